@@ -1,0 +1,70 @@
+/**
+ * The shape of a catalogue line. The schema, the forms of the page, the command line's help and the docs are derived from
+ * these values; a mechanism's file exports its line, and `catalogue.ts` lists them.
+ */
+
+export type Unit =
+  | 'cells' | 'bytes' | 'packets' | 'segments' | 'ms' | 's' | 'Mb/s' | 'fraction' | 'probability' | 'count' | 'none';
+
+interface ParameterBase {
+  /** The key in a scenario file; it ends in its unit (`tickMs`, `bufferCells`). */
+  key: string;
+  title: string;
+  unit: Unit;
+  help: string;
+  /** Paper, standard or textbook; `our assumption` where the sources are silent. */
+  source: string;
+  /** May it be turned while the network runs? */
+  live: boolean;
+}
+
+export interface NumberParameter extends ParameterBase {
+  type: 'number' | 'integer';
+  min: number;
+  max: number;
+  /** null only where `nullable`: then the help says what null means. */
+  default: number | null;
+  nullable?: boolean;
+}
+
+export interface BooleanParameter extends ParameterBase {
+  type: 'boolean';
+  default: boolean;
+}
+
+export interface ChoiceParameter extends ParameterBase {
+  type: 'choice';
+  choices: readonly { value: string; title: string }[];
+  default: string;
+}
+
+export type Parameter = NumberParameter | BooleanParameter | ChoiceParameter;
+
+/** One mechanism: its id in scenario files, what it does in one sentence, where it comes from, what it can be told. */
+export interface Mechanism {
+  id: string;
+  title: string;
+  summary: string;
+  source: string;
+  /** Other names in the literature. */
+  aliases?: readonly string[];
+  parameters: readonly Parameter[];
+}
+
+/** Why a cell was dropped on its way or discarded at its end. The id is the word in the CSV, the title the word on the stage. */
+export interface Reason {
+  id: string;
+  title: string;
+  /** One sentence for the inspector. */
+  sentence: string;
+  kind: 'drop' | 'discard';
+}
+
+/** A named definition of a result, with its unit and source. */
+export interface MetricInfo {
+  id: string;
+  title: string;
+  unit: 'fraction' | 's' | 'bytes' | 'cells' | 'count' | 'byte-hops' | 'none';
+  definition: string;
+  source: string;
+}

@@ -1,0 +1,28 @@
+/**
+ * Everything that can end a cell before its use: a closed list. The model stores the number (the position in the list);
+ * the stage, the charts, the inspector and the CSV show the same words.
+ */
+import type { Reason } from './catalogue-types';
+
+export const REASONS = [
+  { id: 'bufferFull', kind: 'drop', title: 'buffer full', sentence: 'All places of the queue were taken when the cell came.' },
+  { id: 'aboveThreshold', kind: 'drop', title: 'above threshold', sentence: 'Its packet began while the queue was at or above the threshold, so the whole packet was refused.' },
+  { id: 'packetBroken', kind: 'drop', title: 'packet already broken', sentence: 'An earlier cell of its packet was lost here, so the rest was not let in.' },
+  { id: 'pushedOut', kind: 'drop', title: 'pushed out', sentence: 'A later cell of its packet found no place, so the cells already queued were removed too.' },
+  { id: 'sourceQueueFull', kind: 'drop', title: 'source queue full', sentence: 'The queue at the sending host had no place left.' },
+  { id: 'linkError', kind: 'drop', title: 'link error', sentence: 'The link damaged the cell on its way.' },
+  { id: 'fault', kind: 'drop', title: 'lost on purpose', sentence: 'The scenario asked for the loss of this cell.' },
+  { id: 'incomplete', kind: 'discard', title: 'incomplete', sentence: 'A sibling was missing, so the receiver could not use the packet.' },
+  { id: 'crc', kind: 'discard', title: 'CRC', sentence: 'The end of a packet was lost, two packets ran together, and length and CRC-32 did not fit.' },
+  { id: 'tooLong', kind: 'discard', title: 'too long', sentence: 'More cells came than the largest packet has, before any end of packet.' },
+  { id: 'surplus', kind: 'discard', title: 'not needed', sentence: 'The segment was already whole without this cell.' },
+] as const satisfies readonly Reason[];
+
+export type ReasonId = (typeof REASONS)[number]['id'];
+
+const numbers = Object.fromEntries(REASONS.map((reason, number) => [reason.id, number])) as Record<ReasonId, number>;
+
+/** The number that the model stores for a reason. */
+export const reasonNumber = (id: ReasonId): number => numbers[id];
+
+export const REASON_COUNT = REASONS.length;

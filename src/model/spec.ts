@@ -1,0 +1,135 @@
+/**
+ * What the model is handed: a network in SI integers, every group expanded, every route chosen, every default filled in.
+ * The scenario layer makes it from a checked scenario; the model trusts it. Times are picoseconds, rates bits per second,
+ * sizes bytes or cells as named; indices point into the arrays of the same `NetworkSpec`.
+ */
+
+export interface NetworkSpec {
+  /** 32-bit unsigned; every random stream derives from it. */
+  seed: number;
+  durationPs: number;
+  /** Averages leave out what happened before. */
+  warmupPs: number;
+  nodes: NodeSpec[];
+  /** Directed: cable k is links 2k (as written in the scenario) and 2k + 1 (the way back). */
+  links: LinkSpec[];
+  flows: FlowSpec[];
+  faults: FaultSpec[];
+  /** Sorted by time. */
+  changes: ChangeSpec[];
+  measure: { bottleneckLink: number; deadlinePs: number | null; binPs: number };
+}
+
+export interface NodeSpec {
+  /** `sw`, or `src.3` for a member of a group. */
+  id: string;
+  kind: 'host' | 'switch';
+}
+
+export type InputService = 'slottedRoundRobin' | 'arrivalOrder';
+
+/** The output port that feeds a directed link: the queue of a switch, or the source queue of a host. */
+export interface PortSpec {
+  /** Cells; null is unlimited (hosts only). */
+  bufferCells: number | null;
+  /** Does the cell that is being sent count against the buffer? */
+  queueCounts: 'all' | 'waiting';
+  inputService: InputService;
+  discard: DiscardSpec;
+}
+
+/** A policy of the catalogue with its parameters, for example `{ policy: 'epd', thresholdFraction: 0.5 }`. */
+export interface DiscardSpec {
+  policy: string;
+  [parameter: string]: string | number;
+}
+
+export interface LinkSpec {
+  /** `src.3>sw`. */
+  id: string;
+  from: number;
+  to: number;
+  rateBps: number;
+  delayPs: number;
+  /** Probability that a cell is lost on the way, 0 to 1. */
+  cellErrorRate: number;
+  port: PortSpec;
+}
+
+export interface FlowSpec {
+  /** `f`, or `f.3` for a member of a group. */
+  id: string;
+  from: number;
+  to: number;
+  /** Directed links from source to destination, and back for the acknowledgements. */
+  route: number[];
+  routeBack: number[];
+  startPs: number;
+  /** The start is delayed by a uniform draw from [0, startJitterPs). */
+  startJitterPs: number;
+  /** No new data after this instant; null: never stops. */
+  stopPs: number | null;
+  traffic: TrafficSpec;
+  transport: TcpSpec;
+  adaptation: AdaptationSpec;
+}
+
+export type TrafficSpec = { kind: 'greedy' } | { kind: 'file'; bytes: number; name: string };
+
+/** TCP, with the options of the catalogue in model units. */
+export interface TcpSpec {
+  kind: 'tcp';
+  variant: string;
+  /** The IP packet: 40 header bytes and the data. */
+  packetBytes: number;
+  /** The receiver's advertised window, payload bytes. */
+  windowBytes: number;
+  tickPs: number;
+  minRtoPs: number;
+  maxRtoPs: number;
+  initialRtoPs: number;
+  initialWindowPackets: number;
+  /** null: the window. */
+  initialSsthreshPackets: number | null;
+  karn: boolean;
+  /** 0: every packet is acknowledged at once. */
+  delayedAckPs: number;
+  limitedTransmit: boolean;
+  boston: BostonSpec | null;
+}
+
+/** TCP Boston over the variant: real payload, dispersed over code cells. */
+export interface BostonSpec {
+  code: 'systematic' | 'uniform';
+  /** N: how many different cells the code can make, at most 256. */
+  codeCells: number;
+  /** Extra cells of a first transmission, and of a retransmission, as a share of the segment's cells. */
+  firstRedundancy: number;
+  retransmitRedundancy: number;
+  /** Do acknowledgements of complete out-of-order segments keep the sender from sending them again? */
+  learnsOutOfOrder: boolean;
+}
+
+export interface AdaptationSpec {
+  kind: 'aal5';
+  trailerBytes: number;
+  /** Real AAL5 joins the cells on both sides of a lost end-of-packet cell; the papers' model keeps them apart. */
+  mergeOnLostEom: boolean;
+  /** What becomes of an incomplete packet: thrown away, or (TCP Boston) handed up with its holes closed. */
+  partial: 'discard' | 'pack';
+}
+
+/** Losses on purpose, on one directed link, of one flow's data cells. Counts start at 0 and count every transmission. */
+export interface FaultSpec {
+  link: number;
+  flow: number;
+  packets: number[];
+  cells: number[];
+}
+
+/** Something that is turned while the network runs: the new state of whatever differs. */
+export interface ChangeSpec {
+  atPs: number;
+  links: { link: number; spec: LinkSpec }[];
+  flows: { flow: number; transport: TcpSpec; adaptation: AdaptationSpec }[];
+}

@@ -1,0 +1,63 @@
+/**
+ * What page and worker say to each other. Control goes through Comlink (`RunnerApi`); frames go through a MessagePort, as
+ * a ring of buffers: the worker fills one and transfers it, the page draws it and hands it back, which asks for the next.
+ */
+
+/** Picoseconds of simulated time per millisecond of wall time; null: as fast as it goes. */
+export type Rate = number | null;
+
+export interface LoadRequest {
+  /** A scenario as contract.md section 1 has it; the worker checks it again. */
+  scenario: unknown;
+  /** Contents of file flows, by expanded flow id; missing ones are pseudo-random. */
+  files?: Record<string, Uint8Array>;
+  /** Run to this instant before the first frame (s). */
+  startAtS?: number;
+}
+
+export interface Problem {
+  code: string;
+  /** Where in the scenario, for example `nodes.sw.bufferCells`. */
+  path: string;
+  /** One sentence: what is wrong and what to do. */
+  message: string;
+}
+
+export type LoadReply = { ok: true; warnings: Problem[]; codecEngine: string } | { ok: false; problems: Problem[] };
+
+export interface ArrivedFile {
+  flow: string;
+  totalBytes: number;
+  /** Bytes delivered in order so far. */
+  inOrderBytes: number;
+  /** The bytes as the receiver has them: `inOrderBytes` of them. */
+  bytes: Uint8Array;
+}
+
+/** A named step: to the next event of the model, or one cell time of the bottleneck link. */
+export type StepKind = 'event' | 'cell';
+
+/** One result record of contract.md section 3, plus the names of its metrics' values. */
+export type ResultRecord = Record<string, unknown> & { hash: string; simulatedS: number };
+
+export interface RunnerApi {
+  load(request: LoadRequest): Promise<LoadReply>;
+  play(): void;
+  pause(): void;
+  setRate(rate: Rate): void;
+  step(kind: StepKind): void;
+  /** Runs flat out to the end; answers with the result. A pause, a step or a load ends it early: then null. */
+  runToEnd(): Promise<ResultRecord | null>;
+  /** Turns scenario paths at the present instant; answers with the instant that the change got, in seconds. */
+  applyNow(set: Record<string, unknown>): Promise<{ ok: true; atS: number } | { ok: false; problems: Problem[] }>;
+  /** The record as of now. */
+  result(): Promise<ResultRecord>;
+  /** What a file flow has delivered so far. */
+  arrived(flow: string): Promise<ArrivedFile | null>;
+}
+
+/** page → worker on the frame port: a buffer back, and the wall time (ms) of the animation frame that wants the next. */
+export interface FrameRequest { buffer: ArrayBuffer | null; wallMs: number }
+
+/** worker → page on the frame port. The first `length` numbers of the buffer are the frame. */
+export interface FrameMessage { buffer: ArrayBuffer; length: number; loadId: number }
