@@ -1,0 +1,46 @@
+/**
+ * The results of a run, by name: what each one is, its unit and where the definition comes from. Record, CSV, charts and
+ * docs show these. The values are computed in `record.ts`.
+ */
+import type { MetricInfo } from '../catalogue-types';
+
+export const METRICS = [
+  { id: 'goodput', title: 'Goodput', unit: 'fraction', definition: 'Application bytes delivered in order to the sinks over the bottleneck × 8 / time / bottleneck rate.', source: 'textbook' },
+  { id: 'effectiveThroughput', title: 'Effective throughput', unit: 'fraction', definition: 'Whole IP packets, headers included, delivered in order, as a share of the bottleneck rate.', source: 'TCP Boston, section 4.3' },
+  { id: 'ceiling', title: 'Ceiling', unit: 'fraction', definition: 'The most that effective throughput can reach with this packet size, padding and trailer.', source: 'arithmetic' },
+  { id: 'linkUtilization', title: 'Link utilization', unit: 'fraction', definition: 'Share of the measured time that the bottleneck sends a cell.', source: 'textbook' },
+  { id: 'cellsSent', title: 'Cells sent', unit: 'count', definition: 'Cells that the adaptation layers handed to the network, every VC, from t = 0.', source: 'Lazy Packet Discard' },
+  { id: 'cellsDropped', title: 'Cells dropped', unit: 'count', definition: 'Cells lost on the way: switches, source queues, link errors, faults.', source: 'Lazy Packet Discard' },
+  { id: 'cellsDiscarded', title: 'Cells discarded', unit: 'count', definition: 'Cells that reached an adaptation layer and were thrown away there.', source: 'Lazy Packet Discard' },
+  { id: 'cellsDelivered', title: 'Cells delivered', unit: 'count', definition: 'Cells that were of use to the layer above.', source: 'Lazy Packet Discard' },
+  { id: 'cellsInFlight', title: 'Cells in flight', unit: 'count', definition: 'Cells in source queues, on links, in switches and in packets that are being put together.', source: 'conservation' },
+  { id: 'cellLossRate', title: 'Cell loss rate', unit: 'fraction', definition: 'Cells dropped / cells sent.', source: 'Lazy Packet Discard' },
+  { id: 'portLossRate', title: 'Loss rate at the bottleneck', unit: 'fraction', definition: 'Cells dropped at the bottleneck port / cells that came to it.', source: 'textbook' },
+  { id: 'cellDiscardRate', title: 'Cell discard rate', unit: 'fraction', definition: 'Cells discarded / cells sent.', source: 'Lazy Packet Discard' },
+  { id: 'cellFailureRate', title: 'Cell failure rate', unit: 'fraction', definition: '(Dropped + discarded) / sent: loss and discard together.', source: 'Lazy Packet Discard' },
+  { id: 'packetLossRate', title: 'Packet loss rate', unit: 'fraction', definition: 'Transmissions of packets that did not arrive whole / transmissions.', source: 'TCP Boston' },
+  { id: 'retransmissionRate', title: 'Retransmission rate', unit: 'fraction', definition: 'Retransmitted bytes / bytes sent by the transport.', source: 'textbook' },
+  { id: 'responseTimeMeanS', title: 'Response time', unit: 's', definition: 'Per packet: from its first hand-over to the arrival of the last byte needed; mean.', source: 'real-time TCP Boston, section 3' },
+  { id: 'responseTimeStdS', title: 'Jitter', unit: 's', definition: 'Standard deviation of the response time (divides by n).', source: 'real-time TCP Boston, section 3.3' },
+  { id: 'variabilityIndex', title: 'Variability index', unit: 'fraction', definition: 'Standard deviation of the response time / its mean.', source: 'real-time TCP Boston, section 3.3' },
+  { id: 'responseTimeQuantilesS', title: 'Response time quantiles', unit: 's', definition: 'p50, p90 and p99 of the response time, from a histogram with steps of at most 1.6 %.', source: 'textbook' },
+  { id: 'interarrivalJitterS', title: 'Interarrival jitter', unit: 's', definition: 'The RFC 3550 estimator, averaged over time and then over flows.', source: 'RFC 3550, 6.4.1' },
+  { id: 'missedDeadlineRate', title: 'Missed deadlines', unit: 'fraction', definition: 'Packets with a response time above measure.deadlineMs / packets.', source: 'real-time TCP Boston, section 3.2' },
+  { id: 'fairness', title: 'Fairness', unit: 'fraction', definition: 'Jain’s index over the goodputs of the flows.', source: 'Jain, Chiu and Hawe 1984' },
+  { id: 'meanWindowBytes', title: 'Mean window', unit: 'bytes', definition: 'Time average of the congestion window, mean over flows.', source: 'TCP Boston, section 4.3' },
+  { id: 'timeouts', title: 'Time-outs', unit: 'count', definition: 'Retransmission timers that expired.', source: 'textbook' },
+  { id: 'fastRetransmits', title: 'Fast retransmits', unit: 'count', definition: 'Retransmissions after three duplicate acknowledgements.', source: 'RFC 2001' },
+  { id: 'packetsSent', title: 'Packets sent', unit: 'count', definition: 'Transmissions, each one counted.', source: 'textbook' },
+  { id: 'packetsDelivered', title: 'Packets delivered', unit: 'count', definition: 'Segments that the receiver has whole, each counted once.', source: 'textbook' },
+  { id: 'packetsAcknowledged', title: 'Packets acknowledged', unit: 'count', definition: 'Segments that the sender knows delivered, each counted once.', source: 'textbook' },
+  { id: 'maxQueueCells', title: 'Longest queue', unit: 'cells', definition: 'Most cells in the bottleneck port, the one being sent included.', source: 'textbook' },
+  { id: 'meanQueueCells', title: 'Mean queue', unit: 'cells', definition: 'Time average of the cells in the bottleneck port.', source: 'textbook' },
+  { id: 'wastedByteHops', title: 'Wasted byte-hops', unit: 'byte-hops', definition: 'Bytes × links travelled by cells that were dropped, discarded or came twice.', source: 'Lazy Packet Discard' },
+  { id: 'usefulByteHops', title: 'Useful byte-hops', unit: 'byte-hops', definition: 'Bytes × links travelled by cells that were used.', source: 'Lazy Packet Discard' },
+  { id: 'verifiedSegments', title: 'Verified segments', unit: 'count', definition: 'Segments whose bytes were compared with what the application sent.', source: 'our addition' },
+  { id: 'corruptSegments', title: 'Corrupt segments', unit: 'count', definition: 'Verified segments that differed; always 0.', source: 'our addition' },
+  { id: 'cellHops', title: 'Cell-hops', unit: 'count', definition: 'Cells × links traversed.', source: 'engine' },
+  { id: 'events', title: 'Events', unit: 'count', definition: 'Events that the engine processed.', source: 'engine' },
+] as const satisfies readonly MetricInfo[];
+
+export type MetricId = (typeof METRICS)[number]['id'];

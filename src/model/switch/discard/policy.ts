@@ -1,0 +1,41 @@
+/**
+ * What a discard policy is: a judgement over one cell that meets one queue. A policy judges; it does not act. The output
+ * port owns the queue, the per-VC state and the statistics, and carries the verdict out.
+ */
+import type { Mechanism } from '../../catalogue-types';
+import { reasonNumber } from '../../reasons';
+
+/** What a policy may know about the queue. Sizes in cells. */
+export interface QueueView {
+  /** What counts against the buffer now. */
+  readonly occupancyCells: number;
+  readonly capacityCells: number;
+  /** Policies with a threshold compare against this; Infinity where the policy has none. */
+  readonly thresholdCells: number;
+}
+
+/** What a switch remembers about one VC at one port: it knows packets only by their end-of-packet flags. */
+export interface VcAtPort {
+  /** The cell before this one did not end a packet. */
+  midPacket: boolean;
+  /** The rest of the packet is being refused. */
+  refusing: boolean;
+  /** At least one cell of the packet was let in. */
+  partlySent: boolean;
+}
+
+/** ADMIT, or a reason number; PUSH_OUT: refuse as `bufferFull` and remove the packet's queued cells as well. */
+export type Verdict = number;
+export const ADMIT = -1;
+export const PUSH_OUT = -2;
+
+export interface DiscardPolicy extends Mechanism {
+  /** After a refusal, is the rest of the packet refused too? */
+  readonly cutsPackets: boolean;
+  judge(queue: QueueView, vc: VcAtPort, endOfPacket: boolean): Verdict;
+}
+
+const bufferFull = reasonNumber('bufferFull');
+
+/** The rule under all others: a cell that finds no place is dropped. */
+export const admitIfRoom = (queue: QueueView): Verdict => (queue.occupancyCells < queue.capacityCells ? ADMIT : bufferFull);

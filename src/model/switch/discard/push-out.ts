@@ -1,0 +1,21 @@
+/**
+ * Early packet discard as the TCP Boston and Lazy Packet Discard papers describe it: no threshold; when a cell finds no
+ * place, the cells of its packet that still wait in the queue are removed as well, and the rest is refused. An end of
+ * packet is let in only where some cells of the packet have already left, never made up: cells are conserved.
+ * This is not Romanow and Floyd's rule (that is `epd`); the two differ by up to 25 points of goodput.
+ */
+import { refuseTheRest } from './partial-packet-discard';
+import { ADMIT, PUSH_OUT, admitIfRoom, type DiscardPolicy } from './policy';
+
+export const earlyPacketDiscardPushOut: DiscardPolicy = {
+  id: 'epdPushOut',
+  title: 'Early packet discard, push-out',
+  summary: 'When a cell finds no place, the queued cells of its packet are removed too.',
+  source: 'TCP Boston and Lazy Packet Discard papers; not the threshold rule of Romanow and Floyd',
+  parameters: [],
+  cutsPackets: true,
+  judge(queue, vc, endOfPacket) {
+    if (vc.refusing) return refuseTheRest(queue, vc, endOfPacket);
+    return admitIfRoom(queue) === ADMIT ? ADMIT : PUSH_OUT;
+  },
+};

@@ -1,0 +1,12 @@
+/** Tail drop: plain UBR. Each cell stands alone, so the siblings of a dropped cell still take their places. */
+import { admitIfRoom, type DiscardPolicy } from './policy';
+
+export const tailDrop: DiscardPolicy = {
+  id: 'tailDrop',
+  title: 'Tail drop',
+  summary: 'A cell that finds the queue full is dropped; nobody looks at its packet.',
+  source: 'plain UBR service; Romanow and Floyd 1995 call it plain TCP over ATM',
+  parameters: [],
+  cutsPackets: false,
+  judge: (queue) => admitIfRoom(queue),
+};

@@ -1,0 +1,31 @@
+/** Catalogue lines of switches and links: buffers, input service, rates, delays, errors. */
+import type { Parameter } from '../catalogue-types';
+
+export const MAX_BUFFER_CELLS = 1_000_000;
+
+export const switchParameters: readonly Parameter[] = [
+  { key: 'bufferCells', title: 'Buffer', unit: 'cells', type: 'integer', min: 1, max: MAX_BUFFER_CELLS, default: 512, live: true,
+    help: 'Places in the queue of each output port.', source: 'TCP Boston, section 4.1: 64 to 4,000 cells' },
+  { key: 'scheduler', title: 'Scheduler', unit: 'none', type: 'choice', default: 'fifo', live: false,
+    choices: [{ value: 'fifo', title: 'First in, first out' }],
+    help: 'Which queued cell leaves next.', source: 'TCP Boston, section 4.1' },
+  { key: 'queueCounts', title: 'Queue counts', unit: 'none', type: 'choice', default: 'all', live: false,
+    choices: [{ value: 'all', title: 'waiting and being sent' }, { value: 'waiting', title: 'waiting only' }],
+    help: 'Whether the cell being sent takes a place of the buffer.', source: 'our assumption' },
+  { key: 'inputService', title: 'Input service', unit: 'none', type: 'choice', default: 'slottedRoundRobin', live: false,
+    choices: [{ value: 'slottedRoundRobin', title: 'slotted round robin' }, { value: 'arrivalOrder', title: 'arrival order' }],
+    help: 'How cells that come at the same time from several inputs reach the queue: once a cell time in turn, or as they come.',
+    source: 'our assumption: without it all links tick in phase and one connection captures the bottleneck' },
+];
+
+export const linkParameters: readonly Parameter[] = [
+  { key: 'rateMbps', title: 'Rate', unit: 'Mb/s', type: 'number', min: 0.001, max: 100_000, default: 1.5, live: true,
+    help: 'Bits per second on the wire, cell headers included.', source: 'TCP Boston, section 4.1' },
+  { key: 'delayMs', title: 'Delay', unit: 'ms', type: 'number', min: 0, max: 10_000, default: 10, live: true,
+    help: 'How long a bit travels.', source: 'TCP Boston, section 4.1' },
+  { key: 'cellErrorRate', title: 'Cell error rate', unit: 'probability', type: 'number', min: 0, max: 1, default: 0, live: true,
+    help: 'Chance that the link loses a cell, each independent of the others.', source: 'our assumption: independent losses' },
+  { key: 'sourceQueueCells', title: 'Source queue', unit: 'cells', type: 'integer', min: 1, max: MAX_BUFFER_CELLS, default: null, nullable: true, live: true,
+    help: 'Places in the queue of a host that sends into this link; empty: no limit.',
+    source: 'our assumption; finite in the single-source experiment of TCP Boston' },
+];
