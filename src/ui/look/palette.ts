@@ -1,0 +1,38 @@
+/**
+ * The colours, for code that draws on a canvas; `tokens.css` has the same values as CSS variables, and a test compares
+ * them. Colour belongs to the data: hue means a flow, vermilion means lost, grey means doomed or discarded.
+ */
+
+export type Theme = 'light' | 'dark' | 'projector';
+
+export interface Palette {
+  ground: string; panel: string; node: string; sunk: string; line: string; line2: string;
+  ink: string; ink2: string; ink3: string; loss: string; doomed: string;
+  /** Flows 0 to 7; flows 8 to 15 repeat them with a stripe of the ground's colour. */
+  flows: readonly string[];
+}
+
+export const PALETTES: Record<Theme, Palette> = {
+  light: {
+    ground: '#ffffff', panel: '#f5f6f8', node: '#f9fafb', sunk: '#e9ecf0', line: '#d9dde2', line2: '#aab1ba',
+    ink: '#14181d', ink2: '#434b55', ink3: '#646d78', loss: '#c8300f', doomed: '#8b929c',
+    flows: ['#2869b2', '#a18f09', '#5f2b98', '#0887aa', '#7b3600', '#8074e1', '#025a4c', '#c05973'],
+  },
+  dark: {
+    ground: '#0f1318', panel: '#161b21', node: '#141920', sunk: '#20272f', line: '#29313a', line2: '#4d5865',
+    ink: '#eef1f5', ink2: '#bbc3cd', ink3: '#929ca8', loss: '#ff6a4d', doomed: '#6d7580',
+    flows: ['#4a88cc', '#eec832', '#e1d8fe', '#7bbdd8', '#c96a14', '#a18efe', '#73eaa6', '#d0929e'],
+  },
+  projector: {
+    ground: '#ffffff', panel: '#ffffff', node: '#ffffff', sunk: '#e6e9ed', line: '#b9c0c8', line2: '#7b838d',
+    ink: '#000000', ink2: '#23292f', ink3: '#454d57', loss: '#b3260a', doomed: '#7b828c',
+    flows: ['#4076b9', '#967100', '#4c2a68', '#00565d', '#5d2f00', '#6a4abb', '#017069', '#8b1f3b'],
+  },
+};
+
+/** How flow number `flow` of `flowCount` is marked: its colour, and whether it carries the stripe. */
+export function flowMark(palette: Palette, flow: number, flowCount: number, lent?: ReadonlyMap<number, number>): { colour: string; striped: boolean } {
+  const slot = flowCount <= 16 ? flow : lent?.get(flow);
+  if (slot === undefined) return { colour: palette.ink3, striped: false };
+  return { colour: palette.flows[slot % 8], striped: slot >= 8 };
+}
