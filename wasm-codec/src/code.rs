@@ -1,0 +1,81 @@
+//! The two codes, as matrices: which coefficients make up which code cell.
+
+use crate::field::{INVERSE, multiply};
+use crate::{CodecError, MAX_CELLS, Row};
+
+/// How code cells follow from source cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Construction {
+    /// Cell i < m is source cell i, at point i. Redundant cell j (index m + j) sits at point 255 - j and sums the
+    /// source cells with coefficients 1/((255 - j) xor i): a Cauchy block, of which every square part is invertible.
+    /// A redundant cell depends on neither how many of them there are nor on the others.
+    Systematic,
+    /// Cell r is the sum of source cell i times r^i, with 0^0 = 1: Rabin's dispersal with a Vandermonde matrix.
+    Uniform,
+}
+
+/// A construction with its number of source cells, checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Code {
+    construction: Construction,
+    source_cells: usize,
+}
+
+impl Code {
+    /// `source_cells` is 1 to 255 for the systematic construction (at least one redundant cell exists), 1 to 256 for
+    /// the uniform one; anything else is [`CodecError::SourceCells`].
+    pub fn new(construction: Construction, source_cells: usize) -> Result<Code, CodecError> {
+        let most = match construction {
+            Construction::Systematic => MAX_CELLS - 1,
+            Construction::Uniform => MAX_CELLS,
+        };
+        if (1..=most).contains(&source_cells) {
+            Ok(Code { construction, source_cells })
+        } else {
+            Err(CodecError::SourceCells)
+        }
+    }
+
+    /// How code cells follow from source cells.
+    pub fn construction(self) -> Construction {
+        self.construction
+    }
+
+    /// The number m of source cells in a segment, and of code cells that give it back.
+    pub fn source_cells(self) -> usize {
+        self.source_cells
+    }
+
+    /// Is code cell `index` a plain copy of source cell `index`?
+    pub fn is_source(self, index: usize) -> bool {
+        self.construction == Construction::Systematic && index < self.source_cells
+    }
+
+    /// The point of the Cauchy construction at which code cell `index` sits; `index` < 256.
+    pub(crate) fn cauchy_point(self, index: u8) -> u8 {
+        match (index as usize).checked_sub(self.source_cells) {
+            None => index,
+            Some(redundancy) => 255 - redundancy as u8,
+        }
+    }
+
+    /// Writes the first m entries of the matrix row of code cell `index`, which is < 256 and not a source cell.
+    pub(crate) fn fill_row(self, index: u8, row: &mut Row) {
+        let used = &mut row[..self.source_cells];
+        match self.construction {
+            Construction::Systematic => {
+                let point = self.cauchy_point(index);
+                for (source, coefficient) in used.iter_mut().enumerate() {
+                    *coefficient = INVERSE[usize::from(point) ^ source];
+                }
+            }
+            Construction::Uniform => {
+                let mut power = 1;
+                for coefficient in used {
+                    *coefficient = power;
+                    power = multiply(power, index);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Information dispersal of 48-byte ATM cells: `m` source cells become up to 256 code cells, of which any `m` give
+//! the source back. The field is GF(2^8) with polynomial 0x11D.
+//!
+//! Source: Rabin, "Efficient dispersal of information for security, load balancing, and fault tolerance", JACM 36(2),
+//! 1989. It departs from the paper in that the default code is systematic (identity over a Cauchy block).
+//!
+//! No function allocates; every one works in memory that the caller owns, and refuses bad input with a
+//! [`CodecError`] before it has written a byte.
+
+#![cfg_attr(target_arch = "wasm32", no_std)]
+
+#[cfg(target_arch = "wasm32")]
+mod exports;
+#[cfg(target_arch = "wasm32")]
+mod unthreaded;
+
+mod cauchy;
+mod kernel;
+mod lagrange;
+
+pub mod arena;
+pub mod code;
+pub mod encode;
+pub mod error;
+pub mod field;
+pub mod reconstruct;
+
+pub use code::{Code, Construction};
+pub use error::CodecError;
+
+/// Payload bytes of an ATM cell.
+pub const CELL_BYTES: usize = 48;
+
+/// Code cells that exist for one segment: the field has no more points.
+pub const MAX_CELLS: usize = 256;
+
+/// The payload of one cell.
+pub type Cell = [u8; CELL_BYTES];
+
+/// One row of a code or decoding matrix; entries from the number of source cells on are unused.
+pub type Row = [u8; MAX_CELLS];

@@ -1,0 +1,31 @@
+//! Global state of a module that is built without threads.
+
+use core::cell::UnsafeCell;
+
+/// A global value. Sharing it is sound because this module is compiled only where there are no threads, no export
+/// calls another one or JavaScript, and every borrow ends within the call that took it; callers see to it that they
+/// do not take two borrows of one value at a time, one of them mutable.
+#[repr(align(16))]
+pub struct Unthreaded<T>(UnsafeCell<T>);
+
+// SAFETY: there is only one thread.
+#[allow(unsafe_code)]
+unsafe impl<T> Sync for Unthreaded<T> {}
+
+#[allow(unsafe_code)]
+impl<T> Unthreaded<T> {
+    pub const fn new(value: T) -> Self {
+        Unthreaded(UnsafeCell::new(value))
+    }
+
+    pub fn get(&'static self) -> &'static T {
+        // SAFETY: see the type.
+        unsafe { &*self.0.get() }
+    }
+
+    #[allow(clippy::mut_from_ref)]
+    pub fn get_mut(&'static self) -> &'static mut T {
+        // SAFETY: see the type.
+        unsafe { &mut *self.0.get() }
+    }
+}
