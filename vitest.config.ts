@@ -1,3 +1,4 @@
+/** Unit, property and published-number tests. The page's build plugins stay out of it, so that a single file starts fast. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,5 +6,6 @@ export default defineConfig({
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    maxWorkers: 2,
   },
 });

@@ -1,0 +1,62 @@
+/**
+ * Who may import whom. `scripts/imports.mjs` runs it and fails when it has read no module.
+ *
+ * A dependency that only types need is gone after compilation, and counts as such when it is written `import type`.
+ */
+const CATALOGUE = '^src/model/(catalogue|catalogue-types|spec|reasons|metrics/definitions)\\.ts$';
+
+/** `from` may reach only `allowed` inside src at run time; `alsoAsTypes` besides, as types. */
+function onlyImports(name, comment, from, allowed, alsoAsTypes = []) {
+  const rule = (suffix, to) => ({ name: name + suffix, comment, severity: 'error', from: { path: from }, to });
+  return [
+    rule('', { path: '^src/', pathNot: allowed, ...(alsoAsTypes.length > 0 && { preCompilationOnly: false }) }),
+    ...(alsoAsTypes.length > 0 ? [rule('-types', { path: '^src/', pathNot: [...allowed, ...alsoAsTypes], preCompilationOnly: true })] : []),
+  ];
+}
+
+module.exports = {
+  forbidden: [
+    ...onlyImports('model', 'The model imports itself, the closed forms of analysis and the interface of the codec.',
+      '^src/model/', ['^src/model/', '^src/analysis/'], ['^src/codec/']),
+    ...onlyImports('codec', 'The codec imports nothing of ours.', '^src/codec/', ['^src/codec/']),
+    ...onlyImports('analysis', 'Analysis imports nothing of ours.', '^src/analysis/', ['^src/analysis/']),
+    ...onlyImports('scenario', 'A scenario imports the catalogue of the model and makes a NetworkSpec.',
+      '^src/scenario/', ['^src/scenario/', CATALOGUE]),
+    ...onlyImports('runner', 'The runner executes the model; it knows no page and no command line.',
+      '^src/runner/', ['^src/runner/', '^src/model/', '^src/scenario/', '^src/codec/', '^src/analysis/']),
+    ...onlyImports('runner-client', 'What the page loads of the runner brings no model with it.',
+      '^src/runner/client/', ['^src/runner/client/', CATALOGUE], ['^src/runner/', '^src/scenario/', '^src/model/']),
+    ...onlyImports('ui', 'The page imports scenario, analysis, codec, the catalogue, and of the runner its client and types.',
+      '^src/ui/', ['^src/ui/', '^src/scenario/', '^src/analysis/', '^src/codec/', CATALOGUE, '^src/runner/client/'], ['^src/runner/']),
+    ...onlyImports('cli', 'The command line imports runner, scenario and analysis.',
+      '^src/cli/', ['^src/cli/', '^src/runner/', '^src/scenario/', '^src/analysis/']),
+    {
+      name: 'model-is-pure',
+      comment: 'The model knows nothing of Node and needs no package.',
+      severity: 'error',
+      from: { path: '^src/(model|analysis)/' },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'product-needs-no-tools',
+      comment: 'What ships imports no test and no script.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(tests|e2e|scripts|bin)/' },
+    },
+    {
+      name: 'resolvable',
+      comment: 'It imports a file that does not exist, or a package that is not installed.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules|^wasm-codec/pkg/' },
+    exclude: { path: '\\.css$' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,110 @@
+/** The built page as a host hands it out: under a sub-path, silent in the console, installable, and there without the network. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { complaintsOf } from './support/console';
+import { startStaticServer } from './support/static-server.mjs';
+
+const DIST = join(import.meta.dirname, '..', 'dist');
+
+/** The page has drawn itself: React has put something into the root. */
+async function shown(page: Page): Promise<void> {
+  await expect(page.locator('#root > *').first()).toBeVisible({ timeout: 20_000 });
+}
+
+/** The service worker has everything and serves this page. */
+async function servedOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  });
+}
+
+/** Paths, relative to the page, of all that the service worker keeps. */
+function keptFiles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const scope = new URL('./', location.href).href;
+    const names = (await caches.keys()).filter((name) => name.includes('precache'));
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => new URL(url)).map((url) => (url.origin + url.pathname).slice(scope.length));
+  });
+}
+
+test.describe('the built page under a sub-path', () => {
+  test('opens with its title and without a complaint in the console', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await page.goto('./');
+    await shown(page);
+    await expect(page).toHaveTitle(/^Cell by Cell/);
+    expect(new URL(page.url()).pathname).toBe('/some/sub/path/');
+    await page.waitForTimeout(1_000);
+    expect(complaints).toEqual([]);
+  });
+
+  test('names a manifest whose icons are all there', async ({ page, request }) => {
+    await page.goto('./');
+    const address = await page.locator('link[rel=manifest]').getAttribute('href');
+    const manifestUrl = new URL(address ?? '', page.url());
+    const manifest = await (await request.get(manifestUrl.href)).json();
+    expect(manifest.display).toBe('standalone');
+    expect(new URL(manifest.start_url, manifestUrl).href).toBe(page.url());
+    for (const { src, type } of manifest.icons) {
+      const icon = await request.get(new URL(src, manifestUrl).href);
+      expect(icon.status(), src).toBe(200);
+      expect(icon.headers()['content-type'], src).toBe(type);
+    }
+  });
+
+  test('runs under its own content security policy: no inline script, no eval', async ({ page }) => {
+    await page.goto('./');
+    await shown(page);
+    const outcome = await page.evaluate(async () => {
+      const inline = document.createElement('script');
+      inline.textContent = 'window.inlineRan = true';
+      document.head.append(inline);
+      try { window.setTimeout('window.evalRan = true', 0); } catch { /* refused at once: as wanted */ }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return { inlineRan: 'inlineRan' in window, evalRan: 'evalRan' in window };
+    });
+    expect(outcome).toEqual({ inlineRan: false, evalRan: false });
+  });
+});
+
+test.describe('after the first visit', () => {
+  test('the page opens with the server stopped, and its preset links too', async ({ page }) => {
+    const server = await startStaticServer({ root: DIST, base: '/lesson/' });
+    try {
+      await page.goto(server.url);
+      await shown(page);
+      await servedOffline(page);
+    } finally {
+      await server.close();
+    }
+    const complaints = complaintsOf(page);
+    await page.reload();
+    await shown(page);
+    await page.goto(`${server.url}?preset=boston-16-reno`);
+    await shown(page);
+    await page.waitForTimeout(1_000);
+    expect(complaints).toEqual([]);
+  });
+
+  test('every script, style, font, icon and WebAssembly file of the build is kept, every worker among them', async ({ page }) => {
+    const assets = readdirSync(join(DIST, 'assets'));
+    const scripts = assets.filter((name) => name.endsWith('.js'));
+    const sources = scripts.map((name) => readFileSync(join(DIST, 'assets', name), 'utf8')).join('\n');
+    const workers = scripts.filter((name) => /worker/i.test(name) && sources.includes(name));
+    expect(workers.length, 'worker chunks in the build').toBeGreaterThan(0);
+    expect(assets.filter((name) => name.endsWith('.wasm')).length, 'WebAssembly files in the build').toBeGreaterThan(0);
+
+    await page.goto('./');
+    await servedOffline(page);
+    const kept = await keptFiles(page);
+    const needed = [
+      'index.html', 'icon.svg', 'manifest.webmanifest',
+      ...assets.filter((name) => /\.(js|css|wasm|woff2)$/.test(name)).map((name) => `assets/${name}`),
+    ];
+    expect(needed.filter((file) => existsSync(join(DIST, file)) && !kept.includes(file))).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+/**
+ * What the linter holds: the recommended rules, and the house's own (docs/architecture.md says why each is there).
+ * Who may import whom is checked by dependency-cruiser, not here.
+ */
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Results must be the same to the bit everywhere, so the model has only + − × ÷ and square roots, and our own streams. */
+const INEXACT = [
+  'random', 'pow', 'exp', 'expm1', 'log', 'log1p', 'log2', 'log10', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2',
+  'sinh', 'cosh', 'tanh', 'asinh', 'acosh', 'atanh', 'cbrt', 'hypot',
+];
+const BROWSER_OR_CLOCK = [
+  'window', 'document', 'self', 'navigator', 'location', 'fetch', 'localStorage', 'indexedDB', 'crypto', 'process',
+  'performance', 'Date', 'setTimeout', 'setInterval', 'queueMicrotask', 'requestAnimationFrame',
+];
+
+const INHERITANCE = { selector: 'ClassDeclaration[superClass], ClassExpression[superClass]', message: 'No class inheritance: use functions over plain data.' };
+const BARREL = { selector: 'ExportAllDeclaration', message: 'No barrel files: import from the file that defines it.' };
+const POWER = { selector: "BinaryExpression[operator='**'], AssignmentExpression[operator='**=']", message: 'Powers may differ between engines: write the number out or multiply.' };
+const ONLY_NAMED = { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true } };
+
+export default tseslint.config(
+  { ignores: ['**/node_modules/**', 'dist/**', 'dist-cli/**', '.cache/**', 'coverage/**', 'test-results/**', 'playwright-report/**', 'wasm-codec/**'] },
+  ...tseslint.configs.recommended,
+  {
+    rules: {
+      eqeqeq: ['error', 'always'],
+      'no-console': 'error',
+      'no-eval': 'error',
+      'no-new-func': 'error',
+      'no-restricted-exports': ['error', ONLY_NAMED],
+      'no-restricted-imports': ['error', { paths: [{ name: 'zod', message: 'Only src/scenario/zod.ts imports zod: there it is set to work without Function.' }], patterns: ['zod/*'] }],
+      'no-restricted-syntax': ['error', INHERITANCE, BARREL],
+      '@typescript-eslint/no-import-type-side-effects': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+    },
+  },
+  { files: ['src/ui/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
+  {
+    files: ['src/model/**/*.ts'],
+    rules: {
+      'no-restricted-properties': ['error', ...INEXACT.map((property) => ({ object: 'Math', property, message: 'The model computes the same bits in every engine: use the portable functions and the seeded streams.' }))],
+      'no-restricted-globals': ['error', ...BROWSER_OR_CLOCK.map((name) => ({ name, message: 'The model knows nothing of browsers, Node or wall clocks.' }))],
+      'no-restricted-syntax': ['error', INHERITANCE, BARREL, POWER],
+    },
+  },
+  { files: ['src/scenario/zod.ts'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['src/cli/**', 'scripts/**', 'bin/**', 'e2e/support/**', 'tests/bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['*.config.{ts,js}'], rules: { 'no-restricted-exports': 'off' } },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+);

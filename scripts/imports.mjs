@@ -1,0 +1,37 @@
+/**
+ * `npm run imports`: holds the sources against .dependency-cruiser.cjs. Reading no module at all is a failure too: a
+ * TypeScript that dependency-cruiser does not know makes it do exactly that, without a word.
+ */
+import { createRequire } from 'node:module';
+import { argv, exit } from 'node:process';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inProject } from './lib/root.mjs';
+
+/**
+ * @param {string} baseDir the folder that holds `src`
+ * @returns {Promise<{ modules: number, violations: string[] }>} modules: how many files under src it has read
+ */
+export async function checkImports(baseDir) {
+  const { cruise } = await import('dependency-cruiser');
+  const { default: readTsConfig } = await import('dependency-cruiser/config-utl/extract-ts-config');
+  const { options, ...ruleSet } = createRequire(import.meta.url)(inProject('.dependency-cruiser.cjs'));
+  const { enhancedResolveOptions, ...rest } = options;
+  const tsConfig = readTsConfig(inProject('tsconfig.json'));
+  const { output } = await cruise(['src'], { ...rest, baseDir, ruleSet, validate: true }, enhancedResolveOptions, { tsConfig });
+  if (typeof output === 'string') throw new Error('dependency-cruiser answered with text instead of a result');
+  return {
+    modules: output.modules.filter(({ source }) => source.startsWith('src/')).length,
+    violations: output.summary.violations.map(({ rule, from, to }) => {
+      const comment = ruleSet.forbidden.find(({ name }) => name === rule.name)?.comment;
+      return `${from} → ${to}\n  ${rule.name}: ${comment}`;
+    }),
+  };
+}
+
+if (argv[1] && resolve(argv[1]) === fileURLToPath(import.meta.url)) {
+  const { modules, violations } = await checkImports(inProject());
+  for (const violation of violations) console.error(violation);
+  console.log(`${modules} modules read, ${violations.length} imports that are not allowed`);
+  exit(modules === 0 || violations.length > 0 ? 1 : 0);
+}

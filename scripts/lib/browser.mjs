@@ -1,0 +1,96 @@
+/**
+ * Finds a Chromium for the browser tests, or gets one: an installed one, else Playwright's own, else Debian's package where
+ * we may install it. A browser counts as found when it starts.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run } from './command.mjs';
+import { inProject } from './root.mjs';
+
+/** What every Chromium of ours is started with: no sandbox (tests run as root too), no network of its own, stable colours and text. */
+export const BROWSER_ARGUMENTS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync', '--force-color-profile=srgb', '--font-render-hinting=none',
+];
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const FIXED_PLACES = [
+  '/usr/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ...[process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    .filter((folder) => folder !== undefined)
+    .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
+];
+
+/** Chromium or Chrome programs on this machine; `CHROMIUM` in the environment names the one to use. */
+export function installedBrowsers() {
+  const named = process.env.CHROMIUM;
+  if (named) return [named];
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const onPath = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...new Set([...FIXED_PLACES, ...onPath])].filter((path) => existsSync(path));
+}
+
+/**
+ * For Playwright's `launchOptions`: the first installed browser, or nothing, which means Playwright's own.
+ * @returns {{ executablePath?: string }}
+ */
+export function launchTarget() {
+  const [executablePath] = installedBrowsers();
+  return executablePath ? { executablePath } : {};
+}
+
+/** Why this browser does not start, or null when it does. @param {string | undefined} executablePath */
+async function whyNotStarting(executablePath) {
+  const { chromium } = await import('@playwright/test');
+  try {
+    const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS, timeout: 30_000 });
+    await browser.close();
+    return null;
+  } catch (error) {
+    return String(error).split('\n')[0];
+  }
+}
+
+function isDebianRoot() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false;
+  return /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));
+}
+
+/**
+ * @param {(line: string) => void} say where progress goes
+ * @returns {Promise<{ ok: true, executablePath?: string } | { ok: false, problem: string }>} without a path: Playwright's own
+ */
+export async function ensureBrowser(say) {
+  const refusals = [];
+  const starts = async (path, name) => {
+    const why = await whyNotStarting(path);
+    if (why !== null) refusals.push(`${name}: ${why}`);
+    return why === null;
+  };
+  for (const path of installedBrowsers()) if (await starts(path, path)) return { ok: true, executablePath: path };
+  if (await starts(undefined, "Playwright's own")) return { ok: true };
+
+  say('No Chromium starts here; getting the one of Playwright (npx playwright install chromium).');
+  const playwright = inProject('node_modules', '@playwright', 'test', 'cli.js');
+  const fetched = await run(process.execPath, [playwright, 'install', 'chromium'], { cwd: inProject(), limitMs: 5 * 60_000 });
+  if (fetched.ok && await starts(undefined, "Playwright's own")) return { ok: true };
+  if (!fetched.ok) refusals.push(`npx playwright install chromium ${fetched.problem}`);
+
+  if (isDebianRoot()) {
+    say('Getting the Chromium of Debian (apt-get install chromium).');
+    const update = await run('apt-get', ['update'], { limitMs: 2 * 60_000 });
+    const install = update.ok
+      ? await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { limitMs: 5 * 60_000, env: { DEBIAN_FRONTEND: 'noninteractive' } })
+      : update;
+    const path = '/usr/bin/chromium';
+    if (install.ok && await starts(path, path)) return { ok: true, executablePath: path };
+    if (!install.ok) refusals.push(`apt-get ${install.problem}`);
+  }
+  return {
+    ok: false,
+    problem: 'no Chromium starts here. Install Chromium or Chrome and put it on the path, or name it in CHROMIUM, or run '
+      + `"npx playwright install --with-deps chromium".\n${refusals.join('\n')}`,
+  };
+}

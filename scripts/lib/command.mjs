@@ -1,0 +1,88 @@
+/** Runs a program to its end, within a time limit, and leaves no child behind when the limit or an interrupt comes. */
+import { spawn } from 'node:child_process';
+
+const running = new Set();
+
+/**
+ * @typedef {object} Finished
+ * @property {boolean} ok ended by itself with status 0
+ * @property {string} output what it printed, both streams in order
+ * @property {string} problem one clause saying how it ended, empty when ok
+ * @property {boolean} missing the program is not installed
+ */
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, limitMs?: number, show?: 'live' | 'stderr' | 'no' }} [options]
+ *   `show`: print as it comes, print all of it on stderr, or keep it for the caller
+ * @returns {Promise<Finished>}
+ */
+export function run(program, args, { cwd, env, limitMs = 10 * 60_000, show = 'no' } = {}) {
+  return new Promise((resolve) => {
+    const grouped = process.platform !== 'win32';
+    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: grouped });
+    let output = '';
+    let late = false;
+    const stop = (signal = 'SIGTERM') => {
+      try {
+        if (grouped && child.pid) process.kill(-child.pid, signal);
+        else child.kill(signal);
+      } catch { /* it is gone already */ }
+    };
+    running.add(stop);
+    watchInterrupts();
+    const take = (stream) => (chunk) => {
+      output += chunk;
+      if (show === 'live') stream.write(chunk);
+      if (show === 'stderr') process.stderr.write(chunk);
+    };
+    child.stdout.setEncoding('utf8').on('data', take(process.stdout));
+    child.stderr.setEncoding('utf8').on('data', take(process.stderr));
+    const timer = setTimeout(() => {
+      late = true;
+      stop();
+      setTimeout(() => stop('SIGKILL'), 5_000).unref();
+    }, limitMs);
+    const finish = (ok, problem, missing = false) => {
+      clearTimeout(timer);
+      running.delete(stop);
+      watchInterrupts();
+      resolve({ ok, output, problem, missing });
+    };
+    child.on('error', (error) => {
+      const missing = 'code' in error && error.code === 'ENOENT';
+      finish(false, missing ? `${program} is not installed` : error.message, missing);
+    });
+    child.on('close', (status, signal) => {
+      if (late) finish(false, `stopped after ${Math.round(limitMs / 1000)} s`);
+      else if (status === 0) finish(true, '');
+      else finish(false, signal ? `ended by ${signal}` : `ended with status ${status}`);
+    });
+  });
+}
+
+/** While a program runs, an interrupt stops it too; at other times interrupts are none of this file's business. */
+function interrupted() {
+  for (const stop of running) stop();
+  process.exit(130);
+}
+
+function watchInterrupts() {
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.removeListener(signal, interrupted);
+    if (running.size > 0) process.on(signal, interrupted);
+  }
+}
+
+/**
+ * npm, by the copy that started us where there is one; else the one on the path, which is a batch file on Windows and
+ * has to be started by a shell there.
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export function npm(args, options) {
+  const started = process.env.npm_execpath;
+  if (started?.endsWith('.js')) return run(process.execPath, [started, ...args], options);
+  return process.platform === 'win32' ? run('cmd.exe', ['/c', 'npm', ...args], options) : run('npm', args, options);
+}

@@ -1,0 +1,8 @@
+/** Where the project is on this machine: the one place that scripts take it from. */
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** @param {string[]} parts path from the project's top folder */
+export const inProject = (...parts) => join(ROOT, ...parts);

@@ -1,0 +1,108 @@
+/** The steps of `npm test`, in order: what each runs and how its outcome is counted. */
+import { mkdirSync, rmSync } from 'node:fs';
+import { ensureBrowser } from './browser.mjs';
+import { run } from './command.mjs';
+import { cargoCount, one, playwrightCount, vitestCount } from './results.mjs';
+import { inProject } from './root.mjs';
+
+const MINUTE_MS = 60_000;
+const CARGO_MISSING = 'cargo is not installed: get Rust with clippy and rustfmt from https://rustup.rs.';
+const reportFile = (name) => inProject('.cache', 'reports', `${name}.json`);
+
+/**
+ * @typedef {object} Outcome
+ * @property {import('./results.mjs').Count} count
+ * @property {string} [problem] what went wrong, with the output that shows it
+ * @property {string} [skipped] why it did not run
+ * @property {string} [note] what a step that passed has to say
+ */
+
+/**
+ * @typedef {object} Step
+ * @property {string} title
+ * @property {number} limitMs
+ * @property {string} [needs] title of the step without which this one has no meaning
+ * @property {(limitMs: number) => Promise<Outcome>} go
+ */
+
+/** A Node program of ours or of a package. */
+const node = (program, args, options) => run(process.execPath, [inProject(...program), ...args], { cwd: inProject(), ...options });
+
+/** A step that passes or fails as a whole; its output is shown only when it fails, or `asNote`. */
+const check = (title, limitMs, program, { args = [], asNote = false } = {}) => ({
+  title,
+  limitMs,
+  async go(limit) {
+    const done = await node(program, args, { limitMs: limit });
+    const output = done.output.trimEnd();
+    if (!done.ok) return { count: one(false), problem: `${output}\n${done.problem}` };
+    return { count: one(true), ...(asNote && { note: output }) };
+  },
+});
+
+/** Where cargo is missing the step is left out, except in CI: there everything has to run. */
+function cargo(title, limitMs, args, countOf, show) {
+  return {
+    title,
+    limitMs,
+    async go(limit) {
+      const done = await run('cargo', args, { cwd: inProject('wasm-codec'), limitMs: limit, show });
+      if (done.missing && !process.env.CI) return { count: { passed: 0, failed: 0, skipped: 1 }, skipped: CARGO_MISSING };
+      if (done.missing) return { count: one(false), problem: CARGO_MISSING };
+      const output = show === 'live' ? '' : `${done.output.trimEnd()}\n`;
+      return { count: countOf(done), ...(!done.ok && { problem: `${output}${done.problem}` }) };
+    },
+  };
+}
+
+/** A test program that leaves a report; it prints as it goes. */
+async function suite(name, countOf, start) {
+  const report = reportFile(name);
+  mkdirSync(inProject('.cache', 'reports'), { recursive: true });
+  rmSync(report, { force: true });
+  const done = await start(report);
+  const count = countOf(report, done.ok);
+  return { count, ...(count.failed > 0 && { problem: done.ok ? `${name} ran no test` : `${name} ${done.problem}` }) };
+}
+
+const vitest = {
+  title: 'Unit tests (Vitest)',
+  limitMs: 10 * MINUTE_MS,
+  go: (limitMs) => suite('vitest', vitestCount, (report) => node(
+    ['node_modules', 'vitest', 'vitest.mjs'],
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { limitMs, show: 'live' },
+  )),
+};
+
+const playwright = {
+  title: 'Browser tests (Playwright)',
+  limitMs: 14 * MINUTE_MS,
+  needs: 'Production build',
+  async go(limitMs) {
+    const browser = await ensureBrowser((line) => console.log(line));
+    if (!browser.ok) {
+      if (process.env.CI) return { count: one(false), problem: browser.problem };
+      return { count: { passed: 0, failed: 0, skipped: 1 }, skipped: browser.problem };
+    }
+    return suite('playwright', playwrightCount, (report) => node(
+      ['node_modules', '@playwright', 'test', 'cli.js'],
+      ['test'],
+      { limitMs, show: 'live', env: { PLAYWRIGHT_REPORT: report, CHROMIUM: browser.executablePath } },
+    ));
+  },
+};
+
+/** @type {Step[]} */
+export const STEPS = [
+  check('Types (tsc)', 3 * MINUTE_MS, ['node_modules', 'typescript', 'bin', 'tsc']),
+  check('Lint (eslint)', 3 * MINUTE_MS, ['node_modules', 'eslint', 'bin', 'eslint.js'], { args: ['.', '--max-warnings', '0'] }),
+  check('Import rules (dependency-cruiser)', 2 * MINUTE_MS, ['scripts', 'imports.mjs'], { asNote: true }),
+  cargo('Codec tests (cargo test)', 8 * MINUTE_MS, ['test', '--quiet'], (done) => cargoCount(done.output, done.ok)),
+  cargo('Codec lint (cargo clippy)', 5 * MINUTE_MS, ['clippy', '--quiet', '--all-targets', '--', '-D', 'warnings'], (done) => one(done.ok)),
+  cargo('Codec format (cargo fmt)', MINUTE_MS, ['fmt', '--check'], (done) => one(done.ok)),
+  check('Codec build is of these sources (codec:check)', 6 * MINUTE_MS, ['scripts', 'codec-check.mjs'], { asNote: true }),
+  vitest,
+  check('Production build', 4 * MINUTE_MS, ['scripts', 'build.mjs']),
+  playwright,
+];

@@ -1,0 +1,37 @@
+/**
+ * `npm run social`: takes public/social.png, the picture that links to the page are shown with, from the real stage of the
+ * built page. `--query` names another scene, `--wait` how long it plays before the picture (s). The result is committed.
+ */
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { startStaticServer } from '../e2e/support/static-server.mjs';
+import { BROWSER_ARGUMENTS, launchTarget } from './lib/browser.mjs';
+import { run } from './lib/command.mjs';
+import { inProject } from './lib/root.mjs';
+
+const WIDTH_PX = 1200;
+const HEIGHT_PX = 630;
+
+const { values } = parseArgs({
+  options: {
+    query: { type: 'string', default: 'preset=boston-16-boston&play=1&theme=light' },
+    wait: { type: 'string', default: '4' },
+  },
+});
+
+const built = await run(process.execPath, [inProject('scripts', 'build.mjs')], { cwd: inProject() });
+if (!built.ok) {
+  console.error(`${built.output}\nThe page could not be built: ${built.problem}`);
+  process.exit(1);
+}
+const server = await startStaticServer({ root: inProject('dist') });
+const browser = await chromium.launch({ ...launchTarget(), args: BROWSER_ARGUMENTS });
+const page = await browser.newPage({ viewport: { width: WIDTH_PX, height: HEIGHT_PX }, colorScheme: 'light', serviceWorkers: 'block' });
+await page.goto(`${server.url}?${values.query}`);
+await page.locator('canvas').first().waitFor({ timeout: 30_000 });
+await page.evaluate(() => document.fonts.ready.then(() => undefined));
+await page.waitForTimeout(Number(values.wait) * 1000);
+await page.screenshot({ path: inProject('public', 'social.png') });
+await browser.close();
+await server.close();
+console.log(`public/social.png, ${WIDTH_PX} × ${HEIGHT_PX}, of ?${values.query}`);

@@ -1,0 +1,67 @@
+/**
+ * `npm test`: everything that a change has to pass, on a fresh clone too. A failed step does not stop the next ones.
+ * The last line is `N passed, M failed`; the exit status is 1 when M is not 0.
+ */
+import { refuseOldNode } from './lib/node-version.mjs';
+
+refuseOldNode();
+const { ensureInstalled } = await import('./lib/install.mjs');
+const { one, sum } = await import('./lib/results.mjs');
+const { STEPS } = await import('./lib/steps.mjs');
+
+/** All of it has to end well before a CI machine gives up. */
+const WHOLE_LIMIT_MS = 28 * 60_000;
+const LINES_OF_A_FAILURE = 200;
+
+const started = Date.now();
+const seconds = (sinceMs) => `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`;
+const plural = (number, word) => `${number} ${word}${number === 1 ? '' : 's'}`;
+
+function end(counts) {
+  const { passed, failed, skipped } = sum(counts);
+  if (skipped > 0) console.log(`\n${plural(skipped, 'test')} skipped.`);
+  console.log(`\nAll of it took ${seconds(started)}.\n${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
+}
+
+function lastLines(text) {
+  const lines = text.trimEnd().split('\n');
+  const left = lines.length - LINES_OF_A_FAILURE;
+  return left > 0 ? [`(${left} lines left out)`, ...lines.slice(left)].join('\n') : lines.join('\n');
+}
+
+function tell(outcome, sinceMs) {
+  if (outcome.problem) console.log(lastLines(outcome.problem));
+  if (outcome.note) console.log(outcome.note.replace(/^/gm, '  '));
+  const { passed, failed } = outcome.count;
+  if (outcome.skipped) console.log(`  left out: ${outcome.skipped}`);
+  else if (failed > 0) console.log(`  FAILED (${passed} passed, ${failed} failed), ${seconds(sinceMs)}`);
+  else console.log(`  ${passed} passed, ${seconds(sinceMs)}`);
+}
+
+const installed = await ensureInstalled((line) => console.log(line));
+if (!installed.ok) {
+  console.log(`The dependencies could not be installed: ${installed.problem}`);
+  end([one(false)]);
+}
+
+const outcomes = new Map();
+for (const step of STEPS) {
+  console.log(`\n== ${step.title}`);
+  const begun = Date.now();
+  const leftMs = WHOLE_LIMIT_MS - (begun - started);
+  let outcome;
+  if (step.needs && outcomes.get(step.needs).count.failed > 0) {
+    outcome = { count: one(false), problem: `Not run: it needs "${step.needs}", which failed.` };
+  } else if (leftMs <= 0) {
+    outcome = { count: one(false), problem: `Not run: ${WHOLE_LIMIT_MS / 60_000} minutes for the whole are over.` };
+  } else {
+    outcome = await step.go(Math.min(step.limitMs, leftMs));
+  }
+  outcomes.set(step.title, outcome);
+  tell(outcome, begun);
+}
+
+const failures = [...outcomes].filter(([, outcome]) => outcome.count.failed > 0).map(([title]) => title);
+if (failures.length > 0) console.log(`\nFailed: ${failures.join('; ')}`);
+end([...outcomes.values()].map((outcome) => outcome.count));

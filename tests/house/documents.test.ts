@@ -1,0 +1,34 @@
+/** The documents keep their word: commands that they tell the reader to type exist, and files that they link to are there. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { inProject } from '../../scripts/lib/root.mjs';
+import { projectTexts } from './support';
+
+const documents = projectTexts().filter(({ path }) => /^([A-Z]+|docs\/[\w-]+)\.md$/.test(path));
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+
+describe.each(documents)('$path', ({ path, text }) => {
+  it('names only npm commands that package.json has', () => {
+    const named = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, script, short]) => script ?? short);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('names only programs of the project that are there', () => {
+    const named = [...text.matchAll(/\bnode ((?:bin|scripts|e2e|tests)\/[\w./-]+\.mjs)/g)].map(([, file]) => file);
+    expect(named.filter((file) => !existsSync(inProject(file)))).toEqual([]);
+  });
+
+  it('links only to files that are there', () => {
+    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, target]) => target);
+    expect(links.filter((target) => !existsSync(inProject(normalize(join(dirname(path), target)))))).toEqual([]);
+  });
+});
+
+describe('README.md', () => {
+  it('opens with the two commands', () => {
+    const opening = readFileSync(inProject('README.md'), 'utf8').split('\n').slice(0, 20).join('\n');
+    expect(opening).toContain('npm start');
+    expect(opening).toContain('npm test');
+  });
+});

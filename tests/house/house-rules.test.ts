@@ -1,0 +1,111 @@
+/** The rules of eslint.config.js and .dependency-cruiser.cjs bite: each is shown a file that breaks it. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ESLint } from 'eslint';
+import { afterAll, describe, expect, it } from 'vitest';
+import { checkImports } from '../../scripts/imports.mjs';
+import { inProject } from '../../scripts/lib/root.mjs';
+
+describe('the linter', () => {
+  const eslint = new ESLint({ cwd: inProject() });
+  const rulesBrokenBy = async (filePath: string, code: string) => {
+    const [{ messages }] = await eslint.lintText(code, { filePath: inProject(filePath) });
+    return messages.map(({ ruleId }) => ruleId);
+  };
+
+  it.each([
+    ['src/model/x.ts', 'export const draw = () => Math.random();', 'no-restricted-properties'],
+    ['src/model/x.ts', 'export const draw = () => Math.log(2);', 'no-restricted-properties'],
+    ['src/model/x.ts', 'export const cube = (x: number) => x ** 3;', 'no-restricted-syntax'],
+    ['src/model/x.ts', 'export const now = () => Date.now();', 'no-restricted-globals'],
+    ['src/model/x.ts', 'export const now = () => performance.now();', 'no-restricted-globals'],
+    ['src/scenario/x.ts', "import { z } from 'zod';\nexport const number = z.number();", 'no-restricted-imports'],
+    ['src/ui/x.ts', 'export default 1;', 'no-restricted-exports'],
+    ['src/ui/x.ts', "export * from './y';", 'no-restricted-syntax'],
+    ['src/ui/x.ts', 'export class Odd extends Map {}', 'no-restricted-syntax'],
+    ['src/ui/x.ts', "console.log('here');", 'no-console'],
+    ['src/ui/x.ts', 'export const loose: any = 1;', '@typescript-eslint/no-explicit-any'],
+  ])('in %s refuses %s', async (path, code, rule) => {
+    expect(await rulesBrokenBy(path, code)).toContain(rule);
+  });
+
+  it.each([
+    ['src/ui/x.ts', 'export const draw = () => Math.random();'],
+    ['src/cli/x.ts', "console.log('here');"],
+    ['src/scenario/zod.ts', "import { z } from 'zod';\nexport const number = z.number();"],
+  ])('in %s lets %s through', async (path, code) => {
+    expect(await rulesBrokenBy(path, code)).toEqual([]);
+  });
+});
+
+describe('the import rules', () => {
+  const folders: string[] = [];
+  afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+  /** Checks a project of the given files; every file imports what its text says. */
+  async function verdict(files: Record<string, string>) {
+    const folder = mkdtempSync(join(tmpdir(), 'import-rules-'));
+    folders.push(folder);
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    return checkImports(folder);
+  }
+
+  const all = {
+    'src/model/catalogue.ts': 'export const catalogue = 1;\n',
+    'src/model/kernel/world.ts': 'export type World = number;\nexport const world = 1;\n',
+    'src/codec/codec.ts': 'export type Codec = number;\nexport const codec = 1;\n',
+    'src/analysis/mean.ts': 'export const mean = 1;\n',
+    'src/scenario/schema.ts': 'export const schema = 1;\n',
+    'src/runner/play.ts': 'export type Play = number;\nexport const play = 1;\n',
+    'src/runner/client/frame.ts': 'export const frame = 1;\n',
+    'src/ui/page.ts': 'export const page = 1;\n',
+    'src/cli/main.ts': 'export const main = 1;\n',
+  };
+  const imports = (what: string, from: string) => `import { ${what} } from '${from}';\nexport const used = ${what};\n`;
+  const importsType = (what: string, from: string) => `import type { ${what} } from '${from}';\nexport type Used = ${what};\n`;
+
+  it.each([
+    ['src/model/x.ts', imports('codec', '../codec/codec')],
+    ['src/model/x.ts', imports('schema', '../scenario/schema')],
+    ['src/model/x.ts', "import { readFileSync } from 'node:fs';\nexport const used = readFileSync;\n"],
+    ['src/codec/x.ts', imports('world', '../model/kernel/world')],
+    ['src/analysis/x.ts', imports('codec', '../codec/codec')],
+    ['src/scenario/x.ts', imports('world', '../model/kernel/world')],
+    ['src/scenario/x.ts', imports('play', '../runner/play')],
+    ['src/runner/x.ts', imports('page', '../ui/page')],
+    ['src/runner/client/x.ts', imports('world', '../../model/kernel/world')],
+    ['src/ui/x.ts', imports('world', '../model/kernel/world')],
+    ['src/ui/x.ts', importsType('World', '../model/kernel/world')],
+    ['src/ui/x.ts', imports('play', '../runner/play')],
+    ['src/ui/x.ts', "import { type Play } from '../runner/play';\nexport type Used = Play;\n"],
+    ['src/cli/x.ts', imports('world', '../model/kernel/world')],
+    ['src/cli/x.ts', imports('page', '../ui/page')],
+    ['src/ui/x.ts', imports('missing', './missing')],
+  ])('in %s refuse %s', async (path, text) => {
+    const { violations } = await verdict({ ...all, [path]: text });
+    expect(violations).toHaveLength(1);
+  });
+
+  it.each([
+    ['src/model/x.ts', importsType('Codec', '../codec/codec')],
+    ['src/model/x.ts', imports('mean', '../analysis/mean')],
+    ['src/scenario/x.ts', imports('catalogue', '../model/catalogue')],
+    ['src/runner/x.ts', imports('world', '../model/kernel/world')],
+    ['src/ui/x.ts', imports('frame', '../runner/client/frame')],
+    ['src/ui/x.ts', importsType('Play', '../runner/play')],
+    ['src/ui/x.ts', imports('codec', '../codec/codec')],
+    ['src/cli/x.ts', imports('play', '../runner/play')],
+  ])('in %s let %s through', async (path, text) => {
+    const { violations } = await verdict({ ...all, [path]: text });
+    expect(violations).toEqual([]);
+  });
+
+  it('know how many modules they have read, so that none can be told from all well', async () => {
+    expect((await verdict({ ...all })).modules).toBe(9);
+    expect((await verdict({ 'src/notes.txt': 'no source' })).modules).toBe(0);
+  });
+});

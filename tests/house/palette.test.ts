@@ -1,0 +1,22 @@
+/** The colours stand twice, for canvas code and for style sheets; here they are compared. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { inProject } from '../../scripts/lib/root.mjs';
+import { PALETTES, type Theme } from '../../src/ui/look/palette';
+
+const css = readFileSync(inProject('src', 'ui', 'look', 'tokens.css'), 'utf8');
+
+/** Custom properties of the rule for one theme. */
+function tokensOf(theme: Theme): Record<string, string> {
+  const rule = new RegExp(`:root\\[data-theme="${theme}"\\]\\s*\\{([^}]*)\\}`).exec(css);
+  const declarations = [...(rule?.[1] ?? '').matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)];
+  return Object.fromEntries(declarations.map(([, name, value]) => [name, value]));
+}
+
+describe.each(Object.keys(PALETTES) as Theme[])('the %s theme', (theme) => {
+  it('has the same colours in palette.ts and tokens.css', () => {
+    const { flows, ...named } = PALETTES[theme];
+    const flowTokens = Object.fromEntries(flows.map((colour, flow) => [`flow${flow}`, colour]));
+    expect(tokensOf(theme)).toEqual({ ...named, ...flowTokens });
+  });
+});

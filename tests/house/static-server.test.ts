@@ -1,0 +1,40 @@
+/** The static server of the browser tests behaves like a plain host: right media types, nothing outside the site. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileFor, startStaticServer } from '../../e2e/support/static-server.mjs';
+
+describe('a site with a page and a WebAssembly file under /a/b/', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  const site = join(folder, 'site');
+  let server: Awaited<ReturnType<typeof startStaticServer>>;
+
+  beforeAll(async () => {
+    mkdirSync(join(site, 'assets'), { recursive: true });
+    writeFileSync(join(site, 'index.html'), '<!doctype html>');
+    writeFileSync(join(site, 'assets', 'codec.wasm'), 'wasm');
+    writeFileSync(join(folder, 'secret.txt'), 'secret');
+    server = await startStaticServer({ root: site, base: '/a/b/' });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('answers the folder with its page, whatever the query', async () => {
+    const answer = await fetch(`${server.url}?preset=x`);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await answer.text()).toBe('<!doctype html>');
+  });
+  it('sends WebAssembly as such', async () => {
+    expect((await fetch(`${server.url}assets/codec.wasm`)).headers.get('content-type')).toBe('application/wasm');
+  });
+  it('knows nothing beside the sub-path, and no page for an unknown address', async () => {
+    expect((await fetch(new URL('/index.html', server.url))).status).toBe(404);
+    expect((await fetch(`${server.url}unknown`)).status).toBe(404);
+  });
+  it.each(['/a/b/../../secret.txt', '/a/b/%2e%2e/secret.txt', '/a/b/..%2fsecret.txt', '/a/b/%zz'])('gives nothing for %s', (address) => {
+    expect(fileFor(site, '/a/b/', address)).toBeNull();
+  });
+});

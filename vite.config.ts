@@ -1,0 +1,86 @@
+/**
+ * How the page is built: a static site that works from any folder of any host, offline after the first visit, under a
+ * strict content security policy (in development too, where one nonce lets Vite's own inline script through).
+ */
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const DEVELOPMENT_NONCE = 'development';
+
+function policy(development: boolean): string {
+  const nonce = development ? ` 'nonce-${DEVELOPMENT_NONCE}'` : '';
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'wasm-unsafe-eval'${nonce}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "worker-src 'self' blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+/** Puts the policy first into the page's head, and makes the social picture's address absolute where SITE_URL is known. */
+function pageHead(development: boolean): Plugin {
+  const site = process.env.SITE_URL?.replace(/\/*$/, '/');
+  return {
+    name: 'page-head',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => ({
+        html: site ? html.replace('content="./social.png"', `content="${site}social.png"`) : html,
+        tags: [{
+          tag: 'meta',
+          attrs: { 'http-equiv': 'Content-Security-Policy', content: policy(development) },
+          injectTo: 'head-prepend',
+        }],
+      }),
+    },
+  };
+}
+
+export default defineConfig(({ command }) => ({
+  base: './',
+  html: command === 'serve' ? { cspNonce: DEVELOPMENT_NONCE } : {},
+  build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 },
+  worker: { format: 'es' as const },
+  // The worker's packages are found before the first visit, so that the page need not reload in the middle of it.
+  optimizeDeps: { entries: ['index.html', 'src/runner/**/*.ts', 'src/scenario/**/*.ts'] },
+  plugins: [
+    react(),
+    pageHead(command === 'serve'),
+    VitePWA({
+      // A new version waits until the reader agrees or every tab is closed: never a reload in the middle of a lesson.
+      registerType: 'prompt',
+      includeManifestIcons: false,
+      workbox: {
+        globPatterns: ['**/*.{html,js,css,wasm,woff2,svg,png}'],
+        globIgnores: ['social.png'],
+        maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
+        // The very first visit is served by the worker from then on; later versions still wait.
+        clientsClaim: true,
+        cleanupOutdatedCaches: true,
+      },
+      manifest: {
+        name: 'Cell by Cell',
+        short_name: 'Cell by Cell',
+        description: 'Build an ATM network, run TCP over it, and watch every 53-byte cell.',
+        lang: 'en',
+        start_url: './',
+        scope: './',
+        display: 'standalone',
+        theme_color: '#f5f6f8',
+        background_color: '#ffffff',
+        icons: [
+          { src: './icon.svg', sizes: 'any', type: 'image/svg+xml' },
+          { src: './icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: './icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: './icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+    }),
+  ],
+}));
