@@ -1,0 +1,43 @@
+/**
+ * npm run codec:build [-- --force]: brings wasm-codec/pkg up to date with its sources. Does nothing, quickly and
+ * without Rust, while they match. Exit status 1 if it should build and cannot.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compile } from './codec-compile.mjs';
+import { binaryenVersion, crateFolder, fileHash, packageFaults, packageFolder } from './codec-files.mjs';
+import { recordFile, sourceHash, wasmBindgenVersion, wasmName } from './codec-files.mjs';
+import { findToolchain } from './codec-toolchain.mjs';
+
+const faults = packageFaults();
+if (faults.length === 0 && !process.argv.includes('--force')) {
+  console.log('codec: up to date');
+} else {
+  for (const fault of faults) console.log(`codec: ${fault}`);
+  process.exitCode = build();
+}
+
+function build() {
+  const toolchain = findToolchain();
+  if (toolchain.missing) {
+    console.error(`codec: cannot build. ${toolchain.missing}`);
+    return 1;
+  }
+  if (!existsSync(join(crateFolder, '../node_modules/binaryen'))) {
+    console.error('codec: cannot build. There is no wasm-opt: run npm ci.');
+    return 1;
+  }
+  console.log(`codec: building with ${toolchain.rustc}`);
+  compile(toolchain, join(crateFolder, 'target'), packageFolder);
+  const wasm = join(packageFolder, wasmName);
+  const record = {
+    sources: sourceHash(),
+    rustc: toolchain.rustc,
+    wasmBindgen: wasmBindgenVersion(),
+    binaryen: binaryenVersion(),
+    wasm: fileHash(wasm),
+  };
+  writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`);
+  console.log(`codec: built, ${readFileSync(wasm).length} bytes; commit wasm-codec/pkg`);
+  return 0;
+}
