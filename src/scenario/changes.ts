@@ -1,0 +1,78 @@
+/**
+ * Settings that are made while the network runs: applied one after the other to a full scenario. Only what the catalogue
+ * calls live may be turned then. Shared by the check, which wants the problems, and by the expansion, which wants the states.
+ */
+import { issuesToProblems } from './issues';
+import type { Schema } from './parameters';
+import { problem, type Problem } from './problem';
+import { completeFlow, flowSchema, linkSchema, nodeSchema } from './schema';
+import { descend, isLive, isRecord } from './schema-walk';
+import { locate, setPath } from './set-path';
+import type { Change, FullFlow, FullScenario } from './types';
+
+const ITEM_SCHEMAS = { nodes: nodeSchema, links: linkSchema, flows: flowSchema } as const;
+type ListName = keyof typeof ITEM_SCHEMAS;
+
+/** Keeps what the author wrote first where two changes are at the same instant. */
+export const inOrderOfTime = (changes: readonly Change[]): Change[] =>
+  changes.map((change, position) => ({ change, position }))
+    .sort((a, b) => a.change.atS - b.change.atS || a.position - b.position).map(({ change }) => change);
+
+/** The places in which two values differ, as keys from their root. */
+function differences(before: unknown, after: unknown, keys: string[] = []): string[][] {
+  if (Object.is(before, after)) return [];
+  if (!isRecord(before) || !isRecord(after)) return JSON.stringify(before) === JSON.stringify(after) ? [] : [keys];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => differences(before[key], after[key], [...keys, key]));
+}
+
+const liveAt = (schema: Schema, before: unknown, after: unknown, keys: string[]): boolean => {
+  const place = descend(schema, after, keys) ?? descend(schema, before, keys);
+  return place !== null && allLive(place.schema, [before, after].map((whole) => descend(schema, whole, keys)?.value));
+};
+
+/** Something that was not there before, or is gone: live if all its parts are. */
+function allLive(schema: Schema, values: unknown[]): boolean {
+  const objects = values.filter(isRecord);
+  if (objects.length === 0) return isLive(schema);
+  return objects.every((object) => Object.keys(object).every((key) => {
+    const part = descend(schema, object, [key]);
+    return part !== null && allLive(part.schema, [part.value]);
+  }));
+}
+
+export type Applied = { ok: true; scenario: FullScenario } | { ok: false; problems: Problem[] };
+
+/** The scenario after all settings of one change. What is not touched is shared with the scenario before. */
+export function applySettings(scenario: FullScenario, set: Readonly<Record<string, unknown>>): Applied {
+  let now = scenario;
+  const problems: Problem[] = [];
+  for (const [path, value] of Object.entries(set)) {
+    const next = applySetting(now, path, value);
+    if (next.ok) now = next.scenario;
+    else problems.push(...next.problems);
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, scenario: now };
+}
+
+function applySetting(scenario: FullScenario, path: string, value: unknown): Applied {
+  const located = locate(scenario, path);
+  if (!located.ok) return { ok: false, problems: [located.problem] };
+  const [list, index] = located.keys;
+  if (!(list === 'nodes' || list === 'links' || list === 'flows') || typeof index !== 'number') return beforeTheRun(path);
+  const changed = setPath(scenario, path, value);
+  if (!changed.ok) return { ok: false, problems: [changed.problem] };
+  const schema = ITEM_SCHEMAS[list satisfies ListName];
+  const authored = changed.scenario[list]?.[index];
+  const parsed = schema.safeParse(authored);
+  if (!parsed.success) return { ok: false, problems: issuesToProblems(parsed.error.issues, authored) };
+  const item = list === 'flows' ? completeFlow(parsed.data as FullFlow) : parsed.data;
+  const before: unknown = scenario[list][index];
+  const fixed = differences(before, item).filter((keys) => !liveAt(schema, before, item, keys));
+  if (fixed.length > 0) return beforeTheRun(path, fixed[0].at(-1));
+  const items = [...scenario[list]] as unknown[];
+  items[index] = item;
+  return { ok: true, scenario: { ...scenario, [list]: items } };
+}
+
+const beforeTheRun = (path: string, key?: string): Applied =>
+  ({ ok: false, problems: [problem('notLive', path, `${key ?? path} can only be set before the run; set it in the scenario itself, not in changes.`)] });

@@ -1,0 +1,186 @@
+/**
+ * Whether the parts of a scenario fit together: ids are unique, ends exist, the expansion stays within bounds, every flow
+ * has a way. Each function trusts what the ones before it in `checkScenario` have found in order.
+ */
+import { applySettings, inOrderOfTime } from './changes';
+import { checkFlow } from './check-flow';
+import { counted, grouped, problem, suggestion, type Problem } from './problem';
+import { buildRouter } from './routes';
+import { LIMITS } from './schema';
+import { pairs, resolve, resolveLink, sizeOf, splitRef, type Topology } from './topology';
+import type { FullNode, FullScenario } from './types';
+import { millisecondsToPs, secondsToPs } from './units';
+
+export function checkIds({ nodes, flows }: FullScenario): Problem[] {
+  const twice = (list: readonly { id: string }[], name: string): Problem[] => {
+    const seen = new Set<string>();
+    return list.flatMap(({ id }, position) => {
+      if (!seen.has(id)) {
+        seen.add(id);
+        return [];
+      }
+      return [problem('duplicateId', `${name}[${position}].id`, `The id ${id} is taken by another of the ${name}; give this one its own.`)];
+    });
+  };
+  return [...twice(nodes, 'nodes'), ...twice(flows, 'flows')];
+}
+
+const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+/** How many nodes a reference means; 0: there is none such. */
+const sizeOfRef = (nodes: ReadonlyMap<string, FullNode>, ref: string): number => {
+  const { id, member } = splitRef(ref);
+  const node = nodes.get(id);
+  if (!node) return 0;
+  if (member === null) return sizeOf(node);
+  return member < sizeOf(node) ? 1 : 0;
+};
+
+/** Counts what the groups would become, before anything is expanded. */
+export function checkSizes(scenario: FullScenario): Problem[] {
+  const nodes = new Map(scenario.nodes.map((node) => [node.id, node]));
+  const between = ({ from, to }: { from: string; to: string }): number => Math.max(sizeOfRef(nodes, from), sizeOfRef(nodes, to));
+  const sizes = { nodes: total(scenario.nodes.map(sizeOf)), links: total(scenario.links.map(between)), flows: total(scenario.flows.map(between)) };
+  const tooMany = (['nodes', 'links', 'flows'] as const).filter((list) => sizes[list] > LIMITS[list]);
+  const problems = tooMany.map((list) => problem('tooMany', list,
+    `There are ${grouped(sizes[list])} ${list} when the groups are expanded; at most ${grouped(LIMITS[list])} are possible.`));
+  if (scenario.nodes.length === 0) problems.push(problem('noNodes', 'nodes', 'There are no nodes; add two hosts and a switch.'));
+  else if (scenario.links.length === 0) problems.push(problem('noLinks', 'links', 'There are no links; connect two nodes.'));
+  return problems;
+}
+
+function unknownNode(scenario: FullScenario, ref: string, path: string): Problem | null {
+  const { id, member } = splitRef(ref);
+  const node = scenario.nodes.find((candidate) => candidate.id === id);
+  if (!node) return problem('unknownNode', path, `There is no node ${id}; ${suggestion(id, scenario.nodes.map((known) => known.id))}`);
+  if (member === null || member < sizeOf(node)) return null;
+  return problem('unknownNode', path, `There is no ${ref}; ${id} has ${sizeOf(node) === 1 ? 'one member' : `the members ${id}.0 to ${id}.${sizeOf(node) - 1}`}.`);
+}
+
+export function checkEnds(scenario: FullScenario): Problem[] {
+  const kinds = new Map(scenario.nodes.map((node) => [node.id, node.kind]));
+  const problems: Problem[] = [];
+  const checkBoth = (item: { from: string; to: string }, path: string): boolean => {
+    const missing = (['from', 'to'] as const).flatMap((end) => unknownNode(scenario, item[end], `${path}.${end}`) ?? []);
+    problems.push(...missing);
+    if (missing.length === 0 && splitRef(item.from).id === splitRef(item.to).id) {
+      problems.push(problem('sameEnds', path, `Both ends are ${splitRef(item.from).id}; choose two different nodes.`));
+      return false;
+    }
+    return missing.length === 0;
+  };
+  scenario.links.forEach((link, position) => checkBoth(link, `links[${position}]`));
+  scenario.flows.forEach((flow) => {
+    const path = `flows.${flow.id}`;
+    if (!checkBoth(flow, path)) return;
+    for (const end of ['from', 'to'] as const) {
+      if (kinds.get(splitRef(flow[end]).id) !== 'host') problems.push(problem('flowEnd', `${path}.${end}`, `${flow[end]} is a switch; a flow begins and ends at hosts.`));
+    }
+    flow.via.forEach((id, position) => {
+      const missing = unknownNode(scenario, id, `${path}.via[${position}]`);
+      if (missing) problems.push(missing);
+      else if (kinds.get(id) !== 'switch') problems.push(problem('viaHost', `${path}.via[${position}]`, `${id} is a host, and hosts do not forward; name switches only.`));
+    });
+  });
+  return problems;
+}
+
+/** Needs the topology: two cables between the same two nodes could not be told apart. */
+export function checkCables({ nodes, cables }: Topology): Problem[] {
+  const seen = new Map<number, number>();
+  const reported = new Set<number>();
+  return cables.flatMap(({ from, to, link }) => {
+    const key = Math.min(from, to) * nodes.length + Math.max(from, to);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, link);
+    if (first === undefined || reported.has(link)) return [];
+    reported.add(link);
+    return [problem('duplicateLink', `links[${link}]`, `${nodes[from].id} and ${nodes[to].id} are already connected by links[${first}]; remove one of the two.`)];
+  });
+}
+
+export function checkRoutes(scenario: FullScenario, topology: Topology): Problem[] {
+  const router = buildRouter(topology);
+  return scenario.flows.flatMap((flow) => {
+    const via = flow.via.flatMap((id) => resolve(topology.nodeMembers, id));
+    for (const { from, to } of pairs(resolve(topology.nodeMembers, flow.from), resolve(topology.nodeMembers, flow.to))) {
+      const found = router.route(from, to, via);
+      if (found.ok) continue;
+      const name = (node: number): string => topology.nodes[node].id;
+      return [found.reason === 'disconnected'
+        ? problem('disconnected', `flows.${flow.id}`, `There is no way from ${name(found.from)} to ${name(found.to)} for flow ${flow.id}; connect them through switches (hosts do not forward).`)
+        : problem('routeTwice', `flows.${flow.id}.via`, `This way passes ${name(found.from)} twice; order or shorten via.`)];
+    }
+    return [];
+  });
+}
+
+export function checkPorts(scenario: FullScenario, topology: Topology): Problem[] {
+  return scenario.nodes.flatMap((node) => node.kind === 'host' ? [] : Object.keys(node.ports).flatMap((neighbour) => {
+    const path = `nodes.${node.id}.ports.${neighbour}`;
+    const missing = unknownNode(scenario, neighbour, path);
+    if (missing) return [missing];
+    return resolveLink(topology, `${node.id}>${neighbour}`).length > 0 ? []
+      : [problem('unknownPort', path, `${node.id} has no link to ${neighbour}; name a neighbour.`)];
+  }));
+}
+
+/** The directed links that a reference means, or why it means none. */
+function checkLinkRef(scenario: FullScenario, topology: Topology, ref: string, path: string): { links: number[]; problems: Problem[] } {
+  const links = resolveLink(topology, ref);
+  if (links.length > 0) return { links, problems: [] };
+  const missing = ref.split('>').flatMap((end) => unknownNode(scenario, end, path) ?? []);
+  const known = scenario.links.flatMap(({ from, to }) => [`${from}>${to}`, `${to}>${from}`]);
+  return { links, problems: missing.length > 0 ? missing.slice(0, 1) : [problem('unknownLink', path, `There is no link ${ref}; ${suggestion(ref, known)}`)] };
+}
+
+export function checkMeasure(scenario: FullScenario, topology: Topology): Problem[] {
+  const { bottleneck, binMs } = scenario.measure;
+  const problems: Problem[] = [];
+  if (bottleneck !== null) {
+    const found = checkLinkRef(scenario, topology, bottleneck, 'measure.bottleneck');
+    problems.push(...found.problems);
+    if (found.links.length > 1) problems.push(problem('ambiguousLink', 'measure.bottleneck', `${bottleneck} is ${counted(found.links.length, 'link')}; name one of them, with a member such as ${splitRef(bottleneck.split('>')[0]).id}.0.`));
+  }
+  if (scenario.warmupS >= scenario.durationS) {
+    problems.push(problem('warmupTooLong', 'warmupS', `warmupS is ${grouped(scenario.warmupS)}, but the run ends at ${grouped(scenario.durationS)} s; make it shorter.`));
+  }
+  const bins = binMs === null ? 0 : Math.ceil(secondsToPs(scenario.durationS) / millisecondsToPs(binMs));
+  if (bins > LIMITS.bins) {
+    problems.push(problem('tooManyBins', 'measure.binMs', `Bins of ${grouped(binMs ?? 0)} ms make ${grouped(bins)} of them; at most ${grouped(LIMITS.bins)} are possible, so use at least ${grouped(Math.ceil((scenario.durationS * 1000 / LIMITS.bins) * 1e6) / 1e6)} ms.`));
+  }
+  return problems;
+}
+
+export function checkFaults(scenario: FullScenario, topology: Topology): Problem[] {
+  const numbers = total(scenario.faults.map(({ packets, cells }) => packets.length + cells.length));
+  const tooMany = numbers > LIMITS.faultNumbers ? [problem('tooMany', 'faults', `The faults name ${grouped(numbers)} packets and cells; at most ${grouped(LIMITS.faultNumbers)} are possible.`)] : [];
+  return tooMany.concat(scenario.faults.flatMap(({ link, flow }, position) => {
+    const path = `faults[${position}]`;
+    const { problems } = checkLinkRef(scenario, topology, link, `${path}.link`);
+    const { id, member } = splitRef(flow);
+    const named = scenario.flows.find((candidate) => candidate.id === id);
+    if (!named) return [...problems, problem('unknownFlow', `${path}.flow`, `There is no flow ${id}; ${suggestion(id, scenario.flows.map((known) => known.id))}`)];
+    const members = Math.max(resolve(topology.nodeMembers, named.from).length, resolve(topology.nodeMembers, named.to).length);
+    return member === null || member < members ? problems : [...problems, problem('unknownFlow', `${path}.flow`, `There is no ${flow}; flow ${id} has ${counted(members, 'member')}, counted from 0.`)];
+  }));
+}
+
+export const checkLayout = (scenario: FullScenario): Problem[] =>
+  Object.keys(scenario.layout).flatMap((id) => unknownNode(scenario, id, `layout.${id}`) ?? []);
+
+/** Plays the changes through in order of time, so that each is judged by the state that it meets. */
+export function checkChanges(scenario: FullScenario): Problem[] {
+  const settings = total(scenario.changes.map(({ set }) => Object.keys(set).length));
+  if (settings > LIMITS.changes) return [problem('tooMany', 'changes', `The changes make ${grouped(settings)} settings; at most ${grouped(LIMITS.changes)} are possible.`)];
+  let now = scenario;
+  for (const change of inOrderOfTime(scenario.changes)) {
+    const path = `changes[${scenario.changes.indexOf(change)}].set`;
+    const applied = applySettings(now, change.set);
+    if (!applied.ok) return applied.problems.map((found) => ({ ...found, path: `${path}.${found.path}` }));
+    const broken = applied.scenario.flows.flatMap((flow, position) => (flow === now.flows[position] ? [] : checkFlow(flow)));
+    if (broken.length > 0) return broken.map((found) => ({ ...found, path }));
+    now = applied.scenario;
+  }
+  return [];
+}

@@ -1,0 +1,47 @@
+/**
+ * Whether something is a scenario that can be run: from any value at all to a full scenario, or to sentences that say what
+ * is wrong, where, and what to do. Total: never throws; work is bounded before anything is expanded.
+ */
+import { checkFlow } from './check-flow';
+import { checkCables, checkChanges, checkEnds, checkFaults, checkIds, checkLayout, checkMeasure, checkPorts, checkRoutes, checkSizes } from './check-references';
+import { issuesToProblems } from './issues';
+import { migrate } from './migrations';
+import { expand } from './network';
+import { toPlain } from './plain';
+import type { Problem } from './problem';
+import { complete, LIMITS, scenarioSchema } from './schema';
+import { buildTopology } from './topology';
+import type { FullScenario } from './types';
+import { warningsFor } from './warnings';
+
+export type CheckResult = { ok: true; scenario: FullScenario; warnings: Problem[] } | { ok: false; problems: Problem[] };
+
+const LONGEST_LISTS = { nodes: LIMITS.nodes, links: LIMITS.links, flows: LIMITS.flows, faults: LIMITS.faults, changes: LIMITS.changes };
+const MOST_PROBLEMS = 50;
+
+const failed = (problems: readonly Problem[]): CheckResult => ({ ok: false, problems: problems.slice(0, MOST_PROBLEMS) });
+
+export function checkScenario(input: unknown): CheckResult {
+  const plain = toPlain(input, LONGEST_LISTS);
+  if (!plain.ok) return failed([plain.problem]);
+  const current = migrate(plain.value);
+  if (!current.ok) return failed([current.problem]);
+  const parsed = scenarioSchema.safeParse(current.scenario);
+  if (!parsed.success) return failed(issuesToProblems(parsed.error.issues, current.scenario));
+  const scenario = complete(parsed.data);
+
+  const ground = [checkIds, checkSizes, checkEnds];
+  for (const check of ground) {
+    const problems = check(scenario);
+    if (problems.length > 0) return failed(problems);
+  }
+  const topology = buildTopology(scenario);
+  const cables = checkCables(topology);
+  if (cables.length > 0) return failed(cables);
+  const problems = [
+    ...checkRoutes(scenario, topology), ...scenario.flows.flatMap(checkFlow), ...checkPorts(scenario, topology), ...checkMeasure(scenario, topology),
+    ...checkFaults(scenario, topology), ...checkLayout(scenario), ...checkChanges(scenario),
+  ];
+  if (problems.length > 0) return failed(problems);
+  return { ok: true, scenario, warnings: warningsFor(scenario, expand(scenario)) };
+}

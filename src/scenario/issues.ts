@@ -1,0 +1,53 @@
+/** zod's issues become problems: paths by id as people write them, and one sentence each. */
+import { problem, type Problem } from './problem';
+import type { z } from './zod';
+
+const MOST_PROBLEMS = 50;
+
+/** ['nodes', 1, 'bufferCells'] → `nodes.sw.bufferCells` where that node has an id, else `nodes[1].bufferCells`. */
+export function pathText(path: readonly PropertyKey[], input: unknown): string {
+  let text = '';
+  let value: unknown = input;
+  path.forEach((key, position) => {
+    const parent = value;
+    value = typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined;
+    const last = position === path.length - 1;
+    if (typeof key === 'number') text += nameIn(parent, value, last ? undefined : path[position + 1]) ?? `[${key}]`;
+    else text += `${text === '' ? '' : '.'}${String(key).slice(0, 60)}`;
+  });
+  return text;
+}
+
+/** The name of a list's member, where that is valid, alone, and not the very thing that is wrong. */
+function nameIn(list: unknown, item: unknown, wrongKey: PropertyKey | undefined): string | null {
+  if (!Array.isArray(list) || typeof item !== 'object' || item === null) return null;
+  const name = itemName(item);
+  if (name === null || wrongKey === 'id' || wrongKey === 'from' || wrongKey === 'to') return null;
+  return list.filter((other) => typeof other === 'object' && other !== null && itemName(other as object) === name).length === 1 ? `.${name}` : null;
+}
+
+function itemName(item: object): string | null {
+  const { id, from, to } = item as Record<string, unknown>;
+  if (typeof id === 'string') return /^[A-Za-z][\w-]{0,31}$/.test(id) ? id : null;
+  const ref = /^[A-Za-z][\w-]{0,31}(\.\d{1,4})?$/;
+  return typeof from === 'string' && typeof to === 'string' && ref.test(from) && ref.test(to) && !('link' in item) ? `${from}>${to}` : null;
+}
+
+const CODES: Record<string, string> = {
+  unrecognized_keys: 'unknownKey', invalid_key: 'unknownKey', too_small: 'outOfRange', too_big: 'outOfRange', invalid_union: 'unknownChoice', invalid_value: 'unknownChoice',
+};
+
+export function issuesToProblems(issues: readonly z.core.$ZodIssue[], input: unknown): Problem[] {
+  const problems: Problem[] = [];
+  for (const issue of issues.slice(0, MOST_PROBLEMS)) {
+    const code = CODES[issue.code] ?? 'badValue';
+    if (issue.code === 'unrecognized_keys') {
+      const sentences = issue.message.split('\n');
+      issue.keys.slice(0, MOST_PROBLEMS).forEach((key, position) =>
+        problems.push(problem(code, pathText([...issue.path, key], input), sentences[position] ?? issue.message)));
+    } else {
+      problems.push(problem(code, pathText(issue.path, input), issue.message));
+    }
+  }
+  return problems.slice(0, MOST_PROBLEMS);
+}

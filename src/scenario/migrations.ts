@@ -1,0 +1,29 @@
+/**
+ * Scenario files of every version that was ever written. A migration takes a plain scenario of its version to the next
+ * one; they are applied in turn. Version 1 is the first, so the table is empty.
+ */
+import type { Plain } from './plain';
+import { problem, show, type Problem } from './problem';
+import { SCENARIO_VERSION } from './schema';
+
+type PlainScenario = { [key: string]: Plain };
+
+/** Version n → how to write the same scenario in version n + 1. */
+const MIGRATIONS: Readonly<Record<number, (scenario: PlainScenario) => PlainScenario>> = {};
+
+export function migrate(input: Plain): { ok: true; scenario: PlainScenario } | { ok: false; problem: Problem } {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    return { ok: false, problem: problem('notAScenario', '', `This is ${show(input)}, but a scenario is a JSON object with version, nodes, links and flows.`) };
+  }
+  const { version } = input;
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
+    const is = version === undefined ? 'version is missing' : `version is ${show(version)}`;
+    return { ok: false, problem: problem('badVersion', 'version', `${is}; write "version": ${SCENARIO_VERSION}.`) };
+  }
+  if (version > SCENARIO_VERSION) {
+    return { ok: false, problem: problem('newerVersion', 'version', `This scenario is of version ${version}, and this program knows versions up to ${SCENARIO_VERSION}; open it with a newer one.`) };
+  }
+  let scenario = input;
+  for (let step = version; step < SCENARIO_VERSION; step++) scenario = MIGRATIONS[step](scenario);
+  return { ok: true, scenario };
+}

@@ -1,0 +1,76 @@
+/**
+ * Turns the catalogue's parameters into zod: every one brings its range, its default, its help and the sentence that is
+ * said when a value does not fit. A mechanism that is added to the catalogue is thereby in the schema.
+ */
+import type { Mechanism, NumberParameter, Parameter } from '../model/catalogue-types';
+import { afterthought, grouped, listed, show, suggestion } from './problem';
+import { z } from './zod';
+
+export type Schema = z.ZodType;
+export type Shape = Record<string, Schema>;
+
+/** `a whole number of cells from 1 to 1,000,000, or null` */
+function accepted(parameter: Parameter): string {
+  if (parameter.type === 'boolean') return 'true or false';
+  if (parameter.type === 'choice') return listed(parameter.choices.map(({ value }) => value), 'or');
+  return numberAccepted(parameter);
+}
+
+export function numberAccepted({ type, min, max, unit, nullable }: Pick<NumberParameter, 'type' | 'min' | 'max' | 'unit' | 'nullable'>): string {
+  const what = type === 'integer' ? 'a whole number' : 'a number';
+  const of = unit === 'none' || unit === 'count' || unit === 'fraction' || unit === 'probability' ? '' : ` of ${unit}`;
+  return `${what}${of} from ${grouped(min)} to ${grouped(max)}${nullable ? ', or null' : ''}`;
+}
+
+/** One parameter without its default. */
+export function bareSchema(parameter: Parameter): Schema {
+  const error = (issue: { input?: unknown }): string => {
+    const meant = parameter.type === 'choice' ? afterthought(issue.input, parameter.choices.map(({ value }) => value)) : '.';
+    return `${parameter.key} is ${show(issue.input)}, but takes ${accepted(parameter)}${meant}`;
+  };
+  const about = { title: parameter.title, description: `${parameter.help} Source: ${parameter.source}`, unit: parameter.unit, live: parameter.live };
+  if (parameter.type === 'boolean') return z.boolean({ error }).meta(about);
+  if (parameter.type === 'choice') return z.enum(parameter.choices.map(({ value }) => value), { error }).meta(about);
+  const number = (parameter.type === 'integer' ? z.int({ error }) : z.number({ error }))
+    .min(parameter.min, { error }).max(parameter.max, { error });
+  return parameter.nullable ? number.nullable().meta(about) : number.meta(about);
+}
+
+/** With defaults: what is left out is filled in. */
+export const shapeOf = (parameters: readonly Parameter[]): Shape =>
+  Object.fromEntries(parameters.map((parameter) => [parameter.key, bareSchema(parameter).default(parameter.default as never)]));
+
+/** Without defaults: what is left out stays out (overrides). */
+export const overrideShapeOf = (parameters: readonly Parameter[]): Shape =>
+  Object.fromEntries(parameters.map((parameter) => [parameter.key, bareSchema(parameter).optional()]));
+
+/** An object that names any key it does not know, and the nearest one that it does. */
+export function strict(shape: Shape, about: { title?: string; description?: string } = {}): Schema & z.ZodObject {
+  const known = Object.keys(shape);
+  return z.strictObject(shape, {
+    error: (issue) => issue.code === 'unrecognized_keys'
+      ? (issue.keys as string[]).map((key) => `${key.slice(0, 48)} is not a key here; ${suggestion(key, known)}`).join('\n')
+      : `This is ${show(issue.input)}, but takes an object with the keys ${listed(known)}.`,
+  }).meta(about);
+}
+
+/**
+ * One of several mechanisms, told apart by one key (`policy`, `kind`, `variant`); the first of the list is meant where the
+ * key is left out. `live`: may it be turned while the network runs?
+ */
+export function oneOf(key: string, mechanisms: readonly Mechanism[], shapeFor: (mechanism: Mechanism) => Shape, live = false): Schema {
+  const known = mechanisms.map(({ id }) => id);
+  const options = mechanisms.map((mechanism, position) => {
+    const tag = z.literal(mechanism.id).meta({ live });
+    const shape = { [key]: position === 0 ? tag.optional().default(mechanism.id) : tag, ...shapeFor(mechanism) };
+    return strict(shape, { title: mechanism.title, description: `${mechanism.summary} Source: ${mechanism.source}` });
+  });
+  return z.discriminatedUnion(key, options as unknown as [z.ZodObject, ...z.ZodObject[]], {
+    error: (issue) => issue.code === 'invalid_union'
+      ? unknownChoice(key, (issue.input as Record<string, unknown>)[key], known)
+      : `This is ${show(issue.input)}, but takes an object that begins with ${key}: ${listed(known, 'or')}.`,
+  });
+}
+
+export const unknownChoice = (key: string, value: unknown, known: readonly string[]): string =>
+  `${key} is ${show(value)}, but takes ${listed(known, 'or')}${afterthought(value, known)}`;

@@ -1,0 +1,24 @@
+/** The gallery's scenarios, in the order in which they are shown. Their ids are public: links and scripts name them. */
+import { boston16Boston } from './presets/boston-16-boston';
+import { boston16Reno } from './presets/boston-16-reno';
+import { boston16RenoEpd } from './presets/boston-16-reno-epd';
+import { oneLostCell } from './presets/one-lost-cell';
+import { sendAFile } from './presets/send-a-file';
+import type { Scenario } from './types';
+
+export interface Preset {
+  id: string;
+  title: string;
+  /** One sentence: what one sees. */
+  summary: string;
+  scenario: Scenario;
+  /**
+   * The speed at which one sees it (picoseconds of simulated time per millisecond of wall time; null: as fast as it goes),
+   * and the instant (s) at which it begins to show; left out: the start.
+   */
+  view: { rate: number | null; startAtS?: number };
+}
+
+export const PRESETS: readonly Preset[] = [oneLostCell, boston16Reno, boston16RenoEpd, boston16Boston, sendAFile];
+
+export const findPreset = (id: string): Preset | undefined => PRESETS.find((preset) => preset.id === id);

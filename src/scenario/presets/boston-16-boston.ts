@@ -1,0 +1,17 @@
+/** The papers' star with TCP Boston over Reno, bandwidth-preserving. The paper prints an effective throughput of 0.789. */
+import type { Preset } from '../presets';
+import { sixteenSources, sixteenSourcesView } from './sixteen-sources';
+
+const title = 'TCP over ATM, sixteen sources: TCP Boston';
+
+export const boston16Boston: Preset = {
+  id: 'boston-16-boston',
+  title,
+  summary: 'The same sixteen senders with TCP Boston: cells of a broken packet are kept, and only the missing number is sent again.',
+  scenario: sixteenSources({
+    title,
+    description: 'The sixteen connections with TCP Boston over Reno: a segment of 192 cells is coded so that any 192 of its cells rebuild it, so cells that do arrive are never wasted. No cell is sent in advance (bandwidth-preserving). That an acknowledgement tells of segments complete out of order is our assumption: with it our result comes close to the printed one.',
+    boston: {},
+  }),
+  view: sixteenSourcesView,
+};

@@ -1,0 +1,17 @@
+/** The papers' star with early packet discard at the switch: the threshold rule of Romanow and Floyd. */
+import type { Preset } from '../presets';
+import { sixteenSources, sixteenSourcesView } from './sixteen-sources';
+
+const title = 'TCP over ATM, sixteen sources: Reno with EPD';
+
+export const boston16RenoEpd: Preset = {
+  id: 'boston-16-reno-epd',
+  title,
+  summary: 'The same sixteen senders, but the switch refuses a whole packet as soon as its queue is half full.',
+  scenario: sixteenSources({
+    title,
+    description: 'The sixteen Reno connections with early packet discard in its threshold form (Romanow and Floyd): a packet whose first cell meets a queue of half the buffer or more is refused whole. The TCP Boston papers mean another rule by EPD, which also pushes out what is already queued: policy epdPushOut; the two differ by up to 25 points.',
+    discard: { policy: 'epd', thresholdFraction: 0.5 },
+  }),
+  view: sixteenSourcesView,
+};

@@ -1,0 +1,16 @@
+/** The papers' star as it was: Reno over plain UBR with tail drop. The paper prints an effective throughput of 0.591. */
+import type { Preset } from '../presets';
+import { sixteenSources, sixteenSourcesView } from './sixteen-sources';
+
+const title = 'TCP over ATM, sixteen sources: Reno';
+
+export const boston16Reno: Preset = {
+  id: 'boston-16-reno',
+  title,
+  summary: 'Sixteen senders share one bottleneck, and almost half of what it carries is cells of packets that are already lost.',
+  scenario: sixteenSources({
+    title,
+    description: 'Sixteen greedy Reno connections over one 1.5 Mb/s bottleneck; the switch holds 512 cells and drops whatever finds no place. A 9180-byte packet is 192 cells, and one of them lost is enough.',
+  }),
+  view: sixteenSourcesView,
+};

@@ -1,0 +1,79 @@
+/**
+ * What is wrong with a scenario, a setting or a link, as a value: a code for programs, the place, and one sentence for
+ * people that says what is wrong and what to do.
+ */
+
+export interface Problem {
+  code: string;
+  /** Where in the scenario, for example `nodes.sw.bufferCells`; empty: the whole of it. */
+  path: string;
+  message: string;
+}
+
+export const problem = (code: string, path: string, message: string): Problem => ({ code, path, message });
+
+/** A value as it may appear in a sentence: JSON, cut to a readable length. */
+export function show(value: unknown): string {
+  const text = typeof value === 'object' && value !== null ? (Array.isArray(value) ? 'a list' : 'an object') : (JSON.stringify(value) ?? typeof value);
+  return text.length > 48 ? `${text.slice(0, 44)}…${text.endsWith('"') ? '"' : ''}` : text;
+}
+
+/** 1234567 → 1,234,567; the same in every language of the browser. */
+export function grouped(value: number): string {
+  const [whole, fraction] = String(value).split('.');
+  if (/[^0-9-]/.test(whole)) return String(value);
+  const groups = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? groups : `${groups}.${fraction}`;
+}
+
+/** `3 cells`, `1 cell`. */
+export const counted = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** a; a and b; a, b and c. */
+export const listed = (words: readonly string[], conjunction = 'and'): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${conjunction} ${words[words.length - 1]}`;
+
+/** Letters to change, add, leave out or swap with their neighbour, case ignored; Infinity where the lengths differ too much. */
+function editDistance(from: string, to: string): number {
+  if (Math.abs(from.length - to.length) > 6) return Infinity;
+  const [a, b] = [from.toLowerCase(), to.toLowerCase()];
+  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      row[j] = Math.min(rows[i - 1][j] + 1, row[j - 1] + 1, rows[i - 1][j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) row[j] = Math.min(row[j], rows[i - 2][j - 2] + 1);
+    }
+    rows.push(row);
+  }
+  return rows[a.length][b.length];
+}
+
+/** The known word that was probably meant: at most a third of its letters off, or the one that it begins or ends. */
+export function nearest(word: string, known: readonly string[]): string | null {
+  let best: string | null = null;
+  let least = Infinity;
+  const short = word.slice(0, 40);
+  for (const candidate of known) {
+    const distance = editDistance(short, candidate);
+    if (distance < least) [best, least] = [candidate, distance];
+  }
+  if (best !== null && least <= Math.max(1, Math.floor(Math.max(best.length, short.length) / 3))) return best;
+  const lower = short.toLowerCase();
+  const partial = known.filter((candidate) => lower.length >= 3
+    && (candidate.toLowerCase().startsWith(lower) || lower.startsWith(candidate.toLowerCase()) || candidate.toLowerCase().endsWith(lower)));
+  return partial[0] ?? null;
+}
+
+/** The end of a sentence that has already said what is known. */
+export function afterthought(word: unknown, known: readonly string[]): string {
+  const near = typeof word === 'string' ? nearest(word, known) : null;
+  return near === null ? '.' : `; did you mean ${near}?`;
+}
+
+/** The end of a sentence about an unknown word: the one that was probably meant, or all that are known. */
+export function suggestion(word: string, known: readonly string[]): string {
+  const near = nearest(word, known);
+  if (near !== null) return `did you mean ${near}?`;
+  return known.length === 0 ? 'nothing can be set here.' : `known ${known.length === 1 ? 'is' : 'are'} ${listed(known.slice(0, 24))}${known.length > 24 ? ', …' : ''}.`;
+}

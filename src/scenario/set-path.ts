@@ -1,0 +1,172 @@
+/**
+ * Addresses inside a scenario: `nodes.sw.bufferCells`, `links.sw>sink.rateMbps` (either way round), `flows.f.transport`,
+ * `durationS`, `nodes[2].kind`. Members of lists are named by id. Reads, and makes changed copies; never throws.
+ */
+import type { Schema } from './parameters';
+import { toPlain } from './plain';
+import { listed, problem, suggestion, type Problem } from './problem';
+import { issuesToProblems } from './issues';
+import { scenarioSchema } from './schema';
+import { childSchema, childValue, core, defOf, isRecord, knownKeys, optionsOf, tagOf } from './schema-walk';
+import type { FullScenario, Scenario } from './types';
+
+export type Keys = (string | number)[];
+type Located = { ok: true; keys: Keys; schema: Schema } | { ok: false; problem: Problem };
+
+const refusal = (code: string, path: string, message: string): { ok: false; problem: Problem } => ({ ok: false, problem: problem(code, path, message) });
+
+/** The names under which a member of a list is known: its id, or both directions of a link. */
+function namesOf(item: unknown): string[] {
+  if (!isRecord(item)) return [];
+  if (typeof item.id === 'string') return [item.id];
+  return typeof item.from === 'string' && typeof item.to === 'string' ? [`${item.from}>${item.to}`, `${item.to}>${item.from}`] : [];
+}
+
+const startsWithName = (rest: string, name: string): boolean => rest.startsWith(name) && /^([.[]|$)/.test(rest.slice(name.length));
+
+/** How much of the rest of a path is the next key, and which key it is. */
+type Step = { key: string | number; length: number } | { problem: string; code: string };
+
+function stepIntoList(items: unknown, rest: string): Step {
+  const list = Array.isArray(items) ? items : [];
+  const index = /^\[?(\d{1,9})\]?/.exec(rest);
+  if (index) {
+    return Number(index[1]) < list.length ? { key: Number(index[1]), length: index[0].length }
+      : { code: 'unknownId', problem: `there is no entry ${index[1]}; the list has ${list.length}, counted from 0.` };
+  }
+  let found: { key: number; length: number } | null = null;
+  list.forEach((item, position) => {
+    for (const name of namesOf(item)) {
+      if (startsWithName(rest, name) && name.length > (found?.length ?? 0)) found = { key: position, length: name.length };
+    }
+  });
+  if (found) return found;
+  const wanted = /^[^.[]+(\.\d+)?(>[^.[]+(\.\d+)?)?/.exec(rest)?.[0] ?? rest;
+  const names = list.flatMap((item) => namesOf(item).slice(0, 1));
+  const group = wanted.replace(/\.\d+/g, '');
+  if (group !== wanted && list.some((item) => namesOf(item).includes(group))) {
+    return { code: 'member', problem: `${wanted} is a member of ${group}; all members of a group are alike, so set ${group}.` };
+  }
+  return { code: 'unknownId', problem: names.length === 0 ? `there is no ${wanted}; the list is empty.` : `there is no ${wanted}; ${suggestion(wanted, names)}` };
+}
+
+function stepIntoObject(schema: Schema, shape: Record<string, Schema>, rest: string): Step {
+  const key = /^[^.[]*/.exec(rest)?.[0] ?? '';
+  if (Object.hasOwn(shape, key)) return { key, length: key.length };
+  const owners = optionsOf(schema).filter(({ keys }) => keys.includes(key));
+  const tag = tagOf(schema);
+  return owners.length > 0 && tag !== null
+    ? { code: 'otherMechanism', problem: `${key} belongs to ${tag} ${listed(owners.map(({ value: owner }) => String(owner)), 'or')}; set ${tag} first.` }
+    : { code: 'unknownKey', problem: `there is no ${key === '' ? 'empty key' : key}; ${suggestion(key, Object.keys(shape))}` };
+}
+
+function nextStep(schema: Schema, value: unknown, rest: string): Step {
+  const shape = knownKeys(schema, value);
+  if (shape !== null) return stepIntoObject(schema, shape, rest);
+  const type = defOf(core(schema, value)).type;
+  if (type === 'array') return stepIntoList(value, rest);
+  if (type === 'tuple') {
+    const index = /^\[?([0-9])\]?/.exec(rest);
+    if (index && childSchema(schema, value, Number(index[1]))) return { key: Number(index[1]), length: index[0].length };
+  }
+  if (type === 'record') {
+    const key = defOf(childSchema(schema, value, '') ?? schema).type === 'unknown' ? rest : /^[^.[]+(\.\d+)?/.exec(rest)?.[0];
+    if (key !== undefined && key !== '__proto__') return { key, length: key.length };
+  }
+  return { code: 'unknownKey', problem: `nothing inside it can be addressed by ${rest}.` };
+}
+
+const LONGEST_PATH = 400;
+
+export function locate(scenario: unknown, path: string): Located {
+  if (typeof path !== 'string' || path === '' || path.length > LONGEST_PATH) return refusal('badPath', '', 'A setting needs a path, for example nodes.sw.bufferCells.');
+  const keys: Keys = [];
+  let schema: Schema = scenarioSchema;
+  let value: unknown = scenario;
+  for (let rest = path; rest !== '';) {
+    const step = nextStep(schema, value, rest);
+    if ('problem' in step) {
+      const at = path.slice(0, path.length - rest.length).replace(/\.$/, '');
+      return refusal(step.code, path, at === '' ? `A scenario has no such key: ${step.problem}` : `In ${at}, ${step.problem}`);
+    }
+    const child = childSchema(schema, value, step.key);
+    if (child === null) return refusal('unknownKey', path, `There is nothing at ${path}.`);
+    keys.push(step.key);
+    [schema, value] = [child, childValue(value, step.key)];
+    rest = rest.slice(step.length).replace(/^\./, '');
+  }
+  return { ok: true, keys, schema };
+}
+
+/** The value at a path; undefined where there is none. */
+export function getPath(scenario: FullScenario, path: string): unknown {
+  const located = locate(scenario, path);
+  return located.ok ? located.keys.reduce<unknown>(childValue, scenario) : undefined;
+}
+
+/** A copy with one value changed; everything beside the way to it is shared with the original. undefined removes the key. */
+function withValue(whole: unknown, schema: Schema, keys: readonly (string | number)[], value: unknown): unknown {
+  if (keys.length === 0) return value;
+  const [key, ...deeper] = keys;
+  const inner = childSchema(schema, whole, key);
+  const changed = inner === null ? value : withValue(childValue(whole, key), inner, deeper, value);
+  if (Array.isArray(whole) || typeof key === 'number') {
+    const list = Array.isArray(whole) ? [...whole as unknown[]] : [];
+    list[key as number] = changed;
+    return list;
+  }
+  const copy: Record<string, unknown> = isRecord(whole) ? { ...whole } : {};
+  if (changed === undefined) delete copy[key];
+  else copy[key] = changed;
+  return deeper.length === 0 && key === tagOf(schema) ? onlyKnownKeys(schema, copy) : copy;
+}
+
+/** Another policy, kind or variant: the parameters that it does not have are dropped. */
+function onlyKnownKeys(schema: Schema, value: Record<string, unknown>): Record<string, unknown> {
+  const known = knownKeys(schema, value) ?? {};
+  return Object.fromEntries(Object.entries(value).filter(([key]) => Object.hasOwn(known, key)));
+}
+
+/** Turning TCP Boston on or off takes the default of what becomes of incomplete packets with it. */
+function withoutStalePartial(before: Scenario, after: Scenario, keys: Keys): Scenario {
+  if (keys[0] !== 'flows' || keys[2] !== 'transport') return after;
+  const index = keys[1] as number;
+  const flow = after.flows?.[index];
+  if (!flow?.adaptation || Boolean(before.flows?.[index].transport?.boston) === Boolean(flow.transport?.boston)) return after;
+  const { partial: _partial, ...adaptation } = flow.adaptation;
+  return { ...after, flows: after.flows?.map((other, position) => (position === index ? { ...flow, adaptation } : other)) };
+}
+
+export type SetResult = { ok: true; scenario: Scenario } | { ok: false; problem: Problem };
+
+/**
+ * A copy of the scenario with the value at the path; undefined goes back to the default. The value is checked against the
+ * schema of its place, the scenario as a whole is not: that is `checkScenario`'s.
+ */
+export function setPath(scenario: Scenario, path: string, value: unknown): SetResult {
+  const located = locate(scenario, path);
+  if (!located.ok) return located;
+  const { keys, schema } = located;
+  const plain = value === undefined ? { ok: true as const, value: undefined } : toPlain(value);
+  if (!plain.ok) return refusal(plain.problem.code, path, plain.problem.message);
+  const parsed = schema.safeParse(plain.value);
+  if (!parsed.success) {
+    const [first] = issuesToProblems(parsed.error.issues, plain.value);
+    return refusal(first.code, first.path === '' ? path : `${path}${first.path.startsWith('[') ? '' : '.'}${first.path}`, first.message);
+  }
+  const changed = withValue(scenario, scenarioSchema, keys, plain.value) as Scenario;
+  return { ok: true, scenario: withoutStalePartial(scenario, changed, keys) };
+}
+
+/** `nodes.sw.bufferCells=64` → path and value: JSON where it is JSON, text otherwise. */
+export function parseSetting(text: string): { ok: true; path: string; value: unknown } | { ok: false; problem: Problem } {
+  const equals = text.indexOf('=');
+  if (equals < 1) return refusal('badSetting', '', `A setting is written path=value, for example nodes.sw.bufferCells=64; this is ${JSON.stringify(text.slice(0, 80))}.`);
+  const path = text.slice(0, equals).trim();
+  const right = text.slice(equals + 1).trim();
+  try {
+    return { ok: true, path, value: JSON.parse(right) as unknown };
+  } catch {
+    return { ok: true, path, value: right };
+  }
+}

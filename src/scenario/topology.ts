@@ -1,0 +1,89 @@
+/**
+ * The expanded picture of a scenario: groups become members, links become cables, and references (`src`, `src.3`,
+ * `src.3>sw`) become indices. Works on any scenario that fits the schema; what does not exist resolves to nothing.
+ */
+import type { NodeSpec } from '../model/spec';
+import type { FullNode, FullScenario, LinkRef, NodeRef } from './types';
+
+export interface Cable {
+  from: number;
+  to: number;
+  /** Position in the scenario's `links`. */
+  link: number;
+}
+
+export interface Topology {
+  nodes: NodeSpec[];
+  /** Scenario id → indices of its members. */
+  nodeMembers: Map<string, number[]>;
+  /** Index of a node → its place in the scenario's `nodes`. */
+  origin: number[];
+  /** Cable k is the directed links 2k and 2k + 1. */
+  cables: Cable[];
+}
+
+export const sizeOf = (node: FullNode): number => (node.kind === 'host' ? node.count : 1);
+
+/** `src.3` → src, 3; `src` → src, null. */
+export function splitRef(ref: string): { id: string; member: number | null } {
+  const dot = ref.indexOf('.');
+  return dot < 0 ? { id: ref, member: null } : { id: ref.slice(0, dot), member: Number(ref.slice(dot + 1)) };
+}
+
+/** The members that a reference means: all of a group, or one. A thing that is no group is its own member 0. */
+export function resolve(members: Map<string, number[]>, ref: string): number[] {
+  const { id, member } = splitRef(ref);
+  const all = members.get(id) ?? [];
+  if (member === null) return all;
+  return member < all.length ? [all[member]] : [];
+}
+
+/** One pair for each member; between two groups, member i goes with member i mod (size of the other). */
+export function pairs(from: readonly number[], to: readonly number[]): { from: number; to: number }[] {
+  if (from.length === 0 || to.length === 0) return [];
+  return Array.from({ length: Math.max(from.length, to.length) }, (_, i) => ({ from: from[i % from.length], to: to[i % to.length] }));
+}
+
+export function buildTopology(scenario: Pick<FullScenario, 'nodes' | 'links'>): Topology {
+  const nodes: NodeSpec[] = [];
+  const origin: number[] = [];
+  const nodeMembers = new Map<string, number[]>();
+  scenario.nodes.forEach((node, position) => {
+    const size = sizeOf(node);
+    const members: number[] = [];
+    for (let member = 0; member < size; member++) {
+      members.push(nodes.length);
+      origin.push(position);
+      nodes.push({ id: size === 1 ? node.id : `${node.id}.${member}`, kind: node.kind });
+    }
+    nodeMembers.set(node.id, members);
+  });
+  const cables = scenario.links.flatMap((link, position) =>
+    pairs(resolve(nodeMembers, link.from), resolve(nodeMembers, link.to)).map((ends) => ({ ...ends, link: position })));
+  return { nodes, nodeMembers, origin, cables };
+}
+
+/** The directed links that `sw>sink` or `src.3>sw` means; a group at an end means those of all members. */
+export function resolveLink(topology: Topology, ref: LinkRef): number[] {
+  const [fromRef, toRef] = ref.split('>');
+  const from = new Set(resolve(topology.nodeMembers, fromRef));
+  const to = new Set(resolve(topology.nodeMembers, toRef ?? ''));
+  const found: number[] = [];
+  topology.cables.forEach((cable, k) => {
+    if (from.has(cable.from) && to.has(cable.to)) found.push(2 * k);
+    if (from.has(cable.to) && to.has(cable.from)) found.push(2 * k + 1);
+  });
+  return found;
+}
+
+/** The name of a directed link: `src.3>sw`. */
+export function linkName({ nodes, cables }: Topology, link: number): string {
+  const { from, to } = cables[link >> 1];
+  return link % 2 === 0 ? `${nodes[from].id}>${nodes[to].id}` : `${nodes[to].id}>${nodes[from].id}`;
+}
+
+export const ends = ({ cables }: Topology, link: number): { from: number; to: number } =>
+  link % 2 === 0 ? cables[link >> 1] : { from: cables[link >> 1].to, to: cables[link >> 1].from };
+
+/** Do two references name a node in common? */
+export const covers = (ref: NodeRef, node: NodeSpec): boolean => ref === node.id || (splitRef(ref).member === null && splitRef(node.id).id === ref);

@@ -1,0 +1,26 @@
+/**
+ * Scenario units to model units, by the end of the key: `tickMs: 100` becomes `tickPs: 1e11`. The one place where a unit
+ * is converted; integers come out.
+ */
+const CONVERSIONS: readonly { suffix: string; becomes: string; factor: number }[] = [
+  { suffix: 'Mbps', becomes: 'Bps', factor: 1e6 },
+  { suffix: 'Ms', becomes: 'Ps', factor: 1e9 },
+  { suffix: 'Us', becomes: 'Ps', factor: 1e6 },
+  { suffix: 'S', becomes: 'Ps', factor: 1e12 },
+];
+
+const conversionOf = (key: string) => CONVERSIONS.find(({ suffix }) => key.endsWith(suffix));
+
+/** `delayMs`, 10 → `delayPs`, 1e10; keys and values without a unit that is converted stay as they are. */
+export function inModelUnits(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const converted: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(parameters)) {
+    const conversion = conversionOf(key);
+    if (conversion === undefined) converted[key] = value;
+    else converted[key.slice(0, -conversion.suffix.length) + conversion.becomes] = typeof value === 'number' ? Math.round(value * conversion.factor) : value;
+  }
+  return converted;
+}
+
+export const secondsToPs = (seconds: number): number => Math.round(seconds * 1e12);
+export const millisecondsToPs = (milliseconds: number): number => Math.round(milliseconds * 1e9);

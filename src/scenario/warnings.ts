@@ -1,0 +1,66 @@
+/** Things that are valid and yet cannot work, or have no effect: said once, each in a sentence, and the run goes on. */
+import type { LinkSpec, NetworkSpec } from '../model/spec';
+import { cellsOfPacket } from './cell-counts';
+import type { Expansion } from './network';
+import { counted, grouped, problem, type Problem } from './problem';
+import { buildTopology, resolve, resolveLink } from './topology';
+import type { FullScenario } from './types';
+
+/** Places for cells, the one that is being sent included. */
+const places = ({ port }: LinkSpec): number => (port.bufferCells === null ? Infinity : port.bufferCells + (port.queueCounts === 'waiting' ? 1 : 0));
+
+/**
+ * The queue that a lone packet needs at a port: all its cells at the sending host, and in a switch those that come while
+ * earlier ones are still being sent.
+ */
+function placesNeeded(cells: number, before: LinkSpec | null, link: LinkSpec): number {
+  if (before === null) return cells;
+  return before.rateBps <= link.rateBps ? 1 : Math.floor(cells * (1 - link.rateBps / before.rateBps));
+}
+
+function packetsThatNeverFit(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {
+  return scenario.flows.flatMap(({ id, transport }) => {
+    for (const member of flowMembers.get(id) ?? []) {
+      const { route, adaptation } = network.flows[member];
+      const cells = cellsOfPacket(transport.packetBytes, adaptation.trailerBytes);
+      const tight = route.find((link, hop) => placesNeeded(cells, hop === 0 ? null : network.links[route[hop - 1]], network.links[link]) > places(network.links[link]));
+      if (tight === undefined) continue;
+      const { id: name, port } = network.links[tight];
+      return [problem('packetNeverFits', `flows.${id}.transport.packetBytes`,
+        `A packet of ${grouped(transport.packetBytes)} bytes is ${counted(cells, 'cell')} and overflows the ${counted(port.bufferCells ?? 0, 'place')} before ${name} even when it is alone; use smaller packets or a larger buffer.`)];
+    }
+    return [];
+  });
+}
+
+function thresholdsAtZero(network: NetworkSpec): Problem[] {
+  const ports = network.links.filter(({ port }) => port.discard.thresholdFraction === 0).map(({ from }) => network.nodes[from].id);
+  return [...new Set(ports)].map((id) => problem('thresholdZero', `nodes.${id}.discard.thresholdFraction`, `A threshold of 0 refuses every packet at ${id}; use a share above 0.`));
+}
+
+function flowsWithoutEffect(scenario: FullScenario): Problem[] {
+  return scenario.flows.flatMap(({ id, startS, stopS, transport }) => {
+    const found: Problem[] = [];
+    if (startS >= scenario.durationS) found.push(problem('startsTooLate', `flows.${id}.startS`, `Flow ${id} starts at ${grouped(startS)} s, but the run ends at ${grouped(scenario.durationS)} s.`));
+    if (stopS !== null && stopS <= startS) found.push(problem('stopsTooEarly', `flows.${id}.stopS`, `Flow ${id} stops at ${grouped(stopS)} s, before it starts at ${grouped(startS)} s, so it sends nothing.`));
+    const data = transport.packetBytes - 40;
+    if (transport.windowBytes < data) found.push(problem('windowBelowPacket', `flows.${id}.transport.windowBytes`, `A window of ${grouped(transport.windowBytes)} bytes holds less than one packet's ${grouped(data)} bytes of data.`));
+    return found;
+  });
+}
+
+export function warningsFor(scenario: FullScenario, expansion: Expansion): Problem[] {
+  const { network, flowMembers } = expansion;
+  const warnings = [...packetsThatNeverFit(scenario, expansion), ...thresholdsAtZero(network), ...flowsWithoutEffect(scenario)];
+  if (scenario.flows.length === 0) warnings.push(problem('noFlows', 'flows', 'There are no flows, so nothing is sent; add one from a host to another.'));
+  scenario.changes.forEach(({ atS }, position) => {
+    if (atS >= scenario.durationS) warnings.push(problem('changeTooLate', `changes[${position}].atS`, `This change is at ${grouped(atS)} s, but the run ends at ${grouped(scenario.durationS)} s.`));
+  });
+  const topology = buildTopology(scenario);
+  scenario.faults.forEach(({ link, flow }, position) => {
+    const meant = new Set(resolveLink(topology, link));
+    const hit = resolve(flowMembers, flow).some((member) => network.flows[member].route.some((hop) => meant.has(hop)));
+    if (!hit) warnings.push(problem('faultOffRoute', `faults[${position}].link`, `Flow ${flow} sends no data over ${link}, so nothing is lost there.`));
+  });
+  return warnings;
+}
