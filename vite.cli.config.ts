@@ -12,12 +12,13 @@ const WASM_ADDRESS = /new URL\(\s*(['"])([^'"]+\.wasm)\1\s*,\s*import\.meta\.url
 function wasmBesideBundle(): Plugin {
   return {
     name: 'wasm-beside-bundle',
+    enforce: 'pre',
     async transform(code, id) {
       let rewritten = code;
       for (const [whole, , address] of code.matchAll(WASM_ADDRESS)) {
-        const file = resolve(dirname(id), address);
-        const reference = this.emitFile({ type: 'asset', name: basename(file), source: await readFile(file) });
-        rewritten = rewritten.replace(whole, `new URL(import.meta.ROLLUP_FILE_URL_${reference})`);
+        const fileName = basename(address);
+        this.emitFile({ type: 'asset', fileName, source: await readFile(resolve(dirname(id), address)) });
+        rewritten = rewritten.replace(whole, `new URL('./${fileName}', import.meta.url)`);
       }
       return rewritten === code ? null : { code: rewritten, map: null };
     },
@@ -32,7 +33,8 @@ export default defineConfig({
     ssr: 'src/cli/main.ts',
     outDir: 'dist-cli',
     target: 'node20',
+    emitAssets: true,
     reportCompressedSize: false,
-    rolldownOptions: { output: { entryFileNames: 'cell-by-cell.js', assetFileNames: '[name][extname]' } },
+    rolldownOptions: { output: { entryFileNames: 'cell-by-cell.js', chunkFileNames: '[name].js' } },
   },
 });

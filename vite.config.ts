@@ -23,21 +23,20 @@ function policy(development: boolean): string {
   ].join('; ');
 }
 
-/** Puts the policy first into the page's head, and makes the social picture's address absolute where SITE_URL is known. */
+const CHARSET = '<meta charset="utf-8" />';
+
+/** Puts the policy at the top of the page's head, and makes the social picture's address absolute where SITE_URL is known. */
 function pageHead(development: boolean): Plugin {
+  const policyMeta = `<meta http-equiv="Content-Security-Policy" content="${policy(development)}" />`;
   const site = process.env.SITE_URL?.replace(/\/*$/, '/');
   return {
     name: 'page-head',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => ({
-        html: site ? html.replace('content="./social.png"', `content="${site}social.png"`) : html,
-        tags: [{
-          tag: 'meta',
-          attrs: { 'http-equiv': 'Content-Security-Policy', content: policy(development) },
-          injectTo: 'head-prepend',
-        }],
-      }),
+      handler(html) {
+        const guarded = html.replace(CHARSET, `${CHARSET}\n    ${policyMeta}`);
+        return site ? guarded.replace('content="./social.png"', `content="${site}social.png"`) : guarded;
+      },
     },
   };
 }

@@ -23,10 +23,10 @@ const FIXED_PLACES = [
     .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
 ];
 
-/** Chromium or Chrome programs on this machine; `CHROMIUM` in the environment names the one to use. */
+/** Chromium or Chrome programs on this machine. `CHROMIUM` in the environment names the one to use; empty: Playwright's own. */
 export function installedBrowsers() {
   const named = process.env.CHROMIUM;
-  if (named) return [named];
+  if (named !== undefined) return named === '' ? [] : [named];
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
   return [...new Set([...FIXED_PLACES, ...onPath])].filter((path) => existsSync(path));

@@ -1,5 +1,7 @@
 /** The steps of `npm test`, in order: what each runs and how its outcome is counted. */
 import { mkdirSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { run } from './command.mjs';
 import { cargoCount, one, playwrightCount, vitestCount } from './results.mjs';
@@ -40,17 +42,19 @@ const check = (title, limitMs, program, { args = [], asNote = false } = {}) => (
   },
 });
 
+/** A shell that was open while rustup installed has no cargo on its path yet. */
+const CARGO_PATH = [process.env.PATH, join(homedir(), '.cargo', 'bin')].join(delimiter);
+
 /** Where cargo is missing the step is left out, except in CI: there everything has to run. */
-function cargo(title, limitMs, args, countOf, show) {
+function cargo(title, limitMs, args, countOf) {
   return {
     title,
     limitMs,
     async go(limit) {
-      const done = await run('cargo', args, { cwd: inProject('wasm-codec'), limitMs: limit, show });
+      const done = await run('cargo', args, { cwd: inProject('wasm-codec'), limitMs: limit, env: { PATH: CARGO_PATH } });
       if (done.missing && !process.env.CI) return { count: { passed: 0, failed: 0, skipped: 1 }, skipped: CARGO_MISSING };
       if (done.missing) return { count: one(false), problem: CARGO_MISSING };
-      const output = show === 'live' ? '' : `${done.output.trimEnd()}\n`;
-      return { count: countOf(done), ...(!done.ok && { problem: `${output}${done.problem}` }) };
+      return { count: countOf(done), ...(!done.ok && { problem: `${done.output.trimEnd()}\n${done.problem}` }) };
     },
   };
 }
@@ -88,7 +92,7 @@ const playwright = {
     return suite('playwright', playwrightCount, (report) => node(
       ['node_modules', '@playwright', 'test', 'cli.js'],
       ['test'],
-      { limitMs, show: 'live', env: { PLAYWRIGHT_REPORT: report, CHROMIUM: browser.executablePath } },
+      { limitMs, show: 'live', env: { PLAYWRIGHT_REPORT: report, CHROMIUM: browser.executablePath ?? '' } },
     ));
   },
 };
