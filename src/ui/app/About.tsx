@@ -1,0 +1,24 @@
+/** What this page is and which codec computes in it. */
+import { ActionIcon, Popover, Tooltip } from '@mantine/core';
+import { InfoIcon } from '../look/icons';
+import s from './dialogs.module.css';
+import { useApp } from './store';
+
+export function About() {
+  const engine = useApp((state) => state.codecEngine);
+  return (
+    <Popover position="bottom-end" width={320} trapFocus>
+      <Popover.Target>
+        <Tooltip label="About"><ActionIcon aria-label="About"><InfoIcon /></ActionIcon></Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={s.about}>
+          <h2>Cell by Cell</h2>
+          <p>Build an ATM network, run TCP over it, and watch every 53-byte cell.</p>
+          <p>Everything runs in this browser: no server, no account, no tracking. The same network and seed give the same run everywhere, to the bit.</p>
+          <p>Codec of TCP Boston: <span className="mono">{engine ?? 'not loaded'}</span>.</p>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,125 @@
+/** Start, play, step, run to the end, speed and clock. Nothing here changes its width while a run plays. */
+import { ActionIcon, Menu, Slider, Tooltip } from '@mantine/core';
+import { HEAD } from '../../runner/client/frame';
+import type { Rate, StepKind } from '../../runner/client/protocol';
+import { ChevronDownIcon, PauseIcon, PlayIcon, StartIcon, StepIcon } from '../look/icons';
+import { FLAT_OUT, RATE_MARKS, ratePosition, RATES } from './rates';
+import { useFrameText, useReading, useRun } from './run-context';
+import { restart, useApp } from './store';
+import s from './transport.module.css';
+import { clock, rateSentence, simulatedPerSecond } from './words';
+
+const STEPS: readonly { kind: StepKind; title: string }[] = [{ kind: 'cell', title: 'one cell' }, { kind: 'event', title: 'one event' }];
+
+export function PlayButton({ size = 18 }: { size?: number }) {
+  const { playPause } = useRun();
+  const running = useApp((state) => state.phase === 'flatOut' || (state.playing && state.phase !== 'ended' && state.phase !== 'problem'));
+  const name = running ? 'Pause' : 'Play';
+  return (
+    <Tooltip label={`${name} (K)`}>
+      <button type="button" className={s.play} aria-label={name} onClick={playPause}>{running ? <PauseIcon size={size} /> : <PlayIcon size={size} />}</button>
+    </Tooltip>
+  );
+}
+
+export function StartButton() {
+  return (
+    <Tooltip label="To the start (R)">
+      <ActionIcon className={s.move} aria-label="To the start" onClick={restart}><StartIcon /></ActionIcon>
+    </Tooltip>
+  );
+}
+
+export function StepButton() {
+  const { step } = useRun();
+  const kind = useApp((state) => state.stepKind);
+  const still = useApp((state) => state.phase === 'ended' || state.phase === 'problem' || state.phase === 'flatOut');
+  const title = STEPS.find((one) => one.kind === kind)?.title;
+  return (
+    <Tooltip label={`Step ${title} forward (.)`}>
+      <ActionIcon className={s.move} aria-label={`Step ${title} forward`} disabled={still} onClick={step}><StepIcon /></ActionIcon>
+    </Tooltip>
+  );
+}
+
+export function StepMenu() {
+  const kind = useApp((state) => state.stepKind);
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={s.kind} aria-label={`Length of a step: ${kind === 'cell' ? 'one cell' : 'one event'}`}>
+          <span>{kind === 'cell' ? 'one cell' : 'one event'}</span><ChevronDownIcon />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {STEPS.map((one) => <Menu.Item key={one.kind} onClick={() => useApp.setState({ stepKind: one.kind })}>{one.title}</Menu.Item>)}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Runs flat out to the end; while it does, shows how far it has come and stops it. */
+export function RunToEnd() {
+  const { runToEnd } = useRun();
+  const phase = useApp((state) => state.phase);
+  const done = useReading((frame) => Math.floor((100 * frame.header[HEAD.timePs]) / frame.header[HEAD.durationPs]), 0);
+  const flatOut = phase === 'flatOut';
+  const can = flatOut || phase === 'playing' || phase === 'ready';
+  return (
+    <button type="button" className={s.toEnd} disabled={!can} onClick={runToEnd}>
+      {flatOut ? `Stop at ${done}\u2009%` : 'Run to the end'}
+      {flatOut && <span className={s.progress} style={{ width: `${done}%` }} />}
+    </button>
+  );
+}
+
+export function SpeedSlider({ marks = true }: { marks?: boolean }) {
+  const rate = useApp((state) => state.rate);
+  return (
+    <Slider className={s.speed} aria-label="Speed" thumbLabel="Speed" thumbValueText={rateSentence(rate)}
+      min={0} max={FLAT_OUT} step={1} value={ratePosition(rate)} marks={marks ? RATE_MARKS : undefined}
+      onChange={(position) => useApp.setState({ rate: RATES[position] })} />
+  );
+}
+
+/** "1 s here = 40 µs there" */
+export function RateSentence() {
+  const rate: Rate = useApp((state) => state.rate);
+  const flatOut = useApp((state) => state.phase === 'flatOut');
+  const there = flatOut ? null : simulatedPerSecond(rate);
+  return (
+    <p className={s.sentence}>
+      {there === null ? <b>as fast as it goes</b> : <>1{'\u2009'}s here = <b>{there}</b> there</>}
+    </p>
+  );
+}
+
+export function Clock() {
+  const text = useFrameText<HTMLOutputElement>((frame) => clock(frame.header[HEAD.timePs], frame.header[HEAD.durationPs]));
+  const durationS = useApp((state) => state.checked.full.durationS);
+  const width = clock(0, durationS * 1e12).length;
+  return <output ref={text} className={s.clock} aria-label="Simulated time" aria-live="off" style={{ minWidth: `${width}ch` }} />;
+}
+
+export function Transport() {
+  const durationS = useApp((state) => state.checked.full.durationS);
+  return (
+    <section className={s.transport} aria-label="Transport">
+      <div className={s.buttons}>
+        <StartButton />
+        <PlayButton />
+        <StepButton />
+        <StepMenu />
+        <RunToEnd />
+      </div>
+      <div className={s.rate}>
+        <SpeedSlider />
+        <RateSentence />
+      </div>
+      <div className={s.time}>
+        <Clock />
+        <span className={s.of}>of {durationS >= 1 ? `${durationS.toLocaleString('en-US')}\u2009s` : `${(durationS * 1000).toLocaleString('en-US')}\u2009ms`}</span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * What the page edits: a scenario as authored, where it came from, and at which second it opens. Checking turns it into
+ * what can be run and drawn; two documents whose `resultKey` is equal give the same run.
+ */
+import { checkScenario } from '../../scenario/check';
+import { expand, type Expansion } from '../../scenario/network';
+import { findPreset, type Preset } from '../../scenario/presets';
+import type { Problem } from '../../scenario/problem';
+import type { FullScenario, Scenario } from '../../scenario/schema';
+
+export interface Doc {
+  scenario: Scenario;
+  /** The preset that it is or began as; null for everything else. */
+  presetId: string | null;
+  /** A new run is brought forward to this second before its first frame. */
+  startAtS: number;
+}
+
+/** A document that can run. */
+export interface Checked {
+  scenario: Scenario;
+  full: FullScenario;
+  expansion: Expansion;
+  warnings: readonly Problem[];
+}
+
+export type CheckReply = { ok: true; checked: Checked } | { ok: false; problems: readonly Problem[] };
+
+export function check(scenario: Scenario): CheckReply {
+  const reply = checkScenario(scenario);
+  if (!reply.ok) return { ok: false, problems: reply.problems };
+  return { ok: true, checked: { scenario, full: reply.scenario, expansion: expand(reply.scenario), warnings: reply.warnings } };
+}
+
+/** Everything of a scenario that its result depends on, as a string to compare. */
+export const resultKey = (full: FullScenario): string => JSON.stringify({ ...full, title: '', description: '', layout: null });
+
+export const DEMO = 'one-lost-cell';
+export const SIXTEEN = 'boston-16-reno';
+
+/** A preset that the page itself names. */
+export function preset(id: string): Preset {
+  const found = findPreset(id);
+  if (!found) throw new Error(`The preset ${id} is missing.`);
+  return found;
+}
+
+export const presetDoc = ({ id, scenario, view }: Preset): Doc => ({ scenario, presetId: id, startAtS: view.startAtS ?? 0 });
+
+/** One sentence for the first thing that is wrong, with its place. */
+export function sentenceOf(problems: readonly Problem[]): string {
+  const [first] = problems;
+  if (!first) return 'Something is wrong with this scenario.';
+  const where = first.path === '' ? '' : `${first.path}: `;
+  const rest = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  return `${where}${first.message}${rest}`;
+}

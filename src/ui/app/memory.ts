@@ -1,0 +1,26 @@
+/**
+ * The few choices that outlive a visit. A browser may refuse to store anything (private windows, embedded pages): then
+ * they last as long as the page.
+ */
+
+export type Remembered = 'theme' | 'visited' | 'singleKeys' | 'offlineSaid';
+
+const PREFIX = 'cell-by-cell.';
+const here = new Map<Remembered, string>();
+
+export function recall(name: Remembered): string | null {
+  try {
+    return localStorage.getItem(PREFIX + name) ?? here.get(name) ?? null;
+  } catch {
+    return here.get(name) ?? null;
+  }
+}
+
+export function remember(name: Remembered, value: string): void {
+  here.set(name, value);
+  try {
+    localStorage.setItem(PREFIX + name, value);
+  } catch {
+    // Stored for this page only.
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * The speeds that the slider offers: six a decade from "1 s here = 10 µs there" to 100 s, then as fast as it goes. A preset
+ * may open at a speed between two of them.
+ */
+import type { Rate } from '../../runner/client/protocol';
+
+const STEPS = [1, 1.5, 2, 3, 4, 6];
+const SLOWEST_EXPONENT = 4;
+const DECADES = 7;
+
+/** Picoseconds of simulated time per millisecond here, slowest first; the last one is flat out. */
+export const RATES: readonly Rate[] = [
+  ...Array.from({ length: DECADES }, (_, decade) => STEPS.map((step) => step * 10 ** (SLOWEST_EXPONENT + decade))).flat(),
+  10 ** (SLOWEST_EXPONENT + DECADES),
+  null,
+];
+
+export const FLAT_OUT = RATES.length - 1;
+
+/** The slider position nearest to a rate. */
+export function ratePosition(rate: Rate): number {
+  if (rate === null) return FLAT_OUT;
+  let best = 0;
+  for (let position = 0; position < FLAT_OUT; position += 1) {
+    const distance = Math.abs(Math.log((RATES[position] as number) / rate));
+    if (distance < Math.abs(Math.log((RATES[best] as number) / rate))) best = position;
+  }
+  return best;
+}
+
+/** The next offered rate above or below, `by` positions away. */
+export function stepRate(rate: Rate, by: number): Rate {
+  const position = ratePosition(rate);
+  return RATES[Math.min(FLAT_OUT, Math.max(0, position + by))];
+}
+
+/** Where the slider's three words stand: single cells at the slow end, round trips of tens of milliseconds in the middle. */
+export const RATE_MARKS = [
+  { value: 0, label: 'cells' },
+  { value: ratePosition(3e7), label: 'round trips' },
+  { value: FLAT_OUT, label: 'flat out' },
+];

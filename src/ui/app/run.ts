@@ -1,0 +1,147 @@
+/**
+ * Carries out what the store wants of the run: loads it when its serial grows, plays, pauses, keeps the speed, runs to the
+ * end, and writes back how things stand. Loads that overtake each other (a slider being dragged) are joined: one is under
+ * way at a time, and the newest follows it.
+ */
+import { HEAD, type Frame } from '../../runner/client/frame';
+import type { ArrivedFile, ResultRecord } from '../../runner/client/protocol';
+import type { RunClient } from '../../runner/client/worker-client';
+import { sentenceOf } from './document';
+import { edit, heldFile, restart, useApp, warn, type AppState } from './store';
+import { clock } from './words';
+
+export interface Run {
+  /** What stage, charts and readings draw from. */
+  readonly source: RunClient;
+  playPause(): void;
+  step(): void;
+  /** Runs flat out to the end, or stops doing so. */
+  runToEnd(): void;
+  /** Turns paths of the running scenario and writes that into its changes, so that its link tells the truth. */
+  applyNow(label: string, set: Record<string, unknown>): Promise<void>;
+  result(): Promise<ResultRecord>;
+  arrived(flow: string): Promise<ArrivedFile | null>;
+  dispose(): void;
+}
+
+/** The contents of the file flows that this page has, by expanded flow id. */
+function contents({ checked, files }: AppState): Record<string, Uint8Array> {
+  const found: Record<string, Uint8Array> = {};
+  for (const flow of checked.full.flows) {
+    if (flow.traffic.kind !== 'file') continue;
+    const file = heldFile(files, { ...flow.traffic });
+    if (!file) continue;
+    for (const member of checked.expansion.flowMembers.get(flow.id) ?? []) found[checked.expansion.network.flows[member].id] = file.bytes;
+  }
+  return found;
+}
+
+const because = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
+
+export function startRun(source: RunClient): Run {
+  const { api } = source;
+  const get = useApp.getState;
+  const set = useApp.setState;
+  let loading = false;
+  let loaded = 0;
+
+  const failed = (reason: unknown): void =>
+    set({ phase: 'problem', runProblem: `The simulation stopped: ${because(reason)} Undo the last change, or start it again.` });
+  const told = (call: Promise<unknown>): void => void call.catch(failed);
+
+  async function loadNewest(): Promise<void> {
+    if (loading) return;
+    loading = true;
+    try {
+      while (get().load.serial !== loaded) {
+        const state = get();
+        loaded = state.load.serial;
+        set({ phase: 'loading', runProblem: null, result: null });
+        const reply = await api.load({ scenario: state.checked.scenario, files: contents(state), startAtS: state.load.atS });
+        if (get().load.serial !== loaded) continue;
+        if (!reply.ok) {
+          set({ phase: 'problem', runProblem: sentenceOf(reply.problems) });
+          continue;
+        }
+        await api.setRate(get().rate);
+        set({ codecEngine: reply.codecEngine, phase: get().playing ? 'playing' : 'ready' });
+        if (get().playing) await api.play();
+      }
+    } catch (reason) {
+      failed(reason);
+    } finally {
+      loading = false;
+    }
+  }
+
+  async function ended(record: ResultRecord | null, serial: number): Promise<void> {
+    const result = record ?? await api.result();
+    if (get().load.serial !== serial) return;
+    const { full } = get().checked;
+    set({ phase: 'ended', result, announcement: `The run has ended at ${clock(full.durationS * 1e12, full.durationS * 1e12)}.` });
+  }
+
+  const stopFrames = source.onFrame((frame: Frame) => {
+    const { phase, load } = get();
+    if (phase !== 'playing' && phase !== 'ready') return;
+    if (frame.header[HEAD.ended] === 1 && load.serial === loaded) {
+      set({ phase: 'ended' });
+      void ended(null, loaded).catch(failed);
+    }
+  });
+
+  const stopStore = useApp.subscribe((now, before) => {
+    if (now.load !== before.load) void loadNewest();
+    if (now.rate !== before.rate) told(api.setRate(now.rate));
+    if (now.playing !== before.playing && now.load === before.load && (now.phase === 'playing' || now.phase === 'ready')) {
+      set({ phase: now.playing ? 'playing' : 'ready' });
+      told(now.playing ? api.play() : api.pause());
+    }
+  });
+
+  void loadNewest();
+
+  return {
+    source,
+    playPause() {
+      const { phase, playing } = get();
+      if (phase === 'flatOut') return void told(api.pause());
+      if (phase === 'ended' || phase === 'problem') {
+        set({ playing: true });
+        restart();
+      } else set({ playing: !playing });
+    },
+    step() {
+      const { phase, stepKind } = get();
+      if (phase === 'loading' || phase === 'ended' || phase === 'problem') return;
+      if (get().playing) set({ playing: false });
+      told(api.step(stepKind));
+    },
+    runToEnd() {
+      const { phase } = get();
+      if (phase === 'flatOut') return void told(api.pause());
+      if (phase !== 'playing' && phase !== 'ready') return;
+      const serial = loaded;
+      set({ phase: 'flatOut' });
+      api.runToEnd().then((record) => {
+        if (get().load.serial !== serial || get().phase !== 'flatOut') return;
+        if (record) void ended(record, serial).catch(failed);
+        else set({ phase: 'ready', playing: false });
+      }).catch(failed);
+    },
+    async applyNow(label, change) {
+      const reply = await api.applyNow(change);
+      if (!reply.ok) return warn(sentenceOf(reply.problems));
+      const { scenario } = get().doc;
+      const changes = [...(scenario.changes ?? []), { atS: reply.atS, set: change }].sort((a, b) => a.atS - b.atS);
+      edit(`${label}, at ${clock(reply.atS * 1e12, get().checked.full.durationS * 1e12)}`, { ...scenario, changes }, { appliedLive: true });
+    },
+    result: () => api.result(),
+    arrived: (flow) => api.arrived(flow),
+    dispose() {
+      stopFrames();
+      stopStore();
+      source.dispose();
+    },
+  };
+}

@@ -1,0 +1,202 @@
+/**
+ * The page's own state: the document and its undo history, what the reader wants of the run, what is open and selected.
+ * It holds nothing of the simulation: frames stay with the run client, and `run.ts` carries out what is wanted here.
+ */
+import { create } from 'zustand';
+import type { Rate, ResultRecord, StepKind } from '../../runner/client/protocol';
+import type { Problem } from '../../scenario/problem';
+import type { Scenario } from '../../scenario/schema';
+import type { Theme } from '../look/palette';
+import { check, DEMO, preset, presetDoc, resultKey, type Checked, type Doc } from './document';
+import { emptyHistory, endGesture, record, redo, undo, type History } from './history';
+import { recall, remember } from './memory';
+
+/** `ready`: standing still before the end. `problem`: the worker refused or failed; `runProblem` says why. */
+export type Phase = 'loading' | 'ready' | 'playing' | 'flatOut' | 'ended' | 'problem';
+export type Tab = 'watch' | 'build';
+export type Dialog = 'gallery' | 'share' | 'help' | null;
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+/** A file that the reader gave: its bytes stay in memory and never enter a link. */
+export interface HeldFile {
+  name: string;
+  bytes: Uint8Array;
+  /** Hex; null where the browser cannot compute it (pages without https). */
+  sha256: string | null;
+}
+
+export interface AppState {
+  doc: Doc;
+  /** The newest version of the document that can run; older than `doc` while `problems` is not empty. */
+  checked: Checked;
+  problems: readonly Problem[];
+  history: History<Doc>;
+  files: readonly HeldFile[];
+
+  /** Each new serial asks for a new run, brought forward to `atS`. */
+  load: { serial: number; atS: number };
+  playing: boolean;
+  rate: Rate;
+  stepKind: StepKind;
+  phase: Phase;
+  runProblem: string | null;
+  codecEngine: string | null;
+  result: ResultRecord | null;
+
+  tab: Tab;
+  dialog: Dialog;
+  panelOpen: boolean;
+  selectedFlow: number | null;
+  /** Do changes of parameters apply at once instead of restarting the run? */
+  applyNow: boolean;
+  themeChoice: ThemeChoice;
+  projector: boolean;
+  embedded: boolean;
+  firstVisit: boolean;
+  singleKeys: boolean;
+  /** One sentence about something that went wrong, until it is dismissed. */
+  banner: string | null;
+  announcement: string;
+  /** A file that waits for the answer to what should become of it. */
+  offered: HeldFile | null;
+}
+
+function recalledTheme(): ThemeChoice {
+  const choice = recall('theme');
+  return choice === 'light' || choice === 'dark' ? choice : 'system';
+}
+
+const first = preset(DEMO);
+const firstReply = check(first.scenario);
+if (!firstReply.ok) throw new Error(`The demo cannot run: ${firstReply.problems[0]?.message}`);
+
+export const useApp = create<AppState>()(() => ({
+  doc: presetDoc(first),
+  checked: firstReply.checked,
+  problems: [],
+  history: emptyHistory<Doc>(),
+  files: [],
+  load: { serial: 1, atS: first.view.startAtS ?? 0 },
+  playing: true,
+  rate: first.view.rate,
+  stepKind: 'cell',
+  phase: 'loading',
+  runProblem: null,
+  codecEngine: null,
+  result: null,
+  tab: 'watch',
+  dialog: null,
+  panelOpen: false,
+  selectedFlow: null,
+  applyNow: false,
+  themeChoice: recalledTheme(),
+  projector: false,
+  embedded: false,
+  firstVisit: false,
+  singleKeys: recall('singleKeys') !== 'off',
+  banner: null,
+  announcement: '',
+  offered: null,
+}));
+
+const set = useApp.setState;
+const get = useApp.getState;
+
+/** What follows from a new document: what can run, what is wrong, and whether the run must begin again. */
+function settled(doc: Doc, history: History<Doc>, appliedLive = false): Partial<AppState> {
+  const { checked, load } = get();
+  const reply = check(doc.scenario);
+  if (!reply.ok) return { doc, history, problems: reply.problems };
+  const same = appliedLive || resultKey(reply.checked.full) === resultKey(checked.full);
+  return {
+    doc, history, problems: [], checked: reply.checked,
+    load: same ? load : { serial: load.serial + 1, atS: doc.startAtS },
+    selectedFlow: same ? get().selectedFlow : null,
+  };
+}
+
+export interface EditOptions {
+  /** Changes with the same gesture, until `finishGesture`, are one step of undo. */
+  gesture?: string;
+  /** The running run has already been told: it must not begin again. */
+  appliedLive?: boolean;
+}
+
+/** Changes the network; `label` says what undo will take back ("Buffer 1,000 cells"). */
+export function edit(label: string, scenario: Scenario, { gesture, appliedLive }: EditOptions = {}): void {
+  const { doc, history } = get();
+  if (scenario === doc.scenario) return;
+  set(settled({ ...doc, scenario }, record(history, label, doc, gesture ?? null), appliedLive));
+}
+
+export const finishGesture = (): void => set(({ history }) => ({ history: endGesture(history) }));
+
+export function undoEdit(): void {
+  const moved = undo(get().history, get().doc);
+  if (moved) set({ ...settled(moved.doc, moved.history), announcement: `Undone: ${moved.label}.` });
+}
+
+export function redoEdit(): void {
+  const moved = redo(get().history, get().doc);
+  if (moved) set({ ...settled(moved.doc, moved.history), announcement: `Done again: ${moved.label}.` });
+}
+
+export interface OpenOptions {
+  presetId?: string | null;
+  startAtS?: number;
+  rate?: Rate;
+  playing?: boolean;
+}
+
+/** Another network, as one step of undo; the run begins again. The caller has checked it. */
+export function open(scenario: Scenario, { presetId = null, startAtS = 0, rate, playing = true }: OpenOptions = {}): void {
+  const { doc, history, load } = get();
+  const next: Doc = { scenario, presetId, startAtS };
+  set({
+    ...settled(next, record(history, `Open ${scenario.title ?? 'a scenario'}`, doc)),
+    load: { serial: load.serial + 1, atS: startAtS },
+    playing, rate: rate === undefined ? get().rate : rate, tab: 'watch', dialog: null, selectedFlow: null,
+  });
+}
+
+/** A preset at its own speed and second. */
+export function openPreset(id: string): void {
+  const found = preset(id);
+  open(found.scenario, { presetId: id, startAtS: found.view.startAtS, rate: found.view.rate });
+  announce(`Opened ${found.title}.`);
+}
+
+/** The same network again, from its beginning. */
+export const restart = (): void => set(({ load }) => ({ load: { serial: load.serial + 1, atS: 0 } }));
+
+export const announce = (announcement: string): void => set({ announcement });
+export const warn = (banner: string | null): void => set({ banner });
+export const show = (dialog: Dialog): void => set({ dialog });
+
+export function chooseTheme(themeChoice: ThemeChoice): void {
+  remember('theme', themeChoice);
+  set({ themeChoice, projector: false });
+}
+
+export function setSingleKeys(singleKeys: boolean): void {
+  remember('singleKeys', singleKeys ? 'on' : 'off');
+  set({ singleKeys });
+}
+
+/** The first visit is over, for this browser. */
+export function leaveFirstVisit(): void {
+  if (!get().firstVisit) return;
+  remember('visited', 'yes');
+  set({ firstVisit: false });
+}
+
+/** The theme that is drawn. */
+export const themeOf = ({ themeChoice, projector }: Pick<AppState, 'themeChoice' | 'projector'>, systemDark: boolean): Theme => {
+  if (projector) return 'projector';
+  if (themeChoice === 'system') return systemDark ? 'dark' : 'light';
+  return themeChoice;
+};
+
+/** The bytes of a file flow, where this page has them. */
+export const heldFile = (files: readonly HeldFile[], traffic: { name?: string; bytes?: number; sha256?: string | null }): HeldFile | undefined =>
+  files.find((file) => (traffic.sha256 && file.sha256 ? file.sha256 === traffic.sha256 : file.name === traffic.name && file.bytes.length === traffic.bytes));

@@ -1,0 +1,81 @@
+/**
+ * Numbers as the page says them: thin space before a unit, comma in thousands, minus sign, and as many digits as can be
+ * read at the speed at which the number changes.
+ */
+import type { Rate } from '../../runner/client/protocol';
+
+export const THIN_SPACE = '\u2009';
+const PS_PER_S = 1e12;
+
+const tidy = (text: string): string => text.replace('-', '−');
+
+/** A whole number with commas. */
+export const count = (value: number): string => tidy(Math.round(value).toLocaleString('en-US'));
+
+/** A number and its unit: `512 cells`, `1 cell`. */
+export const many = (value: number, one: string, more = `${one}s`): string => `${count(value)}${THIN_SPACE}${value === 1 ? one : more}`;
+
+/** A share as a percentage with one decimal. */
+export const percent = (share: number): string => (Number.isFinite(share) ? `${tidy((share * 100).toFixed(1))}${THIN_SPACE}%` : '–');
+
+/** At most three significant digits, no trailing zeros. */
+const short = (value: number): string => (value >= 100 ? count(value) : tidy(String(Number(value.toPrecision(3)))));
+
+/** A span of time in the unit that fits it. */
+export function span(seconds: number): string {
+  if (!Number.isFinite(seconds)) return '–';
+  const size = Math.abs(seconds);
+  if (size === 0) return `0${THIN_SPACE}s`;
+  if (size < 0.9995e-6) return `${short(seconds * 1e9)}${THIN_SPACE}ns`;
+  if (size < 0.9995e-3) return `${short(seconds * 1e6)}${THIN_SPACE}µs`;
+  if (size < 0.9995) return `${short(seconds * 1e3)}${THIN_SPACE}ms`;
+  return `${short(seconds)}${THIN_SPACE}s`;
+}
+
+/** The right side of "1 s here = 40 µs there"; null where there is no ratio to say. */
+export const simulatedPerSecond = (rate: Rate): string | null => (rate === null ? null : span((rate * 1000) / PS_PER_S));
+
+/** The whole clock sentence, for screen readers and labels. */
+export function rateSentence(rate: Rate): string {
+  const there = simulatedPerSecond(rate);
+  return there === null ? 'as fast as it goes' : `1${THIN_SPACE}s here = ${there} there`;
+}
+
+/** Runs shorter than this are read in milliseconds. */
+const MS_CLOCK_BELOW_PS = 1e12;
+
+/**
+ * The clock: `41.203 864 s`, or `6.220 ms` in runs shorter than a second: microseconds either way. The number of digits
+ * depends on the run's length alone, so that the reading keeps its width.
+ */
+export function clock(timePs: number, durationPs: number): string {
+  const us = Math.floor(timePs / 1e6);
+  const sub = String(us % 1000).padStart(3, '0');
+  if (durationPs < MS_CLOCK_BELOW_PS) {
+    const width = String(Math.floor(durationPs / 1e9)).length;
+    return `${String(Math.floor(us / 1000)).padStart(width, '\u2007')}.${sub}${THIN_SPACE}ms`;
+  }
+  const ms = Math.floor(us / 1000);
+  const width = String(Math.floor(durationPs / PS_PER_S)).length;
+  return `${String(Math.floor(ms / 1000)).padStart(width, '\u2007')}.${String(ms % 1000).padStart(3, '0')}${THIN_SPACE}${sub}${THIN_SPACE}s`;
+}
+
+const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+/** Small numbers in words, larger ones in digits. */
+export const inWords = (value: number): string => SMALL_NUMBERS[value] ?? count(value);
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `1, 2 and 3`. */
+export function list(items: readonly (string | number)[]): string {
+  if (items.length < 2) return String(items[0] ?? '');
+  return `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
+}
+
+/** A size as people say it: bytes below 10,000, then kB and MB (powers of ten). */
+export function bytes(size: number): string {
+  if (size < 10_000) return `${count(size)}${THIN_SPACE}${size === 1 ? 'byte' : 'bytes'}`;
+  if (size < 999_500) return `${short(size / 1e3)}${THIN_SPACE}kB`;
+  return `${short(size / 1e6)}${THIN_SPACE}MB`;
+}

@@ -1,0 +1,45 @@
+/** Lets a file be dropped anywhere on the page, and says so while one is carried over it. */
+import { useEffect, useState } from 'react';
+import s from './gallery.module.css';
+import { offer } from './receive-file';
+
+const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+
+export function DropTarget() {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    // Enter and leave also come for every element inside: only their balance tells whether the page was left.
+    let depth = 0;
+    const enter = (event: DragEvent): void => {
+      if (!carriesFiles(event)) return;
+      depth += 1;
+      setOver(true);
+    };
+    const leave = (event: DragEvent): void => {
+      if (!carriesFiles(event)) return;
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setOver(false);
+    };
+    const above = (event: DragEvent): void => { if (carriesFiles(event)) event.preventDefault(); };
+    const drop = (event: DragEvent): void => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (file) void offer(file);
+    };
+    window.addEventListener('dragenter', enter);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('dragover', above);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragenter', enter);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('dragover', above);
+      window.removeEventListener('drop', drop);
+    };
+  }, []);
+  if (!over) return null;
+  return <div className={s.over}><p>Drop a scenario to open it, or a picture or text to send it across the network.</p></div>;
+}

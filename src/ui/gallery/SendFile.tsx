@@ -1,0 +1,53 @@
+/** Asks on which flow a given file shall cross the network, and makes it that flow's traffic. */
+import { Button, Modal, Select } from '@mantine/core';
+import { useState } from 'react';
+import type { Scenario } from '../../scenario/schema';
+import { edit, useApp, type HeldFile } from '../app/store';
+import { bytes, many } from '../app/words';
+import s from './gallery.module.css';
+
+/** The scenario with the file as the traffic of one flow. */
+export function withFile(scenario: Scenario, flowId: string, file: HeldFile): Scenario {
+  const traffic = { kind: 'file' as const, bytes: file.bytes.length, name: file.name, ...(file.sha256 !== null && { sha256: file.sha256 }) };
+  return { ...scenario, flows: (scenario.flows ?? []).map((flow) => (flow.id === flowId ? { ...flow, traffic } : flow)) };
+}
+
+function Offer({ file }: { file: HeldFile }) {
+  const flows = useApp((state) => state.checked.full.flows);
+  const members = useApp((state) => state.checked.expansion.flowMembers);
+  const suggested = flows.find(({ traffic }) => traffic.kind === 'file') ?? flows.find(({ transport }) => transport.boston !== null) ?? flows[0];
+  const [chosen, choose] = useState<string | null>(null);
+  const flow = flows.find(({ id }) => id === chosen) ?? suggested;
+  const close = (): void => useApp.setState({ offered: null });
+  if (!flow) return <p>This network has no flow yet. Add one in Build, then drop {file.name} again.</p>;
+  const count = members.get(flow.id)?.length ?? 1;
+  const send = (): void => {
+    const { files, doc, load } = useApp.getState();
+    useApp.setState({ files: [...files.filter((other) => other.sha256 !== file.sha256 || other.name !== file.name), file], offered: null, playing: true, tab: 'watch' });
+    edit(`Send ${file.name}`, withFile(doc.scenario, flow.id, file));
+    const after = useApp.getState();
+    if (after.load === load) useApp.setState({ load: { serial: load.serial + 1, atS: 0 } });
+  };
+  return (
+    <>
+      <p>{bytes(file.bytes.length)}, cut into packets of {bytes(flow.transport.packetBytes)}. The bytes stay in this browser: a shared link names the file, but does not carry it.</p>
+      <div className={s.send}>
+        <Select label="Flow" data={flows.map(({ id, from, to }) => ({ value: id, label: `${id}: ${from} to ${to}` }))} value={flow.id} onChange={choose} />
+        {count > 1 && <p className={s.hint}>Each of its {many(count, 'member')} sends the file.</p>}
+      </div>
+      <div className={s.answers}>
+        <Button variant="filled" onClick={send} data-autofocus>Send {file.name} across this network</Button>
+        <Button onClick={close}>Not now</Button>
+      </div>
+    </>
+  );
+}
+
+export function SendFile() {
+  const file = useApp((state) => state.offered);
+  return (
+    <Modal opened={file !== null} onClose={() => useApp.setState({ offered: null })} title={file ? `Send ${file.name}` : 'Send a file'} size={520}>
+      {file && <Offer file={file} />}
+    </Modal>
+  );
+}

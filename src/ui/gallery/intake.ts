@@ -1,0 +1,49 @@
+/**
+ * What a dropped, chosen or pasted file is: a scenario (JSON), or bytes to send across the network. Whatever is wrong with
+ * it becomes one sentence.
+ */
+import { checkScenario } from '../../scenario/check';
+import type { Scenario } from '../../scenario/schema';
+import { sentenceOf } from '../app/document';
+import type { HeldFile } from '../app/store';
+import { bytes as size } from '../app/words';
+import { sha256 } from '../receive/sha256';
+
+export type Intake =
+  | { kind: 'scenario'; scenario: Scenario }
+  | { kind: 'traffic'; file: HeldFile }
+  | { kind: 'problem'; message: string };
+
+/** Scenarios of 2,000 nodes written out by hand stay far below this. */
+const MOST_SCENARIO_BYTES = 4_000_000;
+/** A minute and a half of simulated time at 1.5 Mb/s; the page keeps the bytes in memory. */
+export const MOST_TRAFFIC_BYTES = 16_000_000;
+
+const problem = (message: string): Intake => ({ kind: 'problem', message });
+
+/** A scenario from its JSON text; `name` says where it came from. */
+export function scenarioFromText(text: string, name: string): Intake {
+  let input: unknown;
+  try {
+    input = JSON.parse(text);
+  } catch {
+    return problem(`${name} is not JSON, so it is no scenario. Check that the whole file was copied.`);
+  }
+  const reply = checkScenario(input);
+  if (!reply.ok) return problem(`${name} cannot run. ${sentenceOf(reply.problems)}`);
+  return { kind: 'scenario', scenario: input as Scenario };
+}
+
+const isJson = (file: File): boolean => file.type === 'application/json' || file.name.toLowerCase().endsWith('.json');
+
+/** A scenario where the file is JSON, traffic otherwise. */
+export async function takeIn(file: File): Promise<Intake> {
+  if (isJson(file)) {
+    if (file.size > MOST_SCENARIO_BYTES) return problem(`${file.name} has ${size(file.size)}, and no scenario is longer than ${size(MOST_SCENARIO_BYTES)}.`);
+    return scenarioFromText(await file.text(), file.name);
+  }
+  if (file.size === 0) return problem(`${file.name} is empty: there is nothing to send.`);
+  if (file.size > MOST_TRAFFIC_BYTES) return problem(`${file.name} has ${size(file.size)}. The page sends files of up to ${size(MOST_TRAFFIC_BYTES)}: choose a smaller one.`);
+  const content = new Uint8Array(await file.arrayBuffer());
+  return { kind: 'traffic', file: { name: file.name.slice(0, 200), bytes: content, sha256: await sha256(content) } };
+}

@@ -1,0 +1,24 @@
+/** What becomes of a file that the reader gave: a scenario opens, anything else is offered as traffic. */
+import { announce, heldFile, leaveFirstVisit, open, useApp, warn, type HeldFile } from '../app/store';
+import { takeIn, type Intake } from './intake';
+
+/** The file that an open scenario names but has no bytes for: it needs no question, only a new run. */
+function isAwaited(file: HeldFile): boolean {
+  const { checked, files } = useApp.getState();
+  return checked.full.flows.some(({ traffic }) => traffic.kind === 'file' && heldFile(files, traffic) === undefined && heldFile([file], traffic) !== undefined);
+}
+
+export async function receive(intake: Intake): Promise<void> {
+  if (intake.kind === 'problem') return warn(intake.message);
+  leaveFirstVisit();
+  if (intake.kind === 'scenario') {
+    open(intake.scenario);
+    return announce(`Opened ${intake.scenario.title ?? 'the scenario'}.`);
+  }
+  const { file } = intake;
+  if (!isAwaited(file)) return useApp.setState({ offered: file, dialog: null });
+  useApp.setState(({ files, load, doc }) => ({ files: [...files, file], dialog: null, load: { serial: load.serial + 1, atS: doc.startAtS }, playing: true }));
+  announce(`${file.name} crosses the network.`);
+}
+
+export const offer = async (file: File): Promise<void> => receive(await takeIn(file));

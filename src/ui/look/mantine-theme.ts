@@ -1,0 +1,72 @@
+/**
+ * Mantine, restyled once: ink is the primary colour, radius 6, Plex, no shadows, and every colour a token of `tokens.css`,
+ * so that the three themes need no second list. What a component cannot be told here stands in `mantine.css`.
+ */
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
+
+const ink = Array.from({ length: 10 }, () => 'var(--ink)') as unknown as MantineColorsTuple;
+
+const variantColorResolver: VariantColorsResolver = ({ variant }) => {
+  if (variant === 'filled') {
+    return { background: 'var(--ink)', hover: 'color-mix(in srgb, var(--ink) 86%, var(--ground))', color: 'var(--ground)', border: '1px solid transparent' };
+  }
+  if (variant === 'default' || variant === 'outline') {
+    return { background: 'var(--ground)', hover: 'var(--sunk)', color: 'var(--ink)', border: '1px solid var(--line2)' };
+  }
+  return { background: 'transparent', hover: 'var(--sunk)', color: 'var(--ink)', border: '1px solid transparent' };
+};
+
+export const mantineTheme = createTheme({
+  primaryColor: 'ink',
+  colors: { ink },
+  variantColorResolver,
+  fontFamily: 'var(--sans)',
+  fontFamilyMonospace: 'var(--mono)',
+  defaultRadius: 6,
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  fontSizes: { xs: '0.6875rem', sm: '0.78125rem', md: '0.875rem', lg: '1.125rem', xl: '1.25rem' },
+  lineHeights: { xs: '0.9375rem', sm: '1.125rem', md: '1.25rem', lg: '1.5rem', xl: '1.625rem' },
+  spacing: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
+  shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
+  headings: { fontFamily: 'var(--sans)', fontWeight: '600' },
+  components: {
+    Button: { defaultProps: { variant: 'default', size: 'compact-md' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', size: 32 } },
+    Tooltip: { defaultProps: { openDelay: 400, events: { hover: true, focus: true, touch: false }, multiline: true, maw: 300, transitionProps: { duration: 0 } } },
+    Popover: { defaultProps: { transitionProps: { duration: 0 }, radius: 6 } },
+    Menu: { defaultProps: { transitionProps: { duration: 0 }, radius: 6 } },
+    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right', comboboxProps: { transitionProps: { duration: 0 } } } },
+    NumberInput: { defaultProps: { hideControls: true, thousandSeparator: ',' } },
+    Slider: { defaultProps: { label: null, size: 2, thumbSize: 16 } },
+    SegmentedControl: { defaultProps: { transitionDuration: 0, size: 'md' } },
+    Modal: { defaultProps: { transitionProps: { duration: 160 }, overlayProps: { backgroundOpacity: 0.35, color: '#14181d' }, centered: true, radius: 8 } },
+    Drawer: { defaultProps: { transitionProps: { duration: 160 }, overlayProps: { backgroundOpacity: 0.2, color: '#14181d' } } },
+    Switch: { defaultProps: { size: 'sm' } },
+  },
+});
+
+const tokens = {
+  '--mantine-color-body': 'var(--ground)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink3)',
+  '--mantine-color-placeholder': 'var(--ink3)',
+  '--mantine-color-anchor': 'var(--ink)',
+  '--mantine-color-error': 'var(--loss)',
+  '--mantine-color-default': 'var(--ground)',
+  '--mantine-color-default-hover': 'var(--sunk)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line2)',
+  '--mantine-color-disabled': 'var(--sunk)',
+  '--mantine-color-disabled-color': 'var(--ink3)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-filled': 'var(--ink)',
+  '--mantine-primary-color-contrast': 'var(--ground)',
+  '--mantine-color-ink-filled': 'var(--ink)',
+  '--mantine-color-ink-text': 'var(--ink)',
+  '--mantine-color-ink-light': 'var(--sunk)',
+};
+
+export const cssVariables: CSSVariablesResolver = () => ({ variables: tokens, light: tokens, dark: tokens });

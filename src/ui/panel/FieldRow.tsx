@@ -1,0 +1,57 @@
+/** One parameter at its path: the catalogue's field, a slider where the quantity spans decades, and whether it can be turned live. */
+import { SegmentedControl, Slider } from '@mantine/core';
+import type { NumberParameter } from '../../model/catalogue-types';
+import { useApp } from '../app/store';
+import { valueWords, type ParameterValue } from '../editor/labels';
+import { ParameterField } from '../editor/ParameterField';
+import { LADDERS, PACKET_SIZES, rung } from './ladders';
+import s from './panel.module.css';
+import type { Field } from './targets';
+import { useTurn, useValueAt } from './use-turn';
+
+const FRACTION_STEP = 0.05;
+
+interface SlideProps {
+  parameter: NumberParameter;
+  value: number;
+  turn: (value: number, going?: boolean) => void;
+}
+
+/** Drags are one step of undo; under "Apply now" only the end of a drag is applied. */
+function Slide({ parameter, value, turn }: SlideProps) {
+  const shared = { className: s.slider, thumbLabel: `${parameter.title}, slider`, thumbValueText: valueWords(parameter, value) };
+  const ladder = LADDERS[parameter.key];
+  if (ladder) {
+    return <Slider {...shared} min={0} max={ladder.length - 1} step={1} value={rung(ladder, value)}
+      onChange={(position) => turn(ladder[position], true)} onChangeEnd={(position) => turn(ladder[position])} />;
+  }
+  if (parameter.unit === 'fraction') {
+    return <Slider {...shared} min={parameter.min} max={parameter.max} step={FRACTION_STEP} value={value}
+      onChange={(next) => turn(next, true)} onChangeEnd={(next) => turn(next)} />;
+  }
+  if (parameter.key !== 'packetBytes') return null;
+  return <SegmentedControl className={s.sizes} fullWidth aria-label="Usual packet sizes" value={String(value)}
+    data={PACKET_SIZES.map((size) => ({ value: String(size), label: size.toLocaleString('en-US') }))} onChange={(size) => turn(Number(size))} />;
+}
+
+const isValue = (value: unknown): value is ParameterValue => value === null || ['number', 'string', 'boolean'].includes(typeof value);
+
+export function FieldRow({ field: { parameter, path } }: { field: Field }) {
+  const value = useValueAt(path);
+  const applyNow = useApp((state) => state.applyNow);
+  const change = useTurn();
+  const turn = (next: ParameterValue | undefined, going = false): void => change({
+    label: `${parameter.title} ${valueWords(parameter, next === undefined ? parameter.default : next)}`, path, value: next, live: parameter.live, going,
+  });
+  return (
+    <div className={s.field}>
+      <ParameterField parameter={parameter} value={isValue(value) ? value : undefined} onCommit={(next) => turn(next)} />
+      {(parameter.type === 'number' || parameter.type === 'integer') && typeof value === 'number' && <Slide parameter={parameter} value={value} turn={turn} />}
+      {applyNow && !parameter.live && <p className={s.restarts}>Cannot be turned while it runs: a change restarts the run.</p>}
+    </div>
+  );
+}
+
+export function FieldRows({ fields }: { fields: readonly Field[] }) {
+  return fields.map((field) => <FieldRow key={field.path} field={field} />);
+}

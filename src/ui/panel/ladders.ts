@@ -1,0 +1,24 @@
+/** What sliders and buttons offer of quantities that span decades: the values that the literature uses, evenly spaced. */
+
+export const LADDERS: Readonly<Record<string, readonly number[]>> = {
+  bufferCells: [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1_000, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000, 10_000],
+  windowBytes: [1_024, 2_048, 4_096, 8_192, 16_384, 32_768, 65_536, 131_072, 262_144, 524_288, 1_048_576],
+};
+
+/** The rung nearest to a value, by ratio. */
+export function rung(ladder: readonly number[], value: number): number {
+  let best = 0;
+  ladder.forEach((step, position) => {
+    if (Math.abs(Math.log(step / value)) < Math.abs(Math.log(ladder[best] / value))) best = position;
+  });
+  return best;
+}
+
+/** The least packet that every IP host takes, and the MTUs of Ethernet, FDDI and IP over ATM (RFC 1191, RFC 2225). */
+export const PACKET_SIZES = [576, 1_500, 4_470, 9_180] as const;
+
+/** The few buffers of the projector's slider, largest first: the papers' own, or a handful around a tiny one. */
+export function projectorBuffers(bufferCells: number): readonly number[] {
+  const usual = bufferCells < 32 ? [8, 7, 6, 5, 4, 3] : [4_000, 2_000, 1_000, 512, 256, 64];
+  return usual.includes(bufferCells) ? usual : [...usual, bufferCells].sort((a, b) => b - a);
+}

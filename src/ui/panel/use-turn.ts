@@ -1,0 +1,41 @@
+/**
+ * How the panel changes something: as an edit of the scenario that starts the run again, or, where the reader chose so and
+ * the parameter allows it, at once in the running run.
+ */
+import { getPath, setPath } from '../../scenario/set-path';
+import { useRun } from '../app/run-context';
+import { edit, finishGesture, useApp, warn } from '../app/store';
+
+export interface Turn {
+  /** What undo will say: `Buffer 1,000 cells`. */
+  label: string;
+  path: string;
+  value: unknown;
+  live: boolean;
+  /** Part of a drag or of typing that still goes on. */
+  going?: boolean;
+}
+
+export function useTurn(): (turn: Turn) => void {
+  const run = useRun();
+  return ({ label, path, value, live, going = false }) => {
+    const { doc, applyNow, phase } = useApp.getState();
+    if (applyNow && live && (phase === 'playing' || phase === 'ready')) {
+      if (!going) void run.applyNow(label, { [path]: value });
+      return;
+    }
+    const reply = setPath(doc.scenario, path, value);
+    if (!reply.ok) return warn(reply.problem.message);
+    edit(label, reply.scenario, { gesture: path });
+    if (!going) finishGesture();
+  };
+}
+
+/** The value at a path as it now holds: with the changes that were applied to the running run, where those are being made. */
+export function useValueAt(path: string): unknown {
+  return useApp(({ checked, applyNow }) => {
+    const base = getPath(checked.full, path);
+    if (!applyNow) return base;
+    return checked.full.changes.reduce((value, { set }) => (path in set ? set[path] : value), base);
+  });
+}

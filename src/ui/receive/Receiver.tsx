@@ -1,0 +1,142 @@
+/**
+ * What has arrived of a file that crosses the network: the picture or text as far as it came in order, its segments, and at
+ * the end whether it is the file that was sent, byte for byte.
+ */
+import { Select } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { at, FLOW, HEAD, type Frame } from '../../runner/client/frame';
+import type { ArrivedFile } from '../../runner/client/protocol';
+import { useReading } from '../app/run-context';
+import { heldFile, useApp, type HeldFile } from '../app/store';
+import { bytes, count, many } from '../app/words';
+import s from './receive.module.css';
+import { SegmentStrip } from './SegmentStrip';
+import { sha256 } from './sha256';
+import { aspectOf, sortOf } from './sort';
+import { useArrived } from './use-arrived';
+
+export interface FileFlow {
+  /** Index among the expanded flows. */
+  index: number;
+  id: string;
+  name: string;
+  bytes: number;
+  sha256: string | null;
+}
+
+/** The expanded flows that carry a file. */
+function useFileFlows(): readonly FileFlow[] {
+  const checked = useApp((state) => state.checked);
+  return useMemo(() => checked.full.flows.flatMap(({ id, traffic }) => traffic.kind !== 'file' ? [] :
+    (checked.expansion.flowMembers.get(id) ?? []).map((index) => ({
+      index, id: checked.expansion.network.flows[index].id, name: traffic.name, bytes: traffic.bytes, sha256: traffic.sha256 ?? null,
+    }))), [checked]);
+}
+
+const MOST_TEXT = 2_000;
+
+/** The end of the text that has arrived: what came last is what one wants to read. */
+function Text({ arrived }: { arrived: Uint8Array }) {
+  const text = new TextDecoder('utf-8').decode(arrived.subarray(Math.max(0, arrived.length - MOST_TEXT)));
+  return <pre className={s.text} tabIndex={0}>{text}</pre>;
+}
+
+/** The part of the picture that its bytes so far can draw. */
+function Picture({ arrived, mime, name, aspect }: { arrived: Uint8Array; mime: string; name: string; aspect: number | null }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const next = URL.createObjectURL(new Blob([arrived.slice()], { type: mime }));
+    const image = new Image();
+    const shown = (): void => setUrl((before) => {
+      if (before) URL.revokeObjectURL(before);
+      return next;
+    });
+    image.onload = shown;
+    image.onerror = () => URL.revokeObjectURL(next);
+    image.src = next;
+    return () => {
+      image.onload = null;
+      image.onerror = null;
+    };
+  }, [arrived, mime]);
+  const shape = { aspectRatio: aspect ?? 4 / 3 };
+  return url ? <img className={s.picture} style={shape} src={url} alt={`${name}, as far as it has arrived`} /> : <div className={s.picture} style={shape} />;
+}
+
+function Content({ arrived, sent, name }: { arrived: ArrivedFile | null; sent: HeldFile | undefined; name: string }) {
+  if (!sent) return <p className={s.note}>The link carries no content, so pseudo-random bytes of the same length cross the network. Drop {name} onto the page to see it arrive.</p>;
+  const sort = sortOf(sent.bytes);
+  const soFar = arrived?.bytes ?? new Uint8Array(0);
+  if (sort.kind === 'image') return <Picture arrived={soFar} mime={sort.mime} name={name} aspect={aspectOf(sent.bytes)} />;
+  if (sort.kind === 'text') return <Text arrived={soFar} />;
+  return <p className={s.note}>Neither a picture nor a text: only the count of its bytes is shown.</p>;
+}
+
+type Verdict = 'identical' | 'different' | null;
+
+/** Compares with the file that was sent once all of it is there: by SHA-256, or byte for byte where there is none. */
+function useVerdict(arrived: ArrivedFile | null, sent: HeldFile | undefined): Verdict {
+  const [verdict, setVerdict] = useState<Verdict>(null);
+  const complete = arrived !== null && arrived.inOrderBytes >= arrived.totalBytes ? arrived : null;
+  useEffect(() => {
+    setVerdict(null);
+    if (!complete || !sent) return undefined;
+    let over = false;
+    const decide = (same: boolean): void => { if (!over) setVerdict(same ? 'identical' : 'different'); };
+    if (sent.sha256 === null) decide(complete.bytes.length === sent.bytes.length && complete.bytes.every((byte, position) => byte === sent.bytes[position]));
+    else void sha256(complete.bytes).then((hash) => decide(hash === sent.sha256));
+    return () => { over = true; };
+  }, [complete, sent]);
+  return verdict;
+}
+
+const flowReading = (flow: number, column: number) => (frame: Frame): number => (flow < frame.flows.rows ? at(frame.flows, flow, column) : 0);
+
+function Arrival({ flow, visible }: { flow: FileFlow; visible: boolean }) {
+  const sent = useApp(({ files }) => heldFile(files, flow));
+  const arrived = useArrived(flow.id, visible);
+  const verdict = useVerdict(arrived, sent);
+  const delivered = Math.max(0, useReading(flowReading(flow.index, FLOW.deliveredBytes), 0));
+  const verified = useReading(({ header }) => header[HEAD.verifiedSegments], 0);
+  const corrupt = useReading(({ header }) => header[HEAD.corruptSegments], 0);
+  const soFar = Math.min(flow.bytes, Math.max(delivered, arrived?.inOrderBytes ?? 0));
+  return (
+    <>
+      <Content arrived={arrived} sent={sent} name={flow.name} />
+      <p className={s.progress}><span className="mono">{count(soFar)}</span> of {bytes(flow.bytes)} in order</p>
+      <SegmentStrip flow={flow.index} totalBytes={flow.bytes} />
+      <p className={s.counts}>{many(verified, 'segment')} compared, <b className={corrupt > 0 ? s.corrupt : undefined}>{count(corrupt)} differed</b></p>
+      <p className={s.verdict} role="status">
+        {verdict === 'identical' && 'Complete, and identical to the file sent.'}
+        {verdict === 'different' && 'Complete, but not the file that was sent.'}
+        {verdict === null && soFar >= flow.bytes && !sent && 'Complete.'}
+      </p>
+    </>
+  );
+}
+
+export function Receiver() {
+  const flows = useFileFlows();
+  const [chosen, choose] = useState<string | null>(null);
+  const region = useRef<HTMLElement>(null);
+  const [visible, setVisible] = useState(true);
+  const flow = flows.find(({ id }) => id === chosen) ?? flows[0];
+  useEffect(() => {
+    if (!region.current || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(([entry]) => setVisible(entry.isIntersecting));
+    observer.observe(region.current);
+    return () => observer.disconnect();
+  }, [flow === undefined]);
+  if (!flow) return null;
+  return (
+    <section ref={region} className={s.receiver} aria-label={`Arrived of ${flow.name}`}>
+      <div className={s.head}>
+        <h3 title={flow.name}>{flow.name}</h3>
+        {flows.length > 1 && (
+          <Select aria-label="Flow of the file" className={s.which} data={flows.map(({ id }) => id)} value={flow.id} onChange={(id) => choose(id)} />
+        )}
+      </div>
+      <Arrival key={flow.id} flow={flow} visible={visible} />
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+/** The file as its segments: arrived in order, being put together, and still to come. */
+import { useEffect, useRef } from 'react';
+import { at, FLOW, type Frame } from '../../runner/client/frame';
+import { flowMark, PALETTES } from '../look/palette';
+import { useReading, useRun } from '../app/run-context';
+import { useTheme } from '../app/use-theme';
+import { many } from '../app/words';
+import s from './receive.module.css';
+
+const HEIGHT = 14;
+/** Narrower than this, segments are joined into one bar. */
+const LEAST_PITCH = 3;
+
+interface Progress {
+  segments: number;
+  received: number;
+  assembling: number;
+  share: number;
+  broken: boolean;
+}
+
+function progressOf(frame: Frame, flow: number, totalBytes: number): Progress {
+  const segmentBytes = at(frame.flows, flow, FLOW.segmentBytes);
+  const of = at(frame.flows, flow, FLOW.assemblyOf);
+  return {
+    segments: Math.max(1, Math.ceil(totalBytes / Math.max(1, segmentBytes))),
+    received: at(frame.flows, flow, FLOW.received),
+    assembling: at(frame.flows, flow, FLOW.assemblySegment),
+    share: of > 0 ? at(frame.flows, flow, FLOW.assemblyHave) / of : 0,
+    broken: at(frame.flows, flow, FLOW.assemblyBroken) === 1,
+  };
+}
+
+interface Ink { done: string; doomed: string; rest: string }
+
+function draw(canvas: HTMLCanvasElement, { segments, received, assembling, share, broken }: Progress, ink: Ink): void {
+  const ratio = window.devicePixelRatio || 1;
+  const width = canvas.clientWidth;
+  if (canvas.width !== Math.round(width * ratio)) {
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(HEIGHT * ratio);
+  }
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, HEIGHT);
+  const pitch = width / segments;
+  const gap = pitch > LEAST_PITCH ? 1 : 0;
+  context.fillStyle = ink.rest;
+  if (gap === 0) context.fillRect(0, 0, width, HEIGHT);
+  else for (let segment = 0; segment < segments; segment += 1) context.fillRect(segment * pitch, 0, pitch - gap, HEIGHT);
+  context.fillStyle = ink.done;
+  if (gap === 0) context.fillRect(0, 0, Math.min(received, segments) * pitch, HEIGHT);
+  else for (let segment = 0; segment < Math.min(received, segments); segment += 1) context.fillRect(segment * pitch, 0, pitch - gap, HEIGHT);
+  if (assembling >= received && assembling < segments) {
+    const tall = broken ? HEIGHT * 0.64 : HEIGHT;
+    context.fillStyle = broken ? ink.doomed : ink.done;
+    context.fillRect(assembling * pitch, (HEIGHT - tall) / 2, Math.max(1, (pitch - gap) * share), tall);
+  }
+}
+
+export function SegmentStrip({ flow, totalBytes }: { flow: number; totalBytes: number }) {
+  const { source } = useRun();
+  const theme = useTheme();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const words = useReading((frame) => {
+    if (flow >= frame.flows.rows) return '';
+    const { received, segments } = progressOf(frame, flow, totalBytes);
+    return `${Math.min(received, segments)} of ${many(segments, 'segment')} in order`;
+  }, '');
+  useEffect(() => {
+    const palette = PALETTES[theme];
+    const paint = (frame: Frame | null): void => {
+      if (!frame || !canvas.current || flow >= frame.flows.rows) return;
+      draw(canvas.current, progressOf(frame, flow, totalBytes), { done: flowMark(palette, flow, frame.flows.rows).colour, doomed: palette.doomed, rest: palette.sunk });
+    };
+    paint(source.frame());
+    return source.onFrame(paint);
+  }, [source, theme, flow, totalBytes]);
+  return <canvas ref={canvas} className={s.strip} style={{ height: HEIGHT }} role="img" aria-label={words} />;
+}

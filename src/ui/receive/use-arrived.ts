@@ -1,0 +1,38 @@
+/** Asks the run what a flow's file has delivered, at most four times a second, while it is looked at and something changed. */
+import { useEffect, useState } from 'react';
+import { HEAD } from '../../runner/client/frame';
+import type { ArrivedFile } from '../../runner/client/protocol';
+import { useRun } from '../app/run-context';
+import { useApp } from '../app/store';
+
+const EVERY_MS = 250;
+
+export function useArrived(flow: string | null, visible: boolean): ArrivedFile | null {
+  const { arrived, source } = useRun();
+  const serial = useApp((state) => state.load.serial);
+  const [file, setFile] = useState<ArrivedFile | null>(null);
+  useEffect(() => setFile(null), [flow, serial]);
+  useEffect(() => {
+    if (flow === null || !visible) return undefined;
+    let asked = -1;
+    let busy = false;
+    let over = false;
+    const ask = (): void => {
+      const now = source.frame()?.header[HEAD.timePs] ?? 0;
+      if (busy || now === asked) return;
+      busy = true;
+      asked = now;
+      arrived(flow)
+        .then((next) => { if (!over && next) setFile((before) => (before && before.inOrderBytes === next.inOrderBytes ? before : next)); })
+        .catch(() => undefined)
+        .finally(() => { busy = false; });
+    };
+    const timer = setInterval(ask, EVERY_MS);
+    ask();
+    return () => {
+      over = true;
+      clearInterval(timer);
+    };
+  }, [flow, visible, arrived, source, serial]);
+  return file;
+}
