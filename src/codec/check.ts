@@ -1,0 +1,84 @@
+/**
+ * Refuses bad input on behalf of both engines, so that they refuse the same with the same words, before either has
+ * written a byte. Allocates nothing unless it throws.
+ */
+import { CELL_BYTES, CODE_CELLS, codecError } from './codec';
+import type { CodeConstruction } from './codec';
+
+const seenIn = new Uint32Array(CODE_CELLS);
+let round = 0;
+
+export function checkCode(construction: CodeConstruction, sourceCells: number): void {
+  if (construction !== 'systematic' && construction !== 'uniform') {
+    throw codecError('range', `The construction is systematic or uniform, not ${String(construction)}.`);
+  }
+  const most = construction === 'systematic' ? CODE_CELLS - 1 : CODE_CELLS;
+  if (!isWholeWithin(sourceCells, 1, most)) {
+    throw codecError('range', `The ${construction} code has 1 to ${most} source cells, not ${sourceCells}.`);
+  }
+}
+
+export function checkEncode(first: number, count: number, sourceCells: number, source: Uint8Array, out: Uint8Array): void {
+  if (!isWholeWithin(first, 0, CODE_CELLS - 1)) throw indexError(first);
+  if (!isWholeWithin(count, 0, CODE_CELLS - first)) {
+    throw codecError('range', `From cell ${first} on there are ${CODE_CELLS - first} code cells, not ${count}.`);
+  }
+  checkBytes('The source', source, sourceCells);
+  checkBytes('The output', out, count);
+  checkApart(source, out);
+}
+
+export function checkReconstruct(indices: ArrayLike<number>, sourceCells: number, cells: Uint8Array, out: Uint8Array): void {
+  if (indices.length < sourceCells) {
+    throw codecError('tooFew', `It takes ${sourceCells} code cells, and ${indices.length} are given.`);
+  }
+  if (indices.length > sourceCells) {
+    throw codecError('length', `It takes ${sourceCells} code cells, but ${indices.length} are listed.`);
+  }
+  startRound();
+  for (let r = 0; r < sourceCells; r++) {
+    const index = indices[r];
+    checkIndex(index);
+    if (seenIn[index] === round) throw codecError('duplicate', `Code cell ${index} is listed twice.`);
+    seenIn[index] = round;
+  }
+  checkBytes('The code cells', cells, sourceCells);
+  checkBytes('The output', out, sourceCells);
+  checkApart(cells, out);
+}
+
+export function checkIndex(index: number): void {
+  if (!isWholeWithin(index, 0, CODE_CELLS - 1)) throw indexError(index);
+}
+
+/** `what` begins the sentence, as in "The source". */
+export function checkBytes(what: string, bytes: Uint8Array, cells: number): void {
+  if (!(bytes instanceof Uint8Array)) throw codecError('length', `${what} is no Uint8Array.`);
+  if (bytes.length !== cells * CELL_BYTES) {
+    throw codecError('length', `${what} should have ${cells * CELL_BYTES} bytes (${cells} cells), not ${bytes.length}.`);
+  }
+}
+
+function checkApart(input: Uint8Array, out: Uint8Array): void {
+  if (input.buffer !== out.buffer) return;
+  if (input.byteOffset < out.byteOffset + out.length && out.byteOffset < input.byteOffset + input.length) {
+    throw codecError('overlap', 'Input and output share bytes.');
+  }
+}
+
+/** A mark per call instead of a table to clear per call. */
+function startRound(): void {
+  round = (round + 1) >>> 0;
+  if (round === 0) {
+    seenIn.fill(0);
+    round = 1;
+  }
+}
+
+function isWholeWithin(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
+}
+
+function indexError(index: number) {
+  return codecError('range', `Code cells are numbered 0 to ${CODE_CELLS - 1}; there is no ${index}.`);
+}

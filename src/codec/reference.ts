@@ -1,0 +1,136 @@
+/**
+ * The code written for clarity: a matrix product to encode, elimination to reconstruct. It is what the fast engine is
+ * tested against, and what runs where WebAssembly cannot: about a hundred times slower, and in the uniform
+ * construction, which eliminates over all m cells, slower still.
+ */
+import { checkEncode, checkReconstruct } from './check';
+import { CELL_BYTES, CODE_CELLS, codecError } from './codec';
+import type { CodeConstruction, Codec, CodecProvider } from './codec';
+import { providerOf } from './provider';
+
+const POLYNOMIAL = 0x11d;
+
+export function referenceProvider(): CodecProvider {
+  const field = makeField();
+  return providerOf('reference', (construction, sourceCells) => referenceCodec(field, construction, sourceCells));
+}
+
+interface Field {
+  /** Entry 256 a + b is a times b. */
+  products: Uint8Array;
+  /** Entry x is 1/x; entry 0 is meaningless. */
+  inverses: Uint8Array;
+}
+
+function makeField(): Field {
+  const products = new Uint8Array(65_536);
+  const inverses = new Uint8Array(256);
+  for (let a = 1; a < 256; a++) {
+    for (let bit = 1, multiple = a; bit < 256; bit <<= 1) {
+      for (let b = 0; b < bit; b++) products[256 * a + bit + b] = products[256 * a + b] ^ multiple;
+      multiple <<= 1;
+      if (multiple > 255) multiple ^= POLYNOMIAL;
+    }
+    inverses[a] = products.indexOf(1, 256 * a) - 256 * a;
+  }
+  return { products, inverses };
+}
+
+function referenceCodec(field: Field, construction: CodeConstruction, m: number): Codec {
+  const rows = new Map<number, Uint8Array>();
+  const rowOf = (index: number) => {
+    const row = rows.get(index) ?? makeRow(field, construction, m, index);
+    rows.set(index, row);
+    return row;
+  };
+  const isSource = (index: number) => construction === 'systematic' && index < m;
+
+  const writeCell = (index: number, source: Uint8Array, out: Uint8Array, outAt: number) => {
+    out.fill(0, outAt, outAt + CELL_BYTES);
+    const row = rowOf(index);
+    for (let i = 0; i < m; i++) addMultiple(field, row[i], source, i, out, outAt);
+  };
+
+  return {
+    construction,
+    sourceCells: m,
+    maxCells: CODE_CELLS,
+    cell(index, source, out) {
+      checkEncode(index, 1, m, source, out);
+      writeCell(index, source, out, 0);
+    },
+    encode(first, count, source, out) {
+      checkEncode(first, count, m, source, out);
+      for (let n = 0; n < count; n++) writeCell(first + n, source, out, n * CELL_BYTES);
+    },
+    reconstruct(indices, cells, out) {
+      checkReconstruct(indices, m, cells, out);
+      const unknown = new Set(Array.from({ length: m }, (_, i) => i));
+      const equations: { row: Uint8Array; sum: Uint8Array }[] = [];
+      for (let r = 0; r < m; r++) {
+        const cell = cells.slice(r * CELL_BYTES, (r + 1) * CELL_BYTES);
+        if (isSource(indices[r])) {
+          out.set(cell, indices[r] * CELL_BYTES);
+          unknown.delete(indices[r]);
+        } else {
+          equations.push({ row: rowOf(indices[r]), sum: cell });
+        }
+      }
+      for (const { row, sum } of equations) {
+        for (let i = 0; i < m; i++) if (!unknown.has(i)) addMultiple(field, row[i], out, i, sum, 0);
+      }
+      const columns = [...unknown];
+      const matrix = equations.map(({ row }) => Uint8Array.from(columns, (i) => row[i]));
+      const solved = solve(field, matrix, equations.map(({ sum }) => sum));
+      columns.forEach((i, n) => out.set(solved[n], i * CELL_BYTES));
+    },
+  };
+}
+
+/** The m coefficients of code cell `index`. */
+function makeRow(field: Field, construction: CodeConstruction, m: number, index: number): Uint8Array {
+  const row = new Uint8Array(m);
+  if (construction === 'uniform') {
+    row[0] = 1;
+    for (let i = 1; i < m; i++) row[i] = field.products[256 * row[i - 1] + index];
+  } else if (index < m) {
+    row[index] = 1;
+  } else {
+    const point = 255 - (index - m);
+    for (let i = 0; i < m; i++) row[i] = field.inverses[point ^ i];
+  }
+  return row;
+}
+
+/** Adds `coefficient` times cell `n` of `cells` to the 48 bytes of `sum` at `sumAt`. */
+function addMultiple(field: Field, coefficient: number, cells: Uint8Array, n: number, sum: Uint8Array, sumAt: number): void {
+  if (coefficient === 0) return;
+  for (let byte = 0; byte < CELL_BYTES; byte++) {
+    sum[sumAt + byte] ^= field.products[256 * coefficient + cells[n * CELL_BYTES + byte]];
+  }
+}
+
+/** Gauss and Jordan, in place: the cells x with matrix · x = sums, both of which are used up. */
+function solve(field: Field, matrix: Uint8Array[], sums: Uint8Array[]): Uint8Array[] {
+  const scaleInto = (factor: number, from: Uint8Array, into: Uint8Array) => {
+    for (let i = 0; i < from.length; i++) into[i] ^= field.products[256 * factor + from[i]];
+  };
+  for (let column = 0; column < matrix.length; column++) {
+    const pivot = matrix.findIndex((row, r) => r >= column && row[column] !== 0);
+    if (pivot < 0) throw codecError('engine', 'These code cells are not independent, which the code excludes.');
+    [matrix[column], matrix[pivot]] = [matrix[pivot], matrix[column]];
+    [sums[column], sums[pivot]] = [sums[pivot], sums[column]];
+
+    // Adding (f - 1) times itself multiplies by f, since adding is exclusive or.
+    const toOne = field.inverses[matrix[column][column]] ^ 1;
+    scaleInto(toOne, matrix[column].slice(), matrix[column]);
+    scaleInto(toOne, sums[column].slice(), sums[column]);
+    for (let r = 0; r < matrix.length; r++) {
+      const factor = matrix[r][column];
+      if (r === column || factor === 0) continue;
+      scaleInto(factor, matrix[column], matrix[r]);
+      scaleInto(factor, sums[column], sums[r]);
+    }
+  }
+  return sums;
+}
