@@ -1,0 +1,103 @@
+/**
+ * A scenario as a link: `1.` and the scenario without its defaults, as JSON, raw-deflated with the dictionary of version 1,
+ * in base64url. Every version ever published opens for ever. Whatever comes in is bounded before more work is done: the
+ * payload by its length, the text by stopping the inflation as soon as there is too much of it.
+ */
+import { Inflate, deflateSync, strToU8 } from 'fflate';
+import { decodeBase64Url, encodeBase64Url } from './base64url';
+import { checkScenario } from './check';
+import { LINK_DICTIONARY_1 } from './link-dictionary-1';
+import { minimal } from './minimal';
+import { problem, show, type Problem } from './problem';
+import type { FullScenario, Scenario } from './types';
+
+const PAYLOAD_LIMIT = 32 * 1024;
+const INFLATED_LIMIT = 1024 * 1024;
+/** Deflate makes at most 1,032 bytes of one, so a slice of this size overshoots the limit by little. */
+const SLICE_BYTES = 64;
+
+const dictionary = strToU8(LINK_DICTIONARY_1);
+
+/** The token `1.<payload>` for a scenario that passes `checkScenario`. */
+export const encodeLink = (scenario: Scenario): string =>
+  `1.${encodeBase64Url(deflateSync(strToU8(JSON.stringify(minimal(scenario))), { level: 9, mem: 8, dictionary }))}`;
+
+export type DecodeResult = { ok: true; scenario: FullScenario; warnings: Problem[] } | { ok: false; problems: Problem[] };
+
+const failed = (code: string, message: string): { ok: false; problems: Problem[] } => ({ ok: false, problems: [problem(code, '', message)] });
+
+const AGAIN = 'copy the whole link again.';
+
+/** What was pasted may be a whole address, its fragment, the token, or any of them once percent-encoded. */
+function findToken(pasted: string): string {
+  let text = pasted.trim();
+  if (/%[0-9a-f]{2}/i.test(text)) {
+    try {
+      text = decodeURIComponent(text);
+    } catch {
+      // A stray percent sign: the token is then found damaged, and said to be so.
+    }
+  }
+  const fragment = text.indexOf('#');
+  const inside = fragment >= 0 ? text.slice(fragment + 1) : text;
+  const parameter = inside.split('&').find((part) => part.startsWith('s=')) ?? (inside.split('&')[0] || '');
+  return parameter.replace(/^s=/, '').trim();
+}
+
+function inflate(payload: Uint8Array): { ok: true; bytes: Uint8Array } | { ok: false; problems: Problem[] } {
+  const pieces: Uint8Array[] = [];
+  let total = 0;
+  const stream = new Inflate({ dictionary }, (piece) => {
+    pieces.push(piece);
+    total += piece.length;
+  });
+  try {
+    for (let at = 0; at < payload.length; at += SLICE_BYTES) {
+      stream.push(payload.subarray(at, at + SLICE_BYTES), at + SLICE_BYTES >= payload.length);
+      if (total > INFLATED_LIMIT) return failed('linkTooLarge', 'This link unpacks to more than 1 MB, which no scenario needs; ask for another one.');
+    }
+  } catch {
+    return failed('linkDamaged', `This link is cut short or changed: its data do not unpack; ${AGAIN}`);
+  }
+  const bytes = new Uint8Array(total);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return { ok: true, bytes };
+}
+
+function readJson(bytes: Uint8Array): { ok: true; value: unknown } | { ok: false; problems: Problem[] } {
+  try {
+    return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown };
+  } catch {
+    return failed('linkNoScenario', `This link is damaged: what it holds is not readable as a scenario; ${AGAIN}`);
+  }
+}
+
+/** Total: any text at all gives a scenario or sentences. */
+export function decodeLink(pasted: string): DecodeResult {
+  if (typeof pasted !== 'string' || pasted.trim() === '') return failed('linkEmpty', 'There is no scenario in this link; a link ends in #s=1. and a long text.');
+  if (pasted.length > 4 * PAYLOAD_LIMIT) return failed('linkTooLong', `This link has ${pasted.length} characters; at most ${PAYLOAD_LIMIT} are taken.`);
+  const token = findToken(pasted);
+  const dot = token.indexOf('.');
+  const version = dot < 0 ? token : token.slice(0, dot);
+  if (dot < 0 || !/^[0-9]{1,6}$/.test(version)) {
+    return failed('linkNoVersion', `This is not a scenario link: it begins with ${show(version.slice(0, 24))} where the version and a dot should be; ${AGAIN}`);
+  }
+  if (version !== '1') return failed('linkNewer', `This link is of version ${version}, and this page knows version 1; reload the page, or open the link where it was made.`);
+  const payload = token.slice(dot + 1);
+  if (payload === '') return failed('linkEmpty', `This link is cut short: nothing follows 1.; ${AGAIN}`);
+  if (payload.length > PAYLOAD_LIMIT) return failed('linkTooLong', `This link has ${payload.length} characters of data; at most ${PAYLOAD_LIMIT} are taken.`);
+  const compressed = decodeBase64Url(payload);
+  if (compressed === null) {
+    const stranger = /[^A-Za-z0-9_-]/.exec(payload);
+    return stranger === null ? failed('linkDamaged', `This link is cut short: its length is impossible; ${AGAIN}`)
+      : failed('linkDamaged', `This link is damaged: ${show(stranger[0])} at place ${stranger.index + 1} of its data does not belong there; ${AGAIN}`);
+  }
+  const inflated = inflate(compressed);
+  if (!inflated.ok) return inflated;
+  const parsed = readJson(inflated.bytes);
+  return parsed.ok ? checkScenario(parsed.value) : parsed;
+}

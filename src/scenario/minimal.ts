@@ -1,0 +1,65 @@
+/**
+ * A scenario without what its defaults say anyway: what links carry and what people like to read. Filling the defaults in
+ * again gives the same full scenario. Generic: knows no key by name but the one default that depends on another value.
+ */
+import type { Schema } from './parameters';
+import { partialDefault, scenarioSchema } from './schema';
+import { childSchema, core, defOf, isRecord, knownKeys, tagOf } from './schema-walk';
+import type { Flow, Scenario } from './types';
+
+/** Equal as JSON values; the order of keys does not matter. */
+export function equal(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => equal(item, b[index]));
+  if (!isRecord(a) || !isRecord(b)) return a === b;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
+}
+
+/** May the key be left out, and does leaving it out mean this value? */
+function isDefault(schema: Schema, value: unknown): boolean {
+  const left = schema.safeParse(undefined);
+  if (!left.success || left.data === undefined) return false;
+  const given = schema.safeParse(value);
+  return given.success && equal(given.data, left.data);
+}
+
+/** The same scenario gives the same link, in whatever order its keys were written. */
+const inSchemaOrder = (value: Record<string, unknown>, shape: Record<string, Schema> | null): string[] =>
+  [...Object.keys(shape ?? {}).filter((key) => Object.hasOwn(value, key)), ...Object.keys(value).filter((key) => !shape || !Object.hasOwn(shape, key))];
+
+function strip(schema: Schema, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const type = defOf(core(schema, value)).type;
+    return type === 'array' ? value.map((item, index) => strip(childSchema(schema, value, index) ?? schema, item)) : value;
+  }
+  if (!isRecord(value)) return value;
+  const shape = knownKeys(schema, value);
+  const tag = tagOf(schema);
+  const kept: Record<string, unknown> = {};
+  for (const key of inSchemaOrder(value, shape)) {
+    const inner = value[key];
+    const child = childSchema(schema, value, key);
+    if (child === null) kept[key] = inner;
+    else if (shape !== null && inner === undefined) continue;
+    else if (shape === null || key === tag || !isDefault(child, inner)) kept[key] = strip(child, inner);
+  }
+  return tag !== null && isDefaultTag(schema, kept, tag) ? without(kept, tag) : kept;
+}
+
+/** The tag of a mechanism may go where leaving it out means the same mechanism. */
+const isDefaultTag = (schema: Schema, value: Record<string, unknown>, tag: string): boolean =>
+  knownKeys(schema, without(value, tag)) === knownKeys(schema, value) && childSchema(schema, value, tag)?.safeParse(undefined).success === true;
+
+const without = (value: Record<string, unknown>, key: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
+
+function withoutDependentDefault(flow: Flow): Flow {
+  if (flow.adaptation?.partial !== partialDefault(flow.transport)) return flow;
+  return { ...flow, adaptation: without(flow.adaptation, 'partial') };
+}
+
+/** Expects a scenario that passes `checkScenario`; what does not fit the schema stays as it is. */
+export function minimal(scenario: Scenario): Scenario {
+  const flows = scenario.flows?.map(withoutDependentDefault);
+  return strip(scenarioSchema, flows === undefined ? scenario : { ...scenario, flows }) as Scenario;
+}

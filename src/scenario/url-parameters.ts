@@ -1,0 +1,123 @@
+/**
+ * The one table of what an address may say, in its query (written by hand) and in its fragment (`s`, a copied link).
+ * The reader is total: what is not understood is said and left out, the rest holds.
+ */
+import { nearest, problem, show, type Problem } from './problem';
+import { PRESETS } from './presets';
+import { parseSetting } from './set-path';
+
+export interface UrlValues {
+  /** A gallery scenario by id. */
+  preset?: string;
+  /** Settings made on top of the scenario, in order. */
+  set: { path: string; value: unknown }[];
+  /** Simulated seconds at which to open. */
+  t?: number;
+  /** Picoseconds of simulated time per millisecond of wall time; null: as fast as it goes. */
+  speed?: number | null;
+  play?: boolean;
+  theme?: 'light' | 'dark' | 'projector';
+  embed?: boolean;
+  lang?: string;
+  /** The token of a copied link, for `decodeLink`. */
+  link?: string;
+}
+
+export interface UrlParameter {
+  name: string;
+  /** What it does, for the docs. */
+  help: string;
+  accepts: string;
+  example: string;
+  repeatable?: true;
+  /** Takes the text into the values; answers with what is wrong with it, or null. */
+  read(text: string, values: UrlValues): string | null;
+}
+
+const THEMES = ['light', 'dark', 'projector'] as const;
+const UNITS_PS: Readonly<Record<string, number>> = { us: 1e6, 'µs': 1e6, ms: 1e9, s: 1e12 };
+const LONGEST_S = 9_000;
+const MOST_SETTINGS = 100;
+
+/** `40us`, `1ms`, `2s` (simulated time in one second here) or `max` → picoseconds per millisecond. */
+function readSpeed(text: string): number | null | undefined {
+  if (text === 'max') return null;
+  const match = /^([0-9]{1,6}(?:\.[0-9]{1,6})?)(us|µs|ms|s)$/.exec(text);
+  const rate = match ? (Number(match[1]) * UNITS_PS[match[2]]) / 1000 : 0;
+  return rate > 0 ? rate : undefined;
+}
+
+function readFlag(text: string): boolean | undefined {
+  return text === '1' ? true : text === '0' ? false : undefined;
+}
+
+export const URL_PARAMETERS: readonly UrlParameter[] = [
+  { name: 'preset', help: 'Opens a scenario of the gallery.', accepts: `one of ${PRESETS.map(({ id }) => id).join(', ')}`, example: 'preset=boston-16-reno',
+    read(text, values) {
+      if (!PRESETS.some(({ id }) => id === text)) {
+        const near = nearest(text, PRESETS.map(({ id }) => id));
+        return `there is no preset ${show(text)}${near === null ? '; open the gallery to see them all.' : `; did you mean ${near}?`}`;
+      }
+      values.preset = text;
+      return null;
+    } },
+  { name: 'set', help: 'Sets a value of the scenario; may be repeated.', accepts: 'path=value', example: 'set=nodes.sw.bufferCells=64', repeatable: true,
+    read(text, values) {
+      if (values.set.length >= MOST_SETTINGS) return `at most ${MOST_SETTINGS} settings are taken.`;
+      const setting = parseSetting(text);
+      if (!setting.ok) return setting.problem.message;
+      values.set.push({ path: setting.path, value: setting.value });
+      return null;
+    } },
+  { name: 't', help: 'Runs to this instant before it shows.', accepts: `seconds of simulated time, 0 to ${LONGEST_S}`, example: 't=20',
+    read(text, values) {
+      const seconds = /^[0-9]{1,9}(\.[0-9]{1,12})?$/.test(text) ? Number(text) : NaN;
+      if (!(seconds <= LONGEST_S)) return `${show(text)} is not a time; write seconds from 0 to ${LONGEST_S}.`;
+      values.t = seconds;
+      return null;
+    } },
+  { name: 'speed', help: 'How much simulated time passes in one second.', accepts: 'a time with us, ms or s, or max', example: 'speed=1ms',
+    read(text, values) {
+      const rate = readSpeed(text);
+      if (rate === undefined) return `${show(text)} is not a speed; write for example 40us, 1ms, 2s or max.`;
+      values.speed = rate;
+      return null;
+    } },
+  { name: 'play', help: 'Whether it plays at once.', accepts: '0 or 1', example: 'play=0',
+    read: (text, values) => (values.play = readFlag(text)) === undefined ? `${show(text)} is neither 0 nor 1.` : null },
+  { name: 'theme', help: 'Colours and sizes.', accepts: THEMES.join(', '), example: 'theme=projector',
+    read(text, values) {
+      values.theme = THEMES.find((theme) => theme === text);
+      return values.theme === undefined ? `${show(text)} is not a theme; write ${THEMES.join(', ')}.` : null;
+    } },
+  { name: 'embed', help: 'Only stage and charts, for a frame in another page.', accepts: '0 or 1', example: 'embed=1',
+    read: (text, values) => (values.embed = readFlag(text)) === undefined ? `${show(text)} is neither 0 nor 1.` : null },
+  { name: 'lang', help: 'Language of numbers and texts.', accepts: 'a language tag', example: 'lang=en',
+    read(text, values) {
+      if (!/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(text)) return `${show(text)} is not a language tag such as en.`;
+      values.lang = text;
+      return null;
+    } },
+];
+
+/** What some pages and mail programs append to every address. */
+const FOREIGN = /^(utm_|fbclid$|gclid$|ref$)/;
+
+/** `search` with or without `?`, `hash` with or without `#`, as `location` has them. */
+export function readUrl(search: string, hash: string): { values: UrlValues; problems: Problem[] } {
+  const values: UrlValues = { set: [] };
+  const problems: Problem[] = [];
+  for (const [name, text] of new URLSearchParams(search.slice(0, 20_000))) {
+    const parameter = URL_PARAMETERS.find((known) => known.name === name);
+    if (parameter === undefined) {
+      const near = nearest(name, URL_PARAMETERS.map((known) => known.name));
+      if (!FOREIGN.test(name)) problems.push(problem('unknownParameter', name.slice(0, 48), `The address has ${show(name)}, which this page does not know${near === null ? '.' : `; did you mean ${near}?`}`));
+      continue;
+    }
+    const wrong = parameter.read(text, values);
+    if (wrong !== null) problems.push(problem('badParameter', name, `In the address, ${name}: ${wrong}`));
+  }
+  const fragment = hash.replace(/^#/, '');
+  if (/^(s=|s%3[dD])/.test(fragment)) values.link = fragment;
+  return { values, problems };
+}
