@@ -9,6 +9,7 @@ import type { DiscardPolicy } from './switch/discard/policy';
 import { earlyPacketDiscardPushOut } from './switch/discard/push-out';
 import { tailDrop } from './switch/discard/tail-drop';
 import { linkParameters, switchParameters } from './switch/parameters';
+import { reno } from './transport/congestion/reno';
 import { aal5, boston, tcpParameters, trafficKinds } from './transport/parameters';
 import { METRICS } from './metrics/definitions';
 import { REASONS } from './reasons';
@@ -16,9 +17,7 @@ import { REASONS } from './reasons';
 /** Numbered by position: the model stores the number. */
 export const DISCARD_POLICIES: readonly DiscardPolicy[] = [tailDrop, partialPacketDiscard, earlyPacketDiscard, earlyPacketDiscardPushOut];
 
-export const TCP_VARIANTS: readonly Mechanism[] = [
-  { id: 'reno', title: 'Reno', summary: 'Slow start, congestion avoidance, fast retransmit and fast recovery.', source: 'Stevens, RFC 2001; RFC 5681', parameters: [] },
-];
+export const TCP_VARIANTS: readonly Mechanism[] = [reno];
 
 export const CATALOGUE = {
   switch: switchParameters,

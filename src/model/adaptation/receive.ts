@@ -1,0 +1,88 @@
+/**
+ * The end of a VC: AAL5 puts packets together. Cells carry identities, not bytes: a packet is accepted when all cells since
+ * the last end of packet are the cells of one packet, which is what length and CRC-32 decide on real bytes.
+ * With `mergeOnLostEom` the cells behind a lost end of packet join the next packet, and both are thrown away; without it
+ * packets are kept apart, as the papers' simulator did. Partial delivery (`pack`) is TCP Boston's: see boston/receiver.
+ * Hot path: allocates only when packets merge.
+ */
+import { MAX_PDU_CELLS } from '../atm/constants';
+import { deliverCells, discardCells } from '../atm/fate';
+import { INDEX_BITS, INDEX_MASK, PacketFlag, type Assembly, type Simulation } from '../kernel/world';
+import { reasonNumber } from '../reasons';
+import { endComing, receiveCodedCell } from '../transport/boston/receiver';
+import { receivePacket } from '../transport/receiver';
+import { receiveAck } from '../transport/sender';
+
+const incomplete = reasonNumber('incomplete');
+const crc = reasonNumber('crc');
+const tooLong = reasonNumber('tooLong');
+
+/** A cell has reached the end of its VC. */
+export function receiveCell(sim: Simulation, cell: number): void {
+  const { packets, flows } = sim.world;
+  const packet = cell >>> INDEX_BITS;
+  const vc = packets.vc[packet];
+  const flow = flows[vc >> 1];
+  if (packets.flags[packet] & PacketFlag.coded) {
+    if (flow.receiver.data.packet >= 0) throwAway(sim, flow.receiver.data, incomplete);
+    receiveCodedCell(sim, packet, cell & INDEX_MASK);
+    return;
+  }
+  if ((vc & 1) === 0 && flow.receiver.comingNumber >= 0) endComing(sim, vc >> 1);
+  const assembly = vc & 1 ? flow.receiver.acks : flow.receiver.data;
+  const endOfPacket = (cell & INDEX_MASK) === packets.cells[packet] - 1;
+
+  if (assembly.packet !== packet && assembly.packet >= 0) {
+    if (flow.adaptation.mergeOnLostEom) merge(sim, assembly, packet);
+    else throwAway(sim, assembly, incomplete);
+  }
+  assembly.packet = packet;
+  assembly.have++;
+  assembly.total++;
+  if (assembly.discarding || assembly.total > MAX_PDU_CELLS) {
+    throwAway(sim, assembly, tooLong);
+    assembly.discarding = !endOfPacket;
+    return;
+  }
+  if (!endOfPacket) return;
+  if (assembly.mergedPackets.length > 0) throwAway(sim, assembly, crc);
+  else if (assembly.have < packets.cells[packet]) throwAway(sim, assembly, incomplete);
+  else complete(sim, assembly, packet, vc);
+}
+
+function complete(sim: Simulation, assembly: Assembly, packet: number, vc: number): void {
+  const count = assembly.have;
+  clear(assembly);
+  if (vc & 1) {
+    receiveAck(sim, vc >> 1, packet);
+    deliverCells(sim, packet, count, true);
+  } else {
+    const segment = sim.world.packets.segment[packet];
+    const bytes = sim.world.packets.bytes[packet];
+    const useful = receivePacket(sim, vc >> 1, segment, bytes);
+    deliverCells(sim, packet, count, useful);
+  }
+}
+
+/** The end of the packet before was lost: its cells and the new packet's are one PDU now, which nobody can use. */
+function merge(sim: Simulation, assembly: Assembly, packet: number): void {
+  assembly.mergedPackets.push(assembly.packet);
+  assembly.mergedCells.push(assembly.have);
+  assembly.have = 0;
+  sim.world.packets.flags[packet] |= PacketFlag.broken;
+}
+
+function throwAway(sim: Simulation, assembly: Assembly, reason: number): void {
+  for (let i = 0; i < assembly.mergedPackets.length; i++) discardCells(sim, assembly.mergedPackets[i], assembly.mergedCells[i], reason);
+  discardCells(sim, assembly.packet, assembly.have, reason);
+  clear(assembly);
+}
+
+/** Forgets what was put together so far; the caller has settled its cells. */
+export function clear(assembly: Assembly): void {
+  assembly.packet = -1;
+  assembly.have = 0;
+  assembly.total = 0;
+  assembly.mergedPackets.length = 0;
+  assembly.mergedCells.length = 0;
+}

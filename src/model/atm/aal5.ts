@@ -1,0 +1,34 @@
+/**
+ * AAL5 framing: packet, padding of 0 to 47 zero bytes, trailer of UU, CPI, length and CRC-32; a multiple of 48 bytes.
+ * With fewer than eight trailer bytes (the papers' reading has none) packets are padded only. Source: ITU-T I.363.5.
+ */
+import { AAL5_TRAILER_BYTES, MAX_SDU_BYTES, PAYLOAD_BYTES, cellsOf } from './constants';
+import { CRC32_RESIDUE, crc32Register } from './crc32';
+
+/** Pads a packet that stands at the start of `pdu` (a multiple of 48 bytes, long enough) and writes its trailer. */
+export function frame(pdu: Uint8Array, packetBytes: number, trailerBytes: number): void {
+  pdu.fill(0, packetBytes);
+  if (trailerBytes < AAL5_TRAILER_BYTES) return;
+  const end = pdu.length;
+  pdu[end - 6] = packetBytes >> 8;
+  pdu[end - 5] = packetBytes & 0xff;
+  const crc = ~crc32Register(pdu, 0, end - 4);
+  for (let byte = 0; byte < 4; byte++) pdu[end - 4 + byte] = crc >>> (24 - 8 * byte);
+}
+
+/** A framed copy of `packet`, ready to be cut into cells. */
+export function framed(packet: Uint8Array, trailerBytes = AAL5_TRAILER_BYTES): Uint8Array {
+  const pdu = new Uint8Array(cellsOf(packet.length, trailerBytes) * PAYLOAD_BYTES);
+  pdu.set(packet);
+  frame(pdu, packet.length, trailerBytes);
+  return pdu;
+}
+
+/** The length of the packet in a PDU, or null when length, padding or CRC-32 do not fit. */
+export function check(pdu: Uint8Array): number | null {
+  if (pdu.length === 0 || pdu.length % PAYLOAD_BYTES !== 0) return null;
+  const length = (pdu[pdu.length - 6] << 8) | pdu[pdu.length - 5];
+  const padding = pdu.length - AAL5_TRAILER_BYTES - length;
+  if (length === 0 || length > MAX_SDU_BYTES || padding < 0 || padding >= PAYLOAD_BYTES) return null;
+  return crc32Register(pdu) === CRC32_RESIDUE ? length : null;
+}

@@ -1,0 +1,18 @@
+/** Sizes of ATM and AAL5. Sources: ITU-T I.361 (cell), I.363.5 (AAL5), RFC 791 and RFC 9293 (headers without options). */
+
+export const CELL_BYTES = 53;
+export const PAYLOAD_BYTES = 48;
+export const HEADER_BYTES = 5;
+/** Common part of an AAL5 trailer: UU, CPI, length, CRC-32. */
+export const AAL5_TRAILER_BYTES = 8;
+export const MAX_SDU_BYTES = 65_535;
+/** IP and TCP header. */
+export const TCP_IP_HEADER_BYTES = 40;
+/** The first VCI free for users; lower ones are reserved. */
+export const FIRST_USER_VCI = 32;
+
+/** Cells of an AAL5 packet: padded so that the trailer ends the last one. */
+export const cellsOf = (packetBytes: number, trailerBytes: number): number => Math.ceil((packetBytes + trailerBytes) / PAYLOAD_BYTES);
+
+/** The longest packet that AAL5 may carry, in cells. */
+export const MAX_PDU_CELLS = cellsOf(MAX_SDU_BYTES, AAL5_TRAILER_BYTES);

@@ -1,0 +1,84 @@
+/**
+ * The three ends of a cell: dropped on the way, discarded by an adaptation layer, delivered. Every cell meets exactly one,
+ * which is what makes sent = dropped + discarded + delivered + in flight hold at every instant.
+ * Hot path: one call a cell or a packet, no allocation.
+ */
+import { absorb, absorbNumber } from '../kernel/hash';
+import { freePacket } from '../kernel/packets';
+import { INDEX_BITS, INDEX_MASK, PacketFlag, type Simulation } from '../kernel/world';
+import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
+import { Happening, happened } from '../metrics/recent';
+import { REASON_COUNT, reasonNumber } from '../reasons';
+import { CELL_BYTES } from './constants';
+
+const surplus = reasonNumber('surplus');
+
+/** Which rolling hash. */
+export const HashOf = { drops: 0, deliveries: 1 } as const;
+
+/**
+ * A cell is lost before link `link`, after `hopsDone` links; `hop` is its hop on that link.
+ * The tray is the node where it fell.
+ */
+export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: number, reason: number): void {
+  const { world, net } = sim;
+  const packet = cell >>> INDEX_BITS;
+  const index = cell & INDEX_MASK;
+  const { packets, totals, hashes } = world;
+  const vc = packets.vc[packet];
+  packets.lost[packet]++;
+  totals[Total.cellsDropped]++;
+  totals[Total.wastedByteHops] += CELL_BYTES * hopsDone;
+  if (link === net.spec.measure.bottleneckLink) totals[Total.portDropped]++;
+  world.ports[link].dropped++;
+  world.trays[net.spec.links[link].from * REASON_COUNT + reason]++;
+  absorb(hashes, HashOf.drops, vc);
+  absorb(hashes, HashOf.drops, packets.number[packet]);
+  absorb(hashes, HashOf.drops, index * REASON_COUNT + reason);
+  happened(world, Happening.drop, vc, link, packets.number[packet], index, packets.cells[packet], reason);
+  sim.env.trace?.(world.clock[0], vc >> 1, 'drop', packets.segment[packet]);
+  close(sim, packet, 1);
+}
+
+/** `count` cells of a packet that reached the end of their VC and are of no use there. */
+export function discardCells(sim: Simulation, packet: number, count: number, reason: number): void {
+  const { world, net } = sim;
+  const { packets, totals } = world;
+  const vc = packets.vc[packet];
+  totals[Total.cellsDiscarded] += count;
+  totals[Total.wastedByteHops] += CELL_BYTES * count * hopsOf(sim, vc);
+  const flow = net.spec.flows[vc >> 1];
+  world.trays[(vc & 1 ? flow.from : flow.to) * REASON_COUNT + reason] += count;
+  happened(world, Happening.discard, vc, -1, packets.number[packet], count, packets.cells[packet], reason);
+  if (reason !== surplus) packets.flags[packet] |= PacketFlag.broken;
+  close(sim, packet, count);
+}
+
+/** `count` cells of a packet that were handed up; `useful`: the layer above had not had them yet. */
+export function deliverCells(sim: Simulation, packet: number, count: number, useful: boolean): void {
+  const { packets, totals } = sim.world;
+  totals[Total.cellsDelivered] += count;
+  totals[useful ? Total.usefulByteHops : Total.wastedByteHops] += CELL_BYTES * count * hopsOf(sim, packets.vc[packet]);
+  close(sim, packet, count);
+}
+
+/** A segment reached the application, in order. */
+export function noteDelivery(sim: Simulation, flow: number, segment: number): void {
+  const { hashes, clock } = sim.world;
+  absorbNumber(hashes, HashOf.deliveries, clock[0]);
+  absorb(hashes, HashOf.deliveries, flow);
+  absorb(hashes, HashOf.deliveries, segment);
+}
+
+const hopsOf = (sim: Simulation, vc: number): number => sim.net.hopStart[vc + 1] - sim.net.hopStart[vc];
+
+function close(sim: Simulation, packet: number, count: number): void {
+  const { packets, flowTotals } = sim.world;
+  packets.open[packet] -= count;
+  if (packets.open[packet] > 0) return;
+  const vc = packets.vc[packet];
+  if ((vc & 1) === 0 && (packets.lost[packet] > 0 || packets.flags[packet] & PacketFlag.broken)) {
+    flowTotals[(vc >> 1) * FLOW_TOTALS + FlowTotal.packetsBroken]++;
+  }
+  freePacket(packets, packet);
+}

@@ -1,0 +1,174 @@
+/**
+ * Builds the network's fixed tables and the World at t = 0 from a spec. Each kind of state is made by one factory here,
+ * with all fields in one order.
+ */
+import { FIRST_USER_VCI, TCP_IP_HEADER_BYTES, cellsOf } from '../atm/constants';
+import { DISCARD_POLICIES } from '../catalogue';
+import { FLOW_TOTALS, TOTALS } from '../metrics/counters';
+import { HISTOGRAM_BUCKETS } from '../metrics/histogram';
+import { createRecent } from '../metrics/recent';
+import { createSeries } from '../metrics/series';
+import { REASON_COUNT } from '../reasons';
+import type { FlowSpec, LinkSpec, NetworkSpec, PortSpec, TcpSpec } from '../spec';
+import { SET_WORDS, blocksOf } from '../transport/boston/blocks';
+import { Kind, createQueue, schedule } from './event-queue';
+import { createPackets } from './packets';
+import { createStreams, nextUniform } from './random';
+import { createRing } from './rings';
+import { cellTimePs } from './time';
+import type { Assembly, Environment, FlowState, LinkState, Network, PortState, Simulation, World } from './world';
+
+/** A run, ready at t = 0. */
+export function buildSimulation(spec: NetworkSpec, env: Environment): Simulation {
+  const net = buildNetwork(spec);
+  return { net, world: buildWorld(net), env };
+}
+
+export function buildNetwork(spec: NetworkSpec): Network {
+  const routes = spec.flows.flatMap((flow) => [flow.route, flow.routeBack]);
+  const hopStart = new Int32Array(routes.length + 1);
+  routes.forEach((route, vc) => { hopStart[vc + 1] = hopStart[vc] + route.length; });
+  const hops = hopStart[routes.length];
+  const net: Network = {
+    spec, hopStart, hopLink: new Int32Array(hops), hopVc: new Int32Array(hops), hopLast: new Uint8Array(hops), hopInput: new Int32Array(hops),
+    hopVci: new Int32Array(hops), countsAtBottleneck: new Uint8Array(spec.flows.length), faultsOfHop: new Int32Array(hops).fill(-1),
+  };
+  const nextVci = new Int32Array(spec.links.length).fill(FIRST_USER_VCI);
+  const inputs = spec.links.map(() => [] as number[]);
+  routes.forEach((route, vc) => route.forEach((link, step) => {
+    const hop = hopStart[vc] + step;
+    net.hopLink[hop] = link;
+    net.hopVc[hop] = vc;
+    net.hopVci[hop] = nextVci[link]++;
+    net.hopLast[hop] = step === route.length - 1 ? 1 : 0;
+    if (step > 0) net.hopInput[hop] = inputNumber(inputs[link], route[step - 1]);
+  }));
+  spec.flows.forEach((flow, number) => {
+    if (flow.route.includes(spec.measure.bottleneckLink)) net.countsAtBottleneck[number] = 1;
+  });
+  spec.faults.forEach((fault, number) => {
+    const step = spec.flows[fault.flow].route.indexOf(fault.link);
+    if (step >= 0) net.faultsOfHop[hopStart[2 * fault.flow] + step] = number;
+  });
+  return net;
+}
+
+function inputNumber(inputs: number[], link: number): number {
+  const known = inputs.indexOf(link);
+  return known >= 0 ? known : inputs.push(link) - 1;
+}
+
+function buildWorld(net: Network): World {
+  const { spec } = net;
+  const flows = spec.flows.length;
+  const totals = new Float64Array(TOTALS);
+  const flowTotals = new Float64Array(flows * FLOW_TOTALS);
+  const histogram = new Int32Array(flows * HISTOGRAM_BUCKETS);
+  const world: World = {
+    clock: new Float64Array(1),
+    queue: createQueue(),
+    random: createStreams(spec.seed, flows + spec.links.length),
+    links: spec.links.map(createLink),
+    ports: spec.links.map((link, number) => createPort(spec, link, number)),
+    hops: Array.from(net.hopLink, () => ({ midPacket: false, refusing: false, partlySent: false, admitted: 0 })),
+    flows: spec.flows.map((flow, number) => createFlow(flow, settingsOf(spec, number), startBytes(flow))),
+    packets: createPackets(),
+    faults: spec.faults.map(() => ({ packetNumber: -1, lastPacket: -1, cellNumber: 0 })),
+    nextChange: 0,
+    warm: spec.warmupPs === 0,
+    totals, flowTotals, histogram,
+    baseline: { atPs: 0, totals: totals.slice(), flowTotals: flowTotals.slice(), histogram: spec.warmupPs === 0 ? new Int32Array(0) : histogram.slice() },
+    trays: new Int32Array(spec.nodes.length * REASON_COUNT),
+    hashes: new Int32Array(4),
+    series: createSeries(spec),
+    recent: createRecent(),
+  };
+  net.hopLink.forEach((link, hop) => {
+    const { inputs } = world.ports[link];
+    if (hop > net.hopStart[net.hopVc[hop]]) while (inputs.length <= net.hopInput[hop]) inputs.push(createRing());
+  });
+  spec.flows.forEach((flow, number) => {
+    const wait = Math.floor(nextUniform(world.random, number) * flow.startJitterPs);
+    schedule(world.queue, flow.startPs + wait, Kind.FlowStart, number);
+  });
+  return world;
+}
+
+const createLink = (spec: LinkSpec): LinkState => ({
+  cellTimePs: cellTimePs(spec.rateBps), delayPs: spec.delayPs, errorRate: spec.cellErrorRate, freeAtPs: 0, lastArrivalPs: 0,
+  at: new Float64Array(8), gap: new Float64Array(8), cell: new Int32Array(8), hop: new Int32Array(8), count: new Int32Array(8),
+  head: 0, trains: 0, scheduled: false, carried: 0, carriedDoomed: 0,
+});
+
+function createPort(spec: NetworkSpec, link: LinkSpec, number: number): PortState {
+  const port: PortState = {
+    link: number, atHost: spec.nodes[link.from].kind === 'host', slotted: link.port.inputService === 'slottedRoundRobin', policy: 0,
+    capacityCells: Infinity, thresholdCells: Infinity, countsWaitingOnly: link.port.queueCounts === 'waiting', occupancyCells: 0,
+    queue: createRing(), sending: false, scheduled: false, slotOriginPs: 0, inputs: [], waiting: 0, nextInput: 0,
+    arrived: 0, dropped: 0, longest: 0, longestInBin: 0, area: 0, changedPs: 0,
+  };
+  setPort(port, link.port);
+  return port;
+}
+
+/** What of a port can be turned while it runs. Throws on a policy that the catalogue does not have. */
+export function setPort(port: PortState, spec: PortSpec): void {
+  port.policy = DISCARD_POLICIES.findIndex((policy) => policy.id === spec.discard.policy);
+  if (port.policy < 0) throw new RangeError(`No discard policy is called ${spec.discard.policy}.`);
+  port.capacityCells = spec.bufferCells ?? Infinity;
+  const { thresholdFraction } = spec.discard;
+  port.thresholdCells = typeof thresholdFraction === 'number' ? thresholdFraction * port.capacityCells : Infinity;
+}
+
+const startBytes = (flow: FlowSpec): number => (flow.traffic.kind === 'file' ? flow.traffic.bytes : -1);
+
+/** The transports that a flow has in the course of the run. */
+const settingsOf = (spec: NetworkSpec, number: number): TcpSpec[] =>
+  [spec.flows[number].transport, ...spec.changes.flatMap(({ flows }) => flows.filter(({ flow }) => flow === number).map(({ transport }) => transport))];
+
+/** The most segments that can be under way. */
+function mostSegments(settings: readonly TcpSpec[]): number {
+  const window = Math.max(...settings.map((tcp) => tcp.windowBytes));
+  return Math.ceil(window / Math.min(...settings.map(leastData))) + 2;
+}
+
+/** Places for blocks of a coded segment; one where nothing is ever coded. */
+const mostBlocks = (settings: readonly TcpSpec[], trailerBytes: number): number =>
+  Math.max(1, ...settings.filter((tcp) => tcp.boston !== null).map((tcp) => blocksOf(cellsOf(tcp.packetBytes, trailerBytes))));
+
+const leastData = (tcp: TcpSpec): number => Math.min(tcp.packetBytes - TCP_IP_HEADER_BYTES, tcp.windowBytes);
+
+function createFlow(spec: FlowSpec, settings: readonly TcpSpec[], totalBytes: number): FlowState {
+  const { transport } = spec;
+  const segments = mostSegments(settings);
+  const blocks = mostBlocks(settings, spec.adaptation.trailerBytes);
+  let slots = 4;
+  while (slots < segments) slots *= 2;
+  const mss = leastData(transport);
+  return {
+    transport, adaptation: spec.adaptation, started: false, totalBytes,
+    realBytes: transport.boston !== null || spec.traffic.kind === 'file',
+    blocks, codeCells: transport.boston?.codeCells ?? 256, construction: transport.boston?.code ?? 'systematic',
+    packetsSent: 0, acksSent: 0,
+    sender: {
+      una: 0, next: 0, max: 0, unaByte: 0, nextByte: 0, maxByte: 0, dupAcks: 0, backoff: 0, timerAtPs: Infinity, timerScheduledPs: Infinity,
+      timedOut: false, segmentBytes: new Int32Array(slots), segmentStart: new Float64Array(slots), firstSentPs: new Float64Array(slots),
+      transmissions: new Int32Array(slots), coded: new Uint8Array(slots), there: new Uint8Array(slots),
+      nextCode: new Int32Array(slots * blocks), missing: new Int32Array(slots * blocks),
+    },
+    congestion: {
+      cwndBytes: transport.initialWindowPackets * mss,
+      ssthreshBytes: transport.initialSsthreshPackets === null ? transport.windowBytes : transport.initialSsthreshPackets * mss,
+      inRecovery: false, recover: 0, changedPs: 0,
+    },
+    rtt: { timing: false, timedSegment: 0, timedAtPs: 0, srttTicks: -1, rttvarTicks: 0 },
+    receiver: {
+      next: 0, whole: new Uint8Array(slots), wholeCount: 0, lastWholePs: -1, deliveredBytes: 0, have: new Int32Array(slots * blocks),
+      cellSet: new Uint32Array(slots * blocks * SET_WORDS), blocksWhole: new Int32Array(slots), comingNumber: -1, comingSegment: -1, comingCells: 0, comingAnswered: false,
+      ackPending: false, ackPendingSegment: 0, ackAtPs: 0, lastTransitPs: -1, jitterPs: 0, jitterChangedPs: 0,
+      data: createAssembly(), acks: createAssembly(),
+    },
+  };
+}
+
+const createAssembly = (): Assembly => ({ packet: -1, have: 0, mergedPackets: [], mergedCells: [], total: 0, discarding: false });

@@ -1,0 +1,49 @@
+/** What a user turns while the network runs, or a lesson plans: buffers, policies, rates, packet sizes, the transport. */
+import { cellsOf } from '../atm/constants';
+import { blocksOf } from '../transport/boston/blocks';
+import { makeRoom } from '../transport/slots';
+import { integrateWindow, segmentBytesOf, sendWhatFits } from '../transport/sender';
+import { retimeLink } from '../atm/link';
+import { measureQueue } from '../switch/output-port';
+import { Happening, happened } from '../metrics/recent';
+import type { AdaptationSpec, ChangeSpec, LinkSpec, TcpSpec } from '../spec';
+import { setPort } from './build';
+import { cellTimePs } from './time';
+import type { Simulation } from './world';
+
+export function applyChange(sim: Simulation, change: ChangeSpec): void {
+  for (const { link, spec } of change.links) changeLink(sim, link, spec);
+  for (const { flow, transport, adaptation } of change.flows) changeFlow(sim, flow, transport, adaptation);
+  happened(sim.world, Happening.change, -1, -1, 0, 0, 0, -1);
+}
+
+/** A smaller buffer drops nothing that is in it: it only lets nobody in until there is room. */
+function changeLink(sim: Simulation, number: number, spec: LinkSpec): void {
+  const { world } = sim;
+  const link = world.links[number];
+  const port = world.ports[number];
+  measureQueue(sim, port);
+  setPort(port, spec.port);
+  link.errorRate = spec.cellErrorRate;
+  const cellTime = cellTimePs(spec.rateBps);
+  if (cellTime === link.cellTimePs && spec.delayPs === link.delayPs) return;
+  if (cellTime !== link.cellTimePs) port.slotOriginPs = world.clock[0];
+  retimeLink(sim, number, cellTime, spec.delayPs);
+}
+
+/** Segments that were sent keep their size and their code; new ones get the new. */
+function changeFlow(sim: Simulation, number: number, transport: TcpSpec, adaptation: AdaptationSpec): void {
+  const flow = sim.world.flows[number];
+  integrateWindow(sim, number);
+  flow.transport = transport;
+  flow.adaptation = adaptation;
+  if (transport.boston !== null) {
+    flow.realBytes = true;
+    flow.codeCells = transport.boston.codeCells;
+    flow.construction = transport.boston.code;
+  }
+  const blocks = transport.boston === null ? 1 : blocksOf(cellsOf(transport.packetBytes, adaptation.trailerBytes));
+  makeRoom(flow, Math.ceil(transport.windowBytes / segmentBytesOf(flow)) + 2, blocks);
+  flow.congestion.cwndBytes = Math.max(flow.congestion.cwndBytes, segmentBytesOf(flow));
+  sendWhatFits(sim, number, 0);
+}

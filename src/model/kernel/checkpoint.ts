@@ -1,0 +1,26 @@
+/** Checkpoints: a World is plain data, so a clone of it is all that is needed to go on from there, as often as wanted. */
+import { absorb, absorbNumber, hexOf } from './hash';
+import type { Simulation, World } from './world';
+
+export const checkpoint = (sim: Simulation): World => structuredClone(sim.world);
+
+/** Goes back to a checkpoint, which stays usable. */
+export const restore = (sim: Simulation, saved: World): void => {
+  sim.world = structuredClone(saved);
+};
+
+/** 64 bits over everything in a World: two runs on the same path are at the same point exactly when these are equal. */
+export function worldHash(world: World): string {
+  const lanes = new Int32Array(2);
+  visit(lanes, world);
+  return hexOf(lanes, 0);
+}
+
+function visit(lanes: Int32Array, value: unknown): void {
+  if (typeof value === 'number') absorbNumber(lanes, 0, value);
+  else if (typeof value === 'boolean') absorb(lanes, 0, value ? 1 : 2);
+  else if (typeof value === 'string') for (let i = 0; i < value.length; i++) absorb(lanes, 0, value.charCodeAt(i));
+  else if (value === null) absorb(lanes, 0, 3);
+  else if (ArrayBuffer.isView(value)) for (const entry of value as Float64Array) absorbNumber(lanes, 0, entry);
+  else if (typeof value === 'object') for (const entry of Object.values(value as object)) visit(lanes, entry);
+}

@@ -1,0 +1,101 @@
+/**
+ * The event queue: a binary heap on typed arrays, ordered by time, then rank, then order of scheduling. Plain data, no
+ * closures: an event is a kind and the number of its subject. Hot path: allocates only when it grows.
+ *
+ * While an event is being handled its place at the root is a hole, which the first event that the handler schedules
+ * fills: one sift instead of two. `takeTop` opens the hole, `closeHole` removes it where nothing was scheduled.
+ */
+
+/** What an event is about. The subject is a link, a port (numbered as its link) or a flow. */
+export const Kind = { PortDone: 0, LinkHead: 1, Slot: 2, FlowStart: 3, Retransmit: 4, DelayedAck: 5 } as const;
+export type Kind = (typeof Kind)[keyof typeof Kind];
+
+/** Ties at one instant: departures, then arrivals, then slots, then timers. Part of the model, not of its speed. */
+const RANK = [0, 1, 2, 3, 3, 3];
+const RANK_STEP = 1_125_899_906_842_624;
+
+export interface EventQueue {
+  time: Float64Array;
+  /** rank × 2^50 + sequence number. */
+  key: Float64Array;
+  /** kind + 8 × subject. */
+  what: Int32Array;
+  length: number;
+  sequence: number;
+  hole: boolean;
+}
+
+export const createQueue = (capacity = 256): EventQueue => ({
+  time: new Float64Array(capacity), key: new Float64Array(capacity), what: new Int32Array(capacity), length: 0, sequence: 0, hole: false,
+});
+
+export function schedule(queue: EventQueue, timePs: number, kind: Kind, subject: number): void {
+  const key = RANK[kind] * RANK_STEP + queue.sequence++;
+  const what = kind + 8 * subject;
+  if (queue.hole) {
+    queue.hole = false;
+    siftDown(queue, timePs, key, what);
+    return;
+  }
+  if (queue.length === queue.time.length) grow(queue);
+  siftUp(queue, queue.length++, timePs, key, what);
+}
+
+/** Opens the hole at the root: the caller has read it and is about to handle it. */
+export const takeTop = (queue: EventQueue): void => {
+  queue.hole = true;
+};
+
+/** Removes the root that nothing replaced. */
+export function closeHole(queue: EventQueue): void {
+  if (!queue.hole) return;
+  queue.hole = false;
+  const last = --queue.length;
+  if (last > 0) siftDown(queue, queue.time[last], queue.key[last], queue.what[last]);
+}
+
+function siftUp(queue: EventQueue, start: number, timePs: number, key: number, what: number): void {
+  const { time, key: keys, what: whats } = queue;
+  let place = start;
+  while (place > 0) {
+    const parent = (place - 1) >> 1;
+    if (time[parent] < timePs || (time[parent] === timePs && keys[parent] <= key)) break;
+    time[place] = time[parent];
+    keys[place] = keys[parent];
+    whats[place] = whats[parent];
+    place = parent;
+  }
+  time[place] = timePs;
+  keys[place] = key;
+  whats[place] = what;
+}
+
+/** Puts an event at the root and lets it sink. */
+function siftDown(queue: EventQueue, timePs: number, key: number, what: number): void {
+  const { time, key: keys, what: whats, length } = queue;
+  let place = 0;
+  for (;;) {
+    let child = 2 * place + 1;
+    if (child >= length) break;
+    const right = child + 1;
+    if (right < length && (time[right] < time[child] || (time[right] === time[child] && keys[right] < keys[child]))) child = right;
+    if (timePs < time[child] || (timePs === time[child] && key < keys[child])) break;
+    time[place] = time[child];
+    keys[place] = keys[child];
+    whats[place] = whats[child];
+    place = child;
+  }
+  time[place] = timePs;
+  keys[place] = key;
+  whats[place] = what;
+}
+
+function grow(queue: EventQueue): void {
+  const bigger = createQueue(queue.time.length * 2);
+  bigger.time.set(queue.time);
+  bigger.key.set(queue.key);
+  bigger.what.set(queue.what);
+  queue.time = bigger.time;
+  queue.key = bigger.key;
+  queue.what = bigger.what;
+}

@@ -1,0 +1,86 @@
+/**
+ * The loop: take the earliest event, hand it to the function that owns its kind. Between events the World is consistent, so
+ * a run may stop anywhere and go on, be cloned and restored, and gives the same result.
+ */
+import { linkHead } from '../atm/link';
+import { Total } from '../metrics/counters';
+import { closeBins } from '../metrics/series';
+import { portDone, slot } from '../switch/output-port';
+import { delayedAck } from '../transport/receiver';
+import { retransmitTimer, startFlow } from '../transport/sender';
+import { applyChange } from './changes';
+import { Kind, closeHole, takeTop } from './event-queue';
+import { beginMeasuring } from '../metrics/warmup';
+import type { Simulation } from './world';
+
+/**
+ * Processes events up to and including `stopPs` (never past the spec's duration), at most `maxEvents` of them. Answers how
+ * many. When none is left before `stopPs`, the clock stands at `stopPs`.
+ */
+export function runUntil(sim: Simulation, stopPs: number, maxEvents = Infinity): number {
+  const { world, net } = sim;
+  const end = Math.min(stopPs, net.spec.durationPs);
+  let done = 0;
+  for (;;) {
+    const pause = nextPause(sim, end);
+    done += runEvents(sim, pause, maxEvents - done);
+    if (done >= maxEvents) return done;
+    if (world.clock[0] < pause) world.clock[0] = pause;
+    if (!settle(sim, pause)) return done;
+  }
+}
+
+/** The next instant at which something happens that is no event: the end of a bin or the warm-up, a change. */
+function nextPause(sim: Simulation, end: number): number {
+  const { world, net } = sim;
+  let pause = Math.min(end, world.series.endPs);
+  if (!world.warm) pause = Math.min(pause, net.spec.warmupPs);
+  if (world.nextChange < net.spec.changes.length) pause = Math.min(pause, net.spec.changes[world.nextChange].atPs);
+  return pause;
+}
+
+/**
+ * What is due at `pause`, after the events of that instant; false: nothing was, so the end is reached. A change comes
+ * after the events of its instant, which is what a change made by hand at a standing clock does.
+ */
+function settle(sim: Simulation, pause: number): boolean {
+  const { world, net } = sim;
+  let due = false;
+  if (world.series.endPs <= pause) {
+    closeBins(sim, pause);
+    due = true;
+  }
+  if (!world.warm && net.spec.warmupPs <= pause) {
+    beginMeasuring(sim);
+    due = true;
+  }
+  while (world.nextChange < net.spec.changes.length && net.spec.changes[world.nextChange].atPs <= pause) {
+    applyChange(sim, net.spec.changes[world.nextChange++]);
+    due = true;
+  }
+  return due;
+}
+
+function runEvents(sim: Simulation, stopPs: number, maxEvents: number): number {
+  const { queue, clock, totals } = sim.world;
+  let done = 0;
+  while (queue.length > 0 && queue.time[0] <= stopPs && done < maxEvents) {
+    clock[0] = queue.time[0];
+    const what = queue.what[0];
+    const subject = what >> 3;
+    takeTop(queue);
+    switch (what & 7) {
+      case Kind.LinkHead: linkHead(sim, subject); break;
+      case Kind.Slot: slot(sim, subject); break;
+      case Kind.PortDone: portDone(sim, subject); break;
+      case Kind.Retransmit: retransmitTimer(sim, subject); break;
+      case Kind.DelayedAck: delayedAck(sim, subject); break;
+      case Kind.FlowStart: startFlow(sim, subject); break;
+      default: throw new Error(`unknown kind of event ${what & 7}`);
+    }
+    closeHole(queue);
+    done++;
+  }
+  totals[Total.events] += done;
+  return done;
+}

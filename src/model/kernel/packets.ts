@@ -1,0 +1,57 @@
+/** The table of packets on their way: slots are reused, nothing is allocated per packet but when the table grows. */
+import { MAX_BLOCKS } from '../transport/boston/blocks';
+import { INDEX_BITS, type PacketTable } from './world';
+
+/** A cell's number must stay a positive 32-bit integer. */
+const MAX_PACKETS = 1 << (31 - INDEX_BITS);
+
+const COLUMNS = ['vc', 'segment', 'number', 'cells', 'open', 'lost', 'bytes', 'sourceCells', 'ackNext', 'ackWhole', 'free'] as const;
+const BLOCK_COLUMNS = ['codeStart', 'codeCount'] as const;
+
+export function createPackets(capacity = 256): PacketTable {
+  const column = () => new Int32Array(capacity);
+  return {
+    vc: column(), segment: column(), number: column(), cells: column(), open: column(), lost: column(), flags: new Uint8Array(capacity),
+    bytes: column(), sourceCells: column(), ackNext: column(), ackWhole: column(), free: column(),
+    codeStart: new Int16Array(capacity * MAX_BLOCKS), codeCount: new Int16Array(capacity * MAX_BLOCKS),
+    freeLength: 0, used: 0,
+  };
+}
+
+/** A slot for a new packet of `cells` cells; the caller fills in what it needs. Throws when a million are under way. */
+export function takePacket(table: PacketTable, vc: number, segment: number, number: number, cells: number, bytes: number, flags: number): number {
+  const slot = table.freeLength > 0 ? table.free[--table.freeLength] : table.used++;
+  if (slot === table.vc.length) grow(table);
+  table.vc[slot] = vc;
+  table.segment[slot] = segment;
+  table.number[slot] = number;
+  table.cells[slot] = cells;
+  table.open[slot] = cells;
+  table.lost[slot] = 0;
+  table.flags[slot] = flags;
+  table.bytes[slot] = bytes;
+  table.sourceCells[slot] = cells;
+  return slot;
+}
+
+export const freePacket = (table: PacketTable, slot: number): void => {
+  table.free[table.freeLength++] = slot;
+};
+
+function grow(table: PacketTable): void {
+  const capacity = table.vc.length * 2;
+  if (capacity > MAX_PACKETS) throw new RangeError(`More than ${MAX_PACKETS} packets are under way at once.`);
+  for (const name of COLUMNS) {
+    const bigger = new Int32Array(capacity);
+    bigger.set(table[name]);
+    table[name] = bigger;
+  }
+  for (const name of BLOCK_COLUMNS) {
+    const bigger = new Int16Array(capacity * MAX_BLOCKS);
+    bigger.set(table[name]);
+    table[name] = bigger;
+  }
+  const flags = new Uint8Array(capacity);
+  flags.set(table.flags);
+  table.flags = flags;
+}

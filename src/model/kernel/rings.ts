@@ -1,0 +1,31 @@
+/** Rings of cells: the queue of a port, and what waits at an input. Capacity is a power of two and doubles when full. */
+import type { CellRing } from './world';
+
+export const createRing = (capacity = 8): CellRing => ({ cell: new Int32Array(capacity), hop: new Int32Array(capacity), head: 0, length: 0 });
+
+export function pushCell(ring: CellRing, cell: number, hop: number): void {
+  if (ring.length === ring.cell.length) grow(ring);
+  const place = (ring.head + ring.length) & (ring.cell.length - 1);
+  ring.cell[place] = cell;
+  ring.hop[place] = hop;
+  ring.length++;
+}
+
+/** Forgets the head; read it before. */
+export const dropHead = (ring: CellRing): void => {
+  ring.head = (ring.head + 1) & (ring.cell.length - 1);
+  ring.length--;
+};
+
+export const placeOf = (ring: CellRing, position: number): number => (ring.head + position) & (ring.cell.length - 1);
+
+function grow(ring: CellRing): void {
+  const bigger = createRing(ring.cell.length * 2);
+  for (let i = 0; i < ring.length; i++) {
+    bigger.cell[i] = ring.cell[placeOf(ring, i)];
+    bigger.hop[i] = ring.hop[placeOf(ring, i)];
+  }
+  ring.cell = bigger.cell;
+  ring.hop = bigger.hop;
+  ring.head = 0;
+}

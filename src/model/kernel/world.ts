@@ -1,0 +1,287 @@
+/**
+ * The World: all mutable state of a run, as plain data that structuredClone copies. Models are functions over its parts.
+ * What never changes during a run (topology, routes) is in `Network`; payload bytes are outside both. Each kind of thing is
+ * made in one place, with all its fields in one order, so that the engine meets one shape (`build.ts`).
+ */
+import type { CodecProvider } from '../../codec/codec';
+import type { NetworkSpec, TcpSpec, AdaptationSpec } from '../spec';
+import type { VcAtPort } from '../switch/discard/policy';
+import type { EventQueue } from './event-queue';
+
+/** A cell is one number: its packet's slot and its place in the packet. */
+export const INDEX_BITS = 11;
+export const INDEX_MASK = (1 << INDEX_BITS) - 1;
+export const cellCode = (packet: number, index: number): number => (packet << INDEX_BITS) | index;
+
+/**
+ * Cells that travel on a directed link, as trains: `count` cells of one packet, the first arriving at `at`, the next ones
+ * `gap` later each. One event is scheduled, for the head. A host's link also holds what still waits at the host.
+ */
+export interface LinkState {
+  cellTimePs: number;
+  delayPs: number;
+  errorRate: number;
+  /** The link's last bit so far leaves the sender (hosts) then. */
+  freeAtPs: number;
+  lastArrivalPs: number;
+  at: Float64Array;
+  gap: Float64Array;
+  cell: Int32Array;
+  hop: Int32Array;
+  count: Int32Array;
+  head: number;
+  trains: number;
+  scheduled: boolean;
+  carried: number;
+  carriedDoomed: number;
+}
+
+/** A ring of cells. */
+export interface CellRing {
+  cell: Int32Array;
+  hop: Int32Array;
+  head: number;
+  length: number;
+}
+
+/** The output port that feeds a directed link; at a host only capacity and counters are used. */
+export interface PortState {
+  link: number;
+  atHost: boolean;
+  slotted: boolean;
+  policy: number;
+  capacityCells: number;
+  thresholdCells: number;
+  countsWaitingOnly: boolean;
+  /** What counts against the buffer, for the policy's judgement. */
+  occupancyCells: number;
+  queue: CellRing;
+  /** The cell at the head is being sent. */
+  sending: boolean;
+  /** A slot or departure is scheduled. */
+  scheduled: boolean;
+  slotOriginPs: number;
+  /** Cells that came during this slot, by input. */
+  inputs: CellRing[];
+  waiting: number;
+  nextInput: number;
+  arrived: number;
+  dropped: number;
+  longest: number;
+  /** Longest since the series' bin began. */
+  longestInBin: number;
+  /** Cell × picoseconds, up to `changedPs`. */
+  area: number;
+  changedPs: number;
+}
+
+/** Per VC and hop, what the switch remembers, and how many cells of the current packet it has let in. */
+export interface VcHop extends VcAtPort {
+  admitted: number;
+}
+
+/** Packets on their way, struct of arrays with a free list. */
+export interface PacketTable {
+  vc: Int32Array;
+  segment: Int32Array;
+  /** The how-manieth transmission of its VC, from 0. */
+  number: Int32Array;
+  cells: Int32Array;
+  /** Cells whose fate is open. */
+  open: Int32Array;
+  lost: Int32Array;
+  flags: Uint8Array;
+  /** IP packet, bytes. */
+  bytes: Int32Array;
+  /** Cells of the whole segment. */
+  sourceCells: Int32Array;
+  /**
+   * TCP Boston, MAX_BLOCKS numbers a packet: local index of the first code cell of each block, and how many of the block
+   * it carries; in an acknowledgement, how many the block misses.
+   */
+  codeStart: Int16Array;
+  codeCount: Int16Array;
+  /** Acknowledgements: next expected segment; the segment that triggered it is `segment`, `ackWhole`: all of it is there. */
+  ackNext: Int32Array;
+  ackWhole: Int32Array;
+  free: Int32Array;
+  freeLength: number;
+  used: number;
+}
+
+export const PacketFlag = { ack: 1, retransmission: 2, coded: 4, broken: 8 } as const;
+
+/** What is being put together at the end of a VC. */
+export interface Assembly {
+  /** The packet that the newest cell belongs to, -1: none. */
+  packet: number;
+  have: number;
+  /** Packets that ran into this one because their ends were lost, with the cells held of each. */
+  mergedPackets: number[];
+  mergedCells: number[];
+  /** All cells since the last end of packet. */
+  total: number;
+  discarding: boolean;
+}
+
+/** One flow: sender, receiver, timers. Segments count from 0; segment s sits in slot s mod the rings' length. */
+export interface FlowState {
+  transport: TcpSpec;
+  adaptation: AdaptationSpec;
+  started: boolean;
+  /** Bytes that the application has, -1: no end. */
+  totalBytes: number;
+  /** Its bytes are real: made, carried, rebuilt and compared (TCP Boston, files). */
+  realBytes: boolean;
+  /** TCP Boston: places for blocks a segment, N, and the kind of code. Kept when Boston is switched off in mid-run. */
+  blocks: number;
+  codeCells: number;
+  construction: 'systematic' | 'uniform';
+  packetsSent: number;
+  acksSent: number;
+  sender: SenderState;
+  congestion: CongestionState;
+  rtt: RttState;
+  receiver: ReceiverState;
+}
+
+export interface SenderState {
+  una: number;
+  next: number;
+  max: number;
+  unaByte: number;
+  nextByte: number;
+  maxByte: number;
+  dupAcks: number;
+  backoff: number;
+  /** Deadline of the retransmission timer, Infinity when it is off; `timerScheduled`: when its event fires. */
+  timerAtPs: number;
+  timerScheduledPs: number;
+  /** After a time-out, until new data is acknowledged. */
+  timedOut: boolean;
+  segmentBytes: Int32Array;
+  segmentStart: Float64Array;
+  firstSentPs: Float64Array;
+  transmissions: Int32Array;
+  /** TCP Boston: the segment is coded; the receiver is known to have it whole. */
+  coded: Uint8Array;
+  there: Uint8Array;
+  /** By slot × blocks + block: the next fresh code cell, and how many the receiver is known to miss. */
+  nextCode: Int32Array;
+  missing: Int32Array;
+}
+
+export interface CongestionState {
+  cwndBytes: number;
+  ssthreshBytes: number;
+  inRecovery: boolean;
+  /** No fast retransmit before all that was under way at the last loss is acknowledged. */
+  recover: number;
+  /** The window's integral over time is up to date to here. */
+  changedPs: number;
+}
+
+export interface RttState {
+  timing: boolean;
+  timedSegment: number;
+  timedAtPs: number;
+  /** Ticks; -1 before the first sample. */
+  srttTicks: number;
+  rttvarTicks: number;
+}
+
+export interface ReceiverState {
+  next: number;
+  /** Per segment: 1 when it is here whole. */
+  whole: Uint8Array;
+  wholeCount: number;
+  lastWholePs: number;
+  deliveredBytes: number;
+  /** TCP Boston: by slot × blocks + block, how many cells are here, and which (256 bits each); by slot, whole blocks. */
+  have: Int32Array;
+  cellSet: Uint32Array;
+  blocksWhole: Int32Array;
+  /** TCP Boston: the transmission that is coming in (-1: none), its segment, and whether it has been acknowledged. */
+  comingNumber: number;
+  comingSegment: number;
+  comingCells: number;
+  comingAnswered: boolean;
+  ackPending: boolean;
+  ackPendingSegment: number;
+  ackAtPs: number;
+  lastTransitPs: number;
+  jitterPs: number;
+  /** Its integral over time is up to date to here. */
+  jitterChangedPs: number;
+  data: Assembly;
+  acks: Assembly;
+}
+
+export interface World {
+  clock: Float64Array;
+  queue: EventQueue;
+  random: Uint32Array;
+  links: LinkState[];
+  ports: PortState[];
+  hops: VcHop[];
+  flows: FlowState[];
+  packets: PacketTable;
+  faults: { packetNumber: number; lastPacket: number; cellNumber: number }[];
+  /** The next entry of the network's list of changes. */
+  nextChange: number;
+  warm: boolean;
+  /** Cumulative counts (metrics/counters), and what they were when the warm-up ended. */
+  totals: Float64Array;
+  flowTotals: Float64Array;
+  histogram: Int32Array;
+  baseline: { atPs: number; totals: Float64Array; flowTotals: Float64Array; histogram: Int32Array };
+  /** Cells that ended at a node: node × reasons + reason. */
+  trays: Int32Array;
+  /** Rolling hashes: drops, deliveries. */
+  hashes: Int32Array;
+  series: SeriesState;
+  recent: { data: Float64Array; serial: number };
+}
+
+export interface SeriesState {
+  binPs: number;
+  rows: number;
+  endPs: number;
+  data: Float64Array;
+  /** Totals when the current bin began. */
+  before: Float64Array;
+}
+
+/** What never changes during a run. Hop tables: one entry per VC and link of its route; VC 2f carries data, 2f + 1 acks. */
+export interface Network {
+  spec: NetworkSpec;
+  /** The first hop of each VC, and one more entry. */
+  hopStart: Int32Array;
+  hopLink: Int32Array;
+  hopVc: Int32Array;
+  /** Last hop of its VC. */
+  hopLast: Uint8Array;
+  /** Which input ring of the next port the cell goes to. */
+  hopInput: Int32Array;
+  hopVci: Int32Array;
+  /** Flow's data crosses the bottleneck. */
+  countsAtBottleneck: Uint8Array;
+  faultsOfHop: Int32Array;
+}
+
+/** Bytes live outside the World: what applications send, and where delivered bytes go. */
+export interface Environment {
+  codecs: CodecProvider;
+  /** Contents of file flows, by flow; missing ones are pseudo-random. */
+  files: ReadonlyMap<number, Uint8Array>;
+  /** A whole segment of a file flow has arrived and was compared. */
+  arrived?(flow: number, offset: number, bytes: Uint8Array): void;
+  /** Every transport event, when a trace is wanted. */
+  trace?(timePs: number, flow: number, event: string, segment: number): void;
+}
+
+export interface Simulation {
+  net: Network;
+  world: World;
+  env: Environment;
+}

@@ -1,0 +1,22 @@
+/**
+ * Cells in flight, counted where they are: source queues and links, switch inputs and queues, packets that are being put
+ * together. Independent of the counts of sent, dropped, discarded and delivered, so that the conservation law
+ * sent = dropped + discarded + delivered + in flight is a check and no definition.
+ */
+import type { Assembly, CellRing, Simulation } from '../kernel/world';
+
+export function cellsInFlight(sim: Simulation): number {
+  const { links, ports, flows } = sim.world;
+  let cells = 0;
+  for (const link of links) {
+    for (let train = 0; train < link.trains; train++) cells += link.count[(link.head + train) & (link.at.length - 1)];
+  }
+  for (const port of ports) {
+    cells += port.queue.length;
+    for (const input of port.inputs) cells += (input satisfies CellRing).length;
+  }
+  for (const { receiver } of flows) cells += held(receiver.data) + held(receiver.acks);
+  return cells;
+}
+
+const held = (assembly: Assembly): number => assembly.mergedCells.reduce((sum, cells) => sum + cells, assembly.have);

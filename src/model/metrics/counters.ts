@@ -1,0 +1,23 @@
+/**
+ * Cumulative counts, as positions in the World's Float64Arrays. Everything a record reports is a difference of two
+ * readings, so memory does not grow with the run, and a warm-up is a copy of these arrays.
+ */
+
+const names = <const Names extends readonly string[]>(list: Names) =>
+  Object.fromEntries(list.map((name, position) => [name, position])) as { readonly [Name in Names[number]]: number };
+
+const TOTAL_NAMES = ['cellsSent', 'cellsDropped', 'cellsDiscarded', 'cellsDelivered', 'cellHops', 'events', 'wastedByteHops',
+  'usefulByteHops', 'packetBytes', 'dataBytes', 'responses', 'responseSumS', 'responseSquaresS2', 'resent', 'timeouts',
+  'fastRetransmits', 'portArrived', 'portDropped', 'queueAreaPs', 'bottleneckCells'] as const;
+
+/** Of the whole run. packetBytes, dataBytes: in order, of flows over the bottleneck. resent: packets. */
+export const Total = names(TOTAL_NAMES);
+export const TOTALS = TOTAL_NAMES.length;
+
+const FLOW_TOTAL_NAMES = ['packetsSent', 'packetsBroken', 'bytesSent', 'bytesResent', 'timeouts', 'fastRetransmits',
+  'packetsDelivered', 'packetsAcknowledged', 'packetBytes', 'dataBytes', 'verified', 'corrupt', 'responses', 'responseSumS',
+  'responseSquaresS2', 'missed', 'windowAreaPs', 'jitterAreaPs'] as const;
+
+/** Of one flow: row × FLOW_TOTALS + column. */
+export const FlowTotal = names(FLOW_TOTAL_NAMES);
+export const FLOW_TOTALS = FLOW_TOTAL_NAMES.length;

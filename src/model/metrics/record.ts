@@ -1,0 +1,182 @@
+/**
+ * The result of a run as of now: every metric of `definitions.ts` by name, then the flows. All are differences between now
+ * and the end of the warm-up, but the cell counts, which are from t = 0 so that the conservation law can be read off.
+ */
+import { cellsOf, CELL_BYTES, TCP_IP_HEADER_BYTES } from '../atm/constants';
+import { absorb, absorbNumber, hexOf } from '../kernel/hash';
+import { PS_PER_S } from '../kernel/time';
+import type { Simulation } from '../kernel/world';
+import { FLOW_TOTALS, FlowTotal, Total } from './counters';
+import { cellsInFlight } from './conservation';
+import { HISTOGRAM_BUCKETS, quantileS } from './histogram';
+import { settleIntegrals } from './warmup';
+
+export interface FlowRecord {
+  id: string;
+  goodput: number;
+  effectiveThroughput: number;
+  packetLossRate: number;
+  retransmissionRate: number;
+  responseTimeMeanS: number;
+  responseTimeStdS: number;
+  responseTimeQuantilesS: Quantiles;
+  missedDeadlineRate: number;
+  meanWindowBytes: number;
+  timeouts: number;
+  fastRetransmits: number;
+  packetsSent: number;
+  packetsDelivered: number;
+  packetsAcknowledged: number;
+  verifiedSegments: number;
+}
+
+export interface Quantiles { p50: number; p90: number; p99: number }
+
+const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+
+/** Mean and standard deviation (divides by n) from sums. */
+export function spread(count: number, sum: number, squares: number): { mean: number; std: number } {
+  if (count === 0) return { mean: 0, std: 0 };
+  const mean = sum / count;
+  return { mean, std: Math.sqrt(Math.max(0, squares / count - mean * mean)) };
+}
+
+/** The record of contract.md section 3 without `scenario`, `seed`, `set` and `wallSeconds`, which the runner adds. */
+export function record(sim: Simulation) {
+  settleIntegrals(sim);
+  const { world, net } = sim;
+  const { spec } = net;
+  const { totals, baseline } = world;
+  const measuredS = (world.clock[0] - baseline.atPs) / PS_PER_S;
+  const bottleneck = spec.links[spec.measure.bottleneckLink];
+  const capacityBytes = (bottleneck.rateBps / 8) * measuredS;
+  const since = (total: number) => totals[total] - baseline.totals[total];
+  const flows = spec.flows.map((_, flow) => flowRecord(sim, flow, capacityBytes, measuredS));
+  const sums = sumOfFlows(sim);
+  const response = spread(since(Total.responses), since(Total.responseSumS), since(Total.responseSquaresS2));
+  const counted = flows.filter((_, flow) => net.countsAtBottleneck[flow]);
+  return {
+    simulatedS: world.clock[0] / PS_PER_S,
+    goodput: ratio(since(Total.dataBytes), capacityBytes),
+    effectiveThroughput: ratio(since(Total.packetBytes), capacityBytes),
+    ceiling: ceiling(sim),
+    linkUtilization: ratio(since(Total.bottleneckCells) * CELL_BYTES, capacityBytes),
+    cellsSent: totals[Total.cellsSent],
+    cellsDropped: totals[Total.cellsDropped],
+    cellsDiscarded: totals[Total.cellsDiscarded],
+    cellsDelivered: totals[Total.cellsDelivered],
+    cellsInFlight: cellsInFlight(sim),
+    cellLossRate: ratio(since(Total.cellsDropped), since(Total.cellsSent)),
+    portLossRate: ratio(since(Total.portDropped), since(Total.portArrived)),
+    cellDiscardRate: ratio(since(Total.cellsDiscarded), since(Total.cellsSent)),
+    cellFailureRate: ratio(since(Total.cellsDropped) + since(Total.cellsDiscarded), since(Total.cellsSent)),
+    packetLossRate: ratio(sums[FlowTotal.packetsBroken], sums[FlowTotal.packetsSent]),
+    retransmissionRate: ratio(sums[FlowTotal.bytesResent], sums[FlowTotal.bytesSent]),
+    responseTimeMeanS: response.mean,
+    responseTimeStdS: response.std,
+    variabilityIndex: ratio(response.std, response.mean),
+    responseTimeQuantilesS: quantiles(allFlows(sim), 0),
+    interarrivalJitterS: ratio(sums[FlowTotal.jitterAreaPs], measuredS * flows.length) / PS_PER_S,
+    missedDeadlineRate: ratio(sums[FlowTotal.missed], sums[FlowTotal.responses]),
+    fairness: fairness(counted.map((flow) => flow.goodput)),
+    meanWindowBytes: ratio(sums[FlowTotal.windowAreaPs], measuredS * flows.length),
+    timeouts: sums[FlowTotal.timeouts],
+    fastRetransmits: sums[FlowTotal.fastRetransmits],
+    packetsSent: sums[FlowTotal.packetsSent],
+    packetsDelivered: sums[FlowTotal.packetsDelivered],
+    packetsAcknowledged: sums[FlowTotal.packetsAcknowledged],
+    maxQueueCells: world.ports[spec.measure.bottleneckLink].longest,
+    meanQueueCells: ratio(since(Total.queueAreaPs), measuredS),
+    wastedByteHops: since(Total.wastedByteHops),
+    usefulByteHops: since(Total.usefulByteHops),
+    verifiedSegments: sums[FlowTotal.verified],
+    corruptSegments: sums[FlowTotal.corrupt],
+    cellHops: totals[Total.cellHops],
+    events: totals[Total.events],
+    hash: resultHash(sim),
+    flows,
+  };
+}
+
+export type ModelRecord = ReturnType<typeof record>;
+
+function flowRecord(sim: Simulation, flow: number, capacityBytes: number, measuredS: number): FlowRecord {
+  const { world, net } = sim;
+  const since = (column: number) => world.flowTotals[flow * FLOW_TOTALS + column] - world.baseline.flowTotals[flow * FLOW_TOTALS + column];
+  const response = spread(since(FlowTotal.responses), since(FlowTotal.responseSumS), since(FlowTotal.responseSquaresS2));
+  return {
+    id: net.spec.flows[flow].id,
+    goodput: ratio(since(FlowTotal.dataBytes), capacityBytes),
+    effectiveThroughput: ratio(since(FlowTotal.packetBytes), capacityBytes),
+    packetLossRate: ratio(since(FlowTotal.packetsBroken), since(FlowTotal.packetsSent)),
+    retransmissionRate: ratio(since(FlowTotal.bytesResent), since(FlowTotal.bytesSent)),
+    responseTimeMeanS: response.mean,
+    responseTimeStdS: response.std,
+    responseTimeQuantilesS: quantiles(histogramSince(sim, flow), 0),
+    missedDeadlineRate: ratio(since(FlowTotal.missed), since(FlowTotal.responses)),
+    meanWindowBytes: ratio(since(FlowTotal.windowAreaPs), measuredS),
+    timeouts: since(FlowTotal.timeouts),
+    fastRetransmits: since(FlowTotal.fastRetransmits),
+    packetsSent: since(FlowTotal.packetsSent),
+    packetsDelivered: since(FlowTotal.packetsDelivered),
+    packetsAcknowledged: since(FlowTotal.packetsAcknowledged),
+    verifiedSegments: since(FlowTotal.verified),
+  };
+}
+
+function sumOfFlows(sim: Simulation): Float64Array {
+  const { flowTotals, baseline } = sim.world;
+  const sums = new Float64Array(FLOW_TOTALS);
+  for (let i = 0; i < flowTotals.length; i++) sums[i % FLOW_TOTALS] += flowTotals[i] - baseline.flowTotals[i];
+  return sums;
+}
+
+function histogramSince(sim: Simulation, flow: number): Int32Array {
+  const { histogram, baseline } = sim.world;
+  const from = flow * HISTOGRAM_BUCKETS;
+  return histogram.slice(from, from + HISTOGRAM_BUCKETS).map((count, bucket) => count - (baseline.histogram[from + bucket] ?? 0));
+}
+
+function allFlows(sim: Simulation): Int32Array {
+  const all = new Int32Array(HISTOGRAM_BUCKETS);
+  sim.world.flows.forEach((_, flow) => histogramSince(sim, flow).forEach((count, bucket) => { all[bucket] += count; }));
+  return all;
+}
+
+const quantiles = (counts: Int32Array, from: number): Quantiles => ({
+  p50: quantileS(counts, from, 0.5), p90: quantileS(counts, from, 0.9), p99: quantileS(counts, from, 0.99),
+});
+
+/** Jain's index; 1 when nobody got anything. */
+export function fairness(shares: readonly number[]): number {
+  const sum = shares.reduce((total, share) => total + share, 0);
+  const squares = shares.reduce((total, share) => total + share * share, 0);
+  return squares === 0 ? 1 : (sum * sum) / (shares.length * squares);
+}
+
+/** The best share of the bottleneck that whole packets can reach, over the flows that cross it. */
+function ceiling(sim: Simulation): number {
+  const shares = sim.world.flows.filter((_, flow) => sim.net.countsAtBottleneck[flow]).map(({ transport, adaptation }) => {
+    const packetBytes = Math.min(transport.packetBytes, transport.windowBytes + TCP_IP_HEADER_BYTES);
+    return packetBytes / (cellsOf(packetBytes, adaptation.trailerBytes) * CELL_BYTES);
+  });
+  return Math.max(0, ...shares);
+}
+
+/**
+ * 64 bits over the ordered drops, the ordered deliveries, the final flow states and the counts. Independent of titles,
+ * layout, wall time, the codec's engine, frames, and the number of events that the engine needed.
+ */
+export function resultHash(sim: Simulation): string {
+  const { world } = sim;
+  const lanes = Int32Array.of(world.hashes[0], world.hashes[1]);
+  absorb(lanes, 0, world.hashes[2]);
+  absorb(lanes, 0, world.hashes[3]);
+  for (const { sender, receiver, congestion } of world.flows) {
+    for (const value of [sender.una, sender.next, sender.max, receiver.next, receiver.deliveredBytes, sender.backoff, sender.dupAcks]) absorb(lanes, 0, value);
+    absorbNumber(lanes, 0, congestion.cwndBytes);
+    absorbNumber(lanes, 0, congestion.ssthreshBytes);
+  }
+  for (const total of [Total.cellsSent, Total.cellsDropped, Total.cellsDiscarded, Total.cellsDelivered, Total.cellHops]) absorbNumber(lanes, 0, world.totals[total]);
+  return hexOf(lanes, 0);
+}

@@ -1,0 +1,40 @@
+/**
+ * Response time: from the first hand-over of a packet to the arrival of the last byte needed, per packet; and the jitter
+ * of RFC 3550 (6.4.1) over the same transit times, kept as a running estimate and its integral over time.
+ */
+import { PS_PER_S, PS_PER_US } from '../kernel/time';
+import type { Simulation } from '../kernel/world';
+import { FLOW_TOTALS, FlowTotal, Total } from './counters';
+import { HISTOGRAM_BUCKETS, bucketOf } from './histogram';
+
+const JITTER_GAIN = 16;
+
+export function noteResponse(sim: Simulation, flow: number, segment: number): void {
+  const { world, net } = sim;
+  const { sender, receiver } = world.flows[flow];
+  const now = world.clock[0];
+  const transit = now - sender.firstSentPs[segment & (sender.firstSentPs.length - 1)];
+  const seconds = transit / PS_PER_S;
+  const own = flow * FLOW_TOTALS;
+  world.flowTotals[own + FlowTotal.responses]++;
+  world.flowTotals[own + FlowTotal.responseSumS] += seconds;
+  world.flowTotals[own + FlowTotal.responseSquaresS2] += seconds * seconds;
+  world.totals[Total.responses]++;
+  world.totals[Total.responseSumS] += seconds;
+  world.totals[Total.responseSquaresS2] += seconds * seconds;
+  const deadline = net.spec.measure.deadlinePs;
+  if (deadline !== null && transit > deadline) world.flowTotals[own + FlowTotal.missed]++;
+  world.histogram[flow * HISTOGRAM_BUCKETS + bucketOf(transit / PS_PER_US)]++;
+
+  integrateJitter(sim, flow);
+  if (receiver.lastTransitPs >= 0) receiver.jitterPs += (Math.abs(transit - receiver.lastTransitPs) - receiver.jitterPs) / JITTER_GAIN;
+  receiver.lastTransitPs = transit;
+}
+
+/** Brings the integral of the jitter up to now. */
+export function integrateJitter(sim: Simulation, flow: number): void {
+  const { receiver } = sim.world.flows[flow];
+  const now = sim.world.clock[0];
+  sim.world.flowTotals[flow * FLOW_TOTALS + FlowTotal.jitterAreaPs] += receiver.jitterPs * ((now - receiver.jitterChangedPs) / PS_PER_S);
+  receiver.jitterChangedPs = now;
+}

@@ -1,0 +1,83 @@
+/**
+ * The run's time series in fixed memory: equal bins from t = 0, fine at first; when the table is full, neighbours are put
+ * together and the bins become twice as wide, until they have the width that the scenario asks for (`measure.binMs`).
+ * A bin is the difference of cumulative counts at its two ends, so nothing is counted per event.
+ */
+import { PS_PER_S } from '../kernel/time';
+import type { SeriesState, Simulation } from '../kernel/world';
+import type { NetworkSpec } from '../spec';
+import { Total, TOTALS } from './counters';
+
+/** Columns; after them the congestion windows (bytes) of the first CWND_FLOWS flows. The runner's frames have the same. */
+const SUMS = [Total.packetBytes, Total.dataBytes, Total.cellsSent, Total.cellsDropped, Total.cellsDiscarded, Total.responses,
+  Total.responseSumS, Total.responseSquaresS2] as const;
+const QUEUE_MAX = 8;
+const QUEUE_SUM = 9;
+const TIMEOUTS = 10;
+const RESENT = 11;
+const FIRST_CWND = 12;
+export const CWND_FLOWS = 16;
+export const SERIES_STRIDE = FIRST_CWND + CWND_FLOWS;
+
+/** How often the widths may double. */
+const DOUBLINGS = 10;
+const LEAST_ROWS = 2000;
+
+export function createSeries(spec: NetworkSpec): SeriesState {
+  const finalRows = Math.ceil(spec.durationPs / spec.measure.binPs);
+  const capacity = 2 * Math.max(LEAST_ROWS / 2, finalRows);
+  let binPs = spec.measure.binPs;
+  for (let step = 0; step < DOUBLINGS && binPs % 2 === 0; step++) binPs /= 2;
+  return { binPs, rows: 0, endPs: binPs, data: new Float64Array(capacity * SERIES_STRIDE), before: new Float64Array(TOTALS) };
+}
+
+/** Closes all bins that end at or before `untilPs`, which is not before the clock. */
+export function closeBins(sim: Simulation, untilPs: number): void {
+  const { series } = sim.world;
+  while (series.endPs <= untilPs) {
+    if ((series.rows + 1) * SERIES_STRIDE > series.data.length) widen(series);
+    writeBin(sim, series.data, series.rows * SERIES_STRIDE, series.endPs);
+    series.before.set(sim.world.totals);
+    series.before[Total.queueAreaPs] = queueArea(sim, series.endPs);
+    const port = sim.world.ports[sim.net.spec.measure.bottleneckLink];
+    port.longestInBin = port.queue.length;
+    series.rows++;
+    series.endPs += series.binPs;
+  }
+}
+
+/** The bin that is still open, up to now, as it would be written if it ended here. */
+export const writeOpenBin = (sim: Simulation, out: Float64Array, offset: number): void => writeBin(sim, out, offset, sim.world.clock[0]);
+
+function writeBin(sim: Simulation, out: Float64Array, offset: number, endPs: number): void {
+  const { world, net } = sim;
+  const { before } = world.series;
+  SUMS.forEach((total, column) => { out[offset + column] = world.totals[total] - before[total]; });
+  out[offset + QUEUE_MAX] = world.ports[net.spec.measure.bottleneckLink].longestInBin;
+  out[offset + QUEUE_SUM] = (queueArea(sim, endPs) - before[Total.queueAreaPs]) / PS_PER_S;
+  out[offset + TIMEOUTS] = world.totals[Total.timeouts] - before[Total.timeouts];
+  out[offset + RESENT] = world.totals[Total.resent] - before[Total.resent];
+  for (let flow = 0; flow < CWND_FLOWS; flow++) out[offset + FIRST_CWND + flow] = world.flows[flow]?.congestion.cwndBytes ?? 0;
+}
+
+function queueArea(sim: Simulation, nowPs: number): number {
+  const port = sim.world.ports[sim.net.spec.measure.bottleneckLink];
+  return port.area + port.queue.length * (nowPs - port.changedPs);
+}
+
+function widen(series: SeriesState): void {
+  const { data } = series;
+  const pairs = series.rows >> 1;
+  for (let pair = 0; pair < pairs; pair++) {
+    const first = 2 * pair * SERIES_STRIDE;
+    const second = first + SERIES_STRIDE;
+    const to = pair * SERIES_STRIDE;
+    for (let column = 0; column < SERIES_STRIDE; column++) {
+      const [a, b] = [data[first + column], data[second + column]];
+      data[to + column] = column >= FIRST_CWND ? b : column === QUEUE_MAX ? Math.max(a, b) : a + b;
+    }
+  }
+  series.rows = pairs;
+  series.endPs += series.binPs;
+  series.binPs *= 2;
+}

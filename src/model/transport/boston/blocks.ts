@@ -1,0 +1,37 @@
+/**
+ * How a segment is cut for the code. The papers take N much larger than m; GF(256) has 256 code cells a block. So a segment
+ * of more than 128 cells is dispersed as several interleaved blocks (cell i belongs to block i mod g), each with a code of
+ * its own that makes at least as many redundant cells as it has source cells. With one block of 192 cells and its 64
+ * redundant ones, the sixteen-source experiment runs out of fresh cells and falls from 79 to 71 %.
+ *
+ * Code cell c of a segment of m cells in g blocks: for c < m it is source cell c; behind them redundant cells follow, one
+ * block after the other in turn. Within its block a cell has a local index: sources first, then redundant cells.
+ */
+import { MAX_PDU_CELLS } from '../../atm/constants';
+import { PacketFlag, type PacketTable } from '../../kernel/world';
+
+const MAX_BLOCK_CELLS = 128;
+/** Words of a set of the 256 code cells of a block. */
+export const SET_WORDS = 8;
+export const MAX_BLOCKS = Math.ceil(MAX_PDU_CELLS / MAX_BLOCK_CELLS);
+
+export const blocksOf = (cells: number): number => Math.ceil(cells / MAX_BLOCK_CELLS);
+
+/** Source cells of block `block`, of a segment of `cells` cells in `blocks` blocks. */
+export const blockCells = (cells: number, blocks: number, block: number): number => Math.ceil((cells - block) / blocks);
+
+/** Block and local index of the cell at `position` of a packet, as block × 256 + local index. */
+export function placeInCode(packets: PacketTable, packet: number, position: number): number {
+  const cells = packets.sourceCells[packet];
+  const blocks = blocksOf(cells);
+  if (packets.flags[packet] & PacketFlag.retransmission) {
+    let block = 0;
+    let left = position;
+    while (left >= packets.codeCount[packet * MAX_BLOCKS + block]) left -= packets.codeCount[packet * MAX_BLOCKS + block++];
+    return block * 256 + packets.codeStart[packet * MAX_BLOCKS + block] + left;
+  }
+  if (position < cells) return (position % blocks) * 256 + Math.floor(position / blocks);
+  const extra = position - cells;
+  const block = extra % blocks;
+  return block * 256 + blockCells(cells, blocks, block) + Math.floor(extra / blocks);
+}

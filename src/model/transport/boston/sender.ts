@@ -1,0 +1,77 @@
+/**
+ * TCP Boston at the sender: which code cells one transmission carries. The first carries the m source cells (and
+ * redundancy); later ones carry, of each block, as many fresh cells as the receiver is known to miss, each with an index
+ * not used before. Where a block has not that many left, all its source cells are sent again, as plain TCP would: the ones
+ * that are missing must be among them, and the unused ones are kept for a smaller gap. What the receiver misses is learnt
+ * from the acknowledgements, which name the segment that triggered them.
+ * Source: Bestavros and Kim, TCP Boston, section 3; redundancy (FEC) from the real-time paper, section 3: shares of the
+ * whole segment, at least one cell. What to do when the code is used up is ours.
+ */
+import type { FlowState, PacketTable, Simulation } from '../../kernel/world';
+import { MAX_BLOCKS, blockCells, blocksOf } from './blocks';
+
+/** A new segment: nothing of its code is used, all of it is missing. */
+export function beginSegment(flow: FlowState, slot: number, cells: number): void {
+  const { sender, blocks: stride } = flow;
+  const blocks = blocksOf(cells);
+  for (let block = 0; block < blocks; block++) {
+    sender.nextCode[slot * stride + block] = 0;
+    sender.missing[slot * stride + block] = blockCells(cells, blocks, block);
+  }
+}
+
+/**
+ * Plans the next transmission of the segment in `slot`, of `whole` cells, into `plannedStart` and `plannedCount` (by block).
+ * Answers how many cells it has.
+ */
+export function planCells(flow: FlowState, slot: number, whole: number, again: boolean): number {
+  const { sender, blocks: stride } = flow;
+  const { boston } = flow.transport;
+  const share = boston === null ? 0 : again ? boston.retransmitRedundancy : boston.firstRedundancy;
+  const redundancy = share > 0 ? Math.max(1, Math.round(share * whole)) : 0;
+  const blocks = blocksOf(whole);
+  let cells = 0;
+  for (let block = 0; block < blocks; block++) {
+    const place = slot * stride + block;
+    const source = blockCells(whole, blocks, block);
+    const missing = sender.missing[place];
+    const wanted = missing === 0 ? 0 : missing + Math.ceil((redundancy - block) / blocks);
+    const unused = flow.codeCells - sender.nextCode[place];
+    const exhausted = again && missing > unused;
+    plannedStart[block] = exhausted ? 0 : sender.nextCode[place];
+    plannedCount[block] = exhausted ? source : Math.min(wanted, unused);
+    if (!exhausted) sender.nextCode[place] += plannedCount[block];
+    cells += plannedCount[block];
+  }
+  return cells;
+}
+
+const plannedStart = new Int16Array(MAX_BLOCKS);
+const plannedCount = new Int16Array(MAX_BLOCKS);
+
+/** Writes the plan into the packet that carries it out. */
+export function writePlan(packets: PacketTable, packet: number): void {
+  packets.codeStart.set(plannedStart, packet * MAX_BLOCKS);
+  packets.codeCount.set(plannedCount, packet * MAX_BLOCKS);
+}
+
+/** What an acknowledgement says about the segment that triggered it. Older news never overrule newer. */
+export function learn(sim: Simulation, flow: FlowState, segment: number, ack: number): void {
+  const { sender, blocks: stride } = flow;
+  const { packets } = sim.world;
+  const slot = segment & (sender.coded.length - 1);
+  if (sender.coded[slot] === 0) return;
+  if (packets.ackWhole[ack] === 1) {
+    if (flow.transport.boston?.learnsOutOfOrder) sender.there[slot] = 1;
+    return;
+  }
+  const blocks = Math.min(stride, MAX_BLOCKS);
+  for (let block = 0; block < blocks; block++) {
+    const place = slot * stride + block;
+    sender.missing[place] = Math.min(sender.missing[place], packets.codeCount[ack * MAX_BLOCKS + block]);
+  }
+}
+
+/** After a go-back: is the segment known to be there whole, so that it need not be sent again? */
+export const skipsSegment = (flow: FlowState, segment: number): boolean =>
+  flow.sender.there[segment & (flow.sender.there.length - 1)] === 1;
