@@ -7,6 +7,7 @@ import { projectFiles, projectTexts } from './support';
 /** Each is written so that it does not match itself. */
 const OF_ONE_MACHINE: readonly [string, RegExp][] = [
   ['a folder of a build machine', /(?<![\w.)])\/(?:wor[k]|far[m]|roo[t])\//],
+  ['a temporary folder', /(?<![\w.)])\/tm[p]\/\w/],
   ['a home folder', /(?<![\w.])\/(?:hom[e]|User[s])\/[a-z][\w-]*\//],
   ['a home folder', /\b[A-Z]:\\User[s]\\/],
   ['a package registry', /\bregistry\.(?!rust-)[a-z]+[j]s\.org/],
