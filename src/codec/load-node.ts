@@ -5,12 +5,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CodecProvider } from './codec';
 import { loadCodec } from './load';
+import type { OnFallback } from './load';
 
 const MODULE = 'wasm-codec/pkg/cell_codec_bg.wasm';
 
 /** Reads the module from the project's folder. Always resolves: see `loadCodec`. */
-export function loadNodeCodec(): Promise<CodecProvider> {
-  return loadCodec(async () => readFile(codecModulePath()));
+export function loadNodeCodec(onFallback?: OnFallback): Promise<CodecProvider> {
+  return loadCodec(async () => readFile(codecModulePath()), onFallback);
 }
 
 /** Looks in each folder above this file, for a bundle lies elsewhere than its sources. Throws if there is none. */

@@ -4,13 +4,16 @@ import { referenceProvider } from './reference';
 import { agreesWith } from './self-test';
 import { wasmProvider } from './wasm';
 
+/** Hears, in a sentence to show or to log, why the slow engine is used. */
+export type OnFallback = (reason: string) => void;
+
 /**
  * Always resolves with a provider that works. `readModule` yields the bytes of the compiled module; if it fails, or
- * if they cannot be used, `onFallback` hears why in a sentence.
+ * if they cannot be used, the provider is the reference.
  */
 export async function loadCodec(
   readModule: () => Promise<BufferSource>,
-  onFallback: (reason: string) => void = (reason) => console.warn(reason),
+  onFallback: OnFallback = () => undefined,
 ): Promise<CodecProvider> {
   const reference = referenceProvider();
   const fallBack = (reason: string) => {

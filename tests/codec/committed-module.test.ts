@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import binaryen from 'binaryen';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ const bytes = readFileSync(codecModulePath());
 
 describe('the committed module', () => {
   it('is the one that its sources were compiled to', () => {
-    const script = new URL('../../scripts/codec-check.mjs', import.meta.url).pathname;
+    const script = fileURLToPath(new URL('../../scripts/codec-check.mjs', import.meta.url));
     expect(execFileSync(process.execPath, [script, '--no-rebuild'], { encoding: 'utf8' })).toContain('built from these sources');
   });
 
