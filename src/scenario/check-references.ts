@@ -2,8 +2,6 @@
  * Whether the parts of a scenario fit together: ids are unique, ends exist, the expansion stays within bounds, every flow
  * has a way. Each function trusts what the ones before it in `checkScenario` have found in order.
  */
-import { applySettings, inOrderOfTime } from './changes';
-import { checkFlow } from './check-flow';
 import { counted, grouped, problem, suggestion, type Problem } from './problem';
 import { buildRouter } from './routes';
 import { LIMITS } from './schema';
@@ -168,19 +166,3 @@ export function checkFaults(scenario: FullScenario, topology: Topology): Problem
 
 export const checkLayout = (scenario: FullScenario): Problem[] =>
   Object.keys(scenario.layout).flatMap((id) => unknownNode(scenario, id, `layout.${id}`) ?? []);
-
-/** Plays the changes through in order of time, so that each is judged by the state that it meets. */
-export function checkChanges(scenario: FullScenario): Problem[] {
-  const settings = total(scenario.changes.map(({ set }) => Object.keys(set).length));
-  if (settings > LIMITS.changes) return [problem('tooMany', 'changes', `The changes make ${grouped(settings)} settings; at most ${grouped(LIMITS.changes)} are possible.`)];
-  let now = scenario;
-  for (const change of inOrderOfTime(scenario.changes)) {
-    const path = `changes[${scenario.changes.indexOf(change)}].set`;
-    const applied = applySettings(now, change.set);
-    if (!applied.ok) return applied.problems.map((found) => ({ ...found, path: `${path}.${found.path}` }));
-    const broken = applied.scenario.flows.flatMap((flow, position) => (flow === now.flows[position] ? [] : checkFlow(flow)));
-    if (broken.length > 0) return broken.map((found) => ({ ...found, path }));
-    now = applied.scenario;
-  }
-  return [];
-}

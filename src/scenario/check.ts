@@ -2,8 +2,9 @@
  * Whether something is a scenario that can be run: from any value at all to a full scenario, or to sentences that say what
  * is wrong, where, and what to do. Total: never throws; work is bounded before anything is expanded.
  */
+import { checkChanges } from './check-changes';
 import { checkFlow } from './check-flow';
-import { checkCables, checkChanges, checkEnds, checkFaults, checkIds, checkLayout, checkMeasure, checkPorts, checkRoutes, checkSizes } from './check-references';
+import { checkCables, checkEnds, checkFaults, checkIds, checkLayout, checkMeasure, checkPorts, checkRoutes, checkSizes } from './check-references';
 import { issuesToProblems } from './issues';
 import { migrate } from './migrations';
 import { expand } from './network';
@@ -40,7 +41,7 @@ export function checkScenario(input: unknown): CheckResult {
   if (cables.length > 0) return failed(cables);
   const problems = [
     ...checkRoutes(scenario, topology), ...scenario.flows.flatMap(checkFlow), ...checkPorts(scenario, topology), ...checkMeasure(scenario, topology),
-    ...checkFaults(scenario, topology), ...checkLayout(scenario), ...checkChanges(scenario),
+    ...checkFaults(scenario, topology), ...checkLayout(scenario), ...checkChanges(scenario, topology),
   ];
   if (problems.length > 0) return failed(problems);
   return { ok: true, scenario, warnings: warningsFor(scenario, expand(scenario)) };

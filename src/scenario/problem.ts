@@ -58,7 +58,8 @@ export function nearest(word: string, known: readonly string[]): string | null {
     const distance = editDistance(short, candidate);
     if (distance < least) [best, least] = [candidate, distance];
   }
-  if (best !== null && least <= Math.max(1, Math.floor(Math.max(best.length, short.length) / 3))) return best;
+  const longest = Math.max(best?.length ?? 0, short.length);
+  if (best !== null && longest > 1 && least <= Math.max(1, Math.floor(longest / 3))) return best;
   const lower = short.toLowerCase();
   const partial = known.filter((candidate) => lower.length >= 3
     && (candidate.toLowerCase().startsWith(lower) || lower.startsWith(candidate.toLowerCase()) || candidate.toLowerCase().endsWith(lower)));

@@ -24,7 +24,8 @@ export function buildRouter(topology: Topology): Router {
     outgoing[cable.from].push(2 * k);
     outgoing[cable.to].push(2 * k + 1);
   });
-  for (const links of outgoing) links.sort((a, b) => ends(topology, a).to - ends(topology, b).to || a - b);
+  const head = Int32Array.from({ length: 2 * cables.length }, (_, link) => ends(topology, link).to);
+  for (const links of outgoing) links.sort((a, b) => head[a] - head[b] || a - b);
   const known = new Map<number, Int32Array>();
 
   /** Hops from every node to one; -1: no way. */
@@ -34,11 +35,11 @@ export function buildRouter(topology: Topology): Router {
     const distances = new Int32Array(nodes.length).fill(-1);
     distances[target] = 0;
     const queue = [target];
-    for (let head = 0; head < queue.length; head++) {
-      const node = queue[head];
+    for (let served = 0; served < queue.length; served++) {
+      const node = queue[served];
       if (node !== target && nodes[node].kind === 'host') continue;
       for (const link of outgoing[node]) {
-        const neighbour = ends(topology, link).to;
+        const neighbour = head[link];
         if (distances[neighbour] >= 0) continue;
         distances[neighbour] = distances[node] + 1;
         queue.push(neighbour);
@@ -54,12 +55,12 @@ export function buildRouter(topology: Topology): Router {
     if (distances[from] < 0) return false;
     for (let node = from; node !== to;) {
       const next = outgoing[node].find((link) => {
-        const neighbour = ends(topology, link).to;
+        const neighbour = head[link];
         return distances[neighbour] === distances[node] - 1 && (neighbour === to || nodes[neighbour].kind === 'switch');
       });
       if (next === undefined) return false;
       route.push(next);
-      node = ends(topology, next).to;
+      node = head[next];
     }
     return true;
   }
@@ -74,7 +75,7 @@ export function buildRouter(topology: Topology): Router {
       }
       const passed = new Set([from]);
       for (const link of route) {
-        const node = ends(topology, link).to;
+        const node = head[link];
         if (passed.has(node)) return { ok: false, reason: 'twice', from: node, to: node };
         passed.add(node);
       }

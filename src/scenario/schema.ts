@@ -14,7 +14,7 @@ export type { FullScenario, Scenario } from './types';
 
 export const SCENARIO_VERSION = 1;
 export const LIMITS = {
-  durationS: 9_000, groupCount: 1_000, nodes: 2_000, links: 5_000, flows: 2_000, faults: 1_000, faultNumbers: 10_000, changes: 1_000, bins: 100_000,
+  durationS: 9_000, groupCount: 1_000, nodes: 2_000, links: 5_000, flows: 2_000, faults: 1_000, faultNumbers: 10_000, changes: 1_000, turns: 100_000, bins: 100_000,
 } as const;
 
 /** Ids; `.` and `>` are reserved for members and directions. */
@@ -152,7 +152,7 @@ export const scenarioSchema = strict({
   title: text('title', 'One line.', 200).default(''),
   description: text('description', 'What it shows.', 4_000).default(''),
   seed: numeric('seed', 'Every random stream derives from it; the same seed gives the same run.', 'none', 'integer', 0, 2 ** 32 - 1).default(1),
-  durationS: numeric('durationS', 'Simulated time.', 's', 'number', 0.000000001, LIMITS.durationS).default(10),
+  durationS: numeric('durationS', 'Simulated time.', 's', 'number', 0.000001, LIMITS.durationS).default(10),
   warmupS: numeric('warmupS', 'Averages leave out what happened before.', 's', 'number', 0, LIMITS.durationS).default(0),
   network: fixed('network', 'atm').default('atm').meta({ description: 'Packets travel as 53-byte cells.' }),
   nodes: listOf('nodes', nodeSchema, LIMITS.nodes),

@@ -2,7 +2,7 @@
  * Addresses inside a scenario: `nodes.sw.bufferCells`, `links.sw>sink.rateMbps` (either way round), `flows.f.transport`,
  * `durationS`, `nodes[2].kind`. Members of lists are named by id. Reads, and makes changed copies; never throws.
  */
-import type { Schema } from './parameters';
+import { unknownChoice, type Schema } from './parameters';
 import { toPlain } from './plain';
 import { listed, problem, suggestion, type Problem } from './problem';
 import { issuesToProblems } from './issues';
@@ -11,7 +11,8 @@ import { childSchema, childValue, core, defOf, isRecord, knownKeys, optionsOf, t
 import type { FullScenario, Scenario } from './types';
 
 export type Keys = (string | number)[];
-type Located = { ok: true; keys: Keys; schema: Schema } | { ok: false; problem: Problem };
+/** `parent` is the schema of what holds the place: for the tag of a mechanism, it knows the other mechanisms. */
+type Located = { ok: true; keys: Keys; schema: Schema; parent: Schema } | { ok: false; problem: Problem };
 
 const refusal = (code: string, path: string, message: string): { ok: false; problem: Problem } => ({ ok: false, problem: problem(code, path, message) });
 
@@ -34,13 +35,14 @@ function stepIntoList(items: unknown, rest: string): Step {
     return Number(index[1]) < list.length ? { key: Number(index[1]), length: index[0].length }
       : { code: 'unknownId', problem: `there is no entry ${index[1]}; the list has ${list.length}, counted from 0.` };
   }
-  let found: { key: number; length: number } | null = null;
+  let key = -1;
+  let length = 0;
   list.forEach((item, position) => {
     for (const name of namesOf(item)) {
-      if (startsWithName(rest, name) && name.length > (found?.length ?? 0)) found = { key: position, length: name.length };
+      if (startsWithName(rest, name) && name.length > length) [key, length] = [position, name.length];
     }
   });
-  if (found) return found;
+  if (key >= 0 && !/^\.\d/.test(rest.slice(length))) return { key, length };
   const wanted = /^[^.[]+(\.\d+)?(>[^.[]+(\.\d+)?)?/.exec(rest)?.[0] ?? rest;
   const names = list.flatMap((item) => namesOf(item).slice(0, 1));
   const group = wanted.replace(/\.\d+/g, '');
@@ -81,6 +83,7 @@ const LONGEST_PATH = 400;
 export function locate(scenario: unknown, path: string): Located {
   if (typeof path !== 'string' || path === '' || path.length > LONGEST_PATH) return refusal('badPath', '', 'A setting needs a path, for example nodes.sw.bufferCells.');
   const keys: Keys = [];
+  let parent: Schema = scenarioSchema;
   let schema: Schema = scenarioSchema;
   let value: unknown = scenario;
   for (let rest = path; rest !== '';) {
@@ -92,10 +95,10 @@ export function locate(scenario: unknown, path: string): Located {
     const child = childSchema(schema, value, step.key);
     if (child === null) return refusal('unknownKey', path, `There is nothing at ${path}.`);
     keys.push(step.key);
-    [schema, value] = [child, childValue(value, step.key)];
+    [parent, schema, value] = [schema, child, childValue(value, step.key)];
     rest = rest.slice(step.length).replace(/^\./, '');
   }
-  return { ok: true, keys, schema };
+  return { ok: true, keys, schema, parent };
 }
 
 /** The value at a path; undefined where there is none. */
@@ -137,6 +140,18 @@ function withoutStalePartial(before: Scenario, after: Scenario, keys: Keys): Sce
   return { ...after, flows: after.flows?.map((other, position) => (position === index ? { ...flow, adaptation } : other)) };
 }
 
+function wrongTag(union: Schema, path: string, value: unknown): Problem | null {
+  const known = optionsOf(union).map((option) => String(option.value));
+  return value === undefined || known.some((tag) => tag === value) ? null : problem('unknownChoice', path, unknownChoice(tagOf(union) ?? '', value, known));
+}
+
+function wrongValue(schema: Schema, path: string, value: unknown): Problem | null {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return null;
+  const [first] = issuesToProblems(parsed.error.issues, value);
+  return { ...first, path: first.path === '' ? path : `${path}${first.path.startsWith('[') ? '' : '.'}${first.path}` };
+}
+
 export type SetResult = { ok: true; scenario: Scenario } | { ok: false; problem: Problem };
 
 /**
@@ -146,14 +161,11 @@ export type SetResult = { ok: true; scenario: Scenario } | { ok: false; problem:
 export function setPath(scenario: Scenario, path: string, value: unknown): SetResult {
   const located = locate(scenario, path);
   if (!located.ok) return located;
-  const { keys, schema } = located;
+  const { keys, schema, parent } = located;
   const plain = value === undefined ? { ok: true as const, value: undefined } : toPlain(value);
   if (!plain.ok) return refusal(plain.problem.code, path, plain.problem.message);
-  const parsed = schema.safeParse(plain.value);
-  if (!parsed.success) {
-    const [first] = issuesToProblems(parsed.error.issues, plain.value);
-    return refusal(first.code, first.path === '' ? path : `${path}${first.path.startsWith('[') ? '' : '.'}${first.path}`, first.message);
-  }
+  const wrong = keys.at(-1) === tagOf(parent) ? wrongTag(parent, path, plain.value) : wrongValue(schema, path, plain.value);
+  if (wrong !== null) return { ok: false, problem: wrong };
   const changed = withValue(scenario, scenarioSchema, keys, plain.value) as Scenario;
   return { ok: true, scenario: withoutStalePartial(scenario, changed, keys) };
 }

@@ -1,7 +1,256 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkScenario } from '../../src/scenario/check';
+import type { Scenario } from '../../src/scenario/types';
 import { smallScenario } from './random-scenario';
+
+/** Two hosts, a switch between them, one flow; `changed` is laid over it. */
+const base = (changed: Record<string, unknown> = {}): Record<string, unknown> => ({
+  version: 1,
+  nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch' }, { id: 'b', kind: 'host' }],
+  links: [{ from: 'a', to: 'sw' }, { from: 'sw', to: 'b' }],
+  flows: [{ id: 'f', from: 'a', to: 'b' }],
+  ...changed,
+});
+
+const problemsOf = (input: unknown): string[] => {
+  const result = checkScenario(input);
+  return result.ok ? [] : result.problems.map(({ path, message }) => `${path}: ${message}`);
+};
+const warningsOf = (input: unknown): string[] => {
+  const result = checkScenario(input);
+  return result.ok ? result.warnings.map(({ path, message }) => `${path}: ${message}`) : problemsOf(input);
+};
+const flow = (changed: Record<string, unknown>): Record<string, unknown> => base({ flows: [{ id: 'f', from: 'a', to: 'b', ...changed }] });
+const switchWith = (changed: Record<string, unknown>): Record<string, unknown> =>
+  base({ nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', ...changed }, { id: 'b', kind: 'host' }] });
+
+describe('the example of a scenario file in the contract', () => {
+  const example = {
+    version: 1, title: 'TCP over ATM, sixteen sources, one bottleneck', description: '…', seed: 1, durationS: 700, warmupS: 0, network: 'atm',
+    nodes: [
+      { id: 'src', kind: 'host', count: 16 },
+      { id: 'sw', kind: 'switch', bufferCells: 512, scheduler: 'fifo', discard: { policy: 'epd', thresholdFraction: 0.5 }, ports: { sink: { bufferCells: 512 } } },
+      { id: 'sink', kind: 'host' },
+    ],
+    links: [{ from: 'src', to: 'sw', rateMbps: 1.5, delayMs: 10 }, { from: 'sw', to: 'sink', rateMbps: 1.5, delayMs: 10, cellErrorRate: 0 }],
+    flows: [{
+      id: 'f', from: 'src', to: 'sink', startS: 0, startJitterMs: 10000, stopS: null, traffic: { kind: 'greedy' },
+      transport: { kind: 'tcp', variant: 'reno', packetBytes: 9180, windowBytes: 65536 }, adaptation: { kind: 'aal5' },
+    }],
+    faults: [{ link: 'sw>sink', flow: 'f.0', packets: [14, 24] }],
+    changes: [{ atS: 120, set: { 'nodes.sw.bufferCells': 2000 } }],
+    measure: { bottleneck: 'sw>sink', deadlineMs: 1400, binMs: 1000 },
+    layout: { src: [0, 0], sw: [300, 0], sink: [600, 0] },
+  };
+
+  it('is valid as written, without a warning', () => {
+    expect(warningsOf(example)).toEqual([]);
+  });
+});
+
+describe('a scenario with two hosts, a switch and a flow, and nothing else said', () => {
+  it('gets every default', () => {
+    expect(checkScenario(base())).toMatchObject({ ok: true, warnings: [], scenario: {
+      title: '', seed: 1, warmupS: 0, network: 'atm', faults: [], changes: [], layout: {}, measure: { bottleneck: null, deadlineMs: null, binMs: null },
+      nodes: [{ count: 1 }, { bufferCells: 512, scheduler: 'fifo', queueCounts: 'all', inputService: 'slottedRoundRobin', discard: { policy: 'tailDrop' }, ports: {} }, { count: 1 }],
+      links: [{ rateMbps: 1.5, delayMs: 10, cellErrorRate: 0, sourceQueueCells: null }, {}],
+      flows: [{
+        startS: 0, startJitterMs: 0, stopS: null, via: [], traffic: { kind: 'greedy' },
+        transport: {
+          kind: 'tcp', variant: 'reno', tickMs: 100, minRtoMs: null, maxRtoMs: 64_000, initialRtoMs: 3_000, initialWindowPackets: 1,
+          initialSsthreshPackets: null, delayedAckMs: 0, limitedTransmit: false, boston: null,
+        },
+        adaptation: { kind: 'aal5', trailerBytes: 8, mergeOnLostEom: true, partial: 'discard' },
+      }],
+    } });
+  });
+
+  it('hands up incomplete packets where TCP Boston is on', () => {
+    expect(checkScenario(flow({ transport: { boston: {} } }))).toMatchObject({ ok: true, scenario: { flows: [{ adaptation: { partial: 'pack' } }] } });
+  });
+
+  it('fills in the threshold of early packet discard', () => {
+    expect(checkScenario(switchWith({ discard: { policy: 'epd' } }))).toMatchObject({ ok: true, scenario: { nodes: [{}, { discard: { thresholdFraction: 0.5 } }, {}] } });
+  });
+});
+
+describe('something that is wrong', () => {
+  const cases: [situation: string, input: unknown, sentence: string][] = [
+    ['text', 'hello', ': This is "hello", but a scenario is a JSON object with version, nodes, links and flows.'],
+    ['nothing', undefined, ': This is "undefined", which JSON does not have; use numbers, text, true, false, null, lists and objects.'],
+    ['no version', { nodes: [] }, 'version: version is missing; write "version": 1.'],
+    ['a newer version', base({ version: 7 }), 'version: This scenario is of version 7, and this program knows versions up to 1; open it with a newer one.'],
+    ['an unknown key', switchWith({ bufferCels: 5 }), 'nodes.sw.bufferCels: bufferCels is not a key here; did you mean bufferCells?'],
+    ['an unknown key at the top', base({ durationMs: 5 }), 'durationMs: durationMs is not a key here; did you mean durationS?'],
+    ['an unknown key in a flow', flow({ transport: { windowByte: 5 } }), 'flows.f.transport.windowByte: windowByte is not a key here; did you mean windowBytes?'],
+    ['a prototype as key', JSON.parse('{"version":1,"__proto__":{}}'), '__proto__: __proto__ is not a key here; remove it.'],
+    ['an impossible number', switchWith({ bufferCells: -3 }), 'nodes.sw.bufferCells: bufferCells is -3, but takes a whole number of cells from 1 to 1,000,000.'],
+    ['half a cell', switchWith({ bufferCells: 2.5 }), 'nodes.sw.bufferCells: bufferCells is 2.5, but takes a whole number of cells from 1 to 1,000,000.'],
+    ['a number as text', switchWith({ bufferCells: '64' }), 'nodes.sw.bufferCells: bufferCells is "64", but takes a whole number of cells from 1 to 1,000,000.'],
+    ['a number that is none', base({ durationS: NaN }), 'durationS: This is NaN, but takes a finite number.'],
+    ['an endless run', base({ durationS: 9001 }), 'durationS: durationS is 9001, but takes a number of s from 0.000001 to 9,000.'],
+    ['an unknown policy', switchWith({ discard: { policy: 'epdPushout' } }), 'nodes.sw.discard.policy: policy is "epdPushout", but takes tailDrop, ppd, epd or epdPushOut; did you mean epdPushOut?'],
+    ['a parameter of another policy', switchWith({ discard: { policy: 'ppd', thresholdFraction: 0.5 } }), 'nodes.sw.discard.thresholdFraction: thresholdFraction is not a key here; known is policy.'],
+    ['an unknown kind of node', base({ nodes: [{ id: 'a', kind: 'hots' }] }), 'nodes.a.kind: kind is "hots", but takes host or switch; did you mean host?'],
+    ['an unknown variant', flow({ transport: { variant: 'renoo' } }), 'flows.f.transport.variant: variant is "renoo", but takes reno; did you mean reno?'],
+    ['packet mode', base({ network: 'packet' }), 'network: network is "packet", but takes atm.'],
+    ['a billion nodes', base({ nodes: [{ id: 'a', kind: 'host', count: 1e9 }] }), 'nodes.a.count: count is 1000000000, but takes a whole number from 1 to 1,000.'],
+    ['a list of a million nodes', base({ nodes: new Array(1e6).fill({ id: 'a', kind: 'host' }) }), 'nodes: There are 1,000,000 nodes; at most 2,000 are possible.'],
+    ['three groups of a thousand', base({ nodes: ['a', 'b', 'c'].map((id) => ({ id, kind: 'host', count: 1000 })) }), 'nodes: There are 3,000 nodes when the groups are expanded; at most 2,000 are possible.'],
+    ['an id with a dot', base({ nodes: [{ id: 'a.b', kind: 'host' }] }), 'nodes[0].id: id is "a.b", but takes a letter and then up to 31 letters, digits, _ or -.'],
+    ['an id that is taken', base({ nodes: [{ id: 'a', kind: 'host' }, { id: 'a', kind: 'host' }] }), 'nodes[1].id: The id a is taken by another of the nodes; give this one its own.'],
+    ['no nodes', base({ nodes: [] }), 'nodes: There are no nodes; add two hosts and a switch.'],
+    ['no links', base({ links: [], flows: [] }), 'links: There are no links; connect two nodes.'],
+    ['a link to nowhere', base({ links: [{ from: 'a', to: 'sv' }] }), 'links[0].to: There is no node sv; did you mean sw?'],
+    ['a link to a member that is not there', base({ links: [{ from: 'a.3', to: 'sw' }] }), 'links[0].from: There is no a.3; a has one member.'],
+    ['a link to itself', base({ links: [{ from: 'sw', to: 'sw' }] }), 'links[0]: Both ends are sw; choose two different nodes.'],
+    ['two links between the same nodes', base({ links: [{ from: 'a', to: 'sw' }, { from: 'sw', to: 'b' }, { from: 'b', to: 'sw' }] }), 'links[2]: b and sw are already connected by links[1]; remove one of the two.'],
+    ['a flow from a switch', flow({ from: 'sw' }), 'flows.f.from: sw is a switch; a flow begins and ends at hosts.'],
+    ['a disconnected flow', base({ links: [{ from: 'a', to: 'sw' }] }), 'flows.f: There is no way from a to b for flow f; connect them through switches (hosts do not forward).'],
+    ['a flow through a host', base({
+      nodes: [{ id: 'a', kind: 'host' }, { id: 'h', kind: 'host' }, { id: 'b', kind: 'host' }], links: [{ from: 'a', to: 'h' }, { from: 'h', to: 'b' }],
+    }), 'flows.f: There is no way from a to b for flow f; connect them through switches (hosts do not forward).'],
+    ['a way past a host', flow({ via: ['b'] }), 'flows.f.via[0]: b is a host, and hosts do not forward; name switches only.'],
+    ['a port toward no neighbour', switchWith({ ports: { c: { bufferCells: 3 } } }), 'nodes.sw.ports.c: There is no node c; known are a, sw and b.'],
+    ['a warm-up as long as the run', base({ durationS: 5, warmupS: 5 }), 'warmupS: warmupS is 5, but the run ends at 5 s; make it shorter.'],
+    ['too many bins', base({ durationS: 1000, measure: { binMs: 1 } }), 'measure.binMs: Bins of 1 ms make 1,000,000 of them; at most 100,000 are possible, so use at least 10 ms.'],
+    ['a bottleneck that is not there', base({ measure: { bottleneck: 'sw>c' } }), 'measure.bottleneck: There is no node c; known are a, sw and b.'],
+    ['a bottleneck between strangers', base({ measure: { bottleneck: 'a>b' } }), 'measure.bottleneck: There is no link a>b; known are a>sw, sw>a, sw>b and b>sw.'],
+    ['a fault on an unknown flow', base({ faults: [{ link: 'sw>b', flow: 'g' }] }), 'faults[0].flow: There is no flow g; known is f.'],
+    ['a position of nothing', base({ layout: { c: [0, 0] } }), 'layout.c: There is no node c; known are a, sw and b.'],
+    ['half a position', base({ layout: { a: [0] } }), 'layout.a: A position is a list of two numbers: [x, y].'],
+    ['an empty file', flow({ traffic: { kind: 'file', bytes: 0 } }), 'flows.f.traffic.bytes: bytes is 0, but takes a whole number of bytes from 1 to 1,073,741,824.'],
+    ['TCP Boston without its incomplete packets', flow({ transport: { boston: {} }, adaptation: { partial: 'discard' } }), 'flows.f.adaptation.partial: partial is "discard", but TCP Boston keeps the cells of incomplete packets; leave it out or write "pack".'],
+    ['incomplete packets without TCP Boston', flow({ adaptation: { partial: 'pack' } }), 'flows.f.adaptation.partial: partial is "pack", which ordinary TCP cannot use; leave it out, or turn on transport.boston.'],
+    ['a packet larger than the code', flow({ transport: { packetBytes: 12_240, boston: {} } }), 'flows.f.transport.packetBytes: A packet of 12,240 bytes is 256 cells, but a code of 256 cells takes at most 255; the largest packet is 12,232 bytes.'],
+    ['more redundancy than the code has', flow({ transport: { boston: { firstRedundancy: 0.5 } } }), 'flows.f.transport.boston.firstRedundancy: A first transmission has 288 cells (192 and 96 extra), but the code makes only 256; use less redundancy or smaller packets.'],
+    ['a least time-out above the longest', flow({ transport: { minRtoMs: 5000, maxRtoMs: 3000 } }), 'flows.f.transport.maxRtoMs: minRtoMs is 5,000, above maxRtoMs of 3,000; raise maxRtoMs.'],
+    ['a change of something unknown', base({ changes: [{ atS: 1, set: { 'nodes.sv.bufferCells': 3 } }] }), 'changes[0].set.nodes.sv.bufferCells: In nodes, there is no sv; did you mean sw?'],
+    ['a change of what is fixed', base({ changes: [{ atS: 1, set: { 'flows.f.transport.tickMs': 3 } }] }), 'changes[0].set.flows.f.transport.tickMs: tickMs can only be set before the run; set it in the scenario itself, not in changes.'],
+    ['a change of the duration', base({ changes: [{ atS: 1, set: { durationS: 3 } }] }), 'changes[0].set.durationS: durationS can only be set before the run; set it in the scenario itself, not in changes.'],
+    ['a change to TCP Boston', base({ changes: [{ atS: 1, set: { 'flows.f.transport.boston': {} } }] }), 'changes[0].set.flows.f.transport.boston: boston can only be set before the run; set it in the scenario itself, not in changes.'],
+    ['a change out of range', base({ changes: [{ atS: 1, set: { 'nodes.sw.bufferCells': 0 } }] }), 'changes[0].set.nodes.sw.bufferCells: bufferCells is 0, but takes a whole number of cells from 1 to 1,000,000.'],
+    ['a change that the one before makes impossible', base({
+      changes: [{ atS: 2, set: { 'nodes.sw.discard.thresholdFraction': 0.2 } }, { atS: 1, set: { 'nodes.sw.discard.policy': 'ppd' } }],
+      nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', discard: { policy: 'epd' } }, { id: 'b', kind: 'host' }],
+    }), 'changes[0].set.nodes.sw.discard.thresholdFraction: In nodes.sw.discard, thresholdFraction belongs to policy epd; set policy first.'],
+  ];
+
+  it.each(cases)('says what, where and what to do: %s', (_situation, input, sentence) => {
+    expect(problemsOf(input)).toContain(sentence);
+  });
+
+  it('is refused where a way passes a switch twice', () => {
+    const chain = base({
+      nodes: ['s1', 's2', 's3'].map((id) => ({ id, kind: 'switch' })).concat([{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }]),
+      links: [['a', 's1'], ['s1', 's2'], ['s2', 's3'], ['s1', 'b']].map(([from, to]) => ({ from, to })),
+      flows: [{ id: 'f', from: 'a', to: 'b', via: ['s3'] }],
+    });
+    expect(problemsOf(chain)).toEqual(['flows.f.via: This way passes s2 twice; order or shorten via.']);
+  });
+
+  it('is said of each thing, up to fifty of them', () => {
+    expect(problemsOf(switchWith({ bufferCells: 0, speed: 1, colour: 2 }))).toHaveLength(3);
+    expect(problemsOf(base({ nodes: new Array(200).fill({ kind: 'host' }) }))).toHaveLength(50);
+  });
+});
+
+describe('something valid that cannot work', () => {
+  it('warns of a packet that overflows a slow port even when it is alone', () => {
+    const slow = base({ links: [{ from: 'a', to: 'sw', rateMbps: 155 }, { from: 'sw', to: 'b' }], nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', bufferCells: 100 }, { id: 'b', kind: 'host' }] });
+    expect(warningsOf(slow)).toEqual(['flows.f.transport.packetBytes: A packet of 9,180 bytes is 192 cells and overflows the 100 places before sw>b even when it is alone; use smaller packets or a larger buffer.']);
+  });
+
+  it('warns of a packet larger than the source queue', () => {
+    expect(warningsOf(base({ links: [{ from: 'a', to: 'sw', sourceQueueCells: 10 }, { from: 'sw', to: 'b' }] }))[0]).toMatch(/overflows the 10 places before a>sw/);
+  });
+
+  it('does not warn of a buffer below a packet where the port is as fast as what feeds it', () => {
+    expect(warningsOf(switchWith({ bufferCells: 5 }))).toEqual([]);
+  });
+
+  it('warns of a threshold of zero', () => {
+    expect(warningsOf(switchWith({ discard: { policy: 'epd', thresholdFraction: 0 } }))).toEqual(['nodes.sw.discard.thresholdFraction: A threshold of 0 refuses every packet at sw; use a share above 0.']);
+  });
+
+  it('warns of a flow that starts after the end, a window below a packet, a late change, a fault beside the way, and of no flows', () => {
+    expect(warningsOf(flow({ startS: 20 }))).toEqual(['flows.f.startS: Flow f starts at 20 s, but the run ends at 10 s.']);
+    expect(warningsOf(flow({ transport: { windowBytes: 100 } }))).toEqual(["flows.f.transport.windowBytes: A window of 100 bytes holds less than one packet's 9,140 bytes of data."]);
+    expect(warningsOf(base({ changes: [{ atS: 10, set: { 'nodes.sw.bufferCells': 5 } }] }))).toEqual(['changes[0].atS: This change is at 10 s, but the run ends at 10 s.']);
+    expect(warningsOf(base({ faults: [{ link: 'b>sw', flow: 'f', cells: [0] }] }))).toEqual(['faults[0].link: Flow f sends no data over b>sw, so nothing is lost there.']);
+    expect(warningsOf(base({ flows: [] }))).toEqual(['flows: There are no flows, so nothing is sent; add one from a host to another.']);
+  });
+});
+
+describe('any value at all', () => {
+  const soundOf = (input: unknown): void => {
+    const result = checkScenario(input);
+    if (result.ok) return;
+    expect(result.problems.length).toBeGreaterThan(0);
+    for (const { code, message } of result.problems) expect([code.length > 0, message.length > 10]).toEqual([true, true]);
+  };
+
+  it('gives sentences and never throws', () => {
+    fc.assert(fc.property(fc.anything({ withBigInt: true, withDate: true, withMap: true, withSparseArray: true, withNullPrototype: true }), soundOf), { numRuns: 1000 });
+  });
+
+  it('gives sentences where any part of a valid scenario is replaced by anything', () => {
+    fc.assert(fc.property(smallScenario(), fc.array(fc.nat(6), { minLength: 1, maxLength: 5 }), fc.anything(), (scenario, way, anything) => {
+      let place: Record<string, unknown> = structuredClone(scenario) as unknown as Record<string, unknown>;
+      const whole = place;
+      way.forEach((step, depth) => {
+        const keys = Object.keys(place);
+        const key = keys[step % Math.max(1, keys.length)];
+        if (key === undefined) return;
+        if (depth === way.length - 1 || typeof place[key] !== 'object' || place[key] === null) place[key] = anything;
+        else place = place[key] as Record<string, unknown>;
+      });
+      soundOf(whole);
+    }), { numRuns: 1000 });
+  });
+
+  it('survives cycles, getters that throw and proxies', () => {
+    const cycle: Record<string, unknown> = { version: 1 };
+    cycle.nodes = [cycle];
+    soundOf(cycle);
+    soundOf({ get version() { throw new Error('no'); } });
+    soundOf(new Proxy({}, { ownKeys: () => { throw new Error('no'); } }));
+    soundOf({ version: 1, nodes: [() => 1, Symbol('x'), 1n] });
+    soundOf({ version: 1, nodes: { length: 5e8 } });
+  });
+});
+
+describe('the largest scenarios', () => {
+  const star = (count: number, changed: Partial<Scenario> = {}): Scenario => ({
+    version: 1,
+    nodes: [{ id: 'src', kind: 'host', count }, { id: 'sw', kind: 'switch' }, { id: 'dst', kind: 'host', count: 900 }],
+    links: [{ from: 'src', to: 'sw' }, { from: 'sw', to: 'dst' }],
+    flows: [{ id: 'f', from: 'src', to: 'dst' }, { id: 'g', from: 'dst', to: 'src' }],
+    ...changed,
+  });
+
+  it('are refused where a thousand changes would each turn a thousand links', () => {
+    const changes = Array.from({ length: 1000 }, (_, i) => ({ atS: i / 100, set: { 'links.src>sw.rateMbps': 1 + i } }));
+    expect(problemsOf(star(1000, { changes }))).toEqual(['changes: The changes turn more than 100,000 links and flows when the groups are expanded; make fewer changes, or smaller groups.']);
+  });
+
+  it('are checked within seconds: 1,900 nodes, 1,900 flows, forty changes of all of them', () => {
+    const changes = Array.from({ length: 40 }, (_, i) => ({ atS: i / 100, set: { [i % 2 ? 'nodes.sw.bufferCells' : 'links.src>sw.rateMbps']: 100 + i } }));
+    const before = performance.now();
+    expect(checkScenario(star(1000, { changes })).ok).toBe(true);
+    expect(performance.now() - before).toBeLessThan(10_000);
+  });
+
+  it('are checked within seconds: a chain of 1,990 switches with 2,000 flows end to end', () => {
+    const nodes = [{ id: 'a', kind: 'host' as const, count: 2 }, { id: 'b', kind: 'host' as const }, ...Array.from({ length: 1990 }, (_, i) => ({ id: `s${i}`, kind: 'switch' as const }))];
+    const links = [{ from: 'a', to: 's0' }, ...Array.from({ length: 1989 }, (_, i) => ({ from: `s${i}`, to: `s${i + 1}` })), { from: 's1989', to: 'b' }];
+    const flows = Array.from({ length: 1000 }, (_, i) => ({ id: `f${i}`, from: 'a', to: 'b' }));
+    const before = performance.now();
+    expect(checkScenario({ version: 1, nodes, links, flows }).ok).toBe(true);
+    expect(performance.now() - before).toBeLessThan(10_000);
+  });
+});
 
 describe('random small scenarios', () => {
   it('are valid', () => {

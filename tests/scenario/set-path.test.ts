@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkScenario } from '../../src/scenario/check';
+import { getPath, parseSetting, setPath } from '../../src/scenario/set-path';
+import type { FullScenario, Scenario } from '../../src/scenario/types';
+import { smallScenario } from './random-scenario';
+
+const scenario: Scenario = {
+  version: 1,
+  nodes: [{ id: 'src', kind: 'host', count: 4 }, { id: 'sw', kind: 'switch', discard: { policy: 'epd', thresholdFraction: 0.3 } }, { id: 'sink', kind: 'host' }],
+  links: [{ from: 'src', to: 'sw' }, { from: 'sw', to: 'sink', rateMbps: 2 }],
+  flows: [{ id: 'f', from: 'src', to: 'sink' }],
+};
+const set = (path: string, value: unknown, on: Scenario = scenario): Scenario => {
+  const result = setPath(on, path, value);
+  if (!result.ok) throw new Error(result.problem.message);
+  return result.scenario;
+};
+const problemOf = (path: string, value: unknown, on: Scenario = scenario): string => {
+  const result = setPath(on, path, value);
+  return result.ok ? '' : result.problem.message;
+};
+const full = (on: Scenario = scenario): FullScenario => {
+  const result = checkScenario(on);
+  if (!result.ok) throw new Error(result.problems[0].message);
+  return result.scenario;
+};
+
+describe('setting a value by its path', () => {
+  it('names members of lists by id, links by their direction either way, and anything by its place', () => {
+    expect(set('nodes.sw.bufferCells', 64).nodes[1]).toMatchObject({ bufferCells: 64 });
+    expect(set('links.sw>sink.rateMbps', 3).links?.[1].rateMbps).toBe(3);
+    expect(set('links.sink>sw.delayMs', 3).links?.[1].delayMs).toBe(3);
+    expect(set('flows.f.transport.packetBytes', 576).flows?.[0].transport).toEqual({ packetBytes: 576 });
+    expect(set('durationS', 5).durationS).toBe(5);
+    expect(set('nodes[0].count', 7).nodes[0]).toMatchObject({ count: 7 });
+    expect(set('nodes.2.count', 7).nodes[2]).toMatchObject({ count: 7 });
+    expect(set('layout.sw[1]', 7, { ...scenario, layout: { sw: [1, 2] } }).layout).toEqual({ sw: [1, 7] });
+    expect(set('nodes.sw.ports.src.3.bufferCells', 9).nodes[1]).toMatchObject({ ports: { 'src.3': { bufferCells: 9 } } });
+    expect(set('changes[0].set.nodes.sw.bufferCells', 9, { ...scenario, changes: [{ atS: 1, set: {} }] }).changes?.[0].set).toEqual({ 'nodes.sw.bufferCells': 9 });
+  });
+
+  it('leaves the scenario that it is given alone, and shares what it does not touch', () => {
+    const before = structuredClone(scenario);
+    const after = set('nodes.sw.bufferCells', 64);
+    expect(scenario).toEqual(before);
+    expect(after.links).toBe(scenario.links);
+    expect(after.nodes[0]).toBe(scenario.nodes[0]);
+  });
+
+  it('drops the parameters that another policy does not have', () => {
+    expect(set('nodes.sw.discard.policy', 'ppd').nodes[1]).toMatchObject({ discard: { policy: 'ppd' } });
+    expect(JSON.stringify(set('nodes.sw.discard.policy', 'ppd'))).not.toContain('thresholdFraction');
+    expect(set('flows.f.traffic.kind', 'greedy', set('flows.f.traffic', { kind: 'file', bytes: 5 })).flows?.[0].traffic).toEqual({ kind: 'greedy' });
+  });
+
+  it('turns TCP Boston on with an empty object and off with null, and takes the default for incomplete packets along', () => {
+    const on = set('flows.f.transport.boston', {}, full());
+    expect(full(on).flows[0].adaptation.partial).toBe('pack');
+    const off = set('flows.f.transport.boston', null, full(on));
+    expect(full(off).flows[0]).toMatchObject({ transport: { boston: null }, adaptation: { partial: 'discard' } });
+    expect(full(set('flows.f.transport', { packetBytes: 576 }, full(on))).flows[0].adaptation.partial).toBe('discard');
+  });
+
+  it('goes back to the default where the value is undefined', () => {
+    expect(full(set('links.sw>sink.rateMbps', undefined)).links[1].rateMbps).toBe(1.5);
+    expect(full(set('nodes.sw.discard.policy', undefined)).nodes[1]).toMatchObject({ discard: { policy: 'tailDrop' } });
+  });
+
+  it('says what there is instead of what there is not', () => {
+    expect(problemOf('nodes.sv.bufferCells', 1)).toBe('In nodes, there is no sv; did you mean sw?');
+    expect(problemOf('nodes.src.3.count', 1)).toBe('In nodes, src.3 is a member of src; all members of a group are alike, so set src.');
+    expect(problemOf('nodes.sw.buferCells', 1)).toBe('In nodes.sw, there is no buferCells; did you mean bufferCells?');
+    expect(problemOf('links.sw>sinc.rateMbps', 1)).toBe('In links, there is no sw>sinc; did you mean sw>sink?');
+    expect(problemOf('links.src.2>sw.rateMbps', 1)).toBe('In links, src.2>sw is a member of src>sw; all members of a group are alike, so set src>sw.');
+    expect(problemOf('nodes[9].count', 1)).toBe('In nodes, there is no entry 9; the list has 3, counted from 0.');
+    expect(problemOf('nodes.sw.discard.thresholdFraction', 0.5, set('nodes.sw.discard.policy', 'ppd'))).toBe('In nodes.sw.discard, thresholdFraction belongs to policy epd; set policy first.');
+    expect(problemOf('node.sw.bufferCells', 1)).toBe('A scenario has no such key: there is no node; did you mean nodes?');
+    expect(problemOf('seed.low', 1)).toBe('In seed, nothing inside it can be addressed by low.');
+    expect(problemOf('', 1)).toBe('A setting needs a path, for example nodes.sw.bufferCells.');
+  });
+
+  it('refuses a value that its place does not take', () => {
+    expect(problemOf('nodes.sw.bufferCells', 'many')).toBe('bufferCells is "many", but takes a whole number of cells from 1 to 1,000,000.');
+    expect(problemOf('nodes.sw.discard.policy', 'edp')).toBe('policy is "edp", but takes tailDrop, ppd, epd or epdPushOut; did you mean epd?');
+    expect(problemOf('nodes.sw.discard', { policy: 'epd', threshold: 1 })).toBe('threshold is not a key here; did you mean thresholdFraction?');
+  });
+
+  it('never throws, whatever the path and the value', () => {
+    const word = fc.constantFrom('nodes', 'links', 'flows', 'sw', 'src>sw', '[0]', '[', '.', '>', '0', 'set', 'changes', 'discard', 'policy', 'ports', 'boston', '__proto__', 'constructor', 'transport', 'via', 'layout');
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.array(word).map((words) => words.join('.')), fc.array(word).map((words) => words.join(''))), fc.anything(), (path, value) => {
+      const result = setPath(scenario, path, value);
+      if (result.ok) expect(() => checkScenario(result.scenario)).not.toThrow();
+      else expect(result.problem.message.length).toBeGreaterThan(10);
+    }), { numRuns: 2000 });
+    expect(() => setPath(null as never, 'nodes.sw.bufferCells', 1)).not.toThrow();
+  });
+});
+
+describe('reading a value by its path', () => {
+  it('gives what was written and what is there by default; undefined where there is nothing', () => {
+    expect(getPath(full(), 'links.sink>sw.rateMbps')).toBe(2);
+    expect(getPath(full(), 'nodes.sw.bufferCells')).toBe(512);
+    expect(getPath(full(), 'flows.f.transport.boston')).toBeNull();
+    expect(getPath(full(), 'flows.g.transport')).toBeUndefined();
+    expect(getPath(full(), 'nodes.sw.ports.sink.bufferCells')).toBeUndefined();
+  });
+
+  it('gives what was set', () => {
+    fc.assert(fc.property(smallScenario(), fc.integer({ min: 1, max: 1_000_000 }), (random, cells) => {
+      expect(getPath(full(set('nodes.s0.bufferCells', cells, { ...random, changes: [] })), 'nodes.s0.bufferCells')).toBe(cells);
+    }), { numRuns: 50 });
+  });
+});
+
+describe('a setting as text', () => {
+  it('is JSON after the first equals sign where that is JSON, and text otherwise', () => {
+    expect(parseSetting('nodes.sw.bufferCells=64')).toEqual({ ok: true, path: 'nodes.sw.bufferCells', value: 64 });
+    expect(parseSetting('nodes.sw.discard.policy=epd')).toEqual({ ok: true, path: 'nodes.sw.discard.policy', value: 'epd' });
+    expect(parseSetting('flows.f.transport.boston={}')).toEqual({ ok: true, path: 'flows.f.transport.boston', value: {} });
+    expect(parseSetting('title=a=b')).toEqual({ ok: true, path: 'title', value: 'a=b' });
+  });
+
+  it('without a path or an equals sign is refused', () => {
+    expect(parseSetting('bufferCells')).toMatchObject({ ok: false });
+    expect(parseSetting('=5')).toMatchObject({ ok: false });
+  });
+});
