@@ -1,11 +1,15 @@
-/** How many cells a packet becomes: AAL5 fills cells of 48 bytes with the packet, padding and trailer. Source: ITU-T I.363.5. */
+/**
+ * How many cells a packet becomes, and how TCP Boston cuts them for its code. AAL5 fills cells of 48 bytes with the packet,
+ * padding and trailer (ITU-T I.363.5). A segment of more than 128 cells is coded as several interleaved blocks, as the
+ * model does; a test holds the two together.
+ */
 import type { FullFlow } from './types';
 
-export const CELL_PAYLOAD_BYTES = 48;
+const CELL_PAYLOAD_BYTES = 48;
+const MAX_BLOCK_CELLS = 128;
 
 export const cellsOfPacket = (packetBytes: number, trailerBytes: number): number => Math.ceil((packetBytes + trailerBytes) / CELL_PAYLOAD_BYTES);
 
 export const cellsOf = (flow: FullFlow): number => cellsOfPacket(flow.transport.packetBytes, flow.adaptation.trailerBytes);
 
-/** The largest packet that fits so many cells. */
-export const largestPacket = (cells: number, trailerBytes: number): number => cells * CELL_PAYLOAD_BYTES - trailerBytes;
+export const blocksOf = (cells: number): number => Math.ceil(cells / MAX_BLOCK_CELLS);

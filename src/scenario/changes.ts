@@ -5,7 +5,7 @@
 import { issuesToProblems } from './issues';
 import type { Schema } from './parameters';
 import { problem, type Problem } from './problem';
-import { completeFlow, flowSchema, linkSchema, nodeSchema } from './schema';
+import { completeFlow, flowSchema, isDependent, linkSchema, nodeSchema } from './schema';
 import { descend, isLive, isRecord } from './schema-walk';
 import { locate, setPath } from './set-path';
 import type { Change, FullFlow, FullScenario } from './types';
@@ -30,10 +30,10 @@ const liveAt = (schema: Schema, before: unknown, after: unknown, keys: string[])
   return place !== null && allLive(place.schema, [before, after].map((whole) => descend(schema, whole, keys)?.value));
 };
 
-/** Something that was not there before, or is gone: live if all its parts are. */
+/** Something that was not there before, or is gone: live if it is said to be, or if all its parts are. */
 function allLive(schema: Schema, values: unknown[]): boolean {
   const objects = values.filter(isRecord);
-  if (objects.length === 0) return isLive(schema);
+  if (objects.length === 0 || isLive(schema)) return isLive(schema);
   return objects.every((object) => Object.keys(object).every((key) => {
     const part = descend(schema, object, [key]);
     return part !== null && allLive(part.schema, [part.value]);
@@ -67,7 +67,7 @@ function applySetting(scenario: FullScenario, path: string, value: unknown): App
   if (!parsed.success) return { ok: false, problems: issuesToProblems(parsed.error.issues, authored) };
   const item = list === 'flows' ? completeFlow(parsed.data as FullFlow) : parsed.data;
   const before: unknown = scenario[list][index];
-  const fixed = differences(before, item).filter((keys) => !liveAt(schema, before, item, keys));
+  const fixed = differences(before, item).filter((keys) => !isDependent(keys) && !liveAt(schema, before, item, keys));
   if (fixed.length > 0) return beforeTheRun(path, fixed[0].at(-1));
   const items = [...scenario[list]] as unknown[];
   items[index] = item;

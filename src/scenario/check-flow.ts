@@ -1,5 +1,5 @@
 /** What one flow must fulfil beyond the ranges of its parameters, alone; also after each change that is made to it while it runs. */
-import { cellsOf, largestPacket } from './cell-counts';
+import { blocksOf, cellsOf } from './cell-counts';
 import { counted, grouped, problem, type Problem } from './problem';
 import type { FullFlow } from './types';
 
@@ -8,7 +8,7 @@ const redundantCells = (cells: number, share: number): number => (share === 0 ? 
 
 function checkBoston(flow: FullFlow, path: string): Problem[] {
   const { boston, packetBytes } = flow.transport;
-  const { trailerBytes, partial } = flow.adaptation;
+  const { partial } = flow.adaptation;
   if (boston === null) {
     return partial === 'pack' ? [problem('packWithoutBoston', `${path}.adaptation.partial`, 'partial is "pack", which ordinary TCP cannot use; leave it out, or turn on transport.boston.')] : [];
   }
@@ -16,14 +16,16 @@ function checkBoston(flow: FullFlow, path: string): Problem[] {
     return [problem('bostonNeedsPack', `${path}.adaptation.partial`, `partial is "${partial}", but TCP Boston keeps the cells of incomplete packets; leave it out or write "pack".`)];
   }
   const cells = cellsOf(flow);
-  const first = cells + redundantCells(cells, boston.firstRedundancy);
-  const fits = `the largest packet is ${grouped(largestPacket(boston.codeCells - 1, trailerBytes))} bytes`;
-  if (cells >= boston.codeCells) {
-    return [problem('packetTooLargeForCode', `${path}.transport.packetBytes`,
-      `A packet of ${grouped(packetBytes)} bytes is ${counted(cells, 'cell')}, but a code of ${boston.codeCells} cells takes at most ${boston.codeCells - 1}; ${fits}.`)];
+  const blocks = blocksOf(cells);
+  const block = Math.ceil(cells / blocks);
+  const where = blocks === 1 ? `a packet of ${grouped(packetBytes)} bytes is ${counted(block, 'cell')}` : `a packet of ${grouped(packetBytes)} bytes is ${blocks} blocks of ${block} cells`;
+  if (block >= boston.codeCells) {
+    return [problem('codeTooSmall', `${path}.transport.boston.codeCells`,
+      `codeCells is ${boston.codeCells}, but ${where}; use at least ${block + 1}, or smaller packets.`)];
   }
-  return first <= boston.codeCells ? [] : [problem('redundancyTooLarge', `${path}.transport.boston.firstRedundancy`,
-    `A first transmission has ${counted(first, 'cell')} (${cells} and ${first - cells} extra), but the code makes only ${boston.codeCells}; use less redundancy or smaller packets.`)];
+  const extra = Math.ceil(redundantCells(cells, boston.firstRedundancy) / blocks);
+  return block + extra <= boston.codeCells ? [] : [problem('redundancyTooLarge', `${path}.transport.boston.firstRedundancy`,
+    `A first transmission has ${counted(extra, 'extra cell')} a block, but ${where} and the code makes ${boston.codeCells}; use less redundancy or more codeCells.`)];
 }
 
 export function checkFlow(flow: FullFlow): Problem[] {

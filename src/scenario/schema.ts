@@ -101,7 +101,7 @@ const tcpSchema = oneOf('variant', CATALOGUE.tcpVariants, ({ parameters }) => ({
   kind: fixed('kind', 'tcp').optional().default('tcp'),
   ...shapeOf(CATALOGUE.tcp),
   ...shapeOf(parameters),
-  boston: bostonSchema.nullable().default(null),
+  boston: bostonSchema.nullable().meta({ description: 'TCP Boston over the variant; null: ordinary TCP. May be turned on and off while it runs.', live: true }).default(null),
 }));
 
 /** `partial` stays out where it is left out: `complete` fills it in. */
@@ -167,6 +167,9 @@ export const scenarioSchema = strict({
 
 /** TCP Boston keeps what arrives of a broken packet; ordinary TCP has no use for it. */
 export const partialDefault = (transport: { boston?: unknown } | undefined): 'discard' | 'pack' => (transport?.boston ? 'pack' : 'discard');
+
+/** Follows from another value unless it is written: nobody turns it by itself. */
+export const isDependent = (keys: readonly (string | number)[]): boolean => keys.join('.') === 'adaptation.partial';
 
 /** Fills in the one default that depends on another value. */
 export const completeFlow = (flow: FullFlow): FullFlow =>
