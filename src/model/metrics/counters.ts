@@ -8,7 +8,7 @@ const names = <const Names extends readonly string[]>(list: Names) =>
 
 const TOTAL_NAMES = ['cellsSent', 'cellsDropped', 'cellsDiscarded', 'cellsDelivered', 'cellHops', 'events', 'wastedByteHops',
   'usefulByteHops', 'packetBytes', 'dataBytes', 'responses', 'responseSumS', 'responseSquaresS2', 'resent', 'timeouts',
-  'fastRetransmits', 'portArrived', 'portDropped', 'queueAreaPs', 'bottleneckCells'] as const;
+  'fastRetransmits', 'portArrived', 'portDropped', 'queueArea', 'bottleneckCells'] as const;
 
 /** Of the whole run. packetBytes, dataBytes: in order, of flows over the bottleneck. resent: packets. */
 export const Total = names(TOTAL_NAMES);
@@ -16,7 +16,7 @@ export const TOTALS = TOTAL_NAMES.length;
 
 const FLOW_TOTAL_NAMES = ['packetsSent', 'packetsBroken', 'bytesSent', 'bytesResent', 'timeouts', 'fastRetransmits',
   'packetsDelivered', 'packetsAcknowledged', 'packetBytes', 'dataBytes', 'verified', 'corrupt', 'responses', 'responseSumS',
-  'responseSquaresS2', 'missed', 'windowAreaPs', 'jitterAreaPs'] as const;
+  'responseSquaresS2', 'missed', 'windowArea', 'jitterArea'] as const;
 
 /** Of one flow: row × FLOW_TOTALS + column. */
 export const FlowTotal = names(FLOW_TOTAL_NAMES);

@@ -9,7 +9,7 @@ import type { Simulation } from '../kernel/world';
 import { FLOW_TOTALS, FlowTotal, Total } from './counters';
 import { cellsInFlight } from './conservation';
 import { HISTOGRAM_BUCKETS, quantileS } from './histogram';
-import { settleIntegrals } from './warmup';
+import { readTotals } from './warmup';
 
 export interface FlowRecord {
   id: string;
@@ -43,16 +43,16 @@ export function spread(count: number, sum: number, squares: number): { mean: num
 
 /** The record of contract.md section 3 without `scenario`, `seed`, `set` and `wallSeconds`, which the runner adds. */
 export function record(sim: Simulation) {
-  settleIntegrals(sim);
   const { world, net } = sim;
   const { spec } = net;
-  const { totals, baseline } = world;
+  const { baseline } = world;
+  const { totals, flowTotals } = readTotals(sim);
   const measuredS = (world.clock[0] - baseline.atPs) / PS_PER_S;
   const bottleneck = spec.links[spec.measure.bottleneckLink];
   const capacityBytes = (bottleneck.rateBps / 8) * measuredS;
   const since = (total: number) => totals[total] - baseline.totals[total];
-  const flows = spec.flows.map((_, flow) => flowRecord(sim, flow, capacityBytes, measuredS));
-  const sums = sumOfFlows(sim);
+  const flows = spec.flows.map((_, flow) => flowRecord(sim, flow, flowTotals, capacityBytes, measuredS));
+  const sums = sumOfFlows(flowTotals, baseline.flowTotals);
   const response = spread(since(Total.responses), since(Total.responseSumS), since(Total.responseSquaresS2));
   const counted = flows.filter((_, flow) => net.countsAtBottleneck[flow]);
   return {
@@ -76,17 +76,17 @@ export function record(sim: Simulation) {
     responseTimeStdS: response.std,
     variabilityIndex: ratio(response.std, response.mean),
     responseTimeQuantilesS: quantiles(allFlows(sim), 0),
-    interarrivalJitterS: ratio(sums[FlowTotal.jitterAreaPs], measuredS * flows.length) / PS_PER_S,
+    interarrivalJitterS: ratio(sums[FlowTotal.jitterArea], measuredS * flows.length) / PS_PER_S,
     missedDeadlineRate: ratio(sums[FlowTotal.missed], sums[FlowTotal.responses]),
     fairness: fairness(counted.map((flow) => flow.goodput)),
-    meanWindowBytes: ratio(sums[FlowTotal.windowAreaPs], measuredS * flows.length),
+    meanWindowBytes: ratio(sums[FlowTotal.windowArea], measuredS * flows.length),
     timeouts: sums[FlowTotal.timeouts],
     fastRetransmits: sums[FlowTotal.fastRetransmits],
     packetsSent: sums[FlowTotal.packetsSent],
     packetsDelivered: sums[FlowTotal.packetsDelivered],
     packetsAcknowledged: sums[FlowTotal.packetsAcknowledged],
     maxQueueCells: world.ports[spec.measure.bottleneckLink].longest,
-    meanQueueCells: ratio(since(Total.queueAreaPs), measuredS),
+    meanQueueCells: ratio(since(Total.queueArea), measuredS),
     wastedByteHops: since(Total.wastedByteHops),
     usefulByteHops: since(Total.usefulByteHops),
     verifiedSegments: sums[FlowTotal.verified],
@@ -100,9 +100,9 @@ export function record(sim: Simulation) {
 
 export type ModelRecord = ReturnType<typeof record>;
 
-function flowRecord(sim: Simulation, flow: number, capacityBytes: number, measuredS: number): FlowRecord {
+function flowRecord(sim: Simulation, flow: number, flowTotals: Float64Array, capacityBytes: number, measuredS: number): FlowRecord {
   const { world, net } = sim;
-  const since = (column: number) => world.flowTotals[flow * FLOW_TOTALS + column] - world.baseline.flowTotals[flow * FLOW_TOTALS + column];
+  const since = (column: number) => flowTotals[flow * FLOW_TOTALS + column] - world.baseline.flowTotals[flow * FLOW_TOTALS + column];
   const response = spread(since(FlowTotal.responses), since(FlowTotal.responseSumS), since(FlowTotal.responseSquaresS2));
   return {
     id: net.spec.flows[flow].id,
@@ -114,7 +114,7 @@ function flowRecord(sim: Simulation, flow: number, capacityBytes: number, measur
     responseTimeStdS: response.std,
     responseTimeQuantilesS: quantiles(histogramSince(sim, flow), 0),
     missedDeadlineRate: ratio(since(FlowTotal.missed), since(FlowTotal.responses)),
-    meanWindowBytes: ratio(since(FlowTotal.windowAreaPs), measuredS),
+    meanWindowBytes: ratio(since(FlowTotal.windowArea), measuredS),
     timeouts: since(FlowTotal.timeouts),
     fastRetransmits: since(FlowTotal.fastRetransmits),
     packetsSent: since(FlowTotal.packetsSent),
@@ -124,10 +124,9 @@ function flowRecord(sim: Simulation, flow: number, capacityBytes: number, measur
   };
 }
 
-function sumOfFlows(sim: Simulation): Float64Array {
-  const { flowTotals, baseline } = sim.world;
+function sumOfFlows(flowTotals: Float64Array, baseline: Float64Array): Float64Array {
   const sums = new Float64Array(FLOW_TOTALS);
-  for (let i = 0; i < flowTotals.length; i++) sums[i % FLOW_TOTALS] += flowTotals[i] - baseline.flowTotals[i];
+  for (let i = 0; i < flowTotals.length; i++) sums[i % FLOW_TOTALS] += flowTotals[i] - baseline[i];
   return sums;
 }
 
@@ -146,6 +145,28 @@ function allFlows(sim: Simulation): Int32Array {
 const quantiles = (counts: Int32Array, from: number): Quantiles => ({
   p50: quantileS(counts, from, 0.5), p90: quantileS(counts, from, 0.9), p99: quantileS(counts, from, 0.99),
 });
+
+/** The few results that every frame shows, at the cost of one division each. */
+export function headline(sim: Simulation) {
+  const { world, net } = sim;
+  const { spec } = net;
+  const bottleneck = spec.links[spec.measure.bottleneckLink];
+  const capacityBytes = ((world.clock[0] - world.baseline.atPs) / PS_PER_S) * (bottleneck.rateBps / 8);
+  const since = (total: number) => world.totals[total] - world.baseline.totals[total];
+  const response = spread(since(Total.responses), since(Total.responseSumS), since(Total.responseSquaresS2));
+  return {
+    goodput: ratio(since(Total.dataBytes), capacityBytes),
+    effectiveThroughput: ratio(since(Total.packetBytes), capacityBytes),
+    ceiling: ceiling(sim),
+    cellLossRate: ratio(since(Total.cellsDropped), since(Total.cellsSent)),
+    cellDiscardRate: ratio(since(Total.cellsDiscarded), since(Total.cellsSent)),
+    cellsInFlight: cellsInFlight(sim),
+    responseMeanS: response.mean,
+    responseStdS: response.std,
+  };
+}
+
+export type Headline = ReturnType<typeof headline>;
 
 /** Jain's index; 1 when nobody got anything. */
 export function fairness(shares: readonly number[]): number {

@@ -35,6 +35,6 @@ export function noteResponse(sim: Simulation, flow: number, segment: number): vo
 export function integrateJitter(sim: Simulation, flow: number): void {
   const { receiver } = sim.world.flows[flow];
   const now = sim.world.clock[0];
-  sim.world.flowTotals[flow * FLOW_TOTALS + FlowTotal.jitterAreaPs] += receiver.jitterPs * ((now - receiver.jitterChangedPs) / PS_PER_S);
+  sim.world.flowTotals[flow * FLOW_TOTALS + FlowTotal.jitterArea] += receiver.jitterPs * ((now - receiver.jitterChangedPs) / PS_PER_S);
   receiver.jitterChangedPs = now;
 }

@@ -38,7 +38,7 @@ export function closeBins(sim: Simulation, untilPs: number): void {
     if ((series.rows + 1) * SERIES_STRIDE > series.data.length) widen(series);
     writeBin(sim, series.data, series.rows * SERIES_STRIDE, series.endPs);
     series.before.set(sim.world.totals);
-    series.before[Total.queueAreaPs] = queueArea(sim, series.endPs);
+    series.before[Total.queueArea] = queueArea(sim, series.endPs);
     const port = sim.world.ports[sim.net.spec.measure.bottleneckLink];
     port.longestInBin = port.queue.length;
     series.rows++;
@@ -54,7 +54,7 @@ function writeBin(sim: Simulation, out: Float64Array, offset: number, endPs: num
   const { before } = world.series;
   SUMS.forEach((total, column) => { out[offset + column] = world.totals[total] - before[total]; });
   out[offset + QUEUE_MAX] = world.ports[net.spec.measure.bottleneckLink].longestInBin;
-  out[offset + QUEUE_SUM] = (queueArea(sim, endPs) - before[Total.queueAreaPs]) / PS_PER_S;
+  out[offset + QUEUE_SUM] = (queueArea(sim, endPs) - before[Total.queueArea]) / PS_PER_S;
   out[offset + TIMEOUTS] = world.totals[Total.timeouts] - before[Total.timeouts];
   out[offset + RESENT] = world.totals[Total.resent] - before[Total.resent];
   for (let flow = 0; flow < CWND_FLOWS; flow++) out[offset + FIRST_CWND + flow] = world.flows[flow]?.congestion.cwndBytes ?? 0;

@@ -1,26 +1,29 @@
 /** The end of the warm-up: from here on averages are measured, as differences to these readings. */
 import { PS_PER_S } from '../kernel/time';
 import type { Simulation } from '../kernel/world';
-import { measureQueue } from '../switch/output-port';
-import { integrateWindow } from '../transport/sender';
-import { Total } from './counters';
-import { integrateJitter } from './response';
+import { FLOW_TOTALS, FlowTotal, Total } from './counters';
 
 export function beginMeasuring(sim: Simulation): void {
   const { world } = sim;
-  settleIntegrals(sim);
   world.warm = true;
-  world.baseline = { atPs: world.clock[0], totals: world.totals.slice(), flowTotals: world.flowTotals.slice(), histogram: world.histogram.slice() };
+  world.baseline = { atPs: world.clock[0], ...readTotals(sim), histogram: world.histogram.slice() };
 }
 
-/** Brings all integrals over time up to the clock, so that a reading of the totals is complete. */
-export function settleIntegrals(sim: Simulation): void {
+/**
+ * Copies of all totals, with the integrals over time brought up to the clock. The World is only read: looking at a run
+ * more often changes no sum.
+ */
+export function readTotals(sim: Simulation): { totals: Float64Array; flowTotals: Float64Array } {
   const { world, net } = sim;
+  const now = world.clock[0];
+  const totals = world.totals.slice();
+  const flowTotals = world.flowTotals.slice();
   const port = world.ports[net.spec.measure.bottleneckLink];
-  measureQueue(sim, port);
-  world.totals[Total.queueAreaPs] = port.area / PS_PER_S;
-  world.flows.forEach((_, flow) => {
-    integrateWindow(sim, flow);
-    integrateJitter(sim, flow);
+  totals[Total.queueArea] = (port.area + port.queue.length * (now - port.changedPs)) / PS_PER_S;
+  world.flows.forEach(({ congestion, receiver }, flow) => {
+    const own = flow * FLOW_TOTALS;
+    flowTotals[own + FlowTotal.windowArea] += congestion.cwndBytes * ((now - congestion.changedPs) / PS_PER_S);
+    flowTotals[own + FlowTotal.jitterArea] += receiver.jitterPs * ((now - receiver.jitterChangedPs) / PS_PER_S);
   });
+  return { totals, flowTotals };
 }

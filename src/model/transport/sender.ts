@@ -216,6 +216,6 @@ function sleep(sim: Simulation, number: number): void {
 export function integrateWindow(sim: Simulation, number: number): void {
   const { congestion } = sim.world.flows[number];
   const now = sim.world.clock[0];
-  sim.world.flowTotals[number * FLOW_TOTALS + FlowTotal.windowAreaPs] += congestion.cwndBytes * ((now - congestion.changedPs) / PS_PER_S);
+  sim.world.flowTotals[number * FLOW_TOTALS + FlowTotal.windowArea] += congestion.cwndBytes * ((now - congestion.changedPs) / PS_PER_S);
   congestion.changedPs = now;
 }

@@ -31,7 +31,10 @@ export const CELL_COLUMNS = ['link', 'where', 'flow', 'packet', 'segment', 'inde
 export const CELL_WHERE = { onLink: 0, inQueue: 1, atInput: 2 } as const;
 export const CELL_FLAG = { endOfPacket: 1, redundant: 2, doomed: 4, ack: 8, retransmission: 16 } as const;
 
-/** What happened since the frame before, oldest first; `kind`: see EVENT_KINDS; -1 where a column does not apply. */
+/**
+ * What happened since the frame before, oldest first; `kind`: see EVENT_KINDS; -1 where a column does not apply. `packet` is
+ * the number of the transmission; of an acknowledgement it is -1 - number. `index` of a discard: how many cells.
+ */
 export const EVENT_COLUMNS = ['serial', 'timePs', 'kind', 'flow', 'link', 'packet', 'index', 'of', 'reason'] as const;
 /** `reason` is a position in REASONS (model/reasons). Order is part of the layout. */
 export const EVENT_KINDS = ['drop', 'discard', 'whole', 'timeout', 'fastRetransmit', 'change'] as const;

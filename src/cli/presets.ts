@@ -1,0 +1,10 @@
+/** `presets`: ids and titles of the built-in scenarios. */
+import { Command } from 'commander';
+import { PRESETS } from '../scenario/presets';
+import { print } from './output';
+
+export const presetsCommand = (): Command =>
+  new Command('presets').description('list the built-in scenarios').action(() => {
+    const width = Math.max(...PRESETS.map(({ id }) => id.length));
+    print(PRESETS.map(({ id, title }) => `${id.padEnd(width)}  ${title}`).join('\n'));
+  });

@@ -1,0 +1,121 @@
+/** `run`: a scenario to its end, once per seed, as records, CSV or a table for people; `--trace` writes every transport event. */
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { Command } from 'commander';
+import { loadNodeCodec } from '../codec/load-node';
+import { METRICS } from '../model/metrics/definitions';
+import type { ResultRecord } from '../runner/client/protocol';
+import { runScenario, type RunOptions } from '../runner/node/run-scenario';
+import { checkScenario } from '../scenario/check';
+import { parseSetting, setPath } from '../scenario/set-path';
+import type { Scenario } from '../scenario/types';
+import { toCsv } from './csv';
+import { asLines, CommandProblem, print, readScenario, tell } from './output';
+
+interface RunFlags { set: string[]; seeds?: string; json?: boolean; csv?: boolean; trace?: string }
+
+const collect = (value: string, before: string[]): string[] => [...before, value];
+
+export const runCommand = (): Command =>
+  new Command('run').description('run a scenario to its end and print one record a run')
+    .argument('<scenario>', 'a scenario file, a preset id, or - for standard input')
+    .option('--set <path=value>', 'change the scenario first, for example nodes.sw.bufferCells=64; repeatable', collect, [])
+    .option('--seeds <list>', 'seeds, for example 1,2,3; without it the scenario’s own')
+    .option('--json', 'print JSON: one object a run, each on a line of its own')
+    .option('--csv', 'print CSV, without the flows')
+    .option('--trace <file.csv>', 'write every transport event (timeS,flow,event,seq,cwndBytes,ssthreshBytes)')
+    .action(run);
+
+async function run(name: string, flags: RunFlags): Promise<void> {
+  if (flags.json && flags.csv) throw new CommandProblem('Choose --json or --csv, not both.');
+  const { scenario, set } = applySettings(readScenario(name), flags.set);
+  const seeds = parseSeeds(flags.seeds);
+  if (flags.trace && seeds.length > 1) throw new CommandProblem('A trace holds one run: give one seed with --trace.');
+  const codecs = await loadNodeCodec(tell);
+  const trace = flags.trace === undefined ? null : openTrace(flags.trace);
+  const results: ResultRecord[] = [];
+  try {
+    for (const seed of seeds) {
+      const options: RunOptions = { codecs, set, ...(trace ? { trace: trace.write } : {}) };
+      const outcome = runScenario(seed === null ? scenario : { ...(scenario as object), seed }, options);
+      if (!outcome.ok) throw new CommandProblem(asLines(outcome.problems));
+      if (results.length === 0 && outcome.warnings.length > 0) tell(asLines(outcome.warnings));
+      results.push(outcome.result);
+    }
+  } finally {
+    trace?.close();
+  }
+  if (flags.json) print(results.map((result) => JSON.stringify(result)).join('\n'));
+  else if (flags.csv) print(toCsv(results));
+  else print(results.map(asTable).join('\n\n'));
+}
+
+function applySettings(scenario: unknown, settings: readonly string[]): { scenario: unknown; set: Record<string, unknown> } {
+  const set: Record<string, unknown> = {};
+  let changed = scenario;
+  if (settings.length > 0) {
+    const checked = checkScenario(scenario);
+    if (!checked.ok) throw new CommandProblem(asLines(checked.problems));
+  }
+  for (const text of settings) {
+    const setting = parseSetting(text);
+    if (!setting.ok) throw new CommandProblem(`--set ${text}: ${setting.problem.message}`);
+    const next = setPath(changed as Scenario, setting.path, setting.value);
+    if (!next.ok) throw new CommandProblem(`--set ${text}: ${next.problem.message}`);
+    changed = next.scenario;
+    set[setting.path] = setting.value;
+  }
+  return { scenario: changed, set };
+}
+
+/** [null]: the scenario's own seed. */
+function parseSeeds(list: string | undefined): (number | null)[] {
+  if (list === undefined) return [null];
+  return list.split(',').map((text) => {
+    const seed = Number(text);
+    if (text.trim() === '' || !Number.isInteger(seed) || seed < 0 || seed > 0xffffffff) {
+      throw new CommandProblem(`--seeds ${list}: a seed is a whole number from 0 to 4,294,967,295, and ${JSON.stringify(text)} is not.`);
+    }
+    return seed;
+  });
+}
+
+function openTrace(path: string): { write: NonNullable<RunOptions['trace']>; close: () => void } {
+  let lines: string[] = ['timeS,flow,event,seq,cwndBytes,ssthreshBytes'];
+  let file: number;
+  try {
+    file = openSync(path, 'w');
+  } catch (error) {
+    throw new CommandProblem(`--trace ${path}: the file cannot be written: ${(error as Error).message}.`);
+  }
+  const flush = () => {
+    writeSync(file, `${lines.join('\n')}\n`);
+    lines = [];
+  };
+  return {
+    write(timePs, flow, event, segment, cwndBytes, ssthreshBytes) {
+      lines.push(`${timePs / 1e12},${flow},${event},${segment},${cwndBytes},${ssthreshBytes}`);
+      if (lines.length >= 10_000) flush();
+    },
+    close() {
+      if (lines.length > 0) flush();
+      closeSync(file);
+    },
+  };
+}
+
+const LABEL_WIDTH = Math.max(...METRICS.map(({ title }) => title.length));
+
+/** A record for people: one metric a line. */
+function asTable(result: ResultRecord): string {
+  const lines = METRICS.map(({ id, title, unit }) => `${title.padEnd(LABEL_WIDTH)}  ${readable(result[id], unit)}`);
+  return [`${String(result.scenario)}, seed ${String(result.seed)}, ${result.simulatedS} s`, ...lines, `${'Hash'.padEnd(LABEL_WIDTH)}  ${result.hash}`].join('\n');
+}
+
+function readable(value: unknown, unit: string): string {
+  if (typeof value === 'object' && value !== null) return Object.entries(value).map(([name, part]) => `${name} ${readable(part, unit)}`).join(', ');
+  if (typeof value !== 'number') return String(value);
+  if (unit === 'fraction') return value.toFixed(4);
+  if (unit === 's') return `${value.toPrecision(4)} s`;
+  const rounded = Number.isInteger(value) ? value : Number(value.toFixed(1));
+  return `${rounded.toLocaleString('en')}${unit === 'count' || unit === 'none' ? '' : ` ${unit}`}`;
+}

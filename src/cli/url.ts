@@ -1,0 +1,28 @@
+/** `url`: the share link of a scenario, and back. */
+import { Command } from 'commander';
+import { checkScenario } from '../scenario/check';
+import { decodeLink, encodeLink } from '../scenario/link-codec';
+import { minimal } from '../scenario/minimal';
+import type { Scenario } from '../scenario/types';
+import { asLines, CommandProblem, print, readScenario, readText } from './output';
+
+/** Where the published page is; any other host's page opens the same fragment. */
+const PAGE = 'https://cell-by-cell.github.io/';
+
+export const urlCommand = (): Command =>
+  new Command('url').description('print the share link of a scenario, or with --decode the scenario of a link')
+    .argument('<scenario-or-link>', 'a scenario file, a preset id or - ; with --decode a link, its fragment, or -')
+    .option('--decode', 'read a link and print its scenario')
+    .option('--page <address>', 'address of the page that the link opens', PAGE)
+    .action((name: string, { decode, page }: { decode?: boolean; page: string }) => {
+      if (decode) {
+        const decoded = decodeLink(name === '-' ? readText('-').trim() : name);
+        if (!decoded.ok) throw new CommandProblem(asLines(decoded.problems));
+        print(JSON.stringify(minimal(decoded.scenario), null, 2));
+        return;
+      }
+      const scenario = readScenario(name);
+      const checked = checkScenario(scenario);
+      if (!checked.ok) throw new CommandProblem(asLines(checked.problems));
+      print(`${page.split('#')[0]}#s=${encodeLink(scenario as Scenario)}`);
+    });

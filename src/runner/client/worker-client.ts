@@ -1,0 +1,91 @@
+/**
+ * The page's end of the worker: a typed remote for control, and the ring of frame buffers. Once an animation frame the page
+ * draws the newest frame and hands the one before back, which asks for the next; so nothing is copied and nothing piles up.
+ */
+import * as Comlink from 'comlink';
+import { HEAD, SERIES_STRIDE, readFrame, type Frame } from './frame';
+import type { FrameMessage, FrameRequest, RunnerApi } from './protocol';
+
+export interface Series { binPs: number; rows: number; data: Float64Array }
+
+export interface RunClient {
+  readonly api: Comlink.Remote<RunnerApi>;
+  /** Called in the animation frame in which a new frame is to be drawn. Answers how to stop listening. */
+  onFrame(listener: (frame: Frame) => void): () => void;
+  /** The newest frame; it stays valid until the next one is drawn. */
+  frame(): Frame | null;
+  /** All bins from t = 0, the last one still open. */
+  series(): Series;
+  dispose(): void;
+}
+
+/** Starts a worker. One per page; dispose of it before starting another. */
+export function startRunClient(): RunClient {
+  const worker = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module', name: 'cell-by-cell-run' });
+  const control = new MessageChannel();
+  const frames = new MessageChannel();
+  const listeners = new Set<(frame: Frame) => void>();
+  let current: Frame | null = null;
+  let currentBuffer: ArrayBuffer | null = null;
+  let arrived: FrameMessage | null = null;
+  let requested = false;
+  let animation = 0;
+  let series: Series = { binPs: 0, rows: 0, data: new Float64Array(0) };
+
+  frames.port1.onmessage = ({ data }: MessageEvent<FrameMessage>) => {
+    requested = false;
+    arrived = data;
+  };
+  worker.postMessage({ control: control.port2, frames: frames.port2 }, [control.port2, frames.port2]);
+  const api = Comlink.wrap<RunnerApi>(control.port1);
+
+  const draw = (wallMs: number) => {
+    animation = requestAnimationFrame(draw);
+    let spare: ArrayBuffer | null = null;
+    const next = arrived;
+    if (next) {
+      arrived = null;
+      spare = currentBuffer;
+      currentBuffer = next.buffer;
+      current = readFrame(new Float64Array(next.buffer, 0, next.length));
+      series = extend(series, current);
+    }
+    if (!requested) {
+      requested = true;
+      const request: FrameRequest = { buffer: spare, wallMs };
+      frames.port1.postMessage(request, spare ? [spare] : []);
+    }
+    if (next && current) for (const listener of listeners) listener(current);
+  };
+  animation = requestAnimationFrame(draw);
+
+  return {
+    api,
+    onFrame(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    frame: () => current,
+    series: () => series,
+    dispose() {
+      cancelAnimationFrame(animation);
+      worker.terminate();
+      frames.port1.close();
+      control.port1.close();
+    },
+  };
+}
+
+/** The bins so far with those of a new frame behind them. Reuses the table as long as it is large enough. */
+export function extend(series: Series, frame: Frame): Series {
+  const first = frame.header[HEAD.firstBin];
+  const rows = first + frame.series.rows;
+  const needed = rows * SERIES_STRIDE;
+  let { data } = series;
+  if (data.length < needed) {
+    data = new Float64Array(Math.max(needed * 2, 1 << 14));
+    data.set(series.data.subarray(0, first * SERIES_STRIDE));
+  }
+  data.set(frame.series.data, first * SERIES_STRIDE);
+  return { binPs: frame.header[HEAD.binPs], rows, data };
+}

@@ -1,0 +1,27 @@
+/**
+ * Turns wall time into simulated time: while playing at a rate, each animation frame of the page moves the target by its
+ * share. A pause of the page, or a machine that cannot keep up, makes the run late, never hurried.
+ */
+import type { Rate } from './client/protocol';
+
+/** An animation frame that took longer than this (a hidden tab, a debugger) counts as this long. */
+const LONGEST_FRAME_MS = 50;
+
+export interface Pacer {
+  rate: Rate;
+  lastWallMs: number | null;
+}
+
+export const createPacer = (): Pacer => ({ rate: 1e6, lastWallMs: null });
+
+/** The instant up to which the frame asked for at `wallMs` should show, from `clockPs`; Infinity: as far as it gets. */
+export function targetOf(pacer: Pacer, clockPs: number, wallMs: number): number {
+  const elapsed = pacer.lastWallMs === null ? 0 : Math.min(LONGEST_FRAME_MS, Math.max(0, wallMs - pacer.lastWallMs));
+  pacer.lastWallMs = wallMs;
+  return pacer.rate === null ? Infinity : clockPs + elapsed * pacer.rate;
+}
+
+/** After a stop the next frame starts the clock anew. */
+export const forgetWallTime = (pacer: Pacer): void => {
+  pacer.lastWallMs = null;
+};

@@ -1,0 +1,92 @@
+/**
+ * One loaded run: the scenario, its network, its World, and the moves that can be made with it. Used by the browser's worker
+ * and by the command line alike; knows no clocks but the simulated one.
+ */
+import type { CodecProvider } from '../codec/codec';
+import { buildSimulation } from '../model/kernel/build';
+import { runUntil } from '../model/kernel/loop';
+import { PS_PER_S, PS_PER_US } from '../model/kernel/time';
+import type { Simulation } from '../model/kernel/world';
+import { record } from '../model/metrics/record';
+import { checkScenario } from '../scenario/check';
+import { expand, type Expansion } from '../scenario/network';
+import type { Problem } from '../scenario/problem';
+import type { FullScenario } from '../scenario/types';
+import type { ResultRecord, StepKind } from './client/protocol';
+
+export interface Session {
+  scenario: FullScenario;
+  expansion: Expansion;
+  sim: Simulation;
+  /** What file flows have delivered, by flow; bytes that are not there yet are 0. */
+  received: Map<number, Uint8Array>;
+}
+
+export type Loaded = { ok: true; session: Session; warnings: Problem[] } | { ok: false; problems: Problem[] };
+
+export interface LoadOptions {
+  codecs: CodecProvider;
+  /** Contents of file flows by expanded flow id. */
+  files?: Record<string, Uint8Array>;
+  /** Collects the bytes that file flows deliver. */
+  keepReceived?: boolean;
+  trace?: (timePs: number, flow: number, event: string, segment: number) => void;
+}
+
+/** Checks a scenario and builds its run at t = 0. Never throws on bad input. */
+export function loadSession(input: unknown, { codecs, files = {}, keepReceived = false, trace }: LoadOptions): Loaded {
+  const checked = checkScenario(input);
+  if (!checked.ok) return checked;
+  const { scenario, warnings } = checked;
+  const expansion = expand(scenario);
+  const { network } = expansion;
+  const contents = new Map<number, Uint8Array>();
+  const received = new Map<number, Uint8Array>();
+  network.flows.forEach(({ id, traffic }, flow) => {
+    if (traffic.kind !== 'file') return;
+    const file = files[id];
+    if (file && file.length === traffic.bytes) contents.set(flow, file);
+    if (keepReceived) received.set(flow, new Uint8Array(traffic.bytes));
+  });
+  const sim = buildSimulation(network, {
+    codecs,
+    files: contents,
+    arrived: (flow, offset, bytes) => received.get(flow)?.set(bytes, offset),
+    ...(trace ? { trace } : {}),
+  });
+  return { ok: true, session: { scenario, expansion, sim, received }, warnings };
+}
+
+export const nowPs = (session: Session): number => session.sim.world.clock[0];
+
+export const hasEnded = (session: Session): boolean => nowPs(session) >= session.sim.net.spec.durationPs;
+
+/** Advances to `stopPs` or by `maxEvents`, whichever is first; answers how many events that took. */
+export const advance = (session: Session, stopPs: number, maxEvents?: number): number => runUntil(session.sim, stopPs, maxEvents);
+
+/** The next event, or one cell time of the bottleneck link. */
+export function step(session: Session, kind: StepKind): void {
+  if (kind === 'event') runUntil(session.sim, Infinity, 1);
+  else runUntil(session.sim, nowPs(session) + session.sim.world.links[session.sim.net.spec.measure.bottleneckLink].cellTimePs);
+}
+
+export type Turned = { ok: true; atS: number } | { ok: false; problems: Problem[] };
+
+/**
+ * Turns scenario paths at the present instant, as an entry of the scenario's `changes`, so that the same scenario run from
+ * the start gives the same result. Answers the instant: the next whole microsecond.
+ */
+export function applyNow(session: Session, set: Record<string, unknown>): Turned {
+  const atS = (Math.ceil(nowPs(session) / PS_PER_US) + 1) / (PS_PER_S / PS_PER_US);
+  const checked = checkScenario({ ...session.scenario, changes: [...session.scenario.changes, { atS, set }] });
+  if (!checked.ok) return checked;
+  session.scenario = checked.scenario;
+  session.sim.net.spec.changes = expand(checked.scenario).network.changes;
+  return { ok: true, atS };
+}
+
+/** The result record as of now; `wallSeconds` and `set` are the caller's. */
+export function resultOf(session: Session, set: Record<string, unknown>, wallSeconds: number): ResultRecord {
+  const { flows, hash, ...metrics } = record(session.sim);
+  return { scenario: session.scenario.title, seed: session.scenario.seed, set, ...metrics, wallSeconds, hash, flows };
+}

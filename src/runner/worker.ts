@@ -1,0 +1,183 @@
+/**
+ * The browser's worker: holds the run and its loop. Control comes through Comlink; on the frame port each message from the
+ * page hands a buffer back and asks for a frame. Flat out, the run goes on between frames in slices short enough that a
+ * pause is obeyed at once.
+ */
+import * as Comlink from 'comlink';
+import { loadBrowserCodec } from '../codec/load-browser';
+import type { CodecProvider } from '../codec/codec';
+import type { FrameMessage, FrameRequest, LoadReply, LoadRequest, ResultRecord, RunnerApi } from './client/protocol';
+import { createPacer, forgetWallTime, targetOf } from './pacer';
+import { createPacker, packFrame, type PackerState } from './pack-frame';
+import { advance, applyNow, hasEnded, loadSession, nowPs, resultOf, step, type Session } from './session';
+
+/** How long one slice of running may take before messages are looked at (ms), and how many events a look costs. */
+const SLICE_MS = 10;
+const EVENTS_PER_LOOK = 2_000;
+const FRAME_MS = 15;
+
+let session: Session | null = null;
+let packer: PackerState = createPacker();
+let loadId = 0;
+let playing = false;
+let changed = false;
+let request: FrameRequest | null = null;
+let lastFrameMs = 0;
+let spentMs = 0;
+let finish: ((result: ResultRecord | null) => void) | null = null;
+let frames: MessagePort | null = null;
+let codecs: Promise<CodecProvider> | null = null;
+const pacer = createPacer();
+
+/** Runs to `stopPs` as far as a slice allows; answers whether it got there. */
+function runSlice(run: Session, stopPs: number): boolean {
+  const start = performance.now();
+  let there = false;
+  do there = advance(run, stopPs, EVENTS_PER_LOOK) < EVENTS_PER_LOOK;
+  while (!there && performance.now() - start < SLICE_MS);
+  spentMs += performance.now() - start;
+  changed = true;
+  return there;
+}
+
+function sendFrame(): void {
+  if (!session || !request || !frames) return;
+  const packed = packFrame(session.sim, packer, { ended: hasEnded(session), running: playing });
+  const bytes = packed.length * Float64Array.BYTES_PER_ELEMENT;
+  const buffer = request.buffer && request.buffer.byteLength >= bytes ? request.buffer : new ArrayBuffer(bytes * 2);
+  new Float64Array(buffer, 0, packed.length).set(packed);
+  request = null;
+  changed = false;
+  lastFrameMs = performance.now();
+  const message: FrameMessage = { buffer, length: packed.length, loadId };
+  frames.postMessage(message, [buffer]);
+}
+
+/** The page has drawn a frame and wants the next. */
+function onRequest(next: FrameRequest): void {
+  request = next;
+  if (!session) return;
+  const target = targetOf(pacer, nowPs(session), next.wallMs);
+  if (playing && target !== Infinity) {
+    if (target > nowPs(session)) runSlice(session, target);
+    endIfDone();
+  }
+  if (changed) sendFrame();
+}
+
+const ticker = new MessageChannel();
+let ticking = false;
+ticker.port1.onmessage = flatOut;
+
+/** One slice of running as fast as it goes, and the next one behind whatever messages wait. */
+function flatOut(): void {
+  ticking = false;
+  if (!session || !playing || pacer.rate !== null) return;
+  runSlice(session, Infinity);
+  endIfDone();
+  if (performance.now() - lastFrameMs >= FRAME_MS || !playing) sendFrame();
+  tick();
+}
+
+function tick(): void {
+  if (ticking || !playing || pacer.rate !== null) return;
+  ticking = true;
+  ticker.port2.postMessage(null);
+}
+
+function endIfDone(): void {
+  if (!session || !playing || !hasEnded(session)) return;
+  playing = false;
+  changed = true;
+  settle(resultOf(session, {}, spentMs / 1000));
+}
+
+function settle(result: ResultRecord | null): void {
+  const waiting = finish;
+  finish = null;
+  waiting?.(result);
+}
+
+function stop(): void {
+  playing = false;
+  settle(null);
+  forgetWallTime(pacer);
+  show();
+}
+
+/** A change that no slice made: the page gets a frame at once if it waits for one. */
+function show(): void {
+  changed = true;
+  sendFrame();
+}
+
+async function load({ scenario, files, startAtS = 0 }: LoadRequest): Promise<LoadReply> {
+  codecs ??= loadBrowserCodec();
+  const provider = await codecs;
+  const loaded = loadSession(scenario, { codecs: provider, ...(files ? { files } : {}), keepReceived: true });
+  if (!loaded.ok) return { ok: false, problems: loaded.problems };
+  playing = false;
+  settle(null);
+  forgetWallTime(pacer);
+  session = loaded.session;
+  packer = createPacker();
+  spentMs = 0;
+  loadId++;
+  if (startAtS > 0) advance(session, startAtS * 1e12);
+  show();
+  return { ok: true, warnings: loaded.warnings, codecEngine: provider.engine };
+}
+
+const api: RunnerApi = {
+  load,
+  play() {
+    if (!session || hasEnded(session)) return;
+    playing = true;
+    forgetWallTime(pacer);
+    show();
+    tick();
+  },
+  pause: stop,
+  setRate(rate) {
+    pacer.rate = rate;
+    forgetWallTime(pacer);
+    tick();
+  },
+  step(kind) {
+    stop();
+    if (session) step(session, kind);
+    show();
+  },
+  runToEnd() {
+    settle(null);
+    if (!session) return Promise.resolve(null);
+    if (hasEnded(session)) return Promise.resolve(resultOf(session, {}, spentMs / 1000));
+    pacer.rate = null;
+    playing = true;
+    show();
+    tick();
+    return new Promise((resolve) => { finish = resolve; });
+  },
+  applyNow: async (set) => {
+    if (!session) return { ok: false, problems: [{ code: 'noRun', path: '', message: 'Nothing is loaded yet.' }] };
+    return applyNow(session, set);
+  },
+  result: async () => {
+    if (!session) throw new Error('Nothing is loaded yet.');
+    return resultOf(session, {}, spentMs / 1000);
+  },
+  arrived: async (id) => {
+    const flow = session?.sim.net.spec.flows.findIndex((spec) => spec.id === id) ?? -1;
+    const bytes = session?.received.get(flow);
+    if (!session || !bytes) return null;
+    const inOrderBytes = session.sim.world.flows[flow].receiver.deliveredBytes;
+    return { flow: id, totalBytes: bytes.length, inOrderBytes, bytes: bytes.slice(0, inOrderBytes) };
+  },
+};
+
+/** The first message brings the two ports; everything else goes through them. */
+self.onmessage = ({ data }: MessageEvent<{ control: MessagePort; frames: MessagePort }>) => {
+  frames = data.frames;
+  frames.onmessage = ({ data: next }: MessageEvent<FrameRequest>) => onRequest(next);
+  Comlink.expose(api, data.control);
+};
