@@ -1,0 +1,65 @@
+/** Under the names: follow or whole run, and a menu with zoom, the table, and ways to take the data away. */
+import { Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import s from './charts.module.css';
+import type { ChartCommand } from './keys';
+import type { ChartView } from './view';
+
+interface Props {
+  view: ChartView;
+  table: boolean;
+  /** On a narrow screen all is in the menu, and with it `choices`: goodput's, which no name offers there. */
+  narrow: boolean;
+  choices?: ReactNode;
+  obey: (command: ChartCommand) => void;
+  onTable: () => void;
+  onCopy: () => void;
+  onPicture: () => void;
+}
+
+const STRETCHES = [{ command: 'follow', title: 'Follow' }, { command: 'whole', title: 'Whole run' }] as const;
+
+export function ChartControls({ view, table, narrow, choices, obey, onTable, onCopy, onPicture }: Props) {
+  const kind = useStore(view.wanted, (stretch) => stretch.kind);
+  return (
+    <div className={s.controls}>
+      {!narrow && (
+        <div role="group" aria-label="Stretch of the run" className={s.stretch}>
+          {STRETCHES.map(({ command, title }) => (
+            <button key={command} type="button" aria-pressed={kind === command} onClick={() => obey(command)}>{title}</button>
+          ))}
+        </div>
+      )}
+      <Menu position="top-start" width="15rem">
+        <Menu.Target>
+          <button type="button" className={s.more} aria-label="More about the charts">
+            <svg width="1rem" height="1rem" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
+              <circle cx="3" cy="8" r="1.4" /><circle cx="8" cy="8" r="1.4" /><circle cx="13" cy="8" r="1.4" />
+            </svg>
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {narrow && (
+            <>
+              {choices}
+              <Menu.Divider />
+              <Menu.RadioGroup value={kind} onChange={(command) => obey(command as ChartCommand)}>
+                {STRETCHES.map(({ command, title }) => <Menu.RadioItem key={command} value={command}>{title}</Menu.RadioItem>)}
+              </Menu.RadioGroup>
+              <Menu.Divider />
+            </>
+          )}
+          <Menu.Item closeMenuOnClick={false} rightSection={<kbd>+</kbd>} onClick={() => obey('zoomIn')}>Closer</Menu.Item>
+          <Menu.Item closeMenuOnClick={false} rightSection={<kbd>−</kbd>} onClick={() => obey('zoomOut')}>Farther</Menu.Item>
+          <Menu.Item closeMenuOnClick={false} rightSection={<kbd>Shift ←</kbd>} onClick={() => obey('panBack')}>Earlier</Menu.Item>
+          <Menu.Item closeMenuOnClick={false} rightSection={<kbd>Shift →</kbd>} onClick={() => obey('panOn')}>Later</Menu.Item>
+          <Menu.Divider />
+          <Menu.Item onClick={onTable}>{table ? 'Show as charts' : 'Show as table'}</Menu.Item>
+          <Menu.Item onClick={onCopy}>Copy as CSV</Menu.Item>
+          <Menu.Item onClick={onPicture} disabled={table}>Save picture</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

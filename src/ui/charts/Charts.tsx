@@ -1,0 +1,155 @@
+/**
+ * The live charts of a run on one time axis: goodput, cell failure rate, jitter, bottleneck queue, congestion windows. This
+ * component lays out names, readings and controls; `plot.ts` draws and writes the readings, once a frame, past React.
+ */
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { Expansion } from '../../scenario/network';
+import { many, span } from '../app/words';
+import type { Theme } from '../look/palette';
+import { ChartControls } from './ChartControls';
+import { ChartName, GoodputItems, GoodputName } from './ChartName';
+import s from './charts.module.css';
+import { ChartTable } from './ChartTable';
+import { ChartTabs } from './ChartTabs';
+import { seriesCsv } from './csv';
+import { chartsShown, type ChartDefinition, type ChartId, type GoodputChoice } from './definitions';
+import { averagingPs, factsOf } from './facts';
+import { KEYS_HELP, type ChartCommand } from './keys';
+import { live } from './live';
+import type { Layout } from './paint/style';
+import { picture, save } from './picture';
+import { createPlot, type Plot, type PlotMemory } from './plot';
+import { listen, obey as obeyWith } from './plot-input';
+import type { RunSource } from './run-source';
+import { tableOf, titleOf } from './summaries';
+import { pageView, type ChartView } from './view';
+
+export interface ChartsProps {
+  expansion: Pick<Expansion, 'network'>;
+  theme: Theme;
+  reducedMotion: boolean;
+  source: RunSource;
+  selectedFlow: number | null;
+  /** `rows`: all; `tabs`: one at a time, for narrow screens; `projector`: goodput and queue, large. */
+  layout: Layout;
+  /** Shared with the timeline. */
+  view?: ChartView;
+}
+
+const ON_THE_PROJECTOR: readonly ChartId[] = ['goodput', 'effectiveThroughput', 'queue'];
+const PROJECTOR_TITLES: Partial<Record<ChartId, string>> = {
+  goodput: 'Goodput, % of the link', effectiveThroughput: 'Effective throughput, % of the link', queue: 'Queue, cells',
+};
+
+export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, layout, view = pageView }: ChartsProps) {
+  const facts = useMemo(() => factsOf(expansion.network), [expansion]);
+  const [choice, setChoice] = useState<GoodputChoice>('goodput');
+  const [tab, setTab] = useState<ChartId>('goodput');
+  const [table, setTable] = useState(false);
+  const root = useRef<HTMLElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const memory = useRef<PlotMemory>({ cursorPs: null, tops: new Map() });
+  const plot = useRef<Plot>(null);
+  const id = useId();
+
+  const all = useMemo(() => chartsShown(choice), [choice]);
+  const charts = useMemo(() => {
+    if (layout === 'projector') return all.filter((one) => ON_THE_PROJECTOR.includes(one.id));
+    if (layout === 'rows') return all;
+    return [all.find((one) => one.id === tab) ?? all[0]];
+  }, [all, layout, tab]);
+
+  useEffect(() => {
+    memory.current = { cursorPs: null, tops: new Map() };
+  }, [facts]);
+
+  useEffect(() => {
+    if (!root.current || !host.current || !canvas.current) return undefined;
+    const options = { source, view, facts, charts, layout, theme, selectedFlow, reducedMotion };
+    const drawn = createPlot(root.current, host.current, canvas.current, memory.current, options);
+    plot.current = drawn;
+    const deafen = listen(host.current, { plot: drawn, memory: memory.current, view, source, facts });
+    return () => {
+      deafen();
+      drawn.dispose();
+      plot.current = null;
+    };
+  }, [source, view, facts, charts, layout, theme, selectedFlow, reducedMotion]);
+
+  const say = (text: string) => {
+    const region = root.current?.querySelector('[data-live]');
+    if (region) region.textContent = text;
+  };
+  const obey = (command: ChartCommand) => {
+    if (plot.current) obeyWith(command, { plot: plot.current, memory: memory.current, view, source, facts });
+  };
+  const copy = async () => {
+    const { input } = live(source, facts);
+    const csv = seriesCsv(input.series, input.nowPs, facts.flows.map((flow) => flow.id));
+    try {
+      await navigator.clipboard.writeText(csv);
+      say(`Copied ${many(input.series.rows, 'row')}.`);
+    } catch {
+      save(new Blob([csv], { type: 'text/csv' }), 'charts.csv');
+      say('The clipboard is closed to this page, so the rows were saved as a file.');
+    }
+  };
+  const savePicture = async () => {
+    const drawing = plot.current?.drawing();
+    const blob = drawing && await picture(drawing, layout === 'rows' ? plot.current?.texts() ?? [] : []);
+    if (blob) save(blob, 'charts.png');
+  };
+  const averaging = () => averagingPs(facts, live(source, facts).situation.binPs);
+  const readTable = useCallback(
+    () => tableOf(charts, live(source, facts).input, selectedFlow, view.drawn),
+    [charts, source, facts, selectedFlow, view],
+  );
+
+  const name = (one: ChartDefinition) => {
+    const title = titleOf(one, selectedFlow, facts.flows.length);
+    if (layout === 'projector') return <h3 className={s.large}>{PROJECTOR_TITLES[one.id] ?? title}</h3>;
+    if (one.id === choice) return <GoodputName definition={one} averagingPs={averaging} choice={choice} onChoice={setChoice} />;
+    return <ChartName definition={one} title={title} averagingPs={averaging} />;
+  };
+  const reading = (one: ChartDefinition) => (
+    <p className={s.reading}>
+      <span className={s.value} style={{ minWidth: `${one.width}ch` }} data-reading={one.id}>–</span>
+      <span className={s.caption} data-caption={one.id}>{one.caption}</span>
+    </p>
+  );
+
+  return (
+    <section className={s.charts} data-layout={layout} data-table={table || undefined} aria-label="Charts" ref={root}>
+      {layout === 'tabs' && (
+        <div className={s.tabRow}>
+          <ChartTabs charts={all} chosen={charts[0].id} panel={`${id}-panel`} onChoose={setTab} />
+          <p className={s.reading}>
+            <span className={s.value} data-reading={charts[0].id}>–</span><span className={s.value}>{charts[0].unit.length < 4 ? charts[0].unit.replace(' ', '\u2009') : ''}</span>
+            <span className="heard" data-caption={charts[0].id} />
+          </p>
+        </div>
+      )}
+      {charts.map((one) => (
+        <div key={one.id} className={s.row} data-row={one.id}
+          {...(layout === 'tabs' ? { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-panel-${one.id}` } : { role: 'group', 'aria-label': one.title })}>
+          {layout !== 'tabs' && name(one)}
+          {layout === 'rows' && reading(one)}
+          <p className="heard" data-sentence={one.id} />
+        </div>
+      ))}
+      <div ref={host} className={s.plot} tabIndex={0} role="application" aria-roledescription="charts" aria-label="Charts on one time axis" aria-describedby={`${id}-keys`}>
+        <canvas ref={canvas} aria-hidden="true" />
+      </div>
+      <p id={`${id}-keys`} className="heard">{KEYS_HELP}</p>
+      <div className={s.foot}>
+        {layout !== 'projector' && (
+          <ChartControls view={view} table={table} obey={obey} onTable={() => setTable(!table)} onCopy={() => void copy()} onPicture={() => void savePicture()}
+            narrow={layout === 'tabs'} choices={<GoodputItems value={choice} onChange={setChoice} />} />
+        )}
+      </div>
+      {table && <ChartTable read={readTable} label={`The charts as a table, means over ${span(averaging() / 1e12)} where rates are meant`} />}
+      <p className="heard" data-live aria-live="polite" />
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+/** The bins of a run as CSV: one row a bin, every column with its unit in its name, nothing rounded. */
+import { CWND_FLOWS, SERIES_COLUMNS } from '../../runner/client/frame';
+import type { Series } from './run-source';
+import { cellOf, rowEndPs, rowStartPs } from './series';
+
+const PS_PER_S = 1e12;
+
+/** Units where the column's name has none. */
+const NAMES: Partial<Record<(typeof SERIES_COLUMNS)[number], string>> = { queueMax: 'queueMaxCells', queueSum: 'queueSumCellSeconds' };
+
+const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+export function seriesCsv(series: Series, nowPs: number, flowIds: readonly string[]): string {
+  const flows = flowIds.slice(0, CWND_FLOWS);
+  const head = ['fromS', 'toS', ...SERIES_COLUMNS.map((name) => NAMES[name] ?? name), ...flows.map((id) => quoted(`cwndBytes ${id}`))];
+  const lines = [head.join(',')];
+  for (let row = 0; row < series.rows; row++) {
+    const cells: number[] = [rowStartPs(series, row) / PS_PER_S, rowEndPs(series, row, nowPs) / PS_PER_S];
+    for (let column = 0; column < SERIES_COLUMNS.length + flows.length; column++) cells.push(cellOf(series, row, column));
+    lines.push(cells.join(','));
+  }
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,188 @@
+/**
+ * The one table of charts: what each is called, its unit, what it says, and how its curves follow from the bins of a run.
+ * Names and definitions of metrics are the catalogue's. Values are in the chart's unit; NaN where there is nothing to say.
+ */
+import { METRICS, type MetricId } from '../../model/metrics/definitions';
+import { CWND_FLOWS, SERIES, SERIES_COLUMNS } from '../../runner/client/frame';
+import { bitsBetween, stageAt, type Stage } from './facts';
+import type { Series } from './run-source';
+import { cellOf, rowEndPs, rowStartPs, slide } from './series';
+
+export type ChartId = 'goodput' | 'effectiveThroughput' | 'cellFailureRate' | 'jitter' | 'queue' | 'cwnd';
+
+/** What curves are computed from. */
+export interface Input {
+  series: Series;
+  nowPs: number;
+  /** Rows of the moving window. */
+  window: number;
+  stages: readonly Stage[];
+  flowCount: number;
+  /** Application bytes of a full segment, by flow. */
+  segmentBytes: (flow: number) => number;
+}
+
+/** Writes the values of the rows in [from, to) to `out`, from position 0 on. */
+export type Values = (out: Float64Array, input: Input, from: number, to: number) => void;
+
+export interface Curve {
+  title: string;
+  values: Values;
+  /** The flow whose colour it has. */
+  flow?: number;
+}
+
+export interface ChartDefinition {
+  id: ChartId;
+  title: string;
+  /** On a narrow tab. */
+  tab: string;
+  /** Follows a value: ` %`, ` ms`. */
+  unit: string;
+  /** Beside the reading. */
+  caption: string;
+  definition: string;
+  source: string;
+  /** Is it a mean over a moving window? */
+  averaged: boolean;
+  decimals: number;
+  /** Characters that a reading has room for, so that nothing beside it moves. */
+  width: number;
+  /** The scale reaches at least this high. */
+  leastTop: number;
+  /** How it is drawn. */
+  mark: 'line' | 'stack' | 'queue' | 'bundle';
+  /** The last curve is the one that is read; `selected` is a flow, or null for all. */
+  curves: (flowCount: number, selected: number | null) => readonly Curve[];
+}
+
+const metric = (id: MetricId) => {
+  const found = METRICS.find((one) => one.id === id);
+  if (!found) throw new Error(`No metric ${id}`);
+  return found;
+};
+
+/** Bytes of a column over what the bottleneck could have carried in the same time, in percent. */
+const shareOfBottleneck = (column: number): Values => (out, input, from, to) => {
+  const { series, nowPs, window, stages } = input;
+  slide(series, [column], window, from, to, (row, sums, firstRow) => {
+    const bits = bitsBetween(stages, rowStartPs(series, firstRow), rowEndPs(series, row, nowPs));
+    out[row - from] = bits > 0 ? (100 * 8 * sums[0]) / bits : NaN;
+  });
+};
+
+/** The columns' sum over cells sent, in percent. */
+const shareOfCellsSent = (...columns: number[]): Values => (out, { series, window }, from, to) => {
+  slide(series, [SERIES.cellsSent, ...columns], window, from, to, (row, sums) => {
+    let ended = 0;
+    for (let k = 1; k < sums.length; k++) ended += sums[k];
+    out[row - from] = sums[0] > 0 ? (100 * ended) / sums[0] : NaN;
+  });
+};
+
+const responseDeviationMs: Values = (out, { series, window }, from, to) => {
+  slide(series, [SERIES.responses, SERIES.responseSumS, SERIES.responseSquaresS2], window, from, to, (row, sums) => {
+    const n = sums[0];
+    const mean = sums[1] / n;
+    out[row - from] = n >= 2 ? 1000 * Math.sqrt(Math.max(0, sums[2] / n - mean * mean)) : NaN;
+  });
+};
+
+const longestQueue: Values = (out, { series }, from, to) => {
+  for (let row = from; row < to; row++) out[row - from] = cellOf(series, row, SERIES.queueMax);
+};
+
+/** A window of nothing is one that has not been opened yet. */
+const packets = (bytes: number, segmentBytes: number): number => (bytes > 0 && segmentBytes > 0 ? bytes / segmentBytes : NaN);
+
+const windowOf = (flow: number): Values => (out, { series, segmentBytes }, from, to) => {
+  const size = segmentBytes(flow);
+  for (let row = from; row < to; row++) out[row - from] = packets(cellOf(series, row, SERIES_COLUMNS.length + flow), size);
+};
+
+const meanWindow: Values = (out, { series, segmentBytes, flowCount }, from, to) => {
+  for (let row = from; row < to; row++) {
+    let sum = 0;
+    let open = 0;
+    for (let flow = 0; flow < Math.min(flowCount, CWND_FLOWS); flow++) {
+      const size = packets(cellOf(series, row, SERIES_COLUMNS.length + flow), segmentBytes(flow));
+      if (Number.isNaN(size)) continue;
+      sum += size;
+      open++;
+    }
+    out[row - from] = open > 0 ? sum / open : NaN;
+  }
+};
+
+function windows(flowCount: number, selected: number | null): Curve[] {
+  const charted = Math.min(flowCount, CWND_FLOWS);
+  const all = Array.from({ length: charted }, (_, flow): Curve => ({ title: `flow ${flow}`, values: windowOf(flow), flow }));
+  if (selected === null || selected >= charted) return [...all, { title: 'mean', values: meanWindow }];
+  return [...all.filter(({ flow }) => flow !== selected), all[selected]];
+}
+
+const goodput = metric('goodput');
+const effectiveThroughput = metric('effectiveThroughput');
+const failure = metric('cellFailureRate');
+const jitter = metric('responseTimeStdS');
+const queue = metric('maxQueueCells');
+
+export const CHARTS: readonly ChartDefinition[] = [
+  {
+    id: 'goodput', title: goodput.title, tab: 'Goodput', unit: ' %', caption: '% of link', definition: goodput.definition, source: goodput.source,
+    averaged: true, decimals: 1, width: 4, leastTop: 100, mark: 'line',
+    curves: () => [{ title: goodput.title, values: shareOfBottleneck(SERIES.dataBytes) }],
+  },
+  {
+    id: 'effectiveThroughput', title: effectiveThroughput.title, tab: 'Goodput', unit: ' %', caption: '% of link',
+    definition: effectiveThroughput.definition, source: effectiveThroughput.source,
+    averaged: true, decimals: 1, width: 4, leastTop: 100, mark: 'line',
+    curves: () => [{ title: effectiveThroughput.title, values: shareOfBottleneck(SERIES.packetBytes) }],
+  },
+  {
+    id: 'cellFailureRate', title: failure.title, tab: 'Failure', unit: ' %', caption: '% of cells sent', definition: failure.definition, source: failure.source,
+    averaged: true, decimals: 1, width: 4, leastTop: 4, mark: 'stack',
+    curves: () => [
+      { title: 'lost on the way', values: shareOfCellsSent(SERIES.cellsDropped) },
+      { title: failure.title, values: shareOfCellsSent(SERIES.cellsDropped, SERIES.cellsDiscarded) },
+    ],
+  },
+  {
+    id: 'jitter', title: jitter.title, tab: 'Jitter', unit: ' ms', caption: 'ms, std of response',
+    definition: jitter.definition, source: jitter.source,
+    averaged: true, decimals: 0, width: 3, leastTop: 0, mark: 'line',
+    curves: () => [{ title: jitter.title, values: responseDeviationMs }],
+  },
+  {
+    id: 'queue', title: 'Queue', tab: 'Queue', unit: ' cells', caption: 'cells', definition: `${queue.definition} The highest of each bin.`, source: queue.source,
+    averaged: false, decimals: 0, width: 4, leastTop: 1, mark: 'queue',
+    curves: () => [{ title: 'Queue', values: longestQueue }],
+  },
+  {
+    id: 'cwnd', title: 'cwnd', tab: 'cwnd', unit: ' packets', caption: 'packets',
+    definition: `Congestion window of each sender, in full segments; the first ${CWND_FLOWS} flows.`, source: 'RFC 2001',
+    averaged: false, decimals: 1, width: 3, leastTop: 2, mark: 'bundle', curves: windows,
+  },
+];
+
+export const chart = (id: ChartId): ChartDefinition => CHARTS.find((one) => one.id === id) as ChartDefinition;
+
+/** The two definitions of the first row. */
+export const GOODPUT_CHOICES = ['goodput', 'effectiveThroughput'] as const;
+export type GoodputChoice = (typeof GOODPUT_CHOICES)[number];
+
+/** The charts from top to bottom. */
+export const chartsShown = (first: GoodputChoice): readonly ChartDefinition[] =>
+  CHARTS.filter(({ id }) => id === first || !(GOODPUT_CHOICES as readonly string[]).includes(id));
+
+/** The value of a curve in one row. */
+export function valueAt(curve: Curve, input: Input, row: number): number {
+  if (row < 0 || row >= input.series.rows) return NaN;
+  const out = new Float64Array(1);
+  curve.values(out, input, row, row + 1);
+  return out[0];
+}
+
+/** The highest capacity of the bottleneck up to an instant; 0 where it is unlimited. */
+export const highestCapacity = (stages: readonly Stage[], nowPs: number): number =>
+  Math.max(0, stageAt(stages, nowPs).capacityCells ?? 0, ...stages.filter(({ fromPs }) => fromPs <= nowPs).map(({ capacityCells }) => capacityCells ?? 0));

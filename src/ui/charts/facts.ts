@@ -1,0 +1,86 @@
+/**
+ * What the charts must know of a network besides its series: the bottleneck and how it changes, the flows, and over how
+ * long a time a rate is averaged. Picoseconds, bits per second, cells.
+ */
+import type { LinkSpec, NetworkSpec } from '../../model/spec';
+
+const PS_PER_S = 1e12;
+/** A rate over fewer packets than this is mostly the noise of where bins begin. */
+const PACKETS_PER_AVERAGE = 16;
+const BINS_PER_AVERAGE = 5;
+/** An average over more of the run than this would hide what the run is about. */
+const LONGEST_AVERAGE = 1 / 20;
+
+/** The bottleneck from an instant on, until the next stage begins. */
+export interface Stage {
+  fromPs: number;
+  rateBps: number;
+  /** null: unlimited, or no threshold. */
+  capacityCells: number | null;
+  thresholdCells: number | null;
+}
+
+export interface Facts {
+  durationPs: number;
+  /** `sw>sink` */
+  bottleneck: string;
+  bottleneckLink: number;
+  /** In order of time; the first begins at 0. */
+  stages: readonly Stage[];
+  flows: readonly { id: string; packetBytes: number }[];
+  /** Longest way there and back, without queues. */
+  roundTripPs: number;
+  /** Time of PACKETS_PER_AVERAGE of the largest packets on the bottleneck. */
+  packetsPs: number;
+}
+
+function stageOf(fromPs: number, { rateBps, port }: LinkSpec): Stage {
+  const fraction = port.discard.thresholdFraction;
+  const capacityCells = port.bufferCells;
+  const thresholdCells = typeof fraction === 'number' && capacityCells !== null ? fraction * capacityCells : null;
+  return { fromPs, rateBps, capacityCells, thresholdCells };
+}
+
+export function factsOf(network: NetworkSpec): Facts {
+  const { bottleneckLink } = network.measure;
+  const bottleneck = network.links[bottleneckLink];
+  const stages = [stageOf(0, bottleneck)];
+  for (const { atPs, links } of network.changes) {
+    for (const { link, spec } of links) if (link === bottleneckLink) stages.push(stageOf(atPs, spec));
+  }
+  const delayOf = (route: readonly number[]) => route.reduce((sum, link) => sum + network.links[link].delayPs, 0);
+  const packetBytes = network.flows.reduce((most, { transport }) => Math.max(most, transport.packetBytes), 0);
+  return {
+    durationPs: network.durationPs,
+    bottleneck: bottleneck.id,
+    bottleneckLink,
+    stages,
+    flows: network.flows.map(({ id, transport }) => ({ id, packetBytes: transport.packetBytes })),
+    roundTripPs: network.flows.reduce((most, { route, routeBack }) => Math.max(most, delayOf(route) + delayOf(routeBack)), 0),
+    packetsPs: (PACKETS_PER_AVERAGE * packetBytes * 8 * PS_PER_S) / bottleneck.rateBps,
+  };
+}
+
+export const stageAt = (stages: readonly Stage[], ps: number): Stage =>
+  stages.findLast((stage) => stage.fromPs <= ps) ?? stages[0];
+
+/** Bits that the bottleneck can carry between two instants. */
+export function bitsBetween(stages: readonly Stage[], fromPs: number, toPs: number): number {
+  let bits = 0;
+  stages.forEach((stage, position) => {
+    const begin = Math.max(fromPs, stage.fromPs);
+    const end = Math.min(toPs, stages[position + 1]?.fromPs ?? Infinity);
+    if (end > begin) bits += ((end - begin) / PS_PER_S) * stage.rateBps;
+  });
+  return bits;
+}
+
+/**
+ * The span over which rates are averaged: several bins, a round trip and sixteen packets of the bottleneck, yet no more
+ * than a twentieth of the run where bins and round trip allow it. Whole bins.
+ */
+export function averagingPs({ durationPs, roundTripPs, packetsPs }: Facts, binPs: number): number {
+  const least = Math.max(BINS_PER_AVERAGE * binPs, roundTripPs);
+  const wanted = Math.max(least, Math.min(packetsPs, durationPs * LONGEST_AVERAGE));
+  return Math.ceil(wanted / binPs) * binPs;
+}

@@ -1,0 +1,41 @@
+/** What keys do while the charts have the focus: the one table, for the handler and for whoever explains it. */
+
+export type ChartCommand =
+  | 'cursorBack' | 'cursorOn' | 'cursorFarBack' | 'cursorFarOn' | 'cursorFirst' | 'cursorLast' | 'cursorOff'
+  | 'zoomIn' | 'zoomOut' | 'panBack' | 'panOn' | 'follow' | 'whole';
+
+export interface ChartKey {
+  keys: readonly string[];
+  shift?: boolean;
+  command: ChartCommand;
+  does: string;
+}
+
+export const CHART_KEYS: readonly ChartKey[] = [
+  { keys: ['ArrowLeft'], command: 'cursorBack', does: 'Cursor one bin back' },
+  { keys: ['ArrowRight'], command: 'cursorOn', does: 'Cursor one bin on' },
+  { keys: ['PageUp'], command: 'cursorFarBack', does: 'Cursor a tenth of the axis back' },
+  { keys: ['PageDown'], command: 'cursorFarOn', does: 'Cursor a tenth of the axis on' },
+  { keys: ['Home'], command: 'cursorFirst', does: 'Cursor to the first bin in sight' },
+  { keys: ['End'], command: 'cursorLast', does: 'Cursor to the playhead' },
+  { keys: ['Escape'], command: 'cursorOff', does: 'No cursor' },
+  { keys: ['+', '='], command: 'zoomIn', does: 'Closer' },
+  { keys: ['-', '_'], command: 'zoomOut', does: 'Farther' },
+  { keys: ['ArrowLeft'], shift: true, command: 'panBack', does: 'Earlier' },
+  { keys: ['ArrowRight'], shift: true, command: 'panOn', does: 'Later' },
+  { keys: ['f', 'F'], command: 'follow', does: 'Follow the playhead' },
+  { keys: ['w', 'W'], command: 'whole', does: 'The whole run' },
+];
+
+/** In a sentence, for whoever cannot see the controls. */
+export const KEYS_HELP =
+  'Left and right arrows move a cursor and say its values; plus and minus zoom; Shift with an arrow pans; F follows the playhead; W shows the whole run.';
+
+export type Keystroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+
+const ARROW = /^Arrow/;
+
+export function chartCommand({ key, shiftKey, altKey, ctrlKey, metaKey }: Keystroke): ChartCommand | null {
+  if (altKey || ctrlKey || metaKey) return null;
+  return CHART_KEYS.find((one) => one.keys.includes(key) && (!ARROW.test(key) || (one.shift ?? false) === shiftKey))?.command ?? null;
+}

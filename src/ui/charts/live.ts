@@ -1,0 +1,51 @@
+/** The present of a run as the charts need it: a frame, the bins and the network's facts put together. Allocates a little, copies nothing. */
+import { at, FLOW, HEAD, LINK, type Frame } from '../../runner/client/frame';
+import type { Input } from './definitions';
+import { averagingPs, type Facts, type Stage } from './facts';
+import type { RunSource } from './run-source';
+import { rowsOf } from './series';
+import type { Situation } from './view';
+
+export interface Live {
+  input: Input;
+  situation: Situation;
+  /** Shares of the bottleneck's rate, percent; NaN before the first frame. */
+  ceiling: { goodput: number; effectiveThroughput: number };
+}
+
+/** The present stage says what the links table says, whatever the scenario had planned. */
+function stagesAsSeen(stages: readonly Stage[], frame: Frame, facts: Facts, nowPs: number): readonly Stage[] {
+  const link = facts.bottleneckLink;
+  if (link >= frame.links.rows) return stages;
+  const position = stages.findLastIndex(({ fromPs }) => fromPs <= nowPs);
+  const capacity = at(frame.links, link, LINK.capacity);
+  const threshold = at(frame.links, link, LINK.threshold);
+  const seen: Stage = {
+    fromPs: stages[position].fromPs,
+    rateBps: at(frame.links, link, LINK.rateBps),
+    capacityCells: capacity < 0 ? null : capacity,
+    thresholdCells: threshold < 0 || !Number.isFinite(threshold) ? null : threshold,
+  };
+  return stages.with(position, seen);
+}
+
+export function live(source: RunSource, facts: Facts): Live {
+  const frame = source.frame();
+  const series = source.series();
+  const nowPs = frame ? frame.header[HEAD.timePs] : 0;
+  const binPs = series.binPs > 0 ? series.binPs : facts.durationPs / 1000;
+  const window = averagingPs(facts, binPs);
+  const segmentBytes = (flow: number) => (frame && flow < frame.flows.rows ? at(frame.flows, flow, FLOW.segmentBytes) : NaN);
+  const share = facts.flows.reduce((most, { packetBytes }, flow) => Math.max(most, segmentBytes(flow) / packetBytes || 0), 0);
+  const ceiling = frame ? 100 * frame.header[HEAD.ceiling] : NaN;
+  return {
+    input: {
+      series, nowPs, segmentBytes,
+      window: rowsOf({ ...series, binPs }, window),
+      stages: frame ? stagesAsSeen(facts.stages, frame, facts, nowPs) : facts.stages,
+      flowCount: facts.flows.length,
+    },
+    situation: { nowPs, durationPs: facts.durationPs, binPs, averagingPs: window, roundTripPs: facts.roundTripPs },
+    ceiling: { goodput: ceiling * share, effectiveThroughput: ceiling },
+  };
+}

@@ -1,0 +1,166 @@
+/** What stands around the data: grid, y labels, the time axis, the playhead, and the cursor with its values. */
+import type { TimeTicks } from '../time-axis';
+import { instant } from '../time-axis';
+import type { Box, Scales } from './box';
+import type { Style } from './style';
+import { boxed, font, haloed } from './text';
+
+type Ctx = CanvasRenderingContext2D;
+
+const crisp = (position: number, width: number): number => (Math.round(width) % 2 === 1 ? Math.floor(position) + 0.5 : Math.round(position));
+
+function horizontal(ctx: Ctx, style: Style, box: Box, height: number, dash: number[]): void {
+  ctx.setLineDash(dash);
+  ctx.beginPath();
+  ctx.moveTo(box.left, crisp(height, style.hairline));
+  ctx.lineTo(box.right, crisp(height, style.hairline));
+  ctx.stroke();
+}
+
+/** Lines at the labelled values, and the labels left of them. */
+export function paintGrid(ctx: Ctx, style: Style, box: Box, { y }: Scales, labels: readonly number[]): void {
+  const { palette, unit } = style;
+  ctx.lineWidth = style.hairline;
+  ctx.strokeStyle = palette.line;
+  for (const value of labels) horizontal(ctx, style, box, y(value), value === 0 || style.solidGrid ? [] : [unit, 4 * unit]);
+  font(ctx, style, 'mono', style.tick);
+  ctx.fillStyle = palette.ink3;
+  ctx.textAlign = 'right';
+  ctx.textBaseline = 'middle';
+  // Labels of 33 px of scale are drawn together by 3 px at the ends, clear of the rows above and below.
+  const inset = style.solidGrid ? 0 : 2.5 * unit;
+  let above = Infinity;
+  for (const value of labels) {
+    const height = y(value) + (value === 0 ? -inset : value === labels[labels.length - 1] ? inset : 0);
+    if (above - height < style.tick) continue;
+    above = height;
+    ctx.fillText(value.toLocaleString('en-US', { maximumFractionDigits: 2 }), box.left - 8 * unit, height + 0.5 * unit);
+  }
+}
+
+/** The hairline under each row, whole width. */
+export function paintDividers(ctx: Ctx, style: Style, width: number, heights: readonly number[]): void {
+  ctx.fillStyle = style.palette.line;
+  for (const height of heights) ctx.fillRect(0, Math.round(height - style.hairline), width, Math.round(style.hairline));
+}
+
+/** A dashed line with its name above it at the right, clear of the playhead. */
+export function paintCeiling(ctx: Ctx, style: Style, box: Box, { y }: Scales, value: number, text: string, playhead: number): void {
+  ctx.lineWidth = style.hairline;
+  ctx.strokeStyle = style.palette.ink3;
+  horizontal(ctx, style, box, y(value), [6 * style.unit, 4 * style.unit]);
+  font(ctx, style, 'sans', style.label);
+  ctx.fillStyle = style.palette.ink3;
+  ctx.textAlign = 'right';
+  ctx.textBaseline = 'alphabetic';
+  const crossed = playhead > box.right - ctx.measureText(text).width - 6 * style.unit && playhead <= box.right;
+  haloed(ctx, style, text, crossed ? playhead - 8 * style.unit : box.right, Math.min(y(value) - 4 * style.unit, box.top - 1 * style.unit));
+}
+
+export function paintNote(ctx: Ctx, style: Style, box: Box, text: string): void {
+  font(ctx, style, 'sans', style.label);
+  ctx.fillStyle = style.palette.ink3;
+  ctx.textAlign = 'right';
+  ctx.textBaseline = 'middle';
+  haloed(ctx, style, text, box.right, box.top + style.label * 0.3);
+}
+
+export interface AxisPlace { top: number; left: number; right: number; width: number }
+
+/** Ticks and their labels, except under `taken`: the label of the playhead. */
+export function paintTimeAxis(ctx: Ctx, style: Style, { top, left, right }: AxisPlace, x: Scales['x'], time: TimeTicks, taken: [number, number]): void {
+  const { palette, unit } = style;
+  font(ctx, style, 'mono', style.tick);
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.fillStyle = palette.ink3;
+  ctx.strokeStyle = palette.line2;
+  ctx.lineWidth = style.hairline;
+  ctx.setLineDash([]);
+  for (const tick of time.instants) {
+    const at = x(tick);
+    if (at < left - 1 || at > right + 1) continue;
+    ctx.beginPath();
+    ctx.moveTo(crisp(at, style.hairline), top);
+    ctx.lineTo(crisp(at, style.hairline), top + 4 * unit);
+    ctx.stroke();
+    const text = instant(tick, time);
+    const half = ctx.measureText(text).width / 2 + 4 * unit;
+    if (at + half > taken[0] && at - half < taken[1]) continue;
+    ctx.fillText(text, at, top + style.axisText);
+  }
+}
+
+/** One ink line through all rows, with its time; answers with what the label covers. */
+export function paintPlayhead(ctx: Ctx, style: Style, place: AxisPlace, at: number, text: string): [number, number] {
+  const { palette, unit } = style;
+  ctx.setLineDash([]);
+  ctx.lineWidth = style.playhead;
+  ctx.strokeStyle = palette.ink;
+  ctx.beginPath();
+  ctx.moveTo(crisp(at, style.playhead), 0);
+  ctx.lineTo(crisp(at, style.playhead), place.top + 3 * unit);
+  ctx.stroke();
+  const y = place.top + style.axisText;
+  if (style.boxed) {
+    return boxed(ctx, style, { text, x: at, y, height: style.tick + 8 * unit, filled: true, border: palette.ink, weight: 500, within: [place.left - 14 * unit, place.width - 2 * unit] });
+  }
+  font(ctx, style, 'mono', style.tick, 500);
+  ctx.fillStyle = palette.ink;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  const half = ctx.measureText(text).width / 2;
+  const middle = Math.max(half + 4 * unit, Math.min(at, place.width - half - 8 * unit));
+  ctx.fillText(text, middle, y);
+  return [middle - half, middle + half];
+}
+
+/** A dot on the playhead at the value there. */
+export function paintDot(ctx: Ctx, style: Style, at: number, height: number, colour: string): void {
+  ctx.beginPath();
+  ctx.arc(at, height, 4 * style.unit, 0, 2 * Math.PI);
+  ctx.fillStyle = colour;
+  ctx.fill();
+}
+
+export interface CursorValue { height: number; text: string }
+
+/** The dotted line at the pointer, a ring and a box for every chart, and the time below. */
+export function paintCursor(ctx: Ctx, style: Style, place: AxisPlace, at: number, values: readonly CursorValue[], time: string): void {
+  const { palette, unit } = style;
+  ctx.setLineDash([1.5 * unit, 2.5 * unit]);
+  ctx.lineWidth = 1.3 * unit;
+  ctx.strokeStyle = palette.ink2;
+  ctx.beginPath();
+  ctx.moveTo(crisp(at, 1), 0);
+  ctx.lineTo(crisp(at, 1), place.top);
+  ctx.stroke();
+  const height = style.tick + 7 * unit;
+  for (const { height: y, text } of values) {
+    font(ctx, style, 'mono', style.tick);
+    const width = ctx.measureText(text).width + 10 * unit;
+    const stub = 8 * unit;
+    const toTheLeft = at + stub + width > place.right;
+    const side = toTheLeft ? -1 : 1;
+    ctx.setLineDash([]);
+    ctx.strokeStyle = palette.ink;
+    ctx.lineWidth = 1.6 * unit;
+    ctx.beginPath();
+    ctx.moveTo(at + side * 3.4 * unit, y);
+    ctx.lineTo(at + side * stub, y);
+    ctx.stroke();
+    boxed(ctx, style, { text, x: at + side * (stub + width / 2), y, height, filled: false, border: palette.line2, within: [0, place.width] });
+    ctx.beginPath();
+    ctx.arc(at, y, 3.4 * unit, 0, 2 * Math.PI);
+    ctx.fillStyle = palette.ground;
+    ctx.fill();
+    ctx.lineWidth = 1.8 * unit;
+    ctx.strokeStyle = palette.ink;
+    ctx.setLineDash([]);
+    ctx.stroke();
+  }
+  boxed(ctx, style, {
+    text: time, x: at, y: place.top + style.axisText, height: style.tick + 8 * unit, filled: false, border: palette.ink3,
+    within: [place.left - 14 * unit, place.width - 2 * unit],
+  });
+}

@@ -1,0 +1,222 @@
+/**
+ * How values become marks: a line, a stack of loss and hatched discard, a queue with its threshold, a bundle of windows.
+ * Paths are built by hand: a redraw has tens of thousands of points, and a generic line generator calls four functions for each.
+ */
+import { flowMark } from '../../look/palette';
+import { SERIES } from '../../../runner/client/frame';
+import type { Curve } from '../definitions';
+import type { Points } from '../downsample';
+import type { Stage } from '../facts';
+import type { Series } from '../run-source';
+import { cellOf, rowEndPs, rowStartPs } from '../series';
+import type { Box, Scales } from './box';
+import type { Style } from './style';
+import { font, haloed } from './text';
+
+type Ctx = CanvasRenderingContext2D;
+
+/** The current path becomes the line through the points, interrupted at gaps. */
+function trace(ctx: Ctx, { x, value, count }: Points, y: Scales['y']): void {
+  ctx.beginPath();
+  let drawing = false;
+  for (let i = 0; i < count; i++) {
+    if (Number.isNaN(value[i])) {
+      drawing = false;
+    } else if (drawing) {
+      ctx.lineTo(x[i], y(value[i]));
+    } else {
+      ctx.moveTo(x[i], y(value[i]));
+      drawing = true;
+    }
+  }
+}
+
+/** The current path becomes the area between the points and the base, one piece between gaps. */
+function area(ctx: Ctx, { x, value, count }: Points, y: Scales['y'], base: number): void {
+  ctx.beginPath();
+  let start = -1;
+  const close = (end: number) => {
+    ctx.lineTo(x[end], base);
+    ctx.closePath();
+    start = -1;
+  };
+  for (let i = 0; i < count; i++) {
+    if (Number.isNaN(value[i])) {
+      if (start >= 0) close(i - 1);
+      continue;
+    }
+    if (start < 0) {
+      start = i;
+      ctx.moveTo(x[i], base);
+    }
+    ctx.lineTo(x[i], y(value[i]));
+  }
+  if (start >= 0) close(count - 1);
+}
+
+export function strokeLine(ctx: Ctx, points: Points, y: Scales['y'], colour: string, width: number, dash: readonly number[] = []): void {
+  trace(ctx, points, y);
+  ctx.setLineDash(dash as number[]);
+  ctx.lineJoin = 'round';
+  ctx.lineWidth = width;
+  ctx.strokeStyle = colour;
+  ctx.stroke();
+}
+
+const hatches = new Map<string, HTMLCanvasElement>();
+
+/** A tile of lines at 45°, 4 px apart, `scale` device pixels to the px. */
+function hatch(colour: string, scale: number): HTMLCanvasElement {
+  const key = `${colour} ${scale}`;
+  const known = hatches.get(key);
+  if (known) return known;
+  // Lines at 45° that are 4 px apart repeat every 4 √2 px in both directions.
+  const side = Math.round(4 * Math.SQRT2 * scale);
+  const tile = document.createElement('canvas');
+  tile.width = side;
+  tile.height = side;
+  const ctx = tile.getContext('2d');
+  if (ctx) {
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = 1.7 * scale;
+    ctx.beginPath();
+    for (const shift of [-side, 0, side]) {
+      ctx.moveTo(shift - side, side * 2);
+      ctx.lineTo(shift + side * 2, -side);
+    }
+    ctx.stroke();
+  }
+  hatches.set(key, tile);
+  return tile;
+}
+
+export interface StackParts { loss: Points; total: Points }
+
+/** Discard hatched over loss in vermilion: two shares of one whole. `originX` is where t = 0 lies: the hatch moves with the data. */
+export function paintStack(ctx: Ctx, style: Style, box: Box, { y }: Scales, { loss, total }: StackParts, ratio: number, originX: number): void {
+  const { palette } = style;
+  area(ctx, total, y, box.bottom);
+  ctx.globalAlpha = 0.32;
+  ctx.fillStyle = palette.doomed;
+  ctx.fill();
+  ctx.globalAlpha = 1;
+  const tile = hatch(palette.doomed, ratio * style.unit);
+  const pattern = ctx.createPattern(tile, 'repeat');
+  if (pattern) {
+    pattern.setTransform(new DOMMatrix([1 / ratio, 0, 0, 1 / ratio, originX % (tile.width / ratio), 0]));
+    ctx.fillStyle = pattern;
+    ctx.fill();
+  }
+  strokeLine(ctx, total, y, palette.doomed, style.hairline * 1.2);
+  area(ctx, loss, y, box.bottom);
+  ctx.fillStyle = palette.loss;
+  ctx.fill();
+}
+
+/** The two swatches of the stack, where they cover the least. */
+export function paintStackLegend(ctx: Ctx, style: Style, box: Box, ratio: number): void {
+  const { palette, unit } = style;
+  const side = 9 * unit;
+  const middle = box.top - 1 * unit;
+  let x = box.left + 6 * unit;
+  font(ctx, style, 'sans', style.label);
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'middle';
+  for (const [text, hatched] of [['lost on the way', false], ['discarded at the sink', true]] as const) {
+    ctx.fillStyle = hatched ? palette.ground : palette.loss;
+    ctx.beginPath();
+    ctx.roundRect(x, middle - side / 2, side, side, unit);
+    ctx.fill();
+    if (hatched) {
+      ctx.globalAlpha = 0.32;
+      ctx.fillStyle = palette.doomed;
+      ctx.fill();
+      ctx.globalAlpha = 1;
+      const pattern = ctx.createPattern(hatch(palette.doomed, ratio * unit), 'repeat');
+      pattern?.setTransform(new DOMMatrix([1 / ratio, 0, 0, 1 / ratio, x, middle]));
+      ctx.fillStyle = pattern ?? palette.doomed;
+      ctx.fill();
+    }
+    ctx.fillStyle = palette.ink2;
+    haloed(ctx, style, text, x + side + 5 * unit, middle + 0.5 * unit);
+    x += side + 5 * unit + ctx.measureText(text).width + 18 * unit;
+  }
+}
+
+/** Cells in the bottleneck's queue over the area that they take. */
+export function paintQueue(ctx: Ctx, style: Style, box: Box, { y }: Scales, points: Points, width: number): void {
+  area(ctx, points, y, box.bottom);
+  ctx.fillStyle = style.palette.sunk;
+  ctx.fill();
+  strokeLine(ctx, points, y, style.palette.ink, width);
+}
+
+/** Vermilion on the curve wherever cells were dropped; bins that share a pixel share a mark, which is never lost. */
+export function paintDrops(ctx: Ctx, style: Style, { x, y }: Scales, series: Series, from: number, to: number, nowPs: number): void {
+  const half = style.drop / 2;
+  ctx.fillStyle = style.palette.loss;
+  let left = NaN;
+  let right = NaN;
+  let level = NaN;
+  const flush = () => {
+    if (Number.isNaN(left)) return;
+    const width = Math.max(2 * style.unit, right - left);
+    ctx.fillRect((left + right - width) / 2, level - half, width, style.drop);
+    left = NaN;
+  };
+  for (let row = from; row < to; row++) {
+    if (cellOf(series, row, SERIES.cellsDropped) === 0) continue;
+    const begin = x(rowStartPs(series, row));
+    const end = x(rowEndPs(series, row, nowPs));
+    const height = y(cellOf(series, row, SERIES.queueMax));
+    if (begin > right + 0.25 || Math.abs(height - level) > 1 || Number.isNaN(left)) {
+      flush();
+      left = begin;
+      level = height;
+    }
+    right = end;
+  }
+  flush();
+}
+
+/** The threshold of each stage of the bottleneck, as far as the axis goes. */
+export function paintThreshold(ctx: Ctx, style: Style, box: Box, { x, y }: Scales, stages: readonly Stage[], nowPs: number): void {
+  ctx.setLineDash([]);
+  ctx.lineWidth = style.threshold;
+  ctx.strokeStyle = style.palette.ink;
+  ctx.beginPath();
+  let labelled: number | null = null;
+  stages.forEach(({ fromPs, thresholdCells }, position) => {
+    const next = stages[position + 1];
+    const last = !next || next.fromPs > nowPs;
+    if (fromPs > nowPs || thresholdCells === null) return;
+    const left = Math.max(box.left, x(fromPs));
+    const right = last ? box.right : Math.min(box.right, x(next.fromPs));
+    if (right <= left) return;
+    const height = Math.round(y(thresholdCells)) + (style.threshold < 2 ? 0.5 : 0);
+    ctx.moveTo(left, height);
+    ctx.lineTo(right, height);
+    labelled = thresholdCells;
+  });
+  ctx.stroke();
+  if (labelled === null) return;
+  font(ctx, style, 'sans', style.label);
+  ctx.fillStyle = style.palette.ink2;
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'middle';
+  const below = y(labelled) + style.label * 0.85;
+  const height = below + style.label * 0.5 <= box.bottom + 1 ? below : y(labelled) - style.label * 0.7;
+  ctx.fillText(`threshold ${Math.round(labelled).toLocaleString('en-US')}`, box.left + 6 * style.unit, height);
+}
+
+/** The colour, width and dash of a window's line. */
+export function windowStyle(style: Style, curve: Curve, selected: number | null, flowCount: number): { colour: string; width: number; dash: number[]; alpha: number } {
+  const { palette, unit } = style;
+  if (curve.flow === undefined) return { colour: palette.ink, width: style.line, dash: [], alpha: 1 };
+  // Beyond sixteen flows colour is lent: the selected flow has the first.
+  const lent = new Map(selected === null ? [] : [[selected, 0]]);
+  const { colour, striped } = flowMark(palette, curve.flow, flowCount, lent);
+  const dash = striped ? [8 * unit, 3 * unit] : [];
+  if (curve.flow === selected) return { colour, width: style.selected, dash, alpha: 1 };
+  return { colour, width: style.hairline, dash, alpha: 0.4 };
+}

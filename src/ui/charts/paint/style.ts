@@ -1,0 +1,76 @@
+/**
+ * Measures of the three layouts, in px where the browser's text is 16 px; everything on the canvas is multiplied by the
+ * ratio to the real text size, so that charts follow the reader's setting and the projector's larger text.
+ */
+import { PALETTES, type Palette, type Theme } from '../../look/palette';
+
+export type Layout = 'rows' | 'tabs' | 'projector';
+
+export interface Measures {
+  tick: number;
+  label: number;
+  /** The plot's edges: from the canvas' left and right, and from its row's top and bottom. */
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  /** Height of the time axis under the rows. */
+  axis: number;
+  /** From the axis' top to the middle of its labels. */
+  axisText: number;
+  hairline: number;
+  line: number;
+  selected: number;
+  threshold: number;
+  playhead: number;
+  /** Side of the square that says that cells were dropped. */
+  drop: number;
+  /** Mark the values on the playhead. */
+  dots: boolean;
+  /** A box around the playhead's time. */
+  boxed: boolean;
+  /** px between ticks of the time axis. */
+  tickEvery: number;
+  solidGrid: boolean;
+  /** Hairlines between the rows. */
+  divided: boolean;
+}
+
+export const MEASURES: Record<Layout, Measures> = {
+  rows: {
+    tick: 11, label: 12, left: 176, right: 14, top: 15, bottom: 6.5, axis: 28, axisText: 14.5, hairline: 1, line: 1.6, selected: 2.2, threshold: 1.6,
+    playhead: 2, drop: 6, dots: false, boxed: true, tickEvery: 78, solidGrid: false, divided: true,
+  },
+  tabs: {
+    tick: 11, label: 12, left: 44, right: 16, top: 10, bottom: 4, axis: 44, axisText: 15, hairline: 1, line: 1.6, selected: 2.2, threshold: 1.6,
+    playhead: 2, drop: 7, dots: true, boxed: false, tickEvery: 60, solidGrid: true, divided: false,
+  },
+  projector: {
+    tick: 11.7, label: 11.7, left: 56, right: 12, top: 30, bottom: 9, axis: 28, axisText: 15, hairline: 1.17, line: 1.9, selected: 2.6, threshold: 1.9,
+    playhead: 1.75, drop: 7, dots: true, boxed: true, tickEvery: 140, solidGrid: true, divided: false,
+  },
+};
+
+export interface Style extends Measures {
+  palette: Palette;
+  /** px per look px. */
+  unit: number;
+  sans: string;
+  mono: string;
+}
+
+/** The style of an element: the measures of its layout, scaled to its text, in its fonts. */
+export function styleOf(element: Element, layout: Layout, theme: Theme): Style {
+  const root = getComputedStyle(document.documentElement);
+  const unit = (parseFloat(root.fontSize) || 16) / 16;
+  const own = getComputedStyle(element);
+  const scaled = { ...MEASURES[layout] } as Record<string, number | boolean>;
+  for (const [name, value] of Object.entries(scaled)) if (typeof value === 'number') scaled[name] = value * unit;
+  return {
+    ...(scaled as unknown as Measures),
+    palette: PALETTES[theme],
+    unit,
+    sans: own.getPropertyValue('--sans') || 'sans-serif',
+    mono: own.getPropertyValue('--mono') || 'monospace',
+  };
+}

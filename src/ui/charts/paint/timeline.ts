@@ -1,0 +1,154 @@
+/** Drawing the timeline: time-outs as hollow diamonds over packets sent again, drops under the line, bracket and playhead. */
+import { barHeight, type Bars } from '../timeline-bars';
+import { instant, type TimeTicks } from '../time-axis';
+import type { Axis } from '../view';
+import type { Style } from './style';
+import { font } from './text';
+
+type Ctx = CanvasRenderingContext2D;
+
+/** Heights and widths in look px: of the strip with its axis, and of the compact one without. */
+export const STRIP = {
+  full: { left: 92, right: 44, line: 26.5, up: 9, down: 10, pitch: 3.2, bar: 1.8, knob: 5.5, top: 4, axis: 49, legend: true },
+  compact: { left: 16, right: 16, line: 17, up: 10, down: 11, pitch: 4, bar: 2.2, knob: 8.5, top: 2, axis: 0, legend: false },
+} as const;
+export type StripKind = keyof typeof STRIP;
+
+const DIAMOND = 3.9;
+const DIAMOND_AT = 11.5;
+
+export interface Strip {
+  kind: StripKind;
+  width: number;
+  bars: Bars;
+  nowPs: number;
+  endPs: number;
+  durationPs: number;
+  bracket: Axis;
+  time: TimeTicks;
+}
+
+function legend(ctx: Ctx, style: Style, line: number): void {
+  const { palette, unit } = style;
+  font(ctx, style, 'sans', style.tick);
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'middle';
+  const rows = [['time-out', DIAMOND_AT * unit], ['resent', line - 4 * unit], ['drop', line + 8 * unit]] as const;
+  for (const [text, y] of rows) {
+    ctx.fillStyle = palette.ink2;
+    ctx.fillText(text, 23 * unit, y);
+  }
+  diamond(ctx, style, 17 * unit, rows[0][1], 2.9);
+  ctx.fillStyle = palette.ink2;
+  ctx.fillRect(16 * unit, rows[1][1] - 3.5 * unit, 1.8 * unit, 7 * unit);
+  ctx.fillStyle = palette.loss;
+  ctx.fillRect(16 * unit, rows[2][1] - 3.5 * unit, 1.8 * unit, 7 * unit);
+}
+
+function diamond(ctx: Ctx, { palette, unit }: Style, x: number, y: number, size: number): void {
+  const half = size * unit;
+  ctx.setLineDash([]);
+  ctx.lineWidth = 1.3 * unit;
+  ctx.strokeStyle = palette.ink2;
+  ctx.fillStyle = palette.panel;
+  ctx.beginPath();
+  ctx.moveTo(x, y - half);
+  ctx.lineTo(x + half, y);
+  ctx.lineTo(x, y + half);
+  ctx.lineTo(x - half, y);
+  ctx.closePath();
+  ctx.fill();
+  ctx.stroke();
+}
+
+function bracket(ctx: Ctx, { palette, unit }: Style, left: number, right: number, top: number, bottom: number): void {
+  ctx.globalAlpha = 0.8;
+  ctx.fillStyle = palette.sunk;
+  ctx.fillRect(left, top, right - left, bottom - top);
+  ctx.globalAlpha = 1;
+  ctx.strokeStyle = palette.ink2;
+  ctx.lineWidth = 1.4 * unit;
+  ctx.setLineDash([]);
+  ctx.beginPath();
+  const arm = Math.min(6 * unit, (right - left) / 3);
+  ctx.moveTo(left, top + 5 * unit);
+  ctx.lineTo(left, top);
+  ctx.lineTo(left + arm, top);
+  ctx.moveTo(right - arm, top);
+  ctx.lineTo(right, top);
+  ctx.lineTo(right, top + 5 * unit);
+  ctx.stroke();
+}
+
+export function paintTimeline(ctx: Ctx, style: Style, { kind, width, bars, nowPs, endPs, durationPs, bracket: span, time }: Strip): void {
+  const { palette, unit } = style;
+  const shape = STRIP[kind];
+  const left = shape.left * unit;
+  const right = width - shape.right * unit;
+  const line = shape.line * unit;
+  const x = (ps: number) => left + (ps / endPs) * (right - left);
+  const now = x(nowPs);
+
+  if (kind === 'full' && span.toPs > span.fromPs) {
+    bracket(ctx, style, x(Math.max(0, span.fromPs)), Math.min(right, x(span.toPs)), shape.top * unit, line + shape.down * unit);
+  }
+  ctx.lineWidth = 1.4 * unit;
+  ctx.strokeStyle = palette.line2;
+  ctx.setLineDash([]);
+  ctx.beginPath();
+  ctx.moveTo(left, line);
+  ctx.lineTo(now, line);
+  ctx.stroke();
+  ctx.setLineDash([3 * unit, 3 * unit]);
+  ctx.beginPath();
+  ctx.moveTo(now, line);
+  ctx.lineTo(right, line);
+  ctx.stroke();
+
+  const count = bars.resent.length;
+  const pitch = (right - left) / count;
+  const bar = shape.bar * unit;
+  let free = -Infinity;
+  for (let k = 0; k < count; k++) {
+    const middle = left + (k + 0.5) * pitch;
+    ctx.fillStyle = palette.ink2;
+    const up = barHeight(bars.resent[k], bars.mostResent, 3 * unit, shape.up * unit);
+    if (up > 0) ctx.fillRect(middle - bar / 2, line - 1.5 * unit - up, bar, up);
+    ctx.fillStyle = palette.loss;
+    const down = barHeight(bars.dropped[k], bars.mostDropped, 3 * unit, shape.down * unit);
+    if (down > 0) ctx.fillRect(middle - bar / 2, line + 1.5 * unit, bar, down);
+    // Diamonds that would overlap stand for each other: one that is hidden says nothing more.
+    if (kind === 'compact' || bars.timeouts[k] === 0 || middle < free) continue;
+    diamond(ctx, style, middle, DIAMOND_AT * unit, DIAMOND);
+    free = middle + 2.6 * DIAMOND * unit;
+  }
+
+  ctx.setLineDash([]);
+  ctx.lineWidth = style.playhead;
+  ctx.strokeStyle = palette.ink;
+  ctx.beginPath();
+  ctx.moveTo(now, shape.top * unit - 1);
+  ctx.lineTo(now, line + shape.down * unit + 2 * unit);
+  ctx.stroke();
+  ctx.beginPath();
+  ctx.arc(now, line, shape.knob * unit, 0, 2 * Math.PI);
+  ctx.fillStyle = palette.ink;
+  ctx.fill();
+  ctx.lineWidth = 1.6 * unit;
+  ctx.strokeStyle = palette.panel;
+  ctx.stroke();
+  if (kind === 'compact') return;
+
+  legend(ctx, style, line);
+  font(ctx, style, 'mono', style.tick);
+  ctx.fillStyle = palette.ink3;
+  ctx.textBaseline = 'middle';
+  ctx.textAlign = 'center';
+  for (const tick of time.instants) ctx.fillText(instant(tick, time), x(tick), shape.axis * unit);
+  if (endPs >= durationPs) return;
+  // The run goes on beyond the axis, which grows with it.
+  font(ctx, style, 'sans', style.tick);
+  ctx.textAlign = 'right';
+  const text = `of ${instant(durationPs, { unit: time.unit, step: Math.max(1, time.step) })}`;
+  ctx.fillText(text, width - 8 * unit, line - 8 * unit);
+}

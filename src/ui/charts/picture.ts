@@ -1,0 +1,56 @@
+/** The charts as a PNG: drawn anew at twice the size, with the names and readings that stand beside them on the page. */
+import { createPainter, type Drawing } from './paint/painter';
+import { font } from './paint/text';
+
+const RATIO = 2;
+
+/** What the page shows of a row, as text. */
+export interface RowText {
+  top: number;
+  title: string;
+  reading: string;
+  caption: string;
+}
+
+/** null where the browser cannot draw. */
+export function picture(drawing: Drawing, rows: readonly RowText[]): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  const { style, size } = drawing;
+  canvas.width = Math.round(size.width * RATIO);
+  canvas.height = Math.round(size.height * RATIO);
+  const ctx = canvas.getContext('2d');
+  if (!ctx) return Promise.resolve(null);
+  createPainter(canvas)({ ...drawing, tops: new Map(drawing.tops), ratio: RATIO, cursorPs: null });
+  ctx.setTransform(RATIO, 0, 0, RATIO, 0, 0);
+  ctx.globalCompositeOperation = 'destination-over';
+  ctx.fillStyle = style.palette.ground;
+  ctx.fillRect(0, 0, size.width, size.height);
+  ctx.globalCompositeOperation = 'source-over';
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'alphabetic';
+  ctx.setLineDash([]);
+  for (const { top, title, reading, caption } of rows) {
+    const left = 16 * style.unit;
+    ctx.fillStyle = style.palette.ink;
+    font(ctx, style, 'sans', 13 * style.unit, 600);
+    ctx.fillText(title, left, top + 21 * style.unit);
+    font(ctx, style, 'mono', 17 * style.unit, 500);
+    ctx.fillText(reading, left, top + 41 * style.unit);
+    const beside = left + ctx.measureText(reading).width + 8 * style.unit;
+    ctx.fillStyle = style.palette.ink3;
+    font(ctx, style, 'sans', 11 * style.unit);
+    ctx.fillText(caption, beside, top + 41 * style.unit);
+    ctx.fillStyle = style.palette.line;
+    ctx.fillRect(0, top, size.width, style.hairline);
+  }
+  return new Promise((done) => canvas.toBlob(done, 'image/png'));
+}
+
+/** Hands a file to the reader. */
+export function save(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

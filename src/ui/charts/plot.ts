@@ -1,0 +1,172 @@
+/**
+ * The canvas of the charts, kept in step with the run outside React: it draws in the frame in which a frame comes, when the
+ * reader moves the cursor or the stretch, and when sizes change; and it writes the readings beside the rows. Nothing is
+ * drawn while the charts cannot be seen.
+ */
+import type { Theme } from '../look/palette';
+import type { ChartDefinition, ChartId } from './definitions';
+import { createPainter, type Drawing } from './paint/painter';
+import { styleOf, type Layout, type Style } from './paint/style';
+import { onWholePixels, type Box } from './paint/box';
+import type { Facts } from './facts';
+import { live } from './live';
+import type { RowText } from './picture';
+import type { RunSource } from './run-source';
+import { rowAt } from './series';
+import { captionOf, chartSentence, cursorSentence, number, readRow, titleOf } from './summaries';
+import { instant, timeTicks } from './time-axis';
+import { resolve, type Axis, type ChartView } from './view';
+
+export interface PlotOptions {
+  source: RunSource;
+  view: ChartView;
+  facts: Facts;
+  charts: readonly ChartDefinition[];
+  layout: Layout;
+  theme: Theme;
+  selectedFlow: number | null;
+  reducedMotion: boolean;
+}
+
+/** What outlives a change of options: the cursor, and the tops of the scales. */
+export interface PlotMemory {
+  cursorPs: number | null;
+  tops: Map<ChartId, number>;
+}
+
+export interface Plot {
+  draw(): void;
+  /** The axis of the last drawing, and the canvas' plot area. */
+  axis(): Axis;
+  area(): { left: number; right: number };
+  /** What was drawn last, and the words beside it: for a picture. */
+  drawing(): Drawing | null;
+  texts(): RowText[];
+  moveCursor(ps: number | null, spoken: boolean): void;
+  dispose(): void;
+}
+
+const MOST_PIXEL_RATIO = 2;
+const WORDS_EVERY_MS = 2000;
+/** With reduced motion the picture changes at most twice a second. */
+const STILL_EVERY_MS = 500;
+
+export function createPlot(root: HTMLElement, host: HTMLElement, canvas: HTMLCanvasElement, memory: PlotMemory, options: PlotOptions): Plot {
+  const { source, view, facts, charts, layout, selectedFlow } = options;
+  const paint = createPainter(canvas);
+  const slots = (name: string) => new Map(charts.map(({ id }) => [id, root.querySelector<HTMLElement>(`[data-${name}="${id}"]`)]));
+  const [readings, captions, sentences] = [slots('reading'), slots('caption'), slots('sentence')];
+  const region = root.querySelector<HTMLElement>('[data-live]');
+  let style: Style = styleOf(root, layout, options.theme);
+  let ratio = 1;
+  let boxes: Box[] = [];
+  let size = { width: 0, height: 0 };
+  let axis: Axis = { fromPs: 0, toPs: 1 };
+  let visible = true;
+  let scheduled = 0;
+  let last: Drawing | null = null;
+  let wordsAt = -Infinity;
+  let drawnAt = -Infinity;
+
+  const write = (element: HTMLElement | null | undefined, text: string) => {
+    if (element && element.textContent !== text) element.textContent = text;
+  };
+
+  function measure(): void {
+    style = styleOf(root, layout, options.theme);
+    ratio = Math.min(MOST_PIXEL_RATIO, window.devicePixelRatio || 1);
+    size = { width: host.clientWidth, height: host.clientHeight };
+    const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width;
+      canvas.height = height;
+    }
+    const origin = host.getBoundingClientRect();
+    boxes = charts.map(({ id }) => {
+      const row = root.querySelector<HTMLElement>(`[data-row="${id}"]`)?.getBoundingClientRect();
+      const top = row ? row.top - origin.top : 0;
+      const foot = top + (row?.height ?? 0);
+      return { left: style.left, right: size.width - style.right, top: top + style.top, bottom: foot - style.bottom, foot };
+    });
+  }
+
+  function draw(): void {
+    if (!visible || size.width === 0 || boxes.length === 0) return;
+    const now = live(source, facts);
+    const wanted = resolve(view.wanted.getState(), now.situation);
+    axis = onWholePixels(wanted, boxes[0].right - boxes[0].left);
+    view.drawn.fromPs = axis.fromPs;
+    view.drawn.toPs = axis.toPs;
+    last = { ...options, now, axis, boxes, style, ratio, size, cursorPs: memory.cursorPs, tops: memory.tops };
+    paint(last);
+    const present = now.input.series.rows - 1;
+    for (const chart of charts) {
+      write(readings.get(chart.id), number(readRow(chart, now.input, selectedFlow, present), chart.decimals));
+      write(captions.get(chart.id), captionOf(chart, now.input, selectedFlow));
+    }
+    drawnAt = performance.now();
+    if (drawnAt - wordsAt < WORDS_EVERY_MS) return;
+    wordsAt = drawnAt;
+    for (const chart of charts) write(sentences.get(chart.id), chartSentence(chart, now.input, selectedFlow, axis));
+  }
+
+  function soon(): void {
+    scheduled ||= requestAnimationFrame(() => {
+      scheduled = 0;
+      draw();
+    });
+  }
+
+  function resized(): void {
+    measure();
+    draw();
+  }
+
+  const sizes = new ResizeObserver(resized);
+  sizes.observe(host);
+  const sight = new IntersectionObserver((entries) => {
+    visible = entries.some((entry) => entry.isIntersecting);
+    if (visible) soon();
+  });
+  sight.observe(host);
+  const stopFrames = source.onFrame(() => {
+    if (options.reducedMotion && performance.now() - drawnAt < STILL_EVERY_MS) return;
+    draw();
+  });
+  const stopView = view.wanted.subscribe(soon);
+  let disposed = false;
+  void document.fonts?.ready.then(() => {
+    if (!disposed) resized();
+  });
+  resized();
+
+  return {
+    draw: soon,
+    axis: () => axis,
+    area: () => ({ left: style.left, right: size.width - style.right }),
+    drawing: () => last,
+    texts: () => charts.map((chart, position) => ({
+      top: boxes[position].top - style.top,
+      title: titleOf(chart, selectedFlow, facts.flows.length),
+      reading: readings.get(chart.id)?.textContent ?? '',
+      caption: captions.get(chart.id)?.textContent ?? '',
+    })),
+    moveCursor(ps, spoken) {
+      memory.cursorPs = ps;
+      soon();
+      if (!spoken || ps === null || !region) return;
+      const { input } = live(source, facts);
+      const time = instant(ps, timeTicks(axis, 10), 2);
+      write(region, cursorSentence(charts, input, selectedFlow, rowAt(input.series, ps), time));
+    },
+    dispose() {
+      disposed = true;
+      cancelAnimationFrame(scheduled);
+      sizes.disconnect();
+      sight.disconnect();
+      stopFrames();
+      stopView();
+    },
+  };
+}
+

@@ -1,0 +1,120 @@
+/** The charts in words and numbers: readings, what the cursor stands on, a sentence a chart, and the rows of the table. */
+import { THIN_SPACE } from '../app/words';
+import { valueAt, type ChartDefinition, type Curve, type Input } from './definitions';
+import { CWND_FLOWS } from '../../runner/client/frame';
+import { rowAt, rowMidPs } from './series';
+import { stageAt } from './facts';
+import { instant, timeTicks } from './time-axis';
+import type { Axis } from './view';
+
+const NOTHING = '–';
+
+/**
+ * A value with as many decimals as its chart has, in few characters: from 100 on none, and small ones of charts in whole
+ * numbers one.
+ */
+export function number(value: number, decimals: number): string {
+  if (!Number.isFinite(value)) return NOTHING;
+  const size = Math.abs(value);
+  const digits = size >= 99.95 ? 0 : decimals === 0 && !Number.isInteger(value) && size < 9.95 ? 1 : decimals;
+  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }).replace('-', '−');
+}
+
+export const withUnit = (value: number, { decimals, unit }: ChartDefinition): string =>
+  Number.isFinite(value) ? `${number(value, decimals)}${unit.replace(' ', THIN_SPACE)}` : NOTHING;
+
+/** What the box at the cursor says: the unit where it is short. */
+export const atCursor = (value: number, chart: ChartDefinition): string =>
+  chart.mark === 'queue' || chart.mark === 'bundle' ? number(value, chart.decimals) : withUnit(value, chart);
+
+/** The flow whose window is read: the selected one if it is charted, the only one, or null for the mean. */
+export function charted(selected: number | null, flowCount: number): number | null {
+  if (selected !== null && selected < Math.min(flowCount, CWND_FLOWS)) return selected;
+  return flowCount === 1 ? 0 : null;
+}
+
+export function titleOf(chart: ChartDefinition, selected: number | null, flowCount: number): string {
+  if (chart.mark !== 'bundle') return chart.title;
+  const flow = charted(selected, flowCount);
+  if (flow !== null) return `${chart.title}, flow ${flow}`;
+  return flowCount > CWND_FLOWS ? `${chart.title}, flows 0 to ${CWND_FLOWS - 1}` : chart.title;
+}
+
+export function captionOf(chart: ChartDefinition, input: Input, selected: number | null): string {
+  if (chart.mark === 'queue') {
+    const { capacityCells } = stageAt(input.stages, input.nowPs);
+    return capacityCells === null ? chart.caption : `${chart.caption} of ${capacityCells.toLocaleString('en-US')}`;
+  }
+  if (chart.mark === 'bundle' && charted(selected, input.flowCount) === null) return `${chart.caption}, mean`;
+  return chart.caption;
+}
+
+export const curvesOf = (chart: ChartDefinition, input: Input, selected: number | null): readonly Curve[] =>
+  chart.curves(input.flowCount, charted(selected, input.flowCount));
+
+/** The value that a chart reads in one row. */
+export const readRow = (chart: ChartDefinition, input: Input, selected: number | null, row: number): number =>
+  valueAt(curvesOf(chart, input, selected).at(-1) as Curve, input, row);
+
+/** One chart in one row: `cell failure rate 13.1 % (lost on the way 2.1 %)`. */
+function spoken(chart: ChartDefinition, input: Input, selected: number | null, row: number): string {
+  const value = withUnit(readRow(chart, input, selected, row), chart);
+  const name = titleOf(chart, selected, input.flowCount);
+  if (chart.mark !== 'stack') return `${name} ${value}`;
+  const [loss] = curvesOf(chart, input, selected);
+  return `${name} ${value}, of that ${loss.title} ${withUnit(valueAt(loss, input, row), chart)}`;
+}
+
+/** Everything under the cursor, for the live region. */
+export function cursorSentence(charts: readonly ChartDefinition[], input: Input, selected: number | null, row: number, time: string): string {
+  return `${time}: ${charts.map((chart) => spoken(chart, input, selected, row)).join('; ')}.`;
+}
+
+/** How a chart went over the stretch that is shown, with its present value. */
+export function chartSentence(chart: ChartDefinition, input: Input, selected: number | null, axis: Axis): string {
+  const name = titleOf(chart, selected, input.flowCount);
+  const { series, nowPs } = input;
+  const last = series.rows - 1;
+  if (last < 0 || nowPs <= 0) return `${name}: nothing recorded yet.`;
+  const from = rowAt(series, axis.fromPs);
+  const to = Math.min(last, rowAt(series, axis.toPs)) + 1;
+  const values = new Float64Array(Math.max(0, to - from));
+  (curvesOf(chart, input, selected).at(-1) as Curve).values(values, input, from, to);
+  const known = values.filter((value) => !Number.isNaN(value));
+  const time = timeTicks(axis, 6);
+  const stretch = `from ${instant(axis.fromPs, time)} to ${instant(Math.min(nowPs, axis.toPs), time)}`;
+  if (known.length === 0) return `${name}: no values ${stretch}.`;
+  const lowest = known.reduce((a, b) => Math.min(a, b));
+  const highest = known.reduce((a, b) => Math.max(a, b));
+  const present = withUnit(readRow(chart, input, selected, last), chart);
+  return `${name}: ${present} at the playhead; between ${number(lowest, chart.decimals)} and ${withUnit(highest, chart)} ${stretch}.`;
+}
+
+export interface TwinTable {
+  /** Time first. */
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** The stretch that is shown as a table of at most `most` instants, evenly spread, the last one at its end. */
+export function tableOf(charts: readonly ChartDefinition[], input: Input, selected: number | null, axis: Axis, most = 20): TwinTable {
+  const { series, nowPs } = input;
+  const columns = ['Time', ...charts.map((chart) => `${titleOf(chart, selected, input.flowCount)}, ${captionOf(chart, input, selected)}`)];
+  if (series.rows === 0) return { columns, rows: [] };
+  const first = rowAt(series, axis.fromPs);
+  const last = rowAt(series, Math.min(axis.toPs, nowPs));
+  const stride = Math.max(1, Math.ceil((last - first + 1) / most));
+  const time = timeTicks(axis, 10);
+  const rows: string[][] = [];
+  for (let row = last; row >= first; row -= stride) {
+    const values = charts.map((chart) => number(readRow(chart, input, selected, row), chart.decimals));
+    rows.push([instant(rowMidPs(series, row, nowPs), time, 2), ...values]);
+  }
+  return { columns, rows: rows.reverse() };
+}
+
+/** Over how long a point is averaged. */
+export function averagingSentence({ averaged }: ChartDefinition, span: string): string {
+  return averaged ? `Each point covers the ${span} before it.` : '';
+}
+

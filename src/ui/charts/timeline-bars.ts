@@ -1,0 +1,33 @@
+/** The bins of a run gathered into the bars of the timeline: a bar is a few pixels wide and counts all that happened there. */
+import { SERIES } from '../../runner/client/frame';
+import type { Series } from './run-source';
+import { cellOf, rowMidPs } from './series';
+
+export interface Bars {
+  /** Packets sent again, cells dropped and time-outs, by bar from t = 0 on. */
+  resent: Float64Array;
+  dropped: Float64Array;
+  timeouts: Float64Array;
+  mostResent: number;
+  mostDropped: number;
+}
+
+export function timelineBars(series: Series, nowPs: number, endPs: number, bars: number): Bars {
+  const gathered: Bars = {
+    resent: new Float64Array(bars), dropped: new Float64Array(bars), timeouts: new Float64Array(bars), mostResent: 0, mostDropped: 0,
+  };
+  for (let row = 0; row < series.rows; row++) {
+    const bar = Math.min(bars - 1, Math.floor((rowMidPs(series, row, nowPs) / endPs) * bars));
+    if (bar < 0) continue;
+    gathered.resent[bar] += cellOf(series, row, SERIES.resent);
+    gathered.dropped[bar] += cellOf(series, row, SERIES.cellsDropped);
+    gathered.timeouts[bar] += cellOf(series, row, SERIES.timeouts);
+  }
+  gathered.mostResent = gathered.resent.reduce((a, b) => Math.max(a, b), 0);
+  gathered.mostDropped = gathered.dropped.reduce((a, b) => Math.max(a, b), 0);
+  return gathered;
+}
+
+/** Height of a bar: the smallest count can be seen, the largest fills the room, and areas between grow with the root. */
+export const barHeight = (count: number, most: number, least: number, room: number): number =>
+  (count > 0 ? least + (room - least) * Math.sqrt(count / most) : 0);

@@ -1,0 +1,21 @@
+/**
+ * The top of a chart's scale: a round number with a round half, that grows as soon as a value needs it and shrinks only
+ * when a quarter of it would do, so that the scale stands still while values move.
+ */
+
+const STEPS = [1, 1.2, 1.6, 2, 3, 4, 6, 8, 10];
+
+/** The smallest round number that is not below `value`; 1 for nothing. */
+export function roundTop(value: number): number {
+  if (!(value > 0)) return 1;
+  const size = 10 ** Math.floor(Math.log10(value));
+  const step = STEPS.find((one) => one * size >= value * (1 - 1e-9)) ?? 10;
+  return Number((step * size).toPrecision(2));
+}
+
+/** The next top after `previous` (null: none yet), for the highest visible value; never below `least`. */
+export function nextTop(previous: number | null, highest: number, least: number): number {
+  const wanted = Math.max(least, roundTop(highest));
+  if (previous === null || wanted > previous || wanted <= previous / 4) return wanted;
+  return Math.max(previous, least);
+}
