@@ -6,8 +6,8 @@ import { minimal } from '../scenario/minimal';
 import type { Scenario } from '../scenario/types';
 import { asLines, CommandProblem, print, readScenario, readText } from './output';
 
-/** Where the published page is; any other host's page opens the same fragment. */
-const PAGE = 'https://cell-by-cell.github.io/';
+/** The page that `npm start` serves; every other host's page opens the same fragment. */
+const PAGE = 'http://localhost:5173/';
 
 export const urlCommand = (): Command =>
   new Command('url').description('print the share link of a scenario, or with --decode the scenario of a link')
