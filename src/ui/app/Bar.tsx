@@ -1,10 +1,10 @@
 /** The bar at the top: what this is, which network is open, Build or Watch, undo, share, theme, help. */
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { GalleryIcon, HelpIcon, MoonIcon, ProjectorIcon, QrIcon, RedoIcon, ShareIcon, Sign, SunIcon, UndoIcon } from '../look/icons';
+import { GalleryIcon, HelpIcon, MoonIcon, MoreIcon, ProjectorIcon, RedoIcon, ShareIcon, Sign, SunIcon, UndoIcon } from '../look/icons';
 import type { Theme } from '../look/palette';
 import { About } from './About';
 import s from './bar.module.css';
-import { chooseTheme, redoEdit, show, undoEdit, useApp, type Tab } from './store';
+import { chooseTheme, redoEdit, show, undoEdit, useApp, type Tab, type ThemeChoice } from './store';
 
 const TABS: readonly { id: Tab; title: string }[] = [{ id: 'build', title: 'Build' }, { id: 'watch', title: 'Watch' }];
 
@@ -37,6 +37,8 @@ function UndoRedo() {
   );
 }
 
+const NAMES: readonly [ThemeChoice, string][] = [['light', 'Light'], ['dark', 'Dark'], ['system', 'As the system has it']];
+
 function ThemeMenu({ theme }: { theme: Theme }) {
   const choice = useApp((state) => state.themeChoice);
   return (
@@ -45,13 +47,34 @@ function ThemeMenu({ theme }: { theme: Theme }) {
         <ActionIcon aria-label="Theme">{theme === 'dark' ? <MoonIcon /> : theme === 'projector' ? <ProjectorIcon /> : <SunIcon />}</ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<SunIcon />} onClick={() => chooseTheme('light')}>Light</Menu.Item>
-        <Menu.Item leftSection={<MoonIcon />} onClick={() => chooseTheme('dark')}>Dark</Menu.Item>
-        <Menu.Item onClick={() => chooseTheme('system')}>{choice === 'system' ? 'As the system has it (now)' : 'As the system has it'}</Menu.Item>
+        {NAMES.map(([id, name]) => (
+          <Menu.Item key={id} role="menuitemradio" aria-checked={choice === id} onClick={() => chooseTheme(id)}>{name}{choice === id && ' ✓'}</Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.Item leftSection={<ProjectorIcon />} onClick={() => useApp.setState(({ projector }) => ({ projector: !projector }))}>
           {theme === 'projector' ? 'Leave the projector' : 'Projector'}
         </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** On a phone everything but the gallery is behind one button. */
+function PhoneMenu() {
+  const history = useApp((state) => state.history);
+  const choice = useApp((state) => state.themeChoice);
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target><ActionIcon size={44} aria-label="More"><MoreIcon /></ActionIcon></Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<UndoIcon />} disabled={history.past.length === 0} onClick={undoEdit}>Undo{history.past.length > 0 && `: ${history.past.at(-1)?.label}`}</Menu.Item>
+        <Menu.Item leftSection={<RedoIcon />} disabled={history.future.length === 0} onClick={redoEdit}>Redo{history.future.length > 0 && `: ${history.future.at(-1)?.label}`}</Menu.Item>
+        <Menu.Divider />
+        {NAMES.map(([id, name]) => (
+          <Menu.Item key={id} role="menuitemradio" aria-checked={choice === id} onClick={() => chooseTheme(id)}>{name}{choice === id && ' ✓'}</Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<HelpIcon />} onClick={() => show('help')}>Keys</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
@@ -75,16 +98,14 @@ export function Bar({ theme, phone }: { theme: Theme; phone: boolean }) {
       <Title />
       {!phone && <Tabs />}
       <div className={s.tools}>
-        <UndoRedo />
-        {phone
-          ? <ActionIcon aria-label="Share" onClick={() => show('share')}><QrIcon /></ActionIcon>
-          : <Button leftSection={<ShareIcon />} onClick={() => show('share')}>Share</Button>}
-        <ThemeMenu theme={theme} />
-        {!phone && <About />}
-        {!phone && (
-          <Tooltip label="Keys and help (?)">
-            <ActionIcon aria-label="Help" onClick={() => show('help')}><HelpIcon /></ActionIcon>
-          </Tooltip>
+        {phone ? <PhoneMenu /> : (
+          <>
+            <UndoRedo />
+            <Button leftSection={<ShareIcon />} onClick={() => show('share')}>Share</Button>
+            <ThemeMenu theme={theme} />
+            <About />
+            <Tooltip label="Keys (?)"><ActionIcon aria-label="Help" onClick={() => show('help')}><HelpIcon /></ActionIcon></Tooltip>
+          </>
         )}
       </div>
     </header>

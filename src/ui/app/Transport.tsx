@@ -73,11 +73,11 @@ export function RunToEnd() {
   );
 }
 
-export function SpeedSlider({ marks = true }: { marks?: boolean }) {
+export function SpeedSlider() {
   const rate = useApp((state) => state.rate);
   return (
     <Slider className={s.speed} aria-label="Speed" thumbLabel="Speed" thumbValueText={rateSentence(rate)}
-      min={0} max={FLAT_OUT} step={1} value={ratePosition(rate)} marks={marks ? RATE_MARKS : undefined}
+      min={0} max={FLAT_OUT} step={1} value={ratePosition(rate)} marks={RATE_MARKS}
       onChange={(position) => useApp.setState({ rate: RATES[position] })} />
   );
 }

@@ -36,6 +36,9 @@ function contents({ checked, files }: AppState): Record<string, Uint8Array> {
   return found;
 }
 
+/** The run stands still while the network is being built. */
+const wanted = ({ playing, tab }: AppState): boolean => playing && tab === 'watch';
+
 const because = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
 
 export function startRun(source: RunClient): Run {
@@ -44,6 +47,7 @@ export function startRun(source: RunClient): Run {
   const set = useApp.setState;
   let loading = false;
   let loaded = 0;
+  let asking = false;
 
   const failed = (reason: unknown): void =>
     set({ phase: 'problem', runProblem: `The simulation stopped: ${because(reason)} Undo the last change, or start it again.` });
@@ -64,8 +68,8 @@ export function startRun(source: RunClient): Run {
           continue;
         }
         await api.setRate(get().rate);
-        set({ codecEngine: reply.codecEngine, phase: get().playing ? 'playing' : 'ready' });
-        if (get().playing) await api.play();
+        set({ codecEngine: reply.codecEngine, phase: wanted(get()) ? 'playing' : 'ready' });
+        if (wanted(get())) await api.play();
       }
     } catch (reason) {
       failed(reason);
@@ -74,28 +78,28 @@ export function startRun(source: RunClient): Run {
     }
   }
 
+  /** A frame of an earlier run may still come in late: the record says whether this one is over. */
   async function ended(record: ResultRecord | null, serial: number): Promise<void> {
     const result = record ?? await api.result();
-    if (get().load.serial !== serial) return;
     const { full } = get().checked;
+    if (get().load.serial !== serial || result.simulatedS < full.durationS) return;
     set({ phase: 'ended', result, announcement: `The run has ended at ${clock(full.durationS * 1e12, full.durationS * 1e12)}.` });
   }
 
   const stopFrames = source.onFrame((frame: Frame) => {
     const { phase, load } = get();
     if (phase !== 'playing' && phase !== 'ready') return;
-    if (frame.header[HEAD.ended] === 1 && load.serial === loaded) {
-      set({ phase: 'ended' });
-      void ended(null, loaded).catch(failed);
-    }
+    if (frame.header[HEAD.ended] !== 1 || load.serial !== loaded || asking) return;
+    asking = true;
+    ended(null, loaded).catch(failed).finally(() => { asking = false; });
   });
 
   const stopStore = useApp.subscribe((now, before) => {
     if (now.load !== before.load) void loadNewest();
-    if (now.rate !== before.rate) told(api.setRate(now.rate));
-    if (now.playing !== before.playing && now.load === before.load && (now.phase === 'playing' || now.phase === 'ready')) {
-      set({ phase: now.playing ? 'playing' : 'ready' });
-      told(now.playing ? api.play() : api.pause());
+    if (now.rate !== before.rate && now.phase !== 'flatOut') told(api.setRate(now.rate));
+    if (wanted(now) !== wanted(before) && now.load === before.load && (now.phase === 'playing' || now.phase === 'ready')) {
+      set({ phase: wanted(now) ? 'playing' : 'ready' });
+      told(wanted(now) ? api.play() : api.pause());
     }
   });
 
@@ -125,6 +129,8 @@ export function startRun(source: RunClient): Run {
       set({ phase: 'flatOut' });
       api.runToEnd().then((record) => {
         if (get().load.serial !== serial || get().phase !== 'flatOut') return;
+        // Running to the end went flat out; from here on the slider counts again.
+        told(api.setRate(get().rate));
         if (record) void ended(record, serial).catch(failed);
         else set({ phase: 'ready', playing: false });
       }).catch(failed);

@@ -42,18 +42,18 @@ export function rateSentence(rate: Rate): string {
 }
 
 /** Runs shorter than this are read in milliseconds. */
-const MS_CLOCK_BELOW_PS = 1e12;
+const MS_CLOCK_BELOW_PS = 10e12;
 
 /**
- * The clock: `41.203 864 s`, or `6.220 ms` in runs shorter than a second: microseconds either way. The number of digits
+ * The clock: `41.203 864 s`, or `6.220 ms` in runs of a few seconds: microseconds either way. The number of digits
  * depends on the run's length alone, so that the reading keeps its width.
  */
 export function clock(timePs: number, durationPs: number): string {
   const us = Math.floor(timePs / 1e6);
   const sub = String(us % 1000).padStart(3, '0');
   if (durationPs < MS_CLOCK_BELOW_PS) {
-    const width = String(Math.floor(durationPs / 1e9)).length;
-    return `${String(Math.floor(us / 1000)).padStart(width, '\u2007')}.${sub}${THIN_SPACE}ms`;
+    const width = count(Math.floor(durationPs / 1e9)).length;
+    return `${count(Math.floor(us / 1000)).padStart(width, '\u2007')}.${sub}${THIN_SPACE}ms`;
   }
   const ms = Math.floor(us / 1000);
   const width = String(Math.floor(durationPs / PS_PER_S)).length;

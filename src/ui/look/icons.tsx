@@ -33,7 +33,7 @@ export const PanelIcon = () => <Icon><path d="M2.5 4.5h6M13 4.5h2.5M2.5 13.5H5M9
 export const WatchIcon = () => <Icon><path d="M2.8 6.2V2.8h3.4M11.8 2.8h3.4v3.4M15.2 11.8v3.4h-3.4M6.2 15.2H2.8v-3.4" /></Icon>;
 export const BuildIcon = () => <Icon><path d="M2.5 6.5h4v5h-4zM11.5 2.5h4v4h-4zM11.5 11.5h4v4h-4zM6.5 9h2.6M11.5 4.5H9.1v9h2.4" /></Icon>;
 export const InfoIcon = () => <Icon><circle cx="9" cy="9" r="6.6" /><path d="M9 8.3v4" /><path d="M9 5.6v.1" strokeWidth="2.2" /></Icon>;
-export const QrIcon = () => <Icon><path d="M2.6 2.6h4.6v4.6H2.6zM10.8 2.6h4.6v4.6h-4.6zM2.6 10.8h4.6v4.6H2.6zM10.8 10.8h1.6v1.6M15.4 10.8v1.4M10.8 15.4h1.2M14.2 15.4h1.2v-1.4" /></Icon>;
+export const MoreIcon = () => <Icon><path d="M4 9h.01M9 9h.01M14 9h.01" strokeWidth="2.6" /></Icon>;
 
 /** The sign of the project: two cells that arrived, one that fell, one that travels on for nothing. */
 export function Sign() {

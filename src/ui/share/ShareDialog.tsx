@@ -1,6 +1,7 @@
 /** The link that opens this very run elsewhere, as text to copy and as a QR code to point a phone at. */
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { sentenceOf } from '../app/document';
 import { announce, show, useApp } from '../app/store';
 import { count } from '../app/words';
 import { baseOf, linkOf, MOST_QR_BYTES } from './link';
@@ -9,7 +10,6 @@ import s from './share.module.css';
 
 function Link() {
   const scenario = useApp((state) => state.doc.scenario);
-  const problems = useApp((state) => state.problems);
   const hasFile = useApp((state) => state.checked.full.flows.some(({ traffic }) => traffic.kind === 'file'));
   const link = useMemo(() => linkOf(scenario, baseOf(window.location)), [scenario]);
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
@@ -31,7 +31,6 @@ function Link() {
         {copied === 'yes' && `Copied, ${count(link.length)} characters.`}
         {copied === 'refused' && 'The browser did not let the page write to the clipboard: select the link and copy it by hand.'}
       </p>
-      {problems.length > 0 && <p className={s.note}>This network cannot run yet, and the link says so to whoever opens it.</p>}
       {hasFile && <p className={s.note}>The link names the file that crosses the network, but does not carry its content.</p>}
       {link.length <= MOST_QR_BYTES
         ? <div className={s.code}><QrCode text={link} /></div>
@@ -42,9 +41,10 @@ function Link() {
 
 export function ShareDialog() {
   const opened = useApp((state) => state.dialog === 'share');
+  const problems = useApp((state) => state.problems);
   return (
     <Modal opened={opened} onClose={() => show(null)} title="Share this run" size={560}>
-      {opened && <Link />}
+      {opened && (problems.length === 0 ? <Link /> : <p>This network cannot run yet, so it has no link. {sentenceOf(problems)}</p>)}
     </Modal>
   );
 }

@@ -1,0 +1,62 @@
+/** Puts the page together: which view, which dialogs, in which theme. */
+import { MantineProvider } from '@mantine/core';
+import { useLayoutEffect } from 'react';
+import { DropTarget } from '../gallery/DropTarget';
+import { Gallery } from '../gallery/Gallery';
+import { SendFile } from '../gallery/SendFile';
+import { cssVariables, mantineTheme } from '../look/mantine-theme';
+import { ShareDialog } from '../share/ShareDialog';
+import s from './app.module.css';
+import { Bar } from './Bar';
+import { Build } from './Build';
+import { FirstVisit } from './FirstVisit';
+import { HelpDialog } from './HelpDialog';
+import { NewVersion } from './NewVersion';
+import { Announcer, Notices } from './Notices';
+import { BottomTabs, PhoneWatch } from './Phone';
+import { Projector } from './Projector';
+import type { Run } from './run';
+import { RunContext } from './run-context';
+import { useApp } from './store';
+import { useShortcuts } from './use-shortcuts';
+import { useLayout, useTheme } from './use-theme';
+import { Watch } from './Watch';
+
+function View() {
+  const layout = useLayout();
+  const tab = useApp((state) => state.tab);
+  const firstVisit = useApp((state) => state.firstVisit);
+  const embedded = useApp((state) => state.embedded);
+  if (tab === 'build' && !embedded) return <Build />;
+  if (firstVisit) return <FirstVisit phone={layout === 'phone'} />;
+  if (layout === 'phone') return <PhoneWatch />;
+  return <Watch beside={layout !== 'tablet'} embedded={embedded} />;
+}
+
+export function App({ run }: { run: Run }) {
+  const theme = useTheme();
+  const phone = useLayout() === 'phone';
+  const embedded = useApp((state) => state.embedded);
+  const firstVisit = useApp((state) => state.firstVisit);
+  useShortcuts(run, theme);
+  useLayoutEffect(() => { document.documentElement.dataset.theme = theme; }, [theme]);
+  return (
+    <MantineProvider theme={mantineTheme} cssVariablesResolver={cssVariables} forceColorScheme={theme === 'dark' ? 'dark' : 'light'}>
+      <RunContext value={run}>
+        <div className={s.page}>
+          {theme !== 'projector' && !embedded && <Bar theme={theme} phone={phone} />}
+          <Notices />
+          {theme === 'projector' ? <Projector /> : <View />}
+          {phone && theme !== 'projector' && !embedded && !firstVisit && <BottomTabs />}
+        </div>
+        <Gallery />
+        <ShareDialog />
+        <HelpDialog />
+        <SendFile />
+        <DropTarget />
+        <NewVersion />
+        <Announcer />
+      </RunContext>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,18 @@
+/** The editor; the run stands still while the network is being built. */
+import { Editor } from '../editor/Editor';
+import { edit, useApp } from './store';
+import { useTheme } from './use-theme';
+import s from './views.module.css';
+
+const run = (): void => useApp.setState({ tab: 'watch', playing: true });
+const change = (label: string, next: Parameters<typeof edit>[1]): void => edit(label, next);
+
+export function Build() {
+  const scenario = useApp((state) => state.doc.scenario);
+  const problems = useApp((state) => state.problems);
+  return (
+    <main className={s.build}>
+      <Editor scenario={scenario} problems={problems} theme={useTheme()} onEdit={change} onRun={run} />
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+/** What stands in place of a page that could not be drawn: the sentence, and the network that is still there. */
+import { download } from '../gallery/download';
+import { baseOf, linkOf } from '../share/link';
+import s from './failure.module.css';
+import { useApp } from './store';
+
+export function Failure({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  const { scenario } = useApp.getState().doc;
+  return (
+    <main className={s.failure} role="alert">
+      <h1>The page could not be drawn.</h1>
+      <p>Your network is still here. Draw the page again; if that fails, save the network and open it after a reload.</p>
+      <p className={s.reason}>{reason}</p>
+      <div className={s.answers}>
+        <button type="button" onClick={onRetry}>Draw the page again</button>
+        <button type="button" onClick={() => download(scenario)}>Download this scenario</button>
+        <button type="button" onClick={() => window.location.assign(linkOf(scenario, baseOf(window.location)))}>Put it into the address</button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,92 @@
+/** The first visit: one sentence that says what has just happened, the stage, and one button that undoes it. */
+import { useEffect, useRef, useState } from 'react';
+import { setPath } from '../../scenario/set-path';
+import { bottleneckTarget } from '../panel/targets';
+import { SIXTEEN } from './document';
+import { after, BEGINNING, tell, type Story } from './first-visit';
+import s from './first-visit.module.css';
+import { useRun } from './run-context';
+import { StageHere } from './StageHere';
+import { edit, leaveFirstVisit, openPreset, useApp } from './store';
+import { Clock, PlayButton, RateSentence, StartButton, StepButton } from './Transport';
+
+/** Folds the story of the run that is loaded; a new run begins a new one. */
+function useStory(): Story {
+  const { source } = useRun();
+  const serial = useApp((state) => state.load.serial);
+  const [told, setTold] = useState<{ serial: number; story: Story }>({ serial, story: BEGINNING });
+  const story = useRef(BEGINNING);
+  useEffect(() => {
+    story.current = BEGINNING;
+    return source.onFrame((frame) => {
+      if (useApp.getState().phase === 'loading') return;
+      const next = after(story.current, frame);
+      if (next === story.current) return;
+      story.current = next;
+      setTold({ serial, story: next });
+    });
+  }, [source, serial]);
+  return told.serial === serial ? told.story : BEGINNING;
+}
+
+/** One place more in the queue that overflowed, and the run again. */
+function oneMorePlace(): void {
+  const { doc, checked } = useApp.getState();
+  const { network } = checked.expansion;
+  const link = network.links[network.measure.bottleneckLink];
+  const target = bottleneckTarget(checked.full, link.id);
+  if (target === undefined || link.port.bufferCells === null) return;
+  const reply = setPath(doc.scenario, `${target}.bufferCells`, link.port.bufferCells + 1);
+  useApp.setState({ playing: true });
+  if (reply.ok) edit(`Buffer ${link.port.bufferCells + 1} cells`, reply.scenario);
+}
+
+function watchSixteen(): void {
+  leaveFirstVisit();
+  openPreset(SIXTEEN);
+}
+
+function build(): void {
+  leaveFirstVisit();
+  useApp.setState({ tab: 'build' });
+}
+
+/** The transport, reduced to what a first look needs. */
+function SmallTransport() {
+  return (
+    <section className={s.transport} aria-label="Transport">
+      <div className={s.buttons}><StartButton /><PlayButton /><StepButton /></div>
+      <RateSentence />
+      <Clock />
+    </section>
+  );
+}
+
+const KEYS: readonly [string, string][] = [['K', 'play'], ['.', 'step'], ['R', 'again'], ['G', 'gallery']];
+
+export function FirstVisit({ phone }: { phone: boolean }) {
+  const full = useApp((state) => state.checked.full);
+  const expansion = useApp((state) => state.checked.expansion);
+  const { headline, line, saved } = tell(useStory(), full, expansion);
+  return (
+    <main className={s.visit}>
+      <SmallTransport />
+      <div className={s.heading} aria-live="polite">
+        <h2>{headline}</h2>
+        <p>{line}</p>
+      </div>
+      <div className={s.stage}><StageHere compact={phone} /></div>
+      <div className={s.next}>
+        {saved
+          ? <button type="button" className={s.large} onClick={watchSixteen}>Watch sixteen sources share one switch</button>
+          : <button type="button" className={s.large} onClick={oneMorePlace}>Give the switch one more place and run again</button>}
+        <p className={s.links}>
+          {!saved && <button type="button" onClick={watchSixteen}>Watch sixteen sources do this</button>}
+          <button type="button" onClick={build}>Build your own network</button>
+          <button type="button" onClick={leaveFirstVisit}>Skip</button>
+        </p>
+        {!phone && <p className={s.keys}>{KEYS.map(([key, does]) => <span key={key}><kbd>{key}</kbd> {does}</span>)}</p>}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+/// <reference types="vite-plugin-pwa/client" />
+/**
+ * The offline copy of the page: says once that it is there, and offers a newer version when one waits. Nothing reloads by
+ * itself: a lesson may be on.
+ */
+import { useEffect, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { registerSW } from 'virtual:pwa-register';
+import { CloseIcon } from '../look/icons';
+import { recall, remember } from './memory';
+import s from './notices.module.css';
+import { announce } from './store';
+
+export function NewVersion() {
+  const [reload, setReload] = useState<(() => void) | null>(null);
+  useEffect(() => {
+    const update = registerSW({
+      onNeedRefresh: () => setReload(() => () => void update(true)),
+      onOfflineReady: () => {
+        if (recall('offlineSaid') !== null) return;
+        remember('offlineSaid', 'yes');
+        announce('The page is stored in this browser and works without a network.');
+      },
+    });
+  }, []);
+  if (reload === null) return null;
+  return (
+    <div className={s.version} role="status">
+      <span>A new version is ready.</span>
+      <button type="button" className={s.action} onClick={reload}>Reload</button>
+      <ActionIcon aria-label="Later" onClick={() => setReload(null)}><CloseIcon /></ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** Watch on a phone: the stage above, control under the thumb, one chart, the question in one row, tabs at the bottom. */
+import { Popover } from '@mantine/core';
+import { at, HEAD, LINK, type Frame } from '../../runner/client/frame';
+import { BuildIcon, ChevronRightIcon, PanelIcon, ShareIcon, WatchIcon } from '../look/icons';
+import { useReading } from './run-context';
+import { StageHere } from './StageHere';
+import { show, useApp } from './store';
+import { Clock, PlayButton, RateSentence, RunToEnd, SpeedSlider, StartButton, StepButton } from './Transport';
+import s from './views.module.css';
+import { ChartsHere, PanelDrawer, TimelineHere } from './Watch';
+import { count, percent } from './words';
+
+function Speed() {
+  return (
+    <Popover width={320} position="bottom-end">
+      <Popover.Target><button type="button" className={s.speedButton}>Speed</button></Popover.Target>
+      <Popover.Dropdown><div className={s.speedBox}><SpeedSlider /></div></Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Control() {
+  return (
+    <section className={s.control} aria-label="Transport">
+      <div className={s.line}><RateSentence /><Clock /></div>
+      <div className={s.thumb}><StartButton /><PlayButton size={24} /><StepButton /><RunToEnd /><Speed /></div>
+      <TimelineHere compact />
+    </section>
+  );
+}
+
+function queueWords(frame: Frame): string {
+  const link = frame.header[HEAD.bottleneckLink];
+  if (link >= frame.links.rows) return '';
+  const capacity = at(frame.links, link, LINK.capacity);
+  const queued = count(at(frame.links, link, LINK.queued));
+  return capacity < 0 ? `${queued} cells queued.` : `${queued} of ${count(capacity)} places taken.`;
+}
+
+/** One row of 100 px: what the run does now, and the way to the parameters. */
+function Peek() {
+  const failed = useReading(({ header }) => percent(header[HEAD.cellLossRate] + header[HEAD.cellDiscardRate]), '–');
+  const queue = useReading(queueWords, '');
+  return (
+    <button type="button" className={s.peek} onClick={() => useApp.setState({ panelOpen: true })}>
+      <PanelIcon />
+      <span><b>Turn the buffer, the packets, the rule</b><span>{queue}<br />{failed} of the cells sent were lost or discarded.</span></span>
+      <ChevronRightIcon />
+    </button>
+  );
+}
+
+export function PhoneWatch() {
+  return (
+    <main className={s.phone}>
+      <div className={s.phoneStage}><StageHere compact /></div>
+      <Control />
+      <ChartsHere layout="tabs" />
+      <Peek />
+      <PanelDrawer sheet />
+    </main>
+  );
+}
+
+export function BottomTabs() {
+  const tab = useApp((state) => state.tab);
+  return (
+    <nav className={s.bottom} aria-label="Views">
+      <button type="button" aria-current={tab === 'watch' ? 'page' : undefined} onClick={() => useApp.setState({ tab: 'watch' })}><WatchIcon />Watch</button>
+      <button type="button" aria-current={tab === 'build' ? 'page' : undefined} onClick={() => useApp.setState({ tab: 'build' })}><BuildIcon />Build</button>
+      <button type="button" onClick={() => useApp.setState({ tab: 'watch', panelOpen: true })}><PanelIcon />Parameters</button>
+      <button type="button" onClick={() => show('share')}><ShareIcon />Share</button>
+    </nav>
+  );
+}

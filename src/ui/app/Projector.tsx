@@ -1,0 +1,78 @@
+/** For a hall: one sentence, one stage, two charts, one number, one slider. Keys do the rest. */
+import { ActionIcon, Slider, Tooltip } from '@mantine/core';
+import { HEAD } from '../../runner/client/frame';
+import { setPath } from '../../scenario/set-path';
+import { CloseIcon } from '../look/icons';
+import { projectorBuffers } from '../panel/ladders';
+import { bottleneckTarget, switchAt } from '../panel/targets';
+import s from './projector.module.css';
+import { useReading } from './run-context';
+import { StageHere } from './StageHere';
+import { edit, finishGesture, useApp, warn } from './store';
+import { PlayButton, RateSentence, StartButton, StepButton } from './Transport';
+import { ChartsHere } from './Watch';
+import { count, inWords } from './words';
+
+/** A share that one can picture: `One cell in four travels for nothing.` */
+function wasteWords(share: number): string {
+  if (!(share > 0.005)) return 'Hardly a cell travels for nothing.';
+  return share > 0.75 ? 'Most cells travel for nothing.' : `One cell in ${inWords(Math.round(1 / share))} travels for nothing.`;
+}
+
+function Number() {
+  const goodput = useReading(({ header }) => (header[HEAD.goodput] * 100).toFixed(1), '–');
+  const waste = useReading(({ header }) => wasteWords(header[HEAD.cellDiscardRate]), '');
+  return (
+    <section className={s.part} aria-label="Goodput">
+      <h2>Goodput</h2>
+      <p className={s.number}><b>{goodput}</b> %</p>
+      <p className={s.waste}>{waste}</p>
+    </section>
+  );
+}
+
+function BufferSlider() {
+  const full = useApp((state) => state.checked.full);
+  const bottleneck = useApp(({ checked: { expansion: { network } } }) => network.links[network.measure.bottleneckLink]?.id ?? '');
+  const target = bottleneckTarget(full, bottleneck);
+  const buffer = target === undefined ? undefined : switchAt(full, target)?.bufferCells;
+  if (target === undefined || buffer === undefined) return null;
+  const steps = [...projectorBuffers(buffer)].reverse();
+  const turn = (position: number): void => {
+    const reply = setPath(useApp.getState().doc.scenario, `${target}.bufferCells`, steps[position]);
+    if (reply.ok) edit(`Buffer ${count(steps[position])} cells`, reply.scenario, { gesture: 'projector' });
+    else warn(reply.problem.message);
+  };
+  return (
+    <section className={s.part} aria-label="Switch buffer">
+      <h2>Switch buffer, cells</h2>
+      <Slider className={s.slider} orientation="vertical" thumbLabel="Switch buffer, cells" thumbValueText={`${count(buffer)} cells`} min={0} max={steps.length - 1} step={1}
+        value={steps.indexOf(buffer)} marks={steps.map((step, value) => ({ value, label: <span data-current={step === buffer || undefined}>{count(step)}</span> }))}
+        onChange={turn} onChangeEnd={finishGesture} />
+    </section>
+  );
+}
+
+export function Projector() {
+  const title = useApp((state) => state.doc.scenario.title ?? 'Untitled');
+  return (
+    <main className={s.projector}>
+      <header className={s.bar}>
+        <PlayButton /><StartButton /><StepButton />
+        <RateSentence />
+        <h1>{title}</h1>
+        <Tooltip label="Leave the projector (P)">
+          <ActionIcon aria-label="Leave the projector" onClick={() => useApp.setState({ projector: false })}><CloseIcon /></ActionIcon>
+        </Tooltip>
+      </header>
+      <div className={s.picture}>
+        <div className={s.stage}><StageHere /></div>
+        <div className={s.charts}><ChartsHere layout="projector" /></div>
+      </div>
+      <aside className={s.side} aria-label="Reading and control">
+        <Number />
+        <BufferSlider />
+      </aside>
+    </main>
+  );
+}

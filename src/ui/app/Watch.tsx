@@ -1,0 +1,59 @@
+/** The run at work: transport, timeline, stage and charts on the left, the panel on the right (a drawer on narrow screens). */
+import { Drawer } from '@mantine/core';
+import { Charts } from '../charts/Charts';
+import { Timeline } from '../charts/Timeline';
+import { PanelIcon } from '../look/icons';
+import { Panel } from '../panel/Panel';
+import { useRun } from './run-context';
+import { StageHere } from './StageHere';
+import { useApp } from './store';
+import { Transport } from './Transport';
+import { useReducedMotion, useTheme } from './use-theme';
+import s from './views.module.css';
+
+export function TimelineHere({ compact = false }: { compact?: boolean }) {
+  const { source } = useRun();
+  const expansion = useApp((state) => state.checked.expansion);
+  return <Timeline expansion={expansion} theme={useTheme()} source={source} compact={compact} />;
+}
+
+export function ChartsHere({ layout }: { layout: 'rows' | 'tabs' | 'projector' }) {
+  const { source } = useRun();
+  const expansion = useApp((state) => state.checked.expansion);
+  const selectedFlow = useApp((state) => state.selectedFlow);
+  return <Charts expansion={expansion} theme={useTheme()} reducedMotion={useReducedMotion()} source={source} selectedFlow={selectedFlow} layout={layout} />;
+}
+
+/** The panel where there is no room beside the stage. */
+export function PanelDrawer({ sheet = false }: { sheet?: boolean }) {
+  const opened = useApp((state) => state.panelOpen);
+  return (
+    <Drawer opened={opened} onClose={() => useApp.setState({ panelOpen: false })} position={sheet ? 'bottom' : 'right'} size={sheet ? '85%' : '21rem'}
+      title="Readings and parameters" classNames={{ body: s.drawer }}>
+      <Panel />
+    </Drawer>
+  );
+}
+
+/** `beside`: there is room for the panel; `embedded`: stage and charts alone, for a frame in another page. */
+export function Watch({ beside, embedded }: { beside: boolean; embedded: boolean }) {
+  return (
+    <main className={s.watch}>
+      <Transport />
+      <TimelineHere />
+      <div className={s.body} data-beside={(beside && !embedded) || undefined}>
+        <div className={s.picture}>
+          <div className={s.stage}><StageHere /></div>
+          <div className={s.charts}><ChartsHere layout="rows" /></div>
+        </div>
+        {!embedded && beside && <div className={s.beside}><Panel /></div>}
+        {!embedded && !beside && (
+          <>
+            <button type="button" className={s.openPanel} onClick={() => useApp.setState({ panelOpen: true })}><PanelIcon />Parameters</button>
+            <PanelDrawer />
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * The story of the first visit, told from what has happened in the run: which cell fell, what becomes of its siblings, or
+ * that none fell. A story is folded from events; sentences are made of a story and the network.
+ */
+import { at, EVENT, EVENT_KINDS, type Frame } from '../../runner/client/frame';
+import { cellsOf } from '../../scenario/cell-counts';
+import type { Expansion } from '../../scenario/network';
+import type { FullScenario } from '../../scenario/schema';
+import { capital, inWords, list } from './words';
+
+export interface Story {
+  /** The packet that lost a cell first; cells counted from 0. */
+  fallen: { flow: number; packet: number; of: number; cells: readonly number[] } | null;
+  /** Flows that have had a packet arrive whole. */
+  whole: readonly number[];
+  /** The sender of the fallen cell has noticed. */
+  timedOut: boolean;
+}
+
+export const BEGINNING: Story = { fallen: null, whole: [], timedOut: false };
+
+const [DROP, , WHOLE, TIMEOUT] = EVENT_KINDS.map((_, kind) => kind);
+
+/** The story after the events of one more frame; the same value when nothing in it matters. */
+export function after(story: Story, { events }: Frame): Story {
+  let now = story;
+  for (let row = 0; row < events.rows; row += 1) {
+    const kind = at(events, row, EVENT.kind);
+    const flow = at(events, row, EVENT.flow);
+    const packet = at(events, row, EVENT.packet);
+    const index = at(events, row, EVENT.index);
+    if (kind === DROP && index >= 0) {
+      if (now.fallen === null) now = { ...now, fallen: { flow, packet, of: at(events, row, EVENT.of), cells: [index] } };
+      else if (now.fallen.flow === flow && now.fallen.packet === packet && !now.fallen.cells.includes(index)) {
+        now = { ...now, fallen: { ...now.fallen, cells: [...now.fallen.cells, index] } };
+      }
+    }
+    if (kind === WHOLE && now.fallen === null && !now.whole.includes(flow)) now = { ...now, whole: [...now.whole, flow] };
+    if (kind === TIMEOUT && now.fallen?.flow === flow) now = { ...now, timedOut: true };
+  }
+  return now;
+}
+
+export interface Telling {
+  headline: string;
+  line: string;
+  /** Did a cell fall? Then one more place is what to try next. */
+  lost: boolean;
+  /** Every sender has had a packet arrive whole. */
+  saved: boolean;
+}
+
+const places = (count: number): string => `${count} ${count === 1 ? 'place' : 'places'}`;
+
+export function tell(story: Story, full: FullScenario, { network }: Pick<Expansion, 'network'>): Telling {
+  const buffer = network.links[network.measure.bottleneckLink].port.bufferCells ?? 0;
+  const senders = network.flows.length;
+  if (story.fallen) {
+    const { flow, of, cells } = story.fallen;
+    const rest = of - cells.length;
+    const numbers = [...cells].sort((a, b) => a - b).map((index) => index + 1);
+    const fell = numbers.length === 1 ? `Cell ${numbers[0]} fell.` : numbers.length <= 3 ? `Cells ${list(numbers)} fell.` : `${capital(inWords(numbers.length))} cells fell.`;
+    const sender = network.nodes[network.flows[flow].from].id;
+    return {
+      headline: `${fell} The other ${inWords(rest)} ${rest === 1 ? 'travels' : 'travel'} on for nothing.`,
+      line: story.timedOut
+        ? `Sender ${sender} heard nothing, so it sends all ${inWords(of)} cells again.`
+        : 'A receiver cannot use a packet with a hole in it. Grey is the waste.',
+      lost: true, saved: false,
+    };
+  }
+  if (story.whole.length >= senders) {
+    return { headline: `No cell fell. ${senders === 2 ? 'Both packets' : 'All packets'} arrived whole.`, line: `${capital(places(buffer))} were enough for where the two packets met.`, lost: false, saved: true };
+  }
+  return {
+    headline: `${capital(inWords(senders))} senders share one switch with ${places(buffer)}.`,
+    line: `A packet is ${inWords(cellsOf(full.flows[0]))} cells. Where two packets meet, the queue grows by one cell with every cell that leaves.`,
+    lost: false, saved: false,
+  };
+}

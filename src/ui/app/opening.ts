@@ -1,0 +1,77 @@
+/**
+ * What the page opens on: a shared link, a preset with settings from the query, or the demo. Whatever cannot be read is
+ * said in one sentence, and the demo runs instead.
+ */
+import { decodeLink } from '../../scenario/link-codec';
+import { minimal } from '../../scenario/minimal';
+import type { Expansion } from '../../scenario/network';
+import { findPreset } from '../../scenario/presets';
+import type { Scenario } from '../../scenario/schema';
+import { setPath } from '../../scenario/set-path';
+import { readUrl, type UrlValues } from '../../scenario/url-parameters';
+import type { Rate } from '../../runner/client/protocol';
+import { check, DEMO, preset, presetDoc, sentenceOf, type Doc } from './document';
+import { ratePosition, RATES } from './rates';
+
+export interface Opening {
+  doc: Doc;
+  rate: Rate;
+  playing: boolean;
+  theme: UrlValues['theme'];
+  embedded: boolean;
+  /** What could not be read; null when all of it was. */
+  problem: string | null;
+  /** Nothing was asked for: the address names neither scenario nor setting. */
+  plain: boolean;
+}
+
+/** A trip over the bottleneck link takes half a second here, as in the presets; where it has no length, 20 cells a second. */
+export function suitableRate({ network }: Expansion): Rate {
+  const link = network.links[network.measure.bottleneckLink];
+  const perMs = link.delayPs > 0 ? link.delayPs / 500 : (20 * 424e12) / link.rateBps / 1000;
+  return RATES[Math.min(ratePosition(perMs), RATES.length - 2)];
+}
+
+function scenarioOf(values: UrlValues): { doc: Doc; rate: Rate; problem: string | null } {
+  const demo = preset(DEMO);
+  const fallback = { doc: presetDoc(demo), rate: demo.view.rate };
+  if (values.link !== undefined) {
+    const reply = decodeLink(values.link);
+    if (!reply.ok) return { ...fallback, problem: `${sentenceOf(reply.problems)} The demo runs meanwhile.` };
+    const scenario = minimal(reply.scenario);
+    const checked = check(scenario);
+    if (!checked.ok) return { ...fallback, problem: `${sentenceOf(checked.problems)} The demo runs meanwhile.` };
+    return { doc: { scenario, presetId: null, startAtS: 0 }, rate: suitableRate(checked.checked.expansion), problem: null };
+  }
+  const found = values.preset === undefined ? undefined : findPreset(values.preset);
+  return found ? { doc: presetDoc(found), rate: found.view.rate, problem: null } : { ...fallback, problem: null };
+}
+
+/** The settings of the query, one after the other; what does not fit is left out and said. */
+function withSettings(scenario: Scenario, settings: UrlValues['set']): { scenario: Scenario; problem: string | null } {
+  let now = scenario;
+  for (const { path, value } of settings) {
+    const reply = setPath(now, path, value);
+    if (!reply.ok) return { scenario, problem: `${sentenceOf([reply.problem])} The settings of the address were left out.` };
+    now = reply.scenario;
+  }
+  const checked = check(now);
+  return checked.ok ? { scenario: now, problem: null } : { scenario, problem: `${sentenceOf(checked.problems)} The settings of the address were left out.` };
+}
+
+export function readOpening({ search, hash }: Pick<Location, 'search' | 'hash'>): Opening {
+  const { values, problems } = readUrl(search, hash);
+  const { doc, rate, problem } = scenarioOf(values);
+  const set = withSettings(doc.scenario, values.set);
+  const { durationS } = set.scenario;
+  const startAtS = values.t === undefined ? doc.startAtS : Math.min(values.t, durationS ?? values.t);
+  return {
+    doc: { ...doc, scenario: set.scenario, startAtS },
+    rate: values.speed === undefined ? rate : values.speed,
+    playing: values.play ?? true,
+    theme: values.theme,
+    embedded: values.embed ?? false,
+    problem: problem ?? set.problem ?? (problems.length > 0 ? sentenceOf(problems.map((one) => ({ ...one, path: '' }))) : null),
+    plain: values.link === undefined && values.preset === undefined && values.set.length === 0,
+  };
+}

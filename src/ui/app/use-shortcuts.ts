@@ -1,0 +1,48 @@
+/** Listens for the keys of the table and carries their commands out. Open dialogs keep the keys to themselves. */
+import { useEffect } from 'react';
+import type { Theme } from '../look/palette';
+import { stepRate } from './rates';
+import type { Run } from './run';
+import { commandOf, isTyping, type Command } from './shortcuts';
+import { announce, chooseTheme, redoEdit, restart, show, undoEdit, useApp } from './store';
+import { rateSentence } from './words';
+
+function setRate(by: number): void {
+  const rate = stepRate(useApp.getState().rate, by);
+  useApp.setState({ rate });
+  announce(rateSentence(rate));
+}
+
+const toggleProjector = (): void => useApp.setState(({ projector }) => ({ projector: !projector }));
+
+const obey = (run: Run, theme: Theme): Record<Command, () => void> => ({
+  playPause: run.playPause,
+  step: run.step,
+  restart,
+  runToEnd: run.runToEnd,
+  slower: () => setRate(-1),
+  faster: () => setRate(1),
+  undo: undoEdit,
+  redo: redoEdit,
+  gallery: () => show('gallery'),
+  share: () => show('share'),
+  theme: () => chooseTheme(theme === 'dark' ? 'light' : 'dark'),
+  projector: toggleProjector,
+  help: () => show('help'),
+});
+
+export function useShortcuts(run: Run, theme: Theme): void {
+  useEffect(() => {
+    const commands = obey(run, theme);
+    const press = (event: KeyboardEvent): void => {
+      const { singleKeys, dialog, offered } = useApp.getState();
+      if (event.defaultPrevented || dialog !== null || offered !== null || isTyping(event.target)) return;
+      const command = commandOf(event, singleKeys);
+      if (command === null) return;
+      event.preventDefault();
+      commands[command]();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [run, theme]);
+}
