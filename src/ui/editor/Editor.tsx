@@ -1,0 +1,154 @@
+/**
+ * The editor: a network as a drawing and as an outline, and the properties of what is selected. Owns the selection and
+ * nothing else; every edit is a pure function of edits.ts whose result goes up with its name, one step of the history each.
+ * On a phone the outline is the editor.
+ */
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { Problem } from '../../scenario/problem';
+import type { Scenario } from '../../scenario/types';
+import { PALETTES, type Theme } from '../look/palette';
+import { Canvas } from './canvas/Canvas';
+import { hostIds } from './describe';
+import { remove, tidy, type Edit } from './edits';
+import { flowColours } from './flow-colours';
+import { itemExists, type Item } from './items';
+import { BackMark } from './marks';
+import { Outline } from './Outline';
+import { ProblemList } from './ProblemList';
+import { Properties } from './Properties';
+import { selectionAfter, successor } from './selection';
+import { nextStep, startFromTwoHosts } from './starts';
+import { Toolbar, type Ask } from './Toolbar';
+import './editor.css';
+
+export interface EditorProps {
+  scenario: Scenario;
+  /** What checkScenario says about it. */
+  problems: readonly Problem[];
+  theme: Theme;
+  /** One finished edit: the name of the step and the scenario after it. */
+  onEdit(label: string, next: Scenario): void;
+  /** Without it there is no button to run the network. */
+  onRun?(): void;
+}
+
+/** Problems of a network that is only begun: the next step says them better. */
+const SAID_BY_NEXT_STEP: ReadonlySet<string> = new Set(['noNodes', 'noLinks']);
+
+const NARROW = '(max-width: 47.99em)';
+
+function EmptyNetwork({ sentence, apply }: { sentence: string; apply(make: (scenario: Scenario) => Edit): void }) {
+  return (
+    <div className="editor-empty">
+      <h2>An empty network</h2>
+      <p>{sentence}</p>
+      <Button variant="filled" onClick={() => apply(startFromTwoHosts)}>Start from two hosts and a switch</Button>
+    </div>
+  );
+}
+
+export function Editor({ scenario, problems, theme, onEdit, onRun }: EditorProps) {
+  const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useState<readonly Item[]>([]);
+  const [ask, setAsk] = useState<Ask | null>(null);
+  const [open, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  /** Counts the times that everything was put in order, after which the drawing shows all of it. */
+  const [arranged, setArranged] = useState(0);
+  const panel = useRef<HTMLElement>(null);
+  const selection = useMemo(() => chosen.filter((item) => itemExists(scenario, item)), [chosen, scenario]);
+  const colours = useMemo(() => flowColours(scenario, PALETTES[theme]), [scenario, theme]);
+
+  /** Edits are made of the newest scenario, even where two come before the next paint. */
+  const newest = useRef({ scenario, onEdit });
+  useEffect(() => { newest.current = { scenario, onEdit }; }, [scenario, onEdit]);
+
+  const apply = useCallback((make: (scenario: Scenario) => Edit) => {
+    const before = newest.current.scenario;
+    const { label, scenario: after } = make(before);
+    setSaid(label);
+    if (after === before) return;
+    newest.current.scenario = after;
+    setChosen((now) => selectionAfter(before, after, now));
+    newest.current.onEdit(label, after);
+  }, []);
+
+  const select = useCallback((items: readonly Item[]) => {
+    setChosen(items);
+    setAsk(null);
+  }, []);
+
+  const openProperties = useCallback(() => {
+    setOpen(true);
+    requestAnimationFrame(() => {
+      const first = panel.current?.querySelector<HTMLElement>('input, button, [tabindex="0"]');
+      (first ?? panel.current)?.focus();
+    });
+  }, []);
+
+  const removeSelected = useCallback(() => {
+    if (selection.length === 0) return;
+    apply((now) => remove(now, selection));
+    setOpen(false);
+  }, [apply, selection]);
+
+  /** In the outline the row that takes the place of the removed one is selected, so that the keyboard stays where it was. */
+  const removeFromOutline = useCallback(() => {
+    const before = newest.current.scenario;
+    removeSelected();
+    setChosen(successor(before, newest.current.scenario, selection));
+  }, [removeSelected, selection]);
+
+  const asks = useCallback((next: Ask) => {
+    setAsk(next);
+    openProperties();
+  }, [openProperties]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role="listbox"], [role="menu"], [role="dialog"]') !== null;
+    if (typing) return;
+    if (event.key === 'Delete' || event.key === 'Backspace') removeSelected();
+    else if (event.key === 'Escape') select([]);
+    else return;
+    event.preventDefault();
+  };
+
+  const step = nextStep(scenario);
+  const isEmpty = scenario.nodes.length === 0;
+  const shownProblems = useMemo(() => (step === null ? problems : problems.filter((problem) => !SAID_BY_NEXT_STEP.has(problem.code))), [step, problems]);
+  const sheet = narrow && (open || ask !== null);
+  const properties = (
+    <Properties scenario={scenario} problems={shownProblems} selection={selection} ask={ask} apply={apply} panel={panel}
+      onAskDone={() => { setAsk(null); if (narrow) setOpen(false); }} onRemove={removeSelected} />
+  );
+
+  return (
+    <div className="editor" data-narrow={narrow || undefined} data-sheet={sheet || undefined} onKeyDown={onKeyDown}>
+      <Toolbar narrow={narrow} apply={apply} canRemove={selection.length > 0} canConnect={scenario.nodes.length > 1} canAddFlow={hostIds(scenario).length > 1}
+        canRun={problems.length === 0 && step === null} onTidy={() => { apply(tidy); setArranged((times) => times + 1); }} onAsk={asks} onRemove={removeSelected} onRun={onRun} />
+      <div className="editor-side" hidden={sheet}>
+        {narrow && isEmpty && step ? <EmptyNetwork sentence={step} apply={apply} /> : null}
+        {narrow && !isEmpty && step ? <p className="editor-next">{step}</p> : null}
+        <Outline scenario={scenario} problems={shownProblems} colours={colours} selection={selection} onRemove={removeFromOutline} onOpen={openProperties}
+          onSelect={select} onPress={() => { if (narrow) setOpen(true); }} />
+        <ProblemList scenario={scenario} problems={shownProblems} onSelect={(items) => { select(items); openProperties(); }} />
+      </div>
+      {narrow ? null : (
+        <div className="editor-middle">
+          <Canvas arranged={arranged} scenario={scenario} problems={shownProblems} theme={theme} selection={selection} apply={apply} onSelect={select} />
+          {isEmpty && step ? <EmptyNetwork sentence={step} apply={apply} /> : null}
+          {!isEmpty && step ? <p className="editor-next">{step}</p> : null}
+        </div>
+      )}
+      {!narrow || sheet ? (
+        <div className="editor-panel">
+          {sheet ? <Button variant="subtle" className="editor-back" leftSection={<BackMark />} onClick={() => { setOpen(false); setAsk(null); }}>Outline</Button> : null}
+          {properties}
+        </div>
+      ) : null}
+      <p className="editor-said" role="status">{said}</p>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/** The panel beside the canvas: the form of what is selected, or the question for the two ends of something new. */
+import { Button } from '@mantine/core';
+import type { Ref } from 'react';
+import type { Problem } from '../../scenario/problem';
+import type { Scenario } from '../../scenario/types';
+import type { Edit } from './edits';
+import { AskForm } from './forms/AskForm';
+import { FlowForm } from './forms/FlowForm';
+import { LinkForm } from './forms/LinkForm';
+import { NodeForm } from './forms/NodeForm';
+import { RunForm } from './forms/RunForm';
+import { findFlow, findLink, findNode, isGroup, itemKey, itemOfPath, problemsOf, type Item } from './items';
+import { counted, itemName } from './labels';
+import { ProblemMark } from './marks';
+import type { Ask } from './Toolbar';
+
+export interface PropertiesProps {
+  scenario: Scenario;
+  problems: readonly Problem[];
+  selection: readonly Item[];
+  ask: Ask | null;
+  apply(make: (scenario: Scenario) => Edit): void;
+  onAskDone(): void;
+  onRemove(): void;
+  /** Where the focus goes when the panel is opened from the outline. */
+  panel: Ref<HTMLElement>;
+}
+
+const ASK_TITLES: Record<Ask, string> = { connect: 'Connect two nodes', flow: 'Add a flow' };
+
+function titleOf(scenario: Scenario, selection: readonly Item[]): { kind: string; name: string } {
+  if (selection.length > 1) return { kind: 'Selected', name: counted(selection.length, 'item') };
+  const [item] = selection;
+  if (!item) return { kind: 'Run', name: scenario.title || 'Untitled network' };
+  if (item.kind === 'link') return { kind: 'Link', name: itemName(item) };
+  if (item.kind === 'flow') return { kind: 'Flow', name: item.id };
+  const node = findNode(scenario, item.id);
+  return { kind: node?.kind === 'switch' ? 'Switch' : isGroup(node) ? 'Group' : 'Host', name: item.id };
+}
+
+function ItemForm({ scenario, item, problems, apply }: Pick<PropertiesProps, 'scenario' | 'problems' | 'apply'> & { item: Item }) {
+  const form = { scenario, problems, apply };
+  const node = item.kind === 'node' ? findNode(scenario, item.id) : undefined;
+  const link = item.kind === 'link' ? findLink(scenario, item.id) : undefined;
+  const flow = item.kind === 'flow' ? findFlow(scenario, item.id) : undefined;
+  if (node) return <NodeForm node={node} {...form} />;
+  if (link) return <LinkForm link={link} {...form} />;
+  return flow ? <FlowForm flow={flow} {...form} /> : null;
+}
+
+export function Properties({ scenario, problems, selection, ask, apply, onAskDone, onRemove, panel }: PropertiesProps) {
+  const { kind, name } = titleOf(scenario, selection);
+  const [item] = selection;
+  const single = selection.length === 1;
+  const own = single ? problemsOf(scenario, problems, item) : selection.length === 0 ? problems.filter((problem) => itemOfPath(scenario, problem.path) === null) : [];
+  const title = ask ? ASK_TITLES[ask] : name;
+  return (
+    <section ref={panel} tabIndex={-1} className="editor-properties" aria-label={ask ? title : `Properties of ${name}`}>
+      <header className="editor-properties-head">
+        {ask ? null : <span>{kind}</span>}
+        <h2>{title}</h2>
+      </header>
+      {ask ? (
+        <AskForm key={ask} ask={ask} scenario={scenario} apply={apply} onDone={onAskDone}
+          selectedNodes={selection.filter((other) => other.kind === 'node').map((other) => other.id)} />
+      ) : (
+        <div className="editor-properties-body" key={single ? itemKey(item) : String(selection.length)}>
+          {own.map((problem) => <p key={problem.code + problem.path} className="editor-problem-line"><ProblemMark /><span>{problem.message}</span></p>)}
+          {single ? <ItemForm scenario={scenario} item={item} problems={own} apply={apply} /> : null}
+          {selection.length === 0 ? <RunForm scenario={scenario} problems={own} apply={apply} /> : null}
+          {selection.length > 1 ? <p className="editor-words">{selection.map(itemName).join(', ')}</p> : null}
+          {selection.length > 0 ? <Button className="editor-remove" onClick={onRemove}>Delete {single ? name : counted(selection.length, 'item')}</Button> : null}
+        </div>
+      )}
+    </section>
+  );
+}

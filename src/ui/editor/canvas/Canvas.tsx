@@ -1,0 +1,153 @@
+/**
+ * The drawing that is edited by hand: nodes are dragged, links are drawn from ring to ring, both are selected by a click.
+ * Owns the viewport and nodes on the move; what is selected and what the network is come from above. Everything that can
+ * be done here can be done in the outline too, but dragging and zooming, which change no result.
+ */
+import {
+  ConnectionMode, Panel, ReactFlow, ReactFlowProvider, useReactFlow, useStore, type Connection, type EdgeChange, type IsValidConnection, type NodeChange,
+} from '@xyflow/react';
+import '@xyflow/react/dist/style.css';
+import { useReducedMotion } from '@mantine/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Problem } from '../../../scenario/problem';
+import type { Scenario } from '../../../scenario/types';
+import { PALETTES, type Theme } from '../../look/palette';
+import { connect, move, whyNotConnect, type Edit } from '../edits';
+import type { Item } from '../items';
+import { GRID, positionsOf, type Position } from '../layout';
+import { edgeTypes, type LinkEdgeType } from './LinkEdge';
+import { nodeTypes, type BodyNode } from './bodies';
+import { drawLinks, drawNodes, placeBodies, planArrows, planBodies } from './drawing';
+import { BURST_PAUSE_MS, still, takeChanges, type Corners } from './moves';
+import { ZoomControls } from './ZoomControls';
+import './canvas.css';
+
+export interface CanvasProps {
+  scenario: Scenario;
+  problems: readonly Problem[];
+  theme: Theme;
+  selection: readonly Item[];
+  /** Grows when everything was put in order. */
+  arranged: number;
+  apply(make: (scenario: Scenario) => Edit): void;
+  /** What the canvas selects: nodes and links. */
+  onSelect(items: readonly Item[]): void;
+}
+
+const FIT = { padding: 0.1, maxZoom: 1.25 } as const;
+const ZOOM_MS = 160;
+
+const ARIA = {
+  'node.a11yDescription.default': 'Enter selects the node; the arrow keys then move it.',
+  'node.a11yDescription.keyboardDisabled': 'Enter selects the node; the arrow keys then move it.',
+  'edge.a11yDescription.default': 'Enter selects the link.',
+  'handle.ariaLabel': 'Ring: a link is drawn from here',
+} as const;
+
+/** Shows everything again when what is to be shown changed and some of it is out of sight. */
+function useKeepInSight(shown: string, places: ReadonlyMap<string, { x: number; y: number; width: number; height: number }>): void {
+  const { fitView, getViewport } = useReactFlow();
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+  const reduced = useReducedMotion();
+  const known = useRef(shown);
+  useEffect(() => {
+    if (known.current === shown || width === 0) return;
+    known.current = shown;
+    const { x, y, zoom } = getViewport();
+    const hidden = [...places.values()].some((place) => {
+      const left = (place.x - place.width / 2) * zoom + x;
+      const top = (place.y - place.height / 2) * zoom + y;
+      return left < 0 || top < 0 || left + place.width * zoom > width || top + place.height * zoom > height;
+    });
+    if (hidden) void fitView({ ...FIT, duration: reduced ? 0 : ZOOM_MS });
+  }, [shown, places, width, height, reduced, fitView, getViewport]);
+}
+
+function Drawing({ scenario, problems, theme, selection, arranged, apply, onSelect }: CanvasProps) {
+  const palette = PALETTES[theme];
+  const [moves, setMoves] = useState(still);
+  const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const plans = useMemo(() => planBodies(scenario, problems, palette), [scenario, problems, palette]);
+  const positions = useMemo(() => positionsOf(scenario), [scenario]);
+  const places = useMemo(() => placeBodies(positions, plans, moves.moving), [positions, plans, moves.moving]);
+  const idsOf = useCallback((kind: Item['kind']) => selection.filter((item) => item.kind === kind).map((item) => item.id), [selection]);
+  const nodes = useMemo(() => drawNodes(plans, places, new Set(idsOf('node'))), [plans, places, idsOf]);
+  const arrows = useMemo(() => planArrows(scenario, idsOf('flow'), palette), [scenario, idsOf, palette]);
+  const edges = useMemo(() => drawLinks(scenario, places, arrows, problems, new Set(idsOf('link'))), [scenario, places, arrows, problems, idsOf]);
+  useKeepInSight(`${arranged} ${scenario.nodes.map((node) => node.id).join(' ')}`, places);
+
+  const writeDown = useCallback((moving: Corners) => {
+    clearTimeout(pause.current);
+    const centres: Record<string, Position> = {};
+    for (const [id, at] of Object.entries(moving)) {
+      const body = plans.get(id)?.body;
+      if (body) centres[id] = [at.x + body.width / 2, at.y + body.height / 2];
+    }
+    setMoves(still);
+    if (Object.keys(centres).length > 0) apply((now) => move(now, centres));
+  }, [apply, plans]);
+
+  /** A burst of arrow keys that still waits for its pause is written down with whatever comes next. */
+  const pending = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    pending.current = () => {
+      if (Object.keys(moves.moving).length > 0 && !moves.held) writeDown(moves.moving);
+    };
+  }, [moves, writeDown]);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  const select = useCallback((kind: 'node' | 'link', changes: readonly { id: string; selected: boolean }[]) => {
+    const off = new Set(changes.filter((change) => !change.selected).map((change) => change.id));
+    const on = changes.filter((change) => change.selected).map((change): Item => ({ kind, id: change.id }));
+    const kept = selection.filter((item) => item.kind !== 'flow' && !(item.kind === kind && (off.has(item.id) || on.some((other) => other.id === item.id))));
+    onSelect([...kept, ...on]);
+  }, [onSelect, selection]);
+
+  const onNodesChange = useCallback((changes: NodeChange<BodyNode>[]) => {
+    const taken = takeChanges(moves, changes);
+    if (taken.end === 'now') writeDown(taken.moves.moving);
+    else if (changes.some((change) => change.type === 'position')) {
+      setMoves(taken.moves);
+      clearTimeout(pause.current);
+      if (taken.end === 'afterPause') pause.current = setTimeout(() => pending.current(), BURST_PAUSE_MS);
+    }
+    const selected = changes.filter((change) => change.type === 'select');
+    if (selected.length > 0) select('node', selected);
+  }, [moves, select, writeDown]);
+
+  const onEdgesChange = useCallback((changes: EdgeChange<LinkEdgeType>[]) => {
+    const selected = changes.filter((change) => change.type === 'select');
+    if (selected.length > 0) select('link', selected);
+  }, [select]);
+
+  const onConnect = useCallback(({ source, target }: Connection) => apply((now) => connect(now, source, target)), [apply]);
+  const isValidConnection: IsValidConnection<LinkEdgeType> = useCallback(({ source, target }) => whyNotConnect(scenario, source, target) === null, [scenario]);
+
+  return (
+    <ReactFlow<BodyNode, LinkEdgeType>
+      className="editor-flow" nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes}
+      onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} onConnect={onConnect} isValidConnection={isValidConnection}
+      onPaneClick={() => onSelect([])} onBlur={() => pending.current()}
+      connectionMode={ConnectionMode.Loose} connectionRadius={56} edgesFocusable={false} edgesReconnectable={false} deleteKeyCode={null}
+      snapToGrid snapGrid={[GRID, GRID]} minZoom={0.15} maxZoom={2.5} fitView fitViewOptions={FIT} zoomOnDoubleClick={false} attributionPosition="bottom-center"
+      ariaLabelConfig={ARIA} aria-label="Drawing of the network" colorMode={theme === 'dark' ? 'dark' : 'light'}
+    >
+      <Panel position="bottom-right"><ZoomControls fit={FIT} /></Panel>
+    </ReactFlow>
+  );
+}
+
+/** A field that is being typed in is finished by a press on the drawing, which would not take the focus by itself. */
+const finishTyping = (): void => {
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+};
+
+export function Canvas(props: CanvasProps) {
+  return (
+    <div className="editor-canvas" onPointerDownCapture={finishTyping}>
+      <ReactFlowProvider><Drawing {...props} /></ReactFlowProvider>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * A link on the canvas: the pipe of the stage, its rate and delay in words, and the flows that are selected as arrows
+ * along it. Wider for a group, which stands for one cable a member.
+ */
+import type { Edge, EdgeProps } from '@xyflow/react';
+import { memo } from 'react';
+
+export interface LinkArrow {
+  id: string;
+  colour: string;
+  striped: boolean;
+  /** From the source of the link as written to its target. */
+  forward: boolean;
+}
+
+export interface LinkData extends Record<string, unknown> {
+  /** What stands on the link, one line each. */
+  words: readonly string[];
+  group: boolean;
+  problems: number;
+  arrows: readonly LinkArrow[];
+}
+
+export type LinkEdgeType = Edge<LinkData, 'link'>;
+
+const LINE = 18;
+const ADVANCE = 5.8;
+const LABEL_PADDING = 5;
+/** Between the middle of a level pipe and the foot of its label. */
+const LABEL_RISE = 9;
+const ARROW_PITCH = 4;
+const HEAD = 9;
+
+interface Line { x1: number; y1: number; x2: number; y2: number }
+
+/** The label stands above a level pipe, and on a steep one. */
+function labelBox({ x1, y1, x2, y2 }: Line, words: readonly string[]) {
+  const width = Math.max(...words.map((line) => line.length)) * ADVANCE + 2 * LABEL_PADDING;
+  const height = words.length * LINE + 2;
+  const level = Math.abs(y2 - y1) < Math.abs(x2 - x1) * 0.1;
+  const middle = { x: (x1 + x2) / 2, y: (y1 + y2) / 2 };
+  return { x: middle.x - width / 2, y: level ? middle.y - LABEL_RISE - height : middle.y - height / 2, width, height };
+}
+
+/** The line moved sideways, drawn in the direction in which the flow sends. */
+function shifted(line: Line, by: number, forward: boolean): Line {
+  const length = Math.hypot(line.x2 - line.x1, line.y2 - line.y1) || 1;
+  const dx = (-(line.y2 - line.y1) / length) * by;
+  const dy = ((line.x2 - line.x1) / length) * by;
+  const moved = { x1: line.x1 + dx, y1: line.y1 + dy, x2: line.x2 + dx, y2: line.y2 + dy };
+  return forward ? moved : { x1: moved.x2, y1: moved.y2, x2: moved.x1, y2: moved.y1 };
+}
+
+function Arrow({ line, colour, striped }: { line: Line; colour: string; striped: boolean }) {
+  const length = Math.hypot(line.x2 - line.x1, line.y2 - line.y1) || 1;
+  const [ux, uy] = [(line.x2 - line.x1) / length, (line.y2 - line.y1) / length];
+  const tip = { x: line.x2 - ux * 5, y: line.y2 - uy * 5 };
+  const foot = { x: tip.x - ux * HEAD, y: tip.y - uy * HEAD };
+  const wing = HEAD * 0.5;
+  return (
+    <g>
+      <line className="editor-arrow" stroke={colour} strokeDasharray={striped ? '8 3' : undefined} x1={line.x1} y1={line.y1} x2={foot.x} y2={foot.y} />
+      <path fill={colour} d={`M${tip.x} ${tip.y}L${foot.x - uy * wing} ${foot.y + ux * wing}L${foot.x + uy * wing} ${foot.y - ux * wing}z`} />
+    </g>
+  );
+}
+
+export const LinkEdge = memo(function LinkEdge({ sourceX, sourceY, targetX, targetY, data }: EdgeProps<LinkEdgeType>) {
+  if (!data) return null;
+  const line: Line = { x1: sourceX, y1: sourceY, x2: targetX, y2: targetY };
+  const label = labelBox(line, data.words);
+  return (
+    <g className="editor-link" data-group={data.group || undefined}>
+      <line className="editor-link-hit" {...line} />
+      <line className="editor-link-wall" {...line} />
+      <line className="editor-link-bore" {...line} />
+      {data.group ? <line className="editor-link-core" {...line} /> : null}
+      {data.arrows.map((arrow, place) => (
+        <Arrow key={arrow.id} colour={arrow.colour} striped={arrow.striped}
+          line={shifted(line, (place - (data.arrows.length - 1) / 2) * ARROW_PITCH, arrow.forward)} />
+      ))}
+      <rect className="editor-link-plate" x={label.x} y={label.y} width={label.width} height={label.height} rx="4" />
+      <text className="editor-link-words" x={label.x + label.width / 2} y={label.y + 14}>
+        {data.words.map((words, row) => <tspan key={words} x={label.x + label.width / 2} dy={row === 0 ? 0 : LINE}>{words}</tspan>)}
+        {data.problems > 0 ? <tspan className="editor-link-problem"> (!)</tspan> : null}
+      </text>
+    </g>
+  );
+});
+
+/** Outside of any component: xyflow compares by identity. */
+export const edgeTypes = { link: LinkEdge };

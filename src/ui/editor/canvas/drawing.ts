@@ -1,0 +1,132 @@
+/** The scenario as xyflow's nodes and edges: bodies, links between facing sides, arrows of the selected flows. Pure. */
+import { Position as Side, type NodeHandle } from '@xyflow/react';
+import type { Problem } from '../../../scenario/problem';
+import type { Host, Link, Scenario, Switch } from '../../../scenario/types';
+import type { Palette } from '../../look/palette';
+import { bufferOf, cableCount, linkDetail, linkWords, nodeDetail, nodeSentence, policyWords, thresholdOf } from '../describe';
+import { flowColours, type FlowColours } from '../flow-colours';
+import { baseId, flowsOf, isGroup, linkId, linksOf, problemsOf, type Item } from '../items';
+import { linkName, withUnit } from '../labels';
+import type { Position } from '../layout';
+import { routeFinder } from '../routes';
+import type { BodyNode, HostData, SwitchData } from './bodies';
+import { bodyOf, corner, facingSides, ringAt, SIDES, type Body, type Placed } from './geometry';
+import type { LinkArrow, LinkEdgeType } from './LinkEdge';
+import type { Corners } from './moves';
+
+const PLACES = { left: Side.Left, right: Side.Right, top: Side.Top, bottom: Side.Bottom } as const;
+/** What a label keeps free between two bodies; one that needs more room stands on two lines. */
+const LABEL_ROOM = 8;
+const ADVANCE = 5.8;
+
+/** Handles are told, not measured: their middles are the rings. */
+const handlesOf = (body: Body): NodeHandle[] =>
+  SIDES.map((side) => ({ id: side, type: 'source', position: PLACES[side], ...ringAt(body, side), width: 0, height: 0 }));
+
+interface BodyPlan {
+  node: Omit<BodyNode, 'position'>;
+  body: Body;
+}
+
+type Flows = ReadonlyMap<string, FlowColours>;
+
+function hostData(scenario: Scenario, node: Host, flows: Flows, problems: number): HostData {
+  const own = flowsOf(scenario).filter((flow) => baseId(flow.from) === node.id || baseId(flow.to) === node.id);
+  return {
+    name: node.id, detail: isGroup(node) ? nodeDetail(node) : '', group: isGroup(node), problems,
+    flows: own.map((flow) => ({
+      id: flow.id, colours: flows.get(flow.id) ?? [],
+      words: baseId(flow.from) === node.id ? `${flow.id} to ${flow.to}` : `${flow.id} from ${flow.from}`,
+    })),
+  };
+}
+
+function switchData(node: Switch, problems: number): SwitchData {
+  const threshold = thresholdOf(node);
+  const buffer = bufferOf(node);
+  return {
+    name: node.id, detail: withUnit(buffer, 'cells'), policy: policyWords(node), problems,
+    thresholdFraction: threshold === null ? null : Math.min(1, threshold / buffer),
+  };
+}
+
+/** Everything about the bodies but where they stand and whether they are selected: stable while a node is dragged. */
+export function planBodies(scenario: Scenario, problems: readonly Problem[], palette: Palette): Map<string, BodyPlan> {
+  const flows = flowColours(scenario, palette);
+  return new Map(scenario.nodes.map((node): [string, BodyPlan] => {
+    const wrong = problemsOf(scenario, problems, { kind: 'node', id: node.id }).length;
+    const sentence = nodeSentence(scenario, node) + (wrong > 0 ? `; ${wrong === 1 ? '1 problem' : `${wrong} problems`}` : '');
+    const shared = (body: Body) => ({
+      id: node.id, ariaLabel: sentence, ...body, measured: body, handles: handlesOf(body), connectable: true,
+    });
+    if (node.kind === 'switch') {
+      const data = switchData(node, wrong);
+      const body = bodyOf('switch', data.name, data.detail);
+      return [node.id, { body, node: { ...shared(body), type: 'switch', data } }];
+    }
+    const data = hostData(scenario, node, flows, wrong);
+    const body = bodyOf('host', data.name, data.detail);
+    return [node.id, { body, node: { ...shared(body), type: 'host', data } }];
+  }));
+}
+
+/** Where every body stands: written positions, and over them those of nodes on the move. */
+export function placeBodies(positions: Readonly<Record<string, Position>>, plans: ReadonlyMap<string, BodyPlan>, moving: Corners): Map<string, Placed> {
+  return new Map([...plans].map(([id, { body }]): [string, Placed] => {
+    const at = moving[id];
+    const [x, y] = at ? [at.x + body.width / 2, at.y + body.height / 2] : positions[id];
+    return [id, { ...body, x, y }];
+  }));
+}
+
+export function drawNodes(plans: ReadonlyMap<string, BodyPlan>, places: ReadonlyMap<string, Placed>, selected: ReadonlySet<string>): BodyNode[] {
+  return [...plans].flatMap(([id, { node }]) => {
+    const place = places.get(id);
+    return place ? [{ ...node, position: corner(place), selected: selected.has(id) } as BodyNode] : [];
+  });
+}
+
+/** The arrows of the selected flows by link. */
+export function planArrows(scenario: Scenario, flowIds: readonly string[], palette: Palette): Map<string, LinkArrow[]> {
+  const colours = flowColours(scenario, palette);
+  const arrows = new Map<string, LinkArrow[]>();
+  if (flowIds.length === 0) return arrows;
+  const find = routeFinder(scenario);
+  for (const flow of flowsOf(scenario)) {
+    if (!flowIds.includes(flow.id)) continue;
+    const [mark] = colours.get(flow.id) ?? [];
+    if (!mark) continue;
+    for (const { linkId: link, forward } of find(flow)) {
+      arrows.set(link, [...(arrows.get(link) ?? []), { id: flow.id, forward, ...mark }]);
+    }
+  }
+  return arrows;
+}
+
+function labelLines(scenario: Scenario, link: Link, from: Placed, to: Placed): string[] {
+  const whole = linkDetail(scenario, link);
+  const room = Math.abs(to.x - from.x) - (from.width + to.width) / 2 - LABEL_ROOM;
+  return room < 0 || whole.length * ADVANCE <= room ? [whole] : linkWords(scenario, link);
+}
+
+export function drawLinks(
+  scenario: Scenario, places: ReadonlyMap<string, Placed>, arrows: ReadonlyMap<string, LinkArrow[]>,
+  problems: readonly Problem[], selected: ReadonlySet<string>,
+): LinkEdgeType[] {
+  return linksOf(scenario).flatMap((link) => {
+    const from = places.get(baseId(link.from));
+    const to = places.get(baseId(link.to));
+    if (!from || !to) return [];
+    const id = linkId(link);
+    const item: Item = { kind: 'link', id };
+    const sides = facingSides(from, to);
+    return [{
+      id, type: 'link', source: baseId(link.from), target: baseId(link.to), sourceHandle: sides.from, targetHandle: sides.to,
+      selected: selected.has(id), ariaLabel: `link ${linkName(id)}, ${linkDetail(scenario, link)}`,
+      data: {
+        words: labelLines(scenario, link, from, to), group: cableCount(scenario, link) > 1,
+        problems: problemsOf(scenario, problems, item).length, arrows: arrows.get(id) ?? [],
+      },
+    }];
+  });
+}

@@ -1,0 +1,86 @@
+/** One line about each item: what the outline, the canvas and screen readers say of it, defaults filled in. */
+import { CATALOGUE } from '../../model/catalogue';
+import type { Mechanism, Parameter } from '../../model/catalogue-types';
+import { listed } from '../../scenario/problem';
+import type { Flow, Link, Node, Scenario, Switch } from '../../scenario/types';
+import { findNode, isGroup, memberCount } from './items';
+import { counted, inSentence, withUnit } from './labels';
+import { flowCount } from './references';
+
+/** The value of a numeric parameter, or its default where it is left out. */
+export function numberOf(parameters: readonly Parameter[], key: string, values: Readonly<Record<string, unknown>>): number {
+  const authored = values[key];
+  const fallback = parameters.find((parameter) => parameter.key === key)?.default;
+  return typeof authored === 'number' ? authored : Number(fallback);
+}
+
+export const policyOf = (node: Switch): Mechanism =>
+  CATALOGUE.discard.find((policy) => policy.id === node.discard?.policy) ?? CATALOGUE.discard[0];
+
+export const bufferOf = (node: Switch): number => numberOf(CATALOGUE.switch, 'bufferCells', node);
+
+/** Cells from which on the policy of a switch refuses packets; null where it has no threshold. */
+export function thresholdOf(node: Switch): number | null {
+  const policy = policyOf(node);
+  if (!policy.parameters.some((parameter) => parameter.key === 'thresholdFraction')) return null;
+  return Math.ceil(numberOf(policy.parameters, 'thresholdFraction', node.discard ?? {}) * bufferOf(node));
+}
+
+export function policyWords(node: Switch): string {
+  const threshold = thresholdOf(node);
+  const name = inSentence(policyOf(node).title);
+  return threshold === null ? name : `${name} at ${withUnit(threshold, 'none')}`;
+}
+
+export function nodeDetail(node: Node): string {
+  if (node.kind === 'switch') return `${withUnit(bufferOf(node), 'cells')} · ${inSentence(policyOf(node).title)}`;
+  return isGroup(node) ? counted(node.count ?? 1, 'host') : 'host';
+}
+
+const rateWords = (link: Link): string => withUnit(numberOf(CATALOGUE.link, 'rateMbps', link), 'Mb/s');
+const delayWords = (link: Link): string => withUnit(numberOf(CATALOGUE.link, 'delayMs', link), 'ms');
+
+/** How many cables a link entry stands for: one a member of the larger of its ends. */
+export const cableCount = (scenario: Scenario, link: Link): number => Math.max(memberCount(scenario, link.from), memberCount(scenario, link.to));
+
+/** What stands on a link: how fast (and how many cables), then how far and how lossy. */
+export function linkWords(scenario: Scenario, link: Link): [string, string] {
+  const cables = cableCount(scenario, link);
+  const lossy = numberOf(CATALOGUE.link, 'cellErrorRate', link) > 0;
+  return [`${cables > 1 ? `${cables} × ` : ''}${rateWords(link)}`, `${delayWords(link)}${lossy ? ' · loses cells' : ''}`];
+}
+
+export const linkDetail = (scenario: Scenario, link: Link): string => linkWords(scenario, link).join(' · ');
+
+/** `Reno`, or `Boston` where TCP Boston runs over it. */
+function transportWord(flow: Flow): string {
+  if (flow.transport?.boston) return 'Boston';
+  return (CATALOGUE.tcpVariants.find((candidate) => candidate.id === flow.transport?.variant) ?? CATALOGUE.tcpVariants[0]).title;
+}
+
+export function flowDetail(scenario: Scenario, flow: Flow): string {
+  const flows = flowCount(scenario, flow);
+  return [`${flow.from} to ${flow.to}`, ...(flows > 1 ? [counted(flows, 'flow')] : []), transportWord(flow)].join(' · ');
+}
+
+/** The whole sentence for screen readers: what it is, and what it is linked to. */
+export function nodeSentence(scenario: Scenario, node: Node): string {
+  const around = (scenario.links ?? []).flatMap(({ from, to }) => (from === node.id ? [to] : to === node.id ? [from] : []));
+  const kind = node.kind === 'switch' ? 'switch' : isGroup(node) ? 'group' : 'host';
+  const detail = node.kind === 'host' && !isGroup(node) ? '' : `, ${nodeDetail(node)}`;
+  return `${kind} ${node.id}${detail}; ${around.length > 0 ? `linked to ${listed(around)}` : 'not linked yet'}`;
+}
+
+/** Hosts, for the ends of flows; nodes, for the ends of links. */
+export const hostIds = (scenario: Scenario): string[] => scenario.nodes.filter((node) => node.kind === 'host').map((node) => node.id);
+
+/** All nodes, those first that forward: what a host is usually linked to. */
+export const switchesFirst = (scenario: Scenario): string[] => [
+  ...scenario.nodes.filter((node) => node.kind === 'switch').map((node) => node.id), ...hostIds(scenario),
+];
+
+/** Is the id a group's? Its flows and links count by members. */
+export const groupWords = (scenario: Scenario, id: string): string => {
+  const node = findNode(scenario, id);
+  return node && isGroup(node) ? `${id} · ${nodeDetail(node)}` : id;
+};

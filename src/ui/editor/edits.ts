@@ -1,0 +1,234 @@
+/**
+ * Everything the editor can do to a scenario, as pure functions: scenario in, scenario and the name of the step out. An
+ * edit that cannot be made returns the very scenario that it was given, and its label says why. Nothing here checks
+ * numbers: what a scenario may say is the scenario layer's to judge, and what it reports is shown at the item.
+ */
+import { CATALOGUE } from '../../model/catalogue';
+import type { Parameter } from '../../model/catalogue-types';
+import { ID_PATTERN } from '../../scenario/schema';
+import type { Flow, Host, Link, Node, Scenario } from '../../scenario/types';
+import { baseId, findFlow, findNode, flowsOf, itemExists, itemKey, linkId, linksOf, memberCount, type Item } from './items';
+import { counted, inSentence, itemName, removedWords, valueWords, type ParameterValue } from './labels';
+import { freePlace, positionsOf, tidyPositions, type Position } from './layout';
+import { followRename, pruneReferences } from './references';
+
+export interface Edit {
+  /** Names the step in the history: `Added switch sw2`. */
+  label: string;
+  scenario: Scenario;
+}
+
+export const DEFAULT_GROUP = 4;
+
+/** The first of `stem`1, `stem`2, … that no one has; a bare `stem` counts as the first. */
+export function freeId(stem: string, taken: readonly string[]): string {
+  const used = new Set(taken);
+  for (let number = used.has(stem) ? 2 : 1; ; number++) if (!used.has(`${stem}${number}`)) return `${stem}${number}`;
+}
+
+/** Adds a node where there is room. All positions are written down with it, so that none moves by itself later. */
+function addNode(scenario: Scenario, node: Node, what: string): Edit {
+  const positions = positionsOf(scenario);
+  const place = freePlace(Object.values(positions), node.kind);
+  return { label: `Added ${what}`, scenario: { ...scenario, nodes: [...scenario.nodes, node], layout: { ...positions, [node.id]: place } } };
+}
+
+const nodeIds = (scenario: Scenario): string[] => scenario.nodes.map((node) => node.id);
+
+export function addHost(scenario: Scenario): Edit {
+  const id = freeId('host', nodeIds(scenario));
+  return addNode(scenario, { id, kind: 'host' }, `host ${id}`);
+}
+
+export function addGroup(scenario: Scenario, count = DEFAULT_GROUP): Edit {
+  const id = freeId('group', nodeIds(scenario));
+  return addNode(scenario, { id, kind: 'host', count }, `group ${id} of ${counted(count, 'host')}`);
+}
+
+export function addSwitch(scenario: Scenario): Edit {
+  const id = freeId('sw', nodeIds(scenario));
+  return addNode(scenario, { id, kind: 'switch' }, `switch ${id}`);
+}
+
+/** Why the two cannot be connected; null where they can. */
+export function whyNotConnect(scenario: Scenario, from: string, to: string): string | null {
+  if (!findNode(scenario, from) || !findNode(scenario, to)) return 'Choose two nodes of this network.';
+  if (from === to) return 'A link joins two different nodes.';
+  const joined = linksOf(scenario).some((link) => {
+    const ends = [baseId(link.from), baseId(link.to)];
+    return ends.includes(from) && ends.includes(to);
+  });
+  return joined ? `${from} and ${to} are connected already.` : null;
+}
+
+export function connect(scenario: Scenario, from: string, to: string): Edit {
+  const why = whyNotConnect(scenario, from, to);
+  if (why !== null) return { label: why, scenario };
+  return { label: `Connected ${from} to ${to}`, scenario: { ...scenario, links: [...linksOf(scenario), { from, to }] } };
+}
+
+/** Why there can be no flow between the two; null where there can. */
+export function whyNotFlow(scenario: Scenario, from: string, to: string): string | null {
+  const isHost = (id: string): boolean => findNode(scenario, baseId(id))?.kind === 'host';
+  if (!isHost(from) || !isHost(to)) return 'A flow goes from one host to another.';
+  return baseId(from) === baseId(to) ? 'A flow goes to another host.' : null;
+}
+
+export function addFlow(scenario: Scenario, from: string, to: string): Edit {
+  const why = whyNotFlow(scenario, from, to);
+  if (why !== null) return { label: why, scenario };
+  const id = freeId('f', flowsOf(scenario).map((flow) => flow.id));
+  return { label: `Added flow ${id} from ${from} to ${to}`, scenario: { ...scenario, flows: [...flowsOf(scenario), { id, from, to }] } };
+}
+
+/** Does the reference name a node, or a member that its group has? */
+function reaches(scenario: Scenario, reference: string): boolean {
+  const id = baseId(reference);
+  if (!findNode(scenario, id)) return false;
+  return reference === id || Number(reference.slice(id.length + 1)) < memberCount(scenario, id);
+}
+
+/** Takes out links and flows that lost an end, then every reference to what is gone. */
+function withoutDangling(scenario: Scenario): Scenario {
+  const whole = (entry: { from: string; to: string }): boolean => reaches(scenario, entry.from) && reaches(scenario, entry.to);
+  const next: Scenario = { ...scenario };
+  if (scenario.links) next.links = scenario.links.filter(whole);
+  if (scenario.flows) next.flows = scenario.flows.filter(whole);
+  return pruneReferences(next);
+}
+
+export function remove(scenario: Scenario, items: readonly Item[]): Edit {
+  const asked = items.filter((item) => itemExists(scenario, item));
+  if (asked.length === 0) return { label: 'Nothing is selected.', scenario };
+  const going = new Set(asked.map(itemKey));
+  const stays = (kind: Item['kind'], id: string): boolean => !going.has(itemKey({ kind, id }));
+  const without: Scenario = { ...scenario, nodes: scenario.nodes.filter((node) => stays('node', node.id)) };
+  if (scenario.links) without.links = scenario.links.filter((link) => stays('link', linkId(link)));
+  if (scenario.flows) without.flows = scenario.flows.filter((flow) => stays('flow', flow.id));
+  const next = withoutDangling(without);
+  return { label: `Removed ${removedWords(scenario, next, asked)}`, scenario: next };
+}
+
+/** Why the node or flow cannot take the new id; null where it can. */
+export function whyNotRename(scenario: Scenario, item: Item, id: string): string | null {
+  if (id === item.id) return null;
+  if (!ID_PATTERN.test(id)) return 'An id begins with a letter and has up to 32 letters, digits, _ or -.';
+  const taken = item.kind === 'flow' ? findFlow(scenario, id) : findNode(scenario, id);
+  return taken ? `${id} is taken.` : null;
+}
+
+export function rename(scenario: Scenario, item: Item, id: string): Edit {
+  const why = item.kind === 'link' ? 'A link is named after its ends.' : whyNotRename(scenario, item, id);
+  if (why !== null || item.kind === 'link' || id === item.id || !itemExists(scenario, item)) return { label: why ?? 'Nothing changed.', scenario };
+  const own = <Entry extends { id: string }>(entry: Entry): Entry => (entry.id === item.id ? { ...entry, id } : entry);
+  const renamed: Scenario = item.kind === 'node'
+    ? { ...scenario, nodes: scenario.nodes.map(own) }
+    : { ...scenario, flows: flowsOf(scenario).map(own) };
+  return { label: `Renamed ${item.id} to ${id}`, scenario: followRename(renamed, item.kind, item.id, id) };
+}
+
+/** Positions are the centres of the nodes; those of unknown nodes are left out. */
+export function move(scenario: Scenario, positions: Readonly<Record<string, Position>>): Edit {
+  const now = positionsOf(scenario);
+  const moved = Object.keys(positions).filter((id) => id in now && (now[id][0] !== positions[id][0] || now[id][1] !== positions[id][1]));
+  if (moved.length === 0) return { label: 'Nothing moved.', scenario };
+  const layout = { ...now };
+  for (const id of moved) layout[id] = [Math.round(positions[id][0]), Math.round(positions[id][1])];
+  return { label: `Moved ${moved.length === 1 ? moved[0] : counted(moved.length, 'node')}`, scenario: { ...scenario, layout } };
+}
+
+export const tidy = (scenario: Scenario): Edit =>
+  scenario.nodes.length === 0 ? { label: 'There is nothing to tidy.', scenario } : { label: 'Tidied the layout', scenario: { ...scenario, layout: tidyPositions(scenario) } };
+
+/** A copy of a plain object with the value at the path set, or taken out where it is undefined. */
+function setIn(object: object, path: readonly string[], value: unknown): Record<string, unknown> {
+  const [key, ...rest] = path;
+  const copy: Record<string, unknown> = { ...object };
+  if (rest.length > 0) {
+    const inner = copy[key];
+    copy[key] = setIn(typeof inner === 'object' && inner !== null ? inner : {}, rest, value);
+  } else if (value === undefined) delete copy[key];
+  else copy[key] = value;
+  return copy;
+}
+
+/** Rewrites one entry of a list; the entry's type stands for the keys that a path may name. */
+function setEntry(scenario: Scenario, item: Item, path: readonly string[], value: unknown): Scenario {
+  if (item.kind === 'node') {
+    return { ...scenario, nodes: scenario.nodes.map((node) => (node.id === item.id ? setIn(node, path, value) as Node : node)) };
+  }
+  if (item.kind === 'link') {
+    return { ...scenario, links: linksOf(scenario).map((link) => (linkId(link) === item.id ? setIn(link, path, value) as Link : link)) };
+  }
+  return { ...scenario, flows: flowsOf(scenario).map((flow) => (flow.id === item.id ? setIn(flow, path, value) as unknown as Flow : flow)) };
+}
+
+/**
+ * Sets what a parameter of the catalogue says, at `path` inside the item's entry: `['bufferCells']`,
+ * `['discard', 'thresholdFraction']`, `['transport', 'boston', 'code']`. undefined takes it out, so that the default counts.
+ */
+export function setParameter(scenario: Scenario, item: Item, path: readonly string[], parameter: Parameter, value: ParameterValue | undefined): Edit {
+  if (!itemExists(scenario, item)) return { label: `${itemName(item)} is not in this network.`, scenario };
+  const title = inSentence(parameter.title);
+  const label = value === undefined ? `Set ${title} of ${itemName(item)} to its default`
+    : typeof value === 'boolean' ? `Turned ${title} of ${itemName(item)} ${value ? 'on' : 'off'}`
+      : `Set ${title} of ${itemName(item)} to ${inSentence(valueWords(parameter, value))}`;
+  return { label, scenario: setEntry(scenario, item, path, value) };
+}
+
+/** How many hosts a host entry stands for; links, flows and references to members beyond the new count go. */
+export function setCount(scenario: Scenario, id: string, count: number): Edit {
+  const node = findNode(scenario, id);
+  if (node?.kind !== 'host' || (node.count ?? 1) === count) return { label: 'Nothing changed.', scenario };
+  const resized: Host = count > 1 ? { ...node, count } : { id: node.id, kind: 'host' };
+  const next = withoutDangling({ ...scenario, nodes: scenario.nodes.map((entry) => (entry.id === id ? resized : entry)) });
+  return { label: count > 1 ? `Made ${id} a group of ${counted(count, 'host')}` : `Made ${id} a single host`, scenario: next };
+}
+
+/** Changes the discard policy of a switch; a parameter that both policies have keeps its value. */
+export function setDiscardPolicy(scenario: Scenario, id: string, policy: string): Edit {
+  const node = findNode(scenario, id);
+  const mechanism = CATALOGUE.discard.find((candidate) => candidate.id === policy);
+  if (node?.kind !== 'switch' || !mechanism) return { label: 'Nothing changed.', scenario };
+  const kept = Object.fromEntries(mechanism.parameters.flatMap(({ key }) => {
+    const value = node.discard?.[key];
+    return value === undefined ? [] : [[key, value]];
+  }));
+  return {
+    label: `Set discard policy of ${id} to ${inSentence(mechanism.title)}`,
+    scenario: setEntry(scenario, { kind: 'node', id }, ['discard'], { policy, ...kept }),
+  };
+}
+
+/** Turns TCP Boston on, with its defaults, or off. */
+export function setBoston(scenario: Scenario, id: string, on: boolean): Edit {
+  const flow = findFlow(scenario, id);
+  if (!flow || Boolean(flow.transport?.boston) === on) return { label: 'Nothing changed.', scenario };
+  return {
+    label: on ? `Put TCP Boston over ${id}` : `Made ${id} ordinary TCP`,
+    scenario: setEntry(scenario, { kind: 'flow', id }, ['transport', 'boston'], on ? {} : undefined),
+  };
+}
+
+/** Changes what a flow carries; the new kind starts with its defaults. */
+export function setTraffic(scenario: Scenario, id: string, kind: string): Edit {
+  const mechanism = CATALOGUE.traffic.find((candidate) => candidate.id === kind);
+  if (!findFlow(scenario, id) || !mechanism) return { label: 'Nothing changed.', scenario };
+  return { label: `Set traffic of ${id} to ${inSentence(mechanism.title)}`, scenario: setEntry(scenario, { kind: 'flow', id }, ['traffic'], { kind }) };
+}
+
+/** Moves one end of a flow to another host. */
+export function setFlowEnd(scenario: Scenario, id: string, end: 'from' | 'to', host: string): Edit {
+  const flow = findFlow(scenario, id);
+  if (!flow || flow[end] === host) return { label: 'Nothing changed.', scenario };
+  const why = whyNotFlow(scenario, end === 'from' ? host : flow.from, end === 'to' ? host : flow.to);
+  if (why !== null) return { label: why, scenario };
+  const moved = setEntry(scenario, { kind: 'flow', id }, [end], host);
+  return { label: `Made ${id} ${end === 'from' ? 'start at' : 'end at'} ${host}`, scenario: pruneReferences(moved) };
+}
+
+/** Sets something of the whole run: title, seed, duration, warm-up. */
+export function setScenario(scenario: Scenario, key: 'title' | 'seed' | 'durationS' | 'warmupS', title: string, value: string | number | undefined): Edit {
+  const words = value === undefined ? 'its default' : String(value);
+  return { label: `Set ${inSentence(title)} to ${words}`, scenario: setIn(scenario, [key], value) as unknown as Scenario };
+}

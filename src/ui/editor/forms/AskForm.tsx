@@ -1,0 +1,49 @@
+/** Asks for two ends: of a new link, or of a new flow. The way to connect without a pointer. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Scenario } from '../../../scenario/types';
+import { groupWords, hostIds, switchesFirst } from '../describe';
+import { addFlow, connect, whyNotConnect, whyNotFlow, type Edit } from '../edits';
+import type { Ask } from '../Toolbar';
+import { NodeField } from './fields';
+
+const ASKED = {
+  connect: { from: 'From', to: 'To', button: 'Connect', make: connect, why: whyNotConnect, ends: switchesFirst },
+  flow: { from: 'From', to: 'To', button: 'Add flow', make: addFlow, why: whyNotFlow, ends: hostIds },
+} as const;
+
+/** The first pair that is possible, beginning with what is selected. */
+function suggestedEnds(scenario: Scenario, ask: Ask, preferred: readonly string[]): [string | null, string | null] {
+  const { ends, why } = ASKED[ask];
+  const all = ends(scenario);
+  const first = [...preferred.filter((id) => all.includes(id)), ...all];
+  const second = [...preferred.filter((id) => all.includes(id)).reverse(), ...[...all].reverse()];
+  for (const from of first) for (const to of second) if (why(scenario, from, to) === null) return [from, to];
+  return [null, null];
+}
+
+export function AskForm({ ask, scenario, selectedNodes, apply, onDone }: {
+  ask: Ask; scenario: Scenario; selectedNodes: readonly string[]; apply(make: (scenario: Scenario) => Edit): void; onDone(): void;
+}) {
+  const [[from, to], setEnds] = useState(() => suggestedEnds(scenario, ask, selectedNodes));
+  const asked = ASKED[ask];
+  const ids = asked.ends(scenario);
+  const choices = ids.map((id) => ({ value: id, label: groupWords(scenario, id) }));
+  const possible = from !== null && to !== null && ids.includes(from) && ids.includes(to);
+  const why = possible ? asked.why(scenario, from, to) : null;
+  return (
+    <form className="editor-ask" onSubmit={(event) => {
+      event.preventDefault();
+      if (!possible || why !== null) return;
+      apply((now) => asked.make(now, from, to));
+      onDone();
+    }}>
+      <NodeField label={asked.from} value={from} choices={choices} onChange={(next) => setEnds([next, to])} />
+      <NodeField label={asked.to} value={to} choices={choices} onChange={(next) => setEnds([from, next])} problem={why ?? undefined} />
+      <div className="editor-ask-buttons">
+        <Button type="submit" variant="filled" disabled={!possible || why !== null}>{asked.button}</Button>
+        <Button variant="subtle" onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+/**
+ * The words in which the editor speaks of items and values: names of history entries, rows of the outline, labels of links.
+ */
+import type { Parameter, Unit } from '../../model/catalogue-types';
+import { grouped, listed } from '../../scenario/problem';
+import type { Scenario } from '../../scenario/types';
+import type { Item } from './items';
+
+const THIN_SPACE = '\u2009';
+
+export type ParameterValue = number | string | boolean | null;
+
+/** Units that are said; a fraction, a probability, a count and a bare number speak for themselves. */
+export const unitWord = (unit: Unit): string =>
+  unit === 'fraction' || unit === 'probability' || unit === 'count' || unit === 'none' ? '' : unit;
+
+const SINGULAR: Partial<Record<Unit, string>> = { cells: 'cell', bytes: 'byte', packets: 'packet', segments: 'segment' };
+
+/** 512 → `512 cells`. */
+export function withUnit(value: number, unit: Unit): string {
+  const word = value === 1 ? SINGULAR[unit] ?? unitWord(unit) : unitWord(unit);
+  return word === '' ? grouped(value) : `${grouped(value)}${THIN_SPACE}${word}`;
+}
+
+/** `3 links`, `1 link`. */
+export const counted = (count: number, noun: string): string => `${grouped(count)}${THIN_SPACE}${noun}${count === 1 ? '' : 's'}`;
+
+/** A value of a parameter as the page says it. */
+export function valueWords(parameter: Parameter, value: ParameterValue): string {
+  if (value === null) return 'none';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'number') return withUnit(value, parameter.unit);
+  if (parameter.type !== 'choice') return value;
+  return parameter.choices.find((choice) => choice.value === value)?.title ?? value;
+}
+
+/** `Karn’s rule` keeps its capital, `Buffer` becomes `buffer`, `AAL5` stays. */
+const NAMES = /^(Karn|Reno|Boston|TCP)|^[A-Z0-9]{2}/;
+export const inSentence = (title: string): string => (NAMES.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1));
+
+/** A link as people say it: both directions. */
+export const linkName = (id: string): string => id.replace('>', '–');
+
+/** `sw`, `src–sw`, `f`. */
+export const itemName = (item: Item): string => (item.kind === 'link' ? linkName(item.id) : item.id);
+
+const KIND_NOUNS = ['node', 'link', 'flow'] as const;
+
+/** What a removal took away: the names where few, the numbers where many; what went along is only counted. */
+export function removedWords(before: Scenario, after: Scenario, asked: readonly Item[]): string {
+  const named = asked.length <= 3 ? asked.map(itemName) : KIND_NOUNS.flatMap((kind) => {
+    const count = asked.filter((item) => item.kind === kind).length;
+    return count > 0 ? [counted(count, kind)] : [];
+  });
+  const gone = (kind: 'links' | 'flows' | 'faults' | 'changes'): number => (before[kind]?.length ?? 0) - (after[kind]?.length ?? 0);
+  const askedFor = (kind: Item['kind']): number => asked.filter((item) => item.kind === kind).length;
+  const along = [
+    [gone('links') - askedFor('link'), 'link'], [gone('flows') - askedFor('flow'), 'flow'],
+    [gone('faults'), 'fault'], [gone('changes'), 'planned change'],
+  ] as const;
+  const words = along.flatMap(([count, noun]) => (count > 0 ? [counted(count, noun)] : []));
+  return words.length > 0 ? `${listed(named)} with ${listed(words)}` : listed(named);
+}

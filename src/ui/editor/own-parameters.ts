@@ -1,0 +1,39 @@
+/**
+ * What a scenario says outside the catalogue, described the same way so that the same fields edit it: sizes of groups,
+ * start and stop of flows, length and seed of the run. Ranges are the schema's;
+ * there is no source to name.
+ */
+import type { ChoiceParameter, Mechanism, NumberParameter } from '../../model/catalogue-types';
+import { LIMITS } from '../../scenario/schema';
+
+const base = { type: 'number', live: false, source: '' } as const;
+
+export const groupCount: NumberParameter = {
+  ...base, key: 'count', title: 'Hosts', unit: 'count', type: 'integer', min: 1, max: LIMITS.groupCount, default: 1,
+  help: 'More than 1 makes a group of hosts that are alike: each has its own link and its own flow.',
+};
+
+export const flowTimes: readonly NumberParameter[] = [
+  { ...base, key: 'startS', title: 'Start', unit: 's', min: 0, max: LIMITS.durationS, default: 0, help: 'When the flow begins to send.' },
+  { ...base, key: 'startJitterMs', title: 'Start jitter', unit: 'ms', min: 0, max: LIMITS.durationS * 1000, default: 0,
+    help: 'Each start is delayed by a random time below this one.' },
+  { ...base, key: 'stopS', title: 'Stop', unit: 's', min: 0, max: LIMITS.durationS, default: null, nullable: true,
+    help: 'No new data from then on; empty: never stops.' },
+];
+
+export const runParameters: readonly (NumberParameter & { key: 'durationS' | 'warmupS' | 'seed' })[] = [
+  { ...base, key: 'durationS', title: 'Duration', unit: 's', min: 1e-9, max: LIMITS.durationS, default: 10, help: 'Simulated time.' },
+  { ...base, key: 'warmupS', title: 'Warm-up', unit: 's', min: 0, max: LIMITS.durationS, default: 0, help: 'Averages leave out what happened before.' },
+  { ...base, key: 'seed', title: 'Seed', unit: 'none', type: 'integer', min: 0, max: 2 ** 32 - 1, default: 1,
+    help: 'Every random draw follows from it: the same seed gives the same run.' },
+];
+
+/** A choice among mechanisms of the catalogue; help and source are those of the chosen one. */
+export function choiceOf(key: string, title: string, mechanisms: readonly Mechanism[], chosen: string | undefined): ChoiceParameter {
+  const current = mechanisms.find((mechanism) => mechanism.id === chosen) ?? mechanisms[0];
+  return {
+    key, title, unit: 'none', type: 'choice', live: true, default: mechanisms[0].id,
+    choices: mechanisms.map((mechanism) => ({ value: mechanism.id, title: mechanism.title })),
+    help: current.summary, source: current.source,
+  };
+}

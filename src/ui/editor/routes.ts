@@ -1,0 +1,45 @@
+/**
+ * The links that a flow crosses, as entries of the scenario, found by the scenario layer's own router, so that the drawing
+ * shows the way that the run will take. Works on scenarios that cannot run yet: what has no route crosses nothing.
+ */
+import { buildRouter } from '../../scenario/routes';
+import { buildTopology, ends, pairs, resolve, type Topology } from '../../scenario/topology';
+import type { Flow, FullScenario, Scenario } from '../../scenario/types';
+import { linkId, linksOf } from './items';
+
+export interface Crossing {
+  /** As the link is written; the flow may cross it the other way. */
+  linkId: string;
+  forward: boolean;
+}
+
+/** Members of a group that are followed: enough to see every way that a drawn flow takes. */
+const FOLLOWED = 32;
+
+/** Of nodes and links the topology reads ids, kinds, counts and ends only: counts are the one default to fill in. */
+function topologyOf(scenario: Scenario): Topology {
+  const nodes = scenario.nodes.map((node) => (node.kind === 'host' ? { ...node, count: node.count ?? 1 } : node));
+  return buildTopology({ nodes, links: linksOf(scenario) } as unknown as Pick<FullScenario, 'nodes' | 'links'>);
+}
+
+/** For one scenario: the crossings of a flow in the order of its way, each link and direction once; empty where no chain of links joins its ends. */
+export function routeFinder(scenario: Scenario): (flow: Pick<Flow, 'from' | 'to' | 'via'>) => Crossing[] {
+  const topology = topologyOf(scenario);
+  const router = buildRouter(topology);
+  return (flow) => {
+    const via = (flow.via ?? []).flatMap((id) => resolve(topology.nodeMembers, id));
+    const members = pairs(resolve(topology.nodeMembers, flow.from), resolve(topology.nodeMembers, flow.to));
+    const found = new Map<string, Crossing>();
+    for (const { from, to } of members.slice(0, FOLLOWED)) {
+      if (from === to) continue;
+      const result = router.route(from, to, via);
+      if (!result.ok) continue;
+      for (const hop of result.route) {
+        const written = linksOf(scenario)[topology.cables[hop >> 1].link];
+        const crossing = { linkId: linkId(written), forward: ends(topology, hop).from === topology.cables[hop >> 1].from };
+        found.set(`${crossing.linkId} ${crossing.forward}`, crossing);
+      }
+    }
+    return [...found.values()];
+  };
+}

@@ -1,0 +1,37 @@
+/**
+ * A value while it is being typed. It counts when it is finished (Enter, leaving the field), so that one edit is one step
+ * of the history; Escape takes it back.
+ */
+import { useState, type KeyboardEvent } from 'react';
+
+export interface Draft<Value> {
+  /** What the field shows. */
+  shown: Value;
+  /** Being typed and not finished. */
+  open: boolean;
+  type(value: Value): void;
+  finish(): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+/** `accept` is called once for a finished value that differs; it answers false to keep the field as typed. */
+export function useDraft<Value>(value: Value, accept: (next: Value) => boolean): Draft<Value> {
+  const [draft, setDraft] = useState<{ typed: Value } | null>(null);
+  const finish = (): void => {
+    if (!draft) return;
+    if (draft.typed === value || accept(draft.typed)) setDraft(null);
+  };
+  return {
+    shown: draft ? draft.typed : value,
+    open: draft !== null,
+    type: (typed) => setDraft({ typed }),
+    finish,
+    onKeyDown: (event) => {
+      if (event.key === 'Enter') finish();
+      if (event.key === 'Escape' && draft) {
+        event.stopPropagation();
+        setDraft(null);
+      }
+    },
+  };
+}
