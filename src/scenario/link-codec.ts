@@ -11,7 +11,8 @@ import { minimal } from './minimal';
 import { problem, show, type Problem } from './problem';
 import type { FullScenario, Scenario } from './types';
 
-const PAYLOAD_LIMIT = 32 * 1024;
+/** Characters. A token with a longer payload is refused, so whoever makes one says so. */
+export const PAYLOAD_LIMIT = 32 * 1024;
 const INFLATED_LIMIT = 1024 * 1024;
 /** Deflate makes at most 1,032 bytes of one, so a slice of this size overshoots the limit by little. */
 const SLICE_BYTES = 64;

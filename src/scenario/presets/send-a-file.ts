@@ -2,7 +2,7 @@
 import type { Preset } from '../presets';
 
 const title = 'Send a file through congestion';
-const cable = { rateMbps: 1.5, delayMs: 2 };
+const accessLink = { rateMbps: 3, delayMs: 2 };
 const timing = { packetBytes: 1500, windowBytes: 16_384, tickMs: 10, initialRtoMs: 200, maxRtoMs: 2_000 };
 
 export const sendAFile: Preset = {
@@ -12,18 +12,18 @@ export const sendAFile: Preset = {
   scenario: {
     version: 1,
     title,
-    description: 'The file goes in segments of 32 cells; two greedy Reno connections fill the same switch. Cells of the file are lost, and for each one lost one other cell is sent: the receiver rebuilds every segment from any 32 of its cells and the bytes are compared with what was sent. Put in an image or a text of your own. Rates, delays and clocks are our assumption, chosen so that a file takes about a minute to watch.',
+    description: 'The file goes in segments of 32 cells; two greedy Reno connections fill the same switch. Cells of the file are lost there, and for each one lost one other cell is sent: the receiver rebuilds a segment from any 32 of its cells, and every byte is compared with what was sent. Put in an image or a text of your own. Rates, delays and clocks are our assumption, chosen so that a small file takes about a minute to watch.',
     durationS: 10,
     nodes: [
       { id: 'sender', kind: 'host' },
       { id: 'others', kind: 'host', count: 2 },
-      { id: 'sw', kind: 'switch', bufferCells: 48 },
+      { id: 'sw', kind: 'switch', bufferCells: 96 },
       { id: 'receiver', kind: 'host' },
     ],
     links: [
-      { from: 'sender', to: 'sw', ...cable },
-      { from: 'others', to: 'sw', ...cable },
-      { from: 'sw', to: 'receiver', ...cable },
+      { from: 'sender', to: 'sw', ...accessLink },
+      { from: 'others', to: 'sw', ...accessLink },
+      { from: 'sw', to: 'receiver', rateMbps: 1.5, delayMs: 2 },
     ],
     flows: [
       {

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { loadNodeCodec } from '../../src/codec/load-node';
+import { buildSimulation } from '../../src/model/kernel/build';
+import { runUntil } from '../../src/model/kernel/loop';
+import { record } from '../../src/model/metrics/record';
+import { checkScenario } from '../../src/scenario/check';
+import { toNetwork } from '../../src/scenario/network';
+import { PRESETS, findPreset } from '../../src/scenario/presets';
+import { setPath } from '../../src/scenario/set-path';
+import type { FullScenario, Scenario } from '../../src/scenario/types';
+
+const codecs = await loadNodeCodec();
+const full = (scenario: Scenario): FullScenario => {
+  const result = checkScenario(scenario);
+  if (!result.ok) throw new Error(result.problems[0].message);
+  return result.scenario;
+};
+const presetOf = (id: string): Scenario => {
+  const preset = findPreset(id);
+  if (!preset) throw new Error(`no preset ${id}`);
+  return preset.scenario;
+};
+function run(scenario: Scenario, seconds = Infinity) {
+  const sim = buildSimulation(toNetwork(full(scenario)), { codecs, files: new Map() });
+  runUntil(sim, seconds * 1e12);
+  return record(sim);
+}
+
+describe('the gallery', () => {
+  it('has the ids that are public, in this order', () => {
+    expect(PRESETS.map(({ id }) => id)).toEqual(['one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston', 'send-a-file']);
+  });
+
+  it.each(PRESETS)('$id is valid, without a warning, and tells what it shows', ({ title, summary, scenario, view }) => {
+    expect(checkScenario(scenario)).toMatchObject({ ok: true, warnings: [] });
+    expect([scenario.title, summary.endsWith('.'), (scenario.description ?? '').includes('ur assumption')]).toEqual([title, true, true]);
+    expect(Object.keys(scenario.layout ?? {})).toEqual(scenario.nodes.map(({ id }) => id));
+    expect(view.startAtS ?? 0).toBeLessThan(full(scenario).durationS);
+  });
+});
+
+describe('one lost cell kills a packet', () => {
+  const scenario = presetOf('one-lost-cell');
+
+  it('loses one cell, the eighth of the first packet of A, in the first 20 ms, and the whole packet with it', () => {
+    const { cellsDropped, cellsDiscarded, flows } = run(scenario, 0.02);
+    expect([cellsDropped, cellsDiscarded, flows[0].packetsDelivered, flows[1].packetsDelivered]).toEqual([1, 12, 0, 1]);
+  });
+
+  it('goes on losing cells now and then, and both senders get on', () => {
+    const { cellsDropped, flows } = run(scenario);
+    expect(cellsDropped).toBeGreaterThan(20);
+    for (const { packetsDelivered } of flows) expect(packetsDelivered).toBeGreaterThan(50);
+  });
+
+  it('loses no cell at all with one place more', () => {
+    const more = setPath(scenario, 'nodes.sw.bufferCells', 6);
+    expect(more.ok && run(more.scenario)).toMatchObject({ cellsDropped: 0, timeouts: 0 });
+  });
+});
+
+describe('sixteen sources', () => {
+  const readings = full(presetOf('boston-16-reno'));
+
+  it('have the readings that bring the printed numbers back', () => {
+    expect(readings).toMatchObject({
+      durationS: 700, measure: { deadlineMs: 1400 },
+      nodes: [{ count: 16 }, { bufferCells: 512, inputService: 'slottedRoundRobin', discard: { policy: 'tailDrop' } }, {}],
+      links: [{ rateMbps: 1.5, delayMs: 10, sourceQueueCells: null }, { rateMbps: 1.5, delayMs: 10 }],
+      flows: [{
+        startJitterMs: 10_000, adaptation: { trailerBytes: 8, mergeOnLostEom: false, partial: 'discard' },
+        transport: { variant: 'reno', packetBytes: 9180, windowBytes: 65_536, tickMs: 100, minRtoMs: null, maxRtoMs: 64_000, initialRtoMs: 6_000, karn: true, delayedAckMs: 200, boston: null },
+      }],
+    });
+  });
+
+  it('differ between the three presets in the policy or in TCP Boston only', () => {
+    const stripped = (id: string): unknown => ({ ...full(presetOf(id)), title: '', description: '' });
+    const epd = setPath(presetOf('boston-16-reno'), 'nodes.sw.discard', { policy: 'epd', thresholdFraction: 0.5 });
+    const boston = setPath(presetOf('boston-16-reno'), 'flows.f.transport.boston', {});
+    expect(epd.ok && { ...full(epd.scenario), title: '', description: '' }).toEqual(stripped('boston-16-reno-epd'));
+    expect(boston.ok && { ...full(boston.scenario), title: '', description: '' }).toEqual(stripped('boston-16-boston'));
+  });
+});
+
+describe('a file sent through congestion', () => {
+  it('arrives whole, byte for byte, though cells of it are lost', () => {
+    const { flows, corruptSegments } = run(presetOf('send-a-file'));
+    expect(flows[0]).toMatchObject({ id: 'file', packetsDelivered: 28, verifiedSegments: 28 });
+    expect(flows[0].timeouts + flows[0].fastRetransmits).toBeGreaterThan(0);
+    expect(corruptSegments).toBe(0);
+  });
+});
