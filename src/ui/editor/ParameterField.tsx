@@ -74,7 +74,7 @@ function NumberControl({ parameter, value, onCommit, problem, disabled, id, help
 function ChoiceControl({ parameter, value, onCommit, problem, disabled, id, helpId }: ControlProps<ChoiceParameter>) {
   if (parameter.choices.length === 1) return <output id={id} className="parameter-only" aria-describedby={helpId}>{parameter.choices[0].title}</output>;
   return (
-    <Select id={id} className="parameter-choice" aria-describedby={helpId} disabled={disabled} error={problem} allowDeselect={false}
+    <Select id={id} className="parameter-choice" aria-label={parameter.title} aria-describedby={helpId} disabled={disabled} error={problem} allowDeselect={false}
       data={parameter.choices.map((choice) => ({ value: choice.value, label: choice.title }))} value={String(value)}
       onChange={(next) => next !== null && next !== value && onCommit(next)} />
   );
@@ -122,10 +122,10 @@ export function ParameterField(props: ParameterFieldProps) {
       ) : null}
       {parameter.type === 'choice' ? <ChoiceControl {...shared} parameter={parameter} /> : null}
       {parameter.type === 'number' || parameter.type === 'integer' ? <NumberControl {...shared} parameter={parameter} /> : null}
-      <p className="parameter-help">
+      <div className="parameter-help">
         <span id={helpId}>{parameter.help}</span>{' '}
         <Provenance parameter={parameter} value={props.value} onCommit={onCommit} />
-      </p>
+      </div>
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function NodeField({ label, choices, value, onChange, problem }: {
   return (
     <div className="parameter" data-type="node">
       <label className="parameter-title" htmlFor={id}>{label}</label>
-      <Select id={id} data={[...choices]} value={value} error={problem} placeholder="choose a node" searchable={choices.length > 12} allowDeselect={false}
+      <Select id={id} aria-label={label} data={[...choices]} value={value} error={problem} placeholder="choose a node" searchable={choices.length > 12} allowDeselect={false}
         onChange={(next) => next !== null && next !== value && onChange(next)} />
     </div>
   );

@@ -1,0 +1,206 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkScenario } from '../../../src/scenario/check';
+import type { Scenario } from '../../../src/scenario/types';
+import { Editor } from '../../../src/ui/editor/Editor';
+import { startFromScratch, startFromTwoHosts } from '../../../src/ui/editor/starts';
+import { standInForBrowser } from './browser';
+import { star } from './star';
+
+let scenario: Scenario;
+let labels: string[];
+
+function Page({ start, onRun }: { start: Scenario; onRun?(): void }) {
+  const [now, setNow] = useState(start);
+  const checked = checkScenario(now);
+  return (
+    <MantineProvider env="test">
+      <Editor scenario={now} problems={checked.ok ? [] : checked.problems} theme="light" onRun={onRun}
+        onEdit={(label, next) => { labels.push(label); scenario = next; setNow(next); }} />
+    </MantineProvider>
+  );
+}
+
+function open(start: Scenario, narrow = false, onRun?: () => void): void {
+  standInForBrowser(narrow);
+  scenario = start;
+  labels = [];
+  render(<Page start={start} onRun={onRun} />);
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const option = (name: string | RegExp) => screen.getByRole('option', { name });
+const current = () => screen.getAllByRole('option').find((row) => row.tabIndex === 0) as HTMLElement;
+const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
+const commit = (label: string, value: string) => {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+};
+const choose = (label: string, choice: string | RegExp) => {
+  const field = screen.getByRole('combobox', { name: label });
+  fireEvent.click(field);
+  fireEvent.click(within(screen.getByRole('listbox', { name: label })).getByRole('option', { name: choice }));
+};
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['requestAnimationFrame'] }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('an empty network', () => {
+  it('says what to do', () => {
+    open(startFromScratch().scenario);
+    expect(screen.getByText('Add two hosts and a switch, link them, then add a flow.')).toBeTruthy();
+  });
+
+  it('becomes one that runs without a pointer: hosts, switch, links and flow', () => {
+    open(startFromScratch().scenario);
+    press('Add host');
+    press('Add host');
+    press('Add switch');
+    for (const [from, to] of [['host1', 'sw1'], ['host2', 'sw1']]) {
+      press('Connect…');
+      choose('From', from);
+      choose('To', to);
+      fireEvent.submit(screen.getByRole('combobox', { name: 'To' }).closest('form') as HTMLFormElement);
+    }
+    press('Add flow…');
+    choose('From', 'host1');
+    choose('To', 'host2');
+    press('Add flow');
+    expect(labels).toEqual(['Added host host1', 'Added host host2', 'Added switch sw1', 'Connected host1 to sw1', 'Connected host2 to sw1', 'Added flow f1 from host1 to host2']);
+    expect(checkScenario(scenario)).toMatchObject({ ok: true, warnings: [] });
+  });
+
+  it('cannot be run, and can once something is sent', () => {
+    const onRun = vi.fn();
+    open(startFromScratch().scenario, false, onRun);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run it' }).disabled).toBe(true);
+    press('Start from two hosts and a switch');
+    press('Run it');
+    expect(onRun).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the outline of a star with one switch', () => {
+  it('is one stop for the Tab key, and arrow keys select what the properties show', () => {
+    open(star);
+    expect(screen.getAllByRole('option').filter((row) => row.tabIndex === 0)).toHaveLength(1);
+    current().focus();
+    key('ArrowDown');
+    key('ArrowDown');
+    expect(document.activeElement).toBe(option(/^sw512/));
+    expect(screen.getByRole('region', { name: 'Properties of sw' })).toBeTruthy();
+  });
+
+  it('goes to the properties on Enter', () => {
+    open(star);
+    fireEvent.click(option(/^sink/));
+    current().focus();
+    key('Enter');
+    act(() => { vi.advanceTimersToNextFrame(); });
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+
+  it('removes on Delete, says what went along, and stays in the list', () => {
+    open(star);
+    fireEvent.click(option(/^sw512/));
+    current().focus();
+    key('Delete');
+    expect(labels[0]).toMatch(/^Removed sw with 2\u2009links/);
+    expect(screen.getByRole('status').textContent).toBe(labels[0]);
+    expect(document.activeElement).toBe(option(/^sink/));
+  });
+
+  it('shows a problem at the item that it concerns, and leads to it', () => {
+    open(star);
+    fireEvent.click(option(/^sw–sink/));
+    press('Delete');
+    const problems = screen.getByRole('region', { name: 'Problems' });
+    expect(within(option(/^f/)).getByText('1 problem')).toBeTruthy();
+    fireEvent.click(within(problems).getByRole('button', { name: /There is no way/ }));
+    expect(screen.getByRole('region', { name: 'Properties of f' })).toBeTruthy();
+  });
+});
+
+describe('the properties', () => {
+  it('make one step of a number that is typed and left', () => {
+    open(star);
+    fireEvent.click(option(/^sw512/));
+    const field = screen.getByLabelText('Buffer, cells');
+    fireEvent.change(field, { target: { value: '6' } });
+    fireEvent.change(field, { target: { value: '64' } });
+    expect(labels).toEqual([]);
+    fireEvent.blur(field);
+    expect(labels).toEqual(['Set buffer of sw to 64\u2009cells']);
+  });
+
+  it('keep a number that does not fit out of the scenario, and say what fits', () => {
+    open(star);
+    fireEvent.click(option(/^sw512/));
+    commit('Buffer, cells', '0');
+    expect(labels).toEqual([]);
+    expect(screen.getByText('Takes 1 to 1,000,000 cells.')).toBeTruthy();
+  });
+
+  it('take a typed number back on Escape', () => {
+    open(star);
+    fireEvent.click(option(/^sw512/));
+    const field = screen.getByLabelText<HTMLInputElement>('Buffer, cells');
+    fireEvent.change(field, { target: { value: '9' } });
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(field.value).toBe('512');
+    expect(labels).toEqual([]);
+  });
+
+  it('offer the parameters of the policy that is chosen', () => {
+    open(star);
+    fireEvent.click(option(/^sw512/));
+    expect(screen.getByLabelText('Threshold')).toBeTruthy();
+    choose('Discard policy', 'Tail drop');
+    expect(labels).toEqual(['Set discard policy of sw to tail drop']);
+    expect(screen.queryByLabelText('Threshold')).toBeNull();
+  });
+
+  it('rename and stay with what was renamed', () => {
+    open(star);
+    fireEvent.click(option(/^sw512/));
+    commit('Name', 'core');
+    expect(labels).toEqual(['Renamed sw to core']);
+    expect(screen.getByRole('region', { name: 'Properties of core' })).toBeTruthy();
+  });
+
+  it('turn TCP Boston on and show what it can be told', () => {
+    open(star);
+    fireEvent.click(option(/^f/));
+    fireEvent.click(screen.getByRole('switch', { name: 'TCP Boston' }));
+    expect(labels).toEqual(['Put TCP Boston over f']);
+    expect(screen.getByLabelText('Redundancy, first time')).toBeTruthy();
+  });
+
+  it('name range, default, source and key of a parameter, and lead back to the default', () => {
+    open(star);
+    fireEvent.click(option(/^sw–sink/));
+    press('Rate: source');
+    expect(screen.getByText('rateMbps')).toBeTruthy();
+    press(/^Set to 1\.5/);
+    expect(labels).toEqual(['Set rate of sw–sink to its default']);
+  });
+});
+
+describe('on a phone', () => {
+  it('the outline is the editor: no drawing, and an item opens its properties', () => {
+    open(startFromTwoHosts().scenario, true);
+    expect(screen.queryByLabelText('Drawing of the network')).toBeNull();
+    fireEvent.click(option(/^sw1512/));
+    expect(screen.getByRole('region', { name: 'Properties of sw1' })).toBeTruthy();
+    press('Outline');
+    expect(screen.queryByRole('region', { name: 'Properties of sw1' })).toBeNull();
+  });
+});

@@ -1,0 +1,18 @@
+/** What jsdom lacks and the editor asks for: media queries, observers of sizes, scrolling into view. */
+import { vi } from 'vitest';
+
+class NoObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** `narrow`: as on a phone, so that the outline is the editor. */
+export function standInForBrowser(narrow: boolean): void {
+  vi.stubGlobal('ResizeObserver', NoObserver);
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    media: query, matches: narrow && query.includes('max-width'), addEventListener: () => undefined, removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('CSS', { escape: (text: string) => text.replaceAll('"', '\\"'), supports: () => false });
+  Element.prototype.scrollIntoView = () => undefined;
+}

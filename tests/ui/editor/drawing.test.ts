@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { drawLinks, drawNodes, placeBodies, planArrows, planBodies } from '../../../src/ui/editor/canvas/drawing';
+import { facingSides } from '../../../src/ui/editor/canvas/geometry';
+import { positionsOf } from '../../../src/ui/editor/layout';
+import { PALETTES } from '../../../src/ui/look/palette';
+import type { Scenario } from '../../../src/scenario/types';
+import { star } from './star';
+
+const palette = PALETTES.light;
+const plans = planBodies(star, [], palette);
+const places = placeBodies(positionsOf(star), plans, {});
+
+describe('the drawing of a star of 16 sources, 512 cells, threshold a quarter', () => {
+  it('says what each body is', () => {
+    const [src, sw, sink] = drawNodes(plans, places, new Set(['sw']));
+    expect(src.data).toMatchObject({ name: 'src', detail: '16\u2009hosts', group: true, flows: [{ words: 'f to sink' }] });
+    expect(sw.data).toMatchObject({ detail: '512\u2009cells', policy: 'early packet discard at 128', thresholdFraction: 0.25 });
+    expect(sink.data).toMatchObject({ flows: [{ words: 'f from src' }] });
+    expect([src.selected, sw.selected]).toEqual([false, true]);
+  });
+
+  it('puts the middle of a body where the layout says', () => {
+    const [, sw] = drawNodes(plans, places, new Set());
+    expect(sw.position.x + (sw.width ?? 0) / 2).toBe(300);
+  });
+
+  it('follows nodes that are on the move', () => {
+    const moving = placeBodies(positionsOf(star), plans, { sink: { x: 0, y: 0 } });
+    expect(drawNodes(plans, moving, new Set())[2].position).toEqual({ x: 0, y: 0 });
+  });
+
+  it('labels links with rate and delay, and counts the cables of a group', () => {
+    const links = drawLinks(star, places, new Map(), [], new Set());
+    expect(links.map(({ data }) => data?.words.join(' '))).toEqual(['16 × 1.5\u2009Mb/s 10\u2009ms', '10\u2009Mb/s · 10\u2009ms']);
+    expect(links.map(({ data }) => data?.group)).toEqual([true, false]);
+  });
+
+  it('draws the selected flow along its way, in its direction on each link', () => {
+    const arrows = planArrows(star, ['f'], palette);
+    expect([...arrows.keys()]).toEqual(['src>sw', 'sw>sink']);
+    expect(arrows.get('sw>sink')).toEqual([{ id: 'f', forward: true, colour: palette.flows[0], striped: false }]);
+    expect(planArrows(star, [], palette).size).toBe(0);
+  });
+
+  it('marks the item that a problem is about, by id, by place and in the other direction', () => {
+    const problem = (path: string) => ({ code: 'x', path, message: 'x' });
+    expect(planBodies(star, [problem('nodes.sw.bufferCells')], palette).get('sw')?.node.data.problems).toBe(1);
+    const marked = drawLinks(star, places, new Map(), [problem('links.sink>sw.rateMbps'), problem('links[0].delayMs')], new Set());
+    expect(marked.map(({ data }) => data?.problems)).toEqual([1, 1]);
+  });
+});
+
+describe('a scenario without a layout', () => {
+  it('is drawn tidily', () => {
+    const bare: Scenario = { ...star, layout: undefined };
+    const drawn = drawNodes(planBodies(bare, [], palette), placeBodies(positionsOf(bare), planBodies(bare, [], palette), {}), new Set());
+    expect(drawn[0].position.x).toBeLessThan(drawn[1].position.x);
+  });
+});
+
+describe('links between bodies of 100 by 50', () => {
+  const body = (x: number, y: number) => ({ x, y, width: 100, height: 50 });
+  it('run from right to left where there is room, else over top and bottom', () => {
+    expect(facingSides(body(0, 0), body(200, 400))).toEqual({ from: 'right', to: 'left' });
+    expect(facingSides(body(200, 0), body(0, 0))).toEqual({ from: 'left', to: 'right' });
+    expect(facingSides(body(0, 0), body(110, 300))).toEqual({ from: 'bottom', to: 'top' });
+  });
+});

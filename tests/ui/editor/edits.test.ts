@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOGUE } from '../../../src/model/catalogue';
+import { checkScenario } from '../../../src/scenario/check';
+import type { Scenario } from '../../../src/scenario/types';
+import {
+  addFlow, addGroup, addHost, addSwitch, connect, freeId, move, remove, rename, setBoston, setCount, setDiscardPolicy, setFlowEnd,
+  setParameter, setScenario, setTraffic, tidy,
+} from '../../../src/ui/editor/edits';
+import { startFromScratch, startFromTwoHosts } from '../../../src/ui/editor/starts';
+import { star } from './star';
+
+const node = (id: string) => ({ kind: 'node', id }) as const;
+const link = (id: string) => ({ kind: 'link', id }) as const;
+const flow = (id: string) => ({ kind: 'flow', id }) as const;
+const parameter = (list: readonly { key: string }[], key: string) => list.find((entry) => entry.key === key) as (typeof CATALOGUE.switch)[number];
+
+describe('adding', () => {
+  it('finds the first free id; a bare stem counts as the first', () => {
+    expect(freeId('sw', [])).toBe('sw1');
+    expect(freeId('sw', ['sw'])).toBe('sw2');
+    expect(freeId('host', ['host1', 'host3'])).toBe('host2');
+  });
+
+  it('names the step after what was added', () => {
+    expect(addSwitch(star).label).toBe('Added switch sw2');
+    expect(addHost(star).label).toBe('Added host host1');
+    expect(addGroup(star, 3).label).toBe('Added group group1 of 3\u2009hosts');
+  });
+
+  it('places a new node where none stands', () => {
+    const { scenario } = addHost(star);
+    const places = Object.values(scenario.layout ?? {});
+    const [x, y] = scenario.layout?.host1 ?? [NaN, NaN];
+    expect(places.filter((place) => Math.abs(place[0] - x) < 200 && Math.abs(place[1] - y) < 90)).toHaveLength(1);
+  });
+
+  it('writes the positions of all nodes down, so that none moves by itself later', () => {
+    const { layout: _layout, ...unplaced } = star;
+    const { scenario } = addSwitch(unplaced);
+    expect(Object.keys(scenario.layout ?? {}).sort()).toEqual(['sink', 'src', 'sw', 'sw2']);
+  });
+
+  it('adds a link that takes every default', () => {
+    const edit = connect(addHost(star).scenario, 'host1', 'sw');
+    expect(edit.label).toBe('Connected host1 to sw');
+    expect(edit.scenario.links?.at(-1)).toEqual({ from: 'host1', to: 'sw' });
+  });
+
+  it.each([['src', 'sw'], ['sw', 'src'], ['sw', 'sw'], ['sw', 'nobody']])('refuses to connect %s to %s', (from, to) => {
+    expect(connect(star, from, to).scenario).toBe(star);
+  });
+
+  it('adds a flow from host to host only', () => {
+    expect(addFlow(star, 'sink', 'src').scenario.flows?.at(-1)).toEqual({ id: 'f2', from: 'sink', to: 'src' });
+    expect(addFlow(star, 'src', 'sw').scenario).toBe(star);
+    expect(addFlow(star, 'src', 'src').scenario).toBe(star);
+  });
+});
+
+describe('removing', () => {
+  it('takes the links and flows of a node along, and says so', () => {
+    const edit = remove(star, [node('sw')]);
+    expect(edit.label).toBe('Removed sw with 2\u2009links, 2\u2009faults and 1\u2009planned change');
+    expect(edit.scenario).toEqual({
+      version: 1, title: 'Star', durationS: 2, nodes: [star.nodes[0], star.nodes[2]], links: [], flows: [{ id: 'f', from: 'src', to: 'sink' }],
+      faults: [], changes: [{ atS: 1.5, set: { 'flows.f.transport.windowBytes': 9000 } }], measure: {}, layout: { src: [0, 0], sink: [600, 0] },
+    });
+  });
+
+  it('takes a flow along with the host at its end', () => {
+    const edit = remove(star, [node('sink')]);
+    expect(edit.label).toContain('1\u2009link, 1\u2009flow');
+    expect(edit.scenario.flows).toEqual([]);
+    expect(edit.scenario.nodes[1]).not.toHaveProperty('ports');
+  });
+
+  it('takes what names a link along with it', () => {
+    const { scenario } = remove(star, [link('sw>sink')]);
+    expect(scenario.measure).toEqual({});
+    expect(scenario.faults).toEqual([star.faults?.[1]]);
+    expect(scenario.changes).toEqual([{ atS: 1, set: { 'nodes.sw.bufferCells': 64 } }, { atS: 1.5, set: { 'flows.f.transport.windowBytes': 9000 } }]);
+  });
+
+  it('counts where many things are removed at once', () => {
+    expect(remove(star, [node('src'), node('sw'), node('sink'), flow('f')]).label).toMatch(/^Removed 3\u2009nodes and 1\u2009flow with 2\u2009links/);
+  });
+
+  it('does nothing where nothing is selected', () => {
+    expect(remove(star, [node('nobody')]).scenario).toBe(star);
+  });
+});
+
+describe('renaming', () => {
+  it('takes every reference to a node along', () => {
+    const { label, scenario } = rename(star, node('sw'), 'core');
+    expect(label).toBe('Renamed sw to core');
+    expect(scenario).toEqual({
+      ...star,
+      nodes: [star.nodes[0], { ...star.nodes[1], id: 'core' }, star.nodes[2]],
+      links: [{ from: 'src', to: 'core' }, { from: 'core', to: 'sink', rateMbps: 10 }],
+      flows: [{ id: 'f', from: 'src', to: 'sink', via: ['core'] }],
+      faults: [{ link: 'core>sink', flow: 'f.9', packets: [3] }, { link: 'src.2>core', flow: 'f.2', cells: [5] }],
+      changes: [
+        { atS: 1, set: { 'nodes.core.bufferCells': 64, 'nodes.core.ports.sink.bufferCells': 32 } },
+        { atS: 1.5, set: { 'links.core>sink.rateMbps': 1, 'flows.f.transport.windowBytes': 9000 } },
+      ],
+      measure: { bottleneck: 'core>sink' },
+      layout: { src: [0, 0], core: [300, 0], sink: [600, 0] },
+    });
+  });
+
+  it('takes members of a renamed group along', () => {
+    const { scenario } = rename(star, node('src'), 'senders');
+    expect(scenario.faults?.[1].link).toBe('senders.2>sw');
+    expect(scenario.flows?.[0].from).toBe('senders');
+  });
+
+  it('takes references to a renamed flow along', () => {
+    const { scenario } = rename(star, flow('f'), 'data');
+    expect(scenario.faults?.map((fault) => fault.flow)).toEqual(['data.9', 'data.2']);
+    expect(Object.keys(scenario.changes?.[1].set ?? {})).toContain('flows.data.transport.windowBytes');
+  });
+
+  it('keeps the scenario valid', () => {
+    expect(checkScenario(rename(star, node('sw'), 'core').scenario)).toMatchObject({ ok: true });
+  });
+
+  it.each([['sink', 'taken'], ['1st', 'begins with a letter'], ['a.b', 'begins with a letter']])('refuses %s', (id, why) => {
+    const edit = rename(star, node('sw'), id);
+    expect(edit.scenario).toBe(star);
+    expect(edit.label).toContain(why);
+  });
+});
+
+describe('setting', () => {
+  it('says the value with its unit', () => {
+    const edit = setParameter(star, node('sw'), ['bufferCells'], parameter(CATALOGUE.switch, 'bufferCells'), 1000);
+    expect(edit.label).toBe('Set buffer of sw to 1,000\u2009cells');
+    expect(edit.scenario.nodes[1]).toMatchObject({ bufferCells: 1000 });
+  });
+
+  it('reaches into transport that was left out', () => {
+    const edit = setParameter(star, flow('f'), ['transport', 'windowBytes'], parameter(CATALOGUE.tcp, 'windowBytes'), 9140);
+    expect(edit.scenario.flows?.[0].transport).toEqual({ windowBytes: 9140 });
+  });
+
+  it('takes a value out to go back to its default', () => {
+    const edit = setParameter(star, link('sw>sink'), ['rateMbps'], parameter(CATALOGUE.link, 'rateMbps'), undefined);
+    expect(edit.label).toBe('Set rate of sw–sink to its default');
+    expect(edit.scenario.links?.[1]).toEqual({ from: 'sw', to: 'sink' });
+  });
+
+  it('changes the policy, and keeps the parameters that both have', () => {
+    expect(setDiscardPolicy(star, 'sw', 'tailDrop').scenario.nodes[1]).toMatchObject({ discard: { policy: 'tailDrop' } });
+    expect(setDiscardPolicy(star, 'sw', 'epd').scenario.nodes[1]).toMatchObject({ discard: { policy: 'epd', thresholdFraction: 0.25 } });
+  });
+
+  it('turns TCP Boston on with its defaults, and off without a trace', () => {
+    const on = setBoston(star, 'f', true);
+    expect(on).toMatchObject({ label: 'Put TCP Boston over f', scenario: { flows: [{ transport: { boston: {} } }] } });
+    expect(setBoston(on.scenario, 'f', false).scenario.flows?.[0].transport).toEqual({});
+  });
+
+  it('starts a new kind of traffic with its defaults', () => {
+    expect(setTraffic(star, 'f', 'file').scenario.flows?.[0].traffic).toEqual({ kind: 'file' });
+    expect(checkScenario(setTraffic(star, 'f', 'file').scenario)).toMatchObject({ ok: true });
+  });
+
+  it('drops references to members that a smaller group no longer has', () => {
+    const { label, scenario } = setCount(star, 'src', 4);
+    expect(label).toBe('Made src a group of 4\u2009hosts');
+    expect(scenario.faults).toEqual([star.faults?.[1]]);
+    expect(checkScenario(scenario)).toMatchObject({ ok: true });
+  });
+
+  it('makes a group a single host', () => {
+    expect(setCount(star, 'src', 1).scenario.nodes[0]).toEqual({ id: 'src', kind: 'host' });
+  });
+
+  it('moves the end of a flow to hosts only', () => {
+    const more = addHost(star).scenario;
+    expect(setFlowEnd(more, 'f', 'to', 'host1').label).toBe('Made f end at host1');
+    expect(setFlowEnd(more, 'f', 'to', 'sw').scenario).toBe(more);
+    expect(setFlowEnd(more, 'f', 'to', 'src').scenario).toBe(more);
+  });
+
+  it('sets what the run is called', () => {
+    expect(setScenario(star, 'title', 'Title', 'Mine')).toEqual({ label: 'Set title to Mine', scenario: { ...star, title: 'Mine' } });
+  });
+});
+
+describe('laying out', () => {
+  it('is one step for any number of nodes, and none where nothing moved', () => {
+    expect(move(star, { sw: [310, 20] })).toMatchObject({ label: 'Moved sw', scenario: { layout: { sw: [310, 20] } } });
+    expect(move(star, { sw: [310, 20], sink: [1, 1] }).label).toBe('Moved 2\u2009nodes');
+    expect(move(star, { sw: [300, 0] }).scenario).toBe(star);
+  });
+
+  it('puts senders left of the switches and receivers right of them', () => {
+    const { scenario } = tidy(star);
+    const x = (id: string): number => scenario.layout?.[id]?.[0] ?? NaN;
+    expect(x('src')).toBeLessThan(x('sw'));
+    expect(x('sw')).toBeLessThan(x('sink'));
+  });
+
+  it('puts switches in the order in which flows pass them', () => {
+    const line: Scenario = {
+      version: 1,
+      nodes: [{ id: 'b', kind: 'host' }, { id: 's2', kind: 'switch' }, { id: 's1', kind: 'switch' }, { id: 'a', kind: 'host' }, { id: 'c', kind: 'host' }],
+      links: [{ from: 'a', to: 's1' }, { from: 's2', to: 's1' }, { from: 's2', to: 'b' }, { from: 'c', to: 's2' }],
+      flows: [{ id: 'f', from: 'a', to: 'b' }, { id: 'g', from: 'c', to: 'b' }],
+    };
+    const { layout = {} } = tidy(line).scenario;
+    expect(['a', 's1', 's2', 'b'].map((id) => layout[id][0])).toEqual([0, 310, 620, 930]);
+    expect(layout.c[0]).toBe(310);
+  });
+});
+
+describe('starting', () => {
+  it('from two hosts and a switch runs as it is', () => {
+    expect(checkScenario(startFromTwoHosts().scenario)).toMatchObject({ ok: true, warnings: [] });
+  });
+
+  it('from scratch has nothing in it', () => {
+    expect(startFromScratch().scenario).toMatchObject({ nodes: [], links: [], flows: [] });
+  });
+});

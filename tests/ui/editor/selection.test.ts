@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { addSwitch, remove, rename, setCount } from '../../../src/ui/editor/edits';
+import { selectionAfter, successor } from '../../../src/ui/editor/selection';
+import { nextStep, startFromScratch, startFromTwoHosts } from '../../../src/ui/editor/starts';
+import { star } from './star';
+
+const sw = { kind: 'node', id: 'sw' } as const;
+const swSink = { kind: 'link', id: 'sw>sink' } as const;
+
+describe('what is selected after an edit', () => {
+  it('is what was added', () => {
+    expect(selectionAfter(star, addSwitch(star).scenario, [sw])).toEqual([{ kind: 'node', id: 'sw2' }]);
+  });
+
+  it('is what was renamed, and a link by its new address', () => {
+    const { scenario } = rename(star, sw, 'core');
+    expect(selectionAfter(star, scenario, [sw])).toEqual([{ kind: 'node', id: 'core' }]);
+    expect(selectionAfter(star, scenario, [swSink])).toEqual([{ kind: 'link', id: 'core>sink' }]);
+  });
+
+  it('is what was, where it is still there', () => {
+    expect(selectionAfter(star, setCount(star, 'src', 3).scenario, [sw])).toEqual([sw]);
+    expect(selectionAfter(star, remove(star, [sw]).scenario, [sw, { kind: 'node', id: 'sink' }])).toEqual([{ kind: 'node', id: 'sink' }]);
+  });
+
+  it('is the next row after a removal from the outline, the last where none follows', () => {
+    expect(successor(star, remove(star, [sw]).scenario, [sw])).toEqual([{ kind: 'node', id: 'sink' }]);
+    const flow = { kind: 'flow', id: 'f' } as const;
+    expect(successor(star, remove(star, [flow]).scenario, [flow])).toEqual([swSink]);
+  });
+});
+
+describe('the next step', () => {
+  it('leads from nothing to a network that sends', () => {
+    const { scenario } = startFromTwoHosts();
+    expect(nextStep(startFromScratch().scenario)).toContain('Add two hosts and a switch');
+    expect(nextStep({ ...scenario, nodes: scenario.nodes.slice(1) })).toContain('one more host');
+    expect(nextStep({ ...scenario, links: [], flows: [] })).toContain('Drag from a ring');
+    expect(nextStep({ ...scenario, flows: [] })).toContain('Add a flow');
+    expect(nextStep(scenario)).toBeNull();
+  });
+});
