@@ -64,7 +64,7 @@ function applySetting(scenario: FullScenario, path: string, value: unknown): App
   const schema = ITEM_SCHEMAS[list satisfies ListName];
   const authored = changed.scenario[list]?.[index];
   const parsed = schema.safeParse(authored);
-  if (!parsed.success) return { ok: false, problems: issuesToProblems(parsed.error.issues, authored) };
+  if (!parsed.success) return { ok: false, problems: issuesToProblems(schema, parsed.error.issues, authored) };
   const item = list === 'flows' ? completeFlow(parsed.data as FullFlow) : parsed.data;
   const before: unknown = scenario[list][index];
   const fixed = differences(before, item).filter((keys) => !isDependent(keys) && !liveAt(schema, before, item, keys));

@@ -2,7 +2,7 @@
  * Whether the parts of a scenario fit together: ids are unique, ends exist, the expansion stays within bounds, every flow
  * has a way. Each function trusts what the ones before it in `checkScenario` have found in order.
  */
-import { counted, grouped, problem, suggestion, type Problem } from './problem';
+import { collect, counted, grouped, problem, suggestion, type Problem } from './problem';
 import { buildRouter } from './routes';
 import { LIMITS } from './schema';
 import { pairs, resolve, resolveLink, sizeOf, splitRef, type Topology } from './topology';
@@ -55,32 +55,29 @@ function unknownNode(scenario: FullScenario, ref: string, path: string): Problem
   return problem('unknownNode', path, `There is no ${ref}; ${id} has ${sizeOf(node) === 1 ? 'one member' : `the members ${id}.0 to ${id}.${sizeOf(node) - 1}`}.`);
 }
 
+/** Both ends exist and differ. */
+function checkBothEnds(scenario: FullScenario, item: { from: string; to: string }, path: string): Problem[] {
+  const missing = (['from', 'to'] as const).flatMap((end) => unknownNode(scenario, item[end], `${path}.${end}`) ?? []);
+  if (missing.length > 0 || splitRef(item.from).id !== splitRef(item.to).id) return missing;
+  return [problem('sameEnds', path, `Both ends are ${splitRef(item.from).id}; choose two different nodes.`)];
+}
+
 export function checkEnds(scenario: FullScenario): Problem[] {
   const kinds = new Map(scenario.nodes.map((node) => [node.id, node.kind]));
-  const problems: Problem[] = [];
-  const checkBoth = (item: { from: string; to: string }, path: string): boolean => {
-    const missing = (['from', 'to'] as const).flatMap((end) => unknownNode(scenario, item[end], `${path}.${end}`) ?? []);
-    problems.push(...missing);
-    if (missing.length === 0 && splitRef(item.from).id === splitRef(item.to).id) {
-      problems.push(problem('sameEnds', path, `Both ends are ${splitRef(item.from).id}; choose two different nodes.`));
-      return false;
-    }
-    return missing.length === 0;
-  };
-  scenario.links.forEach((link, position) => checkBoth(link, `links[${position}]`));
-  scenario.flows.forEach((flow) => {
+  const links = collect(scenario.links, (link, position) => checkBothEnds(scenario, link, `links[${position}]`));
+  const flows = collect(scenario.flows, (flow) => {
     const path = `flows.${flow.id}`;
-    if (!checkBoth(flow, path)) return;
-    for (const end of ['from', 'to'] as const) {
-      if (kinds.get(splitRef(flow[end]).id) !== 'host') problems.push(problem('flowEnd', `${path}.${end}`, `${flow[end]} is a switch; a flow begins and ends at hosts.`));
-    }
-    flow.via.forEach((id, position) => {
+    const problems = checkBothEnds(scenario, flow, path);
+    if (problems.length > 0) return problems;
+    const atSwitches = (['from', 'to'] as const).filter((end) => kinds.get(splitRef(flow[end]).id) !== 'host')
+      .map((end) => problem('flowEnd', `${path}.${end}`, `${flow[end]} is a switch; a flow begins and ends at hosts.`));
+    return atSwitches.concat(collect(flow.via, (id, position) => {
       const missing = unknownNode(scenario, id, `${path}.via[${position}]`);
-      if (missing) problems.push(missing);
-      else if (kinds.get(id) !== 'switch') problems.push(problem('viaHost', `${path}.via[${position}]`, `${id} is a host, and hosts do not forward; name switches only.`));
-    });
+      if (missing) return [missing];
+      return kinds.get(id) === 'switch' ? [] : [problem('viaHost', `${path}.via[${position}]`, `${id} is a host, and hosts do not forward; name switches only.`)];
+    }));
   });
-  return problems;
+  return [...links, ...flows];
 }
 
 /** Needs the topology: two cables between the same two nodes could not be told apart. */
@@ -99,7 +96,7 @@ export function checkCables({ nodes, cables }: Topology): Problem[] {
 
 export function checkRoutes(scenario: FullScenario, topology: Topology): Problem[] {
   const router = buildRouter(topology);
-  return scenario.flows.flatMap((flow) => {
+  return collect(scenario.flows, (flow) => {
     const via = flow.via.flatMap((id) => resolve(topology.nodeMembers, id));
     for (const { from, to } of pairs(resolve(topology.nodeMembers, flow.from), resolve(topology.nodeMembers, flow.to))) {
       const found = router.route(from, to, via);
@@ -114,7 +111,7 @@ export function checkRoutes(scenario: FullScenario, topology: Topology): Problem
 }
 
 export function checkPorts(scenario: FullScenario, topology: Topology): Problem[] {
-  return scenario.nodes.flatMap((node) => node.kind === 'host' ? [] : Object.keys(node.ports).flatMap((neighbour) => {
+  return collect(scenario.nodes, (node) => node.kind === 'host' ? [] : collect(Object.keys(node.ports), (neighbour) => {
     const path = `nodes.${node.id}.ports.${neighbour}`;
     const missing = unknownNode(scenario, neighbour, path);
     if (missing) return [missing];
@@ -151,18 +148,22 @@ export function checkMeasure(scenario: FullScenario, topology: Topology): Proble
 }
 
 export function checkFaults(scenario: FullScenario, topology: Topology): Problem[] {
-  const numbers = total(scenario.faults.map(({ packets, cells }) => packets.length + cells.length));
-  const tooMany = numbers > LIMITS.faultNumbers ? [problem('tooMany', 'faults', `The faults name ${grouped(numbers)} packets and cells; at most ${grouped(LIMITS.faultNumbers)} are possible.`)] : [];
-  return tooMany.concat(scenario.faults.flatMap(({ link, flow }, position) => {
+  const members = new Map(scenario.flows.map(({ id, from, to }) => [id, pairs(resolve(topology.nodeMembers, from), resolve(topology.nodeMembers, to)).length]));
+  const problems = collect(scenario.faults, ({ link, flow }, position) => {
     const path = `faults[${position}]`;
-    const { problems } = checkLinkRef(scenario, topology, link, `${path}.link`);
     const { id, member } = splitRef(flow);
-    const named = scenario.flows.find((candidate) => candidate.id === id);
-    if (!named) return [...problems, problem('unknownFlow', `${path}.flow`, `There is no flow ${id}; ${suggestion(id, scenario.flows.map((known) => known.id))}`)];
-    const members = Math.max(resolve(topology.nodeMembers, named.from).length, resolve(topology.nodeMembers, named.to).length);
-    return member === null || member < members ? problems : [...problems, problem('unknownFlow', `${path}.flow`, `There is no ${flow}; flow ${id} has ${counted(members, 'member')}, counted from 0.`)];
-  }));
+    const size = members.get(id);
+    const wrong = checkLinkRef(scenario, topology, link, `${path}.link`).problems;
+    if (size === undefined) return [...wrong, problem('unknownFlow', `${path}.flow`, `There is no flow ${id}; ${suggestion(id, [...members.keys()])}`)];
+    return member === null || member < size ? wrong : [...wrong, problem('unknownFlow', `${path}.flow`, `There is no ${flow}; flow ${id} has ${counted(size, 'member')}, counted from 0.`)];
+  });
+  const numbers = total(scenario.faults.map(({ flow, packets, cells }) => (splitRef(flow).member === null ? members.get(flow) ?? 0 : 1) * (1 + packets.length + cells.length)));
+  if (numbers > LIMITS.faultNumbers) problems.push(problem('tooMany', 'faults', `The faults name ${grouped(numbers)} packets and cells when the groups are expanded; at most ${grouped(LIMITS.faultNumbers)} are possible.`));
+  return problems;
 }
 
 export const checkLayout = (scenario: FullScenario): Problem[] =>
-  Object.keys(scenario.layout).flatMap((id) => unknownNode(scenario, id, `layout.${id}`) ?? []);
+  collect(Object.keys(scenario.layout), (id) => {
+    const missing = unknownNode(scenario, id, `layout.${id}`);
+    return missing ? [missing] : [];
+  });

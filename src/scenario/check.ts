@@ -9,7 +9,7 @@ import { issuesToProblems } from './issues';
 import { migrate } from './migrations';
 import { expand } from './network';
 import { toPlain } from './plain';
-import type { Problem } from './problem';
+import { MOST_PROBLEMS, collect, type Problem } from './problem';
 import { complete, LIMITS, scenarioSchema } from './schema';
 import { buildTopology } from './topology';
 import type { FullScenario } from './types';
@@ -18,7 +18,6 @@ import { warningsFor } from './warnings';
 export type CheckResult = { ok: true; scenario: FullScenario; warnings: Problem[] } | { ok: false; problems: Problem[] };
 
 const LONGEST_LISTS = { nodes: LIMITS.nodes, links: LIMITS.links, flows: LIMITS.flows, faults: LIMITS.faults, changes: LIMITS.changes };
-const MOST_PROBLEMS = 50;
 
 const failed = (problems: readonly Problem[]): CheckResult => ({ ok: false, problems: problems.slice(0, MOST_PROBLEMS) });
 
@@ -28,7 +27,7 @@ export function checkScenario(input: unknown): CheckResult {
   const current = migrate(plain.value);
   if (!current.ok) return failed([current.problem]);
   const parsed = scenarioSchema.safeParse(current.scenario);
-  if (!parsed.success) return failed(issuesToProblems(parsed.error.issues, current.scenario));
+  if (!parsed.success) return failed(issuesToProblems(scenarioSchema, parsed.error.issues, current.scenario));
   const scenario = complete(parsed.data);
 
   const ground = [checkIds, checkSizes, checkEnds];
@@ -40,7 +39,7 @@ export function checkScenario(input: unknown): CheckResult {
   const cables = checkCables(topology);
   if (cables.length > 0) return failed(cables);
   const problems = [
-    ...checkRoutes(scenario, topology), ...scenario.flows.flatMap(checkFlow), ...checkPorts(scenario, topology), ...checkMeasure(scenario, topology),
+    ...checkRoutes(scenario, topology), ...collect(scenario.flows, checkFlow), ...checkPorts(scenario, topology), ...checkMeasure(scenario, topology),
     ...checkFaults(scenario, topology), ...checkLayout(scenario), ...checkChanges(scenario, topology),
   ];
   if (problems.length > 0) return failed(problems);

@@ -1,8 +1,8 @@
 /** zod's issues become problems: paths by id as people write them, and one sentence each. */
-import { problem, type Problem } from './problem';
+import type { Schema } from './parameters';
+import { MOST_PROBLEMS, problem, suggestion, type Problem } from './problem';
+import { descend, knownKeys } from './schema-walk';
 import type { z } from './zod';
-
-const MOST_PROBLEMS = 50;
 
 /** ['nodes', 1, 'bufferCells'] → `nodes.sw.bufferCells` where that node has an id, else `nodes[1].bufferCells`. */
 export function pathText(path: readonly PropertyKey[], input: unknown): string {
@@ -37,17 +37,21 @@ const CODES: Record<string, string> = {
   unrecognized_keys: 'unknownKey', invalid_key: 'unknownKey', too_small: 'outOfRange', too_big: 'outOfRange', invalid_union: 'unknownChoice', invalid_value: 'unknownChoice',
 };
 
-export function issuesToProblems(issues: readonly z.core.$ZodIssue[], input: unknown): Problem[] {
+/** What the schema found wrong with the input, as many as anyone reads. */
+export function issuesToProblems(schema: Schema, issues: readonly z.core.$ZodIssue[], input: unknown): Problem[] {
   const problems: Problem[] = [];
-  for (const issue of issues.slice(0, MOST_PROBLEMS)) {
+  for (const issue of issues) {
+    if (problems.length >= MOST_PROBLEMS) break;
     const code = CODES[issue.code] ?? 'badValue';
     if (issue.code === 'unrecognized_keys') {
-      const sentences = issue.message.split('\n');
-      issue.keys.slice(0, MOST_PROBLEMS).forEach((key, position) =>
-        problems.push(problem(code, pathText([...issue.path, key], input), sentences[position] ?? issue.message)));
+      const place = descend(schema, input, issue.path as (string | number)[]);
+      const known = Object.keys((place && knownKeys(place.schema, place.value)) ?? {});
+      for (const key of issue.keys.slice(0, MOST_PROBLEMS - problems.length)) {
+        problems.push(problem(code, pathText([...issue.path, key], input), `${key.slice(0, 48)} is not a key here; ${suggestion(key, known)}`));
+      }
     } else {
       problems.push(problem(code, pathText(issue.path, input), issue.message));
     }
   }
-  return problems.slice(0, MOST_PROBLEMS);
+  return problems;
 }

@@ -94,13 +94,22 @@ function defaultBottleneck(links: readonly LinkSpec[], flows: readonly FlowSpec[
   return best;
 }
 
-/** A fault on a group means each member's own data on its own way. */
+const merged = (a: readonly number[], b: readonly number[]): number[] => [...new Set([...a, ...b])].sort((x, y) => x - y);
+
+/** A fault on a group means each member's own data on its own way. Faults of one flow on one link become one. */
 function expandFaults(scenario: FullScenario, topology: Topology, flows: readonly FlowSpec[], flowMembers: Map<string, number[]>): FaultSpec[] {
-  return scenario.faults.flatMap(({ link, flow, packets, cells }) => {
+  const found = new Map<string, FaultSpec>();
+  for (const { link, flow, packets, cells } of scenario.faults) {
     const meant = new Set(resolveLink(topology, link));
-    return resolve(flowMembers, flow).flatMap((member) =>
-      flows[member].route.filter((hop) => meant.has(hop)).map((hop) => ({ link: hop, flow: member, packets: [...packets], cells: [...cells] })));
-  });
+    for (const member of resolve(flowMembers, flow)) {
+      for (const hop of flows[member].route) {
+        if (!meant.has(hop)) continue;
+        const before = found.get(`${hop} ${member}`);
+        found.set(`${hop} ${member}`, { link: hop, flow: member, packets: merged(before?.packets ?? [], packets), cells: merged(before?.cells ?? [], cells) });
+      }
+    }
+  }
+  return [...found.values()];
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

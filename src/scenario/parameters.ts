@@ -3,7 +3,7 @@
  * said when a value does not fit. A mechanism that is added to the catalogue is thereby in the schema.
  */
 import type { Mechanism, NumberParameter, Parameter } from '../model/catalogue-types';
-import { afterthought, grouped, listed, show, suggestion } from './problem';
+import { afterthought, grouped, listed, show } from './problem';
 import { z } from './zod';
 
 export type Schema = z.ZodType;
@@ -16,9 +16,11 @@ function accepted(parameter: Parameter): string {
   return numberAccepted(parameter);
 }
 
+const UNIT_WORDS: Readonly<Record<string, string>> = { s: 'seconds', ms: 'milliseconds' };
+
 export function numberAccepted({ type, min, max, unit, nullable }: Pick<NumberParameter, 'type' | 'min' | 'max' | 'unit' | 'nullable'>): string {
   const what = type === 'integer' ? 'a whole number' : 'a number';
-  const of = unit === 'none' || unit === 'count' || unit === 'fraction' || unit === 'probability' ? '' : ` of ${unit}`;
+  const of = unit === 'none' || unit === 'count' || unit === 'fraction' || unit === 'probability' ? '' : ` of ${UNIT_WORDS[unit] ?? unit}`;
   return `${what}${of} from ${grouped(min)} to ${grouped(max)}${nullable ? ', or null' : ''}`;
 }
 
@@ -44,12 +46,12 @@ export const shapeOf = (parameters: readonly Parameter[]): Shape =>
 export const overrideShapeOf = (parameters: readonly Parameter[]): Shape =>
   Object.fromEntries(parameters.map((parameter) => [parameter.key, bareSchema(parameter).optional()]));
 
-/** An object that names any key it does not know, and the nearest one that it does. */
+/** An object that takes no key but these; `issues.ts` names those that do not belong, and the nearest ones that do. */
 export function strict(shape: Shape, about: { title?: string; description?: string } = {}): Schema & z.ZodObject {
   const known = Object.keys(shape);
   return z.strictObject(shape, {
     error: (issue) => issue.code === 'unrecognized_keys'
-      ? (issue.keys as string[]).map((key) => `${key.slice(0, 48)} is not a key here; ${suggestion(key, known)}`).join('\n')
+      ? 'There are keys that do not belong here.'
       : `This is ${show(issue.input)}, but takes an object with the keys ${listed(known)}.`,
   }).meta(about);
 }

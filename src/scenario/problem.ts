@@ -10,6 +10,16 @@ export interface Problem {
   message: string;
 }
 
+/** Nobody reads more, and finding them takes time. */
+export const MOST_PROBLEMS = 50;
+
+/** What is wrong with the items of a list; stops looking when there is enough to say. */
+export function collect<Item>(items: readonly Item[], check: (item: Item, position: number) => readonly Problem[]): Problem[] {
+  const found: Problem[] = [];
+  for (let position = 0; position < items.length && found.length < MOST_PROBLEMS; position++) found.push(...check(items[position], position));
+  return found;
+}
+
 export const problem = (code: string, path: string, message: string): Problem => ({ code, path, message });
 
 /** A value as it may appear in a sentence: JSON, cut to a readable length. */
@@ -49,12 +59,15 @@ function editDistance(from: string, to: string): number {
   return rows[a.length][b.length];
 }
 
+/** Comparing takes time; the ids of a very large network are not all tried. */
+const MOST_CANDIDATES = 2_000;
+
 /** The known word that was probably meant: at most a third of its letters off, or the one that it begins or ends. */
 export function nearest(word: string, known: readonly string[]): string | null {
   let best: string | null = null;
   let least = Infinity;
   const short = word.slice(0, 40);
-  for (const candidate of known) {
+  for (const candidate of known.slice(0, MOST_CANDIDATES)) {
     const distance = editDistance(short, candidate);
     if (distance < least) [best, least] = [candidate, distance];
   }
@@ -76,5 +89,5 @@ export function afterthought(word: unknown, known: readonly string[]): string {
 export function suggestion(word: string, known: readonly string[]): string {
   const near = nearest(word, known);
   if (near !== null) return `did you mean ${near}?`;
-  return known.length === 0 ? 'nothing can be set here.' : `known ${known.length === 1 ? 'is' : 'are'} ${listed(known.slice(0, 24))}${known.length > 24 ? ', …' : ''}.`;
+  return known.length === 0 ? 'nothing can be set here.' : `known ${known.length === 1 ? 'is' : 'are'} ${known.length > 12 ? `${known.slice(0, 12).join(', ')}, …` : `${listed(known)}.`}`;
 }

@@ -148,7 +148,7 @@ function wrongTag(union: Schema, path: string, value: unknown): Problem | null {
 function wrongValue(schema: Schema, path: string, value: unknown): Problem | null {
   const parsed = schema.safeParse(value);
   if (parsed.success) return null;
-  const [first] = issuesToProblems(parsed.error.issues, value);
+  const [first] = issuesToProblems(schema, parsed.error.issues, value);
   return { ...first, path: first.path === '' ? path : `${path}${first.path.startsWith('[') ? '' : '.'}${first.path}` };
 }
 

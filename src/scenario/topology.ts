@@ -3,7 +3,7 @@
  * `src.3>sw`) become indices. Works on any scenario that fits the schema; what does not exist resolves to nothing.
  */
 import type { NodeSpec } from '../model/spec';
-import type { FullNode, FullScenario, LinkRef, NodeRef } from './types';
+import type { FullNode, FullScenario, LinkRef } from './types';
 
 export interface Cable {
   from: number;
@@ -84,6 +84,3 @@ export function linkName({ nodes, cables }: Topology, link: number): string {
 
 export const ends = ({ cables }: Topology, link: number): { from: number; to: number } =>
   link % 2 === 0 ? cables[link >> 1] : { from: cables[link >> 1].to, to: cables[link >> 1].from };
-
-/** Do two references name a node in common? */
-export const covers = (ref: NodeRef, node: NodeSpec): boolean => ref === node.id || (splitRef(ref).member === null && splitRef(node.id).id === ref);

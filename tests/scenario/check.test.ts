@@ -89,7 +89,7 @@ describe('something that is wrong', () => {
     ['half a cell', switchWith({ bufferCells: 2.5 }), 'nodes.sw.bufferCells: bufferCells is 2.5, but takes a whole number of cells from 1 to 1,000,000.'],
     ['a number as text', switchWith({ bufferCells: '64' }), 'nodes.sw.bufferCells: bufferCells is "64", but takes a whole number of cells from 1 to 1,000,000.'],
     ['a number that is none', base({ durationS: NaN }), 'durationS: This is NaN, but takes a finite number.'],
-    ['an endless run', base({ durationS: 9001 }), 'durationS: durationS is 9001, but takes a number of s from 0.000001 to 9,000.'],
+    ['an endless run', base({ durationS: 9001 }), 'durationS: durationS is 9001, but takes a number of seconds from 0.000001 to 9,000.'],
     ['an unknown policy', switchWith({ discard: { policy: 'epdPushout' } }), 'nodes.sw.discard.policy: policy is "epdPushout", but takes tailDrop, ppd, epd or epdPushOut; did you mean epdPushOut?'],
     ['a parameter of another policy', switchWith({ discard: { policy: 'ppd', thresholdFraction: 0.5 } }), 'nodes.sw.discard.thresholdFraction: thresholdFraction is not a key here; known is policy.'],
     ['an unknown kind of node', base({ nodes: [{ id: 'a', kind: 'hots' }] }), 'nodes.a.kind: kind is "hots", but takes host or switch; did you mean host?'],
@@ -219,6 +219,29 @@ describe('any value at all', () => {
     soundOf(new Proxy({}, { ownKeys: () => { throw new Error('no'); } }));
     soundOf({ version: 1, nodes: [() => 1, Symbol('x'), 1n] });
     soundOf({ version: 1, nodes: { length: 5e8 } });
+  });
+});
+
+describe('very many mistakes', () => {
+  const within = (milliseconds: number, input: unknown): void => {
+    const before = performance.now();
+    const problems = problemsOf(input);
+    expect([problems.length > 0 && problems.length <= 50, performance.now() - before < milliseconds]).toEqual([true, true]);
+  };
+  const ids = Array.from({ length: 2000 }, (_, i) => `node_with_a_long_name_${i}`);
+  const nodes = ids.map((id) => ({ id, kind: 'switch' }));
+
+  it('are reported within seconds: thousands of links to nodes that are not there', () => {
+    within(10_000, { version: 1, nodes, links: ids.map((id) => ({ from: `${id}x`, to: `${id}y` })) });
+  });
+
+  it('are reported within seconds: a thousand faults on links that are not there', () => {
+    const links = ids.slice(1).map((id, i) => ({ from: id, to: ids[i] }));
+    within(10_000, { version: 1, nodes, links, faults: Array.from({ length: 1000 }, (_, i) => ({ link: `${ids[i]}>${ids[i + 500]}`, flow: 'f' })) });
+  });
+
+  it('are reported within seconds: two hundred thousand unknown keys', () => {
+    within(10_000, { version: 1, nodes: Array.from({ length: 2000 }, (_, i) => ({ id: `n${i}`, kind: 'switch', ...Object.fromEntries(Array.from({ length: 100 }, (_unused, k) => [`buffer_cells_${k}`, 1])) })) });
   });
 });
 

