@@ -1,6 +1,6 @@
 /** Under the names: follow or whole run, and a menu with zoom, the table, and ways to take the data away. */
 import { Menu } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import s from './charts.module.css';
 import type { ChartCommand } from './keys';
@@ -14,13 +14,15 @@ interface Props {
   choices?: ReactNode;
   obey: (command: ChartCommand) => void;
   onTable: () => void;
-  onCopy: () => void;
+  /** Answers with what has happened. */
+  onCopy: () => Promise<string>;
   onPicture: () => void;
 }
 
 const STRETCHES = [{ command: 'follow', title: 'Follow' }, { command: 'whole', title: 'Whole run' }] as const;
 
 export function ChartControls({ view, table, narrow, choices, obey, onTable, onCopy, onPicture }: Props) {
+  const [copied, setCopied] = useState<string | null>(null);
   const kind = useStore(view.wanted, (stretch) => stretch.kind);
   return (
     <div className={s.controls}>
@@ -31,7 +33,7 @@ export function ChartControls({ view, table, narrow, choices, obey, onTable, onC
           ))}
         </div>
       )}
-      <Menu position="top-start" width="15rem">
+      <Menu position="top-start" width="15rem" onClose={() => setCopied(null)}>
         <Menu.Target>
           <button type="button" className={s.more} aria-label="More about the charts">
             <svg width="1rem" height="1rem" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
@@ -56,7 +58,7 @@ export function ChartControls({ view, table, narrow, choices, obey, onTable, onC
           <Menu.Item closeMenuOnClick={false} rightSection={<kbd>Shift →</kbd>} onClick={() => obey('panOn')}>Later</Menu.Item>
           <Menu.Divider />
           <Menu.Item onClick={onTable}>{table ? 'Show as charts' : 'Show as table'}</Menu.Item>
-          <Menu.Item onClick={onCopy}>Copy as CSV</Menu.Item>
+          <Menu.Item closeMenuOnClick={false} onClick={() => void onCopy().then(setCopied)}>{copied ?? 'Copy as CSV'}</Menu.Item>
           <Menu.Item onClick={onPicture} disabled={table}>Save picture</Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -1,10 +1,10 @@
-/** The name of a chart: its definition on hover and focus, and for goodput the choice of what counts. */
+/** The name of a chart: its definition on hover and focus, and where there is a choice, a menu of it. */
 import { Menu, Tooltip } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ChevronDownIcon } from '../look/icons';
 import { span } from '../app/words';
 import s from './charts.module.css';
-import { chart, GOODPUT_CHOICES, type ChartDefinition, type GoodputChoice } from './definitions';
+import { chart, type ChartDefinition, type ChartId } from './definitions';
 import { averagingSentence } from './summaries';
 
 interface Props {
@@ -13,11 +13,11 @@ interface Props {
   averagingPs: () => number;
 }
 
-/** The two readings of "how much arrives", each with its definition. */
-export function GoodputItems({ value, onChange }: { value: GoodputChoice; onChange: (choice: GoodputChoice) => void }) {
+/** Charts to choose from, each with its definition. */
+export function Items<Id extends ChartId>({ ids, value, onChange }: { ids: readonly Id[]; value: Id; onChange: (id: Id) => void }) {
   return (
-    <Menu.RadioGroup value={value} onChange={(choice) => onChange(choice as GoodputChoice)}>
-      {GOODPUT_CHOICES.map((id) => (
+    <Menu.RadioGroup value={value} onChange={(id) => onChange(id as Id)}>
+      {ids.map((id) => (
         <Menu.RadioItem key={id} value={id} closeMenuOnClick>
           <span className={s.choice}>{chart(id).title}<small>{chart(id).definition}</small></span>
         </Menu.RadioItem>
@@ -29,7 +29,7 @@ export function GoodputItems({ value, onChange }: { value: GoodputChoice; onChan
 function Explanation({ definition, averagingPs }: Omit<Props, 'title'>) {
   return (
     <>
-      {definition.definition} {averagingSentence(definition, span(averagingPs() / 1e12))}
+      {definition.definition} {averagingSentence(definition, span(averagingPs() / 1e12))} {definition.note}
       <span className={s.source}>Source: {definition.source}.</span>
     </>
   );
@@ -38,8 +38,9 @@ function Explanation({ definition, averagingPs }: Omit<Props, 'title'>) {
 export function ChartName({ definition, title, averagingPs }: Props) {
   const [pinned, setPinned] = useState(false);
   const [pointed, setPointed] = useState(false);
+  const opened = pinned || pointed;
   return (
-    <Tooltip opened={pinned || pointed} position="top-start" label={pinned || pointed ? <Explanation {...{ definition, averagingPs }} /> : ''}>
+    <Tooltip opened={opened} position="top-start" label={opened ? <Explanation {...{ definition, averagingPs }} /> : ''}>
       <button type="button" className={s.name}
         onClick={() => setPinned(!pinned)} onBlur={() => setPinned(false)}
         onKeyDown={({ key }) => key === 'Escape' && setPinned(false)}
@@ -50,20 +51,22 @@ export function ChartName({ definition, title, averagingPs }: Props) {
   );
 }
 
-export function GoodputName({ definition, averagingPs, choice, onChoice }: Omit<Props, 'title'> & { choice: GoodputChoice; onChoice: (choice: GoodputChoice) => void }) {
+/** `what` the menu, which is the child, lets one choose. */
+export function ChoosingName({ definition, title, averagingPs, what, children }: Props & { what: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [pointed, setPointed] = useState(false);
+  const opened = pointed && !open;
   return (
     <Menu position="top-start" opened={open} onChange={setOpen} width="19rem">
-      <Tooltip opened={pointed && !open} position="top-start" label={pointed ? <Explanation {...{ definition, averagingPs }} /> : ''}>
+      <Tooltip opened={opened} position="top-start" label={opened ? <Explanation {...{ definition, averagingPs }} /> : ''}>
         <Menu.Target>
-          <button type="button" className={s.name} aria-label={`${definition.title}: choose what counts`}
+          <button type="button" className={s.name} aria-label={`${title}: choose ${what}`}
             onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)}>
-            {definition.title}<ChevronDownIcon />
+            {title}<ChevronDownIcon />
           </button>
         </Menu.Target>
       </Tooltip>
-      <Menu.Dropdown><GoodputItems value={choice} onChange={onChoice} /></Menu.Dropdown>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
   );
 }

@@ -2,17 +2,18 @@
  * The live charts of a run on one time axis: goodput, cell failure rate, jitter, bottleneck queue, congestion windows. This
  * component lays out names, readings and controls; `plot.ts` draws and writes the readings, once a frame, past React.
  */
+import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Expansion } from '../../scenario/network';
 import { many, span } from '../app/words';
 import type { Theme } from '../look/palette';
 import { ChartControls } from './ChartControls';
-import { ChartName, GoodputItems, GoodputName } from './ChartName';
+import { ChartName, ChoosingName, Items } from './ChartName';
 import s from './charts.module.css';
 import { ChartTable } from './ChartTable';
 import { ChartTabs } from './ChartTabs';
 import { seriesCsv } from './csv';
-import { chartsShown, type ChartDefinition, type ChartId, type GoodputChoice } from './definitions';
+import { chartsShown, GOODPUT_CHOICES, LAST_ROW_CHOICES, type ChartDefinition, type ChartId, type GoodputChoice, type LastRowChoice } from './definitions';
 import { averagingPs, factsOf } from './facts';
 import { KEYS_HELP, type ChartCommand } from './keys';
 import { live } from './live';
@@ -30,39 +31,41 @@ export interface ChartsProps {
   reducedMotion: boolean;
   source: RunSource;
   selectedFlow: number | null;
-  /** `rows`: all; `tabs`: one at a time, for narrow screens; `projector`: goodput and queue, large. */
+  /** `rows`: all, or on a middling screen three, of which the last is chosen; `tabs`: one at a time, for narrow screens; `projector`: goodput and queue, large. */
   layout: Layout;
   /** Shared with the timeline. */
   view?: ChartView;
 }
 
 const ON_THE_PROJECTOR: readonly ChartId[] = ['goodput', 'effectiveThroughput', 'queue'];
+/** Here three rows fit under the stage. */
+const MIDDLING = '(max-width: 1279px)';
 const PROJECTOR_TITLES: Partial<Record<ChartId, string>> = {
   goodput: 'Goodput, % of the link', effectiveThroughput: 'Effective throughput, % of the link', queue: 'Queue, cells',
 };
 
+const isChoice = (choices: readonly string[], id: string): boolean => choices.includes(id);
+
 export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, layout, view = pageView }: ChartsProps) {
   const facts = useMemo(() => factsOf(expansion.network), [expansion]);
   const [choice, setChoice] = useState<GoodputChoice>('goodput');
+  const [lastRow, setLastRow] = useState<LastRowChoice>('queue');
+  const three = useMediaQuery(MIDDLING) ?? false;
   const [tab, setTab] = useState<ChartId>('goodput');
   const [table, setTable] = useState(false);
   const root = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const memory = useRef<PlotMemory>({ cursorPs: null, tops: new Map() });
+  const memory = useRef<PlotMemory>({ cursorPs: null, nowPs: 0, tops: new Map() });
   const plot = useRef<Plot>(null);
   const id = useId();
 
-  const all = useMemo(() => chartsShown(choice), [choice]);
+  const all = useMemo(() => chartsShown(choice, facts), [choice, facts]);
   const charts = useMemo(() => {
     if (layout === 'projector') return all.filter((one) => ON_THE_PROJECTOR.includes(one.id));
-    if (layout === 'rows') return all;
+    if (layout === 'rows') return three ? all.filter((one) => one.id === lastRow || !isChoice(LAST_ROW_CHOICES, one.id)) : all;
     return [all.find((one) => one.id === tab) ?? all[0]];
-  }, [all, layout, tab]);
-
-  useEffect(() => {
-    memory.current = { cursorPs: null, tops: new Map() };
-  }, [facts]);
+  }, [all, layout, tab, three, lastRow]);
 
   useEffect(() => {
     if (!root.current || !host.current || !canvas.current) return undefined;
@@ -77,22 +80,23 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
     };
   }, [source, view, facts, charts, layout, theme, selectedFlow, reducedMotion]);
 
-  const say = (text: string) => {
-    const region = root.current?.querySelector('[data-live]');
-    if (region) region.textContent = text;
-  };
   const obey = (command: ChartCommand) => {
     if (plot.current) obeyWith(command, { plot: plot.current, memory: memory.current, view, source, facts });
+  };
+  const told = (text: string): string => {
+    const region = root.current?.querySelector('[data-live]');
+    if (region) region.textContent = `${text}.`;
+    return text;
   };
   const copy = async () => {
     const { input } = live(source, facts);
     const csv = seriesCsv(input.series, input.nowPs, facts.flows.map((flow) => flow.id));
     try {
       await navigator.clipboard.writeText(csv);
-      say(`Copied ${many(input.series.rows, 'row')}.`);
+      return told(`Copied ${many(input.series.rows, 'row')}`);
     } catch {
       save(new Blob([csv], { type: 'text/csv' }), 'charts.csv');
-      say('The clipboard is closed to this page, so the rows were saved as a file.');
+      return told('Saved as a file: the clipboard is closed to this page');
     }
   };
   const savePicture = async () => {
@@ -109,7 +113,12 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
   const name = (one: ChartDefinition) => {
     const title = titleOf(one, selectedFlow, facts.flows.length);
     if (layout === 'projector') return <h3 className={s.large}>{PROJECTOR_TITLES[one.id] ?? title}</h3>;
-    if (one.id === choice) return <GoodputName definition={one} averagingPs={averaging} choice={choice} onChoice={setChoice} />;
+    if (one.id === choice) {
+      return <ChoosingName definition={one} title={title} averagingPs={averaging} what="what counts"><Items ids={GOODPUT_CHOICES} value={choice} onChange={setChoice} /></ChoosingName>;
+    }
+    if (three && one.id === lastRow) {
+      return <ChoosingName definition={one} title={title} averagingPs={averaging} what="another chart"><Items ids={LAST_ROW_CHOICES} value={lastRow} onChange={setLastRow} /></ChoosingName>;
+    }
     return <ChartName definition={one} title={title} averagingPs={averaging} />;
   };
   const reading = (one: ChartDefinition) => (
@@ -144,8 +153,8 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
       <p id={`${id}-keys`} className="heard">{KEYS_HELP}</p>
       <div className={s.foot}>
         {layout !== 'projector' && (
-          <ChartControls view={view} table={table} obey={obey} onTable={() => setTable(!table)} onCopy={() => void copy()} onPicture={() => void savePicture()}
-            narrow={layout === 'tabs'} choices={<GoodputItems value={choice} onChange={setChoice} />} />
+          <ChartControls view={view} table={table} obey={obey} onTable={() => setTable(!table)} onCopy={copy} onPicture={() => void savePicture()}
+            narrow={layout === 'tabs'} choices={<Items ids={GOODPUT_CHOICES} value={choice} onChange={setChoice} />} />
         )}
       </div>
       {table && <ChartTable read={readTable} label={`The charts as a table, means over ${span(averaging() / 1e12)} where rates are meant`} />}

@@ -4,9 +4,13 @@
  */
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
 import { CWND_FLOWS, SERIES, SERIES_COLUMNS } from '../../runner/client/frame';
-import { bitsBetween, stageAt, type Stage } from './facts';
+import { bitsBetween, stageAt, type Facts, type Stage } from './facts';
 import type { Series } from './run-source';
 import { cellOf, rowEndPs, rowStartPs, slide } from './series';
+
+/** A share or a deviation of fewer is noise, or says more about when packets were handed over than about their fate. */
+const LEAST_CELLS = 5000;
+const LEAST_RESPONSES = 30;
 
 export type ChartId = 'goodput' | 'effectiveThroughput' | 'cellFailureRate' | 'jitter' | 'queue' | 'cwnd';
 
@@ -43,13 +47,16 @@ export interface ChartDefinition {
   caption: string;
   definition: string;
   source: string;
-  /** Is it a mean over a moving window? */
-  averaged: boolean;
+  /** Is it taken over a moving window? `and`: and how much longer. */
+  averaged: { and?: string } | null;
+  /** What a reader may wonder at. */
+  note?: string;
   decimals: number;
   /** Characters that a reading has room for, so that nothing beside it moves. */
   width: number;
-  /** The scale reaches at least this high. */
+  /** The scale reaches at least this high, and at most that high: shares have their whole. */
   leastTop: number;
+  mostTop?: number;
   /** How it is drawn. */
   mark: 'line' | 'stack' | 'queue' | 'bundle';
   /** The last curve is the one that is read; `selected` is a flow, or null for all. */
@@ -65,7 +72,7 @@ const metric = (id: MetricId) => {
 /** Bytes of a column over what the bottleneck could have carried in the same time, in percent. */
 const shareOfBottleneck = (column: number): Values => (out, input, from, to) => {
   const { series, nowPs, window, stages } = input;
-  slide(series, [column], window, from, to, (row, sums, firstRow) => {
+  slide(series, [column], { rows: window, least: 0 }, from, to, (row, sums, firstRow) => {
     const bits = bitsBetween(stages, rowStartPs(series, firstRow), rowEndPs(series, row, nowPs));
     out[row - from] = bits > 0 ? (100 * 8 * sums[0]) / bits : NaN;
   });
@@ -73,18 +80,21 @@ const shareOfBottleneck = (column: number): Values => (out, input, from, to) => 
 
 /** The columns' sum over cells sent, in percent. */
 const shareOfCellsSent = (...columns: number[]): Values => (out, { series, window }, from, to) => {
-  slide(series, [SERIES.cellsSent, ...columns], window, from, to, (row, sums) => {
+  slide(series, [SERIES.cellsSent, ...columns], { rows: window, least: LEAST_CELLS }, from, to, (row, sums) => {
     let ended = 0;
     for (let k = 1; k < sums.length; k++) ended += sums[k];
-    out[row - from] = sums[0] > 0 ? (100 * ended) / sums[0] : NaN;
+    // Cells that were sent before the window began may fail in it.
+    out[row - from] = sums[0] > 0 ? Math.min(100, (100 * ended) / sums[0]) : NaN;
   });
 };
 
-const responseDeviationMs: Values = (out, { series, window }, from, to) => {
-  slide(series, [SERIES.responses, SERIES.responseSumS, SERIES.responseSquaresS2], window, from, to, (row, sums) => {
+/** In seconds times `scale`. */
+const responseDeviation = (scale: number): Values => (out, { series, window }, from, to) => {
+  const columns = [SERIES.responses, SERIES.responseSumS, SERIES.responseSquaresS2];
+  slide(series, columns, { rows: window, least: LEAST_RESPONSES }, from, to, (row, sums) => {
     const n = sums[0];
     const mean = sums[1] / n;
-    out[row - from] = n >= 2 ? 1000 * Math.sqrt(Math.max(0, sums[2] / n - mean * mean)) : NaN;
+    out[row - from] = n >= 2 ? scale * Math.sqrt(Math.max(0, sums[2] / n - mean * mean)) : NaN;
   });
 };
 
@@ -127,41 +137,48 @@ const failure = metric('cellFailureRate');
 const jitter = metric('responseTimeStdS');
 const queue = metric('maxQueueCells');
 
+const BURSTS = 'Packets that waited for a missing one are delivered together, so a point may lie above the ceiling.';
+
+/** Response times are of the order of the retransmission timers: the unit is chosen by them, once for a run. */
+const jitterIn = (unit: 's' | 'ms'): ChartDefinition => ({
+  id: 'jitter', title: jitter.title, tab: 'Jitter', unit: ` ${unit}`, caption: `${unit}, std of response`,
+  definition: jitter.definition, source: jitter.source,
+  averaged: { and: `longer until ${LEAST_RESPONSES} packets have arrived` },
+  decimals: unit === 's' ? 2 : 0, width: unit === 's' ? 4 : 3, leastTop: 0, mark: 'line',
+  curves: () => [{ title: jitter.title, values: responseDeviation(unit === 's' ? 1 : 1000) }],
+});
+
+/** All of them, for names and definitions. */
 export const CHARTS: readonly ChartDefinition[] = [
   {
     id: 'goodput', title: goodput.title, tab: 'Goodput', unit: ' %', caption: '% of link', definition: goodput.definition, source: goodput.source,
-    averaged: true, decimals: 1, width: 4, leastTop: 100, mark: 'line',
+    averaged: {}, note: BURSTS, decimals: 1, width: 4, leastTop: 100, mostTop: 100, mark: 'line',
     curves: () => [{ title: goodput.title, values: shareOfBottleneck(SERIES.dataBytes) }],
   },
   {
     id: 'effectiveThroughput', title: effectiveThroughput.title, tab: 'Goodput', unit: ' %', caption: '% of link',
     definition: effectiveThroughput.definition, source: effectiveThroughput.source,
-    averaged: true, decimals: 1, width: 4, leastTop: 100, mark: 'line',
+    averaged: {}, note: BURSTS, decimals: 1, width: 4, leastTop: 100, mostTop: 100, mark: 'line',
     curves: () => [{ title: effectiveThroughput.title, values: shareOfBottleneck(SERIES.packetBytes) }],
   },
   {
     id: 'cellFailureRate', title: failure.title, tab: 'Failure', unit: ' %', caption: '% of cells sent', definition: failure.definition, source: failure.source,
-    averaged: true, decimals: 1, width: 4, leastTop: 4, mark: 'stack',
+    averaged: { and: `longer until ${LEAST_CELLS.toLocaleString('en-US')} cells were sent` }, decimals: 1, width: 4, leastTop: 4, mostTop: 100, mark: 'stack',
     curves: () => [
       { title: 'lost on the way', values: shareOfCellsSent(SERIES.cellsDropped) },
       { title: failure.title, values: shareOfCellsSent(SERIES.cellsDropped, SERIES.cellsDiscarded) },
     ],
   },
-  {
-    id: 'jitter', title: jitter.title, tab: 'Jitter', unit: ' ms', caption: 'ms, std of response',
-    definition: jitter.definition, source: jitter.source,
-    averaged: true, decimals: 0, width: 3, leastTop: 0, mark: 'line',
-    curves: () => [{ title: jitter.title, values: responseDeviationMs }],
-  },
+  jitterIn('ms'),
   {
     id: 'queue', title: 'Queue', tab: 'Queue', unit: ' cells', caption: 'cells', definition: `${queue.definition} The highest of each bin.`, source: queue.source,
-    averaged: false, decimals: 0, width: 4, leastTop: 1, mark: 'queue',
+    averaged: null, decimals: 0, width: 4, leastTop: 1, mark: 'queue',
     curves: () => [{ title: 'Queue', values: longestQueue }],
   },
   {
     id: 'cwnd', title: 'cwnd', tab: 'cwnd', unit: ' packets', caption: 'packets',
     definition: `Congestion window of each sender, in full segments; the first ${CWND_FLOWS} flows.`, source: 'RFC 2001',
-    averaged: false, decimals: 1, width: 3, leastTop: 2, mark: 'bundle', curves: windows,
+    averaged: null, decimals: 1, width: 3, leastTop: 2, mark: 'bundle', curves: windows,
   },
 ];
 
@@ -171,9 +188,14 @@ export const chart = (id: ChartId): ChartDefinition => CHARTS.find((one) => one.
 export const GOODPUT_CHOICES = ['goodput', 'effectiveThroughput'] as const;
 export type GoodputChoice = (typeof GOODPUT_CHOICES)[number];
 
+/** Where there is room for three rows, the last shows one of these. */
+export const LAST_ROW_CHOICES = ['jitter', 'queue', 'cwnd'] as const;
+export type LastRowChoice = (typeof LAST_ROW_CHOICES)[number];
+
 /** The charts from top to bottom. */
-export const chartsShown = (first: GoodputChoice): readonly ChartDefinition[] =>
-  CHARTS.filter(({ id }) => id === first || !(GOODPUT_CHOICES as readonly string[]).includes(id));
+export const chartsShown = (first: GoodputChoice, { slowTimers }: Pick<Facts, 'slowTimers'>): readonly ChartDefinition[] =>
+  CHARTS.filter(({ id }) => id === first || !(GOODPUT_CHOICES as readonly string[]).includes(id))
+    .map((one) => (one.id === 'jitter' && slowTimers ? jitterIn('s') : one));
 
 /** The value of a curve in one row. */
 export function valueAt(curve: Curve, input: Input, row: number): number {

@@ -6,10 +6,11 @@ import type { LinkSpec, NetworkSpec } from '../../model/spec';
 
 const PS_PER_S = 1e12;
 /** A rate over fewer packets than this is mostly the noise of where bins begin. */
-const PACKETS_PER_AVERAGE = 16;
+const PACKETS_PER_AVERAGE = 32;
 const BINS_PER_AVERAGE = 5;
 /** An average over more of the run than this would hide what the run is about. */
 const LONGEST_AVERAGE = 1 / 20;
+const SLOW_TIMER_PS = 1e11;
 
 /** The bottleneck from an instant on, until the next stage begins. */
 export interface Stage {
@@ -22,14 +23,14 @@ export interface Stage {
 
 export interface Facts {
   durationPs: number;
-  /** `sw>sink` */
-  bottleneck: string;
   bottleneckLink: number;
   /** In order of time; the first begins at 0. */
   stages: readonly Stage[];
   flows: readonly { id: string; packetBytes: number }[];
   /** Longest way there and back, without queues. */
   roundTripPs: number;
+  /** Can no retransmission timer be shorter than SLOW_TIMER_PS? Then times of packets are in seconds. */
+  slowTimers: boolean;
   /** Time of PACKETS_PER_AVERAGE of the largest packets on the bottleneck. */
   packetsPs: number;
 }
@@ -43,8 +44,9 @@ function stageOf(fromPs: number, { rateBps, port }: LinkSpec): Stage {
 
 export function factsOf(network: NetworkSpec): Facts {
   const { bottleneckLink } = network.measure;
-  const bottleneck = network.links[bottleneckLink];
-  const stages = [stageOf(0, bottleneck)];
+  // A network without links has nothing to chart, and still is drawn.
+  const bottleneck = network.links.at(bottleneckLink);
+  const stages: Stage[] = [bottleneck ? stageOf(0, bottleneck) : { fromPs: 0, rateBps: 0, capacityCells: null, thresholdCells: null }];
   for (const { atPs, links } of network.changes) {
     for (const { link, spec } of links) if (link === bottleneckLink) stages.push(stageOf(atPs, spec));
   }
@@ -52,12 +54,12 @@ export function factsOf(network: NetworkSpec): Facts {
   const packetBytes = network.flows.reduce((most, { transport }) => Math.max(most, transport.packetBytes), 0);
   return {
     durationPs: network.durationPs,
-    bottleneck: bottleneck.id,
     bottleneckLink,
     stages,
     flows: network.flows.map(({ id, transport }) => ({ id, packetBytes: transport.packetBytes })),
     roundTripPs: network.flows.reduce((most, { route, routeBack }) => Math.max(most, delayOf(route) + delayOf(routeBack)), 0),
-    packetsPs: (PACKETS_PER_AVERAGE * packetBytes * 8 * PS_PER_S) / bottleneck.rateBps,
+    slowTimers: network.flows.length > 0 && network.flows.every(({ transport }) => transport.minRtoPs >= SLOW_TIMER_PS),
+    packetsPs: bottleneck ? (PACKETS_PER_AVERAGE * packetBytes * 8 * PS_PER_S) / bottleneck.rateBps : 0,
   };
 }
 
@@ -76,7 +78,7 @@ export function bitsBetween(stages: readonly Stage[], fromPs: number, toPs: numb
 }
 
 /**
- * The span over which rates are averaged: several bins, a round trip and sixteen packets of the bottleneck, yet no more
+ * The span over which rates are averaged: several bins, a round trip and PACKETS_PER_AVERAGE packets of the bottleneck, yet no more
  * than a twentieth of the run where bins and round trip allow it. Whole bins.
  */
 export function averagingPs({ durationPs, roundTripPs, packetsPs }: Facts, binPs: number): number {

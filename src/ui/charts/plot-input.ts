@@ -47,6 +47,14 @@ export function obey(command: ChartCommand, { plot, memory, view, source, facts 
   commands[command]();
 }
 
+/** Would the wheel scroll something around the element? */
+function scrolls(element: HTMLElement): boolean {
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    if (around.scrollHeight > around.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(around).overflowY)) return true;
+  }
+  return document.documentElement.scrollHeight > document.documentElement.clientHeight + 1;
+}
+
 export function listen(host: HTMLElement, options: InputOptions): () => void {
   const { plot, view, source, facts } = options;
   let pressed: { x: number; dragging: boolean } | null = null;
@@ -88,7 +96,8 @@ export function listen(host: HTMLElement, options: InputOptions): () => void {
     if (!pressed) plot.moveCursor(null, false);
   };
   const wheel = (event: WheelEvent) => {
-    if (event.altKey) return;
+    // Where the page scrolls, the wheel is the page's; with Ctrl, as pinching sends it, it is ours.
+    if (event.altKey || (!event.ctrlKey && scrolls(host))) return;
     event.preventDefault();
     const { situation } = live(source, facts);
     const stretch = view.wanted.getState();

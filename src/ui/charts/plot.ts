@@ -28,9 +28,10 @@ export interface PlotOptions {
   reducedMotion: boolean;
 }
 
-/** What outlives a change of options: the cursor, and the tops of the scales. */
+/** What outlives a change of options: the cursor, the tops of the scales, and the instant that they belong to. */
 export interface PlotMemory {
   cursorPs: number | null;
+  nowPs: number;
   tops: Map<ChartId, number>;
 }
 
@@ -93,6 +94,13 @@ export function createPlot(root: HTMLElement, host: HTMLElement, canvas: HTMLCan
   function draw(): void {
     if (!visible || size.width === 0 || boxes.length === 0) return;
     const now = live(source, facts);
+    const { nowPs } = now.situation;
+    if (nowPs < memory.nowPs) {
+      // Another run has begun: its scales are its own.
+      memory.tops.clear();
+      memory.cursorPs = null;
+    }
+    memory.nowPs = nowPs;
     const wanted = resolve(view.wanted.getState(), now.situation);
     axis = onWholePixels(wanted, boxes[0].right - boxes[0].left);
     view.drawn.fromPs = axis.fromPs;
@@ -129,9 +137,14 @@ export function createPlot(root: HTMLElement, host: HTMLElement, canvas: HTMLCan
     if (visible) soon();
   });
   sight.observe(host);
+  let later: ReturnType<typeof setTimeout> | undefined;
   const stopFrames = source.onFrame(() => {
-    if (options.reducedMotion && performance.now() - drawnAt < STILL_EVERY_MS) return;
-    draw();
+    const wait = options.reducedMotion ? STILL_EVERY_MS - (performance.now() - drawnAt) : 0;
+    if (wait <= 0) draw();
+    else {
+      clearTimeout(later);
+      later = setTimeout(soon, wait);
+    }
   });
   const stopView = view.wanted.subscribe(soon);
   let disposed = false;
@@ -162,6 +175,7 @@ export function createPlot(root: HTMLElement, host: HTMLElement, canvas: HTMLCan
     dispose() {
       disposed = true;
       cancelAnimationFrame(scheduled);
+      clearTimeout(later);
       sizes.disconnect();
       sight.disconnect();
       stopFrames();

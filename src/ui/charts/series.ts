@@ -23,22 +23,26 @@ export const cellOf = (series: Series, row: number, column: number): number => s
 /** How many rows a moving window of `spanPs` takes: at least one. */
 export const rowsOf = (series: Series, spanPs: number): number => Math.max(1, Math.round(spanPs / series.binPs));
 
+/** A window that moves from row to row: `rows` wide, and wider until it holds `least` of the first column (0: never wider). */
+export interface Window { rows: number; least: number }
+
 /**
- * For every row in [from, to), the sums of `columns` over the `width` rows that end with it; fewer at the start of the run.
- * One pass; `sums` is the same array in every call.
+ * For every row in [from, to), the sums of `columns` over the window that ends with it; it begins with the run at the
+ * earliest. One pass: both ends only move on. `sums` is the same array in every call.
  */
 export function slide(
-  series: Series, columns: readonly number[], width: number, from: number, to: number,
+  series: Series, columns: readonly number[], { rows, least }: Window, from: number, to: number,
   visit: (row: number, sums: Float64Array, firstRow: number) => void,
 ): void {
   const sums = new Float64Array(columns.length);
   const add = (row: number, sign: number) => {
     for (let k = 0; k < columns.length; k++) sums[k] += sign * cellOf(series, row, columns[k]);
   };
-  for (let row = Math.max(0, from - width + 1); row < from; row++) add(row, 1);
+  let first = from;
+  while (first > 0 && (from - first < rows - 1 || sums[0] < least)) add(--first, 1);
   for (let row = from; row < to; row++) {
     add(row, 1);
-    if (row >= width && row > from) add(row - width, -1);
-    visit(row, sums, Math.max(0, row - width + 1));
+    while (row - first >= rows && sums[0] - cellOf(series, first, columns[0]) >= least) add(first++, -1);
+    visit(row, sums, first);
   }
 }

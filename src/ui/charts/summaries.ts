@@ -10,13 +10,13 @@ import type { Axis } from './view';
 const NOTHING = '–';
 
 /**
- * A value with as many decimals as its chart has, in few characters: from 100 on none, and small ones of charts in whole
- * numbers one.
+ * A value with as many decimals as its chart has, in few characters: from 10 on at most one, from 100 on none; small ones
+ * of charts in whole numbers have one.
  */
 export function number(value: number, decimals: number): string {
   if (!Number.isFinite(value)) return NOTHING;
   const size = Math.abs(value);
-  const digits = size >= 99.95 ? 0 : decimals === 0 && !Number.isInteger(value) && size < 9.95 ? 1 : decimals;
+  const digits = size >= 99.95 ? 0 : decimals === 0 && !Number.isInteger(value) && size < 9.95 ? 1 : size >= 9.995 ? Math.min(1, decimals) : decimals;
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }).replace('-', '−');
 }
 
@@ -113,8 +113,8 @@ export function tableOf(charts: readonly ChartDefinition[], input: Input, select
   return { columns, rows: rows.reverse() };
 }
 
-/** Over how long a point is averaged. */
+/** Over how long a point is taken. */
 export function averagingSentence({ averaged }: ChartDefinition, span: string): string {
-  return averaged ? `Each point covers the ${span} before it.` : '';
+  if (!averaged) return '';
+  return `Each point covers the ${span} before it${averaged.and ? `, ${averaged.and}` : ''}.`;
 }
-

@@ -1,8 +1,9 @@
 /**
  * The top of a chart's scale: a round number with a round half, that grows as soon as a value needs it and shrinks only
- * when a quarter of it would do, so that the scale stands still while values move.
+ * when much less would do, so that the scale stands still while values move.
  */
 
+const SHRINK_AT = 0.4;
 const STEPS = [1, 1.2, 1.6, 2, 3, 4, 6, 8, 10];
 
 /** The smallest round number that is not below `value`; 1 for nothing. */
@@ -13,9 +14,9 @@ export function roundTop(value: number): number {
   return Number((step * size).toPrecision(2));
 }
 
-/** The next top after `previous` (null: none yet), for the highest visible value; never below `least`. */
-export function nextTop(previous: number | null, highest: number, least: number): number {
-  const wanted = Math.max(least, roundTop(highest));
-  if (previous === null || wanted > previous || wanted <= previous / 4) return wanted;
-  return Math.max(previous, least);
+/** The next top after `previous` (null: none yet), for the highest visible value; between `least` and `most`. */
+export function nextTop(previous: number | null, highest: number, least: number, most = Infinity): number {
+  const wanted = Math.min(most, Math.max(least, roundTop(highest)));
+  if (previous === null || wanted > previous || wanted <= previous * SHRINK_AT) return wanted;
+  return previous;
 }

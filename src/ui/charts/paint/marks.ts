@@ -151,9 +151,15 @@ export function paintQueue(ctx: Ctx, style: Style, box: Box, { y }: Scales, poin
   strokeLine(ctx, points, y, style.palette.ink, width);
 }
 
-/** Vermilion on the curve wherever cells were dropped; bins that share a pixel share a mark, which is never lost. */
+/**
+ * Vermilion on the curve wherever cells were dropped; bins that share a pixel share a mark, which is never lost. The more
+ * bins dropped cells, the slimmer the marks, so that the curve can still be read.
+ */
 export function paintDrops(ctx: Ctx, style: Style, { x, y }: Scales, series: Series, from: number, to: number, nowPs: number): void {
-  const half = style.drop / 2;
+  let dropping = 0;
+  for (let row = from; row < to; row++) if (cellOf(series, row, SERIES.cellsDropped) > 0) dropping++;
+  const share = dropping / Math.max(1, to - from);
+  const thickness = style.drop * (1 - 0.5 * Math.min(1, share / 0.4));
   ctx.fillStyle = style.palette.loss;
   let left = NaN;
   let right = NaN;
@@ -161,7 +167,7 @@ export function paintDrops(ctx: Ctx, style: Style, { x, y }: Scales, series: Ser
   const flush = () => {
     if (Number.isNaN(left)) return;
     const width = Math.max(2 * style.unit, right - left);
-    ctx.fillRect((left + right - width) / 2, level - half, width, style.drop);
+    ctx.fillRect((left + right - width) / 2, level - thickness / 2, width, thickness);
     left = NaN;
   };
   for (let row = from; row < to; row++) {
@@ -169,7 +175,7 @@ export function paintDrops(ctx: Ctx, style: Style, { x, y }: Scales, series: Ser
     const begin = x(rowStartPs(series, row));
     const end = x(rowEndPs(series, row, nowPs));
     const height = y(cellOf(series, row, SERIES.queueMax));
-    if (begin > right + 0.25 || Math.abs(height - level) > 1 || Number.isNaN(left)) {
+    if (Number.isNaN(left) || begin > right + 0.25 || Math.abs(height - level) > 1) {
       flush();
       left = begin;
       level = height;
@@ -179,34 +185,34 @@ export function paintDrops(ctx: Ctx, style: Style, { x, y }: Scales, series: Ser
   flush();
 }
 
-/** The threshold of each stage of the bottleneck, as far as the axis goes. */
+/** The threshold of each stage of the bottleneck, the present one as far as the axis goes. */
 export function paintThreshold(ctx: Ctx, style: Style, box: Box, { x, y }: Scales, stages: readonly Stage[], nowPs: number): void {
   ctx.setLineDash([]);
   ctx.lineWidth = style.threshold;
   ctx.strokeStyle = style.palette.ink;
   ctx.beginPath();
-  let labelled: number | null = null;
   stages.forEach(({ fromPs, thresholdCells }, position) => {
-    const next = stages[position + 1];
-    const last = !next || next.fromPs > nowPs;
     if (fromPs > nowPs || thresholdCells === null) return;
+    const next = stages[position + 1];
     const left = Math.max(box.left, x(fromPs));
-    const right = last ? box.right : Math.min(box.right, x(next.fromPs));
+    const right = next && next.fromPs <= nowPs ? Math.min(box.right, x(next.fromPs)) : box.right;
     if (right <= left) return;
     const height = Math.round(y(thresholdCells)) + (style.threshold < 2 ? 0.5 : 0);
     ctx.moveTo(left, height);
     ctx.lineTo(right, height);
-    labelled = thresholdCells;
   });
   ctx.stroke();
-  if (labelled === null) return;
+}
+
+/** Under its line, or over it where there is no room. */
+export function paintThresholdName(ctx: Ctx, style: Style, box: Box, { y }: Scales, cells: number): void {
   font(ctx, style, 'sans', style.label);
   ctx.fillStyle = style.palette.ink2;
   ctx.textAlign = 'left';
   ctx.textBaseline = 'middle';
-  const below = y(labelled) + style.label * 0.85;
-  const height = below + style.label * 0.5 <= box.bottom + 1 ? below : y(labelled) - style.label * 0.7;
-  ctx.fillText(`threshold ${Math.round(labelled).toLocaleString('en-US')}`, box.left + 6 * style.unit, height);
+  const below = y(cells) + style.label * 0.85;
+  const height = below + style.label * 0.5 <= box.bottom + 1 ? below : y(cells) - style.label * 0.7;
+  haloed(ctx, style, `threshold ${Math.round(cells).toLocaleString('en-US')}`, box.left + 6 * style.unit, height);
 }
 
 /** The colour, width and dash of a window's line. */

@@ -11,7 +11,7 @@ import { nextTop } from '../value-axis';
 import type { Axis } from '../view';
 import { timeScale, valueScale, type Box, type Scales } from './box';
 import { paintCeiling, paintCursor, paintDot, paintDividers, paintGrid, paintNote, paintPlayhead, paintTimeAxis, type CursorValue } from './frame';
-import { paintDrops, paintQueue, paintStack, paintStackLegend, paintThreshold, strokeLine, windowStyle } from './marks';
+import { paintDrops, paintQueue, paintStack, paintStackLegend, paintThreshold, paintThresholdName, strokeLine, windowStyle } from './marks';
 import type { Style } from './style';
 
 export interface Drawing {
@@ -36,6 +36,17 @@ function upToNow(points: Points, middleX: number, nowX: number): Points {
   points.x[last] = Math.min(points.x[last], middleX);
   push(points, nowX, points.value[last]);
   return points;
+}
+
+/** A line that goes up and down within a few pixels would be a black band: the steeper it is on average, the thinner it gets. */
+function lineWidth({ line, hairline }: Style, { x, value, count }: Points, y: Scales['y']): number {
+  let travel = 0;
+  for (let i = 1; i < count; i++) {
+    const step = Math.abs(y(value[i]) - y(value[i - 1]));
+    if (step > 0) travel += step;
+  }
+  const slope = travel / Math.max(1, x[count - 1] - x[0]);
+  return hairline + (line - hairline) * Math.max(0, Math.min(1, (5 - slope) / 3));
 }
 
 export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => void {
@@ -66,11 +77,11 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
       curve.values(values[k], input, from, to);
       for (let i = 0; i < count; i++) if (values[k][i] > highest) highest = values[k][i];
     });
-    const top = chart.mark === 'queue' && highestCapacity(stages, nowPs) > 0 ? highest : nextTop(tops.get(chart.id) ?? null, highest, chart.leastTop);
+    const top = chart.mark === 'queue' && highestCapacity(stages, nowPs) > 0 ? highest : nextTop(tops.get(chart.id) ?? null, highest, chart.leastTop, chart.mostTop);
     tops.set(chart.id, top);
     const scales: Scales = { x, y: valueScale(box, top) };
     const threshold = chart.mark === 'queue' ? stageAt(stages, nowPs).thresholdCells : null;
-    paintGrid(context, style, box, scales, [0, threshold ?? top / 2, top]);
+    paintGrid(context, style, box, scales, [0, threshold ?? (chart.mark === 'queue' ? Math.round(top / 2) : top / 2), top]);
 
     context.save();
     context.beginPath();
@@ -78,8 +89,6 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
     context.clip();
     const firstX = x(rowStartPs(series, from) + series.binPs / 2);
     const stepX = x(series.binPs) - x(0);
-    // Where the curve goes up and down within a pixel, a thick line would be a black band.
-    const line = stepX < 1.5 ? style.hairline : style.line;
     const curvePoints = (k: number, into: 0 | 1) => {
       downsample(points[into], values[k], count, firstX, stepX, 1 / ratio);
       // The first row begins with the run, not in its own middle.
@@ -87,11 +96,13 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
       return to === series.rows && count > 0 ? upToNow(points[into], x(rowMidPs(series, to - 1, nowPs)), x(rowEndPs(series, to - 1, nowPs))) : points[into];
     };
     if (chart.mark === 'line') {
-      strokeLine(context, curvePoints(0, 0), scales.y, style.palette.ink, line);
+      const curve = curvePoints(0, 0);
+      strokeLine(context, curve, scales.y, style.palette.ink, lineWidth(style, curve, scales.y));
     } else if (chart.mark === 'stack') {
       paintStack(context, style, box, scales, { loss: curvePoints(0, 0), total: curvePoints(1, 1) }, ratio, x(0));
     } else if (chart.mark === 'queue') {
-      paintQueue(context, style, box, scales, curvePoints(0, 0), line);
+      const curve = curvePoints(0, 0);
+      paintQueue(context, style, box, scales, curve, lineWidth(style, curve, scales.y));
       paintThreshold(context, style, box, scales, stages, nowPs);
       paintDrops(context, style, scales, series, from, to, nowPs);
     } else {
@@ -103,6 +114,7 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
       });
     }
     context.restore();
+    if (threshold !== null) paintThresholdName(context, style, box, scales, threshold);
     if (chart.mark === 'stack') paintStackLegend(context, style, box, ratio);
     if (chart.id === 'goodput' || chart.id === 'effectiveThroughput') {
       const limit = ceiling[chart.id];

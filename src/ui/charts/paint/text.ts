@@ -1,4 +1,4 @@
-/** Text on the charts' canvas: with a halo of the ground where it lies over data, or in a small box. */
+/** Text on the charts' canvas: with a halo where it lies over data, or in a small box. */
 import type { Style } from './style';
 
 export function font(ctx: CanvasRenderingContext2D, style: Style, face: 'sans' | 'mono', size: number, weight = 400): void {

@@ -1,4 +1,5 @@
 /** Drawing the timeline: time-outs as hollow diamonds over packets sent again, drops under the line, bracket and playhead. */
+import { span } from '../../app/words';
 import { barHeight, type Bars } from '../timeline-bars';
 import { instant, type TimeTicks } from '../time-axis';
 import type { Axis } from '../view';
@@ -80,7 +81,7 @@ function bracket(ctx: Ctx, { palette, unit }: Style, left: number, right: number
   ctx.stroke();
 }
 
-export function paintTimeline(ctx: Ctx, style: Style, { kind, width, bars, nowPs, endPs, durationPs, bracket: span, time }: Strip): void {
+export function paintTimeline(ctx: Ctx, style: Style, { kind, width, bars, nowPs, endPs, durationPs, bracket: drawn, time }: Strip): void {
   const { palette, unit } = style;
   const shape = STRIP[kind];
   const left = shape.left * unit;
@@ -89,8 +90,8 @@ export function paintTimeline(ctx: Ctx, style: Style, { kind, width, bars, nowPs
   const x = (ps: number) => left + (ps / endPs) * (right - left);
   const now = x(nowPs);
 
-  if (kind === 'full' && span.toPs > span.fromPs) {
-    bracket(ctx, style, x(Math.max(0, span.fromPs)), Math.min(right, x(span.toPs)), shape.top * unit, line + shape.down * unit);
+  if (kind === 'full' && drawn.toPs > drawn.fromPs) {
+    bracket(ctx, style, x(drawn.fromPs), Math.min(right, x(drawn.toPs)), shape.top * unit, line + shape.down * unit);
   }
   ctx.lineWidth = 1.4 * unit;
   ctx.strokeStyle = palette.line2;
@@ -149,6 +150,5 @@ export function paintTimeline(ctx: Ctx, style: Style, { kind, width, bars, nowPs
   // The run goes on beyond the axis, which grows with it.
   font(ctx, style, 'sans', style.tick);
   ctx.textAlign = 'right';
-  const text = `of ${instant(durationPs, { unit: time.unit, step: Math.max(1, time.step) })}`;
-  ctx.fillText(text, width - 8 * unit, line - 8 * unit);
+  ctx.fillText(`of ${span(durationPs / 1e12)}`, width - 8 * unit, line - 8 * unit);
 }

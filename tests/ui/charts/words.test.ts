@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { chart, chartsShown } from '../../../src/ui/charts/definitions';
+import { averagingSentence, captionOf, chartSentence, cursorSentence, number, tableOf, titleOf } from '../../../src/ui/charts/summaries';
+import { instant, timeTicks } from '../../../src/ui/charts/time-axis';
+import { makeInput, makeSeries } from './make-series';
+
+const stages = [{ fromPs: 0, rateBps: 1e6, capacityCells: 512, thresholdCells: 256 }];
+const bins = Array.from({ length: 40 }, (_, row) => ({
+  dataBytes: row % 2 === 0 ? 62_500 : 87_500, cellsSent: 10_000, cellsDropped: 100, cellsDiscarded: 900, queueMax: 10 * row, cwnd: [2000, 3000],
+}));
+const input = makeInput(makeSeries(1, bins), { stages });
+const charts = chartsShown('goodput', { slowTimers: false });
+const axis = { fromPs: 0, toPs: 40e12 };
+const plain = (text: string) => text.replaceAll('\u2009', ' ');
+
+describe('numbers', () => {
+  it('have one decimal below 100 and none from there on', () => {
+    expect([57.94, 99.94, 99.96, 1234.5].map((value) => number(value, 1))).toEqual(['57.9', '99.9', '100', '1,235']);
+  });
+  it('have at most one decimal from 10 on', () => {
+    expect([0.616, 9.994, 12.34].map((value) => number(value, 2))).toEqual(['0.62', '9.99', '12.3']);
+  });
+  it('get a decimal in charts of whole numbers while they are small', () => {
+    expect([61.3, 3.14, 3].map((value) => number(value, 0))).toEqual(['61', '3.1', '3']);
+  });
+  it('are a dash where there is nothing', () => {
+    expect(number(NaN, 1)).toBe('–');
+  });
+});
+
+describe('names and captions', () => {
+  it('name the flow whose window is read', () => {
+    expect(titleOf(chart('cwnd'), 6, 16)).toBe('cwnd, flow 6');
+    expect(titleOf(chart('cwnd'), null, 16)).toBe('cwnd');
+    expect(titleOf(chart('cwnd'), 20, 40)).toBe('cwnd, flows 0 to 15');
+  });
+  it('say how many places the queue has', () => {
+    expect(captionOf(chart('queue'), input, null)).toBe('cells of 512');
+    expect(captionOf(chart('queue'), makeInput(input.series), null)).toBe('cells');
+  });
+  it('say that a mean is a mean', () => {
+    expect(captionOf(chart('cwnd'), input, null)).toBe('packets, mean');
+    expect(captionOf(chart('cwnd'), input, 1)).toBe('packets');
+  });
+  it('say over how long a point is taken', () => {
+    expect(averagingSentence(chart('goodput'), '3.5 s')).toBe('Each point covers the 3.5 s before it.');
+    expect(averagingSentence(chart('queue'), '3.5 s')).toBe('');
+  });
+});
+
+describe('sentences of a run of 40 s', () => {
+  it('give the present value and the range of what is in sight', () => {
+    expect(plain(chartSentence(charts[0], input, null, axis))).toBe('Goodput: 70.0 % at the playhead; between 50.0 and 70.0 % from 0 s to 40 s.');
+  });
+  it('say so while nothing is recorded', () => {
+    const nothing = makeInput(makeSeries(1, []), { nowPs: 0 });
+    expect(chartSentence(charts[0], nothing, null, axis)).toBe('Goodput: nothing recorded yet.');
+  });
+  it('say everything under the cursor, loss apart from discard', () => {
+    expect(plain(cursorSentence(charts, input, 1, 20, '20.5 s'))).toBe(
+      '20.5 s: Goodput 50.0 %; Cell failure rate 10.0 %, of that lost on the way 1.0 %; Jitter –; Queue 200 cells; cwnd, flow 1 3.0 packets.',
+    );
+  });
+});
+
+describe('the table twin', () => {
+  const table = tableOf(charts, input, null, axis);
+
+  it('has one column a chart, with its unit, after the time', () => {
+    expect(table.columns).toEqual(['Time', 'Goodput, % of link', 'Cell failure rate, % of cells sent', 'Jitter, ms, std of response', 'Queue, cells of 512', 'cwnd, packets, mean']);
+  });
+  it('has at most twenty rows, the last one at the end of the stretch', () => {
+    expect(table.rows).toHaveLength(20);
+    expect(table.rows.at(-1)?.map(plain)).toEqual(['39.50 s', '70.0', '10.0', '–', '390', '2.5']);
+  });
+});
+
+describe('the time axis', () => {
+  const labels = (fromPs: number, toPs: number) => {
+    const time = timeTicks({ fromPs, toPs }, 4);
+    return time.instants.map((tick) => plain(instant(tick, time)));
+  };
+  it('has the unit of its end', () => {
+    expect(labels(0, 20e12)).toEqual(['0 s', '5 s', '10 s', '15 s', '20 s']);
+    expect(labels(0, 16e9)).toEqual(['0 ms', '5 ms', '10 ms', '15 ms']);
+    expect(labels(0, 40e6)).toEqual(['0 µs', '10 µs', '20 µs', '30 µs', '40 µs']);
+  });
+  it('has the digits that its step needs', () => {
+    expect(labels(41.2e12, 41.23e12)).toEqual(['41.20 s', '41.21 s', '41.22 s', '41.23 s']);
+  });
+  it('gives the playhead finer ones', () => {
+    expect(plain(instant(41.203864e12, timeTicks({ fromPs: 35e12, toPs: 47e12 }, 12), 3))).toBe('41.204 s');
+  });
+});
