@@ -75,7 +75,7 @@ export function FirstVisit({ phone }: { phone: boolean }) {
         <h2>{headline}</h2>
         <p>{line}</p>
       </div>
-      <div className={s.stage}><StageHere compact={phone} /></div>
+      <div className={s.stage}><StageHere compact={phone} told /></div>
       <div className={s.next}>
         {saved
           ? <button type="button" className={s.large} onClick={watchSixteen}>Watch sixteen sources share one switch</button>

@@ -44,7 +44,7 @@ function Peek() {
   return (
     <button type="button" className={s.peek} onClick={() => useApp.setState({ panelOpen: true })}>
       <PanelIcon />
-      <span><b>Turn the buffer, the packets, the rule</b><span>{queue}<br />{failed} of the cells sent were lost or discarded.</span></span>
+      <span><b>Turn the buffer, the packets, the rule</b><span>{queue}<br />{failed} of all cells came to nothing.</span></span>
       <ChevronRightIcon />
     </button>
   );

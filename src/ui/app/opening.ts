@@ -52,7 +52,7 @@ function withSettings(scenario: Scenario, settings: UrlValues['set']): { scenari
   let now = scenario;
   for (const { path, value } of settings) {
     const reply = setPath(now, path, value);
-    if (!reply.ok) return { scenario, problem: `${sentenceOf([reply.problem])} The settings of the address were left out.` };
+    if (!reply.ok) return { scenario, problem: `${reply.problem.message} The settings of the address were left out.` };
     now = reply.scenario;
   }
   const checked = check(now);

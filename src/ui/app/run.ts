@@ -8,7 +8,7 @@ import type { ArrivedFile, ResultRecord } from '../../runner/client/protocol';
 import type { RunClient } from '../../runner/client/worker-client';
 import { sentenceOf } from './document';
 import { edit, heldFile, restart, useApp, warn, type AppState } from './store';
-import { clock } from './words';
+import { instant } from './words';
 
 export interface Run {
   /** What stage, charts and readings draw from. */
@@ -83,7 +83,7 @@ export function startRun(source: RunClient): Run {
     const result = record ?? await api.result();
     const { full } = get().checked;
     if (get().load.serial !== serial || result.simulatedS < full.durationS) return;
-    set({ phase: 'ended', result, announcement: `The run has ended at ${clock(full.durationS * 1e12, full.durationS * 1e12)}.` });
+    set({ phase: 'ended', result, announcement: `The run has ended at ${instant(full.durationS * 1e12, full.durationS * 1e12)}.` });
   }
 
   const stopFrames = source.onFrame((frame: Frame) => {
@@ -140,7 +140,7 @@ export function startRun(source: RunClient): Run {
       if (!reply.ok) return warn(sentenceOf(reply.problems));
       const { scenario } = get().doc;
       const changes = [...(scenario.changes ?? []), { atS: reply.atS, set: change }].sort((a, b) => a.atS - b.atS);
-      edit(`${label}, at ${clock(reply.atS * 1e12, get().checked.full.durationS * 1e12)}`, { ...scenario, changes }, { appliedLive: true });
+      edit(`${label}, at ${instant(reply.atS * 1e12, get().checked.full.durationS * 1e12)}`, { ...scenario, changes }, { appliedLive: true });
     },
     result: () => api.result(),
     arrived: (flow) => api.arrived(flow),

@@ -60,6 +60,9 @@ export function clock(timePs: number, durationPs: number): string {
   return `${String(Math.floor(ms / 1000)).padStart(width, '\u2007')}.${String(ms % 1000).padStart(3, '0')}${THIN_SPACE}${sub}${THIN_SPACE}s`;
 }
 
+/** An instant within a sentence: the clock without the room for digits to come. */
+export const instant = (timePs: number, durationPs: number): string => clock(timePs, durationPs).trimStart();
+
 const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
 /** Small numbers in words, larger ones in digits. */

@@ -2,7 +2,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { CloseIcon } from '../look/icons';
 import { edit, useApp } from '../app/store';
-import { clock } from '../app/words';
+import { instant } from '../app/words';
 import s from './panel.module.css';
 
 const shown = (value: unknown): string => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value));
@@ -13,14 +13,14 @@ export function Changes() {
   if (!changes || changes.length === 0) return null;
   const remove = (position: number): void => {
     const { scenario } = useApp.getState().doc;
-    edit(`Take back the change at ${clock(changes[position].atS * 1e12, durationPs)}`, { ...scenario, changes: changes.filter((_, other) => other !== position) });
+    edit(`Take back the change at ${instant(changes[position].atS * 1e12, durationPs)}`, { ...scenario, changes: changes.filter((_, other) => other !== position) });
   };
   return (
     <section className={s.part} aria-label="Changes while it runs">
       <div className={s.head}><h3>Changes while it runs</h3></div>
       <ul className={s.changes}>
         {changes.map(({ atS, set }, position) => {
-          const at = clock(atS * 1e12, durationPs);
+          const at = instant(atS * 1e12, durationPs);
           return (
             <li key={`${atS} ${position}`}>
               <span className={s.at}>{at}</span>

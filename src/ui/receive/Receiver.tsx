@@ -74,20 +74,25 @@ function Content({ arrived, sent, name }: { arrived: ArrivedFile | null; sent: H
 
 type Verdict = 'identical' | 'different' | null;
 
-/** Compares with the file that was sent once all of it is there: by SHA-256, or byte for byte where there is none. */
+/** By SHA-256, or byte for byte where the browser has none. */
+async function sameBytes(arrived: Uint8Array, sent: HeldFile): Promise<boolean> {
+  if (sent.sha256 !== null) return (await sha256(arrived)) === sent.sha256;
+  return arrived.length === sent.bytes.length && arrived.every((byte, position) => byte === sent.bytes[position]);
+}
+
+/** Compares with the file that was sent, once all of it is there. */
 function useVerdict(arrived: ArrivedFile | null, sent: HeldFile | undefined): Verdict {
-  const [verdict, setVerdict] = useState<Verdict>(null);
+  const [decided, setDecided] = useState<{ file: ArrivedFile; verdict: Verdict } | null>(null);
   const complete = arrived !== null && arrived.inOrderBytes >= arrived.totalBytes ? arrived : null;
   useEffect(() => {
-    setVerdict(null);
     if (!complete || !sent) return undefined;
     let over = false;
-    const decide = (same: boolean): void => { if (!over) setVerdict(same ? 'identical' : 'different'); };
-    if (sent.sha256 === null) decide(complete.bytes.length === sent.bytes.length && complete.bytes.every((byte, position) => byte === sent.bytes[position]));
-    else void sha256(complete.bytes).then((hash) => decide(hash === sent.sha256));
+    void sameBytes(complete.bytes, sent).then((same) => {
+      if (!over) setDecided({ file: complete, verdict: same ? 'identical' : 'different' });
+    });
     return () => { over = true; };
   }, [complete, sent]);
-  return verdict;
+  return decided !== null && decided.file === complete ? decided.verdict : null;
 }
 
 const flowReading = (flow: number, column: number) => (frame: Frame): number => (flow < frame.flows.rows ? at(frame.flows, flow, column) : 0);
@@ -121,12 +126,13 @@ export function Receiver() {
   const region = useRef<HTMLElement>(null);
   const [visible, setVisible] = useState(true);
   const flow = flows.find(({ id }) => id === chosen) ?? flows[0];
+  const shown = flow !== undefined;
   useEffect(() => {
     if (!region.current || typeof IntersectionObserver === 'undefined') return undefined;
     const observer = new IntersectionObserver(([entry]) => setVisible(entry.isIntersecting));
     observer.observe(region.current);
     return () => observer.disconnect();
-  }, [flow === undefined]);
+  }, [shown]);
   if (!flow) return null;
   return (
     <section ref={region} className={s.receiver} aria-label={`Arrived of ${flow.name}`}>

@@ -10,8 +10,7 @@ const EVERY_MS = 250;
 export function useArrived(flow: string | null, visible: boolean): ArrivedFile | null {
   const { arrived, source } = useRun();
   const serial = useApp((state) => state.load.serial);
-  const [file, setFile] = useState<ArrivedFile | null>(null);
-  useEffect(() => setFile(null), [flow, serial]);
+  const [kept, setKept] = useState<{ serial: number; file: ArrivedFile } | null>(null);
   useEffect(() => {
     if (flow === null || !visible) return undefined;
     let asked = -1;
@@ -23,7 +22,10 @@ export function useArrived(flow: string | null, visible: boolean): ArrivedFile |
       busy = true;
       asked = now;
       arrived(flow)
-        .then((next) => { if (!over && next) setFile((before) => (before && before.inOrderBytes === next.inOrderBytes ? before : next)); })
+        .then((next) => {
+          if (over || !next) return;
+          setKept((before) => (before?.serial === serial && before.file.flow === flow && before.file.inOrderBytes === next.inOrderBytes ? before : { serial, file: next }));
+        })
         .catch(() => undefined)
         .finally(() => { busy = false; });
     };
@@ -34,5 +36,5 @@ export function useArrived(flow: string | null, visible: boolean): ArrivedFile |
       clearInterval(timer);
     };
   }, [flow, visible, arrived, source, serial]);
-  return file;
+  return kept?.serial === serial && kept.file.flow === flow ? kept.file : null;
 }
