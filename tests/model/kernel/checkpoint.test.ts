@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkpoint, restore, worldHash } from '../../../src/model/kernel/checkpoint';
+import { runUntil } from '../../../src/model/kernel/loop';
+import type { Simulation } from '../../../src/model/kernel/world';
+import { record } from '../../../src/model/metrics/record';
+import { busyNetwork } from '../support/busy';
+import { ran, start } from '../support/runs';
+import { MS, S } from '../support/specs';
+
+const ends = (sim: Simulation) => ({ world: worldHash(sim.world), record: JSON.stringify(record(sim)) });
+
+describe('a checkpoint at 450 ms of a run of one second', () => {
+  const expected = ends(ran(busyNetwork()));
+  const sim = start(busyNetwork());
+  runUntil(sim, 450 * MS);
+  const saved = checkpoint(sim);
+  const hashThen = worldHash(saved);
+  runUntil(sim, Infinity);
+
+  it('disturbs nothing', () => {
+    expect(ends(sim)).toEqual(expected);
+  });
+
+  it('goes on to the same end, as often as one wants', () => {
+    for (let time = 0; time < 3; time++) {
+      restore(sim, saved);
+      expect(worldHash(sim.world)).toBe(hashThen);
+      runUntil(sim, Infinity);
+      expect(ends(sim)).toEqual(expected);
+    }
+  });
+
+  it('is not changed by going on from it', () => {
+    expect(worldHash(saved)).toBe(hashThen);
+  });
+
+  it('goes on in another simulation of the same network', () => {
+    const other = start(busyNetwork());
+    restore(other, saved);
+    runUntil(other, Infinity);
+    expect(ends(other)).toEqual(expected);
+  });
+
+  it('holds no payload: it is less than 2 MB', () => {
+    expect(JSON.stringify(saved, (_, value: unknown) => (ArrayBuffer.isView(value) ? '*'.repeat(value.byteLength) : value)).length).toBeLessThan(2e6);
+  });
+});
+
+describe('checkpoints at any instants of a run of one second', () => {
+  const expected = ends(ran(busyNetwork()));
+
+  it('are all on the way to the same end', () => {
+    fc.assert(fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 5 }), (shares) => {
+      const sim = start(busyNetwork());
+      for (const share of [...shares].sort((a, b) => a - b)) {
+        runUntil(sim, Math.floor(share * S));
+        restore(sim, checkpoint(sim));
+      }
+      runUntil(sim, Infinity);
+      expect(ends(sim)).toEqual(expected);
+    }), { numRuns: 12 });
+  });
+});
+
+describe('two Worlds that differ in one bit of one window', () => {
+  it('have different hashes', () => {
+    const [a, b] = [ran(busyNetwork(), 100 * MS), ran(busyNetwork(), 100 * MS)];
+    expect(worldHash(a.world)).toBe(worldHash(b.world));
+    b.world.flows[2].congestion.cwndBytes += 2 ** -30;
+    expect(worldHash(a.world)).not.toBe(worldHash(b.world));
+  });
+});

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Kind, closeHole, createQueue, schedule, takeTop, type EventQueue } from '../../../src/model/kernel/event-queue';
+
+const KINDS = Object.values(Kind);
+/** Departures, arrivals, slots, timers: the ranks that break ties, restated. */
+const RANK: Record<number, number> = { [Kind.PortDone]: 0, [Kind.LinkHead]: 1, [Kind.Slot]: 2, [Kind.FlowStart]: 3, [Kind.Retransmit]: 3, [Kind.DelayedAck]: 3 };
+
+interface Entry { timePs: number; kind: Kind; subject: number }
+
+const top = (queue: EventQueue): Entry => ({ timePs: queue.time[0], kind: (queue.what[0] & 7) as Kind, subject: queue.what[0] >> 3 });
+
+/** Takes everything out, in the queue's order. */
+function drain(queue: EventQueue): Entry[] {
+  const out: Entry[] = [];
+  while (queue.length > 0) {
+    out.push(top(queue));
+    takeTop(queue);
+    closeHole(queue);
+  }
+  return out;
+}
+
+const filled = (entries: readonly Entry[]): EventQueue => {
+  const queue = createQueue(2);
+  entries.forEach(({ timePs, kind, subject }) => schedule(queue, timePs, kind, subject));
+  return queue;
+};
+
+describe('three events at 30, 10 and 20 ps', () => {
+  it('come out in the order of their times', () => {
+    const queue = filled([30, 10, 20].map((timePs) => ({ timePs, kind: Kind.LinkHead, subject: timePs })));
+    expect(drain(queue).map(({ timePs }) => timePs)).toEqual([10, 20, 30]);
+  });
+});
+
+describe('one event of every kind at the same instant, scheduled timers first', () => {
+  it('come out as departures, arrivals, slots, timers', () => {
+    const queue = filled([...KINDS].reverse().map((kind, subject) => ({ timePs: 5, kind, subject })));
+    expect(drain(queue).map(({ kind }) => RANK[kind])).toEqual([0, 1, 2, 3, 3, 3]);
+  });
+});
+
+describe('a hundred arrivals at the same instant', () => {
+  it('come out in the order in which they were scheduled', () => {
+    const queue = filled(Array.from({ length: 100 }, (_, subject) => ({ timePs: 5, kind: Kind.LinkHead, subject })));
+    expect(drain(queue).map(({ subject }) => subject)).toEqual(Array.from({ length: 100 }, (_, subject) => subject));
+  });
+});
+
+describe('the event in hand, of a queue with events at 1, 2 and 3 ps', () => {
+  const queueOfThree = () => filled([1, 2, 3].map((timePs) => ({ timePs, kind: Kind.LinkHead, subject: timePs })));
+
+  it('is replaced by the first event that is scheduled meanwhile', () => {
+    const queue = queueOfThree();
+    takeTop(queue);
+    schedule(queue, 9, Kind.Slot, 9);
+    expect([queue.length, queue.hole]).toEqual([3, false]);
+  });
+
+  it('is gone where nothing was scheduled', () => {
+    const queue = queueOfThree();
+    takeTop(queue);
+    closeHole(queue);
+    expect(drain(queue).map(({ timePs }) => timePs)).toEqual([2, 3]);
+  });
+
+  it('leaves a second closing without effect', () => {
+    const queue = queueOfThree();
+    takeTop(queue);
+    schedule(queue, 2, Kind.Slot, 9);
+    closeHole(queue);
+    expect(drain(queue).map(({ subject }) => subject)).toEqual([2, 9, 3]);
+  });
+});
+
+describe('any sequence of events that schedule others', () => {
+  const entry = fc.record({ timePs: fc.nat(20), kind: fc.constantFrom(...KINDS), subject: fc.nat(10_000) });
+  const rounds = fc.array(fc.array(entry, { maxLength: 4 }), { maxLength: 60 });
+
+  it('is handled in the order of a sorted list', () => {
+    fc.assert(fc.property(fc.array(entry, { maxLength: 40 }), rounds, (before, handled) => {
+      const queue = filled(before);
+      let sequence = 0;
+      const list = before.map((one) => ({ ...one, sequence: sequence++ }));
+      const sort = () => list.sort((a, b) => a.timePs - b.timePs || RANK[a.kind] - RANK[b.kind] || a.sequence - b.sequence);
+      for (const follows of handled) {
+        if (list.length === 0) break;
+        sort();
+        const { sequence: _order, ...expected } = list.shift()!;
+        expect(top(queue)).toEqual(expected);
+        takeTop(queue);
+        for (const { timePs, kind, subject } of follows) {
+          const later = { timePs: expected.timePs + timePs, kind, subject };
+          schedule(queue, later.timePs, kind, subject);
+          list.push({ ...later, sequence: sequence++ });
+        }
+        closeHole(queue);
+        expect(queue.length).toBe(list.length);
+      }
+      sort();
+      expect(drain(queue)).toEqual(list.map(({ sequence: _order, ...one }) => one));
+    }), { numRuns: 300 });
+  });
+});

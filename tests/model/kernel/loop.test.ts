@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { worldHash } from '../../../src/model/kernel/checkpoint';
+import { runUntil } from '../../../src/model/kernel/loop';
+import type { Simulation } from '../../../src/model/kernel/world';
+import { Total } from '../../../src/model/metrics/counters';
+import { record } from '../../../src/model/metrics/record';
+import { busyNetwork } from '../support/busy';
+import { nowPs, ran, start } from '../support/runs';
+import { MS, S, US, line } from '../support/specs';
+
+const ends = (sim: Simulation) => ({ world: worldHash(sim.world), record: JSON.stringify(record(sim)) });
+
+/** In slices of so many events, to the end. */
+function sliced(maxEvents: number): Simulation {
+  const sim = start(busyNetwork());
+  while (nowPs(sim) < S) runUntil(sim, Infinity, maxEvents);
+  runUntil(sim, Infinity);
+  return sim;
+}
+
+describe('one second of four senders at an overloaded switch, in one go', () => {
+  const whole = ran(busyNetwork());
+  const expected = ends(whole);
+
+  it('is a run in which cells are dropped, discarded, rebuilt and timed out', () => {
+    const { cellsDropped, cellsDiscarded, verifiedSegments, timeouts, fastRetransmits } = record(whole);
+    expect(Math.min(cellsDropped, cellsDiscarded, verifiedSegments, timeouts, fastRetransmits)).toBeGreaterThan(0);
+  });
+
+  it.each([1, 7, 1000])('is the same to the byte in slices of %d events', (maxEvents) => {
+    expect(ends(sliced(maxEvents))).toEqual(expected);
+  });
+
+  it('is the same to the byte with a stop every 16.67 ms', () => {
+    const sim = start(busyNetwork());
+    for (let stop = 0; stop < S; stop += 16_666_666_667) runUntil(sim, stop);
+    runUntil(sim, Infinity);
+    expect(ends(sim)).toEqual(expected);
+  });
+
+  it('is the same to the byte when its record is read after every hundredth event', () => {
+    const sim = start(busyNetwork());
+    while (nowPs(sim) < S) {
+      runUntil(sim, Infinity, 100);
+      record(sim);
+    }
+    runUntil(sim, Infinity);
+    expect(ends(sim)).toEqual(expected);
+  });
+
+  it('is another one with another seed', () => {
+    expect(record(ran(busyNetwork(2))).hash).not.toBe(record(whole).hash);
+  });
+
+  it('ends at its duration and goes no further', () => {
+    expect([nowPs(whole), runUntil(whole, 5 * S), nowPs(whole)]).toEqual([S, 0, S]);
+  });
+});
+
+describe('two hosts whose only flow starts after 5 ms', () => {
+  const quiet = () => start(line({ startPs: 5 * MS }));
+
+  it('has its clock at the stop where nothing happens before', () => {
+    const sim = quiet();
+    expect([runUntil(sim, 3 * MS), nowPs(sim)]).toEqual([0, 3 * MS]);
+  });
+
+  it('handles the events of the stop itself', () => {
+    const sim = quiet();
+    expect([runUntil(sim, 5 * MS), sim.world.flows[0].started]).toEqual([1, true]);
+  });
+
+  it('has its clock at the last event when the number of events ran out first', () => {
+    const sim = quiet();
+    expect([runUntil(sim, S, 2), nowPs(sim)]).toEqual([2, 5 * MS + US]);
+  });
+
+  it('counts the events', () => {
+    const sim = quiet();
+    const done = runUntil(sim, 5 * MS + 3 * US);
+    expect(sim.world.totals[Total.events]).toBe(done);
+  });
+
+  it('does nothing for a stop in the past', () => {
+    const sim = quiet();
+    runUntil(sim, 6 * MS);
+    expect([runUntil(sim, MS), nowPs(sim)]).toEqual([0, 6 * MS]);
+  });
+});

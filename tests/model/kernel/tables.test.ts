@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPackets, freePacket, takePacket } from '../../../src/model/kernel/packets';
+import { createRing, dropHead, placeOf, pushCell } from '../../../src/model/kernel/rings';
+import { INDEX_BITS, INDEX_MASK, cellCode } from '../../../src/model/kernel/world';
+
+describe('a ring of cells with room for two at first', () => {
+  it('keeps the order of a list through any pushes and drops', () => {
+    fc.assert(fc.property(fc.array(fc.boolean(), { maxLength: 200 }), (pushes) => {
+      const ring = createRing(2);
+      const list: number[] = [];
+      pushes.forEach((push, number) => {
+        if (push) {
+          pushCell(ring, number, 2 * number);
+          list.push(number);
+        } else if (list.length > 0) {
+          dropHead(ring);
+          list.shift();
+        }
+        expect(list.map((_, position) => ring.cell[placeOf(ring, position)])).toEqual(list);
+        expect(list.map((_, position) => ring.hop[placeOf(ring, position)])).toEqual(list.map((cell) => 2 * cell));
+      });
+    }));
+  });
+});
+
+describe('the table of packets with room for two at first', () => {
+  it('gives every packet under way a slot of its own and keeps what it holds', () => {
+    fc.assert(fc.property(fc.array(fc.nat(9), { maxLength: 200 }), (moves) => {
+      const table = createPackets(2);
+      const open = new Map<number, number>();
+      moves.forEach((move, number) => {
+        const slots = [...open.keys()];
+        if (move < 6 || slots.length === 0) {
+          const slot = takePacket(table, number, number + 1, number + 2, 3, 100, 1);
+          expect(open.has(slot)).toBe(false);
+          open.set(slot, number);
+        } else {
+          freePacket(table, slots[move % slots.length]);
+          open.delete(slots[move % slots.length]);
+        }
+        for (const [slot, value] of open) {
+          expect([table.vc[slot], table.segment[slot], table.number[slot], table.cells[slot], table.open[slot], table.lost[slot], table.bytes[slot], table.flags[slot]])
+            .toEqual([value, value + 1, value + 2, 3, 3, 0, 100, 1]);
+        }
+      });
+    }));
+  });
+
+  it('says so when a million are under way', () => {
+    const table = createPackets(1 << 20);
+    table.used = 1 << 20;
+    expect(() => takePacket(table, 0, 0, 0, 1, 1, 0)).toThrow(/1048576 packets/);
+  });
+});
+
+describe('cell 1,365 of the packet in the last slot, 1,048,575', () => {
+  it('is one positive number from which both can be read', () => {
+    const cell = cellCode((1 << 20) - 1, 1365);
+    expect([cell > 0, cell >>> INDEX_BITS, cell & INDEX_MASK]).toEqual([true, (1 << 20) - 1, 1365]);
+  });
+});

@@ -1,0 +1,57 @@
+/**
+ * A switch in front of which cells are put by hand, at any instant: star of some hosts whose flows never start, with an
+ * output link so long that whatever leaves the port can still be read off it, with the instant at which it left.
+ */
+import { sendCell } from '../../../src/model/atm/link';
+import { takePacket } from '../../../src/model/kernel/packets';
+import { INDEX_BITS, INDEX_MASK, cellCode, type Simulation } from '../../../src/model/kernel/world';
+import { Total } from '../../../src/model/metrics/counters';
+import type { PortSpec } from '../../../src/model/spec';
+import { S, star, toSink } from './specs';
+import { start } from './runs';
+
+const NEVER_PS = 900 * S;
+const FAR_PS = 500 * S;
+
+export interface Departure { flow: number; packet: number; index: number; leftPs: number }
+
+export interface CellBench {
+  sim: Simulation;
+  /** The link that the port under test feeds. */
+  out: number;
+  /** A packet of so many cells of a flow; packets of a flow are numbered from 0. */
+  packet(flow: number, cells: number): number;
+  /** The cell comes to the switch at that instant; per flow in order of time. */
+  arrive(packet: number, index: number, atPs: number): void;
+  /** Cells that have left the port, in order. */
+  departures(): Departure[];
+}
+
+export function cellBench(inputs: number, port: Partial<PortSpec>): CellBench {
+  const out = toSink(inputs);
+  const sim = start(star({ hosts: inputs, port, trunk: { delayPs: FAR_PS }, flow: () => ({ startPs: NEVER_PS }) }));
+  const { packets } = sim.world;
+  const made = new Array<number>(inputs).fill(0);
+  return {
+    sim, out,
+    packet: (flow, cells) => {
+      sim.world.totals[Total.cellsSent] += cells;
+      return takePacket(packets, 2 * flow, 0, made[flow]++, cells, cells * 48 - 8, 0);
+    },
+    arrive: (packet, index, atPs) => {
+      const flow = packets.vc[packet] >> 1;
+      sendCell(sim, 2 * flow, cellCode(packet, index), sim.net.hopStart[2 * flow], atPs);
+    },
+    departures() {
+      const link = sim.world.links[out];
+      return Array.from({ length: link.trains }, (_, train) => {
+        const place = (link.head + train) & (link.at.length - 1);
+        const packet = link.cell[place] >>> INDEX_BITS;
+        return { flow: packets.vc[packet] >> 1, packet: packets.number[packet], index: link.cell[place] & INDEX_MASK, leftPs: link.at[place] - FAR_PS };
+      });
+    },
+  };
+}
+
+/** `0.3@2`: flow 0, cell 3, left after two microseconds. */
+export const asText = (departures: readonly Departure[]): string[] => departures.map(({ flow, index, leftPs }) => `${flow}.${index}@${leftPs / 1e6}`);

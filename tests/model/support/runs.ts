@@ -1,0 +1,75 @@
+/** Starts runs over the real codec, steps through them, and reads what happened. */
+import { loadNodeCodec } from '../../../src/codec/load-node';
+import { buildSimulation } from '../../../src/model/kernel/build';
+import { runUntil } from '../../../src/model/kernel/loop';
+import type { Environment, FlowState, Simulation } from '../../../src/model/kernel/world';
+import { Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../../src/model/metrics/recent';
+import { REASONS, type ReasonId } from '../../../src/model/reasons';
+import type { NetworkSpec } from '../../../src/model/spec';
+
+export const codecs = await loadNodeCodec();
+
+export const start = (spec: NetworkSpec, own: Partial<Environment> = {}): Simulation => buildSimulation(spec, { codecs, files: new Map(), ...own });
+
+/** Runs a network to `untilPs`, or to its end. */
+export function ran(spec: NetworkSpec, untilPs = Infinity, own: Partial<Environment> = {}): Simulation {
+  const sim = start(spec, own);
+  runUntil(sim, untilPs);
+  return sim;
+}
+
+export const nowPs = (sim: Simulation): number => sim.world.clock[0];
+
+/** One event at a time up to `untilPs`; `look` after each, and once before the first. */
+export function stepThrough(sim: Simulation, untilPs: number, look: () => void): void {
+  look();
+  while (runUntil(sim, untilPs, 1) > 0) look();
+}
+
+export interface TransportEvent { timePs: number; event: string; segment: number; cwndBytes: number; ssthreshBytes: number; dupAcks: number }
+
+/** A run with all its transport events; the windows are as they were when the event was reported. */
+export function traced(spec: NetworkSpec, untilPs = Infinity): { sim: Simulation; events: TransportEvent[] } {
+  const events: TransportEvent[] = [];
+  const sim: Simulation = start(spec, {
+    trace: (timePs, flow, event, segment) => {
+      const { congestion, sender } = sim.world.flows[flow];
+      events.push({ timePs, event, segment, cwndBytes: congestion.cwndBytes, ssthreshBytes: congestion.ssthreshBytes, dupAcks: sender.dupAcks });
+    },
+  });
+  runUntil(sim, untilPs);
+  return { sim, events };
+}
+
+/** Every state in which flow 0 was after an event, as far as `read` sees it, without repetitions. */
+export function states<State>(spec: NetworkSpec, untilPs: number, read: (flow: FlowState, sim: Simulation) => State): State[] {
+  const sim = start(spec);
+  const seen: State[] = [];
+  let last = '';
+  stepThrough(sim, untilPs, () => {
+    const state = read(sim.world.flows[0], sim);
+    const text = JSON.stringify(state);
+    if (text !== last) seen.push(state);
+    last = text;
+  });
+  return seen;
+}
+
+export interface Ended { timePs: number; flow: number; ack: boolean; packet: number; index: number; reason: ReasonId }
+
+function happenings(sim: Simulation, kind: number): Ended[] {
+  const { data, serial } = sim.world.recent;
+  if (serial > RECENT_CAPACITY) throw new Error('more happened than is remembered');
+  return Array.from({ length: serial }, (_, entry) => data.subarray(entry * RECENT_STRIDE, (entry + 1) * RECENT_STRIDE))
+    .filter((row) => row[2] === kind)
+    .map((row) => ({ timePs: row[1], flow: row[3] >> 1, ack: (row[3] & 1) === 1, packet: row[5], index: row[6], reason: REASONS[row[8]]?.id }));
+}
+
+/** Cells dropped, oldest first; `packet` counts the transmissions of the VC. */
+export const drops = (sim: Simulation): Ended[] => happenings(sim, Happening.drop);
+
+/** Cells discarded; `index` is how many of the packet. */
+export const discards = (sim: Simulation): Ended[] => happenings(sim, Happening.discard);
+
+/** `0.3 bufferFull`: cell 3 of transmission 0. */
+export const inWords = (ended: readonly Ended[]): string[] => ended.map(({ packet, index, reason }) => `${packet}.${index} ${reason}`);

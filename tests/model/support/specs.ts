@@ -1,0 +1,112 @@
+/**
+ * Tiny networks for the tests of the model, straight as a `NetworkSpec`: two hosts on one cable, or some hosts around one
+ * switch. Unless said otherwise a cell takes exactly one microsecond (424 Mb/s) and defaults are those of scenario files.
+ */
+import type { AdaptationSpec, BostonSpec, FaultSpec, FlowSpec, LinkSpec, NetworkSpec, PortSpec, TcpSpec, TrafficSpec } from '../../../src/model/spec';
+
+export const US = 1e6;
+export const MS = 1e9;
+export const S = 1e12;
+
+/** 53 bytes in one microsecond. */
+export const RATE_BPS = 424e6;
+/** 40 bytes of IP and TCP header; with them 536 data bytes are 13 cells and 1,000 are 22. */
+export const HEADERS = 40;
+
+export const tcp = (own: Partial<TcpSpec> = {}): TcpSpec => ({
+  kind: 'tcp', variant: 'reno', packetBytes: 576, windowBytes: 65_536, tickPs: 100 * MS, minRtoPs: 200 * MS, maxRtoPs: 64 * S, initialRtoPs: 3 * S,
+  initialWindowPackets: 1, initialSsthreshPackets: null, karn: true, delayedAckPs: 0, limitedTransmit: false, boston: null, ...own,
+});
+
+export const boston = (own: Partial<BostonSpec> = {}): BostonSpec =>
+  ({ code: 'systematic', codeCells: 256, firstRedundancy: 0, retransmitRedundancy: 0, learnsOutOfOrder: true, ...own });
+
+export const port = (own: Partial<PortSpec> = {}): PortSpec =>
+  ({ bufferCells: 512, queueCounts: 'all', inputService: 'slottedRoundRobin', discard: { policy: 'tailDrop' }, ...own });
+
+/** The port of a host: no limit unless one is given. */
+export const hostPort = (bufferCells: number | null = null): PortSpec => port({ bufferCells, inputService: 'arrivalOrder' });
+
+export interface FlowOptions {
+  tcp?: Partial<TcpSpec>;
+  adaptation?: Partial<AdaptationSpec>;
+  traffic?: TrafficSpec;
+  startPs?: number;
+  startJitterPs?: number;
+  stopPs?: number | null;
+}
+
+export interface NetworkOptions extends Pick<Partial<NetworkSpec>, 'seed' | 'durationPs' | 'warmupPs' | 'changes'> {
+  faults?: Partial<FaultSpec>[];
+  deadlinePs?: number;
+  binPs?: number;
+  bottleneckLink?: number;
+}
+
+export const file = (bytes: number): TrafficSpec => ({ kind: 'file', bytes, name: 'test.bin' });
+
+function flowSpec(id: string, from: number, to: number, route: number[], routeBack: number[], own: FlowOptions): FlowSpec {
+  const transport = tcp(own.tcp);
+  return {
+    id, from, to, route, routeBack, startPs: own.startPs ?? 0, startJitterPs: own.startJitterPs ?? 0, stopPs: own.stopPs ?? null,
+    traffic: own.traffic ?? { kind: 'greedy' }, transport,
+    adaptation: { kind: 'aal5', trailerBytes: 8, mergeOnLostEom: true, partial: transport.boston === null ? 'discard' : 'pack', ...own.adaptation },
+  };
+}
+
+const linkSpec = (id: string, from: number, to: number, portSpec: PortSpec, own: Partial<LinkSpec> = {}): LinkSpec =>
+  ({ id, from, to, rateBps: RATE_BPS, delayPs: 0, cellErrorRate: 0, port: portSpec, ...own });
+
+function network(parts: Pick<NetworkSpec, 'nodes' | 'links' | 'flows'>, bottleneckLink: number, own: NetworkOptions): NetworkSpec {
+  const durationPs = own.durationPs ?? 1000 * S;
+  return {
+    seed: own.seed ?? 1, durationPs, warmupPs: own.warmupPs ?? 0, ...parts,
+    faults: (own.faults ?? []).map((fault) => ({ link: 0, flow: 0, packets: [], cells: [], ...fault })), changes: own.changes ?? [],
+    measure: { bottleneckLink: own.bottleneckLink ?? bottleneckLink, deadlinePs: own.deadlinePs ?? null, binPs: own.binPs ?? durationPs / 1000 },
+  };
+}
+
+export interface LineOptions extends NetworkOptions, FlowOptions {
+  /** Both directions, unless `back` says otherwise. */
+  link?: Partial<LinkSpec>;
+  back?: Partial<LinkSpec>;
+}
+
+/** Host a and host b on one cable, one flow from a to b: link 0 carries its data, link 1 its acknowledgements. */
+export const line = (own: LineOptions = {}): NetworkSpec => network({
+  nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }],
+  links: [linkSpec('a>b', 0, 1, hostPort(), own.link), linkSpec('b>a', 1, 0, hostPort(), { ...own.link, port: hostPort(), ...own.back })],
+  flows: [flowSpec('f', 0, 1, [0], [1], own)],
+}, 0, own);
+
+export interface StarOptions extends NetworkOptions {
+  hosts: number;
+  /** Of the switch's ports, toward the sink and back alike. */
+  port?: Partial<PortSpec>;
+  access?: Partial<LinkSpec>;
+  /** The cable from the switch to the sink. */
+  trunk?: Partial<LinkSpec>;
+  flow?: (host: number) => FlowOptions;
+}
+
+/**
+ * Hosts h0, h1, … around one switch, one sink, a flow from each host to the sink. Cable i of a host is links 2i and 2i + 1;
+ * `toSink(hosts)` is the link of the port that they share.
+ */
+export function star(own: StarOptions): NetworkSpec {
+  const { hosts } = own;
+  const [sw, sink] = [hosts, hosts + 1];
+  const out = toSink(hosts);
+  const each = Array.from({ length: hosts }, (_, host) => host);
+  return network({
+    nodes: [...each.map((host) => ({ id: `h${host}`, kind: 'host' as const })), { id: 'sw', kind: 'switch' }, { id: 'sink', kind: 'host' }],
+    links: [
+      ...each.flatMap((host) => [linkSpec(`h${host}>sw`, host, sw, hostPort(), own.access), linkSpec(`sw>h${host}`, sw, host, port(own.port), { ...own.access, port: port(own.port) })]),
+      linkSpec('sw>sink', sw, sink, port(own.port), own.trunk), linkSpec('sink>sw', sink, sw, hostPort(), { ...own.trunk, port: hostPort() }),
+    ],
+    flows: each.map((host) => flowSpec(`f${host}`, host, sink, [2 * host, out], [out + 1, 2 * host + 1], own.flow?.(host) ?? {})),
+  }, out, own);
+}
+
+/** In a star of so many hosts, the link from the switch to the sink. */
+export const toSink = (hosts: number): number => 2 * hosts;
