@@ -1,0 +1,126 @@
+/**
+ * The stage: nodes, links, queues and moving cells on one canvas. React places it and what lies over it; frames go to the
+ * view past React. Reads frozen frames; owns the camera and nothing of the run.
+ */
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import type { Frame } from '../../runner/client/frame';
+import type { Expansion } from '../../scenario/network';
+import type { FullScenario } from '../../scenario/schema';
+import type { Theme } from '../look/palette';
+import { STEP } from './camera';
+import { flowWords, stageSentence } from './describe';
+import { FlowList } from './flow-list';
+import { listen, onCameraKey } from './gestures';
+import { Legend } from './legend';
+import { legendItems } from './legend-items';
+import { mono, sans } from './sizes';
+import classes from './stage.module.css';
+import { StageTables } from './stage-tables';
+import { buildTopology } from './topology';
+import { createView, type StageView, type ViewState } from './view';
+import { ZoomControl } from './zoom-control';
+
+export interface StageSource {
+  frame(): Frame | null;
+  onFrame(listener: (frame: Frame) => void): () => void;
+}
+
+export interface StageProps {
+  scenario: FullScenario;
+  expansion: Expansion;
+  theme: Theme;
+  reducedMotion: boolean;
+  source: StageSource;
+  selectedFlow: number | null;
+  onSelectFlow(flow: number | null): void;
+  /** On a phone: the camera keeps to the bottleneck. */
+  compact?: boolean;
+  /** Sentences for a polite live region, at most one in two seconds. */
+  onDescribe?(sentence: string): void;
+}
+
+const MOST_RATIO = 2;
+const FONTS = [sans(12), sans(12, 600), mono(12), mono(12, 500)];
+
+export function Stage({ scenario, expansion, theme, reducedMotion, source, selectedFlow, onSelectFlow, compact = false, onDescribe }: StageProps): ReactElement {
+  const holder = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const tip = useRef<HTMLDivElement>(null);
+  const view = useRef<StageView | null>(null);
+  const [state, setState] = useState<ViewState | null>(null);
+  const topology = useMemo(() => buildTopology(scenario, expansion), [scenario, expansion]);
+  const items = useMemo(() => legendItems(topology), [topology]);
+  const latest = useRef({ topology, selectedFlow, onSelectFlow, onDescribe });
+  useEffect(() => { latest.current = { topology, selectedFlow, onSelectFlow, onDescribe }; });
+
+  useEffect(() => {
+    const [element, surface] = [holder.current, canvas.current];
+    if (!element || !surface) return undefined;
+    const made = createView(surface, { changed: setState, said: (sentence) => latest.current.onDescribe?.(sentence) });
+    view.current = made;
+    const measure = (): void => made.resize(element.clientWidth, element.clientHeight, Math.min(MOST_RATIO, window.devicePixelRatio || 1));
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    const showTip = (x: number, y: number, inside: boolean): void => {
+      const hit = inside ? made.hit(x, y) : null;
+      surface.dataset.over = String(hit !== null);
+      const words = tip.current;
+      if (!words) return;
+      words.hidden = hit === null;
+      if (!hit) return;
+      words.textContent = flowWords(latest.current.topology, hit.flow, hit.cell);
+      words.style.left = `${Math.max(4, Math.min(x + 14, element.clientWidth - words.offsetWidth - 4))}px`;
+      words.style.top = `${y > 40 ? y - 32 : y + 20}px`;
+    };
+    const stop = listen(surface, made, {
+      onHover: showTip,
+      onClick: (x, y) => {
+        const flow = made.hit(x, y)?.flow ?? null;
+        latest.current.onSelectFlow(flow === latest.current.selectedFlow ? null : flow);
+      },
+    });
+    let gone = false;
+    void Promise.all(FONTS.map((font) => document.fonts.load(font))).then(() => { if (!gone) made.refresh(); });
+    return () => {
+      gone = true;
+      stop();
+      observer.disconnect();
+      made.dispose();
+      view.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    const flowEnds = expansion.network.flows.map(({ from, to, route }) => ({ from, to, route }));
+    view.current?.configure({ topology, flowEnds, theme, reducedMotion, selectedFlow, compact });
+  }, [topology, expansion, theme, reducedMotion, selectedFlow, compact]);
+
+  useEffect(() => {
+    const show = (frame: Frame): void => view.current?.show(frame);
+    const now = source.frame();
+    if (now) show(now);
+    return source.onFrame(show);
+  }, [source, topology]);
+
+  const frame = useCallback(() => source.frame(), [source]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (view.current && onCameraKey(event, view.current)) event.preventDefault();
+    else if (event.key === 'Escape' && selectedFlow !== null) onSelectFlow(null);
+  };
+  const near = state !== null && !state.atFit;
+  return (
+    <div ref={holder} className={compact ? `${classes.stage} ${classes.compact}` : classes.stage} role="region" aria-label="Stage">
+      <canvas ref={canvas} className={near ? `${classes.canvas} ${classes.near}` : classes.canvas} role="img" tabIndex={0} aria-label={stageSentence(topology)}
+        aria-keyshortcuts="+ - 0 ArrowLeft ArrowRight ArrowUp ArrowDown" onKeyDown={onKeyDown} />
+      <FlowList topology={topology} layout={state?.layout ?? null} selected={selectedFlow} onSelect={onSelectFlow} />
+      {!compact && <Legend items={items} theme={theme} />}
+      {(!compact || near) && (
+        <ZoomControl shows={state?.shows ?? 'cells'} atFit={state?.atFit ?? true}
+          onZoom={(nearer) => view.current?.zoom(nearer ? STEP : 1 / STEP)} onFit={() => view.current?.fit()} />
+      )}
+      <div ref={tip} className={classes.tip} hidden aria-hidden="true" />
+      <StageTables topology={topology} frame={frame} />
+    </div>
+  );
+}

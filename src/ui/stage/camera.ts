@@ -1,0 +1,77 @@
+/**
+ * The camera over a layout: scale and shift in CSS px. At scale 1 and no shift the layout is seen as laid out. `project`
+ * makes the layout as the camera sees it; text then keeps its size, because the drawing sets it in px.
+ */
+import type { Box, Lane, Layout, Point, Rect } from './layout-types';
+
+export interface Camera { scale: number; x: number; y: number }
+
+export const MOST_SCALE = 12;
+export const STEP = 1.4;
+/** Of a picture larger than the canvas, at least so much stays in view when it is dragged. */
+const KEPT = 60;
+
+/** All of the layout in the canvas. */
+export function fitted(layout: Pick<Layout, 'width' | 'height'>, width: number, height: number): Camera {
+  const scale = Math.min(1, width / layout.width, height / layout.height);
+  return { scale, x: (width - layout.width * scale) / 2, y: (height - layout.height * scale) / 2 };
+}
+
+/** As `fitted`, but on a phone a picture that would become too small is seen at its own size, centred on the bottleneck. */
+export function initial(layout: Layout, width: number, height: number, bottleneckGroup: number): Camera {
+  const fit = fitted(layout, width, height);
+  if (!layout.sizes.compact || fit.scale > 0.85 || bottleneckGroup < 0) return fit;
+  const box = layout.boxes[layout.boxOfGroup[bottleneckGroup]];
+  return clamped({ scale: 1, x: width / 2 - (box.x + box.w / 2), y: (height - layout.height) / 2 }, layout, width, height);
+}
+
+/** Keeps the picture in view, and the scale between all of it and MOST_SCALE. */
+export function clamped(camera: Camera, layout: Pick<Layout, 'width' | 'height'>, width: number, height: number): Camera {
+  const fit = fitted(layout, width, height);
+  const scale = Math.min(MOST_SCALE, Math.max(fit.scale, camera.scale));
+  if (scale <= fit.scale * 1.0001) return fit;
+  const bound = (shift: number, size: number, room: number): number =>
+    (size * scale <= room ? Math.min(room - KEPT, Math.max(KEPT - size * scale, shift)) : Math.min(KEPT, Math.max(room - size * scale - KEPT, shift)));
+  return { scale, x: bound(camera.x, layout.width, width), y: bound(camera.y, layout.height, height) };
+}
+
+/** Nearer or further by a factor, with the point under (px, py) staying where it is. */
+export function zoomed({ scale, x, y }: Camera, factor: number, px: number, py: number): Camera {
+  return { scale: scale * factor, x: px - (px - x) * factor, y: py - (py - y) * factor };
+}
+
+export const same = (a: Camera, b: Camera): boolean => Math.abs(a.scale - b.scale) < 1e-6 && Math.abs(a.x - b.x) < 1e-3 && Math.abs(a.y - b.y) < 1e-3;
+
+/** The layout as the camera sees it. */
+export function project(layout: Layout, camera: Camera): Layout {
+  const { scale } = camera;
+  if (scale === 1 && camera.x === 0 && camera.y === 0) return layout;
+  const X = (x: number): number => x * scale + camera.x;
+  const Y = (y: number): number => y * scale + camera.y;
+  const point = <P extends Point>(p: P): P => ({ ...p, x: X(p.x), y: Y(p.y) });
+  const rect = <R extends Rect>(r: R): R => ({ ...r, x: X(r.x), y: Y(r.y), w: r.w * scale, h: r.h * scale });
+  const box = (one: Box): Box => ({
+    ...rect(one),
+    // Captions keep their distance to the box, in px.
+    caption: one.caption.inside ? { ...point(one.caption), room: one.caption.room * scale }
+      : { ...one.caption, x: X(one.caption.x), y: Y(one.y) - (one.y - one.caption.y), room: one.caption.room * scale },
+    rows: one.rows.map((row) => ({
+      ...row, y: Y(row.y), band: rect(row.band), gauge: rect(row.gauge), labelX: X(row.labelX), valueX: X(row.valueX), entry: row.entry && point(row.entry),
+    })),
+    hidden: one.hidden && { ...one.hidden, y: Y(one.hidden.y) },
+    header: one.header && point(one.header),
+    queue: one.queue && { ...one.queue, frame: rect(one.queue.frame), pitchX: one.queue.pitchX * scale, pitchY: one.queue.pitchY * scale },
+    gauges: one.gauges.map((gauge) => ({ ...gauge, bar: rect(gauge.bar) })),
+  });
+  const lane = (one: Lane): Lane => ({
+    ...one, points: one.points.map(point), lengths: one.lengths.map((length) => length * scale), length: one.length * scale,
+    cellHeight: one.cellHeight * scale, rail: one.rail * Math.min(scale, 2.2),
+    caption: one.caption && { ...point(one.caption), room: one.caption.room * scale }, note: one.note && point(one.note),
+  });
+  return {
+    ...layout, zoom: scale, boxes: layout.boxes.map(box), lanes: layout.lanes.map(lane),
+    curves: layout.curves.map((curve) => ({ ...curve, from: point(curve.from), to: point(curve.to) })),
+    brackets: layout.brackets.map((bracket) => ({ ...bracket, x: X(bracket.x), top: Y(bracket.top), bottom: Y(bracket.bottom) })),
+    trays: layout.trays.map((tray) => ({ ...tray, area: { ...tray.area, x: X(tray.area.x), y: Y(tray.area.y) } })),
+  };
+}

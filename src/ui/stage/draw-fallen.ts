@@ -1,0 +1,266 @@
+/** The fallen: cells on their way down, the ring and the reason of one of them, and the trays that collect the rest. */
+import { REASONS } from '../../model/reasons';
+import { fallen, afterImageAlpha, FALL_MS, type Fall } from './falling';
+import type { Point } from './layout-types';
+import { drawLost } from './marks';
+import type { Scene } from './scene';
+import { cutToFit, mono, sans } from './sizes';
+import { NEUTRAL } from './sprites';
+import { TRAY_MARKS, type Tray } from './tracker';
+import { grouped } from './words';
+
+const TILT = 0.3;
+/** After-images: how far behind, as a share of the fall. */
+const BEHIND = [0.2, 0.42];
+
+interface Way { from: Point; to: Point; w: number; h: number; leftward: boolean }
+
+/** From where a cell falls, to where, and how large it is. */
+function wayOf(scene: Scene, fall: Fall): Way | null {
+  const { layout, topology, sizes, queues, lanes } = scene;
+  const { unit, compact } = sizes;
+  const link = topology.links[fall.link];
+  if (!link) return null;
+  const kind = REASONS[fall.reason]?.id;
+  const laneNumber = layout.laneOfLink[fall.link];
+  const lane = laneNumber >= 0 ? layout.lanes[laneNumber] : null;
+  if (kind === 'linkError' && lane) {
+    const middle = { x: (lane.points[0].x + lane.points[lane.points.length - 1].x) / 2, y: (lane.points[0].y + lane.points[lane.points.length - 1].y) / 2 };
+    const { w, h } = sized(lanes[laneNumber].w, lanes[laneNumber].h, unit);
+    return { from: middle, to: { x: middle.x - w * 0.6, y: middle.y + 44 * unit + h }, w, h, leftward: false };
+  }
+  const number = layout.boxOfGroup[topology.groupOf[link.from]];
+  const box = layout.boxes[number];
+  const { queue } = box;
+  const drawing = queues[number];
+  if (queue && drawing && queue.link === fall.link) {
+    const { frame, direction } = queue;
+    const tailX = direction > 0 ? frame.x : frame.x + frame.w;
+    const { w, h } = sized(drawing.w, drawing.h, unit);
+    const one = queue.rows === 1 && w > 20;
+    const below = one || compact;
+    const from = { x: tailX - direction * (one ? 4 : 10) * unit, y: one ? frame.y + frame.h / 2 : frame.y + frame.h * 0.72 };
+    const y = below ? box.y + box.h + (one ? h * 1.75 : 20) : Math.min(box.y + box.h - 30 * unit, frame.y + frame.h + sizes.tick + 26 * unit);
+    const x = compact && !one ? Math.max(24, box.x + 2) : tailX - direction * (one ? 26 : 21) * unit;
+    return { from, to: { x, y: Math.min(y, layout.height - h) }, w, h, leftward: direction < 0 };
+  }
+  const from = lane ? lane.points[0] : { x: box.x + box.w / 2, y: box.y + box.h / 2 };
+  const { w, h } = sized(10, 14, unit);
+  return { from, to: { x: from.x - w, y: box.y + box.h + h + 8 * unit }, w, h, leftward: false };
+}
+
+/** A fallen cell is at least of middle size, so that its cross is seen. */
+function sized(w: number, h: number, unit: number): { w: number; h: number } {
+  const factor = Math.max(1, (14 * unit) / w);
+  return { w: w * factor, h: Math.min(Math.max(h * factor, 18 * unit), w * factor * 1.3) };
+}
+
+export function drawFallen(scene: Scene, nowMs: number): void {
+  const { context, ratio, falling } = scene;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  for (const fall of falling.falls) if (fall !== falling.label) drawFall(scene, fall, nowMs);
+  if (falling.label) drawLabelled(scene, falling.label, nowMs);
+}
+
+function at({ from, to }: Way, share: number): Point {
+  return { x: from.x + (to.x - from.x) * (1 - (1 - share) * (1 - share)), y: from.y + (to.y - from.y) * fallen(share) };
+}
+
+function drawFall(scene: Scene, fall: Fall, nowMs: number): void {
+  const way = wayOf(scene, fall);
+  if (!way || scene.reducedMotion) return;
+  const share = Math.min(1, Math.max(0, (nowMs - fall.startMs) / FALL_MS));
+  const beyond = { ...way, to: { x: way.to.x - 4, y: scene.layout.height } };
+  const here = at(beyond, share);
+  drawLost(scene.context, scene.palette, here.x, here.y, way.w, way.h, TILT * share, 0.9 * (1 - share * share));
+}
+
+function drawLabelled(scene: Scene, fall: Fall, nowMs: number): void {
+  const way = wayOf(scene, fall);
+  if (!way) return;
+  const { context, palette, sizes, reducedMotion } = scene;
+  const since = nowMs - fall.startMs;
+  const share = reducedMotion ? 1 : Math.min(1, Math.max(0, since / FALL_MS));
+  const trail = reducedMotion ? 0 : afterImageAlpha(since, 0) * 2;
+  if (trail > 0.02) {
+    context.globalAlpha = trail;
+    dotted(scene, way, share);
+    context.globalAlpha = 1;
+    BEHIND.forEach((behind, number) => {
+      const past = share - behind;
+      if (past > 0) {
+        const { x, y } = at(way, past);
+        drawLost(context, palette, x, y, way.w, way.h, TILT * past * (number === 0 ? 1 : -0.6), afterImageAlpha(since, number));
+      }
+    });
+  }
+  const { x, y } = at(way, share);
+  if (share < 1) {
+    drawLost(context, palette, x, y, way.w, way.h, TILT * share);
+    return;
+  }
+  const radius = Math.max(way.w, way.h) / 2 + (way.w > 30 ? 18 : 7) * sizes.unit;
+  context.beginPath();
+  context.arc(x, y, radius, 0, Math.PI * 2);
+  context.fillStyle = palette.ground;
+  context.fill();
+  context.strokeStyle = palette.ink;
+  context.lineWidth = sizes.ring * (way.w > 30 ? 1.3 : 1);
+  context.stroke();
+  drawLost(context, palette, x, y, way.w, way.h, reducedMotion ? 0 : TILT);
+  drawTag(scene, fall, way, x, y, radius);
+}
+
+function dotted({ context, palette }: Scene, way: Way, share: number): void {
+  context.beginPath();
+  for (let step = 0; step <= 12; step++) {
+    const { x, y } = at(way, (step / 12) * share);
+    if (step === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  }
+  context.strokeStyle = palette.loss;
+  context.lineWidth = 1.6;
+  context.setLineDash([1.6, 3.6]);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+function drawTag(scene: Scene, fall: Fall, way: Way, x: number, y: number, radius: number): void {
+  const { context, palette, sizes, measure, topology, layout } = scene;
+  const large = way.w > 30;
+  const size = sizes.small * (large ? 1.36 : 1.04);
+  const font = sans(size, 600);
+  const text = REASONS[fall.reason]?.title ?? '';
+  const w = measure(text, font) + (large ? 22 : 18) * sizes.unit;
+  const h = size * (large ? 2.1 : 1.72);
+  const line = (large ? 22 : 10) * sizes.unit;
+  const detailFont = sans(size * (large ? 0.95 : 0.98));
+  const words = fall.packet < 0 ? [`ACK of flow ${topology.flows[fall.flow]?.label ?? ''}`, 'ACK'] : fall.index >= 0 ? [`cell ${grouped(fall.index + 1)} of ${grouped(fall.of)}, flow ${topology.flows[fall.flow]?.label ?? ''}`, `cell ${grouped(fall.index + 1)}`] : [];
+  const gap = 9 * sizes.unit;
+  // To the right where there is room, else to the left.
+  const leftward = way.leftward || x + radius + line + w > layout.width - 6;
+  const room = (leftward ? x - radius - line - w - gap : layout.width - (x + radius + line + w + gap)) - 8;
+  const noRoomFor = sizes.compact ? 118 : 0;
+  const detail = words.find((one) => measure(one, detailFont) <= room - noRoomFor) ?? '';
+  const tagX = leftward ? x - radius - line - w : x + radius + line;
+  context.beginPath();
+  context.moveTo(leftward ? x - radius : x + radius, y);
+  context.lineTo(leftward ? tagX + w : tagX, y);
+  context.strokeStyle = palette.ink;
+  context.lineWidth = sizes.ring * 0.9;
+  context.stroke();
+  if (detail) {
+    const width = measure(detail, detailFont);
+    const left = leftward ? tagX - gap - width : tagX + w + gap;
+    context.fillStyle = onBox(scene, x, y) ? palette.node : palette.ground;
+    context.fillRect(left - 3, y - h / 2, width + 6, h);
+    context.fillStyle = palette.ink2;
+    context.font = detailFont;
+    context.textAlign = 'left';
+    context.fillText(detail, left, y + size * 0.35);
+  }
+  context.beginPath();
+  context.roundRect(tagX, y - h / 2, w, h, 4);
+  context.fillStyle = palette.loss;
+  context.fill();
+  context.fillStyle = palette.ground;
+  context.font = font;
+  context.textAlign = 'left';
+  context.fillText(text, tagX + (w - measure(text, font)) / 2, y + size * 0.35);
+}
+
+const onBox = ({ layout }: Scene, x: number, y: number): boolean => layout.boxes.some((box) => box.framed && x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h);
+
+const MARK = 7;
+const PITCH = 8.7;
+
+/** Trays under the switches, by reason in the order in which the reasons came up. */
+export function drawTrays(scene: Scene): void {
+  const { layout, tracker, context, ratio } = scene;
+  for (const { group, area } of layout.trays) {
+    let x = area.x;
+    for (const tray of tracker.trays) {
+      if (tray.group !== group || REASONS[tray.reason]?.kind !== 'drop' || (tray.count === 0 && tray.seen === 0)) continue;
+      const used = drawTray(scene, tray, x, area.y, area.h, area.x + area.w - x);
+      if (used === 0) break;
+      x += used;
+    }
+  }
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  drawDiscards(scene);
+}
+
+function drawTray(scene: Scene, tray: Tray, x: number, y: number, h: number, room: number): number {
+  const { context, palette, sizes, measure, ratio, sprites, slots } = scene;
+  const { unit } = sizes;
+  const titleFont = sans(sizes.small * 0.98);
+  const countFont = mono(sizes.small * 0.98);
+  const title = REASONS[tray.reason].title;
+  const titleWidth = measure(title, titleFont);
+  const w = Math.ceil(Math.max(104 * unit, titleWidth + 6 * unit + measure('0,000,000', countFont)) + 4);
+  if (w > room) return 0;
+  const floor = y + h - sizes.small * 1.45;
+  const wall = Math.min(24 * unit, floor - y);
+  context.beginPath();
+  context.moveTo(x, floor - wall);
+  context.lineTo(x, floor);
+  context.lineTo(x + w, floor);
+  context.lineTo(x + w, floor - wall);
+  context.strokeStyle = palette.line2;
+  context.lineWidth = sizes.hair * 1.2;
+  context.stroke();
+  const perRow = Math.min(TRAY_MARKS / 2, Math.floor((w - 6) / (PITCH * unit)));
+  const size = sprites.size(MARK * unit, MARK * unit);
+  const full = Math.floor((tray.seen - 1) / perRow);
+  const start = Math.max(0, full - 1) * perRow;
+  for (let number = start; number < tray.seen; number++) {
+    const row = Math.floor(number / perRow) - Math.max(0, full - 1);
+    const angle = (((number * 7919) % 13) - 6) * 0.055;
+    const markX = x + 4 * unit + ((number % perRow) + 0.5) * PITCH * unit;
+    const markY = floor - 3 - (row + 0.5) * (PITCH - 0.6) * unit;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    context.globalAlpha = tray.seen - number <= 3 ? 1 : 0.55;
+    context.setTransform(ratio * cos, ratio * sin, -ratio * sin, ratio * cos, ratio * markX, ratio * markY);
+    const flow = tray.flows[number % TRAY_MARKS];
+    sprites.draw(context, size, flow >= 0 ? slots[flow] : NEUTRAL, 0, (-MARK * unit) / 2, (-MARK * unit) / 2, 0);
+  }
+  context.globalAlpha = 1;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.textAlign = 'left';
+  context.font = titleFont;
+  context.fillStyle = palette.ink2;
+  const baseline = floor + sizes.small * 1.22;
+  context.fillText(cutToFit(title, titleFont, w, measure), x, baseline);
+  context.font = countFont;
+  context.fillStyle = palette.ink;
+  context.fillText(grouped(Math.max(tray.count, 0)), x + titleWidth + 5 * unit, baseline);
+  return w + 14 * unit;
+}
+
+/** Under a receiver: what it threw away, by reason. */
+function drawDiscards(scene: Scene): void {
+  const { layout, tracker, context, palette, sizes, measure, sprites } = scene;
+  if (sizes.compact) return;
+  const { unit } = sizes;
+  for (const box of layout.boxes) {
+    if (box.style !== 'rows') continue;
+    let line = 0;
+    for (const tray of tracker.trays) {
+      if (tray.group !== box.group || tray.count === 0 || line > 1) continue;
+      const y = box.y + box.h + (17 + line * 15) * unit;
+      const below = layout.boxes.some((other) => other !== box && other.x < box.x + box.w && other.x + other.w > box.x && other.y > box.y && other.y < y + 26 * unit);
+      if (below || y > layout.height - 52 * unit + line) break;
+      const font = sans(sizes.small * 0.98);
+      const title = REASONS[tray.reason].title;
+      sprites.draw(context, sprites.size(8 * unit, 9 * unit), NEUTRAL, 4, box.x + 1, y - 8 * unit, 0);
+      context.textAlign = 'left';
+      context.font = font;
+      context.fillStyle = palette.ink2;
+      context.fillText(title, box.x + 15 * unit, y);
+      context.font = mono(sizes.small * 0.98);
+      context.fillStyle = palette.ink;
+      context.fillText(grouped(tray.count), box.x + 15 * unit + measure(title, font) + 5 * unit, y);
+      line++;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/** What changes in the box of a sender: the congestion window of each row as squares, or what the flow waits for. */
+import { FLOW, FLOW_STATES, type Frame } from '../../runner/client/frame';
+import type { Row } from './layout-types';
+import { DIMMED, type Scene } from './scene';
+import { firstThatFits, sans } from './sizes';
+import { waitWords } from './words';
+
+const TIMEOUT = FLOW_STATES.indexOf('timeout');
+const FINISHED = FLOW_STATES.indexOf('finished');
+const NOT_STARTED = FLOW_STATES.indexOf('not started');
+/** Below this pitch the squares give way to one bar. */
+const LEAST_PITCH = 4.6;
+const MOST_PITCH = 10.35;
+
+export function drawSenders(scene: Scene, frame: Frame): void {
+  for (const { style, rows } of scene.layout.boxes) {
+    if (style !== 'rows' && style !== 'pill') continue;
+    for (const row of rows) if (row.side === 'send') drawWindow(scene, frame, row);
+  }
+  scene.context.globalAlpha = 1;
+}
+
+function drawWindow(scene: Scene, frame: Frame, row: Row): void {
+  const { context, palette, sizes, sprites, slots, selected, measure } = scene;
+  const { data, stride } = frame.flows;
+  const at = row.flow * stride;
+  const { gauge } = row;
+  if (row.flow >= frame.flows.rows || gauge.w < 8) return;
+  const state = data[at + FLOW.state];
+  context.globalAlpha = selected !== null && row.flow !== selected ? Math.max(DIMMED, 0.55) : 1;
+  if (state === TIMEOUT || state === FINISHED) {
+    const wait = waitWords(data[at + FLOW.rtoPs]);
+    context.font = sans(sizes.small * 0.96);
+    context.textAlign = 'left';
+    context.fillStyle = palette.ink3;
+    const text = state === FINISHED ? firstThatFits(['finished', 'done', ''], context.font, gauge.w + 14, measure)
+      : firstThatFits([...(wait ? [`timeout ${wait}`] : []), 'timeout', ''], context.font, gauge.w + 14, measure);
+    context.fillText(text, gauge.x, row.y + sizes.small * 0.34);
+    return;
+  }
+  const segment = Math.max(1, data[at + FLOW.segmentBytes]);
+  const window = Math.max(1, Math.floor(data[at + FLOW.windowBytes] / segment));
+  const cwnd = state === NOT_STARTED ? 0 : data[at + FLOW.cwndBytes] / segment;
+  const pitch = Math.min(MOST_PITCH * Math.max(1, gauge.h / 8.5), gauge.w / window);
+  if (pitch < LEAST_PITCH) return drawBar(scene, row, Math.min(1, cwnd / window));
+  const w = pitch - Math.max(1.2, pitch * 0.125);
+  const h = Math.min(gauge.h, w * 1.25);
+  const size = sprites.size(w, h);
+  const filled = Math.min(window, Math.floor(cwnd + 1e-9));
+  for (let square = 0; square < filled; square++) sprites.draw(context, size, slots[row.flow], 0, gauge.x + square * pitch, row.y - h / 2, 0);
+  if (filled >= window) return;
+  context.beginPath();
+  for (let square = filled; square < window; square++) context.roundRect(gauge.x + square * pitch + 0.6, row.y - h / 2 + 0.6, w - 1.2, h - 1.2, 2);
+  context.strokeStyle = palette.line;
+  context.lineWidth = sizes.hair * 1.1;
+  context.stroke();
+}
+
+function drawBar({ context, palette, sizes, colours }: Scene, { flow, gauge }: Row, share: number): void {
+  context.beginPath();
+  context.roundRect(gauge.x, gauge.y, gauge.w, gauge.h, 2);
+  context.fillStyle = palette.ground;
+  context.fill();
+  context.strokeStyle = palette.line;
+  context.lineWidth = sizes.hair;
+  context.stroke();
+  context.fillStyle = colours[flow];
+  context.fillRect(gauge.x + 0.5, gauge.y + 0.5, Math.max(0, (gauge.w - 1) * share), gauge.h - 1);
+}
+

@@ -1,0 +1,137 @@
+/**
+ * The boxes of a small network: the packet of each sender cell by cell, hollow once sent, and the packet of each receiver
+ * cell by cell as it comes, with a hole where one is missing.
+ */
+import { FLOW, FLOW_STATES, type Frame } from '../../runner/client/frame';
+import type { Box, Row } from './layout-types';
+import { cellPath, drawLost, drawMark, markShape } from './marks';
+import type { Scene } from './scene';
+import { cutToFit, firstThatFits, mono, sans } from './sizes';
+import { brokenPlace, hasBit, leftToSend, OUTCOME } from './tracker';
+import { waitWords } from './words';
+
+const TIMEOUT = FLOW_STATES.indexOf('timeout');
+const FINISHED = FLOW_STATES.indexOf('finished');
+
+export function drawPackets(scene: Scene, frame: Frame): void {
+  for (const box of scene.layout.boxes) {
+    if (box.style !== 'packets') continue;
+    for (const row of box.rows) {
+      if (row.flow >= frame.flows.rows) continue;
+      if (row.side === 'send') drawSender(scene, frame, box, row);
+      else drawReceiver(scene, frame, box, row);
+    }
+  }
+}
+
+interface Grid { pitchX: number; pitchY: number; w: number; h: number; columns: number }
+
+function gridOf({ gauge, columns }: Row, cells: number, share: number): Grid {
+  const rows = Math.ceil(cells / columns);
+  const pitchX = gauge.w / columns;
+  const pitchY = gauge.h / rows;
+  return { pitchX, pitchY, columns, w: Math.max(4, pitchX - Math.max(2.5, pitchX * share)), h: Math.max(4, Math.min(pitchY - 4, pitchX - 2)) };
+}
+
+const placeX = ({ gauge }: Row, grid: Grid, index: number): number => gauge.x + (index % grid.columns) * grid.pitchX;
+const placeY = ({ gauge }: Row, grid: Grid, index: number): number => gauge.y + Math.floor(index / grid.columns) * grid.pitchY;
+
+function title(scene: Scene, row: Row, name: string, more: string, status: string, alarming: boolean): void {
+  const { context, palette, sizes, measure } = scene;
+  const y = row.gauge.y - (sizes.compact ? 8 : 13) * sizes.unit;
+  const size = sizes.compact ? 13 : sizes.name * 1.13;
+  const small = sizes.compact ? 11 : sizes.small * 1.08;
+  const room = row.valueX - row.labelX;
+  const statusFont = sans(small, alarming ? 600 : 400);
+  const nameFont = sans(size, 600);
+  context.font = nameFont;
+  context.textAlign = 'left';
+  context.fillStyle = palette.ink;
+  const statusWidth = status ? measure(status, statusFont) + 6 : 0;
+  const shown = cutToFit(name, nameFont, Math.max(room - statusWidth, room * 0.4), measure);
+  context.fillText(shown, row.labelX, y);
+  const used = measure(shown, nameFont) + 6;
+  if (more && used + measure(more, sans(small)) + statusWidth + 4 <= room) {
+    context.font = sans(small);
+    context.fillStyle = palette.ink2;
+    context.fillText(more, row.labelX + used, y);
+  }
+  if (!status) return;
+  context.font = statusFont;
+  context.textAlign = 'right';
+  context.fillStyle = alarming ? palette.loss : palette.ink2;
+  context.fillText(firstThatFits([status, ''], statusFont, room - measure(shown, nameFont) - 4, measure), row.valueX, y);
+}
+
+function drawSender(scene: Scene, frame: Frame, box: Box, row: Row): void {
+  const { context, palette, sizes, tracker, topology, colours, slots } = scene;
+  const { flow } = row;
+  const at = flow * frame.flows.stride;
+  const state = frame.flows.data[at + FLOW.state];
+  const { left, of: cells } = leftToSend(tracker, flow, topology.flows[flow].cellsPerPacket);
+  const begun = tracker.sending[flow] >= 0;
+  const status = left > 0 ? `${left} left` : state === TIMEOUT ? `timeout ${waitWords(frame.flows.data[at + FLOW.rtoPs])}` : state === FINISHED ? 'finished' : begun ? 'all sent' : '';
+  title(scene, row, topology.groups[box.group].id, '', status, false);
+  const grid = gridOf(row, Math.max(cells, topology.flows[flow].cellsPerPacket), 0.16);
+  const side = Math.min(grid.w, grid.h, 14 * sizes.unit * scene.layout.zoom);
+  const next = left > 0 && tracker.sent[flow] >= cells;
+  const place = begun && !next ? brokenPlace(tracker, flow, tracker.sending[flow]) : -1;
+  for (let index = 0; index < cells; index++) {
+    const x = placeX(row, grid, index);
+    const y = placeY(row, grid, index);
+    const lost = place >= 0 && hasBit(tracker.brokenLow[place], tracker.brokenHigh[place], index);
+    if (lost) drawLost(context, palette, x + side / 2, y + side / 2, side, side, 0);
+    else if (index >= cells - left) {
+      drawMark(context, palette, { colour: colours[flow], striped: slots[flow] >= 8 && slots[flow] < 16, endOfPacket: index === cells - 1, redundant: false, doomed: place >= 0 }, x, y, side, side);
+    } else hollow(scene, x, y, side, side, false);
+  }
+}
+
+function drawReceiver(scene: Scene, frame: Frame, box: Box, row: Row): void {
+  const { context, palette, tracker, topology, colours, slots } = scene;
+  const { flow } = row;
+  const { data, stride } = frame.flows;
+  const have = data[flow * stride + FLOW.assemblyHave];
+  const known = data[flow * stride + FLOW.assemblyOf];
+  const info = topology.flows[flow];
+  const cells = Math.min(64, known > 0 ? known : tracker.lastOf[flow] > 0 && tracker.outcome[flow] === OUTCOME.whole ? tracker.lastOf[flow] : info.cellsPerPacket);
+  const receiving = tracker.receiving[flow];
+  const place = receiving >= 0 ? brokenPlace(tracker, flow, receiving) : -1;
+  const outcome = have > 0 ? OUTCOME.open : tracker.outcome[flow];
+  const broken = place >= 0 || (have > 0 && data[flow * stride + FLOW.assemblyBroken] > 0) || outcome === OUTCOME.broken;
+  const status = broken ? 'never whole' : outcome === OUTCOME.whole && have <= 0 ? 'whole' : have > 0 ? `${have} of ${cells}` : `0 of ${cells}`;
+  title(scene, row, topology.groups[box.group].id, `from ${topology.groups[info.fromGroup].id}`, status, broken);
+  const grid = gridOf(row, Math.max(cells, info.cellsPerPacket), 0.16);
+  let come = have > 0 ? have : outcome === OUTCOME.open ? 0 : cells;
+  const digits = Math.min(11, grid.h * 0.62, (grid.w - 3) / (String(cells).length * 0.62));
+  for (let index = 0; index < cells; index++) {
+    const x = placeX(row, grid, index);
+    const y = placeY(row, grid, index);
+    const lost = place >= 0 && hasBit(tracker.brokenLow[place], tracker.brokenHigh[place], index);
+    if (lost) {
+      drawLost(context, palette, x + grid.w / 2, y + grid.h / 2, grid.w, grid.h, 0);
+      continue;
+    }
+    if (come <= 0) {
+      hollow(scene, x, y, grid.w, grid.h, true);
+      continue;
+    }
+    come--;
+    drawMark(context, palette, { colour: colours[flow], striped: slots[flow] >= 8 && slots[flow] < 16 && grid.w < 30, endOfPacket: index === cells - 1, redundant: false, doomed: broken }, x, y, grid.w, grid.h);
+    if (digits < 7.5) continue;
+    context.font = mono(digits, 500);
+    context.textAlign = 'center';
+    context.fillStyle = broken ? palette.ink : scene.textOn[slots[flow]];
+    context.fillText(String(index + 1), x + grid.w / 2 + (index === cells - 1 ? grid.w * 0.1 : 0), y + grid.h / 2 + digits * 0.36);
+  }
+}
+
+function hollow({ context, palette }: Scene, x: number, y: number, w: number, h: number, dashed: boolean): void {
+  context.beginPath();
+  cellPath(context, x + 0.5, y + 0.5, w - 1, h - 1, Math.max(1.5, markShape(w, h).radius), 0);
+  context.strokeStyle = dashed ? palette.line2 : palette.line;
+  context.lineWidth = 1;
+  if (dashed) context.setLineDash([2, 2]);
+  context.stroke();
+  if (dashed) context.setLineDash([]);
+}

@@ -1,0 +1,99 @@
+/** What changes in the box of a switch, over the cells: the threshold, the fill in words, and the gauges of other ports. */
+import { LINK, type Frame } from '../../runner/client/frame';
+import type { Box } from './layout-types';
+import { frameLink, type Scene } from './scene';
+import { mono, sans } from './sizes';
+import { grouped, placeQueueWords, placesWords } from './words';
+
+export function drawSwitches(scene: Scene, frame: Frame): void {
+  for (const box of scene.layout.boxes) {
+    if (box.queue) drawQueue(scene, frame, box);
+    for (const gauge of box.gauges) drawGauge(scene, frame, gauge.link, gauge);
+  }
+}
+
+function drawQueue(scene: Scene, frame: Frame, box: Box): void {
+  const { context, palette, sizes, layout, measure } = scene;
+  const { queue } = box;
+  const drawing = scene.queues[layout.boxes.indexOf(box)];
+  if (!queue || !drawing) return;
+  const { frame: rect } = queue;
+  const queued = frameLink(frame, queue.link, LINK.queued);
+  const full = queued >= queue.capacity;
+  const along = (cells: number): number => drawing.padX + (cells / queue.cellsPerMark / queue.rows) * queue.pitchX;
+  const lineX = queue.threshold >= 0 && queue.threshold < queue.capacity ? (queue.direction > 0 ? rect.x + rect.w - along(queue.threshold) : rect.x + along(queue.threshold)) : null;
+  const small = layout.boxes.some(({ style }) => style === 'packets');
+  const thresholdText = lineX === null ? '' : `threshold ${grouped(queue.threshold)}`;
+  const font = sans(sizes.small, 600);
+  const plain = sans(sizes.small, 500);
+  const tail = along(Math.ceil(Math.min(queued, queue.capacity) / queue.cellsPerMark / queue.rows) * queue.rows * queue.cellsPerMark);
+  const tailX = queue.direction > 0 ? rect.x + rect.w - tail : rect.x + tail;
+  const fillText = `${grouped(queued)} of ${grouped(queue.capacity)}`;
+  const words = placeQueueWords(rect.x, rect.x + rect.w, tailX, lineX, measure(`${grouped(queue.capacity)} of ${grouped(queue.capacity)}`, font), measure(thresholdText, plain), queue.direction);
+  const lineHeight = sizes.small * 1.35;
+  const baseline = rect.y - 6.5 * sizes.unit;
+  const top = sizes.compact ? rect.y - 4 : rect.y - 19 * sizes.unit - (words.stacked ? lineHeight : 0) - (sizes.small - 12.5);
+  if (lineX !== null) {
+    context.fillStyle = palette.ink;
+    context.fillRect(lineX - sizes.rule / 2, top, sizes.rule, rect.y + rect.h + (queue.rows === 1 ? 0 : 5 * sizes.unit) - top);
+  }
+  if (!queue.worded) {
+    if (thresholdText) {
+      context.font = sans(sizes.small);
+      context.textAlign = 'right';
+      context.fillStyle = palette.ink2;
+      context.fillText(thresholdText, layout.width - 14, box.y + box.h + 26);
+    }
+    return;
+  }
+  context.textAlign = 'left';
+  if (thresholdText) {
+    context.font = plain;
+    context.fillStyle = palette.ink;
+    context.fillText(thresholdText, words.thresholdX, words.stacked ? baseline - lineHeight : baseline);
+  }
+  if (small) return drawPlaces(scene, box, queued, queue.capacity);
+  context.font = font;
+  context.fillStyle = full ? palette.loss : palette.ink;
+  context.fillText(fillText, words.fillX, baseline);
+}
+
+/** In a small network the switch is named inside its box, and its fill stands beside the name. */
+function drawPlaces({ context, palette, sizes, topology, measure }: Scene, box: Box, queued: number, capacity: number): void {
+  const full = queued >= capacity;
+  const { id } = topology.groups[box.group];
+  const pad = (sizes.compact ? 10 : 20) * sizes.unit;
+  const y = box.y + (sizes.compact ? 18 : 29) * sizes.unit;
+  const name = sans(sizes.compact ? 13 : sizes.name * 1.13, 600);
+  const words = sans(sizes.compact ? 11.5 : sizes.small * 1.1, full ? 600 : 400);
+  context.font = words;
+  context.textAlign = 'right';
+  context.fillStyle = full ? palette.loss : palette.ink2;
+  const text = placesWords(queued, capacity);
+  const fits = measure(text, words) + measure(id, name) + 2 * pad + 8 <= box.w;
+  context.fillText(fits ? text : `${queued} of ${capacity}`, box.x + box.w - pad, y);
+}
+
+function drawGauge(scene: Scene, frame: Frame, link: number, { bar, direction, worded }: Box['gauges'][number]): void {
+  const { context, palette, sizes } = scene;
+  const queued = frameLink(frame, link, LINK.queued);
+  const capacity = frameLink(frame, link, LINK.capacity);
+  const threshold = frameLink(frame, link, LINK.threshold);
+  if (capacity <= 0) return;
+  const full = queued >= capacity;
+  const w = bar.w * Math.min(1, queued / capacity);
+  if (queued > 0) {
+    context.fillStyle = full ? palette.loss : palette.ink3;
+    context.fillRect(direction > 0 ? bar.x + bar.w - w : bar.x, bar.y + 1, w, bar.h - 2);
+  }
+  if (threshold >= 0 && threshold < capacity) {
+    context.fillStyle = palette.ink;
+    const along = bar.w * (threshold / capacity);
+    context.fillRect((direction > 0 ? bar.x + bar.w - along : bar.x + along) - 0.8, bar.y - 2, sizes.rule, bar.h + 4);
+  }
+  if (!worded) return;
+  context.font = mono(sizes.tick);
+  context.textAlign = direction > 0 ? 'right' : 'left';
+  context.fillStyle = full ? palette.loss : palette.ink2;
+  context.fillText(`${grouped(queued)} of ${grouped(capacity)}`, direction > 0 ? bar.x + bar.w : bar.x, bar.y - 4);
+}

@@ -1,0 +1,58 @@
+/**
+ * Cells that fall out of a queue: at most three at once, one of them with a ring and its reason. A fall lasts 420 ms, the
+ * words stay at least 1.5 s, and for as long as the run stands still. Pure bookkeeping over wall time in ms.
+ */
+import type { Fallen } from './tracker';
+
+export const FALL_MS = 420;
+export const LABEL_MS = 1500;
+/** The words of the last drop stay this long while nothing else falls. */
+export const LAST_LABEL_MS = 4000;
+const AT_ONCE = 3;
+
+export interface Fall extends Fallen { startMs: number; labelled: boolean }
+
+export interface Falling { falls: Fall[]; label: Fall | null; stillMs: number; lastMs: number }
+
+export const createFalling = (): Falling => ({ falls: [], label: null, stillMs: 0, lastMs: 0 });
+
+/** Takes the newest drops in. */
+export function drop(falling: Falling, drops: readonly Fallen[], nowMs: number): void {
+  for (const fallen of drops.slice(-AT_ONCE)) {
+    const held = falling.label !== null && nowMs - falling.label.startMs - falling.stillMs < FALL_MS + LABEL_MS;
+    const labelled = !held && fallen === drops[drops.length - 1];
+    const fall: Fall = { ...fallen, startMs: nowMs, labelled };
+    if (labelled) {
+      falling.label = fall;
+      falling.stillMs = 0;
+    }
+    falling.falls.push(fall);
+  }
+  const unlabelled = falling.falls.filter((fall) => fall !== falling.label);
+  while (unlabelled.length > AT_ONCE - 1) {
+    const oldest = unlabelled.shift();
+    falling.falls = falling.falls.filter((fall) => fall !== oldest);
+  }
+}
+
+/** Lets go of what has had its time. Answers whether something still moves or will have to go. */
+export function settle(falling: Falling, nowMs: number, running: boolean): boolean {
+  const passed = falling.lastMs === 0 ? 0 : nowMs - falling.lastMs;
+  falling.lastMs = nowMs;
+  // While the run stands still, the words do not grow older.
+  if (!running && falling.label && nowMs - falling.label.startMs > FALL_MS) falling.stillMs += passed;
+  if (falling.label && nowMs - falling.label.startMs - falling.stillMs > FALL_MS + LAST_LABEL_MS) falling.label = null;
+  falling.falls = falling.falls.filter((fall) => fall === falling.label || (!fall.labelled && nowMs - fall.startMs < FALL_MS));
+  const moving = falling.falls.some((fall) => nowMs - fall.startMs < FALL_MS);
+  return moving || (falling.label !== null && (running || nowMs - falling.label.startMs < FALL_MS + LABEL_MS));
+}
+
+/** Share of the way fallen at a share of the time: gravity. */
+export const fallen = (share: number): number => share * share;
+
+/** How much of an after-image is seen: it fades from the landing on. */
+export function afterImageAlpha(sinceMs: number, number: number): number {
+  const strength = number === 0 ? 0.5 : 0.26;
+  if (sinceMs <= FALL_MS) return strength;
+  return strength * Math.max(0, 1 - (sinceMs - FALL_MS) / (LABEL_MS + 600));
+}

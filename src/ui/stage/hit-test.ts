@@ -1,0 +1,93 @@
+/** What is under a point of the stage: a cell in a queue or on a link, a lane, a row. Works on the layout as it is seen. */
+import { CELL, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
+import type { Lane, Layout } from './layout-types';
+import type { Topology } from './topology';
+
+export interface Hit { flow: number; cell: { index: number; of: number; packet: number } | null }
+
+const REACH = 5;
+
+export function hitTest(layout: Layout, topology: Topology, frame: Frame | null, x: number, y: number): Hit | null {
+  return inQueue(layout, frame, x, y) ?? onLane(layout, topology, frame, x, y) ?? inRow(layout, x, y);
+}
+
+function inRow({ boxes }: Layout, x: number, y: number): Hit | null {
+  for (const { rows } of boxes) {
+    for (const { band, flow } of rows) {
+      if (x >= band.x && x <= band.x + band.w && y >= band.y && y < band.y + band.h) return { flow, cell: null };
+    }
+  }
+  return null;
+}
+
+/** The place of a queue under a point: 0 is the head; −1: none. */
+export function placeAt(layout: Layout, x: number, y: number): { link: number; place: number; cellsPerMark: number } | null {
+  for (const { queue } of layout.boxes) {
+    if (!queue) continue;
+    const { frame, columns, rows, pitchX, pitchY, direction } = queue;
+    const padX = (frame.w - columns * pitchX) / 2;
+    const padY = (frame.h - rows * pitchY) / 2;
+    const along = direction > 0 ? frame.x + frame.w - padX - x : x - frame.x - padX;
+    const down = y - frame.y - padY;
+    if (along < 0 || along >= columns * pitchX || down < 0 || down >= rows * pitchY) continue;
+    return { link: queue.link, place: (Math.floor(along / pitchX) * rows + Math.floor(down / pitchY)) * queue.cellsPerMark, cellsPerMark: queue.cellsPerMark };
+  }
+  return null;
+}
+
+const cellAt = ({ cells: { data } }: Frame, at: number): Hit =>
+  ({ flow: data[at + CELL.flow], cell: { index: data[at + CELL.index], of: data[at + CELL.of], packet: data[at + CELL.packet] } });
+
+function inQueue(layout: Layout, frame: Frame | null, x: number, y: number): Hit | null {
+  const place = placeAt(layout, x, y);
+  if (!place || !frame) return null;
+  const { data, stride, rows } = frame.cells;
+  for (let row = 0, at = 0; row < rows; row++, at += stride) {
+    if (data[at + CELL.where] === CELL_WHERE.inQueue && data[at + CELL.link] === place.link && data[at + CELL.at] === place.place) return cellAt(frame, at);
+  }
+  return null;
+}
+
+/** How far along a lane a point is, and how far beside it. */
+export function alongLane({ points, lengths }: Pick<Lane, 'points' | 'lengths'>, x: number, y: number): { distance: number; beside: number } {
+  let best = { distance: 0, beside: Infinity };
+  for (let i = 0; i < points.length - 1; i++) {
+    const [a, b] = [points[i], points[i + 1]];
+    const span = Math.max(1e-6, lengths[i + 1] - lengths[i]);
+    const [ux, uy] = [(b.x - a.x) / span, (b.y - a.y) / span];
+    const along = Math.min(span, Math.max(0, (x - a.x) * ux + (y - a.y) * uy));
+    const beside = Math.hypot(x - a.x - along * ux, y - a.y - along * uy);
+    if (beside < best.beside) best = { distance: lengths[i] + along, beside };
+  }
+  return best;
+}
+
+function onLane(layout: Layout, topology: Topology, frame: Frame | null, x: number, y: number): Hit | null {
+  let found: { lane: Lane; distance: number; beside: number } | null = null;
+  for (const lane of layout.lanes) {
+    const { distance, beside } = alongLane(lane, x, y);
+    if (beside <= lane.cellHeight / 2 + REACH && (!found || beside < found.beside)) found = { lane, distance, beside };
+  }
+  if (!found) return null;
+  const { lane, distance } = found;
+  const cell = frame ? cellOnLane(lane, frame, distance) : null;
+  if (cell) return cell;
+  const flows = new Set(lane.links.flatMap((link) => topology.dataFlows[link]));
+  return flows.size === 1 ? { flow: [...flows][0], cell: null } : null;
+}
+
+function cellOnLane(lane: Lane, frame: Frame, distance: number): Hit | null {
+  const { data, stride, rows } = frame.cells;
+  const now = frame.header[HEAD.timePs];
+  for (let row = 0, at = 0; row < rows; row++, at += stride) {
+    const link = data[at + CELL.link];
+    if (data[at + CELL.where] !== CELL_WHERE.onLink || !lane.links.includes(link) || (data[at + CELL.flags] & CELL_FLAG.ack) !== 0) continue;
+    const { delayPs, rateBps } = { delayPs: frame.links.data[link * frame.links.stride + LINK.delayPs], rateBps: frame.links.data[link * frame.links.stride + LINK.rateBps] };
+    if (delayPs <= 0) continue;
+    const scale = lane.length / (lane.to - lane.from);
+    const head = (1 - (data[at + CELL.at] - now) / delayPs - lane.from) * scale;
+    const length = (424e12 / rateBps / delayPs) * scale;
+    if (distance <= head && distance >= head - Math.min(length, 60)) return cellAt(frame, at);
+  }
+  return null;
+}

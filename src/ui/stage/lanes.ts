@@ -1,0 +1,128 @@
+/** The ways of the cells between boxes: from anchored ends to lanes, with their captions, and the curves inside boxes. */
+import type { Strand } from './anchors';
+import type { Columns } from './columns';
+import type { Box, Curve, Lane, Point } from './layout-types';
+import type { Sizes } from './sizes';
+import { cellsLong, type Topology } from './topology';
+import { linkWords } from './words';
+
+const COMPACT_PITCH = { cells: 6.2, packets: 15 };
+
+interface Context { topology: Topology; columns: Columns; boxes: readonly Box[]; boxOfGroup: Int32Array; sizes: Sizes; small: boolean; passes: (bundle: number, column: number) => readonly number[]; columnEdges: readonly { left: number; right: number }[] }
+
+export function layLanes(strands: readonly Strand[], context: Context): Lane[] {
+  const places = new Map<number, number>();
+  return strands.flatMap((strand) => {
+    const place = places.get(strand.bundle) ?? 0;
+    places.set(strand.bundle, place + 1);
+    return lanesOf(strand, place, context);
+  });
+}
+
+function lanesOf(strand: Strand, place: number, context: Context): Lane[] {
+  const { topology, columns, boxes, boxOfGroup, sizes, passes, columnEdges } = context;
+  const { left, right } = columns.bundles[strand.bundle];
+  const [leftBox, rightBox] = [boxes[boxOfGroup[left]], boxes[boxOfGroup[right]]];
+  const points: Point[] = [{ x: leftBox.x + leftBox.w, y: strand.left }];
+  for (let column = columns.columnOf[left] + 1; column < columns.columnOf[right]; column++) {
+    const ys = passes(strand.bundle, column);
+    const y = ys[Math.min(place, ys.length - 1)];
+    points.push({ x: columnEdges[column].left - 6, y }, { x: columnEdges[column].right + 6, y });
+  }
+  points.push({ x: rightBox.x, y: strand.right });
+  const rightward = strand.cables.map((cable) => (topology.cables[cable].from === left ? 2 * cable : 2 * cable + 1));
+  const leftward = rightward.map((link) => link ^ 1);
+  const carries = (links: readonly number[]): boolean => links.some((link) => topology.dataFlows[link].length > 0);
+  const { unit } = sizes;
+  const room = Math.min(strand.room, 90 * unit);
+  if (carries(rightward) && carries(leftward)) {
+    const half = Math.min(room / 4, context.small ? 22 * unit : 8 * unit);
+    const height = Math.min(half * 1.5, context.small ? 32 * unit : 11 * unit);
+    return [
+      lane(shifted(points, -half), rightward, rightward.filter(() => false), { height, pipe: false, rail: -height / 2 - 5 * unit, data: true }, strand, context),
+      lane(shifted(points, half).reverse(), leftward, [], { height, pipe: false, rail: height / 2 + 5 * unit, data: true }, strand, context),
+    ];
+  }
+  const forward = carries(rightward) || !carries(leftward);
+  const pipe = !strand.toRow && room >= 30 * unit && !sizes.compact;
+  const height = pipe ? Math.min(32 * unit, room - 16 * unit) : strand.toRow || room < 30 * unit ? Math.min(room * 0.52, context.small ? 24 : 11 * unit) : 32 * unit;
+  const path = forward ? points : [...points].reverse();
+  return [lane(path, forward ? rightward : leftward, forward ? leftward : rightward, { height, pipe, rail: 0, data: carries(rightward) || carries(leftward) }, strand, context)];
+}
+
+const shifted = (points: readonly Point[], dy: number): Point[] => points.map(({ x, y }) => ({ x, y: y + dy }));
+
+function lane(points: Point[], links: number[], back: number[], { height, pipe, rail, data }: { height: number; pipe: boolean; rail: number; data: boolean }, strand: Strand, context: Context): Lane {
+  const { topology, sizes, small } = context;
+  const lengths = [0];
+  for (let i = 1; i < points.length; i++) lengths.push(lengths[i - 1] + Math.hypot(points[i].x - points[i - 1].x, points[i].y - points[i - 1].y));
+  const length = lengths[lengths.length - 1];
+  const cells = Math.max(1e-6, cellsLong(topology.links[links[0]]));
+  const [from, to] = sizes.compact ? cropped(topology, links[0], length / (small ? COMPACT_PITCH.packets : COMPACT_PITCH.cells) / cells) : [0, 1];
+  const pitch = length / (cells * (to - from));
+  const mark = heightForWidth(Math.min(48 * sizes.unit, pitch - 1.2));
+  const cellHeight = Math.min(height, Math.max(mark, pipe ? 13 * sizes.unit : mark));
+  const offset = rail !== 0 ? rail : Math.max(6 * sizes.unit, cellHeight / 2 + (pipe ? 9 : 2.6) * sizes.unit);
+  return { links, points, lengths, length, from, to, back, cellHeight, rail: offset, pipe, data, ...captions(points, length, cellHeight, offset, pipe, strand, links, back, context) };
+}
+
+/** A near cell is 48 × 32, a middle one 14 × 18, a far one 7 × 11. */
+export function heightForWidth(width: number): number {
+  if (width <= 7) return Math.max(4, 4 + width);
+  if (width <= 14) return 4 + width;
+  return Math.min(32, 18 + ((width - 14) * 14) / 34);
+}
+
+/** The part of a link that stays in the picture on a phone: the end at the bottleneck. */
+function cropped({ links, groupOf, bottleneckLink }: Topology, link: number, share: number): [number, number] {
+  if (share >= 1 || bottleneckLink < 0) return [0, 1];
+  const main = groupOf[links[bottleneckLink].from];
+  if (groupOf[links[link].to] === main) return [1 - share, 1];
+  if (groupOf[links[link].from] === main) return [0, share];
+  return [0, 1];
+}
+
+function captions(points: readonly Point[], length: number, cellHeight: number, rail: number, pipe: boolean, strand: Strand, links: readonly number[], back: readonly number[], { topology, sizes, small }: Context): Pick<Lane, 'caption' | 'note'> {
+  const none = { caption: null, note: null };
+  const { unit } = sizes;
+  if (!pipe || points.length > 2 || sizes.compact || strand.room < (small ? 60 : 78) * unit) return none;
+  const [from, to] = points;
+  const slope = Math.abs(to.y - from.y) / Math.max(1, Math.abs(to.x - from.x));
+  if (slope > 0.2 || length < 80 * unit) return none;
+  const lift = slope * length * 0.3 + cellHeight / 2;
+  const x = (from.x + to.x) / 2;
+  const y = (from.y + to.y) / 2;
+  const acks = back.some((link) => topology.carriesAcks[link]);
+  return {
+    caption: { x, y: y - lift - (small ? 14 : 24) * unit, texts: linkWords(topology.links[links[0]], false), room: length - 14 },
+    note: acks && !small ? { x, y: y + slope * length * 0.3 + rail + sizes.small + 8 * unit, text: 'ACKs return' } : null,
+  };
+}
+
+/** Curves from the ends of links: to the tail of a queue, and to the bars of a receiver. */
+export function layCurves(lanes: readonly Lane[], { topology, boxes, boxOfGroup, sizes }: Context, flowRoutes: readonly (readonly number[])[]): Curve[] {
+  const curves: Curve[] = [];
+  for (const lane of lanes) {
+    const end = lane.points[lane.points.length - 1];
+    for (const link of lane.links) {
+      const box = boxes[boxOfGroup[topology.groupOf[topology.links[link].to]]];
+      const { queue } = box;
+      if (queue && feeds(topology, link, queue.link)) {
+        const tail = queue.direction > 0 ? queue.frame.x : queue.frame.x + queue.frame.w;
+        const here = queue.direction > 0 ? end.x <= queue.frame.x : end.x >= queue.frame.x + queue.frame.w;
+        if (!here) continue;
+        const middle = queue.frame.y + queue.frame.h / 2;
+        const squeeze = queue.rows === 1 ? 0 : Math.min(0.62, (queue.frame.h / 2 - 14) / Math.max(20, box.h / 2 - 20));
+        const gap = (queue.rows === 1 ? 2 : 7) * sizes.unit;
+        curves.push({ link, from: end, to: { x: tail - queue.direction * gap, y: middle + (end.y - middle) * squeeze } });
+        break;
+      }
+      for (const row of box.rows) {
+        if (row.entry && flowRoutes[row.flow].at(-1) === link) curves.push({ link, from: end, to: row.entry });
+      }
+    }
+  }
+  return curves;
+}
+
+const feeds = ({ linkBefore }: Topology, link: number, port: number): boolean => [...linkBefore[port].values()].includes(link);

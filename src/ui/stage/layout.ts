@@ -1,0 +1,271 @@
+/**
+ * Where everything on the stage stands, for any network and any size of canvas: pure geometry. Takes the most detailed level
+ * that fits; where even the least detailed one does not, the picture is wider or higher than the canvas and the camera shows
+ * all of it from further away.
+ */
+import { anchor } from './anchors';
+import { arrange, type Columns } from './columns';
+import { layCurves, layLanes } from './lanes';
+import type { Box, Bracket, Layout } from './layout-types';
+import { share } from './place';
+import { isSmall, LEVELS, planGroup, ROWS_SHOWN, type BoxPlan, type PlanInput } from './plan';
+import { placeQueue, placePorts } from './queue-box';
+import { alignWithSenders, placeRows } from './rows';
+import { passKey, stack, type Stacked } from './stack';
+import { sans, sizesFor, type Measure, type Sizes } from './sizes';
+import type { Theme } from '../look/palette';
+import { cellsLong, type Topology } from './topology';
+import { linkWords } from './words';
+
+export interface LayoutInput {
+  topology: Topology;
+  width: number;
+  height: number;
+  theme: Theme;
+  compact: boolean;
+  selectedFlow: number | null;
+  measure: Measure;
+  /** By directed link, in cells; −1: none. They may change while the network runs. */
+  capacity: (link: number) => number;
+  threshold: (link: number) => number;
+  /** Widths of what stands at the bottom left and right. */
+  legendWidth: number;
+  zoomWidth: number;
+  flowEnds: readonly { from: number; to: number; route: readonly number[] }[];
+}
+
+const GAP_LEAST = [120, 110, 72, 44, 22];
+const GAP_MOST = [330, 330, 300, 300, 300];
+const CELL_PITCH = { small: 46, many: 6.12 };
+const COMPACT_GAP = 30;
+const ROW_CAPS = [ROWS_SHOWN, 12, 8, 5, 3, 1];
+const PILL_LEVEL = 2;
+
+interface Fit { level: number; plans: BoxPlan[]; xs: { x: number; w: number }[]; stacked: Stacked; width: number; height: number }
+
+export function layOut(given: LayoutInput): Layout {
+  const sizes = sizesFor(given.theme, given.width, given.height, given.compact);
+  const columns = arrange(given.topology);
+  const fit = firstFit(given, sizes, columns);
+  const input = { ...given, width: fit.width, height: fit.height };
+  return finish(input, sizes, columns, fit);
+}
+
+function firstFit(given: LayoutInput, sizes: Sizes, columns: Columns): Fit {
+  const { topology, width, height } = given;
+  const plan: PlanInput = { topology, sizes, measure: given.measure, selectedFlow: given.selectedFlow, capacity: given.capacity };
+  const lowest = isSmall(plan) ? 0 : 1;
+  for (let level = lowest; level < LEVELS; level++) {
+    for (const rowCap of level === 0 || level === LEVELS - 1 ? [ROWS_SHOWN] : ROW_CAPS) {
+      // Fewer rows in a box are better than a level that shows less of all, but for hosts that stand alone.
+      if (level < PILL_LEVEL && rowCap < 5) break;
+      const plans = topology.groups.map((_, group) => planGroup(plan, group, level, rowCap));
+      const xs = fitColumns(given, sizes, columns, plans, level, width);
+      if (!xs) break;
+      const stacked = stack(topology, columns, plans, sizes, height);
+      if (stacked) return { level, plans, xs, stacked, width, height };
+    }
+  }
+  const level = LEVELS - 1;
+  const plans = topology.groups.map((_, group) => planGroup(plan, group, level, 1));
+  let wide = width;
+  let xs = fitColumns(given, sizes, columns, plans, level, wide);
+  while (!xs) { wide *= 1.25; xs = fitColumns(given, sizes, columns, plans, level, wide); }
+  let high = height;
+  let stacked = stack(topology, columns, plans, sizes, high);
+  while (!stacked) { high *= 1.25; stacked = stack(topology, columns, plans, sizes, high); }
+  return { level, plans, xs, stacked, width: wide, height: high };
+}
+
+const margins = (sizes: Sizes, level: number, brackets: boolean): { left: number; right: number } =>
+  (sizes.compact ? { left: 12, right: 14 } : { left: (level === 0 ? 24 : brackets ? 30 : 16) * sizes.unit, right: (level === 0 ? 24 : 12) * sizes.unit });
+
+const bracketed = (plans: readonly BoxPlan[], columns: Columns, sizes: Sizes): boolean => !sizes.compact
+  && plans.some(({ group, style, rows }) => columns.columnOf[group] === 0 && style === 'rows' && rows.filter(({ side }) => side === 'send').length >= 4);
+
+function fitColumns({ topology }: LayoutInput, sizes: Sizes, columns: Columns, plans: readonly BoxPlan[], level: number, width: number): { x: number; w: number }[] | null {
+  const { unit, compact } = sizes;
+  const count = columns.items.length;
+  if (count === 0) return [];
+  const groupsIn = columns.items.map((items) => items.flatMap((item) => ('group' in item ? [plans[item.group].width] : [])));
+  const most = (key: 'least' | 'wanted' | 'most') => groupsIn.map((widths) => Math.max(0, ...widths.map((one) => one[key])));
+  const [least, wanted, stretched] = [most('least'), most('wanted'), most('most')];
+  const gapLeast = Array.from({ length: count - 1 }, () => (compact ? COMPACT_GAP : GAP_LEAST[level] * unit));
+  const gapWanted = [...gapLeast];
+  const pitch = (level === 0 ? CELL_PITCH.small : CELL_PITCH.many) * (compact ? 1 : unit);
+  for (const { left, right, cables } of columns.bundles) {
+    const [from, to] = [columns.columnOf[left], columns.columnOf[right]];
+    const each = Math.min(GAP_MOST[level] * unit, cellsLong(topology.links[2 * cables[0]]) * pitch) / (to - from);
+    if (!compact) for (let gap = from; gap < to; gap++) gapWanted[gap] = Math.max(gapWanted[gap], each);
+  }
+  const { left, right } = margins(sizes, level, bracketed(plans, columns, sizes));
+  const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0);
+  let room = width - left - right - sum(least) - sum(gapLeast);
+  if (room < 0) return null;
+  const first = share(room, [...gapWanted.map((gap, i) => gap - gapLeast[i]), ...wanted.map((one, i) => one - least[i])]);
+  const gaps = gapLeast.map((gap, i) => gap + first[i]);
+  const widths = least.map((one, i) => one + first[gaps.length + i]);
+  room -= sum(first);
+  const second = share(room * (compact ? 0.2 : 0.45), widths.map((one, i) => Math.max(0, stretched[i] - one)));
+  second.forEach((extra, i) => { widths[i] += extra; });
+  room -= sum(second);
+  if (gaps.length > 0) gaps.forEach((_, i) => { gaps[i] += room / gaps.length; });
+  let x = gaps.length > 0 ? left : left + room / 2;
+  return widths.map((w, column) => {
+    const place = { x, w };
+    x += w + (gaps[column] ?? 0);
+    return place;
+  });
+}
+
+function finish(given: LayoutInput, sizes: Sizes, columns: Columns, { level, plans, xs, stacked, width, height }: Fit): Layout {
+  const { topology, measure } = given;
+  const last = columns.items.length - 1;
+  const boxes = plans.map((plan): Box => {
+    const column = columns.columnOf[plan.group];
+    const { x, w } = xs[column];
+    const own = plan.style === 'queue' || plan.style === 'packets' ? Math.min(w, plan.width.most) : Math.min(w, plan.width.most);
+    // A box that is narrower than its column stands at the side where its links are.
+    const at = column === 0 ? x : column === last ? x + w - own : x + (w - own) / 2;
+    return {
+      group: plan.group, style: plan.style, framed: !(sizes.compact && plan.style === 'rows'), x: at, y: stacked.tops[plan.group], w: own, h: stacked.heights[plan.group],
+      caption: { x: at, y: 0, room: w, inside: false }, rows: [], hidden: null, header: null, queue: null, gauges: [],
+    };
+  });
+  const boxOfGroup = Int32Array.from(plans.map((_, group) => group));
+  boxes.forEach((box, group) => {
+    const plan = plans[group];
+    placeRows(box, plan, topology, sizes, measure, stacked.pitch, linkSide(topology, columns, group));
+    if (plan.queueShape) placeQueue(box, plan, sizes, level, directionOf(topology, columns, plan.queueLink), given.capacity(plan.queueLink), given.threshold(plan.queueLink));
+  });
+  alignReceivers(boxes, columns, plans, stacked, sizes, height);
+  if (level === 0) matchHeights(boxes, topology, sizes, height);
+  const passes = (bundle: number, column: number): readonly number[] => stacked.passes.get(passKey(bundle, column)) ?? [stacked.axis];
+  const strands = anchor(topology, columns, boxes, boxOfGroup, given.flowEnds, passes, sizes.unit);
+  const columnEdges = xs.map(({ x, w }) => ({ left: x, right: x + w }));
+  const context = { topology, columns, boxes, boxOfGroup, sizes, small: level === 0, passes, columnEdges };
+  const lanes = layLanes(strands, context);
+  boxes.forEach((box, group) => placePorts(box, plans[group], lanes, sizes));
+  const curves = layCurves(lanes, context, given.flowEnds.map(({ route }) => route));
+  const layout: Layout = {
+    width, height, sizes, zoom: 1, boxes, lanes, curves, brackets: bracketed(plans, columns, sizes) ? brackets(boxes, columns, topology, sizes) : [],
+    laneOfLink: new Int32Array(topology.links.length).fill(-1), queueOfLink: new Int32Array(topology.links.length).fill(-1),
+    curveOfLink: new Int32Array(topology.links.length).fill(-1), boxOfGroup, trays: [], legend: { x: 16, y: height - sizes.bottom + 36 * sizes.unit, w: given.legendWidth, h: sizes.bottom - 36 * sizes.unit },
+  };
+  lanes.forEach(({ links }, number) => links.forEach((link) => { layout.laneOfLink[link] = number; }));
+  boxes.forEach(({ queue }, number) => { if (queue) layout.queueOfLink[queue.link] = number; });
+  curves.forEach(({ link }, number) => { if (boxes[boxOfGroup[topology.groupOf[topology.links[link].to]]].queue) layout.curveOfLink[link] = number; });
+  captions(layout, columns, topology, measure, level);
+  if (!sizes.compact) layout.trays = trays(layout, topology, given);
+  return layout;
+}
+
+/** Does the data of this link go to the right? */
+function directionOf({ links, groupOf }: Topology, { columnOf }: Columns, link: number): 1 | -1 {
+  return columnOf[groupOf[links[link].from]] <= columnOf[groupOf[links[link].to]] ? 1 : -1;
+}
+
+function linkSide({ groups, cables }: Topology, { columnOf }: Columns, group: number): 'left' | 'right' {
+  const right = groups[group].cables.filter((cable) => {
+    const { from, to } = cables[cable];
+    return columnOf[from === group ? to : from] > columnOf[group];
+  }).length;
+  return right > groups[group].cables.length / 2 ? 'right' : 'left';
+}
+
+function alignReceivers(boxes: readonly Box[], columns: Columns, plans: readonly BoxPlan[], { pitch }: Stacked, sizes: Sizes, height: number): void {
+  const senderY = new Map<number, number>();
+  for (const { rows } of boxes) for (const { flow, side, y } of rows) if (side === 'send') senderY.set(flow, y);
+  for (const items of columns.items) {
+    if (items.length !== 1 || !('group' in items[0])) continue;
+    const { group } = items[0];
+    const { style, rows } = plans[group];
+    if (style !== 'rows' && style !== 'packets') continue;
+    const apart = style === 'packets' ? boxes[group].h / Math.max(1, rows.length) : Math.min(pitch, 14 * sizes.unit);
+    alignWithSenders(boxes[group], senderY, apart, sizes.top, height - sizes.bottom, sizes);
+  }
+}
+
+/** In a small network a switch reaches from the top of its highest neighbour to the bottom of its lowest. */
+function matchHeights(boxes: readonly Box[], { groups, cables }: Topology, sizes: Sizes, height: number): void {
+  for (const box of boxes) {
+    if (!box.queue) continue;
+    const near = groups[box.group].cables.map((cable) => boxes[cables[cable].from === box.group ? cables[cable].to : cables[cable].from]);
+    const top = Math.max(sizes.top, Math.min(box.y, ...near.map(({ y }) => y)));
+    const bottom = Math.min(height - sizes.bottom, Math.max(box.y + Math.min(box.h, 120), ...near.map(({ y, h }) => y + h)));
+    const { frame } = box.queue;
+    const others = boxes.some((other) => other !== box && other.x < box.x + box.w && box.x < other.x + other.w);
+    if (others || bottom - top < frame.h + 96 * sizes.unit) continue;
+    box.y = top;
+    box.h = bottom - top;
+    frame.y = (top + bottom) / 2 - frame.h / 2;
+  }
+}
+
+function captions({ boxes, lanes, sizes, width }: Layout, columns: Columns, topology: Topology, measure: Measure, level: number): void {
+  const { unit, compact } = sizes;
+  const taken: { left: number; right: number; gap: number }[] = [];
+  columns.bundles.forEach(({ left, right }) => {
+    const own = lanes.filter(({ links }) => links.some((link) => { const { from, to } = topology.cables[link >> 1]; return (from === left && to === right) || (from === right && to === left); }));
+    const column = columns.columnOf[left];
+    const highest = Math.min(...own.flatMap(({ points }) => points.map(({ y }) => y)));
+    if (compact || level === 0 || level > 2 || own.length < 3 || columns.columnOf[right] !== column + 1 || taken.some(({ gap }) => gap === column)) return;
+    if (boxes.some(({ y, x, w }) => y < highest - 60 * unit && x + w > boxes[left].x + boxes[left].w && x < boxes[right].x) || highest < sizes.top + 8) return;
+    const [from, to] = [boxes[left].x + boxes[left].w, boxes[right].x];
+    const top = Math.min(boxes[left].y, boxes[right].y);
+    if (top > highest) return;
+    const texts = linkWords(topology.links[2 * columns.bundles.find((one) => one.left === left && one.right === right)!.cables[0]], true);
+    const room = to - from - 16 * unit;
+    const text = texts.find((one) => measure(one, sans(sizes.small)) <= room) ?? '';
+    own[0].caption = { x: (from + to) / 2, y: top - 9 * unit, texts, room };
+    taken.push({ gap: column, left: (from + to) / 2 - measure(text, sans(sizes.small)) / 2, right: 0 });
+  });
+  for (const box of boxes) {
+    const column = columns.columnOf[box.group];
+    const next = boxes.filter((other) => other.x > box.x + box.w - 1 && other.y - 30 < box.y && other.y + other.h > box.y - 30).map(({ x }) => x);
+    const limit = Math.min(width - 8, ...next.map((x) => x - 10), ...taken.filter(({ gap }) => gap === column).map(({ left }) => left - 12));
+    const isTop = !boxes.some((other) => other !== box && other.x < box.x + box.w && other.x + other.w > box.x && other.y < box.y);
+    const inside = level === 0 || box.style === 'pill' || box.style === 'mark';
+    box.caption = inside ? { x: box.x + (level === 0 ? (compact ? 8 : 16) : 7) * unit, y: level === 0 ? box.y + (compact ? 17 : 28) * unit : box.y + box.h / 2, room: box.w - (level === 0 ? 28 : 12) * unit, inside }
+      : { x: compact && box.style === 'rows' && column === 0 ? 16 : box.x, y: box.y - (compact ? 10 : 9) * unit, room: isTop ? limit - box.x : box.w, inside };
+  }
+}
+
+/** A bracket for each run of senders of one kind. */
+function brackets(boxes: readonly Box[], columns: Columns, topology: Topology, sizes: Sizes): Bracket[] {
+  const found: Bracket[] = [];
+  for (const box of boxes) {
+    if (columns.columnOf[box.group] !== 0 || box.style !== 'rows') continue;
+    let run: Bracket | null = null;
+    for (const { flow, side, y, band } of box.rows) {
+      if (side !== 'send') break;
+      const text = topology.flows[flow].kind;
+      if (run && run.text === text) run.bottom = y + band.h * 0.38;
+      else found.push(run = { x: box.x - 9 * sizes.unit, top: y - band.h * 0.38, bottom: y + band.h * 0.38, text });
+    }
+  }
+  return found;
+}
+
+/** Trays stand on the ground line, under their switch, between the legend and the zoom control. */
+function trays({ boxes, sizes, height, width }: Layout, topology: Topology, { legendWidth, zoomWidth }: LayoutInput): Layout['trays'] {
+  const { unit } = sizes;
+  const switches = boxes.filter(({ group }) => topology.groups[group].kind === 'switch' && topology.groups[group].cables.some((cable) => topology.dataFlows[2 * cable].length + topology.dataFlows[2 * cable + 1].length > 0))
+    .sort((a, b) => Number(b.queue !== null) - Number(a.queue !== null) || (b.queue?.frame.w ?? 0) - (a.queue?.frame.w ?? 0));
+  const right = width - zoomWidth - 24 * unit;
+  const placed: Layout['trays'] = [];
+  const top = height - sizes.bottom + 28 * unit;
+  const h = sizes.bottom - 36 * unit;
+  for (const box of switches) {
+    let from = Math.max(16 + legendWidth + 14 * unit, box.x + 4 * unit);
+    let to = right;
+    for (const { area } of placed) {
+      if (area.x <= from && area.x + area.w > from) from = area.x + area.w + 16 * unit;
+      if (area.x > from) to = Math.min(to, area.x - 16 * unit);
+    }
+    if (to - from >= 120 * unit && h > 30) placed.push({ group: box.group, area: { x: from, y: top, w: Math.min(to - from, Math.max(340 * unit, box.w + 130 * unit)), h } });
+    if (placed.length >= 2) break;
+  }
+  return placed;
+}
+

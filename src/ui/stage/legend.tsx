@@ -1,0 +1,42 @@
+/** What the marks of the stage mean: only those that this network can show. */
+import type { ReactElement } from 'react';
+import { PALETTES, type Theme } from '../look/palette';
+import { LEGEND_WORDS, legendRows, type LegendMark } from './legend-items';
+import classes from './stage.module.css';
+
+const W = 9;
+const H = 11;
+const CELL = 'M2 0H7a2 2 0 0 1 2 2V9a2 2 0 0 1 -2 2H2a2 2 0 0 1 -2 -2V2a2 2 0 0 1 2 -2Z';
+
+function Mark({ mark, theme }: { mark: LegendMark; theme: Theme }): ReactElement {
+  const palette = PALETTES[theme];
+  const [colour] = palette.flows;
+  const shape: Record<LegendMark, ReactElement> = {
+    cell: <path d={CELL} fill={colour} />,
+    endOfPacket: <path d="M0 0H7a2 2 0 0 1 2 2V9a2 2 0 0 1 -2 2H0L4 5.5Z" fill={colour} />,
+    redundant: <rect x="0.8" y="0.8" width="7.4" height="9.4" rx="1.6" fill={palette.ground} stroke={colour} strokeWidth="1.6" />,
+    ack: <path d="M1 5.5L7 2.2V8.8Z" fill={palette.ink3} />,
+    lost: (
+      <g fill="none" stroke={palette.loss} strokeWidth="1.3" strokeLinecap="round">
+        <rect x="0.7" y="0.7" width="7.6" height="9.6" rx="1.6" />
+        <path d="M2.7 3.1L6.3 7.9M6.3 3.1L2.7 7.9" />
+      </g>
+    ),
+    doomed: <rect x="0" y="2" width="9" height="7" rx="1.6" fill={palette.doomed} />,
+    striped: <g><path d={CELL} fill={colour} /><rect x="1.4" y="4.5" width="6.2" height="2.2" fill={palette.ground} /></g>,
+  };
+  return <svg width={`${W / 16}rem`} height={`${H / 16}rem`} viewBox={`0 0 ${W} ${H}`} aria-hidden="true">{shape[mark]}</svg>;
+}
+
+export function Legend({ items, theme }: { items: readonly LegendMark[]; theme: Theme }): ReactElement | null {
+  if (items.length === 0) return null;
+  return (
+    <div className={classes.legend} role="group" aria-label="Marks">
+      {legendRows(items).map((row) => (
+        <div key={row[0]} className={classes.legendRow}>
+          {row.map((mark) => <span key={mark} className={classes.legendItem}><Mark mark={mark} theme={theme} />{LEGEND_WORDS[mark]}</span>)}
+        </div>
+      ))}
+    </div>
+  );
+}

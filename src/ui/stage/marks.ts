@@ -1,0 +1,146 @@
+/**
+ * The shapes of cells: one mark at any size, between near (48 × 32), middle (14 × 18) and far (7 × 11). Movement is to the
+ * right: the header is the right edge, the end of a packet a swallow-tail in the left one. Sizes in CSS px.
+ */
+import type { Palette } from '../look/palette';
+
+export interface MarkShape { radius: number; notch: number; stroke: number }
+
+const ANCHORS = [
+  { width: 7, radius: 2, notch: 3, stroke: 1.4 },
+  { width: 14, radius: 3, notch: 6, stroke: 2 },
+  { width: 48, radius: 6, notch: 14, stroke: 3.2 },
+] as const;
+
+/** Doomed cells have this share of the height, the stripe of flows 8 to 15 that one. */
+export const DOOMED_HEIGHT = 0.64;
+export const STRIPE_HEIGHT = 0.2;
+export const LEAST_GAP = 1.2;
+/** Cells are at most this wide, and give way to the ribbon below this pitch. */
+export const NEAR_WIDTH = 48;
+export const CELL_PITCH = 6;
+/** From this width on, a cell shows its number and its header. */
+export const NUMBER_WIDTH = 22;
+export const HEADER_WIDTH = 30;
+
+/** Radius, notch and stroke for a mark of this size, between the three sizes of the look. */
+export function markShape(width: number, height: number): MarkShape {
+  const next = Math.max(1, ANCHORS.findIndex((one) => width <= one.width));
+  const [low, high] = width > NEAR_WIDTH ? [ANCHORS[2], ANCHORS[2]] : [ANCHORS[next - 1], ANCHORS[next]];
+  const share = high.width === low.width ? 1 : Math.max(0, (width - low.width) / (high.width - low.width));
+  const between = (key: 'radius' | 'notch' | 'stroke'): number => low[key] + (high[key] - low[key]) * share;
+  const small = Math.min(1, width / 7);
+  return {
+    radius: Math.min(between('radius') * small, width * 0.3, height * 0.3),
+    notch: Math.min(between('notch') * small, width * 0.45),
+    stroke: Math.min(between('stroke') * (small < 1 ? Math.max(0.7, small) : 1), width * 0.24),
+  };
+}
+
+/** How much of a lane's cells and of its ribbon is seen at a pitch: cells from 6 px on, the ribbon alone below 3. */
+export function ribbonShare(pitch: number): number {
+  return Math.min(1, Math.max(0, Math.log2(CELL_PITCH / Math.max(1e-6, pitch))));
+}
+
+type Path = Pick<CanvasRenderingContext2D, 'moveTo' | 'lineTo' | 'arcTo' | 'closePath'>;
+
+/** The outline of a cell with its top left corner at (x, y); `notch` 0 for an ordinary cell. */
+export function cellPath(path: Path, x: number, y: number, w: number, h: number, radius: number, notch: number): void {
+  const r = Math.min(radius, w / 2, h / 2);
+  path.moveTo(notch > 0 ? x : x + r, y);
+  path.lineTo(x + w - r, y);
+  path.arcTo(x + w, y, x + w, y + r, r);
+  path.lineTo(x + w, y + h - r);
+  path.arcTo(x + w, y + h, x + w - r, y + h, r);
+  if (notch > 0) {
+    path.lineTo(x, y + h);
+    path.lineTo(x + notch, y + h / 2);
+  } else {
+    path.lineTo(x + r, y + h);
+    path.arcTo(x, y + h, x, y + h - r, r);
+    path.lineTo(x, y + r);
+    path.arcTo(x, y, x + r, y, r);
+  }
+  path.closePath();
+}
+
+export interface MarkStyle { colour: string; striped: boolean; endOfPacket: boolean; redundant: boolean; doomed: boolean }
+
+/** Draws one cell with its top left corner at (x, y). */
+export function drawMark(context: CanvasRenderingContext2D, palette: Palette, { colour, striped, endOfPacket, redundant, doomed }: MarkStyle, x: number, y: number, w: number, h: number): void {
+  const height = doomed ? h * DOOMED_HEIGHT : h;
+  const top = y + (h - height) / 2;
+  const { radius, notch, stroke } = markShape(w, height);
+  const fill = doomed ? palette.doomed : colour;
+  context.beginPath();
+  if (redundant && !doomed) {
+    const inset = stroke / 2;
+    cellPath(context, x + inset, top + inset, w - stroke, height - stroke, Math.max(0.5, radius - inset), endOfPacket ? notch : 0);
+    context.fillStyle = palette.ground;
+    context.fill();
+    context.strokeStyle = fill;
+    context.lineWidth = stroke;
+    context.lineJoin = 'round';
+    context.stroke();
+    return;
+  }
+  cellPath(context, x, top, w, height, radius, endOfPacket ? notch : 0);
+  context.fillStyle = fill;
+  context.fill();
+  if (striped && !doomed) {
+    const bar = Math.max(1, h * STRIPE_HEIGHT);
+    const inset = Math.min(w * 0.14, 7);
+    context.fillStyle = palette.ground;
+    context.fillRect(x + inset + (endOfPacket ? notch * 0.6 : 0), top + (height - bar) / 2, w - 2 * inset - (endOfPacket ? notch * 0.6 : 0), bar);
+  }
+  if (w >= HEADER_WIDTH && !doomed) {
+    context.fillStyle = palette.ground;
+    context.globalAlpha = 0.75;
+    context.fillRect(x + w - w * 0.1, top + height * 0.14, 1.6, height * 0.72);
+    context.globalAlpha = 1;
+  }
+}
+
+/** A lost cell: hollow vermilion with a cross; centred at (x, y) and tilted by `angle` (radians). */
+export function drawLost(context: CanvasRenderingContext2D, palette: Palette, x: number, y: number, w: number, h: number, angle: number, alpha = 1): void {
+  const { radius, stroke } = markShape(w, h);
+  const line = Math.min(stroke, 3) * (w < 12 ? 0.9 : 0.85);
+  context.save();
+  context.translate(x, y);
+  context.rotate(angle);
+  context.globalAlpha = alpha;
+  context.beginPath();
+  cellPath(context, (-w + line) / 2, (-h + line) / 2, w - line, h - line, Math.max(1, radius - line / 2), 0);
+  context.fillStyle = palette.ground;
+  context.fill();
+  context.strokeStyle = palette.loss;
+  context.lineWidth = line;
+  context.stroke();
+  const dx = w * (w > h ? 0.2 : 0.23);
+  const dy = h * (w > h ? 0.25 : 0.2);
+  context.beginPath();
+  context.moveTo(-dx, -dy);
+  context.lineTo(dx, dy);
+  context.moveTo(dx, -dy);
+  context.lineTo(-dx, dy);
+  context.lineCap = 'round';
+  context.stroke();
+  context.restore();
+}
+
+/** Relative luminance of `#rrggbb` (WCAG). */
+function luminance(colour: string): number {
+  const channel = (from: number): number => {
+    const value = parseInt(colour.slice(from, from + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+
+export function contrast(a: string, b: string): number {
+  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** Text on a colour: ground or ink, whichever is easier to read. */
+export const textOn = (colour: string, palette: Palette): string => (contrast(colour, palette.ground) >= contrast(colour, palette.ink) ? palette.ground : palette.ink);

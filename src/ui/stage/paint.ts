@@ -1,0 +1,25 @@
+/** One picture of one frame: the still part as a copy, then everything that the frame says. */
+import type { Frame } from '../../runner/client/frame';
+import { drawCells } from './draw-cells';
+import { drawFallen, drawTrays } from './draw-fallen';
+import { drawSenders } from './draw-host';
+import { drawPackets } from './draw-packets';
+import { drawReceivers } from './draw-sink';
+import { drawSwitches } from './draw-switch';
+import type { Scene } from './scene';
+
+export function paint(scene: Scene, still: HTMLCanvasElement, frame: Frame | null, nowMs: number): void {
+  const { context, ratio } = scene;
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.globalAlpha = 1;
+  context.drawImage(still, 0, 0);
+  if (!frame) return;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  drawSenders(scene, frame);
+  drawReceivers(scene, frame, nowMs);
+  drawPackets(scene, frame);
+  drawTrays(scene);
+  drawCells(scene, frame, nowMs);
+  drawSwitches(scene, frame);
+  drawFallen(scene, nowMs);
+}

@@ -1,0 +1,142 @@
+/**
+ * What the drawing of one frame works with: the canvas, the layout as the camera sees it, and what follows from both once
+ * and not per frame (sizes of cells, directions of lanes, colours). Rebuilt when layout, camera, theme or selection change.
+ */
+import { LINK, type Frame } from '../../runner/client/frame';
+import type { Palette, Theme } from '../look/palette';
+import type { Layout } from './layout-types';
+import { heightForWidth } from './lanes';
+import { LEAST_GAP, NEAR_WIDTH, ribbonShare, textOn } from './marks';
+import type { Measure, Sizes } from './sizes';
+import { createSprites, NEUTRAL, type Sprites } from './sprites';
+import { cellsLong, type Topology } from './topology';
+import type { Falling } from './falling';
+import type { Tracker } from './tracker';
+
+/** What is needed of a lane for each cell on it. */
+export interface LaneDrawing {
+  pitch: number;
+  w: number;
+  h: number;
+  size: number;
+  /** 0: cells only; 1: ribbon only. */
+  ribbon: number;
+  /** Straight, level and to the right: cells need no transform. */
+  flat: boolean;
+  /** px by which a cell may be seen inside the box that it leaves. */
+  lead: number;
+  /** Numbers on cells. */
+  numbered: boolean;
+  /** The flow whose colour the ribbon has; −1: several. */
+  flow: number;
+  bins: Float32Array;
+  doomedBins: Float32Array;
+}
+
+export interface QueueDrawing { size: number; w: number; h: number; padX: number; padY: number; numbered: boolean }
+
+export interface Scene {
+  context: CanvasRenderingContext2D;
+  ratio: number;
+  theme: Theme;
+  palette: Palette;
+  sizes: Sizes;
+  layout: Layout;
+  topology: Topology;
+  measure: Measure;
+  sprites: Sprites;
+  lanes: LaneDrawing[];
+  /** By box. */
+  queues: (QueueDrawing | null)[];
+  /** By flow: the colour slot, and the colour itself. */
+  slots: Uint8Array;
+  colours: string[];
+  /** By colour slot: text on it. */
+  textOn: string[];
+  selected: number | null;
+  reducedMotion: boolean;
+  tracker: Tracker;
+  falling: Falling;
+  /** By curve: cells waiting there in this frame. */
+  waiting: Int16Array;
+}
+
+export const DIMMED = 0.4;
+
+export interface SceneInput {
+  context: CanvasRenderingContext2D; ratio: number; theme: Theme; palette: Palette; layout: Layout; topology: Topology; measure: Measure;
+  selected: number | null; lent: ReadonlyMap<number, number>; reducedMotion: boolean; tracker: Tracker; falling: Falling;
+}
+
+export function buildScene(input: SceneInput): Scene {
+  const { layout, topology, palette, ratio, lent } = input;
+  const { sizes } = layout;
+  const sprites = createSprites(palette, ratio);
+  const few = topology.flows.length <= 16;
+  const slots = Uint8Array.from(topology.flows, (_, flow) => (few ? flow : lent.get(flow) ?? NEUTRAL));
+  const colours = [...slots].map((slot) => (slot === NEUTRAL ? palette.ink3 : palette.flows[slot % 8]));
+  return {
+    ...input, sizes, sprites, slots, colours,
+    textOn: Array.from({ length: 17 }, (_, slot) => textOn(slot === NEUTRAL ? palette.ink3 : palette.flows[slot % 8], palette)),
+    lanes: layout.lanes.map((_, lane) => laneDrawing(layout, topology, sprites, lane)),
+    queues: layout.boxes.map((_, box) => queueDrawing(layout, sprites, box)),
+    waiting: new Int16Array(layout.curves.length),
+  };
+}
+
+function laneDrawing(layout: Layout, topology: Topology, sprites: Sprites, number: number): LaneDrawing {
+  const lane = layout.lanes[number];
+  const { unit } = layout.sizes;
+  const cells = Math.max(1e-6, cellsLong(topology.links[lane.links[0]])) * (lane.to - lane.from);
+  const pitch = lane.length / cells;
+  const gap = Math.max(LEAST_GAP, Math.min(4.5, pitch * 0.1));
+  const w = Math.max(1, Math.min(NEAR_WIDTH * unit, pitch - gap, Math.max(14, lane.cellHeight * 1.5)));
+  const h = Math.min(lane.cellHeight, Math.max(heightForWidth(w), lane.pipe ? Math.min(13 * unit, lane.cellHeight) : 0));
+  const [a, b] = lane.points;
+  const box = layout.boxes[layout.queueOfLink[lane.links[0]]];
+  const bins = Math.max(8, Math.min(200, Math.round(lane.length / 6)));
+  const flows = new Set(lane.links.flatMap((link) => topology.dataFlows[link]));
+  return {
+    pitch, w, h, size: sprites.size(w, h), ribbon: lane.links.length > 1 ? 1 : ribbonShare(pitch),
+    flat: lane.points.length === 2 && Math.abs(b.y - a.y) < 0.01 && b.x > a.x,
+    lead: box?.queue && lane.from === 0 ? Math.max(0, Math.abs(a.x - (box.queue.direction > 0 ? box.queue.frame.x + box.queue.frame.w : box.queue.frame.x)) - 1) : 0,
+    numbered: w >= 22, flow: flows.size === 1 ? [...flows][0] : -1,
+    bins: new Float32Array(bins), doomedBins: new Float32Array(bins),
+  };
+}
+
+function queueDrawing(layout: Layout, sprites: Sprites, number: number): QueueDrawing | null {
+  const { queue } = layout.boxes[number];
+  if (!queue) return null;
+  const { unit } = layout.sizes;
+  const gap = Math.max(0.9, Math.min(4.5, queue.pitchX * 0.155));
+  const w = Math.min(NEAR_WIDTH * unit, Math.max(1, queue.pitchX - Math.max(queue.pitchX < 5 ? 0.8 : LEAST_GAP, queue.rows === 1 ? queue.pitchX * 0.09 : gap)));
+  const h = queue.rows === 1 ? Math.min(heightForWidth(w), queue.frame.h - 6) : Math.max(2, Math.min(queue.pitchY - Math.max(1.4, queue.pitchY * 0.15), w * 2.6, Math.max(40 * unit, w)));
+  return { size: sprites.size(w, h), w, h, padX: (queue.frame.w - queue.columns * queue.pitchX) / 2, padY: (queue.frame.h - queue.rows * queue.pitchY) / 2, numbered: w >= 22 };
+}
+
+/** Are cells on this link seen often enough to be followed from frame to frame? */
+export function canFollow({ tracker }: Pick<Scene, 'tracker'>, frame: Frame, link: number): boolean {
+  if (!tracker.running) return true;
+  return tracker.framePs <= frame.links.data[link * frame.links.stride + LINK.delayPs] * 0.25;
+}
+
+/** The middle of a place of a queue; place 0 is the head. */
+export function placeOf(scene: Scene, box: number, place: number): { x: number; y: number } {
+  const { queue } = scene.layout.boxes[box];
+  const drawing = scene.queues[box];
+  if (!queue || !drawing) return { x: 0, y: 0 };
+  const mark = Math.floor(place / queue.cellsPerMark);
+  const column = Math.floor(mark / queue.rows);
+  const fromHead = drawing.padX + (column + 0.5) * queue.pitchX;
+  return {
+    x: queue.direction > 0 ? queue.frame.x + queue.frame.w - fromHead : queue.frame.x + fromHead,
+    y: queue.frame.y + drawing.padY + ((mark % queue.rows) + 0.5) * queue.pitchY,
+  };
+}
+
+/** A number for the fraction of a change of appearance; 1 where motion is reduced. */
+export const passed = (scene: Scene, nowMs: number, sinceMs: number, lastsMs: number): number =>
+  (scene.reducedMotion ? 1 : Math.min(1, Math.max(0, (nowMs - sinceMs) / lastsMs)));
+
+export const frameLink = (frame: Frame, link: number, column: number): number => frame.links.data[link * frame.links.stride + column];

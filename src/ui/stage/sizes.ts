@@ -1,0 +1,83 @@
+/**
+ * Sizes of the stage's text, lines and spaces for a theme and a width, in CSS px. Everything that the drawing measures in
+ * px is a multiple of `unit`, so that a projector's picture is the same picture, larger.
+ */
+import type { Theme } from '../look/palette';
+
+export interface Sizes {
+  /** 1 on a desk. */
+  unit: number;
+  tick: number;
+  small: number;
+  name: number;
+  /** Hairline, threshold and ring: line widths. */
+  hair: number;
+  rule: number;
+  ring: number;
+  /** What is kept free above the boxes for captions, below them for the fallen, the legend and the zoom control. */
+  top: number;
+  bottom: number;
+  compact: boolean;
+}
+
+const PROJECTOR_WIDTH = 1530;
+/** The stage of the main picture, where the unit is 1. */
+const DESK_WIDTH = 1104;
+const COMPACT_TOP = 34;
+const COMPACT_BOTTOM = 46;
+const LOW_STAGE = 330;
+
+export function sizesFor(theme: Theme, width: number, height: number, compact: boolean): Sizes {
+  if (compact) return { unit: 1, tick: 11, small: 12.5, name: 14, hair: 1, rule: 1.6, ring: 1.8, top: COMPACT_TOP, bottom: COMPACT_BOTTOM, compact };
+  const low = height < LOW_STAGE;
+  if (theme !== 'projector') return { unit: 1, tick: 11, small: 12.5, name: 15, hair: 1, rule: 1.6, ring: 1.8, top: 30, bottom: low ? 48 : 80, compact };
+  const scale = Math.min(1.35, Math.max(0.68, width / PROJECTOR_WIDTH));
+  const unit = Math.max(0.8, width / DESK_WIDTH);
+  return {
+    unit: Math.min(unit, 1.8), tick: 18 * scale, small: 20 * scale, name: 24 * scale, hair: 2, rule: 2.6, ring: 2.6,
+    top: 36 * scale + 4, bottom: low ? 48 : 104 * scale, compact,
+  };
+}
+
+export const SANS = '"IBM Plex Sans Variable", "Plex Sans fallback", system-ui, sans-serif';
+export const MONO = '"IBM Plex Mono", "Plex Mono fallback", ui-monospace, monospace';
+
+export const sans = (size: number, weight = 400): string => `${weight} ${size}px ${SANS}`;
+export const mono = (size: number, weight = 400): string => `${weight} ${size}px ${MONO}`;
+
+/** The width of a text in px. The layout takes it as an argument, so that it can be tested without a canvas. */
+export type Measure = (text: string, font: string) => number;
+
+/** The first text that fits, and '' where none does. Longest first. */
+export function firstThatFits(texts: readonly string[], font: string, room: number, measure: Measure): string {
+  for (const text of texts) if (text === '' || measure(text, font) <= room) return text;
+  return '';
+}
+
+/** As much of a text as fits, with an ellipsis where it was cut; '' where not even two letters fit. */
+export function cutToFit(text: string, font: string, room: number, measure: Measure): string {
+  if (measure(text, font) <= room) return text;
+  for (let length = text.length - 1; length >= 2; length--) {
+    const cut = `${text.slice(0, length)}…`;
+    if (measure(cut, font) <= room) return cut;
+  }
+  return '';
+}
+
+/** Measures with a canvas, and remembers; one text is measured many times while a window is resized. */
+export function canvasMeasure(): Measure {
+  const context = document.createElement('canvas').getContext('2d');
+  const known = new Map<string, number>();
+  return (text, font) => {
+    if (!context) return text.length * 7;
+    const key = `${font}|${text}`;
+    let width = known.get(key);
+    if (width === undefined) {
+      if (known.size > 4000) known.clear();
+      context.font = font;
+      width = context.measureText(text).width;
+      known.set(key, width);
+    }
+    return width;
+  };
+}

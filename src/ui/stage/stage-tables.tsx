@@ -1,0 +1,56 @@
+/** The stage for those who do not see it: small tables of the queues, the losses and the flows, refreshed every 2 s. */
+import { useEffect, useState, type ReactElement } from 'react';
+import type { Frame } from '../../runner/client/frame';
+import { stageLines, type StageLines } from './describe';
+import type { Topology } from './topology';
+import { grouped } from './words';
+
+const REFRESH_MS = 2000;
+
+export function StageTables({ topology, frame }: { topology: Topology; frame: () => Frame | null }): ReactElement | null {
+  const [lines, setLines] = useState<StageLines | null>(null);
+  useEffect(() => {
+    let shown = '';
+    const refresh = (): void => {
+      const now = frame();
+      if (!now || now.header.length === 0 || now.flows.rows < topology.flows.length) return;
+      const next = stageLines(now, topology);
+      const text = JSON.stringify(next);
+      if (text !== shown) setLines(next);
+      shown = text;
+    };
+    refresh();
+    const timer = setInterval(refresh, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [topology, frame]);
+  if (!lines) return null;
+  return (
+    <div className="heard">
+      <table>
+        <caption>Queues at {lines.at}</caption>
+        <thead><tr><th scope="col">Port</th><th scope="col">Cells queued</th><th scope="col">Places</th><th scope="col">Cells dropped</th></tr></thead>
+        <tbody>
+          {lines.ports.map(({ id, queued, capacity, dropped }) => (
+            <tr key={id}><th scope="row">{id}</th><td>{grouped(queued)}</td><td>{capacity < 0 ? 'no limit' : grouped(capacity)}</td><td>{grouped(dropped)}</td></tr>
+          ))}
+        </tbody>
+      </table>
+      <table>
+        <caption>Cells that ended before their use</caption>
+        <thead><tr><th scope="col">Node</th><th scope="col">Reason</th><th scope="col">Cells</th></tr></thead>
+        <tbody>
+          {lines.reasons.map(({ node, reason, count }) => <tr key={`${node} ${reason}`}><th scope="row">{node}</th><td>{reason}</td><td>{grouped(count)}</td></tr>)}
+        </tbody>
+      </table>
+      <table>
+        <caption>Flows{lines.flowsLeftOut > 0 ? `, the first of ${grouped(topology.flows.length)}` : ''}</caption>
+        <thead><tr><th scope="col">Flow</th><th scope="col">Way</th><th scope="col">State</th><th scope="col">Congestion window, packets</th><th scope="col">Cells of the packet received</th></tr></thead>
+        <tbody>
+          {lines.flows.map(({ label, way, state, window, received }) => (
+            <tr key={label}><th scope="row">{label}</th><td>{way}</td><td>{state}</td><td>{window}</td><td>{received}</td></tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+/**
+ * What the stage shows of a network, worked out once per scenario: the groups (one box each), the cables between them with
+ * the data and the acknowledgements that they carry, and the flows with their names. Indices are those of the NetworkSpec.
+ */
+import type { LinkSpec } from '../../model/spec';
+import type { Expansion } from '../../scenario/network';
+import type { FullScenario } from '../../scenario/schema';
+
+export interface Group {
+  id: string;
+  kind: 'host' | 'switch';
+  /** Nodes of the network. */
+  members: number[];
+  /** Flows that start here, and that end here, in the order of members. */
+  sends: number[];
+  receives: number[];
+  /** Cables that end here. */
+  cables: number[];
+  /** From the scenario; null where it has none. */
+  position: readonly [number, number] | null;
+}
+
+export interface CableInfo {
+  /** Groups, and nodes of the network. */
+  from: number;
+  to: number;
+  fromNode: number;
+  toNode: number;
+}
+
+export interface FlowInfo {
+  id: string;
+  /** Shortest name that is unique: `6` where there is one group of flows, else the id. */
+  label: string;
+  fromGroup: number;
+  toGroup: number;
+  cellsPerPacket: number;
+  /** `Reno`, `Boston`. */
+  kind: string;
+  redundant: boolean;
+}
+
+export interface Topology {
+  groups: Group[];
+  cables: CableInfo[];
+  flows: FlowInfo[];
+  links: readonly LinkSpec[];
+  /** By directed link: data flows and whether acknowledgements pass. */
+  dataFlows: number[][];
+  carriesAcks: boolean[];
+  /** By node: its group, and its place among the members. */
+  groupOf: number[];
+  memberOf: number[];
+  /** By directed link and flow: the link over which its cells come to the switch before it; -1 at a host. */
+  linkBefore: ReadonlyMap<number, number>[];
+  bottleneckLink: number;
+}
+
+const CELL_PAYLOAD_BYTES = 48;
+
+const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+export function buildTopology(scenario: FullScenario, { network, nodeMembers, flowMembers }: Expansion): Topology {
+  const groupOf: number[] = [];
+  const memberOf: number[] = [];
+  const groups = scenario.nodes.map((node, number): Group => {
+    const members = nodeMembers.get(node.id) ?? [];
+    members.forEach((member, place) => { groupOf[member] = number; memberOf[member] = place; });
+    return { id: node.id, kind: node.kind, members, sends: [], receives: [], cables: [], position: scenario.layout[node.id] ?? null };
+  });
+  const cables = Array.from({ length: network.links.length >> 1 }, (_, cable): CableInfo => {
+    const { from: fromNode, to: toNode } = network.links[2 * cable];
+    return { from: groupOf[fromNode], to: groupOf[toNode], fromNode, toNode };
+  });
+  cables.forEach(({ from, to }, cable) => {
+    groups[from].cables.push(cable);
+    if (to !== from) groups[to].cables.push(cable);
+  });
+  const dataFlows: number[][] = network.links.map(() => []);
+  const carriesAcks = network.links.map(() => false);
+  const linkBefore = network.links.map(() => new Map<number, number>());
+  network.flows.forEach(({ from, to, route, routeBack }, flow) => {
+    groups[groupOf[from]].sends.push(flow);
+    groups[groupOf[to]].receives.push(flow);
+    route.forEach((link, hop) => {
+      dataFlows[link].push(flow);
+      linkBefore[link].set(flow, hop === 0 ? -1 : route[hop - 1]);
+    });
+    routeBack.forEach((link) => { carriesAcks[link] = true; });
+  });
+  const oneGroup = flowMembers.size === 1;
+  const flows = network.flows.map(({ id, from, to, transport, adaptation }): FlowInfo => ({
+    id,
+    label: oneGroup && id.includes('.') ? id.slice(id.indexOf('.') + 1) : id,
+    fromGroup: groupOf[from], toGroup: groupOf[to],
+    cellsPerPacket: Math.ceil((transport.packetBytes + adaptation.trailerBytes) / CELL_PAYLOAD_BYTES),
+    kind: transport.boston ? 'Boston' : titled(transport.variant),
+    redundant: transport.boston !== null && transport.boston.firstRedundancy + transport.boston.retransmitRedundancy > 0,
+  }));
+  const byMember = (a: number, b: number, end: 'from' | 'to'): number => memberOf[network.flows[a][end]] - memberOf[network.flows[b][end]] || a - b;
+  for (const group of groups) {
+    group.sends.sort((a, b) => byMember(a, b, 'from'));
+    group.receives.sort((a, b) => byMember(a, b, 'to'));
+  }
+  return { groups, cables, flows, links: network.links, dataFlows, carriesAcks, groupOf, memberOf, linkBefore, bottleneckLink: network.measure.bottleneckLink };
+}
+
+/** How many cells fit on a link: its delay over the time of a cell. */
+export function cellsLong({ rateBps, delayPs }: Pick<LinkSpec, 'rateBps' | 'delayPs'>): number {
+  return delayPs / Math.round(424e12 / rateBps);
+}
+
+/** The output port of a switch that its picture is about: the bottleneck, else the one with most data flows; -1: none. */
+export function portShown(topology: Topology, group: number): number {
+  const { groups, links, dataFlows, groupOf, bottleneckLink } = topology;
+  if (groups[group].kind !== 'switch') return -1;
+  if (bottleneckLink >= 0 && groupOf[links[bottleneckLink].from] === group) return bottleneckLink;
+  let best = -1;
+  for (const link of portsOf(topology, group)) if (best < 0 || dataFlows[link].length > dataFlows[best].length) best = link;
+  return best;
+}
+
+/** Output ports of a group that carry data. */
+export function portsOf({ groups, links, dataFlows, groupOf }: Topology, group: number): number[] {
+  return groups[group].cables.flatMap((cable) => [2 * cable, 2 * cable + 1])
+    .filter((link) => groupOf[links[link].from] === group && dataFlows[link].length > 0);
+}

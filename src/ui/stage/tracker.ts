@@ -1,0 +1,256 @@
+/**
+ * What the stage remembers between frames: which cells of the last packets were lost and when, what became of each flow's
+ * packet, the last fallen of each tray, and how much each link carried. Fed every frame once; allocates only when a tray or
+ * a falling cell is new. Wall times in ms.
+ */
+import { CELL, CELL_FLAG, EVENT, EVENT_KINDS, FLOW, HEAD, LINK, TRAY, type Frame } from '../../runner/client/frame';
+import type { Topology } from './topology';
+
+const DROP = EVENT_KINDS.indexOf('drop');
+const DISCARD = EVENT_KINDS.indexOf('discard');
+const WHOLE = EVENT_KINDS.indexOf('whole');
+
+const PACKETS = 4;
+/** Points of the recent rate of a link. */
+export const HISTORY = 24;
+export const TRAY_MARKS = 64;
+/** Lost cells of a packet are remembered one by one up to this index. */
+const REMEMBERED = 64;
+
+export interface Fallen { serial: number; timePs: number; flow: number; link: number; packet: number; index: number; of: number; reason: number }
+export interface Tray {
+  group: number;
+  reason: number;
+  /** As the frame counts. */
+  count: number;
+  /** Flows of the last fallen, as a ring, and how many were put into it. */
+  flows: Int16Array;
+  seen: number;
+}
+
+export const OUTCOME = { open: 0, whole: 1, broken: 2 } as const;
+
+export interface Tracker {
+  timePs: number;
+  /** Smoothed simulated time per frame, and whether the run is running. */
+  framePs: number;
+  running: boolean;
+  /** Drops of the last frame, oldest first, at most a few. */
+  drops: Fallen[];
+  trays: Tray[];
+  /** By flow: the packet that the receiver puts together, and the one that the sender sends. */
+  receiving: Int32Array;
+  sending: Int32Array;
+  sendingOf: Int32Array;
+  /** Cells of that packet that have left the host, and cells of the flow that wait there. */
+  sent: Int32Array;
+  waiting: Int32Array;
+  outcome: Uint8Array;
+  wholeAtMs: Float64Array;
+  lastHave: Int32Array;
+  lastOf: Int32Array;
+  /** By flow and place: the last packets that lost a cell. */
+  brokenPacket: Int32Array;
+  brokenFirst: Int32Array;
+  brokenAtMs: Float64Array;
+  brokenLow: Uint32Array;
+  brokenHigh: Uint32Array;
+  brokenNext: Uint8Array;
+  /** When a packet was last broken: until shortly after, cells are on their way to grey. */
+  lastBrokenMs: number;
+  /** When the bar of a flow last brightened. */
+  flashAtMs: Float64Array;
+  /** By link: cells carried per cell time in the last frames, and the doomed share, as rings. */
+  rate: Float32Array;
+  waste: Float32Array;
+  historyAt: number;
+  historyHeld: number;
+  carried: Float64Array;
+  carriedDoomed: Float64Array;
+  oldest: Int32Array;
+  lastSerial: number;
+  lastEvent: number;
+}
+
+const NONE = -1;
+const NOT_SEEN = 0x7fffffff;
+const DROPS_KEPT = 6;
+const FLASH_APART_MS = 800;
+
+export function createTracker({ flows, links }: Topology): Tracker {
+  const count = flows.length;
+  return {
+    timePs: NONE, framePs: 0, running: false, drops: [], trays: [],
+    receiving: new Int32Array(count).fill(NONE), sending: new Int32Array(count).fill(NONE), sendingOf: new Int32Array(count),
+    sent: new Int32Array(count), waiting: new Int32Array(count),
+    outcome: new Uint8Array(count), wholeAtMs: new Float64Array(count).fill(-1e9), lastHave: new Int32Array(count), lastOf: new Int32Array(count).fill(NONE),
+    brokenPacket: new Int32Array(count * PACKETS).fill(NONE), brokenFirst: new Int32Array(count * PACKETS), brokenAtMs: new Float64Array(count * PACKETS),
+    brokenLow: new Uint32Array(count * PACKETS), brokenHigh: new Uint32Array(count * PACKETS), brokenNext: new Uint8Array(count),
+    lastBrokenMs: -1e9, flashAtMs: new Float64Array(count).fill(-1e9),
+    rate: new Float32Array(links.length * HISTORY), waste: new Float32Array(links.length * HISTORY), historyAt: 0, historyHeld: 0,
+    carried: new Float64Array(links.length), carriedDoomed: new Float64Array(links.length), oldest: new Int32Array(count),
+    lastSerial: NONE, lastEvent: NONE,
+  };
+}
+
+/** Takes a frame in. Answers false where the run began anew: then the caller starts with a fresh tracker. */
+export function track(tracker: Tracker, frame: Frame, topology: Topology, nowMs: number): boolean {
+  const serial = frame.header[HEAD.serial];
+  if (serial === tracker.lastSerial) return true;
+  const timePs = frame.header[HEAD.timePs];
+  if (tracker.timePs >= 0 && timePs < tracker.timePs) return false;
+  const elapsed = tracker.timePs < 0 ? 0 : timePs - tracker.timePs;
+  tracker.running = frame.header[HEAD.running] > 0;
+  if (elapsed > 0) tracker.framePs = tracker.framePs === 0 ? elapsed : tracker.framePs * 0.7 + elapsed * 0.3;
+  tracker.lastSerial = serial;
+  tracker.timePs = timePs;
+  noteRates(tracker, frame, elapsed);
+  notePackets(tracker, frame, topology);
+  noteEvents(tracker, frame, topology, nowMs);
+  noteTrays(tracker, frame, topology);
+  return true;
+}
+
+function noteRates(tracker: Tracker, { links }: Frame, elapsed: number): void {
+  const { data, stride, rows } = links;
+  const count = Math.min(rows, tracker.carried.length);
+  if (elapsed > 0) {
+    tracker.historyAt = (tracker.historyAt + 1) % HISTORY;
+    tracker.historyHeld = Math.min(HISTORY, tracker.historyHeld + 1);
+  }
+  for (let link = 0; link < count; link++) {
+    const at = link * stride;
+    const carried = data[at + LINK.carried];
+    const doomed = data[at + LINK.carriedDoomed];
+    if (elapsed > 0) {
+      const most = (elapsed * data[at + LINK.rateBps]) / 424e12;
+      const place = link * HISTORY + tracker.historyAt;
+      const more = carried - tracker.carried[link];
+      tracker.rate[place] = Math.min(1, more / Math.max(1e-9, most));
+      tracker.waste[place] = more > 0 ? Math.min(1, (doomed - tracker.carriedDoomed[link]) / more) : 0;
+    }
+    tracker.carried[link] = carried;
+    tracker.carriedDoomed[link] = doomed;
+  }
+}
+
+/** Which packets are under way: the oldest one seen of each flow, and how far the sender is with the newest. */
+function notePackets(tracker: Tracker, { cells, flows }: Frame, topology: Topology): void {
+  const { oldest, sending, sendingOf, sent } = tracker;
+  oldest.fill(NOT_SEEN);
+  const { data, stride, rows } = cells;
+  for (let row = 0, at = 0; row < rows; row++, at += stride) {
+    if ((data[at + CELL.flags] & CELL_FLAG.ack) !== 0) continue;
+    const flow = data[at + CELL.flow];
+    const packet = data[at + CELL.packet];
+    if (packet < oldest[flow]) oldest[flow] = packet;
+    if (packet < sending[flow] || topology.linkBefore[data[at + CELL.link]]?.get(flow) !== NONE) continue;
+    if (packet > sending[flow]) {
+      sending[flow] = packet;
+      sendingOf[flow] = data[at + CELL.of];
+      sent[flow] = 0;
+    }
+    sent[flow] = Math.max(sent[flow], data[at + CELL.index] + 1);
+  }
+  const count = Math.min(flows.rows, oldest.length);
+  for (let flow = 0; flow < count; flow++) {
+    tracker.waiting[flow] = flows.data[flow * flows.stride + FLOW.sourceQueue];
+    const have = flows.data[flow * flows.stride + FLOW.assemblyHave];
+    const seen = oldest[flow] === NOT_SEEN ? NONE : oldest[flow];
+    const before = tracker.receiving[flow];
+    if ((have <= 0 && seen > before) || (seen !== NONE && (before === NONE || (have < tracker.lastHave[flow] && seen >= before)))) {
+      if (seen !== before) tracker.outcome[flow] = OUTCOME.open;
+      tracker.receiving[flow] = seen;
+    }
+    tracker.lastHave[flow] = have;
+  }
+}
+
+/** Cells of the packet that a flow is sending which have not left the host. */
+export function leftToSend({ waiting, sending, sendingOf, sent }: Tracker, flow: number, cellsPerPacket: number): { left: number; of: number } {
+  const of = sending[flow] < 0 || sendingOf[flow] <= 0 ? cellsPerPacket : sendingOf[flow];
+  if (waiting[flow] <= 0) return { left: 0, of };
+  // All of that packet has left: what waits belongs to the next one.
+  if (sending[flow] < 0 || sent[flow] >= of) return { left: Math.min(waiting[flow], cellsPerPacket), of: cellsPerPacket };
+  return { left: Math.min(waiting[flow], of - sent[flow]), of };
+}
+
+function noteEvents(tracker: Tracker, { events }: Frame, topology: Topology, nowMs: number): void {
+  const { data, stride, rows } = events;
+  tracker.drops.length = 0;
+  for (let row = 0, at = 0; row < rows; row++, at += stride) {
+    const serial = data[at + EVENT.serial];
+    if (serial <= tracker.lastEvent) continue;
+    tracker.lastEvent = serial;
+    const kind = data[at + EVENT.kind];
+    const flow = data[at + EVENT.flow];
+    const packet = data[at + EVENT.packet];
+    if (kind === WHOLE && flow >= 0) {
+      tracker.wholeAtMs[flow] = nowMs;
+      // Never more than one flash in a while, however fast packets complete.
+      if (nowMs - tracker.flashAtMs[flow] > FLASH_APART_MS) tracker.flashAtMs[flow] = nowMs;
+      tracker.outcome[flow] = OUTCOME.whole;
+      tracker.lastOf[flow] = data[at + EVENT.of];
+    } else if (kind === DISCARD && flow >= 0) {
+      tracker.outcome[flow] = OUTCOME.broken;
+      noteFallen(tracker, topology.flows[flow].toGroup, data[at + EVENT.reason], flow);
+    } else if (kind === DROP) {
+      const link = data[at + EVENT.link];
+      // Packets of acknowledgements have numbers below 0.
+      if (flow >= 0 && packet >= 0) noteBroken(tracker, flow, packet, data[at + EVENT.index], nowMs);
+      if (link >= 0 && link < topology.links.length) noteFallen(tracker, topology.groupOf[topology.links[link].from], data[at + EVENT.reason], flow);
+      if (row >= rows - DROPS_KEPT * 4) {
+        tracker.drops.push({ serial, timePs: data[at + EVENT.timePs], flow, link, packet, index: data[at + EVENT.index], of: data[at + EVENT.of], reason: data[at + EVENT.reason] });
+        if (tracker.drops.length > DROPS_KEPT) tracker.drops.shift();
+      }
+    }
+  }
+}
+
+function noteBroken(tracker: Tracker, flow: number, packet: number, index: number, nowMs: number): void {
+  let place = brokenPlace(tracker, flow, packet);
+  if (place < 0) {
+    place = flow * PACKETS + tracker.brokenNext[flow];
+    tracker.brokenNext[flow] = (tracker.brokenNext[flow] + 1) % PACKETS;
+    tracker.brokenPacket[place] = packet;
+    tracker.brokenFirst[place] = index;
+    tracker.brokenAtMs[place] = nowMs;
+    tracker.lastBrokenMs = nowMs;
+    tracker.brokenLow[place] = tracker.brokenHigh[place] = 0;
+  }
+  if (index < 32) tracker.brokenLow[place] |= 1 << index;
+  else if (index < REMEMBERED) tracker.brokenHigh[place] |= 1 << (index - 32);
+}
+
+/** Where the losses of a packet are remembered; −1: none are. */
+export function brokenPlace({ brokenPacket }: Tracker, flow: number, packet: number): number {
+  for (let place = flow * PACKETS; place < (flow + 1) * PACKETS; place++) if (brokenPacket[place] === packet) return place;
+  return NONE;
+}
+
+export const hasBit = (low: number, high: number, index: number): boolean => (index < 32 ? (low >>> index) & 1 : (high >>> (index - 32)) & 1) === 1;
+
+export function trayOf(tracker: Tracker, group: number, reason: number): Tray {
+  let tray = tracker.trays.find((one) => one.group === group && one.reason === reason);
+  if (!tray) {
+    tray = { group, reason, count: 0, flows: new Int16Array(TRAY_MARKS), seen: 0 };
+    tracker.trays.push(tray);
+  }
+  return tray;
+}
+
+function noteFallen(tracker: Tracker, group: number, reason: number, flow: number): void {
+  if (group === undefined || group < 0 || reason < 0) return;
+  const tray = trayOf(tracker, group, reason);
+  tray.flows[tray.seen % TRAY_MARKS] = flow;
+  tray.seen++;
+}
+
+function noteTrays(tracker: Tracker, { trays }: Frame, topology: Topology): void {
+  for (const tray of tracker.trays) tray.count = 0;
+  const { data, stride, rows } = trays;
+  for (let row = 0, at = 0; row < rows; row++, at += stride) {
+    const group = topology.groupOf[data[at + TRAY.node]];
+    if (group !== undefined) trayOf(tracker, group, data[at + TRAY.reason]).count += data[at + TRAY.count];
+  }
+}

@@ -1,0 +1,245 @@
+/**
+ * The stage without React: owns the canvas, the layout, the camera and what is remembered between frames; draws a frame when
+ * one is handed to it, and again only when size, theme, selection or camera change or a fallen cell is still on its way.
+ */
+import { LINK, type Frame } from '../../runner/client/frame';
+import { PALETTES, type Theme } from '../look/palette';
+import { clamped, fitted, initial, project, same, zoomed, type Camera } from './camera';
+import { dropSentence } from './describe';
+import { drawStatic } from './draw-static';
+import { createFalling, drop, settle, type Falling } from './falling';
+import { hitTest, type Hit } from './hit-test';
+import type { Layout } from './layout-types';
+import { layOut } from './layout';
+import { legendItems, legendRows, LEGEND_WORDS } from './legend-items';
+import { lend } from './lent-colours';
+import { paint } from './paint';
+import { buildScene, type Scene } from './scene';
+import { canvasMeasure, sans, sizesFor } from './sizes';
+import type { Topology } from './topology';
+import { createTracker, track, type Tracker } from './tracker';
+import type { PortState } from './words';
+
+export interface ViewProps {
+  topology: Topology;
+  flowEnds: readonly { from: number; to: number; route: readonly number[] }[];
+  theme: Theme;
+  reducedMotion: boolean;
+  selectedFlow: number | null;
+  compact: boolean;
+}
+
+/** What the overlay over the canvas needs: where rows are, how far the legend reaches, what the camera shows. */
+export interface ViewState { layout: Layout; legendWidth: number; atFit: boolean; shows: 'cells' | 'ribbons' }
+
+export interface StageView {
+  configure(props: ViewProps): void;
+  resize(width: number, height: number, ratio: number): void;
+  show(frame: Frame): void;
+  /** Measures and draws anew: the typefaces have come. */
+  refresh(): void;
+  zoom(factor: number, x?: number, y?: number): void;
+  pan(dx: number, dy: number): void;
+  fit(): void;
+  hit(x: number, y: number): Hit | null;
+  state(): ViewState | null;
+  dispose(): void;
+}
+
+export interface ViewListeners { changed(state: ViewState): void; said(sentence: string): void }
+
+const SAID_EVERY_MS = 2000;
+const DOOMED_MS = 200;
+const LIVE = [LINK.rateBps, LINK.delayPs, LINK.capacity, LINK.threshold, LINK.policy] as const;
+/** Width of the zoom control, px at unit 1. */
+const ZOOM_WIDTH = 138;
+
+const shapeOf = ({ groups, cables }: Topology): string => `${groups.map(({ id, members }) => `${id} ${members.length}`).join()} ${cables.length}`;
+
+export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners): StageView {
+  const context = canvas.getContext('2d');
+  const still = document.createElement('canvas');
+  const stillContext = still.getContext('2d');
+  let measure = canvasMeasure();
+  let props: ViewProps | null = null;
+  let [width, height, ratio] = [0, 0, 1];
+  let base: Layout | null = null;
+  let layout: Layout | null = null;
+  let scene: Scene | null = null;
+  let camera: Camera | null = null;
+  let tracker: Tracker | null = null;
+  let falling: Falling = createFalling();
+  let lent: ReadonlyMap<number, number> = new Map();
+  let frame: Frame | null = null;
+  let live: Topology | null = null;
+  let liveNumbers: Float64Array | null = null;
+  let legendWidth = 0;
+  let dirty = true;
+  let requested = 0;
+  let saidMs = 0;
+
+  function request(): void {
+    if (requested === 0) requested = requestAnimationFrame(draw);
+  }
+
+  /** Rates, delays and limits as they are now: they may be turned while the network runs. */
+  function takeLive(topology: Topology): void {
+    if (!frame) return;
+    const { data, stride } = frame.links;
+    const count = topology.links.length * LIVE.length;
+    if (!liveNumbers || liveNumbers.length !== count) liveNumbers = new Float64Array(count).fill(NaN);
+    let changed = false;
+    for (let link = 0, place = 0; link < topology.links.length; link++) {
+      for (const column of LIVE) {
+        const value = data[link * stride + column];
+        if (liveNumbers[place] !== value) { liveNumbers[place] = value; changed = true; }
+        place++;
+      }
+    }
+    if (!changed) return;
+    const links = topology.links.map((link, number) => ({ ...link, rateBps: data[number * stride + LINK.rateBps], delayPs: data[number * stride + LINK.delayPs] }));
+    live = { ...topology, links };
+    dirty = true;
+  }
+
+  const portOf = (link: number): PortState => {
+    const spec = props?.topology.links[link]?.port;
+    const place = link * LIVE.length;
+    if (!liveNumbers || Number.isNaN(liveNumbers[place + 2])) return { capacity: spec?.bufferCells ?? -1, threshold: -1, policy: spec?.discard.policy ?? '' };
+    return { capacity: liveNumbers[place + 2], threshold: liveNumbers[place + 3], policy: liveNumbers[place + 4] };
+  };
+
+  function rebuild(): void {
+    if (!props || !context || !stillContext || width < 8 || height < 8 || !tracker) return;
+    const topology = live ?? props.topology;
+    const sizes = sizesFor(props.theme, width, height, props.compact);
+    legendWidth = props.compact ? 0 : Math.max(0, ...legendRows(legendItems(topology)).map((row) => row.reduce((sum, item) => sum + measure(LEGEND_WORDS[item], sans(sizes.small)) + 34 * sizes.unit, 0)));
+    const wasFit = !camera || !base || same(camera, initialCamera(base));
+    base = layOut({
+      topology, width, height, theme: props.theme, compact: props.compact, selectedFlow: props.selectedFlow, measure, flowEnds: props.flowEnds,
+      capacity: (link) => portOf(link).capacity, threshold: (link) => portOf(link).threshold, legendWidth, zoomWidth: ZOOM_WIDTH * sizes.unit,
+    });
+    camera = wasFit || !camera ? initialCamera(base) : clamped(camera, base, width, height);
+    reproject();
+  }
+
+  function initialCamera(over: Layout): Camera {
+    const { bottleneckLink, links, groupOf } = (props as ViewProps).topology;
+    return initial(over, width, height, bottleneckLink < 0 ? -1 : groupOf[links[bottleneckLink].from]);
+  }
+
+  function reproject(): void {
+    if (!props || !context || !stillContext || !base || !camera || !tracker) return;
+    const topology = live ?? props.topology;
+    layout = project(base, camera);
+    const palette = PALETTES[props.theme];
+    const input = { ratio, theme: props.theme, palette, layout, topology, measure, selected: props.selectedFlow, lent, reducedMotion: props.reducedMotion, tracker, falling };
+    scene = buildScene({ ...input, context });
+    drawStatic({ ...scene, context: stillContext }, portOf);
+    dirty = false;
+    const atFit = same(camera, fitted(base, width, height));
+    listeners.changed({ layout, legendWidth, atFit, shows: scene.lanes.some(({ ribbon }) => ribbon < 0.5) || scene.lanes.length === 0 ? 'cells' : 'ribbons' });
+  }
+
+  function draw(): void {
+    requested = 0;
+    if (dirty) rebuild();
+    if (!scene || !tracker) return;
+    // The buffer of a frame that was handed back is gone: then only what stands still is drawn.
+    if (frame?.header.length === 0) frame = null;
+    const nowMs = performance.now();
+    paint(scene, still, frame, nowMs);
+    const falls = settle(falling, nowMs, tracker.running);
+    const changing = !scene.reducedMotion && (nowMs - tracker.lastBrokenMs < DOOMED_MS || tracker.flashAtMs.some((since) => nowMs - since < DOOMED_MS + 60));
+    if (falls || changing) request();
+  }
+
+  function begin(): void {
+    if (!props) return;
+    tracker = createTracker(props.topology);
+    falling = createFalling();
+    dirty = true;
+  }
+
+  function say(nowMs: number): void {
+    const newest = tracker?.drops.at(-1);
+    if (!newest || !props || nowMs - saidMs < SAID_EVERY_MS) return;
+    saidMs = nowMs;
+    listeners.said(dropSentence(newest, props.topology));
+  }
+
+  return {
+    configure(next) {
+      const before = props;
+      props = next;
+      if (before?.topology !== next.topology) {
+        [live, liveNumbers, frame] = [null, null, null];
+        // A network of the same shape is seen from where the one before was seen.
+        if (!before || shapeOf(before.topology) !== shapeOf(next.topology)) [camera, base, lent] = [null, null, new Map()];
+        begin();
+      }
+      if (next.selectedFlow !== null && next.topology.flows.length > 16) lent = lend(lent, next.selectedFlow);
+      dirty = true;
+      request();
+    },
+    resize(w, h, dpr) {
+      if (w === width && h === height && dpr === ratio) return;
+      [width, height, ratio] = [w, h, dpr];
+      for (const one of [canvas, still]) {
+        one.width = Math.max(1, Math.round(w * dpr));
+        one.height = Math.max(1, Math.round(h * dpr));
+      }
+      dirty = true;
+      // A canvas that was resized is empty: draw before the browser shows it.
+      if (requested !== 0) cancelAnimationFrame(requested);
+      draw();
+    },
+    show(next) {
+      // A frame of the run before this one.
+      if (!props || next.flows.rows !== props.topology.flows.length || next.links.rows !== props.topology.links.length) return;
+      const nowMs = performance.now();
+      if (!tracker) begin();
+      if (tracker && !track(tracker, next, props.topology, nowMs)) {
+        begin();
+        track(tracker, next, props.topology, nowMs);
+      }
+      frame = next;
+      takeLive(props.topology);
+      if (tracker && tracker.drops.length > 0) {
+        drop(falling, tracker.drops, nowMs);
+        say(nowMs);
+        tracker.drops.length = 0;
+      }
+      if (requested !== 0) cancelAnimationFrame(requested);
+      draw();
+    },
+    refresh() {
+      measure = canvasMeasure();
+      dirty = true;
+      request();
+    },
+    zoom(factor, x = width / 2, y = height / 2) {
+      if (!camera || !base) return;
+      camera = clamped(zoomed(camera, factor, x, y), base, width, height);
+      reproject();
+      request();
+    },
+    pan(dx, dy) {
+      if (!camera || !base) return;
+      camera = clamped({ ...camera, x: camera.x + dx, y: camera.y + dy }, base, width, height);
+      reproject();
+      request();
+    },
+    fit() {
+      if (!base) return;
+      camera = fitted(base, width, height);
+      reproject();
+      request();
+    },
+    hit: (x, y) => (layout && props ? hitTest(layout, live ?? props.topology, frame, x, y) : null),
+    state: () => (layout && camera && base ? { layout, legendWidth, atFit: same(camera, fitted(base, width, height)), shows: 'cells' } : null),
+    dispose() {
+      if (requested !== 0) cancelAnimationFrame(requested);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/** The words of the stage: captions from the longest form to the shortest, names of links and policies, and numbers. */
+import { CATALOGUE } from '../../model/catalogue';
+import type { LinkSpec } from '../../model/spec';
+import { cellsLong, type Group, type Topology } from './topology';
+
+const THIN = '\u2009';
+
+export const grouped = (value: number): string => Math.round(value).toLocaleString('en-US');
+
+/** At most three significant digits. */
+const short = (value: number): string => (value >= 1000 ? grouped(value) : String(Number(value.toPrecision(3))));
+
+export function rateWords(rateBps: number): string {
+  if (rateBps >= 1e9) return `${short(rateBps / 1e9)}${THIN}Gb/s`;
+  if (rateBps >= 1e6) return `${short(rateBps / 1e6)}${THIN}Mb/s`;
+  return `${short(rateBps / 1e3)}${THIN}kb/s`;
+}
+
+export function timeWords(ps: number): string {
+  if (ps >= 1e12) return `${short(ps / 1e12)}${THIN}s`;
+  if (ps >= 1e9) return `${short(ps / 1e9)}${THIN}ms`;
+  if (ps >= 1e6) return `${short(ps / 1e6)}${THIN}µs`;
+  return `${short(ps / 1e3)}${THIN}ns`;
+}
+
+/** What is left of a timer, with so few digits that it can be read while it runs: `1.2 s`, `340 ms`; '' where none runs. */
+export function waitWords(ps: number): string {
+  if (ps < 0) return '';
+  return ps >= 1e12 ? `${(ps / 1e12).toFixed(1)}${THIN}s` : ps >= 1e11 ? `${Math.round(ps / 1e10) * 10}${THIN}ms` : `${Math.round(ps / 1e9)}${THIN}ms`;
+}
+
+/** `1.5 Mb/s · 10 ms · 35 cells long`, then shorter. */
+export function linkWords(link: Pick<LinkSpec, 'rateBps' | 'delayPs'>, withLength: boolean): string[] {
+  const cells = cellsLong(link);
+  const pair = `${rateWords(link.rateBps)} · ${timeWords(link.delayPs)}`;
+  const length = cells < 10 ? Number(cells.toPrecision(2)) : Math.round(cells);
+  return [...(withLength ? [`${pair} · ${grouped(length) === '0' ? length : short(length)} cell${length === 1 ? '' : 's'} long`] : []), pair, rateWords(link.rateBps), ''];
+}
+
+/** `early packet discard at 256`. */
+export function policyWords(policy: number | string, threshold: number): string {
+  const found = typeof policy === 'number' ? CATALOGUE.discard[policy] : CATALOGUE.discard.find(({ id }) => id === policy);
+  if (!found || found.id === 'tailDrop') return '';
+  const title = found.title.charAt(0).toLowerCase() + found.title.slice(1);
+  return threshold >= 0 ? `${title} at ${grouped(threshold)}` : title;
+}
+
+export interface PortState { capacity: number; threshold: number; policy: number | string }
+
+/** What stands after a switch's name, longest first. */
+export function queueCaptions(topology: Topology, link: number, { capacity, threshold, policy }: PortState): string[] {
+  const to = topology.groups[topology.groupOf[topology.links[link].to]].id;
+  const places = capacity < 0 ? 'no limit' : `${grouped(capacity)} cells`;
+  const rule = policyWords(policy, threshold);
+  return [...(rule ? [`queue to ${to}, ${places}, ${rule}`] : []), `queue to ${to}, ${places}`, `queue, ${places}`, places, ''];
+}
+
+/** What stands after a host's name. */
+export function hostCaptions({ members, sends, receives }: Group, topology: Topology, compact: boolean): string[] {
+  const count = members.length > 1 ? [compact ? String(members.length) : `${grouped(members.length)} hosts`] : [];
+  if (receives.length === 0 || compact) return [...count, ''];
+  const cells = new Set(receives.map((flow) => topology.flows[flow].cellsPerPacket));
+  const of = cells.size === 1 ? [...cells][0] : null;
+  if (sends.length > 0) return [...count, ''];
+  const bars = of === null ? ['reassembly, cells', 'reassembly'] : [`reassembly, cells of ${grouped(of)}`, `cells of ${grouped(of)}`];
+  return [...(count.length > 0 ? [`${count[0]}, ${bars[0]}`] : []), ...bars, ...count, ''];
+}
+
+/** Places of a small queue: `5 places, all taken`, `3 of 5 places`. */
+export const placesWords = (queued: number, capacity: number): string =>
+  (queued >= capacity ? `${capacity} place${capacity === 1 ? '' : 's'}, all taken` : `${queued} of ${capacity} places`);
+
+/** Numbers under a queue, tail first: from the capacity to 0 in even steps, at most five. */
+export function rulerNumbers(capacity: number): number[] {
+  if (capacity % 4 === 0) return [4, 3, 2, 1, 0].map((quarter) => (capacity * quarter) / 4);
+  for (let decade = 1; ; decade *= 10) {
+    for (const factor of [1, 2, 5]) {
+      const step = decade * factor;
+      if (capacity / step <= 4.5) {
+        const numbers: number[] = [];
+        for (let value = Math.floor(capacity / step) * step; value >= 0; value -= step) numbers.push(value);
+        return numbers[0] < capacity && capacity - numbers[0] < step / 2 ? [capacity, ...numbers.slice(1)] : [...(numbers[0] < capacity ? [capacity] : []), ...numbers];
+      }
+    }
+  }
+}
+
+export interface QueueWords {
+  /** Left edges. */
+  fillX: number;
+  thresholdX: number;
+  /** The words of the threshold stand a line higher where one line has no room for both. */
+  stacked: boolean;
+}
+
+/**
+ * Where the fill and the threshold stand in words above a queue. The fill stands at its tail; the threshold beside its
+ * line, on the side where the tail is not, so that the words never touch.
+ */
+export function placeQueueWords(left: number, right: number, tailX: number, lineX: number | null, fillWidth: number, thresholdWidth: number, direction: 1 | -1): QueueWords {
+  const gap = 6;
+  const into = (x: number, width: number, low: number, high: number): number => Math.max(low, Math.min(high - width, x));
+  const anchored = direction > 0 ? tailX : tailX - fillWidth;
+  if (lineX === null) return { fillX: into(anchored, fillWidth, left, Math.max(right, left + fillWidth)), thresholdX: left, stacked: false };
+  const fillLeft = direction > 0 ? tailX < lineX : tailX <= lineX;
+  const roomLeft = lineX - gap - left;
+  const roomRight = right - lineX - gap;
+  const fillRoom = fillLeft ? roomLeft : roomRight;
+  const otherRoom = fillLeft ? roomRight : roomLeft;
+  if (fillRoom >= fillWidth && otherRoom >= thresholdWidth) {
+    return fillLeft ? { fillX: into(anchored, fillWidth, left, lineX - gap), thresholdX: lineX + gap, stacked: false }
+      : { fillX: into(anchored, fillWidth, lineX + gap, right), thresholdX: lineX - gap - thresholdWidth, stacked: false };
+  }
+  const wide = roomLeft >= roomRight;
+  const onLeft = fillRoom >= fillWidth ? fillLeft : wide;
+  return {
+    fillX: onLeft ? into(anchored, fillWidth, Math.min(left, lineX - gap - fillWidth), lineX - gap) : into(anchored, fillWidth, lineX + gap, Math.max(right, lineX + gap + fillWidth)),
+    thresholdX: wide ? lineX - gap - thresholdWidth : lineX + gap,
+    stacked: true,
+  };
+}

@@ -1,0 +1,19 @@
+/** Nearer, further, all of it. */
+import type { ReactElement } from 'react';
+import classes from './stage.module.css';
+
+interface ZoomProps { shows: string; atFit: boolean; onZoom(nearer: boolean): void; onFit(): void }
+
+const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.7, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+const Icon = ({ d }: { d: string }): ReactElement => <svg width="1em" height="1em" viewBox="0 0 16 16" aria-hidden="true"><path d={d} {...line} /></svg>;
+
+export function ZoomControl({ shows, atFit, onZoom, onFit }: ZoomProps): ReactElement {
+  return (
+    <div className={classes.zoom} role="group" aria-label="Zoom of the stage">
+      <button type="button" aria-label="Zoom out" title="Zoom out (−)" disabled={atFit} onClick={() => onZoom(false)}><Icon d="M3.5 8h9" /></button>
+      <output aria-label="The links show">{shows}</output>
+      <button type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(true)}><Icon d="M3.5 8h9M8 3.5v9" /></button>
+      <button type="button" aria-label="Show all of the network" title="Show all (0)" onClick={onFit}><Icon d="M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10" /></button>
+    </div>
+  );
+}
