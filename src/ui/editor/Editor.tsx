@@ -115,7 +115,7 @@ export function Editor({ scenario, problems, theme, onEdit, onRun }: EditorProps
     event.preventDefault();
   };
 
-  const step = nextStep(scenario);
+  const step = nextStep(scenario, !narrow);
   const isEmpty = scenario.nodes.length === 0;
   const shownProblems = useMemo(() => (step === null ? problems : problems.filter((problem) => !SAID_BY_NEXT_STEP.has(problem.code))), [step, problems]);
   const sheet = narrow && (open || ask !== null);

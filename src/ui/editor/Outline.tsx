@@ -56,13 +56,13 @@ function rowsOf(scenario: Scenario, colours: ReadonlyMap<string, FlowColours>): 
 
 function Option({ row, selected, stop, problems, onPress }: { row: Row; selected: boolean; stop: boolean; problems: number; onPress(additive: boolean): void }) {
   return (
-    <li role="option" aria-selected={selected} tabIndex={stop ? 0 : -1} data-key={keyOf(row.item)} className="outline-row"
+    <li role="option" aria-selected={selected} tabIndex={stop ? 0 : -1} data-key={keyOf(row.item)} className="editor-outline-row"
       onClick={(event) => onPress(event.metaKey || event.ctrlKey || event.shiftKey)}>
-      <span className="outline-mark">{row.mark}</span>
-      <span className="outline-name">{row.name}</span>
-      <span className="outline-detail">{row.detail}</span>
-      {problems > 0 ? <span className="outline-problem"><ProblemMark /><span className="heard">{problems === 1 ? '1 problem' : `${problems} problems`}</span></span> : null}
-      <span className="outline-open"><ChevronRightIcon /></span>
+      <span className="editor-outline-mark">{row.mark}</span>
+      <span className="editor-outline-name">{row.name}</span>
+      <span className="editor-outline-detail">{row.detail}</span>
+      {problems > 0 ? <span className="editor-outline-problem"><ProblemMark /><span className="heard">{problems === 1 ? '1 problem' : `${problems} problems`}</span></span> : null}
+      <span className="editor-outline-open"><ChevronRightIcon /></span>
     </li>
   );
 }
@@ -113,7 +113,7 @@ export function Outline({ scenario, problems, colours, selection, onSelect, onRe
   );
 
   return (
-    <div ref={list} role="listbox" aria-label="Outline of the network" aria-multiselectable="true" className="outline" onKeyDown={onKeyDown}
+    <div ref={list} role="listbox" aria-label="Outline of the network" aria-multiselectable="true" className="editor-outline" onKeyDown={onKeyDown}
       onFocus={(event) => { event.currentTarget.dataset.hadFocus = 'true'; }}
       onBlur={(event) => { if (event.relatedTarget) event.currentTarget.dataset.hadFocus = 'false'; }}>
       <ul role="group" aria-label="Run">
@@ -121,7 +121,7 @@ export function Outline({ scenario, problems, colours, selection, onSelect, onRe
       </ul>
       {rowsOf(scenario, colours).map(({ title, empty, rows }) => (
         <ul key={title} role="group" aria-label={title}>
-          <li role="presentation" className="outline-title">{title}{rows.length === 0 ? <span>{empty}</span> : null}</li>
+          <li role="presentation" className="editor-outline-title">{title}{rows.length === 0 ? <span>{empty}</span> : null}</li>
           {rows.map(option)}
         </ul>
       ))}

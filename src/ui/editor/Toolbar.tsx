@@ -38,7 +38,7 @@ export function Toolbar({ narrow, canRemove, canConnect, canAddFlow, canRun, app
     { title: 'Add flow…', mark: <FlowArrowMark />, ask: 'flow', can: canAddFlow },
   ] as const;
   return (
-    <div className="editor-toolbar" role="toolbar" aria-label="Edit the network">
+    <div className="editor-toolbar" role="group" aria-label="Edit the network">
       {narrow ? (
         <Menu position="bottom-start" classNames={{ item: 'editor-menu-item' }}>
           <Menu.Target><Button leftSection={<NewMark />} rightSection={<ChevronDownIcon />}>Add</Button></Menu.Target>

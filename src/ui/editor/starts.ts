@@ -22,13 +22,13 @@ export function startFromTwoHosts(): Edit {
   return { label: 'Started from two hosts and a switch', scenario };
 }
 
-/** What a network still needs before it can run, as the next thing to do; null once a flow has a way. */
-export function nextStep(scenario: Scenario): string | null {
+/** What a network still needs before it can run, as the next thing to do; null once something is sent. */
+export function nextStep(scenario: Scenario, hasDrawing: boolean): string | null {
   const hosts = scenario.nodes.filter((node) => node.kind === 'host').length;
   const links = scenario.links?.length ?? 0;
   if (scenario.nodes.length === 0) return 'Add two hosts and a switch, link them, then add a flow.';
   if (hosts < 2) return `Add ${hosts === 0 ? 'two hosts' : 'one more host'}: a flow goes from one host to another.`;
-  if (links === 0) return 'Drag from a ring at the edge of one node to another node to link them.';
+  if (links === 0) return hasDrawing ? 'Drag from a ring at the edge of one node to another node to link them.' : 'Connect the hosts through a switch: Add, Connect….';
   if ((scenario.flows?.length ?? 0) === 0) return 'Add a flow: who sends to whom.';
   return null;
 }

@@ -33,10 +33,11 @@ describe('what is selected after an edit', () => {
 describe('the next step', () => {
   it('leads from nothing to a network that sends', () => {
     const { scenario } = startFromTwoHosts();
-    expect(nextStep(startFromScratch().scenario)).toContain('Add two hosts and a switch');
-    expect(nextStep({ ...scenario, nodes: scenario.nodes.slice(1) })).toContain('one more host');
-    expect(nextStep({ ...scenario, links: [], flows: [] })).toContain('Drag from a ring');
-    expect(nextStep({ ...scenario, flows: [] })).toContain('Add a flow');
-    expect(nextStep(scenario)).toBeNull();
+    expect(nextStep(startFromScratch().scenario, true)).toContain('Add two hosts and a switch');
+    expect(nextStep({ ...scenario, nodes: scenario.nodes.slice(1) }, true)).toContain('one more host');
+    expect(nextStep({ ...scenario, links: [], flows: [] }, true)).toContain('Drag from a ring');
+    expect(nextStep({ ...scenario, links: [], flows: [] }, false)).toContain('Add, Connect…');
+    expect(nextStep({ ...scenario, flows: [] }, true)).toContain('Add a flow');
+    expect(nextStep(scenario, true)).toBeNull();
   });
 });

@@ -2,8 +2,9 @@
  * A link on the canvas: the pipe of the stage, its rate and delay in words, and the flows that are selected as arrows
  * along it. Wider for a group, which stands for one cable a member.
  */
-import type { Edge, EdgeProps } from '@xyflow/react';
+import { EdgeLabelRenderer, useStoreApi, type Edge, type EdgeProps } from '@xyflow/react';
 import { memo } from 'react';
+import { ProblemMark } from '../marks';
 
 export interface LinkArrow {
   id: string;
@@ -23,23 +24,21 @@ export interface LinkData extends Record<string, unknown> {
 
 export type LinkEdgeType = Edge<LinkData, 'link'>;
 
-const LINE = 18;
-const ADVANCE = 5.8;
-const LABEL_PADDING = 5;
-/** Between the middle of a level pipe and the foot of its label. */
-const LABEL_RISE = 9;
+/** A pipe that rises by less than this share of its run counts as level: its label stands above it. */
+const LEVEL = 0.25;
+/** Between the middle of a level pipe and the foot of its label; more where the pipe rises under half of the label. */
+const LABEL_RISE = 10;
+const HALF_LABEL = 55;
 const ARROW_PITCH = 4;
 const HEAD = 9;
 
 interface Line { x1: number; y1: number; x2: number; y2: number }
 
 /** The label stands above a level pipe, and on a steep one. */
-function labelBox({ x1, y1, x2, y2 }: Line, words: readonly string[]) {
-  const width = Math.max(...words.map((line) => line.length)) * ADVANCE + 2 * LABEL_PADDING;
-  const height = words.length * LINE + 2;
-  const level = Math.abs(y2 - y1) < Math.abs(x2 - x1) * 0.1;
-  const middle = { x: (x1 + x2) / 2, y: (y1 + y2) / 2 };
-  return { x: middle.x - width / 2, y: level ? middle.y - LABEL_RISE - height : middle.y - height / 2, width, height };
+function labelPlace({ x1, y1, x2, y2 }: Line): string {
+  const slope = Math.abs(y2 - y1) / Math.max(1, Math.abs(x2 - x1));
+  const foot = slope < LEVEL ? `-50%, calc(-100% - ${LABEL_RISE + slope * HALF_LABEL}px)` : '-50%, -50%';
+  return `translate(${(x1 + x2) / 2}px, ${(y1 + y2) / 2}px) translate(${foot})`;
 }
 
 /** The line moved sideways, drawn in the direction in which the flow sends. */
@@ -65,10 +64,23 @@ function Arrow({ line, colour, striped }: { line: Line; colour: string; striped:
   );
 }
 
-export const LinkEdge = memo(function LinkEdge({ sourceX, sourceY, targetX, targetY, data }: EdgeProps<LinkEdgeType>) {
+/** Above all pipes, so that none crosses it out; a press on it selects the link like one on the pipe. */
+function Label({ id, line, data, selected }: { id: string; line: Line; data: LinkData; selected: boolean }) {
+  const store = useStoreApi();
+  return (
+    <EdgeLabelRenderer>
+      <div className="editor-link-words nodrag nopan" data-selected={selected || undefined} style={{ transform: labelPlace(line) }}
+        onClick={() => store.getState().addSelectedEdges([id])}>
+        {data.words.map((words) => <span key={words}>{words}</span>)}
+        {data.problems > 0 ? <ProblemMark /> : null}
+      </div>
+    </EdgeLabelRenderer>
+  );
+}
+
+export const LinkEdge = memo(function LinkEdge({ id, sourceX, sourceY, targetX, targetY, data, selected = false }: EdgeProps<LinkEdgeType>) {
   if (!data) return null;
   const line: Line = { x1: sourceX, y1: sourceY, x2: targetX, y2: targetY };
-  const label = labelBox(line, data.words);
   return (
     <g className="editor-link" data-group={data.group || undefined}>
       <line className="editor-link-hit" {...line} />
@@ -79,11 +91,7 @@ export const LinkEdge = memo(function LinkEdge({ sourceX, sourceY, targetX, targ
         <Arrow key={arrow.id} colour={arrow.colour} striped={arrow.striped}
           line={shifted(line, (place - (data.arrows.length - 1) / 2) * ARROW_PITCH, arrow.forward)} />
       ))}
-      <rect className="editor-link-plate" x={label.x} y={label.y} width={label.width} height={label.height} rx="4" />
-      <text className="editor-link-words" x={label.x + label.width / 2} y={label.y + 14}>
-        {data.words.map((words, row) => <tspan key={words} x={label.x + label.width / 2} dy={row === 0 ? 0 : LINE}>{words}</tspan>)}
-        {data.problems > 0 ? <tspan className="editor-link-problem"> (!)</tspan> : null}
-      </text>
+      <Label id={id} line={line} data={data} selected={selected} />
     </g>
   );
 });
