@@ -56,7 +56,7 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
   const root = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const memory = useRef<PlotMemory>({ cursorPs: null, nowPs: 0, tops: new Map() });
+  const memory = useRef<PlotMemory>({ cursorPs: null, tops: new Map(), lent: new Map(), flowCount: 0 });
   const plot = useRef<Plot>(null);
   const id = useId();
 

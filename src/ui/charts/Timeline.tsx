@@ -36,7 +36,7 @@ export function timelineSentence(source: RunSource, facts: Facts): string {
   let resent = 0;
   for (let row = 0; row < series.rows; row++) resent += cellOf(series, row, SERIES.resent);
   const { header } = frame;
-  return `${span(header[HEAD.timePs] / 1e12)} of ${span(facts.durationPs / 1e12)}: ${many(header[HEAD.timeouts], 'time-out')}, `
+  return `${span(header[HEAD.timePs] / 1e12)} of ${span(facts.durationPs / 1e12)}: ${many(header[HEAD.timeouts], 'timeout')}, `
     + `${many(resent, 'packet')} sent again, ${count(header[HEAD.cellsDropped])} cells dropped.`;
 }
 

@@ -4,6 +4,7 @@
  * drawn while the charts cannot be seen.
  */
 import type { Theme } from '../look/palette';
+import { lend } from '../stage/lent-colours';
 import type { ChartDefinition, ChartId } from './definitions';
 import { createPainter, type Drawing } from './paint/painter';
 import { styleOf, type Layout, type Style } from './paint/style';
@@ -15,7 +16,7 @@ import type { RunSource } from './run-source';
 import { rowAt } from './series';
 import { captionOf, chartSentence, cursorSentence, number, readRow, titleOf } from './summaries';
 import { instant, timeTicks } from './time-axis';
-import { resolve, type Axis, type ChartView } from './view';
+import { afterRestart, resolve, type Axis, type ChartView } from './view';
 
 export interface PlotOptions {
   source: RunSource;
@@ -28,11 +29,13 @@ export interface PlotOptions {
   reducedMotion: boolean;
 }
 
-/** What outlives a change of options: the cursor, the tops of the scales, and the instant that they belong to. */
+/** What outlives a change of options: the cursor, the tops of the scales, lent colours. */
 export interface PlotMemory {
   cursorPs: number | null;
-  nowPs: number;
   tops: Map<ChartId, number>;
+  /** Colours of selected flows where there are too many for one each: lent in the order of selection, as on the stage. */
+  lent: ReadonlyMap<number, number>;
+  flowCount: number;
 }
 
 export interface Plot {
@@ -47,6 +50,8 @@ export interface Plot {
   dispose(): void;
 }
 
+/** From here on colour is lent (look/palette.ts). */
+const MOST_COLOURED = 16;
 const MOST_PIXEL_RATIO = 2;
 const WORDS_EVERY_MS = 2000;
 /** With reduced motion the picture changes at most twice a second. */
@@ -54,6 +59,9 @@ const STILL_EVERY_MS = 500;
 
 export function createPlot(root: HTMLElement, host: HTMLElement, canvas: HTMLCanvasElement, memory: PlotMemory, options: PlotOptions): Plot {
   const { source, view, facts, charts, layout, selectedFlow } = options;
+  const flowCount = facts.flows.length;
+  if (memory.flowCount !== flowCount) [memory.flowCount, memory.lent] = [flowCount, new Map()];
+  if (selectedFlow !== null && flowCount > MOST_COLOURED) memory.lent = lend(memory.lent, selectedFlow);
   const paint = createPainter(canvas);
   const slots = (name: string) => new Map(charts.map(({ id }) => [id, root.querySelector<HTMLElement>(`[data-${name}="${id}"]`)]));
   const [readings, captions, sentences] = [slots('reading'), slots('caption'), slots('sentence')];
@@ -94,18 +102,17 @@ export function createPlot(root: HTMLElement, host: HTMLElement, canvas: HTMLCan
   function draw(): void {
     if (!visible || size.width === 0 || boxes.length === 0) return;
     const now = live(source, facts);
-    const { nowPs } = now.situation;
-    if (nowPs < memory.nowPs) {
-      // Another run has begun: its scales are its own.
+    const { nowPs, durationPs } = now.situation;
+    const sameLength = durationPs === view.drawn.durationPs;
+    if (nowPs < view.drawn.nowPs || !sameLength) {
       memory.tops.clear();
       memory.cursorPs = null;
+      view.wanted.setState(afterRestart(view.wanted.getState(), sameLength), true);
     }
-    memory.nowPs = nowPs;
     const wanted = resolve(view.wanted.getState(), now.situation);
     axis = onWholePixels(wanted, boxes[0].right - boxes[0].left);
-    view.drawn.fromPs = axis.fromPs;
-    view.drawn.toPs = axis.toPs;
-    last = { ...options, now, axis, boxes, style, ratio, size, cursorPs: memory.cursorPs, tops: memory.tops };
+    Object.assign(view.drawn, axis, { nowPs, durationPs });
+    last = { ...options, now, axis, boxes, style, ratio, size, cursorPs: memory.cursorPs, tops: memory.tops, lent: memory.lent };
     paint(last);
     const present = now.input.series.rows - 1;
     for (const chart of charts) {
@@ -160,7 +167,7 @@ export function createPlot(root: HTMLElement, host: HTMLElement, canvas: HTMLCan
     drawing: () => last,
     texts: () => charts.map((chart, position) => ({
       top: boxes[position].top - style.top,
-      title: titleOf(chart, selectedFlow, facts.flows.length),
+      title: titleOf(chart, selectedFlow, flowCount),
       reading: readings.get(chart.id)?.textContent ?? '',
       caption: captions.get(chart.id)?.textContent ?? '',
     })),

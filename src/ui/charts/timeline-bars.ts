@@ -4,7 +4,7 @@ import type { Series } from './run-source';
 import { cellOf, rowMidPs } from './series';
 
 export interface Bars {
-  /** Packets sent again, cells dropped and time-outs, by bar from t = 0 on. */
+  /** Packets sent again, cells dropped and timeouts, by bar from t = 0 on. */
   resent: Float64Array;
   dropped: Float64Array;
   timeouts: Float64Array;

@@ -14,13 +14,13 @@ export interface Axis { fromPs: number; toPs: number }
 
 export interface ChartView {
   readonly wanted: StoreApi<Stretch>;
-  /** What was drawn last. Written in the frame loop, so nobody subscribes to it. */
-  readonly drawn: Axis;
+  /** What was drawn last, and of which run. Written in the frame loop, so nobody subscribes to it. */
+  readonly drawn: Axis & { nowPs: number; durationPs: number };
 }
 
 export const createView = (): ChartView => ({
   wanted: createStore<Stretch>(() => ({ kind: 'follow', spanPs: null })),
-  drawn: { fromPs: 0, toPs: 0 },
+  drawn: { fromPs: 0, toPs: 0, nowPs: 0, durationPs: 0 },
 });
 
 /** The page's: one run is watched at a time. */
@@ -62,6 +62,15 @@ export function suitableSpanPs({ nowPs, durationPs, binPs, averagingPs, roundTri
   const longest = Math.max(RECENT_BINS * binPs, RECENT_ROUND_TRIPS * roundTripPs, RECENT_AVERAGES * averagingPs);
   const shortest = Math.max(FEWEST_BINS * binPs, FEWEST_ROUND_TRIPS * roundTripPs);
   return Math.min(durationPs, longest, Math.max(shortest, nowPs / PLAYHEAD_AT));
+}
+
+/**
+ * What is wanted of the next run: a stretch that was put somewhere follows again, for that instant may never come; a span
+ * outlives a restart but not another length of run. The whole stays the whole.
+ */
+export function afterRestart(stretch: Stretch, sameLength: boolean): Stretch {
+  if (stretch.kind === 'whole' || (stretch.kind === 'follow' && (sameLength || stretch.spanPs === null))) return stretch;
+  return { kind: 'follow', spanPs: null };
 }
 
 export function resolve(stretch: Stretch, situation: Situation): Axis {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { onWholePixels } from '../../../src/ui/charts/paint/box';
-import { pan, resolve, suitableSpanPs, wholeEndPs, zoom, type Situation } from '../../../src/ui/charts/view';
+import { afterRestart, pan, resolve, suitableSpanPs, wholeEndPs, zoom, type Situation } from '../../../src/ui/charts/view';
 
 const S = 1e12;
 const at = (nowS: number, rest: Partial<Situation> = {}): Situation =>
@@ -77,11 +77,26 @@ describe('pan', () => {
   });
 });
 
+describe('another run', () => {
+  const span = { kind: 'follow', spanPs: 12 * S } as const;
+
+  it('is followed where the reader had stayed at an instant of the one before', () => {
+    expect(afterRestart({ kind: 'fixed', fromPs: 300 * S, toPs: 310 * S }, true)).toEqual(follow);
+  });
+  it('keeps the span that was chosen, unless it has another length', () => {
+    expect(afterRestart(span, true)).toBe(span);
+    expect(afterRestart(span, false)).toEqual(follow);
+  });
+  it('is shown whole where the one before was', () => {
+    expect(afterRestart({ kind: 'whole' }, false)).toEqual({ kind: 'whole' });
+  });
+});
+
 describe('an axis on whole pixels', () => {
   it('keeps its length and begins on a pixel of time', () => {
     const { fromPs, toPs } = onWholePixels({ fromPs: 33.3, toPs: 133.3 }, 10);
     expect(toPs - fromPs).toBeCloseTo(100, 9);
-    expect(fromPs % 10).toBe(0);
+    expect(fromPs).toBeCloseTo(40, 9);
   });
   it('does not hide the playhead at its end', () => {
     expect(onWholePixels({ fromPs: 33.3, toPs: 133.3 }, 10).toPs).toBeGreaterThanOrEqual(133.3);

@@ -215,12 +215,12 @@ export function paintThresholdName(ctx: Ctx, style: Style, box: Box, { y }: Scal
   haloed(ctx, style, `threshold ${Math.round(cells).toLocaleString('en-US')}`, box.left + 6 * style.unit, height);
 }
 
-/** The colour, width and dash of a window's line. */
-export function windowStyle(style: Style, curve: Curve, selected: number | null, flowCount: number): { colour: string; width: number; dash: number[]; alpha: number } {
+export interface LineStyle { colour: string; width: number; dash: number[]; alpha: number }
+
+/** How a window's line looks: the selected flow bold, the others thin and pale, the mean in ink. */
+export function windowStyle(style: Style, curve: Curve, selected: number | null, flowCount: number, lent: ReadonlyMap<number, number>): LineStyle {
   const { palette, unit } = style;
   if (curve.flow === undefined) return { colour: palette.ink, width: style.line, dash: [], alpha: 1 };
-  // Beyond sixteen flows colour is lent: the selected flow has the first.
-  const lent = new Map(selected === null ? [] : [[selected, 0]]);
   const { colour, striped } = flowMark(palette, curve.flow, flowCount, lent);
   const dash = striped ? [8 * unit, 3 * unit] : [];
   if (curve.flow === selected) return { colour, width: style.selected, dash, alpha: 1 };

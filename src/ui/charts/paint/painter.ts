@@ -27,6 +27,7 @@ export interface Drawing {
   cursorPs: number | null;
   /** The tops of the scales, kept from drawing to drawing. */
   tops: Map<ChartId, number>;
+  lent: ReadonlyMap<number, number>;
 }
 
 /** The last row is read at its middle and holds until the present. */
@@ -107,7 +108,7 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
       paintDrops(context, style, scales, series, from, to, nowPs);
     } else {
       curves.forEach((curve, k) => {
-        const { colour, width, dash, alpha } = windowStyle(style, curve, charted(selectedFlow, flowCount), flowCount);
+        const { colour, width, dash, alpha } = windowStyle(style, curve, charted(selectedFlow, flowCount), flowCount, drawing.lent);
         context.globalAlpha = alpha;
         strokeLine(context, curvePoints(k, 0), scales.y, colour, width, dash);
         context.globalAlpha = 1;

@@ -1,4 +1,4 @@
-/** Drawing the timeline: time-outs as hollow diamonds over packets sent again, drops under the line, bracket and playhead. */
+/** Drawing the timeline: timeouts as hollow diamonds over packets sent again, drops under the line, bracket and playhead. */
 import { span } from '../../app/words';
 import { barHeight, type Bars } from '../timeline-bars';
 import { instant, type TimeTicks } from '../time-axis';
@@ -34,7 +34,7 @@ function legend(ctx: Ctx, style: Style, line: number): void {
   font(ctx, style, 'sans', style.tick);
   ctx.textAlign = 'left';
   ctx.textBaseline = 'middle';
-  const rows = [['time-out', DIAMOND_AT * unit], ['resent', line - 4 * unit], ['drop', line + 8 * unit]] as const;
+  const rows = [['timeout', DIAMOND_AT * unit], ['resent', line - 4 * unit], ['drop', line + 8 * unit]] as const;
   for (const [text, y] of rows) {
     ctx.fillStyle = palette.ink2;
     ctx.fillText(text, 23 * unit, y);

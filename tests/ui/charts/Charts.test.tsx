@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+/** The parts of the charts that React makes: names, controls, the table; the picture itself is looked at in a browser. */
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Charts, type ChartsProps } from '../../../src/ui/charts/Charts';
+import { createView } from '../../../src/ui/charts/view';
+import { makeNetwork, makeSeries, makeSource } from './make-series';
+
+class NoObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+beforeAll(() => {
+  vi.stubGlobal('ResizeObserver', NoObserver);
+  vi.stubGlobal('IntersectionObserver', NoObserver);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  HTMLCanvasElement.prototype.getContext = () => null;
+});
+afterEach(cleanup);
+
+const expansion = { network: makeNetwork() };
+const source = makeSource(makeSeries(1, Array.from({ length: 10 }, (_, row) => ({ dataBytes: 62_500, queueMax: row }))));
+
+function show(props: Partial<ChartsProps> = {}) {
+  const view = createView();
+  render(
+    <MantineProvider>
+      <Charts {...{ expansion, source, view, theme: 'light', reducedMotion: false, selectedFlow: null, layout: 'rows', ...props }} />
+    </MantineProvider>,
+  );
+  return view;
+}
+
+describe('charts in rows', () => {
+  it('are five, each with its name', () => {
+    show();
+    expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(
+      ['Goodput', 'Cell failure rate', 'Jitter', 'Queue', 'cwnd', 'Stretch of the run'],
+    );
+  });
+  it('name the flow that is selected', () => {
+    show({ selectedFlow: 1 });
+    expect(screen.getByRole('button', { name: 'cwnd, flow 1' })).toBeTruthy();
+  });
+  it('show the whole run when asked, and say that they do', () => {
+    const view = show();
+    fireEvent.click(screen.getByRole('button', { name: 'Whole run' }));
+    expect(view.wanted.getState().kind).toBe('whole');
+    expect(screen.getByRole('button', { name: 'Whole run' }).getAttribute('aria-pressed')).toBe('true');
+  });
+  it('follow again at the press of a key', () => {
+    const view = show();
+    view.wanted.setState({ kind: 'whole' }, true);
+    fireEvent.keyDown(screen.getByRole('application'), { key: 'f' });
+    expect(view.wanted.getState()).toEqual({ kind: 'follow', spanPs: null });
+  });
+});
+
+describe('charts as tabs', () => {
+  it('are chosen with the arrow keys', () => {
+    show({ layout: 'tabs' });
+    const tabs = screen.getByRole('tablist');
+    fireEvent.keyDown(within(tabs).getByRole('tab', { selected: true }), { key: 'ArrowLeft' });
+    expect(within(tabs).getByRole('tab', { selected: true }).textContent).toBe('cwnd');
+    expect(screen.getByRole('tabpanel').getAttribute('data-row')).toBe('cwnd');
+  });
+});
+
+describe('charts on the projector', () => {
+  it('are goodput and queue, without controls', () => {
+    show({ layout: 'projector' });
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Goodput, % of the link', 'Queue, cells']);
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+});
