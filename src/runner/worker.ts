@@ -62,7 +62,8 @@ function onRequest(next: FrameRequest): void {
     if (target > nowPs(session)) runSlice(session, target);
     endIfDone();
   }
-  if (changed) sendFrame();
+  // While it plays every request is answered: the page asks for the next frame only when it has this one.
+  if (changed || playing) sendFrame();
 }
 
 const ticker = new MessageChannel();

@@ -1,0 +1,56 @@
+/** Files dropped onto the page: one crosses the network and arrives complete; a bad one gives its sentence. */
+import { expect, test, type Page } from '@playwright/test';
+import { open } from './support/page';
+
+/** Drops a file with these bytes onto the page. */
+async function drop(page: Page, name: string, type: string, bytes: Uint8Array): Promise<void> {
+  const transfer = await page.evaluateHandle(([fileName, fileType, content]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([Uint8Array.from(content)], fileName, { type: fileType }));
+    return data;
+  }, [name, type, Array.from(bytes)] as const);
+  for (const event of ['dragenter', 'dragover', 'drop']) await page.dispatchEvent('body', event, { dataTransfer: transfer });
+}
+
+test.describe('a text of 30,000 bytes, dropped onto a congested network', () => {
+  test('arrives complete and identical under TCP Boston', async ({ page }) => {
+    const text = Array.from({ length: 3_000 }, (_, line) => String(line).padStart(9, '0')).join('\n');
+    await open(page, '?preset=send-a-file&play=0');
+    await drop(page, 'numbers.txt', 'text/plain', new TextEncoder().encode(text));
+    await page.getByRole('button', { name: 'Send numbers.txt across this network' }).click();
+    const receiver = page.getByRole('region', { name: 'Arrived of numbers.txt' });
+    await expect(receiver).toBeVisible();
+    await page.getByRole('button', { name: 'Run to the end' }).click();
+    await expect(receiver).toContainText('Complete, and identical to the file sent.', { timeout: 30_000 });
+    await expect(receiver).toContainText('000002999');
+    await expect(receiver).toContainText(/\d+ segments? compared, 0 differed/);
+  });
+});
+
+test.describe('a bad file', () => {
+  test('that is no JSON says so and leaves the run alone', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0');
+    await drop(page, 'broken.json', 'application/json', new TextEncoder().encode('{"version": 1,'));
+    await expect(page.getByRole('alert').filter({ hasText: 'broken.json' })).toHaveCount(1);
+    await expect(page.getByText('TCP over ATM, sixteen sources: Reno').first()).toBeVisible();
+  });
+
+  test('that names an unknown mechanism says which ones there are', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0');
+    const scenario = { version: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch', discard: { policy: 'edp' } }], links: [{ from: 'a', to: 's' }], flows: [] };
+    await drop(page, 'typo.json', 'application/json', new TextEncoder().encode(JSON.stringify(scenario)));
+    const alert = page.getByRole('alert').filter({ hasText: 'typo.json' });
+    await expect(alert).toContainText('nodes.s.discard');
+    await expect(alert).toContainText('epd');
+  });
+
+  test('a good scenario opens and runs', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0');
+    const scenario = {
+      version: 1, title: 'Two hosts', durationS: 2, nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch' }, { id: 'b', kind: 'host' }],
+      links: [{ from: 'a', to: 's' }, { from: 's', to: 'b' }], flows: [{ id: 'f', from: 'a', to: 'b' }],
+    };
+    await drop(page, 'two.json', 'application/json', new TextEncoder().encode(JSON.stringify(scenario)));
+    await expect(page.getByText('Two hosts').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,91 @@
+/** A teacher turns something and shares the link; a student opens it and has the same run. Bad links say what is wrong. */
+import { deflateRawSync } from 'node:zlib';
+import { expect, test, type Page } from '@playwright/test';
+import { hashAtTheEnd, loaded, open, recordInNode } from './support/page';
+
+const bufferOf = (page: Page) => page.getByRole('textbox', { name: /^Buffer/ });
+
+async function copiedLink(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText(/^Copied, [\d,]+ characters\./)).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.keyboard.press('Escape');
+  return link;
+}
+
+test.describe('a shared link', () => {
+  test('opens the turned network elsewhere, and the run has the same hash there, here and in Node', async ({ page, context }) => {
+    await open(page, '?preset=boston-16-reno&play=0&set=durationS=60');
+    await bufferOf(page).fill('128');
+    await page.keyboard.press('Enter');
+    const link = await copiedLink(page);
+    expect(link).toMatch(/#s=1\.[\w-]+$/);
+    const here = await hashAtTheEnd(page);
+
+    const other = await context.newPage();
+    await other.goto(link);
+    await loaded(other);
+    expect(await hashAtTheEnd(other)).toBe(here);
+    expect(recordInNode('boston-16-reno', ['durationS=60', 'nodes.sw.bufferCells=128']).hash).toBe(here);
+  });
+
+  test('tells the truth about what was turned while it ran', async ({ page, context }) => {
+    await open(page, '?preset=boston-16-reno&play=0&t=20&set=durationS=60');
+    await page.getByText('Apply now').click();
+    await bufferOf(page).fill('2000');
+    await page.keyboard.press('Enter');
+    const changes = page.getByRole('region', { name: 'Changes while it runs' });
+    await expect(changes).toContainText('nodes.sw.bufferCells = 2000');
+    const link = await copiedLink(page);
+    const here = await hashAtTheEnd(page);
+
+    const other = await context.newPage();
+    await other.goto(link);
+    await loaded(other);
+    await expect(other.getByRole('region', { name: 'Changes while it runs' })).toContainText('nodes.sw.bufferCells = 2000');
+    expect(await hashAtTheEnd(other)).toBe(here);
+  });
+
+  test('what was edited can be undone and done again', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0');
+    const buffer = bufferOf(page);
+    await buffer.fill('64');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect(buffer).toHaveValue(/^512/);
+    await page.getByRole('button', { name: /^Redo/ }).click();
+    await expect(buffer).toHaveValue(/^64/);
+  });
+});
+
+const packed = (json: string): string => deflateRawSync(Buffer.from(json)).toString('base64url');
+const network = { version: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }, { id: 'c', kind: 'host' }], links: [{ from: 'a', to: 'b' }], flows: [{ id: 'f', from: 'a', to: 'b' }] };
+
+const BAD_LINKS: { what: string; fragment: string; says: RegExp }[] = [
+  { what: 'damaged', fragment: '#s=1.!!!!', says: /link/i },
+  { what: 'cut off', fragment: `#s=1.${packed(JSON.stringify(network)).slice(0, 20)}`, says: /link/i },
+  { what: 'of a later version', fragment: '#s=9.abc', says: /version/i },
+  { what: 'with an unknown key', fragment: `#s=1.${packed(JSON.stringify({ ...network, nodez: [] }))}`, says: /nodez.*nodes/i },
+  { what: 'with an impossible number', fragment: `#s=1.${packed(JSON.stringify({ ...network, links: [{ from: 'a', to: 'b', rateMbps: -1 }] }))}`, says: /rateMbps/ },
+  { what: 'with a flow between nodes that are not connected', fragment: `#s=1.${packed(JSON.stringify({ ...network, flows: [{ id: 'f', from: 'a', to: 'c' }] }))}`, says: /flows\.f|connect|way/i },
+  { what: 'with a thousand million nodes', fragment: `#s=1.${packed(JSON.stringify({ ...network, nodes: [{ id: 'a', kind: 'host', count: 1_000_000_000 }, network.nodes[1]] }))}`, says: /count/ },
+  { what: 'that inflates without end', fragment: `#s=1.${packed('1'.repeat(20_000_000))}`, says: /large|long|MB/i },
+  { what: 'longer than any link', fragment: `#s=1.${'A'.repeat(60_000)}`, says: /32.?768/ },
+];
+
+test.describe('a bad link', () => {
+  for (const { what, fragment, says } of BAD_LINKS) {
+    test(`${what} gives one sentence, and the demo runs`, async ({ page }) => {
+      await open(page, fragment);
+      const alert = page.getByRole('alert').filter({ hasText: /\S/ });
+      await expect(alert).toHaveCount(1);
+      await expect(alert).toContainText(says);
+      await expect(alert).toContainText('The demo runs meanwhile.');
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+      await page.getByRole('button', { name: 'To the start' }).click();
+      await loaded(page);
+    });
+  }
+});

@@ -1,0 +1,42 @@
+/** What the journeys do to the page, said once: opening it, reading the clock and the hash, running to the end. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const PROJECT = join(import.meta.dirname, '..', '..');
+
+/** Opens the page at a query or fragment, as a returning visitor, and waits until a run is loaded. */
+export async function open(page: Page, address = ''): Promise<void> {
+  await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
+  await page.goto(`./${address}`);
+  await loaded(page);
+}
+
+/** The first frame is there: the clock shows a time, and the stage has drawn. */
+export async function loaded(page: Page): Promise<void> {
+  await expect(page.getByLabel('Simulated time').first()).toHaveText(/\d/, { timeout: 20_000 });
+  await expect(stage(page)).toBeVisible();
+}
+
+export const stage = (page: Page): Locator => page.getByRole('region', { name: 'Stage' }).locator('canvas');
+
+/** The picture on a canvas, as text that differs when a pixel does. */
+export const pixels = (canvas: Locator): Promise<string> => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
+
+/** The simulated time shown, as text. */
+export const clock = async (page: Page): Promise<string> => (await page.getByLabel('Simulated time').first().textContent()) ?? '';
+
+/** Runs to the end and answers the hash of the result. */
+export async function hashAtTheEnd(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  const hash = page.getByLabel('Hash of the result');
+  await expect(hash).toHaveText(/^[0-9a-f]{16}$/, { timeout: 30_000 });
+  return (await hash.textContent()) ?? '';
+}
+
+/** The result record of the command line, for a preset or the scenario in `input`. */
+export function recordInNode(name: string, settings: readonly string[] = [], input?: string): Record<string, unknown> {
+  const options = settings.flatMap((setting) => ['--set', setting]);
+  const output = execFileSync(process.execPath, [join(PROJECT, 'bin/cell-by-cell.mjs'), 'run', name, '--json', ...options], { encoding: 'utf8', ...(input !== undefined && { input }) });
+  return JSON.parse(output) as Record<string, unknown>;
+}

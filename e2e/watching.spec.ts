@@ -1,0 +1,88 @@
+/** A visitor watches: the demo plays by itself, cells move, charts fill, a run goes flat out without blocking the page. */
+import { expect, test } from '@playwright/test';
+import { complaintsOf } from './support/console';
+import { clock, hashAtTheEnd, loaded, open, pixels, recordInNode, stage } from './support/page';
+
+test.describe('the first visit', () => {
+  test('plays without being asked, tells what fell, and one more place saves the packet', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await page.goto('./');
+    await loaded(page);
+    const heading = page.getByRole('heading', { level: 2 });
+    await expect(heading).toHaveText(/Two senders share one switch/);
+    const before = await pixels(stage(page));
+    await expect(heading).toHaveText(/^Cell \d+ fell\. The other twelve travel on for nothing\.$/, { timeout: 20_000 });
+    expect(await pixels(stage(page))).not.toBe(before);
+    await page.getByRole('button', { name: 'Give the switch one more place and run again' }).click();
+    await expect(heading).toHaveText(/^No cell fell\. Both packets arrived whole\.$/, { timeout: 30_000 });
+    expect(complaints).toEqual([]);
+  });
+
+  test('is skipped for good with one click', async ({ page }) => {
+    await page.goto('./');
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await expect(page.getByRole('button', { name: 'Run to the end' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Run to the end' })).toBeVisible();
+  });
+});
+
+test.describe('sixteen sources', () => {
+  test('cells move on the stage while it plays, and stand still while it is paused', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno');
+    const first = await pixels(stage(page));
+    await expect.poll(() => pixels(stage(page))).not.toBe(first);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.waitForTimeout(1_500);
+    const still = await pixels(stage(page));
+    const time = await clock(page);
+    await page.waitForTimeout(700);
+    expect(await pixels(stage(page))).toBe(still);
+    expect(await clock(page)).toBe(time);
+  });
+
+  test('a step of one cell advances the clock by one cell time, a step of one event by no more', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0&t=20');
+    const seconds = async () => Number((await clock(page)).replace(/[^\d.]/g, ''));
+    const start = await seconds();
+    await page.getByRole('button', { name: 'Step one cell forward' }).click();
+    await expect.poll(seconds).toBeGreaterThan(start);
+    expect(await seconds() - start).toBeCloseTo(424 / 1.5e6, 5);
+    await page.getByRole('button', { name: /Length of a step/ }).click();
+    await page.getByRole('menuitem', { name: 'one event' }).click();
+    const between = await seconds();
+    await page.getByRole('button', { name: 'Step one event forward' }).click();
+    await page.waitForTimeout(300);
+    expect(await seconds() - between).toBeLessThanOrEqual(424 / 1.5e6 + 1e-6);
+  });
+
+  test('charts fill while it plays', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&speed=2s');
+    const charts = page.locator('canvas').last();
+    const empty = await pixels(charts);
+    await expect.poll(() => pixels(charts)).not.toBe(empty);
+    await expect(page.getByRole('region', { name: 'Readings at the playhead' })).toContainText(/\d+\.\d/);
+  });
+
+  test('runs flat out to the end without blocking the page for a fifth of a second', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0');
+    await page.evaluate(() => {
+      const longest = { ms: 0 };
+      Object.assign(window, { longest });
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration);
+      }).observe({ type: 'longtask' });
+    });
+    const hash = await hashAtTheEnd(page);
+    expect(hash).toBe(recordInNode('boston-16-reno').hash);
+    expect(await page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms)).toBeLessThan(200);
+  });
+
+  test('flat out can be stopped and goes on to the same end', async ({ page }) => {
+    await open(page, '?preset=boston-16-boston&play=0&set=durationS=400');
+    await page.getByRole('button', { name: 'Run to the end' }).click();
+    await page.getByRole('button', { name: /^Stop at/ }).click();
+    await expect(page.getByRole('button', { name: 'Run to the end' })).toBeVisible();
+    expect(await hashAtTheEnd(page)).toBe(recordInNode('boston-16-boston', ['durationS=400']).hash);
+  });
+});
