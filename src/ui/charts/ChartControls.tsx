@@ -52,10 +52,10 @@ export function ChartControls({ view, table, narrow, choices, obey, onTable, onC
               <Menu.Divider />
             </>
           )}
-          <Menu.Item closeMenuOnClick={false} rightSection={<kbd>+</kbd>} onClick={() => obey('zoomIn')}>Closer</Menu.Item>
-          <Menu.Item closeMenuOnClick={false} rightSection={<kbd>−</kbd>} onClick={() => obey('zoomOut')}>Farther</Menu.Item>
-          <Menu.Item closeMenuOnClick={false} rightSection={<kbd>Shift ←</kbd>} onClick={() => obey('panBack')}>Earlier</Menu.Item>
-          <Menu.Item closeMenuOnClick={false} rightSection={<kbd>Shift →</kbd>} onClick={() => obey('panOn')}>Later</Menu.Item>
+          <Menu.Item closeMenuOnClick={false} rightSection={narrow ? null : <kbd>+</kbd>} onClick={() => obey('zoomIn')}>Closer</Menu.Item>
+          <Menu.Item closeMenuOnClick={false} rightSection={narrow ? null : <kbd>−</kbd>} onClick={() => obey('zoomOut')}>Farther</Menu.Item>
+          <Menu.Item closeMenuOnClick={false} rightSection={narrow ? null : <kbd>Shift ←</kbd>} onClick={() => obey('panBack')}>Earlier</Menu.Item>
+          <Menu.Item closeMenuOnClick={false} rightSection={narrow ? null : <kbd>Shift →</kbd>} onClick={() => obey('panOn')}>Later</Menu.Item>
           <Menu.Divider />
           <Menu.Item onClick={onTable}>{table ? 'Show as charts' : 'Show as table'}</Menu.Item>
           <Menu.Item closeMenuOnClick={false} onClick={() => void onCopy().then(setCopied)}>{copied ?? 'Copy as CSV'}</Menu.Item>
