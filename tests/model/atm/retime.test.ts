@@ -1,0 +1,134 @@
+/** Rates and delays that are turned while cells are on their way. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cellsInFlight } from '../../../src/model/metrics/conservation';
+import { Total } from '../../../src/model/metrics/counters';
+import type { ChangeSpec, LinkSpec, NetworkSpec } from '../../../src/model/spec';
+import { start, stepThrough, traced } from '../support/runs';
+import { MS, RATE_BPS, S, US, file, line, star, toSink } from '../support/specs';
+
+/** The network, with its links turned at the given instants. Settings add up. */
+function turned(spec: NetworkSpec, turns: readonly { atPs: number; link: number; set: Partial<LinkSpec> }[]): NetworkSpec {
+  const now = [...spec.links];
+  spec.changes = turns.map(({ atPs, link, set }): ChangeSpec => {
+    now[link] = { ...now[link], ...set };
+    return { atPs, links: [{ link, spec: now[link] }], flows: [] };
+  });
+  return spec;
+}
+
+/** The instants, in microseconds, at which cells come to the far end of link `number`. */
+function arrivalsUs(spec: NetworkSpec, number: number, untilPs: number): number[] {
+  const sim = start(spec);
+  const times: number[] = [];
+  let carried = 0;
+  stepThrough(sim, untilPs, () => {
+    if (sim.world.links[number].carried > carried) times.push(sim.world.clock[0] / US);
+    carried = sim.world.links[number].carried;
+  });
+  return times;
+}
+
+/** One packet of six cells, at 0. */
+const packetOfSix = (delayPs: number) => line({ link: { delayPs }, traffic: file(240), tcp: { packetBytes: 280 } });
+
+describe('a packet of six cells at 1 µs each, the rate halved at 2.5 µs', () => {
+  it('has its third cell finished at the old rate and the other three at the new', () => {
+    const spec = turned(packetOfSix(0), [{ atPs: 2.5 * US, link: 0, set: { rateBps: RATE_BPS / 2 } }]);
+    expect(arrivalsUs(spec, 0, S)).toEqual([1, 2, 3, 5, 7, 9]);
+  });
+});
+
+describe('the same with the rate doubled at 2 µs sharp', () => {
+  it('has the cell that begins at that instant still at the old rate', () => {
+    const spec = turned(packetOfSix(0), [{ atPs: 2 * US, link: 0, set: { rateBps: 2 * RATE_BPS } }]);
+    expect(arrivalsUs(spec, 0, S)).toEqual([1, 2, 3, 3.5, 4, 4.5]);
+  });
+});
+
+describe('a packet of six cells on a link of 100 µs, the delay raised to 200 µs at 2.5 µs', () => {
+  it('has three cells after the old delay and three after the new', () => {
+    const spec = turned(packetOfSix(100 * US), [{ atPs: 2.5 * US, link: 0, set: { delayPs: 200 * US } }]);
+    expect(arrivalsUs(spec, 0, S)).toEqual([101, 102, 103, 204, 205, 206]);
+  });
+});
+
+describe('a packet of six cells on a link of 100 µs, the delay lowered to 10 µs at 2.5 µs', () => {
+  it('does not let the later cells overtake the three that are on the wire', () => {
+    const spec = turned(packetOfSix(100 * US), [{ atPs: 2.5 * US, link: 0, set: { delayPs: 10 * US } }]);
+    const times = arrivalsUs(spec, 0, S);
+    expect(times.slice(0, 3)).toEqual([101, 102, 103]);
+    expect(Math.min(...times.slice(3))).toBeGreaterThanOrEqual(103);
+  });
+});
+
+describe('a packet of six cells that are all on a wire of 100 µs, the delay lowered to 10 µs at 20 µs and the rate doubled at 30 µs', () => {
+  const spec = () => turned(packetOfSix(100 * US), [
+    { atPs: 20 * US, link: 0, set: { delayPs: 10 * US } }, { atPs: 30 * US, link: 0, set: { rateBps: 2 * RATE_BPS } },
+  ]);
+
+  it('leaves all six their times: what has left keeps its time', () => {
+    expect(arrivalsUs(spec(), 0, S)).toEqual([101, 102, 103, 104, 105, 106]);
+  });
+
+  it('never turns the clock back', () => {
+    const sim = start(spec());
+    let last = 0;
+    let back = 0;
+    stepThrough(sim, MS, () => {
+      back = Math.max(back, last - sim.world.clock[0]);
+      last = sim.world.clock[0];
+    });
+    expect(back).toBe(0);
+  });
+});
+
+describe('a switch that sends a cell every microsecond, the rate halved at 20.5 µs', () => {
+  it('ends the cell in service in its old slot and then sends one every two microseconds', () => {
+    const spec = turned(star({ hosts: 1, flow: () => ({ traffic: file(2000), tcp: { packetBytes: 2040 } }) }), [{ atPs: 20.5 * US, link: toSink(1), set: { rateBps: RATE_BPS / 2 } }]);
+    const times = arrivalsUs(spec, toSink(1), S);
+    // A cell reaches the switch at the end of its microsecond, is sent in the next, and so arrives a microsecond later.
+    expect(times.slice(17, 24)).toEqual([19, 20, 21, 23, 25, 27, 29]);
+  });
+});
+
+describe('any turns of a loss-free path, one every 10 to 200 µs, delays of 0 to 500 µs, rates within a factor of 20', () => {
+  const turn = fc.record({
+    waitPs: fc.integer({ min: 10 * US, max: 200 * US }), link: fc.nat(3),
+    set: fc.oneof(fc.integer({ min: 0, max: 500 }).map((us) => ({ delayPs: us * US })), fc.integer({ min: 1, max: 20 }).map((factor) => ({ rateBps: factor * 21.2e6 }))),
+  });
+
+  /** One greedy sender on one cable (link 0 and 1), or behind a switch; the sink's cable is then links 2 and 3. */
+  const networks = fc.record({ withSwitch: fc.boolean(), windowBytes: fc.constantFrom(2000, 8000, 28_000), turns: fc.array(turn, { minLength: 10, maxLength: 50 }) })
+    .map(({ withSwitch, windowBytes, turns }) => {
+      const patient = { packetBytes: 1040, windowBytes, initialRtoPs: 100 * S, minRtoPs: 100 * S, maxRtoPs: 100 * S };
+      const [delayPs, durationPs] = [300 * US, 10 * MS];
+      const spec = withSwitch ? star({ hosts: 1, port: { bufferCells: 1_000_000 }, access: { delayPs }, flow: () => ({ tcp: patient }), durationPs }) : line({ link: { delayPs }, tcp: patient, durationPs });
+      let atPs = 0;
+      return turned(spec, turns.map(({ waitPs, link, set }) => ({ atPs: atPs += waitPs, link: link % spec.links.length, set })));
+    });
+
+  const observed = fc.sample(networks, { numRuns: 60, seed: 20_240_601 }).map((spec) => {
+    const sim = start(spec);
+    let [last, back, unbalanced] = [0, 0, 0];
+    stepThrough(sim, Infinity, () => {
+      back = Math.max(back, last - sim.world.clock[0]);
+      last = sim.world.clock[0];
+      const { totals } = sim.world;
+      if (totals[Total.cellsSent] !== totals[Total.cellsDelivered] + cellsInFlight(sim)) unbalanced++;
+    });
+    return { back, unbalanced, events: traced(spec).events };
+  });
+
+  it('never turn the clock back', () => {
+    expect(Math.max(...observed.map(({ back }) => back))).toBe(0);
+  });
+
+  it('lose no cell and make none', () => {
+    expect(observed.reduce((sum, { unbalanced }) => sum + unbalanced, 0)).toBe(0);
+  });
+
+  it('never reorder: no acknowledgement is a duplicate', () => {
+    expect(observed.flatMap(({ events }) => events.filter(({ event }) => event === 'dupAck' || event === 'retransmit'))).toEqual([]);
+  });
+});
