@@ -84,7 +84,7 @@ function Title() {
   const title = useApp((state) => state.doc.scenario.title ?? 'Untitled');
   return (
     <div className={s.where}>
-      <button type="button" className={s.gallery} onClick={() => show('gallery')}><GalleryIcon /><span>Gallery</span></button>
+      <button type="button" className={s.gallery} aria-label="Gallery" onClick={() => show('gallery')}><GalleryIcon /><span>Gallery</span></button>
       <span className={s.slash} aria-hidden="true">/</span>
       <h1 className={s.title} title={title}>{title}</h1>
     </div>

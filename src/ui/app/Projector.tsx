@@ -65,14 +65,14 @@ export function Projector() {
           <ActionIcon aria-label="Leave the projector" onClick={() => useApp.setState({ projector: false })}><CloseIcon /></ActionIcon>
         </Tooltip>
       </header>
-      <div className={s.picture}>
-        <div className={s.stage}><StageHere /></div>
-        <div className={s.charts}><ChartsHere layout="projector" /></div>
-      </div>
       <aside className={s.side} aria-label="Reading and control">
         <Number />
         <BufferSlider />
       </aside>
+      <div className={s.picture}>
+        <div className={s.stage}><StageHere /></div>
+        <div className={s.charts}><ChartsHere layout="projector" /></div>
+      </div>
     </main>
   );
 }

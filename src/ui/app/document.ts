@@ -47,11 +47,16 @@ export function preset(id: string): Preset {
 
 export const presetDoc = ({ id, scenario, view }: Preset): Doc => ({ scenario, presetId: id, startAtS: view.startAtS ?? 0 });
 
-/** One sentence for the first thing that is wrong, with its place. */
+/**
+ * One sentence for what is wrong, with its place. A key that nobody knows comes first: what else is missing is often only
+ * that key written right.
+ */
 export function sentenceOf(problems: readonly Problem[]): string {
-  const [first] = problems;
+  const first = problems.find(({ code }) => code === 'unknownKey') ?? problems[0];
   if (!first) return 'Something is wrong with this scenario.';
-  const where = first.path === '' ? '' : `${first.path}: `;
-  const rest = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  const steps = first.path.split('.');
+  const named = steps.length > 0 && first.message.startsWith(steps[steps.length - 1]) ? steps.slice(0, -1) : steps;
+  const where = named.join('.') === '' ? '' : `In ${named.join('.')}: `;
+  const rest = problems.length > 1 ? ` (And ${problems.length - 1} more.)` : '';
   return `${where}${first.message}${rest}`;
 }

@@ -16,6 +16,9 @@ const variantColorResolver: VariantColorsResolver = ({ variant }) => {
   return { background: 'transparent', hover: 'var(--sunk)', color: 'var(--ink)', border: '1px solid transparent' };
 };
 
+/** The close button has a name, and the head of a dialog is no banner of the page. */
+const dialog = { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'presentation' } } };
+
 export const mantineTheme = createTheme({
   primaryColor: 'ink',
   colors: { ink },
@@ -41,8 +44,8 @@ export const mantineTheme = createTheme({
     NumberInput: { defaultProps: { hideControls: true, thousandSeparator: ',' } },
     Slider: { defaultProps: { label: null, size: 2, thumbSize: 16 } },
     SegmentedControl: { defaultProps: { transitionDuration: 0, size: 'md' } },
-    Modal: { defaultProps: { transitionProps: { duration: 160 }, overlayProps: { backgroundOpacity: 0.35, color: '#14181d' }, centered: true, radius: 8 } },
-    Drawer: { defaultProps: { transitionProps: { duration: 160 }, overlayProps: { backgroundOpacity: 0.2, color: '#14181d' } } },
+    Modal: { defaultProps: { transitionProps: { duration: 160 }, overlayProps: { backgroundOpacity: 0.35, color: '#14181d' }, centered: true, radius: 8, ...dialog } },
+    Drawer: { defaultProps: { ...dialog, transitionProps: { duration: 160 }, overlayProps: { backgroundOpacity: 0.2, color: '#14181d' } } },
     Switch: { defaultProps: { size: 'sm' } },
   },
 });

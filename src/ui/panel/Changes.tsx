@@ -17,7 +17,7 @@ export function Changes() {
   };
   return (
     <section className={s.part} aria-label="Changes while it runs">
-      <div className={s.head}><h3>Changes while it runs</h3></div>
+      <div className={s.head}><h2>Changes while it runs</h2></div>
       <ul className={s.changes}>
         {changes.map(({ atS, set }, position) => {
           const at = instant(atS * 1e12, durationPs);

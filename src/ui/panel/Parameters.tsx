@@ -62,7 +62,7 @@ function SwitchPart({ full }: { full: FullScenario }) {
   if (target === undefined || !switchAt(full, target)) return null;
   return (
     <section className={s.part} aria-label="Switch">
-      <div className={s.head}><h3>Switch</h3><Which label="Switch" targets={targets} value={target} onChange={choose} /></div>
+      <div className={s.head}><h2>Switch</h2><Which label="Switch" targets={targets} value={target} onChange={choose} /></div>
       <FieldRows fields={bufferField(target)} />
       <Discard target={target} />
       <details className={s.more}>
@@ -84,7 +84,7 @@ function FlowPart({ full }: { full: FullScenario }) {
   const boston = flow.transport.boston !== null;
   return (
     <section className={s.part} aria-label="Flows">
-      <div className={s.head}><h3>{targets.length > 1 ? 'Flow' : 'Flows'}</h3><Which label="Flow" targets={targets} value={target} onChange={choose} /></div>
+      <div className={s.head}><h2>{targets.length > 1 ? 'Flow' : 'Flows'}</h2><Which label="Flow" targets={targets} value={target} onChange={choose} /></div>
       <SegmentedControl fullWidth aria-label="Transport" value={boston ? 'boston' : 'plain'}
         data={[{ value: 'plain', label: CATALOGUE.tcpVariants.find(({ id }) => id === flow.transport.variant)?.title ?? 'TCP' }, { value: 'boston', label: CATALOGUE.boston.title }]}
         onChange={(choice) => turn({ label: choice === 'boston' ? CATALOGUE.boston.title : 'Ordinary TCP', path: `${target}.transport.boston`, value: choice === 'boston' ? {} : null, live: false })} />
@@ -105,7 +105,7 @@ function LinkPart({ full }: { full: FullScenario }) {
   return (
     <details className={`${s.part} ${s.more}`}>
       <summary>Links</summary>
-      <div className={s.head}><h3>Link</h3><Which label="Link" targets={targets} value={target} onChange={choose} /></div>
+      <div className={s.head}><h2>Link</h2><Which label="Link" targets={targets} value={target} onChange={choose} /></div>
       <FieldRows fields={linkFields(target)} />
     </details>
   );
@@ -115,7 +115,7 @@ function RunPart() {
   const title = useApp((state) => state.doc.scenario.title ?? '');
   return (
     <section className={s.part} aria-label="Run">
-      <div className={s.head}><h3>Run</h3></div>
+      <div className={s.head}><h2>Run</h2></div>
       <FieldRows fields={runFields} />
       <div className={s.titled}>
         <label className={s.name} htmlFor="scenario-title">Title</label>

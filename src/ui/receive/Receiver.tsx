@@ -8,7 +8,7 @@ import { at, FLOW, HEAD, type Frame } from '../../runner/client/frame';
 import type { ArrivedFile } from '../../runner/client/protocol';
 import { useReading } from '../app/run-context';
 import { heldFile, useApp, type HeldFile } from '../app/store';
-import { bytes, count, many } from '../app/words';
+import { count, many } from '../app/words';
 import s from './receive.module.css';
 import { SegmentStrip } from './SegmentStrip';
 import { sha256 } from './sha256';
@@ -33,12 +33,16 @@ function useFileFlows(): readonly FileFlow[] {
     }))), [checked]);
 }
 
-const MOST_TEXT = 2_000;
+const NEW_LINE = 10;
+const MOST_TEXT = 4_000;
 
-/** The end of the text that has arrived: what came last is what one wants to read. */
-function Text({ arrived }: { arrived: Uint8Array }) {
-  const text = new TextDecoder('utf-8').decode(arrived.subarray(Math.max(0, arrived.length - MOST_TEXT)));
-  return <pre className={s.text} tabIndex={0}>{text}</pre>;
+/** The end of the text that has arrived, from the start of a line: what came last is what one wants to read. */
+function Text({ arrived, name }: { arrived: Uint8Array; name: string }) {
+  const box = useRef<HTMLPreElement>(null);
+  const cut = arrived.length > MOST_TEXT ? arrived.indexOf(NEW_LINE, arrived.length - MOST_TEXT) + 1 : 0;
+  const text = new TextDecoder('utf-8').decode(arrived.subarray(cut));
+  useEffect(() => { box.current?.scrollTo(0, box.current.scrollHeight); }, [text]);
+  return <pre ref={box} className={s.text} tabIndex={0} aria-label={`${name}, as far as it has arrived`}>{text}</pre>;
 }
 
 /** The part of the picture that its bytes so far can draw. */
@@ -68,7 +72,7 @@ function Content({ arrived, sent, name }: { arrived: ArrivedFile | null; sent: H
   const sort = sortOf(sent.bytes);
   const soFar = arrived?.bytes ?? new Uint8Array(0);
   if (sort.kind === 'image') return <Picture arrived={soFar} mime={sort.mime} name={name} aspect={aspectOf(sent.bytes)} />;
-  if (sort.kind === 'text') return <Text arrived={soFar} />;
+  if (sort.kind === 'text') return <Text arrived={soFar} name={name} />;
   return <p className={s.note}>Neither a picture nor a text: only the count of its bytes is shown.</p>;
 }
 
@@ -108,7 +112,7 @@ function Arrival({ flow, visible }: { flow: FileFlow; visible: boolean }) {
   return (
     <>
       <Content arrived={arrived} sent={sent} name={flow.name} />
-      <p className={s.progress}><span className="mono">{count(soFar)}</span> of {bytes(flow.bytes)} in order</p>
+      <p className={s.progress}><span className="mono">{count(soFar)}</span> of {count(flow.bytes)} bytes in order</p>
       <SegmentStrip flow={flow.index} totalBytes={flow.bytes} />
       <p className={s.counts}>{many(verified, 'segment')} compared, <b className={corrupt > 0 ? s.corrupt : undefined}>{count(corrupt)} differed</b></p>
       <p className={s.verdict} role="status">
@@ -137,7 +141,7 @@ export function Receiver() {
   return (
     <section ref={region} className={s.receiver} aria-label={`Arrived of ${flow.name}`}>
       <div className={s.head}>
-        <h3 title={flow.name}>{flow.name}</h3>
+        <h2 title={flow.name}>{flow.name}</h2>
         {flows.length > 1 && (
           <Select aria-label="Flow of the file" className={s.which} data={flows.map(({ id }) => id)} value={flow.id} onChange={(id) => choose(id)} />
         )}
