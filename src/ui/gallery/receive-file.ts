@@ -1,4 +1,6 @@
 /** What becomes of a file that the reader gave: a scenario opens, anything else is offered as traffic. */
+import { check } from '../app/document';
+import { suitableRate } from '../app/opening';
 import { announce, heldFile, leaveFirstVisit, open, useApp, warn, type HeldFile } from '../app/store';
 import { takeIn, type Intake } from './intake';
 
@@ -12,7 +14,8 @@ export async function receive(intake: Intake): Promise<void> {
   if (intake.kind === 'problem') return warn(intake.message);
   leaveFirstVisit();
   if (intake.kind === 'scenario') {
-    open(intake.scenario);
+    const reply = check(intake.scenario);
+    open(intake.scenario, reply.ok ? { rate: suitableRate(reply.checked.expansion) } : {});
     return announce(`Opened ${intake.scenario.title ?? 'the scenario'}.`);
   }
   const { file } = intake;

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { EVENT_COLUMNS, EVENT_KINDS, type Frame } from '../../../src/runner/client/frame';
+import { check, preset } from '../../../src/ui/app/document';
+import { after, BEGINNING, tell, type Story } from '../../../src/ui/app/first-visit';
+
+type Event = { kind: (typeof EVENT_KINDS)[number]; flow?: number; packet?: number; index?: number };
+
+function frame(...events: Event[]): Frame {
+  const rows = events.map(({ kind, flow = 0, packet = 0, index = 0 }) => [0, 0, EVENT_KINDS.indexOf(kind), flow, 0, packet, index, 13, 0]);
+  return { events: { rows: rows.length, stride: EVENT_COLUMNS.length, data: Float64Array.from(rows.flat()) } } as unknown as Frame;
+}
+
+const reply = check(preset('one-lost-cell').scenario);
+if (!reply.ok) throw new Error('The demo cannot run.');
+const { full, expansion } = reply.checked;
+const headline = (story: Story): string => tell(story, full, expansion).headline;
+
+describe('two senders and five places, before anything happens', () => {
+  it('says what is on the stage', () => expect(headline(BEGINNING)).toBe('Two senders share one switch with 5 places.'));
+  it('says how long a packet is', () => expect(tell(BEGINNING, full, expansion).line).toMatch(/thirteen|13 cells/));
+});
+
+describe('cell 8 of 13 falls', () => {
+  const story = after(BEGINNING, frame({ kind: 'drop', index: 7 }));
+  it('says so and counts its siblings', () => expect(headline(story)).toBe('Cell 8 fell. The other twelve travel on for nothing.'));
+  it('offers the cure', () => expect(tell(story, full, expansion)).toMatchObject({ lost: true, saved: false }));
+  it('says what the sender does about it', () => expect(tell(after(story, frame({ kind: 'timeout' })), full, expansion).line).toBe('Sender A heard nothing, so it sends all 13 cells again.'));
+  it('is told as two cells when a sibling falls too', () => expect(headline(after(story, frame({ kind: 'drop', index: 9 })))).toBe('Cells 8 and 10 fell. The other eleven travel on for nothing.'));
+  it('stays the story when a cell of another packet falls', () => expect(after(story, frame({ kind: 'drop', flow: 1, index: 2 }))).toBe(story));
+});
+
+describe('no cell falls', () => {
+  it('is told once both packets are whole', () => {
+    const one = after(BEGINNING, frame({ kind: 'whole', flow: 1 }));
+    const both = after(one, frame({ kind: 'whole', flow: 0 }));
+    expect([tell(one, full, expansion).saved, tell(both, full, expansion).saved, headline(both)]).toEqual([false, true, 'No cell fell. Both packets arrived whole.']);
+  });
+});
+
+describe('a frame in which nothing matters', () => {
+  it('leaves the story the same value', () => expect(after(BEGINNING, frame({ kind: 'discard' }))).toBe(BEGINNING));
+});
