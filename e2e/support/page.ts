@@ -12,10 +12,10 @@ export async function open(page: Page, address = ''): Promise<void> {
   await loaded(page);
 }
 
-/** The first frame is there: the clock shows a time, and the stage has drawn. */
+/** The first frame is there: the stage has drawn the network. */
 export async function loaded(page: Page): Promise<void> {
-  await expect(page.getByLabel('Simulated time').first()).toHaveText(/\d/, { timeout: 20_000 });
-  await expect(stage(page)).toBeVisible();
+  await expect(stage(page)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('listbox', { name: 'Flows: select one to follow it' })).toBeAttached();
 }
 
 export const stage = (page: Page): Locator => page.getByRole('region', { name: 'Stage' }).locator('canvas');

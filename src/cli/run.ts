@@ -1,10 +1,9 @@
 /** `run`: a scenario to its end, once per seed, as records, CSV or a table for people; `--trace` writes every transport event. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { Command } from 'commander';
-import { loadNodeCodec } from '../codec/load-node';
-import { METRICS } from '../model/metrics/definitions';
 import type { ResultRecord } from '../runner/client/protocol';
-import { runScenario, type RunOptions } from '../runner/node/run-scenario';
+import { asTable } from '../runner/node/record-table';
+import { prepareNode, runScenario, type RunOptions } from '../runner/node/run-scenario';
 import { checkScenario } from '../scenario/check';
 import { parseSetting, setPath } from '../scenario/set-path';
 import type { Scenario } from '../scenario/types';
@@ -30,7 +29,7 @@ async function run(name: string, flags: RunFlags): Promise<void> {
   const { scenario, set } = applySettings(readScenario(name), flags.set);
   const seeds = parseSeeds(flags.seeds);
   if (flags.trace && seeds.length > 1) throw new CommandProblem('A trace holds one run: give one seed with --trace.');
-  const codecs = await loadNodeCodec(tell);
+  const codecs = await prepareNode(tell);
   const trace = flags.trace === undefined ? null : openTrace(flags.trace);
   const results: ResultRecord[] = [];
   try {
@@ -101,21 +100,4 @@ function openTrace(path: string): { write: NonNullable<RunOptions['trace']>; clo
       closeSync(file);
     },
   };
-}
-
-const LABEL_WIDTH = Math.max(...METRICS.map(({ title }) => title.length));
-
-/** A record for people: one metric a line. */
-function asTable(result: ResultRecord): string {
-  const lines = METRICS.map(({ id, title, unit }) => `${title.padEnd(LABEL_WIDTH)}  ${readable(result[id], unit)}`);
-  return [`${String(result.scenario)}, seed ${String(result.seed)}, ${result.simulatedS} s`, ...lines, `${'Hash'.padEnd(LABEL_WIDTH)}  ${result.hash}`].join('\n');
-}
-
-function readable(value: unknown, unit: string): string {
-  if (typeof value === 'object' && value !== null) return Object.entries(value).map(([name, part]) => `${name} ${readable(part, unit)}`).join(', ');
-  if (typeof value !== 'number') return String(value);
-  if (unit === 'fraction') return value.toFixed(4);
-  if (unit === 's') return `${value.toPrecision(4)} s`;
-  const rounded = Number.isInteger(value) ? value : Number(value.toFixed(1));
-  return `${rounded.toLocaleString('en')}${unit === 'count' || unit === 'none' ? '' : ` ${unit}`}`;
 }

@@ -14,9 +14,12 @@ export interface Pacer {
 
 export const createPacer = (): Pacer => ({ rate: 1e6, lastWallMs: null });
 
-/** The instant up to which the frame asked for at `wallMs` should show, from `clockPs`; Infinity: as far as it gets. */
-export function targetOf(pacer: Pacer, clockPs: number, wallMs: number): number {
-  const elapsed = pacer.lastWallMs === null ? 0 : Math.min(LONGEST_FRAME_MS, Math.max(0, wallMs - pacer.lastWallMs));
+/**
+ * The instant up to which the frame asked for at `wallMs` should show, from `clockPs`; Infinity: as far as it gets.
+ * `intervalMs`: how far apart the page keeps its frames on purpose.
+ */
+export function targetOf(pacer: Pacer, clockPs: number, wallMs: number, intervalMs = 0): number {
+  const elapsed = pacer.lastWallMs === null ? 0 : Math.min(LONGEST_FRAME_MS + intervalMs, Math.max(0, wallMs - pacer.lastWallMs));
   pacer.lastWallMs = wallMs;
   return pacer.rate === null ? Infinity : clockPs + elapsed * pacer.rate;
 }

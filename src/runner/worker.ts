@@ -57,7 +57,7 @@ function sendFrame(): void {
 function onRequest(next: FrameRequest): void {
   request = next;
   if (!session) return;
-  const target = targetOf(pacer, nowPs(session), next.wallMs);
+  const target = targetOf(pacer, nowPs(session), next.wallMs, next.intervalMs);
   if (playing && target !== Infinity) {
     if (target > nowPs(session)) runSlice(session, target);
     endIfDone();

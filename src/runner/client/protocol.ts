@@ -56,8 +56,11 @@ export interface RunnerApi {
   arrived(flow: string): Promise<ArrivedFile | null>;
 }
 
-/** page → worker on the frame port: a buffer back, and the wall time (ms) of the animation frame that wants the next. */
-export interface FrameRequest { buffer: ArrayBuffer | null; wallMs: number }
+/**
+ * page → worker on the frame port: a buffer back, the wall time (ms) of the animation frame that wants the next, and how far
+ * apart such frames are kept on purpose (0: not at all).
+ */
+export interface FrameRequest { buffer: ArrayBuffer | null; wallMs: number; intervalMs: number }
 
 /** worker → page on the frame port. The first `length` numbers of the buffer are the frame. */
 export interface FrameMessage { buffer: ArrayBuffer; length: number; loadId: number }

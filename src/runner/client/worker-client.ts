@@ -16,6 +16,8 @@ export interface RunClient {
   frame(): Frame | null;
   /** All bins from t = 0, the last one still open. */
   series(): Series;
+  /** Asks for frames no more often than this (ms): for readers who want less motion. 0: every animation frame. */
+  setFrameInterval(ms: number): void;
   dispose(): void;
 }
 
@@ -28,8 +30,11 @@ export function startRunClient(): RunClient {
   let current: Frame | null = null;
   let currentBuffer: ArrayBuffer | null = null;
   let arrived: FrameMessage | null = null;
+  const spares: ArrayBuffer[] = [];
   let requested = false;
   let animation = 0;
+  let frameIntervalMs = 0;
+  let requestedMs = -Infinity;
   let series: Series = { binPs: 0, rows: 0, data: new Float64Array(0) };
 
   frames.port1.onmessage = ({ data }: MessageEvent<FrameMessage>) => {
@@ -50,9 +55,12 @@ export function startRunClient(): RunClient {
       current = readFrame(new Float64Array(next.buffer, 0, next.length));
       series = extend(series, current);
     }
-    if (!requested) {
+    if (spare) spares.push(spare);
+    if (!requested && wallMs - requestedMs >= frameIntervalMs) {
       requested = true;
-      const request: FrameRequest = { buffer: spare, wallMs };
+      requestedMs = wallMs;
+      spare = spares.pop() ?? null;
+      const request: FrameRequest = { buffer: spare, wallMs, intervalMs: frameIntervalMs };
       frames.port1.postMessage(request, spare ? [spare] : []);
     }
     if (next && current) for (const listener of listeners) listener(current);
@@ -67,6 +75,9 @@ export function startRunClient(): RunClient {
     },
     frame: () => current,
     series: () => series,
+    setFrameInterval(ms) {
+      frameIntervalMs = ms;
+    },
     dispose() {
       cancelAnimationFrame(animation);
       worker.terminate();

@@ -1,5 +1,6 @@
 /** One whole run in Node: checked, run to its end, as a result record. */
 import type { CodecProvider } from '../../codec/codec';
+import { loadNodeCodec } from '../../codec/load-node';
 import type { Problem } from '../../scenario/problem';
 import type { ResultRecord } from '../client/protocol';
 import { advance, loadSession, resultOf, type LoadOptions } from '../session';
@@ -12,6 +13,9 @@ export interface RunOptions {
   set?: Record<string, unknown>;
   trace?: (timePs: number, flowId: string, event: string, segment: number, cwndBytes: number, ssthreshBytes: number) => void;
 }
+
+/** What runs in Node need once: the codec. `tell` hears why, where it is the slow one. */
+export const prepareNode = (tell: (sentence: string) => void): Promise<CodecProvider> => loadNodeCodec(tell);
 
 /** Runs a scenario to `durationS`. `wallSeconds` is the time of the loop alone. */
 export function runScenario(scenario: unknown, { codecs, set = {}, trace }: RunOptions): RunOutcome {

@@ -1,0 +1,91 @@
+/** The page for everybody: every control has a name and is reached by Tab, keys do what the help says, no rule of axe is broken. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { clock, open } from './support/page';
+
+/** Name and role of each thing that Tab stops at, once round the page. */
+async function stops(page: Page): Promise<{ name: string; tag: string; ring: boolean }[]> {
+  const found: { name: string; tag: string; ring: boolean }[] = [];
+  await page.locator('body').press('Tab');
+  for (let step = 0; step < 200; step++) {
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement) || element === document.body) return null;
+      const seen = element.dataset.seenByTab === 'yes';
+      element.dataset.seenByTab = 'yes';
+      const named = element.getAttribute('aria-label') ?? (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((label) => label.textContent).join(' ') : '';
+      const style = getComputedStyle(element);
+      // A list box shows its focus at the active option, a field at the frame around it.
+      const active = element.querySelector('[data-active=true]');
+      const shows = [element, element.parentElement ?? element, active ?? element].map((one) => getComputedStyle(one));
+      const ring = style.boxShadow !== 'none' || shows.some(({ outlineStyle }) => outlineStyle !== 'none');
+      return { seen, name: (named.trim() || labels.trim() || (element.textContent ?? '').trim()).slice(0, 60), tag: element.tagName, ring };
+    });
+    if (stop === null || stop.seen) break;
+    found.push(stop);
+    await page.keyboard.press('Tab');
+  }
+  return found;
+}
+
+test('every stop of the Tab key has a name and shows that it has the focus', async ({ page }) => {
+  await open(page, '?preset=boston-16-reno&play=0');
+  const found = await stops(page);
+  expect(found.length).toBeGreaterThan(20);
+  expect(found.filter(({ name }) => name === '')).toEqual([]);
+  expect(found.filter(({ ring }) => !ring)).toEqual([]);
+  const names = found.map(({ name }) => name).join('\n');
+  for (const name of ['Play', 'Run to the end', 'Share', 'Buffer', 'Discard policy', 'Packet', 'Window']) expect(names).toContain(name);
+});
+
+test('keys play, pause, step, restart, undo and open the dialogs', async ({ page }) => {
+  await open(page, '?preset=boston-16-reno&play=0');
+  const standing = await clock(page);
+  await page.keyboard.press('.');
+  await expect.poll(() => clock(page)).not.toBe(standing);
+  await page.keyboard.press('k');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  for (const key of ['?', 'g', 's']) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+for (const [what, address] of [['the first visit', ''], ['sixteen sources', '?preset=boston-16-boston&play=0'], ['the projector', '?preset=boston-16-reno&play=0&theme=projector']] as const) {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing to complain about in ${what}, ${scheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      if (address === '') await page.goto('./');
+      else await open(page, address);
+      await page.waitForTimeout(1_000);
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 4).join(' | ')}`)).toEqual([]);
+    });
+  }
+}
+
+test('reduced motion plays in steps, at most two a second', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '?preset=one-lost-cell&play=1');
+  const times = new Set<string>();
+  const end = Date.now() + 3_000;
+  while (Date.now() < end) {
+    times.add(await clock(page));
+    await page.waitForTimeout(50);
+  }
+  expect(times.size).toBeGreaterThan(2);
+  expect(times.size).toBeLessThanOrEqual(8);
+});
+
+for (const [width, height] of [[1920, 1080], [1440, 900], [1024, 768], [390, 844]]) {
+  test(`nothing sticks out sideways at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, '?preset=boston-16-reno&play=0');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  });
+}

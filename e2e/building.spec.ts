@@ -1,0 +1,59 @@
+/** A visitor builds a network of their own, by pointer and by keyboard alone, and runs it. */
+import { expect, test } from '@playwright/test';
+import { clock, hashAtTheEnd, open } from './support/page';
+
+test.describe('the editor', () => {
+  test('makes a host, a switch and a group, connects them, adds a flow, and the run moves', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0');
+    await page.getByRole('button', { name: 'Build' }).or(page.getByRole('tab', { name: 'Build' })).first().click();
+    await page.getByRole('button', { name: 'New' }).click();
+    await page.getByRole('menuitem', { name: 'Start from two hosts and a switch' }).click();
+    const outline = page.getByRole('listbox', { name: 'Outline of the network' });
+    const nodes = outline.getByRole('group', { name: 'Nodes' }).getByRole('option');
+    const before = await nodes.count();
+    await page.getByRole('button', { name: 'Add group' }).click();
+    await expect(nodes).toHaveCount(before + 1);
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect(nodes).toHaveCount(before);
+    await page.getByRole('button', { name: 'Run it' }).click();
+    await expect.poll(() => clock(page)).toMatch(/[1-9]/);
+    expect(await hashAtTheEnd(page)).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  test('does all of it by keyboard from an empty network', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0');
+    const press = async (name: string | RegExp) => {
+      await page.getByRole('button', { name }).first().focus();
+      await page.keyboard.press('Enter');
+    };
+    await page.getByRole('tab', { name: 'Build' }).or(page.getByRole('button', { name: 'Build' })).first().focus();
+    await page.keyboard.press('Enter');
+    await press('New');
+    await page.getByRole('menuitem', { name: 'Start from scratch' }).focus();
+    await page.keyboard.press('Enter');
+    for (const what of ['Add host', 'Add switch', 'Add host']) await press(what);
+    const outline = page.getByRole('listbox', { name: 'Outline of the network' });
+    await expect(outline.getByRole('group', { name: 'Nodes' }).getByRole('option')).toHaveCount(3);
+    for (let link = 0; link < 2; link++) {
+      await press('Connect…');
+      await press(/^Connect$/);
+    }
+    await expect(outline.getByRole('group', { name: 'Links' }).getByRole('option')).toHaveCount(2);
+    await press('Add flow…');
+    await press(/^Add flow$/);
+    await expect(outline.getByRole('group', { name: 'Flows' }).getByRole('option')).toHaveCount(1);
+    await press('Run it');
+    await expect.poll(() => clock(page)).toMatch(/[1-9]/);
+  });
+
+  test('says at the item what is wrong, and the last network that could run goes on', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0');
+    await page.getByRole('tab', { name: 'Build' }).or(page.getByRole('button', { name: 'Build' })).first().click();
+    const outline = page.getByRole('listbox', { name: 'Outline of the network' });
+    await outline.getByRole('group', { name: 'Links' }).getByRole('option').last().click();
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    await expect(page.getByText(/cannot run yet/).first()).toBeVisible();
+    await page.getByRole('button', { name: /^Undo/ }).first().click();
+    await expect(page.getByText(/cannot run yet/)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,19 @@
+/** A result record for people: one metric a line, in the order of the definitions, with its unit. */
+import { METRICS } from '../../model/metrics/definitions';
+import type { ResultRecord } from '../client/protocol';
+
+const LABEL_WIDTH = Math.max(...METRICS.map(({ title }) => title.length));
+
+export function asTable(result: ResultRecord): string {
+  const lines = METRICS.map(({ id, title, unit }) => `${title.padEnd(LABEL_WIDTH)}  ${readable(result[id], unit)}`);
+  return [`${String(result.scenario)}, seed ${String(result.seed)}, ${result.simulatedS} s`, ...lines, `${'Hash'.padEnd(LABEL_WIDTH)}  ${result.hash}`].join('\n');
+}
+
+function readable(value: unknown, unit: string): string {
+  if (typeof value === 'object' && value !== null) return Object.entries(value).map(([name, part]) => `${name} ${readable(part, unit)}`).join(', ');
+  if (typeof value !== 'number') return String(value);
+  if (unit === 'fraction') return value.toFixed(4);
+  if (unit === 's') return `${value.toPrecision(4)} s`;
+  const rounded = Number.isInteger(value) ? value : Number(value.toFixed(1));
+  return `${rounded.toLocaleString('en')}${unit === 'count' || unit === 'none' ? '' : ` ${unit}`}`;
+}
