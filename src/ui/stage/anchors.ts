@@ -73,8 +73,9 @@ function strandsOf(topology: Topology, bundle: Bundle, number: number, leftBox: 
       merged[0].strand.twoWay ||= twoWay;
       continue;
     }
-    const leftFixed = leftRow ?? summaryIf(hidden, leftBox) ?? exitOf(leftBox, cable);
-    const rightFixed = rightRow ?? summaryIf(hidden, rightBox) ?? exitOf(rightBox, cable);
+    // A link to a row runs level with it, and meets the queue by a curve inside the box.
+    const leftFixed = leftRow ?? summaryIf(hidden, leftBox) ?? (rightRow === null ? exitOf(leftBox, cable) : null);
+    const rightFixed = rightRow ?? summaryIf(hidden, rightBox) ?? (leftRow === null ? exitOf(rightBox, cable) : null);
     (hidden ? merged : own).push({
       strand: { bundle: number, cables: [cable], left: 0, right: 0, room: Infinity, toRow: leftRow !== null || rightRow !== null || hidden, twoWay },
       leftFixed, rightFixed,
@@ -106,7 +107,11 @@ function wishes(left: Box, right: Box, leftFixed: number | null, rightFixed: num
 function settle(box: Box, list: End[], unit: number): void {
   list.sort((a, b) => a.wanted - b.wanted);
   const margin = Math.min(9 * unit, box.h / 4);
-  const apart = (a: End, b: End): number => ((a.strand.twoWay ? 15 : 9.5) + (b.strand.twoWay ? 15 : 9.5)) * unit;
+  // Ends that would be level with their rows stay so, if they are not too close.
+  const apart = (a: End, b: End): number => {
+    const most = ((a.strand.twoWay ? 15 : 9.5) + (b.strand.twoWay ? 15 : 9.5)) * unit;
+    return Math.min(most, Math.max(most * 0.5, Math.abs(b.wanted - a.wanted)));
+  };
   const ys = list.map(({ wanted }) => wanted);
   let start = 0;
   while (start < list.length) {

@@ -1,11 +1,13 @@
 /** The fallen: cells on their way down, the ring and the reason of one of them, and the trays that collect the rest. */
 import { REASONS } from '../../model/reasons';
+import { LINK, type Frame } from '../../runner/client/frame';
 import { fallen, afterImageAlpha, FALL_MS, type Fall } from './falling';
 import type { Point } from './layout-types';
 import { drawLost } from './marks';
-import type { Scene } from './scene';
+import { frameLink, type Scene } from './scene';
 import { cutToFit, mono, sans } from './sizes';
 import { NEUTRAL } from './sprites';
+import { portsOf } from './topology';
 import { TRAY_MARKS, type Tray } from './tracker';
 import { grouped } from './words';
 
@@ -46,7 +48,7 @@ function wayOf(scene: Scene, fall: Fall): Way | null {
   }
   const from = lane ? lane.points[0] : { x: box.x + box.w / 2, y: box.y + box.h / 2 };
   const { w, h } = sized(10, 14, unit);
-  return { from, to: { x: from.x - w, y: box.y + box.h + h + 8 * unit }, w, h, leftward: false };
+  return { from, to: { x: from.x - w, y: box.y + box.h + h + 46 * unit }, w, h, leftward: false };
 }
 
 /** A fallen cell is at least of middle size, so that its cross is seen. */
@@ -139,9 +141,12 @@ function drawTag(scene: Scene, fall: Fall, way: Way, x: number, y: number, radiu
   const gap = 9 * sizes.unit;
   // To the right where there is room, else to the left.
   const leftward = way.leftward || x + radius + line + w > layout.width - 6;
-  const room = (leftward ? x - radius - line - w - gap : layout.width - (x + radius + line + w + gap)) - 8;
-  const noRoomFor = sizes.compact ? 118 : 0;
-  const detail = words.find((one) => measure(one, detailFont) <= room - noRoomFor) ?? '';
+  const inside = layout.boxes.find((box) => box.framed && x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h);
+  const right = inside ? inside.x + inside.w : layout.width - (sizes.compact ? 118 : 0);
+  const room = (leftward ? x - radius - line - w - gap - (inside?.x ?? 0) : right - (x + radius + line + w + gap)) - 8;
+  // In a narrow box the words about the cell stand under its reason.
+  const under = inside !== undefined && words.length > 0 && measure(words[0], detailFont) > room;
+  const detail = under ? words.find((one) => measure(one, detailFont) <= inside.w - 2 * radius - 14) ?? '' : words.find((one) => measure(one, detailFont) <= room) ?? '';
   const tagX = leftward ? x - radius - line - w : x + radius + line;
   context.beginPath();
   context.moveTo(leftward ? x - radius : x + radius, y);
@@ -151,13 +156,14 @@ function drawTag(scene: Scene, fall: Fall, way: Way, x: number, y: number, radiu
   context.stroke();
   if (detail) {
     const width = measure(detail, detailFont);
-    const left = leftward ? tagX - gap - width : tagX + w + gap;
-    context.fillStyle = onBox(scene, x, y) ? palette.node : palette.ground;
-    context.fillRect(left - 3, y - h / 2, width + 6, h);
+    const left = under ? (leftward ? tagX + w - width : tagX) : leftward ? tagX - gap - width : tagX + w + gap;
+    const middle = under ? y + h * 0.5 + size * 0.72 : y;
+    context.fillStyle = inside ? palette.node : palette.ground;
+    context.fillRect(left - 3, middle - size * 0.7, width + 6, size * 1.4);
     context.fillStyle = palette.ink2;
     context.font = detailFont;
     context.textAlign = 'left';
-    context.fillText(detail, left, y + size * 0.35);
+    context.fillText(detail, left, middle + size * 0.35);
   }
   context.beginPath();
   context.roundRect(tagX, y - h / 2, w, h, 4);
@@ -169,13 +175,11 @@ function drawTag(scene: Scene, fall: Fall, way: Way, x: number, y: number, radiu
   context.fillText(text, tagX + (w - measure(text, font)) / 2, y + size * 0.35);
 }
 
-const onBox = ({ layout }: Scene, x: number, y: number): boolean => layout.boxes.some((box) => box.framed && x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h);
-
 const MARK = 7;
 const PITCH = 8.7;
 
 /** Trays under the switches, by reason in the order in which the reasons came up. */
-export function drawTrays(scene: Scene): void {
+export function drawTrays(scene: Scene, frame: Frame): void {
   const { layout, tracker, context, ratio } = scene;
   for (const { group, area } of layout.trays) {
     let x = area.x;
@@ -187,7 +191,7 @@ export function drawTrays(scene: Scene): void {
     }
   }
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  drawDiscards(scene);
+  drawUnderHosts(scene, frame);
 }
 
 function drawTray(scene: Scene, tray: Tray, x: number, y: number, h: number, room: number): number {
@@ -197,7 +201,7 @@ function drawTray(scene: Scene, tray: Tray, x: number, y: number, h: number, roo
   const countFont = mono(sizes.small * 0.98);
   const title = REASONS[tray.reason].title;
   const titleWidth = measure(title, titleFont);
-  const w = Math.ceil(Math.max(104 * unit, titleWidth + 6 * unit + measure('0,000,000', countFont)) + 4);
+  const w = Math.ceil(titleWidth + 6 * unit + measure(tray.count > 999_999 ? grouped(tray.count) : '000,000', countFont) + 4);
   if (w > room) return 0;
   const floor = y + h - sizes.small * 1.45;
   const wall = Math.min(24 * unit, floor - y);
@@ -237,16 +241,24 @@ function drawTray(scene: Scene, tray: Tray, x: number, y: number, h: number, roo
   return w + 14 * unit;
 }
 
-/** Under a receiver: what it threw away, by reason. */
-function drawDiscards(scene: Scene): void {
-  const { layout, tracker, context, palette, sizes, measure, sprites } = scene;
+/** Under a host: its queue where that has a limit, and what it lost or threw away, by reason. */
+function drawUnderHosts(scene: Scene, frame: Frame): void {
+  const { layout, tracker, context, palette, sizes, measure, sprites, topology } = scene;
   if (sizes.compact) return;
   const { unit } = sizes;
   for (const box of layout.boxes) {
     if (box.style !== 'rows') continue;
     let line = 0;
+    const port = topology.groups[box.group].members.length === 1 ? portsOf(topology, box.group)[0] ?? -1 : -1;
+    if (port >= 0 && topology.groups[box.group].kind === 'host' && frameLink(frame, port, LINK.capacity) > 0) {
+      context.font = sans(sizes.small * 0.98);
+      context.textAlign = 'left';
+      context.fillStyle = palette.ink2;
+      context.fillText(`source queue ${grouped(frameLink(frame, port, LINK.queued))} of ${grouped(frameLink(frame, port, LINK.capacity))}`, box.x + 1, box.y + box.h + 17 * unit);
+      line = 1;
+    }
     for (const tray of tracker.trays) {
-      if (tray.group !== box.group || tray.count === 0 || line > 1) continue;
+      if (tray.group !== box.group || tray.count === 0 || line > 2) continue;
       const y = box.y + box.h + (17 + line * 15) * unit;
       const below = layout.boxes.some((other) => other !== box && other.x < box.x + box.w && other.x + other.w > box.x && other.y > box.y && other.y < y + 26 * unit);
       if (below || y > layout.height - 52 * unit + line) break;

@@ -5,7 +5,6 @@ import { DIMMED, type Scene } from './scene';
 import { firstThatFits, sans } from './sizes';
 import { waitWords } from './words';
 
-const TIMEOUT = FLOW_STATES.indexOf('timeout');
 const FINISHED = FLOW_STATES.indexOf('finished');
 const NOT_STARTED = FLOW_STATES.indexOf('not started');
 /** Below this pitch the squares give way to one bar. */
@@ -21,14 +20,14 @@ export function drawSenders(scene: Scene, frame: Frame): void {
 }
 
 function drawWindow(scene: Scene, frame: Frame, row: Row): void {
-  const { context, palette, sizes, sprites, slots, selected, measure } = scene;
+  const { context, palette, sizes, sprites, slots, selected, measure, tracker } = scene;
   const { data, stride } = frame.flows;
   const at = row.flow * stride;
   const { gauge } = row;
   if (row.flow >= frame.flows.rows || gauge.w < 8) return;
   const state = data[at + FLOW.state];
-  context.globalAlpha = selected !== null && row.flow !== selected ? Math.max(DIMMED, 0.55) : 1;
-  if (state === TIMEOUT || state === FINISHED) {
+  context.globalAlpha = selected !== null && row.flow !== selected ? DIMMED : 1;
+  if (tracker.stalled[row.flow] === 1 || state === FINISHED) {
     const wait = waitWords(data[at + FLOW.rtoPs]);
     context.font = sans(sizes.small * 0.96);
     context.textAlign = 'left';

@@ -10,7 +10,6 @@ import { cutToFit, firstThatFits, mono, sans } from './sizes';
 import { brokenPlace, hasBit, leftToSend, OUTCOME } from './tracker';
 import { waitWords } from './words';
 
-const TIMEOUT = FLOW_STATES.indexOf('timeout');
 const FINISHED = FLOW_STATES.indexOf('finished');
 
 export function drawPackets(scene: Scene, frame: Frame): void {
@@ -39,6 +38,8 @@ const placeY = ({ gauge }: Row, grid: Grid, index: number): number => gauge.y + 
 function title(scene: Scene, row: Row, name: string, more: string, status: string, alarming: boolean): void {
   const { context, palette, sizes, measure } = scene;
   const y = row.gauge.y - (sizes.compact ? 8 : 13) * sizes.unit;
+  // On a phone the status stands under the squares.
+  const statusY = sizes.compact ? row.gauge.y + row.gauge.h + 10 : y;
   const size = sizes.compact ? 13 : sizes.name * 1.13;
   const small = sizes.compact ? 11 : sizes.small * 1.08;
   const room = row.valueX - row.labelX;
@@ -47,7 +48,7 @@ function title(scene: Scene, row: Row, name: string, more: string, status: strin
   context.font = nameFont;
   context.textAlign = 'left';
   context.fillStyle = palette.ink;
-  const statusWidth = status ? measure(status, statusFont) + 6 : 0;
+  const statusWidth = status && !sizes.compact ? measure(status, statusFont) + 6 : 0;
   const shown = cutToFit(name, nameFont, Math.max(room - statusWidth, room * 0.4), measure);
   context.fillText(shown, row.labelX, y);
   const used = measure(shown, nameFont) + 6;
@@ -58,9 +59,10 @@ function title(scene: Scene, row: Row, name: string, more: string, status: strin
   }
   if (!status) return;
   context.font = statusFont;
-  context.textAlign = 'right';
+  context.textAlign = sizes.compact ? 'left' : 'right';
   context.fillStyle = alarming ? palette.loss : palette.ink2;
-  context.fillText(firstThatFits([status, ''], statusFont, room - measure(shown, nameFont) - 4, measure), row.valueX, y);
+  const statusRoom = sizes.compact ? room + 4 : room - measure(shown, nameFont) - 4;
+  context.fillText(firstThatFits([status, ''], statusFont, statusRoom, measure), sizes.compact ? row.labelX : row.valueX, statusY);
 }
 
 function drawSender(scene: Scene, frame: Frame, box: Box, row: Row): void {
@@ -70,7 +72,7 @@ function drawSender(scene: Scene, frame: Frame, box: Box, row: Row): void {
   const state = frame.flows.data[at + FLOW.state];
   const { left, of: cells } = leftToSend(tracker, flow, topology.flows[flow].cellsPerPacket);
   const begun = tracker.sending[flow] >= 0;
-  const status = left > 0 ? `${left} left` : state === TIMEOUT ? `timeout ${waitWords(frame.flows.data[at + FLOW.rtoPs])}` : state === FINISHED ? 'finished' : begun ? 'all sent' : '';
+  const status = left > 0 ? `${left} left` : tracker.stalled[flow] === 1 ? `timeout ${waitWords(frame.flows.data[at + FLOW.rtoPs])}` : state === FINISHED ? 'finished' : begun ? 'all sent' : '';
   title(scene, row, topology.groups[box.group].id, '', status, false);
   const grid = gridOf(row, Math.max(cells, topology.flows[flow].cellsPerPacket), 0.16);
   const side = Math.min(grid.w, grid.h, 14 * sizes.unit * scene.layout.zoom);
@@ -100,7 +102,9 @@ function drawReceiver(scene: Scene, frame: Frame, box: Box, row: Row): void {
   const outcome = have > 0 ? OUTCOME.open : tracker.outcome[flow];
   const broken = place >= 0 || (have > 0 && data[flow * stride + FLOW.assemblyBroken] > 0) || outcome === OUTCOME.broken;
   const status = broken ? 'never whole' : outcome === OUTCOME.whole && have <= 0 ? 'whole' : have > 0 ? `${have} of ${cells}` : `0 of ${cells}`;
-  title(scene, row, topology.groups[box.group].id, `from ${topology.groups[info.fromGroup].id}`, status, broken);
+  const many = scene.sizes.compact && box.rows.length > 1;
+  const from = `from ${topology.groups[info.fromGroup].id}`;
+  title(scene, row, many ? from : topology.groups[box.group].id, many ? '' : from, status, broken);
   const grid = gridOf(row, Math.max(cells, info.cellsPerPacket), 0.16);
   let come = have > 0 ? have : outcome === OUTCOME.open ? 0 : cells;
   const digits = Math.min(11, grid.h * 0.62, (grid.w - 3) / (String(cells).length * 0.62));

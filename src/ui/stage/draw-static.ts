@@ -1,7 +1,7 @@
 /** All that stands still between frames: boxes, captions, lanes at rest, curves, rulers. Drawn once per layout and camera. */
 import type { Box, Lane } from './layout-types';
 import type { Scene } from './scene';
-import { cutToFit, firstThatFits, mono, sans } from './sizes';
+import { cutToFit, firstThatFits, mono, narrow, sans } from './sizes';
 import { grouped, hostCaptions, queueCaptions, rulerNumbers, type PortState } from './words';
 
 export function drawStatic(scene: Scene, port: (link: number) => PortState): void {
@@ -205,7 +205,7 @@ function drawCaption(scene: Scene, box: Box, port: (link: number) => PortState):
   const { caption } = box;
   if (box.style === 'pill' && box.rows.length > 0) return;
   if (box.style === 'packets') return;
-  const size = caption.inside && box.style === 'mark' ? sizes.small : sizes.name;
+  const size = box.style === 'mark' ? sizes.small : caption.inside ? (sizes.compact ? 13 : sizes.name * 1.13) : sizes.name;
   const font = sans(size, 600);
   context.fillStyle = palette.ink;
   context.font = font;
@@ -221,17 +221,12 @@ function drawCaption(scene: Scene, box: Box, port: (link: number) => PortState):
   if (caption.inside) return;
   const texts = group.kind === 'host' ? hostCaptions(group, topology, sizes.compact)
     : box.queue ? queueCaptions(topology, box.queue.link, port(box.queue.link)) : [''];
-  context.font = sans(sizes.small);
   context.fillStyle = palette.ink2;
-  setStretch(context, 'semi-condensed');
-  const text = firstThatFits(texts, context.font, (caption.room - used) * 1.06, measure);
-  context.fillText(text, caption.x + used, caption.y);
-  setStretch(context, 'normal');
-}
-
-/** The width axis of the typeface is for captions in tight places; engines without it set them a little wider. */
-function setStretch(context: CanvasRenderingContext2D, stretch: 'normal' | 'semi-condensed'): void {
-  if ('fontStretch' in context) context.fontStretch = stretch;
+  // The longest words, set narrow where they fit only so; else shorter ones.
+  const room = caption.room - used;
+  const font2 = measure(texts[0], sans(sizes.small)) <= room ? sans(sizes.small) : narrow(sizes.small);
+  context.font = font2;
+  context.fillText(firstThatFits(texts, font2, room, measure), caption.x + used, caption.y);
 }
 
 function drawLaneWords({ context, palette, sizes, measure }: Scene, { caption, note }: Lane): void {

@@ -95,5 +95,7 @@ function drawGauge(scene: Scene, frame: Frame, link: number, { bar, direction, w
   context.font = mono(sizes.tick);
   context.textAlign = direction > 0 ? 'right' : 'left';
   context.fillStyle = full ? palette.loss : palette.ink2;
-  context.fillText(`${grouped(queued)} of ${grouped(capacity)}`, direction > 0 ? bar.x + bar.w : bar.x, bar.y - 4);
+  const long = `${grouped(queued)} of ${grouped(capacity)}`;
+  const text = scene.measure(long, mono(sizes.tick)) <= bar.w + 10 * sizes.unit ? long : grouped(queued);
+  context.fillText(text, direction > 0 ? bar.x + bar.w : bar.x, bar.y - 4);
 }

@@ -44,7 +44,8 @@ function lanesOf(strand: Strand, place: number, context: Context): Lane[] {
     ];
   }
   const forward = carries(rightward) || !carries(leftward);
-  const pipe = !strand.toRow && room >= 30 * unit && !sizes.compact;
+  const used = carries(rightward) || carries(leftward);
+  const pipe = used && !strand.toRow && room >= 30 * unit && !sizes.compact;
   const height = pipe ? Math.min(32 * unit, room - 16 * unit) : strand.toRow || room < 30 * unit ? Math.min(room * 0.52, context.small ? 24 : 11 * unit) : 32 * unit;
   const path = forward ? points : [...points].reverse();
   return [lane(path, forward ? rightward : leftward, forward ? leftward : rightward, { height, pipe, rail: 0, data: carries(rightward) || carries(leftward) }, strand, context)];
@@ -85,6 +86,7 @@ function cropped({ links, groupOf, bottleneckLink }: Topology, link: number, sha
 function captions(points: readonly Point[], length: number, cellHeight: number, rail: number, pipe: boolean, strand: Strand, links: readonly number[], back: readonly number[], { topology, sizes, small }: Context): Pick<Lane, 'caption' | 'note'> {
   const none = { caption: null, note: null };
   const { unit } = sizes;
+  const main = links.includes(topology.bottleneckLink);
   if (!pipe || points.length > 2 || sizes.compact || strand.room < (small ? 60 : 78) * unit) return none;
   const [from, to] = points;
   const slope = Math.abs(to.y - from.y) / Math.max(1, Math.abs(to.x - from.x));
@@ -95,7 +97,7 @@ function captions(points: readonly Point[], length: number, cellHeight: number, 
   const acks = back.some((link) => topology.carriesAcks[link]);
   return {
     caption: { x, y: y - lift - (small ? 14 : 24) * unit, texts: linkWords(topology.links[links[0]], false), room: length - 14 },
-    note: acks && !small ? { x, y: y + slope * length * 0.3 + rail + sizes.small + 8 * unit, text: 'ACKs return' } : null,
+    note: acks && main && !small ? { x, y: y + slope * length * 0.3 + rail + sizes.small + 8 * unit, text: 'ACKs return' } : null,
   };
 }
 
@@ -103,6 +105,7 @@ function captions(points: readonly Point[], length: number, cellHeight: number, 
 export function layCurves(lanes: readonly Lane[], { topology, boxes, boxOfGroup, sizes }: Context, flowRoutes: readonly (readonly number[])[]): Curve[] {
   const curves: Curve[] = [];
   for (const lane of lanes) {
+    curves.push(...exitCurve(lane, boxes, boxOfGroup, topology));
     const end = lane.points[lane.points.length - 1];
     for (const link of lane.links) {
       const box = boxes[boxOfGroup[topology.groupOf[topology.links[link].to]]];
@@ -110,7 +113,7 @@ export function layCurves(lanes: readonly Lane[], { topology, boxes, boxOfGroup,
       if (queue && feeds(topology, link, queue.link)) {
         const tail = queue.direction > 0 ? queue.frame.x : queue.frame.x + queue.frame.w;
         const here = queue.direction > 0 ? end.x <= queue.frame.x : end.x >= queue.frame.x + queue.frame.w;
-        if (!here) continue;
+        if (!here || (sizes.compact && queue.rows > 1)) continue;
         const middle = queue.frame.y + queue.frame.h / 2;
         const squeeze = queue.rows === 1 ? 0 : Math.min(0.62, (queue.frame.h / 2 - 14) / Math.max(20, box.h / 2 - 20));
         const gap = (queue.rows === 1 ? 2 : 7) * sizes.unit;
@@ -123,6 +126,18 @@ export function layCurves(lanes: readonly Lane[], { topology, boxes, boxOfGroup,
     }
   }
   return curves;
+}
+
+/** From the head of a queue to where its link leaves the box, where that is at another height. */
+function exitCurve({ links, points }: Lane, boxes: readonly Box[], boxOfGroup: Int32Array, topology: Topology): Curve[] {
+  for (const link of links) {
+    const { queue } = boxes[boxOfGroup[topology.groupOf[topology.links[link].from]]];
+    if (queue?.link !== link) continue;
+    const { frame, direction } = queue;
+    const from = { x: direction > 0 ? frame.x + frame.w : frame.x, y: frame.y + frame.h / 2 };
+    if (Math.abs(points[0].y - from.y) > 2) return [{ link: -1, from, to: points[0] }];
+  }
+  return [];
 }
 
 const feeds = ({ linkBefore }: Topology, link: number, port: number): boolean => [...linkBefore[port].values()].includes(link);

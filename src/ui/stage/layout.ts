@@ -34,14 +34,14 @@ export interface LayoutInput {
   flowEnds: readonly { from: number; to: number; route: readonly number[] }[];
 }
 
-const GAP_LEAST = [120, 110, 72, 44, 22];
-const GAP_MOST = [330, 330, 300, 300, 300];
+const GAP_LEAST = [120, 110, 72, 44, 30, 22];
+const GAP_MOST = [330, 330, 300, 300, 300, 300];
 const CELL_PITCH = { small: 46, many: 6.12 };
 const COMPACT_GAP = 30;
 const ROW_CAPS = [ROWS_SHOWN, 12, 8, 5, 3, 1];
 const PILL_LEVEL = 2;
 
-interface Fit { level: number; plans: BoxPlan[]; xs: { x: number; w: number }[]; stacked: Stacked; width: number; height: number }
+interface Fit { level: number; below: number; plans: BoxPlan[]; xs: { x: number; w: number }[]; stacked: Stacked; width: number; height: number }
 
 export function layOut(given: LayoutInput): Layout {
   const sizes = sizesFor(given.theme, given.width, given.height, given.compact);
@@ -62,8 +62,11 @@ function firstFit(given: LayoutInput, sizes: Sizes, columns: Columns): Fit {
       const plans = topology.groups.map((_, group) => planGroup(plan, group, level, rowCap));
       const xs = fitColumns(given, sizes, columns, plans, level, width);
       if (!xs) break;
-      const stacked = stack(topology, columns, plans, sizes, height);
-      if (stacked) return { level, plans, xs, stacked, width, height };
+      // In a small network a large cell falls out under its switch.
+      for (const below of level === 0 && !sizes.compact ? [Math.max(sizes.bottom, Math.min(height * 0.36, 175 * sizes.unit)), sizes.bottom] : [sizes.bottom]) {
+        const stacked = stack(topology, columns, plans, sizes, height, below);
+        if (stacked) return { level, below, plans, xs, stacked, width, height };
+      }
     }
   }
   const level = LEVELS - 1;
@@ -72,9 +75,9 @@ function firstFit(given: LayoutInput, sizes: Sizes, columns: Columns): Fit {
   let xs = fitColumns(given, sizes, columns, plans, level, wide);
   while (!xs) { wide *= 1.25; xs = fitColumns(given, sizes, columns, plans, level, wide); }
   let high = height;
-  let stacked = stack(topology, columns, plans, sizes, high);
-  while (!stacked) { high *= 1.25; stacked = stack(topology, columns, plans, sizes, high); }
-  return { level, plans, xs, stacked, width: wide, height: high };
+  let stacked = stack(topology, columns, plans, sizes, high, sizes.bottom);
+  while (!stacked) { high *= 1.25; stacked = stack(topology, columns, plans, sizes, high, sizes.bottom); }
+  return { level, below: sizes.bottom, plans, xs, stacked, width: wide, height: high };
 }
 
 const margins = (sizes: Sizes, level: number, brackets: boolean): { left: number; right: number } =>
@@ -118,7 +121,7 @@ function fitColumns({ topology }: LayoutInput, sizes: Sizes, columns: Columns, p
   });
 }
 
-function finish(given: LayoutInput, sizes: Sizes, columns: Columns, { level, plans, xs, stacked, width, height }: Fit): Layout {
+function finish(given: LayoutInput, sizes: Sizes, columns: Columns, { level, below, plans, xs, stacked, width, height }: Fit): Layout {
   const { topology, measure } = given;
   const last = columns.items.length - 1;
   const boxes = plans.map((plan): Box => {
@@ -138,14 +141,14 @@ function finish(given: LayoutInput, sizes: Sizes, columns: Columns, { level, pla
     placeRows(box, plan, topology, sizes, measure, stacked.pitch, linkSide(topology, columns, group));
     if (plan.queueShape) placeQueue(box, plan, sizes, level, directionOf(topology, columns, plan.queueLink), given.capacity(plan.queueLink), given.threshold(plan.queueLink));
   });
-  alignReceivers(boxes, columns, plans, stacked, sizes, height);
-  if (level === 0) matchHeights(boxes, topology, sizes, height);
+  alignReceivers(boxes, columns, plans, stacked, sizes, height - below);
+  if (level === 0) matchHeights(boxes, topology, sizes, height - below);
   const passes = (bundle: number, column: number): readonly number[] => stacked.passes.get(passKey(bundle, column)) ?? [stacked.axis];
   const strands = anchor(topology, columns, boxes, boxOfGroup, given.flowEnds, passes, sizes.unit);
   const columnEdges = xs.map(({ x, w }) => ({ left: x, right: x + w }));
   const context = { topology, columns, boxes, boxOfGroup, sizes, small: level === 0, passes, columnEdges };
   const lanes = layLanes(strands, context);
-  boxes.forEach((box, group) => placePorts(box, plans[group], lanes, sizes));
+  boxes.forEach((box, group) => placePorts(box, plans[group], lanes, sizes, measure));
   const curves = layCurves(lanes, context, given.flowEnds.map(({ route }) => route));
   const layout: Layout = {
     width, height, sizes, zoom: 1, boxes, lanes, curves, brackets: bracketed(plans, columns, sizes) ? brackets(boxes, columns, topology, sizes) : [],
@@ -154,7 +157,7 @@ function finish(given: LayoutInput, sizes: Sizes, columns: Columns, { level, pla
   };
   lanes.forEach(({ links }, number) => links.forEach((link) => { layout.laneOfLink[link] = number; }));
   boxes.forEach(({ queue }, number) => { if (queue) layout.queueOfLink[queue.link] = number; });
-  curves.forEach(({ link }, number) => { if (boxes[boxOfGroup[topology.groupOf[topology.links[link].to]]].queue) layout.curveOfLink[link] = number; });
+  curves.forEach(({ link }, number) => { if (link >= 0 && boxes[boxOfGroup[topology.groupOf[topology.links[link].to]]].queue) layout.curveOfLink[link] = number; });
   captions(layout, columns, topology, measure, level);
   if (!sizes.compact) layout.trays = trays(layout, topology, given);
   return layout;
@@ -173,7 +176,7 @@ function linkSide({ groups, cables }: Topology, { columnOf }: Columns, group: nu
   return right > groups[group].cables.length / 2 ? 'right' : 'left';
 }
 
-function alignReceivers(boxes: readonly Box[], columns: Columns, plans: readonly BoxPlan[], { pitch }: Stacked, sizes: Sizes, height: number): void {
+function alignReceivers(boxes: readonly Box[], columns: Columns, plans: readonly BoxPlan[], { pitch }: Stacked, sizes: Sizes, lowest: number): void {
   const senderY = new Map<number, number>();
   for (const { rows } of boxes) for (const { flow, side, y } of rows) if (side === 'send') senderY.set(flow, y);
   for (const items of columns.items) {
@@ -182,17 +185,17 @@ function alignReceivers(boxes: readonly Box[], columns: Columns, plans: readonly
     const { style, rows } = plans[group];
     if (style !== 'rows' && style !== 'packets') continue;
     const apart = style === 'packets' ? boxes[group].h / Math.max(1, rows.length) : Math.min(pitch, 14 * sizes.unit);
-    alignWithSenders(boxes[group], senderY, apart, sizes.top, height - sizes.bottom, sizes);
+    alignWithSenders(boxes[group], senderY, apart, sizes.top, lowest, sizes);
   }
 }
 
 /** In a small network a switch reaches from the top of its highest neighbour to the bottom of its lowest. */
-function matchHeights(boxes: readonly Box[], { groups, cables }: Topology, sizes: Sizes, height: number): void {
+function matchHeights(boxes: readonly Box[], { groups, cables }: Topology, sizes: Sizes, lowest: number): void {
   for (const box of boxes) {
     if (!box.queue) continue;
     const near = groups[box.group].cables.map((cable) => boxes[cables[cable].from === box.group ? cables[cable].to : cables[cable].from]);
-    const top = Math.max(sizes.top, Math.min(box.y, ...near.map(({ y }) => y)));
-    const bottom = Math.min(height - sizes.bottom, Math.max(box.y + Math.min(box.h, 120), ...near.map(({ y, h }) => y + h)));
+    const top = Math.max(sizes.top, Math.min(...near.map(({ y }) => y)));
+    const bottom = Math.min(lowest, Math.max(...near.map(({ y, h }) => y + h)));
     const { frame } = box.queue;
     const others = boxes.some((other) => other !== box && other.x < box.x + box.w && box.x < other.x + other.w);
     if (others || bottom - top < frame.h + 96 * sizes.unit) continue;
@@ -217,7 +220,7 @@ function captions({ boxes, lanes, sizes, width }: Layout, columns: Columns, topo
     const texts = linkWords(topology.links[2 * columns.bundles.find((one) => one.left === left && one.right === right)!.cables[0]], true);
     const room = to - from - 16 * unit;
     const text = texts.find((one) => measure(one, sans(sizes.small)) <= room) ?? '';
-    own[0].caption = { x: (from + to) / 2, y: top - 9 * unit, texts, room };
+    own[0].caption = { x: (from + to) / 2, y: Math.min(Math.max(boxes[left].y, boxes[right].y) - 9 * unit, highest - 14 * unit), texts, room };
     taken.push({ gap: column, left: (from + to) / 2 - measure(text, sans(sizes.small)) / 2, right: 0 });
   });
   for (const box of boxes) {
@@ -263,7 +266,7 @@ function trays({ boxes, sizes, height, width }: Layout, topology: Topology, { le
       if (area.x <= from && area.x + area.w > from) from = area.x + area.w + 16 * unit;
       if (area.x > from) to = Math.min(to, area.x - 16 * unit);
     }
-    if (to - from >= 120 * unit && h > 30) placed.push({ group: box.group, area: { x: from, y: top, w: Math.min(to - from, Math.max(340 * unit, box.w + 130 * unit)), h } });
+    if (to - from >= 120 * unit && h > 30) placed.push({ group: box.group, area: { x: from, y: top, w: Math.min(to - from, Math.max(600 * unit, box.w + 130 * unit)), h } });
     if (placed.length >= 2) break;
   }
   return placed;

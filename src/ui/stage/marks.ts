@@ -20,7 +20,7 @@ export const LEAST_GAP = 1.2;
 export const NEAR_WIDTH = 48;
 export const CELL_PITCH = 6;
 /** From this width on, a cell shows its number and its header. */
-export const NUMBER_WIDTH = 22;
+export const NUMBER_WIDTH = 18;
 export const HEADER_WIDTH = 30;
 
 /** Radius, notch and stroke for a mark of this size, between the three sizes of the look. */

@@ -18,7 +18,7 @@ export function paint(scene: Scene, still: HTMLCanvasElement, frame: Frame | nul
   drawSenders(scene, frame);
   drawReceivers(scene, frame, nowMs);
   drawPackets(scene, frame);
-  drawTrays(scene);
+  drawTrays(scene, frame);
   drawCells(scene, frame, nowMs);
   drawSwitches(scene, frame);
   drawFallen(scene, nowMs);

@@ -7,7 +7,7 @@ import type { BoxStyle } from './layout-types';
 import { mono, sans, type Measure, type Sizes } from './sizes';
 import { portShown, portsOf, type Topology } from './topology';
 
-export const LEVELS = 5;
+export const LEVELS = 6;
 
 export interface PlanInput {
   topology: Topology;
@@ -87,7 +87,7 @@ export function planGroup(input: PlanInput, group: number, level: number, rowCap
 function planHost({ topology, sizes, measure, selectedFlow }: PlanInput, group: number, level: number, rowCap: number): BoxPlan {
   const { unit, compact } = sizes;
   const { id, members, sends, receives } = topology.groups[group];
-  const cap = level >= 4 ? 1 : Math.max(1, rowCap);
+  const cap = level >= 5 ? 1 : Math.max(1, rowCap);
   const shownSends = shownFlows(sends, cap, selectedFlow);
   const shownReceives = shownFlows(receives, cap, selectedFlow);
   const single = members.length === 1 && sends.length + receives.length === 1;
@@ -109,7 +109,7 @@ function planHost({ topology, sizes, measure, selectedFlow }: PlanInput, group: 
   if (level === 0 && rows.length > 0) return packetsPlan(base, input(topology, sizes, rows));
   const labelFont = pill ? sans(sizes.small, 600) : mono(sizes.tick);
   const labelWidth = Math.max(measure('00', mono(sizes.tick)), ...rows.map(({ label: text }) => Math.min(110 * unit, measure(text, labelFont))));
-  if (rows.length === 0 || level >= 4) return markPlan(base, sizes, measure, id);
+  if (rows.length === 0 || level >= 5) return markPlan(base, sizes, measure, id);
   if (compact) {
     const width = Math.max(shownSends.length > 0 ? labelWidth + 8 : 0, shownReceives.length > 0 ? 46 : 0);
     return { ...base, style: 'rows', labelWidth, fan: 0, width: fixed(width), height: { fixed: 24, perRow: rows.length - 1 + (hidden ? 1 : 0), most: Infinity }, captionHeight: 22 };
@@ -135,21 +135,21 @@ const input = (topology: Topology, sizes: Sizes, rows: readonly RowPlan[]): { ce
 });
 
 /** Columns and rows of the squares of a packet. */
-export function packetShape(cells: number): { columns: number; rows: number } {
-  const columns = Math.min(PACKET_COLUMNS, Math.ceil(cells / 2));
+export function packetShape(cells: number, compact: boolean): { columns: number; rows: number } {
+  const columns = compact ? Math.min(PACKET_COLUMNS, Math.ceil(cells / 3)) : Math.min(PACKET_COLUMNS, Math.ceil(cells / 2));
   return { columns, rows: Math.ceil(cells / columns) };
 }
 
 /** Height of one block: title, then the squares. */
 export function blockHeight(cells: number, sizes: Sizes): number {
-  const { rows } = packetShape(cells);
-  return sizes.compact ? 34 + rows * 15 : (48 + rows * 23) * sizes.unit;
+  const { rows } = packetShape(cells, sizes.compact);
+  return sizes.compact ? 46 + rows * 14 : (48 + rows * 23) * sizes.unit;
 }
 
 function packetsPlan(base: Base, { cells, receives, sizes }: { cells: number; receives: boolean; sizes: Sizes }): BoxPlan {
-  const { columns } = packetShape(cells);
-  const pitch = sizes.compact ? 11.5 : receives ? 26 : 17;
-  const least = Math.max(sizes.compact ? 92 : 150, columns * pitch + (sizes.compact ? 14 : 34)) * sizes.unit;
+  const { columns } = packetShape(cells, sizes.compact);
+  const pitch = sizes.compact ? 12.5 : receives ? 26 : 17;
+  const least = Math.max(sizes.compact ? 76 : 150, columns * pitch + (sizes.compact ? 14 : 34)) * sizes.unit;
   const most = sizes.compact ? least : Math.max(least, receives ? 220 * sizes.unit : 0);
   const block = blockHeight(cells, sizes);
   return {
@@ -172,7 +172,7 @@ function planSwitch({ topology, sizes, measure, capacity }: PlanInput, group: nu
   const hasQueue = shown >= 0 && capacity(shown) > 0 && (level <= 1 || (isBottleneck && level <= 3));
   const base: Base = { group, rows: [], hidden: null, queueLink: hasQueue ? shown : -1, gauges: ports.filter((link) => !hasQueue || link !== shown), queueShape: null };
   if (hasQueue) return queuePlan({ ...base, queueShape: shapeOfQueue(capacity(shown), compact) }, level, isBottleneck, sizes);
-  if (level >= 4 || ports.length === 0) return markPlan(base, sizes, measure, id);
+  if (level >= 5 || ports.length === 0) return markPlan(base, sizes, measure, id);
   const width = fixed((level <= 1 ? 132 : level === 2 ? 96 : 66) * unit);
   return {
     ...base, style: 'ports', labelWidth: 0, fan: 26 * unit, width, captionHeight: sizes.small * 1.3 + 8 * unit,

@@ -1,7 +1,7 @@
 /** The inside of a switch's box: the cells of its queue, and gauges for the other ports. */
 import type { Box, Lane } from './layout-types';
 import { queueMargins, type BoxPlan } from './plan';
-import type { Sizes } from './sizes';
+import { mono, type Measure, type Sizes } from './sizes';
 
 /** Cells of a queue are at most this slender. */
 const SLENDER = 2.4;
@@ -27,15 +27,14 @@ export function placeQueue(box: Box, plan: BoxPlan, sizes: Sizes, level: number,
   const y = level === 0 ? box.y + (box.h - h) / 2 : box.y + top - pad + Math.max(0, (innerH - rows * pitchY) / 2);
   const centred = direction > 0 ? Math.max(box.x + tail, x) : x;
   box.queue = {
-    link: plan.queueLink, frame: { x: centred, y, w, h }, columns, rows, pitchX, pitchY, direction, capacity, threshold, cellsPerMark, worded: !compact,
+    link: plan.queueLink, frame: { x: centred, y, w, h }, columns, rows, pitchX, pitchY, direction, capacity, threshold, cellsPerMark, worded: !compact || one,
   };
 }
 
 /** A gauge for each data port without a drawn queue: inside the box, where its link leaves. */
-export function placePorts(box: Box, plan: BoxPlan, lanes: readonly Lane[], sizes: Sizes): void {
+export function placePorts(box: Box, plan: BoxPlan, lanes: readonly Lane[], sizes: Sizes, measure: Measure): void {
   if (plan.style !== 'queue' && plan.style !== 'ports') return;
   const { unit, compact } = sizes;
-  const w = Math.min((plan.style === 'queue' ? 34 : 60) * unit, box.w - 16 * unit) * (compact ? 0.7 : 1);
   const ys: { link: number; y: number; direction: 1 | -1; x: number }[] = [];
   for (const link of plan.gauges) {
     const lane = lanes.find(({ links }) => links.includes(link));
@@ -45,13 +44,17 @@ export function placePorts(box: Box, plan: BoxPlan, lanes: readonly Lane[], size
     const seen = ys.find((one) => Math.abs(one.y - y) < 1 && one.direction === direction);
     if (!seen) ys.push({ link, y, direction, x });
   }
+  const bothSides = new Set(ys.map(({ direction }) => direction)).size > 1;
+  const most = bothSides ? box.w / 2 - 12 * unit : box.w - 16 * unit;
+  const w = Math.min((plan.style === 'queue' ? 34 : 60) * unit, most) * (compact ? 0.7 : 1);
+  const textWidth = measure('0,000 of 0,000', mono(sizes.tick));
   for (const { link, y, direction, x } of ys) {
     const near = ys.filter((one) => one.link !== link && one.direction === direction).map((one) => Math.abs(one.y - y));
     const room = Math.min(Infinity, ...near);
     const h = Math.min(8 * unit, room * 0.6);
     box.gauges.push({
       link, direction, bar: { x: direction > 0 ? x - 8 * unit - w : x + 8 * unit, y: y - h / 2, w, h },
-      worded: room >= 2.4 * sizes.tick + 8 * unit && y - h / 2 - sizes.tick > box.y + 4 && plan.style === 'ports',
+      worded: !bothSides && room >= 2.4 * sizes.tick + 8 * unit && y - h / 2 - sizes.tick > box.y + 4 && plan.style === 'ports' && textWidth * 0.75 <= box.w - 16 * unit,
     });
   }
 }

@@ -9,6 +9,7 @@ import { HISTORY } from './tracker';
 
 /** A link that is full is as wide as this many times the height of its cells. */
 const FULL = 1.15;
+const MOST = 11;
 
 /** Prepares the bins. Answers whether any lane has a ribbon now. */
 export function clearRibbons(scene: Scene, frame: Frame): boolean {
@@ -41,7 +42,7 @@ export function drawRibbon(scene: Scene, frame: Frame, number: number): void {
   const { bins, doomedBins } = drawing;
   if (follow) fromCells(drawing.pitch, lane.length, lane.links.length, bins, doomedBins);
   else fromHistory(scene, lane.links, bins, doomedBins);
-  const full = Math.max(4, drawing.h * FULL);
+  const full = Math.max(4, Math.min(drawing.h * FULL, MOST * layout.sizes.unit * layout.zoom));
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.globalAlpha = follow ? drawing.ribbon : 1;
   outline(scene, number, full, (bin) => -bins[bin] / 2, (bin) => bins[bin] / 2 - doomedBins[bin]);

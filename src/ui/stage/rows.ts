@@ -56,11 +56,11 @@ function placeBlocks(box: Box, plan: BoxPlan, topology: Topology, sizes: Sizes):
   const blocks = plan.rows.map(({ flow }) => blockHeight(topology.flows[flow].cellsPerPacket, sizes));
   let top = box.y;
   plan.rows.forEach(({ flow, side, label }, number) => {
-    const { columns, rows } = packetShape(topology.flows[flow].cellsPerPacket);
+    const { columns, rows } = packetShape(topology.flows[flow].cellsPerPacket, compact);
     const padX = (compact ? 8 : 16) * unit;
     const w = box.w - 2 * padX;
     const pitchX = w / columns;
-    const pitchY = compact ? 15 : Math.min(25, Math.max(19, pitchX)) * unit;
+    const pitchY = compact ? 14 : Math.min(25, Math.max(19, pitchX)) * unit;
     const gauge = { x: box.x + padX, y: top + (compact ? 24 : 40) * unit, w, h: rows * pitchY };
     box.rows.push({
       flow, side, label, columns, band: { x: box.x + 1, y: top + 1, w: box.w - 2, h: blocks[number] - 2 }, y: top + blocks[number] / 2,

@@ -6,7 +6,7 @@ import { LINK, type Frame } from '../../runner/client/frame';
 import type { Palette, Theme } from '../look/palette';
 import type { Layout } from './layout-types';
 import { heightForWidth } from './lanes';
-import { LEAST_GAP, NEAR_WIDTH, ribbonShare, textOn } from './marks';
+import { LEAST_GAP, NEAR_WIDTH, NUMBER_WIDTH, ribbonShare, textOn } from './marks';
 import type { Measure, Sizes } from './sizes';
 import { createSprites, NEUTRAL, type Sprites } from './sprites';
 import { cellsLong, type Topology } from './topology';
@@ -61,7 +61,7 @@ export interface Scene {
   waiting: Int16Array;
 }
 
-export const DIMMED = 0.4;
+export const DIMMED = 0.5;
 
 export interface SceneInput {
   context: CanvasRenderingContext2D; ratio: number; theme: Theme; palette: Palette; layout: Layout; topology: Topology; measure: Measure;
@@ -99,8 +99,8 @@ function laneDrawing(layout: Layout, topology: Topology, sprites: Sprites, numbe
   return {
     pitch, w, h, size: sprites.size(w, h), ribbon: lane.links.length > 1 ? 1 : ribbonShare(pitch),
     flat: lane.points.length === 2 && Math.abs(b.y - a.y) < 0.01 && b.x > a.x,
-    lead: box?.queue && lane.from === 0 ? Math.max(0, Math.abs(a.x - (box.queue.direction > 0 ? box.queue.frame.x + box.queue.frame.w : box.queue.frame.x)) - 1) : 0,
-    numbered: w >= 22, flow: flows.size === 1 ? [...flows][0] : -1,
+    lead: box?.queue && lane.from === 0 && Math.abs(a.y - (box.queue.frame.y + box.queue.frame.h / 2)) < 2 ? Math.max(0, Math.abs(a.x - (box.queue.direction > 0 ? box.queue.frame.x + box.queue.frame.w : box.queue.frame.x)) - 1) : 0,
+    numbered: w >= NUMBER_WIDTH, flow: flows.size === 1 ? [...flows][0] : -1,
     bins: new Float32Array(bins), doomedBins: new Float32Array(bins),
   };
 }
@@ -112,7 +112,7 @@ function queueDrawing(layout: Layout, sprites: Sprites, number: number): QueueDr
   const gap = Math.max(0.9, Math.min(4.5, queue.pitchX * 0.155));
   const w = Math.min(NEAR_WIDTH * unit, Math.max(1, queue.pitchX - Math.max(queue.pitchX < 5 ? 0.8 : LEAST_GAP, queue.rows === 1 ? queue.pitchX * 0.09 : gap)));
   const h = queue.rows === 1 ? Math.min(heightForWidth(w), queue.frame.h - 6) : Math.max(2, Math.min(queue.pitchY - Math.max(1.4, queue.pitchY * 0.15), w * 2.6, Math.max(40 * unit, w)));
-  return { size: sprites.size(w, h), w, h, padX: (queue.frame.w - queue.columns * queue.pitchX) / 2, padY: (queue.frame.h - queue.rows * queue.pitchY) / 2, numbered: w >= 22 };
+  return { size: sprites.size(w, h), w, h, padX: (queue.frame.w - queue.columns * queue.pitchX) / 2, padY: (queue.frame.h - queue.rows * queue.pitchY) / 2, numbered: w >= NUMBER_WIDTH };
 }
 
 /** Are cells on this link seen often enough to be followed from frame to frame? */

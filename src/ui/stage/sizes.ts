@@ -43,6 +43,8 @@ export const SANS = '"IBM Plex Sans Variable", "Plex Sans fallback", system-ui, 
 export const MONO = '"IBM Plex Mono", "Plex Mono fallback", ui-monospace, monospace';
 
 export const sans = (size: number, weight = 400): string => `${weight} ${size}px ${SANS}`;
+/** The width axis of the typeface, for captions in tight places. */
+export const narrow = (size: number): string => `400 semi-condensed ${size}px ${SANS}`;
 export const mono = (size: number, weight = 400): string => `${weight} ${size}px ${MONO}`;
 
 /** The width of a text in px. The layout takes it as an argument, so that it can be tested without a canvas. */

@@ -26,10 +26,11 @@ export const passKey = (bundle: number, column: number): string => `${bundle} ${
 
 interface Part { group: number; bundle: number; least: number; perRow: number; most: number; gap: number }
 
-export function stack(topology: Topology, columns: Columns, plans: readonly BoxPlan[], sizes: Sizes, height: number): Stacked | null {
+/** Null where the boxes do not fit between the captions above and what is kept free `below`, px. */
+export function stack(topology: Topology, columns: Columns, plans: readonly BoxPlan[], sizes: Sizes, height: number, below: number): Stacked | null {
   const { unit } = sizes;
   const top = sizes.top;
-  const bottom = height - sizes.bottom;
+  const bottom = height - below;
   const room = bottom - top;
   const parts = columns.items.map((items) => items.map((item, place): Part => {
     if ('bundle' in item) {

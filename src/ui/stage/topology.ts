@@ -110,14 +110,15 @@ export function cellsLong({ rateBps, delayPs }: Pick<LinkSpec, 'rateBps' | 'dela
   return delayPs / Math.round(424e12 / rateBps);
 }
 
-/** The output port of a switch that its picture is about: the bottleneck, else the one with most data flows; -1: none. */
+/** The output port of a switch that its picture is about: the bottleneck, else the one with most data flows; -1: none stands out. */
 export function portShown(topology: Topology, group: number): number {
   const { groups, links, dataFlows, groupOf, bottleneckLink } = topology;
   if (groups[group].kind !== 'switch') return -1;
   if (bottleneckLink >= 0 && groupOf[links[bottleneckLink].from] === group) return bottleneckLink;
-  let best = -1;
-  for (const link of portsOf(topology, group)) if (best < 0 || dataFlows[link].length > dataFlows[best].length) best = link;
-  return best;
+  const ports = portsOf(topology, group);
+  const most = Math.max(0, ...ports.map((link) => dataFlows[link].length));
+  const best = ports.filter((link) => dataFlows[link].length === most);
+  return best.length === 1 ? best[0] : -1;
 }
 
 /** Output ports of a group that carry data. */

@@ -45,6 +45,9 @@ export interface Tracker {
   /** Cells of that packet that have left the host, and cells of the flow that wait there. */
   sent: Int32Array;
   waiting: Int32Array;
+  /** By flow: does it wait for its timer, with nothing of it anywhere and nothing new at the receiver? */
+  stalled: Uint8Array;
+  onTheWay: Uint8Array;
   outcome: Uint8Array;
   wholeAtMs: Float64Array;
   lastHave: Int32Array;
@@ -82,7 +85,7 @@ export function createTracker({ flows, links }: Topology): Tracker {
   return {
     timePs: NONE, framePs: 0, running: false, drops: [], trays: [],
     receiving: new Int32Array(count).fill(NONE), sending: new Int32Array(count).fill(NONE), sendingOf: new Int32Array(count),
-    sent: new Int32Array(count), waiting: new Int32Array(count),
+    sent: new Int32Array(count), waiting: new Int32Array(count), stalled: new Uint8Array(count), onTheWay: new Uint8Array(count),
     outcome: new Uint8Array(count), wholeAtMs: new Float64Array(count).fill(-1e9), lastHave: new Int32Array(count), lastOf: new Int32Array(count).fill(NONE),
     brokenPacket: new Int32Array(count * PACKETS).fill(NONE), brokenFirst: new Int32Array(count * PACKETS), brokenAtMs: new Float64Array(count * PACKETS),
     brokenLow: new Uint32Array(count * PACKETS), brokenHigh: new Uint32Array(count * PACKETS), brokenNext: new Uint8Array(count),
@@ -138,10 +141,12 @@ function noteRates(tracker: Tracker, { links }: Frame, elapsed: number): void {
 function notePackets(tracker: Tracker, { cells, flows }: Frame, topology: Topology): void {
   const { oldest, sending, sendingOf, sent } = tracker;
   oldest.fill(NOT_SEEN);
+  tracker.onTheWay.fill(0);
   const { data, stride, rows } = cells;
   for (let row = 0, at = 0; row < rows; row++, at += stride) {
-    if ((data[at + CELL.flags] & CELL_FLAG.ack) !== 0) continue;
     const flow = data[at + CELL.flow];
+    tracker.onTheWay[flow] = 1;
+    if ((data[at + CELL.flags] & CELL_FLAG.ack) !== 0) continue;
     const packet = data[at + CELL.packet];
     if (packet < oldest[flow]) oldest[flow] = packet;
     if (packet < sending[flow] || topology.linkBefore[data[at + CELL.link]]?.get(flow) !== NONE) continue;
@@ -154,7 +159,10 @@ function notePackets(tracker: Tracker, { cells, flows }: Frame, topology: Topolo
   }
   const count = Math.min(flows.rows, oldest.length);
   for (let flow = 0; flow < count; flow++) {
-    tracker.waiting[flow] = flows.data[flow * flows.stride + FLOW.sourceQueue];
+    const row = flow * flows.stride;
+    tracker.waiting[flow] = flows.data[row + FLOW.sourceQueue];
+    tracker.stalled[flow] = flows.data[row + FLOW.flightBytes] > 0 && tracker.waiting[flow] === 0 && tracker.onTheWay[flow] === 0
+      && flows.data[row + FLOW.received] <= flows.data[row + FLOW.una] && flows.data[row + FLOW.rtoPs] >= 0 ? 1 : 0;
     const have = flows.data[flow * flows.stride + FLOW.assemblyHave];
     const seen = oldest[flow] === NOT_SEEN ? NONE : oldest[flow];
     const before = tracker.receiving[flow];

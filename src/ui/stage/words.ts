@@ -49,7 +49,7 @@ export interface PortState { capacity: number; threshold: number; policy: number
 
 /** What stands after a switch's name, longest first. */
 export function queueCaptions(topology: Topology, link: number, { capacity, threshold, policy }: PortState): string[] {
-  const to = topology.groups[topology.groupOf[topology.links[link].to]].id;
+  const to = topology.links[link].id.split('>')[1];
   const places = capacity < 0 ? 'no limit' : `${grouped(capacity)} cells`;
   const rule = policyWords(policy, threshold);
   return [...(rule ? [`queue to ${to}, ${places}, ${rule}`] : []), `queue to ${to}, ${places}`, `queue, ${places}`, places, ''];
