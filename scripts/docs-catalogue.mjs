@@ -1,0 +1,21 @@
+/**
+ * `node scripts/docs-catalogue.mjs`: writes the tables of docs/model.md anew from the catalogue and the scenario schema.
+ * Run it after a change of either; tests/house/docs.test.ts fails until then.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { runnerImport } from 'vite';
+import { withSections } from './docs-sections.mjs';
+import { modelSections } from './docs-tables.mjs';
+import { inProject } from './lib/root.mjs';
+
+/** TypeScript of ours, as a module. */
+const load = async (/** @type {string[]} */ ...path) => (await runnerImport(inProject(...path), { configFile: false, logLevel: 'error' })).module;
+
+const { CATALOGUE } = await load('src', 'model', 'catalogue.ts');
+const { jsonSchema } = await load('src', 'scenario', 'schema.ts');
+const sizes = { ...await load('src', 'model', 'atm', 'constants.ts'), ...await load('src', 'model', 'transport', 'boston', 'blocks.ts') };
+const document = inProject('docs', 'model.md');
+const before = readFileSync(document, 'utf8');
+const after = withSections(before, modelSections(CATALOGUE, jsonSchema(), sizes));
+if (after !== before) writeFileSync(document, after);
+console.log(after === before ? 'docs/model.md is up to date.' : 'docs/model.md is written anew.');

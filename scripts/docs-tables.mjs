@@ -1,0 +1,119 @@
+/**
+ * The tables of docs/model.md, from the model's catalogue and the scenario's JSON Schema. Pure: the same values give the
+ * same text, so that a test can tell whether the document is up to date.
+ */
+import { table } from './docs-sections.mjs';
+
+/**
+ * @typedef {import('../src/model/catalogue-types').Parameter} Parameter
+ * @typedef {import('../src/model/catalogue-types').Mechanism} Mechanism
+ * @typedef {import('../src/model/catalogue-types').Reason} Reason
+ * @typedef {import('../src/model/catalogue-types').MetricInfo} MetricInfo
+ * @typedef {{ switch: readonly Parameter[], link: readonly Parameter[], discard: readonly Mechanism[], tcp: readonly Parameter[],
+ *   tcpVariants: readonly Mechanism[], boston: Mechanism, adaptations: readonly Mechanism[], traffic: readonly Mechanism[],
+ *   metrics: readonly MetricInfo[], reasons: readonly Reason[] }} Catalogue
+ * @typedef {{ description?: string, unit?: string, default?: unknown, type?: string, minimum?: number, maximum?: number,
+ *   anyOf?: Schema[], items?: Schema, properties?: Record<string, Schema> }} Schema
+ */
+
+const code = (/** @type {unknown} */ value) => `\`${String(value)}\``;
+const number = (/** @type {number} */ value) => value.toLocaleString('en', { maximumFractionDigits: 9 });
+const unitName = (/** @type {string | undefined} */ unit) => (unit === undefined || unit === 'none' ? '' : unit);
+
+function defaultOf(/** @type {unknown} */ value) {
+  if (value === null) return code(null);
+  return typeof value === 'number' ? number(value) : code(value);
+}
+
+function rangeOf(/** @type {Parameter} */ parameter) {
+  if (parameter.type === 'boolean') return '`true`, `false`';
+  if (parameter.type === 'choice') return parameter.choices.map(({ value, title }) => `${code(value)} (${title})`).join(', ');
+  return `${number(parameter.min)} to ${number(parameter.max)}${parameter.nullable ? ', or `null`' : ''}`;
+}
+
+const PARAMETER_HEAD = ['Parameter', 'Meaning', 'Unit', 'Default', 'Range', 'While it runs', 'Source'];
+
+/** @param {readonly Parameter[]} parameters */
+export const parameterTable = (parameters) => table(PARAMETER_HEAD, parameters.map((parameter) => [
+  code(parameter.key), parameter.help, unitName(parameter.unit), defaultOf(parameter.default), rangeOf(parameter), parameter.live ? 'yes' : 'no', parameter.source,
+]));
+
+/** Mechanisms of one kind, one a line, with their own parameters named. @param {readonly Mechanism[]} mechanisms */
+export const mechanismTable = (mechanisms) => table(['Id', 'Name', 'What it does', 'Other names', 'Own parameters', 'Source'], mechanisms.map(
+  ({ id, title, summary, aliases = [], parameters, source }) => [code(id), title, summary, aliases.join(', '), parameters.map(({ key }) => code(key)).join(', '), source]));
+
+/** A line of a JSON Schema as a line of a parameter table. @param {string} path @param {Schema} schema */
+function frameRow(path, schema) {
+  const bounded = [schema, ...(schema.anyOf ?? [])].find(({ minimum, maximum }) => minimum !== undefined && maximum !== undefined);
+  const range = bounded ? `${number(bounded.minimum ?? 0)} to ${number(bounded.maximum ?? 0)}` : schema.type === 'array' ? 'a list' : schema.anyOf ? 'a direction such as `sw>sink`' : '';
+  const nothing = Array.isArray(schema.default) || schema.default === undefined;
+  return [code(path), schema.description ?? '', unitName(schema.unit), nothing ? '' : defaultOf(schema.default), schema.anyOf ? `${range}, or \`null\`` : range];
+}
+
+/** What belongs to the run and to a flow rather than to a mechanism. @param {Schema} schema */
+export function frameTable(schema) {
+  const run = schema.properties ?? {};
+  const flow = run.flows.items?.properties ?? {};
+  const fault = run.faults.items?.properties ?? {};
+  const change = run.changes.items?.properties ?? {};
+  const measure = run.measure.properties ?? {};
+  const rows = [
+    ...['seed', 'durationS', 'warmupS'].map((key) => frameRow(key, run[key])),
+    ...['via', 'startS', 'startJitterMs', 'stopS'].map((key) => frameRow(`flows.<id>.${key}`, flow[key])),
+    ...['bottleneck', 'deadlineMs', 'binMs'].map((key) => frameRow(`measure.${key}`, measure[key])),
+    ...['packets', 'cells'].map((key) => frameRow(`faults[].${key}`, fault[key])),
+    frameRow('changes[].atS', change.atS),
+    [code('changes[].set'), change.set?.description ?? '', '', '', 'an object'],
+  ];
+  return table(['Key', 'Meaning', 'Unit', 'Default', 'Range'], rows);
+}
+
+/** @param {readonly MetricInfo[]} metrics */
+export const metricTable = (metrics) => table(['Metric', 'Name', 'Unit', 'Definition', 'Source'],
+  metrics.map(({ id, title, unit, definition, source }) => [code(id), title, unitName(unit), definition, source]));
+
+/** @param {readonly Reason[]} reasons */
+export const reasonTable = (reasons) => table(['Reason', 'On the page', 'Ends by', 'What happened'],
+  reasons.map(({ id, title, kind, sentence }) => [code(id), title, kind === 'drop' ? 'being dropped on the way' : 'being discarded at the end', sentence]));
+
+/**
+ * What the model knows about the sizes of packets: `src/model/atm/constants.ts` and `src/model/transport/boston/blocks.ts`.
+ * @typedef {{ cellsOf(packetBytes: number, trailerBytes: number): number, CELL_BYTES: number,
+ *   blocksOf(cells: number): number, blockCells(cells: number, blocks: number, block: number): number }} Sizes
+ */
+
+const PACKET_SIZES = [40, 576, 1500, 4470, 9180, 65_535];
+const CODE_CELLS = 256;
+
+/** How many cells a packet is, the share of a link that whole packets can fill, and TCP Boston's blocks. @param {Sizes} sizes */
+export function packetSizeTable({ cellsOf, CELL_BYTES, blocksOf, blockCells }) {
+  return table(['IP packet', 'Cells', 'Cells without trailer', 'Highest effective throughput', 'Blocks of TCP Boston'], PACKET_SIZES.map((packetBytes) => {
+    const cells = cellsOf(packetBytes, 8);
+    const blocks = blocksOf(cells);
+    const most = blockCells(cells, blocks, 0);
+    const least = blockCells(cells, blocks, blocks - 1);
+    return [`${number(packetBytes)} bytes`, number(cells), number(cellsOf(packetBytes, 0)), `${((100 * packetBytes) / (cells * CELL_BYTES)).toFixed(1)} %`,
+      `${blocks} of ${least === most ? most : `${least} or ${most}`}, ${CODE_CELLS - most} redundant cells each`];
+  }), ['right', 'right', 'right', 'right']);
+}
+
+/**
+ * Every generated section of docs/model.md, by name.
+ * @param {Catalogue} catalogue @param {Schema} schema @param {Sizes} sizes
+ */
+export const modelSections = (catalogue, schema, sizes) => ({
+  'parameters-run': frameTable(schema),
+  'packet-sizes': packetSizeTable(sizes),
+  'parameters-link': parameterTable(catalogue.link),
+  'parameters-switch': parameterTable(catalogue.switch),
+  'mechanisms-discard': mechanismTable(catalogue.discard),
+  'parameters-discard': parameterTable(catalogue.discard.flatMap(({ parameters }) => parameters)),
+  'parameters-aal5': parameterTable(catalogue.adaptations.flatMap(({ parameters }) => parameters)),
+  'mechanisms-traffic': mechanismTable(catalogue.traffic),
+  'parameters-traffic': parameterTable(catalogue.traffic.flatMap(({ parameters }) => parameters)),
+  'parameters-tcp': parameterTable(catalogue.tcp),
+  'mechanisms-tcp': mechanismTable(catalogue.tcpVariants),
+  'parameters-boston': parameterTable(catalogue.boston.parameters),
+  metrics: metricTable(catalogue.metrics),
+  reasons: reasonTable(catalogue.reasons),
+});

@@ -1,0 +1,122 @@
+/**
+ * The documents say what the code does: generated tables are up to date, printed check values and hashes are those of the
+ * code, files that are named are there, and a term has one meaning. Stale tables are written anew by the scripts named here.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { EXPERIMENTS, SEEDS } from '../../scripts/docs-experiments.mjs';
+import { namesOfSections, sectionOf, table, withSections } from '../../scripts/docs-sections.mjs';
+import { modelSections } from '../../scripts/docs-tables.mjs';
+import { inProject } from '../../scripts/lib/root.mjs';
+import type { CodecProvider } from '../../src/codec/codec';
+import { loadNodeCodec } from '../../src/codec/load-node';
+import { framed } from '../../src/model/atm/aal5';
+import * as constants from '../../src/model/atm/constants';
+import { crc32 } from '../../src/model/atm/crc32';
+import { hec } from '../../src/model/atm/header';
+import { cellTimePs } from '../../src/model/kernel/time';
+import { CATALOGUE } from '../../src/model/catalogue';
+import * as blocks from '../../src/model/transport/boston/blocks';
+import { runScenario } from '../../src/runner/node/run-scenario';
+import { findPreset } from '../../src/scenario/presets';
+import { jsonSchema } from '../../src/scenario/schema';
+import { setPath } from '../../src/scenario/set-path';
+
+const read = (name: string) => readFileSync(inProject('docs', `${name}.md`), 'utf8');
+const model = read('model');
+const validation = read('validation');
+const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join(' ');
+const ascii = (text: string) => new TextEncoder().encode(text);
+
+describe('the tables of docs/model.md', () => {
+  const fresh = modelSections(CATALOGUE, jsonSchema(), { ...constants, ...blocks });
+
+  it.each(Object.entries(fresh))('%s is that of the catalogue (else: node scripts/docs-catalogue.mjs)', (name, text) => {
+    expect(sectionOf(model, name)).toBe(text);
+  });
+  it('are all generated', () => {
+    expect(namesOfSections(model).sort()).toEqual(Object.keys(fresh).sort());
+  });
+});
+
+describe('docs/model.md', () => {
+  it.each([
+    ['the time of a cell at 1.5 Mb/s', `${cellTimePs(1.5e6).toLocaleString('en')} ps`],
+    ['the header error control of the idle cell', `00 00 00 01 is 0x${hec([0, 0, 0, 1]).toString(16)}`],
+    ['a CRC-32', `"123456789" is ${crc32(ascii('123456789')).toString(16).toUpperCase()}`],
+    ['an AAL5 trailer', `"hello" is ${hex(framed(ascii('hello')).slice(-8))}`],
+    ['the cells of the longest packet', `grows beyond ${constants.MAX_PDU_CELLS.toLocaleString('en')} cells`],
+  ])('prints %s as the code computes it', (_, text) => {
+    expect(model).toContain(text);
+  });
+});
+
+describe('docs/validation.md', () => {
+  let codecs: CodecProvider;
+  beforeAll(async () => { codecs = await loadNodeCodec(); });
+
+  it('has a table for every experiment', () => {
+    expect(namesOfSections(validation)).toEqual(EXPERIMENTS.map(({ name }) => name));
+  });
+  it('names the presets that its experiments start from', () => {
+    const used = new Set(EXPERIMENTS.flatMap(({ configurations }) => configurations.map(({ preset }) => preset)));
+    expect([...used].filter((id) => !findPreset(id) || !validation.includes(`\`${id}\``))).toEqual([]);
+  });
+
+  it.each(EXPERIMENTS[0].configurations.slice(0, 2))('holds the results of these sources: $title (else: node scripts/validation.mjs)', ({ title, preset, set }) => {
+    let scenario = findPreset(preset)!.scenario;
+    for (const [path, value] of Object.entries(set)) {
+      const next = setPath(scenario, path, value);
+      if (!next.ok) throw new Error(next.problem.message);
+      scenario = next.scenario;
+    }
+    const outcome = runScenario({ ...scenario, seed: SEEDS[0] }, { codecs });
+    if (!outcome.ok) throw new Error(outcome.problems[0].message);
+    const line = validation.split('\n').find((text) => text.startsWith(`| ${title} |`));
+    expect(line).toContain(`\`${outcome.result.hash}\``);
+  });
+});
+
+describe('the documents in docs/', () => {
+  /** Places that architecture.md names though nothing is there yet. */
+  const PLANNED = ['src/analysis', 'src/model/switch/abr'];
+
+  it.each(['model', 'architecture', 'glossary', 'validation'])('%s.md names only files and folders that are there', (name) => {
+    const named = [...read(name).matchAll(/`((?:src|tests|scripts|docs|e2e|bin|wasm-codec)\/[\w./-]+)`/g)].map(([, path]) => path);
+    const missing = named.filter((path) => !PLANNED.includes(path) && !/\/my-[\w-]+\.ts$/.test(path) && !existsSync(inProject(path)));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('docs/glossary.md', () => {
+  const rows = [...read('glossary').matchAll(/^\| (?!Term|---)([^|]+) \| ([^|]*)\| ([^|]+) \|$/gm)].map(([, term, also, meaning]) => ({ term: term.trim(), also: also.trim(), meaning }));
+  const names = rows.flatMap(({ term, also }) => [...term.split('; '), ...also.split('; ').filter((name) => name !== '')]);
+
+  it('is read', () => {
+    expect(rows.length).toBeGreaterThan(80);
+  });
+  it('gives a term or another name for it one meaning', () => {
+    expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([]);
+  });
+  it('has the other names of every mechanism', () => {
+    const mechanisms = [...CATALOGUE.discard, ...CATALOGUE.tcpVariants, CATALOGUE.boston, ...CATALOGUE.adaptations];
+    expect(mechanisms.flatMap(({ title, aliases = [] }) => [title, ...aliases]).filter((name) => !names.some((known) => known.toLowerCase() === name.toLowerCase()))).toEqual([]);
+  });
+});
+
+describe('the sections of a document with one generated table', () => {
+  const before = 'Text.\n\n<!-- begin a (made) -->\nold\n<!-- end a -->\n\nMore.\n';
+
+  it('change, and the text around them stays', () => {
+    expect(withSections(before, { a: 'new $1' })).toBe('Text.\n\n<!-- begin a (made) -->\n\nnew $1\n\n<!-- end a -->\n\nMore.\n');
+  });
+  it('are found by name, without blank lines', () => {
+    expect(sectionOf(withSections(before, { a: 'new' }), 'a')).toBe('new');
+  });
+  it('that do not exist are named in the error', () => {
+    expect(() => sectionOf(before, 'b')).toThrow('no section b');
+  });
+  it('escape what would end a cell of a table', () => {
+    expect(table(['a'], [['x|y']], ['right'])).toBe('| a |\n|---:|\n| x\\|y |');
+  });
+});
