@@ -1,6 +1,6 @@
 /** Puts the page together: which view, which dialogs, in which theme. */
 import { MantineProvider } from '@mantine/core';
-import { useLayoutEffect } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { DropTarget } from '../gallery/DropTarget';
 import { Gallery } from '../gallery/Gallery';
 import { SendFile } from '../gallery/SendFile';
@@ -8,7 +8,6 @@ import { cssVariables, mantineTheme } from '../look/mantine-theme';
 import { ShareDialog } from '../share/ShareDialog';
 import s from './app.module.css';
 import { Bar } from './Bar';
-import { Build } from './Build';
 import { FirstVisit } from './FirstVisit';
 import { HelpDialog } from './HelpDialog';
 import { NewVersion } from './NewVersion';
@@ -22,12 +21,21 @@ import { useShortcuts } from './use-shortcuts';
 import { useLayout, useTheme } from './use-theme';
 import { Watch } from './Watch';
 
+/** The editor brings a drawing library of its own: it comes after the first picture, and before it is asked for. */
+const loadBuild = () => import('./Build');
+const Build = lazy(() => loadBuild().then((module) => ({ default: module.Build })));
+const BUILD_AFTER_MS = 3_000;
+
 function View() {
   const layout = useLayout();
   const tab = useApp((state) => state.tab);
   const firstVisit = useApp((state) => state.firstVisit);
   const embedded = useApp((state) => state.embedded);
-  if (tab === 'build' && !embedded) return <Build />;
+  useEffect(() => {
+    const timer = setTimeout(() => void loadBuild().catch(() => undefined), BUILD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (tab === 'build' && !embedded) return <Suspense fallback={<main />}><Build /></Suspense>;
   if (firstVisit) return <FirstVisit phone={layout === 'phone'} />;
   if (layout === 'phone') return <PhoneWatch />;
   return <Watch beside={layout !== 'tablet'} embedded={embedded} />;

@@ -50,7 +50,10 @@ export function keepAddress(): () => void {
     if (problem === null) {
       open(doc.scenario, { presetId: doc.presetId, startAtS: doc.startAtS, rate });
       useApp.setState({ firstVisit: false, banner: null });
-    } else warn(problem.replace(' The demo runs meanwhile.', ' What was open stays open.'));
+    } else {
+      warn(problem.replace(' The demo runs meanwhile.', ' What was open stays open.'));
+      write();
+    }
   };
   window.addEventListener('hashchange', arrived);
   return () => {

@@ -140,7 +140,9 @@ export function startRun(source: RunClient): Run {
       if (!reply.ok) return warn(sentenceOf(reply.problems));
       const { scenario } = get().doc;
       const changes = [...(scenario.changes ?? []), { atS: reply.atS, set: change }].sort((a, b) => a.atS - b.atS);
-      edit(`${label}, at ${instant(reply.atS * 1e12, get().checked.full.durationS * 1e12)}`, { ...scenario, changes }, { appliedLive: true });
+      const said = `${label}, at ${instant(reply.atS * 1e12, get().checked.full.durationS * 1e12)}`;
+      edit(said, { ...scenario, changes }, { appliedLive: true });
+      set({ announcement: `Applied: ${said}.` });
     },
     result: () => api.result(),
     arrived: (flow) => api.arrived(flow),

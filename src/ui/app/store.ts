@@ -111,7 +111,7 @@ function settled(doc: Doc, history: History<Doc>, appliedLive = false): Partial<
   return {
     doc, history, problems: [], checked: reply.checked,
     load: same ? load : { serial: load.serial + 1, atS: doc.startAtS },
-    selectedFlow: same ? get().selectedFlow : null,
+    selectedFlow: same || reply.checked.expansion.network.flows.length === checked.expansion.network.flows.length ? get().selectedFlow : null,
   };
 }
 

@@ -1,5 +1,6 @@
 /** One parameter at its path: the catalogue's field, a slider where the quantity spans decades, and whether it can be turned live. */
 import { SegmentedControl, Slider } from '@mantine/core';
+import { useState } from 'react';
 import type { NumberParameter } from '../../model/catalogue-types';
 import { useApp } from '../app/store';
 import { valueWords, type ParameterValue } from '../editor/labels';
@@ -17,17 +18,26 @@ interface SlideProps {
   turn: (value: number, going?: boolean) => void;
 }
 
-/** Drags are one step of undo; under "Apply now" only the end of a drag is applied. */
+/** Drags are one step of undo; under "Apply now" only the end of a drag is applied, so the thumb follows the hand until then. */
 function Slide({ parameter, value, turn }: SlideProps) {
-  const shared = { className: s.slider, thumbLabel: `${parameter.title}, slider`, thumbValueText: valueWords(parameter, value) };
+  const [held, setHeld] = useState<number | null>(null);
+  const shown = held ?? value;
+  const drag = (next: number): void => {
+    setHeld(next);
+    turn(next, true);
+  };
+  const drop = (next: number): void => {
+    setHeld(null);
+    turn(next);
+  };
+  const shared = { className: s.slider, thumbLabel: `${parameter.title}, slider`, thumbValueText: valueWords(parameter, shown) };
   const ladder = LADDERS[parameter.key];
   if (ladder) {
-    return <Slider {...shared} min={0} max={ladder.length - 1} step={1} value={rung(ladder, value)}
-      onChange={(position) => turn(ladder[position], true)} onChangeEnd={(position) => turn(ladder[position])} />;
+    return <Slider {...shared} min={0} max={ladder.length - 1} step={1} value={rung(ladder, shown)}
+      onChange={(position) => drag(ladder[position])} onChangeEnd={(position) => drop(ladder[position])} />;
   }
   if (parameter.unit === 'fraction') {
-    return <Slider {...shared} min={parameter.min} max={parameter.max} step={FRACTION_STEP} value={value}
-      onChange={(next) => turn(next, true)} onChangeEnd={(next) => turn(next)} />;
+    return <Slider {...shared} min={parameter.min} max={parameter.max} step={FRACTION_STEP} value={shown} onChange={drag} onChangeEnd={drop} />;
   }
   if (parameter.key !== 'packetBytes') return null;
   return <SegmentedControl className={s.sizes} fullWidth aria-label="Usual packet sizes" value={String(value)}
@@ -47,7 +57,7 @@ export function FieldRow({ field: { parameter, path } }: { field: Field }) {
     <div className={s.field}>
       <ParameterField parameter={parameter} value={isValue(value) ? value : undefined} onCommit={(next) => turn(next)} />
       {(parameter.type === 'number' || parameter.type === 'integer') && typeof value === 'number' && <Slide parameter={parameter} value={value} turn={turn} />}
-      {applyNow && !parameter.live && <p className={s.restarts}>Cannot be turned while it runs: a change restarts the run.</p>}
+      {applyNow && !parameter.live && <p className={s.restarts}>A change of this restarts the run.</p>}
     </div>
   );
 }

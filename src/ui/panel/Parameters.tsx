@@ -27,12 +27,13 @@ function useTarget(targets: readonly Target[], suggested?: string): [string | un
 
 export function ApplyChoice() {
   const applyNow = useApp((state) => state.applyNow);
+  const noted = useApp((state) => state.checked.full.changes.length);
   return (
     <div className={s.apply}>
       <SegmentedControl fullWidth aria-label="When a change takes effect" value={applyNow ? 'now' : 'restart'}
         data={[{ value: 'restart', label: 'Restart with it' }, { value: 'now', label: 'Apply now' }]}
         onChange={(choice) => useApp.setState({ applyNow: choice === 'now' })} />
-      <p className={s.caption}>{applyNow ? 'A change takes effect at the playhead and is noted in the list below.' : 'A change starts the run again with it.'}</p>
+      <p className={s.caption}>{applyNow ? `A change takes effect at the playhead and is noted below, in the list of changes (${noted}).` : 'A change starts the run again with it.'}</p>
     </div>
   );
 }

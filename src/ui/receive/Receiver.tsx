@@ -2,13 +2,15 @@
  * What has arrived of a file that crosses the network: the picture or text as far as it came in order, its segments, and at
  * the end whether it is the file that was sent, byte for byte.
  */
-import { Select } from '@mantine/core';
+import { Button, FileButton, Select } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { at, FLOW, HEAD, type Frame } from '../../runner/client/frame';
 import type { ArrivedFile } from '../../runner/client/protocol';
 import { useReading } from '../app/run-context';
 import { heldFile, useApp, type HeldFile } from '../app/store';
 import { count, many } from '../app/words';
+import { offer } from '../gallery/receive-file';
+import { FileIcon } from '../look/icons';
 import s from './receive.module.css';
 import { SegmentStrip } from './SegmentStrip';
 import { sha256 } from './sha256';
@@ -67,8 +69,24 @@ function Picture({ arrived, mime, name, aspect }: { arrived: Uint8Array; mime: s
   return url ? <img className={s.picture} style={shape} src={url} alt={`${name}, as far as it has arrived`} /> : <div className={s.picture} style={shape} />;
 }
 
-function Content({ arrived, sent, name }: { arrived: ArrivedFile | null; sent: HeldFile | undefined; name: string }) {
-  if (!sent) return <p className={s.note}>The link carries no content, so pseudo-random bytes of the same length cross the network. Drop {name} onto the page to see it arrive.</p>;
+/** Said where the page has no content for the flow: a preset that waits for a file, or a link, which never carries one. */
+function Missing({ name, known }: { name: string; known: boolean }) {
+  return (
+    <>
+      <p className={s.note}>
+        {known
+          ? `A link carries no content, so pseudo-random bytes of the same length cross the network. Give the page ${name} to see it arrive.`
+          : 'Pseudo-random bytes cross the network. Give the page a picture or a text of your own to see it arrive: drop it anywhere, or choose it here.'}
+      </p>
+      <FileButton onChange={(file) => { if (file) void offer(file); }}>
+        {(props) => <Button {...props} className={s.choose} leftSection={<FileIcon />}>{known ? `Choose ${name}…` : 'Choose a file…'}</Button>}
+      </FileButton>
+    </>
+  );
+}
+
+function Content({ arrived, sent, name, known }: { arrived: ArrivedFile | null; sent: HeldFile | undefined; name: string; known: boolean }) {
+  if (!sent) return <Missing name={name} known={known} />;
   const sort = sortOf(sent.bytes);
   const soFar = arrived?.bytes ?? new Uint8Array(0);
   if (sort.kind === 'image') return <Picture arrived={soFar} mime={sort.mime} name={name} aspect={aspectOf(sent.bytes)} />;
@@ -111,7 +129,7 @@ function Arrival({ flow, visible }: { flow: FileFlow; visible: boolean }) {
   const soFar = Math.min(flow.bytes, Math.max(delivered, arrived?.inOrderBytes ?? 0));
   return (
     <>
-      <Content arrived={arrived} sent={sent} name={flow.name} />
+      <Content arrived={arrived} sent={sent} name={flow.name} known={flow.sha256 !== null} />
       <p className={s.progress}><span className="mono">{count(soFar)}</span> of {count(flow.bytes)} bytes in order</p>
       <SegmentStrip flow={flow.index} totalBytes={flow.bytes} />
       <p className={s.counts}>{many(verified, 'segment')} compared, <b className={corrupt > 0 ? s.corrupt : undefined}>{count(corrupt)} differed</b></p>
