@@ -15,7 +15,8 @@ const QUEUE_MAX = 8;
 const QUEUE_SUM = 9;
 const TIMEOUTS = 10;
 const RESENT = 11;
-const FIRST_CWND = 12;
+const BOTTLENECK_DROPPED = 12;
+const FIRST_CWND = 13;
 export const CWND_FLOWS = 16;
 export const SERIES_STRIDE = FIRST_CWND + CWND_FLOWS;
 
@@ -57,6 +58,7 @@ function writeBin(sim: Simulation, out: Float64Array, offset: number, endPs: num
   out[offset + QUEUE_SUM] = (queueArea(sim, endPs) - before[Total.queueArea]) / PS_PER_S;
   out[offset + TIMEOUTS] = world.totals[Total.timeouts] - before[Total.timeouts];
   out[offset + RESENT] = world.totals[Total.resent] - before[Total.resent];
+  out[offset + BOTTLENECK_DROPPED] = world.totals[Total.portDropped] - before[Total.portDropped];
   for (let flow = 0; flow < CWND_FLOWS; flow++) out[offset + FIRST_CWND + flow] = world.flows[flow]?.congestion.cwndBytes ?? 0;
 }
 

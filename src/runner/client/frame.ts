@@ -48,7 +48,7 @@ export const TRAY_COLUMNS = ['node', 'reason', 'count'] as const;
  * on; the page keeps the earlier ones unless binPs changed (then firstBin is 0 and all are there).
  */
 export const SERIES_COLUMNS = ['packetBytes', 'dataBytes', 'cellsSent', 'cellsDropped', 'cellsDiscarded', 'responses',
-  'responseSumS', 'responseSquaresS2', 'queueMax', 'queueSum', 'timeouts', 'resent'] as const;
+  'responseSumS', 'responseSquaresS2', 'queueMax', 'queueSum', 'timeouts', 'resent', 'bottleneckDropped'] as const;
 export const CWND_FLOWS = 16;
 export const SERIES_STRIDE = SERIES_COLUMNS.length + CWND_FLOWS;
 

@@ -85,7 +85,7 @@ describe('the CSV of a run', () => {
   const csv = seriesCsv(makeSeries(0.5, [{ packetBytes: 9180, queueMax: 3, cwnd: [1000, 2000] }, {}]), 0.75 * PS, ['f.0', 'a, b']).split('\n');
 
   it('has one row a bin, with the columns named and quoted where they must be', () => {
-    expect(csv[0]).toBe('fromS,toS,packetBytes,dataBytes,cellsSent,cellsDropped,cellsDiscarded,responses,responseSumS,responseSquaresS2,queueMaxCells,queueSumCellSeconds,timeouts,resent,cwndBytes f.0,"cwndBytes a, b"');
+    expect(csv[0]).toBe('fromS,toS,packetBytes,dataBytes,cellsSent,cellsDropped,cellsDiscarded,responses,responseSumS,responseSquaresS2,queueMaxCells,queueSumCellSeconds,timeouts,resent,bottleneckDropped,cwndBytes f.0,"cwndBytes a, b"');
     expect(csv[1]).toBe('0,0.5,9180,0,0,0,0,0,0,0,3,0,0,0,1000,2000');
   });
   it('ends the last bin at the present', () => {

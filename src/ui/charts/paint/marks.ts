@@ -157,7 +157,7 @@ export function paintQueue(ctx: Ctx, style: Style, box: Box, { y }: Scales, poin
  */
 export function paintDrops(ctx: Ctx, style: Style, { x, y }: Scales, series: Series, from: number, to: number, nowPs: number): void {
   let dropping = 0;
-  for (let row = from; row < to; row++) if (cellOf(series, row, SERIES.cellsDropped) > 0) dropping++;
+  for (let row = from; row < to; row++) if (cellOf(series, row, SERIES.bottleneckDropped) > 0) dropping++;
   const share = dropping / Math.max(1, to - from);
   const thickness = style.drop * (1 - 0.5 * Math.min(1, share / 0.4));
   ctx.fillStyle = style.palette.loss;
@@ -171,7 +171,7 @@ export function paintDrops(ctx: Ctx, style: Style, { x, y }: Scales, series: Ser
     left = NaN;
   };
   for (let row = from; row < to; row++) {
-    if (cellOf(series, row, SERIES.cellsDropped) === 0) continue;
+    if (cellOf(series, row, SERIES.bottleneckDropped) === 0) continue;
     const begin = x(rowStartPs(series, row));
     const end = x(rowEndPs(series, row, nowPs));
     const height = y(cellOf(series, row, SERIES.queueMax));
