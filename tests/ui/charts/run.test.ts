@@ -86,7 +86,7 @@ describe('the CSV of a run', () => {
 
   it('has one row a bin, with the columns named and quoted where they must be', () => {
     expect(csv[0]).toBe('fromS,toS,packetBytes,dataBytes,cellsSent,cellsDropped,cellsDiscarded,responses,responseSumS,responseSquaresS2,queueMaxCells,queueSumCellSeconds,timeouts,resent,bottleneckDropped,cwndBytes f.0,"cwndBytes a, b"');
-    expect(csv[1]).toBe('0,0.5,9180,0,0,0,0,0,0,0,3,0,0,0,1000,2000');
+    expect(csv[1]).toBe('0,0.5,9180,0,0,0,0,0,0,0,3,0,0,0,0,1000,2000');
   });
   it('ends the last bin at the present', () => {
     expect(csv[2].startsWith('0.5,0.75,')).toBe(true);
