@@ -73,3 +73,13 @@ export const discards = (sim: Simulation): Ended[] => happenings(sim, Happening.
 
 /** `0.3 bufferFull`: cell 3 of transmission 0. */
 export const inWords = (ended: readonly Ended[]): string[] => ended.map(({ packet, index, reason }) => `${packet}.${index} ${reason}`);
+
+/** Cells that ended anywhere, by reason. */
+export function traysOf(sim: Simulation): Partial<Record<ReasonId, number>> {
+  const counts: Partial<Record<ReasonId, number>> = {};
+  sim.world.trays.forEach((count, place) => {
+    const { id } = REASONS[place % REASONS.length];
+    if (count > 0) counts[id] = (counts[id] ?? 0) + count;
+  });
+  return counts;
+}

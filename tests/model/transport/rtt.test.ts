@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { FlowState } from '../../../src/model/kernel/world';
+import type { TcpSpec } from '../../../src/model/spec';
+import { sampleRoundTrip, timeoutPs } from '../../../src/model/transport/rtt';
+import { ran, start, states, traced } from '../support/runs';
+import { MS, S, file, line } from '../support/specs';
+
+const flowWith = (own: Partial<TcpSpec>): FlowState => start(line({ tcp: own })).world.flows[0];
+
+/** Samples of so many ticks of 100 ms, one after the other. */
+function sampled(ticks: readonly number[], own: Partial<TcpSpec> = {}): FlowState {
+  const flow = flowWith(own);
+  for (const count of ticks) {
+    flow.rtt.timedAtPs = 0;
+    flow.rtt.timing = true;
+    sampleRoundTrip(flow, count * 100 * MS);
+  }
+  return flow;
+}
+
+const rtoMs = (flow: FlowState): number => timeoutPs(flow) / MS;
+
+describe('the first sample, 4 ticks of 100 ms (RFC 6298, 2.2)', () => {
+  const flow = sampled([4]);
+
+  it('is the mean, half of it the deviation', () => {
+    expect([flow.rtt.srttTicks, flow.rtt.rttvarTicks]).toEqual([4, 2]);
+  });
+
+  it('makes a time-out of mean and four deviations: 12 ticks', () => {
+    expect(rtoMs(flow)).toBe(1200);
+  });
+});
+
+describe('a second sample of 12 ticks behind one of 4 (gains 1/8 and 1/4)', () => {
+  const flow = sampled([4, 12]);
+
+  it('moves the mean by an eighth of the error and the deviation by a quarter of its own', () => {
+    expect([flow.rtt.srttTicks, flow.rtt.rttvarTicks]).toEqual([5, 3.5]);
+  });
+
+  it('makes a time-out of 19 ticks', () => {
+    expect(rtoMs(flow)).toBe(1900);
+  });
+});
+
+describe('a hundred samples of one tick', () => {
+  it('keep one tick of deviation in the time-out, and two ticks in all, the least', () => {
+    expect(rtoMs(sampled(new Array<number>(100).fill(1)))).toBe(200);
+  });
+
+  it('are kept at a least time-out of 1 s where that is set', () => {
+    expect(rtoMs(sampled(new Array<number>(100).fill(1), { minRtoPs: S }))).toBe(1000);
+  });
+});
+
+describe('a round trip from 99 ms to 101 ms on a clock of 100 ms', () => {
+  it('is one tick, for the clock ticked once', () => {
+    const flow = flowWith({});
+    flow.rtt.timedAtPs = 99 * MS;
+    sampleRoundTrip(flow, 101 * MS);
+    expect(flow.rtt.srttTicks).toBe(1);
+  });
+});
+
+describe('a round trip from 101 ms to 199 ms on a clock of 100 ms', () => {
+  it('counts as one tick although the clock did not tick', () => {
+    const flow = flowWith({});
+    flow.rtt.timedAtPs = 101 * MS;
+    sampleRoundTrip(flow, 199 * MS);
+    expect(flow.rtt.srttTicks).toBe(1);
+  });
+});
+
+describe('before any sample, first time-out 3 s, longest 64 s', () => {
+  it.each([[0, 3], [1, 6], [2, 12], [4, 48], [5, 64], [60, 64]])('after %d expiries the time-out is %d s', (backoff, seconds) => {
+    const flow = flowWith({});
+    flow.sender.backoff = backoff;
+    expect(timeoutPs(flow)).toBe(seconds * S);
+  });
+});
+
+describe('one segment whose first three transmissions are lost, first time-out 3 s', () => {
+  const { events } = traced(line({ traffic: file(100), faults: [{ packets: [0, 1, 2] }] }), 100 * S);
+
+  it('is sent again after 3, 6 more and 12 more seconds', () => {
+    expect(events.filter(({ event }) => event === 'retransmit').map(({ timePs }) => timePs / S)).toEqual([3, 9, 21]);
+  });
+});
+
+describe('the same with a longest time-out of 4 s', () => {
+  it('waits 3, 4 and 4 seconds', () => {
+    const { events } = traced(line({ traffic: file(100), tcp: { maxRtoPs: 4 * S }, faults: [{ packets: [0, 1, 2] }] }), 100 * S);
+    expect(events.filter(({ event }) => event === 'timeout').map(({ timePs }) => timePs / S)).toEqual([3, 7, 11]);
+  });
+});
+
+describe('a file of three segments, the first of which had to be sent three times', () => {
+  const read = ({ sender, rtt }: FlowState) => ({ una: sender.una, backoff: sender.backoff, srtt: rtt.srttTicks });
+  const network = (karn: boolean) => line({ link: { delayPs: 10 * MS }, traffic: file(3 * 536), tcp: { karn }, faults: [{ packets: [0, 1] }] });
+
+  it('keeps the backed-off time-out until a segment that was sent once is acknowledged (Karn)', () => {
+    expect(states(network(true), 100 * S, read)).toEqual([
+      { una: 0, backoff: 0, srtt: -1 }, { una: 0, backoff: 1, srtt: -1 }, { una: 0, backoff: 2, srtt: -1 },
+      { una: 1, backoff: 2, srtt: -1 }, { una: 2, backoff: 0, srtt: 1 }, { una: 3, backoff: 0, srtt: 1 },
+    ]);
+  });
+
+  it('drops the backoff with any acknowledgement where Karn’s rule is off', () => {
+    expect(states(network(false), 100 * S, read).find(({ una }) => una === 1)).toEqual({ una: 1, backoff: 0, srtt: -1 });
+  });
+});
+
+describe('eight segments at once, round trip 200 ms, segment 1 lost and sent again while segment 8 is timed', () => {
+  const timed = (karn: boolean): number => ran(
+    line({ link: { delayPs: 100 * MS }, tcp: { karn, initialWindowPackets: 8, tickPs: 10 * MS, minRtoPs: S }, faults: [{ packets: [1] }] }), 250 * MS,
+  ).world.flows[0].rtt.timedSegment;
+
+  it('is given up with Karn’s rule: the next segment that is sent for the first time is timed', () => {
+    expect(timed(true)).toBe(10);
+  });
+
+  it('goes on being timed without it', () => {
+    expect(timed(false)).toBe(8);
+  });
+});
+
+describe('the retransmission timer with segments on their way', () => {
+  it('is set anew by every new acknowledgement', () => {
+    // Segment 0 is acknowledged at 200 ms (2 ticks, time-out 6 ticks); segments 1 and 2 are then lost for good.
+    const { events } = traced(line({ link: { delayPs: 100 * MS }, traffic: file(3 * 536), faults: [{ packets: [1, 2] }] }), 100 * S);
+    const acknowledged = events.find(({ event }) => event === 'ack')?.timePs ?? 0;
+    expect(events.find(({ event }) => event === 'timeout')?.timePs).toBe(acknowledged + 600 * MS);
+  });
+
+  it('is off when all is acknowledged', () => {
+    const { sim } = traced(line({ traffic: file(3 * 536) }), S);
+    expect(sim.world.flows[0].sender.timerAtPs).toBe(Infinity);
+  });
+});
