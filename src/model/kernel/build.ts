@@ -159,7 +159,7 @@ function createFlow(spec: FlowSpec, settings: readonly TcpSpec[], totalBytes: nu
     congestion: {
       cwndBytes: transport.initialWindowPackets * mss,
       ssthreshBytes: transport.initialSsthreshPackets === null ? transport.windowBytes : transport.initialSsthreshPackets * mss,
-      inRecovery: false, recover: 0, changedPs: 0,
+      inRecovery: false, recover: -1, changedPs: 0,
     },
     rtt: { timing: false, timedSegment: 0, timedAtPs: 0, srttTicks: -1, rttvarTicks: 0 },
     receiver: {

@@ -155,7 +155,7 @@ function dupAck(sim: Simulation, number: number): void {
   if (congestion.inRecovery) {
     control.moreDupAcks(flow, mss);
     sendWhatFits(sim, number, 0);
-  } else if (sender.dupAcks === DUP_THRESHOLD && sender.una >= congestion.recover) {
+  } else if (sender.dupAcks === DUP_THRESHOLD && sender.una > congestion.recover) {
     control.thirdDupAck(flow, mss);
     congestion.recover = sender.max;
     world.flowTotals[number * FLOW_TOTALS + FlowTotal.fastRetransmits]++;
