@@ -31,7 +31,10 @@ export function startFlow(sim: Simulation, number: number): void {
   sendWhatFits(sim, number, 0);
 }
 
-/** Sends, and after a go-back resends, as long as the window has room. `extraBytes`: limited transmit's allowance. */
+/**
+ * Sends, and after a go-back resends, as long as the window has room; one segment may always be under way, for a window
+ * may have been turned below the size of those that were cut before. `extraBytes`: limited transmit's allowance.
+ */
 export function sendWhatFits(sim: Simulation, number: number, extraBytes: number): void {
   const flow = sim.world.flows[number];
   if (!flow.started) return;
@@ -41,7 +44,7 @@ export function sendWhatFits(sim: Simulation, number: number, extraBytes: number
   for (;;) {
     const fresh = sender.next === sender.max;
     const bytes = fresh ? freshBytes(sim, number, flow) : sender.segmentBytes[sender.next & mask];
-    if (bytes === 0 || sender.nextByte - sender.unaByte + bytes > window) return;
+    if (bytes === 0 || (sender.next > sender.una && sender.nextByte - sender.unaByte + bytes > window)) return;
     const segment = sender.next;
     if (fresh) createSegment(sim, flow, segment, bytes);
     sender.next++;
