@@ -114,7 +114,7 @@ export function Stage({ scenario, expansion, theme, reducedMotion, source, selec
       <canvas ref={canvas} className={near ? `${classes.canvas} ${classes.near}` : classes.canvas} role="img" tabIndex={0} aria-label={stageSentence(topology)}
         aria-keyshortcuts="+ - 0 ArrowLeft ArrowRight ArrowUp ArrowDown" onKeyDown={onKeyDown} />
       <FlowList topology={topology} layout={state?.layout ?? null} selected={selectedFlow} onSelect={onSelectFlow} />
-      {!compact && <Legend items={items} theme={theme} />}
+      {!compact && <Legend items={items} theme={theme} over={near} />}
       {(!compact || near) && (
         <ZoomControl shows={state?.shows ?? 'cells'} atFit={state?.atFit ?? true}
           onZoom={(nearer) => view.current?.zoom(nearer ? STEP : 1 / STEP)} onFit={() => view.current?.fit()} />

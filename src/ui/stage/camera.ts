@@ -6,10 +6,8 @@ import type { Box, Lane, Layout, Point, Rect } from './layout-types';
 
 export interface Camera { scale: number; x: number; y: number }
 
-export const MOST_SCALE = 12;
+export const MOST_SCALE = 8;
 export const STEP = 1.4;
-/** Of a picture larger than the canvas, at least so much stays in view when it is dragged. */
-const KEPT = 60;
 
 /** All of the layout in the canvas. */
 export function fitted(layout: Pick<Layout, 'width' | 'height'>, width: number, height: number): Camera {
@@ -30,8 +28,8 @@ export function clamped(camera: Camera, layout: Pick<Layout, 'width' | 'height'>
   const fit = fitted(layout, width, height);
   const scale = Math.min(MOST_SCALE, Math.max(fit.scale, camera.scale));
   if (scale <= fit.scale * 1.0001) return fit;
-  const bound = (shift: number, size: number, room: number): number =>
-    (size * scale <= room ? Math.min(room - KEPT, Math.max(KEPT - size * scale, shift)) : Math.min(KEPT, Math.max(room - size * scale - KEPT, shift)));
+  // The middle of the canvas is always somewhere in the picture.
+  const bound = (shift: number, size: number, room: number): number => Math.min(room / 2, Math.max(room / 2 - size * scale, shift));
   return { scale, x: bound(camera.x, layout.width, width), y: bound(camera.y, layout.height, height) };
 }
 

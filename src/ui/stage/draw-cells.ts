@@ -161,6 +161,8 @@ function numberOn(scene: Scene, flow: number, flags: number, index: number, x: n
   const { context, palette, slots } = scene;
   const text = String(index + 1);
   const doomed = (flags & CELL_FLAG.doomed) !== 0;
+  // The stripe of flows 8 to 15 stands where the number would.
+  if (!doomed && slots[flow] >= 8 && slots[flow] < 16 && (flags & CELL_FLAG.redundant) === 0) return;
   const size = Math.min(17, Math.max(w * 0.36, Math.min(9.5, w * 0.46)), h * 0.62, (w - 6) / (text.length * 0.62));
   if (size < 8) return;
   const font = mono(size, 500);

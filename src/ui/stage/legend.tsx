@@ -28,10 +28,11 @@ function Mark({ mark, theme }: { mark: LegendMark; theme: Theme }): ReactElement
   return <svg width={`${W / 16}rem`} height={`${H / 16}rem`} viewBox={`0 0 ${W} ${H}`} aria-hidden="true">{shape[mark]}</svg>;
 }
 
-export function Legend({ items, theme }: { items: readonly LegendMark[]; theme: Theme }): ReactElement | null {
+/** `over`: the camera has come nearer, and the legend lies over the picture. */
+export function Legend({ items, theme, over }: { items: readonly LegendMark[]; theme: Theme; over: boolean }): ReactElement | null {
   if (items.length === 0) return null;
   return (
-    <div className={classes.legend} role="group" aria-label="Marks">
+    <div className={over ? `${classes.legend} ${classes.over}` : classes.legend} role="group" aria-label="Marks">
       {legendRows(items).map((row) => (
         <div key={row[0]} className={classes.legendRow}>
           {row.map((mark) => <span key={mark} className={classes.legendItem}><Mark mark={mark} theme={theme} />{LEGEND_WORDS[mark]}</span>)}

@@ -65,7 +65,7 @@ export function starFrame({ network }: Expansion, timePs: number, queued: number
     const segments = 1 + Math.floor(pseudo(flow + 9) * 7);
     Object.assign(row, {
       cwndBytes: segments * 9140, state: FLOW_STATES.indexOf(flow === 4 ? 'timeout' : 'congestion avoidance'), rtoPs: 1.2e12,
-      assemblyHave: flow === 4 || flow === 14 ? 0 : 5 + Math.floor(pseudo(flow + 77) * 180), assemblyOf: of, assemblyBroken: flow === 3 || flow === 6 || flow === 9 ? 1 : 0,
+      assemblyHave: flow === 4 || flow === 14 ? 0 : 5 + Math.floor(pseudo(flow + 77) * 180), assemblyOf: of, assemblyBroken: flow === 3 || flow === 6 || flow === 9 ? 1 : 0, flightBytes: 9140, received: 5, una: flow === 4 ? 5 : 4,
     });
   });
   const events: EventRow[] = withDrop ? [drop(out, 3, 40, 117, of, timePs), drop(out, 9, 40, 90, of, timePs), drop(out, 6, 43, 116, of, timePs)] : [];
@@ -99,12 +99,11 @@ export function smallFrame({ network }: Expansion, timePs: number, withDrop: boo
     const link = network.flows[flow].route[0];
     const doomed = flow === 0 ? CELL_FLAG.doomed : 0;
     for (let k = 0; k < 4; k++) cells.push(onLink(link, flow, 0, 9 - flow - k, of, timePs + (3.9 - k - flow * 0.2) * CELL_PS * 0.98 - shift * 0.9, doomed));
-    for (let left = 10; left < 13; left++) cells.push(inQueue(link, left - 10, flow, 0, left, of, doomed));
   }
   [[1, 2, 0], [0, 3, 4], [1, 3, 0], [0, 4, 4], [1, 4, 0]].forEach(([flow, index, flag], place) => cells.push(inQueue(out, place, flow, 0, index, of, flag)));
   [[0, 1, 4], [1, 1, 0], [0, 2, 4]].forEach(([flow, index, flag], k) => cells.push(onLink(out, flow, 0, index, of, timePs + (k + 0.7) * CELL_PS - shift, flag)));
   links[out].queued = 5;
-  flows.forEach((row) => Object.assign(row, { assemblyHave: 1, assemblyOf: of, state: FLOW_STATES.indexOf('slow start') }));
+  flows.forEach((row) => Object.assign(row, { assemblyHave: 1, assemblyOf: of, sourceQueue: 3, state: FLOW_STATES.indexOf('slow start') }));
   flows[0].assemblyBroken = 1;
   return packFrame({
     header: { timePs, bottleneckLink: out, durationPs: 0.1e12 }, links, flows, cells, events: withDrop ? [drop(out, 0, 0, 5, of, timePs)] : [],

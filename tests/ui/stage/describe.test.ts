@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { reasonNumber } from '../../../src/model/reasons';
+import { dropSentence, flowWords, stageLines, stageSentence } from '../../../src/ui/stage/describe';
+import { full, small, smallFrame, star, starFrame } from './fake-runs';
+import { laidOut } from './laid-out';
+
+const { topology } = laidOut(small());
+const out = topology.bottleneckLink;
+
+describe('the stage in words', () => {
+  it('says which cell fell, where and why', () => {
+    expect(dropSentence({ flow: 0, link: out, packet: 0, index: 5, of: 13, reason: reasonNumber('bufferFull') }, topology)).toBe('Cell 6 of 13 of flow A fell at sw: buffer full.');
+  });
+  it('says so when it was an acknowledgement', () => {
+    expect(dropSentence({ flow: 1, link: out, packet: -4, index: 0, of: 1, reason: reasonNumber('bufferFull') }, topology)).toBe('An acknowledgement of flow B fell at sw: buffer full.');
+  });
+  it('names the picture by what is in it', () => expect(stageSentence(laidOut(star()).topology)).toMatch(/17 hosts, 1 switch, 16 flows/));
+  it('names a flow by its id and its way', () => expect(flowWords(laidOut(star()).topology, 6, null)).toBe('Flow f.6, src to sink'));
+});
+
+describe('the tables that stand for the picture', () => {
+  it('say how full each queue is and what was lost, by reason', () => {
+    const lines = stageLines(smallFrame(full(small()).expansion, 1e9, true), topology);
+    expect(lines.ports).toEqual([{ id: 'sw>sink', queued: 5, capacity: 5, dropped: 0 }]);
+    expect(lines.reasons).toEqual([{ node: 'sw', reason: 'buffer full', count: 1 }]);
+    expect(lines.flows.map(({ received }) => received)).toEqual(['1 of 13', '1 of 13']);
+  });
+  it('stay short, however many flows there are', () => {
+    const many = star(40);
+    const lines = stageLines(starFrame(full(many).expansion, 1e12, 10, false), laidOut(many).topology);
+    expect(lines.flows).toHaveLength(16);
+    expect(lines.flowsLeftOut).toBe(24);
+  });
+});

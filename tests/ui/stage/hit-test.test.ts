@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { project } from '../../../src/ui/stage/camera';
+import { hitTest, placeAt } from '../../../src/ui/stage/hit-test';
+import type { Queue } from '../../../src/ui/stage/layout-types';
+import { inQueue, onLink, packFrame, restingParts } from './fake-frame';
+import { full, star } from './fake-runs';
+import { laidOut } from './laid-out';
+
+const { layout, topology } = laidOut(star());
+const { expansion: { network } } = full(star());
+const out = network.measure.bottleneckLink;
+const queue = layout.boxes[1].queue as Queue;
+const now = 5e12;
+const frame = packFrame({
+  header: { timePs: now, bottleneckLink: out }, ...restingParts(network),
+  cells: [inQueue(out, 0, 3, 7, 10, 192), inQueue(out, 17, 5, 8, 11, 192), onLink(0, 0, 2, 40, 192, now + 5e9)],
+});
+/** The middle of a place: 16 to a column, head at the right. */
+const middleOf = (place: number): [number, number] => [
+  queue.frame.x + queue.frame.w - 1.5 - (Math.floor(place / 16) + 0.5) * queue.pitchX, queue.frame.y + 1.5 + ((place % 16) + 0.5) * queue.pitchY,
+];
+
+describe('pointing at the star', () => {
+  it('finds the head of the queue in the rightmost column', () => expect(placeAt(layout, ...middleOf(0))?.place).toBe(0));
+  it('finds place 17 second in the second column', () => expect(placeAt(layout, ...middleOf(17))?.place).toBe(17));
+  it('names the cell in a place', () => expect(hitTest(layout, topology, frame, ...middleOf(17))).toEqual({ flow: 5, cell: { index: 11, of: 192, packet: 8 } }));
+  it('finds nobody in an empty place', () => expect(hitTest(layout, topology, frame, ...middleOf(100))).toBeNull());
+
+  it('finds the flow of a lane, and the cell where there is one', () => {
+    const [from, to] = layout.lanes[0].points;
+    const half = (from.x + to.x) / 2;
+    expect(hitTest(layout, topology, frame, half - 2, from.y)).toEqual({ flow: 0, cell: { index: 40, of: 192, packet: 2 } });
+    expect(hitTest(layout, topology, frame, half + 60, from.y)).toEqual({ flow: 0, cell: null });
+  });
+
+  it('finds the flow of a row, at the sender and at the receiver', () => {
+    for (const box of [layout.boxes[0], layout.boxes[2]]) {
+      const { band } = box.rows[9];
+      expect(hitTest(layout, topology, null, band.x + 20, band.y + band.h / 2)?.flow).toBe(9);
+    }
+  });
+
+  it('finds the same through a camera that came nearer', () => {
+    const near = project(layout, { scale: 3, x: -400, y: -120 });
+    const [x, y] = middleOf(17);
+    expect(hitTest(near, topology, frame, x * 3 - 400, y * 3 - 120)?.flow).toBe(5);
+  });
+
+  it('finds nothing on the ground', () => expect(hitTest(layout, topology, frame, 700, 415)).toBeNull());
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import type { Box, Lane, Layout } from '../../../src/ui/stage/layout-types';
+import { star } from './fake-runs';
+import { inside, laidOut, overlap, type Given } from './laid-out';
+import { NETWORKS } from './networks';
+
+const SIZES: [string, Given][] = [
+  ['the main page', { width: 1065, height: 420 }], ['a wide page', { width: 1500, height: 560 }], ['a tablet', { width: 800, height: 380 }],
+  ['a projector', { width: 1530, height: 640, theme: 'projector' }], ['a phone', { width: 390, height: 290, compact: true }],
+];
+
+const numbersOf = (value: unknown): number[] => (typeof value === 'number' ? [value] : value && typeof value === 'object' && !ArrayBuffer.isView(value) ? Object.values(value).flatMap(numbersOf) : []);
+
+/** Points along a lane, a few px apart, without its ends. */
+const along = ({ points }: Lane): { x: number; y: number }[] => points.slice(1).flatMap((to, i) => {
+  const from = points[i];
+  const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 6);
+  return Array.from({ length: Math.max(0, steps - 1) }, (_, step) => ({ x: from.x + ((to.x - from.x) * (step + 1)) / steps, y: from.y + ((to.y - from.y) * (step + 1)) / steps }));
+});
+
+const holds = (box: Box, { x, y }: { x: number; y: number }): boolean => x > box.x + 1 && x < box.x + box.w - 1 && y > box.y + 1 && y < box.y + box.h - 1;
+
+describe.each(SIZES)('the layout for %s', (_, given) => {
+  describe.each(Object.entries(NETWORKS))('of %s', (_name, scenario) => {
+    const { layout, topology } = laidOut(scenario, given);
+    const whole = { x: 0, y: 0, w: layout.width, h: layout.height };
+
+    it('puts every box into the picture, and no two upon each other', () => {
+      expect(layout.boxes).toHaveLength(topology.groups.length);
+      for (const box of layout.boxes) expect(inside(box, whole)).toBe(true);
+      layout.boxes.forEach((a, i) => layout.boxes.slice(i + 1).forEach((b) => expect(overlap(a, b), `${topology.groups[a.group].id} and ${topology.groups[b.group].id}`).toBe(false)));
+    });
+
+    it('keeps what belongs into a box in it', () => {
+      for (const box of layout.boxes) {
+        if (box.queue) expect(inside(box.queue.frame, box), 'queue').toBe(true);
+        for (const { gauge, band } of box.framed ? box.rows : []) {
+          expect(inside(gauge, box), 'gauge').toBe(true);
+          expect(band.y + band.h / 2).toBeGreaterThanOrEqual(box.y);
+          expect(band.y + band.h / 2).toBeLessThanOrEqual(box.y + box.h);
+        }
+      }
+    });
+
+    it('leads every link that is used from the edge of one box to the edge of another, past all others', () => {
+      topology.dataFlows.forEach((flows, link) => {
+        if (flows.length > 0 && topology.groupOf[topology.links[link].from] !== topology.groupOf[topology.links[link].to]) expect(layout.laneOfLink[link]).toBeGreaterThanOrEqual(0);
+      });
+      for (const lane of layout.lanes) {
+        const { from, to } = topology.links[lane.links[0]];
+        const [start, end] = [layout.boxes[topology.groupOf[from]], layout.boxes[topology.groupOf[to]]];
+        const [first, last] = [lane.points[0], lane.points[lane.points.length - 1]];
+        expect(Math.min(Math.abs(first.x - start.x), Math.abs(first.x - start.x - start.w))).toBeLessThan(0.01);
+        expect(Math.min(Math.abs(last.x - end.x), Math.abs(last.x - end.x - end.w))).toBeLessThan(0.01);
+        for (const box of layout.boxes) for (const point of along(lane)) expect(holds(box, point), `${topology.groups[box.group].id} is crossed`).toBe(false);
+      }
+    });
+
+    it('has a number everywhere', () => {
+      const maybe = layout.boxes.flatMap(({ rows }) => rows.map(({ valueX }) => valueX));
+      const rest = { ...layout, boxes: layout.boxes.map((box) => ({ ...box, rows: box.rows.map((row) => ({ ...row, valueX: 0 })) })) };
+      for (const value of numbersOf(rest)) expect(Number.isFinite(value) || value === Infinity).toBe(true);
+      expect(maybe.every((value) => !Number.isFinite(value) || value > 0)).toBe(true);
+    });
+
+    it('keeps the captions of boxes apart', () => {
+      const captions = layout.boxes.filter(({ caption, style }) => !caption.inside && style !== 'mark').map(({ caption, group }) => ({
+        x: caption.x, y: caption.y - layout.sizes.name, w: Math.min(caption.room, 400), h: layout.sizes.name, group,
+      }));
+      captions.forEach((a, i) => captions.slice(i + 1).forEach((b) => expect(overlap(a, b), `${topology.groups[a.group].id} and ${topology.groups[b.group].id}`).toBe(false)));
+    });
+  });
+});
+
+describe('the star with sixteen sources, 1065 by 420', () => {
+  const { layout } = laidOut(star());
+  const [src, sw, sink] = layout.boxes;
+
+  it('has sixteen lanes that run level from the senders to the switch', () => {
+    expect(src.rows).toHaveLength(16);
+    const lanes = layout.lanes.slice(0, 16);
+    for (const [i, { points }] of lanes.entries()) {
+      expect(points[0].y).toBeCloseTo(src.rows[i].y, 6);
+      expect(points[1].y).toBeCloseTo(points[0].y, 6);
+    }
+  });
+
+  it('lines the bars of the sink up with the lanes of their senders', () => {
+    sink.rows.forEach((row, i) => expect(row.y).toBeCloseTo(src.rows[i].y, 6));
+  });
+
+  it('draws 512 places in 32 columns of 16, head at the right, and the threshold at 256', () => {
+    expect(sw.queue).toMatchObject({ columns: 32, rows: 16, direction: 1, cellsPerMark: 1, capacity: 512, threshold: 256 });
+  });
+
+  it('draws the links to scale: a cell has its 35th share, at least 6 px', () => {
+    for (const { length } of layout.lanes) expect(length / 35.37).toBeGreaterThan(6);
+  });
+
+  it('lets the bottleneck leave from the middle of the queue', () => {
+    const { frame } = sw.queue as NonNullable<Box['queue']>;
+    expect(layout.lanes[16].points[0].y).toBeCloseTo(frame.y + frame.h / 2, 6);
+  });
+});
+
+describe('a group of 200 hosts', () => {
+  const rowsOf = (layout: Layout): number[] => layout.boxes[0].rows.map(({ flow }) => flow);
+
+  it('shows the first sixteen, and one row for the other 184', () => {
+    const { layout } = laidOut(star(200, 4000));
+    expect(rowsOf(layout)).toEqual(Array.from({ length: 16 }, (_, i) => i));
+    expect(layout.boxes[0].hidden).toMatchObject({ count: 184, noun: 'hosts' });
+  });
+
+  it('gives the selected flow a row', () => {
+    const { layout } = laidOut(star(200, 4000), { selectedFlow: 150 });
+    expect(rowsOf(layout)).toContain(150);
+    expect(layout.boxes[2].rows.map(({ flow }) => flow)).toContain(150);
+  });
+
+  it('lets the cables of the others share one lane', () => {
+    const { layout } = laidOut(star(200, 4000));
+    expect(layout.lanes.map(({ links }) => links.length)).toContain(184);
+  });
+
+  it('lets one mark stand for several cells above 1,024 places', () => {
+    const { layout } = laidOut(star(200, 4000));
+    expect(layout.boxes[1].queue).toMatchObject({ cellsPerMark: 4, columns: 63, rows: 16 });
+  });
+});
+
+describe('one switch with a port for each of eight sinks', () => {
+  it('gives every port a gauge, because none stands out but by being measured', () => {
+    const { layout, topology } = laidOut(NETWORKS['one queue for each of eight sinks']);
+    const sw = layout.boxes[1];
+    expect(sw.gauges.length + (sw.queue ? 1 : 0)).toBe(8);
+    expect(topology.links[topology.bottleneckLink].id).toMatch(/^sw>|>sw$/);
+  });
+});
+
+describe('a phone, 390 by 290', () => {
+  it('shows the ends of the links that lie at the bottleneck', () => {
+    const { layout } = laidOut(star(), { width: 390, height: 290, compact: true });
+    expect(layout.lanes[0].to).toBe(1);
+    expect(layout.lanes[0].from).toBeGreaterThan(0.5);
+    expect(layout.lanes[16].from).toBe(0);
+    expect(layout.lanes[16].to).toBeLessThan(0.5);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { PALETTES } from '../../../src/ui/look/palette';
+import { heightForWidth } from '../../../src/ui/stage/lanes';
+import { cellPath, contrast, markShape, ribbonShare, textOn } from '../../../src/ui/stage/marks';
+
+describe('the mark at the three sizes of the look', () => {
+  it.each([[48, 32, 6, 14, 3.2], [14, 18, 3, 6, 2], [7, 11, 2, 3, 1.4]])('%i × %i: radius %f, notch %i, stroke %f', (width, height, radius, notch, stroke) => {
+    expect(heightForWidth(width)).toBe(height);
+    expect(markShape(width, height)).toEqual({ radius, notch, stroke });
+  });
+
+  it('lies between two of them for a size between', () => {
+    const { radius, notch } = markShape(31, 25);
+    expect(radius).toBeCloseTo(4.5, 5);
+    expect(notch).toBeCloseTo(10, 5);
+  });
+
+  it('never has corners larger than a small mark allows', () => {
+    for (const width of [1, 2, 3, 5]) expect(markShape(width, 6).radius).toBeLessThanOrEqual(width * 0.3);
+  });
+});
+
+describe('cells and ribbon', () => {
+  it.each([[12, 0], [6, 0], [3, 1], [1, 1]])('at a pitch of %i px the ribbon has a share of %i', (pitch, share) => {
+    expect(ribbonShare(pitch)).toBe(share);
+  });
+
+  it('change over within one octave', () => {
+    expect(ribbonShare(6 / Math.SQRT2)).toBeCloseTo(0.5, 6);
+  });
+});
+
+describe('the outline of a cell', () => {
+  it('has a swallow-tail in its tail where it ends a packet', () => {
+    const points: [number, number][] = [];
+    const path = { moveTo: (x: number, y: number) => points.push([x, y]), lineTo: (x: number, y: number) => points.push([x, y]), arcTo: () => undefined, closePath: () => undefined };
+    cellPath(path, 0, 0, 48, 32, 6, 14);
+    expect(points).toContainEqual([14, 16]);
+  });
+});
+
+describe('numbers on cells', () => {
+  it.each(Object.entries(PALETTES))('have at least 4.5:1 on every colour where one of the two can, %s', (_, palette) => {
+    for (const colour of palette.flows) {
+      const best = Math.max(contrast(colour, palette.ground), contrast(colour, palette.ink));
+      expect(contrast(colour, textOn(colour, palette))).toBe(best);
+      expect(best).toBeGreaterThan(4.2);
+    }
+  });
+});

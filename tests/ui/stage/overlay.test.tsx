@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FlowList } from '../../../src/ui/stage/flow-list';
+import { Legend } from '../../../src/ui/stage/legend';
+import { legendItems } from '../../../src/ui/stage/legend-items';
+import { StageTables } from '../../../src/ui/stage/stage-tables';
+import { ZoomControl } from '../../../src/ui/stage/zoom-control';
+import { full, small, smallFrame, star } from './fake-runs';
+import { laidOut } from './laid-out';
+
+afterEach(cleanup);
+
+describe('the flows of the star as a list', () => {
+  const { layout, topology } = laidOut(star());
+
+  it('is one stop for the keyboard, with an option for each flow', () => {
+    render(<FlowList topology={topology} layout={layout} selected={null} onSelect={() => undefined} />);
+    expect(screen.getByRole('listbox', { name: /flows/i }).tabIndex).toBe(0);
+    expect(screen.getAllByRole('option')).toHaveLength(16);
+  });
+
+  it('selects with Enter and lets go with Escape', () => {
+    const onSelect = vi.fn();
+    render(<FlowList topology={topology} layout={layout} selected={null} onSelect={onSelect} />);
+    const list = screen.getByRole('listbox');
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter', 'Escape']) fireEvent.keyDown(list, { key });
+    expect(onSelect.mock.calls).toEqual([[2], [null]]);
+    expect(list.getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[2].id);
+  });
+});
+
+describe('the legend', () => {
+  it('explains only what the network can show', () => {
+    expect(legendItems(laidOut(small()).topology)).toEqual(['cell', 'endOfPacket', 'ack', 'lost', 'doomed']);
+    expect(legendItems(laidOut(star()).topology)).toContain('striped');
+    render(<Legend items={legendItems(laidOut(small()).topology)} theme="light" over={false} />);
+    expect(screen.getByRole('group', { name: 'Marks' }).textContent).toBe('cellend of packetACKlostdoomed: a sibling was lost');
+  });
+});
+
+describe('the tables', () => {
+  it('say what the frame says', () => {
+    const { expansion } = full(small());
+    const frame = smallFrame(expansion, 1e9, true);
+    render(<StageTables topology={laidOut(small()).topology} frame={() => frame} />);
+    expect(screen.getByRole('row', { name: 'sw>sink 5 5 0' })).toBeTruthy();
+    expect(screen.getByRole('row', { name: 'sw buffer full 1' })).toBeTruthy();
+  });
+});
+
+describe('the zoom control', () => {
+  it('has a name on every button and cannot go further than all of it', () => {
+    const onZoom = vi.fn();
+    render(<ZoomControl shows="cells" atFit onZoom={onZoom} onFit={() => undefined} />);
+    expect(screen.getByRole('button', { name: 'Zoom out' })).toHaveProperty('disabled', true);
+    fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+    expect(onZoom).toHaveBeenCalledWith(true);
+  });
+});

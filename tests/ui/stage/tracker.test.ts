@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { drop as dropEvent, onLink, packFrame, restingParts } from './fake-frame';
+import { full, small, wholeEvent } from './fake-runs';
+import { laidOut } from './laid-out';
+import { brokenPlace, createTracker, hasBit, leftToSend, OUTCOME, track } from '../../../src/ui/stage/tracker';
+import { afterImageAlpha, createFalling, drop, FALL_MS, LABEL_MS, settle } from '../../../src/ui/stage/falling';
+import { lend } from '../../../src/ui/stage/lent-colours';
+
+const { topology } = laidOut(small());
+const { expansion: { network } } = full(small());
+const out = network.measure.bottleneckLink;
+const rest = restingParts(network);
+
+describe('what is remembered between frames of the small network', () => {
+  it('knows which cells of a packet were lost, and when', () => {
+    const tracker = createTracker(topology);
+    track(tracker, packFrame({ header: { timePs: 1e9 }, ...rest, events: [dropEvent(out, 0, 3, 5, 13, 1e9), dropEvent(out, 0, 3, 8, 13, 1e9)] }), topology, 100);
+    const place = brokenPlace(tracker, 0, 3);
+    expect(tracker.brokenFirst[place]).toBe(5);
+    expect([4, 5, 6, 8].map((index) => hasBit(tracker.brokenLow[place], tracker.brokenHigh[place], index))).toEqual([false, true, false, true]);
+    expect(brokenPlace(tracker, 1, 3)).toBe(-1);
+  });
+
+  it('takes a frame in once, however often it is handed in', () => {
+    const tracker = createTracker(topology);
+    const frame = packFrame({ header: { timePs: 1e9 }, ...rest, events: [dropEvent(out, 0, 0, 5, 13, 1e9)] });
+    track(tracker, frame, topology, 100);
+    tracker.drops.length = 0;
+    track(tracker, frame, topology, 116);
+    expect(tracker.drops).toHaveLength(0);
+  });
+
+  it('asks for a fresh memory when time runs backwards', () => {
+    const tracker = createTracker(topology);
+    track(tracker, packFrame({ header: { timePs: 5e9 }, ...rest }), topology, 0);
+    expect(track(tracker, packFrame({ header: { timePs: 1e9 }, ...rest }), topology, 16)).toBe(false);
+  });
+
+  it('counts what of its packet a sender still has', () => {
+    const tracker = createTracker(topology);
+    const flows = rest.flows.map((row, flow) => ({ ...row, sourceQueue: flow === 0 ? 3 : 0 }));
+    track(tracker, packFrame({ header: { timePs: 1e9 }, ...rest, flows, cells: [onLink(0, 0, 0, 9, 13, 2e9), onLink(0, 0, 0, 8, 13, 2e9)] }), topology, 0);
+    expect(leftToSend(tracker, 0, 13)).toEqual({ left: 3, of: 13 });
+    expect(leftToSend(tracker, 1, 13).left).toBe(0);
+  });
+
+  it('sees that a sender only waits for its timer', () => {
+    const tracker = createTracker(topology);
+    const flows = rest.flows.map((row) => ({ ...row, flightBytes: 560, received: 2, una: 2, rtoPs: 1e12 }));
+    track(tracker, packFrame({ header: { timePs: 1e9 }, ...rest, flows, cells: [onLink(0, 0, 0, 9, 13, 2e9)] }), topology, 0);
+    expect([...tracker.stalled]).toEqual([0, 1]);
+  });
+
+  it('remembers that a packet came whole until the next one begins', () => {
+    const tracker = createTracker(topology);
+    track(tracker, packFrame({ header: { timePs: 1e9 }, ...rest, cells: [onLink(out, 0, 0, 12, 13, 2e9)] }), topology, 0);
+    track(tracker, packFrame({ header: { timePs: 2e9 }, ...rest, events: [wholeEvent(0, 0, 13, 2e9, 9e6)] }), topology, 16);
+    expect(tracker.outcome[0]).toBe(OUTCOME.whole);
+    track(tracker, packFrame({ header: { timePs: 3e9 }, ...rest, cells: [onLink(0, 0, 1, 0, 13, 4e9)] }), topology, 32);
+    expect(tracker.outcome[0]).toBe(OUTCOME.open);
+  });
+});
+
+describe('cells that fall', () => {
+  const fallen = (index: number) => ({ serial: index, timePs: 0, flow: 0, link: out, packet: 0, index, of: 13, reason: 0 });
+
+  it('are at most three at once, the newest with its reason', () => {
+    const falling = createFalling();
+    drop(falling, [0, 1, 2, 3, 4].map(fallen), 1000);
+    expect(falling.falls).toHaveLength(3);
+    expect(falling.label?.index).toBe(4);
+  });
+
+  it('keep their reason for a second and a half, whatever falls after them', () => {
+    const falling = createFalling();
+    drop(falling, [fallen(1)], 1000);
+    settle(falling, 1000, true);
+    drop(falling, [fallen(2)], 1000 + FALL_MS + LABEL_MS - 10);
+    expect(falling.label?.index).toBe(1);
+    drop(falling, [fallen(3)], 1000 + FALL_MS + LABEL_MS + 10);
+    expect(falling.label?.index).toBe(3);
+  });
+
+  it('keep it for as long as the run stands still', () => {
+    const falling = createFalling();
+    drop(falling, [fallen(1)], 1000);
+    for (let nowMs = 1000; nowMs < 60_000; nowMs += 500) settle(falling, nowMs, false);
+    expect(falling.label?.index).toBe(1);
+    for (let nowMs = 60_000; nowMs < 66_000; nowMs += 16) settle(falling, nowMs, true);
+    expect(falling.label).toBeNull();
+  });
+
+  it('leave after-images that fade', () => {
+    expect(afterImageAlpha(FALL_MS, 0)).toBeGreaterThan(afterImageAlpha(FALL_MS + 1000, 0));
+    expect(afterImageAlpha(10_000, 0)).toBe(0);
+  });
+});
+
+describe('colours beyond sixteen flows', () => {
+  it('are lent in order, the oldest taken back after eight', () => {
+    let lent: ReadonlyMap<number, number> = new Map();
+    for (let flow = 20; flow < 29; flow++) lent = lend(lent, flow);
+    expect(lent.size).toBe(8);
+    expect(lent.has(20)).toBe(false);
+    expect(lent.get(28)).toBe(0);
+    expect(lend(lent, 28)).toBe(lent);
+  });
+});
