@@ -1,0 +1,121 @@
+/** The bytes of TCP Boston and of files: made, rebuilt by the codec, compared, handed on. */
+import { describe, expect, it } from 'vitest';
+import type { Codec, CodecProvider } from '../../../src/codec/codec';
+import { referenceProvider } from '../../../src/codec/reference';
+import { check } from '../../../src/model/atm/aal5';
+import type { Environment } from '../../../src/model/kernel/world';
+import { record } from '../../../src/model/metrics/record';
+import { payloadBytes, segmentPdu } from '../../../src/model/transport/payload';
+import { codecs, ran, start } from '../support/runs';
+import { MS, S, boston, file, line, type LineOptions } from '../support/specs';
+
+const lossy = (own: LineOptions = {}): LineOptions => ({
+  link: { cellErrorRate: 0.03, delayPs: MS }, traffic: file(30_000), durationPs: 20 * S,
+  tcp: { packetBytes: 1500, initialRtoPs: 50 * MS, tickPs: MS, minRtoPs: 20 * MS, boston: boston() }, ...own,
+});
+
+/** The real codec, with something done to its methods. */
+const spoilt = (spoil: (codec: Codec) => Partial<Codec>): CodecProvider =>
+  ({ engine: codecs.engine, codec: (construction, cells) => ({ ...codecs.codec(construction, cells), ...spoil(codecs.codec(construction, cells)) }) });
+
+const result = (env: Partial<Environment> = {}, own: LineOptions = {}) => record(ran(line(lossy(own)), Infinity, env));
+
+describe('21 segments of a file over a link that loses three cells in a hundred', () => {
+  it('are verified, each one, and none is corrupt', () => {
+    const { verifiedSegments, corruptSegments, cellsDropped } = result();
+    expect([verifiedSegments, corruptSegments, cellsDropped > 10]).toEqual([21, 0, true]);
+  });
+
+  it('have the same result with the reference engine of the codec', () => {
+    expect(result({ codecs: referenceProvider() })).toEqual(result());
+  });
+});
+
+describe('a codec that gets one bit wrong in what it rebuilds', () => {
+  const lying = spoilt((codec) => ({
+    reconstruct: (indices, cells, out) => {
+      codec.reconstruct(indices, cells, out);
+      out[100] ^= 1;
+    },
+  }));
+
+  it('is found out: every segment is corrupt', () => {
+    const { verifiedSegments, corruptSegments } = result({ codecs: lying });
+    expect([verifiedSegments, corruptSegments]).toEqual([0, 21]);
+  });
+
+  it('changes no time and no count: the hash is the same', () => {
+    expect(result({ codecs: lying }).hash).toBe(result().hash);
+  });
+});
+
+describe('a codec that makes one wrong redundant cell', () => {
+  const lying = spoilt((codec) => ({
+    encode: (first, count, source, out) => {
+      codec.encode(first, count, source, out);
+      if (first >= codec.sourceCells) out[0] ^= 1;
+    },
+  }));
+
+  it('is found out where such a cell was needed', () => {
+    const { verifiedSegments, corruptSegments } = result({ codecs: lying });
+    expect(corruptSegments).toBeGreaterThan(0);
+    expect(verifiedSegments + corruptSegments).toBe(21);
+  });
+});
+
+describe('a file of 30,000 bytes with contents of its own', () => {
+  const contents = Uint8Array.from({ length: 30_000 }, (_, n) => (n * 7 + (n >> 8)) & 255);
+  const arrive = (own: LineOptions) => {
+    const out = new Uint8Array(30_000);
+    const sim = ran(line(lossy(own)), Infinity, { files: new Map([[0, contents]]), arrived: (_, offset, bytes) => out.set(bytes, offset) });
+    return { out, sim };
+  };
+
+  it('arrives byte for byte over TCP Boston', () => {
+    expect(Buffer.compare(arrive({}).out, contents)).toBe(0);
+  });
+
+  it('arrives byte for byte over plain TCP', () => {
+    expect(Buffer.compare(arrive({ link: { cellErrorRate: 0.01, delayPs: MS }, tcp: { ...lossy().tcp, boston: null }, adaptation: { mergeOnLostEom: false } }).out, contents)).toBe(0);
+  });
+
+  it('takes the same time and has the same hash as without its contents', () => {
+    expect(record(arrive({}).sim)).toEqual(result());
+  });
+});
+
+describe('the packet of segment 1 of a file', () => {
+  const sim = ran(line(lossy({ tcp: { ...lossy().tcp, initialWindowPackets: 2 } })), 0);
+  const pdu = segmentPdu(sim, 0, 1).slice();
+
+  it('is a valid AAL5 packet of 1,500 bytes in 32 cells', () => {
+    expect([check(pdu), pdu.length]).toEqual([1500, 32 * 48]);
+  });
+
+  it('begins with IPv4 and TCP: its length, and its place in the flow', () => {
+    const view = new DataView(pdu.buffer);
+    expect([pdu[0], view.getUint16(2), pdu[9], view.getUint32(24)]).toEqual([0x45, 1500, 6, 1460]);
+  });
+});
+
+describe('pseudo-random payload', () => {
+  const sim = start(line(lossy()));
+  const from = (offset: number, length: number): Uint8Array => {
+    const out = new Uint8Array(length);
+    payloadBytes(sim, 0, offset, out);
+    return out;
+  };
+
+  it('is the same wherever one begins to read it', () => {
+    const whole = from(0, 200);
+    for (let offset = 0; offset < 20; offset++) expect([...from(offset, 50)]).toEqual([...whole.subarray(offset, offset + 50)]);
+  });
+
+  it('has all byte values about equally often', () => {
+    const counts = new Array<number>(256).fill(0);
+    for (const byte of from(0, 256_000)) counts[byte]++;
+    expect(Math.min(...counts)).toBeGreaterThan(850);
+    expect(Math.max(...counts)).toBeLessThan(1150);
+  });
+});
