@@ -6,6 +6,7 @@
 import * as Comlink from 'comlink';
 import { loadBrowserCodec } from '../codec/load-browser';
 import type { CodecProvider } from '../codec/codec';
+import { cellContents } from '../model/atm/cell';
 import type { FrameMessage, FrameRequest, LoadReply, LoadRequest, ResultRecord, RunnerApi } from './client/protocol';
 import { createPacer, forgetWallTime, targetOf } from './pacer';
 import { createPacker, packFrame, type PackerState } from './pack-frame';
@@ -166,6 +167,10 @@ const api: RunnerApi = {
   result: async () => {
     if (!session) throw new Error('Nothing is loaded yet.');
     return resultOf(session, {}, spentMs / 1000);
+  },
+  cell: async ({ link, flow, packet, index, ack }) => {
+    const found = session && cellContents(session.sim, { link, vc: 2 * flow + (ack ? 1 : 0), packet, index });
+    return found ? { ...found.header, bytes: found.bytes } : null;
   },
   arrived: async (id) => {
     const flow = session?.sim.net.spec.flows.findIndex((spec) => spec.id === id) ?? -1;

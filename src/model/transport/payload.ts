@@ -58,6 +58,20 @@ export function segmentPdu(sim: Simulation, flow: number, segment: number): Uint
   return pdu;
 }
 
+/** The PDU of an acknowledgement in slot `packet` of the packet table. A view that the next call reuses. */
+export function ackPdu(sim: Simulation, packet: number): Uint8Array {
+  const { packets, flows } = sim.world;
+  const flow = packets.vc[packet] >> 1;
+  const { sender, adaptation } = flows[flow];
+  const next = packets.ackNext[packet];
+  const acknowledged = next < sender.max ? sender.segmentStart[next & (sender.segmentStart.length - 1)] : sender.maxByte;
+  const pdu = sent.subarray(0, cellsOf(TCP_IP_HEADER_BYTES, adaptation.trailerBytes) * PAYLOAD_BYTES);
+  writeHeader(pdu, flow, 0, TCP_IP_HEADER_BYTES);
+  for (let byte = 0; byte < 4; byte++) pdu[28 + byte] = acknowledged >>> (24 - 8 * byte);
+  frame(pdu, TCP_IP_HEADER_BYTES, adaptation.trailerBytes);
+  return pdu;
+}
+
 /** Twenty bytes of IPv4 and twenty of TCP: enough to be read as such; addresses are the flow's number. */
 function writeHeader(pdu: Uint8Array, flow: number, sequence: number, packetBytes: number): void {
   pdu.fill(0, 0, TCP_IP_HEADER_BYTES);

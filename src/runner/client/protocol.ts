@@ -34,6 +34,15 @@ export interface ArrivedFile {
   bytes: Uint8Array;
 }
 
+/** A cell of the newest frame, as its row names it: link, flow, number of the transmission, place, and whether it acknowledges. */
+export interface CellQuestion { link: number; flow: number; packet: number; index: number; ack: boolean }
+
+export interface CellAnswer {
+  gfc: number; vpi: number; vci: number; pti: number; clp: number; hec: number;
+  /** 53 bytes, header first. */
+  bytes: Uint8Array;
+}
+
 /** A named step: to the next event of the model, or one cell time of the bottleneck link. */
 export type StepKind = 'event' | 'cell';
 
@@ -52,6 +61,8 @@ export interface RunnerApi {
   applyNow(set: Record<string, unknown>): Promise<{ ok: true; atS: number } | { ok: false; problems: Problem[] }>;
   /** The record as of now. */
   result(): Promise<ResultRecord>;
+  /** The bytes of a cell that is on its way; null when it no longer is. */
+  cell(question: CellQuestion): Promise<CellAnswer | null>;
   /** What a file flow has delivered so far. */
   arrived(flow: string): Promise<ArrivedFile | null>;
 }

@@ -1,0 +1,64 @@
+/**
+ * The 53 bytes of a cell that is looked at: its header on the link where it is, and its 48 bytes of payload. Cells on their
+ * way are numbers; the bytes are made when somebody asks, from the same parts that sender and codec use.
+ */
+import { PacketFlag, type Simulation } from '../kernel/world';
+import { blockCells, blocksOf, placeInCode } from '../transport/boston/blocks';
+import { ackPdu, segmentPdu } from '../transport/payload';
+import { CELL_BYTES, HEADER_BYTES, PAYLOAD_BYTES } from './constants';
+import { decodeHeader, encodeHeader, type CellHeader } from './header';
+
+export interface CellContents {
+  header: CellHeader & { hec: number };
+  /** 53 bytes, header first. */
+  bytes: Uint8Array;
+}
+
+/** Which cell: the link it is on or queued for, its VC (2 × flow, or 2 × flow + 1 for acknowledgements), transmission and place. */
+export interface CellAddress { link: number; vc: number; packet: number; index: number }
+
+/** null when no such cell is on its way, or its segment's bytes are no longer kept. */
+export function cellContents(sim: Simulation, { link, vc, packet, index }: CellAddress): CellContents | null {
+  const { packets, flows } = sim.world;
+  const hop = hopOf(sim, vc, link);
+  const slot = packets.open.findIndex((open, candidate) => candidate < packets.used && open > 0 && packets.vc[candidate] === vc && packets.number[candidate] === packet);
+  if (hop < 0 || slot < 0 || index < 0 || index >= packets.cells[slot]) return null;
+  const { sender } = flows[vc >> 1];
+  const segment = packets.segment[slot];
+  const isAck = (packets.flags[slot] & PacketFlag.ack) !== 0;
+  if (!isAck && (segment >= sender.max || segment < sender.max - sender.segmentBytes.length)) return null;
+  const header = encodeHeader({ gfc: 0, vpi: 0, vci: sim.net.hopVci[hop], pti: index === packets.cells[slot] - 1 ? 1 : 0, clp: 0 });
+  const bytes = new Uint8Array(CELL_BYTES);
+  bytes.set(header);
+  const payload = bytes.subarray(HEADER_BYTES);
+  if (packets.flags[slot] & PacketFlag.coded) writeCodeCell(sim, slot, index, payload);
+  else {
+    const pdu = isAck ? ackPdu(sim, slot) : segmentPdu(sim, vc >> 1, segment);
+    payload.set(pdu.subarray(index * PAYLOAD_BYTES, (index + 1) * PAYLOAD_BYTES));
+  }
+  const { hecFits: _fits, ...fields } = decodeHeader(header);
+  return { header: { ...fields, hec: header[HEADER_BYTES - 1] }, bytes };
+}
+
+function hopOf(sim: Simulation, vc: number, link: number): number {
+  const { hopStart, hopLink } = sim.net;
+  for (let hop = hopStart[vc]; hop < hopStart[vc + 1]; hop++) if (hopLink[hop] === link) return hop;
+  return -1;
+}
+
+function writeCodeCell(sim: Simulation, slot: number, index: number, out: Uint8Array): void {
+  const { packets, flows } = sim.world;
+  const flow = packets.vc[slot] >> 1;
+  const pdu = segmentPdu(sim, flow, packets.segment[slot]);
+  const cells = packets.sourceCells[slot];
+  const blocks = blocksOf(cells);
+  const place = placeInCode(packets, slot, index);
+  const block = place >>> 8;
+  const count = blockCells(cells, blocks, block);
+  const source = new Uint8Array(count * PAYLOAD_BYTES);
+  for (let cell = 0; cell < count; cell++) {
+    const from = (block + cell * blocks) * PAYLOAD_BYTES;
+    source.set(pdu.subarray(from, from + PAYLOAD_BYTES), cell * PAYLOAD_BYTES);
+  }
+  sim.env.codecs.codec(flows[flow].construction, count).cell(place & 255, source, out);
+}
