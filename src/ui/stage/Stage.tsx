@@ -92,9 +92,8 @@ export function Stage({ scenario, expansion, theme, reducedMotion, source, selec
   }, []);
 
   useEffect(() => {
-    const flowEnds = expansion.network.flows.map(({ from, to, route }) => ({ from, to, route }));
-    view.current?.configure({ topology, flowEnds, theme, reducedMotion, selectedFlow, compact });
-  }, [topology, expansion, theme, reducedMotion, selectedFlow, compact]);
+    view.current?.configure({ topology, theme, reducedMotion, selectedFlow, compact });
+  }, [topology, theme, reducedMotion, selectedFlow, compact]);
 
   useEffect(() => {
     const show = (frame: Frame): void => view.current?.show(frame);
@@ -110,7 +109,7 @@ export function Stage({ scenario, expansion, theme, reducedMotion, source, selec
   };
   const near = state !== null && !state.atFit;
   return (
-    <div ref={holder} className={compact ? `${classes.stage} ${classes.compact}` : classes.stage} role="region" aria-label="Stage">
+    <div ref={holder} className={compact ? `${classes.stage} ${classes.compact}` : classes.stage} role="region" aria-label="Stage" style={{ fontSize: state?.layout.sizes.small }}>
       <canvas ref={canvas} className={near ? `${classes.canvas} ${classes.near}` : classes.canvas} role="img" tabIndex={0} aria-label={stageSentence(topology)}
         aria-keyshortcuts="+ - 0 ArrowLeft ArrowRight ArrowUp ArrowDown" onKeyDown={onKeyDown} />
       <FlowList topology={topology} layout={state?.layout ?? null} selected={selectedFlow} onSelect={onSelectFlow} />

@@ -23,18 +23,18 @@ export interface Strand {
 interface End { strand: Strand; side: 'left' | 'right'; wanted: number; fixed: boolean }
 
 /** Height of the row of a node in a box; null where it has none. */
-function rowOf(box: Box, node: number, topology: Topology, network: readonly { from: number; to: number }[]): number | null {
-  const ys = box.rows.filter(({ flow, side }) => (side === 'send' ? network[flow].from : network[flow].to) === node).map(({ y }) => y);
+function rowOf(box: Box, node: number, topology: Topology): number | null {
+  const ys = box.rows.filter(({ flow, side }) => (side === 'send' ? topology.flowEnds[flow].from : topology.flowEnds[flow].to) === node).map(({ y }) => y);
   if (ys.length === 0) return null;
   return topology.groups[box.group].members.length > 1 || box.style === 'pill' ? ys.reduce((sum, y) => sum + y, 0) / ys.length : null;
 }
 
-export function anchor(topology: Topology, columns: Columns, boxes: readonly Box[], boxOfGroup: Int32Array, flowEnds: readonly { from: number; to: number }[], passes: (bundle: number, column: number) => readonly number[], unit: number): Strand[] {
+export function anchor(topology: Topology, columns: Columns, boxes: readonly Box[], boxOfGroup: Int32Array, passes: (bundle: number, column: number) => readonly number[], unit: number): Strand[] {
   const strands: Strand[] = [];
   const ends = new Map<string, End[]>();
   columns.bundles.forEach((bundle, number) => {
     const [leftBox, rightBox] = [boxes[boxOfGroup[bundle.left]], boxes[boxOfGroup[bundle.right]]];
-    for (const found of strandsOf(topology, bundle, number, leftBox, rightBox, flowEnds)) {
+    for (const found of strandsOf(topology, bundle, number, leftBox, rightBox)) {
       const { strand, leftFixed, rightFixed } = found;
       strands.push(strand);
       const [wantLeft, wantRight] = wishes(leftBox, rightBox, leftFixed, rightFixed);
@@ -57,15 +57,15 @@ function push(ends: Map<string, End[]>, key: string, end: End): void {
   else ends.set(key, [end]);
 }
 
-function strandsOf(topology: Topology, bundle: Bundle, number: number, leftBox: Box, rightBox: Box, flowEnds: readonly { from: number; to: number }[]): { strand: Strand; leftFixed: number | null; rightFixed: number | null }[] {
+function strandsOf(topology: Topology, bundle: Bundle, number: number, leftBox: Box, rightBox: Box): { strand: Strand; leftFixed: number | null; rightFixed: number | null }[] {
   const merged: { strand: Strand; leftFixed: number | null; rightFixed: number | null }[] = [];
   const own: typeof merged = [];
   const isGroup = (box: Box): boolean => topology.groups[box.group].members.length > 1;
   for (const cable of bundle.cables) {
     const { from, fromNode, toNode } = topology.cables[cable];
     const [leftNode, rightNode] = from === bundle.left ? [fromNode, toNode] : [toNode, fromNode];
-    const leftRow = rowOf(leftBox, leftNode, topology, flowEnds);
-    const rightRow = rowOf(rightBox, rightNode, topology, flowEnds);
+    const leftRow = rowOf(leftBox, leftNode, topology);
+    const rightRow = rowOf(rightBox, rightNode, topology);
     const hidden = (isGroup(leftBox) && leftRow === null) || (isGroup(rightBox) && rightRow === null);
     const twoWay = topology.dataFlows[2 * cable].length > 0 && topology.dataFlows[2 * cable + 1].length > 0;
     if (hidden && merged.length > 0) {

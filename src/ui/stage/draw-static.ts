@@ -149,9 +149,9 @@ function drawInside(scene: Scene, box: Box): void {
 
 function drawPillName({ context, palette, sizes, measure }: Scene, name: string, right: number, y: number, box: Box): void {
   context.textAlign = 'right';
-  context.font = sans(sizes.small, 600);
-  context.fillStyle = palette.ink;
-  context.fillText(cutToFit(name, context.font, right - box.x - 4, measure), right, y + sizes.small * 0.35);
+  context.font = sizes.compact ? mono(sizes.tick) : sans(sizes.small, 600);
+  context.fillStyle = sizes.compact ? palette.ink2 : palette.ink;
+  context.fillText(cutToFit(name, context.font, right - box.x + (sizes.compact ? 8 : -4), measure), right, y + sizes.small * 0.35);
 }
 
 function drawQueueFrame({ context, palette, sizes, queues, layout, measure }: Scene, box: Box): void {

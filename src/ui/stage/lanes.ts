@@ -36,11 +36,11 @@ function lanesOf(strand: Strand, place: number, context: Context): Lane[] {
   const { unit } = sizes;
   const room = Math.min(strand.room, 90 * unit);
   if (carries(rightward) && carries(leftward)) {
-    const half = Math.min(room / 4, context.small ? 22 * unit : 8 * unit);
-    const height = Math.min(half * 1.5, context.small ? 32 * unit : 11 * unit);
+    const half = Math.min(room / 4, context.small ? 22 * unit : 11 * unit);
+    const height = Math.min(half * 1.3, context.small ? 32 * unit : 11 * unit);
     return [
-      lane(shifted(points, -half), rightward, rightward.filter(() => false), { height, pipe: false, rail: -height / 2 - 5 * unit, data: true }, strand, context),
-      lane(shifted(points, half).reverse(), leftward, [], { height, pipe: false, rail: height / 2 + 5 * unit, data: true }, strand, context),
+      lane(shifted(points, -half), rightward, rightward.filter(() => false), { height, pipe: false, rail: -height / 2 - 3.5 * unit, data: true }, strand, context),
+      lane(shifted(points, half).reverse(), leftward, [], { height, pipe: false, rail: height / 2 + 3.5 * unit, data: true }, strand, context),
     ];
   }
   const forward = carries(rightward) || !carries(leftward);
@@ -102,7 +102,7 @@ function captions(points: readonly Point[], length: number, cellHeight: number, 
 }
 
 /** Curves from the ends of links: to the tail of a queue, and to the bars of a receiver. */
-export function layCurves(lanes: readonly Lane[], { topology, boxes, boxOfGroup, sizes }: Context, flowRoutes: readonly (readonly number[])[]): Curve[] {
+export function layCurves(lanes: readonly Lane[], { topology, boxes, boxOfGroup, sizes }: Context): Curve[] {
   const curves: Curve[] = [];
   for (const lane of lanes) {
     curves.push(...exitCurve(lane, boxes, boxOfGroup, topology));
@@ -121,7 +121,7 @@ export function layCurves(lanes: readonly Lane[], { topology, boxes, boxOfGroup,
         break;
       }
       for (const row of box.rows) {
-        if (row.entry && flowRoutes[row.flow].at(-1) === link) curves.push({ link, from: end, to: row.entry });
+        if (row.entry && topology.flowEnds[row.flow].route.at(-1) === link) curves.push({ link, from: end, to: row.entry });
       }
     }
   }

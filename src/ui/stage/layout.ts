@@ -31,7 +31,6 @@ export interface LayoutInput {
   /** Widths of what stands at the bottom left and right. */
   legendWidth: number;
   zoomWidth: number;
-  flowEnds: readonly { from: number; to: number; route: readonly number[] }[];
 }
 
 const GAP_LEAST = [120, 110, 72, 44, 30, 22];
@@ -53,7 +52,7 @@ export function layOut(given: LayoutInput): Layout {
 
 function firstFit(given: LayoutInput, sizes: Sizes, columns: Columns): Fit {
   const { topology, width, height } = given;
-  const plan: PlanInput = { topology, sizes, measure: given.measure, selectedFlow: given.selectedFlow, capacity: given.capacity };
+  const plan: PlanInput = { topology, sizes, measure: given.measure, selectedFlow: given.selectedFlow, capacity: given.capacity, rightward: (flow) => goesRight(topology, columns, flow) };
   const lowest = isSmall(plan) ? 0 : 1;
   for (let level = lowest; level < LEVELS; level++) {
     for (const rowCap of level === 0 || level === LEVELS - 1 ? [ROWS_SHOWN] : ROW_CAPS) {
@@ -84,7 +83,7 @@ const margins = (sizes: Sizes, level: number, brackets: boolean): { left: number
   (sizes.compact ? { left: 12, right: 14 } : { left: (level === 0 ? 24 : brackets ? 30 : 16) * sizes.unit, right: (level === 0 ? 24 : 12) * sizes.unit });
 
 const bracketed = (plans: readonly BoxPlan[], columns: Columns, sizes: Sizes): boolean => !sizes.compact
-  && plans.some(({ group, style, rows }) => columns.columnOf[group] === 0 && style === 'rows' && rows.filter(({ side }) => side === 'send').length >= 4);
+  && plans.some(({ group, style, rows }) => columns.columnOf[group] === 0 && style === 'rows' && rows.length >= 4 && rows.every(({ side }) => side === 'send'));
 
 function fitColumns({ topology }: LayoutInput, sizes: Sizes, columns: Columns, plans: readonly BoxPlan[], level: number, width: number): { x: number; w: number }[] | null {
   const { unit, compact } = sizes;
@@ -131,7 +130,7 @@ function finish(given: LayoutInput, sizes: Sizes, columns: Columns, { level, bel
     // A box that is narrower than its column stands at the side where its links are.
     const at = column === 0 ? x : column === last ? x + w - own : x + (w - own) / 2;
     return {
-      group: plan.group, style: plan.style, framed: !(sizes.compact && plan.style === 'rows'), x: at, y: stacked.tops[plan.group], w: own, h: stacked.heights[plan.group],
+      group: plan.group, style: plan.style, framed: !(sizes.compact && (plan.style === 'rows' || plan.style === 'pill')), x: at, y: stacked.tops[plan.group], w: own, h: stacked.heights[plan.group],
       caption: { x: at, y: 0, room: w, inside: false }, rows: [], hidden: null, header: null, queue: null, gauges: [],
     };
   });
@@ -144,12 +143,12 @@ function finish(given: LayoutInput, sizes: Sizes, columns: Columns, { level, bel
   alignReceivers(boxes, columns, plans, stacked, sizes, height - below);
   if (level === 0) matchHeights(boxes, topology, sizes, height - below);
   const passes = (bundle: number, column: number): readonly number[] => stacked.passes.get(passKey(bundle, column)) ?? [stacked.axis];
-  const strands = anchor(topology, columns, boxes, boxOfGroup, given.flowEnds, passes, sizes.unit);
+  const strands = anchor(topology, columns, boxes, boxOfGroup, passes, sizes.unit);
   const columnEdges = xs.map(({ x, w }) => ({ left: x, right: x + w }));
   const context = { topology, columns, boxes, boxOfGroup, sizes, small: level === 0, passes, columnEdges };
   const lanes = layLanes(strands, context);
   boxes.forEach((box, group) => placePorts(box, plans[group], lanes, sizes, measure));
-  const curves = layCurves(lanes, context, given.flowEnds.map(({ route }) => route));
+  const curves = layCurves(lanes, context);
   const layout: Layout = {
     width, height, sizes, zoom: 1, boxes, lanes, curves, brackets: bracketed(plans, columns, sizes) ? brackets(boxes, columns, topology, sizes) : [],
     laneOfLink: new Int32Array(topology.links.length).fill(-1), queueOfLink: new Int32Array(topology.links.length).fill(-1),
@@ -162,6 +161,8 @@ function finish(given: LayoutInput, sizes: Sizes, columns: Columns, { level, bel
   if (!sizes.compact) layout.trays = trays(layout, topology, given);
   return layout;
 }
+
+const goesRight = ({ flows }: Topology, { columnOf }: Columns, flow: number): boolean => columnOf[flows[flow].fromGroup] <= columnOf[flows[flow].toGroup];
 
 /** Does the data of this link go to the right? */
 function directionOf({ links, groupOf }: Topology, { columnOf }: Columns, link: number): 1 | -1 {
@@ -226,7 +227,7 @@ function captions({ boxes, lanes, sizes, width }: Layout, columns: Columns, topo
   for (const box of boxes) {
     const column = columns.columnOf[box.group];
     const next = boxes.filter((other) => other.x > box.x + box.w - 1 && other.y - 30 < box.y && other.y + other.h > box.y - 30).map(({ x }) => x);
-    const limit = Math.min(width - 8, ...next.map((x) => x - 10), ...taken.filter(({ gap }) => gap === column).map(({ left }) => left - 12));
+    const limit = Math.min(width - 3, ...next.map((x) => x - 10), ...taken.filter(({ gap }) => gap === column).map(({ left }) => left - 12));
     const isTop = !boxes.some((other) => other !== box && other.x < box.x + box.w && other.x + other.w > box.x && other.y < box.y);
     const inside = level === 0 || box.style === 'pill' || box.style === 'mark';
     box.caption = inside ? { x: box.x + (level === 0 ? (compact ? 8 : 16) : 7) * unit, y: level === 0 ? box.y + (compact ? 17 : 28) * unit : box.y + box.h / 2, room: box.w - (level === 0 ? 28 : 12) * unit, inside }
@@ -238,10 +239,9 @@ function captions({ boxes, lanes, sizes, width }: Layout, columns: Columns, topo
 function brackets(boxes: readonly Box[], columns: Columns, topology: Topology, sizes: Sizes): Bracket[] {
   const found: Bracket[] = [];
   for (const box of boxes) {
-    if (columns.columnOf[box.group] !== 0 || box.style !== 'rows') continue;
+    if (columns.columnOf[box.group] !== 0 || box.style !== 'rows' || box.rows.some(({ side }) => side !== 'send')) continue;
     let run: Bracket | null = null;
-    for (const { flow, side, y, band } of box.rows) {
-      if (side !== 'send') break;
+    for (const { flow, y, band } of box.rows) {
       const text = topology.flows[flow].kind;
       if (run && run.text === text) run.bottom = y + band.h * 0.38;
       else found.push(run = { x: box.x - 9 * sizes.unit, top: y - band.h * 0.38, bottom: y + band.h * 0.38, text });

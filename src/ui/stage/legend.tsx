@@ -25,7 +25,7 @@ function Mark({ mark, theme }: { mark: LegendMark; theme: Theme }): ReactElement
     doomed: <rect x="0" y="2" width="9" height="7" rx="1.6" fill={palette.doomed} />,
     striped: <g><path d={CELL} fill={colour} /><rect x="1.4" y="4.5" width="6.2" height="2.2" fill={palette.ground} /></g>,
   };
-  return <svg width={`${W / 16}rem`} height={`${H / 16}rem`} viewBox={`0 0 ${W} ${H}`} aria-hidden="true">{shape[mark]}</svg>;
+  return <svg width={`${W / 12.5}em`} height={`${H / 12.5}em`} viewBox={`0 0 ${W} ${H}`} aria-hidden="true">{shape[mark]}</svg>;
 }
 
 /** `over`: the camera has come nearer, and the legend lies over the picture. */

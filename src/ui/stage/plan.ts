@@ -16,6 +16,8 @@ export interface PlanInput {
   selectedFlow: number | null;
   /** By directed link: places, −1 where there is no limit. */
   capacity: (link: number) => number;
+  /** Does the data of this flow go to the right? */
+  rightward: (flow: number) => boolean;
 }
 
 export interface RowPlan { flow: number; side: 'send' | 'receive'; label: string }
@@ -84,14 +86,14 @@ export function planGroup(input: PlanInput, group: number, level: number, rowCap
   return planHost(input, group, level, rowCap);
 }
 
-function planHost({ topology, sizes, measure, selectedFlow }: PlanInput, group: number, level: number, rowCap: number): BoxPlan {
+function planHost({ topology, sizes, measure, selectedFlow, rightward }: PlanInput, group: number, level: number, rowCap: number): BoxPlan {
   const { unit, compact } = sizes;
   const { id, members, sends, receives } = topology.groups[group];
   const cap = level >= 5 ? 1 : Math.max(1, rowCap);
   const shownSends = shownFlows(sends, cap, selectedFlow);
   const shownReceives = shownFlows(receives, cap, selectedFlow);
   const single = members.length === 1 && sends.length + receives.length === 1;
-  const pill = level >= 2 && single && !compact;
+  const pill = level >= 2 && single;
   const label = (flow: number, side: 'send' | 'receive'): string => {
     if (level === 0) return side === 'send' ? id : `from ${topology.groups[topology.flows[flow].fromGroup].id}`;
     return pill ? id : topology.flows[flow].label;
@@ -100,6 +102,11 @@ function planHost({ topology, sizes, measure, selectedFlow }: PlanInput, group: 
     ...shownSends.map((flow) => ({ flow, side: 'send' as const, label: label(flow, 'send') })),
     ...shownReceives.map((flow) => ({ flow, side: 'receive' as const, label: label(flow, 'receive') })),
   ];
+  // Members that send and receive: both rows of one together, in the order of their lanes.
+  if (members.length > 1 && shownSends.length > 0 && shownReceives.length > 0) {
+    const member = (row: RowPlan): number => topology.memberOf[row.side === 'send' ? topology.flowEnds[row.flow].from : topology.flowEnds[row.flow].to];
+    rows.sort((a, b) => member(a) - member(b) || Number(rightward(b.flow)) - Number(rightward(a.flow)));
+  }
   const count = sends.length + receives.length - rows.length;
   const hidden = count > 0 ? {
     count, noun: members.length > 1 ? 'hosts' : 'flows',
@@ -107,9 +114,13 @@ function planHost({ topology, sizes, measure, selectedFlow }: PlanInput, group: 
   } : null;
   const base = { group, rows, hidden, queueLink: -1, gauges: [], queueShape: null };
   if (level === 0 && rows.length > 0) return packetsPlan(base, input(topology, sizes, rows));
-  const labelFont = pill ? sans(sizes.small, 600) : mono(sizes.tick);
-  const labelWidth = Math.max(measure('00', mono(sizes.tick)), ...rows.map(({ label: text }) => Math.min(110 * unit, measure(text, labelFont))));
+  const labelFont = pill && !compact ? sans(sizes.small, 600) : mono(sizes.tick);
+  const labelWidth = Math.max(measure('00', mono(sizes.tick)), ...rows.map(({ label: text }) => Math.min((compact ? 60 : 110) * unit, measure(text, labelFont))));
   if (rows.length === 0 || level >= 5) return markPlan(base, sizes, measure, id);
+  if (compact && pill) {
+    const width = labelWidth + (shownReceives.length > 0 ? 54 : 8);
+    return { ...base, style: 'pill', labelWidth, fan: 0, width: fixed(width), height: { fixed: 13, perRow: 0, most: 20 }, captionHeight: 0 };
+  }
   if (compact) {
     const width = Math.max(shownSends.length > 0 ? labelWidth + 8 : 0, shownReceives.length > 0 ? 46 : 0);
     return { ...base, style: 'rows', labelWidth, fan: 0, width: fixed(width), height: { fixed: 24, perRow: rows.length - 1 + (hidden ? 1 : 0), most: Infinity }, captionHeight: 22 };
@@ -173,7 +184,7 @@ function planSwitch({ topology, sizes, measure, capacity }: PlanInput, group: nu
   const base: Base = { group, rows: [], hidden: null, queueLink: hasQueue ? shown : -1, gauges: ports.filter((link) => !hasQueue || link !== shown), queueShape: null };
   if (hasQueue) return queuePlan({ ...base, queueShape: shapeOfQueue(capacity(shown), compact) }, level, isBottleneck, sizes);
   if (level >= 5 || ports.length === 0) return markPlan(base, sizes, measure, id);
-  const width = fixed((level <= 1 ? 132 : level === 2 ? 96 : 66) * unit);
+  const width = fixed(compact ? 46 : (level <= 1 ? 132 : level === 2 ? 96 : 66) * unit);
   return {
     ...base, style: 'ports', labelWidth: 0, fan: 26 * unit, width, captionHeight: sizes.small * 1.3 + 8 * unit,
     height: { fixed: 26 * unit, perRow: Math.max(1, Math.min(ROWS_SHOWN, ports.length)), most: Infinity },
@@ -196,7 +207,7 @@ function queuePlan(base: Base & { queueShape: BoxPlan['queueShape'] }, level: nu
   const range = rows === 1 ? { least: 14, wanted: Math.min(52.5, 320 / columns), most: 56 } : isBottleneck ? { least: 4.2, wanted: 8.55, most: 11.5 } : { least: 3.6, wanted: 5.2, most: 7 };
   const scale = (pitch: number): number => tail + head + (rows === 1 ? 14 : 3) * unit + columns * pitch * (compact ? 1 : unit);
   const few = rows === 1 ? 1 : Math.min(1.9, Math.max(1, 26 / columns));
-  const most = compact ? { least: rows === 1 ? 14 : Math.min(9, 150 / columns), wanted: rows === 1 ? 24 : Math.min(10, 166 / columns), most: rows === 1 ? 30 : Math.min(14, 190 / columns) }
+  const most = compact ? { least: rows === 1 ? 14 : Math.min(9, 128 / columns), wanted: rows === 1 ? 24 : Math.min(10, 166 / columns), most: rows === 1 ? 30 : Math.min(14, 190 / columns) }
     : { least: range.least * few, wanted: range.wanted * few, most: range.most * few };
   const leastRow = rows === 1 ? 24 : compact ? 7 : 6.5;
   return {

@@ -25,6 +25,10 @@ function rowAt(box: Box, plan: BoxPlan, { flow, side, label }: Pick<Row, 'flow' 
   const barHeight = Math.min(8.5 * unit, pitch * 0.56);
   const base = { flow, side, y, label, columns: 0, entry: null };
   if (plan.style === 'mark') return { ...base, label: '', labelX: box.x, band: { ...band, y: box.y, h: box.h }, gauge: { x: box.x, y, w: 0, h: 0 }, valueX: NaN };
+  if (compact && plan.style === 'pill') {
+    const x = box.x + plan.labelWidth + 6;
+    return { ...base, band, labelX: box.x + plan.labelWidth, gauge: { x, y: y - 3.5, w: side === 'send' ? 0 : box.x + box.w - x - 2, h: 7 }, valueX: NaN };
+  }
   if (compact) {
     if (side === 'send') return { ...base, band: { ...band, x: box.x - 6, w: box.w + 4 }, labelX: box.x + box.w - 6, gauge: { x: box.x + box.w, y: y - 4, w: 0, h: 8 }, valueX: NaN };
     return { ...base, label: '', band: { ...band, x: box.x - 3, w: box.w + 6 }, labelX: box.x, gauge: { x: box.x + 2, y: y - 3.5, w: box.w - 4, h: 7 }, valueX: NaN };

@@ -20,9 +20,9 @@ export interface Sizes {
   compact: boolean;
 }
 
-const PROJECTOR_WIDTH = 1530;
+const PROJECTOR = { width: 1530, height: 540 };
 /** The stage of the main picture, where the unit is 1. */
-const DESK_WIDTH = 1104;
+const DESK = { width: 1104, height: 400 };
 const COMPACT_TOP = 34;
 const COMPACT_BOTTOM = 46;
 const LOW_STAGE = 330;
@@ -31,8 +31,8 @@ export function sizesFor(theme: Theme, width: number, height: number, compact: b
   if (compact) return { unit: 1, tick: 11, small: 12.5, name: 14, hair: 1, rule: 1.6, ring: 1.8, top: COMPACT_TOP, bottom: COMPACT_BOTTOM, compact };
   const low = height < LOW_STAGE;
   if (theme !== 'projector') return { unit: 1, tick: 11, small: 12.5, name: 15, hair: 1, rule: 1.6, ring: 1.8, top: 30, bottom: low ? 48 : 80, compact };
-  const scale = Math.min(1.35, Math.max(0.68, width / PROJECTOR_WIDTH));
-  const unit = Math.max(0.8, width / DESK_WIDTH);
+  const scale = Math.min(1.35, Math.max(0.68, Math.min(width / PROJECTOR.width, height / PROJECTOR.height)));
+  const unit = Math.max(0.8, Math.min(width / DESK.width, height / DESK.height));
   return {
     unit: Math.min(unit, 1.8), tick: 18 * scale, small: 20 * scale, name: 24 * scale, hair: 2, rule: 2.6, ring: 2.6,
     top: 36 * scale + 4, bottom: low ? 48 : 104 * scale, compact,

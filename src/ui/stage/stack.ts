@@ -39,7 +39,7 @@ export function stack(topology: Topology, columns: Columns, plans: readonly BoxP
     }
     const plan = plans[item.group];
     const { fixed, perRow, most } = plan.height;
-    const gap = place === 0 ? 0 : plan.captionHeight + (plan.style === 'pill' || plan.style === 'mark' ? GAP.pills : GAP.boxes) * unit;
+    const gap = place === 0 ? 0 : plan.captionHeight + (sizes.compact && plan.style === 'pill' ? 3 : plan.style === 'pill' || plan.style === 'mark' ? GAP.pills : GAP.boxes) * unit;
     return { group: item.group, bundle: -1, least: fixed, perRow, most, gap };
   }));
   let pitch = PITCH.most * unit;

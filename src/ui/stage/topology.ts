@@ -45,6 +45,8 @@ export interface Topology {
   cables: CableInfo[];
   flows: FlowInfo[];
   links: readonly LinkSpec[];
+  /** By flow: nodes of the network. */
+  flowEnds: { from: number; to: number; route: readonly number[] }[];
   /** By directed link: data flows and whether acknowledgements pass. */
   dataFlows: number[][];
   carriesAcks: boolean[];
@@ -95,14 +97,16 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers, fl
     fromGroup: groupOf[from], toGroup: groupOf[to],
     cellsPerPacket: Math.ceil((transport.packetBytes + adaptation.trailerBytes) / CELL_PAYLOAD_BYTES),
     kind: transport.boston ? 'Boston' : titled(transport.variant),
-    redundant: transport.boston !== null && transport.boston.firstRedundancy + transport.boston.retransmitRedundancy > 0,
+    // Boston sends other cells of the code again, whatever its redundancy.
+    redundant: transport.boston !== null,
   }));
   const byMember = (a: number, b: number, end: 'from' | 'to'): number => memberOf[network.flows[a][end]] - memberOf[network.flows[b][end]] || a - b;
   for (const group of groups) {
     group.sends.sort((a, b) => byMember(a, b, 'from'));
     group.receives.sort((a, b) => byMember(a, b, 'to'));
   }
-  return { groups, cables, flows, links: network.links, dataFlows, carriesAcks, groupOf, memberOf, linkBefore, bottleneckLink: network.measure.bottleneckLink };
+  const flowEnds = network.flows.map(({ from, to, route }) => ({ from, to, route }));
+  return { groups, cables, flows, flowEnds, links: network.links, dataFlows, carriesAcks, groupOf, memberOf, linkBefore, bottleneckLink: network.measure.bottleneckLink };
 }
 
 /** How many cells fit on a link: its delay over the time of a cell. */

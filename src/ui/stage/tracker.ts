@@ -109,8 +109,8 @@ export function track(tracker: Tracker, frame: Frame, topology: Topology, nowMs:
   tracker.timePs = timePs;
   noteRates(tracker, frame, elapsed);
   notePackets(tracker, frame, topology);
-  noteEvents(tracker, frame, topology, nowMs);
   noteTrays(tracker, frame, topology);
+  noteEvents(tracker, frame, topology, nowMs);
   return true;
 }
 

@@ -22,7 +22,6 @@ import type { PortState } from './words';
 
 export interface ViewProps {
   topology: Topology;
-  flowEnds: readonly { from: number; to: number; route: readonly number[] }[];
   theme: Theme;
   reducedMotion: boolean;
   selectedFlow: number | null;
@@ -113,11 +112,11 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     if (!props || !context || !stillContext || width < 8 || height < 8 || !tracker) return;
     const topology = live ?? props.topology;
     const sizes = sizesFor(props.theme, width, height, props.compact);
-    legendWidth = props.compact ? 0 : Math.max(0, ...legendRows(legendItems(topology)).map((row) => row.reduce((sum, item) => sum + measure(LEGEND_WORDS[item], sans(sizes.small)) + 34 * sizes.unit, 0)));
+    legendWidth = props.compact ? 0 : Math.max(0, ...legendRows(legendItems(topology)).map((row) => row.reduce((sum, item) => sum + measure(LEGEND_WORDS[item], sans(sizes.small)) + (9 + 7 + 15) * (sizes.small / 12.5), 0)));
     const wasFit = !camera || !base || same(camera, initialCamera(base));
     base = layOut({
-      topology, width, height, theme: props.theme, compact: props.compact, selectedFlow: props.selectedFlow, measure, flowEnds: props.flowEnds,
-      capacity: (link) => portOf(link).capacity, threshold: (link) => portOf(link).threshold, legendWidth, zoomWidth: ZOOM_WIDTH * sizes.unit,
+      topology, width, height, theme: props.theme, compact: props.compact, selectedFlow: props.selectedFlow, measure,
+      capacity: (link) => portOf(link).capacity, threshold: (link) => portOf(link).threshold, legendWidth, zoomWidth: ZOOM_WIDTH * Math.max(1, sizes.small / 12.5),
     });
     camera = wasFit || !camera ? initialCamera(base) : clamped(camera, base, width, height);
     reproject();

@@ -5,7 +5,7 @@ import classes from './stage.module.css';
 interface ZoomProps { shows: string; atFit: boolean; onZoom(nearer: boolean): void; onFit(): void }
 
 const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.7, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
-const Icon = ({ d }: { d: string }): ReactElement => <svg width="1em" height="1em" viewBox="0 0 16 16" aria-hidden="true"><path d={d} {...line} /></svg>;
+const Icon = ({ d }: { d: string }): ReactElement => <svg width="1.25em" height="1.25em" viewBox="0 0 16 16" aria-hidden="true"><path d={d} {...line} /></svg>;
 
 export function ZoomControl({ shows, atFit, onZoom, onFit }: ZoomProps): ReactElement {
   return (

@@ -19,7 +19,6 @@ export function laidOut(scenario: unknown, { width = 1065, height = 420, theme =
     topology, width, height, theme, compact, selectedFlow, measure, legendWidth: compact ? 0 : 330, zoomWidth: 138,
     capacity: (link) => port(link).bufferCells ?? -1,
     threshold: (link) => (typeof port(link).discard.thresholdFraction === 'number' ? Math.round((port(link).discard.thresholdFraction as number) * (port(link).bufferCells ?? 0)) : -1),
-    flowEnds: expansion.network.flows.map(({ from, to, route }) => ({ from, to, route })),
   });
   return { layout, topology };
 }
