@@ -36,7 +36,10 @@ export function createSeries(spec: NetworkSpec): SeriesState {
 export function closeBins(sim: Simulation, untilPs: number): void {
   const { series } = sim.world;
   while (series.endPs <= untilPs) {
-    if ((series.rows + 1) * SERIES_STRIDE > series.data.length) widen(series);
+    if ((series.rows + 1) * SERIES_STRIDE > series.data.length) {
+      widen(series);
+      continue;
+    }
     writeBin(sim, series.data, series.rows * SERIES_STRIDE, series.endPs);
     series.before.set(sim.world.totals);
     series.before[Total.queueArea] = queueArea(sim, series.endPs);
