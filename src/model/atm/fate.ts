@@ -12,6 +12,7 @@ import { REASON_COUNT, reasonNumber } from '../reasons';
 import { CELL_BYTES } from './constants';
 
 const surplus = reasonNumber('surplus');
+const linkError = reasonNumber('linkError');
 
 /** Which rolling hash. */
 export const HashOf = { drops: 0, deliveries: 1 } as const;
@@ -29,7 +30,7 @@ export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: 
   packets.lost[packet]++;
   totals[Total.cellsDropped]++;
   totals[Total.wastedByteHops] += CELL_BYTES * hopsDone;
-  if (link === net.spec.measure.bottleneckLink) totals[Total.portDropped]++;
+  if (link === net.spec.measure.bottleneckLink && reason !== linkError) totals[Total.portDropped]++;
   world.ports[link].dropped++;
   world.trays[net.spec.links[link].from * REASON_COUNT + reason]++;
   absorb(hashes, HashOf.drops, vc);
