@@ -175,7 +175,7 @@ export interface CongestionState {
   cwndBytes: number;
   ssthreshBytes: number;
   inRecovery: boolean;
-  /** No fast retransmit before all that was under way at the last loss is acknowledged. */
+  /** No fast retransmit before more than was under way at the last loss is acknowledged; -1: nothing was lost yet. */
   recover: number;
   /** The window's integral over time is up to date to here. */
   changedPs: number;
