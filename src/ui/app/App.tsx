@@ -18,23 +18,20 @@ import type { Run } from './run';
 import { RunContext } from './run-context';
 import { useApp } from './store';
 import { useShortcuts } from './use-shortcuts';
-import { useLayout, useTheme } from './use-theme';
+import { useLayout, useReducedMotion, useTheme } from './use-theme';
 import { Watch } from './Watch';
 
-/** The editor brings a drawing library of its own: it comes after the first picture, and before it is asked for. */
-const loadBuild = () => import('./Build');
-const Build = lazy(() => loadBuild().then((module) => ({ default: module.Build })));
-const BUILD_AFTER_MS = 3_000;
+/** The editor brings a drawing library of its own: it comes when it is first asked for. */
+const Build = lazy(() => import('./Build').then((module) => ({ default: module.Build })));
+
+/** For readers who want less motion a run moves twice a second. */
+const CALM_FRAME_MS = 500;
 
 function View() {
   const layout = useLayout();
   const tab = useApp((state) => state.tab);
   const firstVisit = useApp((state) => state.firstVisit);
   const embedded = useApp((state) => state.embedded);
-  useEffect(() => {
-    const timer = setTimeout(() => void loadBuild().catch(() => undefined), BUILD_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
   if (tab === 'build' && !embedded) return <Suspense fallback={<main />}><Build /></Suspense>;
   if (firstVisit) return <FirstVisit phone={layout === 'phone'} />;
   if (layout === 'phone') return <PhoneWatch />;
@@ -46,7 +43,10 @@ export function App({ run }: { run: Run }) {
   const phone = useLayout() === 'phone';
   const embedded = useApp((state) => state.embedded);
   const firstVisit = useApp((state) => state.firstVisit);
+  const moving = useApp((state) => state.phase === 'playing' || state.phase === 'flatOut');
+  const calm = useReducedMotion();
   useShortcuts(run, theme);
+  useEffect(() => run.source.setFrameInterval(calm && moving ? CALM_FRAME_MS : 0), [run, calm, moving]);
   useLayoutEffect(() => { document.documentElement.dataset.theme = theme; }, [theme]);
   return (
     <MantineProvider theme={mantineTheme} cssVariablesResolver={cssVariables} forceColorScheme={theme === 'dark' ? 'dark' : 'light'}>

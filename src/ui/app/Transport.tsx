@@ -64,7 +64,7 @@ export function RunToEnd() {
   const phase = useApp((state) => state.phase);
   const done = useReading((frame) => Math.floor((100 * frame.header[HEAD.timePs]) / frame.header[HEAD.durationPs]), 0);
   const flatOut = phase === 'flatOut';
-  const can = flatOut || phase === 'playing' || phase === 'ready';
+  const can = phase !== 'ended' && phase !== 'problem';
   return (
     <button type="button" className={s.toEnd} disabled={!can} onClick={runToEnd}>
       {flatOut ? `Stop at ${done}\u2009%` : 'Run to the end'}
@@ -94,11 +94,17 @@ export function RateSentence() {
   );
 }
 
-export function Clock() {
+function ClockReading({ minWidth }: { minWidth: string }) {
   const text = useFrameText<HTMLOutputElement>((frame) => clock(frame.header[HEAD.timePs], frame.header[HEAD.durationPs]));
+  return <output ref={text} className={s.clock} aria-label="Simulated time" aria-live="off" style={{ minWidth }} />;
+}
+
+/** As wide as the longest time of the run, and empty until there is one. */
+export function Clock() {
   const durationS = useApp((state) => state.checked.full.durationS);
-  const width = clock(0, durationS * 1e12).length;
-  return <output ref={text} className={s.clock} aria-label="Simulated time" aria-live="off" style={{ minWidth: `${width}ch` }} />;
+  const running = useReading(() => true, false);
+  const minWidth = `${clock(0, durationS * 1e12).length}ch`;
+  return running ? <ClockReading minWidth={minWidth} /> : <span className={s.clock} style={{ minWidth }} />;
 }
 
 export function Transport() {

@@ -1,5 +1,5 @@
 /** Hands the one run to the parts of the page, and lets them read frames without drawing more often than a reader can read. */
-import { createContext, useContext, useEffect, useRef, useState, type RefObject } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Frame } from '../../runner/client/frame';
 import type { Run } from './run';
 
@@ -43,13 +43,13 @@ export function useReading<Value extends string | number | boolean | null>(read:
   return value;
 }
 
-/** Text that changes with every frame, written past React. */
+/** Text that changes with every frame, written past React; never painted empty where there is a frame. */
 export function useFrameText<Element extends HTMLElement>(read: (frame: Frame) => string): RefObject<Element | null> {
   const { source } = useRun();
   const element = useRef<Element>(null);
   const reader = useRef(read);
-  useEffect(() => { reader.current = read; });
-  useEffect(() => {
+  useLayoutEffect(() => { reader.current = read; });
+  useLayoutEffect(() => {
     const write = (frame: Frame | null): void => {
       if (!frame || !element.current) return;
       const text = reader.current(frame);

@@ -48,6 +48,8 @@ export function startRun(source: RunClient): Run {
   let loading = false;
   let loaded = 0;
   let asking = false;
+  /** Asked for while a run was being loaded: done as soon as it is. */
+  let next: (() => void) | null = null;
 
   const failed = (reason: unknown): void =>
     set({ phase: 'problem', runProblem: `The simulation stopped: ${because(reason)} Undo the last change, or start it again.` });
@@ -70,6 +72,9 @@ export function startRun(source: RunClient): Run {
         await api.setRate(get().rate);
         set({ codecEngine: reply.codecEngine, phase: wanted(get()) ? 'playing' : 'ready' });
         if (wanted(get())) await api.play();
+        const asked = next;
+        next = null;
+        asked?.();
       }
     } catch (reason) {
       failed(reason);
@@ -105,8 +110,32 @@ export function startRun(source: RunClient): Run {
 
   void loadNewest();
 
+  function step(): void {
+    const { phase, stepKind } = get();
+    if (phase === 'loading') next = step;
+    if (phase !== 'playing' && phase !== 'ready') return;
+    if (get().playing) set({ playing: false });
+    told(api.step(stepKind));
+  }
+
+  function runToEnd(): void {
+    const { phase } = get();
+    if (phase === 'loading') next = runToEnd;
+    if (phase === 'flatOut') return void told(api.pause());
+    if (phase !== 'playing' && phase !== 'ready') return;
+    const serial = loaded;
+    set({ phase: 'flatOut' });
+    api.runToEnd().then((record) => {
+      if (get().load.serial !== serial || get().phase !== 'flatOut') return;
+      // Running to the end went flat out; from here on the slider counts again.
+      told(api.setRate(get().rate));
+      if (record) void ended(record, serial).catch(failed);
+      else set({ phase: 'ready', playing: false });
+    }).catch(failed);
+  }
+
   return {
-    source,
+    source, step, runToEnd,
     playPause() {
       const { phase, playing } = get();
       if (phase === 'flatOut') return void told(api.pause());
@@ -114,26 +143,6 @@ export function startRun(source: RunClient): Run {
         set({ playing: true });
         restart();
       } else set({ playing: !playing });
-    },
-    step() {
-      const { phase, stepKind } = get();
-      if (phase === 'loading' || phase === 'ended' || phase === 'problem') return;
-      if (get().playing) set({ playing: false });
-      told(api.step(stepKind));
-    },
-    runToEnd() {
-      const { phase } = get();
-      if (phase === 'flatOut') return void told(api.pause());
-      if (phase !== 'playing' && phase !== 'ready') return;
-      const serial = loaded;
-      set({ phase: 'flatOut' });
-      api.runToEnd().then((record) => {
-        if (get().load.serial !== serial || get().phase !== 'flatOut') return;
-        // Running to the end went flat out; from here on the slider counts again.
-        told(api.setRate(get().rate));
-        if (record) void ended(record, serial).catch(failed);
-        else set({ phase: 'ready', playing: false });
-      }).catch(failed);
     },
     async applyNow(label, change) {
       const reply = await api.applyNow(change);

@@ -60,6 +60,16 @@ describe('a run that starts', () => {
   });
 });
 
+describe('what is asked for while a run is being loaded', () => {
+  it('is done as soon as it is there', async () => {
+    useApp.setState({ playing: false });
+    run.step();
+    expect(fake.calls).toEqual(['load']);
+    await fake.loaded();
+    expect(fake.calls).toEqual(['load', 'setRate 1000000', 'step cell']);
+  });
+});
+
 describe('loads that overtake each other', () => {
   it('are joined: the newest follows the one under way', async () => {
     restart();
