@@ -70,7 +70,7 @@ const alone = {
   render(results) {
     const line = (/** @type {string} */ title, /** @type {Runs} */ runs) => [title, throughput(runs), (mean(runs, 'meanWindowBytes') / 1000).toFixed(1),
       percent(mean(runs, 'cellLossRate')), percent(mean(runs, 'packetLossRate')), Math.round(mean(runs, 'timeouts')).toString(), (mean(runs, 'cellsSent') / 1e6).toFixed(2)];
-    return table(['One source', 'Effective throughput, %', 'Mean window, kB', 'Cells lost, %', 'Packets lost, %', 'Time-outs', 'Cells sent, millions'], [
+    return table(['One source', 'Effective throughput, %', 'Mean window, kB', 'Cells lost, %', 'Packets lost, %', 'Timeouts', 'Cells sent, millions'], [
       ['Reno, printed', '83.1', '23.9', '', '4.9', '', ''],
       ...results.slice(0, 2).map((runs, row) => line(aloneRuns[row].title, runs)),
       ['TCP Boston, printed', '89.6', '27.7', '2.3', '', '', '3.2 % more than Reno'],
@@ -90,8 +90,8 @@ const READINGS = [
   { title: 'Starts within 0.1 s (`startJitterMs: 100`)', set: { [flow('startJitterMs')]: 100 } },
   { title: 'Access links of 10 Mb/s', set: { 'links.src>sw.rateMbps': 10 } },
   { title: 'Clock tick of 500 ms (`tickMs`)', set: { [flow('transport.tickMs')]: 500 } },
-  { title: 'Least time-out of 1 s (`minRtoMs`)', set: { [flow('transport.minRtoMs')]: 1000 } },
-  { title: 'First time-out of 3 s (`initialRtoMs`)', set: { [flow('transport.initialRtoMs')]: 3000 } },
+  { title: 'Least timeout of 1 s (`minRtoMs`)', set: { [flow('transport.minRtoMs')]: 1000 } },
+  { title: 'First timeout of 3 s (`initialRtoMs`)', set: { [flow('transport.initialRtoMs')]: 3000 } },
   { title: 'Without Karn’s rule (`karn: false`)', set: { [flow('transport.karn')]: false } },
 ];
 const BOSTON_READINGS = [

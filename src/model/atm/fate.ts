@@ -14,6 +14,9 @@ import { CELL_BYTES } from './constants';
 const surplus = reasonNumber('surplus');
 const linkError = reasonNumber('linkError');
 
+/** Room for reasons to come, so that a new one changes no hash of a run that does not meet it. */
+const HASHED_REASONS = 64;
+
 /** Which rolling hash. */
 export const HashOf = { drops: 0, deliveries: 1 } as const;
 
@@ -35,7 +38,7 @@ export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: 
   world.trays[net.spec.links[link].from * REASON_COUNT + reason]++;
   absorb(hashes, HashOf.drops, vc);
   absorb(hashes, HashOf.drops, packets.number[packet]);
-  absorb(hashes, HashOf.drops, index * REASON_COUNT + reason);
+  absorb(hashes, HashOf.drops, index * HASHED_REASONS + reason);
   happened(world, Happening.drop, vc, link, packets.number[packet], index, packets.cells[packet], reason);
   sim.env.trace?.(world.clock[0], vc >> 1, 'drop', packets.segment[packet]);
   close(sim, packet, 1);

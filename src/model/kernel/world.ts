@@ -157,7 +157,7 @@ export interface SenderState {
   /** Deadline of the retransmission timer, Infinity when it is off; `timerScheduled`: when its event fires. */
   timerAtPs: number;
   timerScheduledPs: number;
-  /** After a time-out, until new data is acknowledged. */
+  /** After a timeout, until new data is acknowledged. */
   timedOut: boolean;
   segmentBytes: Int32Array;
   segmentStart: Float64Array;

@@ -22,11 +22,11 @@ export const SERIES_STRIDE = FIRST_CWND + CWND_FLOWS;
 
 /** How often the widths may double. */
 const DOUBLINGS = 10;
-const LEAST_ROWS = 2000;
+const LEAST_ROWS = 500;
 
 export function createSeries(spec: NetworkSpec): SeriesState {
   const finalRows = Math.ceil(spec.durationPs / spec.measure.binPs);
-  const capacity = 2 * Math.max(LEAST_ROWS / 2, finalRows);
+  const capacity = 2 * Math.ceil(Math.max(LEAST_ROWS, finalRows) / 2);
   let binPs = spec.measure.binPs;
   for (let step = 0; step < DOUBLINGS && binPs % 2 === 0; step++) binPs /= 2;
   return { binPs, rows: 0, endPs: binPs, data: new Float64Array(capacity * SERIES_STRIDE), before: new Float64Array(TOTALS) };

@@ -5,6 +5,8 @@ import { FLOW_TOTALS, FlowTotal, Total } from './counters';
 
 export function beginMeasuring(sim: Simulation): void {
   const { world } = sim;
+  const port = world.ports[sim.net.spec.measure.bottleneckLink];
+  port.longest = port.queue.length;
   world.warm = true;
   world.baseline = { atPs: world.clock[0], ...readTotals(sim), histogram: world.histogram.slice() };
 }

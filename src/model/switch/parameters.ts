@@ -15,7 +15,7 @@ export const switchParameters: readonly Parameter[] = [
   { key: 'inputService', title: 'Input service', unit: 'none', type: 'choice', default: 'slottedRoundRobin', live: false,
     choices: [{ value: 'slottedRoundRobin', title: 'slotted round robin' }, { value: 'arrivalOrder', title: 'arrival order' }],
     help: 'How cells that come at the same time from several inputs reach the queue: once a cell time in turn, or as they come.',
-    source: 'our assumption: without it all links tick in phase and one connection captures the bottleneck' },
+    source: 'our assumption: simultaneous cells are served in turn; in arrival order the same links tick in phase, and Reno comes out 13 points higher' },
 ];
 
 export const linkParameters: readonly Parameter[] = [

@@ -1,7 +1,7 @@
 /**
- * Round trips and time-outs, on a clock of `tickPs`: a sample is the number of ticks of that clock between sending and
+ * Round trips and timeouts, on a clock of `tickPs`: a sample is the number of ticks of that clock between sending and
  * acknowledgement, at least one. One segment is timed at a time; Karn's rule: never one that was sent twice, and a
- * backed-off time-out stays until fresh data is acknowledged.
+ * backed-off timeout stays until fresh data is acknowledged.
  * Source: Jacobson and Karels 1988 (estimator), Karn and Partridge 1987, RFC 6298 (gains). The clock starts at t = 0.
  */
 import type { FlowState } from '../kernel/world';
@@ -25,7 +25,7 @@ export function sampleRoundTrip(flow: FlowState, nowPs: number): void {
   rtt.rttvarTicks += (Math.abs(error) - rtt.rttvarTicks) / VARIANCE_GAIN;
 }
 
-/** The retransmission time-out with its backoff, picoseconds, whole. */
+/** The retransmission timeout with its backoff, picoseconds, whole. */
 export function timeoutPs(flow: FlowState): number {
   const { rtt, transport, sender } = flow;
   const base = rtt.srttTicks < 0

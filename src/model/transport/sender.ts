@@ -1,5 +1,5 @@
 /**
- * The TCP sender: whole segments, a cumulative window, retransmission by go-back after a time-out, and the hooks of a
+ * The TCP sender: whole segments, a cumulative window, retransmission by go-back after a timeout, and the hooks of a
  * congestion control. Segments have the size that was in force when they were first sent. TCP Boston changes what one
  * transmission carries (boston/sender), not when it happens.
  * Source: RFC 9293, RFC 5681; timers RFC 6298.

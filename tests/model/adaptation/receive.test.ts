@@ -8,7 +8,7 @@ import { MS, S, boston, file, line } from '../support/specs';
 
 const patient = { initialWindowPackets: 5, initialRtoPs: S };
 
-/** Segments sent at once; cells that the link loses, numbered from the first. Up to long before any time-out. */
+/** Segments sent at once; cells that the link loses, numbered from the first. Up to long before any timeout. */
 const lose = (segments: number, cells: number[], adaptation: Partial<AdaptationSpec> = {}, tcp = {}) =>
   traced(line({ traffic: file(segments * 536), tcp: { ...patient, ...tcp }, adaptation, faults: [{ cells }] }), MS);
 

@@ -34,7 +34,7 @@ describe('a segment of 13 cells that loses any of them but the last', () => {
 describe('a segment of 13 cells that loses its last, with nothing behind it that would show it', () => {
   const sim = ran(line(coded(1, [12])));
 
-  it('is unanswered, so after the time-out all 13 are sent, of which one is needed', () => {
+  it('is unanswered, so after the timeout all 13 are sent, of which one is needed', () => {
     expect([dataCells(sim), traysOf(sim).surplus, ...verified(sim)]).toEqual([26, 12, 1, 0]);
   });
 });
@@ -78,7 +78,7 @@ describe('an acknowledgement that moves, but tells of a segment that misses cell
   });
 });
 
-describe('segments 0, 1 and 3 of six lost whole, 2, 4 and 5 there: recovery, then a time-out with go-back', () => {
+describe('segments 0, 1 and 3 of six lost whole, 2, 4 and 5 there: recovery, then a timeout with go-back', () => {
   const lost = [0, 1, 3].flatMap((segment) => Array.from({ length: 13 }, (_, index) => segment * 13 + index));
   const again = (learnsOutOfOrder: boolean): number[] =>
     traced(line(coded(6, lost, { learnsOutOfOrder }))).events.filter(({ event }) => event === 'retransmit').map(({ segment }) => segment);

@@ -60,7 +60,7 @@ describe('one packet lost out of a window of 16: transmission 15, segment 15', (
   const { sim, events } = traced(line(path({}, [15])));
   const named = (name: string) => events.filter(({ event }) => event === name);
 
-  it('is sent again at the third duplicate acknowledgement, without a time-out', () => {
+  it('is sent again at the third duplicate acknowledgement, without a timeout', () => {
     expect([named('timeout').length, named('fastRetransmit').map(({ segment }) => segment)]).toEqual([0, [15]]);
     const again = events.findIndex(({ event }) => event === 'fastRetransmit');
     expect(events.slice(0, again).filter(({ event }) => event === 'dupAck')).toHaveLength(3);
@@ -108,14 +108,14 @@ describe('segments 15 and 17 of one window of 16 lost', () => {
     expect(named('fastRetransmit').map(({ segment }) => segment)).toEqual([15]);
   });
 
-  it('leaves the second to a time-out, for the acknowledgement in between ends recovery', () => {
+  it('leaves the second to a timeout, for the acknowledgement in between ends recovery', () => {
     expect(named('timeout').map(({ segment }) => segment)).toEqual([17]);
   });
 });
 
 describe('one to four packets lost out of one window of 16', () => {
-  // Fall and Floyd 1996: Reno recovers from one; with one recovery a window, each larger number costs a time-out.
-  it.each([[[15], 0], [[15, 17], 1], [[15, 17, 19], 1], [[15, 17, 19, 21], 1]])('of transmissions %j cost %d time-outs', (packets, timeouts) => {
+  // Fall and Floyd 1996: Reno recovers from one; with one recovery a window, each larger number costs a timeout.
+  it.each([[[15], 0], [[15, 17], 1], [[15, 17, 19], 1], [[15, 17, 19, 21], 1]])('of transmissions %j cost %d timeouts', (packets, timeouts) => {
     const { timeouts: counted, fastRetransmits } = record(ran(line(path({}, packets))));
     expect([counted, fastRetransmits]).toEqual([timeouts, 1]);
   });
@@ -126,7 +126,7 @@ describe('a whole window of 16 lost: transmissions 15 to 30', () => {
   const first = events.findIndex(({ event }) => event === 'timeout');
   const behind = events.slice(first);
 
-  it('ends in a time-out: one segment of window, and half the window of before as threshold', () => {
+  it('ends in a timeout: one segment of window, and half the window of before as threshold', () => {
     expect([behind[0].cwndBytes, behind[0].ssthreshBytes]).toEqual([MSS, 8 * MSS]);
   });
 
@@ -135,7 +135,7 @@ describe('a whole window of 16 lost: transmissions 15 to 30', () => {
     expect(again.slice(0, 16)).toEqual(Array.from({ length: 16 }, (_, n) => 15 + n));
   });
 
-  it('costs one time-out', () => {
+  it('costs one timeout', () => {
     expect(events.filter(({ event }) => event === 'timeout')).toHaveLength(1);
   });
 });

@@ -27,7 +27,7 @@ describe('the first sample, 4 ticks of 100 ms (RFC 6298, 2.2)', () => {
     expect([flow.rtt.srttTicks, flow.rtt.rttvarTicks]).toEqual([4, 2]);
   });
 
-  it('makes a time-out of mean and four deviations: 12 ticks', () => {
+  it('makes a timeout of mean and four deviations: 12 ticks', () => {
     expect(rtoMs(flow)).toBe(1200);
   });
 });
@@ -39,17 +39,17 @@ describe('a second sample of 12 ticks behind one of 4 (gains 1/8 and 1/4)', () =
     expect([flow.rtt.srttTicks, flow.rtt.rttvarTicks]).toEqual([5, 3.5]);
   });
 
-  it('makes a time-out of 19 ticks', () => {
+  it('makes a timeout of 19 ticks', () => {
     expect(rtoMs(flow)).toBe(1900);
   });
 });
 
 describe('a hundred samples of one tick', () => {
-  it('keep one tick of deviation in the time-out, and two ticks in all, the least', () => {
+  it('keep one tick of deviation in the timeout, and two ticks in all, the least', () => {
     expect(rtoMs(sampled(new Array<number>(100).fill(1)))).toBe(200);
   });
 
-  it('are kept at a least time-out of 1 s where that is set', () => {
+  it('are kept at a least timeout of 1 s where that is set', () => {
     expect(rtoMs(sampled(new Array<number>(100).fill(1), { minRtoPs: S }))).toBe(1000);
   });
 });
@@ -72,15 +72,15 @@ describe('a round trip from 101 ms to 199 ms on a clock of 100 ms', () => {
   });
 });
 
-describe('before any sample, first time-out 3 s, longest 64 s', () => {
-  it.each([[0, 3], [1, 6], [2, 12], [4, 48], [5, 64], [60, 64]])('after %d expiries the time-out is %d s', (backoff, seconds) => {
+describe('before any sample, first timeout 3 s, longest 64 s', () => {
+  it.each([[0, 3], [1, 6], [2, 12], [4, 48], [5, 64], [60, 64]])('after %d expiries the timeout is %d s', (backoff, seconds) => {
     const flow = flowWith({});
     flow.sender.backoff = backoff;
     expect(timeoutPs(flow)).toBe(seconds * S);
   });
 });
 
-describe('one segment whose first three transmissions are lost, first time-out 3 s', () => {
+describe('one segment whose first three transmissions are lost, first timeout 3 s', () => {
   const { events } = traced(line({ traffic: file(100), faults: [{ packets: [0, 1, 2] }] }), 100 * S);
 
   it('is sent again after 3, 6 more and 12 more seconds', () => {
@@ -88,7 +88,7 @@ describe('one segment whose first three transmissions are lost, first time-out 3
   });
 });
 
-describe('the same with a longest time-out of 4 s', () => {
+describe('the same with a longest timeout of 4 s', () => {
   it('waits 3, 4 and 4 seconds', () => {
     const { events } = traced(line({ traffic: file(100), tcp: { maxRtoPs: 4 * S }, faults: [{ packets: [0, 1, 2] }] }), 100 * S);
     expect(events.filter(({ event }) => event === 'timeout').map(({ timePs }) => timePs / S)).toEqual([3, 7, 11]);
@@ -99,7 +99,7 @@ describe('a file of three segments, the first of which had to be sent three time
   const read = ({ sender, rtt }: FlowState) => ({ una: sender.una, backoff: sender.backoff, srtt: rtt.srttTicks });
   const network = (karn: boolean) => line({ link: { delayPs: 10 * MS }, traffic: file(3 * 536), tcp: { karn }, faults: [{ packets: [0, 1] }] });
 
-  it('keeps the backed-off time-out until a segment that was sent once is acknowledged (Karn)', () => {
+  it('keeps the backed-off timeout until a segment that was sent once is acknowledged (Karn)', () => {
     expect(states(network(true), 100 * S, read)).toEqual([
       { una: 0, backoff: 0, srtt: -1 }, { una: 0, backoff: 1, srtt: -1 }, { una: 0, backoff: 2, srtt: -1 },
       { una: 1, backoff: 2, srtt: -1 }, { una: 2, backoff: 0, srtt: 1 }, { una: 3, backoff: 0, srtt: 1 },
@@ -127,7 +127,7 @@ describe('eight segments at once, round trip 200 ms, segment 1 lost and sent aga
 
 describe('the retransmission timer with segments on their way', () => {
   it('is set anew by every new acknowledgement', () => {
-    // Segment 0 is acknowledged at 200 ms (2 ticks, time-out 6 ticks); segments 1 and 2 are then lost for good.
+    // Segment 0 is acknowledged at 200 ms (2 ticks, timeout 6 ticks); segments 1 and 2 are then lost for good.
     const { events } = traced(line({ link: { delayPs: 100 * MS }, traffic: file(3 * 536), faults: [{ packets: [1, 2] }] }), 100 * S);
     const acknowledged = events.find(({ event }) => event === 'ack')?.timePs ?? 0;
     expect(events.find(({ event }) => event === 'timeout')?.timePs).toBe(acknowledged + 600 * MS);

@@ -108,7 +108,7 @@ describe('limited transmit (RFC 3042), a window of 4 segments of which the first
     expect(events.slice(first, first + 3).map(({ event }) => event)).toEqual(['dupAck', 'dupAck', 'dupAck']);
   });
 
-  it('spares the time-out that three segments would have cost', () => {
+  it('spares the timeout that three segments would have cost', () => {
     const three = (limitedTransmit: boolean) => record(run(path({ limitedTransmit, initialWindowPackets: 3, initialSsthreshPackets: 3 }, { faults: [{ packets: [0] }] })).sim).timeouts;
     expect([three(false), three(true)]).toEqual([1, 0]);
   });

@@ -35,13 +35,13 @@ describe('packets turned from 576 to 9180 bytes at 1 s', () => {
   });
 });
 
-describe('packets turned from 9180 to 576 bytes before the time-out of lost large ones', () => {
-  it('does not keep those from being sent again, though one is more than the window after a time-out', () => {
+describe('packets turned from 9180 to 576 bytes before the timeout of lost large ones', () => {
+  it('does not keep those from being sent again, though one is more than the window after a timeout', () => {
     expect(deliveredAt(turned(allLost, [{ atPs: 100 * MS, tcp: { packetBytes: 576 } }]), 20 * S)).toBeGreaterThan(1e6);
   });
 });
 
-describe('a window turned from 65,536 to 4,000 bytes before the time-out of lost segments of 9,140', () => {
+describe('a window turned from 65,536 to 4,000 bytes before the timeout of lost segments of 9,140', () => {
   it('does not keep those from being sent again', () => {
     expect(deliveredAt(turned(allLost, [{ atPs: 100 * MS, tcp: { windowBytes: 4000 } }]), 20 * S)).toBeGreaterThan(500_000);
   });

@@ -2,7 +2,8 @@
  * Early packet discard as the TCP Boston and Lazy Packet Discard papers describe it: no threshold; when a cell finds no
  * place, the cells of its packet that still wait in the queue are removed as well, and the rest is refused. An end of
  * packet is let in only where some cells of the packet have already left, never made up: cells are conserved.
- * This is not Romanow and Floyd's rule (that is `epd`); the two differ by up to 25 points of goodput.
+ * This is not Romanow and Floyd's rule (that is `epd`); in the sixteen-source
+ * experiment the two differ by nine points of goodput.
  */
 import { refuseTheRest } from './partial-packet-discard';
 import { ADMIT, PUSH_OUT, admitIfRoom, type DiscardPolicy } from './policy';
