@@ -23,10 +23,10 @@ export function timeWords(ps: number): string {
   return `${short(ps / 1e3)}${THIN}ns`;
 }
 
-/** What is left of a timer, with so few digits that it can be read while it runs: `1.2 s`, `340 ms`; '' where none runs. */
+/** What is left of a timer, with so few digits that it can be read while it runs: `1.2 s`, `42 ms`; '' where none runs. */
 export function waitWords(ps: number): string {
   if (ps < 0) return '';
-  return ps >= 1e12 ? `${(ps / 1e12).toFixed(1)}${THIN}s` : ps >= 1e11 ? `${Math.round(ps / 1e10) * 10}${THIN}ms` : `${Math.round(ps / 1e9)}${THIN}ms`;
+  return ps >= 0.1e12 ? `${(ps / 1e12).toFixed(1)}${THIN}s` : `${Math.round(ps / 1e9)}${THIN}ms`;
 }
 
 /** `1.5 Mb/s · 10 ms · 35 cells long`, then shorter. */
