@@ -1,0 +1,63 @@
+/** The bytes and the losses that everybody is timed with: the same in every process, and no two segments alike. */
+import { CELL_BYTES } from '../../src/codec/codec';
+import { referenceProvider } from '../../src/codec/reference';
+
+export const BULK_SHARD_BYTES = 16_384;
+
+/** How many loss patterns a cold decoder goes through in turn: more than a cache of plans holds. */
+export const PATTERNS = 128;
+
+export const reference = referenceProvider();
+
+/** The same as in peers/native/src/main.rs and peers/go/main.go. */
+export function sourceBytes(bytes: number, m: number): Uint8Array {
+  return Uint8Array.from({ length: bytes }, (_, n) => (n * 167 + (n >> 5) * 73 + m) & 255);
+}
+
+/** The k redundant cells of `sourceBytes` as the TypeScript engine makes them. */
+export function expectedParity(m: number, k: number): Uint8Array {
+  const parity = new Uint8Array(k * CELL_BYTES);
+  reference.codec('systematic', m).encode(m, k, sourceBytes(m * CELL_BYTES, m), parity);
+  return parity;
+}
+
+/** quarter: min(k, m/4) source cells are lost. worst: min(k, m), as many as can be made up for. */
+export type Losses = 'quarter' | 'worst';
+
+export function lostCells(losses: Losses, m: number, k: number): number {
+  return losses === 'quarter' ? Math.min(k, Math.floor(m / 4)) : Math.min(k, m);
+}
+
+/** `PATTERNS` sets of lost source cells, ascending. The first redundant cells, as many as are lost, make up for them. */
+export function lossPatterns(losses: Losses, m: number, k: number): number[][] {
+  const random = generator(m * 256 + k);
+  return Array.from({ length: PATTERNS }, () => {
+    const order = Array.from({ length: m }, (_, i) => i);
+    for (let i = m - 1; i > 0; i--) {
+      const j = random() % (i + 1);
+      [order[i], order[j]] = [order[j], order[i]];
+    }
+    return order.slice(0, lostCells(losses, m, k)).sort((a, b) => a - b);
+  });
+}
+
+export function fnv1a(bytes: Uint8Array): string {
+  let hash = 0x811c9dc5;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash.toString(16).padStart(8, '0');
+}
+
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, n) => byte === b[n]);
+}
+
+/** xorshift32 (Marsaglia 2003). */
+function generator(seed: number): () => number {
+  let state = seed | 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return state >>> 0;
+  };
+}

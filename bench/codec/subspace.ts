@@ -1,0 +1,78 @@
+/**
+ * The peer from npm, @subspace/reed-solomon-erasure.wasm 0.2.5. A second `reconstruct` on an instance of it fails or never
+ * returns, so that every call gets an instance of its own, made before the clock runs.
+ */
+import { CELL_BYTES } from '../../src/codec/codec';
+import { BULK_SHARD_BYTES, lossPatterns, PATTERNS, sameBytes, sourceBytes } from './source';
+import type { Losses } from './source';
+import { failUnless } from './task';
+import type { TaskMaker, TaskMakers } from './task';
+
+interface Peer {
+  encode(shards: Uint8Array, dataShards: number, parityShards: number): number;
+  reconstruct(shards: Uint8Array, dataShards: number, parityShards: number, shardsAvailable: boolean[]): number;
+}
+
+/** The package's class. Its constructor takes the exports of an instance, which its factories make anew each time. */
+export type SubspaceClass = new (exports: WebAssembly.Exports) => Peer;
+
+/** Each holds a memory of its own, of which a process may reserve a limited number. */
+const MOST_INSTANCES = 24;
+
+export async function subspaceTasks(peerClass: SubspaceClass, bytes: BufferSource): Promise<TaskMakers> {
+  const module = await WebAssembly.compile(bytes);
+  const make = () => new peerClass(new WebAssembly.Instance(module, {}).exports);
+  return {
+    'subspace/encode48': encode(make, CELL_BYTES),
+    'subspace/encode16k': encode(make, BULK_SHARD_BYTES),
+    'subspace/cold-quarter': decode(make, 'quarter'),
+    'subspace/cold-worst': decode(make, 'worst'),
+  };
+}
+
+const encode = (make: () => Peer, shardBytes: number): TaskMaker => (m, k) => {
+  const peer = make();
+  const shards = new Uint8Array((m + k) * shardBytes);
+  shards.set(sourceBytes(m * shardBytes, m));
+  return {
+    check: () => roundTrip(make, shards, m, k, lossPatterns('worst', m, k)[0]),
+    run(calls) {
+      for (let call = 0; call < calls; call++) peer.encode(shards, m, k);
+    },
+  };
+};
+
+const decode = (make: () => Peer, losses: Losses): TaskMaker => (m, k) => {
+  const shards = new Uint8Array((m + k) * CELL_BYTES);
+  shards.set(sourceBytes(m * CELL_BYTES, m));
+  make().encode(shards, m, k);
+  const patterns = lossPatterns(losses, m, k);
+  const available = patterns.map((lost) => availability(lost, m + k));
+  let fresh: Peer[] = [];
+  let next = 0;
+  return {
+    mostCalls: MOST_INSTANCES,
+    check: () => roundTrip(make, shards, m, k, patterns[0]),
+    prepare(calls) {
+      fresh = Array.from({ length: calls }, make);
+    },
+    run(calls) {
+      for (let call = 0; call < calls; call++) {
+        fresh[call].reconstruct(shards, m, k, available[next]);
+        next = (next + 1) % PATTERNS;
+      }
+    },
+  };
+};
+
+const availability = (lost: number[], shards: number) => Array.from({ length: shards }, (_, i) => !lost.includes(i));
+
+function roundTrip(make: () => Peer, shards: Uint8Array, m: number, k: number, lost: number[]): string {
+  failUnless(make().encode(shards, m, k) === 0, 'It refused to encode.');
+  const received = shards.slice();
+  const shardBytes = shards.length / (m + k);
+  for (const i of lost) received.fill(0, i * shardBytes, (i + 1) * shardBytes);
+  failUnless(make().reconstruct(received, m, k, availability(lost, m + k)) === 0, 'It refused to reconstruct.');
+  failUnless(sameBytes(received, shards), 'The rebuilt shards are wrong.');
+  return '';
+}
