@@ -49,22 +49,24 @@ export function App({ run }: { run: Run }) {
   useEffect(() => run.source.setFrameInterval(calm && moving ? CALM_FRAME_MS : 0), [run, calm, moving]);
   useLayoutEffect(() => { document.documentElement.dataset.theme = theme; }, [theme]);
   return (
-    <MantineProvider theme={mantineTheme} cssVariablesResolver={cssVariables} forceColorScheme={theme === 'dark' ? 'dark' : 'light'}>
-      <RunContext value={run}>
-        <div className={s.page}>
-          {theme !== 'projector' && !embedded && <Bar theme={theme} phone={phone} />}
-          <Notices />
-          {theme === 'projector' ? <Projector /> : <View />}
-          {phone && theme !== 'projector' && !embedded && !firstVisit && <BottomTabs />}
-        </div>
-        <Gallery />
-        <ShareDialog />
-        <HelpDialog />
-        <SendFile />
-        <DropTarget />
-        <NewVersion />
-        <Announcer />
-      </RunContext>
-    </MantineProvider>
+    <div className={s.app}>
+      <MantineProvider theme={mantineTheme} cssVariablesResolver={cssVariables} forceColorScheme={theme === 'dark' ? 'dark' : 'light'}>
+        <RunContext value={run}>
+          <div className={s.page}>
+            {theme !== 'projector' && !embedded && <Bar theme={theme} phone={phone} />}
+            <Notices />
+            {theme === 'projector' ? <Projector /> : <View />}
+            {phone && theme !== 'projector' && !embedded && !firstVisit && <BottomTabs />}
+          </div>
+          <Gallery />
+          <ShareDialog />
+          <HelpDialog />
+          <SendFile />
+          <DropTarget />
+          <NewVersion />
+          <Announcer />
+        </RunContext>
+      </MantineProvider>
+    </div>
   );
 }
