@@ -22,7 +22,7 @@ export const METRICS = [
   { id: 'retransmissionRate', title: 'Retransmission rate', unit: 'fraction', definition: 'Retransmitted bytes / bytes sent by the transport.', source: 'textbook' },
   { id: 'responseTimeMeanS', title: 'Response time', unit: 's', definition: 'Per packet: from its first hand-over to the arrival of the last byte needed; mean.', source: 'real-time TCP Boston, section 3' },
   { id: 'responseTimeStdS', title: 'Jitter', unit: 's', definition: 'Standard deviation of the response time (divides by n).', source: 'real-time TCP Boston, section 3.3' },
-  { id: 'variabilityIndex', title: 'Variability index', unit: 'fraction', definition: 'Standard deviation of the response time / its mean.', source: 'real-time TCP Boston, section 3.3' },
+  { id: 'variabilityIndex', title: 'Variability index', unit: 'none', definition: 'Standard deviation of the response time / its mean.', source: 'real-time TCP Boston, section 3.3' },
   { id: 'responseTimeQuantilesS', title: 'Response time quantiles', unit: 's', definition: 'p50, p90 and p99 of the response time, from a histogram with steps of at most 1.6 %.', source: 'textbook' },
   { id: 'interarrivalJitterS', title: 'Interarrival jitter', unit: 's', definition: 'The RFC 3550 estimator, averaged over time and then over flows.', source: 'RFC 3550, 6.4.1' },
   { id: 'missedDeadlineRate', title: 'Missed deadlines', unit: 'fraction', definition: 'Packets with a response time above measure.deadlineMs / packets.', source: 'real-time TCP Boston, section 3.2' },

@@ -1,10 +1,14 @@
 /** For a hall: one sentence, one stage, two charts, one number, one slider. Keys do the rest. */
 import { ActionIcon, Slider, Tooltip } from '@mantine/core';
+import { useMemo } from 'react';
 import { HEAD } from '../../runner/client/frame';
 import { setPath } from '../../scenario/set-path';
 import { CloseIcon } from '../look/icons';
 import { projectorBuffers } from '../panel/ladders';
 import { bottleneckTarget, switchAt } from '../panel/targets';
+import { LegendBeside } from '../stage/legend';
+import { legendItems } from '../stage/legend-items';
+import { buildTopology } from '../stage/topology';
 import s from './projector.module.css';
 import { useReading } from './run-context';
 import { StageHere } from './StageHere';
@@ -53,6 +57,12 @@ function BufferSlider() {
   );
 }
 
+function Marks() {
+  const { full, expansion } = useApp((state) => state.checked);
+  const items = useMemo(() => legendItems(buildTopology(full, expansion)), [full, expansion]);
+  return <section className={s.marks} aria-label="Legend"><LegendBeside items={items} theme="projector" /></section>;
+}
+
 export function Projector() {
   const title = useApp((state) => state.doc.scenario.title ?? 'Untitled');
   return (
@@ -68,9 +78,10 @@ export function Projector() {
       <aside className={s.side} aria-label="Reading and control">
         <Number />
         <BufferSlider />
+        <Marks />
       </aside>
       <div className={s.picture}>
-        <div className={s.stage}><StageHere /></div>
+        <div className={s.stage}><StageHere legendBeside /></div>
         <div className={s.charts}><ChartsHere layout="projector" /></div>
       </div>
     </main>

@@ -1,10 +1,11 @@
 /** The stage with everything that it needs from the store. What it tells in words goes to the page's live region, while the run is slow enough to follow. */
 import { Stage } from '../stage/Stage';
 import { useRun } from './run-context';
-import { announce, useApp } from './store';
+import { announce, useApp, type LookedAt } from './store';
 import { useReducedMotion, useTheme } from './use-theme';
 
 export const selectFlow = (selectedFlow: number | null): void => useApp.setState({ selectedFlow });
+const lookAt = (lookedAt: LookedAt): void => useApp.setState({ lookedAt });
 
 /** Faster than this (2 ms in a second), sentences about single cells would never end. */
 const FASTEST_TOLD = 2e6;
@@ -15,13 +16,13 @@ function describe(sentence: string): void {
 }
 
 /** `told`: the sentences of the stage are not read out, because something beside it tells the same. */
-export function StageHere({ compact = false, told = false }: { compact?: boolean; told?: boolean }) {
+export function StageHere({ compact = false, told = false, legendBeside = false }: { compact?: boolean; told?: boolean; legendBeside?: boolean }) {
   const { source } = useRun();
   const full = useApp((state) => state.checked.full);
   const expansion = useApp((state) => state.checked.expansion);
   const selectedFlow = useApp((state) => state.selectedFlow);
   return (
     <Stage scenario={full} expansion={expansion} theme={useTheme()} reducedMotion={useReducedMotion()} source={source}
-      selectedFlow={selectedFlow} onSelectFlow={selectFlow} compact={compact} onDescribe={told ? undefined : describe} />
+      selectedFlow={selectedFlow} onSelectFlow={selectFlow} onLookAt={lookAt} compact={compact} legendBeside={legendBeside} onDescribe={told ? undefined : describe} />
   );
 }

@@ -4,7 +4,7 @@
  * way at a time, and the newest follows it.
  */
 import { HEAD, type Frame } from '../../runner/client/frame';
-import type { ArrivedFile, ResultRecord } from '../../runner/client/protocol';
+import type { ArrivedFile, CellAnswer, CellQuestion, ResultRecord } from '../../runner/client/protocol';
 import type { RunClient } from '../../runner/client/worker-client';
 import { sentenceOf } from './document';
 import { edit, heldFile, restart, useApp, warn, type AppState } from './store';
@@ -21,6 +21,8 @@ export interface Run {
   applyNow(label: string, set: Record<string, unknown>): Promise<void>;
   result(): Promise<ResultRecord>;
   arrived(flow: string): Promise<ArrivedFile | null>;
+  /** The bytes of a cell that is on its way; null when it no longer is. */
+  cell(question: CellQuestion): Promise<CellAnswer | null>;
   dispose(): void;
 }
 
@@ -155,6 +157,7 @@ export function startRun(source: RunClient): Run {
     },
     result: () => api.result(),
     arrived: (flow) => api.arrived(flow),
+    cell: (question) => api.cell(question),
     dispose() {
       stopFrames();
       stopStore();

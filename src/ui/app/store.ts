@@ -3,7 +3,7 @@
  * It holds nothing of the simulation: frames stay with the run client, and `run.ts` carries out what is wanted here.
  */
 import { create } from 'zustand';
-import type { Rate, ResultRecord, StepKind } from '../../runner/client/protocol';
+import type { CellQuestion, Rate, ResultRecord, StepKind } from '../../runner/client/protocol';
 import type { Problem } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/schema';
 import type { Theme } from '../look/palette';
@@ -24,6 +24,9 @@ export interface HeldFile {
   /** Hex; null where the browser cannot compute it (pages without https). */
   sha256: string | null;
 }
+
+/** A cell whose bytes are shown. */
+export type LookedAt = CellQuestion & { of: number };
 
 export interface AppState {
   doc: Doc;
@@ -47,6 +50,7 @@ export interface AppState {
   dialog: Dialog;
   panelOpen: boolean;
   selectedFlow: number | null;
+  lookedAt: LookedAt | null;
   /** Do changes of parameters apply at once instead of restarting the run? */
   applyNow: boolean;
   themeChoice: ThemeChoice;
@@ -88,6 +92,7 @@ export const useApp = create<AppState>()(() => ({
   dialog: null,
   panelOpen: false,
   selectedFlow: null,
+  lookedAt: null,
   applyNow: false,
   themeChoice: recalledTheme(),
   projector: false,

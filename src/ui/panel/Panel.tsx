@@ -1,5 +1,6 @@
 /** The panel beside the stage: readings, the file that crosses the network, parameters, changes. */
 import { Receiver } from '../receive/Receiver';
+import { CellBytes } from './CellBytes';
 import { Changes } from './Changes';
 import { ApplyChoice, Parameters } from './Parameters';
 import s from './panel.module.css';
@@ -13,6 +14,7 @@ export function Panel() {
       <ApplyChoice />
       <Parameters />
       <Changes />
+      <CellBytes />
     </aside>
   );
 }

@@ -88,7 +88,7 @@ function FlowPart({ full }: { full: FullScenario }) {
       <div className={s.head}><h2>{targets.length > 1 ? 'Flow' : 'Flows'}</h2><Which label="Flow" targets={targets} value={target} onChange={choose} /></div>
       <SegmentedControl fullWidth aria-label="Transport" value={boston ? 'boston' : 'plain'}
         data={[{ value: 'plain', label: CATALOGUE.tcpVariants.find(({ id }) => id === flow.transport.variant)?.title ?? 'TCP' }, { value: 'boston', label: CATALOGUE.boston.title }]}
-        onChange={(choice) => turn({ label: choice === 'boston' ? CATALOGUE.boston.title : 'Ordinary TCP', path: `${target}.transport.boston`, value: choice === 'boston' ? {} : null, live: false })} />
+        onChange={(choice) => turn({ label: choice === 'boston' ? CATALOGUE.boston.title : 'Ordinary TCP', path: `${target}.transport.boston`, value: choice === 'boston' ? {} : null, live: true })} />
       <FieldRow field={packetField(target)} />
       <FieldRow field={windowField(target)} />
       <details className={s.more}>

@@ -10,6 +10,7 @@ import type { Theme } from '../look/palette';
 import { STEP } from './camera';
 import { flowWords, stageSentence } from './describe';
 import { FlowList } from './flow-list';
+import type { HitCell } from './hit-test';
 import { listen, onCameraKey } from './gestures';
 import { Legend } from './legend';
 import { legendItems } from './legend-items';
@@ -33,8 +34,12 @@ export interface StageProps {
   source: StageSource;
   selectedFlow: number | null;
   onSelectFlow(flow: number | null): void;
+  /** A cell was clicked. */
+  onLookAt?(cell: HitCell & { flow: number }): void;
   /** On a phone: the camera keeps to the bottleneck. */
   compact?: boolean;
+  /** The legend stands beside the stage (`LegendBeside`), not on it. */
+  legendBeside?: boolean;
   /** Sentences for a polite live region, at most one in two seconds. */
   onDescribe?(sentence: string): void;
 }
@@ -42,7 +47,7 @@ export interface StageProps {
 const MOST_RATIO = 2;
 const FONTS = [sans(12), sans(12, 600), mono(12), mono(12, 500)];
 
-export function Stage({ scenario, expansion, theme, reducedMotion, source, selectedFlow, onSelectFlow, compact = false, onDescribe }: StageProps): ReactElement {
+export function Stage({ scenario, expansion, theme, reducedMotion, source, selectedFlow, onSelectFlow, onLookAt, compact = false, legendBeside = false, onDescribe }: StageProps): ReactElement {
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const tip = useRef<HTMLDivElement>(null);
@@ -50,8 +55,8 @@ export function Stage({ scenario, expansion, theme, reducedMotion, source, selec
   const [state, setState] = useState<ViewState | null>(null);
   const topology = useMemo(() => buildTopology(scenario, expansion), [scenario, expansion]);
   const items = useMemo(() => legendItems(topology), [topology]);
-  const latest = useRef({ topology, selectedFlow, onSelectFlow, onDescribe });
-  useEffect(() => { latest.current = { topology, selectedFlow, onSelectFlow, onDescribe }; });
+  const latest = useRef({ topology, selectedFlow, onSelectFlow, onLookAt, onDescribe });
+  useEffect(() => { latest.current = { topology, selectedFlow, onSelectFlow, onLookAt, onDescribe }; });
 
   useEffect(() => {
     const [element, surface] = [holder.current, canvas.current];
@@ -76,8 +81,10 @@ export function Stage({ scenario, expansion, theme, reducedMotion, source, selec
     const stop = listen(surface, made, {
       onHover: showTip,
       onClick: (x, y) => {
-        const flow = made.hit(x, y)?.flow ?? null;
-        latest.current.onSelectFlow(flow === latest.current.selectedFlow ? null : flow);
+        const hit = made.hit(x, y);
+        const flow = hit?.flow ?? null;
+        if (hit?.cell) latest.current.onLookAt?.({ ...hit.cell, flow: hit.flow });
+        latest.current.onSelectFlow(flow === latest.current.selectedFlow && !hit?.cell ? null : flow);
       },
     });
     let gone = false;
@@ -113,7 +120,7 @@ export function Stage({ scenario, expansion, theme, reducedMotion, source, selec
       <canvas ref={canvas} className={near ? `${classes.canvas} ${classes.near}` : classes.canvas} role="img" tabIndex={0} aria-label={stageSentence(topology)}
         aria-keyshortcuts="+ - 0 ArrowLeft ArrowRight ArrowUp ArrowDown" onKeyDown={onKeyDown} />
       <FlowList topology={topology} layout={state?.layout ?? null} selected={selectedFlow} onSelect={onSelectFlow} />
-      {!compact && <Legend items={items} theme={theme} over={near} />}
+      {!compact && !legendBeside && <Legend items={items} theme={theme} over={near} />}
       {(!compact || near) && (
         <ZoomControl shows={state?.shows ?? 'cells'} atFit={state?.atFit ?? true}
           onZoom={(nearer) => view.current?.zoom(nearer ? STEP : 1 / STEP)} onFit={() => view.current?.fit()} />

@@ -3,7 +3,10 @@ import { CELL, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runne
 import type { Lane, Layout } from './layout-types';
 import type { Topology } from './topology';
 
-export interface Hit { flow: number; cell: { index: number; of: number; packet: number } | null }
+/** A cell as its row of the frame names it. */
+export interface HitCell { link: number; index: number; of: number; packet: number; ack: boolean }
+
+export interface Hit { flow: number; cell: HitCell | null }
 
 const REACH = 5;
 
@@ -36,7 +39,9 @@ export function placeAt(layout: Layout, x: number, y: number): { link: number; p
 }
 
 const cellAt = ({ cells: { data } }: Frame, at: number): Hit =>
-  ({ flow: data[at + CELL.flow], cell: { index: data[at + CELL.index], of: data[at + CELL.of], packet: data[at + CELL.packet] } });
+  ({ flow: data[at + CELL.flow], cell: {
+    link: data[at + CELL.link], index: data[at + CELL.index], of: data[at + CELL.of], packet: data[at + CELL.packet], ack: (data[at + CELL.flags] & CELL_FLAG.ack) !== 0,
+  } });
 
 function inQueue(layout: Layout, frame: Frame | null, x: number, y: number): Hit | null {
   const place = placeAt(layout, x, y);

@@ -28,6 +28,16 @@ function Mark({ mark, theme }: { mark: LegendMark; theme: Theme }): ReactElement
   return <svg width={`${W / 12.5}em`} height={`${H / 12.5}em`} viewBox={`0 0 ${W} ${H}`} aria-hidden="true">{shape[mark]}</svg>;
 }
 
+/** The same for a column beside the stage: one mark after the other. */
+export function LegendBeside({ items, theme }: { items: readonly LegendMark[]; theme: Theme }): ReactElement | null {
+  if (items.length === 0) return null;
+  return (
+    <div className={classes.beside} role="group" aria-label="Marks">
+      {items.map((mark) => <span key={mark} className={classes.legendItem}><Mark mark={mark} theme={theme} />{LEGEND_WORDS[mark]}</span>)}
+    </div>
+  );
+}
+
 /** `over`: the camera has come nearer, and the legend lies over the picture. */
 export function Legend({ items, theme, over }: { items: readonly LegendMark[]; theme: Theme; over: boolean }): ReactElement | null {
   if (items.length === 0) return null;

@@ -1,0 +1,79 @@
+/**
+ * The 53 bytes of one cell: the five of its header with what they mean, and the payload. The cell is the one that was
+ * clicked on the stage, or, for the keyboard, the one that the bottleneck sends next; it is read at that moment and stays.
+ */
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { at, CELL, CELL_FLAG, CELL_WHERE, HEAD, type Frame } from '../../runner/client/frame';
+import type { CellAnswer, CellQuestion } from '../../runner/client/protocol';
+import { useRun } from '../app/run-context';
+import { announce, useApp } from '../app/store';
+import { count } from '../app/words';
+import s from './panel.module.css';
+
+const hex = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, '0');
+
+/** The cell at the head of the bottleneck's queue; null when that is empty. */
+function headOfQueue(frame: Frame): (CellQuestion & { of: number }) | null {
+  const { cells, header } = frame;
+  for (let row = 0; row < cells.rows; row++) {
+    if (at(cells, row, CELL.where) !== CELL_WHERE.inQueue || at(cells, row, CELL.link) !== header[HEAD.bottleneckLink] || at(cells, row, CELL.at) !== 0) continue;
+    return {
+      link: at(cells, row, CELL.link), flow: at(cells, row, CELL.flow), packet: at(cells, row, CELL.packet), index: at(cells, row, CELL.index),
+      of: at(cells, row, CELL.of), ack: (at(cells, row, CELL.flags) & CELL_FLAG.ack) !== 0,
+    };
+  }
+  return null;
+}
+
+/** The answer about the cell that is looked at; `undefined` while it is awaited. */
+function useCell(question: CellQuestion | null): CellAnswer | null | undefined {
+  const run = useRun();
+  const [known, setKnown] = useState<{ question: CellQuestion; answer: CellAnswer | null } | null>(null);
+  useEffect(() => {
+    if (!question) return undefined;
+    let over = false;
+    run.cell(question).then((answer) => { if (!over) setKnown({ question, answer }); }).catch(() => { if (!over) setKnown({ question, answer: null }); });
+    return () => { over = true; };
+  }, [run, question]);
+  return known !== null && known.question === question ? known.answer : undefined;
+}
+
+function Contents({ answer }: { answer: CellAnswer }) {
+  const { vpi, vci, pti, clp, hec, bytes } = answer;
+  const fields: readonly [string, string, string][] = [
+    ['VPI', count(vpi), 'Virtual path'], ['VCI', count(vci), 'Virtual channel on this link'],
+    ['PTI', count(pti), pti & 1 ? 'Last cell of its packet' : 'Not the last cell of its packet'],
+    ['CLP', count(clp), 'Cell loss priority'], ['HEC', hex(hec), 'Checksum of the four bytes before it'],
+  ];
+  return (
+    <>
+      <dl className={s.header}>{fields.map(([name, value, means]) => <div key={name} title={means}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+      <p className={s.bytes} tabIndex={0} aria-label="53 bytes, header first"><b>{Array.from(bytes.subarray(0, 5), hex).join(' ')}</b> {Array.from(bytes.subarray(5), hex).join(' ')}</p>
+    </>
+  );
+}
+
+export function CellBytes() {
+  const { source } = useRun();
+  const looked = useApp((state) => state.lookedAt);
+  const ids = useApp((state) => state.checked.expansion.network.flows);
+  const answer = useCell(looked);
+  const look = (): void => {
+    const frame = source.frame();
+    const found = frame && headOfQueue(frame);
+    if (found) useApp.setState({ lookedAt: found });
+    else announce('The queue of the bottleneck is empty: there is no cell to look at.');
+  };
+  return (
+    <section className={s.part} aria-label="One cell">
+      <div className={s.head}><h3>One cell</h3><Button variant="subtle" onClick={look}>Next to be sent</Button></div>
+      {looked === null || answer === undefined
+        ? <p className={s.caption}>Click a cell on the stage to read its 53 bytes.</p>
+        : <>
+          <p className={s.looked}>{looked.ack ? 'Acknowledgement' : `Cell ${count(looked.index + 1)} of ${count(looked.of)}, packet ${count(looked.packet)}`}, flow {ids[looked.flow]?.id}</p>
+          {answer ? <Contents answer={answer} /> : <p className={s.caption}>It is no longer on its way, so its bytes cannot be read.</p>}
+        </>}
+    </section>
+  );
+}
