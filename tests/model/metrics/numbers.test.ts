@@ -1,0 +1,100 @@
+/** The arithmetic of the metrics, without a network. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HISTOGRAM_BUCKETS, bucketOf, middleOf, quantileS } from '../../../src/model/metrics/histogram';
+import { fairness, spread } from '../../../src/model/metrics/record';
+import { METRICS } from '../../../src/model/metrics/definitions';
+import { record } from '../../../src/model/metrics/record';
+import { start } from '../support/runs';
+import { line } from '../support/specs';
+
+function histogramOf(microseconds: readonly number[]): Int32Array {
+  const counts = new Int32Array(HISTOGRAM_BUCKETS);
+  for (const value of microseconds) counts[bucketOf(value)]++;
+  return counts;
+}
+
+describe('the histogram of times', () => {
+  it('tells every microsecond below 128 apart', () => {
+    expect(new Set(Array.from({ length: 128 }, (_, value) => bucketOf(value))).size).toBe(128);
+  });
+
+  it('is in order, without gaps, up to 2^34 µs', () => {
+    let last = -1;
+    for (let value = 0; value < 100_000; value++) {
+      const bucket = bucketOf(value);
+      expect(bucket === last || bucket === last + 1).toBe(true);
+      last = bucket;
+    }
+    expect(bucketOf(2 ** 34 - 1)).toBe(HISTOGRAM_BUCKETS - 1);
+  });
+
+  it('errs by less than 1/64 from 64 µs on, and by less than 1 µs below', () => {
+    fc.assert(fc.property(fc.double({ min: 0, max: 9e9, noNaN: true }), (value) => {
+      const error = Math.abs(middleOf(bucketOf(value)) - value);
+      expect(error).toBeLessThanOrEqual(value < 64 ? 1 : value / 64);
+    }));
+  });
+
+  it('takes what is beyond its end into its last bucket', () => {
+    expect(bucketOf(1e15)).toBe(HISTOGRAM_BUCKETS - 1);
+  });
+});
+
+describe('quantiles of any times', () => {
+  it('are those of the sorted list, within 1/64', () => {
+    fc.assert(fc.property(fc.array(fc.integer({ min: 100, max: 1e9 }), { minLength: 1, maxLength: 300 }), fc.constantFrom(0.5, 0.9, 0.99), (times, share) => {
+      const sorted = [...times].sort((a, b) => a - b);
+      const exact = sorted[Math.ceil(share * sorted.length) - 1] / 1e6;
+      expect(Math.abs(quantileS(histogramOf(times), 0, share) - exact)).toBeLessThanOrEqual(exact / 64);
+    }));
+  });
+
+  it('of nothing are 0', () => {
+    expect(quantileS(new Int32Array(HISTOGRAM_BUCKETS), 0, 0.5)).toBe(0);
+  });
+});
+
+describe('Jain’s index (Jain, Chiu and Hawe 1984)', () => {
+  it.each([[[1, 1, 1, 1], 1], [[1, 0, 0, 0], 0.25], [[3, 1], 0.8], [[0, 0], 1], [[], 1]])('of %j is %d', (shares, index) => {
+    expect(fairness(shares)).toBeCloseTo(index, 12);
+  });
+});
+
+describe('mean and standard deviation of 2, 4, 4, 4, 5, 5, 7 and 9 s', () => {
+  const values = [2, 4, 4, 4, 5, 5, 7, 9];
+
+  it('are 5 s and 2 s: it is divided by n', () => {
+    expect(spread(8, values.reduce((sum, value) => sum + value), values.reduce((sum, value) => sum + value * value, 0))).toEqual({ mean: 5, std: 2 });
+  });
+});
+
+describe('mean and standard deviation of nothing', () => {
+  it('are 0', () => {
+    expect(spread(0, 0, 0)).toEqual({ mean: 0, std: 0 });
+  });
+});
+
+describe('the ceiling of effective throughput', () => {
+  // 9180 bytes in 192 cells of 53: the TCP Boston paper's best case; 48/53 where nothing is padded.
+  it.each([[9180, 8, 65_536, 9180 / (192 * 53)], [576, 8, 65_536, 576 / (13 * 53)], [576, 0, 65_536, 48 / 53], [40 + 48 * 9, 0, 65_536, 472 / (10 * 53)], [9180, 8, 1000, 1040 / (22 * 53)]])('for packets of %d bytes, trailer %d, window %d is %d', (packetBytes, trailerBytes, windowBytes, ceiling) => {
+    expect(record(start(line({ tcp: { packetBytes, windowBytes }, adaptation: { trailerBytes } }))).ceiling).toBeCloseTo(ceiling, 12);
+  });
+
+  it('is 0.902 for the papers’ packets of 9180 bytes', () => {
+    expect(record(start(line({ tcp: { packetBytes: 9180 } }))).ceiling).toBeCloseTo(0.902, 3);
+  });
+});
+
+describe('a record', () => {
+  it('has every metric that the catalogue defines, as a number', () => {
+    const result = record(start(line())) as unknown as Record<string, unknown>;
+    const missing = METRICS.filter(({ id }) => typeof result[id] !== 'number' && id !== 'responseTimeQuantilesS');
+    expect(missing).toEqual([]);
+    expect(result.responseTimeQuantilesS).toEqual({ p50: 0, p90: 0, p99: 0 });
+  });
+
+  it('has no NaN where nothing has happened', () => {
+    expect(JSON.stringify(record(start(line())))).not.toContain('null');
+  });
+});

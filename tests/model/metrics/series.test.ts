@@ -1,0 +1,136 @@
+/** The time series against somebody who fills the same bins event by event. */
+import { describe, expect, it } from 'vitest';
+import { runUntil } from '../../../src/model/kernel/loop';
+import type { Simulation } from '../../../src/model/kernel/world';
+import { Total } from '../../../src/model/metrics/counters';
+import { SERIES_STRIDE, writeOpenBin } from '../../../src/model/metrics/series';
+import type { NetworkSpec } from '../../../src/model/spec';
+import { SERIES, SERIES_COLUMNS } from '../../../src/runner/client/frame';
+import { start, stepThrough } from '../support/runs';
+import { MS, S, star, toSink } from '../support/specs';
+
+/** The columns as frames name them; behind them the windows. */
+const { queueMax: QUEUE_MAX, queueSum: QUEUE_SUM } = SERIES;
+const CWND = SERIES_COLUMNS.length;
+const COLUMNS = [Total.packetBytes, Total.dataBytes, Total.cellsSent, Total.cellsDropped, Total.cellsDiscarded, Total.responses];
+
+const network = (durationPs: number, binPs: number): NetworkSpec => star({
+  hosts: 2, durationPs, binPs, access: { rateBps: 20e6, delayPs: MS }, trunk: { rateBps: 10e6, delayPs: MS }, port: { bufferCells: 40 },
+  flow: () => ({ tcp: { packetBytes: 1500, windowBytes: 20_000, tickPs: MS, minRtoPs: 10 * MS, initialRtoPs: 50 * MS }, startJitterPs: 20 * MS }),
+});
+
+const column = (sim: Simulation, which: number): number[] =>
+  Array.from({ length: sim.world.series.rows }, (_, row) => sim.world.series.data[row * SERIES_STRIDE + which]);
+
+/** What bins of the given width would hold, seen event by event: sums, highest queue, cell × seconds, last window. */
+function binsOf(spec: NetworkSpec, binPs: number) {
+  const sim = start(spec);
+  const count = Math.round(spec.durationPs / binPs);
+  const bins = Array.from({ length: count }, () => ({ sums: COLUMNS.map(() => 0), longest: 0, area: 0, cwnd: 0 }));
+  const port = sim.world.ports[toSink(2)];
+  let before = COLUMNS.map(() => 0);
+  let [queue, since, cwnd] = [0, 0, sim.world.flows[0].congestion.cwndBytes];
+  /** An event at the edge of two bins belongs to the first. */
+  const binAt = (ps: number) => Math.min(count - 1, Math.max(0, Math.ceil(ps / binPs) - 1));
+  const passTime = (now: number) => {
+    for (let bin = Math.floor(since / binPs); bin < count && bin * binPs < now; bin++) {
+      bins[bin].area += queue * (Math.min(now, (bin + 1) * binPs) - Math.max(since, bin * binPs)) / S;
+      bins[bin].longest = Math.max(bins[bin].longest, queue);
+      bins[bin].cwnd = cwnd;
+    }
+    since = now;
+  };
+  stepThrough(sim, Infinity, () => {
+    const now = sim.world.clock[0];
+    passTime(now);
+    const bin = bins[binAt(now)];
+    const totals = COLUMNS.map((total) => sim.world.totals[total]);
+    totals.forEach((value, n) => { bin.sums[n] += value - before[n]; });
+    before = totals;
+    queue = port.queue.length;
+    cwnd = sim.world.flows[0].congestion.cwndBytes;
+    bin.longest = Math.max(bin.longest, queue);
+    bin.cwnd = cwnd;
+  });
+  passTime(spec.durationPs);
+  return bins;
+}
+
+describe('one second in bins of 1 ms, which are never put together', () => {
+  // The width is odd in picoseconds, so that no finer bins come before it.
+  const spec = () => network(S - 1000, MS - 1);
+  const sim = start(spec());
+  runUntil(sim, Infinity);
+  const seen = binsOf(spec(), MS - 1);
+
+  it('has one row for each bin', () => {
+    expect([sim.world.series.rows, sim.world.series.binPs]).toEqual([1000, MS - 1]);
+  });
+
+  it.each(COLUMNS.map((_, n) => [n]))('has in column %d the sums of each bin', (which) => {
+    expect(column(sim, which)).toEqual(seen.map(({ sums }) => sums[which]));
+  });
+
+  it('has the highest queue of each bin', () => {
+    expect(column(sim, QUEUE_MAX)).toEqual(seen.map(({ longest }) => longest));
+  });
+
+  it('has the queue’s cell × seconds of each bin', () => {
+    expect(Math.max(...column(sim, QUEUE_SUM).map((value, row) => Math.abs(value - seen[row].area)))).toBeLessThan(1e-12);
+  });
+
+  it('has the window at the end of each bin', () => {
+    expect(column(sim, CWND)).toEqual(seen.map(({ cwnd }) => cwnd));
+  });
+});
+
+describe('one second in bins that begin at 1 µs and are put together nine times', () => {
+  const spec = () => network(S, 1.024 * MS);
+  const sim = start(spec());
+  const first = sim.world.series.binPs;
+  runUntil(sim, Infinity);
+  const { binPs, rows } = sim.world.series;
+  const seen = binsOf(spec(), binPs).slice(0, rows);
+
+  it('begins a thousand times finer than asked for', () => {
+    expect(first).toBe(1e6);
+  });
+
+  it('has between a thousand and two thousand bins in the end', () => {
+    expect(rows).toBeGreaterThanOrEqual(976);
+    expect(rows).toBeLessThanOrEqual(2000);
+  });
+
+  it('loses nothing: the sums are the totals, with the open bin', () => {
+    const open = new Float64Array(SERIES_STRIDE);
+    writeOpenBin(sim, open, 0);
+    expect(COLUMNS.map((_, which) => column(sim, which).reduce((sum, value) => sum + value, open[which]))).toEqual(COLUMNS.map((total) => sim.world.totals[total]));
+  });
+
+  it('has each sum in the bin where it belongs', () => {
+    expect(column(sim, 2)).toEqual(seen.map(({ sums }) => sums[2]));
+  });
+
+  it('has the queue’s cell × seconds in the bin where they belong', () => {
+    expect(Math.max(...column(sim, QUEUE_SUM).map((value, row) => Math.abs(value - seen[row].area)))).toBeLessThan(1e-12);
+  });
+
+  it('keeps the highest queue', () => {
+    expect(column(sim, QUEUE_MAX)).toEqual(seen.map(({ longest }) => longest));
+  });
+
+  it('keeps the last window', () => {
+    expect(column(sim, CWND)).toEqual(seen.map(({ cwnd }) => cwnd));
+  });
+});
+
+describe('a run that is looked at in the middle of a bin', () => {
+  it('has the open bin up to now', () => {
+    const sim = start(network(S, 100 * MS + 1));
+    runUntil(sim, 250 * MS);
+    const open = new Float64Array(SERIES_STRIDE);
+    writeOpenBin(sim, open, 0);
+    const closed = column(sim, 2).reduce((sum, value) => sum + value, 0);
+    expect([sim.world.series.rows, closed + open[2]]).toEqual([2, sim.world.totals[Total.cellsSent]]);
+  });
+});
