@@ -30,6 +30,9 @@ export function planCells(flow: FlowState, slot: number, whole: number, again: b
   const share = boston === null ? 0 : again ? boston.retransmitRedundancy : boston.firstRedundancy;
   const redundancy = share > 0 ? Math.max(1, Math.round(share * whole)) : 0;
   const blocks = blocksOf(whole);
+  // What an earlier plan left behind must not get into the World.
+  plannedStart.fill(0);
+  plannedCount.fill(0);
   let cells = 0;
   for (let block = 0; block < blocks; block++) {
     const place = slot * stride + block;
