@@ -1,0 +1,141 @@
+/** What holds in every network at every instant, tried on random small ones, lively ones included. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runUntil } from '../../src/model/kernel/loop';
+import type { Simulation } from '../../src/model/kernel/world';
+import { cellsInFlight } from '../../src/model/metrics/conservation';
+import { FLOW_TOTALS, FlowTotal, Total } from '../../src/model/metrics/counters';
+import { record } from '../../src/model/metrics/record';
+import type { Scenario } from '../../src/scenario/types';
+import { smallScenario } from '../scenario/random-scenario';
+import { livelyScenario } from './lively';
+import { built, options, ran } from './runs';
+
+/** Cells whose fate is open, counted packet by packet instead of place by place. */
+function openCells({ world: { packets } }: Simulation): number {
+  const free = new Set(packets.free.subarray(0, packets.freeLength));
+  let cells = 0;
+  for (let slot = 0; slot < packets.used; slot++) if (!free.has(slot)) cells += packets.open[slot];
+  return cells;
+}
+
+const kinds: [string, () => fc.Arbitrary<Scenario>][] = [['random networks', smallScenario], ['random networks that are turned while they run', livelyScenario]];
+
+describe.each(kinds)('in %s', (_, scenarios) => {
+  it('cells sent are dropped, discarded, delivered or in flight, at every instant that one looks', () => {
+    fc.assert(fc.property(scenarios(), fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 5, maxLength: 40 }), (scenario, slices) => {
+      const sim = built(scenario);
+      const { durationPs } = sim.net.spec;
+      for (let look = 0; sim.world.clock[0] < durationPs; look++) {
+        runUntil(sim, Infinity, slices[look % slices.length]);
+        const { totals } = sim.world;
+        const ended = totals[Total.cellsDropped] + totals[Total.cellsDiscarded] + totals[Total.cellsDelivered];
+        expect([totals[Total.cellsSent] - ended, openCells(sim)]).toEqual([cellsInFlight(sim), cellsInFlight(sim)]);
+      }
+    }), options());
+  });
+
+  it('every flow delivers its segments in order, each once, and never more than was sent', () => {
+    fc.assert(fc.property(scenarios(), (scenario) => {
+      const delivered = new Map<number, number>();
+      const sim = ran(scenario, {
+        trace: (_time, flow, event, segment) => {
+          if (event !== 'deliver') return;
+          expect(segment).toBe(delivered.get(flow) ?? 0);
+          delivered.set(flow, segment + 1);
+        },
+      });
+      sim.world.flows.forEach(({ receiver, sender, totalBytes }, flow) => {
+        expect(receiver.next).toBe(delivered.get(flow) ?? 0);
+        expect(receiver.deliveredBytes).toBeLessThanOrEqual(sender.maxByte);
+        expect(sender.unaByte).toBeLessThanOrEqual(receiver.deliveredBytes);
+        if (totalBytes >= 0) expect(sender.maxByte).toBeLessThanOrEqual(totalBytes);
+      });
+    }), options());
+  });
+
+  it('no rebuilt segment differs from what was sent', () => {
+    fc.assert(fc.property(scenarios(), (scenario) => {
+      expect(record(ran(scenario)).corruptSegments).toBe(0);
+    }), options());
+  });
+
+  it('time never runs backwards', () => {
+    fc.assert(fc.property(scenarios(), (scenario) => {
+      const sim = built(scenario);
+      let last = 0;
+      while (runUntil(sim, Infinity, 1) > 0) {
+        if (sim.world.clock[0] < last) expect.fail(`from ${last} to ${sim.world.clock[0]} ps`);
+        last = sim.world.clock[0];
+      }
+    }), options(20));
+  });
+
+  it('no queue is longer than its buffer was at most, with a place for the cell being sent where that does not count', () => {
+    fc.assert(fc.property(scenarios(), (scenario) => {
+      const sim = built(scenario);
+      const most = sim.world.ports.map(() => 0);
+      const { durationPs } = sim.net.spec;
+      const look = () => sim.world.ports.forEach(({ capacityCells, countsWaitingOnly }, port) => { most[port] = Math.max(most[port], capacityCells + (countsWaitingOnly ? 1 : 0)); });
+      look();
+      for (const { atPs } of sim.net.spec.changes) {
+        runUntil(sim, atPs);
+        look();
+      }
+      runUntil(sim, durationPs);
+      sim.world.ports.forEach(({ longest }, port) => expect(longest).toBeLessThanOrEqual(most[port]));
+    }), options());
+  });
+});
+
+describe('in random networks', () => {
+  it('no link carries more cells than its time allows', () => {
+    fc.assert(fc.property(smallScenario(), (scenario) => {
+      const { net, world } = ran(scenario);
+      world.links.forEach(({ carried, cellTimePs }) => expect(carried * cellTimePs).toBeLessThanOrEqual(net.spec.durationPs));
+      const { linkUtilization, effectiveThroughput, goodput } = record(ran(scenario));
+      expect(linkUtilization).toBeLessThanOrEqual(1 + 1e-12);
+      expect(effectiveThroughput).toBeLessThanOrEqual(48 / 53);
+      expect(goodput).toBeLessThanOrEqual(effectiveThroughput);
+    }), options());
+  });
+
+  it('a file arrives byte for byte, from its first byte on, over TCP Boston and over plain TCP', () => {
+    fc.assert(fc.property(smallScenario(), (scenario) => {
+      const files = new Map<number, Uint8Array>();
+      const received = new Map<number, Uint8Array>();
+      const spec = built(scenario).net.spec;
+      spec.flows.forEach(({ traffic }, flow) => {
+        if (traffic.kind !== 'file') return;
+        files.set(flow, Uint8Array.from({ length: traffic.bytes }, (_, n) => (n * 31 + flow * 7 + (n >> 7)) & 255));
+        received.set(flow, new Uint8Array(traffic.bytes));
+      });
+      const sim = ran(scenario, { files, arrived: (flow, offset, bytes) => received.get(flow)?.set(bytes, offset) });
+      for (const [flow, contents] of files) {
+        const bytes = sim.world.flows[flow].receiver.deliveredBytes;
+        expect(Buffer.compare(received.get(flow)!.subarray(0, bytes), contents.subarray(0, bytes))).toBe(0);
+      }
+    }), options());
+  });
+
+  it('every segment of TCP Boston that arrives is verified', () => {
+    fc.assert(fc.property(smallScenario(), (scenario) => {
+      const { world } = ran(scenario);
+      world.flows.forEach(({ transport }, flow) => {
+        const total = (column: number) => world.flowTotals[flow * FLOW_TOTALS + column];
+        expect(total(FlowTotal.verified)).toBe(transport.boston === null ? 0 : total(FlowTotal.packetsDelivered));
+      });
+    }), options());
+  });
+
+  it('loss and discard are failure, and every rate is a share', () => {
+    fc.assert(fc.property(smallScenario(), (scenario) => {
+      const result = record(ran(scenario));
+      expect(result.cellsDropped + result.cellsDiscarded + result.cellsDelivered + result.cellsInFlight).toBe(result.cellsSent);
+      for (const name of ['cellLossRate', 'portLossRate', 'cellDiscardRate', 'cellFailureRate', 'packetLossRate', 'retransmissionRate', 'missedDeadlineRate', 'fairness', 'linkUtilization'] as const) {
+        expect(result[name]).toBeGreaterThanOrEqual(0);
+        expect(result[name]).toBeLessThanOrEqual(1 + 1e-12);
+      }
+    }), options());
+  });
+});

@@ -1,0 +1,29 @@
+/** Random scenarios, checked and built; how many are tried, and from which seed. `PROPERTY_SEED=random` explores. */
+import type { Parameters } from 'fast-check';
+import { loadNodeCodec } from '../../src/codec/load-node';
+import { buildSimulation } from '../../src/model/kernel/build';
+import { runUntil } from '../../src/model/kernel/loop';
+import type { Environment, Simulation } from '../../src/model/kernel/world';
+import { checkScenario } from '../../src/scenario/check';
+import { toNetwork } from '../../src/scenario/network';
+import type { Scenario } from '../../src/scenario/types';
+
+export const codecs = await loadNodeCodec();
+
+const asked = process.env.PROPERTY_SEED;
+const seed = asked === 'random' ? Date.now() & 0x7fffffff : Number(asked ?? 19_960_325);
+
+/** For fc.assert; a failure names the seed and the smallest scenario that fails. */
+export const options = <Values>(numRuns = Number(process.env.PROPERTY_RUNS ?? 60)): Parameters<Values> => ({ numRuns, seed });
+
+export function built(scenario: Scenario, own: Partial<Environment> = {}): Simulation {
+  const checked = checkScenario(scenario);
+  if (!checked.ok) throw new Error(`not a valid scenario: ${JSON.stringify(checked.problems)}`);
+  return buildSimulation(toNetwork(checked.scenario), { codecs, files: new Map(), ...own });
+}
+
+export function ran(scenario: Scenario, own: Partial<Environment> = {}): Simulation {
+  const sim = built(scenario, own);
+  runUntil(sim, Infinity);
+  return sim;
+}

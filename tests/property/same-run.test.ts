@@ -1,0 +1,92 @@
+/** What leaves a run the same to the bit, and what changes it. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { referenceProvider } from '../../src/codec/reference';
+import { Kind } from '../../src/model/kernel/event-queue';
+import { runUntil } from '../../src/model/kernel/loop';
+import { worldHash } from '../../src/model/kernel/checkpoint';
+import type { Simulation } from '../../src/model/kernel/world';
+import { record } from '../../src/model/metrics/record';
+import { decodeLink, encodeLink } from '../../src/scenario/link-codec';
+import type { Scenario } from '../../src/scenario/types';
+import { smallScenario } from '../scenario/random-scenario';
+import { livelyScenario } from './lively';
+import { built, options, ran } from './runs';
+
+const hashOf = (scenario: Scenario): string => record(ran(scenario)).hash;
+
+/** When each flow starts, read off the queue at t = 0. */
+function startsOf({ world: { queue, flows } }: Simulation): number[] {
+  const starts = flows.map(() => -1);
+  for (let n = 0; n < queue.length; n++) if ((queue.what[n] & 7) === Kind.FlowStart) starts[queue.what[n] >> 3] = queue.time[n];
+  return starts;
+}
+
+describe('a random network, run again', () => {
+  it('has the same World and the same record', () => {
+    fc.assert(fc.property(livelyScenario(), (scenario) => {
+      const [first, second] = [ran(scenario), ran(scenario)];
+      expect([worldHash(first.world), JSON.stringify(record(first))]).toEqual([worldHash(second.world), JSON.stringify(record(second))]);
+    }), options(40));
+  });
+
+  it('has the same in slices of any number of events and with stops at any instants', () => {
+    fc.assert(fc.property(livelyScenario(), fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1 }), fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (scenario, slices, shares) => {
+      const whole = ran(scenario);
+      const sim = built(scenario);
+      const { durationPs } = sim.net.spec;
+      const stops = shares.map((share) => Math.floor(share * durationPs)).sort((a, b) => a - b);
+      for (let look = 0; sim.world.clock[0] < durationPs; look++) runUntil(sim, stops.find((stop) => stop > sim.world.clock[0]) ?? Infinity, slices[look % slices.length]);
+      runUntil(sim, Infinity);
+      expect([worldHash(sim.world), JSON.stringify(record(sim))]).toEqual([worldHash(whole.world), JSON.stringify(record(whole))]);
+    }), options(40));
+  });
+
+  it('has the same hash with another title, description and layout', () => {
+    fc.assert(fc.property(smallScenario(), (scenario) => {
+      expect(hashOf({ ...scenario, title: 'Other', description: 'words', layout: { h0: [1, 2] } })).toBe(hashOf(scenario));
+    }), options());
+  });
+
+  it('has the same hash with the reference engine of the codec', () => {
+    fc.assert(fc.property(smallScenario(), (scenario) => {
+      expect(record(ran(scenario, { codecs: referenceProvider() })).hash).toBe(hashOf(scenario));
+    }), options(20));
+  });
+
+  it('has the same hash from its link', () => {
+    fc.assert(fc.property(livelyScenario(), (scenario) => {
+      const decoded = decodeLink(encodeLink(scenario));
+      if (!decoded.ok) expect.fail(JSON.stringify(decoded.problems));
+      expect(hashOf(decoded.scenario as Scenario)).toBe(hashOf(scenario));
+    }), options(30));
+  });
+
+  it('has the same record whatever the width of the bins', () => {
+    fc.assert(fc.property(smallScenario(), (scenario) => {
+      const [first, second] = [ran(scenario), ran({ ...scenario, measure: { binMs: (scenario.durationS ?? 1) * 1000 / 7 } })];
+      expect(record(second)).toEqual(record(first));
+    }), options(30));
+  });
+});
+
+describe('a random network with another start of its first flow', () => {
+  it('starts all the others when it did before', () => {
+    fc.assert(fc.property(smallScenario(), (scenario) => {
+      const flows = scenario.flows ?? [];
+      const [before, after] = [scenario, { ...scenario, flows: flows.map((flow, n) => (n === 0 ? { ...flow, startJitterMs: 1000, startS: 0.5 } : flow)) }].map((one) => built(one));
+      const first = before.net.spec.flows.filter(({ id }) => id.split('.')[0] === 'f0').length;
+      expect(startsOf(after).slice(first)).toEqual(startsOf(before).slice(first));
+    }), options());
+  });
+});
+
+describe('a random network with a link in it that loses cells', () => {
+  it('loses others with another seed', () => {
+    const errors = (seed: number): Scenario => ({
+      version: 1, seed, durationS: 2, nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }],
+      links: [{ from: 'a', to: 'b', cellErrorRate: 0.02 }], flows: [{ id: 'f', from: 'a', to: 'b', transport: { packetBytes: 576 } }],
+    });
+    expect(new Set([1, 2, 3, 4].map((seed) => hashOf(errors(seed)))).size).toBe(4);
+  });
+});
