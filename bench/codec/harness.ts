@@ -8,6 +8,7 @@ import { rustPeerTasks } from './rust-peers';
 import { subspaceTasks } from './subspace';
 import type { SubspaceClass } from './subspace';
 import { tableTasks } from './tables';
+import { failUnless } from './task';
 import type { Task, TaskMakers } from './task';
 
 /** What there is to be timed; what could not be had is left out. */
@@ -39,6 +40,7 @@ export async function openBench(material: Material): Promise<Bench> {
   const tasks = new Map<string, Task>();
   const taskFor = (item: string, m: number, k: number) => {
     const key = `${item} ${m} ${k}`;
+    failUnless(item in makers, 'The codec does not offer it.');
     const task = tasks.get(key) ?? makers[item](m, k);
     tasks.set(key, task);
     return task;

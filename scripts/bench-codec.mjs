@@ -1,0 +1,121 @@
+/**
+ * `npm run bench:codec`: the codec against its targets and its peers, in Node, in Chromium and natively, in one run. Every
+ * item is checked before it is timed; rounds go through all of them in turn, forwards and backwards, so that both sides
+ * of a ratio see the same machine.
+ *
+ *   --runs N         rounds, 7 if not said, at least 3
+ *   --quick          3 rounds of short samples: a trial, not a measurement
+ *   --only T1,T2     these targets
+ *   --no-native      without the programs compiled for this machine
+ *   --no-browser     without Chromium
+ *   --write          puts the result into docs/codec.md as well
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { CACHE } from './bench-codec-peers.mjs';
+import { intoDocument, report } from './bench-codec-report.mjs';
+import { openSetting } from './bench-codec-setting.mjs';
+import { measuresFor, TARGET_IDS, TARGETS } from './bench-codec-targets.mjs';
+import { inProject } from './lib/root.mjs';
+
+/** FNV-1a of no bytes: the item's code is another than ours. */
+const EMPTY_HASH = '811c9dc5';
+
+const options = readOptions(process.argv.slice(2));
+const lengths = options.quick ? { warmMs: 20, sampleMs: 8 } : { warmMs: 120, sampleMs: 25 };
+const say = (line) => console.error(line);
+
+const rows = TARGETS.filter(({ id }) => options.only.includes(id));
+const wanted = measuresFor(rows);
+const names = new Set([...wanted.keys()].map((measure) => measure.split(':')[0]));
+const setting = await openSetting(names, { browser: options.browser, native: options.native }, say);
+try {
+  const { tasks, problems } = await checkAll();
+  const samples = await measureAll(tasks);
+  const sizes = setting.modules.map(({ engine, file }) => {
+    const bytes = readFileSync(file);
+    return { engine, raw: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length };
+  });
+  const result = { rows, samples, problems, sizes, facts: setting.facts, rounds: options.runs, quick: options.quick, all: rows.length === TARGETS.length };
+  const text = report(result);
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(join(CACHE, 'results.json'), JSON.stringify({ ...result, samples: Object.fromEntries(samples), problems: Object.fromEntries(problems) }, null, 1));
+  console.log(text);
+  if (options.write) {
+    const document = inProject('docs', 'codec.md');
+    writeFileSync(document, intoDocument(readFileSync(document, 'utf8'), text));
+    say('Written into docs/codec.md.');
+  }
+} finally {
+  await setting.close();
+}
+
+/** Checks and warms up everything; what fails is a problem and is not timed. */
+async function checkAll() {
+  say(`Checking ${wanted.size} items.`);
+  const tasks = [];
+  const problems = new Map();
+  const hashes = new Map();
+  for (const [measure, points] of wanted) {
+    const [name, item] = measure.split(':');
+    for (const [m, k] of points) {
+      const known = setting.whyMissing(measure) ?? (problems.get(measure) || null);
+      if (known !== null) {
+        problems.set(measure, known);
+        break;
+      }
+      const running = setting.processes.get(name);
+      try {
+        const hash = await running.check(item, m, k);
+        const point = `${m} ${k}`;
+        if (/^[0-9a-f]{8}$/.test(hash) && hash !== EMPTY_HASH && item !== 'cell') {
+          if ((hashes.get(point) ?? hash) !== hash) throw new Error('its redundant cells differ from the others\'');
+          hashes.set(point, hash);
+        }
+        await running.ready(item, m, k, lengths);
+        tasks.push({ measure, running, item, m, k });
+      } catch (error) {
+        problems.set(measure, `at (${m}, ${k}): ${String(error instanceof Error ? error.message : error).split('\n')[0]}`);
+      }
+    }
+  }
+  return { tasks: tasks.filter(({ measure }) => !problems.has(measure)), problems };
+}
+
+/** Nanoseconds a call by measure and point, one for each round. */
+async function measureAll(tasks) {
+  const inTurn = [...tasks].sort((a, b) => a.m * 256 + a.k - (b.m * 256 + b.k));
+  const samples = new Map();
+  for (let round = 0; round < options.runs; round++) {
+    say(`Round ${round + 1} of ${options.runs}.`);
+    for (const { measure, running, item, m, k } of round % 2 === 0 ? inTurn : [...inTurn].reverse()) {
+      const key = `${measure} ${m} ${k}`;
+      const known = samples.get(key) ?? [];
+      samples.set(key, [...known, await running.sample(item, m, k, lengths)]);
+    }
+  }
+  return samples;
+}
+
+function readOptions(words) {
+  const read = { runs: null, quick: false, only: TARGET_IDS, native: true, browser: true, write: false };
+  const refuse = (problem) => {
+    console.error(problem);
+    process.exit(1);
+  };
+  for (let word = words.shift(); word !== undefined; word = words.shift()) {
+    if (word === '--runs') read.runs = Number(words.shift());
+    else if (word === '--only') read.only = (words.shift() ?? '').split(',');
+    else if (word === '--quick') read.quick = true;
+    else if (word === '--no-native') read.native = false;
+    else if (word === '--no-browser') read.browser = false;
+    else if (word === '--write') read.write = true;
+    else refuse(`There is no option ${word}; there are --runs N, --quick, --only T1,T2, --no-native, --no-browser and --write.`);
+  }
+  read.runs ??= read.quick ? 3 : 7;
+  if (!Number.isInteger(read.runs) || read.runs < 3) refuse('--runs takes a whole number of rounds, at least 3.');
+  const unknown = read.only.filter((id) => !TARGET_IDS.includes(id));
+  if (unknown.length > 0 || read.only.length === 0) refuse(`--only takes targets out of ${TARGET_IDS.join(', ')}, not ${unknown.join(', ')}.`);
+  return read;
+}
