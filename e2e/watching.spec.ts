@@ -33,7 +33,7 @@ test.describe('sixteen sources', () => {
     const first = await pixels(stage(page));
     await expect.poll(() => pixels(stage(page))).not.toBe(first);
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.waitForTimeout(1_500);
+    await page.waitForTimeout(3_000);
     const still = await pixels(stage(page));
     const time = await clock(page);
     await page.waitForTimeout(700);
@@ -84,5 +84,22 @@ test.describe('sixteen sources', () => {
     await page.getByRole('button', { name: /^Stop at/ }).click();
     await expect(page.getByRole('button', { name: 'Run to the end' })).toBeVisible();
     expect(await hashAtTheEnd(page)).toBe(recordInNode('boston-16-boston', ['durationS=400']).hash);
+  });
+});
+
+test.describe('one cell', () => {
+  test('of the queue shows its header, with a HEC that fits, and 53 bytes', async ({ page }) => {
+    await open(page, '?preset=boston-16-boston&play=0&t=20.05');
+    await page.getByRole('button', { name: 'Next to be sent' }).click();
+    const cell = page.getByRole('region', { name: 'One cell' });
+    await expect(cell).toContainText(/Cell \d+ of \d+, packet \d+, flow f\.\d+/);
+    const bytes = ((await cell.getByLabel('53 bytes, header first').textContent()) ?? '').trim().split(/\s+/).map((byte) => parseInt(byte, 16));
+    expect(bytes).toHaveLength(53);
+    let crc = 0;
+    for (const byte of bytes.slice(0, 4)) {
+      crc ^= byte;
+      for (let bit = 0; bit < 8; bit++) crc = crc & 0x80 ? ((crc << 1) ^ 0x07) & 0xff : crc << 1;
+    }
+    expect(bytes[4]).toBe(crc ^ 0x55);
   });
 });

@@ -11,10 +11,12 @@ import { inProject } from './lib/root.mjs';
 
 const WIDTH_PX = 1200;
 const HEIGHT_PX = 630;
+/** A window tall enough for the whole stage; the picture is cut out of it, from the stage's top on. */
+const WINDOW = { width: 1280, height: 1180 };
 
 const { values } = parseArgs({
   options: {
-    query: { type: 'string', default: 'preset=boston-16-boston&play=1&theme=light' },
+    query: { type: 'string', default: 'preset=boston-16-boston&t=45.2&play=0&theme=light&embed=1' },
     wait: { type: 'string', default: '4' },
   },
 });
@@ -26,12 +28,14 @@ if (!built.ok) {
 }
 const server = await startStaticServer({ root: inProject('dist') });
 const browser = await chromium.launch({ ...launchTarget(), args: BROWSER_ARGUMENTS });
-const page = await browser.newPage({ viewport: { width: WIDTH_PX, height: HEIGHT_PX }, colorScheme: 'light', serviceWorkers: 'block' });
+const page = await browser.newPage({ viewport: WINDOW, deviceScaleFactor: WIDTH_PX / WINDOW.width, colorScheme: 'light', serviceWorkers: 'block' });
 await page.goto(`${server.url}?${values.query}`);
 await page.locator('canvas').first().waitFor({ timeout: 30_000 });
 await page.evaluate(() => document.fonts.ready.then(() => undefined));
 await page.waitForTimeout(Number(values.wait) * 1000);
-await page.screenshot({ path: inProject('public', 'social.png') });
+const stage = await page.getByRole('region', { name: 'Stage' }).boundingBox();
+const height = (HEIGHT_PX * WINDOW.width) / WIDTH_PX;
+await page.screenshot({ path: inProject('public', 'social.png'), clip: { x: 0, y: stage?.y ?? 0, width: WINDOW.width, height } });
 await browser.close();
 await server.close();
 console.log(`public/social.png, ${WIDTH_PX} × ${HEIGHT_PX}, of ?${values.query}`);
