@@ -76,7 +76,7 @@ async function checkAll() {
         await running.ready(item, m, k, lengths);
         tasks.push({ measure, running, item, m, k });
       } catch (error) {
-        problems.set(measure, `at (${m}, ${k}): ${String(error instanceof Error ? error.message : error).split('\n')[0]}`);
+        problems.set(measure, `at (${m}, ${k}): ${reasonOf(error)}`);
       }
     }
   }
@@ -96,6 +96,12 @@ async function measureAll(tasks) {
     }
   }
   return samples;
+}
+
+/** The first line, without what a browser's driver puts before it. */
+function reasonOf(error) {
+  const [line] = String(error instanceof Error ? error.message : error).split('\n');
+  return line.replace(/^page\.evaluate: (?:Error: )?/, '');
 }
 
 function readOptions(words) {

@@ -16,8 +16,8 @@ interface Peer {
 /** The package's class. Its constructor takes the exports of an instance, which its factories make anew each time. */
 export type SubspaceClass = new (exports: WebAssembly.Exports) => Peer;
 
-/** Each holds a memory of its own, of which a process may reserve a limited number. */
-const MOST_INSTANCES = 24;
+/** Each holds a memory of its own, of which a process may reserve a limited number; they are let go after every sample. */
+const MOST_INSTANCES = 8;
 
 export async function subspaceTasks(peerClass: SubspaceClass, bytes: BufferSource): Promise<TaskMakers> {
   const module = await WebAssembly.compile(bytes);
@@ -61,6 +61,7 @@ const decode = (make: () => Peer, losses: Losses): TaskMaker => (m, k) => {
         fresh[call].reconstruct(shards, m, k, available[next]);
         next = (next + 1) % PATTERNS;
       }
+      fresh = [];
     },
   };
 };
