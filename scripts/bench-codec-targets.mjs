@@ -27,7 +27,7 @@ const ratio = (id, what, ours, peers, pass, stretch = null) => ({ id, kind: 'rat
 /** @returns {TimeRow} */
 const time = (id, what, measure, point, passNs, stretchNs = null) => ({ id, kind: 'time', what, measure, point, passNs, stretchNs });
 
-const wasmPeers = (place, item) => ['rusty', 'simd', ...(item.startsWith('hot') ? [] : ['subspace'])].map((peer) => `${place}/peers:${peer}/${item}`);
+const wasmPeers = (place, item) => ['rusty', 'simd', 'subspace'].map((peer) => `${place}/peers:${peer}/${item}`);
 
 /** A ratio without demands is reported and not judged. @type {readonly (RatioRow | TimeRow | SizeRow)[]} */
 export const TARGETS = [
@@ -41,9 +41,11 @@ export const TARGETS = [
   ratio('T3', 'Node, strict ÷ @subspace at 16 KiB', 'node/simd128:encode', ['node/peers:subspace/encode16k'], [every(12)]),
   ratio('T4', 'Chromium, strict ÷ JavaScript product table', 'chromium/simd128:encode', ['chromium/peers:js-product/encode48'], [every(30)], [every(50)]),
   ratio('T4', 'Chromium, strict ÷ JavaScript logarithms', 'chromium/simd128:encode', ['chromium/peers:js-log/encode48'], []),
+  ratio('T4', 'Chromium, scalar ÷ JavaScript product table', 'chromium/scalar:encode', ['chromium/peers:js-product/encode48'], []),
   ratio('T5', 'Node, strict ÷ same crate native, SSSE3', 'node/simd128:encode', ['native/ssse3:ours/encode48'], [geomean(0.65), every(0.5)], [geomean(0.8)]),
   ratio('T6', 'Node, relaxed ÷ same crate native, VEX', 'node/relaxed:encode', ['native/vex:ours/encode48'], [geomean(0.75)], [geomean(0.9)]),
   ratio('T7', 'Chromium, relaxed ÷ strict', 'chromium/relaxed:encode', ['chromium/simd128:encode'], [every(1.15)]),
+  ratio('T7', 'Node, relaxed ÷ strict', 'node/relaxed:encode', ['node/simd128:encode'], []),
   ratio('T8', 'Node, strict ÷ native klauspost AVX2 at 16 KiB', 'node/simd128:encode', ['native/go:avx2/encode16k'], [every(1, LARGE), every(0.45, SMALL)], [every(1.5, LARGE), every(0.6, SMALL)]),
   ratio('T8', 'Node, strict ÷ native klauspost as it chooses, at 16 KiB', 'node/simd128:encode', ['native/go:best/encode16k'], []),
   ratio('T9', 'Node, strict ÷ native klauspost, 48 bytes', 'node/simd128:encode', ['native/go:avx2/encode48', 'native/go:best/encode48'], [every(7)]),
