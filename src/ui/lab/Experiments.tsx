@@ -1,0 +1,53 @@
+/** Three closer looks under the stage, one open at a time. */
+import { useEffect, useRef } from 'react';
+import type { CodecProvider } from '../../codec/codec';
+import { CellBytes } from './CellBytes';
+import type { Experiment, LabState } from './lab-state';
+import s from './lab.module.css';
+import type { Dispersed, Outcome } from './outcome';
+import { Product } from './Product';
+import { StackSearch } from './StackSearch';
+
+const TITLES: readonly { id: Experiment; title: string }[] = [
+  { id: 'bytes', title: 'One cell, byte by byte' },
+  { id: 'product', title: 'One product in GF(256)' },
+  { id: 'stack', title: 'Why not an identity on a Vandermonde block' },
+];
+
+interface ExperimentsProps {
+  state: LabState;
+  dispersed: Dispersed;
+  outcome: Outcome;
+  active: number;
+  engine: CodecProvider['engine'];
+  onState(next: LabState): void;
+  onProblem(message: string): void;
+}
+
+export function Experiments({ state, dispersed, outcome, active, engine, onState, onProblem }: ExperimentsProps) {
+  const { experiment, factors } = state;
+  const panel = useRef<HTMLDivElement>(null);
+  const opened = useRef(experiment);
+  useEffect(() => {
+    // On a phone the panel is below what is in view.
+    if (experiment !== null && experiment !== opened.current) panel.current?.scrollIntoView?.({ block: 'nearest' });
+    opened.current = experiment;
+  }, [experiment]);
+  return (
+    <section className={s.experiments} aria-label="Closer looks">
+      <div className={s.experimentTabs}>
+        {TITLES.map(({ id, title }) => (
+          <button key={id} type="button" aria-expanded={experiment === id} onClick={() => onState({ ...state, experiment: experiment === id ? null : id })}>
+            <span className={s.mark} aria-hidden="true">{experiment === id ? '−' : '+'}</span>{title}
+          </button>
+        ))}
+        <span className={s.engine}>{engine === 'reference' ? 'Bytes by the codec in TypeScript: WebAssembly did not load.' : 'Bytes by the codec in WebAssembly'}</span>
+      </div>
+      <div ref={panel}>
+        {experiment === 'bytes' && <CellBytes cell={active} {...{ dispersed, outcome }} onProduct={(a, b) => onState({ ...state, experiment: 'product', factors: [a, b] })} />}
+        {experiment === 'product' && <Product factors={factors} onFactors={(next) => onState({ ...state, factors: next })} onProblem={onProblem} />}
+        {experiment === 'stack' && <StackSearch />}
+      </div>
+    </section>
+  );
+}

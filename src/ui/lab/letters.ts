@@ -1,0 +1,25 @@
+/** A cell of a text that is not mixed, as its characters: two lines of 24. */
+import type { Brush } from './paint';
+import type { Scene } from './scene';
+import type { Span, StageLayout } from './stage-layout';
+
+const READABLE = (byte: number): string => (byte >= 32 && byte < 127 ? String.fromCharCode(byte) : '·');
+const PAD = 4;
+
+/** Is the material a text, and can its characters be read in cells of this size? */
+export const lettersFit = ({ unit }: StageLayout, { text, dispersed }: Scene, { width }: Span, height: number): boolean =>
+  text && width / dispersed.segment.cellColumns >= 5.5 * unit && height >= 21 * unit;
+
+export function paintLetters({ context, mono }: Brush, { palette, dispersed: { segment } }: Scene, piece: number, { x, width }: Span, top: number, height: number): void {
+  const columns = segment.cellColumns;
+  const step = (width - 2 * PAD) / columns;
+  const line = (height - 4) / 2;
+  context.font = `${Math.min(step * 1.5, line * 0.9)}px ${mono}`;
+  context.textAlign = 'center';
+  for (let at = 0; at < 48; at++) {
+    const place = piece * 48 + at;
+    const padding = place >= segment.used;
+    context.fillStyle = padding ? palette.line2 : palette.ink;
+    context.fillText(padding ? '0' : READABLE(segment.bytes[place]), x + PAD + (at % columns + 0.5) * step, top + 2 + (Math.floor(at / columns) + 0.5) * line + 0.5);
+  }
+}

@@ -1,0 +1,79 @@
+/** What the painter needs besides the layout, made once for each change of the data: bitmaps of bytes and coefficients. */
+import { CELL_BYTES } from '../../codec/codec';
+import type { Palette } from '../look/palette';
+import type { Dispersed, Outcome } from './outcome';
+import { paintBytes, tintsOf, type Tints } from './ramp';
+
+export interface Scene {
+  palette: Palette;
+  tints: Tints;
+  dispersed: Dispersed;
+  outcome: Outcome;
+  /** Is the material a text, so that pieces show characters? */
+  text: boolean;
+  /** One above the other: all cells, all pieces; null where the browser draws nothing. */
+  cells: HTMLCanvasElement | null;
+  pieces: HTMLCanvasElement | null;
+  /** One pixel a coefficient. */
+  matrix: HTMLCanvasElement | null;
+  solution: HTMLCanvasElement | null;
+  /** Each row's way from whole (0) to lost (1), and from spare (0) to used (1). */
+  gone: Float64Array;
+  lit: Float64Array;
+}
+
+function bitmap(width: number, height: number, fill: (pixels: Uint8ClampedArray) => void): HTMLCanvasElement | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, width);
+  canvas.height = Math.max(1, height);
+  const context = canvas.getContext('2d');
+  if (context === null) return null;
+  const image = context.createImageData(canvas.width, canvas.height);
+  fill(image.data);
+  context.putImageData(image, 0, 0);
+  return canvas;
+}
+
+export const bytesBitmap = (bytes: Uint8Array, columns: number): HTMLCanvasElement | null =>
+  bitmap(columns, Math.ceil(bytes.length / columns), (pixels) => paintBytes(bytes, pixels));
+
+const rowsBitmap = (rows: readonly Uint8Array[], tints: Tints): HTMLCanvasElement | null =>
+  bitmap(rows[0]?.length ?? 1, rows.length, (pixels) => {
+    const words = new Uint32Array(pixels.buffer);
+    rows.forEach((row, r) => row.forEach((value, c) => { words[r * row.length + c] = tints.words[value]; }));
+  });
+
+/** `before` lends its rows' progress, so that a change fades on from where it stood. */
+export function makeScene(palette: Palette, dispersed: Dispersed, outcome: Outcome, text: boolean, before: Scene | null): Scene {
+  const tints = before?.palette === palette ? before.tints : tintsOf(palette);
+  const same = before !== null && before.dispersed === dispersed && before.palette === palette;
+  const sent = outcome.fates.length;
+  const kept = before !== null && before.gone.length === sent;
+  return {
+    palette, tints, dispersed, outcome, text,
+    cells: same ? before.cells : bytesBitmap(dispersed.cells, dispersed.segment.cellColumns),
+    pieces: same ? before.pieces : bytesBitmap(dispersed.segment.bytes, dispersed.segment.cellColumns),
+    matrix: same ? before.matrix : rowsBitmap(dispersed.rows, tints),
+    solution: rowsBitmap(outcome.solution, tints),
+    gone: kept ? before.gone : Float64Array.from(outcome.fates, (fate) => Number(fate === 'lost')),
+    lit: kept ? before.lit : Float64Array.from(outcome.fates, (fate) => Number(fate === 'used')),
+  };
+}
+
+/** Lines of one cell in the bitmaps. */
+export const linesOfCell = ({ segment }: Dispersed): number => CELL_BYTES / segment.cellColumns;
+
+/** Moves every row's progress on by `share` of its way; true while one is still on it. */
+export function advance({ outcome, gone, lit }: Scene, share: number): boolean {
+  let moving = false;
+  const towards = (from: number, to: number): number => {
+    const next = to > from ? Math.min(to, from + share) : Math.max(to, from - share);
+    if (next !== to) moving = true;
+    return next;
+  };
+  outcome.fates.forEach((fate, cell) => {
+    gone[cell] = towards(gone[cell], Number(fate === 'lost'));
+    lit[cell] = towards(lit[cell], Number(fate === 'used'));
+  });
+  return moving;
+}
