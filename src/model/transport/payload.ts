@@ -136,14 +136,14 @@ function copyCells(from: Int32Array, first: number, fromStep: number, to: Int32A
 }
 
 function rebuildBlock(sim: Simulation, flow: number, place: number, source: Uint8Array, out: Uint8Array): void {
-  const { receiver, construction, codeCells } = sim.world.flows[flow];
+  const { receiver, construction } = sim.world.flows[flow];
   const cells = source.length / PAYLOAD_BYTES;
   const codec = sim.env.codecs.codec(construction, cells);
   const arrived = (code: number) => receiver.cellSet[place * SET_WORDS + (code >>> 5)] & (1 << (code & 31));
   let count = 0;
-  for (let code = 0; code < codeCells && count < cells; code++) {
+  for (let code = 0; code < codec.maxCells && count < cells; code++) {
     const first = count;
-    while (code < codeCells && count < cells && arrived(code)) indices[count++] = code++;
+    while (code < codec.maxCells && count < cells && arrived(code)) indices[count++] = code++;
     if (count > first) codec.encode(indices[first], count - first, source, arrivedCells.subarray(first * PAYLOAD_BYTES, count * PAYLOAD_BYTES));
   }
   codec.reconstruct(indices.subarray(0, count), arrivedCells.subarray(0, count * PAYLOAD_BYTES), out);
