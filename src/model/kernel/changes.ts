@@ -35,6 +35,7 @@ function changeLink(sim: Simulation, number: number, spec: LinkSpec): void {
 function changeFlow(sim: Simulation, number: number, transport: TcpSpec, adaptation: AdaptationSpec): void {
   const flow = sim.world.flows[number];
   integrateWindow(sim, number);
+  const before = segmentBytesOf(flow);
   flow.transport = transport;
   flow.adaptation = adaptation;
   if (transport.boston !== null) {
@@ -44,6 +45,8 @@ function changeFlow(sim: Simulation, number: number, transport: TcpSpec, adaptat
   }
   const blocks = transport.boston === null ? 1 : blocksOf(cellsOf(transport.packetBytes, adaptation.trailerBytes));
   makeRoom(flow, Math.ceil(transport.windowBytes / segmentBytesOf(flow)) + 2, blocks);
-  flow.congestion.cwndBytes = Math.max(flow.congestion.cwndBytes, segmentBytesOf(flow));
+  const now = segmentBytesOf(flow);
+  flow.congestion.cwndBytes = Math.max(flow.congestion.cwndBytes, now);
+  if (now > before) flow.congestion.ssthreshBytes = Math.max(flow.congestion.ssthreshBytes, 2 * now);
   sendWhatFits(sim, number, 0);
 }
