@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { NetworkSpec, TcpSpec } from '../../../src/model/spec';
 import { record } from '../../../src/model/metrics/record';
 import { codecs, ran, states } from '../support/runs';
-import { MS, S, boston, line, type LineOptions } from '../support/specs';
+import { MS, S, boston, file, line, type LineOptions } from '../support/specs';
 import { advance, applyNow, loadSession, nowPs, resultOf } from '../../../src/runner/session';
 import type { Scenario } from '../../../src/scenario/types';
 
@@ -76,6 +76,18 @@ describe.each([['on', null, boston()], ['off', boston(), null]] as const)('TCP B
     expect(verifiedSegments).toBeGreaterThan(5);
     expect(verifiedSegments).toBeLessThan(packetsDelivered);
     expect(corruptSegments).toBe(0);
+  });
+});
+
+describe('TCP Boston turned off and on again with a code of 14 cells while cell 15 of a segment of 13 is on its way', () => {
+  // Cells 0, 1 and 2 are lost; after the time-out at 500 ms, cells 13, 14 and 15 are sent; they arrive behind 510 ms.
+  const spec = turned({ traffic: file(536), tcp: { ...quick, boston: boston() }, faults: [{ cells: [0, 1, 2] }] }, [
+    { atPs: 503 * MS, tcp: { boston: null } }, { atPs: 504 * MS, tcp: { boston: boston({ codeCells: 14 }) } },
+  ]);
+
+  it('still rebuilds that segment from the cells of its own code', () => {
+    const { verifiedSegments, corruptSegments } = record(ran(spec, S));
+    expect([verifiedSegments, corruptSegments]).toEqual([1, 0]);
   });
 });
 
