@@ -37,6 +37,7 @@ export function receiveCodedCell(sim: Simulation, packet: number, index: number)
     const slot = segment & (receiver.whole.length - 1);
     if (receiver.blocksWhole[slot] === blocksOf(cells)) {
       receiver.comingAnswered = true;
+      sim.env.trace?.(sim.world.clock[0], flow, 'receive', segment);
       segmentWhole(sim, flow, segment, bytes);
       forgetCells(state, segment);
     }
