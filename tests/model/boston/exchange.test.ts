@@ -104,6 +104,18 @@ describe('a code of 14 cells for segments of 13, two cells lost', () => {
   });
 });
 
+describe('a segment of TCP Boston in the trace of transport events', () => {
+  const names = (cells: number[]) => traced(line(coded(1, cells))).events.map(({ event }) => event).filter((event) => event !== 'drop' && event !== 'ack');
+
+  it('that comes whole is sent, received and delivered, as over plain TCP', () => {
+    expect(names([])).toEqual(['send', 'receive', 'deliver']);
+  });
+
+  it('that comes in two parts is received twice, and delivered once', () => {
+    expect(names([3])).toEqual(['send', 'receive', 'dupAck', 'timeout', 'retransmit', 'receive', 'deliver']);
+  });
+});
+
 describe('a packet that comes again although its segment is whole', () => {
   it('is not needed, cell by cell, and is acknowledged', () => {
     const sim = ran(line({ ...coded(1, []), back: { cellErrorRate: 1 } }), 60 * MS);
