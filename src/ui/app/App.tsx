@@ -24,6 +24,8 @@ import { Watch } from './Watch';
 /** The editor brings a drawing library of its own: it comes when it is first asked for. */
 const Build = lazy(() => import('./Build').then((module) => ({ default: module.Build })));
 
+const LabHere = lazy(() => import('./LabHere').then((module) => ({ default: module.LabHere })));
+
 /** For readers who want less motion a run moves twice a second. */
 const CALM_FRAME_MS = 500;
 
@@ -33,6 +35,7 @@ function View() {
   const firstVisit = useApp((state) => state.firstVisit);
   const embedded = useApp((state) => state.embedded);
   if (tab === 'build' && !embedded) return <Suspense fallback={<main />}><Build /></Suspense>;
+  if (tab === 'lab') return <Suspense fallback={<main />}><LabHere /></Suspense>;
   if (firstVisit) return <FirstVisit phone={layout === 'phone'} />;
   if (layout === 'phone') return <PhoneWatch />;
   return <Watch beside={layout !== 'tablet'} embedded={embedded} />;
@@ -43,6 +46,7 @@ export function App({ run }: { run: Run }) {
   const phone = useLayout() === 'phone';
   const embedded = useApp((state) => state.embedded);
   const firstVisit = useApp((state) => state.firstVisit);
+  const inLab = useApp((state) => state.tab === 'lab');
   const moving = useApp((state) => state.phase === 'playing' || state.phase === 'flatOut');
   const calm = useReducedMotion();
   useShortcuts(run, theme);
@@ -55,8 +59,8 @@ export function App({ run }: { run: Run }) {
           <div className={s.page}>
             {theme !== 'projector' && !embedded && <Bar theme={theme} phone={phone} />}
             <Notices />
-            {theme === 'projector' ? <Projector /> : <View />}
-            {phone && theme !== 'projector' && !embedded && !firstVisit && <BottomTabs />}
+            {theme === 'projector' && !inLab ? <Projector /> : <View />}
+            {phone && theme !== 'projector' && !embedded && (!firstVisit || inLab) && <BottomTabs />}
           </div>
           <Gallery />
           <ShareDialog />

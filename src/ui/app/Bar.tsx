@@ -1,4 +1,4 @@
-/** The bar at the top: what this is, which network is open, Build or Watch, undo, share, theme, help. */
+/** The bar at the top: what this is, which network is open, Build, Watch or Lab, undo, share, theme, help. */
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { GalleryIcon, HelpIcon, MoonIcon, MoreIcon, ProjectorIcon, RedoIcon, ShareIcon, Sign, SunIcon, UndoIcon } from '../look/icons';
 import type { Theme } from '../look/palette';
@@ -6,9 +6,9 @@ import { About } from './About';
 import s from './bar.module.css';
 import { chooseTheme, redoEdit, show, undoEdit, useApp, type Tab, type ThemeChoice } from './store';
 
-const TABS: readonly { id: Tab; title: string }[] = [{ id: 'build', title: 'Build' }, { id: 'watch', title: 'Watch' }];
+const TABS: readonly { id: Tab; title: string }[] = [{ id: 'build', title: 'Build' }, { id: 'watch', title: 'Watch' }, { id: 'lab', title: 'Lab' }];
 
-/** Build and Watch. On the phone the same tabs stand at the bottom. */
+/** Build, Watch and Lab. On the phone the same tabs stand at the bottom. */
 export function Tabs() {
   const tab = useApp((state) => state.tab);
   return (
@@ -81,7 +81,7 @@ function PhoneMenu() {
 }
 
 function Title() {
-  const title = useApp((state) => state.doc.scenario.title ?? 'Untitled');
+  const title = useApp((state) => (state.tab === 'lab' ? 'Dispersal lab' : state.doc.scenario.title ?? 'Untitled'));
   return (
     <div className={s.where}>
       <button type="button" className={s.gallery} aria-label="Gallery" onClick={() => show('gallery')}><GalleryIcon /><span>Gallery</span></button>

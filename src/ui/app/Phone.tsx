@@ -1,7 +1,7 @@
 /** Watch on a phone: the stage above, control under the thumb, one chart, the question in one row, tabs at the bottom. */
 import { Popover } from '@mantine/core';
 import { at, HEAD, LINK, type Frame } from '../../runner/client/frame';
-import { BuildIcon, ChevronRightIcon, PanelIcon, ShareIcon, WatchIcon } from '../look/icons';
+import { BuildIcon, ChevronRightIcon, LabIcon, PanelIcon, ShareIcon, WatchIcon } from '../look/icons';
 import { useReading } from './run-context';
 import { StageHere } from './StageHere';
 import { show, useApp } from './store';
@@ -68,6 +68,7 @@ export function BottomTabs() {
     <nav className={s.bottom} aria-label="Views">
       <button type="button" aria-current={tab === 'watch' ? 'page' : undefined} onClick={() => useApp.setState({ tab: 'watch' })}><WatchIcon />Watch</button>
       <button type="button" aria-current={tab === 'build' ? 'page' : undefined} onClick={() => useApp.setState({ tab: 'build' })}><BuildIcon />Build</button>
+      <button type="button" aria-current={tab === 'lab' ? 'page' : undefined} onClick={() => useApp.setState({ tab: 'lab' })}><LabIcon />Lab</button>
       <button type="button" onClick={() => useApp.setState({ tab: 'watch', panelOpen: true })}><PanelIcon />Parameters</button>
       <button type="button" onClick={() => show('share')}><ShareIcon />Share</button>
     </nav>

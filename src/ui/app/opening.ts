@@ -11,6 +11,7 @@ import { setPath } from '../../scenario/set-path';
 import { readUrl, type UrlValues } from '../../scenario/url-parameters';
 import type { Rate } from '../../runner/client/protocol';
 import { check, DEMO, preset, presetDoc, sentenceOf, type Doc } from './document';
+import { labTokenOf } from '../share/link';
 import { ratePosition, RATES } from './rates';
 
 export interface Opening {
@@ -23,6 +24,8 @@ export interface Opening {
   problem: string | null;
   /** Nothing was asked for: the address names neither scenario nor setting. */
   plain: boolean;
+  /** The token of a link into the lab. */
+  lab: string | null;
 }
 
 /** A trip over the bottleneck link takes half a second here, as in the presets; where it has no length, 20 cells a second. */
@@ -72,6 +75,7 @@ export function readOpening({ search, hash }: Pick<Location, 'search' | 'hash'>)
     theme: values.theme,
     embedded: values.embed ?? false,
     problem: problem ?? set.problem ?? (problems.length > 0 ? sentenceOf(problems.map((one) => ({ ...one, path: '' }))) : null),
-    plain: values.link === undefined && values.preset === undefined && values.set.length === 0,
+    plain: values.link === undefined && values.preset === undefined && values.set.length === 0 && labTokenOf(hash) === null,
+    lab: labTokenOf(hash),
   };
 }

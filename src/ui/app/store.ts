@@ -13,7 +13,7 @@ import { recall, remember } from './memory';
 
 /** `ready`: standing still before the end. `problem`: the worker refused or failed; `runProblem` says why. */
 export type Phase = 'loading' | 'ready' | 'playing' | 'flatOut' | 'ended' | 'problem';
-export type Tab = 'watch' | 'build';
+export type Tab = 'watch' | 'build' | 'lab';
 export type Dialog = 'gallery' | 'share' | 'help' | null;
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
@@ -47,6 +47,8 @@ export interface AppState {
   result: ResultRecord | null;
 
   tab: Tab;
+  /** The dispersal lab as its link has it; null until it has been open. */
+  lab: string | null;
   dialog: Dialog;
   panelOpen: boolean;
   selectedFlow: number | null;
@@ -89,6 +91,7 @@ export const useApp = create<AppState>()(() => ({
   codecEngine: null,
   result: null,
   tab: 'watch',
+  lab: null,
   dialog: null,
   panelOpen: false,
   selectedFlow: null,

@@ -32,6 +32,7 @@ export const DownloadIcon = () => <Icon><path d="M9 2.5v8.7M5.8 8.2L9 11.4l3.2-3
 export const PanelIcon = () => <Icon><path d="M2.5 4.5h6M13 4.5h2.5M2.5 13.5H5M9.5 13.5h6" /><circle cx="10.7" cy="4.5" r="1.9" /><circle cx="7.2" cy="13.5" r="1.9" /></Icon>;
 export const WatchIcon = () => <Icon><path d="M2.8 6.2V2.8h3.4M11.8 2.8h3.4v3.4M15.2 11.8v3.4h-3.4M6.2 15.2H2.8v-3.4" /></Icon>;
 export const BuildIcon = () => <Icon><path d="M2.5 6.5h4v5h-4zM11.5 2.5h4v4h-4zM11.5 11.5h4v4h-4zM6.5 9h2.6M11.5 4.5H9.1v9h2.4" /></Icon>;
+export const LabIcon = () => <Icon><path d="M6.8 2.5h4.4M7.6 2.5v4.7L3.4 14a1.1 1.1 0 001 1.5h9.2a1.1 1.1 0 001-1.5l-4.2-6.8V2.5M5.4 11.2h7.2" /></Icon>;
 export const InfoIcon = () => <Icon><circle cx="9" cy="9" r="6.6" /><path d="M9 8.3v4" /><path d="M9 5.6v.1" strokeWidth="2.2" /></Icon>;
 export const MoreIcon = () => <Icon><path d="M4 9h.01M9 9h.01M14 9h.01" strokeWidth="2.6" /></Icon>;
 

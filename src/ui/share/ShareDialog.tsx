@@ -1,17 +1,21 @@
-/** The link that opens this very run elsewhere, as text to copy and as a QR code to point a phone at. */
+/** The link that opens this very run, or the lab as it stands, elsewhere: text to copy and a QR code to point a phone at. */
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { sentenceOf } from '../app/document';
 import { announce, show, useApp } from '../app/store';
 import { count } from '../app/words';
-import { baseOf, linkOf, MOST_QR_BYTES } from './link';
+import { baseOf, labLinkOf, linkOf, MOST_QR_BYTES } from './link';
 import { QrCode } from './QrCode';
 import s from './share.module.css';
 
-function Link() {
+const OF_RUN = 'The link carries the whole network, its seed and its changes: whoever opens it has the same run, to the bit.';
+const OF_LAB = 'The link carries the text, m, N and which cells are lost. A picture of your own is carried up to 1,536 pixels, and named beyond.';
+
+/** `lab`: the token of the lab, where that is what is shared. */
+function Link({ lab }: { lab: string | null }) {
   const scenario = useApp((state) => state.doc.scenario);
-  const hasFile = useApp((state) => state.checked.full.flows.some(({ traffic }) => traffic.kind === 'file'));
-  const link = useMemo(() => linkOf(scenario, baseOf(window.location)), [scenario]);
+  const hasFile = useApp((state) => lab === null && state.checked.full.flows.some(({ traffic }) => traffic.kind === 'file'));
+  const link = useMemo(() => (lab === null ? linkOf(scenario, baseOf(window.location)) : labLinkOf(lab, baseOf(window.location))), [scenario, lab]);
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
   const copy = (): void => {
     navigator.clipboard.writeText(link).then(() => {
@@ -21,7 +25,7 @@ function Link() {
   };
   return (
     <>
-      <p>The link carries the whole network, its seed and its changes: whoever opens it has the same run, to the bit.</p>
+      <p>{lab === null ? OF_RUN : OF_LAB}</p>
       <div className={s.link}>
         <TextInput aria-label="Link" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
         <Button variant="filled" onClick={copy} data-autofocus>Copy link</Button>
@@ -42,9 +46,10 @@ function Link() {
 export function ShareDialog() {
   const opened = useApp((state) => state.dialog === 'share');
   const problems = useApp((state) => state.problems);
+  const lab = useApp((state) => (state.tab === 'lab' ? state.lab : null));
   return (
-    <Modal opened={opened} onClose={() => show(null)} title="Share this run" size={560}>
-      {opened && (problems.length === 0 ? <Link /> : <p>This network cannot run yet, so it has no link. {sentenceOf(problems)}</p>)}
+    <Modal opened={opened} onClose={() => show(null)} title={lab === null ? 'Share this run' : 'Share the lab'} size={560}>
+      {opened && (lab !== null || problems.length === 0 ? <Link lab={lab} /> : <p>This network cannot run yet, so it has no link. {sentenceOf(problems)}</p>)}
     </Modal>
   );
 }
