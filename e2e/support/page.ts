@@ -15,7 +15,7 @@ export async function open(page: Page, address = ''): Promise<void> {
 /** The first frame is there: the stage has drawn the network. */
 export async function loaded(page: Page): Promise<void> {
   await expect(stage(page)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('listbox', { name: 'Flows: select one to follow it' })).toBeAttached();
+  await expect(page.getByText(/^Queues at/)).toBeAttached({ timeout: 20_000 });
 }
 
 export const stage = (page: Page): Locator => page.getByRole('region', { name: 'Stage' }).locator('canvas');

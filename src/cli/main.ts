@@ -8,7 +8,7 @@ import { presetsCommand } from './presets';
 import { runCommand } from './run';
 import { schemaCommand } from './schema';
 import { urlCommand } from './url';
-import { CommandProblem } from './output';
+import { isCommandProblem } from './output';
 
 const program = new Command('cell-by-cell')
   .description('TCP over ATM, simulated cell by cell.')
@@ -22,7 +22,7 @@ const program = new Command('cell-by-cell')
 try {
   await program.parseAsync();
 } catch (error) {
-  if (!(error instanceof CommandProblem)) throw error;
+  if (!isCommandProblem(error)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

@@ -4,8 +4,10 @@ import { findPreset, PRESETS } from '../scenario/presets';
 import type { Problem } from '../scenario/problem';
 import { nearest } from '../scenario/problem';
 
-/** Something that the user can put right: its message is printed, without a stack. */
-export class CommandProblem extends Error {}
+/** Something that the user can put right, to throw: its message is printed, without a stack. */
+export const commandProblem = (message: string): Error => Object.assign(new Error(message), { name: 'CommandProblem' });
+
+export const isCommandProblem = (thrown: unknown): thrown is Error => thrown instanceof Error && thrown.name === 'CommandProblem';
 
 export const asLines = (problems: readonly Problem[]): string =>
   problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('\n');
@@ -15,7 +17,7 @@ export function readText(path: string): string {
   try {
     return readFileSync(path === '-' ? 0 : path, 'utf8');
   } catch (error) {
-    throw new CommandProblem(`${path === '-' ? 'Standard input' : path} cannot be read: ${(error as Error).message}.`);
+    throw commandProblem(`${path === '-' ? 'Standard input' : path} cannot be read: ${(error as Error).message}.`);
   }
 }
 
@@ -25,7 +27,7 @@ export function readJson(path: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new CommandProblem(`${path === '-' ? 'Standard input' : path} is not JSON: ${(error as Error).message}.`);
+    throw commandProblem(`${path === '-' ? 'Standard input' : path} is not JSON: ${(error as Error).message}.`);
   }
 }
 
@@ -36,7 +38,7 @@ export function readScenario(name: string): unknown {
   if (name !== '-' && !/[./\\]/.test(name)) {
     const ids = PRESETS.map(({ id }) => id);
     const close = nearest(name, ids);
-    throw new CommandProblem(`There is no preset called ${name}${close ? `; the nearest is ${close}` : ''}. The command presets lists them; a scenario file is named with its ending.`);
+    throw commandProblem(`There is no preset called ${name}${close ? `; the nearest is ${close}` : ''}. The command presets lists them; a scenario file is named with its ending.`);
   }
   return readJson(name);
 }

@@ -8,7 +8,7 @@ import { checkScenario } from '../scenario/check';
 import { parseSetting, setPath } from '../scenario/set-path';
 import type { Scenario } from '../scenario/types';
 import { toCsv } from './csv';
-import { asLines, CommandProblem, print, readScenario, tell } from './output';
+import { asLines, commandProblem, print, readScenario, tell } from './output';
 
 interface RunFlags { set: string[]; seeds?: string; json?: boolean; csv?: boolean; trace?: string }
 
@@ -25,10 +25,10 @@ export const runCommand = (): Command =>
     .action(run);
 
 async function run(name: string, flags: RunFlags): Promise<void> {
-  if (flags.json && flags.csv) throw new CommandProblem('Choose --json or --csv, not both.');
+  if (flags.json && flags.csv) throw commandProblem('Choose --json or --csv, not both.');
   const { scenario, set } = applySettings(readScenario(name), flags.set);
   const seeds = parseSeeds(flags.seeds);
-  if (flags.trace && seeds.length > 1) throw new CommandProblem('A trace holds one run: give one seed with --trace.');
+  if (flags.trace && seeds.length > 1) throw commandProblem('A trace holds one run: give one seed with --trace.');
   const codecs = await prepareNode(tell);
   const trace = flags.trace === undefined ? null : openTrace(flags.trace);
   const results: ResultRecord[] = [];
@@ -36,7 +36,7 @@ async function run(name: string, flags: RunFlags): Promise<void> {
     for (const seed of seeds) {
       const options: RunOptions = { codecs, set, ...(trace ? { trace: trace.write } : {}) };
       const outcome = runScenario(seed === null ? scenario : { ...(scenario as object), seed }, options);
-      if (!outcome.ok) throw new CommandProblem(asLines(outcome.problems));
+      if (!outcome.ok) throw commandProblem(asLines(outcome.problems));
       if (results.length === 0 && outcome.warnings.length > 0) tell(asLines(outcome.warnings));
       results.push(outcome.result);
     }
@@ -53,13 +53,13 @@ function applySettings(scenario: unknown, settings: readonly string[]): { scenar
   let changed = scenario;
   if (settings.length > 0) {
     const checked = checkScenario(scenario);
-    if (!checked.ok) throw new CommandProblem(asLines(checked.problems));
+    if (!checked.ok) throw commandProblem(asLines(checked.problems));
   }
   for (const text of settings) {
     const setting = parseSetting(text);
-    if (!setting.ok) throw new CommandProblem(`--set ${text}: ${setting.problem.message}`);
+    if (!setting.ok) throw commandProblem(`--set ${text}: ${setting.problem.message}`);
     const next = setPath(changed as Scenario, setting.path, setting.value);
-    if (!next.ok) throw new CommandProblem(`--set ${text}: ${next.problem.message}`);
+    if (!next.ok) throw commandProblem(`--set ${text}: ${next.problem.message}`);
     changed = next.scenario;
     set[setting.path] = setting.value;
   }
@@ -72,7 +72,7 @@ function parseSeeds(list: string | undefined): (number | null)[] {
   return list.split(',').map((text) => {
     const seed = Number(text);
     if (text.trim() === '' || !Number.isInteger(seed) || seed < 0 || seed > 0xffffffff) {
-      throw new CommandProblem(`--seeds ${list}: a seed is a whole number from 0 to 4,294,967,295, and ${JSON.stringify(text)} is not.`);
+      throw commandProblem(`--seeds ${list}: a seed is a whole number from 0 to 4,294,967,295, and ${JSON.stringify(text)} is not.`);
     }
     return seed;
   });
@@ -84,7 +84,7 @@ function openTrace(path: string): { write: NonNullable<RunOptions['trace']>; clo
   try {
     file = openSync(path, 'w');
   } catch (error) {
-    throw new CommandProblem(`--trace ${path}: the file cannot be written: ${(error as Error).message}.`);
+    throw commandProblem(`--trace ${path}: the file cannot be written: ${(error as Error).message}.`);
   }
   const flush = () => {
     writeSync(file, `${lines.join('\n')}\n`);

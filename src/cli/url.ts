@@ -4,7 +4,7 @@ import { checkScenario } from '../scenario/check';
 import { decodeLink, encodeLink } from '../scenario/link-codec';
 import { minimal } from '../scenario/minimal';
 import type { Scenario } from '../scenario/types';
-import { asLines, CommandProblem, print, readScenario, readText } from './output';
+import { asLines, commandProblem, print, readScenario, readText } from './output';
 
 /** The page that `npm start` serves; every other host's page opens the same fragment. */
 const PAGE = 'http://localhost:5173/';
@@ -17,12 +17,12 @@ export const urlCommand = (): Command =>
     .action((name: string, { decode, page }: { decode?: boolean; page: string }) => {
       if (decode) {
         const decoded = decodeLink(name === '-' ? readText('-').trim() : name);
-        if (!decoded.ok) throw new CommandProblem(asLines(decoded.problems));
+        if (!decoded.ok) throw commandProblem(asLines(decoded.problems));
         print(JSON.stringify(minimal(decoded.scenario), null, 2));
         return;
       }
       const scenario = readScenario(name);
       const checked = checkScenario(scenario);
-      if (!checked.ok) throw new CommandProblem(asLines(checked.problems));
+      if (!checked.ok) throw commandProblem(asLines(checked.problems));
       print(`${page.split('#')[0]}#s=${encodeLink(scenario as Scenario)}`);
     });

@@ -3,7 +3,7 @@
  * and bins are sent once. Reads only. Per frame it costs as much as there are cells on their way.
  */
 import { TCP_IP_HEADER_BYTES } from '../model/atm/constants';
-import { isDoomed } from '../model/atm/link';
+import { begunOf, isDoomed } from '../model/atm/link';
 import { INDEX_BITS, INDEX_MASK, PacketFlag, type FlowState, type Simulation } from '../model/kernel/world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../model/metrics/counters';
 import { RECENT_CAPACITY, RECENT_STRIDE } from '../model/metrics/recent';
@@ -92,8 +92,8 @@ function putLinks(sim: Simulation): void {
     const port = world.ports[number];
     let onWire = 0;
     for (let train = 0; train < link.trains; train++) onWire += link.count[(link.head + train) & (link.at.length - 1)];
-    const queued = port.atHost ? hostQueue(sim, number) : port.queue.length;
-    put(424e12 / link.cellTimePs);
+    const queued = port.atHost ? waitingAtHost(sim, number) : port.queue.length;
+    put(link.rateBps);
     put(link.delayPs);
     put(link.carried);
     put(link.carriedDoomed);
@@ -107,19 +107,14 @@ function putLinks(sim: Simulation): void {
   });
 }
 
-/** Cells of a train that have not begun to leave the host. */
-function waitingOfTrain(sim: Simulation, number: number, place: number): number {
-  const link = sim.world.links[number];
-  const begun = sim.world.clock[0] + link.delayPs + link.gap[place];
-  const first = link.at[place];
-  if (first > begun) return link.count[place];
-  return Math.max(0, link.count[place] - Math.floor((begun - first) / link.gap[place]) - 1);
-}
-
-function hostQueue(sim: Simulation, number: number): number {
+/** Cells of a host that have not begun to leave. */
+function waitingAtHost(sim: Simulation, number: number): number {
   const link = sim.world.links[number];
   let waiting = 0;
-  for (let train = 0; train < link.trains; train++) waiting += waitingOfTrain(sim, number, (link.head + train) & (link.at.length - 1));
+  for (let train = 0; train < link.trains; train++) {
+    const place = (link.head + train) & (link.at.length - 1);
+    waiting += link.count[place] - begunOf(link, place, sim.world.clock[0]);
+  }
   return waiting;
 }
 
@@ -141,7 +136,7 @@ function collectCells(sim: Simulation, out: number[], waiting: Float64Array): nu
     const { atHost } = world.ports[number];
     for (let train = 0; train < link.trains; train++) {
       const place = (link.head + train) & (link.at.length - 1);
-      const held = atHost ? waitingOfTrain(sim, number, place) : 0;
+      const held = atHost ? link.count[place] - begunOf(link, place, world.clock[0]) : 0;
       const vc = world.packets.vc[link.cell[place] >>> INDEX_BITS];
       if ((vc & 1) === 0) waiting[vc >> 1] += held;
       for (let i = 0; i < link.count[place] - held; i++) add(number, CELL_WHERE.onLink, link.cell[place] + i, link.at[place] + i * link.gap[place]);

@@ -8,7 +8,7 @@ import { INDEX_BITS, type Simulation } from '../kernel/world';
 export function faultTakes(sim: Simulation, hop: number, cell: number): boolean {
   const number = sim.net.faultsOfHop[hop];
   if (number < 0) return false;
-  const spec = sim.net.spec.faults[number];
+  const spec = sim.net.faults[number];
   const state = sim.world.faults[number];
   const packetNumber = sim.world.packets.number[cell >>> INDEX_BITS];
   if (packetNumber !== state.lastPacket) {

@@ -5,8 +5,10 @@
  */
 import { Kind, schedule } from '../kernel/event-queue';
 import { nextUniform } from '../kernel/random';
+import { cellTimePs } from '../kernel/time';
 import { INDEX_BITS, cellCode, PacketFlag, type LinkState, type Simulation } from '../kernel/world';
 import { Total } from '../metrics/counters';
+import { areaAhead, carriableBytes, cellsAhead } from '../metrics/queue';
 import { reasonNumber } from '../reasons';
 import { receiveCell } from '../adaptation/receive';
 import { cellReachesPort } from '../switch/output-port';
@@ -30,68 +32,74 @@ export function handOver(sim: Simulation, packet: number, hop: number): void {
   world.totals[Total.cellsSent] += cells;
   port.arrived += cells;
   if (number === net.spec.measure.bottleneckLink) world.totals[Total.portArrived] += cells;
-  if (room >= cells && net.faultsOfHop[hop] < 0) {
-    link.freeAtPs = start + cells * link.cellTimePs;
-    pushTrain(sim, number, packet << INDEX_BITS, hop, cells, start + link.cellTimePs + link.delayPs, link.cellTimePs);
-    return;
-  }
-  handOverOneByOne(sim, packet, hop, cells, room, start);
+  let admitted = cells;
+  if (room >= cells && net.faultsOfHop[hop] < 0) pushTrain(sim, number, packet << INDEX_BITS, hop, cells, start + link.cellTimePs);
+  else admitted = handOverOneByOne(sim, packet, hop, cells, room, start);
+  const sending = admitted * link.cellTimePs;
+  link.freeAtPs = start + sending;
+  link.busyPs += sending;
+  port.area += admitted * (start - now) + (sending * (admitted + 1)) / 2;
+  const length = cellsAhead(link, now);
+  if (length > port.longest) port.longest = length;
+  if (length > port.longestInBin) port.longestInBin = length;
 }
 
-/** The same where some cells find no place in a finite source queue, or are lost on purpose. */
-function handOverOneByOne(sim: Simulation, packet: number, hop: number, cells: number, room: number, start: number): void {
+/** The same where some cells find no place in a finite source queue, or are lost on purpose. Answers how many go. */
+function handOverOneByOne(sim: Simulation, packet: number, hop: number, cells: number, room: number, start: number): number {
   const number = sim.net.hopLink[hop];
-  const link = sim.world.links[number];
-  let free = start;
+  const { cellTimePs: cellTime } = sim.world.links[number];
   let admitted = 0;
   for (let index = 0; index < cells; index++) {
     const cell = cellCode(packet, index);
     if (faultTakes(sim, hop, cell)) dropCell(sim, cell, number, 0, fault);
     else if (admitted >= room) dropCell(sim, cell, number, 0, sourceQueueFull);
-    else {
-      admitted++;
-      free += link.cellTimePs;
-      pushTrain(sim, number, cell, hop, 1, free + link.delayPs, link.cellTimePs);
-    }
+    else pushTrain(sim, number, cell, hop, 1, start + ++admitted * cellTime);
   }
-  link.freeAtPs = free;
+  return admitted;
 }
 
 /** A cell has left a switch's port at `nowPs`. */
-export function sendCell(sim: Simulation, number: number, cell: number, hop: number, nowPs: number): void {
-  const link = sim.world.links[number];
-  pushTrain(sim, number, cell, hop, 1, nowPs + link.delayPs, link.cellTimePs);
-}
+export const sendCell = (sim: Simulation, number: number, cell: number, hop: number, nowPs: number): void =>
+  pushTrain(sim, number, cell, hop, 1, nowPs);
 
-function pushTrain(sim: Simulation, number: number, cell: number, hop: number, count: number, firstAtPs: number, gapPs: number): void {
+/** Cells that leave the sender one cell time apart, the first at `leftPs`. */
+function pushTrain(sim: Simulation, number: number, cell: number, hop: number, count: number, leftPs: number): void {
   const link = sim.world.links[number];
-  if (link.trains === link.at.length) growTrains(link);
-  const place = (link.head + link.trains) & (link.at.length - 1);
-  const at = firstAtPs > link.lastArrivalPs ? firstAtPs : link.lastArrivalPs;
-  link.at[place] = at;
-  link.gap[place] = gapPs;
-  link.cell[place] = cell;
-  link.hop[place] = hop;
-  link.count[place] = count;
-  link.lastArrivalPs = at + (count - 1) * gapPs;
-  link.trains++;
+  const natural = leftPs + link.delayPs;
+  const at = natural > link.lastArrivalPs ? natural : link.lastArrivalPs;
+  placeTrain(link, cell, hop, count, at, leftPs, link.cellTimePs);
   if (!link.scheduled) {
     link.scheduled = true;
     schedule(sim.world.queue, at, Kind.LinkHead, number);
   }
 }
 
-/** The head cell of a link reaches the far end. */
+function placeTrain(link: LinkState, cell: number, hop: number, count: number, at: number, left: number, gap: number): void {
+  if (link.trains === link.at.length) growTrains(link);
+  const place = (link.head + link.trains) & (link.at.length - 1);
+  link.at[place] = at;
+  link.left[place] = left;
+  link.gap[place] = gap;
+  link.cell[place] = cell;
+  link.hop[place] = hop;
+  link.count[place] = count;
+  link.lastArrivalPs = at + (count - 1) * gap;
+  link.trains++;
+}
+
+/** The head cell of a link reaches the far end. An event that was overtaken by a change of the link does nothing. */
 export function linkHead(sim: Simulation, number: number): void {
   const { world, net } = sim;
   const link = world.links[number];
   const place = link.head;
+  if (link.trains === 0 || link.at[place] !== world.clock[0]) return;
   const cell = link.cell[place];
   const hop = link.hop[place];
   if (link.count[place] > 1) {
     link.count[place]--;
     link.cell[place]++;
     link.at[place] += link.gap[place];
+    link.left[place] += link.gap[place];
   } else {
     link.head = (place + 1) & (link.at.length - 1);
     link.trains--;
@@ -101,7 +109,6 @@ export function linkHead(sim: Simulation, number: number): void {
 
   link.carried++;
   world.totals[Total.cellHops]++;
-  if (number === net.spec.measure.bottleneckLink) world.totals[Total.bottleneckCells]++;
   const packet = cell >>> INDEX_BITS;
   if (isDoomed(sim, packet)) link.carriedDoomed++;
   if (link.errorRate > 0 && nextUniform(world.random, net.spec.flows.length + number) < link.errorRate) {
@@ -116,38 +123,48 @@ export function isDoomed(sim: Simulation, packet: number): boolean {
   return (flags & PacketFlag.broken) !== 0 || (sim.world.packets.lost[packet] > 0 && (flags & PacketFlag.coded) === 0);
 }
 
+/** Cells of a train that have begun to leave the sender at `nowPs`. */
+export const begunOf = (link: LinkState, place: number, nowPs: number): number =>
+  Math.min(link.count[place], Math.max(0, Math.floor((nowPs + link.gap[place] - link.left[place]) / link.gap[place]) + 1));
+
 /** A new rate or delay: what has begun to leave keeps its time, the rest of a host's queue leaves at the new rate. */
-export function retimeLink(sim: Simulation, number: number, cellTimePs: number, delayPs: number): void {
+export function retimeLink(sim: Simulation, number: number, rateBps: number, delayPs: number): void {
   const { world } = sim;
   const link = world.links[number];
+  const port = world.ports[number];
   const now = world.clock[0];
-  const { trains } = link;
-  const old = Array.from({ length: trains }, (_, position) => {
+  const busyPs = link.busyPs - Math.max(0, link.freeAtPs - now);
+  const area = port.area - areaAhead(link, now);
+  link.carriableBytes = carriableBytes(link, now);
+  link.ratedAtPs = now;
+  const trains = Array.from({ length: link.trains }, (_, position) => {
     const place = (link.head + position) & (link.at.length - 1);
-    return { cell: link.cell[place], hop: link.hop[place], count: link.count[place], at: link.at[place], gap: link.gap[place] };
+    return {
+      cell: link.cell[place], hop: link.hop[place], count: link.count[place], at: link.at[place], left: link.left[place], gap: link.gap[place],
+      begun: port.atHost ? begunOf(link, place, now) : link.count[place],
+    };
   });
-  const begun = now + link.delayPs + link.cellTimePs;
-  const wasScheduled = link.scheduled;
-  let free = now;
+  const headAt = link.trains > 0 ? link.at[link.head] : Infinity;
   link.trains = 0;
   link.lastArrivalPs = 0;
-  link.scheduled = true;
-  const leavesDelay = link.delayPs;
-  link.cellTimePs = cellTimePs;
+  link.rateBps = rateBps;
+  link.cellTimePs = cellTimePs(rateBps);
   link.delayPs = delayPs;
-  for (const { cell, hop, count, at, gap } of old) {
-    const kept = world.ports[number].atHost ? Math.min(count, Math.max(0, Math.floor((begun - at) / gap) + 1)) : count;
-    if (kept > 0) {
-      pushTrain(sim, number, cell, hop, kept, at, gap);
-      free = Math.max(free, at + (kept - 1) * gap - leavesDelay);
+  let free = now;
+  for (const { cell, hop, count, at, left, gap, begun } of trains) {
+    if (begun > 0) {
+      placeTrain(link, cell, hop, begun, at, left, gap);
+      free = Math.max(free, left + (begun - 1) * gap);
     }
-    if (count > kept) {
-      pushTrain(sim, number, cell + kept, hop, count - kept, free + cellTimePs + delayPs, cellTimePs);
-      free += (count - kept) * cellTimePs;
-    }
+    if (count === begun) continue;
+    pushTrain(sim, number, cell + begun, hop, count - begun, free + link.cellTimePs);
+    free += (count - begun) * link.cellTimePs;
   }
+  if (link.trains > 0 && link.at[link.head] !== headAt) schedule(world.queue, link.at[link.head], Kind.LinkHead, number);
+  if (!port.atHost) return;
   link.freeAtPs = free;
-  link.scheduled = wasScheduled;
+  link.busyPs = busyPs + (free - now);
+  port.area = area + areaAhead(link, now);
 }
 
 function growTrains(link: LinkState): void {
@@ -158,6 +175,7 @@ function growTrains(link: LinkState): void {
     return to;
   };
   link.at = wider(link.at, new Float64Array(length * 2));
+  link.left = wider(link.left, new Float64Array(length * 2));
   link.gap = wider(link.gap, new Float64Array(length * 2));
   link.cell = wider(link.cell, new Int32Array(length * 2));
   link.hop = wider(link.hop, new Int32Array(length * 2));

@@ -31,7 +31,7 @@ export function buildNetwork(spec: NetworkSpec): Network {
   const hops = hopStart[routes.length];
   const net: Network = {
     spec, hopStart, hopLink: new Int32Array(hops), hopVc: new Int32Array(hops), hopLast: new Uint8Array(hops), hopInput: new Int32Array(hops),
-    hopVci: new Int32Array(hops), countsAtBottleneck: new Uint8Array(spec.flows.length), faultsOfHop: new Int32Array(hops).fill(-1),
+    hopVci: new Int32Array(hops), countsAtBottleneck: new Uint8Array(spec.flows.length), faults: [], faultsOfHop: new Int32Array(hops).fill(-1),
   };
   const nextVci = new Int32Array(spec.links.length).fill(FIRST_USER_VCI);
   const inputs = spec.links.map(() => [] as number[]);
@@ -46,10 +46,14 @@ export function buildNetwork(spec: NetworkSpec): Network {
   spec.flows.forEach((flow, number) => {
     if (flow.route.includes(spec.measure.bottleneckLink)) net.countsAtBottleneck[number] = 1;
   });
-  spec.faults.forEach((fault, number) => {
-    const step = spec.flows[fault.flow].route.indexOf(fault.link);
-    if (step >= 0) net.faultsOfHop[hopStart[2 * fault.flow] + step] = number;
-  });
+  for (const { flow, link, packets, cells } of spec.faults) {
+    const step = spec.flows[flow].route.indexOf(link);
+    if (step < 0) continue;
+    const hop = hopStart[2 * flow] + step;
+    if (net.faultsOfHop[hop] < 0) net.faultsOfHop[hop] = net.faults.push({ packets: [], cells: [] }) - 1;
+    net.faults[net.faultsOfHop[hop]].packets.push(...packets);
+    net.faults[net.faultsOfHop[hop]].cells.push(...cells);
+  }
   return net;
 }
 
@@ -71,9 +75,9 @@ function buildWorld(net: Network): World {
     links: spec.links.map(createLink),
     ports: spec.links.map((link, number) => createPort(spec, link, number)),
     hops: Array.from(net.hopLink, () => ({ midPacket: false, refusing: false, partlySent: false, admitted: 0 })),
-    flows: spec.flows.map((flow, number) => createFlow(flow, settingsOf(spec, number), startBytes(flow))),
+    flows: spec.flows.map((flow) => createFlow(flow, startBytes(flow))),
     packets: createPackets(),
-    faults: spec.faults.map(() => ({ packetNumber: -1, lastPacket: -1, cellNumber: 0 })),
+    faults: net.faults.map(() => ({ packetNumber: -1, lastPacket: -1, cellNumber: 0 })),
     nextChange: 0,
     warm: spec.warmupPs === 0,
     totals, flowTotals, histogram,
@@ -95,8 +99,8 @@ function buildWorld(net: Network): World {
 }
 
 const createLink = (spec: LinkSpec): LinkState => ({
-  cellTimePs: cellTimePs(spec.rateBps), delayPs: spec.delayPs, errorRate: spec.cellErrorRate, freeAtPs: 0, lastArrivalPs: 0,
-  at: new Float64Array(8), gap: new Float64Array(8), cell: new Int32Array(8), hop: new Int32Array(8), count: new Int32Array(8),
+  cellTimePs: cellTimePs(spec.rateBps), delayPs: spec.delayPs, errorRate: spec.cellErrorRate, rateBps: spec.rateBps, freeAtPs: 0, busyPs: 0,
+  carriableBytes: 0, ratedAtPs: 0, lastArrivalPs: 0, at: new Float64Array(8), left: new Float64Array(8), gap: new Float64Array(8), cell: new Int32Array(8), hop: new Int32Array(8), count: new Int32Array(8),
   head: 0, trains: 0, scheduled: false, carried: 0, carriedDoomed: 0,
 });
 
@@ -122,28 +126,15 @@ export function setPort(port: PortState, spec: PortSpec): void {
 
 const startBytes = (flow: FlowSpec): number => (flow.traffic.kind === 'file' ? flow.traffic.bytes : -1);
 
-/** The transports that a flow has in the course of the run. */
-const settingsOf = (spec: NetworkSpec, number: number): TcpSpec[] =>
-  [spec.flows[number].transport, ...spec.changes.flatMap(({ flows }) => flows.filter(({ flow }) => flow === number).map(({ transport }) => transport))];
-
-/** The most segments that can be under way. */
-function mostSegments(settings: readonly TcpSpec[]): number {
-  const window = Math.max(...settings.map((tcp) => tcp.windowBytes));
-  return Math.ceil(window / Math.min(...settings.map(leastData))) + 2;
-}
-
-/** Places for blocks of a coded segment; one where nothing is ever coded. */
-const mostBlocks = (settings: readonly TcpSpec[], trailerBytes: number): number =>
-  Math.max(1, ...settings.filter((tcp) => tcp.boston !== null).map((tcp) => blocksOf(cellsOf(tcp.packetBytes, trailerBytes))));
-
 const leastData = (tcp: TcpSpec): number => Math.min(tcp.packetBytes - TCP_IP_HEADER_BYTES, tcp.windowBytes);
 
-function createFlow(spec: FlowSpec, settings: readonly TcpSpec[], totalBytes: number): FlowState {
+/** The rings of segments start small and grow with what is under way (transport/slots). */
+const FIRST_SLOTS = 8;
+
+function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
   const { transport } = spec;
-  const segments = mostSegments(settings);
-  const blocks = mostBlocks(settings, spec.adaptation.trailerBytes);
-  let slots = 4;
-  while (slots < segments) slots *= 2;
+  const slots = FIRST_SLOTS;
+  const blocks = transport.boston === null ? 1 : blocksOf(cellsOf(transport.packetBytes, spec.adaptation.trailerBytes));
   const mss = leastData(transport);
   return {
     transport, adaptation: spec.adaptation, started: false, totalBytes,

@@ -8,7 +8,6 @@ import { measureQueue } from '../switch/output-port';
 import { Happening, happened } from '../metrics/recent';
 import type { AdaptationSpec, ChangeSpec, LinkSpec, TcpSpec } from '../spec';
 import { setPort } from './build';
-import { cellTimePs } from './time';
 import type { Simulation } from './world';
 
 export function applyChange(sim: Simulation, change: ChangeSpec): void {
@@ -25,10 +24,9 @@ function changeLink(sim: Simulation, number: number, spec: LinkSpec): void {
   measureQueue(sim, port);
   setPort(port, spec.port);
   link.errorRate = spec.cellErrorRate;
-  const cellTime = cellTimePs(spec.rateBps);
-  if (cellTime === link.cellTimePs && spec.delayPs === link.delayPs) return;
-  if (cellTime !== link.cellTimePs) port.slotOriginPs = world.clock[0];
-  retimeLink(sim, number, cellTime, spec.delayPs);
+  if (spec.rateBps === link.rateBps && spec.delayPs === link.delayPs) return;
+  if (spec.rateBps !== link.rateBps) port.slotOriginPs = world.clock[0];
+  retimeLink(sim, number, spec.rateBps, spec.delayPs);
 }
 
 /** Segments that were sent keep their size and their code; new ones get the new. */
@@ -44,7 +42,7 @@ function changeFlow(sim: Simulation, number: number, transport: TcpSpec, adaptat
     flow.construction = transport.boston.code;
   }
   const blocks = transport.boston === null ? 1 : blocksOf(cellsOf(transport.packetBytes, adaptation.trailerBytes));
-  makeRoom(flow, Math.ceil(transport.windowBytes / segmentBytesOf(flow)) + 2, blocks);
+  makeRoom(flow, 0, blocks);
   const now = segmentBytesOf(flow);
   flow.congestion.cwndBytes = Math.max(flow.congestion.cwndBytes, now);
   if (now > before) flow.congestion.ssthreshBytes = Math.max(flow.congestion.ssthreshBytes, 2 * now);

@@ -21,10 +21,17 @@ export interface LinkState {
   cellTimePs: number;
   delayPs: number;
   errorRate: number;
-  /** The link's last bit so far leaves the sender (hosts) then. */
+  rateBps: number;
+  /** The last bit so far leaves the sender then; until then the link is busy, and was so for `busyPs` since t = 0. */
   freeAtPs: number;
+  busyPs: number;
+  /** What the rates so far could have carried, up to `ratedAtPs`. */
+  carriableBytes: number;
+  ratedAtPs: number;
   lastArrivalPs: number;
   at: Float64Array;
+  /** When the first cell of the train has left the sender. */
+  left: Float64Array;
   gap: Float64Array;
   cell: Int32Array;
   hop: Int32Array;
@@ -266,6 +273,8 @@ export interface Network {
   hopVci: Int32Array;
   /** Flow's data crosses the bottleneck. */
   countsAtBottleneck: Uint8Array;
+  /** Losses on purpose, one entry per flow and link; `faultsOfHop`: which of them, or -1. */
+  faults: { packets: number[]; cells: number[] }[];
   faultsOfHop: Int32Array;
 }
 

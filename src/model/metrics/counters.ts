@@ -8,7 +8,7 @@ const names = <const Names extends readonly string[]>(list: Names) =>
 
 const TOTAL_NAMES = ['cellsSent', 'cellsDropped', 'cellsDiscarded', 'cellsDelivered', 'cellHops', 'events', 'wastedByteHops',
   'usefulByteHops', 'packetBytes', 'dataBytes', 'responses', 'responseSumS', 'responseSquaresS2', 'resent', 'timeouts',
-  'fastRetransmits', 'portArrived', 'portDropped', 'queueArea', 'bottleneckCells'] as const;
+  'fastRetransmits', 'portArrived', 'portDropped', 'queueArea', 'busyS', 'carriableBytes'] as const;
 
 /** Of the whole run. packetBytes, dataBytes: in order, of flows over the bottleneck. resent: packets. */
 export const Total = names(TOTAL_NAMES);

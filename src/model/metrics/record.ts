@@ -9,6 +9,7 @@ import type { Simulation } from '../kernel/world';
 import { FLOW_TOTALS, FlowTotal, Total } from './counters';
 import { cellsInFlight } from './conservation';
 import { HISTOGRAM_BUCKETS, quantileS } from './histogram';
+import { carriableBytes } from './queue';
 import { readTotals } from './warmup';
 
 export interface FlowRecord {
@@ -48,9 +49,8 @@ export function record(sim: Simulation) {
   const { baseline } = world;
   const { totals, flowTotals } = readTotals(sim);
   const measuredS = (world.clock[0] - baseline.atPs) / PS_PER_S;
-  const bottleneck = spec.links[spec.measure.bottleneckLink];
-  const capacityBytes = (bottleneck.rateBps / 8) * measuredS;
   const since = (total: number) => totals[total] - baseline.totals[total];
+  const capacityBytes = since(Total.carriableBytes);
   const flows = spec.flows.map((_, flow) => flowRecord(sim, flow, flowTotals, capacityBytes, measuredS));
   const sums = sumOfFlows(flowTotals, baseline.flowTotals);
   const response = spread(since(Total.responses), since(Total.responseSumS), since(Total.responseSquaresS2));
@@ -60,7 +60,7 @@ export function record(sim: Simulation) {
     goodput: ratio(since(Total.dataBytes), capacityBytes),
     effectiveThroughput: ratio(since(Total.packetBytes), capacityBytes),
     ceiling: ceiling(sim),
-    linkUtilization: ratio(since(Total.bottleneckCells) * CELL_BYTES, capacityBytes),
+    linkUtilization: ratio(since(Total.busyS), measuredS),
     cellsSent: totals[Total.cellsSent],
     cellsDropped: totals[Total.cellsDropped],
     cellsDiscarded: totals[Total.cellsDiscarded],
@@ -149,9 +149,7 @@ const quantiles = (counts: Int32Array, from: number): Quantiles => ({
 /** The few results that every frame shows, at the cost of one division each. */
 export function headline(sim: Simulation) {
   const { world, net } = sim;
-  const { spec } = net;
-  const bottleneck = spec.links[spec.measure.bottleneckLink];
-  const capacityBytes = ((world.clock[0] - world.baseline.atPs) / PS_PER_S) * (bottleneck.rateBps / 8);
+  const capacityBytes = carriableBytes(world.links[net.spec.measure.bottleneckLink], world.clock[0]) - world.baseline.totals[Total.carriableBytes];
   const since = (total: number) => world.totals[total] - world.baseline.totals[total];
   const response = spread(since(Total.responses), since(Total.responseSumS), since(Total.responseSquaresS2));
   return {

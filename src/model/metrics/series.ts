@@ -7,6 +7,7 @@ import { PS_PER_S } from '../kernel/time';
 import type { SeriesState, Simulation } from '../kernel/world';
 import type { NetworkSpec } from '../spec';
 import { Total, TOTALS } from './counters';
+import { queueAreaPs, queueLength } from './queue';
 
 /** Columns; after them the congestion windows (bytes) of the first CWND_FLOWS flows. The runner's frames have the same. */
 const SUMS = [Total.packetBytes, Total.dataBytes, Total.cellsSent, Total.cellsDropped, Total.cellsDiscarded, Total.responses,
@@ -40,34 +41,29 @@ export function closeBins(sim: Simulation, untilPs: number): void {
       widen(series);
       continue;
     }
-    writeBin(sim, series.data, series.rows * SERIES_STRIDE, series.endPs);
+    writeBin(sim, series.data, series.rows * SERIES_STRIDE);
     series.before.set(sim.world.totals);
-    series.before[Total.queueArea] = queueArea(sim, series.endPs);
-    const port = sim.world.ports[sim.net.spec.measure.bottleneckLink];
-    port.longestInBin = port.queue.length;
+    const bottleneck = sim.net.spec.measure.bottleneckLink;
+    series.before[Total.queueArea] = queueAreaPs(sim, bottleneck);
+    sim.world.ports[bottleneck].longestInBin = queueLength(sim, bottleneck);
     series.rows++;
     series.endPs += series.binPs;
   }
 }
 
 /** The bin that is still open, up to now, as it would be written if it ended here. */
-export const writeOpenBin = (sim: Simulation, out: Float64Array, offset: number): void => writeBin(sim, out, offset, sim.world.clock[0]);
+export const writeOpenBin = (sim: Simulation, out: Float64Array, offset: number): void => writeBin(sim, out, offset);
 
-function writeBin(sim: Simulation, out: Float64Array, offset: number, endPs: number): void {
+function writeBin(sim: Simulation, out: Float64Array, offset: number): void {
   const { world, net } = sim;
   const { before } = world.series;
   SUMS.forEach((total, column) => { out[offset + column] = world.totals[total] - before[total]; });
   out[offset + QUEUE_MAX] = world.ports[net.spec.measure.bottleneckLink].longestInBin;
-  out[offset + QUEUE_SUM] = (queueArea(sim, endPs) - before[Total.queueArea]) / PS_PER_S;
+  out[offset + QUEUE_SUM] = (queueAreaPs(sim, net.spec.measure.bottleneckLink) - before[Total.queueArea]) / PS_PER_S;
   out[offset + TIMEOUTS] = world.totals[Total.timeouts] - before[Total.timeouts];
   out[offset + RESENT] = world.totals[Total.resent] - before[Total.resent];
   out[offset + BOTTLENECK_DROPPED] = world.totals[Total.portDropped] - before[Total.portDropped];
   for (let flow = 0; flow < CWND_FLOWS; flow++) out[offset + FIRST_CWND + flow] = world.flows[flow]?.congestion.cwndBytes ?? 0;
-}
-
-function queueArea(sim: Simulation, nowPs: number): number {
-  const port = sim.world.ports[sim.net.spec.measure.bottleneckLink];
-  return port.area + port.queue.length * (nowPs - port.changedPs);
 }
 
 function widen(series: SeriesState): void {

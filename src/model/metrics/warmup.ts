@@ -2,11 +2,12 @@
 import { PS_PER_S } from '../kernel/time';
 import type { Simulation } from '../kernel/world';
 import { FLOW_TOTALS, FlowTotal, Total } from './counters';
+import { busyS, carriableBytes, queueAreaPs, queueLength } from './queue';
 
 export function beginMeasuring(sim: Simulation): void {
   const { world } = sim;
-  const port = world.ports[sim.net.spec.measure.bottleneckLink];
-  port.longest = port.queue.length;
+  const bottleneck = sim.net.spec.measure.bottleneckLink;
+  world.ports[bottleneck].longest = queueLength(sim, bottleneck);
   world.warm = true;
   world.baseline = { atPs: world.clock[0], ...readTotals(sim), histogram: world.histogram.slice() };
 }
@@ -20,8 +21,10 @@ export function readTotals(sim: Simulation): { totals: Float64Array; flowTotals:
   const now = world.clock[0];
   const totals = world.totals.slice();
   const flowTotals = world.flowTotals.slice();
-  const port = world.ports[net.spec.measure.bottleneckLink];
-  totals[Total.queueArea] = (port.area + port.queue.length * (now - port.changedPs)) / PS_PER_S;
+  const bottleneck = net.spec.measure.bottleneckLink;
+  totals[Total.queueArea] = queueAreaPs(sim, bottleneck) / PS_PER_S;
+  totals[Total.busyS] = busyS(world.links[bottleneck], now);
+  totals[Total.carriableBytes] = carriableBytes(world.links[bottleneck], now);
   world.flows.forEach(({ congestion, receiver }, flow) => {
     const own = flow * FLOW_TOTALS;
     flowTotals[own + FlowTotal.windowArea] += congestion.cwndBytes * ((now - congestion.changedPs) / PS_PER_S);

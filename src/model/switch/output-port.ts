@@ -50,7 +50,7 @@ export function slot(sim: Simulation, number: number): void {
   if (port.waiting > 0) admitWaiting(sim, port);
   port.sending = port.queue.length > 0;
   port.scheduled = port.sending;
-  if (port.sending) schedule(world.queue, world.clock[0] + world.links[number].cellTimePs, Kind.Slot, number);
+  if (port.sending) beginCell(sim, port, Kind.Slot);
 }
 
 /** Arrival order: the cell in service has left. */
@@ -66,7 +66,15 @@ export function portDone(sim: Simulation, number: number): void {
 function startSending(sim: Simulation, port: PortState): void {
   port.sending = true;
   port.scheduled = true;
-  schedule(sim.world.queue, sim.world.clock[0] + sim.world.links[port.link].cellTimePs, Kind.PortDone, port.link);
+  beginCell(sim, port, Kind.PortDone);
+}
+
+/** The cell at the head begins to leave; the event of its end is scheduled. */
+function beginCell(sim: Simulation, port: PortState, end: Kind): void {
+  const link = sim.world.links[port.link];
+  link.freeAtPs = sim.world.clock[0] + link.cellTimePs;
+  link.busyPs += link.cellTimePs;
+  schedule(sim.world.queue, link.freeAtPs, end, port.link);
 }
 
 function sendHead(sim: Simulation, port: PortState): void {

@@ -17,6 +17,7 @@ import { beginSegment, learn, planCells, skipsSegment, writePlan } from './bosto
 import type { CongestionControl } from './congestion/control';
 import { reno } from './congestion/reno';
 import { sampleRoundTrip, timeoutPs } from './rtt';
+import { makeRoom } from './slots';
 
 const CONTROLS: Record<string, CongestionControl> = { reno };
 const DUP_THRESHOLD = 3;
@@ -39,11 +40,10 @@ export function sendWhatFits(sim: Simulation, number: number, extraBytes: number
   const flow = sim.world.flows[number];
   if (!flow.started) return;
   const { sender } = flow;
-  const mask = sender.segmentBytes.length - 1;
   const window = Math.min(Math.floor(flow.congestion.cwndBytes) + extraBytes, flow.transport.windowBytes);
   for (;;) {
     const fresh = sender.next === sender.max;
-    const bytes = fresh ? freshBytes(sim, number, flow) : sender.segmentBytes[sender.next & mask];
+    const bytes = fresh ? freshBytes(sim, number, flow) : sender.segmentBytes[sender.next & (sender.segmentBytes.length - 1)];
     if (bytes === 0 || (sender.next > sender.una && sender.nextByte - sender.unaByte + bytes > window)) return;
     const segment = sender.next;
     if (fresh) createSegment(sim, flow, segment, bytes);
@@ -57,13 +57,13 @@ export function sendWhatFits(sim: Simulation, number: number, extraBytes: number
 function freshBytes(sim: Simulation, number: number, flow: FlowState): number {
   const { stopPs } = sim.net.spec.flows[number];
   if (stopPs !== null && sim.world.clock[0] >= stopPs) return 0;
-  if (flow.sender.max - flow.sender.una === flow.sender.segmentBytes.length) return 0;
   const full = segmentBytesOf(flow);
   return flow.totalBytes < 0 ? full : Math.min(full, flow.totalBytes - flow.sender.maxByte);
 }
 
 function createSegment(sim: Simulation, flow: FlowState, segment: number, bytes: number): void {
   const { sender } = flow;
+  if (sender.max - sender.una === sender.segmentBytes.length) makeRoom(flow, 2 * sender.segmentBytes.length, flow.blocks);
   const slot = segment & (sender.segmentBytes.length - 1);
   sender.segmentBytes[slot] = bytes;
   sender.segmentStart[slot] = sender.maxByte;

@@ -18,7 +18,9 @@ export interface CongestionControl {
 /** Slow start below ssthresh, congestion avoidance above: one segment per round trip, spread over its acknowledgements. */
 export function grow(flow: FlowState, mssBytes: number): void {
   const { congestion, transport } = flow;
-  congestion.cwndBytes += congestion.cwndBytes < congestion.ssthreshBytes ? mssBytes : (mssBytes * mssBytes) / congestion.cwndBytes;
+  // Never by more than one segment: after a change to larger packets the window may be smaller than one.
+  const step = congestion.cwndBytes < congestion.ssthreshBytes ? mssBytes : (mssBytes * mssBytes) / congestion.cwndBytes;
+  congestion.cwndBytes += Math.min(mssBytes, step);
   congestion.cwndBytes = Math.min(congestion.cwndBytes, Math.max(transport.windowBytes, mssBytes));
 }
 

@@ -1,0 +1,184 @@
+/** The dispersal lab: cells are knocked out and the picture comes back or does not; its state travels in a link. */
+import AxeBuilder from '@axe-core/playwright';
+import { deflateRawSync } from 'node:zlib';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { complaintsOf } from './support/console';
+import { pixels } from './support/page';
+
+const heading = (page: Page): Locator => page.getByRole('main').getByRole('heading', { level: 2 });
+const cells = (page: Page): Locator => page.getByRole('listbox', { name: /^Cells/ });
+const rebuilt = (page: Page): Locator => page.getByRole('img', { name: /^Picture as rebuilt/ });
+
+async function openLab(page: Page, fragment = '#lab='): Promise<void> {
+  await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
+  await page.goto(`./${fragment}`);
+  await expect(heading(page)).toBeVisible({ timeout: 20_000 });
+}
+
+const packed = (value: unknown): string => deflateRawSync(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))).toString('base64url');
+
+test('the tab opens the lab, with the compiled codec and without a complaint', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
+  await page.goto('./');
+  await page.getByRole('button', { name: 'Lab', exact: true }).click();
+  await expect(heading(page)).toHaveText('Any 8 of these 12 cells bring the picture back. 9 arrived.');
+  await expect(page.getByText('Bytes by the codec in WebAssembly')).toBeVisible();
+  await expect(page).toHaveURL(/#lab=1\.[\w-]+$/);
+  await page.getByRole('button', { name: 'Watch', exact: true }).click();
+  await expect(page).not.toHaveURL(/#lab=/);
+  expect(complaints).toEqual([]);
+});
+
+test('a click on a cell loses it in all columns, another brings it back, and one too few is a failure', async ({ page }) => {
+  await openLab(page);
+  const stage = page.getByRole('region', { name: 'Dispersal' }).locator('canvas').last();
+  const whole = await pixels(rebuilt(page));
+  await cells(page).getByRole('option', { name: 'Cell 1, arrived' }).click();
+  await expect(heading(page)).toContainText('8 arrived: just enough.');
+  expect(await pixels(rebuilt(page))).toBe(whole);
+  const before = await pixels(stage);
+  await cells(page).getByRole('option', { name: 'Cell 3, arrived' }).click();
+  await expect(heading(page)).toHaveText('7 of 12 arrived: one too few. The picture needs any 8.');
+  expect(await pixels(rebuilt(page))).not.toBe(whole);
+  await expect.poll(() => pixels(stage)).not.toBe(before);
+  await cells(page).getByRole('option', { name: 'Cell 3, lost' }).click();
+  await expect(page.getByText('384 of 384 bytes equal')).toBeVisible();
+  expect(await pixels(rebuilt(page))).toBe(whole);
+});
+
+test('a pointer drawn across the rows loses each of them', async ({ page }) => {
+  await openLab(page);
+  await page.getByRole('button', { name: 'Restore all' }).click();
+  const box = await cells(page).boundingBox();
+  if (box === null) throw new Error('The cells have no place.');
+  const row = box.height / 12;
+  await page.mouse.move(box.x + 80, box.y + 2.5 * row);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 80, box.y + 6.5 * row, { steps: 5 });
+  await page.mouse.up();
+  await expect(heading(page)).toContainText('7 of 12 arrived');
+  await expect(cells(page).getByRole('option', { name: /lost/ })).toHaveCount(5);
+});
+
+test('keys alone lose cells, turn m and step through a product', async ({ page }) => {
+  await openLab(page);
+  await cells(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(heading(page)).toContainText('10 arrived.');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Delete');
+  await expect(heading(page)).toContainText('9 arrived.');
+  await page.getByRole('spinbutton', { name: 'needed m' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(heading(page)).toContainText('Any 9 of these 13 cells');
+  await page.getByRole('button', { name: 'One product in GF(256)' }).press('Enter');
+  await page.getByRole('button', { name: 'Step by step' }).press('Enter');
+  await page.getByRole('button', { name: 'Next bit' }).press('Enter');
+  await expect(page.getByText('Bit 0 of CA is 0: skip 53; the sum is 00.')).toBeVisible();
+});
+
+test('the search finds choices that fail, ends, and leaves the page alive all the while', async ({ page }) => {
+  await openLab(page);
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { longTasks: seen });
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.push(entry.duration); }).observe({ type: 'longtask' });
+  });
+  await page.getByRole('button', { name: /^Why not an identity/ }).click();
+  await expect(page.getByText('These five cells arrive, and the data do not come back')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search again' })).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('2,085 fail')).toBeVisible();
+  await expect(page.getByText('none fails')).toBeVisible();
+  const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks));
+  expect(longest).toBeLessThan(250);
+});
+
+test('a shared link opens the same lab elsewhere', async ({ page, context }) => {
+  await openLab(page);
+  await page.getByRole('button', { name: /^Data/ }).click();
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Text' }).fill('Any m will do, be they first or last.');
+  await page.keyboard.press('Escape');
+  await page.getByText('systematic', { exact: true }).click();
+  const said = await heading(page).textContent();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText(/^Copied, [\d,]+ characters\./)).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/#lab=1\.[\w-]+$/);
+  expect(link.length).toBeLessThan(412);
+
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(heading(other)).toHaveText(said ?? '');
+  await expect(other.getByRole('group', { name: /^Text as rebuilt/ })).toHaveText('Any m will do, be they first or last.');
+  await expect(other.getByText('systematic', { exact: true })).toBeVisible();
+});
+
+test('a picture that is dropped on it comes back, and goes nowhere else', async ({ page }) => {
+  await openLab(page);
+  const before = await pixels(rebuilt(page));
+  await page.getByRole('main').evaluate(async (main) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1200;
+    canvas.height = 400;
+    canvas.getContext('2d')?.fillRect(0, 0, 600, 400);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+    const data = new DataTransfer();
+    data.items.add(new File([blob as Blob], 'half.png', { type: 'image/png' }));
+    for (const type of ['dragenter', 'dragover', 'drop']) main.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+  });
+  await expect(page.getByRole('button', { name: 'Data: half.png' })).toBeVisible();
+  await expect(page.getByText('384 of 384 bytes equal')).toBeVisible();
+  expect(await pixels(rebuilt(page))).not.toBe(before);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText(/^Drop a /)).toHaveCount(0);
+});
+
+for (const [what, fragment, says] of [
+  ['cut off', '#lab=1.q1bK', /cut short or changed/],
+  ['of a later version', '#lab=7.abc', /version 7/],
+  ['with an impossible m', `#lab=1.${packed({ m: 1e9 })}`, /m is to be a whole number from 1 to 255/],
+  ['that inflates without end', `#lab=1.${packed('1'.repeat(20_000_000))}`, /128 kB/],
+  ['longer than any link', `#lab=1.${'A'.repeat(60_000)}`, /32,768/],
+] as const) {
+  test(`a link ${what} gives one sentence, and the lab stands`, async ({ page }) => {
+    await openLab(page, fragment);
+    const alert = page.getByRole('alert').filter({ hasText: /\S/ });
+    await expect(alert).toHaveCount(1);
+    await expect(alert).toContainText(says);
+    await expect(heading(page)).toContainText('Any 8 of these 12 cells');
+  });
+}
+
+test('255 cells of 255 lost and restored at random do not make it stumble', async ({ page }) => {
+  await openLab(page, `#lab=1.${packed({ m: 128, n: 255, l: '' })}`);
+  for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Lose 25 % at random' }).click();
+  await expect(page.getByText('6,144 of 6,144 bytes equal')).toBeVisible();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const experiment of ['bytes', 'product', 'stack']) {
+    test(`axe finds nothing to complain about, ${scheme}, with ${experiment} open`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await openLab(page, `#lab=1.${packed({ l: '2,5,9', e: experiment })}`);
+      await page.waitForTimeout(500);
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 4).join(' | ')}`)).toEqual([]);
+    });
+  }
+}
+
+for (const [width, height] of [[1920, 1080], [1440, 900], [1024, 768], [390, 844]]) {
+  test(`nothing sticks out sideways at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const experiment of ['bytes', 'product', 'stack']) {
+      await page.goto('about:blank');
+      await openLab(page, `#lab=1.${packed({ l: '2', e: experiment })}`);
+      const wide = await page.evaluate(() => Math.max(document.documentElement.scrollWidth - window.innerWidth, ...[...document.querySelectorAll('main')].map((main) => main.scrollWidth - main.clientWidth)));
+      expect(wide, experiment).toBeLessThanOrEqual(0);
+    }
+  });
+}

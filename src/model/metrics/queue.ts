@@ -1,0 +1,35 @@
+/**
+ * The queue in front of a link, at a switch or at a host, and how busy the link is: lengths and integrals over time at the
+ * clock. A host's queue is not kept cell by cell: its cells leave back to back until `freeAtPs`, which says all.
+ */
+import type { LinkState, Simulation } from '../kernel/world';
+import { PS_PER_S } from '../kernel/time';
+
+/** Cells that wait or are being sent. */
+export function queueLength(sim: Simulation, number: number): number {
+  const { links, ports, clock } = sim.world;
+  return ports[number].atHost ? cellsAhead(links[number], clock[0]) : ports[number].queue.length;
+}
+
+/** Cells of a host that have not left at `nowPs`. */
+export const cellsAhead = (link: LinkState, nowPs: number): number => Math.ceil(Math.max(0, link.freeAtPs - nowPs) / link.cellTimePs);
+
+/** Cell × picoseconds of the queue from t = 0 to the clock. */
+export function queueAreaPs(sim: Simulation, number: number): number {
+  const { links, ports, clock } = sim.world;
+  const port = ports[number];
+  return port.atHost ? port.area - areaAhead(links[number], clock[0]) : port.area + port.queue.length * (clock[0] - port.changedPs);
+}
+
+/** What the cells of a host that have not left will still add, if nothing comes. */
+export function areaAhead(link: LinkState, nowPs: number): number {
+  const cells = cellsAhead(link, nowPs);
+  return cells * Math.max(0, link.freeAtPs - nowPs) - (link.cellTimePs * cells * (cells - 1)) / 2;
+}
+
+/** How long the link has been sending, seconds. */
+export const busyS = (link: LinkState, nowPs: number): number => (link.busyPs - Math.max(0, link.freeAtPs - nowPs)) / PS_PER_S;
+
+/** What the link could have carried at the rates it has had. */
+export const carriableBytes = (link: LinkState, nowPs: number): number =>
+  link.carriableBytes + ((nowPs - link.ratedAtPs) / PS_PER_S) * (link.rateBps / 8);
