@@ -23,13 +23,13 @@ const middleOf = (place: number): [number, number] => [
 describe('pointing at the star', () => {
   it('finds the head of the queue in the rightmost column', () => expect(placeAt(layout, ...middleOf(0))?.place).toBe(0));
   it('finds place 17 second in the second column', () => expect(placeAt(layout, ...middleOf(17))?.place).toBe(17));
-  it('names the cell in a place', () => expect(hitTest(layout, topology, frame, ...middleOf(17))).toEqual({ flow: 5, cell: { index: 11, of: 192, packet: 8 } }));
+  it('names the cell in a place', () => expect(hitTest(layout, topology, frame, ...middleOf(17))).toEqual({ flow: 5, cell: { link: out, index: 11, of: 192, packet: 8, ack: false } }));
   it('finds nobody in an empty place', () => expect(hitTest(layout, topology, frame, ...middleOf(100))).toBeNull());
 
   it('finds the flow of a lane, and the cell where there is one', () => {
     const [from, to] = layout.lanes[0].points;
     const half = (from.x + to.x) / 2;
-    expect(hitTest(layout, topology, frame, half - 2, from.y)).toEqual({ flow: 0, cell: { index: 40, of: 192, packet: 2 } });
+    expect(hitTest(layout, topology, frame, half - 2, from.y)).toEqual({ flow: 0, cell: { link: 0, index: 40, of: 192, packet: 2, ack: false } });
     expect(hitTest(layout, topology, frame, half + 60, from.y)).toEqual({ flow: 0, cell: null });
   });
 
