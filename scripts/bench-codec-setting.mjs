@@ -1,5 +1,5 @@
 /** Sets the processes of the benchmark up: what each is given, and why one of them is not there. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'vite';
 import { CACHE, goPeer, nativeRust, npmPeer, rustPeersForWasm } from './bench-codec-peers.mjs';
@@ -14,6 +14,13 @@ export function committedModules() {
   const engineOf = (name) => (/relaxed/.test(name) ? 'relaxed' : /scalar/.test(name) ? 'scalar' : 'simd128');
   const files = readdirSync(folder, { recursive: true }).map(String).filter((name) => name.endsWith('.wasm')).sort();
   return new Map(files.map((name) => [engineOf(name), join(folder, name)]));
+}
+
+/** Has the crate vectors for x86-64? Without them it is no yardstick for those of WebAssembly. */
+function crateHasNativeVectors() {
+  const folder = inProject('wasm-codec', 'src');
+  const sources = readdirSync(folder, { recursive: true }).map(String).filter((name) => name.endsWith('.rs'));
+  return sources.some((name) => readFileSync(join(folder, name), 'utf8').includes('_mm_shuffle_epi8'));
 }
 
 async function bundle() {
@@ -97,6 +104,7 @@ export async function openSetting(wanted, allowed, say) {
     whyMissing(measure) {
       const [name, item] = measure.split(':');
       if (missing.has(name)) return missing.get(name);
+      if (name.startsWith('native/') && item.startsWith('ours/') && !crateHasNativeVectors()) return 'the crate has no vectors for x86-64, natively it runs its plain loop';
       return name.endsWith('/peers') ? partOf[item.split('/')[0]]?.missing ?? null : null;
     },
     async close() {
