@@ -1,0 +1,63 @@
+/** What a frame says a flow is doing. */
+import { describe, expect, it } from 'vitest';
+import { FLOW_STATES } from '../../src/runner/client/frame';
+import { ran } from '../model/support/runs';
+import { MS, S, file, line, type LineOptions } from '../model/support/specs';
+import { frameOf } from './frames';
+
+const MSS = 1000;
+const path = (own: LineOptions = {}): LineOptions =>
+  ({ link: { delayPs: 100 * MS }, tcp: { packetBytes: MSS + 40, windowBytes: 28 * MSS, initialSsthreshPackets: 8, tickPs: 10 * MS, minRtoPs: S }, startPs: 10 * MS, ...own });
+
+const at = (ms: number, own: LineOptions = {}) => frameOf(ran(line(path(own)), ms * MS)).flows[0];
+
+describe('a flow that starts at 10 ms, threshold 8 segments, round trip 200 ms', () => {
+  it.each([[5, 'not started'], [100, 'slow start'], [900, 'congestion avoidance']])('after %d ms is in %s', (ms, state) => {
+    expect(FLOW_STATES[at(ms).state]).toBe(state);
+  });
+
+  it('is in fast recovery when a loss has shown by duplicates', () => {
+    expect(FLOW_STATES[at(1050, { faults: [{ packets: [16] }] }).state]).toBe('fast recovery');
+  });
+
+  it('is in a time-out from its timer on until new data is acknowledged, which takes it to its new threshold', () => {
+    const all = { faults: [{ packets: [1, 2] }] };
+    expect([1300, 1500].map((ms) => FLOW_STATES[at(ms, all).state])).toEqual(['timeout', 'congestion avoidance']);
+  });
+
+  it('is finished when all of its file is acknowledged', () => {
+    const done = at(2000, { traffic: file(2500) });
+    expect([FLOW_STATES[done.state], done.doneSending, done.totalBytes, done.rtoPs, done.rtoAtPs]).toEqual(['finished', 1, 2500, -1, -1]);
+  });
+});
+
+describe('timers and round trips', () => {
+  it('are -1 before anything is known', () => {
+    const { srttPs, rtoPs, lastWholePs, assemblySegment } = at(5);
+    expect([srttPs, rtoPs, lastWholePs, assemblySegment]).toEqual([-1, -1, -1, -1]);
+  });
+
+  it('are told in picoseconds: the timer runs out in rtoPs, at rtoAtPs', () => {
+    const flow = at(100);
+    expect([flow.rtoAtPs, flow.rtoPs]).toEqual([10 * MS + 3 * S, 2910 * MS]);
+  });
+});
+
+describe('the packet that the receiver is putting together', () => {
+  it('has its cells that are here, and its size', () => {
+    // 22 cells of one microsecond; 5 of them have come after 110.005 ms.
+    const { assemblyHave, assemblyOf, assemblyBroken, assemblySegment } = at(110.005);
+    expect([assemblyHave, assemblyOf, assemblyBroken, assemblySegment]).toEqual([5, 22, 0, 0]);
+  });
+
+  it('is broken when one of its cells was lost', () => {
+    const { assemblyHave, assemblyOf, assemblyBroken } = at(110.005, { faults: [{ cells: [2] }] });
+    expect([assemblyHave, assemblyOf, assemblyBroken]).toEqual([5, 22, 1]);
+  });
+
+  it('is a segment of TCP Boston that lacks cells, between its packets too', () => {
+    const boston = { code: 'systematic' as const, codeCells: 256, firstRedundancy: 0, retransmitRedundancy: 0, learnsOutOfOrder: true };
+    const { assemblyHave, assemblyOf, assemblyBroken, assemblySegment } = at(500, { tcp: { ...path().tcp, boston }, faults: [{ cells: [2, 3] }] });
+    expect([assemblyHave, assemblyOf, assemblyBroken, assemblySegment]).toEqual([20, 22, 0, 0]);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createPacer, forgetWallTime, targetOf } from '../../src/runner/pacer';
+
+const pacerAt = (rate: number | null) => ({ ...createPacer(), rate });
+
+describe('a rate of 1 µs (10^6 ps) for each millisecond, frames 16 ms apart', () => {
+  it('moves by 16 µs with each frame', () => {
+    const pacer = pacerAt(1e6);
+    let clockPs = 0;
+    const targets = [100, 116, 132].map((wallMs) => (clockPs = targetOf(pacer, clockPs, wallMs)));
+    expect(targets).toEqual([0, 16e6, 32e6]);
+  });
+
+  it('does not move with the first frame, which has none before it', () => {
+    expect(targetOf(pacerAt(1e6), 5, 12_345)).toBe(5);
+  });
+
+  it('counts a frame that took two seconds as 50 ms: late, never hurried', () => {
+    const pacer = pacerAt(1e6);
+    targetOf(pacer, 0, 0);
+    expect(targetOf(pacer, 0, 2000)).toBe(50e6);
+  });
+
+  it('goes on from where the run is, not from where it should be', () => {
+    const pacer = pacerAt(1e6);
+    targetOf(pacer, 0, 0);
+    targetOf(pacer, 3e6, 16);
+    expect(targetOf(pacer, 3e6, 32)).toBe(19e6);
+  });
+
+  it('does not go back when the wall clock does', () => {
+    const pacer = pacerAt(1e6);
+    targetOf(pacer, 0, 100);
+    expect(targetOf(pacer, 7, 90)).toBe(7);
+  });
+
+  it('starts anew after a stop', () => {
+    const pacer = pacerAt(1e6);
+    targetOf(pacer, 0, 0);
+    forgetWallTime(pacer);
+    expect(targetOf(pacer, 9, 40)).toBe(9);
+  });
+});
+
+describe('frames that are kept a second apart on purpose', () => {
+  it('move by a second’s worth', () => {
+    const pacer = pacerAt(1e6);
+    targetOf(pacer, 0, 0, 1000);
+    expect(targetOf(pacer, 0, 1000, 1000)).toBe(1000e6);
+  });
+});
+
+describe('as fast as it goes', () => {
+  it('has no target', () => {
+    expect(targetOf(pacerAt(null), 5, 0)).toBe(Infinity);
+  });
+});

@@ -1,0 +1,73 @@
+/** The page's series, grown frame by frame, against the World's. */
+import { describe, expect, it } from 'vitest';
+import { runUntil } from '../../src/model/kernel/loop';
+import type { Simulation } from '../../src/model/kernel/world';
+import { SERIES_STRIDE, writeOpenBin } from '../../src/model/metrics/series';
+import { extend, type Series } from '../../src/runner/client/worker-client';
+import { createPacker } from '../../src/runner/pack-frame';
+import { busyNetwork } from '../model/support/busy';
+import { start } from '../model/support/runs';
+import { MS, S } from '../model/support/specs';
+import { frameOf } from './frames';
+
+/** All bins of the World, the open one last. */
+function binsOf(sim: Simulation): number[] {
+  const { series } = sim.world;
+  const open = new Float64Array(SERIES_STRIDE);
+  writeOpenBin(sim, open, 0);
+  return [...series.data.subarray(0, series.rows * SERIES_STRIDE), ...open];
+}
+
+/** A run of which a frame is drawn every so many simulated milliseconds. */
+function played(everyMs: number, look: (series: Series, sim: Simulation, rowsInFrame: number) => void, binPs = 10 * MS): void {
+  const spec = busyNetwork();
+  const sim = start({ ...spec, measure: { ...spec.measure, binPs } });
+  const packer = createPacker();
+  let series: Series = { binPs: 0, rows: 0, data: new Float64Array(0) };
+  for (let at = 0; at <= S; at += everyMs * MS) {
+    runUntil(sim, at);
+    const { frame } = frameOf(sim, packer);
+    series = extend(series, frame);
+    look(series, sim, frame.series.rows);
+  }
+}
+
+describe.each([0.7, 16.7, 250])('a run of one second of which a frame is drawn every %d ms', (everyMs) => {
+  it('has in the page the bins that the World has, at every frame', () => {
+    let different = 0;
+    played(everyMs, ({ binPs, rows, data }, sim) => {
+      const expected = binsOf(sim);
+      if (binPs !== sim.world.series.binPs || rows !== sim.world.series.rows + 1) different++;
+      else if (expected.some((value, n) => value !== data[n])) different++;
+    });
+    expect(different).toBe(0);
+  });
+});
+
+describe('frames drawn every 0.7 ms', () => {
+  it('bring few bins each, but where the bins were put together', () => {
+    const rows: number[] = [];
+    let widths = 0;
+    let last = 0;
+    played(0.7, ({ binPs }, _, rowsInFrame) => {
+      if (binPs !== last) widths++;
+      else rows.push(rowsInFrame);
+      last = binPs;
+    });
+    expect(widths).toBeGreaterThan(3);
+    // 0.7 ms are at most 72 of the finest bins, of 9.8 µs.
+    expect(Math.max(...rows)).toBeLessThanOrEqual(73);
+  });
+});
+
+describe('a series of a thousand bins', () => {
+  it('outgrows its first table without losing what it holds', () => {
+    const lengths = new Set<number>();
+    let different = 0;
+    played(16.7, ({ data }, sim) => {
+      lengths.add(data.length);
+      if (binsOf(sim).some((value, n) => value !== data[n])) different++;
+    }, MS);
+    expect([lengths.size, different]).toEqual([2, 0]);
+  });
+});
