@@ -43,7 +43,8 @@ function View() {
 
 export function App({ run }: { run: Run }) {
   const theme = useTheme();
-  const phone = useLayout() === 'phone';
+  const layout = useLayout();
+  const phone = layout === 'phone';
   const embedded = useApp((state) => state.embedded);
   const firstVisit = useApp((state) => state.firstVisit);
   const inLab = useApp((state) => state.tab === 'lab');
@@ -57,7 +58,7 @@ export function App({ run }: { run: Run }) {
       <MantineProvider theme={mantineTheme} cssVariablesResolver={cssVariables} forceColorScheme={theme === 'dark' ? 'dark' : 'light'}>
         <RunContext value={run}>
           <div className={s.page}>
-            {theme !== 'projector' && !embedded && <Bar theme={theme} phone={phone} />}
+            {theme !== 'projector' && !embedded && <Bar theme={theme} phone={phone} drawer={layout === 'tablet'} />}
             <Notices />
             {theme === 'projector' && !inLab ? <Projector /> : <View />}
             {phone && theme !== 'projector' && !embedded && (!firstVisit || inLab) && <BottomTabs />}

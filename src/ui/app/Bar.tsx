@@ -1,6 +1,6 @@
 /** The bar at the top: what this is, which network is open, Build, Watch or Lab, undo, share, theme, help. */
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { GalleryIcon, HelpIcon, MoonIcon, MoreIcon, ProjectorIcon, RedoIcon, ShareIcon, Sign, SunIcon, UndoIcon } from '../look/icons';
+import { GalleryIcon, HelpIcon, MoonIcon, MoreIcon, PanelIcon, ProjectorIcon, RedoIcon, ShareIcon, Sign, SunIcon, UndoIcon } from '../look/icons';
 import type { Theme } from '../look/palette';
 import { About } from './About';
 import s from './bar.module.css';
@@ -91,7 +91,15 @@ function Title() {
   );
 }
 
-export function Bar({ theme, phone }: { theme: Theme; phone: boolean }) {
+/** Opens the panel where there is no room for it beside the stage. */
+function PanelButton() {
+  const wanted = useApp((state) => state.tab === 'watch' && !state.firstVisit && !state.embedded);
+  if (!wanted) return null;
+  return <Button leftSection={<PanelIcon />} onClick={() => useApp.setState({ panelOpen: true })}>Parameters</Button>;
+}
+
+/** `drawer`: the panel is behind a button. */
+export function Bar({ theme, phone, drawer }: { theme: Theme; phone: boolean; drawer: boolean }) {
   return (
     <header className={s.bar}>
       <span className={s.brand}><Sign /><span className={s.name}>Cell by Cell</span></span>
@@ -101,6 +109,7 @@ export function Bar({ theme, phone }: { theme: Theme; phone: boolean }) {
         {phone ? <PhoneMenu /> : (
           <>
             <UndoRedo />
+            {drawer && <PanelButton />}
             <Button leftSection={<ShareIcon />} onClick={() => show('share')}>Share</Button>
             <ThemeMenu theme={theme} />
             <About />

@@ -2,7 +2,6 @@
 import { Drawer } from '@mantine/core';
 import { Charts } from '../charts/Charts';
 import { Timeline } from '../charts/Timeline';
-import { PanelIcon } from '../look/icons';
 import { Panel } from '../panel/Panel';
 import { useRun } from './run-context';
 import { StageHere } from './StageHere';
@@ -47,12 +46,7 @@ export function Watch({ beside, embedded }: { beside: boolean; embedded: boolean
           <div className={s.charts}><ChartsHere layout="rows" /></div>
         </div>
         {!embedded && beside && <div className={s.beside}><Panel /></div>}
-        {!embedded && !beside && (
-          <>
-            <button type="button" className={s.openPanel} onClick={() => useApp.setState({ panelOpen: true })}><PanelIcon />Parameters</button>
-            <PanelDrawer />
-          </>
-        )}
+        {!embedded && !beside && <PanelDrawer />}
       </div>
     </main>
   );
