@@ -45,7 +45,7 @@ export function DataMenu({ state, onState, onFile, onProblem }: DataMenuProps) {
           {material.kind === 'text' && (
             <Textarea label="Text" description={`Each 48 bytes are a piece: ${cellsOfText(material.text)} here.`} value={material.text} descriptionProps={{ size: 'sm' }} rows={5} spellCheck={false} onChange={(event) => type(event.currentTarget.value)} />
           )}
-          <p className={s.hint}>Or drop a picture or a text anywhere on the lab. It stays on this machine; a link carries a text, or a picture of at most 1,536 pixels.</p>
+          <p className={s.hint}>Or drop a picture or a text anywhere on the lab. It stays on this machine; a link carries a text, or a picture in at most 32 cells.</p>
         </div>
         <input ref={input} type="file" accept="image/*,text/*" hidden aria-label="Own picture or text" onChange={(event) => {
           const file = event.currentTarget.files?.[0];

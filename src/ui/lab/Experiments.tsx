@@ -27,17 +27,21 @@ interface ExperimentsProps {
 export function Experiments({ state, dispersed, outcome, active, engine, onState, onProblem }: ExperimentsProps) {
   const { experiment, factors } = state;
   const panel = useRef<HTMLDivElement>(null);
-  const opened = useRef(experiment);
+  const asked = useRef(false);
   useEffect(() => {
-    // On a phone the panel is below what is in view.
-    if (experiment !== null && experiment !== opened.current) panel.current?.scrollIntoView?.({ block: 'nearest' });
-    opened.current = experiment;
+    // On a phone the panel is below what is in view. A link that opens it leaves the sentence at the top in view.
+    if (asked.current) panel.current?.scrollIntoView?.({ block: 'nearest' });
+    asked.current = false;
   }, [experiment]);
+  const open = (next: Experiment | null): void => {
+    asked.current = next !== null;
+    onState({ ...state, experiment: next });
+  };
   return (
     <section className={s.experiments} aria-label="Closer looks">
       <div className={s.experimentTabs}>
         {TITLES.map(({ id, title }) => (
-          <button key={id} type="button" aria-expanded={experiment === id} onClick={() => onState({ ...state, experiment: experiment === id ? null : id })}>
+          <button key={id} type="button" aria-expanded={experiment === id} onClick={() => open(experiment === id ? null : id)}>
             <span className={s.mark} aria-hidden="true">{experiment === id ? '−' : '+'}</span>{title}
           </button>
         ))}

@@ -83,7 +83,7 @@ export function StackSearch() {
           <>
             <h3>These five cells arrive, and the data do not come back</h3>
             <Submatrix choice={choice} />
-            <p className={s.sum}>{sumOf(choice)} = 00 00 00 00 00</p>
+            <p className={s.sum}>{sumOf(choice)} = 00{'\u00a0'}00{'\u00a0'}00{'\u00a0'}00{'\u00a0'}00</p>
           </>
         )}
       </div>

@@ -5,14 +5,14 @@
 import { Inflate, deflateSync, strToU8 } from 'fflate';
 import { decodeBase64Url, encodeBase64Url } from '../../scenario/base64url';
 import { EXPERIMENTS, INITIAL, MOST_NAME, MOST_SENT, MOST_SOURCE_CELLS, MOST_TEXT, settled, type LabState } from './lab-state';
-import type { Material } from './material';
+import { pictureShape, resample, squareAspect, type Material, type Pixels } from './material';
 
 /** Characters. */
 export const MOST_PAYLOAD = 32 * 1024;
 const MOST_INFLATED = 128 * 1024;
 /** Deflate makes at most 1,032 bytes of one, so a slice of this size overshoots the limit by little. */
 const SLICE_BYTES = 64;
-/** A picture with more pixels is named, not carried. */
+/** A picture that is shown with more pixels is named, not carried: 32 cells. */
 export const MOST_CARRIED_PIXELS = 1_536;
 const LONGEST_SIDE = 255;
 
@@ -29,8 +29,8 @@ interface Packed {
   e?: string;
   f?: [number, number];
   t?: string;
-  /** Name of a picture, its width and height, its pixels in base64url. */
-  i?: [string] | [string, number, number, string];
+  /** Name of a picture, its width and height, its pixels in base64url; the aspect as shown, where pixels are not square. */
+  i?: [string, ...([] | [number, number, string, number?])];
 }
 
 function runsOf(lost: readonly number[]): string {
@@ -43,12 +43,20 @@ function runsOf(lost: readonly number[]): string {
   return runs.join(',');
 }
 
-function packMaterial(material: Material): Pick<Packed, 't' | 'i'> {
+/** The picture as m cells show it, where it is kept in more pixels than a link carries. */
+function carried(pixels: Pixels, m: number): Pixels | null {
+  if (pixels.bytes.length <= MOST_CARRIED_PIXELS) return pixels;
+  const { width, height } = pictureShape(m, pixels.aspect);
+  return width * height > MOST_CARRIED_PIXELS ? null : { width, height, bytes: resample(pixels, width, height), aspect: pixels.aspect };
+}
+
+function packMaterial({ material, sourceCells }: LabState): Pick<Packed, 't' | 'i'> {
   if (material.kind === 'drawing') return {};
   if (material.kind === 'text') return { t: material.text };
-  const { name, pixels } = material;
-  if (pixels === null || pixels.bytes.length > MOST_CARRIED_PIXELS) return { i: [name] };
-  return { i: [name, pixels.width, pixels.height, encodeBase64Url(pixels.bytes)] };
+  const pixels = material.pixels === null ? null : carried(material.pixels, sourceCells);
+  if (pixels === null) return { i: [material.name] };
+  const { width, height, bytes, aspect } = pixels;
+  return { i: [material.name, width, height, encodeBase64Url(bytes), ...(aspect === squareAspect(width, height) ? [] as const : [aspect] as const)] };
 }
 
 /** `1.<payload>` for a settled state. */
@@ -63,7 +71,7 @@ export function encodeLab(state: LabState): string {
     ...(state.seed !== INITIAL.seed && { s: state.seed }),
     ...(state.experiment !== null && { e: state.experiment }),
     ...(state.factors.some((factor, at) => factor !== INITIAL.factors[at]) && { f: [state.factors[0], state.factors[1]] as [number, number] }),
-    ...packMaterial(state.material),
+    ...packMaterial(state),
   };
   return `1.${encodeBase64Url(deflateSync(strToU8(JSON.stringify(packed)), { level: 9, mem: 8 }))}`;
 }
@@ -122,14 +130,15 @@ function readMaterial({ t, i }: Record<string, unknown>): Material {
     return { kind: 'text', text: t };
   }
   if (i === undefined) return { kind: 'drawing' };
-  const [name, width, height, bytes] = Array.isArray(i) ? (i as unknown[]) : [];
+  const [name, width, height, bytes, aspect] = Array.isArray(i) ? (i as unknown[]) : [];
   if (typeof name !== 'string' || name.length > MOST_NAME) throw new Error('its picture has no usable name.');
   if (bytes === undefined) return { kind: 'picture', name, pixels: null };
   const w = wholeNumber(width, 'the width of its picture', 1, LONGEST_SIDE, 0);
   const h = wholeNumber(height, 'the height of its picture', 1, LONGEST_SIDE, 0);
   const pixels = typeof bytes === 'string' ? decodeBase64Url(bytes) : null;
   if (pixels === null || w * h > MOST_CARRIED_PIXELS || pixels.length !== w * h) throw new Error('its picture has not as many pixels as it says.');
-  return { kind: 'picture', name, pixels: { width: w, height: h, bytes: pixels } };
+  if (aspect !== undefined && (typeof aspect !== 'number' || !(aspect >= 1 / (LONGEST_SIDE + 1)) || !(aspect <= LONGEST_SIDE))) throw new Error('its picture has an impossible shape.');
+  return { kind: 'picture', name, pixels: { width: w, height: h, bytes: pixels, aspect: aspect ?? squareAspect(w, h) } };
 }
 
 function readState(packed: Record<string, unknown>): LabState {

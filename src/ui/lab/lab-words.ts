@@ -17,11 +17,11 @@ export function heading(state: LabState, { arrived }: Outcome): string {
   const noun = nounOf(state);
   if (arrived < m) {
     const few = `${inWords(m - arrived)} too few`;
-    const need = m === sent ? `all ${m}` : `any ${m}`;
+    const need = m === 1 && sent === 1 ? 'it' : m === sent ? `all ${m}` : `any ${m}`;
     return `${arrived === 0 ? 'None' : arrived} of ${sent} arrived: ${few}. The ${noun} needs ${need}.`;
   }
-  const rule = m === sent ? `All ${plural(m, 'cell')} are needed to bring the ${noun} back.` : `Any ${m} of these ${sent} cells ${m === 1 ? 'brings' : 'bring'} the ${noun} back.`;
-  return `${rule} ${arrived === sent ? `All ${sent} arrived.` : arrived === m ? `${arrived} arrived: just enough.` : `${arrived} arrived.`}`;
+  const rule = m === sent ? (m === 1 ? `The one cell that is sent brings the ${noun} back.` : `All ${m} cells are needed to bring the ${noun} back.`) : `Any ${m} of these ${sent} cells ${m === 1 ? 'brings' : 'bring'} the ${noun} back.`;
+  return `${rule} ${arrived === sent ? (sent === 1 ? 'It arrived.' : `All ${sent} arrived.`) : arrived === m ? `${arrived} arrived: just enough.` : `${arrived} arrived.`}`;
 }
 
 export interface Captions {
@@ -40,8 +40,8 @@ export function captions(state: LabState, { used, known, arrived }: Outcome, use
     split: `${plural(used48, 'byte')} into m = ${m} ${m === 1 ? 'piece' : 'pieces'} of 48`,
     mix: construction === 'uniform' ? `each row mixes ${m === 1 ? 'the one piece' : `all ${m} pieces`}`
       : mixed === 0 ? `${m} rows copy, none mixes` : `${m} rows copy, ${mixed} ${mixed === 1 ? 'mixes' : 'mix'} all`,
-    send: `N = ${sent} cells; click one to lose it`,
-    invert: arrived >= m ? `the ${m} rows that arrived, inverted` : used.length === 0 ? 'no row arrived' : `${used.length} rows for ${m} unknowns: no inverse`,
+    send: `N = ${plural(sent, 'cell')}; click one to lose it`,
+    invert: arrived >= m ? (m === 1 ? 'the row that arrived, inverted' : `the ${m} rows that arrived, inverted`) : used.length === 0 ? 'no row arrived' : `${plural(used.length, 'row')} for ${m} unknowns: no inverse`,
     rebuild: arrived >= m ? 'byte for byte' : free === m ? 'no piece is known' : `${m - free} of ${m} pieces known`,
   };
 }

@@ -7,7 +7,12 @@ export interface Pixels {
   width: number;
   height: number;
   bytes: Uint8Array;
+  /** Width over height as it is shown, to three decimals: pixels need not be square. */
+  aspect: number;
 }
+
+/** The aspect of square pixels. */
+export const squareAspect = (width: number, height: number): number => Math.round((1000 * width) / height) / 1000;
 
 export type Material =
   | { kind: 'drawing' }
@@ -40,7 +45,7 @@ export function pictureShape(m: number, aspect: number): { width: number; height
 }
 
 /** Mean of what lies under each new pixel. */
-export function resample({ width, height, bytes }: Pixels, toWidth: number, toHeight: number): Uint8Array {
+export function resample({ width, height, bytes }: Omit<Pixels, 'aspect'>, toWidth: number, toHeight: number): Uint8Array {
   if (width === toWidth && height === toHeight) return bytes.slice();
   return Uint8Array.from({ length: toWidth * toHeight }, (_, n) => {
     const left = Math.floor(((n % toWidth) * width) / toWidth);
@@ -75,7 +80,7 @@ export function segmentOf(material: Material, m: number): Segment {
     return { bytes, used: kept.length, shape: null, cellColumns: TEXT_COLUMNS, note };
   }
   const pixels = material.kind === 'picture' ? material.pixels : null;
-  const shape = pictureShape(m, pixels === null ? DRAWING_ASPECT : pixels.width / pixels.height);
+  const shape = pictureShape(m, pixels === null ? DRAWING_ASPECT : pixels.aspect);
   bytes.set(pixels === null ? drawing(shape.width, shape.height) : resample(pixels, shape.width, shape.height));
   const note = material.kind === 'picture' && pixels === null
     ? `The link names the picture “${material.name}” without carrying it; the built-in one stands in until you choose the file.` : null;
@@ -85,6 +90,8 @@ export function segmentOf(material: Material, m: number): Segment {
 /** The text of a segment; what does not decode is a replacement character. Trailing padding is left out. */
 export const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-/** Height of a picture over its width, as it is shown. */
+const LONGEST_SHOWN = 4;
+
+/** Width of a picture over its height, as it is shown: a line is widened until it can be seen. */
 export const shownAspect = (material: Material): number =>
-  material.kind === 'picture' && material.pixels !== null ? material.pixels.width / material.pixels.height : DRAWING_ASPECT;
+  material.kind === 'picture' && material.pixels !== null ? Math.min(LONGEST_SHOWN, Math.max(1 / LONGEST_SHOWN, material.pixels.aspect)) : DRAWING_ASPECT;

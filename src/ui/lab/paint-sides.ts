@@ -91,26 +91,22 @@ export function paintSolution(brush: Brush, layout: StageLayout, scene: Scene): 
     paintCoefficients(brush, scene, row, unit, { image: solution, imageRow: r, span: invert, middle: inverseMiddle(layout, r), height: inverseHeight, filled, seen: outcome.gives[r] === null ? 0.6 : 1, pale: palette.ink2 });
   });
   const step = invert.width / m;
-  if (!outcome.rebuilt) {
-    for (let r = outcome.solution.length; r < m; r++) {
-      const y = inverseMiddle(layout, r);
-      context.strokeStyle = palette.loss;
-      context.lineWidth = Math.min(1.6 * unit, inverseHeight);
-      context.setLineDash(inversePitch >= 6 ? [4 * unit, 3 * unit] : []);
-      context.beginPath();
-      if (inverseHeight >= 8) context.roundRect(invert.x + 1, y - inverseHeight / 2, invert.width - 2, inverseHeight, 3 * unit);
-      else {
-        context.moveTo(invert.x, y);
-        context.lineTo(invert.x + invert.width, y);
-      }
-      context.stroke();
-      context.setLineDash([]);
-      if (inverseHeight >= 15 * unit) {
-        context.font = `600 ${12 * unit}px ${sans}`;
-        context.textAlign = 'center';
-        context.fillStyle = palette.loss;
-        context.fillText(phone ? 'missing' : 'a row is missing', invert.x + invert.width / 2, y);
-      }
+  const missing = m - outcome.solution.length;
+  if (missing > 0) {
+    const top = inverseMiddle(layout, outcome.solution.length) - inverseHeight / 2;
+    const height = (missing - 1) * inversePitch + inverseHeight;
+    context.strokeStyle = palette.loss;
+    context.lineWidth = 1.6 * unit;
+    context.setLineDash([4 * unit, 3 * unit]);
+    context.beginPath();
+    context.roundRect(invert.x + 1, top, invert.width - 2, height, 3 * unit);
+    context.stroke();
+    context.setLineDash([]);
+    if (height >= 15 * unit) {
+      context.font = `600 ${12 * unit}px ${sans}`;
+      context.textAlign = 'center';
+      context.fillStyle = palette.loss;
+      context.fillText(missing === 1 ? (phone ? 'missing' : 'a row is missing') : phone ? `${missing} missing` : `${missing} rows are missing`, invert.x + invert.width / 2, top + height / 2);
     }
   }
   if (step < 13 * unit || !roomy(layout)) return;

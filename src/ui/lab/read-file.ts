@@ -1,6 +1,6 @@
 /** A reader's own picture or text as material, made small; or a sentence that says why not. */
 import { MOST_NAME, MOST_TEXT } from './lab-state';
-import type { Material } from './material';
+import { squareAspect, type Material } from './material';
 
 const MOST_FILE_BYTES = 40 * 1024 * 1024;
 const MOST_SIDE_IN = 16_384;
@@ -42,7 +42,7 @@ async function readPicture(file: File): Promise<ReadFile> {
     context.imageSmoothingQuality = 'high';
     context.drawImage(image, 0, 0, size.width, size.height);
     const bytes = brightnessOf(context.getImageData(0, 0, size.width, size.height).data);
-    return { ok: true, material: { kind: 'picture', name: file.name.slice(0, MOST_NAME), pixels: { ...size, bytes } }, note: null };
+    return { ok: true, material: { kind: 'picture', name: file.name.slice(0, MOST_NAME), pixels: { ...size, bytes, aspect: squareAspect(size.width, size.height) } }, note: null };
   } finally {
     image.close();
   }

@@ -9,7 +9,7 @@ import { QrCode } from './QrCode';
 import s from './share.module.css';
 
 const OF_RUN = 'The link carries the whole network, its seed and its changes: whoever opens it has the same run, to the bit.';
-const OF_LAB = 'The link carries the text, m, N and which cells are lost. A picture of your own is carried up to 1,536 pixels, and named beyond.';
+const OF_LAB = 'The link carries the text, m, N and which cells are lost. A picture of your own it carries in up to 32 cells, and only names beyond.';
 
 /** `lab`: the token of the lab, where that is what is shared. */
 function Link({ lab }: { lab: string | null }) {

@@ -3,12 +3,13 @@ import { deflateSync, strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { encodeBase64Url } from '../../../src/scenario/base64url';
 import { decodeLab, encodeLab } from '../../../src/ui/lab/lab-link';
+import { segmentOf } from '../../../src/ui/lab/material';
 import { EXAMPLE_TEXT, INITIAL, settled, type LabState } from '../../../src/ui/lab/lab-state';
 
 /** A link as it was published with version 1: it opens for ever. */
 const GOLDEN = '1.DYpBCsJAFEPv8tZRZkap5e_ceAkpgq2KoO2oFRfi3Q1ZvIS8L3dilcRINEZP8ELczKx2kZOa5F2Jte8jsZGFyEWc7NTnNLz72caZ2Bfl0nbi6s4wzcs6XlBx2O4e6fCh-_0B';
 const PUBLISHED: LabState = {
-  material: { kind: 'picture', name: 'dot.png', pixels: { width: 2, height: 2, bytes: Uint8Array.of(0, 90, 180, 255) } },
+  material: { kind: 'picture', name: 'dot.png', pixels: { width: 2, height: 2, bytes: Uint8Array.of(0, 90, 180, 255), aspect: 1 } },
   sourceCells: 30, sent: 60, construction: 'systematic', lost: [0, 7, 8, 9, 59], lossPercent: 40, burst: 7, seed: 12, experiment: 'product', factors: [2, 128],
 };
 
@@ -24,7 +25,7 @@ const someState: fc.Arbitrary<LabState> = fc.record({
     fc.record({ kind: fc.constant('text' as const), text: fc.string({ unit: 'binary', maxLength: 300 }) }),
     fc.record({
       kind: fc.constant('picture' as const), name: fc.string({ maxLength: 80 }),
-      pixels: fc.option(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 40 }), fc.nat(255)).map(([width, height, byte]) => ({ width, height, bytes: new Uint8Array(width * height).fill(byte) }))),
+      pixels: fc.option(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 40 }), fc.nat(255), fc.constantFrom(0.5, 1.333, 3)).map(([width, height, byte, aspect]) => ({ width, height, bytes: new Uint8Array(width * height).fill(byte), aspect }))),
     }),
   ),
   sourceCells: fc.integer({ min: 1, max: 255 }), sent: fc.integer({ min: 1, max: 255 }),
@@ -44,9 +45,13 @@ describe('a link of the lab', () => {
   it('of version 1 opens', () => expect(decodeLab(GOLDEN)).toEqual({ ok: true, state: PUBLISHED }));
   it('opens with its fragment before it', () => expect(decodeLab(`#lab=${GOLDEN}`).ok).toBe(true));
   it('of the example text carries it', () => expect(decodeLab(encodeLab({ ...INITIAL, material: { kind: 'text', text: EXAMPLE_TEXT } }))).toMatchObject({ state: { material: { text: EXAMPLE_TEXT } } }));
-  it('names a picture that is too large', () => {
-    const pixels = { width: 100, height: 100, bytes: new Uint8Array(10_000) };
-    expect(decodeLab(encodeLab({ ...INITIAL, material: { kind: 'picture', name: 'cat.png', pixels } }))).toMatchObject({ state: { material: { kind: 'picture', name: 'cat.png', pixels: null } } });
+  const photo = { kind: 'picture' as const, name: 'cat.png', pixels: { width: 156, height: 104, bytes: Uint8Array.from({ length: 156 * 104 }, (_, n) => n % 251), aspect: 1.5 } };
+  it.each([1, 5, 8, 32])('carries a photo as %i cells show it', (m) => {
+    const reply = decodeLab(encodeLab({ ...INITIAL, sourceCells: m, sent: 40, material: photo }));
+    expect(reply.ok && segmentOf(reply.state.material, m)).toEqual(segmentOf(photo, m));
+  });
+  it('only names a photo that many cells show', () => {
+    expect(decodeLab(encodeLab({ ...INITIAL, sourceCells: 40, sent: 50, material: photo }))).toMatchObject({ state: { material: { kind: 'picture', name: 'cat.png', pixels: null } } });
   });
 });
 

@@ -55,7 +55,7 @@ describe('the sentence', () => {
   it('says what is enough', () => expect(said({})).toBe('Any 8 of these 12 cells bring the picture back. 9 arrived.'));
   it('says when it is just enough', () => expect(said({ lost: [0, 1, 2, 3] })).toBe('Any 8 of these 12 cells bring the picture back. 8 arrived: just enough.'));
   it('says when nothing was lost', () => expect(said({ lost: [] })).toBe('Any 8 of these 12 cells bring the picture back. All 12 arrived.'));
-  it('says when nothing arrived', () => expect(said({ sourceCells: 1, sent: 1, lost: [0] })).toBe('None of 1 arrived: one too few. The picture needs all 1.'));
+  it('says when nothing arrived', () => expect(said({ sourceCells: 1, sent: 1, lost: [0] })).toBe('None of 1 arrived: one too few. The picture needs it.'));
   it('says when none may be lost', () => expect(said({ sent: 8, lost: [], material: { kind: 'text', text: 'a' } })).toBe('All 8 cells are needed to bring the text back. All 8 arrived.'));
 });
 
