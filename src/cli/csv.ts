@@ -18,5 +18,5 @@ function flatten({ flows: _flows, set, ...record }: ResultRecord): Record<string
 
 function quoted(value: unknown): string {
   const text = String(value);
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
