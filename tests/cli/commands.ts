@@ -1,0 +1,36 @@
+/** Runs a command of the command line inside the test, and keeps what it wrote. */
+import { vi } from 'vitest';
+import type { Command } from 'commander';
+import { checkCommand } from '../../src/cli/check';
+import { isCommandProblem } from '../../src/cli/output';
+import { presetsCommand } from '../../src/cli/presets';
+import { runCommand } from '../../src/cli/run';
+import { schemaCommand } from '../../src/cli/schema';
+import { urlCommand } from '../../src/cli/url';
+
+const commands: Record<string, () => Command> = { check: checkCommand, presets: presetsCommand, run: runCommand, schema: schemaCommand, url: urlCommand };
+
+export interface Said {
+  out: string;
+  err: string;
+  /** The sentence for the user when it did not work. */
+  problem: string | null;
+}
+
+export async function say(name: string, ...args: string[]): Promise<Said> {
+  const said: Said = { out: '', err: '', problem: null };
+  const keep = (where: 'out' | 'err') => (text: string | Uint8Array) => {
+    said[where] += String(text);
+    return true;
+  };
+  const spies = [vi.spyOn(process.stdout, 'write').mockImplementation(keep('out')), vi.spyOn(process.stderr, 'write').mockImplementation(keep('err'))];
+  try {
+    await commands[name]().exitOverride().parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (!isCommandProblem(error)) throw error;
+    said.problem = error.message;
+  } finally {
+    spies.forEach((spy) => spy.mockRestore());
+  }
+  return said;
+}

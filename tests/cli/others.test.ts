@@ -1,0 +1,90 @@
+/** The commands `presets`, `schema`, `check` and `url`. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { checkScenario } from '../../src/scenario/check';
+import { minimal } from '../../src/scenario/minimal';
+import { PRESETS } from '../../src/scenario/presets';
+import { say } from './commands';
+
+const folder = mkdtempSync(join(tmpdir(), 'cell-by-cell-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function fileOf(name: string, contents: unknown): string {
+  const path = join(folder, name);
+  writeFileSync(path, typeof contents === 'string' ? contents : JSON.stringify(contents));
+  return path;
+}
+
+describe('presets', () => {
+  it('lists id and title of every preset, one a line', async () => {
+    const lines = (await say('presets')).out.trim().split('\n');
+    expect(lines.map((line) => line.split(/ {2,}/))).toEqual(PRESETS.map(({ id, title }) => [id, title]));
+  });
+
+  it('has the ids that are public', async () => {
+    const { out } = await say('presets');
+    for (const id of ['one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston']) expect(out).toContain(id);
+  });
+});
+
+describe('schema', () => {
+  it('prints a JSON Schema that names the parts of a scenario', async () => {
+    const schema = JSON.parse((await say('schema')).out) as { type: string; properties: Record<string, unknown> };
+    expect(schema.type).toBe('object');
+    expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(['version', 'seed', 'durationS', 'nodes', 'links', 'flows', 'faults', 'changes', 'measure', 'layout']));
+  });
+});
+
+describe('check', () => {
+  it('says that a preset is valid', async () => {
+    expect(await say('check', 'boston-16-reno')).toEqual({ out: 'boston-16-reno is valid.\n', err: '', problem: null });
+  });
+
+  it('names every problem with its path, one a line', async () => {
+    const wrong = { version: 1, seed: -1, durationS: 'long', nodes: [{ id: 'a', kind: 'host' }] };
+    const { problem, out } = await say('check', fileOf('wrong.json', wrong));
+    expect([problem?.split('\n').map((line) => line.split(':')[0]), out]).toEqual([['seed', 'durationS'], '']);
+  });
+
+  it('says what only looks wrong on standard error, and that it is valid', async () => {
+    const { problem, err, out } = await say('check', fileOf('quiet.json', { version: 1, durationS: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }], links: [{ from: 'a', to: 'b' }] }));
+    expect([problem, /no flows/.test(err), /is valid/.test(out)]).toEqual([null, true, true]);
+  });
+
+  it.each([['{"version": 1, "nodes": [', /not JSON/], ['{"version": 2, "nodes": []}', /version/], ['{"version": 1, "nods": []}', /nodes/]])('refuses %s', async (text, sentence) => {
+    expect((await say('check', fileOf('bad.json', text))).problem).toMatch(sentence);
+  });
+});
+
+describe('url', () => {
+  it.each(PRESETS.map(({ id, scenario }) => [id, scenario] as const))('of %s, decoded, is the same scenario', async (id, scenario) => {
+    const link = (await say('url', id)).out.trim();
+    const decoded = JSON.parse((await say('url', '--decode', link)).out) as unknown;
+    expect(decoded).toEqual(JSON.parse(JSON.stringify(minimal(scenario))));
+    expect(checkScenario(decoded).ok).toBe(true);
+  });
+
+  it('decodes a fragment and a bare token as well as an address', async () => {
+    const link = (await say('url', 'one-lost-cell')).out.trim();
+    const token = link.slice(link.indexOf('#s=') + 3);
+    const decoded = new Set<string>();
+    for (const text of [link, `#s=${token}`, token]) decoded.add((await say('url', '--decode', text)).out);
+    expect(decoded.size).toBe(1);
+  });
+
+  it('takes another page’s address', async () => {
+    expect((await say('url', 'one-lost-cell', '--page', 'https://example.org/atm/#old')).out.startsWith('https://example.org/atm/#s=1.')).toBe(true);
+  });
+
+  it.each([['#s=1.AAAA', /damaged|cut short|unpack|readable/i], ['nothing', /link/], ['#s=9.abc', /version 9/]])('refuses to decode %s', async (text, sentence) => {
+    const { problem, out } = await say('url', '--decode', text);
+    expect(problem).toMatch(sentence);
+    expect(out).toBe('');
+  });
+
+  it('refuses a scenario that is not valid', async () => {
+    expect((await say('url', fileOf('zero.json', { version: 1, durationS: 0, nodes: [{ id: 'a', kind: 'host' }] }))).problem).toMatch(/durationS/);
+  });
+});
