@@ -147,7 +147,7 @@ describe('a file flow with contents', () => {
   });
 
   it('has the same hash with contents and without', () => {
-    const hashes = [{ 'f.0': contents, 'f.1': contents }, {}].map((files) => {
+    const hashes = [{ 'f.0': contents, 'f.1': contents } as Record<string, Uint8Array>, {}].map((files) => {
       const session = load(withFile, { files });
       advance(session, Infinity);
       return resultOf(session, {}, 0).hash;
