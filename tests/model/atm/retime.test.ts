@@ -1,11 +1,15 @@
 /** Rates and delays that are turned while cells are on their way. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { handOver } from '../../../src/model/atm/link';
+import { runUntil } from '../../../src/model/kernel/loop';
+import { takePacket } from '../../../src/model/kernel/packets';
 import { cellsInFlight } from '../../../src/model/metrics/conservation';
 import { Total } from '../../../src/model/metrics/counters';
+import { record } from '../../../src/model/metrics/record';
 import type { ChangeSpec, LinkSpec, NetworkSpec } from '../../../src/model/spec';
-import { start, stepThrough, traced } from '../support/runs';
-import { MS, RATE_BPS, S, US, file, line, star, toSink } from '../support/specs';
+import { drops, inWords, start, stepThrough, traced } from '../support/runs';
+import { MS, RATE_BPS, S, US, file, hostPort, line, star, toSink } from '../support/specs';
 
 /** The network, with its links turned at the given instants. Settings add up. */
 function turned(spec: NetworkSpec, turns: readonly { atPs: number; link: number; set: Partial<LinkSpec> }[]): NetworkSpec {
@@ -80,6 +84,31 @@ describe('a packet of six cells that are all on a wire of 100 µs, the delay low
       last = sim.world.clock[0];
     });
     expect(back).toBe(0);
+  });
+});
+
+describe('a source queue of 20 places in which one cell of 100 µs is being sent, the rate raised a hundredfold at 10 µs, 13 cells at 20 µs', () => {
+  const spec = turned(line({ link: { rateBps: RATE_BPS / 100, delayPs: MS, port: hostPort(20) }, startPs: S, durationPs: MS }), [{ atPs: 10 * US, link: 0, set: { rateBps: RATE_BPS } }]);
+  const sim = start(spec);
+  const hand = (cells: number, atPs: number) => {
+    runUntil(sim, atPs);
+    handOver(sim, takePacket(sim.world.packets, 0, 0, sim.world.flows[0].packetsSent++, cells, cells * 48 - 8, 0), 0);
+  };
+  hand(1, 0);
+  hand(13, 20 * US);
+  runUntil(sim, MS / 2);
+
+  it('takes all of them: the cell being sent is one cell, however long it still takes', () => {
+    expect(inWords(drops(sim))).toEqual([]);
+  });
+
+  it('was never longer than 14 cells', () => {
+    expect(record(sim).maxQueueCells).toBe(14);
+  });
+
+  it('has held one cell for 100 µs and 13 for 80 µs and while they left', () => {
+    // In cell × µs: 100, then 13 × 80, then 13 + 12 + … + 1 as they leave one a microsecond.
+    expect(record(sim).meanQueueCells * 500).toBeCloseTo(100 + 13 * 80 + 13 * 14 / 2, 6);
   });
 });
 
