@@ -2,11 +2,11 @@
  * npm run codec:build [-- --force]: brings wasm-codec/pkg up to date with its sources. Does nothing, quickly and
  * without Rust, while they match. Exit status 1 if it should build and cannot.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from './codec-compile.mjs';
-import { binaryenVersion, crateFolder, fileHash, packageFaults, packageFolder } from './codec-files.mjs';
-import { recordFile, sourceHash, wasmBindgenVersion, wasmName } from './codec-files.mjs';
+import { binaryenVersion, crateFolder, engines, fileHash, packageFaults, packageFolder } from './codec-files.mjs';
+import { recordFile, sourceHash, wasmBindgenVersion, wasmOf } from './codec-files.mjs';
 import { findToolchain } from './codec-toolchain.mjs';
 
 const faults = packageFaults();
@@ -29,15 +29,16 @@ function build() {
   }
   console.log(`codec: building with ${toolchain.rustc}`);
   compile(toolchain, join(crateFolder, 'target'), packageFolder);
-  const wasm = join(packageFolder, wasmName);
+  const modules = engines.map(({ name }) => ({ name, file: join(packageFolder, wasmOf(name)) }));
   const record = {
     sources: sourceHash(),
     rustc: toolchain.rustc,
     wasmBindgen: wasmBindgenVersion(),
     binaryen: binaryenVersion(),
-    wasm: fileHash(wasm),
+    wasm: Object.fromEntries(modules.map(({ name, file }) => [name, fileHash(file)])),
   };
   writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`);
-  console.log(`codec: built, ${readFileSync(wasm).length} bytes; commit wasm-codec/pkg`);
+  const sizes = modules.map(({ name, file }) => `${name} ${statSync(file).size} bytes`).join(', ');
+  console.log(`codec: built, ${sizes}; commit wasm-codec/pkg`);
   return 0;
 }

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compile } from './codec-compile.mjs';
-import { binaryenVersion, packageFaults, packageFiles, packageFolder, readRecord } from './codec-files.mjs';
+import { allPackageFiles, binaryenVersion, packageFaults, packageFolder, readRecord } from './codec-files.mjs';
 import { findToolchain } from './codec-toolchain.mjs';
 
 const faults = packageFaults();
@@ -16,7 +16,7 @@ if (faults.length > 0) {
   console.error('codec: run npm run codec:build and commit wasm-codec/pkg');
   process.exitCode = 1;
 } else {
-  console.log('codec: the committed module is the recorded one, built from these sources');
+  console.log('codec: the committed modules are the recorded ones, built from these sources');
   if (!process.argv.includes('--no-rebuild')) process.exitCode = compareRebuilt(readRecord());
 }
 
@@ -34,7 +34,7 @@ function compareRebuilt(record) {
   const folder = mkdtempSync(join(tmpdir(), 'cell-codec-check-'));
   try {
     compile(toolchain, join(folder, 'target'), join(folder, 'pkg'));
-    const differing = packageFiles.filter((name) => !sameContent(join(packageFolder, name), join(folder, 'pkg', name)));
+    const differing = allPackageFiles.filter((name) => !sameContent(join(packageFolder, name), join(folder, 'pkg', name)));
     for (const name of differing) console.error(`codec: a rebuild with ${toolchain.rustc} gives another ${name}`);
     if (differing.length === 0) console.log(`codec: a rebuild with ${toolchain.rustc} gives the same bytes`);
     return differing.length === 0 ? 0 : 1;

@@ -1,12 +1,15 @@
 /**
- * Compiles the crate into a folder: wasm-pack, then the wasm-opt that npm installed. The bytes depend on the sources
- * and the compiler alone: machine paths are mapped away and sections that name tools are dropped.
+ * Compiles the crate into a folder, once for each engine: wasm-pack, then the wasm-opt that npm installed. The bytes
+ * depend on the sources and the compiler alone: machine paths are mapped away and sections that name tools are dropped.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crateFolder, packageFiles, projectFolder, wasmName } from './codec-files.mjs';
+import { crateFolder, engines, packageFiles, projectFolder, wasmOf } from './codec-files.mjs';
 import { cargoHome, run } from './codec-process.mjs';
+
+/** The kernels are vectors by hand already; what the compiler would unroll and vectorise besides only makes them larger. */
+const SMALLER = ['-Cno-vectorize-loops', '-Cno-vectorize-slp', '-Cllvm-args=-unroll-threshold=40'];
 
 /**
  * Writes the package files into `outFolder`, building in `targetFolder`. Throws, with the tool's own words, if a step
@@ -15,28 +18,36 @@ import { cargoHome, run } from './codec-process.mjs';
 export function compile(toolchain, targetFolder, outFolder) {
   const packFolder = mkdtempSync(join(tmpdir(), 'cell-codec-pack-'));
   try {
-    const remaps = [
-      [cargoHome, '/cargo'],
-      [crateFolder, '/cell-codec'],
-      [targetFolder, '/target'],
-      ...toolchain.remaps,
-    ];
-    const environment = {
-      ...toolchain.environment,
-      CARGO_TARGET_DIR: targetFolder,
-      CARGO_ENCODED_RUSTFLAGS: remaps.map(([from, to]) => `--remap-path-prefix=${from}=${to}`).join('\u001f'),
-    };
-    const pack = ['build', '--mode', 'no-install', '--target', 'web', '--release', '--no-opt', '--no-pack'];
-    run('wasm-pack', [...pack, '--out-dir', packFolder, crateFolder, '--', '--locked'], environment);
-
-    const module = join(packFolder, wasmName);
-    const wasmOpt = join(projectFolder, 'node_modules/binaryen/bin/wasm-opt');
-    const optimise = [wasmOpt, '-O3', '--strip-producers', '--strip-target-features', module, '-o', module];
-    run(process.execPath, optimise, toolchain.environment);
-
-    mkdirSync(outFolder, { recursive: true });
-    for (const name of packageFiles) copyFileSync(join(packFolder, name), join(outFolder, name));
+    for (const engine of engines) compileEngine(toolchain, engine, join(targetFolder, `wasm-${engine.name}`), packFolder);
+    for (const { name } of engines) {
+      mkdirSync(join(outFolder, name), { recursive: true });
+      for (const file of packageFiles) copyFileSync(join(packFolder, name, file), join(outFolder, name, file));
+    }
   } finally {
     rmSync(packFolder, { recursive: true, force: true });
   }
+}
+
+function compileEngine(toolchain, { name, features, level }, targetFolder, packFolder) {
+  const remaps = [
+    [cargoHome, '/cargo'],
+    [crateFolder, '/cell-codec'],
+    [targetFolder, '/target'],
+    ...toolchain.remaps,
+  ];
+  const flags = [...SMALLER, ...remaps.map(([from, to]) => `--remap-path-prefix=${from}=${to}`)];
+  if (features.length > 0) flags.push(`-Ctarget-feature=${features.join(',')}`);
+  const environment = {
+    ...toolchain.environment,
+    CARGO_TARGET_DIR: targetFolder,
+    CARGO_PROFILE_RELEASE_OPT_LEVEL: level,
+    CARGO_ENCODED_RUSTFLAGS: flags.join('\u001f'),
+  };
+  const pack = ['build', '--mode', 'no-install', '--target', 'web', '--release', '--no-opt', '--no-pack'];
+  run('wasm-pack', [...pack, '--out-dir', join(packFolder, name), crateFolder, '--', '--locked'], environment);
+
+  const module = join(packFolder, wasmOf(name));
+  const wasmOpt = join(projectFolder, 'node_modules/binaryen/bin/wasm-opt');
+  const optimise = [wasmOpt, '-O3', '--strip-producers', '--strip-target-features', module, '-o', module];
+  run(process.execPath, optimise, toolchain.environment);
 }

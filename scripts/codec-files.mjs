@@ -1,6 +1,6 @@
 /**
  * What the codec is built from, what comes out, and the record that ties the two: wasm-codec/pkg/build.json says
- * which sources and which compiler the committed module was made with.
+ * which sources and which compiler the committed modules were made with.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -11,8 +11,21 @@ export const projectFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 export const crateFolder = join(projectFolder, 'wasm-codec');
 export const packageFolder = join(crateFolder, 'pkg');
 export const recordFile = join(packageFolder, 'build.json');
-export const wasmName = 'cell_codec_bg.wasm';
-export const packageFiles = [wasmName, 'cell_codec_bg.wasm.d.ts', 'cell_codec.js', 'cell_codec.d.ts'];
+
+/**
+ * One build of the crate for each kind of machine, in a folder of its own; the best first. The scalar one is optimised
+ * for size, without which it would be larger than the others.
+ */
+export const engines = [
+  { name: 'relaxed', features: ['+simd128', '+relaxed-simd'], level: '3' },
+  { name: 'simd128', features: ['+simd128'], level: '3' },
+  { name: 'scalar', features: [], level: 's' },
+];
+export const packageFiles = ['cell_codec_bg.wasm', 'cell_codec_bg.wasm.d.ts', 'cell_codec.js', 'cell_codec.d.ts'];
+/** The module of an engine, from the package's folder. */
+export const wasmOf = (engine) => `${engine}/${packageFiles[0]}`;
+/** All files of the package but the record, from its folder. */
+export const allPackageFiles = engines.flatMap(({ name }) => packageFiles.map((file) => `${name}/${file}`));
 
 /** The wasm-bindgen that the crate pins; the command-line tool has to be exactly this. */
 export function wasmBindgenVersion() {
@@ -27,12 +40,12 @@ export function binaryenVersion() {
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : null;
 }
 
-/** Hash over everything that decides the bytes of the module, line ends made equal; tests are not among it. */
+/** Hash over everything that decides the bytes of the modules, line ends made equal; tests are not among it. */
 export function sourceHash() {
   const files = [
     ...['Cargo.toml', 'Cargo.lock'].map((name) => join(crateFolder, name)),
     ...filesBelow(join(crateFolder, 'src')),
-    join(projectFolder, 'scripts/codec-compile.mjs'),
+    ...['codec-compile.mjs', 'codec-files.mjs'].map((name) => join(projectFolder, 'scripts', name)),
   ];
   const hash = createHash('sha256');
   for (const file of files) {
@@ -42,7 +55,7 @@ export function sourceHash() {
   return hash.digest('hex');
 }
 
-/** The record of the committed module, null if there is none. */
+/** The record of the committed modules, null if there is none. */
 export function readRecord() {
   return existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : null;
 }
@@ -56,11 +69,13 @@ export function fileHash(file) {
 export function packageFaults() {
   const record = readRecord();
   if (!record) return ['wasm-codec/pkg/build.json is missing.'];
-  const faults = packageFiles
+  const faults = allPackageFiles
     .filter((name) => !existsSync(join(packageFolder, name)))
     .map((name) => `wasm-codec/pkg/${name} is missing.`);
   if (record.sources !== sourceHash()) faults.push('The sources of the codec differ from those it was built from.');
-  if (record.wasm !== fileHash(join(packageFolder, wasmName))) faults.push(`${wasmName} is not the recorded one.`);
+  for (const { name } of engines) {
+    if (record.wasm?.[name] !== fileHash(join(packageFolder, wasmOf(name)))) faults.push(`${wasmOf(name)} is not the recorded one.`);
+  }
   return faults;
 }
 

@@ -5,6 +5,9 @@
 import { CELL_BYTES, CODE_CELLS, codecError } from './codec';
 import type { CodeConstruction } from './codec';
 
+/** Beyond all memory. */
+const MOST_SEGMENTS = 2 ** 31 - 1;
+
 const seenIn = new Uint32Array(CODE_CELLS);
 let round = 0;
 
@@ -14,21 +17,41 @@ export function checkCode(construction: CodeConstruction, sourceCells: number): 
   }
   const most = construction === 'systematic' ? CODE_CELLS - 1 : CODE_CELLS;
   if (!isWholeWithin(sourceCells, 1, most)) {
-    throw codecError('range', `The ${construction} code has 1 to ${most} source cells, not ${sourceCells}.`);
+    throw codecError('range', `The ${construction} code has 1 to ${most} source cells, not ${String(sourceCells)}.`);
   }
 }
 
-export function checkEncode(first: number, count: number, sourceCells: number, source: Uint8Array, out: Uint8Array): void {
+/** `segments` segments of `sourceCells` cells each in `source`, `count` code cells of each to be written to `out`. */
+export function checkEncode(
+  first: number,
+  count: number,
+  sourceCells: number,
+  source: Uint8Array,
+  out: Uint8Array,
+  segments = 1,
+): void {
   if (!isWholeWithin(first, 0, CODE_CELLS - 1)) throw indexError(first);
   if (!isWholeWithin(count, 0, CODE_CELLS - first)) {
-    throw codecError('range', `From cell ${first} on there are ${CODE_CELLS - first} code cells, not ${count}.`);
+    throw codecError('range', `From cell ${first} on there are ${CODE_CELLS - first} code cells, not ${String(count)}.`);
   }
-  checkBytes('The source', source, sourceCells);
-  checkBytes('The output', out, count);
+  checkSegments(segments);
+  checkBytes('The source', source, segments * sourceCells);
+  checkBytes('The output', out, segments * count);
   checkApart(source, out);
 }
 
-export function checkReconstruct(indices: ArrayLike<number>, sourceCells: number, cells: Uint8Array, out: Uint8Array): void {
+/** The m cells, or `segments` times as many, from which a segment comes back. */
+export function checkDecode(sourceCells: number, cells: Uint8Array, out: Uint8Array, segments = 1): void {
+  checkSegments(segments);
+  checkBytes('The code cells', cells, segments * sourceCells);
+  checkBytes('The output', out, segments * sourceCells);
+  checkApart(cells, out);
+}
+
+export function checkIndices(indices: ArrayLike<number>, sourceCells: number): void {
+  if (indices === null || typeof indices !== 'object' || !isWholeWithin(indices.length, 0, Number.MAX_SAFE_INTEGER)) {
+    throw codecError('length', 'The indices are no list of numbers.');
+  }
   if (indices.length < sourceCells) {
     throw codecError('tooFew', `It takes ${sourceCells} code cells, and ${indices.length} are given.`);
   }
@@ -42,9 +65,12 @@ export function checkReconstruct(indices: ArrayLike<number>, sourceCells: number
     if (seenIn[index] === round) throw codecError('duplicate', `Code cell ${index} is listed twice.`);
     seenIn[index] = round;
   }
-  checkBytes('The code cells', cells, sourceCells);
-  checkBytes('The output', out, sourceCells);
-  checkApart(cells, out);
+}
+
+function checkSegments(segments: number): void {
+  if (!isWholeWithin(segments, 0, MOST_SEGMENTS)) {
+    throw codecError('range', `A batch has 0 to ${MOST_SEGMENTS} segments, not ${String(segments)}.`);
+  }
 }
 
 export function checkIndex(index: number): void {
@@ -80,5 +106,5 @@ function isWholeWithin(value: number, least: number, most: number): boolean {
 }
 
 function indexError(index: number) {
-  return codecError('range', `Code cells are numbered 0 to ${CODE_CELLS - 1}; there is no ${index}.`);
+  return codecError('range', `Code cells are numbered 0 to ${CODE_CELLS - 1}; there is no ${String(index)}.`);
 }

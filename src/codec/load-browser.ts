@@ -1,12 +1,19 @@
 /** The codec in a page or in a module worker. */
-import type { CodecProvider } from './codec';
+import type { CodecProvider, CompiledEngine } from './codec';
 import { loadCodec } from './load';
 import type { OnFallback } from './load';
 
-/** Fetches the module, which the bundler has put beside the script. Always resolves: see `loadCodec`. */
+/** Each written out at full length, so that the bundler puts the modules beside the script; only one is fetched. */
+const addressOf: Record<CompiledEngine, () => URL> = {
+  relaxed: () => new URL('../../wasm-codec/pkg/relaxed/cell_codec_bg.wasm', import.meta.url),
+  simd128: () => new URL('../../wasm-codec/pkg/simd128/cell_codec_bg.wasm', import.meta.url),
+  scalar: () => new URL('../../wasm-codec/pkg/scalar/cell_codec_bg.wasm', import.meta.url),
+};
+
+/** Fetches the module that suits this machine. Always resolves: see `loadCodec`. */
 export function loadBrowserCodec(onFallback?: OnFallback): Promise<CodecProvider> {
-  return loadCodec(async () => {
-    const response = await fetch(new URL('../../wasm-codec/pkg/cell_codec_bg.wasm', import.meta.url));
+  return loadCodec(async (engine) => {
+    const response = await fetch(addressOf[engine]());
     if (!response.ok) throw new Error(`its module could not be fetched (status ${response.status})`);
     return response.arrayBuffer();
   }, onFallback);

@@ -1,11 +1,11 @@
 /** One codec object for each construction and size, made when first asked for. */
 import { checkCode } from './check';
 import { CODE_CELLS } from './codec';
-import type { CodeConstruction, Codec, CodecProvider } from './codec';
+import type { CodeConstruction, Codec, CodecEngine, CodecProvider } from './codec';
 
 /** `make` is called at most once for each construction and size, with values that the code has. */
 export function providerOf(
-  engine: CodecProvider['engine'],
+  engine: CodecEngine,
   make: (construction: CodeConstruction, sourceCells: number) => Codec,
 ): CodecProvider {
   const made = { systematic: new Array<Codec | undefined>(CODE_CELLS), uniform: new Array<Codec | undefined>(CODE_CELLS + 1) };

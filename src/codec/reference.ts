@@ -3,9 +3,10 @@
  * tested against, and what runs where WebAssembly cannot: one to three hundred times slower, some milliseconds for a
  * segment of 192 cells.
  */
-import { checkEncode, checkReconstruct } from './check';
+import { checkDecode, checkEncode, checkIndices } from './check';
+import { checkAllocation } from './memory';
 import { CELL_BYTES, CODE_CELLS, codecError } from './codec';
-import type { CodeConstruction, Codec, CodecProvider } from './codec';
+import type { CodeConstruction, Codec, CodecProvider, DecodePlan } from './codec';
 import { providerOf } from './provider';
 
 const POLYNOMIAL = 0x11d;
@@ -51,38 +52,67 @@ function referenceCodec(field: Field, construction: CodeConstruction, m: number)
     for (let i = 0; i < m; i++) addMultiple(field, row[i], source, i, out, outAt);
   };
 
+  const rebuild = (indices: ArrayLike<number>, cells: Uint8Array, out: Uint8Array) => {
+    const unknown = new Set(Array.from({ length: m }, (_, i) => i));
+    const equations: { row: Uint8Array; sum: Uint8Array }[] = [];
+    for (let r = 0; r < m; r++) {
+      const cell = cells.slice(r * CELL_BYTES, (r + 1) * CELL_BYTES);
+      if (isSource(indices[r])) {
+        out.set(cell, indices[r] * CELL_BYTES);
+        unknown.delete(indices[r]);
+      } else {
+        equations.push({ row: rowOf(indices[r]), sum: cell });
+      }
+    }
+    for (const { row, sum } of equations) {
+      for (let i = 0; i < m; i++) if (!unknown.has(i)) addMultiple(field, row[i], out, i, sum, 0);
+    }
+    const columns = [...unknown];
+    const matrix = equations.map(({ row }) => Uint8Array.from(columns, (i) => row[i]));
+    const solved = solve(field, matrix, equations.map(({ sum }) => sum));
+    columns.forEach((i, n) => out.set(solved[n], i * CELL_BYTES));
+  };
+
+  const encodeBatch = (source: Uint8Array, segments: number, first: number, count: number, out: Uint8Array) => {
+    checkEncode(first, count, m, source, out, segments);
+    for (let segment = 0; segment < segments; segment++) {
+      const from = segmentOf(source, segment);
+      for (let n = 0; n < count; n++) writeCell(first + n, from, out, (segment * count + n) * CELL_BYTES);
+    }
+  };
+  const segmentOf = (cells: Uint8Array, n: number) => cells.subarray(n * m * CELL_BYTES, (n + 1) * m * CELL_BYTES);
+  const ownPlans = new WeakSet<DecodePlan>();
+
   return {
     construction,
     sourceCells: m,
     maxCells: CODE_CELLS,
-    cell(index, source, out) {
-      checkEncode(index, 1, m, source, out);
-      writeCell(index, source, out, 0);
-    },
-    encode(first, count, source, out) {
-      checkEncode(first, count, m, source, out);
-      for (let n = 0; n < count; n++) writeCell(first + n, source, out, n * CELL_BYTES);
-    },
+    cell: (index, source, out) => encodeBatch(source, 1, index, 1, out),
+    encode: (first, count, source, out) => encodeBatch(source, 1, first, count, out),
+    encodeBatch,
     reconstruct(indices, cells, out) {
-      checkReconstruct(indices, m, cells, out);
-      const unknown = new Set(Array.from({ length: m }, (_, i) => i));
-      const equations: { row: Uint8Array; sum: Uint8Array }[] = [];
-      for (let r = 0; r < m; r++) {
-        const cell = cells.slice(r * CELL_BYTES, (r + 1) * CELL_BYTES);
-        if (isSource(indices[r])) {
-          out.set(cell, indices[r] * CELL_BYTES);
-          unknown.delete(indices[r]);
-        } else {
-          equations.push({ row: rowOf(indices[r]), sum: cell });
-        }
-      }
-      for (const { row, sum } of equations) {
-        for (let i = 0; i < m; i++) if (!unknown.has(i)) addMultiple(field, row[i], out, i, sum, 0);
-      }
-      const columns = [...unknown];
-      const matrix = equations.map(({ row }) => Uint8Array.from(columns, (i) => row[i]));
-      const solved = solve(field, matrix, equations.map(({ sum }) => sum));
-      columns.forEach((i, n) => out.set(solved[n], i * CELL_BYTES));
+      checkIndices(indices, m);
+      checkDecode(m, cells, out);
+      rebuild(indices, cells, out);
+    },
+    plan(indices) {
+      checkIndices(indices, m);
+      const plan = Object.freeze({ indices: Uint8Array.from(indices) });
+      ownPlans.add(plan);
+      return plan;
+    },
+    decode(plan, cells, segments, out) {
+      if (!ownPlans.has(plan)) throw codecError('plan', 'This is no plan of this codec.');
+      checkIndices(plan.indices, m);
+      checkDecode(m, cells, out, segments);
+      for (let segment = 0; segment < segments; segment++) rebuild(plan.indices, segmentOf(cells, segment), segmentOf(out, segment));
+    },
+    alloc(bytes) {
+      checkAllocation(bytes);
+      return new Uint8Array(bytes);
+    },
+    free(view) {
+      if (!(view instanceof Uint8Array)) throw codecError('memory', 'What is to be freed was not given out by alloc.');
     },
   };
 }

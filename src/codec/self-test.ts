@@ -1,11 +1,19 @@
-/** Does an engine work on this machine? Twenty code cells and six reconstructions, in about a millisecond. */
+/** Does an engine work on this machine? Some two hundred code cells and a dozen reconstructions, in a few milliseconds. */
 import { CELL_BYTES } from './codec';
 import type { CodeConstruction, CodecProvider } from './codec';
 
+/** Rows alone, in twos and threes; transforms of 8 to 64 points, of one block and of several, whole and not. */
 const cases: readonly [construction: CodeConstruction, sourceCells: number, first: number, count: number][] = [
   ['systematic', 1, 1, 1],
   ['systematic', 10, 8, 4],
+  ['systematic', 10, 10, 10],
+  ['systematic', 20, 20, 20],
+  ['systematic', 21, 25, 8],
+  ['systematic', 32, 32, 8],
+  ['systematic', 33, 33, 32],
   ['systematic', 33, 253, 3],
+  ['systematic', 64, 64, 45],
+  ['systematic', 70, 70, 3],
   ['uniform', 1, 255, 1],
   ['uniform', 10, 0, 4],
   ['uniform', 33, 197, 7],
@@ -23,12 +31,15 @@ export function agreesWith(trusted: CodecProvider, onTrial: CodecProvider): bool
       const made = new Uint8Array(count * CELL_BYTES);
       codec.encode(first, count, source, made);
 
-      const indices = Array.from({ length: m }, (_, n) => (n % 2 === 0 ? n : 255 - n));
-      const survivors = new Uint8Array(m * CELL_BYTES);
-      indices.forEach((index, n) => codec.cell(index, source, survivors.subarray(n * CELL_BYTES, (n + 1) * CELL_BYTES)));
-      const rebuilt = new Uint8Array(m * CELL_BYTES);
-      codec.reconstruct(indices, survivors, rebuilt);
-      return equal(made, expected) && equal(rebuilt, source);
+      const few = Array.from({ length: m }, (_, n) => (n % 4 === 1 ? m + n : n));
+      const many = Array.from({ length: m }, (_, n) => (n % 2 === 0 ? n : 255 - n));
+      return equal(made, expected) && [few, many].every((indices) => {
+        const survivors = new Uint8Array(m * CELL_BYTES);
+        indices.forEach((index, n) => codec.cell(index, source, survivors.subarray(n * CELL_BYTES, (n + 1) * CELL_BYTES)));
+        const rebuilt = new Uint8Array(m * CELL_BYTES);
+        codec.reconstruct(indices, survivors, rebuilt);
+        return equal(rebuilt, source);
+      });
     });
   } catch {
     return false;

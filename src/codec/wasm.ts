@@ -1,32 +1,43 @@
 /**
- * The engine compiled from wasm-codec: the numbers, offsets and views behind the `Codec` interface.
+ * The engines compiled from wasm-codec: the numbers, addresses and views behind the `Codec` interface.
  *
- * The module has an arena of memory in which this file gives three places to one call's segment, results and indices;
- * callers' bytes are copied in and out. Nothing is allocated per call, except that `encode` makes a view the first
- * time that it sees a count.
+ * Bytes that lie in the module's memory are worked on where they are; others are copied to a place there and back.
+ * Nothing is allocated per call, except that results of a length not seen before get a view, and that bytes outside of
+ * the module's memory which do not fit its places at once are cut into parts.
  */
-import type { InitOutput } from '../../wasm-codec/pkg/cell_codec.js';
-import { checkEncode, checkReconstruct } from './check';
+import type { InitOutput } from '../../wasm-codec/pkg/simd128/cell_codec.js';
+import { checkDecode, checkEncode, checkIndices } from './check';
 import { CELL_BYTES, CODE_CELLS, codecError } from './codec';
-import type { CodeConstruction, Codec, CodecProvider } from './codec';
+import type { CodeConstruction, Codec, CodecProvider, CompiledEngine, DecodePlan } from './codec';
+import { planCache } from './plan-cache';
+import type { PlanCache } from './plan-cache';
 import { providerOf } from './provider';
+import { DEFAULT_MEMORY_BYTES, instanceMemory } from './wasm-memory';
+import type { InstanceMemory } from './wasm-memory';
 
-const INPUT_AT = 0;
-const OUTPUT_AT = CODE_CELLS * CELL_BYTES;
-const INDICES_AT = 2 * CODE_CELLS * CELL_BYTES;
 const CONSTRUCTION_NUMBER = { systematic: 0, uniform: 1 } as const;
 
+/** An instance of a module, with what is kept about it. */
+interface Instance {
+  exports: InitOutput;
+  memory: InstanceMemory;
+  plans: PlanCache;
+}
+
 /**
- * A provider over an instance of its own. Rejects if the engine of the browser refuses the module, for which reason
- * the caller asks `WebAssembly.validate` first.
+ * A provider over an instance of its own of the module of `engine`, whose memory has `memoryBytes` bytes, of which some 1.2 million are taken.
+ * Rejects if the engine of the browser refuses the module, for which reason the caller asks `WebAssembly.validate`
+ * first.
  */
-export async function wasmProvider(module: BufferSource | WebAssembly.Module): Promise<CodecProvider> {
+export async function wasmProvider(
+  module: BufferSource | WebAssembly.Module,
+  engine: CompiledEngine,
+  memoryBytes = DEFAULT_MEMORY_BYTES,
+): Promise<CodecProvider> {
   const compiled = module instanceof WebAssembly.Module ? module : await WebAssembly.compile(module);
   const instance = await WebAssembly.instantiate(compiled, importsOf(compiled));
-  const engine = instance.exports as unknown as InitOutput;
-  engine.__wbindgen_start();
-  const arena = arenaOf(engine);
-  return providerOf('simd128', (construction, sourceCells) => wasmCodec(engine, arena, construction, sourceCells));
+  const made = prepared(instance.exports as unknown as InitOutput, memoryBytes);
+  return providerOf(engine, (construction, sourceCells) => wasmCodec(made, construction, sourceCells));
 }
 
 /** wasm-bindgen asks for a hook that prepares a table of JavaScript objects; the codec passes none, so it stays empty. */
@@ -38,61 +49,106 @@ function importsOf(module: WebAssembly.Module): WebAssembly.Imports {
   return imports;
 }
 
-interface Arena {
-  /** All of it. Ask anew for each call: the view dies if the memory ever grows. */
-  bytes(): Uint8Array;
-  /** The first `cells` cells of the output place. */
-  output(cells: number): Uint8Array;
+function prepared(exports: InitOutput, memoryBytes: number): Instance {
+  exports.__wbindgen_start();
+  const memory = instanceMemory(exports.memory, exports.heapBase(), memoryBytes);
+  const plans = planCache(memory.plansFrom, memory.plansEnd, exports.planBytes, (construction, indices, address, room) => {
+    const bytes = memory.bytes();
+    for (let r = 0; r < indices.length; r++) bytes[memory.indicesAt + r] = indices[r];
+    expectSuccess(exports.plan(construction, indices.length, memory.indicesAt, address, room));
+  });
+  return { exports, memory, plans };
 }
 
-function arenaOf(engine: InitOutput): Arena {
-  let all = new Uint8Array(0);
-  let outputs: (Uint8Array | undefined)[] = [];
-  const bytes = () => {
-    if (all.buffer !== engine.memory.buffer) {
-      all = new Uint8Array(engine.memory.buffer, engine.arenaAddress(), engine.arenaBytes());
-      outputs = new Array<Uint8Array | undefined>(CODE_CELLS + 1);
-    }
-    return all;
-  };
-  return {
-    bytes,
-    output: (cells) => {
-      const arena = bytes();
-      return (outputs[cells] ??= arena.subarray(OUTPUT_AT, OUTPUT_AT + cells * CELL_BYTES));
-    },
-  };
-}
-
-function wasmCodec(engine: InitOutput, arena: Arena, construction: CodeConstruction, m: number): Codec {
+function wasmCodec({ exports, memory, plans }: Instance, construction: CodeConstruction, m: number): Codec {
   const kind = CONSTRUCTION_NUMBER[construction];
+  const ownPlans = new WeakSet<DecodePlan>();
 
-  const encode = (first: number, count: number, source: Uint8Array, out: Uint8Array) => {
-    checkEncode(first, count, m, source, out);
-    arena.bytes().set(source, INPUT_AT);
-    expectSuccess(engine.encode(kind, m, first, count, INPUT_AT, OUTPUT_AT));
-    out.set(arena.output(count));
+  const encodeAt = (source: Uint8Array, segments: number, first: number, count: number, out: Uint8Array) => {
+    let from = source.byteOffset;
+    let to = out.byteOffset;
+    const outside = !memory.holds(out);
+    if (!memory.holds(source)) memory.bytes().set(source, (from = memory.inputAt));
+    if (outside) to = memory.outputAt;
+    expectSuccess(exports.encode(kind, m, segments, first, count, from, to));
+    if (outside) out.set(memory.output(segments * count));
+  };
+
+  const decodeAt = (indices: ArrayLike<number>, cells: Uint8Array, segments: number, out: Uint8Array) => {
+    const place = plans.find(kind, indices, redundantAmong(indices));
+    const bytes = memory.bytes();
+    for (let r = 0; r < m; r++) bytes[memory.orderAt + r] = indices[r];
+    let from = cells.byteOffset;
+    let to = out.byteOffset;
+    const outside = !memory.holds(out);
+    if (!memory.holds(cells)) bytes.set(cells, (from = memory.inputAt));
+    if (outside) to = memory.outputAt;
+    expectSuccess(exports.decode(m, segments, plans.addresses[place], plans.rooms[place], memory.orderAt, from, to));
+    if (outside) out.set(memory.output(segments * m));
+  };
+
+  const redundantAmong = (indices: ArrayLike<number>) => {
+    let redundant = 0;
+    for (let r = 0; r < m; r++) if (indices[r] >= m) redundant++;
+    return redundant;
+  };
+
+  /** Calls `work` with as many segments at a time as fit the places for bytes that lie elsewhere. */
+  const inParts = (
+    input: Uint8Array,
+    segments: number,
+    out: Uint8Array,
+    outCells: number,
+    work: (input: Uint8Array, segments: number, out: Uint8Array) => void,
+  ) => {
+    const inside = memory.holds(input) && memory.holds(out);
+    const most = inside ? segments : Math.floor(memory.stageCells / Math.max(m, outCells));
+    if (segments <= most) return work(input, segments, out);
+    for (let done = 0; done < segments; done += most) {
+      const end = Math.min(done + most, segments);
+      const part = input.subarray(done * m * CELL_BYTES, end * m * CELL_BYTES);
+      work(part, end - done, out.subarray(done * outCells * CELL_BYTES, end * outCells * CELL_BYTES));
+    }
   };
 
   return {
     construction,
     sourceCells: m,
     maxCells: CODE_CELLS,
-    encode,
     cell(index, source, out) {
-      if (construction === 'uniform' || index >= m) return encode(index, 1, source, out);
       checkEncode(index, 1, m, source, out);
+      if (construction === 'uniform' || index >= m) return encodeAt(source, 1, index, 1, out);
       const at = index * CELL_BYTES;
       for (let byte = 0; byte < CELL_BYTES; byte++) out[byte] = source[at + byte];
     },
-    reconstruct(indices, cells, out) {
-      checkReconstruct(indices, m, cells, out);
-      const bytes = arena.bytes();
-      for (let r = 0; r < m; r++) bytes[INDICES_AT + r] = indices[r];
-      bytes.set(cells, INPUT_AT);
-      expectSuccess(engine.reconstruct(kind, m, INDICES_AT, INPUT_AT, OUTPUT_AT));
-      out.set(arena.output(m));
+    encode(first, count, source, out) {
+      checkEncode(first, count, m, source, out);
+      encodeAt(source, 1, first, count, out);
     },
+    encodeBatch(source, segments, first, count, out) {
+      checkEncode(first, count, m, source, out, segments);
+      inParts(source, segments, out, count, (part, some, into) => encodeAt(part, some, first, count, into));
+    },
+    reconstruct(indices, cells, out) {
+      checkIndices(indices, m);
+      checkDecode(m, cells, out);
+      decodeAt(indices, cells, 1, out);
+    },
+    plan(indices) {
+      checkIndices(indices, m);
+      plans.find(kind, indices, redundantAmong(indices));
+      const plan = Object.freeze({ indices: Uint8Array.from(indices) });
+      ownPlans.add(plan);
+      return plan;
+    },
+    decode(plan, cells, segments, out) {
+      if (!ownPlans.has(plan)) throw codecError('plan', 'This is no plan of this codec.');
+      checkIndices(plan.indices, m);
+      checkDecode(m, cells, out, segments);
+      inParts(cells, segments, out, m, (part, some, into) => decodeAt(plan.indices, part, some, into));
+    },
+    alloc: memory.alloc,
+    free: memory.free,
   };
 }
 

@@ -3,8 +3,10 @@
  * nothing with the project's, which makes it a judge of both engines.
  */
 import { readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { CELL_BYTES } from '../../src/codec/codec';
-import type { CodeConstruction, Codec, CodecProvider } from '../../src/codec/codec';
+import type { CodeConstruction, Codec, CodecEngine, CodecProvider, CompiledEngine } from '../../src/codec/codec';
+import { enginesForThisMachine } from '../../src/codec/load';
 import { codecModulePath } from '../../src/codec/load-node';
 import { referenceProvider } from '../../src/codec/reference';
 import { wasmProvider } from '../../src/codec/wasm';
@@ -51,12 +53,20 @@ export function bytesOf(cells: number, seed = 1): Uint8Array {
 
 export const constructions: readonly CodeConstruction[] = ['systematic', 'uniform'];
 
-export const engines: Record<CodecProvider['engine'], CodecProvider> = {
-  simd128: await wasmProvider(readFileSync(codecModulePath())),
+// Node 20 has relaxed SIMD, but only says so when asked.
+if (!enginesForThisMachine().includes('relaxed')) setFlagsFromString('--experimental-wasm-relaxed-simd');
+
+const compiled = (engine: CompiledEngine) => wasmProvider(readFileSync(codecModulePath(engine)), engine);
+
+export const engines: Record<CodecEngine, CodecProvider> = {
+  relaxed: await compiled('relaxed'),
+  simd128: await compiled('simd128'),
+  scalar: await compiled('scalar'),
   reference: referenceProvider(),
 };
 
-export const engineNames = Object.keys(engines) as CodecProvider['engine'][];
+export const compiledNames = ['relaxed', 'simd128', 'scalar'] as const;
+export const engineNames = [...compiledNames, 'reference'] as const;
 
 export function encoded(codec: Codec, first: number, count: number, source: Uint8Array): Uint8Array {
   const out = new Uint8Array(count * CELL_BYTES).fill(0xee);

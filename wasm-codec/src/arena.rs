@@ -1,49 +1,91 @@
-//! The calls as JavaScript makes them: a few numbers, and offsets into one arena of bytes that both sides see.
+//! The calls as JavaScript makes them: a few numbers, and offsets into one stretch of bytes that both sides see.
 //! Everything is checked here, so that no number whatsoever makes the module trap.
 
 use core::ops::Range;
 
-use crate::{CELL_BYTES, Cell, Code, CodecError, Construction, MAX_CELLS};
+use crate::engine::{Method, Solving};
+use crate::plan::plan_bytes;
+use crate::{CELL_BYTES, Cell, Code, CodecError, Construction, Engine};
 
-/// Size of the arena: a segment, a segment's worth of code cells, and room for more segments in one call.
-pub const ARENA_BYTES: usize = 64 * 1024;
+/// Bytes that [`plan`] needs if `redundant` of the m cells are redundant ones.
+pub fn bytes_of_plan(construction: u32, source_cells: u32, redundant: u32) -> Result<usize, CodecError> {
+    Ok(plan_bytes(code(construction, source_cells)?, redundant as usize))
+}
 
-/// [`crate::encode::encode`] of the m cells at `source_at` into the `count` cells at `out_at`.
+/// [`Engine::encode`] of `segments` times m cells at `source_at` into `segments` times `count` cells at `out_at`.
+#[inline(always)]
 pub fn encode(
+    engine: Engine,
     arena: &mut [u8],
-    construction: u32,
-    source_cells: u32,
-    first: u32,
-    count: u32,
+    [construction, source_cells, segments, first, count]: [u32; 5],
     source_at: u32,
     out_at: u32,
 ) -> Result<(), CodecError> {
     let code = code(construction, source_cells)?;
-    if count as usize > MAX_CELLS {
-        return Err(CodecError::Index);
-    }
-    let source = bytes(source_at, code.source_cells() * CELL_BYTES);
-    let out = bytes(out_at, count as usize * CELL_BYTES);
-    let [source, out] = arena.get_disjoint_mut([source, out]).map_err(|_| CodecError::Arena)?;
-    crate::encode::encode(code, first as usize, cells(source), cells_mut(out))
+    let source = cells_at(source_at, segments, source_cells)?;
+    let out = cells_at(out_at, segments, count)?;
+    let (out, [source]) = one_to_write(arena, out, [source])?;
+    engine.encode(code, Method::Cheapest, segments as usize, first as usize, cells(source), cells_mut(out))
 }
 
-/// [`crate::reconstruct::reconstruct`] of the m cells at `cells_at`, whose indices are the m bytes at `indices_at`,
-/// into the m cells at `out_at`.
-pub fn reconstruct(
+/// [`Engine::plan`] for the m bytes at `indices_at` into the `room` bytes at `plan_at`.
+#[inline(always)]
+pub fn plan(
+    engine: Engine,
     arena: &mut [u8],
-    construction: u32,
-    source_cells: u32,
+    [construction, source_cells]: [u32; 2],
     indices_at: u32,
-    cells_at: u32,
-    out_at: u32,
+    plan_at: u32,
+    room: u32,
 ) -> Result<(), CodecError> {
     let code = code(construction, source_cells)?;
     let indices = bytes(indices_at, code.source_cells());
-    let given = bytes(cells_at, code.source_cells() * CELL_BYTES);
-    let out = bytes(out_at, code.source_cells() * CELL_BYTES);
-    let [indices, given, out] = arena.get_disjoint_mut([indices, given, out]).map_err(|_| CodecError::Arena)?;
-    crate::reconstruct::reconstruct(code, indices, cells(given), cells_mut(out))
+    let block = bytes(plan_at, room as usize);
+    let (block, [indices]) = one_to_write(arena, block, [indices])?;
+    engine.plan(code, Solving::Cheapest, indices, block)
+}
+
+/// [`Engine::decode`] with the plan of `room` bytes at `plan_at`, for cells in the order of the m bytes at `order_at`.
+#[inline(always)]
+pub fn decode(
+    engine: Engine,
+    arena: &mut [u8],
+    [source_cells, segments]: [u32; 2],
+    [plan_at, room]: [u32; 2],
+    order_at: u32,
+    cells_at_: u32,
+    out_at: u32,
+) -> Result<(), CodecError> {
+    if source_cells as usize > crate::MAX_CELLS {
+        return Err(CodecError::SourceCells);
+    }
+    let block = bytes(plan_at, room as usize);
+    let order = bytes(order_at, source_cells as usize);
+    let given = cells_at(cells_at_, segments, source_cells)?;
+    let out = cells_at(out_at, segments, source_cells)?;
+    let (written, [block, order, given]) = one_to_write(arena, out, [block, order, given])?;
+    engine.decode(block, order, segments as usize, cells(given), cells_mut(written))
+}
+
+/// One stretch of the arena to write, and others to read, which have nothing in common with it.
+#[inline(always)]
+fn one_to_write<const N: usize>(
+    arena: &mut [u8],
+    written: Range<usize>,
+    read: [Range<usize>; N],
+) -> Result<(&mut [u8], [&[u8]; N]), CodecError> {
+    let (before, rest) = arena.split_at_mut_checked(written.start).ok_or(CodecError::Arena)?;
+    let (out, after) = rest.split_at_mut_checked(written.len()).ok_or(CodecError::Arena)?;
+    let (before, after) = (&*before, &*after);
+    let mut stretches: [&[u8]; N] = [&[]; N];
+    for (stretch, range) in stretches.iter_mut().zip(read) {
+        let found = match range.start.checked_sub(written.end) {
+            Some(start) => after.get(start..start.saturating_add(range.len())),
+            None => before.get(range),
+        };
+        *stretch = found.ok_or(CodecError::Arena)?;
+    }
+    Ok((out, stretches))
 }
 
 fn code(construction: u32, source_cells: u32) -> Result<Code, CodecError> {
@@ -53,6 +95,13 @@ fn code(construction: u32, source_cells: u32) -> Result<Code, CodecError> {
         _ => return Err(CodecError::Construction),
     };
     Code::new(construction, source_cells as usize)
+}
+
+/// The bytes of `segments` times `each` cells, which have to fit an address of 32 bits.
+fn cells_at(at: u32, segments: u32, each: u32) -> Result<Range<usize>, CodecError> {
+    let cells = u64::from(segments) * u64::from(each);
+    let len = cells.checked_mul(CELL_BYTES as u64).and_then(|len| u32::try_from(len).ok());
+    Ok(bytes(at, len.ok_or(CodecError::Arena)? as usize))
 }
 
 /// A range that may lie outside of the arena, but whose end does not wrap around on a 32-bit machine.

@@ -6,70 +6,48 @@
 //! arrived, so it is the sum of its residues w_r c_r over (z xor r). At z = t, a missing point, it takes the value
 //! d_t / u_t. Hence d_t is the sum over arrivals r of c_r times u_t w_r / (t xor r), where u_t = Q_J(t) / Q_E'(t) and
 //! w_r = Q_E(r) / Q_J(r), the factor of r itself left out where it vanishes.
+//!
+//! Where the arriving sources count as zero, as for syndromes, the same sum over J alone remains.
 
-use crate::field::{EXP, GROUP_ORDER, LOG};
-use crate::kernel::mix_rows;
-use crate::{Cell, Code, MAX_CELLS, Row};
+use crate::field::{GROUP_ORDER, exp, log};
+use crate::{Code, MAX_CELLS};
 
-/// Writes the source cells that are absent from `indices` into their places in `out`; the others it leaves alone.
-/// `indices` and `cells` are m distinct arrivals, and `arrived[index]` says the same as a table.
-pub fn solve_missing(code: Code, indices: &[u8], arrived: &[bool; MAX_CELLS], cells: &[Cell], out: &mut [Cell]) {
-    let mut missing = PointSet::new();
-    for source in (0..code.source_cells()).filter(|&source| !arrived[source]) {
-        missing.push(source as u8);
+/// Writes one row a missing source, `stride` bytes apart, with an entry for each of `columns`. All lists are indices of
+/// code cells: `redundant` those that arrived, `columns` either the same or all that arrived.
+#[inline(always)]
+pub fn fill_inverse(code: Code, missing: &[u8], redundant: &[u8], columns: &[u8], rows: &mut [u8], stride: usize) {
+    let mut redundant_points = [0; MAX_CELLS];
+    for (point, &index) in redundant_points.iter_mut().zip(redundant) {
+        *point = code.cauchy_point(index);
     }
-    if missing.points().is_empty() {
-        return;
+    let redundant_points = redundant_points.get(..redundant.len()).unwrap_or(&[]);
+    let mut arrivals = [(0, 0); MAX_CELLS];
+    for ((point, weight), &index) in arrivals.iter_mut().zip(columns) {
+        *point = code.cauchy_point(index);
+        *weight = log_of_ratio(*point, missing, redundant_points);
     }
-    let mut redundant = PointSet::new();
-    for &index in indices.iter().filter(|&&index| !code.is_source(usize::from(index))) {
-        redundant.push(code.cauchy_point(index));
-    }
-
-    let mut weight_logs = [0; MAX_CELLS];
-    for (log, &index) in weight_logs.iter_mut().zip(indices) {
-        *log = log_of_ratio(code.cauchy_point(index), &missing, &redundant);
-    }
-    let fill = |n: usize, row: &mut Row| {
-        let target = missing.points()[n];
-        let target_log = usize::from(log_of_ratio(target, &redundant, &missing));
-        for ((coefficient, &weight_log), &index) in row.iter_mut().zip(&weight_logs).zip(indices) {
-            let distance = target ^ code.cauchy_point(index);
-            let inverse_log = GROUP_ORDER - usize::from(LOG[usize::from(distance)]);
-            *coefficient = EXP[target_log + usize::from(weight_log) + inverse_log];
+    let arrivals = arrivals.get(..columns.len()).unwrap_or(&[]);
+    let mut rest = rows;
+    for &target in missing {
+        let Some((row, after)) = rest.split_at_mut_checked(stride) else { return };
+        rest = after;
+        let target_log = usize::from(log_of_ratio(target, redundant_points, missing));
+        for (coefficient, &(point, weight)) in row.iter_mut().zip(arrivals) {
+            *coefficient = exp(target_log + usize::from(weight) + GROUP_ORDER - log(target ^ point));
         }
-    };
-    mix_rows(missing.points().len(), cells, fill, |n, cell| out[usize::from(missing.points()[n])] = *cell);
+    }
 }
 
 /// Logarithm of the product of (at xor a) over `above` divided by that over `below`; a factor that vanishes is left out.
-fn log_of_ratio(at: u8, above: &PointSet, below: &PointSet) -> u8 {
+#[inline(always)]
+fn log_of_ratio(at: u8, above: &[u8], below: &[u8]) -> u8 {
     const MULTIPLE_ABOVE_ANY_SUM: usize = GROUP_ORDER * MAX_CELLS;
-    ((MULTIPLE_ABOVE_ANY_SUM + above.log_of_product(at) - below.log_of_product(at)) % GROUP_ORDER) as u8
+    ((MULTIPLE_ABOVE_ANY_SUM + log_of_product(at, above) - log_of_product(at, below)) % GROUP_ORDER) as u8
 }
 
-/// At most 256 points, on the stack.
-struct PointSet {
-    points: [u8; MAX_CELLS],
-    len: usize,
-}
-
-impl PointSet {
-    fn new() -> PointSet {
-        PointSet { points: [0; MAX_CELLS], len: 0 }
-    }
-
-    fn push(&mut self, point: u8) {
-        self.points[self.len] = point;
-        self.len += 1;
-    }
-
-    fn points(&self) -> &[u8] {
-        &self.points[..self.len]
-    }
-
-    /// Not reduced. `LOG[0]` is 0, which is what leaves the vanishing factor out.
-    fn log_of_product(&self, at: u8) -> usize {
-        self.points().iter().map(|&point| usize::from(LOG[usize::from(point ^ at)])).sum()
-    }
+/// Not reduced. The logarithm of 0 is taken as 0, which is what leaves the vanishing factor out.
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+fn log_of_product(at: u8, points: &[u8]) -> usize {
+    points.iter().map(|&point| log(point ^ at)).sum()
 }

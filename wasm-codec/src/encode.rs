@@ -1,25 +1,127 @@
-//! Making code cells, any run of them, from a segment.
+//! Making code cells, any run of them, from one segment or several.
+#![allow(unsafe_code)]
 
-use crate::kernel::mix_rows;
-use crate::{Cell, Code, CodecError, MAX_CELLS};
+use crate::code::{Code, Construction};
+use crate::cost::transform_pays;
+use crate::mix::{ROWS_A_PASS, Rows, mix_all, numbers_in_order, offsets_in_order};
+use crate::transform::{Coset, redundancy};
+use crate::vector::Vector;
+use crate::vector::stretch::copy_vectors;
+use crate::{CELL_BYTES, Cell, CodecError, MAX_CELLS, Row};
 
-/// Writes code cells `first`, `first` + 1, … into `out`, as many as fit. `source` is the whole segment of m cells.
-///
-/// [`CodecError::Length`]: `source` is not m cells. [`CodecError::Index`]: the run goes beyond cell 255.
-pub fn encode(code: Code, first: usize, source: &[Cell], out: &mut [Cell]) -> Result<(), CodecError> {
-    if source.len() != code.source_cells() {
+/// How redundant cells are made. Both ways give the same bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Whichever is the cheaper one.
+    Cheapest,
+    /// Matrix rows.
+    Matrix,
+    /// The transform, where one exists for the cells that are asked for; matrix rows elsewhere.
+    Transform,
+}
+
+/// See [`crate::Engine::encode`].
+#[inline(always)]
+pub fn encode<V: Vector>(
+    code: Code,
+    method: Method,
+    segments: usize,
+    first: usize,
+    source: &[Cell],
+    out: &mut [Cell],
+) -> Result<(), CodecError> {
+    let m = code.source_cells();
+    if Some(source.len()) != segments.checked_mul(m) {
         return Err(CodecError::Length);
     }
-    if first > MAX_CELLS || out.len() > MAX_CELLS - first {
+    if segments == 0 {
+        return if out.is_empty() { Ok(()) } else { Err(CodecError::Length) };
+    }
+    let count = out.len() / segments;
+    if count * segments != out.len() {
+        return Err(CodecError::Length);
+    }
+    if first > MAX_CELLS || count > MAX_CELLS - first {
         return Err(CodecError::Index);
     }
-    let copies = if code.is_source(first) { out.len().min(code.source_cells() - first) } else { 0 };
-    let (copied, mixed) = out.split_at_mut(copies);
-    for (cell, original) in copied.iter_mut().zip(source.iter().skip(first)) {
-        *cell = *original;
+
+    let copied = if code.is_source(first) { usize::min(count, m - first) } else { 0 };
+    let mixed = count - copied;
+    let batch = Batch { code, segments, count, source: source.as_ptr().cast(), out: out.as_mut_ptr().cast() };
+    // SAFETY: the lengths were checked above, and borrows do not overlap.
+    unsafe {
+        if copied > 0 {
+            for segment in 0..segments {
+                copy_vectors::<V>(batch.source(segment, first), batch.out(segment, 0), copied * CELL_BYTES);
+            }
+        }
+        if mixed > 0 {
+            match transform_for(code, method, first + copied, mixed) {
+                Some((coset, low, high)) => {
+                    for segment in 0..segments {
+                        redundancy::<V>(m, batch.source(segment, 0), coset, low, high, batch.out(segment, copied));
+                    }
+                }
+                None => batch.by_rows::<V>(first, copied),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The coset and its lowest and highest point, if the transform is to make `count` code cells from `first` on.
+fn transform_for(code: Code, method: Method, first: usize, count: usize) -> Option<(Coset, usize, usize)> {
+    if code.construction() != Construction::Systematic || method == Method::Matrix {
+        return None;
+    }
+    let m = code.source_cells();
+    let high = 255 - (first - m);
+    let low = high + 1 - count;
+    let coset = Coset::covering(m, low, high)?;
+    (method == Method::Transform || transform_pays(coset, m, count)).then_some((coset, low, high))
+}
+
+/// Segments and their code cells, one segment's after another's.
+struct Batch {
+    code: Code,
+    segments: usize,
+    count: usize,
+    source: *const u8,
+    out: *mut u8,
+}
+
+impl Batch {
+    /// Where cell `n` of a segment is.
+    #[inline(always)]
+    fn source(&self, segment: usize, n: usize) -> *const u8 {
+        self.source.wrapping_add((segment * self.code.source_cells() + n) * CELL_BYTES)
     }
 
-    let first_mixed = first + copies;
-    mix_rows(mixed.len(), source, |n, row| code.fill_row((first_mixed + n) as u8, row), |n, cell| mixed[n] = *cell);
-    Ok(())
+    /// Where the `n`th of a segment's code cells goes.
+    #[inline(always)]
+    fn out(&self, segment: usize, n: usize) -> *mut u8 {
+        self.out.wrapping_add((segment * self.count + n) * CELL_BYTES)
+    }
+
+    /// Makes the code cells after the first `done`, which start at index `first`; rows are filled once for all segments.
+    #[inline(always)]
+    unsafe fn by_rows<V: Vector>(&self, first: usize, done: usize) {
+        let m = self.code.source_cells();
+        let mut rows: [Row; ROWS_A_PASS] = [[0; MAX_CELLS]; ROWS_A_PASS];
+        let mut n = done;
+        while n < self.count {
+            let width = usize::min(ROWS_A_PASS, self.count - n);
+            for (r, row) in rows.iter_mut().enumerate().take(width) {
+                self.code.fill_row::<V>((first + n + r) as u8, row);
+            }
+            let filled = Rows { first: rows.as_ptr().cast(), stride: MAX_CELLS, columns: m };
+            let targets = numbers_in_order().get(..width).unwrap_or(&[]);
+            for segment in 0..self.segments {
+                let (cells, out) = (self.source(segment, 0), self.out(segment, n));
+                // SAFETY: rows have m entries, and the places of `width` cells exist.
+                unsafe { mix_all::<V>(filled, cells, offsets_in_order(), out, targets) }
+            }
+            n += width;
+        }
+    }
 }

@@ -8,7 +8,7 @@ pub enum CodecError {
     Construction = 1,
     /// The number of source cells is 0 or more than the construction allows.
     SourceCells = 2,
-    /// A code cell at or beyond [`crate::MAX_CELLS`] is asked for.
+    /// A code cell at or beyond [`crate::MAX_CELLS`] is asked for, or one is given that is not in the plan.
     Index = 3,
     /// A code cell is listed twice.
     Duplicate = 4,
@@ -18,4 +18,6 @@ pub enum CodecError {
     Length = 6,
     /// A buffer lies outside of the arena, or two buffers overlap.
     Arena = 7,
+    /// What is given as a plan is none.
+    Plan = 8,
 }

@@ -1,45 +1,105 @@
-//! What JavaScript sees. Numbers in, a status out: 0, or the number of a [`CodecError`]. Nothing is allocated, so the
-//! memory never grows and views of the arena stay valid for the life of the instance.
+//! What JavaScript sees. Numbers in, a status out: 0, or the number of a [`CodecError`]. Addresses are those of the
+//! module's memory; the module reads and writes nothing of it but what lies at or beyond `heapBase`, which it leaves
+//! to JavaScript to give out. Nothing is allocated and the memory never grows by itself.
+#![allow(unsafe_code)]
 
 use core::alloc::{GlobalAlloc, Layout};
+use core::arch::wasm32::memory_size;
+use core::slice;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::CodecError;
-use crate::arena::{self, ARENA_BYTES};
-use crate::kernel;
-use crate::unthreaded::Unthreaded;
+use crate::{CodecError, Engine, arena};
 
-static ARENA: Unthreaded<[u8; ARENA_BYTES]> = Unthreaded::new([0; ARENA_BYTES]);
+#[cfg(not(target_feature = "simd128"))]
+use crate::vector::scalar::prepare;
+#[cfg(target_feature = "simd128")]
+use crate::vector::simd128::prepare;
+
+#[cfg(target_feature = "simd128")]
+const ENGINE: Engine = Engine::Simd128;
+#[cfg(not(target_feature = "simd128"))]
+const ENGINE: Engine = Engine::Scalar;
+
+const PAGE_BYTES: usize = 65_536;
+
+/// Arena offsets are counted from here, so that an address below it comes out absurdly large and is refused.
+const ARENA_ALIGNMENT: usize = 16;
+
+unsafe extern "C" {
+    /// The linker's: the first byte after the stack and all data.
+    static __heap_base: u8;
+}
 
 /// Runs once, before any other export.
 #[wasm_bindgen(start)]
 pub fn start() {
-    kernel::prepare();
+    crate::field::prepare();
+    crate::skew::prepare();
+    crate::mix::prepare();
+    prepare();
 }
 
-/// Address of the arena in the module's memory.
-#[wasm_bindgen(js_name = arenaAddress)]
-pub fn arena_address() -> u32 {
-    ARENA.get().as_ptr() as u32
+/// Address of the first byte that JavaScript may give out.
+#[unsafe(export_name = "heapBase")]
+pub extern "C" fn heap_base() -> u32 {
+    (&raw const __heap_base).addr().next_multiple_of(ARENA_ALIGNMENT) as u32
 }
 
-/// Size of the arena.
-#[wasm_bindgen(js_name = arenaBytes)]
-pub fn arena_bytes() -> u32 {
-    ARENA_BYTES as u32
+/// Bytes that a plan takes if `redundant` of the m cells that arrived are redundant ones; 0 if there is no such code.
+#[unsafe(export_name = "planBytes")]
+pub extern "C" fn plan_bytes(construction: u32, source_cells: u32, redundant: u32) -> u32 {
+    arena::bytes_of_plan(construction, source_cells, redundant).unwrap_or(0) as u32
 }
 
-/// Makes `count` code cells from `first` on. Offsets are bytes from the arena's start.
-#[wasm_bindgen]
-pub fn encode(construction: u32, source_cells: u32, first: u32, count: u32, source_at: u32, out_at: u32) -> u32 {
-    status(arena::encode(ARENA.get_mut(), construction, source_cells, first, count, source_at, out_at))
+/// Makes `count` code cells from `first` on of each of `segments` segments.
+#[unsafe(no_mangle)]
+pub extern "C" fn encode(
+    construction: u32,
+    source_cells: u32,
+    segments: u32,
+    first: u32,
+    count: u32,
+    source_at: u32,
+    out_at: u32,
+) -> u32 {
+    let numbers = [construction, source_cells, segments, first, count];
+    status(arena::encode(ENGINE, arena(), numbers, offset(source_at), offset(out_at)))
 }
 
-/// Rebuilds a segment from m code cells. Offsets are bytes from the arena's start; an index is one byte.
-#[wasm_bindgen]
-pub fn reconstruct(construction: u32, source_cells: u32, indices_at: u32, cells_at: u32, out_at: u32) -> u32 {
-    status(arena::reconstruct(ARENA.get_mut(), construction, source_cells, indices_at, cells_at, out_at))
+/// Writes the plan for m code cells, whose indices are one byte each, into `room` bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn plan(construction: u32, source_cells: u32, indices_at: u32, plan_at: u32, room: u32) -> u32 {
+    status(arena::plan(ENGINE, arena(), [construction, source_cells], offset(indices_at), offset(plan_at), room))
+}
+
+/// Rebuilds segments from m code cells each, which lie in the order of the m bytes at `order_at`.
+#[unsafe(no_mangle)]
+pub extern "C" fn decode(
+    source_cells: u32,
+    segments: u32,
+    plan_at: u32,
+    room: u32,
+    order_at: u32,
+    cells_at: u32,
+    out_at: u32,
+) -> u32 {
+    let plan = [offset(plan_at), room];
+    let numbers = [source_cells, segments];
+    status(arena::decode(ENGINE, arena(), numbers, plan, offset(order_at), offset(cells_at), offset(out_at)))
+}
+
+fn offset(address: u32) -> u32 {
+    address.wrapping_sub(heap_base())
+}
+
+/// All of the memory from `heapBase` on.
+fn arena() -> &'static mut [u8] {
+    let start = heap_base() as usize;
+    let end = memory_size(0).saturating_mul(PAGE_BYTES);
+    // SAFETY: beyond the heap's base there is nothing of Rust's, since the allocator gives out nothing. There is one
+    // thread, and each export takes this once and lets go of it when it returns.
+    unsafe { slice::from_raw_parts_mut(core::ptr::without_provenance_mut(start), end - start) }
 }
 
 fn status(result: Result<(), CodecError>) -> u32 {
@@ -58,7 +118,6 @@ fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
 struct NoAllocator;
 
 // SAFETY: refusing every request is within the contract, and what was never given is never given back.
-#[allow(unsafe_code)]
 unsafe impl GlobalAlloc for NoAllocator {
     unsafe fn alloc(&self, _: Layout) -> *mut u8 {
         core::ptr::null_mut()

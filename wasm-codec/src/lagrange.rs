@@ -2,50 +2,120 @@
 //! are the source cells.
 //!
 //! With M(z) the product of (z xor a_r) over the arrivals, Lagrange's basis polynomial of arrival r is M(z)/(z xor a_r)
-//! over M'(a_r). Synthetic division yields its coefficients from the highest down, each from the one before, so one
-//! byte of state an arrival gives row after row of the inverse matrix and the matrix itself is never stored.
+//! over M'(a_r). Synthetic division yields its coefficients from the highest down, each from the one before. Sixteen
+//! arrivals share a vector, lane by lane. In this field M'(z) has the odd coefficients of M alone, so it is a
+//! polynomial in the square of z.
+#![allow(unsafe_code)]
 
-use crate::field::{EXP, GROUP_ORDER, LOG, multiply};
-use crate::kernel::mix_rows;
-use crate::{Cell, MAX_CELLS, Row};
+use crate::MAX_CELLS;
+use crate::field::inverses;
+use crate::vector::{LANES, Vector, doublings, lanes_product, times};
 
-/// Writes the m source cells into `out`. `points` and `cells` are m distinct arrivals, 1 <= m <= 256.
-pub fn interpolate(points: &[u8], cells: &[Cell], out: &mut [Cell]) {
+/// Writes one row a source cell, `stride` bytes apart, with an entry for each of `points`; bytes of no meaning follow the
+/// entries up to a multiple of sixteen.
+///
+/// # Safety
+/// `stride` is the number of points rounded up to a multiple of sixteen. As many bytes, the points and then zeroes,
+/// can be read at `listed`, and as many times as there are points written at `rows`.
+#[inline(always)]
+pub unsafe fn fill_interpolation<V: Vector>(points: &[u8], listed: *const u8, rows: *mut u8, stride: usize) {
     let m = points.len();
-    let master = polynomial_with_roots(points);
-
-    let mut scales = [0; MAX_CELLS];
-    for (scale, &point) in scales.iter_mut().zip(points) {
-        *scale = inverse_of_derivative(points, point);
+    let master = Master::with_roots::<V>(points);
+    let mut at = 0;
+    while at < m {
+        let mut lanes = [0; LANES];
+        let scratch = Column { last: lanes.as_mut_ptr(), stride: 0 };
+        // SAFETY: a whole vector of points starts at `at`, and one of each row; the scratch column is one vector.
+        unsafe {
+            let arrivals = V::load(listed.add(at));
+            let powers = doublings(arrivals);
+            let highest = if m & 1 == 1 { m } else { m - 1 };
+            let square = scratch.divide(arrivals, V::zero(), &powers, &master, [1, 1]);
+            let top = V::splat(master.coefficient(highest));
+            scratch.divide(top, V::splat(1), &doublings(square), &master, [highest.wrapping_sub(2), 2]);
+            for lane in &mut lanes {
+                *lane = inverses()[usize::from(*lane)];
+            }
+            let scale = V::load(lanes.as_ptr());
+            let column = Column { last: rows.add((m - 1) * stride + at), stride };
+            column.divide(scale, scale, &powers, &master, [m - 1, 1]);
+        }
+        at += LANES;
     }
-    let mut state = scales;
-    let fill = |n: usize, row: &mut Row| {
-        if n > 0 {
-            let next = master[m - n];
-            for ((entry, &scale), &point) in state.iter_mut().zip(&scales).zip(points) {
-                *entry = multiply(*entry, point) ^ multiply(scale, next);
+}
+
+/// Where vectors go, from the last row upwards.
+struct Column {
+    last: *mut u8,
+    stride: usize,
+}
+
+impl Column {
+    /// Starting from `state`, multiplies lane by lane by the elements of which `powers` are the doublings and adds the
+    /// next coefficient times `scale`, and so on; stores each state. The coefficients are those of the power `from`,
+    /// `from` - `step`, … down to the last above 0. Returns the last state.
+    ///
+    /// # Safety
+    /// There is room for as many vectors as coefficients, and one more.
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+    unsafe fn divide<V: Vector>(
+        &self,
+        state: V,
+        scale: V,
+        powers: &[V; 8],
+        master: &Master,
+        [from, step]: [usize; 2],
+    ) -> V {
+        let split = scale.split(V::mask());
+        let mut state = state;
+        let mut place = self.last;
+        let mut power = from;
+        // SAFETY: the caller's.
+        unsafe { state.store(place) };
+        while (1..=MAX_CELLS).contains(&power) {
+            state = lanes_product(state, powers).plus(V::product(split, V::factor(master.coefficient(power))));
+            place = place.wrapping_sub(self.stride);
+            // SAFETY: the caller's.
+            unsafe { state.store(place) };
+            power = power.wrapping_sub(step);
+        }
+        state
+    }
+}
+
+/// Coefficients of the polynomial with given roots. There is a vector of zeroes before them and room for one after.
+struct Master([u8; LANES + MAX_CELLS + 2 * LANES]);
+
+impl Master {
+    #[inline(always)]
+    fn with_roots<V: Vector>(roots: &[u8]) -> Master {
+        let mut master = Master([0; LANES + MAX_CELLS + 2 * LANES]);
+        master.0[LANES] = 1;
+        let mask = V::mask();
+        let start = master.0.as_mut_ptr();
+        for (degree, &root) in roots.iter().enumerate().take(MAX_CELLS) {
+            let factor = V::factor(root);
+            // Of degree + 2 coefficients; from the top, for each vector takes the one below its first.
+            let mut at = (degree + 1) / LANES * LANES;
+            loop {
+                // SAFETY: `at` <= 256, and the array goes on for two vectors after that and one before 0.
+                unsafe {
+                    let place = start.add(LANES + at);
+                    V::load(place.sub(1)).plus(times(V::load(place), factor, mask)).store(place);
+                }
+                if at == 0 {
+                    break;
+                }
+                at -= LANES;
             }
         }
-        row[..m].copy_from_slice(&state[..m]);
-    };
-    mix_rows(m, cells, fill, |n, cell| out[m - 1 - n] = *cell);
-}
-
-/// Coefficients, lowest power first, of the product of (z xor root).
-fn polynomial_with_roots(roots: &[u8]) -> [u8; MAX_CELLS + 1] {
-    let mut coefficients = [0; MAX_CELLS + 1];
-    coefficients[0] = 1;
-    for (degree, &root) in roots.iter().enumerate() {
-        for power in (0..=degree).rev() {
-            coefficients[power + 1] ^= coefficients[power];
-            coefficients[power] = multiply(coefficients[power], root);
-        }
+        master
     }
-    coefficients
-}
 
-/// One over the product of (at xor root) over the other roots; `LOG[0]` is 0 and leaves out the root `at` itself.
-fn inverse_of_derivative(roots: &[u8], at: u8) -> u8 {
-    let log: usize = roots.iter().map(|&root| usize::from(LOG[usize::from(root ^ at)])).sum();
-    EXP[GROUP_ORDER - log % GROUP_ORDER]
+    /// That of z to the `power`, up to 256.
+    #[inline(always)]
+    fn coefficient(&self, power: usize) -> u8 {
+        self.0.get(LANES + power).copied().unwrap_or(0)
+    }
 }

@@ -1,8 +1,9 @@
 //! Information dispersal of 48-byte ATM cells: `m` source cells become up to 256 code cells, of which any `m` give
 //! the source back. The field is GF(2^8) with polynomial 0x11D.
 //!
-//! Source: Rabin, "Efficient dispersal of information for security, load balancing, and fault tolerance", JACM 36(2),
-//! 1989. It departs from the paper in that the default code is systematic (identity over a Cauchy block).
+//! Sources: Rabin, "Efficient dispersal of information for security, load balancing, and fault tolerance", JACM 36(2),
+//! 1989, from which it departs in that the default code is systematic (identity over a Cauchy block); Lin, Chung and
+//! Han, "Novel polynomial basis and its application to Reed-Solomon erasure codes", FOCS 2014, for the transform.
 //!
 //! No function allocates; every one works in memory that the caller owns, and refuses bad input with a
 //! [`CodecError`] before it has written a byte.
@@ -15,17 +16,26 @@ mod exports;
 mod unthreaded;
 
 mod cauchy;
-mod kernel;
+mod constant;
+mod cost;
+mod decode;
+mod encode;
 mod lagrange;
+mod mix;
+mod skew;
+mod spread;
+mod transform;
+mod vector;
 
 pub mod arena;
 pub mod code;
-pub mod encode;
+pub mod engine;
 pub mod error;
 pub mod field;
-pub mod reconstruct;
+pub mod plan;
 
 pub use code::{Code, Construction};
+pub use engine::Engine;
 pub use error::CodecError;
 
 /// Payload bytes of an ATM cell.
@@ -37,5 +47,5 @@ pub const MAX_CELLS: usize = 256;
 /// The payload of one cell.
 pub type Cell = [u8; CELL_BYTES];
 
-/// One row of a code or decoding matrix; entries from the number of source cells on are unused.
+/// Coefficients that turn cells into one cell; entries beyond the number of cells are unused.
 pub type Row = [u8; MAX_CELLS];

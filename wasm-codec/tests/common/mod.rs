@@ -2,7 +2,9 @@
 //! nothing with the crate but its types.
 #![allow(dead_code)]
 
-use cell_codec::{CELL_BYTES, Cell, Code, Construction};
+use cell_codec::engine::{Method, Solving};
+use cell_codec::plan::plan_bytes;
+use cell_codec::{CELL_BYTES, Cell, Code, Construction, Engine};
 
 /// Multiplies polynomials over GF(2) and reduces by 0x11D, one bit at a time.
 pub fn slow_multiply(a: u8, b: u8) -> u8 {
@@ -75,18 +77,43 @@ pub fn both_constructions() -> [Construction; 2] {
 }
 
 /// Code cells `first`, `first` + 1, … of a segment.
-pub fn encoded(construction: Construction, source: &[Cell], first: usize, count: usize) -> Vec<Cell> {
+pub fn encoded(engine: Engine, construction: Construction, source: &[Cell], first: usize, count: usize) -> Vec<Cell> {
+    encoded_by(engine, Method::Cheapest, construction, source, first, count)
+}
+
+pub fn encoded_by(
+    engine: Engine,
+    method: Method,
+    construction: Construction,
+    source: &[Cell],
+    first: usize,
+    count: usize,
+) -> Vec<Cell> {
     let code = Code::new(construction, source.len()).unwrap();
     let mut out = vec![[0xEE; CELL_BYTES]; count];
-    cell_codec::encode::encode(code, first, source, &mut out).unwrap();
+    engine.encode(code, method, 1, first, source, &mut out).unwrap();
     out
 }
 
 /// What reconstruction makes of the listed cells out of `all`, which start at index 0.
-pub fn rebuilt(construction: Construction, m: usize, indices: &[u8], all: &[Cell]) -> Vec<Cell> {
+pub fn rebuilt(engine: Engine, construction: Construction, m: usize, indices: &[u8], all: &[Cell]) -> Vec<Cell> {
+    rebuilt_by(engine, Solving::Cheapest, construction, m, indices, all)
+}
+
+pub fn rebuilt_by(
+    engine: Engine,
+    solving: Solving,
+    construction: Construction,
+    m: usize,
+    indices: &[u8],
+    all: &[Cell],
+) -> Vec<Cell> {
     let code = Code::new(construction, m).unwrap();
+    let redundant = indices.iter().filter(|&&index| usize::from(index) >= m).count();
+    let mut plan = vec![0xEE; plan_bytes(code, redundant)];
+    engine.plan(code, solving, indices, &mut plan).unwrap();
     let cells: Vec<Cell> = indices.iter().map(|&index| all[usize::from(index)]).collect();
     let mut out = vec![[0xEE; CELL_BYTES]; m];
-    cell_codec::reconstruct::reconstruct(code, indices, &cells, &mut out).unwrap();
+    engine.decode(&plan, indices, 1, &cells, &mut out).unwrap();
     out
 }

@@ -1,53 +1,6 @@
 /* @ts-self-types="./cell_codec.d.ts" */
 
 /**
- * Address of the arena in the module's memory.
- * @returns {number}
- */
-export function arenaAddress() {
-    const ret = wasm.arenaAddress();
-    return ret >>> 0;
-}
-
-/**
- * Size of the arena.
- * @returns {number}
- */
-export function arenaBytes() {
-    const ret = wasm.arenaBytes();
-    return ret >>> 0;
-}
-
-/**
- * Makes `count` code cells from `first` on. Offsets are bytes from the arena's start.
- * @param {number} construction
- * @param {number} source_cells
- * @param {number} first
- * @param {number} count
- * @param {number} source_at
- * @param {number} out_at
- * @returns {number}
- */
-export function encode(construction, source_cells, first, count, source_at, out_at) {
-    const ret = wasm.encode(construction, source_cells, first, count, source_at, out_at);
-    return ret >>> 0;
-}
-
-/**
- * Rebuilds a segment from m code cells. Offsets are bytes from the arena's start; an index is one byte.
- * @param {number} construction
- * @param {number} source_cells
- * @param {number} indices_at
- * @param {number} cells_at
- * @param {number} out_at
- * @returns {number}
- */
-export function reconstruct(construction, source_cells, indices_at, cells_at, out_at) {
-    const ret = wasm.reconstruct(construction, source_cells, indices_at, cells_at, out_at);
-    return ret >>> 0;
-}
-
-/**
  * Runs once, before any other export.
  */
 export function start() {

@@ -2,26 +2,6 @@
 /* eslint-disable */
 
 /**
- * Address of the arena in the module's memory.
- */
-export function arenaAddress(): number;
-
-/**
- * Size of the arena.
- */
-export function arenaBytes(): number;
-
-/**
- * Makes `count` code cells from `first` on. Offsets are bytes from the arena's start.
- */
-export function encode(construction: number, source_cells: number, first: number, count: number, source_at: number, out_at: number): number;
-
-/**
- * Rebuilds a segment from m code cells. Offsets are bytes from the arena's start; an index is one byte.
- */
-export function reconstruct(construction: number, source_cells: number, indices_at: number, cells_at: number, out_at: number): number;
-
-/**
  * Runs once, before any other export.
  */
 export function start(): void;
@@ -30,10 +10,11 @@ export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembl
 
 export interface InitOutput {
     readonly memory: WebAssembly.Memory;
-    readonly arenaAddress: () => number;
-    readonly arenaBytes: () => number;
-    readonly encode: (a: number, b: number, c: number, d: number, e: number, f: number) => number;
-    readonly reconstruct: (a: number, b: number, c: number, d: number, e: number) => number;
+    readonly decode: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => number;
+    readonly encode: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => number;
+    readonly heapBase: () => number;
+    readonly plan: (a: number, b: number, c: number, d: number, e: number) => number;
+    readonly planBytes: (a: number, b: number, c: number) => number;
     readonly start: () => void;
     readonly __wbindgen_externrefs: WebAssembly.Table;
     readonly __wbindgen_start: () => void;

@@ -1,0 +1,62 @@
+/**
+ * Gives out stretches of one block of memory: first fit, neighbours joined when they come back. For few, long-lived
+ * stretches; every one starts at a multiple of 64 bytes, so that no two share a line of the cache.
+ */
+import { codecError } from './codec';
+
+const GRAIN = 64;
+
+export interface Memory {
+  /** The address of `bytes` bytes, null if there is no such stretch. */
+  take(bytes: number): number | null;
+  /** Gives back what `take` gave at `address`; was there such a thing? */
+  give(address: number): boolean;
+}
+
+/** Over the addresses from `first` on, below `end`. */
+export function memoryOf(first: number, end: number): Memory {
+  const start = roundedUp(first);
+  const free = [{ at: start, bytes: Math.max(0, end - start) }];
+  const taken = new Map<number, number>();
+  return {
+    take(bytes) {
+      const wanted = roundedUp(Math.max(1, bytes));
+      const place = free.findIndex((gap) => gap.bytes >= wanted);
+      if (place < 0) return null;
+      const gap = free[place];
+      const address = gap.at;
+      gap.at += wanted;
+      gap.bytes -= wanted;
+      if (gap.bytes === 0) free.splice(place, 1);
+      taken.set(address, wanted);
+      return address;
+    },
+    give(address) {
+      const bytes = taken.get(address);
+      if (bytes === undefined) return false;
+      taken.delete(address);
+      let place = free.findIndex((gap) => gap.at > address);
+      if (place < 0) place = free.length;
+      free.splice(place, 0, { at: address, bytes });
+      joinWithNext(free, place);
+      joinWithNext(free, place - 1);
+      return true;
+    },
+  };
+}
+
+/** Refuses, on behalf of all engines, a number of bytes that is none. */
+export function checkAllocation(bytes: number): void {
+  if (!Number.isInteger(bytes) || bytes < 0) throw codecError('range', `There is no memory of ${String(bytes)} bytes.`);
+}
+
+function joinWithNext(free: { at: number; bytes: number }[], place: number): void {
+  const [gap, next] = [free[place], free[place + 1]];
+  if (!gap || !next || gap.at + gap.bytes !== next.at) return;
+  gap.bytes += next.bytes;
+  free.splice(place + 1, 1);
+}
+
+function roundedUp(bytes: number): number {
+  return Math.ceil(bytes / GRAIN) * GRAIN;
+}

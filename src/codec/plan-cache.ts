@@ -1,0 +1,92 @@
+/**
+ * The decoding plans of the last 64 sets of code cells, in the module's memory. A plan depends on which cells arrived,
+ * not on their order, so one serves all orders. Finding one allocates nothing.
+ */
+import { SET_WORDS, sameSet, writeSet } from './index-set';
+import { memoryOf } from './memory';
+
+const PLANS = 64;
+const NONE = -1;
+
+export interface PlanCache {
+  /** The place of the plan for m different `indices`; it is made if need be, at the cost of one not used for long. */
+  find(construction: number, indices: ArrayLike<number>, redundant: number): number;
+  /** Where the plan at a place is, and how many bytes it may take. */
+  readonly addresses: Int32Array;
+  readonly rooms: Int32Array;
+}
+
+/**
+ * Over the addresses from `first` to `end`, which hold at least one plan of any size. `bytesFor` and `write` are the
+ * module's, `write` being given m indices, an address and the room there.
+ */
+export function planCache(
+  first: number,
+  end: number,
+  bytesFor: (construction: number, m: number, redundant: number) => number,
+  write: (construction: number, indices: ArrayLike<number>, address: number, room: number) => void,
+): PlanCache {
+  const memory = memoryOf(first, end);
+  const addresses = new Int32Array(PLANS).fill(NONE);
+  const rooms = new Int32Array(PLANS);
+  const hashes = new Int32Array(PLANS);
+  const codes = new Int32Array(PLANS).fill(NONE);
+  const lastUses = new Float64Array(PLANS);
+  const sets = new Int32Array((PLANS + 1) * SET_WORDS);
+  const wanted = PLANS * SET_WORDS;
+  let uses = 0;
+  let latest = 0;
+
+  const oldest = (mayBeEmpty: boolean) => {
+    let found = NONE;
+    for (let place = 0; place < PLANS; place++) {
+      if (addresses[place] === NONE && !mayBeEmpty) continue;
+      if (found === NONE || lastUses[place] < lastUses[found]) found = place;
+    }
+    return found;
+  };
+  const drop = (place: number) => {
+    if (addresses[place] !== NONE) memory.give(addresses[place]);
+    addresses[place] = NONE;
+    codes[place] = NONE;
+    lastUses[place] = 0;
+  };
+  const makeRoom = (place: number, bytes: number) => {
+    if (addresses[place] !== NONE && rooms[place] >= bytes && rooms[place] <= 4 * bytes) return;
+    drop(place);
+    let address = memory.take(bytes);
+    while (address === null) {
+      drop(oldest(false));
+      address = memory.take(bytes);
+    }
+    addresses[place] = address;
+    rooms[place] = bytes;
+  };
+
+  return {
+    addresses,
+    rooms,
+    find(construction, indices, redundant) {
+      const code = construction * 1024 + indices.length;
+      const hash = writeSet(indices, sets, wanted);
+      for (let step = 0; step < PLANS; step++) {
+        const place = (latest + step) % PLANS;
+        if (hashes[place] === hash && codes[place] === code && sameSet(sets, place * SET_WORDS, wanted)) {
+          lastUses[place] = ++uses;
+          latest = place;
+          return place;
+        }
+      }
+      const place = oldest(true);
+      makeRoom(place, bytesFor(construction, indices.length, redundant));
+      codes[place] = NONE;
+      write(construction, indices, addresses[place], rooms[place]);
+      sets.copyWithin(place * SET_WORDS, wanted, wanted + SET_WORDS);
+      hashes[place] = hash;
+      codes[place] = code;
+      lastUses[place] = ++uses;
+      latest = place;
+      return place;
+    },
+  };
+}

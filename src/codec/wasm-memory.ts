@@ -1,0 +1,82 @@
+/**
+ * The memory of one instance: places for one call's bytes, plans, and what is given out. It has one size for good, so
+ * no view of it ever dies; pages that nobody touches cost nothing. Views are made once a length.
+ */
+import { CELL_BYTES, CODE_CELLS, codecError } from './codec';
+import { checkAllocation, memoryOf } from './memory';
+
+const PAGE_BYTES = 65_536;
+const STAGE_CELLS = 1_365;
+const STAGE_BYTES = 65_536;
+const PLAN_BYTES = 1 << 20;
+
+/** What a provider's memory is unless it is asked for another size. */
+export const DEFAULT_MEMORY_BYTES = 16 << 20;
+
+export interface InstanceMemory {
+  /** All of it. */
+  bytes(): Uint8Array;
+  /** Does a view lie in it? */
+  holds(view: Uint8Array): boolean;
+  /** The first `cells` cells of the place for results. */
+  output(cells: number): Uint8Array;
+  alloc(bytes: number): Uint8Array;
+  free(view: Uint8Array): void;
+  readonly indicesAt: number;
+  readonly orderAt: number;
+  readonly inputAt: number;
+  readonly outputAt: number;
+  /** Cells that fit the place for input, and as many that for results. */
+  readonly stageCells: number;
+  readonly plansFrom: number;
+  readonly plansEnd: number;
+}
+
+/** `heapBase` is the first address that is not the module's own. Throws a `RangeError` if there is no such memory. */
+export function instanceMemory(memory: WebAssembly.Memory, heapBase: number, memoryBytes: number): InstanceMemory {
+  const indicesAt = heapBase;
+  const orderAt = indicesAt + CODE_CELLS;
+  const inputAt = orderAt + CODE_CELLS;
+  const outputAt = inputAt + STAGE_BYTES;
+  const plansFrom = outputAt + STAGE_BYTES;
+  const plansEnd = plansFrom + PLAN_BYTES;
+  const pages = Math.ceil(Math.max(memoryBytes, plansEnd) / PAGE_BYTES) - memory.buffer.byteLength / PAGE_BYTES;
+  if (pages > 0) memory.grow(pages);
+  const pool = memoryOf(plansEnd, memory.buffer.byteLength);
+
+  let all = new Uint8Array(memory.buffer);
+  let outputs = new Array<Uint8Array | undefined>(STAGE_CELLS + 1);
+  const bytes = () => {
+    if (all.length === 0) {
+      all = new Uint8Array(memory.buffer);
+      outputs = new Array<Uint8Array | undefined>(STAGE_CELLS + 1);
+    }
+    return all;
+  };
+  return {
+    bytes,
+    holds: (view) => view.buffer === bytes().buffer,
+    output(cells) {
+      const within = bytes();
+      return (outputs[cells] ??= within.subarray(outputAt, outputAt + cells * CELL_BYTES));
+    },
+    alloc(size) {
+      checkAllocation(size);
+      const address = pool.take(size);
+      if (address === null) throw codecError('memory', `There is no room for ${size} bytes in ${memory.buffer.byteLength} of memory.`);
+      return new Uint8Array(memory.buffer, address, size);
+    },
+    free(view) {
+      if (!(view instanceof Uint8Array) || view.buffer !== memory.buffer || !pool.give(view.byteOffset)) {
+        throw codecError('memory', 'What is to be freed was not given out by alloc, or was freed before.');
+      }
+    },
+    indicesAt,
+    orderAt,
+    inputAt,
+    outputAt,
+    stageCells: STAGE_CELLS,
+    plansFrom,
+    plansEnd,
+  };
+}

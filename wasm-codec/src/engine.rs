@@ -1,0 +1,167 @@
+//! The operations, on each machine. A WebAssembly build has one engine; a native one has several and asks the processor
+//! which it may use.
+
+use crate::code::Code;
+use crate::plan::Plan;
+use crate::{Cell, CodecError, decode, encode, plan};
+
+pub use crate::encode::Method;
+pub use crate::plan::Solving;
+
+/// The instructions that the kernels are made of. All engines give the same bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Engine {
+    /// No vectors.
+    #[cfg(any(not(target_arch = "wasm32"), not(target_feature = "simd128")))]
+    Scalar,
+    /// 128-bit vectors of WebAssembly, with relaxed swizzles if the build has them.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128,
+    /// 128-bit vectors with `pshufb`.
+    #[cfg(target_arch = "x86_64")]
+    Ssse3,
+    /// The same in three-operand form.
+    #[cfg(target_arch = "x86_64")]
+    Avx,
+}
+
+/// Compiles each operation once for one kind of vector, all of it inlined.
+macro_rules! operations {
+    ($name:ident, $vector:ty $(, $feature:literal)?) => {
+        mod $name {
+            use super::*;
+
+            $(#[target_feature(enable = $feature)])?
+            pub fn encode(
+                code: Code,
+                method: Method,
+                segments: usize,
+                first: usize,
+                source: &[Cell],
+                out: &mut [Cell],
+            ) -> Result<(), CodecError> {
+                encode::encode::<$vector>(code, method, segments, first, source, out)
+            }
+
+            $(#[target_feature(enable = $feature)])?
+            pub fn plan(code: Code, solving: Solving, indices: &[u8], block: &mut [u8]) -> Result<(), CodecError> {
+                plan::write_plan::<$vector>(code, solving, indices, block)
+            }
+
+            $(#[target_feature(enable = $feature)])?
+            pub fn decode(
+                plan: &Plan,
+                order: &[u8],
+                segments: usize,
+                cells: &[Cell],
+                out: &mut [Cell],
+            ) -> Result<(), CodecError> {
+                decode::decode::<$vector>(plan, order, segments, cells, out)
+            }
+        }
+    };
+}
+
+#[cfg(any(not(target_arch = "wasm32"), not(target_feature = "simd128")))]
+operations!(scalar, crate::vector::scalar::Scalar);
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+operations!(simd128, crate::vector::simd128::Simd128);
+#[cfg(target_arch = "x86_64")]
+operations!(ssse3, crate::vector::x86::X86, "ssse3");
+#[cfg(target_arch = "x86_64")]
+operations!(avx, crate::vector::x86::X86, "avx");
+
+/// Calls an operation of the engine `$engine`.
+#[allow(unused_macros)]
+macro_rules! run {
+    ($engine:expr, $operation:ident($($argument:expr),*)) => {
+        match $engine {
+            #[cfg(any(not(target_arch = "wasm32"), not(target_feature = "simd128")))]
+            Engine::Scalar => scalar::$operation($($argument),*),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Engine::Simd128 => simd128::$operation($($argument),*),
+            // SAFETY, of both: the assertion.
+            #[cfg(target_arch = "x86_64")]
+            Engine::Ssse3 => {
+                assert!(is_x86_feature_detected!("ssse3"));
+                unsafe { ssse3::$operation($($argument),*) }
+            }
+            #[cfg(target_arch = "x86_64")]
+            Engine::Avx => {
+                assert!(is_x86_feature_detected!("avx"));
+                unsafe { avx::$operation($($argument),*) }
+            }
+        }
+    };
+}
+
+#[allow(unsafe_code)]
+impl Engine {
+    /// The engines that this machine has, the plainest first. A WebAssembly build has one.
+    pub fn available() -> impl Iterator<Item = Engine> {
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        return [Engine::Simd128].into_iter();
+        #[cfg(all(target_arch = "wasm32", not(target_feature = "simd128")))]
+        return [Engine::Scalar].into_iter();
+        #[cfg(not(target_arch = "wasm32"))]
+        return [
+            Some(Engine::Scalar),
+            #[cfg(target_arch = "x86_64")]
+            is_x86_feature_detected!("ssse3").then_some(Engine::Ssse3),
+            #[cfg(target_arch = "x86_64")]
+            is_x86_feature_detected!("avx").then_some(Engine::Avx),
+        ]
+        .into_iter()
+        .flatten();
+    }
+
+    /// Writes code cells `first`, `first` + 1, … of each segment into `out`, one segment's after another's: as many of
+    /// each as `out` has room for. `source` is `segments` times m cells.
+    ///
+    /// [`CodecError::Length`]: `source` is of another size, or `out` not a multiple of `segments`.
+    /// [`CodecError::Index`]: a run goes beyond cell 255.
+    ///
+    /// # Panics
+    /// Like the others, if this machine does not have the engine.
+    #[inline(always)]
+    pub fn encode(
+        self,
+        code: Code,
+        method: Method,
+        segments: usize,
+        first: usize,
+        source: &[Cell],
+        out: &mut [Cell],
+    ) -> Result<(), CodecError> {
+        run!(self, encode(code, method, segments, first, source, out))
+    }
+
+    /// Works out into `block` how to get segments back from the m code cells `indices`, in any order. It needs
+    /// [`crate::plan::plan_bytes`].
+    ///
+    /// [`CodecError::TooFew`], [`CodecError::Length`]: fewer or more than m indices. [`CodecError::Duplicate`]: one
+    /// twice. [`CodecError::Length`] also: `block` is too small.
+    #[inline(always)]
+    pub fn plan(self, code: Code, solving: Solving, indices: &[u8], block: &mut [u8]) -> Result<(), CodecError> {
+        run!(self, plan(code, solving, indices, block))
+    }
+
+    /// Writes segments into `out`, m cells each. `cells` are, for each segment, the m cells that the plan in `block` is
+    /// for, in the order in which `order` lists them. Source cells among them are copied; with all m of them there is
+    /// no arithmetic.
+    ///
+    /// [`CodecError::Plan`]: `block` is no plan. [`CodecError::TooFew`], [`CodecError::Length`]: `order`, `cells` or
+    /// `out` is of another size. [`CodecError::Duplicate`], [`CodecError::Index`]: `order` lists other cells.
+    #[inline(always)]
+    pub fn decode(
+        self,
+        block: &[u8],
+        order: &[u8],
+        segments: usize,
+        cells: &[Cell],
+        out: &mut [Cell],
+    ) -> Result<(), CodecError> {
+        let plan = Plan::read(block)?;
+        run!(self, decode(&plan, order, segments, cells, out))
+    }
+}

@@ -1,0 +1,115 @@
+//! 128-bit vectors of WebAssembly: a swizzle looks up sixteen nibbles at once, and a product is two look-ups.
+//!
+//! With relaxed SIMD the swizzle may do as it likes about indices beyond 15. There are none, so it gives the same
+//! bytes, without the saturating addition that the strict one costs on x86.
+
+#[cfg(target_feature = "relaxed-simd")]
+use core::arch::wasm32::i8x16_relaxed_swizzle as look_up;
+#[cfg(not(target_feature = "relaxed-simd"))]
+use core::arch::wasm32::i8x16_swizzle as look_up;
+use core::arch::wasm32::{
+    i8x16_add, i8x16_lt, i8x16_splat, i64x2, u8x16_splat, u16x8_shr, v128, v128_and, v128_load, v128_store, v128_xor,
+};
+
+use crate::field::nibble_products;
+use crate::unthreaded::Unthreaded;
+use crate::vector::{LANES, Vector};
+
+/// For each constant the products with low and with high nibbles. Eight kilobytes that compress badly: they are made
+/// when the module starts (about 0.04 ms) rather than downloaded.
+static FACTORS: Unthreaded<[[v128; 2]; 256]> = Unthreaded::new([[i64x2(0, 0); 2]; 256]);
+
+/// Fifteen in every lane. In memory, because compilers repeat a constant at each use but keep what was loaded.
+static NIBBLE: Unthreaded<v128> = Unthreaded::new(i64x2(0, 0));
+
+/// Makes the tables. Without it every product is 0, which the self-test of the loader would notice.
+pub fn prepare() {
+    *NIBBLE.get_mut() = u8x16_splat(15);
+    for (constant, factor) in FACTORS.get_mut().iter_mut().enumerate() {
+        let products = nibble_products(constant as u8);
+        *factor = [load(products.as_ptr()), load(products[LANES..].as_ptr())];
+    }
+}
+
+#[allow(unsafe_code)]
+fn load(at: *const u8) -> v128 {
+    // SAFETY: of the two callers above, each hands over sixteen bytes of an array.
+    unsafe { v128_load(at.cast()) }
+}
+
+/// Sixteen lanes.
+#[derive(Clone, Copy)]
+pub struct Simd128(v128);
+
+#[allow(unsafe_code)]
+impl Vector for Simd128 {
+    type Factor = [v128; 2];
+    type Split = [v128; 2];
+    type Mask = v128;
+
+    #[inline(always)]
+    fn zero() -> Self {
+        Simd128(i64x2(0, 0))
+    }
+
+    #[inline(always)]
+    fn splat(byte: u8) -> Self {
+        Simd128(u8x16_splat(byte))
+    }
+
+    #[inline(always)]
+    unsafe fn load(at: *const u8) -> Self {
+        // SAFETY: the caller's.
+        Simd128(unsafe { v128_load(at.cast()) })
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, at: *mut u8) {
+        // SAFETY: the caller's.
+        unsafe { v128_store(at.cast(), self.0) }
+    }
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        Simd128(v128_xor(self.0, other.0))
+    }
+
+    #[inline(always)]
+    fn mask() -> v128 {
+        *NIBBLE.get()
+    }
+
+    #[inline(always)]
+    fn factor(constant: u8) -> [v128; 2] {
+        FACTORS.get()[usize::from(constant)]
+    }
+
+    // A shift of sixteen-bit lanes and a mask, because machines have no shift of eight-bit lanes.
+    #[inline(always)]
+    fn split(self, mask: v128) -> [v128; 2] {
+        [v128_and(self.0, mask), v128_and(u16x8_shr(self.0, 4), mask)]
+    }
+
+    #[inline(always)]
+    fn product(split: [v128; 2], factor: [v128; 2]) -> Self {
+        Simd128(v128_xor(look_up(factor[0], split[0]), look_up(factor[1], split[1])))
+    }
+
+    #[inline(always)]
+    fn doubled(self) -> Self {
+        let (reduction, shifted) = self.take_top_bit(Self::splat(0x1D));
+        shifted.plus(reduction)
+    }
+
+    #[inline(always)]
+    fn take_top_bit(self, other: Self) -> (Self, Self) {
+        let taken = v128_and(i8x16_lt(self.0, i8x16_splat(0)), other.0);
+        (Simd128(taken), Simd128(i8x16_add(self.0, self.0)))
+    }
+
+    #[inline(always)]
+    fn lanes_xored(self, swap: u8) -> Self {
+        const IDENTITY: [u8; LANES] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+        Simd128(look_up(self.0, v128_xor(load(IDENTITY.as_ptr()), u8x16_splat(swap))))
+    }
+}
