@@ -44,18 +44,13 @@ export function rustPeersForWasm() {
   });
 }
 
-/**
- * Our crate and reed-solomon-simd for this machine, with what 128-bit vectors are called here: `{ file, tool }`.
- * @param {'ssse3' | 'vex'} flavour vex: the same vectors in the three-operand form of AVX
- */
-export function nativeRust(flavour) {
+/** Our crate, with each of its native engines, and reed-solomon-simd: `{ file, tool }`. */
+export function nativeRust() {
   return orMissing(() => {
-    if (process.arch !== 'x64') return { missing: `SSSE3 and VEX are of x86-64, and this machine is ${process.arch}` };
     const tool = ask('rustc', ['-V']);
     if (tool === null) return { missing: 'there is no rustc' };
-    const target = join(CACHE, `target-${flavour}`);
-    const flags = flavour === 'ssse3' ? '-Ctarget-feature=+ssse3' : '-Ctarget-feature=+avx';
-    run('cargo', ['build', '--release'], { ...baseEnvironment, CARGO_TARGET_DIR: target, CARGO_ENCODED_RUSTFLAGS: flags }, join(PEERS, 'native'));
+    const target = join(CACHE, 'target-native');
+    run('cargo', ['build', '--release'], { ...baseEnvironment, CARGO_TARGET_DIR: target }, join(PEERS, 'native'));
     return { file: join(target, 'release', process.platform === 'win32' ? 'peers-native.exe' : 'peers-native'), tool };
   });
 }

@@ -96,7 +96,7 @@ export function report(result) {
     table(['', 'target', 'pass', 'stretch', 'measured', 'verdict'], judged.map((row) => judge(row, result))),
     'A verdict of "within noise": the median misses the bound, and a quarter of the rounds reach it.',
     ...(ratioRows.length > 0 ? ['Ratios point by point, (m, k), and their geometric mean:', table(['', 'ratio', ...head, 'mean'], ratioRows, ['left', 'left', ...right, 'right'])] : []),
-    ...(rateRows.length > 0 ? ['MB of source a second. `process:item`; `encode` works in memory of the module, `encode-copy` on ordinary arrays:', table(['', ...head], rateRows, ['left', ...right])] : []),
+    ...(rateRows.length > 0 ? ['MB of source a second. `process:item`; `encode` and `hot` go through the interface in memory from `alloc`, `-copy` on ordinary arrays, `-raw` are the module\'s exports alone; `cold` is `plan` and `decode` of the exports:', table(['', ...head], rateRows, ['left', ...right])] : []),
     ...(problems.size > 0 ? ['Not measured:', [...problems].map(([measure, why]) => `* \`${measure}\`: ${why}`).join('\n')] : []),
     ...NOTES,
   ].join('\n\n');

@@ -1,5 +1,5 @@
 /** Sets the processes of the benchmark up: what each is given, and why one of them is not there. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'vite';
 import { CACHE, goPeer, nativeRust, npmPeer, rustPeersForWasm } from './bench-codec-peers.mjs';
@@ -16,13 +16,6 @@ export function committedModules() {
   return new Map(files.map((name) => [engineOf(name), join(folder, name)]));
 }
 
-/** Has the crate vectors for x86-64? Without them it is no yardstick for those of WebAssembly. */
-function crateHasNativeVectors() {
-  const folder = inProject('wasm-codec', 'src');
-  const sources = readdirSync(folder, { recursive: true }).map(String).filter((name) => name.endsWith('.rs'));
-  return sources.some((name) => readFileSync(join(folder, name), 'utf8').includes('_mm_shuffle_epi8'));
-}
-
 async function bundle() {
   const outDir = join(CACHE, 'bundle');
   const shared = { root: ROOT, configFile: false, logLevel: 'error', publicDir: false };
@@ -32,8 +25,8 @@ async function bundle() {
 }
 
 /**
- * Opens the processes whose names are wanted: `node/ENGINE`, `node/peers`, the same of `chromium`, `native/ssse3`,
- * `native/vex`, `native/go`.
+ * Opens the processes whose names are wanted: `node/ENGINE`, `node/peers`, the same of `chromium`, `native/rust`,
+ * `native/go`.
  * @param {ReadonlySet<string>} wanted
  * @param {{ browser: boolean, native: boolean }} allowed
  * @param {(line: string) => void} say
@@ -91,8 +84,7 @@ export async function openSetting(wanted, allowed, say) {
     facts[name === 'native/go' ? 'go' : 'rust'] ??= made.tool;
     return running;
   });
-  await native('native/ssse3', () => nativeRust('ssse3'));
-  await native('native/vex', () => nativeRust('vex'));
+  await native('native/rust', nativeRust);
   await native('native/go', goPeer);
 
   const partOf = { rusty: rust, simd: rust, subspace: npm };
@@ -104,7 +96,6 @@ export async function openSetting(wanted, allowed, say) {
     whyMissing(measure) {
       const [name, item] = measure.split(':');
       if (missing.has(name)) return missing.get(name);
-      if (name.startsWith('native/') && item.startsWith('ours/') && !crateHasNativeVectors()) return 'the crate has no vectors for x86-64, natively it runs its plain loop';
       return name.endsWith('/peers') ? partOf[item.split('/')[0]]?.missing ?? null : null;
     },
     async close() {

@@ -1,5 +1,5 @@
 /** The bytes and the losses that everybody is timed with: the same in every process, and no two segments alike. */
-import { CELL_BYTES } from '../../src/codec/codec';
+import { CELL_BYTES, CODE_CELLS } from '../../src/codec/codec';
 import { referenceProvider } from '../../src/codec/reference';
 
 export const BULK_SHARD_BYTES = 16_384;
@@ -39,6 +39,19 @@ export function lossPatterns(losses: Losses, m: number, k: number): number[][] {
     }
     return order.slice(0, lostCells(losses, m, k)).sort((a, b) => a - b);
   });
+}
+
+/** Indices of m cells: the sources that are not lost, then what stands in for the others. */
+export function received(m: number, lost: readonly number[], standIns: readonly number[]): number[] {
+  return [...Array.from({ length: m }, (_, i) => i).filter((i) => !lost.includes(i)), ...standIns];
+}
+
+/** The contents of these code cells of the benchmark's segment. */
+export function contents(m: number, indices: ArrayLike<number>): Uint8Array {
+  const all = new Uint8Array([...sourceBytes(m * CELL_BYTES, m), ...expectedParity(m, CODE_CELLS - m)]);
+  const cells = new Uint8Array(m * CELL_BYTES);
+  Array.from(indices).forEach((index, n) => cells.set(all.subarray(index * CELL_BYTES, (index + 1) * CELL_BYTES), n * CELL_BYTES));
+  return cells;
 }
 
 export function fnv1a(bytes: Uint8Array): string {

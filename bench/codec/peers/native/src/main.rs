@@ -3,7 +3,7 @@
 //! * `check ITEM M K`: `ok HASH`, FNV-1a of the parity of the benchmark's source, or of nothing where the code is another
 //! * `sample ITEM M K MILLISECONDS`: `CALLS NANOSECONDS`, of this thread's processor time
 //!
-//! or `error SENTENCE`. Items are `ours/encode48`, `simd/encode48` and `simd/encode16k`.
+//! or `error SENTENCE`. Items are `ours-ssse3/encode48`, `ours-avx/encode48`, `simd/encode48` and `simd/encode16k`.
 
 mod clock;
 
@@ -11,7 +11,8 @@ use std::collections::HashMap;
 use std::hint::black_box;
 use std::io::{BufRead, Write};
 
-use cell_codec::{CELL_BYTES, Cell, Code, Construction};
+use cell_codec::engine::{Method, Solving};
+use cell_codec::{CELL_BYTES, Cell, Code, Construction, Engine};
 use reed_solomon_simd::{ReedSolomonDecoder, ReedSolomonEncoder};
 
 type Task = Box<dyn FnMut()>;
@@ -74,10 +75,10 @@ fn code(m: usize) -> Result<Code, String> {
 }
 
 fn task(item: &str, m: usize, k: usize) -> Result<Task, String> {
-    if item == "ours/encode48" {
+    if let Some(engine) = engine(item)? {
         let (code, source, mut out) = (code(m)?, source_cells(m), vec![[0; CELL_BYTES]; k]);
         return Ok(Box::new(move || {
-            let made = cell_codec::encode::encode(code, m, black_box(&source), black_box(&mut out));
+            let made = engine.encode(code, Method::Cheapest, 1, m, black_box(&source), black_box(&mut out));
             assert!(made.is_ok());
         }));
     }
@@ -92,6 +93,17 @@ fn task(item: &str, m: usize, k: usize) -> Result<Task, String> {
     }))
 }
 
+/// Which of our engines an item is of, if it is ours.
+fn engine(item: &str) -> Result<Option<Engine>, String> {
+    let name = match item {
+        "ours-ssse3/encode48" => "Ssse3",
+        "ours-avx/encode48" => "Avx",
+        _ => return Ok(None),
+    };
+    let found = Engine::available().find(|engine| format!("{engine:?}") == name);
+    found.map(Some).ok_or(format!("this machine has no engine {name}"))
+}
+
 fn shard_bytes(item: &str) -> Result<usize, String> {
     match item {
         "simd/encode48" => Ok(CELL_BYTES),
@@ -103,20 +115,8 @@ fn shard_bytes(item: &str) -> Result<usize, String> {
 /// Encodes, loses min(m, k) source shards, and rebuilds them.
 fn check(item: &str, m: usize, k: usize) -> Result<String, String> {
     let lost = m.min(k);
-    if item == "ours/encode48" {
-        let (code, source) = (code(m)?, source_cells(m));
-        let mut parity = vec![[0; CELL_BYTES]; k];
-        cell_codec::encode::encode(code, m, &source, &mut parity).map_err(|error| format!("{error:?}"))?;
-        let indices: Vec<u8> = (lost..m + lost).map(|index| index as u8).collect();
-        let cells: Vec<Cell> = source[lost..].iter().chain(&parity[..lost]).copied().collect();
-        let mut rebuilt = vec![[0; CELL_BYTES]; m];
-        cell_codec::reconstruct::reconstruct(code, &indices, &cells, &mut rebuilt)
-            .map_err(|error| format!("{error:?}"))?;
-        return if rebuilt == source {
-            Ok(fnv1a(parity.as_flattened()))
-        } else {
-            Err("the segment came back changed".into())
-        };
+    if let Some(engine) = engine(item)? {
+        return check_ours(engine, m, k, lost);
     }
     let len = shard_bytes(item)?;
     let source = source_bytes(m * len, m);
@@ -133,6 +133,20 @@ fn check(item: &str, m: usize, k: usize) -> Result<String, String> {
     let result = decoder.decode().map_err(said)?;
     let same = (0..lost).all(|i| result.restored_original(i) == Some(shards[i]));
     if same { Ok(fnv1a(&[])) } else { Err("the shards came back changed".into()) }
+}
+
+fn check_ours(engine: Engine, m: usize, k: usize, lost: usize) -> Result<String, String> {
+    let said = |error: cell_codec::CodecError| format!("{error:?}");
+    let (code, source) = (code(m)?, source_cells(m));
+    let mut parity = vec![[0; CELL_BYTES]; k];
+    engine.encode(code, Method::Cheapest, 1, m, &source, &mut parity).map_err(said)?;
+    let indices: Vec<u8> = (lost..m + lost).map(|index| index as u8).collect();
+    let cells: Vec<Cell> = source[lost..].iter().chain(&parity[..lost]).copied().collect();
+    let mut plan = vec![0; cell_codec::plan::plan_bytes(code, lost)];
+    engine.plan(code, Solving::Cheapest, &indices, &mut plan).map_err(said)?;
+    let mut rebuilt = vec![[0; CELL_BYTES]; m];
+    engine.decode(&plan, &indices, 1, &cells, &mut rebuilt).map_err(said)?;
+    if rebuilt == source { Ok(fnv1a(parity.as_flattened())) } else { Err("the segment came back changed".into()) }
 }
 
 fn fnv1a(bytes: &[u8]) -> String {

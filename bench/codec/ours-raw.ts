@@ -1,0 +1,135 @@
+/** The exports of our module, called as they are: numbers and addresses, in memory that is laid out here. */
+import type { InitOutput } from '../../wasm-codec/pkg/simd128/cell_codec.js';
+import { CELL_BYTES, CODE_CELLS } from '../../src/codec/codec';
+import type { CodeConstruction } from '../../src/codec/codec';
+import { DEFAULT_MEMORY_BYTES } from '../../src/codec/wasm-memory';
+import { contents, expectedParity, fnv1a, lossPatterns, PATTERNS, received, sameBytes, sourceBytes } from './source';
+import type { Losses } from './source';
+import { failUnless } from './task';
+import type { Task } from './task';
+
+const SYSTEMATIC = 0;
+const UNIFORM = 1;
+const PAGE_BYTES = 65_536;
+const SEGMENT_BYTES = CODE_CELLS * CELL_BYTES;
+const PLAN_ROOM = 1 << 17;
+
+export function instantiate(module: BufferSource): InitOutput {
+  const compiled = new WebAssembly.Module(module);
+  const imports: Record<string, Record<string, () => void>> = {};
+  for (const { module: from, name } of WebAssembly.Module.imports(compiled)) (imports[from] ??= {})[name] = () => undefined;
+  const raw = new WebAssembly.Instance(compiled, imports).exports as unknown as InitOutput;
+  raw.__wbindgen_start();
+  raw.memory.grow((DEFAULT_MEMORY_BYTES - raw.memory.buffer.byteLength) / PAGE_BYTES);
+  return raw;
+}
+
+interface Places {
+  input: number;
+  output: number;
+  plan: number;
+  /** `PATTERNS` lists of indices, m bytes each. */
+  indices: number;
+}
+
+function placesOf(raw: InitOutput): Places {
+  const input = Math.ceil(raw.heapBase() / 64) * 64;
+  const output = input + SEGMENT_BYTES;
+  const plan = output + SEGMENT_BYTES;
+  return { input, output, plan, indices: plan + PLAN_ROOM };
+}
+
+const bytesAt = (raw: InitOutput, at: number, length: number) => new Uint8Array(raw.memory.buffer, at, length);
+const succeed = (status: number) => failUnless(status === 0, `It refused with status ${status}.`);
+
+export function rawEncode(raw: InitOutput, m: number, k: number): Task {
+  const { input, output } = placesOf(raw);
+  return {
+    check() {
+      bytesAt(raw, input, m * CELL_BYTES).set(sourceBytes(m * CELL_BYTES, m));
+      succeed(raw.encode(SYSTEMATIC, m, 1, m, k, input, output));
+      const parity = bytesAt(raw, output, k * CELL_BYTES);
+      failUnless(sameBytes(parity, expectedParity(m, k)), 'The redundant cells are wrong.');
+      return fnv1a(parity);
+    },
+    run(calls) {
+      for (let call = 0; call < calls; call++) raw.encode(SYSTEMATIC, m, 1, m, k, input, output);
+    },
+  };
+}
+
+/** The cells stay what they are while the losses change, since time does not depend on contents; the check sets them right. */
+export function rawDecode(raw: InitOutput, m: number, k: number, losses: Losses, when: 'cold' | 'hot'): Task {
+  const { input, output, plan, indices } = placesOf(raw);
+  const sets = lossPatterns(losses, m, k).map((lost) => received(m, lost, lost.map((_, n) => m + n)));
+  let next = 0;
+  const lay = () => sets.forEach((set, n) => bytesAt(raw, indices + n * m, m).set(set));
+  const planFor = (n: number) => raw.plan(SYSTEMATIC, m, indices + n * m, plan, PLAN_ROOM);
+  const decodeWith = (n: number) => raw.decode(m, 1, plan, PLAN_ROOM, indices + n * m, input, output);
+  return {
+    check() {
+      lay();
+      sets.forEach((set, n) => {
+        bytesAt(raw, input, m * CELL_BYTES).set(contents(m, set));
+        succeed(planFor(n) || decodeWith(n));
+        failUnless(sameBytes(bytesAt(raw, output, m * CELL_BYTES), sourceBytes(m * CELL_BYTES, m)), 'The rebuilt segment is wrong.');
+      });
+      return '';
+    },
+    prepare() {
+      lay();
+      succeed(planFor(0));
+    },
+    run(calls) {
+      for (let call = 0; call < calls; call++) {
+        if (when === 'hot') {
+          decodeWith(0);
+        } else {
+          planFor(next);
+          decodeWith(next);
+          next = (next + 1) % PATTERNS;
+        }
+      }
+    },
+  };
+}
+
+/** Systematic: k of m are lost. Uniform: m of the 256 code cells, whichever. */
+export function rawPlan(raw: InitOutput, construction: CodeConstruction, m: number, k: number): Task {
+  const { plan, indices } = placesOf(raw);
+  const kind = construction === 'systematic' ? SYSTEMATIC : UNIFORM;
+  const sets = construction === 'systematic'
+    ? lossPatterns('worst', m, k).map((lost) => received(m, lost, lost.map((_, n) => m + n)))
+    : lossPatterns('worst', CODE_CELLS, CODE_CELLS - m).map((absent) => received(CODE_CELLS, absent, []));
+  let next = 0;
+  const planFor = (n: number) => raw.plan(kind, m, indices + n * m, plan, PLAN_ROOM);
+  const lay = () => sets.forEach((set, n) => bytesAt(raw, indices + n * m, m).set(set));
+  return {
+    check() {
+      lay();
+      sets.forEach((_, n) => succeed(planFor(n)));
+      return '';
+    },
+    prepare: lay,
+    run(calls) {
+      for (let call = 0; call < calls; call++) {
+        planFor(next);
+        next = (next + 1) % PATTERNS;
+      }
+    },
+  };
+}
+
+/** The call that encodes, asked for no cell: arguments are passed and checked, and that is all. */
+export function rawEmptyCall(raw: InitOutput): Task {
+  const { input, output } = placesOf(raw);
+  return {
+    check() {
+      succeed(raw.encode(SYSTEMATIC, 10, 1, 10, 0, input, output));
+      return '';
+    },
+    run(calls) {
+      for (let call = 0; call < calls; call++) raw.encode(SYSTEMATIC, 10, 1, 10, 0, input, output);
+    },
+  };
+}
