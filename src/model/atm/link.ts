@@ -28,7 +28,7 @@ export function handOver(sim: Simulation, packet: number, hop: number): void {
   const cells = world.packets.cells[packet];
   const now = world.clock[0];
   const start = link.freeAtPs > now ? link.freeAtPs : now;
-  const room = port.capacityCells - Math.ceil((start - now) / link.cellTimePs);
+  const room = port.capacityCells - cellsAhead(link, now);
   world.totals[Total.cellsSent] += cells;
   port.arrived += cells;
   if (number === net.spec.measure.bottleneckLink) world.totals[Total.portArrived] += cells;
@@ -151,10 +151,12 @@ export function retimeLink(sim: Simulation, number: number, rateBps: number, del
   link.cellTimePs = cellTimePs(rateBps);
   link.delayPs = delayPs;
   let free = now;
+  link.pacedFromPs = now;
   for (const { cell, hop, count, at, left, gap, begun } of trains) {
     if (begun > 0) {
       placeTrain(link, cell, hop, begun, at, left, gap);
       free = Math.max(free, left + (begun - 1) * gap);
+      link.pacedFromPs = free;
     }
     if (count === begun) continue;
     pushTrain(sim, number, cell + begun, hop, count - begun, free + link.cellTimePs);

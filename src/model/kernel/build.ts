@@ -99,7 +99,7 @@ function buildWorld(net: Network): World {
 }
 
 const createLink = (spec: LinkSpec): LinkState => ({
-  cellTimePs: cellTimePs(spec.rateBps), delayPs: spec.delayPs, errorRate: spec.cellErrorRate, rateBps: spec.rateBps, freeAtPs: 0, busyPs: 0,
+  cellTimePs: cellTimePs(spec.rateBps), delayPs: spec.delayPs, errorRate: spec.cellErrorRate, rateBps: spec.rateBps, freeAtPs: 0, busyPs: 0, pacedFromPs: 0,
   carriableBytes: 0, ratedAtPs: 0, lastArrivalPs: 0, at: new Float64Array(8), left: new Float64Array(8), gap: new Float64Array(8), cell: new Int32Array(8), hop: new Int32Array(8), count: new Int32Array(8),
   head: 0, trains: 0, scheduled: false, carried: 0, carriedDoomed: 0,
 });

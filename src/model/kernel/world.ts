@@ -25,6 +25,8 @@ export interface LinkState {
   /** The last bit so far leaves the sender then; until then the link is busy, and was so for `busyPs` since t = 0. */
   freeAtPs: number;
   busyPs: number;
+  /** From here on a host's cells leave at the present rate; one that began before a change ends here. */
+  pacedFromPs: number;
   /** What the rates so far could have carried, up to `ratedAtPs`. */
   carriableBytes: number;
   ratedAtPs: number;

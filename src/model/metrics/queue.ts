@@ -11,8 +11,12 @@ export function queueLength(sim: Simulation, number: number): number {
   return ports[number].atHost ? cellsAhead(links[number], clock[0]) : ports[number].queue.length;
 }
 
-/** Cells of a host that have not left at `nowPs`. */
-export const cellsAhead = (link: LinkState, nowPs: number): number => Math.ceil(Math.max(0, link.freeAtPs - nowPs) / link.cellTimePs);
+/** Cells of a host that have not left at `nowPs`: one that a change of the rate has met, and those at the present rate. */
+export function cellsAhead(link: LinkState, nowPs: number): number {
+  const caught = link.pacedFromPs > nowPs ? 1 : 0;
+  const from = caught ? link.pacedFromPs : nowPs;
+  return caught + Math.ceil(Math.max(0, link.freeAtPs - from) / link.cellTimePs);
+}
 
 /** Cell × picoseconds of the queue from t = 0 to the clock. */
 export function queueAreaPs(sim: Simulation, number: number): number {
@@ -23,8 +27,10 @@ export function queueAreaPs(sim: Simulation, number: number): number {
 
 /** What the cells of a host that have not left will still add, if nothing comes. */
 export function areaAhead(link: LinkState, nowPs: number): number {
-  const cells = cellsAhead(link, nowPs);
-  return cells * Math.max(0, link.freeAtPs - nowPs) - (link.cellTimePs * cells * (cells - 1)) / 2;
+  const from = Math.max(link.pacedFromPs, nowPs);
+  const rest = Math.max(0, link.freeAtPs - from);
+  const cells = Math.ceil(rest / link.cellTimePs);
+  return cellsAhead(link, nowPs) * (from - nowPs) + cells * rest - (link.cellTimePs * cells * (cells - 1)) / 2;
 }
 
 /** How long the link has been sending, seconds. */
