@@ -100,6 +100,7 @@ function PanelButton() {
 
 /** `drawer`: the panel is behind a button. */
 export function Bar({ theme, phone, drawer }: { theme: Theme; phone: boolean; drawer: boolean }) {
+  const lab = useApp((state) => state.tab === 'lab');
   return (
     <header className={s.bar}>
       <span className={s.brand}><Sign /><span className={s.name}>Cell by Cell</span></span>
@@ -108,7 +109,7 @@ export function Bar({ theme, phone, drawer }: { theme: Theme; phone: boolean; dr
       <div className={s.tools}>
         {phone ? <PhoneMenu /> : (
           <>
-            <UndoRedo />
+            {!lab && <UndoRedo />}
             {drawer && <PanelButton />}
             <Button leftSection={<ShareIcon />} onClick={() => show('share')}>Share</Button>
             <ThemeMenu theme={theme} />

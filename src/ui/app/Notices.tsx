@@ -30,7 +30,7 @@ function Unfinished() {
 }
 
 function RunProblem() {
-  const problem = useApp((state) => (state.phase === 'problem' ? state.runProblem : null));
+  const problem = useApp((state) => (state.phase === 'problem' && state.tab !== 'lab' ? state.runProblem : null));
   if (problem === null) return null;
   return <div className={s.banner} role="alert"><p>{problem}</p></div>;
 }

@@ -33,6 +33,9 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { key: '?', command: 'help', shown: '?', does: 'This list' },
 ];
 
+/** In the lab no run is in sight: only what belongs to the page as a whole works there. */
+export const EVERYWHERE: ReadonlySet<Command> = new Set<Command>(['gallery', 'share', 'theme', 'projector', 'help']);
+
 /** What of a keyboard event decides. */
 export type Keystroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Theme } from '../look/palette';
 import { stepRate } from './rates';
 import type { Run } from './run';
-import { commandOf, isTyping, type Command } from './shortcuts';
+import { commandOf, EVERYWHERE, isTyping, type Command } from './shortcuts';
 import { announce, chooseTheme, redoEdit, restart, show, undoEdit, useApp } from './store';
 import { rateSentence } from './words';
 
@@ -35,10 +35,10 @@ export function useShortcuts(run: Run, theme: Theme): void {
   useEffect(() => {
     const commands = obey(run, theme);
     const press = (event: KeyboardEvent): void => {
-      const { singleKeys, dialog, offered } = useApp.getState();
+      const { singleKeys, dialog, offered, tab } = useApp.getState();
       if (event.defaultPrevented || dialog !== null || offered !== null || isTyping(event.target)) return;
       const command = commandOf(event, singleKeys);
-      if (command === null) return;
+      if (command === null || (tab === 'lab' && !EVERYWHERE.has(command))) return;
       event.preventDefault();
       commands[command]();
     };
