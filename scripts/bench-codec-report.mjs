@@ -106,7 +106,7 @@ const NOTES = [
   'Peers: `rusty` is rusty_erasure 0.4.3 with its own simd128 kernel and our matrix; `simd` is reed-solomon-simd 3.1.0, which has released no kernel for '
   + 'WebAssembly: there it runs its scalar engine, natively its AVX2 one; `subspace` is @subspace/reed-solomon-erasure.wasm 0.2.5, with an instance of its own '
   + 'for every reconstruction, made before the clock runs; `avx2` and `best` are klauspost/reedsolomon 1.14.2 with GFNI and AVX-512 turned off, and as it '
-  + 'chooses. Each has passed a round trip before it was timed, and those that take our matrix gave our bytes.',
+  + 'chooses. Decoding, ours writes the whole segment, `rusty` and `simd` what was missing. Each has passed a round trip before it was timed, and those that take our matrix gave our bytes.',
 ];
 
 /** The document with `text` between its marks; without them, at its end. @param {string} document @param {string} text */
