@@ -2,7 +2,7 @@
  * Refuses bad input on behalf of both engines, so that they refuse the same with the same words, before either has
  * written a byte. Allocates nothing unless it throws.
  */
-import { CELL_BYTES, CODE_CELLS, codecError } from './codec';
+import { CELL_BYTES, CODE_CELLS, codecError, named } from './codec';
 import type { CodeConstruction } from './codec';
 
 /** Beyond all memory. */
@@ -13,11 +13,11 @@ let round = 0;
 
 export function checkCode(construction: CodeConstruction, sourceCells: number): void {
   if (construction !== 'systematic' && construction !== 'uniform') {
-    throw codecError('range', `The construction is systematic or uniform, not ${String(construction)}.`);
+    throw codecError('range', `The construction is systematic or uniform, not ${named(construction)}.`);
   }
   const most = construction === 'systematic' ? CODE_CELLS - 1 : CODE_CELLS;
   if (!isWholeWithin(sourceCells, 1, most)) {
-    throw codecError('range', `The ${construction} code has 1 to ${most} source cells, not ${String(sourceCells)}.`);
+    throw codecError('range', `The ${construction} code has 1 to ${most} source cells, not ${named(sourceCells)}.`);
   }
 }
 
@@ -32,7 +32,7 @@ export function checkEncode(
 ): void {
   if (!isWholeWithin(first, 0, CODE_CELLS - 1)) throw indexError(first);
   if (!isWholeWithin(count, 0, CODE_CELLS - first)) {
-    throw codecError('range', `From cell ${first} on there are ${CODE_CELLS - first} code cells, not ${String(count)}.`);
+    throw codecError('range', `From cell ${first} on there are ${CODE_CELLS - first} code cells, not ${named(count)}.`);
   }
   checkSegments(segments);
   checkBytes('The source', source, segments * sourceCells);
@@ -69,7 +69,7 @@ export function checkIndices(indices: ArrayLike<number>, sourceCells: number): v
 
 function checkSegments(segments: number): void {
   if (!isWholeWithin(segments, 0, MOST_SEGMENTS)) {
-    throw codecError('range', `A batch has 0 to ${MOST_SEGMENTS} segments, not ${String(segments)}.`);
+    throw codecError('range', `A batch has 0 to ${MOST_SEGMENTS} segments, not ${named(segments)}.`);
   }
 }
 
@@ -106,5 +106,5 @@ function isWholeWithin(value: number, least: number, most: number): boolean {
 }
 
 function indexError(index: number) {
-  return codecError('range', `Code cells are numbered 0 to ${CODE_CELLS - 1}; there is no ${String(index)}.`);
+  return codecError('range', `Code cells are numbered 0 to ${CODE_CELLS - 1}; there is no ${named(index)}.`);
 }

@@ -106,6 +106,11 @@ export function codecError(code: CodecErrorCode, message: string): CodecError {
   return Object.assign(new Error(message), { name: 'CodecError' as const, code });
 }
 
+/** A bad value as an error names it: itself if it is a number or a short text, else its type. */
+export function named(value: unknown): string {
+  return typeof value === 'number' || (typeof value === 'string' && value.length < 40) ? String(value) : `something of type ${typeof value}`;
+}
+
 /** Is this something that a codec threw? */
 export function isCodecError(thrown: unknown): thrown is CodecError {
   return thrown instanceof Error && thrown.name === 'CodecError';

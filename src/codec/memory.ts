@@ -2,7 +2,7 @@
  * Gives out stretches of one block of memory: first fit, neighbours joined when they come back. For few, long-lived
  * stretches; every one starts at a multiple of 64 bytes, so that no two share a line of the cache.
  */
-import { codecError } from './codec';
+import { codecError, named } from './codec';
 
 const GRAIN = 64;
 
@@ -47,7 +47,7 @@ export function memoryOf(first: number, end: number): Memory {
 
 /** Refuses, on behalf of all engines, a number of bytes that is none. */
 export function checkAllocation(bytes: number): void {
-  if (!Number.isInteger(bytes) || bytes < 0) throw codecError('range', `There is no memory of ${String(bytes)} bytes.`);
+  if (!Number.isInteger(bytes) || bytes < 0) throw codecError('range', `There is no memory of ${named(bytes)} bytes.`);
 }
 
 function joinWithNext(free: { at: number; bytes: number }[], place: number): void {

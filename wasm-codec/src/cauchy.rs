@@ -10,23 +10,24 @@
 //! Where the arriving sources count as zero, as for syndromes, the same sum over J alone remains.
 
 use crate::field::{GROUP_ORDER, exp, log};
+use crate::list::List;
 use crate::{Code, MAX_CELLS};
 
 /// Writes one row a missing source, `stride` bytes apart, with an entry for each of `columns`. All lists are indices of
 /// code cells: `redundant` those that arrived, `columns` either the same or all that arrived.
 #[inline(always)]
 pub fn fill_inverse(code: Code, missing: &[u8], redundant: &[u8], columns: &[u8], rows: &mut [u8], stride: usize) {
-    let mut redundant_points = [0; MAX_CELLS];
-    for (point, &index) in redundant_points.iter_mut().zip(redundant) {
-        *point = code.cauchy_point(index);
+    let mut redundant_points = List::new();
+    for &index in redundant {
+        redundant_points.push(code.cauchy_point(index));
     }
-    let redundant_points = redundant_points.get(..redundant.len()).unwrap_or(&[]);
-    let mut arrivals = [(0, 0); MAX_CELLS];
-    for ((point, weight), &index) in arrivals.iter_mut().zip(columns) {
-        *point = code.cauchy_point(index);
-        *weight = log_of_ratio(*point, missing, redundant_points);
+    let redundant_points = redundant_points.items();
+    let mut arrivals = List::new();
+    for &index in columns {
+        let point = code.cauchy_point(index);
+        arrivals.push((point, log_of_ratio(point, missing, redundant_points)));
     }
-    let arrivals = arrivals.get(..columns.len()).unwrap_or(&[]);
+    let arrivals = arrivals.items();
     let mut rest = rows;
     for &target in missing {
         let Some((row, after)) = rest.split_at_mut_checked(stride) else { return };

@@ -1,8 +1,9 @@
 //! The two codes, as matrices: which coefficients make up which code cell.
+#![allow(unsafe_code)]
 
 use crate::field::{inverses, multiply};
 use crate::vector::{LANES, Vector};
-use crate::{CodecError, MAX_CELLS, Row};
+use crate::{CodecError, MAX_CELLS};
 
 /// How code cells follow from source cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,17 +61,23 @@ impl Code {
         }
     }
 
-    /// Writes the first m entries of the matrix row of code cell `index`, which is < 256 and not a source cell; what
-    /// the entries after them become is of no meaning.
+    /// Writes the first m entries of the matrix row of code cell `index`, which is < 256 and not a source cell, and after
+    /// them entries of no meaning up to a multiple of sixteen.
+    ///
+    /// # Safety
+    /// That many bytes can be written at `row`.
     #[inline(always)]
-    pub(crate) fn fill_row<V: Vector>(self, index: u8, row: &mut Row) {
-        match self.construction {
-            Construction::Systematic => fill_inverses::<V>(self.cauchy_point(index), self.source_cells, row),
-            Construction::Uniform => {
-                let mut power = 1;
-                for coefficient in row.iter_mut().take(self.source_cells) {
-                    *coefficient = power;
-                    power = multiply(power, index);
+    pub(crate) unsafe fn fill_row<V: Vector>(self, index: u8, row: *mut u8) {
+        // SAFETY: the caller's.
+        unsafe {
+            match self.construction {
+                Construction::Systematic => fill_inverses::<V>(self.cauchy_point(index), self.source_cells, row),
+                Construction::Uniform => {
+                    let mut power = 1;
+                    for i in 0..self.source_cells {
+                        row.add(i).write(power);
+                        power = multiply(power, index);
+                    }
                 }
             }
         }
@@ -80,13 +87,12 @@ impl Code {
 /// Entry i becomes 1 / (point xor i). Sixteen at a time: within an aligned sixteen of the table of inverses, xor with
 /// a point moves lanes.
 #[inline(always)]
-#[allow(unsafe_code)]
-fn fill_inverses<V: Vector>(point: u8, count: usize, row: &mut Row) {
+unsafe fn fill_inverses<V: Vector>(point: u8, count: usize, row: *mut u8) {
     let mut i = 0;
     while i < count {
         let from = (usize::from(point) ^ i) & !15;
         // SAFETY: both are below 256 and multiples of sixteen, and rows and table have 256 entries.
-        unsafe { V::load(inverses().as_ptr().add(from)).lanes_xored(point & 15).store(row.as_mut_ptr().add(i)) }
+        unsafe { V::load(inverses().as_ptr().add(from)).lanes_xored(point & 15).store(row.add(i)) }
         i += LANES;
     }
 }

@@ -4,6 +4,7 @@
 use core::mem::MaybeUninit;
 
 use crate::code::Construction;
+use crate::list::List;
 use crate::mix::{mix_all, numbers_in_order, offsets_in_order};
 use crate::plan::Plan;
 use crate::spread::Spread;
@@ -29,11 +30,12 @@ pub fn decode<V: Vector>(
         return Err(CodecError::Length);
     }
     let given = Spread::of(order).ok_or(CodecError::Duplicate)?;
-    let mut offsets = [0_u32; MAX_CELLS];
+    let mut offsets = List::new();
     fill_offsets(plan, order, &given, &mut offsets)?;
+    let offsets = offsets.items();
 
-    let mut missing = given.list_absent();
-    missing.truncate(plan.missing);
+    let mut missing = List::new();
+    given.list_absent(plan.missing, &mut missing);
     let missing = missing.items();
     let (copied, solved) = match plan.code.construction() {
         Construction::Systematic => (m - missing.len(), missing),
@@ -49,7 +51,7 @@ pub fn decode<V: Vector>(
         unsafe {
             let cells = cells.as_ptr().cast::<u8>().add(at);
             let out = out.as_mut_ptr().cast::<u8>().add(at);
-            for (&index, &offset) in plan.sorted.iter().zip(&offsets).take(copied) {
+            for (&index, &offset) in plan.sorted.iter().zip(offsets).take(copied) {
                 let to = out.add(usize::from(index) * CELL_BYTES);
                 copy_vectors::<V>(cells.add(offset as usize), to, CELL_BYTES);
             }
@@ -57,10 +59,10 @@ pub fn decode<V: Vector>(
                 Some(arrivals) => {
                     let mut syndromes = MaybeUninit::<[Cell; MAX_CELLS / 2]>::uninit();
                     let syndromes = syndromes.as_mut_ptr().cast::<u8>();
-                    fill_syndromes::<V>(plan, arrivals, missing, &offsets, cells, out, syndromes);
+                    fill_syndromes::<V>(plan, arrivals, missing, offsets, cells, out, syndromes);
                     mix_all::<V>(plan.rows(), syndromes, offsets_in_order(), out, missing);
                 }
-                None => mix_all::<V>(plan.rows(), cells, &offsets, out, solved),
+                None => mix_all::<V>(plan.rows(), cells, offsets, out, solved),
             }
         }
     }
@@ -69,16 +71,18 @@ pub fn decode<V: Vector>(
 
 /// Where, in bytes from a segment's first cell, the cells lie that the plan lists in ascending order.
 #[inline(always)]
-fn fill_offsets(plan: &Plan, order: &[u8], given: &Spread, offsets: &mut [u32; MAX_CELLS]) -> Result<(), CodecError> {
-    let mut places = [0_u8; MAX_CELLS];
+fn fill_offsets(plan: &Plan, order: &[u8], given: &Spread, offsets: &mut List<u32>) -> Result<(), CodecError> {
+    let mut places = [const { MaybeUninit::<u8>::uninit() }; MAX_CELLS];
     for (place, &index) in order.iter().enumerate() {
-        places[usize::from(index)] = place as u8;
+        places[usize::from(index)].write(place as u8);
     }
-    for (offset, &index) in offsets.iter_mut().zip(plan.sorted) {
+    for &index in plan.sorted {
         if !given.has(index) {
             return Err(CodecError::Index);
         }
-        *offset = u32::from(places[usize::from(index)]) * CELL_BYTES as u32;
+        // SAFETY: what is given is in `order`, of which every place was written.
+        let place = unsafe { places[usize::from(index)].assume_init() };
+        offsets.push(u32::from(place) * CELL_BYTES as u32);
     }
     Ok(())
 }
@@ -105,13 +109,13 @@ impl Arrivals {
 /// made zero in `out`, where the other sources are already.
 ///
 /// # Safety
-/// m cells can be read at `cells` and written at `out`, and half of all cells at `syndromes`.
+/// m cells can be read at `cells` and written at `out`, there is an offset for each, and half of all cells at `syndromes`.
 #[inline(always)]
 unsafe fn fill_syndromes<V: Vector>(
     plan: &Plan,
     arrivals: Arrivals,
     missing: &[u8],
-    offsets: &[u32; MAX_CELLS],
+    offsets: &[u32],
     cells: *const u8,
     out: *mut u8,
     syndromes: *mut u8,
@@ -129,7 +133,7 @@ unsafe fn fill_syndromes<V: Vector>(
         redundancy::<V>(m, out, coset, low, high, made);
         for n in 0..missing.len() {
             let computed = made.add((high - plan.point(first + n)) * CELL_BYTES);
-            let arrived = cells.add(offsets[(first + n) & (MAX_CELLS - 1)] as usize);
+            let arrived = cells.add(*offsets.get_unchecked(first + n) as usize);
             for column in 0..COLUMNS {
                 let at = column * LANES;
                 V::load(computed.add(at)).plus(V::load(arrived.add(at))).store(syndromes.add(n * CELL_BYTES + at));

@@ -1,6 +1,8 @@
 //! Making code cells, any run of them, from one segment or several.
 #![allow(unsafe_code)]
 
+use core::mem::MaybeUninit;
+
 use crate::code::{Code, Construction};
 use crate::cost::transform_pays;
 use crate::mix::{ROWS_A_PASS, Rows, mix_all, numbers_in_order, offsets_in_order};
@@ -107,12 +109,13 @@ impl Batch {
     #[inline(always)]
     unsafe fn by_rows<V: Vector>(&self, first: usize, done: usize) {
         let m = self.code.source_cells();
-        let mut rows: [Row; ROWS_A_PASS] = [[0; MAX_CELLS]; ROWS_A_PASS];
+        let mut rows = [const { MaybeUninit::<Row>::uninit() }; ROWS_A_PASS];
         let mut n = done;
         while n < self.count {
             let width = usize::min(ROWS_A_PASS, self.count - n);
             for (r, row) in rows.iter_mut().enumerate().take(width) {
-                self.code.fill_row::<V>((first + n + r) as u8, row);
+                // SAFETY: there is room for a whole row.
+                unsafe { self.code.fill_row::<V>((first + n + r) as u8, row.as_mut_ptr().cast()) };
             }
             let filled = Rows { first: rows.as_ptr().cast(), stride: MAX_CELLS, columns: m };
             let targets = numbers_in_order().get(..width).unwrap_or(&[]);

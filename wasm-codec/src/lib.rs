@@ -21,6 +21,7 @@ mod cost;
 mod decode;
 mod encode;
 mod lagrange;
+mod list;
 mod mix;
 mod skew;
 mod spread;

@@ -62,18 +62,13 @@ pub struct Rows {
 /// the cell that lies `offsets[i]` bytes from `cells`.
 ///
 /// # Safety
-/// There are as many rows as targets. All these cells can be read, and written; those that are read and those that are
+/// There are as many rows as targets, and an offset for each column. All these cells can be read, and written; those that are read and those that are
 /// written share no byte.
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-pub unsafe fn mix_all<V: Vector>(
-    rows: Rows,
-    cells: *const u8,
-    offsets: &[u32; MAX_CELLS],
-    out: *mut u8,
-    targets: &[u8],
-) {
+pub unsafe fn mix_all<V: Vector>(rows: Rows, cells: *const u8, offsets: &[u32], out: *mut u8, targets: &[u8]) {
     let mask = V::mask();
+    let offsets = offsets.as_ptr();
     let mut rest = targets;
     let mut row = rows.first;
     // SAFETY: the caller's.
@@ -104,7 +99,7 @@ unsafe fn mix<V: Vector, const R: usize>(
     rows: [*const u8; R],
     columns: usize,
     cells: *const u8,
-    offsets: &[u32; MAX_CELLS],
+    offsets: *const u32,
     out: *mut u8,
     targets: [u8; R],
     mask: V::Mask,
@@ -113,7 +108,7 @@ unsafe fn mix<V: Vector, const R: usize>(
     for i in 0..columns {
         // SAFETY: the caller's.
         unsafe {
-            let cell = cells.add(*offsets.get_unchecked(i) as usize);
+            let cell = cells.add(*offsets.add(i) as usize);
             let splits = [
                 V::load(cell).split(mask),
                 V::load(cell.add(LANES)).split(mask),

@@ -9,6 +9,7 @@ use crate::cauchy::fill_inverse;
 use crate::code::{Code, Construction};
 use crate::cost::syndromes_pay;
 use crate::lagrange::fill_interpolation;
+use crate::list::List;
 use crate::mix::Rows;
 use crate::spread::Spread;
 use crate::transform::Coset;
@@ -56,19 +57,23 @@ pub fn write_plan<V: Vector>(code: Code, solving: Solving, indices: &[u8], block
         return Err(CodecError::Length);
     }
 
-    let list = arrived.list();
+    let mut list = List::new();
+    arrived.list(m, &mut list);
     let sorted = list.items();
     let (header, rest) = block.split_at_mut_checked(HEADER_BYTES).ok_or(CodecError::Length)?;
     let (listed, rows) = rest.split_at_mut_checked(padded(m)).ok_or(CodecError::Length)?;
-    listed.fill(0);
-    for (place, &index) in listed.iter_mut().zip(sorted) {
+    let mut places = listed.iter_mut();
+    for (&index, place) in sorted.iter().zip(&mut places) {
         *place = index;
+    }
+    for place in places {
+        *place = 0;
     }
     let mut method = BY_MATRIX;
     match code.construction() {
         Construction::Systematic => {
-            let mut missing = arrived.list_absent();
-            missing.truncate(redundant);
+            let mut missing = List::new();
+            arrived.list_absent(redundant, &mut missing);
             let (_, redundant_cells) = sorted.split_at_checked(m - redundant).ok_or(CodecError::Length)?;
             let mut columns = sorted;
             if let [first, .., last] | [first @ last] = redundant_cells {
@@ -131,14 +136,13 @@ impl<'a> Plan<'a> {
         let sorted = sorted.get(..m).ok_or(CodecError::Plan)?;
         let mut ascending = true;
         let mut previous = -1;
+        let mut redundant = 0;
         for &index in sorted {
             ascending &= i32::from(index) > previous;
             previous = i32::from(index);
+            redundant += usize::from(usize::from(index) >= m);
         }
-        let missing = match construction {
-            Construction::Systematic => sorted.iter().filter(|&&index| usize::from(index) >= m).count(),
-            Construction::Uniform => 0,
-        };
+        let missing = if construction == Construction::Systematic { redundant } else { 0 };
         let by_syndromes = method == BY_SYNDROMES;
         let (count, columns) = match (construction, by_syndromes) {
             (Construction::Uniform, _) => (m, m),

@@ -1,6 +1,7 @@
 //! A set of indices of code cells, as bits.
 
 use crate::MAX_CELLS;
+use crate::list::List;
 
 const WORD_BITS: usize = 64;
 
@@ -29,53 +30,32 @@ impl Spread {
         self.0[usize::from(index >> 6)] >> (index & 63) & 1 == 1
     }
 
-    /// Those in it, ascending.
+    /// Adds the lowest `count` of those in it to `list`, ascending.
     #[inline(always)]
-    pub fn list(&self) -> List {
-        list_bits(&self.0, 0)
+    pub fn list(&self, count: usize, list: &mut List<u8>) {
+        list_bits(&self.0, 0, count, list);
     }
 
-    /// Those not in it, ascending.
+    /// Adds the lowest `count` of those not in it to `list`, ascending.
     #[inline(always)]
-    pub fn list_absent(&self) -> List {
-        list_bits(&self.0, u64::MAX)
-    }
-}
-
-/// At most 256 indices, on the stack. What lies beyond its end is zero.
-pub struct List {
-    items: [u8; MAX_CELLS],
-    len: usize,
-}
-
-impl List {
-    /// Drops the last ones, so that `len` are left.
-    pub fn truncate(&mut self, len: usize) {
-        self.len = usize::min(self.len, len);
-    }
-
-    /// The items.
-    #[inline(always)]
-    pub fn items(&self) -> &[u8] {
-        self.items.get(..self.len).unwrap_or(&[])
+    pub fn list_absent(&self, count: usize, list: &mut List<u8>) {
+        list_bits(&self.0, u64::MAX, count, list);
     }
 }
 
 /// `flipped` is zero, or all ones to list those that are not set.
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-fn list_bits(words: &[u64; MAX_CELLS / WORD_BITS], flipped: u64) -> List {
-    let mut list = List { items: [0; MAX_CELLS], len: 0 };
+fn list_bits(words: &[u64; MAX_CELLS / WORD_BITS], flipped: u64, count: usize, list: &mut List<u8>) {
+    let mut left = count;
     let mut first = 0_u8;
     for word in words {
         let mut bits = word ^ flipped;
-        while bits != 0 {
-            // At most 256 bits are set, so the mask changes nothing but what the compiler knows.
-            list.items[list.len & (MAX_CELLS - 1)] = first | bits.trailing_zeros() as u8;
-            list.len += 1;
+        while bits != 0 && left > 0 {
+            list.push(first | bits.trailing_zeros() as u8);
             bits &= bits - 1;
+            left -= 1;
         }
         first = first.wrapping_add(WORD_BITS as u8);
     }
-    list
 }

@@ -105,3 +105,26 @@ fn a_cell_made_alone_equals_the_same_cell_made_in_a_run() {
         }
     }
 }
+
+#[test]
+fn known_answers_of_an_independent_script() {
+    let fnv = |bytes: &[u8]| {
+        bytes
+            .iter()
+            .fold(0xCBF2_9CE4_8422_2325_u64, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+    };
+    for line in include_str!("known-answers.txt").lines() {
+        let words: Vec<&str> = line.split(' ').collect();
+        let construction = if words[0] == "systematic" { Construction::Systematic } else { Construction::Uniform };
+        let [m, first, count] = [1, 2, 3].map(|n| words[n].parse::<usize>().unwrap());
+        let source: Vec<u8> = (0..m * CELL_BYTES).map(|n| (167 * n + 73 * (n >> 5) + m) as u8).collect();
+        for engine in Engine::available() {
+            for method in [Method::Cheapest, Method::Matrix, Method::Transform] {
+                let cells = encoded_by(engine, method, construction, source.as_chunks().0, first, count);
+                assert_eq!(format!("{:016x}", fnv(cells.as_flattened())), words[4], "{engine:?} {method:?}: {line}");
+                let hex: String = cells[0].iter().map(|byte| format!("{byte:02x}")).collect();
+                assert_eq!(hex, words[5]);
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! Lists on the stack. Nothing is cleared in advance: for a segment of ten cells that would take longer than the rest.
+#![allow(unsafe_code)]
+
+use core::mem::MaybeUninit;
+use core::slice;
+
+use crate::MAX_CELLS;
+
+/// At most 256 items.
+pub struct List<T: Copy> {
+    items: [MaybeUninit<T>; MAX_CELLS],
+    len: usize,
+}
+
+impl<T: Copy> List<T> {
+    /// Without items.
+    #[inline(always)]
+    pub fn new() -> List<T> {
+        List { items: [const { MaybeUninit::uninit() }; MAX_CELLS], len: 0 }
+    }
+
+    /// Adds one at the end, unless there are 256.
+    #[inline(always)]
+    pub fn push(&mut self, item: T) {
+        if let Some(place) = self.items.get_mut(self.len) {
+            place.write(item);
+            self.len += 1;
+        }
+    }
+
+    /// The items.
+    #[inline(always)]
+    pub fn items(&self) -> &[T] {
+        // SAFETY: `push` has written the first `len`.
+        unsafe { slice::from_raw_parts(self.items.as_ptr().cast(), self.len) }
+    }
+}
