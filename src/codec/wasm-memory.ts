@@ -18,8 +18,8 @@ export interface InstanceMemory {
   bytes(): Uint8Array;
   /** Does a view lie in it? */
   holds(view: Uint8Array): boolean;
-  /** The first `cells` cells of the place for results. */
-  output(cells: number): Uint8Array;
+  /** Copies the first `cells` cells of the place for results. */
+  fetch(cells: number, out: Uint8Array): void;
   alloc(bytes: number): Uint8Array;
   free(view: Uint8Array): void;
   readonly indicesAt: number;
@@ -44,21 +44,24 @@ export function instanceMemory(memory: WebAssembly.Memory, heapBase: number, mem
   if (pages > 0) memory.grow(pages);
   const pool = memoryOf(plansEnd, memory.buffer.byteLength);
 
-  let all = new Uint8Array(memory.buffer);
+  let buffer = memory.buffer;
+  let all = new Uint8Array(buffer);
   let outputs = new Array<Uint8Array | undefined>(STAGE_CELLS + 1);
   const bytes = () => {
     if (all.length === 0) {
-      all = new Uint8Array(memory.buffer);
+      buffer = memory.buffer;
+      all = new Uint8Array(buffer);
       outputs = new Array<Uint8Array | undefined>(STAGE_CELLS + 1);
     }
     return all;
   };
   return {
     bytes,
-    holds: (view) => view.buffer === bytes().buffer,
-    output(cells) {
+    // Most views that lie elsewhere start below; asking a view for its buffer takes as long as summing up a cell.
+    holds: (view) => view.byteOffset >= plansEnd && view.buffer === buffer,
+    fetch(cells, out) {
       const within = bytes();
-      return (outputs[cells] ??= within.subarray(outputAt, outputAt + cells * CELL_BYTES));
+      out.set((outputs[cells] ??= within.subarray(outputAt, outputAt + cells * CELL_BYTES)));
     },
     alloc(size) {
       checkAllocation(size);

@@ -71,7 +71,7 @@ function wasmCodec({ exports, memory, plans }: Instance, construction: CodeConst
     if (!memory.holds(source)) memory.bytes().set(source, (from = memory.inputAt));
     if (outside) to = memory.outputAt;
     expectSuccess(exports.encode(kind, m, segments, first, count, from, to));
-    if (outside) out.set(memory.output(segments * count));
+    if (outside) memory.fetch(segments * count, out);
   };
 
   const decodeAt = (indices: ArrayLike<number>, cells: Uint8Array, segments: number, out: Uint8Array) => {
@@ -84,7 +84,7 @@ function wasmCodec({ exports, memory, plans }: Instance, construction: CodeConst
     if (!memory.holds(cells)) bytes.set(cells, (from = memory.inputAt));
     if (outside) to = memory.outputAt;
     expectSuccess(exports.decode(m, segments, plans.addresses[place], plans.rooms[place], memory.orderAt, from, to));
-    if (outside) out.set(memory.output(segments * m));
+    if (outside) memory.fetch(segments * m, out);
   };
 
   const redundantAmong = (indices: ArrayLike<number>) => {
