@@ -1,0 +1,68 @@
+/** A host's own queue as the bottleneck, against somebody who notes for every cell when it was handed over and when it left. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runUntil } from '../../src/model/kernel/loop';
+import { INDEX_MASK, INDEX_BITS, type Simulation } from '../../src/model/kernel/world';
+import { record } from '../../src/model/metrics/record';
+import { livelyScenario } from './lively';
+import { built, options } from './runs';
+
+interface Noted { handedPs: number; leftPs: number; gapPs: number }
+
+/** Looks after every event; a cell that is no longer on the link keeps what was last seen of it. */
+function note(sim: Simulation, number: number, cells: Map<string, Noted>): void {
+  const { world } = sim;
+  const link = world.links[number];
+  for (let train = 0; train < link.trains; train++) {
+    const place = (link.head + train) & (link.at.length - 1);
+    const packet = link.cell[place] >>> INDEX_BITS;
+    for (let n = 0; n < link.count[place]; n++) {
+      const key = `${world.packets.vc[packet]}.${world.packets.number[packet]}.${(link.cell[place] & INDEX_MASK) + n}`;
+      const handedPs = cells.get(key)?.handedPs ?? world.clock[0];
+      cells.set(key, { handedPs, leftPs: link.left[place] + n * link.gap[place], gapPs: link.gap[place] });
+    }
+  }
+}
+
+/** The next event, or the next change where that comes first; false at the end. */
+function step(sim: Simulation): boolean {
+  const { queue, nextChange } = sim.world;
+  const change = sim.net.spec.changes[nextChange]?.atPs ?? Infinity;
+  const next = queue.length > 0 ? queue.time[0] : Infinity;
+  if (change > sim.net.spec.durationPs || next <= change) return runUntil(sim, Infinity, 1) > 0;
+  runUntil(sim, change);
+  return true;
+}
+
+/** Mean and highest number of cells that had been handed over and had not left, and the share of time that one was leaving. */
+function seenBy(cells: Iterable<Noted>, endPs: number): { mean: number; longest: number; busy: number } {
+  const steps: [number, number][] = [];
+  let [area, busyPs] = [0, 0];
+  for (const { handedPs, leftPs, gapPs } of cells) {
+    steps.push([handedPs, 1], [leftPs, -1]);
+    area += Math.min(leftPs, endPs) - handedPs;
+    busyPs += Math.min(leftPs, endPs) - Math.min(leftPs - gapPs, endPs);
+  }
+  // What leaves at an instant has left before something is handed over at it.
+  steps.sort(([a, up], [b, down]) => a - b || up - down);
+  let [length, longest] = [0, 0];
+  for (const [, step] of steps) longest = Math.max(longest, length += step);
+  return { mean: area / endPs, longest, busy: busyPs / endPs };
+}
+
+describe('the queue at the host of the first flow of a random network that is turned while it runs', () => {
+  it('has the mean, the highest length and the utilization that an observer sees', () => {
+    fc.assert(fc.property(livelyScenario(), (scenario) => {
+      const sim = built(scenario);
+      const { measure, flows, durationPs } = sim.net.spec;
+      [measure.bottleneckLink] = flows[0].route;
+      const cells = new Map<string, Noted>();
+      while (step(sim)) note(sim, measure.bottleneckLink, cells);
+      const { meanQueueCells, maxQueueCells, linkUtilization } = record(sim);
+      const seen = seenBy(cells.values(), durationPs);
+      expect(maxQueueCells).toBe(seen.longest);
+      expect(Math.abs(meanQueueCells - seen.mean)).toBeLessThanOrEqual(1e-9 * (1 + seen.mean));
+      expect(Math.abs(linkUtilization - seen.busy)).toBeLessThanOrEqual(1e-9);
+    }), options(40));
+  });
+});
