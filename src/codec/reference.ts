@@ -3,7 +3,7 @@
  * tested against, and what runs where WebAssembly cannot: one to three hundred times slower, some milliseconds for a
  * segment of 192 cells.
  */
-import { checkDecode, checkEncode, checkIndices } from './check';
+import { checkApart, checkDecode, checkEncode, checkIndices } from './check';
 import { checkAllocation } from './memory';
 import { CELL_BYTES, CODE_CELLS, codecError } from './codec';
 import type { CodeConstruction, Codec, CodecProvider, DecodePlan } from './codec';
@@ -75,6 +75,7 @@ function referenceCodec(field: Field, construction: CodeConstruction, m: number)
 
   const encodeBatch = (source: Uint8Array, segments: number, first: number, count: number, out: Uint8Array) => {
     checkEncode(first, count, m, source, out, segments);
+    checkApart(source, source.byteOffset, out, out.byteOffset);
     for (let segment = 0; segment < segments; segment++) {
       const from = segmentOf(source, segment);
       for (let n = 0; n < count; n++) writeCell(first + n, from, out, (segment * count + n) * CELL_BYTES);
@@ -93,6 +94,7 @@ function referenceCodec(field: Field, construction: CodeConstruction, m: number)
     reconstruct(indices, cells, out) {
       checkIndices(indices, m);
       checkDecode(m, cells, out);
+      checkApart(cells, cells.byteOffset, out, out.byteOffset);
       rebuild(indices, cells, out);
     },
     plan(indices) {
@@ -105,6 +107,7 @@ function referenceCodec(field: Field, construction: CodeConstruction, m: number)
       if (!ownPlans.has(plan)) throw codecError('plan', 'This is no plan of this codec.');
       checkIndices(plan.indices, m);
       checkDecode(m, cells, out, segments);
+      checkApart(cells, cells.byteOffset, out, out.byteOffset);
       for (let segment = 0; segment < segments; segment++) rebuild(plan.indices, segmentOf(cells, segment), segmentOf(out, segment));
     },
     alloc(bytes) {

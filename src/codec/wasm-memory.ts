@@ -16,8 +16,8 @@ export const DEFAULT_MEMORY_BYTES = 16 << 20;
 export interface InstanceMemory {
   /** All of it. */
   bytes(): Uint8Array;
-  /** Does a view lie in it? */
-  holds(view: Uint8Array): boolean;
+  /** Does a view, which starts at `at` in its buffer, lie in it? */
+  holds(view: Uint8Array, at: number): boolean;
   /** Copies the first `cells` cells of the place for results. */
   fetch(cells: number, out: Uint8Array): void;
   alloc(bytes: number): Uint8Array;
@@ -58,7 +58,7 @@ export function instanceMemory(memory: WebAssembly.Memory, heapBase: number, mem
   return {
     bytes,
     // Most views that lie elsewhere start below; asking a view for its buffer takes as long as summing up a cell.
-    holds: (view) => view.byteOffset >= plansEnd && view.buffer === buffer,
+    holds: (view, at) => at >= plansEnd && view.buffer === buffer,
     fetch(cells, out) {
       const within = bytes();
       out.set((outputs[cells] ??= within.subarray(outputAt, outputAt + cells * CELL_BYTES)));

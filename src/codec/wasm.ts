@@ -6,7 +6,7 @@
  * the module's memory which do not fit its places at once are cut into parts.
  */
 import type { InitOutput } from '../../wasm-codec/pkg/simd128/cell_codec.js';
-import { checkDecode, checkEncode, checkIndices } from './check';
+import { checkApart, checkDecode, checkEncode, checkIndices } from './check';
 import { CELL_BYTES, CODE_CELLS, codecError } from './codec';
 import type { CodeConstruction, Codec, CodecProvider, CompiledEngine, DecodePlan } from './codec';
 import { planCache } from './plan-cache';
@@ -67,21 +67,23 @@ function wasmCodec({ exports, memory, plans }: Instance, construction: CodeConst
   const encodeAt = (source: Uint8Array, segments: number, first: number, count: number, out: Uint8Array) => {
     let from = source.byteOffset;
     let to = out.byteOffset;
-    const outside = !memory.holds(out);
-    if (!memory.holds(source)) memory.bytes().set(source, (from = memory.inputAt));
+    checkApart(source, from, out, to);
+    const outside = !memory.holds(out, to);
+    if (!memory.holds(source, from)) memory.bytes().set(source, (from = memory.inputAt));
     if (outside) to = memory.outputAt;
     expectSuccess(exports.encode(kind, m, segments, first, count, from, to));
     if (outside) memory.fetch(segments * count, out);
   };
 
   const decodeAt = (indices: ArrayLike<number>, cells: Uint8Array, segments: number, out: Uint8Array) => {
+    let from = cells.byteOffset;
+    let to = out.byteOffset;
+    checkApart(cells, from, out, to);
     const place = plans.find(kind, indices, redundantAmong(indices));
     const bytes = memory.bytes();
     for (let r = 0; r < m; r++) bytes[memory.orderAt + r] = indices[r];
-    let from = cells.byteOffset;
-    let to = out.byteOffset;
-    const outside = !memory.holds(out);
-    if (!memory.holds(cells)) bytes.set(cells, (from = memory.inputAt));
+    const outside = !memory.holds(out, to);
+    if (!memory.holds(cells, from)) bytes.set(cells, (from = memory.inputAt));
     if (outside) to = memory.outputAt;
     expectSuccess(exports.decode(m, segments, plans.addresses[place], plans.rooms[place], memory.orderAt, from, to));
     if (outside) memory.fetch(segments * m, out);
@@ -101,7 +103,9 @@ function wasmCodec({ exports, memory, plans }: Instance, construction: CodeConst
     outCells: number,
     work: (input: Uint8Array, segments: number, out: Uint8Array) => void,
   ) => {
-    const inside = memory.holds(input) && memory.holds(out);
+    const [from, to] = [input.byteOffset, out.byteOffset];
+    checkApart(input, from, out, to);
+    const inside = memory.holds(input, from) && memory.holds(out, to);
     const most = inside ? segments : Math.floor(memory.stageCells / Math.max(m, outCells));
     if (segments <= most) return work(input, segments, out);
     for (let done = 0; done < segments; done += most) {
@@ -118,6 +122,7 @@ function wasmCodec({ exports, memory, plans }: Instance, construction: CodeConst
     cell(index, source, out) {
       checkEncode(index, 1, m, source, out);
       if (construction === 'uniform' || index >= m) return encodeAt(source, 1, index, 1, out);
+      checkApart(source, source.byteOffset, out, out.byteOffset);
       const at = index * CELL_BYTES;
       for (let byte = 0; byte < CELL_BYTES; byte++) out[byte] = source[at + byte];
     },
