@@ -10,7 +10,7 @@ import { earlyPacketDiscardPushOut } from './switch/discard/push-out';
 import { tailDrop } from './switch/discard/tail-drop';
 import { linkParameters, switchParameters } from './switch/parameters';
 import { reno } from './transport/congestion/reno';
-import { aal5, boston, tcpParameters, trafficKinds } from './transport/parameters';
+import { aal5, boston, tcpParameters, trafficKinds, udp } from './transport/parameters';
 import { METRICS } from './metrics/definitions';
 import { REASONS } from './reasons';
 
@@ -19,10 +19,22 @@ export const DISCARD_POLICIES: readonly DiscardPolicy[] = [tailDrop, partialPack
 
 export const TCP_VARIANTS: readonly Mechanism[] = [reno];
 
+/** TCP with what all variants share and what single ones add. */
+const tcp: Mechanism = {
+  id: 'tcp', title: 'TCP', summary: 'Packets are acknowledged, and sent again where no acknowledgement comes.', source: 'RFC 9293',
+  parameters: [
+    { key: 'variant', title: 'Variant', unit: 'none', type: 'choice', default: 'reno', live: false,
+      choices: TCP_VARIANTS.map(({ id, title }) => ({ value: id, title })), help: 'How the congestion window answers to losses.', source: 'the variant’s' },
+    ...tcpParameters,
+    ...TCP_VARIANTS.flatMap(({ parameters }) => parameters),
+  ],
+};
+
 export const CATALOGUE = {
   switch: switchParameters,
   link: linkParameters,
   discard: DISCARD_POLICIES as readonly Mechanism[],
+  transports: [tcp, udp] as readonly Mechanism[],
   tcp: tcpParameters,
   tcpVariants: TCP_VARIANTS,
   boston,

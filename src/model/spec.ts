@@ -5,6 +5,8 @@
  */
 
 export interface NetworkSpec {
+  /** `packet`: no cells; a packet is one unit of `packet.bytes` bytes everywhere, and what is said of cells below holds for packets. */
+  network: 'atm' | 'packet';
   /** 32-bit unsigned; every random stream derives from it. */
   seed: number;
   durationPs: number;
@@ -30,11 +32,14 @@ export type InputService = 'slottedRoundRobin' | 'arrivalOrder';
 
 /** The output port that feeds a directed link: the queue of a switch, or the source queue of a host. */
 export interface PortSpec {
-  /** Cells; null is unlimited (hosts only). */
+  /** Cells; null is unlimited (hosts only). In packet mode one of the next two counts, where it is not null. */
   bufferCells: number | null;
+  bufferPackets: number | null;
+  bufferBytes: number | null;
   /** Does the cell that is being sent count against the buffer? */
   queueCounts: 'all' | 'waiting';
   inputService: InputService;
+  scheduler: 'fifo' | 'perVcRoundRobin';
   discard: DiscardSpec;
 }
 
@@ -70,11 +75,21 @@ export interface FlowSpec {
   /** No new data after this instant; null: never stops. */
   stopPs: number | null;
   traffic: TrafficSpec;
-  transport: TcpSpec;
+  transport: TransportSpec;
   adaptation: AdaptationSpec;
 }
 
 export type TrafficSpec = { kind: 'greedy' } | { kind: 'file'; bytes: number; name: string };
+
+export type TransportSpec = TcpSpec | UdpSpec;
+
+/** Packets that nobody acknowledges: each is handed over when the application has it. */
+export interface UdpSpec {
+  kind: 'udp';
+  /** The IP packet: 28 header bytes and the data. */
+  packetBytes: number;
+}
+
 
 /** TCP, with the options of the catalogue in model units. */
 export interface TcpSpec {
@@ -131,5 +146,5 @@ export interface FaultSpec {
 export interface ChangeSpec {
   atPs: number;
   links: { link: number; spec: LinkSpec }[];
-  flows: { flow: number; transport: TcpSpec; adaptation: AdaptationSpec }[];
+  flows: { flow: number; transport: TransportSpec; adaptation: AdaptationSpec }[];
 }

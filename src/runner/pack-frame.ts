@@ -2,9 +2,9 @@
  * Packs the World at one instant into a frame (`client/frame.ts`), and remembers what the page has seen, so that happenings
  * and bins are sent once. Reads only. Per frame it costs as much as there are cells on their way.
  */
-import { TCP_IP_HEADER_BYTES } from '../model/atm/constants';
+import { TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../model/atm/constants';
 import { begunOf, isDoomed } from '../model/atm/link';
-import { INDEX_BITS, INDEX_MASK, PacketFlag, type FlowState, type Simulation } from '../model/kernel/world';
+import { INDEX_BITS, INDEX_MASK, PacketFlag, tcpFlow, type FlowState, type Simulation } from '../model/kernel/world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../model/metrics/counters';
 import { RECENT_CAPACITY, RECENT_STRIDE } from '../model/metrics/recent';
 import { headline } from '../model/metrics/record';
@@ -99,8 +99,8 @@ function putLinks(sim: Simulation): void {
     put(link.carriedDoomed);
     put(port.atHost ? onWire - queued : onWire);
     put(queued);
-    put(port.capacityCells === Infinity ? -1 : port.capacityCells);
-    put(port.thresholdCells === Infinity ? -1 : port.thresholdCells);
+    put(port.capacity === Infinity ? -1 : port.capacity);
+    put(port.threshold === Infinity ? -1 : port.threshold);
     put(port.waiting);
     put(port.dropped);
     put(port.policy);
@@ -185,12 +185,13 @@ function putFlow(sim: Simulation, number: number, waiting: number): void {
   const flow = world.flows[number];
   const { sender, congestion, rtt, receiver, transport } = flow;
   const coming = assemblyOf(sim, number);
+  const tcp = transport.kind === 'tcp' ? transport : null;
   const totals = number * FLOW_TOTALS;
   for (const value of [
     flow.started ? 1 : 0, sender.una, sender.next, sender.max, congestion.cwndBytes, congestion.ssthreshBytes, sender.maxByte - sender.unaByte,
-    segmentBytesOf(flow), transport.windowBytes, stateOf(flow), sender.timerAtPs === Infinity ? -1 : sender.timerAtPs - world.clock[0],
-    sender.timerAtPs === Infinity ? -1 : sender.timerAtPs, rtt.srttTicks < 0 ? -1 : rtt.srttTicks * transport.tickPs, sender.dupAcks,
-    transport.boston === null ? 0 : 1, receiver.next, coming.have, coming.of, coming.broken, coming.segment, receiver.deliveredBytes,
+    tcp === null ? transport.packetBytes - UDP_IP_HEADER_BYTES : segmentBytesOf(tcpFlow(world, number)), tcp?.windowBytes ?? -1, stateOf(flow), sender.timerAtPs === Infinity ? -1 : sender.timerAtPs - world.clock[0],
+    sender.timerAtPs === Infinity ? -1 : sender.timerAtPs, rtt.srttTicks < 0 ? -1 : rtt.srttTicks * (tcp?.tickPs ?? 0), sender.dupAcks,
+    tcp === null || tcp.boston === null ? 0 : 1, receiver.next, coming.have, coming.of, coming.broken, coming.segment, receiver.deliveredBytes,
     world.flowTotals[totals + FlowTotal.packetsDelivered], receiver.lastWholePs, world.flowTotals[totals + FlowTotal.timeouts],
     world.flowTotals[totals + FlowTotal.fastRetransmits], flow.packetsSent, waiting,
     flow.totalBytes >= 0 && sender.maxByte === flow.totalBytes ? 1 : 0, flow.totalBytes,

@@ -5,6 +5,7 @@
  */
 import type { FullFlow } from './types';
 
+export const CELL_BYTES = 53;
 const CELL_PAYLOAD_BYTES = 48;
 const MAX_BLOCK_CELLS = 128;
 

@@ -7,7 +7,8 @@ import type { FullFlow } from './types';
 const redundantCells = (cells: number, share: number): number => (share === 0 ? 0 : Math.max(1, Math.round(cells * share)));
 
 function checkBoston(flow: FullFlow, path: string): Problem[] {
-  const { boston, packetBytes } = flow.transport;
+  const { transport: { packetBytes } } = flow;
+  const boston = flow.transport.kind === 'udp' ? null : flow.transport.boston;
   const { partial } = flow.adaptation;
   if (boston === null) {
     return partial === 'pack' ? [problem('packWithoutBoston', `${path}.adaptation.partial`, 'partial is "pack", which ordinary TCP cannot use; leave it out, or turn on transport.boston.')] : [];
@@ -31,6 +32,7 @@ function checkBoston(flow: FullFlow, path: string): Problem[] {
 export function checkFlow(flow: FullFlow): Problem[] {
   const path = `flows.${flow.id}`;
   const problems = checkBoston(flow, path);
+  if (flow.transport.kind === 'udp') return problems;
   const { minRtoMs, tickMs, maxRtoMs } = flow.transport;
   const least = minRtoMs ?? 2 * tickMs;
   if (least > maxRtoMs) {

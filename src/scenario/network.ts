@@ -2,8 +2,9 @@
  * A checked scenario becomes what the model is handed: groups expanded, routes chosen, SI integers. Trusts its input:
  * `checkScenario` has been there before. Also tells which expanded things each id of the scenario stands for.
  */
-import type { AdaptationSpec, ChangeSpec, FaultSpec, FlowSpec, LinkSpec, NetworkSpec, PortSpec, TcpSpec, TrafficSpec } from '../model/spec';
+import type { AdaptationSpec, ChangeSpec, FaultSpec, FlowSpec, LinkSpec, NetworkSpec, PortSpec, TrafficSpec, TransportSpec } from '../model/spec';
 import { applySettings, inOrderOfTime } from './changes';
+import { CELL_BYTES } from './cell-counts';
 import { buildRouter, reversed } from './routes';
 import { buildTopology, ends, linkName, pairs, resolve, resolveLink, type Topology } from './topology';
 import type { FullFlow, FullLink, FullNode, FullScenario, FullTraffic, FullTransport, NodeRef, PortOverride } from './types';
@@ -23,37 +24,51 @@ export interface Expansion {
 const DEFAULT_BINS = 1000;
 
 const unlimitedTailDrop = (bufferCells: number | null): PortSpec =>
-  ({ bufferCells, queueCounts: 'all', inputService: 'arrivalOrder', discard: { policy: 'tailDrop' } });
+  ({ bufferCells, bufferPackets: null, bufferBytes: bytesOfCells(bufferCells), queueCounts: 'all', inputService: 'arrivalOrder', scheduler: 'fifo', discard: { policy: 'tailDrop' } });
+
+/** The memory of so many cells, for packet mode. */
+const bytesOfCells = (cells: number | null): number | null => (cells === null ? null : cells * CELL_BYTES);
 
 /** The port of `node` that feeds the link to `neighbour`. The override for a member wins over the one for its group. */
-function portOf(node: FullNode, neighbour: string, link: FullLink): PortSpec {
+function portOf(node: FullNode, neighbour: string, link: FullLink, network: FullScenario['network']): PortSpec {
   if (node.kind === 'host') return unlimitedTailDrop(link.sourceQueueCells);
-  const { id: _id, kind: _kind, ports, scheduler: _scheduler, ...own } = node;
+  const { id: _id, kind: _kind, ports, ...own } = node;
   const group = neighbour.split('.')[0];
   const override: PortOverride = { ...ports[group], ...ports[neighbour] };
-  const { scheduler: _other, ...port } = inModelUnits({ ...own, ...override, discard: inModelUnits(override.discard ?? own.discard) });
-  return port as unknown as PortSpec;
+  const port = inModelUnits({ ...own, ...override, discard: inModelUnits(override.discard ?? own.discard) }) as unknown as PortSpec;
+  const inputService = network === 'packet' ? 'arrivalOrder' : port.inputService;
+  return { ...port, inputService, bufferBytes: port.bufferBytes ?? bytesOfCells(port.bufferCells) };
 }
 
-function linkSpec(scenario: Pick<FullScenario, 'nodes' | 'links'>, topology: Topology, index: number): LinkSpec {
+function linkSpec(scenario: Pick<FullScenario, 'network' | 'nodes' | 'links'>, topology: Topology, index: number): LinkSpec {
   const { from, to } = ends(topology, index);
   const link = scenario.links[topology.cables[index >> 1].link];
   const { from: _from, to: _to, sourceQueueCells: _queue, ...physical } = link;
   return {
     id: linkName(topology, index), from, to,
     ...(inModelUnits(physical) as Pick<LinkSpec, 'rateBps' | 'delayPs' | 'cellErrorRate'>),
-    port: portOf(scenario.nodes[topology.origin[from]], topology.nodes[to].id, link),
+    port: portOf(scenario.nodes[topology.origin[from]], topology.nodes[to].id, link, scenario.network),
   };
 }
 
-function transportSpec(transport: FullTransport): TcpSpec {
+function transportSpec(transport: FullTransport): TransportSpec {
+  if (transport.kind === 'udp') return inModelUnits(transport) as unknown as TransportSpec;
   const { boston, ...tcp } = transport;
   const spec = inModelUnits({ ...tcp, minRtoMs: tcp.minRtoMs ?? 2 * tcp.tickMs });
-  return { ...spec, boston: boston === null ? null : inModelUnits(boston) } as unknown as TcpSpec;
+  return { ...spec, boston: boston === null ? null : inModelUnits(boston) } as unknown as TransportSpec;
 }
 
-const connectionSpec = (flow: FullFlow): { transport: TcpSpec; adaptation: AdaptationSpec } =>
-  ({ transport: transportSpec(flow.transport), adaptation: inModelUnits(flow.adaptation) as unknown as AdaptationSpec });
+/** Without cells there is nothing to disperse or to put together: TCP Boston is its variant, every adaptation layer is plain. */
+function connectionSpec(flow: FullFlow, network: FullScenario['network']): { transport: TransportSpec; adaptation: AdaptationSpec } {
+  const transport = transportSpec(flow.transport);
+  const adaptation = inModelUnits(flow.adaptation) as unknown as AdaptationSpec;
+  if (network === 'atm') return { transport, adaptation };
+  const { trailerBytes, mergeOnLostEom } = adaptation;
+  return {
+    transport: transport.kind === 'tcp' ? { ...transport, boston: null } : transport,
+    adaptation: { kind: 'aal5', trailerBytes, mergeOnLostEom, partial: 'discard' },
+  };
+}
 
 const trafficSpec = (traffic: FullTraffic): TrafficSpec =>
   traffic.kind === 'file' ? { kind: 'file', bytes: traffic.bytes, name: traffic.name } : inModelUnits(traffic) as unknown as TrafficSpec;
@@ -74,7 +89,7 @@ function expandFlows(scenario: FullScenario, topology: Topology): { flows: FlowS
         route: found.route, routeBack: reversed(found.route),
         startPs: secondsToPs(flow.startS), startJitterPs: millisecondsToPs(flow.startJitterMs),
         stopPs: flow.stopS === null ? null : secondsToPs(flow.stopS),
-        traffic: trafficSpec(flow.traffic), ...connectionSpec(flow),
+        traffic: trafficSpec(flow.traffic), ...connectionSpec(flow, scenario.network),
       });
     });
   }
@@ -133,7 +148,7 @@ function expandChanges(scenario: FullScenario, topology: Topology, flowMembers: 
     });
     next.flows.forEach((flow, position) => {
       if (flow === now.flows[position]) return;
-      const fresh = connectionSpec(flow);
+      const fresh = connectionSpec(flow, scenario.network);
       for (const member of flowMembers.get(flow.id) ?? []) {
         if (!same(fresh, nowFlows[member])) spec.flows.push({ flow: member, ...(nowFlows[member] = fresh) });
       }
@@ -150,7 +165,7 @@ export function expand(scenario: FullScenario): Expansion {
   const durationPs = secondsToPs(scenario.durationS);
   const { bottleneck, deadlineMs, binMs } = scenario.measure;
   const network: NetworkSpec = {
-    seed: scenario.seed, durationPs, warmupPs: secondsToPs(scenario.warmupS),
+    network: scenario.network, seed: scenario.seed, durationPs, warmupPs: secondsToPs(scenario.warmupS),
     nodes: topology.nodes, links, flows,
     faults: expandFaults(scenario, topology, flows, flowMembers),
     changes: expandChanges(scenario, topology, flowMembers, links, flows),

@@ -17,6 +17,8 @@ export const LIMITS = {
   durationS: 9_000, groupCount: 1_000, nodes: 2_000, links: 5_000, flows: 2_000, faults: 1_000, faultNumbers: 100_000, changes: 1_000, turns: 100_000, bins: 100_000,
 } as const;
 
+const NETWORKS = ['atm', 'packet'] as const;
+
 /** Ids; `.` and `>` are reserved for members and directions. */
 export const ID_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{0,31}$/;
 /** An id, or a member of a group. */
@@ -97,11 +99,9 @@ const withExtras = ({ id: mechanism, parameters }: Mechanism): Shape => ({ ...sh
 
 const bostonSchema = strict(shapeOf(CATALOGUE.boston.parameters), { title: CATALOGUE.boston.title, description: `${CATALOGUE.boston.summary} Source: ${CATALOGUE.boston.source}` });
 
-const tcpSchema = oneOf('variant', CATALOGUE.tcpVariants, ({ parameters }) => ({
-  kind: fixed('kind', 'tcp').optional().default('tcp'),
-  ...shapeOf(CATALOGUE.tcp),
+const transportSchema = oneOf('kind', CATALOGUE.transports, ({ id: transport, parameters }) => ({
   ...shapeOf(parameters),
-  boston: bostonSchema.nullable().meta({ description: 'TCP Boston over the variant; null: ordinary TCP. May be turned on and off while it runs.', live: true }).default(null),
+  ...(transport === 'tcp' && { boston: bostonSchema.nullable().meta({ description: 'TCP Boston over the variant; null: ordinary TCP. May be turned on and off while it runs.', live: true }).default(null) }),
 }));
 
 /** `partial` stays out where it is left out: `complete` fills it in. */
@@ -119,7 +119,7 @@ export const flowSchema: Schema = strict({
   startJitterMs: numeric('startJitterMs', 'The start is delayed by a random time below this one.', 'ms', 'number', 0, LIMITS.durationS * 1000).default(0),
   stopS: numeric('stopS', 'No new data from then on; null: never stops.', 's', 'number', 0, LIMITS.durationS, true).default(null),
   traffic: oneOf('kind', CATALOGUE.traffic, withExtras).prefault({}),
-  transport: tcpSchema.prefault({}),
+  transport: transportSchema.prefault({}),
   adaptation: adaptationSchema.prefault({}),
 }, { title: 'Flow', description: 'Data from one host to another; a group at an end means one flow for each member.' });
 
@@ -154,7 +154,8 @@ export const scenarioSchema = strict({
   seed: numeric('seed', 'Every random stream derives from it; the same seed gives the same run.', 'none', 'integer', 0, 2 ** 32 - 1).default(1),
   durationS: numeric('durationS', 'Simulated time.', 's', 'number', 0.000001, LIMITS.durationS).default(10),
   warmupS: numeric('warmupS', 'Averages leave out what happened before.', 's', 'number', 0, LIMITS.durationS).default(0),
-  network: fixed('network', 'atm').default('atm').meta({ description: 'Packets travel as 53-byte cells.' }),
+  network: z.enum(NETWORKS, { error: (issue) => unknownChoice('network', issue.input, NETWORKS) }).default('atm')
+    .meta({ description: 'atm: packets travel as 53-byte cells; packet: whole, as before fragmentation.' }),
   nodes: listOf('nodes', nodeSchema, LIMITS.nodes),
   links: listOf('links', linkSchema, LIMITS.links).default([]),
   flows: listOf('flows', flowSchema, LIMITS.flows).default([]),
@@ -166,7 +167,8 @@ export const scenarioSchema = strict({
 }, { title: 'Scenario', description: 'A network, what runs over it, and what is measured.' }) as unknown as z.ZodType<FullScenario, Scenario> & z.ZodObject;
 
 /** TCP Boston keeps what arrives of a broken packet; ordinary TCP has no use for it. */
-export const partialDefault = (transport: { boston?: unknown } | undefined): 'discard' | 'pack' => (transport?.boston ? 'pack' : 'discard');
+export const partialDefault = (transport: object | undefined): 'discard' | 'pack' =>
+  (transport !== undefined && 'boston' in transport && transport.boston ? 'pack' : 'discard');
 
 /** Follows from another value unless it is written: nobody turns it by itself. */
 export const isDependent = (keys: readonly (string | number)[]): boolean => keys.join('.') === 'adaptation.partial';

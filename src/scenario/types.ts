@@ -15,6 +15,10 @@ interface MoreParameters { [parameter: string]: unknown }
 
 interface SwitchParameters {
   bufferCells: number;
+  /** Packet mode; null: see bufferBytes. */
+  bufferPackets: number | null;
+  /** Packet mode; null: 53 for each of bufferCells. */
+  bufferBytes: number | null;
   scheduler: string;
   queueCounts: 'all' | 'waiting';
   inputService: InputService;
@@ -76,7 +80,9 @@ export type FullNode = FullHost | FullSwitch;
 export type FullLink = { from: NodeRef; to: NodeRef } & LinkParameters & MoreParameters;
 export type FullBoston = BostonParameters & MoreParameters;
 /** boston null: ordinary TCP. */
-export type FullTransport = TcpParameters & { boston: FullBoston | null } & MoreParameters;
+export type FullTcp = TcpParameters & { boston: FullBoston | null } & MoreParameters;
+export type FullUdp = { kind: 'udp'; packetBytes: number } & MoreParameters;
+export type FullTransport = FullTcp | FullUdp;
 export type FullAdaptation = AdaptationParameters & MoreParameters;
 /** sha256 is null where nobody has computed it. */
 export type FullTraffic = { kind: 'greedy' } | { kind: 'file'; bytes: number; name: string; sha256: string | null };
@@ -127,7 +133,7 @@ export interface FullScenario {
   seed: number;
   durationS: number;
   warmupS: number;
-  network: 'atm';
+  network: 'atm' | 'packet';
   nodes: FullNode[];
   links: FullLink[];
   flows: FullFlow[];
@@ -144,7 +150,8 @@ export type Switch = { id: string; kind: 'switch'; ports?: Record<NodeRef, Porte
 export type Node = Host | Switch;
 export type Link = { from: NodeRef; to: NodeRef } & Partial<LinkParameters> & MoreParameters;
 export type Traffic = { kind?: 'greedy' } | { kind: 'file'; bytes?: number; name?: string; sha256?: string | null };
-export type Transport = Partial<TcpParameters> & { boston?: (Partial<BostonParameters> & MoreParameters) | null } & MoreParameters;
+/** TCP where `kind` is left out. */
+export type Transport = Partial<Omit<TcpParameters, 'kind'>> & { kind?: 'tcp' | 'udp' } & { boston?: (Partial<BostonParameters> & MoreParameters) | null } & MoreParameters;
 export interface Flow extends Partial<FlowTimes> {
   id: string;
   from: NodeRef;
@@ -162,7 +169,7 @@ export interface Scenario {
   seed?: number;
   durationS?: number;
   warmupS?: number;
-  network?: 'atm';
+  network?: 'atm' | 'packet';
   nodes: Node[];
   links?: Link[];
   flows?: Flow[];

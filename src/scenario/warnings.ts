@@ -19,6 +19,7 @@ function placesNeeded(cells: number, before: LinkSpec | null, link: LinkSpec): n
 }
 
 function packetsThatNeverFit(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {
+  if (scenario.network === 'packet') return [];
   return scenario.flows.flatMap(({ id, transport }) => {
     for (const member of flowMembers.get(id) ?? []) {
       const { route, adaptation } = network.flows[member];
@@ -44,7 +45,7 @@ function flowsWithoutEffect(scenario: FullScenario): Problem[] {
     if (startS >= scenario.durationS) found.push(problem('startsTooLate', `flows.${id}.startS`, `Flow ${id} starts at ${grouped(startS)} s, but the run ends at ${grouped(scenario.durationS)} s.`));
     if (stopS !== null && stopS <= startS) found.push(problem('stopsTooEarly', `flows.${id}.stopS`, `Flow ${id} stops at ${grouped(stopS)} s, before it starts at ${grouped(startS)} s, so it sends nothing.`));
     const data = transport.packetBytes - 40;
-    if (transport.windowBytes < data) found.push(problem('windowBelowPacket', `flows.${id}.transport.windowBytes`, `A window of ${grouped(transport.windowBytes)} bytes holds less than one packet's ${grouped(data)} bytes of data.`));
+    if (transport.kind === 'tcp' && transport.windowBytes < data) found.push(problem('windowBelowPacket', `flows.${id}.transport.windowBytes`, `A window of ${grouped(transport.windowBytes)} bytes holds less than one packet's ${grouped(data)} bytes of data.`));
     return found;
   });
 }

@@ -76,7 +76,7 @@ describe.each(kinds)('in %s', (_, scenarios) => {
       const sim = built(scenario);
       const most = sim.world.ports.map(() => 0);
       const { durationPs } = sim.net.spec;
-      const look = () => sim.world.ports.forEach(({ capacityCells, countsWaitingOnly }, port) => { most[port] = Math.max(most[port], capacityCells + (countsWaitingOnly ? 1 : 0)); });
+      const look = () => sim.world.ports.forEach(({ capacity, countsWaitingOnly }, port) => { most[port] = Math.max(most[port], capacity + (countsWaitingOnly ? 1 : 0)); });
       look();
       for (const { atPs } of sim.net.spec.changes) {
         runUntil(sim, atPs);
@@ -123,7 +123,7 @@ describe('in random networks', () => {
       const { world } = ran(scenario);
       world.flows.forEach(({ transport }, flow) => {
         const total = (column: number) => world.flowTotals[flow * FLOW_TOTALS + column];
-        expect(total(FlowTotal.verified)).toBe(transport.boston === null ? 0 : total(FlowTotal.packetsDelivered));
+        expect(total(FlowTotal.verified)).toBe(transport.kind === 'udp' || transport.boston === null ? 0 : total(FlowTotal.packetsDelivered));
       });
     }), options());
   });

@@ -96,9 +96,9 @@ describe('turning things while a run stands at 100 ms', () => {
     const session = at100();
     applyNow(session, { 'nodes.sw.bufferCells': 7 });
     const port = session.sim.world.ports[4];
-    const before = port.capacityCells;
+    const before = port.capacity;
     advance(session, 101e9);
-    expect([before, port.capacityCells]).toEqual([50, 7]);
+    expect([before, port.capacity]).toEqual([50, 7]);
   });
 
   it('takes two turns at the same instant in their order', () => {
@@ -106,7 +106,7 @@ describe('turning things while a run stands at 100 ms', () => {
     applyNow(session, { 'nodes.sw.bufferCells': 7 });
     applyNow(session, { 'nodes.sw.bufferCells': 9 });
     advance(session, 101e9);
-    expect(session.sim.world.ports[4].capacityCells).toBe(9);
+    expect(session.sim.world.ports[4].capacity).toBe(9);
   });
 
   it.each([
@@ -125,9 +125,9 @@ describe('turning things while a run stands at 100 ms', () => {
     advance(session, 100e9);
     applyNow(session, { 'nodes.sw.bufferCells': 7 });
     advance(session, 200e9);
-    const before = session.sim.world.ports[4].capacityCells;
+    const before = session.sim.world.ports[4].capacity;
     advance(session, 600e9);
-    expect([before, session.sim.world.ports[4].capacityCells]).toEqual([7, 99]);
+    expect([before, session.sim.world.ports[4].capacity]).toEqual([7, 99]);
   });
 });
 

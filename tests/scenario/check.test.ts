@@ -94,7 +94,7 @@ describe('something that is wrong', () => {
     ['a parameter of another policy', switchWith({ discard: { policy: 'ppd', thresholdFraction: 0.5 } }), 'nodes.sw.discard.thresholdFraction: thresholdFraction is not a key here; known is policy.'],
     ['an unknown kind of node', base({ nodes: [{ id: 'a', kind: 'hots' }] }), 'nodes.a.kind: kind is "hots", but takes host or switch; did you mean host?'],
     ['an unknown variant', flow({ transport: { variant: 'renoo' } }), 'flows.f.transport.variant: variant is "renoo", but takes reno; did you mean reno?'],
-    ['packet mode', base({ network: 'packet' }), 'network: network is "packet", but takes atm.'],
+    ['an unknown network', base({ network: 'pakcet' }), 'network: network is "pakcet", but takes atm or packet; did you mean packet?'],
     ['a billion nodes', base({ nodes: [{ id: 'a', kind: 'host', count: 1e9 }] }), 'nodes.a.count: count is 1000000000, but takes a whole number from 1 to 1,000.'],
     ['a list of a million nodes', base({ nodes: new Array(1e6).fill({ id: 'a', kind: 'host' }) }), 'nodes: There are 1,000,000 nodes; at most 2,000 are possible.'],
     ['three groups of a thousand', base({ nodes: ['a', 'b', 'c'].map((id) => ({ id, kind: 'host', count: 1000 })) }), 'nodes: There are 3,000 nodes when the groups are expanded; at most 2,000 are possible.'],

@@ -47,8 +47,8 @@ describe('three sources, a switch and a sink', () => {
   });
 
   it('have the queue of the link at a host, and at the switch what its port toward that neighbour says', () => {
-    expect(network.links[0].port).toEqual({ bufferCells: 7, queueCounts: 'all', inputService: 'arrivalOrder', discard: { policy: 'tailDrop' } });
-    expect(network.links[6].port).toEqual({ bufferCells: 64, queueCounts: 'all', inputService: 'slottedRoundRobin', discard: { policy: 'tailDrop' } });
+    expect(network.links[0].port).toEqual({ bufferCells: 7, bufferPackets: null, bufferBytes: 7 * 53, queueCounts: 'all', inputService: 'arrivalOrder', scheduler: 'fifo', discard: { policy: 'tailDrop' } });
+    expect(network.links[6].port).toEqual({ bufferCells: 64, bufferPackets: null, bufferBytes: 64 * 53, queueCounts: 'all', inputService: 'slottedRoundRobin', scheduler: 'fifo', discard: { policy: 'tailDrop' } });
     expect(network.links[1].port.bufferCells).toBe(9);
     expect(network.links[3].port).toMatchObject({ bufferCells: 9, discard: { policy: 'epd', thresholdFraction: 0.5 } });
   });
@@ -134,7 +134,7 @@ describe('changes', () => {
   it('come in order of time, each with the links and flows that then differ', () => {
     const [first, second] = changed([{ atS: 3, set: { 'flows.f.transport.windowBytes': 9140 } }, { atS: 2, set: { 'links.sink>sw.rateMbps': 2 } }]);
     expect([first.atPs, first.links.map(({ link, spec }) => [link, spec.rateBps]), first.flows]).toEqual([2e12, [[6, 2e6], [7, 2e6]], []]);
-    expect([second.atPs, second.links, second.flows.map(({ flow, transport }) => [flow, transport.windowBytes])]).toEqual([3e12, [], [[0, 9140], [1, 9140], [2, 9140]]]);
+    expect([second.atPs, second.links, second.flows.map(({ flow, transport }) => [flow, transport.kind === 'tcp' ? transport.windowBytes : 0])]).toEqual([3e12, [], [[0, 9140], [1, 9140], [2, 9140]]]);
   });
 
   it('touch only the ports that have no value of their own', () => {

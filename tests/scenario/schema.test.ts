@@ -39,7 +39,7 @@ describe('the schema', () => {
   it.each([
     ['discard', CATALOGUE.discard, nodes[1].properties.discard.oneOf, 'policy'],
     ['traffic', CATALOGUE.traffic, flow.traffic.oneOf, 'kind'],
-    ['variants', CATALOGUE.tcpVariants, flow.transport.oneOf, 'variant'],
+    ['transports', CATALOGUE.transports, flow.transport.oneOf, 'kind'],
     ['adaptations', CATALOGUE.adaptations, flow.adaptation.oneOf, 'kind'],
   ] as const)('has every mechanism of the catalogue: %s', (_name, mechanisms, options, tag) => {
     expect(options.map((option) => option.properties[tag].const)).toEqual(mechanisms.map(({ id }) => id));

@@ -8,6 +8,8 @@ export const AAL5_TRAILER_BYTES = 8;
 export const MAX_SDU_BYTES = 65_535;
 /** IP and TCP header. */
 export const TCP_IP_HEADER_BYTES = 40;
+/** IP and UDP header. */
+export const UDP_IP_HEADER_BYTES = 28;
 /** The first VCI free for users; lower ones are reserved. */
 export const FIRST_USER_VCI = 32;
 

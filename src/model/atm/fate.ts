@@ -32,7 +32,7 @@ export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: 
   const vc = packets.vc[packet];
   packets.lost[packet]++;
   totals[Total.cellsDropped]++;
-  totals[Total.wastedByteHops] += CELL_BYTES * hopsDone;
+  totals[Total.wastedByteHops] += unitBytes(sim, packet) * hopsDone;
   if (link === net.spec.measure.bottleneckLink && reason !== linkError) totals[Total.portDropped]++;
   world.ports[link].dropped++;
   world.trays[net.spec.links[link].from * REASON_COUNT + reason]++;
@@ -50,7 +50,7 @@ export function discardCells(sim: Simulation, packet: number, count: number, rea
   const { packets, totals } = world;
   const vc = packets.vc[packet];
   totals[Total.cellsDiscarded] += count;
-  totals[Total.wastedByteHops] += CELL_BYTES * count * hopsOf(sim, vc);
+  totals[Total.wastedByteHops] += unitBytes(sim, packet) * count * hopsOf(sim, vc);
   const flow = net.spec.flows[vc >> 1];
   world.trays[(vc & 1 ? flow.from : flow.to) * REASON_COUNT + reason] += count;
   happened(world, Happening.discard, vc, -1, packets.number[packet], count, packets.cells[packet], reason);
@@ -62,7 +62,7 @@ export function discardCells(sim: Simulation, packet: number, count: number, rea
 export function deliverCells(sim: Simulation, packet: number, count: number, useful: boolean): void {
   const { packets, totals } = sim.world;
   totals[Total.cellsDelivered] += count;
-  totals[useful ? Total.usefulByteHops : Total.wastedByteHops] += CELL_BYTES * count * hopsOf(sim, packets.vc[packet]);
+  totals[useful ? Total.usefulByteHops : Total.wastedByteHops] += unitBytes(sim, packet) * count * hopsOf(sim, packets.vc[packet]);
   close(sim, packet, count);
 }
 
@@ -73,6 +73,9 @@ export function noteDelivery(sim: Simulation, flow: number, segment: number): vo
   absorb(hashes, HashOf.deliveries, flow);
   absorb(hashes, HashOf.deliveries, segment);
 }
+
+/** Bytes on the wire of one unit: a cell, or in packet mode the packet. */
+const unitBytes = (sim: Simulation, packet: number): number => (sim.net.packetMode ? sim.world.packets.bytes[packet] : CELL_BYTES);
 
 const hopsOf = (sim: Simulation, vc: number): number => sim.net.hopStart[vc + 1] - sim.net.hopStart[vc];
 

@@ -5,7 +5,7 @@
  */
 import { Kind, schedule } from '../kernel/event-queue';
 import { nextUniform } from '../kernel/random';
-import { cellTimePs } from '../kernel/time';
+import { byteTimePs, cellTimePs } from '../kernel/time';
 import { INDEX_BITS, cellCode, PacketFlag, type LinkState, type Simulation } from '../kernel/world';
 import { Total } from '../metrics/counters';
 import { areaAhead, carriableBytes, cellsAhead } from '../metrics/queue';
@@ -20,22 +20,25 @@ const sourceQueueFull = reasonNumber('sourceQueueFull');
 const fault = reasonNumber('fault');
 
 /** A host hands a whole packet to the first link of its route, at hop `hop`. */
-export function handOver(sim: Simulation, packet: number, hop: number): void {
+export const handOver = (sim: Simulation, packet: number, hop: number): void => handOverCells(sim, packet, 0, sim.world.packets.cells[packet], hop);
+
+/** `cells` cells of a packet from its cell `first` on. */
+export function handOverCells(sim: Simulation, packet: number, first: number, cells: number, hop: number): void {
   const { world, net } = sim;
   const number = net.hopLink[hop];
   const link = world.links[number];
   const port = world.ports[number];
-  const cells = world.packets.cells[packet];
   const now = world.clock[0];
   const start = link.freeAtPs > now ? link.freeAtPs : now;
-  const room = port.capacityCells - cellsAhead(link, now);
+  const room = roomAtHost(sim, number, packet);
+  const unitPs = unitTimePs(sim, link, packet);
   world.totals[Total.cellsSent] += cells;
   port.arrived += cells;
   if (number === net.spec.measure.bottleneckLink) world.totals[Total.portArrived] += cells;
   let admitted = cells;
-  if (room >= cells && net.faultsOfHop[hop] < 0) pushTrain(sim, number, packet << INDEX_BITS, hop, cells, start + link.cellTimePs);
-  else admitted = handOverOneByOne(sim, packet, hop, cells, room, start);
-  const sending = admitted * link.cellTimePs;
+  if (room >= cells && net.faultsOfHop[hop] < 0) pushTrain(sim, number, cellCode(packet, first), hop, cells, start + unitPs, unitPs);
+  else admitted = handOverOneByOne(sim, packet, hop, first, cells, room, start, unitPs);
+  const sending = admitted * unitPs;
   link.freeAtPs = start + sending;
   link.busyPs += sending;
   port.area += admitted * (start - now) + (sending * (admitted + 1)) / 2;
@@ -44,30 +47,42 @@ export function handOver(sim: Simulation, packet: number, hop: number): void {
   if (length > port.longestInBin) port.longestInBin = length;
 }
 
+/** How long one unit of the packet takes: a cell, or in packet mode all of it. */
+const unitTimePs = (sim: Simulation, link: LinkState, packet: number): number =>
+  link.inPackets ? sim.world.packets.bytes[packet] * link.byteTimePs : link.cellTimePs;
+
+/** Units of the packet for which the source queue has room; one in packet mode, if its bytes fit. */
+function roomAtHost(sim: Simulation, number: number, packet: number): number {
+  const { links, ports, packets, clock } = sim.world;
+  const port = ports[number];
+  if (!port.countsBytes) return port.capacity - cellsAhead(links[number], clock[0]);
+  const bytesAhead = Math.ceil(Math.max(0, links[number].freeAtPs - clock[0]) / links[number].byteTimePs);
+  return bytesAhead + packets.bytes[packet] <= port.capacity ? 1 : 0;
+}
+
 /** The same where some cells find no place in a finite source queue, or are lost on purpose. Answers how many go. */
-function handOverOneByOne(sim: Simulation, packet: number, hop: number, cells: number, room: number, start: number): number {
+function handOverOneByOne(sim: Simulation, packet: number, hop: number, first: number, cells: number, room: number, start: number, unitPs: number): number {
   const number = sim.net.hopLink[hop];
-  const { cellTimePs: cellTime } = sim.world.links[number];
   let admitted = 0;
-  for (let index = 0; index < cells; index++) {
+  for (let index = first; index < first + cells; index++) {
     const cell = cellCode(packet, index);
     if (faultTakes(sim, hop, cell)) dropCell(sim, cell, number, 0, fault);
     else if (admitted >= room) dropCell(sim, cell, number, 0, sourceQueueFull);
-    else pushTrain(sim, number, cell, hop, 1, start + ++admitted * cellTime);
+    else pushTrain(sim, number, cell, hop, 1, start + ++admitted * unitPs, unitPs);
   }
   return admitted;
 }
 
 /** A cell has left a switch's port at `nowPs`. */
 export const sendCell = (sim: Simulation, number: number, cell: number, hop: number, nowPs: number): void =>
-  pushTrain(sim, number, cell, hop, 1, nowPs);
+  pushTrain(sim, number, cell, hop, 1, nowPs, unitTimePs(sim, sim.world.links[number], cell >>> INDEX_BITS));
 
-/** Cells that leave the sender one cell time apart, the first at `leftPs`. */
-function pushTrain(sim: Simulation, number: number, cell: number, hop: number, count: number, leftPs: number): void {
+/** Cells that leave the sender `gapPs` apart, the first has left at `leftPs`. */
+function pushTrain(sim: Simulation, number: number, cell: number, hop: number, count: number, leftPs: number, gapPs: number): void {
   const link = sim.world.links[number];
   const natural = leftPs + link.delayPs;
   const at = natural > link.lastArrivalPs ? natural : link.lastArrivalPs;
-  placeTrain(link, cell, hop, count, at, leftPs, link.cellTimePs);
+  placeTrain(link, cell, hop, count, at, leftPs, gapPs);
   if (!link.scheduled) {
     link.scheduled = true;
     schedule(sim.world.queue, at, Kind.LinkHead, number);
@@ -149,6 +164,7 @@ export function retimeLink(sim: Simulation, number: number, rateBps: number, del
   link.lastArrivalPs = 0;
   link.rateBps = rateBps;
   link.cellTimePs = cellTimePs(rateBps);
+  link.byteTimePs = byteTimePs(rateBps);
   link.delayPs = delayPs;
   let free = now;
   link.pacedFromPs = now;
@@ -159,8 +175,9 @@ export function retimeLink(sim: Simulation, number: number, rateBps: number, del
       link.pacedFromPs = free;
     }
     if (count === begun) continue;
-    pushTrain(sim, number, cell + begun, hop, count - begun, free + link.cellTimePs);
-    free += (count - begun) * link.cellTimePs;
+    const unitPs = unitTimePs(sim, link, cell >>> INDEX_BITS);
+    pushTrain(sim, number, cell + begun, hop, count - begun, free + unitPs, unitPs);
+    free += (count - begun) * unitPs;
   }
   if (link.trains > 0 && link.at[link.head] !== headAt) schedule(world.queue, link.at[link.head], Kind.LinkHead, number);
   if (!port.atHost) return;

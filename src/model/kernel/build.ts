@@ -15,7 +15,7 @@ import { Kind, createQueue, schedule } from './event-queue';
 import { createPackets } from './packets';
 import { createStreams, nextUniform } from './random';
 import { createRing } from './rings';
-import { cellTimePs } from './time';
+import { byteTimePs, cellTimePs } from './time';
 import type { Assembly, Environment, FlowState, LinkState, Network, PortState, Simulation, World } from './world';
 
 /** A run, ready at t = 0. */
@@ -30,8 +30,8 @@ export function buildNetwork(spec: NetworkSpec): Network {
   routes.forEach((route, vc) => { hopStart[vc + 1] = hopStart[vc] + route.length; });
   const hops = hopStart[routes.length];
   const net: Network = {
-    spec, hopStart, hopLink: new Int32Array(hops), hopVc: new Int32Array(hops), hopLast: new Uint8Array(hops), hopInput: new Int32Array(hops),
-    hopVci: new Int32Array(hops), countsAtBottleneck: new Uint8Array(spec.flows.length), faults: [], faultsOfHop: new Int32Array(hops).fill(-1),
+    spec, packetMode: spec.network === 'packet', hopStart, hopLink: new Int32Array(hops), hopVc: new Int32Array(hops), hopLast: new Uint8Array(hops), hopInput: new Int32Array(hops),
+    hopVci: new Int32Array(hops), hopPriority: new Uint8Array(hops), countsAtBottleneck: new Uint8Array(spec.flows.length), faults: [], faultsOfHop: new Int32Array(hops).fill(-1),
   };
   const nextVci = new Int32Array(spec.links.length).fill(FIRST_USER_VCI);
   const inputs = spec.links.map(() => [] as number[]);
@@ -72,9 +72,9 @@ function buildWorld(net: Network): World {
     clock: new Float64Array(1),
     queue: createQueue(),
     random: createStreams(spec.seed, flows + spec.links.length),
-    links: spec.links.map(createLink),
+    links: spec.links.map((link) => createLink(link, net.packetMode)),
     ports: spec.links.map((link, number) => createPort(spec, link, number)),
-    hops: Array.from(net.hopLink, () => ({ midPacket: false, refusing: false, partlySent: false, admitted: 0 })),
+    hops: Array.from(net.hopLink, () => ({ midPacket: false, refusing: false, partlySent: false, queued: 0, admitted: 0, reserved: 0 })),
     flows: spec.flows.map((flow) => createFlow(flow, startBytes(flow))),
     packets: createPackets(),
     faults: net.faults.map(() => ({ packetNumber: -1, lastPacket: -1, cellNumber: 0 })),
@@ -98,8 +98,8 @@ function buildWorld(net: Network): World {
   return world;
 }
 
-const createLink = (spec: LinkSpec): LinkState => ({
-  cellTimePs: cellTimePs(spec.rateBps), delayPs: spec.delayPs, errorRate: spec.cellErrorRate, rateBps: spec.rateBps, freeAtPs: 0, busyPs: 0, pacedFromPs: 0,
+const createLink = (spec: LinkSpec, inPackets: boolean): LinkState => ({
+  cellTimePs: cellTimePs(spec.rateBps), byteTimePs: byteTimePs(spec.rateBps), inPackets, delayPs: spec.delayPs, errorRate: spec.cellErrorRate, rateBps: spec.rateBps, freeAtPs: 0, busyPs: 0, pacedFromPs: 0,
   carriableBytes: 0, ratedAtPs: 0, lastArrivalPs: 0, at: new Float64Array(8), left: new Float64Array(8), gap: new Float64Array(8), cell: new Int32Array(8), hop: new Int32Array(8), count: new Int32Array(8),
   head: 0, trains: 0, scheduled: false, carried: 0, carriedDoomed: 0,
 });
@@ -107,22 +107,27 @@ const createLink = (spec: LinkSpec): LinkState => ({
 function createPort(spec: NetworkSpec, link: LinkSpec, number: number): PortState {
   const port: PortState = {
     link: number, atHost: spec.nodes[link.from].kind === 'host', slotted: link.port.inputService === 'slottedRoundRobin', policy: 0,
-    capacityCells: Infinity, thresholdCells: Infinity, countsWaitingOnly: link.port.queueCounts === 'waiting', occupancyCells: 0,
-    queue: createRing(), sending: false, scheduled: false, slotOriginPs: 0, inputs: [], waiting: 0, nextInput: 0,
+    capacity: Infinity, threshold: Infinity, countsWaitingOnly: link.port.queueCounts === 'waiting', countsBytes: false, occupancy: 0, arriving: 1,
+    queue: createRing(), queuedBytes: 0, priority: createRing(1), reserved: 0, activeVcs: 0, sending: false, sendingPriority: false, scheduled: false, slotOriginPs: 0, inputs: [], waiting: 0, nextInput: 0,
     arrived: 0, dropped: 0, longest: 0, longestInBin: 0, area: 0, changedPs: 0,
   };
-  setPort(port, link.port);
+  setPort(port, link.port, spec.network === 'packet');
   return port;
 }
 
 /** What of a port can be turned while it runs. Throws on a policy that the catalogue does not have. */
-export function setPort(port: PortState, spec: PortSpec): void {
+export function setPort(port: PortState, spec: PortSpec, packetMode: boolean): void {
   port.policy = DISCARD_POLICIES.findIndex((policy) => policy.id === spec.discard.policy);
   if (port.policy < 0) throw new RangeError(`No discard policy is called ${spec.discard.policy}.`);
-  port.capacityCells = spec.bufferCells ?? Infinity;
+  port.countsBytes = packetMode && spec.bufferPackets === null && spec.bufferBytes !== null;
+  port.capacity = (packetMode ? spec.bufferPackets ?? bytePlaces(spec) : spec.bufferCells) ?? Infinity;
   const { thresholdFraction } = spec.discard;
-  port.thresholdCells = typeof thresholdFraction === 'number' ? thresholdFraction * port.capacityCells : Infinity;
+  port.threshold = typeof thresholdFraction === 'number' ? thresholdFraction * port.capacity : Infinity;
 }
+
+/** A byte queue that counts what waits refuses a packet that would fill it to the last byte, as ns-2's does. */
+const bytePlaces = ({ bufferBytes, queueCounts }: PortSpec): number | null =>
+  bufferBytes !== null && queueCounts === 'waiting' ? bufferBytes - 1 : bufferBytes;
 
 const startBytes = (flow: FlowSpec): number => (flow.traffic.kind === 'file' ? flow.traffic.bytes : -1);
 
@@ -134,12 +139,13 @@ const FIRST_SLOTS = 8;
 function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
   const { transport } = spec;
   const slots = FIRST_SLOTS;
-  const blocks = transport.boston === null ? 1 : blocksOf(cellsOf(transport.packetBytes, spec.adaptation.trailerBytes));
-  const mss = leastData(transport);
+  const tcp = transport.kind === 'tcp' ? transport : null;
+  const boston = tcp?.boston ?? null;
+  const blocks = boston === null ? 1 : blocksOf(cellsOf(transport.packetBytes, spec.adaptation.trailerBytes));
   return {
     transport, adaptation: spec.adaptation, started: false, totalBytes,
-    realBytes: transport.boston !== null || spec.traffic.kind === 'file',
-    blocks, codeCells: transport.boston?.codeCells ?? 256, construction: transport.boston?.code ?? 'systematic',
+    realBytes: boston !== null || spec.traffic.kind === 'file',
+    blocks, codeCells: boston?.codeCells ?? 256, construction: boston?.code ?? 'systematic',
     packetsSent: 0, acksSent: 0,
     sender: {
       una: 0, next: 0, max: 0, unaByte: 0, nextByte: 0, maxByte: 0, dupAcks: 0, backoff: 0, timerAtPs: Infinity, timerScheduledPs: Infinity,
@@ -148,8 +154,8 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
       nextCode: new Int32Array(slots * blocks), missing: new Int32Array(slots * blocks),
     },
     congestion: {
-      cwndBytes: transport.initialWindowPackets * mss,
-      ssthreshBytes: transport.initialSsthreshPackets === null ? transport.windowBytes : transport.initialSsthreshPackets * mss,
+      cwndBytes: tcp === null ? 0 : tcp.initialWindowPackets * leastData(tcp),
+      ssthreshBytes: tcp === null ? 0 : tcp.initialSsthreshPackets === null ? tcp.windowBytes : tcp.initialSsthreshPackets * leastData(tcp),
       inRecovery: false, recover: -1, changedPs: 0,
     },
     rtt: { timing: false, timedSegment: 0, timedAtPs: 0, srttTicks: -1, rttvarTicks: 0 },

@@ -6,9 +6,9 @@ import { integrateWindow, segmentBytesOf, sendWhatFits } from '../transport/send
 import { retimeLink } from '../atm/link';
 import { measureQueue } from '../switch/output-port';
 import { Happening, happened } from '../metrics/recent';
-import type { AdaptationSpec, ChangeSpec, LinkSpec, TcpSpec } from '../spec';
+import type { AdaptationSpec, ChangeSpec, LinkSpec, TransportSpec } from '../spec';
 import { setPort } from './build';
-import type { Simulation } from './world';
+import { tcpFlow, type Simulation } from './world';
 
 export function applyChange(sim: Simulation, change: ChangeSpec): void {
   for (const { link, spec } of change.links) changeLink(sim, link, spec);
@@ -22,7 +22,7 @@ function changeLink(sim: Simulation, number: number, spec: LinkSpec): void {
   const link = world.links[number];
   const port = world.ports[number];
   measureQueue(sim, port);
-  setPort(port, spec.port);
+  setPort(port, spec.port, sim.net.packetMode);
   link.errorRate = spec.cellErrorRate;
   if (spec.rateBps === link.rateBps && spec.delayPs === link.delayPs) return;
   if (spec.rateBps !== link.rateBps) port.slotOriginPs = world.clock[0];
@@ -30,12 +30,17 @@ function changeLink(sim: Simulation, number: number, spec: LinkSpec): void {
 }
 
 /** Segments that were sent keep their size and their code; new ones get the new. */
-function changeFlow(sim: Simulation, number: number, transport: TcpSpec, adaptation: AdaptationSpec): void {
-  const flow = sim.world.flows[number];
+function changeFlow(sim: Simulation, number: number, transport: TransportSpec, adaptation: AdaptationSpec): void {
+  const state = sim.world.flows[number];
+  state.adaptation = adaptation;
+  if (transport.kind === 'udp') {
+    state.transport = transport;
+    return;
+  }
+  const flow = tcpFlow(sim.world, number);
   integrateWindow(sim, number);
   const before = segmentBytesOf(flow);
   flow.transport = transport;
-  flow.adaptation = adaptation;
   if (transport.boston !== null) {
     flow.realBytes = true;
     flow.codeCells = transport.boston.codeCells;

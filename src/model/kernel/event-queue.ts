@@ -6,19 +6,24 @@
  * fills: one sift instead of two. `takeTop` opens the hole, `closeHole` removes it where nothing was scheduled.
  */
 
-/** What an event is about. The subject is a link, a port (numbered as its link) or a flow. */
-export const Kind = { PortDone: 0, LinkHead: 1, Slot: 2, FlowStart: 3, Retransmit: 4, DelayedAck: 5 } as const;
+/**
+ * What an event is about. The subject is a link, a port (numbered as its link) or a flow. Traffic: the application has more;
+ * Adaptation: a timer of the flow’s adaptation layer; Pace: the next paced cell; Override: the sender’s silly-window timer.
+ */
+export const Kind = { PortDone: 0, LinkHead: 1, Slot: 2, FlowStart: 3, Retransmit: 4, DelayedAck: 5, Traffic: 6, Adaptation: 7, Pace: 8, Override: 9 } as const;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
 /** Ties at one instant: departures, then arrivals, then slots, then timers. Part of the model, not of its speed. */
-const RANK = [0, 1, 2, 3, 3, 3];
+const RANK = [0, 1, 2, 3, 3, 3, 3, 3, 3, 3];
+/** `what` is kind + KINDS × subject. */
+export const KINDS = 16;
 const RANK_STEP = 1_125_899_906_842_624;
 
 export interface EventQueue {
   time: Float64Array;
   /** rank × 2^50 + sequence number. */
   key: Float64Array;
-  /** kind + 8 × subject. */
+  /** kind + KINDS × subject. */
   what: Int32Array;
   length: number;
   sequence: number;
@@ -31,7 +36,7 @@ export const createQueue = (capacity = 256): EventQueue => ({
 
 export function schedule(queue: EventQueue, timePs: number, kind: Kind, subject: number): void {
   const key = RANK[kind] * RANK_STEP + queue.sequence++;
-  const what = kind + 8 * subject;
+  const what = kind + KINDS * subject;
   if (queue.hole) {
     queue.hole = false;
     siftDown(queue, timePs, key, what);

@@ -9,7 +9,7 @@ import { portDone, slot } from '../switch/output-port';
 import { delayedAck } from '../transport/receiver';
 import { retransmitTimer, startFlow } from '../transport/sender';
 import { applyChange } from './changes';
-import { Kind, closeHole, takeTop } from './event-queue';
+import { Kind, KINDS, closeHole, takeTop } from './event-queue';
 import { beginMeasuring } from '../metrics/warmup';
 import type { Simulation } from './world';
 
@@ -67,16 +67,16 @@ function runEvents(sim: Simulation, stopPs: number, maxEvents: number): number {
   while (queue.length > 0 && queue.time[0] <= stopPs && done < maxEvents) {
     clock[0] = queue.time[0];
     const what = queue.what[0];
-    const subject = what >> 3;
+    const subject = what >> 4;
     takeTop(queue);
-    switch (what & 7) {
+    switch (what & (KINDS - 1)) {
       case Kind.LinkHead: linkHead(sim, subject); break;
       case Kind.Slot: slot(sim, subject); break;
       case Kind.PortDone: portDone(sim, subject); break;
       case Kind.Retransmit: retransmitTimer(sim, subject); break;
       case Kind.DelayedAck: delayedAck(sim, subject); break;
       case Kind.FlowStart: startFlow(sim, subject); break;
-      default: throw new Error(`unknown kind of event ${what & 7}`);
+      default: throw new Error(`unknown kind of event ${what & (KINDS - 1)}`);
     }
     closeHole(queue);
     done++;

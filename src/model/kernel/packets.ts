@@ -1,6 +1,6 @@
 /** The table of packets on their way: slots are reused, nothing is allocated per packet but when the table grows. */
 import { MAX_BLOCKS } from '../transport/boston/blocks';
-import { INDEX_BITS, type PacketTable } from './world';
+import { INDEX_BITS, Role, type PacketTable } from './world';
 
 /** A cell's number must stay a positive 32-bit integer. */
 const MAX_PACKETS = 1 << (31 - INDEX_BITS);
@@ -11,7 +11,8 @@ const BLOCK_COLUMNS = ['codeStart', 'codeCount'] as const;
 export function createPackets(capacity = 256): PacketTable {
   const column = () => new Int32Array(capacity);
   return {
-    vc: column(), segment: column(), number: column(), cells: column(), open: column(), lost: column(), flags: new Uint8Array(capacity),
+    vc: column(), segment: column(), number: column(), cells: column(), open: column(), lost: column(), role: new Uint8Array(capacity), flags: new Uint16Array(capacity),
+    sentPs: new Float64Array(capacity),
     bytes: column(), sourceCells: column(), ackNext: column(), ackWhole: column(), free: column(),
     codeStart: new Int16Array(capacity * MAX_BLOCKS), codeCount: new Int16Array(capacity * MAX_BLOCKS),
     freeLength: 0, used: 0,
@@ -19,7 +20,7 @@ export function createPackets(capacity = 256): PacketTable {
 }
 
 /** A slot for a new packet of `cells` cells; the caller fills in what it needs. Throws when a million are under way. */
-export function takePacket(table: PacketTable, vc: number, segment: number, number: number, cells: number, bytes: number, flags: number): number {
+export function takePacket(table: PacketTable, vc: number, segment: number, number: number, cells: number, bytes: number, flags: number, role: number = vc & 1 ? Role.ack : Role.data): number {
   const slot = table.freeLength > 0 ? table.free[--table.freeLength] : table.used++;
   if (slot === table.vc.length) grow(table);
   table.vc[slot] = vc;
@@ -28,6 +29,7 @@ export function takePacket(table: PacketTable, vc: number, segment: number, numb
   table.cells[slot] = cells;
   table.open[slot] = cells;
   table.lost[slot] = 0;
+  table.role[slot] = role;
   table.flags[slot] = flags;
   table.bytes[slot] = bytes;
   table.sourceCells[slot] = cells;
@@ -51,7 +53,13 @@ function grow(table: PacketTable): void {
     bigger.set(table[name]);
     table[name] = bigger;
   }
-  const flags = new Uint8Array(capacity);
+  const role = new Uint8Array(capacity);
+  role.set(table.role);
+  table.role = role;
+  const flags = new Uint16Array(capacity);
   flags.set(table.flags);
   table.flags = flags;
+  const sentPs = new Float64Array(capacity);
+  sentPs.set(table.sentPs);
+  table.sentPs = sentPs;
 }

@@ -4,7 +4,7 @@
  * made in one place, with all its fields in one order, so that the engine meets one shape (`build.ts`).
  */
 import type { CodecProvider } from '../../codec/codec';
-import type { NetworkSpec, TcpSpec, AdaptationSpec } from '../spec';
+import type { NetworkSpec, TcpSpec, TransportSpec, AdaptationSpec } from '../spec';
 import type { VcAtPort } from '../switch/discard/policy';
 import type { EventQueue } from './event-queue';
 
@@ -14,11 +14,14 @@ export const INDEX_MASK = (1 << INDEX_BITS) - 1;
 export const cellCode = (packet: number, index: number): number => (packet << INDEX_BITS) | index;
 
 /**
- * Cells that travel on a directed link, as trains: `count` cells of one packet, the first arriving at `at`, the next ones
+ * Cells (in packet mode: packets) that travel on a directed link, as trains: `count` cells of one packet, the first arriving at `at`, the next ones
  * `gap` later each. One event is scheduled, for the head. A host's link also holds what still waits at the host.
  */
 export interface LinkState {
+  /** How long a cell takes; in packet mode packets take `byteTimePs` a byte. */
   cellTimePs: number;
+  byteTimePs: number;
+  inPackets: boolean;
   delayPs: number;
   errorRate: number;
   rateBps: number;
@@ -59,14 +62,26 @@ export interface PortState {
   atHost: boolean;
   slotted: boolean;
   policy: number;
-  capacityCells: number;
-  thresholdCells: number;
+  /** Places of the buffer: cells, and in packet mode packets or bytes (`countsBytes`). */
+  capacity: number;
+  threshold: number;
   countsWaitingOnly: boolean;
-  /** What counts against the buffer, for the policy's judgement. */
-  occupancyCells: number;
+  countsBytes: boolean;
+  /** What counts against the buffer, and the places that the arriving unit takes, for the policy's judgement. */
+  occupancy: number;
+  arriving: number;
   queue: CellRing;
-  /** The cell at the head is being sent. */
+  /** Bytes in `queue`, kept where `countsBytes`. */
+  queuedBytes: number;
+  /** Cells that go before all others: pilots, which take no place, and background traffic with priority. */
+  priority: CellRing;
+  /** Places promised to cells that have not come yet (adaptation/reservation). */
+  reserved: number;
+  /** VCs that have cells in `queue`. */
+  activeVcs: number;
+  /** A cell is being sent: the head of `queue`, or of `priority`. */
   sending: boolean;
+  sendingPriority: boolean;
   /** A slot or departure is scheduled. */
   scheduled: boolean;
   slotOriginPs: number;
@@ -84,9 +99,10 @@ export interface PortState {
   changedPs: number;
 }
 
-/** Per VC and hop, what the switch remembers, and how many cells of the current packet it has let in. */
+/** Per VC and hop, what the switch remembers: how many cells of the current packet it has let in, and places kept for it. */
 export interface VcHop extends VcAtPort {
   admitted: number;
+  reserved: number;
 }
 
 /** Packets on their way, struct of arrays with a free list. */
@@ -99,7 +115,11 @@ export interface PacketTable {
   /** Cells whose fate is open. */
   open: Int32Array;
   lost: Int32Array;
-  flags: Uint8Array;
+  /** See `Role`. */
+  role: Uint8Array;
+  flags: Uint16Array;
+  /** When it was handed to the adaptation layer. */
+  sentPs: Float64Array;
   /** IP packet, bytes. */
   bytes: Int32Array;
   /** Cells of the whole segment. */
@@ -118,7 +138,11 @@ export interface PacketTable {
   used: number;
 }
 
-export const PacketFlag = { ack: 1, retransmission: 2, coded: 4, broken: 8 } as const;
+/** marked: a switch has set EFCI on its last cell; markedAny: on any; echo, windowReduced: ECN in TCP; clp: cell loss priority. */
+export const PacketFlag = { ack: 1, retransmission: 2, coded: 4, broken: 8, marked: 16, markedAny: 32, echo: 64, windowReduced: 128, clp: 256 } as const;
+
+/** What a packet is for. Data and acknowledgements belong to the transport, the others to adaptation layers. */
+export const Role = { data: 0, ack: 1, pilot: 2, request: 3, repair: 4, notice: 5 } as const;
 
 /** What is being put together at the end of a VC. */
 export interface Assembly {
@@ -135,7 +159,7 @@ export interface Assembly {
 
 /** One flow: sender, receiver, timers. Segments count from 0; segment s sits in slot s mod the rings' length. */
 export interface FlowState {
-  transport: TcpSpec;
+  transport: TransportSpec;
   adaptation: AdaptationSpec;
   started: boolean;
   /** Bytes that the application has, -1: no end. */
@@ -153,6 +177,10 @@ export interface FlowState {
   rtt: RttState;
   receiver: ReceiverState;
 }
+
+/** A flow whose transport is TCP. */
+export type TcpFlow = FlowState & { transport: TcpSpec };
+export const tcpFlow = (world: World, flow: number): TcpFlow => world.flows[flow] as TcpFlow;
 
 export interface SenderState {
   una: number;
@@ -264,6 +292,8 @@ export interface SeriesState {
 /** What never changes during a run. Hop tables: one entry per VC and link of its route; VC 2f carries data, 2f + 1 acks. */
 export interface Network {
   spec: NetworkSpec;
+  /** No cells: every packet is one unit. */
+  packetMode: boolean;
   /** The first hop of each VC, and one more entry. */
   hopStart: Int32Array;
   hopLink: Int32Array;
@@ -273,6 +303,8 @@ export interface Network {
   /** Which input ring of the next port the cell goes to. */
   hopInput: Int32Array;
   hopVci: Int32Array;
+  /** Its cells go before all others at switches. */
+  hopPriority: Uint8Array;
   /** Flow's data crosses the bottleneck. */
   countsAtBottleneck: Uint8Array;
   /** Losses on purpose, one entry per flow and link; `faultsOfHop`: which of them, or -1. */

@@ -12,7 +12,7 @@ export function cellsInFlight(sim: Simulation): number {
     for (let train = 0; train < link.trains; train++) cells += link.count[(link.head + train) & (link.at.length - 1)];
   }
   for (const port of ports) {
-    cells += port.queue.length;
+    cells += port.queue.length + port.priority.length;
     for (const input of port.inputs) cells += (input satisfies CellRing).length;
   }
   for (const { receiver } of flows) cells += held(receiver.data) + held(receiver.acks);

@@ -11,8 +11,12 @@ export function queueLength(sim: Simulation, number: number): number {
   return ports[number].atHost ? cellsAhead(links[number], clock[0]) : ports[number].queue.length;
 }
 
-/** Cells of a host that have not left at `nowPs`: one that a change of the rate has met, and those at the present rate. */
+/**
+ * Cells of a host that have not left at `nowPs`: one that a change of the rate has met, and those at the present rate. In
+ * packet mode packets, counted in the ring, in which they stand by the time at which they leave.
+ */
 export function cellsAhead(link: LinkState, nowPs: number): number {
+  if (link.inPackets) return link.trains - trainsLeft(link, nowPs);
   const caught = link.pacedFromPs > nowPs ? 1 : 0;
   const from = caught ? link.pacedFromPs : nowPs;
   return caught + Math.ceil(Math.max(0, link.freeAtPs - from) / link.cellTimePs);
@@ -27,10 +31,27 @@ export function queueAreaPs(sim: Simulation, number: number): number {
 
 /** What the cells of a host that have not left will still add, if nothing comes. */
 export function areaAhead(link: LinkState, nowPs: number): number {
+  if (link.inPackets) {
+    let area = 0;
+    for (let train = trainsLeft(link, nowPs); train < link.trains; train++) area += link.left[(link.head + train) & (link.left.length - 1)] - nowPs;
+    return area;
+  }
   const from = Math.max(link.pacedFromPs, nowPs);
   const rest = Math.max(0, link.freeAtPs - from);
   const cells = Math.ceil(rest / link.cellTimePs);
   return cellsAhead(link, nowPs) * (from - nowPs) + cells * rest - (link.cellTimePs * cells * (cells - 1)) / 2;
+}
+
+/** How many trains of the ring, which is in order, have left the sender. */
+function trainsLeft(link: LinkState, nowPs: number): number {
+  let low = 0;
+  let high = link.trains;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (link.left[(link.head + middle) & (link.left.length - 1)] <= nowPs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** How long the link has been sending, seconds. */

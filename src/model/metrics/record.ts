@@ -175,8 +175,9 @@ export function fairness(shares: readonly number[]): number {
 
 /** The best share of the bottleneck that whole packets can reach, over the flows that cross it. */
 function ceiling(sim: Simulation): number {
+  if (sim.net.packetMode) return 1;
   const shares = sim.world.flows.filter((_, flow) => sim.net.countsAtBottleneck[flow]).map(({ transport, adaptation }) => {
-    const packetBytes = Math.min(transport.packetBytes, transport.windowBytes + TCP_IP_HEADER_BYTES);
+    const packetBytes = transport.kind === 'udp' ? transport.packetBytes : Math.min(transport.packetBytes, transport.windowBytes + TCP_IP_HEADER_BYTES);
     return packetBytes / (cellsOf(packetBytes, adaptation.trailerBytes) * CELL_BYTES);
   });
   return Math.max(0, ...shares);

@@ -14,7 +14,7 @@ import { DISCARD_POLICIES } from '../catalogue';
 import { Kind, schedule } from '../kernel/event-queue';
 import { dropHead, placeOf, pushCell } from '../kernel/rings';
 import { nextTickPs } from '../kernel/time';
-import { INDEX_BITS, INDEX_MASK, type PortState, type Simulation, type VcHop } from '../kernel/world';
+import { INDEX_BITS, INDEX_MASK, Role, type PortState, type Simulation, type VcHop } from '../kernel/world';
 import { Total } from '../metrics/counters';
 import { reasonNumber } from '../reasons';
 import { ADMIT, PUSH_OUT } from './discard/policy';
@@ -29,7 +29,7 @@ export function cellReachesPort(sim: Simulation, number: number, cell: number, h
   if (!port.slotted) {
     measureQueue(sim, port);
     admit(sim, port, cell, hop);
-    if (!port.sending && port.queue.length > 0) startSending(sim, port);
+    if (!port.sending && hasWork(port)) startSending(sim, port);
     return;
   }
   pushCell(port.inputs[sim.net.hopInput[hop]], cell, hop);
@@ -48,7 +48,7 @@ export function slot(sim: Simulation, number: number): void {
   measureQueue(sim, port);
   if (port.sending) sendHead(sim, port);
   if (port.waiting > 0) admitWaiting(sim, port);
-  port.sending = port.queue.length > 0;
+  port.sending = hasWork(port);
   port.scheduled = port.sending;
   if (port.sending) beginCell(sim, port, Kind.Slot);
 }
@@ -60,8 +60,10 @@ export function portDone(sim: Simulation, number: number): void {
   sendHead(sim, port);
   port.sending = false;
   port.scheduled = false;
-  if (port.queue.length > 0) startSending(sim, port);
+  if (hasWork(port)) startSending(sim, port);
 }
+
+const hasWork = (port: PortState): boolean => port.queue.length > 0 || port.priority.length > 0;
 
 function startSending(sim: Simulation, port: PortState): void {
   port.sending = true;
@@ -72,15 +74,21 @@ function startSending(sim: Simulation, port: PortState): void {
 /** The cell at the head begins to leave; the event of its end is scheduled. */
 function beginCell(sim: Simulation, port: PortState, end: Kind): void {
   const link = sim.world.links[port.link];
-  link.freeAtPs = sim.world.clock[0] + link.cellTimePs;
-  link.busyPs += link.cellTimePs;
+  port.sendingPriority = port.priority.length > 0;
+  const ring = port.sendingPriority ? port.priority : port.queue;
+  const durationPs = link.inPackets ? sim.world.packets.bytes[ring.cell[ring.head] >>> INDEX_BITS] * link.byteTimePs : link.cellTimePs;
+  link.freeAtPs = sim.world.clock[0] + durationPs;
+  link.busyPs += durationPs;
   schedule(sim.world.queue, link.freeAtPs, end, port.link);
 }
 
 function sendHead(sim: Simulation, port: PortState): void {
-  const { queue } = port;
-  sendCell(sim, port.link, queue.cell[queue.head], queue.hop[queue.head], sim.world.clock[0]);
-  dropHead(queue);
+  const ring = port.sendingPriority ? port.priority : port.queue;
+  const cell = ring.cell[ring.head];
+  const hop = ring.hop[ring.head];
+  sendCell(sim, port.link, cell, hop, sim.world.clock[0]);
+  dropHead(ring);
+  if (!port.sendingPriority) leftQueue(sim, port, cell, hop);
   port.sending = false;
 }
 
@@ -115,16 +123,24 @@ function admit(sim: Simulation, port: PortState, cell: number, hop: number): voi
   const vc = world.hops[hop];
   const policy = DISCARD_POLICIES[port.policy];
   const endOfPacket = (cell & INDEX_MASK) === world.packets.cells[cell >>> INDEX_BITS] - 1;
-  const { queue } = port;
-  port.occupancyCells = port.countsWaitingOnly && queue.length > 0 ? queue.length - 1 : queue.length;
-  const verdict = policy.judge(port, vc, endOfPacket);
+  const packet = cell >>> INDEX_BITS;
+  if (net.hopPriority[hop] === 1 || world.packets.role[packet] === Role.pilot) {
+    admitFirst(sim, port, cell, hop);
+    return;
+  }
+  port.occupancy = occupied(sim, port);
+  port.arriving = port.countsBytes ? world.packets.bytes[packet] : 1;
+  const promised = vc.reserved > 0;
+  const verdict = promised ? ADMIT : policy.judge(port, vc, endOfPacket);
   if (verdict === ADMIT) {
-    pushCell(queue, cell, hop);
-    if (queue.length > port.longest) port.longest = queue.length;
-    if (queue.length > port.longestInBin) port.longestInBin = queue.length;
+    if (promised) {
+      vc.reserved--;
+      port.reserved--;
+    }
+    enterQueue(port, vc, cell, hop);
     vc.admitted++;
   } else {
-    if (verdict === PUSH_OUT) pushOut(sim, port, vc, cell >>> INDEX_BITS, hopsDone);
+    if (verdict === PUSH_OUT) pushOut(sim, port, vc, packet, hopsDone);
     if (policy.cutsPackets) vc.refusing = true;
     dropCell(sim, cell, port.link, hopsDone, verdict === PUSH_OUT ? bufferFull : verdict);
   }
@@ -136,6 +152,43 @@ function admit(sim: Simulation, port: PortState, cell: number, hop: number): voi
   vc.partlySent = vc.admitted > 0;
 }
 
+/** Places that an arriving cell finds taken, those promised to other cells included. */
+function occupied(sim: Simulation, port: PortState): number {
+  const { queue } = port;
+  const headSent = port.countsWaitingOnly && queue.length > 0 && !(port.sending && port.sendingPriority);
+  if (port.countsBytes) return port.queuedBytes - (headSent ? sim.world.packets.bytes[queue.cell[queue.head] >>> INDEX_BITS] : 0) + port.reserved;
+  return queue.length - (headSent ? 1 : 0) + port.reserved;
+}
+
+function enterQueue(port: PortState, vc: VcHop, cell: number, hop: number): void {
+  const { queue } = port;
+  pushCell(queue, cell, hop);
+  if (vc.queued === 0) port.activeVcs++;
+  vc.queued += port.arriving;
+  if (port.countsBytes) port.queuedBytes += port.arriving;
+  if (queue.length > port.longest) port.longest = queue.length;
+  if (queue.length > port.longestInBin) port.longestInBin = queue.length;
+}
+
+function leftQueue(sim: Simulation, port: PortState, cell: number, hop: number): void {
+  const vc = sim.world.hops[hop];
+  const places = port.countsBytes ? sim.world.packets.bytes[cell >>> INDEX_BITS] : 1;
+  vc.queued -= places;
+  if (vc.queued === 0) port.activeVcs--;
+  if (port.countsBytes) port.queuedBytes -= places;
+}
+
+/** Cells that go first: pilots take no place; background traffic has as many places as the buffer, of its own. */
+function admitFirst(sim: Simulation, port: PortState, cell: number, hop: number): void {
+  const packet = cell >>> INDEX_BITS;
+  const pilot = sim.world.packets.role[packet] === Role.pilot;
+  if (!pilot && port.priority.length >= port.capacity) {
+    dropCell(sim, cell, port.link, hop - sim.net.hopStart[sim.net.hopVc[hop]], bufferFull);
+    return;
+  }
+  pushCell(port.priority, cell, hop);
+}
+
 /** Removes the packet's cells that still wait, and closes the gaps. */
 function pushOut(sim: Simulation, port: PortState, vc: VcHop, packet: number, hopsDone: number): void {
   const { queue } = port;
@@ -143,8 +196,9 @@ function pushOut(sim: Simulation, port: PortState, vc: VcHop, packet: number, ho
   for (let position = 0; position < queue.length; position++) {
     const place = placeOf(queue, position);
     const cell = queue.cell[place];
-    if (cell >>> INDEX_BITS === packet && !(position === 0 && port.sending)) {
+    if (cell >>> INDEX_BITS === packet && !(position === 0 && port.sending && !port.sendingPriority)) {
       vc.admitted--;
+      leftQueue(sim, port, cell, queue.hop[place]);
       dropCell(sim, cell, port.link, hopsDone, pushedOut);
       continue;
     }

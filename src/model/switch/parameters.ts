@@ -6,6 +6,10 @@ export const MAX_BUFFER_CELLS = 1_000_000;
 export const switchParameters: readonly Parameter[] = [
   { key: 'bufferCells', title: 'Buffer', unit: 'cells', type: 'integer', min: 1, max: MAX_BUFFER_CELLS, default: 512, live: true,
     help: 'Places in the queue of each output port.', source: 'TCP Boston, section 4.1: 64 to 4,000 cells' },
+  { key: 'bufferPackets', title: 'Buffer, packets', unit: 'packets', type: 'integer', min: 1, max: MAX_BUFFER_CELLS, default: null, nullable: true, live: true,
+    help: 'Without cells (packet mode): how many packets an output port holds; empty: see the buffer in bytes.', source: 'ns-2: queues in packets' },
+  { key: 'bufferBytes', title: 'Buffer, bytes', unit: 'bytes', type: 'integer', min: 1, max: MAX_BUFFER_CELLS * 53, default: null, nullable: true, live: true,
+    help: 'Without cells (packet mode): how many bytes an output port holds; empty: 53 for each cell of the buffer.', source: 'ns-2: queues in bytes' },
   { key: 'scheduler', title: 'Scheduler', unit: 'none', type: 'choice', default: 'fifo', live: false,
     choices: [{ value: 'fifo', title: 'First in, first out' }],
     help: 'Which queued cell leaves next.', source: 'TCP Boston, section 4.1' },

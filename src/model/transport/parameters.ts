@@ -28,6 +28,17 @@ export const tcpParameters: readonly Parameter[] = [
     help: 'The first two duplicate acknowledgements may each send a new packet.', source: 'RFC 3042' },
 ];
 
+export const udp: Mechanism = {
+  id: 'udp',
+  title: 'UDP',
+  summary: 'Packets go when the application has them; nobody acknowledges and nobody sends again.',
+  source: 'RFC 768',
+  parameters: [
+    { key: 'packetBytes', title: 'Packet', unit: 'bytes', type: 'integer', min: 29, max: MAX_PACKET_BYTES, default: 1500, live: true,
+      help: 'The IP packet: 28 bytes of IP and UDP header, the rest is data.', source: 'our assumption' },
+  ],
+};
+
 export const boston: Mechanism = {
   id: 'boston',
   title: 'TCP Boston',

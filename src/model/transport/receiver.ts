@@ -4,12 +4,12 @@
  * In-order data may wait `delayedAckPs` for a second packet; anything out of order, filling a gap or seen before is
  * acknowledged at once. Source: RFC 1122, 4.2.3.2; RFC 5681, 4.2.
  */
-import { cellsOf, TCP_IP_HEADER_BYTES } from '../atm/constants';
+import { TCP_IP_HEADER_BYTES } from '../atm/constants';
 import { noteDelivery } from '../atm/fate';
-import { handOver } from '../atm/link';
+import { sendPacket, unitsOf } from '../adaptation/send';
 import { Kind, schedule } from '../kernel/event-queue';
 import { takePacket } from '../kernel/packets';
-import { PacketFlag, type Simulation } from '../kernel/world';
+import { PacketFlag, tcpFlow, type Simulation } from '../kernel/world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { Happening, happened } from '../metrics/recent';
 import { noteResponse } from '../metrics/response';
@@ -36,7 +36,7 @@ export function hasSegment(sim: Simulation, flow: number, segment: number): bool
 /** All of a new segment is here: counts it, delivers what is in order now, and acknowledges. */
 export function segmentWhole(sim: Simulation, flow: number, segment: number, packetBytes: number): void {
   const { world } = sim;
-  const state = world.flows[flow];
+  const state = tcpFlow(world, flow);
   const { receiver } = state;
   const before = receiver.next;
   receiver.whole[segment & (receiver.whole.length - 1)] = 1;
@@ -94,15 +94,15 @@ export function delayedAck(sim: Simulation, flow: number): void {
 export function sendAck(sim: Simulation, flow: number, segment: number, openCells: number): void {
   const { world, net } = sim;
   const { packets } = world;
-  const state = world.flows[flow];
+  const state = tcpFlow(world, flow);
   state.receiver.ackPending = false;
   const vc = 2 * flow + 1;
-  const count = cellsOf(TCP_IP_HEADER_BYTES, state.adaptation.trailerBytes);
+  const count = unitsOf(net, TCP_IP_HEADER_BYTES, state.adaptation.trailerBytes);
   const packet = takePacket(packets, vc, segment, state.acksSent++, count, TCP_IP_HEADER_BYTES, PacketFlag.ack);
   packets.ackNext[packet] = state.receiver.next;
   packets.ackWhole[packet] = openCells === 0 ? 1 : 0;
   if (openCells > 0) {
     for (let block = 0; block < MAX_BLOCKS; block++) packets.codeCount[packet * MAX_BLOCKS + block] = missingOf(state, segment, openCells, block);
   }
-  handOver(sim, packet, net.hopStart[vc]);
+  sendPacket(sim, packet, net.hopStart[vc]);
 }

@@ -4,14 +4,14 @@
  * backed-off timeout stays until fresh data is acknowledged.
  * Source: Jacobson and Karels 1988 (estimator), Karn and Partridge 1987, RFC 6298 (gains). The clock starts at t = 0.
  */
-import type { FlowState } from '../kernel/world';
+import type { TcpFlow } from '../kernel/world';
 
 const GAIN = 8;
 const VARIANCE_GAIN = 4;
 const DEVIATIONS = 4;
 
 /** The timed segment is acknowledged at `nowPs`. */
-export function sampleRoundTrip(flow: FlowState, nowPs: number): void {
+export function sampleRoundTrip(flow: TcpFlow, nowPs: number): void {
   const { rtt, transport } = flow;
   const ticks = Math.max(1, Math.floor(nowPs / transport.tickPs) - Math.floor(rtt.timedAtPs / transport.tickPs));
   rtt.timing = false;
@@ -26,7 +26,7 @@ export function sampleRoundTrip(flow: FlowState, nowPs: number): void {
 }
 
 /** The retransmission timeout with its backoff, picoseconds, whole. */
-export function timeoutPs(flow: FlowState): number {
+export function timeoutPs(flow: TcpFlow): number {
   const { rtt, transport, sender } = flow;
   const base = rtt.srttTicks < 0
     ? transport.initialRtoPs

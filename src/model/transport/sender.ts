@@ -5,12 +5,12 @@
  * Source: RFC 9293, RFC 5681; timers RFC 6298.
  * Hot path: once a packet, never once a cell; allocates nothing.
  */
-import { TCP_IP_HEADER_BYTES, cellsOf } from '../atm/constants';
-import { handOver } from '../atm/link';
+import { TCP_IP_HEADER_BYTES } from '../atm/constants';
+import { sendPacket, unitsOf } from '../adaptation/send';
 import { Kind, schedule } from '../kernel/event-queue';
 import { takePacket } from '../kernel/packets';
 import { PS_PER_S } from '../kernel/time';
-import { PacketFlag, type FlowState, type Simulation } from '../kernel/world';
+import { PacketFlag, tcpFlow, type TcpFlow, type Simulation } from '../kernel/world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { Happening, happened } from '../metrics/recent';
 import { beginSegment, learn, planCells, skipsSegment, writePlan } from './boston/sender';
@@ -23,11 +23,11 @@ const CONTROLS: Record<string, CongestionControl> = { reno };
 const DUP_THRESHOLD = 3;
 
 /** Data bytes of a full segment. */
-export const segmentBytesOf = (flow: FlowState): number =>
+export const segmentBytesOf = (flow: TcpFlow): number =>
   Math.min(flow.transport.packetBytes - TCP_IP_HEADER_BYTES, flow.transport.windowBytes);
 
 export function startFlow(sim: Simulation, number: number): void {
-  const flow = sim.world.flows[number];
+  const flow = tcpFlow(sim.world, number);
   flow.started = true;
   sendWhatFits(sim, number, 0);
 }
@@ -37,7 +37,7 @@ export function startFlow(sim: Simulation, number: number): void {
  * may have been turned below the size of those that were cut before. `extraBytes`: limited transmit's allowance.
  */
 export function sendWhatFits(sim: Simulation, number: number, extraBytes: number): void {
-  const flow = sim.world.flows[number];
+  const flow = tcpFlow(sim.world, number);
   if (!flow.started) return;
   const { sender } = flow;
   const window = Math.min(Math.floor(flow.congestion.cwndBytes) + extraBytes, flow.transport.windowBytes);
@@ -54,14 +54,14 @@ export function sendWhatFits(sim: Simulation, number: number, extraBytes: number
 }
 
 /** What the application has ready for a new segment; 0: nothing now. */
-function freshBytes(sim: Simulation, number: number, flow: FlowState): number {
+function freshBytes(sim: Simulation, number: number, flow: TcpFlow): number {
   const { stopPs } = sim.net.spec.flows[number];
   if (stopPs !== null && sim.world.clock[0] >= stopPs) return 0;
   const full = segmentBytesOf(flow);
   return flow.totalBytes < 0 ? full : Math.min(full, flow.totalBytes - flow.sender.maxByte);
 }
 
-function createSegment(sim: Simulation, flow: FlowState, segment: number, bytes: number): void {
+function createSegment(sim: Simulation, flow: TcpFlow, segment: number, bytes: number): void {
   const { sender } = flow;
   if (sender.max - sender.una === sender.segmentBytes.length) makeRoom(flow, 2 * sender.segmentBytes.length, flow.blocks);
   const slot = segment & (sender.segmentBytes.length - 1);
@@ -71,7 +71,7 @@ function createSegment(sim: Simulation, flow: FlowState, segment: number, bytes:
   sender.transmissions[slot] = 0;
   sender.coded[slot] = flow.transport.boston === null ? 0 : 1;
   sender.there[slot] = 0;
-  if (sender.coded[slot] === 1) beginSegment(flow, slot, cellsOf(bytes + TCP_IP_HEADER_BYTES, flow.adaptation.trailerBytes));
+  if (sender.coded[slot] === 1) beginSegment(flow, slot, unitsOf(sim.net, bytes + TCP_IP_HEADER_BYTES, flow.adaptation.trailerBytes));
   sender.max++;
   sender.maxByte += bytes;
 }
@@ -79,12 +79,12 @@ function createSegment(sim: Simulation, flow: FlowState, segment: number, bytes:
 /** Hands one transmission of a segment to the network. */
 function transmit(sim: Simulation, number: number, segment: number): void {
   const { world, net } = sim;
-  const flow = world.flows[number];
+  const flow = tcpFlow(world, number);
   const { sender, rtt } = flow;
   const slot = segment & (sender.segmentBytes.length - 1);
   const packetBytes = sender.segmentBytes[slot] + TCP_IP_HEADER_BYTES;
   const again = sender.transmissions[slot]++ > 0;
-  const whole = cellsOf(packetBytes, flow.adaptation.trailerBytes);
+  const whole = unitsOf(net, packetBytes, flow.adaptation.trailerBytes);
   const coded = sender.coded[slot] === 1;
   const cells = coded ? planCells(flow, slot, whole, again) : whole;
   const sentBytes = coded ? Math.round((packetBytes * cells) / whole) : packetBytes;
@@ -106,13 +106,13 @@ function transmit(sim: Simulation, number: number, segment: number): void {
   }
   sim.env.trace?.(world.clock[0], number, again ? 'retransmit' : 'send', segment);
   if (sender.timerAtPs === Infinity) armTimer(sim, number);
-  handOver(sim, packet, net.hopStart[2 * number]);
+  sendPacket(sim, packet, net.hopStart[2 * number]);
 }
 
 /** An acknowledgement has arrived: the packet with its fields. */
 export function receiveAck(sim: Simulation, number: number, ack: number): void {
   const { world } = sim;
-  const flow = world.flows[number];
+  const flow = tcpFlow(world, number);
   const { sender } = flow;
   const segment = world.packets.segment[ack];
   const next = world.packets.ackNext[ack];
@@ -125,7 +125,7 @@ export function receiveAck(sim: Simulation, number: number, ack: number): void {
 
 function newAck(sim: Simulation, number: number, next: number, grows: boolean): void {
   const { world } = sim;
-  const flow = world.flows[number];
+  const flow = tcpFlow(world, number);
   const { sender, rtt } = flow;
   sim.env.trace?.(world.clock[0], number, 'ack', next - 1);
   if (rtt.timing && next > rtt.timedSegment) {
@@ -149,7 +149,7 @@ function newAck(sim: Simulation, number: number, next: number, grows: boolean): 
 
 function dupAck(sim: Simulation, number: number): void {
   const { world } = sim;
-  const flow = world.flows[number];
+  const flow = tcpFlow(world, number);
   const { sender, congestion } = flow;
   const control = CONTROLS[flow.transport.variant];
   const mss = segmentBytesOf(flow);
@@ -176,7 +176,7 @@ function dupAck(sim: Simulation, number: number): void {
 /** The retransmission timer's event: expires, sleeps on when the deadline has moved; a stray one does nothing. */
 export function retransmitTimer(sim: Simulation, number: number): void {
   const { world } = sim;
-  const flow = world.flows[number];
+  const flow = tcpFlow(world, number);
   const { sender, congestion, rtt } = flow;
   if (sender.timerScheduledPs !== world.clock[0]) return;
   sender.timerScheduledPs = Infinity;
@@ -203,21 +203,21 @@ export function retransmitTimer(sim: Simulation, number: number): void {
 }
 
 function armTimer(sim: Simulation, number: number): void {
-  const { sender } = sim.world.flows[number];
-  sender.timerAtPs = sim.world.clock[0] + timeoutPs(sim.world.flows[number]);
+  const { sender } = tcpFlow(sim.world, number);
+  sender.timerAtPs = sim.world.clock[0] + timeoutPs(tcpFlow(sim.world, number));
   if (sender.timerScheduledPs > sender.timerAtPs) sleep(sim, number);
 }
 
 /** Schedules the event for the present deadline; an earlier one that is still queued only sleeps on. */
 function sleep(sim: Simulation, number: number): void {
-  const { sender } = sim.world.flows[number];
+  const { sender } = tcpFlow(sim.world, number);
   sender.timerScheduledPs = sender.timerAtPs;
   schedule(sim.world.queue, sender.timerAtPs, Kind.Retransmit, number);
 }
 
 /** Brings the integral of the congestion window up to now. Before every change of the window. */
 export function integrateWindow(sim: Simulation, number: number): void {
-  const { congestion } = sim.world.flows[number];
+  const { congestion } = tcpFlow(sim.world, number);
   const now = sim.world.clock[0];
   sim.world.flowTotals[number * FLOW_TOTALS + FlowTotal.windowArea] += congestion.cwndBytes * ((now - congestion.changedPs) / PS_PER_S);
   congestion.changedPs = now;

@@ -58,7 +58,7 @@ export function factsOf(network: NetworkSpec): Facts {
     stages,
     flows: network.flows.map(({ id, transport }) => ({ id, packetBytes: transport.packetBytes })),
     roundTripPs: network.flows.reduce((most, { route, routeBack }) => Math.max(most, delayOf(route) + delayOf(routeBack)), 0),
-    slowTimers: network.flows.length > 0 && network.flows.every(({ transport }) => transport.minRtoPs >= SLOW_TIMER_PS),
+    slowTimers: network.flows.length > 0 && network.flows.every(({ transport }) => transport.kind === 'tcp' && transport.minRtoPs >= SLOW_TIMER_PS),
     packetsPs: bottleneck ? (PACKETS_PER_AVERAGE * packetBytes * 8 * PS_PER_S) / bottleneck.rateBps : 0,
   };
 }

@@ -15,7 +15,7 @@ export function withFile(scenario: Scenario, flowId: string, file: HeldFile): Sc
 function Offer({ file }: { file: HeldFile }) {
   const flows = useApp((state) => state.checked.full.flows);
   const members = useApp((state) => state.checked.expansion.flowMembers);
-  const suggested = flows.find(({ traffic }) => traffic.kind === 'file') ?? flows.find(({ transport }) => transport.boston !== null) ?? flows[0];
+  const suggested = flows.find(({ traffic }) => traffic.kind === 'file') ?? flows.find(({ transport }) => transport.kind === 'tcp' && transport.boston !== null) ?? flows[0];
   const [chosen, choose] = useState<string | null>(null);
   const flow = flows.find(({ id }) => id === chosen) ?? suggested;
   const close = (): void => useApp.setState({ offered: null });

@@ -96,9 +96,9 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers, fl
     label: oneGroup && id.includes('.') ? id.slice(id.indexOf('.') + 1) : id,
     fromGroup: groupOf[from], toGroup: groupOf[to],
     cellsPerPacket: Math.ceil((transport.packetBytes + adaptation.trailerBytes) / CELL_PAYLOAD_BYTES),
-    kind: transport.boston ? 'Boston' : titled(transport.variant),
+    kind: transport.kind === 'udp' ? 'UDP' : transport.boston ? 'Boston' : titled(transport.variant),
     // Boston sends other cells of the code again, whatever its redundancy.
-    redundant: transport.boston !== null,
+    redundant: transport.kind === 'tcp' && transport.boston !== null,
   }));
   const byMember = (a: number, b: number, end: 'from' | 'to'): number => memberOf[network.flows[a][end]] - memberOf[network.flows[b][end]] || a - b;
   for (const group of groups) {

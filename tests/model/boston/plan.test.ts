@@ -1,14 +1,14 @@
 /** What one transmission of a coded segment carries. */
 import { describe, expect, it } from 'vitest';
 import { planCells, beginSegment } from '../../../src/model/transport/boston/sender';
-import type { FlowState } from '../../../src/model/kernel/world';
+import { tcpFlow, type TcpFlow } from '../../../src/model/kernel/world';
 import type { BostonSpec } from '../../../src/model/spec';
 import { start } from '../support/runs';
 import { boston, line } from '../support/specs';
 
 /** A flow with a segment of so many cells in slot 0, of which the receiver lacks `missing` by block; nothing is sent yet. */
-function flowWith(cells: number, own: Partial<BostonSpec> = {}): FlowState {
-  const flow = start(line({ tcp: { packetBytes: cells * 48 - 8, boston: boston(own), windowBytes: 70_000 } })).world.flows[0];
+function flowWith(cells: number, own: Partial<BostonSpec> = {}): TcpFlow {
+  const flow = tcpFlow(start(line({ tcp: { packetBytes: cells * 48 - 8, boston: boston(own), windowBytes: 70_000 } })).world, 0);
   beginSegment(flow, 0, cells);
   return flow;
 }

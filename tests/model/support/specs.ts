@@ -22,7 +22,7 @@ export const boston = (own: Partial<BostonSpec> = {}): BostonSpec =>
   ({ code: 'systematic', codeCells: 256, firstRedundancy: 0, retransmitRedundancy: 0, learnsOutOfOrder: true, ...own });
 
 export const port = (own: Partial<PortSpec> = {}): PortSpec =>
-  ({ bufferCells: 512, queueCounts: 'all', inputService: 'slottedRoundRobin', discard: { policy: 'tailDrop' }, ...own });
+  ({ bufferCells: 512, bufferPackets: null, bufferBytes: null, scheduler: 'fifo', queueCounts: 'all', inputService: 'slottedRoundRobin', discard: { policy: 'tailDrop' }, ...own });
 
 /** The port of a host: no limit unless one is given. */
 export const hostPort = (bufferCells: number | null = null): PortSpec => port({ bufferCells, inputService: 'arrivalOrder' });
@@ -36,16 +36,19 @@ export interface FlowOptions {
   stopPs?: number | null;
 }
 
-export interface NetworkOptions extends Pick<Partial<NetworkSpec>, 'seed' | 'durationPs' | 'warmupPs' | 'changes'> {
+export interface NetworkOptions extends Pick<Partial<NetworkSpec>, 'network' | 'seed' | 'durationPs' | 'warmupPs' | 'changes'> {
   faults?: Partial<FaultSpec>[];
   deadlinePs?: number;
   binPs?: number;
   bottleneckLink?: number;
 }
 
+/** All flows are TCP. */
+export type TcpNetwork = Omit<NetworkSpec, 'flows'> & { flows: (FlowSpec & { transport: TcpSpec })[] };
+
 export const file = (bytes: number): TrafficSpec => ({ kind: 'file', bytes, name: 'test.bin' });
 
-function flowSpec(id: string, from: number, to: number, route: number[], routeBack: number[], own: FlowOptions): FlowSpec {
+function flowSpec(id: string, from: number, to: number, route: number[], routeBack: number[], own: FlowOptions): FlowSpec & { transport: TcpSpec } {
   const transport = tcp(own.tcp);
   return {
     id, from, to, route, routeBack, startPs: own.startPs ?? 0, startJitterPs: own.startJitterPs ?? 0, stopPs: own.stopPs ?? null,
@@ -57,10 +60,10 @@ function flowSpec(id: string, from: number, to: number, route: number[], routeBa
 const linkSpec = (id: string, from: number, to: number, portSpec: PortSpec, own: Partial<LinkSpec> = {}): LinkSpec =>
   ({ id, from, to, rateBps: RATE_BPS, delayPs: 0, cellErrorRate: 0, port: portSpec, ...own });
 
-function network(parts: Pick<NetworkSpec, 'nodes' | 'links' | 'flows'>, bottleneckLink: number, own: NetworkOptions): NetworkSpec {
+function network(parts: Pick<TcpNetwork, 'nodes' | 'links' | 'flows'>, bottleneckLink: number, own: NetworkOptions): TcpNetwork {
   const durationPs = own.durationPs ?? 1000 * S;
   return {
-    seed: own.seed ?? 1, durationPs, warmupPs: own.warmupPs ?? 0, ...parts,
+    network: own.network ?? 'atm', seed: own.seed ?? 1, durationPs, warmupPs: own.warmupPs ?? 0, ...parts,
     faults: (own.faults ?? []).map((fault) => ({ link: 0, flow: 0, packets: [], cells: [], ...fault })), changes: own.changes ?? [],
     measure: { bottleneckLink: own.bottleneckLink ?? bottleneckLink, deadlinePs: own.deadlinePs ?? null, binPs: own.binPs ?? durationPs / 1000 },
   };
@@ -73,7 +76,7 @@ export interface LineOptions extends NetworkOptions, FlowOptions {
 }
 
 /** Host a and host b on one cable, one flow from a to b: link 0 carries its data, link 1 its acknowledgements. */
-export const line = (own: LineOptions = {}): NetworkSpec => network({
+export const line = (own: LineOptions = {}): TcpNetwork => network({
   nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }],
   links: [linkSpec('a>b', 0, 1, hostPort(), own.link), linkSpec('b>a', 1, 0, hostPort(), { ...own.link, port: hostPort(), ...own.back })],
   flows: [flowSpec('f', 0, 1, [0], [1], own)],
@@ -93,7 +96,7 @@ export interface StarOptions extends NetworkOptions {
  * Hosts h0, h1, … around one switch, one sink, a flow from each host to the sink. Cable i of a host is links 2i and 2i + 1;
  * `toSink(hosts)` is the link of the port that they share.
  */
-export function star(own: StarOptions): NetworkSpec {
+export function star(own: StarOptions): TcpNetwork {
   const { hosts } = own;
   const [sw, sink] = [hosts, hosts + 1];
   const out = toSink(hosts);

@@ -28,12 +28,12 @@ function ports() {
 describe('a switch of 100 cells and PPD whose port toward the sink has 7 cells, EPD at a quarter, waiting cells only', () => {
   it('has that at this port', () => {
     const sink = ports().get('sw>sink');
-    expect([sink?.capacityCells, sink?.thresholdCells, sink?.countsWaitingOnly, sink?.slotted, sink?.policy]).toEqual([7, 1.75, true, true, 2]);
+    expect([sink?.capacity, sink?.threshold, sink?.countsWaitingOnly, sink?.slotted, sink?.policy]).toEqual([7, 1.75, true, true, 2]);
   });
 
   it('keeps its own at the others', () => {
     const own = ports().get('sw>src.0');
-    expect([own?.capacityCells, own?.thresholdCells, own?.countsWaitingOnly, own?.slotted, own?.policy]).toEqual([100, Infinity, false, true, 1]);
+    expect([own?.capacity, own?.threshold, own?.countsWaitingOnly, own?.slotted, own?.policy]).toEqual([100, Infinity, false, true, 1]);
   });
 
   it('can name a member of a group', () => {
@@ -41,7 +41,7 @@ describe('a switch of 100 cells and PPD whose port toward the sink has 7 cells, 
   });
 
   it('leaves hosts without limit', () => {
-    expect(ports().get('src.0>sw')?.capacityCells).toBe(Infinity);
+    expect(ports().get('src.0>sw')?.capacity).toBe(Infinity);
   });
 });
 
@@ -64,6 +64,6 @@ describe('a buffer of 60 cells that is turned down to 10 while it is full', () =
     runUntil(sim, MS / 10 + 20e6);
     const after = port.queue.length;
     runUntil(sim, S);
-    expect([before, after, port.capacityCells]).toEqual([60, 40, 10]);
+    expect([before, after, port.capacity]).toEqual([60, 40, 10]);
   });
 });

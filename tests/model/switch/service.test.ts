@@ -78,8 +78,8 @@ describe('slotted round robin, one place, a cell in every slot', () => {
 describe('slotted round robin, two places, four cells in one slot', () => {
   const bench = arrivals({ ...slotted, bufferCells: 2 }, 4, [[0, 0.1], [1, 0.2], [2, 0.3], [3, 0.4]]);
   runUntil(bench.sim, 0.95 * US);
-  const { queue, waiting, occupancyCells } = bench.sim.world.ports[bench.out];
-  const during = [queue.length, waiting, occupancyCells];
+  const { queue, waiting, occupancy } = bench.sim.world.ports[bench.out];
+  const during = [queue.length, waiting, occupancy];
   const lostDuring = drops(bench.sim).length;
   runUntil(bench.sim, 400 * S);
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { FlowState } from '../../../src/model/kernel/world';
+import { tcpFlow, type TcpFlow } from '../../../src/model/kernel/world';
 import type { TcpSpec } from '../../../src/model/spec';
 import { sampleRoundTrip, timeoutPs } from '../../../src/model/transport/rtt';
 import { ran, start, states, traced } from '../support/runs';
 import { MS, S, file, line } from '../support/specs';
 
-const flowWith = (own: Partial<TcpSpec>): FlowState => start(line({ tcp: own })).world.flows[0];
+const flowWith = (own: Partial<TcpSpec>): TcpFlow => tcpFlow(start(line({ tcp: own })).world, 0);
 
 /** Samples of so many ticks of 100 ms, one after the other. */
-function sampled(ticks: readonly number[], own: Partial<TcpSpec> = {}): FlowState {
+function sampled(ticks: readonly number[], own: Partial<TcpSpec> = {}): TcpFlow {
   const flow = flowWith(own);
   for (const count of ticks) {
     flow.rtt.timedAtPs = 0;
@@ -18,7 +18,7 @@ function sampled(ticks: readonly number[], own: Partial<TcpSpec> = {}): FlowStat
   return flow;
 }
 
-const rtoMs = (flow: FlowState): number => timeoutPs(flow) / MS;
+const rtoMs = (flow: TcpFlow): number => timeoutPs(flow) / MS;
 
 describe('the first sample, 4 ticks of 100 ms (RFC 6298, 2.2)', () => {
   const flow = sampled([4]);
@@ -96,7 +96,7 @@ describe('the same with a longest timeout of 4 s', () => {
 });
 
 describe('a file of three segments, the first of which had to be sent three times', () => {
-  const read = ({ sender, rtt }: FlowState) => ({ una: sender.una, backoff: sender.backoff, srtt: rtt.srttTicks });
+  const read = ({ sender, rtt }: Pick<TcpFlow, 'sender' | 'rtt'>) => ({ una: sender.una, backoff: sender.backoff, srtt: rtt.srttTicks });
   const network = (karn: boolean) => line({ link: { delayPs: 10 * MS }, traffic: file(3 * 536), tcp: { karn }, faults: [{ packets: [0, 1] }] });
 
   it('keeps the backed-off timeout until a segment that was sent once is acknowledged (Karn)', () => {
@@ -135,6 +135,6 @@ describe('the retransmission timer with segments on their way', () => {
 
   it('is off when all is acknowledged', () => {
     const { sim } = traced(line({ traffic: file(3 * 536) }), S);
-    expect(sim.world.flows[0].sender.timerAtPs).toBe(Infinity);
+    expect(tcpFlow(sim.world, 0).sender.timerAtPs).toBe(Infinity);
   });
 });

@@ -49,7 +49,7 @@ export function restingParts({ links, flows }: NetworkSpec): { links: LinkRow[];
       return { rateBps, delayPs, capacity, threshold: typeof fraction === 'number' ? Math.round(fraction * capacity) : -1, policy: ['tailDrop', 'ppd', 'epd', 'epdPushOut'].indexOf(port.discard.policy) };
     }),
     flows: flows.map(({ transport }) => ({
-      segmentBytes: transport.packetBytes - 40, windowBytes: transport.windowBytes, cwndBytes: transport.packetBytes - 40, state: FLOW_STATES.indexOf('slow start'),
+      segmentBytes: transport.packetBytes - 40, windowBytes: transport.kind === 'tcp' ? transport.windowBytes : -1, cwndBytes: transport.packetBytes - 40, state: FLOW_STATES.indexOf('slow start'),
       assemblyOf: -1, rtoPs: 3e12,
     })),
   };

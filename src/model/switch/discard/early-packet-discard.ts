@@ -25,7 +25,7 @@ export const earlyPacketDiscard: DiscardPolicy = {
   cutsPackets: true,
   judge(queue, vc, endOfPacket) {
     if (vc.refusing) return refuseTheRest(queue, vc, endOfPacket);
-    if (!vc.midPacket && queue.occupancyCells >= queue.thresholdCells) return aboveThreshold;
+    if (!vc.midPacket && queue.occupancy >= queue.threshold) return aboveThreshold;
     return admitIfRoom(queue);
   },
 };

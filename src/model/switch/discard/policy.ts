@@ -5,13 +5,17 @@
 import type { Mechanism } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
 
-/** What a policy may know about the queue. Sizes in cells. */
+/** What a policy may know about the queue. Sizes in places: cells; in packet mode packets or bytes. */
 export interface QueueView {
-  /** What counts against the buffer now. */
-  readonly occupancyCells: number;
-  readonly capacityCells: number;
+  /** What counts against the buffer now, places that are promised to others included. */
+  readonly occupancy: number;
+  /** How many places the arriving cell or packet takes: 1, or its bytes. */
+  readonly arriving: number;
+  readonly capacity: number;
+  /** VCs that have cells in the queue. */
+  readonly activeVcs: number;
   /** Policies with a threshold compare against this; Infinity where the policy has none. */
-  readonly thresholdCells: number;
+  readonly threshold: number;
 }
 
 /** What a switch remembers about one VC at one port: it knows packets only by their end-of-packet flags. */
@@ -22,6 +26,8 @@ export interface VcAtPort {
   refusing: boolean;
   /** At least one cell of the packet was let in. */
   partlySent: boolean;
+  /** Places that it has in the queue. */
+  queued: number;
 }
 
 /** ADMIT, or a reason number; PUSH_OUT: refuse as `bufferFull` and remove the packet's queued cells as well. */
@@ -38,4 +44,4 @@ export interface DiscardPolicy extends Mechanism {
 const bufferFull = reasonNumber('bufferFull');
 
 /** The rule under all others: a cell that finds no place is dropped. */
-export const admitIfRoom = (queue: QueueView): Verdict => (queue.occupancyCells < queue.capacityCells ? ADMIT : bufferFull);
+export const admitIfRoom = (queue: QueueView): Verdict => (queue.occupancy + queue.arriving <= queue.capacity ? ADMIT : bufferFull);

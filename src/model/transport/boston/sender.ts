@@ -7,11 +7,11 @@
  * Source: Bestavros and Kim, TCP Boston, section 3; redundancy (FEC) from the real-time paper, section 3: shares of the
  * whole segment, at least one cell. What to do when the code is used up is ours.
  */
-import type { FlowState, PacketTable, Simulation } from '../../kernel/world';
+import type { TcpFlow, PacketTable, Simulation } from '../../kernel/world';
 import { MAX_BLOCKS, blockCells, blocksOf } from './blocks';
 
 /** A new segment: nothing of its code is used, all of it is missing. */
-export function beginSegment(flow: FlowState, slot: number, cells: number): void {
+export function beginSegment(flow: TcpFlow, slot: number, cells: number): void {
   const { sender, blocks: stride } = flow;
   const blocks = blocksOf(cells);
   for (let block = 0; block < blocks; block++) {
@@ -24,7 +24,7 @@ export function beginSegment(flow: FlowState, slot: number, cells: number): void
  * Plans the next transmission of the segment in `slot`, of `whole` cells, into `plannedStart` and `plannedCount` (by block).
  * Answers how many cells it has.
  */
-export function planCells(flow: FlowState, slot: number, whole: number, again: boolean): number {
+export function planCells(flow: TcpFlow, slot: number, whole: number, again: boolean): number {
   const { sender, blocks: stride } = flow;
   const { boston } = flow.transport;
   const share = boston === null ? 0 : again ? boston.retransmitRedundancy : boston.firstRedundancy;
@@ -59,7 +59,7 @@ export function writePlan(packets: PacketTable, packet: number): void {
 }
 
 /** What an acknowledgement says about the segment that triggered it. Older news never overrule newer. */
-export function learn(sim: Simulation, flow: FlowState, segment: number, ack: number): void {
+export function learn(sim: Simulation, flow: TcpFlow, segment: number, ack: number): void {
   const { sender, blocks: stride } = flow;
   const { packets } = sim.world;
   const slot = segment & (sender.coded.length - 1);
@@ -76,5 +76,5 @@ export function learn(sim: Simulation, flow: FlowState, segment: number, ack: nu
 }
 
 /** After a go-back: is the segment known to be there whole, so that it need not be sent again? */
-export const skipsSegment = (flow: FlowState, segment: number): boolean =>
+export const skipsSegment = (flow: TcpFlow, segment: number): boolean =>
   flow.sender.there[segment & (flow.sender.there.length - 1)] === 1;

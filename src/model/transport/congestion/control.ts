@@ -3,20 +3,20 @@
  * `congestion` state and nothing else; the sender (transport/sender) owns sequence numbers, timers and retransmission.
  * Windows are bytes, one segment is `mssBytes`.
  */
-import type { FlowState } from '../../kernel/world';
+import type { TcpFlow } from '../../kernel/world';
 
 export interface CongestionControl {
   /** New data is acknowledged; `grows`: the acknowledgement may open the window. */
-  newAck(flow: FlowState, mssBytes: number, grows: boolean): void;
+  newAck(flow: TcpFlow, mssBytes: number, grows: boolean): void;
   /** The third duplicate acknowledgement: the sender resends the first unacknowledged segment right after. */
-  thirdDupAck(flow: FlowState, mssBytes: number): void;
+  thirdDupAck(flow: TcpFlow, mssBytes: number): void;
   /** A duplicate acknowledgement during recovery. */
-  moreDupAcks(flow: FlowState, mssBytes: number): void;
-  timeout(flow: FlowState, mssBytes: number): void;
+  moreDupAcks(flow: TcpFlow, mssBytes: number): void;
+  timeout(flow: TcpFlow, mssBytes: number): void;
 }
 
 /** Slow start below ssthresh, congestion avoidance above: one segment per round trip, spread over its acknowledgements. */
-export function grow(flow: FlowState, mssBytes: number): void {
+export function grow(flow: TcpFlow, mssBytes: number): void {
   const { congestion, transport } = flow;
   // Never by more than one segment: after a change to larger packets the window may be smaller than one.
   const step = congestion.cwndBytes < congestion.ssthreshBytes ? mssBytes : (mssBytes * mssBytes) / congestion.cwndBytes;
@@ -25,7 +25,7 @@ export function grow(flow: FlowState, mssBytes: number): void {
 }
 
 /** Half of the window in use, in whole segments, never below two. */
-export function halfWindow(flow: FlowState, mssBytes: number): number {
+export function halfWindow(flow: TcpFlow, mssBytes: number): number {
   const half = Math.min(flow.congestion.cwndBytes, flow.transport.windowBytes) / 2;
   return Math.max(Math.floor(half / mssBytes) * mssBytes, 2 * mssBytes);
 }
