@@ -1,0 +1,90 @@
+/** Statistics over runs: intervals, fairness, ratios. */
+import { describe, expect, it } from 'vitest';
+import { jainIndex } from '../../src/analysis/fairness';
+import { rmsLogRatio } from '../../src/analysis/log-ratios';
+import { naturalLogarithm } from '../../src/analysis/logarithm';
+import { meanInterval } from '../../src/analysis/mean-interval';
+import { wilsonInterval } from '../../src/analysis/proportion';
+import { studentT975 } from '../../src/analysis/student-t';
+
+/** P(|T| < t), Abramowitz and Stegun 26.7.3 and 26.7.4: finite sums in the angle whose tangent is t / √ν. */
+function within(t: number, degrees: number): number {
+  const angle = Math.atan(t / Math.sqrt(degrees));
+  const cos = Math.cos(angle);
+  let term = degrees % 2 === 1 ? cos : 1;
+  let sum = degrees === 1 ? 0 : term;
+  for (let k = degrees % 2 === 1 ? 2 : 1; k <= degrees - 3; k += 2) {
+    term *= (k / (k + 1)) * cos * cos;
+    sum += term;
+  }
+  return degrees % 2 === 1 ? (2 / Math.PI) * (angle + Math.sin(angle) * sum) : Math.sin(angle) * sum;
+}
+
+describe('Student’s factor', () => {
+  it.each([...Array.from({ length: 30 }, (_, n) => n + 1), 31, 40, 100, 1_000])('with %d degrees of freedom leaves a twentieth outside', (degrees) => {
+    expect(within(studentT975(degrees), degrees)).toBeCloseTo(0.95, 8);
+  });
+  it('is no number for a single run', () => expect(studentT975(0)).toBeNaN());
+});
+
+describe('five runs with 12, 15, 11, 14 and 13', () => {
+  const { mean, std, half } = meanInterval([12, 15, 11, 14, 13]);
+  it('have the mean 13 and the standard deviation √2.5', () => {
+    expect(mean).toBe(13);
+    expect(std).toBeCloseTo(Math.sqrt(2.5), 14);
+  });
+  it('have the interval ± 2.776 · √(2.5 / 5)', () => expect(half).toBeCloseTo(2.776445105 * Math.sqrt(0.5), 12));
+});
+
+describe('the mean of numbers that differ little', () => {
+  it('keeps the difference: 1e9 + 4, 7, 13, 16', () => {
+    const { mean, std } = meanInterval([4, 7, 13, 16].map((x) => 1e9 + x));
+    expect([mean, std]).toEqual([1e9 + 10, Math.sqrt(30)]);
+  });
+  it('of one run has no interval', () => expect(meanInterval([3])).toEqual({ count: 1, mean: 3, std: NaN, half: NaN }));
+  it('of none is no number', () => expect(meanInterval([]).mean).toBeNaN());
+});
+
+describe('Wilson’s interval', () => {
+  // The roots of (share − x)² = z² x (1 − x) / n.
+  it.each([[81, 263], [15, 148], [1, 29], [5, 5_000]])('%d of %d: both ends are 1.96 standard errors from the share', (hits, trials) => {
+    const { share, low, high } = wilsonInterval(hits, trials);
+    for (const end of [low, high]) expect(Math.abs(share - end) / Math.sqrt((end * (1 - end)) / trials)).toBeCloseTo(1.959963985, 8);
+    expect(low < share && share < high).toBe(true);
+  });
+  it('81 of 263 is 0.2553 to 0.3662, as printed in Newcombe 1998', () => {
+    const { low, high } = wilsonInterval(81, 263);
+    expect([low.toFixed(4), high.toFixed(4)]).toEqual(['0.2553', '0.3662']);
+  });
+  it('none of ten: from 0 to 0.278', () => {
+    const { low, high } = wilsonInterval(0, 10);
+    expect([low, high.toFixed(3)]).toEqual([0, '0.278']);
+  });
+  it('all of ten: to 1 exactly', () => expect(wilsonInterval(10, 10).high).toBe(1));
+  it('of nothing is everything', () => expect(wilsonInterval(0, 0)).toEqual({ share: NaN, low: 0, high: 1 }));
+});
+
+describe('Jain’s index', () => {
+  it('is 1 when all have the same', () => expect(jainIndex([3, 3, 3, 3])).toBe(1));
+  it('is 1 / n when one has all', () => expect(jainIndex([0, 7, 0, 0])).toBe(0.25));
+  it('of 1, 2, 3 is 36 / 42', () => expect(jainIndex([1, 2, 3])).toBeCloseTo(36 / 42, 15));
+  it('is 1 when nobody has anything', () => expect(jainIndex([0, 0])).toBe(1));
+});
+
+describe('the logarithm', () => {
+  it.each([1, 2, 0.5, Math.E, 1.1, 0.9, 1e-300, 5e-324, 1e300, 0.7071067811865476, 1.4142135623730951, 123.456])('of %d is that of the engine to 15 digits', (x) => {
+    expect(Math.abs(naturalLogarithm(x) - Math.log(x))).toBeLessThanOrEqual(2e-15 * Math.max(1e-2, Math.abs(Math.log(x))));
+  });
+  it('has no value below 0, and ends at 0 and infinity', () => expect([naturalLogarithm(-1), naturalLogarithm(0), naturalLogarithm(Infinity)]).toEqual([NaN, -Infinity, Infinity]));
+});
+
+describe('rms of log ratios', () => {
+  it('one value 10 % up and one 10 % down (as 1 / 1.1) is ln 1.1', () => {
+    expect(rmsLogRatio([{ measured: 1.1, printed: 1 }, { measured: 1, printed: 1.1 }])).toBeCloseTo(Math.log(1.1), 14);
+  });
+  it('mixes by squares: ratios of 1 and 2', () => expect(rmsLogRatio([{ measured: 5, printed: 5 }, { measured: 4, printed: 2 }])).toBeCloseTo(Math.log(2) / Math.sqrt(2), 14));
+  it('is no number where a value is 0, and for none at all', () => {
+    expect(rmsLogRatio([{ measured: 0, printed: 1 }])).toBeNaN();
+    expect(rmsLogRatio([])).toBeNaN();
+  });
+});
