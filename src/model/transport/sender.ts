@@ -17,6 +17,7 @@ import { beginSegment, learn, planCells, skipsSegment, writePlan } from './bosto
 import type { CongestionControl } from './congestion/control';
 import { reno } from './congestion/reno';
 import { sampleRoundTrip, timeoutPs } from './rtt';
+import { advertisedBytes, freshBytes } from './send-buffer';
 import { makeRoom } from './slots';
 
 const CONTROLS: Record<string, CongestionControl> = { reno };
@@ -40,10 +41,10 @@ export function sendWhatFits(sim: Simulation, number: number, extraBytes: number
   const flow = tcpFlow(sim.world, number);
   if (!flow.started) return;
   const { sender } = flow;
-  const window = Math.min(Math.floor(flow.congestion.cwndBytes) + extraBytes, flow.transport.windowBytes);
+  const window = Math.min(Math.floor(flow.congestion.cwndBytes) + extraBytes, advertisedBytes(flow));
   for (;;) {
     const fresh = sender.next === sender.max;
-    const bytes = fresh ? freshBytes(sim, number, flow) : sender.segmentBytes[sender.next & (sender.segmentBytes.length - 1)];
+    const bytes = fresh ? freshBytes(sim, number, flow, sender.unaByte + window - sender.maxByte) : sender.segmentBytes[sender.next & (sender.segmentBytes.length - 1)];
     if (bytes === 0 || (sender.next > sender.una && sender.nextByte - sender.unaByte + bytes > window)) return;
     const segment = sender.next;
     if (fresh) createSegment(sim, flow, segment, bytes);
@@ -51,14 +52,6 @@ export function sendWhatFits(sim: Simulation, number: number, extraBytes: number
     sender.nextByte += bytes;
     if (fresh || !skipsSegment(flow, segment)) transmit(sim, number, segment);
   }
-}
-
-/** What the application has ready for a new segment; 0: nothing now. */
-function freshBytes(sim: Simulation, number: number, flow: TcpFlow): number {
-  const { stopPs } = sim.net.spec.flows[number];
-  if (stopPs !== null && sim.world.clock[0] >= stopPs) return 0;
-  const full = segmentBytesOf(flow);
-  return flow.totalBytes < 0 ? full : Math.min(full, flow.totalBytes - flow.sender.maxByte);
 }
 
 function createSegment(sim: Simulation, flow: TcpFlow, segment: number, bytes: number): void {
