@@ -38,7 +38,7 @@ export default tseslint.config(
   },
   { files: ['src/ui/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
   {
-    files: ['src/model/**/*.ts'],
+    files: ['src/model/**/*.ts', 'src/analysis/**/*.ts'],
     rules: {
       'no-restricted-properties': ['error', ...INEXACT.map((property) => ({ object: 'Math', property, message: 'The model computes the same bits in every engine: use the portable functions and the seeded streams.' }))],
       'no-restricted-globals': ['error', ...BROWSER_OR_CLOCK.map((name) => ({ name, message: 'The model knows nothing of browsers, Node or wall clocks.' }))],

@@ -17,6 +17,7 @@ describe('the linter', () => {
   it.each([
     ['src/model/x.ts', 'export const draw = () => Math.random();', 'no-restricted-properties'],
     ['src/model/x.ts', 'export const draw = () => Math.log(2);', 'no-restricted-properties'],
+    ['src/analysis/x.ts', 'export const half = () => Math.exp(0.5);', 'no-restricted-properties'],
     ['src/model/x.ts', 'export const cube = (x: number) => x ** 3;', 'no-restricted-syntax'],
     ['src/model/x.ts', 'export const now = () => Date.now();', 'no-restricted-globals'],
     ['src/model/x.ts', 'export const now = () => performance.now();', 'no-restricted-globals'],
