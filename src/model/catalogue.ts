@@ -9,8 +9,9 @@ import type { DiscardPolicy } from './switch/discard/policy';
 import { earlyPacketDiscardPushOut } from './switch/discard/push-out';
 import { tailDrop } from './switch/discard/tail-drop';
 import { linkParameters, switchParameters } from './switch/parameters';
+import { boston } from './transport/boston/parameters';
 import { reno } from './transport/congestion/reno';
-import { aal5, boston, tcpParameters, trafficKinds, udp } from './transport/parameters';
+import { aal5, tcpParameters, trafficKinds, udp } from './transport/parameters';
 import { METRICS } from './metrics/definitions';
 import { REASONS } from './reasons';
 

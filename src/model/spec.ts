@@ -123,6 +123,17 @@ export interface BostonSpec {
   retransmitRedundancy: number;
   /** Do acknowledgements of complete out-of-order segments keep the sender from sending them again? */
   learnsOutOfOrder: boolean;
+  /** `all`: a retransmission carries the whole segment anew, and the receiver forgets what it has of it. */
+  resend: 'missing' | 'all';
+  /** Bytes of each cell that tell its place, 0 to 4. */
+  cellTagBytes: number;
+  interleave: boolean;
+  interleaveDepth: number;
+  /** Who chooses the redundancy of first transmissions (boston/redundancy). */
+  control: 'fixed' | 'lossTargeted' | 'vegasDriven';
+  targetRoundTrips: number;
+  maxRedundancy: number;
+  deadlineSlackPs: number | null;
 }
 
 export interface AdaptationSpec {

@@ -206,7 +206,7 @@ function assemblyOf(sim: Simulation, number: number): { have: number; of: number
   if (data.packet >= 0) {
     return { have: data.have, of: packets.cells[data.packet], broken: isDoomed(sim, data.packet) ? 1 : 0, segment: packets.segment[data.packet] };
   }
-  const segment = receiver.comingNumber >= 0 ? receiver.comingSegment : receiver.next;
+  const segment = receiver.coming.length > 0 ? receiver.coming[0].segment : receiver.next;
   const slot = segment & (receiver.whole.length - 1);
   let have = 0;
   for (let block = 0; block < stride; block++) have += receiver.have[slot * stride + block];

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { FLOW_STATES } from '../../src/runner/client/frame';
 import { ran } from '../model/support/runs';
-import { MS, S, file, line, type LineOptions } from '../model/support/specs';
+import { MS, S, boston as bostonSpec, file, line, type LineOptions } from '../model/support/specs';
 import { frameOf } from './frames';
 
 const MSS = 1000;
@@ -56,7 +56,7 @@ describe('the packet that the receiver is putting together', () => {
   });
 
   it('is a segment of TCP Boston that lacks cells, between its packets too', () => {
-    const boston = { code: 'systematic' as const, codeCells: 256, firstRedundancy: 0, retransmitRedundancy: 0, learnsOutOfOrder: true };
+    const boston = bostonSpec();
     const { assemblyHave, assemblyOf, assemblyBroken, assemblySegment } = at(500, { tcp: { ...path().tcp, boston }, faults: [{ cells: [2, 3] }] });
     expect([assemblyHave, assemblyOf, assemblyBroken, assemblySegment]).toEqual([20, 22, 0, 0]);
   });

@@ -28,7 +28,7 @@ export function receiveCell(sim: Simulation, cell: number): void {
     receiveCodedCell(sim, packet, cell & INDEX_MASK);
     return;
   }
-  if ((vc & 1) === 0 && flow.receiver.comingNumber >= 0) endComing(sim, vc >> 1);
+  if ((vc & 1) === 0 && flow.receiver.coming.length > 0) endComing(sim, vc >> 1);
   const assembly = vc & 1 ? flow.receiver.acks : flow.receiver.data;
   const endOfPacket = (cell & INDEX_MASK) === packets.cells[packet] - 1;
 

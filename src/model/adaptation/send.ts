@@ -1,10 +1,11 @@
 /**
  * Where a transport hands a packet down: the flow's adaptation layer decides when its cells go to the first link. AAL5
- * hands them over at once.
+ * hands them over at once; packets of TCP Boston may take turns (adaptation/interleave).
  */
-import { handOver } from '../atm/link';
+import { handOverCells } from '../atm/link';
 import { cellsOf } from '../atm/constants';
-import type { Network, Simulation } from '../kernel/world';
+import { PacketFlag, type Network, type Simulation } from '../kernel/world';
+import { holdPacket } from './interleave';
 
 /** Cells of a packet of so many bytes; in packet mode it is one unit. */
 export const unitsOf = (net: Network, packetBytes: number, trailerBytes: number): number => (net.packetMode ? 1 : cellsOf(packetBytes, trailerBytes));
@@ -12,5 +13,15 @@ export const unitsOf = (net: Network, packetBytes: number, trailerBytes: number)
 /** A packet of the transport, data or acknowledgement, goes down; `hop` is the first of its VC. */
 export function sendPacket(sim: Simulation, packet: number, hop: number): void {
   sim.world.packets.sentPs[packet] = sim.world.clock[0];
-  handOver(sim, packet, hop);
+  if (takesTurns(sim, packet)) holdPacket(sim, packet);
+  else sendCells(sim, packet, 0, sim.world.packets.cells[packet], hop);
+}
+
+/** Cells of a packet go to the first link, behind what its host has handed over before. */
+export const sendCells = (sim: Simulation, packet: number, first: number, count: number, hop: number): void => handOverCells(sim, packet, first, count, hop);
+
+function takesTurns({ world }: Simulation, packet: number): boolean {
+  if ((world.packets.flags[packet] & PacketFlag.coded) === 0) return false;
+  const { transport } = world.flows[world.packets.vc[packet] >> 1];
+  return transport.kind === 'tcp' && transport.boston !== null && transport.boston.interleave;
 }

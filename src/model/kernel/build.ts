@@ -10,7 +10,9 @@ import { createRecent } from '../metrics/recent';
 import { createSeries } from '../metrics/series';
 import { REASON_COUNT } from '../reasons';
 import type { FlowSpec, LinkSpec, NetworkSpec, PortSpec, TcpSpec } from '../spec';
+import { createInterleave } from '../adaptation/interleave';
 import { SET_WORDS, blocksOf } from '../transport/boston/blocks';
+import { createRedundancy } from '../transport/boston/redundancy';
 import { Kind, createQueue, schedule } from './event-queue';
 import { createPackets } from './packets';
 import { createStreams, nextUniform } from './random';
@@ -159,9 +161,10 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
       inRecovery: false, recover: -1, changedPs: 0,
     },
     rtt: { timing: false, timedSegment: 0, timedAtPs: 0, srttTicks: -1, rttvarTicks: 0 },
+    redundancy: createRedundancy(), interleave: createInterleave(),
     receiver: {
       next: 0, whole: new Uint8Array(slots), wholeCount: 0, lastWholePs: -1, deliveredBytes: 0, have: new Int32Array(slots * blocks),
-      cellSet: new Uint32Array(slots * blocks * SET_WORDS), blocksWhole: new Int32Array(slots), comingNumber: -1, comingSegment: -1, comingCells: 0, comingAnswered: false,
+      cellSet: new Uint32Array(slots * blocks * SET_WORDS), blocksWhole: new Int32Array(slots), coming: [],
       ackPending: false, ackPendingSegment: 0, ackAtPs: 0, lastTransitPs: -1, jitterPs: 0, jitterChangedPs: 0,
       data: createAssembly(), acks: createAssembly(),
     },

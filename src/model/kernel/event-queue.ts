@@ -8,13 +8,14 @@
 
 /**
  * What an event is about. The subject is a link, a port (numbered as its link) or a flow. Traffic: the application has more;
- * Adaptation: a timer of the flow’s adaptation layer; Pace: the next paced cell; Override: the sender’s silly-window timer.
+ * Adaptation: a timer of the flow’s adaptation layer; Pace: the next paced cell; Override: the sender’s silly-window timer;
+ * Interleave: the end of an instant in which packets that take turns were sent.
  */
-export const Kind = { PortDone: 0, LinkHead: 1, Slot: 2, FlowStart: 3, Retransmit: 4, DelayedAck: 5, Traffic: 6, Adaptation: 7, Pace: 8, Override: 9 } as const;
+export const Kind = { PortDone: 0, LinkHead: 1, Slot: 2, FlowStart: 3, Retransmit: 4, DelayedAck: 5, Traffic: 6, Adaptation: 7, Pace: 8, Override: 9, Interleave: 10 } as const;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
 /** Ties at one instant: departures, then arrivals, then slots, then timers. Part of the model, not of its speed. */
-const RANK = [0, 1, 2, 3, 3, 3, 3, 3, 3, 3];
+const RANK = [0, 1, 2, 3, 3, 3, 3, 3, 3, 3, 3];
 /** `what` is kind + KINDS × subject. */
 export const KINDS = 16;
 const RANK_STEP = 1_125_899_906_842_624;

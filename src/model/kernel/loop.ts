@@ -2,6 +2,7 @@
  * The loop: take the earliest event, hand it to the function that owns its kind. Between events the World is consistent, so
  * a run may stop anywhere and go on, be cloned and restored, and gives the same result.
  */
+import { releaseInterleaved } from '../adaptation/interleave';
 import { linkHead } from '../atm/link';
 import { Total } from '../metrics/counters';
 import { closeBins } from '../metrics/series';
@@ -76,6 +77,7 @@ function runEvents(sim: Simulation, stopPs: number, maxEvents: number): number {
       case Kind.Retransmit: retransmitTimer(sim, subject); break;
       case Kind.DelayedAck: delayedAck(sim, subject); break;
       case Kind.FlowStart: startFlow(sim, subject); break;
+      case Kind.Interleave: releaseInterleaved(sim, subject); break;
       default: throw new Error(`unknown kind of event ${what & (KINDS - 1)}`);
     }
     closeHole(queue);

@@ -5,6 +5,8 @@
  */
 import type { CodecProvider } from '../../codec/codec';
 import type { NetworkSpec, TcpSpec, TransportSpec, AdaptationSpec } from '../spec';
+import type { InterleaveState } from '../adaptation/interleave';
+import type { RedundancyState } from '../transport/boston/redundancy';
 import type { VcAtPort } from '../switch/discard/policy';
 import type { EventQueue } from './event-queue';
 
@@ -133,6 +135,10 @@ export interface PacketTable {
   /** Acknowledgements: next expected segment; the segment that triggered it is `segment`, `ackWhole`: all of it is there. */
   ackNext: Int32Array;
   ackWhole: Int32Array;
+  /** TCP Boston: packets of one batch took turns on the VC, -1: alone; an acknowledgement's news of the transmission: cells sent so far, and come. */
+  batch: Int32Array;
+  ackSent: Int32Array;
+  ackGot: Int32Array;
   free: Int32Array;
   freeLength: number;
   used: number;
@@ -175,6 +181,8 @@ export interface FlowState {
   sender: SenderState;
   congestion: CongestionState;
   rtt: RttState;
+  redundancy: RedundancyState;
+  interleave: InterleaveState;
   receiver: ReceiverState;
 }
 
@@ -238,11 +246,8 @@ export interface ReceiverState {
   have: Int32Array;
   cellSet: Uint32Array;
   blocksWhole: Int32Array;
-  /** TCP Boston: the transmission that is coming in (-1: none), its segment, and whether it has been acknowledged. */
-  comingNumber: number;
-  comingSegment: number;
-  comingCells: number;
-  comingAnswered: boolean;
+  /** TCP Boston: transmissions that are coming in; several only when they take turns. */
+  coming: Coming[];
   ackPending: boolean;
   ackPendingSegment: number;
   ackAtPs: number;
@@ -252,6 +257,20 @@ export interface ReceiverState {
   jitterChangedPs: number;
   data: Assembly;
   acks: Assembly;
+}
+
+/** A transmission of TCP Boston that is coming in: of which segment, with how many source cells, whether it has been acknowledged. */
+export interface Coming {
+  number: number;
+  segment: number;
+  cells: number;
+  /** Cells of the transmission. */
+  length: number;
+  batch: number;
+  answered: boolean;
+  /** Cells that have come, and those that have been sent up to the last of them. */
+  got: number;
+  sent: number;
 }
 
 export interface World {

@@ -39,27 +39,6 @@ export const udp: Mechanism = {
   ],
 };
 
-export const boston: Mechanism = {
-  id: 'boston',
-  title: 'TCP Boston',
-  summary: 'A segment of m cells is dispersed so that any m cells of it rebuild it; what arrives of a broken packet is kept, and only the missing number of cells is sent again.',
-  source: 'Bestavros and Kim, TCP Boston: A Fragmentation-tolerant TCP Protocol for ATM Networks',
-  parameters: [
-    { key: 'code', title: 'Code', unit: 'none', type: 'choice', default: 'systematic', live: false,
-      choices: [{ value: 'systematic', title: 'systematic (Cauchy)' }, { value: 'uniform', title: 'uniform (Rabin)' }],
-      help: 'Systematic: the first m cells are the data themselves. Uniform: every cell is a mixture.', source: 'Rabin 1989; Cauchy matrices are our choice' },
-    { key: 'codeCells', title: 'Code cells', unit: 'cells', type: 'integer', min: 2, max: 256, default: 256, live: false,
-      help: 'N: how many different cells the code makes of one segment; more than the segment has.', source: 'GF(256) allows 256' },
-    { key: 'firstRedundancy', title: 'Redundancy, first time', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0, live: true,
-      help: 'Extra cells of a first transmission, as a share of the segment; 0 is bandwidth-preserving.', source: 'real-time TCP Boston: 0.033' },
-    { key: 'retransmitRedundancy', title: 'Redundancy, sent again', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0, live: true,
-      help: 'Extra cells of a retransmission, as a share of the whole segment.', source: 'real-time TCP Boston: 0.10' },
-    { key: 'learnsOutOfOrder', title: 'Learns out of order', unit: 'none', type: 'boolean', default: true, live: false,
-      help: 'An acknowledgement of a whole segment that came out of order keeps the sender from sending it again.',
-      source: 'our assumption: with it 79 % come out (printed: 78.9 %), without it 77 %' },
-  ],
-};
-
 export const aal5: Mechanism = {
   id: 'aal5',
   title: 'AAL5',

@@ -9,7 +9,7 @@ import { noteDelivery } from '../atm/fate';
 import { sendPacket, unitsOf } from '../adaptation/send';
 import { Kind, schedule } from '../kernel/event-queue';
 import { takePacket } from '../kernel/packets';
-import { PacketFlag, tcpFlow, type Simulation } from '../kernel/world';
+import { PacketFlag, tcpFlow, type Coming, type Simulation } from '../kernel/world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { Happening, happened } from '../metrics/recent';
 import { noteResponse } from '../metrics/response';
@@ -34,7 +34,7 @@ export function hasSegment(sim: Simulation, flow: number, segment: number): bool
 }
 
 /** All of a new segment is here: counts it, delivers what is in order now, and acknowledges. */
-export function segmentWhole(sim: Simulation, flow: number, segment: number, packetBytes: number): void {
+export function segmentWhole(sim: Simulation, flow: number, segment: number, packetBytes: number, coming: Coming | null = null): void {
   const { world } = sim;
   const state = tcpFlow(world, flow);
   const { receiver } = state;
@@ -50,7 +50,7 @@ export function segmentWhole(sim: Simulation, flow: number, segment: number, pac
 
   const alone = segment === before && receiver.next === before + 1 && receiver.wholeCount === 0;
   if (!alone || state.transport.delayedAckPs === 0 || receiver.ackPending) {
-    sendAck(sim, flow, segment, 0);
+    sendAck(sim, flow, segment, 0, coming);
     return;
   }
   receiver.ackPending = true;
@@ -89,9 +89,9 @@ export function delayedAck(sim: Simulation, flow: number): void {
 
 /**
  * Acknowledges all that is in order, and names `segment`, which has arrived whole, or (TCP Boston, `openCells` above 0)
- * misses cells of its `openCells`.
+ * misses cells of its `openCells`; `coming`: the transmission that it answers.
  */
-export function sendAck(sim: Simulation, flow: number, segment: number, openCells: number): void {
+export function sendAck(sim: Simulation, flow: number, segment: number, openCells: number, coming: Coming | null = null): void {
   const { world, net } = sim;
   const { packets } = world;
   const state = tcpFlow(world, flow);
@@ -101,6 +101,8 @@ export function sendAck(sim: Simulation, flow: number, segment: number, openCell
   const packet = takePacket(packets, vc, segment, state.acksSent++, count, TCP_IP_HEADER_BYTES, PacketFlag.ack);
   packets.ackNext[packet] = state.receiver.next;
   packets.ackWhole[packet] = openCells === 0 ? 1 : 0;
+  packets.ackSent[packet] = coming === null ? 0 : coming.sent;
+  packets.ackGot[packet] = coming === null ? 0 : coming.got;
   if (openCells > 0) {
     for (let block = 0; block < MAX_BLOCKS; block++) packets.codeCount[packet * MAX_BLOCKS + block] = missingOf(state, segment, openCells, block);
   }

@@ -4,7 +4,7 @@ import { Kind, closeHole, createQueue, schedule, takeTop, type EventQueue } from
 
 const KINDS = Object.values(Kind);
 /** Departures, arrivals, slots, timers: the ranks that break ties, restated. */
-const RANK: Record<number, number> = { [Kind.PortDone]: 0, [Kind.LinkHead]: 1, [Kind.Slot]: 2, [Kind.FlowStart]: 3, [Kind.Retransmit]: 3, [Kind.DelayedAck]: 3, [Kind.Traffic]: 3, [Kind.Adaptation]: 3, [Kind.Pace]: 3, [Kind.Override]: 3 };
+const RANK: Record<number, number> = { [Kind.PortDone]: 0, [Kind.LinkHead]: 1, [Kind.Slot]: 2, [Kind.FlowStart]: 3, [Kind.Retransmit]: 3, [Kind.DelayedAck]: 3, [Kind.Traffic]: 3, [Kind.Adaptation]: 3, [Kind.Pace]: 3, [Kind.Override]: 3, [Kind.Interleave]: 3 };
 
 interface Entry { timePs: number; kind: Kind; subject: number }
 
@@ -37,7 +37,7 @@ describe('three events at 30, 10 and 20 ps', () => {
 describe('one event of every kind at the same instant, scheduled timers first', () => {
   it('come out as departures, arrivals, slots, timers', () => {
     const queue = filled([...KINDS].reverse().map((kind, subject) => ({ timePs: 5, kind, subject })));
-    expect(drain(queue).map(({ kind }) => RANK[kind])).toEqual([0, 1, 2, 3, 3, 3, 3, 3, 3, 3]);
+    expect(drain(queue).map(({ kind }) => RANK[kind])).toEqual([0, 1, 2, 3, 3, 3, 3, 3, 3, 3, 3]);
   });
 });
 

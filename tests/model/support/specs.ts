@@ -19,7 +19,10 @@ export const tcp = (own: Partial<TcpSpec> = {}): TcpSpec => ({
 });
 
 export const boston = (own: Partial<BostonSpec> = {}): BostonSpec =>
-  ({ code: 'systematic', codeCells: 256, firstRedundancy: 0, retransmitRedundancy: 0, learnsOutOfOrder: true, ...own });
+  ({
+    code: 'systematic', codeCells: 256, firstRedundancy: 0, retransmitRedundancy: 0, learnsOutOfOrder: true, resend: 'missing', cellTagBytes: 0, interleave: false,
+    interleaveDepth: 4, control: 'fixed', targetRoundTrips: 1.5, maxRedundancy: 0.2, deadlineSlackPs: null, ...own,
+  });
 
 export const port = (own: Partial<PortSpec> = {}): PortSpec =>
   ({ bufferCells: 512, bufferPackets: null, bufferBytes: null, scheduler: 'fifo', queueCounts: 'all', inputService: 'slottedRoundRobin', discard: { policy: 'tailDrop' }, ...own });

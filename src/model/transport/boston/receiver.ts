@@ -2,11 +2,12 @@
  * TCP Boston at the receiver: every cell of a broken packet is kept. A block of m cells is whole as soon as any m different
  * code cells of it are here, a segment when all its blocks are; until then each packet of it is answered by an
  * acknowledgement that does not move and says how many cells are missing, so that the sender resends that number only.
- * A lost end of packet does no harm: the segment's identity tells packets apart, and the next packet ends this one.
+ * A lost end of packet does no harm: the segment's identity tells packets apart, and the next packet ends this one; of
+ * packets that take turns on the VC, the first cell of a later batch ends all that are still open.
  * Source: Bestavros and Kim, TCP Boston, section 3; the partial acknowledgements count as duplicates (their footnote).
  */
 import { deliverCells, discardCells } from '../../atm/fate';
-import type { FlowState, Simulation } from '../../kernel/world';
+import type { Coming, FlowState, Simulation } from '../../kernel/world';
 import { reasonNumber } from '../../reasons';
 import { hasSegment, segmentWhole, sendAck } from '../receiver';
 import { SET_WORDS, blockCells, blocksOf, placeInCode } from './blocks';
@@ -17,42 +18,58 @@ export function receiveCodedCell(sim: Simulation, packet: number, index: number)
   const { packets, flows } = sim.world;
   const flow = packets.vc[packet] >> 1;
   const state = flows[flow];
-  const { receiver } = state;
-  const number = packets.number[packet];
   const segment = packets.segment[packet];
-  const bytes = packets.bytes[packet];
   const cells = packets.sourceCells[packet];
-  const endOfPacket = index === packets.cells[packet] - 1;
-
-  if (receiver.comingNumber !== number) {
-    if (receiver.comingNumber >= 0) endComing(sim, flow);
-    receiver.comingNumber = number;
-    receiver.comingSegment = segment;
-    receiver.comingCells = cells;
-    receiver.comingAnswered = false;
-  }
+  const coming = comingOf(sim, flow, packet);
+  coming.got++;
+  coming.sent = index + 1;
   if (hasSegment(sim, flow, segment) || !addCell(state, segment, cells, placeInCode(packets, packet, index))) discardCells(sim, packet, 1, surplus);
   else {
+    const bytes = packets.bytes[packet];
     deliverCells(sim, packet, 1, true);
-    const slot = segment & (receiver.whole.length - 1);
-    if (receiver.blocksWhole[slot] === blocksOf(cells)) {
-      receiver.comingAnswered = true;
+    const slot = segment & (state.receiver.whole.length - 1);
+    if (state.receiver.blocksWhole[slot] === blocksOf(cells)) {
+      coming.answered = true;
       sim.env.trace?.(sim.world.clock[0], flow, 'receive', segment);
-      segmentWhole(sim, flow, segment, bytes);
+      segmentWhole(sim, flow, segment, bytes, coming);
       forgetCells(state, segment);
     }
   }
-  if (endOfPacket) endComing(sim, flow);
+  if (coming.sent === coming.length) {
+    state.receiver.coming.splice(state.receiver.coming.indexOf(coming), 1);
+    answer(sim, flow, coming);
+  }
 }
 
-/** The packet that was coming in has ended, or its end was lost: answers it, where it did not complete its segment. */
+/** The transmission that the cell belongs to; its first cell ends those of earlier batches. */
+function comingOf(sim: Simulation, flow: number, packet: number): Coming {
+  const { packets, flows } = sim.world;
+  const state = flows[flow];
+  const { coming } = state.receiver;
+  const number = packets.number[packet];
+  for (const known of coming) if (known.number === number) return known;
+  const batch = packets.batch[packet];
+  if (coming.length > 0 && (batch < 0 || coming[0].batch !== batch)) endComing(sim, flow);
+  const segment = packets.segment[packet];
+  if (state.transport.kind === 'tcp' && state.transport.boston?.resend === 'all' && !hasSegment(sim, flow, segment)) forgetCells(state, segment);
+  const fresh: Coming = { number, segment, cells: packets.sourceCells[packet], length: packets.cells[packet], batch, answered: false, got: 0, sent: 0 };
+  coming.push(fresh);
+  return fresh;
+}
+
+/** What was coming in has ended, or its end was lost: answers it, where it did not complete its segment. */
 export function endComing(sim: Simulation, flow: number): void {
-  const { receiver } = sim.world.flows[flow];
-  const segment = receiver.comingSegment;
-  receiver.comingNumber = -1;
-  if (receiver.comingAnswered) return;
+  const { coming } = sim.world.flows[flow].receiver;
+  const open = coming.slice();
+  coming.length = 0;
+  for (const transmission of open) answer(sim, flow, transmission);
+}
+
+function answer(sim: Simulation, flow: number, coming: Coming): void {
+  if (coming.answered) return;
+  const { segment, cells } = coming;
   sim.env.trace?.(sim.world.clock[0], flow, 'receive', segment);
-  sendAck(sim, flow, segment, hasSegment(sim, flow, segment) ? 0 : receiver.comingCells);
+  sendAck(sim, flow, segment, hasSegment(sim, flow, segment) ? 0 : cells, coming);
 }
 
 /** How many cells of `block` are still missing of a segment of `cells` cells. */

@@ -9,6 +9,7 @@
  */
 import type { TcpFlow, PacketTable, Simulation } from '../../kernel/world';
 import { MAX_BLOCKS, blockCells, blocksOf } from './blocks';
+import { noteCells, redundantCells } from './redundancy';
 
 /** A new segment: nothing of its code is used, all of it is missing. */
 export function beginSegment(flow: TcpFlow, slot: number, cells: number): void {
@@ -26,9 +27,8 @@ export function beginSegment(flow: TcpFlow, slot: number, cells: number): void {
  */
 export function planCells(flow: TcpFlow, slot: number, whole: number, again: boolean): number {
   const { sender, blocks: stride } = flow;
-  const { boston } = flow.transport;
-  const share = boston === null ? 0 : again ? boston.retransmitRedundancy : boston.firstRedundancy;
-  const redundancy = share > 0 ? Math.max(1, Math.round(share * whole)) : 0;
+  const redundancy = redundantCells(flow, whole, again);
+  if (again && flow.transport.boston?.resend === 'all') beginSegment(flow, slot, whole);
   const blocks = blocksOf(whole);
   // What an earlier plan left behind must not get into the World.
   plannedStart.fill(0);
@@ -64,6 +64,8 @@ export function learn(sim: Simulation, flow: TcpFlow, segment: number, ack: numb
   const { packets } = sim.world;
   const slot = segment & (sender.coded.length - 1);
   if (sender.coded[slot] === 0) return;
+  const once = sender.transmissions[slot] === 1;
+  noteCells(sim, flow, packets.ackSent[ack], packets.ackGot[ack], once ? sim.world.clock[0] - sender.firstSentPs[slot] : 0);
   if (packets.ackWhole[ack] === 1) {
     if (flow.transport.boston?.learnsOutOfOrder) sender.there[slot] = 1;
     return;
