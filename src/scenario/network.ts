@@ -43,10 +43,11 @@ function portOf(node: FullNode, neighbour: string, link: FullLink, network: Full
 function linkSpec(scenario: Pick<FullScenario, 'network' | 'nodes' | 'links'>, topology: Topology, index: number): LinkSpec {
   const { from, to } = ends(topology, index);
   const link = scenario.links[topology.cables[index >> 1].link];
-  const { from: _from, to: _to, sourceQueueCells: _queue, ...physical } = link;
+  const { from: _from, to: _to, sourceQueueCells: _queue, errorsOneWay, ...physical } = link;
   return {
     id: linkName(topology, index), from, to,
     ...(inModelUnits(physical) as Pick<LinkSpec, 'rateBps' | 'delayPs' | 'cellErrorRate'>),
+    ...(errorsOneWay && index % 2 === 1 && { cellErrorRate: 0 }),
     port: portOf(scenario.nodes[topology.origin[from]], topology.nodes[to].id, link, scenario.network),
   };
 }

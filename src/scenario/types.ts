@@ -28,6 +28,7 @@ interface LinkParameters {
   rateMbps: number;
   delayMs: number;
   cellErrorRate: number;
+  errorsOneWay: boolean;
   /** null: no limit. */
   sourceQueueCells: number | null;
 }
@@ -56,6 +57,7 @@ interface BostonParameters {
   firstRedundancy: number;
   retransmitRedundancy: number;
   learnsOutOfOrder: boolean;
+  cellTagBytes: number;
 }
 
 interface AdaptationParameters {

@@ -61,6 +61,14 @@ describe('three sources, a switch and a sink', () => {
   });
 });
 
+describe('a link that loses one cell in ten', () => {
+  const rates = (errorsOneWay: boolean): number[] =>
+    networkOf({ ...star, links: [star.links![0], { from: 'sw', to: 'sink', cellErrorRate: 0.1, errorsOneWay }] }).links.slice(6).map(({ cellErrorRate }) => cellErrorRate);
+
+  it('does so both ways', () => expect(rates(false)).toEqual([0.1, 0.1]));
+  it('where the errors are one way only, from its first end to its second', () => expect(rates(true)).toEqual([0.1, 0]));
+});
+
 describe('groups', () => {
   const between = (a: number, b: number): Scenario => ({
     version: 1,

@@ -29,6 +29,8 @@ export const linkParameters: readonly Parameter[] = [
     help: 'How long a bit travels.', source: 'TCP Boston, section 4.1' },
   { key: 'cellErrorRate', title: 'Cell error rate', unit: 'probability', type: 'number', min: 0, max: 1, default: 0, live: true,
     help: 'Chance that the link loses a cell, each independent of the others.', source: 'our assumption: independent losses' },
+  { key: 'errorsOneWay', title: 'Errors one way only', unit: 'none', type: 'boolean', default: false, live: true,
+    help: 'Only cells that travel as the link is drawn, from its first end to its second, are lost.', source: 'our addition: keeps acknowledgements out of an experiment with losses' },
   { key: 'sourceQueueCells', title: 'Source queue', unit: 'cells', type: 'integer', min: 1, max: MAX_BUFFER_CELLS, default: null, nullable: true, live: true,
     help: 'Places in the queue of a host that sends into this link; empty: no limit.',
     source: 'our assumption; finite in the single-source experiment of TCP Boston' },
