@@ -10,7 +10,7 @@ import { RECENT_CAPACITY, RECENT_STRIDE } from '../model/metrics/recent';
 import { headline } from '../model/metrics/record';
 import { writeOpenBin } from '../model/metrics/series';
 import { REASON_COUNT } from '../model/reasons';
-import { blockCells, blocksOf, placeInCode } from '../model/transport/boston/blocks';
+import { blockCells, blocksOf, codedCells, placeInCode } from '../model/transport/boston/blocks';
 import { segmentBytesOf } from '../model/transport/sender';
 import { CELL_FLAG, CELL_WHERE, HEAD, HEADER, HEADER_LENGTH, SERIES_STRIDE, TABLES, TABLE_NAMES } from './client/frame';
 
@@ -210,7 +210,7 @@ function assemblyOf(sim: Simulation, number: number): { have: number; of: number
   const slot = segment & (receiver.whole.length - 1);
   let have = 0;
   for (let block = 0; block < stride; block++) have += receiver.have[slot * stride + block];
-  const of = have > 0 ? Math.ceil((sender.segmentBytes[slot] + TCP_IP_HEADER_BYTES + flows[number].adaptation.trailerBytes) / 48) : 0;
+  const of = have > 0 ? codedCells(sender.segmentBytes[slot] + TCP_IP_HEADER_BYTES, flows[number].adaptation.trailerBytes, flows[number].cellDataBytes) : 0;
   return { have, of, broken: 0, segment: have > 0 ? segment : -1 };
 }
 

@@ -11,6 +11,10 @@ const MAX_BLOCK_CELLS = 128;
 
 export const cellsOfPacket = (packetBytes: number, trailerBytes: number): number => Math.ceil((packetBytes + trailerBytes) / CELL_PAYLOAD_BYTES);
 
-export const cellsOf = (flow: FullFlow): number => cellsOfPacket(flow.transport.packetBytes, flow.adaptation.trailerBytes);
+/** Cells of a packet of the flow; a tag in each cell of TCP Boston leaves less room for data. */
+export function cellsOf({ transport, adaptation }: FullFlow): number {
+  const tagBytes = transport.kind === 'tcp' && transport.boston !== null ? transport.boston.cellTagBytes : 0;
+  return Math.ceil((transport.packetBytes + adaptation.trailerBytes) / (CELL_PAYLOAD_BYTES - tagBytes));
+}
 
 export const blocksOf = (cells: number): number => Math.ceil(cells / MAX_BLOCK_CELLS);

@@ -2,7 +2,7 @@
  * Builds the network's fixed tables and the World at t = 0 from a spec. Each kind of state is made by one factory here,
  * with all fields in one order.
  */
-import { FIRST_USER_VCI, TCP_IP_HEADER_BYTES, cellsOf } from '../atm/constants';
+import { FIRST_USER_VCI, PAYLOAD_BYTES, TCP_IP_HEADER_BYTES } from '../atm/constants';
 import { DISCARD_POLICIES } from '../catalogue';
 import { FLOW_TOTALS, TOTALS } from '../metrics/counters';
 import { HISTOGRAM_BUCKETS } from '../metrics/histogram';
@@ -11,7 +11,7 @@ import { createSeries } from '../metrics/series';
 import { REASON_COUNT } from '../reasons';
 import type { FlowSpec, LinkSpec, NetworkSpec, PortSpec, TcpSpec } from '../spec';
 import { createInterleave } from '../adaptation/interleave';
-import { SET_WORDS, blocksOf } from '../transport/boston/blocks';
+import { SET_WORDS, blocksOf, codedCells } from '../transport/boston/blocks';
 import { createRedundancy } from '../transport/boston/redundancy';
 import { Kind, createQueue, schedule } from './event-queue';
 import { createPackets } from './packets';
@@ -143,11 +143,12 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
   const slots = FIRST_SLOTS;
   const tcp = transport.kind === 'tcp' ? transport : null;
   const boston = tcp?.boston ?? null;
-  const blocks = boston === null ? 1 : blocksOf(cellsOf(transport.packetBytes, spec.adaptation.trailerBytes));
+  const cellDataBytes = PAYLOAD_BYTES - (boston?.cellTagBytes ?? 0);
+  const blocks = boston === null ? 1 : blocksOf(codedCells(transport.packetBytes, spec.adaptation.trailerBytes, cellDataBytes));
   return {
     transport, adaptation: spec.adaptation, started: false, totalBytes,
     realBytes: boston !== null || spec.traffic.kind === 'file',
-    blocks, codeCells: boston?.codeCells ?? 256, construction: boston?.code ?? 'systematic',
+    blocks, codeCells: boston?.codeCells ?? 256, cellDataBytes, construction: boston?.code ?? 'systematic',
     packetsSent: 0, acksSent: 0,
     sender: {
       una: 0, next: 0, max: 0, unaByte: 0, nextByte: 0, maxByte: 0, dupAcks: 0, backoff: 0, timerAtPs: Infinity, timerScheduledPs: Infinity,

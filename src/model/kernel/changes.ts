@@ -1,6 +1,6 @@
 /** What a user turns while the network runs, or a lesson plans: buffers, policies, rates, packet sizes, the transport. */
-import { cellsOf } from '../atm/constants';
-import { blocksOf } from '../transport/boston/blocks';
+import { PAYLOAD_BYTES } from '../atm/constants';
+import { blocksOf, codedCells } from '../transport/boston/blocks';
 import { makeRoom } from '../transport/slots';
 import { integrateWindow, segmentBytesOf, sendWhatFits } from '../transport/sender';
 import { retimeLink } from '../atm/link';
@@ -44,9 +44,10 @@ function changeFlow(sim: Simulation, number: number, transport: TransportSpec, a
   if (transport.boston !== null) {
     flow.realBytes = true;
     flow.codeCells = transport.boston.codeCells;
+    flow.cellDataBytes = PAYLOAD_BYTES - transport.boston.cellTagBytes;
     flow.construction = transport.boston.code;
   }
-  const blocks = transport.boston === null ? 1 : blocksOf(cellsOf(transport.packetBytes, adaptation.trailerBytes));
+  const blocks = transport.boston === null ? 1 : blocksOf(codedCells(transport.packetBytes, adaptation.trailerBytes, flow.cellDataBytes));
   makeRoom(flow, 0, blocks);
   const now = segmentBytesOf(flow);
   flow.congestion.cwndBytes = Math.max(flow.congestion.cwndBytes, now);

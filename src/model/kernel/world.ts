@@ -175,6 +175,8 @@ export interface FlowState {
   /** TCP Boston: places for blocks a segment, N, and the kind of code. Kept when Boston is switched off in mid-run. */
   blocks: number;
   codeCells: number;
+  /** Data bytes of a coded cell: 48 less its tag. */
+  cellDataBytes: number;
   construction: 'systematic' | 'uniform';
   packetsSent: number;
   acksSent: number;

@@ -5,16 +5,16 @@
  * the same bytes as carrying them; source cells that arrived cost no arithmetic.
  */
 import { frame } from '../atm/aal5';
-import { MAX_PDU_CELLS, PAYLOAD_BYTES, TCP_IP_HEADER_BYTES, cellsOf } from '../atm/constants';
+import { PAYLOAD_BYTES, TCP_IP_HEADER_BYTES, cellsOf } from '../atm/constants';
 import { scramble } from '../kernel/random';
 import type { Simulation } from '../kernel/world';
 import { FLOW_TOTALS, FlowTotal } from '../metrics/counters';
-import { SET_WORDS, blockCells, blocksOf } from './boston/blocks';
+import { MAX_CODED_CELLS, SET_WORDS, blockCells, blocksOf, codedCells } from './boston/blocks';
 
 
 const CELL_WORDS = PAYLOAD_BYTES / 4;
-const sent = new Uint8Array(MAX_PDU_CELLS * PAYLOAD_BYTES);
-const rebuilt = new Uint8Array(MAX_PDU_CELLS * PAYLOAD_BYTES);
+const sent = new Uint8Array(MAX_CODED_CELLS * PAYLOAD_BYTES);
+const rebuilt = new Uint8Array(MAX_CODED_CELLS * PAYLOAD_BYTES);
 const sentWords = new Int32Array(sent.buffer);
 const rebuiltWords = new Int32Array(rebuilt.buffer);
 const arrivedCells = new Uint8Array(256 * PAYLOAD_BYTES);
@@ -44,18 +44,23 @@ export function payloadBytes(sim: Simulation, flow: number, offset: number, out:
   for (; i < out.length; i++) out[i] = scramble(seed, (offset + i) >>> 2) >>> (8 * ((offset + i) & 3));
 }
 
-/** The PDU of a segment as the sender's AAL5 makes it: header, data, padding, trailer. A view that the next call reuses. */
+/**
+ * The PDU of a segment as the sender's AAL5 makes it: header, data, padding, trailer. A view that the next call reuses. Cells
+ * of a coded segment have their data first and zeros in place of the tag: that is what the code works on.
+ */
 export function segmentPdu(sim: Simulation, flow: number, segment: number): Uint8Array {
   const state = sim.world.flows[flow];
   const slot = segment & (state.sender.segmentBytes.length - 1);
   const dataBytes = state.sender.segmentBytes[slot];
   const packetBytes = dataBytes + TCP_IP_HEADER_BYTES;
   const { trailerBytes } = state.adaptation;
-  const pdu = sent.subarray(0, cellsOf(packetBytes, trailerBytes) * PAYLOAD_BYTES);
+  const cellBytes = state.sender.coded[slot] === 1 ? state.cellDataBytes : PAYLOAD_BYTES;
+  const cells = codedCells(packetBytes, trailerBytes, cellBytes);
+  const pdu = sent.subarray(0, cells * cellBytes);
   writeHeader(pdu, flow, state.sender.segmentStart[slot], packetBytes);
   payloadBytes(sim, flow, state.sender.segmentStart[slot], pdu.subarray(TCP_IP_HEADER_BYTES, packetBytes));
   frame(pdu, packetBytes, trailerBytes);
-  return pdu;
+  return cellBytes === PAYLOAD_BYTES ? pdu : spread(sent, cells, cellBytes);
 }
 
 /** The PDU of an acknowledgement in slot `packet` of the packet table. A view that the next call reuses. */
@@ -104,7 +109,24 @@ export function verifySegment(sim: Simulation, flow: number, segment: number, pa
     rebuild(sim, flow, slot, pdu);
     sim.world.flowTotals[flow * FLOW_TOTALS + (asSent(pdu.length) ? FlowTotal.verified : FlowTotal.corrupt)]++;
   }
-  sim.env.arrived?.(flow, sender.segmentStart[slot], (coded ? rebuilt : pdu).subarray(TCP_IP_HEADER_BYTES, packetBytes));
+  if (!sim.env.arrived) return;
+  const cellBytes = coded ? sim.world.flows[flow].cellDataBytes : PAYLOAD_BYTES;
+  sim.env.arrived(flow, sender.segmentStart[slot], joined(coded ? rebuilt : pdu, pdu.length / PAYLOAD_BYTES, cellBytes).subarray(TCP_IP_HEADER_BYTES, packetBytes));
+}
+
+/** Moves the data of each cell to where its cell begins, zeros behind it. In place. */
+function spread(buffer: Uint8Array, cells: number, cellBytes: number): Uint8Array {
+  for (let cell = cells - 1; cell >= 0; cell--) {
+    buffer.copyWithin(cell * PAYLOAD_BYTES, cell * cellBytes, (cell + 1) * cellBytes);
+    buffer.fill(0, cell * PAYLOAD_BYTES + cellBytes, (cell + 1) * PAYLOAD_BYTES);
+  }
+  return buffer.subarray(0, cells * PAYLOAD_BYTES);
+}
+
+/** The data of the cells one behind the other again. In place. */
+function joined(buffer: Uint8Array, cells: number, cellBytes: number): Uint8Array {
+  if (cellBytes < PAYLOAD_BYTES) for (let cell = 1; cell < cells; cell++) buffer.copyWithin(cell * cellBytes, cell * PAYLOAD_BYTES, cell * PAYLOAD_BYTES + cellBytes);
+  return buffer;
 }
 
 /** Are the first `bytes` of what was rebuilt what was sent? Both are whole cells, so words will do. */

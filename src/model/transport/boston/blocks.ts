@@ -7,13 +7,19 @@
  * Code cell c of a segment of m cells in g blocks: for c < m it is source cell c; behind them redundant cells follow, one
  * block after the other in turn. Within its block a cell has a local index: sources first, then redundant cells.
  */
-import { MAX_PDU_CELLS } from '../../atm/constants';
+import { AAL5_TRAILER_BYTES, MAX_SDU_BYTES, PAYLOAD_BYTES } from '../../atm/constants';
 import { PacketFlag, type PacketTable } from '../../kernel/world';
 
 const MAX_BLOCK_CELLS = 128;
 /** Words of a set of the 256 code cells of a block. */
 export const SET_WORDS = 8;
-export const MAX_BLOCKS = Math.ceil(MAX_PDU_CELLS / MAX_BLOCK_CELLS);
+/** A tag in each cell makes a segment longer. */
+export const MAX_TAG_BYTES = 4;
+export const MAX_CODED_CELLS = Math.ceil((MAX_SDU_BYTES + AAL5_TRAILER_BYTES) / (PAYLOAD_BYTES - MAX_TAG_BYTES));
+export const MAX_BLOCKS = Math.ceil(MAX_CODED_CELLS / MAX_BLOCK_CELLS);
+
+/** Source cells of a segment that is sent as a packet of so many bytes; `cellDataBytes` of each cell are data, the rest is its tag. */
+export const codedCells = (packetBytes: number, trailerBytes: number, cellDataBytes: number): number => Math.ceil((packetBytes + trailerBytes) / cellDataBytes);
 
 export const blocksOf = (cells: number): number => Math.ceil(cells / MAX_BLOCK_CELLS);
 

@@ -13,8 +13,8 @@
  */
 import { smallestRedundancy } from '../../../analysis/round-trips';
 import type { Simulation, TcpFlow } from '../../kernel/world';
-import { unitsOf } from '../../adaptation/send';
 import { TCP_IP_HEADER_BYTES } from '../../atm/constants';
+import { codedCells } from './blocks';
 
 export interface RedundancyState {
   /** Share of cells lost, averaged over packets; round trip of segments that were sent once: averaged, and the shortest (0: none yet). */
@@ -62,7 +62,7 @@ export function noteCells(sim: Simulation, flow: TcpFlow, sent: number, got: num
   }
   if (state.rttPs === 0 || now - state.decidedAtPs < state.rttPs) return;
   state.decidedAtPs = now;
-  const cells = segmentCells(sim, flow);
+  const cells = segmentCells(flow);
   const most = shareOf(boston.maxRedundancy, cells);
   const wanted = boston.control === 'lossTargeted' ? targeted(flow, cells, most) : driven(flow, cells);
   const forDeadline = boston.deadlineSlackPs === null ? 1 : Math.min(2, Math.max(0.5, state.rttPs / boston.deadlineSlackPs));
@@ -87,10 +87,10 @@ function driven(flow: TcpFlow, cells: number): number {
 }
 
 /** The part of a window that is left for data when the redundancy is paid for out of it. */
-export function windowForData(sim: Simulation, flow: TcpFlow, windowBytes: number): number {
+export function windowForData(flow: TcpFlow, windowBytes: number): number {
   if (flow.transport.boston?.control !== 'vegasDriven') return windowBytes;
-  const cells = segmentCells(sim, flow);
+  const cells = segmentCells(flow);
   return Math.floor((windowBytes * cells) / (cells + flow.redundancy.extraCells));
 }
 
-const segmentCells = (sim: Simulation, { transport, adaptation }: TcpFlow): number => unitsOf(sim.net, transport.packetBytes, adaptation.trailerBytes);
+const segmentCells = ({ transport, adaptation, cellDataBytes }: TcpFlow): number => codedCells(transport.packetBytes, adaptation.trailerBytes, cellDataBytes);
