@@ -4,7 +4,7 @@
  * Hot path: one `linkHead` a cell and link; nothing is allocated but when a ring grows.
  */
 import { Kind, schedule } from '../kernel/event-queue';
-import { nextUniform } from '../kernel/random';
+import { linkStream, nextUniform } from '../kernel/random';
 import { byteTimePs, cellTimePs } from '../kernel/time';
 import { INDEX_BITS, cellCode, PacketFlag, type LinkState, type Simulation } from '../kernel/world';
 import { Total } from '../metrics/counters';
@@ -126,7 +126,7 @@ export function linkHead(sim: Simulation, number: number): void {
   world.totals[Total.cellHops]++;
   const packet = cell >>> INDEX_BITS;
   if (isDoomed(sim, packet)) link.carriedDoomed++;
-  if (link.errorRate > 0 && nextUniform(world.random, net.spec.flows.length + number) < link.errorRate) {
+  if (link.errorRate > 0 && nextUniform(world.random, linkStream(net.spec, number)) < link.errorRate) {
     dropCell(sim, cell, number, hop - net.hopStart[net.hopVc[hop]] + 1, linkError);
   } else if (net.hopLast[hop]) receiveCell(sim, cell);
   else cellReachesPort(sim, net.hopLink[hop + 1], cell, hop + 1);

@@ -15,7 +15,7 @@ import { SET_WORDS, blocksOf, codedCells } from '../transport/boston/blocks';
 import { createRedundancy } from '../transport/boston/redundancy';
 import { Kind, createQueue, schedule } from './event-queue';
 import { createPackets } from './packets';
-import { createStreams, nextUniform } from './random';
+import { createStreams, nextUniform, startStream, streamCount } from './random';
 import { createRing } from './rings';
 import { byteTimePs, cellTimePs } from './time';
 import type { Assembly, Environment, FlowState, LinkState, Network, PortState, Simulation, World } from './world';
@@ -73,7 +73,7 @@ function buildWorld(net: Network): World {
   const world: World = {
     clock: new Float64Array(1),
     queue: createQueue(),
-    random: createStreams(spec.seed, flows + spec.links.length),
+    random: createStreams(spec.seed, streamCount(spec)),
     links: spec.links.map((link) => createLink(link, net.packetMode)),
     ports: spec.links.map((link, number) => createPort(spec, link, number)),
     hops: Array.from(net.hopLink, () => ({ midPacket: false, refusing: false, partlySent: false, queued: 0, admitted: 0, reserved: 0 })),
@@ -94,7 +94,7 @@ function buildWorld(net: Network): World {
     if (hop > net.hopStart[net.hopVc[hop]]) while (inputs.length <= net.hopInput[hop]) inputs.push(createRing());
   });
   spec.flows.forEach((flow, number) => {
-    const wait = Math.floor(nextUniform(world.random, number) * flow.startJitterPs);
+    const wait = Math.floor(nextUniform(world.random, startStream(number)) * flow.startJitterPs);
     schedule(world.queue, flow.startPs + wait, Kind.FlowStart, number);
   });
   return world;
