@@ -1,5 +1,6 @@
 /** Catalogue lines of TCP, TCP Boston and the traffic that they carry. Variants bring their own line (`congestion/`). */
 import type { Mechanism, Parameter } from '../catalogue-types';
+import { bufferParameters } from './buffer-parameters';
 
 export const MAX_PACKET_BYTES = 65_535;
 
@@ -26,6 +27,7 @@ export const tcpParameters: readonly Parameter[] = [
     help: 'How long the receiver may hold back an acknowledgement; every second packet is acknowledged at once. 0: never.', source: 'RFC 1122, 4.2.3.2' },
   { key: 'limitedTransmit', title: 'Limited transmit', unit: 'none', type: 'boolean', default: false, live: false,
     help: 'The first two duplicate acknowledgements may each send a new packet.', source: 'RFC 3042' },
+  ...bufferParameters,
 ];
 
 export const udp: Mechanism = {

@@ -15,6 +15,7 @@ import { Happening, happened } from '../metrics/recent';
 import { noteResponse } from '../metrics/response';
 import { MAX_BLOCKS } from './boston/blocks';
 import { missingOf } from './boston/receiver';
+import { acknowledgesAtOnce, tellWindow } from './receive-buffer';
 import { verifySegment } from './payload';
 
 /** A packet has arrived whole. Answers whether its data was new. */
@@ -49,12 +50,13 @@ export function segmentWhole(sim: Simulation, flow: number, segment: number, pac
   deliverInOrder(sim, flow);
 
   const alone = segment === before && receiver.next === before + 1 && receiver.wholeCount === 0;
-  if (!alone || state.transport.delayedAckPs === 0 || receiver.ackPending) {
+  if (!alone || state.transport.delayedAckPs === 0 || acknowledgesAtOnce(state)) {
     sendAck(sim, flow, segment, 0, coming);
     return;
   }
-  receiver.ackPending = true;
   receiver.ackPendingSegment = segment;
+  if (receiver.ackPending) return;
+  receiver.ackPending = true;
   receiver.ackAtPs = world.clock[0] + state.transport.delayedAckPs;
   schedule(world.queue, receiver.ackAtPs, Kind.DelayedAck, flow);
 }
@@ -100,6 +102,7 @@ export function sendAck(sim: Simulation, flow: number, segment: number, openCell
   const count = unitsOf(net, TCP_IP_HEADER_BYTES, state.adaptation.trailerBytes);
   const packet = takePacket(packets, vc, segment, state.acksSent++, count, TCP_IP_HEADER_BYTES, PacketFlag.ack);
   packets.ackNext[packet] = state.receiver.next;
+  packets.ackWindow[packet] = tellWindow(state);
   packets.ackWhole[packet] = openCells === 0 ? 1 : 0;
   packets.ackSent[packet] = coming === null ? 0 : coming.sent;
   packets.ackGot[packet] = coming === null ? 0 : coming.got;

@@ -1,6 +1,32 @@
-/** What the application has ready for a new segment. */
-import type { Simulation, TcpFlow } from '../kernel/world';
-import { segmentBytesOf } from './sender';
+/**
+ * The sender's side of byte-accurate buffers: what of the application's data goes into the next new segment, and when.
+ * With `sendBufferBytes` the application writes into a buffer of that size, at once where there is room; a byte leaves it
+ * when it is acknowledged. With any of `nagle`, `sendBufferBytes`, `receiveBufferBytes` small segments are avoided: a new
+ * segment goes when it is full; or when it holds all that is queued, or half of the largest window that the receiver ever
+ * offered, and nothing is unacknowledged (or Nagle's algorithm is off); or when the override timer expires. The timer runs
+ * while all that is queued would fit, or nothing is unacknowledged; it also probes a closed window. With none of the three,
+ * whatever is there goes as far as the window has room for all of it.
+ * Source: RFC 896; RFC 1122, 4.2.3.4. Departs from BSD, which sends half of the largest window in spite of Nagle's
+ * algorithm, and runs the timer only while nothing is unacknowledged.
+ * Hot path: once a packet; allocates nothing.
+ */
+import { Kind, schedule } from '../kernel/event-queue';
+import { tcpFlow, type Simulation, type TcpFlow } from '../kernel/world';
+import type { TcpSpec } from '../spec';
+import { segmentBytesOf, sendWhatFits } from './sender';
+
+export interface SendBufferState {
+  /** With `receiveBufferBytes`: the acknowledgements so far allow bytes before this one, and the largest window among them. */
+  edgeByte: number;
+  largestWindowBytes: number;
+  /** When the override timer expires, Infinity while nothing is held back; and when its event fires. */
+  overrideAtPs: number;
+  overrideScheduledPs: number;
+}
+
+export const createSendBuffer = (receiveBufferBytes: number | null): SendBufferState => ({
+  edgeByte: receiveBufferBytes ?? 0, largestWindowBytes: receiveBufferBytes ?? 0, overrideAtPs: Infinity, overrideScheduledPs: Infinity,
+});
 
 /** Bytes that the application has and that are in no segment yet; Infinity: there is always more. */
 export function availableBytes(sim: Simulation, number: number): number {
@@ -10,10 +36,65 @@ export function availableBytes(sim: Simulation, number: number): number {
   return totalBytes < 0 ? Infinity : totalBytes - sender.maxByte;
 }
 
-/** Bytes of the next new segment, where the window has room for `usableBytes` more; 0: nothing now. */
-export function freshBytes(sim: Simulation, number: number, flow: TcpFlow, _usableBytes: number): number {
-  return Math.min(segmentBytesOf(flow), availableBytes(sim, number));
+/** What the receiver lets the sender have under way, bytes. */
+export const advertisedBytes = ({ transport, sender, sendBuffer }: TcpFlow): number =>
+  transport.receiveBufferBytes === null ? transport.windowBytes : sendBuffer.edgeByte - sender.unaByte;
+
+/** An acknowledgement of everything before segment `next` says that `windowBytes` more are welcome. The edge never moves back. */
+export function hearWindow(flow: TcpFlow, next: number, windowBytes: number): void {
+  const { transport, sender, sendBuffer } = flow;
+  if (transport.receiveBufferBytes === null || next < sender.una) return;
+  const acknowledged = next < sender.max ? sender.segmentStart[next & (sender.segmentStart.length - 1)] : sender.maxByte;
+  sendBuffer.edgeByte = Math.max(sendBuffer.edgeByte, acknowledged + windowBytes);
+  sendBuffer.largestWindowBytes = Math.max(sendBuffer.largestWindowBytes, sendBuffer.edgeByte - acknowledged);
 }
 
-/** What the receiver lets the sender have under way, bytes. */
-export const advertisedBytes = (flow: TcpFlow): number => flow.transport.windowBytes;
+const avoidsSmall = (tcp: TcpSpec): boolean => tcp.nagle || tcp.sendBufferBytes !== null || tcp.receiveBufferBytes !== null;
+
+/** Bytes of the next new segment, where the window has room for `usableBytes` more; 0: nothing now. */
+export function freshBytes(sim: Simulation, number: number, flow: TcpFlow, usableBytes: number): number {
+  const full = segmentBytesOf(flow);
+  const available = availableBytes(sim, number);
+  if (!avoidsSmall(flow.transport)) return Math.min(full, available);
+  const { sender, sendBuffer, transport } = flow;
+  const idle = sender.max === sender.una;
+  const queued = transport.sendBufferBytes === null ? available : Math.min(available, transport.sendBufferBytes - (sender.maxByte - sender.unaByte));
+  const fits = Math.min(queued, usableBytes, full);
+  const largest = transport.receiveBufferBytes === null ? transport.windowBytes : sendBuffer.largestWindowBytes;
+  const worthIt = fits === full || ((idle || !transport.nagle) && (fits === queued || 2 * fits >= largest));
+  if (fits > 0 && (worthIt || sendBuffer.overrideAtPs <= sim.world.clock[0])) {
+    sendBuffer.overrideAtPs = Infinity;
+    return fits;
+  }
+  return holdBack(sim, number, flow, queued > 0 && (idle || (fits > 0 && fits === queued)));
+}
+
+/** Nothing goes now; `timed`: the override timer runs. Answers 0, or the one byte that probes a closed window. */
+function holdBack(sim: Simulation, number: number, { sendBuffer, transport }: TcpFlow, timed: boolean): number {
+  const now = sim.world.clock[0];
+  if (timed && sendBuffer.overrideAtPs <= now) {
+    sendBuffer.overrideAtPs = Infinity;
+    return 1;
+  }
+  if (!timed) sendBuffer.overrideAtPs = Infinity;
+  else if (sendBuffer.overrideAtPs === Infinity) {
+    sendBuffer.overrideAtPs = now + transport.overridePs;
+    if (sendBuffer.overrideScheduledPs > sendBuffer.overrideAtPs) scheduleOverride(sim, number, sendBuffer);
+  }
+  return 0;
+}
+
+/** The event of the override timer: expires, sleeps on when the deadline has moved; a stray one does nothing. */
+export function overrideTimer(sim: Simulation, number: number): void {
+  const { sendBuffer } = tcpFlow(sim.world, number);
+  if (sendBuffer.overrideScheduledPs !== sim.world.clock[0]) return;
+  sendBuffer.overrideScheduledPs = Infinity;
+  if (sendBuffer.overrideAtPs === Infinity) return;
+  if (sendBuffer.overrideAtPs > sim.world.clock[0]) scheduleOverride(sim, number, sendBuffer);
+  else sendWhatFits(sim, number, 0);
+}
+
+function scheduleOverride(sim: Simulation, number: number, sendBuffer: SendBufferState): void {
+  sendBuffer.overrideScheduledPs = sendBuffer.overrideAtPs;
+  schedule(sim.world.queue, sendBuffer.overrideAtPs, Kind.Override, number);
+}

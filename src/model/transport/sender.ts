@@ -13,11 +13,12 @@ import { PS_PER_S } from '../kernel/time';
 import { PacketFlag, tcpFlow, type TcpFlow, type Simulation } from '../kernel/world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { Happening, happened } from '../metrics/recent';
+import { codedCells } from './boston/blocks';
 import { beginSegment, learn, planCells, skipsSegment, writePlan } from './boston/sender';
 import type { CongestionControl } from './congestion/control';
 import { reno } from './congestion/reno';
 import { sampleRoundTrip, timeoutPs } from './rtt';
-import { advertisedBytes, freshBytes } from './send-buffer';
+import { advertisedBytes, freshBytes, hearWindow } from './send-buffer';
 import { makeRoom } from './slots';
 
 const CONTROLS: Record<string, CongestionControl> = { reno };
@@ -64,7 +65,7 @@ function createSegment(sim: Simulation, flow: TcpFlow, segment: number, bytes: n
   sender.transmissions[slot] = 0;
   sender.coded[slot] = flow.transport.boston === null ? 0 : 1;
   sender.there[slot] = 0;
-  if (sender.coded[slot] === 1) beginSegment(flow, slot, unitsOf(sim.net, bytes + TCP_IP_HEADER_BYTES, flow.adaptation.trailerBytes));
+  if (sender.coded[slot] === 1) beginSegment(flow, slot, codedCells(bytes + TCP_IP_HEADER_BYTES, flow.adaptation.trailerBytes, flow.cellDataBytes));
   sender.max++;
   sender.maxByte += bytes;
 }
@@ -77,8 +78,9 @@ function transmit(sim: Simulation, number: number, segment: number): void {
   const slot = segment & (sender.segmentBytes.length - 1);
   const packetBytes = sender.segmentBytes[slot] + TCP_IP_HEADER_BYTES;
   const again = sender.transmissions[slot]++ > 0;
-  const whole = unitsOf(net, packetBytes, flow.adaptation.trailerBytes);
   const coded = sender.coded[slot] === 1;
+  const { trailerBytes } = flow.adaptation;
+  const whole = coded ? codedCells(packetBytes, trailerBytes, flow.cellDataBytes) : unitsOf(net, packetBytes, trailerBytes);
   const cells = coded ? planCells(flow, slot, whole, again) : whole;
   const sentBytes = coded ? Math.round((packetBytes * cells) / whole) : packetBytes;
   const flags = (again ? PacketFlag.retransmission : 0) | (coded ? PacketFlag.coded : 0);
@@ -111,6 +113,7 @@ export function receiveAck(sim: Simulation, number: number, ack: number): void {
   const next = world.packets.ackNext[ack];
   const whole = world.packets.ackWhole[ack] === 1;
   if (segment >= sender.una && segment < sender.max) learn(sim, flow, segment, ack);
+  hearWindow(flow, next, world.packets.ackWindow[ack]);
   integrateWindow(sim, number);
   if (next > sender.una) newAck(sim, number, next, whole);
   else if (next === sender.una && sender.max > sender.una) dupAck(sim, number);

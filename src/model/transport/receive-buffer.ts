@@ -1,0 +1,51 @@
+/**
+ * The receiver's side of byte-accurate buffers, with `receiveBufferBytes`. The application reads in-order data at once, so
+ * what is free always reaches one buffer beyond the next expected byte; packets that came out of order lie in that space.
+ * Acknowledgements tell it, and only when the edge moves by a full segment or half of the buffer, whichever is less. They go
+ * at once when the edge can move by two full segments or by `windowUpdateFraction` of the buffer; otherwise the delayed-ACK
+ * timer decides, which started with the first packet that waits. Without the option the window is `windowBytes`, and every
+ * second packet is acknowledged at once.
+ * Source: RFC 1122, 4.2.3.3 (the edge); 4.4BSD, tcp_output (the acknowledgement). Our application never lags behind, so the
+ * window never closes and no acknowledgement goes for the window's sake alone.
+ * Hot path: once a packet; allocates nothing.
+ */
+import type { TcpFlow } from '../kernel/world';
+import type { TcpSpec } from '../spec';
+import { segmentBytesOf } from './sender';
+
+/** The acknowledgements that were sent so far allow bytes before this one. */
+export interface ReceiveBufferState {
+  edgeByte: number;
+}
+
+export const createReceiveBuffer = (receiveBufferBytes: number | null): ReceiveBufferState => ({ edgeByte: receiveBufferBytes ?? 0 });
+
+/** How far the edge can move, bytes: up to one buffer beyond what was delivered in order. */
+const movableBytes = ({ receiver, receiveBuffer }: TcpFlow, bufferBytes: number): number =>
+  receiver.deliveredBytes + bufferBytes - receiveBuffer.edgeByte;
+
+/** In-order data has come: does its acknowledgement go at once? */
+export function acknowledgesAtOnce(flow: TcpFlow): boolean {
+  const { receiveBufferBytes, windowUpdateFraction } = flow.transport;
+  if (receiveBufferBytes === null) return flow.receiver.ackPending;
+  const movable = movableBytes(flow, receiveBufferBytes);
+  return movable >= 2 * segmentBytesOf(flow) || movable >= windowUpdateFraction * receiveBufferBytes;
+}
+
+/** The window that an acknowledgement tells, bytes from the next expected one on; moves the edge where that is worth it. */
+export function tellWindow(flow: TcpFlow): number {
+  const { transport: { receiveBufferBytes, windowBytes }, receiver, receiveBuffer } = flow;
+  if (receiveBufferBytes === null) return windowBytes;
+  const movable = movableBytes(flow, receiveBufferBytes);
+  if (movable >= Math.min(segmentBytesOf(flow), receiveBufferBytes / 2)) receiveBuffer.edgeByte += movable;
+  return receiveBuffer.edgeByte - receiver.deliveredBytes;
+}
+
+/** The option is turned on while the flow runs: what the sender was allowed until now stays allowed. */
+export function turnReceiveBuffer(flow: TcpFlow, before: TcpSpec): void {
+  const { transport, receiver, receiveBuffer, sender, sendBuffer } = flow;
+  if (transport.receiveBufferBytes === null || before.receiveBufferBytes !== null) return;
+  receiveBuffer.edgeByte = receiver.deliveredBytes + before.windowBytes;
+  sendBuffer.edgeByte = sender.unaByte + before.windowBytes;
+  sendBuffer.largestWindowBytes = before.windowBytes;
+}
