@@ -8,6 +8,7 @@ import { loadBrowserCodec } from '../codec/load-browser';
 import type { CodecProvider } from '../codec/codec';
 import { cellContents } from '../model/atm/cell';
 import type { FrameMessage, FrameRequest, LoadReply, LoadRequest, ResultRecord, RunnerApi } from './client/protocol';
+import { measurePoint } from './measure-point';
 import { createPacer, forgetWallTime, targetOf } from './pacer';
 import { createPacker, packFrame, type PackerState } from './pack-frame';
 import { advance, applyNow, hasEnded, loadSession, nowPs, resultOf, step, type Session } from './session';
@@ -113,9 +114,10 @@ function show(): void {
   sendFrame();
 }
 
+const theCodecs = (): Promise<CodecProvider> => (codecs ??= loadBrowserCodec());
+
 async function load({ scenario, files, startAtS = 0 }: LoadRequest): Promise<LoadReply> {
-  codecs ??= loadBrowserCodec();
-  const provider = await codecs;
+  const provider = await theCodecs();
   const loaded = loadSession(scenario, { codecs: provider, ...(files ? { files } : {}), keepReceived: true });
   if (!loaded.ok) return { ok: false, problems: loaded.problems };
   playing = false;
@@ -179,6 +181,7 @@ const api: RunnerApi = {
     const inOrderBytes = session.sim.world.flows[flow].receiver.deliveredBytes;
     return { flow: id, totalBytes: bytes.length, inOrderBytes, bytes: bytes.slice(0, inOrderBytes) };
   },
+  measurePoint: async (scenario) => measurePoint(scenario, await theCodecs()),
 };
 
 /** The first message brings the two ports; everything else goes through them. */

@@ -49,6 +49,23 @@ export type StepKind = 'event' | 'cell';
 /** One result record of contract.md section 3, plus the names of its metrics' values. */
 export type ResultRecord = Record<string, unknown> & { hash: string; simulatedS: number };
 
+/** What `measurePoint` answers about a whole run. */
+export interface MeasuredPoint {
+  hash: string;
+  /** Segments whose bytes were rebuilt and compared with what was sent; and those of them that differed. */
+  verified: number;
+  corrupt: number;
+  /** Segments that the receivers have whole. */
+  delivered: number;
+  /** Transmissions of all kinds / segments delivered. */
+  transmissionsPerSegment: number;
+  /** Segments that were sent more than once / segments that were sent. */
+  sentAgainRate: number;
+  /** Of all cells, and of those that came to the queue of the bottleneck. */
+  cellLossRate: number;
+  bottleneckLossRate: number;
+}
+
 export interface RunnerApi {
   load(request: LoadRequest): Promise<LoadReply>;
   play(): void;
@@ -65,6 +82,8 @@ export interface RunnerApi {
   cell(question: CellQuestion): Promise<CellAnswer | null>;
   /** What a file flow has delivered so far. */
   arrived(flow: string): Promise<ArrivedFile | null>;
+  /** Runs another scenario from start to end, in one piece, and leaves the loaded one alone. */
+  measurePoint(scenario: unknown): Promise<{ ok: true; point: MeasuredPoint } | { ok: false; problems: Problem[] }>;
 }
 
 /**
