@@ -110,6 +110,15 @@ export interface TcpSpec {
   /** 0: every packet is acknowledged at once. */
   delayedAckPs: number;
   limitedTransmit: boolean;
+  nagle: boolean;
+  /** null: no limit. */
+  sendBufferBytes: number | null;
+  /** null: the receiver always offers `windowBytes`; otherwise `windowBytes` is the same number. */
+  receiveBufferBytes: number | null;
+  /** An acknowledgement goes at once when the window's edge can move by this share of the receive buffer. */
+  windowUpdateFraction: number;
+  /** Small segments wait at most that long. */
+  overridePs: number;
   boston: BostonSpec | null;
 }
 

@@ -49,6 +49,13 @@ interface TcpParameters {
   karn: boolean;
   delayedAckMs: number;
   limitedTransmit: boolean;
+  nagle: boolean;
+  /** null: no limit. */
+  sendBufferBytes: number | null;
+  /** null: windowBytes is always offered; otherwise this takes its place. */
+  receiveBufferBytes: number | null;
+  windowUpdateFraction: number;
+  overrideMs: number;
 }
 
 interface BostonParameters {

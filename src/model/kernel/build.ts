@@ -13,6 +13,8 @@ import type { FlowSpec, LinkSpec, NetworkSpec, PortSpec, TcpSpec } from '../spec
 import { createInterleave } from '../adaptation/interleave';
 import { SET_WORDS, blocksOf, codedCells } from '../transport/boston/blocks';
 import { createRedundancy } from '../transport/boston/redundancy';
+import { createReceiveBuffer } from '../transport/receive-buffer';
+import { createSendBuffer } from '../transport/send-buffer';
 import { Kind, createQueue, schedule } from './event-queue';
 import { createPackets } from './packets';
 import { createStreams, nextUniform, startStream, streamCount } from './random';
@@ -162,6 +164,7 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
       inRecovery: false, recover: -1, changedPs: 0,
     },
     rtt: { timing: false, timedSegment: 0, timedAtPs: 0, srttTicks: -1, rttvarTicks: 0 },
+    sendBuffer: createSendBuffer(tcp?.receiveBufferBytes ?? null), receiveBuffer: createReceiveBuffer(tcp?.receiveBufferBytes ?? null),
     redundancy: createRedundancy(), interleave: createInterleave(),
     receiver: {
       next: 0, whole: new Uint8Array(slots), wholeCount: 0, lastWholePs: -1, deliveredBytes: 0, have: new Int32Array(slots * blocks),

@@ -1,6 +1,7 @@
 /** What a user turns while the network runs, or a lesson plans: buffers, policies, rates, packet sizes, the transport. */
 import { PAYLOAD_BYTES } from '../atm/constants';
 import { blocksOf, codedCells } from '../transport/boston/blocks';
+import { turnReceiveBuffer } from '../transport/receive-buffer';
 import { makeRoom } from '../transport/slots';
 import { integrateWindow, segmentBytesOf, sendWhatFits } from '../transport/sender';
 import { retimeLink } from '../atm/link';
@@ -40,7 +41,9 @@ function changeFlow(sim: Simulation, number: number, transport: TransportSpec, a
   const flow = tcpFlow(sim.world, number);
   integrateWindow(sim, number);
   const before = segmentBytesOf(flow);
+  const { transport: previous } = flow;
   flow.transport = transport;
+  turnReceiveBuffer(flow, previous);
   if (transport.boston !== null) {
     flow.realBytes = true;
     flow.codeCells = transport.boston.codeCells;

@@ -8,6 +8,7 @@ import { Total } from '../metrics/counters';
 import { closeBins } from '../metrics/series';
 import { portDone, slot } from '../switch/output-port';
 import { delayedAck } from '../transport/receiver';
+import { overrideTimer } from '../transport/send-buffer';
 import { retransmitTimer, startFlow } from '../transport/sender';
 import { applyChange } from './changes';
 import { Kind, KINDS, closeHole, takeTop } from './event-queue';
@@ -76,6 +77,7 @@ function runEvents(sim: Simulation, stopPs: number, maxEvents: number): number {
       case Kind.PortDone: portDone(sim, subject); break;
       case Kind.Retransmit: retransmitTimer(sim, subject); break;
       case Kind.DelayedAck: delayedAck(sim, subject); break;
+      case Kind.Override: overrideTimer(sim, subject); break;
       case Kind.FlowStart: startFlow(sim, subject); break;
       case Kind.Interleave: releaseInterleaved(sim, subject); break;
       default: throw new Error(`unknown kind of event ${what & (KINDS - 1)}`);

@@ -7,6 +7,8 @@ import type { CodecProvider } from '../../codec/codec';
 import type { NetworkSpec, TcpSpec, TransportSpec, AdaptationSpec } from '../spec';
 import type { InterleaveState } from '../adaptation/interleave';
 import type { RedundancyState } from '../transport/boston/redundancy';
+import type { ReceiveBufferState } from '../transport/receive-buffer';
+import type { SendBufferState } from '../transport/send-buffer';
 import type { VcAtPort } from '../switch/discard/policy';
 import type { EventQueue } from './event-queue';
 
@@ -135,6 +137,8 @@ export interface PacketTable {
   /** Acknowledgements: next expected segment; the segment that triggered it is `segment`, `ackWhole`: all of it is there. */
   ackNext: Int32Array;
   ackWhole: Int32Array;
+  /** Acknowledgements: the window, bytes from the next expected one on. */
+  ackWindow: Int32Array;
   /** TCP Boston: packets of one batch took turns on the VC, -1: alone; an acknowledgement's news of the transmission: cells sent so far, and come. */
   batch: Int32Array;
   ackSent: Int32Array;
@@ -183,6 +187,8 @@ export interface FlowState {
   sender: SenderState;
   congestion: CongestionState;
   rtt: RttState;
+  sendBuffer: SendBufferState;
+  receiveBuffer: ReceiveBufferState;
   redundancy: RedundancyState;
   interleave: InterleaveState;
   receiver: ReceiverState;
