@@ -14,6 +14,7 @@ import { PacketFlag, tcpFlow, type TcpFlow, type Simulation } from '../kernel/wo
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { Happening, happened } from '../metrics/recent';
 import { codedCells } from './boston/blocks';
+import { windowForData } from './boston/redundancy';
 import { beginSegment, learn, planCells, skipsSegment, writePlan } from './boston/sender';
 import type { CongestionControl } from './congestion/control';
 import { reno } from './congestion/reno';
@@ -42,7 +43,7 @@ export function sendWhatFits(sim: Simulation, number: number, extraBytes: number
   const flow = tcpFlow(sim.world, number);
   if (!flow.started) return;
   const { sender } = flow;
-  const window = Math.min(Math.floor(flow.congestion.cwndBytes) + extraBytes, advertisedBytes(flow));
+  const window = Math.min(windowForData(flow, Math.floor(flow.congestion.cwndBytes)) + extraBytes, advertisedBytes(flow));
   for (;;) {
     const fresh = sender.next === sender.max;
     const bytes = fresh ? freshBytes(sim, number, flow, sender.unaByte + window - sender.maxByte) : sender.segmentBytes[sender.next & (sender.segmentBytes.length - 1)];
