@@ -145,13 +145,40 @@ export interface BostonSpec {
   deadlineSlackPs: number | null;
 }
 
-export interface AdaptationSpec {
-  kind: 'aal5';
+export type AdaptationSpec = Aal5Spec | LpdSpec;
+
+/** What every adaptation layer is told. */
+interface AnyAdaptationSpec {
   trailerBytes: number;
   /** Real AAL5 joins the cells on both sides of a lost end-of-packet cell; the papers' model keeps them apart. */
   mergeOnLostEom: boolean;
-  /** What becomes of an incomplete packet: thrown away, or (TCP Boston) handed up with its holes closed. */
-  partial: 'discard' | 'pack';
+  /** What becomes of an incomplete packet: thrown away, or (TCP Boston) handed up with its holes closed or filled. */
+  partial: 'discard' | 'pack' | 'dummy';
+}
+
+export interface Aal5Spec extends AnyAdaptationSpec {
+  kind: 'aal5';
+}
+
+/** Lazy Packet Discard: the receiver keeps incomplete packets and asks for fresh cells (adaptation/lpd). */
+export interface LpdSpec extends AnyAdaptationSpec {
+  kind: 'lpd';
+  /** N = m × (1 + this): how many cells of a packet are made but not sent. */
+  setAsideFraction: number;
+  /** Entries of PENDING. */
+  pendingPackets: number;
+  requestTimeoutPs: number;
+  maxRequests: number;
+  /** Where the AAL sequence number is: in the first cell of the packet, or in every cell. */
+  header: 'packet' | 'cell';
+  /** Bytes of each cell that tell its packet and place, 0 to 4 (`header: cell`). */
+  cellTagBytes: number;
+  /** Packets that are encoded as one. */
+  blockingFactor: number;
+  /** A block that is not full is sent after this time. */
+  blockWaitPs: number;
+  /** When the sender learns that a packet was completed late. */
+  lateOn: 'repairSent' | 'done';
 }
 
 /** Losses on purpose, on one directed link, of one flow's data cells. Counts start at 0 and count every transmission. */

@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { cellsInFlight } from '../../../src/model/metrics/conservation';
 import { record } from '../../../src/model/metrics/record';
-import type { AdaptationSpec } from '../../../src/model/spec';
+import type { Aal5Spec } from '../../../src/model/spec';
 import { discards, inWords, ran, traced, traysOf } from '../support/runs';
 import { MS, S, boston, file, line } from '../support/specs';
 
 const patient = { initialWindowPackets: 5, initialRtoPs: S };
 
 /** Segments sent at once; cells that the link loses, numbered from the first. Up to long before any timeout. */
-const lose = (segments: number, cells: number[], adaptation: Partial<AdaptationSpec> = {}, tcp = {}) =>
+const lose = (segments: number, cells: number[], adaptation: Partial<Aal5Spec> = {}, tcp = {}) =>
   traced(line({ traffic: file(segments * 536), tcp: { ...patient, ...tcp }, adaptation, faults: [{ cells }] }), MS);
 
 const received = ({ events }: ReturnType<typeof lose>): number[] => events.filter(({ event }) => event === 'receive').map(({ segment }) => segment);
