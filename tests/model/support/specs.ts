@@ -2,7 +2,7 @@
  * Tiny networks for the tests of the model, straight as a `NetworkSpec`: two hosts on one cable, or some hosts around one
  * switch. Unless said otherwise a cell takes exactly one microsecond (424 Mb/s) and defaults are those of scenario files.
  */
-import type { AdaptationSpec, BostonSpec, FaultSpec, FlowSpec, LinkSpec, NetworkSpec, PortSpec, TcpSpec, TrafficSpec } from '../../../src/model/spec';
+import type { Aal5Spec, AdaptationSpec, BostonSpec, FaultSpec, FlowSpec, LinkSpec, NetworkSpec, PortSpec, TcpSpec, TrafficSpec } from '../../../src/model/spec';
 
 export const US = 1e6;
 export const MS = 1e9;
@@ -32,7 +32,8 @@ export const hostPort = (bufferCells: number | null = null): PortSpec => port({ 
 
 export interface FlowOptions {
   tcp?: Partial<TcpSpec>;
-  adaptation?: Partial<AdaptationSpec>;
+  /** Of AAL5 what differs; another layer whole. */
+  adaptation?: Partial<Aal5Spec> | Exclude<AdaptationSpec, Aal5Spec>;
   traffic?: TrafficSpec;
   startPs?: number;
   startJitterPs?: number;
