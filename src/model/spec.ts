@@ -119,6 +119,8 @@ export interface TcpSpec {
   windowUpdateFraction: number;
   /** Small segments wait at most that long. */
   overridePs: number;
+  /** Rate at which the cells of a VC go to the first link, at most; null: as fast as the link takes them. */
+  pacingBps: number | null;
   boston: BostonSpec | null;
 }
 

@@ -56,6 +56,8 @@ interface TcpParameters {
   receiveBufferBytes: number | null;
   windowUpdateFraction: number;
   overrideMs: number;
+  /** null: as fast as the link takes cells. */
+  pacingMbps: number | null;
 }
 
 interface BostonParameters {

@@ -1,11 +1,12 @@
 /**
  * Where a transport hands a packet down: the flow's adaptation layer decides when its cells go to the first link. AAL5
- * hands them over at once; packets of TCP Boston may take turns (adaptation/interleave).
+ * hands them over at once; packets of TCP Boston may take turns (adaptation/interleave), and a paced VC spreads its cells (adaptation/pacer).
  */
 import { handOverCells } from '../atm/link';
 import { cellsOf } from '../atm/constants';
 import { PacketFlag, type Network, type Simulation } from '../kernel/world';
 import { holdPacket } from './interleave';
+import { isPaced, paceCells } from './pacer';
 
 /** Cells of a packet of so many bytes; in packet mode it is one unit. */
 export const unitsOf = (net: Network, packetBytes: number, trailerBytes: number): number => (net.packetMode ? 1 : cellsOf(packetBytes, trailerBytes));
@@ -18,7 +19,10 @@ export function sendPacket(sim: Simulation, packet: number, hop: number): void {
 }
 
 /** Cells of a packet go to the first link, behind what its host has handed over before. */
-export const sendCells = (sim: Simulation, packet: number, first: number, count: number, hop: number): void => handOverCells(sim, packet, first, count, hop);
+export function sendCells(sim: Simulation, packet: number, first: number, count: number, hop: number): void {
+  if (isPaced(sim, sim.world.packets.vc[packet])) paceCells(sim, packet, first, count, hop);
+  else handOverCells(sim, packet, first, count, hop);
+}
 
 function takesTurns({ world }: Simulation, packet: number): boolean {
   if ((world.packets.flags[packet] & PacketFlag.coded) === 0) return false;

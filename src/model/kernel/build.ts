@@ -11,6 +11,7 @@ import { createSeries } from '../metrics/series';
 import { REASON_COUNT } from '../reasons';
 import type { FlowSpec, LinkSpec, NetworkSpec, PortSpec, TcpSpec } from '../spec';
 import { createInterleave } from '../adaptation/interleave';
+import { createPacer } from '../adaptation/pacer';
 import { SET_WORDS, blocksOf, codedCells } from '../transport/boston/blocks';
 import { createRedundancy } from '../transport/boston/redundancy';
 import { createReceiveBuffer } from '../transport/receive-buffer';
@@ -165,7 +166,7 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
     },
     rtt: { timing: false, timedSegment: 0, timedAtPs: 0, srttTicks: -1, rttvarTicks: 0 },
     sendBuffer: createSendBuffer(tcp?.receiveBufferBytes ?? null), receiveBuffer: createReceiveBuffer(tcp?.receiveBufferBytes ?? null),
-    redundancy: createRedundancy(), interleave: createInterleave(),
+    redundancy: createRedundancy(), interleave: createInterleave(), pacer: createPacer(),
     receiver: {
       next: 0, whole: new Uint8Array(slots), wholeCount: 0, lastWholePs: -1, deliveredBytes: 0, have: new Int32Array(slots * blocks),
       cellSet: new Uint32Array(slots * blocks * SET_WORDS), blocksWhole: new Int32Array(slots), coming: [],

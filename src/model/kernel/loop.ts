@@ -3,6 +3,7 @@
  * a run may stop anywhere and go on, be cloned and restored, and gives the same result.
  */
 import { releaseInterleaved } from '../adaptation/interleave';
+import { releasePaced } from '../adaptation/pacer';
 import { linkHead } from '../atm/link';
 import { Total } from '../metrics/counters';
 import { closeBins } from '../metrics/series';
@@ -77,6 +78,7 @@ function runEvents(sim: Simulation, stopPs: number, maxEvents: number): number {
       case Kind.PortDone: portDone(sim, subject); break;
       case Kind.Retransmit: retransmitTimer(sim, subject); break;
       case Kind.DelayedAck: delayedAck(sim, subject); break;
+      case Kind.Pace: releasePaced(sim, subject); break;
       case Kind.Override: overrideTimer(sim, subject); break;
       case Kind.FlowStart: startFlow(sim, subject); break;
       case Kind.Interleave: releaseInterleaved(sim, subject); break;

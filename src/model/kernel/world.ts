@@ -6,6 +6,7 @@
 import type { CodecProvider } from '../../codec/codec';
 import type { NetworkSpec, TcpSpec, TransportSpec, AdaptationSpec } from '../spec';
 import type { InterleaveState } from '../adaptation/interleave';
+import type { PacerState } from '../adaptation/pacer';
 import type { RedundancyState } from '../transport/boston/redundancy';
 import type { ReceiveBufferState } from '../transport/receive-buffer';
 import type { SendBufferState } from '../transport/send-buffer';
@@ -191,6 +192,7 @@ export interface FlowState {
   receiveBuffer: ReceiveBufferState;
   redundancy: RedundancyState;
   interleave: InterleaveState;
+  pacer: PacerState;
   receiver: ReceiverState;
 }
 

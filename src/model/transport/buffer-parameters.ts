@@ -15,3 +15,8 @@ export const bufferParameters: readonly Parameter[] = [
   { key: 'overrideMs', title: 'Override timer', unit: 'ms', type: 'number', min: 1, max: 60_000, default: 500, live: true,
     help: 'A small segment that waits for no good reason any more goes after this time.', source: 'RFC 1122, 4.2.3.4: 0.1 to 1 s' },
 ];
+
+export const pacingParameters: readonly Parameter[] = [
+  { key: 'pacingMbps', title: 'Pacing', unit: 'Mb/s', type: 'number', min: 0.001, max: 100_000, default: null, nullable: true, live: true,
+    help: 'The source spreads its cells so that they leave at this rate at most. Empty: as fast as the link takes them.', source: 'Ewy, Evans, Frost and Minden 1995' },
+];

@@ -1,6 +1,6 @@
 /** Catalogue lines of TCP, TCP Boston and the traffic that they carry. Variants bring their own line (`congestion/`). */
 import type { Mechanism, Parameter } from '../catalogue-types';
-import { bufferParameters } from './buffer-parameters';
+import { bufferParameters, pacingParameters } from './buffer-parameters';
 
 export const MAX_PACKET_BYTES = 65_535;
 
@@ -28,6 +28,7 @@ export const tcpParameters: readonly Parameter[] = [
   { key: 'limitedTransmit', title: 'Limited transmit', unit: 'none', type: 'boolean', default: false, live: false,
     help: 'The first two duplicate acknowledgements may each send a new packet.', source: 'RFC 3042' },
   ...bufferParameters,
+  ...pacingParameters,
 ];
 
 export const udp: Mechanism = {

@@ -15,7 +15,7 @@ export const HEADERS = 40;
 
 export const tcp = (own: Partial<TcpSpec> = {}): TcpSpec => ({
   kind: 'tcp', variant: 'reno', packetBytes: 576, windowBytes: 65_536, tickPs: 100 * MS, minRtoPs: 200 * MS, maxRtoPs: 64 * S, initialRtoPs: 3 * S,
-  initialWindowPackets: 1, initialSsthreshPackets: null, karn: true, delayedAckPs: 0, limitedTransmit: false, nagle: false, sendBufferBytes: null, receiveBufferBytes: null, windowUpdateFraction: 0.5, overridePs: 500 * MS, boston: null, ...own,
+  initialWindowPackets: 1, initialSsthreshPackets: null, karn: true, delayedAckPs: 0, limitedTransmit: false, nagle: false, sendBufferBytes: null, receiveBufferBytes: null, windowUpdateFraction: 0.5, overridePs: 500 * MS, pacingBps: null, boston: null, ...own,
 });
 
 export const boston = (own: Partial<BostonSpec> = {}): BostonSpec =>
