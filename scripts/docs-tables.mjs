@@ -72,9 +72,11 @@ export function frameTable(schema) {
 export const metricTable = (metrics) => table(['Metric', 'Name', 'Unit', 'Definition', 'Source'],
   metrics.map(({ id, title, unit, definition, source }) => [code(id), title, unitName(unit), definition, source]));
 
+const ENDS = { drop: 'being dropped on the way', discard: 'being discarded at the end', suppression: 'never becoming cells' };
+
 /** @param {readonly Reason[]} reasons */
 export const reasonTable = (reasons) => table(['Reason', 'On the page', 'Ends by', 'What happened'],
-  reasons.map(({ id, title, kind, sentence }) => [code(id), title, kind === 'drop' ? 'being dropped on the way' : 'being discarded at the end', sentence]));
+  reasons.map(({ id, title, kind, sentence }) => [code(id), title, ENDS[kind], sentence]));
 
 /**
  * What the model knows about the sizes of packets: `src/model/atm/constants.ts` and `src/model/transport/boston/blocks.ts`.

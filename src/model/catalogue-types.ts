@@ -51,13 +51,13 @@ export interface Mechanism {
   parameters: readonly Parameter[];
 }
 
-/** Why a cell was dropped on its way or discarded at its end. The id is the word in the CSV, the title the word on the stage. */
+/** Why a cell was dropped on its way or discarded at its end, or a packet never became cells (suppression). The id is the word in the CSV, the title the word on the stage. */
 export interface Reason {
   id: string;
   title: string;
   /** One sentence for the inspector. */
   sentence: string;
-  kind: 'drop' | 'discard';
+  kind: 'drop' | 'discard' | 'suppression';
 }
 
 /** A named definition of a result, with its unit and source. */

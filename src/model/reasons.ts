@@ -16,6 +16,8 @@ export const REASONS = [
   { id: 'crc', kind: 'discard', title: 'CRC', sentence: 'The end of a packet was lost, two packets ran together, and length and CRC-32 did not fit.' },
   { id: 'tooLong', kind: 'discard', title: 'too long', sentence: 'More cells came than the largest packet has, before any end of packet.' },
   { id: 'surplus', kind: 'discard', title: 'not needed', sentence: 'The segment was already whole without this cell.' },
+  { id: 'unreserved', kind: 'drop', title: 'not reserved', sentence: 'The switch had refused places to the block of its packet, or the block had been given up.' },
+  { id: 'duplicateHeld', kind: 'suppression', title: 'duplicate held back', sentence: 'TCP sent a packet again whose original still waited for its reservation, so the copy became no cells.' },
 ] as const satisfies readonly Reason[];
 
 export type ReasonId = (typeof REASONS)[number]['id'];

@@ -147,7 +147,7 @@ export interface BostonSpec {
   deadlineSlackPs: number | null;
 }
 
-export type AdaptationSpec = Aal5Spec | LpdSpec;
+export type AdaptationSpec = Aal5Spec | LpdSpec | ReservationSpec;
 
 /** What every adaptation layer is told. */
 interface AnyAdaptationSpec {
@@ -181,6 +181,17 @@ export interface LpdSpec extends AnyAdaptationSpec {
   blockWaitPs: number;
   /** When the sender learns that a packet was completed late. */
   lateOn: 'repairSent' | 'done';
+}
+
+/** Buffer reservation: places in the switches are asked for before data is sent (adaptation/reservation). */
+export interface ReservationSpec extends AnyAdaptationSpec {
+  kind: 'reservation';
+  /** Does data wait for the answer, or does it follow the pilot at once? */
+  mode: 'delayed' | 'immediate';
+  /** Mean wait after a refusal; null: one round trip, doubled with every refusal in a row. */
+  backoffPs: number | null;
+  /** Does the refusing switch send the pilot back, or the destination? */
+  earlyLoopback: boolean;
 }
 
 /** Losses on purpose, on one directed link, of one flow's data cells. Counts start at 0 and count every transmission. */
