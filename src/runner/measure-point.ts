@@ -11,13 +11,15 @@ export type PointReply = { ok: true; point: MeasuredPoint } | { ok: false; probl
 
 /** Runs a scenario to its end. Never throws on bad input. */
 export function measurePoint(scenario: unknown, codecs: CodecProvider): PointReply {
-  let started = 0;
+  const started = new Set<string>();
   const sentAgain = new Set<string>();
   const loaded = loadSession(scenario, {
     codecs,
-    trace: (_timePs, flow, event, segment) => {
-      if (event === 'send') started++;
-      else if (event === 'retransmit') sentAgain.add(`${flow} ${segment}`);
+    trace: (timePs, flow, event, segment) => {
+      if (!loaded.ok || timePs < loaded.session.sim.net.spec.warmupPs) return;
+      const name = `${flow} ${segment}`;
+      if (event === 'send') started.add(name);
+      else if (event === 'retransmit' && started.has(name)) sentAgain.add(name);
     },
   });
   if (!loaded.ok) return loaded;
@@ -32,7 +34,7 @@ export function measurePoint(scenario: unknown, codecs: CodecProvider): PointRep
       corrupt: number('corruptSegments'),
       delivered: number('packetsDelivered'),
       transmissionsPerSegment: number('packetsSent') / number('packetsDelivered'),
-      sentAgainRate: sentAgain.size / started,
+      sentAgainRate: sentAgain.size / started.size,
       cellLossRate: number('cellLossRate'),
       bottleneckLossRate: number('portLossRate'),
     },

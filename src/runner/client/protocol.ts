@@ -59,7 +59,7 @@ export interface MeasuredPoint {
   delivered: number;
   /** Transmissions of all kinds / segments delivered. */
   transmissionsPerSegment: number;
-  /** Segments that were sent more than once / segments that were sent. */
+  /** Segments that were sent more than once / segments that were sent, of those first sent after the warm-up. */
   sentAgainRate: number;
   /** Of all cells, and of those that came to the queue of the bottleneck. */
   cellLossRate: number;
