@@ -18,6 +18,10 @@ export const REASONS = [
   { id: 'surplus', kind: 'discard', title: 'not needed', sentence: 'The segment was already whole without this cell.' },
   { id: 'unreserved', kind: 'drop', title: 'not reserved', sentence: 'The switch had refused places to the block of its packet, or the block had been given up.' },
   { id: 'duplicateHeld', kind: 'suppression', title: 'duplicate held back', sentence: 'TCP sent a packet again whose original still waited for its reservation, so the copy became no cells.' },
+  { id: 'headerLost', kind: 'discard', title: 'header lost', sentence: 'The first cell, which says which packet this is, was lost, so the receiver could not ask for more.' },
+  { id: 'timedOut', kind: 'discard', title: 'timed out', sentence: 'Its packet waited for more cells until the last request had timed out.' },
+  { id: 'waitFull', kind: 'discard', title: 'given up', sentence: 'Younger packets needed its place in WAIT.' },
+  { id: 'completedLate', kind: 'suppression', title: 'completed late', sentence: 'TCP sent a packet again whose original is completed by fresh cells, so the copy became no cells.' },
 ] as const satisfies readonly Reason[];
 
 export type ReasonId = (typeof REASONS)[number]['id'];

@@ -5,13 +5,13 @@ import { INDEX_BITS, Role, type PacketTable } from './world';
 /** A cell's number must stay a positive 32-bit integer. */
 const MAX_PACKETS = 1 << (31 - INDEX_BITS);
 
-const COLUMNS = ['vc', 'segment', 'number', 'cells', 'open', 'lost', 'bytes', 'sourceCells', 'ackNext', 'ackWhole', 'ackWindow', 'batch', 'ackSent', 'ackGot', 'free'] as const;
+const COLUMNS = ['vc', 'segment', 'number', 'cells', 'open', 'lost', 'bytes', 'sourceCells', 'ackNext', 'ackWhole', 'ackWindow', 'batch', 'ackSent', 'ackGot', 'free', 'sequence', 'offset'] as const;
 const BLOCK_COLUMNS = ['codeStart', 'codeCount'] as const;
 
 export function createPackets(capacity = 256): PacketTable {
   const column = () => new Int32Array(capacity);
   return {
-    vc: column(), segment: column(), number: column(), cells: column(), open: column(), lost: column(), role: new Uint8Array(capacity), flags: new Uint16Array(capacity),
+    vc: column(), segment: column(), number: column(), sequence: column(), offset: column(), cells: column(), open: column(), lost: column(), role: new Uint8Array(capacity), flags: new Uint16Array(capacity),
     sentPs: new Float64Array(capacity),
     bytes: column(), sourceCells: column(), ackNext: column(), ackWhole: column(), ackWindow: column(), batch: column(), ackSent: column(), ackGot: column(), free: column(),
     codeStart: new Int16Array(capacity * MAX_BLOCKS), codeCount: new Int16Array(capacity * MAX_BLOCKS),

@@ -116,6 +116,9 @@ export interface PacketTable {
   segment: Int32Array;
   /** The how-manieth transmission of its VC, from 0. */
   number: Int32Array;
+  /** Lazy packet discard: the AAL sequence number, and where the data begins in the flow's, modulo 2^32. */
+  sequence: Int32Array;
+  offset: Int32Array;
   cells: Int32Array;
   /** Cells whose fate is open. */
   open: Int32Array;
@@ -149,8 +152,11 @@ export interface PacketTable {
   used: number;
 }
 
-/** marked: a switch has set EFCI on its last cell; markedAny: on any; echo, windowReduced: ECN in TCP; clp: cell loss priority. */
-export const PacketFlag = { ack: 1, retransmission: 2, coded: 4, broken: 8, marked: 16, markedAny: 32, echo: 64, windowReduced: 128, clp: 256 } as const;
+/**
+ * marked: a switch has set EFCI on its last cell; markedAny: on any; echo, windowReduced: ECN in TCP; clp: cell loss priority;
+ * lazy: lost cells can be replaced by others (adaptation/lpd); headed: all but the first; salvaged: they have been.
+ */
+export const PacketFlag = { ack: 1, retransmission: 2, coded: 4, broken: 8, marked: 16, markedAny: 32, echo: 64, windowReduced: 128, clp: 256, lazy: 512, headed: 1024, salvaged: 2048 } as const;
 
 /** What a packet is for. Data and acknowledgements belong to the transport, the others to adaptation layers. */
 export const Role = { data: 0, ack: 1, pilot: 2, request: 3, repair: 4, notice: 5 } as const;

@@ -17,7 +17,8 @@ export const TOTALS = TOTAL_NAMES.length;
 const FLOW_TOTAL_NAMES = ['packetsSent', 'packetsBroken', 'bytesSent', 'bytesResent', 'timeouts', 'fastRetransmits',
   'packetsDelivered', 'packetsAcknowledged', 'packetBytes', 'dataBytes', 'verified', 'corrupt', 'responses', 'responseSumS',
   'responseSquaresS2', 'missed', 'windowArea', 'jitterArea', 'pilotsSent', 'pilotsGranted', 'pilotsRefused', 'placesReserved', 'placesReleased',
-  'packetsSuppressed', 'reservationTimeouts'] as const;
+  'packetsSuppressed', 'reservationTimeouts',
+  'repairRequests', 'repairCells', 'packetsSalvaged', 'dummyCells'] as const;
 
 /** Of one flow: row × FLOW_TOTALS + column. */
 export const FlowTotal = names(FLOW_TOTAL_NAMES);

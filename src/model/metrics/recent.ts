@@ -5,7 +5,7 @@
 import type { World } from '../kernel/world';
 
 /** Kinds, in the order that frames use. */
-export const Happening = { drop: 0, discard: 1, whole: 2, timeout: 3, fastRetransmit: 4, change: 5, suppressed: 6, refused: 7 } as const;
+export const Happening = { drop: 0, discard: 1, whole: 2, timeout: 3, fastRetransmit: 4, change: 5, suppressed: 6, refused: 7, requested: 8, repaired: 9, salvaged: 10 } as const;
 
 export const RECENT_CAPACITY = 512;
 /** serial, timePs, kind, flow, link, packet, index, of, reason */

@@ -37,7 +37,7 @@ export const CELL_FLAG = { endOfPacket: 1, redundant: 2, doomed: 4, ack: 8, retr
  */
 export const EVENT_COLUMNS = ['serial', 'timePs', 'kind', 'flow', 'link', 'packet', 'index', 'of', 'reason'] as const;
 /** `reason` is a position in REASONS (model/reasons). Order is part of the layout. */
-export const EVENT_KINDS = ['drop', 'discard', 'whole', 'timeout', 'fastRetransmit', 'change', 'suppressed', 'refused'] as const;
+export const EVENT_KINDS = ['drop', 'discard', 'whole', 'timeout', 'fastRetransmit', 'change', 'suppressed', 'refused', 'requested', 'repaired', 'salvaged'] as const;
 
 /** Cells that ended at a node, by reason; only pairs that have any. */
 export const TRAY_COLUMNS = ['node', 'reason', 'count'] as const;
