@@ -4,7 +4,7 @@
  */
 
 export type Unit =
-  | 'cells' | 'bytes' | 'packets' | 'segments' | 'ms' | 's' | 'Mb/s' | 'fraction' | 'probability' | 'count' | 'none';
+  | 'cells' | 'bytes' | 'packets' | 'segments' | 'µs' | 'ms' | 's' | 'Mb/s' | 'fraction' | 'probability' | 'count' | 'none';
 
 interface ParameterBase {
   /** The key in a scenario file; it ends in its unit (`tickMs`, `bufferCells`). */

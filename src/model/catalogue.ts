@@ -9,9 +9,11 @@ import type { DiscardPolicy } from './switch/discard/policy';
 import { earlyPacketDiscardPushOut } from './switch/discard/push-out';
 import { tailDrop } from './switch/discard/tail-drop';
 import { linkParameters, switchParameters } from './switch/parameters';
+import { TRAFFIC_KINDS } from './traffic/kinds';
+import type { TrafficKind } from './traffic/source';
 import { boston } from './transport/boston/parameters';
 import { reno } from './transport/congestion/reno';
-import { aal5, tcpParameters, trafficKinds, udp } from './transport/parameters';
+import { aal5, tcpParameters, udp } from './transport/parameters';
 import { METRICS } from './metrics/definitions';
 import { REASONS } from './reasons';
 
@@ -40,7 +42,7 @@ export const CATALOGUE = {
   tcpVariants: TCP_VARIANTS,
   boston,
   adaptations: [aal5] as readonly Mechanism[],
-  traffic: trafficKinds,
+  traffic: TRAFFIC_KINDS as readonly TrafficKind[],
   metrics: METRICS,
   reasons: REASONS,
 } as const;

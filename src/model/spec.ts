@@ -79,7 +79,20 @@ export interface FlowSpec {
   adaptation: AdaptationSpec;
 }
 
-export type TrafficSpec = { kind: 'greedy' } | { kind: 'file'; bytes: number; name: string };
+export type TrafficSpec = GreedySpec | FileSpec | ConstantSpec | OnOffSpec | ParetoOnOffSpec | VbrSpec | TraceSpec;
+
+export interface GreedySpec { kind: 'greedy' }
+export interface FileSpec { kind: 'file'; bytes: number; name: string }
+/** Rate of IP packets, headers included. */
+export interface ConstantSpec { kind: 'constant'; rateBps: number }
+/** A burst of b bytes lasts b × 8 / peakBps; a silence follows. */
+export interface OnOffSpec { kind: 'onOff'; meanBurstBytes: number; meanOffPs: number; peakBps: number; law: 'exponential' | 'fixed' }
+/** meanBurstPs null: single packets and silences of alpha and minOffPs; otherwise bursts, with the last four. */
+export interface ParetoOnOffSpec { kind: 'paretoOnOff'; alpha: number; minOffPs: number; meanBurstPs: number | null; meanIdlePs: number; shape: number; rateBps: number }
+/** Rate on the wire while it is on. Priority: its cells go before all others at switches. */
+export interface VbrSpec { kind: 'vbr'; rateBps: number; onPs: number; offPs: number; priority: boolean }
+/** Times count from the start of the flow. */
+export interface TraceSpec { kind: 'trace'; timesPs: readonly number[]; bytes: readonly number[]; repeat: boolean }
 
 export type TransportSpec = TcpSpec | UdpSpec;
 

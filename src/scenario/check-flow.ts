@@ -1,6 +1,7 @@
 /** What one flow must fulfil beyond the ranges of its parameters, alone; also after each change that is made to it while it runs. */
 import { blocksOf, cellsOf } from './cell-counts';
 import { counted, grouped, problem, type Problem } from './problem';
+import { checkTraffic } from './traffic';
 import type { FullFlow } from './types';
 
 /** Extra cells of a first transmission: the share rounded, at least one where it is not zero. */
@@ -11,7 +12,7 @@ function checkBoston(flow: FullFlow, path: string): Problem[] {
   const boston = flow.transport.kind === 'udp' ? null : flow.transport.boston;
   const { partial } = flow.adaptation;
   if (boston === null) {
-    return partial === 'pack' ? [problem('packWithoutBoston', `${path}.adaptation.partial`, 'partial is "pack", which ordinary TCP cannot use; leave it out, or turn on transport.boston.')] : [];
+    return partial === 'pack' ? [problem('packWithoutBoston', `${path}.adaptation.partial`, `partial is "pack", which ${flow.transport.kind === 'udp' ? 'UDP' : 'ordinary TCP'} cannot use; leave it out, or turn on transport.boston.`)] : [];
   }
   if (partial !== 'pack') {
     return [problem('bostonNeedsPack', `${path}.adaptation.partial`, `partial is "${partial}", but TCP Boston keeps the cells of incomplete packets; leave it out or write "pack".`)];
@@ -31,7 +32,7 @@ function checkBoston(flow: FullFlow, path: string): Problem[] {
 
 export function checkFlow(flow: FullFlow): Problem[] {
   const path = `flows.${flow.id}`;
-  const problems = checkBoston(flow, path);
+  const problems = [...checkBoston(flow, path), ...checkTraffic(flow)];
   if (flow.transport.kind === 'udp') return problems;
   const { minRtoMs, tickMs, maxRtoMs } = flow.transport;
   const least = minRtoMs ?? 2 * tickMs;

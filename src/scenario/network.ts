@@ -2,12 +2,13 @@
  * A checked scenario becomes what the model is handed: groups expanded, routes chosen, SI integers. Trusts its input:
  * `checkScenario` has been there before. Also tells which expanded things each id of the scenario stands for.
  */
-import type { AdaptationSpec, ChangeSpec, FaultSpec, FlowSpec, LinkSpec, NetworkSpec, PortSpec, TrafficSpec, TransportSpec } from '../model/spec';
+import type { AdaptationSpec, ChangeSpec, FaultSpec, FlowSpec, LinkSpec, NetworkSpec, PortSpec, TransportSpec } from '../model/spec';
 import { applySettings, inOrderOfTime } from './changes';
 import { CELL_BYTES } from './cell-counts';
 import { buildRouter, reversed } from './routes';
 import { buildTopology, ends, linkName, pairs, resolve, resolveLink, type Topology } from './topology';
-import type { FullFlow, FullLink, FullNode, FullScenario, FullTraffic, FullTransport, NodeRef, PortOverride } from './types';
+import type { FullFlow, FullLink, FullNode, FullScenario, FullTransport, NodeRef, PortOverride } from './types';
+import { trafficSpec } from './traffic';
 import { inModelUnits, millisecondsToPs, secondsToPs } from './units';
 
 export interface Expansion {
@@ -71,12 +72,12 @@ function connectionSpec(flow: FullFlow, network: FullScenario['network']): { tra
   };
 }
 
-const trafficSpec = (traffic: FullTraffic): TrafficSpec =>
-  traffic.kind === 'file' ? { kind: 'file', bytes: traffic.bytes, name: traffic.name } : inModelUnits(traffic) as unknown as TrafficSpec;
+/** A flow without its traffic, which depends on the bottleneck, which depends on where flows go. */
+type RoutedFlow = Omit<FlowSpec, 'traffic'>;
 
-function expandFlows(scenario: FullScenario, topology: Topology): { flows: FlowSpec[]; flowMembers: Map<string, number[]> } {
+function routeFlows(scenario: FullScenario, topology: Topology): { flows: RoutedFlow[]; flowMembers: Map<string, number[]> } {
   const router = buildRouter(topology);
-  const flows: FlowSpec[] = [];
+  const flows: RoutedFlow[] = [];
   const flowMembers = new Map<string, number[]>();
   for (const flow of scenario.flows) {
     const members = pairs(resolve(topology.nodeMembers, flow.from), resolve(topology.nodeMembers, flow.to));
@@ -90,7 +91,7 @@ function expandFlows(scenario: FullScenario, topology: Topology): { flows: FlowS
         route: found.route, routeBack: reversed(found.route),
         startPs: secondsToPs(flow.startS), startJitterPs: millisecondsToPs(flow.startJitterMs),
         stopPs: flow.stopS === null ? null : secondsToPs(flow.stopS),
-        traffic: trafficSpec(flow.traffic), ...connectionSpec(flow, scenario.network),
+        ...connectionSpec(flow, scenario.network),
       });
     });
   }
@@ -98,7 +99,7 @@ function expandFlows(scenario: FullScenario, topology: Topology): { flows: FlowS
 }
 
 /** The slowest link that carries data, then the one with most flows, then the first. */
-function defaultBottleneck(links: readonly LinkSpec[], flows: readonly FlowSpec[]): number {
+function defaultBottleneck(links: readonly LinkSpec[], flows: readonly RoutedFlow[]): number {
   const carried = new Array<number>(links.length).fill(0);
   for (const { route } of flows) for (const link of route) carried[link]++;
   const used = carried.some((count) => count > 0);
@@ -162,16 +163,22 @@ function expandChanges(scenario: FullScenario, topology: Topology, flowMembers: 
 export function expand(scenario: FullScenario): Expansion {
   const topology = buildTopology(scenario);
   const links = Array.from({ length: 2 * topology.cables.length }, (_, index) => linkSpec(scenario, topology, index));
-  const { flows, flowMembers } = expandFlows(scenario, topology);
+  const { flows: routed, flowMembers } = routeFlows(scenario, topology);
   const durationPs = secondsToPs(scenario.durationS);
   const { bottleneck, deadlineMs, binMs } = scenario.measure;
+  const bottleneckLink = bottleneck === null ? defaultBottleneck(links, routed) : resolveLink(topology, bottleneck)[0];
+  const flows = scenario.flows.flatMap((flow) => {
+    const members = flowMembers.get(flow.id) ?? [];
+    const traffic = trafficSpec(flow.traffic, members.length, links[bottleneckLink].rateBps);
+    return members.map((member): FlowSpec => ({ ...routed[member], traffic }));
+  });
   const network: NetworkSpec = {
     network: scenario.network, seed: scenario.seed, durationPs, warmupPs: secondsToPs(scenario.warmupS),
     nodes: topology.nodes, links, flows,
     faults: expandFaults(scenario, topology, flows, flowMembers),
     changes: expandChanges(scenario, topology, flowMembers, links, flows),
     measure: {
-      bottleneckLink: bottleneck === null ? defaultBottleneck(links, flows) : resolveLink(topology, bottleneck)[0],
+      bottleneckLink,
       deadlinePs: deadlineMs === null ? null : millisecondsToPs(deadlineMs),
       binPs: binMs === null ? Math.max(1, Math.round(durationPs / DEFAULT_BINS)) : millisecondsToPs(binMs),
     },

@@ -16,7 +16,7 @@ function accepted(parameter: Parameter): string {
   return numberAccepted(parameter);
 }
 
-const UNIT_WORDS: Readonly<Record<string, string>> = { s: 'seconds', ms: 'milliseconds' };
+const UNIT_WORDS: Readonly<Record<string, string>> = { s: 'seconds', ms: 'milliseconds', µs: 'microseconds' };
 
 export function numberAccepted({ type, min, max, unit, nullable }: Pick<NumberParameter, 'type' | 'min' | 'max' | 'unit' | 'nullable'>): string {
   const what = type === 'integer' ? 'a whole number' : 'a number';

@@ -14,7 +14,7 @@ export type { FullScenario, Scenario } from './types';
 
 export const SCENARIO_VERSION = 1;
 export const LIMITS = {
-  durationS: 9_000, groupCount: 1_000, nodes: 2_000, links: 5_000, flows: 2_000, faults: 1_000, faultNumbers: 100_000, changes: 1_000, turns: 100_000, bins: 100_000,
+  durationS: 9_000, groupCount: 1_000, nodes: 2_000, links: 5_000, flows: 2_000, faults: 1_000, faultNumbers: 100_000, changes: 1_000, turns: 100_000, bins: 100_000, traceEntries: 10_000, traceBytes: 16_777_216,
 } as const;
 
 const NETWORKS = ['atm', 'packet'] as const;
@@ -86,6 +86,15 @@ export const nodeSchema: Schema = z.discriminatedUnion('kind', [hostSchema, swit
 export const linkSchema: Schema = strict({ from: nodeRef('from'), to: nodeRef('to'), ...shapeOf(CATALOGUE.link) },
   { title: 'Link', description: 'A full-duplex cable; a group at an end means one cable for each member.' });
 
+const traceEntries = (): Schema => {
+  const pair = z.tuple([
+    numeric('time', 'When, counted from the start of the flow.', 's', 'number', 0, LIMITS.durationS),
+    numeric('bytes', 'How many.', 'bytes', 'integer', 1, LIMITS.traceBytes),
+  ], { error: () => 'An entry is a list of two numbers: [seconds, bytes].' });
+  return listOf('entries', pair, LIMITS.traceEntries)
+    .meta({ description: 'When the application has how many bytes, as [seconds, bytes], in order of time.' });
+};
+
 /** What a mechanism has beside numbers, choices and switches. */
 const EXTRAS: Record<string, Shape> = {
   file: {
@@ -93,6 +102,7 @@ const EXTRAS: Record<string, Shape> = {
     sha256: matching('sha256', /^[0-9a-f]{64}$/, '64 hexadecimal digits, or null').nullable().default(null)
       .meta({ description: 'The SHA-256 of the file; a reader without the file gets pseudo-random bytes.' }),
   },
+  trace: { entries: traceEntries() },
 };
 
 const withExtras = ({ id: mechanism, parameters }: Mechanism): Shape => ({ ...shapeOf(parameters), ...EXTRAS[mechanism] });

@@ -96,7 +96,16 @@ export type FullUdp = { kind: 'udp'; packetBytes: number } & MoreParameters;
 export type FullTransport = FullTcp | FullUdp;
 export type FullAdaptation = AdaptationParameters & MoreParameters;
 /** sha256 is null where nobody has computed it. */
-export type FullTraffic = { kind: 'greedy' } | { kind: 'file'; bytes: number; name: string; sha256: string | null };
+interface FileParameters { kind: 'file'; bytes: number; name: string; sha256: string | null }
+interface ConstantParameters { kind: 'constant'; rateMbps: number }
+/** meanOffMs null: as long as the load asks for. */
+export interface FullOnOff { kind: 'onOff'; meanBurstBytes: number; load: number; meanOffMs: number | null; law: 'exponential' | 'fixed' }
+/** meanBurstMs null: single packets. */
+interface ParetoOnOffParameters { kind: 'paretoOnOff'; alpha: number; minOffUs: number; meanBurstMs: number | null; meanIdleMs: number; shape: number; rateMbps: number }
+interface VbrParameters { kind: 'vbr'; rateMbps: number; onMs: number; offMs: number; priority: boolean }
+interface TraceParameters { kind: 'trace'; entries: [timeS: number, bytes: number][]; repeat: boolean }
+export type FullTraffic =
+  | { kind: 'greedy' } | FileParameters | ConstantParameters | FullOnOff | ParetoOnOffParameters | VbrParameters | TraceParameters;
 
 interface FlowTimes {
   /** Switches that the route passes, in this order. */
@@ -160,7 +169,11 @@ export type Host = { id: string; kind: 'host'; count?: number };
 export type Switch = { id: string; kind: 'switch'; ports?: Record<NodeRef, Ported> } & Ported;
 export type Node = Host | Switch;
 export type Link = { from: NodeRef; to: NodeRef } & Partial<LinkParameters> & MoreParameters;
-export type Traffic = { kind?: 'greedy' } | { kind: 'file'; bytes?: number; name?: string; sha256?: string | null };
+/** Its kind is said, the rest has defaults. */
+type Kinded<Full extends { kind: string }, Needed extends keyof Full = 'kind'> = Pick<Full, 'kind' | Needed> & Partial<Full>;
+export type Traffic =
+  | { kind?: 'greedy' } | Kinded<FileParameters> | Kinded<ConstantParameters> | Kinded<FullOnOff> | Kinded<ParetoOnOffParameters> | Kinded<VbrParameters>
+  | Kinded<TraceParameters, 'entries'>;
 /** TCP where `kind` is left out. */
 export type Transport = Partial<Omit<TcpParameters, 'kind'>> & { kind?: 'tcp' | 'udp' } & { boston?: (Partial<BostonParameters> & MoreParameters) | null } & MoreParameters;
 export interface Flow extends Partial<FlowTimes> {

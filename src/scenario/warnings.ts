@@ -50,9 +50,19 @@ function flowsWithoutEffect(scenario: FullScenario): Problem[] {
   });
 }
 
+/** The load of on/off sources that never pause. */
+function loadsOutOfReach(scenario: FullScenario, { flowMembers }: Expansion): Problem[] {
+  return scenario.flows.flatMap(({ id, traffic }) => {
+    const members = flowMembers.get(id)?.length ?? 0;
+    if (traffic.kind !== 'onOff' || traffic.meanOffMs !== null || traffic.load <= members) return [];
+    return [problem('loadOutOfReach', `flows.${id}.traffic.load`,
+      `${counted(members, 'source')} that never ${members === 1 ? 'pauses offers' : 'pause offer'} a load of ${grouped(members)}, so a load of ${grouped(traffic.load)} is not reached; use more members or less load.`)];
+  });
+}
+
 export function warningsFor(scenario: FullScenario, expansion: Expansion): Problem[] {
   const { network, flowMembers } = expansion;
-  const warnings = [...packetsThatNeverFit(scenario, expansion), ...thresholdsAtZero(network), ...flowsWithoutEffect(scenario)];
+  const warnings = [...packetsThatNeverFit(scenario, expansion), ...thresholdsAtZero(network), ...flowsWithoutEffect(scenario), ...loadsOutOfReach(scenario, expansion)];
   if (scenario.flows.length === 0) warnings.push(problem('noFlows', 'flows', 'There are no flows, so nothing is sent; add one from a host to another.'));
   scenario.changes.forEach(({ atS }, position) => {
     if (atS >= scenario.durationS) warnings.push(problem('changeTooLate', `changes[${position}].atS`, `This change is at ${grouped(atS)} s, but the run ends at ${grouped(scenario.durationS)} s.`));

@@ -12,6 +12,7 @@ import { reasonNumber } from '../reasons';
 import { endComing, receiveCodedCell } from '../transport/boston/receiver';
 import { receivePacket } from '../transport/receiver';
 import { receiveAck } from '../transport/sender';
+import { receiveDatagram } from '../transport/udp';
 
 const incomplete = reasonNumber('incomplete');
 const crc = reasonNumber('crc');
@@ -57,11 +58,16 @@ function complete(sim: Simulation, assembly: Assembly, packet: number, vc: numbe
     receiveAck(sim, vc >> 1, packet);
     deliverCells(sim, packet, count, true);
   } else {
-    const segment = sim.world.packets.segment[packet];
-    const bytes = sim.world.packets.bytes[packet];
-    const useful = receivePacket(sim, vc >> 1, segment, bytes);
-    deliverCells(sim, packet, count, useful);
+    deliverCells(sim, packet, count, deliverUp(sim, packet, vc >> 1));
   }
+}
+
+/** A whole packet goes to its transport. Answers whether its data was new. */
+function deliverUp(sim: Simulation, packet: number, flow: number): boolean {
+  const { packets, flows } = sim.world;
+  if (flows[flow].transport.kind === 'tcp') return receivePacket(sim, flow, packets.segment[packet], packets.bytes[packet]);
+  receiveDatagram(sim, flow, packets.segment[packet], packets.bytes[packet], packets.sentPs[packet]);
+  return true;
 }
 
 /** The end of the packet before was lost: its cells and the new packet's are one PDU now, which nobody can use. */

@@ -4,7 +4,7 @@
  */
 import { PacketFlag, type Simulation } from '../kernel/world';
 import { blockCells, blocksOf, placeInCode } from '../transport/boston/blocks';
-import { ackPdu, segmentPdu } from '../transport/payload';
+import { ackPdu, datagramPdu, segmentPdu } from '../transport/payload';
 import { CELL_BYTES, HEADER_BYTES, PAYLOAD_BYTES } from './constants';
 import { decodeHeader, encodeHeader, type CellHeader } from './header';
 
@@ -26,14 +26,15 @@ export function cellContents(sim: Simulation, { link, vc, packet, index }: CellA
   const { sender } = flows[vc >> 1];
   const segment = packets.segment[slot];
   const isAck = (packets.flags[slot] & PacketFlag.ack) !== 0;
-  if (!isAck && (segment >= sender.max || segment < sender.max - sender.segmentBytes.length)) return null;
+  const isUdp = flows[vc >> 1].transport.kind === 'udp';
+  if (!isAck && !isUdp && (segment >= sender.max || segment < sender.max - sender.segmentBytes.length)) return null;
   const header = encodeHeader({ gfc: 0, vpi: 0, vci: sim.net.hopVci[hop], pti: index === packets.cells[slot] - 1 ? 1 : 0, clp: 0 });
   const bytes = new Uint8Array(CELL_BYTES);
   bytes.set(header);
   const payload = bytes.subarray(HEADER_BYTES);
   if (packets.flags[slot] & PacketFlag.coded) writeCodeCell(sim, slot, index, payload);
   else {
-    const pdu = isAck ? ackPdu(sim, slot) : segmentPdu(sim, vc >> 1, segment);
+    const pdu = isAck ? ackPdu(sim, slot) : isUdp ? datagramPdu(sim, vc >> 1, segment, packets.bytes[slot]) : segmentPdu(sim, vc >> 1, segment);
     payload.set(pdu.subarray(index * PAYLOAD_BYTES, (index + 1) * PAYLOAD_BYTES));
   }
   const { hecFits: _fits, ...fields } = decodeHeader(header);

@@ -12,6 +12,7 @@ import { REASON_COUNT } from '../reasons';
 import type { FlowSpec, LinkSpec, NetworkSpec, PortSpec, TcpSpec } from '../spec';
 import { createInterleave } from '../adaptation/interleave';
 import { createPacer } from '../adaptation/pacer';
+import { createTraffic } from '../traffic/source';
 import { SET_WORDS, blocksOf, codedCells } from '../transport/boston/blocks';
 import { createRedundancy } from '../transport/boston/redundancy';
 import { createReceiveBuffer } from '../transport/receive-buffer';
@@ -50,6 +51,7 @@ export function buildNetwork(spec: NetworkSpec): Network {
   }));
   spec.flows.forEach((flow, number) => {
     if (flow.route.includes(spec.measure.bottleneckLink)) net.countsAtBottleneck[number] = 1;
+    if (flow.traffic.kind === 'vbr' && flow.traffic.priority) net.hopPriority.fill(1, hopStart[2 * number], hopStart[2 * number + 1]);
   });
   for (const { flow, link, packets, cells } of spec.faults) {
     const step = spec.flows[flow].route.indexOf(link);
@@ -134,7 +136,8 @@ export function setPort(port: PortState, spec: PortSpec, packetMode: boolean): v
 const bytePlaces = ({ bufferBytes, queueCounts }: PortSpec): number | null =>
   bufferBytes !== null && queueCounts === 'waiting' ? bufferBytes - 1 : bufferBytes;
 
-const startBytes = (flow: FlowSpec): number => (flow.traffic.kind === 'file' ? flow.traffic.bytes : -1);
+/** What the application has at t = 0; all other kinds of traffic bring theirs while it runs. */
+const startBytes = ({ traffic }: FlowSpec): number => (traffic.kind === 'greedy' ? -1 : traffic.kind === 'file' ? traffic.bytes : 0);
 
 const leastData = (tcp: TcpSpec): number => Math.min(tcp.packetBytes - TCP_IP_HEADER_BYTES, tcp.windowBytes);
 
@@ -152,6 +155,7 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
     transport, adaptation: spec.adaptation, started: false, totalBytes,
     realBytes: boston !== null || spec.traffic.kind === 'file',
     blocks, codeCells: boston?.codeCells ?? 256, cellDataBytes, construction: boston?.code ?? 'systematic',
+    traffic: createTraffic(),
     packetsSent: 0, acksSent: 0,
     sender: {
       una: 0, next: 0, max: 0, unaByte: 0, nextByte: 0, maxByte: 0, dupAcks: 0, backoff: 0, timerAtPs: Infinity, timerScheduledPs: Infinity,

@@ -8,9 +8,10 @@ import { linkHead } from '../atm/link';
 import { Total } from '../metrics/counters';
 import { closeBins } from '../metrics/series';
 import { portDone, slot } from '../switch/output-port';
+import { startTraffic, trafficEvent } from '../traffic/run';
 import { delayedAck } from '../transport/receiver';
 import { overrideTimer } from '../transport/send-buffer';
-import { retransmitTimer, startFlow } from '../transport/sender';
+import { retransmitTimer } from '../transport/sender';
 import { applyChange } from './changes';
 import { Kind, KINDS, closeHole, takeTop } from './event-queue';
 import { beginMeasuring } from '../metrics/warmup';
@@ -80,7 +81,8 @@ function runEvents(sim: Simulation, stopPs: number, maxEvents: number): number {
       case Kind.DelayedAck: delayedAck(sim, subject); break;
       case Kind.Pace: releasePaced(sim, subject); break;
       case Kind.Override: overrideTimer(sim, subject); break;
-      case Kind.FlowStart: startFlow(sim, subject); break;
+      case Kind.FlowStart: startTraffic(sim, subject); break;
+      case Kind.Traffic: trafficEvent(sim, subject); break;
       case Kind.Interleave: releaseInterleaved(sim, subject); break;
       default: throw new Error(`unknown kind of event ${what & (KINDS - 1)}`);
     }

@@ -11,6 +11,7 @@ import type { RedundancyState } from '../transport/boston/redundancy';
 import type { ReceiveBufferState } from '../transport/receive-buffer';
 import type { SendBufferState } from '../transport/send-buffer';
 import type { VcAtPort } from '../switch/discard/policy';
+import type { TrafficState } from '../traffic/source';
 import type { EventQueue } from './event-queue';
 
 /** A cell is one number: its packet's slot and its place in the packet. */
@@ -179,7 +180,7 @@ export interface FlowState {
   transport: TransportSpec;
   adaptation: AdaptationSpec;
   started: boolean;
-  /** Bytes that the application has, -1: no end. */
+  /** Bytes that the application has had so far, -1: no end. */
   totalBytes: number;
   /** Its bytes are real: made, carried, rebuilt and compared (TCP Boston, files). */
   realBytes: boolean;
@@ -189,6 +190,7 @@ export interface FlowState {
   /** Data bytes of a coded cell: 48 less its tag. */
   cellDataBytes: number;
   construction: 'systematic' | 'uniform';
+  traffic: TrafficState;
   packetsSent: number;
   acksSent: number;
   sender: SenderState;

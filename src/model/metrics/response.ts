@@ -9,11 +9,16 @@ import { HISTOGRAM_BUCKETS, bucketOf } from './histogram';
 
 const JITTER_GAIN = 16;
 
+/** A TCP segment is whole for the first time. */
 export function noteResponse(sim: Simulation, flow: number, segment: number): void {
+  const { firstSentPs } = sim.world.flows[flow].sender;
+  noteTransit(sim, flow, sim.world.clock[0] - firstSentPs[segment & (firstSentPs.length - 1)]);
+}
+
+/** A packet has taken so long, picoseconds. */
+export function noteTransit(sim: Simulation, flow: number, transit: number): void {
   const { world, net } = sim;
-  const { sender, receiver } = world.flows[flow];
-  const now = world.clock[0];
-  const transit = now - sender.firstSentPs[segment & (sender.firstSentPs.length - 1)];
+  const { receiver } = world.flows[flow];
   const seconds = transit / PS_PER_S;
   const own = flow * FLOW_TOTALS;
   world.flowTotals[own + FlowTotal.responses]++;

@@ -59,11 +59,3 @@ export const aal5: Mechanism = {
       source: 'TCP Boston, section 3' },
   ],
 };
-
-export const trafficKinds: readonly Mechanism[] = [
-  { id: 'greedy', title: 'Greedy', summary: 'There is always more to send.', source: 'TCP Boston, section 4.1', parameters: [] },
-  { id: 'file', title: 'File', summary: 'One file is sent; the page shows what has arrived so far.', source: 'our addition', parameters: [
-    { key: 'bytes', title: 'Size', unit: 'bytes', type: 'integer', min: 1, max: 1_073_741_824, default: 18_230, live: false,
-      help: 'How many bytes the file has.', source: 'the file' },
-  ] },
-];

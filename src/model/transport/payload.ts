@@ -5,7 +5,7 @@
  * the same bytes as carrying them; source cells that arrived cost no arithmetic.
  */
 import { frame } from '../atm/aal5';
-import { PAYLOAD_BYTES, TCP_IP_HEADER_BYTES, cellsOf } from '../atm/constants';
+import { PAYLOAD_BYTES, TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES, cellsOf } from '../atm/constants';
 import { scramble } from '../kernel/random';
 import type { Simulation } from '../kernel/world';
 import { FLOW_TOTALS, FlowTotal } from '../metrics/counters';
@@ -24,6 +24,10 @@ const sourceWords = new Int32Array(blockSource.buffer);
 const outWords = new Int32Array(blockOut.buffer);
 const indices = new Int32Array(256);
 
+/** Where the seeds of the flows' streams and of their datagrams lie among the positions of the run's seed. */
+const FLOW_SEEDS = 0x10000;
+const DATAGRAM_SEEDS = 0x20000;
+
 /** The application's bytes at `offset` of a flow, written into `out`. */
 export function payloadBytes(sim: Simulation, flow: number, offset: number, out: Uint8Array): void {
   const file = sim.env.files.get(flow);
@@ -31,7 +35,11 @@ export function payloadBytes(sim: Simulation, flow: number, offset: number, out:
     out.set(file.subarray(offset, offset + out.length));
     return;
   }
-  const seed = scramble(sim.net.spec.seed, flow + 0x10000);
+  madeUp(scramble(sim.net.spec.seed, flow + FLOW_SEEDS), offset, out);
+}
+
+/** Pseudo-random bytes from a seed: those at `offset` and behind, as many as `out` has. */
+function madeUp(seed: number, offset: number, out: Uint8Array): void {
   let i = 0;
   for (; i < out.length && (offset + i) & 3; i++) out[i] = scramble(seed, (offset + i) >>> 2) >>> (8 * ((offset + i) & 3));
   for (let word = (offset + i) >>> 2; i + 4 <= out.length; i += 4, word++) {
@@ -63,6 +71,22 @@ export function segmentPdu(sim: Simulation, flow: number, segment: number): Uint
   return cellBytes === PAYLOAD_BYTES ? pdu : spread(sent, cells, cellBytes);
 }
 
+/**
+ * The PDU of a UDP datagram. Its bytes follow from its number alone, so that the World need not remember any. A view that
+ * the next call reuses.
+ */
+export function datagramPdu(sim: Simulation, flow: number, datagram: number, packetBytes: number): Uint8Array {
+  const { trailerBytes } = sim.world.flows[flow].adaptation;
+  const pdu = sent.subarray(0, cellsOf(packetBytes, trailerBytes) * PAYLOAD_BYTES);
+  const length = packetBytes - IP_HEADER_BYTES;
+  writeIpHeader(pdu, flow, UDP_PROTOCOL, packetBytes, UDP_IP_HEADER_BYTES);
+  pdu[24] = length >> 8;
+  pdu[25] = length & 0xff;
+  madeUp(scramble(scramble(sim.net.spec.seed, flow + DATAGRAM_SEEDS), datagram), 0, pdu.subarray(UDP_IP_HEADER_BYTES, packetBytes));
+  frame(pdu, packetBytes, trailerBytes);
+  return pdu;
+}
+
 /** The PDU of an acknowledgement in slot `packet` of the packet table. A view that the next call reuses. */
 export function ackPdu(sim: Simulation, packet: number): Uint8Array {
   const { packets, flows } = sim.world;
@@ -77,19 +101,29 @@ export function ackPdu(sim: Simulation, packet: number): Uint8Array {
   return pdu;
 }
 
-/** Twenty bytes of IPv4 and twenty of TCP: enough to be read as such; addresses are the flow's number. */
-function writeHeader(pdu: Uint8Array, flow: number, sequence: number, packetBytes: number): void {
-  pdu.fill(0, 0, TCP_IP_HEADER_BYTES);
+const IP_HEADER_BYTES = 20;
+/** Numbers of the protocols in an IP header. Source: RFC 790. */
+const TCP_PROTOCOL = 6;
+const UDP_PROTOCOL = 17;
+
+/** Twenty bytes of IPv4, and zeros up to the end of all headers: enough to be read as such; addresses are the flow's number. */
+function writeIpHeader(pdu: Uint8Array, flow: number, protocol: number, packetBytes: number, headerBytes: number): void {
+  pdu.fill(0, 0, headerBytes);
   pdu[0] = 0x45;
   pdu[2] = packetBytes >> 8;
   pdu[3] = packetBytes & 0xff;
   pdu[8] = 64;
-  pdu[9] = 6;
+  pdu[9] = protocol;
   pdu[12] = 10;
   pdu[14] = flow >> 8;
   pdu[15] = flow & 0xff;
   pdu[16] = 10;
   pdu[17] = 1;
+}
+
+/** IP header and twenty bytes of TCP. */
+function writeHeader(pdu: Uint8Array, flow: number, sequence: number, packetBytes: number): void {
+  writeIpHeader(pdu, flow, TCP_PROTOCOL, packetBytes, TCP_IP_HEADER_BYTES);
   const number = sequence >>> 0;
   for (let byte = 0; byte < 4; byte++) pdu[24 + byte] = number >>> (24 - 8 * byte);
   pdu[32] = 0x50;

@@ -1,0 +1,51 @@
+/**
+ * Natural logarithm and powers by + − × ÷ alone, so that every engine gives the same bits: IEEE 754 fixes these four, and
+ * leaves the accuracy of Math.log and Math.pow to the engine. Within 1e-12 of the true value, relative.
+ * Method: the argument is brought near 1 by powers of two, the rest is the series of artanh, respectively of exp.
+ */
+
+/** ln 2 in two parts: a multiple of the first by a small integer is exact. Source: fdlibm's e_log.c. */
+const LN2_HIGH = 6.93147180369123816490e-1;
+const LN2_LOW = 1.90821492927058770002e-10;
+const SQRT_HALF = 0.7071067811865476;
+const TWO_32 = 4_294_967_296;
+
+/** The series end where a term is below half a unit in the last place: |s| < 0.172, |r| < 0.347. */
+const LOG_TERMS = 12;
+const EXP_TERMS = 18;
+
+/** ln of a positive number; 0 gives -Infinity, anything below NaN. */
+export function naturalLog(value: number): number {
+  if (!(value > 0)) return value === 0 ? -Infinity : NaN;
+  if (value === Infinity) return Infinity;
+  let mantissa = value;
+  let exponent = 0;
+  for (; mantissa >= TWO_32; exponent += 32) mantissa /= TWO_32;
+  for (; mantissa < 1 / TWO_32; exponent -= 32) mantissa *= TWO_32;
+  for (; mantissa >= 2 * SQRT_HALF; exponent++) mantissa /= 2;
+  for (; mantissa < SQRT_HALF; exponent--) mantissa *= 2;
+  const s = (mantissa - 1) / (mantissa + 1);
+  const square = s * s;
+  let series = 0;
+  for (let term = LOG_TERMS; term >= 0; term--) series = series * square + 1 / (2 * term + 1);
+  return exponent * LN2_HIGH + (2 * s * series + exponent * LN2_LOW);
+}
+
+/** e to a power. */
+export function exponential(power: number): number {
+  if (!(power > -746)) return power <= -746 ? 0 : NaN;
+  if (power > 710) return Infinity;
+  const halvings = Math.round(power / (LN2_HIGH + LN2_LOW));
+  const rest = power - halvings * LN2_HIGH - halvings * LN2_LOW;
+  let series = 1;
+  for (let term = EXP_TERMS; term > 0; term--) series = 1 + (series * rest) / term;
+  let left = halvings;
+  for (; left >= 32; left -= 32) series *= TWO_32;
+  for (; left <= -32; left += 32) series /= TWO_32;
+  for (; left > 0; left--) series *= 2;
+  for (; left < 0; left++) series /= 2;
+  return series;
+}
+
+/** A positive number to any power. */
+export const power = (base: number, exponent: number): number => (base === 1 || exponent === 0 ? 1 : exponential(exponent * naturalLog(base)));

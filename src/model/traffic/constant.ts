@@ -1,0 +1,24 @@
+/**
+ * Constant rate: the data of one packet every so often, so that whole IP packets, headers included, make the rate. TCP may
+ * send them later than they come; UDP sends each at once.
+ */
+import type { ConstantSpec } from '../spec';
+import { timeOf, type TrafficSource } from './source';
+
+export const constant: TrafficSource<ConstantSpec> = {
+  id: 'constant',
+  title: 'Constant rate',
+  summary: 'One packet after another at a fixed rate.',
+  source: 'textbook',
+  aliases: ['CBR'],
+  overTcp: true,
+  overUdp: true,
+  parameters: [
+    { key: 'rateMbps', title: 'Rate', unit: 'Mb/s', type: 'number', min: 0.0001, max: 100_000, default: 0.5, live: false,
+      help: 'Of whole IP packets, their headers included; cells add their own.', source: 'our assumption' },
+  ],
+  ask({ rateBps }, _state, turn) {
+    turn.bytes = turn.dataBytes;
+    turn.waitPs = timeOf(turn.packetBytes, rateBps);
+  },
+};

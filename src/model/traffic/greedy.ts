@@ -1,0 +1,16 @@
+/** Greedy: the application has data without end, so it is the transport that decides what is sent. Needs one that does: TCP. */
+import type { TrafficSource } from './source';
+
+export const greedy: TrafficSource = {
+  id: 'greedy',
+  title: 'Greedy',
+  summary: 'There is always more to send.',
+  source: 'TCP Boston, section 4.1',
+  overTcp: true,
+  overUdp: false,
+  parameters: [],
+  ask(_spec, _state, turn) {
+    turn.bytes = 0;
+    turn.waitPs = Infinity;
+  },
+};

@@ -1,0 +1,11 @@
+/** All kinds of traffic, in the order in which forms show them; the first is meant where a flow names none. */
+import { constant } from './constant';
+import { file } from './file';
+import { greedy } from './greedy';
+import { onOff } from './on-off';
+import { paretoOnOff } from './pareto-on-off';
+import type { TrafficSource } from './source';
+import { trace } from './trace';
+import { vbr } from './vbr';
+
+export const TRAFFIC_KINDS: readonly TrafficSource[] = [greedy, file, constant, onOff, paretoOnOff, vbr, trace];

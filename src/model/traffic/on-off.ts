@@ -1,0 +1,34 @@
+/**
+ * On/off: bursts of data with silences between them. A burst is there all at once, and its ON period is the time that the
+ * bottleneck takes for its bytes; the OFF period follows. Lengths and silences are exponential, or always their means. What
+ * the transport cannot take at once waits at the source, without limit, so the load may exceed 1.
+ * Source: Buffer reservation for TCP over ATM, section 3; the exponential law is our assumption.
+ */
+import type { OnOffSpec } from '../spec';
+import { drawExponential } from './draws';
+import { timeOf, type TrafficSource } from './source';
+
+export const onOff: TrafficSource<OnOffSpec> = {
+  id: 'onOff',
+  title: 'On/off',
+  summary: 'Bursts of data with silences between them.',
+  source: 'Buffer reservation for TCP over ATM, section 3',
+  overTcp: true,
+  overUdp: true,
+  parameters: [
+    { key: 'meanBurstBytes', title: 'Mean burst', unit: 'bytes', type: 'integer', min: 1, max: 16_777_216, default: 20_000, live: false,
+      help: 'Data of a burst, headers not counted.', source: 'Buffer reservation, section 3: 1,000 and 20,000 bytes' },
+    { key: 'load', title: 'Load', unit: 'none', type: 'number', min: 0.001, max: 1_000, default: 0.8, live: false,
+      help: 'Data that all members of the flow make together, as a share of the bottleneck’s rate; may exceed 1. The silences follow from it.', source: 'Buffer reservation, section 3.1: up to 1.1 and beyond' },
+    { key: 'meanOffMs', title: 'Mean silence', unit: 'ms', type: 'number', min: 0, max: 1_000_000, default: null, nullable: true, live: false,
+      help: 'Between the end of a burst and the next one; empty: as long as the load asks for.', source: 'Buffer reservation, section 3' },
+    { key: 'law', title: 'Law', unit: 'none', type: 'choice', default: 'exponential', live: false,
+      choices: [{ value: 'exponential', title: 'exponential' }, { value: 'fixed', title: 'always the mean' }],
+      help: 'How bursts and silences vary.', source: 'our assumption: the paper names means only' },
+  ],
+  ask({ law, meanBurstBytes, meanOffPs, peakBps }, _state, turn) {
+    const varies = law === 'exponential';
+    turn.bytes = varies ? Math.max(1, Math.round(drawExponential(turn.words, turn.stream, meanBurstBytes))) : meanBurstBytes;
+    turn.waitPs = timeOf(turn.bytes, peakBps) + Math.round(varies ? drawExponential(turn.words, turn.stream, meanOffPs) : meanOffPs);
+  },
+};

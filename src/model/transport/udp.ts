@@ -1,0 +1,56 @@
+/**
+ * UDP: a datagram goes when the application has it; nobody acknowledges it and nobody sends it again. The receiver counts
+ * each one once, in order of arrival. No window, no timer, and no memory of what was sent: a datagram's number, size and
+ * instant travel in the table of packets, its bytes follow from its number (transport/payload).
+ * Source: RFC 768. Departs in that the checksum is left out, as IPv4 allows: adaptation layers judge cells by identity.
+ * Hot path: once a packet; allocates nothing.
+ */
+import { UDP_IP_HEADER_BYTES } from '../atm/constants';
+import { noteDelivery } from '../atm/fate';
+import { sendPacket, unitsOf } from '../adaptation/send';
+import { takePacket } from '../kernel/packets';
+import type { Simulation } from '../kernel/world';
+import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
+import { Happening, happened } from '../metrics/recent';
+import { noteTransit } from '../metrics/response';
+
+/** Hands a datagram of `dataBytes` down now. In the sender's state `max` counts datagrams, and nothing is ever acknowledged. */
+export function sendDatagram(sim: Simulation, number: number, dataBytes: number): void {
+  const { world, net } = sim;
+  const flow = world.flows[number];
+  const { sender } = flow;
+  const datagram = sender.max++;
+  const packetBytes = dataBytes + UDP_IP_HEADER_BYTES;
+  const packet = takePacket(world.packets, 2 * number, datagram, flow.packetsSent++, unitsOf(net, packetBytes, flow.adaptation.trailerBytes), packetBytes, 0);
+  sender.next = sender.max;
+  sender.maxByte += dataBytes;
+  sender.nextByte = sender.maxByte;
+  world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSent]++;
+  world.flowTotals[number * FLOW_TOTALS + FlowTotal.bytesSent] += packetBytes;
+  sim.env.trace?.(world.clock[0], number, 'send', datagram);
+  sendPacket(sim, packet, net.hopStart[2 * number]);
+}
+
+/** A datagram that was sent at `sentPs` has arrived whole, for the first time. */
+export function receiveDatagram(sim: Simulation, number: number, datagram: number, packetBytes: number, sentPs: number): void {
+  const { world, net } = sim;
+  const { receiver } = world.flows[number];
+  const now = world.clock[0];
+  const dataBytes = packetBytes - UDP_IP_HEADER_BYTES;
+  const totals = number * FLOW_TOTALS;
+  sim.env.trace?.(now, number, 'receive', datagram);
+  receiver.next++;
+  receiver.deliveredBytes += dataBytes;
+  receiver.lastWholePs = now;
+  world.flowTotals[totals + FlowTotal.packetsDelivered]++;
+  world.flowTotals[totals + FlowTotal.dataBytes] += dataBytes;
+  world.flowTotals[totals + FlowTotal.packetBytes] += packetBytes;
+  if (net.countsAtBottleneck[number]) {
+    world.totals[Total.dataBytes] += dataBytes;
+    world.totals[Total.packetBytes] += packetBytes;
+  }
+  noteTransit(sim, number, now - sentPs);
+  noteDelivery(sim, number, datagram);
+  happened(world, Happening.whole, 2 * number, -1, datagram, 0, 0, -1);
+  sim.env.trace?.(now, number, 'deliver', datagram);
+}

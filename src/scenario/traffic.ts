@@ -1,0 +1,67 @@
+/**
+ * Traffic, from scenario to model: units, and the silences that a load asks for. And what traffic must fulfil beyond the
+ * ranges of its parameters: it fits its transport, and a trace runs forward.
+ */
+import { CATALOGUE } from '../model/catalogue';
+import type { TrafficSpec } from '../model/spec';
+import { grouped, listed, problem, type Problem } from './problem';
+import type { FullFlow, FullOnOff, FullTraffic } from './types';
+import { inModelUnits, millisecondsToPs, secondsToPs } from './units';
+
+/** A trace that repeats faster would be nothing but work. */
+const LEAST_ROUND_S = 0.000_001;
+
+/**
+ * The mean silence, ps, with which `members` sources together offer the load: each makes one burst of b bytes in
+ * b × 8 / C + silence, C being the bottleneck's rate. Below 0: they cannot offer that much.
+ */
+export const silenceOfLoadPs = ({ meanBurstBytes, load }: FullOnOff, members: number, bottleneckBps: number): number =>
+  ((meanBurstBytes * 8e12) / bottleneckBps) * (members / load - 1);
+
+export function trafficSpec(traffic: FullTraffic, members: number, bottleneckBps: number): TrafficSpec {
+  switch (traffic.kind) {
+    case 'file': return { kind: 'file', bytes: traffic.bytes, name: traffic.name };
+    case 'trace': return {
+      kind: 'trace', repeat: traffic.repeat, timesPs: traffic.entries.map(([timeS]) => secondsToPs(timeS)), bytes: traffic.entries.map(([, bytes]) => bytes),
+    };
+    case 'onOff': return {
+      kind: 'onOff', meanBurstBytes: traffic.meanBurstBytes, law: traffic.law, peakBps: bottleneckBps,
+      meanOffPs: traffic.meanOffMs === null ? Math.max(0, Math.round(silenceOfLoadPs(traffic, members, bottleneckBps))) : millisecondsToPs(traffic.meanOffMs),
+    };
+    default: return inModelUnits({ ...traffic }) as unknown as TrafficSpec;
+  }
+}
+
+/** Why a kind of traffic does not go over a transport, where it does not. */
+const WHY: Readonly<Record<string, string>> = {
+  greedy: 'UDP has no window, so greedy traffic would never stop sending',
+  file: 'UDP sends nothing again, so a file would arrive with holes',
+  vbr: 'TCP sends when its window lets it, so VBR traffic would not keep its times',
+};
+
+const goesOver = (transport: 'tcp' | 'udp') => ({ overTcp, overUdp }: { overTcp: boolean; overUdp: boolean }): boolean => (transport === 'tcp' ? overTcp : overUdp);
+
+/** The kinds of traffic that go over a transport, by id. */
+export const trafficOver = (transport: 'tcp' | 'udp'): string[] => CATALOGUE.traffic.filter(goesOver(transport)).map(({ id }) => id);
+
+export function checkTraffic({ id, traffic, transport }: FullFlow): Problem[] {
+  const path = `flows.${id}.traffic`;
+  const known = trafficOver(transport.kind);
+  if (!known.includes(traffic.kind)) {
+    const other = CATALOGUE.transports.find(({ id: own }) => own !== transport.kind);
+    return [problem('trafficOverTransport', `${path}.kind`, `${WHY[traffic.kind]}; use ${listed(known, 'or')}, or ${other?.title} as the transport.`)];
+  }
+  return traffic.kind === 'trace' ? checkTrace(traffic.entries, traffic.repeat, `${path}.entries`) : [];
+}
+
+function checkTrace(entries: readonly (readonly [number, number])[], repeat: boolean, path: string): Problem[] {
+  if (entries.length === 0) return [problem('traceEmpty', path, 'The trace has no entries; give it at least one, as [seconds, bytes].')];
+  const back = entries.findIndex(([timeS], position) => position > 0 && timeS < entries[position - 1][0]);
+  if (back > 0) {
+    return [problem('traceBackwards', `${path}[${back}]`,
+      `Entry ${grouped(back)} is at ${grouped(entries[back][0])} s, but the one before it at ${grouped(entries[back - 1][0])} s; put the entries in order of time.`)];
+  }
+  const lastS = entries[entries.length - 1][0];
+  return repeat && lastS < LEAST_ROUND_S
+    ? [problem('traceTooShort', path, `The trace ends at ${grouped(lastS)} s, so its repetitions would never end; give its last entry a later time, or do not repeat it.`)] : [];
+}
