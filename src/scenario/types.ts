@@ -70,7 +70,7 @@ interface BostonParameters {
 }
 
 interface AdaptationParameters {
-  kind: 'aal5';
+  kind: 'aal5' | 'reservation';
   trailerBytes: number;
   mergeOnLostEom: boolean;
   /** Left out: `pack` with TCP Boston, `discard` without. */

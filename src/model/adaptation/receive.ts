@@ -7,8 +7,9 @@
  */
 import { MAX_PDU_CELLS } from '../atm/constants';
 import { deliverCells, discardCells } from '../atm/fate';
-import { INDEX_BITS, INDEX_MASK, PacketFlag, type Assembly, type Simulation } from '../kernel/world';
+import { INDEX_BITS, INDEX_MASK, PacketFlag, Role, type Assembly, type Simulation } from '../kernel/world';
 import { reasonNumber } from '../reasons';
+import { noteAck, pilotArrives } from './reservation/module';
 import { endComing, receiveCodedCell } from '../transport/boston/receiver';
 import { receivePacket } from '../transport/receiver';
 import { receiveAck } from '../transport/sender';
@@ -24,6 +25,10 @@ export function receiveCell(sim: Simulation, cell: number): void {
   const packet = cell >>> INDEX_BITS;
   const vc = packets.vc[packet];
   const flow = flows[vc >> 1];
+  if (packets.role[packet] === Role.pilot) {
+    pilotArrives(sim, packet);
+    return;
+  }
   if (packets.flags[packet] & PacketFlag.coded) {
     if (flow.receiver.data.packet >= 0) throwAway(sim, flow.receiver.data, incomplete);
     receiveCodedCell(sim, packet, cell & INDEX_MASK);
@@ -56,6 +61,7 @@ function complete(sim: Simulation, assembly: Assembly, packet: number, vc: numbe
   clear(assembly);
   if (vc & 1) {
     receiveAck(sim, vc >> 1, packet);
+    if (sim.world.flows[vc >> 1].adaptation.kind === 'reservation') noteAck(sim, vc >> 1, sim.world.packets.ackNext[packet]);
     deliverCells(sim, packet, count, true);
   } else {
     deliverCells(sim, packet, count, deliverUp(sim, packet, vc >> 1));

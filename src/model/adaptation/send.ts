@@ -1,12 +1,14 @@
 /**
  * Where a transport hands a packet down: the flow's adaptation layer decides when its cells go to the first link. AAL5
  * hands them over at once; packets of TCP Boston may take turns (adaptation/interleave), and a paced VC spreads its cells (adaptation/pacer).
+ * Buffer reservation holds data back until its places are promised (adaptation/reservation).
  */
 import { handOverCells } from '../atm/link';
 import { cellsOf } from '../atm/constants';
-import { PacketFlag, type Network, type Simulation } from '../kernel/world';
+import { PacketFlag, Role, type Network, type Simulation } from '../kernel/world';
 import { holdPacket } from './interleave';
 import { isPaced, paceCells } from './pacer';
+import { offerPacket } from './reservation/module';
 
 /** Cells of a packet of so many bytes; in packet mode it is one unit. */
 export const unitsOf = (net: Network, packetBytes: number, trailerBytes: number): number => (net.packetMode ? 1 : cellsOf(packetBytes, trailerBytes));
@@ -14,6 +16,14 @@ export const unitsOf = (net: Network, packetBytes: number, trailerBytes: number)
 /** A packet of the transport, data or acknowledgement, goes down; `hop` is the first of its VC. */
 export function sendPacket(sim: Simulation, packet: number, hop: number): void {
   sim.world.packets.sentPs[packet] = sim.world.clock[0];
+  const { vc, role } = sim.world.packets;
+  const flow = vc[packet] >> 1;
+  if (role[packet] === Role.data && sim.world.flows[flow].adaptation.kind === 'reservation') offerPacket(sim, flow, packet);
+  else passDown(sim, packet, hop);
+}
+
+/** Below the layers that hold packets back: the packet becomes cells. */
+export function passDown(sim: Simulation, packet: number, hop: number): void {
   if (takesTurns(sim, packet)) holdPacket(sim, packet);
   else sendCells(sim, packet, 0, sim.world.packets.cells[packet], hop);
 }

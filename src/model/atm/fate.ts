@@ -5,7 +5,7 @@
  */
 import { absorb, absorbNumber } from '../kernel/hash';
 import { freePacket } from '../kernel/packets';
-import { INDEX_BITS, INDEX_MASK, PacketFlag, type Simulation } from '../kernel/world';
+import { INDEX_BITS, INDEX_MASK, PacketFlag, Role, type Simulation } from '../kernel/world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { Happening, happened } from '../metrics/recent';
 import { REASON_COUNT, reasonNumber } from '../reasons';
@@ -84,7 +84,7 @@ function close(sim: Simulation, packet: number, count: number): void {
   packets.open[packet] -= count;
   if (packets.open[packet] > 0) return;
   const vc = packets.vc[packet];
-  if ((vc & 1) === 0 && (packets.lost[packet] > 0 || packets.flags[packet] & PacketFlag.broken)) {
+  if ((vc & 1) === 0 && packets.role[packet] !== Role.pilot && (packets.lost[packet] > 0 || packets.flags[packet] & PacketFlag.broken)) {
     flowTotals[(vc >> 1) * FLOW_TOTALS + FlowTotal.packetsBroken]++;
   }
   freePacket(packets, packet);

@@ -10,6 +10,7 @@ import { createRecent } from '../metrics/recent';
 import { createSeries } from '../metrics/series';
 import { REASON_COUNT } from '../reasons';
 import type { FlowSpec, LinkSpec, NetworkSpec, PortSpec, TcpSpec } from '../spec';
+import { createReservation } from '../adaptation/reservation/state';
 import { createInterleave } from '../adaptation/interleave';
 import { createPacer } from '../adaptation/pacer';
 import { createTraffic } from '../traffic/source';
@@ -171,6 +172,7 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
     rtt: { timing: false, timedSegment: 0, timedAtPs: 0, srttTicks: -1, rttvarTicks: 0 },
     sendBuffer: createSendBuffer(tcp?.receiveBufferBytes ?? null), receiveBuffer: createReceiveBuffer(tcp?.receiveBufferBytes ?? null),
     redundancy: createRedundancy(), interleave: createInterleave(), pacer: createPacer(),
+    reservation: createReservation(spec.adaptation.kind === 'reservation' ? spec.route.length : 0, tcp === null ? 1 : Math.max(1, Math.floor(tcp.windowBytes / leastData(tcp)))),
     receiver: {
       next: 0, whole: new Uint8Array(slots), wholeCount: 0, lastWholePs: -1, deliveredBytes: 0, have: new Int32Array(slots * blocks),
       cellSet: new Uint32Array(slots * blocks * SET_WORDS), blocksWhole: new Int32Array(slots), coming: [],

@@ -4,6 +4,7 @@
  */
 import { releaseInterleaved } from '../adaptation/interleave';
 import { releasePaced } from '../adaptation/pacer';
+import { adaptationTimer } from '../adaptation/timer';
 import { linkHead } from '../atm/link';
 import { Total } from '../metrics/counters';
 import { closeBins } from '../metrics/series';
@@ -80,6 +81,7 @@ function runEvents(sim: Simulation, stopPs: number, maxEvents: number): number {
       case Kind.Retransmit: retransmitTimer(sim, subject); break;
       case Kind.DelayedAck: delayedAck(sim, subject); break;
       case Kind.Pace: releasePaced(sim, subject); break;
+      case Kind.Adaptation: adaptationTimer(sim, subject); break;
       case Kind.Override: overrideTimer(sim, subject); break;
       case Kind.FlowStart: startTraffic(sim, subject); break;
       case Kind.Traffic: trafficEvent(sim, subject); break;

@@ -37,6 +37,16 @@ export function takePacket(table: PacketTable, vc: number, segment: number, numb
   return slot;
 }
 
+/** Another packet like the one in `slot`, as transmission `number` of its VC, with all its cells before it. */
+export function copyPacket(table: PacketTable, slot: number, number: number): number {
+  const copy = takePacket(table, table.vc[slot], table.segment[slot], number, table.cells[slot], table.bytes[slot], table.flags[slot], table.role[slot]);
+  table.sourceCells[copy] = table.sourceCells[slot];
+  table.sentPs[copy] = table.sentPs[slot];
+  table.codeStart.copyWithin(copy * MAX_BLOCKS, slot * MAX_BLOCKS, (slot + 1) * MAX_BLOCKS);
+  table.codeCount.copyWithin(copy * MAX_BLOCKS, slot * MAX_BLOCKS, (slot + 1) * MAX_BLOCKS);
+  return copy;
+}
+
 export const freePacket = (table: PacketTable, slot: number): void => {
   table.free[table.freeLength++] = slot;
 };

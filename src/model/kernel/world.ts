@@ -7,6 +7,7 @@ import type { CodecProvider } from '../../codec/codec';
 import type { NetworkSpec, TcpSpec, TransportSpec, AdaptationSpec } from '../spec';
 import type { InterleaveState } from '../adaptation/interleave';
 import type { PacerState } from '../adaptation/pacer';
+import type { ReservationState } from '../adaptation/reservation/state';
 import type { RedundancyState } from '../transport/boston/redundancy';
 import type { ReceiveBufferState } from '../transport/receive-buffer';
 import type { SendBufferState } from '../transport/send-buffer';
@@ -157,7 +158,7 @@ export interface PacketTable {
  * marked: a switch has set EFCI on its last cell; markedAny: on any; echo, windowReduced: ECN in TCP; clp: cell loss priority;
  * lazy: lost cells can be replaced by others (adaptation/lpd); headed: all but the first; salvaged: they have been.
  */
-export const PacketFlag = { ack: 1, retransmission: 2, coded: 4, broken: 8, marked: 16, markedAny: 32, echo: 64, windowReduced: 128, clp: 256, lazy: 512, headed: 1024, salvaged: 2048 } as const;
+export const PacketFlag = { ack: 1, retransmission: 2, coded: 4, broken: 8, marked: 16, markedAny: 32, echo: 64, windowReduced: 128, clp: 256, lazy: 512, headed: 1024, salvaged: 2048, reserving: 4096 } as const;
 
 /** What a packet is for. Data and acknowledgements belong to the transport, the others to adaptation layers. */
 export const Role = { data: 0, ack: 1, pilot: 2, request: 3, repair: 4, notice: 5 } as const;
@@ -201,6 +202,7 @@ export interface FlowState {
   redundancy: RedundancyState;
   interleave: InterleaveState;
   pacer: PacerState;
+  reservation: ReservationState;
   receiver: ReceiverState;
 }
 

@@ -11,6 +11,7 @@ import { sendCell } from '../atm/link';
 import { dropCell } from '../atm/fate';
 import { faultTakes } from '../atm/faults';
 import { DISCARD_POLICIES } from '../catalogue';
+import { isUnreserved, pilotAtPort } from '../adaptation/reservation/grants';
 import { Kind, schedule } from '../kernel/event-queue';
 import { dropHead, placeOf, pushCell } from '../kernel/rings';
 import { nextTickPs } from '../kernel/time';
@@ -22,6 +23,7 @@ import { ADMIT, PUSH_OUT } from './discard/policy';
 const bufferFull = reasonNumber('bufferFull');
 const pushedOut = reasonNumber('pushedOut');
 const fault = reasonNumber('fault');
+const unreserved = reasonNumber('unreserved');
 
 /** A cell has arrived at the switch; `hop` is its hop on the link that this port feeds. */
 export function cellReachesPort(sim: Simulation, number: number, cell: number, hop: number): void {
@@ -125,13 +127,13 @@ function admit(sim: Simulation, port: PortState, cell: number, hop: number): voi
   const endOfPacket = (cell & INDEX_MASK) === world.packets.cells[cell >>> INDEX_BITS] - 1;
   const packet = cell >>> INDEX_BITS;
   if (net.hopPriority[hop] === 1 || world.packets.role[packet] === Role.pilot) {
-    admitFirst(sim, port, cell, hop);
+    if (world.packets.role[packet] !== Role.pilot || pilotAtPort(sim, port, cell, hop)) admitFirst(sim, port, cell, hop);
     return;
   }
   port.occupancy = occupied(sim, port);
   port.arriving = port.countsBytes ? world.packets.bytes[packet] : 1;
   const promised = vc.reserved > 0;
-  const verdict = promised ? ADMIT : policy.judge(port, vc, endOfPacket);
+  const verdict = isUnreserved(sim, packet, hop) ? unreserved : promised ? ADMIT : policy.judge(port, vc, endOfPacket);
   if (verdict === ADMIT) {
     if (promised) {
       vc.reserved--;
@@ -153,7 +155,7 @@ function admit(sim: Simulation, port: PortState, cell: number, hop: number): voi
 }
 
 /** Places that an arriving cell finds taken, those promised to other cells included. */
-function occupied(sim: Simulation, port: PortState): number {
+export function occupied(sim: Simulation, port: PortState): number {
   const { queue } = port;
   const headSent = port.countsWaitingOnly && queue.length > 0 && !(port.sending && port.sendingPriority);
   if (port.countsBytes) return port.queuedBytes - (headSent ? sim.world.packets.bytes[queue.cell[queue.head] >>> INDEX_BITS] : 0) + port.reserved;

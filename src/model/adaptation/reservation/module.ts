@@ -1,0 +1,228 @@
+/**
+ * The reservation module of a source, between IP and AAL5. TCP's packets wait in its send buffer. For each window of data,
+ * as large as the module's own window lets it be, a pilot asks the switches for places; only when all packets of a granted
+ * block are acknowledged does the next pilot go.
+ *
+ * Delayed transmission: the block goes when the pilot has come back with success. Immediate transmission: it follows the
+ * pilot, and where the pilot was refused the module puts it on the retransmission list. A refusal closes the window to one
+ * segment, and the next pilot asks for that after a wait. A timer of the module's own takes what is not acknowledged to
+ * the retransmission list and asks anew, so that no lost pilot, packet or answer stops it.
+ * A packet that TCP sends again while its original waits is dropped; when the original was sent, the copy goes to the
+ * retransmission list. Acknowledgements are read on their way up, right after TCP has had them, so that what TCP sends in
+ * answer is in the next request; what it hands down at one instant is asked for together.
+ * Source: Buffer reservation for TCP over ATM networks, section 2.1; laws of the waits and timers are our assumptions.
+ */
+import { copyPacket, freePacket } from '../../kernel/packets';
+import { backoffStream, nextUniform } from '../../kernel/random';
+import { PacketFlag, tcpFlow, type PacketTable, type Simulation, type TcpFlow } from '../../kernel/world';
+import { deliverCells } from '../../atm/fate';
+import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
+import { Happening, happened } from '../../metrics/recent';
+import { reasonNumber } from '../../reasons';
+import { segmentBytesOf } from '../../transport/sender';
+import { passDown } from '../send';
+import { lookForUnused } from './grants';
+import { loopBack, sendPilot } from './pilot';
+import { backoffPs, moduleTimeoutPs, sampleData, samplePilot } from './round-trips';
+import { Phase, type ReservationState } from './state';
+import { wake } from './wake';
+
+const duplicateHeld = reasonNumber('duplicateHeld');
+
+/** TCP hands a packet down. */
+export function offerPacket(sim: Simulation, number: number, packet: number): void {
+  const { world } = sim;
+  const { packets } = world;
+  const state = world.flows[number].reservation;
+  const segment = packets.segment[packet];
+  packets.open[packet] = 0;
+  const inBlock = placeOf(packets, state.block, segment);
+  const sent = inBlock >= 0 && state.phase === Phase.sent;
+  if ((inBlock >= 0 && !sent) || placeOf(packets, state.waiting, segment) >= 0 || placeOf(packets, state.again, segment) >= 0) {
+    world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSuppressed]++;
+    happened(world, Happening.suppressed, 2 * number, -1, packets.number[packet], 0, packets.cells[packet], duplicateHeld);
+    freePacket(packets, packet);
+    return;
+  }
+  if (sent) {
+    freePacket(packets, state.block[inBlock]);
+    state.block.splice(inBlock, 1);
+    packets.flags[packet] |= PacketFlag.retransmission;
+    state.again.push(packet);
+    if (state.block.length === 0) endBlock(sim, number);
+  } else state.waiting.push(packet);
+  if (state.phase === Phase.idle) setTimer(sim, number, world.clock[0]);
+}
+
+/** An acknowledgement of everything below segment `next` has passed on its way up. */
+export function noteAck(sim: Simulation, number: number, next: number): void {
+  const { world } = sim;
+  const flow = tcpFlow(world, number);
+  const state = flow.reservation;
+  forget(world.packets, state.waiting, next);
+  forget(world.packets, state.again, next);
+  if (state.phase !== Phase.sent) {
+    forget(world.packets, state.block, next);
+    return;
+  }
+  let acknowledged = 0;
+  let sentPs = -1;
+  for (const slot of state.block) {
+    if (world.packets.segment[slot] >= next) continue;
+    acknowledged++;
+    if ((world.packets.flags[slot] & PacketFlag.retransmission) === 0) sentPs = world.packets.sentPs[slot];
+  }
+  if (acknowledged === 0) return;
+  forget(world.packets, state.block, next);
+  if (sentPs >= 0) sampleData(state, world.clock[0] - sentPs);
+  openWindow(flow, acknowledged);
+  if (state.block.length === 0) endBlock(sim, number);
+  else setTimer(sim, number, world.clock[0] + moduleTimeoutPs(flow));
+}
+
+/** A pilot has reached an end: the destination sends it back, the source reads the answer. */
+export function pilotArrives(sim: Simulation, pilot: number): void {
+  const { packets, flows } = sim.world;
+  const vc = packets.vc[pilot];
+  if ((vc & 1) === 0) {
+    loopBack(sim, pilot);
+    return;
+  }
+  const state = flows[vc >> 1].reservation;
+  const success = packets.ackWhole[pilot] === 1;
+  const awaited = packets.ackNext[pilot] === state.pilot;
+  deliverCells(sim, pilot, 1, true);
+  sim.world.flowTotals[(vc >> 1) * FLOW_TOTALS + (success ? FlowTotal.pilotsGranted : FlowTotal.pilotsRefused)]++;
+  if (!awaited) return;
+  state.pilot = -1;
+  samplePilot(state, sim.world.clock[0] - state.pilotSentPs);
+  if (!success) refused(sim, vc >> 1);
+  else {
+    state.refusals = 0;
+    if (state.phase === Phase.asking) sendBlock(sim, vc >> 1);
+  }
+}
+
+/** The flow's event: whatever is due. */
+export function reservationTimer(sim: Simulation, number: number): void {
+  const { world } = sim;
+  const state = world.flows[number].reservation;
+  const now = world.clock[0];
+  if (state.wakePs !== now) return;
+  state.wakePs = Infinity;
+  if (state.lookPs <= now) lookForUnused(sim, number);
+  if (state.timerPs <= now) {
+    state.timerPs = Infinity;
+    if (state.phase === Phase.asking || state.phase === Phase.sent) timedOut(sim, number);
+    ask(sim, number);
+  }
+  wake(sim, number);
+}
+
+/** Takes a window of packets, those to be sent again first, and sends a pilot for them. */
+function ask(sim: Simulation, number: number): void {
+  const { world } = sim;
+  const { packets } = world;
+  const flow = tcpFlow(world, number);
+  const state = flow.reservation;
+  state.phase = Phase.idle;
+  const window = Math.floor(state.windowSegments);
+  state.block = state.again.splice(0, window);
+  state.block.push(...state.waiting.splice(0, window - state.block.length));
+  if (state.block.length === 0) return;
+  state.phase = Phase.asking;
+  state.pilotSentPs = world.clock[0];
+  const cells = state.block.reduce((sum, slot) => sum + packets.cells[slot], 0);
+  state.pilot = sendPilot(sim, number, cells, packets.segment[state.block[0]]);
+  if (flow.adaptation.kind === 'reservation' && flow.adaptation.mode === 'immediate') sendBlock(sim, number);
+  else setTimer(sim, number, world.clock[0] + moduleTimeoutPs(flow));
+}
+
+/** The packets of the block become cells. The module keeps its own copies until they are acknowledged. */
+function sendBlock(sim: Simulation, number: number): void {
+  const { world, net } = sim;
+  const { packets } = world;
+  const flow = tcpFlow(world, number);
+  const state = flow.reservation;
+  state.phase = Phase.sent;
+  for (const slot of state.block) {
+    packets.sentPs[slot] = world.clock[0];
+    const copy = copyPacket(packets, slot, flow.packetsSent++);
+    packets.flags[copy] |= PacketFlag.reserving;
+    passDown(sim, copy, net.hopStart[2 * number]);
+  }
+  if (state.block.length === 0) endBlock(sim, number);
+  else setTimer(sim, number, world.clock[0] + moduleTimeoutPs(flow));
+}
+
+function endBlock(sim: Simulation, number: number): void {
+  const state = sim.world.flows[number].reservation;
+  state.phase = Phase.idle;
+  state.pilot = -1;
+  setTimer(sim, number, sim.world.clock[0]);
+}
+
+function refused(sim: Simulation, number: number): void {
+  const { world } = sim;
+  const { adaptation, reservation: state } = world.flows[number];
+  state.refusals++;
+  closeWindow(state);
+  putBack(world.packets, state);
+  state.phase = Phase.backingOff;
+  const meanPs = adaptation.kind === 'reservation' ? adaptation.backoffPs : null;
+  const wait = backoffPs(state, meanPs, nextUniform(world.random, backoffStream(sim.net.spec, number)));
+  setTimer(sim, number, world.clock[0] + wait);
+}
+
+/** No answer, or no acknowledgement, for the module's timeout. */
+function timedOut(sim: Simulation, number: number): void {
+  const { world } = sim;
+  const state = world.flows[number].reservation;
+  world.flowTotals[number * FLOW_TOTALS + FlowTotal.reservationTimeouts]++;
+  state.timeouts++;
+  state.pilot = -1;
+  closeWindow(state);
+  putBack(world.packets, state);
+}
+
+/** The block's packets wait again: what has been sent on the retransmission list, the rest in the send buffer, both in front. */
+function putBack(packets: PacketTable, state: ReservationState): void {
+  if (state.phase === Phase.sent) for (const slot of state.block) packets.flags[slot] |= PacketFlag.retransmission;
+  const isAgain = (slot: number): boolean => (packets.flags[slot] & PacketFlag.retransmission) !== 0;
+  state.again.unshift(...state.block.filter(isAgain));
+  state.waiting.unshift(...state.block.filter((slot) => !isAgain(slot)));
+  state.block = [];
+}
+
+/** Slow start below the threshold, congestion avoidance above, never more than TCP's window holds. */
+function openWindow(flow: TcpFlow, acknowledged: number): void {
+  const { reservation: state, transport } = flow;
+  const most = Math.max(1, Math.floor(transport.windowBytes / segmentBytesOf(flow)));
+  for (let segment = 0; segment < acknowledged; segment++) {
+    state.windowSegments += state.windowSegments < state.thresholdSegments ? 1 : 1 / state.windowSegments;
+  }
+  state.windowSegments = Math.min(state.windowSegments, most);
+}
+
+function closeWindow(state: ReservationState): void {
+  state.thresholdSegments = Math.max(2, Math.floor(state.windowSegments / 2));
+  state.windowSegments = 1;
+}
+
+function setTimer(sim: Simulation, number: number, atPs: number): void {
+  sim.world.flows[number].reservation.timerPs = atPs;
+  wake(sim, number);
+}
+
+const placeOf = (packets: PacketTable, list: readonly number[], segment: number): number =>
+  list.findIndex((slot) => packets.segment[slot] === segment);
+
+/** Removes what is acknowledged. */
+function forget(packets: PacketTable, list: number[], next: number): void {
+  let kept = 0;
+  for (const slot of list) {
+    if (packets.segment[slot] < next) freePacket(packets, slot);
+    else list[kept++] = slot;
+  }
+  list.length = kept;
+}

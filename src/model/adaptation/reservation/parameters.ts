@@ -1,0 +1,22 @@
+/** Catalogue line of buffer reservation. */
+import type { Mechanism } from '../../catalogue-types';
+import { aal5 } from '../../transport/parameters';
+
+export const reservation: Mechanism = {
+  id: 'reservation',
+  title: 'Buffer reservation',
+  summary: 'Before each window of data a pilot asks every switch on the way for places in its queue; a block goes whole or not at all.',
+  source: 'Buffer reservation for TCP over ATM networks, section 2',
+  parameters: [
+    ...aal5.parameters,
+    { key: 'mode', title: 'Data', unit: 'none', type: 'choice', default: 'delayed', live: false,
+      choices: [{ value: 'delayed', title: 'waits for the answer (DT)' }, { value: 'immediate', title: 'follows the pilot at once (IT)' }],
+      help: 'Delayed: data waits at the source until all switches have promised its places. Immediate: it follows the pilot, and a switch that refused drops it.',
+      source: 'Buffer reservation, section 2' },
+    { key: 'backoffMs', title: 'Wait after a refusal', unit: 'ms', type: 'number', min: 0, max: 100_000, default: null, nullable: true, live: true,
+      help: 'Mean of a wait that is drawn between half of it and one and a half; empty: the pilots’ round trip, doubled with every refusal in a row up to 64 times.',
+      source: 'our assumption: the paper says only that there is a backoff' },
+    { key: 'earlyLoopback', title: 'Refusing switch returns the pilot', unit: 'none', type: 'boolean', default: false, live: true,
+      help: 'A refused pilot goes back from the switch that refused, and need not reach the destination first.', source: 'Buffer reservation, section 2.2 (alternative)' },
+  ],
+};

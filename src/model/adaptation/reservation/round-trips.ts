@@ -1,0 +1,49 @@
+/**
+ * The module's own clocks: how long a pilot and a block's data take, and the timeout that follows. The law is TCP's, with
+ * the tick, the least and the longest timeout of the flow's transport; samples are exact, for the module keeps times itself.
+ * Source: Buffer reservation, section 2.1, asks for a timer and does not give its law; RFC 6298.
+ */
+import { PS_PER_S } from '../../kernel/time';
+import type { TcpFlow } from '../../kernel/world';
+import type { ReservationState } from './state';
+
+const GAIN = 8;
+const VARIANCE_GAIN = 4;
+const DEVIATIONS = 4;
+
+export function samplePilot(state: ReservationState, tripPs: number): void {
+  state.pilotTripPs = state.pilotTripPs < 0 ? tripPs : Math.round(state.pilotTripPs + (tripPs - state.pilotTripPs) / GAIN);
+}
+
+/** Of a packet that was sent once. */
+export function sampleData(state: ReservationState, tripPs: number): void {
+  state.timeouts = 0;
+  if (state.dataTripPs < 0) {
+    state.dataTripPs = tripPs;
+    state.deviationPs = Math.round(tripPs / 2);
+    return;
+  }
+  const error = tripPs - state.dataTripPs;
+  state.dataTripPs = Math.round(state.dataTripPs + error / GAIN);
+  state.deviationPs = Math.round(state.deviationPs + (Math.abs(error) - state.deviationPs) / VARIANCE_GAIN);
+}
+
+/** How long the module waits for an answer or an acknowledgement, with its backoff. */
+export function moduleTimeoutPs({ reservation: state, transport }: TcpFlow): number {
+  const base = state.dataTripPs < 0
+    ? transport.initialRtoPs
+    : Math.max(transport.minRtoPs, state.dataTripPs + Math.max(transport.tickPs, DEVIATIONS * state.deviationPs));
+  let backedOff = base;
+  for (let step = 0; step < state.timeouts && backedOff < transport.maxRtoPs; step++) backedOff *= 2;
+  return Math.min(backedOff, transport.maxRtoPs);
+}
+
+const MOST_DOUBLINGS = 6;
+/** Where no pilot has come back yet. */
+const FIRST_WAIT_PS = PS_PER_S / 100;
+
+/** The wait after a refusal, `uniform` in [0, 1): between half and one and a half of its mean. */
+export function backoffPs(state: ReservationState, meanPs: number | null, uniform: number): number {
+  const own = (state.pilotTripPs < 0 ? FIRST_WAIT_PS : state.pilotTripPs) * (1 << Math.min(state.refusals - 1, MOST_DOUBLINGS));
+  return Math.round((meanPs ?? own) * (0.5 + uniform));
+}

@@ -1,0 +1,78 @@
+/**
+ * What buffer reservation remembers of a flow: the source module's lists and window, and what the switches on the way know
+ * about its blocks. Lists hold slots of the packet table that are no packets on their way (`open` is 0): the module's own
+ * copies, of which each sending makes another.
+ */
+import type { Simulation } from '../../kernel/world';
+
+/** idle: nothing is asked for; asking: data waits for its pilot; sent: a block is under way; backingOff: a pilot was refused. */
+export const Phase = { idle: 0, asking: 1, sent: 2, backingOff: 3 } as const;
+export type Phase = (typeof Phase)[keyof typeof Phase];
+
+/** Cells of all packets are too old: the newest block was refused here. */
+export const REFUSED = 2_147_483_647;
+
+export interface ReservationState {
+  phase: Phase;
+  /** The send buffer: packets of TCP in its order. */
+  waiting: number[];
+  /** The retransmission list. */
+  again: number[];
+  /** Packets that the newest pilot asks for, and after they were sent those that are not acknowledged. */
+  block: number[];
+  /** The module's own window and slow-start threshold. */
+  windowSegments: number;
+  thresholdSegments: number;
+  /** The pilot under way, by its packet's number on the VC; -1: none. */
+  pilot: number;
+  pilotSentPs: number;
+  /** Refusals in a row, and timeouts since the last fresh round trip. */
+  refusals: number;
+  timeouts: number;
+  /** Smoothed round trip of pilots, and of data with its deviation; -1: none yet. */
+  pilotTripPs: number;
+  dataTripPs: number;
+  deviationPs: number;
+  /** What is due in this phase: a turn, the answer of a pilot, acknowledgements, the end of a wait. */
+  timerPs: number;
+  /** When grants that nobody uses are looked for. */
+  lookPs: number;
+  /** The event that is queued. */
+  wakePs: number;
+  /** By link of the way: packets with lower numbers have no reservation there; grants that the last look saw, -1: none. */
+  unreservedBelow: Int32Array;
+  seen: Int32Array;
+}
+
+/** For a flow whose data crosses `hops` links. */
+export const createReservation = (hops: number, thresholdSegments: number): ReservationState => ({
+  phase: Phase.idle, waiting: [], again: [], block: [], windowSegments: 1, thresholdSegments,
+  pilot: -1, pilotSentPs: 0, refusals: 0, timeouts: 0, pilotTripPs: -1, dataTripPs: -1, deviationPs: 0,
+  timerPs: Infinity, lookPs: Infinity, wakePs: Infinity,
+  unreservedBelow: new Int32Array(hops), seen: new Int32Array(hops).fill(-1),
+});
+
+const PHASES = ['idle', 'asking', 'sent', 'backing off'] as const;
+
+/** For the inspector: what the module of a flow holds and does; null where the flow has another adaptation layer. */
+export function reservationState({ world, net }: Simulation, flow: number) {
+  const { adaptation, reservation: state } = world.flows[flow];
+  if (adaptation.kind !== 'reservation') return null;
+  const segments = (slots: readonly number[]): number[] => slots.map((slot) => world.packets.segment[slot]);
+  const first = net.hopStart[2 * flow];
+  return {
+    mode: adaptation.mode,
+    phase: PHASES[state.phase],
+    sendBuffer: segments(state.waiting),
+    retransmissionList: segments(state.again),
+    block: segments(state.block),
+    windowSegments: state.windowSegments,
+    thresholdSegments: state.thresholdSegments,
+    pilotUnderWay: state.pilot >= 0,
+    refusalsInARow: state.refusals,
+    /** When the wait after a refusal ends; null: there is none. */
+    backoffUntilPs: state.phase === Phase.backingOff ? state.timerPs : null,
+    /** Places that the ports on the way keep for this flow, by link. */
+    promised: Array.from(state.seen, (_, hop) => ({ link: net.hopLink[first + hop], cells: world.hops[first + hop].reserved })).slice(1),
+  };
+}

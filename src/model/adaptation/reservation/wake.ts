@@ -1,0 +1,12 @@
+/** One event for all deadlines of a flow's reservation: the earliest is queued, and an event that was overtaken does nothing. */
+import { Kind, schedule } from '../../kernel/event-queue';
+import type { Simulation } from '../../kernel/world';
+
+/** Sees to it that an event is queued for the earliest deadline. */
+export function wake({ world }: Simulation, flow: number): void {
+  const state = world.flows[flow].reservation;
+  const earliest = Math.min(state.timerPs, state.lookPs);
+  if (earliest >= state.wakePs) return;
+  state.wakePs = earliest;
+  schedule(world.queue, earliest, Kind.Adaptation, flow);
+}
