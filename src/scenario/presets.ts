@@ -2,6 +2,8 @@
 import { boston16Boston } from './presets/boston-16-boston';
 import { boston16Reno } from './presets/boston-16-reno';
 import { boston16RenoEpd } from './presets/boston-16-reno-epd';
+import { linComer } from './presets/lin-comer';
+import { linComerCure } from './presets/lin-comer-cure';
 import { oneLostCell } from './presets/one-lost-cell';
 import { sendAFile } from './presets/send-a-file';
 import type { Scenario } from './types';
@@ -19,6 +21,6 @@ export interface Preset {
   view: { rate: number | null; startAtS?: number };
 }
 
-export const PRESETS: readonly Preset[] = [oneLostCell, boston16Reno, boston16RenoEpd, boston16Boston, sendAFile];
+export const PRESETS: readonly Preset[] = [oneLostCell, boston16Reno, boston16RenoEpd, boston16Boston, sendAFile, linComer, linComerCure];
 
 export const findPreset = (id: string): Preset | undefined => PRESETS.find((preset) => preset.id === id);

@@ -28,7 +28,7 @@ function run(scenario: Scenario, seconds = Infinity) {
 
 describe('the gallery', () => {
   it('has the ids that are public, in this order', () => {
-    expect(PRESETS.map(({ id }) => id)).toEqual(['one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston', 'send-a-file']);
+    expect(PRESETS.map(({ id }) => id)).toEqual(['one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston', 'send-a-file', 'lin-comer', 'lin-comer-cure']);
   });
 
   it.each(PRESETS)('$id is valid, without a warning, and tells what it shows', ({ title, summary, scenario, view }) => {

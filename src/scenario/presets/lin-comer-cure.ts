@@ -1,0 +1,15 @@
+/** The cure: a send buffer of three segments, so that two full ones can always be under way. Nothing else differs. */
+import type { Preset } from '../presets';
+import { SEGMENT_BYTES, linComerPath, linComerView } from './lin-comer-path';
+
+const title = 'A send buffer of three segments cures it';
+
+export const linComerCure: Preset = {
+  id: 'lin-comer-cure',
+  title,
+  summary: 'The same two hosts with a send buffer of 27,420 bytes: every acknowledgement comes at once.',
+  scenario: linComerPath(title,
+    'The network of “A larger receive buffer, a hundred times slower”, in which one parameter differs: the send buffer holds three segments of 9,140 bytes. While the first waits for its acknowledgement, the second is full and may leave in spite of Nagle’s algorithm. The two together are more than half of the receive buffer, so the receiver acknowledges at once and never waits for its timer.',
+    3 * SEGMENT_BYTES),
+  view: linComerView,
+};
