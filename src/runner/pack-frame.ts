@@ -170,11 +170,13 @@ function isRedundant(sim: Simulation, packet: number, index: number): boolean {
   return (place & 255) >= blockCells(cells, blocksOf(cells), place >>> 8);
 }
 
-const STATE = { notStarted: 0, slowStart: 1, congestionAvoidance: 2, fastRecovery: 3, timeout: 4, finished: 5 };
+const STATE = { notStarted: 0, slowStart: 1, congestionAvoidance: 2, fastRecovery: 3, timeout: 4, finished: 5, sending: 6, waiting: 7 };
 
 function stateOf(flow: FlowState): number {
   if (!flow.started) return STATE.notStarted;
-  if (flow.totalBytes >= 0 && flow.sender.unaByte === flow.totalBytes) return STATE.finished;
+  const more = flow.totalBytes < 0 || flow.traffic.nextPs !== Infinity;
+  if (flow.transport.kind === 'udp') return more || flow.traffic.heldBytes > 0 ? STATE.sending : STATE.finished;
+  if (flow.sender.unaByte === flow.totalBytes) return more ? STATE.waiting : STATE.finished;
   if (flow.sender.timedOut) return STATE.timeout;
   if (flow.congestion.inRecovery) return STATE.fastRecovery;
   return flow.congestion.cwndBytes < flow.congestion.ssthreshBytes ? STATE.slowStart : STATE.congestionAvoidance;
@@ -188,13 +190,13 @@ function putFlow(sim: Simulation, number: number, waiting: number): void {
   const tcp = transport.kind === 'tcp' ? transport : null;
   const totals = number * FLOW_TOTALS;
   for (const value of [
-    flow.started ? 1 : 0, sender.una, sender.next, sender.max, congestion.cwndBytes, congestion.ssthreshBytes, sender.maxByte - sender.unaByte,
+    flow.started ? 1 : 0, sender.una, sender.next, sender.max, congestion.cwndBytes, congestion.ssthreshBytes, tcp === null ? 0 : sender.maxByte - sender.unaByte,
     tcp === null ? transport.packetBytes - UDP_IP_HEADER_BYTES : segmentBytesOf(tcpFlow(world, number)), tcp?.windowBytes ?? -1, stateOf(flow), sender.timerAtPs === Infinity ? -1 : sender.timerAtPs - world.clock[0],
     sender.timerAtPs === Infinity ? -1 : sender.timerAtPs, rtt.srttTicks < 0 ? -1 : rtt.srttTicks * (tcp?.tickPs ?? 0), sender.dupAcks,
     tcp === null || tcp.boston === null ? 0 : 1, receiver.next, coming.have, coming.of, coming.broken, coming.segment, receiver.deliveredBytes,
     world.flowTotals[totals + FlowTotal.packetsDelivered], receiver.lastWholePs, world.flowTotals[totals + FlowTotal.timeouts],
     world.flowTotals[totals + FlowTotal.fastRetransmits], flow.packetsSent, waiting,
-    flow.totalBytes >= 0 && sender.maxByte === flow.totalBytes ? 1 : 0, flow.totalBytes,
+    flow.traffic.nextPs === Infinity && sender.maxByte === flow.totalBytes ? 1 : 0, flow.totalBytes,
   ]) put(value);
 }
 

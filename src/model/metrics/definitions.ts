@@ -27,7 +27,7 @@ export const METRICS = [
   { id: 'interarrivalJitterS', title: 'Interarrival jitter', unit: 's', definition: 'The RFC 3550 estimator, averaged over time and then over flows.', source: 'RFC 3550, 6.4.1' },
   { id: 'missedDeadlineRate', title: 'Missed deadlines', unit: 'fraction', definition: 'Packets with a response time above measure.deadlineMs / packets.', source: 'real-time TCP Boston, section 3.2' },
   { id: 'fairness', title: 'Fairness', unit: 'fraction', definition: 'Jain’s index over the goodputs of the flows.', source: 'Jain, Chiu and Hawe 1984' },
-  { id: 'meanWindowBytes', title: 'Mean window', unit: 'bytes', definition: 'Time average of the congestion window, mean over flows.', source: 'TCP Boston, section 4.3' },
+  { id: 'meanWindowBytes', title: 'Mean window', unit: 'bytes', definition: 'Time average of the congestion window, mean over the flows that have one.', source: 'TCP Boston, section 4.3' },
   { id: 'timeouts', title: 'Timeouts', unit: 'count', definition: 'Retransmission timers that expired.', source: 'textbook' },
   { id: 'fastRetransmits', title: 'Fast retransmits', unit: 'count', definition: 'Retransmissions after three duplicate acknowledgements.', source: 'RFC 2001' },
   { id: 'packetsSent', title: 'Packets sent', unit: 'count', definition: 'Transmissions, each one counted.', source: 'textbook' },

@@ -79,7 +79,7 @@ export function record(sim: Simulation) {
     interarrivalJitterS: ratio(sums[FlowTotal.jitterArea], measuredS * flows.length) / PS_PER_S,
     missedDeadlineRate: ratio(sums[FlowTotal.missed], sums[FlowTotal.responses]),
     fairness: fairness(counted.map((flow) => flow.goodput)),
-    meanWindowBytes: ratio(sums[FlowTotal.windowArea], measuredS * flows.length),
+    meanWindowBytes: ratio(sums[FlowTotal.windowArea], measuredS * world.flows.filter(({ transport }) => transport.kind === 'tcp').length),
     timeouts: sums[FlowTotal.timeouts],
     fastRetransmits: sums[FlowTotal.fastRetransmits],
     packetsSent: sums[FlowTotal.packetsSent],

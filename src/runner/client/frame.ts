@@ -16,12 +16,12 @@ export const HEADER = ['timePs', 'durationPs', 'ended', 'running', 'serial', 'ce
 export const LINK_COLUMNS = ['rateBps', 'delayPs', 'carried', 'carriedDoomed', 'inFlight', 'queued', 'capacity', 'threshold',
   'waiting', 'dropped', 'policy'] as const;
 
-/** A flow: sender, then receiver. `state`: see FLOW_STATES. Segments count from 0; sizes in bytes; -1 where unknown. */
+/** A flow: sender, then receiver. `state`: see FLOW_STATES; UDP has no window (-1) and nothing in flight. Segments count from 0; sizes in bytes; -1 where unknown. */
 export const FLOW_COLUMNS = ['started', 'una', 'next', 'max', 'cwndBytes', 'ssthreshBytes', 'flightBytes', 'segmentBytes',
   'windowBytes', 'state', 'rtoPs', 'rtoAtPs', 'srttPs', 'dupAcks', 'boston', 'received', 'assemblyHave', 'assemblyOf',
   'assemblyBroken', 'assemblySegment', 'deliveredBytes', 'wholeSegments', 'lastWholePs', 'timeouts', 'fastRetransmits',
   'packetsSent', 'sourceQueue', 'doneSending', 'totalBytes'] as const;
-export const FLOW_STATES = ['not started', 'slow start', 'congestion avoidance', 'fast recovery', 'timeout', 'finished'] as const;
+export const FLOW_STATES = ['not started', 'slow start', 'congestion avoidance', 'fast recovery', 'timeout', 'finished', 'sending', 'waiting for data'] as const;
 
 /**
  * A cell that exists somewhere. `where`: see CELL_WHERE. On a link `at` is the time of its arrival at the far end; in a

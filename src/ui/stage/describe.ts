@@ -52,7 +52,7 @@ export function stageLines(frame: Frame, topology: Topology): StageLines {
       const segment = Math.max(1, data[at + FLOW.segmentBytes]);
       return {
         label, way: `${groups[fromGroup].id} to ${groups[toGroup].id}`, state: FLOW_STATES[data[at + FLOW.state]] ?? '',
-        window: `${grouped(Math.floor(data[at + FLOW.cwndBytes] / segment))} of ${grouped(Math.floor(data[at + FLOW.windowBytes] / segment))}`,
+        window: data[at + FLOW.windowBytes] < 0 ? 'none' : `${grouped(Math.floor(data[at + FLOW.cwndBytes] / segment))} of ${grouped(Math.floor(data[at + FLOW.windowBytes] / segment))}`,
         received: data[at + FLOW.assemblyHave] > 0 ? `${grouped(data[at + FLOW.assemblyHave])} of ${grouped(Math.max(cellsPerPacket, data[at + FLOW.assemblyOf]))}` : 'none',
       };
     }),

@@ -37,6 +37,7 @@ function drawWindow(scene: Scene, frame: Frame, row: Row): void {
     context.fillText(text, gauge.x, row.y + sizes.small * 0.34);
     return;
   }
+  if (data[at + FLOW.windowBytes] < 0) return;
   const segment = Math.max(1, data[at + FLOW.segmentBytes]);
   const window = Math.max(1, Math.floor(data[at + FLOW.windowBytes] / segment));
   const cwnd = state === NOT_STARTED ? 0 : data[at + FLOW.cwndBytes] / segment;
