@@ -1,0 +1,42 @@
+/** Catalogue line of Lazy Packet Discard. */
+import type { Mechanism } from '../../catalogue-types';
+
+const PAPER = 'Kim and Bestavros, Lazy Packet Discard';
+
+export const lpd: Mechanism = {
+  id: 'lpd',
+  title: 'Lazy packet discard',
+  summary: 'The receiver keeps the cells of a broken packet and asks for as many fresh ones as it misses; any m different cells of a packet rebuild it.',
+  source: 'Kim and Bestavros, Preserving Bandwidth Using A Lazy Packet Discard Policy in ATM Networks, section 3',
+  aliases: ['LPD'],
+  parameters: [
+    { key: 'trailerBytes', title: 'Trailer', unit: 'bytes', type: 'integer', min: 0, max: 8, default: 8, live: false,
+      help: 'The bytes behind the packet in its last cell: 8 as in AAL5, 0 for the papers’ reading.', source: 'ITU-T I.363.5; the paper mentions padding only' },
+    { key: 'mergeOnLostEom', title: 'A lost end merges packets', unit: 'none', type: 'boolean', default: true, live: false,
+      help: 'With the header in the first cell only: when the last cell of a packet is lost, the next one is joined to it and both are thrown away.',
+      source: 'ITU-T I.363.5; the paper is silent' },
+    { key: 'setAsideFraction', title: 'Set aside', unit: 'fraction', type: 'number', min: 0, max: 16, default: 1, live: true,
+      help: 'Cells that the code makes and the sender keeps, as a share of the packet’s m cells: N = m × (1 + this).', source: `${PAPER}, section 3.4; 1 is our assumption` },
+    { key: 'pendingPackets', title: 'PENDING', unit: 'packets', type: 'integer', min: 1, max: 1024, default: 64, live: false,
+      help: 'Packets of which the sender keeps cells; the oldest makes room for a new one. The receiver’s WAIT holds as many.', source: `${PAPER}, section 3.4; the number is our assumption` },
+    { key: 'requestTimeoutMs', title: 'Request timeout', unit: 'ms', type: 'number', min: 0.001, max: 100_000, default: 30, live: true,
+      help: 'How long the receiver waits for requested cells before it asks again. Below a round trip it asks for cells that are on their way.',
+      source: `${PAPER}, section 3.4; 30 ms is our assumption` },
+    { key: 'maxRequests', title: 'Requests', unit: 'count', type: 'integer', min: 1, max: 1000, default: 4, live: true,
+      help: 'How often the receiver asks for cells of one packet before it discards what it has.', source: `${PAPER}, section 3.4; 4 is our assumption` },
+    { key: 'header', title: 'Sequence number', unit: 'none', type: 'choice', default: 'cell', live: false,
+      choices: [{ value: 'cell', title: 'in every cell' }, { value: 'packet', title: 'in the first cell' }],
+      help: 'In the first cell: 4 bytes a packet, and losing that cell loses the packet. In every cell: any cell may be lost.', source: `${PAPER}, section 3.4` },
+    { key: 'cellTagBytes', title: 'Cell tag', unit: 'bytes', type: 'integer', min: 0, max: 4, default: 0, live: false,
+      help: 'With the number in every cell: bytes of each cell that carry it, so that 48 less this are left for data. 0: it travels free.',
+      source: `${PAPER}, section 3.4: 4; 0 is what the papers simulate` },
+    { key: 'blockingFactor', title: 'Blocking factor', unit: 'packets', type: 'integer', min: 1, max: 16, default: 1, live: false,
+      help: 'Packets that are encoded as one block: one sequence number, one end, one request for all of them.', source: `${PAPER}, section 3.4: 1` },
+    { key: 'blockWaitMs', title: 'Wait for a block', unit: 'ms', type: 'number', min: 0, max: 100_000, default: 1, live: true,
+      help: 'A block that is not full is sent after this time.', source: 'our assumption: the paper is silent' },
+    { key: 'lateOn', title: 'Late packets are known', unit: 'none', type: 'choice', default: 'repairSent', live: true,
+      choices: [{ value: 'repairSent', title: 'when fresh cells were sent' }, { value: 'done', title: 'when the receiver says so' }],
+      help: 'From when on the sender holds back TCP’s retransmission of a packet that is completed late; once, and for one timeout at most.',
+      source: `${PAPER}, section 3.4 (LATE); how the sender learns of it is our assumption` },
+  ],
+};

@@ -1,0 +1,48 @@
+/** What the three queues of a flow's lazy packet discard hold now, for those who look at them. Reads only. */
+import type { Simulation } from '../../kernel/world';
+import { MAX_BLOCKS, blocksOf } from '../../transport/boston/blocks';
+import { MEMBER } from './blocking';
+import { entryAt } from './pending';
+import { setAsideOf } from './sizes';
+import { lazyFlow } from './state';
+
+export interface LpdQueues {
+  /** Oldest first. `setAside`: fresh cells that the code made, `left`: those that have not gone. */
+  pending: { sequence: number; segments: number[]; cells: number; setAside: number; left: number }[];
+  pendingCapacity: number;
+  /** Oldest first. `have` of `needed` cells are here; `timeLeftPs`: until the next request, or until it is given up. */
+  wait: { sequence: number; segments: number[]; have: number; needed: number; requests: number; maxRequests: number; timeLeftPs: number }[];
+  late: { segment: number; timeLeftPs: number }[];
+  /** Entries of PENDING so far: made = evicted + done + those present. */
+  made: number;
+  evicted: number;
+  done: number;
+}
+
+/** null where the flow has another adaptation layer. */
+export function lpdQueues(sim: Simulation, flow: number): LpdQueues | null {
+  if (sim.world.flows[flow].lpd === null) return null;
+  const { lpd, adaptation } = lazyFlow(sim, flow);
+  const { pending, wait, late } = lpd;
+  const now = sim.world.clock[0];
+  return {
+    pending: Array.from({ length: pending.length }, (_, position) => {
+      const entry = entryAt(pending, position);
+      const cells = pending.cells[entry];
+      let [setAside, gone] = [0, 0];
+      for (let block = 0; block < blocksOf(cells); block++) {
+        setAside += setAsideOf(adaptation, cells, block);
+        gone += pending.gone[entry * MAX_BLOCKS + block];
+      }
+      const segments = [...pending.segment.subarray(entry * pending.width, entry * pending.width + pending.members[entry])];
+      return { sequence: pending.sequence[entry] >>> 0, segments, cells, setAside, left: Math.max(0, setAside - gone) };
+    }),
+    pendingCapacity: pending.capacity,
+    wait: wait.map(({ sequence, members, have, cells, requests, timerAtPs }) => ({
+      sequence: sequence >>> 0, segments: members.filter((_, at) => at % MEMBER === 0), have: have.reduce((sum, count) => sum + count, 0), needed: cells,
+      requests, maxRequests: adaptation.maxRequests, timeLeftPs: timerAtPs - now,
+    })),
+    late: late.segment.map((segment, entry) => ({ segment, timeLeftPs: late.untilPs[entry] - now })).filter(({ timeLeftPs }) => timeLeftPs >= 0),
+    made: pending.made, evicted: pending.evicted, done: pending.done,
+  };
+}

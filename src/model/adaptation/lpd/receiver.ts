@@ -1,0 +1,163 @@
+/**
+ * The receiver of lazy packet discard. A packet that ends with too few cells, or in front of the next packet without an end,
+ * goes into WAIT, and the sender is asked for the number of cells that it misses; again whenever `requestTimeoutPs` has
+ * passed, `maxRequests` times at most; then it is discarded. Fresh cells complete it as soon as there are enough. A packet
+ * that misses nothing costs nothing.
+ *
+ * With the sequence number in every cell any cell may be lost. With the number in the first cell, a packet without that cell
+ * cannot be asked for, and a lost end merges two packets as AAL5 does (`mergeOnLostEom`), fresh cells included. That the
+ * place of each cell in the code is known there too is the paper's own assumption.
+ * Source: Kim and Bestavros, section 3.3 and 3.4. A packet of which no cell arrives is left to TCP.
+ * Hot path: one call a cell, which allocates nothing; entries of WAIT are allocated.
+ */
+import { deliverCells, discardCells } from '../../atm/fate';
+import { PacketFlag, Role, type Simulation } from '../../kernel/world';
+import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
+import { Happening, happened } from '../../metrics/recent';
+import { reasonNumber } from '../../reasons';
+import { clear, deliverUp, merge, throwAway, tooMany } from '../receive';
+import { MEMBER, recallBlock, type Members } from './blocking';
+import { verifyWaiting } from './bytes';
+import { notify, request } from './requests';
+import { lazyFlow } from './state';
+import { addCell, createWaiting, isWhole, type Waiting } from './wait';
+
+const crc = reasonNumber('crc');
+const headerLost = reasonNumber('headerLost');
+const surplus = reasonNumber('surplus');
+const timedOut = reasonNumber('timedOut');
+const waitFull = reasonNumber('waitFull');
+
+/** A cell of a packet of the flow, or a fresh one, has reached the end of the VC. */
+export function receiveLazyCell(sim: Simulation, packet: number, index: number): void {
+  const { packets } = sim.world;
+  const number = packets.vc[packet] >> 1;
+  const { lpd, receiver: { data }, adaptation } = lazyFlow(sim, number);
+  const tagged = adaptation.header === 'cell';
+  if (data.packet >= 0 && data.packet !== packet) {
+    if (tagged || !adaptation.mergeOnLostEom) settle(sim, number);
+    else merge(sim, data, packet);
+  }
+  if (tagged && packets.role[packet] === Role.repair) {
+    takeFresh(sim, number, packet, index);
+    return;
+  }
+  if (data.have === 0) lpd.here.fill(0);
+  const endOfPacket = index === packets.cells[packet] - 1;
+  data.packet = packet;
+  data.have++;
+  data.total++;
+  lpd.here[index >>> 5] |= 1 << (index & 31);
+  if (!tagged && tooMany(sim, data, endOfPacket)) return;
+  if (endOfPacket) settle(sim, number);
+}
+
+/** What was coming in has ended, or its end was lost. */
+function settle(sim: Simulation, number: number): void {
+  const { packets } = sim.world;
+  const { lpd, receiver: { data }, adaptation } = lazyFlow(sim, number);
+  const { packet } = data;
+  const merged = data.mergedPackets.length > 0;
+  if (merged || (adaptation.header === 'packet' && !isHere(lpd.here, 0))) {
+    for (const slot of [...data.mergedPackets, packet]) if (packets.role[slot] === Role.data) besidesBroken(sim, number, membersOf(sim, number, slot));
+    throwAway(sim, data, merged ? crc : headerLost);
+  } else if (packets.role[packet] === Role.repair) {
+    clear(data);
+    const cells = packets.cells[packet];
+    for (let index = 0; index < cells; index++) if (isHere(lpd.here, index)) takeFresh(sim, number, packet, index);
+  } else if (data.have === packets.cells[packet]) takeWhole(sim, number, packet);
+  else keep(sim, number, packet);
+}
+
+const isHere = (here: Uint32Array, index: number): boolean => (here[index >>> 5] & (1 << (index & 31))) !== 0;
+
+function takeWhole(sim: Simulation, number: number, packet: number): void {
+  const { packets } = sim.world;
+  const { receiver: { data }, adaptation } = lazyFlow(sim, number);
+  const count = data.have;
+  clear(data);
+  const useful = adaptation.blockingFactor === 1
+    ? deliverUp(sim, number, packets.segment[packet], packets.bytes[packet], packets.sentPs[packet])
+    : membersUp(sim, number, membersOf(sim, number, packet), packets.sentPs[packet]);
+  deliverCells(sim, packet, count, useful);
+}
+
+/** The IP packets in what was sent. Asked once of each. */
+function membersOf(sim: Simulation, number: number, packet: number): Members {
+  const { packets, flowTotals } = sim.world;
+  const { lpd, adaptation } = lazyFlow(sim, number);
+  if (adaptation.blockingFactor === 1) return [packets.segment[packet], packets.offset[packet], packets.bytes[packet]];
+  const { members, besides } = recallBlock(lpd, packets.sequence[packet]);
+  flowTotals[number * FLOW_TOTALS + FlowTotal.packetsBroken] += besides;
+  return members;
+}
+
+/** A block that breaks is counted as one packet where its cells end; here the others. */
+function besidesBroken({ world }: Simulation, number: number, members: Members): void {
+  world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsBroken] += members.length / MEMBER - 1;
+}
+
+function membersUp(sim: Simulation, number: number, members: Members, sentPs: number): boolean {
+  let useful = false;
+  for (let at = 0; at < members.length; at += MEMBER) if (deliverUp(sim, number, members[at], members[at + 2], sentPs)) useful = true;
+  return useful;
+}
+
+/** Too few cells came: they wait for others. */
+function keep(sim: Simulation, number: number, packet: number): void {
+  const { packets, clock } = sim.world;
+  const { lpd, receiver: { data }, adaptation } = lazyFlow(sim, number);
+  const cells = packets.cells[packet];
+  clear(data);
+  const waiting = createWaiting(packets, packet, membersOf(sim, number, packet), clock[0]);
+  for (let index = 0; index < cells; index++) if (isHere(lpd.here, index)) addCell(waiting, packets, packet, index);
+  if (lpd.wait.length === adaptation.pendingPackets) giveUp(sim, number, lpd.wait[0], waitFull);
+  lpd.wait.push(waiting);
+  request(sim, number, waiting);
+}
+
+/** A fresh cell: completes its packet, or brings it nearer, or is of no use any more. */
+function takeFresh(sim: Simulation, number: number, packet: number, index: number): void {
+  const { packets } = sim.world;
+  const { lpd } = lazyFlow(sim, number);
+  const sequence = packets.sequence[packet];
+  const waiting = lpd.wait.find((entry) => entry.sequence === sequence);
+  if (waiting === undefined) discardCells(sim, packet, 1, lpd.givenUp.includes(sequence) ? timedOut : surplus);
+  else if (!addCell(waiting, packets, packet, index)) discardCells(sim, packet, 1, surplus);
+  else if (isWhole(waiting)) salvage(sim, number, waiting);
+}
+
+/** Enough cells are here: rebuilds the packet, and hands it up as if it had just come. */
+function salvage(sim: Simulation, number: number, waiting: Waiting): void {
+  const { world } = sim;
+  const { packets } = world;
+  const { lpd, adaptation } = lazyFlow(sim, number);
+  lpd.wait.splice(lpd.wait.indexOf(waiting), 1);
+  verifyWaiting(sim, number, waiting);
+  const first = waiting.packets[0];
+  packets.flags[first] |= PacketFlag.salvaged;
+  world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSalvaged] += waiting.members.length / MEMBER;
+  happened(world, Happening.salvaged, 2 * number, -1, packets.number[first], waiting.cells - waiting.held[0], waiting.cells, -1);
+  const useful = membersUp(sim, number, waiting.members, packets.sentPs[first]);
+  for (let held = 0; held < waiting.packets.length; held++) deliverCells(sim, waiting.packets[held], waiting.held[held], useful);
+  if (adaptation.lateOn === 'done') notify(sim, number, waiting);
+}
+
+/** Lazily discarded: no more cells are to be had. */
+function giveUp(sim: Simulation, number: number, waiting: Waiting, reason: number): void {
+  const { lpd, adaptation } = lazyFlow(sim, number);
+  lpd.wait.splice(lpd.wait.indexOf(waiting), 1);
+  if (lpd.givenUp.push(waiting.sequence) > adaptation.pendingPackets) lpd.givenUp.shift();
+  besidesBroken(sim, number, waiting.members);
+  for (let held = 0; held < waiting.packets.length; held++) discardCells(sim, waiting.packets[held], waiting.held[held], reason);
+}
+
+/** Requests that were not answered in time are made again, or the packet is given up. */
+export function requestsDue(sim: Simulation, number: number): void {
+  const { lpd, adaptation } = lazyFlow(sim, number);
+  const now = sim.world.clock[0];
+  for (const waiting of lpd.wait.filter(({ timerAtPs }) => timerAtPs <= now)) {
+    if (waiting.requests < adaptation.maxRequests) request(sim, number, waiting);
+    else giveUp(sim, number, waiting, timedOut);
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * What the receiver of lazy packet discard tells the sender, in packets of one cell on the VC of the acknowledgements: a
+ * request names the packet and how many cells each of its blocks misses; a notice says that a packet is complete.
+ * Source: Kim and Bestavros, section 3.3. The notice is ours, as is the shortfall by block.
+ */
+import { takePacket } from '../../kernel/packets';
+import { Role, type Simulation } from '../../kernel/world';
+import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
+import { Happening, happened } from '../../metrics/recent';
+import { MAX_BLOCKS } from '../../transport/boston/blocks';
+import { sendCells } from '../send';
+import { SEQUENCE_BYTES } from './sizes';
+import { lazyFlow } from './state';
+import { armLazyTimer } from './timer';
+import { shortOf, type Waiting } from './wait';
+
+/** Asks for what the packet misses now, and waits for it. */
+export function request(sim: Simulation, number: number, waiting: Waiting): void {
+  const { world } = sim;
+  const packet = messageOf(sim, number, waiting, Role.request, SEQUENCE_BYTES + waiting.blocks);
+  const { codeCount } = world.packets;
+  let short = 0;
+  for (let block = 0; block < MAX_BLOCKS; block++) {
+    const missing = block < waiting.blocks ? shortOf(waiting, block) : 0;
+    codeCount[packet * MAX_BLOCKS + block] = missing;
+    short += missing;
+  }
+  waiting.requests++;
+  waiting.timerAtPs = world.clock[0] + lazyFlow(sim, number).adaptation.requestTimeoutPs;
+  armLazyTimer(sim, number, waiting.timerAtPs);
+  world.flowTotals[number * FLOW_TOTALS + FlowTotal.repairRequests]++;
+  happened(world, Happening.requested, 2 * number, -1, world.packets.number[waiting.packets[0]], short, waiting.cells, -1);
+  sendCells(sim, packet, 0, 1, sim.net.hopStart[2 * number + 1]);
+}
+
+/** Says that the packet is complete. */
+export const notify = (sim: Simulation, number: number, waiting: Waiting): void =>
+  sendCells(sim, messageOf(sim, number, waiting, Role.notice, SEQUENCE_BYTES), 0, 1, sim.net.hopStart[2 * number + 1]);
+
+function messageOf(sim: Simulation, number: number, waiting: Waiting, role: number, bytes: number): number {
+  const { packets, flows, clock } = sim.world;
+  const packet = takePacket(packets, 2 * number + 1, waiting.members[0], flows[number].acksSent++, 1, bytes, 0, role);
+  packets.sequence[packet] = waiting.sequence;
+  packets.sentPs[packet] = clock[0];
+  return packet;
+}

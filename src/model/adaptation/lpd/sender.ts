@@ -1,0 +1,166 @@
+/**
+ * The sender of lazy packet discard: numbers each packet, sends its m cells, and remembers in PENDING that the other cells of
+ * its code may be asked for. A request is answered with cells that have not gone before, as many of each block as are missing
+ * or, when not so many are left, all that are; one for a packet that is not in PENDING any more is not answered. A TCP
+ * retransmission of a packet in LATE is held back.
+ * Source: Kim and Bestavros, section 3.3 and 3.4. To send what is left is ours.
+ * Hot path: once a packet, never once a cell; allocates nothing with a blocking factor of 1.
+ */
+import { PAYLOAD_BYTES, UDP_IP_HEADER_BYTES } from '../../atm/constants';
+import { freePacket, takePacket } from '../../kernel/packets';
+import { PacketFlag, Role, tcpFlow, type Simulation } from '../../kernel/world';
+import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
+import { Happening, happened } from '../../metrics/recent';
+import { reasonNumber } from '../../reasons';
+import { MAX_BLOCKS, blockCells, blocksOf } from '../../transport/boston/blocks';
+import { timeoutPs } from '../../transport/rtt';
+import { sendCells } from '../send';
+import { rememberBlock, type Members } from './blocking';
+import { noteLate, takeLate } from './late';
+import { addMember, addPending, findPending, removePending } from './pending';
+import { lazyCells, setAsideOf } from './sizes';
+import { lazyFlow } from './state';
+import { armLazyTimer } from './timer';
+
+const completedLate = reasonNumber('completedLate');
+
+/** A packet of the transport goes down. */
+export function sendLazily(sim: Simulation, packet: number): void {
+  const { packets, clock } = sim.world;
+  const number = packets.vc[packet] >> 1;
+  const { lpd, adaptation } = lazyFlow(sim, number);
+  const segment = packets.segment[packet];
+  if (packets.flags[packet] & PacketFlag.retransmission && takeLate(lpd.late, segment, clock[0])) {
+    suppress(sim, number, packet);
+    return;
+  }
+  packets.offset[packet] = offsetOf(sim, number, packet);
+  if (adaptation.blockingFactor === 1) {
+    addMember(lpd.pending, numberPacket(sim, number, packet), segment);
+    sendCells(sim, packet, 0, packets.cells[packet], sim.net.hopStart[2 * number]);
+    return;
+  }
+  lpd.gathered.push(packet);
+  if (lpd.gathered.length >= adaptation.blockingFactor) flushBlock(sim, number);
+  else if (lpd.gathered.length === 1) {
+    lpd.gatheredUntilPs = clock[0] + adaptation.blockWaitPs;
+    armLazyTimer(sim, number, lpd.gatheredUntilPs);
+  }
+}
+
+/** Where the packet's data begins in what the application sends. */
+function offsetOf(sim: Simulation, number: number, packet: number): number {
+  const { transport, sender } = sim.world.flows[number];
+  const segment = sim.world.packets.segment[packet];
+  if (transport.kind === 'tcp') return sender.segmentStart[segment & (sender.segmentStart.length - 1)];
+  return segment * (sim.world.packets.bytes[packet] - UDP_IP_HEADER_BYTES);
+}
+
+/** TCP need not know: to it the copy is one that the network took. */
+function suppress(sim: Simulation, number: number, packet: number): void {
+  const { world } = sim;
+  world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSuppressed]++;
+  happened(world, Happening.suppressed, 2 * number, -1, world.packets.number[packet], 0, world.packets.cells[packet], completedLate);
+  withdraw(sim, packet);
+}
+
+function withdraw({ world: { packets } }: Simulation, packet: number): void {
+  packets.open[packet] = 0;
+  freePacket(packets, packet);
+}
+
+/** Gives a packet, or a block, its number, its cells and its entry in PENDING; answers the entry. */
+function numberPacket(sim: Simulation, number: number, packet: number): number {
+  const { packets } = sim.world;
+  const { lpd, adaptation } = lazyFlow(sim, number);
+  const sequence = lpd.nextSequence;
+  lpd.nextSequence = (sequence + 1) | 0;
+  const cells = lazyCells(adaptation, packets.bytes[packet]);
+  packets.sequence[packet] = sequence;
+  packets.cells[packet] = cells;
+  packets.open[packet] = cells;
+  packets.sourceCells[packet] = cells;
+  packets.flags[packet] |= lazyFlags(adaptation.header);
+  return addPending(lpd.pending, sequence, cells);
+}
+
+const lazyFlags = (header: 'packet' | 'cell'): number => PacketFlag.lazy | (header === 'packet' ? PacketFlag.headed : 0);
+
+/** Sends the packets that were gathered as one block; the first one's slot becomes the block's. */
+export function flushBlock(sim: Simulation, number: number): void {
+  const { packets } = sim.world;
+  const { lpd } = lazyFlow(sim, number);
+  const { gathered } = lpd;
+  const block = gathered[0];
+  const members: Members = [];
+  let bytes = 0;
+  for (const packet of gathered) {
+    members.push(packets.segment[packet], packets.offset[packet], packets.bytes[packet]);
+    bytes += packets.bytes[packet];
+    if (packet !== block) withdraw(sim, packet);
+  }
+  packets.bytes[block] = bytes;
+  gathered.length = 0;
+  lpd.gatheredUntilPs = Infinity;
+  const entry = numberPacket(sim, number, block);
+  for (let at = 0; at < members.length; at += 3) addMember(lpd.pending, entry, members[at]);
+  rememberBlock(lpd, packets.sequence[block], members);
+  sendCells(sim, block, 0, packets.cells[block], sim.net.hopStart[2 * number]);
+}
+
+const start = new Int16Array(MAX_BLOCKS);
+const count = new Int16Array(MAX_BLOCKS);
+
+/** The receiver asks for cells. */
+export function answerRequest(sim: Simulation, number: number, request: number): void {
+  const { world } = sim;
+  const { packets } = world;
+  const flow = lazyFlow(sim, number);
+  const { pending } = flow.lpd;
+  const entry = findPending(pending, packets.sequence[request]);
+  if (entry < 0) return;
+  const cells = pending.cells[entry];
+  const blocks = blocksOf(cells);
+  start.fill(0);
+  count.fill(0);
+  let total = 0;
+  for (let block = 0; block < blocks; block++) {
+    const gone = pending.gone[entry * MAX_BLOCKS + block];
+    const left = Math.max(0, setAsideOf(flow.adaptation, cells, block) - gone);
+    start[block] = blockCells(cells, blocks, block) + gone;
+    count[block] = Math.min(packets.codeCount[request * MAX_BLOCKS + block], left);
+    pending.gone[entry * MAX_BLOCKS + block] += count[block];
+    total += count[block];
+  }
+  if (total === 0) return;
+  const segment = pending.segment[entry * pending.width];
+  const repair = takePacket(packets, 2 * number, segment, flow.packetsSent++, total, total * PAYLOAD_BYTES, lazyFlags(flow.adaptation.header), Role.repair);
+  packets.sequence[repair] = packets.sequence[request];
+  packets.sourceCells[repair] = cells;
+  packets.sentPs[repair] = world.clock[0];
+  packets.codeStart.set(start, repair * MAX_BLOCKS);
+  packets.codeCount.set(count, repair * MAX_BLOCKS);
+  world.flowTotals[number * FLOW_TOTALS + FlowTotal.repairCells] += total;
+  happened(world, Happening.repaired, 2 * number, -1, packets.number[repair], total, cells, -1);
+  if (flow.adaptation.lateOn === 'repairSent') completeLate(sim, number, entry);
+  sendCells(sim, repair, 0, total, sim.net.hopStart[2 * number]);
+}
+
+/** The receiver says that a packet is complete (`lateOn: done`). */
+export function hearNotice(sim: Simulation, number: number, notice: number): void {
+  const { pending } = lazyFlow(sim, number).lpd;
+  const entry = findPending(pending, sim.world.packets.sequence[notice]);
+  if (entry < 0) return;
+  completeLate(sim, number, entry);
+  removePending(pending, entry);
+}
+
+/** Only TCP sends anything again. */
+function completeLate(sim: Simulation, number: number, entry: number): void {
+  const { world } = sim;
+  const { lpd: { pending, late }, transport } = lazyFlow(sim, number);
+  if (transport.kind !== 'tcp') return;
+  const now = world.clock[0];
+  const untilPs = now + timeoutPs(tcpFlow(world, number));
+  for (let member = 0; member < pending.members[entry]; member++) noteLate(late, pending.segment[entry * pending.width + member], now, untilPs, pending.capacity * pending.width);
+}

@@ -1,0 +1,68 @@
+/**
+ * WAIT: at the receiver, packets that miss cells, with the cells that are here. A block of m cells is whole as soon as any m
+ * different cells of its code are here, a packet when all its blocks are.
+ * Source: Kim and Bestavros, section 3.3. WAIT holds as many packets as PENDING: the sender could not help with more.
+ */
+import type { PacketTable } from '../../kernel/world';
+import { SET_WORDS, blockCells, blocksOf } from '../../transport/boston/blocks';
+import type { Members } from './blocking';
+import { placeOf } from './sizes';
+
+export interface Waiting {
+  sequence: number;
+  /** m, and its blocks. */
+  cells: number;
+  blocks: number;
+  blocksWhole: number;
+  /** By block: cells here, and which (256 bits each). */
+  have: number[];
+  set: Uint32Array;
+  /** Slots of the packets whose cells are held, the first one the transport's own, and how many of each. */
+  packets: number[];
+  held: number[];
+  /** The IP packets in it. */
+  members: Members;
+  requests: number;
+  timerAtPs: number;
+  sincePs: number;
+}
+
+export function createWaiting(packets: PacketTable, packet: number, members: Members, sincePs: number): Waiting {
+  const cells = packets.sourceCells[packet];
+  const blocks = blocksOf(cells);
+  return {
+    sequence: packets.sequence[packet], cells, blocks, blocksWhole: 0, have: new Array<number>(blocks).fill(0), set: new Uint32Array(blocks * SET_WORDS),
+    packets: [packet], held: [0], members, requests: 0, timerAtPs: Infinity, sincePs,
+  };
+}
+
+/** Adds the cell at `position` of `packet`, the last of `packets`; false when its block needs none, or has this one. */
+export function addCell(waiting: Waiting, packets: PacketTable, packet: number, position: number): boolean {
+  const place = placeOf(packets, packet, position);
+  const block = place >>> 8;
+  const code = place & 255;
+  const needed = blockCells(waiting.cells, waiting.blocks, block);
+  const word = block * SET_WORDS + (code >>> 5);
+  const bit = 1 << (code & 31);
+  if (waiting.have[block] === needed || waiting.set[word] & bit) return false;
+  waiting.set[word] |= bit;
+  if (++waiting.have[block] === needed) waiting.blocksWhole++;
+  if (waiting.packets[waiting.packets.length - 1] !== packet) {
+    waiting.packets.push(packet);
+    waiting.held.push(0);
+  }
+  waiting.held[waiting.held.length - 1]++;
+  return true;
+}
+
+export const isWhole = (waiting: Waiting): boolean => waiting.blocksWhole === waiting.blocks;
+
+/** How many cells of the block are still to come. */
+export const shortOf = ({ cells, blocks, have }: Waiting, block: number): number => blockCells(cells, blocks, block) - have[block];
+
+/** All cells that are held for the flow, which are in flight. */
+export function heldInWait(wait: readonly Waiting[]): number {
+  let cells = 0;
+  for (const { held } of wait) for (const count of held) cells += count;
+  return cells;
+}
