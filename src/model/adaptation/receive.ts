@@ -9,6 +9,8 @@ import { MAX_PDU_CELLS } from '../atm/constants';
 import { deliverCells, discardCells } from '../atm/fate';
 import { INDEX_BITS, INDEX_MASK, PacketFlag, Role, type Assembly, type Simulation } from '../kernel/world';
 import { reasonNumber } from '../reasons';
+import { receiveLazyCell } from './lpd/receiver';
+import { answerRequest, hearNotice } from './lpd/sender';
 import { noteAck, pilotArrives } from './reservation/module';
 import { endComing, receiveCodedCell } from '../transport/boston/receiver';
 import { receivePacket } from '../transport/receiver';
@@ -34,6 +36,10 @@ export function receiveCell(sim: Simulation, cell: number): void {
     receiveCodedCell(sim, packet, cell & INDEX_MASK);
     return;
   }
+  if (flow.lpd !== null && (vc & 1) === 0) {
+    receiveLazyCell(sim, packet, cell & INDEX_MASK);
+    return;
+  }
   if ((vc & 1) === 0 && flow.receiver.coming.length > 0) endComing(sim, vc >> 1);
   const assembly = vc & 1 ? flow.receiver.acks : flow.receiver.data;
   const endOfPacket = (cell & INDEX_MASK) === packets.cells[packet] - 1;
@@ -45,46 +51,58 @@ export function receiveCell(sim: Simulation, cell: number): void {
   assembly.packet = packet;
   assembly.have++;
   assembly.total++;
-  if (assembly.discarding || assembly.total > MAX_PDU_CELLS) {
-    throwAway(sim, assembly, tooLong);
-    assembly.discarding = !endOfPacket;
-    return;
-  }
-  if (!endOfPacket) return;
+  if (tooMany(sim, assembly, endOfPacket) || !endOfPacket) return;
   if (assembly.mergedPackets.length > 0) throwAway(sim, assembly, crc);
   else if (assembly.have < packets.cells[packet]) throwAway(sim, assembly, incomplete);
   else complete(sim, assembly, packet, vc);
+}
+
+/** More cells than any packet has: they go, and the rest up to the end with them. */
+export function tooMany(sim: Simulation, assembly: Assembly, endOfPacket: boolean): boolean {
+  if (!assembly.discarding && assembly.total <= MAX_PDU_CELLS) return false;
+  throwAway(sim, assembly, tooLong);
+  assembly.discarding = !endOfPacket;
+  return true;
 }
 
 function complete(sim: Simulation, assembly: Assembly, packet: number, vc: number): void {
   const count = assembly.have;
   clear(assembly);
   if (vc & 1) {
-    receiveAck(sim, vc >> 1, packet);
+    hearBack(sim, vc >> 1, packet);
     if (sim.world.flows[vc >> 1].adaptation.kind === 'reservation') noteAck(sim, vc >> 1, sim.world.packets.ackNext[packet]);
     deliverCells(sim, packet, count, true);
   } else {
-    deliverCells(sim, packet, count, deliverUp(sim, packet, vc >> 1));
+    const { segment, bytes, sentPs } = sim.world.packets;
+    deliverCells(sim, packet, count, deliverUp(sim, vc >> 1, segment[packet], bytes[packet], sentPs[packet]));
   }
 }
 
+/** What comes back: an acknowledgement for the transport, or a word of the receiver's adaptation layer. */
+function hearBack(sim: Simulation, flow: number, packet: number): void {
+  const role = sim.world.packets.role[packet];
+  if (role === Role.request) answerRequest(sim, flow, packet);
+  else if (role === Role.notice) hearNotice(sim, flow, packet);
+  else receiveAck(sim, flow, packet);
+}
+
 /** A whole packet goes to its transport. Answers whether its data was new. */
-function deliverUp(sim: Simulation, packet: number, flow: number): boolean {
-  const { packets, flows } = sim.world;
-  if (flows[flow].transport.kind === 'tcp') return receivePacket(sim, flow, packets.segment[packet], packets.bytes[packet]);
-  receiveDatagram(sim, flow, packets.segment[packet], packets.bytes[packet], packets.sentPs[packet]);
+export function deliverUp(sim: Simulation, flow: number, segment: number, packetBytes: number, sentPs: number): boolean {
+  if (sim.world.flows[flow].transport.kind === 'tcp') return receivePacket(sim, flow, segment, packetBytes);
+  receiveDatagram(sim, flow, segment, packetBytes, sentPs);
   return true;
 }
 
 /** The end of the packet before was lost: its cells and the new packet's are one PDU now, which nobody can use. */
-function merge(sim: Simulation, assembly: Assembly, packet: number): void {
+export function merge(sim: Simulation, assembly: Assembly, packet: number): void {
   assembly.mergedPackets.push(assembly.packet);
   assembly.mergedCells.push(assembly.have);
   assembly.have = 0;
   sim.world.packets.flags[packet] |= PacketFlag.broken;
 }
 
-function throwAway(sim: Simulation, assembly: Assembly, reason: number): void {
+/** Nobody can use what was put together, nor what had run into it. */
+export function throwAway(sim: Simulation, assembly: Assembly, reason: number): void {
   for (let i = 0; i < assembly.mergedPackets.length; i++) discardCells(sim, assembly.mergedPackets[i], assembly.mergedCells[i], reason);
   discardCells(sim, assembly.packet, assembly.have, reason);
   clear(assembly);

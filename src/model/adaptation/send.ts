@@ -1,12 +1,13 @@
 /**
  * Where a transport hands a packet down: the flow's adaptation layer decides when its cells go to the first link. AAL5
  * hands them over at once; packets of TCP Boston may take turns (adaptation/interleave), and a paced VC spreads its cells (adaptation/pacer).
- * Buffer reservation holds data back until its places are promised (adaptation/reservation).
+ * Lazy packet discard keeps in mind what it may have to add (adaptation/lpd); buffer reservation holds data back until its places are promised (adaptation/reservation).
  */
 import { handOverCells } from '../atm/link';
 import { cellsOf } from '../atm/constants';
 import { PacketFlag, Role, type Network, type Simulation } from '../kernel/world';
 import { holdPacket } from './interleave';
+import { sendLazily } from './lpd/sender';
 import { isPaced, paceCells } from './pacer';
 import { offerPacket } from './reservation/module';
 
@@ -19,6 +20,7 @@ export function sendPacket(sim: Simulation, packet: number, hop: number): void {
   const { vc, role } = sim.world.packets;
   const flow = vc[packet] >> 1;
   if (role[packet] === Role.data && sim.world.flows[flow].adaptation.kind === 'reservation') offerPacket(sim, flow, packet);
+  else if (role[packet] === Role.data && sim.world.flows[flow].adaptation.kind === 'lpd') sendLazily(sim, packet);
   else passDown(sim, packet, hop);
 }
 

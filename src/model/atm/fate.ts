@@ -31,6 +31,7 @@ export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: 
   const { packets, totals, hashes } = world;
   const vc = packets.vc[packet];
   packets.lost[packet]++;
+  if (index === 0 && packets.flags[packet] & PacketFlag.headed) packets.flags[packet] |= PacketFlag.broken;
   totals[Total.cellsDropped]++;
   totals[Total.wastedByteHops] += unitBytes(sim, packet) * hopsDone;
   if (link === net.spec.measure.bottleneckLink && reason !== linkError) totals[Total.portDropped]++;
@@ -84,7 +85,8 @@ function close(sim: Simulation, packet: number, count: number): void {
   packets.open[packet] -= count;
   if (packets.open[packet] > 0) return;
   const vc = packets.vc[packet];
-  if ((vc & 1) === 0 && packets.role[packet] !== Role.pilot && (packets.lost[packet] > 0 || packets.flags[packet] & PacketFlag.broken)) {
+  const broken = (packets.lost[packet] > 0 && (packets.flags[packet] & PacketFlag.salvaged) === 0) || (packets.flags[packet] & PacketFlag.broken) !== 0;
+  if (broken && packets.role[packet] === Role.data) {
     flowTotals[(vc >> 1) * FLOW_TOTALS + FlowTotal.packetsBroken]++;
   }
   freePacket(packets, packet);

@@ -135,7 +135,7 @@ export function linkHead(sim: Simulation, number: number): void {
 /** Its siblings travel for nothing: one was lost, and the receiver has no use for the rest. */
 export function isDoomed(sim: Simulation, packet: number): boolean {
   const flags = sim.world.packets.flags[packet];
-  return (flags & PacketFlag.broken) !== 0 || (sim.world.packets.lost[packet] > 0 && (flags & PacketFlag.coded) === 0);
+  return (flags & PacketFlag.broken) !== 0 || (sim.world.packets.lost[packet] > 0 && (flags & (PacketFlag.coded | PacketFlag.lazy)) === 0);
 }
 
 /** Cells of a train that have begun to leave the sender at `nowPs`. */

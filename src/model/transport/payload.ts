@@ -65,10 +65,15 @@ export function segmentPdu(sim: Simulation, flow: number, segment: number): Uint
   const cellBytes = state.sender.coded[slot] === 1 ? state.cellDataBytes : PAYLOAD_BYTES;
   const cells = codedCells(packetBytes, trailerBytes, cellBytes);
   const pdu = sent.subarray(0, cells * cellBytes);
-  writeHeader(pdu, flow, state.sender.segmentStart[slot], packetBytes);
-  payloadBytes(sim, flow, state.sender.segmentStart[slot], pdu.subarray(TCP_IP_HEADER_BYTES, packetBytes));
+  writeSegment(sim, flow, state.sender.segmentStart[slot], pdu.subarray(0, packetBytes));
   frame(pdu, packetBytes, trailerBytes);
   return cellBytes === PAYLOAD_BYTES ? pdu : spread(sent, cells, cellBytes);
+}
+
+/** The IP packet of a segment whose data begins at `offset` of the flow's, into all of `packet`. */
+export function writeSegment(sim: Simulation, flow: number, offset: number, packet: Uint8Array): void {
+  writeHeader(packet, flow, offset, packet.length);
+  payloadBytes(sim, flow, offset, packet.subarray(TCP_IP_HEADER_BYTES));
 }
 
 /**
@@ -78,13 +83,18 @@ export function segmentPdu(sim: Simulation, flow: number, segment: number): Uint
 export function datagramPdu(sim: Simulation, flow: number, datagram: number, packetBytes: number): Uint8Array {
   const { trailerBytes } = sim.world.flows[flow].adaptation;
   const pdu = sent.subarray(0, cellsOf(packetBytes, trailerBytes) * PAYLOAD_BYTES);
-  const length = packetBytes - IP_HEADER_BYTES;
-  writeIpHeader(pdu, flow, UDP_PROTOCOL, packetBytes, UDP_IP_HEADER_BYTES);
-  pdu[24] = length >> 8;
-  pdu[25] = length & 0xff;
-  madeUp(scramble(scramble(sim.net.spec.seed, flow + DATAGRAM_SEEDS), datagram), 0, pdu.subarray(UDP_IP_HEADER_BYTES, packetBytes));
+  writeDatagram(sim, flow, datagram, pdu.subarray(0, packetBytes));
   frame(pdu, packetBytes, trailerBytes);
   return pdu;
+}
+
+/** The IP packet of a datagram, into all of `packet`. */
+export function writeDatagram(sim: Simulation, flow: number, datagram: number, packet: Uint8Array): void {
+  const length = packet.length - IP_HEADER_BYTES;
+  writeIpHeader(packet, flow, UDP_PROTOCOL, packet.length, UDP_IP_HEADER_BYTES);
+  packet[24] = length >> 8;
+  packet[25] = length & 0xff;
+  madeUp(scramble(scramble(sim.net.spec.seed, flow + DATAGRAM_SEEDS), datagram), 0, packet.subarray(UDP_IP_HEADER_BYTES));
 }
 
 /** The PDU of an acknowledgement in slot `packet` of the packet table. A view that the next call reuses. */
