@@ -4,7 +4,7 @@
  */
 import { TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../model/atm/constants';
 import { begunOf, isDoomed } from '../model/atm/link';
-import { INDEX_BITS, INDEX_MASK, PacketFlag, tcpFlow, type FlowState, type Simulation } from '../model/kernel/world';
+import { INDEX_BITS, INDEX_MASK, PacketFlag, Role, tcpFlow, type FlowState, type Simulation } from '../model/kernel/world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../model/metrics/counters';
 import { RECENT_CAPACITY, RECENT_STRIDE } from '../model/metrics/recent';
 import { headline } from '../model/metrics/record';
@@ -156,9 +156,9 @@ function flagsOf(sim: Simulation, packet: number, index: number): number {
   const { packets } = sim.world;
   const flags = packets.flags[packet];
   return (index === packets.cells[packet] - 1 ? CELL_FLAG.endOfPacket : 0)
-    | (flags & PacketFlag.coded && isRedundant(sim, packet, index) ? CELL_FLAG.redundant : 0)
+    | (packets.role[packet] === Role.repair || (flags & PacketFlag.coded && isRedundant(sim, packet, index)) ? CELL_FLAG.redundant : 0)
     | (isDoomed(sim, packet) ? CELL_FLAG.doomed : 0)
-    | (flags & PacketFlag.ack ? CELL_FLAG.ack : 0)
+    | (packets.vc[packet] & 1 ? CELL_FLAG.ack : 0)
     | (flags & PacketFlag.retransmission ? CELL_FLAG.retransmission : 0);
 }
 

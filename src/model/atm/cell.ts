@@ -2,7 +2,8 @@
  * The 53 bytes of a cell that is looked at: its header on the link where it is, and its 48 bytes of payload. Cells on their
  * way are numbers; the bytes are made when somebody asks, from the same parts that sender and codec use.
  */
-import { PacketFlag, type Simulation } from '../kernel/world';
+import { writeLazyCell, writeMessage } from '../adaptation/lpd/bytes';
+import { PacketFlag, Role, type Simulation } from '../kernel/world';
 import { blockCells, blocksOf, placeInCode } from '../transport/boston/blocks';
 import { ackPdu, datagramPdu, segmentPdu } from '../transport/payload';
 import { CELL_BYTES, HEADER_BYTES, PAYLOAD_BYTES } from './constants';
@@ -27,12 +28,17 @@ export function cellContents(sim: Simulation, { link, vc, packet, index }: CellA
   const segment = packets.segment[slot];
   const isAck = (packets.flags[slot] & PacketFlag.ack) !== 0;
   const isUdp = flows[vc >> 1].transport.kind === 'udp';
-  if (!isAck && !isUdp && (segment >= sender.max || segment < sender.max - sender.segmentBytes.length)) return null;
-  const header = encodeHeader({ gfc: 0, vpi: 0, vci: sim.net.hopVci[hop], pti: index === packets.cells[slot] - 1 ? 1 : 0, clp: 0 });
+  const isMessage = packets.role[slot] === Role.request || packets.role[slot] === Role.notice;
+  const isLazy = (packets.flags[slot] & PacketFlag.lazy) !== 0;
+  if (!isAck && !isUdp && !isMessage && !isLazy && (segment >= sender.max || segment < sender.max - sender.segmentBytes.length)) return null;
+  const header = encodeHeader({ gfc: 0, vpi: 0, vci: sim.net.hopVci[hop], pti: (index === packets.cells[slot] - 1 ? 1 : 0) | (isMarked(sim.world, slot, index) ? 2 : 0), clp: packets.flags[slot] & PacketFlag.clp ? 1 : 0 });
   const bytes = new Uint8Array(CELL_BYTES);
   bytes.set(header);
   const payload = bytes.subarray(HEADER_BYTES);
-  if (packets.flags[slot] & PacketFlag.coded) writeCodeCell(sim, slot, index, payload);
+  if (isLazy) {
+    if (!writeLazyCell(sim, slot, index, payload)) return null;
+  } else if (isMessage) writeMessage(sim, slot, payload);
+  else if (packets.flags[slot] & PacketFlag.coded) writeCodeCell(sim, slot, index, payload);
   else {
     const pdu = isAck ? ackPdu(sim, slot) : isUdp ? datagramPdu(sim, vc >> 1, segment, packets.bytes[slot]) : segmentPdu(sim, vc >> 1, segment);
     payload.set(pdu.subarray(index * PAYLOAD_BYTES, (index + 1) * PAYLOAD_BYTES));

@@ -12,6 +12,7 @@ import { REASON_COUNT } from '../reasons';
 import type { FlowSpec, LinkSpec, NetworkSpec, PortSpec, TcpSpec } from '../spec';
 import { createReservation } from '../adaptation/reservation/state';
 import { createInterleave } from '../adaptation/interleave';
+import { createLpd } from '../adaptation/lpd/state';
 import { createPacer } from '../adaptation/pacer';
 import { createTraffic } from '../traffic/source';
 import { SET_WORDS, blocksOf, codedCells } from '../transport/boston/blocks';
@@ -150,6 +151,7 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
   const slots = FIRST_SLOTS;
   const tcp = transport.kind === 'tcp' ? transport : null;
   const boston = tcp?.boston ?? null;
+    lpd: createLpd(spec.adaptation),
   const cellDataBytes = PAYLOAD_BYTES - (boston?.cellTagBytes ?? 0);
   const blocks = boston === null ? 1 : blocksOf(codedCells(transport.packetBytes, spec.adaptation.trailerBytes, cellDataBytes));
   return {

@@ -6,6 +6,7 @@
 import type { CodecProvider } from '../../codec/codec';
 import type { NetworkSpec, TcpSpec, TransportSpec, AdaptationSpec } from '../spec';
 import type { InterleaveState } from '../adaptation/interleave';
+import type { LpdState } from '../adaptation/lpd/state';
 import type { PacerState } from '../adaptation/pacer';
 import type { ReservationState } from '../adaptation/reservation/state';
 import type { RedundancyState } from '../transport/boston/redundancy';
@@ -224,6 +225,7 @@ export interface SenderState {
   timerScheduledPs: number;
   /** After a timeout, until new data is acknowledged. */
   timedOut: boolean;
+  lpd: LpdState | null;
   segmentBytes: Int32Array;
   segmentStart: Float64Array;
   firstSentPs: Float64Array;

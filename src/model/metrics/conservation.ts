@@ -3,6 +3,7 @@
  * together. Independent of the counts of sent, dropped, discarded and delivered, so that the conservation law
  * sent = dropped + discarded + delivered + in flight is a check and no definition.
  */
+import { heldInWait } from '../adaptation/lpd/wait';
 import type { Assembly, CellRing, Simulation } from '../kernel/world';
 
 export function cellsInFlight(sim: Simulation): number {
@@ -15,7 +16,7 @@ export function cellsInFlight(sim: Simulation): number {
     cells += port.queue.length + port.priority.length;
     for (const input of port.inputs) cells += (input satisfies CellRing).length;
   }
-  for (const { receiver } of flows) cells += held(receiver.data) + held(receiver.acks);
+  for (const { receiver, lpd } of flows) cells += held(receiver.data) + held(receiver.acks) + (lpd === null ? 0 : heldInWait(lpd.wait));
   return cells;
 }
 
