@@ -50,21 +50,20 @@ export function meanTransmissionsToldAtTheEnd({ cells, loss, firstExtra = 0, aga
   if (loss >= 1) return Infinity;
   const width = cells + 1;
   const mean = new Float64Array(width * width);
-  const chances = new Float64Array(cells + Math.max(firstExtra, againExtra) + 1);
+  /** Of the cells before the last, by how many cells the sender thinks are missing. */
+  const losses = Array.from({ length: width }, (_, known) => lossDistribution(Math.max(0, known + againExtra - 1), loss));
   for (let missing = 1; missing <= cells; missing++) {
     for (let known = missing; known <= cells; known++) {
-      const round = informed(mean, missing, known + againExtra, loss, chances);
+      const round = informed(mean, width, missing, losses[known], known + againExtra, loss);
       mean[missing * width + known] = (1 + round.sum) / (1 - round.stays);
     }
   }
-  const first = informed(mean, cells, cells + firstExtra, loss, chances);
+  const first = informed(mean, width, cells, lossDistribution(cells + firstExtra - 1, loss), cells + firstExtra, loss);
   return 1 + first.sum + first.stays * mean[cells * width + cells];
 }
 
 /** One transmission of `sent` cells when `missing` are: what follows on average, and the chance that nothing changes. */
-function informed(mean: Float64Array, missing: number, sent: number, loss: number, chances: Float64Array): { sum: number; stays: number } {
-  const width = Math.round(Math.sqrt(mean.length));
-  lossDistribution(sent - 1, loss, chances);
+function informed(mean: Float64Array, width: number, missing: number, chances: Float64Array, sent: number, loss: number): { sum: number; stays: number } {
   const stays = loss * chances[sent - 1];
   let sum = 0;
   for (let arrived = 0; arrived < missing && arrived <= sent - 1; arrived++) {

@@ -1,4 +1,4 @@
-/** Three closer looks under the stage, one open at a time. */
+/** Four closer looks under the stage, one open at a time. */
 import { useEffect, useRef } from 'react';
 import type { CodecProvider } from '../../codec/codec';
 import { CellBytes } from './CellBytes';
@@ -7,11 +7,13 @@ import s from './lab.module.css';
 import type { Dispersed, Outcome } from './outcome';
 import { Product } from './Product';
 import { StackSearch } from './StackSearch';
+import { Theory } from './theory/Theory';
 
 const TITLES: readonly { id: Experiment; title: string }[] = [
   { id: 'bytes', title: 'One cell, byte by byte' },
   { id: 'product', title: 'One product in GF(256)' },
   { id: 'stack', title: 'Why not an identity on a Vandermonde block' },
+  { id: 'theory', title: 'Theory against simulation' },
 ];
 
 interface ExperimentsProps {
@@ -51,6 +53,7 @@ export function Experiments({ state, dispersed, outcome, active, engine, onState
         {experiment === 'bytes' && <CellBytes cell={active} {...{ dispersed, outcome }} onProduct={(a, b) => onState({ ...state, experiment: 'product', factors: [a, b] })} />}
         {experiment === 'product' && <Product factors={factors} onFactors={(next) => onState({ ...state, factors: next })} onProblem={onProblem} />}
         {experiment === 'stack' && <StackSearch />}
+        {experiment === 'theory' && <Theory question={state.theory} onQuestion={(next) => onState({ ...state, theory: next })} onProblem={onProblem} />}
       </div>
     </section>
   );

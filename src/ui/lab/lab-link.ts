@@ -5,6 +5,7 @@
 import { Inflate, deflateSync, strToU8 } from 'fflate';
 import { decodeBase64Url, encodeBase64Url } from '../../scenario/base64url';
 import { EXPERIMENTS, INITIAL, MOST_NAME, MOST_SENT, MOST_SOURCE_CELLS, MOST_TEXT, settled, type LabState } from './lab-state';
+import { FEWEST_CELLS, HIGHEST_LOSS_PERCENT, INITIAL_QUESTION, LOSS_KINDS, MOST_CELLS, MOST_EXTRA, type TheoryQuestion } from './theory/question';
 import { pictureShape, resample, squareAspect, type Material, type Pixels } from './material';
 
 /** Characters. */
@@ -28,6 +29,8 @@ interface Packed {
   s?: number;
   e?: string;
   f?: [number, number];
+  /** Theory against simulation: m, α, the marked loss in percent, and how cells get lost. */
+  y?: [number, number, number, number];
   t?: string;
   /** Name of a picture, its width and height, its pixels in base64url; the aspect as shown, where pixels are not square. */
   i?: [string, ...([] | [number, number, string, number?])];
@@ -59,6 +62,19 @@ function packMaterial({ material, sourceCells }: LabState): Pick<Packed, 't' | '
   return { i: [material.name, width, height, encodeBase64Url(bytes), ...(aspect === squareAspect(width, height) ? [] as const : [aspect] as const)] };
 }
 
+const packTheory = ({ cells, extra, lossPercent, losses }: TheoryQuestion): [number, number, number, number] => [cells, extra, lossPercent, LOSS_KINDS.indexOf(losses)];
+
+function readTheory(value: unknown): TheoryQuestion {
+  if (value === undefined) return INITIAL_QUESTION;
+  const [cells, extra, lossPercent, kind] = Array.isArray(value) && value.length === 4 ? (value as unknown[]) : [NaN];
+  return {
+    cells: wholeNumber(cells, 'm of its theory', FEWEST_CELLS, MOST_CELLS, NaN),
+    extra: wholeNumber(extra, 'α of its theory', 0, MOST_EXTRA, NaN),
+    lossPercent: wholeNumber(lossPercent, 'the marked loss of its theory', 1, HIGHEST_LOSS_PERCENT, NaN),
+    losses: LOSS_KINDS[wholeNumber(kind, 'the kind of loss of its theory', 0, LOSS_KINDS.length - 1, NaN)],
+  };
+}
+
 /** `1.<payload>` for a settled state. */
 export function encodeLab(state: LabState): string {
   const packed: Packed = {
@@ -71,6 +87,7 @@ export function encodeLab(state: LabState): string {
     ...(state.seed !== INITIAL.seed && { s: state.seed }),
     ...(state.experiment !== null && { e: state.experiment }),
     ...(state.factors.some((factor, at) => factor !== INITIAL.factors[at]) && { f: [state.factors[0], state.factors[1]] as [number, number] }),
+    ...(packTheory(state.theory).join() !== packTheory(INITIAL_QUESTION).join() && { y: packTheory(state.theory) }),
     ...packMaterial(state),
   };
   return `1.${encodeBase64Url(deflateSync(strToU8(JSON.stringify(packed)), { level: 9, mem: 8 }))}`;
@@ -142,7 +159,7 @@ function readMaterial({ t, i }: Record<string, unknown>): Material {
 }
 
 function readState(packed: Record<string, unknown>): LabState {
-  const stranger = Object.keys(packed).find((key) => !['m', 'n', 'c', 'l', 'p', 'b', 's', 'e', 'f', 't', 'i'].includes(key));
+  const stranger = Object.keys(packed).find((key) => !['m', 'n', 'c', 'l', 'p', 'b', 's', 'e', 'f', 'y', 't', 'i'].includes(key));
   if (stranger !== undefined) throw new Error(`it says “${stranger.slice(0, 24)}”, which this page does not know.`);
   const sourceCells = wholeNumber(packed.m, 'm', 1, MOST_SOURCE_CELLS, INITIAL.sourceCells);
   const sent = wholeNumber(packed.n, 'N', sourceCells, MOST_SENT, Math.max(sourceCells, INITIAL.sent));
@@ -161,6 +178,7 @@ function readState(packed: Record<string, unknown>): LabState {
     seed: wholeNumber(packed.s, 'the seed', 0, 999_999, INITIAL.seed),
     experiment,
     factors: [wholeNumber(factors[0], 'a factor', 0, 255, 0), wholeNumber(factors[1], 'a factor', 0, 255, 0)],
+    theory: readTheory(packed.y),
   });
 }
 

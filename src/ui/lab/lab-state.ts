@@ -1,6 +1,7 @@
 /** What the lab shows, as one plain value: a link carries it whole. */
 import type { CodeConstruction } from '../../codec/codec';
 import type { Material } from './material';
+import { INITIAL_QUESTION, settledQuestion, type TheoryQuestion } from './theory/question';
 
 export const MOST_SOURCE_CELLS = 255;
 /** As many as the uniform code has points other than 0. */
@@ -9,7 +10,7 @@ export const MOST_SENT = 255;
 export const MOST_TEXT = 13_000;
 export const MOST_NAME = 80;
 
-export const EXPERIMENTS = ['bytes', 'product', 'stack'] as const;
+export const EXPERIMENTS = ['bytes', 'product', 'stack', 'theory'] as const;
 export type Experiment = (typeof EXPERIMENTS)[number];
 
 export interface LabState {
@@ -31,6 +32,8 @@ export interface LabState {
   experiment: Experiment | null;
   /** The two factors of the calculator. */
   factors: readonly [number, number];
+  /** What "theory against simulation" shows. */
+  theory: TheoryQuestion;
 }
 
 export const EXAMPLE_TEXT = 'Rabin, 1989: cut a file into m pieces, mix them into N cells, and send the cells wherever you like. '
@@ -47,6 +50,7 @@ export const INITIAL: LabState = {
   seed: 1,
   experiment: null,
   factors: [0x53, 0xca],
+  theory: INITIAL_QUESTION,
 };
 
 const whole = (value: number, from: number, to: number, otherwise: number): number =>
@@ -65,6 +69,7 @@ export function settled(state: LabState): LabState {
     burst: whole(state.burst, 1, MOST_SENT, INITIAL.burst),
     seed: whole(state.seed, 0, 999_999, INITIAL.seed),
     factors: [whole(state.factors[0], 0, 255, 0), whole(state.factors[1], 0, 255, 0)],
+    theory: settledQuestion(state.theory),
   };
 }
 

@@ -5,12 +5,14 @@ import { encodeBase64Url } from '../../../src/scenario/base64url';
 import { decodeLab, encodeLab } from '../../../src/ui/lab/lab-link';
 import { segmentOf } from '../../../src/ui/lab/material';
 import { EXAMPLE_TEXT, INITIAL, settled, type LabState } from '../../../src/ui/lab/lab-state';
+import { INITIAL_QUESTION } from '../../../src/ui/lab/theory/question';
 
 /** A link as it was published with version 1: it opens for ever. */
 const GOLDEN = '1.DYpBCsJAFEPv8tZRZkap5e_ceAkpgq2KoO2oFRfi3Q1ZvIS8L3dilcRINEZP8ELczKx2kZOa5F2Jte8jsZGFyEWc7NTnNLz72caZ2Bfl0nbi6s4wzcs6XlBx2O4e6fCh-_0B';
 const PUBLISHED: LabState = {
   material: { kind: 'picture', name: 'dot.png', pixels: { width: 2, height: 2, bytes: Uint8Array.of(0, 90, 180, 255), aspect: 1 } },
   sourceCells: 30, sent: 60, construction: 'systematic', lost: [0, 7, 8, 9, 59], lossPercent: 40, burst: 7, seed: 12, experiment: 'product', factors: [2, 128],
+  theory: INITIAL_QUESTION,
 };
 
 const packed = (value: unknown): string => `1.${encodeBase64Url(deflateSync(strToU8(typeof value === 'string' ? value : JSON.stringify(value))))}`;
@@ -31,7 +33,8 @@ const someState: fc.Arbitrary<LabState> = fc.record({
   sourceCells: fc.integer({ min: 1, max: 255 }), sent: fc.integer({ min: 1, max: 255 }),
   construction: fc.constantFrom('systematic' as const, 'uniform' as const),
   lost: fc.array(fc.nat(254), { maxLength: 255 }), lossPercent: fc.integer({ min: 0, max: 100 }), burst: fc.integer({ min: 1, max: 255 }), seed: fc.nat(999_999),
-  experiment: fc.constantFrom(null, 'bytes' as const, 'product' as const, 'stack' as const), factors: fc.tuple(fc.nat(255), fc.nat(255)),
+  experiment: fc.constantFrom(null, 'bytes' as const, 'product' as const, 'stack' as const, 'theory' as const), factors: fc.tuple(fc.nat(255), fc.nat(255)),
+  theory: fc.record({ cells: fc.integer({ min: 2, max: 100 }), extra: fc.nat(20), lossPercent: fc.integer({ min: 1, max: 20 }), losses: fc.constantFrom('independent' as const, 'congestion' as const) }),
 }).map(settled);
 
 describe('a link of the lab', () => {
@@ -72,6 +75,8 @@ describe('a bad link of the lab is answered in one sentence', () => {
     ['N below m', packed({ m: 20, n: 10 }), 'This link of the lab cannot be opened: N is to be a whole number from 20 to 255.'],
     ['a loss of cells not sent', packed({ l: '9-200' }), 'This link of the lab cannot be opened: it loses cell 9-200, but only 12 are sent.'],
     ['a picture that lies about its size', packed({ i: ['a', 8, 8, 'AAAA'] }), 'This link of the lab cannot be opened: its picture has not as many pixels as it says.'],
+    ['half a theory', packed({ y: [30, 0] }), 'This link of the lab cannot be opened: m of its theory is to be a whole number from 2 to 100.'],
+    ['a loss beyond the figure', packed({ y: [30, 0, 50, 0] }), 'This link of the lab cannot be opened: the marked loss of its theory is to be a whole number from 1 to 20.'],
     ['no factors', packed({ f: 'ab' }), 'This link of the lab cannot be opened: a factor is to be a whole number from 0 to 255.'],
   ])('%s', (_, token, sentence) => expect(message(token)).toBe(sentence));
 

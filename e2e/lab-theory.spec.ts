@@ -1,0 +1,74 @@
+/** Theory against simulation: the worker's runs fill the figure, agree with the closed forms, and travel in a link. */
+import AxeBuilder from '@axe-core/playwright';
+import { deflateRawSync } from 'node:zlib';
+import { expect, test, type Page } from '@playwright/test';
+import { complaintsOf } from './support/console';
+
+const packed = (value: unknown): string => deflateRawSync(Buffer.from(JSON.stringify(value))).toString('base64url');
+
+async function openTheory(page: Page, own: Record<string, unknown> = {}): Promise<void> {
+  await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
+  await page.goto(`./#lab=1.${packed({ e: 'theory', ...own })}`);
+  await expect(page.getByRole('group', { name: 'Settings of theory and simulation' })).toBeVisible({ timeout: 20_000 });
+}
+
+const allRuns = (page: Page, count: number) => expect(page.getByText(new RegExp(`^${count} of ${count} runs; [\\d,]+ segments rebuilt and compared, none differed\\.`))).toBeVisible({ timeout: 50_000 });
+
+/** Mean and half-width in the last column of the first row with these words. */
+async function simulated(page: Page, words: RegExp): Promise<{ mean: number; half: number }> {
+  const text = await page.getByRole('table', { name: /^Theory and simulation/ }).getByRole('row', { name: words }).first().getByRole('cell').last().textContent();
+  const [mean, half] = (text ?? '').split(' ± ').map(Number);
+  return { mean, half };
+}
+
+test('the journey: from the lab to the points, with redundancy, under congestion, and on by link', async ({ page, context }) => {
+  const complaints = complaintsOf(page);
+  await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
+  await page.goto('./#lab=');
+  await page.getByRole('button', { name: 'Theory against simulation' }).click();
+  await expect(page.getByRole('heading', { name: /2\.25 round trips .* 23\.6 by equation 3/ })).toBeVisible();
+  await allRuns(page, 70);
+  // Equation 3 at 5 %: 4.66; at 10 %, only the missing, told at the end of a packet: 2.20.
+  const all = await simulated(page, /^5\.0.%? ?all/);
+  expect(Math.abs(all.mean - 4.659)).toBeLessThan(2 * all.half);
+  const missing = await simulated(page, /^10\.0.%? ?missing/);
+  expect(Math.abs(missing.mean - 2.205)).toBeLessThan(2 * missing.half);
+
+  await page.getByRole('spinbutton', { name: 'redundant α' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('heading', { name: /1\.78 round trips .* 2\.73 by equation 3/ })).toBeVisible();
+  await allRuns(page, 80);
+
+  await page.getByText('real congestion', { exact: true }).click();
+  await allRuns(page, 60);
+  await expect(page.getByText(/^A full buffer loses cells in bursts, so fewer segments are hit/)).toBeVisible();
+
+  await page.getByRole('button', { name: /^Show m = 10/ }).click();
+  await expect(page.getByText('Diamonds: as printed, 1 : 6.51 : 12.38.')).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('spinbutton', { name: 'cells m' })).toHaveValue('10');
+  await expect(other.getByRole('radio', { name: 'real congestion' })).toBeChecked();
+  expect(complaints).toEqual([]);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing to complain about, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await openTheory(page, { y: [10, 0, 10, 0] });
+    await allRuns(page, 80);
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 4).join(' | ')}`)).toEqual([]);
+  });
+}
+
+for (const [width, height] of [[1920, 1080], [1440, 900], [1024, 768], [390, 844]]) {
+  test(`nothing sticks out sideways at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openTheory(page);
+    const wide = await page.evaluate(() => Math.max(document.documentElement.scrollWidth - window.innerWidth, ...[...document.querySelectorAll('main')].map((main) => main.scrollWidth - main.clientWidth)));
+    expect(wide).toBeLessThanOrEqual(0);
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * The closed forms against the model: TCP Boston over a link that loses cells independently. Each comparison has twelve
+ * runs; in one of twenty the truth is expected outside a 95 % interval, so of eighteen at most two may be, and none far.
+ */
+import { describe, expect, it } from 'vitest';
+import { meanInterval } from '../../src/analysis/mean-interval';
+import { meanTransmissions, meanTransmissionsToldAtTheEnd } from '../../src/analysis/resending';
+import { failureProbability, meanRoundTrips } from '../../src/analysis/round-trips';
+import { loadNodeCodec } from '../../src/codec/load-node';
+import { measurePoint } from '../../src/runner/measure-point';
+import { independentLoss, type Resend } from '../../src/ui/lab/theory/scenarios';
+
+const codecs = await loadNodeCodec();
+const SEEDS = Array.from({ length: 12 }, (_, n) => n + 1);
+
+function runs(extra: number, loss: number, resend: Resend) {
+  const points = SEEDS.map((seed) => {
+    const reply = measurePoint(independentLoss({ cells: 30, extra, resend, seed }, loss), codecs);
+    if (!reply.ok) throw new Error(reply.problems[0].message);
+    return reply.point;
+  });
+  return {
+    trips: meanInterval(points.map(({ transmissionsPerSegment }) => transmissionsPerSegment)),
+    fails: meanInterval(points.map(({ sentAgainRate }) => sentAgainRate)),
+    verified: points.reduce((sum, { verified }) => sum + verified, 0),
+    delivered: points.reduce((sum, { delivered }) => sum + delivered, 0),
+    corrupt: points.reduce((sum, { corrupt }) => sum + corrupt, 0),
+  };
+}
+
+const CASES = [[0, 0.02], [0, 0.05], [0, 0.1], [2, 0.05], [2, 0.1], [2, 0.15]] as const;
+
+describe('30 cells a segment, α of 0 and 2, 2 to 15 % of the cells lost', () => {
+  const compared = CASES.flatMap(([extra, loss]) => {
+    const [all, missing] = [runs(extra, loss, 'all'), runs(extra, loss, 'missing')];
+    return [
+      { what: `W, α ${extra}, loss ${loss}`, ...missing.fails, theory: failureProbability(30, extra, loss) },
+      { what: `U where all is resent, α ${extra}, loss ${loss}`, ...all.trips, theory: meanRoundTrips(30, extra, loss) },
+      { what: `transmissions where the missing are resent, α ${extra}, loss ${loss}`, ...missing.trips, theory: meanTransmissionsToldAtTheEnd({ cells: 30, loss, firstExtra: extra }) },
+    ].map((one) => ({ ...one, off: Math.abs(one.mean - one.theory) / one.half, bytes: [all, missing] }));
+  });
+
+  it('gives the theory within the 95 % interval', () => {
+    expect(compared.filter(({ off }) => off > 1).map(({ what, mean, half, theory }) => `${what}: ${mean} ± ${half}, theory ${theory}`).slice(2)).toEqual([]);
+  });
+  it.each(compared)('$what is nowhere two intervals off', ({ off }) => expect(off).toBeLessThan(2));
+  it('has intervals of at most five percent, so that agreement means something', () => {
+    for (const { what, half, theory } of compared) expect(half / theory, what).toBeLessThan(0.05);
+  });
+  it('rebuilds every segment that it delivers, byte for byte', () => {
+    for (const { bytes } of compared) for (const { verified, delivered, corrupt } of bytes) expect([verified, corrupt]).toEqual([delivered, 0]);
+  });
+});
+
+describe('30 cells, none redundant, 10 % lost', () => {
+  it('needs 2.2 transmissions where only the missing are resent, and a tenth of what equation 3 says', () => {
+    const { trips } = runs(0, 0.1, 'missing');
+    expect(trips.mean).toBeLessThan(meanTransmissions({ cells: 30, loss: 0.1 }));
+    expect(trips.mean * 10).toBeLessThan(meanRoundTrips(30, 0, 0.1));
+  });
+});
