@@ -203,6 +203,8 @@ export interface ReservationSpec extends AnyAdaptationSpec {
   mode: 'delayed' | 'immediate';
   /** Mean wait after a refusal; null: one round trip, doubled with every refusal in a row. */
   backoffPs: number | null;
+  /** Immediate: is data of a refused block sent again as soon as the refusal is known, or by a timeout? */
+  refusedData: 'afterTimeout' | 'atOnce';
   /** Does the refusing switch send the pilot back, or the destination? */
   earlyLoopback: boolean;
 }

@@ -36,20 +36,18 @@ export function offerPacket(sim: Simulation, number: number, packet: number): vo
   const state = world.flows[number].reservation;
   const segment = packets.segment[packet];
   packets.open[packet] = 0;
-  const inBlock = placeOf(packets, state.block, segment);
-  const sent = inBlock >= 0 && state.phase === Phase.sent;
-  if ((inBlock >= 0 && !sent) || placeOf(packets, state.waiting, segment) >= 0 || placeOf(packets, state.again, segment) >= 0) {
+  const inBlock = holds(packets, state.block, segment);
+  const lost = state.lost.findIndex((slot) => packets.segment[slot] === segment);
+  if ((inBlock && state.phase !== Phase.sent) || holds(packets, state.waiting, segment) || holds(packets, state.again, segment)) {
     world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSuppressed]++;
     happened(world, Happening.suppressed, 2 * number, -1, packets.number[packet], 0, packets.cells[packet], duplicateHeld);
     freePacket(packets, packet);
     return;
   }
-  if (sent) {
-    freePacket(packets, state.block[inBlock]);
-    state.block.splice(inBlock, 1);
+  if (lost >= 0) freePacket(packets, state.lost.splice(lost, 1)[0]);
+  if (inBlock || lost >= 0) {
     packets.flags[packet] |= PacketFlag.retransmission;
     state.again.push(packet);
-    if (state.block.length === 0) endBlock(sim, number);
   } else state.waiting.push(packet);
   if (state.phase === Phase.idle) setTimer(sim, number, world.clock[0]);
 }
@@ -61,6 +59,7 @@ export function noteAck(sim: Simulation, number: number, next: number): void {
   const state = flow.reservation;
   forget(world.packets, state.waiting, next);
   forget(world.packets, state.again, next);
+  forget(world.packets, state.lost, next);
   if (state.phase !== Phase.sent) {
     forget(world.packets, state.block, next);
     return;
@@ -111,6 +110,7 @@ export function reservationTimer(sim: Simulation, number: number): void {
   if (state.wakePs !== now) return;
   state.wakePs = Infinity;
   if (state.lookPs <= now) lookForUnused(sim, number);
+  if (state.lostPs <= now) lostDue(sim, number);
   if (state.timerPs <= now) {
     state.timerPs = Infinity;
     if (state.phase === Phase.asking || state.phase === Phase.sent) timedOut(sim, number);
@@ -167,7 +167,8 @@ function refused(sim: Simulation, number: number): void {
   const { adaptation, reservation: state } = world.flows[number];
   state.refusals++;
   closeWindow(state);
-  putBack(world.packets, state);
+  if (state.phase === Phase.sent && adaptation.kind === 'reservation' && adaptation.refusedData === 'afterTimeout') loseBlock(sim, number);
+  else putBack(world.packets, state);
   state.phase = Phase.backingOff;
   const meanPs = adaptation.kind === 'reservation' ? adaptation.backoffPs : null;
   const wait = backoffPs(state, meanPs, nextUniform(world.random, backoffStream(sim.net.spec, number)));
@@ -185,9 +186,35 @@ function timedOut(sim: Simulation, number: number): void {
   putBack(world.packets, state);
 }
 
+/** A refused block waits for a timeout, TCP's or the module's. */
+function loseBlock(sim: Simulation, number: number): void {
+  const flow = tcpFlow(sim.world, number);
+  const { reservation: state } = flow;
+  state.lost.push(...state.block);
+  state.block = [];
+  if (state.lostPs === Infinity) state.lostPs = sim.world.clock[0] + moduleTimeoutPs(flow);
+}
+
+/** The module's timeout for refused blocks. */
+function lostDue(sim: Simulation, number: number): void {
+  const { world } = sim;
+  const state = world.flows[number].reservation;
+  state.lostPs = Infinity;
+  if (state.lost.length === 0) return;
+  world.flowTotals[number * FLOW_TOTALS + FlowTotal.reservationTimeouts]++;
+  state.timeouts++;
+  for (const slot of state.lost) world.packets.flags[slot] |= PacketFlag.retransmission;
+  state.again.push(...state.lost);
+  state.lost = [];
+  if (state.phase === Phase.idle) setTimer(sim, number, world.clock[0]);
+}
+
 /** The block's packets wait again: what has been sent on the retransmission list, the rest in the send buffer, both in front. */
 function putBack(packets: PacketTable, state: ReservationState): void {
-  if (state.phase === Phase.sent) for (const slot of state.block) packets.flags[slot] |= PacketFlag.retransmission;
+  if (state.phase === Phase.sent) {
+    for (const slot of state.again) dropFrom(packets, state.block, packets.segment[slot]);
+    for (const slot of state.block) packets.flags[slot] |= PacketFlag.retransmission;
+  }
   const isAgain = (slot: number): boolean => (packets.flags[slot] & PacketFlag.retransmission) !== 0;
   state.again.unshift(...state.block.filter(isAgain));
   state.waiting.unshift(...state.block.filter((slot) => !isAgain(slot)));
@@ -214,8 +241,13 @@ function setTimer(sim: Simulation, number: number, atPs: number): void {
   wake(sim, number);
 }
 
-const placeOf = (packets: PacketTable, list: readonly number[], segment: number): number =>
-  list.findIndex((slot) => packets.segment[slot] === segment);
+const holds = (packets: PacketTable, list: readonly number[], segment: number): boolean =>
+  list.some((slot) => packets.segment[slot] === segment);
+
+function dropFrom(packets: PacketTable, list: number[], segment: number): void {
+  const place = list.findIndex((slot) => packets.segment[slot] === segment);
+  if (place >= 0) freePacket(packets, list.splice(place, 1)[0]);
+}
 
 /** Removes what is acknowledged. */
 function forget(packets: PacketTable, list: number[], next: number): void {

@@ -20,6 +20,8 @@ export interface ReservationState {
   again: number[];
   /** Packets that the newest pilot asks for, and after they were sent those that are not acknowledged. */
   block: number[];
+  /** Packets of refused blocks that wait for a timeout. */
+  lost: number[];
   /** The module's own window and slow-start threshold. */
   windowSegments: number;
   thresholdSegments: number;
@@ -37,6 +39,8 @@ export interface ReservationState {
   timerPs: number;
   /** When grants that nobody uses are looked for. */
   lookPs: number;
+  /** When the packets of `lost` are sent again unless TCP asks for it before. */
+  lostPs: number;
   /** The event that is queued. */
   wakePs: number;
   /** By link of the way: packets with lower numbers have no reservation there; grants that the last look saw, -1: none. */
@@ -46,9 +50,9 @@ export interface ReservationState {
 
 /** For a flow whose data crosses `hops` links. */
 export const createReservation = (hops: number, thresholdSegments: number): ReservationState => ({
-  phase: Phase.idle, waiting: [], again: [], block: [], windowSegments: 1, thresholdSegments,
+  phase: Phase.idle, waiting: [], again: [], block: [], lost: [], windowSegments: 1, thresholdSegments,
   pilot: -1, pilotSentPs: 0, refusals: 0, timeouts: 0, pilotTripPs: -1, dataTripPs: -1, deviationPs: 0,
-  timerPs: Infinity, lookPs: Infinity, wakePs: Infinity,
+  timerPs: Infinity, lookPs: Infinity, lostPs: Infinity, wakePs: Infinity,
   unreservedBelow: new Int32Array(hops), seen: new Int32Array(hops).fill(-1),
 });
 
@@ -66,6 +70,7 @@ export function reservationState({ world, net }: Simulation, flow: number) {
     sendBuffer: segments(state.waiting),
     retransmissionList: segments(state.again),
     block: segments(state.block),
+    refusedBlocks: segments(state.lost),
     windowSegments: state.windowSegments,
     thresholdSegments: state.thresholdSegments,
     pilotUnderWay: state.pilot >= 0,

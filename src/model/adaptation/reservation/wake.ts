@@ -5,7 +5,7 @@ import type { Simulation } from '../../kernel/world';
 /** Sees to it that an event is queued for the earliest deadline. */
 export function wake({ world }: Simulation, flow: number): void {
   const state = world.flows[flow].reservation;
-  const earliest = Math.min(state.timerPs, state.lookPs);
+  const earliest = Math.min(state.timerPs, state.lookPs, state.lostPs);
   if (earliest >= state.wakePs) return;
   state.wakePs = earliest;
   schedule(world.queue, earliest, Kind.Adaptation, flow);
