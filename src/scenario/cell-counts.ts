@@ -3,16 +3,34 @@
  * padding and trailer (ITU-T I.363.5). A segment of more than 128 cells is coded as several interleaved blocks, as the
  * model does; a test holds the two together.
  */
-import type { FullFlow } from './types';
+import type { FullAdaptation, FullFlow } from './types';
 
 export const CELL_BYTES = 53;
 const CELL_PAYLOAD_BYTES = 48;
 const MAX_BLOCK_CELLS = 128;
+/** Different cells of a code. */
+export const CODE_CELLS = 256;
+const SEQUENCE_BYTES = 4;
 
 export const cellsOfPacket = (packetBytes: number, trailerBytes: number): number => Math.ceil((packetBytes + trailerBytes) / CELL_PAYLOAD_BYTES);
 
+/** What of lazy packet discard decides how large its packets are. */
+interface LazyParameters { header: 'packet' | 'cell'; cellTagBytes: number; blockingFactor: number; setAsideFraction: number }
+export const lazyParameters = (adaptation: FullAdaptation): LazyParameters => adaptation as unknown as LazyParameters;
+
+/** Lazy packet discard: bytes of a block of packets with its sequence number, and its cells, whose tags leave less room. */
+export function lazyBytes(packetBytes: number, adaptation: FullAdaptation): number {
+  const { header, blockingFactor } = lazyParameters(adaptation);
+  return blockingFactor * packetBytes + (header === 'packet' ? SEQUENCE_BYTES : 0);
+}
+export function lazyCells(packetBytes: number, adaptation: FullAdaptation): number {
+  const { header, cellTagBytes } = lazyParameters(adaptation);
+  return Math.ceil((lazyBytes(packetBytes, adaptation) + adaptation.trailerBytes) / (CELL_PAYLOAD_BYTES - (header === 'cell' ? cellTagBytes : 0)));
+}
+
 /** Cells of a packet of the flow; a tag in each cell of TCP Boston leaves less room for data. */
 export function cellsOf({ transport, adaptation }: FullFlow): number {
+  if (adaptation.kind === 'lpd') return lazyCells(transport.packetBytes, adaptation);
   const tagBytes = transport.kind === 'tcp' && transport.boston !== null ? transport.boston.cellTagBytes : 0;
   return Math.ceil((transport.packetBytes + adaptation.trailerBytes) / (CELL_PAYLOAD_BYTES - tagBytes));
 }

@@ -1,8 +1,11 @@
 /** What one flow must fulfil beyond the ranges of its parameters, alone; also after each change that is made to it while it runs. */
-import { blocksOf, cellsOf } from './cell-counts';
+import { CODE_CELLS, blocksOf, cellsOf, lazyBytes, lazyCells, lazyParameters } from './cell-counts';
 import { counted, grouped, problem, type Problem } from './problem';
 import { checkTraffic } from './traffic';
 import type { FullFlow } from './types';
+
+/** The longest packet that AAL5 carries. Source: ITU-T I.363.5. */
+const MOST_PDU_BYTES = 65_535;
 
 /** Extra cells of a first transmission: the share rounded, at least one where it is not zero. */
 const redundantCells = (cells: number, share: number): number => (share === 0 ? 0 : Math.max(1, Math.round(cells * share)));
@@ -12,10 +15,13 @@ function checkBoston(flow: FullFlow, path: string): Problem[] {
   const boston = flow.transport.kind === 'udp' ? null : flow.transport.boston;
   const { partial } = flow.adaptation;
   if (boston === null) {
-    return partial === 'pack' ? [problem('packWithoutBoston', `${path}.adaptation.partial`, `partial is "pack", which ${flow.transport.kind === 'udp' ? 'UDP' : 'ordinary TCP'} cannot use; leave it out, or turn on transport.boston.`)] : [];
+    return partial === 'pack' || partial === 'dummy' ? [problem('packWithoutBoston', `${path}.adaptation.partial`, `partial is "${partial}", which ${flow.transport.kind === 'udp' ? 'UDP' : 'ordinary TCP'} cannot use; leave it out, or turn on transport.boston.`)] : [];
   }
-  if (partial !== 'pack') {
-    return [problem('bostonNeedsPack', `${path}.adaptation.partial`, `partial is "${partial}", but TCP Boston keeps the cells of incomplete packets; leave it out or write "pack".`)];
+  if (flow.adaptation.kind === 'lpd') {
+    return [problem('bostonOverLpd', `${path}.adaptation.kind`, 'TCP Boston and lazy packet discard both replace the cells that are lost; use one of them: adaptation aal5, or transport.boston null.')];
+  }
+  if (partial !== 'pack' && partial !== 'dummy') {
+    return [problem('bostonNeedsPack', `${path}.adaptation.partial`, `partial is "${partial}", but TCP Boston keeps the cells of incomplete packets; leave it out, or write "pack" or "dummy".`)];
   }
   const cells = cellsOf(flow);
   const blocks = blocksOf(cells);
@@ -30,9 +36,26 @@ function checkBoston(flow: FullFlow, path: string): Problem[] {
     `A first transmission has ${counted(extra, 'extra cell')} a block, but ${where} and the code makes ${boston.codeCells}; use less redundancy or more codeCells.`)];
 }
 
+/** Lazy packet discard: a block of packets is one PDU of AAL5, and a block of cells has 256 different code cells. */
+function checkLazy({ adaptation, transport: { packetBytes } }: FullFlow, path: string): Problem[] {
+  if (adaptation.kind !== 'lpd') return [];
+  const { blockingFactor, setAsideFraction } = lazyParameters(adaptation);
+  const bytes = lazyBytes(packetBytes, adaptation);
+  if (bytes > MOST_PDU_BYTES) {
+    const what = blockingFactor === 1 ? 'A packet with its header has' : `A block of ${counted(blockingFactor, 'packet')} has`;
+    return [problem('blockTooLong', `${path}.adaptation.blockingFactor`, `${what} ${grouped(bytes)} bytes, but AAL5 carries ${grouped(MOST_PDU_BYTES)}; use smaller packets${blockingFactor === 1 ? '' : ' or a smaller blockingFactor'}.`)];
+  }
+  const cells = lazyCells(packetBytes, adaptation);
+  const blocks = blocksOf(cells);
+  const most = Math.ceil(cells / blocks);
+  const setAside = Math.ceil(Math.round(cells * setAsideFraction) / blocks);
+  return most + setAside <= CODE_CELLS ? [] : [problem('setAsideTooLarge', `${path}.adaptation.setAsideFraction`,
+    `Setting aside ${counted(setAside, 'cell')} beside ${counted(most, 'cell')} asks for ${grouped(most + setAside)} different ones, but the code makes ${CODE_CELLS}; use a setAsideFraction of at most ${Math.floor((100 * (CODE_CELLS - most)) / most) / 100}.`)];
+}
+
 export function checkFlow(flow: FullFlow): Problem[] {
   const path = `flows.${flow.id}`;
-  const problems = [...checkBoston(flow, path), ...checkTraffic(flow)];
+  const problems = [...checkBoston(flow, path), ...checkLazy(flow, path), ...checkTraffic(flow)];
   if (flow.transport.kind === 'udp') return problems;
   const { minRtoMs, tickMs, maxRtoMs } = flow.transport;
   const least = minRtoMs ?? 2 * tickMs;

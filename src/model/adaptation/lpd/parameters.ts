@@ -1,5 +1,6 @@
 /** Catalogue line of Lazy Packet Discard. */
 import type { Mechanism } from '../../catalogue-types';
+import { aal5 } from '../../transport/parameters';
 
 const PAPER = 'Kim and Bestavros, Lazy Packet Discard';
 
@@ -10,11 +11,8 @@ export const lpd: Mechanism = {
   source: 'Kim and Bestavros, Preserving Bandwidth Using A Lazy Packet Discard Policy in ATM Networks, section 3',
   aliases: ['LPD'],
   parameters: [
-    { key: 'trailerBytes', title: 'Trailer', unit: 'bytes', type: 'integer', min: 0, max: 8, default: 8, live: false,
-      help: 'The bytes behind the packet in its last cell: 8 as in AAL5, 0 for the papers’ reading.', source: 'ITU-T I.363.5; the paper mentions padding only' },
-    { key: 'mergeOnLostEom', title: 'A lost end merges packets', unit: 'none', type: 'boolean', default: true, live: false,
-      help: 'With the header in the first cell only: when the last cell of a packet is lost, the next one is joined to it and both are thrown away.',
-      source: 'ITU-T I.363.5; the paper is silent' },
+    // Whatever misses cells waits for them: there is no choice of what becomes of it.
+    ...aal5.parameters.filter(({ key }) => key !== 'partial'),
     { key: 'setAsideFraction', title: 'Set aside', unit: 'fraction', type: 'number', min: 0, max: 16, default: 1, live: true,
       help: 'Cells that the code makes and the sender keeps, as a share of the packet’s m cells: N = m × (1 + this).', source: `${PAPER}, section 3.4; 1 is our assumption` },
     { key: 'pendingPackets', title: 'PENDING', unit: 'packets', type: 'integer', min: 1, max: 1024, default: 64, live: false,
@@ -26,7 +24,7 @@ export const lpd: Mechanism = {
       help: 'How often the receiver asks for cells of one packet before it discards what it has.', source: `${PAPER}, section 3.4; 4 is our assumption` },
     { key: 'header', title: 'Sequence number', unit: 'none', type: 'choice', default: 'cell', live: false,
       choices: [{ value: 'cell', title: 'in every cell' }, { value: 'packet', title: 'in the first cell' }],
-      help: 'In the first cell: 4 bytes a packet, and losing that cell loses the packet. In every cell: any cell may be lost.', source: `${PAPER}, section 3.4` },
+      help: 'In the first cell: 4 bytes a packet; losing that cell loses the packet, and a lost end merges packets as it does in AAL5. In every cell: any cell may be lost.', source: `${PAPER}, section 3.4` },
     { key: 'cellTagBytes', title: 'Cell tag', unit: 'bytes', type: 'integer', min: 0, max: 4, default: 0, live: false,
       help: 'With the number in every cell: bytes of each cell that carry it, so that 48 less this are left for data. 0: it travels free.',
       source: `${PAPER}, section 3.4: 4; 0 is what the papers simulate` },
