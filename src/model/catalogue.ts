@@ -3,6 +3,7 @@
  * are derived from it; adding a mechanism means its file, its test, and its line here.
  */
 import type { Mechanism } from './catalogue-types';
+import { lpd } from './adaptation/lpd/parameters';
 import { reservation } from './adaptation/reservation/parameters';
 import { earlyPacketDiscard } from './switch/discard/early-packet-discard';
 import { partialPacketDiscard } from './switch/discard/partial-packet-discard';
@@ -42,7 +43,7 @@ export const CATALOGUE = {
   tcp: tcpParameters,
   tcpVariants: TCP_VARIANTS,
   boston,
-  adaptations: [aal5, reservation] as readonly Mechanism[],
+  adaptations: [aal5, reservation, lpd] as readonly Mechanism[],
   traffic: TRAFFIC_KINDS as readonly TrafficKind[],
   metrics: METRICS,
   reasons: REASONS,

@@ -63,7 +63,7 @@ function transportSpec(transport: FullTransport): TransportSpec {
 /** Without cells there is nothing to disperse or to put together: TCP Boston is its variant, every adaptation layer is plain. */
 function connectionSpec(flow: FullFlow, network: FullScenario['network']): { transport: TransportSpec; adaptation: AdaptationSpec } {
   const transport = transportSpec(flow.transport);
-  const adaptation = inModelUnits(flow.adaptation) as unknown as AdaptationSpec;
+  const adaptation = { partial: 'discard', ...inModelUnits(flow.adaptation) } as unknown as AdaptationSpec;
   if (network === 'atm') return { transport, adaptation };
   const { trailerBytes, mergeOnLostEom } = adaptation;
   return {

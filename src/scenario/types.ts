@@ -70,11 +70,12 @@ interface BostonParameters {
 }
 
 interface AdaptationParameters {
-  kind: 'aal5' | 'reservation';
+  kind: 'aal5' | 'reservation' | 'lpd';
   trailerBytes: number;
   mergeOnLostEom: boolean;
-  /** Left out: `pack` with TCP Boston, `discard` without. */
-  partial: 'discard' | 'pack';
+  /** Left out: `pack` with TCP Boston, `discard` without. Not for lazy packet discard. */
+  partial?: 'discard' | 'pack' | 'dummy';
+  efciFrom: 'last' | 'any';
 }
 
 export interface FullHost {

@@ -1,6 +1,6 @@
 /** Things that are valid and yet cannot work, or have no effect: said once, each in a sentence, and the run goes on. */
 import type { LinkSpec, NetworkSpec } from '../model/spec';
-import { cellsOfPacket } from './cell-counts';
+import { cellsOf } from './cell-counts';
 import type { Expansion } from './network';
 import { counted, grouped, problem, type Problem } from './problem';
 import { buildTopology, resolve, resolveLink } from './topology';
@@ -20,10 +20,11 @@ function placesNeeded(cells: number, before: LinkSpec | null, link: LinkSpec): n
 
 function packetsThatNeverFit(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {
   if (scenario.network === 'packet') return [];
-  return scenario.flows.flatMap(({ id, transport }) => {
+  return scenario.flows.flatMap((flow) => {
+    const { id, transport } = flow;
+    const cells = cellsOf(flow);
     for (const member of flowMembers.get(id) ?? []) {
-      const { route, adaptation } = network.flows[member];
-      const cells = cellsOfPacket(transport.packetBytes, adaptation.trailerBytes);
+      const { route } = network.flows[member];
       const tight = route.find((link, hop) => placesNeeded(cells, hop === 0 ? null : network.links[route[hop - 1]], network.links[link]) > places(network.links[link]));
       if (tight === undefined) continue;
       const { id: name, port } = network.links[tight];

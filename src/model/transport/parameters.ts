@@ -54,8 +54,8 @@ export const aal5: Mechanism = {
       help: 'When the last cell of a packet is lost, the next packet is joined to it and both are thrown away, as real AAL5 does.',
       source: 'ITU-T I.363.5; the papers’ simulator kept packets apart' },
     { key: 'partial', title: 'Incomplete packets', unit: 'none', type: 'choice', default: 'discard', live: false,
-      choices: [{ value: 'discard', title: 'thrown away' }, { value: 'pack', title: 'handed up with their holes closed' }],
-      help: 'What the receiver does with a packet that misses cells. TCP Boston needs, and has by default, the second.',
+      choices: [{ value: 'discard', title: 'thrown away' }, { value: 'pack', title: 'handed up with their holes closed' }, { value: 'dummy', title: 'handed up with dummy cells in their holes' }],
+      help: 'What the receiver does with a packet that misses cells. TCP Boston needs the second, which is its default, or the third.',
       source: 'TCP Boston, section 3' },
   ],
 };
