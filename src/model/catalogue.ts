@@ -9,6 +9,9 @@ import { earlyPacketDiscard } from './switch/discard/early-packet-discard';
 import { partialPacketDiscard } from './switch/discard/partial-packet-discard';
 import type { DiscardPolicy } from './switch/discard/policy';
 import { earlyPacketDiscardPushOut } from './switch/discard/push-out';
+import { fairBufferAllocation } from './switch/discard/fair-buffer-allocation';
+import { randomEarlyDetection } from './switch/discard/random-early-detection';
+import { selectiveEarlyPacketDiscard } from './switch/discard/selective-epd';
 import { tailDrop } from './switch/discard/tail-drop';
 import { linkParameters, switchParameters } from './switch/parameters';
 import { TRAFFIC_KINDS } from './traffic/kinds';
@@ -20,7 +23,7 @@ import { METRICS } from './metrics/definitions';
 import { REASONS } from './reasons';
 
 /** Numbered by position: the model stores the number. */
-export const DISCARD_POLICIES: readonly DiscardPolicy[] = [tailDrop, partialPacketDiscard, earlyPacketDiscard, earlyPacketDiscardPushOut];
+export const DISCARD_POLICIES: readonly DiscardPolicy[] = [tailDrop, partialPacketDiscard, earlyPacketDiscard, earlyPacketDiscardPushOut, selectiveEarlyPacketDiscard, fairBufferAllocation, randomEarlyDetection];
 
 export const TCP_VARIANTS: readonly Mechanism[] = [reno];
 

@@ -40,13 +40,18 @@ export interface PortSpec {
   queueCounts: 'all' | 'waiting';
   inputService: InputService;
   scheduler: 'fifo' | 'perVcRoundRobin';
+  /** Share of the buffer above which cells carry EFCI, and below which they no longer do; null: never, the same. */
+  efciHighFraction: number | null;
+  efciLowFraction: number | null;
+  /** Share of the buffer above which packets of low priority are refused; null: never. */
+  clpThresholdFraction: number | null;
   discard: DiscardSpec;
 }
 
 /** A policy of the catalogue with its parameters, for example `{ policy: 'epd', thresholdFraction: 0.5 }`. */
 export interface DiscardSpec {
   policy: string;
-  [parameter: string]: string | number;
+  [parameter: string]: string | number | boolean | null;
 }
 
 export interface LinkSpec {
@@ -169,6 +174,8 @@ interface AnyAdaptationSpec {
   mergeOnLostEom: boolean;
   /** What becomes of an incomplete packet: thrown away, or (TCP Boston) handed up with its holes closed or filled. */
   partial: 'discard' | 'pack' | 'dummy';
+  /** Which cells tell that a packet met congestion; left out: the last one. */
+  efciFrom?: 'last' | 'any';
 }
 
 export interface Aal5Spec extends AnyAdaptationSpec {

@@ -10,6 +10,7 @@ import { RECENT_CAPACITY, RECENT_STRIDE } from '../model/metrics/recent';
 import { headline } from '../model/metrics/record';
 import { writeOpenBin } from '../model/metrics/series';
 import { REASON_COUNT } from '../model/reasons';
+import { visitQueue } from '../model/switch/output-port';
 import { blockCells, blocksOf, codedCells, placeInCode } from '../model/transport/boston/blocks';
 import { segmentBytesOf } from '../model/transport/sender';
 import { CELL_FLAG, CELL_WHERE, HEAD, HEADER, HEADER_LENGTH, SERIES_STRIDE, TABLES, TABLE_NAMES } from './client/frame';
@@ -92,7 +93,7 @@ function putLinks(sim: Simulation): void {
     const port = world.ports[number];
     let onWire = 0;
     for (let train = 0; train < link.trains; train++) onWire += link.count[(link.head + train) & (link.at.length - 1)];
-    const queued = port.atHost ? waitingAtHost(sim, number) : port.queue.length;
+    const queued = port.atHost ? waitingAtHost(sim, number) : port.queuedCells;
     put(link.rateBps);
     put(link.delayPs);
     put(link.carried);
@@ -143,8 +144,8 @@ function collectCells(sim: Simulation, out: number[], waiting: Float64Array): nu
     }
   });
   world.ports.forEach((port, number) => {
-    const { queue } = port;
-    for (let i = 0; i < queue.length; i++) add(number, CELL_WHERE.inQueue, queue.cell[(queue.head + i) & (queue.cell.length - 1)], i);
+    let ahead = 0;
+    visitQueue(sim, port, (cell) => add(number, CELL_WHERE.inQueue, cell, ahead++));
     for (const input of port.inputs) {
       for (let i = 0; i < input.length; i++) add(number, CELL_WHERE.atInput, input.cell[(input.head + i) & (input.cell.length - 1)], world.clock[0]);
     }

@@ -25,7 +25,7 @@ export interface Expansion {
 const DEFAULT_BINS = 1000;
 
 const unlimitedTailDrop = (bufferCells: number | null): PortSpec =>
-  ({ bufferCells, bufferPackets: null, bufferBytes: bytesOfCells(bufferCells), queueCounts: 'all', inputService: 'arrivalOrder', scheduler: 'fifo', discard: { policy: 'tailDrop' } });
+  ({ bufferCells, bufferPackets: null, bufferBytes: bytesOfCells(bufferCells), queueCounts: 'all', inputService: 'arrivalOrder', scheduler: 'fifo', efciHighFraction: null, efciLowFraction: null, clpThresholdFraction: null, discard: { policy: 'tailDrop' } });
 
 /** The memory of so many cells, for packet mode. */
 const bytesOfCells = (cells: number | null): number | null => (cells === null ? null : cells * CELL_BYTES);
@@ -68,7 +68,7 @@ function connectionSpec(flow: FullFlow, network: FullScenario['network']): { tra
   const { trailerBytes, mergeOnLostEom } = adaptation;
   return {
     transport: transport.kind === 'tcp' ? { ...transport, boston: null } : transport,
-    adaptation: { kind: 'aal5', trailerBytes, mergeOnLostEom, partial: 'discard' },
+    adaptation: { kind: 'aal5', trailerBytes, mergeOnLostEom, partial: 'discard', efciFrom: 'last' },
   };
 }
 

@@ -20,6 +20,11 @@ interface SwitchParameters {
   /** Packet mode; null: 53 for each of bufferCells. */
   bufferBytes: number | null;
   scheduler: string;
+  /** null: off, and the same as above. */
+  efciHighFraction: number | null;
+  efciLowFraction: number | null;
+  /** null: off. */
+  clpThresholdFraction: number | null;
   queueCounts: 'all' | 'waiting';
   inputService: InputService;
 }
@@ -164,7 +169,7 @@ export interface FullScenario {
   layout: Record<string, [number, number]>;
 }
 
-export type Discard = { policy?: string; [parameter: string]: string | number | undefined };
+export type Discard = { policy?: string; [parameter: string]: string | number | boolean | null | undefined };
 type Ported = Partial<SwitchParameters> & { discard?: Discard } & MoreParameters;
 export type Host = { id: string; kind: 'host'; count?: number };
 export type Switch = { id: string; kind: 'switch'; ports?: Record<NodeRef, Ported> } & Ported;

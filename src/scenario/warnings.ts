@@ -36,7 +36,7 @@ function packetsThatNeverFit(scenario: FullScenario, { network, flowMembers }: E
 }
 
 function thresholdsAtZero(network: NetworkSpec): Problem[] {
-  const ports = network.links.filter(({ port }) => port.discard.thresholdFraction === 0).map(({ from }) => network.nodes[from].id);
+  const ports = network.links.filter(({ port: { discard } }) => discard.policy === 'epd' && discard.thresholdFraction === 0).map(({ from }) => network.nodes[from].id);
   return [...new Set(ports)].map((id) => problem('thresholdZero', `nodes.${id}.discard.thresholdFraction`, `A threshold of 0 refuses every packet at ${id}; use a share above 0.`));
 }
 

@@ -53,7 +53,7 @@ describe('a scenario with two hosts, a switch and a flow, and nothing else said'
   it('gets every default', () => {
     expect(checkScenario(base())).toMatchObject({ ok: true, warnings: [], scenario: {
       title: '', seed: 1, warmupS: 0, network: 'atm', faults: [], changes: [], layout: {}, measure: { bottleneck: null, deadlineMs: null, binMs: null },
-      nodes: [{ count: 1 }, { bufferCells: 512, scheduler: 'fifo', queueCounts: 'all', inputService: 'slottedRoundRobin', discard: { policy: 'tailDrop' }, ports: {} }, { count: 1 }],
+      nodes: [{ count: 1 }, { bufferCells: 512, scheduler: 'fifo', queueCounts: 'all', inputService: 'slottedRoundRobin', efciHighFraction: null, efciLowFraction: null, clpThresholdFraction: null, discard: { policy: 'tailDrop' }, ports: {} }, { count: 1 }],
       links: [{ rateMbps: 1.5, delayMs: 10, cellErrorRate: 0, sourceQueueCells: null }, {}],
       flows: [{
         startS: 0, startJitterMs: 0, stopS: null, via: [], traffic: { kind: 'greedy' },
@@ -61,7 +61,7 @@ describe('a scenario with two hosts, a switch and a flow, and nothing else said'
           kind: 'tcp', variant: 'reno', tickMs: 100, minRtoMs: null, maxRtoMs: 64_000, initialRtoMs: 3_000, initialWindowPackets: 1,
           initialSsthreshPackets: null, delayedAckMs: 0, limitedTransmit: false, boston: null,
         },
-        adaptation: { kind: 'aal5', trailerBytes: 8, mergeOnLostEom: true, partial: 'discard' },
+        adaptation: { kind: 'aal5', trailerBytes: 8, mergeOnLostEom: true, partial: 'discard', efciFrom: 'last' },
       }],
     } });
   });
@@ -90,8 +90,8 @@ describe('something that is wrong', () => {
     ['a number as text', switchWith({ bufferCells: '64' }), 'nodes.sw.bufferCells: bufferCells is "64", but takes a whole number of cells from 1 to 1,000,000.'],
     ['a number that is none', base({ durationS: NaN }), 'durationS: This is NaN, but takes a finite number.'],
     ['an endless run', base({ durationS: 9001 }), 'durationS: durationS is 9001, but takes a number of seconds from 0.000001 to 9,000.'],
-    ['an unknown policy', switchWith({ discard: { policy: 'epdPushout' } }), 'nodes.sw.discard.policy: policy is "epdPushout", but takes tailDrop, ppd, epd or epdPushOut; did you mean epdPushOut?'],
-    ['a parameter of another policy', switchWith({ discard: { policy: 'ppd', thresholdFraction: 0.5 } }), 'nodes.sw.discard.thresholdFraction: thresholdFraction is not a key here; known is policy.'],
+    ['an unknown policy', switchWith({ discard: { policy: 'epdPushout' } }), 'nodes.sw.discard.policy: policy is "epdPushout", but takes tailDrop, ppd, epd, epdPushOut, selectiveEpd, fba or red; did you mean epdPushOut?'],
+    ['a parameter of another policy', switchWith({ discard: { policy: 'ppd', thresholdFraction: 0.5 } }), 'nodes.sw.discard.thresholdFraction: thresholdFraction is not a key here; known are policy and endOfPacket.'],
     ['an unknown kind of node', base({ nodes: [{ id: 'a', kind: 'hots' }] }), 'nodes.a.kind: kind is "hots", but takes host or switch; did you mean host?'],
     ['an unknown variant', flow({ transport: { variant: 'renoo' } }), 'flows.f.transport.variant: variant is "renoo", but takes reno; did you mean reno?'],
     ['an unknown network', base({ network: 'pakcet' }), 'network: network is "pakcet", but takes atm or packet; did you mean packet?'],
@@ -135,7 +135,7 @@ describe('something that is wrong', () => {
     ['a change that the one before makes impossible', base({
       changes: [{ atS: 2, set: { 'nodes.sw.discard.thresholdFraction': 0.2 } }, { atS: 1, set: { 'nodes.sw.discard.policy': 'ppd' } }],
       nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', discard: { policy: 'epd' } }, { id: 'b', kind: 'host' }],
-    }), 'changes[0].set.nodes.sw.discard.thresholdFraction: In nodes.sw.discard, thresholdFraction belongs to policy epd; set policy first.'],
+    }), 'changes[0].set.nodes.sw.discard.thresholdFraction: In nodes.sw.discard, thresholdFraction belongs to policy epd, selectiveEpd or fba; set policy first.'],
   ];
 
   it.each(cases)('says what, where and what to do: %s', (_situation, input, sentence) => {

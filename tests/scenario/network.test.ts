@@ -47,8 +47,9 @@ describe('three sources, a switch and a sink', () => {
   });
 
   it('have the queue of the link at a host, and at the switch what its port toward that neighbour says', () => {
-    expect(network.links[0].port).toEqual({ bufferCells: 7, bufferPackets: null, bufferBytes: 7 * 53, queueCounts: 'all', inputService: 'arrivalOrder', scheduler: 'fifo', discard: { policy: 'tailDrop' } });
-    expect(network.links[6].port).toEqual({ bufferCells: 64, bufferPackets: null, bufferBytes: 64 * 53, queueCounts: 'all', inputService: 'slottedRoundRobin', scheduler: 'fifo', discard: { policy: 'tailDrop' } });
+    const unmarked = { efciHighFraction: null, efciLowFraction: null, clpThresholdFraction: null };
+    expect(network.links[0].port).toEqual({ bufferCells: 7, bufferPackets: null, bufferBytes: 7 * 53, queueCounts: 'all', inputService: 'arrivalOrder', scheduler: 'fifo', ...unmarked, discard: { policy: 'tailDrop' } });
+    expect(network.links[6].port).toEqual({ bufferCells: 64, bufferPackets: null, bufferBytes: 64 * 53, queueCounts: 'all', inputService: 'slottedRoundRobin', scheduler: 'fifo', ...unmarked, discard: { policy: 'tailDrop' } });
     expect(network.links[1].port.bufferCells).toBe(9);
     expect(network.links[3].port).toMatchObject({ bufferCells: 9, discard: { policy: 'epd', thresholdFraction: 0.5 } });
   });
@@ -155,8 +156,8 @@ describe('changes', () => {
     const [on, threshold, again] = changed([
       { atS: 1, set: { 'nodes.sw.discard.policy': 'epd' } }, { atS: 2, set: { 'nodes.sw.discard.thresholdFraction': 0.8 } }, { atS: 3, set: { 'nodes.sw.discard.thresholdFraction': 0.8 } },
     ]);
-    expect(on.links[0].spec.port.discard).toEqual({ policy: 'epd', thresholdFraction: 0.5 });
-    expect(threshold.links[0].spec.port.discard).toEqual({ policy: 'epd', thresholdFraction: 0.8 });
+    expect(on.links[0].spec.port.discard).toEqual({ policy: 'epd', thresholdFraction: 0.5, endOfPacket: 'keep' });
+    expect(threshold.links[0].spec.port.discard).toEqual({ policy: 'epd', thresholdFraction: 0.8, endOfPacket: 'keep' });
     expect(again.links).toEqual([]);
   });
 

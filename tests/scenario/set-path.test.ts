@@ -74,7 +74,7 @@ describe('setting a value by its path', () => {
     expect(problemOf('links.sw>sinc.rateMbps', 1)).toBe('In links, there is no sw>sinc; did you mean sw>sink?');
     expect(problemOf('links.src.2>sw.rateMbps', 1)).toBe('In links, src.2>sw is a member of src>sw; all members of a group are alike, so set src>sw.');
     expect(problemOf('nodes[9].count', 1)).toBe('In nodes, there is no entry 9; the list has 3, counted from 0.');
-    expect(problemOf('nodes.sw.discard.thresholdFraction', 0.5, set('nodes.sw.discard.policy', 'ppd'))).toBe('In nodes.sw.discard, thresholdFraction belongs to policy epd; set policy first.');
+    expect(problemOf('nodes.sw.discard.thresholdFraction', 0.5, set('nodes.sw.discard.policy', 'ppd'))).toBe('In nodes.sw.discard, thresholdFraction belongs to policy epd, selectiveEpd or fba; set policy first.');
     expect(problemOf('node.sw.bufferCells', 1)).toBe('A scenario has no such key: there is no node; did you mean nodes?');
     expect(problemOf('seed.low', 1)).toBe('In seed, nothing inside it can be addressed by low.');
     expect(problemOf('', 1)).toBe('A setting needs a path, for example nodes.sw.bufferCells.');
@@ -82,7 +82,7 @@ describe('setting a value by its path', () => {
 
   it('refuses a value that its place does not take', () => {
     expect(problemOf('nodes.sw.bufferCells', 'many')).toBe('bufferCells is "many", but takes a whole number of cells from 1 to 1,000,000.');
-    expect(problemOf('nodes.sw.discard.policy', 'edp')).toBe('policy is "edp", but takes tailDrop, ppd, epd or epdPushOut; did you mean epd?');
+    expect(problemOf('nodes.sw.discard.policy', 'edp')).toBe('policy is "edp", but takes tailDrop, ppd, epd, epdPushOut, selectiveEpd, fba or red; did you mean epd?');
     expect(problemOf('nodes.sw.discard', { policy: 'epd', threshold: 1 })).toBe('threshold is not a key here; did you mean thresholdFraction?');
   });
 

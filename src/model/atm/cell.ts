@@ -6,6 +6,7 @@ import { writeLazyCell, writeMessage } from '../adaptation/lpd/bytes';
 import { PacketFlag, Role, type Simulation } from '../kernel/world';
 import { blockCells, blocksOf, placeInCode } from '../transport/boston/blocks';
 import { ackPdu, datagramPdu, segmentPdu } from '../transport/payload';
+import { isMarked } from '../switch/efci';
 import { CELL_BYTES, HEADER_BYTES, PAYLOAD_BYTES } from './constants';
 import { decodeHeader, encodeHeader, type CellHeader } from './header';
 

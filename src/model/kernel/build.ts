@@ -3,13 +3,14 @@
  * with all fields in one order.
  */
 import { FIRST_USER_VCI, PAYLOAD_BYTES, TCP_IP_HEADER_BYTES } from '../atm/constants';
-import { DISCARD_POLICIES } from '../catalogue';
 import { FLOW_TOTALS, TOTALS } from '../metrics/counters';
 import { HISTOGRAM_BUCKETS } from '../metrics/histogram';
 import { createRecent } from '../metrics/recent';
 import { createSeries } from '../metrics/series';
 import { REASON_COUNT } from '../reasons';
-import type { FlowSpec, LinkSpec, NetworkSpec, PortSpec, TcpSpec } from '../spec';
+import type { FlowSpec, LinkSpec, NetworkSpec, TcpSpec } from '../spec';
+import { createMarks } from '../switch/efci';
+import { createPort, createVcHop } from '../switch/port-state';
 import { createReservation } from '../adaptation/reservation/state';
 import { createInterleave } from '../adaptation/interleave';
 import { createLpd } from '../adaptation/lpd/state';
@@ -24,7 +25,7 @@ import { createPackets } from './packets';
 import { createStreams, nextUniform, startStream, streamCount } from './random';
 import { createRing } from './rings';
 import { byteTimePs, cellTimePs } from './time';
-import type { Assembly, Environment, FlowState, LinkState, Network, PortState, Simulation, World } from './world';
+import type { Assembly, Environment, FlowState, LinkState, Network, Simulation, World } from './world';
 
 /** A run, ready at t = 0. */
 export function buildSimulation(spec: NetworkSpec, env: Environment): Simulation {
@@ -83,9 +84,10 @@ function buildWorld(net: Network): World {
     random: createStreams(spec.seed, streamCount(spec)),
     links: spec.links.map((link) => createLink(link, net.packetMode)),
     ports: spec.links.map((link, number) => createPort(spec, link, number)),
-    hops: Array.from(net.hopLink, () => ({ midPacket: false, refusing: false, partlySent: false, queued: 0, admitted: 0, reserved: 0 })),
+    hops: Array.from(net.hopLink, (link) => createVcHop(spec.links[link].port)),
     flows: spec.flows.map((flow) => createFlow(flow, startBytes(flow))),
     packets: createPackets(),
+    marks: createMarks(),
     faults: net.faults.map(() => ({ packetNumber: -1, lastPacket: -1, cellNumber: 0 })),
     nextChange: 0,
     warm: spec.warmupPs === 0,
@@ -112,31 +114,6 @@ const createLink = (spec: LinkSpec, inPackets: boolean): LinkState => ({
   carriableBytes: 0, ratedAtPs: 0, lastArrivalPs: 0, at: new Float64Array(8), left: new Float64Array(8), gap: new Float64Array(8), cell: new Int32Array(8), hop: new Int32Array(8), count: new Int32Array(8),
   head: 0, trains: 0, scheduled: false, carried: 0, carriedDoomed: 0,
 });
-
-function createPort(spec: NetworkSpec, link: LinkSpec, number: number): PortState {
-  const port: PortState = {
-    link: number, atHost: spec.nodes[link.from].kind === 'host', slotted: link.port.inputService === 'slottedRoundRobin', policy: 0,
-    capacity: Infinity, threshold: Infinity, countsWaitingOnly: link.port.queueCounts === 'waiting', countsBytes: false, occupancy: 0, arriving: 1,
-    queue: createRing(), queuedBytes: 0, priority: createRing(1), reserved: 0, activeVcs: 0, sending: false, sendingPriority: false, scheduled: false, slotOriginPs: 0, inputs: [], waiting: 0, nextInput: 0,
-    arrived: 0, dropped: 0, longest: 0, longestInBin: 0, area: 0, changedPs: 0,
-  };
-  setPort(port, link.port, spec.network === 'packet');
-  return port;
-}
-
-/** What of a port can be turned while it runs. Throws on a policy that the catalogue does not have. */
-export function setPort(port: PortState, spec: PortSpec, packetMode: boolean): void {
-  port.policy = DISCARD_POLICIES.findIndex((policy) => policy.id === spec.discard.policy);
-  if (port.policy < 0) throw new RangeError(`No discard policy is called ${spec.discard.policy}.`);
-  port.countsBytes = packetMode && spec.bufferPackets === null && spec.bufferBytes !== null;
-  port.capacity = (packetMode ? spec.bufferPackets ?? bytePlaces(spec) : spec.bufferCells) ?? Infinity;
-  const { thresholdFraction } = spec.discard;
-  port.threshold = typeof thresholdFraction === 'number' ? thresholdFraction * port.capacity : Infinity;
-}
-
-/** A byte queue that counts what waits refuses a packet that would fill it to the last byte, as ns-2's does. */
-const bytePlaces = ({ bufferBytes, queueCounts }: PortSpec): number | null =>
-  bufferBytes !== null && queueCounts === 'waiting' ? bufferBytes - 1 : bufferBytes;
 
 /** What the application has at t = 0; all other kinds of traffic bring theirs while it runs. */
 const startBytes = ({ traffic }: FlowSpec): number => (traffic.kind === 'greedy' ? -1 : traffic.kind === 'file' ? traffic.bytes : 0);

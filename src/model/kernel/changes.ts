@@ -6,9 +6,9 @@ import { makeRoom } from '../transport/slots';
 import { integrateWindow, segmentBytesOf, sendWhatFits } from '../transport/sender';
 import { retimeLink } from '../atm/link';
 import { measureQueue } from '../switch/output-port';
+import { setPort } from '../switch/port-state';
 import { Happening, happened } from '../metrics/recent';
 import type { AdaptationSpec, ChangeSpec, LinkSpec, TransportSpec } from '../spec';
-import { setPort } from './build';
 import { tcpFlow, type Simulation } from './world';
 
 export function applyChange(sim: Simulation, change: ChangeSpec): void {

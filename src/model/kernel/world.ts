@@ -13,6 +13,8 @@ import type { RedundancyState } from '../transport/boston/redundancy';
 import type { ReceiveBufferState } from '../transport/receive-buffer';
 import type { SendBufferState } from '../transport/send-buffer';
 import type { VcAtPort } from '../switch/discard/policy';
+import type { RedState } from '../switch/discard/random-early-detection';
+import type { CellMarks, EfciState } from '../switch/efci';
 import type { TrafficState } from '../traffic/source';
 import type { EventQueue } from './event-queue';
 
@@ -70,19 +72,32 @@ export interface PortState {
   atHost: boolean;
   slotted: boolean;
   policy: number;
+  scheduler: number;
   /** Places of the buffer: cells, and in packet mode packets or bytes (`countsBytes`). */
   capacity: number;
   threshold: number;
+  /** What the discard policy was told: see `QueueView`. */
+  z: number;
+  dropsEndOfPacket: boolean;
+  /** Places above which packets of low priority are refused; Infinity: never. */
+  clpThreshold: number;
+  /** Something is measured or asked beside the policy's judgement: an average, congestion, low priority. */
+  watches: boolean;
   countsWaitingOnly: boolean;
   countsBytes: boolean;
   /** What counts against the buffer, and the places that the arriving unit takes, for the policy's judgement. */
   occupancy: number;
   arriving: number;
+  /** The one queue of `fifo`; other schedulers keep a ring for each VC (`VcHop.ring`), and in `turns` the hops whose turn it is. */
   queue: CellRing;
-  /** Bytes in `queue`, kept where `countsBytes`. */
+  turns: CellRing;
+  /** Cells that are queued, without those that go first; their bytes, kept where `countsBytes`. */
+  queuedCells: number;
   queuedBytes: number;
   /** Cells that go before all others: pilots, which take no place, and background traffic with priority. */
   priority: CellRing;
+  /** Places that background traffic has in `priority`, of as many as the buffer has. */
+  priorityPlaces: number;
   /** Places promised to cells that have not come yet (adaptation/reservation). */
   reserved: number;
   /** VCs that have cells in `queue`. */
@@ -105,12 +120,18 @@ export interface PortState {
   /** Cell × picoseconds, up to `changedPs`. */
   area: number;
   changedPs: number;
+  red: RedState;
+  efci: EfciState;
 }
 
 /** Per VC and hop, what the switch remembers: how many cells of the current packet it has let in, and places kept for it. */
 export interface VcHop extends VcAtPort {
   admitted: number;
   reserved: number;
+  /** The rest of its packet carries EFCI. */
+  marking: boolean;
+  /** Its own queue, where the scheduler keeps one for each VC. */
+  ring: CellRing | null;
 }
 
 /** Packets on their way, struct of arrays with a free list. */
@@ -304,6 +325,8 @@ export interface World {
   hops: VcHop[];
   flows: FlowState[];
   packets: PacketTable;
+  /** Which cells of the packets carry EFCI. */
+  marks: CellMarks;
   faults: { packetNumber: number; lastPacket: number; cellNumber: number }[];
   /** The next entry of the network's list of changes. */
   nextChange: number;

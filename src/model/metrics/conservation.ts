@@ -13,7 +13,7 @@ export function cellsInFlight(sim: Simulation): number {
     for (let train = 0; train < link.trains; train++) cells += link.count[(link.head + train) & (link.at.length - 1)];
   }
   for (const port of ports) {
-    cells += port.queue.length + port.priority.length;
+    cells += port.queuedCells + port.priority.length;
     for (const input of port.inputs) cells += (input satisfies CellRing).length;
   }
   for (const { receiver, lpd } of flows) cells += held(receiver.data) + held(receiver.acks) + (lpd === null ? 0 : heldInWait(lpd.wait));

@@ -8,7 +8,7 @@ import { PS_PER_S } from '../kernel/time';
 /** Cells that wait or are being sent. */
 export function queueLength(sim: Simulation, number: number): number {
   const { links, ports, clock } = sim.world;
-  return ports[number].atHost ? cellsAhead(links[number], clock[0]) : ports[number].queue.length;
+  return ports[number].atHost ? cellsAhead(links[number], clock[0]) : ports[number].queuedCells;
 }
 
 /**
@@ -26,7 +26,7 @@ export function cellsAhead(link: LinkState, nowPs: number): number {
 export function queueAreaPs(sim: Simulation, number: number): number {
   const { links, ports, clock } = sim.world;
   const port = ports[number];
-  return port.atHost ? port.area - areaAhead(links[number], clock[0]) : port.area + port.queue.length * (clock[0] - port.changedPs);
+  return port.atHost ? port.area - areaAhead(links[number], clock[0]) : port.area + port.queuedCells * (clock[0] - port.changedPs);
 }
 
 /** What the cells of a host that have not left will still add, if nothing comes. */

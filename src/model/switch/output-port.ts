@@ -1,10 +1,14 @@
 /**
- * An output port of a switch: one FIFO, a discard policy, and the way in which simultaneous cells reach it.
+ * An output port of a switch: its queue, and the way in which simultaneous cells reach it. Which queued cell leaves next is
+ * the scheduler's (schedulers/), who may enter is the discard policy's judgement (discard/), carried out here.
  *
  * Slotted round robin: slots start at t = 0 and last one cell time. Cells that come during a slot wait, uncounted, at their
  * inputs; at its end the cell in service leaves, then the waiting cells meet the policy, one per input and round, starting
  * one input after the one that was served first last time; then the next cell starts. Arrival order: each cell meets the
  * policy when it comes.
+ *
+ * Cells of VCs with priority (background traffic), and pilots, go before all others. Background traffic has as many places
+ * of its own as the buffer has and takes none of the others'; pilots take no place.
  * Hot path: one slot or departure a cell; allocates nothing but when a ring grows.
  */
 import { sendCell } from '../atm/link';
@@ -14,11 +18,16 @@ import { DISCARD_POLICIES } from '../catalogue';
 import { isUnreserved, pilotAtPort } from '../adaptation/reservation/grants';
 import { Kind, schedule } from '../kernel/event-queue';
 import { dropHead, placeOf, pushCell } from '../kernel/rings';
+import { portStream } from '../kernel/random';
 import { nextTickPs } from '../kernel/time';
-import { INDEX_BITS, INDEX_MASK, Role, type PortState, type Simulation, type VcHop } from '../kernel/world';
+import { INDEX_BITS, INDEX_MASK, Role, type CellRing, type PortState, type Simulation, type VcHop } from '../kernel/world';
 import { Total } from '../metrics/counters';
 import { reasonNumber } from '../reasons';
-import { ADMIT, PUSH_OUT } from './discard/policy';
+import { ADMIT, MARK, PUSH_OUT, type DiscardPolicy, type Verdict } from './discard/policy';
+import { arrive } from './discard/random-early-detection';
+import { markCell, watchQueue } from './efci';
+import { judgePriority } from './low-priority';
+import { SCHEDULERS } from './schedulers/list';
 
 const bufferFull = reasonNumber('bufferFull');
 const pushedOut = reasonNumber('pushedOut');
@@ -65,7 +74,11 @@ export function portDone(sim: Simulation, number: number): void {
   if (hasWork(port)) startSending(sim, port);
 }
 
-const hasWork = (port: PortState): boolean => port.queue.length > 0 || port.priority.length > 0;
+const hasWork = (port: PortState): boolean => port.queuedCells > 0 || port.priority.length > 0;
+
+/** The ring whose head is being sent, or will be next. */
+const servingRing = (sim: Simulation, port: PortState): CellRing =>
+  (port.sendingPriority ? port.priority : SCHEDULERS[port.scheduler].serving(sim.world, port));
 
 function startSending(sim: Simulation, port: PortState): void {
   port.sending = true;
@@ -77,7 +90,7 @@ function startSending(sim: Simulation, port: PortState): void {
 function beginCell(sim: Simulation, port: PortState, end: Kind): void {
   const link = sim.world.links[port.link];
   port.sendingPriority = port.priority.length > 0;
-  const ring = port.sendingPriority ? port.priority : port.queue;
+  const ring = servingRing(sim, port);
   const durationPs = link.inPackets ? sim.world.packets.bytes[ring.cell[ring.head] >>> INDEX_BITS] * link.byteTimePs : link.cellTimePs;
   link.freeAtPs = sim.world.clock[0] + durationPs;
   link.busyPs += durationPs;
@@ -85,12 +98,17 @@ function beginCell(sim: Simulation, port: PortState, end: Kind): void {
 }
 
 function sendHead(sim: Simulation, port: PortState): void {
-  const ring = port.sendingPriority ? port.priority : port.queue;
+  const ring = servingRing(sim, port);
   const cell = ring.cell[ring.head];
   const hop = ring.hop[ring.head];
   sendCell(sim, port.link, cell, hop, sim.world.clock[0]);
-  dropHead(ring);
-  if (!port.sendingPriority) leftQueue(sim, port, cell, hop);
+  if (port.sendingPriority) {
+    dropHead(ring);
+    port.priorityPlaces -= priorityPlacesOf(sim, port, cell >>> INDEX_BITS);
+  } else {
+    SCHEDULERS[port.scheduler].served(sim.world, port);
+    leftQueue(sim, port, cell, hop);
+  }
   port.sending = false;
 }
 
@@ -133,16 +151,22 @@ function admit(sim: Simulation, port: PortState, cell: number, hop: number): voi
   port.occupancy = occupied(sim, port);
   port.arriving = port.countsBytes ? world.packets.bytes[packet] : 1;
   const promised = vc.reserved > 0;
-  const verdict = isUnreserved(sim, packet, hop) ? unreserved : promised ? ADMIT : policy.judge(port, vc, endOfPacket);
-  if (verdict === ADMIT) {
+  if (port.watches) watch(sim, port, vc, policy, packet);
+  const verdict = isUnreserved(sim, packet, hop) ? unreserved : promised ? ADMIT : port.watches ? judgeWatched(sim, port, vc, policy, packet, endOfPacket) : policy.judge(port, vc, endOfPacket);
+  if (verdict === ADMIT || verdict === MARK) {
     if (promised) {
       vc.reserved--;
       port.reserved--;
     }
-    enterQueue(port, vc, cell, hop);
+    enterQueue(sim, port, vc, cell, hop);
     vc.admitted++;
+    if (verdict === MARK) vc.marking = true;
+    if (vc.marking || port.efci.congested) {
+      markCell(world, packet, cell & INDEX_MASK);
+      port.efci.marked++;
+    }
   } else {
-    if (verdict === PUSH_OUT) pushOut(sim, port, vc, packet, hopsDone);
+    if (verdict === PUSH_OUT) pushOut(sim, port, vc, packet, hop);
     if (policy.cutsPackets) vc.refusing = true;
     dropCell(sim, cell, port.link, hopsDone, verdict === PUSH_OUT ? bufferFull : verdict);
   }
@@ -150,70 +174,127 @@ function admit(sim: Simulation, port: PortState, cell: number, hop: number): voi
   if (endOfPacket) {
     vc.refusing = false;
     vc.admitted = 0;
+    vc.marking = false;
   }
   vc.partlySent = vc.admitted > 0;
 }
 
-/** Places that an arriving cell finds taken, those promised to other cells included. */
-export function occupied(sim: Simulation, port: PortState): number {
-  const { queue } = port;
-  const headSent = port.countsWaitingOnly && queue.length > 0 && !(port.sending && port.sendingPriority);
-  if (port.countsBytes) return port.queuedBytes - (headSent ? sim.world.packets.bytes[queue.cell[queue.head] >>> INDEX_BITS] : 0) + port.reserved;
-  return queue.length - (headSent ? 1 : 0) + port.reserved;
+/** What is measured on every arrival, where the port has use for it. */
+function watch(sim: Simulation, port: PortState, vc: VcHop, policy: DiscardPolicy, packet: number): void {
+  const { world, net } = sim;
+  watchQueue(port.efci, port.occupancy);
+  if (!policy.averages) return;
+  const link = world.links[port.link];
+  const unitPs = link.inPackets ? port.red.meanPacketBytes * link.byteTimePs : link.cellTimePs;
+  const idleFromPs = port.sending ? -1 : link.freeAtPs;
+  arrive(port.red, port, !vc.midPacket, world.clock[0], idleFromPs, unitPs, answersMarks(sim, packet), world.random, portStream(net.spec, port.link));
 }
 
-function enterQueue(port: PortState, vc: VcHop, cell: number, hop: number): void {
-  const { queue } = port;
-  pushCell(queue, cell, hop);
+/** Low priority first, then the policy. */
+function judgeWatched(sim: Simulation, port: PortState, vc: VcHop, policy: DiscardPolicy, packet: number, endOfPacket: boolean): Verdict {
+  const verdict = judgePriority(port, vc, sim.world.packets.flags[packet]);
+  if (verdict === ADMIT) return policy.judge(port, vc, endOfPacket);
+  vc.refusing = true;
+  return verdict;
+}
+
+/** Data of a connection whose sender slows down when it hears of marks. A switch knows this from the set-up of the VC. */
+function answersMarks({ world }: Simulation, packet: number): boolean {
+  const vc = world.packets.vc[packet];
+  const { transport } = world.flows[vc >> 1];
+  return (vc & 1) === 0 && transport.kind === 'tcp' && 'ecn' in transport && transport.ecn === true;
+}
+
+/** Places that an arriving cell finds taken, those promised to other cells included. */
+export function occupied(sim: Simulation, port: PortState): number {
+  const headLeaves = port.countsWaitingOnly && port.queuedCells > 0 && !(port.sending ? port.sendingPriority : port.priority.length > 0);
+  if (port.countsBytes) return port.queuedBytes - (headLeaves ? headBytes(sim, port) : 0) + port.reserved;
+  return port.queuedCells - (headLeaves ? 1 : 0) + port.reserved;
+}
+
+function headBytes({ world }: Simulation, port: PortState): number {
+  const ring = SCHEDULERS[port.scheduler].serving(world, port);
+  return world.packets.bytes[ring.cell[ring.head] >>> INDEX_BITS];
+}
+
+function enterQueue(sim: Simulation, port: PortState, vc: VcHop, cell: number, hop: number): void {
+  SCHEDULERS[port.scheduler].enter(sim.world, port, cell, hop);
+  port.queuedCells++;
   if (vc.queued === 0) port.activeVcs++;
   vc.queued += port.arriving;
   if (port.countsBytes) port.queuedBytes += port.arriving;
-  if (queue.length > port.longest) port.longest = queue.length;
-  if (queue.length > port.longestInBin) port.longestInBin = queue.length;
+  if (port.queuedCells > port.longest) port.longest = port.queuedCells;
+  if (port.queuedCells > port.longestInBin) port.longestInBin = port.queuedCells;
 }
 
 function leftQueue(sim: Simulation, port: PortState, cell: number, hop: number): void {
   const vc = sim.world.hops[hop];
   const places = port.countsBytes ? sim.world.packets.bytes[cell >>> INDEX_BITS] : 1;
+  port.queuedCells--;
   vc.queued -= places;
   if (vc.queued === 0) port.activeVcs--;
   if (port.countsBytes) port.queuedBytes -= places;
 }
 
-/** Cells that go first: pilots take no place; background traffic has as many places as the buffer, of its own. */
+/** A cell that goes before all others. */
 function admitFirst(sim: Simulation, port: PortState, cell: number, hop: number): void {
-  const packet = cell >>> INDEX_BITS;
-  const pilot = sim.world.packets.role[packet] === Role.pilot;
-  if (!pilot && port.priority.length >= port.capacity) {
+  const { priority } = port;
+  const places = priorityPlacesOf(sim, port, cell >>> INDEX_BITS);
+  const headLeaves = port.countsWaitingOnly && priority.length > 0 && !(port.sending && !port.sendingPriority);
+  const leaving = headLeaves ? priorityPlacesOf(sim, port, priority.cell[priority.head] >>> INDEX_BITS) : 0;
+  if (places > 0 && port.priorityPlaces - leaving + places > port.capacity) {
     dropCell(sim, cell, port.link, hop - sim.net.hopStart[sim.net.hopVc[hop]], bufferFull);
     return;
   }
-  pushCell(port.priority, cell, hop);
+  port.priorityPlaces += places;
+  pushCell(priority, cell, hop);
+}
+
+/** Places that a cell with priority takes of those of its kind; pilots take none. */
+function priorityPlacesOf({ world: { packets } }: Simulation, port: PortState, packet: number): number {
+  if (packets.role[packet] === Role.pilot) return 0;
+  return port.countsBytes ? packets.bytes[packet] : 1;
 }
 
 /** Removes the packet's cells that still wait, and closes the gaps. */
-function pushOut(sim: Simulation, port: PortState, vc: VcHop, packet: number, hopsDone: number): void {
-  const { queue } = port;
+function pushOut(sim: Simulation, port: PortState, vc: VcHop, packet: number, hop: number): void {
+  const scheduler = SCHEDULERS[port.scheduler];
+  const ring = scheduler.ringOf(sim.world, port, hop);
+  const leaving = port.sending && !port.sendingPriority && ring === scheduler.serving(sim.world, port);
+  const hopsDone = hop - sim.net.hopStart[sim.net.hopVc[hop]];
   let kept = 0;
-  for (let position = 0; position < queue.length; position++) {
-    const place = placeOf(queue, position);
-    const cell = queue.cell[place];
-    if (cell >>> INDEX_BITS === packet && !(position === 0 && port.sending && !port.sendingPriority)) {
+  for (let position = 0; position < ring.length; position++) {
+    const place = placeOf(ring, position);
+    const cell = ring.cell[place];
+    if (cell >>> INDEX_BITS === packet && !(position === 0 && leaving)) {
       vc.admitted--;
-      leftQueue(sim, port, cell, queue.hop[place]);
+      leftQueue(sim, port, cell, ring.hop[place]);
       dropCell(sim, cell, port.link, hopsDone, pushedOut);
       continue;
     }
-    const to = placeOf(queue, kept++);
-    queue.cell[to] = cell;
-    queue.hop[to] = queue.hop[place];
+    const to = placeOf(ring, kept++);
+    ring.cell[to] = cell;
+    ring.hop[to] = ring.hop[place];
   }
-  queue.length = kept;
+  ring.length = kept;
+  scheduler.thinned(sim.world, port, hop);
+}
+
+/** Everything queued at a port, in the order in which it leaves if nothing comes. */
+export function visitQueue({ world }: Simulation, port: PortState, visit: (cell: number) => void): void {
+  const { priority } = port;
+  const head = port.sending && !port.sendingPriority && priority.length > 0 ? SCHEDULERS[port.scheduler].serving(world, port) : null;
+  const leaving = head === null ? -1 : head.cell[head.head];
+  if (leaving >= 0) visit(leaving);
+  for (let position = 0; position < priority.length; position++) visit(priority.cell[placeOf(priority, position)]);
+  SCHEDULERS[port.scheduler].inOrder(world, port, (cell) => {
+    if (cell !== leaving) visit(cell);
+  });
 }
 
 /** Adds the time since the last look to the queue's area. Before every change of its length. */
 export function measureQueue(sim: Simulation, port: PortState): void {
   const now = sim.world.clock[0];
-  port.area += port.queue.length * (now - port.changedPs);
+  port.area += port.queuedCells * (now - port.changedPs);
   port.changedPs = now;
 }

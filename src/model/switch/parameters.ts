@@ -1,5 +1,8 @@
 /** Catalogue lines of switches and links: buffers, input service, rates, delays, errors. */
 import type { Parameter } from '../catalogue-types';
+import { efciParameters } from './efci';
+import { clpParameter } from './low-priority';
+import { SCHEDULERS } from './schedulers/list';
 
 export const MAX_BUFFER_CELLS = 1_000_000;
 
@@ -11,8 +14,8 @@ export const switchParameters: readonly Parameter[] = [
   { key: 'bufferBytes', title: 'Buffer, bytes', unit: 'bytes', type: 'integer', min: 1, max: MAX_BUFFER_CELLS * 53, default: null, nullable: true, live: true,
     help: 'Without cells (packet mode): how many bytes an output port holds; empty: 53 for each cell of the buffer.', source: 'ns-2: queues in bytes' },
   { key: 'scheduler', title: 'Scheduler', unit: 'none', type: 'choice', default: 'fifo', live: false,
-    choices: [{ value: 'fifo', title: 'First in, first out' }],
-    help: 'Which queued cell leaves next.', source: 'TCP Boston, section 4.1' },
+    choices: SCHEDULERS.map(({ id, title }) => ({ value: id, title })),
+    help: 'Which queued cell leaves next: the oldest, or one of each connection in turn. All share the buffer.', source: 'TCP Boston, section 4.1; per-VC queueing as in Jain’s survey of TCP over ATM' },
   { key: 'queueCounts', title: 'Queue counts', unit: 'none', type: 'choice', default: 'all', live: false,
     choices: [{ value: 'all', title: 'waiting and being sent' }, { value: 'waiting', title: 'waiting only' }],
     help: 'Whether the cell being sent takes a place of the buffer.', source: 'our assumption' },
@@ -20,6 +23,8 @@ export const switchParameters: readonly Parameter[] = [
     choices: [{ value: 'slottedRoundRobin', title: 'slotted round robin' }, { value: 'arrivalOrder', title: 'arrival order' }],
     help: 'How cells that come at the same time from several inputs reach the queue: once a cell time in turn, or as they come.',
     source: 'our assumption: simultaneous cells are served in turn; in arrival order the same links tick in phase, and Reno comes out 13 points higher' },
+  ...efciParameters,
+  clpParameter,
 ];
 
 export const linkParameters: readonly Parameter[] = [

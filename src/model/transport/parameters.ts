@@ -1,5 +1,6 @@
 /** Catalogue lines of TCP, TCP Boston and the traffic that they carry. Variants bring their own line (`congestion/`). */
 import type { Mechanism, Parameter } from '../catalogue-types';
+import { efciFrom } from '../switch/efci';
 import { bufferParameters, pacingParameters } from './buffer-parameters';
 
 export const MAX_PACKET_BYTES = 65_535;
@@ -57,5 +58,6 @@ export const aal5: Mechanism = {
       choices: [{ value: 'discard', title: 'thrown away' }, { value: 'pack', title: 'handed up with their holes closed' }, { value: 'dummy', title: 'handed up with dummy cells in their holes' }],
       help: 'What the receiver does with a packet that misses cells. TCP Boston needs the second, which is its default, or the third.',
       source: 'TCP Boston, section 3' },
+    efciFrom,
   ],
 };

@@ -25,7 +25,7 @@ export const boston = (own: Partial<BostonSpec> = {}): BostonSpec =>
   });
 
 export const port = (own: Partial<PortSpec> = {}): PortSpec =>
-  ({ bufferCells: 512, bufferPackets: null, bufferBytes: null, scheduler: 'fifo', queueCounts: 'all', inputService: 'slottedRoundRobin', discard: { policy: 'tailDrop' }, ...own });
+  ({ bufferCells: 512, bufferPackets: null, bufferBytes: null, scheduler: 'fifo', efciHighFraction: null, efciLowFraction: null, clpThresholdFraction: null, queueCounts: 'all', inputService: 'slottedRoundRobin', discard: { policy: 'tailDrop' }, ...own });
 
 /** The port of a host: no limit unless one is given. */
 export const hostPort = (bufferCells: number | null = null): PortSpec => port({ bufferCells, inputService: 'arrivalOrder' });

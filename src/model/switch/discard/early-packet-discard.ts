@@ -5,7 +5,7 @@
  */
 import type { NumberParameter } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
-import { refuseTheRest } from './partial-packet-discard';
+import { endOfPacket, refuseTheRest } from './partial-packet-discard';
 import { admitIfRoom, type DiscardPolicy } from './policy';
 
 const aboveThreshold = reasonNumber('aboveThreshold');
@@ -21,10 +21,10 @@ export const earlyPacketDiscard: DiscardPolicy = {
   title: 'Early packet discard',
   summary: 'A packet that begins while the queue is above a threshold is refused whole.',
   source: 'Romanow and Floyd 1995',
-  parameters: [thresholdFraction],
+  parameters: [thresholdFraction, endOfPacket],
   cutsPackets: true,
-  judge(queue, vc, endOfPacket) {
-    if (vc.refusing) return refuseTheRest(queue, vc, endOfPacket);
+  judge(queue, vc, endsPacket) {
+    if (vc.refusing) return refuseTheRest(queue, vc, endsPacket);
     if (!vc.midPacket && queue.occupancy >= queue.threshold) return aboveThreshold;
     return admitIfRoom(queue);
   },

@@ -1,17 +1,27 @@
 /**
  * Partial packet discard: once a cell of a packet found no place, the rest of that packet is refused too, because nobody
  * can use it. Its end-of-packet cell is let in if there is room, so that the receiver can tell the next packet from this
- * one; where no cell of the packet was let in, the end before already does that.
+ * one; where no cell of the packet was let in, the end before already does that. With `endOfPacket: drop` the last cell is
+ * refused as well, as some switches do: what was let in then runs into the next packet. In packet mode it is tail drop.
  * Source: Armitage and Adams 1993; Romanow and Floyd 1995. The TCP Boston papers call it selective cell discard.
  */
+import type { ChoiceParameter } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
 import { admitIfRoom, type DiscardPolicy, type QueueView, type VcAtPort, type Verdict } from './policy';
 
 const packetBroken = reasonNumber('packetBroken');
 
+/** The end-of-packet rule of every policy that cuts packets short. */
+export const endOfPacket: ChoiceParameter = {
+  key: 'endOfPacket', title: 'End of a cut packet', unit: 'none', type: 'choice', default: 'keep', live: true,
+  choices: [{ value: 'keep', title: 'let in if there is room' }, { value: 'drop', title: 'refused too' }],
+  help: 'What becomes of the last cell of a packet that was cut short. Refused: what was let in runs into the next packet.',
+  source: 'Romanow and Floyd 1995 keep it; refused as in YATS',
+};
+
 /** The rest of a packet that was cut short: all refused but an end of packet that has something to end. */
-export const refuseTheRest = (queue: QueueView, vc: VcAtPort, endOfPacket: boolean): Verdict =>
-  endOfPacket && vc.partlySent ? admitIfRoom(queue) : packetBroken;
+export const refuseTheRest = (queue: QueueView, vc: VcAtPort, endsPacket: boolean): Verdict =>
+  endsPacket && vc.partlySent && !queue.dropsEndOfPacket ? admitIfRoom(queue) : packetBroken;
 
 export const partialPacketDiscard: DiscardPolicy = {
   id: 'ppd',
@@ -19,7 +29,7 @@ export const partialPacketDiscard: DiscardPolicy = {
   summary: 'After the first loss the rest of the packet is refused, all but its last cell.',
   source: 'Armitage and Adams 1993; Romanow and Floyd 1995',
   aliases: ['SCD', 'selective cell discard'],
-  parameters: [],
+  parameters: [endOfPacket],
   cutsPackets: true,
-  judge: (queue, vc, endOfPacket) => (vc.refusing ? refuseTheRest(queue, vc, endOfPacket) : admitIfRoom(queue)),
+  judge: (queue, vc, endsPacket) => (vc.refusing ? refuseTheRest(queue, vc, endsPacket) : admitIfRoom(queue)),
 };

@@ -5,7 +5,7 @@
  * This is not Romanow and Floyd's rule (that is `epd`); in the sixteen-source
  * experiment the two differ by nine points of goodput.
  */
-import { refuseTheRest } from './partial-packet-discard';
+import { endOfPacket, refuseTheRest } from './partial-packet-discard';
 import { ADMIT, PUSH_OUT, admitIfRoom, type DiscardPolicy } from './policy';
 
 export const earlyPacketDiscardPushOut: DiscardPolicy = {
@@ -13,10 +13,10 @@ export const earlyPacketDiscardPushOut: DiscardPolicy = {
   title: 'Early packet discard, push-out',
   summary: 'When a cell finds no place, the queued cells of its packet are removed too.',
   source: 'TCP Boston and Lazy Packet Discard papers; not the threshold rule of Romanow and Floyd',
-  parameters: [],
+  parameters: [endOfPacket],
   cutsPackets: true,
-  judge(queue, vc, endOfPacket) {
-    if (vc.refusing) return refuseTheRest(queue, vc, endOfPacket);
+  judge(queue, vc, endsPacket) {
+    if (vc.refusing) return refuseTheRest(queue, vc, endsPacket);
     return admitIfRoom(queue) === ADMIT ? ADMIT : PUSH_OUT;
   },
 };

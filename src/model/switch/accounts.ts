@@ -1,0 +1,37 @@
+/** What a port knows of each VC that crosses it: for the inspector. Reads only, and looks at every hop of the network. */
+import type { Simulation } from '../kernel/world';
+import { weighed } from './discard/fair-share';
+
+export interface VcAccount {
+  /** 2 × flow, or 2 × flow + 1 for what goes back. */
+  vc: number;
+  flow: number;
+  back: boolean;
+  /** Places that it has in the queue: cells; in packet mode packets, or bytes where the port counts bytes. */
+  queued: number;
+  /** Cells of the packet that is coming in that were let in. */
+  admitted: number;
+  /** The rest of the packet that is coming in is refused. */
+  refusing: boolean;
+  /** Places promised to cells that have not come. */
+  reserved: number;
+  /** X_i / (X / N): what it has, in units of the mean of the VCs in the queue; 0 in an empty queue. */
+  share: number;
+}
+
+/** The VCs of the port that feeds a link, in order. */
+export function accountsOf({ world, net }: Simulation, link: number): VcAccount[] {
+  const port = world.ports[link];
+  const places = port.countsBytes ? port.queuedBytes : port.queuedCells;
+  const accounts: VcAccount[] = [];
+  net.hopLink.forEach((feeds, hop) => {
+    if (feeds !== link) return;
+    const state = world.hops[hop];
+    const vc = net.hopVc[hop];
+    accounts.push({
+      vc, flow: vc >> 1, back: (vc & 1) === 1, queued: state.queued, admitted: state.admitted, refusing: state.refusing, reserved: state.reserved,
+      share: places === 0 ? 0 : weighed(port, state) / places,
+    });
+  });
+  return accounts;
+}

@@ -1,0 +1,18 @@
+/**
+ * How much of a queue one VC has, against the mean of the VCs that are in it. X places are taken, X_i of them by the VC, N
+ * VCs are active; measured before the arriving cell is in the queue, whose VC counts as active (our assumption, so that
+ * N >= 1).
+ * Source: Li, Siu, Tzeng 1996 and Heinanen and Kilkki 1998, as Jain's survey of TCP over ATM words them.
+ */
+import type { NumberParameter } from '../../catalogue-types';
+import type { QueueView, VcAtPort } from './policy';
+
+/** X_i × N: to be compared with a multiple of X, so that nothing is divided by zero. */
+export const weighed = (queue: Pick<QueueView, 'activeVcs'>, vc: Pick<VcAtPort, 'queued'>): number =>
+  vc.queued * (queue.activeVcs + (vc.queued === 0 ? 1 : 0));
+
+export const z: NumberParameter = {
+  key: 'z', title: 'Share of the mean', unit: 'none', type: 'number', min: 0, max: 10, default: 0.8, live: true,
+  help: 'Z: a connection has its share when it has this multiple of the mean of the connections in the queue.',
+  source: 'Jain, survey of TCP over ATM: between 0.5 and 1',
+};

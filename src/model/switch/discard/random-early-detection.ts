@@ -1,0 +1,189 @@
+/**
+ * Random early detection: the average length of the queue, not its length now, decides how likely a packet is refused.
+ *
+ * Every arrival moves the average: by `weight` of what lies between it and the length that the arrival finds; after an
+ * idle time of m unit times by m samples of zero as well. A packet that begins while the average is between the two
+ * thresholds, and more than one place is taken, is refused with a probability that grows with the average and with the
+ * number of packets since the last one; the first packet above the lower threshold never is. From the upper threshold on
+ * each is, or with `gentle` from its double. With `ecn` packets of connections that answer to it are marked instead, while
+ * the probability by the average alone is below `markBelow`. A full buffer drops as ever.
+ *
+ * Over ATM the arrivals are cells and lengths are in cells; the decision falls at the first cell of a packet and holds for
+ * all of it, and a packet that overflows is cut short as under partial packet discard (our reading: RED knows no cells).
+ *
+ * Source: Floyd and Jacobson 1993; ns-2.35, queue/red.cc, whose rules packet mode follows one by one. Departs from ns-2 in
+ * having fixed thresholds and weight (there they may be chosen by the link), and in the stream of random numbers.
+ * The state is plain data of a port. `arrive` is what the port does before it asks for a judgement; it allocates nothing.
+ */
+import type { BooleanParameter, NumberParameter, Parameter } from '../../catalogue-types';
+import { nextUniform } from '../../kernel/random';
+import { reasonNumber } from '../../reasons';
+import type { DiscardSpec } from '../../spec';
+import { endOfPacket, refuseTheRest } from './partial-packet-discard';
+import { ADMIT, MARK, RedOutcome, admitIfRoom, type DiscardPolicy, type QueueView, type RedView } from './policy';
+
+const randomEarly = reasonNumber('randomEarly');
+
+const MAX_PLACES = 53_000_000;
+const fractionOf = (key: string, title: string, value: number, which: string): NumberParameter => ({
+  key, title, unit: 'fraction', type: 'number', min: 0, max: 1, default: value, live: true,
+  help: `${which} threshold of the average, as a share of the buffer; without effect where it is given in places.`, source: 'our assumption: 5 and 15 of 50, the values of Floyd and Jacobson in a buffer of 50',
+});
+const placesOf = (key: string, title: string, which: string): NumberParameter => ({
+  key, title, unit: 'none', type: 'number', min: 0, max: MAX_PLACES, default: null, nullable: true, live: true,
+  help: `${which} threshold of the average in places of the buffer: cells, or in packet mode packets or bytes; empty: the share of the buffer holds.`,
+  source: 'Floyd and Jacobson 1993: 5 and 15 packets',
+});
+
+const minThresholdFraction = fractionOf('minThresholdFraction', 'Lower threshold', 0.1, 'Lower');
+const maxThresholdFraction = fractionOf('maxThresholdFraction', 'Upper threshold', 0.3, 'Upper');
+const minThresholdPlaces = placesOf('minThresholdPlaces', 'Lower threshold, places', 'Lower');
+const maxThresholdPlaces = placesOf('maxThresholdPlaces', 'Upper threshold, places', 'Upper');
+const maxProbability: NumberParameter = {
+  key: 'maxProbability', title: 'Highest probability', unit: 'probability', type: 'number', min: 0, max: 1, default: 0.1, live: true,
+  help: 'Probability of a refusal when the average is at the upper threshold.', source: 'ns-2.35; Floyd and Jacobson 1993: 0.02',
+};
+const weight: NumberParameter = {
+  key: 'weight', title: 'Weight', unit: 'none', type: 'number', min: 0.000001, max: 1, default: 0.002, live: true,
+  help: 'How much of the present length each arrival brings into the average.', source: 'Floyd and Jacobson 1993',
+};
+const meanPacketBytes: NumberParameter = {
+  key: 'meanPacketBytes', title: 'Mean packet', unit: 'bytes', type: 'integer', min: 1, max: 65_535, default: 500, live: true,
+  help: 'Packet mode: the packets that an idle link could have sent have this size. Over ATM a unit is a cell.', source: 'ns-2.35',
+};
+const wait: BooleanParameter = {
+  key: 'wait', title: 'Wait between refusals', unit: 'none', type: 'boolean', default: true, live: true,
+  help: 'After a refusal none follows before as many packets have passed as the probability asks for on average.', source: 'ns-2.35',
+};
+const gentle: BooleanParameter = {
+  key: 'gentle', title: 'Gentle', unit: 'none', type: 'boolean', default: false, live: true,
+  help: 'Above the upper threshold the probability goes on growing and reaches 1 at its double.', source: 'Floyd 2000; ns-2.35',
+};
+const ecn: BooleanParameter = {
+  key: 'ecn', title: 'Marks instead', unit: 'none', type: 'boolean', default: false, live: true,
+  help: 'Packets of connections that use ECN are marked where others are dropped. Over ATM the mark is EFCI on the packet’s cells.', source: 'RFC 3168; ns-2.35, setbit',
+};
+const markBelow: NumberParameter = {
+  key: 'markBelow', title: 'Marks below', unit: 'probability', type: 'number', min: 0, max: 10, default: 0.1, live: true,
+  help: 'From this probability by the average on, packets are dropped even if they could be marked.', source: 'ns-2.35, mark_p',
+};
+
+const parameters: readonly Parameter[] = [
+  minThresholdFraction, maxThresholdFraction, minThresholdPlaces, maxThresholdPlaces, maxProbability, weight, meanPacketBytes, wait, gentle, ecn, markBelow, endOfPacket,
+];
+
+/** Average and memory of one port, and what it was told. Lengths in places. */
+export interface RedState extends RedView {
+  minThreshold: number;
+  maxThreshold: number;
+  maxProbability: number;
+  weight: number;
+  meanPacketBytes: number;
+  waits: boolean;
+  gentle: boolean;
+  marks: boolean;
+  markBelow: number;
+  average: number;
+  /** Packets since the last refusal or mark, or since the average came above the lower threshold. */
+  sinceLast: number;
+  /** The packet before this one was tested: the average was above the lower threshold. */
+  above: boolean;
+  /** Idle time up to here is in the average. */
+  agedToPs: number;
+  outcome: RedOutcome;
+}
+
+export const createRed = (): RedState => ({
+  minThreshold: Infinity, maxThreshold: Infinity, maxProbability: 0, weight: 1, meanPacketBytes: 0, waits: true, gentle: false, marks: false, markBelow: 0,
+  average: 0, sinceLast: 0, above: false, agedToPs: 0, outcome: RedOutcome.pass,
+});
+
+/** What is told anew; the average stays. */
+export function setRed(red: RedState, spec: DiscardSpec, capacity: number): void {
+  const number = ({ key, default: otherwise }: NumberParameter): number => (typeof spec[key] === 'number' ? spec[key] : otherwise ?? 0);
+  const flag = ({ key, default: otherwise }: BooleanParameter): boolean => (typeof spec[key] === 'boolean' ? spec[key] : otherwise);
+  const places = (absolute: NumberParameter, share: NumberParameter): number => {
+    const given = spec[absolute.key];
+    return typeof given === 'number' ? given : number(share) * capacity;
+  };
+  red.minThreshold = places(minThresholdPlaces, minThresholdFraction);
+  red.maxThreshold = places(maxThresholdPlaces, maxThresholdFraction);
+  red.maxProbability = number(maxProbability);
+  red.weight = number(weight);
+  red.meanPacketBytes = number(meanPacketBytes);
+  red.waits = flag(wait);
+  red.gentle = flag(gentle);
+  red.marks = flag(ecn);
+  red.markBelow = number(markBelow);
+}
+
+/**
+ * A unit arrives: the average moves, and `outcome` says what becomes of the packet if it begins. `idleFromPs`: since when
+ * nothing is being sent, -1 while something is; `unitPs`: how long a unit takes; `markable`: its connection uses ECN.
+ */
+export function arrive(red: RedState, queue: QueueView, begins: boolean, nowPs: number, idleFromPs: number, unitPs: number, markable: boolean, random: Uint32Array, stream: number): void {
+  let samples = 1;
+  if (idleFromPs >= 0) {
+    samples += Math.floor((nowPs - Math.max(idleFromPs, red.agedToPs)) / unitPs);
+    red.agedToPs = nowPs;
+  }
+  red.average = red.average * power(1 - red.weight, samples) + red.weight * queue.occupancy;
+  red.outcome = RedOutcome.pass;
+  if (begins) decide(red, queue.occupancy, markable, random, stream);
+  if (queue.occupancy + queue.arriving > queue.capacity) red.sinceLast = 0;
+}
+
+function decide(red: RedState, length: number, markable: boolean, random: Uint32Array, stream: number): void {
+  red.sinceLast++;
+  if (red.average < red.minThreshold || length <= 1) {
+    red.above = false;
+    return;
+  }
+  if (!red.above) {
+    red.above = true;
+    red.sinceLast = 1;
+    return;
+  }
+  const byAverage = probabilityOf(red);
+  if (nextUniform(random, stream) >= spaced(byAverage, red.sinceLast, red.waits)) return;
+  red.sinceLast = 0;
+  red.outcome = red.marks && markable && byAverage < red.markBelow ? RedOutcome.mark : RedOutcome.drop;
+}
+
+/** By the average alone. */
+export function probabilityOf({ average, minThreshold, maxThreshold, maxProbability: most, gentle: gently }: RedState): number {
+  if (average < minThreshold) return 0;
+  if (average < maxThreshold) return (most * (average - minThreshold)) / (maxThreshold - minThreshold);
+  return gently ? Math.min(1, most + ((1 - most) * (average - maxThreshold)) / maxThreshold) : 1;
+}
+
+/** With the packets since the last one: refusals come evenly, between 1/p and 2/p apart if they wait, otherwise at most 1/p. */
+export function spaced(probability: number, sinceLast: number, waits: boolean): number {
+  const due = sinceLast * probability;
+  if (waits) return due < 1 ? 0 : due < 2 ? probability / (2 - due) : 1;
+  return due < 1 ? probability / (1 - due) : 1;
+}
+
+/** Whole powers by squaring: the same in every engine. */
+export function power(base: number, exponent: number): number {
+  let result = 1;
+  for (let square = base, left = exponent; left > 0; square *= square, left = Math.floor(left / 2)) if (left % 2 === 1) result *= square;
+  return result;
+}
+
+export const randomEarlyDetection: DiscardPolicy = {
+  id: 'red',
+  title: 'Random early detection',
+  summary: 'A packet is refused, or marked, at random, the more likely the longer the queue has been on average.',
+  source: 'Floyd and Jacobson 1993; ns-2.35',
+  aliases: ['RED', 'random early drop'],
+  parameters,
+  cutsPackets: true,
+  averages: true,
+  judge(queue, vc, endsPacket) {
+    if (vc.refusing) return refuseTheRest(queue, vc, endsPacket);
+    const verdict = admitIfRoom(queue);
+    if (vc.midPacket || verdict !== ADMIT || queue.red.outcome === RedOutcome.pass) return verdict;
+    return queue.red.outcome === RedOutcome.mark ? MARK : randomEarly;
+  },
+};

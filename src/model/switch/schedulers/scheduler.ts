@@ -1,0 +1,23 @@
+/**
+ * What a scheduler is: it keeps the queued cells (in packet mode packets) of a port in one or more rings, and says from
+ * which of them the next one leaves. Places, statistics and what becomes of a cell are the port's.
+ */
+import type { CellRing, PortState, World } from '../../kernel/world';
+
+export interface Scheduler {
+  readonly id: string;
+  readonly title: string;
+  /** Does each VC need a ring of its own? */
+  readonly perVc: boolean;
+  enter(world: World, port: PortState, cell: number, hop: number): void;
+  /** The ring whose head leaves next, or is leaving; something is queued. */
+  serving(world: World, port: PortState): CellRing;
+  /** The head of `serving` has left. */
+  served(world: World, port: PortState): void;
+  /** The ring in which the cells of a VC are. */
+  ringOf(world: World, port: PortState, hop: number): CellRing;
+  /** Cells of the VC were taken out of the middle of its ring. */
+  thinned(world: World, port: PortState, hop: number): void;
+  /** All cells, in the order in which they would leave if none came. */
+  inOrder(world: World, port: PortState, visit: (cell: number) => void): void;
+}
