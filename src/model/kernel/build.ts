@@ -128,7 +128,6 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
   const slots = FIRST_SLOTS;
   const tcp = transport.kind === 'tcp' ? transport : null;
   const boston = tcp?.boston ?? null;
-    lpd: createLpd(spec.adaptation),
   const cellDataBytes = PAYLOAD_BYTES - (boston?.cellTagBytes ?? 0);
   const blocks = boston === null ? 1 : blocksOf(codedCells(transport.packetBytes, spec.adaptation.trailerBytes, cellDataBytes));
   return {
@@ -152,6 +151,7 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
     sendBuffer: createSendBuffer(tcp?.receiveBufferBytes ?? null), receiveBuffer: createReceiveBuffer(tcp?.receiveBufferBytes ?? null),
     redundancy: createRedundancy(), interleave: createInterleave(), pacer: createPacer(),
     reservation: createReservation(spec.adaptation.kind === 'reservation' ? spec.route.length : 0, tcp === null ? 1 : Math.max(1, Math.floor(tcp.windowBytes / leastData(tcp)))),
+    lpd: createLpd(spec.adaptation),
     receiver: {
       next: 0, whole: new Uint8Array(slots), wholeCount: 0, lastWholePs: -1, deliveredBytes: 0, have: new Int32Array(slots * blocks),
       cellSet: new Uint32Array(slots * blocks * SET_WORDS), blocksWhole: new Int32Array(slots), coming: [],

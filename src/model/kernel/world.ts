@@ -225,6 +225,7 @@ export interface FlowState {
   interleave: InterleaveState;
   pacer: PacerState;
   reservation: ReservationState;
+  lpd: LpdState | null;
   receiver: ReceiverState;
 }
 
@@ -246,7 +247,6 @@ export interface SenderState {
   timerScheduledPs: number;
   /** After a timeout, until new data is acknowledged. */
   timedOut: boolean;
-  lpd: LpdState | null;
   segmentBytes: Int32Array;
   segmentStart: Float64Array;
   firstSentPs: Float64Array;
