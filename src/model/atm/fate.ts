@@ -3,6 +3,7 @@
  * which is what makes sent = dropped + discarded + delivered + in flight hold at every instant.
  * Hot path: one call a cell or a packet, no allocation.
  */
+import { countDummies } from '../adaptation/dummies';
 import { absorb, absorbNumber } from '../kernel/hash';
 import { freePacket } from '../kernel/packets';
 import { INDEX_BITS, INDEX_MASK, PacketFlag, Role, type Simulation } from '../kernel/world';
@@ -89,5 +90,6 @@ function close(sim: Simulation, packet: number, count: number): void {
   if (broken && packets.role[packet] === Role.data) {
     flowTotals[(vc >> 1) * FLOW_TOTALS + FlowTotal.packetsBroken]++;
   }
+  if (packets.flags[packet] & PacketFlag.coded) countDummies(sim, packet);
   freePacket(packets, packet);
 }

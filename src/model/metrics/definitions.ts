@@ -39,6 +39,11 @@ export const METRICS = [
   { id: 'usefulByteHops', title: 'Useful byte-hops', unit: 'byte-hops', definition: 'Bytes × links travelled by cells that were used.', source: 'Lazy Packet Discard' },
   { id: 'verifiedSegments', title: 'Verified segments', unit: 'count', definition: 'Segments whose bytes were compared with what the application sent.', source: 'our addition' },
   { id: 'corruptSegments', title: 'Corrupt segments', unit: 'count', definition: 'Verified segments that differed; always 0.', source: 'our addition' },
+  { id: 'repairRequests', title: 'Requests for cells', unit: 'count', definition: 'How often a receiver of lazy packet discard asked for the cells that a packet misses.', source: 'Lazy Packet Discard' },
+  { id: 'repairCells', title: 'Fresh cells', unit: 'cells', definition: 'Set-aside cells that were sent because a receiver asked for them.', source: 'Lazy Packet Discard' },
+  { id: 'packetsSalvaged', title: 'Packets salvaged', unit: 'count', definition: 'Packets that had lost cells and were completed by fresh ones.', source: 'Lazy Packet Discard' },
+  { id: 'packetsSuppressed', title: 'Packets held back', unit: 'count', definition: 'Retransmissions that an adaptation layer held back because the original was on its way; they count as sent by the transport.', source: 'Lazy Packet Discard; buffer reservation' },
+  { id: 'dummyCells', title: 'Dummy cells', unit: 'cells', definition: 'Cells that AAL5 made up for the holes of incomplete packets and handed up, 48 bytes each.', source: 'TCP Boston, section 3' },
   { id: 'cellHops', title: 'Cell-hops', unit: 'count', definition: 'Cells × links traversed.', source: 'engine' },
   { id: 'events', title: 'Events', unit: 'count', definition: 'Events that the engine processed.', source: 'engine' },
 ] as const satisfies readonly MetricInfo[];

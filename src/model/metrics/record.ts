@@ -2,6 +2,7 @@
  * The result of a run as of now: every metric of `definitions.ts` by name, then the flows. All are differences between now
  * and the end of the warm-up, but the cell counts, which are from t = 0 so that the conservation law can be read off.
  */
+import { lazyCells } from '../adaptation/lpd/sizes';
 import { cellsOf, CELL_BYTES, TCP_IP_HEADER_BYTES } from '../atm/constants';
 import { absorb, absorbNumber, hexOf } from '../kernel/hash';
 import { PS_PER_S } from '../kernel/time';
@@ -91,6 +92,11 @@ export function record(sim: Simulation) {
     usefulByteHops: since(Total.usefulByteHops),
     verifiedSegments: sums[FlowTotal.verified],
     corruptSegments: sums[FlowTotal.corrupt],
+    repairRequests: sums[FlowTotal.repairRequests],
+    repairCells: sums[FlowTotal.repairCells],
+    packetsSalvaged: sums[FlowTotal.packetsSalvaged],
+    packetsSuppressed: sums[FlowTotal.packetsSuppressed],
+    dummyCells: sums[FlowTotal.dummyCells],
     cellHops: totals[Total.cellHops],
     events: totals[Total.events],
     hash: resultHash(sim),
@@ -178,7 +184,9 @@ function ceiling(sim: Simulation): number {
   if (sim.net.packetMode) return 1;
   const shares = sim.world.flows.filter((_, flow) => sim.net.countsAtBottleneck[flow]).map(({ transport, adaptation }) => {
     const packetBytes = transport.kind === 'udp' ? transport.packetBytes : Math.min(transport.packetBytes, transport.windowBytes + TCP_IP_HEADER_BYTES);
-    return packetBytes / (cellsOf(packetBytes, adaptation.trailerBytes) * CELL_BYTES);
+    const together = adaptation.kind === 'lpd' ? adaptation.blockingFactor : 1;
+    const cells = adaptation.kind === 'lpd' ? lazyCells(adaptation, together * packetBytes) : cellsOf(packetBytes, adaptation.trailerBytes);
+    return (together * packetBytes) / (cells * CELL_BYTES);
   });
   return Math.max(0, ...shares);
 }
