@@ -17,7 +17,7 @@ import { linkParameters, switchParameters } from './switch/parameters';
 import { TRAFFIC_KINDS } from './traffic/kinds';
 import type { TrafficKind } from './traffic/source';
 import { boston } from './transport/boston/parameters';
-import { reno } from './transport/congestion/reno';
+import { VARIANTS } from './transport/congestion/variants';
 import { aal5, tcpParameters, udp } from './transport/parameters';
 import { METRICS } from './metrics/definitions';
 import { REASONS } from './reasons';
@@ -25,7 +25,7 @@ import { REASONS } from './reasons';
 /** Numbered by position: the model stores the number. */
 export const DISCARD_POLICIES: readonly DiscardPolicy[] = [tailDrop, partialPacketDiscard, earlyPacketDiscard, earlyPacketDiscardPushOut, selectiveEarlyPacketDiscard, fairBufferAllocation, randomEarlyDetection];
 
-export const TCP_VARIANTS: readonly Mechanism[] = [reno];
+export const TCP_VARIANTS: readonly Mechanism[] = VARIANTS;
 
 /** TCP with what all variants share and what single ones add. */
 const tcp: Mechanism = {

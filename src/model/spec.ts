@@ -128,6 +128,40 @@ export interface TcpSpec {
   /** 0: every packet is acknowledged at once. */
   delayedAckPs: number;
   limitedTransmit: boolean;
+  /** Marks are echoed and answered; switches mark only then. */
+  ecn: boolean;
+  /** Segment 0 is a packet without data. */
+  handshake: boolean;
+  /** After each opening of cwnd a packet of low priority goes ahead. */
+  clpProbe: boolean;
+  newRenoTimer: 'impatient' | 'slowButSteady';
+  /** null: no limit. */
+  recoveryBurstPackets: number | null;
+  sackRecovery: 'rfc6675' | 'pipe';
+  sackBlocks: number;
+  sackOptionBytes: number;
+  /** Vegas: segments that may wait in queues. */
+  alpha: number;
+  beta: number;
+  gamma: number;
+  vegasRules: 'paper' | 'ns2';
+  /** Rules in which TCPs differ, see transport/rule-parameters. */
+  loneStartPackets: number;
+  shortFirstPacket: boolean;
+  clampsCwnd: boolean;
+  halving: 'flight' | 'window';
+  inflation: 'cwnd' | 'beside';
+  growsOnExit: boolean;
+  oneRecoveryPerWindow: boolean;
+  resendsOnLimitedTransmit: boolean;
+  cwrOnResend: boolean;
+  tickPhase: number;
+  rttArithmetic: 'real' | 'integer';
+  minRtoTicks: number;
+  backoffForgetsRtt: boolean;
+  timesAcrossResends: boolean;
+  firstAckAtOnce: boolean;
+  delaysRepeatedAck: boolean;
   nagle: boolean;
   /** null: no limit. */
   sendBufferBytes: number | null;

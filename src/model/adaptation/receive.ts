@@ -12,6 +12,7 @@ import { reasonNumber } from '../reasons';
 import { receiveLazyCell } from './lpd/receiver';
 import { answerRequest, hearNotice } from './lpd/sender';
 import { noteAck, pilotArrives } from './reservation/module';
+import { hearMarks } from '../transport/ecn';
 import { endComing, receiveCodedCell } from '../transport/boston/receiver';
 import { receivePacket } from '../transport/receiver';
 import { receiveAck } from '../transport/sender';
@@ -20,6 +21,9 @@ import { receiveDatagram } from '../transport/udp';
 const incomplete = reasonNumber('incomplete');
 const crc = reasonNumber('crc');
 const tooLong = reasonNumber('tooLong');
+
+/** Its packet has something to tell about congestion. */
+const TELLING = PacketFlag.markedAny | PacketFlag.windowReduced;
 
 /** A cell has reached the end of its VC. */
 export function receiveCell(sim: Simulation, cell: number): void {
@@ -31,6 +35,7 @@ export function receiveCell(sim: Simulation, cell: number): void {
     pilotArrives(sim, packet);
     return;
   }
+  if (packets.flags[packet] & TELLING && (vc & 1) === 0 && (cell & INDEX_MASK) === packets.cells[packet] - 1) hearMarks(sim, packet);
   if (packets.flags[packet] & PacketFlag.coded) {
     if (flow.receiver.data.packet >= 0) throwAway(sim, flow.receiver.data, incomplete);
     receiveCodedCell(sim, packet, cell & INDEX_MASK);

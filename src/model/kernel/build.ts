@@ -2,23 +2,30 @@
  * Builds the network's fixed tables and the World at t = 0 from a spec. Each kind of state is made by one factory here,
  * with all fields in one order.
  */
-import { FIRST_USER_VCI, PAYLOAD_BYTES, TCP_IP_HEADER_BYTES } from '../atm/constants';
+import { FIRST_USER_VCI, PAYLOAD_BYTES } from '../atm/constants';
 import { FLOW_TOTALS, TOTALS } from '../metrics/counters';
 import { HISTOGRAM_BUCKETS } from '../metrics/histogram';
 import { createRecent } from '../metrics/recent';
 import { createSeries } from '../metrics/series';
 import { REASON_COUNT } from '../reasons';
-import type { FlowSpec, LinkSpec, NetworkSpec, TcpSpec } from '../spec';
+import type { FlowSpec, LinkSpec, NetworkSpec } from '../spec';
 import { createMarks } from '../switch/efci';
 import { createPort, createVcHop } from '../switch/port-state';
 import { createReservation } from '../adaptation/reservation/state';
-import { createInterleave } from '../adaptation/interleave';
 import { createLpd } from '../adaptation/lpd/state';
+import { createInterleave } from '../adaptation/interleave';
 import { createPacer } from '../adaptation/pacer';
 import { createTraffic } from '../traffic/source';
 import { SET_WORDS, blocksOf, codedCells } from '../transport/boston/blocks';
 import { createRedundancy } from '../transport/boston/redundancy';
+import { createScoreboard } from '../transport/congestion/scoreboard';
+import { createCongestion, fullSegmentBytes } from '../transport/congestion/state';
+import { createVegas } from '../transport/congestion/vegas';
+import { createEcn } from '../transport/ecn';
+import { createProbe } from '../transport/probe';
 import { createReceiveBuffer } from '../transport/receive-buffer';
+import { createRtt } from '../transport/rtt';
+import { createSackHistory } from '../transport/sack-blocks';
 import { createSendBuffer } from '../transport/send-buffer';
 import { Kind, createQueue, schedule } from './event-queue';
 import { createPackets } from './packets';
@@ -118,8 +125,6 @@ const createLink = (spec: LinkSpec, inPackets: boolean): LinkState => ({
 /** What the application has at t = 0; all other kinds of traffic bring theirs while it runs. */
 const startBytes = ({ traffic }: FlowSpec): number => (traffic.kind === 'greedy' ? -1 : traffic.kind === 'file' ? traffic.bytes : 0);
 
-const leastData = (tcp: TcpSpec): number => Math.min(tcp.packetBytes - TCP_IP_HEADER_BYTES, tcp.windowBytes);
-
 /** The rings of segments start small and grow with what is under way (transport/slots). */
 const FIRST_SLOTS = 8;
 
@@ -138,19 +143,15 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
     packetsSent: 0, acksSent: 0,
     sender: {
       una: 0, next: 0, max: 0, unaByte: 0, nextByte: 0, maxByte: 0, dupAcks: 0, backoff: 0, timerAtPs: Infinity, timerScheduledPs: Infinity,
-      timedOut: false, segmentBytes: new Int32Array(slots), segmentStart: new Float64Array(slots), firstSentPs: new Float64Array(slots),
+      timedOut: false, segmentBytes: new Int32Array(slots), segmentStart: new Float64Array(slots), firstSentPs: new Float64Array(slots), lastSentPs: new Float64Array(slots),
       transmissions: new Int32Array(slots), coded: new Uint8Array(slots), there: new Uint8Array(slots),
       nextCode: new Int32Array(slots * blocks), missing: new Int32Array(slots * blocks),
     },
-    congestion: {
-      cwndBytes: tcp === null ? 0 : tcp.initialWindowPackets * leastData(tcp),
-      ssthreshBytes: tcp === null ? 0 : tcp.initialSsthreshPackets === null ? tcp.windowBytes : tcp.initialSsthreshPackets * leastData(tcp),
-      inRecovery: false, recover: -1, changedPs: 0,
-    },
-    rtt: { timing: false, timedSegment: 0, timedAtPs: 0, srttTicks: -1, rttvarTicks: 0 },
+    congestion: createCongestion(tcp), scoreboard: createScoreboard(slots), vegas: createVegas(tcp), rtt: createRtt(),
+    ecn: createEcn(), probe: createProbe(), sackHistory: createSackHistory(),
     sendBuffer: createSendBuffer(tcp?.receiveBufferBytes ?? null), receiveBuffer: createReceiveBuffer(tcp?.receiveBufferBytes ?? null),
     redundancy: createRedundancy(), interleave: createInterleave(), pacer: createPacer(),
-    reservation: createReservation(spec.adaptation.kind === 'reservation' ? spec.route.length : 0, tcp === null ? 1 : Math.max(1, Math.floor(tcp.windowBytes / leastData(tcp)))),
+    reservation: createReservation(spec.adaptation.kind === 'reservation' ? spec.route.length : 0, tcp === null ? 1 : Math.max(1, Math.floor(tcp.windowBytes / fullSegmentBytes(tcp)))),
     lpd: createLpd(spec.adaptation),
     receiver: {
       next: 0, whole: new Uint8Array(slots), wholeCount: 0, lastWholePs: -1, deliveredBytes: 0, have: new Int32Array(slots * blocks),

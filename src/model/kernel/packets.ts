@@ -1,20 +1,23 @@
 /** The table of packets on their way: slots are reused, nothing is allocated per packet but when the table grows. */
 import { MAX_BLOCKS } from '../transport/boston/blocks';
+import { MAX_SACK_BLOCKS } from '../transport/congestion/scoreboard';
 import { INDEX_BITS, Role, type PacketTable } from './world';
 
 /** A cell's number must stay a positive 32-bit integer. */
 const MAX_PACKETS = 1 << (31 - INDEX_BITS);
 
-const COLUMNS = ['vc', 'segment', 'number', 'cells', 'open', 'lost', 'bytes', 'sourceCells', 'ackNext', 'ackWhole', 'ackWindow', 'batch', 'ackSent', 'ackGot', 'free', 'sequence', 'offset'] as const;
+const COLUMNS = ['vc', 'segment', 'number', 'cells', 'open', 'lost', 'bytes', 'sourceCells', 'ackNext', 'ackWhole', 'ackWindow', 'batch', 'ackSent', 'ackGot', 'sackCount', 'free', 'sequence', 'offset'] as const;
 const BLOCK_COLUMNS = ['codeStart', 'codeCount'] as const;
+const SACK_COLUMNS = ['sackStart', 'sackEnd'] as const;
 
 export function createPackets(capacity = 256): PacketTable {
   const column = () => new Int32Array(capacity);
   return {
     vc: column(), segment: column(), number: column(), sequence: column(), offset: column(), cells: column(), open: column(), lost: column(), role: new Uint8Array(capacity), flags: new Uint16Array(capacity),
     sentPs: new Float64Array(capacity),
-    bytes: column(), sourceCells: column(), ackNext: column(), ackWhole: column(), ackWindow: column(), batch: column(), ackSent: column(), ackGot: column(), free: column(),
+    bytes: column(), sourceCells: column(), ackNext: column(), ackWhole: column(), ackWindow: column(), batch: column(), ackSent: column(), ackGot: column(), sackCount: column(), free: column(),
     codeStart: new Int16Array(capacity * MAX_BLOCKS), codeCount: new Int16Array(capacity * MAX_BLOCKS),
+    sackStart: new Int32Array(capacity * MAX_SACK_BLOCKS), sackEnd: new Int32Array(capacity * MAX_SACK_BLOCKS),
     freeLength: 0, used: 0,
   };
 }
@@ -61,6 +64,11 @@ function grow(table: PacketTable): void {
   }
   for (const name of BLOCK_COLUMNS) {
     const bigger = new Int16Array(capacity * MAX_BLOCKS);
+    bigger.set(table[name]);
+    table[name] = bigger;
+  }
+  for (const name of SACK_COLUMNS) {
+    const bigger = new Int32Array(capacity * MAX_SACK_BLOCKS);
     bigger.set(table[name]);
     table[name] = bigger;
   }

@@ -10,6 +10,13 @@ import type { LpdState } from '../adaptation/lpd/state';
 import type { PacerState } from '../adaptation/pacer';
 import type { ReservationState } from '../adaptation/reservation/state';
 import type { RedundancyState } from '../transport/boston/redundancy';
+import type { ScoreboardState } from '../transport/congestion/scoreboard';
+import type { CongestionState } from '../transport/congestion/state';
+import type { VegasState } from '../transport/congestion/vegas';
+import type { EcnState } from '../transport/ecn';
+import type { ProbeState } from '../transport/probe';
+import type { RttState } from '../transport/rtt';
+import type { SackHistory } from '../transport/sack-blocks';
 import type { ReceiveBufferState } from '../transport/receive-buffer';
 import type { SendBufferState } from '../transport/send-buffer';
 import type { VcAtPort } from '../switch/discard/policy';
@@ -171,6 +178,10 @@ export interface PacketTable {
   batch: Int32Array;
   ackSent: Int32Array;
   ackGot: Int32Array;
+  /** Acknowledgements: blocks that came out of order, MAX_SACK_BLOCKS places a packet: first segment, one beyond the last. */
+  sackCount: Int32Array;
+  sackStart: Int32Array;
+  sackEnd: Int32Array;
   free: Int32Array;
   freeLength: number;
   used: number;
@@ -180,7 +191,7 @@ export interface PacketTable {
  * marked: a switch has set EFCI on its last cell; markedAny: on any; echo, windowReduced: ECN in TCP; clp: cell loss priority;
  * lazy: lost cells can be replaced by others (adaptation/lpd); headed: all but the first; salvaged: they have been.
  */
-export const PacketFlag = { ack: 1, retransmission: 2, coded: 4, broken: 8, marked: 16, markedAny: 32, echo: 64, windowReduced: 128, clp: 256, lazy: 512, headed: 1024, salvaged: 2048, reserving: 4096 } as const;
+export const PacketFlag = { ack: 1, retransmission: 2, coded: 4, broken: 8, marked: 16, markedAny: 32, echo: 64, windowReduced: 128, clp: 256, lazy: 512, headed: 1024, salvaged: 2048, reserving: 4096, ecnCapable: 8192 } as const;
 
 /** What a packet is for. Data and acknowledgements belong to the transport, the others to adaptation layers. */
 export const Role = { data: 0, ack: 1, pilot: 2, request: 3, repair: 4, notice: 5 } as const;
@@ -218,7 +229,12 @@ export interface FlowState {
   acksSent: number;
   sender: SenderState;
   congestion: CongestionState;
+  scoreboard: ScoreboardState;
+  vegas: VegasState;
   rtt: RttState;
+  ecn: EcnState;
+  probe: ProbeState;
+  sackHistory: SackHistory;
   sendBuffer: SendBufferState;
   receiveBuffer: ReceiveBufferState;
   redundancy: RedundancyState;
@@ -250,6 +266,7 @@ export interface SenderState {
   segmentBytes: Int32Array;
   segmentStart: Float64Array;
   firstSentPs: Float64Array;
+  lastSentPs: Float64Array;
   transmissions: Int32Array;
   /** TCP Boston: the segment is coded; the receiver is known to have it whole. */
   coded: Uint8Array;
@@ -257,25 +274,6 @@ export interface SenderState {
   /** By slot × blocks + block: the next fresh code cell, and how many the receiver is known to miss. */
   nextCode: Int32Array;
   missing: Int32Array;
-}
-
-export interface CongestionState {
-  cwndBytes: number;
-  ssthreshBytes: number;
-  inRecovery: boolean;
-  /** No fast retransmit before more than was under way at the last loss is acknowledged; -1: nothing was lost yet. */
-  recover: number;
-  /** The window's integral over time is up to date to here. */
-  changedPs: number;
-}
-
-export interface RttState {
-  timing: boolean;
-  timedSegment: number;
-  timedAtPs: number;
-  /** Ticks; -1 before the first sample. */
-  srttTicks: number;
-  rttvarTicks: number;
 }
 
 export interface ReceiverState {

@@ -2,6 +2,7 @@
 import type { Mechanism, Parameter } from '../catalogue-types';
 import { efciFrom } from '../switch/efci';
 import { bufferParameters, pacingParameters } from './buffer-parameters';
+import { ruleParameters } from './rule-parameters';
 
 export const MAX_PACKET_BYTES = 65_535;
 
@@ -28,7 +29,14 @@ export const tcpParameters: readonly Parameter[] = [
     help: 'How long the receiver may hold back an acknowledgement; every second packet is acknowledged at once. 0: never.', source: 'RFC 1122, 4.2.3.2' },
   { key: 'limitedTransmit', title: 'Limited transmit', unit: 'none', type: 'boolean', default: false, live: false,
     help: 'The first two duplicate acknowledgements may each send a new packet.', source: 'RFC 3042' },
+  { key: 'ecn', title: 'ECN', unit: 'none', type: 'boolean', default: false, live: false,
+    help: 'The receiver echoes marks of switches, and the sender halves its window once a round trip. Only such packets are marked where others are dropped.', source: 'RFC 3168' },
+  { key: 'handshake', title: 'Handshake', unit: 'none', type: 'boolean', default: false, live: false,
+    help: 'Packet 0 is a SYN of 40 bytes that counts as a packet; data follows when it is acknowledged.', source: 'RFC 9293; ns-2.35: syn' },
+  { key: 'clpProbe', title: 'CLP probe', unit: 'none', type: 'boolean', default: false, live: false,
+    help: 'After each opening of the window the next packet goes with low priority; its loss is answered by slow start.', source: 'Perloff and Reiss 1995' },
   ...bufferParameters,
+  ...ruleParameters,
   ...pacingParameters,
 ];
 

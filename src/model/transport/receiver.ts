@@ -2,27 +2,31 @@
  * The TCP receiver: cumulative acknowledgements, out-of-order segments kept, the delayed-ACK option. An acknowledgement
  * names the segment that triggered it (TCP Boston's sender learns from that; the others ignore it).
  * In-order data may wait `delayedAckPs` for a second packet; anything out of order, filling a gap or seen before is
- * acknowledged at once. Source: RFC 1122, 4.2.3.2; RFC 5681, 4.2.
+ * acknowledged at once. With SACK an acknowledgement tells which segments came out of order (sack-blocks).
+ * Source: RFC 1122, 4.2.3.2; RFC 5681, 4.2.
  */
 import { TCP_IP_HEADER_BYTES } from '../atm/constants';
 import { noteDelivery } from '../atm/fate';
 import { sendPacket, unitsOf } from '../adaptation/send';
 import { Kind, schedule } from '../kernel/event-queue';
 import { takePacket } from '../kernel/packets';
-import { PacketFlag, tcpFlow, type Coming, type Simulation } from '../kernel/world';
+import { PacketFlag, tcpFlow, type Coming, type Simulation, type TcpFlow } from '../kernel/world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { Happening, happened } from '../metrics/recent';
 import { noteResponse } from '../metrics/response';
 import { MAX_BLOCKS } from './boston/blocks';
 import { missingOf } from './boston/receiver';
+import { echoFlag } from './ecn';
 import { acknowledgesAtOnce, tellWindow } from './receive-buffer';
 import { verifySegment } from './payload';
+import { gatherBlocks, sackBytes, writeBlocks } from './sack-blocks';
 
 /** A packet has arrived whole. Answers whether its data was new. */
 export function receivePacket(sim: Simulation, flow: number, segment: number, packetBytes: number): boolean {
   sim.env.trace?.(sim.world.clock[0], flow, 'receive', segment);
   if (hasSegment(sim, flow, segment)) {
-    sendAck(sim, flow, segment, 0);
+    if (repetitionWaits(tcpFlow(sim.world, flow), segment)) delay(sim, flow, segment);
+    else sendAck(sim, flow, segment, 0);
     return false;
   }
   segmentWhole(sim, flow, segment, packetBytes);
@@ -50,16 +54,26 @@ export function segmentWhole(sim: Simulation, flow: number, segment: number, pac
   deliverInOrder(sim, flow);
 
   const alone = segment === before && receiver.next === before + 1 && receiver.wholeCount === 0;
-  if (!alone || state.transport.delayedAckPs === 0 || acknowledgesAtOnce(state)) {
-    sendAck(sim, flow, segment, 0, coming);
-    return;
-  }
+  if (!alone || state.transport.delayedAckPs === 0 || (segment === 0 && opensAtOnce(state)) || acknowledgesAtOnce(state)) sendAck(sim, flow, segment, 0, coming);
+  else delay(sim, flow, segment);
+}
+
+/** The acknowledgement waits for a second packet, or for the timer that the first one has started. */
+function delay(sim: Simulation, flow: number, segment: number): void {
+  const { world } = sim;
+  const { receiver, transport } = tcpFlow(world, flow);
   receiver.ackPendingSegment = segment;
   if (receiver.ackPending) return;
   receiver.ackPending = true;
-  receiver.ackAtPs = world.clock[0] + state.transport.delayedAckPs;
+  receiver.ackAtPs = world.clock[0] + transport.delayedAckPs;
   schedule(world.queue, receiver.ackAtPs, Kind.DelayedAck, flow);
 }
+
+const opensAtOnce = ({ transport }: TcpFlow): boolean => transport.handshake || transport.firstAckAtOnce;
+
+/** ns-2 takes a repetition of the newest in-order segment for new in-order data. */
+const repetitionWaits = ({ transport, receiver }: TcpFlow, segment: number): boolean =>
+  transport.delaysRepeatedAck && transport.delayedAckPs > 0 && !receiver.ackPending && segment > 0 && segment === receiver.next - 1 && receiver.wholeCount === 0;
 
 function deliverInOrder(sim: Simulation, flow: number): void {
   const { world, net } = sim;
@@ -99,8 +113,10 @@ export function sendAck(sim: Simulation, flow: number, segment: number, openCell
   const state = tcpFlow(world, flow);
   state.receiver.ackPending = false;
   const vc = 2 * flow + 1;
-  const count = unitsOf(net, TCP_IP_HEADER_BYTES, state.adaptation.trailerBytes);
-  const packet = takePacket(packets, vc, segment, state.acksSent++, count, TCP_IP_HEADER_BYTES, PacketFlag.ack);
+  const blocks = gatherBlocks(state, segment);
+  const bytes = TCP_IP_HEADER_BYTES + sackBytes(state, blocks);
+  const packet = takePacket(packets, vc, segment, state.acksSent++, unitsOf(net, bytes, state.adaptation.trailerBytes), bytes, PacketFlag.ack | echoFlag(state));
+  writeBlocks(packets, packet, blocks);
   packets.ackNext[packet] = state.receiver.next;
   packets.ackWindow[packet] = tellWindow(state);
   packets.ackWhole[packet] = openCells === 0 ? 1 : 0;

@@ -1,33 +1,33 @@
 /**
- * The TCP sender: whole segments, a cumulative window, retransmission by go-back after a timeout, and the hooks of a
- * congestion control. Segments have the size that was in force when they were first sent. TCP Boston changes what one
- * transmission carries (boston/sender), not when it happens.
- * Source: RFC 9293, RFC 5681; timers RFC 6298.
+ * The TCP sender: whole segments, a cumulative window, retransmission by go-back after a timeout. What a loss, an echo or an
+ * acknowledgement does to the window is the congestion control's judgement (congestion/control); the sender carries it out.
+ * Segments have the size that was in force when they were first sent. TCP Boston changes what one transmission carries
+ * (boston/sender), not when it happens.
+ * Source: RFC 9293, RFC 5681; timers RFC 6298; limited transmit RFC 3042.
  * Hot path: once a packet, never once a cell; allocates nothing.
  */
 import { TCP_IP_HEADER_BYTES } from '../atm/constants';
-import { sendPacket, unitsOf } from '../adaptation/send';
-import { Kind, schedule } from '../kernel/event-queue';
-import { takePacket } from '../kernel/packets';
 import { PS_PER_S } from '../kernel/time';
 import { PacketFlag, tcpFlow, type TcpFlow, type Simulation } from '../kernel/world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { Happening, happened } from '../metrics/recent';
-import { codedCells } from './boston/blocks';
 import { windowForData } from './boston/redundancy';
-import { beginSegment, learn, planCells, skipsSegment, writePlan } from './boston/sender';
-import type { CongestionControl } from './congestion/control';
-import { reno } from './congestion/reno';
-import { sampleRoundTrip, timeoutPs } from './rtt';
+import { learn, skipsSegment } from './boston/sender';
+import { Act, collapse, windowInUse, type CongestionControl } from './congestion/control';
+import { noteIncomplete, readBlocks } from './congestion/scoreboard';
+import { fullSegmentBytes, loneStart } from './congestion/state';
+import { CONTROLS } from './congestion/variants';
+import { hearEcho } from './ecn';
+import { probeAfterAck, probeIsLost } from './probe';
+import { backOff, sampleRoundTrip } from './rtt';
 import { advertisedBytes, freshBytes, hearWindow } from './send-buffer';
-import { makeRoom } from './slots';
-
-const CONTROLS: Record<string, CongestionControl> = { reno };
-const DUP_THRESHOLD = 3;
+import { armTimer, timerExpires } from './timer';
+import { createSegment, transmit } from './transmit';
 
 /** Data bytes of a full segment. */
-export const segmentBytesOf = (flow: TcpFlow): number =>
-  Math.min(flow.transport.packetBytes - TCP_IP_HEADER_BYTES, flow.transport.windowBytes);
+export const segmentBytesOf = (flow: TcpFlow): number => fullSegmentBytes(flow.transport);
+
+const controlOf = (flow: TcpFlow): CongestionControl => CONTROLS[flow.transport.variant];
 
 export function startFlow(sim: Simulation, number: number): void {
   const flow = tcpFlow(sim.world, number);
@@ -37,72 +37,81 @@ export function startFlow(sim: Simulation, number: number): void {
 
 /**
  * Sends, and after a go-back resends, as long as the window has room; one segment may always be under way, for a window
- * may have been turned below the size of those that were cut before. `extraBytes`: limited transmit's allowance.
+ * may have been turned below the size of those that were cut before. `extraBytes`: limited transmit's allowance; `most`:
+ * packets at once.
  */
-export function sendWhatFits(sim: Simulation, number: number, extraBytes: number): void {
+export function sendWhatFits(sim: Simulation, number: number, extraBytes: number, most = Infinity): void {
   const flow = tcpFlow(sim.world, number);
   if (!flow.started) return;
+  const { sender, congestion } = flow;
+  if (congestion.inRecovery && controlOf(flow).choose) {
+    sendChosen(sim, number);
+    return;
+  }
+  const window = Math.min(windowForData(flow, windowInUse(flow)) + extraBytes, advertisedBytes(flow));
+  for (let sent = 0; sent < most; sent++) {
+    if (!congestion.opened && sender.next > sender.una) return;
+    const bytes = nextBytes(sim, number, flow, window);
+    if (bytes < 0) return;
+    sendNext(sim, number, bytes);
+  }
+}
+
+/** In recovery by a scoreboard: what the congestion control chooses, hole or new segment. */
+function sendChosen(sim: Simulation, number: number): void {
+  const flow = tcpFlow(sim.world, number);
   const { sender } = flow;
-  const window = Math.min(windowForData(flow, Math.floor(flow.congestion.cwndBytes)) + extraBytes, advertisedBytes(flow));
   for (;;) {
-    const fresh = sender.next === sender.max;
-    const bytes = fresh ? freshBytes(sim, number, flow, sender.unaByte + window - sender.maxByte) : sender.segmentBytes[sender.next & (sender.segmentBytes.length - 1)];
-    if (bytes === 0 || (sender.next > sender.una && sender.nextByte - sender.unaByte + bytes > window)) return;
-    const segment = sender.next;
-    if (fresh) createSegment(sim, flow, segment, bytes);
-    sender.next++;
-    sender.nextByte += bytes;
-    if (fresh || !skipsSegment(flow, segment)) transmit(sim, number, segment);
+    const bytes = nextBytes(sim, number, flow, advertisedBytes(flow));
+    const segment = controlOf(flow).choose?.(flow, segmentBytesOf(flow), bytes >= 0) ?? -1;
+    if (segment < 0) return;
+    if (segment === sender.next && bytes >= 0) sendNext(sim, number, bytes);
+    else {
+      if (segment >= sender.next) goOnBehind(flow, segment);
+      transmit(sim, number, segment);
+    }
   }
 }
 
-function createSegment(sim: Simulation, flow: TcpFlow, segment: number, bytes: number): void {
+/** After a go-back, a hole further on was sent: what follows in order is what lies behind it. */
+function goOnBehind({ sender }: TcpFlow, segment: number): void {
+  const slot = segment & (sender.segmentBytes.length - 1);
+  sender.next = segment + 1;
+  sender.nextByte = sender.segmentStart[slot] + sender.segmentBytes[slot];
+}
+
+/** Data bytes of the segment `next` where it is there and fits into the window, -1 otherwise. */
+function nextBytes(sim: Simulation, number: number, flow: TcpFlow, window: number): number {
+  const { sender, transport } = flow;
+  if (transport.handshake && sender.next === 0) return 0;
+  const fresh = sender.next === sender.max;
+  const bytes = fresh ? freshBytes(sim, number, flow, sender.unaByte + window - sender.maxByte) : sender.segmentBytes[sender.next & (sender.segmentBytes.length - 1)];
+  if (bytes === 0 || (sender.next > sender.una && sender.nextByte - sender.unaByte + bytes > window)) return -1;
+  return fresh && sender.next === 0 && transport.shortFirstPacket ? Math.max(1, bytes - TCP_IP_HEADER_BYTES) : bytes;
+}
+
+function sendNext(sim: Simulation, number: number, bytes: number): void {
+  const flow = tcpFlow(sim.world, number);
   const { sender } = flow;
-  if (sender.max - sender.una === sender.segmentBytes.length) makeRoom(flow, 2 * sender.segmentBytes.length, flow.blocks);
-  const slot = segment & (sender.segmentBytes.length - 1);
-  sender.segmentBytes[slot] = bytes;
-  sender.segmentStart[slot] = sender.maxByte;
-  sender.firstSentPs[slot] = sim.world.clock[0];
-  sender.transmissions[slot] = 0;
-  sender.coded[slot] = flow.transport.boston === null ? 0 : 1;
-  sender.there[slot] = 0;
-  if (sender.coded[slot] === 1) beginSegment(flow, slot, codedCells(bytes + TCP_IP_HEADER_BYTES, flow.adaptation.trailerBytes, flow.cellDataBytes));
-  sender.max++;
-  sender.maxByte += bytes;
+  const segment = sender.next;
+  const fresh = segment === sender.max;
+  if (fresh) createSegment(sim, flow, bytes);
+  sender.next++;
+  sender.nextByte += bytes;
+  if (fresh || !skipsSegment(flow, segment)) transmit(sim, number, segment);
 }
 
-/** Hands one transmission of a segment to the network. */
-function transmit(sim: Simulation, number: number, segment: number): void {
-  const { world, net } = sim;
-  const flow = tcpFlow(world, number);
-  const { sender, rtt } = flow;
-  const slot = segment & (sender.segmentBytes.length - 1);
-  const packetBytes = sender.segmentBytes[slot] + TCP_IP_HEADER_BYTES;
-  const again = sender.transmissions[slot]++ > 0;
-  const coded = sender.coded[slot] === 1;
-  const { trailerBytes } = flow.adaptation;
-  const whole = coded ? codedCells(packetBytes, trailerBytes, flow.cellDataBytes) : unitsOf(net, packetBytes, trailerBytes);
-  const cells = coded ? planCells(flow, slot, whole, again) : whole;
-  const sentBytes = coded ? Math.round((packetBytes * cells) / whole) : packetBytes;
-  const flags = (again ? PacketFlag.retransmission : 0) | (coded ? PacketFlag.coded : 0);
-  const packet = takePacket(world.packets, 2 * number, segment, flow.packetsSent++, cells, packetBytes, flags);
-  world.packets.sourceCells[packet] = whole;
-  if (coded) writePlan(world.packets, packet);
-  const totals = number * FLOW_TOTALS;
-  world.flowTotals[totals + FlowTotal.packetsSent]++;
-  world.flowTotals[totals + FlowTotal.bytesSent] += sentBytes;
-  if (again) {
-    world.flowTotals[totals + FlowTotal.bytesResent] += sentBytes;
-    world.totals[Total.resent]++;
-    if (flow.transport.karn) rtt.timing = false;
-  } else if (!rtt.timing) {
-    rtt.timing = true;
-    rtt.timedSegment = segment;
-    rtt.timedAtPs = world.clock[0];
+/** The first unacknowledged segment again; what follows in order does not move. */
+function resendFirst(sim: Simulation, number: number): void {
+  const flow = tcpFlow(sim.world, number);
+  const { sender } = flow;
+  if (sender.una === sender.max) {
+    // Vegas by the rules of ns-2 may miss a segment that was never sent.
+    const bytes = nextBytes(sim, number, flow, advertisedBytes(flow));
+    if (bytes < 0) return;
+    createSegment(sim, flow, bytes);
   }
-  sim.env.trace?.(world.clock[0], number, again ? 'retransmit' : 'send', segment);
-  if (sender.timerAtPs === Infinity) armTimer(sim, number);
-  sendPacket(sim, packet, net.hopStart[2 * number]);
+  transmit(sim, number, sender.una);
 }
 
 /** An acknowledgement has arrived: the packet with its fields. */
@@ -113,22 +122,32 @@ export function receiveAck(sim: Simulation, number: number, ack: number): void {
   const segment = world.packets.segment[ack];
   const next = world.packets.ackNext[ack];
   const whole = world.packets.ackWhole[ack] === 1;
-  if (segment >= sender.una && segment < sender.max) learn(sim, flow, segment, ack);
+  if (segment >= sender.una && segment < sender.max) {
+    learn(sim, flow, segment, ack);
+    if (!whole) noteIncomplete(flow, segment);
+  }
   hearWindow(flow, next, world.packets.ackWindow[ack]);
   integrateWindow(sim, number);
-  if (next > sender.una) newAck(sim, number, next, whole);
-  else if (next === sender.una && sender.max > sender.una) dupAck(sim, number);
+  const echo = flow.transport.ecn && (world.packets.flags[ack] & PacketFlag.echo) !== 0;
+  if (echo) hearEcho(flow, segmentBytesOf(flow), next);
+  if (next > sender.una) newAck(sim, number, ack, next, whole && !echo);
+  else if (next === sender.una && sender.max > sender.una) dupAck(sim, number, ack, !whole);
 }
 
-function newAck(sim: Simulation, number: number, next: number, grows: boolean): void {
+function newAck(sim: Simulation, number: number, ack: number, next: number, grows: boolean): void {
   const { world } = sim;
   const flow = tcpFlow(world, number);
-  const { sender, rtt } = flow;
-  sim.env.trace?.(world.clock[0], number, 'ack', next - 1);
+  const { sender, rtt, congestion } = flow;
+  const control = controlOf(flow);
+  const mss = segmentBytesOf(flow);
+  const opens = !congestion.opened && next >= loneStart(flow.transport);
+  if (opens) open(flow, mss);
+  control.beforeAck?.(flow, mss);
   if (rtt.timing && next > rtt.timedSegment) {
     sampleRoundTrip(flow, world.clock[0]);
     sender.backoff = 0;
   } else if (!flow.transport.karn) sender.backoff = 0;
+  const before = sender.unaByte;
   const mask = sender.segmentBytes.length - 1;
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsAcknowledged] += next - sender.una;
   while (sender.una < next) sender.unaByte += sender.segmentBytes[sender.una++ & mask];
@@ -136,80 +155,104 @@ function newAck(sim: Simulation, number: number, next: number, grows: boolean): 
     sender.next = sender.una;
     sender.nextByte = sender.unaByte;
   }
-  CONTROLS[flow.transport.variant].newAck(flow, segmentBytesOf(flow), grows);
-  sender.dupAcks = 0;
+  readBlocks(sim, flow, ack);
+  const cwndBefore = congestion.cwndBytes;
+  const act = control.newAck(flow, mss, sender.unaByte - before, grows && congestion.opened && (!opens || control.growsAtOpening === true), world.clock[0]);
+  probeAfterAck(flow, congestion.cwndBytes > cwndBefore);
   sender.timedOut = false;
+  sim.env.trace?.(world.clock[0], number, 'ack', next - 1);
   if (sender.una === sender.max) sender.timerAtPs = Infinity;
-  else armTimer(sim, number);
-  sendWhatFits(sim, number, 0);
+  else if ((act & Act.keepTimer) === 0) armTimer(sim, number);
+  if (act & Act.endBackOff) sender.backoff = 0;
+  if (act & Act.resend && probeIsLost(flow)) startSlowly(sim, number);
+  else if (act & Act.resend) resendFirst(sim, number);
+  sendAsTold(sim, number, act);
 }
 
-function dupAck(sim: Simulation, number: number): void {
+/** The packets that go one by one are acknowledged. Where the first one had to be sent again, one packet is the initial window. */
+function open({ congestion, sender, transport }: TcpFlow, mssBytes: number): void {
+  congestion.opened = true;
+  const lost = sender.transmissions[0] > 1;
+  congestion.cwndBytes = (lost ? 1 : transport.initialWindowPackets) * mssBytes;
+}
+
+function dupAck(sim: Simulation, number: number, ack: number, incomplete: boolean): void {
   const { world } = sim;
   const flow = tcpFlow(world, number);
-  const { sender, congestion } = flow;
-  const control = CONTROLS[flow.transport.variant];
-  const mss = segmentBytesOf(flow);
+  const { sender } = flow;
+  const news = readBlocks(sim, flow, ack) || incomplete;
+  const act = controlOf(flow).dupAck(flow, segmentBytesOf(flow), news, world.clock[0]);
   sim.env.trace?.(world.clock[0], number, 'dupAck', sender.una - 1);
-  sender.dupAcks++;
-  if (congestion.inRecovery) {
-    control.moreDupAcks(flow, mss);
-    sendWhatFits(sim, number, 0);
-  } else if (sender.dupAcks === DUP_THRESHOLD && sender.una > congestion.recover) {
-    control.thirdDupAck(flow, mss);
-    congestion.recover = sender.max;
+  if (act & (Act.resend | Act.goBack)) answerLoss(sim, number, act);
+  else if (act & Act.sendOne) sendWhatFits(sim, number, sender.dupAcks * segmentBytesOf(flow), 1);
+  sendAsTold(sim, number, act);
+}
+
+/** Duplicates tell that the first unacknowledged segment is lost. */
+function answerLoss(sim: Simulation, number: number, act: number): void {
+  const { world } = sim;
+  const flow = tcpFlow(world, number);
+  const { sender, rtt, transport } = flow;
+  if (act & Act.entered) {
     world.flowTotals[number * FLOW_TOTALS + FlowTotal.fastRetransmits]++;
     world.totals[Total.fastRetransmits]++;
     happened(world, Happening.fastRetransmit, 2 * number, -1, sender.una, 0, 0, -1);
+    flow.ecn.tells = true;
     sim.env.trace?.(world.clock[0], number, 'fastRetransmit', sender.una);
-    transmit(sim, number, sender.una);
+  }
+  if (act & Act.backOff) backOff(flow);
+  if (transport.karn) rtt.timing = false;
+  if (probeIsLost(flow)) startSlowly(sim, number);
+  else if (act & Act.goBack) {
+    goBack(flow);
     armTimer(sim, number);
-    sendWhatFits(sim, number, 0);
-  } else if (sender.dupAcks < DUP_THRESHOLD && flow.transport.limitedTransmit && sender.next === sender.max) {
-    sendWhatFits(sim, number, sender.dupAcks * mss);
+  } else {
+    resendFirst(sim, number);
+    armTimer(sim, number);
   }
 }
 
-/** The retransmission timer's event: expires, sleeps on when the deadline has moved; a stray one does nothing. */
-export function retransmitTimer(sim: Simulation, number: number): void {
-  const { world } = sim;
-  const flow = tcpFlow(world, number);
-  const { sender, congestion, rtt } = flow;
-  if (sender.timerScheduledPs !== world.clock[0]) return;
-  sender.timerScheduledPs = Infinity;
-  if (sender.timerAtPs === Infinity) return;
-  if (sender.timerAtPs > world.clock[0]) {
-    sleep(sim, number);
-    return;
-  }
-  integrateWindow(sim, number);
-  CONTROLS[flow.transport.variant].timeout(flow, segmentBytesOf(flow));
-  congestion.recover = sender.max;
-  sender.dupAcks = 0;
-  sender.backoff++;
-  sender.timedOut = true;
-  rtt.timing = false;
+/** A lost probe: half of the window into ssthresh, one segment of window, and back to the first unacknowledged segment. */
+function startSlowly(sim: Simulation, number: number): void {
+  const flow = tcpFlow(sim.world, number);
+  collapse(flow, segmentBytesOf(flow));
+  goBack(flow);
+  armTimer(sim, number);
+  sendWhatFits(sim, number, 0);
+}
+
+function goBack({ sender }: TcpFlow): void {
   sender.next = sender.una;
   sender.nextByte = sender.unaByte;
+}
+
+function sendAsTold(sim: Simulation, number: number, act: number): void {
+  const { recoveryBurstPackets } = tcpFlow(sim.world, number).transport;
+  if (act & Act.send) sendWhatFits(sim, number, 0, act & Act.sparingly && recoveryBurstPackets !== null ? recoveryBurstPackets : Infinity);
+}
+
+/** The event of the retransmission timer. */
+export function retransmitTimer(sim: Simulation, number: number): void {
+  const { world } = sim;
+  if (!timerExpires(sim, number)) return;
+  const flow = tcpFlow(world, number);
+  const { sender, congestion, rtt } = flow;
+  integrateWindow(sim, number);
+  controlOf(flow).timeout(flow, segmentBytesOf(flow), world.clock[0]);
+  congestion.recover = sender.max;
+  sender.dupAcks = 0;
+  backOff(flow);
+  sender.timedOut = true;
+  rtt.timing = false;
+  probeIsLost(flow);
+  flow.ecn.tells = true;
+  goBack(flow);
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.timeouts]++;
   world.totals[Total.timeouts]++;
   happened(world, Happening.timeout, 2 * number, -1, sender.una, 0, 0, -1);
   sim.env.trace?.(world.clock[0], number, 'timeout', sender.una);
   sender.timerAtPs = Infinity;
   sendWhatFits(sim, number, 0);
-}
-
-function armTimer(sim: Simulation, number: number): void {
-  const { sender } = tcpFlow(sim.world, number);
-  sender.timerAtPs = sim.world.clock[0] + timeoutPs(tcpFlow(sim.world, number));
-  if (sender.timerScheduledPs > sender.timerAtPs) sleep(sim, number);
-}
-
-/** Schedules the event for the present deadline; an earlier one that is still queued only sleeps on. */
-function sleep(sim: Simulation, number: number): void {
-  const { sender } = tcpFlow(sim.world, number);
-  sender.timerScheduledPs = sender.timerAtPs;
-  schedule(sim.world.queue, sender.timerAtPs, Kind.Retransmit, number);
 }
 
 /** Brings the integral of the congestion window up to now. Before every change of the window. */

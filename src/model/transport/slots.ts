@@ -25,11 +25,13 @@ export function makeRoom(flow: FlowState, count: number, blocks: number): void {
   sender.segmentBytes = moved(sender.segmentBytes, new Int32Array(slots));
   sender.segmentStart = moved(sender.segmentStart, new Float64Array(slots));
   sender.firstSentPs = moved(sender.firstSentPs, new Float64Array(slots));
+  sender.lastSentPs = moved(sender.lastSentPs, new Float64Array(slots));
   sender.transmissions = moved(sender.transmissions, new Int32Array(slots));
   sender.coded = moved(sender.coded, new Uint8Array(slots));
   sender.there = moved(sender.there, new Uint8Array(slots));
   sender.nextCode = moved(sender.nextCode, new Int32Array(slots * flow.blocks));
   sender.missing = moved(sender.missing, new Int32Array(slots * flow.blocks));
+  flow.scoreboard.sacked = moved(flow.scoreboard.sacked, new Uint8Array(slots));
   receiver.whole = moved(receiver.whole, new Uint8Array(slots));
   receiver.blocksWhole = moved(receiver.blocksWhole, new Int32Array(slots));
   receiver.have = moved(receiver.have, new Int32Array(slots * flow.blocks));

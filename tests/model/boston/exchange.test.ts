@@ -64,7 +64,8 @@ describe('three segments at once, one cell of the first lost', () => {
   });
 
   it('does not let the partial acknowledgement open the window', () => {
-    expect(events.slice(0, fast).every(({ cwndBytes }) => cwndBytes === 3 * 536)).toBe(true);
+    // The third duplicate is reported with the window that it leads to.
+    expect(events.slice(0, fast - 1).every(({ cwndBytes }) => cwndBytes === 3 * 536)).toBe(true);
   });
 });
 

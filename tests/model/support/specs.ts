@@ -13,9 +13,17 @@ export const RATE_BPS = 424e6;
 /** 40 bytes of IP and TCP header; with them 536 data bytes are 13 cells and 1,000 are 22. */
 export const HEADERS = 40;
 
+/** What the catalogue says of rules in which TCPs differ. */
+const TCP_RULES = {
+  ecn: false, handshake: false, clpProbe: false, newRenoTimer: 'impatient', recoveryBurstPackets: null, sackRecovery: 'rfc6675', sackBlocks: 3, sackOptionBytes: 4,
+  alpha: 1, beta: 3, gamma: 1, vegasRules: 'paper', loneStartPackets: 0, shortFirstPacket: false, clampsCwnd: true, halving: 'flight', inflation: 'cwnd', growsOnExit: false,
+  oneRecoveryPerWindow: true, resendsOnLimitedTransmit: false, cwrOnResend: false, tickPhase: 0, rttArithmetic: 'real', minRtoTicks: 0, backoffForgetsRtt: false,
+  timesAcrossResends: false, firstAckAtOnce: false, delaysRepeatedAck: false,
+} as const satisfies Partial<TcpSpec>;
+
 export const tcp = (own: Partial<TcpSpec> = {}): TcpSpec => ({
   kind: 'tcp', variant: 'reno', packetBytes: 576, windowBytes: 65_536, tickPs: 100 * MS, minRtoPs: 200 * MS, maxRtoPs: 64 * S, initialRtoPs: 3 * S,
-  initialWindowPackets: 1, initialSsthreshPackets: null, karn: true, delayedAckPs: 0, limitedTransmit: false, nagle: false, sendBufferBytes: null, receiveBufferBytes: null, windowUpdateFraction: 0.5, overridePs: 500 * MS, pacingBps: null, boston: null, ...own,
+  initialWindowPackets: 1, initialSsthreshPackets: null, karn: true, delayedAckPs: 0, limitedTransmit: false, ...TCP_RULES, nagle: false, sendBufferBytes: null, receiveBufferBytes: null, windowUpdateFraction: 0.5, overridePs: 500 * MS, pacingBps: null, boston: null, ...own,
 });
 
 export const boston = (own: Partial<BostonSpec> = {}): BostonSpec =>

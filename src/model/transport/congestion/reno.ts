@@ -6,9 +6,7 @@
  * (`recover`, as RFC 6582, 3.2 step 1 asks), so that duplicates caused by a go-back do not trigger it.
  */
 import type { Mechanism } from '../../catalogue-types';
-import { grow, halfWindow, type CongestionControl } from './control';
-
-const DUP_THRESHOLD = 3;
+import { Act, DUP_THRESHOLD, beginRecovery, collapse, endRecovery, grow, inflate, limitedTransmit, type CongestionControl } from './control';
 
 export const reno: CongestionControl & Mechanism = {
   id: 'reno',
@@ -17,29 +15,31 @@ export const reno: CongestionControl & Mechanism = {
   source: 'Stevens, RFC 2001; RFC 5681',
   parameters: [],
 
-  newAck(flow, mssBytes, grows) {
-    const { congestion } = flow;
-    if (congestion.inRecovery) {
-      congestion.cwndBytes = congestion.ssthreshBytes;
-      congestion.inRecovery = false;
-    } else if (grows) grow(flow, mssBytes);
+  newAck(flow, mssBytes, _ackedBytes, grows) {
+    const { congestion, sender, transport } = flow;
+    sender.dupAcks = 0;
+    const ends = congestion.inRecovery;
+    if (ends) {
+      if (transport.inflation === 'cwnd') congestion.cwndBytes = congestion.ssthreshBytes;
+      endRecovery(flow);
+    }
+    if (grows && (!ends || transport.growsOnExit)) grow(flow, mssBytes);
+    return Act.send;
   },
 
-  thirdDupAck(flow, mssBytes) {
+  dupAck(flow, mssBytes) {
     const { congestion, sender } = flow;
-    congestion.ssthreshBytes = Math.max((sender.maxByte - sender.unaByte) / 2, 2 * mssBytes);
-    congestion.cwndBytes = congestion.ssthreshBytes + DUP_THRESHOLD * mssBytes;
-    congestion.inRecovery = true;
+    sender.dupAcks++;
+    if (congestion.inRecovery) {
+      inflate(flow, mssBytes);
+      return Act.send;
+    }
+    if (sender.dupAcks < DUP_THRESHOLD) return limitedTransmit(flow);
+    const act = sender.dupAcks === DUP_THRESHOLD ? beginRecovery(flow, mssBytes) : Act.nothing;
+    if (act === Act.nothing) return act;
+    inflate(flow, DUP_THRESHOLD * mssBytes);
+    return act | Act.send;
   },
 
-  moreDupAcks(flow, mssBytes) {
-    flow.congestion.cwndBytes += mssBytes;
-  },
-
-  timeout(flow, mssBytes) {
-    const { congestion } = flow;
-    congestion.ssthreshBytes = halfWindow(flow, mssBytes);
-    congestion.cwndBytes = mssBytes;
-    congestion.inRecovery = false;
-  },
+  timeout: collapse,
 };

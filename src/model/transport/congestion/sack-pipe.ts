@@ -1,0 +1,62 @@
+/**
+ * The older rules of SACK recovery: how much is under way is counted, not looked up. It starts as what was sent less three;
+ * every packet sent adds one, every acknowledgement takes one away, one of part of the damaged window takes two. While the
+ * count is below cwnd, holes go, from below, each once, then new segments. After a timeout duplicates are not counted until
+ * new data is acknowledged.
+ * Source: Fall and Floyd 1996 (Sack1); ns-2.35, tcp-sack1 without `partial_ack_`. Three things are ns-2's own: the timer
+ * starts anew and is no longer backed off with each acknowledgement of part of the window; an echo in recovery prolongs it;
+ * cwnd keeps its fraction.
+ */
+import type { TcpFlow } from '../../kernel/world';
+import { Act, DUP_THRESHOLD, beginRecovery, collapse, endRecovery, grow, limitedTransmit } from './control';
+import { forgetBlocks, nextHole } from './scoreboard';
+
+export const pipeByAcks = {
+  newAck(flow: TcpFlow, mssBytes: number, _ackedBytes: number, grows: boolean): number {
+    const { congestion, sender, scoreboard, transport } = flow;
+    if (congestion.inRecovery && sender.una < congestion.recover) {
+      scoreboard.pipe -= 2;
+      return Act.send | Act.endBackOff;
+    }
+    const ends = congestion.inRecovery;
+    sender.dupAcks = 0;
+    if (ends) {
+      endRecovery(flow);
+      congestion.recover = -1;
+    }
+    forgetBlocks(flow);
+    if (grows && (!ends || transport.growsOnExit)) grow(flow, mssBytes);
+    return Act.send;
+  },
+
+  dupAck(flow: TcpFlow, mssBytes: number, news: boolean): number {
+    const { congestion, sender, scoreboard } = flow;
+    if (congestion.inRecovery) {
+      scoreboard.pipe--;
+      return Act.send;
+    }
+    if (sender.timedOut || !news) return Act.nothing;
+    sender.dupAcks++;
+    if (sender.dupAcks < DUP_THRESHOLD) return limitedTransmit(flow);
+    const act = sender.dupAcks === DUP_THRESHOLD ? beginRecovery(flow, mssBytes) : Act.nothing;
+    if (act === Act.nothing) return act;
+    scoreboard.pipe = sender.max - sender.una - DUP_THRESHOLD;
+    scoreboard.resentTo = sender.una + 1;
+    return act;
+  },
+
+  timeout(flow: TcpFlow, mssBytes: number): void {
+    collapse(flow, mssBytes);
+    forgetBlocks(flow);
+  },
+
+  choose(flow: TcpFlow, mssBytes: number, nextFits: boolean): number {
+    const { congestion, sender, scoreboard } = flow;
+    if (scoreboard.pipe >= Math.floor(congestion.cwndBytes / mssBytes)) return -1;
+    const hole = nextHole(flow);
+    if (hole >= 0) scoreboard.resentTo = hole + 1;
+    else if (!nextFits) return -1;
+    scoreboard.pipe++;
+    return hole >= 0 ? hole : sender.next;
+  },
+};

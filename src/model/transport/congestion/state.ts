@@ -1,0 +1,43 @@
+/**
+ * What every congestion control keeps about a flow. cwnd may be larger than what is used of it: the window in use is cwnd
+ * and, with `inflation: beside`, what duplicates add, within what the receiver offers.
+ */
+import { TCP_IP_HEADER_BYTES } from '../../atm/constants';
+import type { TcpSpec } from '../../spec';
+
+/** Why the window was cut last, as long as that matters. */
+export type LastCut = 'none' | 'dupAcks' | 'timeout' | 'echo';
+
+export interface CongestionState {
+  cwndBytes: number;
+  ssthreshBytes: number;
+  inRecovery: boolean;
+  /** No fast retransmit before more than was under way at the last loss is acknowledged; -1: nothing was lost yet. */
+  recover: number;
+  /** The window's integral over time is up to date to here. */
+  changedPs: number;
+  /** With `inflation: beside`: what duplicates add to cwnd in recovery. */
+  inflationBytes: number;
+  lastCut: LastCut;
+  /** An acknowledgement of part of the damaged window has come. */
+  partialSeen: boolean;
+  /** Packets may go in windows: false while the first ones go one by one. */
+  opened: boolean;
+}
+
+/** Data bytes of a full segment, as the sender cuts it. */
+export const fullSegmentBytes = ({ packetBytes, windowBytes }: TcpSpec): number => Math.min(packetBytes - TCP_IP_HEADER_BYTES, windowBytes);
+
+/** How many packets go one by one at the start: at least the handshake's. */
+export const loneStart = ({ handshake, loneStartPackets }: TcpSpec): number => Math.max(loneStartPackets, handshake ? 1 : 0);
+
+/** null: a flow that is not TCP. */
+export function createCongestion(tcp: TcpSpec | null): CongestionState {
+  const opened = tcp === null || loneStart(tcp) === 0;
+  const packets = tcp === null ? 0 : opened ? tcp.initialWindowPackets : 1;
+  return {
+    cwndBytes: tcp === null ? 0 : packets * fullSegmentBytes(tcp),
+    ssthreshBytes: tcp === null ? 0 : tcp.initialSsthreshPackets === null ? tcp.windowBytes : tcp.initialSsthreshPackets * fullSegmentBytes(tcp),
+    inRecovery: false, recover: -1, changedPs: 0, inflationBytes: 0, lastCut: 'none', partialSeen: false, opened,
+  };
+}

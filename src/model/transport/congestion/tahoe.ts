@@ -1,0 +1,38 @@
+/**
+ * Tahoe: fast retransmit without fast recovery. The third duplicate acknowledgement is answered like a timeout, but at
+ * once: half of the window into ssthresh, one segment of window, and back to the first unacknowledged segment. Segments that
+ * the receiver holds already are sent again, until its acknowledgement jumps over them.
+ * Source: Jacobson and Karels 1988; Stevens, RFC 2001. Departs from 4.3BSD-Tahoe in that this is done once a window.
+ */
+import type { Mechanism } from '../../catalogue-types';
+import { Act, DUP_THRESHOLD, answerToThird, collapse, grow, halfWindow, limitedTransmit, type CongestionControl } from './control';
+
+export const tahoe: CongestionControl & Mechanism = {
+  id: 'tahoe',
+  title: 'Tahoe',
+  summary: 'Slow start, congestion avoidance and fast retransmit; every loss closes the window to one segment.',
+  source: 'Jacobson and Karels 1988',
+  parameters: [],
+
+  newAck(flow, mssBytes, _ackedBytes, grows) {
+    flow.sender.dupAcks = 0;
+    if (grows) grow(flow, mssBytes);
+    return Act.send;
+  },
+
+  dupAck(flow, mssBytes) {
+    const { congestion, sender } = flow;
+    if (++sender.dupAcks < DUP_THRESHOLD) return limitedTransmit(flow);
+    const answer = sender.dupAcks === DUP_THRESHOLD ? answerToThird(flow) : 'ignore';
+    if (answer === 'ignore') return Act.nothing;
+    if (answer === 'cut') {
+      congestion.ssthreshBytes = halfWindow(flow, mssBytes);
+      congestion.recover = sender.max;
+    }
+    congestion.cwndBytes = mssBytes;
+    congestion.lastCut = 'dupAcks';
+    return Act.goBack | Act.send | (answer === 'cut' ? Act.entered : 0);
+  },
+
+  timeout: collapse,
+};

@@ -1,0 +1,62 @@
+/**
+ * Explicit congestion notification between sender and receiver. The receiver echoes from the first mark on until the sender
+ * says that it has reduced its window (CWR). The sender halves its window at most once for what was under way, and tells
+ * so with the next new segment, whatever the reason of the reduction; acknowledgements with an echo do not open the window.
+ * Source: RFC 3168, 6.1. Departs from it in that a sender with a window of one segment does not wait for its timer, and in
+ * that the first segment may be marked too unless there is a handshake. Over ATM a mark is EFCI in the packet's last cell.
+ */
+import { PacketFlag, tcpFlow, type Simulation, type TcpFlow } from '../kernel/world';
+import { metCongestion } from '../switch/efci';
+import { endRecovery, halve } from './congestion/control';
+
+export interface EcnState {
+  /** Receiver: a mark or a CWR came since the last acknowledgement; every acknowledgement echoes. */
+  marked: boolean;
+  reduced: boolean;
+  echoing: boolean;
+  /** Sender: the next new segment tells of a reduction. */
+  tells: boolean;
+}
+
+export const createEcn = (): EcnState => ({ marked: false, reduced: false, echoing: false, tells: false });
+
+/** Receiver: what the flags of a packet say whose last cell has come. */
+export function hearMarks(sim: Simulation, packet: number): void {
+  const flow = tcpFlow(sim.world, sim.world.packets.vc[packet] >> 1);
+  if (!flow.transport.ecn) return;
+  if (metCongestion(sim, packet)) flow.ecn.marked = true;
+  if (sim.world.packets.flags[packet] & PacketFlag.windowReduced) flow.ecn.reduced = true;
+}
+
+/** Receiver: flags of an acknowledgement that leaves now. */
+export function echoFlag({ ecn, transport }: TcpFlow): number {
+  if (!transport.ecn) return 0;
+  if (ecn.reduced) ecn.echoing = false;
+  if (ecn.marked) ecn.echoing = true;
+  ecn.marked = false;
+  ecn.reduced = false;
+  return ecn.echoing ? PacketFlag.echo : 0;
+}
+
+/** Sender: flags of a segment that leaves now. */
+export function ecnFlags({ ecn, transport }: TcpFlow, segment: number, again: boolean): number {
+  if (!transport.ecn) return 0;
+  const able = transport.handshake && segment === 0 ? 0 : PacketFlag.ecnCapable;
+  if (!ecn.tells || (again && !transport.cwrOnResend)) return able;
+  ecn.tells = false;
+  return able | PacketFlag.windowReduced;
+}
+
+/** Sender: an acknowledgement of what comes before `next` echoes a mark. Answers whether the window was halved. */
+export function hearEcho(flow: TcpFlow, mssBytes: number, next: number): boolean {
+  const { congestion, sender, transport } = flow;
+  if (next <= congestion.recover && congestion.lastCut !== 'timeout') return false;
+  const prolongs = congestion.inRecovery && transport.variant === 'sack' && transport.sackRecovery === 'pipe';
+  if (congestion.inRecovery && transport.inflation === 'cwnd') congestion.cwndBytes = Math.min(congestion.cwndBytes, congestion.ssthreshBytes);
+  halve(flow, mssBytes);
+  if (!prolongs) endRecovery(flow);
+  congestion.recover = sender.max;
+  congestion.lastCut = 'echo';
+  flow.ecn.tells = true;
+  return true;
+}

@@ -1,0 +1,33 @@
+/**
+ * The retransmission timer of a flow: one deadline that moves, and at most one queued event for it that matters. An event
+ * that comes before the deadline sleeps on; arming costs no event as long as one is queued early enough.
+ * Source: RFC 6298, 5.
+ */
+import { Kind, schedule } from '../kernel/event-queue';
+import { tcpFlow, type Simulation } from '../kernel/world';
+import { timeoutPs } from './rtt';
+
+/** The timer starts anew. */
+export function armTimer(sim: Simulation, number: number): void {
+  const flow = tcpFlow(sim.world, number);
+  flow.sender.timerAtPs = sim.world.clock[0] + timeoutPs(flow);
+  if (flow.sender.timerScheduledPs > flow.sender.timerAtPs) sleep(sim, number);
+}
+
+/** The timer's event: has it expired? A stray event does nothing. */
+export function timerExpires(sim: Simulation, number: number): boolean {
+  const { sender } = tcpFlow(sim.world, number);
+  if (sender.timerScheduledPs !== sim.world.clock[0]) return false;
+  sender.timerScheduledPs = Infinity;
+  if (sender.timerAtPs === Infinity) return false;
+  if (sender.timerAtPs <= sim.world.clock[0]) return true;
+  sleep(sim, number);
+  return false;
+}
+
+/** Schedules the event for the present deadline; an earlier one that is still queued only sleeps on. */
+function sleep(sim: Simulation, number: number): void {
+  const { sender } = tcpFlow(sim.world, number);
+  sender.timerScheduledPs = sender.timerAtPs;
+  schedule(sim.world.queue, sender.timerAtPs, Kind.Retransmit, number);
+}

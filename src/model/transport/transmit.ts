@@ -1,0 +1,71 @@
+/**
+ * One segment of a flow: how it is made, and how one transmission of it is handed to the network. The handshake's segment,
+ * number 0, has no data; without it the first one may be 40 bytes short, as in ns-2.
+ * Source: RFC 9293; Karn and Partridge 1987 (which transmissions are timed).
+ * Hot path: once a packet, never once a cell; allocates nothing.
+ */
+import { TCP_IP_HEADER_BYTES } from '../atm/constants';
+import { sendPacket, unitsOf } from '../adaptation/send';
+import { takePacket } from '../kernel/packets';
+import { PacketFlag, tcpFlow, type TcpFlow, type Simulation } from '../kernel/world';
+import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
+import { codedCells } from './boston/blocks';
+import { beginSegment, planCells, writePlan } from './boston/sender';
+import { CONTROLS } from './congestion/variants';
+import { ecnFlags } from './ecn';
+import { probeFlag } from './probe';
+import { makeRoom } from './slots';
+import { armTimer } from './timer';
+
+/** A new segment of `bytes` data bytes, behind all others. */
+export function createSegment(sim: Simulation, flow: TcpFlow, bytes: number): void {
+  const { sender } = flow;
+  if (sender.max - sender.una === sender.segmentBytes.length) makeRoom(flow, 2 * sender.segmentBytes.length, flow.blocks);
+  const slot = sender.max & (sender.segmentBytes.length - 1);
+  sender.segmentBytes[slot] = bytes;
+  sender.segmentStart[slot] = sender.maxByte;
+  sender.firstSentPs[slot] = sim.world.clock[0];
+  sender.transmissions[slot] = 0;
+  sender.coded[slot] = flow.transport.boston === null || bytes === 0 ? 0 : 1;
+  sender.there[slot] = 0;
+  flow.scoreboard.sacked[slot] = 0;
+  if (sender.coded[slot] === 1) beginSegment(flow, slot, codedCells(bytes + TCP_IP_HEADER_BYTES, flow.adaptation.trailerBytes, flow.cellDataBytes));
+  sender.max++;
+  sender.maxByte += bytes;
+}
+
+/** Hands one transmission of a segment to the network. */
+export function transmit(sim: Simulation, number: number, segment: number): void {
+  const { world, net } = sim;
+  const flow = tcpFlow(world, number);
+  const { sender, rtt } = flow;
+  const slot = segment & (sender.segmentBytes.length - 1);
+  const packetBytes = sender.segmentBytes[slot] + TCP_IP_HEADER_BYTES;
+  const again = sender.transmissions[slot]++ > 0;
+  const coded = sender.coded[slot] === 1;
+  const { trailerBytes } = flow.adaptation;
+  const whole = coded ? codedCells(packetBytes, trailerBytes, flow.cellDataBytes) : unitsOf(net, packetBytes, trailerBytes);
+  const cells = coded ? planCells(flow, slot, whole, again) : whole;
+  const sentBytes = coded ? Math.round((packetBytes * cells) / whole) : packetBytes;
+  const flags = (again ? PacketFlag.retransmission : 0) | (coded ? PacketFlag.coded : 0) | ecnFlags(flow, segment, again) | probeFlag(flow, segment, again);
+  const packet = takePacket(world.packets, 2 * number, segment, flow.packetsSent++, cells, packetBytes, flags);
+  world.packets.sourceCells[packet] = whole;
+  if (coded) writePlan(world.packets, packet);
+  const totals = number * FLOW_TOTALS;
+  world.flowTotals[totals + FlowTotal.packetsSent]++;
+  world.flowTotals[totals + FlowTotal.bytesSent] += sentBytes;
+  sender.lastSentPs[slot] = world.clock[0];
+  CONTROLS[flow.transport.variant].sent?.(flow, segment, world.clock[0]);
+  if (again) {
+    world.flowTotals[totals + FlowTotal.bytesResent] += sentBytes;
+    world.totals[Total.resent]++;
+    if (flow.transport.karn && !(flow.transport.timesAcrossResends && segment !== rtt.timedSegment)) rtt.timing = false;
+  } else if (!rtt.timing) {
+    rtt.timing = true;
+    rtt.timedSegment = segment;
+    rtt.timedAtPs = world.clock[0];
+  }
+  sim.env.trace?.(world.clock[0], number, again ? 'retransmit' : 'send', segment);
+  if (sender.timerAtPs === Infinity) armTimer(sim, number);
+  sendPacket(sim, packet, net.hopStart[2 * number]);
+}
