@@ -22,6 +22,7 @@ async function simulated(page: Page, words: RegExp): Promise<{ mean: number; hal
 }
 
 test('the journey: from the lab to the points, with redundancy, under congestion, and on by link', async ({ page, context }) => {
+  test.setTimeout(120_000);
   const complaints = complaintsOf(page);
   await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
   await page.goto('./#lab=');
@@ -47,8 +48,11 @@ test('the journey: from the lab to the points, with redundancy, under congestion
   await page.getByRole('button', { name: /^Show m = 10/ }).click();
   await expect(page.getByText('Diamonds: as printed, 1 : 6.51 : 12.38.')).toBeVisible();
 
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText(/^Copied, [\d,]+ characters\./)).toBeVisible();
   const other = await context.newPage();
-  await other.goto(page.url());
+  await other.goto(await page.evaluate(() => navigator.clipboard.readText()));
   await expect(other.getByRole('spinbutton', { name: 'cells m' })).toHaveValue('10');
   await expect(other.getByRole('radio', { name: 'real congestion' })).toBeChecked();
   expect(complaints).toEqual([]);
