@@ -96,7 +96,7 @@ export function report(result) {
     table(['', 'target', 'pass', 'stretch', 'measured', 'verdict'], judged.map((row) => judge(row, result))),
     'A verdict of "within noise": the median misses the bound, and a quarter of the rounds reach it.',
     ...(ratioRows.length > 0 ? ['Ratios point by point, (m, k), and their geometric mean:', table(['', 'ratio', ...head, 'mean'], ratioRows, ['left', 'left', ...right, 'right'])] : []),
-    ...(rateRows.length > 0 ? ['MB of source a second. `process:item`; `encode` and `hot` go through the interface in memory from `alloc`, `-copy` on ordinary arrays, `-raw` are the module\'s exports alone; `cold` is `plan` and `decode` of the exports:', table(['', ...head], rateRows, ['left', ...right])] : []),
+    ...(rateRows.length > 0 ? ['MB of source a second. `process:item`; `encode`, `repair` and `hot` go through the interface in memory from `alloc`, `-copy` on ordinary arrays, `-raw` are the module\'s exports alone; `repair` writes the missing cells alone, `hot` the whole segment; `cold` is `plan` and `decode` of the exports:', table(['', ...head], rateRows, ['left', ...right])] : []),
     ...(problems.size > 0 ? ['Not measured:', [...problems].map(([measure, why]) => `* \`${measure}\`: ${why}`).join('\n')] : []),
     ...NOTES,
   ].join('\n\n');
@@ -106,7 +106,7 @@ const NOTES = [
   'Peers: `rusty` is rusty_erasure 0.4.3 with its own simd128 kernel and our matrix; `simd` is reed-solomon-simd 3.1.0, which has released no kernel for '
   + 'WebAssembly: there it runs its scalar engine, natively its AVX2 one; `subspace` is @subspace/reed-solomon-erasure.wasm 0.2.5, with an instance of its own '
   + 'for every reconstruction, made before the clock runs; `avx2` and `best` are klauspost/reedsolomon 1.14.2 with GFNI and AVX-512 turned off, and as it '
-  + 'chooses. Decoding, ours writes the whole segment, `rusty` and `simd` what was missing. Each has passed a round trip before it was timed, and those that take our matrix gave our bytes.',
+  + 'chooses. Decoding cold, ours writes the whole segment, `rusty` and `simd` what was missing. Each has passed a round trip before it was timed, and those that take our matrix gave our bytes.',
 ];
 
 /** The document with `text` between its marks; without them, at its end. @param {string} document @param {string} text */

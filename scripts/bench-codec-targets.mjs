@@ -56,8 +56,9 @@ export const TARGETS = [
     const place = name.toLowerCase();
     return [
       ...['quarter', 'worst'].map((losses) => ratio('T11', `${name}, strict, cold decode ÷ best WASM peer, ${lossesText(losses)}`, `${place}/simd128:cold-${losses}`, wasmPeers(place, `cold-${losses}`), [every(8)], [every(20)])),
-      ...['quarter', 'worst'].map((losses) => ratio('T12', `${name}, strict, hot decode ÷ rusty_erasure, ${lossesText(losses)}`, `${place}/simd128:hot-${losses}`, [`${place}/peers:rusty/hot-${losses}`], [every(1.1)], [every(1.5), geomean(2.5)])),
-      ...['quarter', 'worst'].map((losses) => ratio('T12', `${name}, strict, exports alone, hot decode ÷ rusty_erasure, ${lossesText(losses)}`, `${place}/simd128:hot-${losses}-raw`, [`${place}/peers:rusty/hot-${losses}`], [])),
+      ...['quarter', 'worst'].map((losses) => ratio('T12', `${name}, strict, missing cells alone ÷ rusty_erasure, ${lossesText(losses)}`, `${place}/simd128:repair-${losses}`, [`${place}/peers:rusty/hot-${losses}`], [every(1.1)], [every(1.5), geomean(2.5)])),
+      ...['quarter', 'worst'].map((losses) => ratio('T12', `${name}, strict, exports alone, missing cells alone ÷ rusty_erasure, ${lossesText(losses)}`, `${place}/simd128:repair-${losses}-raw`, [`${place}/peers:rusty/hot-${losses}`], [])),
+      ...['quarter', 'worst'].map((losses) => ratio('T12', `${name}, strict, whole segment ÷ rusty_erasure, ${lossesText(losses)}`, `${place}/simd128:hot-${losses}`, [`${place}/peers:rusty/hot-${losses}`], [])),
       ratio('T11', `${name}, strict, reconstruct of the interface ÷ best WASM peer, min(k, m/4) lost`, `${place}/simd128:reconstruct-quarter`, wasmPeers(place, 'cold-quarter'), []),
     ];
   }).sort((a, b) => a.id.localeCompare(b.id)),

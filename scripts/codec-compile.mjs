@@ -8,8 +8,13 @@ import { join } from 'node:path';
 import { crateFolder, engines, packageFiles, projectFolder, wasmOf } from './codec-files.mjs';
 import { cargoHome, run } from './codec-process.mjs';
 
-/** The kernels are vectors by hand already; what the compiler would unroll and vectorise besides only makes them larger. */
-const SMALLER = ['-Cno-vectorize-loops', '-Cno-vectorize-slp', '-Cllvm-args=-unroll-threshold=40'];
+/**
+ * The kernels are vectors by hand already; what the compiler would unroll, split and vectorise besides only makes them
+ * larger. Loops that copy or clear stay loops: the instructions that LLVM would make of them are calls out of the module
+ * in V8, each as dear as a few cells.
+ */
+const LOOPS = ['-unroll-threshold=40', '-unroll-runtime=false', '-unswitch-threshold=0', '-disable-loop-idiom-all'];
+const SMALLER = ['-Cno-vectorize-loops', '-Cno-vectorize-slp', `-Cllvm-args=${LOOPS.join(' ')}`];
 
 /**
  * Writes the package files into `outFolder`, building in `targetFolder`. Throws, with the tool's own words, if a step
@@ -48,6 +53,6 @@ function compileEngine(toolchain, { name, features, level }, targetFolder, packF
 
   const module = join(packFolder, wasmOf(name));
   const wasmOpt = join(projectFolder, 'node_modules/binaryen/bin/wasm-opt');
-  const optimise = [wasmOpt, '-O3', '--strip-producers', '--strip-target-features', module, '-o', module];
+  const optimise = [wasmOpt, '-O3', '--converge', '--strip-producers', '--strip-target-features', module, '-o', module];
   run(process.execPath, optimise, toolchain.environment);
 }

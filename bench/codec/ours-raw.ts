@@ -94,6 +94,36 @@ export function rawDecode(raw: InitOutput, m: number, k: number, losses: Losses,
   };
 }
 
+/** Missing cells alone, in a segment that holds the others, as in `repair` of ours.ts. */
+export function rawRepair(raw: InitOutput, m: number, k: number, losses: Losses): Task {
+  const { input, output, plan, indices } = placesOf(raw);
+  const [lost] = lossPatterns(losses, m, k);
+  const set = received(m, lost, lost.map((_, n) => m + n));
+  const standIns = set.slice(m - lost.length);
+  const redundantAt = indices + m - lost.length;
+  const lay = () => {
+    bytesAt(raw, indices, m).set(set);
+    succeed(raw.plan(SYSTEMATIC, m, indices, plan, PLAN_ROOM));
+  };
+  const repair = () => raw.repair(m, lost.length, plan, PLAN_ROOM, redundantAt, input, output);
+  return {
+    check() {
+      lay();
+      const source = sourceBytes(m * CELL_BYTES, m);
+      bytesAt(raw, output, source.length).set(source);
+      for (const cell of lost) bytesAt(raw, output + cell * CELL_BYTES, CELL_BYTES).fill(0xee);
+      bytesAt(raw, input, lost.length * CELL_BYTES).set(contents(m, standIns));
+      succeed(repair());
+      failUnless(sameBytes(bytesAt(raw, output, source.length), source), 'The completed segment is wrong.');
+      return '';
+    },
+    prepare: lay,
+    run(calls) {
+      for (let call = 0; call < calls; call++) repair();
+    },
+  };
+}
+
 /** Systematic: k of m are lost. Uniform: m of the 256 code cells, whichever. */
 export function rawPlan(raw: InitOutput, construction: CodeConstruction, m: number, k: number): Task {
   const { plan, indices } = placesOf(raw);

@@ -8,7 +8,7 @@
 import { CELL_BYTES, CODE_CELLS } from '../../src/codec/codec';
 import type { Codec, CompiledEngine } from '../../src/codec/codec';
 import { wasmProvider } from '../../src/codec/wasm';
-import { instantiate, rawDecode, rawEncode, rawEmptyCall, rawPlan } from './ours-raw';
+import { instantiate, rawDecode, rawEncode, rawEmptyCall, rawPlan, rawRepair } from './ours-raw';
 import { contents, expectedParity, fnv1a, lossPatterns, PATTERNS, received, sameBytes, sourceBytes } from './source';
 import type { Losses } from './source';
 import { failUnless } from './task';
@@ -30,6 +30,10 @@ export async function oursTasks(engine: OursEngine, module: BufferSource): Promi
     'hot-worst': (m, k) => hotDecode(codec(m), k, 'worst', inPlace),
     'hot-quarter-raw': (m, k) => rawDecode(raw, m, k, 'quarter', 'hot'),
     'hot-worst-raw': (m, k) => rawDecode(raw, m, k, 'worst', 'hot'),
+    'repair-quarter': (m, k) => repair(codec(m), k, 'quarter', inPlace),
+    'repair-worst': (m, k) => repair(codec(m), k, 'worst', inPlace),
+    'repair-quarter-raw': (m, k) => rawRepair(raw, m, k, 'quarter'),
+    'repair-worst-raw': (m, k) => rawRepair(raw, m, k, 'worst'),
     'cold-quarter': (m, k) => rawDecode(raw, m, k, 'quarter', 'cold'),
     'cold-worst': (m, k) => rawDecode(raw, m, k, 'worst', 'cold'),
     'reconstruct-quarter': (m, k) => reconstruct(codec(m), k, inPlace),
@@ -76,6 +80,28 @@ function hotDecode(codec: Codec, k: number, losses: Losses, allocate: Allocate):
     },
     run(calls) {
       for (let call = 0; call < calls; call++) codec.decode(plan, cells, 1, segment);
+    },
+  };
+}
+
+/** The first redundant cells stand in. What is lost is wiped before the check alone: its time does not depend on it. */
+function repair(codec: Codec, k: number, losses: Losses, allocate: Allocate): Task {
+  const m = codec.sourceCells;
+  const [lost] = lossPatterns(losses, m, k);
+  const plan = codec.plan(received(m, lost, lost.map((_, n) => m + n)));
+  const cells = allocate(lost.length * CELL_BYTES);
+  const segment = allocate(m * CELL_BYTES);
+  cells.set(contents(m, plan.redundant));
+  segment.set(sourceBytes(m * CELL_BYTES, m));
+  return {
+    check() {
+      for (const cell of lost) segment.fill(0xee, cell * CELL_BYTES, (cell + 1) * CELL_BYTES);
+      codec.repair(plan, cells, segment);
+      failUnless(sameBytes(segment, sourceBytes(m * CELL_BYTES, m)), 'The completed segment is wrong.');
+      return '';
+    },
+    run(calls) {
+      for (let call = 0; call < calls; call++) codec.repair(plan, cells, segment);
     },
   };
 }

@@ -49,7 +49,7 @@ export function received(m: number, lost: readonly number[], standIns: readonly 
 /** The contents of these code cells of the benchmark's segment. */
 export function contents(m: number, indices: ArrayLike<number>): Uint8Array {
   const all = new Uint8Array([...sourceBytes(m * CELL_BYTES, m), ...expectedParity(m, CODE_CELLS - m)]);
-  const cells = new Uint8Array(m * CELL_BYTES);
+  const cells = new Uint8Array(indices.length * CELL_BYTES);
   Array.from(indices).forEach((index, n) => cells.set(all.subarray(index * CELL_BYTES, (index + 1) * CELL_BYTES), n * CELL_BYTES));
   return cells;
 }

@@ -46,6 +46,12 @@ export function checkDecode(sourceCells: number, cells: Uint8Array, out: Uint8Ar
   checkBytes('The output', out, segments * sourceCells);
 }
 
+/** A segment that lacks some source cells, and as many other code cells, `redundant` in number. */
+export function checkRepair(sourceCells: number, redundant: number, cells: Uint8Array, segment: Uint8Array): void {
+  checkBytes('The redundant cells', cells, redundant);
+  checkBytes('The segment', segment, sourceCells);
+}
+
 export function checkIndices(indices: ArrayLike<number>, sourceCells: number): void {
   if (indices === null || typeof indices !== 'object' || !isWholeWithin(indices.length, 0, Number.MAX_SAFE_INTEGER)) {
     throw codecError('length', 'The indices are no list of numbers.');
@@ -84,11 +90,14 @@ export function checkBytes(what: string, bytes: Uint8Array, cells: number): void
 }
 
 /**
- * To be called after the others, with the views' offsets: asking a view for its offset or its buffer takes as long as a
- * cell takes to be summed up, so each is done once a call, and where the offsets tell enough the buffers are let be.
+ * To be called after the others, with what is known of where the views are: two numbers that are not negative are places
+ * in one buffer; a negative one is -1 minus the offset in a buffer of its own, or in that very one. Where the offsets tell
+ * enough the views are not asked for their buffers, which would take as long as a cell takes to be summed up.
  */
 export function checkApart(input: Uint8Array, inputAt: number, out: Uint8Array, outAt: number): void {
-  if (inputAt >= outAt + out.length || outAt >= inputAt + input.length) return;
+  const from = inputAt < 0 ? -1 - inputAt : inputAt;
+  const to = outAt < 0 ? -1 - outAt : outAt;
+  if (from >= to + out.length || to >= from + input.length) return;
   if (input.buffer === out.buffer) throw codecError('overlap', 'Input and output share bytes.');
 }
 

@@ -31,6 +31,8 @@ export type CodecEngine = CompiledEngine | 'reference';
 export interface DecodePlan {
   /** The m code cells, in the order in which `decode` expects their contents. A copy. */
   readonly indices: Readonly<Uint8Array>;
+  /** Those of them that are no source cells, in the order in which `repair` expects their contents. A copy. */
+  readonly redundant: Readonly<Uint8Array>;
 }
 
 /** The code of one construction and one number m of source cells. Every method throws a `CodecError` on bad input. */
@@ -68,6 +70,13 @@ export interface Codec {
    * the order of `plan.indices`, then those of the second one, …; `out` is as long.
    */
   decode(plan: DecodePlan, cells: Uint8Array, segments: number, out: Uint8Array): void;
+
+  /**
+   * Completes a segment in which the arriving source cells are in their places already: writes the missing ones, and
+   * nothing else, into `segment` (m * 48 bytes; what is in their places does not matter). `cells` are the contents of
+   * `plan.redundant`, as many cells as are missing; in the uniform construction all m, which make the whole segment.
+   */
+  repair(plan: DecodePlan, cells: Uint8Array, segment: Uint8Array): void;
 
   /**
    * `bytes` bytes of the engine's own memory, which all codecs of a provider share. The view lives as long as the

@@ -10,7 +10,11 @@ const NONE = -1;
 
 export interface PlanCache {
   /** The place of the plan for m different `indices`; it is made if need be, at the cost of one not used for long. */
-  find(construction: number, indices: ArrayLike<number>, redundant: number): number;
+  find(construction: number, indices: ArrayLike<number>): number;
+  /** Has this place held the same plan since its stamp was read? If so, that counts as a use. */
+  holds(place: number, stamp: number): boolean;
+  /** A number for each place that changes with its plan. */
+  readonly stamps: Int32Array;
   /** Where the plan at a place is, and how many bytes it may take. */
   readonly addresses: Int32Array;
   readonly rooms: Int32Array;
@@ -23,7 +27,7 @@ export interface PlanCache {
 export function planCache(
   first: number,
   end: number,
-  bytesFor: (construction: number, m: number, redundant: number) => number,
+  bytesFor: (construction: number, indices: ArrayLike<number>) => number,
   write: (construction: number, indices: ArrayLike<number>, address: number, room: number) => void,
 ): PlanCache {
   const memory = memoryOf(first, end);
@@ -31,6 +35,7 @@ export function planCache(
   const rooms = new Int32Array(PLANS);
   const hashes = new Int32Array(PLANS);
   const codes = new Int32Array(PLANS).fill(NONE);
+  const stamps = new Int32Array(PLANS);
   const lastUses = new Float64Array(PLANS);
   const sets = new Int32Array((PLANS + 1) * SET_WORDS);
   const wanted = PLANS * SET_WORDS;
@@ -49,6 +54,7 @@ export function planCache(
     if (addresses[place] !== NONE) memory.give(addresses[place]);
     addresses[place] = NONE;
     codes[place] = NONE;
+    stamps[place]++;
     lastUses[place] = 0;
   };
   const makeRoom = (place: number, bytes: number) => {
@@ -66,7 +72,13 @@ export function planCache(
   return {
     addresses,
     rooms,
-    find(construction, indices, redundant) {
+    stamps,
+    holds(place, stamp) {
+      if (place === NONE || stamps[place] !== stamp) return false;
+      lastUses[place] = ++uses;
+      return true;
+    },
+    find(construction, indices) {
       const code = construction * 1024 + indices.length;
       const hash = writeSet(indices, sets, wanted);
       for (let step = 0; step < PLANS; step++) {
@@ -78,8 +90,9 @@ export function planCache(
         }
       }
       const place = oldest(true);
-      makeRoom(place, bytesFor(construction, indices.length, redundant));
+      makeRoom(place, bytesFor(construction, indices));
       codes[place] = NONE;
+      stamps[place]++;
       write(construction, indices, addresses[place], rooms[place]);
       sets.copyWithin(place * SET_WORDS, wanted, wanted + SET_WORDS);
       hashes[place] = hash;

@@ -3,10 +3,11 @@
  * tested against, and what runs where WebAssembly cannot: one to three hundred times slower, some milliseconds for a
  * segment of 192 cells.
  */
-import { checkApart, checkDecode, checkEncode, checkIndices } from './check';
+import { checkApart, checkDecode, checkEncode, checkIndices, checkRepair } from './check';
 import { checkAllocation } from './memory';
 import { CELL_BYTES, CODE_CELLS, codecError } from './codec';
-import type { CodeConstruction, Codec, CodecProvider, DecodePlan } from './codec';
+import type { CodeConstruction, Codec, CodecProvider } from './codec';
+import { heldIn, makePlan } from './plan';
 import { providerOf } from './provider';
 
 const POLYNOMIAL = 0x11d;
@@ -82,7 +83,7 @@ function referenceCodec(field: Field, construction: CodeConstruction, m: number)
     }
   };
   const segmentOf = (cells: Uint8Array, n: number) => cells.subarray(n * m * CELL_BYTES, (n + 1) * m * CELL_BYTES);
-  const ownPlans = new WeakSet<DecodePlan>();
+  const owner = {};
 
   return {
     construction,
@@ -99,16 +100,25 @@ function referenceCodec(field: Field, construction: CodeConstruction, m: number)
     },
     plan(indices) {
       checkIndices(indices, m);
-      const plan = Object.freeze({ indices: Uint8Array.from(indices) });
-      ownPlans.add(plan);
-      return plan;
+      return makePlan(owner, construction, m, indices);
     },
     decode(plan, cells, segments, out) {
-      if (!ownPlans.has(plan)) throw codecError('plan', 'This is no plan of this codec.');
-      checkIndices(plan.indices, m);
+      const { indices } = heldIn(plan, owner);
       checkDecode(m, cells, out, segments);
       checkApart(cells, cells.byteOffset, out, out.byteOffset);
-      for (let segment = 0; segment < segments; segment++) rebuild(plan.indices, segmentOf(cells, segment), segmentOf(out, segment));
+      for (let segment = 0; segment < segments; segment++) rebuild(indices, segmentOf(cells, segment), segmentOf(out, segment));
+    },
+    repair(plan, cells, segment) {
+      const { indices, redundant } = heldIn(plan, owner);
+      checkRepair(m, redundant.length, cells, segment);
+      checkApart(cells, cells.byteOffset, segment, segment.byteOffset);
+      const all = new Uint8Array(m * CELL_BYTES);
+      let next = 0;
+      indices.forEach((index, r) => {
+        const [from, at] = isSource(index) ? [segment, index] : [cells, next++];
+        all.set(from.subarray(at * CELL_BYTES, (at + 1) * CELL_BYTES), r * CELL_BYTES);
+      });
+      rebuild(indices, all, segment);
     },
     alloc(bytes) {
       checkAllocation(bytes);

@@ -16,14 +16,16 @@ export const DEFAULT_MEMORY_BYTES = 16 << 20;
 export interface InstanceMemory {
   /** All of it. */
   bytes(): Uint8Array;
-  /** Does a view, which starts at `at` in its buffer, lie in it? */
-  holds(view: Uint8Array, at: number): boolean;
+  /** Where views of it are that are read, and that are written. */
+  readonly inputs: ViewFinder;
+  readonly outputs: ViewFinder;
   /** Copies the first `cells` cells of the place for results. */
   fetch(cells: number, out: Uint8Array): void;
   alloc(bytes: number): Uint8Array;
   free(view: Uint8Array): void;
   readonly indicesAt: number;
   readonly orderAt: number;
+  readonly redundantAt: number;
   readonly inputAt: number;
   readonly outputAt: number;
   /** Cells that fit the place for input, and as many that for results. */
@@ -32,11 +34,35 @@ export interface InstanceMemory {
   readonly plansEnd: number;
 }
 
+/**
+ * The address of a view of the memory. Of a view that lies elsewhere, which is a matter of copying, the offset o in its
+ * own buffer, as -1 - o.
+ */
+export type ViewFinder = (view: Uint8Array) => number;
+
+/**
+ * Asking a view for its offset or its buffer takes as long as summing up a cell, and neither ever changes: the last view
+ * is known by sight. Views that lie elsewhere mostly start below `first`, so that they are not asked for their buffer.
+ */
+function viewFinder(first: number, buffer: () => ArrayBufferLike): ViewFinder {
+  let last: Uint8Array | null = null;
+  let lastAt = 0;
+  return (view) => {
+    if (view === last) return lastAt;
+    const at = view.byteOffset;
+    if (at < first || view.buffer !== buffer()) return -1 - at;
+    last = view;
+    lastAt = at;
+    return at;
+  };
+}
+
 /** `heapBase` is the first address that is not the module's own. Throws a `RangeError` if there is no such memory. */
 export function instanceMemory(memory: WebAssembly.Memory, heapBase: number, memoryBytes: number): InstanceMemory {
   const indicesAt = heapBase;
   const orderAt = indicesAt + CODE_CELLS;
-  const inputAt = orderAt + CODE_CELLS;
+  const redundantAt = orderAt + CODE_CELLS;
+  const inputAt = redundantAt + CODE_CELLS;
   const outputAt = inputAt + STAGE_BYTES;
   const plansFrom = outputAt + STAGE_BYTES;
   const plansEnd = plansFrom + PLAN_BYTES;
@@ -57,8 +83,8 @@ export function instanceMemory(memory: WebAssembly.Memory, heapBase: number, mem
   };
   return {
     bytes,
-    // Most views that lie elsewhere start below; asking a view for its buffer takes as long as summing up a cell.
-    holds: (view, at) => at >= plansEnd && view.buffer === buffer,
+    inputs: viewFinder(plansEnd, () => buffer),
+    outputs: viewFinder(plansEnd, () => buffer),
     fetch(cells, out) {
       const within = bytes();
       out.set((outputs[cells] ??= within.subarray(outputAt, outputAt + cells * CELL_BYTES)));
@@ -76,6 +102,7 @@ export function instanceMemory(memory: WebAssembly.Memory, heapBase: number, mem
     },
     indicesAt,
     orderAt,
+    redundantAt,
     inputAt,
     outputAt,
     stageCells: STAGE_CELLS,

@@ -6,9 +6,11 @@
  * the module's memory which do not fit its places at once are cut into parts.
  */
 import type { InitOutput } from '../../wasm-codec/pkg/simd128/cell_codec.js';
-import { checkApart, checkDecode, checkEncode, checkIndices } from './check';
+import { checkApart, checkDecode, checkEncode, checkIndices, checkRepair } from './check';
 import { CELL_BYTES, CODE_CELLS, codecError } from './codec';
-import type { CodeConstruction, Codec, CodecProvider, CompiledEngine, DecodePlan } from './codec';
+import type { CodeConstruction, Codec, CodecProvider, CompiledEngine } from './codec';
+import { heldIn, makePlan } from './plan';
+import type { Held } from './plan';
 import { planCache } from './plan-cache';
 import type { PlanCache } from './plan-cache';
 import { providerOf } from './provider';
@@ -22,6 +24,8 @@ interface Instance {
   exports: InitOutput;
   memory: InstanceMemory;
   plans: PlanCache;
+  /** The plan whose lists lie in the places for them, if any does. */
+  laid: Held | null;
 }
 
 /**
@@ -52,47 +56,62 @@ function importsOf(module: WebAssembly.Module): WebAssembly.Imports {
 function prepared(exports: InitOutput, memoryBytes: number): Instance {
   exports.__wbindgen_start();
   const memory = instanceMemory(exports.memory, exports.heapBase(), memoryBytes);
-  const plans = planCache(memory.plansFrom, memory.plansEnd, exports.planBytes, (construction, indices, address, room) => {
-    const bytes = memory.bytes();
-    for (let r = 0; r < indices.length; r++) bytes[memory.indicesAt + r] = indices[r];
+  const bytesFor = (construction: number, indices: ArrayLike<number>) => {
+    let redundant = 0;
+    for (let r = 0; r < indices.length; r++) if (indices[r] >= indices.length) redundant++;
+    return exports.planBytes(construction, indices.length, redundant);
+  };
+  const plans = planCache(memory.plansFrom, memory.plansEnd, bytesFor, (construction, indices, address, room) => {
+    writeList(memory.bytes(), memory.indicesAt, indices);
     expectSuccess(exports.plan(construction, indices.length, memory.indicesAt, address, room));
   });
-  return { exports, memory, plans };
+  return { exports, memory, plans, laid: null };
 }
 
-function wasmCodec({ exports, memory, plans }: Instance, construction: CodeConstruction, m: number): Codec {
+function writeList(bytes: Uint8Array, at: number, list: ArrayLike<number>): void {
+  for (let n = 0; n < list.length; n++) bytes[at + n] = list[n];
+}
+
+function wasmCodec(instance: Instance, construction: CodeConstruction, m: number): Codec {
+  const { exports, memory, plans } = instance;
   const kind = CONSTRUCTION_NUMBER[construction];
-  const ownPlans = new WeakSet<DecodePlan>();
+  const owner = {};
 
   const encodeAt = (source: Uint8Array, segments: number, first: number, count: number, out: Uint8Array) => {
-    let from = source.byteOffset;
-    let to = out.byteOffset;
+    let from = memory.inputs(source);
+    let to = memory.outputs(out);
     checkApart(source, from, out, to);
-    const outside = !memory.holds(out, to);
-    if (!memory.holds(source, from)) memory.bytes().set(source, (from = memory.inputAt));
+    const outside = to < 0;
+    if (from < 0) memory.bytes().set(source, (from = memory.inputAt));
     if (outside) to = memory.outputAt;
     expectSuccess(exports.encode(kind, m, segments, first, count, from, to));
     if (outside) memory.fetch(segments * count, out);
   };
 
-  const decodeAt = (indices: ArrayLike<number>, cells: Uint8Array, segments: number, out: Uint8Array) => {
-    let from = cells.byteOffset;
-    let to = out.byteOffset;
+  /** For cells in the order that lies at `orderAt`. */
+  const decodeAt = (place: number, cells: Uint8Array, segments: number, out: Uint8Array) => {
+    let from = memory.inputs(cells);
+    let to = memory.outputs(out);
     checkApart(cells, from, out, to);
-    const place = plans.find(kind, indices, redundantAmong(indices));
-    const bytes = memory.bytes();
-    for (let r = 0; r < m; r++) bytes[memory.orderAt + r] = indices[r];
-    const outside = !memory.holds(out, to);
-    if (!memory.holds(cells, from)) bytes.set(cells, (from = memory.inputAt));
+    const outside = to < 0;
+    if (from < 0) memory.bytes().set(cells, (from = memory.inputAt));
     if (outside) to = memory.outputAt;
     expectSuccess(exports.decode(m, segments, plans.addresses[place], plans.rooms[place], memory.orderAt, from, to));
     if (outside) memory.fetch(segments * m, out);
   };
 
-  const redundantAmong = (indices: ArrayLike<number>) => {
-    let redundant = 0;
-    for (let r = 0; r < m; r++) if (indices[r] >= m) redundant++;
-    return redundant;
+  /** Where the plan is; its lists are laid down. */
+  const ready = (held: Held) => {
+    if (!plans.holds(held.place, held.stamp)) {
+      held.place = plans.find(kind, held.indices);
+      held.stamp = plans.stamps[held.place];
+    }
+    if (instance.laid !== held) {
+      writeList(memory.bytes(), memory.orderAt, held.indices);
+      writeList(memory.bytes(), memory.redundantAt, held.redundant);
+      instance.laid = held;
+    }
+    return held.place;
   };
 
   /** Calls `work` with as many segments at a time as fit the places for bytes that lie elsewhere. */
@@ -103,9 +122,9 @@ function wasmCodec({ exports, memory, plans }: Instance, construction: CodeConst
     outCells: number,
     work: (input: Uint8Array, segments: number, out: Uint8Array) => void,
   ) => {
-    const [from, to] = [input.byteOffset, out.byteOffset];
+    const [from, to] = [memory.inputs(input), memory.outputs(out)];
     checkApart(input, from, out, to);
-    const inside = memory.holds(input, from) && memory.holds(out, to);
+    const inside = from >= 0 && to >= 0;
     const most = inside ? segments : Math.floor(memory.stageCells / Math.max(m, outCells));
     if (segments <= most) return work(input, segments, out);
     for (let done = 0; done < segments; done += most) {
@@ -122,7 +141,7 @@ function wasmCodec({ exports, memory, plans }: Instance, construction: CodeConst
     cell(index, source, out) {
       checkEncode(index, 1, m, source, out);
       if (construction === 'uniform' || index >= m) return encodeAt(source, 1, index, 1, out);
-      checkApart(source, source.byteOffset, out, out.byteOffset);
+      checkApart(source, memory.inputs(source), out, memory.outputs(out));
       const at = index * CELL_BYTES;
       for (let byte = 0; byte < CELL_BYTES; byte++) out[byte] = source[at + byte];
     },
@@ -137,20 +156,36 @@ function wasmCodec({ exports, memory, plans }: Instance, construction: CodeConst
     reconstruct(indices, cells, out) {
       checkIndices(indices, m);
       checkDecode(m, cells, out);
-      decodeAt(indices, cells, 1, out);
+      checkApart(cells, memory.inputs(cells), out, memory.outputs(out));
+      const place = plans.find(kind, indices);
+      instance.laid = null;
+      writeList(memory.bytes(), memory.orderAt, indices);
+      decodeAt(place, cells, 1, out);
     },
     plan(indices) {
       checkIndices(indices, m);
-      plans.find(kind, indices, redundantAmong(indices));
-      const plan = Object.freeze({ indices: Uint8Array.from(indices) });
-      ownPlans.add(plan);
+      const plan = makePlan(owner, construction, m, indices);
+      ready(heldIn(plan, owner));
       return plan;
     },
     decode(plan, cells, segments, out) {
-      if (!ownPlans.has(plan)) throw codecError('plan', 'This is no plan of this codec.');
-      checkIndices(plan.indices, m);
+      const held = heldIn(plan, owner);
       checkDecode(m, cells, out, segments);
-      inParts(cells, segments, out, m, (part, some, into) => decodeAt(plan.indices, part, some, into));
+      inParts(cells, segments, out, m, (part, some, into) => decodeAt(ready(held), part, some, into));
+    },
+    repair(plan, cells, segment) {
+      const held = heldIn(plan, owner);
+      const redundant = held.redundant.length;
+      checkRepair(m, redundant, cells, segment);
+      let from = memory.inputs(cells);
+      let to = memory.outputs(segment);
+      checkApart(cells, from, segment, to);
+      const place = ready(held);
+      const outside = to < 0;
+      if (from < 0) memory.bytes().set(cells, (from = memory.inputAt));
+      if (outside) memory.bytes().set(segment, (to = memory.outputAt));
+      expectSuccess(exports.repair(m, redundant, plans.addresses[place], plans.rooms[place], memory.redundantAt, from, to));
+      if (outside) memory.fetch(m, segment);
     },
     alloc: memory.alloc,
     free: memory.free,

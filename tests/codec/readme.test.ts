@@ -14,6 +14,7 @@ interface Outcome {
   eleventh: Uint8Array;
   rebuilt: Uint8Array;
   restored: Uint8Array;
+  inPlace: Uint8Array;
 }
 
 /** Runs the example as it stands; what it imports is given to it. */
@@ -23,7 +24,7 @@ async function run(example: string): Promise<Outcome> {
     const module = (await import(`../../src/codec/${file}.ts`)) as Record<string, unknown>;
     for (const name of names.split(', ')) given[name] = module[name];
   }
-  const body = `${example.replaceAll(IMPORT, '')}\nreturn { provider, segment, redundant, eleventh, rebuilt, restored };`;
+  const body = `${example.replaceAll(IMPORT, '')}\nreturn { provider, segment, redundant, eleventh, rebuilt, restored, inPlace };`;
   const source = `(async ({ ${Object.keys(given).join(', ')} }) => {${body}})`;
   const script = ts.transpile(source, { target: ts.ScriptTarget.ES2022 });
   return (runInThisContext(script) as (names: typeof given) => Promise<Outcome>)(given);
@@ -32,8 +33,9 @@ async function run(example: string): Promise<Outcome> {
 describe('the example in the README of src/codec', () => {
   it('does what it says', async () => {
     const [, example] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
-    const { provider, segment, redundant, eleventh, rebuilt, restored } = await run(example);
+    const { provider, segment, redundant, eleventh, rebuilt, restored, inPlace } = await run(example);
     expect(rebuilt).toEqual(segment);
+    expect(inPlace).toEqual(segment);
     expect(eleventh).toEqual(redundant.subarray(0, 48));
     expect(restored).toHaveLength(480_000);
     expect(provider.engine).not.toBe('reference');

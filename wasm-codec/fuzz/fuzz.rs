@@ -58,7 +58,7 @@ fn segments(chance: &mut Chance) -> bool {
     chance.shuffle(&mut indices, among);
     indices.truncate(m);
     let bad = chance.below(8) == 0 && spoil(chance, &mut indices);
-    let solving = [Solving::Cheapest, Solving::Matrix, Solving::Syndromes][chance.below(3)];
+    let solving = [Solving::Cheapest, Solving::Matrix, Solving::Syndromes, Solving::Transforms][chance.below(4)];
     let redundant = indices.iter().filter(|&&index| usize::from(index) >= m).count();
     let mut order = indices.clone();
     let length = order.len();
@@ -78,10 +78,30 @@ fn segments(chance: &mut Chance) -> bool {
         if planned.is_ok() {
             assert_eq!(result, Ok(()));
             assert!(out == right, "{engine:?} {code:?} {solving:?} {indices:?} {order:?}");
+            repairs(engine, code, &block, &order, &cells, &right);
         }
         refused |= planned.is_err();
     }
     refused
+}
+
+/// Completes each segment from its redundant cells, in place.
+fn repairs(engine: Engine, code: Code, block: &[u8], order: &[u8], cells: &[Cell], right: &[Cell]) {
+    let m = code.source_cells();
+    for (given, whole) in cells.chunks(m).zip(right.chunks(m)) {
+        let mut segment = vec![[UNTOUCHED; CELL_BYTES]; m];
+        let (mut redundant, mut contents) = (Vec::new(), Vec::new());
+        for (&index, cell) in order.iter().zip(given) {
+            if code.is_source(index.into()) {
+                segment[usize::from(index)] = *cell;
+            } else {
+                redundant.push(index);
+                contents.push(*cell);
+            }
+        }
+        assert_eq!(engine.repair(block, &redundant, &contents, &mut segment), Ok(()));
+        assert!(segment == whole, "{engine:?} {code:?} {order:?}");
+    }
 }
 
 /// Makes a list wrong in one of a few ways; is it?
@@ -116,6 +136,10 @@ fn spoilt_plan(chance: &mut Chance) -> bool {
     let mut out = vec![[UNTOUCHED; CELL_BYTES]; m];
     let result = engine.decode(&block, &indices, 1, &cells, &mut out);
     untouched_unless_ok(result, out.as_flattened());
+    let redundant: Vec<u8> = indices.iter().copied().filter(|&index| !code.is_source(index.into())).collect();
+    let mut segment = vec![[UNTOUCHED; CELL_BYTES]; m];
+    let repaired = engine.repair(&block, &redundant, &cells[..redundant.len()], &mut segment);
+    untouched_unless_ok(repaired, segment.as_flattened());
     result.is_err()
 }
 
@@ -127,12 +151,16 @@ fn numbers(chance: &mut Chance) -> bool {
         |segments: u32, cells: u32| (u64::from(segments) * u64::from(cells)).saturating_mul(CELL_BYTES as u64);
     let engine = chance.engine();
     let [a, b, c, d, e, f, g] = core::array::from_fn(|_| chance.number());
-    let (result, out_at, len) = match chance.below(3) {
+    let (result, out_at, len) = match chance.below(4) {
         0 => {
             let result = arena::encode(engine, &mut bytes, [a, b, c, d, e], f, g);
             (result, g, bytes_of(c, e))
         }
         1 => (arena::plan(engine, &mut bytes, [a, b], c, d, e), d, u64::from(e)),
+        2 => {
+            let result = arena::repair(engine, &mut bytes, [a, b], [c, d], e, f, g);
+            (result, g, bytes_of(1, a))
+        }
         _ => {
             let result = arena::decode(engine, &mut bytes, [a, b], [c, d], e, f, g);
             (result, g, bytes_of(a, b))

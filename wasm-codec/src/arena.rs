@@ -3,6 +3,7 @@
 
 use core::ops::Range;
 
+use crate::decode::Given;
 use crate::engine::{Method, Solving};
 use crate::plan::plan_bytes;
 use crate::{CELL_BYTES, Cell, Code, CodecError, Construction, Engine};
@@ -51,20 +52,46 @@ pub fn decode(
     engine: Engine,
     arena: &mut [u8],
     [source_cells, segments]: [u32; 2],
-    [plan_at, room]: [u32; 2],
+    plan: [u32; 2],
     order_at: u32,
-    cells_at_: u32,
+    cells_at: u32,
     out_at: u32,
 ) -> Result<(), CodecError> {
-    if source_cells as usize > crate::MAX_CELLS {
+    rebuild(engine, arena, Given::All, [source_cells, segments, source_cells], plan, [order_at, cells_at, out_at])
+}
+
+/// [`Engine::repair`] with such a plan, for cells in the order of the `redundant` bytes at `order_at`.
+#[inline(always)]
+pub fn repair(
+    engine: Engine,
+    arena: &mut [u8],
+    [source_cells, redundant]: [u32; 2],
+    plan: [u32; 2],
+    order_at: u32,
+    cells_at: u32,
+    segment_at: u32,
+) -> Result<(), CodecError> {
+    rebuild(engine, arena, Given::Redundant, [source_cells, 1, redundant], plan, [order_at, cells_at, segment_at])
+}
+
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+fn rebuild(
+    engine: Engine,
+    arena: &mut [u8],
+    given: Given,
+    [source_cells, segments, listed]: [u32; 3],
+    [plan_at, room]: [u32; 2],
+    [order_at, given_at, out_at]: [u32; 3],
+) -> Result<(), CodecError> {
+    if u32::max(source_cells, listed) as usize > crate::MAX_CELLS {
         return Err(CodecError::SourceCells);
     }
     let block = bytes(plan_at, room as usize);
-    let order = bytes(order_at, source_cells as usize);
-    let given = cells_at(cells_at_, segments, source_cells)?;
+    let order = bytes(order_at, listed as usize);
+    let input = cells_at(given_at, segments, listed)?;
     let out = cells_at(out_at, segments, source_cells)?;
-    let (written, [block, order, given]) = one_to_write(arena, out, [block, order, given])?;
-    engine.decode(block, order, segments as usize, cells(given), cells_mut(written))
+    let (written, [block, order, input]) = one_to_write(arena, out, [block, order, input])?;
+    engine.rebuild(block, given, order, segments as usize, cells(input), cells_mut(written))
 }
 
 /// One stretch of the arena to write, and others to read, which have nothing in common with it.

@@ -7,48 +7,73 @@
 //! d_t / u_t. Hence d_t is the sum over arrivals r of c_r times u_t w_r / (t xor r), where u_t = Q_J(t) / Q_E'(t) and
 //! w_r = Q_E(r) / Q_J(r), the factor of r itself left out where it vanishes.
 //!
-//! Where the arriving sources count as zero, as for syndromes, the same sum over J alone remains.
+//! Where the arriving sources count as zero, as for syndromes, the same sum over J alone remains. It is, but for the
+//! factors u and w, a sum of quotients of the kind that a transform makes.
 
 use crate::field::{GROUP_ORDER, exp, log};
 use crate::list::List;
 use crate::{Code, MAX_CELLS};
 
-/// Writes one row a missing source, `stride` bytes apart, with an entry for each of `columns`. All lists are indices of
-/// code cells: `redundant` those that arrived, `columns` either the same or all that arrived.
+/// What is to be written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    /// One row a missing source, with an entry for each cell that arrived.
+    Rows,
+    /// The same with entries for redundant cells alone.
+    RedundantRows,
+    /// A row of u, one for each missing source, and one of w, one for each redundant cell that arrived.
+    Factors,
+}
+
+/// Writes rows, `stride` bytes apart. All lists are indices of code cells: the missing sources, and those that arrived,
+/// sources and redundant ones.
 #[inline(always)]
-pub fn fill_inverse(code: Code, missing: &[u8], redundant: &[u8], columns: &[u8], rows: &mut [u8], stride: usize) {
+pub fn fill_inverse(code: Code, missing: &[u8], arrived: [&[u8]; 2], shape: Shape, rows: &mut [u8], stride: usize) {
+    let [sources, redundant] = arrived;
     let mut redundant_points = List::new();
     for &index in redundant {
         redundant_points.push(code.cauchy_point(index));
     }
     let redundant_points = redundant_points.items();
+    let sources = if shape == Shape::Rows { sources } else { &[] };
     let mut arrivals = List::new();
-    for &index in columns {
-        let point = code.cauchy_point(index);
+    for &point in sources.iter().chain(redundant_points) {
         arrivals.push((point, log_of_ratio(point, missing, redundant_points)));
     }
     let arrivals = arrivals.items();
+    if shape == Shape::Factors {
+        let Some((of_missing, of_redundant)) = rows.split_at_mut_checked(stride) else { return };
+        for (factor, &target) in of_missing.iter_mut().zip(missing) {
+            *factor = exp(log_of_ratio(target, redundant_points, missing).into());
+        }
+        for (factor, &(_, weight)) in of_redundant.iter_mut().zip(arrivals) {
+            *factor = exp(weight.into());
+        }
+        return;
+    }
     let mut rest = rows;
     for &target in missing {
         let Some((row, after)) = rest.split_at_mut_checked(stride) else { return };
         rest = after;
-        let target_log = usize::from(log_of_ratio(target, redundant_points, missing));
+        let target_log = usize::from(log_of_ratio(target, redundant_points, missing)) + GROUP_ORDER;
         for (coefficient, &(point, weight)) in row.iter_mut().zip(arrivals) {
-            *coefficient = exp(target_log + usize::from(weight) + GROUP_ORDER - log(target ^ point));
+            *coefficient = exp(target_log + usize::from(weight) - log(target ^ point));
         }
     }
 }
 
-/// Logarithm of the product of (at xor a) over `above` divided by that over `below`; a factor that vanishes is left out.
-#[inline(always)]
-fn log_of_ratio(at: u8, above: &[u8], below: &[u8]) -> u8 {
-    const MULTIPLE_ABOVE_ANY_SUM: usize = GROUP_ORDER * MAX_CELLS;
-    ((MULTIPLE_ABOVE_ANY_SUM + log_of_product(at, above) - log_of_product(at, below)) % GROUP_ORDER) as u8
-}
-
-/// Not reduced. The logarithm of 0 is taken as 0, which is what leaves the vanishing factor out.
+/// Logarithm of the product of (at xor a) over `above` divided by that over `below`. That of 0 is taken as 0, which is
+/// what leaves a factor out that vanishes.
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-fn log_of_product(at: u8, points: &[u8]) -> usize {
-    points.iter().map(|&point| log(point ^ at)).sum()
+fn log_of_ratio(at: u8, above: &[u8], below: &[u8]) -> u8 {
+    const MULTIPLE_ABOVE_ANY_SUM: usize = GROUP_ORDER * MAX_CELLS;
+    let mut sum = MULTIPLE_ABOVE_ANY_SUM;
+    for &point in above {
+        sum += log(point ^ at);
+    }
+    for &point in below {
+        sum -= log(point ^ at);
+    }
+    (sum % GROUP_ORDER) as u8
 }

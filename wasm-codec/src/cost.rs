@@ -2,6 +2,7 @@
 //! a product takes much the same time in a transform as in a matrix row: what the transform spends on reading and
 //! writing its cells, it saves on skews that are zero.
 
+use crate::plan::Solving;
 use crate::transform::Coset;
 
 /// Does the transform make `rows` redundant cells of `m` sources sooner than matrix rows do?
@@ -9,7 +10,18 @@ pub fn transform_pays(coset: Coset, m: usize, rows: usize) -> bool {
     coset.products(m) < rows * m
 }
 
-/// Are `missing` sources of `m` found sooner from syndromes, by a transform and a small inverse?
-pub fn syndromes_pay(coset: Coset, m: usize, missing: usize) -> bool {
-    coset.products(m) + missing * missing < missing * m
+/// How the `missing` sources of `m` are found soonest, where `coset` covers the redundant cells that arrived. The last way
+/// counts if `has_transforms`.
+pub fn cheapest_solving(coset: Coset, m: usize, missing: &[u8], has_transforms: bool) -> Solving {
+    let count = missing.len();
+    let syndromes = if count == m { 0 } else { coset.products(m) };
+    let by_inverse = count * count;
+    let by_transforms = if has_transforms { coset.products_back(missing) } else { usize::MAX };
+    if by_transforms < usize::min(by_inverse, (count * m).saturating_sub(syndromes)) {
+        Solving::Transforms
+    } else if by_inverse + syndromes < count * m {
+        Solving::Syndromes
+    } else {
+        Solving::Matrix
+    }
 }

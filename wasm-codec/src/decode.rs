@@ -5,84 +5,87 @@ use core::mem::MaybeUninit;
 
 use crate::code::Construction;
 use crate::list::List;
-use crate::mix::{mix_all, numbers_in_order, offsets_in_order};
-use crate::plan::Plan;
+use crate::mix::{Cells, mix_all, numbers_in_order};
+use crate::plan::{Plan, Solving};
 use crate::spread::Spread;
-use crate::transform::{Coset, redundancy};
-use crate::vector::stretch::{copy_vectors, zero_vectors};
-use crate::vector::{COLUMNS, LANES, Vector};
+use crate::transform::{Coset, redundancy, sources_from};
+use crate::vector::stretch::{load_cell, store_cell, zero_vectors};
+use crate::vector::{Vector, times};
 use crate::{CELL_BYTES, Cell, CodecError, MAX_CELLS};
 
-/// See [`crate::Engine::decode`].
+/// What a caller has in its hands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Given {
+    /// All m cells, in any number of segments.
+    All,
+    /// The redundant ones of one segment (in the uniform construction all m), the others being in their places.
+    Redundant,
+}
+
+/// See [`crate::Engine::decode`] and [`crate::Engine::repair`]: `order` and `cells` are what is given.
 #[inline(always)]
-pub fn decode<V: Vector>(
+pub fn rebuild<V: Vector>(
     plan: &Plan,
+    given: Given,
     order: &[u8],
     segments: usize,
     cells: &[Cell],
     out: &mut [Cell],
 ) -> Result<(), CodecError> {
     let m = plan.code.source_cells();
-    if order.len() < m {
+    let [sources, redundant] = plan.sorted;
+    let in_place = given == Given::Redundant && plan.code.construction() == Construction::Systematic;
+    let listed = if in_place { redundant.len() } else { m };
+    if order.len() < listed {
         return Err(CodecError::TooFew);
     }
-    if order.len() > m || Some(cells.len()) != segments.checked_mul(m) || out.len() != cells.len() {
+    let fits = |cells: usize, each: usize| Some(cells) == segments.checked_mul(each);
+    if order.len() > listed || !fits(cells.len(), listed) || !fits(out.len(), m) {
         return Err(CodecError::Length);
     }
-    let given = Spread::of(order).ok_or(CodecError::Duplicate)?;
-    let mut offsets = List::new();
-    fill_offsets(plan, order, &given, &mut offsets)?;
-    let offsets = offsets.items();
-
-    let mut missing = List::new();
-    given.list_absent(plan.missing, &mut missing);
-    let missing = missing.items();
-    let (copied, solved) = match plan.code.construction() {
-        Construction::Systematic => (m - missing.len(), missing),
-        Construction::Uniform => (0, numbers_in_order().get(..m).unwrap_or(&[])),
-    };
-    let arrivals = match (plan.by_syndromes, missing) {
-        (true, [_, ..]) => Some(Arrivals::of(plan)?),
-        _ => None,
-    };
-    for segment in 0..segments {
-        let at = segment * m * CELL_BYTES;
-        // SAFETY: both slices hold `segments` times m cells; offsets are those of the m cells of a segment.
-        unsafe {
-            let cells = cells.as_ptr().cast::<u8>().add(at);
-            let out = out.as_mut_ptr().cast::<u8>().add(at);
-            for (&index, &offset) in plan.sorted.iter().zip(offsets).take(copied) {
-                let to = out.add(usize::from(index) * CELL_BYTES);
-                copy_vectors::<V>(cells.add(offset as usize), to, CELL_BYTES);
-            }
-            match arrivals {
-                Some(arrivals) => {
-                    let mut syndromes = MaybeUninit::<[Cell; MAX_CELLS / 2]>::uninit();
-                    let syndromes = syndromes.as_mut_ptr().cast::<u8>();
-                    fill_syndromes::<V>(plan, arrivals, missing, offsets, cells, out, syndromes);
-                    mix_all::<V>(plan.rows(), syndromes, offsets_in_order(), out, missing);
-                }
-                None => mix_all::<V>(plan.rows(), cells, offsets, out, solved),
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Where, in bytes from a segment's first cell, the cells lie that the plan lists in ascending order.
-#[inline(always)]
-fn fill_offsets(plan: &Plan, order: &[u8], given: &Spread, offsets: &mut List<u32>) -> Result<(), CodecError> {
-    let mut places = [const { MaybeUninit::<u8>::uninit() }; MAX_CELLS];
+    let ordered = Spread::of(order).ok_or(CodecError::Duplicate)?;
+    let mut place_of = [const { MaybeUninit::<u8>::uninit() }; MAX_CELLS];
     for (place, &index) in order.iter().enumerate() {
-        places[usize::from(index)].write(place as u8);
+        place_of[usize::from(index)].write(place as u8);
     }
-    for &index in plan.sorted {
-        if !given.has(index) {
+    let mut places = List::new();
+    for &index in if in_place { &[] } else { sources }.iter().chain(redundant) {
+        if !ordered.has(index) {
             return Err(CodecError::Index);
         }
-        // SAFETY: what is given is in `order`, of which every place was written.
-        let place = unsafe { places[usize::from(index)].assume_init() };
-        offsets.push(u32::from(place) * CELL_BYTES as u32);
+        // SAFETY: what is in `order` has had its place written.
+        places.push(unsafe { place_of[usize::from(index)].assume_init() });
+    }
+    let places = places.items();
+    let arrivals = if plan.solving == Solving::Matrix { None } else { Some(Arrivals::of(plan)?) };
+
+    let cells = cells.as_ptr().cast::<u8>();
+    let out = out.as_mut_ptr().cast::<u8>();
+    for segment in 0..segments {
+        let shift = segment * m * CELL_BYTES;
+        // SAFETY: both hold `segments` times as many cells; places are those of the cells of a segment.
+        unsafe {
+            let (cells, out) = (cells.add(shift), out.add(shift));
+            if !in_place && plan.code.construction() == Construction::Systematic {
+                for (&index, &place) in sources.iter().zip(places) {
+                    let from = cells.add(usize::from(place) * CELL_BYTES);
+                    store_cell(load_cell::<V>(from), out.add(usize::from(index) * CELL_BYTES));
+                }
+            }
+            let given = Cells { at: cells, numbers: places };
+            match (arrivals, plan.code.construction()) {
+                (Some(arrivals), _) => by_syndromes::<V>(plan, arrivals, given, out),
+                (None, Construction::Uniform) => {
+                    let all = numbers_in_order().get(..m).unwrap_or(&[]);
+                    mix_all::<V>(plan.rows(), [given, Cells { numbers: &[], ..given }], out, all);
+                }
+                (None, Construction::Systematic) => {
+                    let (_, places) = places.split_at_checked(places.len() - redundant.len()).unwrap_or((&[], &[]));
+                    let parts = [Cells { at: out, numbers: sources }, Cells { at: cells, numbers: places }];
+                    mix_all::<V>(plan.rows(), parts, out, plan.missing);
+                }
+            }
+        }
     }
     Ok(())
 }
@@ -99,45 +102,62 @@ impl Arrivals {
     #[inline(always)]
     fn of(plan: &Plan) -> Result<Arrivals, CodecError> {
         let m = plan.code.source_cells();
-        let (low, high) = (plan.point(m - 1), plan.point(m - plan.missing));
+        let (low, high) = (plan.point(plan.missing.len() - 1), plan.point(0));
         let coset = Coset::covering(m, low, high).ok_or(CodecError::Plan)?;
         Ok(Arrivals { coset, low, high })
     }
 }
 
-/// For each redundant cell that arrived, its difference to what it would be if the missing sources were zero. They are
-/// made zero in `out`, where the other sources are already.
+/// Half of all cells: as many redundant ones as a transform has room for.
+type Half = MaybeUninit<[Cell; MAX_CELLS / 2]>;
+
+/// Finds the missing sources of one segment from the syndromes: for each redundant cell that arrived, its difference to
+/// what it would be if the missing sources were zero, which is what they are made in `out`, among the others.
 ///
 /// # Safety
-/// m cells can be read at `cells` and written at `out`, there is an offset for each, and half of all cells at `syndromes`.
+/// The last of the numbers of `given` are those of the redundant cells; these can be read, and m cells be written at
+/// `out`, where all sources that are not missing are.
 #[inline(always)]
-unsafe fn fill_syndromes<V: Vector>(
-    plan: &Plan,
-    arrivals: Arrivals,
-    missing: &[u8],
-    offsets: &[u32],
-    cells: *const u8,
-    out: *mut u8,
-    syndromes: *mut u8,
-) {
-    let Arrivals { coset, low, high } = arrivals;
-    let m = plan.code.source_cells();
-    let first = m - missing.len();
-    let mut made = MaybeUninit::<[Cell; MAX_CELLS / 2]>::uninit();
-    let made = made.as_mut_ptr().cast::<u8>();
+unsafe fn by_syndromes<V: Vector>(plan: &Plan, Arrivals { coset, low, high }: Arrivals, given: Cells, out: *mut u8) {
+    let mask = V::mask();
+    let missing = plan.missing;
+    let (mut made, mut syndromes) = (Half::uninit(), Half::uninit());
+    let (made, syndromes) = (made.as_mut_ptr().cast::<u8>(), syndromes.as_mut_ptr().cast::<u8>());
+    let by_transforms = V::RICH && plan.solving == Solving::Transforms;
+    let (factors, weights) = plan.factors();
     // SAFETY: the caller's; a coset has at most half of all points, and there is at most one syndrome for each.
     unsafe {
         for &source in missing {
             zero_vectors::<V>(out.add(usize::from(source) * CELL_BYTES), CELL_BYTES);
         }
-        redundancy::<V>(m, out, coset, low, high, made);
-        for n in 0..missing.len() {
-            let computed = made.add((high - plan.point(first + n)) * CELL_BYTES);
-            let arrived = cells.add(*offsets.get_unchecked(first + n) as usize);
-            for column in 0..COLUMNS {
-                let at = column * LANES;
-                V::load(computed.add(at)).plus(V::load(arrived.add(at))).store(syndromes.add(n * CELL_BYTES + at));
+        if plan.sorted[0].is_empty() {
+            zero_vectors::<V>(made, (high - low + 1) * CELL_BYTES);
+        } else {
+            redundancy::<V>(plan.code.source_cells(), out, coset, low, high, made);
+        }
+        if by_transforms {
+            zero_vectors::<V>(syndromes, coset.size() * CELL_BYTES);
+        }
+        let (_, places) = given.numbers.split_at_checked(given.numbers.len() - missing.len()).unwrap_or((&[], &[]));
+        for (n, &place) in places.iter().enumerate() {
+            let point = plan.point(n);
+            let [a, b, c] = load_cell::<V>(made.add((high - point) * CELL_BYTES));
+            let [x, y, z] = load_cell::<V>(given.at.add(usize::from(place) * CELL_BYTES));
+            let syndrome = [a.plus(x), b.plus(y), c.plus(z)];
+            if by_transforms {
+                let weight = V::factor(*weights.get_unchecked(n));
+                let place = syndromes.add((point - coset.first()) * CELL_BYTES);
+                store_cell(syndrome.map(|vector| times(vector, weight, mask)), place);
+            } else {
+                store_cell(syndrome, syndromes.add(n * CELL_BYTES));
             }
+        }
+        if by_transforms {
+            sources_from::<V>(syndromes, coset, missing, factors, out);
+        } else {
+            let numbers = numbers_in_order().get(..missing.len()).unwrap_or(&[]);
+            let all = Cells { at: syndromes, numbers };
+            mix_all::<V>(plan.rows(), [all, Cells { numbers: &[], ..all }], out, missing);
         }
     }
 }

@@ -5,7 +5,7 @@ use core::mem::MaybeUninit;
 
 use crate::code::{Code, Construction};
 use crate::cost::transform_pays;
-use crate::mix::{ROWS_A_PASS, Rows, mix_all, numbers_in_order, offsets_in_order};
+use crate::mix::{Cells, ROWS_A_PASS, Rows, mix_all, numbers_in_order};
 use crate::transform::{Coset, redundancy};
 use crate::vector::Vector;
 use crate::vector::stretch::copy_vectors;
@@ -117,12 +117,13 @@ impl Batch {
                 // SAFETY: there is room for a whole row.
                 unsafe { self.code.fill_row::<V>((first + n + r) as u8, row.as_mut_ptr().cast()) };
             }
-            let filled = Rows { first: rows.as_ptr().cast(), stride: MAX_CELLS, columns: m };
+            let filled = Rows { first: rows.as_ptr().cast(), stride: MAX_CELLS };
+            let (sources, _) = numbers_in_order().split_at_checked(m).unwrap_or((&[], &[]));
             let targets = numbers_in_order().get(..width).unwrap_or(&[]);
             for segment in 0..self.segments {
-                let (cells, out) = (self.source(segment, 0), self.out(segment, n));
+                let cells = Cells { at: self.source(segment, 0), numbers: sources };
                 // SAFETY: rows have m entries, and the places of `width` cells exist.
-                unsafe { mix_all::<V>(filled, cells, offsets_in_order(), out, targets) }
+                unsafe { mix_all::<V>(filled, [cells, Cells { numbers: &[], ..cells }], self.out(segment, n), targets) }
             }
             n += width;
         }

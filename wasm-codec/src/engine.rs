@@ -2,6 +2,7 @@
 //! which it may use.
 
 use crate::code::Code;
+use crate::decode::Given;
 use crate::plan::Plan;
 use crate::{Cell, CodecError, decode, encode, plan};
 
@@ -49,14 +50,15 @@ macro_rules! operations {
             }
 
             $(#[target_feature(enable = $feature)])?
-            pub fn decode(
+            pub fn rebuild(
                 plan: &Plan,
+                given: Given,
                 order: &[u8],
                 segments: usize,
                 cells: &[Cell],
                 out: &mut [Cell],
             ) -> Result<(), CodecError> {
-                decode::decode::<$vector>(plan, order, segments, cells, out)
+                decode::rebuild::<$vector>(plan, given, order, segments, cells, out)
             }
         }
     };
@@ -161,7 +163,31 @@ impl Engine {
         cells: &[Cell],
         out: &mut [Cell],
     ) -> Result<(), CodecError> {
+        self.rebuild(block, Given::All, order, segments, cells, out)
+    }
+
+    /// Writes the missing sources into `segment`, m cells, in which the other ones are, and stay. `cells` are the
+    /// redundant cells that the plan in `block` is for, in the order in which `order` lists them; as many as sources are
+    /// missing. In the uniform construction all m are, and take part in it.
+    ///
+    /// Errors are those of [`Engine::decode`].
+    #[inline(always)]
+    pub fn repair(self, block: &[u8], order: &[u8], cells: &[Cell], segment: &mut [Cell]) -> Result<(), CodecError> {
+        self.rebuild(block, Given::Redundant, order, 1, cells, segment)
+    }
+
+    /// Both.
+    #[inline(always)]
+    pub(crate) fn rebuild(
+        self,
+        block: &[u8],
+        given: Given,
+        order: &[u8],
+        segments: usize,
+        cells: &[Cell],
+        out: &mut [Cell],
+    ) -> Result<(), CodecError> {
         let plan = Plan::read(block)?;
-        run!(self, decode(&plan, order, segments, cells, out))
+        run!(self, rebuild(&plan, given, order, segments, cells, out))
     }
 }

@@ -89,6 +89,23 @@ pub extern "C" fn decode(
     status(arena::decode(ENGINE, arena(), numbers, plan, offset(order_at), offset(cells_at), offset(out_at)))
 }
 
+/// Writes the missing sources into the segment at `segment_at`, from the `redundant` redundant cells that lie in the order
+/// of the bytes at `order_at`.
+#[unsafe(no_mangle)]
+pub extern "C" fn repair(
+    source_cells: u32,
+    redundant: u32,
+    plan_at: u32,
+    room: u32,
+    order_at: u32,
+    cells_at: u32,
+    segment_at: u32,
+) -> u32 {
+    let plan = [offset(plan_at), room];
+    let numbers = [source_cells, redundant];
+    status(arena::repair(ENGINE, arena(), numbers, plan, offset(order_at), offset(cells_at), offset(segment_at)))
+}
+
 fn offset(address: u32) -> u32 {
     address.wrapping_sub(heap_base())
 }

@@ -1,135 +1,126 @@
-//! The matrix engine: sums of cells times coefficients, several result cells a pass, whole cells (three vectors) at a
-//! time. With R rows a pass, R times three running sums stay in registers, and each cell is split into nibbles once.
+//! The matrix engine: sums of cells times coefficients, two result cells a pass, whole cells (three vectors) at a time.
+//! Six running sums stay in registers, and each cell is split into nibbles once for both. The sums are named one by one
+//! because compilers keep arrays that a loop runs over in memory, which takes a fifth longer.
 #![allow(unsafe_code)]
 
 use crate::constant::Constant;
-use crate::vector::{COLUMNS, LANES, Vector};
+use crate::vector::stretch::{load_cell, store_cell};
+use crate::vector::{COLUMNS, Vector};
 use crate::{CELL_BYTES, MAX_CELLS};
 
-/// Most rows that one pass serves.
-pub const ROWS_A_PASS: usize = 3;
+/// Rows that one pass serves.
+pub const ROWS_A_PASS: usize = 2;
 
-struct InOrder {
-    offsets: [u32; MAX_CELLS],
-    numbers: [u8; MAX_CELLS],
-}
+static IN_ORDER: Constant<[u8; MAX_CELLS]> =
+    Constant::new(if cfg!(target_arch = "wasm32") { [0; MAX_CELLS] } else { ascending() });
 
-static IN_ORDER: Constant<InOrder> = Constant::new(if cfg!(target_arch = "wasm32") { ZEROES } else { tables() });
-
-const ZEROES: InOrder = InOrder { offsets: [0; MAX_CELLS], numbers: [0; MAX_CELLS] };
-
-/// Makes the tables; call once, before anything else.
+/// Makes the table; call once, before anything else.
 #[cfg(target_arch = "wasm32")]
 pub fn prepare() {
-    IN_ORDER.set(tables());
+    IN_ORDER.set(ascending());
 }
 
-const fn tables() -> InOrder {
-    let mut table = ZEROES;
+const fn ascending() -> [u8; MAX_CELLS] {
+    let mut numbers = [0; MAX_CELLS];
     let mut n = 0;
     while n < MAX_CELLS {
-        table.offsets[n] = (n * CELL_BYTES) as u32;
-        table.numbers[n] = n as u8;
+        numbers[n] = n as u8;
         n += 1;
     }
-    table
-}
-
-/// Byte offsets of cells that lie one after another.
-#[inline(always)]
-pub fn offsets_in_order() -> &'static [u32; MAX_CELLS] {
-    &IN_ORDER.get().offsets
+    numbers
 }
 
 /// The numbers 0 to 255.
 #[inline(always)]
 pub fn numbers_in_order() -> &'static [u8; MAX_CELLS] {
-    &IN_ORDER.get().numbers
+    IN_ORDER.get()
 }
 
-/// Rows of coefficients, `stride` bytes apart, of `columns` each, at most 256.
+/// Rows of coefficients, `stride` bytes apart, with an entry for each cell.
 #[derive(Clone, Copy)]
 pub struct Rows {
     /// Where the first one starts.
     pub first: *const u8,
     /// From one to the next.
     pub stride: usize,
-    /// How many entries are used.
-    pub columns: usize,
 }
 
-/// For n below the number of `targets`, writes to the cell `targets[n]` of `out` the sum over i of entry i of row n times
-/// the cell that lies `offsets[i]` bytes from `cells`.
+/// Cells to be mixed: those with these numbers, counted from one place.
+#[derive(Clone, Copy)]
+pub struct Cells<'a> {
+    /// Where cell 0 is.
+    pub at: *const u8,
+    /// Which ones.
+    pub numbers: &'a [u8],
+}
+
+/// For n below the number of `targets`, writes to the cell `targets[n]` of `out` the sum of the cells of both `parts` times
+/// the entries of row n, in turn.
 ///
 /// # Safety
-/// There are as many rows as targets, and an offset for each column. All these cells can be read, and written; those that are read and those that are
-/// written share no byte.
+/// There are as many rows as targets, of as many entries as cells. All these cells can be read, and written; those that
+/// are read and those that are written share no byte.
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-pub unsafe fn mix_all<V: Vector>(rows: Rows, cells: *const u8, offsets: &[u32], out: *mut u8, targets: &[u8]) {
+pub unsafe fn mix_all<V: Vector>(rows: Rows, parts: [Cells; 2], out: *mut u8, targets: &[u8]) {
     let mask = V::mask();
-    let offsets = offsets.as_ptr();
     let mut rest = targets;
     let mut row = rows.first;
     // SAFETY: the caller's.
     unsafe {
-        while let [a, b, c, after @ ..] = rest {
-            mix::<V, 3>(
-                [row, row.add(rows.stride), row.add(2 * rows.stride)],
-                rows.columns,
-                cells,
-                offsets,
-                out,
-                [*a, *b, *c],
-                mask,
-            );
-            row = row.add(3 * rows.stride);
-            rest = after;
+        loop {
+            match rest {
+                [a, b, after @ ..] if V::RICH => {
+                    mix::<V, 2>([row, row.add(rows.stride)], &parts, out, [*a, *b], mask);
+                    row = row.add(2 * rows.stride);
+                    rest = after;
+                }
+                [a, after @ ..] => {
+                    mix::<V, 1>([row], &parts, out, [*a], mask);
+                    row = row.add(rows.stride);
+                    rest = after;
+                }
+                [] => break,
+            }
         }
-        match rest {
-            [a, b] => mix::<V, 2>([row, row.add(rows.stride)], rows.columns, cells, offsets, out, [*a, *b], mask),
-            [a] => mix::<V, 1>([row], rows.columns, cells, offsets, out, [*a], mask),
-            _ => {}
+    }
+}
+
+/// R is 1 or 2.
+#[inline(always)]
+unsafe fn mix<V: Vector, const R: usize>(
+    rows: [*const u8; R],
+    parts: &[Cells; 2],
+    out: *mut u8,
+    targets: [u8; R],
+    mask: V::Mask,
+) {
+    let mut first = [V::zero(); COLUMNS];
+    let mut second = [V::zero(); COLUMNS];
+    let mut entry = 0;
+    for Cells { at, numbers } in parts {
+        for &number in *numbers {
+            // SAFETY: the caller's.
+            unsafe {
+                let splits = load_cell::<V>(at.add(usize::from(number) * CELL_BYTES)).map(|vector| vector.split(mask));
+                first = with_product(first, splits, V::factor(*rows[0].add(entry)));
+                if R == 2 {
+                    second = with_product(second, splits, V::factor(*rows[1].add(entry)));
+                }
+            }
+            entry += 1;
+        }
+    }
+    // SAFETY: the caller's.
+    unsafe {
+        store_cell(first, out.add(usize::from(targets[0]) * CELL_BYTES));
+        if R == 2 {
+            store_cell(second, out.add(usize::from(targets[1]) * CELL_BYTES));
         }
     }
 }
 
 #[inline(always)]
-unsafe fn mix<V: Vector, const R: usize>(
-    rows: [*const u8; R],
-    columns: usize,
-    cells: *const u8,
-    offsets: *const u32,
-    out: *mut u8,
-    targets: [u8; R],
-    mask: V::Mask,
-) {
-    let mut sums = [[V::zero(); COLUMNS]; R];
-    for i in 0..columns {
-        // SAFETY: the caller's.
-        unsafe {
-            let cell = cells.add(*offsets.add(i) as usize);
-            let splits = [
-                V::load(cell).split(mask),
-                V::load(cell.add(LANES)).split(mask),
-                V::load(cell.add(2 * LANES)).split(mask),
-            ];
-            for r in 0..R {
-                let factor = V::factor(*rows[r].add(i));
-                for column in 0..COLUMNS {
-                    sums[r][column] = sums[r][column].plus(V::product(splits[column], factor));
-                }
-            }
-        }
-    }
-    for r in 0..R {
-        let [low, middle, high] = sums[r];
-        // SAFETY: the caller's.
-        unsafe {
-            let place = out.add(usize::from(targets[r]) * CELL_BYTES);
-            low.store(place);
-            middle.store(place.add(LANES));
-            high.store(place.add(2 * LANES));
-        }
-    }
+fn with_product<V: Vector>([a, b, c]: [V; COLUMNS], [x, y, z]: [V::Split; COLUMNS], factor: V::Factor) -> [V; COLUMNS] {
+    [a.plus(V::product(x, factor)), b.plus(V::product(y, factor)), c.plus(V::product(z, factor))]
 }

@@ -1,13 +1,14 @@
 //! How a segment comes back from one set of m code cells, worked out once and kept in memory of the caller's.
 //!
 //! A plan is bytes: a header of sixteen (construction, method, number of source cells), the m indices in ascending
-//! order, and the rows of coefficients. Both of these start at, and rows follow each other by, multiples of sixteen. A
-//! plan may be moved and copied. One that was tampered with gives wrong cells or [`CodecError::Plan`], nothing worse.
+//! order, in the systematic construction the missing sources in ascending order, and the rows of coefficients; two rows if all is done by transforms, the factors of what comes out and of what
+//! goes in. Both of these start at, and rows follow each other by, multiples of sixteen. A plan may be moved and copied.
+//! One that was tampered with gives wrong cells or [`CodecError::Plan`], nothing worse.
 
 use crate::CodecError;
-use crate::cauchy::fill_inverse;
+use crate::cauchy::{Shape, fill_inverse};
 use crate::code::{Code, Construction};
-use crate::cost::syndromes_pay;
+use crate::cost::cheapest_solving;
 use crate::lagrange::fill_interpolation;
 use crate::list::List;
 use crate::mix::Rows;
@@ -25,20 +26,25 @@ pub enum Solving {
     /// Encode what is there with zeroes for what is missing; the differences to the redundant cells that arrived are
     /// sums over the missing sources alone. Where the transform exists for those cells; by matrix elsewhere.
     Syndromes,
+    /// The same, and those sums by the transform as well.
+    Transforms,
 }
 
 const HEADER_BYTES: usize = LANES;
 const BY_MATRIX: u8 = 0;
 const BY_SYNDROMES: u8 = 1;
+const BY_TRANSFORMS: u8 = 2;
 
 /// Bytes that a plan for `redundant` cells among the m that arrived may take.
 pub fn plan_bytes(code: Code, redundant: usize) -> usize {
     let m = code.source_cells();
-    let rows = match code.construction() {
-        Construction::Systematic => usize::min(redundant, m),
-        Construction::Uniform => m,
+    let (missing, rows) = match code.construction() {
+        // By transforms one missing source takes two rows.
+        Construction::Systematic if redundant == 1 => (1, 2),
+        Construction::Systematic => (usize::min(redundant, m), usize::min(redundant, m)),
+        Construction::Uniform => (0, m),
     };
-    HEADER_BYTES + padded(m) * (rows + 1)
+    HEADER_BYTES + padded(m) * (rows + 1) + padded(missing)
 }
 
 /// See [`crate::Engine::plan`].
@@ -61,39 +67,40 @@ pub fn write_plan<V: Vector>(code: Code, solving: Solving, indices: &[u8], block
     arrived.list(m, &mut list);
     let sorted = list.items();
     let (header, rest) = block.split_at_mut_checked(HEADER_BYTES).ok_or(CodecError::Length)?;
-    let (listed, rows) = rest.split_at_mut_checked(padded(m)).ok_or(CodecError::Length)?;
-    let mut places = listed.iter_mut();
-    for (&index, place) in sorted.iter().zip(&mut places) {
-        *place = index;
-    }
-    for place in places {
-        *place = 0;
-    }
+    let (listed, rest) = rest.split_at_mut_checked(padded(m)).ok_or(CodecError::Length)?;
+    write_list(sorted, listed);
     let mut method = BY_MATRIX;
     match code.construction() {
         Construction::Systematic => {
             let mut missing = List::new();
             arrived.list_absent(redundant, &mut missing);
-            let (_, redundant_cells) = sorted.split_at_checked(m - redundant).ok_or(CodecError::Length)?;
-            let mut columns = sorted;
-            if let [first, .., last] | [first @ last] = redundant_cells {
-                let (low, high) = (code.cauchy_point(*last).into(), code.cauchy_point(*first).into());
-                let by_syndromes = match (solving, Coset::covering(m, low, high)) {
-                    (Solving::Matrix, _) | (_, None) => false,
-                    (Solving::Syndromes, Some(_)) => true,
-                    (Solving::Cheapest, Some(coset)) => syndromes_pay(coset, m, redundant),
-                };
-                if by_syndromes {
-                    method = BY_SYNDROMES;
-                    columns = redundant_cells;
+            let (listed, rows) = rest.split_at_mut_checked(padded(redundant)).ok_or(CodecError::Length)?;
+            write_list(missing.items(), listed);
+            let (sources, redundant_cells) = sorted.split_at_checked(m - redundant).ok_or(CodecError::Length)?;
+            let coset = match redundant_cells {
+                [first, .., last] | [first @ last] => {
+                    Coset::covering(m, code.cauchy_point(*last).into(), code.cauchy_point(*first).into())
                 }
-            }
-            fill_inverse(code, missing.items(), redundant_cells, columns, rows, padded(columns.len()));
+                [] => None,
+            };
+            let solving = match (solving, coset) {
+                (_, None) => Solving::Matrix,
+                (Solving::Cheapest, Some(coset)) => cheapest_solving(coset, m, missing.items(), V::RICH),
+                (Solving::Transforms, Some(_)) if !V::RICH => Solving::Syndromes,
+                (chosen, Some(_)) => chosen,
+            };
+            let (number, shape, stride) = match solving {
+                Solving::Transforms => (BY_TRANSFORMS, Shape::Factors, padded(redundant)),
+                Solving::Syndromes => (BY_SYNDROMES, Shape::RedundantRows, padded(redundant)),
+                _ => (BY_MATRIX, Shape::Rows, padded(m)),
+            };
+            method = number;
+            fill_inverse(code, missing.items(), [sources, redundant_cells], shape, rows, stride);
         }
         // SAFETY: the list goes on with zeroes to a multiple of sixteen, and there is room for as many rows as points.
         #[allow(unsafe_code)]
         Construction::Uniform => unsafe {
-            fill_interpolation::<V>(sorted, listed.as_ptr(), rows.as_mut_ptr(), padded(m))
+            fill_interpolation::<V>(sorted, listed.as_ptr(), rest.as_mut_ptr(), padded(m))
         },
     }
     let [m_low, m_high] = (m as u16).to_le_bytes();
@@ -104,19 +111,27 @@ pub fn write_plan<V: Vector>(code: Code, solving: Solving, indices: &[u8], block
     Ok(())
 }
 
+/// Fills up with zeroes.
+#[inline(always)]
+fn write_list(items: &[u8], block: &mut [u8]) {
+    let mut items = items.iter();
+    for place in block {
+        *place = items.next().copied().unwrap_or(0);
+    }
+}
+
 /// A plan that was read back.
 pub struct Plan<'a> {
     /// The code it is for.
     pub code: Code,
-    /// Are there as many columns as missing cells, for syndromes, rather than m?
-    pub by_syndromes: bool,
-    /// What arrived, ascending.
-    pub sorted: &'a [u8],
-    /// How many of the m are redundant cells, and how many sources are missing; 0 in the uniform construction.
-    pub missing: usize,
+    /// How it gets at what is missing; not [`Solving::Cheapest`].
+    pub solving: Solving,
+    /// What arrived, ascending: source cells, then redundant ones; in the uniform construction all are among the first.
+    pub sorted: [&'a [u8]; 2],
+    /// The missing sources, ascending, as many as redundant cells; none in the uniform construction.
+    pub missing: &'a [u8],
     rows: &'a [u8],
     stride: usize,
-    columns: usize,
 }
 
 impl<'a> Plan<'a> {
@@ -132,41 +147,64 @@ impl<'a> Plan<'a> {
         };
         let m = usize::from(u16::from_le_bytes([m_low, m_high]));
         let code = Code::new(construction, m).map_err(|_| CodecError::Plan)?;
-        let (sorted, rows) = rest.split_at_checked(padded(m)).ok_or(CodecError::Plan)?;
+        let (sorted, rest) = rest.split_at_checked(padded(m)).ok_or(CodecError::Plan)?;
         let sorted = sorted.get(..m).ok_or(CodecError::Plan)?;
-        let mut ascending = true;
-        let mut previous = -1;
-        let mut redundant = 0;
-        for &index in sorted {
-            ascending &= i32::from(index) > previous;
-            previous = i32::from(index);
-            redundant += usize::from(usize::from(index) >= m);
-        }
-        let missing = if construction == Construction::Systematic { redundant } else { 0 };
-        let by_syndromes = method == BY_SYNDROMES;
-        let (count, columns) = match (construction, by_syndromes) {
-            (Construction::Uniform, _) => (m, m),
-            (_, true) => (missing, missing),
-            (_, false) => (missing, m),
+        let present = if construction == Construction::Systematic { count_below(sorted, m) } else { m };
+        let (sources, redundant) = sorted.split_at_checked(present).ok_or(CodecError::Plan)?;
+        let (missing, rows) = rest.split_at_checked(padded(redundant.len())).ok_or(CodecError::Plan)?;
+        let missing = missing.get(..redundant.len()).ok_or(CodecError::Plan)?;
+        let (solving, count, columns) = match (construction, missing, method) {
+            (Construction::Uniform, ..) => (Solving::Matrix, m, m),
+            (_, [_, ..], BY_SYNDROMES) => (Solving::Syndromes, missing.len(), missing.len()),
+            (_, [_, ..], BY_TRANSFORMS) => (Solving::Transforms, 2, missing.len()),
+            _ => (Solving::Matrix, missing.len(), m),
         };
         let stride = padded(columns);
-        if !ascending || rows.len() < count * stride {
+        if !ascends(sorted)
+            || !ascends(missing)
+            || count_below(missing, m) < missing.len()
+            || rows.len() < count * stride
+        {
             return Err(CodecError::Plan);
         }
-        Ok(Plan { code, by_syndromes, sorted, missing, rows, stride, columns })
+        Ok(Plan { code, solving, sorted: [sources, redundant], missing, rows, stride })
     }
 
-    /// The Cauchy point of the nth cell that arrived.
+    /// The Cauchy point of the nth redundant cell that arrived.
     #[inline(always)]
     pub fn point(&self, n: usize) -> usize {
-        self.sorted.get(n).map_or(0, |&index| self.code.cauchy_point(index).into())
+        self.sorted[1].get(n).map_or(0, |&index| self.code.cauchy_point(index).into())
     }
 
-    /// The coefficients.
+    /// By transforms: the factors of the missing sources, and of the redundant cells, as many of each.
+    #[inline(always)]
+    pub fn factors(&self) -> (&'a [u8], &'a [u8]) {
+        let (of_missing, rest) = self.rows.split_at_checked(self.stride).unwrap_or((&[], &[]));
+        let count = self.missing.len();
+        (of_missing.get(..count).unwrap_or(&[]), rest.get(..count).unwrap_or(&[]))
+    }
+
+    /// The coefficients, otherwise.
     #[inline(always)]
     pub fn rows(&self) -> Rows {
-        Rows { first: self.rows.as_ptr(), stride: self.stride, columns: self.columns }
+        Rows { first: self.rows.as_ptr(), stride: self.stride }
     }
+}
+
+/// How many of the items are below `limit`.
+#[inline(always)]
+fn count_below(items: &[u8], limit: usize) -> usize {
+    items.iter().map(|&item| usize::from(usize::from(item) < limit)).sum()
+}
+
+#[inline(always)]
+fn ascends(items: &[u8]) -> bool {
+    let mut previous = -1;
+    items.iter().fold(true, |so_far, &item| {
+        let higher = i32::from(item) > previous;
+        previous = item.into();
+        so_far & higher
+    })
 }
 
 /// The next multiple of sixteen.

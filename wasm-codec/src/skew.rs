@@ -68,7 +68,7 @@ const fn slow_inverse(x: u8) -> u8 {
 /// The skew of `level` at `point`, of which bit `level` and those below do not count.
 #[inline(always)]
 pub fn skew(level: u32, point: usize) -> u8 {
-    SKEWS.get().heap[(256 + point) >> (level + 1) & 255]
+    SKEWS.get().heap[256_usize.wrapping_add(point) >> (level + 1) & 255]
 }
 
 /// For cosets of V_t that differ by `difference`: the product of the points of V_t but 0, over s_t(difference).

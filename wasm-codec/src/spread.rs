@@ -11,7 +11,8 @@ pub struct Spread([u64; MAX_CELLS / WORD_BITS]);
 
 impl Spread {
     /// The set of the listed indices, none if one is listed twice.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub fn of(indices: &[u8]) -> Option<Spread> {
         let mut words = [0; MAX_CELLS / WORD_BITS];
         let mut twice = 0;

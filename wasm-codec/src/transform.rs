@@ -16,7 +16,8 @@ use core::mem::MaybeUninit;
 
 use crate::field::divide;
 use crate::skew::scale;
-use crate::vector::Vector;
+use crate::vector::stretch::{load_cell, store_cell};
+use crate::vector::{Vector, times};
 use crate::{CELL_BYTES, Cell};
 use forward::{forward_level, last_level};
 use inverse::Inverse;
@@ -46,11 +47,62 @@ impl Coset {
         (padded <= first && high < 256).then_some(Coset { log_size, first })
     }
 
+    /// The lowest point.
+    pub fn first(self) -> usize {
+        self.first
+    }
+
+    /// How many points.
+    pub fn size(self) -> usize {
+        1 << self.log_size
+    }
+
     /// Products of a cell and a constant that [`redundancy`] takes, roughly.
     pub fn products(self, m: usize) -> usize {
         let size = 1 << self.log_size;
         let half_levels = size / 2 * self.log_size as usize;
         m.div_ceil(size) * (half_levels + size) + half_levels
+    }
+
+    /// The same for [`sources_from`], which goes through the block of each target.
+    pub fn products_back(self, targets: &[u8]) -> usize {
+        let half_levels = self.products(0);
+        let mut blocks = 0;
+        let mut previous = usize::MAX;
+        for &target in targets {
+            let block = usize::from(target) >> self.log_size;
+            blocks += usize::from(block != previous);
+            previous = block;
+        }
+        half_levels + blocks * (half_levels + (1 << self.log_size)) + 2 * targets.len()
+    }
+
+    /// All inverse levels but the topmost one or two, of the `cells` cells of the block of points from `first` on.
+    #[inline(always)]
+    fn lower_levels(self, first: usize, cells: usize) -> Inverse {
+        Inverse { first, cells, levels: self.log_size - self.top_levels(), size: 1 << self.log_size }
+    }
+
+    /// The levels that are left out of passes over two.
+    #[inline(always)]
+    fn top_levels(self) -> u32 {
+        2 - (self.log_size & 1)
+    }
+
+    /// All forward levels but the topmost, scaled, to `out`: the points `high` down to `low`.
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+    unsafe fn finish<V: Vector>(self, sum: *mut u8, low: usize, high: usize, scale: u8, out: *mut u8, mask: V::Mask) {
+        let (low, high) = (low - self.first, high - self.first);
+        let mut level = self.log_size - self.top_levels();
+        // SAFETY: the caller's.
+        unsafe {
+            while level > 2 {
+                level -= 2;
+                forward_level::<V>(sum, self.first, level, low, high, mask);
+            }
+            last_level::<V>(sum, self.first, low, high, scale, out, mask);
+        }
     }
 }
 
@@ -82,7 +134,6 @@ pub unsafe fn redundancy<V: Vector>(m: usize, source: *const u8, coset: Coset, l
     let mask = V::mask();
     let (mut work, mut sum) = (Workspace::new(), Workspace::new());
     let (work, sum) = (work.start(), sum.start());
-    let top = if t & 1 == 1 { 1 } else { 2 };
     let scale_of_first = scale(t, coset.first);
 
     // SAFETY: a block has at most `size` cells, of which the workspaces hold as many, and lies within the m sources.
@@ -90,25 +141,57 @@ pub unsafe fn redundancy<V: Vector>(m: usize, source: *const u8, coset: Coset, l
         let mut at = 0;
         while at < m {
             let cells = usize::min(size, m - at);
-            let inverse = Inverse { first: at, cells, levels: t - top, size };
-            inverse.run::<V>(source.add(at * CELL_BYTES), work, mask);
-            let relative = if at == 0 { 1 } else { divide(scale(t, coset.first ^ at), scale_of_first) };
-            let turn = Turn { block: at, last: at + size >= m, scale: relative, coset };
-            match (top == 1, at == 0) {
-                (true, true) => turn.pairs::<V, true>(work, sum, mask),
-                (true, false) => turn.pairs::<V, false>(work, sum, mask),
-                (false, true) => turn.quads::<V, true>(work, sum, mask),
-                (false, false) => turn.quads::<V, false>(work, sum, mask),
-            }
+            coset.lower_levels(at, cells).run::<V>(source.add(at * CELL_BYTES), work, mask);
+            let last = at + size >= m;
+            let turn = Turn {
+                block: at,
+                scale: (at > 0).then(|| divide(scale(t, coset.first ^ at), scale_of_first)),
+                target: last.then_some(coset.first),
+                log_size: t,
+            };
+            turn.run::<V>(work, sum, mask);
             at += size;
         }
+        coset.finish::<V>(sum, low, high, scale_of_first, out, mask);
+    }
+}
 
-        let (low, high) = (low - coset.first, high - coset.first);
-        let mut level = t - top;
-        while level > 2 {
-            level -= 2;
-            forward_level::<V>(sum, coset.first, level, low, high, mask);
+/// The way back: for each of the source points `targets`, which ascend, the sum over the points of `coset` of the cell
+/// there over its difference to the target; times the factor of that target to the place of that source in `out`.
+///
+/// # Safety
+/// No target lies in `coset`, of which all cells can be read at `cells`; a factor of each target can be read, and its
+/// place be written.
+#[inline(always)]
+pub unsafe fn sources_from<V: Vector>(cells: *const u8, coset: Coset, targets: &[u8], factors: &[u8], out: *mut u8) {
+    let t = coset.log_size;
+    let size = 1 << t;
+    let mask = V::mask();
+    let (mut work, mut sum, mut made) = (Workspace::new(), Workspace::new(), Workspace::new());
+    let (work, sum, made) = (work.start(), sum.start(), made.start());
+    // SAFETY: workspaces hold `size` cells, and what is made of a block is below that.
+    unsafe {
+        coset.lower_levels(coset.first, size).run::<V>(cells, work, mask);
+        let (mut targets, mut factors) = (targets, factors);
+        while let [lowest, ..] = *targets {
+            let block = Coset { log_size: t, first: usize::from(lowest) >> t << t };
+            let count = targets.iter().take_while(|&&target| usize::from(target) < block.first + size).count();
+            let (Some((here, after)), Some((scales, scales_after))) =
+                (targets.split_at_checked(count), factors.split_at_checked(count))
+            else {
+                return;
+            };
+            let high = here.last().map_or(block.first, |&highest| highest.into());
+            let turn = Turn { block: coset.first, scale: None, target: Some(block.first), log_size: t };
+            turn.run::<V>(work, sum, mask);
+            block.finish::<V>(sum, lowest.into(), high, scale(t, block.first ^ coset.first), made, mask);
+            for (&target, &factor) in here.iter().zip(scales) {
+                let factor = V::factor(factor);
+                let cell = load_cell::<V>(made.add((high - usize::from(target)) * CELL_BYTES));
+                let place = out.add(usize::from(target) * CELL_BYTES);
+                store_cell(cell.map(|vector| times(vector, factor, mask)), place);
+            }
+            (targets, factors) = (after, scales_after);
         }
-        last_level::<V>(sum, coset.first, low, high, scale_of_first, out, mask);
     }
 }

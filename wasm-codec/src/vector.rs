@@ -28,8 +28,8 @@ pub trait Vector: Copy {
     /// A constant of `split`, fetched once an operation so that compilers keep it in a register.
     type Mask: Copy;
 
-    /// Is it worth code of its own to leave out products with zero?
-    const SKIPS_ZEROES: bool = true;
+    /// Has its module room for what only saves time: two rows in one pass, the way back by transforms?
+    const RICH: bool = true;
 
     /// All zero.
     fn zero() -> Self;
@@ -68,7 +68,8 @@ pub fn times<V: Vector>(vector: V, factor: V::Factor, mask: V::Mask) -> V {
 }
 
 /// Per lane, an element times 1, 2, 4, … 128: what it takes to multiply lane by lane.
-#[inline(always)]
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub fn doublings<V: Vector>(elements: V) -> [V; 8] {
     let mut powers = [elements; 8];
     for bit in 1..8 {

@@ -6,7 +6,7 @@ use cell_codec::engine::Solving;
 use cell_codec::{Construction, Engine};
 use common::{Bytes, both_constructions, encoded, rebuilt, rebuilt_by};
 
-const BOTH_WAYS: [Solving; 2] = [Solving::Matrix, Solving::Syndromes];
+const ALL_WAYS: [Solving; 3] = [Solving::Matrix, Solving::Syndromes, Solving::Transforms];
 
 #[test]
 fn every_choice_of_m_among_up_to_16_cells_in_shuffled_order() {
@@ -21,7 +21,7 @@ fn every_choice_of_m_among_up_to_16_cells_in_shuffled_order() {
                 for chosen in (0..1_u32 << total).filter(|set| set.count_ones() as usize == m) {
                     let mut indices: Vec<u8> = (0..total as u8).filter(|&index| chosen >> index & 1 == 1).collect();
                     bytes.shuffle(&mut indices);
-                    for solving in BOTH_WAYS {
+                    for solving in ALL_WAYS {
                         let segment = rebuilt_by(engine, solving, construction, m, &indices, &all);
                         assert_eq!(segment, source, "{construction:?} {solving:?} {indices:?}");
                     }
@@ -43,7 +43,7 @@ fn every_choice_of_m_among_up_to_10_cells_in_every_engine() {
                 let all = encoded(engine, construction, &source, 0, 10);
                 for chosen in (0..1_u32 << 10).filter(|set| set.count_ones() as usize == m) {
                     let indices: Vec<u8> = (0..10).filter(|&index| chosen >> index & 1 == 1).collect();
-                    for solving in BOTH_WAYS {
+                    for solving in ALL_WAYS {
                         assert_eq!(rebuilt_by(engine, solving, construction, m, &indices, &all), source);
                     }
                 }
@@ -73,7 +73,7 @@ fn random_choices_among_all_256_cells_for_every_segment_size_in_every_engine() {
 }
 
 #[test]
-fn every_number_of_losses_both_ways() {
+fn every_number_of_losses_in_every_way() {
     let mut bytes = Bytes::new(6);
     let engine = Engine::available().last().unwrap();
     for m in (1..=192).step_by(5) {
@@ -84,7 +84,7 @@ fn every_number_of_losses_both_ways() {
             bytes.shuffle(&mut sources);
             sources.truncate(m - missing);
             sources.extend((m..m + missing).map(|index| index as u8));
-            for solving in BOTH_WAYS {
+            for solving in ALL_WAYS {
                 let segment = rebuilt_by(engine, solving, Construction::Systematic, m, &sources, &all);
                 assert_eq!(segment, source, "{solving:?}, m = {m}, {missing} missing");
             }

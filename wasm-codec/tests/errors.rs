@@ -89,11 +89,32 @@ fn rebuilding_with_other_cells_than_the_plan_is_for_or_with_no_plan() {
     assert_eq!(decode(&plan, &[9, 0, 4], usize::MAX, 6, 6), Err(CodecError::Length));
     assert_eq!(decode(&plan[..40], &[9, 0, 4], 1, 3, 3), Err(CodecError::Plan));
     assert_eq!(decode(&[], &[9, 0, 4], 1, 3, 3), Err(CodecError::Plan));
-    for spoilt in [0, 2, 3, 16] {
+    for spoilt in [0, 2, 3, 16, 32] {
         let mut other = plan.clone();
         other[spoilt] = 0xFF;
         assert_eq!(decode(&other, &[9, 0, 4], 1, 3, 3), Err(CodecError::Plan));
     }
+}
+
+#[test]
+fn repairing_with_other_cells_than_the_plan_is_for_or_with_no_plan() {
+    let mut plan = vec![0; plan_bytes(code(), 2)];
+    engine().plan(code(), Solving::Cheapest, &[0, 4, 9], &mut plan).unwrap();
+    let cells = [[1; CELL_BYTES]; 4];
+    let repair = |plan: &[u8], order: &[u8], given: usize, wanted: usize| {
+        let mut segment = vec![UNTOUCHED; wanted];
+        let result = engine().repair(plan, order, &cells[..given], &mut segment);
+        assert!(result.is_ok() || segment.iter().all(|cell| *cell == UNTOUCHED));
+        result
+    };
+    assert_eq!(repair(&plan, &[9, 4], 2, 3), Ok(()));
+    assert_eq!(repair(&plan, &[9], 1, 3), Err(CodecError::TooFew));
+    assert_eq!(repair(&plan, &[9, 4, 0], 3, 3), Err(CodecError::Length));
+    assert_eq!(repair(&plan, &[9, 0], 2, 3), Err(CodecError::Index));
+    assert_eq!(repair(&plan, &[9, 9], 2, 3), Err(CodecError::Duplicate));
+    assert_eq!(repair(&plan, &[9, 4], 3, 3), Err(CodecError::Length));
+    assert_eq!(repair(&plan, &[9, 4], 2, 2), Err(CodecError::Length));
+    assert_eq!(repair(&plan[..40], &[9, 4], 2, 3), Err(CodecError::Plan));
 }
 
 #[test]
@@ -103,7 +124,7 @@ fn a_plan_with_any_bytes_in_it_is_refused_or_gives_some_cells() {
         let m = 1 + bytes.below(24);
         let mut plan: Vec<u8> = (0..plan_bytes(Code::new(Construction::Uniform, m).unwrap(), 0)).map(|_| 0).collect();
         plan[0] = bytes.below(2) as u8;
-        plan[1] = bytes.below(3) as u8;
+        plan[1] = bytes.below(4) as u8;
         plan[2] = m as u8;
         let mut sorted: Vec<u8> = (0..=255).collect();
         bytes.shuffle(&mut sorted);
@@ -117,6 +138,8 @@ fn a_plan_with_any_bytes_in_it_is_refused_or_gives_some_cells() {
         let cells = vec![[7; CELL_BYTES]; m];
         let mut out = cells.clone();
         let _ = engine().decode(&plan, &sorted, 1, &cells, &mut out);
+        let redundant: Vec<u8> = sorted.iter().copied().filter(|&index| usize::from(index) >= m).collect();
+        let _ = engine().repair(&plan, &redundant, &cells[..redundant.len()], &mut out);
     }
 }
 
@@ -126,6 +149,8 @@ fn buffers_outside_of_the_arena_or_upon_each_other() {
     for (source_at, out_at) in [(0, 2000), (2000, 0), (u32::MAX, 0), (0, u32::MAX), (0, 143), (143, 0)] {
         assert_eq!(arena::encode(engine(), &mut bytes, [0, 3, 1, 3, 3], source_at, out_at), Err(CodecError::Arena));
         let result = arena::decode(engine(), &mut bytes, [3, 1], [1024, 64], 512, source_at, out_at);
+        assert_eq!(result, Err(CodecError::Arena));
+        let result = arena::repair(engine(), &mut bytes, [3, 3], [1024, 64], 512, source_at, out_at);
         assert_eq!(result, Err(CodecError::Arena));
     }
     for (indices_at, plan_at, room) in [(0, 1, 64), (2046, 0, 64), (0, 2000, 64), (0, 64, u32::MAX), (u32::MAX, 0, 64)]
@@ -165,5 +190,8 @@ fn through_the_arena_come_the_same_bytes_as_without() {
     arena::plan(engine(), &mut bytes, [1, 3], 500, 800, room).unwrap();
     arena::decode(engine(), &mut bytes, [3, 1], [800, room], 500, 200, 600).unwrap();
     let expected = rebuilt(engine(), Construction::Uniform, 3, &[3, 4, 5], &all);
+    assert_eq!(bytes[600..744], *expected.as_flattened());
+    bytes[600..744].fill(0);
+    arena::repair(engine(), &mut bytes, [3, 3], [800, room], 500, 200, 600).unwrap();
     assert_eq!(bytes[600..744], *expected.as_flattened());
 }

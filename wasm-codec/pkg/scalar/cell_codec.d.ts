@@ -15,6 +15,7 @@ export interface InitOutput {
     readonly heapBase: () => number;
     readonly plan: (a: number, b: number, c: number, d: number, e: number) => number;
     readonly planBytes: (a: number, b: number, c: number) => number;
+    readonly repair: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => number;
     readonly start: () => void;
     readonly __wbindgen_externrefs: WebAssembly.Table;
     readonly __wbindgen_start: () => void;

@@ -21,7 +21,7 @@ impl<V: Vector> ForwardFactors<V> {
         ForwardFactors {
             upper: V::factor(skew(level + 1, point)),
             first: V::factor(skew(level, point)),
-            second: V::factor(skew(level, point + (2 << level))),
+            second: V::factor(skew(level, point.wrapping_add(2 << level))),
         }
     }
 

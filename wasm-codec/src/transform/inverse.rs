@@ -23,17 +23,23 @@ impl Inverse {
     ///
     /// # Safety
     /// These can be read and written, and share no byte.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub unsafe fn run<V: Vector>(&self, source: *const u8, work: *mut u8, mask: V::Mask) {
         let Inverse { first, cells, levels, size } = *self;
         // SAFETY: reads the block's cells, and writes `size` cells of the workspace.
         unsafe {
+            let whole = cells.next_multiple_of(4);
+            if whole < size {
+                zero_vectors::<V>(work.add(whole * CELL_BYTES), (size - whole) * CELL_BYTES);
+            }
             let mut n = 0;
             while n < cells {
+                let left = cells - n;
                 let to = work.add(n * CELL_BYTES);
                 let mut from = source.add(n * CELL_BYTES);
-                if cells - n < 4 {
-                    let rest = (cells - n) * CELL_BYTES;
+                if left < 4 {
+                    let rest = left * CELL_BYTES;
                     copy_vectors::<V>(from, to, rest);
                     zero_vectors::<V>(to.add(rest), 4 * CELL_BYTES - rest);
                     from = to;
@@ -41,8 +47,6 @@ impl Inverse {
                 inverse_group::<V>(from, to, CELL_BYTES, first + n, 0, mask);
                 n += 4;
             }
-            zero_vectors::<V>(work.add(n * CELL_BYTES), (size - n) * CELL_BYTES);
-
             let mut level = 2;
             while level < levels {
                 let mut n = 0;
@@ -67,36 +71,30 @@ unsafe fn inverse_group<V: Vector>(
     level: u32,
     mask: V::Mask,
 ) {
+    // At point 0 the other two skews are zero.
+    let skewed = point != 0;
     let second = V::factor(skew(level, point + (2 << level)));
+    let first = V::factor(skew(level, point));
+    let upper = V::factor(skew(level + 1, point));
+    let mut at = 0;
     // SAFETY: the caller's.
     unsafe {
-        if V::SKIPS_ZEROES && point == 0 {
-            let mut at = 0;
-            while at < stride {
-                let [a, b, c, d] = load4::<V>(from.add(at), stride);
-                let b = b.plus(a);
-                let d = d.plus(c);
-                let c = c.plus(times(d, second, mask));
-                store4([a, b, c.plus(a), d.plus(b)], to.add(at), stride);
-                at += LANES;
+        while at < stride {
+            let [mut a, mut b, mut c, mut d] = load4::<V>(from.add(at), stride);
+            b = b.plus(a);
+            d = d.plus(c);
+            c = c.plus(times(d, second, mask));
+            if skewed {
+                a = a.plus(times(b, first, mask));
             }
-        } else {
-            let first = V::factor(skew(level, point));
-            let upper = V::factor(skew(level + 1, point));
-            let mut at = 0;
-            while at < stride {
-                let [a, b, c, d] = load4::<V>(from.add(at), stride);
-                let b = b.plus(a);
-                let a = a.plus(times(b, first, mask));
-                let d = d.plus(c);
-                let c = c.plus(times(d, second, mask));
-                let c = c.plus(a);
-                let a = a.plus(times(c, upper, mask));
-                let d = d.plus(b);
-                let b = b.plus(times(d, upper, mask));
-                store4([a, b, c, d], to.add(at), stride);
-                at += LANES;
+            c = c.plus(a);
+            d = d.plus(b);
+            if skewed {
+                a = a.plus(times(c, upper, mask));
+                b = b.plus(times(d, upper, mask));
             }
+            store4([a, b, c, d], to.add(at), stride);
+            at += LANES;
         }
     }
 }

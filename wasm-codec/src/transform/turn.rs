@@ -4,97 +4,131 @@
 use crate::CELL_BYTES;
 use crate::field::multiply;
 use crate::skew::skew;
-use crate::transform::Coset;
 use crate::transform::forward::ForwardFactors;
 use crate::vector::stretch::{load4, store4};
 use crate::vector::{LANES, Vector, times};
 
 /// The topmost inverse levels of one block, its scale, the sum of the blocks, and after the last block the topmost
-/// forward levels. The first block has skews of zero, and scale 1.
+/// forward levels. `ALONE` is for the one block of a segment that has no more than one; elsewhere each step asks for what
+/// there is to be done, since copies of the code would take the module beyond its limit of size.
 pub struct Turn {
-    /// The block's first point.
+    /// The block's first point. At 0 the skews are zero.
     pub block: usize,
-    /// Is it the last one?
-    pub last: bool,
-    /// What the block is multiplied by.
-    pub scale: u8,
-    /// Where the polynomial is to be evaluated.
-    pub coset: Coset,
+    /// What the block is multiplied by before it is added to the sum; none if it is the first, and is not.
+    pub scale: Option<u8>,
+    /// Where the polynomial is to be evaluated; nowhere yet, unless this is the last block.
+    pub target: Option<usize>,
+    /// Of the size of the transform.
+    pub log_size: u32,
 }
 
 impl Turn {
-    /// One level each way, for an odd number of levels.
-    ///
     /// # Safety
-    /// Both workspaces have the cells of the transform; those of `sum` have been written unless this is the first block.
+    /// Both workspaces have the cells of the transform; those of `sum` have been written if there is a scale.
     #[inline(always)]
-    pub unsafe fn pairs<V: Vector, const FIRST: bool>(&self, work: *const u8, sum: *mut u8, mask: V::Mask) {
-        let level = self.coset.log_size - 1;
-        let stride = CELL_BYTES << level;
-        let inner = V::factor(multiply(self.scale, skew(level, self.block)));
-        let scale = V::factor(self.scale);
-        let outer = V::factor(skew(level, self.coset.first));
-        let mut at = 0;
-        while at < stride {
-            // SAFETY: both workspaces have two stretches of `stride` bytes, initialised by the levels below.
-            unsafe {
-                let mut a = V::load(work.add(at));
-                let mut b = V::load(work.add(at + stride)).plus(a);
-                if !FIRST {
-                    let split = b.split(mask);
-                    a = times(a, scale, mask).plus(V::product(split, inner)).plus(V::load(sum.add(at)));
-                    b = V::product(split, scale).plus(V::load(sum.add(at + stride)));
-                }
-                if self.last {
-                    a = a.plus(times(b, outer, mask));
-                    b = b.plus(a);
-                }
-                a.store(sum.add(at));
-                b.store(sum.add(at + stride));
+    pub unsafe fn run<V: Vector>(self, work: *const u8, sum: *mut u8, mask: V::Mask) {
+        let scale = self.scale.unwrap_or(0);
+        let target = self.target.unwrap_or(NOWHERE);
+        // SAFETY: the caller's.
+        unsafe {
+            if self.log_size & 1 == 1 {
+                pairs::<V>(self.log_size - 1, self.block, scale, target, work, sum, mask);
+            } else {
+                quads::<V>(self.log_size - 2, self.block, scale, target, work, sum, mask);
             }
-            at += LANES;
         }
     }
+}
 
-    /// Two levels each way, for an even number of levels.
-    ///
-    /// # Safety
-    /// As for [`Turn::pairs`].
-    #[inline(always)]
-    pub unsafe fn quads<V: Vector, const FIRST: bool>(&self, work: *const u8, sum: *mut u8, mask: V::Mask) {
-        let level = self.coset.log_size - 2;
-        let stride = CELL_BYTES << level;
-        let half = 2 << level;
-        let lower = [V::factor(skew(level, self.block)), V::factor(skew(level, self.block + half))];
-        let inner = V::factor(multiply(self.scale, skew(level + 1, self.block)));
-        let scale = V::factor(self.scale);
-        let target = self.coset.first;
-        let outer = ForwardFactors::<V>::at(target, level);
-        let mut at = 0;
-        while at < stride {
-            // SAFETY: both workspaces have four stretches of `stride` bytes, initialised by the levels below.
-            unsafe {
-                let [mut a, mut b, mut c, mut d] = load4::<V>(work.add(at), stride);
-                b = b.plus(a);
-                d = d.plus(c);
-                if !FIRST {
-                    a = a.plus(times(b, lower[0], mask));
-                }
-                c = c.plus(times(d, lower[1], mask));
-                c = c.plus(a);
-                d = d.plus(b);
-                if !FIRST {
-                    let [sum_a, sum_b, sum_c, sum_d] = load4::<V>(sum.add(at), stride);
-                    let (split_c, split_d) = (c.split(mask), d.split(mask));
-                    a = times(a, scale, mask).plus(V::product(split_c, inner)).plus(sum_a);
-                    b = times(b, scale, mask).plus(V::product(split_d, inner)).plus(sum_b);
-                    c = V::product(split_c, scale).plus(sum_c);
-                    d = V::product(split_d, scale).plus(sum_d);
-                }
-                let result = if self.last { outer.apply([a, b, c, d], mask) } else { [a, b, c, d] };
-                store4(result, sum.add(at), stride);
+const NOWHERE: usize = usize::MAX;
+
+/// One level each way, for an odd number of levels. Of single numbers, which travel in registers; `scale` is 0 if there is
+/// none.
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+unsafe fn pairs<V: Vector>(
+    level: u32,
+    block: usize,
+    scale: u8,
+    target: usize,
+    work: *const u8,
+    sum: *mut u8,
+    mask: V::Mask,
+) {
+    let stride = CELL_BYTES << level;
+    let inner = V::factor(multiply(u8::max(scale, 1), skew(level, block)));
+    let scaled = V::factor(scale);
+    let outer = V::factor(skew(level, target));
+    let mut at = 0;
+    while at < stride {
+        // SAFETY: both workspaces have two stretches of `stride` bytes, initialised by the levels below.
+        unsafe {
+            let mut a = V::load(work.add(at));
+            let mut b = V::load(work.add(at + stride)).plus(a);
+            if scale != 0 {
+                let split = b.split(mask);
+                a = times(a, scaled, mask).plus(V::product(split, inner)).plus(V::load(sum.add(at)));
+                b = V::product(split, scaled).plus(V::load(sum.add(at + stride)));
+            } else if block != 0 {
+                a = a.plus(times(b, inner, mask));
             }
-            at += LANES;
+            if target != NOWHERE {
+                a = a.plus(times(b, outer, mask));
+                b = b.plus(a);
+            }
+            a.store(sum.add(at));
+            b.store(sum.add(at + stride));
         }
+        at += LANES;
+    }
+}
+
+/// Two levels each way, for an even number of levels; otherwise like [`pairs`].
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+unsafe fn quads<V: Vector>(
+    level: u32,
+    block: usize,
+    scale: u8,
+    target: usize,
+    work: *const u8,
+    sum: *mut u8,
+    mask: V::Mask,
+) {
+    let stride = CELL_BYTES << level;
+    let lower = [V::factor(skew(level, block)), V::factor(skew(level, block + (2 << level)))];
+    let inner = V::factor(multiply(u8::max(scale, 1), skew(level + 1, block)));
+    let scaled = V::factor(scale);
+    let outer = ForwardFactors::<V>::at(target, level);
+    let mut at = 0;
+    while at < stride {
+        // SAFETY: both workspaces have four stretches of `stride` bytes, initialised by the levels below.
+        unsafe {
+            let [mut a, mut b, mut c, mut d] = load4::<V>(work.add(at), stride);
+            b = b.plus(a);
+            d = d.plus(c);
+            c = c.plus(times(d, lower[1], mask));
+            if block != 0 {
+                a = a.plus(times(b, lower[0], mask));
+            }
+            c = c.plus(a);
+            d = d.plus(b);
+            if scale != 0 {
+                let (split_c, split_d) = (c.split(mask), d.split(mask));
+                let [sum_a, sum_b, sum_c, sum_d] = load4::<V>(sum.add(at), stride);
+                a = times(a, scaled, mask).plus(V::product(split_c, inner)).plus(sum_a);
+                b = times(b, scaled, mask).plus(V::product(split_d, inner)).plus(sum_b);
+                c = V::product(split_c, scaled).plus(sum_c);
+                d = V::product(split_d, scaled).plus(sum_d);
+            } else if block != 0 {
+                a = a.plus(times(c, inner, mask));
+                b = b.plus(times(d, inner, mask));
+            }
+            if target != NOWHERE {
+                [a, b, c, d] = outer.apply([a, b, c, d], mask);
+            }
+            store4([a, b, c, d], sum.add(at), stride);
+        }
+        at += LANES;
     }
 }

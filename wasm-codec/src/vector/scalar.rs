@@ -70,7 +70,7 @@ impl Vector for Scalar {
     type Mask = ();
 
     // It would take the module beyond its limit of size.
-    const SKIPS_ZEROES: bool = false;
+    const RICH: bool = !cfg!(target_arch = "wasm32");
 
     #[inline(always)]
     fn zero() -> Self {

@@ -1,7 +1,7 @@
 //! Vectors of memory, several at a time.
 #![allow(unsafe_code)]
 
-use crate::vector::{LANES, Vector};
+use crate::vector::{COLUMNS, LANES, Vector};
 
 /// Four vectors, `stride` bytes apart.
 ///
@@ -28,11 +28,36 @@ pub unsafe fn store4<V: Vector>([a, b, c, d]: [V; 4], at: *mut u8, stride: usize
     }
 }
 
+/// The three vectors of a cell.
+///
+/// # Safety
+/// They can be read.
+#[inline(always)]
+pub unsafe fn load_cell<V: Vector>(at: *const u8) -> [V; COLUMNS] {
+    // SAFETY: the caller's.
+    unsafe { [V::load(at), V::load(at.add(LANES)), V::load(at.add(2 * LANES))] }
+}
+
+/// Stores the three vectors of a cell.
+///
+/// # Safety
+/// They can be written.
+#[inline(always)]
+pub unsafe fn store_cell<V: Vector>([a, b, c]: [V; COLUMNS], at: *mut u8) {
+    // SAFETY: the caller's.
+    unsafe {
+        a.store(at);
+        b.store(at.add(LANES));
+        c.store(at.add(2 * LANES));
+    }
+}
+
 /// Copies whole vectors, as many as it takes for `bytes` bytes.
 ///
 /// # Safety
 /// They can be read and written.
-#[inline(always)]
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub unsafe fn copy_vectors<V: Vector>(from: *const u8, to: *mut u8, bytes: usize) {
     let mut at = 0;
     while at < bytes {
@@ -46,7 +71,8 @@ pub unsafe fn copy_vectors<V: Vector>(from: *const u8, to: *mut u8, bytes: usize
 ///
 /// # Safety
 /// They can be written.
-#[inline(always)]
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub unsafe fn zero_vectors<V: Vector>(to: *mut u8, bytes: usize) {
     let mut at = 0;
     while at < bytes {

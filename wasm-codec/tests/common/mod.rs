@@ -115,5 +115,28 @@ pub fn rebuilt_by(
     let cells: Vec<Cell> = indices.iter().map(|&index| all[usize::from(index)]).collect();
     let mut out = vec![[0xEE; CELL_BYTES]; m];
     engine.decode(&plan, indices, 1, &cells, &mut out).unwrap();
+    assert_eq!(repaired(engine, construction, m, &plan, indices, all), out, "{engine:?} {solving:?} {indices:?}");
     out
+}
+
+/// What repair makes of a segment in which the arriving source cells are in their places, and rubbish in the others.
+fn repaired(
+    engine: Engine,
+    construction: Construction,
+    m: usize,
+    plan: &[u8],
+    indices: &[u8],
+    all: &[Cell],
+) -> Vec<Cell> {
+    let (sources, redundant): (Vec<u8>, Vec<u8>) = match construction {
+        Construction::Systematic => indices.iter().partition(|&&index| usize::from(index) < m),
+        Construction::Uniform => (Vec::new(), indices.to_vec()),
+    };
+    let mut segment = vec![[0xEE; CELL_BYTES]; m];
+    for &index in &sources {
+        segment[usize::from(index)] = all[usize::from(index)];
+    }
+    let cells: Vec<Cell> = redundant.iter().map(|&index| all[usize::from(index)]).collect();
+    engine.repair(plan, &redundant, &cells, &mut segment).unwrap();
+    segment
 }
