@@ -6,10 +6,17 @@ import { linComer } from './presets/lin-comer';
 import { linComerCure } from './presets/lin-comer-cure';
 import { oneLostCell } from './presets/one-lost-cell';
 import { sendAFile } from './presets/send-a-file';
+import { boston16LossTargeted, boston16Vegas, boston16VegasBoston, boston16VegasDriven, boston16VegasFec } from './presets/vegas-16';
 import type { Scenario } from './types';
+
+/** What the gallery's sections are about, in their order. */
+export const TOPICS = {
+  cells: 'Cells and packets', tcp: 'TCP', switches: 'Switches', boston: 'TCP Boston', lpd: 'Lazy packet discard', reservation: 'Buffer reservation',
+} as const;
 
 export interface Preset {
   id: string;
+  topic: keyof typeof TOPICS;
   title: string;
   /** One sentence: what one sees. */
   summary: string;
@@ -21,6 +28,9 @@ export interface Preset {
   view: { rate: number | null; startAtS?: number };
 }
 
-export const PRESETS: readonly Preset[] = [oneLostCell, boston16Reno, boston16RenoEpd, boston16Boston, sendAFile, linComer, linComerCure];
+export const PRESETS: readonly Preset[] = [
+  oneLostCell, boston16Reno, boston16RenoEpd, boston16Boston, sendAFile,
+  boston16Vegas, boston16VegasBoston, boston16VegasFec, boston16LossTargeted, boston16VegasDriven, linComer, linComerCure,
+];
 
 export const findPreset = (id: string): Preset | undefined => PRESETS.find((preset) => preset.id === id);

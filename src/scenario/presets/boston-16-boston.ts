@@ -6,6 +6,7 @@ const title = 'TCP over ATM, sixteen sources: TCP Boston';
 
 export const boston16Boston: Preset = {
   id: 'boston-16-boston',
+  topic: 'boston',
   title,
   summary: 'The same sixteen senders with TCP Boston: cells of a broken packet are kept, and only the missing number is sent again.',
   scenario: sixteenSources({

@@ -6,6 +6,7 @@ const title = 'TCP over ATM, sixteen sources: Reno with EPD';
 
 export const boston16RenoEpd: Preset = {
   id: 'boston-16-reno-epd',
+  topic: 'switches',
   title,
   summary: 'The same sixteen senders, but the switch refuses a whole packet as soon as its queue is half full.',
   scenario: sixteenSources({

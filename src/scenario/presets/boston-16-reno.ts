@@ -6,6 +6,7 @@ const title = 'TCP over ATM, sixteen sources: Reno';
 
 export const boston16Reno: Preset = {
   id: 'boston-16-reno',
+  topic: 'cells',
   title,
   summary: 'Sixteen senders share one bottleneck, and almost half of what it carries is cells of packets that are already lost.',
   scenario: sixteenSources({

@@ -6,6 +6,7 @@ const title = 'A send buffer of three segments cures it';
 
 export const linComerCure: Preset = {
   id: 'lin-comer-cure',
+  topic: 'tcp',
   title,
   summary: 'The same two hosts with a send buffer of 27,420 bytes: every acknowledgement comes at once.',
   scenario: linComerPath(title,

@@ -6,6 +6,7 @@ const title = 'A larger receive buffer, a hundred times slower';
 
 export const linComer: Preset = {
   id: 'lin-comer',
+  topic: 'tcp',
   title,
   summary: 'A send buffer of 16 kB and a receive buffer of 24 kB: TCP moves one segment every 200 ms over an idle path of 100 Mb/s.',
   scenario: linComerPath(title,

@@ -10,6 +10,7 @@ const connection = { kind: 'tcp', variant: 'reno', packetBytes: 576, windowBytes
 
 export const oneLostCell: Preset = {
   id: 'one-lost-cell',
+  topic: 'cells',
   title: 'One lost cell kills a packet',
   summary: 'Two senders meet at a switch with five places: one cell finds none, and its twelve siblings travel for nothing.',
   scenario: {

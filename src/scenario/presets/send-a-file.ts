@@ -7,6 +7,7 @@ const timing = { packetBytes: 1500, windowBytes: 16_384, tickMs: 10, initialRtoM
 
 export const sendAFile: Preset = {
   id: 'send-a-file',
+  topic: 'boston',
   title,
   summary: 'A file travels over TCP Boston past two greedy senders, loses cells at the switch, and arrives whole, byte for byte.',
   scenario: {

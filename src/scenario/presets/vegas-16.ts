@@ -1,0 +1,46 @@
+/**
+ * The star of the real-time paper: the sixteen sources over TCP Vegas, alone, as TCP Boston without and with redundancy, and
+ * with our two controllers of redundancy. What is measured is time: response times, their spread, missed deadlines.
+ * Source: Bestavros and Kim, real-time TCP Boston, section 3; deadlines of 700 ms for 1,500-byte packets (section 3.2).
+ */
+import type { Preset } from '../presets';
+import type { Transport } from '../types';
+import { sixteenSources, sixteenSourcesView } from './sixteen-sources';
+
+const star = (id: string, title: string, summary: string, description: string, boston?: Transport['boston']): Preset => {
+  const scenario = sixteenSources({ title, description: `${description} Vegas keeps one to three segments in queues (alpha 1, beta 3: our assumption, the paper does not say).`, ...(boston !== undefined && { boston }) });
+  return {
+    id, topic: 'boston', title, summary,
+    scenario: {
+      ...scenario,
+      flows: scenario.flows?.map((flow) => ({ ...flow, transport: { ...flow.transport, variant: 'vegas', packetBytes: 1500 } })),
+      measure: { ...scenario.measure, deadlineMs: 700 },
+    },
+    view: sixteenSourcesView,
+  };
+};
+
+/** The paper's redundancy: one cell of 32 the first time, three when sent again; segments of a window take turns. */
+const paperRedundancy = { firstRedundancy: 0.033, retransmitRedundancy: 0.1, interleave: true } as const;
+
+export const boston16Vegas = star('boston-16-vegas', 'Deadlines, sixteen sources: Vegas',
+  'Sixteen Vegas senders with 1,500-byte packets: how long does a packet take, and how many come later than 700 ms?',
+  'Sixteen greedy Vegas connections over one 1.5 Mb/s bottleneck, the queue holds 512 cells.');
+
+export const boston16VegasBoston = star('boston-16-vegas-boston', 'Deadlines, sixteen sources: TCP Boston over Vegas',
+  'The same senders with TCP Boston: what arrives of a broken packet is kept, so that fewer packets come late.',
+  'The sixteen connections as TCP Boston over Vegas, bandwidth-preserving: nothing is sent in advance.', {});
+
+export const boston16VegasFec = star('boston-16-vegas-fec', 'Deadlines, sixteen sources: TCP Boston with redundancy',
+  'Three cells in a hundred are sent in advance, ten in a hundred when sent again; cells of several segments take turns.',
+  'The sixteen connections as TCP Boston over Vegas with the paper’s redundancy: 3.3 % of the cells of a segment, at least one, are sent in advance, 10 % with a retransmission, and the cells of the segments of a window take turns.', paperRedundancy);
+
+export const boston16LossTargeted = star('boston-16-loss-targeted', 'Redundancy that follows the loss',
+  'Each sender measures its loss and sends just as many cells in advance as equation 3 asks for 1.5 round trips.',
+  'TCP Boston over Vegas with a redundancy that is set from the measured loss of cells: the least one for which equation 3 of the paper promises 1.5 round trips, at most a fifth of the segment. The paper leaves this to future work; the rule is our proposal. Compare with fixed redundancy.',
+  { ...paperRedundancy, control: 'lossTargeted' });
+
+export const boston16VegasDriven = star('boston-16-vegas-driven', 'Redundancy that follows the queue',
+  'Redundancy grows with the queue that Vegas reckons, and is paid for out of the congestion window.',
+  'TCP Boston over Vegas with a redundancy that grows with the segments waiting in queues, as Vegas reckons them from the round trip, and after losses; it is paid for out of the congestion window, so that it adds no load. The paper leaves this to future work; the rule is our proposal. Compare with fixed redundancy.',
+  { ...paperRedundancy, control: 'vegasDriven' });
