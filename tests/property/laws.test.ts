@@ -1,6 +1,7 @@
 /** What holds in every network at every instant, tried on random small ones, lively ones included. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { lpdQueues } from '../../src/model/adaptation/lpd/queues';
 import { runUntil } from '../../src/model/kernel/loop';
 import type { Simulation } from '../../src/model/kernel/world';
 import { cellsInFlight } from '../../src/model/metrics/conservation';
@@ -118,12 +119,28 @@ describe('in random networks', () => {
     }), options());
   });
 
-  it('every segment of TCP Boston that arrives is verified', () => {
+  it('every segment of TCP Boston that arrives is verified, and every packet that fresh cells complete', () => {
     fc.assert(fc.property(smallScenario(), (scenario) => {
       const { world } = ran(scenario);
       world.flows.forEach(({ transport }, flow) => {
         const total = (column: number) => world.flowTotals[flow * FLOW_TOTALS + column];
-        expect(total(FlowTotal.verified)).toBe(transport.kind === 'udp' || transport.boston === null ? 0 : total(FlowTotal.packetsDelivered));
+        const boston = transport.kind === 'tcp' && transport.boston !== null;
+        expect(total(FlowTotal.verified)).toBe(boston ? total(FlowTotal.packetsDelivered) : total(FlowTotal.packetsSalvaged));
+      });
+    }), options());
+  });
+
+  it('an entry of PENDING is there, was pushed out by younger ones, or is done with', () => {
+    fc.assert(fc.property(smallScenario(), (scenario) => {
+      const sim = ran(scenario);
+      sim.world.flows.forEach(({ packetsSent }, flow) => {
+        const queues = lpdQueues(sim, flow);
+        if (queues === null) return;
+        const { pending, pendingCapacity, wait, made, evicted, done } = queues;
+        expect(evicted + done + pending.length).toBe(made);
+        expect(made).toBeLessThanOrEqual(packetsSent);
+        expect(Math.max(pending.length, wait.length)).toBeLessThanOrEqual(pendingCapacity);
+        for (const { have, needed } of wait) expect(have).toBeLessThan(needed);
       });
     }), options());
   });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../src/model/kernel/loop';
-import type { Change, Scenario } from '../../src/scenario/types';
+import type { Change, Flow, Scenario } from '../../src/scenario/types';
 import { checkScenario } from '../../src/scenario/check';
 import { built, options } from './runs';
 
@@ -18,6 +18,8 @@ const transport = fc.record({
   limitedTransmit: fc.boolean(), maxRtoMs: fc.constant(2000), tickMs: fc.constantFrom(10, 100), boston,
 });
 
+const layer = fc.constantFrom<Partial<NonNullable<Flow['adaptation']>>>({}, { kind: 'lpd' }, { kind: 'lpd', header: 'packet', pendingPackets: 2 }, { kind: 'lpd', blockingFactor: 4, blockWaitMs: 20 }, { kind: 'lpd', lateOn: 'done', maxRequests: 1, requestTimeoutMs: 1 });
+
 const turn = fc.record({ share: fc.double({ min: 0, max: QUIET_FROM, noNaN: true }), set: fc.oneof(
   fc.constantFrom(41, 88, 576, 1500, 9180).map((bytes) => ({ 'flows.f.transport.packetBytes': bytes })),
   fc.integer({ min: 1, max: 20_000 }).map((bytes) => ({ 'flows.f.transport.windowBytes': bytes })),
@@ -27,12 +29,12 @@ const turn = fc.record({ share: fc.double({ min: 0, max: QUIET_FROM, noNaN: true
 ) });
 
 const scenarios = (cellErrorRate: number, bufferCells: number): fc.Arbitrary<Scenario> =>
-  fc.record({ transport, seed: fc.nat(), merge: fc.boolean(), turns: fc.array(turn, { maxLength: 5 }), faults: fc.uniqueArray(fc.nat(30), { maxLength: 12 }) }).map(({ transport: own, seed, merge, turns, faults }) => {
+  fc.record({ transport, seed: fc.nat(), merge: fc.boolean(), layer, turns: fc.array(turn, { maxLength: 5 }), faults: fc.uniqueArray(fc.nat(30), { maxLength: 12 }) }).map(({ transport: own, seed, merge, layer: lazy, turns, faults }) => {
     const scenario: Scenario = {
       version: 1, seed, durationS: DURATION_S,
       nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', bufferCells }, { id: 'b', kind: 'host' }],
       links: [{ from: 'a', to: 'sw', rateMbps: 0.3, delayMs: 5 }, { from: 'sw', to: 'b', rateMbps: 0.3, delayMs: 5, cellErrorRate }],
-      flows: [{ id: 'f', from: 'a', to: 'b', transport: own, adaptation: { mergeOnLostEom: merge } }],
+      flows: [{ id: 'f', from: 'a', to: 'b', transport: own, adaptation: { mergeOnLostEom: merge, ...(own.boston === null && lazy) } }],
       ...(cellErrorRate > 0 && { faults: [{ link: 'a>sw', flow: 'f', packets: faults }] }),
     };
     return turns.reduce<Scenario>((so, { share, set }) => {

@@ -40,7 +40,25 @@ const transport = fc.record({
   boston: fc.option(boston, { nil: null }),
 });
 
-const adaptation = fc.record({ kind: fc.constant('aal5' as const), trailerBytes: fc.constantFrom(0, 8), mergeOnLostEom: fc.boolean() });
+const aal5 = fc.record({ kind: fc.constant('aal5' as const), trailerBytes: fc.constantFrom(0, 8), mergeOnLostEom: fc.boolean() });
+
+const lpd = fc.record({
+  kind: fc.constant('lpd' as const),
+  trailerBytes: fc.constantFrom(0, 8),
+  mergeOnLostEom: fc.boolean(),
+  setAsideFraction: fc.constantFrom(0, 0.1, 1),
+  pendingPackets: fc.constantFrom(1, 2, 64),
+  requestTimeoutMs: fc.constantFrom(0.1, 5, 200),
+  maxRequests: fc.constantFrom(1, 4),
+  header: fc.constantFrom('cell' as const, 'packet' as const),
+  cellTagBytes: fc.constantFrom(0, 1, 4),
+  blockingFactor: fc.constantFrom(1, 1, 1, 3),
+  blockWaitMs: fc.constantFrom(0, 2),
+  lateOn: fc.constantFrom('repairSent' as const, 'done' as const),
+}, { requiredKeys: ['kind'] });
+
+/** TCP Boston keeps its cells itself. */
+const adaptationOf = (boston: unknown): fc.Arbitrary<NonNullable<Flow['adaptation']>> => (boston ? aal5 : fc.oneof(aal5, lpd));
 
 const traffic = fc.oneof(
   fc.constant({ kind: 'greedy' as const }),
@@ -57,10 +75,10 @@ const switchPart = fc.record({
 const flowPart = fc.record({
   startS: fc.constantFrom(0, 0, 0.001, 0.05),
   startJitterMs: fc.constantFrom(0, 0, 20),
-  traffic, transport, adaptation,
+  traffic, transport,
   source: fc.nat(), sink: fc.nat(),
   backwards: fc.boolean(),
-});
+}).chain((flow) => adaptationOf(flow.transport.boston).map((adaptation) => ({ ...flow, adaptation })));
 
 const faultPart = fc.record({
   flow: fc.nat(),
