@@ -1,0 +1,63 @@
+/** VBR: when it sends, how much of a link it takes, and who goes first. */
+import { describe, expect, it } from 'vitest';
+import type { NetworkSpec, VbrSpec } from '../../../src/model/spec';
+import { record } from '../../../src/model/metrics/record';
+import { ran } from '../support/runs';
+import { MS, US } from '../support/specs';
+import { instants, udpLine, udpStar } from './support';
+
+const vbr = (own: Partial<VbrSpec> = {}): VbrSpec => ({ kind: 'vbr', rateBps: 42.4e6, onPs: 100 * US, offPs: 50 * US, priority: true, ...own });
+
+describe('VBR of 42.4 Mb/s on the wire, 100 µs on and 50 µs off, packets of one cell', () => {
+  it('sends a cell every 10 µs while it is on, and begins anew every 150 µs', () => {
+    const seen = instants(udpLine(40, vbr(), { durationPs: 300 * US })).map((ps) => ps / US);
+    const burst = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90];
+    expect(seen).toEqual([...burst, ...burst.map((at) => at + 150), 300]);
+  });
+
+  it('counts headers and padding: packets of 21 cells come every 210 µs of on-time', () => {
+    const seen = instants(udpLine(1000, vbr({ onPs: 600 * US, offPs: 0 }), { durationPs: 1000 * US })).map((ps) => ps / US);
+    expect(seen).toEqual([0, 210, 420, 600, 810]);
+  });
+
+  it('counts bytes of packets where there are no cells', () => {
+    const seen = instants(udpLine(530, vbr(), { durationPs: 120 * US, network: 'packet' })).map((ps) => ps / US);
+    expect(seen).toEqual([0]);
+    expect(instants(udpLine(265, vbr(), { durationPs: 120 * US, network: 'packet' })).map((ps) => ps / US)).toEqual([0, 50]);
+  });
+});
+
+describe('VBR of 80 % of 155.52 Mb/s, on and off for 10 ms each', () => {
+  it('takes 40 % of the link, to within a cell a period', () => {
+    const sim = ran(udpLine(40, vbr({ rateBps: 0.8 * 155.52e6, onPs: 10 * MS, offPs: 10 * MS }), { link: { rateBps: 155.52e6 } }));
+    expect(Math.abs(record(sim).linkUtilization - 0.4)).toBeLessThan(424 / 155.52e6 / 0.02);
+  });
+
+  it('so leaves 75.12 Mb/s of data for segments of 512 bytes in 12 cells, which both printed efficiencies of the survey imply', () => {
+    expect(((1 - 0.4) * 155.52 * 512 / 636).toFixed(2)).toBe('75.12');
+  });
+});
+
+/** Two hosts fill a switch's line of 424 Mb/s and ten places: the first is VBR of half the line, the second sends nearly as much as the line carries. */
+const contended = (priority: boolean): NetworkSpec => {
+  const spec = udpStar(40, { hosts: 2, port: { bufferCells: 10, inputService: 'arrivalOrder' }, durationPs: 20 * MS });
+  spec.flows[0].traffic = vbr({ rateBps: 212e6, onPs: 5 * MS, offPs: 0, priority });
+  // Off the grid on which cells leave, so that neither source always finds the place that has just become free.
+  spec.flows[0].startPs = 0.7 * US;
+  spec.flows[1].traffic = { kind: 'constant', rateBps: 311e6 };
+  return spec;
+};
+
+describe('VBR of half a line, and constant traffic of nearly all of it, at a switch with ten places', () => {
+  it('loses nothing and waits for at most one cell where it has priority', () => {
+    const { flows } = record(ran(contended(true)));
+    expect([flows[0].packetLossRate, flows[1].packetLossRate > 0.4]).toEqual([0, true]);
+    // A cell time each at host and switch, and at most one for the cell that is being sent; the histogram's step is 1.6 %.
+    expect(flows[0].responseTimeQuantilesS.p99).toBeLessThanOrEqual(3.05e-6);
+  });
+
+  it('loses cells like any other traffic where it has none', () => {
+    const { flows } = record(ran(contended(false)));
+    expect(flows[0].packetLossRate).toBeGreaterThan(0.1);
+  });
+});
