@@ -18,6 +18,7 @@ import { TRAFFIC_KINDS } from './traffic/kinds';
 import type { TrafficKind } from './traffic/source';
 import { boston } from './transport/boston/parameters';
 import { VARIANTS } from './transport/congestion/variants';
+import { PROFILES } from './transport/profiles';
 import { aal5, tcpParameters, udp } from './transport/parameters';
 import { METRICS } from './metrics/definitions';
 import { REASONS } from './reasons';
@@ -45,6 +46,7 @@ export const CATALOGUE = {
   transports: [tcp, udp] as readonly Mechanism[],
   tcp: tcpParameters,
   tcpVariants: TCP_VARIANTS,
+  profiles: PROFILES,
   boston,
   adaptations: [aal5, reservation, lpd] as readonly Mechanism[],
   traffic: TRAFFIC_KINDS as readonly TrafficKind[],

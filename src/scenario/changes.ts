@@ -5,6 +5,7 @@
 import { issuesToProblems } from './issues';
 import type { Schema } from './parameters';
 import { problem, type Problem } from './problem';
+import { flowWithProfile } from './profiles';
 import { completeFlow, flowSchema, isDependent, linkSchema, nodeSchema } from './schema';
 import { descend, isLive, isRecord } from './schema-walk';
 import { locate, setPath } from './set-path';
@@ -62,7 +63,7 @@ function applySetting(scenario: FullScenario, path: string, value: unknown): App
   const changed = setPath(scenario, path, value);
   if (!changed.ok) return { ok: false, problems: [changed.problem] };
   const schema = ITEM_SCHEMAS[list satisfies ListName];
-  const authored = changed.scenario[list]?.[index];
+  const authored = list === 'flows' ? flowWithProfile(changed.scenario.flows?.[index]) : changed.scenario[list]?.[index];
   const parsed = schema.safeParse(authored);
   if (!parsed.success) return { ok: false, problems: issuesToProblems(schema, parsed.error.issues, authored) };
   const item = list === 'flows' ? completeFlow(parsed.data as FullFlow) : parsed.data;

@@ -10,6 +10,7 @@ import { migrate } from './migrations';
 import { expand } from './network';
 import { toPlain } from './plain';
 import { MOST_PROBLEMS, collect, type Problem } from './problem';
+import { scenarioWithProfiles } from './profiles';
 import { complete, LIMITS, scenarioSchema } from './schema';
 import { buildTopology } from './topology';
 import type { FullScenario } from './types';
@@ -26,7 +27,7 @@ export function checkScenario(input: unknown): CheckResult {
   if (!plain.ok) return failed([plain.problem]);
   const current = migrate(plain.value);
   if (!current.ok) return failed([current.problem]);
-  const parsed = scenarioSchema.safeParse(current.scenario);
+  const parsed = scenarioSchema.safeParse(scenarioWithProfiles(current.scenario));
   if (!parsed.success) return failed(issuesToProblems(scenarioSchema, parsed.error.issues, current.scenario));
   const scenario = complete(parsed.data);
 

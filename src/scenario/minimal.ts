@@ -3,6 +3,7 @@
  * again gives the same full scenario. Generic: knows no key by name but the one default that depends on another value.
  */
 import type { Schema } from './parameters';
+import { profileOptions, withoutProfileOptions } from './profiles';
 import { partialDefault, scenarioSchema } from './schema';
 import { childSchema, core, defOf, isRecord, knownKeys, tagOf } from './schema-walk';
 import type { Flow, Scenario } from './types';
@@ -58,8 +59,18 @@ function withoutDependentDefault(flow: Flow): Flow {
   return { ...flow, adaptation: without(flow.adaptation, 'partial') };
 }
 
+/** What a profile says is left out; what is set against it stays, though a default may say the same. */
+function strippedFlow(stripped: Flow, flow: Flow): Flow {
+  const { transport } = flow;
+  const against = Object.keys(profileOptions(transport)).filter((key) => transport?.[key] !== undefined && transport[key] !== profileOptions(transport)[key]);
+  if (against.length === 0) return stripped;
+  return { ...stripped, transport: { ...stripped.transport, ...Object.fromEntries(against.map((key) => [key, transport?.[key]])) } };
+}
+
 /** Expects a scenario that passes `checkScenario`; what does not fit the schema stays as it is. */
 export function minimal(scenario: Scenario): Scenario {
-  const flows = scenario.flows?.map(withoutDependentDefault);
-  return strip(scenarioSchema, flows === undefined ? scenario : { ...scenario, flows }) as Scenario;
+  if (scenario.flows === undefined) return strip(scenarioSchema, scenario) as Scenario;
+  const flows = scenario.flows.map(withoutDependentDefault).map((flow) => (flow.transport === undefined ? flow : { ...flow, transport: withoutProfileOptions(flow.transport) }));
+  const stripped = strip(scenarioSchema, { ...scenario, flows }) as Scenario;
+  return stripped.flows === undefined ? stripped : { ...stripped, flows: stripped.flows.map((flow, position) => strippedFlow(flow, flows[position])) };
 }

@@ -55,7 +55,7 @@ function linkSpec(scenario: Pick<FullScenario, 'network' | 'nodes' | 'links'>, t
 
 function transportSpec(transport: FullTransport): TransportSpec {
   if (transport.kind === 'udp') return inModelUnits(transport) as unknown as TransportSpec;
-  const { boston, ...tcp } = transport;
+  const { boston, profile: _profile, ...tcp } = transport;
   const spec = inModelUnits({ ...tcp, windowBytes: tcp.receiveBufferBytes ?? tcp.windowBytes, minRtoMs: tcp.minRtoMs ?? 2 * tcp.tickMs });
   return { ...spec, boston: boston === null ? null : inModelUnits(boston) } as unknown as TransportSpec;
 }

@@ -6,6 +6,7 @@ import { unknownChoice, type Schema } from './parameters';
 import { toPlain } from './plain';
 import { listed, problem, suggestion, type Problem } from './problem';
 import { issuesToProblems } from './issues';
+import { withoutProfileOptions } from './profiles';
 import { scenarioSchema } from './schema';
 import { childSchema, childValue, core, defOf, isRecord, knownKeys, optionsOf, tagOf } from './schema-walk';
 import type { FullScenario, Scenario } from './types';
@@ -140,6 +141,13 @@ function withoutStalePartial(before: Scenario, after: Scenario, keys: Keys): Sce
   return { ...after, flows: after.flows?.map((other, position) => (position === index ? { ...flow, adaptation } : other)) };
 }
 
+/** Another profile or variant: what the old profile said for it goes. */
+function withoutOldProfile(scenario: Scenario, keys: Keys): Scenario {
+  const [list, index, part, key] = keys;
+  if (list !== 'flows' || part !== 'transport' || (key !== 'profile' && key !== 'variant')) return scenario;
+  return { ...scenario, flows: scenario.flows?.map((flow, position) => (position === index && flow.transport ? { ...flow, transport: withoutProfileOptions(flow.transport) } : flow)) };
+}
+
 function wrongTag(union: Schema, path: string, value: unknown): Problem | null {
   const known = optionsOf(union).map((option) => String(option.value));
   return value === undefined || known.some((tag) => tag === value) ? null : problem('unknownChoice', path, unknownChoice(tagOf(union) ?? '', value, known));
@@ -166,7 +174,7 @@ export function setPath(scenario: Scenario, path: string, value: unknown): SetRe
   if (!plain.ok) return refusal(plain.problem.code, path, plain.problem.message);
   const wrong = keys.at(-1) === tagOf(parent) ? wrongTag(parent, path, plain.value) : wrongValue(schema, path, plain.value);
   if (wrong !== null) return { ok: false, problem: wrong };
-  const changed = withValue(scenario, scenarioSchema, keys, plain.value) as Scenario;
+  const changed = withValue(withoutOldProfile(scenario, keys), scenarioSchema, keys, plain.value) as Scenario;
   return { ok: true, scenario: withoutStalePartial(scenario, changed, keys) };
 }
 

@@ -2,6 +2,7 @@
 import type { Mechanism, Parameter } from '../catalogue-types';
 import { efciFrom } from '../switch/efci';
 import { bufferParameters, pacingParameters } from './buffer-parameters';
+import { profileParameter } from './profiles';
 import { ruleParameters } from './rule-parameters';
 
 export const MAX_PACKET_BYTES = 65_535;
@@ -11,6 +12,7 @@ export const tcpParameters: readonly Parameter[] = [
     help: 'The IP packet: 40 bytes of IP and TCP header, the rest is data.', source: 'RFC 2225: default MTU of IP over ATM' },
   { key: 'windowBytes', title: 'Window', unit: 'bytes', type: 'integer', min: 1, max: 16_777_216, default: 65_536, live: true,
     help: 'What the receiver lets the sender have under way, in bytes of data.', source: 'TCP Boston, section 4.1: 8 to 64 kB' },
+  profileParameter,
   { key: 'tickMs', title: 'Clock tick', unit: 'ms', type: 'number', min: 0.001, max: 10_000, default: 100, live: false,
     help: 'Grain of the clock with which round trips and timeouts are measured.', source: 'our assumption: the simulators of the time used 100 ms' },
   { key: 'minRtoMs', title: 'Least timeout', unit: 'ms', type: 'number', min: 0.001, max: 1_000_000, default: null, nullable: true, live: false,

@@ -32,8 +32,10 @@ export interface VegasState {
   /** The decision falls when this segment, first to be sent after the last one, is acknowledged. */
   markedSegment: number;
   markedPs: number;
-  /** What each acknowledgement adds to cwnd, bytes. */
-  growthBytes: number;
+  /** cwnd in segments: a segment a round trip comes in equal parts whose sum must be a whole one, which bytes would round. */
+  cwndSegments: number;
+  /** What each acknowledgement adds to it. */
+  growthSegments: number;
   /** In slow start: this is a round trip in which the window may grow. */
   growing: boolean;
   /** New acknowledgements that still look for a segment that is too old. */
@@ -56,7 +58,7 @@ export const createVegas = (tcp: TcpSpec | null): VegasState => {
   const places = tcp === null || tcp.variant !== 'vegas' || tcp.vegasRules !== 'ns2' ? 0 : Math.max(1, Math.floor(tcp.windowBytes / fullSegmentBytes(tcp)));
   return {
     baseRttPs: 0, meanTimes8Ps: 0, deviationTimes4Ps: 0, timeoutPs: FIRST_TIMEOUT_PS, samples: 0, sampleSumPs: 0, markedSegment: 0, markedPs: 0,
-    growthBytes: 0, growing: true, watched: 0, cutWindowBytes: 0, cutAtPs: -1, startPs: -1, freedTo: 0, ringSentPs: new Float64Array(places), ringCount: new Int32Array(places),
+    cwndSegments: 0, growthSegments: 0, growing: true, watched: 0, cutWindowBytes: 0, cutAtPs: -1, startPs: -1, freedTo: 0, ringSentPs: new Float64Array(places), ringCount: new Int32Array(places),
   };
 };
 
@@ -91,9 +93,9 @@ export const vegas: CongestionControl & Mechanism = {
     congestion.inRecovery = false;
     if (state.baseRttPs === 0) begin(state, nowPs);
     if (sender.una > state.markedSegment) decide(flow, mssBytes, nowPs);
-    if (state.growthBytes === mssBytes && congestion.cwndBytes >= congestion.ssthreshBytes) state.growthBytes = 0;
-    const unusedBytes = congestion.cwndBytes - (sender.next - sender.una + 1) * mssBytes;
-    if (grows && state.growthBytes > 0 && unusedBytes <= 2 * mssBytes) congestion.cwndBytes += state.growthBytes;
+    if (state.growthSegments === 1 && congestion.cwndBytes >= congestion.ssthreshBytes) state.growthSegments = 0;
+    const segments = cwndSegments(flow, mssBytes);
+    if (grows && state.growthSegments > 0 && segments - (sender.next - sender.una + 1) <= 2) setCwnd(flow, mssBytes, segments + state.growthSegments);
     if (transport.clampsCwnd) congestion.cwndBytes = Math.min(congestion.cwndBytes, Math.max(transport.windowBytes, mssBytes));
     measure(flow, nowPs);
     if (state.watched === 0) return Act.send;
@@ -172,24 +174,37 @@ function decide(flow: TcpFlow, mssBytes: number, nowPs: number): void {
     const diff = transport.vegasRules === 'ns2' ? Math.trunc(exact + 0.5) : exact;
     if (congestion.cwndBytes < congestion.ssthreshBytes) slowStart(flow, mssBytes, diff);
     else if (diff > transport.beta) {
-      congestion.cwndBytes = Math.max(congestion.cwndBytes - mssBytes, LEAST_SEGMENTS * mssBytes);
-      state.growthBytes = 0;
-    } else state.growthBytes = diff < transport.alpha ? (mssBytes * mssBytes) / congestion.cwndBytes : 0;
+      setCwnd(flow, mssBytes, Math.max(cwndSegments(flow, mssBytes) - 1, LEAST_SEGMENTS));
+      state.growthSegments = 0;
+    } else state.growthSegments = diff < transport.alpha ? 1 / cwndSegments(flow, mssBytes) : 0;
   }
   state.markedSegment = sender.next;
   state.markedPs = nowPs;
 }
 
-function slowStart({ congestion, transport, vegas: state }: TcpFlow, mssBytes: number, diff: number): void {
+function slowStart(flow: TcpFlow, mssBytes: number, diff: number): void {
+  const { congestion, transport, vegas: state } = flow;
   state.growing = !state.growing;
-  state.growthBytes = 0;
+  state.growthSegments = 0;
   if (!state.growing) return;
   if (diff <= transport.gamma) {
-    state.growthBytes = mssBytes;
+    state.growthSegments = 1;
     return;
   }
+  const segments = cwndSegments(flow, mssBytes);
   congestion.ssthreshBytes = LEAST_SEGMENTS * mssBytes;
-  congestion.cwndBytes = Math.max(congestion.cwndBytes - congestion.cwndBytes / 8, LEAST_SEGMENTS * mssBytes);
+  setCwnd(flow, mssBytes, Math.max(segments - segments / 8, LEAST_SEGMENTS));
+}
+
+/** cwnd is cut and inflated elsewhere in whole segments, which bytes keep exactly. */
+function cwndSegments({ congestion, vegas: state }: TcpFlow, mssBytes: number): number {
+  if (state.cwndSegments * mssBytes !== congestion.cwndBytes) state.cwndSegments = congestion.cwndBytes / mssBytes;
+  return state.cwndSegments;
+}
+
+function setCwnd({ congestion, vegas: state }: TcpFlow, mssBytes: number, segments: number): void {
+  state.cwndSegments = segments;
+  congestion.cwndBytes = segments * mssBytes;
 }
 
 /** Three quarters for a segment lost once, half for one lost twice; duplicates so far add to it. */

@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core';
 import { useId } from 'react';
 import { CATALOGUE } from '../../../model/catalogue';
 import type { Parameter } from '../../../model/catalogue-types';
+import { withProfile } from '../../../scenario/profiles';
 import { partialDefault } from '../../../scenario/schema';
 import type { Flow } from '../../../scenario/types';
 import { groupWords, hostIds } from '../describe';
@@ -66,7 +67,7 @@ function Transport(props: FlowFormProps) {
   const variant = choiceOf('variant', 'Variant', CATALOGUE.tcpVariants, flow.transport?.variant);
   const own = CATALOGUE.tcpVariants.find(({ id }) => id === (flow.transport?.variant ?? variant.default))?.parameters ?? [];
   const commit = (parameter: Parameter, value: Parameters<typeof setParameter>[4]) => apply((now) => setParameter(now, item, ['transport', parameter.key], parameter, value));
-  const values = flow.transport ?? {};
+  const values = withProfile(flow.transport ?? {});
   const byKey = problemsByKey(problems);
   return (
     <>
