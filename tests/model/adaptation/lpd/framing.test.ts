@@ -1,0 +1,171 @@
+/** Where the sequence number is, what a tag costs, blocks of several packets, UDP, and the bytes themselves. */
+import { describe, expect, it } from 'vitest';
+import { check } from '../../../../src/model/atm/aal5';
+import { cellContents } from '../../../../src/model/atm/cell';
+import type { CodecProvider } from '../../../../src/codec/codec';
+import { checkpoint, restore, worldHash } from '../../../../src/model/kernel/checkpoint';
+import { runUntil } from '../../../../src/model/kernel/loop';
+import type { Simulation } from '../../../../src/model/kernel/world';
+import { record } from '../../../../src/model/metrics/record';
+import { codecs, ran, start, traysOf } from '../../support/runs';
+import { MS, US, file } from '../../support/specs';
+import { losing, lost, lostTraced, lpd, outcome, told } from './support';
+
+const headed = { header: 'packet' as const };
+
+describe('the number in the first cell only: 4 bytes more a packet', () => {
+  it('makes 13 cells of 568 bytes instead of 12', () => {
+    expect([record(lost({ packetBytes: 568, cells: [] })).cellsSent, record(lost({ packetBytes: 568, cells: [], lpd: headed })).cellsSent]).toEqual([12 + 1, 13 + 1]);
+  });
+
+  it('salvages a packet that loses other cells', () => {
+    expect(outcome(lost({ cells: [2, 5], lpd: headed }, 500 * MS))).toEqual({ delivered: 1, verified: 1, corrupt: 0, requests: 1, fresh: 2 });
+  });
+
+  it('loses the packet with its first cell: nobody can ask for more', () => {
+    const sim = lost({ cells: [0], lpd: headed }, 500 * MS);
+    expect([outcome(sim).requests, traysOf(sim)]).toEqual([0, { fault: 1, headerLost: 12 }]);
+  });
+
+  it('loses fresh cells with their first cell', () => {
+    const sim = lost({ cells: [2, 5, 13], lpd: headed }, 500 * MS);
+    expect([outcome(sim), traysOf(sim)]).toEqual([{ delivered: 1, verified: 1, corrupt: 0, requests: 2, fresh: 4 }, { fault: 3, headerLost: 1 }]);
+  });
+
+  it('merges two packets when the end of the first is lost, and both go', () => {
+    const sim = lost({ segments: 3, cells: [12], lpd: headed }, 500 * MS);
+    expect([outcome(sim).delivered, traysOf(sim)]).toEqual([1, { fault: 1, crc: 25 }]);
+  });
+
+  it('merges nothing where `mergeOnLostEom` is off', () => {
+    const sim = lost({ segments: 3, cells: [12], lpd: { ...headed, mergeOnLostEom: false } }, 500 * MS);
+    expect([outcome(sim).delivered, traysOf(sim)]).toEqual([3, { fault: 1 }]);
+  });
+});
+
+describe('a tag of 4 bytes in each cell', () => {
+  it('makes 14 cells of 576 bytes instead of 13, and lowers the ceiling', () => {
+    const { cellsSent, ceiling } = record(lost({ cells: [], lpd: { cellTagBytes: 4 } }));
+    expect([cellsSent, ceiling]).toEqual([15, 576 / (14 * 53)]);
+  });
+
+  it('lets a packet of 9,180 bytes, 209 cells, lose any of them, the first included', () => {
+    expect(outcome(lost({ packetBytes: 9180, cells: [0, 1, 100, 207], lpd: { cellTagBytes: 4 } }, 500 * MS))).toMatchObject({ delivered: 1, verified: 1, corrupt: 0 });
+  });
+});
+
+describe('a blocking factor of 3: three packets of 576 bytes are one block of 37 cells', () => {
+  const three = (segments: number, cells: number[]) => lostTraced({ segments, cells, lpd: { blockingFactor: 3 } }, 500 * MS);
+  const at = ({ events }: ReturnType<typeof three>, event: string) => events.filter((one) => one.event === event).map(({ timePs }) => timePs / US);
+
+  it('leave together and arrive together', () => {
+    const run = three(3, []);
+    expect([at(run, 'receive'), record(run.sim).cellsSent]).toEqual([[1037, 1037, 1037], 37 + 3]);
+  });
+
+  it('are asked for as one, and verified as three', () => {
+    const { sim } = three(3, [0, 20, 36]);
+    expect(told(sim, 'requested')).toEqual([]);
+    const behind = three(6, [0, 20, 36]).sim;
+    expect([told(behind, 'requested').map(({ index, of }) => [index, of]), outcome(behind)]).toEqual([[[3, 37]], { delivered: 6, verified: 3, corrupt: 0, requests: 1, fresh: 3 }]);
+  });
+
+  it('go after 1 ms when there are only two', () => {
+    const run = three(2, []);
+    expect([at(run, 'send'), at(run, 'receive')]).toEqual([[0, 0], [2025, 2025]]);
+  });
+
+  it('count as three packets that did not arrive when nothing helps', () => {
+    const { sim } = lostTraced({ segments: 3, cells: [1], lpd: { blockingFactor: 3, setAsideFraction: 0, maxRequests: 1 } }, 500 * MS);
+    expect([record(sim).packetLossRate, traysOf(sim)]).toEqual([1, { fault: 1, timedOut: 36 }]);
+  });
+
+  it('count as three when no cell of them arrives and the next block shows it: three of six packets and a fast retransmission', () => {
+    const { sim } = three(6, Array.from({ length: 37 }, (_, cell) => cell));
+    expect(record(sim).packetLossRate).toBe(3 / 7);
+  });
+});
+
+describe('UDP datagrams of 1,000 bytes over lazy packet discard, the first without two of its 21 cells', () => {
+  const spec = losing({ cells: [2, 5] });
+  const [flow] = spec.flows;
+  const sim = ran({ ...spec, flows: [{ ...flow, traffic: { kind: 'constant', rateBps: 8e6 }, transport: { kind: 'udp', packetBytes: 1000 }, adaptation: lpd() }] }, 10 * MS);
+
+  it('are salvaged and verified as TCP’s are', () => {
+    expect(outcome(sim)).toMatchObject({ verified: 1, corrupt: 0, requests: 1, fresh: 2 });
+    expect([record(sim).packetLossRate, sim.world.flows[0].lpd!.late.segment]).toEqual([0, []]);
+  });
+});
+
+const payloads = (sim: Simulation, packet: number, cells: number): Uint8Array => {
+  const bytes = new Uint8Array(48 * cells);
+  for (let index = 0; index < cells; index++) bytes.set(cellContents(sim, { link: 0, vc: 0, packet, index })!.bytes.subarray(5), 48 * index);
+  return bytes;
+};
+
+describe('the 53 bytes of the cells', () => {
+  it('are together an AAL5 packet of 576 bytes', () => {
+    expect(check(payloads(lost({ cells: [] }, 5 * US), 0, 13))).toBe(576);
+  });
+
+  it('are one of 580 bytes that begins with its number, where that is in the first cell', () => {
+    const bytes = payloads(lost({ segments: 2, cells: [], lpd: headed }, 5 * US), 1, 13);
+    expect([check(bytes), [...bytes.subarray(0, 4)], bytes[4]]).toEqual([580, [0, 0, 0, 1], 0x45]);
+  });
+
+  it('begin with number and place where they have a tag: 1 × 4,096 + 13', () => {
+    const bytes = payloads(lost({ segments: 2, cells: [], lpd: { cellTagBytes: 4 } }, 5 * US), 1, 14);
+    expect([...bytes.subarray(13 * 48, 13 * 48 + 4)]).toEqual([0, 0, 16, 13]);
+  });
+
+  it('of fresh cells are what the code makes of the packet', () => {
+    const sim = lost({ cells: [2, 5] }, 2.5 * MS);
+    const source = payloads(lost({ cells: [] }, 5 * US), 0, 13);
+    const made = new Uint8Array(48);
+    codecs.codec('systematic', 13).cell(14, source, made);
+    expect(cellContents(sim, { link: 0, vc: 0, packet: 1, index: 1 })!.bytes.subarray(5)).toEqual(made);
+  });
+
+  it('of a request name the packet and what it misses', () => {
+    const bytes = cellContents(lost({ segments: 2, cells: [15, 18] }, 1.5 * MS), { link: 1, vc: 1, packet: 1, index: 0 })!.bytes.subarray(5);
+    expect([check(bytes), [...bytes.subarray(0, 5)]]).toEqual([5, [0, 0, 0, 1, 2]]);
+  });
+});
+
+describe('a codec that rebuilds wrongly', () => {
+  it('is found out: the packet counts as corrupt', () => {
+    const wrong: CodecProvider = {
+      engine: 'reference',
+      codec: (construction, cells) => {
+        const codec = codecs.codec(construction, cells);
+        return { ...codec, encode: codec.encode.bind(codec), reconstruct: (indices, cells, out) => { codec.reconstruct(indices, cells, out); out[100] ^= 1; } };
+      },
+    };
+    const sim = start(losing({ cells: [2] }), { codecs: wrong });
+    runUntil(sim, 500 * MS);
+    expect(outcome(sim)).toMatchObject({ verified: 0, corrupt: 1 });
+  });
+});
+
+describe('a file over lazy packet discard that loses cells', () => {
+  it('arrives byte for byte', () => {
+    const contents = Uint8Array.from({ length: 5 * 536 }, (_, n) => (n * 31) & 255);
+    const received = new Uint8Array(contents.length);
+    const spec = losing({ segments: 5, cells: [2, 14, 17, 30], line: { traffic: file(contents.length) } });
+    ran(spec, Infinity, { files: new Map([[0, contents]]), arrived: (_, offset, bytes) => received.set(bytes, offset) });
+    expect(Buffer.compare(received, contents)).toBe(0);
+  });
+});
+
+describe('a checkpoint while a packet waits for the second of two requests', () => {
+  it('goes on as the run does', () => {
+    const sim = start(losing({ segments: 3, cells: [2, 5, 39] }));
+    runUntil(sim, 20 * MS);
+    const saved = checkpoint(sim);
+    runUntil(sim, 100 * MS);
+    const whole = worldHash(sim.world);
+    restore(sim, saved);
+    runUntil(sim, 100 * MS);
+    expect([worldHash(sim.world), outcome(sim).requests]).toEqual([whole, 2]);
+  });
+});
