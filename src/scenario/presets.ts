@@ -6,6 +6,9 @@ import { linComer } from './presets/lin-comer';
 import { linComerCure } from './presets/lin-comer-cure';
 import { oneLostCell } from './presets/one-lost-cell';
 import { sendAFile } from './presets/send-a-file';
+import { loadInCells } from './presets/load-in-cells';
+import { loadInPackets } from './presets/load-in-packets';
+import { lpdMetroEpd, lpdMetroLpd, lpdMetroPlain } from './presets/lpd-metro';
 import { boston16LossTargeted, boston16Vegas, boston16VegasBoston, boston16VegasDriven, boston16VegasFec } from './presets/vegas-16';
 import type { Scenario } from './types';
 
@@ -33,4 +36,6 @@ export const PRESETS: readonly Preset[] = [
   boston16Vegas, boston16VegasBoston, boston16VegasFec, boston16LossTargeted, boston16VegasDriven, linComer, linComerCure,
 ];
 
+  coarseTimer, fineTimer, loadInCells, loadInPackets,
+  lpdMetroPlain, lpdMetroEpd, lpdMetroLpd,
 export const findPreset = (id: string): Preset | undefined => PRESETS.find((preset) => preset.id === id);
