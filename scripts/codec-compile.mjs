@@ -53,6 +53,6 @@ function compileEngine(toolchain, { name, features, level }, targetFolder, packF
 
   const module = join(packFolder, wasmOf(name));
   const wasmOpt = join(projectFolder, 'node_modules/binaryen/bin/wasm-opt');
-  const optimise = [wasmOpt, '-O3', '--converge', '--strip-producers', '--strip-target-features', module, '-o', module];
+  const optimise = [wasmOpt, '-O3', '--converge', '--reorder-functions', '--strip-producers', '--strip-target-features', module, '-o', module];
   run(process.execPath, optimise, toolchain.environment);
 }

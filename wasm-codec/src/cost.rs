@@ -12,14 +12,13 @@ pub fn transform_pays(coset: Coset, m: usize, rows: usize) -> bool {
 
 /// How the `missing` sources of `m` are found soonest, where `coset` covers the redundant cells that arrived. The last way
 /// counts if `has_transforms`.
-pub fn cheapest_solving(coset: Coset, m: usize, missing: &[u8], has_transforms: bool) -> Solving {
-    let count = missing.len();
-    let syndromes = if count == m { 0 } else { coset.products(m) };
-    let by_inverse = count * count;
-    let by_transforms = if has_transforms { coset.products_back(missing) } else { usize::MAX };
-    if by_transforms < usize::min(by_inverse, (count * m).saturating_sub(syndromes)) {
+pub fn cheapest_solving(coset: Coset, m: usize, missing: usize, has_transforms: bool) -> Solving {
+    let syndromes = if missing == m { 0 } else { coset.products(m) };
+    let by_inverse = missing * missing;
+    let by_transforms = if has_transforms { coset.products_back(m, missing) } else { usize::MAX };
+    if by_transforms < usize::min(by_inverse, (missing * m).saturating_sub(syndromes)) {
         Solving::Transforms
-    } else if by_inverse + syndromes < count * m {
+    } else if by_inverse + syndromes < missing * m {
         Solving::Syndromes
     } else {
         Solving::Matrix

@@ -85,7 +85,7 @@ pub fn write_plan<V: Vector>(code: Code, solving: Solving, indices: &[u8], block
             };
             let solving = match (solving, coset) {
                 (_, None) => Solving::Matrix,
-                (Solving::Cheapest, Some(coset)) => cheapest_solving(coset, m, missing.items(), V::RICH),
+                (Solving::Cheapest, Some(coset)) => cheapest_solving(coset, m, redundant, V::RICH),
                 (Solving::Transforms, Some(_)) if !V::RICH => Solving::Syndromes,
                 (chosen, Some(_)) => chosen,
             };
@@ -162,7 +162,7 @@ impl<'a> Plan<'a> {
         let stride = padded(columns);
         if !ascends(sorted)
             || !ascends(missing)
-            || count_below(missing, m) < missing.len()
+            || missing.last().is_some_and(|&last| usize::from(last) >= m)
             || rows.len() < count * stride
         {
             return Err(CodecError::Plan);

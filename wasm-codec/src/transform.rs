@@ -64,17 +64,11 @@ impl Coset {
         m.div_ceil(size) * (half_levels + size) + half_levels
     }
 
-    /// The same for [`sources_from`], which goes through the block of each target.
-    pub fn products_back(self, targets: &[u8]) -> usize {
+    /// The same for [`sources_from`], which goes through each block with one of `missing` sources.
+    pub fn products_back(self, m: usize, missing: usize) -> usize {
         let half_levels = self.products(0);
-        let mut blocks = 0;
-        let mut previous = usize::MAX;
-        for &target in targets {
-            let block = usize::from(target) >> self.log_size;
-            blocks += usize::from(block != previous);
-            previous = block;
-        }
-        half_levels + blocks * (half_levels + (1 << self.log_size)) + 2 * targets.len()
+        let blocks = usize::min(m.div_ceil(self.size()), missing);
+        half_levels + blocks * (half_levels + self.size()) + 2 * missing
     }
 
     /// All inverse levels but the topmost one or two, of the `cells` cells of the block of points from `first` on.

@@ -34,7 +34,12 @@ impl Turn {
             if self.log_size & 1 == 1 {
                 pairs::<V>(self.log_size - 1, self.block, scale, target, work, sum, mask);
             } else {
-                quads::<V>(self.log_size - 2, self.block, scale, target, work, sum, mask);
+                let level = self.log_size - 2;
+                if V::RICH && self.block == 0 && target != NOWHERE {
+                    quads::<V, true>(level, 0, 0, target, work, sum, mask);
+                } else {
+                    quads::<V, false>(level, self.block, scale, target, work, sum, mask);
+                }
             }
         }
     }
@@ -83,10 +88,11 @@ unsafe fn pairs<V: Vector>(
     }
 }
 
-/// Two levels each way, for an even number of levels; otherwise like [`pairs`].
+/// Two levels each way, for an even number of levels; otherwise like [`pairs`]. `ALONE`: the block is at 0, and the last,
+/// which for segments of some ten cells is worth code of its own.
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-unsafe fn quads<V: Vector>(
+unsafe fn quads<V: Vector, const ALONE: bool>(
     level: u32,
     block: usize,
     scale: u8,
@@ -108,23 +114,23 @@ unsafe fn quads<V: Vector>(
             b = b.plus(a);
             d = d.plus(c);
             c = c.plus(times(d, lower[1], mask));
-            if block != 0 {
+            if !ALONE && block != 0 {
                 a = a.plus(times(b, lower[0], mask));
             }
             c = c.plus(a);
             d = d.plus(b);
-            if scale != 0 {
+            if !ALONE && scale != 0 {
                 let (split_c, split_d) = (c.split(mask), d.split(mask));
                 let [sum_a, sum_b, sum_c, sum_d] = load4::<V>(sum.add(at), stride);
                 a = times(a, scaled, mask).plus(V::product(split_c, inner)).plus(sum_a);
                 b = times(b, scaled, mask).plus(V::product(split_d, inner)).plus(sum_b);
                 c = V::product(split_c, scaled).plus(sum_c);
                 d = V::product(split_d, scaled).plus(sum_d);
-            } else if block != 0 {
+            } else if !ALONE && block != 0 {
                 a = a.plus(times(c, inner, mask));
                 b = b.plus(times(d, inner, mask));
             }
-            if target != NOWHERE {
+            if ALONE || target != NOWHERE {
                 [a, b, c, d] = outer.apply([a, b, c, d], mask);
             }
             store4([a, b, c, d], sum.add(at), stride);
