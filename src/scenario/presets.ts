@@ -2,13 +2,15 @@
 import { boston16Boston } from './presets/boston-16-boston';
 import { boston16Reno } from './presets/boston-16-reno';
 import { boston16RenoEpd } from './presets/boston-16-reno-epd';
+import { coarseTimer } from './presets/coarse-timer';
+import { fineTimer } from './presets/fine-timer';
 import { linComer } from './presets/lin-comer';
 import { linComerCure } from './presets/lin-comer-cure';
-import { oneLostCell } from './presets/one-lost-cell';
-import { sendAFile } from './presets/send-a-file';
 import { loadInCells } from './presets/load-in-cells';
 import { loadInPackets } from './presets/load-in-packets';
 import { lpdMetroEpd, lpdMetroLpd, lpdMetroPlain } from './presets/lpd-metro';
+import { oneLostCell } from './presets/one-lost-cell';
+import { sendAFile } from './presets/send-a-file';
 import { boston16LossTargeted, boston16Vegas, boston16VegasBoston, boston16VegasDriven, boston16VegasFec } from './presets/vegas-16';
 import type { Scenario } from './types';
 
@@ -34,8 +36,8 @@ export interface Preset {
 export const PRESETS: readonly Preset[] = [
   oneLostCell, boston16Reno, boston16RenoEpd, boston16Boston, sendAFile,
   boston16Vegas, boston16VegasBoston, boston16VegasFec, boston16LossTargeted, boston16VegasDriven, linComer, linComerCure,
-];
-
   coarseTimer, fineTimer, loadInCells, loadInPackets,
   lpdMetroPlain, lpdMetroEpd, lpdMetroLpd,
+];
+
 export const findPreset = (id: string): Preset | undefined => PRESETS.find((preset) => preset.id === id);

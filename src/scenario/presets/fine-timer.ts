@@ -1,0 +1,16 @@
+/** The same network with a clock of 10 ms: as many losses and more, but each costs a fiftieth. */
+import type { Preset } from '../presets';
+import { timerPath, timerView } from './timer-path';
+
+const title = 'The same with a clock of 10 ms';
+
+export const fineTimer: Preset = {
+  id: 'fine-timer',
+  topic: 'tcp',
+  title,
+  summary: 'The same eight senders with clocks that tick every 10 ms: many more timeouts, and yet far more gets through.',
+  scenario: timerPath(title,
+    'The network of “A timeout costs a second”, in which one parameter differs: the clock ticks every 10 ms, so a timeout may be as short as 20 ms. There are ten times as many timeouts, for senders are back sooner and overflow the switch again; but each is short, and the line is busy for nine tenths of the time. Turn the tick to 100 or 1,000 ms and run again: the least timeout is two ticks, unless it is set.',
+    10),
+  view: timerView,
+};
