@@ -10,7 +10,7 @@
 import { handOverCells } from '../atm/link';
 import { Kind, schedule } from '../kernel/event-queue';
 import { createRing, dropHead, pushCell } from '../kernel/rings';
-import { byteTimePs, cellTimePs } from '../kernel/time';
+import { byteTimePs, cellTimePs, packetTimePs } from '../kernel/time';
 import { INDEX_BITS, INDEX_MASK, cellCode, type CellRing, type FlowState, type Simulation } from '../kernel/world';
 
 export interface PacerState {
@@ -58,7 +58,7 @@ export function releasePaced(sim: Simulation, number: number): void {
     const hop = waiting.hop[waiting.head];
     const packet = cell >>> INDEX_BITS;
     dropHead(waiting);
-    if (rateBps !== null) pacer.tokenAtPs = now + (sim.net.packetMode ? world.packets.bytes[packet] * byteTimePs(rateBps) : cellTimePs(rateBps));
+    if (rateBps !== null) pacer.tokenAtPs = now + (sim.net.packetMode ? packetTimePs(world.packets.bytes[packet], byteTimePs(rateBps)) : cellTimePs(rateBps));
     handOverCells(sim, packet, cell & INDEX_MASK, 1, hop);
   }
 }

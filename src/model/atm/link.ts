@@ -5,7 +5,7 @@
  */
 import { Kind, schedule } from '../kernel/event-queue';
 import { linkStream, nextUniform } from '../kernel/random';
-import { byteTimePs, cellTimePs } from '../kernel/time';
+import { byteTimePs, cellTimePs, packetTimePs } from '../kernel/time';
 import { INDEX_BITS, cellCode, PacketFlag, type LinkState, type Simulation } from '../kernel/world';
 import { Total } from '../metrics/counters';
 import { areaAhead, carriableBytes, cellsAhead } from '../metrics/queue';
@@ -49,14 +49,15 @@ export function handOverCells(sim: Simulation, packet: number, first: number, ce
 
 /** How long one unit of the packet takes: a cell, or in packet mode all of it. */
 const unitTimePs = (sim: Simulation, link: LinkState, packet: number): number =>
-  link.inPackets ? sim.world.packets.bytes[packet] * link.byteTimePs : link.cellTimePs;
+  link.inPackets ? packetTimePs(sim.world.packets.bytes[packet], link.byteTimePs) : link.cellTimePs;
 
 /** Units of the packet for which the source queue has room; one in packet mode, if its bytes fit. */
 function roomAtHost(sim: Simulation, number: number, packet: number): number {
   const { links, ports, packets, clock } = sim.world;
   const port = ports[number];
   if (!port.countsBytes) return port.capacity - cellsAhead(links[number], clock[0]);
-  const bytesAhead = Math.ceil(Math.max(0, links[number].freeAtPs - clock[0]) / links[number].byteTimePs);
+  // Packets take whole picoseconds, which is off by far less than a thousandth of a byte.
+  const bytesAhead = Math.ceil(Math.max(0, links[number].freeAtPs - clock[0]) / links[number].byteTimePs - 0.001);
   return bytesAhead + packets.bytes[packet] <= port.capacity ? 1 : 0;
 }
 

@@ -19,7 +19,7 @@ import { isUnreserved, pilotAtPort } from '../adaptation/reservation/grants';
 import { Kind, schedule } from '../kernel/event-queue';
 import { dropHead, placeOf, pushCell } from '../kernel/rings';
 import { portStream } from '../kernel/random';
-import { nextTickPs } from '../kernel/time';
+import { nextTickPs, packetTimePs } from '../kernel/time';
 import { INDEX_BITS, INDEX_MASK, Role, type CellRing, type PortState, type Simulation, type VcHop } from '../kernel/world';
 import { Total } from '../metrics/counters';
 import { reasonNumber } from '../reasons';
@@ -91,7 +91,7 @@ function beginCell(sim: Simulation, port: PortState, end: Kind): void {
   const link = sim.world.links[port.link];
   port.sendingPriority = port.priority.length > 0;
   const ring = servingRing(sim, port);
-  const durationPs = link.inPackets ? sim.world.packets.bytes[ring.cell[ring.head] >>> INDEX_BITS] * link.byteTimePs : link.cellTimePs;
+  const durationPs = link.inPackets ? packetTimePs(sim.world.packets.bytes[ring.cell[ring.head] >>> INDEX_BITS], link.byteTimePs) : link.cellTimePs;
   link.freeAtPs = sim.world.clock[0] + durationPs;
   link.busyPs += durationPs;
   schedule(sim.world.queue, link.freeAtPs, end, port.link);
@@ -161,7 +161,7 @@ function admit(sim: Simulation, port: PortState, cell: number, hop: number): voi
     enterQueue(sim, port, vc, cell, hop);
     vc.admitted++;
     if (verdict === MARK) vc.marking = true;
-    if (vc.marking || port.efci.congested) {
+    if (port.watches && (vc.marking || port.efci.congested)) {
       markCell(world, packet, cell & INDEX_MASK);
       port.efci.marked++;
     }

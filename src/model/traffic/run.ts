@@ -10,6 +10,7 @@ import { CELL_BYTES, TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../atm/con
 import { unitsOf } from '../adaptation/send';
 import { Kind, schedule } from '../kernel/event-queue';
 import { trafficStream } from '../kernel/random';
+import { packetTimePs } from '../kernel/time';
 import type { Simulation } from '../kernel/world';
 import type { TrafficSpec } from '../spec';
 import { sendWhatFits, startFlow } from '../transport/sender';
@@ -81,7 +82,7 @@ function sendingPs(sim: Simulation, number: number): number {
   const { world, net } = sim;
   const { transport, adaptation } = world.flows[number];
   const link = world.links[net.hopLink[net.hopStart[2 * number]]];
-  return net.packetMode ? transport.packetBytes * link.byteTimePs : unitsOf(net, transport.packetBytes, adaptation.trailerBytes) * link.cellTimePs;
+  return net.packetMode ? packetTimePs(transport.packetBytes, link.byteTimePs) : unitsOf(net, transport.packetBytes, adaptation.trailerBytes) * link.cellTimePs;
 }
 
 /** The application has `bytes` more. */
