@@ -1,6 +1,6 @@
 /**
  * Random small scenarios that are valid: one to three hosts or groups and one or two sinks around one or two switches, up
- * to four flows, any policy and transport. Short enough for a property test: fewer than about 20,000 cells are sent.
+ * to four flows, any policy, transport and traffic. Short enough for a property test: fewer than about 20,000 cells are sent.
  */
 import fc from 'fast-check';
 import type { Change, Fault, Flow, Link, Node, Scenario } from '../../src/scenario/types';
@@ -60,9 +60,33 @@ const lpd = fc.record({
 /** TCP Boston keeps its cells itself. */
 const adaptationOf = (boston: unknown): fc.Arbitrary<NonNullable<Flow['adaptation']>> => (boston ? aal5 : fc.oneof(aal5, lpd));
 
-const traffic = fc.oneof(
-  fc.constant({ kind: 'greedy' as const }),
-  fc.integer({ min: 1, max: 30_000 }).map((bytes) => ({ kind: 'file' as const, bytes, name: 'random.bin' })),
+const slowMbps = fc.constantFrom(0.05, 0.2, 0.8);
+const priority = fc.boolean();
+const constant = fc.record({ kind: fc.constant('constant' as const), rateMbps: slowMbps });
+const onOff = fc.record({
+  kind: fc.constant('onOff' as const), meanBurstBytes: fc.integer({ min: 1, max: 5000 }), load: fc.constantFrom(0.1, 0.6, 1.2),
+  meanOffMs: fc.constantFrom(null, null, 0, 20), law: fc.constantFrom('exponential' as const, 'fixed' as const),
+});
+const paretoOnOff = fc.record({
+  kind: fc.constant('paretoOnOff' as const), alpha: fc.constantFrom(1.05, 1.35, 3), minOffUs: fc.constantFrom(20, 2000),
+  meanBurstMs: fc.constantFrom(null, null, 20), meanIdleMs: fc.constantFrom(0, 30), shape: fc.constantFrom(1.2, 1.5), rateMbps: slowMbps,
+});
+const vbr = fc.record({ kind: fc.constant('vbr' as const), rateMbps: slowMbps, onMs: fc.constantFrom(0.5, 7, 100), offMs: fc.constantFrom(0, 3, 50), priority });
+const trace = fc.record({
+  kind: fc.constant('trace' as const), repeat: fc.boolean(),
+  entries: fc.array(fc.tuple(fc.constantFrom(0, 0.001, 0.05, 0.3), fc.integer({ min: 1, max: 4000 })), { maxLength: 6 })
+    .map((entries): [number, number][] => [...entries.sort(([a], [b]) => a - b), [0.5, 600]]),
+});
+
+const tcpTraffic = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({ kind: 'greedy' as const }) },
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 30_000 }).map((bytes) => ({ kind: 'file' as const, bytes, name: 'random.bin' })) },
+  constant, onOff, paretoOnOff, trace,
+);
+const udp = fc.record({ kind: fc.constant('udp' as const), packetBytes: fc.oneof(fc.constantFrom(29, 40, 88, 576, 1500, 9180), fc.integer({ min: 29, max: 9180 })) });
+const connection = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ traffic: tcpTraffic, transport }) },
+  { weight: 1, arbitrary: fc.record({ traffic: fc.oneof(constant, onOff, paretoOnOff, vbr, trace), transport: udp }) },
 );
 
 const switchPart = fc.record({
@@ -75,10 +99,11 @@ const switchPart = fc.record({
 const flowPart = fc.record({
   startS: fc.constantFrom(0, 0, 0.001, 0.05),
   startJitterMs: fc.constantFrom(0, 0, 20),
-  traffic, transport,
+  connection,
   source: fc.nat(), sink: fc.nat(),
   backwards: fc.boolean(),
-}).chain((flow) => adaptationOf(flow.transport.boston).map((adaptation) => ({ ...flow, adaptation })));
+}).chain(({ connection: { traffic, transport: own }, ...flow }) =>
+  adaptationOf('boston' in own && own.boston).map((adaptation) => ({ ...flow, traffic, transport: own, adaptation })));
 
 const faultPart = fc.record({
   flow: fc.nat(),
