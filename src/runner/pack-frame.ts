@@ -4,7 +4,7 @@
  */
 import { TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../model/atm/constants';
 import { begunOf, isDoomed } from '../model/atm/link';
-import { INDEX_BITS, INDEX_MASK, PacketFlag, Role, tcpFlow, type FlowState, type Simulation } from '../model/kernel/world';
+import { INDEX_BITS, INDEX_MASK, PacketFlag, Role, tcpFlow, type Simulation } from '../model/kernel/world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../model/metrics/counters';
 import { RECENT_CAPACITY, RECENT_STRIDE } from '../model/metrics/recent';
 import { headline } from '../model/metrics/record';
@@ -13,6 +13,7 @@ import { REASON_COUNT } from '../model/reasons';
 import { visitQueue } from '../model/switch/output-port';
 import { blockCells, blocksOf, codedCells, placeInCode } from '../model/transport/boston/blocks';
 import { segmentBytesOf } from '../model/transport/sender';
+import { stateOf } from './flow-state';
 import { CELL_FLAG, CELL_WHERE, HEAD, HEADER, HEADER_LENGTH, SERIES_STRIDE, TABLES, TABLE_NAMES } from './client/frame';
 
 /** More cells than this are left out of a frame and counted in its header. */
@@ -169,18 +170,6 @@ function isRedundant(sim: Simulation, packet: number, index: number): boolean {
   const place = placeInCode(packets, packet, index);
   const cells = packets.sourceCells[packet];
   return (place & 255) >= blockCells(cells, blocksOf(cells), place >>> 8);
-}
-
-const STATE = { notStarted: 0, slowStart: 1, congestionAvoidance: 2, fastRecovery: 3, timeout: 4, finished: 5, sending: 6, waiting: 7 };
-
-function stateOf(flow: FlowState): number {
-  if (!flow.started) return STATE.notStarted;
-  const more = flow.totalBytes < 0 || flow.traffic.nextPs !== Infinity;
-  if (flow.transport.kind === 'udp') return more || flow.traffic.heldBytes > 0 ? STATE.sending : STATE.finished;
-  if (flow.sender.unaByte === flow.totalBytes) return more ? STATE.waiting : STATE.finished;
-  if (flow.sender.timedOut) return STATE.timeout;
-  if (flow.congestion.inRecovery) return STATE.fastRecovery;
-  return flow.congestion.cwndBytes < flow.congestion.ssthreshBytes ? STATE.slowStart : STATE.congestionAvoidance;
 }
 
 function putFlow(sim: Simulation, number: number, waiting: number): void {

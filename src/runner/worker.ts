@@ -7,7 +7,10 @@ import * as Comlink from 'comlink';
 import { loadBrowserCodec } from '../codec/load-browser';
 import type { CodecProvider } from '../codec/codec';
 import { cellContents } from '../model/atm/cell';
-import type { FrameMessage, FrameRequest, LoadReply, LoadRequest, ResultRecord, RunnerApi } from './client/protocol';
+import type { FrameMessage, FrameRequest, LoadReply, LoadRequest, LossAnswer, LossQuestion, ResultRecord, RunnerApi } from './client/protocol';
+import { pieceOf, recover, stopWatching, watchFlow, type Watch } from './history';
+import { inspectFlow, inspectPort } from './inspect';
+import { beginSearch, lossLink, lostCell, searchOn } from './locate';
 import { measurePoint } from './measure-point';
 import { createPacer, forgetWallTime, targetOf } from './pacer';
 import { createPacker, packFrame, type PackerState } from './pack-frame';
@@ -17,6 +20,8 @@ import { advance, applyNow, hasEnded, loadSession, nowPs, resultOf, step, type S
 const SLICE_MS = 10;
 const EVENTS_PER_LOOK = 2_000;
 const FRAME_MS = 15;
+/** Work beside the run that is shown goes on in slices of this length (ms), with room for frames between them. */
+const ASIDE_MS = 4;
 
 let session: Session | null = null;
 let packer: PackerState = createPacker();
@@ -29,6 +34,9 @@ let spentMs = 0;
 let finish: ((result: ResultRecord | null) => void) | null = null;
 let frames: MessagePort | null = null;
 let codecs: Promise<CodecProvider> | null = null;
+let watched: number | null = null;
+let watch: Watch | null = null;
+let lastLoad: LoadRequest | null = null;
 const pacer = createPacer();
 
 /** Runs to `stopPs` as far as a slice allows; answers whether it got there. */
@@ -127,9 +135,57 @@ async function load({ scenario, files, startAtS = 0 }: LoadRequest): Promise<Loa
   packer = createPacker();
   spentMs = 0;
   loadId++;
-  if (startAtS > 0) advance(session, startAtS * 1e12);
+  lastLoad = { scenario, ...(files ? { files } : {}) };
+  beginWatch(provider);
+  if (startAtS > 0) advance(session, Math.round(startAtS * 1e12));
   show();
   return { ok: true, warnings: loaded.warnings, codecEngine: provider.engine };
+}
+
+/** Lets messages and frames in. */
+const breathe = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 0); });
+
+/** Works in short slices until `more` says that nothing is left, or another run or question makes it pointless. */
+async function aside(more: () => boolean, wanted: () => boolean): Promise<void> {
+  while (wanted()) {
+    const start = performance.now();
+    let left = true;
+    while (left && performance.now() - start < ASIDE_MS) left = more();
+    if (!left) return;
+    await breathe();
+  }
+}
+
+/** The same run at t = 0, with what has been turned since it was loaded, and with `faults` behind its own. */
+function again(provider: CodecProvider, faults: readonly { link: string; flow: string }[] = []): Session | null {
+  if (!session || !lastLoad) return null;
+  const scenario = { ...session.scenario, faults: [...session.scenario.faults, ...faults] };
+  const loaded = loadSession(scenario, { codecs: provider, ...(lastLoad.files ? { files: lastLoad.files } : {}) });
+  return loaded.ok ? loaded.session : null;
+}
+
+function beginWatch(provider: CodecProvider): void {
+  watch = null;
+  if (!session) return;
+  stopWatching(session);
+  if (watched === null || watched >= session.sim.world.flows.length) return;
+  const begun = watchFlow(session, watched, () => again(provider));
+  watch = begun;
+  void aside(() => recover(begun, EVENTS_PER_LOOK), () => watch === begun);
+}
+
+async function locate(question: LossQuestion): Promise<LossAnswer> {
+  const provider = await theCodecs();
+  const asked = session;
+  if (!asked) return { ok: false, why: 'Nothing is loaded yet.' };
+  const at = lossLink(asked.sim, question);
+  if (!at.ok) return at;
+  const atPs = nowPs(asked);
+  const search = beginSearch(asked, question, at.link, (fault) => again(provider, [fault]));
+  if (!search) return { ok: false, why: 'So much has happened in this run that the cell cannot be counted again: start the run anew and stop it earlier.' };
+  await aside(() => searchOn(search, EVENTS_PER_LOOK), () => session === asked);
+  const fault = lostCell(search);
+  return fault ? { ok: true, fault, atPs } : { ok: false, why: 'This cell comes to no queue any more where it could be lost.' };
 }
 
 const api: RunnerApi = {
@@ -174,6 +230,18 @@ const api: RunnerApi = {
     const found = session && cellContents(session.sim, { link, vc: 2 * flow + (ack ? 1 : 0), packet, index });
     return found ? { ...found.header, bytes: found.bytes } : null;
   },
+  inspectFlow: async (flow) => (session ? inspectFlow(session.sim, flow) : null),
+  inspectPort: async (link) => (session ? inspectPort(session.sim, link) : null),
+  watchFlow: async (flow) => {
+    if (flow === watched && (flow === null || watch)) return;
+    watched = flow;
+    beginWatch(await theCodecs());
+  },
+  history: async (have) => {
+    const piece = watch && pieceOf(watch, have);
+    return piece && Comlink.transfer(piece, [piece.rows.buffer]);
+  },
+  locate,
   arrived: async (id) => {
     const flow = session?.sim.net.spec.flows.findIndex((spec) => spec.id === id) ?? -1;
     const bytes = session?.received.get(flow);

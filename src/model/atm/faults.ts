@@ -2,7 +2,7 @@
  * Losses on purpose: the nth packets or cells of a flow on a link, counted from 0 over every transmission that comes to the
  * link's queue. What is taken never enters the queue.
  */
-import { INDEX_BITS, type Simulation } from '../kernel/world';
+import { INDEX_BITS, INDEX_MASK, type Simulation } from '../kernel/world';
 
 /** Does the scenario want this cell lost at the entrance of hop `hop`? Counts it. */
 export function faultTakes(sim: Simulation, hop: number, cell: number): boolean {
@@ -16,5 +16,6 @@ export function faultTakes(sim: Simulation, hop: number, cell: number): boolean 
     state.packetNumber++;
   }
   const cellNumber = state.cellNumber++;
+  sim.env.counted?.(sim.net.hopVc[hop], sim.net.hopLink[hop], packetNumber, cell & INDEX_MASK, state.packetNumber, cellNumber);
   return spec.packets.includes(state.packetNumber) || spec.cells.includes(cellNumber);
 }

@@ -383,6 +383,8 @@ export interface Environment {
   arrived?(flow: number, offset: number, bytes: Uint8Array): void;
   /** Every transport event, when a trace is wanted. */
   trace?(timePs: number, flow: number, event: string, segment: number): void;
+  /** A cell (transmission and place) came to a queue where `faults` count: with its packet's number and its own in that count. */
+  counted?(vc: number, link: number, packet: number, index: number, packetNumber: number, cellNumber: number): void;
 }
 
 export interface Simulation {

@@ -2,6 +2,8 @@
  * What page and worker say to each other. Control goes through Comlink (`RunnerApi`); frames go through a MessagePort, as
  * a ring of buffers: the worker fills one and transfers it, the page draws it and hands it back, which asks for the next.
  */
+import type { HistoryPiece, HistoryPlace } from './history';
+import type { FlowInspection, PortInspection } from './inspection';
 
 /** Picoseconds of simulated time per millisecond of wall time; null: as fast as it goes. */
 export type Rate = number | null;
@@ -36,6 +38,14 @@ export interface ArrivedFile {
 
 /** A cell of the newest frame, as its row names it: link, flow, number of the transmission, place, and whether it acknowledges. */
 export interface CellQuestion { link: number; flow: number; packet: number; index: number; ack: boolean }
+
+/** The same, for one that is to be lost; `where` as in CELL_WHERE. */
+export type LossQuestion = CellQuestion & { where: number };
+
+/** An entry of the scenario's `faults`. */
+export interface LostCell { link: string; flow: string; packets?: number[]; cells?: number[] }
+
+export type LossAnswer = { ok: true; fault: LostCell; atPs: number } | { ok: false; why: string };
 
 export interface CellAnswer {
   gfc: number; vpi: number; vci: number; pti: number; clp: number; hec: number;
@@ -80,6 +90,15 @@ export interface RunnerApi {
   result(): Promise<ResultRecord>;
   /** The bytes of a cell that is on its way; null when it no longer is. */
   cell(question: CellQuestion): Promise<CellAnswer | null>;
+  /** A flow, or the port that feeds a link, as it is now; null: there is none such. */
+  inspectFlow(flow: number): Promise<FlowInspection | null>;
+  inspectPort(link: number): Promise<PortInspection | null>;
+  /** Keeps the transport events of a flow from now on, and computes those before; null: of none. Outlives a load. */
+  watchFlow(flow: number | null): void;
+  /** The events that the page has not had; null: no flow is watched. */
+  history(have: HistoryPlace): Promise<HistoryPiece | null>;
+  /** Which entry of `faults` loses this cell. */
+  locate(question: LossQuestion): Promise<LossAnswer>;
   /** What a file flow has delivered so far. */
   arrived(flow: string): Promise<ArrivedFile | null>;
   /** Runs another scenario from start to end, in one piece, and leaves the loaded one alone. */

@@ -1,0 +1,172 @@
+/**
+ * What the inspector shows of one flow or one port at an instant: plain records, built by `runner/inspect.ts` when the page
+ * asks. Times are picoseconds, sizes bytes, or cells as named; what a flow or a port does not have is null.
+ */
+import type { LpdQueues } from '../../model/adaptation/lpd/queues';
+
+/**
+ * One unacknowledged segment. sacked: the receiver has it; partly: it came with cells missing; resent: sent more than once;
+ * lost: counted as lost and not sent again yet; underWay: sent once, nothing known of it; waiting: to be sent anew after
+ * going back.
+ */
+export const SEGMENT_MARKS = ['underWay', 'sacked', 'partly', 'lost', 'resent', 'waiting'] as const;
+export type SegmentMark = (typeof SEGMENT_MARKS)[number];
+
+export interface WindowRecord {
+  segmentBytes: number;
+  cwndBytes: number;
+  ssthreshBytes: number;
+  /** What the receiver lets the sender have under way. */
+  advertisedBytes: number;
+  flightBytes: number;
+  dupAcks: number;
+  una: number;
+  next: number;
+  max: number;
+}
+
+export interface TimerRecord {
+  /** Mean and deviation of the round trip; null before the first sample. */
+  srttPs: number | null;
+  deviationPs: number | null;
+  /** The timeout that the timer is set to next, backoff included. */
+  rtoPs: number;
+  /** Until it expires; null: it is off. */
+  leftPs: number | null;
+  /** Timeouts in a row. */
+  backoff: number;
+}
+
+export interface VegasRecord {
+  baseRttPs: number | null;
+  /** Mean round trip since the last decision; null: none was measured. */
+  rttPs: number | null;
+  /** Segments that wait in queues, by these two. */
+  diffSegments: number | null;
+  alpha: number;
+  beta: number;
+  gamma: number;
+  fineTimeoutPs: number | null;
+}
+
+export interface BostonRecord {
+  control: string;
+  /** Cells of a full segment, and extra ones of a first transmission and of a retransmission, as of now. */
+  segmentCells: number;
+  extraFirst: number;
+  extraAgain: number;
+  lossEstimate: number | null;
+  /** Cells that the oldest unacknowledged segment still misses; null: unknown or nothing is under way. */
+  missing: number | null;
+}
+
+export interface BuffersRecord {
+  /** null: no limit. */
+  sendBufferBytes: number | null;
+  /** Of the send buffer: written and not acknowledged. */
+  sendHeldBytes: number;
+  receiveBufferBytes: number | null;
+  /** Of the receive buffer: out of order, not yet read. */
+  receiveHeldBytes: number;
+  /** Until small segments go anyway; null: nothing is held back. */
+  overrideLeftPs: number | null;
+}
+
+export interface ApplicationRecord {
+  kind: string;
+  /** Data that the application has and that is in no packet yet; null: there is always more. */
+  waitingBytes: number | null;
+  /** Bytes so far and of a file its size; null: no end. */
+  deliveredBytes: number;
+  totalBytes: number | null;
+  /** Until the source acts again; null: it has no more, or always has. */
+  nextInPs: number | null;
+}
+
+export interface ReservationRecord {
+  mode: string;
+  phase: string;
+  sendBuffer: number[];
+  retransmissionList: number[];
+  block: number[];
+  refusedBlocks: number[];
+  windowSegments: number;
+  thresholdSegments: number;
+  pilotUnderWay: boolean;
+  refusalsInARow: number;
+  /** Until the wait after a refusal ends; null: there is none. */
+  backoffLeftPs: number | null;
+  promised: { link: string; cells: number }[];
+}
+
+export interface FlowInspection {
+  timePs: number;
+  flow: number;
+  id: string;
+  transport: 'tcp' | 'udp';
+  /** Of TCP, as the catalogue has it. */
+  variant: string | null;
+  /** A position in FLOW_STATES. */
+  state: number;
+  packetsSent: number;
+  resentBytes: number;
+  timeouts: number;
+  fastRetransmits: number;
+  window: WindowRecord | null;
+  timer: TimerRecord | null;
+  /** From segment `first` on, at most MOST_MARKS; `more`: how many are left out. Positions in SEGMENT_MARKS. */
+  segments: { first: number; marks: number[]; more: number } | null;
+  vegas: VegasRecord | null;
+  boston: BostonRecord | null;
+  buffers: BuffersRecord | null;
+  /** Cells (in packet mode packets) that the pacer holds. */
+  paced: number | null;
+  application: ApplicationRecord;
+  lazy: LpdQueues | null;
+  reservation: ReservationRecord | null;
+}
+
+export interface AccountRecord {
+  id: string;
+  flow: number;
+  back: boolean;
+  queued: number;
+  admitted: number;
+  refusing: boolean;
+  reserved: number;
+  share: number;
+}
+
+export interface PortInspection {
+  timePs: number;
+  link: number;
+  id: string;
+  atHost: boolean;
+  policy: string;
+  scheduler: string;
+  /** What places, thresholds and averages are counted in. */
+  unit: 'cells' | 'packets' | 'bytes';
+  /** Places; null: no limit, or none. */
+  capacity: number | null;
+  threshold: number | null;
+  occupied: number;
+  queued: number;
+  priority: number;
+  reserved: number;
+  activeVcs: number;
+  longest: number;
+  arrived: number;
+  dropped: number;
+  /** Random early detection, in `unit`. */
+  red: { average: number; minThreshold: number; maxThreshold: number } | null;
+  efci: { high: number; low: number; congested: boolean; marked: number } | null;
+  clpThreshold: number | null;
+  /** VCs that cross the port, those with most in the queue first, at most MOST_ACCOUNTS; how many are left out. */
+  accounts: AccountRecord[];
+  accountsLeftOut: number;
+  /** What ended at the node of this port, by reason (positions in REASONS). */
+  trays: { reason: number; count: number }[];
+}
+
+export const MOST_MARKS = 256;
+export const MOST_ACCOUNTS = 64;

@@ -1,0 +1,111 @@
+/**
+ * Keeps the transport events of the one flow that is looked at, in a ring, from the moment of its selection on; and fills in
+ * the time before by running the same scenario again from t = 0, in slices that the caller asks for, up to the very event at
+ * which the selection happened. Runs with more events than MOST_REPLAYED are not run again.
+ * Cells that are lost of one transmission count as one drop.
+ */
+import { Total } from '../model/metrics/counters';
+import type { Simulation } from '../model/kernel/world';
+import { HISTORY_KINDS, HISTORY_STRIDE, MOST_EVENTS, type HistoryKind, type HistoryPiece, type HistoryPlace } from './client/history';
+import { advance, nowPs, type Session } from './session';
+
+/** A second of work or a few, on an ordinary machine. */
+export const MOST_REPLAYED = 40_000_000;
+
+interface Ring { data: Float64Array; count: number; lost: Set<number> }
+
+const createRing = (): Ring => ({ data: new Float64Array(MOST_EVENTS * HISTORY_STRIDE), count: 0, lost: new Set() });
+
+export interface Watch {
+  flow: number;
+  epoch: number;
+  ring: Ring;
+  /** The events of the ring's epoch that came after `fromPs`. */
+  fromPs: number;
+  before: HistoryPiece['before'];
+  replay: { session: Session; ring: Ring; events: number } | null;
+}
+
+let epochs = 0;
+
+function note(ring: Ring, timePs: number, event: string, segment: number): void {
+  const { data, lost } = ring;
+  const kind = HISTORY_KINDS.indexOf(event as HistoryKind);
+  if (kind < 0) return;
+  if (event === 'drop') {
+    if (lost.has(segment)) return;
+    lost.add(segment);
+  } else if (event === 'retransmit') lost.delete(segment);
+  else if (event === 'ack') for (const one of lost) if (one <= segment) lost.delete(one);
+  const place = (ring.count % MOST_EVENTS) * HISTORY_STRIDE;
+  data[place] = timePs;
+  data[place + 1] = kind;
+  data[place + 2] = segment;
+  ring.count++;
+}
+
+function listenTo(sim: Simulation, flow: number, ring: Ring): void {
+  sim.env.trace = (timePs, number, event, segment) => { if (number === flow) note(ring, timePs, event, segment); };
+}
+
+export const eventsOf = ({ sim }: Session): number => sim.world.totals[Total.events];
+
+/** Begins to keep a flow's events. `again` builds the same run at t = 0; null: it cannot. */
+export function watchFlow(session: Session, flow: number, again: () => Session | null): Watch {
+  const watch: Watch = { flow, epoch: ++epochs, ring: createRing(), fromPs: nowPs(session), before: 'whole', replay: null };
+  const events = eventsOf(session);
+  if (events > MOST_REPLAYED) watch.before = 'tooLong';
+  else if (events > 0) {
+    const replayed = again();
+    if (replayed) {
+      watch.replay = { session: replayed, ring: createRing(), events };
+      listenTo(replayed.sim, flow, watch.replay.ring);
+      watch.before = 'recovering';
+    } else watch.before = 'tooLong';
+  }
+  listenTo(session.sim, flow, watch.ring);
+  return watch;
+}
+
+export function stopWatching(session: Session): void {
+  delete session.sim.env.trace;
+}
+
+/** Runs the earlier time again, at most `most` events of it; answers whether there is more to do. */
+export function recover(watch: Watch, most: number): boolean {
+  const { replay } = watch;
+  if (!replay) return false;
+  const missing = replay.events - eventsOf(replay.session);
+  if (missing > 0 && advance(replay.session, Infinity, Math.min(most, missing)) > 0 && missing > most) return true;
+  joinRings(watch, replay.ring);
+  watch.replay = null;
+  return false;
+}
+
+/** The earlier events before the later ones, as a new epoch. */
+function joinRings(watch: Watch, earlier: Ring): void {
+  const joined = createRing();
+  joined.lost = watch.ring.lost;
+  for (const ring of [earlier, watch.ring]) {
+    for (let event = Math.max(0, ring.count - MOST_EVENTS); event < ring.count; event++) {
+      const from = (event % MOST_EVENTS) * HISTORY_STRIDE;
+      joined.data.set(ring.data.subarray(from, from + HISTORY_STRIDE), (joined.count % MOST_EVENTS) * HISTORY_STRIDE);
+      joined.count++;
+    }
+  }
+  // Both rings are listened to by the environment of their run: the later one goes on in place.
+  Object.assign(watch.ring, joined);
+  Object.assign(watch, { epoch: ++epochs, fromPs: 0, before: 'whole' });
+}
+
+/** What the page has not had. */
+export function pieceOf(watch: Watch, have: HistoryPlace): HistoryPiece {
+  const { ring, epoch, flow, fromPs, before } = watch;
+  const first = Math.max(have.epoch === epoch ? have.count : 0, ring.count - MOST_EVENTS);
+  const rows = new Float64Array((ring.count - first) * HISTORY_STRIDE);
+  for (let event = first; event < ring.count; event++) {
+    const from = (event % MOST_EVENTS) * HISTORY_STRIDE;
+    rows.set(ring.data.subarray(from, from + HISTORY_STRIDE), (event - first) * HISTORY_STRIDE);
+  }
+  return { epoch, count: ring.count, flow, fromPs, before, rows };
+}

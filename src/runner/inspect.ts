@@ -1,0 +1,168 @@
+/** Answers the inspector's questions about one flow or one port from the World. Reads only; costs nothing while nobody asks. */
+import { DISCARD_POLICIES } from '../model/catalogue';
+import { lpdQueues } from '../model/adaptation/lpd/queues';
+import { reservationState } from '../model/adaptation/reservation/state';
+import { TCP_IP_HEADER_BYTES } from '../model/atm/constants';
+import { tcpFlow, type Simulation, type TcpFlow } from '../model/kernel/world';
+import { FLOW_TOTALS, FlowTotal } from '../model/metrics/counters';
+import { REASON_COUNT } from '../model/reasons';
+import { accountsOf } from '../model/switch/accounts';
+import { occupied } from '../model/switch/output-port';
+import { codedCells } from '../model/transport/boston/blocks';
+import { redundantCells } from '../model/transport/boston/redundancy';
+import { isSacked } from '../model/transport/congestion/scoreboard';
+import { fullSegmentBytes } from '../model/transport/congestion/state';
+import { timeoutPs } from '../model/transport/rtt';
+import { advertisedBytes } from '../model/transport/send-buffer';
+import { segmentBytesOf } from '../model/transport/sender';
+import {
+  MOST_ACCOUNTS, MOST_MARKS, SEGMENT_MARKS, type ApplicationRecord, type BostonRecord, type BuffersRecord, type FlowInspection, type PortInspection, type ReservationRecord,
+  type SegmentMark, type TimerRecord, type VegasRecord,
+} from './client/inspection';
+import { stateOf } from './flow-state';
+
+const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
+const left = (untilPs: number, nowPs: number): number | null => (Number.isFinite(untilPs) ? Math.max(0, untilPs - nowPs) : null);
+
+/** null: there is no such flow. */
+export function inspectFlow(sim: Simulation, number: number): FlowInspection | null {
+  const { world, net } = sim;
+  const flow = world.flows[number];
+  if (!flow) return null;
+  const tcp = flow.transport.kind === 'tcp' ? tcpFlow(world, number) : null;
+  const total = (column: number): number => world.flowTotals[number * FLOW_TOTALS + column];
+  const now = world.clock[0];
+  return {
+    timePs: now, flow: number, id: net.spec.flows[number].id, transport: flow.transport.kind, variant: tcp?.transport.variant ?? null, state: stateOf(flow),
+    packetsSent: flow.packetsSent, resentBytes: total(FlowTotal.bytesResent), timeouts: total(FlowTotal.timeouts), fastRetransmits: total(FlowTotal.fastRetransmits),
+    window: tcp && {
+      segmentBytes: segmentBytesOf(tcp), cwndBytes: tcp.congestion.cwndBytes, ssthreshBytes: tcp.congestion.ssthreshBytes, advertisedBytes: advertisedBytes(tcp),
+      flightBytes: tcp.sender.maxByte - tcp.sender.unaByte, dupAcks: tcp.sender.dupAcks, una: tcp.sender.una, next: tcp.sender.next, max: tcp.sender.max,
+    },
+    timer: tcp && timerOf(tcp, now),
+    segments: tcp && segmentsOf(tcp),
+    vegas: tcp && vegasOf(tcp),
+    boston: tcp && bostonOf(tcp),
+    buffers: tcp && buffersOf(tcp, now),
+    paced: tcp === null || tcp.transport.pacingBps === null ? null : flow.pacer.waiting.length,
+    application: applicationOf(sim, number),
+    lazy: lpdQueues(sim, number),
+    reservation: reservationOf(sim, number),
+  };
+}
+
+function timerOf(flow: TcpFlow, now: number): TimerRecord {
+  const { rtt, transport: { tickPs }, sender } = flow;
+  const measured = rtt.srttTicks >= 0;
+  return {
+    srttPs: measured ? rtt.srttTicks * tickPs : null, deviationPs: measured ? rtt.rttvarTicks * tickPs : null,
+    rtoPs: timeoutPs(flow), leftPs: left(sender.timerAtPs, now), backoff: sender.backoff,
+  };
+}
+
+/** RFC 6675's reading of the scoreboard, where the variant keeps one; otherwise what is sent, sent again, or to be sent anew. */
+function segmentsOf(flow: TcpFlow): FlowInspection['segments'] {
+  const { sender, scoreboard, transport } = flow;
+  const count = sender.max - sender.una;
+  const marks: number[] = new Array<number>(Math.min(count, MOST_MARKS)).fill(0);
+  let blocksAbove = 0;
+  let bytesAbove = 0;
+  let above = false;
+  for (let segment = sender.max - 1; segment >= sender.una; segment--) {
+    const slot = segment & (sender.segmentBytes.length - 1);
+    const there = isSacked(flow, segment) || sender.there[slot] === 1;
+    if (there) {
+      if (!above) blocksAbove++;
+      bytesAbove += sender.segmentBytes[slot];
+    }
+    above = there;
+    const partly = scoreboard.sacked[slot] === 2;
+    const counted = transport.variant === 'sack' && (blocksAbove >= 3 || bytesAbove > 2 * segmentBytesOf(flow));
+    const mark: SegmentMark = there ? 'sacked' : sender.next <= segment ? 'waiting' : sender.transmissions[slot] > 1 ? 'resent' : partly ? 'partly' : counted ? 'lost' : 'underWay';
+    if (segment - sender.una < MOST_MARKS) marks[segment - sender.una] = SEGMENT_MARKS.indexOf(mark);
+  }
+  return { first: sender.una, marks, more: Math.max(0, count - MOST_MARKS) };
+}
+
+function vegasOf({ transport, vegas, sender }: TcpFlow): VegasRecord | null {
+  if (transport.variant !== 'vegas') return null;
+  const baseRttPs = vegas.baseRttPs > 0 ? vegas.baseRttPs : null;
+  const rttPs = vegas.samples > 0 ? vegas.sampleSumPs / vegas.samples : null;
+  return {
+    baseRttPs, rttPs, diffSegments: baseRttPs === null || rttPs === null ? null : ((sender.next - sender.una) * (rttPs - baseRttPs)) / rttPs,
+    alpha: transport.alpha, beta: transport.beta, gamma: transport.gamma, fineTimeoutPs: baseRttPs === null ? null : vegas.timeoutPs,
+  };
+}
+
+function bostonOf(flow: TcpFlow): BostonRecord | null {
+  const { transport, redundancy, sender, adaptation, cellDataBytes, blocks } = flow;
+  if (transport.boston === null) return null;
+  const segmentCells = codedCells(fullSegmentBytes(transport) + TCP_IP_HEADER_BYTES, adaptation.trailerBytes, cellDataBytes);
+  const slot = sender.una & (sender.segmentBytes.length - 1);
+  let missing: number | null = null;
+  if (sender.una < sender.max && sender.coded[slot] === 1 && sender.transmissions[slot] > 0) {
+    missing = 0;
+    for (let block = 0; block < blocks; block++) missing += Math.max(0, sender.missing[slot * blocks + block]);
+  }
+  return {
+    control: transport.boston.control, segmentCells, extraFirst: redundantCells(flow, segmentCells, false), extraAgain: redundantCells(flow, segmentCells, true),
+    lossEstimate: transport.boston.control === 'fixed' ? null : redundancy.lossEstimate, missing,
+  };
+}
+
+function buffersOf(flow: TcpFlow, now: number): BuffersRecord | null {
+  const { transport, sender, sendBuffer, receiver, totalBytes } = flow;
+  if (transport.sendBufferBytes === null && transport.receiveBufferBytes === null && !transport.nagle) return null;
+  const unsent = totalBytes < 0 ? Infinity : totalBytes - sender.unaByte;
+  let held = 0;
+  for (let segment = receiver.next; segment < sender.max && segment < receiver.next + receiver.whole.length; segment++) {
+    if (receiver.whole[segment & (receiver.whole.length - 1)] === 1) held += sender.segmentBytes[segment & (sender.segmentBytes.length - 1)];
+  }
+  return {
+    sendBufferBytes: transport.sendBufferBytes, sendHeldBytes: transport.sendBufferBytes === null ? sender.maxByte - sender.unaByte : Math.min(transport.sendBufferBytes, unsent),
+    receiveBufferBytes: transport.receiveBufferBytes, receiveHeldBytes: held, overrideLeftPs: left(sendBuffer.overrideAtPs, now),
+  };
+}
+
+function applicationOf({ world, net }: Simulation, number: number): ApplicationRecord {
+  const { traffic, totalBytes, sender, transport, receiver } = world.flows[number];
+  const { kind } = net.spec.flows[number].traffic;
+  const endless = totalBytes < 0;
+  return {
+    kind, waitingBytes: transport.kind === 'udp' ? traffic.heldBytes : endless ? null : totalBytes - sender.maxByte,
+    deliveredBytes: receiver.deliveredBytes, totalBytes: kind === 'file' ? totalBytes : null, nextInPs: left(traffic.nextPs, world.clock[0]),
+  };
+}
+
+function reservationOf(sim: Simulation, number: number): ReservationRecord | null {
+  const state = reservationState(sim, number);
+  if (state === null) return null;
+  const { backoffUntilPs, promised, ...rest } = state;
+  return {
+    ...rest, backoffLeftPs: backoffUntilPs === null ? null : left(backoffUntilPs, sim.world.clock[0]),
+    promised: promised.map(({ link, cells }) => ({ link: sim.net.spec.links[link].id, cells })),
+  };
+}
+
+/** null: there is no such link. */
+export function inspectPort(sim: Simulation, link: number): PortInspection | null {
+  const { world, net } = sim;
+  const port = world.ports[link];
+  if (!port) return null;
+  const policy = DISCARD_POLICIES[port.policy];
+  const spec = net.spec.links[link];
+  const accounts = accountsOf(sim, link).sort((a, b) => b.queued - a.queued || a.vc - b.vc);
+  const { red, efci } = port;
+  return {
+    timePs: world.clock[0], link, id: spec.id, atHost: port.atHost, policy: policy.id, scheduler: spec.port.scheduler,
+    unit: port.countsBytes ? 'bytes' : net.packetMode ? 'packets' : 'cells',
+    capacity: known(port.capacity), threshold: known(port.threshold), occupied: occupied(sim, port), queued: port.queuedCells, priority: port.priority.length,
+    reserved: port.reserved, activeVcs: port.activeVcs, longest: port.longest, arrived: port.arrived, dropped: port.dropped,
+    red: policy.averages === true ? { average: red.average, minThreshold: red.minThreshold, maxThreshold: red.maxThreshold } : null,
+    efci: efci.high === Infinity && efci.marked === 0 ? null : { high: efci.high, low: efci.low, congested: efci.congested, marked: efci.marked },
+    clpThreshold: known(port.clpThreshold),
+    accounts: accounts.slice(0, MOST_ACCOUNTS).map(({ vc: _, ...account }) => ({ id: net.spec.flows[account.flow].id, ...account })),
+    accountsLeftOut: Math.max(0, accounts.length - MOST_ACCOUNTS),
+    trays: Array.from({ length: REASON_COUNT }, (_, reason) => ({ reason, count: world.trays[spec.from * REASON_COUNT + reason] })).filter(({ count }) => count > 0),
+  };
+}

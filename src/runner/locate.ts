@@ -1,0 +1,69 @@
+/**
+ * Which number a cell has in the counts of `faults`: the cell that was clicked away is found by running the scenario again
+ * from t = 0 with a counter at the queue where it can be lost, until that very cell comes to it. That queue is the one in
+ * which the cell stands or for which it waits, or, for a cell on a link, the next one of its way.
+ */
+import { Total } from '../model/metrics/counters';
+import type { Simulation } from '../model/kernel/world';
+import { CELL_WHERE } from './client/frame';
+import type { LostCell, LossQuestion } from './client/protocol';
+import { advance, nowPs, type Session } from './session';
+
+/** More than this would keep the reader waiting. */
+export const MOST_SEARCHED = 80_000_000;
+/** What a cell on a link may still take after its arrival, in cell times: slots and inputs that are served in turn. */
+const GRACE_CELLS = 64;
+
+export interface Search {
+  session: Session;
+  link: number;
+  flow: number;
+  packet: number;
+  index: number;
+  untilPs: number;
+  found: { packet: number; cell: number } | null;
+}
+
+/** The link at whose queue the cell can be lost, or one sentence why none is left. */
+export function lossLink({ net }: Simulation, { link, where, flow, ack }: LossQuestion): { ok: true; link: number } | { ok: false; why: string } {
+  if (ack) return { ok: false, why: 'Faults lose data, and this is an acknowledgement.' };
+  const { route } = net.spec.flows[flow];
+  const step = route.indexOf(link);
+  if (step < 0) return { ok: false, why: 'This cell is no data of its flow: faults lose data only.' };
+  if (where !== CELL_WHERE.onLink) return { ok: true, link };
+  return step + 1 < route.length ? { ok: true, link: route[step + 1] } : { ok: false, why: 'This cell has passed its last queue: nothing on its way can lose it any more.' };
+}
+
+/** null: too much has happened to look through all of it. `again` builds the same run at t = 0, with one more entry in `faults`. */
+export function beginSearch(session: Session, question: LossQuestion, link: number, again: (fault: { link: string; flow: string }) => Session | null): Search | null {
+  const { sim } = session;
+  if (sim.world.totals[Total.events] > MOST_SEARCHED) return null;
+  const { spec } = sim.net;
+  const counted = again({ link: spec.links[link].id, flow: spec.flows[question.flow].id });
+  if (!counted) return null;
+  const slowest = Math.min(spec.links[question.link].rateBps, spec.links[link].rateBps);
+  const unitPs = (spec.network === 'packet' ? spec.flows[question.flow].transport.packetBytes : 53) * 8e12 / slowest;
+  const search: Search = {
+    session: counted, link, flow: question.flow, packet: question.packet, index: question.index,
+    untilPs: nowPs(session) + spec.links[question.link].delayPs + GRACE_CELLS * unitPs, found: null,
+  };
+  counted.sim.env.counted = (vc, at, packet, index, packetNumber, cellNumber) => {
+    if (vc === 2 * search.flow && at === link && packet === search.packet && index === search.index && !search.found) search.found = { packet: packetNumber, cell: cellNumber };
+  };
+  return search;
+}
+
+/** Looks through at most `most` events; answers whether there is more to look through. */
+export function searchOn(search: Search, most: number): boolean {
+  if (search.found) return false;
+  const done = advance(search.session, search.untilPs, most);
+  return !search.found && done >= most;
+}
+
+/** The entry for `faults`. */
+export function lostCell({ session: { sim }, link, flow, found }: Search): LostCell | null {
+  if (!found) return null;
+  const { spec } = sim.net;
+  const named = { link: spec.links[link].id, flow: spec.flows[flow].id };
+  return spec.network === 'packet' ? { ...named, packets: [found.packet] } : { ...named, cells: [found.cell] };
+}

@@ -1,0 +1,70 @@
+/** The transport events of the flow that is looked at: all of them, whenever it was selected. */
+import { describe, expect, it } from 'vitest';
+import { emptyHistory, extendHistory, HISTORY_KINDS, HISTORY_STRIDE, type FlowHistory } from '../../src/runner/client/history';
+import { pieceOf, recover, watchFlow, type Watch } from '../../src/runner/history';
+import { advance, loadSession, type Session } from '../../src/runner/session';
+import type { Scenario } from '../../src/scenario/types';
+import { codecs } from '../model/support/runs';
+
+const scenario: Scenario = {
+  version: 1, seed: 3, durationS: 5,
+  nodes: [{ id: 'src', kind: 'host', count: 2 }, { id: 'sw', kind: 'switch', bufferCells: 60 }, { id: 'sink', kind: 'host' }],
+  links: [{ from: 'src', to: 'sw', rateMbps: 10, delayMs: 1 }, { from: 'sw', to: 'sink', rateMbps: 2, delayMs: 5 }],
+  flows: [{ id: 'f', from: 'src', to: 'sink', transport: { packetBytes: 1040, windowBytes: 40_000, tickMs: 10 } }],
+};
+
+function load(): Session {
+  const loaded = loadSession(scenario, { codecs });
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  return loaded.session;
+}
+
+const finish = (watch: Watch): void => { while (recover(watch, 1000)) { /* in slices */ } };
+const rowsOf = ({ data, length }: FlowHistory): number[][] => Array.from({ length }, (_, row) => [...data.subarray(row * HISTORY_STRIDE, (row + 1) * HISTORY_STRIDE)]);
+const whole = (watch: Watch): number[][] => rowsOf(extendHistory(emptyHistory(1), pieceOf(watch, { epoch: -1, count: 0 })));
+
+/** The events of flow 1 watched from the very start. */
+function fromTheStart(untilPs: number): number[][] {
+  const session = load();
+  const watch = watchFlow(session, 1, load);
+  advance(session, untilPs);
+  return whole(watch);
+}
+
+describe('a flow that is selected at 2 s and watched until 4 s', () => {
+  const session = load();
+  advance(session, 2e12);
+  const watch = watchFlow(session, 1, load);
+  advance(session, 4e12);
+  it('has at first only what came after the selection, and says so', () => {
+    const piece = pieceOf(watch, { epoch: -1, count: 0 });
+    expect([piece.before, piece.fromPs, piece.rows[0] > 2e12]).toEqual(['recovering', 2e12, true]);
+  });
+  it('has its whole history once the earlier time has been run again, equal to that of one who watched from the start', () => {
+    finish(watch);
+    const rows = whole(watch);
+    expect(rows).toEqual(fromTheStart(4e12));
+    expect(rows.length).toBeGreaterThan(300);
+    expect(watch.before).toBe('whole');
+  });
+  it('goes on behind it, and the page gets only what it has not had', () => {
+    let history = extendHistory(emptyHistory(1), pieceOf(watch, { epoch: -1, count: 0 }));
+    advance(session, 5e12);
+    const piece = pieceOf(watch, history);
+    expect(piece.rows.length).toBe((piece.count - history.count) * HISTORY_STRIDE);
+    history = extendHistory(history, piece);
+    expect(rowsOf(history)).toEqual(fromTheStart(5e12));
+  });
+});
+
+describe('drops in the history', () => {
+  it('are one a lost transmission, however many of its cells fall', () => {
+    const rows = fromTheStart(5e12);
+    const kind = (name: (typeof HISTORY_KINDS)[number]) => rows.filter(([, one]) => HISTORY_KINDS[one] === name);
+    const sent = kind('send').length + kind('retransmit').length;
+    expect(kind('drop').length).toBeGreaterThan(0);
+    expect(kind('drop').length).toBeLessThan(sent);
+    const lost = new Set(kind('drop').map(([, , segment]) => segment));
+    for (const [, , segment] of kind('retransmit').slice(0, 1)) expect(lost).toContain(segment);
+  });
+});

@@ -1,0 +1,119 @@
+/** What the inspector is told of a flow and of a port. */
+import { describe, expect, it } from 'vitest';
+import { FLOW_STATES } from '../../src/runner/client/frame';
+import { SEGMENT_MARKS, type FlowInspection } from '../../src/runner/client/inspection';
+import { inspectFlow, inspectPort } from '../../src/runner/inspect';
+import { advance, loadSession, type Session } from '../../src/runner/session';
+import type { Scenario } from '../../src/scenario/types';
+import { codecs } from '../model/support/runs';
+
+const base: Scenario = {
+  version: 1, title: 'One sender', seed: 3, durationS: 20,
+  nodes: [{ id: 'src', kind: 'host' }, { id: 'sw', kind: 'switch', bufferCells: 4000 }, { id: 'sink', kind: 'host' }],
+  links: [{ from: 'src', to: 'sw', rateMbps: 10, delayMs: 10 }, { from: 'sw', to: 'sink', rateMbps: 10, delayMs: 90 }],
+  flows: [{ id: 'f', from: 'src', to: 'sink', transport: { packetBytes: 1040, windowBytes: 20_000, tickMs: 10, initialRtoMs: 3000 } }],
+};
+
+function at(seconds: number, own: Partial<Scenario> = {}): Session {
+  const loaded = loadSession({ ...base, ...own }, { codecs });
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  advance(loaded.session, seconds * 1e12);
+  return loaded.session;
+}
+
+const flowAt = (seconds: number, own: Partial<Scenario> = {}): FlowInspection => inspectFlow(at(seconds, own).sim, 0) as FlowInspection;
+const withTransport = (transport: NonNullable<Scenario['flows']>[number]['transport'], rest: Partial<Scenario> = {}): Partial<Scenario> =>
+  ({ ...rest, flows: [{ id: 'f', from: 'src', to: 'sink', transport: { packetBytes: 1040, windowBytes: 20_000, tickMs: 10, ...transport } }] });
+
+describe('a flow of 1,000-byte segments over 200 ms there and back', () => {
+  it('has its window, its timer and the segments that are under way', () => {
+    const { window, timer, segments, state } = flowAt(0.1);
+    expect(FLOW_STATES[state]).toBe('slow start');
+    expect([window?.segmentBytes, window?.cwndBytes, window?.flightBytes, window?.advertisedBytes]).toEqual([1000, 1000, 1000, 20_000]);
+    expect([timer?.srttPs, timer?.rtoPs, timer?.leftPs]).toEqual([null, 3e12, 2.9e12]);
+    expect(segments).toEqual({ first: 0, marks: [0], more: 0 });
+  });
+  it('has a round trip once one was measured, in ticks of 10 ms, with a deviation of half of it', () => {
+    const { timer } = flowAt(0.3);
+    expect(timer?.srttPs).toBe(200e9);
+    expect(timer?.deviationPs).toBe((timer?.srttPs ?? 0) / 2);
+  });
+  it('leaves out what it does not have', () => {
+    const { vegas, boston, lazy, reservation, buffers, paced } = flowAt(1);
+    expect([vegas, boston, lazy, reservation, buffers, paced]).toEqual([null, null, null, null, null, null]);
+  });
+  it('cannot be asked for where there is none', () => {
+    expect([inspectFlow(at(0).sim, 7), inspectPort(at(0).sim, 99)]).toEqual([null, null]);
+  });
+});
+
+describe('the segments of a SACK flow that lost segments 20 and 22', () => {
+  const lossy = withTransport({ variant: 'sack' }, { faults: [{ link: 'sw>sink', flow: 'f', packets: [20, 22] }] });
+  const seen = (): string[][] => {
+    const session = at(0, lossy);
+    const rows: string[][] = [];
+    for (let step = 1; step <= 400; step++) {
+      advance(session, step * 5e9);
+      const marks = inspectFlow(session.sim, 0)?.segments?.marks ?? [];
+      rows.push(marks.map((mark) => SEGMENT_MARKS[mark]));
+    }
+    return rows;
+  };
+  it('are told apart as sacked, lost and sent again', () => {
+    const all = new Set(seen().flat());
+    for (const mark of ['underWay', 'sacked', 'resent']) expect(all).toContain(mark);
+  });
+  it('never show an acknowledged segment: the first one is always missing', () => {
+    expect(seen().filter(([first]) => first === 'sacked')).toEqual([]);
+  });
+});
+
+describe('mechanisms that bring state of their own', () => {
+  it('Vegas tells its shortest round trip and the segments that wait by it', () => {
+    const { vegas } = flowAt(5, withTransport({ variant: 'vegas' }));
+    expect(vegas?.baseRttPs).toBeGreaterThan(200e9);
+    expect([vegas?.alpha, vegas?.beta]).toEqual([1, 3]);
+  });
+  it('Boston tells how many cells it adds: 10 % of the 23 cells of a segment', () => {
+    const { boston } = flowAt(1, withTransport({ boston: { firstRedundancy: 0.1 } }));
+    expect([boston?.control, boston?.extraFirst]).toEqual(['fixed', Math.round(0.1 * (boston?.segmentCells ?? 0))]);
+  });
+  it('byte-accurate buffers tell what they hold: a full send buffer of 4,000 bytes', () => {
+    const { buffers } = flowAt(1, withTransport({ sendBufferBytes: 4000 }));
+    expect([buffers?.sendBufferBytes, buffers?.sendHeldBytes]).toEqual([4000, 4000]);
+  });
+  it('UDP has neither window nor timer nor scoreboard', () => {
+    const { transport, window, timer, segments, application } = flowAt(1, { flows: [{ id: 'f', from: 'src', to: 'sink', transport: { kind: 'udp', packetBytes: 1000 }, traffic: { kind: 'constant', rateMbps: 1 } }] });
+    expect([transport, window, timer, segments, application.kind]).toEqual(['udp', null, null, null, 'constant']);
+  });
+  it('reservation and lazy packet discard tell their queues', () => {
+    const layered = (adaptation: NonNullable<Scenario['flows']>[number]['adaptation']) => flowAt(2, { flows: [{ id: 'f', from: 'src', to: 'sink', adaptation, transport: { packetBytes: 1040, windowBytes: 20_000 } }] });
+    const { reservation } = layered({ kind: 'reservation' });
+    expect([reservation?.mode !== undefined, reservation?.promised.map(({ link }) => link)]).toEqual([true, ['sw>sink']]);
+    expect(layered({ kind: 'lpd' }).lazy?.pendingCapacity).toBeGreaterThan(0);
+  });
+});
+
+describe('the port of a switch with a queue of 40 cells, overloaded by two flows', () => {
+  const crowded: Partial<Scenario> = {
+    nodes: [{ id: 'src', kind: 'host', count: 2 }, { id: 'sw', kind: 'switch', bufferCells: 40, discard: { policy: 'epd' } }, { id: 'sink', kind: 'host' }],
+    links: [{ from: 'src', to: 'sw', rateMbps: 10, delayMs: 1 }, { from: 'sw', to: 'sink', rateMbps: 2, delayMs: 1 }],
+    flows: [{ id: 'f', from: 'src', to: 'sink', transport: { packetBytes: 1040, windowBytes: 65_000 } }],
+  };
+  const port = () => {
+    const session = at(2.5, crowded);
+    const link = session.sim.net.spec.links.findIndex(({ id }) => id === 'sw>sink');
+    return { inspection: inspectPort(session.sim, link), session, link };
+  };
+  it('has places, threshold and what fell, by reason', () => {
+    const { inspection } = port();
+    expect([inspection?.unit, inspection?.capacity, inspection?.threshold, inspection?.policy]).toEqual(['cells', 40, 20, 'epd']);
+    expect(inspection?.trays.reduce((sum, { count }) => sum + count, 0)).toBe(inspection?.dropped);
+    expect(inspection?.dropped).toBeGreaterThan(0);
+  });
+  it('has an account for each VC, and together they have what is queued', () => {
+    const { inspection } = port();
+    expect(inspection?.accounts.map(({ id }) => id).sort()).toEqual(['f.0', 'f.1']);
+    expect(inspection?.accounts.reduce((sum, { queued }) => sum + queued, 0)).toBe(inspection?.queued);
+  });
+});

@@ -1,0 +1,100 @@
+/** A cell that is clicked away: which entry of `faults` loses that very cell. */
+import { describe, expect, it } from 'vitest';
+import { Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../src/model/metrics/recent';
+import { reasonNumber } from '../../src/model/reasons';
+import { CELL, CELL_FLAG, CELL_WHERE, at, type Frame } from '../../src/runner/client/frame';
+import type { LossQuestion } from '../../src/runner/client/protocol';
+import { readFrame } from '../../src/runner/client/frame';
+import { createPacker, packFrame } from '../../src/runner/pack-frame';
+import { beginSearch, lossLink, lostCell, searchOn } from '../../src/runner/locate';
+import { advance, loadSession, type Session } from '../../src/runner/session';
+import type { Scenario } from '../../src/scenario/types';
+import { codecs } from '../model/support/runs';
+
+const scenario: Scenario = {
+  version: 1, seed: 5, durationS: 3,
+  nodes: [{ id: 'src', kind: 'host', count: 2 }, { id: 'sw', kind: 'switch', bufferCells: 80 }, { id: 'sink', kind: 'host' }],
+  links: [{ from: 'src', to: 'sw', rateMbps: 4, delayMs: 4 }, { from: 'sw', to: 'sink', rateMbps: 2, delayMs: 6 }],
+  flows: [{ id: 'f', from: 'src', to: 'sink', transport: { packetBytes: 1040, windowBytes: 40_000, tickMs: 10, initialRtoMs: 300 } }],
+  faults: [{ link: 'sw>sink', flow: 'f.1', cells: [40] }],
+};
+
+function load(own: Partial<Scenario> = {}): Session {
+  const loaded = loadSession({ ...scenario, ...own }, { codecs });
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  return loaded.session;
+}
+
+const frameOf = (session: Session): Frame => readFrame(packFrame(session.sim, createPacker(), { ended: false, running: false }).slice());
+
+/** Runs on from 1.2 s, in steps of 1 ms, until data cells of flow 1 are where `take` wants them; answers the middle one. */
+function stand(session: Session, take: (link: string, where: number) => boolean): { question: LossQuestion; atPs: number } {
+  for (let atPs = 1.2e12; atPs < 3e12; atPs += 1e9) {
+    advance(session, atPs);
+    const { cells } = frameOf(session);
+    const found: LossQuestion[] = [];
+    for (let row = 0; row < cells.rows; row++) {
+      const [link, where, flow] = [at(cells, row, CELL.link), at(cells, row, CELL.where), at(cells, row, CELL.flow)];
+      const ack = (at(cells, row, CELL.flags) & CELL_FLAG.ack) !== 0;
+      if (flow === 1 && !ack && take(session.sim.net.spec.links[link].id, where)) found.push({ link, where, flow, packet: at(cells, row, CELL.packet), index: at(cells, row, CELL.index), ack });
+    }
+    if (found.length > 2) return { question: found[found.length >> 1], atPs };
+  }
+  throw new Error('no such cells in the whole run');
+}
+
+/** Loses the cell as the worker does, and answers the cells of flow 1 that the new run loses on purpose up to `untilPs`. */
+function lose(session: Session, question: LossQuestion, untilPs: number): { fault: unknown; lost: [number, number][] } {
+  const place = lossLink(session.sim, question);
+  if (!place.ok) throw new Error(place.why);
+  const search = beginSearch(session, question, place.link, (fault) => load({ ...session.scenario, faults: [...session.scenario.faults, fault] }));
+  if (!search) throw new Error('no search');
+  while (searchOn(search, 500)) { /* in slices */ }
+  const fault = lostCell(search);
+  if (!fault) throw new Error('not found');
+  const after = load({ ...session.scenario, faults: [...session.scenario.faults, fault] });
+  const lost: [number, number][] = [];
+  let seen = 0;
+  while (advance(after, untilPs, 50) > 0) {
+    const { recent } = after.sim.world;
+    for (; seen < recent.serial; seen++) {
+      const base = (seen % RECENT_CAPACITY) * RECENT_STRIDE;
+      const [, , kind, vc, , packet, index, , reason] = recent.data.subarray(base, base + RECENT_STRIDE);
+      if (kind === Happening.drop && vc === 2 && reason === reasonNumber('fault')) lost.push([packet, index]);
+    }
+  }
+  return { fault, lost };
+}
+
+describe('a cell of flow 1 after 1.2 s, in a run that has lost its 41st cell on purpose already', () => {
+  it('that stands in the queue is lost at the entrance of that queue', () => {
+    const session = load();
+    const { question, atPs } = stand(session, (link, where) => link === 'sw>sink' && where === CELL_WHERE.inQueue);
+    const { lost, fault } = lose(session, question, atPs);
+    expect(fault).toMatchObject({ link: 'sw>sink', flow: 'f.1' });
+    expect(lost.slice(1)).toEqual([[question.packet, question.index]]);
+  });
+  it('that is on the first link is lost when it comes to the queue of the next', () => {
+    const session = load();
+    const { question, atPs } = stand(session, (link, where) => link === 'src.1>sw' && where === CELL_WHERE.onLink);
+    expect(lose(session, question, atPs).lost).toHaveLength(1);
+    expect(lose(session, question, atPs + 5e9).lost.slice(1)).toEqual([[question.packet, question.index]]);
+  });
+  it('that has passed its last queue cannot be lost any more, and a sentence says so', () => {
+    const session = load();
+    const { question } = stand(session, (link, where) => link === 'sw>sink' && where === CELL_WHERE.onLink);
+    expect(lossLink(session.sim, question)).toEqual({ ok: false, why: 'This cell has passed its last queue: nothing on its way can lose it any more.' });
+  });
+  it('that acknowledges is not data', () => {
+    expect(lossLink(load().sim, { link: 1, where: 0, flow: 1, packet: 0, index: 0, ack: true }).ok).toBe(false);
+  });
+});
+
+describe('without cells', () => {
+  it('the entry names the packet', () => {
+    const session = load({ network: 'packet', faults: [] });
+    const { question, atPs } = stand(session, (link, where) => link === 'sw>sink' && where === CELL_WHERE.inQueue);
+    const { fault, lost } = lose(session, question, atPs);
+    expect([Object.keys(fault as object), lost]).toEqual([['link', 'flow', 'packets'], [[question.packet, 0]]]);
+  });
+});
