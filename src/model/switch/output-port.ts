@@ -202,7 +202,7 @@ function judgeWatched(sim: Simulation, port: PortState, vc: VcHop, policy: Disca
 function answersMarks({ world }: Simulation, packet: number): boolean {
   const vc = world.packets.vc[packet];
   const { transport } = world.flows[vc >> 1];
-  return (vc & 1) === 0 && transport.kind === 'tcp' && 'ecn' in transport && transport.ecn === true;
+  return (vc & 1) === 0 && transport.kind === 'tcp' && transport.ecn;
 }
 
 /** Places that an arriving cell finds taken, those promised to other cells included. */

@@ -1,0 +1,42 @@
+/** What the inspector is told of each connection at a port. */
+import { describe, expect, it } from 'vitest';
+import { runUntil } from '../../../src/model/kernel/loop';
+import { accountsOf } from '../../../src/model/switch/accounts';
+import { US } from '../support/specs';
+import { cellsAt, fill, packetBench, upTo } from './support';
+
+describe('six places, connection 0 with four cells, connection 1 cut short after two, connection 2 with none', () => {
+  const on = cellsAt({ bufferCells: 6, discard: { policy: 'ppd' } }, 3);
+  fill(on, 0, 4, 0, 4);
+  fill(on, 1, 4, 0.1, 9);
+  on.sim.world.hops.forEach((hop, number) => { if (on.sim.net.hopLink[number] === on.out && on.sim.net.hopVc[number] === 4) hop.reserved = 3; });
+  runUntil(on.sim, 0.9 * US);
+  const [a, b, c] = accountsOf(on.sim, on.out);
+
+  it('are the three connections, data only: acknowledgements take other ports', () => {
+    expect(accountsOf(on.sim, on.out).map(({ vc, flow, back }) => [vc, flow, back])).toEqual([[0, 0, false], [2, 1, false], [4, 2, false]]);
+    expect(accountsOf(on.sim, 1).map(({ flow, back }) => [flow, back])).toEqual([[0, true]]);
+  });
+
+  it('have 4, 2 and 0 cells: 1.33, 0.67 and 0 times the mean', () => {
+    expect([a, b, c].map(({ queued, share }) => [queued, share])).toEqual([[4, 8 / 6], [2, 4 / 6], [0, 0]]);
+  });
+
+  it('tell of the packet that is coming in what was let in, and whether the rest is refused', () => {
+    expect([a, b].map(({ admitted, refusing }) => [admitted, refusing])).toEqual([[0, false], [2, true]]);
+  });
+
+  it('tell what is reserved', () => {
+    expect([a, b, c].map(({ reserved }) => reserved)).toEqual([0, 0, 3]);
+  });
+});
+
+describe('packet mode with a buffer in bytes, 3,000 bytes of one connection and 1,000 of another', () => {
+  it('is told in bytes', () => {
+    const on = packetBench({ bufferBytes: 9000 });
+    for (const n of upTo(3)) on.arrive(0, 1000, n);
+    on.arrive(1, 1000, 5);
+    runUntil(on.sim, 100 * US);
+    expect(accountsOf(on.sim, on.out).map(({ queued, share }) => [queued, share])).toEqual([[3000, 1.5], [1000, 0.5]]);
+  });
+});

@@ -1,0 +1,106 @@
+/** Explicit forward congestion indication: which cells carry it, what the receiver makes of it, and how it looks in the header. */
+import { describe, expect, it } from 'vitest';
+import { cellContents } from '../../../src/model/atm/cell';
+import { decodeHeader } from '../../../src/model/atm/header';
+import { runUntil } from '../../../src/model/kernel/loop';
+import { INDEX_BITS, INDEX_MASK, PacketFlag } from '../../../src/model/kernel/world';
+import type { PortSpec } from '../../../src/model/spec';
+import { isMarked, markCell, metCongestion } from '../../../src/model/switch/efci';
+import { ran, start } from '../support/runs';
+import { MS, S, US, star, toSink } from '../support/specs';
+import { burst, cellsAt, packetBench, upTo } from './support';
+
+/** Which of a packet's cells carry EFCI when 8 came at once, 4 one cell time apart from 4.5 µs on, and one at 30 µs. */
+function marks(own: Partial<PortSpec>): number[] {
+  const on = cellsAt({ bufferCells: 10, ...own });
+  const packet = on.packet(0, 13);
+  burst(on, packet, upTo(8), 0);
+  for (const n of upTo(4)) on.arrive(packet, 8 + n, (4.5 + n) * US);
+  on.arrive(packet, 12, 30 * US);
+  runUntil(on.sim, 400 * S);
+  return upTo(13).filter((index) => isMarked(on.sim.world, packet, index));
+}
+
+describe('ten places, EFCI above half', () => {
+  it('is set on cells that find more than five before them: cells 6 and 7 of eight at once', () => {
+    // Cells 8 to 11 find four each: one leaves, one comes.
+    expect(marks({ efciHighFraction: 0.5 })).toEqual([6, 7]);
+  });
+
+  it('goes on until the queue is below the lower mark', () => {
+    expect([marks({ efciHighFraction: 0.5, efciLowFraction: 0.4 }), marks({ efciHighFraction: 0.5, efciLowFraction: 0.5 })]).toEqual([[6, 7, 8, 9, 10, 11], [6, 7]]);
+  });
+
+  it('has a lower mark that is never above the upper one', () => {
+    expect(marks({ efciHighFraction: 0.5, efciLowFraction: 0.9 })).toEqual([6, 7]);
+  });
+
+  it('is off where no mark is given', () => {
+    expect(marks({})).toEqual([]);
+  });
+});
+
+describe('a packet of which only the first two cells met congestion', () => {
+  const sim = start(star({ hosts: 1, flow: () => ({}) }));
+  runUntil(sim, 1);
+  markCell(sim.world, 0, 0);
+  markCell(sim.world, 0, 1);
+
+  it('has not met it by its last cell', () => {
+    expect(metCongestion(sim, 0)).toBe(false);
+  });
+
+  it('has met it by any cell', () => {
+    sim.world.flows[0].adaptation = { ...sim.world.flows[0].adaptation, efciFrom: 'any' };
+    expect(metCongestion(sim, 0)).toBe(true);
+  });
+
+  it('forgets the marks with the packet: the next one in its place of the table has none', () => {
+    sim.world.packets.flags[0] = 0;
+    markCell(sim.world, 0, 5);
+    expect(upTo(13).filter((index) => isMarked(sim.world, 0, index))).toEqual([5]);
+  });
+
+  it('is marked at its end too once its last cell is', () => {
+    markCell(sim.world, 0, 12);
+    expect(sim.world.packets.flags[0] & (PacketFlag.marked | PacketFlag.markedAny)).toBe(PacketFlag.marked | PacketFlag.markedAny);
+  });
+});
+
+describe('packet mode, five places, marks above two', () => {
+  it('marks packets that find more than two before them', () => {
+    const on = packetBench({ bufferPackets: 5, efciHighFraction: 0.4 });
+    const packets = upTo(5).map((n) => on.arrive(0, 1000, n));
+    runUntil(on.sim, S);
+    expect(packets.map((packet) => metCongestion(on.sim, packet))).toEqual([false, false, false, true, true]);
+  });
+});
+
+describe('the bytes of cells on their way out of a switch that was congested, from two senders, one of low priority', () => {
+  const sim = ran(star({ hosts: 2, port: { bufferCells: 400, efciHighFraction: 0.1 }, trunk: { delayPs: MS }, flow: () => ({ tcp: { packetBytes: 4470, initialWindowPackets: 1 } }) }), 250 * US);
+  const link = sim.world.links[toSink(2)];
+  const { packets } = sim.world;
+  for (let slot = 0; slot < packets.used; slot++) if (packets.vc[slot] === 2) packets.flags[slot] |= PacketFlag.clp;
+  const headers = upTo(link.trains).map((train) => {
+    const code = link.cell[(link.head + train) & (link.at.length - 1)];
+    const [slot, index] = [code >>> INDEX_BITS, code & INDEX_MASK];
+    const { header, bytes } = cellContents(sim, { link: toSink(2), vc: packets.vc[slot], packet: packets.number[slot], index })!;
+    return { header, decoded: decodeHeader(bytes), marked: isMarked(sim.world, slot, index), last: index === packets.cells[slot] - 1, low: packets.vc[slot] === 2 };
+  });
+
+  it('are some with the mark and some without', () => {
+    expect([headers.some(({ marked }) => marked), headers.some(({ marked }) => !marked), headers.some(({ marked, last }) => marked && last)]).toEqual([true, true, true]);
+  });
+
+  it('have the middle bit of PTI where they carry EFCI, and the lowest at the end of a packet', () => {
+    expect(headers.map(({ header }) => header.pti)).toEqual(headers.map(({ marked, last }) => (marked ? 2 : 0) + (last ? 1 : 0)));
+  });
+
+  it('have CLP 1 where the packet is of low priority', () => {
+    expect(headers.map(({ header }) => header.clp)).toEqual(headers.map(({ low }) => (low ? 1 : 0)));
+  });
+
+  it('have a HEC over the header with those bits', () => {
+    expect(headers.every(({ decoded }) => decoded.hecFits)).toBe(true);
+  });
+});

@@ -1,0 +1,106 @@
+/** Cells that go first: background traffic with priority, and pilots. A cell takes a microsecond. */
+import { describe, expect, it } from 'vitest';
+import { runUntil } from '../../../src/model/kernel/loop';
+import { Role } from '../../../src/model/kernel/world';
+import { cellsInFlight } from '../../../src/model/metrics/conservation';
+import { Total } from '../../../src/model/metrics/counters';
+import type { PortSpec } from '../../../src/model/spec';
+import { visitQueue } from '../../../src/model/switch/output-port';
+import { asText, type CellBench } from '../support/cell-bench';
+import { S, US } from '../support/specs';
+import { burst, cellsAt, dropped, fill, left, packetBench, upTo } from './support';
+
+/** Connection 1 has priority. */
+function withPriority(own: Partial<PortSpec>): CellBench {
+  const on = cellsAt(own);
+  on.sim.net.hopPriority.fill(1, on.sim.net.hopStart[2], on.sim.net.hopStart[3]);
+  return on;
+}
+
+describe.each(['fifo', 'perVcRoundRobin'] as const)('cells of a connection with priority that come while others are queued (%s)', (scheduler) => {
+  it('wait for the cell being sent and for no other', () => {
+    const on = withPriority({ scheduler });
+    fill(on, 0, 4, 0, 4);
+    fill(on, 1, 2, 1.4, 2);
+    runUntil(on.sim, 400 * S);
+    expect(asText(on.departures())).toEqual(['0.0@1', '0.1@2', '1.0@3', '1.1@4', '0.2@5', '0.3@6']);
+  });
+
+  it('wait no longer than one cell time, with a cell coming every 1.7 µs for 100 µs', () => {
+    const on = withPriority({ scheduler, bufferCells: 200 });
+    fill(on, 0, 150, 0);
+    const packet = on.packet(1, 500);
+    const came = upTo(58).map((n) => 1.23 + 1.7 * n);
+    came.forEach((atUs, index) => on.arrive(packet, index, Math.round(atUs * US)));
+    runUntil(on.sim, 400 * S);
+    const waits = on.departures().filter(({ flow }) => flow === 1).map(({ leftPs, index }) => leftPs / US - 1 - came[index]);
+    expect(waits).toHaveLength(58);
+    for (const wait of waits) expect(wait).toBeLessThanOrEqual(1 + 1e-9);
+  });
+
+  it('are listed where they leave: behind the cell being sent, before all others', () => {
+    const on = withPriority({ scheduler });
+    fill(on, 0, 3, 0, 3);
+    fill(on, 1, 2, 0.4, 2);
+    runUntil(on.sim, 0.5 * US);
+    const { packets } = on.sim.world;
+    const flows: number[] = [];
+    visitQueue(on.sim, on.sim.world.ports[on.out], (cell) => flows.push(packets.vc[cell >>> 11] >> 1));
+    expect(flows).toEqual([0, 1, 1, 0, 0]);
+  });
+});
+
+describe('four places', () => {
+  it('are four for the others and as many again for background traffic: neither takes the other’s', () => {
+    const on = withPriority({ bufferCells: 4 });
+    fill(on, 1, 5, 0, 5);
+    fill(on, 0, 5, 0.1, 5);
+    expect(dropped(on)).toEqual(['1:0.4 bufferFull', '0:0.4 bufferFull']);
+  });
+
+  it('are not counted against the threshold of the others', () => {
+    const on = withPriority({ bufferCells: 4, discard: { policy: 'epd', thresholdFraction: 0.5 } });
+    fill(on, 1, 4, 0, 4);
+    fill(on, 0, 1, 0.1, 1);
+    expect(dropped(on)).toEqual([]);
+  });
+
+  it('are one more each for what is being sent, where only waiting cells count', () => {
+    const on = withPriority({ bufferCells: 4, queueCounts: 'waiting' });
+    fill(on, 1, 6, 0, 6);
+    fill(on, 0, 5, 0.1, 5);
+    expect(dropped(on)).toEqual(['1:0.5 bufferFull', '0:0.4 bufferFull']);
+  });
+
+  it('are taken by no pilot', () => {
+    const on = withPriority({ bufferCells: 4 });
+    fill(on, 1, 4, 0, 4);
+    const pilot = on.packet(0, 1);
+    on.sim.world.packets.role[pilot] = Role.pilot;
+    on.sim.world.packets.ackWhole[pilot] = 0;
+    on.arrive(pilot, 0, 0.5 * US);
+    burst(on, on.packet(1, 1), [0], 0.6);
+    expect(dropped(on)).toEqual(['1:1.0 bufferFull']);
+    expect(left(on)).toContain('0:0.0');
+  });
+
+  it('lose nothing unseen', () => {
+    const on = withPriority({ bufferCells: 4 });
+    fill(on, 1, 9, 0, 9);
+    fill(on, 0, 9, 0.2, 9);
+    dropped(on);
+    const { totals } = on.sim.world;
+    expect([totals[Total.cellsSent] - totals[Total.cellsDropped], on.sim.world.ports[on.out].priorityPlaces]).toEqual([cellsInFlight(on.sim), 0]);
+  });
+});
+
+describe('packet mode, a buffer of 2,000 bytes', () => {
+  it('has as many bytes of its own for background traffic', () => {
+    const on = packetBench({ bufferBytes: 2000 });
+    on.sim.net.hopPriority.fill(1, on.sim.net.hopStart[2], on.sim.net.hopStart[3]);
+    for (const n of upTo(3)) on.arrive(1, 900, n);
+    for (const n of upTo(3)) on.arrive(0, 900, 10 + n);
+    expect(dropped(on)).toEqual(['1:2.0 bufferFull', '0:2.0 bufferFull']);
+    expect(on.departures().map((words) => words.split('@')[0])).toEqual(['1:0', '1:1', '0:0', '0:1']);
+  });
+});

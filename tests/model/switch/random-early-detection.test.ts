@@ -1,0 +1,197 @@
+/** Random early detection: its arithmetic, its rules in packet mode against ns-2's written anew, and its reading over ATM. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runUntil } from '../../../src/model/kernel/loop';
+import { nextUniform, portStream } from '../../../src/model/kernel/random';
+import { PacketFlag, type Simulation } from '../../../src/model/kernel/world';
+import type { DiscardSpec } from '../../../src/model/spec';
+import { createRed, power, probabilityOf, setRed, spaced } from '../../../src/model/switch/discard/random-early-detection';
+import { isMarked } from '../../../src/model/switch/efci';
+import { drops } from '../support/runs';
+import { S } from '../support/specs';
+import { redByTheLetter, type Fate } from './red-by-the-letter';
+import { cellsAt, dropped, fill, packetBench, upTo } from './support';
+
+const red = (own: Partial<DiscardSpec> = {}): DiscardSpec => ({ policy: 'red', minThresholdPlaces: 5, maxThresholdPlaces: 15, ...own });
+
+function usesEcn({ world: { flows } }: Simulation, flow: number): void {
+  const { transport } = flows[flow];
+  if (transport.kind === 'tcp') flows[flow].transport = { ...transport, ecn: true };
+}
+
+/** The average is the length that an arrival finds: no memory. */
+const now = { weight: 1 };
+
+describe('thresholds 5 and 15, highest probability 0.1', () => {
+  const at = (average: number, gentle = false): number => {
+    const state = createRed();
+    setRed(state, red({ gentle }), 100);
+    state.average = average;
+    return probabilityOf(state);
+  };
+
+  it('refuse nothing below 5, one in twenty at 10, everything from 15', () => {
+    expect([at(4.99), at(5), at(10), at(15), at(20)]).toEqual([0, 0, 0.05, 1, 1]);
+  });
+
+  it('grow on to 1 at 30 where they are gentle', () => {
+    expect([at(15, true), at(22.5, true), at(30, true), at(31, true)]).toEqual([0.1, 0.55, 1, 1]);
+  });
+
+  it('are shares of the buffer where no places are given: a tenth and three tenths', () => {
+    const state = createRed();
+    setRed(state, { policy: 'red' }, 500);
+    expect([state.minThreshold, state.maxThreshold]).toEqual([50, 150]);
+  });
+});
+
+describe('a probability of 0.05 by the average', () => {
+  it('waits for 20 packets, and falls at the latest on the fortieth', () => {
+    expect([spaced(0.05, 19, true), spaced(0.05, 20, true), spaced(0.05, 30, true), spaced(0.05, 40, true)]).toEqual([0, 0.05, 0.1, 1]);
+  });
+
+  it('grows from the first packet on and falls at the latest on the twentieth where it does not wait', () => {
+    expect([spaced(0.05, 0, false), spaced(0.05, 10, false), spaced(0.05, 20, false)]).toEqual([0.05, 0.1, 1]);
+  });
+});
+
+describe('a power by squaring', () => {
+  it('is that of repeated multiplication', () => {
+    for (const exponent of [0, 1, 2, 3, 7, 64, 1000]) {
+      const product = upTo(exponent).reduce((so) => so * 0.998, 1);
+      expect(Math.abs(power(0.998, exponent) - product)).toBeLessThanOrEqual(1e-12 * product);
+    }
+  });
+
+  it('ends for the idle time of a whole run', () => {
+    expect([power(0.998, 1e15), power(1, 1e15)]).toEqual([0, 1]);
+  });
+});
+
+describe('packet mode, 20 places that count what waits, packets of 1,000 bytes that take a millisecond', () => {
+  const bench = (own: Partial<DiscardSpec>) => packetBench({ bufferPackets: 20, queueCounts: 'waiting', discard: red({ meanPacketBytes: 1000, ...own }) });
+
+  it('brings 0.002 of the length before it into the average with each arrival', () => {
+    const on = bench({});
+    for (const n of upTo(4)) on.arrive(0, 1000, 10 + n);
+    runUntil(on.sim, S);
+    // None, none, one, two wait when they come.
+    expect(on.sim.world.ports[on.out].red.average).toBeCloseTo(0.002 * 2 + 0.998 * (0.002 * 1), 15);
+  });
+
+  it('counts idle time as arrivals at an empty queue, one for each packet that would have had time', () => {
+    const on = bench({ weight: 0.5 });
+    for (const n of upTo(3)) on.arrive(0, 1000, 10 + n);
+    // The last of the three has left at 3,010 µs; 4.5 packet times later the next one comes.
+    on.arrive(0, 1000, 7_510);
+    runUntil(on.sim, S);
+    expect(on.sim.world.ports[on.out].red.average).toBe(0.5 * 0.5 ** 5);
+  });
+
+  it('never refuses the first packet above the lower threshold, and every one after it where the average is above the upper', () => {
+    const on = bench({ ...now, minThresholdPlaces: 3, maxThresholdPlaces: 3 });
+    for (const n of upTo(7)) on.arrive(0, 1000, 10 + n);
+    // The fifth meets three that wait.
+    expect(dropped(on)).toEqual(['0:5.0 randomEarly', '0:6.0 randomEarly']);
+  });
+
+  it('refuses nothing while at most one waits, whatever the average', () => {
+    const on = bench({ ...now, minThresholdPlaces: 0, maxThresholdPlaces: 0 });
+    for (const n of upTo(5)) on.arrive(0, 1000, 10 + n);
+    // The fourth meets two and is the first above, the fifth is refused.
+    expect(dropped(on)).toEqual(['0:4.0 randomEarly']);
+  });
+
+  it('drops at a full buffer as ever', () => {
+    const on = bench({ minThresholdPlaces: 19, maxThresholdPlaces: 20 });
+    for (const n of upTo(23)) on.arrive(0, 1000, 10 + n);
+    expect(dropped(on)).toEqual(['0:21.0 bufferFull', '0:22.0 bufferFull']);
+  });
+});
+
+describe('random arrivals of packets of one size in packet mode', () => {
+  const rules = fc.record({
+    min: fc.double({ min: 0, max: 8, noNaN: true }), span: fc.double({ min: 0.01, max: 10, noNaN: true }), maxP: fc.double({ min: 0.01, max: 1, noNaN: true }),
+    weight: fc.constantFrom(0.002, 0.02, 0.3, 1), wait: fc.boolean(), gentle: fc.boolean(), ecn: fc.boolean(), markP: fc.constantFrom(0.1, 0.5, 2), limit: fc.integer({ min: 1, max: 20 }), meanBytes: fc.constantFrom(500, 1000, 1500),
+  });
+  // Odd gaps in µs: nothing arrives at the instant at which a packet of 1,000 µs leaves, where the order would be open.
+  const gaps = fc.array(fc.oneof(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 30_000 })), { minLength: 1, maxLength: 120 });
+
+  it('meet the fates and the averages that the rules of ns-2 give them, with the same random numbers', () => {
+    fc.assert(fc.property(rules, gaps, ({ min, span, maxP, weight, wait, gentle, ecn, markP, limit, meanBytes }, steps) => {
+      const on = packetBench({ bufferPackets: limit, queueCounts: 'waiting', discard: {
+        policy: 'red', minThresholdPlaces: min, maxThresholdPlaces: min + span, maxProbability: maxP, weight, wait, gentle, ecn, markBelow: markP, meanPacketBytes: meanBytes,
+      } });
+      const { sim } = on;
+      usesEcn(sim, 0);
+      const words = sim.world.random.slice();
+      const times = new Set<number>();
+      const arrivals: number[] = [];
+      let at = 0;
+      for (const step of steps) {
+        do at += step + 0.001; while (times.has(at));
+        arrivals.push(at);
+        times.add(at);
+      }
+      const packets = arrivals.map((atUs) => on.arrive(0, 1000, atUs));
+      const averages = arrivals.map((atUs) => {
+        runUntil(sim, Math.round(atUs * 1e6));
+        return sim.world.ports[on.out].red.average;
+      });
+      const marked = packets.map((packet) => (sim.world.packets.flags[packet] & PacketFlag.marked) !== 0);
+      const lost = new Map(drops(sim).map(({ packet, reason }) => [packet, reason === 'bufferFull' ? 'full' : 'early']));
+      const fates = packets.map((_, number): Fate => (lost.get(number) as Fate | undefined) ?? (marked[number] ? 'marked' : 'in'));
+      const expected = redByTheLetter(
+        { min, max: min + span, maxP, weight, wait, gentle, ecn, markP, limit, serviceS: 1000, typicalS: meanBytes }, arrivals, () => nextUniform(words, portStream(sim.net.spec, on.out)),
+      );
+      expect(fates).toEqual(expected.fates);
+      averages.forEach((average, n) => expect(Math.abs(average - expected.averages[n])).toBeLessThanOrEqual(1e-9));
+    }), { numRuns: 150, seed: 1 });
+  });
+});
+
+describe('over ATM, 40 cells, thresholds 4 and 4 cells without memory', () => {
+  const atm = { bufferCells: 40, discard: red({ ...now, minThresholdPlaces: 4, maxThresholdPlaces: 4 }) };
+
+  it('decides at the first cell of a packet and refuses all of it', () => {
+    const on = cellsAt(atm);
+    fill(on, 1, 6, 0, 6);
+    fill(on, 0, 1, 0.2, 1);
+    fill(on, 0, 3, 0.3, 3);
+    expect(dropped(on)).toEqual(['0:1.0 randomEarly', '0:1.1 packetBroken', '0:1.2 packetBroken']);
+  });
+
+  it('lets a packet that has begun run on, however long the queue grows', () => {
+    const on = cellsAt(atm);
+    fill(on, 1, 20, 0, 20);
+    expect(dropped(on)).toEqual([]);
+  });
+
+  it('cuts it short where the buffer is full', () => {
+    const on = cellsAt(atm);
+    fill(on, 1, 43, 0, 43);
+    expect(dropped(on)).toEqual(['1:0.40 bufferFull', '1:0.41 packetBroken', '1:0.42 bufferFull']);
+  });
+});
+
+describe('over ATM with marks, one connection that uses ECN and one that does not', () => {
+  const run = (own: Partial<DiscardSpec>) => {
+    const on = cellsAt({ bufferCells: 40, discard: red({ ...now, minThresholdPlaces: 4, maxThresholdPlaces: 6, maxProbability: 1, wait: false, ecn: true, markBelow: 2, ...own }) });
+    usesEcn(on.sim, 0);
+    fill(on, 1, 8, 0, 8);
+    fill(on, 1, 1, 0.2, 1);
+    const uses = fill(on, 0, 4, 0.3, 4);
+    const does = fill(on, 1, 3, 0.4, 3);
+    const lost = dropped(on);
+    return { on, lost, marks: [uses, does].map((packet) => upTo(4).map((index) => isMarked(on.sim.world, packet, index))), flags: on.sim.world.packets.flags[uses] };
+  };
+
+  it('lets the packet of the first in, with EFCI on every cell of it, and refuses the other', () => {
+    const { lost, marks, flags } = run({});
+    expect([lost[0], lost.length, marks[0], flags & (PacketFlag.marked | PacketFlag.markedAny)]).toEqual(['1:2.0 randomEarly', 3, [true, true, true, true], PacketFlag.marked | PacketFlag.markedAny]);
+  });
+
+  it('refuses both where the probability by the average has reached the limit for marks', () => {
+    expect(run({ markBelow: 0.1 }).lost.filter((words) => words.endsWith('randomEarly'))).toEqual(['0:0.0 randomEarly', '1:2.0 randomEarly']);
+  });
+});

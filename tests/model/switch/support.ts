@@ -1,0 +1,70 @@
+/** What the specs of policies share: cells put by hand before a port that serves in arrival order, one cell a microsecond, and what became of them. */
+import { takePacket } from '../../../src/model/kernel/packets';
+import { sendCell } from '../../../src/model/atm/link';
+import { runUntil } from '../../../src/model/kernel/loop';
+import { INDEX_BITS, cellCode, type Simulation } from '../../../src/model/kernel/world';
+import { Total } from '../../../src/model/metrics/counters';
+import type { PortSpec } from '../../../src/model/spec';
+import { cellBench, type CellBench } from '../support/cell-bench';
+import { drops, start } from '../support/runs';
+import { S, US, star, toSink } from '../support/specs';
+
+export const cellsAt = (own: Partial<PortSpec>, inputs = 2): CellBench => cellBench(inputs, { inputService: 'arrivalOrder', ...own });
+
+/** Cells `indices` of a packet, 0.01 µs apart, the first at `atUs`. */
+export function burst(on: CellBench, packet: number, indices: readonly number[], atUs: number): void {
+  indices.forEach((index, n) => on.arrive(packet, index, (atUs + n * 0.01) * US));
+}
+
+export const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
+
+/** A packet of so many cells whose first `shown` cells come at once. */
+export function fill(on: CellBench, flow: number, shown: number, atUs: number, cells = 500): number {
+  const packet = on.packet(flow, cells);
+  burst(on, packet, upTo(shown), atUs);
+  return packet;
+}
+
+/** `flow:packet.index reason` of everything that was dropped in the whole run. */
+export function dropped(on: { sim: Simulation }): string[] {
+  runUntil(on.sim, 400 * S);
+  return drops(on.sim).map(({ flow, packet, index, reason }) => `${flow}:${packet}.${index} ${reason}`);
+}
+
+/** `flow:packet.index` of what left, in order. */
+export const left = (on: CellBench): string[] => on.departures().map(({ flow, packet, index }) => `${flow}:${packet}.${index}`);
+
+/** A switch in packet mode: whole packets put by hand before it; a byte takes one microsecond. */
+export interface PacketBench {
+  sim: Simulation;
+  out: number;
+  /** A packet of so many bytes comes at that instant (µs); of a flow in order of time. Answers its slot. */
+  arrive(flow: number, bytes: number, atUs: number): number;
+  /** `flow:number` of what left, in order, with the instant (µs). */
+  departures(): string[];
+}
+
+const FAR_PS = 500 * S;
+
+export function packetBench(own: Partial<PortSpec>, inputs = 2): PacketBench {
+  const sim = start(star({ network: 'packet', hosts: inputs, port: { inputService: 'arrivalOrder', ...own }, trunk: { delayPs: FAR_PS, rateBps: 8e6 }, flow: () => ({ startPs: 900 * S }) }));
+  const out = toSink(inputs);
+  const made = new Array<number>(inputs).fill(0);
+  return {
+    sim, out,
+    arrive(flow, bytes, atUs) {
+      sim.world.totals[Total.cellsSent]++;
+      const packet = takePacket(sim.world.packets, 2 * flow, 0, made[flow]++, 1, bytes, 0);
+      sendCell(sim, 2 * flow, cellCode(packet, 0), sim.net.hopStart[2 * flow], Math.round(atUs * US));
+      return packet;
+    },
+    departures() {
+      const link = sim.world.links[out];
+      return Array.from({ length: link.trains }, (_, train) => {
+        const place = (link.head + train) & (link.at.length - 1);
+        const packet = link.cell[place] >>> INDEX_BITS;
+        return `${sim.world.packets.vc[packet] >> 1}:${sim.world.packets.number[packet]}@${(link.at[place] - FAR_PS) / US}`;
+      });
+    },
+  };
+}
