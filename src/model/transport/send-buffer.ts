@@ -51,7 +51,7 @@ export function hearWindow(flow: TcpFlow, next: number, windowBytes: number): vo
 
 const avoidsSmall = (tcp: TcpSpec): boolean => tcp.nagle || tcp.sendBufferBytes !== null || tcp.receiveBufferBytes !== null;
 
-/** Bytes of the next new segment, where the window has room for `usableBytes` more; 0: nothing now. */
+/** Bytes of the next new segment, where the window has room for `usableBytes` more; 0: nothing now. Starts and stops the override timer: only for a sender that is about to send. */
 export function freshBytes(sim: Simulation, number: number, flow: TcpFlow, usableBytes: number): number {
   const full = segmentBytesOf(flow);
   const available = availableBytes(sim, number);
