@@ -6,6 +6,7 @@
 import { CATALOGUE } from '../../model/catalogue';
 import type { Parameter } from '../../model/catalogue-types';
 import { ID_PATTERN } from '../../scenario/schema';
+import { trafficOver } from '../../scenario/traffic';
 import type { Flow, Host, Link, Node, Scenario } from '../../scenario/types';
 import { baseId, findFlow, findNode, flowsOf, itemExists, itemKey, linkId, linksOf, memberCount, type Item } from './items';
 import { counted, inSentence, itemName, removedWords, valueWords, type ParameterValue } from './labels';
@@ -203,18 +204,49 @@ export function setDiscardPolicy(scenario: Scenario, id: string, policy: string)
 /** Turns TCP Boston on, with its defaults, or off. */
 export function setBoston(scenario: Scenario, id: string, on: boolean): Edit {
   const flow = findFlow(scenario, id);
-  if (!flow || Boolean(flow.transport?.boston) === on) return { label: 'Nothing changed.', scenario };
+  if (!flow || flow.transport?.kind === 'udp' || Boolean(flow.transport?.boston) === on) return { label: 'Nothing changed.', scenario };
   return {
     label: on ? `Put TCP Boston over ${id}` : `Made ${id} ordinary TCP`,
     scenario: setEntry(scenario, { kind: 'flow', id }, ['transport', 'boston'], on ? {} : undefined),
   };
 }
 
-/** Changes what a flow carries; the new kind starts with its defaults. */
+/** What a trace begins with, until somebody drops a recorded one. */
+const FIRST_TRACE = { entries: [[0, 1000], [0.05, 4000], [0.25, 2000]], repeat: true };
+
+/** Changes what a flow carries; the new kind starts with its defaults, over the transport that it needs. */
 export function setTraffic(scenario: Scenario, id: string, kind: string): Edit {
   const mechanism = CATALOGUE.traffic.find((candidate) => candidate.id === kind);
   if (!findFlow(scenario, id) || !mechanism) return { label: 'Nothing changed.', scenario };
-  return { label: `Set traffic of ${id} to ${inSentence(mechanism.title)}`, scenario: setEntry(scenario, { kind: 'flow', id }, ['traffic'], { kind }) };
+  const traffic = { kind, ...(kind === 'trace' && FIRST_TRACE) };
+  const carried = mechanism.overTcp && mechanism.overUdp ? scenario : setTransport(scenario, id, mechanism.overTcp ? 'tcp' : 'udp').scenario;
+  return { label: `Set traffic of ${id} to ${inSentence(mechanism.title)}`, scenario: setEntry(carried, { kind: 'flow', id }, ['traffic'], traffic) };
+}
+
+/** Traffic that a flow takes over when its own does not go over the new transport. */
+const USUAL_TRAFFIC = { tcp: 'greedy', udp: 'constant' } as const;
+
+/** Planned changes without those of a flow's transport, but the size of packets, which every transport has. */
+const withoutTransportTurns = (changes: Scenario['changes'], id: string): Scenario['changes'] => changes?.flatMap((change) => {
+  const kept = Object.entries(change.set).filter(([path]) => !path.startsWith(`flows.${id}.transport.`) || path.endsWith('.packetBytes'));
+  return kept.length === 0 ? [] : [{ ...change, set: Object.fromEntries(kept) }];
+});
+
+/**
+ * TCP or UDP. The size of packets stays; traffic stays where it goes over the new transport too. Planned changes of what the
+ * new transport does not have go.
+ */
+export function setTransport(scenario: Scenario, id: string, kind: 'tcp' | 'udp'): Edit {
+  const flow = findFlow(scenario, id);
+  if (!flow || (flow.transport?.kind ?? 'tcp') === kind) return { label: 'Nothing changed.', scenario };
+  const packetBytes = flow.transport?.packetBytes;
+  const item: Item = { kind: 'flow', id };
+  const transport = kind === 'tcp' && packetBytes === undefined ? undefined : { kind, ...(packetBytes !== undefined && { packetBytes }) };
+  let next = setEntry(scenario, item, ['transport'], transport);
+  if (next.changes) next = { ...next, changes: withoutTransportTurns(next.changes, id) };
+  if (flow.adaptation?.partial !== undefined) next = setEntry(next, item, ['adaptation', 'partial'], undefined);
+  if (!trafficOver(kind).includes(flow.traffic?.kind ?? 'greedy')) next = setEntry(next, item, ['traffic'], { kind: USUAL_TRAFFIC[kind] });
+  return { label: `Set transport of ${id} to ${kind.toUpperCase()}`, scenario: next };
 }
 
 /** Moves one end of a flow to another host. */

@@ -82,15 +82,17 @@ function FlowPart({ full }: { full: FullScenario }) {
   const turn = useTurn();
   const flow = target === undefined ? undefined : flowAt(full, target);
   if (target === undefined || flow === undefined) return null;
-  const boston = flow.transport.boston !== null;
+  const { transport } = flow;
   return (
     <section className={s.part} aria-label="Flows">
       <div className={s.head}><h2>{targets.length > 1 ? 'Flow' : 'Flows'}</h2><Which label="Flow" targets={targets} value={target} onChange={choose} /></div>
-      <SegmentedControl fullWidth aria-label="Transport" value={boston ? 'boston' : 'plain'}
-        data={[{ value: 'plain', label: CATALOGUE.tcpVariants.find(({ id }) => id === flow.transport.variant)?.title ?? 'TCP' }, { value: 'boston', label: CATALOGUE.boston.title }]}
-        onChange={(choice) => turn({ label: choice === 'boston' ? CATALOGUE.boston.title : 'Ordinary TCP', path: `${target}.transport.boston`, value: choice === 'boston' ? {} : null, live: true })} />
-      <FieldRow field={packetField(target)} />
-      <FieldRow field={windowField(target)} />
+      {transport.kind === 'udp' ? <p className={s.summary}>{CATALOGUE.transports.find(({ id }) => id === 'udp')?.summary}</p> : (
+        <SegmentedControl fullWidth aria-label="Transport" value={transport.boston === null ? 'plain' : 'boston'}
+          data={[{ value: 'plain', label: CATALOGUE.tcpVariants.find(({ id }) => id === transport.variant)?.title ?? 'TCP' }, { value: 'boston', label: CATALOGUE.boston.title }]}
+          onChange={(choice) => turn({ label: choice === 'boston' ? CATALOGUE.boston.title : 'Ordinary TCP', path: `${target}.transport.boston`, value: choice === 'boston' ? {} : null, live: true })} />
+      )}
+      <FieldRow field={packetField(target, flow)} />
+      {transport.kind === 'tcp' && <FieldRow field={windowField(target)} />}
       <details className={s.more}>
         <summary>Further options of the flows</summary>
         <FieldRows fields={flowOptions(target, flow)} />

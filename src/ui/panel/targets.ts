@@ -53,17 +53,27 @@ export function discardFields(target: string, policy: string): Field[] {
   return fields(`${target}.discard`, CATALOGUE.discard.find(({ id }) => id === policy)?.parameters ?? []);
 }
 
-export const packetField = (target: string): Field => only(fields(`${target}.transport`, CATALOGUE.tcp), 'packetBytes')[0];
+/** A parameter of another transport has another range, though the same name. */
+export const packetField = (target: string, { transport }: FullFlow): Field =>
+  only(fields(`${target}.transport`, CATALOGUE.transports.find(({ id }) => id === transport.kind)?.parameters ?? []), 'packetBytes')[0];
 export const windowField = (target: string): Field => only(fields(`${target}.transport`, CATALOGUE.tcp), 'windowBytes')[0];
 
-/** The options of a flow that few readers turn: those of TCP, of its variant, of Boston where it is on, and of AAL5. */
-export function flowOptions(target: string, { transport }: FullFlow): Field[] {
+/** Options of a flow's traffic and of its adaptation layer, whatever its transport. */
+const aroundTransport = (target: string, { traffic, adaptation }: FullFlow): Field[] => [
+  ...fields(`${target}.traffic`, CATALOGUE.traffic.find(({ id }) => id === traffic.kind)?.parameters ?? []),
+  ...fields(`${target}.adaptation`, CATALOGUE.adaptations.find(({ id }) => id === adaptation.kind)?.parameters ?? []),
+];
+
+/** The options of a flow that few readers turn: those of TCP, of its variant, of Boston where it is on, of traffic and adaptation layer. */
+export function flowOptions(target: string, flow: FullFlow): Field[] {
+  const { transport } = flow;
+  if (transport.kind === 'udp') return open(aroundTransport(target, flow));
   const variant: Mechanism | undefined = CATALOGUE.tcpVariants.find(({ id }) => id === transport.variant);
   return open([
     ...without(fields(`${target}.transport`, CATALOGUE.tcp), 'packetBytes', 'windowBytes'),
     ...fields(`${target}.transport`, variant?.parameters ?? []),
     ...(transport.boston === null ? [] : fields(`${target}.transport.boston`, CATALOGUE.boston.parameters)),
-    ...fields(`${target}.adaptation`, CATALOGUE.adaptations[0].parameters),
+    ...aroundTransport(target, flow),
   ]);
 }
 

@@ -4,7 +4,7 @@ import { checkScenario } from '../../../src/scenario/check';
 import type { Scenario } from '../../../src/scenario/types';
 import {
   addFlow, addGroup, addHost, addSwitch, connect, freeId, move, remove, rename, setBoston, setCount, setDiscardPolicy, setFlowEnd,
-  setParameter, setScenario, setTraffic, tidy,
+  setParameter, setScenario, setTraffic, setTransport, tidy,
 } from '../../../src/ui/editor/edits';
 import { startFromScratch, startFromTwoHosts } from '../../../src/ui/editor/starts';
 import { star } from './star';
@@ -161,9 +161,23 @@ describe('setting', () => {
     expect(setBoston(on.scenario, 'f', false).scenario.flows?.[0].transport).toEqual({});
   });
 
-  it('starts a new kind of traffic with its defaults', () => {
+  it('switches to UDP and back; packets keep their size, greedy traffic becomes a constant rate', () => {
+    const sized = setParameter(star, flow('f'), ['transport', 'packetBytes'], parameter(CATALOGUE.tcp, 'packetBytes'), 576).scenario;
+    const udp = setTransport(sized, 'f', 'udp');
+    expect(udp).toMatchObject({ label: 'Set transport of f to UDP', scenario: { flows: [{ transport: { kind: 'udp', packetBytes: 576 }, traffic: { kind: 'constant' } }] } });
+    const back = setTransport(udp.scenario, 'f', 'tcp');
+    expect(back.scenario.flows?.[0]).toMatchObject({ transport: { kind: 'tcp', packetBytes: 576 }, traffic: { kind: 'constant' } });
+    for (const { scenario } of [udp, back]) expect(checkScenario(scenario)).toMatchObject({ ok: true, warnings: [] });
+  });
+
+  it('takes TCP Boston, and what it did with incomplete packets, off with TCP', () => {
+    const boston = setBoston({ ...star, flows: [{ id: 'f', from: 'src', to: 'sink', adaptation: { partial: 'pack' } }] }, 'f', true).scenario;
+    expect(checkScenario(setTransport(boston, 'f', 'udp').scenario)).toMatchObject({ ok: true });
+  });
+
+  it('starts a new kind of traffic with its defaults, over the transport that it needs', () => {
     expect(setTraffic(star, 'f', 'file').scenario.flows?.[0].traffic).toEqual({ kind: 'file' });
-    expect(checkScenario(setTraffic(star, 'f', 'file').scenario)).toMatchObject({ ok: true });
+    for (const { id } of CATALOGUE.traffic) expect(checkScenario(setTraffic(star, 'f', id).scenario), id).toMatchObject({ ok: true, warnings: [] });
   });
 
   it('drops references to members that a smaller group no longer has', () => {

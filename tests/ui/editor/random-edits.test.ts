@@ -5,7 +5,7 @@ import { CATALOGUE } from '../../../src/model/catalogue';
 import { checkScenario } from '../../../src/scenario/check';
 import type { Scenario } from '../../../src/scenario/types';
 import {
-  addFlow, addGroup, addHost, addSwitch, connect, move, remove, rename, setBoston, setCount, setDiscardPolicy, setFlowEnd, setParameter, setTraffic,
+  addFlow, addGroup, addHost, addSwitch, connect, move, remove, rename, setBoston, setCount, setDiscardPolicy, setFlowEnd, setParameter, setTraffic, setTransport,
   tidy, type Edit,
 } from '../../../src/ui/editor/edits';
 import { allItems, baseId, type Item } from '../../../src/ui/editor/items';
@@ -35,6 +35,7 @@ const STEPS: readonly Step[] = [
   { name: 'setCount', make: (s, a, b) => setCount(s, nodeId(s, a), 1 + (b % 6)) },
   { name: 'setDiscardPolicy', make: (s, a, b) => setDiscardPolicy(s, nodeId(s, a), pick(CATALOGUE.discard, b).id) },
   { name: 'setBoston', make: (s, a, b) => setBoston(s, flowId(s, a), b % 2 === 0) },
+  { name: 'setTransport', make: (s, a, b) => setTransport(s, flowId(s, a), b % 2 === 0 ? 'tcp' : 'udp') },
   { name: 'setTraffic', make: (s, a, b) => setTraffic(s, flowId(s, a), pick(CATALOGUE.traffic, b).id) },
   { name: 'setFlowEnd', make: (s, a, b) => setFlowEnd(s, flowId(s, a), a % 2 === 0 ? 'from' : 'to', nodeId(s, b)) },
   { name: 'setParameter', make: (s, a, b) => setParameter(s, item(s, a), [pick(CATALOGUE.switch, b).key], pick(CATALOGUE.switch, b), b) },

@@ -1,15 +1,16 @@
-/** Properties of a flow: its ends, its transport and TCP Boston over it, what it carries and when, and its adaptation layer. */
+/** Properties of a flow: its ends, TCP or UDP, TCP Boston over it, what it carries and when, and its adaptation layer. */
 import { Switch } from '@mantine/core';
 import { useId } from 'react';
 import { CATALOGUE } from '../../../model/catalogue';
 import type { Parameter } from '../../../model/catalogue-types';
 import { withProfile } from '../../../scenario/profiles';
+import { grouped } from '../../../scenario/problem';
 import { partialDefault } from '../../../scenario/schema';
 import type { Flow } from '../../../scenario/types';
 import { groupWords, hostIds } from '../describe';
-import { rename, setBoston, setFlowEnd, setParameter, setTraffic, whyNotRename } from '../edits';
+import { rename, setBoston, setFlowEnd, setParameter, setTraffic, setTransport, whyNotRename } from '../edits';
 import type { Item } from '../items';
-import { counted, linkName } from '../labels';
+import { counted, linkName, withUnit } from '../labels';
 import { choiceOf, flowTimes } from '../own-parameters';
 import { ParameterField, ParameterForm } from '../ParameterField';
 import { flowCount } from '../references';
@@ -61,7 +62,29 @@ function BostonFields({ flow, problems, apply }: FlowFormProps) {
   );
 }
 
+const transportOf = (flow: Flow): 'tcp' | 'udp' => flow.transport?.kind ?? 'tcp';
+
 function Transport(props: FlowFormProps) {
+  const { flow, problems, apply } = props;
+  const kind = transportOf(flow);
+  const [, udp] = CATALOGUE.transports;
+  return (
+    <>
+      <section className="editor-section" aria-label="Transport">
+        <h3>Transport</h3>
+        <ParameterField parameter={choiceOf('kind', 'Transport', CATALOGUE.transports, kind)} value={kind}
+          onCommit={(next) => apply((now) => setTransport(now, flow.id, next === 'udp' ? 'udp' : 'tcp'))} />
+        {kind === 'udp' ? (
+          <ParameterForm parameters={udp.parameters} values={flow.transport ?? {}} problems={problemsByKey(problems)}
+            onCommit={(parameter, value) => apply((now) => setParameter(now, { kind: 'flow', id: flow.id }, ['transport', parameter.key], parameter, value))} />
+        ) : null}
+      </section>
+      {kind === 'tcp' ? <Tcp {...props} /> : null}
+    </>
+  );
+}
+
+function Tcp(props: FlowFormProps) {
   const { flow, problems, apply } = props;
   const item: Item = { kind: 'flow', id: flow.id };
   const variant = choiceOf('variant', 'Variant', CATALOGUE.tcpVariants, flow.transport?.variant);
@@ -83,16 +106,29 @@ function Transport(props: FlowFormProps) {
   );
 }
 
+/** A trace is too long for a form: what it is, and how to bring another. */
+function TraceWords({ entries }: { entries: readonly (readonly [number, number])[] }) {
+  const bytes = entries.reduce((sum, [, size]) => sum + size, 0);
+  return (
+    <p className="editor-words">
+      {grouped(entries.length)} {entries.length === 1 ? 'entry' : 'entries'}, {withUnit(bytes, 'bytes')}, the last at {withUnit(entries.at(-1)?.[0] ?? 0, 's')}.
+      {' '}Drop a file with two columns, seconds and bytes, on the page for another trace.
+    </p>
+  );
+}
+
 function Traffic({ flow, problems, apply }: FlowFormProps) {
   const item: Item = { kind: 'flow', id: flow.id };
   const chosen = flow.traffic?.kind ?? CATALOGUE.traffic[0].id;
   const parameters = CATALOGUE.traffic.find(({ id }) => id === chosen)?.parameters ?? [];
+  const fitting = CATALOGUE.traffic.filter(({ id, overTcp, overUdp }) => id === chosen || (transportOf(flow) === 'tcp' ? overTcp : overUdp));
   const byKey = problemsByKey(problems);
   return (
     <section className="editor-section" aria-label="Traffic">
       <h3>Traffic</h3>
-      <ParameterField parameter={choiceOf('kind', 'Kind', CATALOGUE.traffic, chosen)} value={chosen} problem={byKey.kind}
+      <ParameterField parameter={choiceOf('kind', 'Kind', fitting, chosen)} value={chosen} problem={byKey.kind}
         onCommit={(kind) => apply((now) => setTraffic(now, flow.id, typeof kind === 'string' ? kind : CATALOGUE.traffic[0].id))} />
+      {flow.traffic?.kind === 'trace' ? <TraceWords entries={flow.traffic.entries} /> : null}
       <ParameterForm parameters={parameters} values={flow.traffic ?? {}} problems={byKey}
         onCommit={(parameter, value) => apply((now) => setParameter(now, item, ['traffic', parameter.key], parameter, value))} />
       <ParameterForm parameters={flowTimes} values={{ ...flow }} problems={byKey} details="Start and stop"
