@@ -24,7 +24,7 @@ const star = (id: string, title: string, summary: string, description: string, b
 const paperRedundancy = { firstRedundancy: 0.033, retransmitRedundancy: 0.1, interleave: true } as const;
 
 export const boston16Vegas = star('boston-16-vegas', 'Deadlines, sixteen sources: Vegas',
-  'Sixteen Vegas senders with 1,500-byte packets: how long does a packet take, and how many come later than 700 ms?',
+  'Sixteen Vegas senders with 1,500-byte packets: one packet in fourteen takes longer than 700 ms.',
   'Sixteen greedy Vegas connections over one 1.5 Mb/s bottleneck, the queue holds 512 cells.');
 
 export const boston16VegasBoston = star('boston-16-vegas-boston', 'Deadlines, sixteen sources: TCP Boston over Vegas',
