@@ -3,8 +3,9 @@
  * A full scenario has them written out; a minimal one leaves out what the profile says anyway.
  */
 import { CATALOGUE, TCP_VARIANTS } from '../model/catalogue';
-import type { Options } from '../model/transport/profiles';
 import { isRecord } from './schema-walk';
+
+type Options = ReturnType<(typeof CATALOGUE.profiles)[number]['options']>;
 
 /** What the profile of a transport says; empty without one, for UDP, and for names that nobody knows. */
 export function profileOptions(transport: unknown): Options {
