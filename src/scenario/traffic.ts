@@ -9,7 +9,7 @@ import type { FullFlow, FullOnOff, FullTraffic } from './types';
 import { inModelUnits, millisecondsToPs, secondsToPs } from './units';
 
 /** A trace that repeats faster would be nothing but work. */
-const LEAST_ROUND_S = 0.000_001;
+export const LEAST_ROUND_S = 0.000_001;
 
 /**
  * The mean silence, ps, with which `members` sources together offer the load: each makes one burst of b bytes in

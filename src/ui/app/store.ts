@@ -18,6 +18,13 @@ export type Dialog = 'gallery' | 'share' | 'help' | null;
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 /** A file that the reader gave: its bytes stay in memory and never enter a link. */
+/** Recorded traffic that the reader brought. */
+export interface HeldTrace {
+  name: string;
+  /** Seconds and bytes, in order of time. */
+  entries: [number, number][];
+}
+
 export interface HeldFile {
   name: string;
   bytes: Uint8Array;
@@ -64,7 +71,7 @@ export interface AppState {
   banner: string | null;
   announcement: string;
   /** A file that waits for the answer to what should become of it. */
-  offered: HeldFile | null;
+  offered: HeldFile | HeldTrace | null;
 }
 
 function recalledTheme(): ThemeChoice {

@@ -67,7 +67,7 @@ export function Gallery() {
         </FileButton>
         <Button leftSection={<DownloadIcon />} onClick={() => download(useApp.getState().doc.scenario)}>Download this scenario</Button>
       </div>
-      <p className={s.hint}>A scenario is JSON. A picture or a text becomes traffic. Either can also be dropped anywhere on the page.</p>
+      <p className={s.hint}>A scenario is JSON. A picture or a text becomes traffic; a text of two columns, seconds and bytes, is sent as it was recorded. Each can also be dropped anywhere on the page.</p>
       <Paste />
     </Modal>
   );

@@ -1,15 +1,18 @@
-/** Asks on which flow a given file shall cross the network, and makes it that flow's traffic. */
+/** Asks on which flow a given file, or recorded traffic, shall cross the network, and makes it that flow's traffic. */
 import { Button, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { Scenario } from '../../scenario/schema';
 import { edit, useApp, type HeldFile } from '../app/store';
+import { setTransport } from '../editor/edits';
 import { bytes, many } from '../app/words';
 import s from './gallery.module.css';
+import { OfferTrace } from './OfferTrace';
 
-/** The scenario with the file as the traffic of one flow. */
+/** The scenario with the file as the traffic of one flow, which is TCP then: UDP sends nothing again. */
 export function withFile(scenario: Scenario, flowId: string, file: HeldFile): Scenario {
   const traffic = { kind: 'file' as const, bytes: file.bytes.length, name: file.name, ...(file.sha256 !== null && { sha256: file.sha256 }) };
-  return { ...scenario, flows: (scenario.flows ?? []).map((flow) => (flow.id === flowId ? { ...flow, traffic } : flow)) };
+  const overTcp = setTransport(scenario, flowId, 'tcp').scenario;
+  return { ...overTcp, flows: (overTcp.flows ?? []).map((flow) => (flow.id === flowId ? { ...flow, traffic } : flow)) };
 }
 
 function Offer({ file }: { file: HeldFile }) {
@@ -34,6 +37,7 @@ function Offer({ file }: { file: HeldFile }) {
       <div className={s.send}>
         <Select label="Flow" data={flows.map(({ id, from, to }) => ({ value: id, label: `${id}: ${from} to ${to}` }))} value={flow.id} onChange={choose} />
         {count > 1 && <p className={s.hint}>Each of its {many(count, 'member')} sends the file.</p>}
+        {flow.transport.kind === 'udp' && <p className={s.hint}>The flow becomes TCP, which sends lost packets again.</p>}
       </div>
       <div className={s.answers}>
         <Button variant="filled" onClick={send} data-autofocus>Send {file.name} across this network</Button>
@@ -44,10 +48,10 @@ function Offer({ file }: { file: HeldFile }) {
 }
 
 export function SendFile() {
-  const file = useApp((state) => state.offered);
+  const offered = useApp((state) => state.offered);
   return (
-    <Modal opened={file !== null} onClose={() => useApp.setState({ offered: null })} title={file ? `Send ${file.name}` : 'Send a file'} size={520}>
-      {file && <Offer file={file} />}
+    <Modal opened={offered !== null} onClose={() => useApp.setState({ offered: null })} title={offered ? `Send ${offered.name}` : 'Send a file'} size={520}>
+      {offered && ('entries' in offered ? <OfferTrace trace={offered} /> : <Offer file={offered} />)}
     </Modal>
   );
 }

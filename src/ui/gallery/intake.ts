@@ -1,17 +1,19 @@
 /**
- * What a dropped, chosen or pasted file is: a scenario (JSON), or bytes to send across the network. Whatever is wrong with
- * it becomes one sentence.
+ * What a dropped, chosen or pasted file is: a scenario (JSON), recorded traffic (a text of two columns of numbers), or bytes
+ * to send across the network. Whatever is wrong with it becomes one sentence.
  */
 import { checkScenario } from '../../scenario/check';
 import type { Scenario } from '../../scenario/schema';
+import { looksLikeTrace, parseTrace } from '../../scenario/trace-text';
 import { sentenceOf } from '../app/document';
-import type { HeldFile } from '../app/store';
+import type { HeldFile, HeldTrace } from '../app/store';
 import { bytes as size } from '../app/words';
 import { sha256 } from '../receive/sha256';
 
 export type Intake =
   | { kind: 'scenario'; scenario: Scenario }
   | { kind: 'traffic'; file: HeldFile }
+  | { kind: 'trace'; trace: HeldTrace }
   | { kind: 'problem'; message: string };
 
 /** Scenarios of 2,000 nodes written out by hand stay far below this. */
@@ -36,7 +38,21 @@ export function scenarioFromText(text: string, name: string): Intake {
 
 const isJson = (file: File): boolean => file.type === 'application/json' || file.name.toLowerCase().endsWith('.json');
 
-/** A scenario where the file is JSON, traffic otherwise. */
+/** Ten thousand entries of any length of number stay below this. */
+const MOST_TRACE_BYTES = 1_000_000;
+
+const isText = (file: File): boolean => /\.(csv|txt|tsv|dat)$/i.test(file.name) || file.type === 'text/csv';
+
+/** Recorded traffic, where the text is that. */
+async function traceOf(file: File): Promise<Intake | null> {
+  if (!isText(file) || file.size > MOST_TRACE_BYTES) return null;
+  const text = await file.text();
+  if (!looksLikeTrace(text)) return null;
+  const parsed = parseTrace(text);
+  return parsed.ok ? { kind: 'trace', trace: { name: file.name.slice(0, 200), entries: parsed.entries } } : problem(`${file.name} cannot be sent as recorded. ${parsed.message}`);
+}
+
+/** A scenario where the file is JSON, recorded traffic where it has two columns of numbers, bytes to send otherwise. */
 export async function takeIn(file: File): Promise<Intake> {
   if (isJson(file)) {
     if (file.size > MOST_SCENARIO_BYTES) return problem(`${file.name} has ${size(file.size)}, and no scenario is longer than ${size(MOST_SCENARIO_BYTES)}.`);
@@ -44,6 +60,8 @@ export async function takeIn(file: File): Promise<Intake> {
   }
   if (file.size === 0) return problem(`${file.name} is empty: there is nothing to send.`);
   if (file.size > MOST_TRAFFIC_BYTES) return problem(`${file.name} has ${size(file.size)}. The page sends files of up to ${size(MOST_TRAFFIC_BYTES)}: choose a smaller one.`);
+  const trace = await traceOf(file);
+  if (trace !== null) return trace;
   const content = new Uint8Array(await file.arrayBuffer());
   return { kind: 'traffic', file: { name: file.name.slice(0, 200), bytes: content, sha256: await sha256(content) } };
 }

@@ -1,4 +1,4 @@
-/** What becomes of a file that the reader gave: a scenario opens, anything else is offered as traffic. */
+/** What becomes of a file that the reader gave: a scenario opens, recorded traffic and anything else are offered as traffic. */
 import { check } from '../app/document';
 import { suitableRate } from '../app/opening';
 import { announce, heldFile, leaveFirstVisit, open, useApp, warn, type HeldFile } from '../app/store';
@@ -18,6 +18,7 @@ export async function receive(intake: Intake): Promise<void> {
     open(intake.scenario, reply.ok ? { rate: suitableRate(reply.checked.expansion) } : {});
     return announce(`Opened ${intake.scenario.title ?? 'the scenario'}.`);
   }
+  if (intake.kind === 'trace') return useApp.setState({ offered: intake.trace, dialog: null });
   const { file } = intake;
   if (!isAwaited(file)) return useApp.setState({ offered: file, dialog: null });
   useApp.setState(({ files, load, doc }) => ({ files: [...files, file], dialog: null, load: { serial: load.serial + 1, atS: doc.startAtS }, playing: true }));

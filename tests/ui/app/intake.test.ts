@@ -5,6 +5,8 @@ import { useApp } from '../../../src/ui/app/store';
 import { fileName } from '../../../src/ui/gallery/download';
 import { MOST_TRAFFIC_BYTES, scenarioFromText, takeIn } from '../../../src/ui/gallery/intake';
 import { receive } from '../../../src/ui/gallery/receive-file';
+import { setTransport } from '../../../src/ui/editor/edits';
+import { withTrace } from '../../../src/ui/gallery/OfferTrace';
 import { withFile } from '../../../src/ui/gallery/SendFile';
 import { aspectOf, sortOf } from '../../../src/ui/receive/sort';
 
@@ -22,6 +24,25 @@ describe('the text of a scenario', () => {
 describe('a file', () => {
   it('is a scenario when it is JSON', async () => expect(await takeIn(new File([small], 'x.json'))).toMatchObject({ kind: 'scenario' }));
   it('is traffic otherwise', async () => expect(await takeIn(new File(['hello'], 'a.txt', { type: 'text/plain' }))).toMatchObject({ kind: 'traffic', file: { name: 'a.txt', sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824' } }));
+  it('is recorded traffic when it has two columns of numbers', async () =>
+    expect(await takeIn(new File(['time,bytes\n0,100\n0.5,200\n'], 'lab.csv'))).toEqual({ kind: 'trace', trace: { name: 'lab.csv', entries: [[0, 100], [0.5, 200]] } }));
+  it('that begins as recorded traffic and has a mistake is told the line', async () =>
+    expect(await takeIn(new File(['0,100\n0.5,many\n'], 'lab.csv'))).toEqual({ kind: 'problem', message: 'lab.csv cannot be sent as recorded. Line 2 has "many" where a number should be.' }));
+  it('with numbers in it is traffic where it is no text', async () => expect(await takeIn(new File(['0,100\n'], 'lab.bin'))).toMatchObject({ kind: 'traffic' }));
+  it('of recorded traffic becomes the traffic of one flow, TCP or UDP as it is', () => {
+    const { scenario } = useApp.getState().doc;
+    const next = withTrace(scenario, 'a', { name: 'lab.csv', entries: [[0, 100], [0.5, 200]] }, true);
+    expect([next.flows?.[0].traffic, next.flows?.[0].transport, next.flows?.[1]]).toEqual([{ kind: 'trace', entries: [[0, 100], [0.5, 200]], repeat: true }, scenario.flows?.[0].transport, scenario.flows?.[1]]);
+  });
+  it('of recorded traffic is offered for a flow', async () => {
+    await receive({ kind: 'trace', trace: { name: 'lab.csv', entries: [[0, 100]] } });
+    expect(useApp.getState().offered).toEqual({ name: 'lab.csv', entries: [[0, 100]] });
+  });
+  it('makes a UDP flow TCP', () => {
+    const { scenario } = useApp.getState().doc;
+    const next = withFile(setTransport(scenario, 'a', 'udp').scenario, 'a', { name: 'cat.jpg', bytes: new Uint8Array(7), sha256: null });
+    expect(next.flows?.[0]).toMatchObject({ transport: { kind: 'tcp' }, traffic: { kind: 'file', bytes: 7 } });
+  });
   it('that is empty is refused', async () => expect(await takeIn(new File([], 'a.txt'))).toMatchObject({ kind: 'problem', message: expect.stringMatching(/empty/) }));
   it('that is too long is refused with both lengths', async () => {
     const long = new File([new Uint8Array(MOST_TRAFFIC_BYTES + 1)], 'long.bin');
