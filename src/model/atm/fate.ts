@@ -7,6 +7,7 @@ import { countDummies } from '../adaptation/dummies';
 import { absorb, absorbNumber } from '../kernel/hash';
 import { freePacket } from '../kernel/packets';
 import { INDEX_BITS, INDEX_MASK, PacketFlag, Role, type Simulation } from '../kernel/world';
+import { useBytes, wasteBytes } from '../metrics/byte-hops';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { Happening, happened } from '../metrics/recent';
 import { REASON_COUNT, reasonNumber } from '../reasons';
@@ -34,7 +35,7 @@ export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: 
   packets.lost[packet]++;
   if (index === 0 && packets.flags[packet] & PacketFlag.headed) packets.flags[packet] |= PacketFlag.broken;
   totals[Total.cellsDropped]++;
-  totals[Total.wastedByteHops] += unitBytes(sim, packet) * hopsDone;
+  wasteBytes(sim, vc, hopsDone, unitBytes(sim, packet));
   if (link === net.spec.measure.bottleneckLink && reason !== linkError) totals[Total.portDropped]++;
   world.ports[link].dropped++;
   world.trays[net.spec.links[link].from * REASON_COUNT + reason]++;
@@ -52,7 +53,7 @@ export function discardCells(sim: Simulation, packet: number, count: number, rea
   const { packets, totals } = world;
   const vc = packets.vc[packet];
   totals[Total.cellsDiscarded] += count;
-  totals[Total.wastedByteHops] += unitBytes(sim, packet) * count * hopsOf(sim, vc);
+  wasteBytes(sim, vc, hopsOf(sim, vc), unitBytes(sim, packet) * count);
   const flow = net.spec.flows[vc >> 1];
   world.trays[(vc & 1 ? flow.from : flow.to) * REASON_COUNT + reason] += count;
   happened(world, Happening.discard, vc, -1, packets.number[packet], count, packets.cells[packet], reason);
@@ -64,7 +65,8 @@ export function discardCells(sim: Simulation, packet: number, count: number, rea
 export function deliverCells(sim: Simulation, packet: number, count: number, useful: boolean): void {
   const { packets, totals } = sim.world;
   totals[Total.cellsDelivered] += count;
-  totals[useful ? Total.usefulByteHops : Total.wastedByteHops] += unitBytes(sim, packet) * count * hopsOf(sim, packets.vc[packet]);
+  const vc = packets.vc[packet];
+  (useful ? useBytes : wasteBytes)(sim, vc, hopsOf(sim, vc), unitBytes(sim, packet) * count);
   close(sim, packet, count);
 }
 

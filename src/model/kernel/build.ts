@@ -3,6 +3,7 @@
  * with all fields in one order.
  */
 import { FIRST_USER_VCI, PAYLOAD_BYTES } from '../atm/constants';
+import { createByteHops } from '../metrics/byte-hops';
 import { FLOW_TOTALS, TOTALS } from '../metrics/counters';
 import { HISTOGRAM_BUCKETS } from '../metrics/histogram';
 import { createRecent } from '../metrics/recent';
@@ -99,7 +100,8 @@ function buildWorld(net: Network): World {
     nextChange: 0,
     warm: spec.warmupPs === 0,
     totals, flowTotals, histogram,
-    baseline: { atPs: 0, totals: totals.slice(), flowTotals: flowTotals.slice(), histogram: spec.warmupPs === 0 ? new Int32Array(0) : histogram.slice() },
+    byteHops: createByteHops(net.hopLink.length),
+    baseline: { atPs: 0, totals: totals.slice(), flowTotals: flowTotals.slice(), histogram: spec.warmupPs === 0 ? new Int32Array(0) : histogram.slice(), byteHops: createByteHops(0) },
     trays: new Int32Array(spec.nodes.length * REASON_COUNT),
     hashes: new Int32Array(4),
     series: createSeries(spec),

@@ -19,6 +19,7 @@ import type { RttState } from '../transport/rtt';
 import type { SackHistory } from '../transport/sack-blocks';
 import type { ReceiveBufferState } from '../transport/receive-buffer';
 import type { SendBufferState } from '../transport/send-buffer';
+import type { ByteHops } from '../metrics/byte-hops';
 import type { VcAtPort } from '../switch/discard/policy';
 import type { RedState } from '../switch/discard/random-early-detection';
 import type { CellMarks, EfciState } from '../switch/efci';
@@ -333,7 +334,8 @@ export interface World {
   totals: Float64Array;
   flowTotals: Float64Array;
   histogram: Int32Array;
-  baseline: { atPs: number; totals: Float64Array; flowTotals: Float64Array; histogram: Int32Array };
+  byteHops: ByteHops;
+  baseline: { atPs: number; totals: Float64Array; flowTotals: Float64Array; histogram: Int32Array; byteHops: ByteHops };
   /** Cells that ended at a node: node × reasons + reason. */
   trays: Int32Array;
   /** Rolling hashes: drops, deliveries. */

@@ -7,6 +7,7 @@ import { cellsOf, CELL_BYTES, TCP_IP_HEADER_BYTES } from '../atm/constants';
 import { absorb, absorbNumber, hexOf } from '../kernel/hash';
 import { PS_PER_S } from '../kernel/time';
 import type { Simulation } from '../kernel/world';
+import { bytesByLink } from './byte-hops';
 import { FLOW_TOTALS, FlowTotal, Total } from './counters';
 import { cellsInFlight } from './conservation';
 import { HISTOGRAM_BUCKETS, quantileS } from './histogram';
@@ -90,6 +91,7 @@ export function record(sim: Simulation) {
     meanQueueCells: ratio(since(Total.queueArea), measuredS),
     wastedByteHops: since(Total.wastedByteHops),
     usefulByteHops: since(Total.usefulByteHops),
+    hops: bytesByLink(sim),
     verifiedSegments: sums[FlowTotal.verified],
     corruptSegments: sums[FlowTotal.corrupt],
     repairRequests: sums[FlowTotal.repairRequests],

@@ -6,10 +6,11 @@ import { busyS, carriableBytes, queueAreaPs, queueLength } from './queue';
 
 export function beginMeasuring(sim: Simulation): void {
   const { world } = sim;
+  const { wasted, useful } = world.byteHops;
   const bottleneck = sim.net.spec.measure.bottleneckLink;
   world.ports[bottleneck].longest = queueLength(sim, bottleneck);
   world.warm = true;
-  world.baseline = { atPs: world.clock[0], ...readTotals(sim), histogram: world.histogram.slice() };
+  world.baseline = { atPs: world.clock[0], ...readTotals(sim), histogram: world.histogram.slice(), byteHops: { wasted: wasted.slice(), useful: useful.slice() } };
 }
 
 /**

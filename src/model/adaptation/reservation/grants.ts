@@ -14,7 +14,8 @@
 import { CELL_BYTES } from '../../atm/constants';
 import { PS_PER_S } from '../../kernel/time';
 import { INDEX_BITS, PacketFlag, type PortState, type Simulation } from '../../kernel/world';
-import { FLOW_TOTALS, FlowTotal, Total } from '../../metrics/counters';
+import { useBytes } from '../../metrics/byte-hops';
+import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { Happening, happened } from '../../metrics/recent';
 import { reasonNumber } from '../../reasons';
 import { cellReachesPort, occupied } from '../../switch/output-port';
@@ -111,7 +112,8 @@ function turnBack(sim: Simulation, packet: number, hop: number): void {
   const travelled = hop - net.hopStart[back - 1];
   packets.vc[packet] = back;
   packets.number[packet] = world.flows[back >> 1].acksSent++;
-  world.totals[Total.usefulByteHops] += CELL_BYTES * (2 * travelled - links);
+  useBytes(sim, back - 1, travelled, CELL_BYTES);
+  useBytes(sim, back, links - travelled, -CELL_BYTES);
   const way = net.hopStart[back] + links - travelled;
   cellReachesPort(sim, net.hopLink[way], packet << INDEX_BITS, way);
 }

@@ -1,0 +1,50 @@
+/**
+ * What the links have carried for nothing and for use: byte × links, in all and by link. Counted where a cell ends, at the
+ * last link that it has travelled; the links before follow from its route when somebody asks.
+ * Source: Lazy Packet Discard, whose waste ratios compare bytes by the hops that they have travelled.
+ */
+import type { Simulation } from '../kernel/world';
+import { Total } from './counters';
+
+/** Bytes by the hop that was their last; hops are numbered as in the network's tables. */
+export interface ByteHops {
+  wasted: Float64Array;
+  useful: Float64Array;
+}
+
+export const createByteHops = (hops: number): ByteHops => ({ wasted: new Float64Array(hops), useful: new Float64Array(hops) });
+
+/** `bytes` of a VC end unused after so many links. */
+export function wasteBytes({ world, net }: Simulation, vc: number, links: number, bytes: number): void {
+  if (links === 0) return;
+  world.totals[Total.wastedByteHops] += bytes * links;
+  world.byteHops.wasted[net.hopStart[vc] + links - 1] += bytes;
+}
+
+/** `bytes` of a VC that have travelled so many links were used. */
+export function useBytes({ world, net }: Simulation, vc: number, links: number, bytes: number): void {
+  if (links === 0) return;
+  world.totals[Total.usefulByteHops] += bytes * links;
+  world.byteHops.useful[net.hopStart[vc] + links - 1] += bytes;
+}
+
+export interface LinkBytes { link: string; wastedBytes: number; usefulBytes: number }
+
+/** Every directed link that a flow takes, in order, since the warm-up. The sums are the totals. */
+export function bytesByLink({ world, net }: Simulation): LinkBytes[] {
+  const { byteHops, baseline } = world;
+  const rows = new Map<number, LinkBytes>();
+  for (let vc = 0; vc + 1 < net.hopStart.length; vc++) {
+    let [wasted, useful] = [0, 0];
+    for (let hop = net.hopStart[vc + 1] - 1; hop >= net.hopStart[vc]; hop--) {
+      wasted += byteHops.wasted[hop] - (baseline.byteHops.wasted[hop] ?? 0);
+      useful += byteHops.useful[hop] - (baseline.byteHops.useful[hop] ?? 0);
+      const link = net.hopLink[hop];
+      const row = rows.get(link) ?? { link: net.spec.links[link].id, wastedBytes: 0, usefulBytes: 0 };
+      row.wastedBytes += wasted;
+      row.usefulBytes += useful;
+      rows.set(link, row);
+    }
+  }
+  return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
+}
