@@ -53,9 +53,14 @@ function checkLazy({ adaptation, transport: { packetBytes } }: FullFlow, path: s
     `Setting aside ${counted(setAside, 'cell')} beside ${counted(most, 'cell')} asks for ${grouped(most + setAside)} different ones, but the code makes ${CODE_CELLS}; use a setAsideFraction of at most ${Math.floor((100 * (CODE_CELLS - most)) / most) / 100}.`)];
 }
 
+/** Buffer reservation reads acknowledgements on their way: without them no block would ever end. */
+const checkReservation = ({ adaptation, transport }: FullFlow, path: string): Problem[] =>
+  (adaptation.kind === 'reservation' && transport.kind === 'udp'
+    ? [problem('reservationNeedsTcp', `${path}.adaptation.kind`, 'Buffer reservation waits for acknowledgements, which UDP does not have; use TCP, or adaptation aal5.')] : []);
+
 export function checkFlow(flow: FullFlow): Problem[] {
   const path = `flows.${flow.id}`;
-  const problems = [...checkBoston(flow, path), ...checkLazy(flow, path), ...checkTraffic(flow)];
+  const problems = [...checkBoston(flow, path), ...checkLazy(flow, path), ...checkReservation(flow, path), ...checkTraffic(flow)];
   if (flow.transport.kind === 'udp') return problems;
   const { minRtoMs, tickMs, maxRtoMs } = flow.transport;
   const least = minRtoMs ?? 2 * tickMs;

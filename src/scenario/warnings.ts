@@ -35,6 +35,24 @@ function packetsThatNeverFit(scenario: FullScenario, { network, flowMembers }: E
   });
 }
 
+/** A block of one packet is the least that is asked for: a port that is smaller refuses for ever. */
+function reservationsThatNeverFit(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {
+  if (scenario.network === 'packet') return [];
+  return scenario.flows.flatMap((flow) => {
+    const { id, transport, adaptation } = flow;
+    if (adaptation.kind !== 'reservation') return [];
+    const cells = cellsOf(flow);
+    for (const member of flowMembers.get(id) ?? []) {
+      const tight = network.flows[member].route.find((link, hop) => hop > 0 && cells > (network.links[link].port.bufferCells ?? Infinity));
+      if (tight === undefined) continue;
+      const { id: name, port } = network.links[tight];
+      return [problem('reservationNeverFits', `flows.${id}.transport.packetBytes`,
+        `A packet of ${grouped(transport.packetBytes)} bytes asks for ${counted(cells, 'place')}, but ${name} has ${grouped(port.bufferCells ?? 0)}, so nothing is ever sent; use smaller packets or a larger buffer.`)];
+    }
+    return [];
+  });
+}
+
 function thresholdsAtZero(network: NetworkSpec): Problem[] {
   const ports = network.links.filter(({ port: { discard } }) => discard.policy === 'epd' && discard.thresholdFraction === 0).map(({ from }) => network.nodes[from].id);
   return [...new Set(ports)].map((id) => problem('thresholdZero', `nodes.${id}.discard.thresholdFraction`, `A threshold of 0 refuses every packet at ${id}; use a share above 0.`));
@@ -63,7 +81,7 @@ function loadsOutOfReach(scenario: FullScenario, { flowMembers }: Expansion): Pr
 
 export function warningsFor(scenario: FullScenario, expansion: Expansion): Problem[] {
   const { network, flowMembers } = expansion;
-  const warnings = [...packetsThatNeverFit(scenario, expansion), ...thresholdsAtZero(network), ...flowsWithoutEffect(scenario), ...loadsOutOfReach(scenario, expansion)];
+  const warnings = [...packetsThatNeverFit(scenario, expansion), ...reservationsThatNeverFit(scenario, expansion), ...thresholdsAtZero(network), ...flowsWithoutEffect(scenario), ...loadsOutOfReach(scenario, expansion)];
   if (scenario.flows.length === 0) warnings.push(problem('noFlows', 'flows', 'There are no flows, so nothing is sent; add one from a host to another.'));
   scenario.changes.forEach(({ atS }, position) => {
     if (atS >= scenario.durationS) warnings.push(problem('changeTooLate', `changes[${position}].atS`, `This change is at ${grouped(atS)} s, but the run ends at ${grouped(scenario.durationS)} s.`));

@@ -145,14 +145,43 @@ export const begunOf = (link: LinkState, place: number, nowPs: number): number =
 
 /** A new rate or delay: what has begun to leave keeps its time, the rest of a host's queue leaves at the new rate. */
 export function retimeLink(sim: Simulation, number: number, rateBps: number, delayPs: number): void {
+  const link = sim.world.links[number];
+  link.carriableBytes = carriableBytes(link, sim.world.clock[0]);
+  link.ratedAtPs = sim.world.clock[0];
+  relay(sim, number, () => {
+    link.rateBps = rateBps;
+    link.cellTimePs = cellTimePs(rateBps);
+    link.byteTimePs = byteTimePs(rateBps);
+    link.delayPs = delayPs;
+  }, -1, 0);
+}
+
+/** A host sends a packet of one cell before everything that has not begun to leave; it takes no place of the source queue. */
+export function handOverAhead(sim: Simulation, packet: number, hop: number): void {
+  const { world, net } = sim;
+  const number = net.hopLink[hop];
+  const port = world.ports[number];
+  if (world.links[number].freeAtPs <= world.clock[0] || net.faultsOfHop[hop] >= 0) {
+    handOver(sim, packet, hop);
+    return;
+  }
+  world.totals[Total.cellsSent]++;
+  port.arrived++;
+  if (number === net.spec.measure.bottleneckLink) world.totals[Total.portArrived]++;
+  relay(sim, number, () => undefined, cellCode(packet, 0), hop);
+  const length = cellsAhead(world.links[number], world.clock[0]);
+  if (length > port.longest) port.longest = length;
+  if (length > port.longestInBin) port.longestInBin = length;
+}
+
+/** Lays what has not begun to leave anew, after `turn` has changed the link, behind the cell `ahead` where there is one. */
+function relay(sim: Simulation, number: number, turn: () => void, ahead: number, aheadHop: number): void {
   const { world } = sim;
   const link = world.links[number];
   const port = world.ports[number];
   const now = world.clock[0];
   const busyPs = link.busyPs - Math.max(0, link.freeAtPs - now);
   const area = port.area - areaAhead(link, now);
-  link.carriableBytes = carriableBytes(link, now);
-  link.ratedAtPs = now;
   const trains = Array.from({ length: link.trains }, (_, position) => {
     const place = (link.head + position) & (link.at.length - 1);
     return {
@@ -163,10 +192,7 @@ export function retimeLink(sim: Simulation, number: number, rateBps: number, del
   const headAt = link.trains > 0 ? link.at[link.head] : Infinity;
   link.trains = 0;
   link.lastArrivalPs = 0;
-  link.rateBps = rateBps;
-  link.cellTimePs = cellTimePs(rateBps);
-  link.byteTimePs = byteTimePs(rateBps);
-  link.delayPs = delayPs;
+  turn();
   let free = now;
   link.pacedFromPs = now;
   for (const { cell, hop, count, at, left, gap, begun } of trains) {
@@ -175,16 +201,25 @@ export function retimeLink(sim: Simulation, number: number, rateBps: number, del
       free = Math.max(free, left + (begun - 1) * gap);
       link.pacedFromPs = free;
     }
-    if (count === begun) continue;
-    const unitPs = unitTimePs(sim, link, cell >>> INDEX_BITS);
-    pushTrain(sim, number, cell + begun, hop, count - begun, free + unitPs, unitPs);
-    free += (count - begun) * unitPs;
+    if (begun < count && ahead >= 0) {
+      free = layCells(sim, number, ahead, aheadHop, 1, free);
+      ahead = -1;
+    }
+    if (begun < count) free = layCells(sim, number, cell + begun, hop, count - begun, free);
   }
+  if (ahead >= 0) free = layCells(sim, number, ahead, aheadHop, 1, free);
   if (link.trains > 0 && link.at[link.head] !== headAt) schedule(world.queue, link.at[link.head], Kind.LinkHead, number);
   if (!port.atHost) return;
   link.freeAtPs = free;
   link.busyPs = busyPs + (free - now);
   port.area = area + areaAhead(link, now);
+}
+
+/** Cells that leave back to back from `freePs` on. Answers when the last has left. */
+function layCells(sim: Simulation, number: number, cell: number, hop: number, count: number, freePs: number): number {
+  const unitPs = unitTimePs(sim, sim.world.links[number], cell >>> INDEX_BITS);
+  pushTrain(sim, number, cell, hop, count, freePs + unitPs, unitPs);
+  return freePs + count * unitPs;
 }
 
 function growTrains(link: LinkState): void {

@@ -1,7 +1,7 @@
 /**
  * The pilot: a packet of one cell that asks for places and comes back with the answer. It travels on the VC of the data
  * and, looped back, on the VC of the acknowledgements, as a resource management cell does: between the cells of packets,
- * never joined to them.
+ * never joined to them, and before all that waits, at hosts as at switches.
  * Fields in the packet table: `sourceCells` is BUF_RES (cells, AAL5's overhead included), `ackWhole` is RES_SUCC, `role`
  * is the pilot indication, and `ackNext` names the pilot by its number on the forward VC, for there and back again.
  * Source: Buffer reservation for TCP over ATM networks, section 2.1. Departs from it in that the request is in cells.
@@ -9,7 +9,7 @@
 import { frame } from '../../atm/aal5';
 import { PAYLOAD_BYTES } from '../../atm/constants';
 import { deliverCells } from '../../atm/fate';
-import { handOverCells } from '../../atm/link';
+import { handOverAhead } from '../../atm/link';
 import { takePacket } from '../../kernel/packets';
 import { Role, type Simulation } from '../../kernel/world';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
@@ -28,7 +28,7 @@ export function sendPilot(sim: Simulation, flow: number, cells: number, segment:
   packets.ackNext[pilot] = number;
   packets.sentPs[pilot] = world.clock[0];
   world.flowTotals[flow * FLOW_TOTALS + FlowTotal.pilotsSent]++;
-  handOverCells(sim, pilot, 0, 1, net.hopStart[2 * flow]);
+  handOverAhead(sim, pilot, net.hopStart[2 * flow]);
   return number;
 }
 
@@ -44,7 +44,7 @@ export function loopBack(sim: Simulation, slot: number): void {
   packets.ackNext[returning] = packets.ackNext[slot];
   packets.sentPs[returning] = world.clock[0];
   deliverCells(sim, slot, 1, true);
-  handOverCells(sim, returning, 0, 1, net.hopStart[back]);
+  handOverAhead(sim, returning, net.hopStart[back]);
 }
 
 /** The payload of a pilot's cell. */
