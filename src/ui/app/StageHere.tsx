@@ -1,10 +1,9 @@
 /** The stage with everything that it needs from the store. What it tells in words goes to the page's live region, while the run is slow enough to follow. */
 import { Stage } from '../stage/Stage';
 import { useRun } from './run-context';
-import { announce, useApp, type LookedAt } from './store';
+import { announce, inspectPort, selectFlow, useApp, type LookedAt } from './store';
 import { useReducedMotion, useTheme } from './use-theme';
 
-export const selectFlow = (selectedFlow: number | null): void => useApp.setState({ selectedFlow });
 const lookAt = (lookedAt: LookedAt): void => useApp.setState({ lookedAt });
 
 /** Faster than this (2 ms in a second), sentences about single cells would never end. */
@@ -23,6 +22,6 @@ export function StageHere({ compact = false, told = false, legendBeside = false 
   const selectedFlow = useApp((state) => state.selectedFlow);
   return (
     <Stage scenario={full} expansion={expansion} theme={useTheme()} reducedMotion={useReducedMotion()} source={source}
-      selectedFlow={selectedFlow} onSelectFlow={selectFlow} onLookAt={lookAt} compact={compact} legendBeside={legendBeside} onDescribe={told ? undefined : describe} />
+      selectedFlow={selectedFlow} onSelectFlow={selectFlow} onLookAt={lookAt} onSelectPort={inspectPort} compact={compact} legendBeside={legendBeside} onDescribe={told ? undefined : describe} />
   );
 }

@@ -4,8 +4,11 @@
  * way at a time, and the newest follows it.
  */
 import { HEAD, type Frame } from '../../runner/client/frame';
-import type { ArrivedFile, CellAnswer, CellQuestion, ResultRecord } from '../../runner/client/protocol';
+import type { HistoryPiece, HistoryPlace } from '../../runner/client/history';
+import type { FlowInspection, PortInspection } from '../../runner/client/inspection';
+import type { ArrivedFile, CellAnswer, CellQuestion, LossQuestion, LostCell, ResultRecord } from '../../runner/client/protocol';
 import type { RunClient } from '../../runner/client/worker-client';
+import type { Fault } from '../../scenario/types';
 import { sentenceOf } from './document';
 import { edit, heldFile, restart, useApp, warn, type AppState } from './store';
 import { instant } from './words';
@@ -23,6 +26,14 @@ export interface Run {
   arrived(flow: string): Promise<ArrivedFile | null>;
   /** The bytes of a cell that is on its way; null when it no longer is. */
   cell(question: CellQuestion): Promise<CellAnswer | null>;
+  /** A flow, or the port that feeds a link, as it is now. */
+  inspectFlow(flow: number): Promise<FlowInspection | null>;
+  inspectPort(link: number): Promise<PortInspection | null>;
+  /** Keeps what a flow does from now on and computes what it did before; null: of no flow. */
+  watchFlow(flow: number | null): void;
+  history(have: HistoryPlace): Promise<HistoryPiece | null>;
+  /** Loses a cell on purpose: as a fault of the scenario, and a new run up to the instant at which the cell was chosen. */
+  loseCell(question: LossQuestion): Promise<void>;
   dispose(): void;
 }
 
@@ -40,6 +51,15 @@ function contents({ checked, files }: AppState): Record<string, Uint8Array> {
 
 /** The run stands still while the network is being built. */
 const wanted = ({ playing, tab }: AppState): boolean => playing && tab === 'watch';
+
+/** With one more loss; what is said of the same flow on the same link stays in one entry. */
+function withFault(faults: readonly Fault[], fault: LostCell): Fault[] {
+  const same = faults.findIndex(({ link, flow }) => link === fault.link && flow === fault.flow);
+  if (same < 0) return [...faults, fault];
+  const joined = (key: 'packets' | 'cells'): number[] => [...new Set([...(faults[same][key] ?? []), ...(fault[key] ?? [])])].sort((a, b) => a - b);
+  const [packets, cells] = [joined('packets'), joined('cells')];
+  return faults.map((one, position) => (position === same ? { ...one, ...(packets.length > 0 && { packets }), ...(cells.length > 0 && { cells }) } : one));
+}
 
 const because = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
 
@@ -158,6 +178,22 @@ export function startRun(source: RunClient): Run {
     result: () => api.result(),
     arrived: (flow) => api.arrived(flow),
     cell: (question) => api.cell(question),
+    inspectFlow: (flow) => api.inspectFlow(flow),
+    inspectPort: (link) => api.inspectPort(link),
+    watchFlow: (flow) => told(api.watchFlow(flow)),
+    history: (have) => api.history(have),
+    async loseCell(question) {
+      const { serial } = get().load;
+      const reply = await api.locate(question);
+      if (get().load.serial !== serial) return;
+      if (!reply.ok) return warn(reply.why);
+      const { scenario } = get().doc;
+      const { fault, atPs } = reply;
+      const what = fault.packets ? `packet ${fault.packets[0].toLocaleString('en-US')}` : `cell ${fault.cells?.[0].toLocaleString('en-US')}`;
+      const said = `Lose ${what} of flow ${fault.flow} at the queue of ${fault.link.replace('>', ' to ')}`;
+      edit(said, { ...scenario, faults: withFault(scenario.faults ?? [], fault) }, { atS: atPs / 1e12 });
+      set({ announcement: `${said}: the run was brought back to the same instant with it.` });
+    },
     dispose() {
       stopFrames();
       stopStore();

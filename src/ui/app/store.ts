@@ -3,7 +3,7 @@
  * It holds nothing of the simulation: frames stay with the run client, and `run.ts` carries out what is wanted here.
  */
 import { create } from 'zustand';
-import type { CellQuestion, Rate, ResultRecord, StepKind } from '../../runner/client/protocol';
+import type { LossQuestion, Rate, ResultRecord, StepKind } from '../../runner/client/protocol';
 import type { Problem } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/schema';
 import type { Theme } from '../look/palette';
@@ -33,7 +33,7 @@ export interface HeldFile {
 }
 
 /** A cell whose bytes are shown. */
-export type LookedAt = CellQuestion & { of: number };
+export type LookedAt = LossQuestion & { of: number };
 
 export interface AppState {
   doc: Doc;
@@ -59,6 +59,10 @@ export interface AppState {
   dialog: Dialog;
   panelOpen: boolean;
   selectedFlow: number | null;
+  /** The link whose port the inspector shows, where no flow is selected. */
+  inspectedPort: number | null;
+  /** The sequence–time plot of the selected flow stands in the place of the charts. */
+  sequenceOpen: boolean;
   lookedAt: LookedAt | null;
   /** Do changes of parameters apply at once instead of restarting the run? */
   applyNow: boolean;
@@ -102,6 +106,8 @@ export const useApp = create<AppState>()(() => ({
   dialog: null,
   panelOpen: false,
   selectedFlow: null,
+  inspectedPort: null,
+  sequenceOpen: false,
   lookedAt: null,
   applyNow: false,
   themeChoice: recalledTheme(),
@@ -118,42 +124,51 @@ const set = useApp.setState;
 const get = useApp.getState;
 
 /** What follows from a new document: what can run, what is wrong, and whether the run must begin again. */
-function settled(doc: Doc, history: History<Doc>, appliedLive = false): Partial<AppState> {
+function settled(doc: Doc, history: History<Doc>, appliedLive = false, atS = doc.startAtS): Partial<AppState> {
   const { checked, load } = get();
   const reply = check(doc.scenario);
   if (!reply.ok) return { doc, history, problems: reply.problems };
   const same = appliedLive || resultKey(reply.checked.full) === resultKey(checked.full);
+  const [before, after] = [checked.expansion.network, reply.checked.expansion.network];
   return {
     doc, history, problems: [], checked: reply.checked,
-    load: same ? load : { serial: load.serial + 1, atS: doc.startAtS },
-    selectedFlow: same || reply.checked.expansion.network.flows.length === checked.expansion.network.flows.length ? get().selectedFlow : null,
+    load: same ? load : { serial: load.serial + 1, atS },
+    selectedFlow: same || after.flows.length === before.flows.length ? get().selectedFlow : null,
+    inspectedPort: same || after.links.length === before.links.length ? get().inspectedPort : null,
+    ...(!same && { lookedAt: null }),
   };
 }
+
+/** Losses on purpose are put in and taken out at the instant at which the reader stands: the one that the last of them had. */
+const onlyFaultsDiffer = (a: Scenario, b: Scenario): boolean => JSON.stringify({ ...a, faults: [] }) === JSON.stringify({ ...b, faults: [] });
+const instantOf = (next: Doc): number => (onlyFaultsDiffer(get().doc.scenario, next.scenario) ? get().load.atS : next.startAtS);
 
 export interface EditOptions {
   /** Changes with the same gesture, until `finishGesture`, are one step of undo. */
   gesture?: string;
   /** The running run has already been told: it must not begin again. */
   appliedLive?: boolean;
+  /** The new run is brought forward to this second; left out: to where the document opens. */
+  atS?: number;
 }
 
 /** Changes the network; `label` says what undo will take back ("Buffer 1,000 cells"). */
-export function edit(label: string, scenario: Scenario, { gesture, appliedLive }: EditOptions = {}): void {
+export function edit(label: string, scenario: Scenario, { gesture, appliedLive, atS }: EditOptions = {}): void {
   const { doc, history } = get();
   if (scenario === doc.scenario) return;
-  set(settled({ ...doc, scenario }, record(history, label, doc, gesture ?? null), appliedLive));
+  set(settled({ ...doc, scenario }, record(history, label, doc, gesture ?? null), appliedLive, atS));
 }
 
 export const finishGesture = (): void => set(({ history }) => ({ history: endGesture(history) }));
 
 export function undoEdit(): void {
   const moved = undo(get().history, get().doc);
-  if (moved) set({ ...settled(moved.doc, moved.history), announcement: `Undone: ${moved.label}.` });
+  if (moved) set({ ...settled(moved.doc, moved.history, false, instantOf(moved.doc)), announcement: `Undone: ${moved.label}.` });
 }
 
 export function redoEdit(): void {
   const moved = redo(get().history, get().doc);
-  if (moved) set({ ...settled(moved.doc, moved.history), announcement: `Done again: ${moved.label}.` });
+  if (moved) set({ ...settled(moved.doc, moved.history, false, instantOf(moved.doc)), announcement: `Done again: ${moved.label}.` });
 }
 
 export interface OpenOptions {
@@ -170,7 +185,7 @@ export function open(scenario: Scenario, { presetId = null, startAtS = 0, rate, 
   set({
     ...settled(next, record(history, `Open ${scenario.title ?? 'a scenario'}`, doc)),
     load: { serial: load.serial + 1, atS: startAtS },
-    playing, rate: rate === undefined ? get().rate : rate, tab: 'watch', dialog: null, selectedFlow: null,
+    playing, rate: rate === undefined ? get().rate : rate, tab: 'watch', dialog: null, selectedFlow: null, inspectedPort: null, lookedAt: null,
   });
 }
 
@@ -183,6 +198,10 @@ export function openPreset(id: string): void {
 
 /** The same network again, from its beginning. */
 export const restart = (): void => set(({ load }) => ({ load: { serial: load.serial + 1, atS: 0 } }));
+
+/** One thing is inspected at a time. */
+export const selectFlow = (selectedFlow: number | null): void => set({ selectedFlow, ...(selectedFlow !== null && { inspectedPort: null }) });
+export const inspectPort = (inspectedPort: number | null): void => set({ inspectedPort, selectedFlow: null });
 
 export const announce = (announcement: string): void => set({ announcement });
 export const warn = (banner: string | null): void => set({ banner });

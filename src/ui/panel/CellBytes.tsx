@@ -7,19 +7,19 @@ import { useEffect, useState } from 'react';
 import { at, CELL, CELL_FLAG, CELL_WHERE, HEAD, type Frame } from '../../runner/client/frame';
 import type { CellAnswer, CellQuestion } from '../../runner/client/protocol';
 import { useRun } from '../app/run-context';
-import { announce, useApp } from '../app/store';
+import { announce, useApp, warn, type LookedAt } from '../app/store';
 import { count } from '../app/words';
 import s from './panel.module.css';
 
 const hex = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, '0');
 
 /** The cell at the head of the bottleneck's queue; null when that is empty. */
-function headOfQueue(frame: Frame): (CellQuestion & { of: number }) | null {
+function headOfQueue(frame: Frame): LookedAt | null {
   const { cells, header } = frame;
   for (let row = 0; row < cells.rows; row++) {
     if (at(cells, row, CELL.where) !== CELL_WHERE.inQueue || at(cells, row, CELL.link) !== header[HEAD.bottleneckLink] || at(cells, row, CELL.at) !== 0) continue;
     return {
-      link: at(cells, row, CELL.link), flow: at(cells, row, CELL.flow), packet: at(cells, row, CELL.packet), index: at(cells, row, CELL.index),
+      link: at(cells, row, CELL.link), where: CELL_WHERE.inQueue, flow: at(cells, row, CELL.flow), packet: at(cells, row, CELL.packet), index: at(cells, row, CELL.index),
       of: at(cells, row, CELL.of), ack: (at(cells, row, CELL.flags) & CELL_FLAG.ack) !== 0,
     };
   }
@@ -43,19 +43,32 @@ function Contents({ answer }: { answer: CellAnswer }) {
   const { vpi, vci, pti, clp, hec, bytes } = answer;
   const fields: readonly [string, string, string][] = [
     ['VPI', count(vpi), 'Virtual path'], ['VCI', count(vci), 'Virtual channel on this link'],
-    ['PTI', count(pti), pti & 1 ? 'Last cell of its packet' : 'Not the last cell of its packet'],
+    ['PTI', count(pti), `${pti & 1 ? 'Last cell of its packet' : 'Not the last cell of its packet'}; ${pti & 2 ? 'met congestion' : 'no congestion met'}`],
     ['CLP', count(clp), 'Cell loss priority'], ['HEC', hex(hec), 'Checksum of the four bytes before it'],
   ];
   return (
     <>
       <dl className={s.header}>{fields.map(([name, value, means]) => <div key={name} title={means}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+      <p className={s.caption}>{pti & 2 ? 'A congested switch has marked it (EFCI)' : 'No switch has marked it (EFCI)'}, {clp === 1 ? 'and it has low priority: it may be lost first (CLP 1).' : 'and it has normal priority (CLP 0).'}</p>
       <p className={s.bytes} tabIndex={0} aria-label="53 bytes, header first"><b>{Array.from(bytes.subarray(0, 5), hex).join(' ')}</b> {Array.from(bytes.subarray(5), hex).join(' ')}</p>
     </>
   );
 }
 
+/** Clicks a cell away: the run comes back to this instant with that loss in it. */
+function LoseIt({ cell, unit }: { cell: LookedAt; unit: string }) {
+  const run = useRun();
+  const [busy, setBusy] = useState(false);
+  const lose = (): void => {
+    setBusy(true);
+    run.loseCell(cell).catch(() => warn('The cell could not be counted again. Start the run anew and try it there.')).finally(() => setBusy(false));
+  };
+  return <Button className={s.lose} disabled={busy} onClick={lose}>{busy ? 'Counting it again' : `Lose this ${unit}`}</Button>;
+}
+
 export function CellBytes() {
   const { source } = useRun();
+  const unit = useApp((state) => (state.checked.full.network === 'packet' ? 'packet' : 'cell'));
   const looked = useApp((state) => state.lookedAt);
   const ids = useApp((state) => state.checked.expansion.network.flows);
   const answer = useCell(looked);
@@ -72,6 +85,7 @@ export function CellBytes() {
         ? <p className={s.caption}>Click a cell on the stage to read its 53 bytes.</p>
         : <>
           <p className={s.looked}>{looked.ack ? 'Acknowledgement' : `Cell ${count(looked.index + 1)} of ${count(looked.of)}, packet ${count(looked.packet)}`}, flow {ids[looked.flow]?.id}</p>
+          {!looked.ack && <LoseIt cell={looked} unit={unit} />}
           {answer ? <Contents answer={answer} /> : <p className={s.caption}>It is no longer on its way, so its bytes cannot be read.</p>}
         </>}
     </section>

@@ -1,4 +1,5 @@
-/** The panel beside the stage: readings, the file that crosses the network, parameters, changes. */
+/** The panel beside the stage: readings, the inspector, the file that crosses the network, parameters, changes. */
+import { Inspector } from '../inspector/Inspector';
 import { Receiver } from '../receive/Receiver';
 import { CellBytes } from './CellBytes';
 import { Changes } from './Changes';
@@ -10,11 +11,12 @@ export function Panel() {
   return (
     <aside className={s.panel} aria-label="Readings and parameters">
       <Readings />
+      <Inspector />
+      <CellBytes />
       <Receiver />
       <ApplyChoice />
       <Parameters />
       <Changes />
-      <CellBytes />
     </aside>
   );
 }

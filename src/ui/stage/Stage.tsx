@@ -36,6 +36,8 @@ export interface StageProps {
   onSelectFlow(flow: number | null): void;
   /** A cell was clicked. */
   onLookAt?(cell: HitCell & { flow: number }): void;
+  /** A switch's port was clicked where no cell stands: the link that it feeds. */
+  onSelectPort?(link: number): void;
   /** On a phone: the camera keeps to the bottleneck. */
   compact?: boolean;
   /** The legend stands beside the stage (`LegendBeside`), not on it. */
@@ -47,7 +49,7 @@ export interface StageProps {
 const MOST_RATIO = 2;
 const FONTS = [sans(12), sans(12, 600), mono(12), mono(12, 500)];
 
-export function Stage({ scenario, expansion, theme, reducedMotion, source, selectedFlow, onSelectFlow, onLookAt, compact = false, legendBeside = false, onDescribe }: StageProps): ReactElement {
+export function Stage({ scenario, expansion, theme, reducedMotion, source, selectedFlow, onSelectFlow, onLookAt, onSelectPort, compact = false, legendBeside = false, onDescribe }: StageProps): ReactElement {
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const tip = useRef<HTMLDivElement>(null);
@@ -55,8 +57,8 @@ export function Stage({ scenario, expansion, theme, reducedMotion, source, selec
   const [state, setState] = useState<ViewState | null>(null);
   const topology = useMemo(() => buildTopology(scenario, expansion), [scenario, expansion]);
   const items = useMemo(() => legendItems(topology), [topology]);
-  const latest = useRef({ topology, selectedFlow, onSelectFlow, onLookAt, onDescribe });
-  useEffect(() => { latest.current = { topology, selectedFlow, onSelectFlow, onLookAt, onDescribe }; });
+  const latest = useRef({ topology, selectedFlow, onSelectFlow, onLookAt, onSelectPort, onDescribe });
+  useEffect(() => { latest.current = { topology, selectedFlow, onSelectFlow, onLookAt, onSelectPort, onDescribe }; });
 
   useEffect(() => {
     const [element, surface] = [holder.current, canvas.current];
@@ -69,12 +71,13 @@ export function Stage({ scenario, expansion, theme, reducedMotion, source, selec
     measure();
     const showTip = (x: number, y: number, inside: boolean): void => {
       const hit = inside ? made.hit(x, y) : null;
-      surface.dataset.over = String(hit !== null);
+      const port = inside && !hit && latest.current.onSelectPort ? made.port(x, y) : -1;
+      surface.dataset.over = String(hit !== null || port >= 0);
       const words = tip.current;
       if (!words) return;
-      words.hidden = hit === null;
-      if (!hit) return;
-      words.textContent = flowWords(latest.current.topology, hit.flow, hit.cell);
+      words.hidden = hit === null && port < 0;
+      if (words.hidden) return;
+      words.textContent = hit ? flowWords(latest.current.topology, hit.flow, hit.cell) : `Queue of ${latest.current.topology.links[port].id.replace('>', ' to ')}`;
       words.style.left = `${Math.max(4, Math.min(x + 14, element.clientWidth - words.offsetWidth - 4))}px`;
       words.style.top = `${y > 40 ? y - 32 : y + 20}px`;
     };
@@ -82,6 +85,8 @@ export function Stage({ scenario, expansion, theme, reducedMotion, source, selec
       onHover: showTip,
       onClick: (x, y) => {
         const hit = made.hit(x, y);
+        const port = hit ? -1 : made.port(x, y);
+        if (port >= 0 && latest.current.onSelectPort) return latest.current.onSelectPort(port);
         const flow = hit?.flow ?? null;
         if (hit?.cell) latest.current.onLookAt?.({ ...hit.cell, flow: hit.flow });
         latest.current.onSelectFlow(flow === latest.current.selectedFlow && !hit?.cell ? null : flow);

@@ -1,10 +1,10 @@
 /** What is under a point of the stage: a cell in a queue or on a link, a lane, a row. Works on the layout as it is seen. */
 import { CELL, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
-import type { Lane, Layout } from './layout-types';
+import type { Lane, Layout, Rect } from './layout-types';
 import type { Topology } from './topology';
 
 /** A cell as its row of the frame names it. */
-export interface HitCell { link: number; index: number; of: number; packet: number; ack: boolean }
+export interface HitCell { link: number; where: number; index: number; of: number; packet: number; ack: boolean }
 
 export interface Hit { flow: number; cell: HitCell | null }
 
@@ -12,6 +12,18 @@ const REACH = 5;
 
 export function hitTest(layout: Layout, topology: Topology, frame: Frame | null, x: number, y: number): Hit | null {
   return inQueue(layout, frame, x, y) ?? onLane(layout, topology, frame, x, y) ?? inRow(layout, x, y);
+}
+
+const inside = ({ x: left, y: top, w, h }: Rect, x: number, y: number): boolean => x >= left && x <= left + w && y >= top && y <= top + h;
+
+/** The port of a switch that a point belongs to: its queue or gauge, else the queue of the switch; −1: none. */
+export function portAt({ boxes }: Layout, x: number, y: number): number {
+  for (const box of boxes) {
+    const gauge = box.gauges.find(({ bar }) => inside({ ...bar, y: bar.y - REACH, h: bar.h + 2 * REACH }, x, y));
+    if (gauge) return gauge.link;
+    if (box.queue && (inside(box, x, y) || inside(box.queue.frame, x, y))) return box.queue.link;
+  }
+  return -1;
 }
 
 function inRow({ boxes }: Layout, x: number, y: number): Hit | null {
@@ -40,7 +52,7 @@ export function placeAt(layout: Layout, x: number, y: number): { link: number; p
 
 const cellAt = ({ cells: { data } }: Frame, at: number): Hit =>
   ({ flow: data[at + CELL.flow], cell: {
-    link: data[at + CELL.link], index: data[at + CELL.index], of: data[at + CELL.of], packet: data[at + CELL.packet], ack: (data[at + CELL.flags] & CELL_FLAG.ack) !== 0,
+    link: data[at + CELL.link], where: data[at + CELL.where], index: data[at + CELL.index], of: data[at + CELL.of], packet: data[at + CELL.packet], ack: (data[at + CELL.flags] & CELL_FLAG.ack) !== 0,
   } });
 
 function inQueue(layout: Layout, frame: Frame | null, x: number, y: number): Hit | null {

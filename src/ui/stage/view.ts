@@ -8,7 +8,7 @@ import { clamped, fitted, initial, project, same, zoomed, type Camera } from './
 import { dropSentence } from './describe';
 import { drawStatic } from './draw-static';
 import { createFalling, drop, settle, type Falling } from './falling';
-import { hitTest, type Hit } from './hit-test';
+import { hitTest, portAt, type Hit } from './hit-test';
 import type { Layout } from './layout-types';
 import { layOut } from './layout';
 import { legendItems, legendRows, LEGEND_WORDS } from './legend-items';
@@ -41,6 +41,8 @@ export interface StageView {
   pan(dx: number, dy: number): void;
   fit(): void;
   hit(x: number, y: number): Hit | null;
+  /** The link whose port is there; −1: none. */
+  port(x: number, y: number): number;
   state(): ViewState | null;
   dispose(): void;
 }
@@ -236,6 +238,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
       request();
     },
     hit: (x, y) => (layout && props ? hitTest(layout, live ?? props.topology, frame, x, y) : null),
+    port: (x, y) => (layout ? portAt(layout, x, y) : -1),
     state: () => (layout && camera && base ? { layout, legendWidth, atFit: same(camera, fitted(base, width, height)), shows: 'cells' } : null),
     dispose() {
       if (requested !== 0) cancelAnimationFrame(requested);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { project } from '../../../src/ui/stage/camera';
-import { hitTest, placeAt } from '../../../src/ui/stage/hit-test';
+import { hitTest, placeAt, portAt } from '../../../src/ui/stage/hit-test';
 import type { Queue } from '../../../src/ui/stage/layout-types';
 import { inQueue, onLink, packFrame, restingParts } from './fake-frame';
 import { full, star } from './fake-runs';
@@ -23,13 +23,13 @@ const middleOf = (place: number): [number, number] => [
 describe('pointing at the star', () => {
   it('finds the head of the queue in the rightmost column', () => expect(placeAt(layout, ...middleOf(0))?.place).toBe(0));
   it('finds place 17 second in the second column', () => expect(placeAt(layout, ...middleOf(17))?.place).toBe(17));
-  it('names the cell in a place', () => expect(hitTest(layout, topology, frame, ...middleOf(17))).toEqual({ flow: 5, cell: { link: out, index: 11, of: 192, packet: 8, ack: false } }));
+  it('names the cell in a place', () => expect(hitTest(layout, topology, frame, ...middleOf(17))).toEqual({ flow: 5, cell: { link: out, where: 1, index: 11, of: 192, packet: 8, ack: false } }));
   it('finds nobody in an empty place', () => expect(hitTest(layout, topology, frame, ...middleOf(100))).toBeNull());
 
   it('finds the flow of a lane, and the cell where there is one', () => {
     const [from, to] = layout.lanes[0].points;
     const half = (from.x + to.x) / 2;
-    expect(hitTest(layout, topology, frame, half - 2, from.y)).toEqual({ flow: 0, cell: { link: 0, index: 40, of: 192, packet: 2, ack: false } });
+    expect(hitTest(layout, topology, frame, half - 2, from.y)).toEqual({ flow: 0, cell: { link: 0, where: 0, index: 40, of: 192, packet: 2, ack: false } });
     expect(hitTest(layout, topology, frame, half + 60, from.y)).toEqual({ flow: 0, cell: null });
   });
 
@@ -47,4 +47,12 @@ describe('pointing at the star', () => {
   });
 
   it('finds nothing on the ground', () => expect(hitTest(layout, topology, frame, 700, 415)).toBeNull());
+});
+
+describe('pointing at the switch of the star', () => {
+  it('finds the port whose queue it draws, in the queue and beside it', () => {
+    const box = layout.boxes[1];
+    expect([portAt(layout, ...middleOf(100)), portAt(layout, box.x + 4, box.y + box.h - 4)]).toEqual([out, out]);
+  });
+  it('finds no port at a host', () => expect(portAt(layout, layout.boxes[0].x + 4, layout.boxes[0].y + 4)).toBe(-1));
 });

@@ -1,0 +1,76 @@
+/** What a flow or a switch port has at the playhead; chosen on the stage, or here by name. */
+import { ActionIcon, Button, Select } from '@mantine/core';
+import { useCallback } from 'react';
+import { CATALOGUE } from '../../model/catalogue';
+import { FLOW_STATES } from '../../runner/client/frame';
+import { useRun } from '../app/run-context';
+import { inspectPort, selectFlow, useApp } from '../app/store';
+import { capital } from '../app/words';
+import { CloseIcon } from '../look/icons';
+import s from './inspector.module.css';
+import { Scoreboard } from './Scoreboard';
+import { flowSections, portSections, transportWords } from './contents';
+import { Sections } from './Sections';
+import { useInspection } from './use-inspection';
+
+function FlowPart({ flow }: { flow: number }) {
+  const run = useRun();
+  const open = useApp((state) => state.sequenceOpen);
+  const inspection = useInspection(useCallback(() => run.inspectFlow(flow), [run, flow]));
+  if (!inspection) return null;
+  return (
+    <>
+      <p className={s.state}><b>{capital(FLOW_STATES[inspection.state] ?? '')}</b> <span>{transportWords(inspection)}</span></p>
+      <Button fullWidth aria-pressed={open} onClick={() => useApp.setState({ sequenceOpen: !open, panelOpen: false })}>{open ? 'Back to the charts' : 'Sequence–time plot'}</Button>
+      {inspection.segments && <Scoreboard segments={inspection.segments} />}
+      <Sections sections={flowSections(inspection)} />
+    </>
+  );
+}
+
+function PortPart({ link }: { link: number }) {
+  const run = useRun();
+  const inspection = useInspection(useCallback(() => run.inspectPort(link), [run, link]));
+  if (!inspection) return null;
+  const { policy, scheduler } = inspection;
+  return (
+    <>
+      <p className={s.state}><b>{CATALOGUE.discard.find(({ id }) => id === policy)?.title ?? policy}</b> <span>{scheduler === 'fifo' ? 'one queue' : 'a queue for each connection, served in turn'}</span></p>
+      <Sections sections={portSections(inspection)} />
+    </>
+  );
+}
+
+/** Flows first, then the ports of switches. */
+function useChoices(): { group: string; items: { value: string; label: string }[] }[] {
+  const network = useApp((state) => state.checked.expansion.network);
+  return [
+    { group: 'Flows', items: network.flows.map(({ id }, flow) => ({ value: `flow ${flow}`, label: `Flow ${id}` })) },
+    { group: 'Ports of switches', items: network.links.flatMap(({ id, from }, link) => (network.nodes[from].kind === 'switch' ? [{ value: `port ${link}`, label: `Port ${id.replace('>', ' to ')}` }] : [])) },
+  ];
+}
+
+export function Inspector() {
+  const flow = useApp((state) => state.selectedFlow);
+  const port = useApp((state) => state.inspectedPort);
+  const choices = useChoices();
+  const value = flow !== null ? `flow ${flow}` : port !== null ? `port ${port}` : null;
+  const choose = (chosen: string | null): void => {
+    const [kind, number] = (chosen ?? '').split(' ');
+    if (kind === 'flow') selectFlow(Number(number));
+    else if (kind === 'port') inspectPort(Number(number));
+    else inspectPort(null);
+  };
+  return (
+    <section className={s.inspector} aria-label="Inspector">
+      <div className={s.head}>
+        <h2>Inspect</h2>
+        <Select className={s.which} aria-label="What to inspect" placeholder="a flow or a port" searchable data={choices} value={value} onChange={choose} />
+        {value !== null && <ActionIcon aria-label="Close the inspector" onClick={() => choose(null)}><CloseIcon /></ActionIcon>}
+      </div>
+      {flow !== null && <FlowPart flow={flow} />}
+      {flow === null && port !== null && <PortPart link={port} />}
+      {value === null && <p className={s.caption}>Click a flow or a queue on the stage, or choose one here.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,199 @@
+/**
+ * The inspector's contents as sections of terms and values, and of small tables, in the page's words. Whatever a flow or a
+ * port does not have makes no section.
+ */
+import { CATALOGUE } from '../../model/catalogue';
+import { REASONS } from '../../model/reasons';
+import type { FlowInspection, PortInspection } from '../../runner/client/inspection';
+import { bytes, count, many, span, THIN_SPACE } from '../app/words';
+
+export interface Term { term: string; value: string; help?: string }
+export interface Rows { columns: readonly string[]; rows: readonly (readonly string[])[]; none: string }
+export interface Section { title: string; terms?: readonly Term[]; table?: Rows }
+
+const NOTHING = '–';
+const time = (ps: number | null): string => (ps === null ? NOTHING : span(ps / 1e12));
+const decimal = (value: number): string => (Math.abs(value) >= 100 ? count(value) : value.toFixed(1).replace('-', '−'));
+const some = <Item>(items: readonly (Item | false | null)[]): Item[] => items.filter((item): item is Item => item !== false && item !== null);
+
+/** Segments and the rest in bytes: `4.0 · 36,560 bytes`. */
+const packets = (size: number, segmentBytes: number): string => `${decimal(size / segmentBytes)} · ${bytes(size)}`;
+
+function windowSection({ window }: FlowInspection): Section | null {
+  if (!window) return null;
+  const { segmentBytes, cwndBytes, ssthreshBytes, advertisedBytes, flightBytes, dupAcks } = window;
+  return {
+    title: 'Window, in packets',
+    terms: [
+      { term: 'cwnd', value: packets(cwndBytes, segmentBytes), help: 'Congestion window: what the sender believes the network can hold.' },
+      { term: 'ssthresh', value: packets(ssthreshBytes, segmentBytes), help: 'Below it cwnd doubles in a round trip, above it grows by one packet.' },
+      { term: 'window', value: packets(advertisedBytes, segmentBytes), help: 'What the receiver lets the sender have under way.' },
+      { term: 'flight', value: packets(flightBytes, segmentBytes), help: 'Sent and not acknowledged.' },
+      { term: 'duplicate ACKs', value: count(dupAcks) },
+    ],
+  };
+}
+
+function timerSection({ timer }: FlowInspection): Section | null {
+  if (!timer) return null;
+  const { srttPs, deviationPs, rtoPs, leftPs, backoff } = timer;
+  return {
+    title: 'Round trip and timer',
+    terms: some<Term>([
+      { term: 'round trip', value: srttPs === null ? 'none measured' : time(srttPs), help: 'Smoothed mean, in ticks of the clock of TCP.' },
+      { term: 'deviation', value: time(deviationPs) },
+      { term: 'timeout (RTO)', value: time(rtoPs) },
+      { term: 'expires in', value: leftPs === null ? 'off' : time(leftPs) },
+      backoff > 0 && { term: 'timeouts in a row', value: count(backoff) },
+    ]),
+  };
+}
+
+function vegasSection({ vegas }: FlowInspection): Section | null {
+  if (!vegas) return null;
+  const { baseRttPs, rttPs, diffSegments, alpha, beta, gamma, fineTimeoutPs } = vegas;
+  return {
+    title: 'Vegas',
+    terms: [
+      { term: 'base round trip', value: time(baseRttPs), help: 'The shortest so far.' }, { term: 'round trip now', value: time(rttPs) },
+      { term: 'diff', value: diffSegments === null ? NOTHING : `${decimal(diffSegments)} packets`, help: 'What waits in queues, by these two.' },
+      { term: 'alpha, beta, gamma', value: `${alpha}, ${beta}, ${gamma}` }, { term: 'fine timeout', value: time(fineTimeoutPs) },
+    ],
+  };
+}
+
+function bostonSection({ boston }: FlowInspection): Section | null {
+  if (!boston) return null;
+  const { control, segmentCells, extraFirst, extraAgain, lossEstimate, missing } = boston;
+  const titles: Record<string, string> = { fixed: 'fixed', lossTargeted: 'by the loss rate', vegasDriven: 'by Vegas' };
+  return {
+    title: 'TCP Boston',
+    terms: some<Term>([
+      { term: 'redundancy', value: titles[control] ?? control },
+      { term: 'first transmission', value: `${count(segmentCells)} + ${count(extraFirst)}${THIN_SPACE}cells` }, { term: 'retransmission', value: `missing + ${count(extraAgain)}${THIN_SPACE}cells` },
+      lossEstimate !== null && { term: 'loss estimate', value: `${(100 * lossEstimate).toFixed(2)}${THIN_SPACE}%` },
+      missing !== null && { term: 'oldest segment misses', value: many(missing, 'cell') },
+    ]),
+  };
+}
+
+function bufferSection({ buffers, paced }: FlowInspection): Section | null {
+  if (!buffers && paced === null) return null;
+  const held = (size: number, of: number | null): string => (of === null ? bytes(size) : `${count(size)} of ${bytes(of)}`);
+  return {
+    title: 'Buffers',
+    terms: some<Term>([
+      buffers && { term: 'send buffer', value: held(buffers.sendHeldBytes, buffers.sendBufferBytes) },
+      buffers && { term: 'receive buffer', value: held(buffers.receiveHeldBytes, buffers.receiveBufferBytes), help: 'Out of order: the application reads what is in order at once.' },
+      buffers && buffers.overrideLeftPs !== null && { term: 'small segment waits', value: time(buffers.overrideLeftPs) },
+      paced !== null && { term: 'in the pacer', value: count(paced) },
+    ]),
+  };
+}
+
+function applicationSection({ application }: FlowInspection): Section {
+  const { kind, waitingBytes, deliveredBytes, totalBytes, nextInPs } = application;
+  return {
+    title: 'Application',
+    terms: some<Term>([
+      { term: 'traffic', value: CATALOGUE.traffic.find(({ id }) => id === kind)?.title ?? kind },
+      { term: 'waits to be sent', value: waitingBytes === null ? 'always more' : bytes(waitingBytes) },
+      { term: 'delivered', value: totalBytes === null ? bytes(deliveredBytes) : `${count(deliveredBytes)} of ${bytes(totalBytes)}` },
+      nextInPs !== null && { term: 'source acts in', value: time(nextInPs) },
+    ]),
+  };
+}
+
+function lazySections({ lazy }: FlowInspection): Section[] {
+  if (!lazy) return [];
+  const { pending, pendingCapacity, wait, late } = lazy;
+  return [
+    { title: `PENDING, ${count(pending.length)} of ${count(pendingCapacity)}`, table: {
+      columns: ['AAL number', 'segments', 'cells', 'fresh cells left'], none: 'Nothing is kept for requests.',
+      rows: pending.map(({ sequence, segments, cells, setAside, left }) => [count(sequence), segments.map(count).join(', '), count(cells), `${count(left)} of ${count(setAside)}`]),
+    } },
+    { title: `WAIT, ${count(wait.length)}`, table: {
+      columns: ['AAL number', 'cells here', 'requests', 'next in'], none: 'No incomplete packet waits at the receiver.',
+      rows: wait.map(({ sequence, have, needed, requests, maxRequests, timeLeftPs }) => [count(sequence), `${count(have)} of ${count(needed)}`, `${count(requests)} of ${count(maxRequests)}`, time(Math.max(0, timeLeftPs))]),
+    } },
+    { title: `LATE, ${count(late.length)}`, table: {
+      columns: ['segment', 'for'], none: 'No segment is on its way by repair.', rows: late.map(({ segment, timeLeftPs }) => [count(segment), time(timeLeftPs)]),
+    } },
+  ];
+}
+
+function reservationSection({ reservation }: FlowInspection): Section | null {
+  if (!reservation) return null;
+  const { mode, phase, sendBuffer, retransmissionList, block, refusedBlocks, windowSegments, thresholdSegments, refusalsInARow, backoffLeftPs, promised } = reservation;
+  const segments = (list: readonly number[]): string => (list.length === 0 ? 'empty' : list.length > 4 ? `${count(list.length)}, from ${count(list[0])} on` : list.map(count).join(', '));
+  return {
+    title: 'Buffer reservation',
+    terms: some<Term>([
+      { term: 'mode', value: mode }, { term: 'phase', value: phase },
+      { term: 'send buffer', value: segments(sendBuffer) }, { term: 'block', value: segments(block) }, { term: 'retransmission list', value: segments(retransmissionList) },
+      refusedBlocks.length > 0 && { term: 'refused blocks', value: segments(refusedBlocks) },
+      { term: 'rwin', value: `${decimal(windowSegments)} packets` }, { term: 'threshold', value: `${decimal(thresholdSegments)} packets` },
+      refusalsInARow > 0 && { term: 'refusals in a row', value: count(refusalsInARow) },
+      { term: 'backoff ends in', value: backoffLeftPs === null ? 'no backoff' : time(backoffLeftPs) },
+      ...promised.map(({ link, cells }) => ({ term: `promised at ${link.replace('>', ' to ')}`, value: many(cells, 'cell') })),
+    ]),
+  };
+}
+
+export const flowSections = (flow: FlowInspection): Section[] => some<Section>([
+  windowSection(flow), timerSection(flow), vegasSection(flow), bostonSection(flow), ...lazySections(flow), reservationSection(flow), bufferSection(flow), applicationSection(flow),
+]);
+
+/** What the sender is: `TCP Reno`, `UDP`. */
+export const transportWords = ({ transport, variant }: Pick<FlowInspection, 'transport' | 'variant'>): string =>
+  (transport === 'udp' ? 'UDP' : `TCP ${CATALOGUE.tcpVariants.find(({ id }) => id === variant)?.title ?? variant ?? ''}`);
+
+function queueSection(port: PortInspection): Section {
+  const { unit, capacity, threshold, occupied, priority, reserved, activeVcs, longest, clpThreshold } = port;
+  const of = capacity === null ? '' : ` of ${count(capacity)}`;
+  return {
+    title: `Queue, in ${unit}`,
+    terms: some<Term>([
+      { term: 'taken', value: `${count(occupied)}${of}` },
+      threshold !== null && { term: 'threshold', value: count(threshold) },
+      clpThreshold !== null && { term: 'low priority up to', value: count(clpThreshold) },
+      reserved > 0 && { term: 'promised', value: count(reserved) },
+      priority > 0 && { term: 'go first', value: count(priority), help: 'Pilots and background traffic with priority.' },
+      { term: 'connections in it', value: count(activeVcs) }, { term: 'longest so far', value: count(longest) },
+    ]),
+  };
+}
+
+function redSection({ red }: PortInspection): Section | null {
+  if (!red) return null;
+  return { title: 'Random early detection', terms: [{ term: 'average', value: decimal(red.average) }, { term: 'thresholds', value: `${decimal(red.minThreshold)} to ${decimal(red.maxThreshold)}` }] };
+}
+
+function efciSection({ efci }: PortInspection): Section | null {
+  if (!efci) return null;
+  return { title: 'Congestion bit (EFCI)', terms: some<Term>([
+    Number.isFinite(efci.high) && { term: 'set above, until below', value: `${count(efci.high)}, ${count(efci.low)}` },
+    { term: 'now', value: efci.congested ? 'congested' : 'not congested' }, { term: 'marked so far', value: count(efci.marked) },
+  ]) };
+}
+
+function accountsSection({ accounts, accountsLeftOut }: PortInspection): Section {
+  const more = accountsLeftOut > 0 ? `, the first ${count(accounts.length)} of ${count(accounts.length + accountsLeftOut)}` : '';
+  return { title: `Connections${more}`, table: {
+    columns: ['flow', 'queued', 'of the mean', 'kept', 'its packet'], none: 'No connection crosses this port.',
+    rows: accounts.map(({ id, back, queued, share, reserved, refusing, admitted }) => [
+      back ? `${id} ACKs` : id, count(queued), share.toFixed(2), count(reserved), refusing ? 'refused' : admitted > 0 ? `${count(admitted)} in` : 'none',
+    ]),
+  } };
+}
+
+export function portSections(port: PortInspection): Section[] {
+  const { trays, arrived, dropped } = port;
+  return some<Section>([
+    queueSection(port), redSection(port), efciSection(port), accountsSection(port),
+    { title: 'What ended here', terms: [
+      { term: 'came', value: count(arrived) }, { term: 'dropped', value: count(dropped) },
+      ...trays.map(({ reason, count: fallen }) => ({ term: REASONS[reason]?.title ?? 'lost', value: count(fallen), help: REASONS[reason]?.sentence })),
+    ] },
+  ]);
+}

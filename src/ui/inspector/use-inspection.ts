@@ -1,0 +1,44 @@
+/**
+ * Asks the worker about what is inspected: after a frame, at most ten times a second, one question at a time, and only while
+ * the component that shows the answer is mounted.
+ */
+import { useEffect, useState } from 'react';
+import { useRun } from '../app/run-context';
+
+const EVERY_MS = 100;
+
+/** The newest answer; null before the first, and where there is none. `ask` must keep its identity while the question does. */
+export function useInspection<Answer extends object>(ask: () => Promise<Answer | null>): Answer | null {
+  const { source } = useRun();
+  const [known, setKnown] = useState<{ ask: () => Promise<Answer | null>; answer: Answer | null } | null>(null);
+  useEffect(() => {
+    let over = false;
+    let asking = false;
+    let again = false;
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    let askedMs = -Infinity;
+    const take = (): void => {
+      timer = null;
+      asking = true;
+      again = false;
+      askedMs = performance.now();
+      ask().then((answer) => { if (!over) setKnown({ ask, answer }); }).catch(() => { if (!over) setKnown({ ask, answer: null }); }).finally(() => {
+        asking = false;
+        if (again && !over) soon();
+      });
+    };
+    const soon = (): void => {
+      again = true;
+      if (asking || timer !== null) return;
+      timer = setTimeout(take, Math.max(0, EVERY_MS - (performance.now() - askedMs)));
+    };
+    take();
+    const stop = source.onFrame(soon);
+    return () => {
+      over = true;
+      stop();
+      if (timer !== null) clearTimeout(timer);
+    };
+  }, [source, ask]);
+  return known !== null && known.ask === ask ? known.answer : null;
+}

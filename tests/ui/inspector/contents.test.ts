@@ -1,0 +1,61 @@
+/** The inspector in words. */
+import { describe, expect, it } from 'vitest';
+import type { FlowInspection, PortInspection } from '../../../src/runner/client/inspection';
+import { flowSections, portSections, transportWords } from '../../../src/ui/inspector/contents';
+import { scoreboardSentence } from '../../../src/ui/inspector/Scoreboard';
+
+const flow: FlowInspection = {
+  timePs: 0, flow: 0, id: 'f', transport: 'tcp', variant: 'sack', state: 1, packetsSent: 0, resentBytes: 0, timeouts: 0, fastRetransmits: 0,
+  window: { segmentBytes: 1000, cwndBytes: 4500, ssthreshBytes: 8000, advertisedBytes: 20_000, flightBytes: 4000, dupAcks: 2, una: 20, next: 24, max: 24 },
+  timer: { srttPs: 229e9, deviationPs: 80e9, rtoPs: 1e12, leftPs: null, backoff: 0 }, segments: { first: 20, marks: [3, 0, 1, 1], more: 0 },
+  vegas: null, boston: null, buffers: null, paced: null, application: { kind: 'greedy', waitingBytes: null, deliveredBytes: 5000, totalBytes: null, nextInPs: null }, lazy: null, reservation: null,
+};
+
+const termsOf = (inspection: FlowInspection, title: string) =>
+  Object.fromEntries(flowSections(inspection).find((section) => section.title === title)?.terms?.map(({ term, value }) => [term, value.replaceAll('\u2009', ' ')]) ?? []);
+
+describe('a SACK flow with 4 segments of 1,000 bytes under way and a cwnd of 4,500 bytes', () => {
+  it('has a section for the window in packets and bytes, one for the timer, and one for the application', () => {
+    expect(flowSections(flow).map(({ title }) => title)).toEqual(['Window, in packets', 'Round trip and timer', 'Application']);
+    expect(termsOf(flow, 'Window, in packets')).toEqual({ cwnd: '4.5 · 4,500 bytes', ssthresh: '8.0 · 8,000 bytes', window: '20.0 · 20 kB', flight: '4.0 · 4,000 bytes', 'duplicate ACKs': '2' });
+  });
+  it('says that a timer is off', () => {
+    expect(termsOf(flow, 'Round trip and timer')).toMatchObject({ 'round trip': '229 ms', 'expires in': 'off' });
+  });
+  it('tells its scoreboard in one sentence', () => {
+    expect(scoreboardSentence({ first: 20, marks: [3, 0, 1, 1], more: 0 })).toBe('Segments 20 to 23: 1 under way, 2 received out of order and 1 counted as lost.');
+    expect(transportWords(flow)).toBe('TCP SACK');
+  });
+});
+
+describe('mechanisms of a flow', () => {
+  it('Vegas shows the shortest round trip and what waits by it', () => {
+    const vegas = { baseRttPs: 200e9, rttPs: 250e9, diffSegments: 1.6, alpha: 1, beta: 3, gamma: 1, fineTimeoutPs: null };
+    expect(termsOf({ ...flow, vegas }, 'Vegas')).toMatchObject({ 'base round trip': '200 ms', diff: '1.6 packets', 'alpha, beta, gamma': '1, 3, 1', 'fine timeout': '–' });
+  });
+  it('lazy packet discard shows three queues, with their fill', () => {
+    const lazy = {
+      pending: [{ sequence: 7, segments: [3], cells: 20, setAside: 5, left: 4 }], pendingCapacity: 100, wait: [{ sequence: 6, segments: [2], have: 18, needed: 20, requests: 1, maxRequests: 5, timeLeftPs: 30e9 }],
+      late: [], made: 8, evicted: 0, done: 6,
+    };
+    const sections = flowSections({ ...flow, lazy });
+    expect(sections.slice(2, 5).map(({ title, table }) => [title, table?.rows.map((row) => row.map((text) => text.replaceAll('\u2009', ' ')))])).toEqual([
+      ['PENDING, 1 of 100', [['7', '3', '20', '4 of 5']]], ['WAIT, 1', [['6', '18 of 20', '1 of 5', '30 ms']]], ['LATE, 0', []],
+    ]);
+  });
+});
+
+describe('a port with 30 of 40 places taken', () => {
+  const port: PortInspection = {
+    timePs: 0, link: 2, id: 'sw>sink', atHost: false, policy: 'randomEarlyDetection', scheduler: 'fifo', unit: 'cells', capacity: 40, threshold: null, occupied: 30, queued: 30, priority: 0, reserved: 0,
+    activeVcs: 2, longest: 40, arrived: 1000, dropped: 10, red: { average: 12.34, minThreshold: 5, maxThreshold: 15 }, efci: null, clpThreshold: null,
+    accounts: [{ id: 'f.0', flow: 0, back: false, queued: 20, admitted: 3, refusing: false, reserved: 0, share: 1.333 }, { id: 'f.1', flow: 1, back: false, queued: 10, admitted: 0, refusing: true, reserved: 0, share: 0.667 }],
+    accountsLeftOut: 0, trays: [{ reason: 0, count: 10 }],
+  };
+  it('has an account for each connection, and what fell by reason', () => {
+    const sections = portSections(port);
+    expect(sections.map(({ title }) => title)).toEqual(['Queue, in cells', 'Random early detection', 'Connections', 'What ended here']);
+    expect(sections[2].table?.rows).toEqual([['f.0', '20', '1.33', '0', '3 in'], ['f.1', '10', '0.67', '0', 'refused']]);
+    expect(sections[3].terms?.at(-1)).toMatchObject({ term: 'buffer full', value: '10' });
+  });
+});
