@@ -40,6 +40,8 @@ export function sendLazily(sim: Simulation, packet: number): void {
     sendCells(sim, packet, 0, packets.cells[packet], sim.net.hopStart[2 * number]);
     return;
   }
+  // Its cells do not exist before its block goes.
+  packets.open[packet] = 0;
   lpd.gathered.push(packet);
   if (lpd.gathered.length >= adaptation.blockingFactor) flushBlock(sim, number);
   else if (lpd.gathered.length === 1) {
