@@ -8,9 +8,18 @@ import type { Change, Fault, Flow, Link, Node, Scenario } from '../../src/scenar
 const MOST_DATA_CELLS = 6_000;
 const CELL_BITS = 424;
 
+const thresholdFraction = fc.double({ min: 0.05, max: 1, noNaN: true });
+const endOfPacket = fc.constantFrom('keep', 'drop');
+const fair = { thresholdFraction, endOfPacket, z: fc.double({ min: 0, max: 2, noNaN: true }) };
 const discard = fc.oneof(
-  fc.constantFrom('tailDrop', 'ppd', 'epdPushOut').map((policy) => ({ policy })),
-  fc.double({ min: 0.05, max: 1, noNaN: true }).map((thresholdFraction) => ({ policy: 'epd', thresholdFraction })),
+  fc.constant({ policy: 'tailDrop' }),
+  fc.record({ policy: fc.constantFrom('ppd', 'epdPushOut'), endOfPacket }),
+  fc.record({ policy: fc.constant('epd'), thresholdFraction, endOfPacket }),
+  fc.record({ policy: fc.constantFrom('selectiveEpd', 'fba'), ...fair }),
+  fc.record({
+    policy: fc.constant('red'), endOfPacket, weight: fc.constantFrom(0.002, 0.1, 1), maxProbability: fc.constantFrom(0.02, 0.1, 1),
+    minThresholdFraction: fc.constantFrom(0, 0.1, 0.5), maxThresholdPlaces: fc.constantFrom(null, 0, 5, 40), wait: fc.boolean(), gentle: fc.boolean(), ecn: fc.boolean(),
+  }),
 );
 
 const rateMbps = fc.constantFrom(0.3, 1.5, 1.7, 2, 10, 25.6, 155.52);
@@ -93,6 +102,10 @@ const switchPart = fc.record({
   bufferCells: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 20, max: 600 })),
   queueCounts: fc.constantFrom('all' as const, 'waiting' as const),
   inputService: fc.constantFrom('slottedRoundRobin' as const, 'arrivalOrder' as const),
+  scheduler: fc.constantFrom('fifo', 'perVcRoundRobin'),
+  efciHighFraction: fc.constantFrom(null, null, 0.2, 0.9),
+  efciLowFraction: fc.constantFrom(null, 0.1),
+  clpThresholdFraction: fc.constantFrom(null, null, 0.5),
   discard,
 });
 

@@ -1,0 +1,69 @@
+/** What the ports of every network keep account of, against the cells that are in them; tried on random small ones. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runUntil } from '../../src/model/kernel/loop';
+import type { Simulation } from '../../src/model/kernel/world';
+import { record } from '../../src/model/metrics/record';
+import { accountsOf } from '../../src/model/switch/accounts';
+import { visitQueue } from '../../src/model/switch/output-port';
+import type { Scenario } from '../../src/scenario/types';
+import { smallScenario } from '../scenario/random-scenario';
+import { livelyScenario } from './lively';
+import { built, options, ran } from './runs';
+
+/** A few looks at a run on its way. */
+function look(scenario: Scenario, slices: readonly number[], at: (sim: Simulation) => void): void {
+  const sim = built(scenario);
+  for (let n = 0; sim.world.clock[0] < sim.net.spec.durationPs; n++) {
+    runUntil(sim, Infinity, slices[n % slices.length]);
+    at(sim);
+  }
+}
+
+const kinds: [string, () => fc.Arbitrary<Scenario>][] = [['random networks', smallScenario], ['random networks that are turned while they run', livelyScenario]];
+const slices = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 5, maxLength: 20 });
+
+describe.each(kinds)('in %s', (_, scenarios) => {
+  it('a port lists each of its cells once, whatever the scheduler', () => {
+    fc.assert(fc.property(scenarios(), slices, (scenario, lengths) => look(scenario, lengths, (sim) => {
+      for (const port of sim.world.ports) {
+        const cells: number[] = [];
+        visitQueue(sim, port, (cell) => cells.push(cell));
+        expect([cells.length, new Set(cells).size]).toEqual([port.queuedCells + port.priority.length, cells.length]);
+      }
+    })), options(40));
+  });
+
+  it('the connections of a port have its cells among them, and those that have any are the active ones', () => {
+    fc.assert(fc.property(scenarios(), slices, (scenario, lengths) => look(scenario, lengths, (sim) => {
+      for (const { link, atHost, queuedCells, activeVcs, reserved } of sim.world.ports) {
+        if (atHost) continue;
+        const accounts = accountsOf(sim, link);
+        expect([accounts.reduce((sum, { queued }) => sum + queued, 0), accounts.filter(({ queued }) => queued > 0).length, accounts.reduce((sum, { reserved: own }) => sum + own, 0)]).toEqual([queuedCells, activeVcs, reserved]);
+      }
+    })), options(40));
+  });
+
+  it('the wasted and the useful bytes of the links add up to the totals', () => {
+    fc.assert(fc.property(scenarios(), (scenario) => {
+      const { hops, wastedByteHops, usefulByteHops } = record(ran(scenario));
+      expect([hops.reduce((sum, { wastedBytes }) => sum + wastedBytes, 0), hops.reduce((sum, { usefulBytes }) => sum + usefulBytes, 0)]).toEqual([wastedByteHops, usefulByteHops]);
+    }), options(40));
+  });
+});
+
+describe('in random networks without cells', () => {
+  it('the same holds of packets', () => {
+    fc.assert(fc.property(smallScenario(), slices, (scenario, lengths) => look({ ...scenario, network: 'packet' }, lengths, (sim) => {
+      for (const port of sim.world.ports) {
+        if (port.atHost) continue;
+        const packets: number[] = [];
+        visitQueue(sim, port, (cell) => packets.push(cell >>> 11));
+        const bytes = packets.reduce((sum, packet) => sum + sim.world.packets.bytes[packet], 0);
+        const queued = accountsOf(sim, port.link).reduce((sum, account) => sum + account.queued, 0);
+        expect([packets.length, queued]).toEqual([port.queuedCells, port.countsBytes ? bytes : packets.length]);
+        if (port.countsBytes) expect(port.queuedBytes).toBe(bytes);
+      }
+    })), options(40));
+  });
+});
