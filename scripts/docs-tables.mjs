@@ -99,6 +99,10 @@ export function packetSizeTable({ cellsOf, CELL_BYTES, blocksOf, blockCells }) {
   }), ['right', 'right', 'right', 'right']);
 }
 
+/** Parameters of an adaptation layer that AAL5, the first of them, does not have. @param {Catalogue} catalogue @param {Mechanism} layer */
+const ownOf = ({ adaptations: [aal5] }, layer) =>
+  layer === aal5 ? aal5.parameters : layer.parameters.filter(({ key }) => !aal5.parameters.some((known) => known.key === key));
+
 /**
  * Every generated section of docs/model.md, by name.
  * @param {Catalogue} catalogue @param {Schema} schema @param {Sizes} sizes
@@ -110,7 +114,9 @@ export const modelSections = (catalogue, schema, sizes) => ({
   'parameters-switch': parameterTable(catalogue.switch),
   'mechanisms-discard': mechanismTable(catalogue.discard),
   'parameters-discard': parameterTable(catalogue.discard.flatMap(({ parameters }) => parameters)),
-  'parameters-aal5': parameterTable(catalogue.adaptations.flatMap(({ parameters }) => parameters)),
+  'mechanisms-adaptation': mechanismTable(catalogue.adaptations.map((layer) => ({ ...layer, parameters: ownOf(catalogue, layer) }))),
+  'parameters-aal5': parameterTable(ownOf(catalogue, catalogue.adaptations[0])),
+  ...Object.fromEntries(catalogue.adaptations.slice(1).map((layer) => [`parameters-${layer.id}`, parameterTable(ownOf(catalogue, layer))])),
   'mechanisms-traffic': mechanismTable(catalogue.traffic),
   'parameters-traffic': parameterTable(catalogue.traffic.flatMap(({ parameters }) => parameters)),
   'parameters-tcp': parameterTable(catalogue.tcp),
