@@ -1,6 +1,7 @@
 /** The run at work: transport, timeline, stage and charts on the left, the panel on the right (a drawer on narrow screens). */
 import { Drawer } from '@mantine/core';
 import { Charts } from '../charts/Charts';
+import { SequencePlot } from '../charts/sequence/SequencePlot';
 import { Timeline } from '../charts/Timeline';
 import { Panel } from '../panel/Panel';
 import { useRun } from './run-context';
@@ -20,7 +21,13 @@ export function ChartsHere({ layout }: { layout: 'rows' | 'tabs' | 'projector' }
   const { source } = useRun();
   const expansion = useApp((state) => state.checked.expansion);
   const selectedFlow = useApp((state) => state.selectedFlow);
-  return <Charts expansion={expansion} theme={useTheme()} reducedMotion={useReducedMotion()} source={source} selectedFlow={selectedFlow} layout={layout} />;
+  const sequence = useApp((state) => state.sequenceOpen) && layout !== 'projector';
+  const theme = useTheme();
+  const calm = useReducedMotion();
+  if (sequence && selectedFlow !== null && selectedFlow < expansion.network.flows.length) {
+    return <SequencePlot expansion={expansion} theme={theme} source={source} flow={selectedFlow} narrow={layout === 'tabs'} onClose={() => useApp.setState({ sequenceOpen: false })} />;
+  }
+  return <Charts expansion={expansion} theme={theme} reducedMotion={calm} source={source} selectedFlow={selectedFlow} layout={layout} />;
 }
 
 /** The panel where there is no room beside the stage. */

@@ -21,7 +21,7 @@ function FlowPart({ flow }: { flow: number }) {
   return (
     <>
       <p className={s.state}><b>{capital(FLOW_STATES[inspection.state] ?? '')}</b> <span>{transportWords(inspection)}</span></p>
-      <Button fullWidth aria-pressed={open} onClick={() => useApp.setState({ sequenceOpen: !open, panelOpen: false })}>{open ? 'Back to the charts' : 'Sequence–time plot'}</Button>
+      <Button fullWidth onClick={() => useApp.setState({ sequenceOpen: !open, panelOpen: false })}>{open ? 'Back to the charts' : 'Sequence–time plot'}</Button>
       {inspection.segments && <Scoreboard segments={inspection.segments} />}
       <Sections sections={flowSections(inspection)} />
     </>

@@ -1,0 +1,148 @@
+/**
+ * The sequence–time plot of the selected flow, in the place of the charts and on their time axis: it follows the playhead,
+ * shows the whole run, or the stretch that was chosen in the charts or on the timeline.
+ */
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useStore } from 'zustand';
+import { HISTORY_KINDS, type FlowHistory } from '../../../runner/client/history';
+import type { Expansion } from '../../../scenario/network';
+import { many } from '../../app/words';
+import { flowMark, PALETTES, type Theme } from '../../look/palette';
+import { ChartTable } from '../ChartTable';
+import { factsOf } from '../facts';
+import { chartCommand } from '../keys';
+import { live } from '../live';
+import { onWholePixels } from '../paint/box';
+import { save } from '../picture';
+import type { RunSource } from '../run-source';
+import { pageView, pan, resolve, zoom, type ChartView } from '../view';
+import { drawEvent, paintSequence } from './paint-sequence';
+import s from './sequence.module.css';
+import { useHistory } from './use-history';
+import { beforeWords, KIND_WORDS, sequenceCsv, sequenceSentence, sequenceTable } from './words';
+
+interface Props { expansion: Pick<Expansion, 'network'>; theme: Theme; source: RunSource; flow: number; narrow: boolean; view?: ChartView; onClose(): void }
+
+const WORDS_EVERY_MS = 2000;
+const MOST_PIXEL_RATIO = 2;
+const KEY_ZOOM = 1.5;
+
+function Key({ kind, theme, colour }: { kind: (typeof HISTORY_KINDS)[number]; theme: Theme; colour: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    context.setTransform(2, 0, 0, 2, 0, 0);
+    context.clearRect(0, 0, 14, 14);
+    drawEvent(context, kind, 7, 7, PALETTES[theme], colour);
+  }, [kind, theme, colour]);
+  return <li><canvas ref={canvas} width={28} height={28} aria-hidden="true" />{KIND_WORDS[kind]}</li>;
+}
+
+/** Draws after each frame, when the history grows and when sizes change. */
+function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, history: RefObject<FlowHistory>, sentence: RefObject<HTMLParagraphElement | null>, note: RefObject<HTMLParagraphElement | null>, { expansion, theme, source, flow, view = pageView }: Props, colour: string): () => void {
+  const facts = useMemo(() => factsOf(expansion.network), [expansion]);
+  const draw = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context) return undefined;
+    let toldMs = -Infinity;
+    let asked = 0;
+    const root = getComputedStyle(element);
+    const fonts = { sans: root.getPropertyValue('--sans'), mono: root.getPropertyValue('--mono'), unit: parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 };
+    const paint = (): void => {
+      asked = 0;
+      const { situation } = live(source, facts);
+      const ratio = Math.min(MOST_PIXEL_RATIO, window.devicePixelRatio || 1);
+      const [width, height] = [element.clientWidth, element.clientHeight];
+      if (width === 0) return;
+      if (element.width !== Math.round(width * ratio) || element.height !== Math.round(height * ratio)) [element.width, element.height] = [Math.round(width * ratio), Math.round(height * ratio)];
+      const left = (width < 600 ? 48 : 176) * fonts.unit;
+      const axis = onWholePixels(resolve(view.wanted.getState(), situation), width - left);
+      Object.assign(view.drawn, axis, { nowPs: situation.nowPs, durationPs: situation.durationPs });
+      paintSequence(context, { history: history.current, axis, nowPs: situation.nowPs, width, height, left, ratio, palette: PALETTES[theme], colour, fonts });
+      const nowMs = performance.now();
+      if (nowMs - toldMs < WORDS_EVERY_MS) return;
+      toldMs = nowMs;
+      if (sentence.current) sentence.current.textContent = sequenceSentence(history.current, facts.flows[flow]?.id ?? '', axis);
+      if (note.current) note.current.textContent = beforeWords(history.current);
+    };
+    const soon = (): void => { asked ||= requestAnimationFrame(paint); };
+    draw.current = () => {
+      toldMs = -Infinity;
+      soon();
+    };
+    const sizes = new ResizeObserver(soon);
+    sizes.observe(element);
+    const stops = [source.onFrame(soon), view.wanted.subscribe(soon), () => sizes.disconnect(), () => cancelAnimationFrame(asked)];
+    soon();
+    return () => stops.forEach((stop) => stop());
+  }, [canvas, history, sentence, note, facts, source, view, theme, flow, colour]);
+  return useCallback(() => draw.current(), []);
+}
+
+export function SequencePlot(props: Props) {
+  const { expansion, theme, source, flow, narrow, view = pageView, onClose } = props;
+  const { network } = expansion;
+  const name = network.flows[flow]?.id ?? '';
+  const facts = useMemo(() => factsOf(network), [network]);
+  const { colour } = flowMark(PALETTES[theme], flow, network.flows.length);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const sentence = useRef<HTMLParagraphElement>(null);
+  const note = useRef<HTMLParagraphElement>(null);
+  const [table, setTable] = useState(false);
+  const [copied, setCopied] = useState<string | null>(null);
+  const redraw = useRef<() => void>(() => undefined);
+  const history = useHistory(flow, useCallback(() => redraw.current(), []));
+  const draw = useDrawing(canvas, history, sentence, note, props, colour);
+  useEffect(() => { redraw.current = draw; }, [draw]);
+  const kind = useStore(view.wanted, (stretch) => stretch.kind);
+
+  const read = useCallback(() => sequenceTable(history.current, view.drawn), [history, view]);
+  const copy = async (): Promise<void> => {
+    const csv = sequenceCsv(history.current, name);
+    try {
+      await navigator.clipboard.writeText(csv);
+      setCopied(`Copied ${many(history.current.length, 'row')}`);
+    } catch {
+      save(new Blob([csv], { type: 'text/csv' }), `sequence-${name}.csv`);
+      setCopied('Saved as a file');
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const command = chartCommand(event.nativeEvent);
+    const { situation } = live(source, facts);
+    const stretch = view.wanted.getState();
+    const about = Math.min(situation.nowPs, view.drawn.toPs);
+    const span = view.drawn.toPs - view.drawn.fromPs;
+    if (command === 'zoomIn' || command === 'zoomOut') view.wanted.setState(zoom(stretch, command === 'zoomIn' ? 1 / KEY_ZOOM : KEY_ZOOM, about, situation), true);
+    else if (command === 'panBack' || command === 'cursorBack') view.wanted.setState(pan(stretch, -span / 10, situation), true);
+    else if (command === 'panOn' || command === 'cursorOn') view.wanted.setState(pan(stretch, span / 10, situation), true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const stretch = (wanted: 'follow' | 'whole') => () => view.wanted.setState(wanted === 'whole' ? { kind: 'whole' } : { kind: 'follow', spanPs: null }, true);
+  return (
+    <section className={s.sequence} data-narrow={narrow || undefined} aria-label="Sequence–time plot">
+      <div className={s.head}>
+        <h2>Sequence–time, flow {name}</h2>
+        <ul className={s.keys}>{HISTORY_KINDS.map((one) => <Key key={one} kind={one} theme={theme} colour={colour} />)}</ul>
+      </div>
+      <div className={s.body} role="application" aria-roledescription="chart" tabIndex={0} aria-label="Sequence–time plot; plus and minus zoom, arrow keys move" onKeyDown={onKeyDown}>
+        <canvas ref={canvas} aria-hidden="true" />
+      </div>
+      {table && <div className={s.table}><ChartTable read={read} label={`Events of flow ${name}, the newest of the stretch in sight`} /></div>}
+      <p className="heard" ref={sentence} />
+      <div className={s.foot}>
+        <button type="button" aria-pressed={kind === 'follow'} onClick={stretch('follow')}>Follow</button>
+        <button type="button" aria-pressed={kind === 'whole'} onClick={stretch('whole')}>Whole run</button>
+        <button type="button" onClick={() => setTable(!table)}>{table ? 'Show as plot' : 'Show as table'}</button>
+        <button type="button" onClick={() => void copy()}>{copied ?? 'Copy as CSV'}</button>
+        <button type="button" onClick={onClose}>Back to the charts</button>
+        <p className={s.note} ref={note} aria-live="polite" />
+      </div>
+    </section>
+  );
+}

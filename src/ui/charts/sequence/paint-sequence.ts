@@ -1,0 +1,120 @@
+/**
+ * One drawing of the sequence–time plot: segments upwards, time to the right, one mark an event. Marks differ by shape as
+ * well as colour; those that would fall on the same pixel are drawn once.
+ */
+import { scaleLinear } from 'd3';
+import { HISTORY_KINDS, HISTORY_STRIDE, type FlowHistory, type HistoryKind } from '../../../runner/client/history';
+import type { Palette } from '../../look/palette';
+import { instant, timeTicks } from '../time-axis';
+import type { Axis } from '../view';
+import { eventAt } from './words';
+
+type Shape = Pick<CanvasRenderingContext2D, 'beginPath' | 'moveTo' | 'lineTo' | 'closePath' | 'rect' | 'fill' | 'stroke' | 'fillStyle' | 'strokeStyle' | 'lineWidth'>;
+
+/** Under the others first. */
+const ORDER: readonly HistoryKind[] = ['ack', 'dupAck', 'send', 'retransmit', 'fastRetransmit', 'timeout', 'drop'];
+
+/** One mark centred at (x, y), about 7 px wide. */
+export function drawEvent(context: Shape, kind: HistoryKind, x: number, y: number, palette: Palette, colour: string): void {
+  const polygon = (...points: [number, number][]): void => {
+    context.beginPath();
+    points.forEach(([dx, dy], place) => (place === 0 ? context.moveTo(x + dx, y + dy) : context.lineTo(x + dx, y + dy)));
+    context.closePath();
+  };
+  const fill = (style: string): void => { context.fillStyle = style; context.fill(); };
+  const stroke = (style: string, width: number): void => { context.strokeStyle = style; context.lineWidth = width; context.stroke(); };
+  switch (kind) {
+    case 'send': context.beginPath(); context.rect(x - 1.75, y - 2.5, 3.5, 5); fill(colour); break;
+    case 'retransmit': context.beginPath(); context.rect(x - 3.25, y - 3.25, 6.5, 6.5); fill(palette.ground); stroke(colour, 1.8); break;
+    case 'ack': polygon([-2.75, 0], [2.25, -2.75], [2.25, 2.75]); fill(palette.ink3); break;
+    case 'dupAck': polygon([-3, 0], [2.5, -3], [2.5, 3]); fill(palette.ground); stroke(palette.ink3, 1.2); break;
+    case 'fastRetransmit': polygon([0, -4], [3.75, 3], [-3.75, 3]); fill(palette.ink); break;
+    case 'timeout': polygon([0, -4.75], [4.75, 0], [0, 4.75], [-4.75, 0]); fill(palette.ground); stroke(palette.ink, 1.6); break;
+    case 'drop':
+      context.beginPath();
+      context.moveTo(x - 3.25, y - 3.25); context.lineTo(x + 3.25, y + 3.25);
+      context.moveTo(x + 3.25, y - 3.25); context.lineTo(x - 3.25, y + 3.25);
+      stroke(palette.loss, 2);
+      break;
+  }
+}
+
+export interface SequenceDrawing {
+  history: FlowHistory;
+  axis: Axis;
+  nowPs: number;
+  width: number;
+  height: number;
+  /** Left edge of the plot; marks have the rest, up to 12 px from the right. */
+  left: number;
+  ratio: number;
+  palette: Palette;
+  colour: string;
+  fonts: { sans: string; mono: string; unit: number };
+}
+
+const RIGHT = 12;
+const TOP = 10;
+const FOOT = 26;
+const LEAST_SEGMENTS = 8;
+
+export function paintSequence(context: CanvasRenderingContext2D, { history, axis, nowPs, width, height, left, ratio, palette, colour, fonts }: SequenceDrawing): void {
+  const { data } = history;
+  const [from, to] = [eventAt(history, axis.fromPs), eventAt(history, axis.toPs)];
+  let [lowest, highest] = [Infinity, -Infinity];
+  for (let event = from; event < to; event++) {
+    const segment = data[event * HISTORY_STRIDE + 2];
+    if (segment < lowest) lowest = segment;
+    if (segment > highest) highest = segment;
+  }
+  if (lowest > highest) [lowest, highest] = [0, LEAST_SEGMENTS];
+  const x = scaleLinear([axis.fromPs, axis.toPs], [left, width - RIGHT]);
+  const y = scaleLinear([Math.max(0, lowest), Math.max(highest, lowest + LEAST_SEGMENTS)], [height - FOOT - 6, TOP]);
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  context.font = `${11 * fonts.unit}px ${fonts.mono}`;
+  context.textBaseline = 'middle';
+  context.textAlign = 'right';
+  context.lineWidth = 1;
+  for (const tick of y.ticks(Math.max(2, Math.floor(height / 60))).filter(Number.isInteger)) {
+    context.strokeStyle = palette.line;
+    context.beginPath();
+    context.moveTo(left, Math.round(y(tick)) + 0.5);
+    context.lineTo(width - RIGHT, Math.round(y(tick)) + 0.5);
+    context.stroke();
+    context.fillStyle = palette.ink3;
+    context.fillText(tick.toLocaleString('en-US'), left - 8, y(tick));
+  }
+  const time = timeTicks(axis, Math.max(2, Math.round((width - left) / 140)));
+  context.textAlign = 'center';
+  for (const tick of time.instants) {
+    context.fillStyle = palette.ink3;
+    const text = instant(tick, time);
+    const half = context.measureText(text).width / 2;
+    if (x(tick) - half >= left - 20 && x(tick) + half <= width) context.fillText(text, x(tick), height - FOOT / 2);
+  }
+  context.save();
+  context.beginPath();
+  context.rect(left - 5, 0, width - RIGHT - left + 10, height - FOOT);
+  context.clip();
+  for (const kind of ORDER) {
+    const number = HISTORY_KINDS.indexOf(kind);
+    let [lastX, lastY] = [-1, -1];
+    for (let event = from; event < to; event++) {
+      const place = event * HISTORY_STRIDE;
+      if (data[place + 1] !== number) continue;
+      const [px, py] = [Math.round(x(data[place]) * ratio) / ratio, Math.round(y(data[place + 2]) * ratio) / ratio];
+      if (px === lastX && py === lastY) continue;
+      drawEvent(context, kind, px, py, palette, colour);
+      [lastX, lastY] = [px, py];
+    }
+  }
+  context.restore();
+  if (nowPs < axis.fromPs || nowPs > axis.toPs) return;
+  context.strokeStyle = palette.ink;
+  context.lineWidth = 2;
+  context.beginPath();
+  context.moveTo(x(nowPs), 0);
+  context.lineTo(x(nowPs), height - FOOT);
+  context.stroke();
+}

@@ -1,0 +1,68 @@
+/** The sequence–time plot in words and numbers: names of its marks, a sentence, the rows of its table, and its CSV. */
+import { HISTORY_KINDS, HISTORY_STRIDE, type FlowHistory, type HistoryKind } from '../../../runner/client/history';
+import { many, list } from '../../app/words';
+import { instant, timeTicks } from '../time-axis';
+import type { Axis } from '../view';
+import type { TwinTable } from '../summaries';
+
+export const KIND_WORDS: Readonly<Record<HistoryKind, string>> = {
+  send: 'sent', retransmit: 'sent again', ack: 'acknowledged up to', dupAck: 'duplicate ACK', drop: 'lost on the way', timeout: 'timeout', fastRetransmit: 'fast retransmit',
+};
+const COUNTED: Readonly<Record<HistoryKind, [string, string]>> = {
+  send: ['segment sent', 'segments sent'], retransmit: ['retransmission', 'retransmissions'], ack: ['acknowledgement', 'acknowledgements'], dupAck: ['duplicate ACK', 'duplicate ACKs'],
+  drop: ['loss', 'losses'], timeout: ['timeout', 'timeouts'], fastRetransmit: ['fast retransmit', 'fast retransmits'],
+};
+
+/** The first event at or after an instant. */
+export function eventAt({ data, length }: FlowHistory, ps: number): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (data[middle * HISTORY_STRIDE] < ps) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What is missing before the history begins; '' where nothing is. */
+export function beforeWords({ before, fromPs }: FlowHistory): string {
+  if (before === 'recovering') return 'What came before is being computed anew.';
+  if (before === 'tooLong') return 'The run is too long to compute anew: the plot begins where the flow was selected.';
+  return fromPs > 0 ? 'Only the newest events are kept.' : '';
+}
+
+/** `Sequence–time, flow f.3: 12 segments sent, 1 retransmission and 1 loss from 18.0 s to 20.1 s.` */
+export function sequenceSentence(history: FlowHistory, name: string, axis: Axis): string {
+  const [from, to] = [eventAt(history, axis.fromPs), eventAt(history, axis.toPs)];
+  const counts = HISTORY_KINDS.map(() => 0);
+  for (let event = from; event < to; event++) counts[history.data[event * HISTORY_STRIDE + 1]]++;
+  const time = timeTicks(axis, 6);
+  const stretch = `from ${instant(axis.fromPs, time)} to ${instant(axis.toPs, time)}`;
+  const parts = HISTORY_KINDS.flatMap((kind, number) => (counts[number] > 0 ? [many(counts[number], ...COUNTED[kind])] : []));
+  return `Sequence–time, flow ${name}: ${parts.length > 0 ? list(parts) : 'nothing'} ${stretch}.`;
+}
+
+/** The newest events of the stretch, oldest first, at most `most`. */
+export function sequenceTable(history: FlowHistory, axis: Axis, most = 100): TwinTable {
+  const to = eventAt(history, axis.toPs + 1);
+  const from = Math.max(eventAt(history, axis.fromPs), to - most);
+  const time = timeTicks(axis, 10);
+  return {
+    columns: ['Time', 'Event', 'Segment'],
+    rows: Array.from({ length: to - from }, (_, row) => {
+      const place = (from + row) * HISTORY_STRIDE;
+      return [instant(history.data[place], time, 3), KIND_WORDS[HISTORY_KINDS[history.data[place + 1]]], history.data[place + 2].toLocaleString('en-US')];
+    }),
+  };
+}
+
+/** All that is kept, nothing rounded. */
+export function sequenceCsv({ data, length }: FlowHistory, name: string): string {
+  const flow = /[",\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
+  const lines = ['timeS,flow,event,segment'];
+  for (let event = 0; event < length; event++) {
+    const place = event * HISTORY_STRIDE;
+    lines.push(`${data[place] / 1e12},${flow},${HISTORY_KINDS[data[place + 1]]},${data[place + 2]}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
