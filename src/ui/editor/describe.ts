@@ -52,8 +52,9 @@ export function linkWords(scenario: Scenario, link: Link): [string, string] {
 
 export const linkDetail = (scenario: Scenario, link: Link): string => linkWords(scenario, link).join(' · ');
 
-/** `Reno`, or `Boston` where TCP Boston runs over it. */
+/** `Reno`, or `Boston` where TCP Boston runs over it; `UDP`. */
 function transportWord(flow: Flow): string {
+  if (flow.transport?.kind === 'udp') return 'UDP';
   if (flow.transport?.boston) return 'Boston';
   return (CATALOGUE.tcpVariants.find((candidate) => candidate.id === flow.transport?.variant) ?? CATALOGUE.tcpVariants[0]).title;
 }

@@ -1,11 +1,13 @@
 /** Asks on which flow recorded traffic shall cross the network, once or again and again, and makes it that flow's traffic. */
-import { Button, Switch, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
+import { CATALOGUE } from '../../model/catalogue';
 import { grouped } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/schema';
 import { LEAST_ROUND_S } from '../../scenario/traffic';
 import { edit, useApp, type HeldTrace } from '../app/store';
 import { bytes, many } from '../app/words';
+import { ParameterField } from '../editor/ParameterField';
 import s from './gallery.module.css';
 
 /** The scenario with the trace as the traffic of one flow. */
@@ -13,6 +15,8 @@ export function withTrace(scenario: Scenario, flowId: string, { entries }: HeldT
   const traffic = { kind: 'trace' as const, entries, ...(repeat && { repeat }) };
   return { ...scenario, flows: (scenario.flows ?? []).map((flow) => (flow.id === flowId ? { ...flow, traffic } : flow)) };
 }
+
+const repeated = CATALOGUE.traffic.find(({ id }) => id === 'trace')?.parameters.find(({ key }) => key === 'repeat');
 
 export function OfferTrace({ trace }: { trace: HeldTrace }) {
   const flows = useApp((state) => state.checked.full.flows);
@@ -35,7 +39,7 @@ export function OfferTrace({ trace }: { trace: HeldTrace }) {
       <div className={s.send}>
         <Select label="Flow" data={flows.map(({ id, from, to, transport }) => ({ value: id, label: `${id}: ${from} to ${to}, ${transport.kind.toUpperCase()}` }))} value={flow.id} onChange={choose} />
         {count > 1 && <p className={s.hint}>Each of its {many(count, 'member')} sends the trace.</p>}
-        {lastS >= LEAST_ROUND_S && <Switch label="Begin again after the last entry" checked={repeat} onChange={(event) => setRepeat(event.currentTarget.checked)} />}
+        {repeated && lastS >= LEAST_ROUND_S && <ParameterField parameter={repeated} value={repeat} onCommit={(next) => setRepeat(next === true)} />}
       </div>
       <div className={s.answers}>
         <Button variant="filled" onClick={send} data-autofocus>Send {trace.name} across this network</Button>

@@ -104,7 +104,8 @@ function drawInside(scene: Scene, box: Box): void {
     context.fillStyle = palette.ink3;
     context.textAlign = 'left';
     const room = box.w - 2 * (box.header.x - box.x);
-    context.fillText(firstThatFits(['cwnd, packets', 'cwnd', ''], context.font, room, scene.measure), box.header.x, box.header.y);
+    const windowless = box.rows.every(({ flow }) => scene.topology.flows[flow].kind === 'UDP');
+    context.fillText(firstThatFits(windowless ? ['UDP, no window', 'UDP', ''] : ['cwnd, packets', 'cwnd', ''], context.font, room, scene.measure), box.header.x, box.header.y);
   }
   const tight = box.rows.length > 1 ? Math.abs(box.rows[1].y - box.rows[0].y) : Infinity;
   if (box.style === 'rows' && tight >= sizes.tick * 0.85) {

@@ -72,7 +72,7 @@ function Transport(props: FlowFormProps) {
     <>
       <section className="editor-section" aria-label="Transport">
         <h3>Transport</h3>
-        <ParameterField parameter={choiceOf('kind', 'Transport', CATALOGUE.transports, kind)} value={kind}
+        <ParameterField parameter={choiceOf('kind', 'Protocol', CATALOGUE.transports, kind)} value={kind}
           onCommit={(next) => apply((now) => setTransport(now, flow.id, next === 'udp' ? 'udp' : 'tcp'))} />
         {kind === 'udp' ? (
           <ParameterForm parameters={udp.parameters} values={flow.transport ?? {}} problems={problemsByKey(problems)}
