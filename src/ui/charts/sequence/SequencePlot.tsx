@@ -40,7 +40,7 @@ function Key({ kind, theme, colour }: { kind: (typeof HISTORY_KINDS)[number]; th
 }
 
 /** Draws after each frame, when the history grows and when sizes change. */
-function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, history: RefObject<FlowHistory>, sentence: RefObject<HTMLParagraphElement | null>, note: RefObject<HTMLParagraphElement | null>, { expansion, theme, source, flow, view = pageView }: Props, colour: string): () => void {
+function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, history: () => FlowHistory, sentence: RefObject<HTMLParagraphElement | null>, note: RefObject<HTMLParagraphElement | null>, { expansion, theme, source, flow, view = pageView }: Props, colour: string): () => void {
   const facts = useMemo(() => factsOf(expansion.network), [expansion]);
   const draw = useRef<() => void>(() => undefined);
   useEffect(() => {
@@ -61,12 +61,12 @@ function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, history: RefObj
       const left = (width < 600 ? 48 : 176) * fonts.unit;
       const axis = onWholePixels(resolve(view.wanted.getState(), situation), width - left);
       Object.assign(view.drawn, axis, { nowPs: situation.nowPs, durationPs: situation.durationPs });
-      paintSequence(context, { history: history.current, axis, nowPs: situation.nowPs, width, height, left, ratio, palette: PALETTES[theme], colour, fonts });
+      paintSequence(context, { history: history(), axis, nowPs: situation.nowPs, width, height, left, ratio, palette: PALETTES[theme], colour, fonts });
       const nowMs = performance.now();
       if (nowMs - toldMs < WORDS_EVERY_MS) return;
       toldMs = nowMs;
-      if (sentence.current) sentence.current.textContent = sequenceSentence(history.current, facts.flows[flow]?.id ?? '', axis);
-      if (note.current) note.current.textContent = beforeWords(history.current);
+      if (sentence.current) sentence.current.textContent = sequenceSentence(history(), facts.flows[flow]?.id ?? '', axis);
+      if (note.current) note.current.textContent = beforeWords(history());
     };
     const soon = (): void => { asked ||= requestAnimationFrame(paint); };
     draw.current = () => {
@@ -99,12 +99,12 @@ export function SequencePlot(props: Props) {
   useEffect(() => { redraw.current = draw; }, [draw]);
   const kind = useStore(view.wanted, (stretch) => stretch.kind);
 
-  const read = useCallback(() => sequenceTable(history.current, view.drawn), [history, view]);
+  const read = useCallback(() => sequenceTable(history(), view.drawn), [history, view]);
   const copy = async (): Promise<void> => {
-    const csv = sequenceCsv(history.current, name);
+    const csv = sequenceCsv(history(), name);
     try {
       await navigator.clipboard.writeText(csv);
-      setCopied(`Copied ${many(history.current.length, 'row')}`);
+      setCopied(`Copied ${many(history().length, 'row')}`);
     } catch {
       save(new Blob([csv], { type: 'text/csv' }), `sequence-${name}.csv`);
       setCopied('Saved as a file');

@@ -1,12 +1,12 @@
 /** The transport events of one flow, fetched piece by piece while its plot is open. */
-import { useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { emptyHistory, extendHistory, type FlowHistory } from '../../../runner/client/history';
 import { useRun } from '../../app/run-context';
 
 const EVERY_MS = 150;
 
 /** The history lies past React, for the frame loop; `changed` is called when it has grown. */
-export function useHistory(flow: number, changed: () => void): RefObject<FlowHistory> {
+export function useHistory(flow: number, changed: () => void): () => FlowHistory {
   const run = useRun();
   const history = useRef(emptyHistory(flow));
   const told = useRef(changed);
@@ -35,5 +35,5 @@ export function useHistory(flow: number, changed: () => void): RefObject<FlowHis
       run.watchFlow(null);
     };
   }, [run, flow]);
-  return history;
+  return useCallback(() => history.current, []);
 }
