@@ -3,6 +3,7 @@ import { boston16Boston } from './presets/boston-16-boston';
 import { boston16Reno } from './presets/boston-16-reno';
 import { boston16RenoEpd } from './presets/boston-16-reno-epd';
 import { coarseTimer } from './presets/coarse-timer';
+import { epdUpstreamWaste } from './presets/epd-upstream-waste';
 import { fineTimer } from './presets/fine-timer';
 import { linComer } from './presets/lin-comer';
 import { linComerCure } from './presets/lin-comer-cure';
@@ -10,6 +11,9 @@ import { loadInCells } from './presets/load-in-cells';
 import { loadInPackets } from './presets/load-in-packets';
 import { lpdMetroEpd, lpdMetroLpd, lpdMetroPlain } from './presets/lpd-metro';
 import { oneLostCell } from './presets/one-lost-cell';
+import { reservationLan512, reservationLan9180 } from './presets/reservation-lan';
+import { reservationWan512, reservationWan9180 } from './presets/reservation-wan';
+import { red16 } from './presets/red-16';
 import { sendAFile } from './presets/send-a-file';
 import { boston16LossTargeted, boston16Vegas, boston16VegasBoston, boston16VegasDriven, boston16VegasFec } from './presets/vegas-16';
 import type { Scenario } from './types';
@@ -37,7 +41,9 @@ export const PRESETS: readonly Preset[] = [
   oneLostCell, boston16Reno, boston16RenoEpd, boston16Boston, sendAFile,
   boston16Vegas, boston16VegasBoston, boston16VegasFec, boston16LossTargeted, boston16VegasDriven, linComer, linComerCure,
   coarseTimer, fineTimer, loadInCells, loadInPackets,
+  red16, epdUpstreamWaste,
   lpdMetroPlain, lpdMetroEpd, lpdMetroLpd,
+  reservationLan9180, reservationLan512, reservationWan9180, reservationWan512,
 ];
 
 export const findPreset = (id: string): Preset | undefined => PRESETS.find((preset) => preset.id === id);

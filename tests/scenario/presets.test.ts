@@ -28,7 +28,7 @@ function run(scenario: Scenario, seconds = Infinity) {
 
 describe('the gallery', () => {
   it('has the ids that are public, in this order', () => {
-    expect(PRESETS.map(({ id }) => id)).toEqual(['one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston', 'send-a-file', 'boston-16-vegas', 'boston-16-vegas-boston', 'boston-16-vegas-fec', 'boston-16-loss-targeted', 'boston-16-vegas-driven', 'lin-comer', 'lin-comer-cure', 'coarse-timer', 'fine-timer', 'load-in-cells', 'load-in-packets', 'lpd-metro-plain', 'lpd-metro-epd', 'lpd-metro-lpd']);
+    expect(PRESETS.map(({ id }) => id)).toEqual(['one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston', 'send-a-file', 'boston-16-vegas', 'boston-16-vegas-boston', 'boston-16-vegas-fec', 'boston-16-loss-targeted', 'boston-16-vegas-driven', 'lin-comer', 'lin-comer-cure', 'coarse-timer', 'fine-timer', 'load-in-cells', 'load-in-packets', 'red-16', 'epd-upstream-waste', 'lpd-metro-plain', 'lpd-metro-epd', 'lpd-metro-lpd', 'reservation-lan-9180', 'reservation-lan-512', 'reservation-wan-9180', 'reservation-wan-512']);
   });
 
   it.each(PRESETS)('$id is valid, without a warning, and tells what it shows', ({ title, summary, scenario, view }) => {
