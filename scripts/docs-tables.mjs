@@ -9,7 +9,7 @@ import { table } from './docs-sections.mjs';
  * @typedef {import('../src/model/catalogue-types').Mechanism} Mechanism
  * @typedef {import('../src/model/catalogue-types').Reason} Reason
  * @typedef {import('../src/model/catalogue-types').MetricInfo} MetricInfo
- * @typedef {{ switch: readonly Parameter[], link: readonly Parameter[], discard: readonly Mechanism[], tcp: readonly Parameter[],
+ * @typedef {{ switch: readonly Parameter[], link: readonly Parameter[], discard: readonly Mechanism[], transports: readonly Mechanism[], tcp: readonly Parameter[],
  *   tcpVariants: readonly Mechanism[], boston: Mechanism, adaptations: readonly Mechanism[], traffic: readonly Mechanism[],
  *   metrics: readonly MetricInfo[], reasons: readonly Reason[] }} Catalogue
  * @typedef {{ description?: string, unit?: string, default?: unknown, type?: string, minimum?: number, maximum?: number,
@@ -118,7 +118,8 @@ export const modelSections = (catalogue, schema, sizes) => ({
   'parameters-aal5': parameterTable(ownOf(catalogue, catalogue.adaptations[0])),
   ...Object.fromEntries(catalogue.adaptations.slice(1).map((layer) => [`parameters-${layer.id}`, parameterTable(ownOf(catalogue, layer))])),
   'mechanisms-traffic': mechanismTable(catalogue.traffic),
-  'parameters-traffic': parameterTable(catalogue.traffic.flatMap(({ parameters }) => parameters)),
+  'parameters-traffic': parameterTable(catalogue.traffic.flatMap(({ id, parameters }) => parameters.map((parameter) => ({ ...parameter, key: `${id}.${parameter.key}` })))),
+  'parameters-udp': parameterTable(catalogue.transports.find(({ id }) => id === 'udp')?.parameters ?? []),
   'parameters-tcp': parameterTable(catalogue.tcp),
   'mechanisms-tcp': mechanismTable(catalogue.tcpVariants),
   'parameters-boston': parameterTable(catalogue.boston.parameters),

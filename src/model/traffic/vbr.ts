@@ -2,7 +2,7 @@
  * VBR background: on for a fixed time, off for a fixed time, and while it is on packets at equal distances. The rate is
  * counted as a link counts it, cell headers and padding included, so that 80 % of the link is 0.8 of its rate. With priority
  * its cells go before all others at every switch and take no place of their buffers, as a class above ABR and UBR does.
- * Source: Kalyanaraman and others, performance of TCP over ABR and UBR; that on and off are equally long and the amplitude is
+ * Source: Jain, survey of TCP over ATM; that on and off are equally long and the amplitude is
  * 80 % is inferred from the printed efficiencies. One-cell packets (40 bytes) give evenly spaced cells.
  */
 import type { VbrSpec } from '../spec';
@@ -12,7 +12,7 @@ export const vbr: TrafficSource<VbrSpec> = {
   id: 'vbr',
   title: 'VBR background',
   summary: 'A fixed rate that goes on and off; with priority it passes all other traffic.',
-  source: 'the ATM Forum survey of TCP over ABR and UBR',
+  source: 'Jain, survey of TCP over ATM',
   overTcp: false,
   overUdp: true,
   parameters: [
