@@ -6,6 +6,24 @@
 export type Unit =
   | 'cells' | 'bytes' | 'packets' | 'segments' | 'µs' | 'ms' | 's' | 'Mb/s' | 'fraction' | 'probability' | 'count' | 'none';
 
+/** Sections of forms, in their order, by what a parameter is about; the first is what stands open. */
+export const GROUPS = {
+  basic: 'Basics',
+  redundancy: 'Redundancy',
+  windows: 'Windows, buffers and pacing',
+  timing: 'Clock and timeouts',
+  acknowledgements: 'Acknowledgements',
+  marks: 'Congestion marks and priority',
+  rules: 'Rules in which TCPs differ (ns-2)',
+  repair: 'Repair',
+  code: 'Code, cells and blocks',
+  framing: 'Framing',
+  service: 'How cells are served',
+  fine: 'Fine points',
+} as const;
+
+export type Group = keyof typeof GROUPS;
+
 interface ParameterBase {
   /** The key in a scenario file; it ends in its unit (`tickMs`, `bufferCells`). */
   key: string;
@@ -16,6 +34,8 @@ interface ParameterBase {
   source: string;
   /** May it be turned while the network runs? */
   live: boolean;
+  /** The section of a form; left out: basic. */
+  group?: Group;
 }
 
 export interface NumberParameter extends ParameterBase {

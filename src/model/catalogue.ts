@@ -14,6 +14,7 @@ import { randomEarlyDetection } from './switch/discard/random-early-detection';
 import { selectiveEarlyPacketDiscard } from './switch/discard/selective-epd';
 import { tailDrop } from './switch/discard/tail-drop';
 import { linkParameters, switchParameters } from './switch/parameters';
+import { SCHEDULERS } from './switch/schedulers/list';
 import { TRAFFIC_KINDS } from './traffic/kinds';
 import type { TrafficKind } from './traffic/source';
 import { boston } from './transport/boston/parameters';
@@ -43,6 +44,7 @@ export const CATALOGUE = {
   switch: switchParameters,
   link: linkParameters,
   discard: DISCARD_POLICIES as readonly Mechanism[],
+  schedulers: SCHEDULERS as readonly Mechanism[],
   transports: [tcp, udp] as readonly Mechanism[],
   tcp: tcpParameters,
   tcpVariants: TCP_VARIANTS,

@@ -14,15 +14,15 @@ import { PacketFlag, type Simulation, type World } from '../kernel/world';
 import type { PortSpec } from '../spec';
 
 export const efciParameters: readonly NumberParameter[] = [
-  { key: 'efciHighFraction', title: 'EFCI above', unit: 'fraction', type: 'number', min: 0, max: 1, default: null, nullable: true, live: true,
+  { key: 'efciHighFraction', title: 'EFCI above', unit: 'fraction', type: 'number', min: 0, max: 1, default: null, nullable: true, live: true, group: 'marks',
     help: 'Share of the buffer above which cells that enter carry the congestion bit; empty: none does.', source: 'ATM Forum TM 4.0: left to the switch' },
-  { key: 'efciLowFraction', title: 'EFCI until below', unit: 'fraction', type: 'number', min: 0, max: 1, default: null, nullable: true, live: true,
+  { key: 'efciLowFraction', title: 'EFCI until below', unit: 'fraction', type: 'number', min: 0, max: 1, default: null, nullable: true, live: true, group: 'marks',
     help: 'The queue must fall below this share for the bit to stop; empty: the same as above. Never above it.', source: 'our assumption: hysteresis as in YATS' },
 ];
 
 /** An option of AAL5 at the receiver. */
 export const efciFrom: ChoiceParameter = {
-  key: 'efciFrom', title: 'Congestion seen in', unit: 'none', type: 'choice', default: 'last', live: false,
+  key: 'efciFrom', title: 'Congestion seen in', unit: 'none', type: 'choice', default: 'last', live: false, group: 'framing',
   choices: [{ value: 'last', title: 'the last cell' }, { value: 'any', title: 'any cell' }],
   help: 'Which cells of a packet must carry the congestion bit (EFCI) for the packet to count as marked.', source: 'Jain, survey of TCP over ATM: the last cell',
 };

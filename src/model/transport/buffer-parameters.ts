@@ -4,19 +4,19 @@ import type { Parameter } from '../catalogue-types';
 const MAX_BUFFER_BYTES = 16_777_216;
 
 export const bufferParameters: readonly Parameter[] = [
-  { key: 'nagle', title: 'Nagle’s algorithm', unit: 'none', type: 'boolean', default: false, live: true,
+  { key: 'nagle', title: 'Nagle’s algorithm', unit: 'none', type: 'boolean', default: false, live: true, group: 'windows',
     help: 'A segment that is not full waits until everything before it is acknowledged.', source: 'RFC 896; off unless asked for: our assumption' },
-  { key: 'sendBufferBytes', title: 'Send buffer', unit: 'bytes', type: 'integer', min: 1, max: MAX_BUFFER_BYTES, default: null, nullable: true, live: true,
+  { key: 'sendBufferBytes', title: 'Send buffer', unit: 'bytes', type: 'integer', min: 1, max: MAX_BUFFER_BYTES, default: null, nullable: true, live: true, group: 'windows',
     help: 'Where data waits until it is acknowledged; the application refills it as acknowledgements make room. Empty: no limit.', source: '4.3BSD: 4 to 16 kB' },
-  { key: 'receiveBufferBytes', title: 'Receive buffer', unit: 'bytes', type: 'integer', min: 1, max: MAX_BUFFER_BYTES, default: null, nullable: true, live: true,
+  { key: 'receiveBufferBytes', title: 'Receive buffer', unit: 'bytes', type: 'integer', min: 1, max: MAX_BUFFER_BYTES, default: null, nullable: true, live: true, group: 'windows',
     help: 'The receiver offers what is free of it, in steps that are worth it. Empty: the window, always.', source: 'RFC 1122, 4.2.3.3' },
-  { key: 'windowUpdateFraction', title: 'Window update', unit: 'fraction', type: 'number', min: 0.01, max: 1, default: 0.5, live: true,
+  { key: 'windowUpdateFraction', title: 'Window update', unit: 'fraction', type: 'number', min: 0.01, max: 1, default: 0.5, live: true, group: 'windows',
     help: 'With a receive buffer, an acknowledgement goes at once when the window can grow by two full segments or by this share of the buffer.', source: '4.4BSD: one half' },
-  { key: 'overrideMs', title: 'Override timer', unit: 'ms', type: 'number', min: 1, max: 60_000, default: 500, live: true,
+  { key: 'overrideMs', title: 'Override timer', unit: 'ms', type: 'number', min: 1, max: 60_000, default: 500, live: true, group: 'windows',
     help: 'A small segment that waits for no good reason any more goes after this time.', source: 'RFC 1122, 4.2.3.4: 0.1 to 1 s' },
 ];
 
 export const pacingParameters: readonly Parameter[] = [
-  { key: 'pacingMbps', title: 'Pacing', unit: 'Mb/s', type: 'number', min: 0.001, max: 100_000, default: null, nullable: true, live: true,
+  { key: 'pacingMbps', title: 'Pacing', unit: 'Mb/s', type: 'number', min: 0.001, max: 100_000, default: null, nullable: true, live: true, group: 'windows',
     help: 'The source spreads its cells so that they leave at this rate at most. Empty: as fast as the link takes them.', source: 'Ewy, Evans, Frost and Minden 1995' },
 ];

@@ -5,6 +5,10 @@ import type { Scheduler } from './scheduler';
 export const fifo: Scheduler = {
   id: 'fifo',
   title: 'First in, first out',
+  summary: 'The cell that came first leaves first, whatever its connection.',
+  source: 'TCP Boston, section 4.1',
+  aliases: ['FIFO'],
+  parameters: [],
   perVc: false,
   enter: (_world, port, cell, hop) => pushCell(port.queue, cell, hop),
   serving: (_world, port) => port.queue,

@@ -2,11 +2,10 @@
  * What a scheduler is: it keeps the queued cells (in packet mode packets) of a port in one or more rings, and says from
  * which of them the next one leaves. Places, statistics and what becomes of a cell are the port's.
  */
+import type { Mechanism } from '../../catalogue-types';
 import type { CellRing, PortState, World } from '../../kernel/world';
 
-export interface Scheduler {
-  readonly id: string;
-  readonly title: string;
+export interface Scheduler extends Mechanism {
   /** Does each VC need a ring of its own? */
   readonly perVc: boolean;
   enter(world: World, port: PortState, cell: number, hop: number): void;
