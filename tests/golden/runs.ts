@@ -1,6 +1,6 @@
 /** The scenarios of the golden runs, by name: the presets cut to five seconds, and four senders under each policy. */
 import { PRESETS } from '../../src/scenario/presets';
-import type { Scenario, Switch, Transport } from '../../src/scenario/types';
+import type { Scenario, Switch, Traffic, Transport } from '../../src/scenario/types';
 
 const fourSenders = (own: Partial<Switch>, transport: Transport = {}): Scenario => ({
   version: 1, seed: 7, durationS: 2,
@@ -11,10 +11,23 @@ const fourSenders = (own: Partial<Switch>, transport: Transport = {}): Scenario 
   changes: [{ atS: 1, set: { 'nodes.sw.bufferCells': 120 } }],
 });
 
+const tcp: Transport = { packetBytes: 1500, tickMs: 10, initialRtoMs: 200 };
+const udp: Transport = { kind: 'udp', packetBytes: 576 };
+const kinds: [Traffic, Transport][] = [
+  [{ kind: 'greedy' }, tcp], [{ kind: 'onOff', load: 0.4 }, tcp], [{ kind: 'constant', rateMbps: 0.5 }, udp], [{ kind: 'paretoOnOff', minOffUs: 500 }, udp],
+  [{ kind: 'paretoOnOff', meanBurstMs: 50, meanIdleMs: 50, rateMbps: 1 }, tcp], [{ kind: 'vbr', rateMbps: 1, onMs: 70, offMs: 30 }, { kind: 'udp', packetBytes: 40 }],
+  [{ kind: 'trace', entries: [[0, 2000], [0.1, 500]], repeat: true }, udp], [{ kind: 'onOff', meanBurstBytes: 3000, load: 0.2 }, udp],
+];
+const everyTraffic: Scenario = {
+  ...fourSenders({ discard: { policy: 'epd' } }), changes: [], faults: [],
+  flows: kinds.map(([traffic, transport], n) => ({ id: `f${n}`, from: `src.${n % 4}`, to: 'sink', startJitterMs: 50, traffic, transport })),
+};
+
 export const goldenRuns: [string, Scenario][] = [
   ...PRESETS.map(({ id, scenario }): [string, Scenario] => [id, { ...scenario, durationS: Math.min(5, scenario.durationS ?? 5) }]),
   ['tail drop, arrival order', fourSenders({ inputService: 'arrivalOrder' })],
   ['ppd, delayed acknowledgements', fourSenders({ discard: { policy: 'ppd' } }, { delayedAckMs: 50 })],
   ['epd, waiting cells only', fourSenders({ discard: { policy: 'epd' }, queueCounts: 'waiting' })],
   ['push-out, boston uniform with redundancy', fourSenders({ discard: { policy: 'epdPushOut' } }, { boston: { code: 'uniform', firstRedundancy: 0.05, retransmitRedundancy: 0.1 } })],
+  ['every kind of traffic, TCP and UDP', everyTraffic],
 ];
