@@ -46,8 +46,7 @@ export function offerPacket(sim: Simulation, number: number, packet: number): vo
   }
   if (lost >= 0) freePacket(packets, state.lost.splice(lost, 1)[0]);
   if (inBlock || lost >= 0) {
-    packets.flags[packet] |= PacketFlag.retransmission;
-    state.again.push(packet);
+    sendAgain(packets, state, [packet]);
   } else state.waiting.push(packet);
   if (state.phase === Phase.idle) setTimer(sim, number, world.clock[0]);
 }
@@ -203,22 +202,26 @@ function lostDue(sim: Simulation, number: number): void {
   if (state.lost.length === 0) return;
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.reservationTimeouts]++;
   state.timeouts++;
-  for (const slot of state.lost) world.packets.flags[slot] |= PacketFlag.retransmission;
-  state.again.push(...state.lost);
+  sendAgain(world.packets, state, state.lost);
   state.lost = [];
   if (state.phase === Phase.idle) setTimer(sim, number, world.clock[0]);
 }
 
-/** The block's packets wait again: what has been sent on the retransmission list, the rest in the send buffer, both in front. */
+/** The block's packets wait again: on the retransmission list what has been sent, in the send buffer what has not. */
 function putBack(packets: PacketTable, state: ReservationState): void {
-  if (state.phase === Phase.sent) {
-    for (const slot of state.again) dropFrom(packets, state.block, packets.segment[slot]);
-    for (const slot of state.block) packets.flags[slot] |= PacketFlag.retransmission;
-  }
-  const isAgain = (slot: number): boolean => (packets.flags[slot] & PacketFlag.retransmission) !== 0;
-  state.again.unshift(...state.block.filter(isAgain));
-  state.waiting.unshift(...state.block.filter((slot) => !isAgain(slot)));
+  const sent = state.phase === Phase.sent;
+  for (const slot of state.again) dropFrom(packets, state.block, packets.segment[slot]);
+  const wasSent = (slot: number): boolean => sent || (packets.flags[slot] & PacketFlag.retransmission) !== 0;
+  state.waiting.unshift(...state.block.filter((slot) => !wasSent(slot)));
+  sendAgain(packets, state, state.block.filter(wasSent));
   state.block = [];
+}
+
+/** On the retransmission list in the order of the data: what the receiver waits for goes first, whoever asked for it. */
+function sendAgain(packets: PacketTable, state: ReservationState, slots: readonly number[]): void {
+  for (const slot of slots) packets.flags[slot] |= PacketFlag.retransmission;
+  state.again.push(...slots);
+  state.again.sort((a, b) => packets.segment[a] - packets.segment[b]);
 }
 
 /** Slow start below the threshold, congestion avoidance above, never more than TCP's window holds. */

@@ -1,0 +1,67 @@
+/**
+ * Host a sends to host b over two switches, s1 and s2, and host c over the same way, where a test wants it. A cell takes
+ * one microsecond on every link, a link 100 µs: so a pilot is back after 600 µs of delays and 6 of its own length, and the
+ * ports in arrival order add nothing. A packet of 576 bytes is 13 cells.
+ */
+import type { Flow, Scenario, Switch } from '../../../../src/scenario/types';
+import type { Simulation } from '../../../../src/model/kernel/world';
+import { FLOW_TOTALS, FlowTotal } from '../../../../src/model/metrics/counters';
+import { runUntil } from '../../../../src/model/kernel/loop';
+
+export const US = 1e6;
+export const TRIP_US = 606;
+export const PACKET_CELLS = 13;
+
+export interface ChainOptions {
+  durationS?: number;
+  seed?: number;
+  adaptation?: Flow['adaptation'];
+  transport?: Flow['transport'];
+  traffic?: Flow['traffic'];
+  s1?: Partial<Switch>;
+  s2?: Partial<Switch>;
+  others?: Flow[];
+  faults?: Scenario['faults'];
+  /** Chance that a cell is lost between the switches. */
+  cellErrorRate?: number;
+}
+
+export const chain = (own: ChainOptions = {}): Scenario => ({
+  version: 1, seed: own.seed ?? 1, durationS: own.durationS ?? 1,
+  nodes: [
+    { id: 'a', kind: 'host' }, { id: 'c', kind: 'host' },
+    { id: 's1', kind: 'switch', bufferCells: 200, inputService: 'arrivalOrder', ...own.s1 },
+    { id: 's2', kind: 'switch', bufferCells: 200, inputService: 'arrivalOrder', ...own.s2 },
+    { id: 'b', kind: 'host' },
+  ],
+  links: [
+    { from: 'a', to: 's1', rateMbps: 424, delayMs: 0.1 }, { from: 'c', to: 's1', rateMbps: 424, delayMs: 0.1 },
+    { from: 's1', to: 's2', rateMbps: 424, delayMs: 0.1, cellErrorRate: own.cellErrorRate ?? 0 }, { from: 's2', to: 'b', rateMbps: 424, delayMs: 0.1 },
+  ],
+  flows: [
+    { id: 'f', from: 'a', to: 'b', traffic: own.traffic ?? { kind: 'greedy' }, transport: { packetBytes: 576, windowBytes: 8 * 536, ...own.transport }, adaptation: { kind: 'reservation', ...own.adaptation } },
+    ...own.others ?? [],
+  ],
+  faults: own.faults ?? [],
+});
+
+/** Link of the ports toward the sink, in a chain: of a, of s1, of s2. */
+export const WAY = [0, 4, 6];
+
+export const portAt = (sim: Simulation, step: number) => sim.world.ports[WAY[step]];
+
+export const counted = (sim: Simulation, name: keyof typeof FlowTotal, flow = 0): number => sim.world.flowTotals[flow * FLOW_TOTALS + FlowTotal[name]];
+
+/** One event at a time; answers the distinct values that `read` gave, in order. */
+export function seen<Value>(sim: Simulation, untilPs: number, read: () => Value): Value[] {
+  const values: Value[] = [];
+  let last = '';
+  for (;;) {
+    const value = read();
+    const text = JSON.stringify(value);
+    if (text !== last) values.push(value);
+    last = text;
+    if (sim.world.queue.length === 0 || sim.world.queue.time[0] > untilPs) return values;
+    if (runUntil(sim, untilPs, 1) === 0) return values;
+  }
+}

@@ -1,0 +1,92 @@
+/** Immediate transmission: data behind the pilot, and what becomes of it where the pilot was refused. */
+import { describe, expect, it } from 'vitest';
+import { reservationState } from '../../../../src/model/adaptation/reservation/state';
+import { runUntil } from '../../../../src/model/kernel/loop';
+import { Total } from '../../../../src/model/metrics/counters';
+import { record } from '../../../../src/model/metrics/record';
+import { traysOf } from '../../support/runs';
+import { built, ran } from '../../../property/runs';
+import { PACKET_CELLS, TRIP_US, US, chain, counted, portAt } from './chain';
+
+const onePacket = { kind: 'file' as const, bytes: 536 };
+const refusing = (refusedData: 'afterTimeout' | 'atOnce') =>
+  chain({ traffic: onePacket, s2: { bufferCells: 12 }, adaptation: { mode: 'immediate', refusedData }, transport: { initialRtoMs: 50, tickMs: 10 } });
+
+describe('one packet of 13 cells over two switches with room', () => {
+  const sim = built(chain({ traffic: onePacket, adaptation: { mode: 'immediate' } }));
+
+  it('follows its pilot at once: 14 cells are handed over at t = 0', () => {
+    runUntil(sim, 0);
+    expect(sim.world.totals[Total.cellsSent]).toBe(1 + PACKET_CELLS);
+  });
+
+  it('is at the destination before the pilot is back', () => {
+    runUntil(sim, 400 * US);
+    expect([record(sim).packetsDelivered, counted(sim, 'pilotsGranted')]).toEqual([1, 0]);
+    runUntil(sim, TRIP_US * US);
+    expect(counted(sim, 'pilotsGranted')).toBe(1);
+  });
+
+  it('takes its promised places, so that none is left', () => {
+    runUntil(sim, Infinity);
+    expect([portAt(sim, 1).reserved, portAt(sim, 2).reserved, counted(sim, 'placesReserved'), counted(sim, 'placesReleased')]).toEqual([0, 0, 26, 0]);
+  });
+});
+
+describe('one packet of 13 cells that a switch with 12 places refuses', () => {
+  it('is dropped there, all of it, as not reserved, and its pilot comes back', () => {
+    const sim = built(refusing('afterTimeout'));
+    runUntil(sim, 700 * US);
+    expect(traysOf(sim)).toEqual({ unreserved: 13 });
+    expect([portAt(sim, 2).dropped, counted(sim, 'pilotsRefused'), record(sim).cellsDelivered]).toEqual([13, 1, 2]);
+  });
+
+  it('waits for a timeout, 50 ms, before it is on the retransmission list', () => {
+    const sim = built(refusing('afterTimeout'));
+    runUntil(sim, 49_000 * US);
+    expect(reservationState(sim, 0)).toMatchObject({ refusedBlocks: [0], retransmissionList: [], phase: 'idle' });
+    runUntil(sim, 51_000 * US);
+    expect(reservationState(sim, 0)!.refusedBlocks).toEqual([]);
+    expect(counted(sim, 'pilotsSent')).toBe(2);
+  });
+
+  it('is on it as soon as the pilot is back, where that is asked for, and goes again after the wait', () => {
+    const sim = built(refusing('atOnce'));
+    runUntil(sim, TRIP_US * US);
+    expect(reservationState(sim, 0)).toMatchObject({ refusedBlocks: [], retransmissionList: [0], phase: 'backing off' });
+    runUntil(sim, 3 * TRIP_US * US);
+    expect(counted(sim, 'pilotsSent')).toBe(2);
+  });
+});
+
+describe('the first switch, where the second refuses a long packet of 192 cells', () => {
+  const long = chain({ traffic: { kind: 'file', bytes: 9140 }, transport: { packetBytes: 9180, windowBytes: 9140, initialRtoMs: 900 }, s2: { bufferCells: 100 }, adaptation: { mode: 'immediate', earlyLoopback: true } });
+
+  it('drops the cells that come after the answer has passed, for they would not get through', () => {
+    const sim = built(long);
+    runUntil(sim, 303 * US);
+    const letIn = sim.world.links[4].carried;
+    runUntil(sim, 1_000 * US);
+    expect(portAt(sim, 1).reserved).toBe(0);
+    expect(traysOf(sim)).toEqual({ unreserved: 192 });
+    expect(portAt(sim, 1).dropped).toBe(0);
+    expect(letIn).toBeGreaterThan(0);
+  });
+});
+
+describe('a greedy source whose window outgrows the second switch, 40 places', () => {
+  const tight = (refusedData: 'afterTimeout' | 'atOnce') =>
+    record(ran(chain({ s2: { bufferCells: 40 }, adaptation: { mode: 'immediate', refusedData }, transport: { tickMs: 10, windowBytes: 16 * 536 }, durationS: 3 })));
+
+  it('gets on either way, faster where refused data does not wait for a timeout', () => {
+    const [late, soon] = [tight('afterTimeout'), tight('atOnce')];
+    expect(late.packetsDelivered).toBeGreaterThan(300);
+    expect(soon.packetsDelivered).toBeGreaterThan(2 * late.packetsDelivered);
+    expect([late.cellsDropped > 0, soon.cellsDropped > 0]).toEqual([true, true]);
+  });
+
+  it('loses cells for no other reason than a refusal', () => {
+    const sim = ran(chain({ s2: { bufferCells: 40 }, adaptation: { mode: 'immediate' }, transport: { tickMs: 10, windowBytes: 16 * 536 } }));
+    expect(Object.keys(traysOf(sim))).toEqual(['unreserved']);
+  });
+});
