@@ -33,10 +33,17 @@ function rangeOf(/** @type {Parameter} */ parameter) {
 
 const PARAMETER_HEAD = ['Parameter', 'Meaning', 'Unit', 'Default', 'Range', 'While it runs', 'Source'];
 
-/** @param {readonly Parameter[]} parameters */
-export const parameterTable = (parameters) => table(PARAMETER_HEAD, parameters.map((parameter) => [
+/** @param {Parameter} parameter */
+const parameterRow = (parameter) => [
   code(parameter.key), parameter.help, unitName(parameter.unit), defaultOf(parameter.default), rangeOf(parameter), parameter.live ? 'yes' : 'no', parameter.source,
-]));
+];
+
+/** @param {readonly Parameter[]} parameters */
+export const parameterTable = (parameters) => table(PARAMETER_HEAD, parameters.map(parameterRow));
+
+/** Each parameter once, with the mechanisms that have it. @param {readonly Mechanism[]} mechanisms */
+export const sharedParameterTable = (mechanisms) => table(['Of', ...PARAMETER_HEAD], [...new Set(mechanisms.flatMap(({ parameters }) => parameters))].map((parameter) =>
+  [mechanisms.filter(({ parameters }) => parameters.includes(parameter)).map(({ id }) => code(id)).join(', '), ...parameterRow(parameter)]));
 
 /** Mechanisms of one kind, one a line, with their own parameters named. @param {readonly Mechanism[]} mechanisms */
 export const mechanismTable = (mechanisms) => table(['Id', 'Name', 'What it does', 'Other names', 'Own parameters', 'Source'], mechanisms.map(
@@ -113,7 +120,7 @@ export const modelSections = (catalogue, schema, sizes) => ({
   'parameters-link': parameterTable(catalogue.link),
   'parameters-switch': parameterTable(catalogue.switch),
   'mechanisms-discard': mechanismTable(catalogue.discard),
-  'parameters-discard': parameterTable(catalogue.discard.flatMap(({ parameters }) => parameters)),
+  'parameters-discard': sharedParameterTable(catalogue.discard),
   'mechanisms-adaptation': mechanismTable(catalogue.adaptations.map((layer) => ({ ...layer, parameters: ownOf(catalogue, layer) }))),
   'parameters-aal5': parameterTable(ownOf(catalogue, catalogue.adaptations[0])),
   ...Object.fromEntries(catalogue.adaptations.slice(1).map((layer) => [`parameters-${layer.id}`, parameterTable(ownOf(catalogue, layer))])),
