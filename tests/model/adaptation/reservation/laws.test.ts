@@ -1,0 +1,142 @@
+/** What holds of reservations in every network at every instant, tried on random ones in which reserved flows share ports with others. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runUntil } from '../../../../src/model/kernel/loop';
+import { Phase } from '../../../../src/model/adaptation/reservation/state';
+import type { Simulation } from '../../../../src/model/kernel/world';
+import { cellsInFlight } from '../../../../src/model/metrics/conservation';
+import { Total } from '../../../../src/model/metrics/counters';
+import { checkScenario } from '../../../../src/scenario/check';
+import type { Flow, Scenario } from '../../../../src/scenario/types';
+import { smallScenario } from '../../../scenario/random-scenario';
+import { built, options } from '../../../property/runs';
+import { counted } from './chain';
+
+const reserving = fc.record({
+  kind: fc.constant('reservation' as const),
+  mode: fc.constantFrom('delayed' as const, 'immediate' as const),
+  backoffMs: fc.constantFrom(null, null, 0, 3),
+  refusedData: fc.constantFrom('afterTimeout' as const, 'atOnce' as const),
+  earlyLoopback: fc.boolean(),
+  trailerBytes: fc.constantFrom(0, 8),
+  mergeOnLostEom: fc.boolean(),
+});
+
+/** A random network in which every TCP flow but one in four has reservation, where that is valid. */
+const reservedScenario = (): fc.Arbitrary<Scenario> => fc.record({ scenario: smallScenario(), layers: fc.array(fc.option(reserving, { freq: 4, nil: null }), { minLength: 4, maxLength: 4 }) })
+  .map(({ scenario, layers }) => (scenario.flows ?? []).reduce<Scenario>((so, _, position) => {
+    const adaptation = layers[position % layers.length];
+    if (adaptation === null) return so;
+    const flows = so.flows!.map((other, place): Flow => (place === position ? { ...other, adaptation: { ...adaptation } } : other));
+    const next = { ...so, flows };
+    return checkScenario(next).ok ? next : so;
+  }, scenario));
+
+/** Slots that modules hold, each once. */
+const held = ({ world }: Simulation): number[] => world.flows.flatMap(({ reservation: { waiting, again, block, lost } }) => [...waiting, ...again, ...block, ...lost]);
+
+const hopsOf = ({ net }: Simulation, link: number): number[] => Array.from(net.hopLink.keys()).filter((hop) => net.hopLink[hop] === link);
+
+describe('in random networks whose flows reserve places', () => {
+  it('cells and promises together never exceed a buffer, promises are never negative, and a port’s are the sum of its VCs’', () => {
+    fc.assert(fc.property(reservedScenario(), (scenario) => {
+      const sim = built(scenario);
+      const hops = sim.world.ports.map((_, link) => hopsOf(sim, link));
+      const most = sim.world.ports.map(({ capacity }) => capacity);
+      let steps = 0;
+      do {
+        sim.world.ports.forEach((port, link) => {
+          most[link] = Math.max(most[link], port.capacity);
+          if (port.atHost) return;
+          const promised = hops[link].reduce((sum, hop) => sum + sim.world.hops[hop].reserved, 0);
+          if (port.reserved !== promised || hops[link].some((hop) => sim.world.hops[hop].reserved < 0)) expect.fail(`port ${link}: ${port.reserved} promised, its VCs have ${promised}`);
+          const places = most[link] + (port.countsWaitingOnly ? 1 : 0);
+          if (port.queuedCells + port.reserved > places) expect.fail(`port ${link}: ${port.queuedCells} cells and ${port.reserved} promises in ${places} places`);
+        });
+        steps = runUntil(sim, Infinity, 7);
+      } while (steps > 0);
+    }), options(60));
+  });
+
+  it('cells sent are dropped, discarded, delivered or in flight, and what modules hold is none of these', () => {
+    fc.assert(fc.property(reservedScenario(), fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 5, maxLength: 40 }), (scenario, slices) => {
+      const sim = built(scenario);
+      const { durationPs } = sim.net.spec;
+      for (let look = 0; sim.world.clock[0] < durationPs; look++) {
+        runUntil(sim, Infinity, slices[look % slices.length]);
+        const { totals, packets } = sim.world;
+        const ended = totals[Total.cellsDropped] + totals[Total.cellsDiscarded] + totals[Total.cellsDelivered];
+        expect(totals[Total.cellsSent] - ended).toBe(cellsInFlight(sim));
+        const slots = held(sim);
+        expect([new Set(slots).size, slots.filter((slot) => packets.open[slot] > 0)]).toEqual([slots.length, []]);
+      }
+    }), options(60));
+  });
+
+  it('every packet of TCP that is not acknowledged is held once at most, and the send buffer and the retransmission list are in order', () => {
+    fc.assert(fc.property(reservedScenario(), (scenario) => {
+      const sim = built(scenario);
+      while (runUntil(sim, Infinity, 97) > 0) {
+        for (const { adaptation, reservation: { waiting, again, block, lost, phase } } of sim.world.flows) {
+          if (adaptation.kind !== 'reservation') continue;
+          const [w, a, b, l] = [waiting, again, block, lost].map((slots) => slots.map((slot) => sim.world.packets.segment[slot]));
+          // A copy of a packet of the block may wait for its turn while the original is under way.
+          const once = phase === Phase.sent ? [...w, ...a, ...l] : [...w, ...a, ...b, ...l];
+          expect(new Set(once).size).toBe(once.length);
+          expect([w, a]).toEqual([[...w].sort((x, y) => x - y), [...a].sort((x, y) => x - y)]);
+        }
+      }
+    }), options(40));
+  });
+
+  it('nothing is promised any more to a flow that has asked for nothing for ten seconds', () => {
+    fc.assert(fc.property(reservedScenario(), (scenario) => {
+      const { durationS = 1, flows = [] } = scenario;
+      const sim = built({ ...scenario, durationS: durationS + 30, flows: flows.map((own) => ({ ...own, stopS: durationS })) });
+      runUntil(sim, (durationS + 20) * 1e12);
+      const before = sim.world.flows.map((_, flow) => counted(sim, 'pilotsSent', flow));
+      runUntil(sim, Infinity);
+      sim.world.flows.forEach((_, flow) => {
+        if (counted(sim, 'pilotsSent', flow) !== before[flow]) return;
+        for (let hop = sim.net.hopStart[2 * flow]; hop < sim.net.hopStart[2 * flow + 1]; hop++) expect(sim.world.hops[hop].reserved).toBe(0);
+      });
+    }), options(25));
+  });
+
+  it('pilots are granted, refused, lost or under way', () => {
+    fc.assert(fc.property(reservedScenario(), (scenario) => {
+      const sim = built(scenario);
+      runUntil(sim, Infinity);
+      sim.world.flows.forEach((_, flow) => expect(counted(sim, 'pilotsGranted', flow) + counted(sim, 'pilotsRefused', flow)).toBeLessThanOrEqual(counted(sim, 'pilotsSent', flow)));
+    }), options(25));
+  });
+});
+
+const PATH_S = 60;
+const path = fc.record({
+  packetBytes: fc.constantFrom(41, 88, 576, 1500, 9180), windowBytes: fc.integer({ min: 1, max: 60_000 }), variant: fc.constantFrom('tahoe', 'reno', 'newReno', 'sack', 'vegas'),
+  initialWindowPackets: fc.integer({ min: 1, max: 10 }), delayedAckMs: fc.constantFrom(0, 200), tickMs: fc.constantFrom(10, 100), layer: reserving,
+  room: fc.integer({ min: 0, max: 30 }), queueCounts: fc.constantFrom('all' as const, 'waiting' as const), inputService: fc.constantFrom('slottedRoundRobin' as const, 'arrivalOrder' as const),
+  delayMs: fc.constantFrom(0, 1, 50, 700), seed: fc.nat(),
+}).map(({ packetBytes, windowBytes, variant, initialWindowPackets, delayedAckMs, tickMs, layer, room, queueCounts, inputService, delayMs, seed }): Scenario => {
+  const bufferCells = Math.ceil((packetBytes + layer.trailerBytes) / 48) + room;
+  return {
+    version: 1, seed, durationS: PATH_S,
+    nodes: [{ id: 'a', kind: 'host' }, { id: 's1', kind: 'switch', bufferCells, queueCounts, inputService }, { id: 's2', kind: 'switch', bufferCells, queueCounts, inputService }, { id: 'b', kind: 'host' }],
+    links: [{ from: 'a', to: 's1', rateMbps: 2 }, { from: 's1', to: 's2', rateMbps: 2, delayMs }, { from: 's2', to: 'b', rateMbps: 2 }],
+    flows: [{ id: 'f', from: 'a', to: 'b', transport: { variant, packetBytes, windowBytes, initialWindowPackets, delayedAckMs, tickMs, maxRtoMs: 2000 }, adaptation: layer }],
+  };
+});
+
+describe('a greedy flow of any settings with reservation, on a path without loss where one packet fits the switches', () => {
+  it('delivers something in every fifteen of the last 45 seconds, at round trips up to 1.4 s', () => {
+    fc.assert(fc.property(path, (scenario) => {
+      const sim = built(scenario);
+      const at = [15, 30, 45, PATH_S].map((second) => {
+        runUntil(sim, second * 1e12);
+        return sim.world.flows[0].receiver.deliveredBytes;
+      });
+      expect(Math.min(...at.slice(1).map((bytes, n) => bytes - at[n]))).toBeGreaterThan(0);
+    }), options(60));
+  });
+});
