@@ -2,6 +2,7 @@
  * Packs the World at one instant into a frame (`client/frame.ts`), and remembers what the page has seen, so that happenings
  * and bins are sent once. Reads only. Per frame it costs as much as there are cells on their way.
  */
+import { DISCARD_POLICIES } from '../model/catalogue';
 import { TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../model/atm/constants';
 import { begunOf, isDoomed } from '../model/atm/link';
 import { INDEX_BITS, INDEX_MASK, PacketFlag, Role, tcpFlow, type Simulation } from '../model/kernel/world';
@@ -10,7 +11,7 @@ import { RECENT_CAPACITY, RECENT_STRIDE } from '../model/metrics/recent';
 import { headline } from '../model/metrics/record';
 import { writeOpenBin } from '../model/metrics/series';
 import { REASON_COUNT } from '../model/reasons';
-import { visitQueue } from '../model/switch/output-port';
+import { occupied, visitQueue } from '../model/switch/output-port';
 import { blockCells, blocksOf, codedCells, placeInCode } from '../model/transport/boston/blocks';
 import { segmentBytesOf } from '../model/transport/sender';
 import { stateOf } from './flow-state';
@@ -89,7 +90,7 @@ function sumFlows(sim: Simulation, column: number): number {
 }
 
 function putLinks(sim: Simulation): void {
-  const { world } = sim;
+  const { world, net } = sim;
   world.links.forEach((link, number) => {
     const port = world.ports[number];
     let onWire = 0;
@@ -106,6 +107,10 @@ function putLinks(sim: Simulation): void {
     put(port.waiting);
     put(port.dropped);
     put(port.policy);
+    put(DISCARD_POLICIES[port.policy].averages === true ? port.red.average : -1);
+    put(port.atHost ? -1 : occupied(sim, port));
+    put(port.countsBytes ? 2 : net.packetMode ? 1 : 0);
+    put(link.freeAtPs);
   });
 }
 
@@ -132,7 +137,7 @@ function collectCells(sim: Simulation, out: number[], waiting: Float64Array): nu
     const packet = cell >>> INDEX_BITS;
     const index = cell & INDEX_MASK;
     const { packets } = world;
-    out.push(link, where, packets.vc[packet] >> 1, packets.number[packet], packets.segment[packet], index, packets.cells[packet], flagsOf(sim, packet, index), at);
+    out.push(link, where, packets.vc[packet] >> 1, packets.number[packet], packets.segment[packet], index, packets.cells[packet], flagsOf(sim, packet, index), at, packets.bytes[packet]);
   };
   world.links.forEach((link, number) => {
     const { atHost } = world.ports[number];
@@ -161,7 +166,9 @@ function flagsOf(sim: Simulation, packet: number, index: number): number {
     | (packets.role[packet] === Role.repair || (flags & PacketFlag.coded && isRedundant(sim, packet, index)) ? CELL_FLAG.redundant : 0)
     | (isDoomed(sim, packet) ? CELL_FLAG.doomed : 0)
     | (packets.vc[packet] & 1 ? CELL_FLAG.ack : 0)
-    | (flags & PacketFlag.retransmission ? CELL_FLAG.retransmission : 0);
+    | (flags & PacketFlag.retransmission ? CELL_FLAG.retransmission : 0)
+    | (packets.role[packet] === Role.pilot || packets.role[packet] === Role.request || packets.role[packet] === Role.notice ? CELL_FLAG.control : 0)
+    | (sim.net.hopPriority[sim.net.hopStart[packets.vc[packet]]] === 1 ? CELL_FLAG.first : 0);
 }
 
 function isRedundant(sim: Simulation, packet: number, index: number): boolean {

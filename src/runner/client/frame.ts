@@ -12,9 +12,14 @@ export const HEADER = ['timePs', 'durationPs', 'ended', 'running', 'serial', 'ce
   'responseMeanS', 'responseStdS', 'events', 'cellHops', 'binPs', 'firstBin', 'bottleneckLink', 'timeouts',
   'fastRetransmits', 'verifiedSegments', 'corruptSegments', 'cellsLeftOut'] as const;
 
-/** A directed link and the port that feeds it. capacity and threshold in cells, -1 where there is none. */
+/**
+ * A directed link and the port that feeds it. capacity, threshold, average (of random early detection) and places (taken) in
+ * the port's unit (0: cells, 1: packets, 2: bytes), -1 where there is none; queued in cells, in packet mode packets.
+ * freeAtPs: when the last bit so far has left, or will.
+ */
 export const LINK_COLUMNS = ['rateBps', 'delayPs', 'carried', 'carriedDoomed', 'inFlight', 'queued', 'capacity', 'threshold',
-  'waiting', 'dropped', 'policy'] as const;
+  'waiting', 'dropped', 'policy', 'average', 'places', 'unit', 'freeAtPs'] as const;
+export const PORT_UNITS = ['cells', 'packets', 'bytes'] as const;
 
 /** A flow: sender, then receiver. `state`: see FLOW_STATES; UDP has no window (-1) and nothing in flight. Segments count from 0; sizes in bytes; -1 where unknown. */
 export const FLOW_COLUMNS = ['started', 'una', 'next', 'max', 'cwndBytes', 'ssthreshBytes', 'flightBytes', 'segmentBytes',
@@ -26,10 +31,11 @@ export const FLOW_STATES = ['not started', 'slow start', 'congestion avoidance',
 /**
  * A cell that exists somewhere. `where`: see CELL_WHERE. On a link `at` is the time of its arrival at the far end; in a
  * queue it is the number of cells ahead of it (0: being sent); waiting at an input it is the time of its arrival there.
+ * bytes: of the whole IP packet. control: no data and no acknowledgement (pilots, requests). first: it goes before all others.
  */
-export const CELL_COLUMNS = ['link', 'where', 'flow', 'packet', 'segment', 'index', 'of', 'flags', 'at'] as const;
+export const CELL_COLUMNS = ['link', 'where', 'flow', 'packet', 'segment', 'index', 'of', 'flags', 'at', 'bytes'] as const;
 export const CELL_WHERE = { onLink: 0, inQueue: 1, atInput: 2 } as const;
-export const CELL_FLAG = { endOfPacket: 1, redundant: 2, doomed: 4, ack: 8, retransmission: 16 } as const;
+export const CELL_FLAG = { endOfPacket: 1, redundant: 2, doomed: 4, ack: 8, retransmission: 16, control: 32, first: 64 } as const;
 
 /**
  * What happened since the frame before, oldest first; `kind`: see EVENT_KINDS; -1 where a column does not apply. `packet` is

@@ -109,6 +109,7 @@ export function Clock() {
 
 export function Transport() {
   const durationS = useApp((state) => state.checked.full.durationS);
+  const packets = useApp((state) => state.checked.full.network === 'packet');
   return (
     <section className={s.transport} aria-label="Transport">
       <div className={s.buttons}>
@@ -121,6 +122,7 @@ export function Transport() {
       <div className={s.rate}>
         <SpeedSlider />
         <RateSentence />
+        {packets && <span className={s.of}>without cells</span>}
       </div>
       <div className={s.time}>
         <Clock />

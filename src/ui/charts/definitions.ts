@@ -22,6 +22,8 @@ export interface Input {
   window: number;
   stages: readonly Stage[];
   flowCount: number;
+  /** What is said of cells holds for packets. */
+  packetMode?: boolean;
   /** Application bytes of a full segment, by flow. */
   segmentBytes: (flow: number) => number;
 }

@@ -27,6 +27,7 @@ export interface Facts {
   /** In order of time; the first begins at 0. */
   stages: readonly Stage[];
   flows: readonly { id: string; packetBytes: number }[];
+  packetMode: boolean;
   /** Longest way there and back, without queues. */
   roundTripPs: number;
   /** Can no retransmission timer be shorter than SLOW_TIMER_PS? Then times of packets are in seconds. */
@@ -35,26 +36,28 @@ export interface Facts {
   packetsPs: number;
 }
 
-function stageOf(fromPs: number, { rateBps, port }: LinkSpec): Stage {
+function stageOf(fromPs: number, { rateBps, port }: LinkSpec, packetMode: boolean): Stage {
   const fraction = port.discard.thresholdFraction;
-  const capacityCells = port.bufferCells;
+  const capacityCells = packetMode ? port.bufferPackets : port.bufferCells;
   const thresholdCells = typeof fraction === 'number' && capacityCells !== null ? fraction * capacityCells : null;
   return { fromPs, rateBps, capacityCells, thresholdCells };
 }
 
 export function factsOf(network: NetworkSpec): Facts {
   const { bottleneckLink } = network.measure;
+  const packetMode = network.network === 'packet';
   // A network without links has nothing to chart, and still is drawn.
   const bottleneck = network.links.at(bottleneckLink);
-  const stages: Stage[] = [bottleneck ? stageOf(0, bottleneck) : { fromPs: 0, rateBps: 0, capacityCells: null, thresholdCells: null }];
+  const stages: Stage[] = [bottleneck ? stageOf(0, bottleneck, packetMode) : { fromPs: 0, rateBps: 0, capacityCells: null, thresholdCells: null }];
   for (const { atPs, links } of network.changes) {
-    for (const { link, spec } of links) if (link === bottleneckLink) stages.push(stageOf(atPs, spec));
+    for (const { link, spec } of links) if (link === bottleneckLink) stages.push(stageOf(atPs, spec, packetMode));
   }
   const delayOf = (route: readonly number[]) => route.reduce((sum, link) => sum + network.links[link].delayPs, 0);
   const packetBytes = network.flows.reduce((most, { transport }) => Math.max(most, transport.packetBytes), 0);
   return {
     durationPs: network.durationPs,
     bottleneckLink,
+    packetMode,
     stages,
     flows: network.flows.map(({ id, transport }) => ({ id, packetBytes: transport.packetBytes })),
     roundTripPs: network.flows.reduce((most, { route, routeBack }) => Math.max(most, delayOf(route) + delayOf(routeBack)), 0),

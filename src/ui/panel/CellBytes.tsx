@@ -84,9 +84,9 @@ export function CellBytes() {
       {looked === null || answer === undefined
         ? <p className={s.caption}>Click a cell on the stage to read its 53 bytes.</p>
         : <>
-          <p className={s.looked}>{looked.ack ? 'Acknowledgement' : `Cell ${count(looked.index + 1)} of ${count(looked.of)}, packet ${count(looked.packet)}`}, flow {ids[looked.flow]?.id}</p>
+          <p className={s.looked}>{looked.ack ? 'Acknowledgement' : unit === 'packet' ? `Packet ${count(looked.packet)}` : `Cell ${count(looked.index + 1)} of ${count(looked.of)}, packet ${count(looked.packet)}`}, flow {ids[looked.flow]?.id}</p>
           {!looked.ack && <LoseIt cell={looked} unit={unit} />}
-          {answer ? <Contents answer={answer} /> : <p className={s.caption}>It is no longer on its way, so its bytes cannot be read.</p>}
+          {unit === 'packet' ? null : answer ? <Contents answer={answer} /> : <p className={s.caption}>It is no longer on its way, so its bytes cannot be read.</p>}
         </>}
     </section>
   );

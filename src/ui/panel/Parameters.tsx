@@ -114,11 +114,25 @@ function LinkPart({ full }: { full: FullScenario }) {
   );
 }
 
+/** With cells or without: the same hosts, links and switches. */
+function NetworkChoice() {
+  const network = useApp((state) => state.checked.full.network);
+  const turn = useTurn();
+  return (
+    <div className={s.field}>
+      <SegmentedControl fullWidth aria-label="What travels" value={network} data={[{ value: 'atm', label: 'Cells (ATM)' }, { value: 'packet', label: 'Whole packets' }]}
+        onChange={(choice) => turn({ label: choice === 'packet' ? 'Whole packets' : 'Cells', path: 'network', value: choice, live: false })} />
+      <p className={s.caption}>{network === 'packet' ? 'Packets are not cut: TCP Boston, lazy discard and reservation rest.' : 'Packets are cut into cells of 53 bytes.'}</p>
+    </div>
+  );
+}
+
 function RunPart() {
   const title = useApp((state) => state.doc.scenario.title ?? '');
   return (
     <section className={s.part} aria-label="Run">
       <div className={s.head}><h2>Run</h2></div>
+      <NetworkChoice />
       <FieldRows fields={runFields} />
       <div className={s.titled}>
         <label className={s.name} htmlFor="scenario-title">Title</label>

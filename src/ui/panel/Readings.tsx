@@ -1,10 +1,10 @@
 /** The run in six numbers at the playhead; at its end, the whole record and its hash. */
 import { Button, Tooltip } from '@mantine/core';
-import { at, HEAD, LINK, type Frame } from '../../runner/client/frame';
+import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
 import { useReading } from '../app/run-context';
 import { announce, useApp, warn } from '../app/store';
-import { count, percent, span } from '../app/words';
+import { count, percent, span, THIN_SPACE } from '../app/words';
 import s from './panel.module.css';
 
 interface Reading {
@@ -16,7 +16,9 @@ interface Reading {
 
 const queued = (frame: Frame): string => {
   const link = frame.header[HEAD.bottleneckLink];
-  return link < frame.links.rows ? count(at(frame.links, link, LINK.queued)) : '–';
+  if (link >= frame.links.rows) return '–';
+  const unit = PORT_UNITS[at(frame.links, link, LINK.unit)];
+  return unit === 'cells' ? count(at(frame.links, link, LINK.queued)) : `${count(at(frame.links, link, unit === 'bytes' ? LINK.places : LINK.queued))}${THIN_SPACE}${unit === 'bytes' ? 'B' : 'pkt'}`;
 };
 
 const READINGS: readonly Reading[] = [
@@ -32,11 +34,12 @@ const definition = (id: MetricId): string => METRICS.find((metric) => metric.id 
 
 function Value({ metric, title, of, read }: Reading) {
   const value = useReading(read, '–');
+  const packets = useApp((state) => state.checked.full.network === 'packet');
   const help = metric === 'maxQueueCells' ? 'Cells in the bottleneck port now, the one being sent included.' : definition(metric);
   return (
     <div className={s.reading}>
       <Tooltip label={help} position="left" events={{ hover: true, focus: true, touch: true }}><dt tabIndex={0}>{title}</dt></Tooltip>
-      <dd><span className={s.value}>{value}</span> <span className={s.of}>{of}</span></dd>
+      <dd><span className={s.value}>{value}</span> <span className={s.of}>{packets ? of.replace(/^cells$/, 'taken').replace('of cells sent', 'of packets') : of}</span></dd>
     </div>
   );
 }

@@ -64,5 +64,6 @@ export function stageLines(frame: Frame, topology: Topology): StageLines {
 export function flowWords(topology: Topology, flow: number, cell: { index: number; of: number; packet: number } | null): string {
   const { id, fromGroup, toGroup } = topology.flows[flow];
   const way = `${topology.groups[fromGroup].id} to ${topology.groups[toGroup].id}`;
+  if (cell && topology.packetMode) return `Packet ${grouped(cell.packet)}, flow ${id}`;
   return cell ? `Cell ${grouped(cell.index + 1)} of ${grouped(cell.of)}, packet ${grouped(cell.packet)}, flow ${id}` : `Flow ${id}, ${way}`;
 }

@@ -4,9 +4,11 @@
  */
 import { CELL, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
 import { clearRibbons, drawRibbon, noteForRibbon } from './ribbon';
+import { cellPath, DOOMED_HEIGHT, markShape, STRIPE_HEIGHT } from './marks';
 import { canFollow, DIMMED, frameLink, type Scene } from './scene';
 import { mono } from './sizes';
 import { VARIANT } from './sprites';
+import { CELL_PAYLOAD_BYTES } from './topology';
 import { brokenPlace } from './tracker';
 
 /** Cell to doomed. */
@@ -21,6 +23,7 @@ export function drawCells(scene: Scene, frame: Frame, nowMs: number): void {
   const now = frame.header[HEAD.timePs];
   const changing = !scene.reducedMotion && nowMs - tracker.lastBrokenMs < DOOMED_MS;
   scene.waiting.fill(0);
+  scene.drawnBytes.fill(0);
   ribbons(scene, frame);
   fillUnlistedPlaces(scene, frame);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -39,13 +42,16 @@ export function drawCells(scene: Scene, frame: Frame, nowMs: number): void {
       if (number >= 0) {
         const delay = frameLink(frame, link, LINK.delayPs);
         const share = delay > 0 ? 1 - (data[at + CELL.at] - now) / delay : 1;
-        acks += onLane(scene, number, link, share, flow, flags, data[at + CELL.packet], data[at + CELL.index], isAck, changing, nowMs, frame);
+        if (topology.packetMode && !isAck) onPacketLane(scene, number, link, share, flow, flags, data[at + CELL.packet], data[at + CELL.bytes], frame);
+        else acks += onLane(scene, number, link, share, flow, flags, data[at + CELL.packet], data[at + CELL.index], isAck, changing, nowMs, frame);
         continue;
       }
       acks += onBackLane(scene, link, frame, data[at + CELL.at], now, isAck);
     } else if (where === CELL_WHERE.inQueue) {
       const box = layout.queueOfLink[link];
-      if (box >= 0) acks += inQueue(scene, box, data[at + CELL.at], flow, flags, data[at + CELL.packet], data[at + CELL.index], isAck, changing, nowMs);
+      if (topology.packetMode && !isAck && data[at + CELL.at] === 0) leaving(scene, frame, link, at);
+      if (box >= 0 && (layout.boxes[box].queue?.placeBytes ?? 0) > 0) packetInQueue(scene, box, flow, flags, data[at + CELL.bytes]);
+      else if (box >= 0) acks += inQueue(scene, box, data[at + CELL.at], flow, flags, data[at + CELL.packet], data[at + CELL.index], isAck, changing, nowMs);
     } else if (!isAck) atInput(scene, link, topology.linkBefore[link]?.get(flow) ?? -1, flow, flags);
   }
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -60,9 +66,99 @@ const variantOf = (flags: number): number =>
   ((flags & CELL_FLAG.endOfPacket) !== 0 ? VARIANT.endOfPacket : 0) + ((flags & CELL_FLAG.redundant) !== 0 ? VARIANT.redundant : 0)
   + ((flags & CELL_FLAG.doomed) !== 0 ? VARIANT.doomed : 0);
 
+/** Pilots and requests: a diamond of the cell's height, wherever cells of this size are. */
+function diamond({ context, sprites, colours, palette }: Scene, flow: number, x: number, y: number, size: number): void {
+  const { width, height } = sprites.extent(size);
+  const [cx, cy, half] = [x + width / 2, y + height / 2, Math.min(height / 2, Math.max(3, width * 0.7))];
+  // The path of the acknowledgements is still being made: a shape of its own.
+  const shape = new Path2D();
+  shape.moveTo(cx, cy - height / 2);
+  shape.lineTo(cx + half, cy);
+  shape.lineTo(cx, cy + height / 2);
+  shape.lineTo(cx - half, cy);
+  shape.closePath();
+  context.fillStyle = colours[flow] ?? palette.ink3;
+  context.fill(shape);
+}
+
+/** A packet of packet mode: as long as its bytes; `share`: how far its last byte is along the link. Cut off where the lane ends. */
+function onPacketLane(scene: Scene, number: number, link: number, share: number, flow: number, flags: number, packet: number, bytes: number, frame: Frame): void {
+  const { context, layout, palette, slots, colours } = scene;
+  const lane = layout.lanes[number];
+  const drawing = scene.lanes[number];
+  if (drawing.ribbon >= 1 || !canFollow(scene, frame, link)) return;
+  const tail = ((share - lane.from) / (lane.to - lane.from)) * lane.length;
+  const long = Math.max(2, (bytes / CELL_PAYLOAD_BYTES) * drawing.pitch - drawing.gap);
+  if (tail > lane.length || tail + long < 0) return;
+  const segment = segmentAt(lane.lengths, Math.min(lane.length, Math.max(0, tail + long / 2)));
+  const [a, b] = [lane.points[segment], lane.points[segment + 1]];
+  const span = lane.lengths[segment + 1] - lane.lengths[segment];
+  const [ux, uy] = [(b.x - a.x) / span, (b.y - a.y) / span];
+  const side = ux < 0 ? -1 : 1;
+  const window = new Path2D();
+  window.rect(-lane.lengths[segment], -drawing.h, lane.length, 2 * drawing.h);
+  context.save();
+  context.transform(ux, uy, -uy * side, ux * side, a.x, a.y);
+  context.clip(window);
+  if (drawing.ribbon > 0) context.globalAlpha *= 1 - drawing.ribbon;
+  // A path of its own, for that of the acknowledgements is still being made.
+  const shape = new Path2D();
+  const doomed = (flags & CELL_FLAG.doomed) !== 0;
+  const h = doomed ? drawing.h * DOOMED_HEIGHT : drawing.h;
+  const { radius, notch } = markShape(long, h);
+  cellPath(shape, tail - lane.lengths[segment], -h / 2, long, h, radius, Math.min(notch, h));
+  context.fillStyle = doomed ? palette.doomed : colours[flow];
+  context.fill(shape);
+  if (!doomed && slots[flow] >= 8 && slots[flow] < 16) {
+    context.fillStyle = palette.ground;
+    context.fillRect(tail - lane.lengths[segment] + Math.min(long * 0.14, 14), -h * STRIPE_HEIGHT / 2, Math.max(0, long - 2 * Math.min(long * 0.14, 14)), h * STRIPE_HEIGHT);
+  }
+  context.restore();
+  if (drawing.h < 20 || long < 40) return;
+  const middle = Math.min(lane.length - 20, Math.max(20, tail + long / 2)) - lane.lengths[segment];
+  context.font = mono(Math.min(13, drawing.h * 0.5), 500);
+  context.fillStyle = doomed ? palette.ink : scene.textOn[slots[flow]];
+  context.fillText(String(packet), a.x + ux * middle, a.y + uy * middle + 4);
+}
+
+/** The packet that is being sent stands in the queue until its last bit has left, and is on the link with what has left of it. */
+function leaving(scene: Scene, frame: Frame, link: number, at: number): void {
+  const number = scene.layout.laneOfLink[link];
+  const { data } = frame.cells;
+  const waitPs = frameLink(frame, link, LINK.freeAtPs) - frame.header[HEAD.timePs];
+  const delayPs = frameLink(frame, link, LINK.delayPs);
+  if (number < 0 || waitPs <= 0 || delayPs <= 0) return;
+  onPacketLane(scene, number, link, -waitPs / delayPs, data[at + CELL.flow], data[at + CELL.flags], data[at + CELL.packet], data[at + CELL.bytes], frame);
+}
+
+/** In a queue that counts bytes a packet fills the places of its bytes, column by column, behind those ahead of it. */
+function packetInQueue(scene: Scene, box: number, flow: number, flags: number, bytes: number): void {
+  const { layout, queues, context, palette, colours, drawnBytes } = scene;
+  const { queue } = layout.boxes[box];
+  const drawing = queues[box];
+  if (!queue || !drawing) return;
+  const perMark = queue.placeBytes * queue.cellsPerMark;
+  const from = drawnBytes[box] / perMark;
+  drawnBytes[box] += bytes;
+  const to = Math.min(drawnBytes[box], queue.capacity * queue.placeBytes) / perMark;
+  context.fillStyle = (flags & CELL_FLAG.doomed) !== 0 ? palette.doomed : colours[flow];
+  for (let column = Math.floor(from / queue.rows); column * queue.rows < to; column++) {
+    const first = Math.max(from, column * queue.rows) - column * queue.rows;
+    const last = Math.min(to, (column + 1) * queue.rows) - column * queue.rows;
+    const fromHead = drawing.padX + column * queue.pitchX;
+    const x = queue.direction > 0 ? queue.frame.x + queue.frame.w - fromHead - queue.pitchX : queue.frame.x + fromHead;
+    const cut = last * queue.pitchY - first * queue.pitchY > 3 ? 1.2 : 0;
+    context.fillRect(x + 0.6, queue.frame.y + drawing.padY + first * queue.pitchY + (first > 0 || column === Math.floor(from / queue.rows) ? cut : 0), queue.pitchX - 1.2, (last - first) * queue.pitchY - cut);
+  }
+}
+
 /** A cell that has just been doomed goes over to grey: both marks, one fading into the other. */
 function mark(scene: Scene, size: number, flow: number, flags: number, packet: number, x: number, y: number, cut: number, changing: boolean, nowMs: number): void {
   const { context, sprites, slots, tracker } = scene;
+  if ((flags & CELL_FLAG.control) !== 0) {
+    diamond(scene, flow, x, y, size);
+    return;
+  }
   const variant = variantOf(flags);
   if (changing && (flags & CELL_FLAG.doomed) !== 0) {
     const place = brokenPlace(tracker, flow, packet);

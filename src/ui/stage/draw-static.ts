@@ -136,7 +136,7 @@ function drawInside(scene: Scene, box: Box): void {
     context.lineWidth = sizes.hair;
     context.stroke();
   }
-  drawQueueFrame(scene, box);
+  drawQueueFrame(scene, box, box.queue ? port(box.queue.link).capacity : -1);
   for (const { bar } of box.gauges) {
     context.beginPath();
     context.roundRect(bar.x, bar.y, bar.w, bar.h, 2);
@@ -155,7 +155,7 @@ function drawPillName({ context, palette, sizes, measure }: Scene, name: string,
   context.fillText(cutToFit(name, context.font, right - box.x + (sizes.compact ? 8 : -4), measure), right, y + sizes.small * 0.35);
 }
 
-function drawQueueFrame({ context, palette, sizes, queues, layout, measure }: Scene, box: Box): void {
+function drawQueueFrame({ context, palette, sizes, queues, layout, measure }: Scene, box: Box, capacity: number): void {
   const { queue } = box;
   if (!queue || !queue.worded) return;
   const { frame } = queue;
@@ -175,7 +175,7 @@ function drawQueueFrame({ context, palette, sizes, queues, layout, measure }: Sc
   context.textAlign = 'center';
   context.fillStyle = palette.ink3;
   const numbers = rulerNumbers(queue.capacity);
-  const widest = Math.max(...numbers.map((number) => measure(grouped(number), context.font)));
+  const widest = Math.max(...numbers.map((number) => measure(grouped(number * (queue.placeBytes || 1)), context.font)));
   const apart = (frame.w / Math.max(1, numbers.length - 1));
   let lastX = Infinity;
   context.beginPath();
@@ -185,18 +185,19 @@ function drawQueueFrame({ context, palette, sizes, queues, layout, measure }: Sc
     context.moveTo(crisp(x, 1), y + 1.5);
     context.lineTo(crisp(x, 1), y + 5 * sizes.unit);
     const shown = apart > widest + 8 || number === 0 || number === queue.capacity;
+    const text = grouped(queue.placeBytes > 0 ? Math.min(number * queue.placeBytes, capacity) : number);
     if (shown && Math.abs(x - lastX) > widest + 3) {
-      context.fillText(grouped(number), x, y + 5 * sizes.unit + sizes.tick);
+      context.fillText(text, x, y + 5 * sizes.unit + sizes.tick);
       lastX = x;
     }
   });
   context.strokeStyle = palette.line2;
   context.lineWidth = sizes.hair;
   context.stroke();
-  if (queue.cellsPerMark > 1) {
+  if (queue.cellsPerMark > 1 && queue.placeBytes === 0) {
     context.textAlign = queue.direction > 0 ? 'right' : 'left';
     context.font = sans(sizes.small * 0.92);
-    context.fillText(`one mark is ${grouped(queue.cellsPerMark)} cells`, queue.direction > 0 ? frame.x + frame.w : frame.x, y + 9 * sizes.unit + 2.1 * sizes.tick);
+    context.fillText(`one mark is ${grouped(queue.cellsPerMark)} ${queue.unit}`, queue.direction > 0 ? frame.x + frame.w : frame.x, y + 9 * sizes.unit + 2.1 * sizes.tick);
   }
 }
 

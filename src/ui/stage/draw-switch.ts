@@ -13,23 +13,26 @@ export function drawSwitches(scene: Scene, frame: Frame): void {
 }
 
 function drawQueue(scene: Scene, frame: Frame, box: Box): void {
-  const { context, palette, sizes, layout, measure } = scene;
+  const { context, palette, sizes, layout, measure, topology } = scene;
   const { queue } = box;
   const drawing = scene.queues[layout.boxes.indexOf(box)];
   if (!queue || !drawing) return;
   const { frame: rect } = queue;
-  const queued = frameLink(frame, queue.link, LINK.queued);
+  const bytes = queue.placeBytes > 0;
+  const taken = bytes ? Math.max(0, frameLink(frame, queue.link, LINK.places)) : frameLink(frame, queue.link, LINK.queued);
+  const queued = bytes ? taken / queue.placeBytes : taken;
+  const most = bytes ? frameLink(frame, queue.link, LINK.capacity) : queue.capacity;
   const full = queued >= queue.capacity;
   const along = (cells: number): number => drawing.padX + (cells / queue.cellsPerMark / queue.rows) * queue.pitchX;
   const lineX = queue.threshold >= 0 && queue.threshold < queue.capacity ? (queue.direction > 0 ? rect.x + rect.w - along(queue.threshold) : rect.x + along(queue.threshold)) : null;
   const small = layout.boxes.some(({ style }) => style === 'packets');
-  const thresholdText = lineX === null ? '' : `threshold ${grouped(queue.threshold)}`;
+  const thresholdText = lineX === null ? '' : `threshold ${grouped(queue.threshold * (queue.placeBytes || 1))}`;
   const font = sans(sizes.small, 600);
   const plain = sans(sizes.small, 500);
   const tail = along(Math.ceil(Math.min(queued, queue.capacity) / queue.cellsPerMark / queue.rows) * queue.rows * queue.cellsPerMark);
   const tailX = queue.direction > 0 ? rect.x + rect.w - tail : rect.x + tail;
-  const fillText = `${grouped(queued)} of ${grouped(queue.capacity)}`;
-  const words = placeQueueWords(rect.x, rect.x + rect.w, tailX, lineX, measure(`${grouped(queue.capacity)} of ${grouped(queue.capacity)}`, font), measure(thresholdText, plain), queue.direction);
+  const fillText = `${grouped(taken)} of ${grouped(most)}${topology.packetMode ? ` ${queue.unit}` : ''}`;
+  const words = placeQueueWords(rect.x, rect.x + rect.w, tailX, lineX, measure(`${grouped(most)} of ${grouped(most)}${topology.packetMode ? ` ${queue.unit}` : ''}`, font), measure(thresholdText, plain), queue.direction);
   const lineHeight = sizes.small * 1.35;
   const baseline = rect.y - 6.5 * sizes.unit;
   const top = sizes.compact ? rect.y - 4 : rect.y - 19 * sizes.unit - (words.stacked ? lineHeight : 0) - (sizes.small - 12.5);
@@ -37,6 +40,7 @@ function drawQueue(scene: Scene, frame: Frame, box: Box): void {
     context.fillStyle = palette.ink;
     context.fillRect(lineX - sizes.rule / 2, top, sizes.rule, rect.y + rect.h + (queue.rows === 1 ? 0 : 5 * sizes.unit) - top);
   }
+  drawAverage(scene, frame, box, along);
   if (!queue.worded) {
     if (thresholdText) {
       context.font = sans(sizes.small);
@@ -52,10 +56,33 @@ function drawQueue(scene: Scene, frame: Frame, box: Box): void {
     context.fillStyle = palette.ink;
     context.fillText(thresholdText, words.thresholdX, words.stacked ? baseline - lineHeight : baseline);
   }
-  if (small) return drawPlaces(scene, box, queued, queue.capacity);
+  if (small) return drawPlaces(scene, box, taken, most);
   context.font = font;
   context.fillStyle = full ? palette.loss : palette.ink;
   context.fillText(fillText, words.fillX, baseline);
+}
+
+/** Random early detection judges by an average: a dashed line beside the threshold's. */
+function drawAverage({ context, palette, sizes }: Scene, frame: Frame, { queue }: Box, along: (places: number) => number): void {
+  if (!queue) return;
+  const average = frameLink(frame, queue.link, LINK.average);
+  if (average < 0) return;
+  const { frame: rect } = queue;
+  const far = along(Math.min(queue.capacity, average / (queue.placeBytes || 1)));
+  const x = queue.direction > 0 ? rect.x + rect.w - far : rect.x + far;
+  context.strokeStyle = palette.ink;
+  context.lineWidth = sizes.rule;
+  context.setLineDash([5, 3]);
+  context.beginPath();
+  context.moveTo(x, rect.y - 3 * sizes.unit);
+  context.lineTo(x, rect.y + rect.h + 3 * sizes.unit);
+  context.stroke();
+  context.setLineDash([]);
+  if (!queue.worded || queue.rows === 1) return;
+  context.font = sans(sizes.small);
+  context.fillStyle = palette.ink2;
+  context.textAlign = 'center';
+  context.fillText('average', Math.max(rect.x + 24, Math.min(rect.x + rect.w - 24, x)), rect.y + rect.h + (5 + 24) * sizes.unit);
 }
 
 /** In a small network the switch is named inside its box, and its fill stands beside the name. */
@@ -76,7 +103,7 @@ function drawPlaces({ context, palette, sizes, topology, measure }: Scene, box: 
 
 function drawGauge(scene: Scene, frame: Frame, link: number, { bar, direction, worded }: Box['gauges'][number]): void {
   const { context, palette, sizes } = scene;
-  const queued = frameLink(frame, link, LINK.queued);
+  const queued = Math.max(frameLink(frame, link, LINK.unit) === 2 ? frameLink(frame, link, LINK.places) : frameLink(frame, link, LINK.queued), 0);
   const capacity = frameLink(frame, link, LINK.capacity);
   const threshold = frameLink(frame, link, LINK.threshold);
   if (capacity <= 0) return;

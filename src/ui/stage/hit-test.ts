@@ -36,7 +36,7 @@ function inRow({ boxes }: Layout, x: number, y: number): Hit | null {
 }
 
 /** The place of a queue under a point: 0 is the head; −1: none. */
-export function placeAt(layout: Layout, x: number, y: number): { link: number; place: number; cellsPerMark: number } | null {
+export function placeAt(layout: Layout, x: number, y: number): { link: number; place: number; cellsPerMark: number; placeBytes: number } | null {
   for (const { queue } of layout.boxes) {
     if (!queue) continue;
     const { frame, columns, rows, pitchX, pitchY, direction } = queue;
@@ -45,7 +45,7 @@ export function placeAt(layout: Layout, x: number, y: number): { link: number; p
     const along = direction > 0 ? frame.x + frame.w - padX - x : x - frame.x - padX;
     const down = y - frame.y - padY;
     if (along < 0 || along >= columns * pitchX || down < 0 || down >= rows * pitchY) continue;
-    return { link: queue.link, place: (Math.floor(along / pitchX) * rows + Math.floor(down / pitchY)) * queue.cellsPerMark, cellsPerMark: queue.cellsPerMark };
+    return { link: queue.link, place: (Math.floor(along / pitchX) * rows + Math.floor(down / pitchY)) * queue.cellsPerMark, cellsPerMark: queue.cellsPerMark, placeBytes: queue.placeBytes };
   }
   return null;
 }
@@ -58,9 +58,13 @@ const cellAt = ({ cells: { data } }: Frame, at: number): Hit =>
 function inQueue(layout: Layout, frame: Frame | null, x: number, y: number): Hit | null {
   const place = placeAt(layout, x, y);
   if (!place || !frame) return null;
+  const bytesAt = place.placeBytes * place.place;
+  let ahead = 0;
   const { data, stride, rows } = frame.cells;
   for (let row = 0, at = 0; row < rows; row++, at += stride) {
-    if (data[at + CELL.where] === CELL_WHERE.inQueue && data[at + CELL.link] === place.link && data[at + CELL.at] === place.place) return cellAt(frame, at);
+    if (data[at + CELL.where] !== CELL_WHERE.inQueue || data[at + CELL.link] !== place.link) continue;
+    ahead += data[at + CELL.bytes];
+    if (place.placeBytes > 0 ? ahead > bytesAt : data[at + CELL.at] === place.place) return cellAt(frame, at);
   }
   return null;
 }
@@ -87,13 +91,13 @@ function onLane(layout: Layout, topology: Topology, frame: Frame | null, x: numb
   }
   if (!found) return null;
   const { lane, distance } = found;
-  const cell = frame ? cellOnLane(lane, frame, distance) : null;
+  const cell = frame ? cellOnLane(lane, frame, distance, topology) : null;
   if (cell) return cell;
   const flows = new Set(lane.links.flatMap((link) => topology.dataFlows[link]));
   return flows.size === 1 ? { flow: [...flows][0], cell: null } : null;
 }
 
-function cellOnLane(lane: Lane, frame: Frame, distance: number): Hit | null {
+function cellOnLane(lane: Lane, frame: Frame, distance: number, topology: Topology): Hit | null {
   const { data, stride, rows } = frame.cells;
   const now = frame.header[HEAD.timePs];
   for (let row = 0, at = 0; row < rows; row++, at += stride) {
@@ -102,9 +106,10 @@ function cellOnLane(lane: Lane, frame: Frame, distance: number): Hit | null {
     const { delayPs, rateBps } = { delayPs: frame.links.data[link * frame.links.stride + LINK.delayPs], rateBps: frame.links.data[link * frame.links.stride + LINK.rateBps] };
     if (delayPs <= 0) continue;
     const scale = lane.length / (lane.to - lane.from);
-    const head = (1 - (data[at + CELL.at] - now) / delayPs - lane.from) * scale;
-    const length = (424e12 / rateBps / delayPs) * scale;
-    if (distance <= head && distance >= head - Math.min(length, 60)) return cellAt(frame, at);
+    const front = (1 - (data[at + CELL.at] - now) / delayPs - lane.from) * scale;
+    const length = ((topology.packetMode ? 8e12 * data[at + CELL.bytes] : 424e12) / rateBps / delayPs) * scale;
+    const head = topology.packetMode ? front + length : front;
+    if (topology.packetMode ? distance <= head && distance >= front : distance <= head && distance >= head - Math.min(length, 60)) return cellAt(frame, at);
   }
   return null;
 }

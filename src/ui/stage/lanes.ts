@@ -58,7 +58,7 @@ function lane(points: Point[], links: number[], back: number[], { height, pipe, 
   const lengths = [0];
   for (let i = 1; i < points.length; i++) lengths.push(lengths[i - 1] + Math.hypot(points[i].x - points[i - 1].x, points[i].y - points[i - 1].y));
   const length = lengths[lengths.length - 1];
-  const cells = Math.max(1e-6, cellsLong(topology.links[links[0]]));
+  const cells = Math.max(1e-6, cellsLong(topology.links[links[0]], topology.packetMode));
   const [from, to] = sizes.compact ? cropped(topology, links[0], length / (small ? COMPACT_PITCH.packets : COMPACT_PITCH.cells) / cells) : [0, 1];
   const pitch = length / (cells * (to - from));
   const mark = heightForWidth(Math.min(48 * sizes.unit, pitch - 1.2));
@@ -96,7 +96,7 @@ function captions(points: readonly Point[], length: number, cellHeight: number, 
   const y = (from.y + to.y) / 2;
   const acks = back.some((link) => topology.carriesAcks[link]);
   return {
-    caption: { x, y: y - lift - (small ? 14 : 24) * unit, texts: linkWords(topology.links[links[0]], false), room: length - 14 },
+    caption: { x, y: y - lift - (small ? 14 : 24) * unit, texts: linkWords(topology.links[links[0]], false, topology.packetMode), room: length - 14 },
     note: acks && main && !small ? { x, y: y + slope * length * 0.3 + rail + sizes.small + 8 * unit, text: 'ACKs return' } : null,
   };
 }

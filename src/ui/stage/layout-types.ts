@@ -2,6 +2,7 @@
  * The geometry of a stage, in CSS px of the canvas. Plain data: `layout.ts` makes it, `camera.ts` scales it, the drawing and
  * the hit test read it. Text sits at the points given here and keeps its size when the camera comes nearer.
  */
+import type { PORT_UNITS } from '../../runner/client/frame';
 import type { Sizes } from './sizes';
 
 export interface Point { x: number; y: number }
@@ -56,6 +57,9 @@ export interface Queue {
   threshold: number;
   /** One mark stands for so many cells. */
   cellsPerMark: number;
+  /** Bytes that a place stands for, where the port counts bytes; else 0. */
+  placeBytes: number;
+  unit: (typeof PORT_UNITS)[number];
   /** Is there a frame, with fill, threshold and ruler in words? */
   worded: boolean;
 }

@@ -3,6 +3,7 @@
  * that fits; where even the least detailed one does not, the picture is wider or higher than the canvas and the camera shows
  * all of it from further away.
  */
+import type { PORT_UNITS } from '../../runner/client/frame';
 import { anchor } from './anchors';
 import { arrange, type Columns } from './columns';
 import { layCurves, layLanes } from './lanes';
@@ -25,7 +26,9 @@ export interface LayoutInput {
   compact: boolean;
   selectedFlow: number | null;
   measure: Measure;
-  /** By directed link, in cells; −1: none. They may change while the network runs. */
+  /** What a port counts in; left out: cells. A place of a port that counts bytes is 48 of them. */
+  unit?: (link: number) => (typeof PORT_UNITS)[number];
+  /** By directed link, in places; −1: none. They may change while the network runs. */
   capacity: (link: number) => number;
   threshold: (link: number) => number;
   /** Widths of what stands at the bottom left and right. */
@@ -97,7 +100,7 @@ function fitColumns({ topology }: LayoutInput, sizes: Sizes, columns: Columns, p
   const pitch = (level === 0 ? CELL_PITCH.small : CELL_PITCH.many) * (compact ? 1 : unit);
   for (const { left, right, cables } of columns.bundles) {
     const [from, to] = [columns.columnOf[left], columns.columnOf[right]];
-    const each = Math.min(GAP_MOST[level] * unit, cellsLong(topology.links[2 * cables[0]]) * pitch) / (to - from);
+    const each = Math.min(GAP_MOST[level] * unit, cellsLong(topology.links[2 * cables[0]], topology.packetMode) * pitch) / (to - from);
     if (!compact) for (let gap = from; gap < to; gap++) gapWanted[gap] = Math.max(gapWanted[gap], each);
   }
   const { left, right } = margins(sizes, level, bracketed(plans, columns, sizes));
@@ -138,7 +141,7 @@ function finish(given: LayoutInput, sizes: Sizes, columns: Columns, { level, bel
   boxes.forEach((box, group) => {
     const plan = plans[group];
     placeRows(box, plan, topology, sizes, measure, stacked.pitch, linkSide(topology, columns, group));
-    if (plan.queueShape) placeQueue(box, plan, sizes, level, directionOf(topology, columns, plan.queueLink), given.capacity(plan.queueLink), given.threshold(plan.queueLink));
+    if (plan.queueShape) placeQueue(box, plan, sizes, level, directionOf(topology, columns, plan.queueLink), given.capacity(plan.queueLink), given.threshold(plan.queueLink), given.unit?.(plan.queueLink) ?? 'cells');
   });
   alignReceivers(boxes, columns, plans, stacked, sizes, height - below);
   if (level === 0) matchHeights(boxes, topology, sizes, height - below);
@@ -218,7 +221,7 @@ function captions({ boxes, lanes, sizes, width }: Layout, columns: Columns, topo
     const [from, to] = [boxes[left].x + boxes[left].w, boxes[right].x];
     const top = Math.min(boxes[left].y, boxes[right].y);
     if (top > highest) return;
-    const texts = linkWords(topology.links[2 * columns.bundles.find((one) => one.left === left && one.right === right)!.cables[0]], true);
+    const texts = linkWords(topology.links[2 * columns.bundles.find((one) => one.left === left && one.right === right)!.cables[0]], true, topology.packetMode);
     const room = to - from - 16 * unit;
     const text = texts.find((one) => measure(one, sans(sizes.small)) <= room) ?? '';
     own[0].caption = { x: (from + to) / 2, y: Math.min(Math.max(boxes[left].y, boxes[right].y) - 9 * unit, highest - 14 * unit), texts, room };

@@ -1,18 +1,18 @@
 /** Which marks a network can show: the lines of the legend. */
 import type { Topology } from './topology';
 
-export type LegendMark = 'cell' | 'endOfPacket' | 'redundant' | 'ack' | 'lost' | 'doomed' | 'striped';
+export type LegendMark = 'cell' | 'endOfPacket' | 'redundant' | 'ack' | 'lost' | 'doomed' | 'striped' | 'packet' | 'control';
 
 export const LEGEND_WORDS: Record<LegendMark, string> = {
-  cell: 'cell', endOfPacket: 'end of packet', redundant: 'redundant', ack: 'ACK', lost: 'lost', doomed: 'doomed: a sibling was lost', striped: 'flow 8 to 15',
+  cell: 'cell', endOfPacket: 'end of packet', redundant: 'redundant', ack: 'ACK', lost: 'lost', doomed: 'doomed: a sibling was lost', striped: 'flow 8 to 15', packet: 'packet, as long as its bytes', control: 'pilot or request',
 };
 
-export function legendItems({ flows, carriesAcks }: Pick<Topology, 'flows' | 'carriesAcks'>): LegendMark[] {
+export function legendItems({ flows, carriesAcks, packetMode }: Pick<Topology, 'flows' | 'carriesAcks'> & { packetMode?: boolean }): LegendMark[] {
   if (flows.length === 0) return [];
   const striped = flows.length > 8 && flows.length <= 16;
   return [
-    'cell', 'endOfPacket', ...(flows.some(({ redundant }) => redundant) ? ['redundant' as const] : []),
-    ...(carriesAcks.some(Boolean) ? ['ack' as const] : []), 'lost', 'doomed', ...(striped ? ['striped' as const] : []),
+    ...(packetMode === true ? ['packet' as const] : ['cell' as const, 'endOfPacket' as const]), ...(flows.some(({ redundant }) => redundant) ? ['redundant' as const] : []),
+    ...(carriesAcks.some(Boolean) ? ['ack' as const] : []), ...(flows.some(({ controls }) => controls) ? ['control' as const] : []), 'lost', ...(packetMode === true ? [] : ['doomed' as const]), ...(striped ? ['striped' as const] : []),
   ];
 }
 

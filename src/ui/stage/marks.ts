@@ -96,7 +96,7 @@ export function drawMark(context: CanvasRenderingContext2D, palette: Palette, { 
   if (w >= HEADER_WIDTH && !doomed) {
     context.fillStyle = palette.ground;
     context.globalAlpha = 0.75;
-    context.fillRect(x + w - w * 0.1, top + height * 0.14, 1.6, height * 0.72);
+    context.fillRect(x + w - Math.min(4.8, w * 0.1), top + height * 0.14, 1.6, height * 0.72);
     context.globalAlpha = 1;
   }
 }

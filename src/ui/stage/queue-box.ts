@@ -1,13 +1,15 @@
 /** The inside of a switch's box: the cells of its queue, and gauges for the other ports. */
+import type { PORT_UNITS } from '../../runner/client/frame';
 import type { Box, Lane } from './layout-types';
 import { queueMargins, type BoxPlan } from './plan';
 import { mono, type Measure, type Sizes } from './sizes';
+import { CELL_PAYLOAD_BYTES } from './topology';
 
 /** Cells of a queue are at most this slender. */
 const SLENDER = 2.4;
 const NEAR = { width: 52.5, height: 50 };
 
-export function placeQueue(box: Box, plan: BoxPlan, sizes: Sizes, level: number, direction: 1 | -1, capacity: number, threshold: number): void {
+export function placeQueue(box: Box, plan: BoxPlan, sizes: Sizes, level: number, direction: 1 | -1, capacity: number, threshold: number, counts: (typeof PORT_UNITS)[number]): void {
   const { columns, rows, cellsPerMark } = plan.queueShape ?? { columns: 1, rows: 1, cellsPerMark: 1 };
   const { unit, compact } = sizes;
   const { tail, head, top, bottom } = queueMargins(sizes, level, plan.gauges.length);
@@ -27,7 +29,7 @@ export function placeQueue(box: Box, plan: BoxPlan, sizes: Sizes, level: number,
   const y = level === 0 ? box.y + (box.h - h) / 2 : box.y + top - pad + Math.max(0, (innerH - rows * pitchY) / 2);
   const centred = direction > 0 ? Math.max(box.x + tail, x) : x;
   box.queue = {
-    link: plan.queueLink, frame: { x: centred, y, w, h }, columns, rows, pitchX, pitchY, direction, capacity, threshold, cellsPerMark, worded: !compact || one,
+    link: plan.queueLink, frame: { x: centred, y, w, h }, columns, rows, pitchX, pitchY, direction, capacity, threshold, cellsPerMark, placeBytes: counts === 'bytes' ? CELL_PAYLOAD_BYTES : 0, unit: counts, worded: !compact || one,
   };
 }
 

@@ -9,13 +9,14 @@ import { heightForWidth } from './lanes';
 import { LEAST_GAP, NEAR_WIDTH, NUMBER_WIDTH, ribbonShare, textOn } from './marks';
 import type { Measure, Sizes } from './sizes';
 import { createSprites, NEUTRAL, type Sprites } from './sprites';
-import { cellsLong, type Topology } from './topology';
+import { CELL_PAYLOAD_BYTES, cellsLong, type Topology } from './topology';
 import type { Falling } from './falling';
 import type { Tracker } from './tracker';
 
 /** What is needed of a lane for each cell on it. */
 export interface LaneDrawing {
   pitch: number;
+  gap: number;
   w: number;
   h: number;
   size: number;
@@ -59,6 +60,8 @@ export interface Scene {
   falling: Falling;
   /** By curve: cells waiting there in this frame. */
   waiting: Int16Array;
+  /** By box: bytes of the queue that are drawn so far in this frame. */
+  drawnBytes: Float64Array;
 }
 
 export const DIMMED = 0.5;
@@ -81,14 +84,17 @@ export function buildScene(input: SceneInput): Scene {
     lanes: layout.lanes.map((_, lane) => laneDrawing(layout, topology, sprites, lane)),
     queues: layout.boxes.map((_, box) => queueDrawing(layout, sprites, box)),
     waiting: new Int16Array(layout.curves.length),
+    drawnBytes: new Float64Array(layout.boxes.length),
   };
 }
 
 function laneDrawing(layout: Layout, topology: Topology, sprites: Sprites, number: number): LaneDrawing {
   const lane = layout.lanes[number];
   const { unit } = layout.sizes;
-  const cells = Math.max(1e-6, cellsLong(topology.links[lane.links[0]])) * (lane.to - lane.from);
+  const cells = Math.max(1e-6, cellsLong(topology.links[lane.links[0]], topology.packetMode)) * (lane.to - lane.from);
   const pitch = lane.length / cells;
+  // A packet is as long as its bytes; whether it can be told apart depends on that.
+  const packetBytes = topology.packetMode ? Math.min(...lane.links.flatMap((link) => topology.dataFlows[link].map((flow) => topology.flows[flow].packetBytes))) : CELL_PAYLOAD_BYTES;
   const gap = Math.max(LEAST_GAP, Math.min(4.5, pitch * 0.1));
   const w = Math.max(1, Math.min(NEAR_WIDTH * unit, pitch - gap, Math.max(14, lane.cellHeight * 1.5)));
   const h = Math.min(lane.cellHeight, Math.max(heightForWidth(w), lane.pipe ? Math.min(13 * unit, lane.cellHeight) : 0));
@@ -97,7 +103,7 @@ function laneDrawing(layout: Layout, topology: Topology, sprites: Sprites, numbe
   const bins = Math.max(8, Math.min(200, Math.round(lane.length / 6)));
   const flows = new Set(lane.links.flatMap((link) => topology.dataFlows[link]));
   return {
-    pitch, w, h, size: sprites.size(w, h), ribbon: lane.links.length > 1 ? 1 : ribbonShare(pitch),
+    pitch, w, h, size: sprites.size(w, h), ribbon: lane.links.length > 1 ? 1 : ribbonShare(Number.isFinite(packetBytes) ? (pitch * packetBytes) / CELL_PAYLOAD_BYTES : pitch), gap,
     flat: lane.points.length === 2 && Math.abs(b.y - a.y) < 0.01 && b.x > a.x,
     lead: box?.queue && lane.from === 0 && Math.abs(a.y - (box.queue.frame.y + box.queue.frame.h / 2)) < 2 ? Math.max(0, Math.abs(a.x - (box.queue.direction > 0 ? box.queue.frame.x + box.queue.frame.w : box.queue.frame.x)) - 1) : 0,
     numbered: w >= NUMBER_WIDTH, flow: flows.size === 1 ? [...flows][0] : -1,

@@ -16,6 +16,7 @@ const PAD = 1;
 export interface Sprites {
   /** A number for this size; sizes are rounded to quarter pixels. */
   size(width: number, height: number): number;
+  extent(size: number): { width: number; height: number };
   /**
    * Copies a mark with its top left corner at (x, y) in the context's present coordinates; `cut` px of its tail are left
    * out, and x is where the rest begins.
@@ -78,6 +79,7 @@ export function createSprites(palette: Palette, ratio: number): Sprites {
       }
       return found;
     },
+    extent: (size) => ({ width: widths[size], height: heights[size] }),
     draw(context, size, colour, variant, x, y, cut) {
       // A doomed cell has no colour: one sprite for all flows.
       const slot = (variant & VARIANT.doomed) > 0 ? NEUTRAL : colour;

@@ -38,6 +38,9 @@ export interface FlowInfo {
   /** `Reno`, `Boston`. */
   kind: string;
   redundant: boolean;
+  packetBytes: number;
+  /** Pilots or requests may be on their way. */
+  controls: boolean;
 }
 
 export interface Topology {
@@ -56,9 +59,13 @@ export interface Topology {
   /** By directed link and flow: the link over which its cells come to the switch before it; -1 at a host. */
   linkBefore: ReadonlyMap<number, number>[];
   bottleneckLink: number;
+  /** No cells: packets are drawn to the scale of their bytes, and cellsPerPacket is 1. */
+  packetMode: boolean;
 }
 
-const CELL_PAYLOAD_BYTES = 48;
+/** In packet mode as long as a cell. */
+export const CELL_PAYLOAD_BYTES = 48;
+const CELL_BITS = 424;
 
 const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -90,15 +97,17 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers, fl
     });
     routeBack.forEach((link) => { carriesAcks[link] = true; });
   });
+  const packetMode = network.network === 'packet';
   const oneGroup = flowMembers.size === 1;
   const flows = network.flows.map(({ id, from, to, transport, adaptation }): FlowInfo => ({
     id,
     label: oneGroup && id.includes('.') ? id.slice(id.indexOf('.') + 1) : id,
     fromGroup: groupOf[from], toGroup: groupOf[to],
-    cellsPerPacket: Math.ceil((transport.packetBytes + adaptation.trailerBytes) / CELL_PAYLOAD_BYTES),
+    cellsPerPacket: packetMode ? 1 : Math.ceil((transport.packetBytes + adaptation.trailerBytes) / CELL_PAYLOAD_BYTES),
     kind: transport.kind === 'udp' ? 'UDP' : transport.boston ? 'Boston' : titled(transport.variant),
     // Boston sends other cells of the code again, whatever its redundancy.
     redundant: transport.kind === 'tcp' && transport.boston !== null,
+    packetBytes: transport.packetBytes, controls: adaptation.kind !== 'aal5' && !packetMode,
   }));
   const byMember = (a: number, b: number, end: 'from' | 'to'): number => memberOf[network.flows[a][end]] - memberOf[network.flows[b][end]] || a - b;
   for (const group of groups) {
@@ -106,12 +115,12 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers, fl
     group.receives.sort((a, b) => byMember(a, b, 'to'));
   }
   const flowEnds = network.flows.map(({ from, to, route }) => ({ from, to, route }));
-  return { groups, cables, flows, flowEnds, links: network.links, dataFlows, carriesAcks, groupOf, memberOf, linkBefore, bottleneckLink: network.measure.bottleneckLink };
+  return { groups, cables, flows, flowEnds, links: network.links, dataFlows, carriesAcks, groupOf, memberOf, linkBefore, bottleneckLink: network.measure.bottleneckLink, packetMode };
 }
 
-/** How many cells fit on a link: its delay over the time of a cell. */
-export function cellsLong({ rateBps, delayPs }: Pick<LinkSpec, 'rateBps' | 'delayPs'>): number {
-  return delayPs / Math.round(424e12 / rateBps);
+/** How many cells, in packet mode how many times 48 bytes, fit on a link: its delay over the time of one. */
+export function cellsLong({ rateBps, delayPs }: Pick<LinkSpec, 'rateBps' | 'delayPs'>, packetMode = false): number {
+  return delayPs / Math.round(((packetMode ? 8 * CELL_PAYLOAD_BYTES : CELL_BITS) * 1e12) / rateBps);
 }
 
 /** The output port of a switch that its picture is about: the bottleneck, else the one with most data flows; -1: none stands out. */

@@ -2,7 +2,7 @@
  * The stage without React: owns the canvas, the layout, the camera and what is remembered between frames; draws a frame when
  * one is handed to it, and again only when size, theme, selection or camera change or a fallen cell is still on its way.
  */
-import { LINK, type Frame } from '../../runner/client/frame';
+import { LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
 import { PALETTES, type Theme } from '../look/palette';
 import { clamped, fitted, initial, project, same, zoomed, type Camera } from './camera';
 import { dropSentence } from './describe';
@@ -16,7 +16,7 @@ import { lend } from './lent-colours';
 import { paint } from './paint';
 import { buildScene, type Scene } from './scene';
 import { canvasMeasure, sans, sizesFor } from './sizes';
-import type { Topology } from './topology';
+import { CELL_PAYLOAD_BYTES, type Topology } from './topology';
 import { createTracker, track, type Tracker } from './tracker';
 import type { PortState } from './words';
 
@@ -29,7 +29,7 @@ export interface ViewProps {
 }
 
 /** What the overlay over the canvas needs: where rows are, how far the legend reaches, what the camera shows. */
-export interface ViewState { layout: Layout; legendWidth: number; atFit: boolean; shows: 'cells' | 'ribbons' }
+export interface ViewState { layout: Layout; legendWidth: number; atFit: boolean; shows: 'cells' | 'packets' | 'ribbons' }
 
 export interface StageView {
   configure(props: ViewProps): void;
@@ -51,11 +51,12 @@ export interface ViewListeners { changed(state: ViewState): void; said(sentence:
 
 const SAID_EVERY_MS = 2000;
 const DOOMED_MS = 200;
-const LIVE = [LINK.rateBps, LINK.delayPs, LINK.capacity, LINK.threshold, LINK.policy] as const;
+const LIVE = [LINK.rateBps, LINK.delayPs, LINK.capacity, LINK.threshold, LINK.policy, LINK.unit] as const;
 /** Width of the zoom control, px at unit 1. */
 const ZOOM_WIDTH = 138;
 
-const shapeOf = ({ groups, cables }: Topology): string => `${groups.map(({ id, members }) => `${id} ${members.length}`).join()} ${cables.length}`;
+const unitShown = ({ packetMode }: Topology): 'cells' | 'packets' => (packetMode ? 'packets' : 'cells');
+const shapeOf = ({ groups, cables, packetMode }: Topology): string => `${packetMode} ${groups.map(({ id, members }) => `${id} ${members.length}`).join()} ${cables.length}`;
 
 export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners): StageView {
   const context = canvas.getContext('2d');
@@ -106,8 +107,18 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
   const portOf = (link: number): PortState => {
     const spec = props?.topology.links[link]?.port;
     const place = link * LIVE.length;
-    if (!liveNumbers || Number.isNaN(liveNumbers[place + 2])) return { capacity: spec?.bufferCells ?? -1, threshold: -1, policy: spec?.discard.policy ?? '' };
-    return { capacity: liveNumbers[place + 2], threshold: liveNumbers[place + 3], policy: liveNumbers[place + 4] };
+    if (!liveNumbers || Number.isNaN(liveNumbers[place + 2])) {
+      const unit = !props?.topology.packetMode ? 'cells' : spec?.bufferPackets !== null ? 'packets' : 'bytes';
+      const capacity = unit === 'cells' ? spec?.bufferCells : unit === 'packets' ? spec?.bufferPackets : spec?.bufferBytes;
+      return { capacity: capacity ?? -1, threshold: -1, policy: spec?.discard.policy ?? '', unit };
+    }
+    return { capacity: liveNumbers[place + 2], threshold: liveNumbers[place + 3], policy: liveNumbers[place + 4], unit: PORT_UNITS[liveNumbers[place + 5]] };
+  };
+
+  /** A place of a port that counts bytes is as large as a cell's payload. */
+  const places = (link: number, key: 'capacity' | 'threshold'): number => {
+    const port = portOf(link);
+    return port.unit === 'bytes' && port[key] > 0 ? Math.ceil(port[key] / CELL_PAYLOAD_BYTES) : port[key];
   };
 
   function rebuild(): void {
@@ -118,7 +129,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     const wasFit = !camera || !base || same(camera, initialCamera(base));
     base = layOut({
       topology, width, height, theme: props.theme, compact: props.compact, selectedFlow: props.selectedFlow, measure,
-      capacity: (link) => portOf(link).capacity, threshold: (link) => portOf(link).threshold, legendWidth, zoomWidth: ZOOM_WIDTH * Math.max(1, sizes.small / 12.5),
+      capacity: (link) => places(link, 'capacity'), threshold: (link) => places(link, 'threshold'), unit: (link) => portOf(link).unit, legendWidth, zoomWidth: ZOOM_WIDTH * Math.max(1, sizes.small / 12.5),
     });
     camera = wasFit || !camera ? initialCamera(base) : clamped(camera, base, width, height);
     reproject();
@@ -139,7 +150,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     drawStatic({ ...scene, context: stillContext }, portOf);
     dirty = false;
     const atFit = same(camera, fitted(base, width, height));
-    listeners.changed({ layout, legendWidth, atFit, shows: scene.lanes.some(({ ribbon }) => ribbon < 0.5) || scene.lanes.length === 0 ? 'cells' : 'ribbons' });
+    listeners.changed({ layout, legendWidth, atFit, shows: scene.lanes.some(({ ribbon }) => ribbon < 0.5) || scene.lanes.length === 0 ? unitShown(topology) : 'ribbons' });
   }
 
   function draw(): void {
@@ -239,7 +250,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     },
     hit: (x, y) => (layout && props ? hitTest(layout, live ?? props.topology, frame, x, y) : null),
     port: (x, y) => (layout ? portAt(layout, x, y) : -1),
-    state: () => (layout && camera && base ? { layout, legendWidth, atFit: same(camera, fitted(base, width, height)), shows: 'cells' } : null),
+    state: () => (layout && camera && base ? { layout, legendWidth, atFit: same(camera, fitted(base, width, height)), shows: unitShown((props as ViewProps).topology) } : null),
     dispose() {
       if (requested !== 0) cancelAnimationFrame(requested);
     },

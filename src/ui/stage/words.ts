@@ -1,7 +1,8 @@
 /** The words of the stage: captions from the longest form to the shortest, names of links and policies, and numbers. */
 import { CATALOGUE } from '../../model/catalogue';
 import type { LinkSpec } from '../../model/spec';
-import { cellsLong, type Group, type Topology } from './topology';
+import type { PORT_UNITS } from '../../runner/client/frame';
+import { CELL_PAYLOAD_BYTES, cellsLong, type Group, type Topology } from './topology';
 
 const THIN = '\u2009';
 
@@ -30,11 +31,11 @@ export function waitWords(ps: number): string {
 }
 
 /** `1.5 Mb/s · 10 ms · 35 cells long`, then shorter. */
-export function linkWords(link: Pick<LinkSpec, 'rateBps' | 'delayPs'>, withLength: boolean): string[] {
-  const cells = cellsLong(link);
+export function linkWords(link: Pick<LinkSpec, 'rateBps' | 'delayPs'>, withLength: boolean, packetMode = false): string[] {
+  const cells = cellsLong(link, packetMode);
   const pair = `${rateWords(link.rateBps)} · ${timeWords(link.delayPs)}`;
   const length = cells < 10 ? Number(cells.toPrecision(2)) : Math.round(cells);
-  return [...(withLength ? [`${pair} · ${grouped(length) === '0' ? length : short(length)} cell${length === 1 ? '' : 's'} long`] : []), pair, rateWords(link.rateBps), ''];
+  return [...(withLength ? [packetMode ? `${pair} · ${grouped(cells * CELL_PAYLOAD_BYTES)} bytes long` : `${pair} · ${grouped(length) === '0' ? length : short(length)} cell${length === 1 ? '' : 's'} long`] : []), pair, rateWords(link.rateBps), ''];
 }
 
 /** `early packet discard at 256`. */
@@ -45,12 +46,13 @@ export function policyWords(policy: number | string, threshold: number): string 
   return threshold >= 0 ? `${title} at ${grouped(threshold)}` : title;
 }
 
-export interface PortState { capacity: number; threshold: number; policy: number | string }
+/** capacity, threshold and average in `unit`; −1: none. */
+export interface PortState { capacity: number; threshold: number; policy: number | string; unit: (typeof PORT_UNITS)[number] }
 
 /** What stands after a switch's name, longest first. */
-export function queueCaptions(topology: Topology, link: number, { capacity, threshold, policy }: PortState): string[] {
+export function queueCaptions(topology: Topology, link: number, { capacity, threshold, policy, unit }: PortState): string[] {
   const to = topology.links[link].id.split('>')[1];
-  const places = capacity < 0 ? 'no limit' : `${grouped(capacity)} cells`;
+  const places = capacity < 0 ? 'no limit' : `${grouped(capacity)} ${unit}`;
   const rule = policyWords(policy, threshold);
   return [...(rule ? [`queue to ${to}, ${places}, ${rule}`] : []), `queue to ${to}, ${places}`, `queue, ${places}`, places, ''];
 }
@@ -58,7 +60,7 @@ export function queueCaptions(topology: Topology, link: number, { capacity, thre
 /** What stands after a host's name. */
 export function hostCaptions({ members, sends, receives }: Group, topology: Topology, compact: boolean): string[] {
   const count = members.length > 1 ? [compact ? String(members.length) : `${grouped(members.length)} hosts`] : [];
-  if (receives.length === 0 || compact) return [...count, ''];
+  if (receives.length === 0 || compact || topology.packetMode) return [...count, ''];
   const cells = new Set(receives.map((flow) => topology.flows[flow].cellsPerPacket));
   const of = cells.size === 1 ? [...cells][0] : null;
   if (sends.length > 0) return [...count, ''];

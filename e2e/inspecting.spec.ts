@@ -1,0 +1,105 @@
+/** A reader looks closer: what a flow and a port have, what a flow did over time, a cell that is lost on purpose, a network without cells. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { complaintsOf } from './support/console';
+import { clock, open, pixels, stage } from './support/page';
+
+const inspector = (page: Page) => page.getByRole('region', { name: 'Inspector', exact: true });
+
+async function inspect(page: Page, what: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'What to inspect' }).click();
+  await page.getByRole('option', { name: what, exact: true }).click();
+}
+
+const term = (page: Page, name: string) => inspector(page).locator('div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).locator('dd').last();
+
+test('a flow tells its window, its timer and what is unacknowledged, and follows the run', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await open(page, '?preset=boston-16-reno&play=0&t=20.05');
+  await inspect(page, 'Flow f.3');
+  await expect(inspector(page)).toContainText('TCP Reno');
+  await expect(term(page, 'expires in')).toHaveText(/\d/);
+  const before = await term(page, 'expires in').textContent();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(term(page, 'expires in')).not.toHaveText(before ?? '', { timeout: 10_000 });
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await inspector(page).getByRole('button', { name: 'Close the inspector' }).click();
+  await expect(inspector(page)).toContainText('choose one here');
+  expect(complaints).toEqual([]);
+});
+
+test('a flow is chosen by keyboard on the stage', async ({ page }) => {
+  await open(page, '?preset=boston-16-reno&play=0&t=20.05');
+  await page.getByRole('listbox', { name: 'Flows: select one to follow it' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'What to inspect' })).toHaveValue('Flow f.1');
+});
+
+test('a port tells the account of each connection', async ({ page }) => {
+  await open(page, '?preset=boston-16-reno-epd&play=0&t=20.05');
+  await inspect(page, 'Port sw to sink');
+  await expect(term(page, 'threshold')).toHaveText(/^\d+$/);
+  await expect(inspector(page).getByRole('row')).toHaveCount(17);
+});
+
+test('the sequence–time plot reaches back to the start, also when the flow is chosen late, and says the same as a table', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await open(page, '?preset=boston-16-reno&play=0&t=20.05');
+  await inspect(page, 'Flow f.3');
+  await page.getByRole('button', { name: 'Sequence–time plot' }).click();
+  const plot = page.getByRole('region', { name: 'Sequence–time plot' });
+  await expect(plot).toContainText(/\d+\s?segments sent/, { timeout: 20_000 });
+  await plot.getByRole('button', { name: 'Whole run' }).click();
+  await plot.getByRole('button', { name: 'Show as table' }).click();
+  await expect(plot.getByRole('row').nth(1)).toContainText(/sent\s*0$/);
+  await plot.getByRole('button', { name: 'Copy as CSV' }).click();
+  await expect(plot.getByRole('button', { name: /^Copied/ })).toBeVisible();
+  const csv = await page.evaluate(() => navigator.clipboard.readText());
+  expect(csv.split('\n')[0]).toBe('timeS,flow,event,segment');
+  expect(csv).toMatch(/,f\.3,timeout,\d+\n/);
+  expect(complaints).toEqual([]);
+});
+
+test('a cell is lost on purpose at the same instant, the link carries it, and undo takes it back', async ({ page }) => {
+  await open(page, '?preset=boston-16-reno&play=0&t=20.05');
+  const time = await clock(page);
+  const before = await pixels(stage(page));
+  await page.getByRole('button', { name: 'Next to be sent' }).click();
+  await page.getByRole('button', { name: 'Lose this cell' }).click();
+  await expect(page.getByText(/^Lose cell .* brought back to the same instant with it\.$/)).toBeAttached({ timeout: 20_000 });
+  await expect.poll(() => clock(page), { timeout: 20_000 }).toBe(time);
+  await expect(page.getByText('lost on purpose').first()).toBeAttached({ timeout: 20_000 });
+  const link = page.url();
+  expect(link).toContain('#s=');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText(/^Undone: Lose cell/)).toBeAttached();
+  await expect.poll(() => clock(page), { timeout: 20_000 }).toBe(time);
+  await expect(page.getByText('lost on purpose')).toHaveCount(0, { timeout: 20_000 });
+  expect(before).not.toBe('');
+  await page.goto(link);
+  await page.reload();
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.getByText('lost on purpose').first()).toBeAttached({ timeout: 30_000 });
+});
+
+test('one switch takes the cells away and brings them back', async ({ page }) => {
+  await open(page, '?preset=boston-16-reno&play=0&t=20.05');
+  await page.getByRole('radiogroup', { name: 'What travels' }).getByText('Whole packets').click();
+  await expect(page.getByText('without cells')).toBeVisible();
+  await expect(page.getByLabel('The links show')).toHaveText('packets');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('without cells')).toHaveCount(0);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing to complain about in inspector and plot, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await open(page, '?preset=boston-16-reno&play=0&t=20.05');
+    await inspect(page, 'Flow f.3');
+    await page.getByRole('button', { name: 'Sequence–time plot' }).click();
+    await page.waitForTimeout(1_500);
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 4).join(' | ')}`)).toEqual([]);
+  });
+}
