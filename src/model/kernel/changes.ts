@@ -5,8 +5,7 @@ import { turnReceiveBuffer } from '../transport/receive-buffer';
 import { makeRoom } from '../transport/slots';
 import { integrateWindow, segmentBytesOf, sendWhatFits } from '../transport/sender';
 import { retimeLink } from '../atm/link';
-import { measureQueue } from '../switch/output-port';
-import { setPort } from '../switch/port-state';
+import { turnPort } from '../switch/output-port';
 import { Happening, happened } from '../metrics/recent';
 import type { AdaptationSpec, ChangeSpec, LinkSpec, TransportSpec } from '../spec';
 import { tcpFlow, type Simulation } from './world';
@@ -17,13 +16,11 @@ export function applyChange(sim: Simulation, change: ChangeSpec): void {
   happened(sim.world, Happening.change, -1, -1, 0, 0, 0, -1);
 }
 
-/** A smaller buffer drops nothing that is in it: it only lets nobody in until there is room. */
 function changeLink(sim: Simulation, number: number, spec: LinkSpec): void {
   const { world } = sim;
   const link = world.links[number];
   const port = world.ports[number];
-  measureQueue(sim, port);
-  setPort(port, spec.port, sim.net.packetMode);
+  turnPort(sim, port, spec.port);
   link.errorRate = spec.cellErrorRate;
   if (spec.rateBps === link.rateBps && spec.delayPs === link.delayPs) return;
   if (spec.rateBps !== link.rateBps) port.slotOriginPs = world.clock[0];

@@ -23,10 +23,12 @@ import { nextTickPs, packetTimePs } from '../kernel/time';
 import { INDEX_BITS, INDEX_MASK, Role, type CellRing, type PortState, type Simulation, type VcHop } from '../kernel/world';
 import { Total } from '../metrics/counters';
 import { reasonNumber } from '../reasons';
+import type { PortSpec } from '../spec';
 import { ADMIT, MARK, PUSH_OUT, type DiscardPolicy, type Verdict } from './discard/policy';
 import { arrive } from './discard/random-early-detection';
 import { markCell, watchQueue } from './efci';
 import { judgePriority } from './low-priority';
+import { setPort } from './port-state';
 import { SCHEDULERS } from './schedulers/list';
 
 const bufferFull = reasonNumber('bufferFull');
@@ -289,6 +291,31 @@ export function visitQueue({ world }: Simulation, port: PortState, visit: (cell:
   for (let position = 0; position < priority.length; position++) visit(priority.cell[placeOf(priority, position)]);
   SCHEDULERS[port.scheduler].inOrder(world, port, (cell) => {
     if (cell !== leaving) visit(cell);
+  });
+}
+
+/** The port is told something else while it runs. A smaller buffer drops nothing that is in it: it only lets nobody in until there is room. */
+export function turnPort(sim: Simulation, port: PortState, spec: PortSpec): void {
+  measureQueue(sim, port);
+  const inBytes = port.countsBytes;
+  setPort(port, spec, sim.net.packetMode);
+  if (port.countsBytes !== inBytes) recount(sim, port);
+}
+
+/** Places are counted in another unit from now on. */
+function recount(sim: Simulation, port: PortState): void {
+  const { world, net } = sim;
+  port.queuedBytes = 0;
+  port.priorityPlaces = 0;
+  net.hopLink.forEach((link, hop) => { if (link === port.link) world.hops[hop].queued = 0; });
+  const { priority } = port;
+  for (let position = 0; position < priority.length; position++) port.priorityPlaces += priorityPlacesOf(sim, port, priority.cell[placeOf(priority, position)] >>> INDEX_BITS);
+  SCHEDULERS[port.scheduler].inOrder(world, port, (cell) => {
+    const packet = cell >>> INDEX_BITS;
+    const places = port.countsBytes ? world.packets.bytes[packet] : 1;
+    const route = net.hopLink.subarray(net.hopStart[world.packets.vc[packet]]);
+    world.hops[net.hopStart[world.packets.vc[packet]] + route.indexOf(port.link)].queued += places;
+    if (port.countsBytes) port.queuedBytes += places;
   });
 }
 

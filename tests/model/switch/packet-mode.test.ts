@@ -1,6 +1,7 @@
 /** Switches without cells: what a buffer counts, and what the policies mean where a packet is one unit. A byte takes a microsecond. */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/kernel/loop';
+import { accountsOf } from '../../../src/model/switch/accounts';
 import { S } from '../support/specs';
 import { dropped, packetBench, upTo } from './support';
 
@@ -103,5 +104,27 @@ describe('the length of a queue in packets', () => {
     const { queuedCells, queuedBytes } = on.sim.world.ports[on.out];
     runUntil(on.sim, S);
     expect([queuedCells, queuedBytes, on.sim.world.ports[on.out].queuedCells, on.sim.world.ports[on.out].queuedBytes]).toEqual([4, 4000, 0, 0]);
+  });
+});
+
+describe('a buffer of 2,000 bytes that becomes one of three packets while two wait', () => {
+  const on = packetBench({ bufferBytes: 2000 });
+  on.arrive(0, 1000, 0);
+  on.arrive(1, 900, 1);
+  const { spec } = on.sim.net;
+  const link = spec.links[on.out];
+  spec.changes.push({ atPs: 100e6, links: [{ link: on.out, spec: { ...link, port: { ...link.port, bufferPackets: 3 } } }], flows: [] });
+  for (const n of upTo(2)) on.arrive(0, 1000, 200 + n);
+  runUntil(on.sim, 300e6);
+  const { activeVcs, capacity } = on.sim.world.ports[on.out];
+  const queued = accountsOf(on.sim, on.out).map((account) => account.queued);
+
+  it('counts packets from then on, those too that were there', () => {
+    expect([activeVcs, capacity, queued]).toEqual([2, 3, [2, 1]]);
+  });
+
+  it('loses what finds no place of three, and comes out even', () => {
+    expect(dropped(on)).toEqual(['0:2.0 bufferFull']);
+    expect([on.sim.world.ports[on.out].activeVcs, accountsOf(on.sim, on.out).map((account) => account.queued)]).toEqual([0, [0, 0]]);
   });
 });
