@@ -54,11 +54,11 @@ function points(accessMbps: number, packetBytes: number, bufferCells: number): R
   })) as Record<Layer, Point>;
 }
 
-const shown: object[] = [];
+const shown: string[] = [];
 function show(accessMbps: number, packetBytes: number, bufferCells: number, point: Record<Layer, Point>): void {
   for (const layer of LAYERS) {
     const { throughput, failure, responseS } = point[layer];
-    shown.push({ accessMbps, packetBytes, bufferCells, layer, throughput: throughput.toFixed(3), failure: failure.toFixed(3), responseMs: (responseS * 1000).toFixed(2) });
+    shown.push(`${accessMbps} Mb/s, ${packetBytes} bytes, ${bufferCells} cells, ${layer}: throughput ${throughput.toFixed(3)}, failure ${failure.toFixed(3)}, response ${(responseS * 1000).toFixed(2)} ms`);
   }
 }
 
@@ -113,6 +113,6 @@ describe.runIf(whole)('the figures, whole', () => {
       expect(point.lpd.throughput).toBeGreaterThanOrEqual(point.plain.throughput);
       expect(point.lpd.corrupt).toBe(0);
     }
-    console.table(shown);
+    process.stdout.write(`${shown.join('\n')}\n`);
   }, 3_600_000);
 });
