@@ -15,7 +15,7 @@ export function drawStatic(scene: Scene, port: (link: number) => PortState): voi
   drawCurves(scene);
   for (const lane of layout.lanes) drawEnds(scene, lane);
   for (const box of layout.boxes) {
-    drawInside(scene, box);
+    drawInside(scene, box, port);
     drawCaption(scene, box, port);
   }
   for (const lane of layout.lanes) drawLaneWords(scene, lane);
@@ -96,7 +96,7 @@ function drawEnds({ context, palette, sizes, layout }: Scene, lane: Lane): void 
   }
 }
 
-function drawInside(scene: Scene, box: Box): void {
+function drawInside(scene: Scene, box: Box, port: (link: number) => PortState): void {
   const { context, palette, sizes, selected } = scene;
   context.textBaseline = 'alphabetic';
   if (box.header) {
