@@ -7,7 +7,7 @@ import { record } from '../../src/model/metrics/record';
 import { accountsOf } from '../../src/model/switch/accounts';
 import { visitQueue } from '../../src/model/switch/output-port';
 import type { Scenario } from '../../src/scenario/types';
-import { smallScenario } from '../scenario/random-scenario';
+import { smallCellScenario, smallScenario } from '../scenario/random-scenario';
 import { livelyScenario } from './lively';
 import { built, options, ran } from './runs';
 
@@ -20,7 +20,7 @@ function look(scenario: Scenario, slices: readonly number[], at: (sim: Simulatio
   }
 }
 
-const kinds: [string, () => fc.Arbitrary<Scenario>][] = [['random networks', smallScenario], ['random networks that are turned while they run', livelyScenario]];
+const kinds: [string, () => fc.Arbitrary<Scenario>][] = [['random networks', smallCellScenario], ['random networks that are turned while they run', () => livelyScenario(smallCellScenario())]];
 const slices = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 5, maxLength: 20 });
 
 describe.each(kinds)('in %s', (_, scenarios) => {

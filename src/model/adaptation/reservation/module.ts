@@ -146,8 +146,10 @@ function sendBlock(sim: Simulation, number: number): void {
   state.phase = Phase.sent;
   for (const slot of state.block) {
     packets.sentPs[slot] = world.clock[0];
+    // TCP has counted the first transmission when it handed the packet down; the module's own ones are counted here.
+    if (packets.flags[slot] & PacketFlag.reserving) world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSent]++;
+    packets.flags[slot] |= PacketFlag.reserving;
     const copy = copyPacket(packets, slot, flow.packetsSent++);
-    packets.flags[copy] |= PacketFlag.reserving;
     passDown(sim, copy, net.hopStart[2 * number]);
   }
   if (state.block.length === 0) endBlock(sim, number);

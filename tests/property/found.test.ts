@@ -1,0 +1,20 @@
+/** What random scenarios have found, each as the smallest scenario that showed it. */
+import { describe, expect, it } from 'vitest';
+import { record } from '../../src/model/metrics/record';
+import type { Scenario } from '../../src/scenario/types';
+import { ran } from './runs';
+
+/** One host, one switch, one host; 0.3 Mb/s, no delay. */
+const path = (own: { flow: Partial<NonNullable<Scenario['flows']>[number]>; bufferCells?: number; durationS?: number; network?: 'atm' | 'packet' }): Scenario => ({
+  version: 1, seed: 0, durationS: own.durationS ?? 2, network: own.network ?? 'atm',
+  nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', bufferCells: own.bufferCells ?? 512 }, { id: 'b', kind: 'host' }],
+  links: [{ from: 'a', to: 'sw', rateMbps: 0.3, delayMs: 0 }, { from: 'sw', to: 'b', rateMbps: 0.3, delayMs: 0 }],
+  flows: [{ id: 'f', from: 'a', to: 'b', ...own.flow }],
+});
+
+describe('a reservation of two places at a port of one, in immediate mode', () => {
+  it('loses every packet that it sends, and no more than those', () => {
+    const result = record(ran(path({ bufferCells: 1, flow: { transport: { packetBytes: 41, initialRtoMs: 500 }, adaptation: { kind: 'reservation', mode: 'immediate' } } })));
+    expect([result.packetLossRate, result.packetsDelivered]).toEqual([1, 0]);
+  });
+});
