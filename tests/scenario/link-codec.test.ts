@@ -45,7 +45,7 @@ describe('a link', () => {
   });
 
   it('of a preset is short enough for a QR code, in characters that an address may hold', () => {
-    // With the page's address in front it stays below the 1,367 bytes of a QR code of version 25, which a projector still shows clearly.
+    // With the page's address in front it stays below the 1,273 bytes of a QR code of version 25, which a projector still shows clearly.
     for (const { scenario } of PRESETS) expect(encodeLink(scenario)).toMatch(/^1\.[A-Za-z0-9_-]{1,1200}$/);
   });
 
