@@ -19,6 +19,7 @@ export const GROUPS = {
   code: 'Code, cells and blocks',
   framing: 'Framing',
   service: 'How cells are served',
+  times: 'Start and stop',
   fine: 'Fine points',
 } as const;
 

@@ -1,5 +1,5 @@
 /**
- * One parameter of the catalogue as a field with its unit, range, help and source, and a form of several. Knows nothing of
+ * One parameter of the catalogue as a field with its unit, range, help and source. Knows nothing of
  * scenarios: values go in as authored (undefined: left out, the default counts) and come out once per finished edit.
  */
 import { NumberInput, Popover, Select, Switch } from '@mantine/core';
@@ -127,38 +127,5 @@ export function ParameterField(props: ParameterFieldProps) {
         <Provenance parameter={parameter} value={props.value} onCommit={onCommit} />
       </div>
     </div>
-  );
-}
-
-export interface ParameterFormProps {
-  parameters: readonly Parameter[];
-  /** As authored, by key; what is left out takes its default. */
-  values: Readonly<Record<string, unknown>>;
-  onCommit(parameter: Parameter, value: ParameterValue | undefined): void;
-  /** What is wrong, by key. */
-  problems?: Readonly<Record<string, string>>;
-  disabled?: boolean;
-  /** Title of a fold for the parameters that cannot be turned while the network runs; without it all stand open. */
-  details?: string;
-}
-
-const isValue = (value: unknown): value is ParameterValue =>
-  value === null || typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean';
-
-export function ParameterForm({ parameters, values, onCommit, problems, disabled, details }: ParameterFormProps) {
-  const field = (parameter: Parameter) => {
-    const value = values[parameter.key];
-    return (
-      <ParameterField key={parameter.key} parameter={parameter} value={isValue(value) ? value : undefined} disabled={disabled}
-        problem={problems?.[parameter.key]} onCommit={(next) => onCommit(parameter, next)} />
-    );
-  };
-  const folded = details === undefined ? [] : parameters.filter((parameter) => !parameter.live);
-  const open = parameters.filter((parameter) => !folded.includes(parameter));
-  return (
-    <>
-      {open.map(field)}
-      {folded.length > 0 ? <details className="parameter-details"><summary>{details}</summary>{folded.map(field)}</details> : null}
-    </>
   );
 }

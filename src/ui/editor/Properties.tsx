@@ -66,7 +66,7 @@ export function Properties({ scenario, problems, selection, ask, apply, onAskDon
       ) : (
         <div className="editor-properties-body" key={single ? itemKey(item) : String(selection.length)}>
           {own.map((problem) => <p key={problem.code + problem.path} className="editor-problem-line"><ProblemMark /><span>{problem.message}</span></p>)}
-          {single ? <ItemForm scenario={scenario} item={item} problems={own} apply={apply} /> : null}
+          {single ? <ItemForm scenario={scenario} item={item} problems={[...own, ...problems.filter(({ path }) => path.startsWith('faults'))]} apply={apply} /> : null}
           {selection.length === 0 ? <RunForm scenario={scenario} problems={own} apply={apply} /> : null}
           {selection.length > 1 ? <p className="editor-words">{selection.map(itemName).join(', ')}</p> : null}
           {selection.length > 0 ? <Button className="editor-remove" onClick={onRemove}>Delete {single ? name : counted(selection.length, 'item')}</Button> : null}

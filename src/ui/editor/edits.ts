@@ -4,7 +4,7 @@
  * numbers: what a scenario may say is the scenario layer's to judge, and what it reports is shown at the item.
  */
 import { CATALOGUE } from '../../model/catalogue';
-import type { Parameter } from '../../model/catalogue-types';
+import type { Mechanism, Parameter } from '../../model/catalogue-types';
 import { ID_PATTERN } from '../../scenario/schema';
 import { trafficOver } from '../../scenario/traffic';
 import type { Flow, Host, Link, Node, Scenario } from '../../scenario/types';
@@ -186,18 +186,51 @@ export function setCount(scenario: Scenario, id: string, count: number): Edit {
   return { label: count > 1 ? `Made ${id} a group of ${counted(count, 'host')}` : `Made ${id} a single host`, scenario: next };
 }
 
-/** Changes the discard policy of a switch; a parameter that both policies have keeps its value. */
+/** Does the parameter take the value? */
+function takes(parameter: Parameter, value: unknown): boolean {
+  if (parameter.type === 'boolean') return typeof value === 'boolean';
+  if (parameter.type === 'choice') return parameter.choices.some((choice) => choice.value === value);
+  if (value === null) return parameter.nullable ?? false;
+  return typeof value === 'number' && value >= parameter.min && value <= parameter.max && (parameter.type === 'number' || Number.isInteger(value));
+}
+
+/** What was said of a mechanism, as far as another one can be told the same. */
+const keptBy = ({ parameters }: Mechanism, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(parameters.flatMap((parameter) => (takes(parameter, values[parameter.key]) ? [[parameter.key, values[parameter.key]]] : [])));
+
+/** Planned changes without those under a place, but of the keys that stay there. */
+const withoutTurns = (changes: Scenario['changes'], place: string, stay: readonly string[]): Scenario['changes'] => changes?.flatMap((change) => {
+  const kept = Object.entries(change.set).filter(([path]) => !path.startsWith(`${place}.`) || stay.includes(path.slice(place.length + 1)));
+  return kept.length === 0 ? [] : [{ ...change, set: Object.fromEntries(kept) }];
+});
+
+/** Puts another mechanism at a place of an entry, with the values that it shares with the one before, and the planned changes of those. */
+function exchange(scenario: Scenario, item: Item, part: string, entry: Record<string, unknown>, mechanism: Mechanism): Scenario {
+  const next = setEntry(scenario, item, [part], entry);
+  if (!next.changes) return next;
+  const place = `${item.kind === 'node' ? 'nodes' : 'flows'}.${item.id}.${part}`;
+  return { ...next, changes: withoutTurns(next.changes, place, [...mechanism.parameters.map(({ key }) => key), 'policy']) };
+}
+
+/** Changes the discard policy of a switch; what both policies can be told stays. */
 export function setDiscardPolicy(scenario: Scenario, id: string, policy: string): Edit {
   const node = findNode(scenario, id);
   const mechanism = CATALOGUE.discard.find((candidate) => candidate.id === policy);
   if (node?.kind !== 'switch' || !mechanism) return { label: 'Nothing changed.', scenario };
-  const kept = Object.fromEntries(mechanism.parameters.flatMap(({ key }) => {
-    const value = node.discard?.[key];
-    return value === undefined ? [] : [[key, value]];
-  }));
   return {
     label: `Set discard policy of ${id} to ${inSentence(mechanism.title)}`,
-    scenario: setEntry(scenario, { kind: 'node', id }, ['discard'], { policy, ...kept }),
+    scenario: exchange(scenario, { kind: 'node', id }, 'discard', { policy, ...keptBy(mechanism, node.discard ?? {}) }, mechanism),
+  };
+}
+
+/** Changes the adaptation layer of a flow; what both layers can be told stays. */
+export function setAdaptation(scenario: Scenario, id: string, kind: string): Edit {
+  const flow = findFlow(scenario, id);
+  const mechanism = CATALOGUE.adaptations.find((candidate) => candidate.id === kind);
+  if (!flow || !mechanism || (flow.adaptation?.kind ?? CATALOGUE.adaptations[0].id) === kind) return { label: 'Nothing changed.', scenario };
+  return {
+    label: `Set adaptation layer of ${id} to ${inSentence(mechanism.title)}`,
+    scenario: exchange(scenario, { kind: 'flow', id }, 'adaptation', { kind, ...keptBy(mechanism, flow.adaptation ?? {}) }, mechanism),
   };
 }
 
@@ -214,23 +247,18 @@ export function setBoston(scenario: Scenario, id: string, on: boolean): Edit {
 /** What a trace begins with, until somebody drops a recorded one. */
 const FIRST_TRACE = { entries: [[0, 1000], [0.05, 4000], [0.25, 2000]], repeat: true };
 
-/** Changes what a flow carries; the new kind starts with its defaults, over the transport that it needs. */
+/** Changes what a flow carries; what both kinds can be told stays, and the flow gets the transport that the new kind needs. */
 export function setTraffic(scenario: Scenario, id: string, kind: string): Edit {
   const mechanism = CATALOGUE.traffic.find((candidate) => candidate.id === kind);
-  if (!findFlow(scenario, id) || !mechanism) return { label: 'Nothing changed.', scenario };
-  const traffic = { kind, ...(kind === 'trace' && FIRST_TRACE) };
+  const flow = findFlow(scenario, id);
+  if (!flow || !mechanism || (flow.traffic?.kind ?? CATALOGUE.traffic[0].id) === kind) return { label: 'Nothing changed.', scenario };
+  const traffic = { kind, ...(kind === 'trace' && FIRST_TRACE), ...keptBy(mechanism, { ...flow.traffic }) };
   const carried = mechanism.overTcp && mechanism.overUdp ? scenario : setTransport(scenario, id, mechanism.overTcp ? 'tcp' : 'udp').scenario;
-  return { label: `Set traffic of ${id} to ${inSentence(mechanism.title)}`, scenario: setEntry(carried, { kind: 'flow', id }, ['traffic'], traffic) };
+  return { label: `Set traffic of ${id} to ${inSentence(mechanism.title)}`, scenario: exchange(carried, { kind: 'flow', id }, 'traffic', traffic, mechanism) };
 }
 
 /** Traffic that a flow takes over when its own does not go over the new transport. */
 const USUAL_TRAFFIC = { tcp: 'greedy', udp: 'constant' } as const;
-
-/** Planned changes without those of a flow's transport, but the size of packets, which every transport has. */
-const withoutTransportTurns = (changes: Scenario['changes'], id: string): Scenario['changes'] => changes?.flatMap((change) => {
-  const kept = Object.entries(change.set).filter(([path]) => !path.startsWith(`flows.${id}.transport.`) || path.endsWith('.packetBytes'));
-  return kept.length === 0 ? [] : [{ ...change, set: Object.fromEntries(kept) }];
-});
 
 /**
  * TCP or UDP. The size of packets stays; traffic stays where it goes over the new transport too. Planned changes of what the
@@ -243,7 +271,7 @@ export function setTransport(scenario: Scenario, id: string, kind: 'tcp' | 'udp'
   const item: Item = { kind: 'flow', id };
   const transport = kind === 'tcp' && packetBytes === undefined ? undefined : { kind, ...(packetBytes !== undefined && { packetBytes }) };
   let next = setEntry(scenario, item, ['transport'], transport);
-  if (next.changes) next = { ...next, changes: withoutTransportTurns(next.changes, id) };
+  if (next.changes) next = { ...next, changes: withoutTurns(next.changes, `flows.${id}.transport`, ['packetBytes']) };
   if (flow.adaptation?.partial !== undefined) next = setEntry(next, item, ['adaptation', 'partial'], undefined);
   if (!trafficOver(kind).includes(flow.traffic?.kind ?? 'greedy')) next = setEntry(next, item, ['traffic'], { kind: USUAL_TRAFFIC[kind] });
   return { label: `Set transport of ${id} to ${kind.toUpperCase()}`, scenario: next };
@@ -259,8 +287,16 @@ export function setFlowEnd(scenario: Scenario, id: string, end: 'from' | 'to', h
   return { label: `Made ${id} ${end === 'from' ? 'start at' : 'end at'} ${host}`, scenario: pruneReferences(moved) };
 }
 
-/** Sets something of the whole run: title, seed, duration, warm-up. */
-export function setScenario(scenario: Scenario, key: 'title' | 'seed' | 'durationS' | 'warmupS', title: string, value: string | number | undefined): Edit {
+/** Sets something of the whole run: title, seed, duration, warm-up, network. */
+export function setScenario(scenario: Scenario, key: 'title' | 'network' | 'seed' | 'durationS' | 'warmupS', title: string, value: string | number | undefined): Edit {
   const words = value === undefined ? 'its default' : String(value);
   return { label: `Set ${inSentence(title)} to ${words}`, scenario: setIn(scenario, [key], value) as unknown as Scenario };
+}
+
+/** Sets what is measured: the bottleneck, the deadline, the width of bins. */
+export function setMeasure(scenario: Scenario, key: keyof NonNullable<Scenario['measure']>, title: string, value: string | number | undefined): Edit {
+  const { measure: _before, ...rest } = scenario;
+  const measure = setIn(scenario.measure ?? {}, [key], value);
+  const next = Object.keys(measure).length > 0 ? { ...rest, measure } : rest;
+  return { label: `Set ${inSentence(title)} to ${value === undefined ? 'its default' : value}`, scenario: next as Scenario };
 }

@@ -14,12 +14,19 @@ export const groupCount: NumberParameter = {
 };
 
 export const flowTimes: readonly NumberParameter[] = [
-  { ...base, key: 'startS', title: 'Start', unit: 's', min: 0, max: LIMITS.durationS, default: 0, help: 'When the flow begins to send.' },
-  { ...base, key: 'startJitterMs', title: 'Start jitter', unit: 'ms', min: 0, max: LIMITS.durationS * 1000, default: 0,
+  { ...base, group: 'times', key: 'startS', title: 'Start', unit: 's', min: 0, max: LIMITS.durationS, default: 0, help: 'When the flow begins to send.' },
+  { ...base, group: 'times', key: 'startJitterMs', title: 'Start jitter', unit: 'ms', min: 0, max: LIMITS.durationS * 1000, default: 0,
     help: 'Each start is delayed by a random time below this one.' },
-  { ...base, key: 'stopS', title: 'Stop', unit: 's', min: 0, max: LIMITS.durationS, default: null, nullable: true,
+  { ...base, group: 'times', key: 'stopS', title: 'Stop', unit: 's', min: 0, max: LIMITS.durationS, default: null, nullable: true,
     help: 'No new data from then on; empty: never stops.' },
 ];
+
+/** What the network is made of. It changes what all other forms ask. */
+export const networkParameter: ChoiceParameter = {
+  key: 'network', title: 'Network', unit: 'none', type: 'choice', live: false, source: '', default: 'atm',
+  choices: [{ value: 'atm', title: 'ATM: packets travel as cells' }, { value: 'packet', title: 'Packets: nothing is fragmented' }],
+  help: 'Without cells, queues hold packets or bytes, and there is no adaptation layer and no TCP Boston. What those were told is kept.',
+};
 
 export const runParameters: readonly (NumberParameter & { key: 'durationS' | 'warmupS' | 'seed' })[] = [
   { ...base, key: 'durationS', title: 'Duration', unit: 's', min: 1e-9, max: LIMITS.durationS, default: 10, help: 'Simulated time.' },
@@ -28,8 +35,15 @@ export const runParameters: readonly (NumberParameter & { key: 'durationS' | 'wa
     help: 'Every random draw follows from it: the same seed gives the same run.' },
 ];
 
+export const measureParameters: readonly (NumberParameter & { key: 'deadlineMs' | 'binMs' })[] = [
+  { ...base, key: 'deadlineMs', title: 'Deadline', unit: 'ms', min: 0, max: LIMITS.durationS * 1000, default: null, nullable: true, live: false,
+    help: 'Packets that need longer count as late; empty: none is.' },
+  { ...base, key: 'binMs', title: 'Bin of charts', unit: 'ms', min: 0.000_001, max: LIMITS.durationS * 1000, default: null, nullable: true, live: false,
+    help: 'The span over which a chart averages; empty: a thousandth of the duration.' },
+];
+
 /** A choice among mechanisms of the catalogue; help and source are those of the chosen one. */
-export function choiceOf(key: string, title: string, mechanisms: readonly Mechanism[], chosen: string | undefined): ChoiceParameter {
+export function choiceOf(key: string, title: string, mechanisms: readonly Pick<Mechanism, 'id' | 'title' | 'summary' | 'source'>[], chosen: string | undefined): ChoiceParameter {
   const current = mechanisms.find((mechanism) => mechanism.id === chosen) ?? mechanisms[0];
   return {
     key, title, unit: 'none', type: 'choice', live: true, default: mechanisms[0].id,

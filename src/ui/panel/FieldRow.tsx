@@ -2,12 +2,13 @@
 import { SegmentedControl, Slider } from '@mantine/core';
 import { useState } from 'react';
 import type { NumberParameter } from '../../model/catalogue-types';
-import { useApp } from '../app/store';
+import { edit, useApp } from '../app/store';
+import { setByForm } from '../editor/commit';
 import { valueWords, type ParameterValue } from '../editor/labels';
 import { ParameterField } from '../editor/ParameterField';
 import { LADDERS, PACKET_SIZES, rung } from './ladders';
 import s from './panel.module.css';
-import type { Field } from './targets';
+import type { Field, PlacedField } from './targets';
 import { useTurn, useValueAt } from './use-turn';
 
 const FRACTION_STEP = 0.05;
@@ -46,21 +47,36 @@ function Slide({ parameter, value, turn }: SlideProps) {
 
 const isValue = (value: unknown): value is ParameterValue => value === null || ['number', 'string', 'boolean'].includes(typeof value);
 
-export function FieldRow({ field: { parameter, path } }: { field: Field }) {
+interface FieldRowProps {
+  field: Field;
+  /** Where a change is more than a value at its path: what it does instead. It starts the run again. */
+  change?: (value: ParameterValue | undefined) => void;
+}
+
+export function FieldRow({ field: { parameter, path }, change }: FieldRowProps) {
   const value = useValueAt(path);
   const applyNow = useApp((state) => state.applyNow);
-  const change = useTurn();
-  const turn = (next: ParameterValue | undefined, going = false): void => change({
+  const turnAt = useTurn();
+  const turn = (next: ParameterValue | undefined, going = false): void => turnAt({
     label: `${parameter.title} ${valueWords(parameter, next === undefined ? parameter.default : next)}`, path, value: next, live: parameter.live, going,
   });
   return (
     <div className={s.field}>
-      <ParameterField parameter={parameter} value={isValue(value) ? value : undefined} onCommit={(next) => turn(next)} />
+      <ParameterField parameter={parameter} value={isValue(value) ? value : undefined} onCommit={change ?? ((next) => turn(next))} />
       {(parameter.type === 'number' || parameter.type === 'integer') && typeof value === 'number' && <Slide parameter={parameter} value={value} turn={turn} />}
       {applyNow && !parameter.live && <p className={s.restarts}>A change of this restarts the run.</p>}
     </div>
   );
 }
+
+/** A choice of a kind changes what goes with it, as in the editor. */
+function chooseKind(field: PlacedField, value: ParameterValue | undefined): void {
+  const { label, scenario } = setByForm(useApp.getState().doc.scenario, field.item, field, value);
+  edit(label, scenario);
+}
+
+export const PlacedRow = ({ field }: { field: PlacedField }) =>
+  <FieldRow field={{ parameter: field.parameter, path: field.place }} change={field.parameter.key === 'kind' ? (value) => chooseKind(field, value) : undefined} />;
 
 export function FieldRows({ fields }: { fields: readonly Field[] }) {
   return fields.map((field) => <FieldRow key={field.path} field={field} />);

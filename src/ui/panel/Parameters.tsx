@@ -4,10 +4,13 @@ import { useState } from 'react';
 import { CATALOGUE } from '../../model/catalogue';
 import type { FullScenario } from '../../scenario/types';
 import { edit, finishGesture, useApp } from '../app/store';
-import { FieldRow, FieldRows } from './FieldRow';
+import { FieldGroups, Fold } from '../editor/FieldGroups';
+import { Findable, useQuery } from '../editor/find';
+import { isChanged } from '../editor/sections';
+import { FieldRows, PlacedRow } from './FieldRow';
 import s from './panel.module.css';
-import { bottleneckTarget, bufferField, discardFields, flowAt, flowOptions, flowTargets, linkFields, linkTargets, packetField, runFields, switchAt, switchOptions, switchTargets, windowField, type Target } from './targets';
-import { useTurn, useValueAt } from './use-turn';
+import { bottleneckTarget, FIRST_KEYS, flowAt, flowFields, flowTargets, linkFields, linkTargets, runFields, switchAt, switchFields, switchTargets, type PlacedField, type PlacedSection, type Target } from './targets';
+import { useTurn } from './use-turn';
 
 /** Which one of several the fields below are about. */
 function Which({ label, targets, value, onChange }: { label: string; targets: readonly Target[]; value: string; onChange: (path: string) => void }) {
@@ -38,38 +41,39 @@ export function ApplyChoice() {
   );
 }
 
-function Discard({ target }: { target: string }) {
-  const path = `${target}.discard.policy`;
-  const policy = String(useValueAt(path));
-  const turn = useTurn();
-  const current = CATALOGUE.discard.find(({ id }) => id === policy);
+/** The fields that most readers turn, then folds of the others; all of them can be found by name. */
+function Sections({ sections, first }: { sections: readonly PlacedSection[]; first: ReadonlySet<string> }) {
+  const query = useQuery();
+  const row = (field: PlacedField) => <PlacedRow key={field.place} field={field} />;
+  if (query !== '') return sections.map(({ title, fields }) => <FieldGroups key={title} fields={fields} render={row} />);
+  const isFirst = ({ parameter }: PlacedField): boolean => first.has(parameter.key);
   return (
     <>
-      <div className={s.policy}>
-        <span className={s.name} aria-hidden="true">Discard</span>
-        <Select aria-label="Discard policy" data={CATALOGUE.discard.map(({ id, title }) => ({ value: id, label: title }))} value={policy}
-          onChange={(id) => id !== null && turn({ label: CATALOGUE.discard.find((one) => one.id === id)?.title ?? id, path, value: id, live: true })} />
-        <p className={s.summary}>{current?.summary}</p>
-      </div>
-      <FieldRows fields={discardFields(target, policy)} />
+      {sections.flatMap(({ fields }) => fields.filter(isFirst)).map(row)}
+      {sections.map(({ title, fields }) => {
+        const others = fields.filter((field) => !isFirst(field));
+        return others.length === 0 ? null : (
+          <Fold key={title} className={s.more} title={title} changed={others.filter(isChanged).length}>{() => <FieldGroups fields={others} render={row} />}</Fold>
+        );
+      })}
     </>
   );
 }
+
+const parametersOf = (sections: readonly PlacedSection[]) => sections.flatMap(({ fields }) => fields.map(({ parameter }) => parameter));
+
+const SWITCH_FIRST: ReadonlySet<string> = new Set([...FIRST_KEYS, 'policy', ...CATALOGUE.discard.flatMap(({ parameters }) => parameters.filter(({ group = 'basic' }) => group === 'basic').map(({ key }) => key))]);
 
 function SwitchPart({ full }: { full: FullScenario }) {
   const bottleneck = useApp(({ checked: { expansion: { network } } }) => network.links[network.measure.bottleneckLink]?.id ?? '');
   const targets = switchTargets(full);
   const [target, choose] = useTarget(targets, bottleneckTarget(full, bottleneck));
   if (target === undefined || !switchAt(full, target)) return null;
+  const sections = switchFields(full, target);
   return (
     <section className={s.part} aria-label="Switch">
       <div className={s.head}><h2>Switch</h2><Which label="Switch" targets={targets} value={target} onChange={choose} /></div>
-      <FieldRows fields={bufferField(target)} />
-      <Discard target={target} />
-      <details className={s.more}>
-        <summary>Further options of the switch</summary>
-        <FieldRows fields={switchOptions(target)} />
-      </details>
+      <Findable key={target} parameters={parametersOf(sections)}><Sections sections={sections} first={SWITCH_FIRST} /></Findable>
     </section>
   );
 }
@@ -83,20 +87,16 @@ function FlowPart({ full }: { full: FullScenario }) {
   const flow = target === undefined ? undefined : flowAt(full, target);
   if (target === undefined || flow === undefined) return null;
   const { transport } = flow;
+  const sections = flowFields(full, target);
   return (
     <section className={s.part} aria-label="Flows">
       <div className={s.head}><h2>{targets.length > 1 ? 'Flow' : 'Flows'}</h2><Which label="Flow" targets={targets} value={target} onChange={choose} /></div>
-      {transport.kind === 'udp' ? <p className={s.summary}>{CATALOGUE.transports.find(({ id }) => id === 'udp')?.summary}</p> : (
+      {transport.kind === 'tcp' && full.network === 'atm' && (
         <SegmentedControl fullWidth aria-label="Transport" value={transport.boston === null ? 'plain' : 'boston'}
           data={[{ value: 'plain', label: CATALOGUE.tcpVariants.find(({ id }) => id === transport.variant)?.title ?? 'TCP' }, { value: 'boston', label: CATALOGUE.boston.title }]}
           onChange={(choice) => turn({ label: choice === 'boston' ? CATALOGUE.boston.title : 'Ordinary TCP', path: `${target}.transport.boston`, value: choice === 'boston' ? {} : null, live: true })} />
       )}
-      <FieldRow field={packetField(target, flow)} />
-      {transport.kind === 'tcp' && <FieldRow field={windowField(target)} />}
-      <details className={s.more}>
-        <summary>Further options of the flows</summary>
-        <FieldRows fields={flowOptions(target, flow)} />
-      </details>
+      <Findable key={target} parameters={parametersOf(sections)}><Sections sections={sections} first={FIRST_KEYS} /></Findable>
     </section>
   );
 }
@@ -109,7 +109,7 @@ function LinkPart({ full }: { full: FullScenario }) {
     <details className={`${s.part} ${s.more}`}>
       <summary>Links</summary>
       <div className={s.head}><h2>Link</h2><Which label="Link" targets={targets} value={target} onChange={choose} /></div>
-      <FieldRows fields={linkFields(target)} />
+      {linkFields(full, target).flatMap(({ fields }) => fields).map((field) => <PlacedRow key={field.place} field={field} />)}
     </details>
   );
 }

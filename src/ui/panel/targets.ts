@@ -2,10 +2,11 @@
  * What the panel can turn: the switches (and ports that differ from their switch), the flow groups, the links and the run,
  * each with the parameters of the catalogue and the paths at which a scenario keeps them.
  */
-import { CATALOGUE } from '../../model/catalogue';
-import type { Mechanism, Parameter } from '../../model/catalogue-types';
-import type { FullFlow, FullScenario, FullSwitch } from '../../scenario/types';
+import type { Parameter } from '../../model/catalogue-types';
 import { LIMITS } from '../../scenario/schema';
+import type { Flow, FullFlow, FullScenario, FullSwitch } from '../../scenario/types';
+import type { Item } from '../editor/items';
+import { flowSections, linkSections, switchSections, type FormField, type FormSection } from '../editor/sections';
 
 export interface Field {
   parameter: Parameter;
@@ -18,14 +19,6 @@ export interface Target {
   path: string;
   title: string;
 }
-
-const fields = (path: string, parameters: readonly Parameter[]): Field[] => parameters.map((parameter) => ({ parameter, path: `${path}.${parameter.key}` }));
-
-const only = (all: readonly Field[], ...keys: string[]): Field[] => all.filter(({ parameter }) => keys.includes(parameter.key));
-const without = (all: readonly Field[], ...keys: string[]): Field[] => all.filter(({ parameter }) => !keys.includes(parameter.key));
-
-/** A choice of one is none. */
-const open = (all: readonly Field[]): Field[] => all.filter(({ parameter }) => parameter.type !== 'choice' || parameter.choices.length > 1);
 
 /** Switches, and their ports that have settings of their own, in the order of the scenario. */
 export function switchTargets(full: FullScenario): Target[] {
@@ -46,38 +39,44 @@ export function bottleneckTarget(full: FullScenario, bottleneck: string): string
   return [`nodes.${from}.ports.${to}`, `nodes.${from}.ports.${to?.split('.')[0]}`, `nodes.${from}`].find((path) => targets.includes(path)) ?? targets[0];
 }
 
-export const bufferField = (target: string): Field[] => only(fields(target, CATALOGUE.switch), 'bufferCells');
-export const switchOptions = (target: string): Field[] => open(without(fields(target, CATALOGUE.switch), 'bufferCells'));
-
-export function discardFields(target: string, policy: string): Field[] {
-  return fields(`${target}.discard`, CATALOGUE.discard.find(({ id }) => id === policy)?.parameters ?? []);
+/** A field of the editor's forms, at its place in the whole scenario. */
+export interface PlacedField extends FormField {
+  place: string;
+  item: Item;
 }
 
-/** A parameter of another transport has another range, though the same name. */
-export const packetField = (target: string, { transport }: FullFlow): Field =>
-  only(fields(`${target}.transport`, CATALOGUE.transports.find(({ id }) => id === transport.kind)?.parameters ?? []), 'packetBytes')[0];
-export const windowField = (target: string): Field => only(fields(`${target}.transport`, CATALOGUE.tcp), 'windowBytes')[0];
-
-/** Options of a flow's traffic and of its adaptation layer, whatever its transport. */
-const aroundTransport = (target: string, { traffic, adaptation }: FullFlow): Field[] => [
-  ...fields(`${target}.traffic`, CATALOGUE.traffic.find(({ id }) => id === traffic.kind)?.parameters ?? []),
-  ...fields(`${target}.adaptation`, CATALOGUE.adaptations.find(({ id }) => id === adaptation.kind)?.parameters ?? []),
-];
-
-/** The options of a flow that few readers turn: those of TCP, of its variant, of Boston where it is on, of traffic and adaptation layer. */
-export function flowOptions(target: string, flow: FullFlow): Field[] {
-  const { transport } = flow;
-  if (transport.kind === 'udp') return open(aroundTransport(target, flow));
-  const variant: Mechanism | undefined = CATALOGUE.tcpVariants.find(({ id }) => id === transport.variant);
-  return open([
-    ...without(fields(`${target}.transport`, CATALOGUE.tcp), 'packetBytes', 'windowBytes'),
-    ...fields(`${target}.transport`, variant?.parameters ?? []),
-    ...(transport.boston === null ? [] : fields(`${target}.transport.boston`, CATALOGUE.boston.parameters)),
-    ...aroundTransport(target, flow),
-  ]);
+export interface PlacedSection {
+  title: string;
+  fields: readonly PlacedField[];
 }
 
-export const linkFields = (target: string): Field[] => fields(target, CATALOGUE.link);
+const ITEMS: Readonly<Record<string, Item['kind']>> = { nodes: 'node', links: 'link', flows: 'flow' };
+
+const placed = (target: string, sections: readonly FormSection[]): PlacedSection[] => {
+  const [list, id] = target.split('.ports.')[0].split(/\.(.*)/);
+  const item: Item = { kind: ITEMS[list], id };
+  return sections.map(({ title, fields }) => ({ title, fields: fields.map((field) => ({ ...field, item, place: `${target}.${field.path.join('.')}` })) }));
+};
+
+export const switchFields = (full: FullScenario, target: string): PlacedSection[] => {
+  const node = switchAt(full, target);
+  return node === undefined ? [] : placed(target, switchSections(node, full.network));
+};
+
+/** Whether TCP Boston runs is asked beside the name of the variant. */
+export const flowFields = (full: FullScenario, target: string): PlacedSection[] => {
+  const flow = flowAt(full, target);
+  const sections = flow === undefined ? [] : flowSections(flow as Flow, full.network);
+  return placed(target, sections).map(({ title, fields }) => ({ title, fields: fields.filter(({ path }) => path.join('.') !== 'transport.boston') })).filter(({ fields }) => fields.length > 0);
+};
+
+export const linkFields = (full: FullScenario, target: string): PlacedSection[] => {
+  const link = full.links.find(({ from, to }) => `links.${from}>${to}` === target);
+  return link === undefined ? [] : placed(target, linkSections(link, full.network));
+};
+
+/** What most readers turn, by key; the rest is folded away. */
+export const FIRST_KEYS: ReadonlySet<string> = new Set(['bufferCells', 'bufferPackets', 'bufferBytes', 'packetBytes', 'windowBytes']);
 
 /** Seed and length are the scenario's own: no mechanism brings them. */
 export const runFields: readonly Field[] = [

@@ -1,13 +1,14 @@
 /** Properties of a link. It is full duplex: rate, delay and losses are the same both ways. */
-import { CATALOGUE } from '../../../model/catalogue';
 import type { Link } from '../../../scenario/types';
 import { cableCount } from '../describe';
-import { setParameter } from '../edits';
 import { linkId, type Item } from '../items';
-import { ParameterForm } from '../ParameterField';
-import { problemsByKey, type FormProps } from './form';
+import { linkSections } from '../sections';
+import { Faults } from './Faults';
+import type { FormProps } from './form';
+import { SectionForm } from './SectionForm';
 
-export function LinkForm({ link, scenario, problems, apply }: FormProps & { link: Link }) {
+export function LinkForm({ link, ...form }: FormProps & { link: Link }) {
+  const { scenario } = form;
   const item: Item = { kind: 'link', id: linkId(link) };
   const cables = cableCount(scenario, link);
   return (
@@ -15,8 +16,8 @@ export function LinkForm({ link, scenario, problems, apply }: FormProps & { link
       <p className="editor-words">
         Full duplex: the same both ways{cables > 1 ? `, and for each of the ${cables} cables, one a member` : ''}.
       </p>
-      <ParameterForm parameters={CATALOGUE.link} values={link} problems={problemsByKey(problems)}
-        onCommit={(parameter, value) => apply((now) => setParameter(now, item, [parameter.key], parameter, value))} />
+      {linkSections(link, scenario.network ?? 'atm').map((section) => <SectionForm key={section.title} section={section} item={item} {...form} />)}
+      <Faults {...form} of={item} />
     </>
   );
 }

@@ -1,43 +1,42 @@
 /** Properties of a host, a group of hosts, or a switch. */
-import { CATALOGUE } from '../../../model/catalogue';
 import type { Host, Node, Switch } from '../../../scenario/types';
-import { policyOf } from '../describe';
-import { rename, setCount, setDiscardPolicy, setParameter, whyNotRename } from '../edits';
+import { rename, setCount, whyNotRename } from '../edits';
+import { Findable, WhenNotSearching } from '../find';
 import type { Item } from '../items';
-import { choiceOf, groupCount } from '../own-parameters';
-import { ParameterField, ParameterForm } from '../ParameterField';
+import { groupCount } from '../own-parameters';
+import { ParameterField } from '../ParameterField';
+import { switchSections } from '../sections';
 import { TextField } from './fields';
-import { problemsByKey, type FormProps } from './form';
+import type { FormProps } from './form';
 import { Neighbours } from './Neighbours';
+import { SectionForm } from './SectionForm';
 
 function HostFields({ node, apply }: FormProps & { node: Host }) {
   return <ParameterField parameter={groupCount} value={node.count} onCommit={(count) => apply((now) => setCount(now, node.id, typeof count === 'number' ? count : 1))} />;
 }
 
-function SwitchFields({ node, problems, apply }: FormProps & { node: Switch }) {
+function Name({ node, scenario, apply }: FormProps & { node: Node }) {
   const item: Item = { kind: 'node', id: node.id };
-  const policy = policyOf(node);
-  const byKey = problemsByKey(problems);
+  return <TextField label="Name" value={node.id} why={(id) => whyNotRename(scenario, item, id)} onCommit={(id) => apply((now) => rename(now, item, id))} />;
+}
+
+function SwitchForm({ node, ...form }: FormProps & { node: Switch }) {
+  const sections = switchSections(node, form.scenario.network ?? 'atm');
   return (
-    <>
-      <ParameterForm parameters={CATALOGUE.switch.filter((parameter) => parameter.live)} values={node} problems={byKey}
-        onCommit={(parameter, value) => apply((now) => setParameter(now, item, [parameter.key], parameter, value))} />
-      <ParameterField parameter={choiceOf('policy', 'Discard policy', CATALOGUE.discard, node.discard?.policy)} value={node.discard?.policy}
-        problem={byKey.policy} onCommit={(id) => apply((now) => setDiscardPolicy(now, node.id, typeof id === 'string' ? id : CATALOGUE.discard[0].id))} />
-      <ParameterForm parameters={policy.parameters} values={node.discard ?? {}} problems={byKey}
-        onCommit={(parameter, value) => apply((now) => setParameter(now, item, ['discard', parameter.key], parameter, value))} />
-      <ParameterForm parameters={CATALOGUE.switch.filter((parameter) => !parameter.live)} values={node} problems={byKey} details="How the switch serves"
-        onCommit={(parameter, value) => apply((now) => setParameter(now, item, [parameter.key], parameter, value))} />
-    </>
+    <Findable parameters={sections.flatMap(({ fields }) => fields.map(({ parameter }) => parameter))}>
+      <WhenNotSearching><Name node={node} {...form} /></WhenNotSearching>
+      {sections.map((section) => <SectionForm key={section.title} section={section} item={{ kind: 'node', id: node.id }} {...form} />)}
+      <WhenNotSearching><Neighbours id={node.id} {...form} /></WhenNotSearching>
+    </Findable>
   );
 }
 
 export function NodeForm({ node, ...form }: FormProps & { node: Node }) {
-  const item: Item = { kind: 'node', id: node.id };
+  if (node.kind === 'switch') return <SwitchForm node={node} {...form} />;
   return (
     <>
-      <TextField label="Name" value={node.id} why={(id) => whyNotRename(form.scenario, item, id)} onCommit={(id) => form.apply((now) => rename(now, item, id))} />
-      {node.kind === 'host' ? <HostFields node={node} {...form} /> : <SwitchFields node={node} {...form} />}
+      <Name node={node} {...form} />
+      <HostFields node={node} {...form} />
       <Neighbours id={node.id} {...form} />
     </>
   );

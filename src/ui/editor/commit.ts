@@ -1,0 +1,28 @@
+/** What a finished field of a form does to the scenario: most set their parameter; a choice among mechanisms changes what goes with it. */
+import { CATALOGUE } from '../../model/catalogue';
+import type { Scenario } from '../../scenario/types';
+import { setAdaptation, setBoston, setDiscardPolicy, setParameter, setTraffic, setTransport, type Edit } from './edits';
+import type { Item } from './items';
+import type { ParameterValue } from './labels';
+import type { FormField } from './sections';
+
+type Choose = (scenario: Scenario, id: string, chosen: string) => Edit;
+
+const CHOICES: Readonly<Record<string, Choose>> = {
+  'discard.policy': setDiscardPolicy,
+  'transport.kind': (scenario, id, kind) => setTransport(scenario, id, kind === 'udp' ? 'udp' : 'tcp'),
+  'traffic.kind': setTraffic,
+  'adaptation.kind': setAdaptation,
+};
+
+/** Of the choices above, what is meant where nothing is chosen. */
+const FIRST: Readonly<Record<string, string>> = {
+  'discard.policy': CATALOGUE.discard[0].id, 'transport.kind': CATALOGUE.transports[0].id, 'traffic.kind': CATALOGUE.traffic[0].id, 'adaptation.kind': CATALOGUE.adaptations[0].id,
+};
+
+export function setByForm(scenario: Scenario, item: Item, { parameter, path }: FormField, value: ParameterValue | undefined): Edit {
+  const place = path.join('.');
+  if (place === 'transport.boston') return setBoston(scenario, item.id, value === true);
+  if (place in CHOICES) return CHOICES[place](scenario, item.id, typeof value === 'string' ? value : FIRST[place]);
+  return setParameter(scenario, item, path, parameter, value);
+}

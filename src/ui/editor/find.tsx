@@ -1,0 +1,46 @@
+/** Finding a parameter in a form of many: a field that narrows every list of fields beneath it to those that match. */
+import { TextInput } from '@mantine/core';
+import { createContext, useContext, useId, useState, type ReactNode } from 'react';
+import { GROUPS, type Parameter } from '../../model/catalogue-types';
+import { counted } from './labels';
+
+/** Fewer are found by looking. */
+const MOST_WITHOUT_SEARCH = 12;
+
+const Query = createContext('');
+
+/** What is looked for; empty: nothing. */
+export const useQuery = (): string => useContext(Query);
+
+/** Every word of the query occurs in what the form says about the parameter, or in its key. */
+export function matches(parameter: Parameter, query: string): boolean {
+  const choices = parameter.type === 'choice' ? parameter.choices.map(({ title }) => title) : [];
+  const text = [parameter.title, parameter.key, parameter.help, GROUPS[parameter.group ?? 'basic'], ...choices].join(' ').toLowerCase();
+  return query.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+}
+
+/** Parts of a form that are no parameters: out of the way while something is looked for. */
+export const WhenNotSearching = ({ children }: { children: ReactNode }): ReactNode => (useQuery() === '' ? children : null);
+
+export function Findable({ parameters, children }: { parameters: readonly Parameter[]; children: ReactNode }) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const query = typed.trim();
+  if (parameters.length <= MOST_WITHOUT_SEARCH) return children;
+  const found = parameters.filter((parameter) => matches(parameter, query)).length;
+  return (
+    <Query.Provider value={query}>
+      <div className="form-find" role="search">
+        <TextInput id={id} type="search" aria-label="Find a parameter" placeholder={`Find one of ${parameters.length} parameters`} value={typed} spellCheck={false} autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || typed === '') return;
+            event.stopPropagation();
+            setTyped('');
+          }} />
+        <p role="status">{query === '' ? '' : found === 0 ? `No parameter here is about “${query}”.` : counted(found, 'parameter')}</p>
+      </div>
+      {children}
+    </Query.Provider>
+  );
+}

@@ -1,0 +1,41 @@
+/** One section of an item's form, from the fields that it has as things stand. */
+import type { ReactNode } from 'react';
+import type { Problem } from '../../../scenario/problem';
+import { setByForm } from '../commit';
+import { FieldGroups } from '../FieldGroups';
+import { matches, useQuery } from '../find';
+import type { Item } from '../items';
+import { ParameterField } from '../ParameterField';
+import type { FormField, FormSection } from '../sections';
+import type { FormProps } from './form';
+
+export interface SectionFormProps extends Pick<FormProps, 'problems' | 'apply'> {
+  item: Item;
+  section: FormSection;
+  /** What stands beneath the fields and is none of them. */
+  children?: ReactNode;
+}
+
+const LISTS = { node: 'nodes', link: 'links', flow: 'flows' } as const;
+
+/** Problems by field. The path of a link may name it either way round. */
+function problemOf(problems: readonly Problem[], item: Item, { path }: FormField): string | undefined {
+  const place = path.join('.');
+  return problems.find((problem) => problem.path === `${LISTS[item.kind]}.${item.id}.${place}` || (item.kind === 'link' && problem.path.endsWith(`.${place}`)))?.message;
+}
+
+export function SectionForm({ item, section: { title, fields }, problems, apply, children }: SectionFormProps) {
+  const query = useQuery();
+  const wrong = (field: FormField): string | undefined => problemOf(problems, item, field);
+  if (query !== '' && !fields.some(({ parameter }) => matches(parameter, query))) return null;
+  return (
+    <section className="editor-section" aria-label={title}>
+      <h3>{title}</h3>
+      <FieldGroups fields={fields} isWrong={(field) => wrong(field) !== undefined} render={(field) => (
+        <ParameterField key={field.path.join('.')} parameter={field.parameter} value={field.value} problem={wrong(field)}
+          onCommit={(value) => apply((now) => setByForm(now, item, field, value))} />
+      )} />
+      {query === '' ? children : null}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+/** The entries of a recorded trace as a table, a page of them at a time: when the application has how many bytes. */
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { grouped } from '../../../scenario/problem';
+import { LIMITS } from '../../../scenario/schema';
+import { withUnit } from '../labels';
+import { addTraceEntry, removeTraceEntry, setTraceEntry, type TraceEntry } from '../list-edits';
+import { NumberCell, RemoveButton } from './cells';
+import type { FormProps } from './form';
+
+const PAGE = 20;
+
+interface TraceEntriesProps extends Pick<FormProps, 'problems' | 'apply'> {
+  flowId: string;
+  entries: readonly TraceEntry[];
+}
+
+function Pager({ page, last, onPage }: { page: number; last: number; onPage(page: number): void }) {
+  return (
+    <>
+      <Button disabled={page === 0} onClick={() => onPage(page - 1)}>Earlier</Button>
+      <Button disabled={page === last} onClick={() => onPage(page + 1)}>Later</Button>
+    </>
+  );
+}
+
+export function TraceEntries({ flowId, entries, problems, apply }: TraceEntriesProps) {
+  const [chosen, setPage] = useState(0);
+  const table = useRef<HTMLTableElement>(null);
+  const last = Math.max(0, Math.ceil(entries.length / PAGE) - 1);
+  const page = Math.min(chosen, last);
+  const first = page * PAGE;
+  const bytes = entries.reduce((sum, [, size]) => sum + size, 0);
+  const problemAt = (position: number): string | undefined => problems.find(({ path }) => path.startsWith(`flows.${flowId}.traffic.entries[${position}]`))?.message;
+  const add = (): void => {
+    apply((now) => addTraceEntry(now, flowId));
+    setPage(Math.ceil((entries.length + 1) / PAGE) - 1);
+    requestAnimationFrame(() => table.current?.querySelector<HTMLInputElement>('tbody tr:last-child input')?.focus());
+  };
+  return (
+    <div className="editor-table">
+      <p className="editor-words">
+        {grouped(entries.length)} {entries.length === 1 ? 'entry' : 'entries'}, {withUnit(bytes, 'bytes')}, the last at {withUnit(entries.at(-1)?.[0] ?? 0, 's')}.
+        {' '}Drop a file with two columns, seconds and bytes, on the page for another trace.
+      </p>
+      <table ref={table}>
+        <caption className="heard">Entries of the trace{last > 0 ? `, ${grouped(first)} to ${grouped(Math.min(entries.length, first + PAGE) - 1)} of ${grouped(entries.length)}` : ''}</caption>
+        <thead><tr><th scope="col">#</th><th scope="col">Time, s</th><th scope="col">Bytes</th><td /></tr></thead>
+        <tbody>
+          {entries.slice(first, first + PAGE).map(([timeS, size], row) => {
+            const position = first + row;
+            return (
+              <tr key={position}>
+                <th scope="row">{grouped(position)}</th>
+                <td><NumberCell label={`Entry ${position}: time, s`} value={timeS} min={0} max={LIMITS.durationS} whole={false} problem={problemAt(position)}
+                  onCommit={(next) => apply((now) => setTraceEntry(now, flowId, position, [next, size]))} /></td>
+                <td><NumberCell label={`Entry ${position}: bytes`} value={size} min={1} max={LIMITS.traceBytes} whole
+                  onCommit={(next) => apply((now) => setTraceEntry(now, flowId, position, [timeS, next]))} /></td>
+                <td><RemoveButton label={`Remove entry ${position}`} onClick={() => apply((now) => removeTraceEntry(now, flowId, position))} /></td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <div className="editor-table-foot">
+        <Button onClick={add} disabled={entries.length >= LIMITS.traceEntries}>Add an entry</Button>
+        {last > 0 ? <Pager page={page} last={last} onPage={setPage} /> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** Edits of the lists that scenarios keep beside nodes, links and flows: forced losses, and the entries of a recorded trace. */
+import { grouped } from '../../scenario/problem';
+import type { Fault, Scenario } from '../../scenario/types';
+import type { Edit } from './edits';
+import { findFlow, flowsOf } from './items';
+
+export type TraceEntry = [timeS: number, bytes: number];
+
+const PLACE = /^(\d{1,10})(?:-(\d{1,10}))?$/;
+/** `5-5000000` is more likely a slip than a wish. */
+const LONGEST_SPAN = 10_000;
+
+/** `3, 5-7` as 3, 5, 6, 7; null where it is none. Packets and cells are counted from 0. */
+export function numbersOf(text: string): number[] | null {
+  const numbers = new Set<number>();
+  for (const part of text.split(/[\s,;]+/).filter((piece) => piece !== '')) {
+    const found = PLACE.exec(part.replace('–', '-'));
+    if (!found) return null;
+    const [from, to] = [Number(found[1]), Number(found[2] ?? found[1])];
+    if (to < from || to - from > LONGEST_SPAN) return null;
+    for (let number = from; number <= to; number++) numbers.add(number);
+  }
+  return [...numbers].sort((a, b) => a - b);
+}
+
+/** 3, 5, 6, 7 as `3, 5-7`. */
+export function numbersText(numbers: readonly number[]): string {
+  const spans: [number, number][] = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const last = spans.at(-1);
+    if (last && number === last[1] + 1) last[1] = number;
+    else spans.push([number, number]);
+  }
+  return spans.map(([from, to]) => (from === to ? String(from) : to === from + 1 ? `${from}, ${to}` : `${from}-${to}`)).join(', ');
+}
+
+const faultsOf = (scenario: Scenario): readonly Fault[] => scenario.faults ?? [];
+
+const withFaults = (scenario: Scenario, faults: readonly Fault[]): Scenario => {
+  const { faults: _before, ...rest } = scenario;
+  return faults.length > 0 ? { ...rest, faults: [...faults] } : rest;
+};
+
+export const addFault = (scenario: Scenario, fault: Fault): Edit =>
+  ({ label: `Added a forced loss of ${fault.flow} on ${fault.link}`, scenario: withFaults(scenario, [...faultsOf(scenario), fault]) });
+
+export function setFault(scenario: Scenario, position: number, change: Partial<Fault>): Edit {
+  const before = faultsOf(scenario)[position];
+  if (!before) return { label: 'Nothing changed.', scenario };
+  const after: Fault = { ...before, ...change };
+  if (after.packets?.length === 0) delete after.packets;
+  if (after.cells?.length === 0) delete after.cells;
+  return { label: `Changed the forced loss of ${after.flow} on ${after.link}`, scenario: withFaults(scenario, faultsOf(scenario).map((fault, other) => (other === position ? after : fault))) };
+}
+
+export function removeFault(scenario: Scenario, position: number): Edit {
+  const gone = faultsOf(scenario)[position];
+  if (!gone) return { label: 'Nothing changed.', scenario };
+  return { label: `Removed the forced loss of ${gone.flow} on ${gone.link}`, scenario: withFaults(scenario, faultsOf(scenario).filter((_, other) => other !== position)) };
+}
+
+/** Entries of a trace, rewritten; the flow's traffic is a trace, or nothing changes. */
+function withEntries(scenario: Scenario, flowId: string, label: string, rewrite: (entries: readonly TraceEntry[]) => TraceEntry[]): Edit {
+  const traffic = findFlow(scenario, flowId)?.traffic;
+  if (traffic?.kind !== 'trace') return { label: 'Nothing changed.', scenario };
+  const next = { ...traffic, entries: rewrite(traffic.entries) };
+  return { label, scenario: { ...scenario, flows: flowsOf(scenario).map((flow) => (flow.id === flowId ? { ...flow, traffic: next } : flow)) } };
+}
+
+export const setTraceEntry = (scenario: Scenario, flowId: string, position: number, entry: TraceEntry): Edit =>
+  withEntries(scenario, flowId, `Changed entry ${grouped(position)} of the trace of ${flowId}`, (entries) => entries.map((other, place) => (place === position ? entry : other)));
+
+export const removeTraceEntry = (scenario: Scenario, flowId: string, position: number): Edit =>
+  withEntries(scenario, flowId, `Removed entry ${grouped(position)} of the trace of ${flowId}`, (entries) => entries.filter((_, place) => place !== position));
+
+/** How far behind the last entry a new one is, and how large, where nothing tells. */
+const NEXT_S = 0.1;
+const NEXT_BYTES = 1_000;
+/** Sums of tenths leave 0.30000000000000004 behind. */
+const DIGITS = 12;
+
+/** A new entry at the end: as far behind the last one, and as large, as that one behind the one before it. */
+export function addTraceEntry(scenario: Scenario, flowId: string): Edit {
+  return withEntries(scenario, flowId, `Added an entry to the trace of ${flowId}`, (entries) => {
+    const [last, before] = [entries.at(-1), entries.at(-2)];
+    const step = last && before && last[0] > before[0] ? last[0] - before[0] : NEXT_S;
+    return [...entries, last ? [Number((last[0] + step).toPrecision(DIGITS)), last[1]] : [0, NEXT_BYTES]];
+  });
+}

@@ -1,0 +1,127 @@
+/**
+ * What forms ask of a switch, a link and a flow: sections of fields, each a parameter of the catalogue at its place in the
+ * item's entry. Choices among mechanisms are fields as well, and bring the parameters of what is chosen. The editor and the
+ * panel beside the stage are both made of these.
+ */
+import { CATALOGUE } from '../../model/catalogue';
+import type { BooleanParameter, Parameter } from '../../model/catalogue-types';
+import { profileOptions } from '../../scenario/profiles';
+import { partialDefault } from '../../scenario/schema';
+import type { Flow, Link, Switch } from '../../scenario/types';
+import { policyOf } from './describe';
+import { fits, type Network, type Part } from './fitting';
+import type { ParameterValue } from './labels';
+import { choiceOf, flowTimes } from './own-parameters';
+
+export interface FormField {
+  /** Its default is what counts where nothing is written, a profile's word included. */
+  parameter: Parameter;
+  /** Inside the item's entry: `['transport', 'boston', 'code']`. */
+  path: readonly string[];
+  /** As authored; undefined: left out. */
+  value: ParameterValue | undefined;
+}
+
+export interface FormSection {
+  title: string;
+  fields: readonly FormField[];
+}
+
+export const isChanged = ({ parameter, value }: FormField): boolean => value !== undefined && value !== parameter.default;
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isValue = (value: unknown): value is ParameterValue => value === null || ['number', 'string', 'boolean'].includes(typeof value);
+
+/** Fields of the parameters that count now; `usual`: what stands for the catalogue's default, by key. */
+function fieldsOf(of: Part, path: readonly string[], parameters: readonly Parameter[], values: Values, network: Network, usual: Values = {}): FormField[] {
+  const settled = parameters.map((parameter) => (Object.hasOwn(usual, parameter.key) ? { ...parameter, default: usual[parameter.key] } as Parameter : parameter));
+  const valueOf = (key: string): unknown => values[key] ?? (values[key] === null ? null : settled.find((parameter) => parameter.key === key)?.default);
+  return settled.filter((parameter) => fits(of, parameter, network, valueOf)).map((parameter): FormField => {
+    const value = values[parameter.key];
+    return { parameter, path: [...path, parameter.key], value: isValue(value) ? value : undefined };
+  });
+}
+
+/** A choice among mechanisms, with the summary and source of the one that is chosen. Only policies may be changed while the network runs. */
+const choice = (path: readonly string[], title: string, mechanisms: Parameters<typeof choiceOf>[2], chosen: string | undefined): FormField => {
+  const key = path[path.length - 1];
+  return { parameter: { ...choiceOf(key, title, mechanisms, chosen), live: key === 'policy' }, path, value: chosen };
+};
+
+const NO_PROFILE = { id: 'none', title: 'none', summary: 'Every option is as it is set here.', source: 'RFC 9293, RFC 5681' };
+
+/** Choices of the catalogue's lists, described by what is chosen. */
+function described(field: FormField): FormField {
+  const { parameter, value } = field;
+  const mechanisms = parameter.key === 'scheduler' ? CATALOGUE.schedulers
+    : parameter.key === 'variant' ? CATALOGUE.tcpVariants
+      : parameter.key === 'profile' ? [NO_PROFILE, ...CATALOGUE.profiles] : null;
+  const chosen = mechanisms?.find(({ id }) => id === (value ?? parameter.default));
+  return chosen ? { ...field, parameter: { ...parameter, help: chosen.summary, source: chosen.source } } : field;
+}
+
+export function switchSections(node: Switch, network: Network): FormSection[] {
+  const policy = policyOf(node);
+  return [
+    { title: 'Queues', fields: fieldsOf('switch', [], CATALOGUE.switch, node, network).map(described) },
+    { title: 'Discard', fields: [choice(['discard', 'policy'], 'Discard policy', CATALOGUE.discard, node.discard?.policy),
+      ...fieldsOf(policy.id, ['discard'], policy.parameters, node.discard ?? {}, network)] },
+  ];
+}
+
+export const linkSections = (link: Link, network: Network): FormSection[] => [{ title: 'Link', fields: fieldsOf('link', [], CATALOGUE.link, link, network) }];
+
+const bostonSwitch: BooleanParameter = {
+  key: 'boston', title: CATALOGUE.boston.title, unit: 'none', type: 'boolean', default: false, live: true, help: CATALOGUE.boston.summary, source: CATALOGUE.boston.source,
+};
+
+const transportKind = (flow: Flow): 'tcp' | 'udp' => flow.transport?.kind ?? 'tcp';
+
+function tcpFields(flow: Flow, network: Network): FormField[] {
+  const transport = flow.transport ?? {};
+  const variant = transport.variant ?? CATALOGUE.tcpVariants[0].id;
+  const all = CATALOGUE.transports[0].parameters;
+  const foreign = new Set(CATALOGUE.tcpVariants.filter(({ id }) => id !== variant).flatMap(({ parameters }) => parameters.map(({ key }) => key)));
+  const own = new Set(CATALOGUE.tcpVariants.find(({ id }) => id === variant)?.parameters.map(({ key }) => key));
+  const isOwn = ({ key }: Parameter): boolean => own.has(key);
+  const shared = all.filter(({ key }) => !own.has(key) && !foreign.has(key));
+  const place = shared.findIndex(({ key }) => key === 'variant') + 1;
+  const ordered = [...shared.slice(0, place), ...all.filter(isOwn), ...shared.slice(place)];
+  return fieldsOf('tcp', ['transport'], ordered, transport, network, profileOptions({ ...transport, variant })).map(described);
+}
+
+function transportSections(flow: Flow, network: Network): FormSection[] {
+  const kind = transportKind(flow);
+  const protocol = choice(['transport', 'kind'], 'Protocol', CATALOGUE.transports, kind);
+  if (kind === 'udp') return [{ title: 'Transport', fields: [protocol, ...fieldsOf('udp', ['transport'], CATALOGUE.transports[1].parameters, flow.transport ?? {}, network)] }];
+  const tcp = { title: 'Transport', fields: [protocol, ...tcpFields(flow, network)] };
+  if (network === 'packet') return [tcp];
+  const boston = flow.transport?.boston;
+  return [tcp, { title: CATALOGUE.boston.title, fields: [
+    { parameter: bostonSwitch, path: ['transport', 'boston'], value: Boolean(boston) },
+    ...(boston ? fieldsOf('boston', ['transport', 'boston'], CATALOGUE.boston.parameters, boston, network) : []),
+  ] }];
+}
+
+function trafficSection(flow: Flow, network: Network): FormSection {
+  const chosen = flow.traffic?.kind ?? CATALOGUE.traffic[0].id;
+  const kinds = CATALOGUE.traffic.filter(({ id, overTcp, overUdp }) => id === chosen || (transportKind(flow) === 'tcp' ? overTcp : overUdp));
+  const parameters = CATALOGUE.traffic.find(({ id }) => id === chosen)?.parameters ?? [];
+  return { title: 'Traffic', fields: [
+    choice(['traffic', 'kind'], 'Kind', kinds, chosen), ...fieldsOf(chosen, ['traffic'], parameters, { ...flow.traffic }, network), ...fieldsOf('flow', [], flowTimes, { ...flow }, network),
+  ] };
+}
+
+/** Without cells there is no layer that makes them. */
+function adaptationSections(flow: Flow, network: Network): FormSection[] {
+  if (network === 'packet') return [];
+  const mechanism = CATALOGUE.adaptations.find(({ id }) => id === flow.adaptation?.kind) ?? CATALOGUE.adaptations[0];
+  return [{ title: 'Adaptation layer', fields: [
+    choice(['adaptation', 'kind'], 'Layer', CATALOGUE.adaptations, mechanism.id),
+    ...fieldsOf(mechanism.id, ['adaptation'], mechanism.parameters, flow.adaptation ?? {}, network, { partial: partialDefault(flow.transport) }),
+  ] }];
+}
+
+export const flowSections = (flow: Flow, network: Network): FormSection[] =>
+  [...transportSections(flow, network), trafficSection(flow, network), ...adaptationSections(flow, network)];
