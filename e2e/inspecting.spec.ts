@@ -86,10 +86,10 @@ test('a cell is lost on purpose at the same instant, the link carries it, and un
 test('one switch takes the cells away and brings them back', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0&t=20.05');
   await page.getByRole('radiogroup', { name: 'What travels' }).getByText('Whole packets').click();
-  await expect(page.getByText('without cells')).toBeVisible();
+  await expect(page.getByText('without cells', { exact: true })).toBeVisible();
   await expect(page.getByLabel('The links show')).toHaveText('packets');
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('without cells')).toHaveCount(0);
+  await expect(page.getByText('without cells', { exact: true })).toHaveCount(0);
 });
 
 for (const scheme of ['light', 'dark'] as const) {

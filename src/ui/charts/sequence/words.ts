@@ -43,7 +43,7 @@ export function sequenceSentence(history: FlowHistory, name: string, axis: Axis)
 }
 
 /** The newest events of the stretch, oldest first, at most `most`. */
-export function sequenceTable(history: FlowHistory, axis: Axis, most = 100): TwinTable {
+export function sequenceTable(history: FlowHistory, axis: Axis, most = 500): TwinTable {
   const to = eventAt(history, axis.toPs + 1);
   const from = Math.max(eventAt(history, axis.fromPs), to - most);
   const time = timeTicks(axis, 10);
