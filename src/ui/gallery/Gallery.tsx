@@ -1,23 +1,36 @@
-/** The gallery: every preset with what one sees in it, and the ways to bring a scenario or a file of one's own. */
-import { Button, FileButton, Modal, Textarea } from '@mantine/core';
+/** The gallery: every preset, topic by topic, with what one sees in it, a field that finds them, and the ways to bring a scenario or a file of one's own. */
+import { Button, FileButton, Modal, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { PRESETS } from '../../scenario/presets';
+import { PRESETS, TOPICS, type Preset } from '../../scenario/presets';
 import { leaveFirstVisit, openPreset, show, useApp } from '../app/store';
+import { many } from '../app/words';
 import { DownloadIcon, FileIcon } from '../look/icons';
 import { download } from './download';
 import s from './gallery.module.css';
 import { scenarioFromText } from './intake';
+import { found, wordsOf } from './keywords';
 import { offer, receive } from './receive-file';
 import { Sketch } from './Sketch';
 
-/** Arrow keys walk the grid; Tab leaves it. Rows are read from where the cards stand. */
-function walk(event: KeyboardEvent<HTMLUListElement>): void {
+/** The card of the next row (or the one before) that stands nearest to the column of the one that has the focus. */
+function inNextRow(cards: readonly HTMLElement[], here: number, step: 1 | -1): number {
+  const { left, top } = cards[here].getBoundingClientRect();
+  const rows = cards.map((card, index) => ({ index, box: card.getBoundingClientRect() })).filter(({ box }) => (box.top - top) * step > 1);
+  if (rows.length === 0) return -1;
+  const row = rows.map(({ box }) => box.top).reduce((best, y) => (step > 0 ? Math.min(best, y) : Math.max(best, y)));
+  return rows.filter(({ box }) => box.top === row).reduce((best, one) => (Math.abs(one.box.left - left) < Math.abs(best.box.left - left) ? one : best)).index;
+}
+
+/** Arrow keys walk the cards of all topics; Tab leaves the card. Rows are read from where the cards stand. */
+function walk(event: KeyboardEvent<HTMLDivElement>): void {
   const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
   const here = cards.indexOf(document.activeElement as HTMLElement);
   if (here < 0) return;
-  const columns = cards.filter((card) => card.offsetTop === cards[0].offsetTop).length;
-  const moves: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
-  const target = event.key === 'Home' ? 0 : event.key === 'End' ? cards.length - 1 : event.key in moves ? here + moves[event.key] : -1;
+  const targets: Record<string, () => number> = {
+    ArrowRight: () => here + 1, ArrowLeft: () => here - 1, ArrowDown: () => inNextRow(cards, here, 1), ArrowUp: () => inNextRow(cards, here, -1),
+    Home: () => 0, End: () => cards.length - 1,
+  };
+  const target = targets[event.key]?.() ?? -1;
   if (target < 0 || target >= cards.length) return;
   event.preventDefault();
   cards[target].focus();
@@ -40,27 +53,67 @@ function Paste() {
   );
 }
 
+const WORDS = new Map(PRESETS.map((preset) => [preset.id, wordsOf(preset)]));
+
+function Card({ preset: { id, title, summary, scenario }, current, onChoose }: { preset: Preset; current: boolean; onChoose(id: string): void }) {
+  return (
+    <button type="button" className={s.card} aria-current={current ? 'true' : undefined} onClick={() => onChoose(id)} data-autofocus={current || undefined}>
+      <Sketch scenario={scenario} />
+      <span className={s.title}>{title}</span>
+      <span className={s.summary}>{summary}</span>
+    </button>
+  );
+}
+
+/** The presets that match, topic by topic; arrow keys walk through all of them. */
+function Presets({ query, current, onChoose }: { query: string; current: string | null; onChoose(id: string): void }) {
+  const shown = PRESETS.filter(({ id }) => found(WORDS.get(id) ?? '', query));
+  return (
+    <div className={s.presets} onKeyDown={walk}>
+      {Object.entries(TOPICS).map(([topic, title]) => {
+        const own = shown.filter((preset) => preset.topic === topic);
+        return own.length === 0 ? null : (
+          <section key={topic} aria-labelledby={`gallery-${topic}`}>
+            <h3 id={`gallery-${topic}`} className={s.topic}>{title}</h3>
+            <ul className={s.grid}>
+              {own.map((preset) => <li key={preset.id}><Card preset={preset} current={preset.id === current} onChoose={onChoose} /></li>)}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Find({ query, onQuery }: { query: string; onQuery(query: string): void }) {
+  const count = PRESETS.filter(({ id }) => found(WORDS.get(id) ?? '', query)).length;
+  return (
+    <div className={s.find} role="search">
+      <TextInput type="search" aria-label="Find a preset" placeholder={`Find one of ${PRESETS.length} by its words or a mechanism: EPD, Vegas, UDP`} value={query} spellCheck={false} autoComplete="off"
+        onChange={(event) => onQuery(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || query === '') return;
+          event.stopPropagation();
+          onQuery('');
+        }} />
+      <p role="status" className={s.hint}>{query.trim() === '' ? '' : count === 0 ? `No preset is about “${query.trim()}”.` : many(count, 'preset')}</p>
+    </div>
+  );
+}
+
 export function Gallery() {
   const opened = useApp((state) => state.dialog === 'gallery');
   const current = useApp((state) => state.doc.presetId);
   const reset = useRef<() => void>(null);
+  const [query, setQuery] = useState('');
   const choose = (id: string): void => {
     leaveFirstVisit();
     openPreset(id);
   };
   return (
-    <Modal opened={opened} onClose={() => show(null)} title="Gallery" size={880}>
-      <ul className={s.grid} onKeyDown={walk}>
-        {PRESETS.map(({ id, title, summary, scenario }) => (
-          <li key={id}>
-            <button type="button" className={s.card} aria-current={current === id ? 'true' : undefined} onClick={() => choose(id)} data-autofocus={current === id || undefined}>
-              <Sketch scenario={scenario} />
-              <span className={s.title}>{title}</span>
-              <span className={s.summary}>{summary}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+    <Modal opened={opened} onClose={() => show(null)} title="Gallery" size={960}>
+      <Find query={query} onQuery={setQuery} />
+      <Presets query={query} current={current} onChoose={choose} />
       <div className={s.own}>
         <FileButton resetRef={reset} onChange={(file) => { if (file) void offer(file); reset.current?.(); }}>
           {(props) => <Button {...props} leftSection={<FileIcon />}>Open a scenario file, or send a file…</Button>}

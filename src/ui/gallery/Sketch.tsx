@@ -1,45 +1,78 @@
-/** A network in 96 × 56 px: its nodes where the editor has them, groups as short stacks, links as lines. */
+/**
+ * A network in 96 × 56 px: its nodes where the editor has them, groups as short stacks with their number, links as lines.
+ * Nodes shrink until neighbours leave room between them; beyond a few dozen the links of a crowd are thinned.
+ */
 import type { Scenario } from '../../scenario/schema';
 import { positionsOf } from '../editor/layout';
 
 const WIDTH = 96;
 const HEIGHT = 56;
-const MARGIN = 10;
-const MOST_MEMBERS = 6;
+/** At the sides there is room for the number of a group. */
+const SIDE = 17;
+const MARGIN = 11;
+const MOST_MEMBERS = 5;
+/** Between members of a group: alone at its height, and with others above or beneath. */
 const SPREAD = 7.5;
+const CLOSE = 3.4;
+/** Half of a switch's side, and of a host's height, where there is room. */
+const SWITCH = 8;
+const HOST = 2.6;
+const LEAST = 1.2;
+const CROWD = 40;
 
-interface Spot { x: number; y: number; rows: number[]; isSwitch: boolean }
+interface Spot { x: number; y: number; rows: number[]; isSwitch: boolean; count: number }
 
 function spots(scenario: Scenario): Map<string, Spot> {
   const positions = positionsOf(scenario);
   const points = scenario.nodes.map(({ id }) => positions[id] ?? [0, 0]);
   const [left, right] = [Math.min(...points.map(([x]) => x)), Math.max(...points.map(([x]) => x))];
   const [top, bottom] = [Math.min(...points.map(([, y]) => y)), Math.max(...points.map(([, y]) => y))];
-  const place = (value: number, from: number, to: number, size: number): number =>
-    to === from ? size / 2 : MARGIN + ((value - from) / (to - from)) * (size - 2 * MARGIN);
+  const place = (value: number, from: number, to: number, size: number, margin: number): number =>
+    to === from ? size / 2 : margin + ((value - from) / (to - from)) * (size - 2 * margin);
   return new Map(scenario.nodes.map((node, position) => {
-    const members = node.kind === 'host' ? Math.min(MOST_MEMBERS, node.count ?? 1) : 1;
-    const y = place(points[position][1], top, bottom, HEIGHT);
-    const rows = Array.from({ length: members }, (_, member) => y + (member - (members - 1) / 2) * SPREAD);
-    return [node.id, { x: place(points[position][0], left, right, WIDTH), y, rows, isSwitch: node.kind === 'switch' }];
+    const count = node.kind === 'host' ? node.count ?? 1 : 1;
+    const members = Math.min(MOST_MEMBERS, count);
+    const y = place(points[position][1], top, bottom, HEIGHT, MARGIN);
+    const rows = Array.from({ length: members }, (_, member) => y + (member - (members - 1) / 2) * (bottom === top ? SPREAD : CLOSE));
+    return [node.id, { x: place(points[position][0], left, right, WIDTH, SIDE), y, rows, isSwitch: node.kind === 'switch', count }];
   }));
+}
+
+/** How much smaller than usual a kind of node is drawn: so that the two that stand nearest do not touch. */
+function scaleOf(nodes: readonly Spot[], size: number): number {
+  let nearest = Infinity;
+  nodes.slice(0, CROWD).forEach((a, first) => nodes.slice(first + 1, CROWD).forEach((b) => {
+    nearest = Math.min(nearest, Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)));
+  }));
+  return Math.max(LEAST / size, Math.min(1, (nearest * 0.7) / (2 * size)));
 }
 
 export function Sketch({ scenario }: { scenario: Scenario }) {
   const places = spots(scenario);
+  const all = [...places.values()];
+  const switchSize = SWITCH * scaleOf(all.filter(({ isSwitch }) => isSwitch), SWITCH);
+  const gaps = all.flatMap(({ rows }) => (rows.length > 1 ? [rows[1] - rows[0]] : []));
+  const hostSize = Math.min(HOST * scaleOf(all.filter(({ isSwitch }) => !isSwitch), HOST), ...gaps.map((gap) => gap * 0.35));
   const at = (ref: string): Spot | undefined => places.get(ref.split('.')[0]);
+  const links = scenario.links ?? [];
+  const every = Math.ceil(links.length / CROWD);
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="6rem" height="3.5rem" aria-hidden="true" focusable="false">
-      {(scenario.links ?? []).flatMap(({ from, to }, link) => {
+      {links.flatMap(({ from, to }, link) => {
         const [a, b] = [at(from), at(to)];
-        if (!a || !b) return [];
+        if (!a || !b || link % every !== 0) return [];
         return Array.from({ length: Math.max(a.rows.length, b.rows.length) }, (_, member) => (
-          <line key={`${link} ${member}`} x1={a.x} y1={a.rows[member % a.rows.length]} x2={b.x} y2={b.rows[member % b.rows.length]} stroke="var(--line2)" strokeWidth="1" />
+          <line key={`${link} ${member}`} x1={a.x} y1={a.rows[member % a.rows.length]} x2={b.x} y2={b.rows[member % b.rows.length]} stroke="var(--line2)" strokeWidth={links.length > CROWD / 2 ? 0.6 : 1} />
         ));
       })}
-      {[...places].flatMap(([id, { x, y, rows, isSwitch }]) => isSwitch
-        ? [<rect key={id} x={x - 8} y={y - 8} width="16" height="16" rx="3" fill="var(--ground)" stroke="var(--ink2)" strokeWidth="1.4" />]
-        : rows.map((row, member) => <rect key={`${id} ${member}`} x={x - 3} y={row - 2.6} width="6" height="5.2" rx="1.4" fill="var(--ink2)" />))}
+      {[...places].map(([id, { x, y, rows, isSwitch, count }]) => isSwitch
+        ? <rect key={id} x={x - switchSize} y={y - switchSize} width={2 * switchSize} height={2 * switchSize} rx={switchSize * 0.375} fill="var(--ground)" stroke="var(--ink2)" strokeWidth="1.4" />
+        : (
+          <g key={id} fill="var(--ink2)">
+            {rows.map((row) => <rect key={row} x={x - hostSize * 1.15} y={row - hostSize} width={hostSize * 2.3} height={hostSize * 2} rx={hostSize * 0.5} />)}
+            {count > MOST_MEMBERS ? <text x={x - 5} y={y + 2.5} fontSize="7.5" textAnchor="end" fontFamily="var(--mono)">{count}</text> : null}
+          </g>
+        ))}
     </svg>
   );
 }
