@@ -1,6 +1,6 @@
 /**
  * `node scripts/validation.mjs [section …]`: runs the experiments of docs/validation.md through the command line and writes
- * its tables anew; all of them take some three minutes. Run it after a change of the model that changes results.
+ * its tables anew; all of them take some ten minutes of one core. Run it after a change of the model that changes results.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -19,24 +19,30 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-/** One record for each seed. @param {import('./docs-experiments.mjs').Configuration} configuration */
-async function run({ preset, set }) {
+/** Experiments share runs. @type {Map<string, Record<string, any>[]>} */
+const done = new Map();
+
+/** One record for each seed. @param {import('./docs-runs.mjs').Configuration} configuration @param {readonly number[]} seeds */
+async function run({ preset, set }, seeds) {
   const settings = Object.entries(set).flatMap(([path, value]) => ['--set', `${path}=${value}`]);
-  const args = [inProject('bin', 'cell-by-cell.mjs'), 'run', preset, '--seeds', SEEDS.join(','), '--json', ...settings];
+  const args = [inProject('bin', 'cell-by-cell.mjs'), 'run', preset, '--seeds', seeds.join(','), '--json', ...settings];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: MOST_OUTPUT_BYTES });
   return stdout.trim().split('\n').map((line) => JSON.parse(line));
 }
 
-for (const { name, configurations, render } of EXPERIMENTS) {
+for (const { name, configurations, seeds = SEEDS, render } of EXPERIMENTS) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const results = [];
   for (const configuration of configurations) {
-    const runs = await run(configuration);
+    const key = JSON.stringify([configuration.preset, configuration.set, seeds]);
+    const runs = done.get(key) ?? await run(configuration, seeds);
+    done.set(key, runs);
     const broken = runs.filter((record) => record.corruptSegments > 0 || record.cellsSent !== record.cellsDropped + record.cellsDiscarded + record.cellsDelivered + record.cellsInFlight);
     if (broken.length > 0) throw new Error(`${configuration.title}: cells or bytes do not add up with seed ${broken[0].seed}.`);
     results.push(runs);
   }
+  const text = await render(results);
   // Read anew each time: the text around the tables may have been edited while the experiment ran.
-  writeFileSync(DOCUMENT, withSections(readFileSync(DOCUMENT, 'utf8'), { [name]: render(results) }));
-  console.log(`${name}: ${configurations.length} configurations, ${SEEDS.length} seeds each.`);
+  writeFileSync(DOCUMENT, withSections(readFileSync(DOCUMENT, 'utf8'), { [name]: text }));
+  console.log(`${name}: ${configurations.length} configurations, ${seeds.length === 1 ? 'one seed' : `${seeds.length} seeds`} each.`);
 }

@@ -56,7 +56,8 @@ describe('docs/validation.md', () => {
   beforeAll(async () => { codecs = await loadNodeCodec(); });
 
   it('has a table for every experiment', () => {
-    expect(namesOfSections(validation)).toEqual(EXPERIMENTS.map(({ name }) => name));
+    const ofPapers = namesOfSections(validation).filter((name) => !name.startsWith('ns2'));
+    expect(ofPapers.sort()).toEqual(EXPERIMENTS.map(({ name }) => name).sort());
   });
   it('names the presets that its experiments start from', () => {
     const used = new Set(EXPERIMENTS.flatMap(({ configurations }) => configurations.map(({ preset }) => preset)));
