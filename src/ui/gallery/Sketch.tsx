@@ -13,11 +13,12 @@ const MARGIN = 11;
 const MOST_MEMBERS = 5;
 /** Between members of a group: alone at its height, and with others above or beneath. */
 const SPREAD = 7.5;
-const CLOSE = 3.4;
+const CLOSE = 4.2;
 /** Half of a switch's side, and of a host's height, where there is room. */
 const SWITCH = 8;
 const HOST = 2.6;
 const LEAST = 1.2;
+const LEAST_HOST = 1.5;
 const CROWD = 40;
 
 interface Spot { x: number; y: number; rows: number[]; isSwitch: boolean; count: number }
@@ -52,7 +53,7 @@ export function Sketch({ scenario }: { scenario: Scenario }) {
   const all = [...places.values()];
   const switchSize = SWITCH * scaleOf(all.filter(({ isSwitch }) => isSwitch), SWITCH);
   const gaps = all.flatMap(({ rows }) => (rows.length > 1 ? [rows[1] - rows[0]] : []));
-  const hostSize = Math.min(HOST * scaleOf(all.filter(({ isSwitch }) => !isSwitch), HOST), ...gaps.map((gap) => gap * 0.35));
+  const hostSize = Math.min(Math.max(LEAST_HOST, HOST * scaleOf(all.filter(({ isSwitch }) => !isSwitch), HOST)), ...gaps.map((gap) => gap * 0.4));
   const at = (ref: string): Spot | undefined => places.get(ref.split('.')[0]);
   const links = scenario.links ?? [];
   const every = Math.ceil(links.length / CROWD);

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+/** Forms of many fields: folds that say how much is changed, a search, and tables with their problems at the row. */
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkScenario } from '../../../src/scenario/check';
+import type { Scenario } from '../../../src/scenario/types';
+import { setTraffic } from '../../../src/ui/editor/edits';
+import { FlowForm } from '../../../src/ui/editor/forms/FlowForm';
+import { RunForm } from '../../../src/ui/editor/forms/RunForm';
+import { findFlow } from '../../../src/ui/editor/items';
+import { standInForBrowser } from './browser';
+import { star } from './star';
+
+let scenario: Scenario;
+
+function Page({ start, run }: { start: Scenario; run: boolean }) {
+  const [now, setNow] = useState(start);
+  scenario = now;
+  const checked = checkScenario(now);
+  const form = { scenario: now, problems: checked.ok ? [] : checked.problems, apply: (make: (before: Scenario) => { scenario: Scenario }) => setNow((before) => make(before).scenario) };
+  return <MantineProvider env="test">{run ? <RunForm {...form} /> : <FlowForm flow={findFlow(now, 'f')!} {...form} />}</MantineProvider>;
+}
+
+const open = (start: Scenario, run = false): void => {
+  standInForBrowser(false);
+  render(<Page start={start} run={run} />);
+};
+const commit = (label: string, value: string): void => {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+};
+const withTransport = (transport: object): Scenario => ({ ...star, flows: [{ ...star.flows![0], transport }] });
+
+beforeEach(() => { scenario = star; });
+afterEach(cleanup);
+
+describe('the form of a flow with a tick of 10 ms and a delayed ACK', () => {
+  it('says at each closed fold how many of its values are not the default', () => {
+    open(withTransport({ tickMs: 10, karn: true, delayedAckMs: 200 }));
+    expect(screen.getByText('Clock and timeouts').textContent).toBe('Clock and timeouts1 changed');
+    expect(screen.getByText('Acknowledgements').textContent).toBe('Acknowledgements1 changed');
+    expect(screen.getByText('Rules in which TCPs differ (ns-2)').textContent).toBe('Rules in which TCPs differ (ns-2)');
+  });
+  it('finds a folded parameter by a word of its help', () => {
+    open(withTransport({}));
+    expect(screen.queryByLabelText('Delayed ACK, ms')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Find a parameter'), { target: { value: 'hold back acknowledgement' } });
+    expect(screen.getByLabelText('Delayed ACK, ms')).toBeTruthy();
+    expect(screen.queryByLabelText('Clock tick, ms')).toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('1\u2009parameter');
+    fireEvent.change(screen.getByLabelText('Find a parameter'), { target: { value: 'zebra' } });
+    expect(screen.getByRole('status').textContent).toBe('No parameter here is about “zebra”.');
+  });
+});
+
+describe('the table of a trace', () => {
+  it('changes an entry, adds one and removes one', () => {
+    open(setTraffic(star, 'f', 'trace').scenario);
+    commit('Entry 1: bytes', '77');
+    fireEvent.click(screen.getByRole('button', { name: 'Add an entry' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove entry 0' }));
+    expect(findFlow(scenario, 'f')?.traffic).toMatchObject({ entries: [[0.05, 77], [0.25, 2000], [0.45, 2000]] });
+  });
+  it('says at the row that it goes back in time', () => {
+    open(setTraffic(star, 'f', 'trace').scenario);
+    commit('Entry 2: time, s', '0.01');
+    expect(within(screen.getByRole('row', { name: /^2/ })).getByText(/put the entries in order of time/)).toBeTruthy();
+  });
+  it('keeps out of the scenario what is no number of bytes', () => {
+    open(setTraffic(star, 'f', 'trace').scenario);
+    commit('Entry 0: bytes', '0');
+    expect(screen.getByText('Whole numbers, 1 to 16,777,216.')).toBeTruthy();
+    expect(findFlow(scenario, 'f')?.traffic).toMatchObject({ entries: [[0, 1000], [0.05, 4000], [0.25, 2000]] });
+  });
+});
+
+describe('the forced losses of a run', () => {
+  it('are changed and removed', () => {
+    open(star, true);
+    commit('Forced loss 0: packets', '3, 5-6');
+    expect(scenario.faults?.[0].packets).toEqual([3, 5, 6]);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove forced loss 1' }));
+    expect(scenario.faults).toHaveLength(1);
+  });
+  it('say at the entry what is wrong with it', () => {
+    open({ ...star, faults: [{ link: 'sw>nowhere', flow: 'f', packets: [1] }] }, true);
+    expect(within(screen.getByRole('listitem', { name: 'Forced loss 0' })).getByRole('alert').textContent).toMatch(/nowhere/);
+  });
+});
+
+describe('the network', () => {
+  it('is the first thing that the run is asked', () => {
+    open(star, true);
+    const first = document.querySelector('.parameter-title');
+    expect(first?.textContent).toBe('Network');
+  });
+});

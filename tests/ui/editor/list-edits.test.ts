@@ -1,0 +1,57 @@
+/** Forced losses and traces, entry by entry. */
+import { describe, expect, it } from 'vitest';
+import type { Scenario } from '../../../src/scenario/types';
+import { setTraffic } from '../../../src/ui/editor/edits';
+import { addFault, addTraceEntry, numbersOf, numbersText, removeFault, removeTraceEntry, setFault, setTraceEntry } from '../../../src/ui/editor/list-edits';
+import { findFlow } from '../../../src/ui/editor/items';
+import { star } from './star';
+
+const traced = setTraffic(star, 'f', 'trace').scenario;
+const entries = (scenario: Scenario) => {
+  const traffic = findFlow(scenario, 'f')?.traffic;
+  return traffic?.kind === 'trace' ? traffic.entries : null;
+};
+
+describe('places in a list of losses', () => {
+  it.each([['3, 5-7', [3, 5, 6, 7]], ['7 3  3', [3, 7]], ['', []], ['0–2', [0, 1, 2]]])('reads %j', (text, numbers) => {
+    expect(numbersOf(text)).toEqual(numbers);
+  });
+  it.each(['x', '-1', '7-5', '1.5', '0-99999'])('does not read %j', (text) => {
+    expect(numbersOf(text)).toBeNull();
+  });
+  it('says them as short as they are read', () => {
+    expect(numbersText([7, 5, 6, 3])).toBe('3, 5-7');
+    expect(numbersOf(numbersText([0, 1, 4, 5, 6]))).toEqual([0, 1, 4, 5, 6]);
+  });
+});
+
+describe('forced losses of a star with two', () => {
+  it('get one more, which is changed, and removed again', () => {
+    const added = addFault(star, { link: 'sw>sink', flow: 'f', packets: [0] });
+    expect(added.scenario.faults).toHaveLength(3);
+    const changed = setFault(added.scenario, 2, { packets: [], cells: [4] });
+    expect(changed.scenario.faults?.[2]).toEqual({ link: 'sw>sink', flow: 'f', cells: [4] });
+    expect(removeFault(changed.scenario, 2).scenario.faults).toEqual(star.faults);
+  });
+  it('leave no empty list behind', () => {
+    const none = removeFault(removeFault(star, 0).scenario, 0).scenario;
+    expect('faults' in none).toBe(false);
+  });
+  it('name what was removed', () => {
+    expect(removeFault(star, 0).label).toBe('Removed the forced loss of f.9 on sw>sink');
+    expect(removeFault(star, 9).scenario).toBe(star);
+  });
+});
+
+describe('a trace of three entries at 0, 0.05 and 0.25 s', () => {
+  it('goes on with the last step and size', () => {
+    expect(entries(addTraceEntry(traced, 'f').scenario)?.at(-1)).toEqual([0.45, 2000]);
+  });
+  it('changes and loses single entries', () => {
+    expect(entries(setTraceEntry(traced, 'f', 1, [0.1, 7]).scenario)).toEqual([[0, 1000], [0.1, 7], [0.25, 2000]]);
+    expect(entries(removeTraceEntry(traced, 'f', 0).scenario)).toEqual([[0.05, 4000], [0.25, 2000]]);
+  });
+  it('cannot be changed where the flow sends none', () => {
+    expect(addTraceEntry(star, 'f').scenario).toBe(star);
+  });
+});

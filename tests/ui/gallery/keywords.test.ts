@@ -1,0 +1,41 @@
+/** Presets are found by their words and by the mechanisms that they use, under any of their names. */
+import { describe, expect, it } from 'vitest';
+import { PRESETS, TOPICS, type Preset } from '../../../src/scenario/presets';
+import { found, wordsOf } from '../../../src/ui/gallery/keywords';
+
+const hits = (query: string): string[] => PRESETS.filter((preset) => found(wordsOf(preset), query)).map(({ id }) => id);
+
+/** A scenario that says nothing of partial packet discard but uses it. */
+const quiet: Preset = {
+  id: 'quiet', topic: 'cells', title: 'Quiet', summary: 'Nothing.', view: { rate: null },
+  scenario: { version: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', discard: { policy: 'ppd' } }, { id: 'b', kind: 'host' }], flows: [{ id: 'f', from: 'a', to: 'b', transport: { kind: 'udp' }, traffic: { kind: 'constant' } }] },
+};
+
+describe('the gallery’s field', () => {
+  it('finds partial packet discard under its other name, SCD', () => {
+    expect(found(wordsOf(quiet), 'scd')).toBe(true);
+    expect(found(wordsOf(quiet), 'EPD')).toBe(false);
+  });
+  it('finds UDP by its name, and not the TCP that it is not', () => {
+    expect(found(wordsOf(quiet), 'udp')).toBe(true);
+    expect(found(wordsOf(quiet), 'reno')).toBe(false);
+  });
+  it('finds presets over Vegas, and no others', () => {
+    const vegas = PRESETS.filter(({ scenario: { flows = [] } }) => flows.some(({ transport }) => transport?.variant === 'vegas')).map(({ id }) => id);
+    expect(hits('vegas')).toEqual(expect.arrayContaining(vegas));
+    expect(hits('vegas')).not.toContain('boston-16-reno');
+  });
+  it('asks for all words, in any order', () => {
+    expect(hits('epd sixteen reno')).toContain('boston-16-reno-epd');
+    expect(hits('reno zebra')).toEqual([]);
+  });
+  it('shows all when nothing is looked for', () => {
+    expect(hits('')).toHaveLength(PRESETS.length);
+  });
+});
+
+describe('the topics', () => {
+  it('have every preset', () => {
+    expect(PRESETS.filter(({ topic }) => !(topic in TOPICS))).toEqual([]);
+  });
+});
