@@ -5,6 +5,7 @@ import { reservationState } from '../model/adaptation/reservation/state';
 import { TCP_IP_HEADER_BYTES } from '../model/atm/constants';
 import { tcpFlow, type Simulation, type TcpFlow } from '../model/kernel/world';
 import { FLOW_TOTALS, FlowTotal } from '../model/metrics/counters';
+import { bytesByLink } from '../model/metrics/byte-hops';
 import { REASON_COUNT } from '../model/reasons';
 import { accountsOf } from '../model/switch/accounts';
 import { occupied } from '../model/switch/output-port';
@@ -16,7 +17,7 @@ import { timeoutPs } from '../model/transport/rtt';
 import { advertisedBytes } from '../model/transport/send-buffer';
 import { segmentBytesOf } from '../model/transport/sender';
 import {
-  MOST_ACCOUNTS, MOST_MARKS, SEGMENT_MARKS, type ApplicationRecord, type BostonRecord, type BuffersRecord, type FlowInspection, type PortInspection, type ReservationRecord,
+  MOST_ACCOUNTS, MOST_MARKS, SEGMENT_MARKS, type ApplicationRecord, type BostonRecord, type BuffersRecord, type FlowInspection, type HopsInspection, type PortInspection, type ReservationRecord,
   type SegmentMark, type TimerRecord, type VegasRecord,
 } from './client/inspection';
 import { stateOf } from './flow-state';
@@ -143,6 +144,8 @@ function reservationOf(sim: Simulation, number: number): ReservationRecord | nul
     promised: promised.map(({ link, cells }) => ({ link: sim.net.spec.links[link].id, cells })),
   };
 }
+
+export const inspectHops = (sim: Simulation): HopsInspection => ({ timePs: sim.world.clock[0], links: bytesByLink(sim) });
 
 /** null: there is no such link. */
 export function inspectPort(sim: Simulation, link: number): PortInspection | null {

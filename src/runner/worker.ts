@@ -9,7 +9,7 @@ import type { CodecProvider } from '../codec/codec';
 import { cellContents } from '../model/atm/cell';
 import type { FrameMessage, FrameRequest, LoadReply, LoadRequest, LossAnswer, LossQuestion, ResultRecord, RunnerApi } from './client/protocol';
 import { pieceOf, recover, stopWatching, watchFlow, type Watch } from './history';
-import { inspectFlow, inspectPort } from './inspect';
+import { inspectFlow, inspectHops, inspectPort } from './inspect';
 import { beginSearch, lossLink, lostCell, searchOn } from './locate';
 import { measurePoint } from './measure-point';
 import { createPacer, forgetWallTime, targetOf } from './pacer';
@@ -232,6 +232,7 @@ const api: RunnerApi = {
   },
   inspectFlow: async (flow) => (session ? inspectFlow(session.sim, flow) : null),
   inspectPort: async (link) => (session ? inspectPort(session.sim, link) : null),
+  inspectHops: async () => (session ? inspectHops(session.sim) : null),
   watchFlow: async (flow) => {
     if (flow === watched && (flow === null || watch)) return;
     watched = flow;

@@ -168,5 +168,11 @@ export interface PortInspection {
   trays: { reason: number; count: number }[];
 }
 
+/** What the directed links that flows take have carried since the warm-up: bytes of use, and bytes for nothing. */
+export interface HopsInspection {
+  timePs: number;
+  links: { link: string; wastedBytes: number; usefulBytes: number }[];
+}
+
 export const MOST_MARKS = 256;
 export const MOST_ACCOUNTS = 64;

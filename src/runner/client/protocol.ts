@@ -3,7 +3,7 @@
  * a ring of buffers: the worker fills one and transfers it, the page draws it and hands it back, which asks for the next.
  */
 import type { HistoryPiece, HistoryPlace } from './history';
-import type { FlowInspection, PortInspection } from './inspection';
+import type { FlowInspection, HopsInspection, PortInspection } from './inspection';
 
 /** Picoseconds of simulated time per millisecond of wall time; null: as fast as it goes. */
 export type Rate = number | null;
@@ -93,6 +93,7 @@ export interface RunnerApi {
   /** A flow, or the port that feeds a link, as it is now; null: there is none such. */
   inspectFlow(flow: number): Promise<FlowInspection | null>;
   inspectPort(link: number): Promise<PortInspection | null>;
+  inspectHops(): Promise<HopsInspection | null>;
   /** Keeps the transport events of a flow from now on, and computes those before; null: of none. Outlives a load. */
   watchFlow(flow: number | null): void;
   /** The events that the page has not had; null: no flow is watched. */

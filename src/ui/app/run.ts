@@ -5,7 +5,7 @@
  */
 import { HEAD, type Frame } from '../../runner/client/frame';
 import type { HistoryPiece, HistoryPlace } from '../../runner/client/history';
-import type { FlowInspection, PortInspection } from '../../runner/client/inspection';
+import type { FlowInspection, HopsInspection, PortInspection } from '../../runner/client/inspection';
 import type { ArrivedFile, CellAnswer, CellQuestion, LossQuestion, LostCell, ResultRecord } from '../../runner/client/protocol';
 import type { RunClient } from '../../runner/client/worker-client';
 import type { Fault } from '../../scenario/types';
@@ -29,6 +29,8 @@ export interface Run {
   /** A flow, or the port that feeds a link, as it is now. */
   inspectFlow(flow: number): Promise<FlowInspection | null>;
   inspectPort(link: number): Promise<PortInspection | null>;
+  /** What each link has carried of use and for nothing. */
+  inspectHops(): Promise<HopsInspection | null>;
   /** Keeps what a flow does from now on and computes what it did before; null: of no flow. */
   watchFlow(flow: number | null): void;
   history(have: HistoryPlace): Promise<HistoryPiece | null>;
@@ -180,6 +182,7 @@ export function startRun(source: RunClient): Run {
     cell: (question) => api.cell(question),
     inspectFlow: (flow) => api.inspectFlow(flow),
     inspectPort: (link) => api.inspectPort(link),
+    inspectHops: () => api.inspectHops(),
     watchFlow: (flow) => told(api.watchFlow(flow)),
     history: (have) => api.history(have),
     async loseCell(question) {

@@ -1,0 +1,69 @@
+/** Wasted and useful bytes link by link, as bars within a table: useful in ink, wasted hatched. */
+import { useCallback, useId } from 'react';
+import { useRun } from '../app/run-context';
+import { useApp } from '../app/store';
+import { bytes } from '../app/words';
+import { hasHops, hopRows, hopsSentence, type HopRow } from './hop-rows';
+import s from './inspector.module.css';
+import { useInspection } from './use-inspection';
+
+const WIDTH = 84;
+const HEIGHT = 10;
+
+function Bar({ row, most, hatch }: { row: HopRow; most: number; hatch: string }) {
+  const useful = (WIDTH * row.usefulBytes) / most;
+  const wasted = (WIDTH * row.wastedBytes) / most;
+  return (
+    <svg className={s.bar} width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <rect width={useful} height={HEIGHT} fill="currentColor" />
+      {wasted > 0 && <rect x={useful} width={wasted} height={HEIGHT} fill={`url(#${hatch})`} />}
+      {wasted > 1 && <rect className={s.wastedEdge} x={useful + 0.5} y="0.5" width={wasted - 1} height={HEIGHT - 1} fill="none" />}
+    </svg>
+  );
+}
+
+function Table({ rows }: { rows: readonly HopRow[] }) {
+  const hatch = useId();
+  const most = Math.max(1, ...rows.map(({ usefulBytes, wastedBytes }) => usefulBytes + wastedBytes));
+  return (
+    <>
+      <svg className={s.defs} aria-hidden="true"><defs>
+        <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect className={s.wasted} width="1.7" height="4" /></pattern>
+      </defs></svg>
+      <div className={s.scroll} tabIndex={0} role="region" aria-label="Wasted by hop, table">
+        <table className={`${s.table} ${s.hops}`}>
+          <thead><tr><th scope="col">link</th><td /><th scope="col">useful</th><th scope="col">wasted</th></tr></thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={`${row.from} ${row.to}`}>
+                <th scope="row">{row.from} to {row.to}</th><td><Bar row={row} most={most} hatch={hatch} /></td>
+                <td>{bytes(row.usefulBytes)}</td><td>{bytes(row.wastedBytes)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function HopsPart() {
+  const run = useRun();
+  const expansion = useApp((state) => state.checked.expansion);
+  const packetMode = useApp((state) => state.checked.full.network === 'packet');
+  const inspection = useInspection(useCallback(() => run.inspectHops(), [run]));
+  const rows = hopRows(expansion.network, expansion.nodeMembers, inspection?.links ?? []);
+  return (
+    <section className={s.section} aria-label="Wasted by hop">
+      <h3>Wasted by hop</h3>
+      <Table rows={rows} />
+      <p className={s.caption}>{hopsSentence(rows)} Wasted (hatched) are {packetMode ? 'packets that were dropped later on' : 'cells that were dropped later on, or whose packet never came whole'}, counted on every link that they took.</p>
+    </section>
+  );
+}
+
+/** Nothing where every way has but one switch. */
+export function Hops() {
+  const shown = useApp((state) => hasHops(state.checked.expansion.network));
+  return shown ? <HopsPart /> : null;
+}

@@ -1,0 +1,54 @@
+/**
+ * What the links of a network have carried of use and for nothing, hop by hop: parallel links between the same two nodes of
+ * the scenario are one row, and rows follow the longest way, so that the place where bytes are lost and the links before it,
+ * where they were carried for nothing, are read from top to bottom.
+ * Source: Lazy Packet Discard, whose waste ratios compare bytes by the hops that they have travelled.
+ */
+import type { NetworkSpec } from '../../model/spec';
+import type { HopsInspection } from '../../runner/client/inspection';
+
+export interface HopRow {
+  from: string;
+  to: string;
+  usefulBytes: number;
+  wastedBytes: number;
+}
+
+/** With fewer links on every way nothing lies before the bottleneck but the links of the hosts. */
+const LEAST_HOPS = 3;
+
+type Ways = { flows: readonly { route: readonly number[] }[]; links: readonly Pick<NetworkSpec['links'][number], 'id' | 'from' | 'to'>[] };
+
+export const hasHops = ({ flows }: Pick<Ways, 'flows'>): boolean => flows.some(({ route }) => route.length >= LEAST_HOPS);
+
+/** Only links that carry data; acknowledgements on their way back are left out. */
+export function hopRows({ flows, links }: Ways, nodeMembers: ReadonlyMap<string, readonly number[]>, carried: HopsInspection['links']): HopRow[] {
+  const nameOf = new Map([...nodeMembers].flatMap(([id, members]) => members.map((member): [number, string] => [member, id])));
+  const bytes = new Map(carried.map((one) => [one.link, one]));
+  const rows = new Map<string, HopRow & { left: number; gone: number }>();
+  const counted = new Set<number>();
+  for (const { route } of flows) {
+    route.forEach((link, hop) => {
+      const { id, from, to } = links[link];
+      const [left, right] = [nameOf.get(from) ?? '', nameOf.get(to) ?? ''];
+      const key = JSON.stringify([left, right]);
+      const row = rows.get(key) ?? { from: left, to: right, usefulBytes: 0, wastedBytes: 0, left: 0, gone: 0 };
+      rows.set(key, row);
+      row.left = Math.max(row.left, route.length - 1 - hop);
+      row.gone = Math.max(row.gone, hop);
+      if (counted.has(link)) return;
+      counted.add(link);
+      row.usefulBytes += bytes.get(id)?.usefulBytes ?? 0;
+      row.wastedBytes += bytes.get(id)?.wastedBytes ?? 0;
+    });
+  }
+  return [...rows.values()].sort((a, b) => b.left - a.left || b.gone - a.gone).map(({ from, to, usefulBytes, wastedBytes }) => ({ from, to, usefulBytes, wastedBytes }));
+}
+
+/** Where most was carried for nothing; '' where nothing was. */
+export function hopsSentence(rows: readonly HopRow[]): string {
+  const worst = rows.reduce<HopRow | null>((most, row) => (row.wastedBytes > (most?.wastedBytes ?? 0) ? row : most), null);
+  if (worst === null) return 'Nothing was carried for nothing so far.';
+  const share = (100 * worst.wastedBytes) / (worst.wastedBytes + worst.usefulBytes);
+  return `Most was carried for nothing from ${worst.from} to ${worst.to}: ${share.toFixed(1)}\u2009% of what that link carried.`;
+}

@@ -1,0 +1,34 @@
+/** Wasted and useful bytes by hop. */
+import { describe, expect, it } from 'vitest';
+import { hasHops, hopRows, hopsSentence } from '../../../src/ui/inspector/hop-rows';
+
+/** Two hosts `far` behind two switches, one host `near` at the second, and a sink. */
+const links = [
+  { id: 'far.0>one', from: 0, to: 2 }, { id: 'far.1>one', from: 1, to: 2 }, { id: 'one>two', from: 2, to: 3 }, { id: 'two>sink', from: 3, to: 4 }, { id: 'near>two', from: 5, to: 3 },
+];
+const flows = [{ route: [4, 3] }, { route: [0, 2, 3] }, { route: [1, 2, 3] }];
+const members = new Map([['far', [0, 1]], ['one', [2]], ['two', [3]], ['sink', [4]], ['near', [5]]]);
+const carried = [
+  { link: 'far.0>one', wastedBytes: 10, usefulBytes: 90 }, { link: 'far.1>one', wastedBytes: 30, usefulBytes: 70 }, { link: 'one>two', wastedBytes: 40, usefulBytes: 160 },
+  { link: 'two>sink', wastedBytes: 0, usefulBytes: 200 }, { link: 'near>two', wastedBytes: 5, usefulBytes: 40 }, { link: 'sink>two', wastedBytes: 7, usefulBytes: 7 },
+];
+
+describe('two far senders and a near one, of whose bytes 45 are lost at the second switch', () => {
+  const rows = hopRows({ flows, links }, members, carried);
+  it('adds parallel links up and follows the longest way, each hop before the next', () => {
+    expect(rows).toEqual([
+      { from: 'far', to: 'one', usefulBytes: 160, wastedBytes: 40 }, { from: 'one', to: 'two', usefulBytes: 160, wastedBytes: 40 },
+      { from: 'near', to: 'two', usefulBytes: 40, wastedBytes: 5 }, { from: 'two', to: 'sink', usefulBytes: 200, wastedBytes: 0 },
+    ]);
+  });
+  it('names the link that carried most for nothing', () => {
+    expect(hopsSentence(rows)).toBe('Most was carried for nothing from far to one: 20.0\u2009% of what that link carried.');
+    expect(hopsSentence([])).toBe('Nothing was carried for nothing so far.');
+  });
+});
+
+describe('a star of hosts around one switch', () => {
+  it('has no hops to compare', () => {
+    expect([hasHops({ flows: [{ route: [4, 3] }] }), hasHops({ flows })]).toEqual([false, true]);
+  });
+});
