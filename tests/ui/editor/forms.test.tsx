@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkScenario } from '../../../src/scenario/check';
-import type { Scenario } from '../../../src/scenario/types';
+import type { Scenario, Transport } from '../../../src/scenario/types';
 import { setTraffic } from '../../../src/ui/editor/edits';
 import { FlowForm } from '../../../src/ui/editor/forms/FlowForm';
 import { RunForm } from '../../../src/ui/editor/forms/RunForm';
@@ -32,7 +32,7 @@ const commit = (label: string, value: string): void => {
   fireEvent.change(field, { target: { value } });
   fireEvent.blur(field);
 };
-const withTransport = (transport: object): Scenario => ({ ...star, flows: [{ ...star.flows![0], transport }] });
+const withTransport = (transport: Transport): Scenario => ({ ...star, flows: [{ ...star.flows![0], transport }] });
 
 beforeEach(() => { scenario = star; });
 afterEach(cleanup);
