@@ -19,6 +19,8 @@ import type { InstanceMemory } from './wasm-memory';
 
 const CONSTRUCTION_NUMBER = { systematic: 0, uniform: 1 } as const;
 
+const NOTHING = new Uint8Array(0);
+
 /** An instance of a module, with what is kept about it. */
 interface Instance {
   exports: InitOutput;
@@ -26,6 +28,26 @@ interface Instance {
   plans: PlanCache;
   /** The plan whose lists lie in the places for them, if any does. */
   laid: Held | null;
+}
+
+/** The last call of its kind that was found right, all of it in the module's memory: made again, it needs no second look. */
+interface Encoded {
+  source: Uint8Array;
+  out: Uint8Array;
+  first: number;
+  count: number;
+  from: number;
+  to: number;
+}
+
+/** The same for cells that were missing. */
+interface Repaired {
+  held: Held | null;
+  cells: Uint8Array;
+  segment: Uint8Array;
+  redundant: number;
+  from: number;
+  to: number;
 }
 
 /**
@@ -76,12 +98,22 @@ function wasmCodec(instance: Instance, construction: CodeConstruction, m: number
   const { exports, memory, plans } = instance;
   const kind = CONSTRUCTION_NUMBER[construction];
   const owner = {};
+  const encoded: Encoded = { source: NOTHING, out: NOTHING, first: 0, count: 0, from: 0, to: 0 };
+  const repaired: Repaired = { held: null, cells: NOTHING, segment: NOTHING, redundant: 0, from: 0, to: 0 };
 
   const encodeAt = (source: Uint8Array, segments: number, first: number, count: number, out: Uint8Array) => {
     let from = memory.inputs(source);
     let to = memory.outputs(out);
     checkApart(source, from, out, to);
     const outside = to < 0;
+    if (from >= 0 && !outside && segments === 1) {
+      encoded.source = source;
+      encoded.out = out;
+      encoded.first = first;
+      encoded.count = count;
+      encoded.from = from;
+      encoded.to = to;
+    }
     if (from < 0) memory.bytes().set(source, (from = memory.inputAt));
     if (outside) to = memory.outputAt;
     expectSuccess(exports.encode(kind, m, segments, first, count, from, to));
@@ -146,6 +178,10 @@ function wasmCodec(instance: Instance, construction: CodeConstruction, m: number
       for (let byte = 0; byte < CELL_BYTES; byte++) out[byte] = source[at + byte];
     },
     encode(first, count, source, out) {
+      const known = encoded.source === source && encoded.out === out && source.length > 0;
+      if (known && encoded.first === first && encoded.count === count) {
+        return expectSuccess(exports.encode(kind, m, 1, first, count, encoded.from, encoded.to));
+      }
       checkEncode(first, count, m, source, out);
       encodeAt(source, 1, first, count, out);
     },
@@ -175,6 +211,12 @@ function wasmCodec(instance: Instance, construction: CodeConstruction, m: number
     },
     repair(plan, cells, segment) {
       const held = heldIn(plan, owner);
+      const known = held === repaired.held && cells === repaired.cells && segment === repaired.segment;
+      if (known && cells.length > 0 && segment.length > 0) {
+        const place = ready(held);
+        const { redundant, from, to } = repaired;
+        return expectSuccess(exports.repair(m, redundant, plans.addresses[place], plans.rooms[place], memory.redundantAt, from, to));
+      }
       const redundant = held.redundant.length;
       checkRepair(m, redundant, cells, segment);
       let from = memory.inputs(cells);
@@ -182,6 +224,14 @@ function wasmCodec(instance: Instance, construction: CodeConstruction, m: number
       checkApart(cells, from, segment, to);
       const place = ready(held);
       const outside = to < 0;
+      if (from >= 0 && !outside) {
+        repaired.held = held;
+        repaired.cells = cells;
+        repaired.segment = segment;
+        repaired.redundant = redundant;
+        repaired.from = from;
+        repaired.to = to;
+      }
       if (from < 0) memory.bytes().set(cells, (from = memory.inputAt));
       if (outside) memory.bytes().set(segment, (to = memory.outputAt));
       expectSuccess(exports.repair(m, redundant, plans.addresses[place], plans.rooms[place], memory.redundantAt, from, to));

@@ -25,7 +25,8 @@ pub fn encode(
     let code = code(construction, source_cells)?;
     let source = cells_at(source_at, segments, source_cells)?;
     let out = cells_at(out_at, segments, count)?;
-    let (out, [source]) = one_to_write(arena, out, [source])?;
+    let (out, apart) = one_to_write(arena, out)?;
+    let source = apart.read(source)?;
     engine.encode(code, Method::Cheapest, segments as usize, first as usize, cells(source), cells_mut(out))
 }
 
@@ -42,7 +43,8 @@ pub fn plan(
     let code = code(construction, source_cells)?;
     let indices = bytes(indices_at, code.source_cells());
     let block = bytes(plan_at, room as usize);
-    let (block, [indices]) = one_to_write(arena, block, [indices])?;
+    let (block, apart) = one_to_write(arena, block)?;
+    let indices = apart.read(indices)?;
     engine.plan(code, Solving::Cheapest, indices, block)
 }
 
@@ -90,29 +92,36 @@ fn rebuild(
     let order = bytes(order_at, listed as usize);
     let input = cells_at(given_at, segments, listed)?;
     let out = cells_at(out_at, segments, source_cells)?;
-    let (written, [block, order, input]) = one_to_write(arena, out, [block, order, input])?;
+    let (written, apart) = one_to_write(arena, out)?;
+    let (block, order, input) = (apart.read(block)?, apart.read(order)?, apart.read(input)?);
     engine.rebuild(block, given, order, segments as usize, cells(input), cells_mut(written))
 }
 
-/// One stretch of the arena to write, and others to read, which have nothing in common with it.
+/// One stretch of the arena to write, and the rest of it.
 #[inline(always)]
-fn one_to_write<const N: usize>(
-    arena: &mut [u8],
-    written: Range<usize>,
-    read: [Range<usize>; N],
-) -> Result<(&mut [u8], [&[u8]; N]), CodecError> {
+fn one_to_write(arena: &mut [u8], written: Range<usize>) -> Result<(&mut [u8], Apart<'_>), CodecError> {
     let (before, rest) = arena.split_at_mut_checked(written.start).ok_or(CodecError::Arena)?;
     let (out, after) = rest.split_at_mut_checked(written.len()).ok_or(CodecError::Arena)?;
-    let (before, after) = (&*before, &*after);
-    let mut stretches: [&[u8]; N] = [&[]; N];
-    for (stretch, range) in stretches.iter_mut().zip(read) {
-        let found = match range.start.checked_sub(written.end) {
-            Some(start) => after.get(start..start.saturating_add(range.len())),
-            None => before.get(range),
+    Ok((out, Apart { before, after, end: written.end }))
+}
+
+/// What lies before and after the stretch that is written.
+struct Apart<'a> {
+    before: &'a [u8],
+    after: &'a [u8],
+    end: usize,
+}
+
+impl<'a> Apart<'a> {
+    /// A stretch that has nothing in common with the one that is written.
+    #[inline(always)]
+    fn read(&self, range: Range<usize>) -> Result<&'a [u8], CodecError> {
+        let found = match range.start.checked_sub(self.end) {
+            Some(start) => self.after.get(start..start.saturating_add(range.len())),
+            None => self.before.get(range),
         };
-        *stretch = found.ok_or(CodecError::Arena)?;
+        found.ok_or(CodecError::Arena)
     }
-    Ok((out, stretches))
 }
 
 fn code(construction: u32, source_cells: u32) -> Result<Code, CodecError> {

@@ -7,7 +7,6 @@ use crate::code::Construction;
 use crate::list::List;
 use crate::mix::{Cells, mix_all, numbers_in_order};
 use crate::plan::{Plan, Solving};
-use crate::spread::Spread;
 use crate::transform::{Coset, redundancy, sources_from};
 use crate::vector::stretch::{load_cell, store_cell, zero_vectors};
 use crate::vector::{Vector, times};
@@ -43,20 +42,14 @@ pub fn rebuild<V: Vector>(
     if order.len() > listed || !fits(cells.len(), listed) || !fits(out.len(), m) {
         return Err(CodecError::Length);
     }
-    let ordered = Spread::of(order).ok_or(CodecError::Duplicate)?;
-    let mut place_of = [const { MaybeUninit::<u8>::uninit() }; MAX_CELLS];
-    for (place, &index) in order.iter().enumerate() {
-        place_of[usize::from(index)].write(place as u8);
-    }
-    let mut places = List::new();
-    for &index in if in_place { &[] } else { sources }.iter().chain(redundant) {
-        if !ordered.has(index) {
-            return Err(CodecError::Index);
-        }
-        // SAFETY: what is in `order` has had its place written.
-        places.push(unsafe { place_of[usize::from(index)].assume_init() });
-    }
-    let places = places.items();
+    let expected = if in_place { redundant } else { plan.arrived };
+    let mut found = List::new();
+    let places = if same(order, expected) {
+        numbers_in_order().get(..listed).unwrap_or(&[])
+    } else {
+        find_places(order, expected, &mut found)?;
+        found.items()
+    };
     let arrivals = if plan.solving == Solving::Matrix { None } else { Some(Arrivals::of(plan)?) };
 
     let cells = cells.as_ptr().cast::<u8>();
@@ -73,7 +66,7 @@ pub fn rebuild<V: Vector>(
                 }
             }
             let given = Cells { at: cells, numbers: places };
-            match (arrivals, plan.code.construction()) {
+            match (&arrivals, plan.code.construction()) {
                 (Some(arrivals), _) => by_syndromes::<V>(plan, arrivals, given, out),
                 (None, Construction::Uniform) => {
                     let all = numbers_in_order().get(..m).unwrap_or(&[]);
@@ -86,6 +79,35 @@ pub fn rebuild<V: Vector>(
                 }
             }
         }
+    }
+    Ok(())
+}
+
+/// Are these two lists, of one length, alike? Mostly they are, and then nothing need be looked for.
+#[inline(always)]
+fn same(order: &[u8], sorted: &[u8]) -> bool {
+    order.iter().zip(sorted).fold(0, |so_far, (a, b)| so_far | (a ^ b)) == 0
+}
+
+/// Lists where in `order` each of `sorted` is.
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+fn find_places(order: &[u8], sorted: &[u8], places: &mut List<u8>) -> Result<(), CodecError> {
+    let mut place_of = [0; MAX_CELLS];
+    for (place, &index) in order.iter().enumerate() {
+        place_of[usize::from(index)] = place as u8;
+    }
+    for (place, &index) in order.iter().enumerate() {
+        if usize::from(place_of[usize::from(index)]) != place {
+            return Err(CodecError::Duplicate);
+        }
+    }
+    for &index in sorted {
+        let place = place_of[usize::from(index)];
+        if order.get(usize::from(place)) != Some(&index) {
+            return Err(CodecError::Index);
+        }
+        places.push(place);
     }
     Ok(())
 }
@@ -112,27 +134,28 @@ impl Arrivals {
 type Half = MaybeUninit<[Cell; MAX_CELLS / 2]>;
 
 /// Finds the missing sources of one segment from the syndromes: for each redundant cell that arrived, its difference to
-/// what it would be if the missing sources were zero, which is what they are made in `out`, among the others.
+/// what it would be if the missing sources were zero, which is what they are made in `out`, among the others. Where no
+/// source arrived, that is the redundant cell itself.
 ///
 /// # Safety
 /// The last of the numbers of `given` are those of the redundant cells; these can be read, and m cells be written at
 /// `out`, where all sources that are not missing are.
 #[inline(always)]
-unsafe fn by_syndromes<V: Vector>(plan: &Plan, Arrivals { coset, low, high }: Arrivals, given: Cells, out: *mut u8) {
+unsafe fn by_syndromes<V: Vector>(plan: &Plan, arrivals: &Arrivals, given: Cells, out: *mut u8) {
+    let &Arrivals { coset, low, high } = arrivals;
     let mask = V::mask();
     let missing = plan.missing;
     let (mut made, mut syndromes) = (Half::uninit(), Half::uninit());
     let (made, syndromes) = (made.as_mut_ptr().cast::<u8>(), syndromes.as_mut_ptr().cast::<u8>());
     let by_transforms = V::RICH && plan.solving == Solving::Transforms;
+    let all_missing = plan.sorted[0].is_empty();
     let (factors, weights) = plan.factors();
     // SAFETY: the caller's; a coset has at most half of all points, and there is at most one syndrome for each.
     unsafe {
-        for &source in missing {
-            zero_vectors::<V>(out.add(usize::from(source) * CELL_BYTES), CELL_BYTES);
-        }
-        if plan.sorted[0].is_empty() {
-            zero_vectors::<V>(made, (high - low + 1) * CELL_BYTES);
-        } else {
+        if !all_missing {
+            for &source in missing {
+                zero_vectors::<V>(out.add(usize::from(source) * CELL_BYTES), CELL_BYTES);
+            }
             redundancy::<V>(plan.code.source_cells(), out, coset, low, high, made);
         }
         if by_transforms {
@@ -141,9 +164,12 @@ unsafe fn by_syndromes<V: Vector>(plan: &Plan, Arrivals { coset, low, high }: Ar
         let (_, places) = given.numbers.split_at_checked(given.numbers.len() - missing.len()).unwrap_or((&[], &[]));
         for (n, &place) in places.iter().enumerate() {
             let point = plan.point(n);
-            let [a, b, c] = load_cell::<V>(made.add((high - point) * CELL_BYTES));
-            let [x, y, z] = load_cell::<V>(given.at.add(usize::from(place) * CELL_BYTES));
-            let syndrome = [a.plus(x), b.plus(y), c.plus(z)];
+            let mut syndrome = load_cell::<V>(given.at.add(usize::from(place) * CELL_BYTES));
+            if !all_missing {
+                let [a, b, c] = load_cell::<V>(made.add((high - point) * CELL_BYTES));
+                let [x, y, z] = syndrome;
+                syndrome = [a.plus(x), b.plus(y), c.plus(z)];
+            }
             if by_transforms {
                 let weight = V::factor(*weights.get_unchecked(n));
                 let place = syndromes.add((point - coset.first()) * CELL_BYTES);

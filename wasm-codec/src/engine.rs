@@ -50,6 +50,7 @@ macro_rules! operations {
             }
 
             $(#[target_feature(enable = $feature)])?
+            #[cfg_attr(target_arch = "wasm32", inline(always))]
             pub fn rebuild(
                 plan: &Plan,
                 given: Given,

@@ -1,7 +1,8 @@
 //! How a segment comes back from one set of m code cells, worked out once and kept in memory of the caller's.
 //!
-//! A plan is bytes: a header of sixteen (construction, method, number of source cells), the m indices in ascending
-//! order, in the systematic construction the missing sources in ascending order, and the rows of coefficients; two rows if all is done by transforms, the factors of what comes out and of what
+//! A plan is bytes: a header of sixteen (construction, method, number of source cells, how many indices are in the first
+//! part of the list), the m indices in ascending order, in the systematic construction the missing sources in ascending
+//! order, and the rows of coefficients; two rows if all is done by transforms, the factors of what comes out and of what
 //! goes in. Both of these start at, and rows follow each other by, multiples of sixteen. A plan may be moved and copied.
 //! One that was tampered with gives wrong cells or [`CodecError::Plan`], nothing worse.
 
@@ -104,8 +105,11 @@ pub fn write_plan<V: Vector>(code: Code, solving: Solving, indices: &[u8], block
         },
     }
     let [m_low, m_high] = (m as u16).to_le_bytes();
+    let present = if code.construction() == Construction::Systematic { m - redundant } else { m };
+    let [present_low, present_high] = (present as u16).to_le_bytes();
     header.fill(0);
-    for (place, byte) in header.iter_mut().zip([code.construction() as u8, method, m_low, m_high]) {
+    let fields = [code.construction() as u8, method, m_low, m_high, present_low, present_high];
+    for (place, byte) in header.iter_mut().zip(fields) {
         *place = byte;
     }
     Ok(())
@@ -128,6 +132,8 @@ pub struct Plan<'a> {
     pub solving: Solving,
     /// What arrived, ascending: source cells, then redundant ones; in the uniform construction all are among the first.
     pub sorted: [&'a [u8]; 2],
+    /// Both, one after the other.
+    pub arrived: &'a [u8],
     /// The missing sources, ascending, as many as redundant cells; none in the uniform construction.
     pub missing: &'a [u8],
     rows: &'a [u8],
@@ -139,7 +145,7 @@ impl<'a> Plan<'a> {
     #[inline(always)]
     pub fn read(block: &'a [u8]) -> Result<Plan<'a>, CodecError> {
         let (header, rest) = block.split_first_chunk::<HEADER_BYTES>().ok_or(CodecError::Plan)?;
-        let &[number, method, m_low, m_high, ..] = header;
+        let &[number, method, m_low, m_high, present_low, present_high, ..] = header;
         let construction = match number {
             0 => Construction::Systematic,
             1 => Construction::Uniform,
@@ -149,7 +155,7 @@ impl<'a> Plan<'a> {
         let code = Code::new(construction, m).map_err(|_| CodecError::Plan)?;
         let (sorted, rest) = rest.split_at_checked(padded(m)).ok_or(CodecError::Plan)?;
         let sorted = sorted.get(..m).ok_or(CodecError::Plan)?;
-        let present = if construction == Construction::Systematic { count_below(sorted, m) } else { m };
+        let present = usize::from(u16::from_le_bytes([present_low, present_high]));
         let (sources, redundant) = sorted.split_at_checked(present).ok_or(CodecError::Plan)?;
         let (missing, rows) = rest.split_at_checked(padded(redundant.len())).ok_or(CodecError::Plan)?;
         let missing = missing.get(..redundant.len()).ok_or(CodecError::Plan)?;
@@ -160,14 +166,17 @@ impl<'a> Plan<'a> {
             _ => (Solving::Matrix, missing.len(), m),
         };
         let stride = padded(columns);
-        if !ascends(sorted)
-            || !ascends(missing)
-            || missing.last().is_some_and(|&last| usize::from(last) >= m)
-            || rows.len() < count * stride
-        {
+        let within = |list: &[u8], limit: usize| list.last().is_none_or(|&last| usize::from(last) < limit);
+        let parted = match construction {
+            Construction::Systematic => {
+                within(sources, m) && redundant.first().is_none_or(|&first| usize::from(first) >= m)
+            }
+            Construction::Uniform => redundant.is_empty(),
+        };
+        if !ascends(sorted) || !ascends(missing) || !parted || !within(missing, m) || rows.len() < count * stride {
             return Err(CodecError::Plan);
         }
-        Ok(Plan { code, solving, sorted: [sources, redundant], missing, rows, stride })
+        Ok(Plan { code, solving, sorted: [sources, redundant], arrived: sorted, missing, rows, stride })
     }
 
     /// The Cauchy point of the nth redundant cell that arrived.
@@ -191,20 +200,21 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// How many of the items are below `limit`.
-#[inline(always)]
-fn count_below(items: &[u8], limit: usize) -> usize {
-    items.iter().map(|&item| usize::from(usize::from(item) < limit)).sum()
-}
-
-#[inline(always)]
+/// Eight pairs of neighbours at a time, since every call asks: a byte is below the next one if subtracting that borrows.
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn ascends(items: &[u8]) -> bool {
-    let mut previous = -1;
-    items.iter().fold(true, |so_far, &item| {
-        let higher = i32::from(item) > previous;
-        previous = item.into();
-        so_far & higher
-    })
+    const TOPS: u64 = 0x8080_8080_8080_8080;
+    let mut borrows = TOPS;
+    let mut rest = items;
+    while let (Some(&lower), Some((_, after))) = (rest.first_chunk(), rest.split_first()) {
+        let Some(&upper) = after.first_chunk() else { break };
+        let (a, b) = (u64::from_le_bytes(lower), u64::from_le_bytes(upper));
+        let difference = ((a | TOPS) - (b & !TOPS)) ^ ((a ^ !b) & TOPS);
+        borrows &= (!a & b) | ((!a | b) & difference);
+        rest = rest.get(lower.len()..).unwrap_or(&[]);
+    }
+    rest.iter().zip(rest.iter().skip(1)).fold(borrows == TOPS, |so_far, (lower, upper)| so_far & (lower < upper))
 }
 
 /// The next multiple of sixteen.

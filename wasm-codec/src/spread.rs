@@ -25,12 +25,6 @@ impl Spread {
         if twice == 0 { Some(Spread(words)) } else { None }
     }
 
-    /// Is `index` in it?
-    #[inline(always)]
-    pub fn has(&self, index: u8) -> bool {
-        self.0[usize::from(index >> 6)] >> (index & 63) & 1 == 1
-    }
-
     /// Adds the lowest `count` of those in it to `list`, ascending.
     #[inline(always)]
     pub fn list(&self, count: usize, list: &mut List<u8>) {
