@@ -31,7 +31,7 @@ const common = ALL ? {} : { durationS: 0.5 };
 function compared(preset: string, schemes: readonly Scheme[] = NAMES, set: Readonly<Record<string, unknown>> = {}): Record<Scheme, number> & { runs: Partial<Record<Scheme, ResultRecord[]>> } {
   const runs = Object.fromEntries(schemes.map((scheme) => [scheme, results(preset, seeds, { ...common, ...SCHEMES[scheme], ...set })])) as Partial<Record<Scheme, ResultRecord[]>>;
   const throughput = Object.fromEntries(NAMES.map((scheme) => [scheme, runs[scheme] === undefined ? NaN : mean(runs[scheme], 'effectiveThroughput')])) as Record<Scheme, number>;
-  if (ALL) console.log(`${preset} ${JSON.stringify(set)}: ${schemes.map((scheme) => `${scheme} ${throughput[scheme].toFixed(3)}`).join(', ')}`);
+  if (ALL) process.stdout.write(`${preset} ${JSON.stringify(set)}: ${schemes.map((scheme) => `${scheme} ${throughput[scheme].toFixed(3)}`).join(', ')}\n`);
   return { ...throughput, runs };
 }
 
