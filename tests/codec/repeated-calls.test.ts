@@ -1,0 +1,61 @@
+/**
+ * Calls on the same bytes in the engine's memory, again and again, as a loop makes them: what an engine remembers of the
+ * last call must not show in the next result.
+ */
+import { describe, expect, it } from 'vitest';
+import { CELL_BYTES } from '../../src/codec/codec';
+import { bytesOf, cellAt, encoded, engineNames, engines, gathered } from './oracle';
+
+describe.each(engineNames)('10 cells and 10 redundant ones in the memory of the engine, engine %s', (engine) => {
+  const codec = engines[engine].codec('systematic', 10);
+  const first = bytesOf(10, 1);
+  const second = bytesOf(10, 2);
+
+  it('are encoded anew when the source has changed since the same call', () => {
+    const source = codec.alloc(first.length);
+    const out = codec.alloc(10 * CELL_BYTES);
+    for (const bytes of [first, first, second, first]) {
+      source.set(bytes);
+      codec.encode(10, 10, source, out);
+      expect([...out]).toEqual([...encoded(codec, 10, 10, bytes.slice())]);
+    }
+    codec.free(source);
+    codec.free(out);
+  });
+
+  it('are encoded as asked when only the first cell or the number of cells differs from the last call', () => {
+    const source = codec.alloc(first.length);
+    const out = codec.alloc(10 * CELL_BYTES);
+    source.set(first);
+    for (const from of [10, 11, 11, 10]) {
+      codec.encode(from, 10, source, out);
+      expect([...out]).toEqual([...encoded(codec, from, 10, first)]);
+      expect(() => codec.encode(from, 9, source, out)).toThrow(expect.objectContaining({ name: 'CodecError', code: 'length' }));
+    }
+    codec.free(source);
+    codec.free(out);
+  });
+
+  it('are repaired by the plan that is given, whatever was done in between', () => {
+    const all = encoded(codec, 0, 20, first);
+    const plans = [[12, 1, 2, 3, 4, 11, 6, 7, 8, 9], [0, 1, 2, 15, 4, 5, 6, 7, 18, 9]].map((indices) => codec.plan(indices));
+    const cells = codec.alloc(2 * CELL_BYTES);
+    const segment = codec.alloc(first.length);
+    for (const turn of [0, 0, 1, 0, 1, 1]) {
+      segment.fill(0xee);
+      for (const index of plans[turn].indices) {
+        if (index < 10) segment.set(cellAt(first, index), index * CELL_BYTES);
+      }
+      cells.set(gathered([...plans[turn].redundant], all));
+      codec.repair(plans[turn], cells, segment);
+      expect([...segment]).toEqual([...first]);
+      const order = [19, 18, 17, 16, 15, 14, 13, 12, 11, 10];
+      const rebuilt = new Uint8Array(first.length);
+      if (turn === 1) codec.reconstruct(order, gathered(order, all), rebuilt);
+      else codec.decode(codec.plan(order), gathered(order, all), 1, rebuilt);
+      expect(rebuilt).toEqual(first);
+    }
+    codec.free(cells);
+    codec.free(segment);
+  });
+});
