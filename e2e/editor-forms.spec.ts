@@ -1,0 +1,69 @@
+/** Forms of many fields, by keyboard: finding a parameter, opening a fold, choosing a variant; a switch from cells to packets; axe. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { open } from './support/page';
+
+async function build(page: Page) {
+  await page.getByRole('tab', { name: 'Build' }).or(page.getByRole('button', { name: 'Build' })).first().click();
+  const outline = page.getByRole('listbox', { name: 'Outline of the network' });
+  await expect(outline).toBeVisible();
+  return outline;
+}
+
+const barriers = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).include('.editor').analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+};
+
+test('a fold opens by keyboard, takes a number, and then says that one value is changed', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&play=0');
+  const outline = await build(page);
+  await outline.getByRole('group', { name: 'Flows' }).getByRole('option').first().click();
+  const fold = page.locator('summary', { hasText: 'Acknowledgements' });
+  await fold.focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Delayed ACK, ms').fill('200');
+  await page.keyboard.press('Enter');
+  await expect(fold).toContainText('1 changed');
+  expect(await barriers(page)).toEqual([]);
+});
+
+test('a parameter is found by name, and Vegas brings its own', async ({ page }) => {
+  await open(page, '?preset=boston-16-reno&play=0');
+  const outline = await build(page);
+  await outline.getByRole('group', { name: 'Flows' }).getByRole('option').first().click();
+  await page.getByLabel('Find a parameter').fill('variant');
+  await page.getByRole('combobox', { name: 'Variant' }).click();
+  await page.getByRole('option', { name: 'Vegas' }).click();
+  await page.getByLabel('Find a parameter').fill('alpha');
+  await expect(page.getByLabel('Alpha, segments')).toBeVisible();
+  await page.getByLabel('Find a parameter').press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Variant' })).toHaveValue('Vegas');
+});
+
+test('without cells the switch counts packets, and a forced loss is added and removed', async ({ page }) => {
+  await open(page, '?preset=boston-16-reno&play=0');
+  const outline = await build(page);
+  await page.getByRole('combobox', { name: 'Network' }).click();
+  await page.getByRole('option', { name: /^Packets/ }).click();
+  await page.getByRole('button', { name: 'Add a forced loss' }).click();
+  const losses = page.getByRole('region', { name: 'Forced losses' });
+  await losses.getByLabel('Forced loss 0: packets').fill('3, 5-7');
+  await losses.getByLabel('Forced loss 0: packets').press('Enter');
+  await expect(losses.getByLabel('Forced loss 0: packets')).toHaveValue('3, 5-7');
+  expect(await barriers(page)).toEqual([]);
+  await losses.getByRole('button', { name: 'Remove forced loss 0' }).click();
+  await expect(losses.getByRole('listitem')).toHaveCount(0);
+  await outline.getByRole('group', { name: 'Nodes' }).getByRole('option').nth(1).click();
+  await expect(page.getByLabel('Buffer, packets, packets')).toBeVisible();
+});
+
+test('on a phone the forms are there too, without a barrier', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '?preset=boston-16-boston&play=0');
+  const outline = await build(page);
+  await outline.getByRole('group', { name: 'Flows' }).getByRole('option').first().click();
+  await expect(page.getByLabel('Find a parameter')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
