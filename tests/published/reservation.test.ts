@@ -26,6 +26,8 @@ const NAMES = Object.keys(SCHEMES) as Scheme[];
 const OTHERS = NAMES.filter((name) => name !== 'delayed');
 
 const seeds = ALL ? [1, 2, 3, 4, 5] : [1];
+/** For tests that run a comparison themselves. */
+const LONG_MS = 600_000;
 const common = ALL ? {} : { durationS: 0.5 };
 
 function compared(preset: string, schemes: readonly Scheme[] = NAMES, set: Readonly<Record<string, unknown>> = {}): Record<Scheme, number> & { runs: Partial<Record<Scheme, ResultRecord[]>> } {
@@ -73,7 +75,7 @@ describe.runIf(ALL)('reservation-wan-9180, load 1.1', () => {
   it('with 400 places delayed transmission carries less than early packet discard', () => {
     const small = compared('reservation-wan-9180', ['epd', 'delayed'], { 'nodes.west.bufferCells': 400 });
     expect(small.delayed).toBeLessThan(small.epd);
-  });
+  }, LONG_MS);
 });
 
 describe.runIf(ALL)('delayed transmission in the LAN, loads 0.6, 1.1 and 1.3 of the raw rate', () => {
@@ -81,5 +83,5 @@ describe.runIf(ALL)('delayed transmission in the LAN, loads 0.6, 1.1 and 1.3 of 
     const [light, full, over] = [0.6, 1.1, 1.3].map((load) => compared(preset, ['delayed'], { 'flows.f.traffic.load': load }).delayed);
     expect(full).toBeGreaterThan(light);
     expect(over).toBeGreaterThan(full - 0.01);
-  });
+  }, LONG_MS);
 });

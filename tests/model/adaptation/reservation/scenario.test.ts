@@ -1,0 +1,44 @@
+/** What a scenario may ask of buffer reservation, and what it is told. */
+import { describe, expect, it } from 'vitest';
+import { checkScenario } from '../../../../src/scenario/check';
+import { toNetwork } from '../../../../src/scenario/network';
+import type { FullScenario, Scenario } from '../../../../src/scenario/types';
+import { chain } from './chain';
+
+function full(scenario: Scenario): FullScenario {
+  const checked = checkScenario(scenario);
+  if (!checked.ok) throw new Error(checked.problems[0].message);
+  return checked.scenario;
+}
+const warnings = (scenario: Scenario): string[] => {
+  const checked = checkScenario(scenario);
+  return checked.ok ? checked.warnings.map(({ code }) => code) : [];
+};
+
+describe('adaptation { kind: reservation }', () => {
+  it('is delayed transmission with waits in round trips, unless it says otherwise', () => {
+    expect(toNetwork(full(chain())).flows[0].adaptation).toMatchObject({ kind: 'reservation', mode: 'delayed', backoffPs: null, refusedData: 'afterTimeout', earlyLoopback: false, trailerBytes: 8, mergeOnLostEom: true });
+  });
+
+  it('takes a wait in milliseconds', () => {
+    expect(toNetwork(full(chain({ adaptation: { backoffMs: 2.5 } }))).flows[0].adaptation).toMatchObject({ backoffPs: 2.5e9 });
+  });
+
+  it('is plain AAL5 without cells', () => {
+    expect(toNetwork(full({ ...chain(), network: 'packet' })).flows[0].adaptation.kind).toBe('aal5');
+  });
+
+  it('needs TCP', () => {
+    const checked = checkScenario({ ...chain(), flows: [{ id: 'f', from: 'a', to: 'b', traffic: { kind: 'constant', rateMbps: 1 }, transport: { kind: 'udp' }, adaptation: { kind: 'reservation' } }] });
+    expect(checked.ok ? [] : checked.problems.map(({ code, path }) => [code, path])).toContainEqual(['reservationNeedsTcp', 'flows.f.adaptation.kind']);
+  });
+
+  it('warns of packets of 13 cells where a switch has 12 places, and not where it has 13', () => {
+    expect(warnings(chain({ s2: { bufferCells: 12 } }))).toEqual(['reservationNeverFits']);
+    expect(warnings(chain({ s2: { bufferCells: 13 } }))).toEqual([]);
+  });
+
+  it('does not warn of a window that is larger than the buffer, which slow start finds out', () => {
+    expect(warnings(chain({ s2: { bufferCells: 40 }, transport: { windowBytes: 65_536 } }))).toEqual([]);
+  });
+});
