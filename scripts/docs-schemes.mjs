@@ -10,7 +10,7 @@ import { average, mean, numbersBehind, percent } from './docs-runs.mjs';
 /** @typedef {import('./docs-runs.mjs').Runs} Runs */
 
 const LAYERS = ['lpd-metro-plain', 'lpd-metro-epd', 'lpd-metro-lpd'];
-const BUFFERS = [64, 256, 512, 1000];
+const BUFFERS = [64, 256, 512, 1000, 2000, 4000];
 const CASES = [{ accessMbps: 10, packetBytes: 9180 }, { accessMbps: 10, packetBytes: 1500 }, { accessMbps: 155, packetBytes: 9180 }, { accessMbps: 155, packetBytes: 1500 }];
 const GROUPS = [1, 2, 3, 4];
 
@@ -20,6 +20,7 @@ const ofConnections = (runs, of) => average(runs.map(({ flows }) => flows.filter
 /** @type {Experiment} */
 const lazy = {
   name: 'lazy-packet-discard',
+  seeds: [1, 2],
   configurations: CASES.flatMap(({ accessMbps, packetBytes }) => BUFFERS.flatMap((buffer) => LAYERS.map((preset) => ({
     title: `${preset}, ${packetBytes} bytes, ${buffer} cells, servers at ${accessMbps} Mb/s`, preset,
     set: {

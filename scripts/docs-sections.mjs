@@ -4,7 +4,7 @@
  */
 
 /** @param {string} name */
-const marks = (name) => new RegExp(`(<!-- begin ${name}\\b[^>]*-->\\n)([\\s\\S]*?)(<!-- end ${name} -->)`);
+const marks = (name) => new RegExp(`(<!-- begin ${name}(?![\\w-])[^>]*-->\\n)([\\s\\S]*?)(<!-- end ${name} -->)`);
 
 /**
  * What stands in a section now, without the blank lines around it. Throws when the document has no such section.
