@@ -11,6 +11,7 @@ import { RECENT_CAPACITY, RECENT_STRIDE } from '../model/metrics/recent';
 import { headline } from '../model/metrics/record';
 import { writeOpenBin } from '../model/metrics/series';
 import { REASON_COUNT } from '../model/reasons';
+import { isMarked } from '../model/switch/efci';
 import { occupied, visitQueue } from '../model/switch/output-port';
 import { blockCells, blocksOf, codedCells, placeInCode } from '../model/transport/boston/blocks';
 import { segmentBytesOf } from '../model/transport/sender';
@@ -168,7 +169,9 @@ function flagsOf(sim: Simulation, packet: number, index: number): number {
     | (packets.vc[packet] & 1 ? CELL_FLAG.ack : 0)
     | (flags & PacketFlag.retransmission ? CELL_FLAG.retransmission : 0)
     | (packets.role[packet] === Role.pilot || packets.role[packet] === Role.request || packets.role[packet] === Role.notice ? CELL_FLAG.control : 0)
-    | (sim.net.hopPriority[sim.net.hopStart[packets.vc[packet]]] === 1 ? CELL_FLAG.first : 0);
+    | (sim.net.hopPriority[sim.net.hopStart[packets.vc[packet]]] === 1 ? CELL_FLAG.first : 0)
+    | (isMarked(sim.world, packet, index) ? CELL_FLAG.marked : 0)
+    | (flags & PacketFlag.clp ? CELL_FLAG.low : 0);
 }
 
 function isRedundant(sim: Simulation, packet: number, index: number): boolean {

@@ -7,6 +7,8 @@ import { record } from '../../src/model/metrics/record';
 import { CELL_FLAG, CELL_WHERE, SERIES_STRIDE, TABLES, TABLE_NAMES } from '../../src/runner/client/frame';
 import { SERIES_STRIDE as MODEL_STRIDE, CWND_FLOWS as MODEL_FLOWS } from '../../src/model/metrics/series';
 import { CWND_FLOWS } from '../../src/runner/client/frame';
+import { isMarked } from '../../src/model/switch/efci';
+import { visitQueue } from '../../src/model/switch/output-port';
 import { busyNetwork } from '../model/support/busy';
 import { ran, start } from '../model/support/runs';
 import { MS, S, US, boston, file, line, star, toSink } from '../model/support/specs';
@@ -188,5 +190,28 @@ describe('a host whose link has become shorter while cells were on it: 100 µs, 
   it('has them on the link still, and not back in its queue', () => {
     const { links, flows, cells } = frameOf(ran(spec, 30 * US));
     expect([links[0].inFlight, links[0].queued, flows[0].sourceQueue, cells.length]).toEqual([13, 0, 0, 13]);
+  });
+});
+
+describe('three senders at a switch that sets the congestion bit above 40 of 400 cells, frames every millisecond', () => {
+  it('has the bit on the cells that carry it, and no flag of low priority', () => {
+    const sim = start(star({ hosts: 3, port: { bufferCells: 400, efciHighFraction: 0.1 }, trunk: { delayPs: MS }, flow: () => ({ tcp: { packetBytes: 4470 } }) }));
+    const { world } = sim;
+    let [marked, flagged, low] = [0, 0, 0];
+    for (let ms = 1; ms <= 60; ms++) {
+      runUntil(sim, ms * MS);
+      const { cells } = frameOf(sim);
+      flagged += cells.filter(({ flags }) => (flags & CELL_FLAG.marked) !== 0).length;
+      low += cells.filter(({ flags }) => (flags & CELL_FLAG.low) !== 0).length;
+      sim.world.ports.forEach((port) => visitQueue(sim, port, (cell) => { if (isMarked(world, cell >>> INDEX_BITS, cell & INDEX_MASK)) marked++; }));
+      sim.world.links.forEach((link, number) => {
+        for (let train = 0; train < link.trains; train++) {
+          const place = (link.head + train) & (link.at.length - 1);
+          for (let i = 0; i < link.count[place]; i++) if (!world.ports[number].atHost && isMarked(world, (link.cell[place] + i) >>> INDEX_BITS, (link.cell[place] + i) & INDEX_MASK)) marked++;
+        }
+      });
+    }
+    expect(marked).toBeGreaterThan(0);
+    expect([flagged, low]).toEqual([marked, 0]);
   });
 });

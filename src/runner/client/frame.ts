@@ -32,10 +32,11 @@ export const FLOW_STATES = ['not started', 'slow start', 'congestion avoidance',
  * A cell that exists somewhere. `where`: see CELL_WHERE. On a link `at` is the time of its arrival at the far end; in a
  * queue it is the number of cells ahead of it (0: being sent); waiting at an input it is the time of its arrival there.
  * bytes: of the whole IP packet. control: no data and no acknowledgement (pilots, requests). first: it goes before all others.
+ * marked: it carries the congestion bit (EFCI, in packet mode ECN); low: its cell loss priority is low (CLP 1).
  */
 export const CELL_COLUMNS = ['link', 'where', 'flow', 'packet', 'segment', 'index', 'of', 'flags', 'at', 'bytes'] as const;
 export const CELL_WHERE = { onLink: 0, inQueue: 1, atInput: 2 } as const;
-export const CELL_FLAG = { endOfPacket: 1, redundant: 2, doomed: 4, ack: 8, retransmission: 16, control: 32, first: 64 } as const;
+export const CELL_FLAG = { endOfPacket: 1, redundant: 2, doomed: 4, ack: 8, retransmission: 16, control: 32, first: 64, marked: 128, low: 256 } as const;
 
 /**
  * What happened since the frame before, oldest first; `kind`: see EVENT_KINDS; -1 where a column does not apply. `packet` is

@@ -4,7 +4,7 @@
  */
 import { CELL, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
 import { clearRibbons, drawRibbon, noteForRibbon } from './ribbon';
-import { cellPath, DOOMED_HEIGHT, markShape, STRIPE_HEIGHT } from './marks';
+import { cellPath, corners, DOOMED_HEIGHT, markShape, priorityBar, STRIPE_HEIGHT } from './marks';
 import { canFollow, DIMMED, frameLink, type Scene } from './scene';
 import { mono } from './sizes';
 import { VARIANT } from './sprites';
@@ -64,7 +64,8 @@ export function drawCells(scene: Scene, frame: Frame, nowMs: number): void {
 
 const variantOf = (flags: number): number =>
   ((flags & CELL_FLAG.endOfPacket) !== 0 ? VARIANT.endOfPacket : 0) + ((flags & CELL_FLAG.redundant) !== 0 ? VARIANT.redundant : 0)
-  + ((flags & CELL_FLAG.doomed) !== 0 ? VARIANT.doomed : 0);
+  + ((flags & CELL_FLAG.doomed) !== 0 ? VARIANT.doomed : 0) + ((flags & CELL_FLAG.first) !== 0 ? VARIANT.first : 0)
+  + ((flags & CELL_FLAG.marked) !== 0 ? VARIANT.marked : 0) + ((flags & CELL_FLAG.low) !== 0 ? VARIANT.low : 0);
 
 /** Pilots and requests: a diamond of the cell's height, wherever cells of this size are. */
 function diamond({ context, sprites, colours, palette }: Scene, flow: number, x: number, y: number, size: number): void {
@@ -112,6 +113,16 @@ function onPacketLane(scene: Scene, number: number, link: number, share: number,
   if (!doomed && slots[flow] >= 8 && slots[flow] < 16) {
     context.fillStyle = palette.ground;
     context.fillRect(tail - lane.lengths[segment] + Math.min(long * 0.14, 14), -h * STRIPE_HEIGHT / 2, Math.max(0, long - 2 * Math.min(long * 0.14, 14)), h * STRIPE_HEIGHT);
+  }
+  if ((flags & (CELL_FLAG.marked | CELL_FLAG.low)) !== 0) {
+    context.beginPath();
+    corners(context, tail - lane.lengths[segment], -h / 2, long, h, (flags & CELL_FLAG.marked) !== 0, (flags & CELL_FLAG.low) !== 0);
+    context.fillStyle = palette.ground;
+    context.fill();
+  }
+  if ((flags & CELL_FLAG.first) !== 0) {
+    context.fillStyle = palette.ink;
+    context.fillRect(tail - lane.lengths[segment], -h / 2 - 1 - priorityBar(h), long, priorityBar(h));
   }
   context.restore();
   if (drawing.h < 20 || long < 40) return;

@@ -137,7 +137,7 @@ function drawTag(scene: Scene, fall: Fall, way: Way, x: number, y: number, radiu
   const h = size * (large ? 2.1 : 1.72);
   const line = (large ? 22 : 10) * sizes.unit;
   const detailFont = sans(size * (large ? 0.95 : 0.98));
-  const words = fall.packet < 0 ? [`ACK of flow ${topology.flows[fall.flow]?.label ?? ''}`, 'ACK'] : fall.index >= 0 ? [`cell ${grouped(fall.index + 1)} of ${grouped(fall.of)}, flow ${topology.flows[fall.flow]?.label ?? ''}`, `cell ${grouped(fall.index + 1)}`] : [];
+  const words = fall.packet < 0 ? [`ACK of flow ${topology.flows[fall.flow]?.label ?? ''}`, 'ACK'] : topology.packetMode ? [`packet ${grouped(fall.packet)}, flow ${topology.flows[fall.flow]?.label ?? ''}`, `packet ${grouped(fall.packet)}`] : fall.index >= 0 ? [`cell ${grouped(fall.index + 1)} of ${grouped(fall.of)}, flow ${topology.flows[fall.flow]?.label ?? ''}`, `cell ${grouped(fall.index + 1)}`] : [];
   const gap = 9 * sizes.unit;
   // To the right where there is room, else to the left.
   const leftward = way.leftward || x + radius + line + w > layout.width - 6;

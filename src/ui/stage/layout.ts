@@ -36,8 +36,8 @@ export interface LayoutInput {
   zoomWidth: number;
 }
 
-const GAP_LEAST = [120, 110, 72, 44, 30, 22];
-const GAP_MOST = [330, 330, 300, 300, 300, 300];
+const GAP_LEAST = [120, 110, 72, 44, 30, 30, 22];
+const GAP_MOST = [330, 330, 300, 300, 300, 300, 300];
 const CELL_PITCH = { small: 46, many: 6.12 };
 const COMPACT_GAP = 30;
 const ROW_CAPS = [ROWS_SHOWN, 12, 8, 5, 3, 1];

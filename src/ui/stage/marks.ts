@@ -64,10 +64,60 @@ export function cellPath(path: Path, x: number, y: number, w: number, h: number,
   path.closePath();
 }
 
-export interface MarkStyle { colour: string; striped: boolean; endOfPacket: boolean; redundant: boolean; doomed: boolean }
+/** The bar over a cell that goes before others, with 1 px between the two. */
+export const priorityBar = (height: number): number => Math.max(1.6, height * 0.13);
+
+/**
+ * Adds to the path what is cut off the leading edge, where the header is: the upper corner of a cell that carries the
+ * congestion bit, the lower one of a cell of low priority.
+ */
+export function corners(path: Path, x: number, y: number, w: number, h: number, marked: boolean, low: boolean): void {
+  const side = Math.min(w * 0.55, h * 0.36);
+  if (marked) {
+    path.moveTo(x + w - side, y - 0.5);
+    path.lineTo(x + w + 0.5, y - 0.5);
+    path.lineTo(x + w + 0.5, y + side);
+    path.closePath();
+  }
+  if (!low) return;
+  path.moveTo(x + w - side, y + h + 0.5);
+  path.lineTo(x + w + 0.5, y + h + 0.5);
+  path.lineTo(x + w + 0.5, y + h - side);
+  path.closePath();
+}
+
+export interface MarkStyle {
+  colour: string;
+  striped: boolean;
+  endOfPacket: boolean;
+  redundant: boolean;
+  doomed: boolean;
+  /** It goes before others; it met congestion; it may be lost first. */
+  first?: boolean;
+  marked?: boolean;
+  low?: boolean;
+}
+
+/** One cell with its top left corner at (x, y), with what it carries beside its kind: a bar above it, and cut corners through which the ground is seen. */
+export function drawMark(context: CanvasRenderingContext2D, palette: Palette, style: MarkStyle, x: number, y: number, w: number, h: number): void {
+  const bar = style.first === true ? priorityBar(h) + 1 : 0;
+  drawBody(context, palette, style, x, y + bar, w, h - bar);
+  if (bar > 0) {
+    context.fillStyle = palette.ink;
+    context.fillRect(x, y, w, bar - 1);
+  }
+  if (style.marked !== true && style.low !== true) return;
+  const height = (style.doomed ? DOOMED_HEIGHT : 1) * (h - bar);
+  context.beginPath();
+  corners(context, x, y + bar + (h - bar - height) / 2, w, height, style.marked === true, style.low === true);
+  context.globalCompositeOperation = 'destination-out';
+  context.fill();
+  context.globalCompositeOperation = 'source-over';
+}
+
 
 /** Draws one cell with its top left corner at (x, y). */
-export function drawMark(context: CanvasRenderingContext2D, palette: Palette, { colour, striped, endOfPacket, redundant, doomed }: MarkStyle, x: number, y: number, w: number, h: number): void {
+function drawBody(context: CanvasRenderingContext2D, palette: Palette, { colour, striped, endOfPacket, redundant, doomed }: MarkStyle, x: number, y: number, w: number, h: number): void {
   const height = doomed ? h * DOOMED_HEIGHT : h;
   const top = y + (h - height) / 2;
   const { radius, notch, stroke } = markShape(w, height);

@@ -7,7 +7,9 @@ import type { BoxStyle } from './layout-types';
 import { mono, sans, type Measure, type Sizes } from './sizes';
 import { portShown, portsOf, type Topology } from './topology';
 
-export const LEVELS = 6;
+export const LEVELS = 7;
+/** From this level on hosts are names alone; at this one the bottleneck has its queue all the same. */
+const NAMES = 5;
 
 export interface PlanInput {
   topology: Topology;
@@ -89,7 +91,7 @@ export function planGroup(input: PlanInput, group: number, level: number, rowCap
 function planHost({ topology, sizes, measure, selectedFlow, rightward }: PlanInput, group: number, level: number, rowCap: number): BoxPlan {
   const { unit, compact } = sizes;
   const { id, members, sends, receives } = topology.groups[group];
-  const cap = level >= 5 ? 1 : Math.max(1, rowCap);
+  const cap = level >= NAMES ? 1 : Math.max(1, rowCap);
   const shownSends = shownFlows(sends, cap, selectedFlow);
   const shownReceives = shownFlows(receives, cap, selectedFlow);
   const single = members.length === 1 && sends.length + receives.length === 1;
@@ -116,7 +118,7 @@ function planHost({ topology, sizes, measure, selectedFlow, rightward }: PlanInp
   if (level === 0 && rows.length > 0) return packetsPlan(base, input(topology, sizes, rows));
   const labelFont = pill && !compact ? sans(sizes.small, 600) : mono(sizes.tick);
   const labelWidth = Math.max(measure('00', mono(sizes.tick)), ...rows.map(({ label: text }) => Math.min((compact ? 60 : 110) * unit, measure(text, labelFont))));
-  if (rows.length === 0 || level >= 5) return markPlan(base, sizes, measure, id);
+  if (rows.length === 0 || level >= NAMES) return markPlan(base, sizes, measure, id);
   if (compact && pill) {
     const width = labelWidth + (shownReceives.length > 0 ? 54 : 8);
     return { ...base, style: 'pill', labelWidth, fan: 0, width: fixed(width), height: { fixed: 13, perRow: 0, most: 20 }, captionHeight: 0 };
@@ -180,10 +182,10 @@ function planSwitch({ topology, sizes, measure, capacity }: PlanInput, group: nu
   const ports = portsOf(topology, group);
   const shown = portShown(topology, group);
   const isBottleneck = shown >= 0 && shown === topology.bottleneckLink;
-  const hasQueue = shown >= 0 && capacity(shown) > 0 && (level <= 1 || (isBottleneck && level <= 3));
+  const hasQueue = shown >= 0 && capacity(shown) > 0 && (level <= 1 || (isBottleneck && (level <= 3 || level === NAMES)));
   const base: Base = { group, rows: [], hidden: null, queueLink: hasQueue ? shown : -1, gauges: ports.filter((link) => !hasQueue || link !== shown), queueShape: null };
   if (hasQueue) return queuePlan({ ...base, queueShape: shapeOfQueue(capacity(shown), compact) }, level, isBottleneck, sizes);
-  if (level >= 5 || ports.length === 0) return markPlan(base, sizes, measure, id);
+  if (level >= NAMES || ports.length === 0) return markPlan(base, sizes, measure, id);
   const width = fixed(compact ? 46 : (level <= 1 ? 132 : level === 2 ? 96 : 66) * unit);
   return {
     ...base, style: 'ports', labelWidth: 0, fan: 26 * unit, width, captionHeight: sizes.small * 1.3 + 8 * unit,

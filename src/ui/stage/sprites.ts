@@ -8,8 +8,8 @@ import { drawMark } from './marks';
 /** Colours 0 to 15 are those of flows; NEUTRAL is ink3, for flows beyond sixteen. */
 export const NEUTRAL = 16;
 const COLOURS = 17;
-export const VARIANT = { endOfPacket: 1, redundant: 2, doomed: 4 } as const;
-const VARIANTS = 8;
+export const VARIANT = { endOfPacket: 1, redundant: 2, doomed: 4, first: 8, marked: 16, low: 32 } as const;
+const VARIANTS = 64;
 const SHEET = 1024;
 const PAD = 1;
 
@@ -54,6 +54,7 @@ export function createSprites(palette: Palette, ratio: number): Sprites {
     drawMark(sheet, palette, {
       colour: neutral ? palette.ink3 : palette.flows[colour % 8], striped: !neutral && colour >= 8,
       endOfPacket: (variant & VARIANT.endOfPacket) > 0, redundant: (variant & VARIANT.redundant) > 0, doomed: (variant & VARIANT.doomed) > 0,
+      first: (variant & VARIANT.first) > 0, marked: (variant & VARIANT.marked) > 0, low: (variant & VARIANT.low) > 0,
     }, 0, 0, w, h);
     const place = xOf.length;
     placeOf[key] = place;

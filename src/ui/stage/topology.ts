@@ -41,6 +41,9 @@ export interface FlowInfo {
   packetBytes: number;
   /** Pilots or requests may be on their way. */
   controls: boolean;
+  /** Its cells go before others; it sends packets of low priority ahead. */
+  first?: boolean;
+  probes?: boolean;
 }
 
 export interface Topology {
@@ -61,6 +64,8 @@ export interface Topology {
   bottleneckLink: number;
   /** No cells: packets are drawn to the scale of their bytes, and cellsPerPacket is 1. */
   packetMode: boolean;
+  /** Some port may set the congestion bit. */
+  marks: boolean;
 }
 
 /** In packet mode as long as a cell. */
@@ -99,7 +104,7 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers, fl
   });
   const packetMode = network.network === 'packet';
   const oneGroup = flowMembers.size === 1;
-  const flows = network.flows.map(({ id, from, to, transport, adaptation }): FlowInfo => ({
+  const flows = network.flows.map(({ id, from, to, transport, adaptation, traffic }): FlowInfo => ({
     id,
     label: oneGroup && id.includes('.') ? id.slice(id.indexOf('.') + 1) : id,
     fromGroup: groupOf[from], toGroup: groupOf[to],
@@ -108,6 +113,7 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers, fl
     // Boston sends other cells of the code again, whatever its redundancy.
     redundant: transport.kind === 'tcp' && transport.boston !== null,
     packetBytes: transport.packetBytes, controls: adaptation.kind !== 'aal5' && !packetMode,
+    first: traffic.kind === 'vbr' && traffic.priority, probes: transport.kind === 'tcp' && transport.clpProbe,
   }));
   const byMember = (a: number, b: number, end: 'from' | 'to'): number => memberOf[network.flows[a][end]] - memberOf[network.flows[b][end]] || a - b;
   for (const group of groups) {
@@ -115,7 +121,7 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers, fl
     group.receives.sort((a, b) => byMember(a, b, 'to'));
   }
   const flowEnds = network.flows.map(({ from, to, route }) => ({ from, to, route }));
-  return { groups, cables, flows, flowEnds, links: network.links, dataFlows, carriesAcks, groupOf, memberOf, linkBefore, bottleneckLink: network.measure.bottleneckLink, packetMode };
+  return { groups, cables, flows, flowEnds, links: network.links, dataFlows, carriesAcks, groupOf, memberOf, linkBefore, bottleneckLink: network.measure.bottleneckLink, packetMode, marks: network.links.some(({ port }) => port.efciHighFraction !== null || port.discard.ecn === true) };
 }
 
 /** How many cells, in packet mode how many times 48 bytes, fit on a link: its delay over the time of one. */

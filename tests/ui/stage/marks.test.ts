@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PALETTES } from '../../../src/ui/look/palette';
 import { heightForWidth } from '../../../src/ui/stage/lanes';
-import { cellPath, contrast, markShape, ribbonShare, textOn } from '../../../src/ui/stage/marks';
+import { legendItems } from '../../../src/ui/stage/legend-items';
+import { cellPath, contrast, corners, markShape, priorityBar, ribbonShare, textOn } from '../../../src/ui/stage/marks';
 
 describe('the mark at the three sizes of the look', () => {
   it.each([[48, 32, 6, 14, 3.2], [14, 18, 3, 6, 2], [7, 11, 2, 3, 1.4]])('%i × %i: radius %f, notch %i, stroke %f', (width, height, radius, notch, stroke) => {
@@ -36,6 +37,28 @@ describe('the outline of a cell', () => {
     const path = { moveTo: (x: number, y: number) => points.push([x, y]), lineTo: (x: number, y: number) => points.push([x, y]), arcTo: () => undefined, closePath: () => undefined };
     cellPath(path, 0, 0, 48, 32, 6, 14);
     expect(points).toContainEqual([14, 16]);
+  });
+});
+
+describe('what a cell of 14 × 18 carries beside its kind', () => {
+  const cut = (marked: boolean, low: boolean): number[] => {
+    const heights: number[] = [];
+    const path = { moveTo: (_: number, y: number) => heights.push(y), lineTo: (_: number, y: number) => heights.push(y), arcTo: () => undefined, closePath: () => undefined };
+    corners(path, 0, 0, 14, 18, marked, low);
+    return heights;
+  };
+  it('cuts the upper corner for congestion, the lower one for low priority, both apart from each other, and none for neither', () => {
+    expect(Math.max(...cut(true, false))).toBeLessThan(Math.min(...cut(false, true)));
+    expect([cut(true, true).length, cut(false, false).length]).toEqual([6, 0]);
+  });
+  it('leaves most of the height to the cell under a bar', () => {
+    expect(priorityBar(18)).toBeLessThan(18 / 5);
+    expect(priorityBar(6)).toBeGreaterThanOrEqual(1.6);
+  });
+  it('is in the legend where the network can show it', () => {
+    const flow = { id: 'f', label: '0', fromGroup: 0, toGroup: 1, cellsPerPacket: 1, kind: 'UDP', redundant: false, packetBytes: 40, controls: false };
+    expect(legendItems({ flows: [flow], carriesAcks: [false], marks: false })).toEqual(['cell', 'endOfPacket', 'lost', 'doomed']);
+    expect(legendItems({ flows: [{ ...flow, first: true, probes: true }], carriesAcks: [false], marks: true })).toEqual(['cell', 'endOfPacket', 'first', 'lost', 'doomed', 'marked', 'low']);
   });
 });
 
