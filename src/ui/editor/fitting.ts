@@ -46,7 +46,6 @@ export const CONDITIONS: readonly Condition[] = [
   { of: 'tcp', key: 'windowUpdateFraction', where: [given('receiveBufferBytes')] },
   { of: 'tcp', key: 'resendsOnLimitedTransmit', where: [on('limitedTransmit')] },
   { of: 'tcp', key: 'cwrOnResend', where: [on('ecn')] },
-  { of: 'tcp', key: 'tiesByChance', network: 'packet' },
   { of: 'boston', key: 'interleaveDepth', where: [on('interleave')] },
   { of: 'boston', key: 'targetRoundTrips', where: [{ key: 'control', is: ['lossTargeted'] }] },
   { of: 'boston', key: 'maxRedundancy', where: [{ key: 'control', is: ['lossTargeted', 'vegasDriven'] }] },
