@@ -8,32 +8,41 @@ use core::arch::wasm32::i8x16_relaxed_swizzle as look_up;
 #[cfg(not(target_feature = "relaxed-simd"))]
 use core::arch::wasm32::i8x16_swizzle as look_up;
 use core::arch::wasm32::{
-    i8x16_add, i8x16_lt, i8x16_splat, i64x2, u8x16_splat, u16x8_shr, v128, v128_and, v128_load, v128_store, v128_xor,
+    i8x16_add, i8x16_lt, i8x16_shl, i8x16_splat, i64x2, u8x16_splat, u16x8_shr, v128, v128_and, v128_load, v128_store,
+    v128_xor,
 };
 
-use crate::field::nibble_products;
 use crate::unthreaded::Unthreaded;
 use crate::vector::{LANES, Vector};
 
 /// For each constant the products with low and with high nibbles. Eight kilobytes that compress badly: they are made
-/// when the module starts (about 0.04 ms) rather than downloaded.
+/// when the module starts rather than downloaded.
 static FACTORS: Unthreaded<[[v128; 2]; 256]> = Unthreaded::new([[i64x2(0, 0); 2]; 256]);
 
 /// Fifteen in every lane. In memory, because compilers repeat a constant at each use but keep what was loaded.
 static NIBBLE: Unthreaded<v128> = Unthreaded::new(i64x2(0, 0));
 
-/// Makes the tables. Without it every product is 0, which the self-test of the loader would notice.
+/// Makes the tables: what belongs to a constant is twice what belongs to its half, and once more the nibbles themselves if
+/// it is odd. Without it every product is 0, which the self-test of the loader would notice.
 pub fn prepare() {
     *NIBBLE.get_mut() = u8x16_splat(15);
-    for (constant, factor) in FACTORS.get_mut().iter_mut().enumerate() {
-        let products = nibble_products(constant as u8);
-        *factor = [load(products.as_ptr()), load(products[LANES..].as_ptr())];
+    let low = load(LANE_NUMBERS.as_ptr());
+    let nibbles = [low, i8x16_shl(low, 4)];
+    let factors = FACTORS.get_mut();
+    for constant in 1..factors.len() {
+        let odd = i8x16_splat(-((constant & 1) as i8));
+        let half = factors[constant >> 1];
+        for (side, table) in factors[constant].iter_mut().enumerate() {
+            *table = v128_xor(Simd128(half[side]).doubled().0, v128_and(nibbles[side], odd));
+        }
     }
 }
 
+const LANE_NUMBERS: [u8; LANES] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+
 #[allow(unsafe_code)]
 fn load(at: *const u8) -> v128 {
-    // SAFETY: of the two callers above, each hands over sixteen bytes of an array.
+    // SAFETY: both callers hand over the sixteen bytes of an array.
     unsafe { v128_load(at.cast()) }
 }
 
@@ -109,7 +118,6 @@ impl Vector for Simd128 {
 
     #[inline(always)]
     fn lanes_xored(self, swap: u8) -> Self {
-        const IDENTITY: [u8; LANES] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
-        Simd128(look_up(self.0, v128_xor(load(IDENTITY.as_ptr()), u8x16_splat(swap))))
+        Simd128(look_up(self.0, v128_xor(load(LANE_NUMBERS.as_ptr()), u8x16_splat(swap))))
     }
 }
