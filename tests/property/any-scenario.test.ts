@@ -24,5 +24,5 @@ describe.each([['of all mechanisms', smallScenario], ['that is turned while it r
       expect(result.cellsDropped + result.cellsDiscarded + result.cellsDelivered + result.cellsInFlight).toBe(result.cellsSent);
       expect(result.corruptSegments).toBe(0);
     }), options());
-  }, 3_600_000);
+  });
 });

@@ -1,5 +1,6 @@
 /** Random scenarios, checked and built; how many are tried, and from which seed. `PROPERTY_SEED=random` explores. */
 import type { Parameters } from 'fast-check';
+import { vi } from 'vitest';
 import { loadNodeCodec } from '../../src/codec/load-node';
 import { buildSimulation } from '../../src/model/kernel/build';
 import { runUntil } from '../../src/model/kernel/loop';
@@ -13,8 +14,14 @@ export const codecs = await loadNodeCodec();
 const asked = process.env.PROPERTY_SEED;
 const seed = asked === 'random' ? Date.now() & 0x7fffffff : Number(asked ?? 19_960_325);
 
-/** For fc.assert; a failure names the seed and the smallest scenario that fails. */
-export const options = <Values>(numRuns = Number(process.env.PROPERTY_RUNS ?? 60)): Parameters<Values> => ({ numRuns, seed });
+const USUAL_RUNS = 60;
+const factor = Number(process.env.PROPERTY_RUNS ?? USUAL_RUNS) / USUAL_RUNS;
+
+// Exploring takes its time, and so does a machine that does other things.
+vi.setConfig({ testTimeout: Math.max(300_000, factor * 300_000) });
+
+/** For fc.assert; a failure names the seed and the smallest scenario that fails. PROPERTY_RUNS, 60 by default, scales all numbers of runs. */
+export const options = <Values>(numRuns = USUAL_RUNS): Parameters<Values> => ({ numRuns: Math.ceil(numRuns * factor), seed });
 
 export function built(scenario: Scenario, own: Partial<Environment> = {}): Simulation {
   const checked = checkScenario(scenario);
