@@ -1,0 +1,61 @@
+/**
+ * The five TCP variants against ns-2.35, without cells, by the profiles `ns2` and `ns2Classic`. Bands: one flow is exact but
+ * for what two microseconds may hide; sixteen flows within 4 points of throughput, and of loss within 2.5 points or 20 %
+ * (Reno), 4.5 points (Vegas): what changing one source of timing inside ns-2 does.
+ */
+import { describe, expect, it } from 'vitest';
+import { ALL, mean } from '../support';
+import { casesIn, dropsBefore, eventsOf, firstDifference, forcedScenario, multiScenario, run, singleScenario, summary } from './reference';
+
+describe.each(casesIn('forced'))('%s: packets of one window lost on purpose, 6 s', (name) => {
+  const { events } = run(forcedScenario(name));
+  const theirs = eventsOf('forced', name);
+
+  it('has the same events in the same order, at the same times', () => {
+    expect(firstDifference(theirs, events, 6)).toBeNull();
+  });
+
+  it('resends what ns-2 resends, within a millisecond', () => {
+    const resent = (list: typeof events): [number, number][] => list.filter(({ kind }) => kind === 'X').map(({ packet, timeS }) => [packet, timeS]);
+    expect(resent(events).map(([packet]) => packet)).toEqual(resent(theirs).map(([packet]) => packet));
+    resent(events).forEach(([, timeS], place) => expect(Math.abs(timeS - resent(theirs)[place][1])).toBeLessThan(1e-3));
+  });
+});
+
+describe.each(casesIn('single'))('%s: one flow, 30 s', (name) => {
+  const { events, result } = run(singleScenario(name));
+  const theirs = eventsOf('single', name);
+  const row = summary('single_summary.csv').find((candidate) => candidate.case === name)!;
+
+  it('does not differ from ns-2 in any event', () => {
+    expect(firstDifference(theirs, events, 30)).toBeNull();
+  });
+
+  it('acknowledges as many packets within 2 %, with as many timeouts within one', () => {
+    expect(Math.abs(Number(result.packetsAcknowledged) / Number(row.pkts_acked) - 1)).toBeLessThan(0.02);
+    expect(Math.abs(Number(result.timeouts) - Number(row.timeouts_seen))).toBeLessThanOrEqual(1);
+  });
+
+  it('loses the same packets before its first timeout', () => {
+    const firstTimeoutS = Number(row.timeouts_seen) === 0 ? 30 : theirs.find(({ kind }, place) => kind === 'X' && place > 0 && theirs[place].timeS - theirs[place - 1].timeS > 0.15)?.timeS ?? 30;
+    expect(dropsBefore(events, firstTimeoutS)).toEqual(dropsBefore(theirs, firstTimeoutS));
+  });
+});
+
+const multi = summary('multi200.csv').filter((_, place) => ALL || place % 3 === 1);
+const seeds = ALL ? [1, 2, 3, 4, 5] : [1, 2];
+
+describe.each(multi.map((row): [string, number, Record<string, string>] => [row.variant, Number(row.qbytes), row]))(
+  `%s, sixteen flows, %d bytes of buffer, 200 s, seeds ${seeds.join(', ')}`, (variant, bufferBytes, row) => {
+    const runs = seeds.map((seed) => run(multiScenario(variant, bufferBytes, seed)).result);
+
+    it('has its throughput within four points of ns-2’s', () => {
+      expect(Math.abs(100 * mean(runs, 'effectiveThroughput') - Number(row.goodput_pct))).toBeLessThanOrEqual(4);
+    });
+
+    it('has its loss within the band', () => {
+      const printed = Number(row.loss_pct);
+      const band = variant === 'vegas' ? 4.5 : Math.max(2.5, 0.2 * printed);
+      expect(Math.abs(100 * mean(runs, 'portLossRate') - printed)).toBeLessThanOrEqual(band);
+    });
+  });

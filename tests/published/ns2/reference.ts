@@ -1,0 +1,103 @@
+/**
+ * Runs of ns-2 (README.md) beside ours: reads an event file, builds the scenario that its name stands for, and finds the
+ * first event in which the two differ.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { runScenario } from '../../../src/runner/node/run-scenario';
+import type { ResultRecord } from '../../../src/runner/client/protocol';
+import type { Scenario } from '../../../src/scenario/types';
+import { codecs } from '../support';
+
+/** Kinds as in the event files: S first transmission, X retransmission, D drop, V received. */
+export interface Event { timeS: number; kind: string; packet: number }
+
+const text = (path: string): string => {
+  const bytes = readFileSync(new URL(path, import.meta.url));
+  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
+};
+
+export const casesIn = (folder: 'single' | 'forced'): string[] =>
+  readdirSync(new URL(folder, import.meta.url)).map((file) => file.replace('.csv.gz', '')).sort();
+
+/** Rows of a summary, by column. */
+export function summary(name: string): Record<string, string>[] {
+  const [header, ...lines] = text(name).trim().split('\n').map((line) => line.split(','));
+  return lines.map((cells) => Object.fromEntries(header.map((column, place) => [column, cells[place]])));
+}
+
+export const eventsOf = (folder: string, name: string): Event[] =>
+  text(`${folder}/${name}.csv.gz`).trim().split('\n').slice(1).map((line) => line.split(','))
+    .filter(([, kind]) => 'SXDV'.includes(kind)).map(([timeS, kind, packet]) => ({ timeS: Number(timeS), kind, packet: Number(packet) }));
+
+const variantOf = (name: string): string => (name === 'newreno' ? 'newReno' : name);
+
+const path = (rateMbps: number, delayMs: number, bufferPackets: number, transport: object): Scenario => ({
+  version: 1, network: 'packet',
+  nodes: [{ id: 'src', kind: 'host' }, { id: 'sw', kind: 'switch', bufferPackets }, { id: 'sink', kind: 'host' }],
+  links: [{ from: 'src', to: 'sw', rateMbps: 10, delayMs: 1 }, { from: 'sw', to: 'sink', rateMbps, delayMs }],
+  flows: [{ id: 'f', from: 'src', to: 'sink', transport }],
+  measure: { bottleneck: 'sw>sink' },
+});
+
+/** `reno_0.8Mb_q15_t0.1_m1460_d0` as a scenario of 30 s. */
+export function singleScenario(name: string): Scenario {
+  const [, variant, rate, queue, tick, mss, delayed] = /^(\w+?)_([\d.]+)Mb_q(\d+)_t([\d.]+)_m(\d+)_d(\d+)$/.exec(name) ?? [];
+  const transport = { variant: variantOf(variant), profile: 'ns2', packetBytes: Number(mss) + 40, windowBytes: 64 * Number(mss), tickMs: 1000 * Number(tick), delayedAckMs: 100 * Number(delayed) };
+  return { ...path(Number(rate), rate === '0.8' ? 100 : 10, Number(queue), transport), durationS: 30 };
+}
+
+/** Which packets of the window are lost, by how many. */
+const LOST = [[], [14], [14, 28], [14, 26, 28], [14, 24, 26, 28]];
+
+/** `classic_reno_drop2` as a scenario of 6 s. */
+export function forcedScenario(name: string): Scenario {
+  const [, variant, lost] = /^classic_(\w+)_drop(\d)$/.exec(name) ?? [];
+  const transport = { variant: variantOf(variant), profile: 'ns2Classic', packetBytes: 1000, windowBytes: 28 * 960 };
+  return { ...path(0.8, 100, 100, transport), durationS: 6, faults: [{ link: 'sw>sink', flow: 'f', packets: LOST[Number(lost)] }] };
+}
+
+/** Sixteen flows over `bufferBytes` as in multi200.csv. */
+export const multiScenario = (variant: string, bufferBytes: number, seed: number): Scenario => ({
+  version: 1, network: 'packet', seed, durationS: 200, warmupS: 20,
+  nodes: [
+    { id: 'src', kind: 'host', count: 16 }, { id: 'in', kind: 'switch', bufferBytes, queueCounts: 'waiting' },
+    { id: 'out', kind: 'switch', bufferBytes: 50_000_000 }, { id: 'dst', kind: 'host', count: 16 },
+  ],
+  links: [{ from: 'src', to: 'in', rateMbps: 1.5, delayMs: 10 }, { from: 'in', to: 'out', rateMbps: 1.5, delayMs: 10 }, { from: 'out', to: 'dst', rateMbps: 1.5, delayMs: 10 }],
+  flows: [{
+    id: 'f', from: 'src', to: 'dst', startJitterMs: 1000,
+    transport: { variant: variantOf(variant), profile: 'ns2', packetBytes: 1500, windowBytes: 44 * 1460, tickMs: 10, minRtoMs: 200 },
+  }],
+  measure: { bottleneck: 'in>out' },
+});
+
+const KINDS: Readonly<Record<string, string>> = { send: 'S', retransmit: 'X', drop: 'D', receive: 'V' };
+
+export function run(scenario: Scenario): { events: Event[]; result: ResultRecord } {
+  const events: Event[] = [];
+  const outcome = runScenario(scenario, {
+    codecs, trace: (timePs, _flow, event, packet) => { if (KINDS[event]) events.push({ timeS: timePs / 1e12, kind: KINDS[event], packet }); },
+  });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
+  return { events, result: outcome.result };
+}
+
+/** Times are rounded to microseconds there; what happens in the same one may be written in any order. */
+const TOLERANCE_S = 2e-6;
+const sameTimes = (a: Event, b: Event): boolean => Math.abs(a.timeS - b.timeS) <= TOLERANCE_S;
+
+/** The first event of theirs that is not ours within 2 µs, or ours where theirs have ended; null: there is none. */
+export function firstDifference(theirs: readonly Event[], ours: readonly Event[], endS: number): { timeS: number; theirs: Event | null; ours: Event | null } | null {
+  const left = [...ours];
+  for (const event of theirs) {
+    const place = left.slice(0, 6).findIndex((own) => own.kind === event.kind && own.packet === event.packet && sameTimes(own, event));
+    if (place < 0) return event.timeS > endS - TOLERANCE_S ? null : { timeS: event.timeS, theirs: event, ours: left[0] ?? null };
+    left.splice(place, 1);
+  }
+  return left.length > 0 && left[0].timeS < endS - TOLERANCE_S ? { timeS: left[0].timeS, theirs: null, ours: left[0] } : null;
+}
+
+/** How many packets were lost, by number, before the first timeout. */
+export const dropsBefore = (events: readonly Event[], timeS: number): number[] =>
+  events.filter((event) => event.kind === 'D' && event.timeS < timeS).map(({ packet }) => packet);
