@@ -1,6 +1,6 @@
 /** What a frame says of a port and of what stands in it, with cells and without. */
 import { describe, expect, it } from 'vitest';
-import { at, CELL, LINK, PORT_UNITS, readFrame } from '../../src/runner/client/frame';
+import { at, CELL, LINK, PORT_UNITS, readFrame, SERIES } from '../../src/runner/client/frame';
 import { createPacker, packFrame } from '../../src/runner/pack-frame';
 import { advance, loadSession } from '../../src/runner/session';
 import type { Scenario } from '../../src/scenario/types';
@@ -20,7 +20,8 @@ function frame(network: 'atm' | 'packet', own: object) {
   const packed = readFrame(packFrame(session.sim, createPacker(), { ended: false, running: false }));
   const link = session.sim.net.spec.links.findIndex(({ id }) => id === 'sw>sink');
   const sizes = new Set(Array.from({ length: packed.cells.rows }, (_, row) => at(packed.cells, row, CELL.bytes)));
-  return { read: (column: number) => at(packed.links, link, column), unit: PORT_UNITS[at(packed.links, link, LINK.unit)], sizes };
+  const longest = Math.max(...Array.from({ length: packed.series.rows }, (_, row) => at(packed.series, row, SERIES.queueMax)));
+  return { longest, read: (column: number) => at(packed.links, link, column), unit: PORT_UNITS[at(packed.links, link, LINK.unit)], sizes };
 }
 
 describe('the port of a switch with several packets of 1,000 bytes in it', () => {
@@ -36,6 +37,11 @@ describe('the port of a switch with several packets of 1,000 bytes in it', () =>
     const { read, unit, sizes } = frame('packet', { bufferBytes: 20_000 });
     expect([unit, read(LINK.places), read(LINK.capacity)]).toEqual(['bytes', 1000 * read(LINK.queued), 20_000]);
     expect(sizes).toContain(1000);
+  });
+  it('has its longest queue in the same unit in every bin', () => {
+    const [packets, bytes] = [frame('packet', { bufferPackets: 30 }).longest, frame('packet', { bufferBytes: 20_000 }).longest];
+    expect(packets).toBeGreaterThan(5);
+    expect(bytes).toBe(1000 * packets);
   });
   it('tells an average only under random early detection', () => {
     expect(frame('atm', {}).read(LINK.average)).toBe(-1);

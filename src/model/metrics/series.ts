@@ -45,7 +45,8 @@ export function closeBins(sim: Simulation, untilPs: number): void {
     series.before.set(sim.world.totals);
     const bottleneck = sim.net.spec.measure.bottleneckLink;
     series.before[Total.queueArea] = queueAreaPs(sim, bottleneck);
-    sim.world.ports[bottleneck].longestInBin = queueLength(sim, bottleneck);
+    const port = sim.world.ports[bottleneck];
+    port.longestInBin = port.countsBytes ? port.queuedBytes : queueLength(sim, bottleneck);
     series.rows++;
     series.endPs += series.binPs;
   }

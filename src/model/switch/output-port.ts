@@ -226,7 +226,8 @@ function enterQueue(sim: Simulation, port: PortState, vc: VcHop, cell: number, h
   vc.queued += port.arriving;
   if (port.countsBytes) port.queuedBytes += port.arriving;
   if (port.queuedCells > port.longest) port.longest = port.queuedCells;
-  if (port.queuedCells > port.longestInBin) port.longestInBin = port.queuedCells;
+  const places = port.countsBytes ? port.queuedBytes : port.queuedCells;
+  if (places > port.longestInBin) port.longestInBin = places;
 }
 
 function leftQueue(sim: Simulation, port: PortState, cell: number, hop: number): void {

@@ -50,7 +50,7 @@ export const EVENT_KINDS = ['drop', 'discard', 'whole', 'timeout', 'fastRetransm
 export const TRAY_COLUMNS = ['node', 'reason', 'count'] as const;
 
 /**
- * The time series: bin i covers [i, i + 1) × binPs. Sums over the bin, but `queueMax` (cells, highest), `queueSum`
+ * The time series: bin i covers [i, i + 1) × binPs. Sums over the bin, but `queueMax` (in the port's unit, highest), `queueSum`
  * (cell × seconds) and cwnd (bytes, last value; for the first CWND_FLOWS flows). A frame holds the bins from `firstBin`
  * on; the page keeps the earlier ones unless binPs changed (then firstBin is 0 and all are there).
  */

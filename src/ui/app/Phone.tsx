@@ -1,6 +1,6 @@
 /** Watch on a phone: the stage above, control under the thumb, one chart, the question in one row, tabs at the bottom. */
 import { Popover } from '@mantine/core';
-import { at, HEAD, LINK, type Frame } from '../../runner/client/frame';
+import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
 import { BuildIcon, ChevronRightIcon, LabIcon, PanelIcon, ShareIcon, WatchIcon } from '../look/icons';
 import { useReading } from './run-context';
 import { StageHere } from './StageHere';
@@ -33,18 +33,20 @@ function queueWords(frame: Frame): string {
   const link = frame.header[HEAD.bottleneckLink];
   if (link >= frame.links.rows) return '';
   const capacity = at(frame.links, link, LINK.capacity);
-  const queued = count(at(frame.links, link, LINK.queued));
-  return capacity < 0 ? `${queued} cells queued.` : `${queued} of ${count(capacity)} places taken.`;
+  const unit = PORT_UNITS[at(frame.links, link, LINK.unit)];
+  const queued = count(at(frame.links, link, unit === 'bytes' ? LINK.places : LINK.queued));
+  return capacity < 0 ? `${queued} ${unit} queued.` : `${queued} of ${count(capacity)} ${unit === 'cells' ? 'places' : unit} taken.`;
 }
 
 /** One row of 100 px: what the run does now, and the way to the parameters. */
 function Peek() {
   const failed = useReading(({ header }) => percent(header[HEAD.cellLossRate] + header[HEAD.cellDiscardRate]), '–');
   const queue = useReading(queueWords, '');
+  const unit = useApp((state) => (state.checked.full.network === 'packet' ? 'packets' : 'cells'));
   return (
     <button type="button" className={s.peek} onClick={() => useApp.setState({ panelOpen: true })}>
       <PanelIcon />
-      <span><b>Turn the buffer, the packets, the rule</b><span>{queue}<br />{failed} of all cells came to nothing.</span></span>
+      <span><b>Turn the buffer, the packets, the rule</b><span>{queue}<br />{failed} of all {unit} came to nothing.</span></span>
       <ChevronRightIcon />
     </button>
   );

@@ -41,7 +41,7 @@ const ON_THE_PROJECTOR: readonly ChartId[] = ['goodput', 'effectiveThroughput', 
 /** Here three rows fit under the stage. */
 const MIDDLING = '(max-width: 1279px)';
 const PROJECTOR_TITLES: Partial<Record<ChartId, string>> = {
-  goodput: 'Goodput, % of the link', effectiveThroughput: 'Effective throughput, % of the link', queue: 'Queue, cells',
+  goodput: 'Goodput, % of the link', effectiveThroughput: 'Effective throughput, % of the link',
 };
 
 const isChoice = (choices: readonly string[], id: string): boolean => choices.includes(id);
@@ -90,7 +90,7 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
   };
   const copy = async () => {
     const { input } = live(source, facts);
-    const csv = seriesCsv(input.series, input.nowPs, facts.flows.map((flow) => flow.id));
+    const csv = seriesCsv(input.series, input.nowPs, facts.flows.map((flow) => flow.id), facts.unit);
     try {
       await navigator.clipboard.writeText(csv);
       return told(`Copied ${many(input.series.rows, 'row')}`);
@@ -112,7 +112,7 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
 
   const name = (one: ChartDefinition) => {
     const title = titleOf(one, selectedFlow, facts.flows.length);
-    if (layout === 'projector') return <h3 className={s.large}>{PROJECTOR_TITLES[one.id] ?? title}</h3>;
+    if (layout === 'projector') return <h3 className={s.large}>{one.id === 'queue' ? `${title}, ${facts.unit}` : PROJECTOR_TITLES[one.id] ?? title}</h3>;
     if (one.id === choice) {
       return <ChoosingName definition={one} title={title} averagingPs={averaging} what="what counts"><Items ids={GOODPUT_CHOICES} value={choice} onChange={setChoice} /></ChoosingName>;
     }

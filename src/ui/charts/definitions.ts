@@ -22,8 +22,6 @@ export interface Input {
   window: number;
   stages: readonly Stage[];
   flowCount: number;
-  /** What is said of cells holds for packets. */
-  packetMode?: boolean;
   /** Application bytes of a full segment, by flow. */
   segmentBytes: (flow: number) => number;
 }
@@ -194,10 +192,24 @@ export type GoodputChoice = (typeof GOODPUT_CHOICES)[number];
 export const LAST_ROW_CHOICES = ['jitter', 'queue', 'cwnd'] as const;
 export type LastRowChoice = (typeof LAST_ROW_CHOICES)[number];
 
+/** What a text says of cells, said of packets. */
+const ofPackets = (text: string): string => text.replaceAll('cells', 'packets').replaceAll('cell', 'packet').replaceAll('Cells', 'Packets').replaceAll('Cell', 'Packet');
+
+/** Without cells a chart counts packets, and the queue what its port counts. */
+function withoutCells(one: ChartDefinition, unit: Facts['unit']): ChartDefinition {
+  if (one.mark === 'queue') return { ...one, unit: ` ${unit}`, caption: unit, width: unit === 'bytes' ? 6 : one.width, definition: one.definition.replaceAll('cells', unit).replaceAll('Cells', unit === 'bytes' ? 'Bytes' : 'Packets') };
+  const { curves, averaged, title, caption, definition } = one;
+  return {
+    ...one, title: ofPackets(title), caption: ofPackets(caption), definition: ofPackets(definition), averaged: averaged?.and ? { and: ofPackets(averaged.and) } : averaged,
+    curves: (flowCount, selected) => curves(flowCount, selected).map((curve) => ({ ...curve, title: ofPackets(curve.title) })),
+  };
+}
+
 /** The charts from top to bottom. */
-export const chartsShown = (first: GoodputChoice, { slowTimers }: Pick<Facts, 'slowTimers'>): readonly ChartDefinition[] =>
+export const chartsShown = (first: GoodputChoice, { slowTimers, packetMode = false, unit = 'cells' }: Pick<Facts, 'slowTimers'> & Partial<Pick<Facts, 'packetMode' | 'unit'>>): readonly ChartDefinition[] =>
   CHARTS.filter(({ id }) => id === first || !(GOODPUT_CHOICES as readonly string[]).includes(id))
-    .map((one) => (one.id === 'jitter' && slowTimers ? jitterIn('s') : one));
+    .map((one) => (one.id === 'jitter' && slowTimers ? jitterIn('s') : one))
+    .map((one) => (packetMode ? withoutCells(one, unit) : one));
 
 /** The value of a curve in one row. */
 export function valueAt(curve: Curve, input: Input, row: number): number {

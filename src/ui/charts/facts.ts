@@ -3,6 +3,7 @@
  * long a time a rate is averaged. Picoseconds, bits per second, cells.
  */
 import type { LinkSpec, NetworkSpec } from '../../model/spec';
+import type { PORT_UNITS } from '../../runner/client/frame';
 
 const PS_PER_S = 1e12;
 /** A rate over fewer packets than this is mostly the noise of where bins begin. */
@@ -16,7 +17,7 @@ const SLOW_TIMER_PS = 1e11;
 export interface Stage {
   fromPs: number;
   rateBps: number;
-  /** null: unlimited, or no threshold. */
+  /** In what the port counts; null: unlimited, or no threshold. */
   capacityCells: number | null;
   thresholdCells: number | null;
 }
@@ -28,6 +29,8 @@ export interface Facts {
   stages: readonly Stage[];
   flows: readonly { id: string; packetBytes: number }[];
   packetMode: boolean;
+  /** What the bottleneck's port counts in. */
+  unit: (typeof PORT_UNITS)[number];
   /** Longest way there and back, without queues. */
   roundTripPs: number;
   /** Can no retransmission timer be shorter than SLOW_TIMER_PS? Then times of packets are in seconds. */
@@ -38,7 +41,7 @@ export interface Facts {
 
 function stageOf(fromPs: number, { rateBps, port }: LinkSpec, packetMode: boolean): Stage {
   const fraction = port.discard.thresholdFraction;
-  const capacityCells = packetMode ? port.bufferPackets : port.bufferCells;
+  const capacityCells = packetMode ? port.bufferPackets ?? port.bufferBytes : port.bufferCells;
   const thresholdCells = typeof fraction === 'number' && capacityCells !== null ? fraction * capacityCells : null;
   return { fromPs, rateBps, capacityCells, thresholdCells };
 }
@@ -58,6 +61,7 @@ export function factsOf(network: NetworkSpec): Facts {
     durationPs: network.durationPs,
     bottleneckLink,
     packetMode,
+    unit: !packetMode ? 'cells' : bottleneck && bottleneck.port.bufferPackets === null && bottleneck.port.bufferBytes !== null ? 'bytes' : 'packets',
     stages,
     flows: network.flows.map(({ id, transport }) => ({ id, packetBytes: transport.packetBytes })),
     roundTripPs: network.flows.reduce((most, { route, routeBack }) => Math.max(most, delayOf(route) + delayOf(routeBack)), 0),

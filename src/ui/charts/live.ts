@@ -1,5 +1,5 @@
 /** The present of a run as the charts need it: a frame, the bins and the network's facts put together. Allocates a little, copies nothing. */
-import { at, FLOW, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
+import { at, FLOW, HEAD, LINK, type Frame } from '../../runner/client/frame';
 import type { Input } from './definitions';
 import { averagingPs, type Facts, type Stage } from './facts';
 import type { RunSource } from './run-source';
@@ -20,13 +20,11 @@ function stagesAsSeen(stages: readonly Stage[], frame: Frame, facts: Facts, nowP
   const position = stages.findLastIndex(({ fromPs }) => fromPs <= nowPs);
   const capacity = at(frame.links, link, LINK.capacity);
   const threshold = at(frame.links, link, LINK.threshold);
-  // The series counts packets where the port counts bytes: then the scale is the curve's own.
-  const inBytes = PORT_UNITS[at(frame.links, link, LINK.unit)] === 'bytes';
   const seen: Stage = {
     fromPs: stages[position].fromPs,
     rateBps: at(frame.links, link, LINK.rateBps),
-    capacityCells: capacity < 0 || inBytes ? null : capacity,
-    thresholdCells: threshold < 0 || inBytes || !Number.isFinite(threshold) ? null : threshold,
+    capacityCells: capacity < 0 ? null : capacity,
+    thresholdCells: threshold < 0 || !Number.isFinite(threshold) ? null : threshold,
   };
   return stages.with(position, seen);
 }
@@ -45,7 +43,7 @@ export function live(source: RunSource, facts: Facts): Live {
       series, nowPs, segmentBytes,
       window: rowsOf({ ...series, binPs }, window),
       stages: frame ? stagesAsSeen(facts.stages, frame, facts, nowPs) : facts.stages,
-      flowCount: facts.flows.length, packetMode: facts.packetMode,
+      flowCount: facts.flows.length,
     },
     situation: { nowPs, durationPs: facts.durationPs, binPs, averagingPs: window, roundTripPs: facts.roundTripPs },
     ceiling: { goodput: ceiling * share, effectiveThroughput: ceiling },

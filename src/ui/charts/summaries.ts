@@ -41,11 +41,6 @@ export function titleOf(chart: ChartDefinition, selected: number | null, flowCou
 }
 
 export function captionOf(chart: ChartDefinition, input: Input, selected: number | null): string {
-  const caption = captionInCells(chart, input, selected);
-  return input.packetMode === true ? caption.replace('cells', 'packets') : caption;
-}
-
-function captionInCells(chart: ChartDefinition, input: Input, selected: number | null): string {
   if (chart.mark === 'queue') {
     const { capacityCells } = stageAt(input.stages, input.nowPs);
     return capacityCells === null ? chart.caption : `${chart.caption} of ${capacityCells.toLocaleString('en-US')}`;

@@ -8,7 +8,7 @@ import { grouped, timeWords } from './words';
 /** `Cell 6 of 13 of flow A fell at sw: buffer full.` */
 export function dropSentence({ flow, link, packet, index, of, reason }: Pick<Fallen, 'flow' | 'link' | 'packet' | 'index' | 'of' | 'reason'>, topology: Topology): string {
   const where = topology.links[link] ? ` at ${topology.groups[topology.groupOf[topology.links[link].from]].id}` : '';
-  const cell = packet < 0 ? 'An acknowledgement' : index >= 0 ? `Cell ${grouped(index + 1)} of ${grouped(of)}` : 'A cell';
+  const cell = packet < 0 ? 'An acknowledgement' : topology.packetMode ? `Packet ${grouped(packet)}` : index >= 0 ? `Cell ${grouped(index + 1)} of ${grouped(of)}` : 'A cell';
   const whose = topology.flows[flow] ? ` of flow ${topology.flows[flow].label}` : '';
   return `${cell}${whose} fell${where}: ${REASONS[reason]?.title ?? 'lost'}.`;
 }
@@ -16,13 +16,13 @@ export function dropSentence({ flow, link, packet, index, of, reason }: Pick<Fal
 const some = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** What the picture shows, in one sentence that does not change while the run goes on. */
-export function stageSentence({ groups, flows }: Topology): string {
+export function stageSentence({ groups, flows, packetMode }: Topology): string {
   const hosts = groups.filter(({ kind }) => kind === 'host').reduce((sum, { members }) => sum + members.length, 0);
   const switches = groups.filter(({ kind }) => kind === 'switch').length;
-  return `The network as it runs: ${some(hosts, 'host')}, ${switches} switch${switches === 1 ? '' : 'es'}, ${some(flows.length, 'flow')}. Cells move along the links; the tables after it say the same in words.`;
+  return `The network as it runs: ${some(hosts, 'host')}, ${switches} switch${switches === 1 ? '' : 'es'}, ${some(flows.length, 'flow')}. ${packetMode ? 'Packets' : 'Cells'} move along the links; the tables after it say the same in words.`;
 }
 
-export interface PortLine { id: string; queued: number; capacity: number; dropped: number }
+export interface PortLine { id: string; queued: number; capacity: number; dropped: number; inBytes: boolean }
 export interface FlowLine { label: string; way: string; state: string; window: string; received: string }
 export interface StageLines { at: string; ports: PortLine[]; reasons: { node: string; reason: string; count: number }[]; flows: FlowLine[]; flowsLeftOut: number }
 
@@ -34,7 +34,7 @@ export function stageLines(frame: Frame, topology: Topology): StageLines {
   const ports = groups.flatMap((group, number) => (group.kind === 'switch' ? portsOf(topology, number) : [])).slice(0, FLOW_LINES)
     .map((link): PortLine => {
       const at = link * frame.links.stride;
-      return { id: links[link].id, queued: frame.links.data[at + LINK.queued], capacity: frame.links.data[at + LINK.capacity], dropped: frame.links.data[at + LINK.dropped] };
+      return { id: links[link].id, queued: frame.links.data[at + LINK.queued], capacity: frame.links.data[at + LINK.capacity], dropped: frame.links.data[at + LINK.dropped], inBytes: frame.links.data[at + LINK.unit] === 2 };
     });
   const counts = new Map<string, { node: string; reason: string; count: number }>();
   for (let row = 0, at = 0; row < frame.trays.rows; row++, at += frame.trays.stride) {

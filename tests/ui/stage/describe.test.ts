@@ -21,7 +21,7 @@ describe('the stage in words', () => {
 describe('the tables that stand for the picture', () => {
   it('say how full each queue is and what was lost, by reason', () => {
     const lines = stageLines(smallFrame(full(small()).expansion, 1e9, true), topology);
-    expect(lines.ports).toEqual([{ id: 'sw>sink', queued: 5, capacity: 5, dropped: 0 }]);
+    expect(lines.ports).toEqual([{ id: 'sw>sink', queued: 5, capacity: 5, dropped: 0, inBytes: false }]);
     expect(lines.reasons).toEqual([{ node: 'sw', reason: 'buffer full', count: 1 }]);
     expect(lines.flows.map(({ received }) => received)).toEqual(['1 of 13', '1 of 13']);
   });

@@ -17,6 +17,10 @@ function horizontal(ctx: Ctx, style: Style, box: Box, height: number, dash: numb
   ctx.stroke();
 }
 
+/** As short as the margin wants it: thousands from 10,000 on, and two digits that count below 0.1. */
+const tickText = (value: number): string => (value >= 10_000 ? `${(value / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })}k`
+  : value.toLocaleString('en-US', value < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 }));
+
 /** Lines at the labelled values, and the labels left of them. */
 export function paintGrid(ctx: Ctx, style: Style, box: Box, { y }: Scales, labels: readonly number[]): void {
   const { palette, unit } = style;
@@ -34,7 +38,7 @@ export function paintGrid(ctx: Ctx, style: Style, box: Box, { y }: Scales, label
     const height = y(value) + (value === 0 ? -inset : value === labels[labels.length - 1] ? inset : 0);
     if (above - height < style.tick) continue;
     above = height;
-    ctx.fillText(value.toLocaleString('en-US', { maximumFractionDigits: 2 }), box.left - 8 * unit, height + 0.5 * unit);
+    ctx.fillText(tickText(value), box.left - 8 * unit, height + 0.5 * unit);
   }
 }
 

@@ -58,7 +58,7 @@ function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, history: () => 
       const [width, height] = [element.clientWidth, element.clientHeight];
       if (width === 0) return;
       if (element.width !== Math.round(width * ratio) || element.height !== Math.round(height * ratio)) [element.width, element.height] = [Math.round(width * ratio), Math.round(height * ratio)];
-      const left = (width < 600 ? 48 : 176) * fonts.unit;
+      const left = (width < 600 ? 48 : 192) * fonts.unit;
       const axis = onWholePixels(resolve(view.wanted.getState(), situation), width - left);
       Object.assign(view.drawn, axis, { nowPs: situation.nowPs, durationPs: situation.durationPs });
       paintSequence(context, { history: history(), axis, nowPs: situation.nowPs, width, height, left, ratio, palette: PALETTES[theme], colour, fonts });
