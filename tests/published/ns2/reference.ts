@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { runScenario } from '../../../src/runner/node/run-scenario';
 import type { ResultRecord } from '../../../src/runner/client/protocol';
-import type { Scenario } from '../../../src/scenario/types';
+import type { Scenario, Transport } from '../../../src/scenario/types';
 import { codecs } from '../support';
 
 /** Kinds as in the event files: S first transmission, X retransmission, D drop, V received. */
@@ -32,7 +32,7 @@ export const eventsOf = (folder: string, name: string): Event[] =>
 
 const variantOf = (name: string): string => (name === 'newreno' ? 'newReno' : name);
 
-const path = (rateMbps: number, delayMs: number, bufferPackets: number, transport: object): Scenario => ({
+const path = (rateMbps: number, delayMs: number, bufferPackets: number, transport: Transport): Scenario => ({
   version: 1, network: 'packet',
   nodes: [{ id: 'src', kind: 'host' }, { id: 'sw', kind: 'switch', bufferPackets }, { id: 'sink', kind: 'host' }],
   links: [{ from: 'src', to: 'sw', rateMbps: 10, delayMs: 1 }, { from: 'sw', to: 'sink', rateMbps, delayMs }],
