@@ -14,7 +14,7 @@ export const reservationWan9180: Preset = {
   id: 'reservation-wan-9180',
   topic: 'reservation',
   title: longTitle,
-  summary: 'A hundred senders over 1,000 km: promised places wait ten milliseconds for their cells, so a quarter of the backbone stays idle, and long packets still fare best.',
+  summary: 'A hundred senders over 1,000 km: promised places wait ten milliseconds for their cells, so a quarter of the backbone stays idle; still no other scheme carries more on average.',
   scenario: reservationNetwork({
     title: longTitle,
     description: 'The WAN of the buffer reservation paper with delayed transmission, load 1.1. Without reservation long packets are cut up at the switch and wait for timeouts; with it places are kept for a round trip before their cells come.',
