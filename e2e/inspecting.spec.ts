@@ -92,6 +92,22 @@ test('one switch takes the cells away and brings them back', async ({ page }) =>
   await expect(page.getByText('without cells', { exact: true })).toHaveCount(0);
 });
 
+test('wasted bytes are shown hop by hop where a way has several switches', async ({ page }) => {
+  await open(page, '?preset=epd-upstream-waste&play=0&t=20');
+  const hops = page.getByRole('region', { name: 'Wasted by hop', exact: true });
+  await expect(hops.getByRole('rowheader')).toHaveText(['far to sw1', 'sw1 to sw2', 'sw2 to sw3', 'near to sw3', 'sw3 to sink']);
+  await expect(hops.getByRole('row', { name: /^sw1 to sw2/ })).toContainText(/\d\s(MB|kB)/);
+  await open(page, '?preset=boston-16-reno&play=0&t=20.05');
+  await expect(hops).toHaveCount(0);
+});
+
+test('a network without cells speaks of packets and bytes', async ({ page }) => {
+  await open(page, '?preset=load-in-packets&play=0&t=5');
+  const charts = page.getByRole('region', { name: 'Charts', exact: true });
+  await expect(charts.getByRole('group', { name: 'Packet failure rate' })).toBeVisible();
+  await expect(charts.getByRole('group', { name: 'Queue' })).toContainText(/bytes of 53k/);
+});
+
 for (const scheme of ['light', 'dark'] as const) {
   test(`axe finds nothing to complain about in inspector and plot, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });

@@ -18,14 +18,15 @@ import { ChartsHere } from './Watch';
 import { count, inWords } from './words';
 
 /** A share that one can picture: `One cell in four travels for nothing.` */
-function wasteWords(share: number): string {
-  if (!(share > 0.005)) return 'Hardly a cell travels for nothing.';
-  return share > 0.75 ? 'Most cells travel for nothing.' : `One cell in ${inWords(Math.round(1 / share))} travels for nothing.`;
+function wasteWords(share: number, unit: 'cell' | 'packet'): string {
+  if (!(share > 0.005)) return `Hardly a ${unit} travels for nothing.`;
+  return share > 0.75 ? `Most ${unit}s travel for nothing.` : `One ${unit} in ${inWords(Math.round(1 / share))} travels for nothing.`;
 }
 
 function Number() {
   const goodput = useReading(({ header }) => (header[HEAD.goodput] * 100).toFixed(1), '–');
-  const waste = useReading(({ header }) => wasteWords(header[HEAD.cellDiscardRate]), '');
+  const unit = useApp((state) => (state.checked.full.network === 'packet' ? 'packet' : 'cell'));
+  const waste = useReading(({ header }) => wasteWords(header[HEAD.cellDiscardRate], unit), '');
   return (
     <section className={s.part} aria-label="Goodput">
       <h2>Goodput</h2>
@@ -40,7 +41,8 @@ function BufferSlider() {
   const bottleneck = useApp(({ checked: { expansion: { network } } }) => network.links[network.measure.bottleneckLink]?.id ?? '');
   const target = bottleneckTarget(full, bottleneck);
   const buffer = target === undefined ? undefined : switchAt(full, target)?.bufferCells;
-  if (target === undefined || buffer === undefined) return null;
+  // Without cells the port counts packets or bytes, and this slider turns neither.
+  if (target === undefined || buffer === undefined || full.network === 'packet') return null;
   const steps = [...projectorBuffers(buffer)].reverse();
   const turn = (position: number): void => {
     const reply = setPath(useApp.getState().doc.scenario, `${target}.bufferCells`, steps[position]);

@@ -125,17 +125,18 @@ const get = useApp.getState;
 
 /** What follows from a new document: what can run, what is wrong, and whether the run must begin again. */
 function settled(doc: Doc, history: History<Doc>, appliedLive = false, atS = doc.startAtS): Partial<AppState> {
-  const { checked, load } = get();
+  const { checked, load, lookedAt, doc: before } = get();
   const reply = check(doc.scenario);
   if (!reply.ok) return { doc, history, problems: reply.problems };
   const same = appliedLive || resultKey(reply.checked.full) === resultKey(checked.full);
-  const [before, after] = [checked.expansion.network, reply.checked.expansion.network];
+  const [then, now] = [checked.expansion.network, reply.checked.expansion.network];
   return {
     doc, history, problems: [], checked: reply.checked,
     load: same ? load : { serial: load.serial + 1, atS },
-    selectedFlow: same || after.flows.length === before.flows.length ? get().selectedFlow : null,
-    inspectedPort: same || after.links.length === before.links.length ? get().inspectedPort : null,
-    ...(!same && { lookedAt: null }),
+    selectedFlow: same || now.flows.length === then.flows.length ? get().selectedFlow : null,
+    inspectedPort: same || now.links.length === then.links.length ? get().inspectedPort : null,
+    // A replay with another loss still has most cells: the one that is looked at is looked up again.
+    ...(!same && { lookedAt: lookedAt && onlyFaultsDiffer(before.scenario, doc.scenario) ? { ...lookedAt } : null }),
   };
 }
 

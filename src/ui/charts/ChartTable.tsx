@@ -16,8 +16,9 @@ export function ChartTable({ read, label }: { read: () => TwinTable; label: stri
       <table>
         <thead><tr>{table.columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
         <tbody>
-          {table.rows.map(([time, ...values]) => (
-            <tr key={time}><th scope="row">{time}</th>{values.map((value, column) => <td key={table.columns[column + 1]}>{value}</td>)}</tr>
+          {table.rows.map(([time, ...values], row) => (
+            // Several events may have the same time in print.
+            <tr key={row}><th scope="row">{time}</th>{values.map((value, column) => <td key={table.columns[column + 1]}>{value}</td>)}</tr>
           ))}
         </tbody>
       </table>

@@ -43,7 +43,7 @@ export function titleOf(chart: ChartDefinition, selected: number | null, flowCou
 export function captionOf(chart: ChartDefinition, input: Input, selected: number | null): string {
   if (chart.mark === 'queue') {
     const { capacityCells } = stageAt(input.stages, input.nowPs);
-    return capacityCells === null ? chart.caption : `${chart.caption} of ${capacityCells.toLocaleString('en-US')}`;
+    return capacityCells === null ? chart.caption : `${chart.caption} of ${capacityCells >= 10_000 ? `${(capacityCells / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })}k` : capacityCells.toLocaleString('en-US')}`;
   }
   if (chart.mark === 'bundle' && charted(selected, input.flowCount) === null) return `${chart.caption}, mean`;
   return chart.caption;

@@ -1,11 +1,11 @@
 /**
- * Asks the worker about what is inspected: after a frame, at most ten times a second, one question at a time, and only while
+ * Asks the worker about what is inspected: after a frame, at most five times a second, one question at a time, and only while
  * the component that shows the answer is mounted.
  */
 import { useEffect, useState } from 'react';
 import { useRun } from '../app/run-context';
 
-const EVERY_MS = 100;
+const EVERY_MS = 200;
 
 /** The newest answer; null before the first, and where there is none. `ask` must keep its identity while the question does. */
 export function useInspection<Answer extends object>(ask: () => Promise<Answer | null>): Answer | null {

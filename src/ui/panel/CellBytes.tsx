@@ -76,13 +76,13 @@ export function CellBytes() {
     const frame = source.frame();
     const found = frame && headOfQueue(frame);
     if (found) useApp.setState({ lookedAt: found });
-    else announce('The queue of the bottleneck is empty: there is no cell to look at.');
+    else announce('The queue of the bottleneck is empty: there is nothing to look at.');
   };
   return (
-    <section className={s.part} aria-label="One cell">
-      <div className={s.head}><h3>One cell</h3><Button variant="subtle" onClick={look}>Next to be sent</Button></div>
+    <section className={s.part} aria-label={`One ${unit}`}>
+      <div className={s.head}><h3>One {unit}</h3><Button variant="subtle" onClick={look}>Next to be sent</Button></div>
       {looked === null || answer === undefined
-        ? <p className={s.caption}>Click a cell on the stage to read its 53 bytes.</p>
+        ? <p className={s.caption}>{unit === 'packet' ? 'Click a packet on the stage to choose it.' : 'Click a cell on the stage to read its 53 bytes.'}</p>
         : <>
           <p className={s.looked}>{looked.ack ? 'Acknowledgement' : unit === 'packet' ? `Packet ${count(looked.packet)}` : `Cell ${count(looked.index + 1)} of ${count(looked.of)}, packet ${count(looked.packet)}`}, flow {ids[looked.flow]?.id}</p>
           {!looked.ack && <LoseIt cell={looked} unit={unit} />}

@@ -81,8 +81,19 @@ function drawAverage({ context, palette, sizes }: Scene, frame: Frame, { queue }
   if (!queue.worded || queue.rows === 1) return;
   context.font = sans(sizes.small);
   context.fillStyle = palette.ink2;
-  context.textAlign = 'center';
-  context.fillText('average', Math.max(rect.x + 24, Math.min(rect.x + rect.w - 24, x)), rect.y + rect.h + (5 + 24) * sizes.unit);
+  // Inside the frame at its foot, on the side of the tail, where nothing stands as long as the queue is near its average.
+  const before = queue.direction > 0 ? x - rect.x : rect.x + rect.w - x;
+  const leftward = (queue.direction > 0) === (before > 52 * sizes.unit);
+  context.textAlign = leftward ? 'right' : 'left';
+  haloed(context, palette.ground, 'average', x + (leftward ? -5 : 5) * sizes.unit, rect.y + rect.h - 7 * sizes.unit);
+}
+
+function haloed(context: CanvasRenderingContext2D, ground: string, text: string, x: number, y: number): void {
+  context.lineWidth = 4;
+  context.lineJoin = 'round';
+  context.strokeStyle = ground;
+  context.strokeText(text, x, y);
+  context.fillText(text, x, y);
 }
 
 /** In a small network the switch is named inside its box, and its fill stands beside the name. */

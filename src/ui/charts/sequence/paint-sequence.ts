@@ -57,6 +57,8 @@ const RIGHT = 12;
 const TOP = 10;
 const FOOT = 26;
 const LEAST_SEGMENTS = 8;
+/** With a wider margin the scale says what it counts. */
+const ROOM_FOR_NAME = 140;
 
 export function paintSequence(context: CanvasRenderingContext2D, { history, axis, nowPs, width, height, left, ratio, palette, colour, fonts }: SequenceDrawing): void {
   const { data } = history;
@@ -84,6 +86,13 @@ export function paintSequence(context: CanvasRenderingContext2D, { history, axis
     context.stroke();
     context.fillStyle = palette.ink3;
     context.fillText(tick.toLocaleString('en-US'), left - 8, y(tick));
+  }
+  if (left > ROOM_FOR_NAME) {
+    context.font = `${12 * fonts.unit}px ${fonts.sans}`;
+    context.textAlign = 'left';
+    context.fillStyle = palette.ink2;
+    context.fillText('segment number', 16 * fonts.unit, TOP + 10 * fonts.unit);
+    context.font = `${11 * fonts.unit}px ${fonts.mono}`;
   }
   const time = timeTicks(axis, Math.max(2, Math.round((width - left) / 140)));
   context.textAlign = 'center';
