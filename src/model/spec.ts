@@ -154,6 +154,7 @@ export interface TcpSpec {
   growsOnExit: boolean;
   oneRecoveryPerWindow: boolean;
   resendsOnLimitedTransmit: boolean;
+  countsAcrossTimeouts: boolean;
   cwrOnResend: boolean;
   tickPhase: number;
   rttArithmetic: 'real' | 'integer';
@@ -162,6 +163,7 @@ export interface TcpSpec {
   timesAcrossResends: boolean;
   firstAckAtOnce: boolean;
   delaysRepeatedAck: boolean;
+  tiesByChance: boolean;
   nagle: boolean;
   /** null: no limit. */
   sendBufferBytes: number | null;

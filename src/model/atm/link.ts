@@ -3,7 +3,7 @@
  * source queue of a host, which sends its packets back to back, so that the times of all cells are known at hand-over.
  * Hot path: one `linkHead` a cell and link; nothing is allocated but when a ring grows.
  */
-import { Kind, schedule } from '../kernel/event-queue';
+import { Kind, scheduleSince } from '../kernel/event-queue';
 import { linkStream, nextUniform } from '../kernel/random';
 import { byteTimePs, cellTimePs, packetTimePs } from '../kernel/time';
 import { INDEX_BITS, cellCode, PacketFlag, type LinkState, type Simulation } from '../kernel/world';
@@ -86,7 +86,7 @@ function pushTrain(sim: Simulation, number: number, cell: number, hop: number, c
   placeTrain(link, cell, hop, count, at, leftPs, gapPs);
   if (!link.scheduled) {
     link.scheduled = true;
-    schedule(sim.world.queue, at, Kind.LinkHead, number);
+    scheduleHead(sim, link, number);
   }
 }
 
@@ -102,6 +102,10 @@ function placeTrain(link: LinkState, cell: number, hop: number, count: number, a
   link.lastArrivalPs = at + (count - 1) * gap;
   link.trains++;
 }
+
+/** The event of the head's arrival; it has been on the line since it began to leave. */
+const scheduleHead = (sim: Simulation, link: LinkState, number: number): void =>
+  scheduleSince(sim.world.queue, link.at[link.head], Kind.LinkHead, number, link.left[link.head] - link.gap[link.head]);
 
 /** The head cell of a link reaches the far end. An event that was overtaken by a change of the link does nothing. */
 export function linkHead(sim: Simulation, number: number): void {
@@ -120,7 +124,7 @@ export function linkHead(sim: Simulation, number: number): void {
     link.head = (place + 1) & (link.at.length - 1);
     link.trains--;
   }
-  if (link.trains > 0) schedule(world.queue, link.at[link.head], Kind.LinkHead, number);
+  if (link.trains > 0) scheduleHead(sim, link, number);
   else link.scheduled = false;
 
   link.carried++;
@@ -208,7 +212,7 @@ function relay(sim: Simulation, number: number, turn: () => void, ahead: number,
     if (begun < count) free = layCells(sim, number, cell + begun, hop, count - begun, free);
   }
   if (ahead >= 0) free = layCells(sim, number, ahead, aheadHop, 1, free);
-  if (link.trains > 0 && link.at[link.head] !== headAt) schedule(world.queue, link.at[link.head], Kind.LinkHead, number);
+  if (link.trains > 0 && link.at[link.head] !== headAt) scheduleHead(sim, link, number);
   if (!port.atHost) return;
   link.freeAtPs = free;
   link.busyPs = busyPs + (free - now);

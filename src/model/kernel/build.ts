@@ -88,7 +88,7 @@ function buildWorld(net: Network): World {
   const histogram = new Int32Array(flows * HISTOGRAM_BUCKETS);
   const world: World = {
     clock: new Float64Array(1),
-    queue: createQueue(),
+    queue: createQueue(net.packetMode),
     random: createStreams(spec.seed, streamCount(spec)),
     links: spec.links.map((link) => createLink(link, net.packetMode)),
     ports: spec.links.map((link, number) => createPort(spec, link, number)),

@@ -20,24 +20,41 @@ const RANK = [0, 1, 2, 3, 3, 3, 3, 3, 3, 3, 3];
 export const KINDS = 16;
 const RANK_STEP = 1_125_899_906_842_624;
 
+/**
+ * In packet mode ties, which whole numbers of packet times make frequent, go by who was first to begin, as in ns-2, whose
+ * events of one instant come in the order in which they were scheduled: timers first, for they run longest, then arrivals
+ * and departures by how long the packet has been on the line (longest first; in steps of a microsecond, up to four seconds).
+ */
+const LEVELS = 4_194_304;
+const LEVEL_STEP = 2_147_483_648;
+const LEVEL_PS = 1e6;
+
 export interface EventQueue {
   time: Float64Array;
-  /** rank × 2^50 + sequence number. */
+  /** rank × 2^50 + sequence number; in packet mode level × 2^31 + sequence number. */
   key: Float64Array;
   /** kind + KINDS × subject. */
   what: Int32Array;
   length: number;
   sequence: number;
   hole: boolean;
+  packetMode: boolean;
 }
 
-export const createQueue = (capacity = 256): EventQueue => ({
-  time: new Float64Array(capacity), key: new Float64Array(capacity), what: new Int32Array(capacity), length: 0, sequence: 0, hole: false,
+export const createQueue = (packetMode = false, capacity = 256): EventQueue => ({
+  time: new Float64Array(capacity), key: new Float64Array(capacity), what: new Int32Array(capacity), length: 0, sequence: 0, hole: false, packetMode,
 });
 
-export function schedule(queue: EventQueue, timePs: number, kind: Kind, subject: number): void {
-  const key = RANK[kind] * RANK_STEP + queue.sequence++;
-  const what = kind + KINDS * subject;
+export const schedule = (queue: EventQueue, timePs: number, kind: Kind, subject: number): void =>
+  insert(queue, timePs, (queue.packetMode ? 0 : RANK[kind] * RANK_STEP) + queue.sequence++, kind + KINDS * subject);
+
+/** An arrival or departure of what has been on the line since `sincePs`. */
+export function scheduleSince(queue: EventQueue, timePs: number, kind: Kind, subject: number, sincePs: number): void {
+  const rank = queue.packetMode ? (LEVELS - 1 - Math.min(LEVELS - 2, Math.floor((timePs - sincePs) / LEVEL_PS))) * LEVEL_STEP : RANK[kind] * RANK_STEP;
+  insert(queue, timePs, rank + queue.sequence++, kind + KINDS * subject);
+}
+
+function insert(queue: EventQueue, timePs: number, key: number, what: number): void {
   if (queue.hole) {
     queue.hole = false;
     siftDown(queue, timePs, key, what);
@@ -97,7 +114,7 @@ function siftDown(queue: EventQueue, timePs: number, key: number, what: number):
 }
 
 function grow(queue: EventQueue): void {
-  const bigger = createQueue(queue.time.length * 2);
+  const bigger = createQueue(queue.packetMode, queue.time.length * 2);
   bigger.time.set(queue.time);
   bigger.key.set(queue.key);
   bigger.what.set(queue.what);

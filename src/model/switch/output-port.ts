@@ -16,7 +16,7 @@ import { dropCell } from '../atm/fate';
 import { faultTakes } from '../atm/faults';
 import { DISCARD_POLICIES } from '../catalogue';
 import { isUnreserved, pilotAtPort } from '../adaptation/reservation/grants';
-import { Kind, schedule } from '../kernel/event-queue';
+import { Kind, schedule, scheduleSince } from '../kernel/event-queue';
 import { dropHead, placeOf, pushCell } from '../kernel/rings';
 import { portStream } from '../kernel/random';
 import { nextTickPs, packetTimePs } from '../kernel/time';
@@ -96,7 +96,7 @@ function beginCell(sim: Simulation, port: PortState, end: Kind): void {
   const durationPs = link.inPackets ? packetTimePs(sim.world.packets.bytes[ring.cell[ring.head] >>> INDEX_BITS], link.byteTimePs) : link.cellTimePs;
   link.freeAtPs = sim.world.clock[0] + durationPs;
   link.busyPs += durationPs;
-  schedule(sim.world.queue, link.freeAtPs, end, port.link);
+  scheduleSince(sim.world.queue, link.freeAtPs, end, port.link, sim.world.clock[0]);
 }
 
 function sendHead(sim: Simulation, port: PortState): void {

@@ -27,9 +27,9 @@ const common = (variant: string): Options => ({
   tickPhase: variant === 'vegas' ? THIRD_DRAW : SECOND_DRAW,
   rttArithmetic: 'integer', backoffForgetsRtt: true, timesAcrossResends: true,
   clampsCwnd: false, halving: 'window', inflation: 'beside', growsOnExit: variant === 'reno' || variant === 'newReno',
-  recoveryBurstPackets: 2, resendsOnLimitedTransmit: true, cwrOnResend: true,
+  recoveryBurstPackets: 2, resendsOnLimitedTransmit: true, countsAcrossTimeouts: variant === 'tahoe', cwrOnResend: true,
   sackRecovery: 'pipe', sackBlocks: 3, sackOptionBytes: 0, alpha: 1, beta: 3, gamma: 1, vegasRules: 'ns2',
-  firstAckAtOnce: true, delaysRepeatedAck: true,
+  firstAckAtOnce: true, delaysRepeatedAck: true, tiesByChance: true,
 });
 
 export const PROFILES: readonly Profile[] = [

@@ -22,6 +22,7 @@ export const ruleParameters: readonly Parameter[] = [
   rule('growsOnExit', 'Grows on leaving recovery', 'The acknowledgement that ends recovery opens the window as any other does.', 'RFC 5681: no; ns-2.35: Reno and NewReno'),
   rule('oneRecoveryPerWindow', 'One recovery a window', 'No fast retransmit before all that was under way at the last loss is acknowledged.', 'RFC 6582, 3.2; ns-2.35: bugFix', true),
   rule('resendsOnLimitedTransmit', 'Limited transmit resends', 'After a go-back limited transmit sends what comes next, though it was sent before.', 'RFC 3042: new data only; ns-2.35: yes'),
+  rule('countsAcrossTimeouts', 'Counts across timeouts', 'A timeout does not end a row of duplicates: until new data is acknowledged they are no first, second and third.', 'ns-2.35: Tahoe'),
   rule('cwrOnResend', 'CWR on repeated packets', 'A repeated packet may tell that the window was reduced.', 'RFC 3168, 6.1.2: new data only; ns-2.35: yes', false, 'marks'),
   { key: 'tickPhase', title: 'Phase of the clock', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0, live: false, group: 'timing',
     help: 'How much of a tick has passed at the start.', source: 'ns-2.35: boot_time, random' },
@@ -31,7 +32,9 @@ export const ruleParameters: readonly Parameter[] = [
   { key: 'minRtoTicks', title: 'Least timeout, ticks', unit: 'count', type: 'integer', min: 0, max: 100, default: 0, live: false, group: 'timing',
     help: 'Timeouts are never shorter than this many ticks, whatever the least timeout says.', source: 'ns-2.35: 2' },
   rule('backoffForgetsRtt', 'Backing off forgets', 'After four timeouts in a row the mean round trip is measured anew.', '4.3BSD; ns-2.35', false, 'timing'),
-  rule('timesAcrossResends', 'Times across resends', 'A repeated packet stops the measurement of its own round trip only.', 'Karn and Partridge 1987; ns-2.35', false, 'timing'),
+  rule('timesAcrossResends', 'Times across resends', 'A measurement of a round trip ends with a timeout or a fast retransmit, but not with any other packet that is repeated.', 'ns-2.35', false, 'timing'),
   rule('firstAckAtOnce', 'First ACK at once', 'Packet 0 is acknowledged without delay. A handshake always is.', 'ns-2.35: SYN_immediate_ack', false, 'acknowledgements'),
+  rule('tiesByChance', 'Timer ties by chance', 'A retransmission timer expires a picosecond early or late, by chance. Otherwise, in packet mode, it expires before an acknowledgement that comes at the same instant, which with timeouts of whole packet times is often and decides who loses.',
+    'ns-2.35: the rounding of its clock decides; Floyd and Jacobson 1992, on phase effects', false, 'timing'),
   rule('delaysRepeatedAck', 'Delays a repeated ACK', 'The newest in-order packet, when it comes again, is acknowledged late like new data.', 'ns-2.35, tcp-sink.cc', false, 'acknowledgements'),
 ];

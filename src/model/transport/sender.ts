@@ -43,14 +43,16 @@ export function startFlow(sim: Simulation, number: number): void {
 export function sendWhatFits(sim: Simulation, number: number, extraBytes: number, most = Infinity): void {
   const flow = tcpFlow(sim.world, number);
   if (!flow.started) return;
-  const { sender, congestion } = flow;
+  const { sender, congestion, transport } = flow;
   if (congestion.inRecovery && controlOf(flow).choose) {
     sendChosen(sim, number);
     return;
   }
+  // Vegas by the rules of ns-2 may close the window altogether; then it waits for its timer.
+  if (congestion.cwndBytes === 0) return;
   const window = Math.min(windowForData(flow, windowInUse(flow)) + extraBytes, advertisedBytes(flow));
   for (let sent = 0; sent < most; sent++) {
-    if (!congestion.opened && sender.next > sender.una) return;
+    if (transport.handshake && sender.una === 0 && sender.next > 0) return;
     const bytes = nextBytes(sim, number, flow, window);
     if (bytes < 0) return;
     sendNext(sim, number, bytes);
@@ -161,7 +163,7 @@ function newAck(sim: Simulation, number: number, ack: number, next: number, grow
   probeAfterAck(flow, congestion.cwndBytes > cwndBefore);
   sender.timedOut = false;
   sim.env.trace?.(world.clock[0], number, 'ack', next - 1);
-  if (sender.una === sender.max) sender.timerAtPs = Infinity;
+  if (sender.una === sender.max && congestion.cwndBytes > 0) sender.timerAtPs = Infinity;
   else if ((act & Act.keepTimer) === 0) armTimer(sim, number);
   if (act & Act.endBackOff) sender.backoff = 0;
   if (act & Act.resend && probeIsLost(flow)) startSlowly(sim, number);
@@ -169,10 +171,10 @@ function newAck(sim: Simulation, number: number, ack: number, next: number, grow
   sendAsTold(sim, number, act);
 }
 
-/** The packets that go one by one are acknowledged. Where the first one had to be sent again, one packet is the initial window. */
+/** The packets that go one by one are acknowledged. Where the handshake had to be repeated, one packet is the initial window. */
 function open({ congestion, sender, transport }: TcpFlow, mssBytes: number): void {
   congestion.opened = true;
-  const lost = sender.transmissions[0] > 1;
+  const lost = transport.handshake && sender.transmissions[0] > 1;
   congestion.cwndBytes = (lost ? 1 : transport.initialWindowPackets) * mssBytes;
 }
 
@@ -240,7 +242,7 @@ export function retransmitTimer(sim: Simulation, number: number): void {
   integrateWindow(sim, number);
   controlOf(flow).timeout(flow, segmentBytesOf(flow), world.clock[0]);
   congestion.recover = sender.max;
-  sender.dupAcks = 0;
+  if (!flow.transport.countsAcrossTimeouts) sender.dupAcks = 0;
   backOff(flow);
   sender.timedOut = true;
   rtt.timing = false;

@@ -4,13 +4,14 @@
  * Source: RFC 6298, 5.
  */
 import { Kind, schedule } from '../kernel/event-queue';
+import { nextUniform, startStream } from '../kernel/random';
 import { tcpFlow, type Simulation } from '../kernel/world';
 import { timeoutPs } from './rtt';
 
 /** The timer starts anew. */
 export function armTimer(sim: Simulation, number: number): void {
   const flow = tcpFlow(sim.world, number);
-  flow.sender.timerAtPs = sim.world.clock[0] + timeoutPs(flow);
+  flow.sender.timerAtPs = sim.world.clock[0] + timeoutPs(flow) + (flow.transport.tiesByChance ? chancePs(sim, number) : 0);
   if (flow.sender.timerScheduledPs > flow.sender.timerAtPs) sleep(sim, number);
 }
 
@@ -24,6 +25,9 @@ export function timerExpires(sim: Simulation, number: number): boolean {
   sleep(sim, number);
   return false;
 }
+
+/** A picosecond early or late: what would come at the same instant comes before or after. */
+const chancePs = (sim: Simulation, number: number): number => (nextUniform(sim.world.random, startStream(number)) < 0.5 ? -1 : 1);
 
 /** Schedules the event for the present deadline; an earlier one that is still queued only sleeps on. */
 function sleep(sim: Simulation, number: number): void {

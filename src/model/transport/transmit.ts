@@ -59,7 +59,7 @@ export function transmit(sim: Simulation, number: number, segment: number): void
   if (again) {
     world.flowTotals[totals + FlowTotal.bytesResent] += sentBytes;
     world.totals[Total.resent]++;
-    if (flow.transport.karn && !(flow.transport.timesAcrossResends && segment !== rtt.timedSegment)) rtt.timing = false;
+    if (flow.transport.karn && !flow.transport.timesAcrossResends) rtt.timing = false;
   } else if (!rtt.timing) {
     rtt.timing = true;
     rtt.timedSegment = segment;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Kind, closeHole, createQueue, schedule, takeTop, type EventQueue } from '../../../src/model/kernel/event-queue';
+import { Kind, closeHole, createQueue, schedule, scheduleSince, takeTop, type EventQueue } from '../../../src/model/kernel/event-queue';
 
 const KINDS = Object.values(Kind);
 /** Departures, arrivals, slots, timers: the ranks that break ties, restated. */
@@ -22,7 +22,7 @@ function drain(queue: EventQueue): Entry[] {
 }
 
 const filled = (entries: readonly Entry[]): EventQueue => {
-  const queue = createQueue(2);
+  const queue = createQueue(false, 2);
   entries.forEach(({ timePs, kind, subject }) => schedule(queue, timePs, kind, subject));
   return queue;
 };
@@ -38,6 +38,18 @@ describe('one event of every kind at the same instant, scheduled timers first', 
   it('come out as departures, arrivals, slots, timers', () => {
     const queue = filled([...KINDS].reverse().map((kind, subject) => ({ timePs: 5, kind, subject })));
     expect(drain(queue).map(({ kind }) => RANK[kind])).toEqual([0, 1, 2, 3, 3, 3, 3, 3, 3, 3, 3]);
+  });
+});
+
+describe('in packet mode, at one instant, a departure that began 15 ms ago, arrivals after 18 and 2 ms, a timer', () => {
+  it('come out as they began: timer, long arrival, departure, short arrival', () => {
+    const queue = createQueue(true);
+    const at = 100e9;
+    scheduleSince(queue, at, Kind.LinkHead, 2, at - 2e9);
+    scheduleSince(queue, at, Kind.PortDone, 15, at - 15e9);
+    scheduleSince(queue, at, Kind.LinkHead, 18, at - 18e9);
+    schedule(queue, at, Kind.Retransmit, 0);
+    expect(drain(queue).map(({ subject }) => subject)).toEqual([0, 18, 15, 2]);
   });
 });
 

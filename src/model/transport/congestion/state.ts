@@ -21,7 +21,7 @@ export interface CongestionState {
   lastCut: LastCut;
   /** An acknowledgement of part of the damaged window has come. */
   partialSeen: boolean;
-  /** Packets may go in windows: false while the first ones go one by one. */
+  /** The initial window is open: false while cwnd is one segment for the first packets to go one by one. */
   opened: boolean;
 }
 

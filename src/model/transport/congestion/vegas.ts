@@ -112,7 +112,7 @@ export const vegas: CongestionControl & Mechanism = {
     const { congestion, sender, transport, vegas: state } = flow;
     sender.dupAcks++;
     if (!isOverdue(flow, nowPs) && sender.dupAcks !== DUP_THRESHOLD) {
-      if (sender.dupAcks > DUP_THRESHOLD && (congestion.inRecovery || transport.vegasRules === 'ns2')) congestion.cwndBytes += mssBytes;
+      if (sender.dupAcks > DUP_THRESHOLD && (congestion.inRecovery || transport.vegasRules === 'ns2')) setCwnd(flow, mssBytes, cwndSegments(flow, mssBytes) + 1);
       return sendsAfterThird(flow);
     }
     const stale = transport.oneRecoveryPerWindow && sender.una <= congestion.recover && congestion.lastCut === 'timeout';
@@ -138,12 +138,7 @@ export const vegas: CongestionControl & Mechanism = {
   },
 
   sent({ vegas: state }, segment, nowPs) {
-    if (state.startPs < 0) {
-      state.startPs = nowPs;
-      state.markedPs = nowPs;
-      state.cutAtPs = nowPs;
-      state.ringSentPs.fill(nowPs - PS_PER_S);
-    }
+    if (segment === 0) start(state, nowPs);
     if (state.ringSentPs.length === 0) return;
     const place = segment % state.ringSentPs.length;
     state.ringSentPs[place] = nowPs;
@@ -152,6 +147,15 @@ export const vegas: CongestionControl & Mechanism = {
 };
 
 const sendsAfterThird = ({ sender }: TcpFlow): number => (sender.dupAcks >= DUP_THRESHOLD ? Act.send : Act.nothing);
+
+/** Times count from the first segment, and anew when it is sent again; a cut stays as long ago as it was after the start (ns-2). */
+function start(state: VegasState, nowPs: number): void {
+  state.cutAtPs = state.startPs < 0 ? nowPs : nowPs + state.cutAtPs - state.startPs;
+  state.startPs = nowPs;
+  state.markedPs = nowPs;
+  state.ringSentPs.fill(nowPs - PS_PER_S);
+  state.ringCount.fill(0);
+}
 
 /** The first acknowledgement of all. */
 function begin(state: VegasState, nowPs: number): void {
@@ -196,7 +200,7 @@ function slowStart(flow: TcpFlow, mssBytes: number, diff: number): void {
   setCwnd(flow, mssBytes, Math.max(segments - segments / 8, LEAST_SEGMENTS));
 }
 
-/** cwnd is cut and inflated elsewhere in whole segments, which bytes keep exactly. */
+/** cwnd is cut elsewhere in whole segments, which bytes keep exactly. */
 function cwndSegments({ congestion, vegas: state }: TcpFlow, mssBytes: number): number {
   if (state.cwndSegments * mssBytes !== congestion.cwndBytes) state.cwndSegments = congestion.cwndBytes / mssBytes;
   return state.cwndSegments;
