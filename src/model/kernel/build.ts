@@ -144,7 +144,7 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
     traffic: createTraffic(),
     packetsSent: 0, acksSent: 0,
     sender: {
-      una: 0, next: 0, max: 0, unaByte: 0, nextByte: 0, maxByte: 0, dupAcks: 0, backoff: 0, timerAtPs: Infinity, timerScheduledPs: Infinity,
+      una: 0, next: 0, max: 0, unaByte: 0, nextByte: 0, maxByte: 0, dupAcks: 0, backoff: 0, timerAtPs: Infinity, timerArmedPs: 0, timerScheduledPs: Infinity,
       timedOut: false, segmentBytes: new Int32Array(slots), segmentStart: new Float64Array(slots), firstSentPs: new Float64Array(slots), lastSentPs: new Float64Array(slots),
       transmissions: new Int32Array(slots), coded: new Uint8Array(slots), there: new Uint8Array(slots),
       nextCode: new Int32Array(slots * blocks), missing: new Int32Array(slots * blocks),

@@ -22,8 +22,9 @@ const RANK_STEP = 1_125_899_906_842_624;
 
 /**
  * In packet mode ties, which whole numbers of packet times make frequent, go by who was first to begin, as in ns-2, whose
- * events of one instant come in the order in which they were scheduled: timers first, for they run longest, then arrivals
- * and departures by how long the packet has been on the line (longest first; in steps of a microsecond, up to four seconds).
+ * events of one instant come in the order in which they were scheduled: timers of TCP, arrivals and departures by how long
+ * the timer has run or the packet has been on the line (longest first; in steps of a microsecond, up to four seconds), and
+ * before them all the rest.
  */
 const LEVELS = 4_194_304;
 const LEVEL_STEP = 2_147_483_648;
@@ -48,7 +49,7 @@ export const createQueue = (packetMode = false, capacity = 256): EventQueue => (
 export const schedule = (queue: EventQueue, timePs: number, kind: Kind, subject: number): void =>
   insert(queue, timePs, (queue.packetMode ? 0 : RANK[kind] * RANK_STEP) + queue.sequence++, kind + KINDS * subject);
 
-/** An arrival or departure of what has been on the line since `sincePs`. */
+/** A timer that has run, or an arrival or departure of what has been on the line, since `sincePs`. */
 export function scheduleSince(queue: EventQueue, timePs: number, kind: Kind, subject: number, sincePs: number): void {
   const rank = queue.packetMode ? (LEVELS - 1 - Math.min(LEVELS - 2, Math.floor((timePs - sincePs) / LEVEL_PS))) * LEVEL_STEP : RANK[kind] * RANK_STEP;
   insert(queue, timePs, rank + queue.sequence++, kind + KINDS * subject);

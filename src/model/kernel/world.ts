@@ -261,6 +261,8 @@ export interface SenderState {
   backoff: number;
   /** Deadline of the retransmission timer, Infinity when it is off; `timerScheduled`: when its event fires. */
   timerAtPs: number;
+  /** When it was started last. */
+  timerArmedPs: number;
   timerScheduledPs: number;
   /** After a timeout, until new data is acknowledged. */
   timedOut: boolean;

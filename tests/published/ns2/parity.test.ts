@@ -5,14 +5,23 @@
  */
 import { describe, expect, it } from 'vitest';
 import { ALL, mean } from '../support';
-import { casesIn, dropsBefore, eventsOf, firstDifference, forcedScenario, multiScenario, run, singleScenario, summary } from './reference';
+import { casesIn, dropsBefore, eventsOf, firstDifference, firstOtherWindow, forcedScenario, multiScenario, run, singleScenario, summary, windowsOf } from './reference';
 
 describe.each(casesIn('forced'))('%s: packets of one window lost on purpose, 6 s', (name) => {
-  const { events } = run(forcedScenario(name));
+  const { events, windows, result } = run(forcedScenario(name));
   const theirs = eventsOf('forced', name);
 
   it('has the same events in the same order, at the same times', () => {
     expect(firstDifference(theirs, events, 6)).toBeNull();
+  });
+
+  it('has the same cwnd and ssthresh at every change, to a thousandth of a packet', () => {
+    expect(firstOtherWindow(windowsOf('forced', name), windows)).toBeNull();
+  });
+
+  it('has as many fast retransmits and timeouts', () => {
+    const row = summary('forced_summary.csv').find(({ variant, ndrops }) => name === `classic_${variant}_drop${ndrops}`)!;
+    expect([result.fastRetransmits, result.timeouts]).toEqual([Number(row.fast_retransmits), Number(row.timeouts)]);
   });
 
   it('resends what ns-2 resends, within a millisecond', () => {
@@ -23,12 +32,16 @@ describe.each(casesIn('forced'))('%s: packets of one window lost on purpose, 6 s
 });
 
 describe.each(casesIn('single'))('%s: one flow, 30 s', (name) => {
-  const { events, result } = run(singleScenario(name));
+  const { events, windows, result } = run(singleScenario(name));
   const theirs = eventsOf('single', name);
   const row = summary('single_summary.csv').find((candidate) => candidate.case === name)!;
 
   it('does not differ from ns-2 in any event', () => {
     expect(firstDifference(theirs, events, 30)).toBeNull();
+  });
+
+  it('has the same cwnd and ssthresh at every change, to a thousandth of a packet', () => {
+    expect(firstOtherWindow(windowsOf('single', name), windows)).toBeNull();
   });
 
   it('acknowledges as many packets within 2 %, with as many timeouts within one', () => {

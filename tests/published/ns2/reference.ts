@@ -30,6 +30,13 @@ export const eventsOf = (folder: string, name: string): Event[] =>
   text(`${folder}/${name}.csv.gz`).trim().split('\n').slice(1).map((line) => line.split(','))
     .filter(([, kind]) => 'SXDV'.includes(kind)).map(([timeS, kind, packet]) => ({ timeS: Number(timeS), kind, packet: Number(packet) }));
 
+/** cwnd and ssthresh in packets, after all changes of an instant. */
+export interface Windows { timeS: number; cwnd: number; ssthresh: number }
+
+export const windowsOf = (folder: string, name: string): Windows[] =>
+  text(`${folder}/${name}.csv.gz`).trim().split('\n').slice(1).map((line) => line.split(','))
+    .filter(([, kind]) => kind === 'C').map(([timeS, , cwnd, ssthresh]) => ({ timeS: Number(timeS), cwnd: Number(cwnd), ssthresh: Number(ssthresh) }));
+
 const variantOf = (name: string): string => (name === 'newreno' ? 'newReno' : name);
 
 const path = (rateMbps: number, delayMs: number, bufferPackets: number, transport: Transport): Scenario => ({
@@ -74,13 +81,20 @@ export const multiScenario = (variant: string, bufferBytes: number, seed: number
 
 const KINDS: Readonly<Record<string, string>> = { send: 'S', retransmit: 'X', drop: 'D', receive: 'V' };
 
-export function run(scenario: Scenario): { events: Event[]; result: ResultRecord } {
+/** `windows`: the state at every event, in packets of the first flow. */
+export function run(scenario: Scenario): { events: Event[]; windows: Windows[]; result: ResultRecord } {
   const events: Event[] = [];
+  const windows: Windows[] = [];
+  const dataBytes = (scenario.flows?.[0].transport?.packetBytes ?? 0) - 40;
   const outcome = runScenario(scenario, {
-    codecs, trace: (timePs, _flow, event, packet) => { if (KINDS[event]) events.push({ timeS: timePs / 1e12, kind: KINDS[event], packet }); },
+    codecs,
+    trace: (timePs, _flow, event, packet, cwndBytes, ssthreshBytes) => {
+      if (KINDS[event]) events.push({ timeS: timePs / 1e12, kind: KINDS[event], packet });
+      windows.push({ timeS: timePs / 1e12, cwnd: cwndBytes / dataBytes, ssthresh: ssthreshBytes / dataBytes });
+    },
   });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
-  return { events, result: outcome.result };
+  return { events, windows, result: outcome.result };
 }
 
 /** Times are rounded to microseconds there; what happens in the same one may be written in any order. */
@@ -96,6 +110,21 @@ export function firstDifference(theirs: readonly Event[], ours: readonly Event[]
     left.splice(place, 1);
   }
   return left.length > 0 && left[0].timeS < endS - TOLERANCE_S ? { timeS: left[0].timeS, theirs: null, ours: left[0] } : null;
+}
+
+/** Times of windows are rounded to ten microseconds there, cwnd to a thousandth. */
+const WINDOW_TIME_S = 6e-6;
+const CWND = 0.001;
+
+/** The first change of the window in their run that is not in ours; null: there is none. */
+export function firstOtherWindow(theirs: readonly Windows[], ours: readonly Windows[]): { theirs: Windows; ours: Windows } | null {
+  let place = 0;
+  for (const change of theirs) {
+    while (place + 1 < ours.length && ours[place + 1].timeS <= change.timeS + WINDOW_TIME_S) place++;
+    const now = ours[place];
+    if (Math.abs(now.cwnd - change.cwnd) > CWND || Math.abs(now.ssthresh - change.ssthresh) > CWND) return { theirs: change, ours: now };
+  }
+  return null;
 }
 
 /** How many packets were lost, by number, before the first timeout. */
