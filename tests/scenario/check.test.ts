@@ -93,7 +93,7 @@ describe('something that is wrong', () => {
     ['an unknown policy', switchWith({ discard: { policy: 'epdPushout' } }), 'nodes.sw.discard.policy: policy is "epdPushout", but takes tailDrop, ppd, epd, epdPushOut, selectiveEpd, fba or red; did you mean epdPushOut?'],
     ['a parameter of another policy', switchWith({ discard: { policy: 'ppd', thresholdFraction: 0.5 } }), 'nodes.sw.discard.thresholdFraction: thresholdFraction is not a key here; known are policy and endOfPacket.'],
     ['an unknown kind of node', base({ nodes: [{ id: 'a', kind: 'hots' }] }), 'nodes.a.kind: kind is "hots", but takes host or switch; did you mean host?'],
-    ['an unknown variant', flow({ transport: { variant: 'renoo' } }), 'flows.f.transport.variant: variant is "renoo", but takes reno; did you mean reno?'],
+    ['an unknown variant', flow({ transport: { variant: 'renoo' } }), 'flows.f.transport.variant: variant is "renoo", but takes reno, tahoe, newReno, sack or vegas; did you mean reno?'],
     ['an unknown network', base({ network: 'pakcet' }), 'network: network is "pakcet", but takes atm or packet; did you mean packet?'],
     ['a billion nodes', base({ nodes: [{ id: 'a', kind: 'host', count: 1e9 }] }), 'nodes.a.count: count is 1000000000, but takes a whole number from 1 to 1,000.'],
     ['a list of a million nodes', base({ nodes: new Array(1e6).fill({ id: 'a', kind: 'host' }) }), 'nodes: There are 1,000,000 nodes; at most 2,000 are possible.'],
