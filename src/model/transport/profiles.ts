@@ -36,7 +36,7 @@ export const PROFILES: readonly Profile[] = [
   {
     id: 'ns2', title: 'ns-2.35', summary: 'The defaults of ns-2.35: a handshake, an initial window of two packets, limited transmit, one fast retransmit a window.', source: 'ns-2.35, ns-default.tcl',
     options: (variant) => ({
-      ...common(variant), handshake: variant !== 'vegas', loneStartPackets: variant === 'vegas' ? 2 : 1, initialWindowPackets: 2,
+      ...common(variant), handshake: variant !== 'vegas', shortFirstPacket: false, loneStartPackets: variant === 'vegas' ? 2 : 1, initialWindowPackets: 2,
       limitedTransmit: true, oneRecoveryPerWindow: true, newRenoTimer: 'impatient',
     }),
   },

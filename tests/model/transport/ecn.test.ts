@@ -1,0 +1,86 @@
+/** Explicit congestion notification: marks are put by hand on packets of one flow. Source: RFC 3168, 6.1. */
+import { describe, expect, it } from 'vitest';
+import { PacketFlag, tcpFlow, type Simulation } from '../../../src/model/kernel/world';
+import { start, stepThrough } from '../support/runs';
+import { S, line } from '../support/specs';
+import { MSS, path } from './variants';
+
+interface Step { atPs: number; cwnd: number; ssthresh: number; una: number }
+
+/** A run in which the first transmissions of these segments are marked on their way. */
+function marked(segments: readonly number[], tcp = {}, untilPs = 4 * S, lost: number[] = []) {
+  const sim: Simulation = start(line(path('reno', lost, { ecn: true, ...tcp })));
+  const { packets } = sim.world;
+  const echoes: number[] = [];
+  const told: number[] = [];
+  const steps: Step[] = [];
+  const seen = { ack: -1, data: -1 };
+  stepThrough(sim, untilPs, () => {
+    for (let slot = 0; slot < packets.used; slot++) {
+      const { vc, segment, flags, number } = packets;
+      if (vc[slot] === 0 && segments.includes(segment[slot]) && !(flags[slot] & PacketFlag.retransmission)) flags[slot] |= PacketFlag.marked | PacketFlag.markedAny;
+      if (vc[slot] === 1 && number[slot] > seen.ack && (seen.ack = number[slot]) >= 0 && flags[slot] & PacketFlag.echo) echoes.push(packets.ackNext[slot] - 1);
+      if (vc[slot] === 0 && number[slot] > seen.data && (seen.data = number[slot]) >= 0 && flags[slot] & PacketFlag.windowReduced) told.push(segment[slot]);
+    }
+    const { congestion, sender } = tcpFlow(sim.world, 0);
+    steps.push({ atPs: sim.world.clock[0], cwnd: congestion.cwndBytes / MSS, ssthresh: congestion.ssthreshBytes / MSS, una: sender.una });
+  });
+  const cuts = steps.filter(({ ssthresh }, place) => place > 0 && ssthresh < steps[place - 1].ssthresh);
+  return { sim, echoes, told, steps, cuts };
+}
+
+describe('one packet marked out of a window of 16: segment 20', () => {
+  const { echoes, told, cuts, steps, sim } = marked([20]);
+
+  it('is echoed by every acknowledgement until the sender says that it has reduced its window', () => {
+    expect(echoes[0]).toBe(20);
+    expect(echoes).toEqual(Array.from({ length: echoes.length }, (_, n) => 20 + n));
+    expect(Math.max(...echoes)).toBe(told[0] - 1);
+  });
+
+  it('is answered once: half of what was under way, and cwnd is that', () => {
+    expect(cuts).toHaveLength(1);
+    expect(cuts[0].cwnd).toBe(cuts[0].ssthresh);
+    expect(cuts[0].ssthresh).toBeGreaterThanOrEqual(8);
+    expect(cuts[0].ssthresh).toBeLessThanOrEqual(14);
+  });
+
+  it('is told of as answered with the next new segment, once', () => {
+    expect(told).toHaveLength(1);
+  });
+
+  it('keeps cwnd from growing while echoes come', () => {
+    const during = steps.filter(({ una }) => una > 20 && una < told[0]);
+    expect(new Set(during.map(({ cwnd }) => cwnd)).size).toBe(1);
+  });
+
+  it('costs no retransmission', () => {
+    expect(sim.world.flows[0].sender.transmissions.every((times) => times <= 1)).toBe(true);
+  });
+});
+
+describe('several packets marked of one window', () => {
+  it('are one answer: the window is halved once for what was under way', () => {
+    expect(marked([16, 18, 20, 25]).cuts).toHaveLength(1);
+  });
+});
+
+describe('packets marked in two windows far apart', () => {
+  it('are two answers', () => {
+    expect(marked([20, 90]).cuts).toHaveLength(2);
+  });
+});
+
+describe('a mark and a loss in one window', () => {
+  it('halve the window once: the lost segment is sent again without another cut', () => {
+    const { cuts, sim } = marked([16], {}, 4 * S, [20]);
+    expect([cuts.length, sim.world.flows[0].receiver.next > 60]).toEqual([1, true]);
+  });
+});
+
+describe('the same marks without ecn', () => {
+  it('do nothing', () => {
+    const { echoes, told, cuts } = marked([20], { ecn: false });
+    expect([echoes, told, cuts]).toEqual([[], [], []]);
+  });
+});

@@ -1,0 +1,188 @@
+/** SACK: the blocks of the receiver, the scoreboard, and recovery by pipe. Source: RFC 2018; RFC 6675; Fall and Floyd 1996. */
+import { describe, expect, it } from 'vitest';
+import { tcpFlow, type TcpFlow } from '../../../src/model/kernel/world';
+import { MAX_SACK_BLOCKS, forgetBlocks, look, nextHole, noteIncomplete } from '../../../src/model/transport/congestion/scoreboard';
+import { gatherBlocks, sackBytes, writeBlocks } from '../../../src/model/transport/sack-blocks';
+import { createSegment } from '../../../src/model/transport/transmit';
+import { start, stepThrough } from '../support/runs';
+import { MS, S, boston, file, line } from '../support/specs';
+import { MSS, fromFastRetransmit, path, run } from './variants';
+
+/** A receiver that has everything before `next` and the segments of `kept`, which came in this order. */
+function receiver(next: number, own: Partial<TcpFlow['transport']> = {}) {
+  const sim = start(line(path('sack', [], own)));
+  const flow = tcpFlow(sim.world, 0);
+  flow.receiver.next = next;
+  flow.receiver.whole = new Uint8Array(64);
+  const tell = (segment: number): [number, number][] => {
+    const blocks = gatherBlocks(flow, segment);
+    writeBlocks(sim.world.packets, 0, blocks);
+    return Array.from({ length: blocks }, (_, block) => [sim.world.packets.sackStart[block], sim.world.packets.sackEnd[block]]);
+  };
+  const comes = (segment: number) => {
+    flow.receiver.whole[segment & 63] = 1;
+    flow.receiver.wholeCount++;
+    return tell(segment);
+  };
+  return { flow, comes, tell };
+}
+
+describe('a receiver that waits for segment 5', () => {
+  it('tells first of the block that the newest segment belongs to, then of those it told of last', () => {
+    const { comes } = receiver(5);
+    expect(comes(7)).toEqual([[7, 8]]);
+    expect(comes(9)).toEqual([[9, 10], [7, 8]]);
+    expect(comes(12)).toEqual([[12, 13], [9, 10], [7, 8]]);
+    expect(comes(10)).toEqual([[9, 11], [12, 13], [7, 8]]);
+  });
+
+  it('does not repeat what a block that has grown covers', () => {
+    const { comes } = receiver(5);
+    comes(7);
+    comes(9);
+    expect(comes(8)).toEqual([[7, 10]]);
+  });
+
+  it('tells of three blocks at most, or of as many as it is told', () => {
+    const three = receiver(5);
+    [7, 9, 11].forEach(three.comes);
+    expect(three.comes(13)).toEqual([[13, 14], [11, 12], [9, 10]]);
+    const one = receiver(5, { sackBlocks: 1 });
+    one.comes(7);
+    expect(one.comes(9)).toEqual([[9, 10]]);
+  });
+
+  it('forgets blocks that have become in order', () => {
+    const { comes, flow, tell } = receiver(5);
+    comes(7);
+    comes(9);
+    flow.receiver.next = 8;
+    expect(tell(5)).toEqual([[9, 10]]);
+  });
+
+  it('makes its acknowledgement 8 bytes longer for each block, and 4 for the option', () => {
+    const { flow } = receiver(5);
+    expect([0, 1, 3].map((blocks) => sackBytes(flow, blocks))).toEqual([0, 12, 28]);
+  });
+});
+
+/** A sender with segments 0 to 15 under way. */
+function sender(): TcpFlow {
+  const sim = start(line(path('sack')));
+  const flow = tcpFlow(sim.world, 0);
+  for (let segment = 0; segment < 16; segment++) {
+    createSegment(sim, flow, MSS);
+    flow.sender.next++;
+    flow.sender.nextByte += MSS;
+  }
+  return flow;
+}
+
+function sacked(flow: TcpFlow, segments: readonly number[]): void {
+  for (const segment of segments) {
+    flow.scoreboard.sacked[segment & (flow.scoreboard.sacked.length - 1)] = 1;
+    flow.scoreboard.top = Math.max(flow.scoreboard.top, segment + 1);
+  }
+}
+
+describe('sixteen segments under way, of which 4, 5 and 6 are there', () => {
+  const flow = sender();
+  sacked(flow, [4, 5, 6]);
+
+  it('counts those below as lost, for more than two full segments are there above them', () => {
+    expect(look(flow, MSS).firstLost).toBe(0);
+  });
+
+  it('believes what is above them under way: nine segments', () => {
+    expect(look(flow, MSS).pipeBytes).toBe(9 * MSS);
+  });
+
+  it('counts a lost one that was sent again', () => {
+    const again = sender();
+    sacked(again, [4, 5, 6]);
+    again.scoreboard.resentTo = 1;
+    expect([look(again, MSS).pipeBytes, look(again, MSS).firstLost]).toEqual([10 * MSS, 1]);
+  });
+});
+
+describe('sixteen segments under way, of which 4 and 5 are there', () => {
+  it('counts none as lost, and all the others as under way', () => {
+    const flow = sender();
+    sacked(flow, [4, 5]);
+    expect({ ...look(flow, MSS) }).toEqual({ pipeBytes: 14 * MSS, firstLost: -1, firstHole: 0 });
+  });
+});
+
+describe('sixteen segments under way, of which 2, 4 and 6 are there', () => {
+  it('counts as lost what has three separate blocks above it, and nothing else', () => {
+    const flow = sender();
+    sacked(flow, [2, 4, 6]);
+    const { firstLost, pipeBytes } = look(flow, MSS);
+    expect([firstLost, pipeBytes / MSS]).toEqual([0, 9 + 2]);
+  });
+});
+
+describe('the scoreboard', () => {
+  it('knows no hole above the highest segment that is there', () => {
+    const flow = sender();
+    sacked(flow, [1]);
+    expect(nextHole(flow)).toBe(0);
+    flow.scoreboard.resentTo = 1;
+    expect(nextHole(flow)).toBe(-1);
+  });
+
+  it('counts a segment of TCP Boston that came incomplete as lost at once', () => {
+    const flow = sender();
+    noteIncomplete(flow, 3);
+    expect(look(flow, MSS).firstLost).toBe(3);
+  });
+
+  it('is empty after a timeout', () => {
+    const flow = sender();
+    sacked(flow, [4, 5, 6]);
+    forgetBlocks(flow);
+    expect({ ...look(flow, MSS) }).toEqual({ pipeBytes: 16 * MSS, firstLost: -1, firstHole: -1 });
+  });
+
+  it('has room for the blocks of an option of 40 bytes', () => {
+    expect(2 + 8 * MAX_SACK_BLOCKS).toBeLessThanOrEqual(40);
+  });
+});
+
+describe.each(['rfc6675', 'pipe'] as const)('segments 15, 18 and 21 lost out of one window of 16, recovery %s', (sackRecovery) => {
+  const three = run(path('sack', [15, 18, 21], { sackRecovery }));
+  const behind = fromFastRetransmit(three);
+
+  it('sends each again once, in one recovery, without a timeout', () => {
+    expect([three.segments('fastRetransmit'), three.segments('retransmit'), three.segments('timeout')]).toEqual([[15], [15, 18, 21], []]);
+  });
+
+  it('repairs all within one round trip of the first', () => {
+    const times = three.named('retransmit').map(({ timePs }) => timePs);
+    expect(times[2] - times[0]).toBeLessThan(200 * MS);
+  });
+
+  it('halves cwnd once and keeps it, for the count of packets under way says when to send', () => {
+    const full = behind.findIndex(({ event, segment }) => event === 'ack' && segment >= 30);
+    expect(new Set(behind.slice(0, full).map(({ cwndBytes }) => cwndBytes / MSS)).size).toBe(1);
+    expect(behind[0].cwndBytes).toBeLessThanOrEqual(9 * MSS);
+  });
+});
+
+describe('duplicates that tell of nothing new', () => {
+  it('are not counted: a segment of which copies come does not trigger a fast retransmit', () => {
+    const sim = start(line(path('sack', [], {}, { traffic: file(20 * MSS) })));
+    let most = 0;
+    stepThrough(sim, 5 * S, () => { most = Math.max(most, sim.world.flows[0].sender.dupAcks); });
+    expect(most).toBe(0);
+  });
+});
+
+describe('TCP Boston over SACK, one cell lost of each of four segments at once', () => {
+  it('sends one cell again for each, without a timeout', () => {
+    const own = { ...path('sack', []), network: 'atm' as const, link: { delayPs: 10 * MS }, traffic: file(4 * 536), faults: [{ cells: [2, 15, 28, 41] }] };
+    const four = run({ ...own, tcp: { ...own.tcp, packetBytes: 576, initialWindowPackets: 4, boston: boston() } }, 10 * S);
+    expect([four.sim.world.flows[0].receiver.deliveredBytes, four.segments('timeout')]).toEqual([4 * 536, []]);
+    expect(four.segments('retransmit').sort()).toEqual([0, 1, 2, 3]);
+  });
+});

@@ -1,0 +1,164 @@
+/**
+ * Vegas step by step. A path of 200 ms whose line takes a packet every 10.4 ms, so that its queue grows with what Vegas sends
+ * too much. Source: Brakmo and Peterson 1995.
+ */
+import { describe, expect, it } from 'vitest';
+import { tcpFlow, type TcpFlow } from '../../../src/model/kernel/world';
+import { vegas } from '../../../src/model/transport/congestion/vegas';
+import { Act } from '../../../src/model/transport/congestion/control';
+import { createSegment } from '../../../src/model/transport/transmit';
+import { start } from '../support/runs';
+import { MS, S, line } from '../support/specs';
+import { MSS, path, run, windows } from './variants';
+
+const BASE_PS = 200 * MS;
+
+/** A flow in congestion avoidance with `window` segments under way, sent one round trip of `rttPs` before they are acknowledged. */
+function steady(window: number, rttPs: number, own: Partial<TcpFlow['transport']> = {}): { flow: TcpFlow; acknowledge(): number } {
+  const sim = start(line(path('vegas', [], { initialWindowPackets: window, ...own })));
+  const flow = tcpFlow(sim.world, 0);
+  flow.congestion.ssthreshBytes = 2 * MSS;
+  const { vegas: state, sender } = flow;
+  state.baseRttPs = BASE_PS;
+  state.meanTimes8Ps = 8 * BASE_PS;
+  state.timeoutPs = 1000 * S;
+  for (let segment = 0; segment < window; segment++) {
+    createSegment(sim, flow, MSS);
+    sender.next++;
+    sender.nextByte += MSS;
+    sender.transmissions[segment & (sender.transmissions.length - 1)] = 1;
+  }
+  state.markedSegment = 0;
+  state.markedPs = 0;
+  state.samples = 1;
+  state.sampleSumPs = rttPs;
+  return {
+    flow,
+    acknowledge: () => {
+      sender.una++;
+      sender.unaByte += MSS;
+      return vegas.newAck(flow, MSS, MSS, true, rttPs);
+    },
+  };
+}
+
+describe('ten segments under way, alpha 1, beta 3', () => {
+  it.each([
+    [200, 0, 'grows by one segment over the next round trip', 10.1],
+    [220, 0.909, 'grows by one segment over the next round trip', 10.1],
+    [250, 2, 'stays', 10],
+    [300, 3.333, 'shrinks by one segment', 9],
+  ])('with a round trip of %d ms over a shortest one of 200, %d wait, and cwnd %s', (rttMs, _, _words, cwnd) => {
+    const { flow, acknowledge } = steady(10, rttMs * MS);
+    acknowledge();
+    expect(flow.congestion.cwndBytes / MSS).toBeCloseTo(cwnd, 9);
+  });
+
+  it('decides once a round trip: nothing changes between the marked segments', () => {
+    const { flow, acknowledge } = steady(10, 300 * MS);
+    acknowledge();
+    acknowledge();
+    acknowledge();
+    expect(flow.congestion.cwndBytes / MSS).toBe(9);
+    expect(flow.vegas.markedSegment).toBe(10);
+  });
+
+  it('rounds what waits to whole segments only by the rules of ns-2', () => {
+    const exact = steady(10, 211.5 * MS);
+    exact.acknowledge();
+    const rounded = steady(10, 211.5 * MS, { vegasRules: 'ns2' });
+    rounded.acknowledge();
+    // 0.54 segments wait: less than alpha, but one when rounded.
+    expect([exact.flow.congestion.cwndBytes / MSS, rounded.flow.congestion.cwndBytes / MSS]).toEqual([10.1, 10]);
+  });
+});
+
+describe('slow start, gamma 1', () => {
+  const early = windows(path('vegas'), 1.7 * S).map(([cwnd]) => cwnd);
+
+  it('doubles every other round trip only', () => {
+    const sent = run(path('vegas'), 1.7 * S).named('send');
+    const perRound = Array.from({ length: 7 }, (_, round) => sent.filter(({ timePs }) => timePs >= round * 0.201 * S && timePs < (round + 1) * 0.201 * S).length);
+    expect(perRound.slice(0, 5)).toEqual([1, 1, 2, 2, 4]);
+    expect(early[0]).toBe(1);
+  });
+
+  it('ends when more than gamma wait: cwnd loses an eighth, the threshold is two', () => {
+    const slow = windows(path('vegas', [], {}, { link: { delayPs: 100 * MS, rateBps: 0.8e6 } }), 4 * S);
+    const end = slow.findIndex(([, ssthresh]) => ssthresh === 2);
+    expect(end).toBeGreaterThan(0);
+    expect(slow[end][0]).toBeCloseTo(slow[end - 1][0] * 7 / 8, 9);
+  });
+});
+
+describe('a line of 0.8 Mb/s for 20 s', () => {
+  const queued = run(path('vegas', [], {}, { link: { delayPs: 100 * MS, rateBps: 0.8e6 } }));
+
+  it('settles between alpha and beta: the window is the path’s and one to three segments more, and nothing is lost', () => {
+    const { cwndBytes } = queued.sim.world.flows[0].congestion;
+    const pathSegments = 0.8e6 * 0.2 / 8 / (MSS + 40) + 1;
+    expect(cwndBytes / MSS).toBeGreaterThan(pathSegments);
+    expect(cwndBytes / MSS).toBeLessThan(pathSegments + 4);
+    expect(queued.named('retransmit')).toEqual([]);
+  });
+});
+
+/** The first duplicate for a segment that was sent `agePs` ago, with a fine timeout of 300 ms. */
+function firstDuplicate(agePs: number, own: { times?: number; cutAgoPs?: number; window?: number } = {}) {
+  const { flow } = steady(own.window ?? 12, BASE_PS);
+  const nowPs = 10 * S;
+  flow.vegas.timeoutPs = 300 * MS;
+  flow.vegas.cutAtPs = nowPs - (own.cutAgoPs ?? 5 * S);
+  flow.sender.una = 1;
+  flow.sender.lastSentPs.fill(nowPs - agePs);
+  flow.sender.transmissions.fill(own.times ?? 1);
+  return { flow, act: vegas.dupAck(flow, MSS, false, nowPs) };
+}
+
+describe('the first duplicate, fine timeout 300 ms', () => {
+  it('has a segment of 400 ms sent again at once', () => {
+    expect(firstDuplicate(400 * MS).act & Act.resend).toBe(Act.resend);
+  });
+
+  it('leaves one of 250 ms alone', () => {
+    expect(firstDuplicate(250 * MS).act).toBe(Act.nothing);
+  });
+
+  it('cuts the window to three quarters, and adds the duplicate', () => {
+    expect(firstDuplicate(400 * MS).flow.congestion.cwndBytes / MSS).toBe(12 - 3 + 1);
+  });
+
+  it('to a half where the segment was sent twice already', () => {
+    expect(firstDuplicate(400 * MS, { times: 2 }).flow.congestion.cwndBytes / MSS).toBe(6 + 1);
+  });
+
+  it('not below two segments', () => {
+    expect(firstDuplicate(400 * MS, { window: 3 }).flow.vegas.cutWindowBytes / MSS).toBe(2);
+  });
+
+  it('but not where the window was cut after the segment was sent', () => {
+    expect(firstDuplicate(400 * MS, { cutAgoPs: 100 * MS }).flow.congestion.cwndBytes / MSS).toBe(12);
+  });
+});
+
+describe('one segment lost out of a window', () => {
+  const one = run(path('vegas', [15]));
+
+  it('is sent again before a timeout, and counts as no fast retransmit', () => {
+    expect([one.segments('retransmit'), one.segments('timeout'), one.segments('fastRetransmit')]).toEqual([[15], [], []]);
+  });
+
+  it('takes back the inflation by duplicates with the next new acknowledgement', () => {
+    const again = one.events.findIndex(({ event }) => event === 'retransmit');
+    const inflated = one.events.slice(again).find(({ event }) => event === 'ack');
+    expect(inflated!.cwndBytes).toBeLessThanOrEqual(one.sim.world.flows[0].vegas.cutWindowBytes + MSS);
+  });
+});
+
+describe('a first segment that is lost', () => {
+  it('does not make the shortest round trip as long as its timeout', () => {
+    const lost = run(path('vegas', [0]), 5 * S);
+    expect(lost.sim.world.flows[0].vegas.baseRttPs).toBeLessThan(202 * MS);
+    expect(lost.sim.world.flows[0].vegas.timeoutPs).toBeLessThan(S);
+  });
+});
