@@ -48,8 +48,7 @@ export function sendWhatFits(sim: Simulation, number: number, extraBytes: number
     sendChosen(sim, number);
     return;
   }
-  // Vegas by the rules of ns-2 may close the window altogether; then it waits for its timer.
-  if (congestion.cwndBytes === 0) return;
+  if (isClosed(flow)) return;
   const window = Math.min(windowForData(flow, windowInUse(flow)) + extraBytes, advertisedBytes(flow));
   for (let sent = 0; sent < most; sent++) {
     if (transport.handshake && sender.una === 0 && sender.next > 0) return;
@@ -58,6 +57,9 @@ export function sendWhatFits(sim: Simulation, number: number, extraBytes: number
     sendNext(sim, number, bytes);
   }
 }
+
+/** Vegas by the rules of ns-2 may close the window below one segment; then it waits for its timer. */
+const isClosed = ({ congestion, transport }: TcpFlow): boolean => congestion.cwndBytes < fullSegmentBytes(transport) && transport.variant === 'vegas' && transport.vegasRules === 'ns2';
 
 /** In recovery by a scoreboard: what the congestion control chooses, hole or new segment. */
 function sendChosen(sim: Simulation, number: number): void {
@@ -163,7 +165,7 @@ function newAck(sim: Simulation, number: number, ack: number, next: number, grow
   probeAfterAck(flow, congestion.cwndBytes > cwndBefore);
   sender.timedOut = false;
   sim.env.trace?.(world.clock[0], number, 'ack', next - 1);
-  if (sender.una === sender.max && congestion.cwndBytes > 0) sender.timerAtPs = Infinity;
+  if (sender.una === sender.max && !isClosed(flow)) sender.timerAtPs = Infinity;
   else if ((act & Act.keepTimer) === 0) armTimer(sim, number);
   if (act & Act.endBackOff) sender.backoff = 0;
   if (act & Act.resend && probeIsLost(flow)) startSlowly(sim, number);
