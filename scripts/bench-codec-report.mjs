@@ -47,7 +47,13 @@ const demandText = ({ on, atLeast, points }) => `${on === 'geomean' ? 'mean' : p
 const demandsText = (demands) => (demands ? demands.map(demandText).join(', ') : '–');
 const duration = (ns) => (ns < 1000 ? `${short(ns)} ns` : ns < 1e6 ? `${short(ns / 1000)} µs` : `${short(ns / 1e6)} ms`);
 
-/** One line of the table of targets: id, what, pass, stretch, measured, verdict. */
+/** What a comparison lacks, as words to add; none if all its peers are there. @param {readonly string[]} left measures */
+const withoutText = (left) => (left.length > 0 ? `; without ${left.map((peer) => peer.split(':')[1]).join(', ')}` : '');
+
+/**
+ * One line of the table of targets: id, what, pass, stretch, measured, verdict. Against the best of several peers there is
+ * a verdict only if all of them were measured, since the one that is not there may be the best.
+ */
 export function judge(row, { samples, problems, sizes }) {
   if (row.kind === 'ratio') {
     const texts = [row.id, row.what, demandsText(row.pass), demandsText(row.stretch)];
@@ -55,8 +61,8 @@ export function judge(row, { samples, problems, sizes }) {
     if ('missing' in series) return [...texts, '–', 'not measured'];
     const medians = series.points.map((point) => spread(point).median);
     const standings = (demands) => worst(demands.map((demand) => demandStanding(demand, series.points, series.means)));
-    const without = series.left.length > 0 ? `; without ${series.left.map((peer) => peer.split(':')[1]).join(', ')}` : '';
-    const measured = `mean ${ofSpread(spread(series.means))}, least ${short(Math.min(...medians))}, most ${short(Math.max(...medians))}${without}`;
+    const measured = `mean ${ofSpread(spread(series.means))}, least ${short(Math.min(...medians))}, most ${short(Math.max(...medians))}${withoutText(series.left)}`;
+    if (series.left.length > 0) return [...texts, measured, 'not measured'];
     return [...texts, measured, verdict(standings(row.pass), row.stretch && standings(row.stretch))];
   }
   if (row.kind === 'time') {
@@ -82,7 +88,7 @@ export function report(result) {
   const ratioRows = rows.filter(({ kind }) => kind === 'ratio').flatMap((row) => {
     const series = ratioSeries(row, samples, problems);
     if ('missing' in series) return [];
-    return [[row.id, row.what, ...series.points.map((point) => short(spread(point).median)), ofSpread(spread(series.means))]];
+    return [[row.id, `${row.what}${withoutText(series.left)}`, ...series.points.map((point) => short(spread(point).median)), ofSpread(spread(series.means))]];
   });
   const measures = [...new Set(rows.flatMap((row) => (row.kind === 'ratio' ? [row.ours, ...row.peers] : [])))].sort();
   const rateRows = measures.flatMap((measure) => {

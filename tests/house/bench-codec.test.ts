@@ -81,7 +81,7 @@ describe('targets judged on samples of known speed', () => {
     [3, 'pass'],
     [2, 'short'],
   ])('T1 at %d times the best peer: %s', (speed, expected) => {
-    const samples = at({ 'chromium/simd128:encode': speed, 'chromium/peers:rusty/encode48': 1, 'chromium/peers:simd/encode48': 0.5 });
+    const samples = at({ 'chromium/simd128:encode': speed, 'chromium/peers:rusty/encode48': 1, 'chromium/peers:simd/encode48': 0.5, 'chromium/peers:subspace/encode48': 0.1 });
     expect(judge(row, { samples, ...nothingWrong }).at(-1)).toBe(expected);
   });
 
@@ -97,6 +97,7 @@ describe('targets judged on samples of known speed', () => {
     const samples = at({ 'chromium/simd128:encode': 4, 'chromium/peers:rusty/encode48': 1 });
     expect(judge(row, { samples: new Map(), ...nothingWrong }).at(-1)).toBe('not measured');
     expect(judge(row, { samples, ...nothingWrong, problems }).at(-2)).toContain('without simd/encode48, subspace/encode48');
+    expect(judge(row, { samples, ...nothingWrong, problems }).at(-1)).toBe('not measured');
     const text = report({ rows: [row], samples, ...nothingWrong, problems, facts: {}, rounds: 3, quick: true, all: false });
     expect(text).toContain('* `chromium/peers:subspace/encode48`: npm gave another package');
   });
