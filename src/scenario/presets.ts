@@ -9,13 +9,17 @@ import { linComer } from './presets/lin-comer';
 import { linComerCure } from './presets/lin-comer-cure';
 import { loadInCells } from './presets/load-in-cells';
 import { loadInPackets } from './presets/load-in-packets';
+import { fourLost, threeLost, twoLost } from './presets/lost-from-a-window';
 import { lpdMetroEpd, lpdMetroLpd, lpdMetroPlain } from './presets/lpd-metro';
 import { oneLostCell } from './presets/one-lost-cell';
 import { reservationLan512, reservationLan9180 } from './presets/reservation-lan';
 import { reservationWan512, reservationWan9180 } from './presets/reservation-wan';
 import { red16 } from './presets/red-16';
 import { sendAFile } from './presets/send-a-file';
+import { slowStart } from './presets/slow-start';
+import { vbrBackground } from './presets/vbr-background';
 import { boston16LossTargeted, boston16Vegas, boston16VegasBoston, boston16VegasDriven, boston16VegasFec } from './presets/vegas-16';
+import { vegasAgainstReno } from './presets/vegas-against-reno';
 import type { Scenario } from './types';
 
 /** What the gallery's sections are about, in their order. */
@@ -33,15 +37,17 @@ export interface Preset {
   /**
    * The speed at which one sees it (picoseconds of simulated time per millisecond of wall time; null: as fast as it goes),
    * and the instant (s) at which it begins to show; left out: the start.
+   * `inspect`: the flow whose state is open beside the stage; `sequence`: its sequence–time plot stands in the place of the
+   * charts; `chart`: the one with the most room; `whole`: the time axis is that of the whole run.
    */
-  view: { rate: number | null; startAtS?: number };
+  view: { rate: number | null; startAtS?: number; inspect?: string; sequence?: true; chart?: 'queue' | 'cwnd'; whole?: true };
 }
 
 export const PRESETS: readonly Preset[] = [
   oneLostCell, boston16Reno, boston16RenoEpd, boston16Boston, sendAFile,
-  boston16Vegas, boston16VegasBoston, boston16VegasFec, boston16LossTargeted, boston16VegasDriven, linComer, linComerCure,
-  coarseTimer, fineTimer, loadInCells, loadInPackets,
-  red16, epdUpstreamWaste,
+  boston16Vegas, boston16VegasBoston, boston16VegasFec, boston16LossTargeted, boston16VegasDriven,
+  slowStart, twoLost, threeLost, fourLost, vegasAgainstReno, linComer, linComerCure, coarseTimer, fineTimer, loadInCells, loadInPackets,
+  red16, vbrBackground, epdUpstreamWaste,
   lpdMetroPlain, lpdMetroEpd, lpdMetroLpd,
   reservationLan9180, reservationLan512, reservationWan9180, reservationWan512,
 ];

@@ -28,7 +28,7 @@ function run(scenario: Scenario, seconds = Infinity) {
 
 describe('the gallery', () => {
   it('has the ids that are public, in this order', () => {
-    expect(PRESETS.map(({ id }) => id)).toEqual(['one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston', 'send-a-file', 'boston-16-vegas', 'boston-16-vegas-boston', 'boston-16-vegas-fec', 'boston-16-loss-targeted', 'boston-16-vegas-driven', 'lin-comer', 'lin-comer-cure', 'coarse-timer', 'fine-timer', 'load-in-cells', 'load-in-packets', 'red-16', 'epd-upstream-waste', 'lpd-metro-plain', 'lpd-metro-epd', 'lpd-metro-lpd', 'reservation-lan-9180', 'reservation-lan-512', 'reservation-wan-9180', 'reservation-wan-512']);
+    expect(PRESETS.map(({ id }) => id)).toEqual(['one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston', 'send-a-file', 'boston-16-vegas', 'boston-16-vegas-boston', 'boston-16-vegas-fec', 'boston-16-loss-targeted', 'boston-16-vegas-driven', 'slow-start', 'two-lost-from-a-window', 'three-lost-from-a-window', 'four-lost-from-a-window', 'vegas-against-reno', 'lin-comer', 'lin-comer-cure', 'coarse-timer', 'fine-timer', 'load-in-cells', 'load-in-packets', 'red-16', 'vbr-background', 'epd-upstream-waste', 'lpd-metro-plain', 'lpd-metro-epd', 'lpd-metro-lpd', 'reservation-lan-9180', 'reservation-lan-512', 'reservation-wan-9180', 'reservation-wan-512']);
   });
 
   it.each(PRESETS)('$id is valid, without a warning, and tells what it shows', ({ title, summary, scenario, view }) => {
@@ -36,6 +36,7 @@ describe('the gallery', () => {
     expect([scenario.title, summary.endsWith('.'), (scenario.description ?? '').includes('ur assumption')]).toEqual([title, true, true]);
     expect(Object.keys(scenario.layout ?? {})).toEqual(scenario.nodes.map(({ id }) => id));
     expect(view.startAtS ?? 0).toBeLessThan(full(scenario).durationS);
+    if (view.inspect !== undefined) expect(toNetwork(full(scenario)).flows.map(({ id }) => id)).toContain(view.inspect);
   });
 });
 
@@ -89,5 +90,64 @@ describe('a file sent through congestion', () => {
     expect(flows[0]).toMatchObject({ id: 'file', packetsDelivered: 28, verifiedSegments: 28 });
     expect(flows[0].timeouts + flows[0].fastRetransmits).toBeGreaterThan(0);
     expect(corruptSegments).toBe(0);
+  });
+});
+
+describe('slow start and congestion avoidance', () => {
+  it('overflows once while it doubles, waits for the timer, and loses one packet at a time from then on', () => {
+    const scenario = presetOf('slow-start');
+    expect(run(scenario, 2)).toMatchObject({ timeouts: 1, fastRetransmits: 1 });
+    const { timeouts, fastRetransmits, linkUtilization } = run({ ...scenario, warmupS: 7 });
+    expect([timeouts, fastRetransmits]).toEqual([0, 7]);
+    expect(linkUtilization).toBeGreaterThan(0.95);
+  });
+
+  it('leaves the line idle for a quarter of the time with one place in the queue', () => {
+    const small = setPath({ ...presetOf('slow-start'), warmupS: 7 }, 'nodes.sw.bufferPackets', 1);
+    expect(small.ok && run(small.scenario).linkUtilization).toBeCloseTo(0.76, 1);
+  });
+});
+
+describe('packets lost from one window', () => {
+  it.each([['two', 0, 2], ['three', 1, 2], ['four', 1, 2]])('%s: Reno alone falls silent when there are more than two, and gets least of the four that halve or begin anew', (count, timeouts, fastRetransmits) => {
+    const { flows } = run(presetOf(`${count}-lost-from-a-window`));
+    const of = (id: string) => flows.find((flow) => flow.id === id) as (typeof flows)[number];
+    expect(of('reno')).toMatchObject({ timeouts, fastRetransmits });
+    for (const id of ['tahoe', 'newReno', 'sack']) {
+      expect(of(id)).toMatchObject({ timeouts: 0, fastRetransmits: 1 });
+      expect(of(id).packetsAcknowledged).toBeGreaterThan(of('reno').packetsAcknowledged);
+    }
+  });
+});
+
+describe('Vegas against Reno', () => {
+  const scenario = presetOf('vegas-against-reno');
+  const shares = (places: number): number[] => {
+    const set = setPath(scenario, 'nodes.sw.bufferCells', places);
+    if (!set.ok) throw new Error('no such place');
+    return run(set.scenario).flows.map(({ goodput }) => goodput);
+  };
+
+  it('gives Reno the line where the queue is long, and Vegas the larger part where it is short', () => {
+    const [[vegasLong, renoLong], [vegasShort, renoShort]] = [shares(2_000), shares(300)];
+    expect(renoLong).toBeGreaterThan(5 * vegasLong);
+    expect(vegasShort).toBeGreaterThan(1.4 * renoShort);
+  });
+});
+
+describe('fifteen sources and VBR', () => {
+  const scenario = presetOf('vbr-background');
+  /** Of what VBR leaves of the line: 60 %. */
+  const tcpShare = (changed: Scenario): number => {
+    const { flows } = run(changed);
+    const vbr = flows[flows.length - 1];
+    expect(vbr.packetLossRate).toBe(0);
+    return flows.slice(0, -1).reduce((sum, { effectiveThroughput }) => sum + effectiveThroughput, 0) / 0.6;
+  };
+
+  it('leaves TCP two fifths of the rest, and seven eighths with the places of a round trip', () => {
+    const more = setPath(scenario, 'nodes.sw1.bufferCells', 12_000);
+    expect(tcpShare(scenario)).toBeCloseTo(2 / 5, 1);
+    expect(more.ok && tcpShare(more.scenario)).toBeCloseTo(7 / 8, 1);
   });
 });

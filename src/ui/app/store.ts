@@ -6,6 +6,8 @@ import { create } from 'zustand';
 import type { LossQuestion, Rate, ResultRecord, StepKind } from '../../runner/client/protocol';
 import type { Problem } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/schema';
+import type { ChartId } from '../charts/definitions';
+import { pageView } from '../charts/view';
 import type { Theme } from '../look/palette';
 import { check, DEMO, preset, presetDoc, resultKey, type Checked, type Doc } from './document';
 import { emptyHistory, endGesture, record, redo, undo, type History } from './history';
@@ -63,6 +65,8 @@ export interface AppState {
   inspectedPort: number | null;
   /** The sequence–time plot of the selected flow stands in the place of the charts. */
   sequenceOpen: boolean;
+  /** The chart with more room than the others. */
+  tallChart: ChartId | null;
   lookedAt: LookedAt | null;
   /** Do changes of parameters apply at once instead of restarting the run? */
   applyNow: boolean;
@@ -108,6 +112,7 @@ export const useApp = create<AppState>()(() => ({
   selectedFlow: null,
   inspectedPort: null,
   sequenceOpen: false,
+  tallChart: null,
   lookedAt: null,
   applyNow: false,
   themeChoice: recalledTheme(),
@@ -183,14 +188,18 @@ export interface OpenOptions {
 export function open(scenario: Scenario, { presetId = null, startAtS = 0, rate, playing = true }: OpenOptions = {}): void {
   const { doc, history, load } = get();
   const next: Doc = { scenario, presetId, startAtS };
+  const { inspect, sequence = false, chart = null, whole = false } = presetId === null ? {} : preset(presetId).view;
+  if (presetId !== null) pageView.wanted.setState(whole ? { kind: 'whole' } : { kind: 'follow', spanPs: null }, true);
+  const now = settled(next, record(history, `Open ${scenario.title ?? 'a scenario'}`, doc));
+  const inspected = now.checked?.expansion.network.flows.findIndex(({ id }) => id === inspect) ?? -1;
   set({
-    ...settled(next, record(history, `Open ${scenario.title ?? 'a scenario'}`, doc)),
+    ...now, selectedFlow: inspected < 0 ? null : inspected,
     load: { serial: load.serial + 1, atS: startAtS },
-    playing, rate: rate === undefined ? get().rate : rate, tab: 'watch', dialog: null, selectedFlow: null, inspectedPort: null, lookedAt: null,
+    playing, rate: rate === undefined ? get().rate : rate, tab: 'watch', dialog: null, inspectedPort: null, lookedAt: null, sequenceOpen: sequence, tallChart: chart,
   });
 }
 
-/** A preset at its own speed and second. */
+/** A preset at its own speed and second, with what it has open. */
 export function openPreset(id: string): void {
   const found = preset(id);
   open(found.scenario, { presetId: id, startAtS: found.view.startAtS, rate: found.view.rate });

@@ -12,6 +12,8 @@ interface Props {
   /** On a narrow screen all is in the menu, and with it `choices`: goodput's, which no name offers there. */
   narrow: boolean;
   choices?: ReactNode;
+  /** Where charts stand below each other: which of them has more room. */
+  tall?: ReactNode;
   obey: (command: ChartCommand) => void;
   onTable: () => void;
   /** Answers with what has happened. */
@@ -21,7 +23,7 @@ interface Props {
 
 const STRETCHES = [{ command: 'follow', title: 'Follow' }, { command: 'whole', title: 'Whole run' }] as const;
 
-export function ChartControls({ view, table, narrow, choices, obey, onTable, onCopy, onPicture }: Props) {
+export function ChartControls({ view, table, narrow, choices, tall, obey, onTable, onCopy, onPicture }: Props) {
   const [copied, setCopied] = useState<string | null>(null);
   const kind = useStore(view.wanted, (stretch) => stretch.kind);
   return (
@@ -56,6 +58,7 @@ export function ChartControls({ view, table, narrow, choices, obey, onTable, onC
           <Menu.Item closeMenuOnClick={false} rightSection={narrow ? null : <kbd>−</kbd>} onClick={() => obey('zoomOut')}>Farther</Menu.Item>
           <Menu.Item closeMenuOnClick={false} rightSection={narrow ? null : <kbd>Shift ←</kbd>} onClick={() => obey('panBack')}>Earlier</Menu.Item>
           <Menu.Item closeMenuOnClick={false} rightSection={narrow ? null : <kbd>Shift →</kbd>} onClick={() => obey('panOn')}>Later</Menu.Item>
+          {tall}
           <Menu.Divider />
           <Menu.Item onClick={onTable}>{table ? 'Show as charts' : 'Show as table'}</Menu.Item>
           <Menu.Item closeMenuOnClick={false} onClick={() => void onCopy().then(setCopied)}>{copied ?? 'Copy as CSV'}</Menu.Item>

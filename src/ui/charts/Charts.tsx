@@ -12,6 +12,7 @@ import { ChartName, ChoosingName, Items } from './ChartName';
 import s from './charts.module.css';
 import { ChartTable } from './ChartTable';
 import { ChartTabs } from './ChartTabs';
+import { TallChoice } from './TallChoice';
 import { seriesCsv } from './csv';
 import { chartsShown, GOODPUT_CHOICES, LAST_ROW_CHOICES, type ChartDefinition, type ChartId, type GoodputChoice, type LastRowChoice } from './definitions';
 import { averagingPs, factsOf } from './facts';
@@ -33,6 +34,9 @@ export interface ChartsProps {
   selectedFlow: number | null;
   /** `rows`: all, or on a middling screen three, of which the last is chosen; `tabs`: one at a time, for narrow screens; `projector`: goodput and queue, large. */
   layout: Layout;
+  /** The chart with more room than the others, or on a narrow screen the one that is shown first. */
+  tall?: ChartId | null;
+  onTall?: (id: ChartId | null) => void;
   /** Shared with the timeline. */
   view?: ChartView;
 }
@@ -46,12 +50,13 @@ const PROJECTOR_TITLES: Partial<Record<ChartId, string>> = {
 
 const isChoice = (choices: readonly string[], id: string): boolean => choices.includes(id);
 
-export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, layout, view = pageView }: ChartsProps) {
+export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, layout, tall = null, onTall, view = pageView }: ChartsProps) {
   const facts = useMemo(() => factsOf(expansion.network), [expansion]);
   const [choice, setChoice] = useState<GoodputChoice>('goodput');
-  const [lastRow, setLastRow] = useState<LastRowChoice>('queue');
+  const [lastRow, setLastRow] = useState<LastRowChoice | null>(null);
   const three = useMediaQuery(MIDDLING) ?? false;
-  const [tab, setTab] = useState<ChartId>('goodput');
+  const [tab, setTab] = useState<ChartId | null>(null);
+  const shownLast = lastRow ?? LAST_ROW_CHOICES.find((one) => one === tall) ?? 'queue';
   const [table, setTable] = useState(false);
   const root = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -63,9 +68,9 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
   const all = useMemo(() => chartsShown(choice, facts), [choice, facts]);
   const charts = useMemo(() => {
     if (layout === 'projector') return all.filter((one) => ON_THE_PROJECTOR.includes(one.id));
-    if (layout === 'rows') return three ? all.filter((one) => one.id === lastRow || !isChoice(LAST_ROW_CHOICES, one.id)) : all;
-    return [all.find((one) => one.id === tab) ?? all[0]];
-  }, [all, layout, tab, three, lastRow]);
+    if (layout === 'rows') return three ? all.filter((one) => one.id === shownLast || !isChoice(LAST_ROW_CHOICES, one.id)) : all;
+    return [all.find((one) => one.id === (tab ?? tall)) ?? all[0]];
+  }, [all, layout, tab, tall, three, shownLast]);
 
   useEffect(() => {
     if (!root.current || !host.current || !canvas.current) return undefined;
@@ -78,7 +83,7 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
       drawn.dispose();
       plot.current = null;
     };
-  }, [source, view, facts, charts, layout, theme, selectedFlow, reducedMotion]);
+  }, [source, view, facts, charts, layout, tall, theme, selectedFlow, reducedMotion]);
 
   const obey = (command: ChartCommand) => {
     if (plot.current) obeyWith(command, { plot: plot.current, memory: memory.current, view, source, facts });
@@ -116,8 +121,8 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
     if (one.id === choice) {
       return <ChoosingName definition={one} title={title} averagingPs={averaging} what="what counts"><Items ids={GOODPUT_CHOICES} value={choice} onChange={setChoice} /></ChoosingName>;
     }
-    if (three && one.id === lastRow) {
-      return <ChoosingName definition={one} title={title} averagingPs={averaging} what="another chart"><Items ids={LAST_ROW_CHOICES} value={lastRow} onChange={setLastRow} /></ChoosingName>;
+    if (three && one.id === shownLast) {
+      return <ChoosingName definition={one} title={title} averagingPs={averaging} what="another chart"><Items ids={LAST_ROW_CHOICES} value={shownLast} onChange={setLastRow} /></ChoosingName>;
     }
     return <ChartName definition={one} title={title} averagingPs={averaging} />;
   };
@@ -140,7 +145,7 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
         </div>
       )}
       {charts.map((one) => (
-        <div key={one.id} className={s.row} data-row={one.id}
+        <div key={one.id} className={s.row} data-row={one.id} data-tall={one.id === tall || undefined}
           {...(layout === 'tabs' ? { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-panel-${one.id}` } : { role: 'group', 'aria-label': one.title })}>
           {layout !== 'tabs' && name(one)}
           {layout === 'rows' && reading(one)}
@@ -154,7 +159,8 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
       <div className={s.foot}>
         {layout !== 'projector' && (
           <ChartControls view={view} table={table} obey={obey} onTable={() => setTable(!table)} onCopy={copy} onPicture={() => void savePicture()}
-            narrow={layout === 'tabs'} choices={<Items ids={GOODPUT_CHOICES} value={choice} onChange={setChoice} />} />
+            narrow={layout === 'tabs'} choices={<Items ids={GOODPUT_CHOICES} value={choice} onChange={setChoice} />}
+            tall={layout === 'rows' && onTall && <TallChoice charts={charts} chosen={tall} onChoose={onTall} />} />
         )}
       </div>
       {table && <ChartTable read={readTable} label={`The charts as a table, means over ${span(averaging() / 1e12)} where rates are meant`} />}
