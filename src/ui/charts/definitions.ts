@@ -137,14 +137,14 @@ const failure = metric('cellFailureRate');
 const jitter = metric('responseTimeStdS');
 const queue = metric('maxQueueCells');
 
-const BURSTS = 'Packets that waited for a missing one are delivered together, so a point may lie above the ceiling.';
+const BURSTS = 'Packets that waited for a missing one are delivered together, so a point may lie above the ceiling, and above the scale.';
 
 /** Response times are of the order of the retransmission timers: the unit is chosen by them, once for a run. */
 const jitterIn = (unit: 's' | 'ms'): ChartDefinition => ({
   id: 'jitter', title: jitter.title, tab: 'Jitter', unit: ` ${unit}`, caption: `${unit}, std of response`,
   definition: jitter.definition, source: jitter.source,
   averaged: { and: `longer until ${LEAST_RESPONSES} packets have arrived` },
-  decimals: unit === 's' ? 2 : 0, width: unit === 's' ? 4 : 3, leastTop: 0, mark: 'line',
+  decimals: unit === 's' ? 2 : 0, width: unit === 's' ? 4 : 3, leastTop: unit === 's' ? 0.02 : 2, mark: 'line',
   curves: () => [{ title: jitter.title, values: responseDeviation(unit === 's' ? 1 : 1000) }],
 });
 

@@ -98,7 +98,9 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
     };
     if (chart.mark === 'line') {
       const curve = curvePoints(0, 0);
-      strokeLine(context, curve, scales.y, style.palette.ink, lineWidth(style, curve, scales.y));
+      // What is above the scale runs along its top.
+      const y: Scales['y'] = (value) => scales.y(Math.min(value, top));
+      strokeLine(context, curve, y, style.palette.ink, lineWidth(style, curve, y));
     } else if (chart.mark === 'stack') {
       paintStack(context, style, box, scales, { loss: curvePoints(0, 0), total: curvePoints(1, 1) }, ratio, x(0));
     } else if (chart.mark === 'queue') {
