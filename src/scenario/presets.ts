@@ -14,6 +14,7 @@ import { lpdMetroEpd, lpdMetroLpd, lpdMetroPlain } from './presets/lpd-metro';
 import { oneLostCell } from './presets/one-lost-cell';
 import { reservationLan512, reservationLan9180 } from './presets/reservation-lan';
 import { reservationWan512, reservationWan9180 } from './presets/reservation-wan';
+import { redundancyCompared } from './presets/redundancy-compared';
 import { red16 } from './presets/red-16';
 import { sendAFile } from './presets/send-a-file';
 import { slowStart } from './presets/slow-start';
@@ -45,7 +46,7 @@ export interface Preset {
 
 export const PRESETS: readonly Preset[] = [
   oneLostCell, boston16Reno, boston16RenoEpd, boston16Boston, sendAFile,
-  boston16Vegas, boston16VegasBoston, boston16VegasFec, boston16LossTargeted, boston16VegasDriven,
+  boston16Vegas, boston16VegasBoston, boston16VegasFec, boston16LossTargeted, boston16VegasDriven, redundancyCompared,
   slowStart, twoLost, threeLost, fourLost, vegasAgainstReno, linComer, linComerCure, coarseTimer, fineTimer, loadInCells, loadInPackets,
   red16, vbrBackground, epdUpstreamWaste,
   lpdMetroPlain, lpdMetroEpd, lpdMetroLpd,

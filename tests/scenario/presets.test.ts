@@ -28,7 +28,7 @@ function run(scenario: Scenario, seconds = Infinity) {
 
 describe('the gallery', () => {
   it('has the ids that are public, in this order', () => {
-    expect(PRESETS.map(({ id }) => id)).toEqual(['one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston', 'send-a-file', 'boston-16-vegas', 'boston-16-vegas-boston', 'boston-16-vegas-fec', 'boston-16-loss-targeted', 'boston-16-vegas-driven', 'slow-start', 'two-lost-from-a-window', 'three-lost-from-a-window', 'four-lost-from-a-window', 'vegas-against-reno', 'lin-comer', 'lin-comer-cure', 'coarse-timer', 'fine-timer', 'load-in-cells', 'load-in-packets', 'red-16', 'vbr-background', 'epd-upstream-waste', 'lpd-metro-plain', 'lpd-metro-epd', 'lpd-metro-lpd', 'reservation-lan-9180', 'reservation-lan-512', 'reservation-wan-9180', 'reservation-wan-512']);
+    expect(PRESETS.map(({ id }) => id)).toEqual(['one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston', 'send-a-file', 'boston-16-vegas', 'boston-16-vegas-boston', 'boston-16-vegas-fec', 'boston-16-loss-targeted', 'boston-16-vegas-driven', 'boston-redundancy-compared', 'slow-start', 'two-lost-from-a-window', 'three-lost-from-a-window', 'four-lost-from-a-window', 'vegas-against-reno', 'lin-comer', 'lin-comer-cure', 'coarse-timer', 'fine-timer', 'load-in-cells', 'load-in-packets', 'red-16', 'vbr-background', 'epd-upstream-waste', 'lpd-metro-plain', 'lpd-metro-epd', 'lpd-metro-lpd', 'reservation-lan-9180', 'reservation-lan-512', 'reservation-wan-9180', 'reservation-wan-512']);
   });
 
   it.each(PRESETS)('$id is valid, without a warning, and tells what it shows', ({ title, summary, scenario, view }) => {
@@ -149,5 +149,15 @@ describe('fifteen sources and VBR', () => {
     const more = setPath(scenario, 'nodes.sw1.bufferCells', 12_000);
     expect(tcpShare(scenario)).toBeCloseTo(2 / 5, 1);
     expect(more.ok && tcpShare(more.scenario)).toBeCloseTo(7 / 8, 1);
+  });
+});
+
+describe('four kinds of redundancy on one line', () => {
+  it('makes fewer packets late the more it follows what happens, and gets most through where it follows the loss', () => {
+    const { flows } = run(presetOf('boston-redundancy-compared'), 150);
+    const mean = (kind: string, key: 'missedDeadlineRate' | 'goodput'): number => flows.filter(({ id }) => id.startsWith(`${kind}.`)).reduce((sum, flow) => sum + flow[key], 0) / 4;
+    expect(mean('byQueue', 'missedDeadlineRate')).toBeLessThan(mean('byLoss', 'missedDeadlineRate'));
+    expect(mean('byLoss', 'missedDeadlineRate')).toBeLessThan(mean('none', 'missedDeadlineRate'));
+    for (const kind of ['none', 'fixed', 'byQueue']) expect(mean('byLoss', 'goodput')).toBeGreaterThan(mean(kind, 'goodput'));
   });
 });

@@ -14,7 +14,7 @@ export interface Variation {
 
 const OUR_ASSUMPTIONS = 'Our assumptions, where the paper is silent: starts spread over 10 s, a clock tick of 100 ms, a first timeout of 6 s, acknowledgements of every second packet or after 200 ms, slotted round robin at the switch, an 8-byte trailer in the last cell, and packets that stay apart when the cell between them is lost.';
 
-const cable = { rateMbps: 1.5, delayMs: 10 };
+export const cable = { rateMbps: 1.5, delayMs: 10 };
 
 export const sixteenSources = ({ title, description, discard, boston }: Variation): Scenario => ({
   version: 1,

@@ -21,7 +21,7 @@ const star = (id: string, title: string, summary: string, description: string, b
 };
 
 /** The paper's redundancy: one cell of 32 the first time, three when sent again; segments of a window take turns. */
-const paperRedundancy = { firstRedundancy: 0.033, retransmitRedundancy: 0.1, interleave: true } as const;
+export const paperRedundancy = { firstRedundancy: 0.033, retransmitRedundancy: 0.1, interleave: true } as const;
 
 export const boston16Vegas = star('boston-16-vegas', 'Deadlines, sixteen sources: Vegas',
   'Sixteen Vegas senders with 1,500-byte packets: one packet in fourteen takes longer than 700 ms.',
