@@ -71,6 +71,15 @@ describe('ten segments under way, alpha 1, beta 3', () => {
     // 0.54 segments wait: less than alpha, but one when rounded.
     expect([exact.flow.congestion.cwndBytes / MSS, rounded.flow.congestion.cwndBytes / MSS]).toEqual([10.1, 10]);
   });
+
+  it.each([2, 3, 4, 5, 8, 10, 16, 21])('counts exactly half a waiting segment of %d as one by the rules of ns-2, though the mean is no whole number', (window) => {
+    const { flow, acknowledge } = steady(window, BASE_PS, { vegasRules: 'ns2' });
+    flow.vegas.samples = 2 * window - 1;
+    flow.vegas.sampleSumPs = 2 * window * BASE_PS;
+    acknowledge();
+    // window × (1 − base / mean) = 1/2: not below alpha, so the window stays.
+    expect(flow.vegas.growthSegments).toBe(0);
+  });
 });
 
 describe('slow start, gamma 1', () => {

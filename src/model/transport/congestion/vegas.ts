@@ -168,13 +168,15 @@ function begin(state: VegasState, nowPs: number): void {
 /** Once a round trip. `sender.una` has moved already; what is under way is counted as it was before. */
 function decide(flow: TcpFlow, mssBytes: number, nowPs: number): void {
   const { congestion, sender, transport, vegas: state } = flow;
-  const rttPs = state.samples > 0 ? state.sampleSumPs / state.samples : nowPs - state.markedPs;
+  // The mean stays a fraction: where whole packet times make exactly half a segment wait, no rounding decides.
+  const samples = Math.max(1, state.samples);
+  const sumPs = state.samples > 0 ? state.sampleSumPs : nowPs - state.markedPs;
   const sentSince = sender.next - state.markedSegment;
   state.samples = 0;
   state.sampleSumPs = 0;
-  if (rttPs > 0) {
-    if (rttPs < state.baseRttPs || sentSince <= 1) state.baseRttPs = rttPs;
-    const exact = ((sender.next - sender.una + 1) / state.baseRttPs - sentSince / rttPs) * state.baseRttPs;
+  if (sumPs > 0) {
+    if (sumPs < state.baseRttPs * samples || sentSince <= 1) state.baseRttPs = sumPs / samples;
+    const exact = sender.next - sender.una + 1 - (sentSince * state.baseRttPs * samples) / sumPs;
     const diff = transport.vegasRules === 'ns2' ? Math.trunc(exact + 0.5) : exact;
     if (congestion.cwndBytes < congestion.ssthreshBytes) slowStart(flow, mssBytes, diff);
     else if (diff > transport.beta) {
