@@ -20,6 +20,7 @@ export interface FoldProps {
   title: string;
   /** How many values inside are not the default. */
   changed: number;
+  /** Opens it; that it is no longer asked for does not close it under the reader's hands. */
   open?: boolean;
   className?: string;
   children(): ReactNode;
@@ -27,11 +28,12 @@ export interface FoldProps {
 
 /** What was never opened is not made: a flow alone has sixty fields. */
 export function Fold({ title, changed, open = false, className = 'parameter-details', children }: FoldProps) {
-  const [made, setMade] = useState(open);
+  const [shown, setShown] = useState({ asked: open, opened: open, made: open });
+  if (shown.asked !== open) setShown({ asked: open, opened: open || shown.opened, made: open || shown.made });
   return (
-    <details className={className} open={open ? true : undefined} onToggle={(event) => { if (event.currentTarget.open) setMade(true); }}>
+    <details className={className} open={shown.opened} onToggle={({ currentTarget: { open: opened } }) => setShown((before) => ({ ...before, opened, made: opened || before.made }))}>
       <summary>{title}{changed > 0 ? <span className="parameter-changed">{grouped(changed)} changed</span> : null}</summary>
-      {made ? children() : null}
+      {shown.made ? children() : null}
     </details>
   );
 }

@@ -4,6 +4,7 @@ import type { Scenario } from '../../scenario/types';
 import { setAdaptation, setBoston, setDiscardPolicy, setParameter, setTraffic, setTransport, type Edit } from './edits';
 import type { Item } from './items';
 import type { ParameterValue } from './labels';
+import { setPortDiscard, setPortDiscardPolicy } from './port-edits';
 import type { FormField } from './sections';
 
 type Choose = (scenario: Scenario, id: string, chosen: string) => Edit;
@@ -22,6 +23,10 @@ const FIRST: Readonly<Record<string, string>> = {
 
 export function setByForm(scenario: Scenario, item: Item, { parameter, path }: FormField, value: ParameterValue | undefined): Edit {
   const place = path.join('.');
+  if (path[0] === 'ports' && path[2] === 'discard') {
+    const [, neighbour, , key] = path;
+    return key === 'policy' ? setPortDiscardPolicy(scenario, item.id, neighbour, typeof value === 'string' ? value : null) : setPortDiscard(scenario, item.id, neighbour, parameter, value);
+  }
   if (place === 'transport.boston') return setBoston(scenario, item.id, value === true);
   if (place in CHOICES) return CHOICES[place](scenario, item.id, typeof value === 'string' ? value : FIRST[place]);
   return setParameter(scenario, item, path, parameter, value);

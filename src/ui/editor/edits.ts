@@ -9,7 +9,7 @@ import { ID_PATTERN } from '../../scenario/schema';
 import { trafficOver } from '../../scenario/traffic';
 import type { Flow, Host, Link, Node, Scenario } from '../../scenario/types';
 import { baseId, findFlow, findNode, flowsOf, itemExists, itemKey, linkId, linksOf, memberCount, type Item } from './items';
-import { counted, inSentence, itemName, removedWords, valueWords, type ParameterValue } from './labels';
+import { counted, inSentence, itemName, placeName, removedWords, valueWords, type ParameterValue } from './labels';
 import { freePlace, positionsOf, tidyPositions, type Position } from './layout';
 import { followRename, pruneReferences } from './references';
 
@@ -154,7 +154,7 @@ function setIn(object: object, path: readonly string[], value: unknown): Record<
 }
 
 /** Rewrites one entry of a list; the entry's type stands for the keys that a path may name. */
-function setEntry(scenario: Scenario, item: Item, path: readonly string[], value: unknown): Scenario {
+export function setEntry(scenario: Scenario, item: Item, path: readonly string[], value: unknown): Scenario {
   if (item.kind === 'node') {
     return { ...scenario, nodes: scenario.nodes.map((node) => (node.id === item.id ? setIn(node, path, value) as Node : node)) };
   }
@@ -170,10 +170,10 @@ function setEntry(scenario: Scenario, item: Item, path: readonly string[], value
  */
 export function setParameter(scenario: Scenario, item: Item, path: readonly string[], parameter: Parameter, value: ParameterValue | undefined): Edit {
   if (!itemExists(scenario, item)) return { label: `${itemName(item)} is not in this network.`, scenario };
-  const title = inSentence(parameter.title);
-  const label = value === undefined ? `Set ${title} of ${itemName(item)} to its default`
-    : typeof value === 'boolean' ? `Turned ${title} of ${itemName(item)} ${value ? 'on' : 'off'}`
-      : `Set ${title} of ${itemName(item)} to ${inSentence(valueWords(parameter, value))}`;
+  const what = `${inSentence(parameter.title)} of ${placeName(item, path)}`;
+  const label = value === undefined ? `Set ${what} to its default`
+    : typeof value === 'boolean' ? `Turned ${what} ${value ? 'on' : 'off'}`
+      : `Set ${what} to ${inSentence(valueWords(parameter, value))}`;
   return { label, scenario: setEntry(scenario, item, path, value) };
 }
 
@@ -195,20 +195,20 @@ function takes(parameter: Parameter, value: unknown): boolean {
 }
 
 /** What was said of a mechanism, as far as another one can be told the same. */
-const keptBy = ({ parameters }: Mechanism, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+export const keptBy = ({ parameters }: Mechanism, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(parameters.flatMap((parameter) => (takes(parameter, values[parameter.key]) ? [[parameter.key, values[parameter.key]]] : [])));
 
 /** Planned changes without those under a place, but of the keys that stay there. */
-const withoutTurns = (changes: Scenario['changes'], place: string, stay: readonly string[]): Scenario['changes'] => changes?.flatMap((change) => {
+export const withoutTurns = (changes: Scenario['changes'], place: string, stay: readonly string[]): Scenario['changes'] => changes?.flatMap((change) => {
   const kept = Object.entries(change.set).filter(([path]) => !path.startsWith(`${place}.`) || stay.includes(path.slice(place.length + 1)));
   return kept.length === 0 ? [] : [{ ...change, set: Object.fromEntries(kept) }];
 });
 
 /** Puts another mechanism at a place of an entry, with the values that it shares with the one before, and the planned changes of those. */
-function exchange(scenario: Scenario, item: Item, part: string, entry: Record<string, unknown>, mechanism: Mechanism): Scenario {
-  const next = setEntry(scenario, item, [part], entry);
+export function exchange(scenario: Scenario, item: Item, path: readonly string[], entry: Record<string, unknown>, mechanism: Mechanism): Scenario {
+  const next = setEntry(scenario, item, path, entry);
   if (!next.changes) return next;
-  const place = `${item.kind === 'node' ? 'nodes' : 'flows'}.${item.id}.${part}`;
+  const place = `${item.kind === 'node' ? 'nodes' : 'flows'}.${item.id}.${path.join('.')}`;
   return { ...next, changes: withoutTurns(next.changes, place, [...mechanism.parameters.map(({ key }) => key), 'policy']) };
 }
 
@@ -219,7 +219,7 @@ export function setDiscardPolicy(scenario: Scenario, id: string, policy: string)
   if (node?.kind !== 'switch' || !mechanism) return { label: 'Nothing changed.', scenario };
   return {
     label: `Set discard policy of ${id} to ${inSentence(mechanism.title)}`,
-    scenario: exchange(scenario, { kind: 'node', id }, 'discard', { policy, ...keptBy(mechanism, node.discard ?? {}) }, mechanism),
+    scenario: exchange(scenario, { kind: 'node', id }, ['discard'], { policy, ...keptBy(mechanism, node.discard ?? {}) }, mechanism),
   };
 }
 
@@ -230,7 +230,7 @@ export function setAdaptation(scenario: Scenario, id: string, kind: string): Edi
   if (!flow || !mechanism || (flow.adaptation?.kind ?? CATALOGUE.adaptations[0].id) === kind) return { label: 'Nothing changed.', scenario };
   return {
     label: `Set adaptation layer of ${id} to ${inSentence(mechanism.title)}`,
-    scenario: exchange(scenario, { kind: 'flow', id }, 'adaptation', { kind, ...keptBy(mechanism, flow.adaptation ?? {}) }, mechanism),
+    scenario: exchange(scenario, { kind: 'flow', id }, ['adaptation'], { kind, ...keptBy(mechanism, flow.adaptation ?? {}) }, mechanism),
   };
 }
 
@@ -254,7 +254,7 @@ export function setTraffic(scenario: Scenario, id: string, kind: string): Edit {
   if (!flow || !mechanism || (flow.traffic?.kind ?? CATALOGUE.traffic[0].id) === kind) return { label: 'Nothing changed.', scenario };
   const traffic = { kind, ...(kind === 'trace' && FIRST_TRACE), ...keptBy(mechanism, { ...flow.traffic }) };
   const carried = mechanism.overTcp && mechanism.overUdp ? scenario : setTransport(scenario, id, mechanism.overTcp ? 'tcp' : 'udp').scenario;
-  return { label: `Set traffic of ${id} to ${inSentence(mechanism.title)}`, scenario: exchange(carried, { kind: 'flow', id }, 'traffic', traffic, mechanism) };
+  return { label: `Set traffic of ${id} to ${inSentence(mechanism.title)}`, scenario: exchange(carried, { kind: 'flow', id }, ['traffic'], traffic, mechanism) };
 }
 
 /** Traffic that a flow takes over when its own does not go over the new transport. */

@@ -44,6 +44,12 @@ export const linkName = (id: string): string => id.replace('>', '–');
 /** `sw`, `src–sw`, `f`. */
 export const itemName = (item: Item): string => (item.kind === 'link' ? linkName(item.id) : item.id);
 
+/** What a path inside an item's entry belongs to: one of its ports, or the item itself. */
+export const placeName = (item: Item, [part, neighbour]: readonly string[]): string =>
+  (item.kind === 'node' && part === 'ports' ? portName(item.id, neighbour) : itemName(item));
+
+export const portName = (id: string, neighbour: string): string => `the port of ${id} to ${neighbour}`;
+
 const KIND_NOUNS = ['node', 'link', 'flow'] as const;
 
 /** What a removal took away: the names where few, the numbers where many; what went along is only counted. */

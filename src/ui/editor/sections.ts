@@ -12,6 +12,7 @@ import { policyOf } from './describe';
 import { fits, type Network, type Part } from './fitting';
 import type { ParameterValue } from './labels';
 import { choiceOf, flowTimes } from './own-parameters';
+import { beneathPort, ownPort } from './port-edits';
 
 export interface FormField {
   /** Its default is what counts where nothing is written, a profile's word included. */
@@ -67,6 +68,25 @@ export function switchSections(node: Switch, network: Network): FormSection[] {
     { title: 'Queues', fields: fieldsOf('switch', [], CATALOGUE.switch, node, network).map(described) },
     { title: 'Discard', fields: [choice(['discard', 'policy'], 'Discard policy', CATALOGUE.discard, node.discard?.policy),
       ...fieldsOf(policy.id, ['discard'], policy.parameters, node.discard ?? {}, network)] },
+  ];
+}
+
+/** What the port toward a neighbour may say for itself; what it leaves to its switch stands there as its default. */
+export function portSections(node: Switch, neighbour: string, network: Network): FormSection[] {
+  const own = ownPort(node, neighbour);
+  const base = beneathPort(node, neighbour);
+  const at = ['ports', neighbour];
+  const [first] = CATALOGUE.discard;
+  const usualPolicy = base.discard?.policy ?? first.id;
+  const chosen = own.discard ? own.discard.policy ?? first.id : usualPolicy;
+  const mechanism = CATALOGUE.discard.find(({ id }) => id === chosen) ?? first;
+  const policy = choice([...at, 'discard', 'policy'], 'Discard policy', CATALOGUE.discard, chosen);
+  return [
+    { title: 'Queue', fields: fieldsOf('switch', at, CATALOGUE.switch, own, network, base).map(described) },
+    { title: 'Discard', fields: [
+      { ...policy, parameter: { ...policy.parameter, default: usualPolicy } as Parameter, value: own.discard ? chosen : undefined },
+      ...fieldsOf(mechanism.id, [...at, 'discard'], mechanism.parameters, own.discard ?? {}, network, own.discard ? {} : base.discard),
+    ] },
   ];
 }
 

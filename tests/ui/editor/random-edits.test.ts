@@ -9,6 +9,7 @@ import {
   tidy, type Edit,
 } from '../../../src/ui/editor/edits';
 import { allItems, baseId, type Item } from '../../../src/ui/editor/items';
+import { addPort, portsToChoose, removePort, setPortDiscardPolicy } from '../../../src/ui/editor/port-edits';
 import { pruneReferences } from '../../../src/ui/editor/references';
 import { startFromScratch } from '../../../src/ui/editor/starts';
 import { star } from './star';
@@ -34,6 +35,9 @@ const STEPS: readonly Step[] = [
   { name: 'tidy', make: (s) => tidy(s) },
   { name: 'setCount', make: (s, a, b) => setCount(s, nodeId(s, a), 1 + (b % 6)) },
   { name: 'setDiscardPolicy', make: (s, a, b) => setDiscardPolicy(s, nodeId(s, a), pick(CATALOGUE.discard, b).id) },
+  { name: 'addPort', make: (s, a, b) => addPort(s, nodeId(s, a), portsToChoose(s, nodeId(s, a))[b]?.value ?? 'none') },
+  { name: 'removePort', make: (s, a, b) => removePort(s, nodeId(s, a), nodeId(s, b)) },
+  { name: 'setPortDiscardPolicy', make: (s, a, b) => setPortDiscardPolicy(s, nodeId(s, a), nodeId(s, b), [...CATALOGUE.discard.map(({ id }) => id), null][(a + b) % 8]) },
   { name: 'setBoston', make: (s, a, b) => setBoston(s, flowId(s, a), b % 2 === 0) },
   { name: 'setTransport', make: (s, a, b) => setTransport(s, flowId(s, a), b % 2 === 0 ? 'tcp' : 'udp') },
   { name: 'setTraffic', make: (s, a, b) => setTraffic(s, flowId(s, a), pick(CATALOGUE.traffic, b).id) },

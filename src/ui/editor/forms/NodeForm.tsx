@@ -9,6 +9,7 @@ import { switchSections } from '../sections';
 import { TextField } from './fields';
 import type { FormProps } from './form';
 import { Neighbours } from './Neighbours';
+import { Ports } from './Ports';
 import { SectionForm } from './SectionForm';
 
 function HostFields({ node, apply }: FormProps & { node: Host }) {
@@ -26,7 +27,7 @@ function SwitchForm({ node, ...form }: FormProps & { node: Switch }) {
     <Findable parameters={sections.flatMap(({ fields }) => fields.map(({ parameter }) => parameter))}>
       <WhenNotSearching><Name node={node} {...form} /></WhenNotSearching>
       {sections.map((section) => <SectionForm key={section.title} section={section} item={{ kind: 'node', id: node.id }} {...form} />)}
-      <WhenNotSearching><Neighbours id={node.id} {...form} /></WhenNotSearching>
+      <WhenNotSearching><Ports node={node} {...form} /><Neighbours id={node.id} {...form} /></WhenNotSearching>
     </Findable>
   );
 }

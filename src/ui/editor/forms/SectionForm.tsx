@@ -12,6 +12,8 @@ import type { FormProps } from './form';
 export interface SectionFormProps extends Pick<FormProps, 'problems' | 'apply'> {
   item: Item;
   section: FormSection;
+  /** The part of the item whose section it is: `Port to sink`. */
+  within?: string;
   /** What stands beneath the fields and is none of them. */
   children?: ReactNode;
 }
@@ -24,13 +26,13 @@ function problemOf(problems: readonly Problem[], item: Item, { path }: FormField
   return problems.find((problem) => problem.path === `${LISTS[item.kind]}.${item.id}.${place}` || (item.kind === 'link' && problem.path.endsWith(`.${place}`)))?.message;
 }
 
-export function SectionForm({ item, section: { title, fields }, problems, apply, children }: SectionFormProps) {
+export function SectionForm({ item, section: { title, fields }, within, problems, apply, children }: SectionFormProps) {
   const query = useQuery();
   const wrong = (field: FormField): string | undefined => problemOf(problems, item, field);
   if (query !== '' && !fields.some(({ parameter }) => matches(parameter, query))) return null;
   return (
-    <section className="editor-section" aria-label={title}>
-      <h3>{title}</h3>
+    <section className="editor-section" aria-label={within === undefined ? title : `${within}: ${title}`}>
+      {within === undefined ? <h3>{title}</h3> : <h4>{title}</h4>}
       <FieldGroups fields={fields} isWrong={(field) => wrong(field) !== undefined} render={(field) => (
         <ParameterField key={field.path.join('.')} parameter={field.parameter} value={field.value} problem={wrong(field)}
           onCommit={(value) => apply((now) => setByForm(now, item, field, value))} />

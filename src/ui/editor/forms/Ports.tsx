@@ -1,0 +1,70 @@
+/** Ports of a switch that differ from the others: each with its own queue and discard policy, and giving one more its own. */
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { Switch } from '../../../scenario/types';
+import { Fold } from '../FieldGroups';
+import { addPort, portsToChoose, removePort } from '../port-edits';
+import { isChanged, portSections } from '../sections';
+import { NodeField } from './fields';
+import type { FormProps } from './form';
+import { SectionForm } from './SectionForm';
+
+interface PortFormProps extends FormProps {
+  node: Switch;
+  neighbour: string;
+  /** Just added: it stands open. */
+  open: boolean;
+}
+
+function PortForm({ node, neighbour, open, ...form }: PortFormProps) {
+  const sections = portSections(node, neighbour, form.scenario.network ?? 'atm');
+  const name = `Port to ${neighbour}`;
+  return (
+    <Fold title={name} changed={sections.flatMap(({ fields }) => fields).filter(isChanged).length} open={open}>
+      {() => (
+        <>
+          {sections.map((section) => <SectionForm key={section.title} section={section} within={name} item={{ kind: 'node', id: node.id }} {...form} />)}
+          <Button onClick={() => form.apply((now) => removePort(now, node.id, neighbour))}>Remove the settings of this port</Button>
+        </>
+      )}
+    </Fold>
+  );
+}
+
+export function Ports({ node, ...form }: FormProps & { node: Switch }) {
+  const { scenario, apply, problems } = form;
+  const list = useRef<HTMLElement>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const own = Object.keys(node.ports ?? {});
+  const choices = portsToChoose(scenario, node.id);
+  const target = choices.find(({ value }) => value === chosen)?.value ?? choices.at(-1)?.value ?? null;
+  const wrong = (neighbour: string): boolean => problems.some(({ path }) => path.startsWith(`nodes.${node.id}.ports.${neighbour}.`));
+
+  // The fields that have just come are the next thing to be filled in.
+  useEffect(() => {
+    const newest = added.at(-1);
+    if (newest !== undefined) list.current?.querySelector<HTMLElement>(`[data-port="${newest}"] summary`)?.focus();
+  }, [added]);
+
+  return (
+    <section ref={list} className="editor-section" aria-label="Ports with their own settings">
+      <h3>Ports with their own settings</h3>
+      <p className="editor-words">{own.length === 0 ? `None: every port of ${node.id} has the queue and the policy above.` : `What a port does not say is as above, at ${node.id}.`}</p>
+      {own.map((neighbour) => (
+        <div key={neighbour} className="editor-port" data-port={neighbour}>
+          <PortForm node={node} neighbour={neighbour} open={added.includes(neighbour) || wrong(neighbour)} {...form} />
+        </div>
+      ))}
+      {target === null ? null : (
+        <div className="editor-inline">
+          <NodeField label="Port to" value={target} choices={choices} onChange={setChosen} />
+          <Button onClick={() => {
+            apply((now) => addPort(now, node.id, target));
+            setAdded([...added.filter((one) => one !== target), target]);
+          }}>Add settings</Button>
+        </div>
+      )}
+    </section>
+  );
+}
