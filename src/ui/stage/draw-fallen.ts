@@ -17,8 +17,18 @@ const BEHIND = [0.2, 0.42];
 
 interface Way { from: Point; to: Point; w: number; h: number; leftward: boolean }
 
-/** From where a cell falls, to where, and how large it is. */
+/** The ring around a fallen cell: for one that is large, with more room. */
+const ringRadius = ({ w, h }: Pick<Way, 'w' | 'h'>, unit: number): number => Math.max(w, h) / 2 + (w > 30 ? 18 : 7) * unit;
+
+/** From where a cell falls, to where, and how large it is. Where it comes to rest there is room for its ring. */
 function wayOf(scene: Scene, fall: Fall): Way | null {
+  const way = freeWay(scene, fall);
+  if (!way) return null;
+  const lowest = scene.layout.height - ringRadius(way, scene.sizes.unit) - scene.sizes.ring;
+  return { ...way, to: { x: way.to.x, y: Math.min(way.to.y, lowest) } };
+}
+
+function freeWay(scene: Scene, fall: Fall): Way | null {
   const { layout, topology, sizes, queues, lanes } = scene;
   const { unit, compact } = sizes;
   const link = topology.links[fall.link];
@@ -42,9 +52,9 @@ function wayOf(scene: Scene, fall: Fall): Way | null {
     const one = queue.rows === 1 && w > 20;
     const below = one || compact;
     const from = { x: tailX - direction * (one ? 4 : 10) * unit, y: one ? frame.y + frame.h / 2 : frame.y + frame.h * 0.72 };
-    const y = below ? box.y + box.h + (one ? h * 1.75 : 20) : Math.min(box.y + box.h - 30 * unit, frame.y + frame.h + sizes.tick + 26 * unit);
+    const y = below ? box.y + box.h + (one ? h * 1.75 : 20) : Math.min(box.y + box.h - Math.max(30 * unit, 2.5 * sizes.small), frame.y + frame.h + sizes.tick + 26 * unit);
     const x = compact && !one ? Math.max(24, box.x + 2) : tailX - direction * (one ? 26 : 21) * unit;
-    return { from, to: { x, y: Math.min(y, layout.height - h) }, w, h, leftward: direction < 0 };
+    return { from, to: { x, y }, w, h, leftward: direction < 0 };
   }
   const from = lane ? lane.points[0] : { x: box.x + box.w / 2, y: box.y + box.h / 2 };
   const { w, h } = sized(10, 14, unit);
@@ -101,7 +111,7 @@ function drawLabelled(scene: Scene, fall: Fall, nowMs: number): void {
     drawLost(context, palette, x, y, way.w, way.h, TILT * share);
     return;
   }
-  const radius = Math.max(way.w, way.h) / 2 + (way.w > 30 ? 18 : 7) * sizes.unit;
+  const radius = ringRadius(way, sizes.unit);
   context.beginPath();
   context.arc(x, y, radius, 0, Math.PI * 2);
   context.fillStyle = palette.ground;

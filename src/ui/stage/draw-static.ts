@@ -1,5 +1,5 @@
 /** All that stands still between frames: boxes, captions, lanes at rest, curves, rulers. Drawn once per layout and camera. */
-import type { Box, Lane } from './layout-types';
+import type { Box, Lane, Row } from './layout-types';
 import type { Scene } from './scene';
 import { cutToFit, firstThatFits, mono, narrow, sans } from './sizes';
 import { grouped, hostCaptions, queueCaptions, rulerNumbers, type PortState } from './words';
@@ -117,7 +117,7 @@ function drawInside(scene: Scene, box: Box, port: (link: number) => PortState): 
       if (label) context.fillText(cutToFit(label, context.font, labelX - box.x - (sizes.compact ? -8 : 4), scene.measure), labelX, y + sizes.tick * 0.36);
     }
   }
-  if (box.style === 'pill') for (const row of box.rows) drawPillName(scene, row.label, row.labelX, row.y, box);
+  if (box.style === 'pill') for (const row of box.rows) drawPillName(scene, row, box);
   if (box.hidden && box.style === 'rows') {
     context.font = sans(sizes.small * 0.92);
     context.fillStyle = palette.ink3;
@@ -148,11 +148,13 @@ function drawInside(scene: Scene, box: Box, port: (link: number) => PortState): 
   }
 }
 
-function drawPillName({ context, palette, sizes, measure }: Scene, name: string, right: number, y: number, box: Box): void {
+function drawPillName({ context, palette, sizes, measure }: Scene, { label, labelX, side, y }: Row, box: Box): void {
   context.textAlign = 'right';
   context.font = sizes.compact ? mono(sizes.tick) : sans(sizes.small, 600);
   context.fillStyle = sizes.compact ? palette.ink2 : palette.ink;
-  context.fillText(cutToFit(name, context.font, right - box.x + (sizes.compact ? 8 : -4), measure), right, y + sizes.small * 0.35);
+  // On a phone a sender's name may reach into the margin; a receiver's would lie over what arrives.
+  const beyond = !sizes.compact ? -4 : side === 'send' ? 8 : -1;
+  context.fillText(cutToFit(label, context.font, labelX - box.x + beyond, measure), labelX, y + sizes.small * 0.35);
 }
 
 function drawQueueFrame({ context, palette, sizes, queues, layout, measure }: Scene, box: Box, capacity: number): void {

@@ -26,6 +26,8 @@ export interface LayoutInput {
   compact: boolean;
   selectedFlow: number | null;
   measure: Measure;
+  /** As `sizesFor` takes it. */
+  text?: number;
   /** What a port counts in; left out: cells. A place of a port that counts bytes is 48 of them. */
   unit?: (link: number) => (typeof PORT_UNITS)[number];
   /** By directed link, in places; −1: none. They may change while the network runs. */
@@ -46,7 +48,7 @@ const PILL_LEVEL = 2;
 interface Fit { level: number; below: number; plans: BoxPlan[]; xs: { x: number; w: number }[]; stacked: Stacked; width: number; height: number }
 
 export function layOut(given: LayoutInput): Layout {
-  const sizes = sizesFor(given.theme, given.width, given.height, given.compact);
+  const sizes = sizesFor(given.theme, given.width, given.height, given.compact, given.text);
   const columns = arrange(given.topology);
   const fit = firstFit(given, sizes, columns);
   const input = { ...given, width: fit.width, height: fit.height };

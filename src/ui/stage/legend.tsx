@@ -33,12 +33,15 @@ function Mark({ mark, theme }: { mark: LegendMark; theme: Theme }): ReactElement
   return <svg width={`${W / 12.5}em`} height={`${H / 12.5}em`} viewBox={`0 0 ${W} ${H}`} aria-hidden="true">{shape[mark]}</svg>;
 }
 
+/** Letters for which half of the column beside the stage has room. */
+const MOST_IN_HALF = 14;
+
 /** The same for a column beside the stage: one mark after the other. */
 export function LegendBeside({ items, theme }: { items: readonly LegendMark[]; theme: Theme }): ReactElement | null {
   if (items.length === 0) return null;
   return (
     <div className={classes.beside} role="group" aria-label="Marks">
-      {items.map((mark) => <span key={mark} className={classes.legendItem}><Mark mark={mark} theme={theme} />{LEGEND_WORDS[mark]}</span>)}
+      {items.map((mark) => <span key={mark} className={classes.legendItem} data-wide={LEGEND_WORDS[mark].length > MOST_IN_HALF || undefined}><Mark mark={mark} theme={theme} />{LEGEND_WORDS[mark]}</span>)}
     </div>
   );
 }

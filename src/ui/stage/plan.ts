@@ -48,6 +48,8 @@ const PACKET_COLUMNS = 8;
 const CELLS_A_COLUMN = 16;
 const ONE_ROW_UP_TO = 16;
 const MARKS_SHOWN = 1024;
+/** On a phone: between the end of a link and the name of the receiver there. */
+export const PILL_PAD = 5;
 
 /** Is the network small enough to show each cell of each packet? */
 export function isSmall({ topology, capacity }: PlanInput): boolean {
@@ -117,10 +119,10 @@ function planHost({ topology, sizes, measure, selectedFlow, rightward }: PlanInp
   const base = { group, rows, hidden, queueLink: -1, gauges: [], queueShape: null };
   if (level === 0 && rows.length > 0) return packetsPlan(base, input(topology, sizes, rows));
   const labelFont = pill && !compact ? sans(sizes.small, 600) : mono(sizes.tick);
-  const labelWidth = Math.max(measure('00', mono(sizes.tick)), ...rows.map(({ label: text }) => Math.min((compact ? 60 : 110) * unit, measure(text, labelFont))));
+  const labelWidth = Math.max(measure('00', mono(sizes.tick)), ...rows.map(({ label: text }) => Math.min((compact ? 68 : 110) * unit, measure(text, labelFont))));
   if (rows.length === 0 || level >= NAMES) return markPlan(base, sizes, measure, id);
   if (compact && pill) {
-    const width = labelWidth + (shownReceives.length > 0 ? 54 : 8);
+    const width = labelWidth + (shownReceives.length > 0 ? 54 + PILL_PAD : 8);
     return { ...base, style: 'pill', labelWidth, fan: 0, width: fixed(width), height: { fixed: 13, perRow: 0, most: 20 }, captionHeight: 0 };
   }
   if (compact) {

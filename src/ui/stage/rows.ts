@@ -1,7 +1,7 @@
 /** Where the rows of a box stand: labels, windows, bars and squares, once the box has its place. */
 import type { Box, Row } from './layout-types';
 import { spread } from './place';
-import { blockHeight, packetShape, type BoxPlan } from './plan';
+import { blockHeight, packetShape, PILL_PAD, type BoxPlan } from './plan';
 import { mono, type Measure, type Sizes } from './sizes';
 import type { Topology } from './topology';
 
@@ -26,8 +26,9 @@ function rowAt(box: Box, plan: BoxPlan, { flow, side, label }: Pick<Row, 'flow' 
   const base = { flow, side, y, label, columns: 0, entry: null };
   if (plan.style === 'mark') return { ...base, label: '', labelX: box.x, band: { ...band, y: box.y, h: box.h }, gauge: { x: box.x, y, w: 0, h: 0 }, valueX: NaN };
   if (compact && plan.style === 'pill') {
-    const x = box.x + plan.labelWidth + 6;
-    return { ...base, band, labelX: box.x + plan.labelWidth, gauge: { x, y: y - 3.5, w: side === 'send' ? 0 : box.x + box.w - x - 2, h: 7 }, valueX: NaN };
+    const labelX = box.x + plan.labelWidth + (side === 'receive' ? PILL_PAD : 0);
+    const x = labelX + 6;
+    return { ...base, band, labelX, gauge: { x, y: y - 3.5, w: side === 'send' ? 0 : box.x + box.w - x - 2, h: 7 }, valueX: NaN };
   }
   if (compact) {
     if (side === 'send') return { ...base, band: { ...band, x: box.x - 6, w: box.w + 4 }, labelX: box.x + box.w - 6, gauge: { x: box.x + box.w, y: y - 4, w: 0, h: 8 }, valueX: NaN };

@@ -27,10 +27,19 @@ const COMPACT_TOP = 34;
 const COMPACT_BOTTOM = 46;
 const LOW_STAGE = 330;
 
-export function sizesFor(theme: Theme, width: number, height: number, compact: boolean): Sizes {
-  if (compact) return { unit: 1, tick: 11, small: 12.5, name: 14, hair: 1, rule: 1.6, ring: 1.8, top: COMPACT_TOP, bottom: COMPACT_BOTTOM, compact };
+/** Larger text than this share of the usual would leave no room for what it is about. */
+const MOST_TEXT = { desk: 1.5, compact: 1.25 };
+const LEAST_TEXT = 0.75;
+
+/** `text`: the reader's text size, 1 where it is 16 px. A projector's text follows the picture instead. */
+export function sizesFor(theme: Theme, width: number, height: number, compact: boolean, text = 1): Sizes {
+  const larger = Math.max(LEAST_TEXT, Math.min(compact ? MOST_TEXT.compact : MOST_TEXT.desk, text));
+  if (compact) return { unit: 1, tick: 11 * larger, small: 12.5 * larger, name: 14 * larger, hair: 1, rule: 1.6, ring: 1.8, top: COMPACT_TOP, bottom: COMPACT_BOTTOM, compact };
   const low = height < LOW_STAGE;
-  if (theme !== 'projector') return { unit: 1, tick: 11, small: 12.5, name: 15, hair: 1, rule: 1.6, ring: 1.8, top: 30, bottom: low ? 48 : 80, compact };
+  if (theme !== 'projector') {
+    const unit = Math.max(1, larger);
+    return { unit, tick: 11 * larger, small: 12.5 * larger, name: 15 * larger, hair: 1, rule: 1.6, ring: 1.8, top: 30 * unit, bottom: (low ? 48 : 80) * unit, compact };
+  }
   const scale = Math.min(1.35, Math.max(0.68, Math.min(width / PROJECTOR.width, height / PROJECTOR.height)));
   const unit = Math.max(0.8, Math.min(width / DESK.width, height / DESK.height));
   return {

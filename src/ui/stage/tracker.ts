@@ -63,7 +63,7 @@ export interface Tracker {
   lastBrokenMs: number;
   /** When the bar of a flow last brightened. */
   flashAtMs: Float64Array;
-  /** By link: cells carried per cell time in the last frames, and the doomed share, as rings. */
+  /** By link: the share of the link that was carried in the last frames, and the doomed share, as rings. */
   rate: Float32Array;
   waste: Float32Array;
   historyAt: number;
@@ -107,14 +107,21 @@ export function track(tracker: Tracker, frame: Frame, topology: Topology, nowMs:
   if (elapsed > 0) tracker.framePs = tracker.framePs === 0 ? elapsed : tracker.framePs * 0.7 + elapsed * 0.3;
   tracker.lastSerial = serial;
   tracker.timePs = timePs;
-  noteRates(tracker, frame, elapsed);
+  noteRates(tracker, frame, topology, elapsed);
   notePackets(tracker, frame, topology);
   noteTrays(tracker, frame, topology);
   noteEvents(tracker, frame, topology, nowMs);
   return true;
 }
 
-function noteRates(tracker: Tracker, { links }: Frame, elapsed: number): void {
+const CELL_BITS = 424;
+const ACK_BITS = 320;
+
+/** Bits of what a link carries one by one: a cell, or in packet mode the largest packet of its flows. */
+const bitsEach = ({ packetMode, dataFlows, flows }: Topology, link: number): number =>
+  (packetMode ? Math.max(ACK_BITS, ...dataFlows[link].map((flow) => 8 * flows[flow].packetBytes)) : CELL_BITS);
+
+function noteRates(tracker: Tracker, { links }: Frame, topology: Topology, elapsed: number): void {
   const { data, stride, rows } = links;
   const count = Math.min(rows, tracker.carried.length);
   if (elapsed > 0) {
@@ -126,7 +133,7 @@ function noteRates(tracker: Tracker, { links }: Frame, elapsed: number): void {
     const carried = data[at + LINK.carried];
     const doomed = data[at + LINK.carriedDoomed];
     if (elapsed > 0) {
-      const most = (elapsed * data[at + LINK.rateBps]) / 424e12;
+      const most = (elapsed * data[at + LINK.rateBps]) / (bitsEach(topology, link) * 1e12);
       const place = link * HISTORY + tracker.historyAt;
       const more = carried - tracker.carried[link];
       tracker.rate[place] = Math.min(1, more / Math.max(1e-9, most));

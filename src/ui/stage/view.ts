@@ -124,11 +124,12 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
   function rebuild(): void {
     if (!props || !context || !stillContext || width < 8 || height < 8 || !tracker) return;
     const topology = live ?? props.topology;
-    const sizes = sizesFor(props.theme, width, height, props.compact);
+    const text = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+    const sizes = sizesFor(props.theme, width, height, props.compact, text);
     legendWidth = props.compact ? 0 : Math.max(0, ...legendRows(legendItems(topology)).map((row) => row.reduce((sum, item) => sum + measure(LEGEND_WORDS[item], sans(sizes.small)) + (9 + 7 + 15) * (sizes.small / 12.5), 0)));
     const wasFit = !camera || !base || same(camera, initialCamera(base));
     base = layOut({
-      topology, width, height, theme: props.theme, compact: props.compact, selectedFlow: props.selectedFlow, measure,
+      topology, width, height, theme: props.theme, compact: props.compact, selectedFlow: props.selectedFlow, measure, text,
       capacity: (link) => places(link, 'capacity'), threshold: (link) => places(link, 'threshold'), unit: (link) => portOf(link).unit, legendWidth, zoomWidth: ZOOM_WIDTH * Math.max(1, sizes.small / 12.5),
     });
     camera = wasFit || !camera ? initialCamera(base) : clamped(camera, base, width, height);

@@ -9,14 +9,14 @@ import { full } from './fake-runs';
 /** 0.56 em a character, Mono 0.6. */
 export const measure: Measure = (text, font) => text.length * Number(/([\d.]+)px/.exec(font)?.[1] ?? 12) * (font.includes('Mono') ? 0.6 : 0.56);
 
-export interface Given { width?: number; height?: number; theme?: Theme; compact?: boolean; selectedFlow?: number | null }
+export interface Given { width?: number; height?: number; theme?: Theme; compact?: boolean; selectedFlow?: number | null; text?: number }
 
-export function laidOut(scenario: unknown, { width = 1065, height = 420, theme = 'light', compact = false, selectedFlow = null }: Given = {}): { layout: Layout; topology: Topology } {
+export function laidOut(scenario: unknown, { width = 1065, height = 420, theme = 'light', compact = false, selectedFlow = null, text = 1 }: Given = {}): { layout: Layout; topology: Topology } {
   const { scenario: checked, expansion } = full(scenario);
   const topology = buildTopology(checked, expansion);
   const port = (link: number) => topology.links[link].port;
   const layout = layOut({
-    topology, width, height, theme, compact, selectedFlow, measure, legendWidth: compact ? 0 : 330, zoomWidth: 138,
+    topology, width, height, theme, compact, selectedFlow, measure, text, legendWidth: compact ? 0 : 330, zoomWidth: 138,
     capacity: (link) => port(link).bufferCells ?? -1,
     threshold: (link) => (typeof port(link).discard.thresholdFraction === 'number' ? Math.round((port(link).discard.thresholdFraction as number) * (port(link).bufferCells ?? 0)) : -1),
   });

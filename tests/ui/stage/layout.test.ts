@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Box, Lane, Layout } from '../../../src/ui/stage/layout-types';
 import { star } from './fake-runs';
-import { inside, laidOut, overlap, type Given } from './laid-out';
-import { NETWORKS } from './networks';
+import { inside, laidOut, measure, overlap, type Given } from './laid-out';
+import { flow, host, link, network, NETWORKS, node } from './networks';
+import { mono, sizesFor } from '../../../src/ui/stage/sizes';
 
 const SIZES: [string, Given][] = [
   ['the main page', { width: 1065, height: 420 }], ['a wide page', { width: 1500, height: 560 }], ['a tablet', { width: 800, height: 380 }],
-  ['a projector', { width: 1530, height: 640, theme: 'projector' }], ['a phone', { width: 390, height: 290, compact: true }],
+  ['a page with large text', { width: 1065, height: 420, text: 1.5 }], ['a projector', { width: 1530, height: 640, theme: 'projector' }], ['a phone', { width: 390, height: 290, compact: true }],
 ];
 
 const numbersOf = (value: unknown): number[] => (typeof value === 'number' ? [value] : value && typeof value === 'object' && !ArrayBuffer.isView(value) ? Object.values(value).flatMap(numbersOf) : []);
@@ -145,5 +146,23 @@ describe('a phone, 390 by 290', () => {
     expect(layout.lanes[0].from).toBeGreaterThan(0.5);
     expect(layout.lanes[16].from).toBe(0);
     expect(layout.lanes[16].to).toBeLessThan(0.5);
+  });
+  it('ends every link before the name of the receiver there', () => {
+    const ids = ['tahoe', 'reno', 'newReno', 'sack', 'vegas'];
+    const pairs = network([...ids.map((id) => host(id)), ...ids.map((id) => host(`to-${id}`)), node('sw', 100)], ids.flatMap((id) => [link(id, 'sw'), link('sw', `to-${id}`)]), ids.map((id) => flow(id, id, `to-${id}`)));
+    const { layout } = laidOut(pairs, { width: 390, height: 290, compact: true });
+    const receivers = layout.boxes.filter(({ rows }) => rows.some(({ side }) => side === 'receive'));
+    expect(receivers.map(({ style }) => style)).toEqual(ids.map(() => 'pill'));
+    for (const { x, rows: [{ label, labelX }] } of receivers) expect(labelX - measure(label, mono(layout.sizes.tick))).toBeGreaterThan(x + 2);
+  });
+});
+
+describe('the reader’s text size', () => {
+  it('enlarges what is written on the stage, up to half as much again', () => {
+    const written = (text: number) => sizesFor('light', 1065, 420, false, text).small;
+    expect([1, 1.25, 3].map(written)).toEqual([12.5, 15.625, 18.75]);
+  });
+  it('leaves a projector’s picture alone', () => {
+    expect(sizesFor('projector', 1530, 640, false, 1.7)).toEqual(sizesFor('projector', 1530, 640, false));
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { drop as dropEvent, onLink, packFrame, restingParts } from './fake-frame';
-import { full, small, wholeEvent } from './fake-runs';
+import { full, small, star, wholeEvent } from './fake-runs';
 import { laidOut } from './laid-out';
-import { brokenPlace, createTracker, hasBit, leftToSend, OUTCOME, track } from '../../../src/ui/stage/tracker';
+import { brokenPlace, createTracker, hasBit, HISTORY, leftToSend, OUTCOME, track } from '../../../src/ui/stage/tracker';
 import { afterImageAlpha, createFalling, drop, FALL_MS, LABEL_MS, settle } from '../../../src/ui/stage/falling';
 import { lend } from '../../../src/ui/stage/lent-colours';
 
@@ -10,6 +10,27 @@ const { topology } = laidOut(small());
 const { expansion: { network } } = full(small());
 const out = network.measure.bottleneckLink;
 const rest = restingParts(network);
+
+describe('the rate of a link that is always busy', () => {
+  const rateOf = (scenario: unknown, carriedInASecond: number): number => {
+    const { expansion: { network: spec } } = full(scenario);
+    const link = spec.measure.bottleneckLink;
+    const parts = restingParts(spec);
+    const busy = (carried: number) => parts.links.map((row, number) => (number === link ? { ...row, carried } : row));
+    const { topology: shape } = laidOut(scenario);
+    const tracker = createTracker(shape);
+    track(tracker, packFrame({ header: { timePs: 0 }, ...parts, links: busy(0) }), shape, 0);
+    track(tracker, packFrame({ header: { timePs: 1e12 }, ...parts, links: busy(carriedInASecond) }), shape, 16);
+    return tracker.rate[link * HISTORY + tracker.historyAt];
+  };
+  it('is all of it in cells', () => {
+    expect(rateOf(small(), full(small()).expansion.network.links[out].rateBps / 424)).toBeCloseTo(1, 6);
+  });
+  it('is all of it in whole packets too, which are counted one by one', () => {
+    const packets = { ...star(4), network: 'packet' };
+    expect(rateOf(packets, 1.5e6 / (8 * 9180))).toBeCloseTo(1, 6);
+  });
+});
 
 describe('what is remembered between frames of the small network', () => {
   it('knows which cells of a packet were lost, and when', () => {
