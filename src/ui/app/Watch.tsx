@@ -21,12 +21,12 @@ export function ChartsHere({ layout }: { layout: 'rows' | 'tabs' | 'projector' }
   const { source } = useRun();
   const expansion = useApp((state) => state.checked.expansion);
   const selectedFlow = useApp((state) => state.selectedFlow);
-  const sequence = useApp((state) => state.sequenceOpen) && layout !== 'projector';
+  const sequence = useApp((state) => state.sequenceOpen);
   const tall = useApp((state) => state.tallChart);
   const theme = useTheme();
   const calm = useReducedMotion();
   if (sequence && selectedFlow !== null && selectedFlow < expansion.network.flows.length) {
-    return <SequencePlot expansion={expansion} theme={theme} source={source} flow={selectedFlow} narrow={layout === 'tabs'} onClose={() => useApp.setState({ sequenceOpen: false })} />;
+    return <SequencePlot expansion={expansion} theme={theme} source={source} flow={selectedFlow} layout={layout} onClose={() => useApp.setState({ sequenceOpen: false })} />;
   }
   return <Charts expansion={expansion} theme={theme} reducedMotion={calm} source={source} selectedFlow={selectedFlow} layout={layout} tall={tall} onTall={(tallChart) => useApp.setState({ tallChart })} />;
 }

@@ -32,7 +32,7 @@ export interface ChartsProps {
   reducedMotion: boolean;
   source: RunSource;
   selectedFlow: number | null;
-  /** `rows`: all, or on a middling screen three, of which the last is chosen; `tabs`: one at a time, for narrow screens; `projector`: goodput and queue, large. */
+  /** `rows`: all, or on a middling screen three, of which the last is chosen; `tabs`: one at a time, for narrow screens; `projector`: goodput, and the queue or the tall chart, large. */
   layout: Layout;
   /** The chart with more room than the others, or on a narrow screen the one that is shown first. */
   tall?: ChartId | null;
@@ -41,7 +41,8 @@ export interface ChartsProps {
   view?: ChartView;
 }
 
-const ON_THE_PROJECTOR: readonly ChartId[] = ['goodput', 'effectiveThroughput', 'queue'];
+/** On a projector goodput stands above this one, or above the tall chart. */
+const SECOND_ON_THE_PROJECTOR: ChartId = 'queue';
 /** Here three rows fit under the stage. */
 const MIDDLING = '(max-width: 1279px)';
 const PROJECTOR_TITLES: Partial<Record<ChartId, string>> = {
@@ -67,7 +68,10 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
 
   const all = useMemo(() => chartsShown(choice, facts), [choice, facts]);
   const charts = useMemo(() => {
-    if (layout === 'projector') return all.filter((one) => ON_THE_PROJECTOR.includes(one.id));
+    if (layout === 'projector') {
+      const second = tall === null || isChoice(GOODPUT_CHOICES, tall) ? SECOND_ON_THE_PROJECTOR : tall;
+      return all.filter((one) => isChoice(GOODPUT_CHOICES, one.id) || one.id === second);
+    }
     if (layout === 'rows') return three ? all.filter((one) => one.id === shownLast || !isChoice(LAST_ROW_CHOICES, one.id)) : all;
     return [all.find((one) => one.id === (tab ?? tall)) ?? all[0]];
   }, [all, layout, tab, tall, three, shownLast]);
@@ -117,7 +121,7 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
 
   const name = (one: ChartDefinition) => {
     const title = titleOf(one, selectedFlow, facts.flows.length);
-    if (layout === 'projector') return <h3 className={s.large}>{one.id === 'queue' ? `${title}, ${facts.unit}` : PROJECTOR_TITLES[one.id] ?? title}</h3>;
+    if (layout === 'projector') return <h3 className={s.large}>{PROJECTOR_TITLES[one.id] ?? `${title}, ${one.caption}`}</h3>;
     if (one.id === choice) {
       return <ChoosingName definition={one} title={title} averagingPs={averaging} what="what counts"><Items ids={GOODPUT_CHOICES} value={choice} onChange={setChoice} /></ChoosingName>;
     }

@@ -88,13 +88,15 @@ const shareOfCellsSent = (...columns: number[]): Values => (out, { series, windo
   });
 };
 
-/** In seconds times `scale`. */
-const responseDeviation = (scale: number): Values => (out, { series, window }, from, to) => {
+const MS_PER_S = 1000;
+
+/** In milliseconds. */
+const responseDeviation: Values = (out, { series, window }, from, to) => {
   const columns = [SERIES.responses, SERIES.responseSumS, SERIES.responseSquaresS2];
   slide(series, columns, { rows: window, least: LEAST_RESPONSES }, from, to, (row, sums) => {
     const n = sums[0];
     const mean = sums[1] / n;
-    out[row - from] = n >= 2 ? scale * Math.sqrt(Math.max(0, sums[2] / n - mean * mean)) : NaN;
+    out[row - from] = n >= 2 ? MS_PER_S * Math.sqrt(Math.max(0, sums[2] / n - mean * mean)) : NaN;
   });
 };
 
@@ -139,15 +141,6 @@ const queue = metric('maxQueueCells');
 
 const BURSTS = 'Packets that waited for a missing one are delivered together, so a point may lie above the ceiling, and above the scale.';
 
-/** Response times are of the order of the retransmission timers: the unit is chosen by them, once for a run. */
-const jitterIn = (unit: 's' | 'ms'): ChartDefinition => ({
-  id: 'jitter', title: jitter.title, tab: 'Jitter', unit: ` ${unit}`, caption: `${unit}, std of response`,
-  definition: jitter.definition, source: jitter.source,
-  averaged: { and: `longer until ${LEAST_RESPONSES} packets have arrived` },
-  decimals: unit === 's' ? 2 : 0, width: unit === 's' ? 4 : 3, leastTop: unit === 's' ? 0.02 : 2, mark: 'line',
-  curves: () => [{ title: jitter.title, values: responseDeviation(unit === 's' ? 1 : 1000) }],
-});
-
 /** All of them, for names and definitions. */
 export const CHARTS: readonly ChartDefinition[] = [
   {
@@ -169,10 +162,14 @@ export const CHARTS: readonly ChartDefinition[] = [
       { title: failure.title, values: shareOfCellsSent(SERIES.cellsDropped, SERIES.cellsDiscarded) },
     ],
   },
-  jitterIn('ms'),
+  {
+    id: 'jitter', title: jitter.title, tab: 'Jitter', unit: ' ms', caption: 'ms, deviation', definition: jitter.definition, source: jitter.source,
+    averaged: { and: `longer until ${LEAST_RESPONSES} packets have arrived` }, decimals: 0, width: 5, leastTop: 0.2, mark: 'line',
+    curves: () => [{ title: jitter.title, values: responseDeviation }],
+  },
   {
     id: 'queue', title: 'Queue', tab: 'Queue', unit: ' cells', caption: 'cells', definition: `${queue.definition} The highest of each bin.`, source: queue.source,
-    averaged: null, decimals: 0, width: 4, leastTop: 1, mark: 'queue',
+    averaged: null, decimals: 0, width: 4, leastTop: 2, mark: 'queue',
     curves: () => [{ title: 'Queue', values: longestQueue }],
   },
   {
@@ -206,9 +203,8 @@ function withoutCells(one: ChartDefinition, unit: Facts['unit']): ChartDefinitio
 }
 
 /** The charts from top to bottom. */
-export const chartsShown = (first: GoodputChoice, { slowTimers, packetMode = false, unit = 'cells' }: Pick<Facts, 'slowTimers'> & Partial<Pick<Facts, 'packetMode' | 'unit'>>): readonly ChartDefinition[] =>
+export const chartsShown = (first: GoodputChoice, { packetMode = false, unit = 'cells' }: Partial<Pick<Facts, 'packetMode' | 'unit'>> = {}): readonly ChartDefinition[] =>
   CHARTS.filter(({ id }) => id === first || !(GOODPUT_CHOICES as readonly string[]).includes(id))
-    .map((one) => (one.id === 'jitter' && slowTimers ? jitterIn('s') : one))
     .map((one) => (packetMode ? withoutCells(one, unit) : one));
 
 /** The value of a curve in one row. */

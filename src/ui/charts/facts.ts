@@ -11,7 +11,6 @@ const PACKETS_PER_AVERAGE = 32;
 const BINS_PER_AVERAGE = 5;
 /** An average over more of the run than this would hide what the run is about. */
 const LONGEST_AVERAGE = 1 / 20;
-const SLOW_TIMER_PS = 1e11;
 
 /** The bottleneck from an instant on, until the next stage begins. */
 export interface Stage {
@@ -33,8 +32,6 @@ export interface Facts {
   unit: (typeof PORT_UNITS)[number];
   /** Longest way there and back, without queues. */
   roundTripPs: number;
-  /** Can no retransmission timer be shorter than SLOW_TIMER_PS? Then times of packets are in seconds. */
-  slowTimers: boolean;
   /** Time of PACKETS_PER_AVERAGE of the largest packets on the bottleneck. */
   packetsPs: number;
 }
@@ -65,7 +62,6 @@ export function factsOf(network: NetworkSpec): Facts {
     stages,
     flows: network.flows.map(({ id, transport }) => ({ id, packetBytes: transport.packetBytes })),
     roundTripPs: network.flows.reduce((most, { route, routeBack }) => Math.max(most, delayOf(route) + delayOf(routeBack)), 0),
-    slowTimers: network.flows.length > 0 && network.flows.every(({ transport }) => transport.kind === 'tcp' && transport.minRtoPs >= SLOW_TIMER_PS),
     packetsPs: bottleneck ? (PACKETS_PER_AVERAGE * packetBytes * 8 * PS_PER_S) / bottleneck.rateBps : 0,
   };
 }

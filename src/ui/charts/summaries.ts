@@ -11,12 +11,12 @@ const NOTHING = '–';
 
 /**
  * A value with as many decimals as its chart has, in few characters: from 10 on at most one, from 100 on none; small ones
- * of charts in whole numbers have one.
+ * of charts in whole numbers have one, tiny ones two.
  */
 export function number(value: number, decimals: number): string {
   if (!Number.isFinite(value)) return NOTHING;
   const size = Math.abs(value);
-  const digits = size >= 99.95 ? 0 : decimals === 0 && !Number.isInteger(value) && size < 9.95 ? 1 : size >= 9.995 ? Math.min(1, decimals) : decimals;
+  const digits = size >= 99.95 ? 0 : decimals === 0 && !Number.isInteger(value) && size < 9.95 ? (size < 0.095 ? 2 : 1) : size >= 9.995 ? Math.min(1, decimals) : decimals;
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }).replace('-', '−');
 }
 

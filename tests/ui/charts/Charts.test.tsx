@@ -75,4 +75,8 @@ describe('charts on the projector', () => {
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Goodput, % of the link', 'Queue, cells']);
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
+  it('are goodput and the tall chart where there is one', () => {
+    show({ layout: 'projector', tall: 'cwnd' });
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Goodput, % of the link', 'cwnd, packets']);
+  });
 });

@@ -65,11 +65,6 @@ describe('jitter, from sums of response times', () => {
   it('says nothing about a single response', () => {
     expect(valueAt(jitter, makeInput(makeSeries(1, [{ responses: 1, responseSumS: 1, responseSquaresS2: 1 }])), 0)).toBeNaN();
   });
-  it('is in seconds where no retransmission timer is shorter than a tenth of one', () => {
-    const slow = chartsShown('goodput', { slowTimers: true }).find(({ id }) => id === 'jitter');
-    expect(slow?.unit).toBe(' s');
-    expect(valueAt(last(slow?.curves(2, null) ?? []), input, 0)).toBeCloseTo(0.1, 9);
-  });
 });
 
 describe('congestion windows of two flows, 1000-byte segments', () => {
@@ -99,7 +94,7 @@ describe('the table of charts', () => {
     for (const { definition, source } of CHARTS) expect(definition.length * source.length).toBeGreaterThan(0);
   });
   it('shows five at a time, one of the two readings of goodput first', () => {
-    expect(chartsShown('effectiveThroughput', { slowTimers: false }).map(({ id }) => id)).toEqual(['effectiveThroughput', 'cellFailureRate', 'jitter', 'queue', 'cwnd']);
+    expect(chartsShown('effectiveThroughput').map(({ id }) => id)).toEqual(['effectiveThroughput', 'cellFailureRate', 'jitter', 'queue', 'cwnd']);
   });
   it('shows the highest queue of each bin', () => {
     expect(valueAt(read('queue'), makeInput(makeSeries(1, [{ queueMax: 17 }])), 0)).toBe(17);
@@ -107,7 +102,7 @@ describe('the table of charts', () => {
 });
 
 describe('the charts of a network without cells whose bottleneck counts bytes', () => {
-  const charts = chartsShown('goodput', { slowTimers: false, packetMode: true, unit: 'bytes' });
+  const charts = chartsShown('goodput', { packetMode: true, unit: 'bytes' });
   it('speak of packets, and of the queue in bytes', () => {
     expect(charts.map(({ title }) => title)).toEqual(['Goodput', 'Packet failure rate', 'Jitter', 'Queue', 'cwnd']);
     expect(charts.map(({ caption }) => caption)).toContain('% of packets sent');

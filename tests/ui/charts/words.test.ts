@@ -9,7 +9,7 @@ const bins = Array.from({ length: 40 }, (_, row) => ({
   dataBytes: row % 2 === 0 ? 62_500 : 87_500, cellsSent: 10_000, cellsDropped: 100, cellsDiscarded: 900, queueMax: 10 * row, cwnd: [2000, 3000],
 }));
 const input = makeInput(makeSeries(1, bins), { stages });
-const charts = chartsShown('goodput', { slowTimers: false });
+const charts = chartsShown('goodput');
 const axis = { fromPs: 0, toPs: 40e12 };
 const plain = (text: string) => text.replaceAll('\u2009', ' ');
 
@@ -22,6 +22,9 @@ describe('numbers', () => {
   });
   it('get a decimal in charts of whole numbers while they are small', () => {
     expect([61.3, 3.14, 3].map((value) => number(value, 0))).toEqual(['61', '3.1', '3']);
+  });
+  it('get two there while they are tiny', () => {
+    expect([0.12, 0.094, 0.004, 0].map((value) => number(value, 0))).toEqual(['0.1', '0.09', '0.00', '0']);
   });
   it('are a dash where there is nothing', () => {
     expect(number(NaN, 1)).toBe('–');
@@ -67,7 +70,7 @@ describe('the table twin', () => {
   const table = tableOf(charts, input, null, axis);
 
   it('has one column a chart, with its unit, after the time', () => {
-    expect(table.columns).toEqual(['Time', 'Goodput, % of link', 'Cell failure rate, % of cells sent', 'Jitter, ms, std of response', 'Queue, cells of 512', 'cwnd, packets, mean']);
+    expect(table.columns).toEqual(['Time', 'Goodput, % of link', 'Cell failure rate, % of cells sent', 'Jitter, ms, deviation', 'Queue, cells of 512', 'cwnd, packets, mean']);
   });
   it('has at most twenty rows, the last one at the end of the stretch', () => {
     expect(table.rows).toHaveLength(20);

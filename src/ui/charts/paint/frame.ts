@@ -72,7 +72,7 @@ export function paintNote(ctx: Ctx, style: Style, box: Box, text: string): void 
 export interface AxisPlace { top: number; left: number; right: number; width: number }
 
 /** Ticks and their labels, except under `taken`: the label of the playhead. */
-export function paintTimeAxis(ctx: Ctx, style: Style, { top, left, right }: AxisPlace, x: Scales['x'], time: TimeTicks, taken: [number, number]): void {
+export function paintTimeAxis(ctx: Ctx, style: Style, { top, left, right, width }: AxisPlace, x: Scales['x'], time: TimeTicks, taken: [number, number]): void {
   const { palette, unit } = style;
   font(ctx, style, 'mono', style.tick);
   ctx.textAlign = 'center';
@@ -89,9 +89,11 @@ export function paintTimeAxis(ctx: Ctx, style: Style, { top, left, right }: Axis
     ctx.lineTo(crisp(at, style.hairline), top + 4 * unit);
     ctx.stroke();
     const text = instant(tick, time);
-    const half = ctx.measureText(text).width / 2 + 4 * unit;
-    if (at + half > taken[0] && at - half < taken[1]) continue;
-    ctx.fillText(text, at, top + style.axisText);
+    const half = ctx.measureText(text).width / 2;
+    // The last label may stand a little beside its tick: the canvas ends there.
+    const middle = Math.min(at, width - half - 2 * unit);
+    if (middle + half + 4 * unit > taken[0] && middle - half - 4 * unit < taken[1]) continue;
+    ctx.fillText(text, middle, top + style.axisText);
   }
 }
 

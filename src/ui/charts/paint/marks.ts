@@ -6,7 +6,7 @@ import { flowMark } from '../../look/palette';
 import { SERIES } from '../../../runner/client/frame';
 import type { Curve } from '../definitions';
 import type { Points } from '../downsample';
-import type { Stage } from '../facts';
+import type { Facts, Stage } from '../facts';
 import type { Series } from '../run-source';
 import { cellOf, rowEndPs, rowStartPs } from '../series';
 import type { Box, Scales } from './box';
@@ -215,14 +215,49 @@ export function paintThresholdName(ctx: Ctx, style: Style, box: Box, { y }: Scal
   haloed(ctx, style, `threshold ${Math.round(cells).toLocaleString('en-US')}`, box.left + 6 * style.unit, height);
 }
 
+/** Whose the lines are. */
+export interface BundleNames { facts: Pick<Facts, 'flows'>; lent: ReadonlyMap<number, number>; selectedFlow: number | null }
+
 export interface LineStyle { colour: string; width: number; dash: number[]; alpha: number }
 
-/** How a window's line looks: the selected flow bold, the others thin and pale, the mean in ink. */
+/** As many lines can be told apart and have room for their names. */
+const FEW_FLOWS = 5;
+
+/** How a window's line looks: the selected flow bold, the others thin and pale unless they are few, the mean in ink. */
 export function windowStyle(style: Style, curve: Curve, selected: number | null, flowCount: number, lent: ReadonlyMap<number, number>): LineStyle {
   const { palette, unit } = style;
   if (curve.flow === undefined) return { colour: palette.ink, width: style.line, dash: [], alpha: 1 };
   const { colour, striped } = flowMark(palette, curve.flow, flowCount, lent);
   const dash = striped ? [8 * unit, 3 * unit] : [];
   if (curve.flow === selected) return { colour, width: style.selected, dash, alpha: 1 };
+  if (selected === null && flowCount <= FEW_FLOWS) return { colour, width: style.line, dash, alpha: 1 };
   return { colour, width: style.hairline, dash, alpha: 0.4 };
+}
+
+/** Which line is whose, where there are so few that each has its colour. */
+export function paintBundleLegend(ctx: Ctx, style: Style, box: Box, curves: readonly Curve[], { facts, lent, selectedFlow }: BundleNames): void {
+  const { unit, palette } = style;
+  const flowCount = facts.flows.length;
+  if (flowCount < 2 || flowCount > FEW_FLOWS) return;
+  const middle = box.top - 1 * unit;
+  let x = box.left + 6 * unit;
+  font(ctx, style, 'sans', style.label);
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'middle';
+  for (const curve of [...curves].sort((a, b) => (a.flow ?? Infinity) - (b.flow ?? Infinity))) {
+    const name = curve.flow === undefined ? curve.title : facts.flows[curve.flow].id;
+    const end = x + 19 * unit + ctx.measureText(name).width;
+    if (end > box.right) return;
+    const { colour, width, dash } = windowStyle(style, curve, selectedFlow, flowCount, lent);
+    ctx.setLineDash(dash);
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = Math.max(width, style.line);
+    ctx.beginPath();
+    ctx.moveTo(x, middle);
+    ctx.lineTo(x + 14 * unit, middle);
+    ctx.stroke();
+    ctx.fillStyle = palette.ink2;
+    haloed(ctx, style, name, x + 19 * unit, middle + 0.5 * unit);
+    x = end + 14 * unit;
+  }
 }

@@ -2,7 +2,7 @@
 import type { ChartDefinition, ChartId } from '../definitions';
 import { highestCapacity } from '../definitions';
 import { createPoints, downsample, push, type Points } from '../downsample';
-import { stageAt } from '../facts';
+import { stageAt, type Facts } from '../facts';
 import type { Live } from '../live';
 import { rowAt, rowEndPs, rowMidPs, rowStartPs } from '../series';
 import { atCursor, charted, curvesOf, readRow } from '../summaries';
@@ -11,7 +11,7 @@ import { nextTop } from '../value-axis';
 import type { Axis } from '../view';
 import { timeScale, valueScale, type Box, type Scales } from './box';
 import { paintCeiling, paintCursor, paintDot, paintDividers, paintGrid, paintNote, paintPlayhead, paintTimeAxis, type CursorValue } from './frame';
-import { paintDrops, paintQueue, paintStack, paintStackLegend, paintThreshold, paintThresholdName, strokeLine, windowStyle } from './marks';
+import { paintBundleLegend, paintDrops, paintQueue, paintStack, paintStackLegend, paintThreshold, paintThresholdName, strokeLine, windowStyle } from './marks';
 import type { Style } from './style';
 
 export interface Drawing {
@@ -24,6 +24,8 @@ export interface Drawing {
   ratio: number;
   size: { width: number; height: number };
   selectedFlow: number | null;
+  /** Names of the flows. */
+  facts: Pick<Facts, 'flows'>;
   cursorPs: number | null;
   /** The tops of the scales, kept from drawing to drawing. */
   tops: Map<ChartId, number>;
@@ -73,16 +75,19 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
     const to = series.rows > 0 ? Math.min(series.rows, rowAt(series, axis.toPs) + 2) : 0;
     const count = to - from;
     const values = rowsOf(curves.length, count + 1);
-    let highest = chart.mark === 'queue' ? highestCapacity(stages, nowPs) : 0;
+    const capacity = chart.mark === 'queue' ? highestCapacity(stages, nowPs) : 0;
+    let highest = capacity;
     curves.forEach((curve, k) => {
       curve.values(values[k], input, from, to);
       for (let i = 0; i < count; i++) if (values[k][i] > highest) highest = values[k][i];
     });
-    const top = chart.mark === 'queue' && highestCapacity(stages, nowPs) > 0 ? highest : nextTop(tops.get(chart.id) ?? null, highest, chart.leastTop, chart.mostTop);
+    const top = capacity > 0 ? highest : nextTop(tops.get(chart.id) ?? null, highest, chart.leastTop, chart.mostTop);
     tops.set(chart.id, top);
     const scales: Scales = { x, y: valueScale(box, top) };
     const threshold = chart.mark === 'queue' ? stageAt(stages, nowPs).thresholdCells : null;
-    paintGrid(context, style, box, scales, [0, threshold ?? (chart.mark === 'queue' ? Math.round(top / 2) : top / 2), top]);
+    // A queue that does not count what is being sent may hold one more than its places.
+    const marked = capacity > 0 ? capacity : top;
+    paintGrid(context, style, box, scales, [0, threshold ?? (chart.mark === 'queue' ? Math.round(marked / 2) : marked / 2), marked]);
 
     context.save();
     context.beginPath();
@@ -123,6 +128,7 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
       const limit = ceiling[chart.id];
       if (limit > 0) paintCeiling(context, style, box, scales, limit, `ceiling ${limit.toFixed(1)}\u2009%`, x(nowPs));
     }
+    if (chart.mark === 'bundle') paintBundleLegend(context, style, box, curves, drawing);
     if (chart.mark === 'bundle' && selectedFlow !== null && charted(selectedFlow, flowCount) === null) {
       paintNote(context, style, box, `flow ${selectedFlow} is not recorded here`);
     }

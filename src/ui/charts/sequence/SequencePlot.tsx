@@ -14,6 +14,7 @@ import { chartCommand } from '../keys';
 import { live } from '../live';
 import { onWholePixels } from '../paint/box';
 import { save } from '../picture';
+import type { Layout } from '../paint/style';
 import type { RunSource } from '../run-source';
 import { pageView, pan, resolve, zoom, type ChartView } from '../view';
 import { drawEvent, paintSequence } from './paint-sequence';
@@ -21,11 +22,13 @@ import s from './sequence.module.css';
 import { useHistory } from './use-history';
 import { beforeWords, KIND_WORDS, sequenceCsv, sequenceSentence, sequenceTable } from './words';
 
-interface Props { expansion: Pick<Expansion, 'network'>; theme: Theme; source: RunSource; flow: number; narrow: boolean; view?: ChartView; onClose(): void }
+interface Props { expansion: Pick<Expansion, 'network'>; theme: Theme; source: RunSource; flow: number; layout: Layout; view?: ChartView; onClose(): void }
 
 const WORDS_EVERY_MS = 2000;
 const MOST_PIXEL_RATIO = 2;
 const KEY_ZOOM = 1.5;
+/** Left margin by layout, px where the browser's text is 16 px. */
+const LEFT: Record<Layout, number> = { rows: 192, tabs: 48, projector: 56 };
 
 function Key({ kind, theme, colour }: { kind: (typeof HISTORY_KINDS)[number]; theme: Theme; colour: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -40,7 +43,7 @@ function Key({ kind, theme, colour }: { kind: (typeof HISTORY_KINDS)[number]; th
 }
 
 /** Draws after each frame, when the history grows and when sizes change. */
-function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, history: () => FlowHistory, sentence: RefObject<HTMLParagraphElement | null>, note: RefObject<HTMLParagraphElement | null>, { expansion, theme, source, flow, view = pageView }: Props, colour: string): () => void {
+function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, history: () => FlowHistory, sentence: RefObject<HTMLParagraphElement | null>, note: RefObject<HTMLParagraphElement | null>, { expansion, theme, source, flow, layout, view = pageView }: Props, colour: string): () => void {
   const facts = useMemo(() => factsOf(expansion.network), [expansion]);
   const draw = useRef<() => void>(() => undefined);
   useEffect(() => {
@@ -58,7 +61,7 @@ function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, history: () => 
       const [width, height] = [element.clientWidth, element.clientHeight];
       if (width === 0) return;
       if (element.width !== Math.round(width * ratio) || element.height !== Math.round(height * ratio)) [element.width, element.height] = [Math.round(width * ratio), Math.round(height * ratio)];
-      const left = (width < 600 ? 48 : 192) * fonts.unit;
+      const left = LEFT[width < 600 && layout === 'rows' ? 'tabs' : layout] * fonts.unit;
       const axis = onWholePixels(resolve(view.wanted.getState(), situation), width - left);
       Object.assign(view.drawn, axis, { nowPs: situation.nowPs, durationPs: situation.durationPs });
       paintSequence(context, { history: history(), axis, nowPs: situation.nowPs, width, height, left, ratio, palette: PALETTES[theme], colour, fonts });
@@ -78,12 +81,12 @@ function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, history: () => 
     const stops = [source.onFrame(soon), view.wanted.subscribe(soon), () => sizes.disconnect(), () => cancelAnimationFrame(asked)];
     soon();
     return () => stops.forEach((stop) => stop());
-  }, [canvas, history, sentence, note, facts, source, view, theme, flow, colour]);
+  }, [canvas, history, sentence, note, facts, source, view, theme, flow, layout, colour]);
   return useCallback(() => draw.current(), []);
 }
 
 export function SequencePlot(props: Props) {
-  const { expansion, theme, source, flow, narrow, view = pageView, onClose } = props;
+  const { expansion, theme, source, flow, layout, view = pageView, onClose } = props;
   const { network } = expansion;
   const name = network.flows[flow]?.id ?? '';
   const facts = useMemo(() => factsOf(network), [network]);
@@ -124,10 +127,12 @@ export function SequencePlot(props: Props) {
     event.stopPropagation();
   };
   const stretch = (wanted: 'follow' | 'whole') => () => view.wanted.setState(wanted === 'whole' ? { kind: 'whole' } : { kind: 'follow', spanPs: null }, true);
+  const close = <button type="button" onClick={onClose}>Back to the charts</button>;
   return (
-    <section className={s.sequence} data-narrow={narrow || undefined} aria-label="Sequence–time plot">
+    <section className={s.sequence} data-layout={layout} aria-label="Sequence–time plot">
       <div className={s.head}>
         <h2>Sequence–time, flow {name}</h2>
+        {layout !== 'rows' && <div className={s.close}>{close}</div>}
         <ul className={s.keys}>{HISTORY_KINDS.map((one) => <Key key={one} kind={one} theme={theme} colour={colour} />)}</ul>
       </div>
       <div className={s.body} role="application" aria-roledescription="chart" tabIndex={0} aria-label="Sequence–time plot; plus and minus zoom, arrow keys move" onKeyDown={onKeyDown}>
@@ -135,14 +140,14 @@ export function SequencePlot(props: Props) {
       </div>
       {table && <div className={s.table}><ChartTable read={read} label={`Events of flow ${name}, the newest of the stretch in sight`} /></div>}
       <p className="heard" ref={sentence} />
-      <div className={s.foot}>
+      {layout !== 'projector' && <div className={s.foot}>
         <button type="button" aria-pressed={kind === 'follow'} onClick={stretch('follow')}>Follow</button>
         <button type="button" aria-pressed={kind === 'whole'} onClick={stretch('whole')}>Whole run</button>
         <button type="button" onClick={() => setTable(!table)}>{table ? 'Show as plot' : 'Show as table'}</button>
         <button type="button" onClick={() => void copy()}>{copied ?? 'Copy as CSV'}</button>
-        <button type="button" onClick={onClose}>Back to the charts</button>
+        {layout === 'rows' && close}
         <p className={s.note} ref={note} aria-live="polite" />
-      </div>
+      </div>}
     </section>
   );
 }

@@ -14,26 +14,30 @@ type Shape = Pick<CanvasRenderingContext2D, 'beginPath' | 'moveTo' | 'lineTo' | 
 /** Under the others first. */
 const ORDER: readonly HistoryKind[] = ['ack', 'dupAck', 'send', 'retransmit', 'fastRetransmit', 'timeout', 'drop'];
 
-/** One mark centred at (x, y), about 7 px wide. */
-export function drawEvent(context: Shape, kind: HistoryKind, x: number, y: number, palette: Palette, colour: string): void {
+/** One mark centred at (x, y), about 7 px wide at unit 1. */
+export function drawEvent(context: Shape, kind: HistoryKind, x: number, y: number, palette: Palette, colour: string, unit = 1): void {
   const polygon = (...points: [number, number][]): void => {
     context.beginPath();
-    points.forEach(([dx, dy], place) => (place === 0 ? context.moveTo(x + dx, y + dy) : context.lineTo(x + dx, y + dy)));
+    points.forEach(([dx, dy], place) => (place === 0 ? context.moveTo(x + dx * unit, y + dy * unit) : context.lineTo(x + dx * unit, y + dy * unit)));
     context.closePath();
   };
+  const square = (w: number, h: number): void => {
+    context.beginPath();
+    context.rect(x - (w / 2) * unit, y - (h / 2) * unit, w * unit, h * unit);
+  };
   const fill = (style: string): void => { context.fillStyle = style; context.fill(); };
-  const stroke = (style: string, width: number): void => { context.strokeStyle = style; context.lineWidth = width; context.stroke(); };
+  const stroke = (style: string, width: number): void => { context.strokeStyle = style; context.lineWidth = width * unit; context.stroke(); };
   switch (kind) {
-    case 'send': context.beginPath(); context.rect(x - 1.75, y - 2.5, 3.5, 5); fill(colour); break;
-    case 'retransmit': context.beginPath(); context.rect(x - 3.25, y - 3.25, 6.5, 6.5); fill(palette.ground); stroke(colour, 1.8); break;
+    case 'send': square(3.5, 5); fill(colour); break;
+    case 'retransmit': square(6.5, 6.5); fill(palette.ground); stroke(colour, 1.8); break;
     case 'ack': polygon([-2.75, 0], [2.25, -2.75], [2.25, 2.75]); fill(palette.ink3); break;
     case 'dupAck': polygon([-3, 0], [2.5, -3], [2.5, 3]); fill(palette.ground); stroke(palette.ink3, 1.2); break;
     case 'fastRetransmit': polygon([0, -4], [3.75, 3], [-3.75, 3]); fill(palette.ink); break;
     case 'timeout': polygon([0, -4.75], [4.75, 0], [0, 4.75], [-4.75, 0]); fill(palette.ground); stroke(palette.ink, 1.6); break;
     case 'drop':
       context.beginPath();
-      context.moveTo(x - 3.25, y - 3.25); context.lineTo(x + 3.25, y + 3.25);
-      context.moveTo(x + 3.25, y - 3.25); context.lineTo(x - 3.25, y + 3.25);
+      context.moveTo(x - 3.25 * unit, y - 3.25 * unit); context.lineTo(x + 3.25 * unit, y + 3.25 * unit);
+      context.moveTo(x + 3.25 * unit, y - 3.25 * unit); context.lineTo(x - 3.25 * unit, y + 3.25 * unit);
       stroke(palette.loss, 2);
       break;
   }
@@ -45,7 +49,7 @@ export interface SequenceDrawing {
   nowPs: number;
   width: number;
   height: number;
-  /** Left edge of the plot; marks have the rest, up to 12 px from the right. */
+  /** Left edge of the plot; marks have the rest, up to RIGHT from the right. */
   left: number;
   ratio: number;
   palette: Palette;
@@ -53,15 +57,18 @@ export interface SequenceDrawing {
   fonts: { sans: string; mono: string; unit: number };
 }
 
-const RIGHT = 12;
-const TOP = 10;
-const FOOT = 26;
+/** Margins in px where the browser's text is 16 px. */
+const MARGINS = { right: 12, top: 10, foot: 26 };
 const LEAST_SEGMENTS = 8;
 /** With a wider margin the scale says what it counts. */
 const ROOM_FOR_NAME = 140;
+/** px between labels of the scale and of the time, as above. */
+const APART = { up: 60, across: 140 };
 
 export function paintSequence(context: CanvasRenderingContext2D, { history, axis, nowPs, width, height, left, ratio, palette, colour, fonts }: SequenceDrawing): void {
   const { data } = history;
+  const { unit } = fonts;
+  const [RIGHT, TOP, FOOT] = [MARGINS.right * unit, MARGINS.top * unit, MARGINS.foot * unit];
   const [from, to] = [eventAt(history, axis.fromPs), eventAt(history, axis.toPs)];
   let [lowest, highest] = [Infinity, -Infinity];
   for (let event = from; event < to; event++) {
@@ -78,29 +85,29 @@ export function paintSequence(context: CanvasRenderingContext2D, { history, axis
   context.textBaseline = 'middle';
   context.textAlign = 'right';
   context.lineWidth = 1;
-  for (const tick of y.ticks(Math.max(2, Math.floor(height / 60))).filter(Number.isInteger)) {
+  for (const tick of y.ticks(Math.max(2, Math.floor(height / (APART.up * unit)))).filter(Number.isInteger)) {
     context.strokeStyle = palette.line;
     context.beginPath();
     context.moveTo(left, Math.round(y(tick)) + 0.5);
     context.lineTo(width - RIGHT, Math.round(y(tick)) + 0.5);
     context.stroke();
     context.fillStyle = palette.ink3;
-    context.fillText(tick.toLocaleString('en-US'), left - 8, y(tick));
+    context.fillText(tick.toLocaleString('en-US'), left - 8 * unit, y(tick));
   }
-  if (left > ROOM_FOR_NAME) {
+  if (left > ROOM_FOR_NAME * unit) {
     context.font = `${12 * fonts.unit}px ${fonts.sans}`;
     context.textAlign = 'left';
     context.fillStyle = palette.ink2;
     context.fillText('segment number', 16 * fonts.unit, TOP + 10 * fonts.unit);
     context.font = `${11 * fonts.unit}px ${fonts.mono}`;
   }
-  const time = timeTicks(axis, Math.max(2, Math.round((width - left) / 140)));
+  const time = timeTicks(axis, Math.max(2, Math.round((width - left) / (Math.min(1, width / 600) * APART.across * unit))));
   context.textAlign = 'center';
   for (const tick of time.instants) {
     context.fillStyle = palette.ink3;
     const text = instant(tick, time);
     const half = context.measureText(text).width / 2;
-    if (x(tick) - half >= left - 20 && x(tick) + half <= width) context.fillText(text, x(tick), height - FOOT / 2);
+    if (x(tick) - half >= left - 20 * unit && x(tick) + half <= width) context.fillText(text, x(tick), height - FOOT / 2);
   }
   context.save();
   context.beginPath();
@@ -114,14 +121,14 @@ export function paintSequence(context: CanvasRenderingContext2D, { history, axis
       if (data[place + 1] !== number) continue;
       const [px, py] = [Math.round(x(data[place]) * ratio) / ratio, Math.round(y(data[place + 2]) * ratio) / ratio];
       if (px === lastX && py === lastY) continue;
-      drawEvent(context, kind, px, py, palette, colour);
+      drawEvent(context, kind, px, py, palette, colour, unit);
       [lastX, lastY] = [px, py];
     }
   }
   context.restore();
   if (nowPs < axis.fromPs || nowPs > axis.toPs) return;
   context.strokeStyle = palette.ink;
-  context.lineWidth = 2;
+  context.lineWidth = 2 * unit;
   context.beginPath();
   context.moveTo(x(nowPs), 0);
   context.lineTo(x(nowPs), height - FOOT);
