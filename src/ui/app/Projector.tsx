@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { HEAD } from '../../runner/client/frame';
 import { setPath } from '../../scenario/set-path';
 import { CloseIcon } from '../look/icons';
-import { projectorBuffers } from '../panel/ladders';
+import { projectorBuffers, projectorPackets } from '../panel/ladders';
 import { bottleneckTarget, switchAt } from '../panel/targets';
 import { LegendBeside } from '../stage/legend';
 import { legendItems } from '../stage/legend-items';
@@ -23,8 +23,11 @@ function wasteWords(share: number, unit: 'cell' | 'packet'): string {
   return share > 0.75 ? `Most ${unit}s travel for nothing.` : `One ${unit} in ${inWords(Math.round(1 / share))} travels for nothing.`;
 }
 
+/** A hundred and more leave no room for a decimal. */
+const goodputWords = (percent: number): string => percent.toFixed(percent < 99.95 ? 1 : 0);
+
 function Number() {
-  const goodput = useReading(({ header }) => (header[HEAD.goodput] * 100).toFixed(1), '–');
+  const goodput = useReading(({ header }) => goodputWords(header[HEAD.goodput] * 100), '–');
   const unit = useApp((state) => (state.checked.full.network === 'packet' ? 'packet' : 'cell'));
   const waste = useReading(({ header }) => wasteWords(header[HEAD.cellDiscardRate], unit), '');
   return (
@@ -40,19 +43,21 @@ function BufferSlider() {
   const full = useApp((state) => state.checked.full);
   const bottleneck = useApp(({ checked: { expansion: { network } } }) => network.links[network.measure.bottleneckLink]?.id ?? '');
   const target = bottleneckTarget(full, bottleneck);
-  const buffer = target === undefined ? undefined : switchAt(full, target)?.bufferCells;
-  // Without cells the port counts packets or bytes, and this slider turns neither.
-  if (target === undefined || buffer === undefined || full.network === 'packet') return null;
-  const steps = [...projectorBuffers(buffer)].reverse();
+  const port = target === undefined ? undefined : switchAt(full, target);
+  const unit = full.network === 'packet' ? 'packets' : 'cells';
+  const buffer = unit === 'packets' ? port?.bufferPackets : port?.bufferCells;
+  // Without cells a port may count bytes: those this slider does not turn.
+  if (target === undefined || buffer === undefined || buffer === null) return null;
+  const steps = [...(unit === 'packets' ? projectorPackets(buffer) : projectorBuffers(buffer))].reverse();
   const turn = (position: number): void => {
-    const reply = setPath(useApp.getState().doc.scenario, `${target}.bufferCells`, steps[position]);
-    if (reply.ok) edit(`Buffer ${count(steps[position])} cells`, reply.scenario, { gesture: 'projector' });
+    const reply = setPath(useApp.getState().doc.scenario, `${target}.${unit === 'packets' ? 'bufferPackets' : 'bufferCells'}`, steps[position]);
+    if (reply.ok) edit(`Buffer ${count(steps[position])} ${unit}`, reply.scenario, { gesture: 'projector' });
     else warn(reply.problem.message);
   };
   return (
-    <section className={s.part} aria-label="Switch buffer">
-      <h2>Switch buffer, cells</h2>
-      <Slider className={s.slider} orientation="vertical" thumbLabel="Switch buffer, cells" thumbValueText={`${count(buffer)} cells`} min={0} max={steps.length - 1} step={1}
+    <section className={`${s.part} ${s.buffer}`} aria-label="Switch buffer">
+      <h2>Switch buffer, {unit}</h2>
+      <Slider className={s.slider} orientation="vertical" thumbLabel={`Switch buffer, ${unit}`} thumbValueText={`${count(buffer)} ${unit}`} min={0} max={steps.length - 1} step={1}
         value={steps.indexOf(buffer)} marks={steps.map((step, value) => ({ value, label: <span data-current={step === buffer || undefined}>{count(step)}</span> }))}
         onChange={turn} onChangeEnd={finishGesture} />
     </section>

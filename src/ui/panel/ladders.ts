@@ -17,6 +17,12 @@ export function rung(ladder: readonly number[], value: number): number {
 /** The least packet that every IP host takes, and the MTUs of Ethernet, FDDI and IP over ATM (RFC 1191, RFC 2225). */
 export const PACKET_SIZES = [576, 1_500, 4_470, 9_180] as const;
 
+/** The same of ports that count packets. */
+export function projectorPackets(bufferPackets: number): readonly number[] {
+  const usual = [200, 100, 50, 25, 12, 1];
+  return usual.includes(bufferPackets) ? usual : [...usual, bufferPackets].sort((a, b) => b - a);
+}
+
 /** The few buffers of the projector's slider, largest first: the papers' own, or a handful around a tiny one. */
 export function projectorBuffers(bufferCells: number): readonly number[] {
   const usual = bufferCells < 32 ? [8, 7, 6, 5, 4, 3] : [4_000, 2_000, 1_000, 512, 256, 64];
