@@ -21,28 +21,7 @@ import { slowStart } from './presets/slow-start';
 import { vbrBackground } from './presets/vbr-background';
 import { boston16LossTargeted, boston16Vegas, boston16VegasBoston, boston16VegasDriven, boston16VegasFec } from './presets/vegas-16';
 import { vegasAgainstReno } from './presets/vegas-against-reno';
-import type { Scenario } from './types';
-
-/** What the gallery's sections are about, in their order. */
-export const TOPICS = {
-  cells: 'Cells and packets', tcp: 'TCP', switches: 'Switches', boston: 'TCP Boston', lpd: 'Lazy packet discard', reservation: 'Buffer reservation',
-} as const;
-
-export interface Preset {
-  id: string;
-  topic: keyof typeof TOPICS;
-  title: string;
-  /** One sentence: what one sees. */
-  summary: string;
-  scenario: Scenario;
-  /**
-   * The speed at which one sees it (picoseconds of simulated time per millisecond of wall time; null: as fast as it goes),
-   * and the instant (s) at which it begins to show; left out: the start.
-   * `inspect`: the flow whose state is open beside the stage; `sequence`: its sequence–time plot stands in the place of the
-   * charts; `chart`: the one with the most room; `whole`: the time axis is that of the whole run.
-   */
-  view: { rate: number | null; startAtS?: number; inspect?: string; sequence?: true; chart?: 'queue' | 'cwnd'; whole?: true };
-}
+import type { Preset } from './presets/preset';
 
 export const PRESETS: readonly Preset[] = [
   oneLostCell, boston16Reno, boston16RenoEpd, boston16Boston, sendAFile,

@@ -1,5 +1,5 @@
 /** The papers' star with TCP Boston over Reno, bandwidth-preserving. The paper prints an effective throughput of 0.789. */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 import { sixteenSources, sixteenSourcesView } from './sixteen-sources';
 
 const title = 'TCP over ATM, sixteen sources: TCP Boston';

@@ -1,5 +1,5 @@
 /** The papers' star with early packet discard at the switch: the threshold rule of Romanow and Floyd. */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 import { sixteenSources, sixteenSourcesView } from './sixteen-sources';
 
 const title = 'TCP over ATM, sixteen sources: Reno with EPD';

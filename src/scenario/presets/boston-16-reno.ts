@@ -1,5 +1,5 @@
 /** The papers' star as it was: Reno over plain UBR with tail drop. The paper prints an effective throughput of 0.591. */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 import { sixteenSources, sixteenSourcesView } from './sixteen-sources';
 
 const title = 'TCP over ATM, sixteen sources: Reno';

@@ -1,5 +1,5 @@
 /** The clock of 4.3BSD: a timeout takes a second at least, on a network whose round trip is a few milliseconds. */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 import { timerPath, timerView } from './timer-path';
 
 const title = 'A timeout costs a second';

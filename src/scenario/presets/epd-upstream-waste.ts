@@ -1,5 +1,5 @@
 /** A chain of three switches: what early packet discard refuses at the last one has used the links before for nothing. */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 
 const title = 'EPD wastes what is upstream';
 const node = (id: string) => ({ id, kind: 'switch' as const, bufferCells: 512, discard: { policy: 'epd', thresholdFraction: 0.5 } });

@@ -1,5 +1,5 @@
 /** The same network with a clock of 10 ms: as many losses and more, but each costs a fiftieth. */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 import { timerPath, timerView } from './timer-path';
 
 const title = 'The same with a clock of 10 ms';

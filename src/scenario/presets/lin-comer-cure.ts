@@ -1,5 +1,5 @@
 /** The cure: a send buffer of three segments, so that two full ones can always be under way. Nothing else differs. */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 import { SEGMENT_BYTES, linComerPath, linComerView } from './lin-comer-path';
 
 const title = 'A send buffer of three segments cures it';

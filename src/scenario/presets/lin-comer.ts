@@ -1,5 +1,5 @@
 /** The anomaly: two buffers of which each is reasonable, and one chunk every 200 ms. */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 import { linComerPath, linComerView } from './lin-comer-path';
 
 const title = 'A larger receive buffer, a hundred times slower';

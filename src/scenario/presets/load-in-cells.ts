@@ -1,5 +1,5 @@
 /** Sixteen sources over ATM, buffer of 1,000 cells: the half of a pair that shows what fragmentation costs. */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 import type { Scenario } from '../types';
 import { sixteenSources, sixteenSourcesView } from './sixteen-sources';
 

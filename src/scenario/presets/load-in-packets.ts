@@ -1,5 +1,5 @@
 /** The other half: the same hosts, links and memory without cells, so that a full buffer refuses whole packets. */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 import { sameLoad } from './load-in-cells';
 import { sixteenSourcesView } from './sixteen-sources';
 

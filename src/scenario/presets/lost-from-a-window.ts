@@ -2,7 +2,7 @@
  * Two, three and four packets lost from one window, under the five variants side by side: each has a line of its own, and
  * loses the same packets. Source: Fall and Floyd 1996, sections 5 and 6; the set-up of the forced drops in tests/published/ns2.
  */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 import type { Scenario } from '../types';
 
 const VARIANTS = ['tahoe', 'reno', 'newReno', 'sack', 'vegas'] as const;

@@ -4,7 +4,7 @@
  * Source: Kim and Bestavros, section 4.2.1. What it leaves open is set as our own simulations brought its orderings back;
  * each such value is marked `our assumption` where it is shown.
  */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 import type { Discard, Flow, Scenario } from '../types';
 import { lpdCrossTraffic } from './lpd-cross-traffic';
 

@@ -3,7 +3,7 @@
  * queue grows slowly, and of the 26 cells one finds no place. With six places no cell is lost in the whole run (a test
  * holds this). A sender waits for each acknowledgement, so what follows stays as easy to read as the first loss.
  */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 
 /** A window of one packet (536 bytes of data), and clocks fast enough for the timeout to be seen. */
 const connection = { kind: 'tcp', variant: 'reno', packetBytes: 576, windowBytes: 536, tickMs: 10, initialRtoMs: 20, maxRtoMs: 1_000 } as const;

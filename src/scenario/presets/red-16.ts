@@ -1,5 +1,5 @@
 /** Sixteen senders in packet mode before a switch with random early detection: a short queue that everybody shares fairly. */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 
 const title = 'RED against tail drop';
 const cable = { rateMbps: 10, delayMs: 10 };

@@ -1,5 +1,5 @@
 /** Four kinds of redundancy side by side on one line: none, fixed, and the two controllers of transport/boston/redundancy.ts. */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 import type { Transport } from '../types';
 import { cable, sixteenSources, sixteenSourcesView } from './sixteen-sources';
 import { paperRedundancy } from './vegas-16';

@@ -1,5 +1,5 @@
 /** Buffer reservation in a LAN: a pilot is back within a tenth of a millisecond. */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 import { longPackets, reservationNetwork, shortPackets } from './reservation-network';
 
 const size = { sources: 20, backboneDelayMs: 0.05 };

@@ -1,5 +1,5 @@
 /** Buffer reservation in a WAN: a pilot takes ten milliseconds, and promised places stand empty as long. */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 import { longPackets, reservationNetwork, shortPackets } from './reservation-network';
 
 const size = { sources: 100, backboneDelayMs: 5 };

@@ -1,5 +1,5 @@
 /** A file crosses a congested switch over TCP Boston, next to two Reno connections; the reader can put in a file of their own. */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 
 const title = 'Send a file through congestion';
 const accessLink = { rateMbps: 3, delayMs: 2 };

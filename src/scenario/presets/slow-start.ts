@@ -1,5 +1,5 @@
 /** One Reno sender from its first packet on: doubling, the first overflow, and the sawtooth of congestion avoidance. */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 
 const title = 'Slow start and congestion avoidance';
 

@@ -2,7 +2,7 @@
  * n sources and VBR: fifteen TCP senders get what traffic with priority leaves of the line, now nearly all, now a fifth.
  * Link, round trip and the share of VBR are those of the survey's simulations (Jain and others' n source + VBR model).
  */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 
 const title = 'Fifteen sources and VBR';
 const cable = { rateMbps: 155.52, delayMs: 5 };

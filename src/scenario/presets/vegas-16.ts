@@ -3,7 +3,7 @@
  * with our two controllers of redundancy. What is measured is time: response times, their spread, missed deadlines.
  * Source: Bestavros and Kim, real-time TCP Boston, section 3; deadlines of 700 ms for 1,500-byte packets (section 3.2).
  */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 import type { Transport } from '../types';
 import { sixteenSources, sixteenSourcesView } from './sixteen-sources';
 

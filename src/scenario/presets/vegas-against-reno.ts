@@ -1,5 +1,5 @@
 /** Two ways to find one's share on one line: Reno fills the queue until it overflows, Vegas leaves when it grows. */
-import type { Preset } from '../presets';
+import type { Preset } from './preset';
 
 const title = 'Vegas against Reno';
 const cable = { rateMbps: 10, delayMs: 5 };

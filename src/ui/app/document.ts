@@ -4,7 +4,8 @@
  */
 import { checkScenario } from '../../scenario/check';
 import { expand, type Expansion } from '../../scenario/network';
-import { findPreset, type Preset } from '../../scenario/presets';
+import { findPreset } from '../../scenario/presets';
+import type { Preset } from '../../scenario/presets/preset';
 import type { Problem } from '../../scenario/problem';
 import type { FullScenario, Scenario } from '../../scenario/schema';
 

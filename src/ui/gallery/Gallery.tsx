@@ -1,7 +1,8 @@
 /** The gallery: every preset, topic by topic, with what one sees in it, a field that finds them, and the ways to bring a scenario or a file of one's own. */
 import { Button, FileButton, Modal, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { PRESETS, TOPICS, type Preset } from '../../scenario/presets';
+import { PRESETS } from '../../scenario/presets';
+import { TOPICS, type Preset } from '../../scenario/presets/preset';
 import { leaveFirstVisit, openPreset, show, useApp } from '../app/store';
 import { many } from '../app/words';
 import { DownloadIcon, FileIcon } from '../look/icons';

@@ -1,7 +1,7 @@
 /** What a preset can be found by: its own words, and the names and other names of the mechanisms that it uses. */
 import { CATALOGUE } from '../../model/catalogue';
 import type { Mechanism } from '../../model/catalogue-types';
-import { TOPICS, type Preset } from '../../scenario/presets';
+import { TOPICS, type Preset } from '../../scenario/presets/preset';
 import type { Scenario } from '../../scenario/types';
 
 type Named = Pick<Mechanism, 'id' | 'title' | 'aliases'>;

@@ -1,6 +1,7 @@
 /** Presets are found by their words and by the mechanisms that they use, under any of their names. */
 import { describe, expect, it } from 'vitest';
-import { PRESETS, TOPICS, type Preset } from '../../../src/scenario/presets';
+import { PRESETS } from '../../../src/scenario/presets';
+import { TOPICS, type Preset } from '../../../src/scenario/presets/preset';
 import { found, wordsOf } from '../../../src/ui/gallery/keywords';
 
 const hits = (query: string): string[] => PRESETS.filter((preset) => found(wordsOf(preset), query)).map(({ id }) => id);
