@@ -167,15 +167,32 @@ export function edit(label: string, scenario: Scenario, { gesture, appliedLive, 
 
 export const finishGesture = (): void => set(({ history }) => ({ history: endGesture(history) }));
 
-export function undoEdit(): void {
-  const moved = undo(get().history, get().doc);
-  if (moved) set({ ...settled(moved.doc, moved.history, false, instantOf(moved.doc)), announcement: `Undone: ${moved.label}.` });
+/** What a document has open: a preset says so, any other has nothing. */
+function openedWith({ presetId }: Doc, { expansion }: Checked): Pick<AppState, 'selectedFlow' | 'inspectedPort' | 'lookedAt' | 'sequenceOpen' | 'tallChart'> {
+  const { inspect, sequence = false, chart = null } = presetId === null ? {} : preset(presetId).view;
+  const inspected = expansion.network.flows.findIndex(({ id }) => id === inspect);
+  return { selectedFlow: inspected < 0 ? null : inspected, inspectedPort: null, lookedAt: null, sequenceOpen: sequence, tallChart: chart };
 }
 
-export function redoEdit(): void {
-  const moved = redo(get().history, get().doc);
-  if (moved) set({ ...settled(moved.doc, moved.history, false, instantOf(moved.doc)), announcement: `Done again: ${moved.label}.` });
+/** Which stretch of the run the charts begin with. */
+function showAxis(presetId: string | null): void {
+  if (presetId === null) return;
+  pageView.wanted.setState(preset(presetId).view.whole ? { kind: 'whole' } : { kind: 'follow', spanPs: null }, true);
 }
+
+/** A step through the history; one that leads to another preset leads to its view and its speed. */
+function moveTo(moved: { doc: Doc; history: History<Doc>; label: string } | null, what: string): void {
+  if (!moved) return;
+  const now = settled(moved.doc, moved.history, false, instantOf(moved.doc));
+  const { presetId } = moved.doc;
+  const other = presetId !== get().doc.presetId;
+  if (other) showAxis(presetId);
+  set({ ...now, ...(other && openedWith(moved.doc, now.checked ?? get().checked)), ...(other && presetId !== null && { rate: preset(presetId).view.rate }), announcement: `${what}: ${moved.label}.` });
+}
+
+export const undoEdit = (): void => moveTo(undo(get().history, get().doc), 'Undone');
+
+export const redoEdit = (): void => moveTo(redo(get().history, get().doc), 'Done again');
 
 export interface OpenOptions {
   presetId?: string | null;
@@ -188,14 +205,12 @@ export interface OpenOptions {
 export function open(scenario: Scenario, { presetId = null, startAtS = 0, rate, playing = true }: OpenOptions = {}): void {
   const { doc, history, load } = get();
   const next: Doc = { scenario, presetId, startAtS };
-  const { inspect, sequence = false, chart = null, whole = false } = presetId === null ? {} : preset(presetId).view;
-  if (presetId !== null) pageView.wanted.setState(whole ? { kind: 'whole' } : { kind: 'follow', spanPs: null }, true);
+  showAxis(presetId);
   const now = settled(next, record(history, `Open ${scenario.title ?? 'a scenario'}`, doc));
-  const inspected = now.checked?.expansion.network.flows.findIndex(({ id }) => id === inspect) ?? -1;
   set({
-    ...now, selectedFlow: inspected < 0 ? null : inspected,
+    ...now, ...openedWith(next, now.checked ?? get().checked),
     load: { serial: load.serial + 1, atS: startAtS },
-    playing, rate: rate === undefined ? get().rate : rate, tab: 'watch', dialog: null, inspectedPort: null, lookedAt: null, sequenceOpen: sequence, tallChart: chart,
+    playing, rate: rate === undefined ? get().rate : rate, tab: 'watch', dialog: null,
   });
 }
 

@@ -54,10 +54,12 @@ const isChoice = (choices: readonly string[], id: string): boolean => choices.in
 export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, layout, tall = null, onTall, view = pageView }: ChartsProps) {
   const facts = useMemo(() => factsOf(expansion.network), [expansion]);
   const [choice, setChoice] = useState<GoodputChoice>('goodput');
-  const [lastRow, setLastRow] = useState<LastRowChoice | null>(null);
+  // A choice holds until a preset, or the reader, makes another chart the tall one.
+  const [lastRow, setLastRow] = useState<{ id: LastRowChoice; tall: ChartId | null } | null>(null);
   const three = useMediaQuery(MIDDLING) ?? false;
-  const [tab, setTab] = useState<ChartId | null>(null);
-  const shownLast = lastRow ?? LAST_ROW_CHOICES.find((one) => one === tall) ?? 'queue';
+  const [tab, setTab] = useState<{ id: ChartId; tall: ChartId | null } | null>(null);
+  const shownTab = tab !== null && tab.tall === tall ? tab.id : tall;
+  const shownLast = (lastRow !== null && lastRow.tall === tall ? lastRow.id : null) ?? LAST_ROW_CHOICES.find((one) => one === tall) ?? 'queue';
   const [table, setTable] = useState(false);
   const root = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -73,8 +75,8 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
       return all.filter((one) => isChoice(GOODPUT_CHOICES, one.id) || one.id === second);
     }
     if (layout === 'rows') return three ? all.filter((one) => one.id === shownLast || !isChoice(LAST_ROW_CHOICES, one.id)) : all;
-    return [all.find((one) => one.id === (tab ?? tall)) ?? all[0]];
-  }, [all, layout, tab, tall, three, shownLast]);
+    return [all.find((one) => one.id === shownTab) ?? all[0]];
+  }, [all, layout, shownTab, tall, three, shownLast]);
 
   useEffect(() => {
     if (!root.current || !host.current || !canvas.current) return undefined;
@@ -126,7 +128,7 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
       return <ChoosingName definition={one} title={title} averagingPs={averaging} what="what counts"><Items ids={GOODPUT_CHOICES} value={choice} onChange={setChoice} /></ChoosingName>;
     }
     if (three && one.id === shownLast) {
-      return <ChoosingName definition={one} title={title} averagingPs={averaging} what="another chart"><Items ids={LAST_ROW_CHOICES} value={shownLast} onChange={setLastRow} /></ChoosingName>;
+      return <ChoosingName definition={one} title={title} averagingPs={averaging} what="another chart"><Items ids={LAST_ROW_CHOICES} value={shownLast} onChange={(id) => setLastRow({ id, tall })} /></ChoosingName>;
     }
     return <ChartName definition={one} title={title} averagingPs={averaging} />;
   };
@@ -141,7 +143,7 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
     <section className={s.charts} data-layout={layout} data-table={table || undefined} aria-label="Charts" ref={root}>
       {layout === 'tabs' && (
         <div className={s.tabRow}>
-          <ChartTabs charts={all} chosen={charts[0].id} panel={`${id}-panel`} onChoose={setTab} />
+          <ChartTabs charts={all} chosen={charts[0].id} panel={`${id}-panel`} onChoose={(id) => setTab({ id, tall })} />
           <p className={s.reading}>
             <span className={s.value} data-reading={charts[0].id}>–</span><span className={s.value}>{charts[0].unit.length < 4 ? charts[0].unit.replace(' ', '\u2009') : ''}</span>
             <span className="heard" data-caption={charts[0].id} />

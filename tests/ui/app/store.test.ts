@@ -78,6 +78,22 @@ describe('opening a preset', () => {
     undoEdit();
     expect(state().doc.presetId).toBe('one-lost-cell');
   });
+  it('shows what it has open, and undo what the one before had', () => {
+    openPreset('slow-start');
+    const { view } = preset('slow-start');
+    expect([state().selectedFlow, state().tallChart, state().rate]).toEqual([0, 'cwnd', view.rate]);
+    undoEdit();
+    expect([state().selectedFlow, state().tallChart, state().rate]).toEqual([null, null, preset('boston-16-reno').view.rate]);
+    redoEdit();
+    expect([state().selectedFlow, state().tallChart, state().rate]).toEqual([0, 'cwnd', view.rate]);
+  });
+  it('leaves what the reader has open when only a parameter is turned', () => {
+    openPreset('two-lost-from-a-window');
+    useApp.setState({ sequenceOpen: false, selectedFlow: 3, tallChart: 'queue' });
+    edit('Buffer 50 packets', changed('nodes.sw.bufferPackets', 50));
+    undoEdit();
+    expect([state().sequenceOpen, state().selectedFlow, state().tallChart]).toEqual([false, 3, 'queue']);
+  });
   it('restarts edits at its second, and the start button at 0', () => {
     edit('Buffer 64 cells', changed('nodes.sw.bufferCells', 64));
     const afterEdit = state().load.atS;
