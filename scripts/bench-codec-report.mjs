@@ -6,6 +6,8 @@ import { GRID } from './bench-codec-targets.mjs';
 
 const START = '<!-- bench:start -->';
 const END = '<!-- bench:end -->';
+const ELSEWHERE = '<!-- bench:elsewhere -->';
+const ELSEWHERE_TEXT = 'Verdicts of the last runs on other processors:';
 const KB = 1024;
 const SIZE_LIMITS = { raw: 20 * KB, gzip: 8 * KB, stretchRaw: 12 * KB };
 
@@ -115,12 +117,33 @@ const NOTES = [
   + 'chooses. Decoding cold, ours writes the whole segment, `rusty` and `simd` what was missing. Each has passed a round trip before it was timed, and those that take our matrix gave our bytes.',
 ];
 
-/** The document with `text` between its marks; without them, at its end. @param {string} document @param {string} text */
+/**
+ * The document with `text`, a whole report, between its marks; without them, at its end. Of the report that was there, if it
+ * is of another processor, the first line and the verdicts are kept below, one such excerpt for each processor.
+ * @param {string} document @param {string} text
+ */
 export function intoDocument(document, text) {
   const start = document.indexOf(START);
   const end = document.indexOf(END);
-  const section = `${START}\n\n${text}\n\n${END}`;
-  if (start < 0 && end < 0) return `${document.trimEnd()}\n\n## How fast it is\n\n${section}\n`;
+  if (start < 0 && end < 0) return `${document.trimEnd()}\n\n## How fast it is\n\n${START}\n\n${text}\n\n${END}\n`;
   if (start < 0 || end < start) throw new Error(`docs/codec.md has one of ${START} and ${END} without the other, or in the wrong order.`);
-  return document.slice(0, start) + section + document.slice(end + END.length);
+  const [before, kept = ''] = document.slice(start + START.length, end).split(ELSEWHERE);
+  const elsewhere = [excerpt(before), ...excerptsIn(kept)].filter((found) => found !== null && processorOf(found) !== processorOf(text));
+  const below = elsewhere.length > 0 ? ['', ELSEWHERE, ELSEWHERE_TEXT, ...elsewhere].join('\n\n') : '';
+  return `${document.slice(0, start)}${START}\n\n${text}${below}\n\n${document.slice(end)}`;
+}
+
+const paragraphs = (text) => text.split('\n\n').map((paragraph) => paragraph.trim()).filter(Boolean);
+const processorOf = (reportText) => reportText.slice(0, reportText.indexOf(', '));
+
+/** What was measured where, and the verdicts, without what is told apart by points; null if there is no report. */
+function excerpt(reportText) {
+  const [where, verdicts] = paragraphs(reportText);
+  return verdicts?.startsWith('|') ? `${where}\n\n${verdicts}` : null;
+}
+
+/** Those of earlier runs: a line and a table each. */
+function excerptsIn(text) {
+  const parts = paragraphs(text).filter((paragraph) => paragraph !== ELSEWHERE_TEXT);
+  return parts.flatMap((where, n) => (n % 2 === 0 && parts[n + 1] ? [`${where}\n\n${parts[n + 1]}`] : []));
 }

@@ -128,6 +128,16 @@ describe('the table in docs/codec.md', () => {
     expect(intoDocument('# A\n<!-- bench:start -->\nold\n<!-- bench:end -->\nend\n', 'new')).toBe('# A\n<!-- bench:start -->\n\nnew\n\n<!-- bench:end -->\nend\n');
   });
 
+  it('keeps the verdicts of other processors, the last ones of each, and of nothing more', () => {
+    const ran = (processor: string, verdict: string) => `${processor}, 2 cores. 7 rounds.\n\n| ${verdict} |\n\nPoints:\n\n| points of ${processor} |`;
+    const first = intoDocument('# A\n<!-- bench:start --><!-- bench:end -->\nend\n', ran('One', 'old'));
+    const second = intoDocument(first, ran('Two', 'older'));
+    const third = intoDocument(intoDocument(intoDocument(second, ran('One', 'new')), ran('Three', 'only')), ran('Two', 'newest'));
+    expect(first).not.toContain('bench:elsewhere');
+    expect(second).toContain('| points of Two |\n\n<!-- bench:elsewhere -->\n\nVerdicts of the last runs on other processors:\n\nOne, 2 cores. 7 rounds.\n\n| old |\n\n<!-- bench:end -->\nend\n');
+    expect(third.match(/\| \w+ \||points of \w+/g)).toEqual(['| newest |', 'points of Two', '| only |', '| new |']);
+  });
+
   it('gets a section where there are no marks, and refuses half of them', () => {
     expect(intoDocument('# A\n', 'new')).toBe('# A\n\n## How fast it is\n\n<!-- bench:start -->\n\nnew\n\n<!-- bench:end -->\n');
     expect(() => intoDocument('<!-- bench:end -->', 'new')).toThrow('without the other');
