@@ -13,7 +13,8 @@ export function StageTables({ topology, frame }: { topology: Topology; frame: ()
     let shown = '';
     const refresh = (): void => {
       const now = frame();
-      if (!now || now.header.length === 0 || now.flows.rows < topology.flows.length) return;
+      // A frame of the run before this one may still be there.
+      if (!now || now.header.length === 0 || now.flows.rows !== topology.flows.length || now.links.rows !== topology.links.length) return;
       const next = stageLines(now, topology);
       const text = JSON.stringify(next);
       if (text !== shown) setLines(next);

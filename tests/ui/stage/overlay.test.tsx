@@ -47,6 +47,11 @@ describe('the tables', () => {
     expect(screen.getByRole('row', { name: 'sw>sink 5 5 0' })).toBeTruthy();
     expect(screen.getByRole('row', { name: 'sw buffer full 1' })).toBeTruthy();
   });
+  it('say nothing of a frame of the network before this one', () => {
+    const frame = smallFrame(full(small()).expansion, 1e9, true);
+    render(<StageTables topology={laidOut(star(1)).topology} frame={() => frame} />);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
 });
 
 describe('the zoom control', () => {
