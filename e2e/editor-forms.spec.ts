@@ -58,6 +58,37 @@ test('without cells the switch counts packets, and a forced loss is added and re
   await expect(page.getByLabel('Buffer, packets, packets')).toBeVisible();
 });
 
+test('a port is given its own buffer by keyboard, taken back by undo, and removed', async ({ page }) => {
+  await open(page, '?preset=boston-16-reno&play=0');
+  const outline = await build(page);
+  await outline.getByRole('group', { name: 'Nodes' }).getByRole('option').nth(1).click();
+  const ports = page.getByRole('region', { name: 'Ports with their own settings' });
+  await expect(ports).toContainText('None');
+  await ports.getByRole('button', { name: 'Add settings' }).focus();
+  await page.keyboard.press('Enter');
+  const fold = ports.locator('summary', { hasText: 'Port to sink' });
+  await expect(fold).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('64');
+  await page.keyboard.press('Enter');
+  await expect(fold).toContainText('1 changed');
+  expect(await barriers(page)).toEqual([]);
+
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(fold).not.toContainText('changed');
+  await page.getByRole('button', { name: /^Redo|^Do again/ }).click();
+  await expect(ports.getByLabel('Buffer, cells')).toHaveValue('64');
+  await page.getByRole('tab', { name: 'Watch' }).or(page.getByRole('button', { name: 'Watch' })).first().click();
+  await expect(page.getByRole('combobox', { name: 'Switch' })).toHaveValue('sw, port to sink');
+
+  await build(page);
+  await outline.getByRole('group', { name: 'Nodes' }).getByRole('option').nth(1).click();
+  await ports.locator('summary', { hasText: 'Port to sink' }).click();
+  await ports.getByRole('button', { name: 'Remove the settings of this port' }).click();
+  await expect(ports).toContainText('None');
+});
+
 test('on a phone the forms are there too, without a barrier', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '?preset=boston-16-boston&play=0');

@@ -1,0 +1,80 @@
+/** A preset brings its own view: an inspected flow, a tall chart, a sequence–time plot. The reader chooses another by keyboard; the next preset has its own. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { open } from './support/page';
+
+const tallRow = (page: Page) => page.getByRole('region', { name: 'Charts', exact: true }).locator('[data-tall]');
+const inspected = (page: Page) => page.getByRole('combobox', { name: 'What to inspect' });
+
+async function openPreset(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /Gallery/ }).first().click();
+  await page.getByRole('dialog', { name: 'Gallery' }).getByRole('button', { name }).click();
+}
+
+const barriers = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+};
+
+test('a tall chart and an inspected flow come with a preset, give way to a choice by keyboard, and go with the next preset', async ({ page }) => {
+  await open(page, '?preset=slow-start&play=0&t=2');
+  await expect(inspected(page)).toHaveValue('Flow f');
+  await expect(tallRow(page)).toHaveAttribute('data-row', 'cwnd');
+  const [tall, usual] = await Promise.all(['cwnd', 'jitter'].map((id) => page.locator(`[data-row="${id}"]`).evaluate((row) => row.clientHeight)));
+  expect(tall).toBeGreaterThan(2 * usual);
+
+  await page.getByRole('button', { name: 'More about the charts' }).focus();
+  await page.keyboard.press('Enter');
+  const choice = page.getByRole('menuitem', { name: 'A tall chart' });
+  await expect(choice).toBeVisible();
+  // Down to the entry, whatever stands above it.
+  for (let step = 0; step < 12 && !(await choice.evaluate((item) => item === document.activeElement)); step++) await page.keyboard.press('ArrowDown');
+  await expect(choice).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  const queue = page.getByRole('menuitemradio', { name: 'Queue' });
+  await expect(queue).toBeVisible();
+  for (let step = 0; step < 12 && !(await queue.evaluate((item) => item === document.activeElement)); step++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(tallRow(page)).toHaveAttribute('data-row', 'queue');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  expect(await barriers(page)).toEqual([]);
+
+  await openPreset(page, /^TCP over ATM, sixteen sources: Reno with EPD/);
+  await expect(tallRow(page)).toHaveCount(0);
+  await expect(inspected(page)).toHaveValue('');
+});
+
+test('a sequence–time plot goes with the next preset, and undo brings it back', async ({ page }) => {
+  await open(page, '?preset=two-lost-from-a-window&play=0');
+  const plot = page.getByRole('region', { name: 'Sequence–time plot' });
+  await expect(plot).toBeVisible();
+  await openPreset(page, /^Vegas against Reno/);
+  await expect(plot).toBeHidden();
+  await expect(tallRow(page)).toHaveAttribute('data-row', 'cwnd');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(plot).toBeVisible();
+  await expect(inspected(page)).toHaveValue('Flow reno');
+});
+
+test('on a phone a preset begins with its chart, and its plot leads back to the charts', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '?preset=two-lost-from-a-window&play=0');
+  await page.getByRole('button', { name: 'Back to the charts' }).click();
+  await expect(page.getByRole('tab', { name: 'Goodput' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Jitter' }).click();
+  await openPreset(page, /^Slow start/);
+  await expect(page.getByRole('tab', { name: /^cwnd/ })).toHaveAttribute('aria-selected', 'true');
+  expect(await barriers(page)).toEqual([]);
+});
+
+test('on a projector the tall chart and the plot are shown large, without a barrier', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await open(page, '?preset=slow-start&theme=projector&play=0&t=2');
+  await expect(page.getByRole('heading', { name: /^cwnd/ })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Switch buffer, packets' })).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await open(page, '?preset=two-lost-from-a-window&theme=projector&play=0');
+  await page.getByRole('button', { name: 'Back to the charts' }).click();
+  await expect(page.getByRole('heading', { name: /^Queue/ })).toBeVisible();
+});
