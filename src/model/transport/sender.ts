@@ -58,7 +58,7 @@ export function sendWhatFits(sim: Simulation, number: number, extraBytes: number
   }
 }
 
-/** Vegas by the rules of ns-2 may close the window below one segment; then it waits for its timer. */
+/** Vegas by the rules of ns-2 may close the window below one segment; then it waits for its timer, and duplicates count though nothing is under way. */
 const isClosed = ({ congestion, transport }: TcpFlow): boolean => congestion.cwndBytes < fullSegmentBytes(transport) && transport.variant === 'vegas' && transport.vegasRules === 'ns2';
 
 /** In recovery by a scoreboard: what the congestion control chooses, hole or new segment. */
@@ -135,7 +135,7 @@ export function receiveAck(sim: Simulation, number: number, ack: number): void {
   const echo = flow.transport.ecn && (world.packets.flags[ack] & PacketFlag.echo) !== 0;
   if (echo) hearEcho(flow, segmentBytesOf(flow), next);
   if (next > sender.una) newAck(sim, number, ack, next, whole && !echo);
-  else if (next === sender.una && sender.max > sender.una) dupAck(sim, number, ack, !whole);
+  else if (next === sender.una && (sender.max > sender.una || isClosed(flow))) dupAck(sim, number, ack, !whole);
 }
 
 function newAck(sim: Simulation, number: number, ack: number, next: number, grows: boolean): void {
@@ -161,7 +161,7 @@ function newAck(sim: Simulation, number: number, ack: number, next: number, grow
   }
   readBlocks(sim, flow, ack);
   const cwndBefore = congestion.cwndBytes;
-  const act = control.newAck(flow, mss, sender.unaByte - before, grows && congestion.opened && (!opens || control.growsAtOpening === true), world.clock[0]);
+  const act = control.newAck(flow, mss, sender.unaByte - before, grows && (control.growsAtOpening === true || (congestion.opened && !opens)), world.clock[0]);
   probeAfterAck(flow, congestion.cwndBytes > cwndBefore);
   sender.timedOut = false;
   sim.env.trace?.(world.clock[0], number, 'ack', next - 1);

@@ -3,9 +3,11 @@
  * too much. Source: Brakmo and Peterson 1995.
  */
 import { describe, expect, it } from 'vitest';
-import { tcpFlow, type TcpFlow } from '../../../src/model/kernel/world';
+import { PacketFlag, tcpFlow, type TcpFlow } from '../../../src/model/kernel/world';
 import { vegas } from '../../../src/model/transport/congestion/vegas';
 import { Act } from '../../../src/model/transport/congestion/control';
+import { takePacket } from '../../../src/model/kernel/packets';
+import { receiveAck } from '../../../src/model/transport/sender';
 import { createSegment } from '../../../src/model/transport/transmit';
 import { start } from '../support/runs';
 import { MS, S, line } from '../support/specs';
@@ -169,5 +171,45 @@ describe('a first segment that is lost', () => {
     const lost = run(path('vegas', [0]), 5 * S);
     expect(lost.sim.world.flows[0].vegas.baseRttPs).toBeLessThan(202 * MS);
     expect(lost.sim.world.flows[0].vegas.timeoutPs).toBeLessThan(S);
+  });
+
+  it('leaves a window of two, which by the rules of ns-2 its acknowledgement already opens by a half', () => {
+    const segments = run(path('vegas', [0], { initialWindowPackets: 2, vegasRules: 'ns2', loneStartPackets: 2 }), 5 * S).events.find(({ event }) => event === 'ack')!.cwndBytes / MSS;
+    expect(segments).toBe(2.5);
+  });
+});
+
+describe('a window closed by the rules of ns-2, everything acknowledged', () => {
+  /** Duplicates that come then, of the acknowledgement that was the last. */
+  function afterDuplicates(count: number, own: Partial<TcpFlow['transport']> = {}): { sent: number; cwnd: number } {
+    const sim = start(line(path('vegas', [], { initialWindowPackets: 8, windowBytes: 8 * MSS, vegasRules: 'ns2', ...own })));
+    const flow = tcpFlow(sim.world, 0);
+    const { sender, vegas: state } = flow;
+    for (let segment = 0; segment < 8; segment++) createSegment(sim, flow, MSS);
+    flow.started = true;
+    flow.congestion.cwndBytes = 0;
+    flow.congestion.ssthreshBytes = 2 * MSS;
+    Object.assign(sender, { una: 8, next: 8, unaByte: 8 * MSS, nextByte: 8 * MSS });
+    Object.assign(state, { startPs: 0, baseRttPs: BASE_PS, meanTimes8Ps: 8 * BASE_PS, timeoutPs: 1000 * S, cutAtPs: 0 });
+    state.ringSentPs.fill(S);
+    state.ringCount.fill(1);
+    sim.world.clock[0] = 2 * S;
+    for (let duplicate = 0; duplicate < count; duplicate++) {
+      const ack = takePacket(sim.world.packets, 1, 7, duplicate, 1, 40, PacketFlag.ack);
+      sim.world.packets.ackNext[ack] = 8;
+      sim.world.packets.ackWhole[ack] = 1;
+      receiveAck(sim, 0, ack);
+    }
+    return { sent: sender.max - 8, cwnd: flow.congestion.cwndBytes / MSS };
+  }
+
+  it('waits with two duplicates', () => {
+    expect(afterDuplicates(2)).toEqual({ sent: 0, cwnd: 0 });
+  });
+
+  it('answers the third as a loss: two segments and three duplicates of window, and the next segment goes', () => {
+    const { sent, cwnd } = afterDuplicates(3);
+    expect(cwnd).toBe(5);
+    expect(sent).toBeGreaterThan(0);
   });
 });

@@ -46,7 +46,7 @@ export interface CongestionControl {
   choose?(flow: TcpFlow, mssBytes: number, nextFits: boolean): number;
   /** A segment is being sent, for the first time or again. */
   sent?(flow: TcpFlow, segment: number, nowPs: number): void;
-  /** The acknowledgement that ends the lone start may open the window further. */
+  /** The acknowledgements of the lone start, and the one that ends it, may open the window further. */
   growsAtOpening?: boolean;
 }
 
