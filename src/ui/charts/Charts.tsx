@@ -122,7 +122,7 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
   );
 
   const name = (one: ChartDefinition) => {
-    const title = titleOf(one, selectedFlow, facts.flows.length);
+    const title = titleOf(one, selectedFlow, facts.flows.length, (flow) => facts.flows[flow].label);
     if (layout === 'projector') return <h3 className={s.large}>{PROJECTOR_TITLES[one.id] ?? `${title}, ${one.caption}`}</h3>;
     if (one.id === choice) {
       return <ChoosingName definition={one} title={title} averagingPs={averaging} what="what counts"><Items ids={GOODPUT_CHOICES} value={choice} onChange={setChoice} /></ChoosingName>;

@@ -22,6 +22,8 @@ export interface Input {
   window: number;
   stages: readonly Stage[];
   flowCount: number;
+  /** What a flow is called; left out: its number. */
+  labelOf?: (flow: number) => string;
   /** Application bytes of a full segment, by flow. */
   segmentBytes: (flow: number) => number;
 }

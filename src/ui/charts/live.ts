@@ -44,6 +44,7 @@ export function live(source: RunSource, facts: Facts): Live {
       window: rowsOf({ ...series, binPs }, window),
       stages: frame ? stagesAsSeen(facts.stages, frame, facts, nowPs) : facts.stages,
       flowCount: facts.flows.length,
+      labelOf: (flow) => facts.flows[flow].label,
     },
     situation: { nowPs, durationPs: facts.durationPs, binPs, averagingPs: window, roundTripPs: facts.roundTripPs },
     ceiling: { goodput: ceiling * share, effectiveThroughput: ceiling },

@@ -167,7 +167,7 @@ export function createPlot(root: HTMLElement, host: HTMLElement, canvas: HTMLCan
     drawing: () => last,
     texts: () => charts.map((chart, position) => ({
       top: boxes[position].top - style.top,
-      title: titleOf(chart, selectedFlow, flowCount),
+      title: titleOf(chart, selectedFlow, flowCount, (flow) => facts.flows[flow].label),
       reading: readings.get(chart.id)?.textContent ?? '',
       caption: captions.get(chart.id)?.textContent ?? '',
     })),

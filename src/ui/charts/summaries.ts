@@ -33,10 +33,10 @@ export function charted(selected: number | null, flowCount: number): number | nu
   return flowCount === 1 ? 0 : null;
 }
 
-export function titleOf(chart: ChartDefinition, selected: number | null, flowCount: number): string {
+export function titleOf(chart: ChartDefinition, selected: number | null, flowCount: number, labelOf: (flow: number) => string = String): string {
   if (chart.mark !== 'bundle') return chart.title;
   const flow = charted(selected, flowCount);
-  if (flow !== null) return `${chart.title}, flow ${flow}`;
+  if (flow !== null) return `${chart.title}, flow ${labelOf(flow)}`;
   return flowCount > CWND_FLOWS ? `${chart.title}, flows 0 to ${CWND_FLOWS - 1}` : chart.title;
 }
 
@@ -59,7 +59,7 @@ export const readRow = (chart: ChartDefinition, input: Input, selected: number |
 /** One chart in one row: `cell failure rate 13.1 % (lost on the way 2.1 %)`. */
 function spoken(chart: ChartDefinition, input: Input, selected: number | null, row: number): string {
   const value = withUnit(readRow(chart, input, selected, row), chart);
-  const name = titleOf(chart, selected, input.flowCount);
+  const name = titleOf(chart, selected, input.flowCount, input.labelOf);
   if (chart.mark !== 'stack') return `${name} ${value}`;
   const [loss] = curvesOf(chart, input, selected);
   return `${name} ${value}, of that ${loss.title} ${withUnit(valueAt(loss, input, row), chart)}`;
@@ -72,7 +72,7 @@ export function cursorSentence(charts: readonly ChartDefinition[], input: Input,
 
 /** How a chart went over the stretch that is shown, with its present value. */
 export function chartSentence(chart: ChartDefinition, input: Input, selected: number | null, axis: Axis): string {
-  const name = titleOf(chart, selected, input.flowCount);
+  const name = titleOf(chart, selected, input.flowCount, input.labelOf);
   const { series, nowPs } = input;
   const last = series.rows - 1;
   if (last < 0 || nowPs <= 0) return `${name}: nothing recorded yet.`;
@@ -99,7 +99,7 @@ export interface TwinTable {
 /** The stretch that is shown as a table of at most `most` instants, evenly spread, the last one at its end. */
 export function tableOf(charts: readonly ChartDefinition[], input: Input, selected: number | null, axis: Axis, most = 20): TwinTable {
   const { series, nowPs } = input;
-  const columns = ['Time', ...charts.map((chart) => `${titleOf(chart, selected, input.flowCount)}, ${captionOf(chart, input, selected)}`)];
+  const columns = ['Time', ...charts.map((chart) => `${titleOf(chart, selected, input.flowCount, input.labelOf)}, ${captionOf(chart, input, selected)}`)];
   if (series.rows === 0) return { columns, rows: [] };
   const first = rowAt(series, axis.fromPs);
   const last = rowAt(series, Math.min(axis.toPs, nowPs));

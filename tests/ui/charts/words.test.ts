@@ -36,6 +36,7 @@ describe('names and captions', () => {
     expect(titleOf(chart('cwnd'), 6, 16)).toBe('cwnd, flow 6');
     expect(titleOf(chart('cwnd'), null, 16)).toBe('cwnd');
     expect(titleOf(chart('cwnd'), 20, 40)).toBe('cwnd, flows 0 to 15');
+    expect(titleOf(chart('cwnd'), 1, 2, (flow) => ['vegas', 'reno'][flow])).toBe('cwnd, flow reno');
   });
   it('say how many places the queue has', () => {
     expect(captionOf(chart('queue'), input, null)).toBe('cells of 512');

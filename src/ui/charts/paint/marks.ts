@@ -245,7 +245,7 @@ export function paintBundleLegend(ctx: Ctx, style: Style, box: Box, curves: read
   ctx.textAlign = 'left';
   ctx.textBaseline = 'middle';
   for (const curve of [...curves].sort((a, b) => (a.flow ?? Infinity) - (b.flow ?? Infinity))) {
-    const name = curve.flow === undefined ? curve.title : facts.flows[curve.flow].id;
+    const name = curve.flow === undefined ? curve.title : facts.flows[curve.flow].label;
     const end = x + 19 * unit + ctx.measureText(name).width;
     if (end > box.right) return;
     const { colour, width, dash } = windowStyle(style, curve, selectedFlow, flowCount, lent);

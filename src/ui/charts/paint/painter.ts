@@ -130,7 +130,7 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
     }
     if (chart.mark === 'bundle') paintBundleLegend(context, style, box, curves, drawing);
     if (chart.mark === 'bundle' && selectedFlow !== null && charted(selectedFlow, flowCount) === null) {
-      paintNote(context, style, box, `flow ${selectedFlow} is not recorded here`);
+      paintNote(context, style, box, `flow ${drawing.facts.flows[selectedFlow]?.label ?? selectedFlow} is not recorded here`);
     }
     return scales;
   }
@@ -145,6 +145,8 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
     const x = timeScale(place, axis);
     if (style.divided) paintDividers(ctx, style, size.width, boxes.map(({ foot }) => foot));
     const scales = charts.map((chart, position) => paintChart(drawing, chart, boxes[position], x));
+    // As the lines: what is above the scale is at its top.
+    const heightOf = (value: number, position: number): number => Math.max(boxes[position].top, scales[position].y(value));
 
     const time = timeTicks(axis, Math.round((place.right - place.left) / style.tickEvery));
     const inSight = nowPs >= axis.fromPs && nowPs <= axis.toPs;
@@ -154,7 +156,7 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
       if (style.dots && series.rows > 0) {
         charts.forEach((chart, position) => {
           const value = readRow(chart, input, selectedFlow, series.rows - 1);
-          if (Number.isFinite(value)) paintDot(ctx, style, x(nowPs), scales[position].y(value), style.palette.ink);
+          if (Number.isFinite(value)) paintDot(ctx, style, x(nowPs), heightOf(value, position), style.palette.ink);
         });
       }
     }
@@ -164,7 +166,7 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
     const at = rowMidPs(series, row, nowPs);
     const values = charts.flatMap((chart, position): CursorValue[] => {
       const value = readRow(chart, input, selectedFlow, row);
-      return Number.isFinite(value) ? [{ height: scales[position].y(value), text: atCursor(value, chart) }] : [];
+      return Number.isFinite(value) ? [{ height: heightOf(value, position), text: atCursor(value, chart) }] : [];
     });
     paintCursor(ctx, style, place, Math.max(place.left, Math.min(place.right, x(at))), values, instant(at, time, 2));
   };
