@@ -152,7 +152,8 @@ function drawTag(scene: Scene, fall: Fall, way: Way, x: number, y: number, radiu
   // To the right where there is room, else to the left.
   const leftward = way.leftward || x + radius + line + w > layout.width - 6;
   const inside = layout.boxes.find((box) => box.framed && x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h);
-  const right = inside ? inside.x + inside.w : layout.width - (sizes.compact ? 118 : 0);
+  const beside = layout.boxes.filter((box) => box.framed && box !== inside && box.x > x && y + h > box.y && y - h < box.y + box.h).map((box) => box.x);
+  const right = inside ? inside.x + inside.w : Math.min(layout.width - (sizes.compact ? 118 : 0), ...beside);
   const room = (leftward ? x - radius - line - w - gap - (inside?.x ?? 0) : right - (x + radius + line + w + gap)) - 8;
   // In a narrow box the words about the cell stand under its reason.
   const under = inside !== undefined && words.length > 0 && measure(words[0], detailFont) > room;

@@ -37,8 +37,8 @@ export function sizesFor(theme: Theme, width: number, height: number, compact: b
   if (compact) return { unit: 1, tick: 11 * larger, small: 12.5 * larger, name: 14 * larger, hair: 1, rule: 1.6, ring: 1.8, top: COMPACT_TOP, bottom: COMPACT_BOTTOM, compact };
   const low = height < LOW_STAGE;
   if (theme !== 'projector') {
-    const unit = Math.max(1, larger);
-    return { unit, tick: 11 * larger, small: 12.5 * larger, name: 15 * larger, hair: 1, rule: 1.6, ring: 1.8, top: 30 * unit, bottom: (low ? 48 : 80) * unit, compact };
+    const room = Math.max(1, larger);
+    return { unit: 1, tick: 11 * larger, small: 12.5 * larger, name: 15 * larger, hair: 1, rule: 1.6, ring: 1.8, top: 30 * room, bottom: (low ? 48 : 80) * room, compact };
   }
   const scale = Math.min(1.35, Math.max(0.68, Math.min(width / PROJECTOR.width, height / PROJECTOR.height)));
   const unit = Math.max(0.8, Math.min(width / DESK.width, height / DESK.height));
