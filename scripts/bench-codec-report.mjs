@@ -118,19 +118,26 @@ const NOTES = [
 ];
 
 /**
- * The document with `text`, a whole report, between its marks; without them, at its end. Of the report that was there, if it
- * is of another processor, the first line and the verdicts are kept below, one such excerpt for each processor.
- * @param {string} document @param {string} text
+ * The document with `text`, a report, between its marks; without them, at its end. Of each other processor the last
+ * report's first line and verdicts are kept below. With `verdictsAlone` it is the other way round: a report of another
+ * processor stays, and of this one these lines are put below it.
+ * @param {string} document @param {string} text @param {boolean} [verdictsAlone]
  */
-export function intoDocument(document, text) {
+export function intoDocument(document, text, verdictsAlone = false) {
   const start = document.indexOf(START);
   const end = document.indexOf(END);
   if (start < 0 && end < 0) return `${document.trimEnd()}\n\n## How fast it is\n\n${START}\n\n${text}\n\n${END}\n`;
   if (start < 0 || end < start) throw new Error(`docs/codec.md has one of ${START} and ${END} without the other, or in the wrong order.`);
-  const [before, kept = ''] = document.slice(start + START.length, end).split(ELSEWHERE);
-  const elsewhere = [excerpt(before), ...excerptsIn(kept)].filter((found) => found !== null && processorOf(found) !== processorOf(text));
-  const below = elsewhere.length > 0 ? ['', ELSEWHERE, ELSEWHERE_TEXT, ...elsewhere].join('\n\n') : '';
-  return `${document.slice(0, start)}${START}\n\n${text}${below}\n\n${document.slice(end)}`;
+  const [whole, kept = ''] = document.slice(start + START.length, end).split(ELSEWHERE).map((part) => part.trim());
+  const stays = verdictsAlone && excerpt(whole) !== null && processorOf(whole) !== processorOf(text);
+  const [above, below] = stays ? [whole, text] : [text, whole];
+  const known = new Set([processorOf(above)]);
+  const elsewhere = [excerpt(below), ...excerptsIn(kept)].filter((found) => {
+    if (found === null || known.has(processorOf(found))) return false;
+    return known.add(processorOf(found));
+  });
+  const parts = [START, above, ...(elsewhere.length > 0 ? [ELSEWHERE, ELSEWHERE_TEXT, ...elsewhere] : [])];
+  return `${document.slice(0, start)}${parts.join('\n\n')}\n\n${document.slice(end)}`;
 }
 
 const paragraphs = (text) => text.split('\n\n').map((paragraph) => paragraph.trim()).filter(Boolean);

@@ -8,7 +8,9 @@
  *   --only T1,T2     these targets
  *   --no-native      without the programs compiled for this machine
  *   --no-browser     without Chromium
- *   --write          puts the result into docs/codec.md as well
+ *   --write          puts the result into docs/codec.md as well, in place of the one there, of whose verdicts it keeps
+ *                    those of other processors
+ *   --write-verdicts puts no more than the verdicts there, if the result there is another processor's
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,9 +44,9 @@ try {
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(join(CACHE, 'results.json'), JSON.stringify({ ...result, samples: Object.fromEntries(samples), problems: Object.fromEntries(problems) }, null, 1));
   console.log(text);
-  if (options.write) {
+  if (options.write !== null) {
     const document = inProject('docs', 'codec.md');
-    writeFileSync(document, intoDocument(readFileSync(document, 'utf8'), text));
+    writeFileSync(document, intoDocument(readFileSync(document, 'utf8'), text, options.write === 'verdicts'));
     say('Written into docs/codec.md.');
   }
 } finally {
@@ -106,7 +108,7 @@ function reasonOf(error) {
 }
 
 function readOptions(words) {
-  const read = { runs: null, quick: false, only: TARGET_IDS, native: true, browser: true, write: false };
+  const read = { runs: null, quick: false, only: TARGET_IDS, native: true, browser: true, write: null };
   const refuse = (problem) => {
     console.error(problem);
     process.exit(1);
@@ -117,8 +119,9 @@ function readOptions(words) {
     else if (word === '--quick') read.quick = true;
     else if (word === '--no-native') read.native = false;
     else if (word === '--no-browser') read.browser = false;
-    else if (word === '--write') read.write = true;
-    else refuse(`There is no option ${word}; there are --runs N, --quick, --only T1,T2, --no-native, --no-browser and --write.`);
+    else if (word === '--write') read.write = 'whole';
+    else if (word === '--write-verdicts') read.write = 'verdicts';
+    else refuse(`There is no option ${word}; there are --runs N, --quick, --only T1,T2, --no-native, --no-browser, --write and --write-verdicts.`);
   }
   read.runs ??= read.quick ? 3 : 7;
   if (!Number.isInteger(read.runs) || read.runs < 3) refuse('--runs takes a whole number of rounds, at least 3.');

@@ -135,6 +135,9 @@ describe('the table in docs/codec.md', () => {
     const third = intoDocument(intoDocument(intoDocument(second, ran('One', 'new')), ran('Three', 'only')), ran('Two', 'newest'));
     expect(first).not.toContain('bench:elsewhere');
     expect(second).toContain('| points of Two |\n\n<!-- bench:elsewhere -->\n\nVerdicts of the last runs on other processors:\n\nOne, 2 cores. 7 rounds.\n\n| old |\n\n<!-- bench:end -->\nend\n');
+    const below = intoDocument(intoDocument(first, ran('Two', 'older'), true), ran('Two', 'newer'), true);
+    expect(below.match(/\| \w+ \||points of \w+/g)).toEqual(['| old |', 'points of One', '| newer |']);
+    expect(intoDocument(below, ran('One', 'new'), true).match(/\| \w+ \||points of \w+/g)).toEqual(['| new |', 'points of One', '| newer |']);
     expect(third.match(/\| \w+ \||points of \w+/g)).toEqual(['| newest |', 'points of Two', '| only |', '| new |']);
   });
 
