@@ -205,7 +205,7 @@ function onLane(scene: Scene, number: number, link: number, share: number, flow:
     const { x, y } = lane.points[0];
     const top = Math.round((y - h / 2) * ratio) / ratio;
     mark(scene, size, flow, flags, packet, x + tail + cut, top, cut, changing, nowMs);
-    if (drawing.numbered && cut < w * 0.5) numberOn(scene, flow, flags, index, x + tail + w / 2, y, w, h);
+    if (drawing.numbered && cut < w * 0.5) numberOn(scene, flow, flags, index + 1, x + tail + w / 2, y, w, h);
     return 0;
   }
   const centre = Math.min(lane.length, Math.max(0, tail + w / 2));
@@ -221,7 +221,7 @@ function onLane(scene: Scene, number: number, link: number, share: number, flow:
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   if (drawing.numbered && cut < w * 0.5) {
     const middle = along + w / 2;
-    numberOn(scene, flow, flags, index, a.x + ux * middle, a.y + uy * middle, w, h);
+    numberOn(scene, flow, flags, index + 1, a.x + ux * middle, a.y + uy * middle, w, h);
   }
   return 0;
 }
@@ -264,9 +264,9 @@ function ack(scene: Scene, number: number, distance: number, way: 1 | -1): numbe
   return 1;
 }
 
-function numberOn(scene: Scene, flow: number, flags: number, index: number, x: number, y: number, w: number, h: number): void {
+function numberOn(scene: Scene, flow: number, flags: number, number: number, x: number, y: number, w: number, h: number): void {
   const { context, palette, slots } = scene;
-  const text = String(index + 1);
+  const text = String(number);
   const doomed = (flags & CELL_FLAG.doomed) !== 0;
   // The stripe of flows 8 to 15 stands where the number would.
   if (!doomed && slots[flow] >= 8 && slots[flow] < 16 && (flags & CELL_FLAG.redundant) === 0) return;
@@ -304,7 +304,7 @@ function inQueue(scene: Scene, box: number, place: number, flow: number, flags: 
     mark(scene, drawing.size, flow, flags, packet, -drawing.w / 2, -drawing.h / 2, 0, changing, nowMs);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
-  if (drawing.numbered) numberOn(scene, flow, flags, index, x, y, drawing.w, drawing.h);
+  if (drawing.numbered) numberOn(scene, flow, flags, scene.topology.packetMode ? packet : index + 1, x, y, drawing.w, drawing.h);
   return 0;
 }
 

@@ -122,7 +122,8 @@ function drawReceiver(scene: Scene, frame: Frame, box: Box, row: Row): void {
     }
     come--;
     drawMark(context, palette, { colour: colours[flow], striped: slots[flow] >= 8 && slots[flow] < 16 && grid.w < 30, endOfPacket: index === cells - 1, redundant: false, doomed: broken }, x, y, grid.w, grid.h);
-    if (digits < 7.5) continue;
+    // A packet that was not cut has no cells to count.
+    if (digits < 7.5 || scene.topology.packetMode) continue;
     context.font = mono(digits, 500);
     context.textAlign = 'center';
     context.fillStyle = broken ? palette.ink : scene.textOn[slots[flow]];
