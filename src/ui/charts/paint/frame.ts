@@ -17,11 +17,14 @@ function horizontal(ctx: Ctx, style: Style, box: Box, height: number, dash: numb
   ctx.stroke();
 }
 
+/** Digits have no descenders: their lines may stand a little nearer than their size. */
+const LABELS_APART = 0.9;
+
 /** As short as the margin wants it: thousands from 10,000 on, and two digits that count below 0.1. */
 const tickText = (value: number): string => (value >= 10_000 ? `${(value / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })}k`
   : value.toLocaleString('en-US', value < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 }));
 
-/** Lines at the labelled values, and the labels left of them. */
+/** Lines at the labelled values, and the labels left of them; where two are too near, the one that comes first in `labels`. */
 export function paintGrid(ctx: Ctx, style: Style, box: Box, { y }: Scales, labels: readonly number[]): void {
   const { palette, unit } = style;
   ctx.lineWidth = style.hairline;
@@ -33,11 +36,12 @@ export function paintGrid(ctx: Ctx, style: Style, box: Box, { y }: Scales, label
   ctx.textBaseline = 'middle';
   // Labels of 33 px of scale are drawn together by 3 px at the ends, clear of the rows above and below.
   const inset = style.solidGrid ? 0 : 2.5 * unit;
-  let above = Infinity;
+  const top = Math.max(...labels);
+  const taken: number[] = [];
   for (const value of labels) {
-    const height = y(value) + (value === 0 ? -inset : value === labels[labels.length - 1] ? inset : 0);
-    if (above - height < style.tick) continue;
-    above = height;
+    const height = y(value) + (value === 0 ? -inset : value === top ? inset : 0);
+    if (taken.some((other) => Math.abs(other - height) < LABELS_APART * style.tick)) continue;
+    taken.push(height);
     ctx.fillText(tickText(value), box.left - 8 * unit, height + 0.5 * unit);
   }
 }

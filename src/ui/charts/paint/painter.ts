@@ -87,7 +87,7 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
     const threshold = chart.mark === 'queue' ? stageAt(stages, nowPs).thresholdCells : null;
     // A queue that does not count what is being sent may hold one more than its places.
     const marked = capacity > 0 ? capacity : top;
-    paintGrid(context, style, box, scales, [0, threshold ?? (chart.mark === 'queue' ? Math.round(marked / 2) : marked / 2), marked]);
+    paintGrid(context, style, box, scales, threshold !== null ? [0, threshold, marked] : [0, marked, chart.mark === 'queue' ? Math.round(marked / 2) : marked / 2]);
 
     context.save();
     context.beginPath();
