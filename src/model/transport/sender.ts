@@ -58,8 +58,10 @@ export function sendWhatFits(sim: Simulation, number: number, extraBytes: number
   }
 }
 
-/** Vegas by the rules of ns-2 may close the window below one segment; then it waits for its timer, and duplicates count though nothing is under way. */
-const isClosed = ({ congestion, transport }: TcpFlow): boolean => congestion.cwndBytes < fullSegmentBytes(transport) && transport.variant === 'vegas' && transport.vegasRules === 'ns2';
+/** The rules of ns-2 may close the window below one segment; then it waits for its timer, and duplicates count though nothing is under way. */
+const isClosed = ({ congestion, transport }: TcpFlow): boolean => congestion.cwndBytes + congestion.inflationBytes < fullSegmentBytes(transport) && mayClose(transport);
+
+const mayClose = ({ variant, vegasRules, halving }: TcpFlow['transport']): boolean => (variant === 'vegas' ? vegasRules === 'ns2' : halving === 'window');
 
 /** In recovery by a scoreboard: what the congestion control chooses, hole or new segment. */
 function sendChosen(sim: Simulation, number: number): void {

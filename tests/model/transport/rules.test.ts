@@ -4,6 +4,8 @@ import { tcpFlow } from '../../../src/model/kernel/world';
 import type { TcpSpec } from '../../../src/model/spec';
 import { backOff, sampleRoundTrip, timeoutPs } from '../../../src/model/transport/rtt';
 import { record } from '../../../src/model/metrics/record';
+import { halve } from '../../../src/model/transport/congestion/control';
+import { sendWhatFits } from '../../../src/model/transport/sender';
 import { receivePacket } from '../../../src/model/transport/receiver';
 import { createSegment } from '../../../src/model/transport/transmit';
 import { start } from '../support/runs';
@@ -71,6 +73,28 @@ describe('a fast retransmit with a window of 28 and cwnd 40', () => {
   it('halves the window, exactly in cwnd and in whole segments in ssthresh', () => {
     const behind = fromFastRetransmit(run(path('reno', [80], { windowBytes: 27 * MSS, clampsCwnd: false, halving: 'window', inflation: 'beside' })));
     expect([behind[0].cwndBytes, behind[0].ssthreshBytes]).toEqual([13.5 * MSS, 13 * MSS]);
+  });
+});
+
+describe('a window of one segment that is halved, halving: window', () => {
+  const sim = start(line(path('sack', [], { halving: 'window', inflation: 'beside', initialWindowPackets: 1 })));
+  const flow = tcpFlow(sim.world, 0);
+  flow.started = true;
+  halve(flow, MSS);
+
+  it('is half a segment, with an ssthresh of two', () => {
+    expect([flow.congestion.cwndBytes, flow.congestion.ssthreshBytes]).toEqual([MSS / 2, 2 * MSS]);
+  });
+
+  it('lets nothing go', () => {
+    sendWhatFits(sim, 0, 0);
+    expect(flow.sender.max).toBe(0);
+  });
+
+  it('but for what duplicates add to it', () => {
+    flow.congestion.inflationBytes = 3 * MSS;
+    sendWhatFits(sim, 0, 0);
+    expect(flow.sender.max).toBe(3);
   });
 });
 

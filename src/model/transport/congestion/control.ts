@@ -68,7 +68,7 @@ export function halfWindow(flow: TcpFlow, mssBytes: number): number {
   return Math.max(Math.floor(half / mssBytes) * mssBytes, 2 * mssBytes);
 }
 
-/** Both thresholds after a loss or an echo that duplicates or marks told of; cwnd is exact where ssthresh is rounded down. */
+/** Both thresholds after a loss or an echo that duplicates or marks told of; half of the window is exact in cwnd, even below one segment, and rounded down in ssthresh. */
 export function halve(flow: TcpFlow, mssBytes: number): void {
   const { congestion, sender, transport } = flow;
   if (transport.halving === 'flight') {
@@ -77,7 +77,7 @@ export function halve(flow: TcpFlow, mssBytes: number): void {
   } else {
     const half = Math.min(congestion.cwndBytes + congestion.inflationBytes, transport.windowBytes) / 2;
     congestion.ssthreshBytes = Math.max(Math.floor(half / mssBytes) * mssBytes, 2 * mssBytes);
-    congestion.cwndBytes = Math.max(half, mssBytes);
+    congestion.cwndBytes = half;
   }
 }
 
