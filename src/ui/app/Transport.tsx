@@ -122,7 +122,7 @@ export function Transport() {
       <div className={s.rate}>
         <SpeedSlider />
         <RateSentence />
-        {packets && <span className={s.of}>without cells</span>}
+        {packets && <span className={`${s.of} ${s.noCells}`}>without cells</span>}
       </div>
       <div className={s.time}>
         <Clock />
