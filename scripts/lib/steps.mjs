@@ -71,7 +71,7 @@ async function suite(name, countOf, start) {
 
 const vitest = {
   title: 'Unit tests (Vitest)',
-  limitMs: 10 * MINUTE_MS,
+  limitMs: 16 * MINUTE_MS,
   go: (limitMs) => suite('vitest', vitestCount, (report) => node(
     ['node_modules', 'vitest', 'vitest.mjs'],
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],

@@ -139,7 +139,7 @@ describe('fifteen sources and VBR', () => {
   const scenario = presetOf('vbr-background');
   /** Of what VBR leaves of the line: 60 %. */
   const tcpShare = (changed: Scenario): number => {
-    const { flows } = run(changed);
+    const { flows } = run(changed, 3);
     const vbr = flows[flows.length - 1];
     expect(vbr.packetLossRate).toBe(0);
     return flows.slice(0, -1).reduce((sum, { effectiveThroughput }) => sum + effectiveThroughput, 0) / 0.6;
@@ -154,7 +154,7 @@ describe('fifteen sources and VBR', () => {
 
 describe('four kinds of redundancy on one line', () => {
   it('makes fewer packets late the more it follows what happens, and gets most through where it follows the loss', () => {
-    const { flows } = run(presetOf('boston-redundancy-compared'), 150);
+    const { flows } = run(presetOf('boston-redundancy-compared'), 80);
     const mean = (kind: string, key: 'missedDeadlineRate' | 'goodput'): number => flows.filter(({ id }) => id.startsWith(`${kind}.`)).reduce((sum, flow) => sum + flow[key], 0) / 4;
     expect(mean('byQueue', 'missedDeadlineRate')).toBeLessThan(mean('byLoss', 'missedDeadlineRate'));
     expect(mean('byLoss', 'missedDeadlineRate')).toBeLessThan(mean('none', 'missedDeadlineRate'));

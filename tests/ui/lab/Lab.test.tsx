@@ -153,7 +153,7 @@ describe('the closer looks', () => {
   });
   it('find a choice that fails while the page lives on', async () => {
     show({ experiment: 'stack' });
-    expect(await screen.findByText('These five cells arrive, and the data do not come back')).toBeTruthy();
+    expect(await screen.findByText('These five cells arrive, and the data do not come back', {}, { timeout: 10_000 })).toBeTruthy();
     expect(screen.getByText('none fails')).toBeTruthy();
   });
 });
