@@ -21,13 +21,14 @@ import { slowStart } from './presets/slow-start';
 import { vbrBackground } from './presets/vbr-background';
 import { boston16LossTargeted, boston16Vegas, boston16VegasBoston, boston16VegasDriven, boston16VegasFec } from './presets/vegas-16';
 import { vegasAgainstReno } from './presets/vegas-against-reno';
+import { parkingLot } from './presets/parking-lot';
 import type { Preset } from './presets/preset';
 
 export const PRESETS: readonly Preset[] = [
   oneLostCell, boston16Reno, boston16RenoEpd, boston16Boston, sendAFile,
   boston16Vegas, boston16VegasBoston, boston16VegasFec, boston16LossTargeted, boston16VegasDriven, redundancyCompared,
   slowStart, twoLost, threeLost, fourLost, vegasAgainstReno, linComer, linComerCure, coarseTimer, fineTimer, loadInCells, loadInPackets,
-  red16, vbrBackground, epdUpstreamWaste,
+  red16, vbrBackground, epdUpstreamWaste, parkingLot,
   lpdMetroPlain, lpdMetroEpd, lpdMetroLpd,
   reservationLan9180, reservationLan512, reservationWan9180, reservationWan512,
 ];

@@ -28,7 +28,7 @@ function run(scenario: Scenario, seconds = Infinity) {
 
 describe('the gallery', () => {
   it('has the ids that are public, in this order', () => {
-    expect(PRESETS.map(({ id }) => id)).toEqual(['one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston', 'send-a-file', 'boston-16-vegas', 'boston-16-vegas-boston', 'boston-16-vegas-fec', 'boston-16-loss-targeted', 'boston-16-vegas-driven', 'boston-redundancy-compared', 'slow-start', 'two-lost-from-a-window', 'three-lost-from-a-window', 'four-lost-from-a-window', 'vegas-against-reno', 'lin-comer', 'lin-comer-cure', 'coarse-timer', 'fine-timer', 'load-in-cells', 'load-in-packets', 'red-16', 'vbr-background', 'epd-upstream-waste', 'lpd-metro-plain', 'lpd-metro-epd', 'lpd-metro-lpd', 'reservation-lan-9180', 'reservation-lan-512', 'reservation-wan-9180', 'reservation-wan-512']);
+    expect(PRESETS.map(({ id }) => id)).toEqual(['one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston', 'send-a-file', 'boston-16-vegas', 'boston-16-vegas-boston', 'boston-16-vegas-fec', 'boston-16-loss-targeted', 'boston-16-vegas-driven', 'boston-redundancy-compared', 'slow-start', 'two-lost-from-a-window', 'three-lost-from-a-window', 'four-lost-from-a-window', 'vegas-against-reno', 'lin-comer', 'lin-comer-cure', 'coarse-timer', 'fine-timer', 'load-in-cells', 'load-in-packets', 'red-16', 'vbr-background', 'epd-upstream-waste', 'parking-lot', 'lpd-metro-plain', 'lpd-metro-epd', 'lpd-metro-lpd', 'reservation-lan-9180', 'reservation-lan-512', 'reservation-wan-9180', 'reservation-wan-512']);
   });
 
   it.each(PRESETS)('$id is valid, without a warning, and tells what it shows', ({ title, summary, scenario, view }) => {
@@ -159,5 +159,29 @@ describe('four kinds of redundancy on one line', () => {
     expect(mean('byQueue', 'missedDeadlineRate')).toBeLessThan(mean('byLoss', 'missedDeadlineRate'));
     expect(mean('byLoss', 'missedDeadlineRate')).toBeLessThan(mean('none', 'missedDeadlineRate'));
     for (const kind of ['none', 'fixed', 'byQueue']) expect(mean('byLoss', 'goodput')).toBeGreaterThan(mean(kind, 'goodput'));
+  });
+});
+
+describe('the parking lot', () => {
+  const shares = (set: Record<string, unknown>): number[] => {
+    let changed = presetOf('parking-lot');
+    for (const [path, value] of Object.entries(set)) {
+      const next = setPath(changed, path, value);
+      if (!next.ok) throw new Error(path);
+      changed = next.scenario;
+    }
+    const { flows } = run(changed);
+    return ['far', 'middle', 'near'].map((id) => flows.filter((flow) => flow.id.startsWith(`${id}.`)).reduce((sum, { goodput }) => sum + goodput, 0));
+  };
+
+  it('gives most to those that join last', () => {
+    const [far, middle, near] = shares({});
+    expect(near).toBeGreaterThan(1.15 * far);
+    expect(near).toBeGreaterThan(1.3 * middle);
+  });
+
+  it('shares equally with fair buffer allocation and round robin for each connection', () => {
+    const fair = shares(Object.fromEntries(['sw2', 'sw3'].flatMap((id) => [[`nodes.${id}.scheduler`, 'perVcRoundRobin'], [`nodes.${id}.discard.policy`, 'fba']])));
+    expect(Math.max(...fair) - Math.min(...fair)).toBeLessThan(0.03);
   });
 });
