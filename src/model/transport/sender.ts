@@ -112,7 +112,7 @@ function resendFirst(sim: Simulation, number: number): void {
   const flow = tcpFlow(sim.world, number);
   const { sender } = flow;
   if (sender.una === sender.max) {
-    // Vegas by the rules of ns-2 may miss a segment that was never sent.
+    // By the rules of ns-2 duplicates may miss a segment that was never sent.
     const bytes = nextBytes(sim, number, flow, advertisedBytes(flow));
     if (bytes < 0) return;
     createSegment(sim, flow, bytes);
@@ -138,6 +138,8 @@ export function receiveAck(sim: Simulation, number: number, ack: number): void {
   if (echo) hearEcho(flow, segmentBytesOf(flow), next);
   if (next > sender.una) newAck(sim, number, ack, next, whole && !echo);
   else if (next === sender.una && (sender.max > sender.una || isClosed(flow))) dupAck(sim, number, ack, !whole);
+  // Nothing under way would ever open it again.
+  if (sender.timerAtPs === Infinity && isClosed(flow)) armTimer(sim, number);
 }
 
 function newAck(sim: Simulation, number: number, ack: number, next: number, grows: boolean): void {

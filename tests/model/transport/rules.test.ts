@@ -1,13 +1,15 @@
 /** Rules in which TCPs differ, one option each. Source: ns-2.35; the RFCs for what they depart from. */
 import { describe, expect, it } from 'vitest';
-import { tcpFlow } from '../../../src/model/kernel/world';
+import { PacketFlag, tcpFlow } from '../../../src/model/kernel/world';
 import type { TcpSpec } from '../../../src/model/spec';
 import { backOff, sampleRoundTrip, timeoutPs } from '../../../src/model/transport/rtt';
 import { record } from '../../../src/model/metrics/record';
 import { halve } from '../../../src/model/transport/congestion/control';
-import { sendWhatFits } from '../../../src/model/transport/sender';
+import { takePacket } from '../../../src/model/kernel/packets';
+import { receiveAck, sendWhatFits } from '../../../src/model/transport/sender';
 import { receivePacket } from '../../../src/model/transport/receiver';
 import { createSegment } from '../../../src/model/transport/transmit';
+import { runUntil } from '../../../src/model/kernel/loop';
 import { start } from '../support/runs';
 import { MS, S, file, line } from '../support/specs';
 import { MSS, fromFastRetransmit, path, run, windows } from './variants';
@@ -95,6 +97,39 @@ describe('a window of one segment that is halved, halving: window', () => {
     flow.congestion.inflationBytes = 3 * MSS;
     sendWhatFits(sim, 0, 0);
     expect(flow.sender.max).toBe(3);
+  });
+});
+
+describe.each(['tahoe', 'reno', 'newReno', 'sack'] as const)('a window that an echo closes when all is acknowledged, %s', (variant) => {
+  /** Late duplicates of the last acknowledgement, the first with an echo, while the window is one segment. */
+  function afterDuplicates(count: number) {
+    const sim = start(line(path(variant, [], { halving: 'window', inflation: 'beside', initialWindowPackets: 8, windowBytes: 8 * MSS, ecn: true })));
+    const flow = tcpFlow(sim.world, 0);
+    for (let segment = 0; segment < 8; segment++) createSegment(sim, flow, MSS);
+    flow.started = true;
+    flow.congestion.cwndBytes = MSS;
+    Object.assign(flow.sender, { una: 8, next: 8, unaByte: 8 * MSS, nextByte: 8 * MSS });
+    flow.receiver.next = 8;
+    sim.world.clock[0] = 2 * S;
+    for (let duplicate = 0; duplicate < count; duplicate++) {
+      const ack = takePacket(sim.world.packets, 1, 7, duplicate, 1, 40, PacketFlag.ack | (duplicate === 0 ? PacketFlag.echo : 0));
+      sim.world.packets.ackNext[ack] = 8;
+      sim.world.packets.ackWhole[ack] = 1;
+      receiveAck(sim, 0, ack);
+    }
+    return { sim, flow };
+  }
+
+  it('is opened again by the timer, which runs though nothing is under way', () => {
+    const { flow } = afterDuplicates(1);
+    expect(flow.congestion.cwndBytes).toBeLessThan(MSS);
+    expect(flow.sender.timerAtPs).toBeLessThan(Infinity);
+  });
+
+  it('goes on after three duplicates', () => {
+    const { sim, flow } = afterDuplicates(3);
+    runUntil(sim, 20 * S);
+    expect(flow.sender.una).toBeGreaterThan(20);
   });
 });
 
