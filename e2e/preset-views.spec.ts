@@ -78,3 +78,19 @@ test('on a projector the tall chart and the plot are shown large, without a barr
   await page.getByRole('button', { name: 'Back to the charts' }).click();
   await expect(page.getByRole('heading', { name: /^Queue/ })).toBeVisible();
 });
+
+test('a preset says what one sees, and by keyboard why and what to try; what is changed keeps the explanation alone', async ({ page }) => {
+  await open(page, '?preset=vbr-background&play=0');
+  const part = page.getByRole('region', { name: 'What this network shows' });
+  await expect(part).toContainText('VBR traffic takes four fifths of the line');
+  const why = part.getByText('Why, and what to try');
+  await expect(part.getByText('With 12,000 places')).toBeHidden();
+  await why.focus();
+  await page.keyboard.press('Enter');
+  await expect(part.getByText('With 12,000 places')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+
+  await open(page, '?preset=vbr-background&play=0&set=nodes.sw1.bufferCells=12000');
+  await expect(why).toBeVisible();
+  await expect(part).not.toContainText('two fifths of what is left over');
+});
