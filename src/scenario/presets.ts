@@ -12,17 +12,17 @@ import { loadInPackets } from './presets/load-in-packets';
 import { fourLost, threeLost, twoLost } from './presets/lost-from-a-window';
 import { lpdMetroEpd, lpdMetroLpd, lpdMetroPlain } from './presets/lpd-metro';
 import { oneLostCell } from './presets/one-lost-cell';
+import { parkingLot } from './presets/parking-lot';
+import type { Preset } from './presets/preset';
+import { red16 } from './presets/red-16';
+import { redundancyCompared } from './presets/redundancy-compared';
 import { reservationLan512, reservationLan9180 } from './presets/reservation-lan';
 import { reservationWan512, reservationWan9180 } from './presets/reservation-wan';
-import { redundancyCompared } from './presets/redundancy-compared';
-import { red16 } from './presets/red-16';
 import { sendAFile } from './presets/send-a-file';
 import { slowStart } from './presets/slow-start';
 import { vbrBackground } from './presets/vbr-background';
 import { boston16LossTargeted, boston16Vegas, boston16VegasBoston, boston16VegasDriven, boston16VegasFec } from './presets/vegas-16';
 import { vegasAgainstReno } from './presets/vegas-against-reno';
-import { parkingLot } from './presets/parking-lot';
-import type { Preset } from './presets/preset';
 
 export const PRESETS: readonly Preset[] = [
   oneLostCell, boston16Reno, boston16RenoEpd, boston16Boston, sendAFile,

@@ -35,32 +35,32 @@ const lostFromAWindow = (title: string, description: string, packets: number[]):
   },
 });
 
-/** Up to where everybody has filled a window; a second here is 100 ms there. */
-const view = { rate: 1e8, startAtS: 0.9, inspect: 'reno', sequence: true } as const;
+interface Losses { count: 'two' | 'three' | 'four'; packets: number[]; summary: string; description: string }
 
-const two = 'Two packets lost from one window';
-export const twoLost: Preset = {
-  id: 'two-lost-from-a-window', topic: 'tcp', title: two, view,
+/** It opens where everybody has filled a window; a second here is 100 ms there. */
+function lost({ count, packets, summary, description }: Losses): Preset {
+  const title = `${count[0].toUpperCase()}${count.slice(1)} packets lost from one window`;
+  return {
+    id: `${count}-lost-from-a-window`, topic: 'tcp', title, summary,
+    scenario: lostFromAWindow(title, description, packets),
+    view: { rate: 1e8, startAtS: 0.9, inspect: 'reno', sequence: true },
+  };
+}
+
+export const twoLost = lost({
+  count: 'two', packets: [14, 28],
   summary: 'Five senders lose the same two packets: Reno halves its window twice, NewReno and SACK once, Tahoe begins anew.',
-  scenario: lostFromAWindow(two,
-    'Packet 14 and packet 28 of one window are lost. Tahoe begins anew with a window of one. NewReno and SACK stay in recovery until both are mended. Reno leaves recovery with the first, sees three more duplicate acknowledgements and halves its window a second time: the slowest of the four in the end. Vegas opens its window more slowly, so the same packets belong to two windows, and it does not halve for each.',
-    [14, 28]),
-};
+  description: 'Packet 14 and packet 28 of one window are lost. Tahoe begins anew with a window of one. NewReno and SACK stay in recovery until both are mended. Reno leaves recovery with the first, sees three more duplicate acknowledgements and halves its window a second time: the slowest of the four in the end. Vegas opens its window more slowly, so the same packets belong to two windows, and it does not halve for each.',
+});
 
-const three = 'Three packets lost from one window';
-export const threeLost: Preset = {
-  id: 'three-lost-from-a-window', topic: 'tcp', title: three, view,
+export const threeLost = lost({
+  count: 'three', packets: [14, 26, 28],
   summary: 'With the third loss Reno falls silent until its timer goes off; the others go on.',
-  scenario: lostFromAWindow(three,
-    'Packets 14, 26 and 28 of one window are lost. Reno mends two of them and halves its window each time; then so few packets are under way that three duplicate acknowledgements never come, and 0.8 s pass until the timer goes off. Tahoe sends 27 again although it had arrived. NewReno mends one packet in a round trip, SACK two in the first.',
-    [14, 26, 28]),
-};
+  description: 'Packets 14, 26 and 28 of one window are lost. Reno mends two of them and halves its window each time; then so few packets are under way that three duplicate acknowledgements never come, and 0.8 s pass until the timer goes off. Tahoe sends 27 again although it had arrived. NewReno mends one packet in a round trip, SACK two in the first.',
+});
 
-const four = 'Four packets lost from one window';
-export const fourLost: Preset = {
-  id: 'four-lost-from-a-window', topic: 'tcp', title: four, view,
-  summary: 'NewReno mends one packet a round trip, SACK all four in one; Reno waits for its timer, and Tahoe sends again what had arrived.',
-  scenario: lostFromAWindow(four,
-    'Packets 14, 24, 26 and 28 of one window are lost. SACK knows the gaps and mends all four within a round trip and a little; NewReno learns of one gap a round trip and takes four; Tahoe sends 25 and 27 again although they had arrived. Reno mends two, waits for its timer, and is the last.',
-    [14, 24, 26, 28]),
-};
+export const fourLost = lost({
+  count: 'four', packets: [14, 24, 26, 28],
+  summary: 'NewReno mends one packet a round trip, SACK all four in little more than one; Reno waits for its timer, and Tahoe sends again what had arrived.',
+  description: 'Packets 14, 24, 26 and 28 of one window are lost. SACK knows the gaps and mends all four within a round trip and a little; NewReno learns of one gap a round trip and takes four; Tahoe sends 25 and 27 again although they had arrived. Reno mends two, waits for its timer, and gets least through.',
+});

@@ -15,6 +15,12 @@ export const count = (value: number): string => tidy(Math.round(value).toLocaleS
 /** A number and its unit: `512 cells`, `1 cell`. */
 export const many = (value: number, one: string, more = `${one}s`): string => `${count(value)}${THIN_SPACE}${value === 1 ? one : more}`;
 
+/** Shortest names of flows that tell them apart: the member alone (`6`) where there is one group of flows, else the id. */
+export function flowLabels(flows: readonly { id: string }[]): string[] {
+  const oneGroup = new Set(flows.map(({ id }) => id.split('.')[0])).size === 1;
+  return flows.map(({ id }) => (oneGroup && id.includes('.') ? id.slice(id.indexOf('.') + 1) : id));
+}
+
 /** A share as a percentage with one decimal. */
 export const percent = (share: number): string => (Number.isFinite(share) ? `${tidy((share * 100).toFixed(1))}${THIN_SPACE}%` : '–');
 

@@ -4,6 +4,7 @@
  */
 import type { LinkSpec, NetworkSpec } from '../../model/spec';
 import type { PORT_UNITS } from '../../runner/client/frame';
+import { flowLabels } from '../app/words';
 
 const PS_PER_S = 1e12;
 /** A rate over fewer packets than this is mostly the noise of where bins begin. */
@@ -26,7 +27,7 @@ export interface Facts {
   bottleneckLink: number;
   /** In order of time; the first begins at 0. */
   stages: readonly Stage[];
-  /** `label`: as the stage calls it, the member alone where there is one group of flows. */
+  /** `label`: as the stage calls it. */
   flows: readonly { id: string; label: string; packetBytes: number }[];
   packetMode: boolean;
   /** What the bottleneck's port counts in. */
@@ -54,7 +55,7 @@ export function factsOf(network: NetworkSpec): Facts {
     for (const { link, spec } of links) if (link === bottleneckLink) stages.push(stageOf(atPs, spec, packetMode));
   }
   const delayOf = (route: readonly number[]) => route.reduce((sum, link) => sum + network.links[link].delayPs, 0);
-  const oneGroup = new Set(network.flows.map(({ id }) => id.split('.')[0])).size === 1;
+  const labels = flowLabels(network.flows);
   const packetBytes = network.flows.reduce((most, { transport }) => Math.max(most, transport.packetBytes), 0);
   return {
     durationPs: network.durationPs,
@@ -62,7 +63,7 @@ export function factsOf(network: NetworkSpec): Facts {
     packetMode,
     unit: !packetMode ? 'cells' : bottleneck && bottleneck.port.bufferPackets === null && bottleneck.port.bufferBytes !== null ? 'bytes' : 'packets',
     stages,
-    flows: network.flows.map(({ id, transport }) => ({ id, label: oneGroup && id.includes('.') ? id.slice(id.indexOf('.') + 1) : id, packetBytes: transport.packetBytes })),
+    flows: network.flows.map(({ id, transport }, flow) => ({ id, label: labels[flow], packetBytes: transport.packetBytes })),
     roundTripPs: network.flows.reduce((most, { route, routeBack }) => Math.max(most, delayOf(route) + delayOf(routeBack)), 0),
     packetsPs: bottleneck ? (PACKETS_PER_AVERAGE * packetBytes * 8 * PS_PER_S) / bottleneck.rateBps : 0,
   };

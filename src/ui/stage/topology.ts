@@ -5,6 +5,7 @@
 import type { LinkSpec } from '../../model/spec';
 import type { Expansion } from '../../scenario/network';
 import type { FullScenario } from '../../scenario/schema';
+import { flowLabels } from '../app/words';
 
 export interface Group {
   id: string;
@@ -30,7 +31,7 @@ export interface CableInfo {
 
 export interface FlowInfo {
   id: string;
-  /** Shortest name that is unique: `6` where there is one group of flows, else the id. */
+  /** Shortest name that is unique (flowLabels). */
   label: string;
   fromGroup: number;
   toGroup: number;
@@ -56,6 +57,8 @@ export interface Topology {
   /** By directed link: data flows and whether acknowledgements pass. */
   dataFlows: number[][];
   carriesAcks: boolean[];
+  /** By directed link: bits of what it carries one by one, a cell or in packet mode the largest packet of its flows. */
+  unitBits: number[];
   /** By node: its group, and its place among the members. */
   groupOf: number[];
   memberOf: number[];
@@ -71,10 +74,11 @@ export interface Topology {
 /** In packet mode as long as a cell. */
 export const CELL_PAYLOAD_BYTES = 48;
 const CELL_BITS = 424;
+const ACK_BITS = 320;
 
 const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-export function buildTopology(scenario: FullScenario, { network, nodeMembers, flowMembers }: Expansion): Topology {
+export function buildTopology(scenario: FullScenario, { network, nodeMembers }: Expansion): Topology {
   const groupOf: number[] = [];
   const memberOf: number[] = [];
   const groups = scenario.nodes.map((node, number): Group => {
@@ -103,10 +107,10 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers, fl
     routeBack.forEach((link) => { carriesAcks[link] = true; });
   });
   const packetMode = network.network === 'packet';
-  const oneGroup = flowMembers.size === 1;
-  const flows = network.flows.map(({ id, from, to, transport, adaptation, traffic }): FlowInfo => ({
+  const labels = flowLabels(network.flows);
+  const flows = network.flows.map(({ id, from, to, transport, adaptation, traffic }, flow): FlowInfo => ({
     id,
-    label: oneGroup && id.includes('.') ? id.slice(id.indexOf('.') + 1) : id,
+    label: labels[flow],
     fromGroup: groupOf[from], toGroup: groupOf[to],
     cellsPerPacket: packetMode ? 1 : Math.ceil((transport.packetBytes + adaptation.trailerBytes) / CELL_PAYLOAD_BYTES),
     kind: transport.kind === 'udp' ? 'UDP' : transport.boston ? 'Boston' : titled(transport.variant),
@@ -120,8 +124,9 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers, fl
     group.sends.sort((a, b) => byMember(a, b, 'from'));
     group.receives.sort((a, b) => byMember(a, b, 'to'));
   }
+  const unitBits = dataFlows.map((list) => (packetMode ? list.reduce((most, flow) => Math.max(most, 8 * flows[flow].packetBytes), ACK_BITS) : CELL_BITS));
   const flowEnds = network.flows.map(({ from, to, route }) => ({ from, to, route }));
-  return { groups, cables, flows, flowEnds, links: network.links, dataFlows, carriesAcks, groupOf, memberOf, linkBefore, bottleneckLink: network.measure.bottleneckLink, packetMode, marks: network.links.some(({ port }) => port.efciHighFraction !== null || port.discard.ecn === true) };
+  return { groups, cables, flows, flowEnds, links: network.links, dataFlows, carriesAcks, unitBits, groupOf, memberOf, linkBefore, bottleneckLink: network.measure.bottleneckLink, packetMode, marks: network.links.some(({ port }) => port.efciHighFraction !== null || port.discard.ecn === true) };
 }
 
 /** How many cells, in packet mode how many times 48 bytes, fit on a link: its delay over the time of one. */

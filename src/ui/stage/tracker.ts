@@ -114,14 +114,7 @@ export function track(tracker: Tracker, frame: Frame, topology: Topology, nowMs:
   return true;
 }
 
-const CELL_BITS = 424;
-const ACK_BITS = 320;
-
-/** Bits of what a link carries one by one: a cell, or in packet mode the largest packet of its flows. */
-const bitsEach = ({ packetMode, dataFlows, flows }: Topology, link: number): number =>
-  (packetMode ? Math.max(ACK_BITS, ...dataFlows[link].map((flow) => 8 * flows[flow].packetBytes)) : CELL_BITS);
-
-function noteRates(tracker: Tracker, { links }: Frame, topology: Topology, elapsed: number): void {
+function noteRates(tracker: Tracker, { links }: Frame, { unitBits }: Topology, elapsed: number): void {
   const { data, stride, rows } = links;
   const count = Math.min(rows, tracker.carried.length);
   if (elapsed > 0) {
@@ -133,7 +126,7 @@ function noteRates(tracker: Tracker, { links }: Frame, topology: Topology, elaps
     const carried = data[at + LINK.carried];
     const doomed = data[at + LINK.carriedDoomed];
     if (elapsed > 0) {
-      const most = (elapsed * data[at + LINK.rateBps]) / (bitsEach(topology, link) * 1e12);
+      const most = (elapsed * data[at + LINK.rateBps]) / (unitBits[link] * 1e12);
       const place = link * HISTORY + tracker.historyAt;
       const more = carried - tracker.carried[link];
       tracker.rate[place] = Math.min(1, more / Math.max(1e-9, most));
