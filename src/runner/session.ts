@@ -13,13 +13,14 @@ import { expand, type Expansion } from '../scenario/network';
 import type { Problem } from '../scenario/problem';
 import type { FullScenario } from '../scenario/types';
 import type { ResultRecord, StepKind } from './client/protocol';
+import { createReceived, keepReceived as keep, type Received } from './received';
 
 export interface Session {
   scenario: FullScenario;
   expansion: Expansion;
   sim: Simulation;
-  /** What file flows have delivered, by flow; bytes that are not there yet are 0. */
-  received: Map<number, Uint8Array>;
+  /** What file flows have delivered, by flow. */
+  received: Map<number, Received>;
 }
 
 export type Loaded = { ok: true; session: Session; warnings: Problem[] } | { ok: false; problems: Problem[] };
@@ -41,17 +42,20 @@ export function loadSession(input: unknown, { codecs, files = {}, keepReceived =
   const expansion = expand(scenario);
   const { network } = expansion;
   const contents = new Map<number, Uint8Array>();
-  const received = new Map<number, Uint8Array>();
+  const received = new Map<number, Received>();
   network.flows.forEach(({ id, traffic }, flow) => {
     if (traffic.kind !== 'file') return;
     const file = files[id];
     if (file && file.length === traffic.bytes) contents.set(flow, file);
-    if (keepReceived) received.set(flow, new Uint8Array(traffic.bytes));
+    if (keepReceived) received.set(flow, createReceived(traffic.bytes));
   });
   const sim = buildSimulation(network, {
     codecs,
     files: contents,
-    arrived: (flow, offset, bytes) => received.get(flow)?.set(bytes, offset),
+    arrived: (flow, offset, bytes) => {
+      const kept = received.get(flow);
+      if (kept) keep(kept, offset, bytes);
+    },
     ...(trace ? { trace } : {}),
   });
   return { ok: true, session: { scenario, expansion, sim, received }, warnings };

@@ -14,6 +14,7 @@ import { beginSearch, lossLink, lostCell, searchOn } from './locate';
 import { measurePoint } from './measure-point';
 import { createPacer, forgetWallTime, targetOf } from './pacer';
 import { createPacker, packFrame, type PackerState } from './pack-frame';
+import { receivedBytes } from './received';
 import { advance, applyNow, hasEnded, loadSession, nowPs, resultOf, step, type Session } from './session';
 
 /** How long one slice of running may take before messages are looked at (ms), and how many events a look costs. */
@@ -245,10 +246,10 @@ const api: RunnerApi = {
   locate,
   arrived: async (id) => {
     const flow = session?.sim.net.spec.flows.findIndex((spec) => spec.id === id) ?? -1;
-    const bytes = session?.received.get(flow);
-    if (!session || !bytes) return null;
+    const received = session?.received.get(flow);
+    if (!session || !received) return null;
     const inOrderBytes = session.sim.world.flows[flow].receiver.deliveredBytes;
-    return { flow: id, totalBytes: bytes.length, inOrderBytes, bytes: bytes.slice(0, inOrderBytes) };
+    return { flow: id, totalBytes: received.totalBytes, inOrderBytes, bytes: receivedBytes(received, inOrderBytes) };
   },
   measurePoint: async (scenario) => measurePoint(scenario, await theCodecs()),
 };
