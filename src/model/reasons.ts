@@ -7,7 +7,7 @@ import type { Reason } from './catalogue-types';
 export const REASONS = [
   { id: 'bufferFull', kind: 'drop', title: 'buffer full', sentence: 'All places of the queue were taken when the cell came.' },
   { id: 'aboveThreshold', kind: 'drop', title: 'above threshold', sentence: 'Its packet began while the queue was at or above the threshold, so the whole packet was refused.' },
-  { id: 'packetBroken', kind: 'drop', title: 'packet already broken', sentence: 'An earlier cell of its packet was lost here, so the rest was not let in.' },
+  { id: 'packetBroken', kind: 'drop', title: 'rest of packet refused', sentence: 'An earlier cell of its packet was refused here, so the rest is refused too.' },
   { id: 'pushedOut', kind: 'drop', title: 'pushed out', sentence: 'A later cell of its packet found no place, so the cells already queued were removed too.' },
   { id: 'sourceQueueFull', kind: 'drop', title: 'source queue full', sentence: 'The queue at the sending host had no place left.' },
   { id: 'linkError', kind: 'drop', title: 'link error', sentence: 'The link damaged the cell on its way.' },
