@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../src/model/kernel/loop';
-import type { Simulation } from '../../src/model/kernel/world';
+import { INDEX_BITS, type Simulation } from '../../src/model/kernel/world';
 import { record } from '../../src/model/metrics/record';
 import { accountsOf } from '../../src/model/switch/accounts';
 import { visitQueue } from '../../src/model/switch/output-port';
@@ -58,7 +58,7 @@ describe('in random networks without cells', () => {
       for (const port of sim.world.ports) {
         if (port.atHost) continue;
         const packets: number[] = [];
-        visitQueue(sim, port, (cell) => packets.push(cell >>> 11));
+        visitQueue(sim, port, (cell) => packets.push(cell >>> INDEX_BITS));
         const bytes = packets.reduce((sum, packet) => sum + sim.world.packets.bytes[packet], 0);
         const queued = accountsOf(sim, port.link).reduce((sum, account) => sum + account.queued, 0);
         expect([packets.length, queued]).toEqual([port.queuedCells, port.countsBytes ? bytes : packets.length]);

@@ -205,13 +205,13 @@ function relay(sim: Simulation, number: number, turn: () => void, ahead: number,
       free = Math.max(free, left + (begun - 1) * gap);
       link.pacedFromPs = free;
     }
-    if (begun < count && ahead >= 0) {
+    if (begun < count && ahead !== -1) {
       free = layCells(sim, number, ahead, aheadHop, 1, free);
       ahead = -1;
     }
     if (begun < count) free = layCells(sim, number, cell + begun, hop, count - begun, free);
   }
-  if (ahead >= 0) free = layCells(sim, number, ahead, aheadHop, 1, free);
+  if (ahead !== -1) free = layCells(sim, number, ahead, aheadHop, 1, free);
   if (link.trains > 0 && link.at[link.head] !== headAt) scheduleHead(sim, link, number);
   if (!port.atHost) return;
   link.freeAtPs = free;

@@ -3,8 +3,8 @@ import { MAX_BLOCKS } from '../transport/boston/blocks';
 import { MAX_SACK_BLOCKS } from '../transport/congestion/scoreboard';
 import { INDEX_BITS, Role, type PacketTable } from './world';
 
-/** A cell's number must stay a positive 32-bit integer. */
-const MAX_PACKETS = 1 << (31 - INDEX_BITS);
+/** A cell's number has 32 bits. */
+const MAX_PACKETS = 1 << (32 - INDEX_BITS);
 
 const COLUMNS = ['vc', 'segment', 'number', 'cells', 'open', 'lost', 'bytes', 'sourceCells', 'ackNext', 'ackWhole', 'ackWindow', 'batch', 'ackSent', 'ackGot', 'sackCount', 'free', 'sequence', 'offset'] as const;
 const BLOCK_COLUMNS = ['codeStart', 'codeCount'] as const;

@@ -26,8 +26,8 @@ import type { CellMarks, EfciState } from '../switch/efci';
 import type { TrafficState } from '../traffic/source';
 import type { EventQueue } from './event-queue';
 
-/** A cell is one number: its packet's slot and its place in the packet. */
-export const INDEX_BITS = 11;
+/** A cell is 32 bits: its packet's slot and its place in it. The longest, all code cells of 12 blocks, has 3,072; -1 is no cell. */
+export const INDEX_BITS = 12;
 export const INDEX_MASK = (1 << INDEX_BITS) - 1;
 export const cellCode = (packet: number, index: number): number => (packet << INDEX_BITS) | index;
 

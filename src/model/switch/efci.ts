@@ -10,7 +10,7 @@
  * as what the cell has before it).
  */
 import type { ChoiceParameter, NumberParameter } from '../catalogue-types';
-import { PacketFlag, type Simulation, type World } from '../kernel/world';
+import { INDEX_BITS, PacketFlag, type Simulation, type World } from '../kernel/world';
 import type { PortSpec } from '../spec';
 
 export const efciParameters: readonly NumberParameter[] = [
@@ -55,8 +55,8 @@ export interface CellMarks { words: Uint32Array }
 
 export const createMarks = (): CellMarks => ({ words: new Uint32Array(0) });
 
-/** 2,048 places of a packet. */
-const ROW = 64;
+/** Words for all places of a packet. */
+const ROW = (1 << INDEX_BITS) / 32;
 
 /** Sets EFCI on one cell of a packet. */
 export function markCell({ packets, marks }: World, packet: number, index: number): void {

@@ -288,7 +288,7 @@ export function visitQueue({ world }: Simulation, port: PortState, visit: (cell:
   const { priority } = port;
   const head = port.sending && !port.sendingPriority && priority.length > 0 ? SCHEDULERS[port.scheduler].serving(world, port) : null;
   const leaving = head === null ? -1 : head.cell[head.head];
-  if (leaving >= 0) visit(leaving);
+  if (leaving !== -1) visit(leaving);
   for (let position = 0; position < priority.length; position++) visit(priority.cell[placeOf(priority, position)]);
   SCHEDULERS[port.scheduler].inOrder(world, port, (cell) => {
     if (cell !== leaving) visit(cell);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createPackets, freePacket, takePacket } from '../../../src/model/kernel/packets';
 import { createRing, dropHead, placeOf, pushCell } from '../../../src/model/kernel/rings';
 import { INDEX_BITS, INDEX_MASK, cellCode } from '../../../src/model/kernel/world';
+import { MAX_BLOCKS } from '../../../src/model/transport/boston/blocks';
 
 describe('a ring of cells with room for two at first', () => {
   it('keeps the order of a list through any pushes and drops', () => {
@@ -54,9 +55,12 @@ describe('the table of packets with room for two at first', () => {
   });
 });
 
-describe('cell 1,365 of the packet in the last slot, 1,048,575', () => {
-  it('is one positive number from which both can be read', () => {
-    const cell = cellCode((1 << 20) - 1, 1365);
-    expect([cell > 0, cell >>> INDEX_BITS, cell & INDEX_MASK]).toEqual([true, (1 << 20) - 1, 1365]);
+describe('the last cell of the longest transmission, in the last slot, 1,048,575', () => {
+  it('is one number of 32 bits from which both can be read, in a ring too, and not the one that means no cell', () => {
+    const longest = 256 * MAX_BLOCKS;
+    const cell = cellCode((1 << 20) - 1, longest - 1);
+    const ring = createRing();
+    pushCell(ring, cell, 0);
+    expect([ring.cell[0], cell >>> INDEX_BITS, cell & INDEX_MASK, cell === -1]).toEqual([cell, (1 << 20) - 1, longest - 1, false]);
   });
 });

@@ -1,7 +1,7 @@
 /** Cells that go first: background traffic with priority, and pilots. A cell takes a microsecond. */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/kernel/loop';
-import { Role } from '../../../src/model/kernel/world';
+import { INDEX_BITS, Role } from '../../../src/model/kernel/world';
 import { cellsInFlight } from '../../../src/model/metrics/conservation';
 import { Total } from '../../../src/model/metrics/counters';
 import type { PortSpec } from '../../../src/model/spec';
@@ -45,7 +45,7 @@ describe.each(['fifo', 'perVcRoundRobin'] as const)('cells of a connection with 
     runUntil(on.sim, 0.5 * US);
     const { packets } = on.sim.world;
     const flows: number[] = [];
-    visitQueue(on.sim, on.sim.world.ports[on.out], (cell) => flows.push(packets.vc[cell >>> 11] >> 1));
+    visitQueue(on.sim, on.sim.world.ports[on.out], (cell) => flows.push(packets.vc[cell >>> INDEX_BITS] >> 1));
     expect(flows).toEqual([0, 1, 1, 0, 0]);
   });
 });

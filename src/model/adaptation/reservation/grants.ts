@@ -13,7 +13,7 @@
  */
 import { CELL_BYTES } from '../../atm/constants';
 import { PS_PER_S } from '../../kernel/time';
-import { INDEX_BITS, PacketFlag, type PortState, type Simulation } from '../../kernel/world';
+import { INDEX_BITS, PacketFlag, cellCode, type PortState, type Simulation } from '../../kernel/world';
 import { useBytes } from '../../metrics/byte-hops';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { Happening, happened } from '../../metrics/recent';
@@ -115,7 +115,7 @@ function turnBack(sim: Simulation, packet: number, hop: number): void {
   useBytes(sim, back - 1, travelled, CELL_BYTES);
   useBytes(sim, back, links - travelled, -CELL_BYTES);
   const way = net.hopStart[back] + links - travelled;
-  cellReachesPort(sim, net.hopLink[way], packet << INDEX_BITS, way);
+  cellReachesPort(sim, net.hopLink[way], cellCode(packet, 0), way);
 }
 
 /** Once a second while a flow has grants: those of which nobody has taken a place since the look before are released. */

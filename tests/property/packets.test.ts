@@ -1,0 +1,86 @@
+/** The table of packets against the cells that are on their way, tried on random small networks: every packet is closed exactly once. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runUntil } from '../../src/model/kernel/loop';
+import { INDEX_BITS, INDEX_MASK, type Assembly, type CellRing, type Simulation } from '../../src/model/kernel/world';
+import { visitQueue } from '../../src/model/switch/output-port';
+import type { Scenario } from '../../src/scenario/types';
+import { smallScenario } from '../scenario/random-scenario';
+import { livelyScenario } from './lively';
+import { built, options } from './runs';
+
+/** What the places where cells can be say of each packet, by slot. */
+interface Seen {
+  /** Cells that have been sent and have not ended. */
+  cells: Map<number, number>;
+  /** Numbers of cells that stand in two places, or are none of their packet's. */
+  wrong: string[];
+}
+
+const placesOf = (ring: CellRing): number[] => Array.from({ length: ring.length }, (_, n) => ring.cell[(ring.head + n) & (ring.cell.length - 1)]);
+
+function look({ world, net, env }: Simulation): Seen {
+  const { links, ports, flows, packets } = world;
+  const known = new Set<number>();
+  const seen: Seen = { cells: new Map(), wrong: [] };
+  const count = (packet: number, cells: number) => seen.cells.set(packet, (seen.cells.get(packet) ?? 0) + cells);
+  const cell = (code: number) => {
+    const [packet, index] = [code >>> INDEX_BITS, code & INDEX_MASK];
+    if (known.has(code) || index >= packets.cells[packet]) seen.wrong.push(`cell ${index} of packet ${packet} of ${packets.cells[packet]} cells`);
+    known.add(code);
+    count(packet, 1);
+  };
+  for (const link of links) {
+    for (let train = 0; train < link.trains; train++) {
+      const place = (link.head + train) & (link.at.length - 1);
+      for (let n = 0; n < link.count[place]; n++) cell(link.cell[place] + n);
+    }
+  }
+  for (const port of ports) {
+    if (!port.atHost) visitQueue({ world, net, env }, port, cell);
+    port.inputs.flatMap(placesOf).forEach(cell);
+  }
+  const held = ({ packet, have, mergedPackets, mergedCells }: Assembly) => {
+    if (packet >= 0) count(packet, have);
+    mergedPackets.forEach((merged, n) => count(merged, mergedCells[n]));
+  };
+  for (const { receiver, lpd } of flows) {
+    held(receiver.data);
+    held(receiver.acks);
+    lpd?.wait.forEach((waiting) => waiting.packets.forEach((packet, n) => count(packet, waiting.held[n])));
+  }
+  return seen;
+}
+
+/** Cells of packets that have not been sent: those that wait for their token or their turn. */
+function unsent({ world: { flows, packets } }: Simulation): Map<number, number> {
+  const cells = new Map<number, number>();
+  const count = (packet: number, more: number) => cells.set(packet, (cells.get(packet) ?? 0) + more);
+  for (const { pacer, interleave } of flows) {
+    for (const code of placesOf(pacer.waiting)) count(code >>> INDEX_BITS, 1);
+    for (const packet of interleave.held) count(packet, packets.cells[packet]);
+  }
+  return cells;
+}
+
+const kinds: [string, () => fc.Arbitrary<Scenario>][] = [['random networks', smallScenario], ['random networks that are turned while they run', livelyScenario]];
+
+describe.each(kinds)('in %s', (_, scenarios) => {
+  it('each packet has as many open cells as are on their way, and leaves the table once, with none', () => {
+    fc.assert(fc.property(scenarios(), fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 5, maxLength: 20 }), (scenario, slices) => {
+      const sim = built(scenario);
+      for (let n = 0; sim.world.clock[0] < sim.net.spec.durationPs; n++) {
+        runUntil(sim, Infinity, slices[n % slices.length]);
+        const { packets } = sim.world;
+        const free = [...packets.free.subarray(0, packets.freeLength)];
+        expect(free.length).toBe(new Set(free).size);
+        expect(free.filter((slot) => packets.open[slot] !== 0)).toEqual([]);
+        const { cells, wrong } = look(sim);
+        expect(wrong).toEqual([]);
+        const waiting = unsent(sim);
+        const off = Array.from({ length: packets.used }, (_, slot) => slot).filter((slot) => packets.open[slot] !== (cells.get(slot) ?? 0) + (waiting.get(slot) ?? 0));
+        expect(off).toEqual([]);
+      }
+    }), options());
+  });
+});
