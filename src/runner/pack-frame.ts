@@ -7,7 +7,7 @@ import { TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../model/atm/constants
 import { begunOf, isDoomed } from '../model/atm/link';
 import { INDEX_BITS, INDEX_MASK, PacketFlag, Role, tcpFlow, type Simulation } from '../model/kernel/world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../model/metrics/counters';
-import { RECENT_CAPACITY, RECENT_STRIDE } from '../model/metrics/recent';
+import { lastFallen, RECENT_CAPACITY, RECENT_STRIDE, TRAY_KEPT } from '../model/metrics/recent';
 import { headline } from '../model/metrics/record';
 import { writeOpenBin } from '../model/metrics/series';
 import { REASON_COUNT } from '../model/reasons';
@@ -21,6 +21,8 @@ import { CELL_FLAG, CELL_WHERE, HEAD, HEADER, HEADER_LENGTH, SERIES_STRIDE, TABL
 /** More cells than this are left out of a frame and counted in its header. */
 const MOST_CELLS = 20_000;
 const MOST_EVENTS = 256;
+/** Rows of the fallen in a frame: where many trays share them, each shows fewer. */
+const MOST_FALLEN = 4_096;
 
 export interface PackerState {
   serial: number;
@@ -65,6 +67,8 @@ export function packFrame(sim: Simulation, packer: PackerState, status: { ended:
   section('cells', () => cells.forEach(put));
   section('events', () => putEvents(sim, packer));
   section('trays', () => putTrays(sim));
+  section('fallen', () => putFallen(sim));
+  section('lastDrop', () => { if (world.recent.lastDrop[0] >= 0) putEvent(world.recent.lastDrop, 0); });
   section('series', () => putSeries(sim, firstBin));
   packer.binPs = world.series.binPs;
   packer.closedBins = world.series.rows;
@@ -220,16 +224,19 @@ function putEvents(sim: Simulation, packer: PackerState): void {
   const { recent } = sim.world;
   const first = Math.max(packer.seenEvents, recent.serial - Math.min(MOST_EVENTS, RECENT_CAPACITY));
   for (let serial = first; serial < recent.serial; serial++) {
-    const base = (serial % RECENT_CAPACITY) * RECENT_STRIDE;
-    const vc = recent.data[base + 3];
-    for (let column = 0; column < RECENT_STRIDE; column++) {
-      const value = recent.data[base + column];
-      if (column === 3) put(vc < 0 ? -1 : vc >> 1);
-      else if (column === 5) put(vc >= 0 && vc & 1 ? -1 - value : value);
-      else put(value);
-    }
+    putEvent(recent.data, (serial % RECENT_CAPACITY) * RECENT_STRIDE);
   }
   packer.seenEvents = recent.serial;
+}
+
+function putEvent(data: Float64Array, base: number): void {
+  const vc = data[base + 3];
+  for (let column = 0; column < RECENT_STRIDE; column++) {
+    const value = data[base + column];
+    if (column === 3) put(vc < 0 ? -1 : vc >> 1);
+    else if (column === 5) put(vc >= 0 && vc & 1 ? -1 - value : value);
+    else put(value);
+  }
 }
 
 function putTrays(sim: Simulation): void {
@@ -238,6 +245,21 @@ function putTrays(sim: Simulation): void {
     put(Math.floor(place / REASON_COUNT));
     put(place % REASON_COUNT);
     put(count);
+  });
+}
+
+function putFallen({ world, net }: Simulation): void {
+  const { ringOf, rings } = world.recent;
+  if (rings === 0) return;
+  const most = Math.min(TRAY_KEPT, Math.floor(MOST_FALLEN / rings));
+  ringOf.forEach((ring, tray) => {
+    const node = Math.floor(tray / REASON_COUNT);
+    if (ring === 0 || net.spec.nodes[node].kind !== 'switch') return;
+    for (const vc of lastFallen(world, tray, most)) {
+      put(node);
+      put(tray % REASON_COUNT);
+      put(vc >> 1);
+    }
   });
 }
 

@@ -9,7 +9,7 @@ import { freePacket } from '../kernel/packets';
 import { INDEX_BITS, INDEX_MASK, PacketFlag, Role, type Simulation } from '../kernel/world';
 import { useBytes, wasteBytes } from '../metrics/byte-hops';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
-import { Happening, happened } from '../metrics/recent';
+import { Happening, happened, noteFallen } from '../metrics/recent';
 import { REASON_COUNT, reasonNumber } from '../reasons';
 import { CELL_BYTES } from './constants';
 
@@ -38,7 +38,9 @@ export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: 
   wasteBytes(sim, vc, hopsDone, unitBytes(sim, packet));
   if (link === net.spec.measure.bottleneckLink && reason !== linkError) totals[Total.portDropped]++;
   world.ports[link].dropped++;
-  world.trays[net.spec.links[link].from * REASON_COUNT + reason]++;
+  const tray = net.spec.links[link].from * REASON_COUNT + reason;
+  noteFallen(world, tray, vc);
+  world.trays[tray]++;
   absorb(hashes, HashOf.drops, vc);
   absorb(hashes, HashOf.drops, packets.number[packet]);
   absorb(hashes, HashOf.drops, index * HASHED_REASONS + reason);

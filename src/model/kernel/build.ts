@@ -105,7 +105,7 @@ function buildWorld(net: Network): World {
     trays: new Int32Array(spec.nodes.length * REASON_COUNT),
     hashes: new Int32Array(4),
     series: createSeries(spec),
-    recent: createRecent(),
+    recent: createRecent(spec.nodes.length * REASON_COUNT),
   };
   net.hopLink.forEach((link, hop) => {
     const { inputs } = world.ports[link];

@@ -20,6 +20,7 @@ import type { SackHistory } from '../transport/sack-blocks';
 import type { ReceiveBufferState } from '../transport/receive-buffer';
 import type { SendBufferState } from '../transport/send-buffer';
 import type { ByteHops } from '../metrics/byte-hops';
+import type { Recent } from '../metrics/recent';
 import type { VcAtPort } from '../switch/discard/policy';
 import type { RedState } from '../switch/discard/random-early-detection';
 import type { CellMarks, EfciState } from '../switch/efci';
@@ -343,7 +344,7 @@ export interface World {
   /** Rolling hashes: drops, deliveries. */
   hashes: Int32Array;
   series: SeriesState;
-  recent: { data: Float64Array; serial: number };
+  recent: Recent;
 }
 
 export interface SeriesState {

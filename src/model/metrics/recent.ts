@@ -1,6 +1,7 @@
 /**
- * The last things that happened, in a ring: what the stage animates and the live region says. A reader keeps the serial of
- * the last one it has seen; what was overwritten in between is lost to it, never to the counts.
+ * What happened last: all kinds together in a ring, which the stage animates and the live region tells; the flows of the
+ * last cells that fell into each tray; and the last drop. A reader of the ring keeps the serial of the last one it has seen;
+ * what was overwritten in between is lost to it, never to the counts, the trays or the last drop.
  */
 import type { World } from '../kernel/world';
 
@@ -8,10 +9,29 @@ import type { World } from '../kernel/world';
 export const Happening = { drop: 0, discard: 1, whole: 2, timeout: 3, fastRetransmit: 4, change: 5, suppressed: 6, refused: 7, requested: 8, repaired: 9, salvaged: 10 } as const;
 
 export const RECENT_CAPACITY = 512;
-/** serial, timePs, kind, flow, link, packet, index, of, reason */
+/** serial, timePs, kind, VC, link, packet, index, of, reason */
 export const RECENT_STRIDE = 9;
+/** So many of the last cells of a tray are remembered by their VC. */
+export const TRAY_KEPT = 64;
 
-export const createRecent = (): World['recent'] => ({ data: new Float64Array(RECENT_CAPACITY * RECENT_STRIDE), serial: 0 });
+export interface Recent {
+  data: Float64Array;
+  serial: number;
+  /** One row as in `data`, of the last drop; a serial of -1: there was none. */
+  lastDrop: Float64Array;
+  /** For each tray (as `World.trays`) the number of its ring in `fallen`, counted from 1; 0: nothing has fallen there. */
+  ringOf: Int32Array;
+  /** Rings of TRAY_KEPT VCs; the count of the tray says where the next one goes. */
+  fallen: Int32Array;
+  rings: number;
+}
+
+const FIRST_RINGS = 4;
+
+export const createRecent = (trays: number): Recent => ({
+  data: new Float64Array(RECENT_CAPACITY * RECENT_STRIDE), serial: 0, lastDrop: new Float64Array(RECENT_STRIDE).fill(-1),
+  ringOf: new Int32Array(trays), fallen: new Int32Array(FIRST_RINGS * TRAY_KEPT), rings: 0,
+});
 
 export function happened(world: World, kind: number, flow: number, link: number, packet: number, index: number, of: number, reason: number): void {
   const { recent } = world;
@@ -26,4 +46,25 @@ export function happened(world: World, kind: number, flow: number, link: number,
   data[base + 6] = index;
   data[base + 7] = of;
   data[base + 8] = reason;
+  if (kind === Happening.drop) for (let column = 0; column < RECENT_STRIDE; column++) recent.lastDrop[column] = data[base + column];
+}
+
+/** A cell of a VC falls into a tray, whose count does not have it yet. */
+export function noteFallen({ recent, trays }: World, tray: number, vc: number): void {
+  if (recent.ringOf[tray] === 0) {
+    recent.ringOf[tray] = ++recent.rings;
+    if (recent.rings * TRAY_KEPT > recent.fallen.length) {
+      const larger = new Int32Array(2 * recent.fallen.length);
+      larger.set(recent.fallen);
+      recent.fallen = larger;
+    }
+  }
+  recent.fallen[(recent.ringOf[tray] - 1) * TRAY_KEPT + (trays[tray] % TRAY_KEPT)] = vc;
+}
+
+/** The VCs of the last cells of a tray, oldest first, at most `most` (up to TRAY_KEPT). */
+export function lastFallen({ recent, trays }: World, tray: number, most: number): number[] {
+  const count = recent.ringOf[tray] === 0 ? 0 : Math.min(trays[tray], TRAY_KEPT, most);
+  const first = (recent.ringOf[tray] - 1) * TRAY_KEPT;
+  return Array.from({ length: count }, (_, place) => recent.fallen[first + ((trays[tray] - count + place) % TRAY_KEPT)]);
 }

@@ -50,6 +50,12 @@ export const EVENT_KINDS = ['drop', 'discard', 'whole', 'timeout', 'fastRetransm
 export const TRAY_COLUMNS = ['node', 'reason', 'count'] as const;
 
 /**
+ * The last cells that fell at each switch, by reason and then oldest first: the flow of each. Both this and the last drop
+ * follow from the run alone, whatever frames were made before. `lastDrop` has the columns of the events, and one row or none.
+ */
+export const FALLEN_COLUMNS = ['node', 'reason', 'flow'] as const;
+
+/**
  * The time series: bin i covers [i, i + 1) × binPs. Sums over the bin, but `queueMax` (in the port's unit, highest), `queueSum`
  * (cell × seconds) and cwnd (bytes, last value; for the first CWND_FLOWS flows). A frame holds the bins from `firstBin`
  * on; the page keeps the earlier ones unless binPs changed (then firstBin is 0 and all are there).
@@ -61,7 +67,7 @@ export const SERIES_STRIDE = SERIES_COLUMNS.length + CWND_FLOWS;
 
 export const TABLES = {
   links: LINK_COLUMNS.length, flows: FLOW_COLUMNS.length, cells: CELL_COLUMNS.length, events: EVENT_COLUMNS.length,
-  trays: TRAY_COLUMNS.length, series: SERIES_STRIDE,
+  trays: TRAY_COLUMNS.length, fallen: FALLEN_COLUMNS.length, lastDrop: EVENT_COLUMNS.length, series: SERIES_STRIDE,
 } as const;
 export type TableName = keyof typeof TABLES;
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
@@ -78,6 +84,7 @@ export const FLOW = columns(FLOW_COLUMNS);
 export const CELL = columns(CELL_COLUMNS);
 export const EVENT = columns(EVENT_COLUMNS);
 export const TRAY = columns(TRAY_COLUMNS);
+export const FALLEN = columns(FALLEN_COLUMNS);
 export const SERIES = columns(SERIES_COLUMNS);
 
 export interface Table {

@@ -195,7 +195,7 @@ export function drawTrays(scene: Scene, frame: Frame): void {
   for (const { group, area } of layout.trays) {
     let x = area.x;
     for (const tray of tracker.trays) {
-      if (tray.group !== group || REASONS[tray.reason]?.kind !== 'drop' || (tray.count === 0 && tray.seen === 0)) continue;
+      if (tray.group !== group || REASONS[tray.reason]?.kind !== 'drop' || tray.count === 0) continue;
       const used = drawTray(scene, tray, x, area.y, area.h, area.x + area.w - x);
       if (used === 0) break;
       x += used;
@@ -226,17 +226,19 @@ function drawTray(scene: Scene, tray: Tray, x: number, y: number, h: number, roo
   context.stroke();
   const perRow = Math.min(TRAY_MARKS / 2, Math.floor((w - 6) / (PITCH * unit)));
   const size = sprites.size(MARK * unit, MARK * unit);
-  const full = Math.floor((tray.seen - 1) / perRow);
+  // The place of a mark follows from its number in the run, so that marks stay where they fell.
+  const full = Math.floor((tray.count - 1) / perRow);
   const start = Math.max(0, full - 1) * perRow;
-  for (let number = start; number < tray.seen; number++) {
+  const oldest = tray.count - tray.held;
+  for (let number = Math.max(start, oldest); number < tray.count; number++) {
     const row = Math.floor(number / perRow) - Math.max(0, full - 1);
     const angle = (((number * 7919) % 13) - 6) * 0.055;
     const markX = x + 4 * unit + ((number % perRow) + 0.5) * PITCH * unit;
     const markY = floor - 3 - (row + 0.5) * (PITCH - 0.6) * unit;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    context.globalAlpha = tray.seen - number <= 3 ? 1 : 0.55;
+    context.globalAlpha = tray.count - number <= 3 ? 1 : 0.55;
     context.setTransform(ratio * cos, ratio * sin, -ratio * sin, ratio * cos, ratio * markX, ratio * markY);
-    const flow = tray.flows[number % TRAY_MARKS];
+    const flow = tray.flows[number - oldest];
     sprites.draw(context, size, flow >= 0 ? slots[flow] : NEUTRAL, 0, (-MARK * unit) / 2, (-MARK * unit) / 2, 0);
   }
   context.globalAlpha = 1;
@@ -248,7 +250,7 @@ function drawTray(scene: Scene, tray: Tray, x: number, y: number, h: number, roo
   context.fillText(cutToFit(title, titleFont, w, measure), x, baseline);
   context.font = countFont;
   context.fillStyle = palette.ink;
-  context.fillText(grouped(Math.max(tray.count, 0)), x + titleWidth + 5 * unit, baseline);
+  context.fillText(grouped(tray.count), x + titleWidth + 5 * unit, baseline);
   return w + 14 * unit;
 }
 

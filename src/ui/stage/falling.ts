@@ -1,6 +1,7 @@
 /**
  * Cells that fall out of a queue: at most three at once, one of them with a ring and its reason. A fall lasts 420 ms, the
- * words stay at least 1.5 s, and for as long as the run stands still. Pure bookkeeping over wall time in ms.
+ * words stay at least 1.5 s while the run goes on; where it stands still they are those of the run's last drop, so that
+ * equal runs say the same. Pure bookkeeping over wall time in ms.
  */
 import type { Fallen } from './tracker';
 
@@ -33,6 +34,15 @@ export function drop(falling: Falling, drops: readonly Fallen[], nowMs: number):
     const oldest = unlabelled.shift();
     falling.falls = falling.falls.filter((fall) => fall !== oldest);
   }
+}
+
+/** The run stands still: the words are about its last drop, which has landed unless it is falling now. */
+export function stand(falling: Falling, last: Fallen | null, nowMs: number): void {
+  if (falling.label?.serial === last?.serial) return;
+  const seen = falling.falls.find(({ serial }) => serial === last?.serial);
+  falling.label = last === null ? null : Object.assign(seen ?? { ...last, startMs: nowMs - FALL_MS, labelled: true }, { labelled: true });
+  falling.stillMs = 0;
+  if (falling.label && !seen) falling.falls.push(falling.label);
 }
 
 /** Lets go of what has had its time. Answers whether something still moves or will have to go. */

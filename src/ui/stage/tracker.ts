@@ -1,9 +1,9 @@
 /**
  * What the stage remembers between frames: which cells of the last packets were lost and when, what became of each flow's
- * packet, the last fallen of each tray, and how much each link carried. Fed every frame once; allocates only when a tray or
- * a falling cell is new. Wall times in ms.
+ * packet, and how much each link carried. Trays and the last drop are each frame's own: two equal runs show the same,
+ * whatever frames came before. Fed every frame once; allocates only when a tray or a falling cell is new. Wall times in ms.
  */
-import { CELL, CELL_FLAG, EVENT, EVENT_KINDS, FLOW, HEAD, LINK, TRAY, type Frame } from '../../runner/client/frame';
+import { CELL, CELL_FLAG, EVENT, EVENT_KINDS, FALLEN, FLOW, HEAD, LINK, TRAY, type Frame } from '../../runner/client/frame';
 import type { Topology } from './topology';
 
 const DROP = EVENT_KINDS.indexOf('drop');
@@ -13,6 +13,7 @@ const WHOLE = EVENT_KINDS.indexOf('whole');
 const PACKETS = 4;
 /** Points of the recent rate of a link. */
 export const HISTORY = 24;
+/** As many of the last fallen are drawn at most. */
 export const TRAY_MARKS = 64;
 /** Lost cells of a packet are remembered one by one up to this index. */
 const REMEMBERED = 64;
@@ -21,11 +22,10 @@ export interface Fallen { serial: number; timePs: number; flow: number; link: nu
 export interface Tray {
   group: number;
   reason: number;
-  /** As the frame counts. */
   count: number;
-  /** Flows of the last fallen, as a ring, and how many were put into it. */
-  flows: Int16Array;
-  seen: number;
+  /** Flows of the last fallen, oldest first, and how many there are. */
+  flows: Int32Array;
+  held: number;
 }
 
 export const OUTCOME = { open: 0, whole: 1, broken: 2 } as const;
@@ -37,6 +37,9 @@ export interface Tracker {
   running: boolean;
   /** Drops of the last frame, oldest first, at most a few. */
   drops: Fallen[];
+  /** The last drop of the run; null: there was none. */
+  lastDrop: Fallen | null;
+  /** In the order of the reasons. */
   trays: Tray[];
   /** By flow: the packet that the receiver puts together, and the one that the sender sends. */
   receiving: Int32Array;
@@ -83,7 +86,7 @@ const FLASH_APART_MS = 800;
 export function createTracker({ flows, links }: Topology): Tracker {
   const count = flows.length;
   return {
-    timePs: NONE, framePs: 0, running: false, drops: [], trays: [],
+    timePs: NONE, framePs: 0, running: false, drops: [], lastDrop: null, trays: [],
     receiving: new Int32Array(count).fill(NONE), sending: new Int32Array(count).fill(NONE), sendingOf: new Int32Array(count),
     sent: new Int32Array(count), waiting: new Int32Array(count), stalled: new Uint8Array(count), onTheWay: new Uint8Array(count),
     outcome: new Uint8Array(count), wholeAtMs: new Float64Array(count).fill(-1e9), lastHave: new Int32Array(count), lastOf: new Int32Array(count).fill(NONE),
@@ -110,7 +113,8 @@ export function track(tracker: Tracker, frame: Frame, topology: Topology, nowMs:
   noteRates(tracker, frame, topology, elapsed);
   notePackets(tracker, frame, topology);
   noteTrays(tracker, frame, topology);
-  noteEvents(tracker, frame, topology, nowMs);
+  noteLastDrop(tracker, frame);
+  noteEvents(tracker, frame, nowMs);
   return true;
 }
 
@@ -183,7 +187,17 @@ export function leftToSend({ waiting, sending, sendingOf, sent }: Tracker, flow:
   return { left: Math.min(waiting[flow], of - sent[flow]), of };
 }
 
-function noteEvents(tracker: Tracker, { events }: Frame, topology: Topology, nowMs: number): void {
+const fallenAt = (data: Float64Array, at: number): Fallen => ({
+  serial: data[at + EVENT.serial], timePs: data[at + EVENT.timePs], flow: data[at + EVENT.flow], link: data[at + EVENT.link], packet: data[at + EVENT.packet],
+  index: data[at + EVENT.index], of: data[at + EVENT.of], reason: data[at + EVENT.reason],
+});
+
+function noteLastDrop(tracker: Tracker, { lastDrop }: Frame): void {
+  if (lastDrop.rows === 0) tracker.lastDrop = null;
+  else if (tracker.lastDrop?.serial !== lastDrop.data[EVENT.serial]) tracker.lastDrop = fallenAt(lastDrop.data, 0);
+}
+
+function noteEvents(tracker: Tracker, { events }: Frame, nowMs: number): void {
   const { data, stride, rows } = events;
   tracker.drops.length = 0;
   for (let row = 0, at = 0; row < rows; row++, at += stride) {
@@ -201,14 +215,11 @@ function noteEvents(tracker: Tracker, { events }: Frame, topology: Topology, now
       tracker.lastOf[flow] = data[at + EVENT.of];
     } else if (kind === DISCARD && flow >= 0) {
       tracker.outcome[flow] = OUTCOME.broken;
-      noteFallen(tracker, topology.flows[flow].toGroup, data[at + EVENT.reason], flow);
     } else if (kind === DROP) {
-      const link = data[at + EVENT.link];
       // Packets of acknowledgements have numbers below 0.
       if (flow >= 0 && packet >= 0) noteBroken(tracker, flow, packet, data[at + EVENT.index], nowMs);
-      if (link >= 0 && link < topology.links.length) noteFallen(tracker, topology.groupOf[topology.links[link].from], data[at + EVENT.reason], flow);
       if (row >= rows - DROPS_KEPT * 4) {
-        tracker.drops.push({ serial, timePs: data[at + EVENT.timePs], flow, link, packet, index: data[at + EVENT.index], of: data[at + EVENT.of], reason: data[at + EVENT.reason] });
+        tracker.drops.push(fallenAt(data, at));
         if (tracker.drops.length > DROPS_KEPT) tracker.drops.shift();
       }
     }
@@ -241,21 +252,20 @@ export const hasBit = (low: number, high: number, index: number): boolean => (in
 export function trayOf(tracker: Tracker, group: number, reason: number): Tray {
   let tray = tracker.trays.find((one) => one.group === group && one.reason === reason);
   if (!tray) {
-    tray = { group, reason, count: 0, flows: new Int16Array(TRAY_MARKS), seen: 0 };
+    tray = { group, reason, count: 0, flows: new Int32Array(TRAY_MARKS), held: 0 };
     tracker.trays.push(tray);
+    tracker.trays.sort((a, b) => a.reason - b.reason || a.group - b.group);
   }
   return tray;
 }
 
-function noteFallen(tracker: Tracker, group: number, reason: number, flow: number): void {
-  if (group === undefined || group < 0 || reason < 0) return;
-  const tray = trayOf(tracker, group, reason);
-  tray.flows[tray.seen % TRAY_MARKS] = flow;
-  tray.seen++;
-}
-
-function noteTrays(tracker: Tracker, { trays }: Frame, topology: Topology): void {
-  for (const tray of tracker.trays) tray.count = 0;
+function noteTrays(tracker: Tracker, { trays, fallen }: Frame, topology: Topology): void {
+  for (const tray of tracker.trays) tray.count = tray.held = 0;
+  for (let row = 0, at = 0; row < fallen.rows; row++, at += fallen.stride) {
+    const group = topology.groupOf[fallen.data[at + FALLEN.node]];
+    const tray = group === undefined ? null : trayOf(tracker, group, fallen.data[at + FALLEN.reason]);
+    if (tray && tray.held < TRAY_MARKS) tray.flows[tray.held++] = fallen.data[at + FALLEN.flow];
+  }
   const { data, stride, rows } = trays;
   for (let row = 0, at = 0; row < rows; row++, at += stride) {
     const group = topology.groupOf[data[at + TRAY.node]];

@@ -7,7 +7,7 @@ import { PALETTES, type Theme } from '../look/palette';
 import { clamped, fitted, initial, project, same, zoomed, type Camera } from './camera';
 import { dropSentence } from './describe';
 import { drawStatic } from './draw-static';
-import { createFalling, drop, settle, type Falling } from './falling';
+import { createFalling, drop, settle, stand, type Falling } from './falling';
 import { hitTest, portAt, type Hit } from './hit-test';
 import type { Layout } from './layout-types';
 import { layOut } from './layout';
@@ -223,6 +223,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
         say(nowMs);
         tracker.drops.length = 0;
       }
+      if (tracker && !tracker.running) stand(falling, tracker.lastDrop, nowMs);
       if (requested !== 0) cancelAnimationFrame(requested);
       draw();
     },

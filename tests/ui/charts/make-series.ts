@@ -50,7 +50,7 @@ export function makeSource(series: Series, { ceiling = 0.9, capacity = 100, thre
   const flows = table(2, FLOW_COLUMNS.length);
   for (const flow of [0, 1]) flows.data[flow * FLOW_COLUMNS.length + FLOW.segmentBytes] = 1000;
   const frame: Frame = {
-    header, links, flows, cells: table(0, TABLES.cells), events: table(0, TABLES.events), trays: table(0, TABLES.trays), series: table(0, TABLES.series),
+    header, links, flows, cells: table(0, TABLES.cells), events: table(0, TABLES.events), trays: table(0, TABLES.trays), fallen: table(0, TABLES.fallen), lastDrop: table(0, TABLES.lastDrop), series: table(0, TABLES.series),
   };
   return { frame: () => frame, onFrame: () => () => undefined, series: () => series };
 }

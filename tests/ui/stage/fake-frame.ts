@@ -1,7 +1,7 @@
 /** Frames for the stage's tests and pictures, packed as the worker packs them, from plain objects. */
 import {
   CELL, CELL_COLUMNS, CELL_FLAG, CELL_WHERE, EVENT_COLUMNS, EVENT_KINDS, FLOW_COLUMNS, FLOW_STATES, HEADER, HEADER_LENGTH, LINK_COLUMNS, readFrame, TABLE_NAMES, TABLES,
-  TRAY_COLUMNS, type Frame,
+  FALLEN_COLUMNS, TRAY_COLUMNS, type Frame,
 } from '../../../src/runner/client/frame';
 import { reasonNumber, type ReasonId } from '../../../src/model/reasons';
 import type { NetworkSpec } from '../../../src/model/spec';
@@ -13,7 +13,7 @@ export type CellRow = Row<typeof CELL_COLUMNS>;
 export type EventRow = Row<typeof EVENT_COLUMNS>;
 export type TrayRow = Row<typeof TRAY_COLUMNS>;
 
-export interface FrameParts { header?: Row<typeof HEADER>; links?: LinkRow[]; flows?: FlowRow[]; cells?: CellRow[]; events?: EventRow[]; trays?: TrayRow[] }
+export interface FrameParts { header?: Row<typeof HEADER>; links?: LinkRow[]; flows?: FlowRow[]; cells?: CellRow[]; events?: EventRow[]; trays?: TrayRow[]; fallen?: Row<typeof FALLEN_COLUMNS>[]; lastDrop?: EventRow[] }
 
 let serial = 0;
 
@@ -22,7 +22,7 @@ export function packFrame(parts: FrameParts): Frame {
   const tables: Record<string, { columns: readonly string[]; rows: Row<readonly string[]>[] }> = {
     links: { columns: LINK_COLUMNS, rows: parts.links ?? [] }, flows: { columns: FLOW_COLUMNS, rows: parts.flows ?? [] },
     cells: { columns: CELL_COLUMNS, rows: parts.cells ?? [] }, events: { columns: EVENT_COLUMNS, rows: parts.events ?? [] },
-    trays: { columns: TRAY_COLUMNS, rows: parts.trays ?? [] }, series: { columns: [], rows: [] },
+    trays: { columns: TRAY_COLUMNS, rows: parts.trays ?? [] }, fallen: { columns: FALLEN_COLUMNS, rows: parts.fallen ?? [] }, lastDrop: { columns: EVENT_COLUMNS, rows: parts.lastDrop ?? [] }, series: { columns: [], rows: [] },
   };
   const length = HEADER_LENGTH + TABLE_NAMES.reduce((sum, name) => sum + tables[name].rows.length * TABLES[name], 0);
   const packed = new Float64Array(length);
