@@ -4,7 +4,7 @@
  * drawn while the charts cannot be seen.
  */
 import type { Theme } from '../look/palette';
-import { lend } from '../stage/lent-colours';
+import { colourSlots, lend } from '../look/flow-slots';
 import type { ChartDefinition, ChartId } from './definitions';
 import { createPainter, type Drawing } from './paint/painter';
 import { styleOf, type Layout, type Style } from './paint/style';
@@ -33,7 +33,7 @@ export interface PlotOptions {
 export interface PlotMemory {
   cursorPs: number | null;
   tops: Map<ChartId, number>;
-  /** Colours of selected flows where there are too many for one each: lent in the order of selection, as on the stage. */
+  /** Colours of selected flows where the others have those of their groups: lent in the order of selection, as on the stage. */
   lent: ReadonlyMap<number, number>;
   flowCount: number;
 }
@@ -50,8 +50,6 @@ export interface Plot {
   dispose(): void;
 }
 
-/** From here on colour is lent (look/palette.ts). */
-const MOST_COLOURED = 16;
 const MOST_PIXEL_RATIO = 2;
 const WORDS_EVERY_MS = 2000;
 /** With reduced motion the picture changes at most twice a second. */
@@ -61,7 +59,9 @@ export function createPlot(root: HTMLElement, host: HTMLElement, canvas: HTMLCan
   const { source, view, facts, charts, layout, selectedFlow } = options;
   const flowCount = facts.flows.length;
   if (memory.flowCount !== flowCount) [memory.flowCount, memory.lent] = [flowCount, new Map()];
-  if (selectedFlow !== null && flowCount > MOST_COLOURED) memory.lent = lend(memory.lent, selectedFlow);
+  const ids = facts.flows.map(({ id }) => id);
+  if (selectedFlow !== null) memory.lent = lend(memory.lent, selectedFlow, ids);
+  const colours = colourSlots(ids, memory.lent);
   const paint = createPainter(canvas);
   const slots = (name: string) => new Map(charts.map(({ id }) => [id, root.querySelector<HTMLElement>(`[data-${name}="${id}"]`)]));
   const [readings, captions, sentences] = [slots('reading'), slots('caption'), slots('sentence')];
@@ -112,7 +112,7 @@ export function createPlot(root: HTMLElement, host: HTMLElement, canvas: HTMLCan
     const wanted = resolve(view.wanted.getState(), now.situation);
     axis = onWholePixels(wanted, boxes[0].right - boxes[0].left);
     Object.assign(view.drawn, axis, { nowPs, durationPs });
-    last = { ...options, now, axis, boxes, style, ratio, size, cursorPs: memory.cursorPs, tops: memory.tops, lent: memory.lent };
+    last = { ...options, now, axis, boxes, style, ratio, size, cursorPs: memory.cursorPs, tops: memory.tops, colours };
     paint(last);
     const present = now.input.series.rows - 1;
     for (const chart of charts) {

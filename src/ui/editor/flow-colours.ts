@@ -1,19 +1,20 @@
 /** Which colours the flows of the scenario have: those of the stage, so that an edited flow is recognised when it runs. */
 import type { Scenario } from '../../scenario/types';
+import { colourSlots } from '../look/flow-slots';
 import { flowMark, type Palette } from '../look/palette';
 import { flowsOf } from './items';
-import { expandedFlows, flowCount } from './references';
+import { flowCount } from './references';
 
 export type FlowColours = readonly { colour: string; striped: boolean }[];
 
 /** By flow id, one colour for each flow of a group. */
 export function flowColours(scenario: Scenario, palette: Palette): Map<string, FlowColours> {
-  const total = expandedFlows(scenario);
+  const flows = flowsOf(scenario).map((flow) => ({ id: flow.id, count: flowCount(scenario, flow) }));
+  const slots = colourSlots(flows.flatMap(({ id, count }) => Array.from({ length: count }, () => id)));
   let first = 0;
-  return new Map(flowsOf(scenario).map((flow): [string, FlowColours] => {
-    const count = flowCount(scenario, flow);
-    const colours = Array.from({ length: count }, (_, member) => flowMark(palette, first + member, total));
+  return new Map(flows.map(({ id, count }): [string, FlowColours] => {
+    const colours = [...slots.subarray(first, first + count)].map((slot) => flowMark(palette, slot));
     first += count;
-    return [flow.id, colours];
+    return [id, colours];
   }));
 }

@@ -4,7 +4,7 @@
  * renaming and removing cannot forget one.
  */
 import type { Node, Scenario } from '../../scenario/types';
-import { baseId, findFlow, findNode, flowsOf, linksOf, memberCount } from './items';
+import { baseId, findFlow, findNode, linksOf, memberCount } from './items';
 
 /** What becomes of an id: its new name, or null where the reference is to go. */
 export interface References {
@@ -116,10 +116,6 @@ const linkedIn = (scenario: Scenario) => {
 /** How many flows stand behind a flow entry: one a member of the larger of its ends. */
 export const flowCount = (scenario: Scenario, flow: { from: string; to: string }): number =>
   Math.max(memberCount(scenario, flow.from), memberCount(scenario, flow.to));
-
-/** The number of flows after expansion. */
-export const expandedFlows = (scenario: Scenario): number =>
-  flowsOf(scenario).reduce((sum, flow) => sum + flowCount(scenario, flow), 0);
 
 /** The scenario without references to nodes, links, flows or members that it does not have. Link and flow entries stay. */
 export const pruneReferences = (scenario: Scenario): Scenario =>

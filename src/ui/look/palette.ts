@@ -8,7 +8,7 @@ export type Theme = 'light' | 'dark' | 'projector';
 export interface Palette {
   ground: string; panel: string; node: string; sunk: string; line: string; line2: string;
   ink: string; ink2: string; ink3: string; loss: string; doomed: string;
-  /** Flows 0 to 7; flows 8 to 15 repeat them with a stripe of the ground's colour. */
+  /** Marks 0 to 7; marks 8 to 15 repeat them with a stripe of the ground's colour. */
   flows: readonly string[];
 }
 
@@ -30,9 +30,5 @@ export const PALETTES: Record<Theme, Palette> = {
   },
 };
 
-/** How flow number `flow` of `flowCount` is marked: its colour, and whether it carries the stripe. */
-export function flowMark(palette: Palette, flow: number, flowCount: number, lent?: ReadonlyMap<number, number>): { colour: string; striped: boolean } {
-  const slot = flowCount <= 16 ? flow : lent?.get(flow);
-  if (slot === undefined) return { colour: palette.ink3, striped: false };
-  return { colour: palette.flows[slot % 8], striped: slot >= 8 };
-}
+/** What a colour slot (flow-slots.ts) looks like: its colour, and whether it carries the stripe. */
+export const flowMark = (palette: Palette, slot: number): { colour: string; striped: boolean } => ({ colour: palette.flows[slot % 8], striped: slot >= 8 });

@@ -1,8 +1,10 @@
 /** The file as its segments: arrived in order, being put together, and still to come. */
 import { useEffect, useRef } from 'react';
 import { at, FLOW, type Frame } from '../../runner/client/frame';
+import { colourSlots } from '../look/flow-slots';
 import { flowMark, PALETTES } from '../look/palette';
 import { useReading, useRun } from '../app/run-context';
+import { useApp } from '../app/store';
 import { useTheme } from '../app/use-theme';
 import { many } from '../app/words';
 import s from './receive.module.css';
@@ -62,6 +64,7 @@ function draw(canvas: HTMLCanvasElement, { segments, received, assembling, share
 export function SegmentStrip({ flow, totalBytes }: { flow: number; totalBytes: number }) {
   const { source } = useRun();
   const theme = useTheme();
+  const flows = useApp((state) => state.checked.expansion.network.flows);
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useReading((frame) => {
     if (flow >= frame.flows.rows) return '';
@@ -70,12 +73,13 @@ export function SegmentStrip({ flow, totalBytes }: { flow: number; totalBytes: n
   }, '');
   useEffect(() => {
     const palette = PALETTES[theme];
+    const slots = colourSlots(flows.map(({ id }) => id));
     const paint = (frame: Frame | null): void => {
       if (!frame || !canvas.current || flow >= frame.flows.rows) return;
-      draw(canvas.current, progressOf(frame, flow, totalBytes), { done: flowMark(palette, flow, frame.flows.rows).colour, doomed: palette.doomed, rest: palette.sunk });
+      draw(canvas.current, progressOf(frame, flow, totalBytes), { done: flowMark(palette, slots[flow]).colour, doomed: palette.doomed, rest: palette.sunk });
     };
     paint(source.frame());
     return source.onFrame(paint);
-  }, [source, theme, flow, totalBytes]);
+  }, [source, theme, flow, flows, totalBytes]);
   return <canvas ref={canvas} className={s.strip} style={{ height: HEIGHT }} role="img" aria-label={words} />;
 }

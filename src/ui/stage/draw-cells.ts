@@ -110,7 +110,7 @@ function onPacketLane(scene: Scene, number: number, link: number, share: number,
   cellPath(shape, tail - lane.lengths[segment], -h / 2, long, h, radius, Math.min(notch, h));
   context.fillStyle = doomed ? palette.doomed : colours[flow];
   context.fill(shape);
-  if (!doomed && slots[flow] >= 8 && slots[flow] < 16) {
+  if (!doomed && slots[flow] >= 8) {
     context.fillStyle = palette.ground;
     context.fillRect(tail - lane.lengths[segment] + Math.min(long * 0.14, 14), -h * STRIPE_HEIGHT / 2, Math.max(0, long - 2 * Math.min(long * 0.14, 14)), h * STRIPE_HEIGHT);
   }
@@ -269,7 +269,7 @@ function numberOn(scene: Scene, flow: number, flags: number, number: number, x: 
   const text = String(number);
   const doomed = (flags & CELL_FLAG.doomed) !== 0;
   // The stripe of flows 8 to 15 stands where the number would.
-  if (!doomed && slots[flow] >= 8 && slots[flow] < 16 && (flags & CELL_FLAG.redundant) === 0) return;
+  if (!doomed && slots[flow] >= 8 && (flags & CELL_FLAG.redundant) === 0) return;
   const size = Math.min(17, Math.max(w * 0.36, Math.min(9.5, w * 0.46)), h * 0.62, (w - 6) / (text.length * 0.62));
   if (size < 8) return;
   const font = mono(size, 500);

@@ -84,7 +84,7 @@ function drawSender(scene: Scene, frame: Frame, box: Box, row: Row): void {
     const lost = place >= 0 && hasBit(tracker.brokenLow[place], tracker.brokenHigh[place], index);
     if (lost) drawLost(context, palette, x + side / 2, y + side / 2, side, side, 0);
     else if (index >= cells - left) {
-      drawMark(context, palette, { colour: colours[flow], striped: slots[flow] >= 8 && slots[flow] < 16, endOfPacket: index === cells - 1, redundant: false, doomed: place >= 0 }, x, y, side, side);
+      drawMark(context, palette, { colour: colours[flow], striped: slots[flow] >= 8, endOfPacket: index === cells - 1, redundant: false, doomed: place >= 0 }, x, y, side, side);
     } else hollow(scene, x, y, side, side, false);
   }
 }
@@ -121,7 +121,7 @@ function drawReceiver(scene: Scene, frame: Frame, box: Box, row: Row): void {
       continue;
     }
     come--;
-    drawMark(context, palette, { colour: colours[flow], striped: slots[flow] >= 8 && slots[flow] < 16 && grid.w < 30, endOfPacket: index === cells - 1, redundant: false, doomed: broken }, x, y, grid.w, grid.h);
+    drawMark(context, palette, { colour: colours[flow], striped: slots[flow] >= 8 && grid.w < 30, endOfPacket: index === cells - 1, redundant: false, doomed: broken }, x, y, grid.w, grid.h);
     // A packet that was not cut has no cells to count.
     if (digits < 7.5 || scene.topology.packetMode) continue;
     context.font = mono(digits, 500);

@@ -32,7 +32,7 @@ function drawBar(scene: Scene, frame: Frame, row: Row, nowMs: number): void {
     context.beginPath();
     context.roundRect(gauge.x, row.y - h / 2, w, h, Math.min(2, w / 2));
     context.fill();
-    if (!broken && slots[row.flow] >= 8 && slots[row.flow] < 16 && w > 5) {
+    if (!broken && slots[row.flow] >= 8 && w > 5) {
       context.fillStyle = palette.ground;
       const stripe = Math.max(1.2, gauge.h * STRIPE_HEIGHT);
       context.fillRect(gauge.x + 1, row.y - stripe / 2, w - 2, stripe);

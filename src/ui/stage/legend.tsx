@@ -10,7 +10,8 @@ const CELL = 'M2 0H7a2 2 0 0 1 2 2V9a2 2 0 0 1 -2 2H2a2 2 0 0 1 -2 -2V2a2 2 0 0 
 
 function Mark({ mark, theme }: { mark: LegendMark; theme: Theme }): ReactElement {
   const palette = PALETTES[theme];
-  const [colour] = palette.flows;
+  const [colour, other] = palette.flows;
+  const striped = <g><path d={CELL} fill={colour} /><rect x="1.4" y="4.5" width="6.2" height="2.2" fill={palette.ground} /></g>;
   const shape: Record<LegendMark, ReactElement> = {
     cell: <path d={CELL} fill={colour} />,
     endOfPacket: <path d="M0 0H7a2 2 0 0 1 2 2V9a2 2 0 0 1 -2 2H0L4 5.5Z" fill={colour} />,
@@ -28,7 +29,8 @@ function Mark({ mark, theme }: { mark: LegendMark; theme: Theme }): ReactElement
     first: <g><rect width="9" height="1.8" fill={palette.ink} /><path d="M2 3H7a2 2 0 0 1 2 2V9a2 2 0 0 1 -2 2H2a2 2 0 0 1 -2 -2V5a2 2 0 0 1 2 -2Z" fill={colour} /></g>,
     marked: <path d="M2 0H4.5L9 4.5V9a2 2 0 0 1 -2 2H2a2 2 0 0 1 -2 -2V2a2 2 0 0 1 2 -2Z" fill={colour} />,
     low: <path d="M2 0H7a2 2 0 0 1 2 2V6.5L4.5 11H2a2 2 0 0 1 -2 -2V2a2 2 0 0 1 2 -2Z" fill={colour} />,
-    striped: <g><path d={CELL} fill={colour} /><rect x="1.4" y="4.5" width="6.2" height="2.2" fill={palette.ground} /></g>,
+    striped, stripedGroup: striped,
+    byGroup: <g><rect width="4" height="11" rx="1.3" fill={colour} /><rect x="5" width="4" height="11" rx="1.3" fill={other} /></g>,
   };
   return <svg width={`${W / 12.5}em`} height={`${H / 12.5}em`} viewBox={`0 0 ${W} ${H}`} aria-hidden="true">{shape[mark]}</svg>;
 }

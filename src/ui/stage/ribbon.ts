@@ -4,6 +4,7 @@
  * against the flight, from how much the link carried in the last frames.
  */
 import type { Frame } from '../../runner/client/frame';
+import { flowMark } from '../look/palette';
 import { canFollow, type Scene } from './scene';
 import { HISTORY } from './tracker';
 
@@ -34,7 +35,7 @@ export function noteForRibbon(scene: Scene, number: number, share: number, doome
 }
 
 export function drawRibbon(scene: Scene, frame: Frame, number: number): void {
-  const { layout, palette, context, ratio, colours } = scene;
+  const { layout, palette, context, ratio } = scene;
   const lane = layout.lanes[number];
   const drawing = scene.lanes[number];
   const follow = canFollow(scene, frame, lane.links[0]);
@@ -46,7 +47,7 @@ export function drawRibbon(scene: Scene, frame: Frame, number: number): void {
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.globalAlpha = follow ? drawing.ribbon : 1;
   outline(scene, number, full, (bin) => -bins[bin] / 2, (bin) => bins[bin] / 2 - doomedBins[bin]);
-  context.fillStyle = drawing.flow >= 0 ? colours[drawing.flow] : palette.ink2;
+  context.fillStyle = drawing.mark >= 0 ? flowMark(palette, drawing.mark).colour : palette.ink;
   context.fill();
   outline(scene, number, full, (bin) => bins[bin] / 2 - doomedBins[bin], (bin) => bins[bin] / 2);
   context.fillStyle = palette.doomed;

@@ -3,12 +3,13 @@
  * and not per frame (sizes of cells, directions of lanes, colours). Rebuilt when layout, camera, theme or selection change.
  */
 import { LINK, type Frame } from '../../runner/client/frame';
-import type { Palette, Theme } from '../look/palette';
+import { colourSlots, OWN_MARKS } from '../look/flow-slots';
+import { flowMark, type Palette, type Theme } from '../look/palette';
 import type { Layout } from './layout-types';
 import { heightForWidth } from './lanes';
 import { LEAST_GAP, NEAR_WIDTH, NUMBER_WIDTH, ribbonShare, textOn } from './marks';
 import type { Measure, Sizes } from './sizes';
-import { createSprites, NEUTRAL, type Sprites } from './sprites';
+import { createSprites, type Sprites } from './sprites';
 import { CELL_PAYLOAD_BYTES, cellsLong, type Topology } from './topology';
 import type { Falling } from './falling';
 import type { Tracker } from './tracker';
@@ -28,8 +29,8 @@ export interface LaneDrawing {
   lead: number;
   /** Numbers on cells. */
   numbered: boolean;
-  /** The flow whose colour the ribbon has; −1: several. */
-  flow: number;
+  /** The colour slot of all flows on the lane; −1: they have several. */
+  mark: number;
   bins: Float32Array;
   doomedBins: Float32Array;
 }
@@ -75,20 +76,19 @@ export function buildScene(input: SceneInput): Scene {
   const { layout, topology, palette, ratio, lent } = input;
   const { sizes } = layout;
   const sprites = createSprites(palette, ratio);
-  const few = topology.flows.length <= 16;
-  const slots = Uint8Array.from(topology.flows, (_, flow) => (few ? flow : lent.get(flow) ?? NEUTRAL));
-  const colours = [...slots].map((slot) => (slot === NEUTRAL ? palette.ink3 : palette.flows[slot % 8]));
+  const slots = colourSlots(topology.flows.map(({ id }) => id), lent);
+  const colours = [...slots].map((slot) => flowMark(palette, slot).colour);
   return {
     ...input, sizes, sprites, slots, colours,
-    textOn: Array.from({ length: 17 }, (_, slot) => textOn(slot === NEUTRAL ? palette.ink3 : palette.flows[slot % 8], palette)),
-    lanes: layout.lanes.map((_, lane) => laneDrawing(layout, topology, sprites, lane)),
+    textOn: Array.from({ length: OWN_MARKS }, (_, slot) => textOn(flowMark(palette, slot).colour, palette)),
+    lanes: layout.lanes.map((_, lane) => laneDrawing(layout, topology, sprites, slots, lane)),
     queues: layout.boxes.map((_, box) => queueDrawing(layout, sprites, box)),
     waiting: new Int16Array(layout.curves.length),
     drawnBytes: new Float64Array(layout.boxes.length),
   };
 }
 
-function laneDrawing(layout: Layout, topology: Topology, sprites: Sprites, number: number): LaneDrawing {
+function laneDrawing(layout: Layout, topology: Topology, sprites: Sprites, slots: Uint8Array, number: number): LaneDrawing {
   const lane = layout.lanes[number];
   const { unit } = layout.sizes;
   const cells = Math.max(1e-6, cellsLong(topology.links[lane.links[0]], topology.packetMode)) * (lane.to - lane.from);
@@ -101,12 +101,12 @@ function laneDrawing(layout: Layout, topology: Topology, sprites: Sprites, numbe
   const [a, b] = lane.points;
   const box = layout.boxes[layout.queueOfLink[lane.links[0]]];
   const bins = Math.max(8, Math.min(200, Math.round(lane.length / 6)));
-  const flows = new Set(lane.links.flatMap((link) => topology.dataFlows[link]));
+  const marks = new Set(lane.links.flatMap((link) => topology.dataFlows[link].map((flow) => slots[flow])));
   return {
     pitch, w, h, size: sprites.size(w, h), ribbon: lane.links.length > 1 ? 1 : ribbonShare(Number.isFinite(packetBytes) ? (pitch * packetBytes) / CELL_PAYLOAD_BYTES : pitch), gap,
     flat: lane.points.length === 2 && Math.abs(b.y - a.y) < 0.01 && b.x > a.x,
     lead: box?.queue && lane.from === 0 && Math.abs(a.y - (box.queue.frame.y + box.queue.frame.h / 2)) < 2 ? Math.max(0, Math.abs(a.x - (box.queue.direction > 0 ? box.queue.frame.x + box.queue.frame.w : box.queue.frame.x)) - 1) : 0,
-    numbered: w >= NUMBER_WIDTH, flow: flows.size === 1 ? [...flows][0] : -1,
+    numbered: w >= NUMBER_WIDTH, mark: marks.size === 1 ? [...marks][0] : -1,
     bins: new Float32Array(bins), doomedBins: new Float32Array(bins),
   };
 }

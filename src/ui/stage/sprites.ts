@@ -5,7 +5,7 @@
 import type { Palette } from '../look/palette';
 import { drawMark } from './marks';
 
-/** Colours 0 to 15 are those of flows; NEUTRAL is ink3, for flows beyond sixteen. */
+/** Colours 0 to 15 are those of flows (look/flow-slots.ts); NEUTRAL is ink3, for what belongs to none. */
 export const NEUTRAL = 16;
 const COLOURS = 17;
 export const VARIANT = { endOfPacket: 1, redundant: 2, doomed: 4, first: 8, marked: 16, low: 32 } as const;

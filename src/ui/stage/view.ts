@@ -3,6 +3,7 @@
  * one is handed to it, and again only when size, theme, selection or camera change or a fallen cell is still on its way.
  */
 import { LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
+import { lend } from '../look/flow-slots';
 import { PALETTES, type Theme } from '../look/palette';
 import { clamped, fitted, initial, project, same, zoomed, type Camera } from './camera';
 import { dropSentence } from './describe';
@@ -12,7 +13,6 @@ import { hitTest, portAt, type Hit } from './hit-test';
 import type { Layout } from './layout-types';
 import { layOut } from './layout';
 import { legendItems, legendRows, LEGEND_WORDS } from './legend-items';
-import { lend } from './lent-colours';
 import { paint } from './paint';
 import { buildScene, type Scene } from './scene';
 import { canvasMeasure, sans, sizesFor } from './sizes';
@@ -191,7 +191,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
         if (!before || shapeOf(before.topology) !== shapeOf(next.topology)) [camera, base, lent] = [null, null, new Map()];
         begin();
       }
-      if (next.selectedFlow !== null && next.topology.flows.length > 16) lent = lend(lent, next.selectedFlow);
+      if (next.selectedFlow !== null) lent = lend(lent, next.selectedFlow, next.topology.flows.map(({ id }) => id));
       dirty = true;
       request();
     },

@@ -4,7 +4,6 @@ import { full, small, star, wholeEvent } from './fake-runs';
 import { laidOut } from './laid-out';
 import { brokenPlace, createTracker, hasBit, HISTORY, leftToSend, OUTCOME, track } from '../../../src/ui/stage/tracker';
 import { afterImageAlpha, createFalling, drop, FALL_MS, LABEL_MS, settle } from '../../../src/ui/stage/falling';
-import { lend } from '../../../src/ui/stage/lent-colours';
 
 const { topology } = laidOut(small());
 const { expansion: { network } } = full(small());
@@ -114,16 +113,5 @@ describe('cells that fall', () => {
   it('leave after-images that fade', () => {
     expect(afterImageAlpha(FALL_MS, 0)).toBeGreaterThan(afterImageAlpha(FALL_MS + 1000, 0));
     expect(afterImageAlpha(10_000, 0)).toBe(0);
-  });
-});
-
-describe('colours beyond sixteen flows', () => {
-  it('are lent in order, the oldest taken back after eight', () => {
-    let lent: ReadonlyMap<number, number> = new Map();
-    for (let flow = 20; flow < 29; flow++) lent = lend(lent, flow);
-    expect(lent.size).toBe(8);
-    expect(lent.has(20)).toBe(false);
-    expect(lent.get(28)).toBe(0);
-    expect(lend(lent, 28)).toBe(lent);
   });
 });

@@ -216,7 +216,7 @@ export function paintThresholdName(ctx: Ctx, style: Style, box: Box, { y }: Scal
 }
 
 /** Whose the lines are. */
-export interface BundleNames { facts: Pick<Facts, 'flows'>; lent: ReadonlyMap<number, number>; selectedFlow: number | null }
+export interface BundleNames { facts: Pick<Facts, 'flows'>; colours: Uint8Array; selectedFlow: number | null }
 
 export interface LineStyle { colour: string; width: number; dash: number[]; alpha: number }
 
@@ -224,10 +224,10 @@ export interface LineStyle { colour: string; width: number; dash: number[]; alph
 const FEW_FLOWS = 5;
 
 /** How a window's line looks: the selected flow bold, the others thin and pale unless they are few, the mean in ink. */
-export function windowStyle(style: Style, curve: Curve, selected: number | null, flowCount: number, lent: ReadonlyMap<number, number>): LineStyle {
+export function windowStyle(style: Style, curve: Curve, selected: number | null, flowCount: number, colours: Uint8Array): LineStyle {
   const { palette, unit } = style;
   if (curve.flow === undefined) return { colour: palette.ink, width: style.line, dash: [], alpha: 1 };
-  const { colour, striped } = flowMark(palette, curve.flow, flowCount, lent);
+  const { colour, striped } = flowMark(palette, colours[curve.flow]);
   const dash = striped ? [8 * unit, 3 * unit] : [];
   if (curve.flow === selected) return { colour, width: style.selected, dash, alpha: 1 };
   if (selected === null && flowCount <= FEW_FLOWS) return { colour, width: style.line, dash, alpha: 1 };
@@ -235,7 +235,7 @@ export function windowStyle(style: Style, curve: Curve, selected: number | null,
 }
 
 /** Which line is whose, where there are so few that each has its colour. */
-export function paintBundleLegend(ctx: Ctx, style: Style, box: Box, curves: readonly Curve[], { facts, lent, selectedFlow }: BundleNames): void {
+export function paintBundleLegend(ctx: Ctx, style: Style, box: Box, curves: readonly Curve[], { facts, colours, selectedFlow }: BundleNames): void {
   const { unit, palette } = style;
   const flowCount = facts.flows.length;
   if (flowCount < 2 || flowCount > FEW_FLOWS) return;
@@ -248,7 +248,7 @@ export function paintBundleLegend(ctx: Ctx, style: Style, box: Box, curves: read
     const name = curve.flow === undefined ? curve.title : facts.flows[curve.flow].label;
     const end = x + 19 * unit + ctx.measureText(name).width;
     if (end > box.right) return;
-    const { colour, width, dash } = windowStyle(style, curve, selectedFlow, flowCount, lent);
+    const { colour, width, dash } = windowStyle(style, curve, selectedFlow, flowCount, colours);
     ctx.setLineDash(dash);
     ctx.strokeStyle = colour;
     ctx.lineWidth = Math.max(width, style.line);

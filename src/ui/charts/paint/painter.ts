@@ -29,7 +29,8 @@ export interface Drawing {
   cursorPs: number | null;
   /** The tops of the scales, kept from drawing to drawing. */
   tops: Map<ChartId, number>;
-  lent: ReadonlyMap<number, number>;
+  /** By flow: its colour slot (look/flow-slots.ts). */
+  colours: Uint8Array;
 }
 
 /** The last row is read at its middle and holds until the present. */
@@ -115,7 +116,7 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
       paintDrops(context, style, scales, series, from, to, nowPs);
     } else {
       curves.forEach((curve, k) => {
-        const { colour, width, dash, alpha } = windowStyle(style, curve, charted(selectedFlow, flowCount), flowCount, drawing.lent);
+        const { colour, width, dash, alpha } = windowStyle(style, curve, charted(selectedFlow, flowCount), flowCount, drawing.colours);
         context.globalAlpha = alpha;
         strokeLine(context, curvePoints(k, 0), scales.y, colour, width, dash);
         context.globalAlpha = 1;

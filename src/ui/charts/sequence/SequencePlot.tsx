@@ -7,6 +7,7 @@ import { useStore } from 'zustand';
 import { HISTORY_KINDS, type FlowHistory } from '../../../runner/client/history';
 import type { Expansion } from '../../../scenario/network';
 import { many } from '../../app/words';
+import { colourSlots } from '../../look/flow-slots';
 import { flowMark, PALETTES, type Theme } from '../../look/palette';
 import { ChartTable } from '../ChartTable';
 import { factsOf } from '../facts';
@@ -90,7 +91,7 @@ export function SequencePlot(props: Props) {
   const { network } = expansion;
   const name = network.flows[flow]?.id ?? '';
   const facts = useMemo(() => factsOf(network), [network]);
-  const { colour } = flowMark(PALETTES[theme], flow, network.flows.length);
+  const { colour } = flowMark(PALETTES[theme], colourSlots(network.flows.map(({ id }) => id))[flow]);
   const canvas = useRef<HTMLCanvasElement>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
   const note = useRef<HTMLParagraphElement>(null);
