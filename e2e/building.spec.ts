@@ -52,8 +52,8 @@ test.describe('the editor', () => {
     const outline = page.getByRole('listbox', { name: 'Outline of the network' });
     await outline.getByRole('group', { name: 'Links' }).getByRole('option').last().click();
     await page.getByRole('button', { name: 'Delete' }).first().click();
-    await expect(page.getByText(/cannot run yet/).first()).toBeVisible();
+    await expect(page.getByText(/Not ready to run/).first()).toBeVisible();
     await page.getByRole('button', { name: /^Undo/ }).first().click();
-    await expect(page.getByText(/cannot run yet/)).toHaveCount(0);
+    await expect(page.getByText(/Not ready to run/)).toHaveCount(0);
   });
 });

@@ -28,7 +28,7 @@ test.describe('a text of 30,000 bytes, dropped onto a congested network', () => 
 });
 
 test.describe('a bad file', () => {
-  test('that is no JSON says so and leaves the run alone', async ({ page }) => {
+  test('that is not JSON says so and leaves the run alone', async ({ page }) => {
     await open(page, '?preset=boston-16-reno&play=0');
     await drop(page, 'broken.json', 'application/json', new TextEncoder().encode('{"version": 1,'));
     await expect(page.getByRole('alert').filter({ hasText: 'broken.json' })).toHaveCount(1);

@@ -36,7 +36,7 @@ test('a flow is chosen by keyboard on the stage', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'What to inspect' })).toHaveValue('Flow f.1');
 });
 
-test('a port tells the account of each connection', async ({ page }) => {
+test('a port shows the account of each flow', async ({ page }) => {
   await open(page, '?preset=boston-16-reno-epd&play=0&t=20.05');
   await inspect(page, 'Port sw to sink');
   await expect(term(page, 'threshold')).toHaveText(/^\d+$/);
@@ -67,7 +67,7 @@ test('a cell is lost on purpose at the same instant, the link carries it, and un
   const before = await pixels(stage(page));
   await page.getByRole('button', { name: 'Next to be sent' }).click();
   await page.getByRole('button', { name: 'Lose this cell' }).click();
-  await expect(page.getByText(/^Lose cell .* brought back to the same instant with it\.$/)).toBeAttached({ timeout: 20_000 });
+  await expect(page.getByText(/^Lose cell .* repeated with it up to the same instant\.$/)).toBeAttached({ timeout: 20_000 });
   await expect.poll(() => clock(page), { timeout: 20_000 }).toBe(time);
   await expect(page.getByText('lost on purpose').first()).toBeAttached({ timeout: 20_000 });
   const link = page.url();

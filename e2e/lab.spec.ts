@@ -140,7 +140,7 @@ test('a picture that is dropped on it comes back, and goes nowhere else', async 
 for (const [what, fragment, says] of [
   ['cut off', '#lab=1.q1bK', /cut short or changed/],
   ['of a later version', '#lab=7.abc', /version 7/],
-  ['with an impossible m', `#lab=1.${packed({ m: 1e9 })}`, /m is to be a whole number from 1 to 255/],
+  ['with an impossible m', `#lab=1.${packed({ m: 1e9 })}`, /m must be a whole number from 1 to 255/],
   ['that inflates without end', `#lab=1.${packed('1'.repeat(20_000_000))}`, /128 kB/],
   ['longer than any link', `#lab=1.${'A'.repeat(60_000)}`, /32,768/],
 ] as const) {

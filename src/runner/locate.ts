@@ -29,7 +29,7 @@ export function lossLink({ net }: Simulation, { link, where, flow, ack }: LossQu
   if (ack) return { ok: false, why: 'Faults lose data, and this is an acknowledgement.' };
   const { route } = net.spec.flows[flow];
   const step = route.indexOf(link);
-  if (step < 0) return { ok: false, why: 'This cell is no data of its flow: faults lose data only.' };
+  if (step < 0) return { ok: false, why: 'This cell carries no data of its flow: faults lose data only.' };
   if (where !== CELL_WHERE.onLink) return { ok: true, link };
   return step + 1 < route.length ? { ok: true, link: route[step + 1] } : { ok: false, why: 'This cell has passed its last queue: nothing on its way can lose it any more.' };
 }

@@ -183,10 +183,10 @@ async function locate(question: LossQuestion): Promise<LossAnswer> {
   if (!at.ok) return at;
   const atPs = nowPs(asked);
   const search = beginSearch(asked, question, at.link, (fault) => again(provider, [fault]));
-  if (!search) return { ok: false, why: 'So much has happened in this run that the cell cannot be counted again: start the run anew and stop it earlier.' };
+  if (!search) return { ok: false, why: 'So much has happened in this run that the cell cannot be found again: restart the run and pause it earlier.' };
   await aside(() => searchOn(search, EVENTS_PER_LOOK), () => session === asked);
   const fault = lostCell(search);
-  return fault ? { ok: true, fault, atPs } : { ok: false, why: 'This cell comes to no queue any more where it could be lost.' };
+  return fault ? { ok: true, fault, atPs } : { ok: false, why: 'This cell will reach no queue where it could be lost.' };
 }
 
 const api: RunnerApi = {

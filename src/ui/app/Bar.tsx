@@ -37,7 +37,7 @@ function UndoRedo() {
   );
 }
 
-const NAMES: readonly [ThemeChoice, string][] = [['light', 'Light'], ['dark', 'Dark'], ['system', 'As the system has it']];
+const NAMES: readonly [ThemeChoice, string][] = [['light', 'Light'], ['dark', 'Dark'], ['system', 'Match system']];
 
 function ThemeMenu({ theme }: { theme: Theme }) {
   const choice = useApp((state) => state.themeChoice);

@@ -78,10 +78,10 @@ export function FirstVisit({ phone }: { phone: boolean }) {
       <div className={s.stage}><StageHere compact={phone} told /></div>
       <div className={s.next}>
         {saved
-          ? <button type="button" className={s.large} onClick={watchSixteen}>Watch sixteen sources share one switch</button>
+          ? <button type="button" className={s.large} onClick={watchSixteen}>Watch sixteen senders share one switch</button>
           : <button type="button" className={s.large} onClick={oneMorePlace}>Give the switch one more place and run again</button>}
         <p className={s.links}>
-          {!saved && <button type="button" onClick={watchSixteen}>Watch sixteen sources do this</button>}
+          {!saved && <button type="button" onClick={watchSixteen}>Watch sixteen senders do this</button>}
           <button type="button" onClick={build}>Build your own network</button>
           <button type="button" onClick={leaveFirstVisit}>Skip</button>
         </p>

@@ -21,7 +21,7 @@ export function LabHere() {
     if (token !== null) {
       const problem = openLab(token);
       if (problem === null) return;
-      warn(`${problem} The lab opens as it was.`);
+      warn(`${problem} The lab is as you left it.`);
     }
     useApp.setState({ lab: useLab.getState().token });
   }, [token]);

@@ -1,7 +1,7 @@
 /** What the page says beside the run: a banner for what went wrong, a quiet line for a new version, the polite live region. */
 import { ActionIcon } from '@mantine/core';
 import { CloseIcon } from '../look/icons';
-import { sentenceOf } from './document';
+import { notReady } from './document';
 import s from './notices.module.css';
 import { undoEdit, useApp, warn } from './store';
 
@@ -23,7 +23,7 @@ function Unfinished() {
   if (problems.length === 0) return null;
   return (
     <div className={s.banner} role="status">
-      <p>This network cannot run yet, so the last one that could is shown. {sentenceOf(problems)}</p>
+      <p>{notReady(problems)} The last network that could run is shown.</p>
       {canUndo && <button type="button" className={s.action} onClick={undoEdit}>Undo</button>}
     </div>
   );

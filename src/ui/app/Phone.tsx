@@ -46,7 +46,7 @@ function Peek() {
   return (
     <button type="button" className={s.peek} onClick={() => useApp.setState({ panelOpen: true })}>
       <PanelIcon />
-      <span><b>Turn the buffer, the packets, the rule</b><span>{queue}<br />{failed} of all {unit} came to nothing.</span></span>
+      <span><b>Change the buffer, the packets, the rule</b><span>{queue}<br />{failed} of {unit} were wasted.</span></span>
       <ChevronRightIcon />
     </button>
   );

@@ -89,7 +89,7 @@ export function RateSentence() {
   const there = flatOut ? null : simulatedPerSecond(rate);
   return (
     <p className={s.sentence}>
-      {there === null ? <b>as fast as it goes</b> : <>1{'\u2009'}s here = <b>{there}</b> there</>}
+      {there === null ? <b>as fast as possible</b> : <>1{'\u2009'}s here = <b>{there}</b> there</>}
     </p>
   );
 }

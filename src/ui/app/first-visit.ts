@@ -64,13 +64,13 @@ export function tell(story: Story, full: FullScenario, { network }: Pick<Expansi
     return {
       headline: `${fell} The other ${inWords(rest)} ${rest === 1 ? 'travels' : 'travel'} on for nothing.`,
       line: story.timedOut
-        ? `Sender ${sender} heard nothing, so it sends all ${inWords(of)} cells again.`
+        ? `Sender ${sender} got no acknowledgement, so it sends all ${inWords(of)} cells again.`
         : 'A receiver cannot use a packet with a hole in it. Grey is the waste.',
       lost: true, saved: false,
     };
   }
   if (story.whole.length >= senders) {
-    return { headline: `No cell fell. ${senders === 2 ? 'Both packets' : 'All packets'} arrived whole.`, line: `${capital(places(buffer))} were enough for where the two packets met.`, lost: false, saved: true };
+    return { headline: `No cell fell. ${senders === 2 ? 'Both packets' : 'All packets'} arrived whole.`, line: `${capital(places(buffer))} were enough where the two packets met.`, lost: false, saved: true };
   }
   return {
     headline: `${capital(inWords(senders))} senders share one switch with ${places(buffer)}.`,

@@ -55,11 +55,11 @@ function withSettings(scenario: Scenario, settings: UrlValues['set']): { scenari
   let now = scenario;
   for (const { path, value } of settings) {
     const reply = setPath(now, path, value);
-    if (!reply.ok) return { scenario, problem: `${reply.problem.message} The settings of the address were left out.` };
+    if (!reply.ok) return { scenario, problem: `${reply.problem.message} The settings in the address were ignored.` };
     now = reply.scenario;
   }
   const checked = check(now);
-  return checked.ok ? { scenario: now, problem: null } : { scenario, problem: `${sentenceOf(checked.problems)} The settings of the address were left out.` };
+  return checked.ok ? { scenario: now, problem: null } : { scenario, problem: `${sentenceOf(checked.problems)} The settings in the address were ignored.` };
 }
 
 export function readOpening({ search, hash }: Pick<Location, 'search' | 'hash'>): Opening {

@@ -195,7 +195,7 @@ export function startRun(source: RunClient): Run {
       const what = fault.packets ? `packet ${fault.packets[0].toLocaleString('en-US')}` : `cell ${fault.cells?.[0].toLocaleString('en-US')}`;
       const said = `Lose ${what} of flow ${fault.flow} at the queue of ${fault.link.replace('>', ' to ')}`;
       edit(said, { ...scenario, faults: withFault(scenario.faults ?? [], fault) }, { atS: atPs / 1e12 });
-      set({ announcement: `${said}: the run was brought back to the same instant with it.` });
+      set({ announcement: `${said}: the run was repeated with it up to the same instant.` });
     },
     dispose() {
       stopFrames();

@@ -25,7 +25,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { key: '[', command: 'slower', shown: '[', does: 'Slower' },
   { key: ']', command: 'faster', shown: ']', does: 'Faster' },
   { key: 'z', mod: true, command: 'undo', shown: 'Ctrl Z', does: 'Undo the last change of the network' },
-  { key: 'z', mod: true, shift: true, command: 'redo', shown: 'Shift Ctrl Z', does: 'Redo it' },
+  { key: 'z', mod: true, shift: true, command: 'redo', shown: 'Shift Ctrl Z', does: 'Redo the change' },
   { key: 'g', command: 'gallery', shown: 'G', does: 'Gallery' },
   { key: 's', command: 'share', shown: 'S', does: 'Share' },
   { key: 't', command: 'theme', shown: 'T', does: 'Light or dark' },

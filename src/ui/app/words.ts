@@ -44,7 +44,7 @@ export const simulatedPerSecond = (rate: Rate): string | null => (rate === null 
 /** The whole clock sentence, for screen readers and labels. */
 export function rateSentence(rate: Rate): string {
   const there = simulatedPerSecond(rate);
-  return there === null ? 'as fast as it goes' : `1${THIN_SPACE}s here = ${there} there`;
+  return there === null ? 'as fast as possible' : `1${THIN_SPACE}s here = ${there} there`;
 }
 
 /** Runs shorter than this are read in milliseconds. */

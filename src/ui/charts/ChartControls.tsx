@@ -54,10 +54,10 @@ export function ChartControls({ view, table, narrow, choices, tall, obey, onTabl
               <Menu.Divider />
             </>
           )}
-          <Menu.Item closeMenuOnClick={false} rightSection={narrow ? null : <kbd>+</kbd>} onClick={() => obey('zoomIn')}>Closer</Menu.Item>
-          <Menu.Item closeMenuOnClick={false} rightSection={narrow ? null : <kbd>−</kbd>} onClick={() => obey('zoomOut')}>Farther</Menu.Item>
-          <Menu.Item closeMenuOnClick={false} rightSection={narrow ? null : <kbd>Shift ←</kbd>} onClick={() => obey('panBack')}>Earlier</Menu.Item>
-          <Menu.Item closeMenuOnClick={false} rightSection={narrow ? null : <kbd>Shift →</kbd>} onClick={() => obey('panOn')}>Later</Menu.Item>
+          <Menu.Item closeMenuOnClick={false} rightSection={narrow ? null : <kbd>+</kbd>} onClick={() => obey('zoomIn')}>Zoom in</Menu.Item>
+          <Menu.Item closeMenuOnClick={false} rightSection={narrow ? null : <kbd>−</kbd>} onClick={() => obey('zoomOut')}>Zoom out</Menu.Item>
+          <Menu.Item closeMenuOnClick={false} rightSection={narrow ? null : <kbd>Shift ←</kbd>} onClick={() => obey('panBack')}>Pan left</Menu.Item>
+          <Menu.Item closeMenuOnClick={false} rightSection={narrow ? null : <kbd>Shift →</kbd>} onClick={() => obey('panOn')}>Pan right</Menu.Item>
           {tall}
           <Menu.Divider />
           <Menu.Item onClick={onTable}>{table ? 'Show as charts' : 'Show as table'}</Menu.Item>

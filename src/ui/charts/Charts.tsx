@@ -107,7 +107,7 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
       return told(`Copied ${many(input.series.rows, 'row')}`);
     } catch {
       save(new Blob([csv], { type: 'text/csv' }), 'charts.csv');
-      return told('Saved as a file: the clipboard is closed to this page');
+      return told('Saved as a file: this page may not use the clipboard');
     }
   };
   const savePicture = async () => {
@@ -125,7 +125,7 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
     const title = titleOf(one, selectedFlow, facts.flows.length, (flow) => facts.flows[flow].label);
     if (layout === 'projector') return <h3 className={s.large}>{PROJECTOR_TITLES[one.id] ?? `${title}, ${one.caption}`}</h3>;
     if (one.id === choice) {
-      return <ChoosingName definition={one} title={title} averagingPs={averaging} what="what counts"><Items ids={GOODPUT_CHOICES} value={choice} onChange={setChoice} /></ChoosingName>;
+      return <ChoosingName definition={one} title={title} averagingPs={averaging} what="which goodput"><Items ids={GOODPUT_CHOICES} value={choice} onChange={setChoice} /></ChoosingName>;
     }
     if (three && one.id === shownLast) {
       return <ChoosingName definition={one} title={title} averagingPs={averaging} what="another chart"><Items ids={LAST_ROW_CHOICES} value={shownLast} onChange={(id) => setLastRow({ id, tall })} /></ChoosingName>;
@@ -169,7 +169,7 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
             tall={layout === 'rows' && onTall && <TallChoice charts={charts} chosen={tall} onChoose={onTall} />} />
         )}
       </div>
-      {table && <ChartTable read={readTable} label={`The charts as a table, means over ${span(averaging() / 1e12)} where rates are meant`} />}
+      {table && <ChartTable read={readTable} label={`The charts as a table; rates are means over ${span(averaging() / 1e12)}`} />}
       <p className="heard" data-live aria-live="polite" />
     </section>
   );

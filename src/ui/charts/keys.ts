@@ -13,23 +13,23 @@ export interface ChartKey {
 
 export const CHART_KEYS: readonly ChartKey[] = [
   { keys: ['ArrowLeft'], command: 'cursorBack', does: 'Cursor one bin back' },
-  { keys: ['ArrowRight'], command: 'cursorOn', does: 'Cursor one bin on' },
+  { keys: ['ArrowRight'], command: 'cursorOn', does: 'Cursor one bin forward' },
   { keys: ['PageUp'], command: 'cursorFarBack', does: 'Cursor a tenth of the axis back' },
-  { keys: ['PageDown'], command: 'cursorFarOn', does: 'Cursor a tenth of the axis on' },
-  { keys: ['Home'], command: 'cursorFirst', does: 'Cursor to the first bin in sight' },
+  { keys: ['PageDown'], command: 'cursorFarOn', does: 'Cursor a tenth of the axis forward' },
+  { keys: ['Home'], command: 'cursorFirst', does: 'Cursor to the first bin shown' },
   { keys: ['End'], command: 'cursorLast', does: 'Cursor to the playhead' },
   { keys: ['Escape'], command: 'cursorOff', does: 'No cursor' },
-  { keys: ['+', '='], command: 'zoomIn', does: 'Closer' },
-  { keys: ['-', '_'], command: 'zoomOut', does: 'Farther' },
-  { keys: ['ArrowLeft'], shift: true, command: 'panBack', does: 'Earlier' },
-  { keys: ['ArrowRight'], shift: true, command: 'panOn', does: 'Later' },
+  { keys: ['+', '='], command: 'zoomIn', does: 'Zoom in' },
+  { keys: ['-', '_'], command: 'zoomOut', does: 'Zoom out' },
+  { keys: ['ArrowLeft'], shift: true, command: 'panBack', does: 'Pan left' },
+  { keys: ['ArrowRight'], shift: true, command: 'panOn', does: 'Pan right' },
   { keys: ['f', 'F'], command: 'follow', does: 'Follow the playhead' },
   { keys: ['w', 'W'], command: 'whole', does: 'The whole run' },
 ];
 
 /** In a sentence, for whoever cannot see the controls. */
 export const KEYS_HELP =
-  'Left and right arrows move a cursor and say its values; plus and minus zoom; Shift with an arrow pans; F follows the playhead; W shows the whole run.';
+  'Left and right arrows move a cursor and read its values; plus and minus zoom; Shift with an arrow pans; F follows the playhead; W shows the whole run.';
 
 export type Keystroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 

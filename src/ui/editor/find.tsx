@@ -38,7 +38,7 @@ export function Findable({ parameters, children }: { parameters: readonly Parame
             event.stopPropagation();
             setTyped('');
           }} />
-        <p role="status">{query === '' ? '' : found === 0 ? `No parameter here is about “${query}”.` : counted(found, 'parameter')}</p>
+        <p role="status">{query === '' ? '' : found === 0 ? `No parameter here matches “${query}”.` : counted(found, 'parameter')}</p>
       </div>
       {children}
     </Query.Provider>

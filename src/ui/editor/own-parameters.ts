@@ -25,7 +25,7 @@ export const flowTimes: readonly NumberParameter[] = [
 export const networkParameter: ChoiceParameter = {
   key: 'network', title: 'Network', unit: 'none', type: 'choice', live: false, source: '', default: 'atm',
   choices: [{ value: 'atm', title: 'ATM: packets travel as cells' }, { value: 'packet', title: 'Packets: nothing is fragmented' }],
-  help: 'Without cells, queues hold packets or bytes, and there is no adaptation layer and no TCP Boston. What those were told is kept.',
+  help: 'Without cells, queues hold packets or bytes, and there is no adaptation layer and no TCP Boston. Their settings are kept.',
 };
 
 export const runParameters: readonly (NumberParameter & { key: 'durationS' | 'warmupS' | 'seed' })[] = [
@@ -37,7 +37,7 @@ export const runParameters: readonly (NumberParameter & { key: 'durationS' | 'wa
 
 export const measureParameters: readonly (NumberParameter & { key: 'deadlineMs' | 'binMs' })[] = [
   { ...base, key: 'deadlineMs', title: 'Deadline', unit: 'ms', min: 0, max: LIMITS.durationS * 1000, default: null, nullable: true, live: false,
-    help: 'Packets that need longer count as late; empty: none is.' },
+    help: 'Packets that take longer count as late; empty: no deadline.' },
   { ...base, key: 'binMs', title: 'Bin of charts', unit: 'ms', min: 0.000_001, max: LIMITS.durationS * 1000, default: null, nullable: true, live: false,
     help: 'The span over which a chart averages; empty: a thousandth of the duration.' },
 ];

@@ -50,7 +50,7 @@ const choice = (path: readonly string[], title: string, mechanisms: Parameters<t
   return { parameter: { ...choiceOf(key, title, mechanisms, chosen), live: key === 'policy' }, path, value: chosen };
 };
 
-const NO_PROFILE = { id: 'none', title: 'none', summary: 'Every option is as it is set here.', source: 'RFC 9293, RFC 5681' };
+const NO_PROFILE = { id: 'none', title: 'none', summary: 'Every option has the value that is set here.', source: 'RFC 9293, RFC 5681' };
 
 /** Choices of the catalogue's lists, described by what is chosen. */
 function described(field: FormField): FormField {

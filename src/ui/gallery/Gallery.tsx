@@ -97,7 +97,7 @@ function Find({ query, onQuery }: { query: string; onQuery(query: string): void 
           event.stopPropagation();
           onQuery('');
         }} />
-      <p role="status" className={s.hint}>{query.trim() === '' ? '' : count === 0 ? `No preset is about “${query.trim()}”.` : many(count, 'preset')}</p>
+      <p role="status" className={s.hint}>{query.trim() === '' ? '' : count === 0 ? `No preset matches “${query.trim()}”.` : many(count, 'preset')}</p>
     </div>
   );
 }

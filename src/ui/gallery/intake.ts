@@ -29,7 +29,7 @@ export function scenarioFromText(text: string, name: string): Intake {
   try {
     input = JSON.parse(text);
   } catch {
-    return problem(`${name} is not JSON, so it is no scenario. Check that the whole file was copied.`);
+    return problem(`${name} is not JSON, so it is not a scenario. Check that the whole file was copied.`);
   }
   const reply = checkScenario(input);
   if (!reply.ok) return problem(`${name} cannot run. ${sentenceOf(reply.problems)}`);

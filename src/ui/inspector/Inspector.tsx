@@ -36,7 +36,7 @@ function PortPart({ link }: { link: number }) {
   const { policy, scheduler } = inspection;
   return (
     <>
-      <p className={s.state}><b>{CATALOGUE.discard.find(({ id }) => id === policy)?.title ?? policy}</b> <span>{scheduler === 'fifo' ? 'one queue' : 'a queue for each connection, served in turn'}</span></p>
+      <p className={s.state}><b>{CATALOGUE.discard.find(({ id }) => id === policy)?.title ?? policy}</b> <span>{scheduler === 'fifo' ? 'one queue' : 'a queue for each flow, served in turn'}</span></p>
       <Sections sections={portSections(inspection)} />
     </>
   );

@@ -8,7 +8,7 @@ const PITCH = 14;
 const PER_ROW = 21;
 
 export const MARK_WORDS: Readonly<Record<SegmentMark, string>> = {
-  underWay: 'under way', sacked: 'received out of order', partly: 'came with cells missing', lost: 'counted as lost', resent: 'sent again', waiting: 'to be sent anew',
+  underWay: 'under way', sacked: 'received out of order', partly: 'came with cells missing', lost: 'counted as lost', resent: 'sent again', waiting: 'waiting to be sent again',
 };
 
 /** One square of 11 px with its corner at 0, 0. */
@@ -28,7 +28,7 @@ type Segments = NonNullable<FlowInspection['segments']>;
 
 /** `Segments 20 to 31: 8 under way, 3 received out of order and 1 counted as lost.` */
 export function scoreboardSentence({ first, marks, more }: Segments): string {
-  if (marks.length === 0) return 'Nothing is unacknowledged.';
+  if (marks.length === 0) return 'Everything is acknowledged.';
   const kinds = SEGMENT_MARKS.map((mark, number) => ({ mark, count: marks.filter((one) => one === number).length })).filter(({ count: many }) => many > 0);
   const range = marks.length === 1 ? `Segment ${count(first)}` : `Segments ${count(first)} to ${count(first + marks.length - 1)}`;
   return `${range}: ${list(kinds.map(({ mark, count: many }) => `${count(many)} ${MARK_WORDS[mark]}`))}${more > 0 ? `; ${count(more)} more are not shown` : ''}.`;

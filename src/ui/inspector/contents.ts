@@ -27,7 +27,7 @@ function windowSection({ window }: FlowInspection): Section | null {
     terms: [
       { term: 'cwnd', value: packets(cwndBytes, segmentBytes), help: 'Congestion window: what the sender believes the network can hold.' },
       { term: 'ssthresh', value: packets(ssthreshBytes, segmentBytes), help: 'Below it cwnd doubles in a round trip, above it grows by one packet.' },
-      { term: 'window', value: packets(advertisedBytes, segmentBytes), help: 'What the receiver lets the sender have under way.' },
+      { term: 'window', value: packets(advertisedBytes, segmentBytes), help: 'How much the receiver allows to be under way.' },
       { term: 'flight', value: packets(flightBytes, segmentBytes), help: 'Sent and not acknowledged.' },
       { term: 'duplicate ACKs', value: count(dupAcks) },
     ],
@@ -56,7 +56,7 @@ function vegasSection({ vegas }: FlowInspection): Section | null {
     title: 'Vegas',
     terms: [
       { term: 'base round trip', value: time(baseRttPs), help: 'The shortest so far.' }, { term: 'round trip now', value: time(rttPs) },
-      { term: 'diff', value: diffSegments === null ? NOTHING : `${decimal(diffSegments)} packets`, help: 'What waits in queues, by these two.' },
+      { term: 'diff', value: diffSegments === null ? NOTHING : `${decimal(diffSegments)} packets`, help: 'Packets that wait in queues, estimated from these two round trips.' },
       { term: 'alpha, beta, gamma', value: `${alpha}, ${beta}, ${gamma}` }, { term: 'fine timeout', value: time(fineTimeoutPs) },
     ],
   };
@@ -99,7 +99,7 @@ function applicationSection({ application }: FlowInspection): Section {
       { term: 'traffic', value: CATALOGUE.traffic.find(({ id }) => id === kind)?.title ?? kind },
       { term: 'waits to be sent', value: waitingBytes === null ? 'always more' : bytes(waitingBytes) },
       { term: 'delivered', value: totalBytes === null ? bytes(deliveredBytes) : `${count(deliveredBytes)} of ${bytes(totalBytes)}` },
-      nextInPs !== null && { term: 'source acts in', value: time(nextInPs) },
+      nextInPs !== null && { term: 'next data in', value: time(nextInPs) },
     ]),
   };
 }
@@ -109,7 +109,7 @@ function lazySections({ lazy }: FlowInspection): Section[] {
   const { pending, pendingCapacity, wait, late } = lazy;
   return [
     { title: `PENDING, ${count(pending.length)} of ${count(pendingCapacity)}`, table: {
-      columns: ['AAL number', 'segments', 'cells', 'fresh cells left'], none: 'Nothing is kept for requests.',
+      columns: ['AAL number', 'segments', 'cells', 'fresh cells left'], none: 'No cells are kept for requests.',
       rows: pending.map(({ sequence, segments, cells, setAside, left }) => [count(sequence), segments.map(count).join(', '), count(cells), `${count(left)} of ${count(setAside)}`]),
     } },
     { title: `WAIT, ${count(wait.length)}`, table: {
@@ -117,7 +117,7 @@ function lazySections({ lazy }: FlowInspection): Section[] {
       rows: wait.map(({ sequence, have, needed, requests, maxRequests, timeLeftPs }) => [count(sequence), `${count(have)} of ${count(needed)}`, `${count(requests)} of ${count(maxRequests)}`, time(Math.max(0, timeLeftPs))]),
     } },
     { title: `LATE, ${count(late.length)}`, table: {
-      columns: ['segment', 'for'], none: 'No segment is on its way by repair.', rows: late.map(({ segment, timeLeftPs }) => [count(segment), time(timeLeftPs)]),
+      columns: ['segment', 'for'], none: 'No segment is being completed by fresh cells.', rows: late.map(({ segment, timeLeftPs }) => [count(segment), time(timeLeftPs)]),
     } },
   ];
 }
@@ -159,7 +159,7 @@ function queueSection(port: PortInspection): Section {
       clpThreshold !== null && { term: 'low priority up to', value: count(clpThreshold) },
       reserved > 0 && { term: 'promised', value: count(reserved) },
       priority > 0 && { term: 'go first', value: count(priority), help: 'Pilots and background traffic with priority.' },
-      { term: 'connections in it', value: count(activeVcs) }, { term: 'longest so far', value: count(longest) },
+      { term: 'flows in it', value: count(activeVcs) }, { term: 'longest so far', value: count(longest) },
     ]),
   };
 }
@@ -179,8 +179,8 @@ function efciSection({ efci }: PortInspection): Section | null {
 
 function accountsSection({ accounts, accountsLeftOut }: PortInspection): Section {
   const more = accountsLeftOut > 0 ? `, the first ${count(accounts.length)} of ${count(accounts.length + accountsLeftOut)}` : '';
-  return { title: `Connections${more}`, table: {
-    columns: ['flow', 'queued', 'of the mean', 'kept', 'its packet'], none: 'No connection crosses this port.',
+  return { title: `Flows${more}`, table: {
+    columns: ['flow', 'queued', 'of the mean', 'kept', 'its packet'], none: 'No flow crosses this port.',
     rows: accounts.map(({ id, back, queued, share, reserved, refusing, admitted }) => [
       back ? `${id} ACKs` : id, count(queued), share.toFixed(2), count(reserved), refusing ? 'refused' : admitted > 0 ? `${count(admitted)} in` : 'none',
     ]),

@@ -45,10 +45,10 @@ export function hopRows({ flows, links }: Ways, nodeMembers: ReadonlyMap<string,
   return [...rows.values()].sort((a, b) => b.left - a.left || b.gone - a.gone).map(({ from, to, usefulBytes, wastedBytes }) => ({ from, to, usefulBytes, wastedBytes }));
 }
 
-/** Where most was carried for nothing; '' where nothing was. */
+/** The link with most waste, in a sentence. */
 export function hopsSentence(rows: readonly HopRow[]): string {
   const worst = rows.reduce<HopRow | null>((most, row) => (row.wastedBytes > (most?.wastedBytes ?? 0) ? row : most), null);
-  if (worst === null) return 'Nothing was carried for nothing so far.';
+  if (worst === null) return 'No waste so far.';
   const share = (100 * worst.wastedBytes) / (worst.wastedBytes + worst.usefulBytes);
-  return `Most was carried for nothing from ${worst.from} to ${worst.to}: ${share.toFixed(1)}\u2009% of what that link carried.`;
+  return `Most waste: ${worst.from} to ${worst.to}, ${share.toFixed(1)}\u2009% of what that link carried.`;
 }

@@ -43,7 +43,7 @@ export function DataMenu({ state, onState, onFile, onProblem }: DataMenuProps) {
             <Button aria-pressed={material.kind === 'picture'} variant={material.kind === 'picture' ? 'filled' : 'default'} onClick={() => input.current?.click()}>Own file…</Button>
           </div>
           {material.kind === 'text' && (
-            <Textarea label="Text" description={`Each 48 bytes are a piece: ${cellsOfText(material.text)} here.`} value={material.text} descriptionProps={{ size: 'sm' }} rows={5} spellCheck={false} onChange={(event) => type(event.currentTarget.value)} />
+            <Textarea label="Text" description={`Every 48 bytes are a piece: ${cellsOfText(material.text)} here.`} value={material.text} descriptionProps={{ size: 'sm' }} rows={5} spellCheck={false} onChange={(event) => type(event.currentTarget.value)} />
           )}
           <p className={s.hint}>Or drop a picture or a text anywhere on the lab. It stays on this machine; a link carries a text, or a picture in at most 32 cells.</p>
         </div>

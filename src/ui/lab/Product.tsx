@@ -20,7 +20,7 @@ function Factor({ label, value, onValue, onProblem }: FactorProps) {
   const commit = (): void => {
     if (typed === null) return;
     setTyped(null);
-    if (!/^\s*(0x)?[0-9a-f]{1,2}\s*$/i.test(typed)) return onProblem(`“${typed.slice(0, 12)}” is no byte; write two hexadecimal digits, 00 to FF.`);
+    if (!/^\s*(0x)?[0-9a-f]{1,2}\s*$/i.test(typed)) return onProblem(`“${typed.slice(0, 12)}” is not a byte; write two hexadecimal digits, 00 to FF.`);
     onValue(parseInt(typed.trim().replace(/^0x/i, ''), 16));
   };
   return (

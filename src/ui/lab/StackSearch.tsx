@@ -89,7 +89,7 @@ export function StackSearch() {
       </div>
       <div>
         <h3>Why</h3>
-        <p>Copies strike columns out. What is left of the Vandermonde rows has gaps in its powers, such as a and a⁴ alone: there two points with equal cubes are the same row but for a factor, and in this field every cube has three roots.</p>
+        <p>Copies strike columns out. What is left of the Vandermonde rows has gaps in its powers, such as a and a⁴ alone: there two points with equal cubes give the same row up to a factor, and in this field every cube has three roots.</p>
         {found.length > 1 && (
           <label className={s.pick}>Choice that fails
             <select value={Math.min(picked, found.length - 1)} onChange={(event) => setPicked(Number(event.currentTarget.value))}>

@@ -20,7 +20,7 @@ export function Stepper({ label, value, from, to, onValue, onProblem }: StepperP
     if (typed === null) return;
     setTyped(null);
     const number = Number(typed);
-    if (typed.trim() === '' || !Number.isInteger(number)) return onProblem(`“${typed.slice(0, 12)}” is no whole number; ${label} stays ${value}.`);
+    if (typed.trim() === '' || !Number.isInteger(number)) return onProblem(`“${typed.slice(0, 12)}” is not a whole number; ${label} stays ${value}.`);
     set(number);
     if (number < from || number > to) onProblem(`${label} goes from ${from} to ${to} here.`);
   };

@@ -127,7 +127,7 @@ function inflate(payload: Uint8Array): Uint8Array | 'damaged' | 'large' {
 /** Throws the sentence that says what is wrong. */
 function wholeNumber(value: unknown, name: string, from: number, to: number, otherwise: number): number {
   if (value === undefined) return otherwise;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < from || value > to) throw new Error(`${name} is to be a whole number from ${from} to ${to}.`);
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < from || value > to) throw new Error(`${name} must be a whole number from ${from} to ${to}.`);
   return value;
 }
 
@@ -153,7 +153,7 @@ function readMaterial({ t, i }: Record<string, unknown>): Material {
   const w = wholeNumber(width, 'the width of its picture', 1, LONGEST_SIDE, 0);
   const h = wholeNumber(height, 'the height of its picture', 1, LONGEST_SIDE, 0);
   const pixels = typeof bytes === 'string' ? decodeBase64Url(bytes) : null;
-  if (pixels === null || w * h > MOST_CARRIED_PIXELS || pixels.length !== w * h) throw new Error('its picture has not as many pixels as it says.');
+  if (pixels === null || w * h > MOST_CARRIED_PIXELS || pixels.length !== w * h) throw new Error('its picture has fewer or more pixels than it says.');
   if (aspect !== undefined && (typeof aspect !== 'number' || !(aspect >= 1 / (LONGEST_SIDE + 1)) || !(aspect <= LONGEST_SIDE))) throw new Error('its picture has an impossible shape.');
   return { kind: 'picture', name, pixels: { width: w, height: h, bytes: pixels, aspect: aspect ?? squareAspect(w, h) } };
 }
@@ -187,7 +187,7 @@ export function decodeLab(pasted: string): DecodedLab {
   const token = pasted.trim().replace(/^#?lab=/, '');
   if (token === '') return failed(`This link of the lab is empty; ${AGAIN}`);
   const [, version, payload] = /^([0-9]{1,6})\.(.*)$/s.exec(token.slice(0, 2 * MOST_PAYLOAD)) ?? [];
-  if (version === undefined) return failed(`This is no link of the lab: a version and a dot are missing after lab=; ${AGAIN}`);
+  if (version === undefined) return failed(`This is not a link of the lab: a version and a dot are missing after lab=; ${AGAIN}`);
   if (version !== '1') return failed(`This link of the lab is of version ${version}, and this page knows version 1; reload the page, or open the link where it was made.`);
   if (payload === '') return failed(`This link of the lab is cut short: nothing follows 1.; ${AGAIN}`);
   if (payload.length > MOST_PAYLOAD) return failed(`This link of the lab is too long: at most ${MOST_PAYLOAD.toLocaleString('en-US')} characters of data are taken.`);

@@ -51,7 +51,7 @@ export function verdict(state: LabState, { rebuilt, equalBytes, arrived, known }
   const { sourceCells: m, construction } = state;
   const bytes = m * 48;
   if (rebuilt) {
-    return { fact: `${equalBytes.toLocaleString('en-US')} of ${bytes.toLocaleString('en-US')} bytes equal`, why: arrived > m ? `It does not matter which ${m}.` : 'Not one could be spared.' };
+    return { fact: `${equalBytes.toLocaleString('en-US')} of ${bytes.toLocaleString('en-US')} bytes equal`, why: arrived > m ? `It does not matter which ${m}.` : 'None of them was spare.' };
   }
   const free = known.filter((one) => !one).length;
   const stay = `${plural(free, 'piece')} ${free === 1 ? 'stays' : 'stay'}`;

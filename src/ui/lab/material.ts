@@ -83,7 +83,7 @@ export function segmentOf(material: Material, m: number): Segment {
   const shape = pictureShape(m, pixels === null ? DRAWING_ASPECT : pixels.aspect);
   bytes.set(pixels === null ? drawing(shape.width, shape.height) : resample(pixels, shape.width, shape.height));
   const note = material.kind === 'picture' && pixels === null
-    ? `The link names the picture “${material.name}” without carrying it; the built-in one stands in until you choose the file.` : null;
+    ? `The link names the picture “${material.name}” without carrying it; the built-in one is shown until you choose the file.` : null;
   return { bytes, used: shape.width * shape.height, shape, cellColumns: Math.min(shape.width, CELL_BYTES), note };
 }
 

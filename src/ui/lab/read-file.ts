@@ -29,7 +29,7 @@ async function readPicture(file: File): Promise<ReadFile> {
   try {
     image = await createImageBitmap(file);
   } catch {
-    return { ok: false, message: `“${file.name}” is no picture that this browser can read.` };
+    return { ok: false, message: `“${file.name}” is not a picture that this browser can read.` };
   }
   try {
     if (image.width > MOST_SIDE_IN || image.height > MOST_SIDE_IN) return { ok: false, message: `“${file.name}” has ${image.width} × ${image.height} pixels; a side may have ${MOST_SIDE_IN.toLocaleString('en-US')}.` };
@@ -38,7 +38,7 @@ async function readPicture(file: File): Promise<ReadFile> {
     canvas.width = size.width;
     canvas.height = size.height;
     const context = canvas.getContext('2d');
-    if (context === null) return { ok: false, message: 'This browser gives no canvas to read the picture with.' };
+    if (context === null) return { ok: false, message: 'This browser cannot draw the picture to read it.' };
     context.imageSmoothingQuality = 'high';
     context.drawImage(image, 0, 0, size.width, size.height);
     const bytes = brightnessOf(context.getImageData(0, 0, size.width, size.height).data);
@@ -58,7 +58,7 @@ export async function readFile(file: File): Promise<ReadFile> {
     const cut = text.length > MOST_TEXT || file.size > 4 * MOST_TEXT;
     return { ok: true, material: { kind: 'text', text: text.slice(0, MOST_TEXT) }, note: cut ? `The text of “${file.name}” is cut after ${MOST_TEXT.toLocaleString('en-US')} characters.` : null };
   } catch {
-    return { ok: false, message: `“${file.name}” is no text in UTF-8.` };
+    return { ok: false, message: `“${file.name}” is not text in UTF-8.` };
   }
 }
 

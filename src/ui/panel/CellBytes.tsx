@@ -61,9 +61,9 @@ function LoseIt({ cell, unit }: { cell: LookedAt; unit: string }) {
   const [busy, setBusy] = useState(false);
   const lose = (): void => {
     setBusy(true);
-    run.loseCell(cell).catch(() => warn('The cell could not be counted again. Start the run anew and try it there.')).finally(() => setBusy(false));
+    run.loseCell(cell).catch(() => warn('The cell could not be found again. Restart the run and try there.')).finally(() => setBusy(false));
   };
-  return <Button className={s.lose} disabled={busy} onClick={lose}>{busy ? 'Counting it again' : `Lose this ${unit}`}</Button>;
+  return <Button className={s.lose} disabled={busy} onClick={lose}>{busy ? 'Finding it again' : `Lose this ${unit}`}</Button>;
 }
 
 export function CellBytes() {

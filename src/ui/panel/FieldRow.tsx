@@ -64,7 +64,7 @@ export function FieldRow({ field: { parameter, path }, change }: FieldRowProps) 
     <div className={s.field}>
       <ParameterField parameter={parameter} value={isValue(value) ? value : undefined} onCommit={change ?? ((next) => turn(next))} />
       {(parameter.type === 'number' || parameter.type === 'integer') && typeof value === 'number' && <Slide parameter={parameter} value={value} turn={turn} />}
-      {applyNow && !parameter.live && <p className={s.restarts}>A change of this restarts the run.</p>}
+      {applyNow && !parameter.live && <p className={s.restarts}>Changing this restarts the run.</p>}
     </div>
   );
 }

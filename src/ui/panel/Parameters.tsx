@@ -34,9 +34,9 @@ export function ApplyChoice() {
   return (
     <div className={s.apply}>
       <SegmentedControl fullWidth aria-label="When a change takes effect" value={applyNow ? 'now' : 'restart'}
-        data={[{ value: 'restart', label: 'Restart with it' }, { value: 'now', label: 'Apply now' }]}
+        data={[{ value: 'restart', label: 'Restart the run' }, { value: 'now', label: 'Apply now' }]}
         onChange={(choice) => useApp.setState({ applyNow: choice === 'now' })} />
-      <p className={s.caption}>{applyNow ? `A change takes effect at the playhead and is noted below, in the list of changes (${noted}).` : 'A change starts the run again with it.'}</p>
+      <p className={s.caption}>{applyNow ? `Changes take effect at the playhead and are listed below (${noted}).` : 'Changes restart the run.'}</p>
     </div>
   );
 }
@@ -122,7 +122,7 @@ function NetworkChoice() {
     <div className={s.field}>
       <SegmentedControl fullWidth aria-label="What travels" value={network} data={[{ value: 'atm', label: 'Cells (ATM)' }, { value: 'packet', label: 'Whole packets' }]}
         onChange={(choice) => turn({ label: choice === 'packet' ? 'Whole packets' : 'Cells', path: 'network', value: choice, live: false })} />
-      <p className={s.caption}>{network === 'packet' ? 'Packets are not cut: TCP Boston, lazy discard and reservation rest.' : 'Packets are cut into cells of 53 bytes.'}</p>
+      <p className={s.caption}>{network === 'packet' ? 'Packets are not cut: TCP Boston, lazy discard and reservation are off.' : 'Packets are cut into cells of 53 bytes.'}</p>
     </div>
   );
 }

@@ -57,7 +57,7 @@ function recorded(unit: string, value: unknown): string {
 function RecordPart() {
   const result = useApp((state) => state.result);
   const ended = useApp((state) => state.phase === 'ended');
-  if (!result || !ended) return <p className={s.caption}>The full record and its hash come with the end of the run.</p>;
+  if (!result || !ended) return <p className={s.caption}>Full results appear when the run ends.</p>;
   const copy = (): void => {
     navigator.clipboard.writeText(JSON.stringify(result, null, 2))
       .then(() => announce('The result is on the clipboard.'))

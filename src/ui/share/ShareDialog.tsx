@@ -1,15 +1,15 @@
 /** The link that opens this very run, or the lab as it stands, elsewhere: text to copy and a QR code to point a phone at. */
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { sentenceOf } from '../app/document';
+import { notReady } from '../app/document';
 import { announce, show, useApp } from '../app/store';
 import { count } from '../app/words';
 import { baseOf, labLinkOf, linkOf, MOST_QR_BYTES } from './link';
 import { QrCode } from './QrCode';
 import s from './share.module.css';
 
-const OF_RUN = 'The link carries the whole network, its seed and its changes: whoever opens it has the same run, to the bit.';
-const OF_LAB = 'The link carries the text, m, N and which cells are lost. A picture of your own it carries in up to 32 cells, and only names beyond.';
+const OF_RUN = 'The link carries the whole network, its seed and its changes: whoever opens it gets the same run, to the bit.';
+const OF_LAB = 'The link carries the text, m, N and which cells are lost. It carries a picture of your own if it fits in 32 cells, and otherwise only its name.';
 
 /** `lab`: the token of the lab, where that is what is shared. */
 function Link({ lab }: { lab: string | null }) {
@@ -49,7 +49,7 @@ export function ShareDialog() {
   const lab = useApp((state) => (state.tab === 'lab' ? state.lab : null));
   return (
     <Modal opened={opened} onClose={() => show(null)} title={lab === null ? 'Share this run' : 'Share the lab'} size={560}>
-      {opened && (lab !== null || problems.length === 0 ? <Link lab={lab} /> : <p>This network cannot run yet, so it has no link. {sentenceOf(problems)}</p>)}
+      {opened && (lab !== null || problems.length === 0 ? <Link lab={lab} /> : <p>{notReady(problems)} It has no link until then.</p>)}
     </Modal>
   );
 }

@@ -30,7 +30,7 @@ export function StageTables({ topology, frame }: { topology: Topology; frame: ()
     <div className="heard">
       <table>
         <caption>Queues at {lines.at}</caption>
-        <thead><tr><th scope="col">Port</th><th scope="col">{unit} queued</th><th scope="col">Places</th><th scope="col">{unit} dropped</th></tr></thead>
+        <thead><tr><th scope="col">Port</th><th scope="col">{unit} queued</th><th scope="col">Buffer</th><th scope="col">{unit} dropped</th></tr></thead>
         <tbody>
           {lines.ports.map(({ id, queued, capacity, dropped, inBytes }) => (
             <tr key={id}><th scope="row">{id}</th><td>{grouped(queued)}</td><td>{capacity < 0 ? 'no limit' : `${grouped(capacity)}${inBytes ? ' bytes' : ''}`}</td><td>{grouped(dropped)}</td></tr>
@@ -38,7 +38,7 @@ export function StageTables({ topology, frame }: { topology: Topology; frame: ()
         </tbody>
       </table>
       <table>
-        <caption>{unit} that ended before their use</caption>
+        <caption>Lost and discarded {unit.toLowerCase()}</caption>
         <thead><tr><th scope="col">Node</th><th scope="col">Reason</th><th scope="col">{unit}</th></tr></thead>
         <tbody>
           {lines.reasons.map(({ node, reason, count }) => <tr key={`${node} ${reason}`}><th scope="row">{node}</th><td>{reason}</td><td>{grouped(count)}</td></tr>)}
@@ -46,7 +46,7 @@ export function StageTables({ topology, frame }: { topology: Topology; frame: ()
       </table>
       <table>
         <caption>Flows{lines.flowsLeftOut > 0 ? `, the first of ${grouped(topology.flows.length)}` : ''}</caption>
-        <thead><tr><th scope="col">Flow</th><th scope="col">Way</th><th scope="col">State</th><th scope="col">Congestion window, packets</th><th scope="col">{topology.packetMode ? 'Packet received' : 'Cells of the packet received'}</th></tr></thead>
+        <thead><tr><th scope="col">Flow</th><th scope="col">Path</th><th scope="col">State</th><th scope="col">Congestion window, packets</th><th scope="col">{topology.packetMode ? 'Packet received' : 'Cells of the packet received'}</th></tr></thead>
         <tbody>
           {lines.flows.map(({ label, way, state, window, received }) => (
             <tr key={label}><th scope="row">{label}</th><td>{way}</td><td>{state}</td><td>{window}</td><td>{received}</td></tr>

@@ -53,7 +53,7 @@ export interface PortState { capacity: number; threshold: number; policy: number
 export function queueCaptions(topology: Topology, link: number, { capacity, threshold, policy, unit }: PortState): string[] {
   const to = topology.links[link].id.split('>')[1];
   const places = capacity < 0 ? 'no limit' : `${grouped(capacity)} ${unit}`;
-  const inTurn = topology.links[link].port.scheduler === 'perVcRoundRobin' ? 'connections in turn' : '';
+  const inTurn = topology.links[link].port.scheduler === 'perVcRoundRobin' ? 'flows in turn' : '';
   const rule = [inTurn, policyWords(policy, threshold)].filter((words) => words !== '').join(', ');
   return [...(rule ? [`queue to ${to}, ${places}, ${rule}`] : []), `queue to ${to}, ${places}`, `queue, ${places}`, places, ''];
 }

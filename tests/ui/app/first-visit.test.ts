@@ -24,7 +24,7 @@ describe('cell 8 of 13 falls', () => {
   const story = after(BEGINNING, frame({ kind: 'drop', index: 7 }));
   it('says so and counts its siblings', () => expect(headline(story)).toBe('Cell 8 fell. The other twelve travel on for nothing.'));
   it('offers the cure', () => expect(tell(story, full, expansion)).toMatchObject({ lost: true, saved: false }));
-  it('says what the sender does about it', () => expect(tell(after(story, frame({ kind: 'timeout' })), full, expansion).line).toBe('Sender A heard nothing, so it sends all 13 cells again.'));
+  it('says what the sender does about it', () => expect(tell(after(story, frame({ kind: 'timeout' })), full, expansion).line).toBe('Sender A got no acknowledgement, so it sends all 13 cells again.'));
   it('is told as two cells when a sibling falls too', () => expect(headline(after(story, frame({ kind: 'drop', index: 9 })))).toBe('Cells 8 and 10 fell. The other eleven travel on for nothing.'));
   it('stays the story when a cell of another packet falls', () => expect(after(story, frame({ kind: 'drop', flow: 1, index: 2 }))).toBe(story));
 });

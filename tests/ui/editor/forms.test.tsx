@@ -52,7 +52,7 @@ describe('the form of a flow with a tick of 10 ms and a delayed ACK', () => {
     expect(screen.queryByLabelText('Clock tick, ms')).toBeNull();
     expect(screen.getByRole('status').textContent).toBe('1\u2009parameter');
     fireEvent.change(screen.getByLabelText('Find a parameter'), { target: { value: 'zebra' } });
-    expect(screen.getByRole('status').textContent).toBe('No parameter here is about “zebra”.');
+    expect(screen.getByRole('status').textContent).toBe('No parameter here matches “zebra”.');
   });
 });
 

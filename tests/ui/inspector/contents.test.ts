@@ -52,9 +52,9 @@ describe('a port with 30 of 40 places taken', () => {
     accounts: [{ id: 'f.0', flow: 0, back: false, queued: 20, admitted: 3, refusing: false, reserved: 0, share: 1.333 }, { id: 'f.1', flow: 1, back: false, queued: 10, admitted: 0, refusing: true, reserved: 0, share: 0.667 }],
     accountsLeftOut: 0, trays: [{ reason: 0, count: 10 }],
   };
-  it('has an account for each connection, and what fell by reason', () => {
+  it('has an account for each flow, and what fell by reason', () => {
     const sections = portSections(port);
-    expect(sections.map(({ title }) => title)).toEqual(['Queue, in cells', 'Random early detection', 'Connections', 'What ended here']);
+    expect(sections.map(({ title }) => title)).toEqual(['Queue, in cells', 'Random early detection', 'Flows', 'What ended here']);
     expect(sections[2].table?.rows).toEqual([['f.0', '20', '1.33', '0', '3 in'], ['f.1', '10', '0.67', '0', 'refused']]);
     expect(sections[3].terms?.at(-1)).toMatchObject({ term: 'buffer full', value: '10' });
   });

@@ -21,9 +21,9 @@ describe('two far senders and a near one, of whose bytes 45 are lost at the seco
       { from: 'near', to: 'two', usefulBytes: 40, wastedBytes: 5 }, { from: 'two', to: 'sink', usefulBytes: 200, wastedBytes: 0 },
     ]);
   });
-  it('names the link that carried most for nothing', () => {
-    expect(hopsSentence(rows)).toBe('Most was carried for nothing from far to one: 20.0\u2009% of what that link carried.');
-    expect(hopsSentence([])).toBe('Nothing was carried for nothing so far.');
+  it('names the link with most waste', () => {
+    expect(hopsSentence(rows)).toBe('Most waste: far to one, 20.0\u2009% of what that link carried.');
+    expect(hopsSentence([])).toBe('No waste so far.');
   });
 });
 

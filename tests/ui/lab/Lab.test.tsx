@@ -93,7 +93,7 @@ describe('m and N', () => {
   it('stay when what is typed is no number, and say so', () => {
     fireEvent.change(field('sent N'), { target: { value: 'many' } });
     fireEvent.keyDown(field('sent N'), { key: 'Enter' });
-    expect(screen.getByText('“many” is no whole number; sent N stays 12.')).toBeTruthy();
+    expect(screen.getByText('“many” is not a whole number; sent N stays 12.')).toBeTruthy();
     expect(latest.sent).toBe(12);
   });
 });
@@ -121,7 +121,7 @@ describe('a dropped file', () => {
   it('that says it is a picture and is none is refused in a sentence', async () => {
     show();
     await drop(new File(['x'], 'a.png', { type: 'image/png' }));
-    expect(await screen.findByText('“a.png” is no picture that this browser can read.')).toBeTruthy();
+    expect(await screen.findByText('“a.png” is not a picture that this browser can read.')).toBeTruthy();
   });
 });
 
@@ -149,7 +149,7 @@ describe('the closer looks', () => {
     show({ experiment: 'product' });
     fireEvent.change(screen.getByRole('textbox', { name: 'a' }), { target: { value: 'xyz' } });
     fireEvent.blur(screen.getByRole('textbox', { name: 'a' }));
-    expect(screen.getByText('“xyz” is no byte; write two hexadecimal digits, 00 to FF.')).toBeTruthy();
+    expect(screen.getByText('“xyz” is not a byte; write two hexadecimal digits, 00 to FF.')).toBeTruthy();
   });
   it('find a choice that fails while the page lives on', async () => {
     show({ experiment: 'stack' });

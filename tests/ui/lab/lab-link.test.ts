@@ -61,7 +61,7 @@ describe('a link of the lab', () => {
 describe('a bad link of the lab is answered in one sentence', () => {
   it.each([
     ['nothing', '', 'This link of the lab is empty; copy the whole link again.'],
-    ['no version', 'hello', 'This is no link of the lab: a version and a dot are missing after lab=; copy the whole link again.'],
+    ['no version', 'hello', 'This is not a link of the lab: a version and a dot are missing after lab=; copy the whole link again.'],
     ['a later version', '2.abc', 'This link of the lab is of version 2, and this page knows version 1; reload the page, or open the link where it was made.'],
     ['a cut one', encodeLab(INITIAL).slice(0, -6), 'This link of the lab is cut short or changed: its data do not unpack; copy the whole link again.'],
     ['a strange character', '1.!!!!', 'This link of the lab is cut short or changed: its data do not unpack; copy the whole link again.'],
@@ -71,13 +71,13 @@ describe('a bad link of the lab is answered in one sentence', () => {
     ['no JSON', packed('{"m":'), 'This link of the lab is damaged: what it holds is not readable; copy the whole link again.'],
     ['a list', packed([]), 'This link of the lab is damaged: what it holds is not readable; copy the whole link again.'],
     ['an unknown key', packed({ x: 1 }), 'This link of the lab cannot be opened: it says “x”, which this page does not know.'],
-    ['m of a thousand million', packed({ m: 1e9 }), 'This link of the lab cannot be opened: m is to be a whole number from 1 to 255.'],
-    ['N below m', packed({ m: 20, n: 10 }), 'This link of the lab cannot be opened: N is to be a whole number from 20 to 255.'],
+    ['m of a thousand million', packed({ m: 1e9 }), 'This link of the lab cannot be opened: m must be a whole number from 1 to 255.'],
+    ['N below m', packed({ m: 20, n: 10 }), 'This link of the lab cannot be opened: N must be a whole number from 20 to 255.'],
     ['a loss of cells not sent', packed({ l: '9-200' }), 'This link of the lab cannot be opened: it loses cell 9-200, but only 12 are sent.'],
-    ['a picture that lies about its size', packed({ i: ['a', 8, 8, 'AAAA'] }), 'This link of the lab cannot be opened: its picture has not as many pixels as it says.'],
-    ['half a theory', packed({ y: [30, 0] }), 'This link of the lab cannot be opened: m of its theory is to be a whole number from 2 to 100.'],
-    ['a loss beyond the figure', packed({ y: [30, 0, 50, 0] }), 'This link of the lab cannot be opened: the marked loss of its theory is to be a whole number from 1 to 20.'],
-    ['no factors', packed({ f: 'ab' }), 'This link of the lab cannot be opened: a factor is to be a whole number from 0 to 255.'],
+    ['a picture that lies about its size', packed({ i: ['a', 8, 8, 'AAAA'] }), 'This link of the lab cannot be opened: its picture has fewer or more pixels than it says.'],
+    ['half a theory', packed({ y: [30, 0] }), 'This link of the lab cannot be opened: m of its theory must be a whole number from 2 to 100.'],
+    ['a loss beyond the figure', packed({ y: [30, 0, 50, 0] }), 'This link of the lab cannot be opened: the marked loss of its theory must be a whole number from 1 to 20.'],
+    ['no factors', packed({ f: 'ab' }), 'This link of the lab cannot be opened: a factor must be a whole number from 0 to 255.'],
   ])('%s', (_, token, sentence) => expect(message(token)).toBe(sentence));
 
   test.prop([fc.string({ unit: 'binary' })])('whatever it is, without throwing', (text) => { expect(typeof decodeLab(text).ok).toBe('boolean'); });

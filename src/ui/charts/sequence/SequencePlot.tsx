@@ -139,7 +139,7 @@ export function SequencePlot(props: Props) {
       <div className={s.body} role="application" aria-roledescription="chart" tabIndex={0} aria-label="Sequence–time plot; plus and minus zoom, arrow keys move" onKeyDown={onKeyDown}>
         <canvas ref={canvas} aria-hidden="true" />
       </div>
-      {table && <div className={s.table}><ChartTable read={read} label={`Events of flow ${name}, the newest of the stretch in sight`} /></div>}
+      {table && <div className={s.table}><ChartTable read={read} label={`Events of flow ${name}, the newest of the stretch shown`} /></div>}
       <p className="heard" ref={sentence} />
       {layout !== 'projector' && <div className={s.foot}>
         <button type="button" aria-pressed={kind === 'follow'} onClick={stretch('follow')}>Follow</button>

@@ -26,8 +26,8 @@ export function eventAt({ data, length }: FlowHistory, ps: number): number {
 
 /** What is missing before the history begins; '' where nothing is. */
 export function beforeWords({ before, fromPs }: FlowHistory): string {
-  if (before === 'recovering') return 'What came before is being computed anew.';
-  if (before === 'tooLong') return 'The run is too long to compute anew: the plot begins where the flow was selected.';
+  if (before === 'recovering') return 'What came before is being computed again.';
+  if (before === 'tooLong') return 'The run is too long to compute again: the plot begins where the flow was selected.';
   return fromPs > 0 ? 'Only the newest events are kept.' : '';
 }
 

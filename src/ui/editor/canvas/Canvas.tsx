@@ -41,7 +41,7 @@ const ARIA = {
   'node.a11yDescription.default': 'Enter selects the node; the arrow keys then move it.',
   'node.a11yDescription.keyboardDisabled': 'Enter selects the node; the arrow keys then move it.',
   'edge.a11yDescription.default': 'Enter selects the link.',
-  'handle.ariaLabel': 'Ring: a link is drawn from here',
+  'handle.ariaLabel': 'Ring: drag from here to draw a link',
 } as const;
 
 /** Shows everything again when what is to be shown changed and some of it is out of sight. */

@@ -32,7 +32,7 @@ function Ends({ flow, scenario, problems, apply }: FlowFormProps) {
       <NodeField label="To" value={flow.to} choices={choices(flow.from, flow.to)} problem={byKey.to} onChange={(id) => apply((now) => setFlowEnd(now, flow.id, 'to', id))} />
       <p className="editor-words">
         {way.length > 0 ? `Over ${way.map(({ linkId }) => linkName(linkId)).join(', ')}.` : ''}
-        {flows > 1 ? ` ${counted(flows, 'flow')}, one a member.` : ''}
+        {flows > 1 ? ` ${counted(flows, 'flow')}, one for each member.` : ''}
       </p>
     </>
   );

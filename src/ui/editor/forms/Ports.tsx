@@ -50,7 +50,7 @@ export function Ports({ node, ...form }: FormProps & { node: Switch }) {
   return (
     <section ref={list} className="editor-section" aria-label="Ports with their own settings">
       <h3>Ports with their own settings</h3>
-      <p className="editor-words">{own.length === 0 ? `None: every port of ${node.id} has the queue and the policy above.` : `What a port does not say is as above, at ${node.id}.`}</p>
+      <p className="editor-words">{own.length === 0 ? `None: every port of ${node.id} has the queue and the policy above.` : `Unset values follow ${node.id}.`}</p>
       {own.map((neighbour) => (
         <div key={neighbour} className="editor-port" data-port={neighbour}>
           <PortForm node={node} neighbour={neighbour} open={added.includes(neighbour) || wrong(neighbour)} {...form} />

@@ -18,8 +18,8 @@ interface TraceEntriesProps extends Pick<FormProps, 'problems' | 'apply'> {
 function Pager({ page, last, onPage }: { page: number; last: number; onPage(page: number): void }) {
   return (
     <>
-      <Button disabled={page === 0} onClick={() => onPage(page - 1)}>Earlier</Button>
-      <Button disabled={page === last} onClick={() => onPage(page + 1)}>Later</Button>
+      <Button disabled={page === 0} onClick={() => onPage(page - 1)}>Previous</Button>
+      <Button disabled={page === last} onClick={() => onPage(page + 1)}>Next</Button>
     </>
   );
 }

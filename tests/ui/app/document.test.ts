@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import type { Scenario } from '../../../src/scenario/types';
+import { check, notReady } from '../../../src/ui/app/document';
+
+const words = (scenario: Partial<Scenario>): string => {
+  const reply = check({ version: 1, nodes: [], links: [], flows: [], ...scenario });
+  return reply.ok ? 'ready' : notReady(reply.problems);
+};
+
+describe('a network that is not ready to run', () => {
+  const host = (id: string) => ({ id, kind: 'host' as const });
+
+  it.each<[string, Partial<Scenario>, string]>([
+    ['nodes', {}, 'Not ready to run: there are no nodes; add two hosts and a switch.'],
+    ['links', { nodes: [host('a'), host('b')] }, 'Not ready to run: there are no links; connect two nodes.'],
+    ['a way for its flow', { nodes: [host('A'), host('b'), host('c')], links: [{ from: 'A', to: 'b' }], flows: [{ id: 'f', from: 'A', to: 'c' }] },
+      'Not ready to run: in flows.f: There is no way from A to c for flow f; connect them through switches (hosts do not forward).'],
+  ])('without %s says so, and what to do', (_what, scenario, sentence) => {
+    expect(words(scenario)).toBe(sentence);
+  });
+});
