@@ -29,9 +29,9 @@ describe('a file of 200,000 bytes that arrives in pieces of 1,000, every third o
 describe('twenty flows of a file of 1 GB each', () => {
   const scenario: Scenario = {
     version: 1, durationS: 1,
-    nodes: [{ id: 'a', kind: 'host', count: 20 }, { id: 's', kind: 'switch' }, { id: 'b', kind: 'host' }],
+    nodes: [{ id: 'a', kind: 'host', count: 20 }, { id: 's', kind: 'switch', bufferCells: 2000 }, { id: 'b', kind: 'host' }],
     links: [{ from: 'a', to: 's', rateMbps: 10, delayMs: 1 }, { from: 's', to: 'b', rateMbps: 10, delayMs: 1 }],
-    flows: [{ id: 'f', from: 'a', to: 'b', traffic: { kind: 'file', bytes: GIGABYTE }, transport: { tickMs: 10, initialRtoMs: 100 } }],
+    flows: [{ id: 'f', from: 'a', to: 'b', traffic: { kind: 'file', bytes: GIGABYTE }, transport: { packetBytes: 1500, tickMs: 10, initialRtoMs: 100 } }],
   };
   const loaded = loadSession(scenario, { codecs, keepReceived: true });
   if (!loaded.ok) throw new Error(loaded.problems[0].message);
