@@ -4,6 +4,7 @@
  * Hot path: one call a cell or a packet, no allocation.
  */
 import { countDummies } from '../adaptation/dummies';
+import { loseBlock } from '../adaptation/lpd/blocking';
 import { absorb, absorbNumber } from '../kernel/hash';
 import { freePacket } from '../kernel/packets';
 import { INDEX_BITS, INDEX_MASK, PacketFlag, Role, type Simulation } from '../kernel/world';
@@ -86,7 +87,7 @@ const unitBytes = (sim: Simulation, packet: number): number => (sim.net.packetMo
 const hopsOf = (sim: Simulation, vc: number): number => sim.net.hopStart[vc + 1] - sim.net.hopStart[vc];
 
 function close(sim: Simulation, packet: number, count: number): void {
-  const { packets, flowTotals } = sim.world;
+  const { packets, flowTotals, flows } = sim.world;
   packets.open[packet] -= count;
   if (packets.open[packet] > 0) return;
   const vc = packets.vc[packet];
@@ -95,5 +96,7 @@ function close(sim: Simulation, packet: number, count: number): void {
     flowTotals[(vc >> 1) * FLOW_TOTALS + FlowTotal.packetsBroken]++;
   }
   if (packets.flags[packet] & PacketFlag.coded) countDummies(sim, packet);
+  const { lpd } = flows[vc >> 1];
+  if (lpd !== null && packets.role[packet] === Role.data) loseBlock(lpd, packets.sequence[packet]);
   freePacket(packets, packet);
 }

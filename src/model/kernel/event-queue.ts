@@ -9,13 +9,13 @@
 /**
  * What an event is about. The subject is a link, a port (numbered as its link) or a flow. Traffic: the application has more;
  * Adaptation: a timer of the flow’s adaptation layer; Pace: the next paced cell; Override: the sender’s silly-window timer;
- * Interleave: the end of an instant in which packets that take turns were sent.
+ * Interleave: the end of an instant in which packets that take turns were sent; Rest: what one event left to do.
  */
-export const Kind = { PortDone: 0, LinkHead: 1, Slot: 2, FlowStart: 3, Retransmit: 4, DelayedAck: 5, Traffic: 6, Adaptation: 7, Pace: 8, Override: 9, Interleave: 10 } as const;
+export const Kind = { PortDone: 0, LinkHead: 1, Slot: 2, FlowStart: 3, Retransmit: 4, DelayedAck: 5, Traffic: 6, Adaptation: 7, Pace: 8, Override: 9, Interleave: 10, Rest: 11 } as const;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
 /** Ties at one instant: departures, then arrivals, then slots, then timers. Part of the model, not of its speed. */
-const RANK = [0, 1, 2, 3, 3, 3, 3, 3, 3, 3, 3];
+const RANK = [0, 1, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3];
 /** `what` is kind + KINDS × subject. */
 export const KINDS = 16;
 const RANK_STEP = 1_125_899_906_842_624;
@@ -48,6 +48,13 @@ export const createQueue = (packetMode = false, capacity = 256): EventQueue => (
 
 export const schedule = (queue: EventQueue, timePs: number, kind: Kind, subject: number): void =>
   insert(queue, timePs, (queue.packetMode ? 0 : RANK[kind] * RANK_STEP) + queue.sequence++, kind + KINDS * subject);
+
+/**
+ * The very next event, at the present instant: the rest of what the event that is being handled has to do. Nothing comes
+ * between, so the run is the one in which that event does all of it.
+ */
+export const scheduleRest = (queue: EventQueue, nowPs: number, subject: number): void =>
+  insert(queue, nowPs, queue.sequence++ - RANK_STEP, Kind.Rest + KINDS * subject);
 
 /** A timer that has run, or an arrival or departure of what has been on the line, since `sincePs`. */
 export function scheduleSince(queue: EventQueue, timePs: number, kind: Kind, subject: number, sincePs: number): void {

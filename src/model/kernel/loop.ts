@@ -9,7 +9,7 @@ import { linkHead } from '../atm/link';
 import { Total } from '../metrics/counters';
 import { closeBins } from '../metrics/series';
 import { portDone, slot } from '../switch/output-port';
-import { startTraffic, trafficEvent } from '../traffic/run';
+import { restOfTraffic, startTraffic, trafficEvent } from '../traffic/run';
 import { delayedAck } from '../transport/receiver';
 import { overrideTimer } from '../transport/send-buffer';
 import { retransmitTimer } from '../transport/sender';
@@ -86,6 +86,7 @@ function runEvents(sim: Simulation, stopPs: number, maxEvents: number): number {
       case Kind.FlowStart: startTraffic(sim, subject); break;
       case Kind.Traffic: trafficEvent(sim, subject); break;
       case Kind.Interleave: releaseInterleaved(sim, subject); break;
+      case Kind.Rest: restOfTraffic(sim, subject); break;
       default: throw new Error(`unknown kind of event ${what & (KINDS - 1)}`);
     }
     closeHole(queue);

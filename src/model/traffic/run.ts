@@ -3,12 +3,13 @@
  * bytes and sends them when its window lets it; UDP sends them at once, in full packets and a rest.
  * A UDP source may be faster than its own link for ever. Its queue has no limit, but the table of packets has: while more
  * than `CROWD` packets are under way anywhere, the rest waits as a number of bytes, and is cut into packets when its turn
- * comes; from then on its response time counts.
+ * comes; from then on its response time counts. An event hands over `CELLS_AT_ONCE` cells of UDP, or `PACKETS_AT_ONCE` packets of
+ * TCP (transport/sender), and leaves the rest to the next event, at the same instant, so that none takes long.
  * Hot path: once a packet or burst; allocates nothing.
  */
 import { CELL_BYTES, TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../atm/constants';
 import { unitsOf } from '../adaptation/send';
-import { Kind, schedule } from '../kernel/event-queue';
+import { Kind, schedule, scheduleRest } from '../kernel/event-queue';
 import { trafficStream } from '../kernel/random';
 import { packetTimePs } from '../kernel/time';
 import type { Simulation } from '../kernel/world';
@@ -20,6 +21,8 @@ import type { TrafficSource, Turn } from './source';
 
 /** A quarter of what the table of packets can hold. */
 const CROWD = 262_144;
+/** Cells that one event hands over, but for the last datagram, which is handed over whole. */
+export const CELLS_AT_ONCE = 1_024;
 /** Between two tries, as many full packets as the host's link can send. */
 const RETRY_PACKETS = 256;
 
@@ -44,6 +47,12 @@ export function trafficEvent(sim: Simulation, number: number): void {
     supply(sim, number, 0);
   }
   if (traffic.nextPs === now) ask(sim, number, false);
+}
+
+/** What an event of this instant had to leave. */
+export function restOfTraffic(sim: Simulation, number: number): void {
+  if (sim.world.flows[number].transport.kind === 'tcp') sendWhatFits(sim, number, 0);
+  else supply(sim, number, 0);
 }
 
 function ask(sim: Simulation, number: number, first: boolean): void {
@@ -98,9 +107,15 @@ function supply(sim: Simulation, number: number, bytes: number): void {
   const full = flow.transport.packetBytes - UDP_IP_HEADER_BYTES;
   flow.totalBytes += bytes;
   traffic.heldBytes += bytes;
+  let cells = 0;
   while (traffic.heldBytes > 0 && world.packets.used - world.packets.freeLength < CROWD) {
+    if (cells >= CELLS_AT_ONCE) {
+      scheduleRest(world.queue, world.clock[0], number);
+      return;
+    }
     const next = Math.min(full, traffic.heldBytes);
     traffic.heldBytes -= next;
+    cells += unitsOf(sim.net, next + UDP_IP_HEADER_BYTES, flow.adaptation.trailerBytes);
     sendDatagram(sim, number, next);
   }
   if (traffic.heldBytes === 0 || traffic.retryPs !== Infinity) return;

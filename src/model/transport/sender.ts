@@ -7,6 +7,7 @@
  * Hot path: once a packet, never once a cell; allocates nothing.
  */
 import { TCP_IP_HEADER_BYTES } from '../atm/constants';
+import { scheduleRest } from '../kernel/event-queue';
 import { PS_PER_S } from '../kernel/time';
 import { PacketFlag, tcpFlow, type TcpFlow, type Simulation } from '../kernel/world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
@@ -23,6 +24,9 @@ import { backOff, sampleRoundTrip } from './rtt';
 import { advertisedBytes, freshBytes, hearWindow } from './send-buffer';
 import { armTimer, timerExpires } from './timer';
 import { createSegment, transmit } from './transmit';
+
+/** Packets that one event sends; the rest of a larger burst is left to the next event, at the same instant. */
+export const PACKETS_AT_ONCE = 1_024;
 
 /** Data bytes of a full segment. */
 export const segmentBytesOf = (flow: TcpFlow): number => fullSegmentBytes(flow.transport);
@@ -51,6 +55,10 @@ export function sendWhatFits(sim: Simulation, number: number, extraBytes: number
   if (isClosed(flow)) return;
   const window = Math.min(windowForData(flow, windowInUse(flow)) + extraBytes, advertisedBytes(flow));
   for (let sent = 0; sent < most; sent++) {
+    if (sent === PACKETS_AT_ONCE) {
+      scheduleRest(sim.world.queue, sim.world.clock[0], number);
+      return;
+    }
     if (transport.handshake && sender.una === 0 && sender.next > 0) return;
     const bytes = nextBytes(sim, number, flow, window);
     if (bytes < 0) return;
@@ -67,7 +75,7 @@ const mayClose = ({ variant, vegasRules, halving }: TcpFlow['transport']): boole
 function sendChosen(sim: Simulation, number: number): void {
   const flow = tcpFlow(sim.world, number);
   const { sender } = flow;
-  for (;;) {
+  for (let sent = 0; sent < PACKETS_AT_ONCE; sent++) {
     const bytes = nextBytes(sim, number, flow, advertisedBytes(flow));
     const segment = controlOf(flow).choose?.(flow, segmentBytesOf(flow), bytes >= 0) ?? -1;
     if (segment < 0) return;
@@ -77,6 +85,7 @@ function sendChosen(sim: Simulation, number: number): void {
       transmit(sim, number, segment);
     }
   }
+  scheduleRest(sim.world.queue, sim.world.clock[0], number);
 }
 
 /** After a go-back, a hole further on was sent: what follows in order is what lies behind it. */

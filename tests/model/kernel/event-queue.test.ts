@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Kind, closeHole, createQueue, schedule, scheduleSince, takeTop, type EventQueue } from '../../../src/model/kernel/event-queue';
+import { Kind, closeHole, createQueue, schedule, scheduleRest, scheduleSince, takeTop, type EventQueue } from '../../../src/model/kernel/event-queue';
 
-const KINDS = Object.values(Kind);
+/** Those that are scheduled by their rank. */
+const KINDS = Object.values(Kind).filter((kind) => kind !== Kind.Rest);
 /** Departures, arrivals, slots, timers: the ranks that break ties, restated. */
 const RANK: Record<number, number> = { [Kind.PortDone]: 0, [Kind.LinkHead]: 1, [Kind.Slot]: 2, [Kind.FlowStart]: 3, [Kind.Retransmit]: 3, [Kind.DelayedAck]: 3, [Kind.Traffic]: 3, [Kind.Adaptation]: 3, [Kind.Pace]: 3, [Kind.Override]: 3, [Kind.Interleave]: 3 };
 
@@ -113,5 +114,16 @@ describe('any sequence of events that schedule others', () => {
       sort();
       expect(drain(queue)).toEqual(list.map(({ sequence: _order, ...one }) => one));
     }), { numRuns: 300 });
+  });
+});
+
+describe.each([false, true])('the rest of two events, behind everything else of their instant (packet mode: %s)', (packetMode) => {
+  it('comes next, in the order in which it was left', () => {
+    const queue = createQueue(packetMode);
+    schedule(queue, 5, Kind.PortDone, 1);
+    scheduleSince(queue, 5, Kind.LinkHead, 2, 0);
+    scheduleRest(queue, 5, 3);
+    scheduleRest(queue, 5, 4);
+    expect(drain(queue).map(({ subject }) => subject)).toEqual([3, 4, 1, 2]);
   });
 });

@@ -2,6 +2,7 @@
 import type { FlowState, Simulation } from '../../kernel/world';
 import type { AdaptationSpec, LpdSpec } from '../../spec';
 import { MAX_CODED_CELLS } from '../../transport/boston/blocks';
+import { createTravelling, type Travelling } from './blocking';
 import { createLate, type Late } from './late';
 import { createPending, type Pending } from './pending';
 import type { Waiting } from './wait';
@@ -14,7 +15,7 @@ export interface LpdState {
   /** Blocking: slots of packets whose block is not full yet, when it goes all the same, and what blocks under way consist of. */
   gathered: number[];
   gatheredUntilPs: number;
-  travelling: number[];
+  travelling: Travelling;
   /** Of the packet that is coming in: which of its cells are here, a bit each. */
   here: Uint32Array;
   /** WAIT, oldest first; and packets that were given up, whose cells are of no use any more. */
@@ -27,7 +28,7 @@ export interface LpdState {
 /** null: the flow has another adaptation layer. */
 export const createLpd = (spec: AdaptationSpec): LpdState | null => (spec.kind !== 'lpd' ? null : {
   nextSequence: 0, pending: createPending(spec.pendingPackets, spec.blockingFactor), late: createLate(), gathered: [], gatheredUntilPs: Infinity,
-  travelling: [], here: new Uint32Array(Math.ceil(MAX_CODED_CELLS / 32)), wait: [], givenUp: [], timerScheduledPs: Infinity,
+  travelling: createTravelling(), here: new Uint32Array(Math.ceil(MAX_CODED_CELLS / 32)), wait: [], givenUp: [], timerScheduledPs: Infinity,
 });
 
 /** A flow over lazy packet discard. */
