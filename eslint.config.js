@@ -45,6 +45,8 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', INHERITANCE, BARREL, POWER],
     },
   },
+  // React knows error boundaries only as classes.
+  { files: ['src/ui/app/Boundary.tsx'], rules: { 'no-restricted-syntax': ['error', BARREL] } },
   { files: ['src/scenario/zod.ts'], rules: { 'no-restricted-imports': 'off' } },
   { files: ['src/cli/**', 'scripts/**', 'bin/**', 'e2e/support/**', 'tests/bench/**'], rules: { 'no-console': 'off' } },
   { files: ['*.config.{ts,js}'], rules: { 'no-restricted-exports': 'off' } },

@@ -63,7 +63,7 @@ export function startRunClient(): RunClient {
       const request: FrameRequest = { buffer: spare, wallMs, intervalMs: frameIntervalMs };
       frames.port1.postMessage(request, spare ? [spare] : []);
     }
-    if (next && current) for (const listener of listeners) listener(current);
+    if (next && current) for (const listener of listeners) tell(listener, current);
   };
   animation = requestAnimationFrame(draw);
 
@@ -85,6 +85,15 @@ export function startRunClient(): RunClient {
       control.port1.close();
     },
   };
+}
+
+/** One listener that throws must not keep the frame from the others; the page hears of it as of any uncaught failure. */
+function tell(listener: (frame: Frame) => void, frame: Frame): void {
+  try {
+    listener(frame);
+  } catch (reason) {
+    reportError(reason);
+  }
 }
 
 /** The bins so far with those of a new frame behind them. Reuses the table as long as it is large enough. */

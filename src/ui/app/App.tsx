@@ -1,6 +1,6 @@
 /** Puts the page together: which view, which dialogs, in which theme. */
 import { MantineProvider } from '@mantine/core';
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { DropTarget } from '../gallery/DropTarget';
 import { Gallery } from '../gallery/Gallery';
 import { SendFile } from '../gallery/SendFile';
@@ -14,6 +14,7 @@ import { NewVersion } from './NewVersion';
 import { Announcer, Notices } from './Notices';
 import { BottomTabs, PhoneWatch } from './Phone';
 import { Projector } from './Projector';
+import { FetchedRegion, Region } from './Region';
 import type { Run } from './run';
 import { RunContext } from './run-context';
 import { useApp } from './store';
@@ -21,10 +22,9 @@ import { useShortcuts } from './use-shortcuts';
 import { useLayout, useReducedMotion, useTheme } from './use-theme';
 import { Watch } from './Watch';
 
-/** The editor brings a drawing library of its own: it comes when it is first asked for. */
-const Build = lazy(() => import('./Build').then((module) => ({ default: module.Build })));
-
-const LabHere = lazy(() => import('./LabHere').then((module) => ({ default: module.LabHere })));
+/** The editor brings a drawing library of its own: it comes when it is first asked for, and so does the lab. */
+const fetchBuild = () => import('./Build').then((module) => module.Build);
+const fetchLab = () => import('./LabHere').then((module) => module.LabHere);
 
 /** For readers who want less motion a run moves twice a second. */
 const CALM_FRAME_MS = 500;
@@ -34,11 +34,11 @@ function View() {
   const tab = useApp((state) => state.tab);
   const firstVisit = useApp((state) => state.firstVisit);
   const embedded = useApp((state) => state.embedded);
-  if (tab === 'build' && !embedded) return <Suspense fallback={<main />}><Build /></Suspense>;
-  if (tab === 'lab') return <Suspense fallback={<main />}><LabHere /></Suspense>;
-  if (firstVisit) return <FirstVisit phone={layout === 'phone'} />;
-  if (layout === 'phone') return <PhoneWatch />;
-  return <Watch beside={layout !== 'tablet'} embedded={embedded} />;
+  if (tab === 'build' && !embedded) return <FetchedRegion key="build" name="The editor" part={fetchBuild} />;
+  if (tab === 'lab') return <FetchedRegion key="lab" name="The lab" part={fetchLab} />;
+  if (firstVisit) return <Region key="first" name="The first visit"><FirstVisit phone={layout === 'phone'} /></Region>;
+  if (layout === 'phone') return <Region key="phone" name="The run"><PhoneWatch /></Region>;
+  return <Region key="watch" name="The run"><Watch beside={layout !== 'tablet'} embedded={embedded} /></Region>;
 }
 
 export function App({ run }: { run: Run }) {
@@ -58,18 +58,18 @@ export function App({ run }: { run: Run }) {
       <MantineProvider theme={mantineTheme} cssVariablesResolver={cssVariables} forceColorScheme={theme === 'dark' ? 'dark' : 'light'}>
         <RunContext value={run}>
           <div className={s.page}>
-            {theme !== 'projector' && !embedded && <Bar theme={theme} phone={phone} drawer={layout === 'tablet'} />}
-            <Notices />
-            {theme === 'projector' && !inLab ? <Projector /> : <View />}
-            {phone && theme !== 'projector' && !embedded && (!firstVisit || inLab) && <BottomTabs />}
+            {theme !== 'projector' && !embedded && <Region name="The bar at the top"><Bar theme={theme} phone={phone} drawer={layout === 'tablet'} /></Region>}
+            <Region name="A notice" over><Notices /></Region>
+            {theme === 'projector' && !inLab ? <Region name="The projector's view"><Projector /></Region> : <View />}
+            {phone && theme !== 'projector' && !embedded && (!firstVisit || inLab) && <Region name="The bar at the bottom"><BottomTabs /></Region>}
           </div>
-          <Gallery />
-          <ShareDialog />
-          <HelpDialog />
-          <SendFile />
-          <DropTarget />
-          <NewVersion />
-          <Announcer />
+          <Region name="The gallery" over><Gallery /></Region>
+          <Region name="The share dialog" over><ShareDialog /></Region>
+          <Region name="The list of keys" over><HelpDialog /></Region>
+          <Region name="The offer to send a file" over><SendFile /></Region>
+          <Region name="The place to drop files" over><DropTarget /></Region>
+          <Region name="The notice of a new version" over><NewVersion /></Region>
+          <Region name="What is read out" over><Announcer /></Region>
         </RunContext>
       </MantineProvider>
     </div>

@@ -9,13 +9,17 @@ import { registerSW } from 'virtual:pwa-register';
 import { CloseIcon } from '../look/icons';
 import { recall, remember } from './memory';
 import s from './notices.module.css';
+import { carry } from './reload';
 import { announce } from './store';
 
 export function NewVersion() {
   const [reload, setReload] = useState<(() => void) | null>(null);
   useEffect(() => {
     const update = registerSW({
-      onNeedRefresh: () => setReload(() => () => void update(true)),
+      onNeedRefresh: () => setReload(() => () => {
+        carry();
+        void update(true);
+      }),
       onOfflineReady: () => {
         if (recall('offlineSaid') !== null) return;
         remember('offlineSaid', 'yes');

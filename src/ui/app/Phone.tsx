@@ -2,6 +2,7 @@
 import { Popover } from '@mantine/core';
 import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
 import { BuildIcon, ChevronRightIcon, LabIcon, PanelIcon, ShareIcon, WatchIcon } from '../look/icons';
+import { Region } from './Region';
 import { useReading } from './run-context';
 import { StageHere } from './StageHere';
 import { show, useApp } from './store';
@@ -56,9 +57,9 @@ export function PhoneWatch() {
   return (
     <main className={s.phone}>
       <div className={s.phoneStage}><StageHere compact /></div>
-      <Control />
+      <Region name="The transport"><Control /></Region>
       <ChartsHere layout="tabs" />
-      <Peek />
+      <Region name="The way to the parameters"><Peek /></Region>
       <PanelDrawer sheet />
     </main>
   );

@@ -10,6 +10,7 @@ import { LegendBeside } from '../stage/legend';
 import { legendItems } from '../stage/legend-items';
 import { buildTopology } from '../stage/topology';
 import s from './projector.module.css';
+import { Region } from './Region';
 import { useReading } from './run-context';
 import { StageHere } from './StageHere';
 import { edit, finishGesture, useApp, warn } from './store';
@@ -83,9 +84,9 @@ export function Projector() {
         </Tooltip>
       </header>
       <aside className={s.side} aria-label="Reading and control">
-        <Number />
-        <BufferSlider />
-        <Marks />
+        <Region name="The reading"><Number /></Region>
+        <Region name="The control of the buffer"><BufferSlider /></Region>
+        <Region name="The legend"><Marks /></Region>
       </aside>
       <div className={s.picture}>
         <div className={s.stage}><StageHere legendBeside /></div>

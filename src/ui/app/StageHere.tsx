@@ -1,5 +1,6 @@
 /** The stage with everything that it needs from the store. What it tells in words goes to the page's live region, while the run is slow enough to follow. */
 import { Stage } from '../stage/Stage';
+import { Region } from './Region';
 import { useRun } from './run-context';
 import { announce, inspectPort, selectFlow, useApp, type LookedAt } from './store';
 import { useReducedMotion, useTheme } from './use-theme';
@@ -21,7 +22,10 @@ export function StageHere({ compact = false, told = false, legendBeside = false 
   const expansion = useApp((state) => state.checked.expansion);
   const selectedFlow = useApp((state) => state.selectedFlow);
   return (
-    <Stage scenario={full} expansion={expansion} theme={useTheme()} reducedMotion={useReducedMotion()} source={source}
-      selectedFlow={selectedFlow} onSelectFlow={selectFlow} onLookAt={lookAt} onSelectPort={inspectPort} compact={compact} legendBeside={legendBeside} onDescribe={told ? undefined : describe} />
+    <Region name="The stage">
+      <Stage scenario={full} expansion={expansion} theme={useTheme()} reducedMotion={useReducedMotion()} source={source}
+        selectedFlow={selectedFlow} onSelectFlow={selectFlow} onLookAt={lookAt} onSelectPort={inspectPort} compact={compact}
+        legendBeside={legendBeside} onDescribe={told ? undefined : describe} />
+    </Region>
   );
 }

@@ -4,6 +4,7 @@ import { Charts } from '../charts/Charts';
 import { SequencePlot } from '../charts/sequence/SequencePlot';
 import { Timeline } from '../charts/Timeline';
 import { Panel } from '../panel/Panel';
+import { Region } from './Region';
 import { useRun } from './run-context';
 import { StageHere } from './StageHere';
 import { useApp } from './store';
@@ -11,13 +12,13 @@ import { Transport } from './Transport';
 import { useReducedMotion, useTheme } from './use-theme';
 import s from './views.module.css';
 
-export function TimelineHere({ compact = false }: { compact?: boolean }) {
+function TimelineOfRun({ compact = false }: { compact?: boolean }) {
   const { source } = useRun();
   const expansion = useApp((state) => state.checked.expansion);
   return <Timeline expansion={expansion} theme={useTheme()} source={source} compact={compact} />;
 }
 
-export function ChartsHere({ layout }: { layout: 'rows' | 'tabs' | 'projector' }) {
+function ChartsOfRun({ layout }: { layout: 'rows' | 'tabs' | 'projector' }) {
   const { source } = useRun();
   const expansion = useApp((state) => state.checked.expansion);
   const selectedFlow = useApp((state) => state.selectedFlow);
@@ -31,13 +32,25 @@ export function ChartsHere({ layout }: { layout: 'rows' | 'tabs' | 'projector' }
   return <Charts expansion={expansion} theme={theme} reducedMotion={calm} source={source} selectedFlow={selectedFlow} layout={layout} tall={tall} onTall={(tallChart) => useApp.setState({ tallChart })} />;
 }
 
+export function TimelineHere({ compact }: { compact?: boolean }) {
+  return <Region name="The timeline"><TimelineOfRun compact={compact} /></Region>;
+}
+
+export function ChartsHere({ layout }: { layout: 'rows' | 'tabs' | 'projector' }) {
+  return <Region name="The charts"><ChartsOfRun layout={layout} /></Region>;
+}
+
+export function PanelHere() {
+  return <Region name="The panel"><Panel /></Region>;
+}
+
 /** The panel where there is no room beside the stage. */
 export function PanelDrawer({ sheet = false }: { sheet?: boolean }) {
   const opened = useApp((state) => state.panelOpen);
   return (
     <Drawer opened={opened} onClose={() => useApp.setState({ panelOpen: false })} position={sheet ? 'bottom' : 'right'} size={sheet ? '85%' : '21rem'}
       title="Readings and parameters" classNames={{ body: s.drawer }}>
-      <Panel />
+      <PanelHere />
     </Drawer>
   );
 }
@@ -46,14 +59,14 @@ export function PanelDrawer({ sheet = false }: { sheet?: boolean }) {
 export function Watch({ beside, embedded }: { beside: boolean; embedded: boolean }) {
   return (
     <main className={s.watch}>
-      <Transport />
+      <Region name="The transport"><Transport /></Region>
       <TimelineHere />
       <div className={s.body} data-beside={(beside && !embedded) || undefined}>
         <div className={s.picture}>
           <div className={s.stage}><StageHere /></div>
           <div className={s.charts}><ChartsHere layout="rows" /></div>
         </div>
-        {!embedded && beside && <div className={s.beside}><Panel /></div>}
+        {!embedded && beside && <div className={s.beside}><PanelHere /></div>}
         {!embedded && !beside && <PanelDrawer />}
       </div>
     </main>

@@ -10,26 +10,27 @@ import { createRoot } from 'react-dom/client';
 import { startRunClient } from '../../runner/client/worker-client';
 import { begin, keepAddress } from './address';
 import { App } from './App';
+import { Boundary } from './Boundary';
 import { Failure } from './Failure';
+import { sayFailures } from './failures';
 import { readOpening } from './opening';
+import { readInstantFrom, takeCarried } from './reload';
 import { startRun } from './run';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place for the app.');
 
+sayFailures(window);
 begin(readOpening(window.location));
+takeCarried();
 const run = startRun(startRunClient());
+readInstantFrom(run.instantS);
 keepAddress();
 
-/** React leaves nothing standing when drawing fails; the state lives outside it, so the page can be drawn again. */
-function draw(): void {
-  const root = createRoot(place as HTMLElement, {
-    onUncaughtError: (reason) => {
-      const failure = createRoot(place as HTMLElement);
-      failure.render(<Failure reason={reason instanceof Error ? reason.message : String(reason)} onRetry={() => { failure.unmount(); draw(); }} />);
-    },
-  });
-  root.render(<StrictMode><App run={run} /></StrictMode>);
-}
-
-draw();
+createRoot(place).render(
+  <StrictMode>
+    <Boundary instead={({ reason, retry }) => <Failure reason={reason instanceof Error ? reason.message : String(reason)} onRetry={retry} />}>
+      <App run={run} />
+    </Boundary>
+  </StrictMode>,
+);

@@ -14,6 +14,8 @@ import { edit, heldFile, restart, useApp, warn, type AppState } from './store';
 import { instant } from './words';
 
 export interface Run {
+  /** Where the run stands (s); while one is being loaded, where it will begin. */
+  instantS(): number;
   /** What stage, charts and readings draw from. */
   readonly source: RunClient;
   playPause(): void;
@@ -72,6 +74,8 @@ export function startRun(source: RunClient): Run {
   let loading = false;
   let loaded = 0;
   let asking = false;
+  /** The instant of the newest frame of the run that is loaded (ps); null before its first. */
+  let shownPs: number | null = null;
   /** Asked for while a run was being loaded: done as soon as it is. */
   let next: (() => void) | null = null;
 
@@ -86,6 +90,7 @@ export function startRun(source: RunClient): Run {
       while (get().load.serial !== loaded) {
         const state = get();
         loaded = state.load.serial;
+        shownPs = null;
         set({ phase: 'loading', runProblem: null, result: null });
         const reply = await api.load({ scenario: state.checked.scenario, files: contents(state), startAtS: state.load.atS });
         if (get().load.serial !== loaded) continue;
@@ -117,6 +122,7 @@ export function startRun(source: RunClient): Run {
 
   const stopFrames = source.onFrame((frame: Frame) => {
     const { phase, load } = get();
+    if (phase !== 'loading' && load.serial === loaded) shownPs = frame.header[HEAD.timePs];
     if (phase !== 'playing' && phase !== 'ready') return;
     if (frame.header[HEAD.ended] !== 1 || load.serial !== loaded || asking) return;
     asking = true;
@@ -160,6 +166,7 @@ export function startRun(source: RunClient): Run {
 
   return {
     source, step, runToEnd,
+    instantS: () => (shownPs === null || get().load.serial !== loaded ? get().load.atS : shownPs / 1e12),
     playPause() {
       const { phase, playing } = get();
       if (phase === 'flatOut') return void told(api.pause());

@@ -1,0 +1,151 @@
+/**
+ * Parts of the page that do not arrive: a new version was published while this page was open, so the host no longer has the
+ * files that it asks for. Nothing goes blank, what is wrong is said, and a reload brings back what was open.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { clock, open, stage } from './support/page';
+
+const ASSETS = join(import.meta.dirname, '..', 'dist', 'assets');
+const files = readdirSync(ASSETS);
+const main = /assets\/(index-[\w-]+\.js)/.exec(readFileSync(join(ASSETS, '..', 'index.html'), 'utf8'))?.[1] ?? '';
+const named = new Set(readFileSync(join(ASSETS, '..', 'index.html'), 'utf8').match(/assets\/[\w.-]+/g)?.map((path) => path.slice(7)));
+/** Everything that the page fetches only when it is asked for; fonts are not parts. */
+const later = files.filter((name) => /\.(js|css|wasm)$/.test(name) && !named.has(name));
+
+test.use({ serviceWorkers: 'block' });
+
+const gone = (page: Page, pattern: string | RegExp) => page.route(pattern, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
+
+const editor = (page: Page) => page.getByRole('button', { name: 'Run it' });
+
+async function say(page: Page): Promise<string> {
+  return (await page.locator('body').innerText()).replace(/\s+/g, ' ');
+}
+
+const asked: Record<string, (page: Page) => Promise<void>> = {
+  Build: (page) => page.getByRole('button', { name: 'Build', exact: true }).click(),
+  LabHere: (page) => page.getByRole('button', { name: 'Lab', exact: true }).click(),
+};
+
+test.describe('a file that the host no longer has', () => {
+  test('is known to these tests, each one', () => {
+    expect(later.map((name) => name.replace(/-[\w-]{8}\./, '.')).sort()).toEqual([
+      'Build.css', 'Build.js', 'LabHere.css', 'LabHere.js', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm',
+      'worker.js', 'workbox-window.prod.es5.js',
+    ].sort());
+  });
+
+  for (const name of later) {
+    const part = Object.keys(asked).find((one) => name.startsWith(one));
+    test(`${name.replace(/-[\w-]{8}\./, '.')} (${name.slice(-12)}) leaves no blank page`, async ({ page }) => {
+      await gone(page, `**/${name}`);
+      await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
+      await page.goto('./?preset=boston-16-reno');
+      await expect(page.getByRole('button', { name: 'Gallery' })).toBeVisible();
+      if (part) {
+        await asked[part](page);
+        await expect(page.getByRole('alert')).toContainText('A new version is there.');
+        await expect(page.getByRole('alert').getByRole('button', { name: 'Reload' })).toBeVisible();
+        await page.getByRole('button', { name: 'Watch', exact: true }).click();
+      }
+      await expect(stage(page)).toBeVisible();
+      expect((await say(page)).length).toBeGreaterThan(200);
+    });
+  }
+
+  test('the page itself: a sentence stands in its place', async ({ page }) => {
+    await gone(page, `**/${main}`);
+    await page.goto('./');
+    await expect(page.getByText('Cell by Cell has not started')).toBeVisible({ timeout: 9_000 });
+  });
+
+  test('style and all: the sentence stands at once', async ({ page }) => {
+    await gone(page, '**/assets/**');
+    await page.goto('./');
+    await expect(page.getByText('Cell by Cell has not started')).toBeVisible();
+  });
+
+  test('the sentence does not show where all is well', async ({ page }) => {
+    await open(page);
+    await page.waitForTimeout(7_000);
+    await expect(page.getByText('Cell by Cell has not started')).toBeHidden();
+  });
+});
+
+test.describe('the reload that a missing part asks for', () => {
+  test('brings back the edited network, the instant, what can be undone, and opens the part', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0&t=20');
+    const buffer = page.getByRole('textbox', { name: /^Buffer/ });
+    await buffer.fill('77');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Undo: Buffer 77 cells' })).toBeVisible();
+    const before = await clock(page);
+    await gone(page, '**/Build-*.js');
+    await asked.Build(page);
+    await expect(page.getByRole('alert')).toContainText('A new version is there.');
+    await page.unroute('**/Build-*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(editor(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Watch', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: /^Buffer/ })).toHaveValue(/^77/);
+    await expect.poll(() => clock(page)).toBe(before);
+    await expect(page.getByRole('button', { name: 'Undo: Buffer 77 cells' })).toBeEnabled();
+  });
+
+  test('is not needed where the file comes at the second attempt', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0');
+    await gone(page, '**/LabHere-*.js');
+    await asked.LabHere(page);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.unroute('**/LabHere-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByText(/dispersal/i).first()).toBeVisible();
+  });
+});
+
+test.describe('a part that throws while it is drawn', () => {
+  test('says so in its place, and the rest of the page works', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.localStorage.setItem('cell-by-cell.visited', 'yes');
+      const { observe } = ResizeObserver.prototype;
+      ResizeObserver.prototype.observe = function (target, options) {
+        if (target.ariaLabel === 'Stage') throw new Error('This browser cannot measure it.');
+        observe.call(this, target, options);
+      };
+    });
+    await page.goto('./?preset=boston-16-reno');
+    await expect(page.getByRole('alert', { name: 'The stage' })).toContainText('The stage could not be drawn.');
+    await expect(page.getByRole('alert', { name: 'The stage' })).toContainText('This browser cannot measure it.');
+    await expect(page.getByRole('textbox', { name: /^Buffer/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Gallery' }).click();
+    await expect(page.getByRole('dialog', { name: 'Gallery' })).toBeVisible();
+  });
+
+  test('in an animation frame is said in a sentence', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.localStorage.setItem('cell-by-cell.visited', 'yes');
+      CanvasRenderingContext2D.prototype.setTransform = () => { throw new Error('Out of paint.'); };
+    });
+    await page.goto('./?preset=boston-16-reno');
+    await expect(page.getByRole('alert').filter({ hasText: 'Out of paint.' }).first()).toContainText('failed: Out of paint.');
+    await expect(page.getByRole('button', { name: 'Gallery' })).toBeVisible();
+  });
+});
+
+test.describe('a part that cannot be fetched because there is no connection', () => {
+  test('says so and does not offer a reload that would lose the page', async ({ page, context }) => {
+    await open(page, '?preset=boston-16-reno');
+    await context.setOffline(true);
+    await asked.Build(page);
+    await expect(page.getByRole('alert')).toContainText('no connection');
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Reload' })).toHaveCount(0);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(editor(page)).toBeVisible();
+    expect(await page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('/Build-')).map(({ cssRules }) => cssRules.length > 10))).toEqual([true]);
+  });
+});

@@ -1,0 +1,94 @@
+/**
+ * A part of the page that may fail by itself: it then says so in its place, with a way on, while the rest works. A part
+ * that is fetched when it is asked for says what it waits for, and why it did not come.
+ */
+import { Suspense, type ReactNode } from 'react';
+import { Boundary, type Failed } from './Boundary';
+import { Fetched, fetchAgain, missingCause, type Fetch } from './fetched';
+import s from './region.module.css';
+import { reloadPage } from './reload';
+import { useApp } from './store';
+
+interface About {
+  /** As a sentence begins: "The stage". */
+  name: string;
+  /** Lies over the page (a dialog) and has no place of its own in it. */
+  over?: boolean;
+}
+
+const because = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
+
+function Sentences({ name, reason }: { name: string; reason: unknown }) {
+  const cause = missingCause(reason);
+  if (cause === 'newVersion') {
+    return (
+      <>
+        <p><b>A new version is there.</b></p>
+        <p>{name} could not be fetched: this page is older than what is published now. Reload to get the new one. The network and its instant come back as they are.</p>
+      </>
+    );
+  }
+  if (cause === 'noNetwork') {
+    return (
+      <>
+        <p><b>{name} could not be fetched.</b></p>
+        <p>There is no connection to the site just now. What is open goes on working; try again when you are connected.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p><b>{name} could not be drawn.</b></p>
+      <p>Everything else goes on working. If trying again does not help, reload: the network and its instant come back as they are.</p>
+      <p className={s.reason}>{because(reason)}</p>
+    </>
+  );
+}
+
+function Broken({ name, over = false, reason, onRetry }: About & { reason: unknown; onRetry(): void }) {
+  const missing = missingCause(reason);
+  const reload = <button key="reload" type="button" onClick={reloadPage}>Reload</button>;
+  const retry = <button key="retry" type="button" onClick={onRetry}>Try again</button>;
+  const close = <button key="close" type="button" onClick={() => { useApp.setState({ dialog: null, offered: null }); onRetry(); }}>Close</button>;
+  return (
+    <section className={over ? s.over : s.broken} role="alert" aria-label={name}>
+      <div className={s.words}>
+        <Sentences name={name} reason={reason} />
+        <div className={s.answers}>
+          {missing === 'newVersion' ? [reload, retry] : missing === 'noNetwork' ? [retry] : [retry, reload]}
+          {over && close}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function Region({ name, over, onRetry, children }: About & { onRetry?: () => void; children: ReactNode }) {
+  const doc = useApp((state) => state.doc);
+  const instead = ({ reason, retry }: Failed): ReactNode => (
+    <Broken name={name} over={over} reason={reason} onRetry={() => { onRetry?.(); retry(); }} />
+  );
+  return <Boundary instead={instead} resetKey={doc}>{children}</Boundary>;
+}
+
+/** Empty for as long as nobody would notice; then it says what is awaited, and after a while what to do. */
+function Awaited({ name }: { name: string }) {
+  return (
+    <main className={s.broken}>
+      <div className={s.words}>
+        <p className={s.soon}>{name} is being fetched.</p>
+        <p className={s.late}>It takes longer than usual. The other views work meanwhile; if it does not come, reload.</p>
+        <div className={`${s.answers} ${s.late}`}><button type="button" onClick={reloadPage}>Reload</button></div>
+      </div>
+    </main>
+  );
+}
+
+/** A whole view that is fetched when it is first asked for. */
+export function FetchedRegion({ name, part }: { name: string; part: Fetch }) {
+  return (
+    <Region name={name} onRetry={() => fetchAgain(part)}>
+      <Suspense fallback={<Awaited name={name} />}><Fetched part={part} /></Suspense>
+    </Region>
+  );
+}

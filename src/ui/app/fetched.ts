@@ -1,0 +1,65 @@
+/**
+ * Parts of the page that are fetched when they are first asked for. One that does not arrive says why: the host no longer
+ * has it (a new version has been published while this page was open), or there is no way to the host.
+ */
+import { createElement, use, type ComponentType, type ReactElement } from 'react';
+
+export type MissingCause = 'newVersion' | 'noNetwork';
+export type Fetch = () => Promise<ComponentType>;
+
+const held = new Map<Fetch, Promise<ComponentType>>();
+const failedOnce = new WeakSet<Fetch>();
+const causes = new WeakMap<Error, MissingCause>();
+
+/** Does the host answer at all? A service worker keeps copies for GET alone, so this goes past it. */
+export async function hostAnswers(): Promise<boolean> {
+  try {
+    await fetch(document.baseURI, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(2_000) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A style sheet that failed to arrive is absent, or there with rules that nobody may read. */
+function isLost({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet === null || sheet.cssRules.length === 0;
+  } catch {
+    return true;
+  }
+}
+
+/** Styles of a part that did not arrive: the bundler asks for them once only, so they are asked for again here. */
+export async function fetchStylesAgain(page: Document = document): Promise<void> {
+  const lost = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(isLost);
+  await Promise.all(lost.map((link) => new Promise<void>((resolve, reject) => {
+    const next = link.cloneNode() as HTMLLinkElement;
+    next.onload = () => resolve();
+    next.onerror = () => reject(new Error(`${link.href} could not be fetched`));
+    link.replaceWith(next);
+  })));
+}
+
+/** The part, fetched once. A failure is kept too, until `fetchAgain`. */
+export function fetched(part: Fetch, answers: () => Promise<boolean> = hostAnswers): Promise<ComponentType> {
+  const known = held.get(part);
+  if (known) return known;
+  const coming = (failedOnce.has(part) ? fetchStylesAgain().then(part) : part()).catch(async (reason: unknown) => {
+    failedOnce.add(part);
+    const missing = new Error(reason instanceof Error ? reason.message : String(reason));
+    causes.set(missing, (await answers()) ? 'newVersion' : 'noNetwork');
+    throw missing;
+  });
+  held.set(part, coming);
+  return coming;
+}
+
+/** Why a part did not arrive; null where it arrived and something else failed. */
+export const missingCause = (reason: unknown): MissingCause | null => (reason instanceof Error ? causes.get(reason) ?? null : null);
+
+export const fetchAgain = (part: Fetch): void => void held.delete(part);
+
+export function Fetched({ part }: { part: Fetch }): ReactElement {
+  return createElement(use(fetched(part)));
+}

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetched, missingCause, type Fetch } from '../../../src/ui/app/fetched';
+import { FetchedRegion, Region } from '../../../src/ui/app/Region';
+import { openPreset, useApp } from '../../../src/ui/app/store';
+
+let fails = true;
+
+function Fragile() {
+  if (fails) throw new Error('No such colour.');
+  return <p>drawn</p>;
+}
+
+const twoParts = (
+  <>
+    <Region name="The stage"><Fragile /></Region>
+    <Region name="The panel"><p>readings</p></Region>
+  </>
+);
+
+beforeEach(() => {
+  fails = true;
+  useApp.setState(useApp.getInitialState(), true);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('a part that throws while it is drawn', () => {
+  it('says so in its place, with the reason, and the part beside it stays', () => {
+    render(twoParts);
+    const said = screen.getByRole('alert', { name: 'The stage' });
+    expect(said.textContent).toContain('The stage could not be drawn.');
+    expect(said.textContent).toContain('No such colour.');
+    expect(screen.getByText('readings')).toBeTruthy();
+  });
+  it('is drawn again when asked to', () => {
+    render(twoParts);
+    fails = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect([screen.getByText('drawn').textContent, screen.queryByRole('alert')]).toEqual(['drawn', null]);
+  });
+  it('says so again when trying again fails', () => {
+    render(twoParts);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('alert').textContent).toContain('could not be drawn');
+  });
+  it('is drawn again by itself when another network is opened', () => {
+    render(twoParts);
+    fails = false;
+    act(() => openPreset('boston-16-reno'));
+    expect(screen.getByText('drawn')).toBeTruthy();
+  });
+});
+
+describe('a dialog that throws', () => {
+  it('can be closed', () => {
+    useApp.setState({ dialog: 'share' });
+    render(<Region name="The share dialog" over><Fragile /></Region>);
+    fails = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect([useApp.getState().dialog, screen.queryByRole('alert')]).toEqual([null, null]);
+  });
+});
+
+describe('a view that is fetched when it is asked for', () => {
+  const answering = (answers: boolean) => vi.stubGlobal('fetch', vi.fn(() => (answers ? Promise.resolve(new Response(null, { status: 200 })) : Promise.reject(new TypeError('Failed to fetch')))));
+  const View = () => <p>the editor</p>;
+  const missing = (): Fetch => vi.fn<Fetch>().mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: Build-1.js')).mockResolvedValue(View);
+
+  it('is shown when it has come', async () => {
+    await act(async () => { render(<FetchedRegion name="The editor" part={async () => View} />); });
+    expect(await screen.findByText('the editor')).toBeTruthy();
+  });
+  it('says what is awaited until then', async () => {
+    await act(async () => { render(<FetchedRegion name="The editor" part={() => new Promise(() => undefined)} />); });
+    expect(screen.getByText('The editor is being fetched.')).toBeTruthy();
+  });
+  it('says that a new version is there where the host answers and the part is gone', async () => {
+    answering(true);
+    await act(async () => { render(<FetchedRegion name="The editor" part={missing()} />); });
+    expect((await screen.findByRole('alert')).textContent).toContain('A new version is there.');
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reload', 'Try again']);
+  });
+  it('says that there is no connection where the host does not answer', async () => {
+    answering(false);
+    await act(async () => { render(<FetchedRegion name="The editor" part={missing()} />); });
+    expect((await screen.findByRole('alert')).textContent).toContain('no connection');
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Try again']);
+  });
+  it('is fetched again when asked to', async () => {
+    answering(true);
+    await act(async () => { render(<FetchedRegion name="The editor" part={missing()} />); });
+    await screen.findByRole('alert');
+    await act(async () => { fireEvent.click(screen.getByRole('button', { name: 'Try again' })); });
+    expect(await screen.findByText('the editor')).toBeTruthy();
+  });
+  it('does not take its own failure to be drawn for a missing part', async () => {
+    const part: Fetch = async () => Fragile;
+    await act(async () => { render(<FetchedRegion name="The editor" part={part} />); });
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be drawn');
+    expect([await fetched(part), missingCause(new Error('No such colour.'))]).toEqual([Fragile, null]);
+  });
+});
