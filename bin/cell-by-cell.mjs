@@ -1,20 +1,26 @@
 #!/usr/bin/env node
-/** The command line's entry: has dist-cli/ there and up to date, then runs it. All of that speaks on stderr only. */
+/**
+ * The command line's entry: has dist-cli/ there and up to date, then runs it. All of that speaks on stderr only, and on
+ * progress only to a terminal.
+ */
 import { refuseOldNode } from '../scripts/lib/node-version.mjs';
 
 refuseOldNode();
 const { cliIsFresh, ensureCliBuilt } = await import('../scripts/lib/cli-build.mjs');
 
-function giveUp(sentence) {
+const giveUp = (sentence) => {
   console.error(sentence);
   process.exit(1);
-}
+};
+const toTerminal = (line) => {
+  if (process.stderr.isTTY) console.error(line);
+};
 
 if (!cliIsFresh()) {
   const { ensureInstalled } = await import('../scripts/lib/install.mjs');
   const installed = await ensureInstalled((line) => console.error(line));
   if (!installed.ok) giveUp(`The dependencies could not be installed: ${installed.problem}`);
-  const built = await ensureCliBuilt();
-  if (!built.ok) giveUp(`The command line could not be built: ${built.problem}`);
+  const built = await ensureCliBuilt(toTerminal);
+  if (!built.ok) giveUp(`The command line could not be built: ${built.problem.trimEnd()}`);
 }
 await import('../dist-cli/cell-by-cell.js');

@@ -4,15 +4,16 @@
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { run } from './command.mjs';
+import { underLock } from './lock.mjs';
 import { inProject } from './root.mjs';
 
 /** What the bundle is made of. The page is no part of it. */
-const SOURCES = ['src', 'wasm-codec/pkg', 'package-lock.json', 'vite.cli.config.ts'];
+const SOURCES = ['src', 'wasm-codec/pkg', 'package.json', 'package-lock.json', 'vite.cli.config.ts'];
 const LEFT_OUT = inProject('src', 'ui');
 const LOCK = inProject('.cache', 'cli-build.lock');
-const LOCK_IS_OLD_MS = 120_000;
+const MINUTE_MS = 60_000;
+const BUILD_LIMIT_MS = 3 * MINUTE_MS;
 
 /** Latest modification under `path` (ms), 0 when it does not exist. A folder counts too: a file may have gone from it. */
 export function newestMs(path, leaveOut = '') {
@@ -29,41 +30,46 @@ export function cliIsFresh() {
   return SOURCES.every((source) => newestMs(inProject(source), LEFT_OUT) <= builtMs);
 }
 
-async function takeLock() {
-  mkdirSync(inProject('.cache'), { recursive: true });
-  for (;;) {
-    try {
-      mkdirSync(LOCK);
-      return;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-    }
-    if (Date.now() - newestMs(LOCK) > LOCK_IS_OLD_MS) rmSync(LOCK, { recursive: true, force: true });
-    else await pause(50);
+/** One clause for a folder that cannot be written, or null for any other error. */
+function notWritable(error) {
+  const refused = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EEXIST', 'ENOTDIR'].includes(error?.code);
+  return refused ? `${inProject()} cannot be written (${error.message}); start it once as somebody who may.` : null;
+}
+
+/**
+ * Builds when needed.
+ * @param {(line: string) => void} say where progress goes
+ * @returns {Promise<{ ok: boolean, problem: string }>} `problem`: a clause, and the output of the build where it failed
+ */
+export async function ensureCliBuilt(say) {
+  if (cliIsFresh()) return { ok: true, problem: '' };
+  try {
+    mkdirSync(inProject('.cache'), { recursive: true });
+    const waiting = () => say('Another command is building the command line; this one waits for it.');
+    return await underLock(LOCK, { limitMs: BUILD_LIMIT_MS + MINUTE_MS, waiting }, () => build(say));
+  } catch (error) {
+    const problem = notWritable(error);
+    if (problem === null) throw error;
+    return { ok: false, problem };
   }
 }
 
-/** Builds when needed. @returns {Promise<{ ok: boolean, problem: string }>} */
-export async function ensureCliBuilt() {
+async function build(say) {
   if (cliIsFresh()) return { ok: true, problem: '' };
-  await takeLock();
+  say('Building the command line, once after each change of its sources.');
   const fresh = inProject('.cache', 'dist-cli');
   const old = inProject('.cache', 'dist-cli.old');
-  try {
-    if (cliIsFresh()) return { ok: true, problem: '' };
-    const begun = new Date();
-    const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
-    const args = [vite, 'build', '--config', 'vite.cli.config.ts', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
-    const built = await run(process.execPath, args, { cwd: inProject(), limitMs: 3 * 60_000 });
-    if (!built.ok) return { ok: false, problem: `vite build ${built.problem}\n${built.output}` };
-    // An edit made while the build ran must count as newer than the bundle.
-    utimesSync(join(fresh, 'cell-by-cell.js'), begun, begun);
-    rmSync(old, { recursive: true, force: true });
-    if (existsSync(inProject('dist-cli'))) renameSync(inProject('dist-cli'), old);
-    renameSync(fresh, inProject('dist-cli'));
-    rmSync(old, { recursive: true, force: true });
-    return { ok: true, problem: '' };
-  } finally {
-    rmSync(LOCK, { recursive: true, force: true });
-  }
+  const begun = new Date();
+  const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
+  const args = [vite, 'build', '--config', 'vite.cli.config.ts', '--outDir', fresh, '--emptyOutDir', '--logLevel',
+    'warn'];
+  const built = await run(process.execPath, args, { cwd: inProject(), limitMs: BUILD_LIMIT_MS });
+  if (!built.ok) return { ok: false, problem: `vite build ${built.problem}\n${built.output}` };
+  // An edit made while the build ran must count as newer than the bundle.
+  utimesSync(join(fresh, 'cell-by-cell.js'), begun, begun);
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(inProject('dist-cli'))) renameSync(inProject('dist-cli'), old);
+  renameSync(fresh, inProject('dist-cli'));
+  rmSync(old, { recursive: true, force: true });
+  return { ok: true, problem: '' };
 }

@@ -1,7 +1,11 @@
 /** Runs a program to its end, within a time limit, and leaves no child behind when the limit or an interrupt comes. */
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 
 const running = new Set();
+
+/** Ctrl+C, a polite end, and a terminal that was closed. */
+const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * @typedef {object} Finished
@@ -63,13 +67,13 @@ export function run(program, args, { cwd, env, limitMs = 10 * 60_000, show = 'no
 }
 
 /** While a program runs, an interrupt stops it too; at other times interrupts are none of this file's business. */
-function interrupted() {
+function interrupted(signal) {
   for (const stop of running) stop();
-  process.exit(130);
+  process.exit(128 + constants.signals[signal]);
 }
 
 function watchInterrupts() {
-  for (const signal of ['SIGINT', 'SIGTERM']) {
+  for (const signal of INTERRUPTS) {
     process.removeListener(signal, interrupted);
     if (running.size > 0) process.on(signal, interrupted);
   }

@@ -1,5 +1,5 @@
 /** Has the dependencies there, exactly as package-lock.json names them; installs them only when they are missing or stale. */
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { npm } from './command.mjs';
 import { inProject } from './root.mjs';
 
@@ -31,6 +31,11 @@ function readLock(path) {
 export async function ensureInstalled(say) {
   const reason = whyInstall(readLock(inProject('package-lock.json')), readLock(inProject('node_modules', '.package-lock.json')));
   if (reason === null) return { ok: true, problem: '' };
+  try {
+    accessSync(inProject(), constants.W_OK);
+  } catch (error) {
+    return { ok: false, problem: `${reason}, and the folder cannot be written (${error.message}).` };
+  }
   say(`Installing dependencies (npm ci): ${reason}.`);
   const started = Date.now();
   const done = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: inProject(), show: 'stderr', limitMs: 10 * 60_000 });
