@@ -1,11 +1,13 @@
-/** Result records as CSV: one line a run, nested values as columns with a dot, without the flows and the hops. Quoting as in RFC 4180. */
+/** Result records as CSV: one line a run, nested values as columns with a dot, without the flows and the hops. */
 import type { ResultRecord } from '../runner/client/protocol';
+import { csvField } from '../runner/client/csv-field';
 
-export function toCsv(results: readonly ResultRecord[]): string {
-  const rows = results.map(flatten);
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))].map((row) => row.map(quoted).join(',')).join('\n');
-}
+const asLine = (values: readonly unknown[]): string => values.map(csvField).join(',');
+
+/** The names of the columns: the same for every record. */
+export const csvHeader = (result: ResultRecord): string => asLine(Object.keys(flatten(result)));
+
+export const csvRow = (result: ResultRecord): string => asLine(Object.values(flatten(result)));
 
 function flatten({ flows: _flows, hops: _hops, set, ...record }: ResultRecord): Record<string, unknown> {
   const row: Record<string, unknown> = {};
@@ -14,9 +16,4 @@ function flatten({ flows: _flows, hops: _hops, set, ...record }: ResultRecord): 
     else row[name] = value;
   }
   return row;
-}
-
-function quoted(value: unknown): string {
-  const text = String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,4 +1,5 @@
 /** The sequence–time plot in words and numbers: names of its marks, a sentence, the rows of its table, and its CSV. */
+import { csvField } from '../../../runner/client/csv-field';
 import { HISTORY_KINDS, HISTORY_STRIDE, type FlowHistory, type HistoryKind } from '../../../runner/client/history';
 import { many, list } from '../../app/words';
 import { instant, timeTicks } from '../time-axis';
@@ -58,7 +59,7 @@ export function sequenceTable(history: FlowHistory, axis: Axis, most = 500): Twi
 
 /** All that is kept, nothing rounded. */
 export function sequenceCsv({ data, length }: FlowHistory, name: string): string {
-  const flow = /[",\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
+  const flow = csvField(name);
   const lines = ['timeS,flow,event,segment'];
   for (let event = 0; event < length; event++) {
     const place = event * HISTORY_STRIDE;

@@ -1,0 +1,13 @@
+/**
+ * One field of a CSV line, quoted as in RFC 4180. A text that a spreadsheet would take for a formula, because it begins
+ * with = + - @ or a tab or line break, gets an apostrophe in front: then it is shown as text. Numbers stay as they are.
+ * Source: OWASP, "CSV Injection".
+ */
+const FORMULA = /^[=+\-@\t\r\n]/;
+
+export function csvField(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  const text = String(value);
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return harmless !== text || /[",\t\r\n]/.test(text) ? `"${harmless.replaceAll('"', '""')}"` : text;
+}
