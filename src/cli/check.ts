@@ -10,5 +10,5 @@ export const checkCommand = (): Command =>
       const checked = checkScenario(readScenario(name));
       if (!checked.ok) throw commandProblem(asLines(checked.problems));
       if (checked.warnings.length > 0) tell(asLines(checked.warnings));
-      print(`${name === '-' ? 'The scenario' : name} is valid.`);
+      return print(`${name === '-' ? 'The scenario' : name} is valid.`);
     });

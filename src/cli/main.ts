@@ -2,27 +2,16 @@
  * The command line: `run`, `presets`, `schema`, `check`, `url` (docs: README). Results go to standard output, everything
  * else to standard error; the exit status is 0 only when all of it worked.
  */
-import { Command } from 'commander';
-import { checkCommand } from './check';
-import { presetsCommand } from './presets';
-import { runCommand } from './run';
-import { schemaCommand } from './schema';
-import { urlCommand } from './url';
-import { isCommandProblem } from './output';
+import { isCommandProblem, tell } from './output';
+import { main } from './program';
 
-const program = new Command('cell-by-cell')
-  .description('TCP over ATM, simulated cell by cell.')
-  .showHelpAfterError()
-  .addCommand(runCommand())
-  .addCommand(presetsCommand())
-  .addCommand(schemaCommand())
-  .addCommand(checkCommand())
-  .addCommand(urlCommand());
+// Whoever writes hears of a failed write; unheard, the stream's event would end the program with a stack.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {
-  await program.parseAsync();
+  process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  if (!isCommandProblem(error)) throw error;
-  process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
+  if (isCommandProblem(error)) tell(error.message);
+  else tell(`The program itself failed: ${error instanceof Error ? error.stack ?? error.message : String(error)}`);
 }

@@ -1,4 +1,7 @@
-/** How the command line reads its input and says what is wrong with it. */
+/**
+ * How the command line reads its input, writes its results, and says what is wrong with either: results go to standard
+ * output, everything else to standard error.
+ */
 import { readFileSync } from 'node:fs';
 import { findPreset, PRESETS } from '../scenario/presets';
 import type { Problem } from '../scenario/problem';
@@ -12,12 +15,38 @@ export const isCommandProblem = (thrown: unknown): thrown is Error => thrown ins
 export const asLines = (problems: readonly Problem[]): string =>
   problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('\n');
 
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission is denied',
+  EDQUOT: 'your share of the disk is used up',
+  EISDIR: 'it is a folder',
+  EMFILE: 'too many files are open',
+  ENOENT: 'there is no such file or folder',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of its path is not a folder',
+  EPERM: 'permission is denied',
+  EROFS: 'the disk is read-only',
+};
+
+/** Why the operating system refused, as half a sentence. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return REASONS[code ?? ''] ?? message;
+}
+
+/** Bytes as text. A byte order mark says which encoding it is, and is no part of the text; without one it is UTF-8. */
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const bigEndian = first === 0xfe && second === 0xff;
+  const littleEndian = first === 0xff && second === 0xfe;
+  return new TextDecoder(littleEndian ? 'utf-16le' : bigEndian ? 'utf-16be' : 'utf-8').decode(bytes);
+}
+
 /** The text of a file, or of standard input for `-`. */
 export function readText(path: string): string {
   try {
-    return readFileSync(path === '-' ? 0 : path, 'utf8');
+    return decoded(readFileSync(path === '-' ? 0 : path));
   } catch (error) {
-    throw commandProblem(`${path === '-' ? 'Standard input' : path} cannot be read: ${(error as Error).message}.`);
+    throw commandProblem(`${path === '-' ? 'Standard input' : path} cannot be read: ${reasonOf(error)}.`);
   }
 }
 
@@ -38,14 +67,25 @@ export function readScenario(name: string): unknown {
   if (name !== '-' && !/[./\\]/.test(name)) {
     const ids = PRESETS.map(({ id }) => id);
     const close = nearest(name, ids);
-    throw commandProblem(`There is no preset called ${name}${close ? `; the nearest is ${close}` : ''}. The command presets lists them; a scenario file is named with its ending.`);
+    throw commandProblem(`There is no preset called ${name}${close ? `; the nearest is ${close}` : ''}. `
+      + 'The command presets lists them; a scenario file is named with its ending.');
   }
   return readJson(name);
 }
 
-export const print = (text: string): void => {
-  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
-};
+const notPrinted = (error: unknown): Error => commandProblem((error as NodeJS.ErrnoException).code === 'EPIPE'
+  ? 'Standard output was closed before everything was written.'
+  : `Standard output cannot be written: ${reasonOf(error)}.`);
+
+/** Writes to standard output. Resolves when it is written; rejects with a sentence when it cannot be. */
+export function print(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text.endsWith('\n') ? text : `${text}\n`, (error) => {
+      if (error) reject(notPrinted(error));
+      else resolve();
+    });
+  });
+}
 
 export const tell = (text: string): void => {
   process.stderr.write(`${text}\n`);

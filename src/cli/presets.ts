@@ -6,5 +6,5 @@ import { print } from './output';
 export const presetsCommand = (): Command =>
   new Command('presets').description('list the built-in scenarios').action(() => {
     const width = Math.max(...PRESETS.map(({ id }) => id.length));
-    print(PRESETS.map(({ id, title }) => `${id.padEnd(width)}  ${title}`).join('\n'));
+    return print(PRESETS.map(({ id, title }) => `${id.padEnd(width)}  ${title}`).join('\n'));
   });

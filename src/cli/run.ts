@@ -1,5 +1,8 @@
-/** `run`: a scenario to its end, once per seed, as records, CSV or a table for people; `--trace` writes every transport event. */
-import { closeSync, openSync, writeSync } from 'node:fs';
+/**
+ * `run`: a scenario to its end, once per seed, as records, CSV or a table for people; each is printed when it is there.
+ * `--trace` writes every transport event.
+ */
+import { basename } from 'node:path';
 import { Command } from 'commander';
 import type { ResultRecord } from '../runner/client/protocol';
 import { asTable } from '../runner/node/record-table';
@@ -7,10 +10,12 @@ import { prepareNode, runScenario, type RunOptions } from '../runner/node/run-sc
 import { checkScenario } from '../scenario/check';
 import { parseSetting, setPath } from '../scenario/set-path';
 import type { Scenario } from '../scenario/types';
-import { toCsv } from './csv';
+import { csvHeader, csvRow } from './csv';
 import { asLines, commandProblem, print, readScenario, tell } from './output';
+import { progressOn } from './progress';
+import { traceFile } from './trace-file';
 
-interface RunFlags { set: string[]; seeds?: string; json?: boolean; csv?: boolean; trace?: string }
+interface RunFlags { set: string[]; seeds?: string; json?: boolean; csv?: boolean; trace?: string; progress?: boolean }
 
 const collect = (value: string, before: string[]): string[] => [...before, value];
 
@@ -22,6 +27,8 @@ export const runCommand = (): Command =>
     .option('--json', 'print JSON: one object a run, each on a line of its own')
     .option('--csv', 'print CSV, without the flows')
     .option('--trace <file.csv>', 'write every transport event (timeS,flow,event,seq,cwndBytes,ssthreshBytes)')
+    .option('--progress', 'say on standard error how far it is; on a terminal that is the rule')
+    .option('--no-progress', 'do not say it on a terminal either')
     .action(run);
 
 async function run(name: string, flags: RunFlags): Promise<void> {
@@ -29,24 +36,40 @@ async function run(name: string, flags: RunFlags): Promise<void> {
   const { scenario, set } = applySettings(readScenario(name), flags.set);
   const seeds = parseSeeds(flags.seeds);
   if (flags.trace && seeds.length > 1) throw commandProblem('A trace holds one run: give one seed with --trace.');
+  if (flags.seeds !== undefined && 'seed' in set) {
+    throw commandProblem('--set seed and --seeds both name the seed: give one of them.');
+  }
   const codecs = await prepareNode(tell);
-  const trace = flags.trace === undefined ? null : openTrace(flags.trace);
-  const results: ResultRecord[] = [];
+  const trace = flags.trace === undefined ? null : traceFile(flags.trace);
+  const progress = progressOn(process.stderr, flags.progress);
+  const untitled = titleFor(name);
+  const options: RunOptions = { codecs, set, untitled, progress: progress.at, ...(trace && { trace: trace.write }) };
   try {
-    for (const seed of seeds) {
-      const options: RunOptions = { codecs, set, ...(trace ? { trace: trace.write } : {}) };
-      const outcome = runScenario(seed === null ? scenario : { ...(scenario as object), seed }, options);
+    for (const [position, seed] of seeds.entries()) {
+      const seeded = seed === null ? scenario : { ...(scenario as object), seed };
+      progress.begin(seed === null ? untitled : `Seed ${seed} (${position + 1} of ${seeds.length})`);
+      const outcome = runScenario(seeded, options);
+      progress.end();
       if (!outcome.ok) throw commandProblem(asLines(outcome.problems));
-      if (results.length === 0 && outcome.warnings.length > 0) tell(asLines(outcome.warnings));
-      results.push(outcome.result);
+      if (position === 0 && outcome.warnings.length > 0) tell(asLines(outcome.warnings));
+      trace?.end();
+      await print(written(outcome.result, flags, position === 0));
     }
   } finally {
+    progress.end();
     trace?.close();
   }
-  if (flags.json) print(results.map((result) => JSON.stringify(result)).join('\n'));
-  else if (flags.csv) print(toCsv(results));
-  else print(results.map(asTable).join('\n\n'));
 }
+
+/** One record as it was asked for. Tables for people have an empty line between them. */
+function written(result: ResultRecord, { json, csv }: RunFlags, isFirst: boolean): string {
+  if (json) return JSON.stringify(result);
+  if (csv) return isFirst ? `${csvHeader(result)}\n${csvRow(result)}` : csvRow(result);
+  return isFirst ? asTable(result) : `\n${asTable(result)}`;
+}
+
+/** What a record is called whose scenario has no title. */
+const titleFor = (name: string): string => (name === '-' ? 'standard input' : basename(name));
 
 function applySettings(scenario: unknown, settings: readonly string[]): { scenario: unknown; set: Record<string, unknown> } {
   const set: Record<string, unknown> = {};
@@ -76,28 +99,4 @@ function parseSeeds(list: string | undefined): (number | null)[] {
     }
     return seed;
   });
-}
-
-function openTrace(path: string): { write: NonNullable<RunOptions['trace']>; close: () => void } {
-  let lines: string[] = ['timeS,flow,event,seq,cwndBytes,ssthreshBytes'];
-  let file: number;
-  try {
-    file = openSync(path, 'w');
-  } catch (error) {
-    throw commandProblem(`--trace ${path}: the file cannot be written: ${(error as Error).message}.`);
-  }
-  const flush = () => {
-    writeSync(file, `${lines.join('\n')}\n`);
-    lines = [];
-  };
-  return {
-    write(timePs, flow, event, segment, cwndBytes, ssthreshBytes) {
-      lines.push(`${timePs / 1e12},${flow},${event},${segment},${cwndBytes},${ssthreshBytes}`);
-      if (lines.length >= 10_000) flush();
-    },
-    close() {
-      if (lines.length > 0) flush();
-      closeSync(file);
-    },
-  };
 }

@@ -18,11 +18,10 @@ export const urlCommand = (): Command =>
       if (decode) {
         const decoded = decodeLink(name === '-' ? readText('-').trim() : name);
         if (!decoded.ok) throw commandProblem(asLines(decoded.problems));
-        print(JSON.stringify(minimal(decoded.scenario), null, 2));
-        return;
+        return print(JSON.stringify(minimal(decoded.scenario), null, 2));
       }
       const scenario = readScenario(name);
       const checked = checkScenario(scenario);
       if (!checked.ok) throw commandProblem(asLines(checked.problems));
-      print(`${page.split('#')[0]}#s=${encodeLink(scenario as Scenario)}`);
+      return print(`${page.split('#')[0]}#s=${encodeLink(scenario as Scenario)}`);
     });

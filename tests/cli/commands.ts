@@ -19,8 +19,9 @@ export interface Said {
 
 export async function say(name: string, ...args: string[]): Promise<Said> {
   const said: Said = { out: '', err: '', problem: null };
-  const keep = (where: 'out' | 'err') => (text: string | Uint8Array) => {
+  const keep = (where: 'out' | 'err') => (text: string | Uint8Array, ...callback: unknown[]) => {
     said[where] += String(text);
+    for (const done of callback) if (typeof done === 'function') (done as () => void)();
     return true;
   };
   const spies = [vi.spyOn(process.stdout, 'write').mockImplementation(keep('out')), vi.spyOn(process.stderr, 'write').mockImplementation(keep('err'))];

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { toCsv } from '../../src/cli/csv';
+import { csvHeader, csvRow } from '../../src/cli/csv';
 import { METRICS } from '../../src/model/metrics/definitions';
 import type { ResultRecord } from '../../src/runner/client/protocol';
 import { say } from './commands';
@@ -77,15 +77,34 @@ describe('run small.json --csv', () => {
 });
 
 describe('values in CSV', () => {
-  const of = (title: string): string => toCsv([{ scenario: title, seed: 1, set: { 'a.b': 2 }, simulatedS: 1, hash: 'x' } as ResultRecord]);
+  const record = {
+    scenario: 'a, b', seed: 1, set: { 'a.b': 2 }, simulatedS: -1, hash: 'x', quantiles: { p50: 3 },
+  } as unknown as ResultRecord;
 
-  it.each([['plain', 'plain'], ['a, b', '"a, b"'], ['say "so"', '"say ""so"""'], ['two\nlines', '"two\nlines"'], ['return\rhere', '"return\rhere"']])('%j are written %j (RFC 4180)', (title, written) => {
-    expect(of(title).slice(of(title).indexOf('\n') + 1).startsWith(`${written},`)).toBe(true);
+  it('are under the names of the record, nested ones with a dot', () => {
+    expect(csvHeader(record)).toBe('scenario,seed,simulatedS,hash,quantiles.p50,set');
   });
 
-  it('have the settings as JSON', () => {
-    expect(of('x')).toContain('"{""a.b"":2}"');
+  it('have the settings as JSON, and numbers as they are', () => {
+    expect(csvRow(record)).toBe('"a, b",1,-1,x,3,"{""a.b"":2}"');
   });
+
+  it('that a spreadsheet would compute are text', () => {
+    expect(csvRow({ ...record, scenario: '=1+1' }).startsWith('"\'=1+1",1,')).toBe(true);
+  });
+});
+
+describe('run small.json as somebody else called it', () => {
+  const called = async (...args: string[]) => {
+    const { scenario } = JSON.parse((await say('run', ...args, '--json')).out) as ResultRecord;
+    return scenario;
+  };
+
+  it('has the name of the file where the scenario has no title', async () => {
+    expect(await called(fileOf('untitled.json', { ...small, title: undefined }))).toBe('untitled.json');
+  });
+
+  it('has the title that was set', async () => expect(await called(path, '--set', 'title=Other')).toBe('Other'));
 });
 
 describe('run small.json for people', () => {
@@ -130,6 +149,14 @@ describe('run small.json --trace', () => {
   });
 });
 
+describe('a trace that was there before', () => {
+  it('is left alone when the scenario is refused', async () => {
+    const before = fileOf('before.csv', 'mine');
+    await say('run', fileOf('wrong.json', { ...small, durationS: 0 }), '--trace', before);
+    expect(readFileSync(before, 'utf8')).toBe('mine');
+  });
+});
+
 describe('what run refuses', () => {
   it.each([
     [['boston-16-rene'], /boston-16-reno/],
@@ -141,6 +168,7 @@ describe('what run refuses', () => {
     [[fileOf('array.json', [])], /./],
     [[path, '--seeds', '1,x'], /whole number/], [[path, '--seeds', '-1'], /whole number/], [[path, '--seeds', '1.5'], /whole number/], [[path, '--seeds', ''], /whole number/], [[path, '--seeds', '4294967296'], /whole number/],
     [[path, '--json', '--csv'], /not both/],
+    [[path, '--seeds', '1,2', '--set', 'seed=3'], /both name the seed/],
     [[path, '--seeds', '1,2', '--trace', join(folder, 't.csv')], /one seed/],
     [[path, '--trace', join(folder, 'no', 'such', 'folder.csv')], /cannot be written/],
   ])('%j, with a sentence and nothing on standard output', async (args, sentence) => {

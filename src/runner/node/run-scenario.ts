@@ -3,7 +3,8 @@ import type { CodecProvider } from '../../codec/codec';
 import { loadNodeCodec } from '../../codec/load-node';
 import type { Problem } from '../../scenario/problem';
 import type { ResultRecord } from '../client/protocol';
-import { advance, loadSession, resultOf, type LoadOptions } from '../session';
+import { PS_PER_S } from '../../model/kernel/time';
+import { advance, loadSession, nowPs, resultOf, type LoadOptions } from '../session';
 
 export type RunOutcome = { ok: true; result: ResultRecord; warnings: Problem[] } | { ok: false; problems: Problem[] };
 
@@ -11,14 +12,22 @@ export interface RunOptions {
   codecs: CodecProvider;
   /** The overrides that made this scenario, for the record. */
   set?: Record<string, unknown>;
+  /** The title in the record of a scenario that has none. */
+  untitled?: string;
+  /** Hears now and then how far the run is: simulated time reached, and all of it (s). */
+  progress?: (reachedS: number, durationS: number) => void;
   trace?: (timePs: number, flowId: string, event: string, segment: number, cwndBytes: number, ssthreshBytes: number) => void;
 }
+
+/** Work between two looks at the clock: some milliseconds. */
+const EVENTS_PER_LOOK = 50_000;
 
 /** What runs in Node need once: the codec. `tell` hears why, where it is the slow one. */
 export const prepareNode = (tell: (sentence: string) => void): Promise<CodecProvider> => loadNodeCodec(tell);
 
 /** Runs a scenario to `durationS`. `wallSeconds` is the time of the loop alone. */
-export function runScenario(scenario: unknown, { codecs, set = {}, trace }: RunOptions): RunOutcome {
+export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutcome {
+  const { codecs, set = {}, untitled = '', progress, trace } = runOptions;
   const options: LoadOptions = { codecs };
   if (trace) {
     options.trace = (timePs, flow, event, segment) => {
@@ -30,6 +39,8 @@ export function runScenario(scenario: unknown, { codecs, set = {}, trace }: RunO
   if (!loaded.ok) return loaded;
   const { session } = loaded;
   const start = performance.now();
-  advance(session, Infinity);
-  return { ok: true, result: resultOf(session, set, (performance.now() - start) / 1000), warnings: loaded.warnings };
+  const reached = () => progress?.(nowPs(session) / PS_PER_S, session.scenario.durationS);
+  while (advance(session, Infinity, EVENTS_PER_LOOK) === EVENTS_PER_LOOK) reached();
+  const result = resultOf(session, set, (performance.now() - start) / 1000);
+  return { ok: true, result: { ...result, scenario: session.scenario.title || untitled }, warnings: loaded.warnings };
 }

@@ -1,0 +1,33 @@
+/** The commands together. Help and version go to standard output as results do: by `print`, not by commander. */
+import { Command, CommanderError } from 'commander';
+import { version } from '../../package.json';
+import { checkCommand } from './check';
+import { print } from './output';
+import { presetsCommand } from './presets';
+import { runCommand } from './run';
+import { schemaCommand } from './schema';
+import { urlCommand } from './url';
+
+/**
+ * Runs one command line. Rejects with what the user can put right (`commandProblem`).
+ * @returns the exit status
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  let help = '';
+  const writeOut = (text: string) => { help += text; };
+  const program = new Command('cell-by-cell')
+    .description('TCP over ATM, simulated cell by cell.')
+    .version(version, '-V, --version', 'print the version')
+    .showHelpAfterError();
+  const commands = [runCommand(), presetsCommand(), schemaCommand(), checkCommand(), urlCommand()];
+  for (const command of commands) program.addCommand(command);
+  for (const command of [program, ...commands]) command.configureOutput({ writeOut }).exitOverride();
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (help !== '') await print(help);
+    return error.exitCode;
+  }
+}

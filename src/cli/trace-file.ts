@@ -1,0 +1,52 @@
+/** The file of `--trace`: a line for every transport event. The first event opens it: bad input overwrites nothing. */
+import { closeSync, openSync, writeFileSync } from 'node:fs';
+import type { RunOptions } from '../runner/node/run-scenario';
+import { commandProblem, reasonOf } from './output';
+
+const HEADER = 'timeS,flow,event,seq,cwndBytes,ssthreshBytes';
+const LINES_A_WRITE = 10_000;
+
+export interface TraceFile {
+  write: NonNullable<RunOptions['trace']>;
+  /** Writes what is left. Every one of the two throws a sentence when the file cannot be written. */
+  end: () => void;
+  /** Gives the file back to the system, whatever became of the run; never throws. */
+  close: () => void;
+}
+
+export function traceFile(path: string): TraceFile {
+  let lines: string[] = [HEADER];
+  let file: number | null = null;
+  const trying = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      throw commandProblem(`--trace ${path}: the trace cannot be written: ${reasonOf(error)}.`);
+    }
+  };
+  const open = (): number => (file ??= openSync(path, 'w'));
+  const flush = () => trying(() => {
+    writeFileSync(open(), `${lines.join('\n')}\n`);
+    lines = [];
+  });
+  return {
+    write(timePs, flow, event, segment, cwndBytes, ssthreshBytes) {
+      if (file === null) trying(open);
+      lines.push(`${timePs / 1e12},${flow},${event},${segment},${cwndBytes},${ssthreshBytes}`);
+      if (lines.length >= LINES_A_WRITE) flush();
+    },
+    end() {
+      if (lines.length > 0) flush();
+      const opened = file;
+      file = null;
+      if (opened !== null) trying(() => closeSync(opened));
+    },
+    close() {
+      if (file === null) return;
+      try {
+        closeSync(file);
+      } catch { /* the run has failed already, and that is what is said */ }
+      file = null;
+    },
+  };
+}
