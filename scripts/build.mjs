@@ -13,6 +13,6 @@ if (!installed.ok) {
 const { build } = await import('vite');
 await build({ configFile: inProject('vite.config.ts'), root: inProject() });
 const { ensureCliBuilt } = await import('./lib/cli-build.mjs');
-const cli = await ensureCliBuilt();
+const cli = await ensureCliBuilt((line) => console.log(line));
 console.log(cli.ok ? 'The page is in dist/, the command line in dist-cli/.' : cli.problem);
 process.exit(cli.ok ? 0 : 1);

@@ -41,7 +41,7 @@ function notWritable(error) {
  * @param {(line: string) => void} say where progress goes
  * @returns {Promise<{ ok: boolean, problem: string }>} `problem`: a clause, and the output of the build where it failed
  */
-export async function ensureCliBuilt(say) {
+export async function ensureCliBuilt(say = () => {}) {
   if (cliIsFresh()) return { ok: true, problem: '' };
   try {
     mkdirSync(inProject('.cache'), { recursive: true });
