@@ -31,10 +31,10 @@ export const TCP_VARIANTS: readonly Mechanism[] = VARIANTS;
 
 /** TCP with what all variants share and what single ones add. */
 const tcp: Mechanism = {
-  id: 'tcp', title: 'TCP', summary: 'Packets are acknowledged, and sent again where no acknowledgement comes.', source: 'RFC 9293',
+  id: 'tcp', title: 'TCP', summary: 'Packets are acknowledged, and sent again when no acknowledgement comes.', source: 'RFC 9293',
   parameters: [
     { key: 'variant', title: 'Variant', unit: 'none', type: 'choice', default: 'reno', live: false,
-      choices: TCP_VARIANTS.map(({ id, title }) => ({ value: id, title })), help: 'How the congestion window answers to losses.', source: 'the variant’s' },
+      choices: TCP_VARIANTS.map(({ id, title }) => ({ value: id, title })), help: 'How the congestion window reacts to losses.', source: 'the variant’s' },
     ...tcpParameters,
     ...TCP_VARIANTS.flatMap(({ parameters }) => parameters),
   ],

@@ -20,10 +20,10 @@ export const REASONS = [
   { id: 'duplicateHeld', kind: 'suppression', title: 'duplicate held back', sentence: 'TCP sent a packet again whose original still waited for its reservation, so the copy became no cells.' },
   { id: 'headerLost', kind: 'discard', title: 'header lost', sentence: 'The first cell, which says which packet this is, was lost, so the receiver could not ask for more.' },
   { id: 'timedOut', kind: 'discard', title: 'timed out', sentence: 'Its packet waited for more cells until the last request had timed out.' },
-  { id: 'waitFull', kind: 'discard', title: 'given up', sentence: 'Younger packets needed its place in WAIT.' },
+  { id: 'waitFull', kind: 'discard', title: 'given up', sentence: 'Newer packets needed its packet’s place in WAIT.' },
   { id: 'completedLate', kind: 'suppression', title: 'completed late', sentence: 'TCP sent a packet again whose original is completed by fresh cells, so the copy became no cells.' },
-  { id: 'overShare', kind: 'drop', title: 'over its share', sentence: 'Its packet began while the queue was above the threshold and its connection had its share of it, so the whole packet was refused.' },
-  { id: 'randomEarly', kind: 'drop', title: 'random early drop', sentence: 'The queue had been long on average, and chance fell on its packet, so the whole packet was refused.' },
+  { id: 'overShare', kind: 'drop', title: 'over its share', sentence: 'Its packet began while the queue was above the threshold and its flow had its share of the queue, so the whole packet was refused.' },
+  { id: 'randomEarly', kind: 'drop', title: 'random early drop', sentence: 'The queue had been long on average, and its packet was chosen at random, so the whole packet was refused.' },
   { id: 'lowPriority', kind: 'drop', title: 'low priority', sentence: 'Its packet was of low priority and began while the queue was above the threshold for such packets, so the whole packet was refused.' },
 ] as const satisfies readonly Reason[];
 

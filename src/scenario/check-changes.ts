@@ -36,7 +36,7 @@ export function checkChanges(scenario: FullScenario, topology: Topology): Proble
     const broken = next.flows.flatMap((flow, position) => (flow === now.flows[position] ? [] : checkFlow(flow)));
     if (broken.length > 0) return broken.map((found) => ({ ...found, path }));
     turns += turnsBetween(now, next, topology, portsOf, cablesOf);
-    if (turns > LIMITS.turns) return [problem('tooMany', 'changes', `The changes turn more than ${grouped(LIMITS.turns)} links and flows when the groups are expanded; make fewer changes, or smaller groups.`)];
+    if (turns > LIMITS.turns) return [problem('tooMany', 'changes', `The changes affect more than ${grouped(LIMITS.turns)} links and flows when the groups are expanded; make fewer changes, or smaller groups.`)];
     now = next;
   }
   return [];

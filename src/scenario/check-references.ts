@@ -103,8 +103,8 @@ export function checkRoutes(scenario: FullScenario, topology: Topology): Problem
       if (found.ok) continue;
       const name = (node: number): string => topology.nodes[node].id;
       return [found.reason === 'disconnected'
-        ? problem('disconnected', `flows.${flow.id}`, `There is no way from ${name(found.from)} to ${name(found.to)} for flow ${flow.id}; connect them through switches (hosts do not forward).`)
-        : problem('routeTwice', `flows.${flow.id}.via`, `This way passes ${name(found.from)} twice; order or shorten via.`)];
+        ? problem('disconnected', `flows.${flow.id}`, `There is no route from ${name(found.from)} to ${name(found.to)} for flow ${flow.id}; connect them through switches (hosts do not forward).`)
+        : problem('routeTwice', `flows.${flow.id}.via`, `This route passes ${name(found.from)} twice; order or shorten via.`)];
     }
     return [];
   });

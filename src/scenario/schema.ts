@@ -56,7 +56,7 @@ const recordOf = (what: string, keys: RegExp, value: Schema): Schema =>
   });
 
 const AN_ID = 'a letter and then up to 31 letters, digits, _ or -';
-const id = (): Schema => matching('id', ID_PATTERN, AN_ID).meta({ description: 'Name of this thing in paths, links and results.' });
+const id = (): Schema => matching('id', ID_PATTERN, AN_ID).meta({ description: 'The name that is used in paths, links and results.' });
 const nodeRef = (key: string): Schema => matching(key, NODE_REF_PATTERN, 'the id of a node, or of a member of a group such as src.0');
 const linkRef = (key: string): Schema => matching(key, LINK_REF_PATTERN, 'a direction such as sw>sink');
 
@@ -74,7 +74,7 @@ const switchSchema = strict({
   ...shapeOf(CATALOGUE.switch),
   discard: discardPolicy.prefault({}),
   ports: recordOf('the id of a neighbour', NODE_REF_PATTERN, strict({ ...overrideShapeOf(CATALOGUE.switch), discard: discardPolicy.optional() }))
-    .default({}).meta({ description: 'What the port toward a neighbour has that the other ports do not.' }),
+    .default({}).meta({ description: 'Settings of the port toward a neighbour that differ from those of the switch.' }),
 }, { title: 'Switch', description: 'An ATM switch with a queue at every output port.' });
 
 const KINDS = ['host', 'switch'];
@@ -92,7 +92,7 @@ const traceEntries = (): Schema => {
     numeric('bytes', 'How many.', 'bytes', 'integer', 1, LIMITS.traceBytes),
   ], { error: () => 'An entry is a list of two numbers: [seconds, bytes].' });
   return listOf('entries', pair, LIMITS.traceEntries)
-    .meta({ description: 'When the application has how many bytes, as [seconds, bytes], in order of time.' });
+    .meta({ description: 'When the application has new data and how many bytes, as [seconds, bytes], in order of time.' });
 };
 
 /** What a mechanism has beside numbers, choices and switches. */
@@ -126,7 +126,7 @@ export const flowSchema: Schema = strict({
   to: nodeRef('to'),
   via: listOf('via', matching('via', ID_PATTERN, 'ids of switches'), LIMITS.nodes).default([]).meta({ description: 'Switches that the route passes, in this order.' }),
   startS: numeric('startS', 'When the flow starts.', 's', 'number', 0, LIMITS.durationS).default(0),
-  startJitterMs: numeric('startJitterMs', 'The start is delayed by a random time below this one.', 'ms', 'number', 0, LIMITS.durationS * 1000).default(0),
+  startJitterMs: numeric('startJitterMs', 'The start is delayed by a random time of less than this.', 'ms', 'number', 0, LIMITS.durationS * 1000).default(0),
   stopS: numeric('stopS', 'No new data from then on; null: never stops.', 's', 'number', 0, LIMITS.durationS, true).default(null),
   traffic: oneOf('kind', CATALOGUE.traffic, withExtras).prefault({}),
   transport: transportSchema.prefault({}),
@@ -144,14 +144,14 @@ const faultSchema = strict({
 }, { title: 'Fault', description: 'Losses on purpose, of one flow on one direction of a link.' });
 
 const changeSchema = strict({
-  atS: numeric('atS', 'When.', 's', 'number', 0, LIMITS.durationS),
+  atS: numeric('atS', 'When the change takes place.', 's', 'number', 0, LIMITS.durationS),
   set: z.record(z.string(), z.unknown(), { error: (issue) => `set is ${show(issue.input)}, but takes an object from paths to values.` })
     .meta({ description: 'Path → value, for example nodes.sw.bufferCells: 2000.' }),
-}, { title: 'Change', description: 'Something that is turned while the network runs.' });
+}, { title: 'Change', description: 'A change of settings while the network runs.' });
 
 const measureSchema = strict({
   bottleneck: linkRef('bottleneck').nullable().default(null).meta({ description: 'The direction that is measured; null: the slowest, then the one with most flows, then the first.' }),
-  deadlineMs: numeric('deadlineMs', 'Packets that take longer count as late; null: none does.', 'ms', 'number', 0, LIMITS.durationS * 1000, true).default(null),
+  deadlineMs: numeric('deadlineMs', 'Packets that take longer count as late; null: no deadline.', 'ms', 'number', 0, LIMITS.durationS * 1000, true).default(null),
   binMs: numeric('binMs', 'Width of one point of the charts; null: a thousandth of the duration.', 'ms', 'number', 0.000001, LIMITS.durationS * 1000, true).default(null),
 }, { title: 'Measure' });
 
@@ -159,8 +159,8 @@ const coordinate = (): Schema => numeric('layout', '', 'none', 'number', -1_000_
 
 export const scenarioSchema = strict({
   version: z.literal(SCENARIO_VERSION, { error: (issue) => `version is ${show(issue.input)}, but takes ${SCENARIO_VERSION}.` }),
-  title: text('title', 'One line.', 200).default(''),
-  description: text('description', 'What it shows.', 4_000).default(''),
+  title: text('title', 'What the scenario is called, in one line.', 200).default(''),
+  description: text('description', 'What the scenario shows.', 4_000).default(''),
   seed: numeric('seed', 'Every random stream derives from it; the same seed gives the same run.', 'none', 'integer', 0, 2 ** 32 - 1).default(1),
   durationS: numeric('durationS', 'Simulated time.', 's', 'number', 0.000001, LIMITS.durationS).default(10),
   warmupS: numeric('warmupS', 'Averages leave out what happened before.', 's', 'number', 0, LIMITS.durationS).default(0),

@@ -42,7 +42,7 @@ function whyNot({ number, columns }: Line, beforeS: number): string | null {
   const [timeS, bytes] = columns.map(Number);
   if (timeS < 0 || timeS > LIMITS.durationS) return `Line ${grouped(number)} is at ${grouped(timeS)} s, but times count from the start of the flow: 0 to ${grouped(LIMITS.durationS)} s.`;
   if (!Number.isInteger(bytes) || bytes < 1 || bytes > LIMITS.traceBytes) return `Line ${grouped(number)} has ${grouped(bytes)} bytes, but takes a whole number from 1 to ${grouped(LIMITS.traceBytes)}.`;
-  return timeS < beforeS ? `Line ${grouped(number)} is at ${grouped(timeS)} s, but the one before it at ${grouped(beforeS)} s: put the lines in order of time.` : null;
+  return timeS < beforeS ? `Line ${grouped(number)} is at ${grouped(timeS)} s, but the one before it is at ${grouped(beforeS)} s: put the lines in order of time.` : null;
 }
 
 export function parseTrace(text: string): TraceText {

@@ -59,7 +59,7 @@ function checkTrace(entries: readonly (readonly [number, number])[], repeat: boo
   const back = entries.findIndex(([timeS], position) => position > 0 && timeS < entries[position - 1][0]);
   if (back > 0) {
     return [problem('traceBackwards', `${path}[${back}]`,
-      `Entry ${grouped(back)} is at ${grouped(entries[back][0])} s, but the one before it at ${grouped(entries[back - 1][0])} s; put the entries in order of time.`)];
+      `Entry ${grouped(back)} is at ${grouped(entries[back][0])} s, but the one before it is at ${grouped(entries[back - 1][0])} s; put the entries in order of time.`)];
   }
   const lastS = entries[entries.length - 1][0];
   return repeat && lastS < LEAST_ROUND_S

@@ -29,7 +29,7 @@ function packetsThatNeverFit(scenario: FullScenario, { network, flowMembers }: E
       if (tight === undefined) continue;
       const { id: name, port } = network.links[tight];
       return [problem('packetNeverFits', `flows.${id}.transport.packetBytes`,
-        `A packet of ${grouped(transport.packetBytes)} bytes is ${counted(cells, 'cell')} and overflows the ${counted(port.bufferCells ?? 0, 'place')} before ${name} even when it is alone; use smaller packets or a larger buffer.`)];
+        `A packet of ${grouped(transport.packetBytes)} bytes is ${counted(cells, 'cell')} and overflows the buffer of ${counted(port.bufferCells ?? 0, 'cell')} before ${name} even when it is alone; use smaller packets or a larger buffer.`)];
     }
     return [];
   });

@@ -107,10 +107,10 @@ describe('something that is wrong', () => {
     ['a link to itself', base({ links: [{ from: 'sw', to: 'sw' }] }), 'links[0]: Both ends are sw; choose two different nodes.'],
     ['two links between the same nodes', base({ links: [{ from: 'a', to: 'sw' }, { from: 'sw', to: 'b' }, { from: 'b', to: 'sw' }] }), 'links[2]: b and sw are already connected by links[1]; remove one of the two.'],
     ['a flow from a switch', flow({ from: 'sw' }), 'flows.f.from: sw is a switch; a flow begins and ends at hosts.'],
-    ['a disconnected flow', base({ links: [{ from: 'a', to: 'sw' }] }), 'flows.f: There is no way from a to b for flow f; connect them through switches (hosts do not forward).'],
+    ['a disconnected flow', base({ links: [{ from: 'a', to: 'sw' }] }), 'flows.f: There is no route from a to b for flow f; connect them through switches (hosts do not forward).'],
     ['a flow through a host', base({
       nodes: [{ id: 'a', kind: 'host' }, { id: 'h', kind: 'host' }, { id: 'b', kind: 'host' }], links: [{ from: 'a', to: 'h' }, { from: 'h', to: 'b' }],
-    }), 'flows.f: There is no way from a to b for flow f; connect them through switches (hosts do not forward).'],
+    }), 'flows.f: There is no route from a to b for flow f; connect them through switches (hosts do not forward).'],
     ['a way past a host', flow({ via: ['b'] }), 'flows.f.via[0]: b is a host, and hosts do not forward; name switches only.'],
     ['a port toward no neighbour', switchWith({ ports: { c: { bufferCells: 3 } } }), 'nodes.sw.ports.c: There is no node c; known are a, sw and b.'],
     ['a warm-up as long as the run', base({ durationS: 5, warmupS: 5 }), 'warmupS: warmupS is 5, but the run ends at 5 s; make it shorter.'],
@@ -154,7 +154,7 @@ describe('something that is wrong', () => {
       links: [['a', 's1'], ['s1', 's2'], ['s2', 's3'], ['s1', 'b']].map(([from, to]) => ({ from, to })),
       flows: [{ id: 'f', from: 'a', to: 'b', via: ['s3'] }],
     });
-    expect(problemsOf(chain)).toEqual(['flows.f.via: This way passes s2 twice; order or shorten via.']);
+    expect(problemsOf(chain)).toEqual(['flows.f.via: This route passes s2 twice; order or shorten via.']);
   });
 
   it('is said of each thing, up to fifty of them', () => {
@@ -166,11 +166,11 @@ describe('something that is wrong', () => {
 describe('something valid that cannot work', () => {
   it('warns of a packet that overflows a slow port even when it is alone', () => {
     const slow = base({ links: [{ from: 'a', to: 'sw', rateMbps: 155 }, { from: 'sw', to: 'b' }], nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', bufferCells: 100 }, { id: 'b', kind: 'host' }] });
-    expect(warningsOf(slow)).toEqual(['flows.f.transport.packetBytes: A packet of 9,180 bytes is 192 cells and overflows the 100 places before sw>b even when it is alone; use smaller packets or a larger buffer.']);
+    expect(warningsOf(slow)).toEqual(['flows.f.transport.packetBytes: A packet of 9,180 bytes is 192 cells and overflows the buffer of 100 cells before sw>b even when it is alone; use smaller packets or a larger buffer.']);
   });
 
   it('warns of a packet larger than the source queue', () => {
-    expect(warningsOf(base({ links: [{ from: 'a', to: 'sw', sourceQueueCells: 10 }, { from: 'sw', to: 'b' }] }))[0]).toMatch(/overflows the 10 places before a>sw/);
+    expect(warningsOf(base({ links: [{ from: 'a', to: 'sw', sourceQueueCells: 10 }, { from: 'sw', to: 'b' }] }))[0]).toMatch(/overflows the buffer of 10 cells before a>sw/);
   });
 
   it('does not warn of a buffer below a packet where the port is as fast as what feeds it', () => {
@@ -262,7 +262,7 @@ describe('the largest scenarios', () => {
 
   it('are refused where a thousand changes would each turn a thousand links', () => {
     const changes = Array.from({ length: 1000 }, (_, i) => ({ atS: i / 100, set: { 'links.src>sw.rateMbps': 1 + i } }));
-    expect(problemsOf(star(1000, { changes }))).toEqual(['changes: The changes turn more than 100,000 links and flows when the groups are expanded; make fewer changes, or smaller groups.']);
+    expect(problemsOf(star(1000, { changes }))).toEqual(['changes: The changes affect more than 100,000 links and flows when the groups are expanded; make fewer changes, or smaller groups.']);
   });
 
   it('are checked within seconds: 1,900 nodes, 1,900 flows, forty changes of all of them', () => {

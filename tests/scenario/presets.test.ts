@@ -109,7 +109,7 @@ describe('slow start and congestion avoidance', () => {
 });
 
 describe('packets lost from one window', () => {
-  it.each([['two', 0, 2], ['three', 1, 2], ['four', 1, 2]])('%s: Reno alone falls silent when there are more than two, and gets least of the four that halve or begin anew', (count, timeouts, fastRetransmits) => {
+  it.each([['two', 0, 2], ['three', 1, 2], ['four', 1, 2]])('%s: Reno alone falls silent when there are more than two, and gets least of the four that halve or start again', (count, timeouts, fastRetransmits) => {
     const { flows } = run(presetOf(`${count}-lost-from-a-window`));
     const of = (id: string) => flows.find((flow) => flow.id === id) as (typeof flows)[number];
     expect(of('reno')).toMatchObject({ timeouts, fastRetransmits });
@@ -180,7 +180,7 @@ describe('the parking lot', () => {
     expect(near).toBeGreaterThan(1.3 * middle);
   });
 
-  it('shares equally with fair buffer allocation and round robin for each connection', () => {
+  it('shares equally with fair buffer allocation and per-VC round robin', () => {
     const fair = shares(Object.fromEntries(['sw2', 'sw3'].flatMap((id) => [[`nodes.${id}.scheduler`, 'perVcRoundRobin'], [`nodes.${id}.discard.policy`, 'fba']])));
     expect(Math.max(...fair) - Math.min(...fair)).toBeLessThan(0.03);
   });

@@ -23,7 +23,7 @@ describe('a trace with a mistake in it', () => {
     ['a word', '0,100\n1,many', 'Line 2 has "many" where a number should be.'],
     ['a third column', '# x\n0,100\n1,2,3', 'Line 3 has 3 columns, but a trace has two: seconds and bytes.'],
     ['a missing column', '0 100\n1', 'Line 2 has 1 column, but a trace has two: seconds and bytes.'],
-    ['time that runs back', '0,100\n2,100\n1,100', 'Line 3 is at 1 s, but the one before it at 2 s: put the lines in order of time.'],
+    ['time that runs back', '0,100\n2,100\n1,100', 'Line 3 is at 1 s, but the one before it is at 2 s: put the lines in order of time.'],
     ['a time before the start', '-1,100', 'Line 1 is at -1 s, but times count from the start of the flow: 0 to 9,000 s.'],
     ['a time of day', '1700000000,100', 'Line 1 is at 1,700,000,000 s, but times count from the start of the flow: 0 to 9,000 s.'],
     ['half a byte', '0,100.5', 'Line 1 has 100.5 bytes, but takes a whole number from 1 to 16,777,216.'],

@@ -58,7 +58,7 @@ describe('traffic that does not fit', () => {
     ['a file over UDP', { traffic: { kind: 'file' }, transport: { kind: 'udp' } }, 'flows.f.traffic.kind: UDP sends nothing again, so a file would arrive with holes; use constant, onOff, paretoOnOff, vbr or trace, or TCP as the transport.'],
     ['VBR over TCP', { traffic: { kind: 'vbr' } }, 'flows.f.traffic.kind: TCP sends when its window lets it, so VBR traffic would not keep its times; use greedy, file, constant, onOff, paretoOnOff or trace, or UDP as the transport.'],
     ['a trace without entries', { traffic: { kind: 'trace', entries: [] } }, 'flows.f.traffic.entries: The trace has no entries; give it at least one, as [seconds, bytes].'],
-    ['a trace that runs back', { traffic: { kind: 'trace', entries: [[1, 5], [2, 5], [0.5, 5]] } }, 'flows.f.traffic.entries[2]: Entry 2 is at 0.5 s, but the one before it at 2 s; put the entries in order of time.'],
+    ['a trace that runs back', { traffic: { kind: 'trace', entries: [[1, 5], [2, 5], [0.5, 5]] } }, 'flows.f.traffic.entries[2]: Entry 2 is at 0.5 s, but the one before it is at 2 s; put the entries in order of time.'],
     ['a repeated trace of one instant', { traffic: { kind: 'trace', entries: [[0, 5]], repeat: true } }, 'flows.f.traffic.entries: The trace ends at 0 s, so its repetitions would never end; give its last entry a later time, or do not repeat it.'],
     ['an entry of words', { traffic: { kind: 'trace', entries: [['now', 5]] } }, 'flows.f.traffic.entries[0][0]: time is "now", but takes a number of seconds from 0 to 9,000.'],
     ['an entry that is a number', { traffic: { kind: 'trace', entries: [5] } }, 'flows.f.traffic.entries[0]: An entry is a list of two numbers: [seconds, bytes].'],

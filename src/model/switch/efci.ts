@@ -15,9 +15,9 @@ import type { PortSpec } from '../spec';
 
 export const efciParameters: readonly NumberParameter[] = [
   { key: 'efciHighFraction', title: 'EFCI above', unit: 'fraction', type: 'number', min: 0, max: 1, default: null, nullable: true, live: true, group: 'marks',
-    help: 'Share of the buffer above which cells that enter carry the congestion bit; empty: none does.', source: 'ATM Forum TM 4.0: left to the switch' },
+    help: 'While the queue is above this share of the buffer, cells that enter it carry the congestion bit; empty: none does.', source: 'ATM Forum TM 4.0: left to the switch' },
   { key: 'efciLowFraction', title: 'EFCI until below', unit: 'fraction', type: 'number', min: 0, max: 1, default: null, nullable: true, live: true, group: 'marks',
-    help: 'The queue must fall below this share for the bit to stop; empty: the same as above. Never above it.', source: 'our assumption: hysteresis as in YATS' },
+    help: 'Cells carry the bit until the queue is below this share; empty: the same share as above. It cannot be higher.', source: 'our assumption: hysteresis as in YATS' },
 ];
 
 /** An option of AAL5 at the receiver. */

@@ -14,7 +14,7 @@ const packetBroken = reasonNumber('packetBroken');
 
 export const clpParameter: NumberParameter = {
   key: 'clpThresholdFraction', title: 'Low priority up to', unit: 'fraction', type: 'number', min: 0, max: 1, default: null, nullable: true, live: true, group: 'marks',
-  help: 'Share of the buffer above which packets of low priority (CLP 1) are refused; empty: priority counts for nothing.', source: 'Perloff and Reiss 1995; half the buffer is our proposal',
+  help: 'Share of the buffer above which packets of low priority (CLP 1) are refused; empty: priority makes no difference.', source: 'Perloff and Reiss 1995; half the buffer is our proposal',
 };
 
 /** ADMIT: nothing against it from here. */

@@ -15,7 +15,7 @@ export const constant: TrafficSource<ConstantSpec> = {
   overUdp: true,
   parameters: [
     { key: 'rateMbps', title: 'Rate', unit: 'Mb/s', type: 'number', min: 0.0001, max: 100_000, default: 0.5, live: false,
-      help: 'Of whole IP packets, their headers included; cells add their own.', source: 'our assumption' },
+      help: 'Counts whole IP packets with their headers; the headers of cells come on top.', source: 'our assumption' },
   ],
   ask({ rateBps }, _state, turn) {
     turn.bytes = turn.dataBytes;

@@ -21,10 +21,10 @@ export const onOff: TrafficSource<OnOffSpec> = {
     { key: 'load', title: 'Load', unit: 'none', type: 'number', min: 0.001, max: 1_000, default: 0.8, live: false,
       help: 'Data that all members of the flow make together, as a share of the bottleneck’s rate; may exceed 1. The silences follow from it.', source: 'Buffer reservation, section 3: 1.1 where the buffer varies' },
     { key: 'meanOffMs', title: 'Mean silence', unit: 'ms', type: 'number', min: 0, max: 1_000_000, default: null, nullable: true, live: false,
-      help: 'Between the end of a burst and the next one; empty: as long as the load asks for.', source: 'Buffer reservation, section 3' },
+      help: 'From the end of a burst to the next one; empty: it follows from the load.', source: 'Buffer reservation, section 3' },
     { key: 'law', title: 'Law', unit: 'none', type: 'choice', default: 'exponential', live: false,
       choices: [{ value: 'exponential', title: 'exponential' }, { value: 'fixed', title: 'always the mean' }],
-      help: 'How bursts and silences vary.', source: 'our assumption: the paper names means only' },
+      help: 'How bursts and silences vary.', source: 'our assumption: the paper gives only means' },
   ],
   ask({ law, meanBurstBytes, meanOffPs, peakBps }, _state, turn) {
     const varies = law === 'exponential';

@@ -20,16 +20,16 @@ export const paretoOnOff: TrafficSource<ParetoOnOffSpec> = {
   parameters: [
     { key: 'alpha', title: 'Alpha', unit: 'none', type: 'number', min: 1.01, max: 100, default: 1.35, live: false,
       help: 'Shape of the silences after single packets; their variance is infinite below 2.', source: 'Lazy Packet Discard, section 4.1' },
-    { key: 'minOffUs', title: 'Least silence', unit: 'µs', type: 'number', min: 0.001, max: 1_000_000_000, default: 20, live: false,
-      help: 'No silence after a single packet is shorter; with alpha 1.35 and 20 µs the mean is 77 µs.', source: 'Lazy Packet Discard, section 4.1; the unit is our reading' },
+    { key: 'minOffUs', title: 'Shortest silence', unit: 'µs', type: 'number', min: 0.001, max: 1_000_000_000, default: 20, live: false,
+      help: 'The least silence after a single packet; with alpha 1.35 and 20 µs the mean is 77 µs.', source: 'Lazy Packet Discard, section 4.1; the unit is our reading' },
     { key: 'meanBurstMs', title: 'Mean burst', unit: 'ms', type: 'number', min: 0.001, max: 1_000_000, default: null, nullable: true, live: false,
       help: 'Bursts of this mean length, with the four values below; empty: single packets, with the two above.', source: 'ns-2: 500 ms' },
     { key: 'meanIdleMs', title: 'Mean silence between bursts', unit: 'ms', type: 'number', min: 0, max: 1_000_000, default: 500, live: false,
-      help: 'Between bursts; counts only where bursts have a length.', source: 'ns-2: 500 ms' },
+      help: 'Mean silence between bursts; used only when bursts have a length.', source: 'ns-2: 500 ms' },
     { key: 'shape', title: 'Shape of bursts', unit: 'none', type: 'number', min: 1.01, max: 100, default: 1.5, live: false,
-      help: 'Of the bursts and of the silences between them; counts only where bursts have a length.', source: 'ns-2: 1.5' },
+      help: 'Shape of the bursts and of the silences between them; used only when bursts have a length.', source: 'ns-2: 1.5' },
     { key: 'rateMbps', title: 'Rate in a burst', unit: 'Mb/s', type: 'number', min: 0.0001, max: 100_000, default: 0.064, live: false,
-      help: 'Of whole IP packets, their headers included; counts only where bursts have a length.', source: 'ns-2: 64 kb/s' },
+      help: 'Counts whole IP packets with their headers; used only when bursts have a length.', source: 'ns-2: 64 kb/s' },
   ],
   ask(spec, state, turn) {
     if (spec.meanBurstPs !== null) {

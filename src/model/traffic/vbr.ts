@@ -21,7 +21,7 @@ export const vbr: TrafficSource<VbrSpec> = {
     { key: 'onMs', title: 'On', unit: 'ms', type: 'number', min: 0.001, max: 1_000_000, default: 100, live: false,
       help: 'How long it sends.', source: 'our assumption; the hardest case of the survey: 7 ms' },
     { key: 'offMs', title: 'Off', unit: 'ms', type: 'number', min: 0, max: 1_000_000, default: 100, live: false,
-      help: 'How long it is silent then.', source: 'our assumption; the hardest case of the survey: 3 ms' },
+      help: 'How long it is silent after that.', source: 'our assumption; the hardest case of the survey: 3 ms' },
     { key: 'priority', title: 'Priority', unit: 'none', type: 'boolean', default: true, live: false,
       help: 'Its cells go before all others at switches, and take no place in buffers.', source: 'ATM Forum TM 4.0: VBR is served before ABR and UBR' },
   ],

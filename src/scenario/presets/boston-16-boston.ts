@@ -11,7 +11,7 @@ export const boston16Boston: Preset = {
   summary: 'The same sixteen senders with TCP Boston: cells of a broken packet are kept, and only the missing number is sent again.',
   scenario: sixteenSources({
     title,
-    description: 'The sixteen connections with TCP Boston over Reno: a segment of 192 cells is dispersed in two blocks, and any 96 cells of a block rebuild it, so cells that do arrive are never wasted. No cell is sent in advance (bandwidth-preserving). That an acknowledgement tells of segments complete out of order is our assumption: with it our result comes close to the printed one.',
+    description: 'The sixteen flows with TCP Boston over Reno: a segment of 192 cells is dispersed in two blocks, and any 96 cells of a block rebuild it, so no cell that arrives is wasted. No cell is sent in advance (bandwidth-preserving). That an acknowledgement reports segments complete out of order is our assumption: with it our result comes close to the printed one.',
     boston: {},
   }),
   view: sixteenSourcesView,

@@ -11,7 +11,7 @@ export const boston16Reno: Preset = {
   summary: 'Sixteen senders share one bottleneck, and almost half of what it carries is cells of packets that are already lost.',
   scenario: sixteenSources({
     title,
-    description: 'Sixteen greedy Reno connections over one 1.5 Mb/s bottleneck; the switch holds 512 cells and drops whatever finds no place. A 9180-byte packet is 192 cells, and one of them lost is enough.',
+    description: 'Sixteen greedy Reno flows over one 1.5 Mb/s bottleneck; the switch holds 512 cells and drops whatever finds no place. A 9180-byte packet is 192 cells, and losing one of them is enough to lose the packet.',
   }),
   view: sixteenSourcesView,
 };

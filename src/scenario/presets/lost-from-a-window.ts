@@ -49,18 +49,18 @@ function lost({ count, packets, summary, description }: Losses): Preset {
 
 export const twoLost = lost({
   count: 'two', packets: [14, 28],
-  summary: 'Five senders lose the same two packets: Reno halves its window twice, NewReno and SACK once, Tahoe begins anew.',
-  description: 'Packet 14 and packet 28 of one window are lost. Tahoe begins anew with a window of one. NewReno and SACK stay in recovery until both are mended. Reno leaves recovery with the first, sees three more duplicate acknowledgements and halves its window a second time: the slowest of the four in the end. Vegas opens its window more slowly, so the same packets belong to two windows, and it does not halve for each.',
+  summary: 'Five senders lose the same two packets: Reno halves its window twice, NewReno and SACK once, Tahoe starts again.',
+  description: 'Packet 14 and packet 28 of one window are lost. Tahoe starts again with a window of one. NewReno and SACK stay in recovery until both are repaired. Reno leaves recovery with the first, sees three more duplicate acknowledgements and halves its window a second time: the slowest of the four in the end. Vegas opens its window more slowly, so the same packets belong to two windows, and it does not halve for each.',
 });
 
 export const threeLost = lost({
   count: 'three', packets: [14, 26, 28],
   summary: 'With the third loss Reno falls silent until its timer goes off; the others go on.',
-  description: 'Packets 14, 26 and 28 of one window are lost. Reno mends two of them and halves its window each time; then so few packets are under way that three duplicate acknowledgements never come, and 0.8 s pass until the timer goes off. Tahoe sends 27 again although it had arrived. NewReno mends one packet in a round trip, SACK two in the first.',
+  description: 'Packets 14, 26 and 28 of one window are lost. Reno repairs two of them and halves its window each time; then so few packets are under way that three duplicate acknowledgements never come, and 0.8 s pass until the timer goes off. Tahoe sends 27 again although it had arrived. NewReno repairs one packet in a round trip, SACK two in the first.',
 });
 
 export const fourLost = lost({
   count: 'four', packets: [14, 24, 26, 28],
-  summary: 'NewReno mends one packet a round trip, SACK all four in little more than one; Reno waits for its timer, and Tahoe sends again what had arrived.',
-  description: 'Packets 14, 24, 26 and 28 of one window are lost. SACK knows the gaps and mends all four within a round trip and a little; NewReno learns of one gap a round trip and takes four; Tahoe sends 25 and 27 again although they had arrived. Reno mends two, waits for its timer, and gets least through.',
+  summary: 'NewReno repairs one packet a round trip, SACK all four in little more than one; Reno waits for its timer, and Tahoe sends again what had arrived.',
+  description: 'Packets 14, 24, 26 and 28 of one window are lost. SACK knows the gaps and repairs all four within a round trip and a little; NewReno learns of one gap a round trip and takes four; Tahoe sends 25 and 27 again although they had arrived. Reno repairs two, waits for its timer, and gets least through.',
 });

@@ -63,17 +63,17 @@ const variant = (id: string, summary: string, variation: Variation): Preset => (
 
 export const lpdMetroPlain = variant('lpd-metro-plain', 'Thirty-two servers share 155 Mb/s and a queue of 256 cells: nearly every packet of 192 cells loses some, and the rest travels for nothing.', {
   title: 'A metropolitan network: plain',
-  description: 'Thirty-two Vegas connections and cross traffic over one 155 Mb/s bottleneck with 256 places, less than the 330 cells of its bandwidth-delay product. Whatever finds no place is dropped, and the receiver discards the rest of its packet.',
+  description: 'Thirty-two Vegas flows and cross traffic over one 155 Mb/s bottleneck with 256 places, less than the 330 cells of its bandwidth-delay product. Whatever finds no place is dropped, and the receiver discards the rest of its packet.',
 });
 
 export const lpdMetroEpd = variant('lpd-metro-epd', 'The same network, and the switch removes all cells of a packet that loses one: no cell of it travels on.', {
   title: 'A metropolitan network: early packet discard',
-  description: 'The same connections where the switch removes what it still has of a packet that loses a cell, and refuses the rest of it: the reading of early packet discard in this paper.',
+  description: 'The same flows where the switch removes what it still has of a packet that loses a cell, and refuses the rest of it: the reading of early packet discard in this paper.',
   discard: { policy: 'epdPushOut' },
 });
 
 export const lpdMetroLpd = variant('lpd-metro-lpd', 'The same network, and the receivers keep what arrives and ask for as many fresh cells as are missing.', {
   title: 'A metropolitan network: lazy packet discard',
-  description: 'The same connections over lazy packet discard: broken packets wait at the receiver, the sender adds fresh cells of their code, and TCP retransmissions of packets that are completed late are held back. Four requests a packet, 30 ms apart, and as many fresh cells as a packet has are our assumption too.',
+  description: 'The same flows over lazy packet discard: broken packets wait at the receiver, the sender adds fresh cells of their code, and TCP retransmissions of packets that are completed late are held back. Four requests a packet, 30 ms apart, and as many fresh cells as a packet has are our assumption too.',
   adaptation: { kind: 'lpd', mergeOnLostEom: false },
 });

@@ -17,7 +17,7 @@ export const parkingLot: Preset = {
   scenario: {
     version: 1,
     title,
-    description: 'Three switches in a row, two senders enter at each, all links are equally fast. Packets from afar have to pass two or three queues that may refuse them, and hear of a loss later. With early packet discard, which looks at no connection, the last two senders get about 35 % of the last line, the two in the middle 23 %, the two from afar 28 %. With selective EPD at the switches the shares come closer; with fair buffer allocation and round robin for each connection they are equal to a point or two. Rates, delays and buffers are our assumption.',
+    description: 'Three switches in a row, two senders enter at each, all links are equally fast. Packets from afar have to pass two or three queues that may refuse them, and hear of a loss later. With early packet discard, which does not look at flows, the last two senders get about 35 % of the last line, the two in the middle 23 %, the two from afar 28 %. With selective EPD at the switches the shares come closer; with fair buffer allocation and per-VC round robin they are equal to a point or two. Rates, delays and buffers are our assumption.',
     durationS: 60,
     warmupS: 4,
     nodes: [

@@ -27,7 +27,7 @@ export const reservationLan512: Preset = {
   id: 'reservation-lan-512',
   topic: 'reservation',
   title: shortTitle,
-  summary: 'The same with short packets, of which a lost cell spoils little: reservation is still ahead, but hardly of early packet discard.',
+  summary: 'The same with short packets, of which a lost cell spoils little: reservation is still ahead, but hardly ahead of early packet discard.',
   scenario: reservationNetwork({
     title: shortTitle,
     description: 'The LAN of the buffer reservation paper with packets of 512 bytes and bursts of 1,000, delayed transmission, load 1.1. A lost cell spoils only eleven, so there is less to gain.',

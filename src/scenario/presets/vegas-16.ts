@@ -25,15 +25,15 @@ export const paperRedundancy = { firstRedundancy: 0.033, retransmitRedundancy: 0
 
 export const boston16Vegas = star('boston-16-vegas', 'Deadlines, sixteen sources: Vegas',
   'Sixteen Vegas senders with 1,500-byte packets: one packet in fourteen takes longer than 700 ms.',
-  'Sixteen greedy Vegas connections over one 1.5 Mb/s bottleneck, the queue holds 512 cells.');
+  'Sixteen greedy Vegas flows over one 1.5 Mb/s bottleneck, the queue holds 512 cells.');
 
 export const boston16VegasBoston = star('boston-16-vegas-boston', 'Deadlines, sixteen sources: TCP Boston over Vegas',
   'The same senders with TCP Boston: what arrives of a broken packet is kept, so that fewer packets come late.',
-  'The sixteen connections as TCP Boston over Vegas, bandwidth-preserving: nothing is sent in advance.', {});
+  'The sixteen flows as TCP Boston over Vegas, bandwidth-preserving: nothing is sent in advance.', {});
 
 export const boston16VegasFec = star('boston-16-vegas-fec', 'Deadlines, sixteen sources: TCP Boston with redundancy',
   'Three cells in a hundred are sent in advance, ten in a hundred when sent again; cells of several segments take turns.',
-  'The sixteen connections as TCP Boston over Vegas with the paper’s redundancy: 3.3 % of the cells of a segment, at least one, are sent in advance, 10 % with a retransmission, and the cells of the segments of a window take turns.', paperRedundancy);
+  'The sixteen flows as TCP Boston over Vegas with the paper’s redundancy: 3.3 % of the cells of a segment, at least one, are sent in advance, 10 % with a retransmission, and the cells of the segments of a window take turns.', paperRedundancy);
 
 export const boston16LossTargeted = star('boston-16-loss-targeted', 'Redundancy that follows the loss',
   'Each sender measures its loss and sends just as many cells in advance as equation 3 asks for 1.5 round trips.',
@@ -41,6 +41,6 @@ export const boston16LossTargeted = star('boston-16-loss-targeted', 'Redundancy 
   { ...paperRedundancy, control: 'lossTargeted' });
 
 export const boston16VegasDriven = star('boston-16-vegas-driven', 'Redundancy that follows the queue',
-  'Redundancy grows with the queue that Vegas reckons, and is paid for out of the congestion window.',
-  'TCP Boston over Vegas with a redundancy that grows with the segments waiting in queues, as Vegas reckons them from the round trip, and after losses; it is paid for out of the congestion window, so that it adds no load. The paper leaves this to future work; the rule is our proposal. Compare with fixed redundancy.',
+  'Redundancy grows with the queue that Vegas estimates, and is paid for out of the congestion window.',
+  'TCP Boston over Vegas with a redundancy that grows with the segments waiting in queues, as Vegas estimates them from the round trip, and after losses; it is paid for out of the congestion window, so that it adds no load. The paper leaves this to future work; the rule is our proposal. Compare with fixed redundancy.',
   { ...paperRedundancy, control: 'vegasDriven' });

@@ -14,7 +14,7 @@ describe('a network that is not ready to run', () => {
     ['nodes', {}, 'Not ready to run: there are no nodes; add two hosts and a switch.'],
     ['links', { nodes: [host('a'), host('b')] }, 'Not ready to run: there are no links; connect two nodes.'],
     ['a way for its flow', { nodes: [host('A'), host('b'), host('c')], links: [{ from: 'A', to: 'b' }], flows: [{ id: 'f', from: 'A', to: 'c' }] },
-      'Not ready to run: in flows.f: There is no way from A to c for flow f; connect them through switches (hosts do not forward).'],
+      'Not ready to run: in flows.f: There is no route from A to c for flow f; connect them through switches (hosts do not forward).'],
   ])('without %s says so, and what to do', (_what, scenario, sentence) => {
     expect(words(scenario)).toBe(sentence);
   });

@@ -124,7 +124,7 @@ describe('the outline of a star with one switch', () => {
     press('Delete');
     const problems = screen.getByRole('region', { name: 'Problems' });
     expect(within(option(/^f/)).getByText('1 problem')).toBeTruthy();
-    fireEvent.click(within(problems).getByRole('button', { name: /There is no way/ }));
+    fireEvent.click(within(problems).getByRole('button', { name: /There is no route/ }));
     expect(screen.getByRole('region', { name: 'Properties of f' })).toBeTruthy();
   });
 });

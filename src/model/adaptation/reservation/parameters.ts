@@ -5,7 +5,7 @@ import { aal5 } from '../../transport/parameters';
 export const reservation: Mechanism = {
   id: 'reservation',
   title: 'Buffer reservation',
-  summary: 'Before each window of data a pilot asks every switch on the way for places in its queue; a block goes whole or not at all.',
+  summary: 'Before each window of data a pilot asks every switch on the way for places in its queue; a block is granted whole or not at all.',
   source: 'Buffer reservation for TCP over ATM networks, section 2',
   parameters: [
     ...aal5.parameters,

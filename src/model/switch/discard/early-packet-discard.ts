@@ -12,7 +12,7 @@ const aboveThreshold = reasonNumber('aboveThreshold');
 
 export const thresholdFraction: NumberParameter = {
   key: 'thresholdFraction', title: 'Threshold', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0.5, live: true,
-  help: 'Share of the buffer from which on new packets are refused.',
+  help: 'New packets are refused while the queue is at or above this share of the buffer.',
   source: 'Romanow and Floyd 1995; half the buffer as in the buffer-reservation paper',
 };
 

@@ -15,13 +15,13 @@ const overShare = reasonNumber('overShare');
 
 const thresholdFraction: NumberParameter = {
   key: 'thresholdFraction', title: 'Threshold', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0.5, live: true,
-  help: 'R: share of the buffer above which the fuller connections are refused new packets.', source: 'our assumption, as early packet discard',
+  help: 'R: share of the buffer above which new packets of flows with too much of the queue are refused.', source: 'our assumption, as early packet discard',
 };
 
 export const fairBufferAllocation: DiscardPolicy = {
   id: 'fba',
   title: 'Fair buffer allocation',
-  summary: 'Above a threshold, a packet that begins is refused whole if its connection has more than a share that shrinks as the buffer fills.',
+  summary: 'Above a threshold, a packet that begins is refused whole if its flow has more than a share that shrinks as the buffer fills.',
   source: 'Heinanen and Kilkki 1998',
   aliases: ['Heinanen–Kilkki'],
   parameters: [z, thresholdFraction, endOfPacket],

@@ -13,6 +13,6 @@ export const weighed = (queue: Pick<QueueView, 'activeVcs'>, vc: Pick<VcAtPort, 
 
 export const z: NumberParameter = {
   key: 'z', title: 'Share of the mean', unit: 'none', type: 'number', min: 0, max: 10, default: 0.8, live: true,
-  help: 'Z: a connection has its share when it has this multiple of the mean of the connections in the queue.',
+  help: 'Z: a flow has its share when it holds this multiple of the mean over the flows in the queue.',
   source: 'Jain, survey of TCP over ATM: between 0.5 and 1',
 };

@@ -26,7 +26,7 @@ export const refuseTheRest = (queue: QueueView, vc: VcAtPort, endsPacket: boolea
 export const partialPacketDiscard: DiscardPolicy = {
   id: 'ppd',
   title: 'Partial packet discard',
-  summary: 'After the first loss the rest of the packet is refused, all but its last cell.',
+  summary: 'After the first dropped cell the rest of the packet is refused, all but its last cell.',
   source: 'Armitage and Adams 1993; Romanow and Floyd 1995',
   aliases: ['SCD', 'selective cell discard'],
   parameters: [endOfPacket],

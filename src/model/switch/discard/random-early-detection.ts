@@ -27,11 +27,11 @@ const randomEarly = reasonNumber('randomEarly');
 const MAX_PLACES = 53_000_000;
 const fractionOf = (key: string, title: string, value: number, which: string): NumberParameter => ({
   key, title, unit: 'fraction', type: 'number', min: 0, max: 1, default: value, live: true,
-  help: `${which} threshold of the average, as a share of the buffer; without effect where it is given in places.`, source: 'our assumption: 5 and 15 of 50, the values of Floyd and Jacobson in a buffer of 50',
+  help: `${which} threshold of the average, as a share of the buffer; not used when it is given in places.`, source: 'our assumption: 5 and 15 of 50, the values of Floyd and Jacobson in a buffer of 50',
 });
 const placesOf = (key: string, title: string, which: string): NumberParameter => ({
   key, title, unit: 'none', type: 'number', min: 0, max: MAX_PLACES, default: null, nullable: true, live: true, group: 'fine',
-  help: `${which} threshold of the average in places of the buffer: cells, or in packet mode packets or bytes; empty: the share of the buffer holds.`,
+  help: `${which} threshold of the average in places of the buffer: cells, or in packet mode packets or bytes; empty: the share of the buffer is used.`,
   source: 'Floyd and Jacobson 1993: 5 and 15 packets',
 });
 
@@ -45,27 +45,27 @@ const maxProbability: NumberParameter = {
 };
 const weight: NumberParameter = {
   key: 'weight', title: 'Weight', unit: 'none', type: 'number', min: 0.000001, max: 1, default: 0.002, live: true,
-  help: 'How much of the present length each arrival brings into the average.', source: 'Floyd and Jacobson 1993',
+  help: 'How much the present length counts in the average at each arrival.', source: 'Floyd and Jacobson 1993',
 };
 const meanPacketBytes: NumberParameter = {
   key: 'meanPacketBytes', title: 'Mean packet', unit: 'bytes', type: 'integer', min: 1, max: 65_535, default: 500, live: true, group: 'fine',
-  help: 'Packet mode: the packets that an idle link could have sent have this size. Over ATM a unit is a cell.', source: 'ns-2.35',
+  help: 'Packet mode: the size of the packets that an idle link is taken to have sent. Over ATM the unit is a cell.', source: 'ns-2.35',
 };
 const wait: BooleanParameter = {
   key: 'wait', title: 'Wait between refusals', unit: 'none', type: 'boolean', default: true, live: true, group: 'fine',
-  help: 'After a refusal none follows before as many packets have passed as the probability asks for on average.', source: 'ns-2.35',
+  help: 'After a refusal the next one waits until 1/p packets have passed, p being the probability of a refusal.', source: 'ns-2.35',
 };
 const gentle: BooleanParameter = {
   key: 'gentle', title: 'Gentle', unit: 'none', type: 'boolean', default: false, live: true, group: 'fine',
-  help: 'Above the upper threshold the probability goes on growing and reaches 1 at its double.', source: 'Floyd 2000; ns-2.35',
+  help: 'Above the upper threshold the probability keeps growing and reaches 1 at twice that threshold.', source: 'Floyd 2000; ns-2.35',
 };
 const ecn: BooleanParameter = {
   key: 'ecn', title: 'Marks instead', unit: 'none', type: 'boolean', default: false, live: true, group: 'marks',
-  help: 'Packets of connections that use ECN are marked where others are dropped. Over ATM the mark is EFCI on the packet’s cells.', source: 'RFC 3168; ns-2.35, setbit',
+  help: 'Packets of flows that use ECN are marked where others are dropped. Over ATM the mark is EFCI on the packet’s cells.', source: 'RFC 3168; ns-2.35, setbit',
 };
 const markBelow: NumberParameter = {
   key: 'markBelow', title: 'Marks below', unit: 'probability', type: 'number', min: 0, max: 10, default: 0.1, live: true, group: 'marks',
-  help: 'From this probability by the average on, packets are dropped even if they could be marked.', source: 'ns-2.35, mark_p',
+  help: 'When the average gives at least this probability, packets are dropped even if they could be marked.', source: 'ns-2.35, mark_p',
 };
 
 const parameters: readonly Parameter[] = [

@@ -15,14 +15,14 @@ const overShare = reasonNumber('overShare');
 
 const thresholdFraction: NumberParameter = {
   key: 'thresholdFraction', title: 'Threshold', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0.9, live: true,
-  help: 'Share of the buffer above which connections with more than their share are refused new packets.',
+  help: 'Share of the buffer above which new packets of flows that have their share of the queue are refused.',
   source: 'our assumption: 0.8 to 0.9 in later papers of Ohio State',
 };
 
 export const selectiveEarlyPacketDiscard: DiscardPolicy = {
   id: 'selectiveEpd',
   title: 'Selective early packet discard',
-  summary: 'Above a threshold, a packet that begins is refused whole if its connection has its share of the queue.',
+  summary: 'Above a threshold, a packet that begins is refused whole if its flow has its share of the queue.',
   source: 'Li, Siu and Tzeng 1996',
   aliases: ['selective drop', 'Li–Siu'],
   parameters: [z, thresholdFraction, endOfPacket],

@@ -4,7 +4,7 @@ import { admitIfRoom, type DiscardPolicy } from './policy';
 export const tailDrop: DiscardPolicy = {
   id: 'tailDrop',
   title: 'Tail drop',
-  summary: 'A cell that finds the queue full is dropped; nobody looks at its packet.',
+  summary: 'A cell that finds the queue full is dropped; the rest of its packet travels on.',
   source: 'plain UBR service; Romanow and Floyd 1995 call it plain TCP over ATM',
   parameters: [],
   cutsPackets: false,

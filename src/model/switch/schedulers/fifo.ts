@@ -5,7 +5,7 @@ import type { Scheduler } from './scheduler';
 export const fifo: Scheduler = {
   id: 'fifo',
   title: 'First in, first out',
-  summary: 'The cell that came first leaves first, whatever its connection.',
+  summary: 'The cell that came first leaves first, whatever its flow.',
   source: 'TCP Boston, section 4.1',
   aliases: ['FIFO'],
   parameters: [],

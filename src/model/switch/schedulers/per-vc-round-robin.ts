@@ -19,8 +19,8 @@ function ringOfHop(world: World, hop: number): CellRing {
 
 export const perVcRoundRobin: Scheduler = {
   id: 'perVcRoundRobin',
-  title: 'Round robin over connections',
-  summary: 'Each connection has a queue of its own and sends one cell in turn; all share the buffer.',
+  title: 'Per-VC round robin',
+  summary: 'Each flow has a queue of its own and sends one cell in turn; all share the buffer.',
   source: 'Jain’s survey of TCP over ATM: per-VC queueing',
   aliases: ['per-VC queueing'],
   parameters: [],

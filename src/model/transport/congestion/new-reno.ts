@@ -16,10 +16,10 @@ export const newReno: CongestionControl & Mechanism = {
   source: 'RFC 6582',
   parameters: [
     { key: 'newRenoTimer', title: 'Timer in recovery', unit: 'none', type: 'choice', default: 'impatient', live: false,
-      choices: [{ value: 'impatient', title: 'impatient: starts anew with the first partial acknowledgement' }, { value: 'slowButSteady', title: 'slow but steady: with each of them' }],
+      choices: [{ value: 'impatient', title: 'impatient: restarts with the first partial acknowledgement only' }, { value: 'slowButSteady', title: 'slow but steady: with each of them' }],
       help: 'Impatient: a window with many losses ends in a timeout. Slow but steady: one loss a round trip is repaired, however long that takes.', source: 'RFC 6582, 4; ns-2.35: impatient' },
     { key: 'recoveryBurstPackets', title: 'Burst in recovery', unit: 'packets', type: 'integer', min: 1, max: 1_000, default: null, nullable: true, live: false,
-      help: 'One acknowledgement in recovery releases at most that many new packets; empty: as many as fit.', source: 'RFC 6582, 3.2: a suggestion; ns-2.35: 2' },
+      help: 'One acknowledgement in recovery releases at most this many new packets; empty: as many as fit.', source: 'RFC 6582, 3.2: a suggestion; ns-2.35: 2' },
   ],
 
   newAck(flow, mssBytes, ackedBytes, grows) {

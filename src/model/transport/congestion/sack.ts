@@ -64,11 +64,11 @@ export const sack: CongestionControl & Mechanism = {
   parameters: [
     { key: 'sackRecovery', title: 'Recovery', unit: 'none', type: 'choice', default: 'rfc6675', live: false,
       choices: [{ value: 'rfc6675', title: 'by the scoreboard (RFC 6675)' }, { value: 'pipe', title: 'by counting acknowledgements (ns-2)' }],
-      help: 'How it is known how much is still under way: from the blocks, or by counting packets sent and acknowledgements come.', source: 'RFC 6675; Fall and Floyd 1996, ns-2.35: Sack1' },
+      help: 'How the sender knows how much is under way: from the blocks, or by counting packets sent and acknowledgements received.', source: 'RFC 6675; Fall and Floyd 1996, ns-2.35: Sack1' },
     { key: 'sackBlocks', title: 'Blocks', unit: 'count', type: 'integer', min: 1, max: MAX_SACK_BLOCKS, default: 3, live: false,
-      help: 'An acknowledgement tells of at most that many blocks.', source: 'RFC 2018, 3: 3 beside timestamps, 4 without' },
+      help: 'An acknowledgement reports at most this many blocks.', source: 'RFC 2018, 3: 3 beside timestamps, 4 without' },
     { key: 'sackOptionBytes', title: 'Option header', unit: 'bytes', type: 'integer', min: 0, max: 8, default: 4, live: false,
-      help: 'Bytes of an acknowledgement beside the 8 of each block.', source: 'RFC 2018, 3: 2, padded to 4; ns-2.35: 0' },
+      help: 'Bytes that the option adds to an acknowledgement, besides 8 for each block.', source: 'RFC 2018, 3: 2, padded to 4; ns-2.35: 0' },
   ],
 
   newAck: (flow, mssBytes, ackedBytes, grows) => rulesOf(flow).newAck(flow, mssBytes, ackedBytes, grows),
