@@ -1,6 +1,6 @@
 /**
  * The mean number of transmissions that ordinary TCP Boston needs for a segment of m cells when each cell is lost by itself
- * with the same chance: exact, where equation 3 of the paper assumes that every round sends the whole segment anew. What
+ * with the same chance: exact, where equation 3 of the paper assumes that every round sends the whole segment again. What
  * has arrived is kept, and a retransmission carries as many fresh cells as are missing (and redundancy, FEC).
  * Departs from the protocol in one thing unless asked: every round tells the sender how many cells are missing, whatever
  * was lost. Source: the rules of Bestavros and Kim, TCP Boston, section 3; the recursion over the missing cells is ours.
@@ -8,7 +8,7 @@
 import { lossDistribution } from './binomial';
 
 export interface Resending {
-  /** m: any so many cells rebuild the segment. */
+  /** m: any m cells rebuild the segment. */
   cells: number;
   /** The chance of each cell to get lost, below 1. */
   loss: number;
@@ -41,7 +41,7 @@ function later(mean: Float64Array, highest: number, missing: number, sent: numbe
 }
 
 /**
- * The same where the news travel as in our model with one packet in flight: the receiver answers at the end of a packet, so
+ * The same when the report travels as in our model with one packet in flight: the receiver reports at the end of a packet, so
  * while the last cell of a transmission is lost the sender knows no more than the first cell of the next one brings, too
  * late for that one. It then resends more than is missing, so segments need slightly fewer transmissions.
  * State: missing cells, and how many the sender thinks are missing.

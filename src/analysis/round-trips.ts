@@ -1,6 +1,6 @@
 /**
  * The papers' theory of TCP Boston: W, the chance that a segment of m cells sent with α more does not arrive, and U, the
- * mean number of round trips until it has. Each round fails with the same W, as if it sent all m + α cells anew and forgot
+ * mean number of round trips until it has. Each round fails with the same W, as if it sent all m + α cells again and forgot
  * what came before. The paper calls that conservative; it is, unless a first transmission has redundancy and later ones
  * have none (tests/analysis/resending.test.ts). `resending.ts` has Boston as it is.
  * Source: Bestavros and Kim, real-time TCP Boston, section 2.1, equations 1 to 3. Their p is the chance to survive;

@@ -1,6 +1,6 @@
 /**
  * The memory of one instance: places for one call's bytes, plans, and what is given out. It has one size for good, so
- * no view of it ever dies; pages that nobody touches cost nothing. Views are made once a length.
+ * no view of it ever dies; pages that are never touched cost nothing. Views are made once a length.
  */
 import { CELL_BYTES, CODE_CELLS, codecError } from './codec';
 import { checkAllocation, memoryOf } from './memory';

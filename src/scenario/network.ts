@@ -27,7 +27,7 @@ const DEFAULT_BINS = 1000;
 const unlimitedTailDrop = (bufferCells: number | null): PortSpec =>
   ({ bufferCells, bufferPackets: null, bufferBytes: bytesOfCells(bufferCells), queueCounts: 'all', inputService: 'arrivalOrder', scheduler: 'fifo', efciHighFraction: null, efciLowFraction: null, clpThresholdFraction: null, discard: { policy: 'tailDrop' } });
 
-/** The memory of so many cells, for packet mode. */
+/** The memory of this many cells, for packet mode. */
 const bytesOfCells = (cells: number | null): number | null => (cells === null ? null : cells * CELL_BYTES);
 
 /** The port of `node` that feeds the link to `neighbour`. The override for a member wins over the one for its group. */

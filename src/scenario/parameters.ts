@@ -1,6 +1,6 @@
 /**
  * Turns the catalogue's parameters into zod: every one brings its range, its default, its help and the sentence that is
- * said when a value does not fit. A mechanism that is added to the catalogue is thereby in the schema.
+ * said when a value does not fit. A mechanism that is added to the catalogue is in the schema by that.
  */
 import type { Mechanism, NumberParameter, Parameter } from '../model/catalogue-types';
 import { afterthought, grouped, listed, show } from './problem';

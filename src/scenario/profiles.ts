@@ -7,7 +7,7 @@ import { isRecord } from './schema-walk';
 
 type Options = ReturnType<(typeof CATALOGUE.profiles)[number]['options']>;
 
-/** What the profile of a transport says; empty without one, for UDP, and for names that nobody knows. */
+/** What the profile of a transport says; empty without one, for UDP, and for unknown names. */
 export function profileOptions(transport: unknown): Options {
   if (!isRecord(transport) || (transport.kind !== undefined && transport.kind !== 'tcp')) return {};
   const variant = typeof transport.variant === 'string' ? transport.variant : TCP_VARIANTS[0].id;

@@ -183,7 +183,7 @@ export const partialDefault = (transport: object | undefined): 'discard' | 'pack
 /** Adaptation layers that can do more than one thing with an incomplete packet. */
 const PARTIAL_KINDS: ReadonlySet<string> = new Set(CATALOGUE.adaptations.filter(({ parameters }) => parameters.some(({ key }) => key === 'partial')).map(({ id }) => id));
 
-/** Follows from another value unless it is written: nobody turns it by itself. */
+/** Follows from another value unless it is written; it is not changed on its own. */
 export const isDependent = (keys: readonly (string | number)[]): boolean => keys.join('.') === 'adaptation.partial';
 
 /** Fills in the one default that depends on another value. */

@@ -101,7 +101,7 @@ export type FullTcp = TcpParameters & { boston: FullBoston | null } & MoreParame
 export type FullUdp = { kind: 'udp'; packetBytes: number } & MoreParameters;
 export type FullTransport = FullTcp | FullUdp;
 export type FullAdaptation = AdaptationParameters & MoreParameters;
-/** sha256 is null where nobody has computed it. */
+/** sha256 is null when it has not been computed. */
 interface FileParameters { kind: 'file'; bytes: number; name: string; sha256: string | null }
 interface ConstantParameters { kind: 'constant'; rateMbps: number }
 /** meanOffMs null: as long as the load asks for. */

@@ -30,7 +30,7 @@ export interface UrlParameter {
   accepts: string;
   example: string;
   repeatable?: true;
-  /** Takes the text into the values; answers with what is wrong with it, or null. */
+  /** Reads the text into the values; returns what is wrong with it, or null. */
   read(text: string, values: UrlValues): string | null;
 }
 

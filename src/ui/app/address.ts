@@ -33,7 +33,7 @@ export function begin(opening: Opening): void {
   }));
 }
 
-/** Follows the document in the address, and the address's fragment in the document. Answers with how to stop. */
+/** Follows the document in the address, and the address's fragment in the document. Returns a function that stops it. */
 export function keepAddress(): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const write = (): void => {

@@ -49,7 +49,7 @@ export function preset(id: string): Preset {
 export const presetDoc = ({ id, scenario, view }: Preset): Doc => ({ scenario, presetId: id, startAtS: view.startAtS ?? 0 });
 
 /**
- * One sentence for what is wrong, with its place. A key that nobody knows comes first: what else is missing is often only
+ * One sentence for what is wrong, with its place. An unknown key comes first: what else is missing is often only
  * that key written right.
  */
 export function sentenceOf(problems: readonly Problem[]): string {

@@ -16,7 +16,7 @@ interface Props {
   tall?: ReactNode;
   obey: (command: ChartCommand) => void;
   onTable: () => void;
-  /** Answers with what has happened. */
+  /** Returns what has happened. */
   onCopy: () => Promise<string>;
   onPicture: () => void;
 }

@@ -1,4 +1,4 @@
-/** The charts as a table: the stretch in sight at evenly spread instants, read anew at most every two seconds. */
+/** The charts as a table: the stretch in sight at evenly spread instants, read again at most every two seconds. */
 import { useEffect, useState } from 'react';
 import s from './charts.module.css';
 import type { TwinTable } from './summaries';

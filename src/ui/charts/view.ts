@@ -14,7 +14,7 @@ export interface Axis { fromPs: number; toPs: number }
 
 export interface ChartView {
   readonly wanted: StoreApi<Stretch>;
-  /** What was drawn last, and of which run. Written in the frame loop, so nobody subscribes to it. */
+  /** What was drawn last, and of which run. Written in the frame loop, so no component subscribes to it. */
   readonly drawn: Axis & { nowPs: number; durationPs: number };
 }
 

@@ -1,5 +1,5 @@
 /**
- * Which parameters have a meaning as things stand: those of cells only where there are cells, and those that refine an
+ * Which parameters have a meaning at present: those of cells only where there are cells, and those that refine an
  * option only where it is on. What does not count is not offered; what was written stays in the scenario. Variants,
  * policies and kinds bring their own parameters and need no line here.
  */

@@ -8,7 +8,7 @@ import { counted, inSentence, portName, type ParameterValue } from './labels';
 
 type Port = NonNullable<Switch['ports']>[string];
 
-/** Every member of a larger group would make a list that nobody reads; the group as a whole can be chosen. */
+/** Every member of a larger group would make a list too long to read; the group as a whole can be chosen. */
 const MOST_MEMBERS = 32;
 const NOTHING = 'Nothing changed.';
 

@@ -18,7 +18,7 @@ export function selectionAfter(before: Scenario, after: Scenario, selection: rea
   return added.length === 1 ? added : kept;
 }
 
-/** What takes the place of the first of the items once they are gone: the next row of the outline, or the last that is left. */
+/** What is selected in place of the first of the items once they are removed: the next row of the outline, or the last that is left. */
 export function successor(before: Scenario, after: Scenario, items: readonly Item[]): readonly Item[] {
   const place = allItems(before).findIndex((item) => items.some((other) => sameItem(item, other)));
   return place < 0 ? [] : allItems(after).slice(0, place + 1).slice(-1);

@@ -14,7 +14,7 @@ export interface Draft<Value> {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** `accept` is called once for a finished value that differs; it answers false to keep the field as typed. */
+/** `accept` is called once for a finished value that differs; it returns false to keep the field as typed. */
 export function useDraft<Value>(value: Value, accept: (next: Value) => boolean): Draft<Value> {
   const [draft, setDraft] = useState<{ typed: Value } | null>(null);
   const finish = (): void => {

@@ -16,7 +16,7 @@ export function setLab(state: LabState): string {
   return token;
 }
 
-/** Opens what an address carried, unless it is empty or what is open; answers with what is wrong, or null. */
+/** Opens what an address carried, unless it is empty or already open; returns what is wrong, or null. */
 export function openLab(token: string): string | null {
   if (token === '' || token === useLab.getState().token) return null;
   const reply = decodeLab(token);

@@ -10,7 +10,7 @@ const LONGEST_SIDE = 255;
 
 export type ReadFile = { ok: true; material: Material; note: string | null } | { ok: false; message: string };
 
-/** The size in which a picture is kept: its aspect, at most so many pixels, sides from 1 to 255. */
+/** The size in which a picture is kept: its aspect, at most this many pixels, sides from 1 to 255. */
 export function keptSize(width: number, height: number, pixels = MOST_PIXELS): { width: number; height: number } {
   const share = Math.min(1, Math.sqrt(pixels / (width * height)), LONGEST_SIDE / Math.max(width, height));
   return { width: Math.max(1, Math.floor(width * share)), height: Math.max(1, Math.floor(height * share)) };

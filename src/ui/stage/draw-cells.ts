@@ -187,7 +187,7 @@ function mark(scene: Scene, size: number, flow: number, flags: number, packet: n
   sprites.draw(context, size, slots[flow], variant, x, y, cut);
 }
 
-/** `share`: how far the header is along the link. Answers how many ACKs were added to the path. */
+/** `share`: how far the header is along the link. Returns how many ACKs were added to the path. */
 function onLane(scene: Scene, number: number, link: number, share: number, flow: number, flags: number, packet: number, index: number, isAck: boolean, changing: boolean, nowMs: number, frame: Frame): number {
   const { context, layout, ratio } = scene;
   const lane = layout.lanes[number];

@@ -45,7 +45,7 @@ export function stand(falling: Falling, last: Fallen | null, nowMs: number): voi
   if (falling.label && !seen) falling.falls.push(falling.label);
 }
 
-/** Lets go of what has had its time. Answers whether something still moves or will have to go. */
+/** Drops what has been shown long enough. Returns whether something still moves or is still to be dropped. */
 export function settle(falling: Falling, nowMs: number, running: boolean): boolean {
   const passed = falling.lastMs === 0 ? 0 : nowMs - falling.lastMs;
   falling.lastMs = nowMs;

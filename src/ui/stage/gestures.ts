@@ -9,7 +9,7 @@ const WHEEL = 0.0022;
 
 interface Gestures { onClick(x: number, y: number): void; onHover(x: number, y: number, inside: boolean): void }
 
-/** Listens on the canvas; answers how to stop. */
+/** Listens on the canvas; returns a function that stops it. */
 export function listen(canvas: HTMLCanvasElement, view: StageView, { onClick, onHover }: Gestures): () => void {
   const pointers = new Map<number, { x: number; y: number }>();
   let start: { x: number; y: number } | null = null;
@@ -77,7 +77,7 @@ export function listen(canvas: HTMLCanvasElement, view: StageView, { onClick, on
   };
 }
 
-/** Plus and minus zoom, 0 shows all, arrows move the camera. Answers whether the key was one of them. */
+/** Plus and minus zoom, 0 shows all, arrows move the camera. Returns whether the key was one of them. */
 export function onCameraKey(event: KeyboardEvent, view: StageView): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const keys: Record<string, () => void> = {

@@ -55,7 +55,7 @@ export interface Queue {
   capacity: number;
   /** Cells; −1: none. */
   threshold: number;
-  /** One mark stands for so many cells. */
+  /** How many cells one mark stands for. */
   cellsPerMark: number;
   /** Bytes that a place stands for, where the port counts bytes; else 0. */
   placeBytes: number;

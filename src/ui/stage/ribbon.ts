@@ -12,7 +12,7 @@ import { HISTORY } from './tracker';
 const FULL = 1.15;
 const MOST = 11;
 
-/** Prepares the bins. Answers whether any lane has a ribbon now. */
+/** Prepares the bins. Returns whether any lane has a ribbon now. */
 export function clearRibbons(scene: Scene, frame: Frame): boolean {
   let any = false;
   scene.lanes.forEach((drawing, number) => {

@@ -78,7 +78,7 @@ function placeBlocks(box: Box, plan: BoxPlan, topology: Topology, sizes: Sizes):
 
 /**
  * Puts the rows of a box that only receives at the heights of their senders, so that the eye follows a flow straight
- * across. Answers false, and leaves the box alone, where that does not fit between `top` and `bottom`.
+ * across. Returns false, and leaves the box alone, where that does not fit between `top` and `bottom`.
  */
 export function alignWithSenders(box: Box, senderY: ReadonlyMap<number, number>, apart: number, top: number, bottom: number, sizes: Sizes): boolean {
   if (box.rows.length < 2 || box.rows.some(({ side, flow }) => side === 'send' || !senderY.has(flow))) return false;

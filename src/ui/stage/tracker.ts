@@ -99,7 +99,7 @@ export function createTracker({ flows, links }: Topology): Tracker {
   };
 }
 
-/** Takes a frame in. Answers false where the run began anew: then the caller starts with a fresh tracker. */
+/** Takes a frame in. Returns false when the run has started again: then the caller starts with a fresh tracker. */
 export function track(tracker: Tracker, frame: Frame, topology: Topology, nowMs: number): boolean {
   const serial = frame.header[HEAD.serial];
   if (serial === tracker.lastSerial) return true;

@@ -35,7 +35,7 @@ export interface StageView {
   configure(props: ViewProps): void;
   resize(width: number, height: number, ratio: number): void;
   show(frame: Frame): void;
-  /** Measures and draws anew: the typefaces have come. */
+  /** Measures and draws again: the typefaces have loaded. */
   refresh(): void;
   zoom(factor: number, x?: number, y?: number): void;
   pan(dx: number, dy: number): void;
@@ -158,7 +158,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     requested = 0;
     if (dirty) rebuild();
     if (!scene || !tracker) return;
-    // The buffer of a frame that was handed back is gone: then only what stands still is drawn.
+    // The buffer of a frame that was handed back is gone: then only what does not move is drawn.
     if (frame?.header.length === 0) frame = null;
     const nowMs = performance.now();
     paint(scene, still, frame, nowMs);

@@ -101,7 +101,7 @@ export function paintTimeAxis(ctx: Ctx, style: Style, { top, left, right, width 
   }
 }
 
-/** One ink line through all rows, with its time; answers with what the label covers. */
+/** One ink line through all rows, with its time; returns what the label covers. */
 export function paintPlayhead(ctx: Ctx, style: Style, place: AxisPlace, at: number, text: string): [number, number] {
   const { palette, unit } = style;
   ctx.setLineDash([]);

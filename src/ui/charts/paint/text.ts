@@ -27,7 +27,7 @@ export interface BoxedText {
   within: [number, number];
 }
 
-/** A label in a box; answers with the box's left and right edge. */
+/** A label in a box; returns the box's left and right edge. */
 export function boxed(ctx: CanvasRenderingContext2D, style: Style, { text, x, y, height, filled, border, weight = 400, within }: BoxedText): [number, number] {
   const { palette, unit } = style;
   font(ctx, style, 'mono', style.tick, weight);

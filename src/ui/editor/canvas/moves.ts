@@ -8,7 +8,7 @@ import type { BodyNode } from './bodies';
 export type Corners = Readonly<Record<string, XYPosition>>;
 
 export interface Moves {
-  /** Where nodes are drawn while they move and nobody has written it down yet. */
+  /** Where nodes are drawn while they move, before it is part of the scenario. */
   moving: Corners;
   /** A pointer holds them. */
   held: boolean;

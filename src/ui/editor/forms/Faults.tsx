@@ -10,7 +10,7 @@ import type { FormProps } from './form';
 
 /** A choice of more is made by typing a part of the name. */
 const MOST_TO_SCROLL = 12;
-/** Every member of a larger group would make a list that nobody reads; the group as a whole can be chosen. */
+/** Every member of a larger group would make a list too long to read; the group as a whole can be chosen. */
 const MOST_MEMBERS = 32;
 
 /** Both directions of every link; of a group each member's own as well. */

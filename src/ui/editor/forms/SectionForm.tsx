@@ -1,4 +1,4 @@
-/** One section of an item's form, from the fields that it has as things stand. */
+/** One section of an item's form, from the fields that it has at present. */
 import type { ReactNode } from 'react';
 import type { Problem } from '../../../scenario/problem';
 import { setByForm } from '../commit';

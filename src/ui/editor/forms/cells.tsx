@@ -9,7 +9,7 @@ interface CellProps<Value> {
   onCommit(next: Value): void;
 }
 
-/** Text that is read as a value when it is finished; `read` answers null where it cannot be, and `takes` then says what could. */
+/** Text that is read as a value when it is finished; `read` returns null when it cannot be read, and `takes` then says what could. */
 function ReadCell<Value>({ label, value, text, read, takes, problem, onCommit }: CellProps<Value> & { text(value: Value): string; read(typed: string): Value | null; takes: string }) {
   const draft = useDraft(text(value), (typed) => {
     const next = read(typed);

@@ -18,7 +18,7 @@ export interface PointOf {
   seed: number;
 }
 
-/** The largest packet that fills so many cells with AAL5's trailer of 8 bytes. */
+/** The largest packet that fits this many cells with AAL5's trailer of 8 bytes. */
 const packetBytes = (cells: number): number => cells * 48 - 8;
 const HEADER_BYTES = 40;
 
