@@ -79,13 +79,33 @@ describe('docs/validation.md', () => {
 });
 
 describe('the documents in docs/', () => {
-  /** Places that architecture.md names though nothing is there yet. */
-  const PLANNED = ['src/analysis', 'src/model/switch/abr'];
-
   it.each(['model', 'architecture', 'glossary', 'validation'])('%s.md names only files and folders that are there', (name) => {
     const named = [...read(name).matchAll(/`((?:src|tests|scripts|docs|e2e|bin|wasm-codec)\/[\w./-]+)`/g)].map(([, path]) => path);
-    const missing = named.filter((path) => !PLANNED.includes(path) && !/\/my-[\w-]+\.ts$/.test(path) && !existsSync(inProject(path)));
+    const missing = named.filter((path) => !/\/my-[\w-]+\.ts$/.test(path) && !existsSync(inProject(path)));
     expect(missing).toEqual([]);
+  });
+
+  /** `name` (`file`), or `name` in `file`, where the file is ours and the name one of the source. */
+  it('architecture.md says of a name the file that declares it', () => {
+    const placed = [...read('architecture').matchAll(/`([A-Za-z_]\w+)` (?:\(|in )`(src\/[\w./-]+\.tsx?)`/g)].map(([, name, path]) => ({ name, path }));
+    expect(placed.length).toBeGreaterThan(5);
+    const elsewhere = placed.filter(({ name, path }) => !new RegExp(`(const|function|interface|type) ${name}\\b`).test(readFileSync(inProject(path), 'utf8')));
+    expect(elsewhere).toEqual([]);
+  });
+});
+
+describe('prose that could disagree with a table', () => {
+  it('of model.md does not call unsimulated what the catalogue has', () => {
+    const [absent] = /^Not simulated: .*$/m.exec(model) ?? [''];
+    const mechanisms = [...CATALOGUE.discard, ...CATALOGUE.tcpVariants, CATALOGUE.boston, ...CATALOGUE.adaptations, ...CATALOGUE.traffic, ...CATALOGUE.schedulers];
+    const names = [...mechanisms.flatMap(({ title, aliases = [] }) => [title, ...aliases]), ...[...CATALOGUE.tcp, ...CATALOGUE.switch].map(({ title }) => title.replace(/’s.*/, ''))];
+    expect(absent).toContain('ABR');
+    expect(names.filter((name) => name.length > 3 && absent.toLowerCase().includes(name.toLowerCase()))).toEqual([]);
+  });
+  it('of validation.md gives a share or a difference only where it is printed, tried beside the tables, or a band', () => {
+    const prose = validation.replace(/<!-- begin [\s\S]*?<!-- end [^>]*-->/g, '').split('\n').filter((line) => !line.startsWith('|'));
+    const quoting = prose.filter((line) => /\d\s?(%|points?\b)/.test(line.replaceAll('95 %', '')) && !/^(- )?(Printed|Tried)\b|Bands:/.test(line));
+    expect(quoting).toEqual([]);
   });
 });
 

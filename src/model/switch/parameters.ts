@@ -22,7 +22,7 @@ export const switchParameters: readonly Parameter[] = [
   { key: 'inputService', title: 'Input service', unit: 'none', type: 'choice', default: 'slottedRoundRobin', live: false, group: 'service',
     choices: [{ value: 'slottedRoundRobin', title: 'slotted round robin' }, { value: 'arrivalOrder', title: 'arrival order' }],
     help: 'How cells that come at the same time from several inputs reach the queue: in turn, once per cell time, or as they come.',
-    source: 'our assumption: simultaneous cells are served in turn; in arrival order the same links tick in phase, and Reno comes out 13 points higher' },
+    source: 'our assumption: simultaneous cells are served in turn; in arrival order equal links keep in step, and Reno carries far more' },
   ...efciParameters,
   clpParameter,
 ];

@@ -18,7 +18,7 @@ export const boston: Mechanism = {
       help: 'Extra cells of a retransmission, as a share of the whole segment.', source: 'real-time TCP Boston: 0.10' },
     { key: 'learnsOutOfOrder', title: 'Learns out of order', unit: 'none', type: 'boolean', default: true, live: false, group: 'repair',
       help: 'An acknowledgement of a whole segment that came out of order keeps the sender from sending it again.',
-      source: 'our assumption: with it 79 % come out (printed: 78.9 %), without it 77 %' },
+      source: 'our assumption: with it the printed throughput comes out, without it less' },
     { key: 'resend', title: 'Sent again', unit: 'none', type: 'choice', default: 'missing', live: false, group: 'repair',
       choices: [{ value: 'missing', title: 'as many cells as are missing' }, { value: 'all', title: 'all cells, and what came is forgotten' }],
       help: 'What a retransmission carries. All: each round stands alone, as the papers’ equation 3 assumes.', source: 'TCP Boston, section 3; real-time TCP Boston, equation 3' },

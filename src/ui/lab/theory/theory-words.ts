@@ -35,7 +35,7 @@ export function finding({ losses, lossPercent }: TheoryQuestion, at: TheoryAt): 
 /** Why simulated points are where they are. */
 export function reading({ losses }: TheoryQuestion, points: readonly SimulatedPoint[], theory: (loss: number) => TheoryAt): string {
   if (losses === 'independent') {
-    return 'The receiver answers at the end of a packet. Where that cell is lost, the sender learns too late what is missing and sends more: the dashed curve.';
+    return 'The receiver reports at the end of a packet. Where that cell is lost, the sender learns too late what is missing and sends more: the dashed curve.';
   }
   const worst = points.filter(({ resend }) => resend === 'missing').at(-1);
   if (worst === undefined) return 'A full buffer loses cells in bursts: the same share of cells hits fewer segments.';
