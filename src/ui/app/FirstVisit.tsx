@@ -4,6 +4,7 @@ import { setPath } from '../../scenario/set-path';
 import { bottleneckTarget } from '../panel/targets';
 import { SIXTEEN } from './document';
 import { after, BEGINNING, tell, type Story } from './first-visit';
+import { many } from './words';
 import s from './first-visit.module.css';
 import { useRun } from './run-context';
 import { StageHere } from './StageHere';
@@ -38,7 +39,7 @@ function oneMorePlace(): void {
   if (target === undefined || link.port.bufferCells === null) return;
   const reply = setPath(doc.scenario, `${target}.bufferCells`, link.port.bufferCells + 1);
   useApp.setState({ playing: true });
-  if (reply.ok) edit(`Buffer ${link.port.bufferCells + 1} cells`, reply.scenario);
+  if (reply.ok) edit(`Buffer ${many(link.port.bufferCells + 1, 'cell')}`, reply.scenario);
 }
 
 function watchSixteen(): void {

@@ -9,7 +9,7 @@ import { show, useApp } from './store';
 import { Clock, PlayButton, RateSentence, RunToEnd, SpeedSlider, StartButton, StepButton } from './Transport';
 import s from './views.module.css';
 import { ChartsHere, PanelDrawer, TimelineHere } from './Watch';
-import { count, percent } from './words';
+import { count, percent, withNoun } from './words';
 
 function Speed() {
   return (
@@ -36,7 +36,7 @@ function queueWords(frame: Frame): string {
   const capacity = at(frame.links, link, LINK.capacity);
   const unit = PORT_UNITS[at(frame.links, link, LINK.unit)];
   const queued = count(at(frame.links, link, unit === 'bytes' ? LINK.places : LINK.queued));
-  return capacity < 0 ? `${queued} ${unit} queued.` : `${queued} of ${count(capacity)} ${unit === 'cells' ? 'places' : unit} taken.`;
+  return capacity < 0 ? `${withNoun(queued, unit)} queued.` : `${queued} of ${withNoun(count(capacity), unit === 'cells' ? 'places' : unit)} taken.`;
 }
 
 /** One row of 100 px: what the run does now, and the way to the parameters. */

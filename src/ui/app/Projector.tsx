@@ -16,7 +16,7 @@ import { StageHere } from './StageHere';
 import { edit, finishGesture, useApp, warn } from './store';
 import { PlayButton, RateSentence, StartButton, StepButton } from './Transport';
 import { ChartsHere } from './Watch';
-import { count, inWords } from './words';
+import { count, fixed, inWords, withNoun } from './words';
 
 /** A share that one can picture: `One cell in four travels for nothing.` */
 function wasteWords(share: number, unit: 'cell' | 'packet'): string {
@@ -25,7 +25,7 @@ function wasteWords(share: number, unit: 'cell' | 'packet'): string {
 }
 
 /** A hundred and more leave no room for a decimal. */
-const goodputWords = (percent: number): string => percent.toFixed(percent < 99.95 ? 1 : 0);
+const goodputWords = (percent: number): string => fixed(percent, percent < 99.95 ? 1 : 0);
 
 function Number() {
   const goodput = useReading(({ header }) => goodputWords(header[HEAD.goodput] * 100), '–');
@@ -52,13 +52,13 @@ function BufferSlider() {
   const steps = [...(unit === 'packets' ? projectorPackets(buffer) : projectorBuffers(buffer))].reverse();
   const turn = (position: number): void => {
     const reply = setPath(useApp.getState().doc.scenario, `${target}.${unit === 'packets' ? 'bufferPackets' : 'bufferCells'}`, steps[position]);
-    if (reply.ok) edit(`Buffer ${count(steps[position])} ${unit}`, reply.scenario, { gesture: 'projector' });
+    if (reply.ok) edit(`Buffer ${withNoun(count(steps[position]), unit)}`, reply.scenario, { gesture: 'projector' });
     else warn(reply.problem.message);
   };
   return (
     <section className={`${s.part} ${s.buffer}`} aria-label="Switch buffer">
       <h2>Switch buffer, {unit}</h2>
-      <Slider className={s.slider} orientation="vertical" thumbLabel={`Switch buffer, ${unit}`} thumbValueText={`${count(buffer)} ${unit}`} min={0} max={steps.length - 1} step={1}
+      <Slider className={s.slider} orientation="vertical" thumbLabel={`Switch buffer, ${unit}`} thumbValueText={withNoun(count(buffer), unit)} min={0} max={steps.length - 1} step={1}
         value={steps.indexOf(buffer)} marks={steps.map((step, value) => ({ value, label: <span data-current={step === buffer || undefined}>{count(step)}</span> }))}
         onChange={turn} onChangeEnd={finishGesture} />
     </section>

@@ -7,7 +7,7 @@ import { FLAT_OUT, RATE_MARKS, ratePosition, RATES } from './rates';
 import { useFrameText, useReading, useRun } from './run-context';
 import { restart, useApp } from './store';
 import s from './transport.module.css';
-import { clock, rateSentence, simulatedPerSecond } from './words';
+import { clock, fixed, percent, rateSentence, simulatedPerSecond, THIN_SPACE } from './words';
 
 const STEPS: readonly { kind: StepKind; title: string }[] = [{ kind: 'cell', title: 'one cell' }, { kind: 'event', title: 'one event' }];
 
@@ -67,7 +67,7 @@ export function RunToEnd() {
   const can = phase !== 'ended' && phase !== 'problem';
   return (
     <button type="button" className={s.toEnd} disabled={!can} onClick={runToEnd}>
-      {flatOut ? `Stop at ${done}\u2009%` : 'Run to the end'}
+      {flatOut ? `Stop at ${percent(done / 100, 0)}` : 'Run to the end'}
       {flatOut && <span className={s.progress} style={{ width: `${done}%` }} />}
     </button>
   );
@@ -89,7 +89,7 @@ export function RateSentence() {
   const there = flatOut ? null : simulatedPerSecond(rate);
   return (
     <p className={s.sentence}>
-      {there === null ? <b>as fast as possible</b> : <>1{'\u2009'}s here = <b>{there}</b> there</>}
+      {there === null ? <b>as fast as possible</b> : <>1{THIN_SPACE}s here = <b>{there}</b> there</>}
     </p>
   );
 }
@@ -126,7 +126,7 @@ export function Transport() {
       </div>
       <div className={s.time}>
         <Clock />
-        <span className={s.of}>of {durationS >= 1 ? `${durationS.toLocaleString('en-US')}\u2009s` : `${(durationS * 1000).toLocaleString('en-US')}\u2009ms`}</span>
+        <span className={s.of}>of {durationS >= 1 ? `${fixed(durationS, 6, 0)}${THIN_SPACE}s` : `${fixed(durationS * 1000, 6, 0)}${THIN_SPACE}ms`}</span>
       </div>
     </section>
   );

@@ -11,7 +11,7 @@ import type { RunClient } from '../../runner/client/worker-client';
 import type { Fault } from '../../scenario/types';
 import { sentenceOf } from './document';
 import { edit, heldFile, restart, useApp, warn, type AppState } from './store';
-import { instant } from './words';
+import { count, instant } from './words';
 
 export interface Run {
   /** Where the run stands (s); while one is being loaded, where it will begin. */
@@ -199,7 +199,7 @@ export function startRun(source: RunClient): Run {
       if (!reply.ok) return warn(reply.why);
       const { scenario } = get().doc;
       const { fault, atPs } = reply;
-      const what = fault.packets ? `packet ${fault.packets[0].toLocaleString('en-US')}` : `cell ${fault.cells?.[0].toLocaleString('en-US')}`;
+      const what = fault.packets ? `packet ${count(fault.packets[0])}` : `cell ${count(fault.cells?.[0] ?? NaN)}`;
       const said = `Lose ${what} of flow ${fault.flow} at the queue of ${fault.link.replace('>', ' to ')}`;
       edit(said, { ...scenario, faults: withFault(scenario.faults ?? [], fault) }, { atS: atPs / 1e12 });
       set({ announcement: `${said}: the run was repeated with it up to the same instant.` });

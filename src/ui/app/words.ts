@@ -1,19 +1,34 @@
 /**
- * Numbers as the page says them: thin space before a unit, comma in thousands, minus sign, and as many digits as can be
- * read at the speed at which the number changes.
+ * Numbers as the page says them, on screen and aloud: a narrow space before a unit that never breaks, comma in thousands,
+ * minus sign, no sign before nothing, the singular after 1, and as many digits as can be read at the speed at which the
+ * number changes. Whatever writes a number into a text, a table or a name for screen readers takes it from here.
  */
 import type { Rate } from '../../runner/client/protocol';
 
-export const THIN_SPACE = '\u2009';
+/** Narrow, and no line breaks at it. */
+export const THIN_SPACE = '\u202f';
+/** Where a number would stand, and there is none. */
+export const NOTHING = '–';
 const PS_PER_S = 1e12;
 
-const tidy = (text: string): string => text.replace('-', '−');
+/** A minus sign for a hyphen; what was rounded to nothing has none. */
+const tidy = (text: string): string => text.replace(/^-(?=[0.]*$)/, '').replace('-', '−');
+
+/** A number with commas and so many decimals; `least`: as few as that where the others are zeros. */
+export const fixed = (value: number, digits: number, least = digits): string =>
+  (Number.isFinite(value) ? tidy(value.toLocaleString('en-US', { minimumFractionDigits: least, maximumFractionDigits: digits })) : NOTHING);
 
 /** A whole number with commas. */
-export const count = (value: number): string => tidy(Math.round(value).toLocaleString('en-US'));
+export const count = (value: number): string => fixed(Math.round(value), 0);
+
+/** A number that is already in words and its unit, a noun in the plural: `512 cells`, `1 cell`, `1.0 cells`. */
+export const withNoun = (number: string, nouns: string): string => `${number}${THIN_SPACE}${number === '1' ? singular(nouns) : nouns}`;
+
+/** `ms` is no plural. */
+export const singular = (nouns: string): string => nouns.replace(/(\w{3})s$/, '$1');
 
 /** A number and its unit: `512 cells`, `1 cell`. */
-export const many = (value: number, one: string, more = `${one}s`): string => `${count(value)}${THIN_SPACE}${value === 1 ? one : more}`;
+export const many = (value: number, one: string, more = `${one}s`): string => `${count(value)}${THIN_SPACE}${Math.round(value) === 1 ? one : more}`;
 
 /** Shortest names of flows that tell them apart: the member alone (`6`) where there is one group of flows, else the id. */
 export function flowLabels(flows: readonly { id: string }[]): string[] {
@@ -22,14 +37,14 @@ export function flowLabels(flows: readonly { id: string }[]): string[] {
 }
 
 /** A share as a percentage with one decimal. */
-export const percent = (share: number): string => (Number.isFinite(share) ? `${tidy((share * 100).toFixed(1))}${THIN_SPACE}%` : '–');
+export const percent = (share: number, digits = 1): string => (Number.isFinite(share) ? `${fixed(share * 100, digits)}${THIN_SPACE}%` : NOTHING);
 
 /** At most three significant digits, no trailing zeros. */
-const short = (value: number): string => (value >= 100 ? count(value) : tidy(String(Number(value.toPrecision(3)))));
+export const short = (value: number): string => (Math.abs(value) >= 100 ? count(value) : tidy(String(Number(value.toPrecision(3)))));
 
 /** A span of time in the unit that fits it. */
 export function span(seconds: number): string {
-  if (!Number.isFinite(seconds)) return '–';
+  if (!Number.isFinite(seconds)) return NOTHING;
   const size = Math.abs(seconds);
   if (size === 0) return `0${THIN_SPACE}s`;
   if (size < 0.9995e-6) return `${short(seconds * 1e9)}${THIN_SPACE}ns`;
@@ -84,7 +99,7 @@ export function list(items: readonly (string | number)[]): string {
 
 /** A size as people say it: bytes below 10,000, then kB and MB (powers of ten). */
 export function bytes(size: number): string {
-  if (size < 10_000) return `${count(size)}${THIN_SPACE}${size === 1 ? 'byte' : 'bytes'}`;
+  if (size < 10_000) return many(size, 'byte');
   if (size < 999_500) return `${short(size / 1e3)}${THIN_SPACE}kB`;
   return `${short(size / 1e6)}${THIN_SPACE}MB`;
 }

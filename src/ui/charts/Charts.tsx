@@ -5,7 +5,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Expansion } from '../../scenario/network';
-import { many, span } from '../app/words';
+import { many, span, THIN_SPACE } from '../app/words';
 import type { Theme } from '../look/palette';
 import { ChartControls } from './ChartControls';
 import { ChartName, ChoosingName, Items } from './ChartName';
@@ -145,7 +145,7 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
         <div className={s.tabRow}>
           <ChartTabs charts={all} chosen={charts[0].id} panel={`${id}-panel`} onChoose={(id) => setTab({ id, tall })} />
           <p className={s.reading}>
-            <span className={s.value} data-reading={charts[0].id}>–</span><span className={s.value}>{charts[0].unit.length < 4 ? charts[0].unit.replace(' ', '\u2009') : ''}</span>
+            <span className={s.value} data-reading={charts[0].id}>–</span>{charts[0].unit.length < 4 && <span className={s.value}>{charts[0].unit.replace(' ', THIN_SPACE)}</span>}
             <span className="heard" data-caption={charts[0].id} />
           </p>
         </div>

@@ -1,7 +1,7 @@
 /** The strip with the whole run: what was lost and sent again when, where the playhead is, and which stretch the charts show. */
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { Expansion } from '../../scenario/network';
-import { count, many, span } from '../app/words';
+import { many, span } from '../app/words';
 import type { Theme } from '../look/palette';
 import { factsOf, type Facts } from './facts';
 import { live } from './live';
@@ -37,7 +37,7 @@ export function timelineSentence(source: RunSource, facts: Facts): string {
   for (let row = 0; row < series.rows; row++) resent += cellOf(series, row, SERIES.resent);
   const { header } = frame;
   return `${span(header[HEAD.timePs] / 1e12)} of ${span(facts.durationPs / 1e12)}: ${many(header[HEAD.timeouts], 'timeout')}, `
-    + `${many(resent, 'packet')} sent again, ${count(header[HEAD.cellsDropped])} cells dropped.`;
+    + `${many(resent, 'packet')} sent again, ${many(header[HEAD.cellsDropped], facts.packetMode ? 'packet' : 'cell')} dropped.`;
 }
 
 export function Timeline({ expansion, theme, source, view = pageView, compact = false }: TimelineProps) {
@@ -55,6 +55,7 @@ export function Timeline({ expansion, theme, source, view = pageView, compact = 
     let ratio = 1;
     let width = 0;
     let saidAt = -Infinity;
+    let speaking: ReturnType<typeof setTimeout> | undefined;
     const draw = () => {
       if (width === 0) return;
       const { input: { series, nowPs }, situation } = live(source, facts);
@@ -68,7 +69,10 @@ export function Timeline({ expansion, theme, source, view = pageView, compact = 
         bars: timelineBars(series, nowPs, endPs, Math.max(1, Math.floor(room / (shape.pitch * style.unit)))),
         time: timeTicks({ fromPs: 0, toPs: endPs }, Math.round(room / (PX_PER_TICK * style.unit))),
       });
-      if (performance.now() - saidAt < WORDS_EVERY_MS) return;
+      speaking ??= setTimeout(speak, Math.max(0, saidAt + WORDS_EVERY_MS - performance.now()));
+    };
+    const speak = () => {
+      speaking = undefined;
       saidAt = performance.now();
       if (words.current) words.current.textContent = timelineSentence(source, facts);
     };
@@ -100,6 +104,7 @@ export function Timeline({ expansion, theme, source, view = pageView, compact = 
     return () => {
       disposed = true;
       cancelAnimationFrame(scheduled);
+      clearTimeout(speaking);
       sizes.disconnect();
       stopFrames();
       stopView();

@@ -14,7 +14,7 @@ import { live } from './live';
 import type { RowText } from './picture';
 import type { RunSource } from './run-source';
 import { rowAt } from './series';
-import { captionOf, chartSentence, cursorSentence, number, readRow, titleOf } from './summaries';
+import { captionAfterUnit, captionOf, chartSentence, cursorSentence, number, readRow, titleOf } from './summaries';
 import { instant, timeTicks } from './time-axis';
 import { afterRestart, resolve, type Axis, type ChartView } from './view';
 
@@ -75,6 +75,7 @@ export function createPlot(root: HTMLElement, host: HTMLElement, canvas: HTMLCan
   let scheduled = 0;
   let last: Drawing | null = null;
   let wordsAt = -Infinity;
+  let speaking: ReturnType<typeof setTimeout> | undefined;
   let drawnAt = -Infinity;
 
   const write = (element: HTMLElement | null | undefined, text: string) => {
@@ -117,12 +118,19 @@ export function createPlot(root: HTMLElement, host: HTMLElement, canvas: HTMLCan
     const present = now.input.series.rows - 1;
     for (const chart of charts) {
       write(readings.get(chart.id), number(readRow(chart, now.input, selectedFlow, present), chart.decimals));
-      write(captions.get(chart.id), captionOf(chart, now.input, selectedFlow));
+      const caption = captionOf(chart, now.input, selectedFlow);
+      write(captions.get(chart.id), layout === 'tabs' ? captionAfterUnit(caption, chart) : caption);
     }
     drawnAt = performance.now();
-    if (drawnAt - wordsAt < WORDS_EVERY_MS) return;
-    wordsAt = drawnAt;
-    for (const chart of charts) write(sentences.get(chart.id), chartSentence(chart, now.input, selectedFlow, axis));
+    // The last drawing of a run that stands still is told too, a little later.
+    speaking ??= setTimeout(speak, Math.max(0, wordsAt + WORDS_EVERY_MS - drawnAt));
+  }
+
+  function speak(): void {
+    speaking = undefined;
+    wordsAt = performance.now();
+    const { input } = live(source, facts);
+    for (const chart of charts) write(sentences.get(chart.id), chartSentence(chart, input, selectedFlow, axis));
   }
 
   function soon(): void {
@@ -183,6 +191,7 @@ export function createPlot(root: HTMLElement, host: HTMLElement, canvas: HTMLCan
       disposed = true;
       cancelAnimationFrame(scheduled);
       clearTimeout(later);
+      clearTimeout(speaking);
       sizes.disconnect();
       sight.disconnect();
       stopFrames();

@@ -1,5 +1,5 @@
 /** The charts in words and numbers: readings, what the cursor stands on, a sentence a chart, and the rows of the table. */
-import { THIN_SPACE } from '../app/words';
+import { count, fixed, NOTHING, singular, withNoun } from '../app/words';
 import { valueAt, type ChartDefinition, type Curve, type Input } from './definitions';
 import { CWND_FLOWS } from '../../runner/client/frame';
 import { rowAt, rowMidPs } from './series';
@@ -7,21 +7,18 @@ import { stageAt } from './facts';
 import { instant, timeTicks } from './time-axis';
 import type { Axis } from './view';
 
-const NOTHING = '–';
-
 /**
  * A value with as many decimals as its chart has, in few characters: from 10 on at most one, from 100 on none; small ones
  * of charts in whole numbers have one, tiny ones two.
  */
 export function number(value: number, decimals: number): string {
-  if (!Number.isFinite(value)) return NOTHING;
   const size = Math.abs(value);
   const digits = size >= 99.95 ? 0 : decimals === 0 && !Number.isInteger(value) && size < 9.95 ? (size < 0.095 ? 2 : 1) : size >= 9.995 ? Math.min(1, decimals) : decimals;
-  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }).replace('-', '−');
+  return fixed(value, digits);
 }
 
 export const withUnit = (value: number, { decimals, unit }: ChartDefinition): string =>
-  Number.isFinite(value) ? `${number(value, decimals)}${unit.replace(' ', THIN_SPACE)}` : NOTHING;
+  Number.isFinite(value) ? withNoun(number(value, decimals), unit.trim()) : NOTHING;
 
 /** What the box at the cursor says: the unit where it is short. */
 export const atCursor = (value: number, chart: ChartDefinition): string =>
@@ -43,11 +40,16 @@ export function titleOf(chart: ChartDefinition, selected: number | null, flowCou
 export function captionOf(chart: ChartDefinition, input: Input, selected: number | null): string {
   if (chart.mark === 'queue') {
     const { capacityCells } = stageAt(input.stages, input.nowPs);
-    return capacityCells === null ? chart.caption : `${chart.caption} of ${capacityCells >= 10_000 ? `${(capacityCells / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })}k` : capacityCells.toLocaleString('en-US')}`;
+    if (capacityCells === null) return readRow(chart, input, selected, input.series.rows - 1) === 1 ? singular(chart.caption) : chart.caption;
+    return `of ${withNoun(capacityCells >= 10_000 ? `${fixed(capacityCells / 1000, 1, 0)}k` : count(capacityCells), chart.caption)}`;
   }
   if (chart.mark === 'bundle' && charted(selected, input.flowCount) === null) return `${chart.caption}, mean`;
   return chart.caption;
 }
+
+/** What is said behind a value that has its unit: `62.3 %`, `of link`. */
+export const captionAfterUnit = (caption: string, { unit }: ChartDefinition): string =>
+  (caption.startsWith(unit.trim()) ? caption.slice(unit.trim().length).replace(/^,? /, '') : caption);
 
 export const curvesOf = (chart: ChartDefinition, input: Input, selected: number | null): readonly Curve[] =>
   chart.curves(input.flowCount, charted(selected, input.flowCount));
@@ -99,7 +101,7 @@ export interface TwinTable {
 /** The stretch that is shown as a table of at most `most` instants, evenly spread, the last one at its end. */
 export function tableOf(charts: readonly ChartDefinition[], input: Input, selected: number | null, axis: Axis, most = 20): TwinTable {
   const { series, nowPs } = input;
-  const columns = ['Time', ...charts.map((chart) => `${titleOf(chart, selected, input.flowCount, input.labelOf)}, ${captionOf(chart, input, selected)}`)];
+  const columns = ['Time', ...charts.map((chart) => `${titleOf(chart, selected, input.flowCount, input.labelOf)}, ${chart.mark === 'queue' ? chart.caption : captionOf(chart, input, selected)}`)];
   if (series.rows === 0) return { columns, rows: [] };
   const first = rowAt(series, axis.fromPs);
   const last = rowAt(series, Math.min(axis.toPs, nowPs));

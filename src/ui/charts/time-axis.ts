@@ -3,7 +3,7 @@
  * labels keep their width while the run goes on.
  */
 import { ticks, tickStep } from 'd3';
-import { THIN_SPACE } from '../app/words';
+import { fixed, THIN_SPACE } from '../app/words';
 import type { Axis } from './view';
 
 const UNITS = [{ name: 's', ps: 1e12 }, { name: 'ms', ps: 1e9 }, { name: 'µs', ps: 1e6 }] as const;
@@ -33,6 +33,5 @@ const decimalsFor = (size: number): number => Math.max(0, Math.min(9, Math.ceil(
 /** `41.20 s`: an instant, to the digits that are worth reading where ticks are `step` apart; `finer` adds some. */
 export function instant(ps: number, { unit, step }: Pick<TimeTicks, 'unit' | 'step'>, finer = 0): string {
   const digits = decimalsFor(step) + finer;
-  const value = ps / unit.ps;
-  return `${value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}${THIN_SPACE}${unit.name}`;
+  return `${fixed(ps / unit.ps, digits)}${THIN_SPACE}${unit.name}`;
 }

@@ -4,9 +4,8 @@
 import type { Parameter, Unit } from '../../model/catalogue-types';
 import { grouped, listed } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/types';
+import { many, THIN_SPACE } from '../app/words';
 import type { Item } from './items';
-
-const THIN_SPACE = '\u2009';
 
 export type ParameterValue = number | string | boolean | null;
 
@@ -23,7 +22,7 @@ export function withUnit(value: number, unit: Unit): string {
 }
 
 /** `3 links`, `1 link`. */
-export const counted = (count: number, noun: string): string => `${grouped(count)}${THIN_SPACE}${noun}${count === 1 ? '' : 's'}`;
+export const counted = many;
 
 /** A value of a parameter as the page says it. */
 export function valueWords(parameter: Parameter, value: ParameterValue): string {

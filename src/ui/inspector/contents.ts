@@ -5,15 +5,14 @@
 import { CATALOGUE } from '../../model/catalogue';
 import { REASONS } from '../../model/reasons';
 import type { FlowInspection, PortInspection } from '../../runner/client/inspection';
-import { bytes, count, many, span, THIN_SPACE } from '../app/words';
+import { bytes, count, fixed, many, NOTHING, percent, span, THIN_SPACE } from '../app/words';
 
 export interface Term { term: string; value: string; help?: string }
 export interface Rows { columns: readonly string[]; rows: readonly (readonly string[])[]; none: string }
 export interface Section { title: string; terms?: readonly Term[]; table?: Rows }
 
-const NOTHING = '–';
 const time = (ps: number | null): string => (ps === null ? NOTHING : span(ps / 1e12));
-const decimal = (value: number): string => (Math.abs(value) >= 100 ? count(value) : value.toFixed(1).replace('-', '−'));
+const decimal = (value: number): string => (Math.abs(value) >= 100 ? count(value) : fixed(value, 1));
 const some = <Item>(items: readonly (Item | false | null)[]): Item[] => items.filter((item): item is Item => item !== false && item !== null);
 
 /** Segments and the rest in bytes: `4.0 · 36,560 bytes`. */
@@ -71,7 +70,7 @@ function bostonSection({ boston }: FlowInspection): Section | null {
     terms: some<Term>([
       { term: 'redundancy', value: titles[control] ?? control },
       { term: 'first transmission', value: `${count(segmentCells)} + ${count(extraFirst)}${THIN_SPACE}cells` }, { term: 'retransmission', value: `missing + ${count(extraAgain)}${THIN_SPACE}cells` },
-      lossEstimate !== null && { term: 'loss estimate', value: `${(100 * lossEstimate).toFixed(2)}${THIN_SPACE}%` },
+      lossEstimate !== null && { term: 'loss estimate', value: percent(lossEstimate, 2) },
       missing !== null && { term: 'oldest segment misses', value: many(missing, 'cell') },
     ]),
   };
@@ -182,7 +181,7 @@ function accountsSection({ accounts, accountsLeftOut }: PortInspection): Section
   return { title: `Flows${more}`, table: {
     columns: ['flow', 'queued', 'of the mean', 'kept', 'its packet'], none: 'No flow crosses this port.',
     rows: accounts.map(({ id, back, queued, share, reserved, refusing, admitted }) => [
-      back ? `${id} ACKs` : id, count(queued), share.toFixed(2), count(reserved), refusing ? 'refused' : admitted > 0 ? `${count(admitted)} in` : 'none',
+      back ? `${id} ACKs` : id, count(queued), fixed(share, 2), count(reserved), refusing ? 'refused' : admitted > 0 ? `${count(admitted)} in` : 'none',
     ]),
   } };
 }

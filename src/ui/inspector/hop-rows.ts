@@ -4,6 +4,7 @@
  * where they were carried for nothing, are read from top to bottom.
  * Source: Lazy Packet Discard, whose waste ratios compare bytes by the hops that they have travelled.
  */
+import { percent } from '../app/words';
 import type { NetworkSpec } from '../../model/spec';
 import type { HopsInspection } from '../../runner/client/inspection';
 
@@ -49,6 +50,6 @@ export function hopRows({ flows, links }: Ways, nodeMembers: ReadonlyMap<string,
 export function hopsSentence(rows: readonly HopRow[]): string {
   const worst = rows.reduce<HopRow | null>((most, row) => (row.wastedBytes > (most?.wastedBytes ?? 0) ? row : most), null);
   if (worst === null) return 'No waste so far.';
-  const share = (100 * worst.wastedBytes) / (worst.wastedBytes + worst.usefulBytes);
-  return `Most waste: ${worst.from} to ${worst.to}, ${share.toFixed(1)}\u2009% of what that link carried.`;
+  const share = worst.wastedBytes / (worst.wastedBytes + worst.usefulBytes);
+  return `Most waste: ${worst.from} to ${worst.to}, ${percent(share)} of what that link carried.`;
 }

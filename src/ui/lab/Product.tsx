@@ -5,7 +5,7 @@ import { logarithm, POLYNOMIAL, power2, productSteps } from './gf';
 import s from './lab.module.css';
 import { hex } from './lab-words';
 
-const binary = (byte: number): string => byte.toString(2).padStart(8, '0').replace(/^(.{4})/, '$1\u2009');
+const binary = (byte: number): string => byte.toString(2).padStart(8, '0').replace(/^(.{4})/, '$1\u202f');
 
 interface FactorProps {
   label: string;

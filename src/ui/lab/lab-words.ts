@@ -1,10 +1,11 @@
 /** The lab's sentences. */
 import type { Codec } from '../../codec/codec';
+import { count } from '../app/words';
 import type { LabState } from './lab-state';
 import type { Outcome } from './outcome';
 
 export const hex = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, '0');
-export const plural = (n: number, one: string, more = `${one}s`): string => `${n.toLocaleString('en-US')} ${n === 1 ? one : more}`;
+export const plural = (n: number, one: string, more = `${one}s`): string => `${count(n)} ${n === 1 ? one : more}`;
 
 const SMALL = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const inWords = (n: number): string => SMALL[n] ?? String(n);

@@ -3,6 +3,7 @@ import { SegmentedControl, Slider } from '@mantine/core';
 import { useState } from 'react';
 import type { NumberParameter } from '../../model/catalogue-types';
 import { edit, useApp } from '../app/store';
+import { count } from '../app/words';
 import { setByForm } from '../editor/commit';
 import { valueWords, type ParameterValue } from '../editor/labels';
 import { ParameterField } from '../editor/ParameterField';
@@ -42,7 +43,7 @@ function Slide({ parameter, value, turn }: SlideProps) {
   }
   if (parameter.key !== 'packetBytes') return null;
   return <SegmentedControl className={s.sizes} fullWidth aria-label="Usual packet sizes" value={String(value)}
-    data={PACKET_SIZES.map((size) => ({ value: String(size), label: size.toLocaleString('en-US') }))} onChange={(size) => turn(Number(size))} />;
+    data={PACKET_SIZES.map((size) => ({ value: String(size), label: count(size) }))} onChange={(size) => turn(Number(size))} />;
 }
 
 const isValue = (value: unknown): value is ParameterValue => value === null || ['number', 'string', 'boolean'].includes(typeof value);

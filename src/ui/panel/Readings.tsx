@@ -4,7 +4,7 @@ import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/fram
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
 import { useReading } from '../app/run-context';
 import { announce, useApp, warn } from '../app/store';
-import { count, percent, span, THIN_SPACE } from '../app/words';
+import { count, fixed, percent, span, THIN_SPACE } from '../app/words';
 import s from './panel.module.css';
 
 interface Reading {
@@ -51,7 +51,7 @@ function recorded(unit: string, value: unknown): string {
   if (typeof value !== 'number') return String(value);
   if (unit === 'fraction') return percent(value);
   if (unit === 's') return value === 0 ? '–' : span(value);
-  return Number.isInteger(value) || value > 100 ? count(value) : value.toFixed(1);
+  return Number.isInteger(value) || value > 100 ? count(value) : fixed(value, 1);
 }
 
 function RecordPart() {

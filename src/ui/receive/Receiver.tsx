@@ -130,7 +130,7 @@ function Arrival({ flow, visible }: { flow: FileFlow; visible: boolean }) {
   return (
     <>
       <Content arrived={arrived} sent={sent} name={flow.name} known={flow.sha256 !== null} />
-      <p className={s.progress}><span className="mono">{count(soFar)}</span> of {count(flow.bytes)} bytes in order</p>
+      <p className={s.progress}><span className="mono">{count(soFar)}</span> of {many(flow.bytes, 'byte')} in order</p>
       <SegmentStrip flow={flow.index} totalBytes={flow.bytes} />
       <p className={s.counts}>{many(verified, 'segment')} compared, <b className={corrupt > 0 ? s.corrupt : undefined}>{count(corrupt)} differed</b></p>
       <p className={s.verdict} role="status">

@@ -2,32 +2,23 @@
 import { CATALOGUE } from '../../model/catalogue';
 import type { LinkSpec } from '../../model/spec';
 import type { PORT_UNITS } from '../../runner/client/frame';
+import { count, fixed, short, span, THIN_SPACE } from '../app/words';
 import { CELL_PAYLOAD_BYTES, cellsLong, type Group, type Topology } from './topology';
 
-const THIN = '\u2009';
-
-export const grouped = (value: number): string => Math.round(value).toLocaleString('en-US');
-
-/** At most three significant digits. */
-const short = (value: number): string => (value >= 1000 ? grouped(value) : String(Number(value.toPrecision(3))));
+export const grouped = count;
 
 export function rateWords(rateBps: number): string {
-  if (rateBps >= 1e9) return `${short(rateBps / 1e9)}${THIN}Gb/s`;
-  if (rateBps >= 1e6) return `${short(rateBps / 1e6)}${THIN}Mb/s`;
-  return `${short(rateBps / 1e3)}${THIN}kb/s`;
+  if (rateBps >= 1e9) return `${short(rateBps / 1e9)}${THIN_SPACE}Gb/s`;
+  if (rateBps >= 1e6) return `${short(rateBps / 1e6)}${THIN_SPACE}Mb/s`;
+  return `${short(rateBps / 1e3)}${THIN_SPACE}kb/s`;
 }
 
-export function timeWords(ps: number): string {
-  if (ps >= 1e12) return `${short(ps / 1e12)}${THIN}s`;
-  if (ps >= 1e9) return `${short(ps / 1e9)}${THIN}ms`;
-  if (ps >= 1e6) return `${short(ps / 1e6)}${THIN}µs`;
-  return `${short(ps / 1e3)}${THIN}ns`;
-}
+export const timeWords = (ps: number): string => span(ps / 1e12);
 
 /** What is left of a timer, with so few digits that it can be read while it runs: `1.2 s`, `42 ms`; '' where none runs. */
 export function waitWords(ps: number): string {
   if (ps < 0) return '';
-  return ps >= 0.1e12 ? `${(ps / 1e12).toFixed(1)}${THIN}s` : `${Math.round(ps / 1e9)}${THIN}ms`;
+  return ps >= 0.1e12 ? `${fixed(ps / 1e12, 1)}${THIN_SPACE}s` : `${count(ps / 1e9)}${THIN_SPACE}ms`;
 }
 
 /** `1.5 Mb/s · 10 ms · 35 cells long`, then shorter. */

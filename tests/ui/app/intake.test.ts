@@ -46,7 +46,7 @@ describe('a file', () => {
   it('that is empty is refused', async () => expect(await takeIn(new File([], 'a.txt'))).toMatchObject({ kind: 'problem', message: expect.stringMatching(/empty/) }));
   it('that is too long is refused with both lengths', async () => {
     const long = new File([new Uint8Array(MOST_TRAFFIC_BYTES + 1)], 'long.bin');
-    expect(await takeIn(long)).toMatchObject({ kind: 'problem', message: expect.stringMatching(/16\u2009MB/) });
+    expect(await takeIn(long)).toMatchObject({ kind: 'problem', message: expect.stringMatching(/16\u202fMB/) });
   });
   it('becomes the traffic of one flow and leaves the others alone', () => {
     const { scenario } = useApp.getState().doc;

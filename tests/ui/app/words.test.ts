@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bytes, clock, count, instant, inWords, list, percent, rateSentence, simulatedPerSecond, span } from '../../../src/ui/app/words';
+import { bytes, clock, count, fixed, instant, inWords, list, many, percent, rateSentence, simulatedPerSecond, singular, span, withNoun } from '../../../src/ui/app/words';
 
-const thin = (text: string): string => text.replaceAll('_', '\u2009').replaceAll('~', '\u2007');
+const thin = (text: string): string => text.replaceAll('_', '\u202f').replaceAll('~', '\u2007');
 
 describe('the clock of a run of 700 s', () => {
   const duration = 700e12;
@@ -35,6 +35,18 @@ describe('numbers', () => {
   it('have commas in thousands', () => expect(count(9_180.4)).toBe('9,180'));
   it('have a minus sign, not a hyphen', () => expect(count(-5)).toBe('−5'));
   it('are percentages with one decimal', () => expect(percent(0.5786)).toBe(thin('57.9_%')));
+  it.each([[-0.0004, '0.0_%'], [-0.012, '−1.2_%'], [0, '0.0_%'], [1.084, '108.4_%'], [NaN, '–']])('say %f as a share as %s', (share, words) => expect(percent(share)).toBe(thin(words)));
+  it('have no sign where they were rounded to nothing', () => {
+    expect([count(-0.4), fixed(-0.04, 1), fixed(-0.04, 2), span(-0)]).toEqual(['0', '0.0', '−0.04', '0_s'].map(thin));
+  });
+  it('have a dash where there is none', () => expect([count(NaN), fixed(Infinity, 1)]).toEqual(['–', '–']));
+  it('have the singular after 1 alone', () => {
+    expect([many(1, 'cell'), many(0, 'cell'), many(2, 'cell'), many(1, 'switch', 'switches')]).toEqual(['1_cell', '0_cells', '2_cells', '1_switch'].map(thin));
+    expect([withNoun('1', 'cells'), withNoun('1.0', 'packets'), withNoun('62.3', '%'), withNoun('1', 'ms'), singular('bytes')]).toEqual(['1_cell', '1.0_packets', '62.3_%', '1_ms', 'byte'].map(thin));
+  });
+  it('are never parted from their unit by the end of a line', () => {
+    for (const words of [percent(0.442), many(512, 'cell'), span(1.2), bytes(9_180), withNoun('7', 'cells')]) expect(words).toMatch(/\d\u202f\S/);
+  });
   it('are words up to twelve', () => expect([inWords(0), inWords(12), inWords(13)]).toEqual(['no', 'twelve', '13']));
   it('are listed with commas and an and', () => expect([list([1]), list([1, 2]), list([1, 2, 3])]).toEqual(['1', '1 and 2', '1, 2 and 3']));
   it('are sizes in powers of ten', () => expect([bytes(1), bytes(9_180), bytes(99_597), bytes(16e6)]).toEqual(['1_byte', '9,180_bytes', '99.6_kB', '16_MB'].map(thin)));

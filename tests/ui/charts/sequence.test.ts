@@ -13,7 +13,7 @@ const axis = { fromPs: S, toPs: 4 * S };
 
 describe('seven events between 1 s and 3.2 s', () => {
   it('are counted in one sentence', () => {
-    expect(sequenceSentence(history, 'f.3', axis).replaceAll('\u2009', ' '))
+    expect(sequenceSentence(history, 'f.3', axis).replaceAll('\u202f', ' '))
       .toBe('Sequence–time, flow f.3: 2 segments sent, 1 retransmission, 1 acknowledgement, 1 duplicate ACK, 1 loss and 1 timeout from 1.0 s to 4.0 s.');
   });
   it('are rows of a table, those in sight, the newest where there are too many', () => {

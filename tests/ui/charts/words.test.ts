@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chart, chartsShown } from '../../../src/ui/charts/definitions';
-import { averagingSentence, captionOf, chartSentence, cursorSentence, number, tableOf, titleOf } from '../../../src/ui/charts/summaries';
+import { averagingSentence, captionAfterUnit, captionOf, chartSentence, cursorSentence, number, tableOf, titleOf, withUnit } from '../../../src/ui/charts/summaries';
 import { instant, timeTicks } from '../../../src/ui/charts/time-axis';
 import { makeInput, makeSeries } from './make-series';
 
@@ -11,7 +11,7 @@ const bins = Array.from({ length: 40 }, (_, row) => ({
 const input = makeInput(makeSeries(1, bins), { stages });
 const charts = chartsShown('goodput');
 const axis = { fromPs: 0, toPs: 40e12 };
-const plain = (text: string) => text.replaceAll('\u2009', ' ');
+const plain = (text: string) => text.replaceAll('\u202f', ' ');
 
 describe('numbers', () => {
   it('have one decimal below 100 and none from there on', () => {
@@ -31,6 +31,22 @@ describe('numbers', () => {
   });
 });
 
+describe('units', () => {
+  it('stand behind a value once, spoken or written', () => {
+    expect(charts.filter(({ unit }) => unit.length < 4).map((one) => plain(`${withUnit(12, one)} ${captionAfterUnit(captionOf(one, input, null), one)}`))).toEqual([
+      '12.0 % of link', '12.0 % of cells sent', '12 ms deviation',
+    ]);
+  });
+  it('are in the singular after 1', () => {
+    expect(plain(withUnit(1, chart('queue')))).toBe('1 cell');
+    const one = makeInput(makeSeries(1, [{ queueMax: 1 }]));
+    expect([captionOf(chart('queue'), one, null), captionOf(chart('queue'), input, null)]).toEqual(['cell', 'of 512\u202fcells']);
+  });
+  it('follow no minus where an instant is rounded to nothing', () => {
+    expect(instant(-1, timeTicks(axis, 6))).toBe('0\u202fs');
+  });
+});
+
 describe('names and captions', () => {
   it('name the flow whose window is read', () => {
     expect(titleOf(chart('cwnd'), 6, 16)).toBe('cwnd, flow 6');
@@ -39,7 +55,7 @@ describe('names and captions', () => {
     expect(titleOf(chart('cwnd'), 1, 2, (flow) => ['vegas', 'reno'][flow])).toBe('cwnd, flow reno');
   });
   it('say how many places the queue has', () => {
-    expect(captionOf(chart('queue'), input, null)).toBe('cells of 512');
+    expect(captionOf(chart('queue'), input, null)).toBe('of 512_cells'.replace('_', '\u202f'));
     expect(captionOf(chart('queue'), makeInput(input.series), null)).toBe('cells');
   });
   it('say that a mean is a mean', () => {
@@ -71,7 +87,7 @@ describe('the table twin', () => {
   const table = tableOf(charts, input, null, axis);
 
   it('has one column a chart, with its unit, after the time', () => {
-    expect(table.columns).toEqual(['Time', 'Goodput, % of link', 'Cell failure rate, % of cells sent', 'Jitter, ms, deviation', 'Queue, cells of 512', 'cwnd, packets, mean']);
+    expect(table.columns).toEqual(['Time', 'Goodput, % of link', 'Cell failure rate, % of cells sent', 'Jitter, ms, deviation', 'Queue, cells', 'cwnd, packets, mean']);
   });
   it('has at most twenty rows, the last one at the end of the stretch', () => {
     expect(table.rows).toHaveLength(20);

@@ -113,7 +113,7 @@ describe('the outline of a star with one switch', () => {
     fireEvent.click(option(/^sw512/));
     current().focus();
     key('Delete');
-    expect(labels[0]).toMatch(/^Removed sw with 2\u2009links/);
+    expect(labels[0]).toMatch(/^Removed sw with 2\u202flinks/);
     expect(screen.getByRole('status').textContent).toBe(labels[0]);
     expect(document.activeElement).toBe(option(/^sink/));
   });
@@ -138,7 +138,7 @@ describe('the properties', () => {
     fireEvent.change(field, { target: { value: '64' } });
     expect(labels).toEqual([]);
     fireEvent.blur(field);
-    expect(labels).toEqual(['Set buffer of sw to 64\u2009cells']);
+    expect(labels).toEqual(['Set buffer of sw to 64\u202fcells']);
   });
 
   it('keep a number that does not fit out of the scenario, and say what fits', () => {

@@ -13,8 +13,8 @@ const places = placeBodies(positionsOf(star), plans, {});
 describe('the drawing of a star of 16 sources, 512 cells, threshold a quarter', () => {
   it('says what each body is', () => {
     const [src, sw, sink] = drawNodes(plans, places, new Set(['sw']));
-    expect(src.data).toMatchObject({ name: 'src', detail: '16\u2009hosts', group: true, flows: [{ words: 'f to sink' }] });
-    expect(sw.data).toMatchObject({ detail: '512\u2009cells', policy: 'early packet discard at 128', thresholdFraction: 0.25 });
+    expect(src.data).toMatchObject({ name: 'src', detail: '16\u202fhosts', group: true, flows: [{ words: 'f to sink' }] });
+    expect(sw.data).toMatchObject({ detail: '512\u202fcells', policy: 'early packet discard at 128', thresholdFraction: 0.25 });
     expect(sink.data).toMatchObject({ flows: [{ words: 'f from src' }] });
     expect([src.selected, sw.selected]).toEqual([false, true]);
   });
@@ -31,7 +31,7 @@ describe('the drawing of a star of 16 sources, 512 cells, threshold a quarter', 
 
   it('labels links with rate and delay, and counts the cables of a group', () => {
     const links = drawLinks(star, places, new Map(), [], new Set());
-    expect(links.map(({ data }) => data?.words.join(' '))).toEqual(['16 × 1.5\u2009Mb/s 10\u2009ms', '10\u2009Mb/s · 10\u2009ms']);
+    expect(links.map(({ data }) => data?.words.join(' '))).toEqual(['16 × 1.5\u202fMb/s 10\u202fms', '10\u202fMb/s · 10\u202fms']);
     expect(links.map(({ data }) => data?.group)).toEqual([true, false]);
   });
 

@@ -24,7 +24,7 @@ describe('adding', () => {
   it('names the step after what was added', () => {
     expect(addSwitch(star).label).toBe('Added switch sw2');
     expect(addHost(star).label).toBe('Added host host1');
-    expect(addGroup(star, 3).label).toBe('Added group group1 of 3\u2009hosts');
+    expect(addGroup(star, 3).label).toBe('Added group group1 of 3\u202fhosts');
   });
 
   it('places a new node where none stands', () => {
@@ -60,7 +60,7 @@ describe('adding', () => {
 describe('removing', () => {
   it('takes the links and flows of a node along, and says so', () => {
     const edit = remove(star, [node('sw')]);
-    expect(edit.label).toBe('Removed sw with 2\u2009links, 2\u2009faults and 1\u2009planned change');
+    expect(edit.label).toBe('Removed sw with 2\u202flinks, 2\u202ffaults and 1\u202fplanned change');
     expect(edit.scenario).toEqual({
       version: 1, title: 'Star', durationS: 2, nodes: [star.nodes[0], star.nodes[2]], links: [], flows: [{ id: 'f', from: 'src', to: 'sink' }],
       faults: [], changes: [{ atS: 1.5, set: { 'flows.f.transport.windowBytes': 9000 } }], measure: {}, layout: { src: [0, 0], sink: [600, 0] },
@@ -69,7 +69,7 @@ describe('removing', () => {
 
   it('takes a flow along with the host at its end', () => {
     const edit = remove(star, [node('sink')]);
-    expect(edit.label).toContain('1\u2009link, 1\u2009flow');
+    expect(edit.label).toContain('1\u202flink, 1\u202fflow');
     expect(edit.scenario.flows).toEqual([]);
     expect(edit.scenario.nodes[1]).not.toHaveProperty('ports');
   });
@@ -82,7 +82,7 @@ describe('removing', () => {
   });
 
   it('counts where many things are removed at once', () => {
-    expect(remove(star, [node('src'), node('sw'), node('sink'), flow('f')]).label).toMatch(/^Removed 3\u2009nodes and 1\u2009flow with 2\u2009links/);
+    expect(remove(star, [node('src'), node('sw'), node('sink'), flow('f')]).label).toMatch(/^Removed 3\u202fnodes and 1\u202fflow with 2\u202flinks/);
   });
 
   it('does nothing where nothing is selected', () => {
@@ -135,7 +135,7 @@ describe('renaming', () => {
 describe('setting', () => {
   it('says the value with its unit', () => {
     const edit = setParameter(star, node('sw'), ['bufferCells'], parameter(CATALOGUE.switch, 'bufferCells'), 1000);
-    expect(edit.label).toBe('Set buffer of sw to 1,000\u2009cells');
+    expect(edit.label).toBe('Set buffer of sw to 1,000\u202fcells');
     expect(edit.scenario.nodes[1]).toMatchObject({ bufferCells: 1000 });
   });
 
@@ -182,7 +182,7 @@ describe('setting', () => {
 
   it('drops references to members that a smaller group no longer has', () => {
     const { label, scenario } = setCount(star, 'src', 4);
-    expect(label).toBe('Made src a group of 4\u2009hosts');
+    expect(label).toBe('Made src a group of 4\u202fhosts');
     expect(scenario.faults).toEqual([star.faults?.[1]]);
     expect(checkScenario(scenario)).toMatchObject({ ok: true });
   });
@@ -206,7 +206,7 @@ describe('setting', () => {
 describe('laying out', () => {
   it('is one step for any number of nodes, and none where nothing moved', () => {
     expect(move(star, { sw: [310, 20] })).toMatchObject({ label: 'Moved sw', scenario: { layout: { sw: [310, 20] } } });
-    expect(move(star, { sw: [310, 20], sink: [1, 1] }).label).toBe('Moved 2\u2009nodes');
+    expect(move(star, { sw: [310, 20], sink: [1, 1] }).label).toBe('Moved 2\u202fnodes');
     expect(move(star, { sw: [300, 0] }).scenario).toBe(star);
   });
 

@@ -50,7 +50,7 @@ describe('the form of a flow with a tick of 10 ms and a delayed ACK', () => {
     fireEvent.change(screen.getByLabelText('Find a parameter'), { target: { value: 'hold back acknowledgement' } });
     expect(screen.getByLabelText('Delayed ACK, ms')).toBeTruthy();
     expect(screen.queryByLabelText('Clock tick, ms')).toBeNull();
-    expect(screen.getByRole('status').textContent).toBe('1\u2009parameter');
+    expect(screen.getByRole('status').textContent).toBe('1\u202fparameter');
     fireEvent.change(screen.getByLabelText('Find a parameter'), { target: { value: 'zebra' } });
     expect(screen.getByRole('status').textContent).toBe('No parameter here matches “zebra”.');
   });

@@ -47,7 +47,7 @@ describe('what a port says for itself', () => {
   });
   it('is written at the port, and the step names the port', () => {
     const { label, scenario } = enter(star, 'sink', 'bufferCells', 64);
-    expect(label).toBe('Set buffer of the port of sw to sink to 64\u2009cells');
+    expect(label).toBe('Set buffer of the port of sw to sink to 64\u202fcells');
     expect(switchOf(scenario)).toMatchObject({ bufferCells: 512, ports: { sink: { bufferCells: 64 } } });
     expect(switchOf(enter(scenario, 'sink', 'bufferCells', undefined).scenario).ports).toEqual({ sink: {} });
   });

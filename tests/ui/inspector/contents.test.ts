@@ -12,7 +12,7 @@ const flow: FlowInspection = {
 };
 
 const termsOf = (inspection: FlowInspection, title: string) =>
-  Object.fromEntries(flowSections(inspection).find((section) => section.title === title)?.terms?.map(({ term, value }) => [term, value.replaceAll('\u2009', ' ')]) ?? []);
+  Object.fromEntries(flowSections(inspection).find((section) => section.title === title)?.terms?.map(({ term, value }) => [term, value.replaceAll('\u202f', ' ')]) ?? []);
 
 describe('a SACK flow with 4 segments of 1,000 bytes under way and a cwnd of 4,500 bytes', () => {
   it('has a section for the window in packets and bytes, one for the timer, and one for the application', () => {
@@ -39,7 +39,7 @@ describe('mechanisms of a flow', () => {
       late: [], made: 8, evicted: 0, done: 6,
     };
     const sections = flowSections({ ...flow, lazy });
-    expect(sections.slice(2, 5).map(({ title, table }) => [title, table?.rows.map((row) => row.map((text) => text.replaceAll('\u2009', ' ')))])).toEqual([
+    expect(sections.slice(2, 5).map(({ title, table }) => [title, table?.rows.map((row) => row.map((text) => text.replaceAll('\u202f', ' ')))])).toEqual([
       ['PENDING, 1 of 100', [['7', '3', '20', '4 of 5']]], ['WAIT, 1', [['6', '18 of 20', '1 of 5', '30 ms']]], ['LATE, 0', []],
     ]);
   });

@@ -22,7 +22,7 @@ describe('two far senders and a near one, of whose bytes 45 are lost at the seco
     ]);
   });
   it('names the link with most waste', () => {
-    expect(hopsSentence(rows)).toBe('Most waste: far to one, 20.0\u2009% of what that link carried.');
+    expect(hopsSentence(rows)).toBe('Most waste: far to one, 20.0\u202f% of what that link carried.');
     expect(hopsSentence([])).toBe('No waste so far.');
   });
 });

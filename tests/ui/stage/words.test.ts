@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linkWords, placeQueueWords, placesWords, policyWords, rateWords, rulerNumbers, timeWords, waitWords } from '../../../src/ui/stage/words';
 
-const plain = (text: string): string => text.replaceAll('\u2009', ' ');
+const plain = (text: string): string => text.replaceAll('\u202f', ' ');
 
 describe('links in words', () => {
   it('says rate, delay and how many cells fit', () => {

@@ -4,6 +4,7 @@
  */
 import { flowMark } from '../../look/palette';
 import { SERIES } from '../../../runner/client/frame';
+import { count } from '../../app/words';
 import type { Curve } from '../definitions';
 import type { Points } from '../downsample';
 import type { Facts, Stage } from '../facts';
@@ -212,7 +213,7 @@ export function paintThresholdName(ctx: Ctx, style: Style, box: Box, { y }: Scal
   ctx.textBaseline = 'middle';
   const below = y(cells) + style.label * 0.85;
   const height = below + style.label * 0.5 <= box.bottom + 1 ? below : y(cells) - style.label * 0.7;
-  haloed(ctx, style, `threshold ${Math.round(cells).toLocaleString('en-US')}`, box.left + 6 * style.unit, height);
+  haloed(ctx, style, `threshold ${count(cells)}`, box.left + 6 * style.unit, height);
 }
 
 /** Whose the lines are. */

@@ -1,4 +1,5 @@
 /** One drawing of all charts: values of the rows in sight, scales, marks, playhead and cursor. Reads; keeps scratch memory only. */
+import { percent } from '../../app/words';
 import type { ChartDefinition, ChartId } from '../definitions';
 import { highestCapacity } from '../definitions';
 import { createPoints, downsample, push, type Points } from '../downsample';
@@ -127,7 +128,7 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
     if (chart.mark === 'stack') paintStackLegend(context, style, box, ratio);
     if (chart.id === 'goodput' || chart.id === 'effectiveThroughput') {
       const limit = ceiling[chart.id];
-      if (limit > 0) paintCeiling(context, style, box, scales, limit, `ceiling ${limit.toFixed(1)}\u2009%`, x(nowPs));
+      if (limit > 0) paintCeiling(context, style, box, scales, limit, `ceiling ${percent(limit / 100)}`, x(nowPs));
     }
     if (chart.mark === 'bundle') paintBundleLegend(context, style, box, curves, drawing);
     if (chart.mark === 'bundle' && selectedFlow !== null && charted(selectedFlow, flowCount) === null) {

@@ -1,7 +1,7 @@
 /** The sequence–time plot in words and numbers: names of its marks, a sentence, the rows of its table, and its CSV. */
 import { csvField } from '../../../runner/client/csv-field';
 import { HISTORY_KINDS, HISTORY_STRIDE, type FlowHistory, type HistoryKind } from '../../../runner/client/history';
-import { many, list } from '../../app/words';
+import { count, many, list } from '../../app/words';
 import { instant, timeTicks } from '../time-axis';
 import type { Axis } from '../view';
 import type { TwinTable } from '../summaries';
@@ -52,7 +52,7 @@ export function sequenceTable(history: FlowHistory, axis: Axis, most = 500): Twi
     columns: ['Time', 'Event', 'Segment'],
     rows: Array.from({ length: to - from }, (_, row) => {
       const place = (from + row) * HISTORY_STRIDE;
-      return [instant(history.data[place], time, 3), KIND_WORDS[HISTORY_KINDS[history.data[place + 1]]], history.data[place + 2].toLocaleString('en-US')];
+      return [instant(history.data[place], time, 3), KIND_WORDS[HISTORY_KINDS[history.data[place + 1]]], count(history.data[place + 2])];
     }),
   };
 }

@@ -98,7 +98,7 @@ export function RoundTripFigure({ curve, points, highest, marked, label }: Figur
         <li><svg width="14" height="14" aria-hidden="true" className={s.blue}><circle className={s.dot} cx="7" cy="7" r="4.5" /></svg>simulated, only the missing</li>
         <li><svg width="14" height="14" aria-hidden="true" className={s.ink}><rect className={s.dot} x="3" y="3" width="8" height="8" /></svg>simulated, all cells</li>
         <li><svg width="22" height="14" aria-hidden="true" className={s.blue}><path className={`${s.line} ${s.dashed}`} d="M1,7H21" /></svg>the missing, told at a packet’s end</li>
-        <li>bars: 95{'\u2009'}% intervals over 5 seeds; dotted: {percent(marked, 0)}</li>
+        <li>bars: 95{'\u202f'}% intervals over 5 seeds; dotted: {percent(marked, 0)}</li>
       </ul>
     </div>
   );

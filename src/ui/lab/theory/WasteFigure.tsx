@@ -52,7 +52,7 @@ export function WasteFigure({ cells, lossPercent, onExample }: WasteFigureProps)
       <div>
         <p>{percent(packetLoss(passes, cells))} of the packets lose a cell. Lazy discard loses the dropped cells alone; early discard stops their packets at the congested switch; plain TCP sends the rest to the end.</p>
         <p className={s.reading}>The paper prints 1 : 6.51 : 12.38 for p = 0.9 and m = 10, and q = 0.18 beside it; q is 0.651, with which the ratios are right. Its equation 3 counts a little too much for plain TCP: {ratios.plain.toFixed(2)} where counting cell by cell gives {(plainExact / lazy).toFixed(2)}.</p>
-        <Button className={s.example} disabled={isExample} onClick={onExample}>Show m = 10 and 10{'\u2009'}%</Button>
+        <Button className={s.example} disabled={isExample} onClick={onExample}>Show m = 10 and 10{'\u202f'}%</Button>
       </div>
     </section>
   );

@@ -18,9 +18,9 @@ describe('a mean with its interval', () => {
 describe('the finding at 10 % for 30 cells', () => {
   const at = theoryAt(30, 0, 0.1);
   it('sets the two against each other', () => {
-    expect(finding(INITIAL_QUESTION, at)).toBe('At 10\u2009% independent loss: 2.25 round trips where only missing cells are sent again, 23.6 by equation 3.');
+    expect(finding(INITIAL_QUESTION, at)).toBe('At 10\u202f% independent loss: 2.25 round trips where only missing cells are sent again, 23.6 by equation 3.');
   });
   it('under congestion is a supposition', () => {
-    expect(finding({ ...INITIAL_QUESTION, losses: 'congestion' }, at)).toMatch(/^If the 10\u2009% were lost independently: 2\.25 /);
+    expect(finding({ ...INITIAL_QUESTION, losses: 'congestion' }, at)).toMatch(/^If the 10\u202f% were lost independently: 2\.25 /);
   });
 });
