@@ -47,7 +47,7 @@ function Peek() {
   return (
     <button type="button" className={s.peek} onClick={() => useApp.setState({ panelOpen: true })}>
       <PanelIcon />
-      <span><b>Change the buffer, the packets, the rule</b><span>{queue}<br />{failed} of {unit} were wasted.</span></span>
+      <span><b>Change buffer, packets, rule</b><span>{queue}<br />{failed} of {unit} were wasted.</span></span>
       <ChevronRightIcon />
     </button>
   );

@@ -56,16 +56,18 @@ export function sentenceOf(problems: readonly Problem[]): string {
   const first = problems.find(({ code }) => code === 'unknownKey') ?? problems[0];
   if (!first) return 'Something is wrong with this scenario.';
   const steps = first.path.split('.');
-  const names = first.message.startsWith(steps[steps.length - 1]) || (steps.length === 1 && first.message.includes(` ${steps[0]}`));
-  const named = names ? steps.slice(0, -1) : steps;
+  const said = steps.length === 1 ? ` ${steps[0]}` : ` ${steps[0].replace(/s$/, '')} ${steps[1]};`;
+  const named = steps.length <= 2 && first.message.includes(said) ? [] : first.message.startsWith(steps[steps.length - 1]) ? steps.slice(0, -1) : steps;
   const where = named.join('.') === '' ? '' : `In ${named.join('.')}: `;
   const rest = problems.length > 1 ? ` (And ${problems.length - 1} more.)` : '';
   return `${where}${first.message}${rest}`;
 }
 
 /** Words that lose their capital within a sentence; the name of a node keeps its own. */
-const OPENING_WORD = /^(In|The|There|This) /;
+const OPENING_WORD = /^(The|There|This) /;
 
 /** Why the network as edited cannot run: `Not ready to run: there are no nodes; add two hosts and a switch.` */
-export const notReady = (problems: readonly Problem[]): string =>
-  `Not ready to run: ${sentenceOf(problems).replace(OPENING_WORD, (word) => word.toLowerCase())}`;
+export function notReady(problems: readonly Problem[]): string {
+  const sentence = sentenceOf(problems);
+  return OPENING_WORD.test(sentence) ? `Not ready to run: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : `Not ready to run. ${sentence}`;
+}
