@@ -14,5 +14,5 @@ export const boston16RenoEpd: Preset = {
     description: 'The sixteen Reno flows with early packet discard in its threshold form (Romanow and Floyd): a packet whose first cell meets a queue of half the buffer or more is refused whole. The TCP Boston papers mean another rule by EPD, which also pushes out what is already queued: policy epdPushOut; here it carries clearly more.',
     discard: { policy: 'epd', thresholdFraction: 0.5 },
   }),
-  view: sixteenSourcesView,
+  view: sixteenSourcesView(0.95),
 };

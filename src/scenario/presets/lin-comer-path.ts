@@ -4,6 +4,7 @@
  * Source: Lin and Comer, TCP Buffering and Performance over an ATM Network, 1994 (abstract): 0.322 Mb/s where a smaller
  * receive buffer gave 15.05; Moldeklev and Gunningberg 1995.
  */
+import type { Preset } from './preset';
 import type { Scenario } from '../types';
 
 /** MSS: 9,180 bytes less 40 of headers. */
@@ -33,5 +34,5 @@ export const linComerPath = (title: string, description: string, sendBufferBytes
   layout: { A: [0, 0], sw: [320, 0], B: [640, 0] },
 });
 
-/** One second here is 100 ms there: a chunk every other second. */
-export const linComerView = { rate: 1e8 };
+/** One second here is 50 ms there: the first packet is on its way, and for four seconds no other follows. */
+export const linComerView: Preset['view'] = { rate: 5e7, startAtS: 0.0008, event: 'whole' };

@@ -19,5 +19,5 @@ export const loadInCells: Preset = {
   scenario: sameLoad(title,
     'Sixteen greedy senders share a line that carries a sixteenth of what their links could. Each packet is 192 cells, and a packet that misses one is of no use. The switch drops about one cell in eleven; the cells of broken packets that it does carry fill a fifth of the line for nothing. Compare “The same load in whole packets”, which differs only in its network setting.',
     'atm'),
-  view: sixteenSourcesView,
+  view: sixteenSourcesView(1.47),
 };

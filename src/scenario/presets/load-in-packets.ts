@@ -13,5 +13,5 @@ export const loadInPackets: Preset = {
   scenario: sameLoad(title,
     'The network of “The same load, cut into cells” without fragmentation: packets travel whole, and the switch has the same memory, 53 bytes for each of its 1,000 places. It still loses about a quarter of the packets, for TCP always asks for more until something is lost. But a packet is refused as a whole before it costs anything, and nearly everything that the line carries is of use.',
     'packet'),
-  view: sixteenSourcesView,
+  view: sixteenSourcesView(1.47),
 };

@@ -37,13 +37,13 @@ const lostFromAWindow = (title: string, description: string, packets: number[]):
 
 interface Losses { count: 'two' | 'three' | 'four'; packets: number[]; summary: string; description: string }
 
-/** It opens where everybody has filled a window; a second here is 100 ms there. */
+/** It opens while windows grow; a second here is 100 ms there. */
 function lost({ count, packets, summary, description }: Losses): Preset {
   const title = `${count[0].toUpperCase()}${count.slice(1)} packets lost from one window`;
   return {
     id: `${count}-lost-from-a-window`, topic: 'tcp', title, summary,
     scenario: lostFromAWindow(title, description, packets),
-    view: { rate: 1e8, startAtS: 0.9, inspect: 'reno', sequence: true },
+    view: { rate: 1e8, startAtS: 0.3, event: 'drop', inspect: 'reno', sequence: true },
   };
 }
 

@@ -56,8 +56,8 @@ const metro = ({ title, description, discard, adaptation }: Variation): Scenario
   },
 });
 
-/** One second here is 300 µs there: a cell crosses a link in half a second. By then all have started. */
-const view = { rate: 3e5, startAtS: 0.1 };
+/** One second here is 300 µs there: a cell crosses a link in half a second. It opens before several senders meet in the queue. */
+const view: Preset['view'] = { rate: 3e5, startAtS: 0.0054, event: 'drop' };
 
 const variant = (id: string, summary: string, variation: Variation): Preset => ({ id, topic: 'lpd', title: variation.title, summary, scenario: metro(variation), view });
 

@@ -36,5 +36,5 @@ export const oneLostCell: Preset = {
     measure: { bottleneck: 'sw>sink', binMs: 20 },
     layout: { A: [0, 0], B: [0, 160], sw: [320, 80], sink: [640, 80] },
   },
-  view: { rate: 1e6 },
+  view: { rate: 1e6, startAtS: 0.0005, event: 'drop' },
 };

@@ -30,5 +30,5 @@ export const parkingLot: Preset = {
     measure: { bottleneck: 'sw3>sink' },
     layout: { far: [0, 0], middle: [240, 160], near: [480, 160], sw1: [240, 0], sw2: [480, 0], sw3: [720, 0], sink: [960, 0] },
   },
-  view: { rate: 2e7, startAtS: 5 },
+  view: { rate: 2e7, startAtS: 0.165, event: 'drop' },
 };

@@ -15,9 +15,9 @@ export interface Preset {
   scenario: Scenario;
   /**
    * The speed at which one sees it (picoseconds of simulated time per millisecond of wall time; null: as fast as it goes),
-   * and the instant (s) at which it begins to show; left out: the start.
+   * and the instant (s) at which it begins to show; left out: the start. `event`: what happens 3 to 6 s of watching later.
    * `inspect`: the flow whose state is open beside the stage; `sequence`: its sequence–time plot stands in the place of the
    * charts; `chart`: the one with the most room; `whole`: the time axis is that of the whole run.
    */
-  view: { rate: number | null; startAtS?: number; inspect?: string; sequence?: true; chart?: 'queue' | 'cwnd'; whole?: true };
+  view: { rate: number | null; startAtS?: number; event: 'drop' | 'whole' | 'refused'; inspect?: string; sequence?: true; chart?: 'queue' | 'cwnd'; whole?: true };
 }

@@ -32,5 +32,5 @@ export const red16: Preset = {
     measure: { bottleneck: 'sw>sink' },
     layout: { src: [0, 0], sw: [320, 0], sink: [640, 0] },
   },
-  view: { rate: 1e8, startAtS: 2 },
+  view: { rate: 1e8, startAtS: 0.045, event: 'drop' },
 };

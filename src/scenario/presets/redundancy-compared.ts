@@ -31,5 +31,5 @@ export const redundancyCompared: Preset = {
     measure: { ...star.measure, deadlineMs: 700 },
     layout: { ...Object.fromEntries(kinds.map((id, row) => [id, [0, 120 * row]])), sw: [320, 180], sink: [640, 180] },
   },
-  view: sixteenSourcesView,
+  view: sixteenSourcesView(4.39),
 };

@@ -4,8 +4,8 @@ import { longPackets, reservationNetwork, shortPackets } from './reservation-net
 
 const size = { sources: 20, backboneDelayMs: 0.05 };
 
-/** One second here is 100 µs there, about a round trip of a pilot. */
-const view = { rate: 1e5, startAtS: 0.05 };
+/** One second here is 100 µs there, about a round trip of a pilot. It opens before a switch first refuses a pilot. */
+const view = (startAtS: number): Preset['view'] => ({ rate: 1e5, startAtS, event: 'refused' });
 
 const longTitle = 'Buffer reservation in a LAN, 9180-byte packets';
 const shortTitle = 'Buffer reservation in a LAN, 512-byte packets';
@@ -20,7 +20,7 @@ export const reservationLan9180: Preset = {
     description: 'The LAN of the buffer reservation paper with delayed transmission, load 1.1. A pilot goes ahead of each window of data; the switches promise places or refuse, and data goes only when all have promised.',
     ...longPackets,
   }, size),
-  view,
+  view: view(0.0155),
 };
 
 export const reservationLan512: Preset = {
@@ -33,5 +33,5 @@ export const reservationLan512: Preset = {
     description: 'The LAN of the buffer reservation paper with packets of 512 bytes and bursts of 1,000, delayed transmission, load 1.1. A lost cell spoils only eleven, so there is less to gain.',
     ...shortPackets,
   }, size),
-  view,
+  view: view(0.05505),
 };

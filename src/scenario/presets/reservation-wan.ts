@@ -4,8 +4,8 @@ import { longPackets, reservationNetwork, shortPackets } from './reservation-net
 
 const size = { sources: 100, backboneDelayMs: 5 };
 
-/** One second here is 2 ms there: a pilot is back after five. */
-const view = { rate: 2e6, startAtS: 0.1 };
+/** One second here is 2 ms there: a pilot is back after five. It opens before a switch first refuses a pilot. */
+const view = (startAtS: number): Preset['view'] => ({ rate: 2e6, startAtS, event: 'refused' });
 
 const longTitle = 'Buffer reservation in a WAN, 9180-byte packets';
 const shortTitle = 'Buffer reservation in a WAN, 512-byte packets';
@@ -20,7 +20,7 @@ export const reservationWan9180: Preset = {
     description: 'The WAN of the buffer reservation paper with delayed transmission, load 1.1. Without reservation long packets are cut up at the switch and wait for timeouts; with it places are kept for a round trip before their cells come.',
     ...longPackets,
   }, size),
-  view,
+  view: view(0.021),
 };
 
 export const reservationWan512: Preset = {
@@ -33,5 +33,5 @@ export const reservationWan512: Preset = {
     description: 'The WAN of the buffer reservation paper with packets of 512 bytes and bursts of 1,000, delayed transmission, load 1.1. The wait for each pilot is long, and what a lost cell spoils is small.',
     ...shortPackets,
   }, size),
-  view,
+  view: view(0.036),
 };

@@ -37,5 +37,5 @@ export const sendAFile: Preset = {
     measure: { bottleneck: 'sw>receiver', binMs: 50 },
     layout: { sender: [0, 0], others: [0, 160], sw: [320, 80], receiver: [640, 80] },
   },
-  view: { rate: 2e7 },
+  view: { rate: 2e7, event: 'drop' },
 };

@@ -3,6 +3,7 @@
  * set as our own simulations brought its numbers back; each such value is marked `our assumption` where it is shown.
  * Source: Bestavros and Kim, TCP Boston, sections 4.1 to 4.3.
  */
+import type { Preset } from './preset';
 import type { Discard, Scenario, Transport } from '../types';
 
 export interface Variation {
@@ -43,5 +44,5 @@ export const sixteenSources = ({ title, description, discard, boston }: Variatio
   layout: { src: [0, 0], sw: [320, 0], sink: [640, 0] },
 });
 
-/** One second here is 20 ms there: a cell crosses a link in half a second. By then all sixteen have started. */
-export const sixteenSourcesView = { rate: 2e7, startAtS: 20 };
+/** One second here is 20 ms there: a cell crosses a link in half a second. It opens a few seconds before the queue first overflows. */
+export const sixteenSourcesView = (startAtS: number): Preset['view'] => ({ rate: 2e7, startAtS, event: 'drop' });

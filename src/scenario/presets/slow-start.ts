@@ -30,5 +30,5 @@ export const slowStart: Preset = {
     measure: { bottleneck: 'sw>B', binMs: 20 },
     layout: { A: [0, 0], sw: [320, 0], B: [640, 0] },
   },
-  view: { rate: 1e9, inspect: 'f', chart: 'cwnd', whole: true },
+  view: { rate: 2e8, event: 'drop', inspect: 'f', chart: 'cwnd', whole: true },
 };

@@ -3,6 +3,7 @@
  * how long one costs is up to the clock. Rates and sizes are ours; that coarse clocks cost TCP over ATM dear is in Romanow
  * and Floyd 1995, section 4, and in Jain and others' simulations with 100 ms.
  */
+import type { Preset } from './preset';
 import type { Scenario } from '../types';
 
 const OUR_ASSUMPTIONS = 'Our assumptions: eight greedy senders on links of 100 Mb/s, a round trip of 1 ms, a switch of 2,000 places with tail drop, windows of 64 kB, starts spread over one second.';
@@ -26,5 +27,5 @@ export const timerPath = (title: string, description: string, tickMs: number): S
   layout: { src: [0, 0], sw: [320, 0], sink: [640, 0] },
 });
 
-/** One second here is 100 ms there: a timeout of a second lasts ten. */
-export const timerView = { rate: 1e8, startAtS: 1 };
+/** One second here is 60 ms there: a timeout of a second lasts sixteen. It opens before the first overflow. */
+export const timerView: Preset['view'] = { rate: 6e7, startAtS: 0.05, event: 'drop' };

@@ -40,5 +40,5 @@ export const vbrBackground: Preset = {
     measure: { bottleneck: 'sw1>sw2', binMs: 2 },
     layout: { src: [0, 0], video: [0, 160], sw1: [280, 80], sw2: [560, 80], dst: [840, 0], screen: [840, 160] },
   },
-  view: { rate: 5e6, startAtS: 0.65 },
+  view: { rate: 5e6, startAtS: 0.178, event: 'drop' },
 };

@@ -34,5 +34,5 @@ export const vegasAgainstReno: Preset = {
     measure: { bottleneck: 'sw>sink' },
     layout: { vegas: [0, 0], reno: [0, 160], sw: [320, 80], sink: [640, 80] },
   },
-  view: { rate: 2e8, startAtS: 2.5, chart: 'cwnd', whole: true },
+  view: { rate: 2e8, startAtS: 2.6, event: 'drop', chart: 'cwnd', whole: true },
 };

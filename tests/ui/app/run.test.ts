@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HEAD, HEADER_LENGTH, type Frame } from '../../../src/runner/client/frame';
 import type { LoadReply } from '../../../src/runner/client/protocol';
 import type { RunClient } from '../../../src/runner/client/worker-client';
+import { preset } from '../../../src/ui/app/document';
 import { startRun, type Run } from '../../../src/ui/app/run';
 import { openPreset, restart, useApp } from '../../../src/ui/app/store';
 
@@ -78,7 +79,7 @@ describe('loads that overtake each other', () => {
     await fake.loaded();
     await fake.loaded();
     expect([fake.api.load.mock.calls.length, useApp.getState().phase]).toEqual([2, 'playing']);
-    expect(fake.api.load.mock.lastCall).toMatchObject([{ startAtS: 20 }]);
+    expect(fake.api.load.mock.lastCall).toMatchObject([{ startAtS: preset('boston-16-reno').view.startAtS }]);
   });
 });
 

@@ -8,7 +8,7 @@ const hits = (query: string): string[] => PRESETS.filter((preset) => found(words
 
 /** A scenario that says nothing of partial packet discard but uses it. */
 const quiet: Preset = {
-  id: 'quiet', topic: 'cells', title: 'Quiet', summary: 'Nothing.', view: { rate: null },
+  id: 'quiet', topic: 'cells', title: 'Quiet', summary: 'Nothing.', view: { rate: null, event: 'drop' },
   scenario: { version: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', discard: { policy: 'ppd' } }, { id: 'b', kind: 'host' }], flows: [{ id: 'f', from: 'a', to: 'b', transport: { kind: 'udp' }, traffic: { kind: 'constant' } }] },
 };
 
