@@ -5,12 +5,20 @@
 import type { CodecProvider } from '../codec/codec';
 import type { Problem } from '../scenario/problem';
 import type { MeasuredPoint } from './client/protocol';
-import { advance, loadSession, resultOf } from './session';
+import { advance, loadSession, resultOf, type Session } from './session';
 
 export type PointReply = { ok: true; point: MeasuredPoint } | { ok: false; problems: Problem[] };
 
-/** Runs a scenario to its end. Never throws on bad input. */
-export function measurePoint(scenario: unknown, codecs: CodecProvider): PointReply {
+export interface PointRun {
+  session: Session;
+  started: Set<string>;
+  sentAgain: Set<string>;
+}
+
+export type PointBegun = { ok: true; run: PointRun } | { ok: false; problems: Problem[] };
+
+/** Prepares the run of a point. Never throws on bad input. */
+export function beginPoint(scenario: unknown, codecs: CodecProvider): PointBegun {
   const started = new Set<string>();
   const sentAgain = new Set<string>();
   const loaded = loadSession(scenario, {
@@ -22,21 +30,32 @@ export function measurePoint(scenario: unknown, codecs: CodecProvider): PointRep
       else if (event === 'retransmit' && started.has(name)) sentAgain.add(name);
     },
   });
-  if (!loaded.ok) return loaded;
-  advance(loaded.session, Infinity);
-  const result = resultOf(loaded.session, {}, 0);
+  return loaded.ok ? { ok: true, run: { session: loaded.session, started, sentAgain } } : loaded;
+}
+
+/** Runs on by at most `most` events; answers whether there is more to do. */
+export const pointOn = ({ session }: PointRun, most: number): boolean => advance(session, Infinity, most) >= most;
+
+/** What a run that is over has to say. */
+export function pointOf({ session, started, sentAgain }: PointRun): MeasuredPoint {
+  const result = resultOf(session, {}, 0);
   const number = (key: string): number => Number(result[key]);
   return {
-    ok: true,
-    point: {
-      hash: result.hash,
-      verified: number('verifiedSegments'),
-      corrupt: number('corruptSegments'),
-      delivered: number('packetsDelivered'),
-      transmissionsPerSegment: number('packetsSent') / number('packetsDelivered'),
-      sentAgainRate: sentAgain.size / started.size,
-      cellLossRate: number('cellLossRate'),
-      bottleneckLossRate: number('portLossRate'),
-    },
+    hash: result.hash,
+    verified: number('verifiedSegments'),
+    corrupt: number('corruptSegments'),
+    delivered: number('packetsDelivered'),
+    transmissionsPerSegment: number('packetsSent') / number('packetsDelivered'),
+    sentAgainRate: sentAgain.size / started.size,
+    cellLossRate: number('cellLossRate'),
+    bottleneckLossRate: number('portLossRate'),
   };
+}
+
+/** Runs a scenario to its end, in one piece. */
+export function measurePoint(scenario: unknown, codecs: CodecProvider): PointReply {
+  const begun = beginPoint(scenario, codecs);
+  if (!begun.ok) return begun;
+  pointOn(begun.run, Infinity);
+  return { ok: true, point: pointOf(begun.run) };
 }

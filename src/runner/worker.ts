@@ -7,11 +7,11 @@ import * as Comlink from 'comlink';
 import { loadBrowserCodec } from '../codec/load-browser';
 import type { CodecProvider } from '../codec/codec';
 import { cellContents } from '../model/atm/cell';
-import type { FrameMessage, FrameRequest, LoadReply, LoadRequest, LossAnswer, LossQuestion, ResultRecord, RunnerApi } from './client/protocol';
+import type { Doing, FrameMessage, FrameRequest, LoadReply, LoadRequest, LossAnswer, LossQuestion, ResultRecord, RunnerApi } from './client/protocol';
 import { pieceOf, recover, stopWatching, watchFlow, type Watch } from './history';
 import { inspectFlow, inspectHops, inspectPort } from './inspect';
 import { beginSearch, lossLink, lostCell, searchOn } from './locate';
-import { measurePoint } from './measure-point';
+import { beginPoint, pointOf, pointOn } from './measure-point';
 import { createPacer, forgetWallTime, targetOf } from './pacer';
 import { createPacker, packFrame, type PackerState } from './pack-frame';
 import { receivedBytes } from './received';
@@ -23,6 +23,8 @@ const EVENTS_PER_LOOK = 2_000;
 const FRAME_MS = 15;
 /** Work beside the run that is shown goes on in slices of this length (ms), with room for frames between them. */
 const ASIDE_MS = 4;
+/** The same where no frame is waited for: a run that is brought to its instant, a point of the lab's figure. */
+const LONG_SLICE_MS = 50;
 
 let session: Session | null = null;
 let packer: PackerState = createPacker();
@@ -34,6 +36,9 @@ let lastFrameMs = 0;
 let spentMs = 0;
 let finish: ((result: ResultRecord | null) => void) | null = null;
 let frames: MessagePort | null = null;
+let pulse: MessagePort | null = null;
+let doing: Doing = 'running';
+let loads = 0;
 let codecs: Promise<CodecProvider> | null = null;
 let watched: number | null = null;
 let watch: Watch | null = null;
@@ -123,11 +128,29 @@ function show(): void {
   sendFrame();
 }
 
-const theCodecs = (): Promise<CodecProvider> => (codecs ??= loadBrowserCodec());
+const theCodecs = (): Promise<CodecProvider> => (codecs ??= loadBrowserCodec((reason) => { codecProblem = reason; }));
+let codecProblem: string | null = null;
+
+function tellPulse(now: Doing): void {
+  doing = now;
+  pulse?.postMessage(now);
+}
+
+/** Builds something large in one piece; the page is told before, so that it does not take the silence for a fault. */
+function preparing<Made>(make: () => Made): Made {
+  tellPulse('preparing');
+  try {
+    return make();
+  } finally {
+    tellPulse('running');
+  }
+}
 
 async function load({ scenario, files, startAtS = 0 }: LoadRequest): Promise<LoadReply> {
+  loads++;
+  const mine = loads;
   const provider = await theCodecs();
-  const loaded = loadSession(scenario, { codecs: provider, ...(files ? { files } : {}), keepReceived: true });
+  const loaded = preparing(() => loadSession(scenario, { codecs: provider, ...(files ? { files } : {}), keepReceived: true }));
   if (!loaded.ok) return { ok: false, problems: loaded.problems };
   playing = false;
   settle(null);
@@ -138,9 +161,23 @@ async function load({ scenario, files, startAtS = 0 }: LoadRequest): Promise<Loa
   loadId++;
   lastLoad = { scenario, ...(files ? { files } : {}) };
   beginWatch(provider);
-  if (startAtS > 0) advance(session, Math.round(startAtS * 1e12));
+  const started = loaded.session;
+  const startAtPs = Math.round(startAtS * 1e12);
+  if (startAtS > 0) await inLongSlices(() => advance(started, startAtPs, EVENTS_PER_LOOK) >= EVENTS_PER_LOOK, () => mine === loads);
   show();
-  return { ok: true, warnings: loaded.warnings, codecEngine: provider.engine };
+  return { ok: true, warnings: loaded.warnings, codecEngine: provider.engine, codecProblem };
+}
+
+/** Works until nothing is left or wanted, with room for messages in between. */
+async function inLongSlices(more: () => boolean, wanted: () => boolean): Promise<void> {
+  for (;;) {
+    const start = performance.now();
+    let left = true;
+    while (left && performance.now() - start < LONG_SLICE_MS) left = more();
+    if (!left) return;
+    await breathe();
+    if (!wanted()) return;
+  }
 }
 
 /** Lets messages and frames in. */
@@ -161,7 +198,8 @@ async function aside(more: () => boolean, wanted: () => boolean): Promise<void> 
 function again(provider: CodecProvider, faults: readonly { link: string; flow: string }[] = []): Session | null {
   if (!session || !lastLoad) return null;
   const scenario = { ...session.scenario, faults: [...session.scenario.faults, ...faults] };
-  const loaded = loadSession(scenario, { codecs: provider, ...(lastLoad.files ? { files: lastLoad.files } : {}) });
+  const files = lastLoad.files ? { files: lastLoad.files } : {};
+  const loaded = preparing(() => loadSession(scenario, { codecs: provider, ...files }));
   return loaded.ok ? loaded.session : null;
 }
 
@@ -191,6 +229,9 @@ async function locate(question: LossQuestion): Promise<LossAnswer> {
 
 const api: RunnerApi = {
   load,
+  abandonLoad() {
+    loads++;
+  },
   play() {
     if (!session || hasEnded(session)) return;
     playing = true;
@@ -221,7 +262,8 @@ const api: RunnerApi = {
   },
   applyNow: async (set) => {
     if (!session) return { ok: false, problems: [{ code: 'noRun', path: '', message: 'Nothing is loaded yet.' }] };
-    return applyNow(session, set);
+    const turned = session;
+    return preparing(() => applyNow(turned, set));
   },
   result: async () => {
     if (!session) throw new Error('Nothing is loaded yet.');
@@ -251,12 +293,23 @@ const api: RunnerApi = {
     const inOrderBytes = session.sim.world.flows[flow].receiver.deliveredBytes;
     return { flow: id, totalBytes: received.totalBytes, inOrderBytes, bytes: receivedBytes(received, inOrderBytes) };
   },
-  measurePoint: async (scenario) => measurePoint(scenario, await theCodecs()),
+  measurePoint: async (scenario) => {
+    const provider = await theCodecs();
+    const begun = preparing(() => beginPoint(scenario, provider));
+    if (!begun.ok) return begun;
+    await inLongSlices(() => pointOn(begun.run, EVENTS_PER_LOOK), () => true);
+    return { ok: true, point: pointOf(begun.run) };
+  },
 };
 
-/** The first message brings the two ports; everything else goes through them. */
-self.onmessage = ({ data }: MessageEvent<{ control: MessagePort; frames: MessagePort }>) => {
+/** A promise that fails with nobody waiting for it is a failure of the worker, like any other. */
+self.addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
+
+/** The first message brings the ports; everything else goes through them. */
+self.onmessage = ({ data }: MessageEvent<{ control: MessagePort; frames: MessagePort; pulse: MessagePort }>) => {
   frames = data.frames;
   frames.onmessage = ({ data: next }: MessageEvent<FrameRequest>) => onRequest(next);
+  pulse = data.pulse;
+  pulse.onmessage = () => pulse?.postMessage(doing);
   Comlink.expose(api, data.control);
 };

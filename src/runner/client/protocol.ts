@@ -25,7 +25,8 @@ export interface Problem {
   message: string;
 }
 
-export type LoadReply = { ok: true; warnings: Problem[]; codecEngine: string } | { ok: false; problems: Problem[] };
+/** `codecProblem`: why a slower codec than this machine could have computes; null where the best one does. */
+export type LoadReply = { ok: true; warnings: Problem[]; codecEngine: string; codecProblem: string | null } | { ok: false; problems: Problem[] };
 
 export interface ArrivedFile {
   flow: string;
@@ -76,8 +77,13 @@ export interface MeasuredPoint {
   bottleneckLossRate: number;
 }
 
+/** What the worker says of itself on the pulse port: it prepares a network in one piece, or works in short slices. */
+export type Doing = 'preparing' | 'running';
+
 export interface RunnerApi {
   load(request: LoadRequest): Promise<LoadReply>;
+  /** A newer load is wanted: the one under way need not run to its instant. */
+  abandonLoad(): void;
   play(): void;
   pause(): void;
   setRate(rate: Rate): void;

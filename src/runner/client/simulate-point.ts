@@ -2,33 +2,26 @@
  * Runs small scenarios to their end, one after the other, in a worker of their own, so that neither the page nor the run on
  * the stage waits for them.
  */
-import * as Comlink from 'comlink';
 import type { Scenario } from '../../scenario/types';
-import type { MeasuredPoint, RunnerApi } from './protocol';
+import type { MeasuredPoint } from './protocol';
+import { keepRunner } from './spawn-runner';
 
 export interface PointSimulator {
-  /** Rejects with the first problem's sentence when the scenario cannot be run. */
+  /** Rejects with one sentence when the scenario cannot be run, or the worker is gone; the next question starts a fresh one. */
   simulatePoint(scenario: Scenario): Promise<MeasuredPoint>;
   /** Ends the worker; what is still asked for is never answered. */
   dispose(): void;
 }
 
 export function startPointSimulator(): PointSimulator {
-  const worker = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module', name: 'cell-by-cell-points' });
-  const control = new MessageChannel();
-  const frames = new MessageChannel();
-  worker.postMessage({ control: control.port2, frames: frames.port2 }, [control.port2, frames.port2]);
-  const api = Comlink.wrap<RunnerApi>(control.port1);
+  const life = keepRunner('cell-by-cell-points');
   return {
     async simulatePoint(scenario) {
-      const reply = await api.measurePoint(scenario);
+      life.revive();
+      const reply = await life.api.measurePoint(scenario);
       if (!reply.ok) throw new Error(reply.problems[0].message);
       return reply.point;
     },
-    dispose() {
-      worker.terminate();
-      control.port1.close();
-      frames.port1.close();
-    },
+    dispose: () => life.dispose(),
   };
 }

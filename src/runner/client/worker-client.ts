@@ -2,14 +2,17 @@
  * The page's end of the worker: a typed remote for control, and the ring of frame buffers. Once an animation frame the page
  * draws the newest frame and hands the one before back, which asks for the next; so nothing is copied and nothing piles up.
  */
-import * as Comlink from 'comlink';
 import { HEAD, SERIES_STRIDE, readFrame, type Frame } from './frame';
-import type { FrameMessage, FrameRequest, RunnerApi } from './protocol';
+import type { FrameMessage, RunnerApi } from './protocol';
+import { keepRunner, type FrameEnd } from './spawn-runner';
+import type { Calls, Life } from './worker-life';
 
 export interface Series { binPs: number; rows: number; data: Float64Array }
 
 export interface RunClient {
-  readonly api: Comlink.Remote<RunnerApi>;
+  readonly api: Calls<RunnerApi>;
+  /** What becomes of the worker: whether it answers, how to end it and how to start a fresh one. */
+  readonly life: Pick<Life<RunnerApi>, 'onState' | 'revive' | 'stop'>;
   /** Called in the animation frame in which a new frame is to be drawn. Answers how to stop listening. */
   onFrame(listener: (frame: Frame) => void): () => void;
   /** The newest frame; it stays valid until the next one is drawn. */
@@ -23,9 +26,6 @@ export interface RunClient {
 
 /** Starts a worker. One per page; dispose of it before starting another. */
 export function startRunClient(): RunClient {
-  const worker = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module', name: 'cell-by-cell-run' });
-  const control = new MessageChannel();
-  const frames = new MessageChannel();
   const listeners = new Set<(frame: Frame) => void>();
   let current: Frame | null = null;
   let currentBuffer: ArrayBuffer | null = null;
@@ -37,12 +37,17 @@ export function startRunClient(): RunClient {
   let requestedMs = -Infinity;
   let series: Series = { binPs: 0, rows: 0, data: new Float64Array(0) };
 
-  frames.port1.onmessage = ({ data }: MessageEvent<FrameMessage>) => {
+  let frames: FrameEnd | null = null;
+  const onFrames = (end: FrameEnd): void => {
+    // What was asked of a worker before this one is never answered.
+    frames = end;
     requested = false;
-    arrived = data;
+    arrived = null;
   };
-  worker.postMessage({ control: control.port2, frames: frames.port2 }, [control.port2, frames.port2]);
-  const api = Comlink.wrap<RunnerApi>(control.port1);
+  const life = keepRunner('cell-by-cell-run', onFrames, (message) => {
+    requested = false;
+    arrived = message;
+  });
 
   const draw = (wallMs: number) => {
     animation = requestAnimationFrame(draw);
@@ -60,15 +65,15 @@ export function startRunClient(): RunClient {
       requested = true;
       requestedMs = wallMs;
       spare = spares.pop() ?? null;
-      const request: FrameRequest = { buffer: spare, wallMs, intervalMs: frameIntervalMs };
-      frames.port1.postMessage(request, spare ? [spare] : []);
+      frames?.request({ buffer: spare, wallMs, intervalMs: frameIntervalMs });
     }
     if (next && current) for (const listener of listeners) tell(listener, current);
   };
   animation = requestAnimationFrame(draw);
 
   return {
-    api,
+    api: life.api,
+    life,
     onFrame(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -80,9 +85,7 @@ export function startRunClient(): RunClient {
     },
     dispose() {
       cancelAnimationFrame(animation);
-      worker.terminate();
-      frames.port1.close();
-      control.port1.close();
+      life.dispose();
     },
   };
 }

@@ -3,7 +3,10 @@ import { ActionIcon } from '@mantine/core';
 import { CloseIcon } from '../look/icons';
 import { notReady } from './document';
 import s from './notices.module.css';
-import { undoEdit, useApp, warn } from './store';
+import { reloadPage } from './reload';
+import { useRun } from './run-context';
+import { restart, undoEdit, useApp, warn } from './store';
+import { instant } from './words';
 
 function Banner() {
   const banner = useApp((state) => state.banner);
@@ -29,10 +32,41 @@ function Unfinished() {
   );
 }
 
+/** What went wrong with the run, and the way back to where it stood. */
 function RunProblem() {
+  const { startAgain } = useRun();
   const problem = useApp((state) => (state.phase === 'problem' && state.tab !== 'lab' ? state.runProblem : null));
+  const failure = useApp((state) => state.runFailure);
   if (problem === null) return null;
-  return <div className={s.banner} role="alert"><p>{problem}</p></div>;
+  return (
+    <div className={s.banner} role="alert">
+      <p>{problem}</p>
+      {failure !== null && (
+        <div className={s.actions}>
+          <button type="button" className={s.action} onClick={startAgain}>Start again</button>
+          {failure === 'missing' && <button type="button" className={s.action} onClick={reloadPage}>Reload</button>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Said while something takes longer than one waits without a word. */
+function Awaited() {
+  const { startAgain } = useRun();
+  const awaited = useApp((state) => (state.phase === 'loading' && state.tab !== 'lab' ? state.awaited : null));
+  const atS = useApp((state) => state.load.atS);
+  const durationS = useApp((state) => state.checked.full.durationS);
+  if (awaited === null) return null;
+  return (
+    <div className={s.banner} data-quiet="true" role="status">
+      {awaited === 'program' && <p>The program of the simulation has not arrived yet.</p>}
+      {awaited === 'network' && <p>This network is large and takes a while to prepare. Open another one or undo the last change if you do not want to wait.</p>}
+      {awaited === 'instant' && <p>The run is being brought to {instant(atS * 1e12, durationS * 1e12)}.</p>}
+      {awaited === 'program' && <button type="button" className={s.action} onClick={startAgain}>Start again</button>}
+      {awaited === 'instant' && <button type="button" className={s.action} onClick={restart}>To the start</button>}
+    </div>
+  );
 }
 
 export function Announcer() {
@@ -46,6 +80,7 @@ export function Notices() {
       <Banner />
       <Unfinished />
       <RunProblem />
+      <Awaited />
     </>
   );
 }

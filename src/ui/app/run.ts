@@ -8,6 +8,7 @@ import type { HistoryPiece, HistoryPlace } from '../../runner/client/history';
 import type { FlowInspection, HopsInspection, PortInspection } from '../../runner/client/inspection';
 import type { ArrivedFile, CellAnswer, CellQuestion, LossQuestion, LostCell, ResultRecord } from '../../runner/client/protocol';
 import type { RunClient } from '../../runner/client/worker-client';
+import { isDeath, type LifeState } from '../../runner/client/worker-life';
 import type { Fault } from '../../scenario/types';
 import { sentenceOf } from './document';
 import { edit, heldFile, restart, useApp, warn, type AppState } from './store';
@@ -38,6 +39,8 @@ export interface Run {
   history(have: HistoryPlace): Promise<HistoryPiece | null>;
   /** Loses a cell on purpose: as a fault of the scenario, and a new run up to the instant at which the cell was chosen. */
   loseCell(question: LossQuestion): Promise<void>;
+  /** Brings the run back to the instant at which it failed, in a fresh worker where there is none. */
+  startAgain(): void;
   dispose(): void;
 }
 
@@ -65,6 +68,9 @@ function withFault(faults: readonly Fault[], fault: LostCell): Fault[] {
   return faults.map((one, position) => (position === same ? { ...one, ...(packets.length > 0 && { packets }), ...(cells.length > 0 && { cells }) } : one));
 }
 
+/** A run that comes to its instant for longer says so. */
+const SLOW_MS = 1_500;
+
 const because = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
 
 export function startRun(source: RunClient): Run {
@@ -79,31 +85,76 @@ export function startRun(source: RunClient): Run {
   /** Asked for while a run was being loaded: done as soon as it is. */
   let next: (() => void) | null = null;
 
-  const failed = (reason: unknown): void =>
-    set({ phase: 'problem', runProblem: `The simulation stopped: ${because(reason)} Undo the last change, or start it again.` });
-  const told = (call: Promise<unknown>): void => void call.catch(failed);
+  let watched: number | null = null;
+  let codecSaid = false;
+
+  const failed = (reason: unknown): void => {
+    const known = { phase: 'problem', awaited: null } as const;
+    if (!isDeath(reason)) {
+      const runProblem = `The simulation stopped: ${because(reason)} Undo the last change, or start it again.`;
+      return set({ ...known, runFailure: 'failed', runProblem });
+    }
+    const stood = instant(instantS() * 1e12, get().checked.full.durationS * 1e12);
+    // What has hung once may hang again just behind that instant: whoever starts it again looks first.
+    const still = reason.cause === 'silent' ? { playing: false } : {};
+    set({ ...known, ...still, runFailure: reason.cause, runProblem: `${reason.message} The network is still here; the run stood at ${stood}.` });
+  };
+  /** That a worker is gone is said once, when it goes. */
+  const unlessGone = (reason: unknown): void => { if (!isDeath(reason)) failed(reason); };
+  const told = (call: Promise<unknown>): void => void call.catch(unlessGone);
+  const instantS = (): number => (shownPs === null || get().load.serial !== loaded ? get().load.atS : shownPs / 1e12);
+
+  const onLife = (state: LifeState): void => {
+    if (state.kind === 'dead' && !loading) failed(state.death);
+    else set({ awaited: state.kind === 'late' ? (state.doing === 'starting' ? 'program' : 'network') : null });
+  };
+
+  /** A fresh worker where the one before is gone; it is told what outlives a load. */
+  function revive(): void {
+    if (source.life.revive() && watched !== null) told(api.watchFlow(watched));
+  }
+
+  /** There is a worker and it answers. One that hangs in the run before is found out here, and a fresh one takes its place. */
+  async function answering(): Promise<void> {
+    revive();
+    try {
+      await api.abandonLoad();
+    } catch (reason) {
+      if (!isDeath(reason)) throw reason;
+      revive();
+    }
+  }
+
+  async function loadOnce(): Promise<void> {
+    set({ phase: 'loading', runProblem: null, runFailure: null, result: null });
+    await answering();
+    const state = get();
+    loaded = state.load.serial;
+    shownPs = null;
+    const slow = setTimeout(() => { if (state.load.atS > 0) set({ awaited: 'instant' }); }, SLOW_MS);
+    const reply = await api.load({ scenario: state.checked.scenario, files: contents(state), startAtS: state.load.atS }).finally(() => clearTimeout(slow));
+    if (get().load.serial !== loaded) return;
+    if (!reply.ok) return set({ phase: 'problem', runProblem: sentenceOf(reply.problems) });
+    await api.setRate(get().rate);
+    if (reply.codecProblem !== null && !codecSaid) {
+      codecSaid = true;
+      warn(`${reply.codecProblem} It is slower; the results are the same. Reload to fetch it again.`);
+    }
+    set({ codecEngine: reply.codecEngine, phase: wanted(get()) ? 'playing' : 'ready' });
+    if (wanted(get())) await api.play();
+    const asked = next;
+    next = null;
+    asked?.();
+  }
 
   async function loadNewest(): Promise<void> {
     if (loading) return;
     loading = true;
     try {
       while (get().load.serial !== loaded) {
-        const state = get();
-        loaded = state.load.serial;
-        shownPs = null;
-        set({ phase: 'loading', runProblem: null, result: null });
-        const reply = await api.load({ scenario: state.checked.scenario, files: contents(state), startAtS: state.load.atS });
-        if (get().load.serial !== loaded) continue;
-        if (!reply.ok) {
-          set({ phase: 'problem', runProblem: sentenceOf(reply.problems) });
-          continue;
-        }
-        await api.setRate(get().rate);
-        set({ codecEngine: reply.codecEngine, phase: wanted(get()) ? 'playing' : 'ready' });
-        if (wanted(get())) await api.play();
-        const asked = next;
-        next = null;
-        asked?.();
+        // A worker that goes while a newer run is wanted already makes room for it.
+        await loadOnce().catch((reason: unknown) => { if (!isDeath(reason) || get().load.serial === loaded) throw reason; });
+        set({ awaited: null });
       }
     } catch (reason) {
       failed(reason);
@@ -126,11 +177,15 @@ export function startRun(source: RunClient): Run {
     if (phase !== 'playing' && phase !== 'ready') return;
     if (frame.header[HEAD.ended] !== 1 || load.serial !== loaded || asking) return;
     asking = true;
-    ended(null, loaded).catch(failed).finally(() => { asking = false; });
+    ended(null, loaded).catch(unlessGone).finally(() => { asking = false; });
   });
 
   const stopStore = useApp.subscribe((now, before) => {
-    if (now.load !== before.load) void loadNewest();
+    if (now.load !== before.load) {
+      if (loading && now.awaited === 'network') source.life.stop();
+      else if (loading) told(api.abandonLoad());
+      void loadNewest();
+    }
     if (now.rate !== before.rate && now.phase !== 'flatOut') told(api.setRate(now.rate));
     if (wanted(now) !== wanted(before) && now.load === before.load && (now.phase === 'playing' || now.phase === 'ready')) {
       set({ phase: wanted(now) ? 'playing' : 'ready' });
@@ -138,6 +193,7 @@ export function startRun(source: RunClient): Run {
     }
   });
 
+  const stopLife = source.life.onState(onLife);
   void loadNewest();
 
   function step(): void {
@@ -159,18 +215,25 @@ export function startRun(source: RunClient): Run {
       if (get().load.serial !== serial || get().phase !== 'flatOut') return;
       // Running to the end went flat out; from here on the slider counts again.
       told(api.setRate(get().rate));
-      if (record) void ended(record, serial).catch(failed);
+      if (record) void ended(record, serial).catch(unlessGone);
       else set({ phase: 'ready', playing: false });
-    }).catch(failed);
+    }).catch(unlessGone);
+  }
+
+  function startAgain(): void {
+    set(({ load }) => ({ load: { serial: load.serial + 1, atS: instantS() } }));
   }
 
   return {
     source, step, runToEnd,
-    instantS: () => (shownPs === null || get().load.serial !== loaded ? get().load.atS : shownPs / 1e12),
+    instantS,
     playPause() {
       const { phase, playing } = get();
       if (phase === 'flatOut') return void told(api.pause());
-      if (phase === 'ended' || phase === 'problem') {
+      if (phase === 'problem') {
+        set({ playing: true });
+        startAgain();
+      } else if (phase === 'ended') {
         set({ playing: true });
         restart();
       } else set({ playing: !playing });
@@ -190,7 +253,14 @@ export function startRun(source: RunClient): Run {
     inspectFlow: (flow) => api.inspectFlow(flow),
     inspectPort: (link) => api.inspectPort(link),
     inspectHops: () => api.inspectHops(),
-    watchFlow: (flow) => told(api.watchFlow(flow)),
+    watchFlow(flow) {
+      watched = flow;
+      told(api.watchFlow(flow));
+    },
+    startAgain() {
+      if (get().awaited === 'program') source.life.stop();
+      startAgain();
+    },
     history: (have) => api.history(have),
     async loseCell(question) {
       const { serial } = get().load;
@@ -207,6 +277,7 @@ export function startRun(source: RunClient): Run {
     dispose() {
       stopFrames();
       stopStore();
+      stopLife();
       source.dispose();
     },
   };

@@ -4,6 +4,7 @@
  */
 import { create } from 'zustand';
 import type { LossQuestion, Rate, ResultRecord, StepKind } from '../../runner/client/protocol';
+import type { DeathCause } from '../../runner/client/worker-life';
 import type { Problem } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/schema';
 import type { ChartId } from '../charts/definitions';
@@ -52,6 +53,10 @@ export interface AppState {
   stepKind: StepKind;
   phase: Phase;
   runProblem: string | null;
+  /** Why a run that had been accepted stopped; null where none has. */
+  runFailure: DeathCause | 'failed' | null;
+  /** What takes longer than one waits without a word: fetching the worker's program, preparing a network, coming to the instant at which it opens. */
+  awaited: 'program' | 'network' | 'instant' | null;
   codecEngine: string | null;
   result: ResultRecord | null;
 
@@ -103,6 +108,8 @@ export const useApp = create<AppState>()(() => ({
   stepKind: 'cell',
   phase: 'loading',
   runProblem: null,
+  runFailure: null,
+  awaited: null,
   codecEngine: null,
   result: null,
   tab: 'watch',

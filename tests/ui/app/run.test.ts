@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HEAD, HEADER_LENGTH, type Frame } from '../../../src/runner/client/frame';
 import type { LoadReply } from '../../../src/runner/client/protocol';
+import type { Death, DeathCause, LifeState } from '../../../src/runner/client/worker-life';
 import type { RunClient } from '../../../src/runner/client/worker-client';
 import { preset } from '../../../src/ui/app/document';
 import { startRun, type Run } from '../../../src/ui/app/run';
@@ -13,24 +14,45 @@ function fakeClient() {
   const listeners = new Set<(frame: Frame) => void>();
   const calls: string[] = [];
   const note = (name: string) => vi.fn(async (...given: unknown[]) => { calls.push([name, ...given.map((one) => (typeof one === 'object' && one !== null ? '{}' : String(one)))].join(' ')); });
-  const loads: ((reply: LoadReply) => void)[] = [];
+  const loads: { resolve(reply: LoadReply): void; reject(reason: unknown): void }[] = [];
   const api = {
-    load: vi.fn(() => new Promise<LoadReply>((resolve) => { calls.push('load'); loads.push(resolve); })),
+    load: vi.fn(() => new Promise<LoadReply>((resolve, reject) => { calls.push('load'); loads.push({ resolve, reject }); })),
+    abandonLoad: vi.fn(async () => undefined), watchFlow: note('watchFlow'),
     play: note('play'), pause: note('pause'), setRate: note('setRate'), step: note('step'),
     runToEnd: vi.fn(async () => record), result: vi.fn(async () => record), applyNow: vi.fn(async () => ({ ok: true as const, atS: 0.25 })), arrived: vi.fn(async () => null),
   };
-  const client = { api, onFrame: (listener: (frame: Frame) => void) => { listeners.add(listener); return () => listeners.delete(listener); }, frame: () => null, series: () => ({ binPs: 0, rows: 0, data: new Float64Array() }), dispose: vi.fn() };
-  const ended = (): void => {
+  const lives = new Set<(state: LifeState) => void>();
+  let living = true;
+  const life = {
+    onState: (listener: (state: LifeState) => void) => { lives.add(listener); return () => lives.delete(listener); },
+    revive: vi.fn(() => { const began = !living; living = true; return began; }),
+    stop: vi.fn(() => die('stopped')),
+  };
+  /** The worker goes: what waits for it is rejected, as the life of a worker does. */
+  function die(cause: DeathCause): void {
+    living = false;
+    const death = deathOf(cause);
+    for (const { reject } of loads.splice(0)) reject(death);
+    for (const listener of lives) listener({ kind: 'dead', death });
+  }
+  const late = (doing: 'starting' | 'preparing'): void => { for (const listener of lives) listener({ kind: 'late', doing }); };
+  const client = { api, life, onFrame: (listener: (frame: Frame) => void) => { listeners.add(listener); return () => listeners.delete(listener); }, frame: () => null, series: () => ({ binPs: 0, rows: 0, data: new Float64Array() }), dispose: vi.fn() };
+  const frame = (values: Partial<Record<'ended' | 'timePs', number>>): void => {
     const header = new Float64Array(HEADER_LENGTH);
-    header[HEAD.ended] = 1;
+    header[HEAD.ended] = values.ended ?? 0;
+    header[HEAD.timePs] = values.timePs ?? 0;
     for (const listener of listeners) listener({ header } as unknown as Frame);
   };
+  const ended = (): void => frame({ ended: 1 });
   const loaded = async (): Promise<void> => {
-    loads.shift()?.({ ok: true, warnings: [], codecEngine: 'simd128' });
+    await settle();
+    loads.shift()?.resolve({ ok: true, warnings: [], codecEngine: 'simd128', codecProblem: null });
     await settle();
   };
-  return { client: client as unknown as RunClient, api, calls, ended, loaded, loads };
+  return { client: client as unknown as RunClient, api, calls, ended, frame, loaded, loads, life, die, late };
 }
+
+const deathOf = (cause: DeathCause): Death => Object.assign(new Error(`It is gone (${cause}).`), { cause, doing: 'running' as const });
 
 const settle = async (): Promise<void> => { for (let turn = 0; turn < 12; turn += 1) await Promise.resolve(); };
 
@@ -42,6 +64,7 @@ beforeEach(async () => {
   useApp.setState(useApp.getInitialState(), true);
   fake = fakeClient();
   run = startRun(fake.client);
+  await settle();
 });
 
 describe('a run that starts', () => {
@@ -55,7 +78,7 @@ describe('a run that starts', () => {
     expect([fake.calls.includes('play'), useApp.getState().phase]).toEqual([false, 'ready']);
   });
   it('says what is wrong where it is refused', async () => {
-    fake.loads.shift()?.({ ok: false, problems: [{ code: 'x', path: '', message: 'No.' }] });
+    fake.loads.shift()?.resolve({ ok: false, problems: [{ code: 'x', path: '', message: 'No.' }] });
     await settle();
     expect([useApp.getState().phase, useApp.getState().runProblem]).toEqual(['problem', 'No.']);
   });
@@ -130,5 +153,113 @@ describe('a run that plays', () => {
     run.playPause();
     await settle();
     expect([useApp.getState().phase, useApp.getState().runProblem]).toEqual(['problem', 'The simulation stopped: Out of memory. Undo the last change, or start it again.']);
+  });
+});
+
+describe('a worker that is gone in the middle of a run', () => {
+  beforeEach(async () => {
+    await fake.loaded();
+    fake.frame({ timePs: 1_234_567_890 });
+  });
+  it('is said with the instant at which the run stood', () => {
+    fake.die('threw');
+    const { phase, runProblem, runFailure } = useApp.getState();
+    expect([phase, runFailure]).toEqual(['problem', 'threw']);
+    expect(runProblem?.replace(/\u2009/g, ' ')).toBe('It is gone (threw). The network is still here; the run stood at 1.234 ms.');
+  });
+  it('is followed by a fresh one that brings the same network to the same instant and plays on', async () => {
+    const { scenario } = useApp.getState().checked;
+    fake.die('threw');
+    run.startAgain();
+    await settle();
+    expect(fake.life.revive).toHaveReturnedWith(true);
+    expect(fake.api.load.mock.lastCall).toEqual([{ scenario, files: {}, startAtS: 0.00123456789 }]);
+    await fake.loaded();
+    expect([useApp.getState().phase, useApp.getState().runProblem]).toEqual(['playing', null]);
+  });
+  it('comes back standing still where it had hung', async () => {
+    fake.die('silent');
+    run.startAgain();
+    await settle();
+    await fake.loaded();
+    expect([useApp.getState().phase, useApp.getState().playing]).toEqual(['ready', false]);
+  });
+  it('is brought back by Play, too', async () => {
+    fake.die('silent');
+    run.playPause();
+    await settle();
+    await fake.loaded();
+    expect([useApp.getState().phase, fake.api.load.mock.lastCall]).toMatchObject(['playing', [{ startAtS: 0.00123456789 }]]);
+  });
+  it('is told again which flow is watched', async () => {
+    run.watchFlow(1);
+    fake.die('threw');
+    run.startAgain();
+    await settle();
+    expect(fake.calls.filter((call) => call === 'watchFlow 1')).toHaveLength(2);
+  });
+  it('makes room for another network that is opened then', async () => {
+    fake.die('silent');
+    openPreset('boston-16-reno');
+    await settle();
+    await fake.loaded();
+    expect([useApp.getState().phase, useApp.getState().runProblem, fake.api.load.mock.lastCall]).toMatchObject(['playing', null, [{ startAtS: 20 }]]);
+  });
+});
+
+describe('a worker that hangs when another network is opened', () => {
+  it('is found out before it is asked, and a fresh one takes the network', async () => {
+    await fake.loaded();
+    fake.api.abandonLoad.mockImplementationOnce(async () => {
+      fake.die('silent');
+      throw deathOf('silent');
+    });
+    openPreset('boston-16-reno');
+    await settle();
+    await fake.loaded();
+    expect([useApp.getState().phase, useApp.getState().runProblem]).toEqual(['playing', null]);
+  });
+});
+
+describe('a worker that is gone while it loads', () => {
+  it('is said, and not started again by itself', async () => {
+    fake.die('missing');
+    await settle();
+    expect([useApp.getState().phase, useApp.getState().runFailure, fake.api.load.mock.calls.length]).toEqual(['problem', 'missing', 1]);
+  });
+  it('gives way to what was opened meanwhile', async () => {
+    openPreset('boston-16-reno');
+    fake.die('silent');
+    await settle();
+    await fake.loaded();
+    expect([useApp.getState().phase, useApp.getState().runProblem]).toEqual(['playing', null]);
+  });
+});
+
+describe('what takes longer than one waits without a word', () => {
+  it('is said while the program is fetched, and starting again does not wait for it', async () => {
+    fake.late('starting');
+    expect(useApp.getState().awaited).toBe('program');
+    run.startAgain();
+    await settle();
+    await fake.loaded();
+    expect([useApp.getState().phase, useApp.getState().awaited, fake.life.stop.mock.calls.length]).toEqual(['playing', null, 1]);
+  });
+  it('is said while a network is prepared, and another one need not wait for it', async () => {
+    fake.late('preparing');
+    expect(useApp.getState().awaited).toBe('network');
+    openPreset('boston-16-reno');
+    await settle();
+    await fake.loaded();
+    expect([useApp.getState().phase, fake.life.stop.mock.calls.length]).toEqual(['playing', 1]);
+  });
+});
+
+describe('a codec that did not come', () => {
+  it('is said once, and the run goes on with the slower one', async () => {
+    const reply = { ok: true as const, warnings: [], codecEngine: 'reference', codecProblem: 'The codec runs without WebAssembly: its module did not arrive within 2 s.' };
+    fake.loads.shift()?.resolve(reply);
+    await settle();
+    expect([useApp.getState().phase, useApp.getState().banner]).toEqual(['playing', 'The codec runs without WebAssembly: its module did not arrive within 2 s. It is slower; the results are the same. Reload to fetch it again.']);
   });
 });

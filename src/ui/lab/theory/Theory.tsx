@@ -26,7 +26,7 @@ interface TheoryProps {
 
 export function Theory({ question, onQuestion, onProblem, start }: TheoryProps) {
   const { cells, extra, lossPercent, losses } = question;
-  const { points, done, total, verified, corrupt, problem } = usePoints(question, start);
+  const { points, done, total, verified, corrupt, problem, goOn } = usePoints(question, start);
   const highest = HIGHEST_LOSS_PERCENT / 100 + 0.01;
   const curve = useMemo(() => sampledTheory(cells, extra, highest), [cells, extra, highest]);
   const at = theoryAt(cells, extra, lossPercent / 100);
@@ -44,7 +44,7 @@ export function Theory({ question, onQuestion, onProblem, start }: TheoryProps) 
         <div>
           <h3 className={s.finding}>{found}</h3>
           <p className={s.reading}>{reading(question, points, (loss) => theoryAt(cells, extra, loss))}</p>
-          {problem !== null && <p className={s.problem} role="alert">The runs stopped: {problem}</p>}
+          {problem !== null && <p className={s.problem} role="alert">{problem} <button type="button" className={s.goOn} onClick={goOn}>Start again</button></p>}
           <div className={s.runs}>
             <progress max={total} value={done} aria-label="Runs" />
             {done} of {total} runs; {verified.toLocaleString('en-US')} segments rebuilt and compared, {corrupt === 0 ? 'none' : corrupt} differed.

@@ -18,6 +18,8 @@ export interface Simulated {
   verified: number;
   corrupt: number;
   problem: string | null;
+  /** Goes on with the runs that are missing. */
+  goOn(): void;
 }
 
 interface Measured {
@@ -30,6 +32,8 @@ export function usePoints({ cells, extra, losses }: TheoryQuestion, start: Start
   const of = `${cells} ${extra} ${losses}`;
   const simulator = useRef<PointSimulator | null>(null);
   const [measured, setMeasured] = useState<Measured>({ of: '', results: [], problem: null });
+  const [attempt, setAttempt] = useState(0);
+  const known = useRef(measured);
 
   useEffect(() => () => {
     simulator.current?.dispose();
@@ -38,24 +42,29 @@ export function usePoints({ cells, extra, losses }: TheoryQuestion, start: Start
   useEffect(() => {
     let stopped = false;
     const question: TheoryQuestion = { cells, extra, losses, lossPercent: 1 };
+    const keep = (next: Measured): void => {
+      known.current = next;
+      setMeasured(next);
+    };
+    const results = known.current.of === of ? [...known.current.results] : [];
     const go = async (): Promise<void> => {
-      const results: { place: number; point: MeasuredPoint }[] = [];
-      for (const { place, scenario } of runsOf(question, placesOf(question))) {
+      if (known.current.of !== of || known.current.problem !== null) keep({ of, results: [...results], problem: null });
+      for (const { place, scenario } of runsOf(question, placesOf(question)).slice(results.length)) {
         simulator.current ??= start();
         const point = await simulator.current.simulatePoint(scenario);
         if (stopped) return;
         results.push({ place, point });
-        setMeasured({ of, results: [...results], problem: null });
+        keep({ of, results: [...results], problem: null });
       }
     };
     const timer = setTimeout(() => void go().catch((reason: unknown) => {
-      if (!stopped) setMeasured({ of, results: [], problem: reason instanceof Error ? reason.message : String(reason) });
+      if (!stopped) keep({ of, results: [...results], problem: reason instanceof Error ? reason.message : String(reason) });
     }), SETTLE_MS);
     return () => {
       stopped = true;
       clearTimeout(timer);
     };
-  }, [of, cells, extra, losses, start]);
+  }, [of, cells, extra, losses, start, attempt]);
 
   const places = placesOf({ cells, extra, losses, lossPercent: 1 });
   const results = measured.of === of ? measured.results : [];
@@ -66,5 +75,6 @@ export function usePoints({ cells, extra, losses }: TheoryQuestion, start: Start
     verified: results.reduce((sum, { point }) => sum + point.verified, 0),
     corrupt: results.reduce((sum, { point }) => sum + point.corrupt, 0),
     problem: measured.of === of ? measured.problem : null,
+    goOn: () => setAttempt((before) => before + 1),
   };
 }

@@ -68,7 +68,19 @@ describe('the panel for 30 cells', () => {
   it('says a problem in a sentence', async () => {
     show({}, fails);
     await runAll();
-    expect(screen.getByRole('alert').textContent).toBe('The runs stopped: There is no sink.');
+    expect(screen.getByRole('alert').textContent).toContain('There is no sink.');
+  });
+  it('keeps what is measured when a run fails, and goes on with the rest when asked to', async () => {
+    let runs = 0;
+    show({}, simulator(() => {
+      runs += 1;
+      return runs === 11 ? Promise.reject(new Error('The simulation did not answer for 2 s, so it was ended.')) : Promise.resolve(POINT);
+    }));
+    await runAll();
+    expect([screen.getByText(/^10 of 70 runs/), screen.getByRole('alert')]).toHaveLength(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Start again' }));
+    await runAll();
+    expect([screen.getByText(/^70 of 70 runs/) !== null, screen.queryByRole('alert'), asked.length]).toEqual([true, null, 71]);
   });
   it('ends its worker when it goes', async () => {
     const { unmount } = show();

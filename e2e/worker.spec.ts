@@ -1,0 +1,171 @@
+/**
+ * The simulation's worker dies, throws, hangs or never comes: the page says so within 3 s, goes on working, and brings the
+ * run back to where it stood. The worker is reached from outside, as a debugger reaches it.
+ */
+import { expect, test, type Page, type Worker } from '@playwright/test';
+import { clock, hashAtTheEnd, open, recordInNode, stage } from './support/page';
+
+test.use({ serviceWorkers: 'block' });
+
+const SAID_WITHIN_MS = 3_500;
+
+const problem = (page: Page) => page.getByRole('alert').filter({ hasText: /simulation|codec/ });
+const startAgain = (page: Page) => page.getByRole('button', { name: 'Start again' });
+
+async function worker(page: Page): Promise<Worker> {
+  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+  return page.workers()[page.workers().length - 1];
+}
+
+/** The worker computes for ever from now on. */
+async function hang(page: Page): Promise<void> {
+  const it = await worker(page);
+  void it.evaluate(() => { for (;;) Math.sqrt(2); }).catch(() => undefined);
+}
+
+/** The clock moves. */
+async function runs(page: Page): Promise<void> {
+  const before = await clock(page);
+  await expect.poll(() => clock(page), { timeout: 10_000 }).not.toBe(before);
+}
+
+const ms = async (page: Page): Promise<number> => Number((await clock(page)).replace(/[^\d.]/g, ''));
+
+test.describe('a worker that hangs', () => {
+  test('is ended and said within 3 s, and the run comes back to its instant with the same result', async ({ page }) => {
+    await open(page, '?preset=one-lost-cell');
+    await runs(page);
+    await hang(page);
+    await expect(problem(page)).toContainText('did not answer for 2 s', { timeout: SAID_WITHIN_MS });
+    const stood = await clock(page);
+    expect(await ms(page)).toBeGreaterThan(0);
+    await startAgain(page).click();
+    await expect(problem(page)).toHaveCount(0);
+    await expect.poll(() => clock(page)).toBe(stood);
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+    expect(await hashAtTheEnd(page)).toBe(recordInNode('one-lost-cell').hash);
+  });
+
+  test('leaves Pause and the other presets working', async ({ page }) => {
+    await open(page, '?preset=one-lost-cell');
+    await runs(page);
+    await hang(page);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+    await page.getByRole('button', { name: 'Gallery' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /sixteen sources: Reno/ }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('sixteen');
+    await expect(page.getByText(/^Queues at/)).toContainText(/Queues at 2\d/, { timeout: 15_000 });
+    await runs(page);
+    await expect(problem(page)).toHaveCount(0);
+  });
+
+  test('while it runs to the end can be stopped', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0');
+    await page.getByRole('button', { name: 'Run to the end' }).click();
+    await expect(page.getByRole('button', { name: /^Stop at/ })).toBeVisible();
+    await hang(page);
+    await expect(problem(page)).toContainText('did not answer', { timeout: SAID_WITHIN_MS });
+    await startAgain(page).click();
+    await expect(page.getByRole('button', { name: 'Run to the end' })).toBeEnabled();
+  });
+});
+
+test.describe('a worker that', () => {
+  test('closes itself is missed within 3 s and replaced', async ({ page }) => {
+    await open(page, '?preset=one-lost-cell');
+    await runs(page);
+    await (await worker(page)).evaluate(() => { self.close(); });
+    await expect(problem(page)).toContainText('did not answer', { timeout: SAID_WITHIN_MS });
+    await page.keyboard.press('k');
+    await runs(page);
+    await expect(problem(page)).toHaveCount(0);
+  });
+
+  test('throws says what, and plays on after a new start', async ({ page }) => {
+    await open(page, '?preset=one-lost-cell');
+    await runs(page);
+    await (await worker(page)).evaluate(() => { setTimeout(() => { throw new RangeError('Invalid array length'); }, 0); });
+    await expect(problem(page)).toContainText('The simulation stopped: Invalid array length.', { timeout: SAID_WITHIN_MS });
+    const stood = await ms(page);
+    await startAgain(page).click();
+    await runs(page);
+    expect(await ms(page)).toBeGreaterThanOrEqual(stood);
+  });
+
+  test('fails in a promise that nobody waits for says so, too', async ({ page }) => {
+    await open(page, '?preset=one-lost-cell');
+    await (await worker(page)).evaluate(() => { void Promise.reject(new Error('Out of memory')); });
+    await expect(problem(page)).toContainText('Out of memory.', { timeout: SAID_WITHIN_MS });
+  });
+
+  test('is not there says so, and starts when it is', async ({ page }) => {
+    await page.route('**/worker-*.js', (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
+    await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
+    await page.goto('./?preset=one-lost-cell');
+    await expect(problem(page)).toContainText('did not arrive', { timeout: SAID_WITHIN_MS });
+    await expect(stage(page)).toBeVisible();
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Reload' })).toBeVisible();
+    await startAgain(page).click();
+    await expect(problem(page)).toContainText('did not arrive');
+    await page.unroute('**/worker-*.js');
+    await startAgain(page).click();
+    await runs(page);
+  });
+
+  test('never arrives says so within 3 s and can be started again', async ({ page }) => {
+    await page.route('**/worker-*.js', () => undefined);
+    await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
+    await page.goto('./?preset=one-lost-cell');
+    await expect(stage(page)).toBeVisible();
+    await expect(page.getByText('The program of the simulation has not arrived yet.')).toBeVisible({ timeout: SAID_WITHIN_MS });
+    await page.unroute('**/worker-*.js');
+    await startAgain(page).click();
+    await runs(page);
+  });
+});
+
+test.describe('a codec that never arrives', () => {
+  test('gives way to the slower one, which is said, with the same result', async ({ page }) => {
+    await page.route('**/*.wasm', () => undefined);
+    await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
+    await page.goto('./?preset=one-lost-cell');
+    await expect(stage(page)).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('did not arrive within 2 s', { timeout: SAID_WITHIN_MS });
+    expect(await hashAtTheEnd(page)).toBe(recordInNode('one-lost-cell').hash);
+  });
+
+  test('does not keep the lab from opening', async ({ page }) => {
+    await page.route('**/*.wasm', () => undefined);
+    await open(page);
+    await page.getByRole('button', { name: 'Lab', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dispersal lab' })).toBeVisible();
+    await expect(page.getByRole('spinbutton').or(page.getByRole('textbox')).first()).toBeVisible({ timeout: 5_000 });
+  });
+});
+
+test.describe("the lab's own worker", () => {
+  test('that hangs is said within 3 s, and the runs go on after a new start', async ({ page }) => {
+    await open(page);
+    await page.getByRole('button', { name: 'Lab', exact: true }).click();
+    await page.getByText('Theory against simulation').first().click();
+    const progress = page.getByRole('progressbar', { name: 'Runs' });
+    await expect.poll(() => page.workers().length).toBe(2);
+    await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0);
+    await hang(page);
+    await expect(page.getByRole('alert')).toContainText('did not answer for 2 s', { timeout: SAID_WITHIN_MS });
+    const done = Number(await progress.getAttribute('value'));
+    expect(done).toBeGreaterThan(0);
+    await startAgain(page).click();
+    await expect.poll(async () => Number(await progress.getAttribute('value')), { timeout: 20_000 }).toBeGreaterThan(done);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test.describe('a run that is fast or in the background', () => {
+  test('is not taken for one that hangs', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&speed=max');
+    await page.waitForTimeout(6_000);
+    await expect(problem(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,46 @@
+/** Starts the runner's worker and connects its three ports: control, frames, and the pulse that says that it lives. */
+import * as Comlink from 'comlink';
+import type { Doing, FrameMessage, FrameRequest, RunnerApi } from './protocol';
+import { keepWorker, type Around, type Calls, type Hears, type Life, type Spawned } from './worker-life';
+
+/** The page's end of the frame port. */
+export interface FrameEnd {
+  request(request: FrameRequest): void;
+}
+
+const around: Around = {
+  nowMs: () => performance.now(),
+  hidden: () => document.visibilityState === 'hidden',
+  every(ms, then) {
+    const timer = setInterval(then, ms);
+    return () => clearInterval(timer);
+  },
+};
+
+/** `onFrames` gets the frame port's end of each worker that is started; `onFrame` each frame. */
+export function keepRunner(name: string, onFrames: (end: FrameEnd) => void = () => undefined, onFrame: (message: FrameMessage) => void = () => undefined): Life<RunnerApi> {
+  const spawn = ({ onPulse, onError }: Hears): Spawned<RunnerApi> => {
+    const worker = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module', name });
+    const [control, frames, pulse] = [new MessageChannel(), new MessageChannel(), new MessageChannel()];
+    worker.onerror = (event) => {
+      event.preventDefault();
+      // A program that did not arrive gives an event without a message.
+      onError(event instanceof ErrorEvent && event.message !== '' ? event.message : null);
+    };
+    frames.port1.onmessage = ({ data }: MessageEvent<FrameMessage>) => onFrame(data);
+    pulse.port1.onmessage = ({ data }: MessageEvent<Doing>) => onPulse(data);
+    const theirs = [control.port2, frames.port2, pulse.port2];
+    worker.postMessage({ control: control.port2, frames: frames.port2, pulse: pulse.port2 }, theirs);
+    onFrames({ request: (request) => frames.port1.postMessage(request, request.buffer ? [request.buffer] : []) });
+    return {
+      api: Comlink.wrap<RunnerApi>(control.port1) as unknown as Calls<RunnerApi>,
+      ask: () => pulse.port1.postMessage(null),
+      terminate() {
+        worker.onerror = null;
+        worker.terminate();
+        for (const { port1 } of [control, frames, pulse]) port1.close();
+      },
+    };
+  };
+  return keepWorker(spawn, around);
+}

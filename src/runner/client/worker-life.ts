@@ -1,0 +1,156 @@
+/**
+ * Keeps one worker: notices when it no longer answers, throws or is missing, ends it then, and starts a fresh one when asked
+ * to. Calls that a worker can no longer answer are rejected, so that nobody waits for ever.
+ */
+import { createHeartbeat, heard, tick, TICK_MS } from './heartbeat';
+import type { Doing } from './protocol';
+
+/** The worker's methods as the page calls them. */
+export type Calls<Api> = { [Name in keyof Api]: Api[Name] extends (...given: infer Given) => infer Answer ? (...given: Given) => Promise<Awaited<Answer>> : never };
+
+export interface Spawned<Api> {
+  api: Calls<Api>;
+  /** Asks for a sign of life. */
+  ask(): void;
+  terminate(): void;
+}
+
+export interface Hears {
+  /** A sign of life, with what the worker is about to do. */
+  onPulse(doing: Doing): void;
+  /** Nothing went on in it: the text of what it threw; null when its program did not arrive. */
+  onError(message: string | null): void;
+}
+
+export interface Around {
+  nowMs(): number;
+  hidden(): boolean;
+  /** Calls back every `ms`; answers how to stop. */
+  every(ms: number, then: () => void): () => void;
+}
+
+export type DeathCause = 'silent' | 'missing' | 'threw' | 'stopped';
+
+/** Why a worker is gone, and what it was doing then; `starting`: it had not said anything yet. */
+export type Death = Error & { cause: DeathCause; doing: Doing | 'starting' };
+
+export const isDeath = (reason: unknown): reason is Death => reason instanceof Error && 'doing' in reason;
+
+/** `late`: it is being fetched, or prepares a network, for longer than one waits without a word. */
+export type LifeState = { kind: 'well' } | { kind: 'late'; doing: Doing | 'starting' } | { kind: 'dead'; death: Death };
+
+/** One event of a run takes microseconds: a worker that runs and is silent for so long will not come back. */
+export const SILENT_MS = 2_000;
+/** A large network may take so long to be prepared on a slow machine. */
+export const PREPARING_MS = 15_000;
+
+export interface Life<Api> {
+  readonly api: Calls<Api>;
+  /** Starts a fresh worker where there is none; says whether it did. */
+  revive(): boolean;
+  /** Ends the worker because the reader does not want to wait any longer. */
+  stop(): void;
+  onState(listener: (state: LifeState) => void): () => void;
+  dispose(): void;
+}
+
+function sentence(cause: DeathCause, message: string | null): string {
+  if (cause === 'silent') return `The simulation did not answer for ${SILENT_MS / 1000} s, so it was ended.`;
+  if (cause === 'missing') return 'The program of the simulation did not arrive: perhaps a new version was published, or there is no connection.';
+  if (cause === 'stopped') return 'The simulation was ended.';
+  return `The simulation stopped: ${(message ?? '').replace(/^Uncaught (\w*Error: )?/, '').replace(/\.*$/, '')}.`;
+}
+
+export function keepWorker<Api extends object>(spawn: (hears: Hears) => Spawned<Api>, around: Around): Life<Api> {
+  const listeners = new Set<(state: LifeState) => void>();
+  const waiting = new Set<(reason: Error) => void>();
+  let worker: Spawned<Api> | null = null;
+  let death: Death | null = null;
+  let heart = createHeartbeat();
+  let doing: Doing | 'starting' = 'starting';
+  let said: LifeState['kind'] = 'well';
+
+  function say(state: LifeState): void {
+    if (state.kind === said) return;
+    said = state.kind;
+    for (const listener of listeners) listener(state);
+  }
+
+  function die(cause: DeathCause, message: string | null = null): void {
+    if (!worker) return;
+    worker.terminate();
+    worker = null;
+    death = Object.assign(new Error(sentence(cause, message)), { cause, doing });
+    const left = [...waiting];
+    waiting.clear();
+    for (const reject of left) reject(death);
+    say({ kind: 'dead', death });
+  }
+
+  function begin(): void {
+    heart = createHeartbeat();
+    doing = 'starting';
+    death = null;
+    let mine: Spawned<Api> | null = null;
+    const living = (): boolean => mine === null || worker === mine;
+    try {
+      mine = spawn({
+        onPulse(next) {
+          if (!living()) return;
+          heard(heart);
+          doing = next;
+          say({ kind: 'well' });
+        },
+        onError(message) {
+          if (living()) die(message === null ? 'missing' : 'threw', message);
+        },
+      });
+      worker = mine;
+    } catch (reason) {
+      worker = { api: {} as Calls<Api>, ask: () => undefined, terminate: () => undefined };
+      die('threw', reason instanceof Error ? reason.message : String(reason));
+    }
+  }
+
+  const stopTicks = around.every(TICK_MS, () => {
+    if (!worker) return;
+    if (tick(heart, around.nowMs(), around.hidden())) worker.ask();
+    if (heart.silentMs < SILENT_MS) return;
+    if (doing === 'running') return die('silent');
+    if (doing === 'preparing' && heart.silentMs >= PREPARING_MS) return die('silent');
+    say({ kind: 'late', doing });
+  });
+
+  /** A call that ends with its answer, or with the worker. */
+  function call(name: PropertyKey, given: unknown[]): Promise<unknown> {
+    const now = worker;
+    if (!now) return Promise.reject(death ?? new Error(sentence('stopped', null)));
+    return new Promise((resolve, reject) => {
+      waiting.add(reject);
+      const method = Reflect.get(now.api, name) as (...args: unknown[]) => Promise<unknown>;
+      method(...given).then(resolve, reject).finally(() => waiting.delete(reject));
+    });
+  }
+
+  begin();
+  return {
+    api: new Proxy({} as Calls<Api>, { get: (_, name) => (...given: unknown[]) => call(name, given) }),
+    revive() {
+      if (worker) return false;
+      begin();
+      say({ kind: 'well' });
+      return true;
+    },
+    stop: () => die('stopped'),
+    onState(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispose() {
+      stopTicks();
+      listeners.clear();
+      worker?.terminate();
+      worker = null;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { isDeath, keepWorker, PREPARING_MS, SILENT_MS, type Hears, type Life, type LifeState } from '../../../src/runner/client/worker-life';
+
+interface Api { add(a: number, b: number): Promise<number>; hang(): Promise<void> }
+
+/** Workers that answer while they are told to, and a clock that is turned by hand. */
+function world() {
+  let nowMs = 0;
+  let ticks: () => void = () => undefined;
+  let hidden = false;
+  const workers: { hears: Hears; answers: boolean; terminate: ReturnType<typeof vi.fn> }[] = [];
+  const life: Life<Api> = keepWorker<Api>((hears) => {
+    const worker = { hears, answers: true, terminate: vi.fn() };
+    workers.push(worker);
+    return {
+      api: { add: async (a, b) => a + b, hang: () => new Promise(() => undefined) },
+      ask: () => { if (worker.answers) hears.onPulse('running'); },
+      terminate: worker.terminate,
+    };
+  }, { nowMs: () => nowMs, hidden: () => hidden, every: (_, then) => { ticks = then; return () => { ticks = () => undefined; }; } });
+  const states: string[] = [];
+  life.onState((state: LifeState) => states.push(state.kind === 'dead' ? `dead: ${state.death.cause}` : state.kind));
+  return {
+    life, workers, states,
+    pass(ms: number) { for (const end = nowMs + ms; nowMs < end;) { nowMs += 250; ticks(); } },
+    jump(ms: number) { nowMs += ms; ticks(); },
+    hide(value: boolean) { hidden = value; },
+  };
+}
+
+let w: ReturnType<typeof world>;
+beforeEach(() => { w = world(); });
+
+describe('a worker that answers', () => {
+  it('is left alone and its calls are passed on', async () => {
+    w.pass(60_000);
+    expect([await w.life.api.add(2, 3), w.states, w.life.revive()]).toEqual([5, [], false]);
+  });
+  it('is not taken for dead when the machine has slept or the page was busy', () => {
+    w.pass(1_000);
+    w.workers[0].answers = false;
+    w.pass(250);
+    w.jump(3_600_000);
+    w.workers[0].answers = true;
+    w.workers[0].hears.onPulse('running');
+    w.pass(5_000);
+    expect(w.states).toEqual([]);
+  });
+  it('is not taken for dead while the page is hidden', () => {
+    w.workers[0].hears.onPulse('running');
+    w.workers[0].answers = false;
+    w.hide(true);
+    w.pass(60_000);
+    expect(w.states).toEqual([]);
+  });
+});
+
+describe('a worker that hangs in a run', () => {
+  beforeEach(() => {
+    w.pass(1_000);
+    w.workers[0].answers = false;
+  });
+  it('is ended within 3 s, and what waits for it is told so', async () => {
+    const waiting = w.life.api.hang();
+    w.pass(SILENT_MS + 500);
+    expect(w.states).toEqual(['dead: silent']);
+    expect(w.workers[0].terminate).toHaveBeenCalledOnce();
+    await expect(waiting).rejects.toThrow('The simulation did not answer for 2 s, so it was ended.');
+  });
+  it('refuses calls from then on, until a fresh one is started', async () => {
+    w.pass(3_000);
+    await expect(w.life.api.add(1, 1)).rejects.toSatisfy(isDeath);
+    expect(w.life.revive()).toBe(true);
+    expect([await w.life.api.add(1, 1), w.workers.length, w.states]).toEqual([2, 2, ['dead: silent', 'well']]);
+  });
+  it('says nothing more once it is gone', () => {
+    w.pass(3_000);
+    w.life.revive();
+    w.workers[0].hears.onError('late');
+    w.workers[0].hears.onPulse('preparing');
+    w.pass(3_000);
+    expect(w.states).toEqual(['dead: silent', 'well']);
+  });
+});
+
+describe('a worker that prepares a large network', () => {
+  beforeEach(() => {
+    w.workers[0].hears.onPulse('preparing');
+    w.workers[0].answers = false;
+  });
+  it('is said to be late within 3 s, and may take its time', () => {
+    w.pass(10_000);
+    w.workers[0].hears.onPulse('running');
+    expect(w.states).toEqual(['late', 'well']);
+  });
+  it('is ended when it takes for ever', () => {
+    w.pass(PREPARING_MS + 500);
+    expect(w.states).toEqual(['late', 'dead: silent']);
+  });
+  it('is ended at once when nobody wants to wait', async () => {
+    const waiting = w.life.api.hang();
+    w.life.stop();
+    await expect(waiting).rejects.toSatisfy((reason) => isDeath(reason) && reason.cause === 'stopped' && reason.doing === 'preparing');
+  });
+});
+
+describe('a worker whose program', () => {
+  it('is slow to come is said to be late within 3 s, and is waited for', () => {
+    w.workers[0].answers = false;
+    w.pass(60_000);
+    w.workers[0].hears.onPulse('running');
+    expect(w.states).toEqual(['late', 'well']);
+  });
+  it('does not come is gone at once', () => {
+    w.workers[0].hears.onError(null);
+    expect(w.states).toEqual(['dead: missing']);
+  });
+});
+
+describe('a worker that throws', () => {
+  it('is gone with what it threw', async () => {
+    const waiting = w.life.api.hang();
+    w.workers[0].hears.onError('Uncaught RangeError: Invalid array length');
+    await expect(waiting).rejects.toThrow('The simulation stopped: Invalid array length.');
+  });
+});
+
+describe('a worker that cannot be started', () => {
+  it('is gone from the beginning, and calls say why', async () => {
+    const life = keepWorker<Api>(() => { throw new Error('Workers are forbidden here.'); }, { nowMs: () => 0, hidden: () => false, every: () => () => undefined });
+    await expect(life.api.add(1, 1)).rejects.toThrow('The simulation stopped: Workers are forbidden here.');
+  });
+});
