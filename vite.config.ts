@@ -5,6 +5,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { licences } from './scripts/lib/licences-plugin.mjs';
 
 const DEVELOPMENT_NONCE = 'development';
 
@@ -41,16 +42,19 @@ function pageHead(development: boolean): Plugin {
   };
 }
 
+const { page: pageLicences, worker: workerLicences } = licences();
+
 export default defineConfig(({ command }) => ({
   base: './',
   html: command === 'serve' ? { cspNonce: DEVELOPMENT_NONCE } : {},
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 },
-  worker: { format: 'es' as const },
+  worker: { format: 'es' as const, plugins: () => [workerLicences()] },
   // The worker's packages are found before the first visit, so that the page need not reload in the middle of it.
   optimizeDeps: { entries: ['index.html', 'src/runner/**/*.ts', 'src/scenario/**/*.ts'] },
   plugins: [
     react(),
     pageHead(command === 'serve'),
+    pageLicences,
     VitePWA({
       // A new version waits until the reader agrees or every tab is closed: never a reload in the middle of a lesson.
       registerType: 'prompt',

@@ -71,6 +71,26 @@ test.describe('the built page under a sub-path', () => {
   });
 });
 
+test.describe('the licences of what is in the page', () => {
+  test('open from the about panel, under the sub-path, and without a complaint', async ({ page, context }) => {
+    await page.goto('./');
+    await shown(page);
+    await page.getByRole('button', { name: 'About' }).click();
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: /^Licences/ }).click();
+    const licences = await opened;
+    const complaints = complaintsOf(licences);
+    await licences.reload();
+    expect(new URL(licences.url()).pathname).toBe('/some/sub/path/licences.html');
+    await expect(licences.getByRole('heading', { name: 'Licences', exact: true })).toBeVisible();
+    await licences.getByRole('link', { name: /^react \d/ }).click();
+    await expect(licences.getByRole('heading', { name: /^react \d.*, react-dom \d/ })).toBeInViewport();
+    await licences.getByRole('link', { name: 'Cell by Cell' }).click();
+    await shown(licences);
+    expect(complaints).toEqual([]);
+  });
+});
+
 test.describe('after the first visit', () => {
   test('the page opens with the server stopped, and its preset links too', async ({ page }) => {
     const server = await startStaticServer({ root: DIST, base: '/lesson/' });
@@ -86,6 +106,8 @@ test.describe('after the first visit', () => {
     await shown(page);
     await page.goto(`${server.url}?preset=boston-16-reno`);
     await shown(page);
+    await page.goto(`${server.url}licences.html`);
+    await expect(page.getByRole('heading', { name: 'Licences', exact: true })).toBeVisible();
     await page.waitForTimeout(1_000);
     expect(complaints).toEqual([]);
   });

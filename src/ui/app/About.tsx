@@ -4,6 +4,9 @@ import { InfoIcon } from '../look/icons';
 import s from './dialogs.module.css';
 import { useApp } from './store';
 
+/** The page that every build makes of what it contains. */
+export const LICENCES = './licences.html';
+
 export function About() {
   const engine = useApp((state) => state.codecEngine);
   return (
@@ -17,6 +20,7 @@ export function About() {
           <p>Build an ATM network, run TCP over it, and watch every 53-byte cell.</p>
           <p>Everything runs in this browser: no server, no account, no tracking. The same network and seed give the same run everywhere, to the bit.</p>
           <p>Codec of TCP Boston: <span className="mono">{engine ?? 'not loaded'}</span>.</p>
+          <p><a href={LICENCES} target="_blank" rel="noreferrer">Licences of what this page is made of</a></p>
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -1,8 +1,8 @@
 /** The bar at the top: what this is, which network is open, Build, Watch or Lab, undo, share, theme, help. */
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { GalleryIcon, HelpIcon, MoonIcon, MoreIcon, PanelIcon, ProjectorIcon, RedoIcon, ShareIcon, Sign, SunIcon, UndoIcon } from '../look/icons';
+import { GalleryIcon, HelpIcon, InfoIcon, MoonIcon, MoreIcon, PanelIcon, ProjectorIcon, RedoIcon, ShareIcon, Sign, SunIcon, UndoIcon } from '../look/icons';
 import type { Theme } from '../look/palette';
-import { About } from './About';
+import { About, LICENCES } from './About';
 import s from './bar.module.css';
 import { chooseTheme, redoEdit, show, undoEdit, useApp, type Tab, type ThemeChoice } from './store';
 
@@ -75,6 +75,7 @@ function PhoneMenu() {
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={<HelpIcon />} onClick={() => show('help')}>Keys</Menu.Item>
+        <Menu.Item component="a" href={LICENCES} target="_blank" rel="noreferrer" leftSection={<InfoIcon />}>Licences</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
