@@ -1,5 +1,5 @@
 /**
- * `node scripts/docs-catalogue.mjs`: writes the tables of docs/model.md anew from the catalogue and the scenario schema.
+ * `node scripts/docs-catalogue.mjs`: writes the tables of docs/model.md from the catalogue and the scenario schema.
  * Run it after a change of either; tests/house/docs.test.ts fails until then.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -18,4 +18,4 @@ const document = inProject('docs', 'model.md');
 const before = readFileSync(document, 'utf8');
 const after = withSections(before, modelSections(CATALOGUE, jsonSchema(), sizes));
 if (after !== before) writeFileSync(document, after);
-console.log(after === before ? 'docs/model.md is up to date.' : 'docs/model.md is written anew.');
+console.log(after === before ? 'docs/model.md is up to date.' : 'docs/model.md is written again.');

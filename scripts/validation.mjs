@@ -1,6 +1,6 @@
 /**
  * `node scripts/validation.mjs [section …]`: runs the experiments of docs/validation.md through the command line and writes
- * its tables anew; all of them take some ten minutes of one core. Run it after a change of the model that changes results.
+ * its tables again; all of them take some ten minutes of one core. Run it after a change of the model that changes results.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ for (const { name, configurations, seeds = SEEDS, render } of EXPERIMENTS) {
     results.push(runs);
   }
   const text = await render(results);
-  // Read anew each time: the text around the tables may have been edited while the experiment ran.
+  // Read again each time: the text around the tables may have been edited while the experiment ran.
   writeFileSync(DOCUMENT, withSections(readFileSync(DOCUMENT, 'utf8'), { [name]: text }));
   console.log(`${name}: ${configurations.length} configurations, ${seeds.length === 1 ? 'one seed' : `${seeds.length} seeds`} each.`);
 }

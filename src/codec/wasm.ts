@@ -244,5 +244,5 @@ function wasmCodec(instance: Instance, construction: CodeConstruction, m: number
 
 /** What the module would refuse has been refused before the call. */
 function expectSuccess(status: number): void {
-  if (status !== 0) throw codecError('engine', `The codec module answered with status ${status}.`);
+  if (status !== 0) throw codecError('engine', `The codec module returned status ${status}.`);
 }

@@ -1,6 +1,6 @@
 /**
  * The documents say what the code does: generated tables are up to date, printed check values and hashes are those of the
- * code, files that are named are there, and a term has one meaning. Stale tables are written anew by the scripts named here.
+ * code, files that are named are there, and a term has one meaning. Stale tables are written again by the scripts named here.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
