@@ -76,25 +76,56 @@ function single() {
   return table(['Variant', 'Bottleneck', 'Sent, ns-2 / ours', 'Acknowledged', 'Timeouts', 'Drops', 'Events', 'First difference'], rows, ['left', 'left', 'right', 'right', 'right', 'right', 'right']);
 }
 
+const mean = (records, name) => 100 * records.reduce((sum, record) => sum + record[name], 0) / records.length;
+
+/** Sixteen flows, five seeds: what ours are like beside a row of theirs, and whether they are within `points` of throughput. */
+function sixteen({ variant, mtu = 1500, qbytes, goodput_pct: goodput, loss_pct: loss }, points) {
+  const dataBytes = mtu - 40;
+  const { records } = run({
+    version: 1, network: 'packet', durationS: 200, warmupS: 20,
+    nodes: [
+      { id: 'src', kind: 'host', count: 16 }, { id: 'in', kind: 'switch', bufferBytes: Number(qbytes), queueCounts: 'waiting' },
+      { id: 'out', kind: 'switch', bufferBytes: 50_000_000 }, { id: 'dst', kind: 'host', count: 16 },
+    ],
+    links: [['src', 'in'], ['in', 'out'], ['out', 'dst']].map(([from, to]) => ({ from, to, rateMbps: 1.5, delayMs: 10 })),
+    flows: [{
+      id: 'f', from: 'src', to: 'dst', startJitterMs: 1000,
+      transport: {
+        variant, profile: 'ns2', packetBytes: Number(mtu), windowBytes: Math.floor(65_535 / dataBytes) * dataBytes, tickMs: 10, minRtoMs: 200,
+      },
+    }],
+    measure: { bottleneck: 'in>out' },
+  }, { seeds: '1,2,3,4,5' });
+  const ours = { goodput: mean(records, 'effectiveThroughput'), loss: mean(records, 'portLossRate'), jain: mean(records, 'fairness') / 100 };
+  const band = variant === 'vegas' ? 4.5 : Math.max(2.5, 0.2 * Number(loss));
+  const within = Math.abs(ours.goodput - Number(goodput)) <= points && Math.abs(ours.loss - Number(loss)) <= band ? 'within' : 'outside';
+  return { ...ours, within };
+}
+
 function multi() {
-  const mean = (records, name) => 100 * records.reduce((sum, record) => sum + record[name], 0) / records.length;
-  const rows = rowsOf('multi200.csv').map(({ variant, qbytes, goodput_pct: goodput, loss_pct: loss, jain }) => {
-    const { records } = run({
-      version: 1, network: 'packet', durationS: 200, warmupS: 20,
-      nodes: [{ id: 'src', kind: 'host', count: 16 }, { id: 'in', kind: 'switch', bufferBytes: Number(qbytes), queueCounts: 'waiting' }, { id: 'out', kind: 'switch', bufferBytes: 50_000_000 }, { id: 'dst', kind: 'host', count: 16 }],
-      links: [['src', 'in'], ['in', 'out'], ['out', 'dst']].map(([from, to]) => ({ from, to, rateMbps: 1.5, delayMs: 10 })),
-      flows: [{ id: 'f', from: 'src', to: 'dst', startJitterMs: 1000, transport: { variant, profile: 'ns2', packetBytes: 1500, windowBytes: 44 * 1460, tickMs: 10, minRtoMs: 200 } }],
-      measure: { bottleneck: 'in>out' },
-    }, { seeds: '1,2,3,4,5' });
-    const ours = { goodput: mean(records, 'effectiveThroughput'), loss: mean(records, 'portLossRate'), jain: mean(records, 'fairness') / 100 };
-    const band = variant === 'vegas' ? 4.5 : Math.max(2.5, 0.2 * Number(loss));
-    const within = Math.abs(ours.goodput - Number(goodput)) <= 4 && Math.abs(ours.loss - Number(loss)) <= band;
-    return [variant, Number(qbytes).toLocaleString('en-US'), `${goodput} / ${ours.goodput.toFixed(2)}`, `${loss} / ${ours.loss.toFixed(2)}`, `${jain} / ${ours.jain.toFixed(3)}`, within ? 'within' : 'outside'];
+  const rows = rowsOf('multi200.csv').map((row) => {
+    const ours = sixteen(row, 4);
+    return [
+      row.variant, Number(row.qbytes).toLocaleString('en-US'), `${row.goodput_pct} / ${ours.goodput.toFixed(2)}`,
+      `${row.loss_pct} / ${ours.loss.toFixed(2)}`, `${row.jain} / ${ours.jain.toFixed(3)}`, ours.within,
+    ];
   });
   return table(['Variant', 'Buffer, bytes', 'Throughput, %, ns-2 / ours', 'Loss, %, ns-2 / ours', 'Fairness', 'Bands'], rows, ['left', 'right', 'right', 'right', 'right']);
 }
 
-const tables = { 'ns2-forced': forced(), 'ns2-single': single(), 'ns2-multi': multi() };
+function sizes() {
+  const rows = rowsOf('sizes200.csv').map((row) => {
+    const ours = sixteen(row, 2);
+    return [
+      row.variant, Number(row.mtu).toLocaleString('en-US'), Number(row.qbytes).toLocaleString('en-US'),
+      `${row.goodput_pct} ± ${row.goodput_pct_ci95} / ${ours.goodput.toFixed(2)}`, `${row.loss_pct} / ${ours.loss.toFixed(2)}`, ours.within,
+    ];
+  });
+  const head = ['Variant', 'Packet, bytes', 'Buffer, bytes', 'Throughput, %, ns-2 / ours', 'Loss, %, ns-2 / ours', 'Bands'];
+  return table(head, rows, ['left', 'right', 'right', 'right', 'right']);
+}
+
+const tables = { 'ns2-forced': forced(), 'ns2-single': single(), 'ns2-multi': multi(), 'ns2-sizes': sizes() };
 rmSync(scratch, { recursive: true });
 if (process.argv.includes('--write')) writeFileSync(DOCUMENT, withSections(readFileSync(DOCUMENT, 'utf8'), tables));
 else console.log(Object.values(tables).join('\n\n'));

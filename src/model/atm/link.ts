@@ -1,9 +1,10 @@
 /**
  * A directed link is a pipe: trains of cells in a ring, in order of arrival, and one scheduled event for the head. Also the
- * source queue of a host, which sends its packets back to back, so that the times of all cells are known at hand-over.
+ * source queue of a host, which sends its packets back to back, so that the times of all cells are known at hand-over. In
+ * packet mode a train is one packet, and a host has an event at the end of each: there the next one takes its turn.
  * Hot path: one `linkHead` a cell and link; nothing is allocated but when a ring grows.
  */
-import { Kind, scheduleSince } from '../kernel/event-queue';
+import { Kind, schedule, scheduleInTurn, takeTurn } from '../kernel/event-queue';
 import { linkStream, nextUniform } from '../kernel/random';
 import { byteTimePs, cellTimePs, packetTimePs } from '../kernel/time';
 import { INDEX_BITS, cellCode, PacketFlag, type LinkState, type Simulation } from '../kernel/world';
@@ -74,20 +75,46 @@ function handOverOneByOne(sim: Simulation, packet: number, hop: number, first: n
   return admitted;
 }
 
-/** A cell has left a switch's port at `nowPs`. */
-export const sendCell = (sim: Simulation, number: number, cell: number, hop: number, nowPs: number): void =>
-  pushTrain(sim, number, cell, hop, 1, nowPs, unitTimePs(sim, sim.world.links[number], cell >>> INDEX_BITS));
+/** A cell has left a switch's port at `nowPs`; in packet mode its arrival took its turn when it began to leave. */
+export function sendCell(
+  sim: Simulation, number: number, cell: number, hop: number, nowPs: number, turn = takeTurn(sim.world.queue),
+): void {
+  const link = sim.world.links[number];
+  layTrain(link, cell, hop, 1, nowPs, unitTimePs(sim, link, cell >>> INDEX_BITS));
+  if (link.inPackets) noteBegun(link, turn);
+  if (!link.scheduled) scheduleHead(sim, link, number);
+}
 
-/** Cells that leave the sender `gapPs` apart, the first has left at `leftPs`. */
+/** Cells that leave a host `gapPs` apart, the first has left at `leftPs`. */
 function pushTrain(sim: Simulation, number: number, cell: number, hop: number, count: number, leftPs: number, gapPs: number): void {
   const link = sim.world.links[number];
+  layTrain(link, cell, hop, count, leftPs, gapPs);
+  if (!link.inPackets) {
+    if (!link.scheduled) scheduleHead(sim, link, number);
+  } else if (!link.sending) hostDone(sim, number);
+}
+
+/** Packet mode: a host has sent a packet, or was idle, and begins with the next one, if there is one. */
+export function hostDone(sim: Simulation, number: number): void {
+  const link = sim.world.links[number];
+  link.sending = link.begun < link.trains;
+  if (!link.sending) return;
+  const leftPs = link.left[noteBegun(link, takeTurn(sim.world.queue))];
+  if (!link.scheduled) scheduleHead(sim, link, number);
+  schedule(sim.world.queue, leftPs, Kind.HostDone, number);
+}
+
+/** The next train begins to leave, or has begun. Returns its place. */
+function noteBegun(link: LinkState, turn: number): number {
+  const place = (link.head + link.begun++) & (link.at.length - 1);
+  link.turn[place] = turn;
+  return place;
+}
+
+function layTrain(link: LinkState, cell: number, hop: number, count: number, leftPs: number, gapPs: number): void {
   const natural = leftPs + link.delayPs;
   const at = natural > link.lastArrivalPs ? natural : link.lastArrivalPs;
   placeTrain(link, cell, hop, count, at, leftPs, gapPs);
-  if (!link.scheduled) {
-    link.scheduled = true;
-    scheduleHead(sim, link, number);
-  }
 }
 
 function placeTrain(link: LinkState, cell: number, hop: number, count: number, at: number, left: number, gap: number): void {
@@ -103,9 +130,12 @@ function placeTrain(link: LinkState, cell: number, hop: number, count: number, a
   link.trains++;
 }
 
-/** The event of the head's arrival; it has been on the line since it began to leave. */
-const scheduleHead = (sim: Simulation, link: LinkState, number: number): void =>
-  scheduleSince(sim.world.queue, link.at[link.head], Kind.LinkHead, number, link.left[link.head] - link.gap[link.head]);
+/** The event of the head's arrival. */
+function scheduleHead(sim: Simulation, link: LinkState, number: number): void {
+  link.scheduled = true;
+  const turn = link.inPackets ? link.turn[link.head] : 0;
+  scheduleInTurn(sim.world.queue, link.at[link.head], Kind.LinkHead, number, turn);
+}
 
 /** The head cell of a link reaches the far end. An event that was overtaken by a change of the link does nothing. */
 export function linkHead(sim: Simulation, number: number): void {
@@ -123,8 +153,9 @@ export function linkHead(sim: Simulation, number: number): void {
   } else {
     link.head = (place + 1) & (link.at.length - 1);
     link.trains--;
+    if (link.inPackets) link.begun--;
   }
-  if (link.trains > 0) scheduleHead(sim, link, number);
+  if ((link.inPackets ? link.begun : link.trains) > 0) scheduleHead(sim, link, number);
   else link.scheduled = false;
 
   link.carried++;
@@ -190,18 +221,20 @@ function relay(sim: Simulation, number: number, turn: () => void, ahead: number,
     const place = (link.head + position) & (link.at.length - 1);
     return {
       cell: link.cell[place], hop: link.hop[place], count: link.count[place], at: link.at[place], left: link.left[place], gap: link.gap[place],
-      begun: port.atHost ? begunOf(link, place, now) : link.count[place],
+      turn: link.turn[place], begun: port.atHost ? begunOf(link, place, now) : link.count[place],
     };
   });
   const headAt = link.trains > 0 ? link.at[link.head] : Infinity;
   link.trains = 0;
+  link.begun = 0;
   link.lastArrivalPs = 0;
   turn();
   let free = now;
   link.pacedFromPs = now;
-  for (const { cell, hop, count, at, left, gap, begun } of trains) {
+  for (const { cell, hop, count, at, left, gap, turn, begun } of trains) {
     if (begun > 0) {
       placeTrain(link, cell, hop, begun, at, left, gap);
+      if (link.inPackets) noteBegun(link, turn);
       free = Math.max(free, left + (begun - 1) * gap);
       link.pacedFromPs = free;
     }
@@ -212,7 +245,7 @@ function relay(sim: Simulation, number: number, turn: () => void, ahead: number,
     if (begun < count) free = layCells(sim, number, cell + begun, hop, count - begun, free);
   }
   if (ahead !== -1) free = layCells(sim, number, ahead, aheadHop, 1, free);
-  if (link.trains > 0 && link.at[link.head] !== headAt) scheduleHead(sim, link, number);
+  if (!link.inPackets && link.trains > 0 && link.at[link.head] !== headAt) scheduleHead(sim, link, number);
   if (!port.atHost) return;
   link.freeAtPs = free;
   link.busyPs = busyPs + (free - now);
@@ -239,5 +272,6 @@ function growTrains(link: LinkState): void {
   link.cell = wider(link.cell, new Int32Array(length * 2));
   link.hop = wider(link.hop, new Int32Array(length * 2));
   link.count = wider(link.count, new Int32Array(length * 2));
+  if (link.inPackets) link.turn = wider(link.turn, new Float64Array(length * 2));
   link.head = 0;
 }

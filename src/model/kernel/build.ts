@@ -3,6 +3,7 @@
  * with all fields in one order.
  */
 import { FIRST_USER_VCI, PAYLOAD_BYTES } from '../atm/constants';
+import { createTurns } from '../atm/turns';
 import { createByteHops } from '../metrics/byte-hops';
 import { FLOW_TOTALS, TOTALS } from '../metrics/counters';
 import { HISTOGRAM_BUCKETS } from '../metrics/histogram';
@@ -121,7 +122,7 @@ function buildWorld(net: Network): World {
 const createLink = (spec: LinkSpec, inPackets: boolean): LinkState => ({
   cellTimePs: cellTimePs(spec.rateBps), byteTimePs: byteTimePs(spec.rateBps), inPackets, delayPs: spec.delayPs, errorRate: spec.cellErrorRate, rateBps: spec.rateBps, freeAtPs: 0, busyPs: 0, pacedFromPs: 0,
   carriableBytes: 0, ratedAtPs: 0, lastArrivalPs: 0, at: new Float64Array(8), left: new Float64Array(8), gap: new Float64Array(8), cell: new Int32Array(8), hop: new Int32Array(8), count: new Int32Array(8),
-  head: 0, trains: 0, scheduled: false, carried: 0, carriedDoomed: 0,
+  head: 0, trains: 0, scheduled: false, carried: 0, carriedDoomed: 0, ...createTurns(inPackets),
 });
 
 /** What the application has at t = 0; all other kinds of traffic bring theirs while it runs. */
@@ -144,7 +145,7 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
     traffic: createTraffic(),
     packetsSent: 0, acksSent: 0,
     sender: {
-      una: 0, next: 0, max: 0, unaByte: 0, nextByte: 0, maxByte: 0, dupAcks: 0, backoff: 0, timerAtPs: Infinity, timerArmedPs: 0, timerScheduledPs: Infinity,
+      una: 0, next: 0, max: 0, unaByte: 0, nextByte: 0, maxByte: 0, dupAcks: 0, backoff: 0, timerAtPs: Infinity, timerTurn: 0, timerScheduledPs: Infinity,
       timedOut: false, segmentBytes: new Int32Array(slots), segmentStart: new Float64Array(slots), firstSentPs: new Float64Array(slots), lastSentPs: new Float64Array(slots),
       transmissions: new Int32Array(slots), coded: new Uint8Array(slots), there: new Uint8Array(slots),
       nextCode: new Int32Array(slots * blocks), missing: new Int32Array(slots * blocks),

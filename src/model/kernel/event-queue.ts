@@ -9,30 +9,24 @@
 /**
  * What an event is about. The subject is a link, a port (numbered as its link) or a flow. Traffic: the application has more;
  * Adaptation: a timer of the flow’s adaptation layer; Pace: the next paced cell; Override: the sender’s silly-window timer;
- * Interleave: the end of an instant in which packets that take turns were sent; Rest: what one event left to do.
+ * Interleave: the end of an instant in which packets that take turns were sent; Rest: what one event left to do; HostDone
+ * (packet mode): a host has sent a packet.
  */
-export const Kind = { PortDone: 0, LinkHead: 1, Slot: 2, FlowStart: 3, Retransmit: 4, DelayedAck: 5, Traffic: 6, Adaptation: 7, Pace: 8, Override: 9, Interleave: 10, Rest: 11 } as const;
+export const Kind = {
+  PortDone: 0, LinkHead: 1, Slot: 2, FlowStart: 3, Retransmit: 4, DelayedAck: 5, Traffic: 6, Adaptation: 7, Pace: 8, Override: 9, Interleave: 10,
+  Rest: 11, HostDone: 12,
+} as const;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
 /** Ties at one instant: departures, then arrivals, then slots, then timers. Part of the model, not of its speed. */
-const RANK = [0, 1, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3];
+const RANK = [0, 1, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0];
 /** `what` is kind + KINDS × subject. */
 export const KINDS = 16;
 const RANK_STEP = 1_125_899_906_842_624;
 
-/**
- * In packet mode ties, which whole numbers of packet times make frequent, go by who was first to begin, as in ns-2, whose
- * events of one instant come in the order in which they were scheduled: timers of TCP, arrivals and departures by how long
- * the timer has run or the packet has been on the line (longest first; in steps of a microsecond, up to four seconds), and
- * before them all the rest.
- */
-const LEVELS = 4_194_304;
-const LEVEL_STEP = 2_147_483_648;
-const LEVEL_PS = 1e6;
-
 export interface EventQueue {
   time: Float64Array;
-  /** rank × 2^50 + sequence number; in packet mode level × 2^31 + sequence number. */
+  /** rank × 2^50 + sequence number; in packet mode the turn. */
   key: Float64Array;
   /** kind + KINDS × subject. */
   what: Int32Array;
@@ -56,11 +50,16 @@ export const schedule = (queue: EventQueue, timePs: number, kind: Kind, subject:
 export const scheduleRest = (queue: EventQueue, nowPs: number, subject: number): void =>
   insert(queue, nowPs, queue.sequence++ - RANK_STEP, Kind.Rest + KINDS * subject);
 
-/** A timer that has run, or an arrival or departure of what has been on the line, since `sincePs`. */
-export function scheduleSince(queue: EventQueue, timePs: number, kind: Kind, subject: number, sincePs: number): void {
-  const rank = queue.packetMode ? (LEVELS - 1 - Math.min(LEVELS - 2, Math.floor((timePs - sincePs) / LEVEL_PS))) * LEVEL_STEP : RANK[kind] * RANK_STEP;
-  insert(queue, timePs, rank + queue.sequence++, kind + KINDS * subject);
-}
+/**
+ * In packet mode the events of one instant, which whole numbers of packet times make frequent, come in the order in which
+ * they were caused, as in ns-2: an arrival when its packet began to leave, a timer when it was started. What is scheduled
+ * later than that takes its turn at once and keeps it. With cells turns mean nothing.
+ */
+export const takeTurn = (queue: EventQueue): number => (queue.packetMode ? queue.sequence++ : 0);
+
+/** Schedules an event that took its turn before. */
+export const scheduleInTurn = (queue: EventQueue, timePs: number, kind: Kind, subject: number, turn: number): void =>
+  insert(queue, timePs, queue.packetMode ? turn : RANK[kind] * RANK_STEP + queue.sequence++, kind + KINDS * subject);
 
 function insert(queue: EventQueue, timePs: number, key: number, what: number): void {
   if (queue.hole) {

@@ -5,7 +5,7 @@
 import { releaseInterleaved } from '../adaptation/interleave';
 import { releasePaced } from '../adaptation/pacer';
 import { adaptationTimer } from '../adaptation/timer';
-import { linkHead } from '../atm/link';
+import { hostDone, linkHead } from '../atm/link';
 import { Total } from '../metrics/counters';
 import { closeBins } from '../metrics/series';
 import { portDone, slot } from '../switch/output-port';
@@ -87,6 +87,7 @@ function runEvents(sim: Simulation, stopPs: number, maxEvents: number): number {
       case Kind.Traffic: trafficEvent(sim, subject); break;
       case Kind.Interleave: releaseInterleaved(sim, subject); break;
       case Kind.Rest: restOfTraffic(sim, subject); break;
+      case Kind.HostDone: hostDone(sim, subject); break;
       default: throw new Error(`unknown kind of event ${what & (KINDS - 1)}`);
     }
     closeHole(queue);

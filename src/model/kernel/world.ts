@@ -5,6 +5,7 @@
  */
 import type { CodecProvider } from '../../codec/codec';
 import type { NetworkSpec, TcpSpec, TransportSpec, AdaptationSpec } from '../spec';
+import type { PacketTurns } from '../atm/turns';
 import type { InterleaveState } from '../adaptation/interleave';
 import type { LpdState } from '../adaptation/lpd/state';
 import type { PacerState } from '../adaptation/pacer';
@@ -36,7 +37,7 @@ export const cellCode = (packet: number, index: number): number => (packet << IN
  * Cells (in packet mode: packets) that travel on a directed link, as trains: `count` cells of one packet, the first arriving at `at`, the next ones
  * `gap` later each. One event is scheduled, for the head. A host's link also holds what still waits at the host.
  */
-export interface LinkState {
+export interface LinkState extends PacketTurns {
   /** How long a cell takes; in packet mode packets take `byteTimePs` a byte. */
   cellTimePs: number;
   byteTimePs: number;
@@ -262,8 +263,8 @@ export interface SenderState {
   backoff: number;
   /** Deadline of the retransmission timer, Infinity when it is off; `timerScheduled`: when its event fires. */
   timerAtPs: number;
-  /** When it was started last. */
-  timerArmedPs: number;
+  /** Its turn (kernel/event-queue), taken when it was started last. */
+  timerTurn: number;
   timerScheduledPs: number;
   /** After a timeout, until new data is acknowledged. */
   timedOut: boolean;

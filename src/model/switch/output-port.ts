@@ -16,7 +16,7 @@ import { dropCell } from '../atm/fate';
 import { faultTakes } from '../atm/faults';
 import { DISCARD_POLICIES } from '../catalogue';
 import { isUnreserved, pilotAtPort } from '../adaptation/reservation/grants';
-import { Kind, schedule, scheduleSince } from '../kernel/event-queue';
+import { Kind, schedule, takeTurn } from '../kernel/event-queue';
 import { dropHead, placeOf, pushCell } from '../kernel/rings';
 import { portStream } from '../kernel/random';
 import { nextTickPs, packetTimePs } from '../kernel/time';
@@ -96,14 +96,15 @@ function beginCell(sim: Simulation, port: PortState, end: Kind): void {
   const durationPs = link.inPackets ? packetTimePs(sim.world.packets.bytes[ring.cell[ring.head] >>> INDEX_BITS], link.byteTimePs) : link.cellTimePs;
   link.freeAtPs = sim.world.clock[0] + durationPs;
   link.busyPs += durationPs;
-  scheduleSince(sim.world.queue, link.freeAtPs, end, port.link, sim.world.clock[0]);
+  link.sendingTurn = takeTurn(sim.world.queue);
+  schedule(sim.world.queue, link.freeAtPs, end, port.link);
 }
 
 function sendHead(sim: Simulation, port: PortState): void {
   const ring = servingRing(sim, port);
   const cell = ring.cell[ring.head];
   const hop = ring.hop[ring.head];
-  sendCell(sim, port.link, cell, hop, sim.world.clock[0]);
+  sendCell(sim, port.link, cell, hop, sim.world.clock[0], sim.world.links[port.link].sendingTurn);
   if (port.sendingPriority) {
     dropHead(ring);
     port.priorityPlaces -= priorityPlacesOf(sim, port, cell >>> INDEX_BITS);

@@ -8,7 +8,7 @@
 import { TCP_IP_HEADER_BYTES } from '../atm/constants';
 import { noteDelivery } from '../atm/fate';
 import { sendPacket, unitsOf } from '../adaptation/send';
-import { Kind, scheduleSince } from '../kernel/event-queue';
+import { Kind, schedule } from '../kernel/event-queue';
 import { takePacket } from '../kernel/packets';
 import { PacketFlag, tcpFlow, type Coming, type Simulation, type TcpFlow } from '../kernel/world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
@@ -66,7 +66,7 @@ function delay(sim: Simulation, flow: number, segment: number): void {
   if (receiver.ackPending) return;
   receiver.ackPending = true;
   receiver.ackAtPs = world.clock[0] + transport.delayedAckPs;
-  scheduleSince(world.queue, receiver.ackAtPs, Kind.DelayedAck, flow, world.clock[0]);
+  schedule(world.queue, receiver.ackAtPs, Kind.DelayedAck, flow);
 }
 
 const opensAtOnce = ({ transport }: TcpFlow): boolean => transport.handshake || transport.firstAckAtOnce;

@@ -3,7 +3,7 @@
  * that comes before the deadline sleeps on; arming costs no event as long as one is queued early enough.
  * Source: RFC 6298, 5.
  */
-import { Kind, scheduleSince } from '../kernel/event-queue';
+import { Kind, scheduleInTurn, takeTurn } from '../kernel/event-queue';
 import { nextUniform, startStream } from '../kernel/random';
 import { tcpFlow, type Simulation } from '../kernel/world';
 import { timeoutPs } from './rtt';
@@ -11,7 +11,7 @@ import { timeoutPs } from './rtt';
 /** The timer starts anew. */
 export function armTimer(sim: Simulation, number: number): void {
   const flow = tcpFlow(sim.world, number);
-  flow.sender.timerArmedPs = sim.world.clock[0];
+  flow.sender.timerTurn = takeTurn(sim.world.queue);
   flow.sender.timerAtPs = sim.world.clock[0] + timeoutPs(flow) + (flow.transport.tiesByChance ? chancePs(sim, number) : 0);
   if (flow.sender.timerScheduledPs > flow.sender.timerAtPs) sleep(sim, number);
 }
@@ -34,5 +34,5 @@ const chancePs = (sim: Simulation, number: number): number => (nextUniform(sim.w
 function sleep(sim: Simulation, number: number): void {
   const { sender } = tcpFlow(sim.world, number);
   sender.timerScheduledPs = sender.timerAtPs;
-  scheduleSince(sim.world.queue, sender.timerAtPs, Kind.Retransmit, number, sender.timerArmedPs);
+  scheduleInTurn(sim.world.queue, sender.timerAtPs, Kind.Retransmit, number, sender.timerTurn);
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Kind, closeHole, createQueue, schedule, scheduleRest, scheduleSince, takeTop, type EventQueue } from '../../../src/model/kernel/event-queue';
+import { Kind, closeHole, createQueue, schedule, scheduleInTurn, scheduleRest, takeTop, takeTurn, type EventQueue } from '../../../src/model/kernel/event-queue';
 
 /** Those that are scheduled by their rank. */
 const KINDS = Object.values(Kind).filter((kind) => kind !== Kind.Rest);
 /** Departures, arrivals, slots, timers: the ranks that break ties, restated. */
-const RANK: Record<number, number> = { [Kind.PortDone]: 0, [Kind.LinkHead]: 1, [Kind.Slot]: 2, [Kind.FlowStart]: 3, [Kind.Retransmit]: 3, [Kind.DelayedAck]: 3, [Kind.Traffic]: 3, [Kind.Adaptation]: 3, [Kind.Pace]: 3, [Kind.Override]: 3, [Kind.Interleave]: 3 };
+const RANK: Record<number, number> = { [Kind.PortDone]: 0, [Kind.LinkHead]: 1, [Kind.Slot]: 2, [Kind.FlowStart]: 3, [Kind.Retransmit]: 3, [Kind.DelayedAck]: 3, [Kind.Traffic]: 3, [Kind.Adaptation]: 3, [Kind.Pace]: 3, [Kind.Override]: 3, [Kind.Interleave]: 3, [Kind.HostDone]: 0 };
 
 interface Entry { timePs: number; kind: Kind; subject: number }
 
@@ -38,19 +38,31 @@ describe('three events at 30, 10 and 20 ps', () => {
 describe('one event of every kind at the same instant, scheduled timers first', () => {
   it('come out as departures, arrivals, slots, timers', () => {
     const queue = filled([...KINDS].reverse().map((kind, subject) => ({ timePs: 5, kind, subject })));
-    expect(drain(queue).map(({ kind }) => RANK[kind])).toEqual([0, 1, 2, 3, 3, 3, 3, 3, 3, 3, 3]);
+    expect(drain(queue).map(({ kind }) => RANK[kind])).toEqual([0, 0, 1, 2, 3, 3, 3, 3, 3, 3, 3, 3]);
   });
 });
 
-describe('in packet mode, at one instant, a departure that began 15 ms ago, arrivals after 18 and 2 ms, a timer', () => {
-  it('come out as they began: timer, long arrival, departure, short arrival', () => {
+describe('in packet mode, at one instant: an arrival and a timer that took their turns first, then two departures', () => {
+  it('come out in the order of their turns, whatever they are and whenever they were scheduled', () => {
     const queue = createQueue(true);
     const at = 100e9;
-    scheduleSince(queue, at, Kind.LinkHead, 2, at - 2e9);
-    scheduleSince(queue, at, Kind.PortDone, 15, at - 15e9);
-    scheduleSince(queue, at, Kind.LinkHead, 18, at - 18e9);
-    schedule(queue, at, Kind.Retransmit, 0);
-    expect(drain(queue).map(({ subject }) => subject)).toEqual([0, 18, 15, 2]);
+    const arrival = takeTurn(queue);
+    const timer = takeTurn(queue);
+    schedule(queue, at, Kind.PortDone, 2);
+    schedule(queue, at, Kind.HostDone, 3);
+    scheduleInTurn(queue, at, Kind.Retransmit, 1, timer);
+    scheduleInTurn(queue, at, Kind.LinkHead, 0, arrival);
+    expect(drain(queue).map(({ subject }) => subject)).toEqual([0, 1, 2, 3]);
+  });
+});
+
+describe('with cells, at one instant: an arrival that took a turn first, then a departure', () => {
+  it('come out as departure and arrival: turns mean nothing', () => {
+    const queue = createQueue();
+    const turn = takeTurn(queue);
+    scheduleInTurn(queue, 5, Kind.LinkHead, 1, turn);
+    schedule(queue, 5, Kind.PortDone, 0);
+    expect(drain(queue).map(({ subject }) => subject)).toEqual([0, 1]);
   });
 });
 
@@ -121,7 +133,7 @@ describe.each([false, true])('the rest of two events, behind everything else of 
   it('comes next, in the order in which it was left', () => {
     const queue = createQueue(packetMode);
     schedule(queue, 5, Kind.PortDone, 1);
-    scheduleSince(queue, 5, Kind.LinkHead, 2, 0);
+    scheduleInTurn(queue, 5, Kind.LinkHead, 2, takeTurn(queue));
     scheduleRest(queue, 5, 3);
     scheduleRest(queue, 5, 4);
     expect(drain(queue).map(({ subject }) => subject)).toEqual([3, 4, 1, 2]);

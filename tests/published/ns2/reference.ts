@@ -64,8 +64,11 @@ export function forcedScenario(name: string): Scenario {
   return { ...path(0.8, 100, 100, transport), durationS: 6, faults: [{ link: 'sw>sink', flow: 'f', packets: LOST[Number(lost)] }] };
 }
 
-/** Sixteen flows over `bufferBytes` as in multi200.csv. */
-export const multiScenario = (variant: string, bufferBytes: number, seed: number): Scenario => ({
+/** Whole segments in 65,535 bytes, as the window of multi200.csv and sizes200.csv. */
+const wholeWindow = (dataBytes: number): number => Math.floor(65_535 / dataBytes) * dataBytes;
+
+/** Sixteen flows over `bufferBytes` as in multi200.csv, and with other packets as in sizes200.csv. */
+export const multiScenario = (variant: string, bufferBytes: number, seed: number, packetBytes = 1500): Scenario => ({
   version: 1, network: 'packet', seed, durationS: 200, warmupS: 20,
   nodes: [
     { id: 'src', kind: 'host', count: 16 }, { id: 'in', kind: 'switch', bufferBytes, queueCounts: 'waiting' },
@@ -74,7 +77,9 @@ export const multiScenario = (variant: string, bufferBytes: number, seed: number
   links: [{ from: 'src', to: 'in', rateMbps: 1.5, delayMs: 10 }, { from: 'in', to: 'out', rateMbps: 1.5, delayMs: 10 }, { from: 'out', to: 'dst', rateMbps: 1.5, delayMs: 10 }],
   flows: [{
     id: 'f', from: 'src', to: 'dst', startJitterMs: 1000,
-    transport: { variant: variantOf(variant), profile: 'ns2', packetBytes: 1500, windowBytes: 44 * 1460, tickMs: 10, minRtoMs: 200 },
+    transport: {
+      variant: variantOf(variant), profile: 'ns2', packetBytes, windowBytes: wholeWindow(packetBytes - 40), tickMs: 10, minRtoMs: 200,
+    },
   }],
   measure: { bottleneck: 'in>out' },
 });
