@@ -5,7 +5,7 @@
 import type { CodecProvider } from '../codec/codec';
 import type { Problem } from '../scenario/problem';
 import type { MeasuredPoint } from './client/protocol';
-import { advance, loadSession, resultOf, type Session } from './session';
+import { advance, loadSession, resultOf, stoppedBecause, type Session } from './session';
 
 export type PointReply = { ok: true; point: MeasuredPoint } | { ok: false; problems: Problem[] };
 
@@ -36,19 +36,24 @@ export function beginPoint(scenario: unknown, codecs: CodecProvider): PointBegun
 /** Runs on by at most `most` events; answers whether there is more to do. */
 export const pointOn = ({ session }: PointRun, most: number): boolean => advance(session, Infinity, most) >= most;
 
-/** What a run that is over has to say. */
-export function pointOf({ session, started, sentAgain }: PointRun): MeasuredPoint {
+/** What a run that is over has to say, or why it stands still before its end. */
+export function pointOf({ session, started, sentAgain }: PointRun): PointReply {
+  const stopped = stoppedBecause(session);
+  if (stopped !== null) return { ok: false, problems: [{ code: 'stopped', path: '', message: stopped }] };
   const result = resultOf(session, {}, 0);
   const number = (key: string): number => Number(result[key]);
   return {
-    hash: result.hash,
-    verified: number('verifiedSegments'),
-    corrupt: number('corruptSegments'),
-    delivered: number('packetsDelivered'),
-    transmissionsPerSegment: number('packetsSent') / number('packetsDelivered'),
-    sentAgainRate: sentAgain.size / started.size,
-    cellLossRate: number('cellLossRate'),
-    bottleneckLossRate: number('portLossRate'),
+    ok: true,
+    point: {
+      hash: result.hash,
+      verified: number('verifiedSegments'),
+      corrupt: number('corruptSegments'),
+      delivered: number('packetsDelivered'),
+      transmissionsPerSegment: number('packetsSent') / number('packetsDelivered'),
+      sentAgainRate: sentAgain.size / started.size,
+      cellLossRate: number('cellLossRate'),
+      bottleneckLossRate: number('portLossRate'),
+    },
   };
 }
 
@@ -57,5 +62,5 @@ export function measurePoint(scenario: unknown, codecs: CodecProvider): PointRep
   const begun = beginPoint(scenario, codecs);
   if (!begun.ok) return begun;
   pointOn(begun.run, Infinity);
-  return { ok: true, point: pointOf(begun.run) };
+  return pointOf(begun.run);
 }

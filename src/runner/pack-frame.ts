@@ -5,6 +5,7 @@
 import { DISCARD_POLICIES } from '../model/catalogue';
 import { TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../model/atm/constants';
 import { begunOf, isDoomed } from '../model/atm/link';
+import { isFull } from '../model/kernel/loop';
 import { INDEX_BITS, INDEX_MASK, PacketFlag, Role, tcpFlow, type Simulation } from '../model/kernel/world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../model/metrics/counters';
 import { lastFallen, RECENT_CAPACITY, RECENT_STRIDE, TRAY_KEPT } from '../model/metrics/recent';
@@ -81,7 +82,7 @@ export function packFrame(sim: Simulation, packer: PackerState, status: { ended:
     cellsDelivered: world.totals[Total.cellsDelivered], ...headline(sim), events: world.totals[Total.events],
     cellHops: world.totals[Total.cellHops], binPs: world.series.binPs, firstBin, bottleneckLink: net.spec.measure.bottleneckLink,
     timeouts: world.totals[Total.timeouts], fastRetransmits: world.totals[Total.fastRetransmits], verifiedSegments: verified,
-    corruptSegments: sumFlows(sim, FlowTotal.corrupt), cellsLeftOut: left,
+    corruptSegments: sumFlows(sim, FlowTotal.corrupt), cellsLeftOut: left, stopped: isFull(sim.world) ? 1 : 0,
   };
   for (const name of HEADER) data[HEAD[name]] = header[name];
   TABLE_NAMES.forEach((name, position) => { data[HEADER.length + position] = sections[name]; });

@@ -4,7 +4,7 @@
  */
 import type { CodecProvider } from '../codec/codec';
 import { buildSimulation } from '../model/kernel/build';
-import { runUntil } from '../model/kernel/loop';
+import { isFull, runUntil } from '../model/kernel/loop';
 import { PS_PER_S, PS_PER_US } from '../model/kernel/time';
 import type { Simulation } from '../model/kernel/world';
 import { record } from '../model/metrics/record';
@@ -13,6 +13,7 @@ import { expand, type Expansion } from '../scenario/network';
 import type { Problem } from '../scenario/problem';
 import type { FullScenario } from '../scenario/types';
 import type { ResultRecord, StepKind } from './client/protocol';
+import { tooManyUnderWay } from './crowd';
 import { createReceived, keepReceived as keep, type Received } from './received';
 
 export interface Session {
@@ -60,6 +61,9 @@ export function loadSession(input: unknown, { codecs, files = {}, keepReceived =
   });
   return { ok: true, session: { scenario, expansion, sim, received }, warnings };
 }
+
+/** Why the run cannot go on, although it has not ended; null: it can. */
+export const stoppedBecause = (session: Session): string | null => (isFull(session.sim.world) ? tooManyUnderWay(session) : null);
 
 export const nowPs = (session: Session): number => session.sim.world.clock[0];
 

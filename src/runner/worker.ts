@@ -15,9 +15,9 @@ import { beginPoint, pointOf, pointOn } from './measure-point';
 import { createPacer, forgetWallTime, targetOf } from './pacer';
 import { createPacker, packFrame, type PackerState } from './pack-frame';
 import { receivedBytes } from './received';
-import { advance, applyNow, hasEnded, loadSession, nowPs, resultOf, step, type Session } from './session';
+import { advance, applyNow, hasEnded, loadSession, nowPs, resultOf, step, stoppedBecause, type Session } from './session';
 
-/** How long one slice of running may take before messages are looked at (ms), and how many events a look costs. */
+/** How long one slice of running may take before messages are looked at (ms), and how many events a look costs at most. */
 const SLICE_MS = 10;
 const EVENTS_PER_LOOK = 2_000;
 const FRAME_MS = 15;
@@ -45,11 +45,22 @@ let watch: Watch | null = null;
 let lastLoad: LoadRequest | null = null;
 const pacer = createPacer();
 
-/** Runs to `stopPs` as far as a slice allows; answers whether it got there. */
+/** Fewer events to a look where they are heavy: what a look took decides about the next one. */
+let eventsPerLook = EVENTS_PER_LOOK;
+
+/** Some events towards `stopPs`; returns whether the run got there. */
+function look(run: Session, stopPs: number): boolean {
+  const start = performance.now();
+  const there = advance(run, stopPs, eventsPerLook) < eventsPerLook;
+  eventsPerLook = performance.now() - start > SLICE_MS / 2 ? Math.ceil(eventsPerLook / 2) : Math.min(EVENTS_PER_LOOK, 2 * eventsPerLook);
+  return there;
+}
+
+/** Runs to `stopPs` as far as a slice allows; returns whether it got there. */
 function runSlice(run: Session, stopPs: number): boolean {
   const start = performance.now();
   let there = false;
-  do there = advance(run, stopPs, EVENTS_PER_LOOK) < EVENTS_PER_LOOK;
+  do there = look(run, stopPs);
   while (!there && performance.now() - start < SLICE_MS);
   spentMs += performance.now() - start;
   changed = true;
@@ -103,7 +114,9 @@ function tick(): void {
 }
 
 function endIfDone(): void {
-  if (!session || !playing || !hasEnded(session)) return;
+  if (!session || !playing) return;
+  if (stoppedBecause(session) !== null) return stop();
+  if (!hasEnded(session)) return;
   playing = false;
   changed = true;
   settle(resultOf(session, {}, spentMs / 1000));
@@ -163,7 +176,7 @@ async function load({ scenario, files, startAtS = 0 }: LoadRequest): Promise<Loa
   beginWatch(provider);
   const started = loaded.session;
   const startAtPs = Math.round(startAtS * 1e12);
-  if (startAtS > 0) await inLongSlices(() => advance(started, startAtPs, EVENTS_PER_LOOK) >= EVENTS_PER_LOOK, () => mine === loads);
+  if (startAtS > 0) await inLongSlices(() => !look(started, startAtPs), () => mine === loads);
   show();
   return { ok: true, warnings: loaded.warnings, codecEngine: provider.engine, codecProblem };
 }
@@ -210,7 +223,7 @@ function beginWatch(provider: CodecProvider): void {
   if (watched === null || watched >= session.sim.world.flows.length) return;
   const begun = watchFlow(session, watched, () => again(provider));
   watch = begun;
-  void aside(() => recover(begun, EVENTS_PER_LOOK), () => watch === begun);
+  void aside(() => recover(begun, eventsPerLook), () => watch === begun);
 }
 
 async function locate(question: LossQuestion): Promise<LossAnswer> {
@@ -222,7 +235,7 @@ async function locate(question: LossQuestion): Promise<LossAnswer> {
   const atPs = nowPs(asked);
   const search = beginSearch(asked, question, at.link, (fault) => again(provider, [fault]));
   if (!search) return { ok: false, why: 'So much has happened in this run that the cell cannot be found again: restart the run and pause it earlier.' };
-  await aside(() => searchOn(search, EVENTS_PER_LOOK), () => session === asked);
+  await aside(() => searchOn(search, eventsPerLook), () => session === asked);
   const fault = lostCell(search);
   return fault ? { ok: true, fault, atPs } : { ok: false, why: 'This cell will reach no queue where it could be lost.' };
 }
@@ -233,7 +246,7 @@ const api: RunnerApi = {
     loads++;
   },
   play() {
-    if (!session || hasEnded(session)) return;
+    if (!session || hasEnded(session) || stoppedBecause(session) !== null) return;
     playing = true;
     forgetWallTime(pacer);
     show();
@@ -254,6 +267,7 @@ const api: RunnerApi = {
     settle(null);
     if (!session) return Promise.resolve(null);
     if (hasEnded(session)) return Promise.resolve(resultOf(session, {}, spentMs / 1000));
+    if (stoppedBecause(session) !== null) return Promise.resolve(null);
     pacer.rate = null;
     playing = true;
     show();
@@ -265,6 +279,7 @@ const api: RunnerApi = {
     const turned = session;
     return preparing(() => applyNow(turned, set));
   },
+  stopped: async () => session && stoppedBecause(session),
   result: async () => {
     if (!session) throw new Error('Nothing is loaded yet.');
     return resultOf(session, {}, spentMs / 1000);
@@ -298,7 +313,7 @@ const api: RunnerApi = {
     const begun = preparing(() => beginPoint(scenario, provider));
     if (!begun.ok) return begun;
     await inLongSlices(() => pointOn(begun.run, EVENTS_PER_LOOK), () => true);
-    return { ok: true, point: pointOf(begun.run) };
+    return pointOf(begun.run);
   },
 };
 

@@ -14,7 +14,7 @@ export type { FullScenario, Scenario } from './types';
 
 export const SCENARIO_VERSION = 1;
 export const LIMITS = {
-  durationS: 9_000, groupCount: 1_000, nodes: 2_000, links: 5_000, flows: 2_000, faults: 1_000, faultNumbers: 100_000, changes: 1_000, turns: 100_000, bins: 100_000, traceEntries: 10_000, traceBytes: 16_777_216,
+  durationS: 9_000, groupCount: 1_000, nodes: 2_000, links: 5_000, flows: 2_000, faults: 1_000, faultNumbers: 100_000, changes: 1_000, turns: 100_000, bins: 100_000, traceEntries: 10_000, traceBytes: 16_777_216, packetsUnderWay: 983_040,
 } as const;
 
 const NETWORKS = ['atm', 'packet'] as const;

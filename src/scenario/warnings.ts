@@ -3,6 +3,7 @@ import type { LinkSpec, NetworkSpec } from '../model/spec';
 import { cellsOf } from './cell-counts';
 import type { Expansion } from './network';
 import { counted, grouped, problem, type Problem } from './problem';
+import { LIMITS } from './schema';
 import { buildTopology, resolve, resolveLink } from './topology';
 import type { FullScenario } from './types';
 
@@ -69,6 +70,22 @@ function flowsWithoutEffect(scenario: FullScenario): Problem[] {
   });
 }
 
+/** Windows that allow more packets than a run can follow: the run stops if they all come to be under way. */
+function windowsTooWide(scenario: FullScenario, { flowMembers }: Expansion): Problem[] {
+  let total = 0;
+  let widest = { id: '', packets: 0, key: '', bytes: 0 };
+  for (const { id, transport } of scenario.flows) {
+    if (transport.kind !== 'tcp') continue;
+    const [key, bytes] = transport.receiveBufferBytes === null ? ['windowBytes', transport.windowBytes] : ['receiveBufferBytes', transport.receiveBufferBytes];
+    const packets = Math.floor(bytes / (transport.packetBytes - 40)) * (flowMembers.get(id)?.length ?? 0);
+    total += packets;
+    if (packets > widest.packets) widest = { id, packets, key, bytes };
+  }
+  if (total <= LIMITS.packetsUnderWay) return [];
+  return [problem('windowsTooWide', `flows.${widest.id}.transport.${widest.key}`,
+    `The windows of all flows hold ${grouped(total)} packets, ${grouped(widest.packets)} of them flow ${widest.id}, whose ${widest.key} is ${grouped(widest.bytes)}; the run stops when more than ${grouped(LIMITS.packetsUnderWay)} are under way at once, so use smaller windows or larger packets.`)];
+}
+
 /** The load of on/off sources that never pause. */
 function loadsOutOfReach(scenario: FullScenario, { flowMembers }: Expansion): Problem[] {
   return scenario.flows.flatMap(({ id, traffic }) => {
@@ -81,7 +98,7 @@ function loadsOutOfReach(scenario: FullScenario, { flowMembers }: Expansion): Pr
 
 export function warningsFor(scenario: FullScenario, expansion: Expansion): Problem[] {
   const { network, flowMembers } = expansion;
-  const warnings = [...packetsThatNeverFit(scenario, expansion), ...reservationsThatNeverFit(scenario, expansion), ...thresholdsAtZero(network), ...flowsWithoutEffect(scenario), ...loadsOutOfReach(scenario, expansion)];
+  const warnings = [...packetsThatNeverFit(scenario, expansion), ...reservationsThatNeverFit(scenario, expansion), ...thresholdsAtZero(network), ...flowsWithoutEffect(scenario), ...loadsOutOfReach(scenario, expansion), ...windowsTooWide(scenario, expansion)];
   if (scenario.flows.length === 0) warnings.push(problem('noFlows', 'flows', 'There are no flows, so nothing is sent; add one from a host to another.'));
   scenario.changes.forEach(({ atS }, position) => {
     if (atS >= scenario.durationS) warnings.push(problem('changeTooLate', `changes[${position}].atS`, `This change is at ${grouped(atS)} s, but the run ends at ${grouped(scenario.durationS)} s.`));

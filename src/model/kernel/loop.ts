@@ -15,12 +15,14 @@ import { overrideTimer } from '../transport/send-buffer';
 import { retransmitTimer } from '../transport/sender';
 import { applyChange } from './changes';
 import { Kind, KINDS, closeHole, takeTop } from './event-queue';
+import { MOST_UNDER_WAY } from './packets';
 import { beginMeasuring } from '../metrics/warmup';
-import type { Simulation } from './world';
+import type { Simulation, World } from './world';
 
 /**
  * Processes events up to and including `stopPs` (never past the spec's duration), at most `maxEvents` of them. Answers how
- * many. When none is left before `stopPs`, the clock stands at `stopPs`.
+ * many. When none is left before `stopPs`, the clock stands at `stopPs`. With more than `MOST_UNDER_WAY` packets under way
+ * a run stands still for good.
  */
 export function runUntil(sim: Simulation, stopPs: number, maxEvents = Infinity): number {
   const { world, net } = sim;
@@ -29,11 +31,14 @@ export function runUntil(sim: Simulation, stopPs: number, maxEvents = Infinity):
   for (;;) {
     const pause = nextPause(sim, end);
     done += runEvents(sim, pause, maxEvents - done);
-    if (done >= maxEvents) return done;
+    if (done >= maxEvents || isFull(world)) return done;
     if (world.clock[0] < pause) world.clock[0] = pause;
     if (!settle(sim, pause)) return done;
   }
 }
+
+/** The table of packets never shrinks: what it has held at once can be read off it. */
+export const isFull = ({ packets }: World): boolean => packets.used > MOST_UNDER_WAY;
 
 /** The next instant at which something happens that is no event: the end of a bin or the warm-up, a change. */
 function nextPause(sim: Simulation, end: number): number {
@@ -67,9 +72,9 @@ function settle(sim: Simulation, pause: number): boolean {
 }
 
 function runEvents(sim: Simulation, stopPs: number, maxEvents: number): number {
-  const { queue, clock, totals } = sim.world;
+  const { queue, clock, totals, packets } = sim.world;
   let done = 0;
-  while (queue.length > 0 && queue.time[0] <= stopPs && done < maxEvents) {
+  while (queue.length > 0 && queue.time[0] <= stopPs && done < maxEvents && packets.used <= MOST_UNDER_WAY) {
     clock[0] = queue.time[0];
     const what = queue.what[0];
     const subject = what >> 4;

@@ -5,6 +5,8 @@ import { INDEX_BITS, Role, type PacketTable } from './world';
 
 /** A cell's number has 32 bits. */
 const MAX_PACKETS = 1 << (32 - INDEX_BITS);
+/** A run with more than this many under way stops between events; what one event may add still fits. */
+export const MOST_UNDER_WAY = MAX_PACKETS - 65_536;
 
 const COLUMNS = ['vc', 'segment', 'number', 'cells', 'open', 'lost', 'bytes', 'sourceCells', 'ackNext', 'ackWhole', 'ackWindow', 'batch', 'ackSent', 'ackGot', 'sackCount', 'free', 'sequence', 'offset'] as const;
 const BLOCK_COLUMNS = ['codeStart', 'codeCount'] as const;
@@ -53,6 +55,14 @@ export function copyPacket(table: PacketTable, slot: number, number: number): nu
 export const freePacket = (table: PacketTable, slot: number): void => {
   table.free[table.freeLength++] = slot;
 };
+
+/** How many packets of each flow are under way, acknowledgements and all. */
+export function underWayByFlow({ vc, free, freeLength, used }: PacketTable, flows: number): Int32Array {
+  const counts = new Int32Array(flows);
+  for (let slot = 0; slot < used; slot++) counts[vc[slot] >> 1]++;
+  for (let entry = 0; entry < freeLength; entry++) counts[vc[free[entry]] >> 1]--;
+  return counts;
+}
 
 function grow(table: PacketTable): void {
   const capacity = table.vc.length * 2;

@@ -92,6 +92,8 @@ export interface RunnerApi {
   runToEnd(): Promise<ResultRecord | null>;
   /** Turns scenario paths at the present instant; answers with the instant that the change got, in seconds. */
   applyNow(set: Record<string, unknown>): Promise<{ ok: true; atS: number } | { ok: false; problems: Problem[] }>;
+  /** Why the run stands still for good before its end, as one sentence; null: it does not. */
+  stopped(): Promise<string | null>;
   /** The record as of now. */
   result(): Promise<ResultRecord>;
   /** The bytes of a cell that is on its way; null when it no longer is. */

@@ -4,7 +4,7 @@ import { loadNodeCodec } from '../../codec/load-node';
 import type { Problem } from '../../scenario/problem';
 import type { ResultRecord } from '../client/protocol';
 import { PS_PER_S } from '../../model/kernel/time';
-import { advance, loadSession, nowPs, resultOf, type LoadOptions } from '../session';
+import { advance, loadSession, nowPs, resultOf, stoppedBecause, type LoadOptions } from '../session';
 
 export type RunOutcome = { ok: true; result: ResultRecord; warnings: Problem[] } | { ok: false; problems: Problem[] };
 
@@ -41,6 +41,8 @@ export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutco
   const start = performance.now();
   const reached = () => progress?.(nowPs(session) / PS_PER_S, session.scenario.durationS);
   while (advance(session, Infinity, EVENTS_PER_LOOK) === EVENTS_PER_LOOK) reached();
+  const stopped = stoppedBecause(session);
+  if (stopped !== null) return { ok: false, problems: [{ code: 'stopped', path: '', message: stopped }] };
   const result = resultOf(session, set, (performance.now() - start) / 1000);
   return { ok: true, result: { ...result, scenario: session.scenario.title || untitled }, warnings: loaded.warnings };
 }

@@ -171,12 +171,23 @@ export function startRun(source: RunClient): Run {
     set({ phase: 'ended', result, announcement: `The run has ended at ${instant(full.durationS * 1e12, full.durationS * 1e12)}.` });
   }
 
+  /** The run cannot go on, and says why; the picture of it stays. */
+  async function stoppedFor(serial: number): Promise<void> {
+    const why = await api.stopped();
+    if (why !== null && get().load.serial === serial) set({ phase: 'problem', runProblem: why });
+  }
+
   const stopFrames = source.onFrame((frame: Frame) => {
     const { phase, load } = get();
     if (phase !== 'loading' && load.serial === loaded) shownPs = frame.header[HEAD.timePs];
     if (phase !== 'playing' && phase !== 'ready') return;
-    if (frame.header[HEAD.ended] !== 1 || load.serial !== loaded || asking) return;
+    const over = frame.header[HEAD.ended] === 1;
+    if ((!over && frame.header[HEAD.stopped] !== 1) || load.serial !== loaded || asking) return;
     asking = true;
+    if (!over) {
+      stoppedFor(loaded).catch(unlessGone).finally(() => { asking = false; });
+      return;
+    }
     ended(null, loaded).catch(unlessGone).finally(() => { asking = false; });
   });
 

@@ -20,6 +20,7 @@ function fakeClient() {
     abandonLoad: vi.fn(async () => undefined), watchFlow: note('watchFlow'),
     play: note('play'), pause: note('pause'), setRate: note('setRate'), step: note('step'),
     runToEnd: vi.fn(async () => record), result: vi.fn(async () => record), applyNow: vi.fn(async () => ({ ok: true as const, atS: 0.25 })), arrived: vi.fn(async () => null),
+    stopped: vi.fn(async () => 'The run stopped at 2 s with too many packets.'),
   };
   const lives = new Set<(state: LifeState) => void>();
   let living = true;
@@ -37,9 +38,10 @@ function fakeClient() {
   }
   const late = (doing: 'starting' | 'preparing'): void => { for (const listener of lives) listener({ kind: 'late', doing }); };
   const client = { api, life, onFrame: (listener: (frame: Frame) => void) => { listeners.add(listener); return () => listeners.delete(listener); }, frame: () => null, series: () => ({ binPs: 0, rows: 0, data: new Float64Array() }), dispose: vi.fn() };
-  const frame = (values: Partial<Record<'ended' | 'timePs', number>>): void => {
+  const frame = (values: Partial<Record<'ended' | 'stopped' | 'timePs', number>>): void => {
     const header = new Float64Array(HEADER_LENGTH);
     header[HEAD.ended] = values.ended ?? 0;
+    header[HEAD.stopped] = values.stopped ?? 0;
     header[HEAD.timePs] = values.timePs ?? 0;
     for (const listener of listeners) listener({ header } as unknown as Frame);
   };
@@ -81,6 +83,18 @@ describe('a run that starts', () => {
     fake.loads.shift()?.resolve({ ok: false, problems: [{ code: 'x', path: '', message: 'No.' }] });
     await settle();
     expect([useApp.getState().phase, useApp.getState().runProblem]).toEqual(['problem', 'No.']);
+  });
+});
+
+describe('a run that stands still for good before its end', () => {
+  it('says why, and starts again when it is asked to', async () => {
+    await fake.loaded();
+    fake.frame({ stopped: 1, timePs: 2e9 });
+    await settle();
+    expect([useApp.getState().phase, useApp.getState().runProblem]).toEqual(['problem', 'The run stopped at 2 s with too many packets.']);
+    run.playPause();
+    await fake.loaded();
+    expect([useApp.getState().phase, useApp.getState().runProblem]).toEqual(['playing', null]);
   });
 });
 

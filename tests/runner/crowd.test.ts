@@ -1,0 +1,74 @@
+/** More packets under way than a run can follow: it stops between events, and says whose they are and what to set. */
+import { describe, expect, it } from 'vitest';
+import { MOST_UNDER_WAY, underWayByFlow } from '../../src/model/kernel/packets';
+import { cellsInFlight } from '../../src/model/metrics/conservation';
+import { Total } from '../../src/model/metrics/counters';
+import { runScenario } from '../../src/runner/node/run-scenario';
+import { advance, hasEnded, loadSession, nowPs, stoppedBecause } from '../../src/runner/session';
+import { checkScenario } from '../../src/scenario/check';
+import { LIMITS } from '../../src/scenario/schema';
+import type { Scenario } from '../../src/scenario/types';
+import { codecs } from '../model/support/runs';
+
+/** A thousand senders, and one more, whose first windows are 1,000 packets each. */
+const scenario: Scenario = {
+  version: 1, durationS: 1,
+  nodes: [{ id: 'src', kind: 'host', count: 1000 }, { id: 'sw', kind: 'switch' }, { id: 'sink', kind: 'host' }],
+  links: [{ from: 'src', to: 'sw', rateMbps: 0.1, delayMs: 1 }, { from: 'sw', to: 'sink', rateMbps: 1, delayMs: 1 }],
+  flows: [
+    { id: 'small', from: 'src', to: 'sink', startS: 0.001, transport: { packetBytes: 41, windowBytes: 1_000, initialWindowPackets: 1_000 } },
+    { id: 'large', from: 'src.7', to: 'sink', transport: { packetBytes: 41, windowBytes: 2_000_000, initialWindowPackets: 1_000, tickMs: 10 } },
+  ],
+};
+
+describe('a thousand flows that let out a thousand packets each', () => {
+  const loaded = loadSession(scenario, { codecs });
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  const { session } = loaded;
+  advance(session, Infinity);
+  const { world } = session.sim;
+
+  it('stop the run between two events, with nothing lost from its books', () => {
+    expect([hasEnded(session), world.packets.used > MOST_UNDER_WAY, advance(session, Infinity)]).toEqual([false, true, 0]);
+    const { totals } = world;
+    expect(totals[Total.cellsSent]).toBe(totals[Total.cellsDropped] + totals[Total.cellsDiscarded] + totals[Total.cellsDelivered] + cellsInFlight(session.sim));
+    expect(nowPs(session)).toBe(1e9);
+  });
+
+  it('are counted by flow', () => {
+    const counts = underWayByFlow(world.packets, world.flows.length);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(world.packets.used - world.packets.freeLength);
+    expect(Math.max(...counts)).toBe(1000);
+  });
+
+  it('are said in words that name a flow, its window and what to set', () => {
+    expect(stoppedBecause(session)).toMatch(/^The run stopped at 0\.001 s with more than 983,040 packets under way at once, 1,000 of them of flow \w+(\.\d+)?: its window of [\d,]+ bytes lets that many packets of 41 bytes out; set a smaller flows\.\w+\.transport\.windowBytes, a larger flows\.\w+\.transport\.packetBytes, or use fewer flows\.$/);
+  });
+
+  it('are one sentence of a run in Node', () => {
+    expect(runScenario(scenario, { codecs })).toEqual({ ok: false, problems: [{ code: 'stopped', path: '', message: stoppedBecause(session) }] });
+  });
+});
+
+describe('what a scenario may become', () => {
+  const warningsOf = (what: Scenario): string[] => {
+    const checked = checkScenario(what);
+    return checked.ok ? checked.warnings.filter(({ code }) => code === 'windowsTooWide').map(({ path, message }) => `${path}: ${message}`) : ['refused'];
+  };
+
+  it('is warned of with the setting that bounds it, and by the same number', () => {
+    expect(LIMITS.packetsUnderWay).toBe(MOST_UNDER_WAY);
+    expect(warningsOf(scenario)).toEqual(['flows.large.transport.windowBytes: The windows of all flows hold 3,000,000 packets, 2,000,000 of them flow large, whose windowBytes is 2,000,000; '
+      + 'the run stops when more than 983,040 are under way at once, so use smaller windows or larger packets.']);
+    expect(warningsOf({ ...scenario, flows: [{ ...scenario.flows![1], transport: { packetBytes: 41, windowBytes: 983_040 } }] })).toEqual([]);
+  });
+});
+
+describe('a run that goes on', () => {
+  it('has nothing to say', () => {
+    const loaded = loadSession({ ...scenario, flows: scenario.flows!.slice(1) }, { codecs });
+    if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+    advance(loaded.session, 0.1e12);
+    expect(stoppedBecause(loaded.session)).toBeNull();
+  });
+});
