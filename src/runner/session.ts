@@ -9,7 +9,7 @@ import { PS_PER_S, PS_PER_US } from '../model/kernel/time';
 import type { Simulation } from '../model/kernel/world';
 import { record } from '../model/metrics/record';
 import { checkScenario } from '../scenario/check';
-import { expand, type Expansion } from '../scenario/network';
+import type { Expansion } from '../scenario/network';
 import type { Problem } from '../scenario/problem';
 import type { FullScenario } from '../scenario/types';
 import type { ResultRecord, StepKind } from './client/protocol';
@@ -39,8 +39,7 @@ export interface LoadOptions {
 export function loadSession(input: unknown, { codecs, files = {}, keepReceived = false, trace }: LoadOptions): Loaded {
   const checked = checkScenario(input);
   if (!checked.ok) return checked;
-  const { scenario, warnings } = checked;
-  const expansion = expand(scenario);
+  const { scenario, expansion, warnings } = checked;
   const { network } = expansion;
   const contents = new Map<number, Uint8Array>();
   const received = new Map<number, Received>();
@@ -89,7 +88,7 @@ export function applyNow(session: Session, set: Record<string, unknown>): Turned
   const checked = checkScenario({ ...session.scenario, changes: [...session.scenario.changes, { atS, set }] });
   if (!checked.ok) return checked;
   session.scenario = checked.scenario;
-  session.sim.net.spec.changes = expand(checked.scenario).network.changes;
+  session.sim.net.spec.changes = checked.expansion.network.changes;
   return { ok: true, atS };
 }
 

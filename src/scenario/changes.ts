@@ -8,7 +8,7 @@ import { problem, type Problem } from './problem';
 import { flowWithProfile } from './profiles';
 import { completeFlow, flowSchema, isDependent, linkSchema, nodeSchema } from './schema';
 import { descend, isLive, isRecord } from './schema-walk';
-import { locate, setPath } from './set-path';
+import { locate, setLocated } from './set-path';
 import type { Change, FullFlow, FullScenario } from './types';
 
 const ITEM_SCHEMAS = { nodes: nodeSchema, links: linkSchema, flows: flowSchema } as const;
@@ -41,6 +41,9 @@ function allLive(schema: Schema, values: unknown[]): boolean {
   }));
 }
 
+/** One change: what was in force before it and what is after it. What is not touched is shared between the two. */
+export interface ChangeStep { atS: number; before: FullScenario; after: FullScenario }
+
 export type Applied = { ok: true; scenario: FullScenario } | { ok: false; problems: Problem[] };
 
 /** The scenario after all settings of one change. What is not touched is shared with the scenario before. */
@@ -60,7 +63,7 @@ function applySetting(scenario: FullScenario, path: string, value: unknown): App
   if (!located.ok) return { ok: false, problems: [located.problem] };
   const [list, index] = located.keys;
   if (!(list === 'nodes' || list === 'links' || list === 'flows') || typeof index !== 'number') return beforeTheRun(path);
-  const changed = setPath(scenario, path, value);
+  const changed = setLocated(scenario, located, path, value);
   if (!changed.ok) return { ok: false, problems: [changed.problem] };
   const schema = ITEM_SCHEMAS[list satisfies ListName];
   const authored = list === 'flows' ? flowWithProfile(changed.scenario.flows?.[index]) : changed.scenario[list]?.[index];

@@ -3,7 +3,7 @@
  * has a way. Each function trusts what the ones before it in `checkScenario` have found in order.
  */
 import { collect, counted, grouped, problem, suggestion, type Problem } from './problem';
-import { buildRouter } from './routes';
+import type { Router } from './routes';
 import { LIMITS } from './schema';
 import { pairs, resolve, resolveLink, sizeOf, splitRef, type Topology } from './topology';
 import type { FullNode, FullScenario } from './types';
@@ -47,9 +47,18 @@ export function checkSizes(scenario: FullScenario): Problem[] {
   return problems;
 }
 
+/** Nodes by id, made once for each scenario. */
+const nodesById = new WeakMap<FullScenario, ReadonlyMap<string, FullNode>>();
+
+function nodeOf(scenario: FullScenario, id: string): FullNode | undefined {
+  let nodes = nodesById.get(scenario);
+  if (nodes === undefined) nodesById.set(scenario, (nodes = new Map(scenario.nodes.map((node) => [node.id, node]))));
+  return nodes.get(id);
+}
+
 function unknownNode(scenario: FullScenario, ref: string, path: string): Problem | null {
   const { id, member } = splitRef(ref);
-  const node = scenario.nodes.find((candidate) => candidate.id === id);
+  const node = nodeOf(scenario, id);
   if (!node) return problem('unknownNode', path, `There is no node ${id}; ${suggestion(id, scenario.nodes.map((known) => known.id))}`);
   if (member === null || member < sizeOf(node)) return null;
   return problem('unknownNode', path, `There is no ${ref}; ${id} has ${sizeOf(node) === 1 ? 'one member' : `the members ${id}.0 to ${id}.${sizeOf(node) - 1}`}.`);
@@ -94,8 +103,7 @@ export function checkCables({ nodes, cables }: Topology): Problem[] {
   });
 }
 
-export function checkRoutes(scenario: FullScenario, topology: Topology): Problem[] {
-  const router = buildRouter(topology);
+export function checkRoutes(scenario: FullScenario, topology: Topology, router: Router): Problem[] {
   return collect(scenario.flows, (flow) => {
     const via = flow.via.flatMap((id) => resolve(topology.nodeMembers, id));
     for (const { from, to } of pairs(resolve(topology.nodeMembers, flow.from), resolve(topology.nodeMembers, flow.to))) {

@@ -7,16 +7,18 @@ import { checkFlow } from './check-flow';
 import { checkCables, checkEnds, checkFaults, checkIds, checkLayout, checkMeasure, checkPorts, checkRoutes, checkSizes } from './check-references';
 import { issuesToProblems } from './issues';
 import { migrate } from './migrations';
-import { expand } from './network';
+import { expand, type Expansion } from './network';
 import { toPlain } from './plain';
 import { MOST_PROBLEMS, collect, type Problem } from './problem';
 import { scenarioWithProfiles } from './profiles';
+import { buildRouter } from './routes';
 import { complete, LIMITS, scenarioSchema } from './schema';
 import { buildTopology } from './topology';
 import type { FullScenario } from './types';
 import { warningsFor } from './warnings';
 
-export type CheckResult = { ok: true; scenario: FullScenario; warnings: Problem[] } | { ok: false; problems: Problem[] };
+/** What can be run comes with its expansion: both come of one pass. */
+export type CheckResult = { ok: true; scenario: FullScenario; expansion: Expansion; warnings: Problem[] } | { ok: false; problems: Problem[] };
 
 const LONGEST_LISTS = { nodes: LIMITS.nodes, links: LIMITS.links, flows: LIMITS.flows, faults: LIMITS.faults, changes: LIMITS.changes };
 
@@ -39,10 +41,13 @@ export function checkScenario(input: unknown): CheckResult {
   const topology = buildTopology(scenario);
   const cables = checkCables(topology);
   if (cables.length > 0) return failed(cables);
+  const router = buildRouter(topology);
+  const { problems: inChanges, steps } = checkChanges(scenario, topology);
   const problems = [
-    ...checkRoutes(scenario, topology), ...collect(scenario.flows, checkFlow), ...checkPorts(scenario, topology), ...checkMeasure(scenario, topology),
-    ...checkFaults(scenario, topology), ...checkLayout(scenario), ...checkChanges(scenario, topology),
+    ...checkRoutes(scenario, topology, router), ...collect(scenario.flows, checkFlow), ...checkPorts(scenario, topology), ...checkMeasure(scenario, topology),
+    ...checkFaults(scenario, topology), ...checkLayout(scenario), ...inChanges,
   ];
   if (problems.length > 0) return failed(problems);
-  return { ok: true, scenario, warnings: warningsFor(scenario, expand(scenario)) };
+  const expansion = expand(scenario, { topology, router, steps });
+  return { ok: true, scenario, expansion, warnings: warningsFor(scenario, expansion, topology) };
 }

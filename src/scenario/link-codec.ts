@@ -5,11 +5,11 @@
  */
 import { Inflate, deflateSync, strToU8 } from 'fflate';
 import { decodeBase64Url, encodeBase64Url } from './base64url';
-import { checkScenario } from './check';
+import { checkScenario, type CheckResult } from './check';
 import { LINK_DICTIONARY_1 } from './link-dictionary-1';
 import { minimal } from './minimal';
 import { problem, show, type Problem } from './problem';
-import type { FullScenario, Scenario } from './types';
+import type { Scenario } from './types';
 
 /** Characters. A token with a longer payload is refused, so whoever makes one says so. */
 export const PAYLOAD_LIMIT = 32 * 1024;
@@ -23,7 +23,7 @@ const dictionary = strToU8(LINK_DICTIONARY_1);
 export const encodeLink = (scenario: Scenario): string =>
   `1.${encodeBase64Url(deflateSync(strToU8(JSON.stringify(minimal(scenario))), { level: 9, mem: 8, dictionary }))}`;
 
-export type DecodeResult = { ok: true; scenario: FullScenario; warnings: Problem[] } | { ok: false; problems: Problem[] };
+export type DecodeResult = CheckResult;
 
 const failed = (code: string, message: string): { ok: false; problems: Problem[] } => ({ ok: false, problems: [problem(code, '', message)] });
 

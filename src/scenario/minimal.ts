@@ -16,12 +16,32 @@ export function equal(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
 }
 
-/** May the key be left out, and does leaving it out mean this value? */
+/** What leaving the key out means, asked of each schema once; undefined: it may not be left out, or means nothing. */
+const defaults = new WeakMap<Schema, { value: unknown }>();
+
+function defaultOf(schema: Schema): unknown {
+  let known = defaults.get(schema);
+  if (known === undefined) {
+    const left = schema.safeParse(undefined);
+    defaults.set(schema, (known = { value: left.success ? left.data : undefined }));
+  }
+  return known.value;
+}
+
+/** May the key be left out, and does leaving it out mean this value? Only what has parts has to be filled in to be compared. */
 function isDefault(schema: Schema, value: unknown): boolean {
-  const left = schema.safeParse(undefined);
-  if (!left.success || left.data === undefined) return false;
+  const left = defaultOf(schema);
+  if (left === undefined) return false;
+  if (!isRecord(value) || !isRecord(left)) return equal(value, left) || (Array.isArray(value) && filledIn(schema, value, left));
+  // What is written stays as it is when the rest is filled in, so most can be told without that.
+  const keys = Object.keys(value);
+  if (keys.some((key) => !Object.hasOwn(left, key) || (typeof value[key] !== 'object' && value[key] !== left[key]))) return false;
+  return equal(value, left) || filledIn(schema, value, left);
+}
+
+function filledIn(schema: Schema, value: unknown, left: unknown): boolean {
   const given = schema.safeParse(value);
-  return given.success && equal(given.data, left.data);
+  return given.success && equal(given.data, left);
 }
 
 /** The same scenario gives the same link, in whatever order its keys were written. */
@@ -48,8 +68,10 @@ function strip(schema: Schema, value: unknown): unknown {
 }
 
 /** The tag of a mechanism may go where leaving it out means the same mechanism. */
-const isDefaultTag = (schema: Schema, value: Record<string, unknown>, tag: string): boolean =>
-  knownKeys(schema, without(value, tag)) === knownKeys(schema, value) && childSchema(schema, value, tag)?.safeParse(undefined).success === true;
+function isDefaultTag(schema: Schema, value: Record<string, unknown>, tag: string): boolean {
+  const child = childSchema(schema, value, tag);
+  return child !== null && knownKeys(schema, without(value, tag)) === knownKeys(schema, value) && defaultOf(child) !== undefined;
+}
 
 const without = (value: Record<string, unknown>, key: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));

@@ -3,11 +3,11 @@
  * `checkScenario` has been there before. Also tells which expanded things each id of the scenario stands for.
  */
 import type { AdaptationSpec, ChangeSpec, FaultSpec, FlowSpec, LinkSpec, NetworkSpec, PortSpec, TransportSpec } from '../model/spec';
-import { applySettings, inOrderOfTime } from './changes';
-import { CELL_BYTES } from './cell-counts';
-import { buildRouter, reversed } from './routes';
+import { applySettings, inOrderOfTime, type ChangeStep } from './changes';
+import { hostPortOf, physicalOf, switchPortOf } from './link-specs';
+import { buildRouter, type Router } from './routes';
 import { buildTopology, ends, linkName, pairs, resolve, resolveLink, type Topology } from './topology';
-import type { FullFlow, FullLink, FullNode, FullScenario, FullTransport, NodeRef, PortOverride } from './types';
+import type { FullFlow, FullScenario, FullTransport, NodeRef } from './types';
 import { trafficSpec } from './traffic';
 import { inModelUnits, millisecondsToPs, secondsToPs } from './units';
 
@@ -24,33 +24,18 @@ export interface Expansion {
 /** A thousandth of the run, at least one picosecond. */
 const DEFAULT_BINS = 1000;
 
-const unlimitedTailDrop = (bufferCells: number | null): PortSpec =>
-  ({ bufferCells, bufferPackets: null, bufferBytes: bytesOfCells(bufferCells), queueCounts: 'all', inputService: 'arrivalOrder', scheduler: 'fifo', efciHighFraction: null, efciLowFraction: null, clpThresholdFraction: null, discard: { policy: 'tailDrop' } });
+type Parts = Pick<FullScenario, 'network' | 'nodes' | 'links'>;
 
-/** The memory of this many cells, for packet mode. */
-const bytesOfCells = (cells: number | null): number | null => (cells === null ? null : cells * CELL_BYTES);
-
-/** The port of `node` that feeds the link to `neighbour`. The override for a member wins over the one for its group. */
-function portOf(node: FullNode, neighbour: string, link: FullLink, network: FullScenario['network']): PortSpec {
-  if (node.kind === 'host') return unlimitedTailDrop(link.sourceQueueCells);
-  const { id: _id, kind: _kind, ports, ...own } = node;
-  const group = neighbour.split('.')[0];
-  const override: PortOverride = { ...ports[group], ...ports[neighbour] };
-  const port = inModelUnits({ ...own, ...override, discard: inModelUnits(override.discard ?? own.discard) }) as unknown as PortSpec;
-  const inputService = network === 'packet' ? 'arrivalOrder' : port.inputService;
-  return { ...port, inputService, bufferBytes: port.bufferBytes ?? bytesOfCells(port.bufferCells) };
+/** The port that feeds a directed link. */
+function portOf(scenario: Parts, { origin, nodes, cables }: Topology, index: number, from: number, to: number): PortSpec {
+  const node = scenario.nodes[origin[from]];
+  return node.kind === 'host' ? hostPortOf(scenario.links[cables[index >> 1].link]) : switchPortOf(node, nodes[to].id, scenario.network);
 }
 
-function linkSpec(scenario: Pick<FullScenario, 'network' | 'nodes' | 'links'>, topology: Topology, index: number): LinkSpec {
+function linkSpec(scenario: Parts, topology: Topology, index: number): LinkSpec {
   const { from, to } = ends(topology, index);
   const link = scenario.links[topology.cables[index >> 1].link];
-  const { from: _from, to: _to, sourceQueueCells: _queue, errorsOneWay, ...physical } = link;
-  return {
-    id: linkName(topology, index), from, to,
-    ...(inModelUnits(physical) as Pick<LinkSpec, 'rateBps' | 'delayPs' | 'cellErrorRate'>),
-    ...(errorsOneWay && index % 2 === 1 && { cellErrorRate: 0 }),
-    port: portOf(scenario.nodes[topology.origin[from]], topology.nodes[to].id, link, scenario.network),
-  };
+  return { id: linkName(topology, index), from, to, ...physicalOf(link, index % 2 === 1 ? 1 : 0), port: portOf(scenario, topology, index, from, to) };
 }
 
 function transportSpec(transport: FullTransport): TransportSpec {
@@ -75,24 +60,19 @@ function connectionSpec(flow: FullFlow, network: FullScenario['network']): { tra
 /** A flow without its traffic, which depends on the bottleneck, which depends on where flows go. */
 type RoutedFlow = Omit<FlowSpec, 'traffic'>;
 
-function routeFlows(scenario: FullScenario, topology: Topology): { flows: RoutedFlow[]; flowMembers: Map<string, number[]> } {
-  const router = buildRouter(topology);
+function routeFlows(scenario: FullScenario, topology: Topology, router: Router): { flows: RoutedFlow[]; flowMembers: Map<string, number[]> } {
   const flows: RoutedFlow[] = [];
   const flowMembers = new Map<string, number[]>();
   for (const flow of scenario.flows) {
     const members = pairs(resolve(topology.nodeMembers, flow.from), resolve(topology.nodeMembers, flow.to));
     const via = flow.via.flatMap((id) => resolve(topology.nodeMembers, id));
+    const times = { startPs: secondsToPs(flow.startS), startJitterPs: millisecondsToPs(flow.startJitterMs), stopPs: flow.stopS === null ? null : secondsToPs(flow.stopS) };
+    const connection = connectionSpec(flow, scenario.network);
     flowMembers.set(flow.id, members.map((_, member) => flows.length + member));
     members.forEach(({ from, to }, member) => {
       const found = router.route(from, to, via);
       if (!found.ok) throw new Error(`flow ${flow.id} has no route: the scenario was not checked`);
-      flows.push({
-        id: members.length === 1 ? flow.id : `${flow.id}.${member}`, from, to,
-        route: found.route, routeBack: reversed(found.route),
-        startPs: secondsToPs(flow.startS), startJitterPs: millisecondsToPs(flow.startJitterMs),
-        stopPs: flow.stopS === null ? null : secondsToPs(flow.stopS),
-        ...connectionSpec(flow, scenario.network),
-      });
+      flows.push({ id: members.length === 1 ? flow.id : `${flow.id}.${member}`, from, to, route: found.route, routeBack: router.back(found.route), ...times, ...connection });
     });
   }
   return { flows, flowMembers };
@@ -101,7 +81,9 @@ function routeFlows(scenario: FullScenario, topology: Topology): { flows: Routed
 /** The slowest link that carries data, then the one with most flows, then the first. */
 function defaultBottleneck(links: readonly LinkSpec[], flows: readonly RoutedFlow[]): number {
   const carried = new Array<number>(links.length).fill(0);
-  for (const { route } of flows) for (const link of route) carried[link]++;
+  const flowsOn = new Map<readonly number[], number>();
+  for (const { route } of flows) flowsOn.set(route, (flowsOn.get(route) ?? 0) + 1);
+  for (const [route, count] of flowsOn) for (const link of route) carried[link] += count;
   const used = carried.some((count) => count > 0);
   let best = -1;
   links.forEach(({ rateBps }, index) => {
@@ -129,41 +111,70 @@ function expandFaults(scenario: FullScenario, topology: Topology, flows: readonl
   return [...found.values()];
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Are two specs the same? Each pair of objects is compared once: members of a group share theirs. */
+function comparison(): (a: object, b: object) => boolean {
+  const known = new Map<object, Map<object, boolean>>();
+  return (a, b) => {
+    if (a === b) return true;
+    let others = known.get(a);
+    if (others === undefined) known.set(a, (others = new Map()));
+    let equal = others.get(b);
+    if (equal === undefined) others.set(b, (equal = JSON.stringify(a) === JSON.stringify(b)));
+    return equal;
+  };
+}
 
 /** What each change turns, in order of time: the new state of whatever differs from the state before. */
-function expandChanges(scenario: FullScenario, topology: Topology, flowMembers: Map<string, number[]>, links: readonly LinkSpec[], flows: readonly FlowSpec[]): ChangeSpec[] {
+function expandChanges(steps: readonly ChangeStep[], topology: Topology, flowMembers: Map<string, number[]>, links: readonly LinkSpec[]): ChangeSpec[] {
   const nowLinks = [...links];
-  const nowFlows = flows.map(({ transport, adaptation }) => ({ transport, adaptation }));
-  let now = scenario;
-  return inOrderOfTime(scenario.changes).map(({ atS, set }) => {
-    const applied = applySettings(now, set);
-    if (!applied.ok) throw new Error(`${applied.problems[0].message}: the scenario was not checked`);
-    const { scenario: next } = applied;
+  const same = comparison();
+  return steps.map(({ atS, before, after }) => {
     const spec: ChangeSpec = { atPs: secondsToPs(atS), links: [], flows: [] };
-    links.forEach(({ from }, index) => {
-      const node = topology.origin[from];
-      const { link } = topology.cables[index >> 1];
-      if (next.nodes[node] === now.nodes[node] && next.links[link] === now.links[link]) return;
-      const fresh = linkSpec(next, topology, index);
-      if (!same(fresh, nowLinks[index])) spec.links.push({ link: index, spec: (nowLinks[index] = fresh) });
+    if (after.nodes !== before.nodes || after.links !== before.links) turnLinks(spec, before, after, topology, nowLinks, same);
+    if (after.flows === before.flows) return spec;
+    after.flows.forEach((flow, position) => {
+      if (flow === before.flows[position]) return;
+      const fresh = connectionSpec(flow, after.network);
+      if (same(fresh, connectionSpec(before.flows[position], after.network))) return;
+      for (const member of flowMembers.get(flow.id) ?? []) spec.flows.push({ flow: member, transport: fresh.transport, adaptation: fresh.adaptation });
     });
-    next.flows.forEach((flow, position) => {
-      if (flow === now.flows[position]) return;
-      const fresh = connectionSpec(flow, scenario.network);
-      for (const member of flowMembers.get(flow.id) ?? []) {
-        if (!same(fresh, nowFlows[member])) spec.flows.push({ flow: member, ...(nowFlows[member] = fresh) });
-      }
-    });
-    now = next;
     return spec;
   });
 }
 
-export function expand(scenario: FullScenario): Expansion {
+type Comparison = ReturnType<typeof comparison>;
+
+function turnLinks(spec: ChangeSpec, before: FullScenario, after: FullScenario, topology: Topology, now: LinkSpec[], same: Comparison): void {
+  now.forEach((old, index) => {
+    const node = topology.origin[old.from];
+    const { link } = topology.cables[index >> 1];
+    if (after.nodes[node] === before.nodes[node] && after.links[link] === before.links[link]) return;
+    const physical = physicalOf(after.links[link], index % 2 === 1 ? 1 : 0);
+    const port = portOf(after, topology, index, old.from, old.to);
+    if (physical.rateBps === old.rateBps && physical.delayPs === old.delayPs && physical.cellErrorRate === old.cellErrorRate && same(port, old.port)) return;
+    const { rateBps, delayPs, cellErrorRate } = physical;
+    spec.links.push({ link: index, spec: (now[index] = { id: old.id, from: old.from, to: old.to, rateBps, delayPs, cellErrorRate, port }) });
+  });
+}
+
+/** What a check has found out already, so that it is not found out again. */
+export interface Groundwork { topology: Topology; router: Router; steps: readonly ChangeStep[] }
+
+function groundworkOf(scenario: FullScenario): Groundwork {
   const topology = buildTopology(scenario);
+  const steps: ChangeStep[] = [];
+  for (const { atS, set } of inOrderOfTime(scenario.changes)) {
+    const before = steps.at(-1)?.after ?? scenario;
+    const applied = applySettings(before, set);
+    if (!applied.ok) throw new Error(`${applied.problems[0].message}: the scenario was not checked`);
+    steps.push({ atS, before, after: applied.scenario });
+  }
+  return { topology, router: buildRouter(topology), steps };
+}
+
+export function expand(scenario: FullScenario, { topology, router, steps }: Groundwork = groundworkOf(scenario)): Expansion {
   const links = Array.from({ length: 2 * topology.cables.length }, (_, index) => linkSpec(scenario, topology, index));
-  const { flows: routed, flowMembers } = routeFlows(scenario, topology);
+  const { flows: routed, flowMembers } = routeFlows(scenario, topology, router);
   const durationPs = secondsToPs(scenario.durationS);
   const { bottleneck, deadlineMs, binMs } = scenario.measure;
   const bottleneckLink = bottleneck === null ? defaultBottleneck(links, routed) : resolveLink(topology, bottleneck)[0];
@@ -176,7 +187,7 @@ export function expand(scenario: FullScenario): Expansion {
     network: scenario.network, seed: scenario.seed, durationPs, warmupPs: secondsToPs(scenario.warmupS),
     nodes: topology.nodes, links, flows,
     faults: expandFaults(scenario, topology, flows, flowMembers),
-    changes: expandChanges(scenario, topology, flowMembers, links, flows),
+    changes: expandChanges(steps, topology, flowMembers, links),
     measure: {
       bottleneckLink,
       deadlinePs: deadlineMs === null ? null : millisecondsToPs(deadlineMs),

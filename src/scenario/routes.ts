@@ -2,6 +2,8 @@
  * Routes: shortest by number of links; among equals the one whose nodes come first in the scenario, hop by hop from the
  * source. Hosts do not forward, so a route passes switches only. With `via`, each leg is a shortest route. The way back is
  * the same way: a virtual channel runs both ways over the same cables.
+ * A scenario may have thousands of flows over thousands of links, so work is done once for each destination, and a route
+ * once for each pair of ends: flows with the same ends share one list, which nobody changes.
  */
 import type { Topology } from './topology';
 import { ends } from './topology';
@@ -11,12 +13,18 @@ export type RouteResult = { ok: true; route: number[] } | { ok: false; reason: '
 export interface Router {
   /** Directed links from one node to another past the switches in `via`. */
   route(from: number, to: number, via: readonly number[]): RouteResult;
+  /** The same way back. */
+  back(route: number[]): number[];
+  /** Nodes that were visited and links that were laid so far: the work that was done. */
+  work(): number;
 }
 
 /** The reverse of directed link 2k is 2k + 1. */
-export const reversed = (route: readonly number[]): number[] => route.map((link) => link ^ 1).reverse();
+const reversed = (route: readonly number[]): number[] => route.map((link) => link ^ 1).reverse();
 
-/** Distances are kept for one destination after the other: ask in the order of destinations to pay for each once. */
+/** Towards one destination: hops from every node (-1: no way), and the next link (-1: not asked for yet). */
+interface Towards { distances: Int32Array; next: Int32Array }
+
 export function buildRouter(topology: Topology): Router {
   const { nodes, cables } = topology;
   const outgoing: number[][] = nodes.map(() => []);
@@ -26,10 +34,15 @@ export function buildRouter(topology: Topology): Router {
   });
   const head = Int32Array.from({ length: 2 * cables.length }, (_, link) => ends(topology, link).to);
   for (const links of outgoing) links.sort((a, b) => head[a] - head[b] || a - b);
-  const known = new Map<number, Int32Array>();
+  const known = new Map<number, Towards>();
+  const routes = new Map<string, RouteResult>();
+  const ways = new Map<number[], number[]>();
+  /** Which route passed each node last: no route may pass one twice. */
+  const passedBy = new Int32Array(nodes.length);
+  let laid = 0;
+  let work = 0;
 
-  /** Hops from every node to one; -1: no way. */
-  function distancesTo(target: number): Int32Array {
+  function towards(target: number): Towards {
     const kept = known.get(target);
     if (kept) return kept;
     const distances = new Int32Array(nodes.length).fill(-1);
@@ -45,41 +58,71 @@ export function buildRouter(topology: Topology): Router {
         queue.push(neighbour);
       }
     }
-    known.set(target, distances);
-    return distances;
+    work += queue.length;
+    const found = { distances, next: new Int32Array(nodes.length).fill(-1) };
+    known.set(target, found);
+    return found;
+  }
+
+  /** A host at one switch is reached through that switch, so the ways to it are the ways there and one link more. */
+  function gateOf(node: number): number {
+    const [link, ...others] = outgoing[node];
+    return link !== undefined && others.length === 0 && nodes[node].kind === 'host' && nodes[head[link]].kind === 'switch' ? link : -1;
   }
 
   /** Appends the leg; false where there is none. */
   function leg(from: number, to: number, route: number[]): boolean {
-    const distances = distancesTo(to);
+    const gate = from === to ? -1 : gateOf(to);
+    if (gate >= 0) {
+      if (!leg(from, head[gate], route)) return false;
+      route.push(gate ^ 1);
+      return true;
+    }
+    const { distances, next } = towards(to);
     if (distances[from] < 0) return false;
-    for (let node = from; node !== to;) {
-      const next = outgoing[node].find((link) => {
-        const neighbour = head[link];
-        return distances[neighbour] === distances[node] - 1 && (neighbour === to || nodes[neighbour].kind === 'switch');
-      });
-      if (next === undefined) return false;
-      route.push(next);
-      node = head[next];
+    for (let node = from; node !== to; node = head[next[node]]) {
+      if (next[node] < 0) {
+        next[node] = outgoing[node].find((link) => {
+          const neighbour = head[link];
+          return distances[neighbour] === distances[node] - 1 && (neighbour === to || nodes[neighbour].kind === 'switch');
+        }) ?? -1;
+        work++;
+        if (next[node] < 0) return false;
+      }
+      route.push(next[node]);
     }
     return true;
   }
 
+  function lay(from: number, to: number, via: readonly number[]): RouteResult {
+    const route: number[] = [];
+    let at = from;
+    for (const stop of [...via, to]) {
+      if (!leg(at, stop, route)) return { ok: false, reason: 'disconnected', from: at, to: stop };
+      at = stop;
+    }
+    work += route.length;
+    passedBy[from] = ++laid;
+    for (const link of route) {
+      const node = head[link];
+      if (passedBy[node] === laid) return { ok: false, reason: 'twice', from: node, to: node };
+      passedBy[node] = laid;
+    }
+    return { ok: true, route };
+  }
+
   return {
     route(from, to, via) {
-      const route: number[] = [];
-      let at = from;
-      for (const stop of [...via, to]) {
-        if (!leg(at, stop, route)) return { ok: false, reason: 'disconnected', from: at, to: stop };
-        at = stop;
-      }
-      const passed = new Set([from]);
-      for (const link of route) {
-        const node = head[link];
-        if (passed.has(node)) return { ok: false, reason: 'twice', from: node, to: node };
-        passed.add(node);
-      }
-      return { ok: true, route };
+      const key = `${from} ${to} ${via.join(' ')}`;
+      let found = routes.get(key);
+      if (found === undefined) routes.set(key, (found = lay(from, to, via)));
+      return found;
     },
+    back(route) {
+      let way = ways.get(route);
+      if (way === undefined) ways.set(route, (way = reversed(route)));
+      return way;
+    },
+    work: () => work,
   };
 }

@@ -18,11 +18,22 @@ export function core(schema: Schema, value: unknown): Schema {
       const tag = tagOf(schema);
       const options = def.options as readonly Schema[];
       if (tag === null) return options[0];
-      const chosen = isRecord(value) ? value[tag] : undefined;
-      return core(options.find((option) => tagValues(option, tag).includes(chosen)) ?? options[0], value);
+      return core(optionsByTag(schema, options, tag).get(isRecord(value) ? value[tag] : undefined) ?? options[0], value);
     }
     default: return schema;
   }
+}
+
+/** The options of each union by the value of their tag, found once. */
+const byTag = new WeakMap<Schema, Map<unknown, Schema>>();
+
+function optionsByTag(schema: Schema, options: readonly Schema[], tag: string): Map<unknown, Schema> {
+  let found = byTag.get(schema);
+  if (found === undefined) {
+    found = new Map(options.toReversed().flatMap((option) => tagValues(option, tag).map((value): [unknown, Schema] => [value, option])));
+    byTag.set(schema, found);
+  }
+  return found;
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

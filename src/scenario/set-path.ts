@@ -13,7 +13,7 @@ import type { FullScenario, Scenario } from './types';
 
 export type Keys = (string | number)[];
 /** `parent` is the schema of what holds the place: for the tag of a mechanism, it knows the other mechanisms. */
-type Located = { ok: true; keys: Keys; schema: Schema; parent: Schema } | { ok: false; problem: Problem };
+export type Located = { ok: true; keys: Keys; schema: Schema; parent: Schema } | { ok: false; problem: Problem };
 
 const refusal = (code: string, path: string, message: string): { ok: false; problem: Problem } => ({ ok: false, problem: problem(code, path, message) });
 
@@ -23,6 +23,10 @@ function namesOf(item: unknown): string[] {
   if (typeof item.id === 'string') return [item.id];
   return typeof item.from === 'string' && typeof item.to === 'string' ? [`${item.from}>${item.to}`, `${item.to}>${item.from}`] : [];
 }
+
+/** Without making its names, which takes most of the time in a list of thousands. */
+const mayBeNamed = (item: unknown, rest: string): boolean =>
+  isRecord(item) && (typeof item.id === 'string' ? rest.startsWith(item.id) : [item.from, item.to].some((end) => typeof end === 'string' && rest.startsWith(end)));
 
 const startsWithName = (rest: string, name: string): boolean => rest.startsWith(name) && /^([.[]|$)/.test(rest.slice(name.length));
 
@@ -39,6 +43,7 @@ function stepIntoList(items: unknown, rest: string): Step {
   let key = -1;
   let length = 0;
   list.forEach((item, position) => {
+    if (!mayBeNamed(item, rest)) return;
     for (const name of namesOf(item)) {
       if (startsWithName(rest, name) && name.length > length) [key, length] = [position, name.length];
     }
@@ -167,7 +172,11 @@ export type SetResult = { ok: true; scenario: Scenario } | { ok: false; problem:
  * schema of its place, the scenario as a whole is not: that is `checkScenario`'s.
  */
 export function setPath(scenario: Scenario, path: string, value: unknown): SetResult {
-  const located = locate(scenario, path);
+  return setLocated(scenario, locate(scenario, path), path, value);
+}
+
+/** The same where the place of the path in this scenario is known. */
+export function setLocated(scenario: Scenario, located: Located, path: string, value: unknown): SetResult {
   if (!located.ok) return located;
   const { keys, schema, parent } = located;
   const plain = value === undefined ? { ok: true as const, value: undefined } : toPlain(value);

@@ -63,17 +63,44 @@ export function buildTopology(scenario: Pick<FullScenario, 'nodes' | 'links'>): 
   return { nodes, nodeMembers, origin, cables };
 }
 
-/** The directed links that `sw>sink` or `src.3>sw` means; a group at an end means those of all members. */
+/** The cables at each node, made when they are first asked for. */
+const cablesAt = new WeakMap<Topology, number[][]>();
+
+function cablesOf(topology: Topology): number[][] {
+  let at = cablesAt.get(topology);
+  if (at) return at;
+  at = topology.nodes.map((): number[] => []);
+  for (const [k, { from, to }] of topology.cables.entries()) {
+    at[from].push(k);
+    at[to].push(k);
+  }
+  cablesAt.set(topology, at);
+  return at;
+}
+
+/**
+ * The directed links that `sw>sink` or `src.3>sw` means; a group at an end means those of all members. Looks at the cables
+ * of one end only, the one that has fewer.
+ */
 export function resolveLink(topology: Topology, ref: LinkRef): number[] {
   const [fromRef, toRef] = ref.split('>');
-  const from = new Set(resolve(topology.nodeMembers, fromRef));
-  const to = new Set(resolve(topology.nodeMembers, toRef ?? ''));
+  const from = resolve(topology.nodeMembers, fromRef);
+  const to = resolve(topology.nodeMembers, toRef ?? '');
+  const at = cablesOf(topology);
+  const cablesAmong = (nodes: readonly number[]): number => nodes.reduce((sum, node) => sum + at[node].length, 0);
+  const forward = cablesAmong(from) <= cablesAmong(to);
+  const [near, far] = forward ? [from, to] : [to, from];
+  const beyond = far.length > 8 ? new Set(far) : null;
   const found: number[] = [];
-  topology.cables.forEach((cable, k) => {
-    if (from.has(cable.from) && to.has(cable.to)) found.push(2 * k);
-    if (from.has(cable.to) && to.has(cable.from)) found.push(2 * k + 1);
-  });
-  return found;
+  for (const node of near) {
+    for (const k of at[node]) {
+      const cable = topology.cables[k];
+      const leaves = cable.from === node;
+      const other = leaves ? cable.to : cable.from;
+      if (beyond ? beyond.has(other) : far.includes(other)) found.push(2 * k + (leaves === forward ? 0 : 1));
+    }
+  }
+  return found.sort((a, b) => a - b);
 }
 
 /** The name of a directed link: `src.3>sw`. */

@@ -9,15 +9,25 @@ const CONVERSIONS: readonly { suffix: string; becomes: string; factor: number }[
   { suffix: 'S', becomes: 'Ps', factor: 1e12 },
 ];
 
-const conversionOf = (key: string) => CONVERSIONS.find(({ suffix }) => key.endsWith(suffix));
+/** By key, what it becomes and the factor; the keys are those of the catalogue, so there are not many. */
+const known = new Map<string, { becomes: string; factor: number }>();
+
+function conversionOf(key: string): { becomes: string; factor: number } {
+  let found = known.get(key);
+  if (found === undefined) {
+    const conversion = CONVERSIONS.find(({ suffix }) => key.endsWith(suffix));
+    found = conversion ? { becomes: key.slice(0, -conversion.suffix.length) + conversion.becomes, factor: conversion.factor } : { becomes: key, factor: 0 };
+    known.set(key, found);
+  }
+  return found;
+}
 
 /** `delayMs`, 10 → `delayPs`, 1e10; keys and values without a unit that is converted stay as they are. */
 export function inModelUnits(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const converted: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(parameters)) {
-    const conversion = conversionOf(key);
-    if (conversion === undefined) converted[key] = value;
-    else converted[key.slice(0, -conversion.suffix.length) + conversion.becomes] = typeof value === 'number' ? Math.round(value * conversion.factor) : value;
+    const { becomes, factor } = conversionOf(key);
+    converted[becomes] = factor > 0 && typeof value === 'number' ? Math.round(value * factor) : value;
   }
   return converted;
 }

@@ -4,7 +4,7 @@ import { cellsOf } from './cell-counts';
 import type { Expansion } from './network';
 import { counted, grouped, problem, type Problem } from './problem';
 import { LIMITS } from './schema';
-import { buildTopology, resolve, resolveLink } from './topology';
+import { resolve, resolveLink, type Topology } from './topology';
 import type { FullScenario } from './types';
 
 /** Places for cells, the one that is being sent included. */
@@ -19,14 +19,24 @@ function placesNeeded(cells: number, before: LinkSpec | null, link: LinkSpec): n
   return before.rateBps <= link.rateBps ? 1 : Math.floor(cells * (1 - link.rateBps / before.rateBps));
 }
 
+/** Each route once: members may share theirs. */
+const routesOf = (members: readonly number[] | undefined, { flows }: NetworkSpec): ReadonlySet<readonly number[]> => new Set(members?.map((member) => flows[member].route));
+
 function packetsThatNeverFit(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {
   if (scenario.network === 'packet') return [];
+  const tightest = new Map<readonly number[], Map<number, number | undefined>>();
+  /** The first link of a route that is too tight for a packet of so many cells, asked for once. */
+  const tightOn = (route: readonly number[], cells: number): number | undefined => {
+    const known = tightest.get(route) ?? new Map<number, number | undefined>();
+    tightest.set(route, known);
+    if (!known.has(cells)) known.set(cells, route.find((link, hop) => placesNeeded(cells, hop === 0 ? null : network.links[route[hop - 1]], network.links[link]) > places(network.links[link])));
+    return known.get(cells);
+  };
   return scenario.flows.flatMap((flow) => {
     const { id, transport } = flow;
     const cells = cellsOf(flow);
-    for (const member of flowMembers.get(id) ?? []) {
-      const { route } = network.flows[member];
-      const tight = route.find((link, hop) => placesNeeded(cells, hop === 0 ? null : network.links[route[hop - 1]], network.links[link]) > places(network.links[link]));
+    for (const route of routesOf(flowMembers.get(id), network)) {
+      const tight = tightOn(route, cells);
       if (tight === undefined) continue;
       const { id: name, port } = network.links[tight];
       return [problem('packetNeverFits', `flows.${id}.transport.packetBytes`,
@@ -43,8 +53,8 @@ function reservationsThatNeverFit(scenario: FullScenario, { network, flowMembers
     const { id, transport, adaptation } = flow;
     if (adaptation.kind !== 'reservation') return [];
     const cells = cellsOf(flow);
-    for (const member of flowMembers.get(id) ?? []) {
-      const tight = network.flows[member].route.find((link, hop) => hop > 0 && cells > (network.links[link].port.bufferCells ?? Infinity));
+    for (const route of routesOf(flowMembers.get(id), network)) {
+      const tight = route.find((link, hop) => hop > 0 && cells > (network.links[link].port.bufferCells ?? Infinity));
       if (tight === undefined) continue;
       const { id: name, port } = network.links[tight];
       return [problem('reservationNeverFits', `flows.${id}.transport.packetBytes`,
@@ -96,14 +106,13 @@ function loadsOutOfReach(scenario: FullScenario, { flowMembers }: Expansion): Pr
   });
 }
 
-export function warningsFor(scenario: FullScenario, expansion: Expansion): Problem[] {
+export function warningsFor(scenario: FullScenario, expansion: Expansion, topology: Topology): Problem[] {
   const { network, flowMembers } = expansion;
   const warnings = [...packetsThatNeverFit(scenario, expansion), ...reservationsThatNeverFit(scenario, expansion), ...thresholdsAtZero(network), ...flowsWithoutEffect(scenario), ...loadsOutOfReach(scenario, expansion), ...windowsTooWide(scenario, expansion)];
   if (scenario.flows.length === 0) warnings.push(problem('noFlows', 'flows', 'There are no flows, so nothing is sent; add one from a host to another.'));
   scenario.changes.forEach(({ atS }, position) => {
     if (atS >= scenario.durationS) warnings.push(problem('changeTooLate', `changes[${position}].atS`, `This change is at ${grouped(atS)} s, but the run ends at ${grouped(scenario.durationS)} s.`));
   });
-  const topology = buildTopology(scenario);
   scenario.faults.forEach(({ link, flow }, position) => {
     const meant = new Set(resolveLink(topology, link));
     const hit = resolve(flowMembers, flow).some((member) => network.flows[member].route.some((hop) => meant.has(hop)));

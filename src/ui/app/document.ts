@@ -2,8 +2,8 @@
  * What the page edits: a scenario as authored, where it came from, and at which second it opens. Checking turns it into
  * what can be run and drawn; two documents whose `resultKey` is equal give the same run.
  */
-import { checkScenario } from '../../scenario/check';
-import { expand, type Expansion } from '../../scenario/network';
+import { checkScenario, type CheckResult } from '../../scenario/check';
+import type { Expansion } from '../../scenario/network';
 import { findPreset } from '../../scenario/presets';
 import type { Preset } from '../../scenario/presets/preset';
 import type { Problem } from '../../scenario/problem';
@@ -27,10 +27,16 @@ export interface Checked {
 
 export type CheckReply = { ok: true; checked: Checked } | { ok: false; problems: readonly Problem[] };
 
-export function check(scenario: Scenario): CheckReply {
-  const reply = checkScenario(scenario);
-  if (!reply.ok) return { ok: false, problems: reply.problems };
-  return { ok: true, checked: { scenario, full: reply.scenario, expansion: expand(reply.scenario), warnings: reply.warnings } };
+/** What has been found out about scenarios, which nobody changes: a large one takes long enough once. */
+const known = new WeakMap<Scenario, CheckReply>();
+
+export const check = (scenario: Scenario): CheckReply => known.get(scenario) ?? noteChecked(scenario, checkScenario(scenario));
+
+/** The scenario, as the page has it, is what has just been checked. */
+export function noteChecked(scenario: Scenario, found: CheckResult): CheckReply {
+  const reply: CheckReply = found.ok ? { ok: true, checked: { scenario, full: found.scenario, expansion: found.expansion, warnings: found.warnings } } : { ok: false, problems: found.problems };
+  known.set(scenario, reply);
+  return reply;
 }
 
 /** Everything of a scenario that its result depends on, as a string to compare. */

@@ -10,7 +10,7 @@ import type { Scenario } from '../../scenario/schema';
 import { setPath } from '../../scenario/set-path';
 import { readUrl, type UrlValues } from '../../scenario/url-parameters';
 import type { Rate } from '../../runner/client/protocol';
-import { check, DEMO, preset, presetDoc, sentenceOf, type Doc } from './document';
+import { check, DEMO, noteChecked, preset, presetDoc, sentenceOf, type Doc } from './document';
 import { labTokenOf } from '../share/link';
 import { ratePosition, RATES } from './rates';
 
@@ -42,7 +42,7 @@ function scenarioOf(values: UrlValues): { doc: Doc; rate: Rate; problem: string 
     const reply = decodeLink(values.link);
     if (!reply.ok) return { ...fallback, problem: `${sentenceOf(reply.problems)} The demo runs meanwhile.` };
     const scenario = minimal(reply.scenario);
-    const checked = check(scenario);
+    const checked = noteChecked(scenario, reply);
     if (!checked.ok) return { ...fallback, problem: `${sentenceOf(checked.problems)} The demo runs meanwhile.` };
     return { doc: { scenario, presetId: null, startAtS: 0 }, rate: suitableRate(checked.checked.expansion), problem: null };
   }

@@ -1,0 +1,58 @@
+/**
+ * Links and ports as the model is handed them, in SI integers. A group may be a thousand members, and a change may turn all
+ * of them, so what members have in common is converted once for each state of the scenario's node or link, and shared.
+ */
+import type { LinkSpec, PortSpec } from '../model/spec';
+import { CELL_BYTES } from './cell-counts';
+import { splitRef } from './topology';
+import type { FullLink, FullScenario, FullSwitch, PortOverride } from './types';
+import { inModelUnits } from './units';
+
+/** What the two directions of a cable have, without ends and ports. */
+type Physical = Pick<LinkSpec, 'rateBps' | 'delayPs' | 'cellErrorRate'>;
+const physicals = new WeakMap<FullLink, readonly [Physical, Physical]>();
+const hostPorts = new WeakMap<FullLink, PortSpec>();
+const switchPorts = new WeakMap<FullSwitch, Map<string, PortSpec>>();
+
+/** The memory of this many cells, for packet mode. */
+const bytesOfCells = (cells: number | null): number | null => (cells === null ? null : cells * CELL_BYTES);
+
+/** Direction 0 is as the link is written, 1 is the other. */
+export function physicalOf(link: FullLink, direction: 0 | 1): Physical {
+  let both = physicals.get(link);
+  if (both === undefined) {
+    const { from: _from, to: _to, sourceQueueCells: _queue, errorsOneWay, ...own } = link;
+    const there = inModelUnits(own) as unknown as Physical;
+    both = [there, errorsOneWay ? { ...there, cellErrorRate: 0 } : there];
+    physicals.set(link, both);
+  }
+  return both[direction];
+}
+
+/** No limit where it is null. */
+const unlimitedTailDrop = (bufferCells: number | null): PortSpec =>
+  ({ bufferCells, bufferPackets: null, bufferBytes: bytesOfCells(bufferCells), queueCounts: 'all', inputService: 'arrivalOrder', scheduler: 'fifo', efciHighFraction: null, efciLowFraction: null, clpThresholdFraction: null, discard: { policy: 'tailDrop' } });
+
+export function hostPortOf(link: FullLink): PortSpec {
+  let port = hostPorts.get(link);
+  if (port === undefined) hostPorts.set(link, (port = unlimitedTailDrop(link.sourceQueueCells)));
+  return port;
+}
+
+/** The port of a switch towards a neighbour. The override for a member wins over the one for its group. */
+export function switchPortOf(node: FullSwitch, neighbour: string, network: FullScenario['network']): PortSpec {
+  let ports = switchPorts.get(node);
+  if (ports === undefined) switchPorts.set(node, (ports = new Map()));
+  const { id: group } = splitRef(neighbour);
+  const told = Object.hasOwn(node.ports, neighbour) ? neighbour : Object.hasOwn(node.ports, group) ? group : '';
+  const key = `${network} ${told}`;
+  let port = ports.get(key);
+  if (port === undefined) ports.set(key, (port = portOf(node, { ...node.ports[group], ...node.ports[neighbour] }, network)));
+  return port;
+}
+
+function portOf({ id: _id, kind: _kind, ports: _ports, ...own }: FullSwitch, override: PortOverride, network: FullScenario['network']): PortSpec {
+  const port = inModelUnits({ ...own, ...override, discard: inModelUnits(override.discard ?? own.discard) }) as unknown as PortSpec;
+  const inputService = network === 'packet' ? 'arrivalOrder' : port.inputService;
+  return { ...port, inputService, bufferBytes: port.bufferBytes ?? bytesOfCells(port.bufferCells) };
+}
