@@ -86,7 +86,7 @@ export const reasonTable = (reasons) => table(['Reason', 'On the page', 'Ends by
   reasons.map(({ id, title, kind, sentence }) => [code(id), title, ENDS[kind], sentence]));
 
 /**
- * What the model knows about the sizes of packets: `src/model/atm/constants.ts` and `src/model/transport/boston/blocks.ts`.
+ * What the model knows about the sizes of packets: `src/model/constants.ts` and `src/model/atm/blocks.ts`.
  * @typedef {{ cellsOf(packetBytes: number, trailerBytes: number): number, CELL_BYTES: number,
  *   blocksOf(cells: number): number, blockCells(cells: number, blocks: number, block: number): number }} Sizes
  */

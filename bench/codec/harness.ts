@@ -2,14 +2,11 @@
  * What runs inside a process or page that is measured: tasks by name, each checked before it is timed. The clock for
  * results is the caller's; the one in here only finds out how many calls fill a sample.
  */
-import { oursTasks } from './ours';
-import type { OursEngine } from './ours';
+import { oursTasks, type OursEngine } from './ours';
 import { rustPeerTasks } from './rust-peers';
-import { subspaceTasks } from './subspace';
-import type { SubspaceClass } from './subspace';
+import { subspaceTasks, type SubspaceClass } from './subspace';
 import { tableTasks } from './tables';
-import { failUnless } from './task';
-import type { Task, TaskMakers } from './task';
+import { failUnless, type Task, type TaskMakers } from './task';
 
 /** What there is to be timed; what could not be had is left out. */
 export interface Material {

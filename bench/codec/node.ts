@@ -1,8 +1,7 @@
 /** A Node process that is measured. Its parent sends one order at a time and gets the result, or the problem. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { openBench } from './harness';
-import type { Bench, Material } from './harness';
+import { openBench, type Bench, type Material } from './harness';
 import type { OursEngine } from './ours';
 import type { SubspaceClass } from './subspace';
 

@@ -1,12 +1,9 @@
 /** The exports of our module, called as they are: numbers and addresses, in memory that is laid out here. */
 import type { InitOutput } from '../../wasm-codec/pkg/simd128/cell_codec.js';
-import { CELL_BYTES, CODE_CELLS } from '../../src/codec/codec';
-import type { CodeConstruction } from '../../src/codec/codec';
+import { CELL_BYTES, CODE_CELLS, type CodeConstruction } from '../../src/codec/codec';
 import { DEFAULT_MEMORY_BYTES } from '../../src/codec/wasm-memory';
-import { contents, expectedParity, fnv1a, lossPatterns, PATTERNS, received, sameBytes, sourceBytes } from './source';
-import type { Losses } from './source';
-import { failUnless } from './task';
-import type { Task } from './task';
+import { contents, expectedParity, fnv1a, lossPatterns, PATTERNS, received, sameBytes, sourceBytes, type Losses } from './source';
+import { failUnless, type Task } from './task';
 
 const SYSTEMATIC = 0;
 const UNIFORM = 1;

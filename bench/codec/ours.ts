@@ -5,14 +5,11 @@
  * A cold decode is always raw, plan and decode: the interface keeps plans, and for some points of the grid there are
  * fewer sets of lost cells than it keeps. `reconstruct` is the interface's, with more sets than that.
  */
-import { CELL_BYTES, CODE_CELLS } from '../../src/codec/codec';
-import type { Codec, CompiledEngine } from '../../src/codec/codec';
+import { CELL_BYTES, CODE_CELLS, type Codec, type CompiledEngine } from '../../src/codec/codec';
 import { wasmProvider } from '../../src/codec/wasm';
 import { instantiate, rawDecode, rawEncode, rawEmptyCall, rawPlan, rawRepair } from './ours-raw';
-import { contents, expectedParity, fnv1a, lossPatterns, PATTERNS, received, sameBytes, sourceBytes } from './source';
-import type { Losses } from './source';
-import { failUnless } from './task';
-import type { Task, TaskMakers } from './task';
+import { contents, expectedParity, fnv1a, lossPatterns, PATTERNS, received, sameBytes, sourceBytes, type Losses } from './source';
+import { failUnless, type Task, type TaskMakers } from './task';
 
 export type OursEngine = CompiledEngine;
 

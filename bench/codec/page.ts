@@ -1,6 +1,5 @@
 /** The same in a page that is measured: the driver fills in what it would fetch, and calls `openPageBench`. */
-import { openBench } from './harness';
-import type { Bench } from './harness';
+import { openBench, type Bench } from './harness';
 import type { OursEngine } from './ours';
 import type { SubspaceClass } from './subspace';
 

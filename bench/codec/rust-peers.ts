@@ -1,9 +1,7 @@
 /** The peers compiled from peers/wasm: rusty_erasure with its 128-bit kernel, reed-solomon-simd without one. */
 import { CELL_BYTES } from '../../src/codec/codec';
-import { BULK_SHARD_BYTES, expectedParity, fnv1a, lossPatterns, PATTERNS, sameBytes, sourceBytes } from './source';
-import type { Losses } from './source';
-import { failUnless } from './task';
-import type { Task, TaskMaker, TaskMakers } from './task';
+import { BULK_SHARD_BYTES, expectedParity, fnv1a, lossPatterns, PATTERNS, sameBytes, sourceBytes, type Losses } from './source';
+import { failUnless, type Task, type TaskMaker, type TaskMakers } from './task';
 
 interface Exports {
   readonly memory: WebAssembly.Memory;

@@ -3,10 +3,8 @@
  * returns, so that every call gets an instance of its own, made before the clock runs.
  */
 import { CELL_BYTES } from '../../src/codec/codec';
-import { BULK_SHARD_BYTES, lossPatterns, PATTERNS, sameBytes, sourceBytes } from './source';
-import type { Losses } from './source';
-import { failUnless } from './task';
-import type { TaskMaker, TaskMakers } from './task';
+import { BULK_SHARD_BYTES, lossPatterns, PATTERNS, sameBytes, sourceBytes, type Losses } from './source';
+import { failUnless, type TaskMaker, type TaskMakers } from './task';
 
 interface Peer {
   encode(shards: Uint8Array, dataShards: number, parityShards: number): number;

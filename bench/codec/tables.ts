@@ -1,8 +1,7 @@
 /** Peers in plain JavaScript, as they are usually written: a redundant cell is a sum of products that tables look up. */
 import { CELL_BYTES } from '../../src/codec/codec';
 import { expectedParity, fnv1a, sameBytes, sourceBytes } from './source';
-import { failUnless } from './task';
-import type { TaskMaker, TaskMakers } from './task';
+import { failUnless, type TaskMaker, type TaskMakers } from './task';
 
 const exponentials = new Uint8Array(510);
 const logarithms = new Uint8Array(256);

@@ -4,8 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { findPreset, PRESETS } from '../scenario/presets';
-import type { Problem } from '../scenario/problem';
-import { nearest } from '../scenario/problem';
+import { nearest, type Problem } from '../scenario/problem';
 
 /** Something that the user can put right, to throw: its message is printed, without a stack. */
 export const commandProblem = (message: string): Error => Object.assign(new Error(message), { name: 'CommandProblem' });

@@ -2,8 +2,7 @@
  * Refuses bad input on behalf of both engines, so that they refuse the same with the same words, before either has
  * written a byte. Allocates nothing unless it throws.
  */
-import { CELL_BYTES, CODE_CELLS, codecError, named } from './codec';
-import type { CodeConstruction } from './codec';
+import { CELL_BYTES, CODE_CELLS, codecError, named, type CodeConstruction } from './codec';
 
 /** Beyond all memory. */
 const MOST_SEGMENTS = 2 ** 31 - 1;

@@ -4,8 +4,7 @@
  * same whatever the order was.
  */
 import { checkBytes, checkIndex } from './check';
-import { CELL_BYTES, CODE_CELLS, codecError } from './codec';
-import type { Codec } from './codec';
+import { CELL_BYTES, CODE_CELLS, codecError, type Codec } from './codec';
 
 /** need n: that many more code cells are wanted. duplicate: this one was held already, with the same bytes. */
 export type Collected = `need ${number}` | 'duplicate' | 'ready';

@@ -1,7 +1,6 @@
 /** The codec in a page or in a module worker. */
 import type { CodecProvider, CompiledEngine } from './codec';
-import { loadCodec } from './load';
-import type { OnFallback } from './load';
+import { loadCodec, type OnFallback } from './load';
 
 /** Each written out at full length, so that the bundler puts the modules beside the script; only one is fetched. */
 const addressOf: Record<CompiledEngine, () => URL> = {

@@ -4,8 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CodecProvider, CompiledEngine } from './codec';
-import { loadCodec } from './load';
-import type { OnFallback } from './load';
+import { loadCodec, type OnFallback } from './load';
 
 const PACKAGE = 'wasm-codec/pkg';
 

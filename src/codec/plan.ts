@@ -2,8 +2,7 @@
  * Decode plans as the engines make them. What a codec goes by is a copy of its own, which only this file can get at: a
  * plan into which its holder writes stays the plan that it was, and needs no second look.
  */
-import { codecError } from './codec';
-import type { CodeConstruction, DecodePlan } from './codec';
+import { codecError, type CodeConstruction, type DecodePlan } from './codec';
 
 const HELD = Symbol('held');
 

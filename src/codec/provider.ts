@@ -1,7 +1,6 @@
 /** One codec object for each construction and size, made when first asked for. */
 import { checkCode } from './check';
-import { CODE_CELLS } from './codec';
-import type { CodeConstruction, Codec, CodecEngine, CodecProvider } from './codec';
+import { CODE_CELLS, type CodeConstruction, type Codec, type CodecEngine, type CodecProvider } from './codec';
 
 /** `make` is called at most once for each construction and size, with values that the code has. */
 export function providerOf(

@@ -5,8 +5,7 @@
  */
 import { checkApart, checkDecode, checkEncode, checkIndices, checkRepair } from './check';
 import { checkAllocation } from './memory';
-import { CELL_BYTES, CODE_CELLS, codecError } from './codec';
-import type { CodeConstruction, Codec, CodecProvider } from './codec';
+import { CELL_BYTES, CODE_CELLS, codecError, type CodeConstruction, type Codec, type CodecProvider } from './codec';
 import { heldIn, makePlan } from './plan';
 import { providerOf } from './provider';
 

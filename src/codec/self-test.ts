@@ -1,6 +1,5 @@
 /** Does an engine work on this machine? Some two hundred code cells and a dozen reconstructions, in a few milliseconds. */
-import { CELL_BYTES } from './codec';
-import type { CodeConstruction, CodecProvider } from './codec';
+import { CELL_BYTES, type CodeConstruction, type CodecProvider } from './codec';
 
 /** Rows alone, in twos and threes; transforms of 8 to 64 points, of one block and of several, whole and not. */
 const cases: readonly [construction: CodeConstruction, sourceCells: number, first: number, count: number][] = [

@@ -7,15 +7,11 @@
  */
 import type { InitOutput } from '../../wasm-codec/pkg/simd128/cell_codec.js';
 import { checkApart, checkDecode, checkEncode, checkIndices, checkRepair } from './check';
-import { CELL_BYTES, CODE_CELLS, codecError } from './codec';
-import type { CodeConstruction, Codec, CodecProvider, CompiledEngine } from './codec';
-import { heldIn, makePlan } from './plan';
-import type { Held } from './plan';
-import { planCache } from './plan-cache';
-import type { PlanCache } from './plan-cache';
+import { CELL_BYTES, CODE_CELLS, codecError, type CodeConstruction, type Codec, type CodecProvider, type CompiledEngine } from './codec';
+import { heldIn, makePlan, type Held } from './plan';
+import { planCache, type PlanCache } from './plan-cache';
 import { providerOf } from './provider';
-import { DEFAULT_MEMORY_BYTES, instanceMemory } from './wasm-memory';
-import type { InstanceMemory } from './wasm-memory';
+import { DEFAULT_MEMORY_BYTES, instanceMemory, type InstanceMemory } from './wasm-memory';
 
 const CONSTRUCTION_NUMBER = { systematic: 0, uniform: 1 } as const;
 

@@ -72,6 +72,13 @@ export interface Mechanism {
   parameters: readonly Parameter[];
 }
 
+/** A line of the inspector: what a mechanism shows of its state. */
+export interface Row {
+  label: string;
+  value: number | string | boolean;
+  unit: Unit;
+}
+
 /** Why a cell was dropped on its way or discarded at its end, or a packet never became cells (suppression). The id is the word in the CSV, the title the word on the stage. */
 export interface Reason {
   id: string;

@@ -3,16 +3,8 @@
  * are derived from it; adding a mechanism means its file, its test, and its line here.
  */
 import type { Mechanism } from './catalogue-types';
-import { lpd } from './adaptation/lpd/parameters';
-import { reservation } from './adaptation/reservation/parameters';
-import { earlyPacketDiscard } from './switch/discard/early-packet-discard';
-import { partialPacketDiscard } from './switch/discard/partial-packet-discard';
-import type { DiscardPolicy } from './switch/discard/policy';
-import { earlyPacketDiscardPushOut } from './switch/discard/push-out';
-import { fairBufferAllocation } from './switch/discard/fair-buffer-allocation';
-import { randomEarlyDetection } from './switch/discard/random-early-detection';
-import { selectiveEarlyPacketDiscard } from './switch/discard/selective-epd';
-import { tailDrop } from './switch/discard/tail-drop';
+import { ADAPTATION_LAYERS } from './adaptation/layers';
+import { DISCARD_POLICIES } from './switch/discard/policies';
 import { linkParameters, switchParameters } from './switch/parameters';
 import { SCHEDULERS } from './switch/schedulers/list';
 import { TRAFFIC_KINDS } from './traffic/kinds';
@@ -20,12 +12,9 @@ import type { TrafficKind } from './traffic/source';
 import { boston } from './transport/boston/parameters';
 import { VARIANTS } from './transport/congestion/variants';
 import { PROFILES } from './transport/profiles';
-import { aal5, tcpParameters, udp } from './transport/parameters';
+import { tcpParameters, udp } from './transport/parameters';
 import { METRICS } from './metrics/definitions';
 import { REASONS } from './reasons';
-
-/** Numbered by position: the model stores the number. */
-export const DISCARD_POLICIES: readonly DiscardPolicy[] = [tailDrop, partialPacketDiscard, earlyPacketDiscard, earlyPacketDiscardPushOut, selectiveEarlyPacketDiscard, fairBufferAllocation, randomEarlyDetection];
 
 export const TCP_VARIANTS: readonly Mechanism[] = VARIANTS;
 
@@ -50,7 +39,7 @@ export const CATALOGUE = {
   tcpVariants: TCP_VARIANTS,
   profiles: PROFILES,
   boston,
-  adaptations: [aal5, reservation, lpd] as readonly Mechanism[],
+  adaptations: ADAPTATION_LAYERS as readonly Mechanism[],
   traffic: TRAFFIC_KINDS as readonly TrafficKind[],
   metrics: METRICS,
   reasons: REASONS,

@@ -1,5 +1,5 @@
 /** Why a run with too many packets under way cannot go on: whose they are, and which setting lets them out. */
-import { underWayByFlow, MOST_UNDER_WAY } from '../model/kernel/packets';
+import { underWayByFlow, MOST_UNDER_WAY } from '../model/atm/packets';
 import type { FlowSpec } from '../model/spec';
 import { grouped } from '../scenario/problem';
 import type { Session } from './session';

@@ -1,5 +1,5 @@
 /** What a flow is doing, as one of FLOW_STATES (`client/frame.ts`): frames and inspector say the same. */
-import type { FlowState } from '../model/kernel/world';
+import type { FlowState } from '../model/world';
 
 const STATE = { notStarted: 0, slowStart: 1, congestionAvoidance: 2, fastRecovery: 3, timeout: 4, finished: 5, sending: 6, waiting: 7 };
 

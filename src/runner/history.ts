@@ -5,7 +5,7 @@
  * Cells that are lost of one transmission count as one drop.
  */
 import { Total } from '../model/metrics/counters';
-import type { Simulation } from '../model/kernel/world';
+import type { Simulation } from '../model/world';
 import { HISTORY_KINDS, HISTORY_STRIDE, MOST_EVENTS, type HistoryKind, type HistoryPiece, type HistoryPlace } from './client/history';
 import { advance, nowPs, type Session } from './session';
 

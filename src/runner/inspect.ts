@@ -1,21 +1,20 @@
 /** Answers the inspector's questions about one flow or one port from the World. Reads only; costs nothing while nobody asks. */
-import { DISCARD_POLICIES } from '../model/catalogue';
+import { DISCARD_POLICIES } from '../model/switch/discard/policies';
 import { lpdQueues } from '../model/adaptation/lpd/queues';
 import { reservationState } from '../model/adaptation/reservation/state';
-import { TCP_IP_HEADER_BYTES } from '../model/atm/constants';
-import { tcpFlow, type Simulation, type TcpFlow } from '../model/kernel/world';
+import { TCP_IP_HEADER_BYTES } from '../model/constants';
+import { tcpFlow, type Simulation, type TcpFlow } from '../model/world';
 import { FLOW_TOTALS, FlowTotal } from '../model/metrics/counters';
 import { bytesByLink } from '../model/metrics/byte-hops';
 import { REASON_COUNT } from '../model/reasons';
-import { accountsOf } from '../model/switch/accounts';
-import { occupied } from '../model/switch/output-port';
-import { codedCells } from '../model/transport/boston/blocks';
+import { accountsOf, boundOf, shownAt } from '../model/switch/accounts';
+import { occupied } from '../model/switch/places';
+import { codedCells } from '../model/atm/blocks';
 import { redundantCells } from '../model/transport/boston/redundancy';
 import { isSacked } from '../model/transport/congestion/scoreboard';
-import { fullSegmentBytes } from '../model/transport/congestion/state';
+import { fullSegmentBytes, segmentBytesOf } from '../model/atm/sizes';
 import { timeoutPs } from '../model/transport/rtt';
 import { advertisedBytes } from '../model/transport/send-buffer';
-import { segmentBytesOf } from '../model/transport/sender';
 import {
   MOST_ACCOUNTS, MOST_MARKS, SEGMENT_MARKS, type ApplicationRecord, type BostonRecord, type BuffersRecord, type FlowInspection, type HopsInspection, type PortInspection, type ReservationRecord,
   type SegmentMark, type TimerRecord, type VegasRecord,
@@ -155,15 +154,12 @@ export function inspectPort(sim: Simulation, link: number): PortInspection | nul
   const policy = DISCARD_POLICIES[port.policy];
   const spec = net.spec.links[link];
   const accounts = accountsOf(sim, link).sort((a, b) => b.queued - a.queued || a.vc - b.vc);
-  const { red, efci } = port;
   return {
     timePs: world.clock[0], link, id: spec.id, atHost: port.atHost, policy: policy.id, scheduler: spec.port.scheduler,
     unit: port.countsBytes ? 'bytes' : net.packetMode ? 'packets' : 'cells',
-    capacity: known(port.capacity), threshold: known(port.threshold), occupied: occupied(sim, port), queued: port.queuedCells, priority: port.priority.length,
-    reserved: port.reserved, activeVcs: port.activeVcs, longest: port.longest, arrived: port.arrived, dropped: port.dropped,
-    red: policy.averages === true ? { average: red.average, minThreshold: red.minThreshold, maxThreshold: red.maxThreshold } : null,
-    efci: efci.high === Infinity && efci.marked === 0 ? null : { high: efci.high, low: efci.low, congested: efci.congested, marked: efci.marked },
-    clpThreshold: known(port.clpThreshold),
+    capacity: known(port.capacity), threshold: known(boundOf(port)), occupied: occupied(sim, port), queued: port.queuedCells, priority: port.priority.length,
+    reserved: port.promised, activeVcs: port.activeVcs, longest: port.longest, arrived: port.arrived, dropped: port.dropped,
+    marked: port.marked, mechanisms: shownAt(port),
     accounts: accounts.slice(0, MOST_ACCOUNTS).map(({ vc: _, ...account }) => ({ id: net.spec.flows[account.flow].id, ...account })),
     accountsLeftOut: Math.max(0, accounts.length - MOST_ACCOUNTS),
     trays: Array.from({ length: REASON_COUNT }, (_, reason) => ({ reason, count: world.trays[spec.from * REASON_COUNT + reason] })).filter(({ count }) => count > 0),

@@ -4,7 +4,7 @@
  * which the cell stands or for which it waits, or, for a cell on a link, the next one of its way.
  */
 import { Total } from '../model/metrics/counters';
-import type { Simulation } from '../model/kernel/world';
+import type { Simulation } from '../model/world';
 import { CELL_WHERE } from './client/frame';
 import type { LostCell, LossQuestion } from './client/protocol';
 import { advance, nowPs, type Session } from './session';

@@ -2,20 +2,25 @@
  * Packs the World at one instant into a frame (`client/frame.ts`), and remembers what the page has seen, so that happenings
  * and bins are sent once. Reads only. Per frame it costs as much as there are cells on their way.
  */
-import { DISCARD_POLICIES } from '../model/catalogue';
-import { TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../model/atm/constants';
+import { TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../model/constants';
 import { begunOf, isDoomed } from '../model/atm/link';
-import { isFull } from '../model/kernel/loop';
-import { INDEX_BITS, INDEX_MASK, PacketFlag, Role, tcpFlow, type Simulation } from '../model/kernel/world';
+import { isFull } from '../model/run/loop';
+import { INDEX_BITS, INDEX_MASK } from '../model/atm/cell-number';
+import { PacketFlag } from '../model/atm/packets';
+import { ROLES } from '../model/way/roles';
+import { tcpFlow, type Simulation } from '../model/world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../model/metrics/counters';
 import { lastFallen, RECENT_CAPACITY, RECENT_STRIDE, TRAY_KEPT } from '../model/metrics/recent';
-import { headline } from '../model/metrics/record';
+import { headline } from '../model/run/record';
 import { writeOpenBin } from '../model/metrics/series';
 import { REASON_COUNT } from '../model/reasons';
-import { isMarked } from '../model/switch/efci';
-import { occupied, visitQueue } from '../model/switch/output-port';
-import { blockCells, blocksOf, codedCells, placeInCode } from '../model/transport/boston/blocks';
-import { segmentBytesOf } from '../model/transport/sender';
+import { isMarked } from '../model/atm/marks';
+import { boundOf, levelOf } from '../model/switch/accounts';
+import { occupied } from '../model/switch/places';
+import { visitQueue } from '../model/switch/queue';
+import { blockCells, blocksOf, codedCells } from '../model/atm/blocks';
+import { placeInCode } from '../model/atm/code-place';
+import { segmentBytesOf } from '../model/atm/sizes';
 import { stateOf } from './flow-state';
 import { CELL_FLAG, CELL_WHERE, HEAD, HEADER, HEADER_LENGTH, SERIES_STRIDE, TABLES, TABLE_NAMES } from './client/frame';
 
@@ -109,11 +114,11 @@ function putLinks(sim: Simulation): void {
     put(port.atHost ? onWire - queued : onWire);
     put(queued);
     put(port.capacity === Infinity ? -1 : port.capacity);
-    put(port.threshold === Infinity ? -1 : port.threshold);
+    put(boundOf(port) === Infinity ? -1 : boundOf(port));
     put(port.waiting);
     put(port.dropped);
     put(port.policy);
-    put(DISCARD_POLICIES[port.policy].averages === true ? port.red.average : -1);
+    put(levelOf(port));
     put(port.atHost ? -1 : occupied(sim, port));
     put(port.countsBytes ? 2 : net.packetMode ? 1 : 0);
     put(link.freeAtPs);
@@ -168,12 +173,13 @@ function collectCells(sim: Simulation, out: number[], waiting: Float64Array): nu
 function flagsOf(sim: Simulation, packet: number, index: number): number {
   const { packets } = sim.world;
   const flags = packets.flags[packet];
+  const { mark } = ROLES[packets.role[packet]];
   return (index === packets.cells[packet] - 1 ? CELL_FLAG.endOfPacket : 0)
-    | (packets.role[packet] === Role.repair || (flags & PacketFlag.coded && isRedundant(sim, packet, index)) ? CELL_FLAG.redundant : 0)
+    | (mark === 'redundant' || (flags & PacketFlag.coded && isRedundant(sim, packet, index)) ? CELL_FLAG.redundant : 0)
     | (isDoomed(sim, packet) ? CELL_FLAG.doomed : 0)
     | (packets.vc[packet] & 1 ? CELL_FLAG.ack : 0)
     | (flags & PacketFlag.retransmission ? CELL_FLAG.retransmission : 0)
-    | (packets.role[packet] === Role.pilot || packets.role[packet] === Role.request || packets.role[packet] === Role.notice ? CELL_FLAG.control : 0)
+    | (mark === 'control' ? CELL_FLAG.control : 0)
     | (sim.net.hopPriority[sim.net.hopStart[packets.vc[packet]]] === 1 ? CELL_FLAG.first : 0)
     | (isMarked(sim.world, packet, index) ? CELL_FLAG.marked : 0)
     | (flags & PacketFlag.clp ? CELL_FLAG.low : 0);

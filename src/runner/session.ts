@@ -3,11 +3,11 @@
  * and by the command line alike; knows no clocks but the simulated one.
  */
 import type { CodecProvider } from '../codec/codec';
-import { buildSimulation } from '../model/kernel/build';
-import { isFull, runUntil } from '../model/kernel/loop';
+import { buildSimulation } from '../model/run/build';
+import { isFull, runUntil } from '../model/run/loop';
 import { PS_PER_S, PS_PER_US } from '../model/kernel/time';
-import type { Simulation } from '../model/kernel/world';
-import { record } from '../model/metrics/record';
+import type { Simulation } from '../model/world';
+import { record } from '../model/run/record';
 import { checkScenario } from '../scenario/check';
 import type { Expansion } from '../scenario/network';
 import type { Problem } from '../scenario/problem';

@@ -6,7 +6,7 @@
 import * as Comlink from 'comlink';
 import { loadBrowserCodec } from '../codec/load-browser';
 import type { CodecProvider } from '../codec/codec';
-import { cellContents } from '../model/atm/cell';
+import { cellContents } from '../model/way/cell-contents';
 import type { Doing, FrameMessage, FrameRequest, LoadReply, LoadRequest, LossAnswer, LossQuestion, ResultRecord, RunnerApi } from './client/protocol';
 import { pieceOf, recover, stopWatching, watchFlow, type Watch } from './history';
 import { inspectFlow, inspectHops, inspectPort } from './inspect';

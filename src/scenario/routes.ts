@@ -5,8 +5,7 @@
  * A scenario may have thousands of flows over thousands of links, so work is done once for each destination, and a route
  * once for each pair of ends: flows with the same ends share one list, which nobody changes.
  */
-import type { Topology } from './topology';
-import { ends } from './topology';
+import { ends, type Topology } from './topology';
 
 export type RouteResult = { ok: true; route: number[] } | { ok: false; reason: 'disconnected' | 'twice'; from: number; to: number };
 

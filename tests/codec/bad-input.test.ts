@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CELL_BYTES, isCodecError } from '../../src/codec/codec';
-import type { CodeConstruction, CodecErrorCode } from '../../src/codec/codec';
+import { CELL_BYTES, isCodecError, type CodeConstruction, type CodecErrorCode } from '../../src/codec/codec';
 import { bytesOf, encoded, engineNames, engines, rebuilt } from './oracle';
 
 function codeOf(action: () => void): CodecErrorCode | 'no error' {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CELL_BYTES } from '../../src/codec/codec';
-import type { Codec } from '../../src/codec/codec';
+import { CELL_BYTES, type Codec } from '../../src/codec/codec';
 import { collector } from '../../src/codec/collector';
 import { bytesOf, cellAt, constructions, encoded, engineNames, engines } from './oracle';
 

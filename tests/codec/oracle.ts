@@ -4,8 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
-import { CELL_BYTES } from '../../src/codec/codec';
-import type { CodeConstruction, Codec, CodecEngine, CodecProvider, CompiledEngine } from '../../src/codec/codec';
+import { CELL_BYTES, type CodeConstruction, type Codec, type CodecEngine, type CodecProvider, type CompiledEngine } from '../../src/codec/codec';
 import { enginesForThisMachine } from '../../src/codec/load';
 import { codecModulePath } from '../../src/codec/load-node';
 import { referenceProvider } from '../../src/codec/reference';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CELL_BYTES } from '../../src/codec/codec';
-import type { Codec } from '../../src/codec/codec';
+import { CELL_BYTES, type Codec } from '../../src/codec/codec';
 import { bytesOf, cellAt, compiledNames, constructions, encoded, engineNames, engines, gathered } from './oracle';
 
 /** A segment with its arriving source cells in their places, and 0xee where others should be. */

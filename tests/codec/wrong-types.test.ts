@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCodecError } from '../../src/codec/codec';
-import type { Codec } from '../../src/codec/codec';
+import { isCodecError, type Codec } from '../../src/codec/codec';
 import { collector } from '../../src/codec/collector';
 import { bytesOf, encoded, engineNames, engines, rebuilt } from './oracle';
 

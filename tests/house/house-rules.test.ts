@@ -57,7 +57,7 @@ describe('the import rules', () => {
 
   const all = {
     'src/model/catalogue.ts': 'export const catalogue = 1;\n',
-    'src/model/kernel/world.ts': 'export type World = number;\nexport const world = 1;\n',
+    'src/model/world.ts': 'export type World = number;\nexport const world = 1;\n',
     'src/codec/codec.ts': 'export type Codec = number;\nexport const codec = 1;\n',
     'src/analysis/mean.ts': 'export const mean = 1;\n',
     'src/scenario/schema.ts': 'export const schema = 1;\n',

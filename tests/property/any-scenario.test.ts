@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { record } from '../../src/model/metrics/record';
+import { record } from '../../src/model/run/record';
 import { smallScenario } from '../scenario/random-scenario';
 import { livelyScenario } from './lively';
 import { options, ran } from './runs';

@@ -1,6 +1,6 @@
 /** What random scenarios have found, each as the smallest scenario that showed it. */
 import { describe, expect, it } from 'vitest';
-import { record } from '../../src/model/metrics/record';
+import { record } from '../../src/model/run/record';
 import type { Scenario } from '../../src/scenario/types';
 import { ran } from './runs';
 

@@ -1,9 +1,10 @@
 /** A host's own queue as the bottleneck, against somebody who notes for every cell when it was handed over and when it left. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../src/model/kernel/loop';
-import { INDEX_MASK, INDEX_BITS, type Simulation } from '../../src/model/kernel/world';
-import { record } from '../../src/model/metrics/record';
+import { runUntil } from '../../src/model/run/loop';
+import { INDEX_MASK, INDEX_BITS } from '../../src/model/atm/cell-number';
+import type { Simulation } from '../../src/model/world';
+import { record } from '../../src/model/run/record';
 import { livelyScenario } from './lively';
 import { built, options } from './runs';
 

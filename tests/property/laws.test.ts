@@ -2,22 +2,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lpdQueues } from '../../src/model/adaptation/lpd/queues';
-import { runUntil } from '../../src/model/kernel/loop';
-import type { Simulation } from '../../src/model/kernel/world';
-import { cellsInFlight } from '../../src/model/metrics/conservation';
+import { runUntil } from '../../src/model/run/loop';
+import type { Simulation } from '../../src/model/world';
+import { cellsInFlight } from '../../src/model/run/conservation';
 import { FLOW_TOTALS, FlowTotal, Total } from '../../src/model/metrics/counters';
-import { record } from '../../src/model/metrics/record';
+import { record } from '../../src/model/run/record';
 import type { Scenario } from '../../src/scenario/types';
 import { smallCellScenario, smallScenario } from '../scenario/random-scenario';
 import { livelyScenario } from './lively';
 import { built, options, ran } from './runs';
+import { lpdOf } from '../../src/model/adaptation/lpd/state';
 
 /**
  * Cells whose fate is open, counted packet by packet instead of place by place. Not sent yet, and so not counted, are packets
  * of a block that is not full, cells that wait for their token, and packets that wait to take turns.
  */
 function openCells({ world: { packets, flows } }: Simulation): number {
-  const free = new Set([...packets.free.subarray(0, packets.freeLength), ...flows.flatMap(({ lpd, interleave }) => [...lpd?.gathered ?? [], ...interleave.held])]);
+  const free = new Set([...packets.free.subarray(0, packets.freeLength), ...flows.flatMap((flow) => [...(flow.adaptation.kind === 'lpd' ? lpdOf(flow).gathered : []), ...flow.interleave.held])]);
   let cells = 0;
   for (let slot = 0; slot < packets.used; slot++) if (!free.has(slot)) cells += packets.open[slot];
   return flows.reduce((sum, { pacer }) => sum - pacer.waiting.length, cells);

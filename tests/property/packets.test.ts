@@ -1,9 +1,13 @@
 /** The table of packets against the cells that are on their way, tried on random small networks: every packet is closed exactly once. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../src/model/kernel/loop';
-import { INDEX_BITS, INDEX_MASK, type Assembly, type CellRing, type Simulation } from '../../src/model/kernel/world';
-import { visitQueue } from '../../src/model/switch/output-port';
+import { runUntil } from '../../src/model/run/loop';
+import { lpdOf } from '../../src/model/adaptation/lpd/state';
+import type { Assembly } from '../../src/model/adaptation/reassembly';
+import { INDEX_BITS, INDEX_MASK } from '../../src/model/atm/cell-number';
+import type { CellRing } from '../../src/model/atm/rings';
+import type { Simulation } from '../../src/model/world';
+import { visitQueue } from '../../src/model/switch/queue';
 import type { Scenario } from '../../src/scenario/types';
 import { smallScenario } from '../scenario/random-scenario';
 import { livelyScenario } from './lively';
@@ -44,10 +48,10 @@ function look({ world, net, env }: Simulation): Seen {
     if (packet >= 0) count(packet, have);
     mergedPackets.forEach((merged, n) => count(merged, mergedCells[n]));
   };
-  for (const { receiver, lpd } of flows) {
-    held(receiver.data);
-    held(receiver.acks);
-    lpd?.wait.forEach((waiting) => waiting.packets.forEach((packet, n) => count(packet, waiting.held[n])));
+  for (const flow of flows) {
+    held(flow.receiver.data);
+    held(flow.receiver.acks);
+    if (flow.adaptation.kind === 'lpd') lpdOf(flow).wait.forEach((waiting) => waiting.packets.forEach((packet, n) => count(packet, waiting.held[n])));
   }
   return seen;
 }

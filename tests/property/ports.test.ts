@@ -1,11 +1,12 @@
 /** What the ports of every network keep account of, against the cells that are in them; tried on random small ones. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../src/model/kernel/loop';
-import { INDEX_BITS, type Simulation } from '../../src/model/kernel/world';
-import { record } from '../../src/model/metrics/record';
+import { runUntil } from '../../src/model/run/loop';
+import type { Simulation } from '../../src/model/world';
+import { record } from '../../src/model/run/record';
+import { INDEX_BITS } from '../../src/model/atm/cell-number';
 import { accountsOf } from '../../src/model/switch/accounts';
-import { visitQueue } from '../../src/model/switch/output-port';
+import { visitQueue } from '../../src/model/switch/queue';
 import type { Scenario } from '../../src/scenario/types';
 import { smallCellScenario, smallScenario } from '../scenario/random-scenario';
 import { livelyScenario } from './lively';
@@ -36,10 +37,10 @@ describe.each(kinds)('in %s', (_, scenarios) => {
 
   it('the connections of a port have its cells among them, and those that have any are the active ones', () => {
     fc.assert(fc.property(scenarios(), slices, (scenario, lengths) => look(scenario, lengths, (sim) => {
-      for (const { link, atHost, queuedCells, activeVcs, reserved } of sim.world.ports) {
+      for (const { link, atHost, queuedCells, activeVcs, promised } of sim.world.ports) {
         if (atHost) continue;
         const accounts = accountsOf(sim, link);
-        expect([accounts.reduce((sum, { queued }) => sum + queued, 0), accounts.filter(({ queued }) => queued > 0).length, accounts.reduce((sum, { reserved: own }) => sum + own, 0)]).toEqual([queuedCells, activeVcs, reserved]);
+        expect([accounts.reduce((sum, { queued }) => sum + queued, 0), accounts.filter(({ queued }) => queued > 0).length, accounts.reduce((sum, { reserved: own }) => sum + own, 0)]).toEqual([queuedCells, activeVcs, promised]);
       }
     })), options(40));
   });

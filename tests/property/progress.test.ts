@@ -1,7 +1,7 @@
 /** No flow ever stands still for good. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../src/model/kernel/loop';
+import { runUntil } from '../../src/model/run/loop';
 import { CATALOGUE } from '../../src/model/catalogue';
 import type { Change, Scenario } from '../../src/scenario/types';
 import { checkScenario } from '../../src/scenario/check';

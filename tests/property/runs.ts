@@ -2,9 +2,9 @@
 import type { Parameters } from 'fast-check';
 import { vi } from 'vitest';
 import { loadNodeCodec } from '../../src/codec/load-node';
-import { buildSimulation } from '../../src/model/kernel/build';
-import { runUntil } from '../../src/model/kernel/loop';
-import type { Environment, Simulation } from '../../src/model/kernel/world';
+import { buildSimulation } from '../../src/model/run/build';
+import { runUntil } from '../../src/model/run/loop';
+import type { Environment, Simulation } from '../../src/model/world';
 import { checkScenario } from '../../src/scenario/check';
 import { toNetwork } from '../../src/scenario/network';
 import type { Scenario } from '../../src/scenario/types';

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { referenceProvider } from '../../src/codec/reference';
-import { Kind } from '../../src/model/kernel/event-queue';
-import { runUntil } from '../../src/model/kernel/loop';
-import { worldHash } from '../../src/model/kernel/checkpoint';
-import type { Simulation } from '../../src/model/kernel/world';
-import { record } from '../../src/model/metrics/record';
+import { FLOW_START } from '../../src/model/traffic/run';
+import { runUntil } from '../../src/model/run/loop';
+import { worldHash } from '../../src/model/run/checkpoint';
+import type { Simulation } from '../../src/model/world';
+import { record } from '../../src/model/run/record';
 import { decodeLink, encodeLink } from '../../src/scenario/link-codec';
 import type { Scenario } from '../../src/scenario/types';
 import { smallScenario } from '../scenario/random-scenario';
@@ -18,7 +18,7 @@ const hashOf = (scenario: Scenario): string => record(ran(scenario)).hash;
 /** When each flow starts, read off the queue at t = 0. */
 function startsOf({ world: { queue, flows } }: Simulation): number[] {
   const starts = flows.map(() => -1);
-  for (let n = 0; n < queue.length; n++) if ((queue.what[n] & 15) === Kind.FlowStart) starts[queue.what[n] >> 4] = queue.time[n];
+  for (let n = 0; n < queue.length; n++) if ((queue.what[n] & 15) === FLOW_START) starts[queue.what[n] >> 4] = queue.time[n];
   return starts;
 }
 

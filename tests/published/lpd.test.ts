@@ -10,7 +10,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { loadNodeCodec } from '../../src/codec/load-node';
-import type { FlowRecord } from '../../src/model/metrics/record';
+import type { FlowRecord } from '../../src/model/run/record';
 import { runScenario } from '../../src/runner/node/run-scenario';
 import { findPreset } from '../../src/scenario/presets';
 import { setPath } from '../../src/scenario/set-path';

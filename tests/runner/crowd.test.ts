@@ -1,7 +1,7 @@
 /** More packets under way than a run can follow: it stops between events, and says whose they are and what to set. */
 import { describe, expect, it } from 'vitest';
-import { MOST_UNDER_WAY, underWayByFlow } from '../../src/model/kernel/packets';
-import { cellsInFlight } from '../../src/model/metrics/conservation';
+import { MOST_UNDER_WAY, underWayByFlow } from '../../src/model/atm/packets';
+import { cellsInFlight } from '../../src/model/run/conservation';
 import { Total } from '../../src/model/metrics/counters';
 import { runScenario } from '../../src/runner/node/run-scenario';
 import { advance, hasEnded, loadSession, nowPs, stoppedBecause } from '../../src/runner/session';

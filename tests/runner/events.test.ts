@@ -1,7 +1,7 @@
 /** What happened since the frame before: told once, in order. */
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../src/model/kernel/loop';
-import { record } from '../../src/model/metrics/record';
+import { runUntil } from '../../src/model/run/loop';
+import { record } from '../../src/model/run/record';
 import { EVENT_KINDS } from '../../src/runner/client/frame';
 import { createPacker } from '../../src/runner/pack-frame';
 import { REASONS } from '../../src/model/reasons';

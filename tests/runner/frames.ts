@@ -1,7 +1,7 @@
 /** Frames of a run as rows with names, so that tests can say which column they mean. */
 import { packFrame, createPacker, type PackerState } from '../../src/runner/pack-frame';
 import { CELL_COLUMNS, EVENT_COLUMNS, FLOW_COLUMNS, HEADER, LINK_COLUMNS, TRAY_COLUMNS, readFrame, type Frame, type Table } from '../../src/runner/client/frame';
-import type { Simulation } from '../../src/model/kernel/world';
+import type { Simulation } from '../../src/model/world';
 
 type Row<Columns extends readonly string[]> = { [Name in Columns[number]]: number };
 

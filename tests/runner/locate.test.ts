@@ -2,9 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../src/model/metrics/recent';
 import { reasonNumber } from '../../src/model/reasons';
-import { CELL, CELL_FLAG, CELL_WHERE, at, type Frame } from '../../src/runner/client/frame';
+import { CELL, CELL_FLAG, CELL_WHERE, at, readFrame, type Frame } from '../../src/runner/client/frame';
 import type { LossQuestion } from '../../src/runner/client/protocol';
-import { readFrame } from '../../src/runner/client/frame';
 import { createPacker, packFrame } from '../../src/runner/pack-frame';
 import { beginSearch, lossLink, lostCell, searchOn } from '../../src/runner/locate';
 import { advance, loadSession, type Session } from '../../src/runner/session';

@@ -1,18 +1,19 @@
 /** Every table of a frame against the World that it shows. */
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../src/model/kernel/loop';
-import { INDEX_BITS, INDEX_MASK, tcpFlow, type Simulation } from '../../src/model/kernel/world';
-import { cellsInFlight } from '../../src/model/metrics/conservation';
-import { record } from '../../src/model/metrics/record';
-import { CELL_FLAG, CELL_WHERE, SERIES_STRIDE, TABLES, TABLE_NAMES } from '../../src/runner/client/frame';
+import { runUntil } from '../../src/model/run/loop';
+import { INDEX_BITS, INDEX_MASK } from '../../src/model/atm/cell-number';
+import { tcpFlow, type Simulation } from '../../src/model/world';
+import { cellsInFlight } from '../../src/model/run/conservation';
+import { record } from '../../src/model/run/record';
+import { CELL_FLAG, CELL_WHERE, SERIES_STRIDE, TABLES, TABLE_NAMES, CWND_FLOWS } from '../../src/runner/client/frame';
 import { SERIES_STRIDE as MODEL_STRIDE, CWND_FLOWS as MODEL_FLOWS } from '../../src/model/metrics/series';
-import { CWND_FLOWS } from '../../src/runner/client/frame';
-import { isMarked } from '../../src/model/switch/efci';
-import { visitQueue } from '../../src/model/switch/output-port';
+import { isMarked } from '../../src/model/atm/marks';
+import { visitQueue } from '../../src/model/switch/queue';
 import { busyNetwork } from '../model/support/busy';
 import { ran, start } from '../model/support/runs';
 import { MS, S, US, boston, file, line, star, toSink } from '../model/support/specs';
 import { frameOf, type ReadableFrame } from './frames';
+import { boundOf } from '../../src/model/switch/accounts';
 
 const instants = [0, 5, 12.3, 50, 111.1, 250, 400, 401.7, 600, 777, 1000].map((ms) => ms * MS);
 
@@ -68,7 +69,7 @@ describe('four senders at a switch of 60 cells, frames at eleven instants of a s
         const ring = Array.from({ length: port.queue.length }, (_, n) => port.queue.cell[(port.queue.head + n) & (port.queue.cell.length - 1)]);
         same(`queue ${number}`, queued.map(({ packet, index, at: ahead }) => [packet, index, ahead]), ring.map((cell, n) => [sim.world.packets.number[cell >>> INDEX_BITS], cell & INDEX_MASK, n]));
         same(`queue ${number}, length`, [row.queued, row.waiting], [port.queue.length, where(number, CELL_WHERE.atInput).length]);
-        same(`port ${number}`, [row.capacity, row.threshold, row.dropped, row.policy], [port.capacity, port.threshold === Infinity ? -1 : port.threshold, port.dropped, port.policy]);
+        same(`port ${number}`, [row.capacity, row.threshold, row.dropped, row.policy], [port.capacity, boundOf(port) === Infinity ? -1 : boundOf(port), port.dropped, port.policy]);
       }
     });
     const held = sim.world.flows.reduce((sum, { receiver: { data, acks } }) => sum + data.total + acks.total, 0);

@@ -1,7 +1,7 @@
 /** The page's series, grown frame by frame, against the World's. */
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../src/model/kernel/loop';
-import type { Simulation } from '../../src/model/kernel/world';
+import { runUntil } from '../../src/model/run/loop';
+import type { Simulation } from '../../src/model/world';
 import { SERIES_STRIDE, writeOpenBin } from '../../src/model/metrics/series';
 import { extend, type Series } from '../../src/runner/client/worker-client';
 import { createPacker } from '../../src/runner/pack-frame';

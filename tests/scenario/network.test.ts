@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { CATALOGUE, DISCARD_POLICIES } from '../../src/model/catalogue';
-import { blocksOf } from '../../src/model/transport/boston/blocks';
-import { cellTimePs } from '../../src/model/kernel/time';
+import { CATALOGUE } from '../../src/model/catalogue';
+import { DISCARD_POLICIES } from '../../src/model/switch/discard/policies';
+import { blocksOf } from '../../src/model/atm/blocks';
+import { cellTimePs } from '../../src/model/atm/times';
 import * as cellCounts from '../../src/scenario/cell-counts';
 import { checkScenario } from '../../src/scenario/check';
 import { expand, toNetwork, type Expansion } from '../../src/scenario/network';

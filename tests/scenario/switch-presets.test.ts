@@ -1,9 +1,9 @@
 /** The presets about switches show what they say they show, with three seeds each. */
 import { describe, expect, it } from 'vitest';
 import { loadNodeCodec } from '../../src/codec/load-node';
-import { buildSimulation } from '../../src/model/kernel/build';
-import { runUntil } from '../../src/model/kernel/loop';
-import { record } from '../../src/model/metrics/record';
+import { buildSimulation } from '../../src/model/run/build';
+import { runUntil } from '../../src/model/run/loop';
+import { record } from '../../src/model/run/record';
 import { checkScenario } from '../../src/scenario/check';
 import { toNetwork } from '../../src/scenario/network';
 import { findPreset } from '../../src/scenario/presets';

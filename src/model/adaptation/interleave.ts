@@ -5,9 +5,13 @@
  * AAL5's end-of-packet flag cannot part interleaved packets.
  * Source: real-time TCP Boston, section 3 (multiplexing); what takes turns, and how deep, is ours.
  */
-import { Kind, schedule } from '../kernel/event-queue';
-import { tcpFlow, type Simulation } from '../kernel/world';
-import { sendCells } from './send';
+import { schedule } from '../kernel/event-queue';
+import { PacketFlag } from '../atm/packets';
+import { tcpFlow, type Simulation } from '../world';
+import { sendCells } from './cells-down';
+
+/** The event at the end of an instant in which packets that take turns were sent. */
+export const INTERLEAVE = 10;
 
 export interface InterleaveState {
   /** Slots of packets that wait for the end of this instant. */
@@ -18,12 +22,19 @@ export interface InterleaveState {
 
 export const createInterleave = (): InterleaveState => ({ held: [], batches: 0 });
 
+/** Does the packet wait for others of its instant? */
+export function takesTurns({ world }: Simulation, packet: number): boolean {
+  if ((world.packets.flags[packet] & PacketFlag.coded) === 0) return false;
+  const { transport } = world.flows[world.packets.vc[packet] >> 1];
+  return transport.kind === 'tcp' && transport.boston !== null && transport.boston.interleave;
+}
+
 /** Keeps a coded packet until everything that leaves at this instant is known. */
 export function holdPacket(sim: Simulation, packet: number): void {
   const { world } = sim;
   const number = world.packets.vc[packet] >> 1;
   const { held } = world.flows[number].interleave;
-  if (held.length === 0) schedule(world.queue, world.clock[0], Kind.Interleave, number);
+  if (held.length === 0) schedule(world.queue, world.clock[0], INTERLEAVE, number);
   held.push(packet);
 }
 

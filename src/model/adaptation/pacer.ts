@@ -8,10 +8,14 @@
  * Hot path: one event a cell that has to wait; allocates only when the queue grows.
  */
 import { handOverCells } from '../atm/link';
-import { Kind, schedule } from '../kernel/event-queue';
-import { createRing, dropHead, pushCell } from '../kernel/rings';
-import { byteTimePs, cellTimePs, packetTimePs } from '../kernel/time';
-import { INDEX_BITS, INDEX_MASK, cellCode, type CellRing, type FlowState, type Simulation } from '../kernel/world';
+import { schedule } from '../kernel/event-queue';
+import { createRing, dropHead, pushCell, type CellRing } from '../atm/rings';
+import { byteTimePs, cellTimePs, packetTimePs } from '../atm/times';
+import { INDEX_BITS, INDEX_MASK, cellCode } from '../atm/cell-number';
+import type { FlowState, Simulation } from '../world';
+
+/** The event of a flow's pacer: the next token has come. */
+export const PACE = 8;
 
 export interface PacerState {
   waiting: CellRing;
@@ -51,7 +55,7 @@ export function releasePaced(sim: Simulation, number: number): void {
   while (waiting.length > 0) {
     if (rateBps !== null && pacer.tokenAtPs > now) {
       pacer.scheduled = true;
-      schedule(world.queue, pacer.tokenAtPs, Kind.Pace, number);
+      schedule(world.queue, pacer.tokenAtPs, PACE, number);
       return;
     }
     const cell = waiting.cell[waiting.head];

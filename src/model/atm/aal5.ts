@@ -2,7 +2,7 @@
  * AAL5 framing: packet, padding of 0 to 47 zero bytes, trailer of UU, CPI, length and CRC-32; a multiple of 48 bytes.
  * With fewer than eight trailer bytes (the papers' reading has none) packets are padded only. Source: ITU-T I.363.5.
  */
-import { AAL5_TRAILER_BYTES, MAX_SDU_BYTES, PAYLOAD_BYTES, cellsOf } from './constants';
+import { AAL5_TRAILER_BYTES, MAX_SDU_BYTES, PAYLOAD_BYTES, cellsOf } from '../constants';
 import { CRC32_RESIDUE, crc32Register } from './crc32';
 
 /** Pads a packet that stands at the start of `pdu` (a multiple of 48 bytes, long enough) and writes its trailer. */

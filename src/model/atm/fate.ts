@@ -3,16 +3,15 @@
  * which is what makes sent = dropped + discarded + delivered + in flight hold at every instant.
  * Hot path: one call a cell or a packet, no allocation.
  */
-import { countDummies } from '../adaptation/dummies';
-import { loseBlock } from '../adaptation/lpd/blocking';
 import { absorb, absorbNumber } from '../kernel/hash';
-import { freePacket } from '../kernel/packets';
-import { INDEX_BITS, INDEX_MASK, PacketFlag, Role, type Simulation } from '../kernel/world';
+import { freePacket, DATA, PacketFlag } from './packets';
+import { INDEX_BITS, INDEX_MASK } from './cell-number';
+import type { Simulation } from '../world';
 import { useBytes, wasteBytes } from '../metrics/byte-hops';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { Happening, happened, noteFallen } from '../metrics/recent';
 import { REASON_COUNT, reasonNumber } from '../reasons';
-import { CELL_BYTES } from './constants';
+import { CELL_BYTES } from '../constants';
 
 const surplus = reasonNumber('surplus');
 const linkError = reasonNumber('linkError');
@@ -92,11 +91,13 @@ function close(sim: Simulation, packet: number, count: number): void {
   if (packets.open[packet] > 0) return;
   const vc = packets.vc[packet];
   const broken = (packets.lost[packet] > 0 && (packets.flags[packet] & PacketFlag.salvaged) === 0) || (packets.flags[packet] & PacketFlag.broken) !== 0;
-  if (broken && packets.role[packet] === Role.data) {
+  if (broken && packets.role[packet] === DATA) {
     flowTotals[(vc >> 1) * FLOW_TOTALS + FlowTotal.packetsBroken]++;
   }
-  if (packets.flags[packet] & PacketFlag.coded) countDummies(sim, packet);
-  const { lpd } = flows[vc >> 1];
-  if (lpd !== null && packets.role[packet] === Role.data) loseBlock(lpd, packets.sequence[packet]);
+  const holes = packets.lost[packet];
+  if (packets.flags[packet] & PacketFlag.filled && holes > 0 && holes < packets.cells[packet]) {
+    flowTotals[(vc >> 1) * FLOW_TOTALS + FlowTotal.dummyCells] += holes;
+  }
+  if (packets.flags[packet] & PacketFlag.tellsEnd) flows[vc >> 1].ended.push(packets.sequence[packet]);
   freePacket(packets, packet);
 }

@@ -2,7 +2,8 @@
  * Losses on purpose: the nth packets or cells of a flow on a link, counted from 0 over every transmission that comes to the
  * link's queue. What is taken never enters the queue.
  */
-import { INDEX_BITS, INDEX_MASK, type Simulation } from '../kernel/world';
+import { INDEX_BITS, INDEX_MASK } from './cell-number';
+import type { Simulation } from '../world';
 
 /** Does the scenario want this cell lost at the entrance of hop `hop`? Counts it. */
 export function faultTakes(sim: Simulation, hop: number, cell: number): boolean {

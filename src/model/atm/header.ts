@@ -2,7 +2,7 @@
  * The five header bytes of a cell at the user–network interface: GFC 4 bits, VPI 8, VCI 16, PTI 3, CLP 1, HEC 8.
  * HEC is CRC-8 with x^8 + x^2 + x + 1 over the first four bytes, plus 0x55. Source: ITU-T I.361 and I.432.1.
  */
-import { HEADER_BYTES } from './constants';
+import { HEADER_BYTES } from '../constants';
 
 export interface CellHeader {
   gfc: number;

@@ -2,21 +2,60 @@
  * A directed link is a pipe: trains of cells in a ring, in order of arrival, and one scheduled event for the head. Also the
  * source queue of a host, which sends its packets back to back, so that the times of all cells are known at hand-over. In
  * packet mode a train is one packet, and a host has an event at the end of each: there the next one takes its turn.
- * Hot path: one `linkHead` a cell and link; nothing is allocated but when a ring grows.
+ * Hot path: one `takeHead` a cell and link; nothing is allocated but when a ring grows.
  */
-import { Kind, schedule, scheduleInTurn, takeTurn } from '../kernel/event-queue';
-import { linkStream, nextUniform } from '../kernel/random';
-import { byteTimePs, cellTimePs, packetTimePs } from '../kernel/time';
-import { INDEX_BITS, cellCode, PacketFlag, type LinkState, type Simulation } from '../kernel/world';
+import { schedule, scheduleInTurn, takeTurn } from '../kernel/event-queue';
+import { byteTimePs, cellTimePs, packetTimePs } from './times';
+import { INDEX_BITS, cellCode } from './cell-number';
+import { PacketFlag } from './packets';
+import type { PacketTurns } from './turns';
+import type { Simulation } from '../world';
 import { Total } from '../metrics/counters';
 import { areaAhead, carriableBytes, cellsAhead } from '../metrics/queue';
 import { reasonNumber } from '../reasons';
-import { receiveCell } from '../adaptation/receive';
-import { cellReachesPort } from '../switch/output-port';
 import { dropCell } from './fate';
 import { faultTakes } from './faults';
 
-const linkError = reasonNumber('linkError');
+/** The event of a link: its head cell reaches the far end. */
+export const LINK_HEAD = 1;
+/** Packet mode: a host has sent a packet. */
+export const HOST_DONE = 12;
+
+/**
+ * Cells (in packet mode: packets) that travel on a directed link, as trains: `count` cells of one packet, the first arriving at `at`, the next ones
+ * `gap` later each. One event is scheduled, for the head. A host's link also holds what still waits at the host.
+ */
+export interface LinkState extends PacketTurns {
+  /** How long a cell takes; in packet mode packets take `byteTimePs` a byte. */
+  cellTimePs: number;
+  byteTimePs: number;
+  inPackets: boolean;
+  delayPs: number;
+  errorRate: number;
+  rateBps: number;
+  /** The last bit so far leaves the sender then; until then the link is busy, and was so for `busyPs` since t = 0. */
+  freeAtPs: number;
+  busyPs: number;
+  /** From here on a host's cells leave at the present rate; one that began before a change ends here. */
+  pacedFromPs: number;
+  /** What the rates so far could have carried, up to `ratedAtPs`. */
+  carriableBytes: number;
+  ratedAtPs: number;
+  lastArrivalPs: number;
+  at: Float64Array;
+  /** When the first cell of the train has left the sender. */
+  left: Float64Array;
+  gap: Float64Array;
+  cell: Int32Array;
+  hop: Int32Array;
+  count: Int32Array;
+  head: number;
+  trains: number;
+  scheduled: boolean;
+  carried: number;
+  carriedDoomed: number;
+}
+
 const sourceQueueFull = reasonNumber('sourceQueueFull');
 const fault = reasonNumber('fault');
 
@@ -101,7 +140,7 @@ export function hostDone(sim: Simulation, number: number): void {
   if (!link.sending) return;
   const leftPs = link.left[noteBegun(link, takeTurn(sim.world.queue))];
   if (!link.scheduled) scheduleHead(sim, link, number);
-  schedule(sim.world.queue, leftPs, Kind.HostDone, number);
+  schedule(sim.world.queue, leftPs, HOST_DONE, number);
 }
 
 /** The next train begins to leave, or has begun. Returns its place. */
@@ -134,17 +173,21 @@ function placeTrain(link: LinkState, cell: number, hop: number, count: number, a
 function scheduleHead(sim: Simulation, link: LinkState, number: number): void {
   link.scheduled = true;
   const turn = link.inPackets ? link.turn[link.head] : 0;
-  scheduleInTurn(sim.world.queue, link.at[link.head], Kind.LinkHead, number, turn);
+  scheduleInTurn(sim.world.queue, link.at[link.head], LINK_HEAD, number, turn);
 }
 
-/** The head cell of a link reaches the far end. An event that was overtaken by a change of the link does nothing. */
-export function linkHead(sim: Simulation, number: number): void {
-  const { world, net } = sim;
+/** The head cell of a link, which has come to the far end, as `takeHead` leaves it. */
+export const head = { cell: 0, hop: 0 };
+
+/** Takes the head cell into `head`; false: the event was overtaken by a change of the link, and nothing has come. */
+export function takeHead(sim: Simulation, number: number): boolean {
+  const { world } = sim;
   const link = world.links[number];
   const place = link.head;
-  if (link.trains === 0 || link.at[place] !== world.clock[0]) return;
+  if (link.trains === 0 || link.at[place] !== world.clock[0]) return false;
   const cell = link.cell[place];
-  const hop = link.hop[place];
+  head.cell = cell;
+  head.hop = link.hop[place];
   if (link.count[place] > 1) {
     link.count[place]--;
     link.cell[place]++;
@@ -157,15 +200,10 @@ export function linkHead(sim: Simulation, number: number): void {
   }
   if ((link.inPackets ? link.begun : link.trains) > 0) scheduleHead(sim, link, number);
   else link.scheduled = false;
-
   link.carried++;
   world.totals[Total.cellHops]++;
-  const packet = cell >>> INDEX_BITS;
-  if (isDoomed(sim, packet)) link.carriedDoomed++;
-  if (link.errorRate > 0 && nextUniform(world.random, linkStream(net.spec, number)) < link.errorRate) {
-    dropCell(sim, cell, number, hop - net.hopStart[net.hopVc[hop]] + 1, linkError);
-  } else if (net.hopLast[hop]) receiveCell(sim, cell);
-  else cellReachesPort(sim, net.hopLink[hop + 1], cell, hop + 1);
+  if (isDoomed(sim, cell >>> INDEX_BITS)) link.carriedDoomed++;
+  return true;
 }
 
 /** Its siblings travel for nothing: one was lost, and the receiver has no use for the rest. */

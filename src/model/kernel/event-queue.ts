@@ -6,20 +6,6 @@
  * fills: one sift instead of two. `takeTop` opens the hole, `closeHole` removes it where nothing was scheduled.
  */
 
-/**
- * What an event is about. The subject is a link, a port (numbered as its link) or a flow. Traffic: the application has more;
- * Adaptation: a timer of the flow’s adaptation layer; Pace: the next paced cell; Override: the sender’s silly-window timer;
- * Interleave: the end of an instant in which packets that take turns were sent; Rest: what one event left to do; HostDone
- * (packet mode): a host has sent a packet.
- */
-export const Kind = {
-  PortDone: 0, LinkHead: 1, Slot: 2, FlowStart: 3, Retransmit: 4, DelayedAck: 5, Traffic: 6, Adaptation: 7, Pace: 8, Override: 9, Interleave: 10,
-  Rest: 11, HostDone: 12,
-} as const;
-export type Kind = (typeof Kind)[keyof typeof Kind];
-
-/** Ties at one instant: departures, then arrivals, then slots, then timers. Part of the model, not of its speed. */
-const RANK = [0, 1, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0];
 /** `what` is kind + KINDS × subject. */
 export const KINDS = 16;
 const RANK_STEP = 1_125_899_906_842_624;
@@ -34,21 +20,23 @@ export interface EventQueue {
   sequence: number;
   hole: boolean;
   packetMode: boolean;
+  /** By kind: rank of the event among those of its instant. */
+  ranks: Float64Array;
 }
 
-export const createQueue = (packetMode = false, capacity = 256): EventQueue => ({
-  time: new Float64Array(capacity), key: new Float64Array(capacity), what: new Int32Array(capacity), length: 0, sequence: 0, hole: false, packetMode,
+export const createQueue = (ranks: Float64Array, packetMode = false, capacity = 256): EventQueue => ({
+  time: new Float64Array(capacity), key: new Float64Array(capacity), what: new Int32Array(capacity), length: 0, sequence: 0, hole: false, packetMode, ranks,
 });
 
-export const schedule = (queue: EventQueue, timePs: number, kind: Kind, subject: number): void =>
-  insert(queue, timePs, (queue.packetMode ? 0 : RANK[kind] * RANK_STEP) + queue.sequence++, kind + KINDS * subject);
+export const schedule = (queue: EventQueue, timePs: number, kind: number, subject: number): void =>
+  insert(queue, timePs, (queue.packetMode ? 0 : queue.ranks[kind] * RANK_STEP) + queue.sequence++, kind + KINDS * subject);
 
 /**
  * The very next event, at the present instant: the rest of what the event that is being handled has to do. Nothing comes
  * between, so the run is the one in which that event does all of it.
  */
-export const scheduleRest = (queue: EventQueue, nowPs: number, subject: number): void =>
-  insert(queue, nowPs, queue.sequence++ - RANK_STEP, Kind.Rest + KINDS * subject);
+export const scheduleRest = (queue: EventQueue, nowPs: number, kind: number, subject: number): void =>
+  insert(queue, nowPs, queue.sequence++ - RANK_STEP, kind + KINDS * subject);
 
 /**
  * In packet mode the events of one instant, which whole numbers of packet times make frequent, come in the order in which
@@ -58,8 +46,8 @@ export const scheduleRest = (queue: EventQueue, nowPs: number, subject: number):
 export const takeTurn = (queue: EventQueue): number => (queue.packetMode ? queue.sequence++ : 0);
 
 /** Schedules an event that took its turn before. */
-export const scheduleInTurn = (queue: EventQueue, timePs: number, kind: Kind, subject: number, turn: number): void =>
-  insert(queue, timePs, queue.packetMode ? turn : RANK[kind] * RANK_STEP + queue.sequence++, kind + KINDS * subject);
+export const scheduleInTurn = (queue: EventQueue, timePs: number, kind: number, subject: number, turn: number): void =>
+  insert(queue, timePs, queue.packetMode ? turn : queue.ranks[kind] * RANK_STEP + queue.sequence++, kind + KINDS * subject);
 
 function insert(queue: EventQueue, timePs: number, key: number, what: number): void {
   if (queue.hole) {
@@ -121,7 +109,7 @@ function siftDown(queue: EventQueue, timePs: number, key: number, what: number):
 }
 
 function grow(queue: EventQueue): void {
-  const bigger = createQueue(queue.packetMode, queue.time.length * 2);
+  const bigger = createQueue(queue.ranks, queue.packetMode, queue.time.length * 2);
   bigger.time.set(queue.time);
   bigger.key.set(queue.key);
   bigger.what.set(queue.what);

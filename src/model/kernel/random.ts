@@ -4,17 +4,7 @@
  * Source: sfc32 of the PractRand suite (Chris Doty-Humphrey); seeded through the finaliser of MurmurHash3.
  */
 
-import type { NetworkSpec } from '../spec';
-
 const WORDS = 4;
-
-/** Which stream a source draws from: starts of flows, errors of links, policies of ports, traffic of flows, waits of reservations, in this order. */
-export const startStream = (flow: number): number => flow;
-export const linkStream = ({ flows }: NetworkSpec, link: number): number => flows.length + link;
-export const portStream = ({ flows, links }: NetworkSpec, port: number): number => flows.length + links.length + port;
-export const trafficStream = ({ flows, links }: NetworkSpec, flow: number): number => flows.length + 2 * links.length + flow;
-export const backoffStream = ({ flows, links }: NetworkSpec, flow: number): number => 2 * flows.length + 2 * links.length + flow;
-export const streamCount = ({ flows, links }: NetworkSpec): number => 3 * flows.length + 2 * links.length;
 
 export function createStreams(seed: number, count: number): Uint32Array {
   const words = new Uint32Array(count * WORDS);

@@ -3,7 +3,7 @@
  * last link that it has travelled; the links before follow from its route when somebody asks.
  * Source: Lazy Packet Discard, whose waste ratios compare bytes by the hops that they have travelled.
  */
-import type { Simulation } from '../kernel/world';
+import type { Simulation } from '../world';
 import { Total } from './counters';
 
 /** Bytes by the hop that was their last; hops are numbered as in the network's tables. */

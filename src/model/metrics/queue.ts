@@ -2,7 +2,8 @@
  * The queue in front of a link, at a switch or at a host, and how busy the link is: lengths and integrals over time at the
  * clock. A host's queue is not kept cell by cell: its cells leave back to back until `freeAtPs`, which says all.
  */
-import type { LinkState, Simulation } from '../kernel/world';
+import type { LinkState } from '../atm/link';
+import type { Simulation } from '../world';
 import { PS_PER_S } from '../kernel/time';
 
 /** Cells that wait or are being sent. */

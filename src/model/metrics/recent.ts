@@ -3,7 +3,7 @@
  * last cells that fell into each tray; and the last drop. A reader of the ring keeps the serial of the last one it has seen;
  * what was overwritten in between is lost to it, never to the counts, the trays or the last drop.
  */
-import type { World } from '../kernel/world';
+import type { World } from '../world';
 
 /** Kinds, in the order that frames use. */
 export const Happening = { drop: 0, discard: 1, whole: 2, timeout: 3, fastRetransmit: 4, change: 5, suppressed: 6, refused: 7, requested: 8, repaired: 9, salvaged: 10 } as const;

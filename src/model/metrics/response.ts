@@ -3,7 +3,7 @@
  * of RFC 3550 (6.4.1) over the same transit times, kept as a running estimate and its integral over time.
  */
 import { PS_PER_S, PS_PER_US } from '../kernel/time';
-import type { Simulation } from '../kernel/world';
+import type { Simulation } from '../world';
 import { FLOW_TOTALS, FlowTotal, Total } from './counters';
 import { HISTOGRAM_BUCKETS, bucketOf } from './histogram';
 

@@ -4,10 +4,19 @@
  * A bin is the difference of cumulative counts at its two ends, so nothing is counted per event.
  */
 import { PS_PER_S } from '../kernel/time';
-import type { SeriesState, Simulation } from '../kernel/world';
+import type { Simulation } from '../world';
 import type { NetworkSpec } from '../spec';
 import { Total, TOTALS } from './counters';
 import { queueAreaPs, queueLength } from './queue';
+
+export interface SeriesState {
+  binPs: number;
+  rows: number;
+  endPs: number;
+  data: Float64Array;
+  /** Totals when the current bin began. */
+  before: Float64Array;
+}
 
 /** Columns; after them the congestion windows (bytes) of the first CWND_FLOWS flows. The runner's frames have the same. */
 const SUMS = [Total.packetBytes, Total.dataBytes, Total.cellsSent, Total.cellsDropped, Total.cellsDiscarded, Total.responses,

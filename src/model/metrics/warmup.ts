@@ -1,6 +1,6 @@
 /** The end of the warm-up: from here on averages are measured, as differences to these readings. */
 import { PS_PER_S } from '../kernel/time';
-import type { Simulation } from '../kernel/world';
+import type { Simulation } from '../world';
 import { FLOW_TOTALS, FlowTotal, Total } from './counters';
 import { busyS, carriableBytes, queueAreaPs, queueLength } from './queue';
 

@@ -1,6 +1,11 @@
 /** What a port knows of each VC that crosses it: for the inspector. Reads only, and looks at every hop of the network. */
-import type { Simulation } from '../kernel/world';
+import type { Simulation } from '../world';
+import type { Row } from '../catalogue-types';
 import { weighed } from './discard/fair-share';
+import { DISCARD_POLICIES } from './discard/policies';
+import { PORT_FEATURES } from './features/list';
+import type { PortState } from './port-state';
+import { promisedCells } from './features/promised-places';
 
 export interface VcAccount {
   /** 2 × flow, or 2 × flow + 1 for what goes back. */
@@ -29,9 +34,26 @@ export function accountsOf({ world, net }: Simulation, link: number): VcAccount[
     const state = world.hops[hop];
     const vc = net.hopVc[hop];
     accounts.push({
-      vc, flow: vc >> 1, back: (vc & 1) === 1, queued: state.queued, admitted: state.admitted, refusing: state.refusing, reserved: state.reserved,
+      vc, flow: vc >> 1, back: (vc & 1) === 1, queued: state.queued, admitted: state.admitted, refusing: state.refusing, reserved: promisedCells(state),
       share: places === 0 ? 0 : weighed(port, state) / places,
     });
   });
   return accounts;
+}
+
+/** From where on the policy refuses packets that begin, places; Infinity: nowhere short of a full buffer. */
+export const boundOf = (port: PortState): number => DISCARD_POLICIES[port.policy].bound?.(port.policyState) ?? Infinity;
+
+/** The length that the policy judges by, places; -1: the present one. */
+export const levelOf = (port: PortState): number => DISCARD_POLICIES[port.policy].level?.(port.policyState) ?? -1;
+
+/** What the policy and the features of a port show of their state. */
+export function shownAt(port: PortState): { title: string; rows: readonly Row[] }[] {
+  const policy = DISCARD_POLICIES[port.policy];
+  const shown = [{ title: policy.title, rows: policy.inspect?.(port.policyState) ?? [] }];
+  for (const number of port.active) {
+    const { title, inspect } = PORT_FEATURES[number];
+    shown.push({ title, rows: inspect?.(port.features[number] as object) ?? [] });
+  }
+  return shown.filter(({ rows }) => rows.length > 0);
 }

@@ -1,7 +1,7 @@
 /** Catalogue lines of switches and links: buffers, input service, rates, delays, errors. */
 import type { Parameter } from '../catalogue-types';
-import { efciParameters } from './efci';
-import { clpParameter } from './low-priority';
+import { efciParameters } from './features/efci';
+import { clpParameter } from './features/low-priority';
 import { SCHEDULERS } from './schedulers/list';
 
 export const MAX_BUFFER_CELLS = 1_000_000;

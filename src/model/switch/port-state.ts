@@ -1,47 +1,113 @@
 /** The state of an output port and of a VC at it: how it is made, and what of it can be turned while the network runs. */
-import { DISCARD_POLICIES } from '../catalogue';
-import { createRing } from '../kernel/rings';
-import type { PortState, VcHop } from '../kernel/world';
+import { createRing, type CellRing } from '../atm/rings';
 import type { LinkSpec, NetworkSpec, PortSpec } from '../spec';
-import { createRed, setRed } from './discard/random-early-detection';
-import { z } from './discard/fair-share';
-import { createEfci, setEfci } from './efci';
+import { DISCARD_POLICIES, policyNumber } from './discard/policies';
+import type { VcAtPort } from './discard/policy';
+import { PORT_FEATURES } from './features/list';
 import { SCHEDULERS, schedulerNumber } from './schedulers/list';
 
-/** The port that feeds link `number`. */
-export function createPort(spec: NetworkSpec, link: LinkSpec, number: number): PortState {
+/** The output port that feeds a directed link; at a host only capacity and counters are used. */
+export interface PortState {
+  link: number;
+  atHost: boolean;
+  slotted: boolean;
+  policy: number;
+  scheduler: number;
+  /** Places of the buffer: cells, and in packet mode packets or bytes (`countsBytes`). */
+  capacity: number;
+  /** The state of the policy in force, and those of all that have been in force, by number. */
+  policyState: object;
+  policyStates: (object | null)[];
+  /** Features in use, in the order in which they judge, and the state of each, by number. */
+  active: number[];
+  features: (object | null)[];
+  countsWaitingOnly: boolean;
+  countsBytes: boolean;
+  /** What counts against the buffer, and the places that the arriving unit takes, for the policy's judgement. */
+  occupancy: number;
+  arriving: number;
+  /** The one queue of `fifo`; other schedulers keep a ring for each VC (`VcHop.ring`), and in `turns` the hops whose turn it is. */
+  queue: CellRing;
+  turns: CellRing;
+  /** Cells that are queued, without those that go first; their bytes, kept where `countsBytes`. */
+  queuedCells: number;
+  queuedBytes: number;
+  /** Cells that go before all others: pilots, which take no place, and background traffic with priority. */
+  priority: CellRing;
+  /** Places that background traffic has in `priority`, of as many as the buffer has. */
+  priorityPlaces: number;
+  /** Places promised to cells that have not come yet (features/promised-places). */
+  promised: number;
+  /** VCs that have cells in `queue`. */
+  activeVcs: number;
+  /** A cell is being sent: the head of `queue`, or of `priority`. */
+  sending: boolean;
+  sendingPriority: boolean;
+  /** A slot or departure is scheduled. */
+  scheduled: boolean;
+  slotOriginPs: number;
+  /** Cells that came during this slot, by input. */
+  inputs: CellRing[];
+  waiting: number;
+  nextInput: number;
+  arrived: number;
+  dropped: number;
+  longest: number;
+  /** Longest since the series' bin began. */
+  longestInBin: number;
+  /** Cell × picoseconds, up to `changedPs`. */
+  area: number;
+  changedPs: number;
+  /** Cells (in packet mode packets) that got EFCI here. */
+  marked: number;
+}
+
+/** Per VC and hop, what the switch remembers. */
+export interface VcHop extends VcAtPort {
+  /** Cells of the current packet that were let in. */
+  admitted: number;
+  /** What features keep of it, by their numbers. */
+  features: (object | null)[];
+  /** The rest of its packet carries EFCI. */
+  marking: boolean;
+  /** Its own queue, where the scheduler keeps one for each VC. */
+  ring: CellRing | null;
+}
+
+/** The port that feeds link `number`; `needs`: features that adaptation layers of flows over it ask for. */
+export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, needs: ReadonlySet<string>): PortState {
   const port: PortState = {
-    link: number, atHost: spec.nodes[link.from].kind === 'host', slotted: link.port.inputService === 'slottedRoundRobin', policy: 0, scheduler: schedulerNumber(link.port.scheduler),
-    capacity: Infinity, threshold: Infinity, z: 0, dropsEndOfPacket: false, clpThreshold: Infinity, watches: false, countsWaitingOnly: link.port.queueCounts === 'waiting', countsBytes: false,
-    occupancy: 0, arriving: 1, queue: createRing(), turns: createRing(1), queuedCells: 0, queuedBytes: 0, priority: createRing(1), priorityPlaces: 0, reserved: 0, activeVcs: 0,
+    link: number, atHost: spec.nodes[link.from].kind === 'host', slotted: link.port.inputService === 'slottedRoundRobin',
+    policy: 0, scheduler: schedulerNumber(link.port.scheduler), capacity: Infinity,
+    policyState: {}, policyStates: DISCARD_POLICIES.map(() => null), active: [], features: PORT_FEATURES.map(() => null),
+    countsWaitingOnly: link.port.queueCounts === 'waiting', countsBytes: false,
+    occupancy: 0, arriving: 1, queue: createRing(), turns: createRing(1), queuedCells: 0, queuedBytes: 0,
+    priority: createRing(1), priorityPlaces: 0, promised: 0, activeVcs: 0,
     sending: false, sendingPriority: false, scheduled: false, slotOriginPs: 0, inputs: [], waiting: 0, nextInput: 0,
-    arrived: 0, dropped: 0, longest: 0, longestInBin: 0, area: 0, changedPs: 0, red: createRed(), efci: createEfci(),
+    arrived: 0, dropped: 0, longest: 0, longestInBin: 0, area: 0, changedPs: 0, marked: 0,
   };
-  setPort(port, link.port, spec.network === 'packet');
+  setPort(port, link.port, spec.network === 'packet', needs);
   return port;
 }
 
-/** One VC at the port; `spec` is the port's. */
-export const createVcHop = (spec: PortSpec): VcHop => ({
-  midPacket: false, refusing: false, partlySent: false, queued: 0, admitted: 0, reserved: 0, marking: false,
-  ring: SCHEDULERS[schedulerNumber(spec.scheduler)].perVc ? createRing(1) : null,
+/** One VC at a port. */
+export const createVcHop = (port: PortState): VcHop => ({
+  midPacket: false, refusing: false, partlySent: false, queued: 0, admitted: 0, marking: false,
+  ring: SCHEDULERS[port.scheduler].perVc ? createRing(1) : null,
+  features: port.features.map((state, number) => (state === null ? null : PORT_FEATURES[number].createVc?.() ?? null)),
 });
 
-/** What of a port can be turned while it runs. Throws on a policy that the catalogue does not have. */
-export function setPort(port: PortState, spec: PortSpec, packetMode: boolean): void {
-  port.policy = DISCARD_POLICIES.findIndex((policy) => policy.id === spec.discard.policy);
-  if (port.policy < 0) throw new RangeError(`No discard policy is called ${spec.discard.policy}.`);
+const NOTHING_NEEDED: ReadonlySet<string> = new Set();
+
+/** What of a port can be turned while it runs. Throws on a policy that the list does not have. */
+export function setPort(port: PortState, spec: PortSpec, packetMode: boolean, needs = NOTHING_NEEDED): void {
   port.countsBytes = packetMode && spec.bufferPackets === null && spec.bufferBytes !== null;
   port.capacity = (packetMode ? spec.bufferPackets ?? bytePlaces(spec) : spec.bufferCells) ?? Infinity;
-  const { discard, clpThresholdFraction } = spec;
-  port.threshold = typeof discard.thresholdFraction === 'number' ? discard.thresholdFraction * port.capacity : Infinity;
-  port.z = typeof discard.z === 'number' ? discard.z : z.default ?? 0;
-  port.dropsEndOfPacket = discard.endOfPacket === 'drop';
-  port.clpThreshold = clpThresholdFraction === null ? Infinity : clpThresholdFraction * port.capacity;
-  const averages = DISCARD_POLICIES[port.policy].averages === true;
-  if (averages) setRed(port.red, discard, port.capacity);
-  setEfci(port.efci, spec, port.capacity);
-  port.watches = averages || port.clpThreshold !== Infinity || port.efci.high !== Infinity;
+  port.policy = policyNumber(spec.discard.policy);
+  port.policyState = DISCARD_POLICIES[port.policy].settle(spec.discard, port.capacity, port.policyStates[port.policy]);
+  port.policyStates[port.policy] = port.policyState;
+  port.features = PORT_FEATURES.map((feature, number) => feature.settle(spec, port.capacity, port.features[number], needs.has(feature.id)));
+  port.active = PORT_FEATURES.map(({ number }) => number).filter((number) => port.features[number] !== null);
 }
 
 /** A byte queue that counts what waits refuses a packet that would fill it to the last byte, as ns-2's does. */

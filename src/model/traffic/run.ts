@@ -7,17 +7,21 @@
  * TCP (transport/sender), and leaves the rest to the next event, at the same instant, so that none takes long.
  * Hot path: once a packet or burst; allocates nothing.
  */
-import { CELL_BYTES, TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../atm/constants';
-import { unitsOf } from '../adaptation/send';
-import { Kind, schedule, scheduleRest } from '../kernel/event-queue';
-import { trafficStream } from '../kernel/random';
-import { packetTimePs } from '../kernel/time';
-import type { Simulation } from '../kernel/world';
+import { CELL_BYTES, TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../constants';
+import { unitsOf } from '../atm/sizes';
+import { schedule, scheduleRest } from '../kernel/event-queue';
+import { trafficStream } from '../atm/streams';
+import { packetTimePs } from '../atm/times';
+import type { Simulation } from '../world';
 import type { TrafficSpec } from '../spec';
-import { sendWhatFits, startFlow } from '../transport/sender';
+import { REST, sendWhatFits, startFlow } from '../transport/sender';
 import { sendDatagram } from '../transport/udp';
 import { TRAFFIC_KINDS } from './kinds';
 import type { TrafficSource, Turn } from './source';
+
+/** Events of flows: its time to start; its application has more. */
+export const FLOW_START = 3;
+export const TRAFFIC = 6;
 
 /** A quarter of what the table of packets can hold. */
 const CROWD = 262_144;
@@ -67,7 +71,7 @@ function ask(sim: Simulation, number: number, first: boolean): void {
   const { bytes, waitPs } = turn;
   if (waitPs !== Infinity && (spec.stopPs === null || now + waitPs < spec.stopPs)) {
     traffic.nextPs = now + waitPs;
-    schedule(world.queue, traffic.nextPs, Kind.Traffic, number);
+    schedule(world.queue, traffic.nextPs, TRAFFIC, number);
   }
   if (bytes > 0) supply(sim, number, bytes);
 }
@@ -110,7 +114,7 @@ function supply(sim: Simulation, number: number, bytes: number): void {
   let cells = 0;
   while (traffic.heldBytes > 0 && world.packets.used - world.packets.freeLength < CROWD) {
     if (cells >= CELLS_AT_ONCE) {
-      scheduleRest(world.queue, world.clock[0], number);
+      scheduleRest(world.queue, world.clock[0], REST, number);
       return;
     }
     const next = Math.min(full, traffic.heldBytes);
@@ -120,5 +124,5 @@ function supply(sim: Simulation, number: number, bytes: number): void {
   }
   if (traffic.heldBytes === 0 || traffic.retryPs !== Infinity) return;
   traffic.retryPs = world.clock[0] + RETRY_PACKETS * sendingPs(sim, number);
-  schedule(world.queue, traffic.retryPs, Kind.Traffic, number);
+  schedule(world.queue, traffic.retryPs, TRAFFIC, number);
 }

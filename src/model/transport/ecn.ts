@@ -5,8 +5,9 @@
  * Source: RFC 3168, 6.1. Departs from it in that a sender with a window of one segment does not wait for its timer, and in
  * that the first segment may be marked too unless there is a handshake. Over ATM a mark is EFCI in the packet's last cell.
  */
-import { PacketFlag, tcpFlow, type Simulation, type TcpFlow } from '../kernel/world';
-import { metCongestion } from '../switch/efci';
+import { PacketFlag } from '../atm/packets';
+import { tcpFlow, type Simulation, type TcpFlow } from '../world';
+import { metCongestion } from '../adaptation/aal5';
 import { endRecovery, halve } from './congestion/control';
 
 export interface EcnState {

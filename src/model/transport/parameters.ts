@@ -1,6 +1,5 @@
-/** Catalogue lines of TCP, TCP Boston and the traffic that they carry. Variants bring their own line (`congestion/`). */
+/** Catalogue lines of TCP and UDP. Variants bring their own line (`congestion/`). */
 import type { Mechanism, Parameter } from '../catalogue-types';
-import { efciFrom } from '../switch/efci';
 import { bufferParameters, pacingParameters } from './buffer-parameters';
 import { profileParameter } from './profiles';
 import { ruleParameters } from './rule-parameters';
@@ -50,24 +49,5 @@ export const udp: Mechanism = {
   parameters: [
     { key: 'packetBytes', title: 'Packet', unit: 'bytes', type: 'integer', min: 29, max: MAX_PACKET_BYTES, default: 1500, live: true,
       help: 'The IP packet: 28 bytes of IP and UDP header, the rest is data.', source: 'our assumption' },
-  ],
-};
-
-export const aal5: Mechanism = {
-  id: 'aal5',
-  title: 'AAL5',
-  summary: 'Packets become cells of 48 bytes; the last cell carries length and CRC-32 and a flag that ends the packet.',
-  source: 'ITU-T I.363.5',
-  parameters: [
-    { key: 'trailerBytes', title: 'Trailer', unit: 'bytes', type: 'integer', min: 0, max: 8, default: 8, live: false, group: 'framing',
-      help: 'The bytes behind the packet in its last cell: 8 in real AAL5, 0 for the papers’ reading.', source: 'ITU-T I.363.5; the papers mention padding only' },
-    { key: 'mergeOnLostEom', title: 'A lost end merges packets', unit: 'none', type: 'boolean', default: true, live: false, group: 'framing',
-      help: 'When the last cell of a packet is lost, the next packet is joined to it and both are thrown away, as real AAL5 does.',
-      source: 'ITU-T I.363.5; the papers’ simulator kept packets apart' },
-    { key: 'partial', title: 'Incomplete packets', unit: 'none', type: 'choice', default: 'discard', live: false, group: 'framing',
-      choices: [{ value: 'discard', title: 'thrown away' }, { value: 'pack', title: 'handed up with their holes closed' }, { value: 'dummy', title: 'handed up with dummy cells in their holes' }],
-      help: 'What the receiver does with a packet that misses cells. TCP Boston needs the second, which is its default, or the third.',
-      source: 'TCP Boston, section 3' },
-    efciFrom,
   ],
 };

@@ -5,7 +5,8 @@
  * Source: Perloff and Reiss, as the survey tells it; that there is one probe at most, and that its loss is noticed by
  * duplicates or the timer like any other, is our reading.
  */
-import { PacketFlag, type TcpFlow } from '../kernel/world';
+import { PacketFlag } from '../atm/packets';
+import type { TcpFlow } from '../world';
 
 export interface ProbeState {
   /** cwnd has grown since the last probe. */

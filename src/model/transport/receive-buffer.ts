@@ -9,9 +9,9 @@
  * window never closes and no acknowledgement goes for the window's sake alone.
  * Hot path: once a packet; allocates nothing.
  */
-import type { TcpFlow } from '../kernel/world';
+import type { TcpFlow } from '../world';
 import type { TcpSpec } from '../spec';
-import { segmentBytesOf } from './sender';
+import { segmentBytesOf } from '../atm/sizes';
 
 /** The acknowledgements that were sent so far allow bytes before this one. */
 export interface ReceiveBufferState {

@@ -6,7 +6,7 @@
  * stands at `tickPhase` of a tick at t = 0. `rttArithmetic: integer` keeps eighths of the mean and quarters of the
  * deviation as whole numbers, as BSD and ns-2 do.
  */
-import type { TcpFlow } from '../kernel/world';
+import type { TcpFlow } from '../world';
 
 const GAIN = 8;
 const VARIANCE_GAIN = 4;

@@ -4,8 +4,8 @@
  * one covers are not repeated.
  * Source: RFC 2018, 4. Departs in nothing but that segments stand for bytes.
  */
-import type { PacketTable, TcpFlow } from '../kernel/world';
-import { MAX_SACK_BLOCKS } from './congestion/scoreboard';
+import { MAX_SACK_BLOCKS, type PacketTable } from '../atm/packets';
+import type { TcpFlow } from '../world';
 
 const BLOCK_BYTES = 8;
 

@@ -10,10 +10,13 @@
  * algorithm, and runs the timer only while nothing is unacknowledged.
  * Hot path: once a packet; allocates nothing.
  */
-import { Kind, schedule } from '../kernel/event-queue';
-import { tcpFlow, type Simulation, type TcpFlow } from '../kernel/world';
+import { schedule } from '../kernel/event-queue';
+import { tcpFlow, type Simulation, type TcpFlow } from '../world';
 import type { TcpSpec } from '../spec';
-import { segmentBytesOf, sendWhatFits } from './sender';
+import { segmentBytesOf } from '../atm/sizes';
+
+/** The event of the override timer. */
+export const OVERRIDE = 9;
 
 export interface SendBufferState {
   /** With `receiveBufferBytes`: the acknowledgements so far allow bytes before this one, and the largest window among them. */
@@ -84,17 +87,18 @@ function holdBack(sim: Simulation, number: number, { sendBuffer, transport }: Tc
   return 0;
 }
 
-/** The event of the override timer: expires, sleeps on when the deadline has moved; a stray one does nothing. */
-export function overrideTimer(sim: Simulation, number: number): void {
+/** The event of the override timer. Returns whether it has expired; sleeps on when the deadline has moved. */
+export function overrideExpires(sim: Simulation, number: number): boolean {
   const { sendBuffer } = tcpFlow(sim.world, number);
-  if (sendBuffer.overrideScheduledPs !== sim.world.clock[0]) return;
+  if (sendBuffer.overrideScheduledPs !== sim.world.clock[0]) return false;
   sendBuffer.overrideScheduledPs = Infinity;
-  if (sendBuffer.overrideAtPs === Infinity) return;
-  if (sendBuffer.overrideAtPs > sim.world.clock[0]) scheduleOverride(sim, number, sendBuffer);
-  else sendWhatFits(sim, number, 0);
+  if (sendBuffer.overrideAtPs === Infinity) return false;
+  if (sendBuffer.overrideAtPs <= sim.world.clock[0]) return true;
+  scheduleOverride(sim, number, sendBuffer);
+  return false;
 }
 
 function scheduleOverride(sim: Simulation, number: number, sendBuffer: SendBufferState): void {
   sendBuffer.overrideScheduledPs = sendBuffer.overrideAtPs;
-  schedule(sim.world.queue, sendBuffer.overrideAtPs, Kind.Override, number);
+  schedule(sim.world.queue, sendBuffer.overrideAtPs, OVERRIDE, number);
 }

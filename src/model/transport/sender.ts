@@ -6,30 +6,31 @@
  * Source: RFC 9293, RFC 5681; timers RFC 6298; limited transmit RFC 3042.
  * Hot path: once a packet, never once a cell; allocates nothing.
  */
-import { TCP_IP_HEADER_BYTES } from '../atm/constants';
+import { TCP_IP_HEADER_BYTES } from '../constants';
 import { scheduleRest } from '../kernel/event-queue';
 import { PS_PER_S } from '../kernel/time';
-import { PacketFlag, tcpFlow, type TcpFlow, type Simulation } from '../kernel/world';
+import { PacketFlag } from '../atm/packets';
+import { tcpFlow, type TcpFlow, type Simulation } from '../world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { Happening, happened } from '../metrics/recent';
 import { windowForData } from './boston/redundancy';
 import { learn, skipsSegment } from './boston/sender';
 import { Act, collapse, windowInUse, type CongestionControl } from './congestion/control';
 import { noteIncomplete, readBlocks } from './congestion/scoreboard';
-import { fullSegmentBytes, loneStart } from './congestion/state';
+import { fullSegmentBytes, segmentBytesOf } from '../atm/sizes';
+import { loneStart } from './congestion/state';
 import { CONTROLS } from './congestion/variants';
 import { hearEcho } from './ecn';
 import { probeAfterAck, probeIsLost } from './probe';
 import { backOff, sampleRoundTrip } from './rtt';
-import { advertisedBytes, freshBytes, hearWindow } from './send-buffer';
+import { advertisedBytes, freshBytes, hearWindow, overrideExpires } from './send-buffer';
 import { armTimer, timerExpires } from './timer';
 import { createSegment, transmit } from './transmit';
 
 /** Packets that one event sends; the rest of a larger burst is left to the next event, at the same instant. */
 export const PACKETS_AT_ONCE = 1_024;
-
-/** Data bytes of a full segment. */
-export const segmentBytesOf = (flow: TcpFlow): number => fullSegmentBytes(flow.transport);
+/** The event of that rest, of TCP or of traffic. */
+export const REST = 11;
 
 const controlOf = (flow: TcpFlow): CongestionControl => CONTROLS[flow.transport.variant];
 
@@ -56,7 +57,7 @@ export function sendWhatFits(sim: Simulation, number: number, extraBytes: number
   const window = Math.min(windowForData(flow, windowInUse(flow)) + extraBytes, advertisedBytes(flow));
   for (let sent = 0; sent < most; sent++) {
     if (sent === PACKETS_AT_ONCE) {
-      scheduleRest(sim.world.queue, sim.world.clock[0], number);
+      scheduleRest(sim.world.queue, sim.world.clock[0], REST, number);
       return;
     }
     if (transport.handshake && sender.una === 0 && sender.next > 0) return;
@@ -85,7 +86,7 @@ function sendChosen(sim: Simulation, number: number): void {
       transmit(sim, number, segment);
     }
   }
-  scheduleRest(sim.world.queue, sim.world.clock[0], number);
+  scheduleRest(sim.world.queue, sim.world.clock[0], REST, number);
 }
 
 /** After a go-back, a hole further on was sent: what follows in order is what lies behind it. */
@@ -246,6 +247,11 @@ function goBack({ sender }: TcpFlow): void {
 function sendAsTold(sim: Simulation, number: number, act: number): void {
   const { recoveryBurstPackets } = tcpFlow(sim.world, number).transport;
   if (act & Act.send) sendWhatFits(sim, number, 0, act & Act.sparingly && recoveryBurstPackets !== null ? recoveryBurstPackets : Infinity);
+}
+
+/** The event of the override timer: what was held back goes. */
+export function overrideTimer(sim: Simulation, number: number): void {
+  if (overrideExpires(sim, number)) sendWhatFits(sim, number, 0);
 }
 
 /** The event of the retransmission timer. */

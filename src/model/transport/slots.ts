@@ -1,6 +1,6 @@
 /** The rings in which sender and receiver keep what they know about segments under way: room for more of them. */
-import type { FlowState } from '../kernel/world';
-import { SET_WORDS } from './boston/blocks';
+import type { FlowState } from '../world';
+import { SET_WORDS } from '../atm/blocks';
 
 /** Makes room for at least `count` segments under way, of up to `blocks` blocks each; slots are a power of two. */
 export function makeRoom(flow: FlowState, count: number, blocks: number): void {

@@ -3,12 +3,16 @@
  * that comes before the deadline sleeps on; arming costs no event as long as one is queued early enough.
  * Source: RFC 6298, 5.
  */
-import { Kind, scheduleInTurn, takeTurn } from '../kernel/event-queue';
-import { nextUniform, startStream } from '../kernel/random';
-import { tcpFlow, type Simulation } from '../kernel/world';
+import { scheduleInTurn, takeTurn } from '../kernel/event-queue';
+import { nextUniform } from '../kernel/random';
+import { startStream } from '../atm/streams';
+import { tcpFlow, type Simulation } from '../world';
 import { timeoutPs } from './rtt';
 
-/** The timer starts anew. */
+/** The event of the retransmission timer. */
+export const RETRANSMIT = 4;
+
+/** The timer starts again. */
 export function armTimer(sim: Simulation, number: number): void {
   const flow = tcpFlow(sim.world, number);
   flow.sender.timerTurn = takeTurn(sim.world.queue);
@@ -34,5 +38,5 @@ const chancePs = (sim: Simulation, number: number): number => (nextUniform(sim.w
 function sleep(sim: Simulation, number: number): void {
   const { sender } = tcpFlow(sim.world, number);
   sender.timerScheduledPs = sender.timerAtPs;
-  scheduleInTurn(sim.world.queue, sender.timerAtPs, Kind.Retransmit, number, sender.timerTurn);
+  scheduleInTurn(sim.world.queue, sender.timerAtPs, RETRANSMIT, number, sender.timerTurn);
 }

@@ -4,12 +4,13 @@
  * Source: RFC 9293; Karn and Partridge 1987 (which transmissions are timed).
  * Hot path: once a packet, never once a cell; allocates nothing.
  */
-import { TCP_IP_HEADER_BYTES } from '../atm/constants';
-import { sendPacket, unitsOf } from '../adaptation/send';
-import { takePacket } from '../kernel/packets';
-import { PacketFlag, tcpFlow, type TcpFlow, type Simulation } from '../kernel/world';
+import { TCP_IP_HEADER_BYTES } from '../constants';
+import { sendPacket } from '../adaptation/send';
+import { unitsOf } from '../atm/sizes';
+import { takePacket, PacketFlag } from '../atm/packets';
+import { tcpFlow, type TcpFlow, type Simulation } from '../world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
-import { codedCells } from './boston/blocks';
+import { codedCells } from '../atm/blocks';
 import { beginSegment, planCells, writePlan } from './boston/sender';
 import { CONTROLS } from './congestion/variants';
 import { ecnFlags } from './ecn';

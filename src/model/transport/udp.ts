@@ -5,11 +5,12 @@
  * Source: RFC 768. Departs in that the checksum is left out, as IPv4 allows: adaptation layers judge cells by identity.
  * Hot path: once a packet; allocates nothing.
  */
-import { UDP_IP_HEADER_BYTES } from '../atm/constants';
+import { UDP_IP_HEADER_BYTES } from '../constants';
 import { noteDelivery } from '../atm/fate';
-import { sendPacket, unitsOf } from '../adaptation/send';
-import { takePacket } from '../kernel/packets';
-import type { Simulation } from '../kernel/world';
+import { sendPacket } from '../adaptation/send';
+import { unitsOf } from '../atm/sizes';
+import { takePacket } from '../atm/packets';
+import type { Simulation } from '../world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { Happening, happened } from '../metrics/recent';
 import { noteTransit } from '../metrics/response';

@@ -2,6 +2,7 @@
  * What the inspector shows of one flow or one port at an instant: plain records, built by `runner/inspect.ts` when the page
  * asks. Times are picoseconds, sizes bytes, or cells as named; what a flow or a port does not have is null.
  */
+import type { Row } from '../../model/catalogue-types';
 import type { LpdQueues } from '../../model/adaptation/lpd/queues';
 
 /**
@@ -158,9 +159,10 @@ export interface PortInspection {
   arrived: number;
   dropped: number;
   /** Random early detection, in `unit`. */
-  red: { average: number; minThreshold: number; maxThreshold: number } | null;
-  efci: { high: number; low: number; congested: boolean; marked: number } | null;
-  clpThreshold: number | null;
+  /** Cells (in packet mode packets) that got EFCI here. */
+  marked: number;
+  /** What the policy and the features of the port show of themselves. */
+  mechanisms: readonly { title: string; rows: readonly Row[] }[];
   /** VCs that cross the port, those with most in the queue first, at most MOST_ACCOUNTS; how many are left out. */
   accounts: AccountRecord[];
   accountsLeftOut: number;

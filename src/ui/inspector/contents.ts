@@ -3,6 +3,7 @@
  * port does not have makes no section.
  */
 import { CATALOGUE } from '../../model/catalogue';
+import type { Unit } from '../../model/catalogue-types';
 import { REASONS } from '../../model/reasons';
 import type { FlowInspection, PortInspection } from '../../runner/client/inspection';
 import { bytes, count, fixed, many, NOTHING, percent, span, THIN_SPACE } from '../app/words';
@@ -148,32 +149,29 @@ export const transportWords = ({ transport, variant }: Pick<FlowInspection, 'tra
   (transport === 'udp' ? 'UDP' : `TCP ${CATALOGUE.tcpVariants.find(({ id }) => id === variant)?.title ?? variant ?? ''}`);
 
 function queueSection(port: PortInspection): Section {
-  const { unit, capacity, threshold, occupied, priority, reserved, activeVcs, longest, clpThreshold } = port;
+  const { unit, capacity, threshold, occupied, priority, reserved, activeVcs, longest, marked } = port;
   const of = capacity === null ? '' : ` of ${count(capacity)}`;
   return {
     title: `Queue, in ${unit}`,
     terms: some<Term>([
       { term: 'taken', value: `${count(occupied)}${of}` },
       threshold !== null && { term: 'threshold', value: count(threshold) },
-      clpThreshold !== null && { term: 'low priority up to', value: count(clpThreshold) },
       reserved > 0 && { term: 'promised', value: count(reserved) },
       priority > 0 && { term: 'go first', value: count(priority), help: 'Pilots and background traffic with priority.' },
+      marked > 0 && { term: 'marked so far', value: count(marked), help: 'Cells that got the congestion bit (EFCI) here.' },
       { term: 'flows in it', value: count(activeVcs) }, { term: 'longest so far', value: count(longest) },
     ]),
   };
 }
 
-function redSection({ red }: PortInspection): Section | null {
-  if (!red) return null;
-  return { title: 'Random early detection', terms: [{ term: 'average', value: decimal(red.average) }, { term: 'thresholds', value: `${decimal(red.minThreshold)} to ${decimal(red.maxThreshold)}` }] };
-}
+/** What the port's policy and features show of themselves, as they word it. */
+const mechanismSections = ({ mechanisms }: PortInspection): Section[] =>
+  mechanisms.map(({ title, rows }) => ({ title, terms: rows.map(({ label, value, unit }) => ({ term: label, value: shown(value, unit) })) }));
 
-function efciSection({ efci }: PortInspection): Section | null {
-  if (!efci) return null;
-  return { title: 'Congestion bit (EFCI)', terms: some<Term>([
-    Number.isFinite(efci.high) && { term: 'set above, until below', value: `${count(efci.high)}, ${count(efci.low)}` },
-    { term: 'now', value: efci.congested ? 'congested' : 'not congested' }, { term: 'marked so far', value: count(efci.marked) },
-  ]) };
+function shown(value: number | string | boolean, unit: Unit): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return value;
+  return unit === 'cells' || unit === 'count' ? decimal(value) : `${decimal(value)}${unit === 'none' ? '' : ` ${unit}`}`;
 }
 
 function accountsSection({ accounts, accountsLeftOut }: PortInspection): Section {
@@ -189,7 +187,7 @@ function accountsSection({ accounts, accountsLeftOut }: PortInspection): Section
 export function portSections(port: PortInspection): Section[] {
   const { trays, arrived, dropped } = port;
   return some<Section>([
-    queueSection(port), redSection(port), efciSection(port), accountsSection(port),
+    queueSection(port), ...mechanismSections(port), accountsSection(port),
     { title: 'What ended here', terms: [
       { term: 'came', value: count(arrived) }, { term: 'dropped', value: count(dropped) },
       ...trays.map(({ reason, count: fallen }) => ({ term: REASONS[reason]?.title ?? 'lost', value: count(fallen), help: REASONS[reason]?.sentence })),

@@ -1,6 +1,6 @@
 /** What AAL5 makes of the holes in TCP Boston's packets: 13 cells each, some lost on purpose. */
 import { describe, expect, it } from 'vitest';
-import { record } from '../../../src/model/metrics/record';
+import { record } from '../../../src/model/run/record';
 import type { Aal5Spec } from '../../../src/model/spec';
 import { ran } from '../support/runs';
 import { MS, S, boston, file, line } from '../support/specs';

@@ -1,7 +1,7 @@
 /** A VC on which coded packets of TCP Boston and plain packets follow each other, because Boston is turned while cells are on their way. */
 import { describe, expect, it } from 'vitest';
-import { cellsInFlight } from '../../../src/model/metrics/conservation';
-import { record } from '../../../src/model/metrics/record';
+import { cellsInFlight } from '../../../src/model/run/conservation';
+import { record } from '../../../src/model/run/record';
 import type { BostonSpec, NetworkSpec } from '../../../src/model/spec';
 import { discards, inWords, ran, traced } from '../support/runs';
 import { MS, S, US, boston, file, line } from '../support/specs';

@@ -1,7 +1,8 @@
 /** Cell pacing at the source. A cell takes 1 µs on the link; paced at 106 Mb/s its VC has a token every 4 µs. */
 import { describe, expect, it } from 'vitest';
-import { INDEX_BITS, INDEX_MASK, type Simulation } from '../../../src/model/kernel/world';
-import { record } from '../../../src/model/metrics/record';
+import { INDEX_BITS, INDEX_MASK } from '../../../src/model/atm/cell-number';
+import type { Simulation } from '../../../src/model/world';
+import { record } from '../../../src/model/run/record';
 import { Total } from '../../../src/model/metrics/counters';
 import type { NetworkSpec, TcpSpec } from '../../../src/model/spec';
 import { ran, start, stepThrough, traced } from '../support/runs';

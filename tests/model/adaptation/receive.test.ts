@@ -1,7 +1,7 @@
 /** What the end of a VC makes of the cells that come: packets of 13 cells, some cells lost on purpose. */
 import { describe, expect, it } from 'vitest';
-import { cellsInFlight } from '../../../src/model/metrics/conservation';
-import { record } from '../../../src/model/metrics/record';
+import { cellsInFlight } from '../../../src/model/run/conservation';
+import { record } from '../../../src/model/run/record';
 import type { Aal5Spec } from '../../../src/model/spec';
 import { discards, inWords, ran, traced, traysOf } from '../support/runs';
 import { MS, S, boston, file, line } from '../support/specs';

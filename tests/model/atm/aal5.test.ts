@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { check, framed } from '../../../src/model/atm/aal5';
-import { MAX_PDU_CELLS, cellsOf } from '../../../src/model/atm/constants';
+import { MAX_PDU_CELLS, cellsOf } from '../../../src/model/constants';
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const counting = (length: number): Uint8Array => Uint8Array.from({ length }, (_, n) => n & 255);

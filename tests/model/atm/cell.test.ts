@@ -1,7 +1,7 @@
 /** The 53 bytes of cells that are on their way. */
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/model/atm/aal5';
-import { cellContents } from '../../../src/model/atm/cell';
+import { cellContents } from '../../../src/model/way/cell-contents';
 import { decodeHeader } from '../../../src/model/atm/header';
 import { segmentPdu } from '../../../src/model/transport/payload';
 import { codecs, ran } from '../support/runs';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { handOver } from '../../../src/model/atm/link';
-import { runUntil } from '../../../src/model/kernel/loop';
-import { takePacket } from '../../../src/model/kernel/packets';
-import { cellsInFlight } from '../../../src/model/metrics/conservation';
+import { runUntil } from '../../../src/model/run/loop';
+import { takePacket } from '../../../src/model/atm/packets';
+import { cellsInFlight } from '../../../src/model/run/conservation';
 import { Total } from '../../../src/model/metrics/counters';
-import { record } from '../../../src/model/metrics/record';
+import { record } from '../../../src/model/run/record';
 import { drops, inWords, ran, start, stepThrough, traced } from '../support/runs';
 import { MS, S, US, file, hostPort, line, type LineOptions } from '../support/specs';
 

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { handOver } from '../../../src/model/atm/link';
-import { runUntil } from '../../../src/model/kernel/loop';
-import { takePacket } from '../../../src/model/kernel/packets';
-import { cellsInFlight } from '../../../src/model/metrics/conservation';
+import { runUntil } from '../../../src/model/run/loop';
+import { takePacket } from '../../../src/model/atm/packets';
+import { cellsInFlight } from '../../../src/model/run/conservation';
 import { Total } from '../../../src/model/metrics/counters';
-import { record } from '../../../src/model/metrics/record';
+import { record } from '../../../src/model/run/record';
 import type { ChangeSpec, LinkSpec, NetworkSpec } from '../../../src/model/spec';
 import { drops, inWords, start, stepThrough, traced } from '../support/runs';
 import { MS, RATE_BPS, S, US, file, hostPort, line, star, toSink } from '../support/specs';

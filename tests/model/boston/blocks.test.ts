@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPackets, takePacket } from '../../../src/model/kernel/packets';
-import { PacketFlag } from '../../../src/model/kernel/world';
-import { MAX_BLOCKS, blockCells, blocksOf, placeInCode } from '../../../src/model/transport/boston/blocks';
+import { createPackets, takePacket, PacketFlag } from '../../../src/model/atm/packets';
+import { MAX_BLOCKS, blockCells, blocksOf } from '../../../src/model/atm/blocks';
+import { placeInCode } from '../../../src/model/atm/code-place';
 
 describe('a segment cut into blocks of at most 128 cells', () => {
   it.each([[1, [1]], [13, [13]], [128, [128]], [129, [65, 64]], [192, [96, 96]], [256, [128, 128]], [300, [100, 100, 100]]])('of %d cells has blocks of %j', (cells, blocks) => {

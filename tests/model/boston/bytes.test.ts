@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Codec, CodecProvider } from '../../../src/codec/codec';
 import { referenceProvider } from '../../../src/codec/reference';
 import { check } from '../../../src/model/atm/aal5';
-import type { Environment } from '../../../src/model/kernel/world';
-import { record } from '../../../src/model/metrics/record';
-import { payloadBytes, segmentPdu } from '../../../src/model/transport/payload';
+import type { Environment } from '../../../src/model/world';
+import { record } from '../../../src/model/run/record';
+import { payloadBytes } from '../../../src/model/atm/ip-bytes';
+import { segmentPdu } from '../../../src/model/transport/payload';
 import { codecs, ran, start } from '../support/runs';
 import { MS, S, boston, file, line, type LineOptions } from '../support/specs';
 

@@ -1,8 +1,8 @@
 /** TCP Boston at work: which cells go over the link, what acknowledgements say, what is verified. 13 cells a segment. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FlowState, Simulation } from '../../../src/model/kernel/world';
-import { record } from '../../../src/model/metrics/record';
+import type { FlowState, Simulation } from '../../../src/model/world';
+import { record } from '../../../src/model/run/record';
 import { drops, ran, states, traced, traysOf } from '../support/runs';
 import { MS, S, boston, file, line, type LineOptions } from '../support/specs';
 

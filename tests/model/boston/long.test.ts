@@ -1,7 +1,7 @@
 /** TCP Boston with the longest packets and the most redundancy: more cells in one transmission than plain AAL5 can have. */
 import { describe, expect, it } from 'vitest';
-import { record } from '../../../src/model/metrics/record';
-import { isMarked, markCell } from '../../../src/model/switch/efci';
+import { record } from '../../../src/model/run/record';
+import { isMarked, markCell } from '../../../src/model/atm/marks';
 import { drops, ran, traysOf } from '../support/runs';
 import { MS, S, boston, file, line, type LineOptions } from '../support/specs';
 

@@ -1,7 +1,7 @@
 /** What one transmission of a coded segment carries. */
 import { describe, expect, it } from 'vitest';
 import { planCells, beginSegment } from '../../../src/model/transport/boston/sender';
-import { tcpFlow, type TcpFlow } from '../../../src/model/kernel/world';
+import { tcpFlow, type TcpFlow } from '../../../src/model/world';
 import type { BostonSpec } from '../../../src/model/spec';
 import { start } from '../support/runs';
 import { boston, line } from '../support/specs';

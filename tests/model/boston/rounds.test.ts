@@ -1,8 +1,8 @@
 /** What the options of TCP Boston change: tags, rounds that stand alone, turns on the VC, redundancy that follows the loss. */
 import { describe, expect, it } from 'vitest';
 import { meanRoundTrips, smallestRedundancy } from '../../../src/analysis/round-trips';
-import { tcpFlow, type Simulation } from '../../../src/model/kernel/world';
-import { record } from '../../../src/model/metrics/record';
+import { tcpFlow, type Simulation } from '../../../src/model/world';
+import { record } from '../../../src/model/run/record';
 import { noteCells, redundantCells } from '../../../src/model/transport/boston/redundancy';
 import type { BostonSpec } from '../../../src/model/spec';
 import { drops, ran, start, traced } from '../support/runs';

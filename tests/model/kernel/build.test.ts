@@ -1,7 +1,7 @@
 /** What a run is made of before anything has happened. */
 import { describe, expect, it } from 'vitest';
-import { checkpoint } from '../../../src/model/kernel/checkpoint';
-import type { World } from '../../../src/model/kernel/world';
+import { checkpoint } from '../../../src/model/run/checkpoint';
+import type { World } from '../../../src/model/world';
 import { checkScenario } from '../../../src/scenario/check';
 import { toNetwork } from '../../../src/scenario/network';
 import { ran, start } from '../support/runs';

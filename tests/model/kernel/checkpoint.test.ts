@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkpoint, restore, worldHash } from '../../../src/model/kernel/checkpoint';
-import { runUntil } from '../../../src/model/kernel/loop';
-import type { Simulation } from '../../../src/model/kernel/world';
-import { record } from '../../../src/model/metrics/record';
+import { checkpoint, restore, worldHash } from '../../../src/model/run/checkpoint';
+import { runUntil } from '../../../src/model/run/loop';
+import type { Simulation } from '../../../src/model/world';
+import { record } from '../../../src/model/run/record';
 import { busyNetwork } from '../support/busy';
 import { ran, start } from '../support/runs';
 import { MS, S } from '../support/specs';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { worldHash } from '../../../src/model/kernel/checkpoint';
-import { runUntil } from '../../../src/model/kernel/loop';
-import type { Simulation } from '../../../src/model/kernel/world';
+import { worldHash } from '../../../src/model/run/checkpoint';
+import { runUntil } from '../../../src/model/run/loop';
+import type { Simulation } from '../../../src/model/world';
 import { Total } from '../../../src/model/metrics/counters';
-import { record } from '../../../src/model/metrics/record';
+import { record } from '../../../src/model/run/record';
 import { busyNetwork } from '../support/busy';
 import { nowPs, ran, start } from '../support/runs';
 import { MS, S, US, line } from '../support/specs';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPackets, freePacket, takePacket } from '../../../src/model/kernel/packets';
-import { createRing, dropHead, placeOf, pushCell } from '../../../src/model/kernel/rings';
-import { INDEX_BITS, INDEX_MASK, cellCode } from '../../../src/model/kernel/world';
-import { MAX_BLOCKS } from '../../../src/model/transport/boston/blocks';
+import { createPackets, freePacket, takePacket } from '../../../src/model/atm/packets';
+import { createRing, dropHead, placeOf, pushCell } from '../../../src/model/atm/rings';
+import { INDEX_BITS, INDEX_MASK, cellCode } from '../../../src/model/atm/cell-number';
+import { MAX_BLOCKS } from '../../../src/model/atm/blocks';
 
 describe('a ring of cells with room for two at first', () => {
   it('keeps the order of a list through any pushes and drops', () => {

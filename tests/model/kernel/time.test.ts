@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cellTimePs, nextTickPs } from '../../../src/model/kernel/time';
+import { cellTimePs } from '../../../src/model/atm/times';
+import { nextTickPs } from '../../../src/model/kernel/time';
 
 describe('the time of a cell of 424 bits', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** What is measured at the bottleneck: its port, its link, its rate. */
 import { describe, expect, it } from 'vitest';
-import { record } from '../../../src/model/metrics/record';
+import { record } from '../../../src/model/run/record';
 import { ran, start, stepThrough } from '../support/runs';
 import { MS, S, hostPort, line, star, toSink } from '../support/specs';
 

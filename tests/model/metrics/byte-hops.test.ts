@@ -1,6 +1,6 @@
 /** Wasted and useful bytes, link by link, against numbers worked out by hand and against the totals. */
 import { describe, expect, it } from 'vitest';
-import { record } from '../../../src/model/metrics/record';
+import { record } from '../../../src/model/run/record';
 import type { NetworkSpec } from '../../../src/model/spec';
 import { busyNetwork } from '../support/busy';
 import { ran } from '../support/runs';

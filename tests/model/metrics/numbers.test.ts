@@ -2,9 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HISTOGRAM_BUCKETS, bucketOf, middleOf, quantileS } from '../../../src/model/metrics/histogram';
-import { fairness, spread } from '../../../src/model/metrics/record';
+import { fairness, spread, record } from '../../../src/model/run/record';
 import { METRICS } from '../../../src/model/metrics/definitions';
-import { record } from '../../../src/model/metrics/record';
 import { start } from '../support/runs';
 import { line } from '../support/specs';
 

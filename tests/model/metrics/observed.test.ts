@@ -1,10 +1,10 @@
 /** Metrics of a congested second against somebody who looks after every single event. */
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../../src/model/kernel/loop';
-import type { Simulation } from '../../../src/model/kernel/world';
-import { cellsInFlight } from '../../../src/model/metrics/conservation';
+import { runUntil } from '../../../src/model/run/loop';
+import type { Simulation } from '../../../src/model/world';
+import { cellsInFlight } from '../../../src/model/run/conservation';
 import { Total } from '../../../src/model/metrics/counters';
-import { record } from '../../../src/model/metrics/record';
+import { record } from '../../../src/model/run/record';
 import { busyNetwork } from '../support/busy';
 import { ran, start, stepThrough } from '../support/runs';
 import { MS, S, file, line, star, toSink, type LineOptions } from '../support/specs';

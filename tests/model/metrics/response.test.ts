@@ -1,7 +1,7 @@
 /** Response times, jitter and deadlines of a congested second against somebody who notes each one as it happens. */
 import { describe, expect, it } from 'vitest';
 import { FLOW_TOTALS, FlowTotal } from '../../../src/model/metrics/counters';
-import { record } from '../../../src/model/metrics/record';
+import { record } from '../../../src/model/run/record';
 import { busyNetwork } from '../support/busy';
 import { ran, start, stepThrough } from '../support/runs';
 import { MS, S } from '../support/specs';

@@ -1,7 +1,7 @@
 /** The time series against somebody who fills the same bins event by event. */
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../../src/model/kernel/loop';
-import type { Simulation } from '../../../src/model/kernel/world';
+import { runUntil } from '../../../src/model/run/loop';
+import type { Simulation } from '../../../src/model/world';
 import { Total } from '../../../src/model/metrics/counters';
 import { SERIES_STRIDE, writeOpenBin } from '../../../src/model/metrics/series';
 import type { NetworkSpec } from '../../../src/model/spec';

@@ -3,8 +3,9 @@
  * output link so long that whatever leaves the port can still be read off it, with the instant at which it left.
  */
 import { sendCell } from '../../../src/model/atm/link';
-import { takePacket } from '../../../src/model/kernel/packets';
-import { INDEX_BITS, INDEX_MASK, cellCode, type Simulation } from '../../../src/model/kernel/world';
+import { takePacket } from '../../../src/model/atm/packets';
+import { INDEX_BITS, INDEX_MASK, cellCode } from '../../../src/model/atm/cell-number';
+import type { Simulation } from '../../../src/model/world';
 import { Total } from '../../../src/model/metrics/counters';
 import type { PortSpec } from '../../../src/model/spec';
 import { S, star, toSink } from './specs';

@@ -1,8 +1,8 @@
 /** Starts runs over the real codec, steps through them, and reads what happened. */
 import { loadNodeCodec } from '../../../src/codec/load-node';
-import { buildSimulation } from '../../../src/model/kernel/build';
-import { runUntil } from '../../../src/model/kernel/loop';
-import type { Environment, FlowState, Simulation } from '../../../src/model/kernel/world';
+import { buildSimulation } from '../../../src/model/run/build';
+import { runUntil } from '../../../src/model/run/loop';
+import type { Environment, FlowState, Simulation } from '../../../src/model/world';
 import { Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../../src/model/metrics/recent';
 import { REASONS, type ReasonId } from '../../../src/model/reasons';
 import type { NetworkSpec } from '../../../src/model/spec';

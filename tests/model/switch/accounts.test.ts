@@ -1,6 +1,6 @@
 /** What the inspector is told of each connection at a port. */
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../../src/model/kernel/loop';
+import { runUntil } from '../../../src/model/run/loop';
 import { accountsOf } from '../../../src/model/switch/accounts';
 import { US } from '../support/specs';
 import { cellsAt, fill, packetBench, upTo } from './support';
@@ -9,7 +9,7 @@ describe('six places, connection 0 with four cells, connection 1 cut short after
   const on = cellsAt({ bufferCells: 6, discard: { policy: 'ppd' } }, 3);
   fill(on, 0, 4, 0, 4);
   fill(on, 1, 4, 0.1, 9);
-  on.sim.world.hops.forEach((hop, number) => { if (on.sim.net.hopLink[number] === on.out && on.sim.net.hopVc[number] === 4) hop.reserved = 3; });
+  on.sim.world.hops.forEach((hop, number) => { if (on.sim.net.hopLink[number] === on.out && on.sim.net.hopVc[number] === 4) hop.features[0] = { cells: 3, from: 0, seen: -1 }; });
   runUntil(on.sim, 0.9 * US);
   const [a, b, c] = accountsOf(on.sim, on.out);
 

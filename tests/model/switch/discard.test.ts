@@ -1,8 +1,8 @@
 /** Each discard policy against arrivals worked out by hand. The port serves in arrival order, one cell a microsecond. */
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../../src/model/kernel/loop';
-import { cellsInFlight } from '../../../src/model/metrics/conservation';
-import { record } from '../../../src/model/metrics/record';
+import { runUntil } from '../../../src/model/run/loop';
+import { cellsInFlight } from '../../../src/model/run/conservation';
+import { record } from '../../../src/model/run/record';
 import type { DiscardSpec } from '../../../src/model/spec';
 import { asText, cellBench, type CellBench } from '../support/cell-bench';
 import { drops } from '../support/runs';

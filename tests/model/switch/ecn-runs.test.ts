@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { ran } from '../support/runs';
 import { MS, S, star } from '../support/specs';
-import { record } from '../../../src/model/metrics/record';
+import { record } from '../../../src/model/run/record';
 
 const run = (network: 'packet' | 'atm', markBelow: number) => record(ran(star({
   network, hosts: 16, durationPs: 40 * S, access: { rateBps: 1.5e6, delayPs: 10 * MS }, trunk: { rateBps: 1.5e6, delayPs: 10 * MS },

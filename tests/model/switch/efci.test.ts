@@ -1,11 +1,13 @@
 /** Explicit forward congestion indication: which cells carry it, what the receiver makes of it, and how it looks in the header. */
 import { describe, expect, it } from 'vitest';
-import { cellContents } from '../../../src/model/atm/cell';
+import { cellContents } from '../../../src/model/way/cell-contents';
 import { decodeHeader } from '../../../src/model/atm/header';
-import { runUntil } from '../../../src/model/kernel/loop';
-import { INDEX_BITS, INDEX_MASK, PacketFlag } from '../../../src/model/kernel/world';
+import { runUntil } from '../../../src/model/run/loop';
+import { INDEX_BITS, INDEX_MASK } from '../../../src/model/atm/cell-number';
+import { PacketFlag } from '../../../src/model/atm/packets';
 import type { PortSpec } from '../../../src/model/spec';
-import { isMarked, markCell, metCongestion } from '../../../src/model/switch/efci';
+import { isMarked, markCell } from '../../../src/model/atm/marks';
+import { metCongestion } from '../../../src/model/adaptation/aal5';
 import { ran, start } from '../support/runs';
 import { MS, S, US, star, toSink } from '../support/specs';
 import { burst, cellsAt, packetBench, upTo } from './support';

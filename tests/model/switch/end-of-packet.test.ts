@@ -1,6 +1,6 @@
 /** The end-of-packet rule of every policy that cuts packets short, and what it does to the packet behind. */
 import { describe, expect, it } from 'vitest';
-import { DISCARD_POLICIES } from '../../../src/model/catalogue';
+import { DISCARD_POLICIES } from '../../../src/model/switch/discard/policies';
 import { discards, inWords, ran } from '../support/runs';
 import { MS, file, star } from '../support/specs';
 import { burst, cellsAt, dropped, left } from './support';

@@ -1,6 +1,6 @@
 /** Cell loss priority, against cells put by hand. */
 import { describe, expect, it } from 'vitest';
-import { PacketFlag } from '../../../src/model/kernel/world';
+import { PacketFlag } from '../../../src/model/atm/packets';
 import type { CellBench } from '../support/cell-bench';
 import { burst, cellsAt, dropped, fill, left, upTo } from './support';
 

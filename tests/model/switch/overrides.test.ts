@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../../src/model/kernel/loop';
+import { runUntil } from '../../../src/model/run/loop';
 import { checkScenario } from '../../../src/scenario/check';
 import { toNetwork } from '../../../src/scenario/network';
 import type { Scenario } from '../../../src/scenario/types';
 import { start } from '../support/runs';
 import { MS, S, star, toSink } from '../support/specs';
+import { boundOf } from '../../../src/model/switch/accounts';
 
 const scenario: Scenario = {
   version: 1, durationS: 1,
@@ -28,12 +29,12 @@ function ports() {
 describe('a switch of 100 cells and PPD whose port toward the sink has 7 cells, EPD at a quarter, waiting cells only', () => {
   it('has that at this port', () => {
     const sink = ports().get('sw>sink');
-    expect([sink?.capacity, sink?.threshold, sink?.countsWaitingOnly, sink?.slotted, sink?.policy]).toEqual([7, 1.75, true, true, 2]);
+    expect([sink?.capacity, boundOf(sink!), sink?.countsWaitingOnly, sink?.slotted, sink?.policy]).toEqual([7, 1.75, true, true, 2]);
   });
 
   it('keeps its own at the others', () => {
     const own = ports().get('sw>src.0');
-    expect([own?.capacity, own?.threshold, own?.countsWaitingOnly, own?.slotted, own?.policy]).toEqual([100, Infinity, false, true, 1]);
+    expect([own?.capacity, boundOf(own!), own?.countsWaitingOnly, own?.slotted, own?.policy]).toEqual([100, Infinity, false, true, 1]);
   });
 
   it('can name a member of a group', () => {

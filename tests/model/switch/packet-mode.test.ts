@@ -1,6 +1,6 @@
 /** Switches without cells: what a buffer counts, and what the policies mean where a packet is one unit. A byte takes a microsecond. */
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../../src/model/kernel/loop';
+import { runUntil } from '../../../src/model/run/loop';
 import { accountsOf } from '../../../src/model/switch/accounts';
 import { S } from '../support/specs';
 import { dropped, packetBench, upTo } from './support';

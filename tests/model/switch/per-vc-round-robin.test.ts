@@ -1,12 +1,12 @@
 /** A queue a VC, served in turn: exact orders, with every policy, in both modes. A cell takes a microsecond. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../../src/model/kernel/loop';
-import { INDEX_BITS, INDEX_MASK } from '../../../src/model/kernel/world';
-import { cellsInFlight } from '../../../src/model/metrics/conservation';
-import { DISCARD_POLICIES } from '../../../src/model/catalogue';
+import { runUntil } from '../../../src/model/run/loop';
+import { INDEX_BITS, INDEX_MASK } from '../../../src/model/atm/cell-number';
+import { cellsInFlight } from '../../../src/model/run/conservation';
+import { DISCARD_POLICIES } from '../../../src/model/switch/discard/policies';
 import { accountsOf } from '../../../src/model/switch/accounts';
-import { visitQueue } from '../../../src/model/switch/output-port';
+import { visitQueue } from '../../../src/model/switch/queue';
 import { asText, cellBench, type CellBench } from '../support/cell-bench';
 import { S, US } from '../support/specs';
 import { burst, cellsAt, dropped, fill, left, packetBench, upTo } from './support';

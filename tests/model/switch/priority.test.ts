@@ -1,11 +1,12 @@
 /** Cells that go first: background traffic with priority, and pilots. A cell takes a microsecond. */
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../../src/model/kernel/loop';
-import { INDEX_BITS, Role } from '../../../src/model/kernel/world';
-import { cellsInFlight } from '../../../src/model/metrics/conservation';
+import { runUntil } from '../../../src/model/run/loop';
+import { PILOT } from '../../../src/model/adaptation/reservation/pilot';
+import { cellsInFlight } from '../../../src/model/run/conservation';
+import { INDEX_BITS } from '../../../src/model/atm/cell-number';
 import { Total } from '../../../src/model/metrics/counters';
 import type { PortSpec } from '../../../src/model/spec';
-import { visitQueue } from '../../../src/model/switch/output-port';
+import { visitQueue } from '../../../src/model/switch/queue';
 import { asText, type CellBench } from '../support/cell-bench';
 import { S, US } from '../support/specs';
 import { burst, cellsAt, dropped, fill, left, packetBench, upTo } from './support';
@@ -76,7 +77,7 @@ describe('four places', () => {
     const on = withPriority({ bufferCells: 4 });
     fill(on, 1, 4, 0, 4);
     const pilot = on.packet(0, 1);
-    on.sim.world.packets.role[pilot] = Role.pilot;
+    on.sim.world.packets.role[pilot] = PILOT;
     on.sim.world.packets.ackWhole[pilot] = 0;
     on.arrive(pilot, 0, 0.5 * US);
     burst(on, on.packet(1, 1), [0], 0.6);

@@ -1,16 +1,19 @@
 /** Random early detection: its arithmetic, its rules in packet mode against ns-2's written anew, and its reading over ATM. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../../src/model/kernel/loop';
-import { nextUniform, portStream } from '../../../src/model/kernel/random';
-import { PacketFlag, type Simulation } from '../../../src/model/kernel/world';
+import { runUntil } from '../../../src/model/run/loop';
+import { nextUniform } from '../../../src/model/kernel/random';
+import { portStream } from '../../../src/model/atm/streams';
+import { PacketFlag } from '../../../src/model/atm/packets';
+import type { Simulation } from '../../../src/model/world';
 import type { DiscardSpec } from '../../../src/model/spec';
-import { createRed, power, probabilityOf, setRed, spaced } from '../../../src/model/switch/discard/random-early-detection';
-import { isMarked } from '../../../src/model/switch/efci';
+import { power, probabilityOf, settleRed, spaced } from '../../../src/model/switch/discard/random-early-detection';
+import { isMarked } from '../../../src/model/atm/marks';
 import { drops } from '../support/runs';
 import { S } from '../support/specs';
 import { redByTheLetter, type Fate } from './red-by-the-letter';
 import { cellsAt, dropped, fill, packetBench, upTo } from './support';
+import { levelOf } from '../../../src/model/switch/accounts';
 
 const red = (own: Partial<DiscardSpec> = {}): DiscardSpec => ({ policy: 'red', minThresholdPlaces: 5, maxThresholdPlaces: 15, ...own });
 
@@ -24,8 +27,7 @@ const now = { weight: 1 };
 
 describe('thresholds 5 and 15, highest probability 0.1', () => {
   const at = (average: number, gentle = false): number => {
-    const state = createRed();
-    setRed(state, red({ gentle }), 100);
+    const state = settleRed(red({ gentle }), 100, null);
     state.average = average;
     return probabilityOf(state);
   };
@@ -39,8 +41,7 @@ describe('thresholds 5 and 15, highest probability 0.1', () => {
   });
 
   it('are shares of the buffer where no places are given: a tenth and three tenths', () => {
-    const state = createRed();
-    setRed(state, { policy: 'red' }, 500);
+    const state = settleRed({ policy: 'red' }, 500, null);
     expect([state.minThreshold, state.maxThreshold]).toEqual([50, 150]);
   });
 });
@@ -76,7 +77,7 @@ describe('packet mode, 20 places that count what waits, packets of 1,000 bytes t
     for (const n of upTo(4)) on.arrive(0, 1000, 10 + n);
     runUntil(on.sim, S);
     // None, none, one, two wait when they come.
-    expect(on.sim.world.ports[on.out].red.average).toBeCloseTo(0.002 * 2 + 0.998 * (0.002 * 1), 15);
+    expect(levelOf(on.sim.world.ports[on.out])).toBeCloseTo(0.002 * 2 + 0.998 * (0.002 * 1), 15);
   });
 
   it('counts idle time as arrivals at an empty queue, one for each packet that would have had time', () => {
@@ -85,7 +86,7 @@ describe('packet mode, 20 places that count what waits, packets of 1,000 bytes t
     // The last of the three has left at 3,010 µs; 4.5 packet times later the next one comes.
     on.arrive(0, 1000, 7_510);
     runUntil(on.sim, S);
-    expect(on.sim.world.ports[on.out].red.average).toBe(0.5 * 0.5 ** 5);
+    expect(levelOf(on.sim.world.ports[on.out])).toBe(0.5 * 0.5 ** 5);
   });
 
   it('never refuses the first packet above the lower threshold, and every one after it where the average is above the upper', () => {
@@ -136,7 +137,7 @@ describe('random arrivals of packets of one size in packet mode', () => {
       const packets = arrivals.map((atUs) => on.arrive(0, 1000, atUs));
       const averages = arrivals.map((atUs) => {
         runUntil(sim, Math.round(atUs * 1e6));
-        return sim.world.ports[on.out].red.average;
+        return levelOf(sim.world.ports[on.out]);
       });
       const marked = packets.map((packet) => (sim.world.packets.flags[packet] & PacketFlag.marked) !== 0);
       const lost = new Map(drops(sim).map(({ packet, reason }) => [packet, reason === 'bufferFull' ? 'full' : 'early']));

@@ -1,6 +1,6 @@
 /** How cells reach the queue of a port, and when they leave it: exact instants. A slot is one microsecond. */
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../../src/model/kernel/loop';
+import { runUntil } from '../../../src/model/run/loop';
 import type { PortSpec } from '../../../src/model/spec';
 import { asText, cellBench, type CellBench } from '../support/cell-bench';
 import { drops } from '../support/runs';

@@ -1,8 +1,9 @@
 /** What the specs of policies share: cells put by hand before a port that serves in arrival order, one cell a microsecond, and what became of them. */
-import { takePacket } from '../../../src/model/kernel/packets';
+import { takePacket } from '../../../src/model/atm/packets';
 import { sendCell } from '../../../src/model/atm/link';
-import { runUntil } from '../../../src/model/kernel/loop';
-import { INDEX_BITS, cellCode, type Simulation } from '../../../src/model/kernel/world';
+import { runUntil } from '../../../src/model/run/loop';
+import { INDEX_BITS, cellCode } from '../../../src/model/atm/cell-number';
+import type { Simulation } from '../../../src/model/world';
 import { Total } from '../../../src/model/metrics/counters';
 import type { PortSpec } from '../../../src/model/spec';
 import { cellBench, type CellBench } from '../support/cell-bench';

@@ -1,6 +1,6 @@
 /** However much an application has at once, no event takes long: the rest is left to further events of the same instant. */
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../../src/model/kernel/loop';
+import { runUntil } from '../../../src/model/run/loop';
 import { FLOW_TOTALS, FlowTotal, Total } from '../../../src/model/metrics/counters';
 import { advance, loadSession, resultOf, type Session } from '../../../src/runner/session';
 import type { Flow, Scenario } from '../../../src/scenario/types';

@@ -1,6 +1,7 @@
 /** Networks with UDP, and what a source hands over: instants and bytes, watched from outside. */
-import { runUntil } from '../../../src/model/kernel/loop';
-import { createStreams, trafficStream } from '../../../src/model/kernel/random';
+import { runUntil } from '../../../src/model/run/loop';
+import { createStreams } from '../../../src/model/kernel/random';
+import { trafficStream } from '../../../src/model/atm/streams';
 import type { NetworkSpec, TrafficSpec } from '../../../src/model/spec';
 import { start } from '../support/runs';
 import { S, line, star, type LineOptions, type StarOptions } from '../support/specs';

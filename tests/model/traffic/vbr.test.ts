@@ -1,7 +1,7 @@
 /** VBR: when it sends, how much of a link it takes, and who goes first. */
 import { describe, expect, it } from 'vitest';
 import type { NetworkSpec, VbrSpec } from '../../../src/model/spec';
-import { record } from '../../../src/model/metrics/record';
+import { record } from '../../../src/model/run/record';
 import { ran } from '../support/runs';
 import { MS, US } from '../support/specs';
 import { instants, udpLine, udpStar } from './support';

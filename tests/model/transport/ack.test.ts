@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { record } from '../../../src/model/metrics/record';
+import { record } from '../../../src/model/run/record';
 import { FlowTotal } from '../../../src/model/metrics/counters';
 import { start, stepThrough, traced } from '../support/runs';
 import { MS, S, US, file, line, type LineOptions } from '../support/specs';

@@ -1,7 +1,7 @@
 /** No mixture of variant, buffers, Nagle's algorithm and timers makes a greedy flow on a path without loss stand still. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { record } from '../../../src/model/metrics/record';
+import { record } from '../../../src/model/run/record';
 import type { TcpSpec } from '../../../src/model/spec';
 import { traced } from '../support/runs';
 import { HEADERS, MS, S, line } from '../support/specs';

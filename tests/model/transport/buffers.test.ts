@@ -1,8 +1,8 @@
 /** Byte-accurate buffers, Nagle's algorithm, silly windows. Segments of 1,000 bytes, round trips of 200 ms unless said otherwise. */
 import { describe, expect, it } from 'vitest';
 import { freshBytes } from '../../../src/model/transport/send-buffer';
-import { tcpFlow, type Simulation } from '../../../src/model/kernel/world';
-import { runUntil } from '../../../src/model/kernel/loop';
+import { tcpFlow, type Simulation } from '../../../src/model/world';
+import { runUntil } from '../../../src/model/run/loop';
 import type { TcpSpec } from '../../../src/model/spec';
 import { start, states, traced } from '../support/runs';
 import { MS, S, file, line, type LineOptions } from '../support/specs';

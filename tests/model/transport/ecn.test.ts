@@ -1,6 +1,7 @@
 /** Explicit congestion notification: marks are put by hand on packets of one flow. Source: RFC 3168, 6.1. */
 import { describe, expect, it } from 'vitest';
-import { PacketFlag, tcpFlow, type Simulation } from '../../../src/model/kernel/world';
+import { PacketFlag } from '../../../src/model/atm/packets';
+import { tcpFlow, type Simulation } from '../../../src/model/world';
 import { start, stepThrough } from '../support/runs';
 import { S, line } from '../support/specs';
 import { MSS, path } from './variants';

@@ -1,6 +1,6 @@
 /** The CLP probe. Source: Perloff and Reiss 1995, by way of the survey. */
 import { describe, expect, it } from 'vitest';
-import { PacketFlag } from '../../../src/model/kernel/world';
+import { PacketFlag } from '../../../src/model/atm/packets';
 import { start, stepThrough } from '../support/runs';
 import { S, line } from '../support/specs';
 import { MSS, path, run } from './variants';

@@ -1,7 +1,7 @@
 /** Reno step by step: round trips of 200 ms, so that each window is one batch; segments of 1,000 bytes. Source: RFC 2001, RFC 5681. */
 import { describe, expect, it } from 'vitest';
 import type { TcpSpec } from '../../../src/model/spec';
-import { record } from '../../../src/model/metrics/record';
+import { record } from '../../../src/model/run/record';
 import { ran, states, traced, type TransportEvent } from '../support/runs';
 import { MS, S, line, type LineOptions } from '../support/specs';
 

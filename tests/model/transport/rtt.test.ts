@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tcpFlow, type TcpFlow } from '../../../src/model/kernel/world';
+import { tcpFlow, type TcpFlow } from '../../../src/model/world';
 import type { TcpSpec } from '../../../src/model/spec';
 import { sampleRoundTrip, timeoutPs } from '../../../src/model/transport/rtt';
 import { ran, start, states, traced } from '../support/runs';

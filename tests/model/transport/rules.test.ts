@@ -1,15 +1,15 @@
 /** Rules in which TCPs differ, one option each. Source: ns-2.35; the RFCs for what they depart from. */
 import { describe, expect, it } from 'vitest';
-import { PacketFlag, tcpFlow } from '../../../src/model/kernel/world';
+import { PacketFlag, takePacket } from '../../../src/model/atm/packets';
+import { tcpFlow } from '../../../src/model/world';
 import type { TcpSpec } from '../../../src/model/spec';
 import { backOff, sampleRoundTrip, timeoutPs } from '../../../src/model/transport/rtt';
-import { record } from '../../../src/model/metrics/record';
+import { record } from '../../../src/model/run/record';
 import { halve } from '../../../src/model/transport/congestion/control';
-import { takePacket } from '../../../src/model/kernel/packets';
 import { receiveAck, sendWhatFits } from '../../../src/model/transport/sender';
 import { receivePacket } from '../../../src/model/transport/receiver';
 import { createSegment } from '../../../src/model/transport/transmit';
-import { runUntil } from '../../../src/model/kernel/loop';
+import { runUntil } from '../../../src/model/run/loop';
 import { start } from '../support/runs';
 import { MS, S, file, line } from '../support/specs';
 import { MSS, fromFastRetransmit, path, run, windows } from './variants';

@@ -1,7 +1,8 @@
 /** SACK: the blocks of the receiver, the scoreboard, and recovery by pipe. Source: RFC 2018; RFC 6675; Fall and Floyd 1996. */
 import { describe, expect, it } from 'vitest';
-import { tcpFlow, type TcpFlow } from '../../../src/model/kernel/world';
-import { MAX_SACK_BLOCKS, forgetBlocks, look, nextHole, noteIncomplete } from '../../../src/model/transport/congestion/scoreboard';
+import { tcpFlow, type TcpFlow } from '../../../src/model/world';
+import { MAX_SACK_BLOCKS } from '../../../src/model/atm/packets';
+import { forgetBlocks, look, nextHole, noteIncomplete } from '../../../src/model/transport/congestion/scoreboard';
 import { gatherBlocks, sackBytes, writeBlocks } from '../../../src/model/transport/sack-blocks';
 import { createSegment } from '../../../src/model/transport/transmit';
 import { start, stepThrough } from '../support/runs';

@@ -1,7 +1,7 @@
 /** When the sender may send, and how much. Segments of 1,000 bytes, round trips of 200 ms unless said otherwise. */
 import { describe, expect, it } from 'vitest';
 import type { TcpSpec } from '../../../src/model/spec';
-import { record } from '../../../src/model/metrics/record';
+import { record } from '../../../src/model/run/record';
 import { states, traced, type TransportEvent } from '../support/runs';
 import { MS, S, file, line, type LineOptions } from '../support/specs';
 

@@ -1,7 +1,7 @@
 /** A transport that is turned while it runs. */
 import { describe, expect, it } from 'vitest';
 import type { NetworkSpec, TcpSpec } from '../../../src/model/spec';
-import { record } from '../../../src/model/metrics/record';
+import { record } from '../../../src/model/run/record';
 import { codecs, ran, states } from '../support/runs';
 import { MS, S, boston, file, line, type LineOptions } from '../support/specs';
 import { advance, applyNow, loadSession, nowPs, resultOf } from '../../../src/runner/session';

@@ -1,11 +1,11 @@
 /** UDP: what is sent, what arrives, what is counted, and what is not remembered. Cells of one microsecond. */
 import { describe, expect, it } from 'vitest';
-import { cellContents } from '../../../src/model/atm/cell';
-import { runUntil } from '../../../src/model/kernel/loop';
-import type { World } from '../../../src/model/kernel/world';
-import { cellsInFlight } from '../../../src/model/metrics/conservation';
+import { cellContents } from '../../../src/model/way/cell-contents';
+import { runUntil } from '../../../src/model/run/loop';
+import type { World } from '../../../src/model/world';
+import { cellsInFlight } from '../../../src/model/run/conservation';
 import { Total } from '../../../src/model/metrics/counters';
-import { record } from '../../../src/model/metrics/record';
+import { record } from '../../../src/model/run/record';
 import type { NetworkSpec, TraceSpec, TrafficSpec } from '../../../src/model/spec';
 import { overUdp, udpLine, udpStar } from '../traffic/support';
 import { drops, discards, inWords, ran, start, stepThrough, traced, traysOf } from '../support/runs';

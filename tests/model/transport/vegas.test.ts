@@ -3,10 +3,10 @@
  * too much. Source: Brakmo and Peterson 1995.
  */
 import { describe, expect, it } from 'vitest';
-import { PacketFlag, tcpFlow, type TcpFlow } from '../../../src/model/kernel/world';
+import { PacketFlag, takePacket } from '../../../src/model/atm/packets';
+import { tcpFlow, type TcpFlow } from '../../../src/model/world';
 import { vegas } from '../../../src/model/transport/congestion/vegas';
 import { Act } from '../../../src/model/transport/congestion/control';
-import { takePacket } from '../../../src/model/kernel/packets';
 import { receiveAck } from '../../../src/model/transport/sender';
 import { createSegment } from '../../../src/model/transport/transmit';
 import { start } from '../support/runs';

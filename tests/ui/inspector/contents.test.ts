@@ -48,7 +48,8 @@ describe('mechanisms of a flow', () => {
 describe('a port with 30 of 40 places taken', () => {
   const port: PortInspection = {
     timePs: 0, link: 2, id: 'sw>sink', atHost: false, policy: 'randomEarlyDetection', scheduler: 'fifo', unit: 'cells', capacity: 40, threshold: null, occupied: 30, queued: 30, priority: 0, reserved: 0,
-    activeVcs: 2, longest: 40, arrived: 1000, dropped: 10, red: { average: 12.34, minThreshold: 5, maxThreshold: 15 }, efci: null, clpThreshold: null,
+    activeVcs: 2, longest: 40, arrived: 1000, dropped: 10, marked: 0,
+    mechanisms: [{ title: 'Random early detection', rows: [{ label: 'average', value: 12.34, unit: 'cells' }] }],
     accounts: [{ id: 'f.0', flow: 0, back: false, queued: 20, admitted: 3, refusing: false, reserved: 0, share: 1.333 }, { id: 'f.1', flow: 1, back: false, queued: 10, admitted: 0, refusing: true, reserved: 0, share: 0.667 }],
     accountsLeftOut: 0, trays: [{ reason: 0, count: 10 }],
   };

@@ -1,6 +1,6 @@
 /** Two pages that watch the same run, one with many frames and one with few, show the same trays and the same last drop. */
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../../src/model/kernel/loop';
+import { runUntil } from '../../../src/model/run/loop';
 import { createPacker } from '../../../src/runner/pack-frame';
 import { createFalling, drop, settle, stand } from '../../../src/ui/stage/falling';
 import { buildTopology } from '../../../src/ui/stage/topology';

@@ -7,11 +7,11 @@
  * Source: Kim and Bestavros, section 3.4. The wait is ours: the paper uses a factor of 1 and names longer response times as
  * the price of larger ones.
  */
+import { MEMBER } from '../layer';
 import type { LpdState } from './state';
 
-/** Packets that a block consists of, three numbers each: segment, offset of its data modulo 2^32, bytes of the IP packet. */
+/** Packets that a block consists of, MEMBER numbers each: see `HandedUp.members`. */
 export type Members = number[];
-export const MEMBER = 3;
 
 /** A block under way, or neighbouring blocks that are lost: then `members` is null. */
 interface Block {
@@ -48,7 +48,7 @@ export function recallBlock({ travelling }: LpdState, sequence: number): { membe
   return { members, besides };
 }
 
-/** Nothing of the block is on its way any more. If it has not been recalled, it is lost. */
+/** Nothing of the block is on its way any more (`FlowState.ended`). If it has not been recalled, it is lost. */
 export function loseBlock({ travelling }: LpdState, sequence: number): void {
   const { blocks, head } = travelling;
   const place = placeOf(travelling, sequence);

@@ -5,12 +5,14 @@
  * nothing need no arithmetic: their cells are the packet.
  */
 import { frame } from '../../atm/aal5';
-import { PAYLOAD_BYTES } from '../../atm/constants';
-import { Role, type Simulation } from '../../kernel/world';
+import { PAYLOAD_BYTES } from '../../constants';
+import { DATA } from '../../atm/packets';
+import type { Simulation } from '../../world';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
-import { MAX_BLOCKS, MAX_CODED_CELLS, SET_WORDS, blockCells, blocksOf } from '../../transport/boston/blocks';
-import { writeDatagram, writeSegment } from '../../transport/payload';
-import { MEMBER, blockUnderWay, type Members } from './blocking';
+import { MAX_BLOCKS, MAX_CODED_CELLS, SET_WORDS, blockCells, blocksOf } from '../../atm/blocks';
+import { writeDatagram, writeSegment } from '../../atm/ip-bytes';
+import { MEMBER } from '../layer';
+import { blockUnderWay, type Members } from './blocking';
 import { SEQUENCE_BYTES, cellDataBytes, headerBytes, placeOf } from './sizes';
 import { lazyFlow } from './state';
 import type { Waiting } from './wait';
@@ -111,8 +113,8 @@ export function writeLazyCell(sim: Simulation, packet: number, index: number, ou
 
 function membersOnTheWay(sim: Simulation, number: number, packet: number): Members | null {
   const { packets } = sim.world;
-  const { lpd, adaptation } = lazyFlow(sim, number);
-  if (packets.role[packet] === Role.data && adaptation.blockingFactor === 1) return [packets.segment[packet], packets.offset[packet], packets.bytes[packet]];
+  const { layerState: lpd, adaptation } = lazyFlow(sim, number);
+  if (packets.role[packet] === DATA && adaptation.blockingFactor === 1) return [packets.segment[packet], packets.offset[packet], packets.bytes[packet]];
   const sequence = packets.sequence[packet];
   return lpd.wait.find((waiting) => waiting.sequence === sequence)?.members ?? blockUnderWay(lpd, sequence);
 }

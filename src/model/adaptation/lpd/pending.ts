@@ -5,7 +5,7 @@
  * Source: Kim and Bestavros, section 3.3 and 3.4 (FIFO replacement). Entries leave early only where the receiver says that
  * the packet is complete (`lateOn: done`); the paper lets them grow old.
  */
-import { MAX_BLOCKS } from '../../transport/boston/blocks';
+import { MAX_BLOCKS } from '../../atm/blocks';
 
 export interface Pending {
   capacity: number;

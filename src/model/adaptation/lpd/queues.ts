@@ -1,7 +1,7 @@
 /** What the three queues of a flow's lazy packet discard hold now, for those who look at them. Reads only. */
-import type { Simulation } from '../../kernel/world';
-import { MAX_BLOCKS, blocksOf } from '../../transport/boston/blocks';
-import { MEMBER } from './blocking';
+import type { Simulation } from '../../world';
+import { MAX_BLOCKS, blocksOf } from '../../atm/blocks';
+import { MEMBER } from '../layer';
 import { entryAt } from './pending';
 import { setAsideOf } from './sizes';
 import { lazyFlow } from './state';
@@ -21,8 +21,8 @@ export interface LpdQueues {
 
 /** null where the flow has another adaptation layer. */
 export function lpdQueues(sim: Simulation, flow: number): LpdQueues | null {
-  if (sim.world.flows[flow].lpd === null) return null;
-  const { lpd, adaptation } = lazyFlow(sim, flow);
+  if (sim.world.flows[flow].adaptation.kind !== 'lpd') return null;
+  const { layerState: lpd, adaptation } = lazyFlow(sim, flow);
   const { pending, wait, late } = lpd;
   const now = sim.world.clock[0];
   return {

@@ -11,14 +11,17 @@
  * Hot path: one call a cell, which allocates nothing; entries of WAIT are allocated.
  */
 import { deliverCells, discardCells } from '../../atm/fate';
-import { PacketFlag, Role, type Simulation } from '../../kernel/world';
+import { DATA, PacketFlag } from '../../atm/packets';
+import type { Simulation } from '../../world';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { Happening, happened } from '../../metrics/recent';
 import { reasonNumber } from '../../reasons';
-import { clear, deliverUp, merge, throwAway, tooMany } from '../receive';
-import { MEMBER, recallBlock, type Members } from './blocking';
+import { handedUp, MEMBER, type HandedUp } from '../layer';
+import { NOTHING, clear, merge, throwAway, tooMany } from '../reassembly';
+import { recallBlock, type Members } from './blocking';
 import { verifyWaiting } from './bytes';
 import { notify, request } from './requests';
+import { REPAIR } from './roles';
 import { lazyFlow } from './state';
 import { addCell, createWaiting, isWhole, type Waiting } from './wait';
 
@@ -28,19 +31,20 @@ const surplus = reasonNumber('surplus');
 const timedOut = reasonNumber('timedOut');
 const waitFull = reasonNumber('waitFull');
 
-/** A cell of a packet of the flow, or a fresh one, has reached the end of the VC. */
-export function receiveLazyCell(sim: Simulation, packet: number, index: number): void {
+/** A cell of a packet of the flow, or a fresh one, has reached the end of the VC. Returns a packet that is whole, or NOTHING. */
+export function receiveLazyCell(sim: Simulation, packet: number, index: number): number {
   const { packets } = sim.world;
   const number = packets.vc[packet] >> 1;
-  const { lpd, receiver: { data }, adaptation } = lazyFlow(sim, number);
+  const { layerState: lpd, receiver: { data }, adaptation } = lazyFlow(sim, number);
   const tagged = adaptation.header === 'cell';
+  // What ends here has lost its end, so it is never whole.
   if (data.packet >= 0 && data.packet !== packet) {
-    if (tagged || !adaptation.mergeOnLostEom) settle(sim, number);
+    if (tagged || !adaptation.mergeOnLostEom) end(sim, number);
     else merge(sim, data, packet);
   }
-  if (tagged && packets.role[packet] === Role.repair) {
+  if (tagged && packets.role[packet] === REPAIR) {
     takeFresh(sim, number, packet, index);
-    return;
+    return NOTHING;
   }
   if (data.have === 0) lpd.here.fill(0);
   const endOfPacket = index === packets.cells[packet] - 1;
@@ -48,44 +52,45 @@ export function receiveLazyCell(sim: Simulation, packet: number, index: number):
   data.have++;
   data.total++;
   lpd.here[index >>> 5] |= 1 << (index & 31);
-  if (!tagged && tooMany(sim, data, endOfPacket)) return;
-  if (endOfPacket) settle(sim, number);
+  if (!tagged && tooMany(sim, data, endOfPacket)) return NOTHING;
+  return endOfPacket ? end(sim, number) : NOTHING;
 }
 
-/** What was coming in has ended, or its end was lost. */
-function settle(sim: Simulation, number: number): void {
+/** What was coming in has ended, or its end was lost. Returns the packet where it is whole. */
+function end(sim: Simulation, number: number): number {
   const { packets } = sim.world;
-  const { lpd, receiver: { data }, adaptation } = lazyFlow(sim, number);
+  const { layerState: lpd, receiver: { data }, adaptation } = lazyFlow(sim, number);
   const { packet } = data;
   const merged = data.mergedPackets.length > 0;
   if (merged || (adaptation.header === 'packet' && !isHere(lpd.here, 0))) {
-    for (const slot of [...data.mergedPackets, packet]) if (packets.role[slot] === Role.data) besidesBroken(sim, number, membersOf(sim, number, slot));
+    for (const slot of [...data.mergedPackets, packet]) if (packets.role[slot] === DATA) besidesBroken(sim, number, membersOf(sim, number, slot));
     throwAway(sim, data, merged ? crc : headerLost);
-  } else if (packets.role[packet] === Role.repair) {
+  } else if (packets.role[packet] === REPAIR) {
     clear(data);
     const cells = packets.cells[packet];
     for (let index = 0; index < cells; index++) if (isHere(lpd.here, index)) takeFresh(sim, number, packet, index);
-  } else if (data.have === packets.cells[packet]) takeWhole(sim, number, packet);
+  } else if (data.have === packets.cells[packet]) return whole(sim, number, packet);
   else keep(sim, number, packet);
+  return NOTHING;
 }
 
 const isHere = (here: Uint32Array, index: number): boolean => (here[index >>> 5] & (1 << (index & 31))) !== 0;
 
-function takeWhole(sim: Simulation, number: number, packet: number): void {
+/** A packet that misses nothing goes up as it is, a block by its members. */
+function whole(sim: Simulation, number: number, packet: number): number {
   const { packets } = sim.world;
   const { receiver: { data }, adaptation } = lazyFlow(sim, number);
   const count = data.have;
   clear(data);
-  const useful = adaptation.blockingFactor === 1
-    ? deliverUp(sim, number, packets.segment[packet], packets.bytes[packet], packets.sentPs[packet])
-    : membersUp(sim, number, membersOf(sim, number, packet), packets.sentPs[packet]);
-  deliverCells(sim, packet, count, useful);
+  if (adaptation.blockingFactor === 1) return packet;
+  handedUp.push({ members: membersOf(sim, number, packet), sentPs: packets.sentPs[packet], packets: [packet], cells: [count], own: null });
+  return NOTHING;
 }
 
 /** The IP packets in what was sent. Asked once of each. */
 function membersOf(sim: Simulation, number: number, packet: number): Members {
   const { packets, flowTotals } = sim.world;
-  const { lpd, adaptation } = lazyFlow(sim, number);
+  const { layerState: lpd, adaptation } = lazyFlow(sim, number);
   if (adaptation.blockingFactor === 1) return [packets.segment[packet], packets.offset[packet], packets.bytes[packet]];
   const { members, besides } = recallBlock(lpd, packets.sequence[packet]);
   flowTotals[number * FLOW_TOTALS + FlowTotal.packetsBroken] += besides;
@@ -97,16 +102,10 @@ function besidesBroken({ world }: Simulation, number: number, members: Members):
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsBroken] += members.length / MEMBER - 1;
 }
 
-function membersUp(sim: Simulation, number: number, members: Members, sentPs: number): boolean {
-  let useful = false;
-  for (let at = 0; at < members.length; at += MEMBER) if (deliverUp(sim, number, members[at], members[at + 2], sentPs)) useful = true;
-  return useful;
-}
-
 /** Too few cells came: they wait for others. */
 function keep(sim: Simulation, number: number, packet: number): void {
   const { packets, clock } = sim.world;
-  const { lpd, receiver: { data }, adaptation } = lazyFlow(sim, number);
+  const { layerState: lpd, receiver: { data }, adaptation } = lazyFlow(sim, number);
   const cells = packets.cells[packet];
   clear(data);
   const waiting = createWaiting(packets, packet, membersOf(sim, number, packet), clock[0]);
@@ -119,7 +118,7 @@ function keep(sim: Simulation, number: number, packet: number): void {
 /** A fresh cell: completes its packet, or brings it nearer, or is of no use any more. */
 function takeFresh(sim: Simulation, number: number, packet: number, index: number): void {
   const { packets } = sim.world;
-  const { lpd } = lazyFlow(sim, number);
+  const { layerState: lpd } = lazyFlow(sim, number);
   const sequence = packets.sequence[packet];
   const waiting = lpd.wait.find((entry) => entry.sequence === sequence);
   if (waiting === undefined) discardCells(sim, packet, 1, lpd.givenUp.includes(sequence) ? timedOut : surplus);
@@ -127,25 +126,29 @@ function takeFresh(sim: Simulation, number: number, packet: number, index: numbe
   else if (isWhole(waiting)) salvage(sim, number, waiting);
 }
 
-/** Enough cells are here: rebuilds the packet, and hands it up as if it had just come. */
+/** Enough cells are here: rebuilds the packet, which goes up as if it had just come. */
 function salvage(sim: Simulation, number: number, waiting: Waiting): void {
   const { world } = sim;
   const { packets } = world;
-  const { lpd, adaptation } = lazyFlow(sim, number);
+  const { layerState: lpd } = lazyFlow(sim, number);
   lpd.wait.splice(lpd.wait.indexOf(waiting), 1);
   verifyWaiting(sim, number, waiting);
   const first = waiting.packets[0];
   packets.flags[first] |= PacketFlag.salvaged;
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSalvaged] += waiting.members.length / MEMBER;
   happened(world, Happening.salvaged, 2 * number, -1, packets.number[first], waiting.cells - waiting.held[0], waiting.cells, -1);
-  const useful = membersUp(sim, number, waiting.members, packets.sentPs[first]);
-  for (let held = 0; held < waiting.packets.length; held++) deliverCells(sim, waiting.packets[held], waiting.held[held], useful);
-  if (adaptation.lateOn === 'done') notify(sim, number, waiting);
+  handedUp.push({ members: waiting.members, sentPs: packets.sentPs[first], packets: waiting.packets, cells: waiting.held, own: waiting });
+}
+
+/** The transport has had the packets of a block, or those that fresh cells completed. */
+export function settleHandedUp(sim: Simulation, number: number, handed: HandedUp, useful: boolean): void {
+  for (let held = 0; held < handed.packets.length; held++) deliverCells(sim, handed.packets[held], handed.cells[held], useful);
+  if (handed.own !== null && lazyFlow(sim, number).adaptation.lateOn === 'done') notify(sim, number, handed.own as Waiting);
 }
 
 /** Lazily discarded: no more cells are to be had. */
 function giveUp(sim: Simulation, number: number, waiting: Waiting, reason: number): void {
-  const { lpd, adaptation } = lazyFlow(sim, number);
+  const { layerState: lpd, adaptation } = lazyFlow(sim, number);
   lpd.wait.splice(lpd.wait.indexOf(waiting), 1);
   if (lpd.givenUp.push(waiting.sequence) > adaptation.pendingPackets) lpd.givenUp.shift();
   besidesBroken(sim, number, waiting.members);
@@ -154,7 +157,7 @@ function giveUp(sim: Simulation, number: number, waiting: Waiting, reason: numbe
 
 /** Requests that were not answered in time are made again, or the packet is given up. */
 export function requestsDue(sim: Simulation, number: number): void {
-  const { lpd, adaptation } = lazyFlow(sim, number);
+  const { layerState: lpd, adaptation } = lazyFlow(sim, number);
   const now = sim.world.clock[0];
   for (const waiting of lpd.wait.filter(({ timerAtPs }) => timerAtPs <= now)) {
     if (waiting.requests < adaptation.maxRequests) request(sim, number, waiting);

@@ -3,21 +3,22 @@
  * request names the packet and how many cells each of its blocks misses; a notice says that a packet is complete.
  * Source: Kim and Bestavros, section 3.3. The notice is ours, as is the shortfall by block.
  */
-import { takePacket } from '../../kernel/packets';
-import { Role, type Simulation } from '../../kernel/world';
+import { takePacket } from '../../atm/packets';
+import type { Simulation } from '../../world';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { Happening, happened } from '../../metrics/recent';
-import { MAX_BLOCKS } from '../../transport/boston/blocks';
-import { sendCells } from '../send';
+import { MAX_BLOCKS } from '../../atm/blocks';
+import { sendCells } from '../cells-down';
 import { SEQUENCE_BYTES } from './sizes';
 import { lazyFlow } from './state';
-import { armLazyTimer } from './timer';
+import { armLazyTimer } from './arm';
+import { NOTICE, REQUEST } from './roles';
 import { shortOf, type Waiting } from './wait';
 
 /** Asks for what the packet misses now, and waits for it. */
 export function request(sim: Simulation, number: number, waiting: Waiting): void {
   const { world } = sim;
-  const packet = messageOf(sim, number, waiting, Role.request, SEQUENCE_BYTES + waiting.blocks);
+  const packet = messageOf(sim, number, waiting, REQUEST, SEQUENCE_BYTES + waiting.blocks);
   const { codeCount } = world.packets;
   let short = 0;
   for (let block = 0; block < MAX_BLOCKS; block++) {
@@ -35,7 +36,7 @@ export function request(sim: Simulation, number: number, waiting: Waiting): void
 
 /** Says that the packet is complete. */
 export const notify = (sim: Simulation, number: number, waiting: Waiting): void =>
-  sendCells(sim, messageOf(sim, number, waiting, Role.notice, SEQUENCE_BYTES), 0, 1, sim.net.hopStart[2 * number + 1]);
+  sendCells(sim, messageOf(sim, number, waiting, NOTICE, SEQUENCE_BYTES), 0, 1, sim.net.hopStart[2 * number + 1]);
 
 function messageOf(sim: Simulation, number: number, waiting: Waiting, role: number, bytes: number): number {
   const { packets, flows, clock } = sim.world;

@@ -6,21 +6,21 @@
  * Source: Kim and Bestavros, section 3.3 and 3.4. To send what is left is ours.
  * Hot path: once a packet, never once a cell; allocates nothing with a blocking factor of 1.
  */
-import { PAYLOAD_BYTES, UDP_IP_HEADER_BYTES } from '../../atm/constants';
-import { freePacket, takePacket } from '../../kernel/packets';
-import { PacketFlag, Role, tcpFlow, type Simulation } from '../../kernel/world';
+import { PAYLOAD_BYTES, UDP_IP_HEADER_BYTES } from '../../constants';
+import { freePacket, takePacket, PacketFlag } from '../../atm/packets';
+import type { Simulation } from '../../world';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { Happening, happened } from '../../metrics/recent';
 import { reasonNumber } from '../../reasons';
-import { MAX_BLOCKS, blockCells, blocksOf } from '../../transport/boston/blocks';
-import { timeoutPs } from '../../transport/rtt';
-import { sendCells } from '../send';
-import { rememberBlock, type Members } from './blocking';
+import { MAX_BLOCKS, blockCells, blocksOf } from '../../atm/blocks';
+import { sendCells } from '../cells-down';
+import { loseBlock, rememberBlock, type Members } from './blocking';
 import { noteLate, takeLate } from './late';
 import { addMember, addPending, findPending, removePending } from './pending';
 import { lazyCells, setAsideOf } from './sizes';
 import { lazyFlow } from './state';
-import { armLazyTimer } from './timer';
+import { armLazyTimer } from './arm';
+import { REPAIR } from './roles';
 
 const completedLate = reasonNumber('completedLate');
 
@@ -28,7 +28,7 @@ const completedLate = reasonNumber('completedLate');
 export function sendLazily(sim: Simulation, packet: number): void {
   const { packets, clock } = sim.world;
   const number = packets.vc[packet] >> 1;
-  const { lpd, adaptation } = lazyFlow(sim, number);
+  const { layerState: lpd, adaptation } = lazyFlow(sim, number);
   const segment = packets.segment[packet];
   if (packets.flags[packet] & PacketFlag.retransmission && takeLate(lpd.late, segment, clock[0])) {
     suppress(sim, number, packet);
@@ -74,7 +74,7 @@ function withdraw({ world: { packets } }: Simulation, packet: number): void {
 /** Gives a packet, or a block, its number, its cells and its entry in PENDING; answers the entry. */
 function numberPacket(sim: Simulation, number: number, packet: number): number {
   const { packets } = sim.world;
-  const { lpd, adaptation } = lazyFlow(sim, number);
+  const { layerState: lpd, adaptation } = lazyFlow(sim, number);
   const sequence = lpd.nextSequence;
   lpd.nextSequence = (sequence + 1) | 0;
   const cells = lazyCells(adaptation, packets.bytes[packet]);
@@ -91,7 +91,7 @@ const lazyFlags = (header: 'packet' | 'cell'): number => PacketFlag.lazy | (head
 /** Sends the packets that were gathered as one block; the first one's slot becomes the block's. */
 export function flushBlock(sim: Simulation, number: number): void {
   const { packets } = sim.world;
-  const { lpd } = lazyFlow(sim, number);
+  const { layerState: lpd } = lazyFlow(sim, number);
   const { gathered } = lpd;
   const block = gathered[0];
   const members: Members = [];
@@ -106,6 +106,10 @@ export function flushBlock(sim: Simulation, number: number): void {
   lpd.gatheredUntilPs = Infinity;
   const entry = numberPacket(sim, number, block);
   for (let at = 0; at < members.length; at += 3) addMember(lpd.pending, entry, members[at]);
+  packets.flags[block] |= PacketFlag.tellsEnd;
+  const { ended } = sim.world.flows[number];
+  for (const sequence of ended) loseBlock(lpd, sequence);
+  ended.length = 0;
   rememberBlock(lpd, packets.sequence[block], members);
   sendCells(sim, block, 0, packets.cells[block], sim.net.hopStart[2 * number]);
 }
@@ -113,12 +117,12 @@ export function flushBlock(sim: Simulation, number: number): void {
 const start = new Int16Array(MAX_BLOCKS);
 const count = new Int16Array(MAX_BLOCKS);
 
-/** The receiver asks for cells. */
-export function answerRequest(sim: Simulation, number: number, request: number): void {
+/** The receiver asks for cells. `resendPs`: how long TCP would wait now before it sends again. */
+export function answerRequest(sim: Simulation, number: number, request: number, resendPs: number): void {
   const { world } = sim;
   const { packets } = world;
   const flow = lazyFlow(sim, number);
-  const { pending } = flow.lpd;
+  const { pending } = flow.layerState;
   const entry = findPending(pending, packets.sequence[request]);
   if (entry < 0) return;
   const cells = pending.cells[entry];
@@ -136,7 +140,7 @@ export function answerRequest(sim: Simulation, number: number, request: number):
   }
   if (total === 0) return;
   const segment = pending.segment[entry * pending.width];
-  const repair = takePacket(packets, 2 * number, segment, flow.packetsSent++, total, total * PAYLOAD_BYTES, lazyFlags(flow.adaptation.header), Role.repair);
+  const repair = takePacket(packets, 2 * number, segment, flow.packetsSent++, total, total * PAYLOAD_BYTES, lazyFlags(flow.adaptation.header), REPAIR);
   packets.sequence[repair] = packets.sequence[request];
   packets.sourceCells[repair] = cells;
   packets.sentPs[repair] = world.clock[0];
@@ -144,25 +148,25 @@ export function answerRequest(sim: Simulation, number: number, request: number):
   packets.codeCount.set(count, repair * MAX_BLOCKS);
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.repairCells] += total;
   happened(world, Happening.repaired, 2 * number, -1, packets.number[repair], total, cells, -1);
-  if (flow.adaptation.lateOn === 'repairSent') completeLate(sim, number, entry);
+  if (flow.adaptation.lateOn === 'repairSent') completeLate(sim, number, entry, resendPs);
   sendCells(sim, repair, 0, total, sim.net.hopStart[2 * number]);
 }
 
-/** The receiver says that a packet is complete (`lateOn: done`). */
-export function hearNotice(sim: Simulation, number: number, notice: number): void {
-  const { pending } = lazyFlow(sim, number).lpd;
+/** The receiver says that a packet is complete (`lateOn: done`). `resendPs`: as for a request. */
+export function hearNotice(sim: Simulation, number: number, notice: number, resendPs: number): void {
+  const { pending } = lazyFlow(sim, number).layerState;
   const entry = findPending(pending, sim.world.packets.sequence[notice]);
   if (entry < 0) return;
-  completeLate(sim, number, entry);
+  completeLate(sim, number, entry, resendPs);
   removePending(pending, entry);
 }
 
 /** Only TCP sends anything again. */
-function completeLate(sim: Simulation, number: number, entry: number): void {
+function completeLate(sim: Simulation, number: number, entry: number, resendPs: number): void {
   const { world } = sim;
-  const { lpd: { pending, late }, transport } = lazyFlow(sim, number);
+  const { layerState: { pending, late }, transport } = lazyFlow(sim, number);
   if (transport.kind !== 'tcp') return;
   const now = world.clock[0];
-  const untilPs = now + timeoutPs(tcpFlow(world, number));
+  const untilPs = now + resendPs;
   for (let member = 0; member < pending.members[entry]; member++) noteLate(late, pending.segment[entry * pending.width + member], now, untilPs, pending.capacity * pending.width);
 }

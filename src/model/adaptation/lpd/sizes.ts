@@ -4,10 +4,11 @@
  * Source: Kim and Bestavros, section 3.4. Departs from it in that a header in the first cell costs its four bytes only where
  * a packet is sent; the header of a repair is taken to be of no length, as in the paper's figure 4.
  */
-import { PAYLOAD_BYTES } from '../../atm/constants';
-import { Role, type PacketTable } from '../../kernel/world';
+import { PAYLOAD_BYTES } from '../../constants';
+import type { PacketTable } from '../../atm/packets';
+import { REPAIR } from './roles';
 import type { LpdSpec } from '../../spec';
-import { MAX_BLOCKS, blockCells, blocksOf } from '../../transport/boston/blocks';
+import { MAX_BLOCKS, blockCells, blocksOf } from '../../atm/blocks';
 
 /** A cyclic number of 32 bits. */
 export const SEQUENCE_BYTES = 4;
@@ -31,7 +32,7 @@ export function setAsideOf({ setAsideFraction }: LpdSpec, cells: number, block: 
 /** Block and local index in its code of the cell at `position` of a packet, as block × 256 + local index. */
 export function placeOf(packets: PacketTable, packet: number, position: number): number {
   const blocks = blocksOf(packets.sourceCells[packet]);
-  if (packets.role[packet] !== Role.repair) return (position % blocks) * CODE_CELLS + Math.floor(position / blocks);
+  if (packets.role[packet] !== REPAIR) return (position % blocks) * CODE_CELLS + Math.floor(position / blocks);
   let block = 0;
   let left = position;
   while (left >= packets.codeCount[packet * MAX_BLOCKS + block]) left -= packets.codeCount[packet * MAX_BLOCKS + block++];

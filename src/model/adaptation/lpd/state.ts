@@ -1,7 +1,7 @@
 /** What lazy packet discard keeps for a flow: the sender's PENDING and LATE, the receiver's WAIT, the timer that they share. */
-import type { FlowState, Simulation } from '../../kernel/world';
-import type { AdaptationSpec, LpdSpec } from '../../spec';
-import { MAX_CODED_CELLS } from '../../transport/boston/blocks';
+import type { FlowState, Simulation } from '../../world';
+import type { LpdSpec } from '../../spec';
+import { MAX_CODED_CELLS } from '../../atm/blocks';
 import { createTravelling, type Travelling } from './blocking';
 import { createLate, type Late } from './late';
 import { createPending, type Pending } from './pending';
@@ -25,13 +25,15 @@ export interface LpdState {
   timerScheduledPs: number;
 }
 
-/** null: the flow has another adaptation layer. */
-export const createLpd = (spec: AdaptationSpec): LpdState | null => (spec.kind !== 'lpd' ? null : {
+export const createLpd = (spec: LpdSpec): LpdState => ({
   nextSequence: 0, pending: createPending(spec.pendingPackets, spec.blockingFactor), late: createLate(), gathered: [], gatheredUntilPs: Infinity,
   travelling: createTravelling(), here: new Uint32Array(Math.ceil(MAX_CODED_CELLS / 32)), wait: [], givenUp: [], timerScheduledPs: Infinity,
 });
 
+/** What the layer keeps of a flow that is over lazy packet discard. */
+export const lpdOf = (flow: FlowState): LpdState => flow.layerState as LpdState;
+
 /** A flow over lazy packet discard. */
-export type LazyFlow = FlowState & { adaptation: LpdSpec; lpd: LpdState };
+export type LazyFlow = FlowState & { adaptation: LpdSpec; layerState: LpdState };
 
 export const lazyFlow = ({ world }: Simulation, number: number): LazyFlow => world.flows[number] as LazyFlow;

@@ -3,8 +3,8 @@
  * different cells of its code are here, a packet when all its blocks are.
  * Source: Kim and Bestavros, section 3.3. WAIT holds as many packets as PENDING: the sender could not help with more.
  */
-import type { PacketTable } from '../../kernel/world';
-import { SET_WORDS, blockCells, blocksOf } from '../../transport/boston/blocks';
+import type { PacketTable } from '../../atm/packets';
+import { SET_WORDS, blockCells, blocksOf } from '../../atm/blocks';
 import type { Members } from './blocking';
 import { placeOf } from './sizes';
 

@@ -12,19 +12,21 @@
  * answer is in the next request; what it hands down at one instant is asked for together.
  * Source: Buffer reservation for TCP over ATM networks, section 2.1; laws of the waits and timers are our assumptions.
  */
-import { copyPacket, freePacket } from '../../kernel/packets';
-import { backoffStream, nextUniform } from '../../kernel/random';
-import { PacketFlag, tcpFlow, type PacketTable, type Simulation, type TcpFlow } from '../../kernel/world';
+import { copyPacket, freePacket, PacketFlag, type PacketTable } from '../../atm/packets';
+import { backoffStream } from '../../atm/streams';
+import { nextUniform } from '../../kernel/random';
+import { tcpFlow, type Simulation, type TcpFlow } from '../../world';
 import { deliverCells } from '../../atm/fate';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { Happening, happened } from '../../metrics/recent';
 import { reasonNumber } from '../../reasons';
-import { segmentBytesOf } from '../../transport/sender';
-import { passDown } from '../send';
-import { lookForUnused } from './grants';
+import { releaseUnused } from '../../switch/features/promised-places';
+import { segmentBytesOf } from '../../atm/sizes';
+import { passDown } from '../pass-down';
+import { UNUSED_PS } from './pilot-at-port';
 import { loopBack, sendPilot } from './pilot';
 import { backoffPs, moduleTimeoutPs, sampleData, samplePilot } from './round-trips';
-import { Phase, type ReservationState } from './state';
+import { Phase, reservationOf, type ReservationState } from './state';
 import { wake } from './wake';
 
 const duplicateHeld = reasonNumber('duplicateHeld');
@@ -33,7 +35,7 @@ const duplicateHeld = reasonNumber('duplicateHeld');
 export function offerPacket(sim: Simulation, number: number, packet: number): void {
   const { world } = sim;
   const { packets } = world;
-  const state = world.flows[number].reservation;
+  const state = reservationOf(world.flows[number]);
   const segment = packets.segment[packet];
   packets.open[packet] = 0;
   const inBlock = holds(packets, state.block, segment);
@@ -55,7 +57,7 @@ export function offerPacket(sim: Simulation, number: number, packet: number): vo
 export function noteAck(sim: Simulation, number: number, next: number): void {
   const { world } = sim;
   const flow = tcpFlow(world, number);
-  const state = flow.reservation;
+  const state = reservationOf(flow);
   forget(world.packets, state.waiting, next);
   forget(world.packets, state.again, next);
   forget(world.packets, state.lost, next);
@@ -86,7 +88,7 @@ export function pilotArrives(sim: Simulation, pilot: number): void {
     loopBack(sim, pilot);
     return;
   }
-  const state = flows[vc >> 1].reservation;
+  const state = reservationOf(flows[vc >> 1]);
   const success = packets.ackWhole[pilot] === 1;
   const awaited = packets.ackNext[pilot] === state.pilot;
   deliverCells(sim, pilot, 1, true);
@@ -104,11 +106,11 @@ export function pilotArrives(sim: Simulation, pilot: number): void {
 /** The flow's event: whatever is due. */
 export function reservationTimer(sim: Simulation, number: number): void {
   const { world } = sim;
-  const state = world.flows[number].reservation;
+  const state = reservationOf(world.flows[number]);
   const now = world.clock[0];
   if (state.wakePs !== now) return;
   state.wakePs = Infinity;
-  if (state.lookPs <= now) lookForUnused(sim, number);
+  if (state.lookPs <= now) state.lookPs = releaseUnused(sim, 2 * number) ? now + UNUSED_PS : Infinity;
   if (state.lostPs <= now) lostDue(sim, number);
   if (state.timerPs <= now) {
     state.timerPs = Infinity;
@@ -123,7 +125,7 @@ function ask(sim: Simulation, number: number): void {
   const { world } = sim;
   const { packets } = world;
   const flow = tcpFlow(world, number);
-  const state = flow.reservation;
+  const state = reservationOf(flow);
   state.phase = Phase.idle;
   const window = Math.floor(state.windowSegments);
   state.block = state.again.splice(0, window);
@@ -142,7 +144,7 @@ function sendBlock(sim: Simulation, number: number): void {
   const { world, net } = sim;
   const { packets } = world;
   const flow = tcpFlow(world, number);
-  const state = flow.reservation;
+  const state = reservationOf(flow);
   state.phase = Phase.sent;
   for (const slot of state.block) {
     packets.sentPs[slot] = world.clock[0];
@@ -157,7 +159,7 @@ function sendBlock(sim: Simulation, number: number): void {
 }
 
 function endBlock(sim: Simulation, number: number): void {
-  const state = sim.world.flows[number].reservation;
+  const state = reservationOf(sim.world.flows[number]);
   state.phase = Phase.idle;
   state.pilot = -1;
   setTimer(sim, number, sim.world.clock[0]);
@@ -165,7 +167,8 @@ function endBlock(sim: Simulation, number: number): void {
 
 function refused(sim: Simulation, number: number): void {
   const { world } = sim;
-  const { adaptation, reservation: state } = world.flows[number];
+  const { adaptation } = world.flows[number];
+  const state = reservationOf(world.flows[number]);
   state.refusals++;
   closeWindow(state);
   if (state.phase === Phase.sent && adaptation.kind === 'reservation' && adaptation.refusedData === 'afterTimeout') loseBlock(sim, number);
@@ -179,7 +182,7 @@ function refused(sim: Simulation, number: number): void {
 /** No answer, or no acknowledgement, for the module's timeout. */
 function timedOut(sim: Simulation, number: number): void {
   const { world } = sim;
-  const state = world.flows[number].reservation;
+  const state = reservationOf(world.flows[number]);
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.reservationTimeouts]++;
   state.timeouts++;
   state.pilot = -1;
@@ -190,7 +193,7 @@ function timedOut(sim: Simulation, number: number): void {
 /** A refused block waits for a timeout, TCP's or the module's. */
 function loseBlock(sim: Simulation, number: number): void {
   const flow = tcpFlow(sim.world, number);
-  const { reservation: state } = flow;
+  const state = reservationOf(flow);
   state.lost.push(...state.block);
   state.block = [];
   if (state.lostPs === Infinity) state.lostPs = sim.world.clock[0] + moduleTimeoutPs(flow);
@@ -199,7 +202,7 @@ function loseBlock(sim: Simulation, number: number): void {
 /** The module's timeout for refused blocks. */
 function lostDue(sim: Simulation, number: number): void {
   const { world } = sim;
-  const state = world.flows[number].reservation;
+  const state = reservationOf(world.flows[number]);
   state.lostPs = Infinity;
   if (state.lost.length === 0) return;
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.reservationTimeouts]++;
@@ -228,7 +231,8 @@ function sendAgain(packets: PacketTable, state: ReservationState, slots: readonl
 
 /** Slow start below the threshold, congestion avoidance above, never more than TCP's window holds. */
 function openWindow(flow: TcpFlow, acknowledged: number): void {
-  const { reservation: state, transport } = flow;
+  const { transport } = flow;
+  const state = reservationOf(flow);
   const most = Math.max(1, Math.floor(transport.windowBytes / segmentBytesOf(flow)));
   for (let segment = 0; segment < acknowledged; segment++) {
     state.windowSegments += state.windowSegments < state.thresholdSegments ? 1 : 1 / state.windowSegments;
@@ -242,7 +246,7 @@ function closeWindow(state: ReservationState): void {
 }
 
 function setTimer(sim: Simulation, number: number, atPs: number): void {
-  sim.world.flows[number].reservation.timerPs = atPs;
+  reservationOf(sim.world.flows[number]).timerPs = atPs;
   wake(sim, number);
 }
 

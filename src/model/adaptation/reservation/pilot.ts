@@ -7,12 +7,15 @@
  * Source: Buffer reservation for TCP over ATM networks, section 2.1. Departs from it in that the request is in cells.
  */
 import { frame } from '../../atm/aal5';
-import { PAYLOAD_BYTES } from '../../atm/constants';
+import { PAYLOAD_BYTES } from '../../constants';
 import { deliverCells } from '../../atm/fate';
 import { handOverAhead } from '../../atm/link';
-import { takePacket } from '../../kernel/packets';
-import { Role, type Simulation } from '../../kernel/world';
+import { takePacket } from '../../atm/packets';
+import type { Simulation } from '../../world';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
+
+/** What a pilot is for, in the packet table. */
+export const PILOT = 2;
 
 /** PI, RES_SUCC, BUF_RES, number: what one cell has room for before AAL5's trailer. */
 const PILOT_BYTES = 10;
@@ -22,7 +25,7 @@ export function sendPilot(sim: Simulation, flow: number, cells: number, segment:
   const { world, net } = sim;
   const { packets } = world;
   const number = world.flows[flow].packetsSent++;
-  const pilot = takePacket(packets, 2 * flow, segment, number, 1, PILOT_BYTES, 0, Role.pilot);
+  const pilot = takePacket(packets, 2 * flow, segment, number, 1, PILOT_BYTES, 0, PILOT);
   packets.sourceCells[pilot] = cells;
   packets.ackWhole[pilot] = 1;
   packets.ackNext[pilot] = number;
@@ -38,7 +41,7 @@ export function loopBack(sim: Simulation, slot: number): void {
   const { packets } = world;
   const back = packets.vc[slot] + 1;
   const segment = packets.segment[slot];
-  const returning = takePacket(packets, back, segment, world.flows[back >> 1].acksSent++, 1, PILOT_BYTES, 0, Role.pilot);
+  const returning = takePacket(packets, back, segment, world.flows[back >> 1].acksSent++, 1, PILOT_BYTES, 0, PILOT);
   packets.sourceCells[returning] = packets.sourceCells[slot];
   packets.ackWhole[returning] = packets.ackWhole[slot];
   packets.ackNext[returning] = packets.ackNext[slot];

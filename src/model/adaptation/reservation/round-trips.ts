@@ -4,8 +4,8 @@
  * Source: Buffer reservation, section 2.1, asks for a timer and does not give its law; RFC 6298.
  */
 import { PS_PER_S } from '../../kernel/time';
-import type { TcpFlow } from '../../kernel/world';
-import type { ReservationState } from './state';
+import type { TcpFlow } from '../../world';
+import { reservationOf, type ReservationState } from './state';
 
 const GAIN = 8;
 const VARIANCE_GAIN = 4;
@@ -29,7 +29,9 @@ export function sampleData(state: ReservationState, tripPs: number): void {
 }
 
 /** How long the module waits for an answer or an acknowledgement, with its backoff. */
-export function moduleTimeoutPs({ reservation: state, transport }: TcpFlow): number {
+export function moduleTimeoutPs(flow: TcpFlow): number {
+  const { transport } = flow;
+  const state = reservationOf(flow);
   const base = state.dataTripPs < 0
     ? transport.initialRtoPs
     : Math.max(transport.minRtoPs, state.dataTripPs + Math.max(transport.tickPs, DEVIATIONS * state.deviationPs));

@@ -3,14 +3,12 @@
  * about its blocks. Lists hold slots of the packet table that are no packets on their way (`open` is 0): the module's own
  * copies, of which each sending makes another.
  */
-import type { Simulation } from '../../kernel/world';
+import { promisedCells } from '../../switch/features/promised-places';
+import type { FlowState, Simulation } from '../../world';
 
 /** idle: nothing is asked for; asking: data waits for its pilot; sent: a block is under way; backingOff: a pilot was refused. */
 export const Phase = { idle: 0, asking: 1, sent: 2, backingOff: 3 } as const;
 export type Phase = (typeof Phase)[keyof typeof Phase];
-
-/** Cells of all packets are too old: the newest block was refused here. */
-export const REFUSED = 2_147_483_647;
 
 export interface ReservationState {
   phase: Phase;
@@ -43,25 +41,23 @@ export interface ReservationState {
   lostPs: number;
   /** The event that is queued. */
   wakePs: number;
-  /** By link of the way: packets with lower numbers have no reservation there; grants that the last look saw, -1: none. */
-  unreservedBelow: Int32Array;
-  seen: Int32Array;
 }
 
-/** For a flow whose data crosses `hops` links. */
-export const createReservation = (hops: number, thresholdSegments: number): ReservationState => ({
+export const reservationOf = (flow: FlowState): ReservationState => flow.layerState as ReservationState;
+
+export const createReservation = (thresholdSegments: number): ReservationState => ({
   phase: Phase.idle, waiting: [], again: [], block: [], lost: [], windowSegments: 1, thresholdSegments,
   pilot: -1, pilotSentPs: 0, refusals: 0, timeouts: 0, pilotTripPs: -1, dataTripPs: -1, deviationPs: 0,
   timerPs: Infinity, lookPs: Infinity, lostPs: Infinity, wakePs: Infinity,
-  unreservedBelow: new Int32Array(hops), seen: new Int32Array(hops).fill(-1),
 });
 
 const PHASES = ['idle', 'asking', 'sent', 'backing off'] as const;
 
 /** For the inspector: what the module of a flow holds and does; null where the flow has another adaptation layer. */
 export function reservationState({ world, net }: Simulation, flow: number) {
-  const { adaptation, reservation: state } = world.flows[flow];
+  const { adaptation } = world.flows[flow];
   if (adaptation.kind !== 'reservation') return null;
+  const state = reservationOf(world.flows[flow]);
   const segments = (slots: readonly number[]): number[] => slots.map((slot) => world.packets.segment[slot]);
   const first = net.hopStart[2 * flow];
   return {
@@ -78,6 +74,8 @@ export function reservationState({ world, net }: Simulation, flow: number) {
     /** When the wait after a refusal ends; null: there is none. */
     backoffUntilPs: state.phase === Phase.backingOff ? state.timerPs : null,
     /** Places that the ports on the way keep for this flow, by link. */
-    promised: Array.from(state.seen, (_, hop) => ({ link: net.hopLink[first + hop], cells: world.hops[first + hop].reserved })).slice(1),
+    promised: Array.from({ length: net.hopStart[2 * flow + 1] - first - 1 }, (_, step) => ({
+      link: net.hopLink[first + 1 + step], cells: promisedCells(world.hops[first + 1 + step]),
+    })),
   };
 }

@@ -1,12 +1,14 @@
 /** One event for all deadlines of a flow's reservation: the earliest is queued, and an event that was overtaken does nothing. */
-import { Kind, schedule } from '../../kernel/event-queue';
-import type { Simulation } from '../../kernel/world';
+import { schedule } from '../../kernel/event-queue';
+import type { Simulation } from '../../world';
+import { LAYER_TIMER } from '../layer';
+import { reservationOf } from './state';
 
 /** Sees to it that an event is queued for the earliest deadline. */
 export function wake({ world }: Simulation, flow: number): void {
-  const state = world.flows[flow].reservation;
+  const state = reservationOf(world.flows[flow]);
   const earliest = Math.min(state.timerPs, state.lookPs, state.lostPs);
   if (earliest >= state.wakePs) return;
   state.wakePs = earliest;
-  schedule(world.queue, earliest, Kind.Adaptation, flow);
+  schedule(world.queue, earliest, LAYER_TIMER, flow);
 }

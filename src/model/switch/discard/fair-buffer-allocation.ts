@@ -5,32 +5,35 @@
  * A packet that has begun and overflows is cut short as under partial packet discard.
  * Source: Heinanen and Kilkki 1998, as in Jain's survey of TCP over ATM.
  */
-import type { NumberParameter } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
-import { weighed, z } from './fair-share';
-import { endOfPacket, refuseTheRest } from './partial-packet-discard';
+import { weighed, z, zOf } from './fair-share';
+import { cutting, endOfPacket, refuseTheRest, type Cutting } from './partial-packet-discard';
 import { admitIfRoom, type DiscardPolicy } from './policy';
+import { thresholdFraction, thresholdOf } from './threshold';
 
 const overShare = reasonNumber('overShare');
 
-const thresholdFraction: NumberParameter = {
-  key: 'thresholdFraction', title: 'Threshold', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0.5, live: true,
-  help: 'R: share of the buffer above which new packets of flows with too much of the queue are refused.', source: 'our assumption, as early packet discard',
-};
+const threshold = thresholdFraction(0.5, 'R: share of the buffer above which new packets of flows with too much of the queue are refused.',
+  'our assumption, as early packet discard');
 
-export const fairBufferAllocation: DiscardPolicy = {
+interface State extends Cutting { threshold: number; z: number }
+
+export const fairBufferAllocation: DiscardPolicy<State> = {
   id: 'fba',
   title: 'Fair buffer allocation',
   summary: 'Above a threshold, a packet that begins is refused whole if its flow has more than a share that shrinks as the buffer fills.',
   source: 'Heinanen and Kilkki 1998',
   aliases: ['Heinanen–Kilkki'],
-  parameters: [z, thresholdFraction, endOfPacket],
+  parameters: [z, threshold, endOfPacket],
   cutsPackets: true,
-  judge(queue, vc, endsPacket) {
-    if (vc.refusing) return refuseTheRest(queue, vc, endsPacket);
-    const { occupancy, threshold, capacity } = queue;
-    const bound = queue.z * occupancy * (capacity - threshold);
-    if (!vc.midPacket && occupancy > threshold && weighed(queue, vc) * (occupancy - threshold) >= bound) return overShare;
+  settle: (told, capacity) => ({ ...cutting(told), threshold: thresholdOf(told, threshold, capacity), z: zOf(told) }),
+  judge(queue, vc, endsPacket, state) {
+    if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);
+    const { occupancy, capacity } = queue;
+    const { threshold: from } = state;
+    const bound = state.z * occupancy * (capacity - from);
+    if (!vc.midPacket && occupancy > from && weighed(queue, vc) * (occupancy - from) >= bound) return overShare;
     return admitIfRoom(queue);
   },
+  bound: ({ threshold: places }) => places,
 };

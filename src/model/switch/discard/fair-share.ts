@@ -5,6 +5,7 @@
  * Source: Li, Siu, Tzeng 1996 and Heinanen and Kilkki 1998, as Jain's survey of TCP over ATM words them.
  */
 import type { NumberParameter } from '../../catalogue-types';
+import type { DiscardSpec } from '../../spec';
 import type { QueueView, VcAtPort } from './policy';
 
 /** X_i × N: to be compared with a multiple of X, so that nothing is divided by zero. */
@@ -15,4 +16,10 @@ export const z: NumberParameter = {
   key: 'z', title: 'Share of the mean', unit: 'none', type: 'number', min: 0, max: 10, default: 0.8, live: true,
   help: 'Z: a flow has its share when it holds this multiple of the mean over the flows in the queue.',
   source: 'Jain, survey of TCP over ATM: between 0.5 and 1',
+};
+
+/** Z as a port was told. */
+export const zOf = (told: DiscardSpec): number => {
+  const given = told[z.key];
+  return typeof given === 'number' ? given : z.default ?? 0;
 };

@@ -7,6 +7,7 @@
  */
 import type { ChoiceParameter } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
+import type { DiscardSpec } from '../../spec';
 import { admitIfRoom, type DiscardPolicy, type QueueView, type VcAtPort, type Verdict } from './policy';
 
 const packetBroken = reasonNumber('packetBroken');
@@ -19,11 +20,19 @@ export const endOfPacket: ChoiceParameter = {
   source: 'Romanow and Floyd 1995 keep it; refused as in YATS',
 };
 
-/** The rest of a packet that was cut short: all refused but an end of packet that has something to end. */
-export const refuseTheRest = (queue: QueueView, vc: VcAtPort, endsPacket: boolean): Verdict =>
-  endsPacket && vc.partlySent && !queue.dropsEndOfPacket ? admitIfRoom(queue) : packetBroken;
+/** What every policy that cuts packets short was told. */
+export interface Cutting {
+  /** The last cell of a packet that was cut short is refused like the rest of it. */
+  dropsEnd: boolean;
+}
 
-export const partialPacketDiscard: DiscardPolicy = {
+export const cutting = (told: DiscardSpec): Cutting => ({ dropsEnd: told[endOfPacket.key] === 'drop' });
+
+/** The rest of a packet that was cut short: all refused but an end of packet that has something to end. */
+export const refuseTheRest = (queue: QueueView, vc: VcAtPort, endsPacket: boolean, { dropsEnd }: Cutting): Verdict =>
+  endsPacket && vc.partlySent && !dropsEnd ? admitIfRoom(queue) : packetBroken;
+
+export const partialPacketDiscard: DiscardPolicy<Cutting> = {
   id: 'ppd',
   title: 'Partial packet discard',
   summary: 'After the first dropped cell the rest of the packet is refused, all but its last cell.',
@@ -31,5 +40,6 @@ export const partialPacketDiscard: DiscardPolicy = {
   aliases: ['SCD', 'selective cell discard'],
   parameters: [endOfPacket],
   cutsPackets: true,
-  judge: (queue, vc, endsPacket) => (vc.refusing ? refuseTheRest(queue, vc, endsPacket) : admitIfRoom(queue)),
+  settle: cutting,
+  judge: (queue, vc, endsPacket, state) => (vc.refusing ? refuseTheRest(queue, vc, endsPacket, state) : admitIfRoom(queue)),
 };

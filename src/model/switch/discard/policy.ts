@@ -2,8 +2,9 @@
  * What a discard policy is: a judgement over one cell that meets one queue. A policy judges; it does not act. The output
  * port owns the queue, the per-VC state, what is measured and what is drawn at random, and carries the verdict out.
  */
-import type { Mechanism } from '../../catalogue-types';
+import type { Mechanism, Row } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
+import type { DiscardSpec } from '../../spec';
 
 /** What a policy may know about the queue. Sizes in places: cells; in packet mode packets or bytes. */
 export interface QueueView {
@@ -14,21 +15,7 @@ export interface QueueView {
   readonly capacity: number;
   /** VCs that have cells in the queue. */
   readonly activeVcs: number;
-  /** Policies with a threshold compare against this; Infinity where the policy has none. */
-  readonly threshold: number;
-  /** Fair policies: the share of the mean from which a VC has its share. */
-  readonly z: number;
-  /** The last cell of a packet that was cut short is refused like the rest of it. */
-  readonly dropsEndOfPacket: boolean;
-  readonly red: RedView;
 }
-
-/** What random early detection has decided about the packet that begins (`random-early-detection.ts`). */
-export interface RedView {
-  readonly outcome: RedOutcome;
-}
-export const RedOutcome = { pass: 0, drop: 1, mark: 2 } as const;
-export type RedOutcome = (typeof RedOutcome)[keyof typeof RedOutcome];
 
 /** What a switch remembers about one VC at one port: it knows packets only by their end-of-packet flags. */
 export interface VcAtPort {
@@ -51,13 +38,39 @@ export const ADMIT = -1;
 export const PUSH_OUT = -2;
 export const MARK = -3;
 
-export interface DiscardPolicy extends Mechanism {
+/** A cell that arrives, for policies that measure: when, on which link, and what its packet is. */
+export interface Arrival {
+  nowPs: number;
+  /** Since when nothing is being sent, -1 while something is. */
+  idleFromPs: number;
+  /** How long a cell takes to be sent; in packet mode how long a byte takes. */
+  unitPs: number;
+  inPackets: boolean;
+  /** Its connection slows down when it hears of marks. */
+  markable: boolean;
+  random: Uint32Array;
+  stream: number;
+}
+
+/** `State`: what the policy was told, in places, and what it remembers of the port; plain data. */
+export interface DiscardPolicy<State extends object = never> extends Mechanism {
   /** After a refusal, is the rest of the packet refused too? */
   readonly cutsPackets: boolean;
-  /** Does it need the average and the draws of random early detection? */
-  readonly averages?: boolean;
-  judge(queue: QueueView, vc: VcAtPort, endOfPacket: boolean): Verdict;
+  /** The settings of a port with so many places; `before`: the state until now, null at first. */
+  settle(told: DiscardSpec, capacity: number, before: State | null): State;
+  /** Measures, before the judgement. `arrival` is reused. */
+  arrive?(queue: QueueView, vc: VcAtPort, state: State, arrival: Arrival): void;
+  judge(queue: QueueView, vc: VcAtPort, endOfPacket: boolean, state: State): Verdict;
+  /** The length of the queue from which it refuses packets that begin, places; absent: there is none. */
+  bound?(state: State): number;
+  /** The length of the queue that it judges by, where that is not the present one, places. */
+  level?(state: State): number;
+  /** For the inspector. */
+  inspect?(state: State): readonly Row[];
 }
+
+/** A policy as the port knows it: it hands each policy the state that this policy has made. */
+export type AnyPolicy = DiscardPolicy<object>;
 
 const bufferFull = reasonNumber('bufferFull');
 

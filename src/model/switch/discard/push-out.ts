@@ -5,18 +5,19 @@
  * This is not Romanow and Floyd's rule (that is `epd`); in the sixteen-source
  * experiment the two differ by nine points of goodput.
  */
-import { endOfPacket, refuseTheRest } from './partial-packet-discard';
+import { cutting, endOfPacket, refuseTheRest, type Cutting } from './partial-packet-discard';
 import { ADMIT, PUSH_OUT, admitIfRoom, type DiscardPolicy } from './policy';
 
-export const earlyPacketDiscardPushOut: DiscardPolicy = {
+export const earlyPacketDiscardPushOut: DiscardPolicy<Cutting> = {
   id: 'epdPushOut',
   title: 'Early packet discard, push-out',
   summary: 'When a cell finds no place, the queued cells of its packet are removed too.',
   source: 'TCP Boston and Lazy Packet Discard papers; not the threshold rule of Romanow and Floyd',
   parameters: [endOfPacket],
   cutsPackets: true,
-  judge(queue, vc, endsPacket) {
-    if (vc.refusing) return refuseTheRest(queue, vc, endsPacket);
+  settle: cutting,
+  judge(queue, vc, endsPacket, state) {
+    if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);
     return admitIfRoom(queue) === ADMIT ? ADMIT : PUSH_OUT;
   },
 };

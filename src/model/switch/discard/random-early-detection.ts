@@ -19,8 +19,8 @@ import type { BooleanParameter, NumberParameter, Parameter } from '../../catalog
 import { nextUniform } from '../../kernel/random';
 import { reasonNumber } from '../../reasons';
 import type { DiscardSpec } from '../../spec';
-import { endOfPacket, refuseTheRest } from './partial-packet-discard';
-import { ADMIT, MARK, RedOutcome, admitIfRoom, type DiscardPolicy, type QueueView, type RedView } from './policy';
+import { cutting, endOfPacket, refuseTheRest, type Cutting } from './partial-packet-discard';
+import { ADMIT, MARK, admitIfRoom, type Arrival, type DiscardPolicy, type QueueView } from './policy';
 
 const randomEarly = reasonNumber('randomEarly');
 
@@ -72,8 +72,12 @@ const parameters: readonly Parameter[] = [
   minThresholdFraction, maxThresholdFraction, minThresholdPlaces, maxThresholdPlaces, maxProbability, weight, meanPacketBytes, wait, gentle, ecn, markBelow, endOfPacket,
 ];
 
+/** What is decided about the packet that begins. */
+export const RedOutcome = { pass: 0, drop: 1, mark: 2 } as const;
+export type RedOutcome = (typeof RedOutcome)[keyof typeof RedOutcome];
+
 /** Average and memory of one port, and what it was told. Lengths in places. */
-export interface RedState extends RedView {
+export interface RedState extends Cutting {
   minThreshold: number;
   maxThreshold: number;
   maxProbability: number;
@@ -93,47 +97,39 @@ export interface RedState extends RedView {
   outcome: RedOutcome;
 }
 
-export const createRed = (): RedState => ({
-  minThreshold: Infinity, maxThreshold: Infinity, maxProbability: 0, weight: 1, meanPacketBytes: 0, waits: true, gentle: false, marks: false, markBelow: 0,
-  average: 0, sinceLast: 0, above: false, agedToPs: 0, outcome: RedOutcome.pass,
-});
-
 /** What is told anew; the average stays. */
-export function setRed(red: RedState, spec: DiscardSpec, capacity: number): void {
-  const number = ({ key, default: otherwise }: NumberParameter): number => (typeof spec[key] === 'number' ? spec[key] : otherwise ?? 0);
-  const flag = ({ key, default: otherwise }: BooleanParameter): boolean => (typeof spec[key] === 'boolean' ? spec[key] : otherwise);
+export function settleRed(told: DiscardSpec, capacity: number, before: RedState | null): RedState {
+  const number = ({ key, default: otherwise }: NumberParameter): number => (typeof told[key] === 'number' ? told[key] : otherwise ?? 0);
+  const flag = ({ key, default: otherwise }: BooleanParameter): boolean => (typeof told[key] === 'boolean' ? told[key] : otherwise);
   const places = (absolute: NumberParameter, share: NumberParameter): number => {
-    const given = spec[absolute.key];
+    const given = told[absolute.key];
     return typeof given === 'number' ? given : number(share) * capacity;
   };
-  red.minThreshold = places(minThresholdPlaces, minThresholdFraction);
-  red.maxThreshold = places(maxThresholdPlaces, maxThresholdFraction);
-  red.maxProbability = number(maxProbability);
-  red.weight = number(weight);
-  red.meanPacketBytes = number(meanPacketBytes);
-  red.waits = flag(wait);
-  red.gentle = flag(gentle);
-  red.marks = flag(ecn);
-  red.markBelow = number(markBelow);
+  return {
+    ...cutting(told),
+    minThreshold: places(minThresholdPlaces, minThresholdFraction), maxThreshold: places(maxThresholdPlaces, maxThresholdFraction),
+    maxProbability: number(maxProbability), weight: number(weight), meanPacketBytes: number(meanPacketBytes),
+    waits: flag(wait), gentle: flag(gentle), marks: flag(ecn), markBelow: number(markBelow),
+    average: before?.average ?? 0, sinceLast: before?.sinceLast ?? 0, above: before?.above ?? false, agedToPs: before?.agedToPs ?? 0,
+    outcome: RedOutcome.pass,
+  };
 }
 
-/**
- * A unit arrives: the average moves, and `outcome` says what becomes of the packet if it begins. `idleFromPs`: since when
- * nothing is being sent, -1 while something is; `unitPs`: how long a unit takes; `markable`: its connection uses ECN.
- */
-export function arrive(red: RedState, queue: QueueView, begins: boolean, nowPs: number, idleFromPs: number, unitPs: number, markable: boolean, random: Uint32Array, stream: number): void {
+/** A unit arrives: the average moves, and `outcome` says what becomes of the packet if it begins. */
+export function arrive(red: RedState, queue: QueueView, begins: boolean, arrival: Arrival): void {
+  const { idleFromPs, nowPs, unitPs, inPackets } = arrival;
   let samples = 1;
   if (idleFromPs >= 0) {
-    samples += Math.floor((nowPs - Math.max(idleFromPs, red.agedToPs)) / unitPs);
+    samples += Math.floor((nowPs - Math.max(idleFromPs, red.agedToPs)) / (inPackets ? red.meanPacketBytes * unitPs : unitPs));
     red.agedToPs = nowPs;
   }
   red.average = red.average * power(1 - red.weight, samples) + red.weight * queue.occupancy;
   red.outcome = RedOutcome.pass;
-  if (begins) decide(red, queue.occupancy, markable, random, stream);
+  if (begins) decide(red, queue.occupancy, arrival);
   if (queue.occupancy + queue.arriving > queue.capacity) red.sinceLast = 0;
 }
 
-function decide(red: RedState, length: number, markable: boolean, random: Uint32Array, stream: number): void {
+function decide(red: RedState, length: number, { markable, random, stream }: Arrival): void {
   red.sinceLast++;
   if (red.average < red.minThreshold || length <= 1) {
     red.above = false;
@@ -171,7 +167,7 @@ export function power(base: number, exponent: number): number {
   return result;
 }
 
-export const randomEarlyDetection: DiscardPolicy = {
+export const randomEarlyDetection: DiscardPolicy<RedState> = {
   id: 'red',
   title: 'Random early detection',
   summary: 'A packet is refused, or marked, at random, the more likely the longer the queue has been on average.',
@@ -179,11 +175,18 @@ export const randomEarlyDetection: DiscardPolicy = {
   aliases: ['RED', 'random early drop'],
   parameters,
   cutsPackets: true,
-  averages: true,
-  judge(queue, vc, endsPacket) {
-    if (vc.refusing) return refuseTheRest(queue, vc, endsPacket);
+  settle: settleRed,
+  arrive: (queue, vc, state, arrival) => arrive(state, queue, !vc.midPacket, arrival),
+  judge(queue, vc, endsPacket, state) {
+    if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);
     const verdict = admitIfRoom(queue);
-    if (vc.midPacket || verdict !== ADMIT || queue.red.outcome === RedOutcome.pass) return verdict;
-    return queue.red.outcome === RedOutcome.mark ? MARK : randomEarly;
+    if (vc.midPacket || verdict !== ADMIT || state.outcome === RedOutcome.pass) return verdict;
+    return state.outcome === RedOutcome.mark ? MARK : randomEarly;
   },
+  level: ({ average }) => average,
+  inspect: ({ average, minThreshold, maxThreshold }) => [
+    { label: 'average', value: average, unit: 'cells' },
+    { label: 'lower threshold', value: minThreshold, unit: 'cells' },
+    { label: 'upper threshold', value: maxThreshold, unit: 'cells' },
+  ],
 };

@@ -1,12 +1,13 @@
 /** Tail drop: plain UBR. Each cell stands alone, so the siblings of a dropped cell still take their places. */
 import { admitIfRoom, type DiscardPolicy } from './policy';
 
-export const tailDrop: DiscardPolicy = {
+export const tailDrop: DiscardPolicy<object> = {
   id: 'tailDrop',
   title: 'Tail drop',
   summary: 'A cell that finds the queue full is dropped; the rest of its packet travels on.',
   source: 'plain UBR service; Romanow and Floyd 1995 call it plain TCP over ATM',
   parameters: [],
   cutsPackets: false,
+  settle: () => ({}),
   judge: (queue) => admitIfRoom(queue),
 };

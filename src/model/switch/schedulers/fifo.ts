@@ -1,5 +1,5 @@
 /** First in, first out: one ring for all VCs. Plain UBR. */
-import { dropHead, placeOf, pushCell } from '../../kernel/rings';
+import { dropHead, placeOf, pushCell } from '../../atm/rings';
 import type { Scheduler } from './scheduler';
 
 export const fifo: Scheduler = {

@@ -4,8 +4,8 @@
  * that had nothing queued takes its turn behind those that wait.
  * Source: per-VC accounting and queueing in Jain's survey of TCP over ATM, section on UBR.
  */
-import { dropHead, placeOf, pushCell } from '../../kernel/rings';
-import type { CellRing, World } from '../../kernel/world';
+import { dropHead, placeOf, pushCell, type CellRing } from '../../atm/rings';
+import type { World } from '../../world';
 import type { Scheduler } from './scheduler';
 
 /** `turns` is a ring of hops; the place for a cell beside each is unused. */

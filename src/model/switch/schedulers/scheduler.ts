@@ -3,7 +3,9 @@
  * which of them the next one leaves. Places, statistics and what becomes of a cell are the port's.
  */
 import type { Mechanism } from '../../catalogue-types';
-import type { CellRing, PortState, World } from '../../kernel/world';
+import type { CellRing } from '../../atm/rings';
+import type { PortState } from '../port-state';
+import type { World } from '../../world';
 
 export interface Scheduler extends Mechanism {
   /** Does each VC need a ring of its own? */

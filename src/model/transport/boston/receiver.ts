@@ -7,10 +7,13 @@
  * Source: Bestavros and Kim, TCP Boston, section 3; the partial acknowledgements count as duplicates (their footnote).
  */
 import { deliverCells, discardCells } from '../../atm/fate';
-import type { Coming, FlowState, Simulation } from '../../kernel/world';
+import type { Coming } from '../state';
+import type { FlowState, Simulation } from '../../world';
 import { reasonNumber } from '../../reasons';
-import { hasSegment, segmentWhole, sendAck } from '../receiver';
-import { SET_WORDS, blockCells, blocksOf, placeInCode } from './blocks';
+import { sendAck } from '../acknowledge';
+import { hasSegment, segmentWhole } from '../arrived';
+import { SET_WORDS, blockCells, blocksOf } from '../../atm/blocks';
+import { placeInCode } from '../../atm/code-place';
 
 const surplus = reasonNumber('surplus');
 
@@ -70,14 +73,6 @@ function answer(sim: Simulation, flow: number, coming: Coming): void {
   const { segment, cells } = coming;
   sim.env.trace?.(sim.world.clock[0], flow, 'receive', segment);
   sendAck(sim, flow, segment, hasSegment(sim, flow, segment) ? 0 : cells, coming);
-}
-
-/** How many cells of `block` are still missing of a segment of `cells` cells. */
-export function missingOf(flow: FlowState, segment: number, cells: number, block: number): number {
-  const { receiver, blocks: stride } = flow;
-  const blocks = blocksOf(cells);
-  const slot = segment & (receiver.whole.length - 1);
-  return block < blocks ? blockCells(cells, blocks, block) - receiver.have[slot * stride + block] : 0;
 }
 
 /** Adds a code cell to what is here of a segment; false when it is of no use: here already, or its block is whole. */

@@ -12,9 +12,9 @@
  * Source: shares: real-time TCP Boston, section 3 (3.3 % is one cell of 32, 6 of 192).
  */
 import { smallestRedundancy } from '../../../analysis/round-trips';
-import type { Simulation, TcpFlow } from '../../kernel/world';
-import { TCP_IP_HEADER_BYTES } from '../../atm/constants';
-import { codedCells } from './blocks';
+import type { Simulation, TcpFlow } from '../../world';
+import { TCP_IP_HEADER_BYTES } from '../../constants';
+import { codedCells } from '../../atm/blocks';
 
 export interface RedundancyState {
   /** Share of cells lost, averaged over packets; round trip of segments that were sent once: averaged, and the shortest (0: none yet). */

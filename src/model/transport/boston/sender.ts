@@ -7,8 +7,9 @@
  * Source: Bestavros and Kim, TCP Boston, section 3; redundancy (FEC) from the real-time paper, section 3: shares of the
  * whole segment, at least one cell. What to do when the code is used up is ours.
  */
-import type { TcpFlow, PacketTable, Simulation } from '../../kernel/world';
-import { MAX_BLOCKS, blockCells, blocksOf } from './blocks';
+import type { TcpFlow, Simulation } from '../../world';
+import type { PacketTable } from '../../atm/packets';
+import { MAX_BLOCKS, blockCells, blocksOf } from '../../atm/blocks';
 import { noteCells, redundantCells } from './redundancy';
 
 /** A new segment: nothing of its code is used, all of it is missing. */

@@ -4,7 +4,7 @@
  * owns sequence numbers, timers and transmissions. Windows are bytes, one segment is `mssBytes`.
  * Here too: the rules that variants share. Source: RFC 5681; RFC 6582, 3.2 (once a window); RFC 3042.
  */
-import type { TcpFlow } from '../../kernel/world';
+import type { TcpFlow } from '../../world';
 import type { LastCut } from './state';
 
 export const DUP_THRESHOLD = 3;

@@ -6,7 +6,7 @@
  * With `inflation: beside` (ns-2) cwnd is left alone at the end.
  */
 import type { Mechanism } from '../../catalogue-types';
-import type { TcpFlow } from '../../kernel/world';
+import type { TcpFlow } from '../../world';
 import { Act, DUP_THRESHOLD, beginRecovery, collapse, endRecovery, grow, inflate, limitedTransmit, type CongestionControl } from './control';
 
 export const newReno: CongestionControl & Mechanism = {

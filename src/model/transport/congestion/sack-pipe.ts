@@ -7,7 +7,7 @@
  * starts anew and is no longer backed off with each acknowledgement of part of the window; an echo in recovery prolongs it;
  * cwnd keeps its fraction.
  */
-import type { TcpFlow } from '../../kernel/world';
+import type { TcpFlow } from '../../world';
 import { Act, DUP_THRESHOLD, beginRecovery, collapse, endRecovery, grow, limitedTransmit } from './control';
 import { forgetBlocks, nextHole } from './scoreboard';
 

@@ -8,10 +8,11 @@
  * The older rules of ns-2 are in sack-pipe.ts.
  */
 import type { Mechanism } from '../../catalogue-types';
-import type { TcpFlow } from '../../kernel/world';
+import type { TcpFlow } from '../../world';
 import { Act, DUP_THRESHOLD, beginRecovery, collapse, endRecovery, grow, limitedTransmit, type CongestionControl } from './control';
 import { pipeByAcks } from './sack-pipe';
-import { MAX_SACK_BLOCKS, forgetBlocks, look } from './scoreboard';
+import { MAX_SACK_BLOCKS } from '../../atm/packets';
+import { forgetBlocks, look } from './scoreboard';
 
 const byScoreboard = {
   newAck(flow, mssBytes, _ackedBytes, grows) {

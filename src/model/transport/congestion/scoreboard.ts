@@ -3,10 +3,8 @@
  * so a segment is either there or not.
  * Source: RFC 2018, 5; RFC 6675, 4 (IsLost, SetPipe, NextSeg over segments).
  */
-import type { Simulation, TcpFlow } from '../../kernel/world';
-
-/** Most blocks that an option of 40 bytes has room for, without timestamps. */
-export const MAX_SACK_BLOCKS = 4;
+import { MAX_SACK_BLOCKS } from '../../atm/packets';
+import type { Simulation, TcpFlow } from '../../world';
 
 export interface ScoreboardState {
   /** By slot, 1: the receiver has the segment; 2 (TCP Boston): it came with cells missing. */

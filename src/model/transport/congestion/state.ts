@@ -2,7 +2,7 @@
  * What every congestion control keeps about a flow. cwnd may be larger than what is used of it: the window in use is cwnd
  * and, with `inflation: beside`, what duplicates add, within what the receiver offers.
  */
-import { TCP_IP_HEADER_BYTES } from '../../atm/constants';
+import { fullSegmentBytes } from '../../atm/sizes';
 import type { TcpSpec } from '../../spec';
 
 /** Why the window was cut last, as long as that matters. */
@@ -24,9 +24,6 @@ export interface CongestionState {
   /** The initial window is open: false while cwnd is one segment for the first packets to go one by one. */
   opened: boolean;
 }
-
-/** Data bytes of a full segment, as the sender cuts it. */
-export const fullSegmentBytes = ({ packetBytes, windowBytes }: TcpSpec): number => Math.min(packetBytes - TCP_IP_HEADER_BYTES, windowBytes);
 
 /** How many packets go one by one at the start: at least the handshake's. */
 export const loneStart = ({ handshake, loneStartPackets }: TcpSpec): number => Math.max(loneStartPackets, handshake ? 1 : 0);

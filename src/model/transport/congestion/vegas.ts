@@ -14,10 +14,10 @@
  */
 import type { Mechanism, Parameter } from '../../catalogue-types';
 import { PS_PER_S } from '../../kernel/time';
-import type { TcpFlow } from '../../kernel/world';
+import type { TcpFlow } from '../../world';
 import type { TcpSpec } from '../../spec';
 import { Act, DUP_THRESHOLD, halfWindow, type CongestionControl } from './control';
-import { fullSegmentBytes } from './state';
+import { fullSegmentBytes } from '../../atm/sizes';
 
 export interface VegasState {
   /** Shortest round trip; 0 before the first. */

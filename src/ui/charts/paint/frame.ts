@@ -1,6 +1,5 @@
 /** What stands around the data: grid, y labels, the time axis, the playhead, and the cursor with its values. */
-import type { TimeTicks } from '../time-axis';
-import { instant } from '../time-axis';
+import { instant, type TimeTicks } from '../time-axis';
 import type { Box, Scales } from './box';
 import type { Style } from './style';
 import { boxed, font, haloed } from './text';

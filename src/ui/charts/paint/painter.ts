@@ -1,7 +1,6 @@
 /** One drawing of all charts: values of the rows in sight, scales, marks, playhead and cursor. Reads; keeps scratch memory only. */
 import { percent } from '../../app/words';
-import type { ChartDefinition, ChartId } from '../definitions';
-import { highestCapacity } from '../definitions';
+import { highestCapacity, type ChartDefinition, type ChartId } from '../definitions';
 import { createPoints, downsample, push, type Points } from '../downsample';
 import { stageAt, type Facts } from '../facts';
 import type { Live } from '../live';

@@ -5,6 +5,7 @@ import type { LpdState } from '../../../../src/model/adaptation/lpd/state';
 import { createStreams, nextUniform } from '../../../../src/model/kernel/random';
 import { advance, loadSession } from '../../../../src/runner/session';
 import { codecs } from '../../support/runs';
+import { lpdOf } from '../../../../src/model/adaptation/lpd/state';
 
 const empty = (): LpdState => ({ travelling: createTravelling() }) as LpdState;
 const block = (number: number, packets: number): Members => Array.from({ length: 3 * packets }, (_, at) => 1000 * number + at);
@@ -89,10 +90,10 @@ describe('blocks of which every one is lost at the source, whose queue has one p
     if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
     let longest = 0;
     const { sim } = loaded.session;
-    const { lpd } = sim.world.flows[0];
+    const lpd = lpdOf(sim.world.flows[0]);
     for (let slice = 0; slice < 20; slice++) {
       advance(loaded.session, Infinity, 20);
-      longest = Math.max(longest, lpd!.travelling.blocks.length);
+      longest = Math.max(longest, lpd.travelling.blocks.length);
     }
     expect(sim.world.flows[0].packetsSent).toBeGreaterThan(100_000);
     expect(longest).toBeLessThan(200);

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lpdQueues } from '../../../../src/model/adaptation/lpd/queues';
-import { runUntil } from '../../../../src/model/kernel/loop';
-import { cellsInFlight } from '../../../../src/model/metrics/conservation';
-import { record } from '../../../../src/model/metrics/record';
+import { runUntil } from '../../../../src/model/run/loop';
+import { cellsInFlight } from '../../../../src/model/run/conservation';
+import { record } from '../../../../src/model/run/record';
 import { inWords, discards, start, traysOf } from '../../support/runs';
 import { MS, S, US } from '../../support/specs';
 import { losing, lost, lostTraced, outcome, told } from './support';

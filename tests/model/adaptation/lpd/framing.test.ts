@@ -1,15 +1,16 @@
 /** Where the sequence number is, what a tag costs, blocks of several packets, UDP, and the bytes themselves. */
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../../src/model/atm/aal5';
-import { cellContents } from '../../../../src/model/atm/cell';
+import { cellContents } from '../../../../src/model/way/cell-contents';
 import type { CodecProvider } from '../../../../src/codec/codec';
-import { checkpoint, restore, worldHash } from '../../../../src/model/kernel/checkpoint';
-import { runUntil } from '../../../../src/model/kernel/loop';
-import type { Simulation } from '../../../../src/model/kernel/world';
-import { record } from '../../../../src/model/metrics/record';
+import { checkpoint, restore, worldHash } from '../../../../src/model/run/checkpoint';
+import { runUntil } from '../../../../src/model/run/loop';
+import type { Simulation } from '../../../../src/model/world';
+import { record } from '../../../../src/model/run/record';
 import { codecs, ran, start, traysOf } from '../../support/runs';
 import { MS, US, file } from '../../support/specs';
 import { losing, lost, lostTraced, lpd, outcome, told } from './support';
+import { lpdOf } from '../../../../src/model/adaptation/lpd/state';
 
 const headed = { header: 'packet' as const };
 
@@ -93,7 +94,7 @@ describe('UDP datagrams of 1,000 bytes over lazy packet discard, the first witho
 
   it('are salvaged and verified as TCP’s are', () => {
     expect(outcome(sim)).toMatchObject({ verified: 1, corrupt: 0, requests: 1, fresh: 2 });
-    expect([record(sim).packetLossRate, sim.world.flows[0].lpd!.late.segment]).toEqual([0, []]);
+    expect([record(sim).packetLossRate, lpdOf(sim.world.flows[0]).late.segment]).toEqual([0, []]);
   });
 });
 

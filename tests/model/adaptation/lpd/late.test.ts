@@ -1,10 +1,11 @@
 /** LATE: retransmissions of packets that fresh cells complete are held back. */
 import { describe, expect, it } from 'vitest';
 import { createLate, noteLate, takeLate } from '../../../../src/model/adaptation/lpd/late';
-import { record } from '../../../../src/model/metrics/record';
+import { record } from '../../../../src/model/run/record';
 import { traysOf } from '../../support/runs';
 import { MS } from '../../support/specs';
 import { lost, outcome, told } from './support';
+import { lpdOf } from '../../../../src/model/adaptation/lpd/state';
 
 describe('five packets, the first without its cell 2: three duplicate acknowledgements come at 2.052 ms, the request at 2.013 ms', () => {
   const sim = lost({ segments: 5, cells: [2] }, 500 * MS);
@@ -71,7 +72,7 @@ describe('an entry made at 10 for 5', () => {
 describe('a notice that a packet is complete', () => {
   it('frees its place in PENDING', () => {
     const sim = lost({ segments: 3, cells: [15], lpd: { lateOn: 'done', pendingPackets: 3 } }, 500 * MS);
-    const { pending } = sim.world.flows[0].lpd!;
+    const { pending } = lpdOf(sim.world.flows[0]);
     expect([pending.made, pending.evicted, pending.done, pending.length, [...pending.sequence.subarray(0, 2)]]).toEqual([3, 0, 1, 2, [0, 2]]);
   });
 

@@ -2,9 +2,9 @@
  * Flows over lazy packet discard between two hosts, 1 ms apart: packets of 576 bytes are 13 cells and leave in 13 µs, all
  * segments at once, and no timeout disturbs for a second. Cells that the link loses are numbered from the first one sent.
  */
-import type { Simulation } from '../../../../src/model/kernel/world';
+import type { Simulation } from '../../../../src/model/world';
 import { Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../../../src/model/metrics/recent';
-import { record } from '../../../../src/model/metrics/record';
+import { record } from '../../../../src/model/run/record';
 import type { LpdSpec } from '../../../../src/model/spec';
 import { ran, traced, type TransportEvent } from '../../support/runs';
 import { MS, S, file, line, type FlowOptions, type LineOptions } from '../../support/specs';

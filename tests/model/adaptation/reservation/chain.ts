@@ -4,9 +4,9 @@
  * ports in arrival order add nothing. A packet of 576 bytes is 13 cells.
  */
 import type { Flow, Scenario, Switch } from '../../../../src/scenario/types';
-import type { Simulation } from '../../../../src/model/kernel/world';
+import type { Simulation } from '../../../../src/model/world';
 import { FLOW_TOTALS, FlowTotal } from '../../../../src/model/metrics/counters';
-import { runUntil } from '../../../../src/model/kernel/loop';
+import { runUntil } from '../../../../src/model/run/loop';
 
 export const US = 1e6;
 export const TRIP_US = 606;

@@ -1,10 +1,10 @@
 /** Delayed transmission over two switches, followed event by event: times, windows, blocks. */
 import { describe, expect, it } from 'vitest';
-import { reservationState } from '../../../../src/model/adaptation/reservation/state';
-import { runUntil } from '../../../../src/model/kernel/loop';
-import { Role } from '../../../../src/model/kernel/world';
+import { reservationState, reservationOf } from '../../../../src/model/adaptation/reservation/state';
+import { runUntil } from '../../../../src/model/run/loop';
+import { PILOT } from '../../../../src/model/adaptation/reservation/pilot';
 import { Total } from '../../../../src/model/metrics/counters';
-import { record } from '../../../../src/model/metrics/record';
+import { record } from '../../../../src/model/run/record';
 import { built, ran } from '../../../property/runs';
 import { PACKET_CELLS, TRIP_US, US, chain, counted, portAt, seen } from './chain';
 
@@ -48,7 +48,7 @@ describe('a greedy source over two switches with room, a pilot’s round trip of
 
   it('asks at once for what TCP hands down at one instant', () => {
     const sim = built(chain({ transport: { initialWindowPackets: 4 } }));
-    sim.world.flows[0].reservation.windowSegments = 4;
+    reservationOf(sim.world.flows[0]).windowSegments = 4;
     runUntil(sim, 0);
     expect(reservationState(sim, 0)!.block).toEqual([0, 1, 2, 3]);
   });
@@ -112,14 +112,14 @@ describe('a second switch with twelve places, which one packet of 13 cells never
   });
 
   it('keeps the first switch’s places for the time of the answer only', () => {
-    expect([portAt(sim, 1).reserved, portAt(sim, 2).reserved]).toEqual([0, 0]);
+    expect([portAt(sim, 1).promised, portAt(sim, 2).promised]).toEqual([0, 0]);
   });
 });
 
 describe('waits of exactly 2 ms on average', () => {
   it('are between 1 and 3 ms long, however many refusals came before', () => {
     const sim = built(chain({ s2: { bufferCells: 12 }, adaptation: { backoffMs: 2 } }));
-    const ends = seen(sim, 900_000 * US, () => reservationState(sim, 0)!.phase === 'backing off' ? [sim.world.flows[0].reservation.refusals, reservationState(sim, 0)!.backoffUntilPs! - sim.world.flows[0].reservation.pilotSentPs] : null)
+    const ends = seen(sim, 900_000 * US, () => reservationState(sim, 0)!.phase === 'backing off' ? [reservationOf(sim.world.flows[0]).refusals, reservationState(sim, 0)!.backoffUntilPs! - reservationOf(sim.world.flows[0]).pilotSentPs] : null)
       .filter((end) => end !== null).map(([, sincePs]) => sincePs / US - TRIP_US);
     expect(ends.length).toBeGreaterThan(200);
     expect(Math.min(...ends)).toBeGreaterThanOrEqual(1_000);
@@ -147,6 +147,6 @@ describe('the inspector’s view', () => {
     runUntil(sim, 50 * US);
     const { packets } = sim.world;
     expect(Array.from(packets.open.subarray(0, packets.used)).filter((open) => open > 0)).toEqual([1]);
-    expect(packets.role[packets.open.indexOf(1)]).toBe(Role.pilot);
+    expect(packets.role[packets.open.indexOf(1)]).toBe(PILOT);
   });
 });

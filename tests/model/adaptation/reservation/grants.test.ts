@@ -1,15 +1,15 @@
 /** The switches' accounts: what is promised, who takes it, who sees it, and when it is given back. */
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../../../src/model/kernel/loop';
-import { reservationState } from '../../../../src/model/adaptation/reservation/state';
-import type { Simulation } from '../../../../src/model/kernel/world';
+import { runUntil } from '../../../../src/model/run/loop';
+import { reservationState, reservationOf } from '../../../../src/model/adaptation/reservation/state';
+import type { Simulation } from '../../../../src/model/world';
 import { Total } from '../../../../src/model/metrics/counters';
-import { record } from '../../../../src/model/metrics/record';
+import { record } from '../../../../src/model/run/record';
 import type { Flow } from '../../../../src/scenario/types';
 import { built, ran } from '../../../property/runs';
 import { TRIP_US, US, chain, counted, portAt, seen } from './chain';
 
-const promised = (sim: Simulation): [number, number] => [portAt(sim, 1).reserved, portAt(sim, 2).reserved];
+const promised = (sim: Simulation): [number, number] => [portAt(sim, 1).promised, portAt(sim, 2).promised];
 
 const onePacket = { kind: 'file' as const, bytes: 536 };
 /** A plain source at c that begins at so many microseconds and has one packet of so many cells. */
@@ -52,13 +52,13 @@ describe('a plain packet of 13 cells that meets a port of 20 places of which 13 
 
   it('finds room for the 7 others only, while the link is as good as standing', () => {
     expect(before[0]).toBe(13);
-    expect([portAt(sim, 1).queuedCells, portAt(sim, 1).dropped, portAt(sim, 1).reserved]).toEqual([7, 6, 13]);
+    expect([portAt(sim, 1).queuedCells, portAt(sim, 1).dropped, portAt(sim, 1).promised]).toEqual([7, 6, 13]);
   });
 
   it('does not keep the promised packet out: all its cells come in later', () => {
-    const { reservation } = sim.world.flows[0];
+    const reservation = reservationOf(sim.world.flows[0]);
     runUntil(sim, 40_000 * US);
-    expect([portAt(sim, 1).reserved, portAt(sim, 1).dropped, reservation.block.length]).toEqual([0, 6, 0]);
+    expect([portAt(sim, 1).promised, portAt(sim, 1).dropped, reservation.block.length]).toEqual([0, 6, 0]);
   });
 });
 
@@ -127,7 +127,7 @@ describe('pilots at a port with a queue', () => {
     sim.world.links[4].cellTimePs = 10 * US;
     runUntil(sim, 101 * US);
     expect(portAt(sim, 1).queuedCells + portAt(sim, 1).priority.length).toBeGreaterThan(0);
-    const passed = seen(sim, 500 * US, () => (portAt(sim, 2).reserved > 0 ? sim.world.clock[0] / US : 0)).find((time) => time > 0)!;
+    const passed = seen(sim, 500 * US, () => (portAt(sim, 2).promised > 0 ? sim.world.clock[0] / US : 0)).find((time) => time > 0)!;
     expect(passed).toBeGreaterThanOrEqual(101 + 10 + 100);
     expect(passed).toBeLessThanOrEqual(101 + 2 * 10 + 100);
   });
@@ -144,7 +144,7 @@ describe('pilots at a port with a queue', () => {
 describe('a port that does not count the cell being sent, with 13 places', () => {
   it('grants 13 cells, and then holds at most 14 cells and promises', () => {
     const sim = built(chain({ traffic: { kind: 'file', bytes: 20 * 536 }, others: [{ ...plainPacket(0, 60), traffic: { kind: 'greedy' } }], s1: { bufferCells: 13, queueCounts: 'waiting' } }));
-    const sums = seen(sim, 200_000 * US, () => portAt(sim, 1).queuedCells + portAt(sim, 1).reserved);
+    const sums = seen(sim, 200_000 * US, () => portAt(sim, 1).queuedCells + portAt(sim, 1).promised);
     expect(Math.max(...sums)).toBeLessThanOrEqual(14);
     expect(counted(sim, 'pilotsGranted')).toBeGreaterThan(0);
   });
@@ -153,7 +153,7 @@ describe('a port that does not count the cell being sent, with 13 places', () =>
 describe('acknowledgements of a flow with reservation', () => {
   it('are plain traffic: nothing is promised on their way', () => {
     const sim = built(chain());
-    expect(seen(sim, 20_000 * US, () => sim.world.ports[5].reserved + sim.world.ports[1].reserved)).toEqual([0]);
+    expect(seen(sim, 20_000 * US, () => sim.world.ports[5].promised + sim.world.ports[1].promised)).toEqual([0]);
     expect(sim.world.totals[Total.cellsDropped]).toBe(0);
   });
 });

@@ -1,9 +1,9 @@
 /** Immediate transmission: data behind the pilot, and what becomes of it where the pilot was refused. */
 import { describe, expect, it } from 'vitest';
 import { reservationState } from '../../../../src/model/adaptation/reservation/state';
-import { runUntil } from '../../../../src/model/kernel/loop';
+import { runUntil } from '../../../../src/model/run/loop';
 import { Total } from '../../../../src/model/metrics/counters';
-import { record } from '../../../../src/model/metrics/record';
+import { record } from '../../../../src/model/run/record';
 import { traysOf } from '../../support/runs';
 import { built, ran } from '../../../property/runs';
 import { PACKET_CELLS, TRIP_US, US, chain, counted, portAt } from './chain';
@@ -29,7 +29,7 @@ describe('one packet of 13 cells over two switches with room', () => {
 
   it('takes its promised places, so that none is left', () => {
     runUntil(sim, Infinity);
-    expect([portAt(sim, 1).reserved, portAt(sim, 2).reserved, counted(sim, 'placesReserved'), counted(sim, 'placesReleased')]).toEqual([0, 0, 26, 0]);
+    expect([portAt(sim, 1).promised, portAt(sim, 2).promised, counted(sim, 'placesReserved'), counted(sim, 'placesReleased')]).toEqual([0, 0, 26, 0]);
   });
 });
 
@@ -67,7 +67,7 @@ describe('the first switch, where the second refuses a long packet of 192 cells'
     runUntil(sim, 303 * US);
     const letIn = sim.world.links[4].carried;
     runUntil(sim, 1_000 * US);
-    expect(portAt(sim, 1).reserved).toBe(0);
+    expect(portAt(sim, 1).promised).toBe(0);
     expect(traysOf(sim)).toEqual({ unreserved: 192 });
     expect(portAt(sim, 1).dropped).toBe(0);
     expect(letIn).toBeGreaterThan(0);

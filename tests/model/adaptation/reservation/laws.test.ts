@@ -1,16 +1,17 @@
 /** What holds of reservations in every network at every instant, tried on random ones in which reserved flows share ports with others. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runUntil } from '../../../../src/model/kernel/loop';
-import { Phase } from '../../../../src/model/adaptation/reservation/state';
-import type { Simulation } from '../../../../src/model/kernel/world';
-import { cellsInFlight } from '../../../../src/model/metrics/conservation';
+import { runUntil } from '../../../../src/model/run/loop';
+import { Phase, reservationOf } from '../../../../src/model/adaptation/reservation/state';
+import type { Simulation } from '../../../../src/model/world';
+import { cellsInFlight } from '../../../../src/model/run/conservation';
 import { Total } from '../../../../src/model/metrics/counters';
 import { checkScenario } from '../../../../src/scenario/check';
 import type { Flow, Scenario } from '../../../../src/scenario/types';
 import { smallScenario } from '../../../scenario/random-scenario';
 import { built, options } from '../../../property/runs';
 import { counted } from './chain';
+import { promisedCells } from '../../../../src/model/switch/features/promised-places';
 
 const reserving = fc.record({
   kind: fc.constant('reservation' as const),
@@ -33,7 +34,10 @@ const reservedScenario = (): fc.Arbitrary<Scenario> => fc.record({ scenario: sma
   }, scenario));
 
 /** Slots that modules hold, each once. */
-const held = ({ world }: Simulation): number[] => world.flows.flatMap(({ reservation: { waiting, again, block, lost } }) => [...waiting, ...again, ...block, ...lost]);
+const held = ({ world }: Simulation): number[] => world.flows.filter(({ adaptation }) => adaptation.kind === 'reservation').flatMap((flow) => {
+  const { waiting, again, block, lost } = reservationOf(flow);
+  return [...waiting, ...again, ...block, ...lost];
+});
 
 const hopsOf = ({ net }: Simulation, link: number): number[] => Array.from(net.hopLink.keys()).filter((hop) => net.hopLink[hop] === link);
 
@@ -48,10 +52,10 @@ describe('in random networks whose flows reserve places', () => {
         sim.world.ports.forEach((port, link) => {
           most[link] = Math.max(most[link], port.capacity);
           if (port.atHost) return;
-          const promised = hops[link].reduce((sum, hop) => sum + sim.world.hops[hop].reserved, 0);
-          if (port.reserved !== promised || hops[link].some((hop) => sim.world.hops[hop].reserved < 0)) expect.fail(`port ${link}: ${port.reserved} promised, its VCs have ${promised}`);
+          const promised = hops[link].reduce((sum, hop) => sum + promisedCells(sim.world.hops[hop]), 0);
+          if (port.promised !== promised || hops[link].some((hop) => promisedCells(sim.world.hops[hop]) < 0)) expect.fail(`port ${link}: ${port.promised} promised, its VCs have ${promised}`);
           const places = most[link] + (port.countsWaitingOnly ? 1 : 0);
-          if (port.queuedCells + port.reserved > places) expect.fail(`port ${link}: ${port.queuedCells} cells and ${port.reserved} promises in ${places} places`);
+          if (port.queuedCells + port.promised > places) expect.fail(`port ${link}: ${port.queuedCells} cells and ${port.promised} promises in ${places} places`);
         });
         steps = runUntil(sim, Infinity, 7);
       } while (steps > 0);
@@ -77,8 +81,9 @@ describe('in random networks whose flows reserve places', () => {
     fc.assert(fc.property(reservedScenario(), (scenario) => {
       const sim = built(scenario);
       while (runUntil(sim, Infinity, 97) > 0) {
-        for (const { adaptation, reservation: { waiting, again, block, lost, phase } } of sim.world.flows) {
-          if (adaptation.kind !== 'reservation') continue;
+        for (const flow of sim.world.flows) {
+          if (flow.adaptation.kind !== 'reservation') continue;
+          const { waiting, again, block, lost, phase } = reservationOf(flow);
           const [w, a, b, l] = [waiting, again, block, lost].map((slots) => slots.map((slot) => sim.world.packets.segment[slot]));
           // A copy of a packet of the block may wait for its turn while the original is under way.
           const once = phase === Phase.sent ? [...w, ...a, ...l] : [...w, ...a, ...b, ...l];
@@ -98,7 +103,7 @@ describe('in random networks whose flows reserve places', () => {
       runUntil(sim, Infinity);
       sim.world.flows.forEach((_, flow) => {
         if (counted(sim, 'pilotsSent', flow) !== before[flow]) return;
-        for (let hop = sim.net.hopStart[2 * flow]; hop < sim.net.hopStart[2 * flow + 1]; hop++) expect(sim.world.hops[hop].reserved).toBe(0);
+        for (let hop = sim.net.hopStart[2 * flow]; hop < sim.net.hopStart[2 * flow + 1]; hop++) expect(promisedCells(sim.world.hops[hop])).toBe(0);
       });
     }), options(25));
   });

@@ -1,10 +1,10 @@
 /** The pilot's cell: what is in it, and how it gets past whatever waits. */
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../../src/model/atm/aal5';
-import { cellContents } from '../../../../src/model/atm/cell';
-import { HEADER_BYTES } from '../../../../src/model/atm/constants';
-import { runUntil } from '../../../../src/model/kernel/loop';
-import { record } from '../../../../src/model/metrics/record';
+import { cellContents } from '../../../../src/model/way/cell-contents';
+import { HEADER_BYTES } from '../../../../src/model/constants';
+import { runUntil } from '../../../../src/model/run/loop';
+import { record } from '../../../../src/model/run/record';
 import { built } from '../../../property/runs';
 import { PACKET_CELLS, US, chain, counted, portAt } from './chain';
 
@@ -41,9 +41,9 @@ describe('a host that has handed over 192 plain cells of another flow 10 µs bef
 
   it('sends the pilot behind the cell that has begun to leave', () => {
     runUntil(sim, 112 * US - 1);
-    expect(portAt(sim, 1).reserved).toBe(0);
+    expect(portAt(sim, 1).promised).toBe(0);
     runUntil(sim, 112 * US);
-    expect(portAt(sim, 1).reserved).toBe(PACKET_CELLS);
+    expect(portAt(sim, 1).promised).toBe(PACKET_CELLS);
   });
 
   it('delays the cells that wait by one cell time, and counts its queue so', () => {
@@ -65,6 +65,6 @@ describe('a source queue of one place that is full', () => {
     const scenario = chain({ traffic: { kind: 'file', bytes: 536 }, others: [{ id: 'h', from: 'a', to: 'b', traffic: { kind: 'file', bytes: 536 }, transport: { packetBytes: 576 } }] });
     const sim = built({ ...scenario, links: scenario.links!.map((link) => (link.from === 'a' ? { ...link, sourceQueueCells: 1 } : link)), flows: [...scenario.flows!].reverse() });
     runUntil(sim, 300 * US);
-    expect(portAt(sim, 1).reserved).toBe(PACKET_CELLS);
+    expect(portAt(sim, 1).promised).toBe(PACKET_CELLS);
   });
 });

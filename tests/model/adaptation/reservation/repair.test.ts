@@ -1,9 +1,9 @@
 /** Duplicates, lost pilots, lost answers, lost data: what the module does with them. */
 import { describe, expect, it } from 'vitest';
 import { reservationState } from '../../../../src/model/adaptation/reservation/state';
-import { runUntil } from '../../../../src/model/kernel/loop';
+import { runUntil } from '../../../../src/model/run/loop';
 import { Happening, RECENT_STRIDE } from '../../../../src/model/metrics/recent';
-import { record } from '../../../../src/model/metrics/record';
+import { record } from '../../../../src/model/run/record';
 import { REASONS } from '../../../../src/model/reasons';
 import { built, ran } from '../../../property/runs';
 import { PACKET_CELLS, US, chain, counted } from './chain';

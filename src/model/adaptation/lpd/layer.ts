@@ -1,10 +1,23 @@
-/** Catalogue line of Lazy Packet Discard. */
+/**
+ * Lazy packet discard: the receiver keeps the cells of a broken packet and asks for as many fresh ones as it misses. What the
+ * layer may be told, and its parts: the sender with PENDING and LATE, the receiver with WAIT, their timer.
+ * Source: Kim and Bestavros, Lazy Packet Discard, section 3.
+ */
 import type { Mechanism } from '../../catalogue-types';
-import { aal5 } from '../../transport/parameters';
+import { CELL_BYTES } from '../../constants';
+import type { LpdSpec } from '../../spec';
+import { aal5 } from '../aal5';
+import type { AdaptationLayer } from '../layer';
+import { receiveLazyCell, settleHandedUp } from './receiver';
+import { sendLazily } from './sender';
+import { lazyCells } from './sizes';
+import { createLpd, lpdOf } from './state';
+import { lazyTimer } from './timer';
+import { heldInWait } from './wait';
 
 const PAPER = 'Kim and Bestavros, Lazy Packet Discard';
 
-export const lpd: Mechanism = {
+const line: Mechanism = {
   id: 'lpd',
   title: 'Lazy packet discard',
   summary: 'The receiver keeps the cells of a broken packet and asks for as many fresh ones as it misses; any m different cells of a packet rebuild it.',
@@ -37,4 +50,18 @@ export const lpd: Mechanism = {
       help: 'When the sender begins to hold back TCP’s retransmission of a packet that fresh cells complete: once, and for one timeout at most.',
       source: `${PAPER}, section 3.4 (LATE); how the sender learns of it is our assumption` },
   ],
+};
+
+export const lazyPacketDiscard: AdaptationLayer = {
+  ...line,
+  create: ({ adaptation }) => (adaptation.kind === 'lpd' ? createLpd(adaptation) : null),
+  offer: sendLazily,
+  cell: receiveLazyCell,
+  settle: settleHandedUp,
+  timer: lazyTimer,
+  held: (flow) => heldInWait(lpdOf(flow).wait),
+  share(spec, packetBytes) {
+    const { blockingFactor } = spec as LpdSpec;
+    return (blockingFactor * packetBytes) / (lazyCells(spec as LpdSpec, blockingFactor * packetBytes) * CELL_BYTES);
+  },
 };

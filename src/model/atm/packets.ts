@@ -1,7 +1,68 @@
 /** The table of packets on their way: slots are reused, nothing is allocated per packet but when the table grows. */
-import { MAX_BLOCKS } from '../transport/boston/blocks';
-import { MAX_SACK_BLOCKS } from '../transport/congestion/scoreboard';
-import { INDEX_BITS, Role, type PacketTable } from './world';
+import { MAX_BLOCKS } from './blocks';
+
+import { INDEX_BITS } from './cell-number';
+
+/** Most blocks that an option of 40 bytes has room for, without timestamps. */
+export const MAX_SACK_BLOCKS = 4;
+
+/** Packets on their way, struct of arrays with a free list. */
+export interface PacketTable {
+  vc: Int32Array;
+  segment: Int32Array;
+  /** The how-manieth transmission of its VC, from 0. */
+  number: Int32Array;
+  /** Lazy packet discard: the AAL sequence number, and where the data begins in the flow's, modulo 2^32. */
+  sequence: Int32Array;
+  offset: Int32Array;
+  cells: Int32Array;
+  /** Cells whose fate is open. */
+  open: Int32Array;
+  lost: Int32Array;
+  /** What it is for (way/roles). */
+  role: Uint8Array;
+  flags: Uint16Array;
+  /** When it was handed to the adaptation layer. */
+  sentPs: Float64Array;
+  /** IP packet, bytes. */
+  bytes: Int32Array;
+  /** Cells of the whole segment. */
+  sourceCells: Int32Array;
+  /**
+   * TCP Boston, MAX_BLOCKS numbers a packet: local index of the first code cell of each block, and how many of the block
+   * it carries; in an acknowledgement, how many the block misses.
+   */
+  codeStart: Int16Array;
+  codeCount: Int16Array;
+  /** Acknowledgements: next expected segment; the segment that triggered it is `segment`, `ackWhole`: all of it is there. */
+  ackNext: Int32Array;
+  ackWhole: Int32Array;
+  /** Acknowledgements: the window, bytes from the next expected one on. */
+  ackWindow: Int32Array;
+  /** TCP Boston: packets of one batch took turns on the VC, -1: alone; an acknowledgement's news of the transmission: cells sent so far, and come. */
+  batch: Int32Array;
+  ackSent: Int32Array;
+  ackGot: Int32Array;
+  /** Acknowledgements: blocks that came out of order, MAX_SACK_BLOCKS places a packet: first segment, one beyond the last. */
+  sackCount: Int32Array;
+  sackStart: Int32Array;
+  sackEnd: Int32Array;
+  free: Int32Array;
+  freeLength: number;
+  used: number;
+}
+
+/**
+ * marked: a switch has set EFCI on its last cell; markedAny: on any; echo, windowReduced: ECN in TCP; clp: cell loss priority;
+ * tellsEnd: its layer hears when all its cells
+ * have met their fate; filled: AAL5 puts dummy cells in place of lost ones;
+ * lazy: lost cells can be replaced by others (adaptation/lpd); headed: all but the first; salvaged: they have been.
+ */
+export const PacketFlag = { ack: 1, retransmission: 2, coded: 4, broken: 8, marked: 16, markedAny: 32, echo: 64, windowReduced: 128, clp: 256, lazy: 512, headed: 1024, salvaged: 2048, reserving: 4096, ecnCapable: 8192, filled: 16384, tellsEnd: 32768 } as const;
+
+/** What a packet is for. These two are the transport's; adaptation layers number their own behind them (way/roles). */
+export const DATA = 0;
+export const ACK = 1;
 
 /** A cell's number has 32 bits. */
 const MAX_PACKETS = 1 << (32 - INDEX_BITS);
@@ -25,7 +86,7 @@ export function createPackets(capacity = 256): PacketTable {
 }
 
 /** A slot for a new packet of `cells` cells; the caller fills in what it needs. Throws when a million are under way. */
-export function takePacket(table: PacketTable, vc: number, segment: number, number: number, cells: number, bytes: number, flags: number, role: number = vc & 1 ? Role.ack : Role.data): number {
+export function takePacket(table: PacketTable, vc: number, segment: number, number: number, cells: number, bytes: number, flags: number, role: number = vc & 1 ? ACK : DATA): number {
   const slot = table.freeLength > 0 ? table.free[--table.freeLength] : table.used++;
   if (slot === table.vc.length) grow(table);
   table.vc[slot] = vc;

@@ -2,17 +2,17 @@
  * The result of a run as of now: every metric of `definitions.ts` by name, then the flows. All are differences between now
  * and the end of the warm-up, but the cell counts, which are from t = 0 so that the conservation law can be read off.
  */
-import { lazyCells } from '../adaptation/lpd/sizes';
-import { cellsOf, CELL_BYTES, TCP_IP_HEADER_BYTES } from '../atm/constants';
+import { ADAPTATION_LAYERS } from '../adaptation/layers';
+import { TCP_IP_HEADER_BYTES } from '../constants';
 import { absorb, absorbNumber, hexOf } from '../kernel/hash';
 import { PS_PER_S } from '../kernel/time';
-import type { Simulation } from '../kernel/world';
-import { bytesByLink } from './byte-hops';
-import { FLOW_TOTALS, FlowTotal, Total } from './counters';
+import type { Simulation } from '../world';
+import { bytesByLink } from '../metrics/byte-hops';
+import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { cellsInFlight } from './conservation';
-import { HISTOGRAM_BUCKETS, quantileS } from './histogram';
-import { carriableBytes } from './queue';
-import { readTotals } from './warmup';
+import { HISTOGRAM_BUCKETS, quantileS } from '../metrics/histogram';
+import { carriableBytes } from '../metrics/queue';
+import { readTotals } from '../metrics/warmup';
 
 export interface FlowRecord {
   id: string;
@@ -190,11 +190,9 @@ export function fairness(shares: readonly number[]): number {
 /** The best share of the bottleneck that whole packets can reach, over the flows that cross it. */
 function ceiling(sim: Simulation): number {
   if (sim.net.packetMode) return 1;
-  const shares = sim.world.flows.filter((_, flow) => sim.net.countsAtBottleneck[flow]).map(({ transport, adaptation }) => {
+  const shares = sim.world.flows.filter((_, flow) => sim.net.countsAtBottleneck[flow]).map(({ transport, adaptation, layer }) => {
     const packetBytes = transport.kind === 'udp' ? transport.packetBytes : Math.min(transport.packetBytes, transport.windowBytes + TCP_IP_HEADER_BYTES);
-    const together = adaptation.kind === 'lpd' ? adaptation.blockingFactor : 1;
-    const cells = adaptation.kind === 'lpd' ? lazyCells(adaptation, together * packetBytes) : cellsOf(packetBytes, adaptation.trailerBytes);
-    return (together * packetBytes) / (cells * CELL_BYTES);
+    return ADAPTATION_LAYERS[layer].share(adaptation, packetBytes);
   });
   return Math.max(0, ...shares);
 }

@@ -3,8 +3,10 @@
  * together. Independent of the counts of sent, dropped, discarded and delivered, so that the conservation law
  * sent = dropped + discarded + delivered + in flight is a check and no definition.
  */
-import { heldInWait } from '../adaptation/lpd/wait';
-import type { Assembly, CellRing, Simulation } from '../kernel/world';
+import { ADAPTATION_LAYERS } from '../adaptation/layers';
+import { heldCells } from '../adaptation/reassembly';
+import type { CellRing } from '../atm/rings';
+import type { Simulation } from '../world';
 
 export function cellsInFlight(sim: Simulation): number {
   const { links, ports, flows } = sim.world;
@@ -16,8 +18,8 @@ export function cellsInFlight(sim: Simulation): number {
     cells += port.queuedCells + port.priority.length;
     for (const input of port.inputs) cells += (input satisfies CellRing).length;
   }
-  for (const { receiver, lpd } of flows) cells += held(receiver.data) + held(receiver.acks) + (lpd === null ? 0 : heldInWait(lpd.wait));
+  for (const flow of flows) {
+    cells += heldCells(flow.receiver.data) + heldCells(flow.receiver.acks) + (ADAPTATION_LAYERS[flow.layer].held?.(flow) ?? 0);
+  }
   return cells;
 }
-
-const held = (assembly: Assembly): number => assembly.mergedCells.reduce((sum, cells) => sum + cells, assembly.have);

@@ -7,8 +7,7 @@
  * Code cell c of a segment of m cells in g blocks: for c < m it is source cell c; behind them redundant cells follow, one
  * block after the other in turn. Within its block a cell has a local index: sources first, then redundant cells.
  */
-import { AAL5_TRAILER_BYTES, MAX_SDU_BYTES, PAYLOAD_BYTES } from '../../atm/constants';
-import { PacketFlag, type PacketTable } from '../../kernel/world';
+import { AAL5_TRAILER_BYTES, MAX_SDU_BYTES, PAYLOAD_BYTES } from '../constants';
 
 const MAX_BLOCK_CELLS = 128;
 /** Words of a set of the 256 code cells of a block. */
@@ -25,19 +24,3 @@ export const blocksOf = (cells: number): number => Math.ceil(cells / MAX_BLOCK_C
 
 /** Source cells of block `block`, of a segment of `cells` cells in `blocks` blocks. */
 export const blockCells = (cells: number, blocks: number, block: number): number => Math.ceil((cells - block) / blocks);
-
-/** Block and local index of the cell at `position` of a packet, as block × 256 + local index. */
-export function placeInCode(packets: PacketTable, packet: number, position: number): number {
-  const cells = packets.sourceCells[packet];
-  const blocks = blocksOf(cells);
-  if (packets.flags[packet] & PacketFlag.retransmission) {
-    let block = 0;
-    let left = position;
-    while (left >= packets.codeCount[packet * MAX_BLOCKS + block]) left -= packets.codeCount[packet * MAX_BLOCKS + block++];
-    return block * 256 + packets.codeStart[packet * MAX_BLOCKS + block] + left;
-  }
-  if (position < cells) return (position % blocks) * 256 + Math.floor(position / blocks);
-  const extra = position - cells;
-  const block = extra % blocks;
-  return block * 256 + blockCells(cells, blocks, block) + Math.floor(extra / blocks);
-}

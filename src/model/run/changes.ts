@@ -1,14 +1,15 @@
 /** What a user turns while the network runs, or a lesson plans: buffers, policies, rates, packet sizes, the transport. */
-import { PAYLOAD_BYTES } from '../atm/constants';
-import { blocksOf, codedCells } from '../transport/boston/blocks';
+import { PAYLOAD_BYTES } from '../constants';
+import { blocksOf, codedCells } from '../atm/blocks';
 import { turnReceiveBuffer } from '../transport/receive-buffer';
 import { makeRoom } from '../transport/slots';
-import { integrateWindow, segmentBytesOf, sendWhatFits } from '../transport/sender';
+import { integrateWindow, sendWhatFits } from '../transport/sender';
+import { segmentBytesOf } from '../atm/sizes';
 import { retimeLink } from '../atm/link';
-import { turnPort } from '../switch/output-port';
+import { turnPort } from '../switch/queue';
 import { Happening, happened } from '../metrics/recent';
 import type { AdaptationSpec, ChangeSpec, LinkSpec, TransportSpec } from '../spec';
-import { tcpFlow, type Simulation } from './world';
+import { tcpFlow, type Simulation } from '../world';
 
 export function applyChange(sim: Simulation, change: ChangeSpec): void {
   for (const { link, spec } of change.links) changeLink(sim, link, spec);

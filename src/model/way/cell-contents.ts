@@ -2,14 +2,17 @@
  * The 53 bytes of a cell that is looked at: its header on the link where it is, and its 48 bytes of payload. Cells on their
  * way are numbers; the bytes are made when somebody asks, from the same parts that sender and codec use.
  */
-import { writeLazyCell, writeMessage } from '../adaptation/lpd/bytes';
-import { pilotPdu } from '../adaptation/reservation/pilot';
-import { PacketFlag, Role, type Simulation } from '../kernel/world';
-import { blockCells, blocksOf, placeInCode } from '../transport/boston/blocks';
+import { writeLazyCell } from '../adaptation/lpd/bytes';
+import { PILOT } from '../adaptation/reservation/pilot';
+import { PacketFlag } from '../atm/packets';
+import { ROLES } from './roles';
+import type { Simulation } from '../world';
+import { blockCells, blocksOf } from '../atm/blocks';
+import { placeInCode } from '../atm/code-place';
 import { ackPdu, datagramPdu, segmentPdu } from '../transport/payload';
-import { isMarked } from '../switch/efci';
-import { CELL_BYTES, HEADER_BYTES, PAYLOAD_BYTES } from './constants';
-import { decodeHeader, encodeHeader, type CellHeader } from './header';
+import { isMarked } from '../atm/marks';
+import { CELL_BYTES, HEADER_BYTES, PAYLOAD_BYTES } from '../constants';
+import { decodeHeader, encodeHeader, type CellHeader } from '../atm/header';
 
 /** Payload type of cells that travel between the cells of packets. Source: ITU-T I.361. */
 const RESOURCE_MANAGEMENT = 6;
@@ -33,18 +36,17 @@ export function cellContents(sim: Simulation, { link, vc, packet, index }: CellA
   const segment = packets.segment[slot];
   const isAck = (packets.flags[slot] & PacketFlag.ack) !== 0;
   const isUdp = flows[vc >> 1].transport.kind === 'udp';
-  const isMessage = packets.role[slot] === Role.request || packets.role[slot] === Role.notice;
+  const { payload: own } = ROLES[packets.role[slot]];
   const isLazy = (packets.flags[slot] & PacketFlag.lazy) !== 0;
-  const isPilot = packets.role[slot] === Role.pilot;
-  if (!isAck && !isUdp && !isMessage && !isLazy && !isPilot && (segment >= sender.max || segment < sender.max - sender.segmentBytes.length)) return null;
+  const isPilot = packets.role[slot] === PILOT;
+  if (!isAck && !isUdp && own === undefined && !isLazy && (segment >= sender.max || segment < sender.max - sender.segmentBytes.length)) return null;
   const header = encodeHeader({ gfc: 0, vpi: 0, vci: sim.net.hopVci[hop], pti: isPilot ? RESOURCE_MANAGEMENT : (index === packets.cells[slot] - 1 ? 1 : 0) | (isMarked(sim.world, slot, index) ? 2 : 0), clp: packets.flags[slot] & PacketFlag.clp ? 1 : 0 });
   const bytes = new Uint8Array(CELL_BYTES);
   bytes.set(header);
   const payload = bytes.subarray(HEADER_BYTES);
   if (isLazy) {
     if (!writeLazyCell(sim, slot, index, payload)) return null;
-  } else if (isPilot) payload.set(pilotPdu(sim, slot));
-  else if (isMessage) writeMessage(sim, slot, payload);
+  } else if (own !== undefined) own(sim, slot, payload);
   else if (packets.flags[slot] & PacketFlag.coded) writeCodeCell(sim, slot, index, payload);
   else {
     const pdu = isAck ? ackPdu(sim, slot) : isUdp ? datagramPdu(sim, vc >> 1, segment, packets.bytes[slot]) : segmentPdu(sim, vc >> 1, segment);

@@ -2,22 +2,14 @@
  * The loop: take the earliest event, hand it to the function that owns its kind. Between events the World is consistent, so
  * a run may stop anywhere and go on, be cloned and restored, and gives the same result.
  */
-import { releaseInterleaved } from '../adaptation/interleave';
-import { releasePaced } from '../adaptation/pacer';
-import { adaptationTimer } from '../adaptation/timer';
-import { hostDone, linkHead } from '../atm/link';
+import { KINDS, closeHole, takeTop } from '../kernel/event-queue';
 import { Total } from '../metrics/counters';
 import { closeBins } from '../metrics/series';
-import { portDone, slot } from '../switch/output-port';
-import { restOfTraffic, startTraffic, trafficEvent } from '../traffic/run';
-import { delayedAck } from '../transport/receiver';
-import { overrideTimer } from '../transport/send-buffer';
-import { retransmitTimer } from '../transport/sender';
-import { applyChange } from './changes';
-import { Kind, KINDS, closeHole, takeTop } from './event-queue';
-import { MOST_UNDER_WAY } from './packets';
+import { MOST_UNDER_WAY } from '../atm/packets';
 import { beginMeasuring } from '../metrics/warmup';
-import type { Simulation, World } from './world';
+import type { Simulation, World } from '../world';
+import { applyChange } from './changes';
+import { EVENTS } from './events';
 
 /**
  * Processes events up to and including `stopPs` (never past the spec's duration), at most `maxEvents` of them. Answers how
@@ -77,24 +69,8 @@ function runEvents(sim: Simulation, stopPs: number, maxEvents: number): number {
   while (queue.length > 0 && queue.time[0] <= stopPs && done < maxEvents && packets.used <= MOST_UNDER_WAY) {
     clock[0] = queue.time[0];
     const what = queue.what[0];
-    const subject = what >> 4;
     takeTop(queue);
-    switch (what & (KINDS - 1)) {
-      case Kind.LinkHead: linkHead(sim, subject); break;
-      case Kind.Slot: slot(sim, subject); break;
-      case Kind.PortDone: portDone(sim, subject); break;
-      case Kind.Retransmit: retransmitTimer(sim, subject); break;
-      case Kind.DelayedAck: delayedAck(sim, subject); break;
-      case Kind.Pace: releasePaced(sim, subject); break;
-      case Kind.Adaptation: adaptationTimer(sim, subject); break;
-      case Kind.Override: overrideTimer(sim, subject); break;
-      case Kind.FlowStart: startTraffic(sim, subject); break;
-      case Kind.Traffic: trafficEvent(sim, subject); break;
-      case Kind.Interleave: releaseInterleaved(sim, subject); break;
-      case Kind.Rest: restOfTraffic(sim, subject); break;
-      case Kind.HostDone: hostDone(sim, subject); break;
-      default: throw new Error(`unknown kind of event ${what & (KINDS - 1)}`);
-    }
+    EVENTS[what & (KINDS - 1)].handle(sim, what >> 4);
     closeHole(queue);
     done++;
   }

@@ -1,5 +1,13 @@
 /** Rings of cells: the queue of a port, and what waits at an input. Capacity is a power of two and doubles when full. */
-import type { CellRing } from './world';
+
+/** A ring of cells. */
+export interface CellRing {
+  cell: Int32Array;
+  hop: Int32Array;
+  head: number;
+  length: number;
+}
+
 
 export const createRing = (capacity = 8): CellRing => ({ cell: new Int32Array(capacity), hop: new Int32Array(capacity), head: 0, length: 0 });
 

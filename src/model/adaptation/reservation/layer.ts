@@ -1,8 +1,16 @@
-/** Catalogue line of buffer reservation. */
+/**
+ * Buffer reservation: before each window of data a pilot asks every switch on the way for places. What the layer may be told,
+ * and its parts: the module at the source, pilots, promises at ports (switch/features/promised-places).
+ * Source: Buffer reservation for TCP over ATM networks, section 2.
+ */
+import { fullSegmentBytes } from '../../atm/sizes';
 import type { Mechanism } from '../../catalogue-types';
-import { aal5 } from '../../transport/parameters';
+import { aal5 } from '../aal5';
+import type { AdaptationLayer } from '../layer';
+import { noteAck, offerPacket, reservationTimer } from './module';
+import { createReservation } from './state';
 
-export const reservation: Mechanism = {
+const line: Mechanism = {
   id: 'reservation',
   title: 'Buffer reservation',
   summary: 'Before each window of data a pilot asks every switch on the way for places in its queue; a block is granted whole or not at all.',
@@ -23,4 +31,15 @@ export const reservation: Mechanism = {
     { key: 'earlyLoopback', title: 'Refusing switch returns the pilot', unit: 'none', type: 'boolean', default: false, live: true,
       help: 'A refused pilot goes back from the switch that refused, and need not reach the destination first.', source: 'Buffer reservation, section 2.2 (alternative)' },
   ],
+};
+
+export const bufferReservation: AdaptationLayer = {
+  ...line,
+  portFeatures: ['promisedPlaces'],
+  create: ({ transport }) => createReservation(transport.kind === 'tcp' ? Math.max(1, Math.floor(transport.windowBytes / fullSegmentBytes(transport))) : 1),
+  offer: (sim, packet) => offerPacket(sim, sim.world.packets.vc[packet] >> 1, packet),
+  cell: aal5.cell,
+  ack: noteAck,
+  timer: reservationTimer,
+  share: aal5.share,
 };

@@ -2,8 +2,8 @@
  * Builds the network's fixed tables and the World at t = 0 from a spec. Each kind of state is made by one factory here,
  * with all fields in one order.
  */
-import { FIRST_USER_VCI, PAYLOAD_BYTES } from '../atm/constants';
 import { createTurns } from '../atm/turns';
+import { FIRST_USER_VCI, PAYLOAD_BYTES } from '../constants';
 import { createByteHops } from '../metrics/byte-hops';
 import { FLOW_TOTALS, TOTALS } from '../metrics/counters';
 import { HISTOGRAM_BUCKETS } from '../metrics/histogram';
@@ -11,17 +11,20 @@ import { createRecent } from '../metrics/recent';
 import { createSeries } from '../metrics/series';
 import { REASON_COUNT } from '../reasons';
 import type { FlowSpec, LinkSpec, NetworkSpec } from '../spec';
-import { createMarks } from '../switch/efci';
+import { createMarks } from '../atm/marks';
 import { createPort, createVcHop } from '../switch/port-state';
-import { createReservation } from '../adaptation/reservation/state';
-import { createLpd } from '../adaptation/lpd/state';
+import { ADAPTATION_LAYERS, layerNumber } from '../adaptation/layers';
+import { createAssembly } from '../adaptation/reassembly';
 import { createInterleave } from '../adaptation/interleave';
 import { createPacer } from '../adaptation/pacer';
+import { FLOW_START } from '../traffic/run';
 import { createTraffic } from '../traffic/source';
-import { SET_WORDS, blocksOf, codedCells } from '../transport/boston/blocks';
+import { ROLES } from '../way/roles';
+import { eventRanks } from './events';
+import { SET_WORDS, blocksOf, codedCells } from '../atm/blocks';
 import { createRedundancy } from '../transport/boston/redundancy';
 import { createScoreboard } from '../transport/congestion/scoreboard';
-import { createCongestion, fullSegmentBytes } from '../transport/congestion/state';
+import { createCongestion } from '../transport/congestion/state';
 import { createVegas } from '../transport/congestion/vegas';
 import { createEcn } from '../transport/ecn';
 import { createProbe } from '../transport/probe';
@@ -29,12 +32,14 @@ import { createReceiveBuffer } from '../transport/receive-buffer';
 import { createRtt } from '../transport/rtt';
 import { createSackHistory } from '../transport/sack-blocks';
 import { createSendBuffer } from '../transport/send-buffer';
-import { Kind, createQueue, schedule } from './event-queue';
-import { createPackets } from './packets';
-import { createStreams, nextUniform, startStream, streamCount } from './random';
-import { createRing } from './rings';
-import { byteTimePs, cellTimePs } from './time';
-import type { Assembly, Environment, FlowState, LinkState, Network, Simulation, World } from './world';
+import { createQueue, schedule } from '../kernel/event-queue';
+import { createPackets } from '../atm/packets';
+import { createStreams, nextUniform } from '../kernel/random';
+import { startStream, streamCount } from '../atm/streams';
+import { createRing } from '../atm/rings';
+import { byteTimePs, cellTimePs } from '../atm/times';
+import type { Environment, FlowState, Network, Simulation, World } from '../world';
+import type { LinkState } from '../atm/link';
 
 /** A run, ready at t = 0. */
 export function buildSimulation(spec: NetworkSpec, env: Environment): Simulation {
@@ -50,6 +55,7 @@ export function buildNetwork(spec: NetworkSpec): Network {
   const net: Network = {
     spec, packetMode: spec.network === 'packet', hopStart, hopLink: new Int32Array(hops), hopVc: new Int32Array(hops), hopLast: new Uint8Array(hops), hopInput: new Int32Array(hops),
     hopVci: new Int32Array(hops), hopPriority: new Uint8Array(hops), countsAtBottleneck: new Uint8Array(spec.flows.length), faults: [], faultsOfHop: new Int32Array(hops).fill(-1),
+    roleGoesFirst: Uint8Array.from(ROLES, ({ goesFirst }) => (goesFirst ? 1 : 0)), rolePlaces: Uint8Array.from(ROLES, ({ places }) => places),
   };
   const nextVci = new Int32Array(spec.links.length).fill(FIRST_USER_VCI);
   const inputs = spec.links.map(() => [] as number[]);
@@ -87,13 +93,15 @@ function buildWorld(net: Network): World {
   const totals = new Float64Array(TOTALS);
   const flowTotals = new Float64Array(flows * FLOW_TOTALS);
   const histogram = new Int32Array(flows * HISTOGRAM_BUCKETS);
+  const needs = neededFeatures(spec);
+  const ports = spec.links.map((link, number) => createPort(spec, link, number, needs[number]));
   const world: World = {
     clock: new Float64Array(1),
-    queue: createQueue(net.packetMode),
+    queue: createQueue(eventRanks(), net.packetMode),
     random: createStreams(spec.seed, streamCount(spec)),
     links: spec.links.map((link) => createLink(link, net.packetMode)),
-    ports: spec.links.map((link, number) => createPort(spec, link, number)),
-    hops: Array.from(net.hopLink, (link) => createVcHop(spec.links[link].port)),
+    ports,
+    hops: Array.from(net.hopLink, (link) => createVcHop(ports[link])),
     flows: spec.flows.map((flow) => createFlow(flow, startBytes(flow))),
     packets: createPackets(),
     marks: createMarks(),
@@ -114,9 +122,19 @@ function buildWorld(net: Network): World {
   });
   spec.flows.forEach((flow, number) => {
     const wait = Math.floor(nextUniform(world.random, startStream(number)) * flow.startJitterPs);
-    schedule(world.queue, flow.startPs + wait, Kind.FlowStart, number);
+    schedule(world.queue, flow.startPs + wait, FLOW_START, number);
   });
   return world;
+}
+
+/** By link: the features that layers of flows over it need at the ports of switches. */
+function neededFeatures({ links, flows }: NetworkSpec): Set<string>[] {
+  const needs = links.map(() => new Set<string>());
+  for (const { route, adaptation } of flows) {
+    const { portFeatures = [] } = ADAPTATION_LAYERS[layerNumber(adaptation.kind)];
+    for (const link of route.slice(1)) for (const feature of portFeatures) needs[link].add(feature);
+  }
+  return needs;
 }
 
 const createLink = (spec: LinkSpec, inPackets: boolean): LinkState => ({
@@ -134,6 +152,7 @@ const FIRST_SLOTS = 8;
 function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
   const { transport } = spec;
   const slots = FIRST_SLOTS;
+  const layer = layerNumber(spec.adaptation.kind);
   const tcp = transport.kind === 'tcp' ? transport : null;
   const boston = tcp?.boston ?? null;
   const cellDataBytes = PAYLOAD_BYTES - (boston?.cellTagBytes ?? 0);
@@ -154,8 +173,7 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
     ecn: createEcn(), probe: createProbe(), sackHistory: createSackHistory(),
     sendBuffer: createSendBuffer(tcp?.receiveBufferBytes ?? null), receiveBuffer: createReceiveBuffer(tcp?.receiveBufferBytes ?? null),
     redundancy: createRedundancy(), interleave: createInterleave(), pacer: createPacer(),
-    reservation: createReservation(spec.adaptation.kind === 'reservation' ? spec.route.length : 0, tcp === null ? 1 : Math.max(1, Math.floor(tcp.windowBytes / fullSegmentBytes(tcp)))),
-    lpd: createLpd(spec.adaptation),
+    layer, layerState: ADAPTATION_LAYERS[layer].create(spec), ended: [],
     receiver: {
       next: 0, whole: new Uint8Array(slots), wholeCount: 0, lastWholePs: -1, deliveredBytes: 0, have: new Int32Array(slots * blocks),
       cellSet: new Uint32Array(slots * blocks * SET_WORDS), blocksWhole: new Int32Array(slots), coming: [],
@@ -164,5 +182,3 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
     },
   };
 }
-
-const createAssembly = (): Assembly => ({ packet: -1, have: 0, mergedPackets: [], mergedCells: [], total: 0, discarding: false });

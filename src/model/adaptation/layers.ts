@@ -1,0 +1,21 @@
+/** The adaptation layers; the first is meant where a flow names none. */
+import type { Simulation } from '../world';
+import { aal5 } from './aal5';
+import type { AdaptationLayer } from './layer';
+import { lazyPacketDiscard } from './lpd/layer';
+import { bufferReservation } from './reservation/layer';
+
+export const ADAPTATION_LAYERS: readonly AdaptationLayer[] = [aal5, bufferReservation, lazyPacketDiscard];
+
+/** Throws on a layer that the list does not have. */
+export function layerNumber(id: string): number {
+  const number = ADAPTATION_LAYERS.findIndex((layer) => layer.id === id);
+  if (number < 0) throw new RangeError(`No adaptation layer is called ${id}.`);
+  return number;
+}
+
+/** The layer of a flow. */
+export const layerOf = ({ world }: Simulation, flow: number): AdaptationLayer => ADAPTATION_LAYERS[world.flows[flow].layer];
+
+/** The event of a flow's layer. */
+export const layerTimer = (sim: Simulation, flow: number): void => layerOf(sim, flow).timer?.(sim, flow);

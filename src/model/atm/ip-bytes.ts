@@ -1,0 +1,79 @@
+/**
+ * The bytes of IP packets: headers, and what the application sends, which is the user's file or a pseudo-random function of
+ * flow and position, so that it need not be kept.
+ */
+import { TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../constants';
+import { scramble } from '../kernel/random';
+import type { Simulation } from '../world';
+
+const IP_HEADER_BYTES = 20;
+/** Numbers of the protocols in an IP header. Source: RFC 790. */
+const TCP_PROTOCOL = 6;
+const UDP_PROTOCOL = 17;
+
+/** Twenty bytes of IPv4, and zeros up to the end of all headers: enough to be read as such; addresses are the flow's number. */
+function writeIpHeader(pdu: Uint8Array, flow: number, protocol: number, packetBytes: number, headerBytes: number): void {
+  pdu.fill(0, 0, headerBytes);
+  pdu[0] = 0x45;
+  pdu[2] = packetBytes >> 8;
+  pdu[3] = packetBytes & 0xff;
+  pdu[8] = 64;
+  pdu[9] = protocol;
+  pdu[12] = 10;
+  pdu[14] = flow >> 8;
+  pdu[15] = flow & 0xff;
+  pdu[16] = 10;
+  pdu[17] = 1;
+}
+
+/** IP header and twenty bytes of TCP. */
+export function writeTcpHeader(pdu: Uint8Array, flow: number, sequence: number, packetBytes: number): void {
+  writeIpHeader(pdu, flow, TCP_PROTOCOL, packetBytes, TCP_IP_HEADER_BYTES);
+  const number = sequence >>> 0;
+  for (let byte = 0; byte < 4; byte++) pdu[24 + byte] = number >>> (24 - 8 * byte);
+  pdu[32] = 0x50;
+  pdu[33] = 0x10;
+}
+
+/** Where the seeds of the flows' streams and of their datagrams lie among the positions of the run's seed. */
+const FLOW_SEEDS = 0x10000;
+const DATAGRAM_SEEDS = 0x20000;
+
+/** The application's bytes at `offset` of a flow, written into `out`. */
+export function payloadBytes(sim: Simulation, flow: number, offset: number, out: Uint8Array): void {
+  const file = sim.env.files.get(flow);
+  if (file) {
+    out.set(file.subarray(offset, offset + out.length));
+    return;
+  }
+  madeUp(scramble(sim.net.spec.seed, flow + FLOW_SEEDS), offset, out);
+}
+
+/** Pseudo-random bytes from a seed: those at `offset` and behind, as many as `out` has. */
+function madeUp(seed: number, offset: number, out: Uint8Array): void {
+  let i = 0;
+  for (; i < out.length && (offset + i) & 3; i++) out[i] = scramble(seed, (offset + i) >>> 2) >>> (8 * ((offset + i) & 3));
+  for (let word = (offset + i) >>> 2; i + 4 <= out.length; i += 4, word++) {
+    const bits = scramble(seed, word);
+    out[i] = bits;
+    out[i + 1] = bits >>> 8;
+    out[i + 2] = bits >>> 16;
+    out[i + 3] = bits >>> 24;
+  }
+  for (; i < out.length; i++) out[i] = scramble(seed, (offset + i) >>> 2) >>> (8 * ((offset + i) & 3));
+}
+
+/** The IP packet of a segment whose data begins at `offset` of the flow's, into all of `packet`. */
+export function writeSegment(sim: Simulation, flow: number, offset: number, packet: Uint8Array): void {
+  writeTcpHeader(packet, flow, offset, packet.length);
+  payloadBytes(sim, flow, offset, packet.subarray(TCP_IP_HEADER_BYTES));
+}
+
+/** The IP packet of a datagram, into all of `packet`. */
+export function writeDatagram(sim: Simulation, flow: number, datagram: number, packet: Uint8Array): void {
+  const length = packet.length - IP_HEADER_BYTES;
+  writeIpHeader(packet, flow, UDP_PROTOCOL, packet.length, UDP_IP_HEADER_BYTES);
+  packet[24] = length >> 8;
+  packet[25] = length & 0xff;
+  madeUp(scramble(scramble(sim.net.spec.seed, flow + DATAGRAM_SEEDS), datagram), 0, packet.subarray(UDP_IP_HEADER_BYTES));
+}

@@ -1,0 +1,15 @@
+/** How data is cut: a connection's bytes into segments, packets into cells. */
+import { TCP_IP_HEADER_BYTES, cellsOf } from '../constants';
+import type { TcpSpec } from '../spec';
+import type { Network } from '../world';
+
+/** Cells of a packet of so many bytes; in packet mode it is one unit. */
+export const unitsOf = (net: Network, packetBytes: number, trailerBytes: number): number =>
+  (net.packetMode ? 1 : cellsOf(packetBytes, trailerBytes));
+
+/** Data bytes of a full TCP segment. */
+export const fullSegmentBytes = ({ packetBytes, windowBytes }: TcpSpec): number =>
+  Math.min(packetBytes - TCP_IP_HEADER_BYTES, windowBytes);
+
+/** The same of a flow as it is told now. */
+export const segmentBytesOf = (flow: { transport: TcpSpec }): number => fullSegmentBytes(flow.transport);

@@ -1,0 +1,49 @@
+/**
+ * The kinds of events: what each is called, its rank among events of one instant, and who handles it. The queue stores the
+ * position. Ranks are part of the model, not of its speed: departures, then arrivals, then slots, then timers.
+ */
+import { layerTimer } from '../adaptation/layers';
+import { LAYER_TIMER } from '../adaptation/layer';
+import { INTERLEAVE, releaseInterleaved } from '../adaptation/interleave';
+import { PACE, releasePaced } from '../adaptation/pacer';
+import { HOST_DONE, LINK_HEAD, hostDone } from '../atm/link';
+import { FLOW_START, TRAFFIC, restOfTraffic, startTraffic, trafficEvent } from '../traffic/run';
+import { DELAYED_ACK, delayedAck } from '../transport/acknowledge';
+import { OVERRIDE } from '../transport/send-buffer';
+import { REST, overrideTimer, retransmitTimer } from '../transport/sender';
+import { RETRANSMIT } from '../transport/timer';
+import { linkHead } from '../way/link-head';
+import { PORT_DONE, SLOT, portDone, slot } from '../way/port';
+import type { Simulation } from '../world';
+
+export interface EventKind {
+  number: number;
+  name: string;
+  rank: number;
+  /** `subject`: a link, a port (numbered as its link) or a flow. */
+  handle(sim: Simulation, subject: number): void;
+}
+
+const Rank = { departure: 0, arrival: 1, slot: 2, timer: 3 } as const;
+
+export const EVENTS: readonly EventKind[] = [
+  { number: PORT_DONE, name: 'portDone', rank: Rank.departure, handle: portDone },
+  { number: LINK_HEAD, name: 'linkHead', rank: Rank.arrival, handle: linkHead },
+  { number: SLOT, name: 'slot', rank: Rank.slot, handle: slot },
+  { number: FLOW_START, name: 'flowStart', rank: Rank.timer, handle: startTraffic },
+  { number: RETRANSMIT, name: 'retransmit', rank: Rank.timer, handle: retransmitTimer },
+  { number: DELAYED_ACK, name: 'delayedAck', rank: Rank.timer, handle: delayedAck },
+  { number: TRAFFIC, name: 'traffic', rank: Rank.timer, handle: trafficEvent },
+  { number: LAYER_TIMER, name: 'layer', rank: Rank.timer, handle: layerTimer },
+  { number: PACE, name: 'pace', rank: Rank.timer, handle: releasePaced },
+  { number: OVERRIDE, name: 'override', rank: Rank.timer, handle: overrideTimer },
+  { number: INTERLEAVE, name: 'interleave', rank: Rank.timer, handle: releaseInterleaved },
+  { number: REST, name: 'rest', rank: Rank.timer, handle: restOfTraffic },
+  { number: HOST_DONE, name: 'hostDone', rank: Rank.departure, handle: hostDone },
+];
+
+EVENTS.forEach(({ name, number }, position) => {
+  if (number !== position) throw new Error(`The event ${name} stands at ${position}, but calls itself ${number}.`);
+});
+
+export const eventRanks = (): Float64Array => Float64Array.from(EVENTS, ({ rank }) => rank);

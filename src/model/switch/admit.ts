@@ -1,0 +1,105 @@
+/**
+ * One cell meets a port: what is measured, who judges, and what follows. The port's features judge in the order of their
+ * list, the discard policy last; this is the one place where a VC's packet begins, is cut short and ends at a port.
+ * Hot path: once a cell; allocates nothing.
+ */
+import { INDEX_BITS, INDEX_MASK } from '../atm/cell-number';
+import { dropCell } from '../atm/fate';
+import { markCell } from '../atm/marks';
+import { portStream } from '../atm/streams';
+import { reasonNumber } from '../reasons';
+import type { Simulation } from '../world';
+import { DISCARD_POLICIES } from './discard/policies';
+import { ADMIT, MARK, PUSH_OUT, type AnyPolicy, type Arrival, type Verdict } from './discard/policy';
+import { NO_OPINION } from './features/feature';
+import { PORT_FEATURES } from './features/list';
+import { occupied } from './places';
+import type { PortState, VcHop } from './port-state';
+import { enterQueue, pushOut } from './queue';
+
+const bufferFull = reasonNumber('bufferFull');
+
+/** A cell at the entrance of the port, at hop `hop`: it enters the queue or is dropped. */
+export function admitCell(sim: Simulation, port: PortState, cell: number, hop: number): void {
+  const { world, net } = sim;
+  const packet = cell >>> INDEX_BITS;
+  const endOfPacket = (cell & INDEX_MASK) === world.packets.cells[packet] - 1;
+  const vc = world.hops[hop];
+  const policy = DISCARD_POLICIES[port.policy];
+  port.occupancy = occupied(sim, port);
+  port.arriving = port.countsBytes ? world.packets.bytes[packet] : 1;
+  if (port.active.length > 0) watchFeatures(port);
+  if (policy.arrive !== undefined) measure(sim, port, vc, policy, packet);
+  let verdict = port.active.length > 0 ? judgeFeatures(sim, port, vc, packet) : NO_OPINION;
+  if (verdict === NO_OPINION) verdict = policy.judge(port, vc, endOfPacket, port.policyState);
+  if (verdict === ADMIT || verdict === MARK) {
+    enterQueue(sim, port, vc, cell, hop);
+    vc.admitted++;
+    if (verdict === MARK) vc.marking = true;
+    if (port.active.length > 0) enterFeatures(port, vc);
+    if (vc.marking || (port.active.length > 0 && isMarking(port))) {
+      markCell(world, packet, cell & INDEX_MASK);
+      port.marked++;
+    }
+  } else {
+    if (verdict === PUSH_OUT) pushOut(sim, port, vc, packet, hop);
+    if (policy.cutsPackets) vc.refusing = true;
+    dropCell(sim, cell, port.link, hop - net.hopStart[net.hopVc[hop]], verdict === PUSH_OUT ? bufferFull : verdict);
+  }
+  vc.midPacket = !endOfPacket;
+  if (endOfPacket) {
+    vc.refusing = false;
+    vc.admitted = 0;
+    vc.marking = false;
+  }
+  vc.partlySent = vc.admitted > 0;
+}
+
+function watchFeatures(port: PortState): void {
+  for (const number of port.active) PORT_FEATURES[number].arrive?.(port, port.features[number] as object);
+}
+
+function judgeFeatures(sim: Simulation, port: PortState, vc: VcHop, packet: number): Verdict {
+  for (const number of port.active) {
+    const feature = PORT_FEATURES[number];
+    if (feature.judge === undefined) continue;
+    const verdict = feature.judge(sim, port, vc, packet, port.features[number] as object);
+    if (verdict === NO_OPINION) continue;
+    if (verdict !== ADMIT && feature.refusesPackets === true) vc.refusing = true;
+    return verdict;
+  }
+  return NO_OPINION;
+}
+
+function enterFeatures(port: PortState, vc: VcHop): void {
+  for (const number of port.active) PORT_FEATURES[number].enter?.(port, vc, port.features[number] as object);
+}
+
+function isMarking(port: PortState): boolean {
+  for (const number of port.active) if (PORT_FEATURES[number].marks?.(port.features[number] as object) === true) return true;
+  return false;
+}
+
+const arrival: Arrival = {
+  nowPs: 0, idleFromPs: -1, unitPs: 0, inPackets: false, markable: false, random: new Uint32Array(0), stream: 0,
+};
+
+function measure(sim: Simulation, port: PortState, vc: VcHop, policy: AnyPolicy, packet: number): void {
+  const { world, net } = sim;
+  const link = world.links[port.link];
+  arrival.nowPs = world.clock[0];
+  arrival.idleFromPs = port.sending ? -1 : link.freeAtPs;
+  arrival.unitPs = link.inPackets ? link.byteTimePs : link.cellTimePs;
+  arrival.inPackets = link.inPackets;
+  arrival.markable = heedsMarks(sim, packet);
+  arrival.random = world.random;
+  arrival.stream = portStream(net.spec, port.link);
+  policy.arrive?.(port, vc, port.policyState, arrival);
+}
+
+/** Data of a connection whose sender slows down when it hears of marks. A switch knows this from the set-up of the VC. */
+function heedsMarks({ world }: Simulation, packet: number): boolean {
+  const vc = world.packets.vc[packet];
+  const { transport } = world.flows[vc >> 1];
+  return (vc & 1) === 0 && transport.kind === 'tcp' && transport.ecn;
+}

@@ -1,0 +1,24 @@
+/** The discard policies by number: the model stores the position. The first is meant where a switch names none. */
+import { earlyPacketDiscard } from './early-packet-discard';
+import { fairBufferAllocation } from './fair-buffer-allocation';
+import { partialPacketDiscard } from './partial-packet-discard';
+import type { AnyPolicy, DiscardPolicy } from './policy';
+import { earlyPacketDiscardPushOut } from './push-out';
+import { randomEarlyDetection } from './random-early-detection';
+import { selectiveEarlyPacketDiscard } from './selective-epd';
+import { tailDrop } from './tail-drop';
+
+/** The port hands each policy the state that this policy has made, and no other. */
+const policy = <State extends object>(own: DiscardPolicy<State>): AnyPolicy => own as unknown as AnyPolicy;
+
+export const DISCARD_POLICIES: readonly AnyPolicy[] = [
+  policy(tailDrop), policy(partialPacketDiscard), policy(earlyPacketDiscard), policy(earlyPacketDiscardPushOut),
+  policy(selectiveEarlyPacketDiscard), policy(fairBufferAllocation), policy(randomEarlyDetection),
+];
+
+/** Throws on a policy that the list does not have. */
+export function policyNumber(id: string): number {
+  const number = DISCARD_POLICIES.findIndex((known) => known.id === id);
+  if (number < 0) throw new RangeError(`No discard policy is called ${id}.`);
+  return number;
+}

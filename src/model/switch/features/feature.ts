@@ -1,0 +1,42 @@
+/**
+ * What a port may have beside its discard policy: something that watches arrivals, has a word in the judgement, or keeps
+ * account of what enters. Features judge in the order of their list (features/list.ts), the policy last; the first that has
+ * an opinion decides. A port asks only those that it uses.
+ */
+import type { Row } from '../../catalogue-types';
+import type { PortSpec } from '../../spec';
+import type { Simulation } from '../../world';
+import type { Verdict } from '../discard/policy';
+import type { PortState, VcHop } from '../port-state';
+
+/** A feature's judgement where it has nothing to say. */
+export const NO_OPINION = -100;
+
+/** `State`: plain data of one port. */
+export interface PortFeature<State extends object = never> {
+  id: string;
+  title: string;
+  /** Its position in the list, by which ports and VCs keep its state. */
+  number: number;
+  /**
+   * Its state at a port with so many places; null: the port does without. `before`: until now, null at first; `needed`: the
+   * adaptation layer of a flow over this port asks for it.
+   */
+  settle(spec: PortSpec, capacity: number, before: State | null, needed: boolean): State | null;
+  /** What it keeps of each VC at such a port; absent: nothing. */
+  createVc?(): object;
+  /** A cell arrives; `port.occupancy` is what it finds. */
+  arrive?(port: PortState, state: State): void;
+  judge?(sim: Simulation, port: PortState, vc: VcHop, packet: number, state: State): Verdict;
+  /** A refusal of this feature is of the whole packet, whatever the policy does. */
+  refusesPackets?: boolean;
+  /** The cell has been let in. */
+  enter?(port: PortState, vc: VcHop, state: State): void;
+  /** Do cells that enter now carry EFCI? */
+  marks?(state: State): boolean;
+  /** For the inspector. */
+  inspect?(state: State): readonly Row[];
+}
+
+/** A feature as the port knows it: it hands each the state that this feature has made. */
+export type AnyFeature = PortFeature<object>;

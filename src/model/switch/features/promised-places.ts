@@ -1,0 +1,111 @@
+/**
+ * Places that a port has promised to cells which have not come yet (buffer reservation). For each VC that has asked:
+ *
+ *     unreserved = buffer − cells in it − places kept,   and a request is granted when it is not above this.
+ *
+ * A cell for which a place is kept takes it and is always let in; whatever else comes sees kept places as taken. A switch
+ * that refused a block drops its cells, and so does one that released its grant: they would not get through.
+ * Source: Buffer reservation for TCP over ATM networks, section 2.2. Departs from its text, which lets the unreserved size
+ * grow when a cell enters.
+ */
+import { PacketFlag } from '../../atm/packets';
+import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
+import { reasonNumber } from '../../reasons';
+import type { Simulation } from '../../world';
+import { ADMIT } from '../discard/policy';
+import { occupied } from '../places';
+import type { VcHop } from '../port-state';
+import { NO_OPINION, type PortFeature } from './feature';
+
+const unreserved = reasonNumber('unreserved');
+
+/** Cells of all packets are too old: the newest block was refused here. */
+const REFUSED = 2_147_483_647;
+const UNSEEN = -1;
+
+const NUMBER = 0;
+
+/** Of one VC at one port. */
+interface Promise {
+  /** Places kept for it. */
+  cells: number;
+  /** Packets with lower numbers have no promise here. */
+  from: number;
+  /** What the last look saw. */
+  seen: number;
+}
+
+const promiseOf = (vc: VcHop): Promise => vc.features[NUMBER] as Promise;
+
+/** The port keeps the sum of its promises where its places are counted (`PortState.promised`). */
+export const promisedPlaces: PortFeature<object> = {
+  id: 'promisedPlaces',
+  title: 'Promised places',
+  number: NUMBER,
+  settle: (_spec, _capacity, before, needed) => before ?? (needed ? {} : null),
+  createVc: (): Promise => ({ cells: 0, from: 0, seen: UNSEEN }),
+  judge({ world: { packets } }, _port, vc, packet) {
+    const own = promiseOf(vc);
+    if (packets.flags[packet] & PacketFlag.reserving && packets.number[packet] < own.from) return unreserved;
+    return own.cells > 0 ? ADMIT : NO_OPINION;
+  },
+  enter(port, vc) {
+    const own = promiseOf(vc);
+    if (own.cells === 0) return;
+    own.cells--;
+    port.promised--;
+  },
+};
+
+/** How many places the port of a hop keeps for its VC; 0 where nobody reserves. */
+export const promisedCells = (vc: VcHop): number => (vc.features[NUMBER] === null ? 0 : promiseOf(vc).cells);
+
+/** Room for so many cells at the port of a hop? Promises it, for packets from number `packet` on. */
+export function promise(sim: Simulation, hop: number, cells: number, packet: number): boolean {
+  const { world, net } = sim;
+  const port = world.ports[net.hopLink[hop]];
+  if (cells > port.capacity - occupied(sim, port)) return false;
+  const own = promiseOf(world.hops[hop]);
+  own.cells = cells;
+  own.from = packet;
+  own.seen = UNSEEN;
+  port.promised += cells;
+  world.flowTotals[(net.hopVc[hop] >> 1) * FLOW_TOTALS + FlowTotal.placesReserved] += cells;
+  return true;
+}
+
+/** All packets so far are refused at the port of a hop. */
+export const refuseBlock = ({ world }: Simulation, hop: number): void => {
+  promiseOf(world.hops[hop]).from = REFUSED;
+};
+
+/** Gives back what is left of a promise. */
+export function release({ world, net }: Simulation, hop: number): void {
+  const own = promiseOf(world.hops[hop]);
+  if (own.cells === 0) return;
+  world.ports[net.hopLink[hop]].promised -= own.cells;
+  world.flowTotals[(net.hopVc[hop] >> 1) * FLOW_TOTALS + FlowTotal.placesReleased] += own.cells;
+  own.cells = 0;
+}
+
+/** The block that begins with packet `packet` needs nothing here any more: it was refused further on. */
+export function withdraw(sim: Simulation, hop: number, packet: number): void {
+  const own = sim.world.hops[hop].features[NUMBER] as Promise | null;
+  if (own === null || own.from !== packet) return;
+  release(sim, hop);
+  own.from = REFUSED;
+}
+
+/** Releases the promises of a VC of which nobody has taken a place since the last look. Returns whether any is left. */
+export function releaseUnused(sim: Simulation, vc: number): boolean {
+  const { world, net } = sim;
+  let kept = false;
+  for (let hop = net.hopStart[vc] + 1; hop < net.hopStart[vc + 1]; hop++) {
+    const own = promiseOf(world.hops[hop]);
+    const { cells } = own;
+    if (cells > 0 && cells === own.seen) release(sim, hop);
+    else kept ||= cells > 0;
+    own.seen = cells;
+  }
+  return kept;
+}

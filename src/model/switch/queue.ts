@@ -1,0 +1,163 @@
+/**
+ * The queue of an output port of a switch: what enters, what leaves, which cell is being sent. Which queued cell leaves next
+ * is the scheduler's (schedulers/), who may enter is judged in admit.ts.
+ *
+ * Cells of VCs with priority (background traffic), and of roles that go first, go before all others. They have as many
+ * places of their own as the buffer has and take none of the others'.
+ * Hot path: allocates nothing but when a ring grows.
+ */
+import { INDEX_BITS } from '../atm/cell-number';
+import { dropCell } from '../atm/fate';
+import { sendCell } from '../atm/link';
+import { dropHead, placeOf, pushCell, type CellRing } from '../atm/rings';
+import { packetTimePs } from '../atm/times';
+import { schedule, takeTurn } from '../kernel/event-queue';
+import { reasonNumber } from '../reasons';
+import type { PortSpec } from '../spec';
+import type { Simulation } from '../world';
+import { setPort, type PortState, type VcHop } from './port-state';
+import { SCHEDULERS } from './schedulers/list';
+
+const bufferFull = reasonNumber('bufferFull');
+const pushedOut = reasonNumber('pushedOut');
+
+export const hasWork = (port: PortState): boolean => port.queuedCells > 0 || port.priority.length > 0;
+
+/** The ring whose head is being sent, or will be next. */
+const servingRing = (sim: Simulation, port: PortState): CellRing =>
+  (port.sendingPriority ? port.priority : SCHEDULERS[port.scheduler].serving(sim.world, port));
+
+/** The cell at the head begins to leave; the event of its end is scheduled. */
+export function beginCell(sim: Simulation, port: PortState, end: number): void {
+  const link = sim.world.links[port.link];
+  port.sendingPriority = port.priority.length > 0;
+  const ring = servingRing(sim, port);
+  const durationPs = link.inPackets ? packetTimePs(sim.world.packets.bytes[ring.cell[ring.head] >>> INDEX_BITS], link.byteTimePs) : link.cellTimePs;
+  link.freeAtPs = sim.world.clock[0] + durationPs;
+  link.busyPs += durationPs;
+  link.sendingTurn = takeTurn(sim.world.queue);
+  schedule(sim.world.queue, link.freeAtPs, end, port.link);
+}
+
+export function sendHead(sim: Simulation, port: PortState): void {
+  const ring = servingRing(sim, port);
+  const cell = ring.cell[ring.head];
+  const hop = ring.hop[ring.head];
+  sendCell(sim, port.link, cell, hop, sim.world.clock[0], sim.world.links[port.link].sendingTurn);
+  if (port.sendingPriority) {
+    dropHead(ring);
+    port.priorityPlaces -= priorityPlacesOf(sim, port, cell >>> INDEX_BITS);
+  } else {
+    SCHEDULERS[port.scheduler].served(sim.world, port);
+    leftQueue(sim, port, cell, hop);
+  }
+  port.sending = false;
+}
+
+export function enterQueue(sim: Simulation, port: PortState, vc: VcHop, cell: number, hop: number): void {
+  SCHEDULERS[port.scheduler].enter(sim.world, port, cell, hop);
+  port.queuedCells++;
+  if (vc.queued === 0) port.activeVcs++;
+  vc.queued += port.arriving;
+  if (port.countsBytes) port.queuedBytes += port.arriving;
+  if (port.queuedCells > port.longest) port.longest = port.queuedCells;
+  const places = port.countsBytes ? port.queuedBytes : port.queuedCells;
+  if (places > port.longestInBin) port.longestInBin = places;
+}
+
+function leftQueue(sim: Simulation, port: PortState, cell: number, hop: number): void {
+  const vc = sim.world.hops[hop];
+  const places = port.countsBytes ? sim.world.packets.bytes[cell >>> INDEX_BITS] : 1;
+  port.queuedCells--;
+  vc.queued -= places;
+  if (vc.queued === 0) port.activeVcs--;
+  if (port.countsBytes) port.queuedBytes -= places;
+}
+
+/** A cell that goes before all others. */
+export function admitFirst(sim: Simulation, port: PortState, cell: number, hop: number): void {
+  const { priority } = port;
+  const places = priorityPlacesOf(sim, port, cell >>> INDEX_BITS);
+  const headLeaves = port.countsWaitingOnly && priority.length > 0 && !(port.sending && !port.sendingPriority);
+  const leaving = headLeaves ? priorityPlacesOf(sim, port, priority.cell[priority.head] >>> INDEX_BITS) : 0;
+  if (places > 0 && port.priorityPlaces - leaving + places > port.capacity) {
+    dropCell(sim, cell, port.link, hop - sim.net.hopStart[sim.net.hopVc[hop]], bufferFull);
+    return;
+  }
+  port.priorityPlaces += places;
+  pushCell(priority, cell, hop);
+}
+
+/** Places that a cell which goes first takes of those of its kind; some roles take none. */
+function priorityPlacesOf({ world: { packets }, net }: Simulation, port: PortState, packet: number): number {
+  if (net.rolePlaces[packets.role[packet]] === 0) return 0;
+  return port.countsBytes ? packets.bytes[packet] : 1;
+}
+
+/** Removes the packet's cells that still wait, and closes the gaps. */
+export function pushOut(sim: Simulation, port: PortState, vc: VcHop, packet: number, hop: number): void {
+  const scheduler = SCHEDULERS[port.scheduler];
+  const ring = scheduler.ringOf(sim.world, port, hop);
+  const leaving = port.sending && !port.sendingPriority && ring === scheduler.serving(sim.world, port);
+  const hopsDone = hop - sim.net.hopStart[sim.net.hopVc[hop]];
+  let kept = 0;
+  for (let position = 0; position < ring.length; position++) {
+    const place = placeOf(ring, position);
+    const cell = ring.cell[place];
+    if (cell >>> INDEX_BITS === packet && !(position === 0 && leaving)) {
+      vc.admitted--;
+      leftQueue(sim, port, cell, ring.hop[place]);
+      dropCell(sim, cell, port.link, hopsDone, pushedOut);
+      continue;
+    }
+    const to = placeOf(ring, kept++);
+    ring.cell[to] = cell;
+    ring.hop[to] = ring.hop[place];
+  }
+  ring.length = kept;
+  scheduler.thinned(sim.world, port, hop);
+}
+
+/** Everything queued at a port, in the order in which it leaves if nothing comes. */
+export function visitQueue({ world }: Simulation, port: PortState, visit: (cell: number) => void): void {
+  const { priority } = port;
+  const head = port.sending && !port.sendingPriority && priority.length > 0 ? SCHEDULERS[port.scheduler].serving(world, port) : null;
+  const leaving = head === null ? -1 : head.cell[head.head];
+  if (leaving !== -1) visit(leaving);
+  for (let position = 0; position < priority.length; position++) visit(priority.cell[placeOf(priority, position)]);
+  SCHEDULERS[port.scheduler].inOrder(world, port, (cell) => {
+    if (cell !== leaving) visit(cell);
+  });
+}
+
+/** The port is told something else while it runs. A smaller buffer drops nothing that is in it: it only lets nobody in until there is room. */
+export function turnPort(sim: Simulation, port: PortState, spec: PortSpec): void {
+  measureQueue(sim, port);
+  const inBytes = port.countsBytes;
+  setPort(port, spec, sim.net.packetMode);
+  if (port.countsBytes !== inBytes) recount(sim, port);
+}
+
+/** Places are counted in another unit from now on. */
+function recount(sim: Simulation, port: PortState): void {
+  const { world, net } = sim;
+  port.queuedBytes = 0;
+  port.priorityPlaces = 0;
+  net.hopLink.forEach((link, hop) => { if (link === port.link) world.hops[hop].queued = 0; });
+  const { priority } = port;
+  for (let position = 0; position < priority.length; position++) port.priorityPlaces += priorityPlacesOf(sim, port, priority.cell[placeOf(priority, position)] >>> INDEX_BITS);
+  SCHEDULERS[port.scheduler].inOrder(world, port, (cell) => {
+    const packet = cell >>> INDEX_BITS;
+    const places = port.countsBytes ? world.packets.bytes[packet] : 1;
+    const route = net.hopLink.subarray(net.hopStart[world.packets.vc[packet]]);
+    world.hops[net.hopStart[world.packets.vc[packet]] + route.indexOf(port.link)].queued += places;
+    if (port.countsBytes) port.queuedBytes += places;
+  });
+}
+
+/** Adds the time since the last look to the queue's area. Before every change of its length. */
+export function measureQueue(sim: Simulation, port: PortState): void {
+  const now = sim.world.clock[0];
+  port.area += port.queuedCells * (now - port.changedPs);
+  port.changedPs = now;
+}

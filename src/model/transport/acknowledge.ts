@@ -1,0 +1,70 @@
+/**
+ * How the receiver acknowledges: all that is in order, naming the segment that triggered it (TCP Boston's sender learns from
+ * that; the others ignore it). In-order data may wait `delayedAckPs` for a second packet; anything out of order, filling a
+ * gap or seen before is acknowledged at once. With SACK it tells which segments came out of order (sack-blocks).
+ * Source: RFC 1122, 4.2.3.2; RFC 5681, 4.2.
+ */
+import { sendPacket } from '../adaptation/send';
+import { MAX_BLOCKS, blockCells, blocksOf } from '../atm/blocks';
+import { PacketFlag, takePacket } from '../atm/packets';
+import { unitsOf } from '../atm/sizes';
+import { TCP_IP_HEADER_BYTES } from '../constants';
+import { schedule } from '../kernel/event-queue';
+import { tcpFlow, type FlowState, type Simulation } from '../world';
+import { echoFlag } from './ecn';
+import { tellWindow } from './receive-buffer';
+import { gatherBlocks, sackBytes, writeBlocks } from './sack-blocks';
+import type { Coming } from './state';
+
+/** The event of the delayed-ACK timer. */
+export const DELAYED_ACK = 5;
+
+/** The acknowledgement waits for a second packet, or for the timer that the first one has started. */
+export function delayAck(sim: Simulation, flow: number, segment: number): void {
+  const { world } = sim;
+  const { receiver, transport } = tcpFlow(world, flow);
+  receiver.ackPendingSegment = segment;
+  if (receiver.ackPending) return;
+  receiver.ackPending = true;
+  receiver.ackAtPs = world.clock[0] + transport.delayedAckPs;
+  schedule(world.queue, receiver.ackAtPs, DELAYED_ACK, flow);
+}
+
+/** The delayed-ACK timer of a flow fires; one that was overtaken does nothing. */
+export function delayedAck(sim: Simulation, flow: number): void {
+  const { receiver } = sim.world.flows[flow];
+  if (receiver.ackPending && receiver.ackAtPs <= sim.world.clock[0]) sendAck(sim, flow, receiver.ackPendingSegment, 0);
+}
+
+/**
+ * Acknowledges all that is in order, and names `segment`, which has arrived whole, or (TCP Boston, `openCells` above 0)
+ * misses cells of its `openCells`; `coming`: the transmission that it answers.
+ */
+export function sendAck(sim: Simulation, flow: number, segment: number, openCells: number, coming: Coming | null = null): void {
+  const { world, net } = sim;
+  const { packets } = world;
+  const state = tcpFlow(world, flow);
+  state.receiver.ackPending = false;
+  const vc = 2 * flow + 1;
+  const blocks = gatherBlocks(state, segment);
+  const bytes = TCP_IP_HEADER_BYTES + sackBytes(state, blocks);
+  const packet = takePacket(packets, vc, segment, state.acksSent++, unitsOf(net, bytes, state.adaptation.trailerBytes), bytes, PacketFlag.ack | echoFlag(state));
+  writeBlocks(packets, packet, blocks);
+  packets.ackNext[packet] = state.receiver.next;
+  packets.ackWindow[packet] = tellWindow(state);
+  packets.ackWhole[packet] = openCells === 0 ? 1 : 0;
+  packets.ackSent[packet] = coming === null ? 0 : coming.sent;
+  packets.ackGot[packet] = coming === null ? 0 : coming.got;
+  if (openCells > 0) {
+    for (let block = 0; block < MAX_BLOCKS; block++) packets.codeCount[packet * MAX_BLOCKS + block] = missingOf(state, segment, openCells, block);
+  }
+  sendPacket(sim, packet, net.hopStart[vc]);
+}
+
+/** How many cells of `block` are still missing of a segment of `cells` cells. */
+function missingOf(flow: FlowState, segment: number, cells: number, block: number): number {
+  const { receiver, blocks: stride } = flow;
+  const blocks = blocksOf(cells);
+  const slot = segment & (receiver.whole.length - 1);
+  return block < blocks ? blockCells(cells, blocks, block) - receiver.have[slot * stride + block] : 0;
+}

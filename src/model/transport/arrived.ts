@@ -1,0 +1,60 @@
+/** What is here at the receiver: a segment that is whole is counted, delivered in order, and acknowledged. */
+import { noteDelivery } from '../atm/fate';
+import { TCP_IP_HEADER_BYTES } from '../constants';
+import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
+import { Happening, happened } from '../metrics/recent';
+import { noteResponse } from '../metrics/response';
+import { tcpFlow, type Simulation, type TcpFlow } from '../world';
+import { delayAck, sendAck } from './acknowledge';
+import { verifySegment } from './payload';
+import { acknowledgesAtOnce } from './receive-buffer';
+import type { Coming } from './state';
+
+export function hasSegment(sim: Simulation, flow: number, segment: number): boolean {
+  const { receiver } = sim.world.flows[flow];
+  return segment < receiver.next || receiver.whole[segment & (receiver.whole.length - 1)] === 1;
+}
+
+/** All of a new segment is here: counts it, delivers what is in order now, and acknowledges. */
+export function segmentWhole(sim: Simulation, flow: number, segment: number, packetBytes: number, coming: Coming | null = null): void {
+  const { world } = sim;
+  const state = tcpFlow(world, flow);
+  const { receiver } = state;
+  const before = receiver.next;
+  receiver.whole[segment & (receiver.whole.length - 1)] = 1;
+  receiver.wholeCount++;
+  receiver.lastWholePs = world.clock[0];
+  world.flowTotals[flow * FLOW_TOTALS + FlowTotal.packetsDelivered]++;
+  noteResponse(sim, flow, segment);
+  if (state.realBytes) verifySegment(sim, flow, segment, packetBytes);
+  happened(world, Happening.whole, 2 * flow, -1, segment, 0, 0, -1);
+  deliverInOrder(sim, flow);
+
+  const alone = segment === before && receiver.next === before + 1 && receiver.wholeCount === 0;
+  if (!alone || state.transport.delayedAckPs === 0 || (segment === 0 && opensAtOnce(state)) || acknowledgesAtOnce(state)) sendAck(sim, flow, segment, 0, coming);
+  else delayAck(sim, flow, segment);
+}
+
+const opensAtOnce = ({ transport }: TcpFlow): boolean => transport.handshake || transport.firstAckAtOnce;
+
+function deliverInOrder(sim: Simulation, flow: number): void {
+  const { world, net } = sim;
+  const { receiver, sender } = world.flows[flow];
+  const mask = receiver.whole.length - 1;
+  const totals = flow * FLOW_TOTALS;
+  while (receiver.whole[receiver.next & mask] === 1) {
+    const bytes = sender.segmentBytes[receiver.next & mask];
+    receiver.whole[receiver.next & mask] = 0;
+    receiver.wholeCount--;
+    receiver.deliveredBytes += bytes;
+    world.flowTotals[totals + FlowTotal.dataBytes] += bytes;
+    world.flowTotals[totals + FlowTotal.packetBytes] += bytes + TCP_IP_HEADER_BYTES;
+    if (net.countsAtBottleneck[flow]) {
+      world.totals[Total.dataBytes] += bytes;
+      world.totals[Total.packetBytes] += bytes + TCP_IP_HEADER_BYTES;
+    }
+    noteDelivery(sim, flow, receiver.next);
+    sim.env.trace?.(world.clock[0], flow, 'deliver', receiver.next);
+    receiver.next++;
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * The way of a cell at the end of its VC: its role or its flow's adaptation layer takes it, and what is whole then goes up to
+ * the transport, in the same instant and in order. The one place that looks at layers and transports together.
+ * Hot path: once a cell; allocates nothing.
+ */
+import { INDEX_BITS, INDEX_MASK } from '../atm/cell-number';
+import { deliverCells } from '../atm/fate';
+import { PacketFlag } from '../atm/packets';
+import { MEMBER, handedUp, type HandedUp } from '../adaptation/layer';
+import { layerOf } from '../adaptation/layers';
+import { NOTHING, breakOff, reassemble } from '../adaptation/reassembly';
+import { endComing, receiveCodedCell } from '../transport/boston/receiver';
+import { hearMarks } from '../transport/ecn';
+import { receivePacket } from '../transport/receiver';
+import { receiveDatagram } from '../transport/udp';
+import type { Simulation } from '../world';
+import { ROLES } from './roles';
+
+/** Its packet has something to tell about congestion. */
+const TELLING = PacketFlag.markedAny | PacketFlag.windowReduced;
+
+export function cellAtEnd(sim: Simulation, cell: number): void {
+  const { packets } = sim.world;
+  const packet = cell >>> INDEX_BITS;
+  const vc = packets.vc[packet];
+  const role = ROLES[packets.role[packet]];
+  if (role.alone) role.atEnd(sim, packet);
+  else if (vc & 1) cellCameBack(sim, packet, cell & INDEX_MASK);
+  else dataCell(sim, packet, cell & INDEX_MASK);
+}
+
+/** The VC of acknowledgements: plain AAL5, whatever layer the data has. */
+function cellCameBack(sim: Simulation, packet: number, index: number): void {
+  const { packets, flows } = sim.world;
+  const { receiver, adaptation } = flows[packets.vc[packet] >> 1];
+  const whole = reassemble(sim, receiver.acks, packet, index, adaptation.mergeOnLostEom);
+  if (whole === NOTHING) return;
+  ROLES[packets.role[whole]].atEnd(sim, whole);
+  deliverCells(sim, whole, packets.cells[whole], true);
+}
+
+function dataCell(sim: Simulation, packet: number, index: number): void {
+  const { packets, flows } = sim.world;
+  const number = packets.vc[packet] >> 1;
+  const { receiver } = flows[number];
+  if (packets.flags[packet] & TELLING && index === packets.cells[packet] - 1) hearMarks(sim, packet);
+  if (packets.flags[packet] & PacketFlag.coded) {
+    breakOff(sim, receiver.data);
+    receiveCodedCell(sim, packet, index);
+    return;
+  }
+  if (receiver.coming.length > 0) endComing(sim, number);
+  const whole = layerOf(sim, number).cell(sim, packet, index);
+  if (handedUp.length > 0) drain(sim, number);
+  if (whole === NOTHING) return;
+  const { segment, bytes, sentPs, cells } = packets;
+  deliverCells(sim, whole, cells[whole], deliverUp(sim, number, segment[whole], bytes[whole], sentPs[whole]));
+}
+
+/** What the layer has handed up besides: blocks of packets, and packets that were completed late. */
+function drain(sim: Simulation, number: number): void {
+  const layer = layerOf(sim, number);
+  for (const handed of handedUp) layer.settle?.(sim, number, handed, membersUp(sim, number, handed));
+  handedUp.length = 0;
+}
+
+function membersUp(sim: Simulation, number: number, { members, sentPs }: HandedUp): boolean {
+  let useful = false;
+  for (let at = 0; at < members.length; at += MEMBER) {
+    if (deliverUp(sim, number, members[at], members[at + 2], sentPs)) useful = true;
+  }
+  return useful;
+}
+
+/** A whole packet goes to its transport. Returns whether its data was new. */
+function deliverUp(sim: Simulation, flow: number, segment: number, packetBytes: number, sentPs: number): boolean {
+  if (sim.world.flows[flow].transport.kind === 'tcp') return receivePacket(sim, flow, segment, packetBytes);
+  receiveDatagram(sim, flow, segment, packetBytes, sentPs);
+  return true;
+}

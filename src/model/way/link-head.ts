@@ -1,0 +1,23 @@
+/** The way of a cell from a link on: lost to an error, at the end of its VC, or at the next port. Hot path: once a cell and link. */
+import { dropCell } from '../atm/fate';
+import { head, takeHead } from '../atm/link';
+import { linkStream } from '../atm/streams';
+import { nextUniform } from '../kernel/random';
+import { reasonNumber } from '../reasons';
+import type { Simulation } from '../world';
+import { cellAtEnd } from './end';
+import { cellReachesPort } from './port';
+
+const linkError = reasonNumber('linkError');
+
+/** The event of a link: its head cell reaches the far end. */
+export function linkHead(sim: Simulation, number: number): void {
+  if (!takeHead(sim, number)) return;
+  const { world, net } = sim;
+  const { cell, hop } = head;
+  const { errorRate } = world.links[number];
+  if (errorRate > 0 && nextUniform(world.random, linkStream(net.spec, number)) < errorRate) {
+    dropCell(sim, cell, number, hop - net.hopStart[net.hopVc[hop]] + 1, linkError);
+  } else if (net.hopLast[hop]) cellAtEnd(sim, cell);
+  else cellReachesPort(sim, net.hopLink[hop + 1], cell, hop + 1);
+}

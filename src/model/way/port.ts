@@ -1,0 +1,111 @@
+/**
+ * The way of a cell through a port: it arrives, waits for its slot where the port has slots, is judged, and leaves.
+ *
+ * Slotted round robin: slots start at t = 0 and last one cell time. Cells that come during a slot wait, uncounted, at their
+ * inputs; at its end the cell in service leaves, then the waiting cells are judged, one per input and round, starting one
+ * input after the one that was served first last time; then the next cell starts. Arrival order: each cell is judged when it
+ * comes.
+ * Hot path: one slot or departure a cell.
+ */
+import { INDEX_BITS } from '../atm/cell-number';
+import { dropCell } from '../atm/fate';
+import { faultTakes } from '../atm/faults';
+import { dropHead, pushCell } from '../atm/rings';
+import { schedule } from '../kernel/event-queue';
+import { nextTickPs } from '../kernel/time';
+import { Total } from '../metrics/counters';
+import { reasonNumber } from '../reasons';
+import { admitCell } from '../switch/admit';
+import type { PortState } from '../switch/port-state';
+import { admitFirst, beginCell, hasWork, measureQueue, sendHead } from '../switch/queue';
+import type { Simulation } from '../world';
+import { ROLES } from './roles';
+
+/** Events of ports, numbered as their links: arrival order, the cell in service has left; the end of a slot. */
+export const PORT_DONE = 0;
+export const SLOT = 2;
+
+const fault = reasonNumber('fault');
+
+/** A cell has arrived at the switch; `hop` is its hop on the link that port `number` feeds. */
+export function cellReachesPort(sim: Simulation, number: number, cell: number, hop: number): void {
+  const port = sim.world.ports[number];
+  if (!port.slotted) {
+    measureQueue(sim, port);
+    admit(sim, port, cell, hop);
+    if (!port.sending && hasWork(port)) startSending(sim, port);
+    return;
+  }
+  pushCell(port.inputs[sim.net.hopInput[hop]], cell, hop);
+  port.waiting++;
+  if (!port.scheduled) {
+    port.scheduled = true;
+    const link = sim.world.links[number];
+    schedule(sim.world.queue, nextTickPs(sim.world.clock[0], link.cellTimePs, port.slotOriginPs), SLOT, number);
+  }
+}
+
+/** The end of a slot. */
+export function slot(sim: Simulation, number: number): void {
+  const port = sim.world.ports[number];
+  measureQueue(sim, port);
+  if (port.sending) sendHead(sim, port);
+  if (port.waiting > 0) admitWaiting(sim, port);
+  port.sending = hasWork(port);
+  port.scheduled = port.sending;
+  if (port.sending) beginCell(sim, port, SLOT);
+}
+
+/** Arrival order: the cell in service has left. */
+export function portDone(sim: Simulation, number: number): void {
+  const port = sim.world.ports[number];
+  measureQueue(sim, port);
+  sendHead(sim, port);
+  port.sending = false;
+  port.scheduled = false;
+  if (hasWork(port)) startSending(sim, port);
+}
+
+function startSending(sim: Simulation, port: PortState): void {
+  port.sending = true;
+  port.scheduled = true;
+  beginCell(sim, port, PORT_DONE);
+}
+
+function admitWaiting(sim: Simulation, port: PortState): void {
+  const { inputs } = port;
+  const count = inputs.length;
+  let input = port.nextInput;
+  let first = -1;
+  while (port.waiting > 0) {
+    const ring = inputs[input];
+    if (ring.length > 0) {
+      if (first < 0) first = input;
+      admit(sim, port, ring.cell[ring.head], ring.hop[ring.head]);
+      dropHead(ring);
+      port.waiting--;
+    }
+    if (++input === count) input = 0;
+  }
+  port.nextInput = first + 1 === count ? 0 : first + 1;
+}
+
+/** One cell at the entrance: lost on purpose, sent ahead of the others, or judged. */
+function admit(sim: Simulation, port: PortState, cell: number, hop: number): void {
+  const { world, net } = sim;
+  port.arrived++;
+  if (port.link === net.spec.measure.bottleneckLink) world.totals[Total.portArrived]++;
+  if (net.faultsOfHop[hop] >= 0 && faultTakes(sim, hop, cell)) {
+    dropCell(sim, cell, port.link, hop - net.hopStart[net.hopVc[hop]], fault);
+    return;
+  }
+  const role = world.packets.role[cell >>> INDEX_BITS];
+  if (net.hopPriority[hop] === 0 && net.roleGoesFirst[role] === 0) {
+    admitCell(sim, port, cell, hop);
+    return;
+  }
+  const { atPort } = ROLES[role];
+  const next = atPort === undefined ? hop : atPort(sim, cell >>> INDEX_BITS, hop);
+  if (next === hop) admitFirst(sim, port, cell, hop);
+  else cellReachesPort(sim, net.hopLink[next], cell, next);
+}

@@ -1,0 +1,74 @@
+/**
+ * What packets are for, by number: the packet table stores the position. Data takes the straight way (end.ts, port.ts); a
+ * role says what else may happen to its cells.
+ */
+import { answerRequest, hearNotice } from '../adaptation/lpd/sender';
+import { NOTICE, REPAIR, REQUEST } from '../adaptation/lpd/roles';
+import { writeMessage } from '../adaptation/lpd/bytes';
+import { layerOf } from '../adaptation/layers';
+import { pilotArrives } from '../adaptation/reservation/module';
+import { PILOT, pilotPdu } from '../adaptation/reservation/pilot';
+import { pilotAtPort } from '../adaptation/reservation/pilot-at-port';
+import { ACK, DATA } from '../atm/packets';
+import { timeoutPs } from '../transport/rtt';
+import { receiveAck } from '../transport/sender';
+import { tcpFlow, type Simulation } from '../world';
+
+export interface Role {
+  number: number;
+  id: string;
+  /** Its cells pass all that waits at ports and hosts. */
+  goesFirst: boolean;
+  /** Places that a cell of it takes among those that go first. */
+  places: 0 | 1;
+  /** It comes to a port, at hop `hop`. Returns the hop at which it goes on: the same one, or one of another way. */
+  atPort?(sim: Simulation, packet: number, hop: number): number;
+  /** Its cells stand alone at the end of the VC, between those of packets, and are settled there. */
+  alone: boolean;
+  /** A packet of it has reached the end of its VC, whole. */
+  atEnd(sim: Simulation, packet: number): void;
+  /** How the stage draws its cells. */
+  mark: 'data' | 'redundant' | 'control';
+  /** Its 48 bytes, where the packet is one cell that no other file can make. */
+  payload?(sim: Simulation, packet: number, out: Uint8Array): void;
+}
+
+const flowOf = ({ world }: Simulation, packet: number): number => world.packets.vc[packet] >> 1;
+
+/** How long the sender of a flow would wait now before it sends again. */
+const resendPs = (sim: Simulation, number: number): number =>
+  (sim.world.flows[number].transport.kind === 'tcp' ? timeoutPs(tcpFlow(sim.world, number)) : Infinity);
+
+/** Data never ends here: its flow's layer takes it. */
+const byItsLayer = (): void => {
+  throw new Error('data is taken by its adaptation layer');
+};
+
+export const ROLES: readonly Role[] = [
+  { number: DATA, id: 'data', mark: 'data', goesFirst: false, places: 1, alone: false, atEnd: byItsLayer },
+  {
+    number: ACK, id: 'ack', mark: 'data', goesFirst: false, places: 1, alone: false,
+    atEnd(sim, packet) {
+      const flow = flowOf(sim, packet);
+      receiveAck(sim, flow, packet);
+      layerOf(sim, flow).ack?.(sim, flow, sim.world.packets.ackNext[packet]);
+    },
+  },
+  {
+    number: PILOT, id: 'pilot', mark: 'control', goesFirst: true, places: 0, alone: true, atPort: pilotAtPort, atEnd: pilotArrives,
+    payload: (sim, packet, out) => out.set(pilotPdu(sim, packet)),
+  },
+  {
+    number: REQUEST, id: 'request', mark: 'control', goesFirst: false, places: 1, alone: false, payload: writeMessage,
+    atEnd: (sim, packet) => answerRequest(sim, flowOf(sim, packet), packet, resendPs(sim, flowOf(sim, packet))),
+  },
+  { number: REPAIR, id: 'repair', mark: 'redundant', goesFirst: false, places: 1, alone: false, atEnd: byItsLayer },
+  {
+    number: NOTICE, id: 'notice', mark: 'control', goesFirst: false, places: 1, alone: false, payload: writeMessage,
+    atEnd: (sim, packet) => hearNotice(sim, flowOf(sim, packet), packet, resendPs(sim, flowOf(sim, packet))),
+  },
+];
+
+ROLES.forEach(({ id, number }, position) => {
+  if (number !== position) throw new Error(`The role ${id} stands at ${position}, but calls itself ${number}.`);
+});

@@ -1,0 +1,146 @@
+/**
+ * The World: all mutable state of a run, as plain data that structuredClone copies. Models are functions over its parts.
+ * What never changes during a run (topology, routes) is in `Network`; payload bytes are outside both. Each kind of thing is
+ * made in one place, with all its fields in one order, so that the engine meets one shape (`build.ts`).
+ */
+import type { CodecProvider } from '../codec/codec';
+import type { NetworkSpec, TcpSpec, TransportSpec, AdaptationSpec } from './spec';
+import type { InterleaveState } from './adaptation/interleave';
+import type { PacerState } from './adaptation/pacer';
+import type { RedundancyState } from './transport/boston/redundancy';
+import type { ScoreboardState } from './transport/congestion/scoreboard';
+import type { CongestionState } from './transport/congestion/state';
+import type { VegasState } from './transport/congestion/vegas';
+import type { EcnState } from './transport/ecn';
+import type { ProbeState } from './transport/probe';
+import type { RttState } from './transport/rtt';
+import type { SackHistory } from './transport/sack-blocks';
+import type { ReceiveBufferState } from './transport/receive-buffer';
+import type { SendBufferState } from './transport/send-buffer';
+import type { ByteHops } from './metrics/byte-hops';
+import type { Recent } from './metrics/recent';
+import type { PortState, VcHop } from './switch/port-state';
+import type { CellMarks } from './atm/marks';
+import type { LinkState } from './atm/link';
+import type { PacketTable } from './atm/packets';
+import type { SeriesState } from './metrics/series';
+import type { ReceiverState, SenderState } from './transport/state';
+import type { TrafficState } from './traffic/source';
+import type { EventQueue } from './kernel/event-queue';
+
+/** One flow: sender, receiver, timers. Segments count from 0; segment s sits in slot s mod the rings' length. */
+export interface FlowState {
+  transport: TransportSpec;
+  adaptation: AdaptationSpec;
+  started: boolean;
+  /** Bytes that the application has had so far, -1: no end. */
+  totalBytes: number;
+  /** Its bytes are real: made, carried, rebuilt and compared (TCP Boston, files). */
+  realBytes: boolean;
+  /** TCP Boston: places for blocks a segment, N, and the kind of code. Kept when Boston is switched off in mid-run. */
+  blocks: number;
+  codeCells: number;
+  /** Data bytes of a coded cell: 48 less its tag. */
+  cellDataBytes: number;
+  construction: 'systematic' | 'uniform';
+  traffic: TrafficState;
+  packetsSent: number;
+  acksSent: number;
+  sender: SenderState;
+  congestion: CongestionState;
+  scoreboard: ScoreboardState;
+  vegas: VegasState;
+  rtt: RttState;
+  ecn: EcnState;
+  probe: ProbeState;
+  sackHistory: SackHistory;
+  sendBuffer: SendBufferState;
+  receiveBuffer: ReceiveBufferState;
+  redundancy: RedundancyState;
+  interleave: InterleaveState;
+  pacer: PacerState;
+  /** Its adaptation layer by number, and what that one keeps of the flow. */
+  layer: number;
+  layerState: object | null;
+  /** Sequence numbers of packets with `tellsEnd` whose cells have all met their fate, until the layer looks. */
+  ended: number[];
+  receiver: ReceiverState;
+}
+
+/** A flow whose transport is TCP. */
+export type TcpFlow = FlowState & { transport: TcpSpec };
+export const tcpFlow = (world: World, flow: number): TcpFlow => world.flows[flow] as TcpFlow;
+
+export interface World {
+  clock: Float64Array;
+  queue: EventQueue;
+  random: Uint32Array;
+  links: LinkState[];
+  ports: PortState[];
+  hops: VcHop[];
+  flows: FlowState[];
+  packets: PacketTable;
+  /** Which cells of the packets carry EFCI. */
+  marks: CellMarks;
+  faults: { packetNumber: number; lastPacket: number; cellNumber: number }[];
+  /** The next entry of the network's list of changes. */
+  nextChange: number;
+  warm: boolean;
+  /** Cumulative counts (metrics/counters), and what they were when the warm-up ended. */
+  totals: Float64Array;
+  flowTotals: Float64Array;
+  histogram: Int32Array;
+  byteHops: ByteHops;
+  baseline: { atPs: number; totals: Float64Array; flowTotals: Float64Array; histogram: Int32Array; byteHops: ByteHops };
+  /** Cells that ended at a node: node × reasons + reason. */
+  trays: Int32Array;
+  /** Rolling hashes: drops, deliveries. */
+  hashes: Int32Array;
+  series: SeriesState;
+  recent: Recent;
+}
+
+/** What never changes during a run. Hop tables: one entry per VC and link of its route; VC 2f carries data, 2f + 1 acks. */
+export interface Network {
+  spec: NetworkSpec;
+  /** No cells: every packet is one unit. */
+  packetMode: boolean;
+  /** The first hop of each VC, and one more entry. */
+  hopStart: Int32Array;
+  hopLink: Int32Array;
+  hopVc: Int32Array;
+  /** Last hop of its VC. */
+  hopLast: Uint8Array;
+  /** Which input ring of the next port the cell goes to. */
+  hopInput: Int32Array;
+  hopVci: Int32Array;
+  /** Its cells go before all others at switches. */
+  hopPriority: Uint8Array;
+  /** By role of packets (way/roles): its cells go before others at ports; places that they take there. */
+  roleGoesFirst: Uint8Array;
+  rolePlaces: Uint8Array;
+  /** Flow's data crosses the bottleneck. */
+  countsAtBottleneck: Uint8Array;
+  /** Losses on purpose, one entry per flow and link; `faultsOfHop`: which of them, or -1. */
+  faults: { packets: number[]; cells: number[] }[];
+  faultsOfHop: Int32Array;
+}
+
+/** Bytes live outside the World: what applications send, and where delivered bytes go. */
+export interface Environment {
+  codecs: CodecProvider;
+  /** Contents of file flows, by flow; missing ones are pseudo-random. */
+  files: ReadonlyMap<number, Uint8Array>;
+  /** A whole segment of a file flow has arrived and was compared. */
+  arrived?(flow: number, offset: number, bytes: Uint8Array): void;
+  /** Every transport event, when a trace is wanted. */
+  trace?(timePs: number, flow: number, event: string, segment: number): void;
+  /** A cell (transmission and place) came to a queue where `faults` count: with its packet's number and its own in that count. */
+  counted?(vc: number, link: number, packet: number, index: number, packetNumber: number, cellNumber: number): void;
+}
+
+export interface Simulation {
+  net: Network;
+  world: World;
+  env: Environment;
+}
