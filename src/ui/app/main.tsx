@@ -8,7 +8,7 @@ import '../look/mantine.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startRunClient } from '../../runner/client/worker-client';
-import { begin, keepAddress } from './address';
+import { begin } from './address';
 import { App } from './App';
 import { Boundary } from './Boundary';
 import { Failure } from './Failure';
@@ -16,16 +16,17 @@ import { sayFailures } from './failures';
 import { readOpening } from './opening';
 import { readInstantFrom, takeCarried } from './reload';
 import { startRun } from './run';
+import { keepAddress } from './visits';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place for the app.');
 
 sayFailures(window);
 begin(readOpening(window.location));
-takeCarried();
+const carried = takeCarried();
 const run = startRun(startRunClient());
 readInstantFrom(run.instantS);
-keepAddress();
+keepAddress(carried);
 
 createRoot(place).render(
   <StrictMode>

@@ -93,15 +93,15 @@ function sameAsPreset(_: string, value: unknown): unknown {
   return JSON.stringify(found.scenario) === JSON.stringify(doc.scenario) ? { ...doc, scenario: found.scenario } : doc;
 }
 
-/** Puts back what a page before this one kept, once. Whatever is not as it should be is left alone. */
-export function takeCarried(store: Store | null = sessionStore()): void {
-  if (!store) return;
+/** Puts back what a page before this one kept, once; says whether there was anything. Whatever is not as it should be is left alone. */
+export function takeCarried(store: Store | null = sessionStore()): boolean {
+  if (!store) return false;
   try {
     const text = store.getItem(KEY);
-    if (text === null) return;
+    if (text === null) return false;
     store.removeItem(KEY);
     const { doc, runs, atS, playing, rate, tab, lab, history, files, ...shown } = JSON.parse(text, sameAsPreset) as Carried;
-    if (!check(runs).ok) return;
+    if (!check(runs).ok) return false;
     const kept: HeldFile[] = files.map(({ name, sha256, bytes }) => ({ name, sha256, bytes: unbase64(bytes) }));
     useApp.setState({ files: kept });
     const same = JSON.stringify(doc.scenario) === JSON.stringify(runs);
@@ -113,8 +113,10 @@ export function takeCarried(store: Store | null = sessionStore()): void {
     }));
     const missing = useApp.getState().checked.full.flows.filter(({ traffic }) => traffic.kind === 'file').length > 0 && kept.length === 0;
     if (missing) warn('The file that crosses the network was too large to be kept over the reload: open it again.');
+    return true;
   } catch {
     // What cannot be read is as good as absent: the page opens as its address says.
+    return false;
   }
 }
 

@@ -46,6 +46,8 @@ export interface AppState {
   history: History<Doc>;
   files: readonly HeldFile[];
 
+  /** A number for each network that was opened, however it was edited since: what Back and Forward lead to. */
+  opened: number;
   /** Each new serial asks for a new run, brought forward to `atS`. */
   load: { serial: number; atS: number };
   playing: boolean;
@@ -102,6 +104,7 @@ export const useApp = create<AppState>()(() => ({
   problems: [],
   history: emptyHistory<Doc>(),
   files: [],
+  opened: 0,
   load: { serial: 1, atS: first.view.startAtS ?? 0 },
   playing: true,
   rate: first.view.rate,
@@ -208,6 +211,8 @@ export interface OpenOptions {
   playing?: boolean;
 }
 
+let lastOpened = 0;
+
 /** Another network, as one step of undo; the run begins again. The caller has checked it. */
 export function open(scenario: Scenario, { presetId = null, startAtS = 0, rate, playing = true }: OpenOptions = {}): void {
   const { doc, history, load } = get();
@@ -216,8 +221,25 @@ export function open(scenario: Scenario, { presetId = null, startAtS = 0, rate, 
   const now = settled(next, record(history, `Open ${scenario.title ?? 'a scenario'}`, doc));
   set({
     ...now, ...openedWith(next, now.checked ?? get().checked),
-    load: { serial: load.serial + 1, atS: startAtS },
+    opened: ++lastOpened, load: { serial: load.serial + 1, atS: startAtS },
     playing, rate: rate === undefined ? get().rate : rate, tab: 'watch', dialog: null,
+  });
+}
+
+/** What Back and Forward return to: a network as it was left, and the view of it. */
+export type Visit = Pick<AppState, 'doc' | 'checked' | 'problems' | 'rate' | 'opened' | 'tab' | 'lab' | 'dialog' | 'firstVisit'>;
+
+/** Shows it again. The run goes on where only the view differs; another network starts its own, as one step of undo. */
+export function revisit(visit: Visit): void {
+  const { doc, checked, tab, lab, dialog, firstVisit } = visit;
+  const now = get();
+  if (visit.opened === now.opened) return set({ tab, lab, dialog, firstVisit });
+  showAxis(doc.presetId);
+  set({
+    ...visit, ...openedWith(doc, checked), playing: true, banner: null,
+    history: record(now.history, `Open ${doc.scenario.title ?? 'a scenario'}`, now.doc),
+    load: { serial: now.load.serial + 1, atS: doc.startAtS },
+    announcement: `Opened ${doc.scenario.title ?? 'the scenario'}.`,
   });
 }
 

@@ -1,0 +1,185 @@
+/**
+ * Back and Forward. Another network, another view and a dialog are each a step of the browser's history; editing a network
+ * rewrites the address of the step on which one stands. So Back leads to what was shown before, as it was left, and the
+ * address always says what is shown. An address that arrives while the page is open (pasted, or from a step of an earlier
+ * page) opens what it names.
+ */
+import { addressOf, arrive } from './address';
+import { revisit, useApp, type AppState, type Dialog, type Tab, type Visit } from './store';
+
+/** A reader who types or drags has come to rest. */
+const SETTLED_MS = 500;
+/** Steps further back are read from their addresses. */
+const MOST_KEPT = 50;
+
+/** What the browser keeps with a step, over a reload too. */
+interface Step { key: string; opened: number; tab: Tab; dialog: Dialog }
+
+type Network = Pick<Visit, 'doc' | 'checked' | 'problems' | 'rate'>;
+
+const TABS: readonly unknown[] = ['watch', 'build', 'lab'];
+const DIALOGS: readonly unknown[] = ['gallery', 'share', 'help', null];
+
+/** The step that the browser gives back; null where it is none of ours. */
+function stepOf(value: unknown): Step | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { key, opened, tab, dialog } = value as Partial<Record<keyof Step, unknown>>;
+  const ours = typeof key === 'string' && typeof opened === 'number' && TABS.includes(tab) && DIALOGS.includes(dialog);
+  return ours ? value as Step : null;
+}
+
+function keepNewest<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value): void {
+  kept.delete(key);
+  kept.set(key, value);
+  const oldest = kept.keys().next();
+  if (kept.size > MOST_KEPT && !oldest.done) kept.delete(oldest.value);
+}
+
+/** Is this another step, and not the same one edited? */
+const isStep = (now: AppState, before: AppState): boolean =>
+  now.opened !== before.opened || now.tab !== before.tab || now.firstVisit !== before.firstVisit || now.dialog !== before.dialog;
+
+/**
+ * Follows the page in address and history, and the browser's steps in the page. Returns a function that stops it.
+ * `carried`: what is open was kept over a reload, so the address may be older.
+ */
+export function keepAddress(carried = false): () => void {
+  const born = Date.now().toString(36);
+  const networks = new Map<number, Network>();
+  /** The address with which a network came, while it is as it came: it may say more than the network (an instant, a speed). */
+  const came = new Map<number, { doc: Visit['doc']; address: string }>();
+  const views = new Map<string, Pick<Visit, 'opened' | 'lab' | 'firstVisit'>>();
+  let keys = 0;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  /** The page as it was before changes that have not been looked at yet. */
+  let before: AppState | null = null;
+  /** The page follows the browser, not the other way round. */
+  let following = false;
+  /** A step back that the page itself has asked for, to take the step of a closed dialog away. */
+  let closing = false;
+
+  const nextKey = (): string => `${born}-${++keys}`;
+  const first = stepOf(window.history.state);
+  let key = first?.key ?? nextKey();
+
+  function addressFor(state: AppState): string {
+    const known = came.get(state.opened);
+    if (state.tab !== 'lab' && known?.doc === state.doc) return known.address;
+    return addressOf(state) ?? window.location.href;
+  }
+
+  function rememberAddress(): void {
+    const { opened, doc, tab } = useApp.getState();
+    if (tab !== 'lab') keepNewest(came, opened, { doc, address: window.location.href });
+  }
+
+  function remember(state: AppState): void {
+    const { doc, checked, problems, rate, opened, lab, firstVisit } = state;
+    keepNewest(networks, opened, { doc, checked, problems, rate });
+    keepNewest(views, key, { opened, lab, firstVisit });
+  }
+
+  function write(how: 'pushState' | 'replaceState', state: AppState, address = addressFor(state)): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const { opened, tab, dialog } = state;
+    remember(state);
+    const step: Step = { key, opened, tab, dialog };
+    try {
+      window.history[how](step, '', address);
+    } catch {
+      // A browser that is asked too often refuses for a while; the page goes on without.
+    }
+  }
+
+  /** What has changed since `before`: the step is edited, another is made, or a dialog's step is taken away. */
+  function look(): void {
+    const was = before;
+    before = null;
+    const now = useApp.getState();
+    if (was === null || now.embedded) return;
+    if (!isStep(now, was)) {
+      remember(now);
+      if (now.doc === was.doc && now.lab === was.lab) return;
+      if (timer !== null) clearTimeout(timer);
+      timer = setTimeout(() => write('replaceState', useApp.getState()), SETTLED_MS);
+      return;
+    }
+    const onDialog = stepOf(window.history.state)?.dialog ?? null;
+    const onlyClosed = now.dialog === null && was.dialog !== null && !isStep(now, { ...was, dialog: null });
+    if (onlyClosed && onDialog !== null) {
+      closing = true;
+      window.history.back();
+    } else if (onDialog !== null) write('replaceState', now);
+    else {
+      if (timer !== null) write('replaceState', was);
+      key = nextKey();
+      write('pushState', now);
+    }
+  }
+
+  const stop = useApp.subscribe((now, earlier) => {
+    if (following || before !== null) return;
+    const same = now.doc === earlier.doc && now.lab === earlier.lab && now.rate === earlier.rate && now.checked === earlier.checked;
+    if (same && !isStep(now, earlier)) return;
+    before = earlier;
+    // What one click changes in several goes is one step.
+    queueMicrotask(look);
+  });
+
+  function follow(step: Step | null): void {
+    const view = step && views.get(step.key);
+    const network = view && networks.get(view.opened);
+    following = true;
+    if (step && view && network) {
+      key = step.key;
+      revisit({ ...network, ...view, tab: step.tab, dialog: step.dialog });
+    } else if (step && window.location.href === addressFor({ ...useApp.getState(), tab: 'watch' })) {
+      // A step of the page before a reload, to the network that is open: only the view differs.
+      key = step.key;
+      useApp.setState({ tab: step.tab, dialog: step.dialog });
+    } else if (arrive(window.location)) {
+      key = step?.key ?? nextKey();
+      if (step) useApp.setState({ tab: step.tab, dialog: step.dialog });
+      rememberAddress();
+    } else key = nextKey();
+    following = false;
+    if (!useApp.getState().embedded) write('replaceState', useApp.getState());
+  }
+
+  const onPop = ({ state }: PopStateEvent): void => {
+    const step = stepOf(state);
+    // The history belongs to the page around this one.
+    if (useApp.getState().embedded) return;
+    if (closing) {
+      closing = false;
+      key = step?.key ?? nextKey();
+      return write('replaceState', useApp.getState());
+    }
+    if (step === null || step.key !== key) follow(step);
+  };
+  /** Where a pasted fragment comes without the event above. */
+  const onHash = (): void => {
+    const step = stepOf(window.history.state);
+    if (step === null || step.key !== key) follow(step);
+  };
+
+  const start = useApp.getState();
+  if (!start.embedded) {
+    if (!carried) rememberAddress();
+    if (first && !start.firstVisit) {
+      following = true;
+      useApp.setState({ tab: first.tab, dialog: first.dialog });
+      following = false;
+    }
+    write('replaceState', useApp.getState(), carried ? undefined : window.location.href);
+  }
+  window.addEventListener('popstate', onPop);
+  window.addEventListener('hashchange', onHash);
+  return () => {
+    stop();
+    if (timer !== null) clearTimeout(timer);
+    window.removeEventListener('popstate', onPop);
+    window.removeEventListener('hashchange', onHash);
+  };
+}

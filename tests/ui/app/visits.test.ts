@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setPath } from '../../../src/scenario/set-path';
+import { begin } from '../../../src/ui/app/address';
+import { preset } from '../../../src/ui/app/document';
+import { readOpening } from '../../../src/ui/app/opening';
+import { edit, leaveFirstVisit, openPreset, show, useApp, warn } from '../../../src/ui/app/store';
+import { keepAddress } from '../../../src/ui/app/visits';
+import { baseOf, linkOf } from '../../../src/ui/share/link';
+
+const [A, B] = ['boston-16-reno', 'one-lost-cell'];
+const get = useApp.getState;
+let stop = (): void => undefined;
+
+/** A turn of the event loop, and the time after which an edit is written. */
+const rest = async (): Promise<void> => { await vi.advanceTimersByTimeAsync(700); };
+async function go(steps: number): Promise<void> {
+  vi.useRealTimers();
+  const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  window.history.go(steps);
+  await popped;
+  vi.useFakeTimers();
+  await rest();
+}
+async function arriveAt(address: string): Promise<void> {
+  stop();
+  window.history.pushState(null, '', address);
+  useApp.setState(useApp.getInitialState(), true);
+  begin(readOpening(window.location));
+  stop = keepAddress();
+  await rest();
+}
+function turn(path: string, value: unknown): void {
+  const reply = setPath(get().doc.scenario, path, value);
+  if (!reply.ok) throw new Error(reply.problem.message);
+  edit(path, reply.scenario);
+}
+const shown = () => [window.location.search + window.location.hash.slice(0, 3), get().doc.presetId, get().tab, get().dialog];
+
+beforeEach(async () => {
+  localStorage.clear();
+  localStorage.setItem('cell-by-cell.visited', 'yes');
+  vi.useFakeTimers();
+  await arriveAt(`/?preset=${A}&t=5`);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+describe('two presets, one after the other', () => {
+  beforeEach(async () => {
+    openPreset(B);
+    await rest();
+  });
+  it('are two steps, each with its address', async () => {
+    expect(shown()).toEqual([`?preset=${B}`, B, 'watch', null]);
+    await go(-1);
+    expect(shown()).toEqual([`?preset=${A}&t=5`, A, 'watch', null]);
+    await go(1);
+    expect(shown()).toEqual([`?preset=${B}`, B, 'watch', null]);
+  });
+  it('start their own run on the way back, at the instant with which they came', async () => {
+    const { serial } = get().load;
+    await go(-1);
+    expect(get().load).toEqual({ serial: serial + 1, atS: 5 });
+  });
+  it('come back as they were left', async () => {
+    turn('nodes.sw.bufferCells', 77);
+    const { scenario } = get().doc;
+    expect(scenario).not.toBe(preset(B).scenario);
+    await rest();
+    expect(window.location.hash.slice(0, 3)).toBe('#s=');
+    await go(-1);
+    expect(get().doc.presetId).toBe(A);
+    await go(1);
+    expect([get().doc.scenario, window.location.hash.slice(0, 3)]).toEqual([scenario, '#s=']);
+  });
+});
+
+describe('views of one network', () => {
+  it('are steps, between which the run goes on', async () => {
+    const { serial } = get().load;
+    useApp.setState({ tab: 'build' });
+    await rest();
+    await go(-1);
+    expect([shown(), get().load.serial]).toEqual([[`?preset=${A}&t=5`, A, 'watch', null], serial]);
+    await go(1);
+    expect(get().tab).toBe('build');
+  });
+  it('show the network as it was edited in the other', async () => {
+    useApp.setState({ tab: 'build' });
+    await rest();
+    turn('nodes.sw.bufferCells', 77);
+    const { scenario } = get().doc;
+    await go(-1);
+    expect([get().tab, get().doc.scenario, window.location.href]).toEqual(['watch', scenario, linkOf(scenario, baseOf(window.location))]);
+  });
+  it('come back after a reload', async () => {
+    useApp.setState({ tab: 'build' });
+    await rest();
+    stop();
+    useApp.setState(useApp.getInitialState(), true);
+    begin(readOpening(window.location));
+    stop = keepAddress();
+    expect(get().tab).toBe('build');
+    const { serial } = get().load;
+    await go(-1);
+    expect([get().tab, get().doc.presetId, get().load.serial]).toEqual(['watch', A, serial]);
+  });
+});
+
+describe('a dialog', () => {
+  it('is closed by Back, and the page is not left', async () => {
+    show('gallery');
+    await rest();
+    await go(-1);
+    expect(shown()).toEqual([`?preset=${A}&t=5`, A, 'watch', null]);
+  });
+  it('leaves no step behind when it is closed by hand', async () => {
+    openPreset(B);
+    await rest();
+    const { length } = window.history;
+    show('gallery');
+    await rest();
+    vi.useRealTimers();
+    const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    show(null);
+    await popped;
+    vi.useFakeTimers();
+    await rest();
+    expect(shown()).toEqual([`?preset=${B}`, B, 'watch', null]);
+    openPreset(A);
+    await rest();
+    expect(window.history.length).toBe(length + 1);
+    await go(-1);
+    expect(get().doc.presetId).toBe(B);
+  });
+  it('gives its step to the network that is chosen in it', async () => {
+    const { length } = window.history;
+    show('gallery');
+    await rest();
+    openPreset(B);
+    await rest();
+    expect(window.history.length).toBe(length + 1);
+    await go(-1);
+    expect(shown()).toEqual([`?preset=${A}&t=5`, A, 'watch', null]);
+  });
+});
+
+describe('the first visit', () => {
+  it('is one step back from what was opened from it', async () => {
+    localStorage.clear();
+    await arriveAt('/');
+    expect(get().firstVisit).toBe(true);
+    leaveFirstVisit();
+    openPreset(A);
+    await rest();
+    await go(-1);
+    expect([get().firstVisit, get().doc.presetId, window.location.search]).toEqual([true, B, '']);
+  });
+});
+
+describe('an address that is pasted', () => {
+  const paste = async (hash: string): Promise<void> => {
+    vi.useRealTimers();
+    const arrived = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
+    window.location.hash = hash;
+    await arrived;
+    vi.useFakeTimers();
+    await rest();
+  };
+  it('opens what it names, and Back leads to what was open', async () => {
+    const { scenario } = preset(B);
+    const link = linkOf({ ...scenario, title: 'Pasted' }, baseOf(window.location));
+    await arriveAt('/');
+    await paste(new URL(link).hash);
+    expect([get().doc.scenario.title, window.location.href]).toEqual(['Pasted', link]);
+    await go(-1);
+    expect([get().doc.scenario, window.location.hash]).toEqual([scenario, '']);
+  });
+  it('is said and taken away where it cannot be read', async () => {
+    warn(null);
+    await paste('#s=1.nonsense');
+    expect(get().banner).toContain('What was open stays open.');
+    expect(shown()).toEqual([`?preset=${A}&t=5`, A, 'watch', null]);
+  });
+});
+
+describe('a page inside another page', () => {
+  it('leaves the history of that page alone', async () => {
+    await arriveAt(`/?preset=${A}&embed=1`);
+    const { length } = window.history;
+    openPreset(B);
+    await rest();
+    expect([window.history.length, window.location.search]).toEqual([length, `?preset=${A}&embed=1`]);
+  });
+});
