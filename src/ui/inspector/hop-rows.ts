@@ -28,11 +28,12 @@ export function hopRows({ flows, links }: Ways, nodeMembers: ReadonlyMap<string,
   const bytes = new Map(carried.map((one) => [one.link, one]));
   const rows = new Map<string, HopRow & { left: number; gone: number }>();
   const counted = new Set<number>();
-  for (const { route } of flows) {
+  // Flows with the same ends share their route.
+  for (const route of new Set(flows.map((flow) => flow.route))) {
     route.forEach((link, hop) => {
       const { id, from, to } = links[link];
       const [left, right] = [nameOf.get(from) ?? '', nameOf.get(to) ?? ''];
-      const key = JSON.stringify([left, right]);
+      const key = `${left}>${right}`;
       const row = rows.get(key) ?? { from: left, to: right, usefulBytes: 0, wastedBytes: 0, left: 0, gone: 0 };
       rows.set(key, row);
       row.left = Math.max(row.left, route.length - 1 - hop);

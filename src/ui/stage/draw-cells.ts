@@ -52,7 +52,7 @@ export function drawCells(scene: Scene, frame: Frame, nowMs: number): void {
       if (topology.packetMode && !isAck && data[at + CELL.at] === 0) leaving(scene, frame, link, at);
       if (box >= 0 && (layout.boxes[box].queue?.placeBytes ?? 0) > 0) packetInQueue(scene, box, flow, flags, data[at + CELL.bytes]);
       else if (box >= 0) acks += inQueue(scene, box, data[at + CELL.at], flow, flags, data[at + CELL.packet], data[at + CELL.index], isAck, changing, nowMs);
-    } else if (!isAck) atInput(scene, link, topology.linkBefore[link]?.get(flow) ?? -1, flow, flags);
+    } else if (!isAck) atInput(scene, link, topology.linkBefore[flow]?.get(link) ?? -1, flow, flags);
   }
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.globalAlpha = 1;

@@ -140,4 +140,4 @@ function exitCurve({ links, points }: Lane, boxes: readonly Box[], boxOfGroup: I
   return [];
 }
 
-const feeds = ({ linkBefore }: Topology, link: number, port: number): boolean => [...linkBefore[port].values()].includes(link);
+const feeds = ({ fedBy }: Topology, link: number, port: number): boolean => fedBy[port].has(link);

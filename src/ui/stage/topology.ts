@@ -62,8 +62,10 @@ export interface Topology {
   /** By node: its group, and its place among the members. */
   groupOf: number[];
   memberOf: number[];
-  /** By directed link and flow: the link over which its cells come to the switch before it; -1 at a host. */
+  /** By flow and directed link: the link over which its cells come to the switch before it; -1 at a host. */
   linkBefore: ReadonlyMap<number, number>[];
+  /** By directed link: the links over which its data come to the switch before it. */
+  fedBy: ReadonlySet<number>[];
   bottleneckLink: number;
   /** No cells: packets are drawn to the scale of their bytes, and cellsPerPacket is 1. */
   packetMode: boolean;
@@ -94,18 +96,11 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers }: 
     groups[from].cables.push(cable);
     if (to !== from) groups[to].cables.push(cable);
   });
-  const dataFlows: number[][] = network.links.map(() => []);
-  const carriesAcks = network.links.map(() => false);
-  const linkBefore = network.links.map(() => new Map<number, number>());
-  network.flows.forEach(({ from, to, route, routeBack }, flow) => {
+  network.flows.forEach(({ from, to }, flow) => {
     groups[groupOf[from]].sends.push(flow);
     groups[groupOf[to]].receives.push(flow);
-    route.forEach((link, hop) => {
-      dataFlows[link].push(flow);
-      linkBefore[link].set(flow, hop === 0 ? -1 : route[hop - 1]);
-    });
-    routeBack.forEach((link) => { carriesAcks[link] = true; });
   });
+  const { dataFlows, carriesAcks, linkBefore, fedBy } = waysOf(network);
   const packetMode = network.network === 'packet';
   const labels = flowLabels(network.flows);
   const flows = network.flows.map(({ id, from, to, transport, adaptation, traffic }, flow): FlowInfo => ({
@@ -126,7 +121,38 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers }: 
   }
   const unitBits = dataFlows.map((list) => (packetMode ? list.reduce((most, flow) => Math.max(most, 8 * flows[flow].packetBytes), ACK_BITS) : CELL_BITS));
   const flowEnds = network.flows.map(({ from, to, route }) => ({ from, to, route }));
-  return { groups, cables, flows, flowEnds, links: network.links, dataFlows, carriesAcks, unitBits, groupOf, memberOf, linkBefore, bottleneckLink: network.measure.bottleneckLink, packetMode, marks: network.links.some(({ port }) => port.efciHighFraction !== null || port.discard.ecn === true) };
+  return { groups, cables, flows, flowEnds, links: network.links, dataFlows, carriesAcks, unitBits, groupOf, memberOf, linkBefore, fedBy, bottleneckLink: network.measure.bottleneckLink, packetMode, marks: network.links.some(({ port }) => port.efciHighFraction !== null || port.discard.ecn === true) };
+}
+
+/** What lies on which link. Thousands of flows may share a few long routes, so a route is followed once, and a list is shared by links with the same routes. */
+function waysOf({ flows, links }: Expansion['network']): Pick<Topology, 'dataFlows' | 'carriesAcks' | 'linkBefore' | 'fedBy'> {
+  const flowsOf = new Map<readonly number[], number[]>();
+  flows.forEach(({ route }, flow) => {
+    const known = flowsOf.get(route);
+    if (known) known.push(flow);
+    else flowsOf.set(route, [flow]);
+  });
+  const routesOn: number[][] = links.map(() => []);
+  const fedBy = links.map(() => new Set<number>());
+  const befores = new Map<readonly number[], Map<number, number>>();
+  const lists = [...flowsOf.values()];
+  [...flowsOf.keys()].forEach((route, number) => {
+    befores.set(route, new Map(route.map((link, hop) => [link, hop === 0 ? -1 : route[hop - 1]])));
+    route.forEach((link, hop) => {
+      routesOn[link].push(number);
+      if (hop > 0) fedBy[link].add(route[hop - 1]);
+    });
+  });
+  const shared = new Map<string, number[]>();
+  const dataFlows = routesOn.map((routes) => {
+    const key = routes.join(' ');
+    let list = shared.get(key);
+    if (list === undefined) shared.set(key, (list = routes.flatMap((route) => lists[route]).sort((a, b) => a - b)));
+    return list;
+  });
+  const carriesAcks = links.map(() => false);
+  for (const back of new Set(flows.map(({ routeBack }) => routeBack))) for (const link of back) carriesAcks[link] = true;
+  return { dataFlows, carriesAcks, linkBefore: flows.map(({ route }) => befores.get(route) ?? new Map<number, number>()), fedBy };
 }
 
 /** How many cells, in packet mode how many times 48 bytes, fit on a link: its delay over the time of one. */

@@ -153,7 +153,7 @@ function notePackets(tracker: Tracker, { cells, flows }: Frame, topology: Topolo
     if ((data[at + CELL.flags] & CELL_FLAG.ack) !== 0) continue;
     const packet = data[at + CELL.packet];
     if (packet < oldest[flow]) oldest[flow] = packet;
-    if (packet < sending[flow] || topology.linkBefore[data[at + CELL.link]]?.get(flow) !== NONE) continue;
+    if (packet < sending[flow] || topology.linkBefore[flow]?.get(data[at + CELL.link]) !== NONE) continue;
     if (packet > sending[flow]) {
       sending[flow] = packet;
       sendingOf[flow] = data[at + CELL.of];
