@@ -6,29 +6,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { licences } from './scripts/lib/licences-plugin.mjs';
+import { developmentPolicy, POLICY } from './scripts/lib/policy.mjs';
 
 const DEVELOPMENT_NONCE = 'development';
-
-function policy(development: boolean): string {
-  const nonce = development ? ` 'nonce-${DEVELOPMENT_NONCE}'` : '';
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'wasm-unsafe-eval'${nonce}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' blob: data:",
-    "worker-src 'self' blob:",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'none'",
-  ].join('; ');
-}
 
 const CHARSET = '<meta charset="utf-8" />';
 
 /** Puts the policy at the top of the page's head, and makes the social picture's address absolute where SITE_URL is known. */
-function pageHead(development: boolean): Plugin {
-  const policyMeta = `<meta http-equiv="Content-Security-Policy" content="${policy(development)}" />`;
+function pageHead(policy: string): Plugin {
+  const policyMeta = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
   const site = process.env.SITE_URL?.replace(/\/*$/, '/');
   return {
     name: 'page-head',
@@ -53,7 +39,7 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: { entries: ['index.html', 'src/runner/**/*.ts', 'src/scenario/**/*.ts'] },
   plugins: [
     react(),
-    pageHead(command === 'serve'),
+    pageHead(command === 'serve' ? developmentPolicy(DEVELOPMENT_NONCE) : POLICY),
     pageLicences,
     VitePWA({
       // A new version waits until the reader agrees or every tab is closed: never a reload in the middle of a lesson.

@@ -1,16 +1,7 @@
 /** Files dropped onto the page: one crosses the network and arrives complete; a bad one gives its sentence. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { drop } from './support/drop';
 import { open } from './support/page';
-
-/** Drops a file with these bytes onto the page. */
-async function drop(page: Page, name: string, type: string, bytes: Uint8Array): Promise<void> {
-  const transfer = await page.evaluateHandle(([fileName, fileType, content]) => {
-    const data = new DataTransfer();
-    data.items.add(new File([Uint8Array.from(content)], fileName, { type: fileType }));
-    return data;
-  }, [name, type, Array.from(bytes)] as const);
-  for (const event of ['dragenter', 'dragover', 'drop']) await page.dispatchEvent('body', event, { dataTransfer: transfer });
-}
 
 test.describe('a text of 30,000 bytes, dropped onto a congested network', () => {
   test('arrives complete and identical under TCP Boston', async ({ page }) => {

@@ -45,10 +45,11 @@ export function fileFor(root, base, address) {
 }
 
 /**
- * @param {{ root: string, base?: string, port?: number }} options port 0 takes any free one
+ * @param {{ root: string, base?: string, port?: number, headersOf?: (path: string) => Record<string, string> }} options
+ *   port 0 takes any free one; `headersOf` says what a host adds to the file at a path below the base
  * @returns {Promise<{ url: string, close: () => Promise<void> }>} `close` also cuts the connections that are open
  */
-export function startStaticServer({ root, base = '/', port = 0 }) {
+export function startStaticServer({ root, base = '/', port = 0, headersOf = () => ({}) }) {
   const server = createServer((request, response) => {
     const found = fileFor(root, base, request.url ?? '/');
     if (found === null) {
@@ -56,7 +57,8 @@ export function startStaticServer({ root, base = '/', port = 0 }) {
       return;
     }
     const type = MEDIA_TYPES[extname(found.file)] ?? 'application/octet-stream';
-    response.writeHead(200, { 'content-type': type, 'content-length': found.bytes });
+    const added = headersOf(`/${(request.url ?? '').slice(base.length)}`);
+    response.writeHead(200, { 'content-type': type, 'content-length': found.bytes, ...added });
     if (request.method === 'HEAD') response.end();
     else createReadStream(found.file).pipe(response);
   });

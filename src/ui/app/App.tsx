@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { DropTarget } from '../gallery/DropTarget';
 import { Gallery } from '../gallery/Gallery';
 import { SendFile } from '../gallery/SendFile';
-import { cssVariables, mantineTheme } from '../look/mantine-theme';
+import { mantineTheme } from '../look/mantine-theme';
 import { ShareDialog } from '../share/ShareDialog';
 import s from './app.module.css';
 import { Bar } from './Bar';
@@ -41,6 +41,9 @@ function View() {
   return <Region key="watch" name="The run"><Watch beside={layout !== 'tablet'} embedded={embedded} /></Region>;
 }
 
+/** The page's content security policy lets none in: Mantine's variables are a file, mantine-variables.css. */
+const noStyleElements = { withCssVariables: false, withGlobalClasses: false };
+
 export function App({ run }: { run: Run }) {
   const theme = useTheme();
   const layout = useLayout();
@@ -55,7 +58,7 @@ export function App({ run }: { run: Run }) {
   useLayoutEffect(() => { document.documentElement.dataset.theme = theme; }, [theme]);
   return (
     <div className={s.app}>
-      <MantineProvider theme={mantineTheme} cssVariablesResolver={cssVariables} forceColorScheme={theme === 'dark' ? 'dark' : 'light'}>
+      <MantineProvider theme={mantineTheme} {...noStyleElements} forceColorScheme={theme === 'dark' ? 'dark' : 'light'}>
         <RunContext value={run}>
           <div className={s.page}>
             {theme !== 'projector' && !embedded && <Region name="The bar at the top"><Bar theme={theme} phone={phone} drawer={layout === 'tablet'} /></Region>}

@@ -5,6 +5,7 @@ import '../look/fonts.css';
 import '../look/tokens.css';
 import '../look/base.css';
 import '../look/mantine.css';
+import '../look/mantine-variables.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startRunClient } from '../../runner/client/worker-client';

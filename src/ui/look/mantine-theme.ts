@@ -1,6 +1,7 @@
 /**
  * Mantine, restyled once: ink is the primary colour, radius 6, Plex, no shadows, and every colour a token of `tokens.css`,
- * so that the three themes need no second list. What a component cannot be told here stands in `mantine.css`.
+ * so that the three themes need no second list. What a component cannot be told here stands in `mantine.css`. After a
+ * change here run `node scripts/mantine-variables.mjs`.
  */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
 
@@ -16,8 +17,15 @@ const variantColorResolver: VariantColorsResolver = ({ variant }) => {
   return { background: 'transparent', hover: 'var(--sunk)', color: 'var(--ink)', border: '1px solid transparent' };
 };
 
-/** The close button has a name, and the head of a dialog is no banner of the page. */
-const dialog = { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'presentation' } } };
+/**
+ * The close button has a name, and the head of a dialog is no banner of the page. The page itself never scrolls, so
+ * nothing has to be done to its scroll bar, which would take a style element.
+ */
+const dialog = {
+  closeButtonProps: { 'aria-label': 'Close' },
+  attributes: { header: { role: 'presentation' } },
+  removeScrollProps: { removeScrollBar: false },
+};
 
 export const mantineTheme = createTheme({
   primaryColor: 'ink',
