@@ -29,7 +29,7 @@ export const METRICS = [
   { id: 'fairness', title: 'Fairness', unit: 'fraction', definition: 'Jain’s index over the goodputs of the flows.', source: 'Jain, Chiu and Hawe 1984' },
   { id: 'meanWindowBytes', title: 'Mean window', unit: 'bytes', definition: 'Time average of the congestion window, mean over the flows that have one.', source: 'TCP Boston, section 4.3' },
   { id: 'timeouts', title: 'Timeouts', unit: 'count', definition: 'Retransmission timers that expired.', source: 'textbook' },
-  { id: 'fastRetransmits', title: 'Fast retransmits', unit: 'count', definition: 'Retransmissions after three duplicate acknowledgements.', source: 'RFC 2001' },
+  { id: 'fastRetransmits', title: 'Fast retransmits', unit: 'count', definition: 'Segments sent again because of duplicate acknowledgements: with the third, in Vegas also with an earlier one.', source: 'RFC 2001; Brakmo and Peterson 1995' },
   { id: 'packetsSent', title: 'Packets sent', unit: 'count', definition: 'Transmissions, each one counted.', source: 'textbook' },
   { id: 'packetsDelivered', title: 'Packets delivered', unit: 'count', definition: 'Segments that the receiver has whole, each counted once.', source: 'textbook' },
   { id: 'packetsAcknowledged', title: 'Packets acknowledged', unit: 'count', definition: 'Segments that the sender knows delivered, each counted once.', source: 'textbook' },

@@ -211,13 +211,13 @@ function answerLoss(sim: Simulation, number: number, act: number): void {
   const { world } = sim;
   const flow = tcpFlow(world, number);
   const { sender, rtt, transport } = flow;
-  if (act & Act.entered) {
+  if (act & Act.fastRetransmit) {
     world.flowTotals[number * FLOW_TOTALS + FlowTotal.fastRetransmits]++;
     world.totals[Total.fastRetransmits]++;
     happened(world, Happening.fastRetransmit, 2 * number, -1, sender.una, 0, 0, -1);
-    flow.ecn.tells = true;
     sim.env.trace?.(world.clock[0], number, 'fastRetransmit', sender.una);
   }
+  if (act & Act.reduced) flow.ecn.tells = true;
   if (act & Act.backOff) backOff(flow);
   if (transport.karn) rtt.timing = false;
   if (probeIsLost(flow)) startSlowly(sim, number);

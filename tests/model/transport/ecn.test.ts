@@ -1,6 +1,7 @@
 /** Explicit congestion notification: marks are put by hand on packets of one flow. Source: RFC 3168, 6.1. */
 import { describe, expect, it } from 'vitest';
 import { PacketFlag } from '../../../src/model/atm/packets';
+import { Total } from '../../../src/model/metrics/counters';
 import { tcpFlow, type Simulation } from '../../../src/model/world';
 import { start, stepThrough } from '../support/runs';
 import { S, line } from '../support/specs';
@@ -76,6 +77,13 @@ describe('a mark and a loss in one window', () => {
   it('halve the window once: the lost segment is sent again without another cut', () => {
     const { cuts, sim } = marked([16], {}, 4 * S, [20]);
     expect([cuts.length, sim.world.flows[0].receiver.next > 60]).toEqual([1, true]);
+  });
+});
+
+describe.each(['reno', 'vegas'])('a packet of %s lost, none marked', (variant) => {
+  it('is told of with the next new segment, once: the window was cut', () => {
+    const { told, sim } = marked([], { variant }, 4 * S, [15]);
+    expect([told.length, told[0] > 15, sim.world.totals[Total.fastRetransmits], sim.world.totals[Total.timeouts]]).toEqual([1, true, 1, 0]);
   });
 });
 

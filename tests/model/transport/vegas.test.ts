@@ -9,6 +9,7 @@ import { vegas } from '../../../src/model/transport/congestion/vegas';
 import { Act } from '../../../src/model/transport/congestion/control';
 import { receiveAck } from '../../../src/model/transport/sender';
 import { createSegment } from '../../../src/model/transport/transmit';
+import { record } from '../../../src/model/run/record';
 import { start } from '../support/runs';
 import { MS, S, line } from '../support/specs';
 import { MSS, path, run, windows } from './variants';
@@ -150,13 +151,21 @@ describe('the first duplicate, fine timeout 300 ms', () => {
   it('but not where the window was cut after the segment was sent', () => {
     expect(firstDuplicate(400 * MS, { cutAgoPs: 100 * MS }).flow.congestion.cwndBytes / MSS).toBe(12);
   });
+
+  it('is a fast retransmit either way, and tells of a reduction where the window was cut', () => {
+    const told = ({ act }: { act: number }) => [act & Act.fastRetransmit, act & Act.reduced];
+    expect(told(firstDuplicate(400 * MS))).toEqual([Act.fastRetransmit, Act.reduced]);
+    expect(told(firstDuplicate(400 * MS, { cutAgoPs: 100 * MS }))).toEqual([Act.fastRetransmit, 0]);
+  });
 });
 
 describe('one segment lost out of a window', () => {
   const one = run(path('vegas', [15]));
 
-  it('is sent again before a timeout, and counts as no fast retransmit', () => {
-    expect([one.segments('retransmit'), one.segments('timeout'), one.segments('fastRetransmit')]).toEqual([[15], [], []]);
+  it('is sent again before a timeout, which is traced as a fast retransmit and counts as one', () => {
+    expect([one.segments('retransmit'), one.segments('timeout'), one.segments('fastRetransmit')]).toEqual([[15], [], [15]]);
+    const result = record(one.sim);
+    expect([result.fastRetransmits, result.flows[0].fastRetransmits, result.timeouts]).toEqual([1, 1, 0]);
   });
 
   it('takes back the inflation by duplicates with the next new acknowledgement', () => {

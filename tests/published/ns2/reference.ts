@@ -132,6 +132,22 @@ export function firstOtherWindow(theirs: readonly Windows[], ours: readonly Wind
   return null;
 }
 
+/** `forcedScenario`: how long an acknowledgement of 40 bytes travels. */
+const ACK_TRAVELS_S = 0.1 + 320 / 0.8e6 + 0.001 + 320 / 10e6;
+
+/** Packets that were sent again when a duplicate acknowledgement came: an arrival that was not the next one in order caused it. */
+export function resentOnDuplicates(events: readonly Event[]): number[] {
+  const here = new Set<number>();
+  let next = 0;
+  const duplicatesS = events.filter(({ kind }) => kind === 'V').filter(({ packet }) => {
+    here.add(packet);
+    const before = next;
+    while (here.has(next)) next++;
+    return next === before;
+  }).map(({ timeS }) => timeS + ACK_TRAVELS_S);
+  return events.filter(({ kind, timeS }) => kind === 'X' && duplicatesS.some((atS) => Math.abs(atS - timeS) <= TOLERANCE_S)).map(({ packet }) => packet);
+}
+
 /** How many packets were lost, by number, before the first timeout. */
 export const dropsBefore = (events: readonly Event[], timeS: number): number[] =>
   events.filter((event) => event.kind === 'D' && event.timeS < timeS).map(({ packet }) => packet);

@@ -28,7 +28,9 @@ export const Act = {
   backOff: 64,
   endBackOff: 128,
   /** Counts as a fast retransmit. */
-  entered: 256,
+  fastRetransmit: 256,
+  /** The window was cut, which ECN tells the receiver. */
+  reduced: 512,
 } as const;
 
 export interface CongestionControl {
@@ -104,7 +106,7 @@ export function beginRecovery(flow: TcpFlow, mssBytes: number, recovered?: boole
   }
   congestion.lastCut = 'dupAcks';
   congestion.inRecovery = true;
-  return Act.resend | (answer === 'cut' ? Act.entered : 0);
+  return Act.resend | (answer === 'cut' ? Act.fastRetransmit | Act.reduced : 0);
 }
 
 /** All of the damaged window is acknowledged. */

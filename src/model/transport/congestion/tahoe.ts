@@ -31,7 +31,7 @@ export const tahoe: CongestionControl & Mechanism = {
     }
     congestion.cwndBytes = mssBytes;
     congestion.lastCut = 'dupAcks';
-    return Act.goBack | Act.send | (answer === 'cut' ? Act.entered : 0);
+    return Act.goBack | Act.send | (answer === 'cut' ? Act.fastRetransmit | Act.reduced : 0);
   },
 
   timeout: collapse,

@@ -122,9 +122,11 @@ export const vegas: CongestionControl & Mechanism = {
     congestion.recover = sender.max;
     state.watched = Math.min(2, sender.next - sender.una + 1);
     state.timeoutPs *= times > 1 ? 2 : 9 / 8;
-    if (state.cutAtPs < lastSentPs(flow, sender.una)) cut(flow, mssBytes, times, nowPs);
+    const cuts = state.cutAtPs < lastSentPs(flow, sender.una);
+    if (cuts) cut(flow, mssBytes, times, nowPs);
     if (times === 1) sender.dupAcks = DUP_THRESHOLD;
-    return Act.resend | (transport.vegasRules === 'ns2' ? Act.backOff : 0) | sendsAfterThird(flow);
+    const act = Act.resend | Act.fastRetransmit | (cuts ? Act.reduced : 0);
+    return act | (transport.vegasRules === 'ns2' ? Act.backOff : 0) | sendsAfterThird(flow);
   },
 
   timeout(flow, mssBytes, nowPs) {
