@@ -18,6 +18,7 @@ import type { SackHistory } from './transport/sack-blocks';
 import type { ReceiveBufferState } from './transport/receive-buffer';
 import type { SendBufferState } from './transport/send-buffer';
 import type { ByteHops } from './metrics/byte-hops';
+import type { Baseline } from './metrics/warmup';
 import type { Recent } from './metrics/recent';
 import type { PortState, VcHop } from './switch/port-state';
 import type { CellMarks } from './atm/marks';
@@ -91,7 +92,7 @@ export interface World {
   flowTotals: Float64Array;
   histogram: Int32Array;
   byteHops: ByteHops;
-  baseline: { atPs: number; totals: Float64Array; flowTotals: Float64Array; histogram: Int32Array; byteHops: ByteHops };
+  baseline: Baseline;
   /** Cells that ended at a node: node × reasons + reason. */
   trays: Int32Array;
   /** Rolling hashes: drops, deliveries. */

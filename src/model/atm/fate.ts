@@ -91,8 +91,9 @@ function close(sim: Simulation, packet: number, count: number): void {
   if (packets.open[packet] > 0) return;
   const vc = packets.vc[packet];
   const broken = (packets.lost[packet] > 0 && (packets.flags[packet] & PacketFlag.salvaged) === 0) || (packets.flags[packet] & PacketFlag.broken) !== 0;
-  if (broken && packets.role[packet] === DATA) {
-    flowTotals[(vc >> 1) * FLOW_TOTALS + FlowTotal.packetsBroken]++;
+  if (packets.role[packet] === DATA) {
+    flowTotals[(vc >> 1) * FLOW_TOTALS + FlowTotal.packetsEnded]++;
+    if (broken) flowTotals[(vc >> 1) * FLOW_TOTALS + FlowTotal.packetsBroken]++;
   }
   const holes = packets.lost[packet];
   if (packets.flags[packet] & PacketFlag.filled && holes > 0 && holes < packets.cells[packet]) {

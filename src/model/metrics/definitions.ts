@@ -5,8 +5,8 @@
 import type { MetricInfo } from '../catalogue-types';
 
 export const METRICS = [
-  { id: 'goodput', title: 'Goodput', unit: 'fraction', definition: 'Application bytes delivered in order to the sinks over the bottleneck × 8 / time / bottleneck rate.', source: 'textbook' },
-  { id: 'effectiveThroughput', title: 'Effective throughput', unit: 'fraction', definition: 'Whole IP packets, headers included, delivered in order, as a share of the bottleneck rate.', source: 'TCP Boston, section 4.3' },
+  { id: 'goodput', title: 'Goodput', unit: 'fraction', definition: 'Application bytes delivered in order to the sinks over the bottleneck × 8 / time / bottleneck rate. After a warm-up, time is what the delivered data takes on the bottleneck, where that is longer.', source: 'textbook' },
+  { id: 'effectiveThroughput', title: 'Effective throughput', unit: 'fraction', definition: 'Whole IP packets, headers included, delivered in order, as a share of what the bottleneck could carry, as in goodput.', source: 'TCP Boston, section 4.3' },
   { id: 'ceiling', title: 'Ceiling', unit: 'fraction', definition: 'The most that effective throughput can reach with this packet size, padding and trailer.', source: 'arithmetic' },
   { id: 'linkUtilization', title: 'Link utilization', unit: 'fraction', definition: 'Share of the measured time that the bottleneck sends a cell.', source: 'textbook' },
   { id: 'cellsSent', title: 'Cells sent', unit: 'count', definition: 'Cells that the adaptation layers handed to the network, every VC, from t = 0.', source: 'Lazy Packet Discard' },
@@ -14,11 +14,11 @@ export const METRICS = [
   { id: 'cellsDiscarded', title: 'Cells discarded', unit: 'count', definition: 'Cells that reached an adaptation layer and were thrown away there.', source: 'Lazy Packet Discard' },
   { id: 'cellsDelivered', title: 'Cells delivered', unit: 'count', definition: 'Cells that an adaptation layer handed up to the layer above.', source: 'Lazy Packet Discard' },
   { id: 'cellsInFlight', title: 'Cells in flight', unit: 'count', definition: 'Cells in source queues, on links, in switches and in packets that are being put together.', source: 'conservation' },
-  { id: 'cellLossRate', title: 'Cell loss rate', unit: 'fraction', definition: 'Cells dropped / cells sent.', source: 'Lazy Packet Discard' },
-  { id: 'portLossRate', title: 'Loss rate at the bottleneck', unit: 'fraction', definition: 'Cells dropped at the queue of the bottleneck / cells that arrived at it.', source: 'textbook' },
-  { id: 'cellDiscardRate', title: 'Cell discard rate', unit: 'fraction', definition: 'Cells discarded / cells sent.', source: 'Lazy Packet Discard' },
+  { id: 'cellLossRate', title: 'Cell loss rate', unit: 'fraction', definition: 'Cells dropped / cells sent; after a warm-up / cells that ended since then, where those are more.', source: 'Lazy Packet Discard' },
+  { id: 'portLossRate', title: 'Loss rate at the bottleneck', unit: 'fraction', definition: 'Cells dropped at the queue of the bottleneck / cells that arrived at it; after a warm-up / cells that left it or were dropped since then, where those are more.', source: 'textbook' },
+  { id: 'cellDiscardRate', title: 'Cell discard rate', unit: 'fraction', definition: 'Cells discarded / cells sent; after a warm-up / cells that ended since then, where those are more.', source: 'Lazy Packet Discard' },
   { id: 'cellFailureRate', title: 'Cell failure rate', unit: 'fraction', definition: '(Dropped + discarded) / sent: loss and discard together.', source: 'Lazy Packet Discard' },
-  { id: 'packetLossRate', title: 'Packet loss rate', unit: 'fraction', definition: 'Transmissions of packets that did not arrive whole / transmissions.', source: 'TCP Boston' },
+  { id: 'packetLossRate', title: 'Packet loss rate', unit: 'fraction', definition: 'Transmissions of packets that did not arrive whole / transmissions; after a warm-up / those that ended since then, where they are more.', source: 'TCP Boston' },
   { id: 'retransmissionRate', title: 'Retransmission rate', unit: 'fraction', definition: 'Retransmitted bytes / bytes sent by the transport.', source: 'textbook' },
   { id: 'responseTimeMeanS', title: 'Response time', unit: 's', definition: 'Per packet: from its first hand-over to the arrival of the last byte needed; mean.', source: 'real-time TCP Boston, section 3' },
   { id: 'responseTimeStdS', title: 'Jitter', unit: 's', definition: 'Standard deviation of the response time (divides by n).', source: 'real-time TCP Boston, section 3.3' },

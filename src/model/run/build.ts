@@ -9,6 +9,7 @@ import { FLOW_TOTALS, TOTALS } from '../metrics/counters';
 import { HISTOGRAM_BUCKETS } from '../metrics/histogram';
 import { createRecent } from '../metrics/recent';
 import { createSeries } from '../metrics/series';
+import { createBaseline } from '../metrics/warmup';
 import { REASON_COUNT } from '../reasons';
 import type { FlowSpec, LinkSpec, NetworkSpec } from '../spec';
 import { createMarks } from '../atm/marks';
@@ -110,7 +111,7 @@ function buildWorld(net: Network): World {
     warm: spec.warmupPs === 0,
     totals, flowTotals, histogram,
     byteHops: createByteHops(net.hopLink.length),
-    baseline: { atPs: 0, totals: totals.slice(), flowTotals: flowTotals.slice(), histogram: spec.warmupPs === 0 ? new Int32Array(0) : histogram.slice(), byteHops: createByteHops(0) },
+    baseline: createBaseline(totals, flowTotals, spec.warmupPs === 0 ? new Int32Array(0) : histogram.slice()),
     trays: new Int32Array(spec.nodes.length * REASON_COUNT),
     hashes: new Int32Array(4),
     series: createSeries(spec),

@@ -12,7 +12,7 @@ import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { cellsInFlight } from './conservation';
 import { HISTOGRAM_BUCKETS, quantileS } from '../metrics/histogram';
 import { carriableBytes } from '../metrics/queue';
-import { readTotals } from '../metrics/warmup';
+import { arrivedBase, carriedBase, cellBase, readTotals } from '../metrics/warmup';
 
 export interface FlowRecord {
   id: string;
@@ -52,7 +52,8 @@ export function record(sim: Simulation) {
   const { totals, flowTotals } = readTotals(sim);
   const measuredS = (world.clock[0] - baseline.atPs) / PS_PER_S;
   const since = (total: number) => totals[total] - baseline.totals[total];
-  const capacityBytes = since(Total.carriableBytes);
+  const capacityBytes = carriedBase(sim, totals[Total.carriableBytes]);
+  const cells = cellBase(totals, baseline.totals);
   const flows = spec.flows.map((_, flow) => flowRecord(sim, flow, flowTotals, capacityBytes, measuredS));
   const sums = sumOfFlows(flowTotals, baseline.flowTotals);
   const response = spread(since(Total.responses), since(Total.responseSumS), since(Total.responseSquaresS2));
@@ -68,11 +69,11 @@ export function record(sim: Simulation) {
     cellsDiscarded: totals[Total.cellsDiscarded],
     cellsDelivered: totals[Total.cellsDelivered],
     cellsInFlight: cellsInFlight(sim),
-    cellLossRate: ratio(since(Total.cellsDropped), since(Total.cellsSent)),
-    portLossRate: ratio(since(Total.portDropped), since(Total.portArrived)),
-    cellDiscardRate: ratio(since(Total.cellsDiscarded), since(Total.cellsSent)),
-    cellFailureRate: ratio(since(Total.cellsDropped) + since(Total.cellsDiscarded), since(Total.cellsSent)),
-    packetLossRate: ratio(sums[FlowTotal.packetsBroken], sums[FlowTotal.packetsSent]),
+    cellLossRate: ratio(since(Total.cellsDropped), cells),
+    portLossRate: ratio(since(Total.portDropped), arrivedBase(sim, since(Total.portArrived))),
+    cellDiscardRate: ratio(since(Total.cellsDiscarded), cells),
+    cellFailureRate: ratio(since(Total.cellsDropped) + since(Total.cellsDiscarded), cells),
+    packetLossRate: ratio(sums[FlowTotal.packetsBroken], Math.max(sums[FlowTotal.packetsSent], sums[FlowTotal.packetsEnded])),
     retransmissionRate: ratio(sums[FlowTotal.bytesResent], sums[FlowTotal.bytesSent]),
     responseTimeMeanS: response.mean,
     responseTimeStdS: response.std,
@@ -122,7 +123,7 @@ function flowRecord(sim: Simulation, flow: number, flowTotals: Float64Array, cap
     id: net.spec.flows[flow].id,
     goodput: ratio(since(FlowTotal.dataBytes), capacityBytes),
     effectiveThroughput: ratio(since(FlowTotal.packetBytes), capacityBytes),
-    packetLossRate: ratio(since(FlowTotal.packetsBroken), since(FlowTotal.packetsSent)),
+    packetLossRate: ratio(since(FlowTotal.packetsBroken), Math.max(since(FlowTotal.packetsSent), since(FlowTotal.packetsEnded))),
     retransmissionRate: ratio(since(FlowTotal.bytesResent), since(FlowTotal.bytesSent)),
     responseTimeMeanS: response.mean,
     responseTimeStdS: response.std,
@@ -163,15 +164,16 @@ const quantiles = (counts: Int32Array, from: number): Quantiles => ({
 /** The few results that every frame shows, at the cost of one division each. */
 export function headline(sim: Simulation) {
   const { world, net } = sim;
-  const capacityBytes = carriableBytes(world.links[net.spec.measure.bottleneckLink], world.clock[0]) - world.baseline.totals[Total.carriableBytes];
+  const capacityBytes = carriedBase(sim, carriableBytes(world.links[net.spec.measure.bottleneckLink], world.clock[0]));
+  const cells = cellBase(world.totals, world.baseline.totals);
   const since = (total: number) => world.totals[total] - world.baseline.totals[total];
   const response = spread(since(Total.responses), since(Total.responseSumS), since(Total.responseSquaresS2));
   return {
     goodput: ratio(since(Total.dataBytes), capacityBytes),
     effectiveThroughput: ratio(since(Total.packetBytes), capacityBytes),
     ceiling: ceiling(sim),
-    cellLossRate: ratio(since(Total.cellsDropped), since(Total.cellsSent)),
-    cellDiscardRate: ratio(since(Total.cellsDiscarded), since(Total.cellsSent)),
+    cellLossRate: ratio(since(Total.cellsDropped), cells),
+    cellDiscardRate: ratio(since(Total.cellsDiscarded), cells),
     cellsInFlight: cellsInFlight(sim),
     responseMeanS: response.mean,
     responseStdS: response.std,

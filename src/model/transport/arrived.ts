@@ -1,11 +1,12 @@
 /** What is here at the receiver: a segment that is whole is counted, delivered in order, and acknowledged. */
 import { noteDelivery } from '../atm/fate';
 import { TCP_IP_HEADER_BYTES } from '../constants';
-import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
+import { FLOW_TOTALS, FlowTotal } from '../metrics/counters';
 import { Happening, happened } from '../metrics/recent';
 import { noteResponse } from '../metrics/response';
 import { tcpFlow, type Simulation, type TcpFlow } from '../world';
 import { delayAck, sendAck } from './acknowledge';
+import { countHandedOver } from './handed-over';
 import { verifySegment } from './payload';
 import { acknowledgesAtOnce } from './receive-buffer';
 import type { Coming } from './state';
@@ -38,21 +39,15 @@ export function segmentWhole(sim: Simulation, flow: number, segment: number, pac
 const opensAtOnce = ({ transport }: TcpFlow): boolean => transport.handshake || transport.firstAckAtOnce;
 
 function deliverInOrder(sim: Simulation, flow: number): void {
-  const { world, net } = sim;
+  const { world } = sim;
   const { receiver, sender } = world.flows[flow];
   const mask = receiver.whole.length - 1;
-  const totals = flow * FLOW_TOTALS;
   while (receiver.whole[receiver.next & mask] === 1) {
     const bytes = sender.segmentBytes[receiver.next & mask];
     receiver.whole[receiver.next & mask] = 0;
     receiver.wholeCount--;
     receiver.deliveredBytes += bytes;
-    world.flowTotals[totals + FlowTotal.dataBytes] += bytes;
-    world.flowTotals[totals + FlowTotal.packetBytes] += bytes + TCP_IP_HEADER_BYTES;
-    if (net.countsAtBottleneck[flow]) {
-      world.totals[Total.dataBytes] += bytes;
-      world.totals[Total.packetBytes] += bytes + TCP_IP_HEADER_BYTES;
-    }
+    countHandedOver(sim, flow, bytes, bytes + TCP_IP_HEADER_BYTES, sender.coded[receiver.next & mask] === 1);
     noteDelivery(sim, flow, receiver.next);
     sim.env.trace?.(world.clock[0], flow, 'deliver', receiver.next);
     receiver.next++;

@@ -11,9 +11,10 @@ import { sendPacket } from '../adaptation/send';
 import { unitsOf } from '../atm/sizes';
 import { takePacket } from '../atm/packets';
 import type { Simulation } from '../world';
-import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
+import { FLOW_TOTALS, FlowTotal } from '../metrics/counters';
 import { Happening, happened } from '../metrics/recent';
 import { noteTransit } from '../metrics/response';
+import { countHandedOver } from './handed-over';
 
 /** Hands a datagram of `dataBytes` down now. In the sender's state `max` counts datagrams, and nothing is ever acknowledged. */
 export function sendDatagram(sim: Simulation, number: number, dataBytes: number): void {
@@ -34,22 +35,16 @@ export function sendDatagram(sim: Simulation, number: number, dataBytes: number)
 
 /** A datagram that was sent at `sentPs` has arrived whole, for the first time. */
 export function receiveDatagram(sim: Simulation, number: number, datagram: number, packetBytes: number, sentPs: number): void {
-  const { world, net } = sim;
+  const { world } = sim;
   const { receiver } = world.flows[number];
   const now = world.clock[0];
   const dataBytes = packetBytes - UDP_IP_HEADER_BYTES;
-  const totals = number * FLOW_TOTALS;
   sim.env.trace?.(now, number, 'receive', datagram);
   receiver.next++;
   receiver.deliveredBytes += dataBytes;
   receiver.lastWholePs = now;
-  world.flowTotals[totals + FlowTotal.packetsDelivered]++;
-  world.flowTotals[totals + FlowTotal.dataBytes] += dataBytes;
-  world.flowTotals[totals + FlowTotal.packetBytes] += packetBytes;
-  if (net.countsAtBottleneck[number]) {
-    world.totals[Total.dataBytes] += dataBytes;
-    world.totals[Total.packetBytes] += packetBytes;
-  }
+  world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsDelivered]++;
+  countHandedOver(sim, number, dataBytes, packetBytes, false);
   noteTransit(sim, number, now - sentPs);
   noteDelivery(sim, number, datagram);
   happened(world, Happening.whole, 2 * number, -1, datagram, 0, 0, -1);

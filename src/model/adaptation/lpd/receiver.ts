@@ -89,18 +89,21 @@ function whole(sim: Simulation, number: number, packet: number): number {
 
 /** The IP packets in what was sent. Asked once of each. */
 function membersOf(sim: Simulation, number: number, packet: number): Members {
-  const { packets, flowTotals } = sim.world;
+  const { packets } = sim.world;
   const { layerState: lpd, adaptation } = lazyFlow(sim, number);
   if (adaptation.blockingFactor === 1) return [packets.segment[packet], packets.offset[packet], packets.bytes[packet]];
   const { members, besides } = recallBlock(lpd, packets.sequence[packet]);
-  flowTotals[number * FLOW_TOTALS + FlowTotal.packetsBroken] += besides;
+  endBesides(sim, number, besides, true);
   return members;
 }
 
-/** A block that breaks is counted as one packet where its cells end; here the others. */
-function besidesBroken({ world }: Simulation, number: number, members: Members): void {
-  world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsBroken] += members.length / MEMBER - 1;
+/** A block is counted as one packet where its cells end; here the others. */
+function endBesides({ world }: Simulation, number: number, packets: number, broken: boolean): void {
+  world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsEnded] += packets;
+  if (broken) world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsBroken] += packets;
 }
+
+const besidesBroken = (sim: Simulation, number: number, members: Members): void => endBesides(sim, number, members.length / MEMBER - 1, true);
 
 /** Too few cells came: they wait for others. */
 function keep(sim: Simulation, number: number, packet: number): void {
@@ -142,6 +145,7 @@ function salvage(sim: Simulation, number: number, waiting: Waiting): void {
 
 /** The transport has had the packets of a block, or those that fresh cells completed. */
 export function settleHandedUp(sim: Simulation, number: number, handed: HandedUp, useful: boolean): void {
+  endBesides(sim, number, handed.members.length / MEMBER - 1, false);
   for (let held = 0; held < handed.packets.length; held++) deliverCells(sim, handed.packets[held], handed.cells[held], useful);
   if (handed.own !== null && lazyFlow(sim, number).adaptation.lateOn === 'done') notify(sim, number, handed.own as Waiting);
 }

@@ -62,6 +62,7 @@ function offsetOf(sim: Simulation, number: number, packet: number): number {
 function suppress(sim: Simulation, number: number, packet: number): void {
   const { world } = sim;
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSuppressed]++;
+  world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsEnded]++;
   happened(world, Happening.suppressed, 2 * number, -1, world.packets.number[packet], 0, world.packets.cells[packet], completedLate);
   withdraw(sim, packet);
 }

@@ -15,7 +15,7 @@
 import { copyPacket, freePacket, PacketFlag, type PacketTable } from '../../atm/packets';
 import { backoffStream } from '../../atm/streams';
 import { nextUniform } from '../../kernel/random';
-import { tcpFlow, type Simulation, type TcpFlow } from '../../world';
+import { tcpFlow, type Simulation, type TcpFlow, type World } from '../../world';
 import { deliverCells } from '../../atm/fate';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { Happening, happened } from '../../metrics/recent';
@@ -43,10 +43,10 @@ export function offerPacket(sim: Simulation, number: number, packet: number): vo
   if ((inBlock && state.phase !== Phase.sent) || holds(packets, state.waiting, segment) || holds(packets, state.again, segment)) {
     world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSuppressed]++;
     happened(world, Happening.suppressed, 2 * number, -1, packets.number[packet], 0, packets.cells[packet], duplicateHeld);
-    freePacket(packets, packet);
+    letGo(world, packet);
     return;
   }
-  if (lost >= 0) freePacket(packets, state.lost.splice(lost, 1)[0]);
+  if (lost >= 0) letGo(world, state.lost.splice(lost, 1)[0]);
   if (inBlock || lost >= 0) {
     sendAgain(packets, state, [packet]);
   } else state.waiting.push(packet);
@@ -58,11 +58,11 @@ export function noteAck(sim: Simulation, number: number, next: number): void {
   const { world } = sim;
   const flow = tcpFlow(world, number);
   const state = reservationOf(flow);
-  forget(world.packets, state.waiting, next);
-  forget(world.packets, state.again, next);
-  forget(world.packets, state.lost, next);
+  forget(world, state.waiting, next);
+  forget(world, state.again, next);
+  forget(world, state.lost, next);
   if (state.phase !== Phase.sent) {
-    forget(world.packets, state.block, next);
+    forget(world, state.block, next);
     return;
   }
   let acknowledged = 0;
@@ -73,7 +73,7 @@ export function noteAck(sim: Simulation, number: number, next: number): void {
     if ((world.packets.flags[slot] & PacketFlag.retransmission) === 0) sentPs = world.packets.sentPs[slot];
   }
   if (acknowledged === 0) return;
-  forget(world.packets, state.block, next);
+  forget(world, state.block, next);
   if (sentPs >= 0) sampleData(state, world.clock[0] - sentPs);
   openWindow(flow, acknowledged);
   if (state.block.length === 0) endBlock(sim, number);
@@ -172,7 +172,7 @@ function refused(sim: Simulation, number: number): void {
   state.refusals++;
   closeWindow(state);
   if (state.phase === Phase.sent && adaptation.kind === 'reservation' && adaptation.refusedData === 'afterTimeout') loseBlock(sim, number);
-  else putBack(world.packets, state);
+  else putBack(world, state);
   state.phase = Phase.backingOff;
   const meanPs = adaptation.kind === 'reservation' ? adaptation.backoffPs : null;
   const wait = backoffPs(state, meanPs, nextUniform(world.random, backoffStream(sim.net.spec, number)));
@@ -187,7 +187,7 @@ function timedOut(sim: Simulation, number: number): void {
   state.timeouts++;
   state.pilot = -1;
   closeWindow(state);
-  putBack(world.packets, state);
+  putBack(world, state);
 }
 
 /** A refused block waits for a timeout, TCP's or the module's. */
@@ -213,9 +213,10 @@ function lostDue(sim: Simulation, number: number): void {
 }
 
 /** The block's packets wait again: on the retransmission list what has been sent, in the send buffer what has not. */
-function putBack(packets: PacketTable, state: ReservationState): void {
+function putBack(world: World, state: ReservationState): void {
+  const { packets } = world;
   const sent = state.phase === Phase.sent;
-  for (const slot of state.again) dropFrom(packets, state.block, packets.segment[slot]);
+  for (const slot of state.again) dropFrom(world, state.block, packets.segment[slot]);
   const wasSent = (slot: number): boolean => sent || (packets.flags[slot] & PacketFlag.retransmission) !== 0;
   state.waiting.unshift(...state.block.filter((slot) => !wasSent(slot)));
   sendAgain(packets, state, state.block.filter(wasSent));
@@ -253,17 +254,23 @@ function setTimer(sim: Simulation, number: number, atPs: number): void {
 const holds = (packets: PacketTable, list: readonly number[], segment: number): boolean =>
   list.some((slot) => packets.segment[slot] === segment);
 
-function dropFrom(packets: PacketTable, list: number[], segment: number): void {
-  const place = list.findIndex((slot) => packets.segment[slot] === segment);
-  if (place >= 0) freePacket(packets, list.splice(place, 1)[0]);
+function dropFrom(world: World, list: number[], segment: number): void {
+  const place = list.findIndex((slot) => world.packets.segment[slot] === segment);
+  if (place >= 0) letGo(world, list.splice(place, 1)[0]);
 }
 
 /** Removes what is acknowledged. */
-function forget(packets: PacketTable, list: number[], next: number): void {
+function forget(world: World, list: number[], next: number): void {
   let kept = 0;
   for (const slot of list) {
-    if (packets.segment[slot] < next) freePacket(packets, slot);
+    if (world.packets.segment[slot] < next) letGo(world, slot);
     else list[kept++] = slot;
   }
   list.length = kept;
+}
+
+/** The module needs a packet no more. What it has sent of it were copies, which end by themselves; one that never went ends here. */
+function letGo({ packets, flowTotals }: World, slot: number): void {
+  if ((packets.flags[slot] & PacketFlag.reserving) === 0) flowTotals[(packets.vc[slot] >> 1) * FLOW_TOTALS + FlowTotal.packetsEnded]++;
+  freePacket(packets, slot);
 }
