@@ -71,10 +71,13 @@ export const hasEnded = (session: Session): boolean => nowPs(session) >= session
 /** Advances to `stopPs` or by `maxEvents`, whichever is first; answers how many events that took. */
 export const advance = (session: Session, stopPs: number, maxEvents?: number): number => runUntil(session.sim, stopPs, maxEvents);
 
-/** The next event, or one cell time of the bottleneck link. */
+/** One cell time of the bottleneck link; 0 in a network without links. */
+export const cellTimePs = ({ sim }: Session): number => (sim.world.links.length === 0 ? 0 : sim.world.links[sim.net.spec.measure.bottleneckLink].cellTimePs);
+
+/** The next event, or one cell time. */
 export function step(session: Session, kind: StepKind): void {
   if (kind === 'event') runUntil(session.sim, Infinity, 1);
-  else runUntil(session.sim, nowPs(session) + session.sim.world.links[session.sim.net.spec.measure.bottleneckLink].cellTimePs);
+  else runUntil(session.sim, nowPs(session) + cellTimePs(session));
 }
 
 export type Turned = { ok: true; atS: number } | { ok: false; problems: Problem[] };

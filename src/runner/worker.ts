@@ -15,7 +15,7 @@ import { beginPoint, pointOf, pointOn } from './measure-point';
 import { createPacer, forgetWallTime, targetOf } from './pacer';
 import { createPacker, packFrame, type PackerState } from './pack-frame';
 import { receivedBytes } from './received';
-import { advance, applyNow, hasEnded, loadSession, nowPs, resultOf, step, stoppedBecause, type Session } from './session';
+import { advance, applyNow, cellTimePs, hasEnded, loadSession, nowPs, resultOf, step, stoppedBecause, type Session } from './session';
 
 /** How long one slice of running may take before messages are looked at (ms), and how many events a look costs at most. */
 const SLICE_MS = 10;
@@ -84,7 +84,7 @@ function sendFrame(): void {
 function onRequest(next: FrameRequest): void {
   request = next;
   if (!session) return;
-  const target = targetOf(pacer, nowPs(session), next.wallMs, next.intervalMs);
+  const target = targetOf(pacer, nowPs(session), next.wallMs, next.intervalMs, cellTimePs(session));
   if (playing && target !== Infinity) {
     if (target > nowPs(session)) runSlice(session, target);
     endIfDone();

@@ -42,16 +42,28 @@ describe('a rate of 1 µs (10^6 ps) for each millisecond, frames 16 ms apart', (
   });
 });
 
-describe('frames that are kept a second apart on purpose', () => {
-  it('move by a second’s worth', () => {
-    const pacer = pacerAt(1e6);
-    targetOf(pacer, 0, 0, 1000);
-    expect(targetOf(pacer, 0, 1000, 1000)).toBe(1000e6);
-  });
-});
-
 describe('as fast as it goes', () => {
   it('has no target', () => {
     expect(targetOf(pacerAt(null), 5, 0)).toBe(Infinity);
   });
+});
+
+describe('with reduced motion: frames half a second apart, a cell time of 300 µs', () => {
+  const stepPs = 3e8;
+  const times = (rate: number | null, frames: number): number[] => {
+    const pacer = pacerAt(rate);
+    let clockPs = 0;
+    return Array.from({ length: frames }, (_, frame) => (clockPs = targetOf(pacer, clockPs, frame * 500, 500, stepPs)));
+  };
+
+  it('goes one cell time a frame, however fast it is to go', () => {
+    expect(times(2e7, 4)).toEqual([0, 3e8, 6e8, 9e8]);
+    expect(times(1e6, 3)).toEqual([0, 3e8, 6e8]);
+  });
+
+  it('waits for a whole cell time where it is to go slower', () => {
+    expect(times(2e5, 8)).toEqual([0, 0, 0, 3e8, 3e8, 3e8, 6e8, 6e8]);
+  });
+
+  it('goes flat out where that is asked for', () => expect(times(null, 2)).toEqual([Infinity, Infinity]));
 });

@@ -118,6 +118,7 @@ export interface RunnerApi {
  * page → worker on the frame port: a buffer back, the wall time (ms) of the animation frame that wants the next, and how far
  * apart such frames are kept on purpose (0: not at all).
  */
+/** `intervalMs` above 0: the reader wants less motion; the run then goes in steps of one cell time. */
 export interface FrameRequest { buffer: ArrayBuffer | null; wallMs: number; intervalMs: number }
 
 /** worker → page on the frame port. The first `length` numbers of the buffer are the frame. */

@@ -14,6 +14,7 @@ import { NewVersion } from './NewVersion';
 import { Announcer, Notices } from './Notices';
 import { BottomTabs, PhoneWatch } from './Phone';
 import { Projector } from './Projector';
+import { CALM_STEP_MS } from './rates';
 import { FetchedRegion, Region } from './Region';
 import type { Run } from './run';
 import { RunContext } from './run-context';
@@ -25,9 +26,6 @@ import { Watch } from './Watch';
 /** The editor brings a drawing library of its own: it comes when it is first asked for, and so does the lab. */
 const fetchBuild = () => import('./Build').then((module) => module.Build);
 const fetchLab = () => import('./LabHere').then((module) => module.LabHere);
-
-/** For readers who want less motion a run moves twice a second. */
-const CALM_FRAME_MS = 500;
 
 function View() {
   const layout = useLayout();
@@ -54,7 +52,7 @@ export function App({ run }: { run: Run }) {
   const moving = useApp((state) => state.phase === 'playing' || state.phase === 'flatOut');
   const calm = useReducedMotion();
   useShortcuts(run, theme);
-  useEffect(() => run.source.setFrameInterval(calm && moving ? CALM_FRAME_MS : 0), [run, calm, moving]);
+  useEffect(() => run.source.setFrameInterval(calm && moving ? CALM_STEP_MS : 0), [run, calm, moving]);
   useLayoutEffect(() => { document.documentElement.dataset.theme = theme; }, [theme]);
   return (
     <div className={s.app}>

@@ -3,10 +3,11 @@ import { ActionIcon, Menu, Slider, Tooltip } from '@mantine/core';
 import { HEAD } from '../../runner/client/frame';
 import type { Rate, StepKind } from '../../runner/client/protocol';
 import { ChevronDownIcon, PauseIcon, PlayIcon, StartIcon, StepIcon } from '../look/icons';
-import { FLAT_OUT, RATE_MARKS, ratePosition, RATES } from './rates';
+import { calmRate, FLAT_OUT, RATE_MARKS, ratePosition, RATES } from './rates';
 import { useFrameText, useReading, useRun } from './run-context';
 import { restart, useApp } from './store';
 import s from './transport.module.css';
+import { useReducedMotion } from './use-theme';
 import { clock, fixed, percent, rateSentence, simulatedPerSecond, THIN_SPACE } from './words';
 
 const STEPS: readonly { kind: StepKind; title: string }[] = [{ kind: 'cell', title: 'one cell' }, { kind: 'event', title: 'one event' }];
@@ -73,10 +74,18 @@ export function RunToEnd() {
   );
 }
 
+/** The chosen rate, or the slower one at which the run goes with reduced motion. */
+function usePace(): Rate {
+  const rate = useApp((state) => state.rate);
+  const bottleneckBps = useApp(({ checked: { expansion: { network } } }) => network.links[network.measure.bottleneckLink]?.rateBps ?? Infinity);
+  return useReducedMotion() && Number.isFinite(bottleneckBps) ? calmRate(rate, bottleneckBps) : rate;
+}
+
 export function SpeedSlider() {
   const rate = useApp((state) => state.rate);
+  const pace = usePace();
   return (
-    <Slider className={s.speed} aria-label="Speed" thumbLabel="Speed" thumbValueText={rateSentence(rate)}
+    <Slider className={s.speed} aria-label="Speed" thumbLabel="Speed" thumbValueText={rateSentence(pace)}
       min={0} max={FLAT_OUT} step={1} value={ratePosition(rate)} marks={RATE_MARKS}
       onChange={(position) => useApp.setState({ rate: RATES[position] })} />
   );
@@ -84,9 +93,9 @@ export function SpeedSlider() {
 
 /** "1 s here = 40 µs there" */
 export function RateSentence() {
-  const rate: Rate = useApp((state) => state.rate);
+  const pace = usePace();
   const flatOut = useApp((state) => state.phase === 'flatOut');
-  const there = flatOut ? null : simulatedPerSecond(rate);
+  const there = flatOut ? null : simulatedPerSecond(pace);
   return (
     <p className={s.sentence}>
       {there === null ? <b>as fast as possible</b> : <>1{THIN_SPACE}s here = <b>{there}</b> there</>}
@@ -110,6 +119,7 @@ export function Clock() {
 export function Transport() {
   const durationS = useApp((state) => state.checked.full.durationS);
   const packets = useApp((state) => state.checked.full.network === 'packet');
+  const calm = useReducedMotion();
   return (
     <section className={s.transport} aria-label="Transport">
       <div className={s.buttons}>
@@ -122,7 +132,7 @@ export function Transport() {
       <div className={s.rate}>
         <SpeedSlider />
         <RateSentence />
-        {packets && <span className={`${s.of} ${s.noCells}`}>without cells</span>}
+        {(packets || calm) && <span className={`${s.of} ${s.note}`}>{packets ? 'without cells' : 'one cell a step'}</span>}
       </div>
       <div className={s.time}>
         <Clock />

@@ -28,6 +28,13 @@ export function ratePosition(rate: Rate): number {
   return best;
 }
 
+/** With reduced motion the picture changes so often, and each time by one cell time of the bottleneck. */
+export const CALM_STEP_MS = 500;
+const CELL_BITS = 424;
+
+/** How fast the run really goes where the reader wants less motion. */
+export const calmRate = (rate: Rate, bottleneckBps: number): Rate => (rate === null ? null : Math.min(rate, (CELL_BITS * 1e12) / bottleneckBps / CALM_STEP_MS));
+
 /** The next offered rate above or below, `by` positions away. */
 export function stepRate(rate: Rate, by: number): Rate {
   const position = ratePosition(rate);

@@ -122,8 +122,9 @@ function queueDrawing(layout: Layout, sprites: Sprites, number: number): QueueDr
 }
 
 /** Are cells on this link seen often enough to be followed from frame to frame? */
-export function canFollow({ tracker }: Pick<Scene, 'tracker'>, frame: Frame, link: number): boolean {
-  if (!tracker.running) return true;
+export function canFollow({ tracker, reducedMotion }: Pick<Scene, 'tracker' | 'reducedMotion'>, frame: Frame, link: number): boolean {
+  // With reduced motion each picture stands still for a while: it is of one instant.
+  if (!tracker.running || reducedMotion) return true;
   return tracker.framePs <= frame.links.data[link * frame.links.stride + LINK.delayPs] * 0.25;
 }
 
