@@ -104,8 +104,8 @@ export function Stage({ scenario, expansion, theme, reducedMotion, source, selec
   }, []);
 
   useEffect(() => {
-    view.current?.configure({ topology, theme, reducedMotion, selectedFlow, compact });
-  }, [topology, theme, reducedMotion, selectedFlow, compact]);
+    view.current?.configure({ topology, theme, reducedMotion, selectedFlow, compact, zoomOver: legendBeside });
+  }, [topology, theme, reducedMotion, selectedFlow, compact, legendBeside]);
 
   useEffect(() => {
     const show = (frame: Frame): void => view.current?.show(frame);
@@ -120,17 +120,21 @@ export function Stage({ scenario, expansion, theme, reducedMotion, source, selec
     else if (event.key === 'Escape' && selectedFlow !== null) onSelectFlow(null);
   };
   const near = state !== null && !state.atFit;
+  const zoom = (
+    <ZoomControl shows={state?.shows ?? 'cells'} atFit={state?.atFit ?? true}
+      onZoom={(nearer) => view.current?.zoom(nearer ? STEP : 1 / STEP)} onFit={() => view.current?.fit()} />
+  );
+  const strip = !compact && !legendBeside;
   return (
-    <div ref={holder} className={compact ? `${classes.stage} ${classes.compact}` : classes.stage} role="region" aria-label="Stage" style={{ fontSize: state?.layout.sizes.small }}>
-      <canvas ref={canvas} className={near ? `${classes.canvas} ${classes.near}` : classes.canvas} role="img" tabIndex={0} aria-label={stageSentence(topology)}
-        aria-keyshortcuts="+ - 0 ArrowLeft ArrowRight ArrowUp ArrowDown" onKeyDown={onKeyDown} />
-      <FlowList topology={topology} layout={state?.layout ?? null} selected={selectedFlow} onSelect={onSelectFlow} />
-      {!compact && !legendBeside && <Legend items={items} theme={theme} over={near} />}
-      {(!compact || near) && (
-        <ZoomControl shows={state?.shows ?? 'cells'} atFit={state?.atFit ?? true}
-          onZoom={(nearer) => view.current?.zoom(nearer ? STEP : 1 / STEP)} onFit={() => view.current?.fit()} />
-      )}
-      <div ref={tip} className={classes.tip} hidden aria-hidden="true" />
+    <div className={compact ? `${classes.stage} ${classes.compact}` : classes.stage} role="region" aria-label="Stage" style={{ fontSize: state?.layout.sizes.small }}>
+      <div ref={holder} className={classes.picture}>
+        <canvas ref={canvas} className={near ? `${classes.canvas} ${classes.near}` : classes.canvas} role="img" tabIndex={0} aria-label={stageSentence(topology)}
+          aria-keyshortcuts="+ - 0 ArrowLeft ArrowRight ArrowUp ArrowDown" onKeyDown={onKeyDown} />
+        <FlowList topology={topology} layout={state?.layout ?? null} selected={selectedFlow} onSelect={onSelectFlow} />
+        {!strip && (!compact || near) && zoom}
+        <div ref={tip} className={classes.tip} hidden aria-hidden="true" />
+      </div>
+      {strip && <div className={classes.strip}><Legend items={items} theme={theme} />{zoom}</div>}
       <StageTables topology={topology} frame={frame} />
     </div>
   );

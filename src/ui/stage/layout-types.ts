@@ -129,5 +129,4 @@ export interface Layout {
   boxOfGroup: Int32Array;
   /** Where trays stand, one for each switch that has room. */
   trays: { group: number; area: Rect }[];
-  legend: Rect;
 }

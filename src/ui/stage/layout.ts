@@ -33,8 +33,7 @@ export interface LayoutInput {
   /** By directed link, in places; −1: none. They may change while the network runs. */
   capacity: (link: number) => number;
   threshold: (link: number) => number;
-  /** Widths of what stands at the bottom left and right. */
-  legendWidth: number;
+  /** The width of what lies over the bottom right, px. */
   zoomWidth: number;
 }
 
@@ -157,7 +156,7 @@ function finish(given: LayoutInput, sizes: Sizes, columns: Columns, { level, bel
   const layout: Layout = {
     width, height, sizes, zoom: 1, boxes, lanes, curves, brackets: bracketed(plans, columns, sizes) ? brackets(boxes, columns, topology, sizes) : [],
     laneOfLink: new Int32Array(topology.links.length).fill(-1), queueOfLink: new Int32Array(topology.links.length).fill(-1),
-    curveOfLink: new Int32Array(topology.links.length).fill(-1), boxOfGroup, trays: [], legend: { x: 16, y: height - sizes.bottom + 36 * sizes.unit, w: given.legendWidth, h: sizes.bottom - 36 * sizes.unit },
+    curveOfLink: new Int32Array(topology.links.length).fill(-1), boxOfGroup, trays: [],
   };
   lanes.forEach(({ links }, number) => links.forEach((link) => { layout.laneOfLink[link] = number; }));
   boxes.forEach(({ queue }, number) => { if (queue) layout.queueOfLink[queue.link] = number; });
@@ -255,17 +254,18 @@ function brackets(boxes: readonly Box[], columns: Columns, topology: Topology, s
   return found;
 }
 
-/** Trays stand on the ground line, under their switch, between the legend and the zoom control. */
-function trays({ boxes, sizes, height, width }: Layout, topology: Topology, { legendWidth, zoomWidth }: LayoutInput): Layout['trays'] {
+/** Trays stand on the ground line, under their switch. */
+function trays({ boxes, sizes, height, width }: Layout, topology: Topology, { zoomWidth }: LayoutInput): Layout['trays'] {
   const { unit } = sizes;
   const switches = boxes.filter(({ group }) => topology.groups[group].kind === 'switch' && topology.groups[group].cables.some((cable) => topology.dataFlows[2 * cable].length + topology.dataFlows[2 * cable + 1].length > 0))
     .sort((a, b) => Number(b.queue !== null) - Number(a.queue !== null) || (b.queue?.frame.w ?? 0) - (a.queue?.frame.w ?? 0));
-  const right = width - zoomWidth - 24 * unit;
+  const right = width - zoomWidth - 16 * unit;
   const placed: Layout['trays'] = [];
   const top = height - sizes.bottom + 28 * unit;
   const h = sizes.bottom - 36 * unit;
   for (const box of switches) {
-    let from = Math.max(16 + legendWidth + 14 * unit, box.x + 4 * unit);
+    // Where cells are large, the one that fell last lies under the box on its left.
+    let from = Math.max(16 * unit, box.x + (box.queue?.rows === 1 ? 110 : 4) * unit);
     let to = right;
     for (const { area } of placed) {
       if (area.x <= from && area.x + area.w > from) from = area.x + area.w + 16 * unit;

@@ -20,9 +20,3 @@ export function legendItems({ flows, carriesAcks, packetMode, marks }: Pick<Topo
     ...(striped ? [grouped ? 'stripedGroup' as const : 'striped' as const] : []),
   ];
 }
-
-/** Two rows: the words of the second stand under those of the first. */
-export function legendRows(items: readonly LegendMark[]): LegendMark[][] {
-  const second: readonly LegendMark[] = ['lost', 'doomed', 'marked', 'low', 'striped', 'byGroup', 'stripedGroup'];
-  return [items.filter((item) => !second.includes(item)), items.filter((item) => second.includes(item))].filter((row) => row.length > 0);
-}

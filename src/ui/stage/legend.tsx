@@ -1,7 +1,7 @@
 /** What the marks of the stage mean: only those that this network can show. */
 import type { ReactElement } from 'react';
 import { PALETTES, type Theme } from '../look/palette';
-import { LEGEND_WORDS, legendRows, type LegendMark } from './legend-items';
+import { LEGEND_WORDS, type LegendMark } from './legend-items';
 import classes from './stage.module.css';
 
 const W = 9;
@@ -48,16 +48,11 @@ export function LegendBeside({ items, theme }: { items: readonly LegendMark[]; t
   );
 }
 
-/** `over`: the camera has come nearer, and the legend lies over the picture. */
-export function Legend({ items, theme, over }: { items: readonly LegendMark[]; theme: Theme; over: boolean }): ReactElement | null {
-  if (items.length === 0) return null;
+/** In a strip under the picture: in one line where there is room. */
+export function Legend({ items, theme }: { items: readonly LegendMark[]; theme: Theme }): ReactElement {
   return (
-    <div className={over ? `${classes.legend} ${classes.over}` : classes.legend} role="group" aria-label="Marks">
-      {legendRows(items).map((row) => (
-        <div key={row[0]} className={classes.legendRow}>
-          {row.map((mark) => <span key={mark} className={classes.legendItem}><Mark mark={mark} theme={theme} />{LEGEND_WORDS[mark]}</span>)}
-        </div>
-      ))}
+    <div className={classes.legend} role="group" aria-label="Marks">
+      {items.map((mark) => <span key={mark} className={classes.legendItem}><Mark mark={mark} theme={theme} />{LEGEND_WORDS[mark]}</span>)}
     </div>
   );
 }

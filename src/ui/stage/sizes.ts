@@ -14,7 +14,7 @@ export interface Sizes {
   hair: number;
   rule: number;
   ring: number;
-  /** What is kept free above the boxes for captions, below them for the fallen, the legend and the zoom control. */
+  /** What is kept free above the boxes for captions, below them for the fallen. */
   top: number;
   bottom: number;
   compact: boolean;
@@ -25,7 +25,7 @@ const PROJECTOR = { width: 1530, height: 540 };
 const DESK = { width: 1104, height: 400 };
 const COMPACT_TOP = 34;
 const COMPACT_BOTTOM = 46;
-const LOW_STAGE = 330;
+const LOW_STAGE = 352;
 
 /** Larger text than this share of the usual would leave no room for what it is about. */
 const MOST_TEXT = { desk: 1.5, compact: 1.25 };
@@ -35,10 +35,11 @@ const LEAST_TEXT = 0.75;
 export function sizesFor(theme: Theme, width: number, height: number, compact: boolean, text = 1): Sizes {
   const larger = Math.max(LEAST_TEXT, Math.min(compact ? MOST_TEXT.compact : MOST_TEXT.desk, text));
   if (compact) return { unit: 1, tick: 11 * larger, small: 12.5 * larger, name: 14 * larger, hair: 1, rule: 1.6, ring: 1.8, top: COMPACT_TOP, bottom: COMPACT_BOTTOM, compact };
+  // There the fallen have no trays, and only a projector has its zoom control in the picture.
   const low = height < LOW_STAGE;
   if (theme !== 'projector') {
     const room = Math.max(1, larger);
-    return { unit: 1, tick: 11 * larger, small: 12.5 * larger, name: 15 * larger, hair: 1, rule: 1.6, ring: 1.8, top: 30 * room, bottom: (low ? 48 : 80) * room, compact };
+    return { unit: 1, tick: 11 * larger, small: 12.5 * larger, name: 15 * larger, hair: 1, rule: 1.6, ring: 1.8, top: 30 * room, bottom: (low ? 24 : 80) * room, compact };
   }
   const scale = Math.min(1.35, Math.max(0.68, Math.min(width / PROJECTOR.width, height / PROJECTOR.height)));
   const unit = Math.max(0.8, Math.min(width / DESK.width, height / DESK.height));

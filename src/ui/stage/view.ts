@@ -12,10 +12,9 @@ import { createFalling, drop, settle, stand, type Falling } from './falling';
 import { hitTest, portAt, type Hit } from './hit-test';
 import type { Layout } from './layout-types';
 import { layOut } from './layout';
-import { legendItems, legendRows, LEGEND_WORDS } from './legend-items';
 import { paint } from './paint';
 import { buildScene, type Scene } from './scene';
-import { canvasMeasure, sans, sizesFor } from './sizes';
+import { canvasMeasure, sizesFor } from './sizes';
 import { CELL_PAYLOAD_BYTES, type Topology } from './topology';
 import { createTracker, track, type Tracker } from './tracker';
 import type { PortState } from './words';
@@ -26,10 +25,12 @@ export interface ViewProps {
   reducedMotion: boolean;
   selectedFlow: number | null;
   compact: boolean;
+  /** The zoom control lies over the picture. */
+  zoomOver: boolean;
 }
 
-/** What the overlay over the canvas needs: where rows are, how far the legend reaches, what the camera shows. */
-export interface ViewState { layout: Layout; legendWidth: number; atFit: boolean; shows: 'cells' | 'packets' | 'ribbons' }
+/** What stands over and under the canvas needs: where rows are, what the camera shows. */
+export interface ViewState { layout: Layout; atFit: boolean; shows: 'cells' | 'packets' | 'ribbons' }
 
 export interface StageView {
   configure(props: ViewProps): void;
@@ -75,7 +76,6 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
   let frame: Frame | null = null;
   let live: Topology | null = null;
   let liveNumbers: Float64Array | null = null;
-  let legendWidth = 0;
   let dirty = true;
   let requested = 0;
   let saidMs = 0;
@@ -126,11 +126,10 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     const topology = live ?? props.topology;
     const text = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
     const sizes = sizesFor(props.theme, width, height, props.compact, text);
-    legendWidth = props.compact ? 0 : Math.max(0, ...legendRows(legendItems(topology)).map((row) => row.reduce((sum, item) => sum + measure(LEGEND_WORDS[item], sans(sizes.small)) + (9 + 7 + 15) * (sizes.small / 12.5), 0)));
     const wasFit = !camera || !base || same(camera, initialCamera(base));
     base = layOut({
       topology, width, height, theme: props.theme, compact: props.compact, selectedFlow: props.selectedFlow, measure, text,
-      capacity: (link) => places(link, 'capacity'), threshold: (link) => places(link, 'threshold'), unit: (link) => portOf(link).unit, legendWidth, zoomWidth: ZOOM_WIDTH * Math.max(1, sizes.small / 12.5),
+      capacity: (link) => places(link, 'capacity'), threshold: (link) => places(link, 'threshold'), unit: (link) => portOf(link).unit, zoomWidth: props.zoomOver ? ZOOM_WIDTH * Math.max(1, sizes.small / 12.5) : 0,
     });
     camera = wasFit || !camera ? initialCamera(base) : clamped(camera, base, width, height);
     reproject();
@@ -151,7 +150,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     drawStatic({ ...scene, context: stillContext }, portOf);
     dirty = false;
     const atFit = same(camera, fitted(base, width, height));
-    listeners.changed({ layout, legendWidth, atFit, shows: scene.lanes.some(({ ribbon }) => ribbon < 0.5) || scene.lanes.length === 0 ? unitShown(topology) : 'ribbons' });
+    listeners.changed({ layout, atFit, shows: scene.lanes.some(({ ribbon }) => ribbon < 0.5) || scene.lanes.length === 0 ? unitShown(topology) : 'ribbons' });
   }
 
   function draw(): void {
@@ -252,7 +251,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     },
     hit: (x, y) => (layout && props ? hitTest(layout, live ?? props.topology, frame, x, y) : null),
     port: (x, y) => (layout ? portAt(layout, x, y) : -1),
-    state: () => (layout && camera && base ? { layout, legendWidth, atFit: same(camera, fitted(base, width, height)), shows: unitShown((props as ViewProps).topology) } : null),
+    state: () => (layout && camera && base ? { layout, atFit: same(camera, fitted(base, width, height)), shows: unitShown((props as ViewProps).topology) } : null),
     dispose() {
       if (requested !== 0) cancelAnimationFrame(requested);
     },

@@ -16,7 +16,7 @@ export function laidOut(scenario: unknown, { width = 1065, height = 420, theme =
   const topology = buildTopology(checked, expansion);
   const port = (link: number) => topology.links[link].port;
   const layout = layOut({
-    topology, width, height, theme, compact, selectedFlow, measure, text, legendWidth: compact ? 0 : 330, zoomWidth: 138,
+    topology, width, height, theme, compact, selectedFlow, measure, text, zoomWidth: theme === 'projector' ? 138 : 0,
     capacity: (link) => port(link).bufferCells ?? -1,
     threshold: (link) => (typeof port(link).discard.thresholdFraction === 'number' ? Math.round((port(link).discard.thresholdFraction as number) * (port(link).bufferCells ?? 0)) : -1),
   });

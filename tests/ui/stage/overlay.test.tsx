@@ -34,7 +34,7 @@ describe('the legend', () => {
   it('explains only what the network can show', () => {
     expect(legendItems(laidOut(small()).topology)).toEqual(['cell', 'endOfPacket', 'ack', 'lost', 'doomed']);
     expect(legendItems(laidOut(star()).topology)).toContain('striped');
-    render(<Legend items={legendItems(laidOut(small()).topology)} theme="light" over={false} />);
+    render(<Legend items={legendItems(laidOut(small()).topology)} theme="light" />);
     expect(screen.getByRole('group', { name: 'Marks' }).textContent).toBe('cellend of packetACKlostdoomed: a sibling was lost');
   });
 });
