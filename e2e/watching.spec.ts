@@ -10,6 +10,8 @@ test.describe('the first visit', () => {
     await loaded(page);
     const heading = page.getByRole('heading', { level: 2 });
     await expect(heading).toHaveText(/Two senders share one switch/);
+    await expect(page.getByText(/simulator of TCP over ATM/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Give the switch one more place and run again' })).toHaveCount(0);
     const before = await pixels(stage(page));
     await expect(heading).toHaveText(/^Cell \d+ fell\. The other twelve travel on for nothing\.$/, { timeout: 20_000 });
     expect(await pixels(stage(page))).not.toBe(before);

@@ -1,4 +1,4 @@
-/** The first visit: one sentence that says what has just happened, the stage, and one button that undoes it. */
+/** The first visit: what this is, one sentence that says what has just happened, the stage, and then one button that undoes it. */
 import { useEffect, useRef, useState } from 'react';
 import { setPath } from '../../scenario/set-path';
 import { bottleneckTarget } from '../panel/targets';
@@ -68,19 +68,21 @@ const KEYS: readonly [string, string][] = [['K', 'play'], ['.', 'step'], ['R', '
 export function FirstVisit({ phone }: { phone: boolean }) {
   const full = useApp((state) => state.checked.full);
   const expansion = useApp((state) => state.checked.expansion);
-  const { headline, line, saved } = tell(useStory(), full, expansion);
+  const { headline, line, lost, saved } = tell(useStory(), full, expansion);
   return (
     <main className={s.visit}>
       <SmallTransport />
+      <p className={s.what}>A simulator of TCP over ATM, the network that cuts every packet into cells of 53 bytes.</p>
       <div className={s.heading} aria-live="polite">
         <h2>{headline}</h2>
         <p>{line}</p>
       </div>
       <div className={s.stage}><StageHere compact={phone} told /></div>
       <div className={s.next}>
-        {saved
-          ? <button type="button" className={s.large} onClick={watchSixteen}>Watch sixteen senders share one switch</button>
-          : <button type="button" className={s.large} onClick={oneMorePlace}>Give the switch one more place and run again</button>}
+        <div className={s.cure}>
+          {saved && <button type="button" className={s.large} onClick={watchSixteen}>Watch sixteen senders share one switch</button>}
+          {lost && <button type="button" className={s.large} onClick={oneMorePlace}>Give the switch one more place and run again</button>}
+        </div>
         <p className={s.links}>
           {!saved && <button type="button" onClick={watchSixteen}>Watch sixteen senders do this</button>}
           <button type="button" onClick={build}>Build your own network</button>

@@ -13,17 +13,20 @@ export interface Story {
   fallen: { flow: number; packet: number; of: number; cells: readonly number[] } | null;
   /** Flows that have had a packet arrive whole. */
   whole: readonly number[];
-  /** The sender of the fallen cell has noticed. */
-  timedOut: boolean;
+  /** When the sender of the fallen cell noticed, ps: each time it sent the whole packet again. */
+  timeouts: readonly number[];
+  /** The packet of the fallen cell has arrived whole after all. */
+  mended: boolean;
 }
 
-export const BEGINNING: Story = { fallen: null, whole: [], timedOut: false };
+export const BEGINNING: Story = { fallen: null, whole: [], timeouts: [], mended: false };
 
 const [DROP, , WHOLE, TIMEOUT] = EVENT_KINDS.map((_, kind) => kind);
 
 /** The story after the events of one more frame; the same value when nothing in it matters. */
 export function after(story: Story, { events }: Frame): Story {
   let now = story;
+  if (story.mended) return story;
   for (let row = 0; row < events.rows; row += 1) {
     const kind = at(events, row, EVENT.kind);
     const flow = at(events, row, EVENT.flow);
@@ -36,7 +39,10 @@ export function after(story: Story, { events }: Frame): Story {
       }
     }
     if (kind === WHOLE && now.fallen === null && !now.whole.includes(flow)) now = { ...now, whole: [...now.whole, flow] };
-    if (kind === TIMEOUT && now.fallen?.flow === flow) now = { ...now, timedOut: true };
+    if (now.fallen?.flow !== flow) continue;
+    const timePs = at(events, row, EVENT.timePs);
+    if (kind === TIMEOUT && !now.timeouts.includes(timePs)) now = { ...now, timeouts: [...now.timeouts, timePs] };
+    if (kind === WHOLE && now.timeouts.length > 0) return { ...now, mended: true };
   }
   return now;
 }
@@ -61,9 +67,13 @@ export function tell(story: Story, full: FullScenario, { network }: Pick<Expansi
     const numbers = [...cells].sort((a, b) => a - b).map((index) => index + 1);
     const fell = numbers.length === 1 ? `Cell ${numbers[0]} fell.` : numbers.length <= 3 ? `Cells ${list(numbers)} fell.` : `${capital(inWords(numbers.length))} cells fell.`;
     const sender = network.nodes[network.flows[flow].from].id;
+    if (story.mended) {
+      const lost = cells.length === 1 ? 'One cell was lost' : `${capital(inWords(cells.length))} cells were lost`;
+      return { headline: `Whole at last: ${of * (1 + story.timeouts.length)} cells sent for ${of}.`, line: `${lost}, and all ${inWords(of)} had to go again.`, lost: true, saved: false };
+    }
     return {
       headline: `${fell} The other ${inWords(rest)} ${rest === 1 ? 'travels' : 'travel'} on for nothing.`,
-      line: story.timedOut
+      line: story.timeouts.length > 0
         ? `Sender ${sender} got no acknowledgement, so it sends all ${inWords(of)} cells again.`
         : 'A receiver cannot use a packet with a hole in it. Grey is the waste.',
       lost: true, saved: false,

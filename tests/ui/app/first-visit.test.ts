@@ -3,10 +3,10 @@ import { EVENT_COLUMNS, EVENT_KINDS, type Frame } from '../../../src/runner/clie
 import { check, preset } from '../../../src/ui/app/document';
 import { after, BEGINNING, tell, type Story } from '../../../src/ui/app/first-visit';
 
-type Event = { kind: (typeof EVENT_KINDS)[number]; flow?: number; packet?: number; index?: number };
+type Event = { kind: (typeof EVENT_KINDS)[number]; flow?: number; packet?: number; index?: number; timePs?: number };
 
 function frame(...events: Event[]): Frame {
-  const rows = events.map(({ kind, flow = 0, packet = 0, index = 0 }) => [0, 0, EVENT_KINDS.indexOf(kind), flow, 0, packet, index, 13, 0]);
+  const rows = events.map(({ kind, flow = 0, packet = 0, index = 0, timePs = 0 }) => [0, timePs, EVENT_KINDS.indexOf(kind), flow, 0, packet, index, 13, 0]);
   return { events: { rows: rows.length, stride: EVENT_COLUMNS.length, data: Float64Array.from(rows.flat()) } } as unknown as Frame;
 }
 
@@ -27,6 +27,27 @@ describe('cell 8 of 13 falls', () => {
   it('says what the sender does about it', () => expect(tell(after(story, frame({ kind: 'timeout' })), full, expansion).line).toBe('Sender A got no acknowledgement, so it sends all 13 cells again.'));
   it('is told as two cells when a sibling falls too', () => expect(headline(after(story, frame({ kind: 'drop', index: 9 })))).toBe('Cells 8 and 10 fell. The other eleven travel on for nothing.'));
   it('stays the story when a cell of another packet falls', () => expect(after(story, frame({ kind: 'drop', flow: 1, index: 2 }))).toBe(story));
+});
+
+describe('the packet that lost a cell', () => {
+  const again = after(after(BEGINNING, frame({ kind: 'drop', index: 7 })), frame({ kind: 'timeout', timePs: 5 }));
+  it('is not whole because the other sender’s is, nor before it was sent again', () => {
+    expect(after(again, frame({ kind: 'whole', flow: 1 })).mended).toBe(false);
+    expect(after(after(BEGINNING, frame({ kind: 'drop', index: 7 })), frame({ kind: 'whole' })).mended).toBe(false);
+  });
+  it('is whole at last, for twice the cells, and the cure is still on offer', () => {
+    expect(tell(after(again, frame({ kind: 'whole' })), full, expansion)).toEqual({
+      headline: 'Whole at last: 26 cells sent for 13.', line: 'One cell was lost, and all 13 had to go again.', lost: true, saved: false,
+    });
+  });
+  it('took another 13 for each timeout', () => {
+    const twice = after(again, frame({ kind: 'timeout', timePs: 5 }, { kind: 'timeout', timePs: 9 }, { kind: 'whole' }));
+    expect(headline(twice)).toBe('Whole at last: 39 cells sent for 13.');
+  });
+  it('ends the story', () => {
+    const end = after(again, frame({ kind: 'whole' }));
+    expect(after(end, frame({ kind: 'drop', flow: 1, index: 3 }))).toBe(end);
+  });
 });
 
 describe('no cell falls', () => {
