@@ -90,7 +90,7 @@ test.describe('Back and Forward', () => {
     await page.getByRole('button', { name: /sixteen/i }).first().click();
     await expect(page).toHaveURL(/preset=boston-16-reno/);
     await page.goBack();
-    await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Skip', exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
   });
 

@@ -22,7 +22,7 @@ test.describe('the first visit', () => {
 
   test('is skipped for good with one click', async ({ page }) => {
     await page.goto('./');
-    await page.getByRole('button', { name: 'Skip' }).click();
+    await page.getByRole('button', { name: 'Skip', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Run to the end' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Run to the end' })).toBeVisible();

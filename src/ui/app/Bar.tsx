@@ -99,11 +99,20 @@ function PanelButton() {
   return <Button leftSection={<PanelIcon />} onClick={() => useApp.setState({ panelOpen: true })}>Parameters</Button>;
 }
 
+/** A link would change the address, where the scenario stands. */
+function toMain(): void {
+  const main = document.querySelector('main');
+  if (!main) return;
+  main.tabIndex = -1;
+  main.focus();
+}
+
 /** `drawer`: the panel is behind a button. */
 export function Bar({ theme, phone, drawer }: { theme: Theme; phone: boolean; drawer: boolean }) {
   const lab = useApp((state) => state.tab === 'lab');
   return (
     <header className={s.bar}>
+      <button type="button" className="skip" onClick={toMain}>Skip to the content</button>
       <span className={s.brand}><Sign /><span className={s.name}>Cell by Cell</span></span>
       <Title />
       {!phone && <Tabs />}

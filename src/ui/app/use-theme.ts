@@ -1,6 +1,7 @@
 /** What the browser knows of the reader's wishes: theme, motion, width of the window. */
 import { useSyncExternalStore } from 'react';
 import type { Theme } from '../look/palette';
+import { useAtLeast } from '../look/use-room';
 import { themeOf, useApp } from './store';
 
 function useMedia(query: string): boolean {
@@ -17,18 +18,20 @@ function useMedia(query: string): boolean {
 
 export function useTheme(): Theme {
   const systemDark = useMedia('(prefers-color-scheme: dark)');
-  return useApp((state) => themeOf(state, systemDark));
+  const forced = useMedia('(forced-colors: active)');
+  // Forced colours choose the ground of the page; pictures have to suit it.
+  return useApp((state) => themeOf(forced ? { ...state, themeChoice: 'system' } : state, systemDark));
 }
 
 export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
 
-/** wall: from 1920 px; desk: from 1280; tablet: from 768, the panel is a drawer; phone: below. */
+/** Where text is 16 px, wall: from 1920 px; desk: from 1280; tablet: from 768, the panel is a drawer; phone: below. Larger text needs as much more. */
 export type Layout = 'wall' | 'desk' | 'tablet' | 'phone';
 
 export function useLayout(): Layout {
-  const wall = useMedia('(min-width: 1920px)');
-  const desk = useMedia('(min-width: 1280px)');
-  const tablet = useMedia('(min-width: 768px)');
+  const wall = useAtLeast(120);
+  const desk = useAtLeast(80);
+  const tablet = useAtLeast(48);
   if (wall) return 'wall';
   if (desk) return 'desk';
   return tablet ? 'tablet' : 'phone';

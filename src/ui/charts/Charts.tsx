@@ -2,11 +2,11 @@
  * The live charts of a run on one time axis: goodput, cell failure rate, jitter, bottleneck queue, congestion windows. This
  * component lays out names, readings and controls; `plot.ts` draws and writes the readings, once a frame, past React.
  */
-import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Expansion } from '../../scenario/network';
 import { many, span, THIN_SPACE } from '../app/words';
 import type { Theme } from '../look/palette';
+import { useAtLeast } from '../look/use-room';
 import { ChartControls } from './ChartControls';
 import { ChartName, ChoosingName, Items } from './ChartName';
 import s from './charts.module.css';
@@ -43,8 +43,8 @@ export interface ChartsProps {
 
 /** On a projector goodput stands above this one, or above the tall chart. */
 const SECOND_ON_THE_PROJECTOR: ChartId = 'queue';
-/** Here three rows fit under the stage. */
-const MIDDLING = '(max-width: 1279px)';
+/** In less room three rows fit under the stage. */
+const DESK_REM = 80;
 const PROJECTOR_TITLES: Partial<Record<ChartId, string>> = {
   goodput: 'Goodput, % of the link', effectiveThroughput: 'Effective throughput, % of the link',
 };
@@ -56,7 +56,7 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
   const [choice, setChoice] = useState<GoodputChoice>('goodput');
   // A choice holds until a preset, or the reader, makes another chart the tall one.
   const [lastRow, setLastRow] = useState<{ id: LastRowChoice; tall: ChartId | null } | null>(null);
-  const three = useMediaQuery(MIDDLING) ?? false;
+  const three = !useAtLeast(DESK_REM);
   const [tab, setTab] = useState<{ id: ChartId; tall: ChartId | null } | null>(null);
   const shownTab = tab !== null && tab.tall === tall ? tab.id : tall;
   const shownLast = (lastRow !== null && lastRow.tall === tall ? lastRow.id : null) ?? LAST_ROW_CHOICES.find((one) => one === tall) ?? 'queue';

@@ -4,11 +4,11 @@
  * On a phone the outline is the editor.
  */
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Problem } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/types';
 import { PALETTES, type Theme } from '../look/palette';
+import { useAtLeast } from '../look/use-room';
 import { Canvas } from './canvas/Canvas';
 import { hostIds } from './describe';
 import { remove, tidy, type Edit } from './edits';
@@ -37,7 +37,7 @@ export interface EditorProps {
 /** Problems of a network that is only begun: the next step says them better. */
 const SAID_BY_NEXT_STEP: ReadonlySet<string> = new Set(['noNodes', 'noLinks']);
 
-const NARROW = '(max-width: 47.99em)';
+const DRAWING_REM = 48;
 
 function EmptyNetwork({ sentence, apply }: { sentence: string; apply(make: (scenario: Scenario) => Edit): void }) {
   return (
@@ -50,7 +50,7 @@ function EmptyNetwork({ sentence, apply }: { sentence: string; apply(make: (scen
 }
 
 export function Editor({ scenario, problems, theme, onEdit, onRun }: EditorProps) {
-  const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const narrow = !useAtLeast(DRAWING_REM);
   const [chosen, setChosen] = useState<readonly Item[]>([]);
   const [ask, setAsk] = useState<Ask | null>(null);
   const [open, setOpen] = useState(false);
@@ -58,6 +58,8 @@ export function Editor({ scenario, problems, theme, onEdit, onRun }: EditorProps
   /** Counts the times that everything was put in order, after which the drawing shows all of it. */
   const [arranged, setArranged] = useState(0);
   const panel = useRef<HTMLElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const asker = useRef<HTMLElement>(null);
   const selection = useMemo(() => chosen.filter((item) => itemExists(scenario, item)), [chosen, scenario]);
   const colours = useMemo(() => flowColours(scenario, PALETTES[theme]), [scenario, theme]);
 
@@ -102,9 +104,17 @@ export function Editor({ scenario, problems, theme, onEdit, onRun }: EditorProps
   }, [removeSelected, selection]);
 
   const asks = useCallback((next: Ask) => {
+    asker.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     setAsk(next);
     openProperties();
   }, [openProperties]);
+
+  /** The form is gone: the focus goes back to the button that opened it, or to what stands in its place. */
+  const askDone = useCallback(() => {
+    setAsk(null);
+    if (narrow) setOpen(false);
+    requestAnimationFrame(() => (asker.current?.isConnected ? asker.current : toolbar.current?.querySelector('button'))?.focus());
+  }, [narrow]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role="listbox"], [role="menu"], [role="dialog"]') !== null;
@@ -121,12 +131,12 @@ export function Editor({ scenario, problems, theme, onEdit, onRun }: EditorProps
   const sheet = narrow && (open || ask !== null);
   const properties = (
     <Properties scenario={scenario} problems={shownProblems} selection={selection} ask={ask} apply={apply} panel={panel}
-      onAskDone={() => { setAsk(null); if (narrow) setOpen(false); }} onRemove={removeSelected} />
+      onAskDone={askDone} onRemove={removeSelected} />
   );
 
   return (
     <div className="editor" data-narrow={narrow || undefined} data-sheet={sheet || undefined} onKeyDown={onKeyDown}>
-      <Toolbar narrow={narrow} apply={apply} canRemove={selection.length > 0} canConnect={scenario.nodes.length > 1} canAddFlow={hostIds(scenario).length > 1}
+      <Toolbar place={toolbar} narrow={narrow} apply={apply} canRemove={selection.length > 0} canConnect={scenario.nodes.length > 1} canAddFlow={hostIds(scenario).length > 1}
         canRun={problems.length === 0 && step === null} onTidy={() => { apply(tidy); setArranged((times) => times + 1); }} onAsk={asks} onRemove={removeSelected} onRun={onRun} />
       <div className="editor-side" hidden={sheet}>
         {narrow && isEmpty && step ? <EmptyNetwork sentence={step} apply={apply} /> : null}

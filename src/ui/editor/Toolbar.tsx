@@ -3,6 +3,7 @@
  * deleting is left to the properties.
  */
 import { Button, Menu } from '@mantine/core';
+import type { RefObject } from 'react';
 import type { Scenario } from '../../scenario/types';
 import { ChevronDownIcon, PlayIcon } from '../look/icons';
 import { addGroup, addHost, addSwitch, type Edit } from './edits';
@@ -12,6 +13,7 @@ import { startFromScratch, startFromTwoHosts } from './starts';
 export type Ask = 'connect' | 'flow';
 
 export interface ToolbarProps {
+  place: RefObject<HTMLDivElement | null>;
   /** No canvas. */
   narrow: boolean;
   canRemove: boolean;
@@ -32,13 +34,13 @@ const ADDING = [
   { title: 'Add switch', mark: <SwitchMark />, make: addSwitch },
 ] as const;
 
-export function Toolbar({ narrow, canRemove, canConnect, canAddFlow, canRun, apply, onAsk, onRemove, onTidy, onRun }: ToolbarProps) {
+export function Toolbar({ place, narrow, canRemove, canConnect, canAddFlow, canRun, apply, onAsk, onRemove, onTidy, onRun }: ToolbarProps) {
   const asking = [
     { title: 'Connect…', mark: <LinkMark />, ask: 'connect', can: canConnect },
     { title: 'Add flow…', mark: <FlowArrowMark />, ask: 'flow', can: canAddFlow },
   ] as const;
   return (
-    <div className="editor-toolbar" role="group" aria-label="Edit the network">
+    <div ref={place} className="editor-toolbar" role="group" aria-label="Edit the network">
       {narrow ? (
         <Menu position="bottom-start" classNames={{ item: 'editor-menu-item' }}>
           <Menu.Target><Button leftSection={<NewMark />} rightSection={<ChevronDownIcon />}>Add</Button></Menu.Target>

@@ -14,6 +14,7 @@ class NoObserver {
 }
 
 beforeAll(() => {
+  vi.stubGlobal('innerWidth', 1440);
   vi.stubGlobal('ResizeObserver', NoObserver);
   vi.stubGlobal('IntersectionObserver', NoObserver);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
