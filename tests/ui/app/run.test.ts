@@ -179,7 +179,7 @@ describe('a worker that is gone in the middle of a run', () => {
     fake.die('threw');
     const { phase, runProblem, runFailure } = useApp.getState();
     expect([phase, runFailure]).toEqual(['problem', 'threw']);
-    expect(runProblem?.replace(/\u2009/g, ' ')).toBe('It is gone (threw). The network is still here; the run stood at 1.234 ms.');
+    expect(runProblem?.replace(/[\u2009\u202f]/g, ' ')).toBe('It is gone (threw). The network is still here; the run stood at 1.234 ms.');
   });
   it('is followed by a fresh one that brings the same network to the same instant and plays on', async () => {
     const { scenario } = useApp.getState().checked;
@@ -217,7 +217,7 @@ describe('a worker that is gone in the middle of a run', () => {
     openPreset('boston-16-reno');
     await settle();
     await fake.loaded();
-    expect([useApp.getState().phase, useApp.getState().runProblem, fake.api.load.mock.lastCall]).toMatchObject(['playing', null, [{ startAtS: 20 }]]);
+    expect([useApp.getState().phase, useApp.getState().runProblem, fake.api.load.mock.lastCall]).toMatchObject(['playing', null, [{ startAtS: preset('boston-16-reno').view.startAtS }]]);
   });
 });
 
