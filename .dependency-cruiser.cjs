@@ -14,8 +14,42 @@ function onlyImports(name, comment, from, allowed, alsoAsTypes = []) {
   ];
 }
 
+/**
+ * The floors of src/model, top to bottom: a floor calls only those below it (docs/architecture.md). Types may point anywhere,
+ * but the kernel knows no network at all.
+ */
+const FLOORS = ['run', 'way', 'traffic', 'transport', 'adaptation', 'switch', 'atm', 'metrics', 'kernel'];
+/** What every floor may import: data and types. */
+const SHARED = '^src/model/(constants|reasons|catalogue-types|spec|world)\\.ts$';
+
+const floorRules = FLOORS.map((floor, position) => ({
+  name: `floor-${floor}`,
+  comment: `Down by call, up by return: src/model/${floor} calls itself and ${FLOORS.slice(position + 1).join(', ') || 'nothing else'}.`,
+  severity: 'error',
+  from: { path: `^src/model/${floor}/` },
+  to: {
+    path: '^src/model/', preCompilationOnly: false,
+    pathNot: [...FLOORS.slice(position).map((below) => `^src/model/${below}/`), ...(floor === 'kernel' ? [] : [SHARED])],
+  },
+}));
+
 module.exports = {
   forbidden: [
+    ...floorRules,
+    {
+      name: 'kernel-knows-no-network',
+      comment: 'The kernel imports no type of a network or a mechanism either.',
+      severity: 'error',
+      from: { path: '^src/model/kernel/' },
+      to: { path: '^src/', pathNot: '^src/model/kernel/', preCompilationOnly: true },
+    },
+    {
+      name: 'no-circle',
+      comment: 'The file imports itself by way of others at run time: call down, return up.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'pre-compilation-only'] } },
+    },
     ...onlyImports('model', 'The model imports itself, the closed forms of analysis and the interface of the codec.',
       '^src/model/', ['^src/model/', '^src/analysis/'], ['^src/codec/']),
     ...onlyImports('codec', 'The codec imports nothing of ours.', '^src/codec/', ['^src/codec/']),

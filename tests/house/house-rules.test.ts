@@ -58,6 +58,12 @@ describe('the import rules', () => {
   const all = {
     'src/model/catalogue.ts': 'export const catalogue = 1;\n',
     'src/model/world.ts': 'export type World = number;\nexport const world = 1;\n',
+    'src/model/run/loop.ts': 'export const loop = 1;\n',
+    'src/model/way/way.ts': 'export const way = 1;\n',
+    'src/model/transport/tcp.ts': 'export const tcp = 1;\n',
+    'src/model/adaptation/layer.ts': 'export const layer = 1;\n',
+    'src/model/switch/port.ts': 'export type Port = number;\nexport const port = 1;\n',
+    'src/model/atm/link.ts': 'export const link = 1;\n',
     'src/codec/codec.ts': 'export type Codec = number;\nexport const codec = 1;\n',
     'src/analysis/mean.ts': 'export const mean = 1;\n',
     'src/scenario/schema.ts': 'export const schema = 1;\n',
@@ -86,6 +92,14 @@ describe('the import rules', () => {
     ['src/cli/x.ts', imports('world', '../model/world')],
     ['src/cli/x.ts', imports('page', '../ui/page')],
     ['src/ui/x.ts', imports('missing', './missing')],
+    ['src/model/kernel/x.ts', imports('port', '../switch/port')],
+    ['src/model/kernel/x.ts', importsType('World', '../world')],
+    ['src/model/metrics/x.ts', imports('link', '../atm/link')],
+    ['src/model/atm/x.ts', imports('port', '../switch/port')],
+    ['src/model/switch/x.ts', imports('layer', '../adaptation/layer')],
+    ['src/model/adaptation/x.ts', imports('tcp', '../transport/tcp')],
+    ['src/model/transport/x.ts', imports('way', '../way/way')],
+    ['src/model/way/x.ts', imports('loop', '../run/loop')],
   ])('in %s refuse %s', async (path, text) => {
     const { violations } = await verdict({ ...all, [path]: text });
     expect(violations).toHaveLength(1);
@@ -94,6 +108,10 @@ describe('the import rules', () => {
   it.each([
     ['src/model/x.ts', importsType('Codec', '../codec/codec')],
     ['src/model/x.ts', imports('mean', '../analysis/mean')],
+    ['src/model/run/x.ts', imports('way', '../way/way')],
+    ['src/model/transport/x.ts', imports('layer', '../adaptation/layer')],
+    ['src/model/adaptation/x.ts', imports('port', '../switch/port')],
+    ['src/model/atm/x.ts', importsType('Port', '../switch/port')],
     ['src/scenario/x.ts', imports('catalogue', '../model/catalogue')],
     ['src/runner/x.ts', imports('world', '../model/world')],
     ['src/ui/x.ts', imports('frame', '../runner/client/frame')],
@@ -105,8 +123,15 @@ describe('the import rules', () => {
     expect(violations).toEqual([]);
   });
 
+  it('refuse two files that import each other, but not where one needs only a type', async () => {
+    const circle = (back: string) => ({ ...all, 'src/codec/a.ts': imports('b', './b'), 'src/codec/b.ts': `${back}export const b = 1;\n` });
+    const { violations } = await verdict(circle("import { used } from './a';\nexport const again = used;\n"));
+    expect(violations.join()).toContain('no-circle');
+    expect((await verdict(circle("import type { used } from './a';\nexport type Again = typeof used;\n"))).violations).toEqual([]);
+  });
+
   it('know how many modules they have read, so that none can be told from all well', async () => {
-    expect((await verdict({ ...all })).modules).toBe(9);
+    expect((await verdict({ ...all })).modules).toBe(15);
     expect((await verdict({ 'src/notes.txt': 'no source' })).modules).toBe(0);
   });
 });
