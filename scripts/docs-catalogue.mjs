@@ -13,7 +13,7 @@ const load = async (/** @type {string[]} */ ...path) => (await runnerImport(inPr
 
 const { CATALOGUE } = await load('src', 'model', 'catalogue.ts');
 const { jsonSchema } = await load('src', 'scenario', 'schema.ts');
-const sizes = { ...await load('src', 'model', 'atm', 'constants.ts'), ...await load('src', 'model', 'transport', 'boston', 'blocks.ts') };
+const sizes = { ...await load('src', 'model', 'constants.ts'), ...await load('src', 'model', 'atm', 'blocks.ts') };
 const document = inProject('docs', 'model.md');
 const before = readFileSync(document, 'utf8');
 const after = withSections(before, modelSections(CATALOGUE, jsonSchema(), sizes));

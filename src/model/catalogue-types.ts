@@ -25,6 +25,19 @@ export const GROUPS = {
 
 export type Group = keyof typeof GROUPS;
 
+/** Another parameter of the same part has one of these values, or (`not`) any other. */
+export interface Where {
+  key: string;
+  is: readonly (number | string | boolean | null)[];
+  not?: true;
+}
+
+/** When a parameter has a meaning: in networks of cells or of packets, where others of its part are set so. */
+export interface Condition {
+  network?: 'atm' | 'packet';
+  where?: readonly Where[];
+}
+
 interface ParameterBase {
   /** The key in a scenario file; it ends in its unit (`tickMs`, `bufferCells`). */
   key: string;
@@ -37,6 +50,8 @@ interface ParameterBase {
   live: boolean;
   /** The section of a form; left out: basic. */
   group?: Group;
+  /** It has a meaning where one of these holds; left out: always. Forms offer it only then. */
+  when?: readonly Condition[];
 }
 
 export interface NumberParameter extends ParameterBase {

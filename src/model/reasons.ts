@@ -22,7 +22,7 @@ export const REASONS = [
   { id: 'timedOut', kind: 'discard', title: 'timed out', sentence: 'Its packet waited for more cells until the last request had timed out.' },
   { id: 'waitFull', kind: 'discard', title: 'given up', sentence: 'Newer packets needed its packet’s place in WAIT.' },
   { id: 'completedLate', kind: 'suppression', title: 'completed late', sentence: 'TCP sent a packet again whose original is completed by fresh cells, so the copy became no cells.' },
-  { id: 'overShare', kind: 'drop', title: 'over its share', sentence: 'Its packet began while the queue was above the threshold and its flow had its share of the queue, so the whole packet was refused.' },
+  { id: 'overShare', kind: 'drop', title: 'over its share', sentence: 'Its packet began while its flow already had its share of the queue, so the whole packet was refused.' },
   { id: 'randomEarly', kind: 'drop', title: 'random early drop', sentence: 'The queue had been long on average, and its packet was chosen at random, so the whole packet was refused.' },
   { id: 'lowPriority', kind: 'drop', title: 'low priority', sentence: 'Its packet was of low priority and began while the queue was above the threshold for such packets, so the whole packet was refused.' },
 ] as const satisfies readonly Reason[];

@@ -90,7 +90,7 @@ describe('something that is wrong', () => {
     ['a number as text', switchWith({ bufferCells: '64' }), 'nodes.sw.bufferCells: bufferCells is "64", but takes a whole number of cells from 1 to 1,000,000.'],
     ['a number that is none', base({ durationS: NaN }), 'durationS: This is NaN, but takes a finite number.'],
     ['an endless run', base({ durationS: 9001 }), 'durationS: durationS is 9001, but takes a number of seconds from 0.000001 to 9,000.'],
-    ['an unknown policy', switchWith({ discard: { policy: 'epdPushout' } }), 'nodes.sw.discard.policy: policy is "epdPushout", but takes tailDrop, ppd, epd, epdPushOut, selectiveEpd, fba or red; did you mean epdPushOut?'],
+    ['an unknown policy', switchWith({ discard: { policy: 'epdPushout' } }), 'nodes.sw.discard.policy: policy is "epdPushout", but takes tailDrop, ppd, epd, epdPushOut, selectiveEpd, fba, red or dynamicThreshold; did you mean epdPushOut?'],
     ['a parameter of another policy', switchWith({ discard: { policy: 'ppd', thresholdFraction: 0.5 } }), 'nodes.sw.discard.thresholdFraction: thresholdFraction is not a key here; known are policy and endOfPacket.'],
     ['an unknown kind of node', base({ nodes: [{ id: 'a', kind: 'hots' }] }), 'nodes.a.kind: kind is "hots", but takes host or switch; did you mean host?'],
     ['an unknown variant', flow({ transport: { variant: 'renoo' } }), 'flows.f.transport.variant: variant is "renoo", but takes reno, tahoe, newReno, sack or vegas; did you mean reno?'],

@@ -46,7 +46,9 @@ const NUMBERS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 function valueOf(parameter: Parameter): fc.Arbitrary<unknown> {
   if (parameter.type === 'boolean') return fc.boolean();
   if (parameter.type === 'choice') return one(...parameter.choices.map(({ value }) => value));
-  return NUMBERS[parameter.key] ?? nearDefault(parameter);
+  const { min, max } = parameter;
+  // Mechanisms may share a key with ranges of their own.
+  return NUMBERS[parameter.key]?.filter((value) => typeof value !== 'number' || (value >= min && value <= max)) ?? nearDefault(parameter);
 }
 
 function nearDefault({ type, min, max, default: usual }: NumberParameter): fc.Arbitrary<unknown> {

@@ -8,10 +8,13 @@ export const MAX_BUFFER_CELLS = 1_000_000;
 
 export const switchParameters: readonly Parameter[] = [
   { key: 'bufferCells', title: 'Buffer', unit: 'cells', type: 'integer', min: 1, max: MAX_BUFFER_CELLS, default: 512, live: true,
+    when: [{ network: 'atm' }, { network: 'packet', where: [{ key: 'bufferPackets', is: [null] }, { key: 'bufferBytes', is: [null] }] }],
     help: 'Places in the queue of each output port.', source: 'TCP Boston, section 4.1: 64 to 4,000 cells' },
   { key: 'bufferPackets', title: 'Buffer, packets', unit: 'packets', type: 'integer', min: 1, max: MAX_BUFFER_CELLS, default: null, nullable: true, live: true,
+    when: [{ network: 'packet' }],
     help: 'Without cells (packet mode): how many packets an output port holds; empty: see the buffer in bytes.', source: 'ns-2: queues in packets' },
   { key: 'bufferBytes', title: 'Buffer, bytes', unit: 'bytes', type: 'integer', min: 1, max: MAX_BUFFER_CELLS * 53, default: null, nullable: true, live: true,
+    when: [{ network: 'packet', where: [{ key: 'bufferPackets', is: [null] }] }],
     help: 'Without cells (packet mode): how many bytes an output port holds; empty: 53 for each cell of the buffer.', source: 'ns-2: queues in bytes' },
   { key: 'scheduler', title: 'Scheduler', unit: 'none', type: 'choice', default: 'fifo', live: false,
     choices: SCHEDULERS.map(({ id, title }) => ({ value: id, title })),
@@ -21,6 +24,7 @@ export const switchParameters: readonly Parameter[] = [
     help: 'Whether the cell being sent takes a place of the buffer.', source: 'our assumption' },
   { key: 'inputService', title: 'Input service', unit: 'none', type: 'choice', default: 'slottedRoundRobin', live: false, group: 'service',
     choices: [{ value: 'slottedRoundRobin', title: 'slotted round robin' }, { value: 'arrivalOrder', title: 'arrival order' }],
+    when: [{ network: 'atm' }],
     help: 'How cells that come at the same time from several inputs reach the queue: in turn, once per cell time, or as they come.',
     source: 'our assumption: simultaneous cells are served in turn; in arrival order equal links keep in step, and Reno carries far more' },
   ...efciParameters,

@@ -19,6 +19,7 @@ export const onOff: TrafficSource<OnOffSpec> = {
     { key: 'meanBurstBytes', title: 'Mean burst', unit: 'bytes', type: 'integer', min: 1, max: 16_777_216, default: 20_000, live: false,
       help: 'Data of a burst, headers not counted.', source: 'Buffer reservation, section 3: 1,000 and 20,000 bytes' },
     { key: 'load', title: 'Load', unit: 'none', type: 'number', min: 0.001, max: 1_000, default: 0.8, live: false,
+      when: [{ where: [{ key: 'meanOffMs', is: [null] }] }],
       help: 'Data that all members of the flow make together, as a share of the bottleneck’s rate; may exceed 1. The silences follow from it.', source: 'Buffer reservation, section 3: 1.1 where the buffer varies' },
     { key: 'meanOffMs', title: 'Mean silence', unit: 'ms', type: 'number', min: 0, max: 1_000_000, default: null, nullable: true, live: false,
       help: 'From the end of a burst to the next one; empty: it follows from the load.', source: 'Buffer reservation, section 3' },

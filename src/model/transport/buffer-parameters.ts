@@ -11,6 +11,7 @@ export const bufferParameters: readonly Parameter[] = [
   { key: 'receiveBufferBytes', title: 'Receive buffer', unit: 'bytes', type: 'integer', min: 1, max: MAX_BUFFER_BYTES, default: null, nullable: true, live: true, group: 'windows',
     help: 'The receiver offers what is free in it, in steps large enough to be useful. Empty: it always offers the whole window.', source: 'RFC 1122, 4.2.3.3' },
   { key: 'windowUpdateFraction', title: 'Window update', unit: 'fraction', type: 'number', min: 0.01, max: 1, default: 0.5, live: true, group: 'windows',
+    when: [{ where: [{ key: 'receiveBufferBytes', is: [null], not: true }] }],
     help: 'With a receive buffer, an acknowledgement goes at once when the window can grow by two full segments or by this share of the buffer.', source: '4.4BSD: one half' },
   { key: 'overrideMs', title: 'Override timer', unit: 'ms', type: 'number', min: 1, max: 60_000, default: 500, live: true, group: 'windows',
     help: 'A small segment that is still held back after this time is sent.', source: 'RFC 1122, 4.2.3.4: 0.1 to 1 s' },

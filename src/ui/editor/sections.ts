@@ -9,7 +9,7 @@ import { profileOptions } from '../../scenario/profiles';
 import { partialDefault } from '../../scenario/schema';
 import type { Flow, Link, Switch } from '../../scenario/types';
 import { policyOf } from './describe';
-import { fits, type Network, type Part } from './fitting';
+import { fits, type Network } from './fitting';
 import type { ParameterValue } from './labels';
 import { choiceOf, flowTimes } from './own-parameters';
 import { beneathPort, ownPort } from './port-edits';
@@ -35,10 +35,10 @@ type Values = Readonly<Record<string, unknown>>;
 const isValue = (value: unknown): value is ParameterValue => value === null || ['number', 'string', 'boolean'].includes(typeof value);
 
 /** Fields of the parameters that count now; `usual`: what stands for the catalogue's default, by key. */
-function fieldsOf(of: Part, path: readonly string[], parameters: readonly Parameter[], values: Values, network: Network, usual: Values = {}): FormField[] {
+function fieldsOf(path: readonly string[], parameters: readonly Parameter[], values: Values, network: Network, usual: Values = {}): FormField[] {
   const settled = parameters.map((parameter) => (Object.hasOwn(usual, parameter.key) ? { ...parameter, default: usual[parameter.key] } as Parameter : parameter));
   const valueOf = (key: string): unknown => values[key] ?? (values[key] === null ? null : settled.find((parameter) => parameter.key === key)?.default);
-  return settled.filter((parameter) => fits(of, parameter, network, valueOf)).map((parameter): FormField => {
+  return settled.filter((parameter) => fits(parameter, network, valueOf)).map((parameter): FormField => {
     const value = values[parameter.key];
     return { parameter, path: [...path, parameter.key], value: isValue(value) ? value : undefined };
   });
@@ -65,9 +65,9 @@ function described(field: FormField): FormField {
 export function switchSections(node: Switch, network: Network): FormSection[] {
   const policy = policyOf(node);
   return [
-    { title: 'Queues', fields: fieldsOf('switch', [], CATALOGUE.switch, node, network).map(described) },
+    { title: 'Queues', fields: fieldsOf([], CATALOGUE.switch, node, network).map(described) },
     { title: 'Discard', fields: [choice(['discard', 'policy'], 'Discard policy', CATALOGUE.discard, node.discard?.policy),
-      ...fieldsOf(policy.id, ['discard'], policy.parameters, node.discard ?? {}, network)] },
+      ...fieldsOf(['discard'], policy.parameters, node.discard ?? {}, network)] },
   ];
 }
 
@@ -82,15 +82,15 @@ export function portSections(node: Switch, neighbour: string, network: Network):
   const mechanism = CATALOGUE.discard.find(({ id }) => id === chosen) ?? first;
   const policy = choice([...at, 'discard', 'policy'], 'Discard policy', CATALOGUE.discard, chosen);
   return [
-    { title: 'Queue', fields: fieldsOf('switch', at, CATALOGUE.switch, own, network, base).map(described) },
+    { title: 'Queue', fields: fieldsOf(at, CATALOGUE.switch, own, network, base).map(described) },
     { title: 'Discard', fields: [
       { ...policy, parameter: { ...policy.parameter, default: usualPolicy } as Parameter, value: own.discard ? chosen : undefined },
-      ...fieldsOf(mechanism.id, [...at, 'discard'], mechanism.parameters, own.discard ?? {}, network, own.discard ? {} : base.discard),
+      ...fieldsOf([...at, 'discard'], mechanism.parameters, own.discard ?? {}, network, own.discard ? {} : base.discard),
     ] },
   ];
 }
 
-export const linkSections = (link: Link, network: Network): FormSection[] => [{ title: 'Link', fields: fieldsOf('link', [], CATALOGUE.link, link, network) }];
+export const linkSections = (link: Link, network: Network): FormSection[] => [{ title: 'Link', fields: fieldsOf([], CATALOGUE.link, link, network) }];
 
 const bostonSwitch: BooleanParameter = {
   key: 'boston', title: CATALOGUE.boston.title, unit: 'none', type: 'boolean', default: false, live: true, help: CATALOGUE.boston.summary, source: CATALOGUE.boston.source,
@@ -108,19 +108,19 @@ function tcpFields(flow: Flow, network: Network): FormField[] {
   const shared = all.filter(({ key }) => !own.has(key) && !foreign.has(key));
   const place = shared.findIndex(({ key }) => key === 'variant') + 1;
   const ordered = [...shared.slice(0, place), ...all.filter(isOwn), ...shared.slice(place)];
-  return fieldsOf('tcp', ['transport'], ordered, transport, network, profileOptions({ ...transport, variant })).map(described);
+  return fieldsOf(['transport'], ordered, transport, network, profileOptions({ ...transport, variant })).map(described);
 }
 
 function transportSections(flow: Flow, network: Network): FormSection[] {
   const kind = transportKind(flow);
   const protocol = choice(['transport', 'kind'], 'Protocol', CATALOGUE.transports, kind);
-  if (kind === 'udp') return [{ title: 'Transport', fields: [protocol, ...fieldsOf('udp', ['transport'], CATALOGUE.transports[1].parameters, flow.transport ?? {}, network)] }];
+  if (kind === 'udp') return [{ title: 'Transport', fields: [protocol, ...fieldsOf(['transport'], CATALOGUE.transports[1].parameters, flow.transport ?? {}, network)] }];
   const tcp = { title: 'Transport', fields: [protocol, ...tcpFields(flow, network)] };
   if (network === 'packet') return [tcp];
   const boston = flow.transport?.boston;
   return [tcp, { title: CATALOGUE.boston.title, fields: [
     { parameter: bostonSwitch, path: ['transport', 'boston'], value: Boolean(boston) },
-    ...(boston ? fieldsOf('boston', ['transport', 'boston'], CATALOGUE.boston.parameters, boston, network) : []),
+    ...(boston ? fieldsOf(['transport', 'boston'], CATALOGUE.boston.parameters, boston, network) : []),
   ] }];
 }
 
@@ -129,7 +129,7 @@ function trafficSection(flow: Flow, network: Network): FormSection {
   const kinds = CATALOGUE.traffic.filter(({ id, overTcp, overUdp }) => id === chosen || (transportKind(flow) === 'tcp' ? overTcp : overUdp));
   const parameters = CATALOGUE.traffic.find(({ id }) => id === chosen)?.parameters ?? [];
   return { title: 'Traffic', fields: [
-    choice(['traffic', 'kind'], 'Kind', kinds, chosen), ...fieldsOf(chosen, ['traffic'], parameters, { ...flow.traffic }, network), ...fieldsOf('flow', [], flowTimes, { ...flow }, network),
+    choice(['traffic', 'kind'], 'Kind', kinds, chosen), ...fieldsOf(['traffic'], parameters, { ...flow.traffic }, network), ...fieldsOf([], flowTimes, { ...flow }, network),
   ] };
 }
 
@@ -139,7 +139,7 @@ function adaptationSections(flow: Flow, network: Network): FormSection[] {
   const mechanism = CATALOGUE.adaptations.find(({ id }) => id === flow.adaptation?.kind) ?? CATALOGUE.adaptations[0];
   return [{ title: 'Adaptation layer', fields: [
     choice(['adaptation', 'kind'], 'Layer', CATALOGUE.adaptations, mechanism.id),
-    ...fieldsOf(mechanism.id, ['adaptation'], mechanism.parameters, flow.adaptation ?? {}, network, { partial: partialDefault(flow.transport) }),
+    ...fieldsOf(['adaptation'], mechanism.parameters, flow.adaptation ?? {}, network, { partial: partialDefault(flow.transport) }),
   ] }];
 }
 

@@ -9,7 +9,6 @@ import { checkScenario } from '../../../src/scenario/check';
 import type { Flow, Scenario, Switch } from '../../../src/scenario/types';
 import { setByForm } from '../../../src/ui/editor/commit';
 import { setScenario } from '../../../src/ui/editor/edits';
-import { CONDITIONS } from '../../../src/ui/editor/fitting';
 import { findFlow, findLink, findNode, type Item } from '../../../src/ui/editor/items';
 import type { ParameterValue } from '../../../src/ui/editor/labels';
 import { flowSections, linkSections, switchSections, type FormField } from '../../../src/ui/editor/sections';
@@ -68,8 +67,8 @@ const PLACES: Place[] = [
 ];
 
 /** A scenario in which the parameter counts. */
-function situation({ of, item, prefix, choices, parameters }: Place, { key }: Parameter): Scenario {
-  const condition = CONDITIONS.find((one) => one.of === of && one.key === key);
+function situation({ item, prefix, choices, parameters }: Place, { when }: Parameter): Scenario {
+  const condition = when?.[0];
   let scenario = structuredClone(star);
   for (const [on, path, value] of choices) scenario = enter(scenario, on, path, value);
   if (condition?.network) scenario = setScenario(scenario, 'network', 'Network', condition.network).scenario;

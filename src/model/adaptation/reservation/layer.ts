@@ -26,6 +26,7 @@ const line: Mechanism = {
       source: 'our assumption: the paper says only that there is a backoff' },
     { key: 'refusedData', title: 'Refused data', unit: 'none', type: 'choice', default: 'afterTimeout', live: true,
       choices: [{ value: 'afterTimeout', title: 'is sent again after a timeout' }, { value: 'atOnce', title: 'is sent again when the refusal is known' }],
+      when: [{ where: [{ key: 'mode', is: ['immediate'] }] }],
       help: 'Immediate mode: when the data of a refused block goes to the retransmission list: when TCP, or the module, times out, or as soon as the pilot has come back.',
       source: 'Buffer reservation, section 2: TCP retransmits the data; the other is our addition' },
     { key: 'earlyLoopback', title: 'Refusing switch returns the pilot', unit: 'none', type: 'boolean', default: false, live: true,

@@ -16,6 +16,7 @@ const packetBroken = reasonNumber('packetBroken');
 export const endOfPacket: ChoiceParameter = {
   key: 'endOfPacket', title: 'End of a cut packet', unit: 'none', type: 'choice', default: 'keep', live: true,
   choices: [{ value: 'keep', title: 'let in if there is room' }, { value: 'drop', title: 'refused too' }],
+  when: [{ network: 'atm' }],
   help: 'What becomes of the last cell of a packet that was cut short. Refused: what was let in runs into the next packet.',
   source: 'Romanow and Floyd 1995 keep it; refused as in YATS',
 };

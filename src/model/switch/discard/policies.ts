@@ -1,4 +1,5 @@
 /** The discard policies by number: the model stores the position. The first is meant where a switch names none. */
+import { dynamicThreshold } from './dynamic-threshold';
 import { earlyPacketDiscard } from './early-packet-discard';
 import { fairBufferAllocation } from './fair-buffer-allocation';
 import { partialPacketDiscard } from './partial-packet-discard';
@@ -14,6 +15,7 @@ const policy = <State extends object>(own: DiscardPolicy<State>): AnyPolicy => o
 export const DISCARD_POLICIES: readonly AnyPolicy[] = [
   policy(tailDrop), policy(partialPacketDiscard), policy(earlyPacketDiscard), policy(earlyPacketDiscardPushOut),
   policy(selectiveEarlyPacketDiscard), policy(fairBufferAllocation), policy(randomEarlyDetection),
+  policy(dynamicThreshold),
 ];
 
 /** Throws on a policy that the list does not have. */

@@ -27,6 +27,7 @@ const randomEarly = reasonNumber('randomEarly');
 const MAX_PLACES = 53_000_000;
 const fractionOf = (key: string, title: string, value: number, which: string): NumberParameter => ({
   key, title, unit: 'fraction', type: 'number', min: 0, max: 1, default: value, live: true,
+  when: [{ where: [{ key: key.replace('Fraction', 'Places'), is: [null] }] }],
   help: `${which} threshold of the average, as a share of the buffer; not used when it is given in places.`, source: 'our assumption: 5 and 15 of 50, the values of Floyd and Jacobson in a buffer of 50',
 });
 const placesOf = (key: string, title: string, which: string): NumberParameter => ({
@@ -49,6 +50,7 @@ const weight: NumberParameter = {
 };
 const meanPacketBytes: NumberParameter = {
   key: 'meanPacketBytes', title: 'Mean packet', unit: 'bytes', type: 'integer', min: 1, max: 65_535, default: 500, live: true, group: 'fine',
+  when: [{ network: 'packet' }],
   help: 'Packet mode: the size of the packets that an idle link is taken to have sent. Over ATM the unit is a cell.', source: 'ns-2.35',
 };
 const wait: BooleanParameter = {
@@ -65,6 +67,7 @@ const ecn: BooleanParameter = {
 };
 const markBelow: NumberParameter = {
   key: 'markBelow', title: 'Marks below', unit: 'probability', type: 'number', min: 0, max: 10, default: 0.1, live: true, group: 'marks',
+  when: [{ where: [{ key: 'ecn', is: [true] }] }],
   help: 'When the average gives at least this probability, packets are dropped even if they could be marked.', source: 'ns-2.35, mark_p',
 };
 

@@ -1,0 +1,42 @@
+/**
+ * Dynamic threshold: a packet that begins is refused whole where its VC holds alpha times the free places or more. The bound
+ * falls for everybody as the buffer fills and rises as it empties, so that a few busy VCs may have much of the buffer and many
+ * leave some of it free for a newcomer. A packet that has begun and overflows is cut short as under partial packet discard.
+ * Source: Choudhury and Hahne, Dynamic Queue Length Thresholds for Shared-Memory Packet Switches, IEEE/ACM ToN 1998. Departs:
+ * judged for packets, not for cells, and among the VCs of one port, where the paper has the queues of a shared memory.
+ */
+import type { NumberParameter } from '../../catalogue-types';
+import { reasonNumber } from '../../reasons';
+import { cutting, endOfPacket, refuseTheRest, type Cutting } from './partial-packet-discard';
+import { admitIfRoom, type DiscardPolicy } from './policy';
+
+const overShare = reasonNumber('overShare');
+
+const alpha: NumberParameter = {
+  key: 'alpha', title: 'Share of the free places', unit: 'none', type: 'number', min: 0.1, max: 16, default: 1, live: true,
+  help: 'A flow that holds this multiple of the free places, or more, may not begin a packet. One busy flow fills alpha / (1 + alpha) of the buffer.',
+  source: 'Choudhury and Hahne 1998: powers of two, 1 in most examples',
+};
+
+interface State extends Cutting { alpha: number }
+
+export const dynamicThreshold: DiscardPolicy<State> = {
+  id: 'dynamicThreshold',
+  title: 'Dynamic threshold',
+  summary: 'A packet that begins is refused whole if its flow holds a multiple of the places that are free, or more.',
+  source: 'Choudhury and Hahne 1998',
+  aliases: ['Choudhury–Hahne'],
+  parameters: [alpha, endOfPacket],
+  cutsPackets: true,
+  settle(told, _capacity) {
+    const given = told[alpha.key];
+    return { ...cutting(told), alpha: typeof given === 'number' ? given : alpha.default ?? 1 };
+  },
+  judge(queue, vc, endsPacket, state) {
+    if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);
+    const free = queue.capacity - queue.occupancy;
+    if (!vc.midPacket && vc.queued > 0 && vc.queued >= state.alpha * free) return overShare;
+    return admitIfRoom(queue);
+  },
+  inspect: ({ alpha: share }) => [{ label: 'times the free places', value: share, unit: 'none' }],
+};
