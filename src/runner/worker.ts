@@ -17,9 +17,9 @@ import { createPacker, packFrame, type PackerState } from './pack-frame';
 import { receivedBytes } from './received';
 import { advance, applyNow, cellTimePs, hasEnded, loadSession, nowPs, resultOf, step, stoppedBecause, type Session } from './session';
 
-/** How long one slice of running may take before messages are looked at (ms), and how many events a look costs at most. */
+/** How long one slice of running may take before messages are looked at (ms), and after how many events it looks at the time: an event may hand over a thousand packets. */
 const SLICE_MS = 10;
-const EVENTS_PER_LOOK = 2_000;
+const EVENTS_PER_LOOK = 128;
 const FRAME_MS = 15;
 /** Work beside the run that is shown goes on in slices of this length (ms), with room for frames between them. */
 const ASIDE_MS = 4;
@@ -45,16 +45,8 @@ let watch: Watch | null = null;
 let lastLoad: LoadRequest | null = null;
 const pacer = createPacer();
 
-/** Fewer events to a look where they are heavy: what a look took decides about the next one. */
-let eventsPerLook = EVENTS_PER_LOOK;
-
 /** Some events towards `stopPs`; returns whether the run got there. */
-function look(run: Session, stopPs: number): boolean {
-  const start = performance.now();
-  const there = advance(run, stopPs, eventsPerLook) < eventsPerLook;
-  eventsPerLook = performance.now() - start > SLICE_MS / 2 ? Math.ceil(eventsPerLook / 2) : Math.min(EVENTS_PER_LOOK, 2 * eventsPerLook);
-  return there;
-}
+const look = (run: Session, stopPs: number): boolean => advance(run, stopPs, EVENTS_PER_LOOK) < EVENTS_PER_LOOK;
 
 /** Runs to `stopPs` as far as a slice allows; returns whether it got there. */
 function runSlice(run: Session, stopPs: number): boolean {
@@ -223,7 +215,7 @@ function beginWatch(provider: CodecProvider): void {
   if (watched === null || watched >= session.sim.world.flows.length) return;
   const begun = watchFlow(session, watched, () => again(provider));
   watch = begun;
-  void aside(() => recover(begun, eventsPerLook), () => watch === begun);
+  void aside(() => recover(begun, EVENTS_PER_LOOK), () => watch === begun);
 }
 
 async function locate(question: LossQuestion): Promise<LossAnswer> {
@@ -235,7 +227,7 @@ async function locate(question: LossQuestion): Promise<LossAnswer> {
   const atPs = nowPs(asked);
   const search = beginSearch(asked, question, at.link, (fault) => again(provider, [fault]));
   if (!search) return { ok: false, why: 'So much has happened in this run that the cell cannot be found again: restart the run and pause it earlier.' };
-  await aside(() => searchOn(search, eventsPerLook), () => session === asked);
+  await aside(() => searchOn(search, EVENTS_PER_LOOK), () => session === asked);
   const fault = lostCell(search);
   return fault ? { ok: true, fault, atPs } : { ok: false, why: 'This cell will reach no queue where it could be lost.' };
 }
