@@ -6,7 +6,8 @@
 import { absorb, absorbNumber } from '../kernel/hash';
 import { freePacket, DATA, PacketFlag } from './packets';
 import { INDEX_BITS, INDEX_MASK } from './cell-number';
-import type { Simulation } from '../world';
+import type { FlowState, Simulation } from '../world';
+import { blocksOf } from './blocks';
 import { useBytes, wasteBytes } from '../metrics/byte-hops';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { Happening, happened, noteFallen } from '../metrics/recent';
@@ -85,15 +86,27 @@ const unitBytes = (sim: Simulation, packet: number): number => (sim.net.packetMo
 
 const hopsOf = (sim: Simulation, vc: number): number => sim.net.hopStart[vc + 1] - sim.net.hopStart[vc];
 
+/** All cells of a transmission have ended: could the packet not be made whole from what came of it so far? */
+function isLost({ world: { packets, flows } }: Simulation, packet: number): boolean {
+  const flags = packets.flags[packet];
+  if (flags & PacketFlag.coded) return !isWhole(flows[packets.vc[packet] >> 1], packets.segment[packet], blocksOf(packets.sourceCells[packet]));
+  return (flags & PacketFlag.broken) !== 0 || (packets.lost[packet] > 0 && (flags & PacketFlag.salvaged) === 0);
+}
+
+/** TCP Boston: a segment of so many blocks is delivered, waits for its turn, or has all it needs. */
+function isWhole({ receiver: { next, whole, blocksWhole } }: FlowState, segment: number, blocks: number): boolean {
+  const slot = segment & (whole.length - 1);
+  return segment < next || whole[slot] === 1 || blocksWhole[slot] === blocks;
+}
+
 function close(sim: Simulation, packet: number, count: number): void {
   const { packets, flowTotals, flows } = sim.world;
   packets.open[packet] -= count;
   if (packets.open[packet] > 0) return;
   const vc = packets.vc[packet];
-  const broken = (packets.lost[packet] > 0 && (packets.flags[packet] & PacketFlag.salvaged) === 0) || (packets.flags[packet] & PacketFlag.broken) !== 0;
   if (packets.role[packet] === DATA) {
     flowTotals[(vc >> 1) * FLOW_TOTALS + FlowTotal.packetsEnded]++;
-    if (broken) flowTotals[(vc >> 1) * FLOW_TOTALS + FlowTotal.packetsBroken]++;
+    if (isLost(sim, packet)) flowTotals[(vc >> 1) * FLOW_TOTALS + FlowTotal.packetsBroken]++;
   }
   const holes = packets.lost[packet];
   if (packets.flags[packet] & PacketFlag.filled && holes > 0 && holes < packets.cells[packet]) {
