@@ -135,6 +135,7 @@ export interface TcpSpec {
   /** After each opening of cwnd a packet of low priority goes ahead. */
   clpProbe: boolean;
   newRenoTimer: 'impatient' | 'slowButSteady';
+  partialDeflation: 'acknowledged' | 'inflation';
   /** null: no limit. */
   recoveryBurstPackets: number | null;
   sackRecovery: 'rfc6675' | 'pipe';
@@ -149,7 +150,7 @@ export interface TcpSpec {
   loneStartPackets: number;
   shortFirstPacket: boolean;
   clampsCwnd: boolean;
-  halving: 'flight' | 'window';
+  halving: 'flight' | 'window' | 'wholeWindow';
   inflation: 'cwnd' | 'beside';
   growsOnExit: boolean;
   oneRecoveryPerWindow: boolean;

@@ -26,7 +26,7 @@ const common = (variant: string): Options => ({
   tickMs: 10, minRtoMs: 200, minRtoTicks: 2, maxRtoMs: 60_000, initialRtoMs: 3_000, karn: true,
   tickPhase: variant === 'vegas' ? THIRD_DRAW : SECOND_DRAW,
   rttArithmetic: 'integer', backoffForgetsRtt: true, timesAcrossResends: true,
-  clampsCwnd: false, halving: 'window', inflation: 'beside', growsOnExit: variant === 'reno' || variant === 'newReno',
+  clampsCwnd: false, halving: 'window', inflation: 'beside', partialDeflation: 'acknowledged', growsOnExit: variant === 'reno' || variant === 'newReno',
   recoveryBurstPackets: 2, resendsOnLimitedTransmit: true, countsAcrossTimeouts: variant === 'tahoe', cwrOnResend: true,
   sackRecovery: 'pipe', sackBlocks: 3, sackOptionBytes: 0, alpha: 1, beta: 3, gamma: 1, vegasRules: 'ns2',
   firstAckAtOnce: true, delaysRepeatedAck: true, tiesByChance: true,

@@ -70,7 +70,7 @@ export function sendWhatFits(sim: Simulation, number: number, extraBytes: number
 /** The rules of ns-2 may close the window below one segment; then it waits for its timer, and duplicates count though nothing is under way. */
 const isClosed = ({ congestion, transport }: TcpFlow): boolean => congestion.cwndBytes + congestion.inflationBytes < fullSegmentBytes(transport) && mayClose(transport);
 
-const mayClose = ({ variant, vegasRules, halving }: TcpFlow['transport']): boolean => (variant === 'vegas' ? vegasRules === 'ns2' : halving === 'window');
+const mayClose = ({ variant, vegasRules, halving }: TcpFlow['transport']): boolean => (variant === 'vegas' ? vegasRules === 'ns2' : halving !== 'flight');
 
 /** In recovery by a scoreboard: what the congestion control chooses, hole or new segment. */
 function sendChosen(sim: Simulation, number: number): void {

@@ -15,7 +15,7 @@ export const HEADERS = 40;
 
 /** What the catalogue says of rules in which TCPs differ. */
 const TCP_RULES = {
-  ecn: false, handshake: false, clpProbe: false, newRenoTimer: 'impatient', recoveryBurstPackets: null, sackRecovery: 'rfc6675', sackBlocks: 3, sackOptionBytes: 4,
+  ecn: false, handshake: false, clpProbe: false, newRenoTimer: 'impatient', partialDeflation: 'acknowledged', recoveryBurstPackets: null, sackRecovery: 'rfc6675', sackBlocks: 3, sackOptionBytes: 4,
   alpha: 1, beta: 3, gamma: 1, vegasRules: 'paper', loneStartPackets: 0, shortFirstPacket: false, clampsCwnd: true, halving: 'flight', inflation: 'cwnd', growsOnExit: false,
   oneRecoveryPerWindow: true, resendsOnLimitedTransmit: false, countsAcrossTimeouts: false, cwrOnResend: false, tickPhase: 0, rttArithmetic: 'real', minRtoTicks: 0, backoffForgetsRtt: false,
   timesAcrossResends: false, firstAckAtOnce: false, delaysRepeatedAck: false, tiesByChance: false,

@@ -41,6 +41,27 @@ describe('NewReno, segments 15, 20 and 25 lost out of one window of 16', () => {
   });
 });
 
+describe('the same where a partial acknowledgement takes off what duplicates added', () => {
+  const three = run(path('newReno', [15, 20, 25], { inflation: 'beside', halving: 'window', partialDeflation: 'inflation' }));
+  const within = run(path('newReno', [15, 20, 25], { partialDeflation: 'inflation' }));
+  const atPartial = (one: Run) => fromFastRetransmit(one).filter(({ event, segment }) => event === 'ack' && segment < underWayAtLoss(one) - 1);
+
+  it('has cwnd at ssthresh, half of 16, with each of them, whether inflation is beside cwnd or in it', () => {
+    expect(atPartial(three).map(({ cwndBytes }) => cwndBytes / MSS)).toEqual([8, 8]);
+    expect(atPartial(within).map(({ cwndBytes }) => cwndBytes / MSS)).toEqual([8, 8]);
+  });
+
+  it('repairs all of them in one recovery as well', () => {
+    expect([three.segments('retransmit'), three.segments('timeout')]).toEqual([[15, 20, 25], []]);
+  });
+
+  it('sends no new segment with the first of them, where taking off what it acknowledges sends one', () => {
+    const sentWith = (one: Run) => one.named('send').filter(({ timePs }) => timePs === atPartial(one)[0].timePs).length;
+    const other = run(path('newReno', [15, 20, 25], { inflation: 'beside', halving: 'window' }));
+    expect([sentWith(three), sentWith(other)]).toEqual([0, 1]);
+  });
+});
+
 describe('NewReno, eight segments lost out of one window of 16, least timeout 500 ms', () => {
   const packets = [15, 17, 19, 21, 23, 25, 27, 29];
   const tcp = { minRtoPs: 0.5 * S };

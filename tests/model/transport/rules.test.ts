@@ -78,6 +78,24 @@ describe('a fast retransmit with a window of 28 and cwnd 40', () => {
   });
 });
 
+describe('the same with cwnd 27.9 and five segments of inflation, in whole segments', () => {
+  const halved = (cwnd: number, windowSegments: number, inflation = 0) => {
+    const tcp = { halving: 'wholeWindow', inflation: 'beside', windowBytes: windowSegments * MSS } as const;
+    const flow = tcpFlow(start(line(path('reno', [], tcp))).world, 0);
+    Object.assign(flow.congestion, { cwndBytes: cwnd * MSS, inflationBytes: inflation * MSS });
+    halve(flow, MSS);
+    return [flow.congestion.cwndBytes / MSS, flow.congestion.ssthreshBytes / MSS];
+  };
+
+  it('halves the smaller window and rounds down, in cwnd as in ssthresh', () => {
+    expect([halved(27.9, 27), halved(27.9, 40), halved(27.9, 40, 5)]).toEqual([[13, 13], [13, 13], [16, 16]]);
+  });
+
+  it('closes a window of one segment, with an ssthresh of two', () => {
+    expect(halved(1.9, 40)).toEqual([0, 2]);
+  });
+});
+
 describe('a window of one segment that is halved, halving: window', () => {
   const sim = start(line(path('sack', [], { halving: 'window', inflation: 'beside', initialWindowPackets: 1 })));
   const flow = tcpFlow(sim.world, 0);

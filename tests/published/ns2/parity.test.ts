@@ -5,7 +5,10 @@
  */
 import { describe, expect, it } from 'vitest';
 import { ALL, mean } from '../support';
-import { casesIn, dropsBefore, eventsOf, firstDifference, firstOtherWindow, forcedScenario, multiScenario, resentOnDuplicates, run, singleScenario, summary, windowsOf } from './reference';
+import {
+  SIX_DIGITS_S, casesIn, dropsBefore, eventsOf, firstDifference, firstOtherWindow, forcedScenario, multiScenario, resentOnDuplicates, run,
+  singleScenario, summary, variantScenario, windowsOf,
+} from './reference';
 
 describe.each(casesIn('forced'))('%s: packets of one window lost on purpose, 6 s', (name) => {
   const { events, windows, result } = run(forcedScenario(name));
@@ -54,6 +57,12 @@ describe.each(casesIn('single'))('%s: one flow, 30 s', (name) => {
   it('loses the same packets before its first timeout', () => {
     const firstTimeoutS = Number(row.timeouts_seen) === 0 ? 30 : theirs.find(({ kind }, place) => kind === 'X' && place > 0 && theirs[place].timeS - theirs[place - 1].timeS > 0.15)?.timeS ?? 30;
     expect(dropsBefore(events, firstTimeoutS)).toEqual(dropsBefore(theirs, firstTimeoutS));
+  });
+});
+
+describe('the settings of ns-2’s own validation suite tcpVariants, 6 s', () => {
+  it.each(casesIn('variants'))('%s has the same events in the same order, at the same times', (name) => {
+    expect(firstDifference(eventsOf('variants', name), run(variantScenario(name)).events, 6, SIX_DIGITS_S)).toBeNull();
   });
 });
 

@@ -17,7 +17,7 @@ const text = (path: string): string => {
   return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
 };
 
-export const casesIn = (folder: 'single' | 'forced'): string[] =>
+export const casesIn = (folder: 'single' | 'forced' | 'variants'): string[] =>
   readdirSync(new URL(folder, import.meta.url)).map((file) => file.replace('.csv.gz', '')).sort();
 
 /** Rows of a summary, by column. */
@@ -64,6 +64,26 @@ export function forcedScenario(name: string): Scenario {
   return { ...path(0.8, 100, 100, transport), durationS: 6, faults: [{ link: 'sw>sink', flow: 'f', packets: LOST[Number(lost)] }] };
 }
 
+/**
+ * `newreno_drop2_limited` as a scenario of 6 s with the settings of ns-2's validation suite tcpVariants, which keeps rules of
+ * before 2003: windows halved in whole segments, partial acknowledgements that take back the inflation.
+ */
+export function variantScenario(name: string): Scenario {
+  const [, variant, lost, first] = /^(\w+)_drop(\d)_(plain|limited)$/.exec(name) ?? [];
+  const transport = {
+    variant: variantOf(variant), profile: 'ns2', packetBytes: 1040, windowBytes: 28_000, initialRtoMs: 6000, minRtoMs: 1000,
+    limitedTransmit: first === 'limited', newRenoTimer: 'slowButSteady', halving: 'wholeWindow', partialDeflation: 'inflation',
+  };
+  return {
+    version: 1, network: 'packet', durationS: 6,
+    nodes: [{ id: 'src', kind: 'host' }, { id: 'sw', kind: 'switch', bufferPackets: 8 }, { id: 'sink', kind: 'host' }],
+    links: [{ from: 'src', to: 'sw', rateMbps: 8, delayMs: 0 }, { from: 'sw', to: 'sink', rateMbps: 0.8, delayMs: 100 }],
+    flows: [{ id: 'f', from: 'src', to: 'sink', startS: 1, transport }],
+    faults: [{ link: 'sw>sink', flow: 'f', packets: LOST[Number(lost)] }],
+    measure: { bottleneck: 'sw>sink' },
+  };
+}
+
 /** Whole segments in 65,535 bytes, as the window of multi200.csv and sizes200.csv. */
 const wholeWindow = (dataBytes: number): number => Math.floor(65_535 / dataBytes) * dataBytes;
 
@@ -104,17 +124,20 @@ export function run(scenario: Scenario): { events: Event[]; windows: Windows[]; 
 
 /** Times are rounded to microseconds there; what happens in the same one may be written in any order. */
 const TOLERANCE_S = 2e-6;
-const sameTimes = (a: Event, b: Event): boolean => Math.abs(a.timeS - b.timeS) <= TOLERANCE_S;
+/** Of the validation suite's traces: six digits. */
+export const SIX_DIGITS_S = 6e-6;
 
-/** The first event of theirs that is not ours within 2 µs, or ours where theirs have ended; null: there is none. */
-export function firstDifference(theirs: readonly Event[], ours: readonly Event[], endS: number): { timeS: number; theirs: Event | null; ours: Event | null } | null {
+/** The first event of theirs that is not ours within the tolerance, or ours where theirs have ended; null: there is none. */
+export function firstDifference(
+  theirs: readonly Event[], ours: readonly Event[], endS: number, toleranceS = TOLERANCE_S,
+): { timeS: number; theirs: Event | null; ours: Event | null } | null {
   const left = [...ours];
   for (const event of theirs) {
-    const place = left.slice(0, 6).findIndex((own) => own.kind === event.kind && own.packet === event.packet && sameTimes(own, event));
-    if (place < 0) return event.timeS > endS - TOLERANCE_S ? null : { timeS: event.timeS, theirs: event, ours: left[0] ?? null };
+    const place = left.slice(0, 6).findIndex((own) => own.kind === event.kind && own.packet === event.packet && Math.abs(own.timeS - event.timeS) <= toleranceS);
+    if (place < 0) return event.timeS > endS - toleranceS ? null : { timeS: event.timeS, theirs: event, ours: left[0] ?? null };
     left.splice(place, 1);
   }
-  return left.length > 0 && left[0].timeS < endS - TOLERANCE_S ? { timeS: left[0].timeS, theirs: null, ours: left[0] } : null;
+  return left.length > 0 && left[0].timeS < endS - toleranceS ? { timeS: left[0].timeS, theirs: null, ours: left[0] } : null;
 }
 
 /** Times of windows are rounded to ten microseconds there, cwnd to a thousandth. */

@@ -70,7 +70,10 @@ export function halfWindow(flow: TcpFlow, mssBytes: number): number {
   return Math.max(Math.floor(half / mssBytes) * mssBytes, 2 * mssBytes);
 }
 
-/** Both thresholds after a loss or an echo that duplicates or marks told of; half of the window is exact in cwnd, even below one segment, and rounded down in ssthresh. */
+/**
+ * Both thresholds after a loss or an echo that duplicates or marks told of. Half of the window is exact in cwnd, even below
+ * one segment, and rounded down in ssthresh; with `halving: wholeWindow` window and half are whole segments in both.
+ */
 export function halve(flow: TcpFlow, mssBytes: number): void {
   const { congestion, sender, transport } = flow;
   if (transport.halving === 'flight') {
@@ -78,8 +81,9 @@ export function halve(flow: TcpFlow, mssBytes: number): void {
     congestion.cwndBytes = congestion.ssthreshBytes;
   } else {
     const half = Math.min(congestion.cwndBytes + congestion.inflationBytes, transport.windowBytes) / 2;
-    congestion.ssthreshBytes = Math.max(Math.floor(half / mssBytes) * mssBytes, 2 * mssBytes);
-    congestion.cwndBytes = half;
+    const whole = Math.floor(half / mssBytes) * mssBytes;
+    congestion.ssthreshBytes = Math.max(whole, 2 * mssBytes);
+    congestion.cwndBytes = transport.halving === 'wholeWindow' ? whole : half;
   }
 }
 

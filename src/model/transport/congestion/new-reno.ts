@@ -3,7 +3,8 @@
  * acknowledgement of part of it tells of the next loss, which is sent again at once: one loss a round trip. The window
  * shrinks by what is acknowledged and gives one segment back (partial window deflation).
  * Source: RFC 6582. At the end cwnd is at most one segment more than what is still under way (3.2, step 3, first choice).
- * With `inflation: beside` (ns-2) cwnd is left alone at the end.
+ * With `inflation: beside` (ns-2) cwnd is left alone at the end. With `partialDeflation: inflation` an acknowledgement of
+ * part takes back what duplicates added, and cwnd stays at ssthresh.
  */
 import type { Mechanism } from '../../catalogue-types';
 import type { TcpFlow } from '../../world';
@@ -18,6 +19,10 @@ export const newReno: CongestionControl & Mechanism = {
     { key: 'newRenoTimer', title: 'Timer in recovery', unit: 'none', type: 'choice', default: 'impatient', live: false,
       choices: [{ value: 'impatient', title: 'impatient: restarts with the first partial acknowledgement only' }, { value: 'slowButSteady', title: 'slow but steady: with each of them' }],
       help: 'Impatient: a window with many losses ends in a timeout. Slow but steady: one loss a round trip is repaired, however long that takes.', source: 'RFC 6582, 4; ns-2.35: impatient' },
+    { key: 'partialDeflation', title: 'Partial acknowledgement', unit: 'none', type: 'choice', default: 'acknowledged', live: false,
+      choices: [{ value: 'acknowledged', title: 'takes off what it acknowledges' }, { value: 'inflation', title: 'takes off what duplicates added' }],
+      help: 'How an acknowledgement of part of the damaged window shrinks it. What duplicates added: all of it at once; cwnd stays at the halved window.',
+      source: 'RFC 6582, 3.2: what it acknowledges; ns-2 before 2003 (partial_window_deflation 0): what duplicates added' },
     { key: 'recoveryBurstPackets', title: 'Burst in recovery', unit: 'packets', type: 'integer', min: 1, max: 1_000, default: null, nullable: true, live: false,
       help: 'One acknowledgement in recovery releases at most this many new packets; empty: as many as fit.', source: 'RFC 6582, 3.2: a suggestion; ns-2.35: 2' },
   ],
@@ -60,7 +65,10 @@ export const newReno: CongestionControl & Mechanism = {
 /** What is acknowledged has left the network, and so has the packet whose arrival was acknowledged: room for one more. */
 function deflate({ congestion, transport }: TcpFlow, mssBytes: number, ackedBytes: number): void {
   const back = Math.min(mssBytes, ackedBytes);
-  if (transport.inflation === 'cwnd') congestion.cwndBytes = Math.max(mssBytes, congestion.cwndBytes - ackedBytes + (ackedBytes >= mssBytes ? mssBytes : 0));
+  if (transport.partialDeflation === 'inflation') {
+    congestion.inflationBytes = 0;
+    if (transport.inflation === 'cwnd') congestion.cwndBytes = congestion.ssthreshBytes;
+  } else if (transport.inflation === 'cwnd') congestion.cwndBytes = Math.max(mssBytes, congestion.cwndBytes - ackedBytes + (ackedBytes >= mssBytes ? mssBytes : 0));
   else if (congestion.inflationBytes > ackedBytes) congestion.inflationBytes -= ackedBytes - back;
   else {
     congestion.cwndBytes = Math.max(mssBytes, congestion.cwndBytes - (ackedBytes - congestion.inflationBytes));
