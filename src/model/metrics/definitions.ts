@@ -7,7 +7,8 @@ import type { MetricInfo } from '../catalogue-types';
 export const METRICS = [
   { id: 'goodput', title: 'Goodput', unit: 'fraction', definition: 'Application bytes delivered in order to the sinks over the bottleneck × 8 / time / bottleneck rate. After a warm-up, time is what the delivered data takes on the bottleneck, where that is longer.', source: 'textbook' },
   { id: 'effectiveThroughput', title: 'Effective throughput', unit: 'fraction', definition: 'Whole IP packets, headers included, delivered in order, as a share of what the bottleneck could carry, as in goodput.', source: 'TCP Boston, section 4.3' },
-  { id: 'ceiling', title: 'Ceiling', unit: 'fraction', definition: 'The most that effective throughput can reach with this packet size, padding and trailer.', source: 'arithmetic' },
+  { id: 'ceiling', title: 'Ceiling of effective throughput', unit: 'fraction', definition: 'The most that effective throughput can reach with this packet size, padding and trailer.', source: 'arithmetic' },
+  { id: 'goodputCeiling', title: 'Ceiling of goodput', unit: 'fraction', definition: 'The most that goodput can reach: the same without the headers of the packets.', source: 'arithmetic' },
   { id: 'linkUtilization', title: 'Link utilization', unit: 'fraction', definition: 'Share of the measured time that the bottleneck sends a cell.', source: 'textbook' },
   { id: 'cellsSent', title: 'Cells sent', unit: 'count', definition: 'Cells that the adaptation layers handed to the network, every VC, from t = 0.', source: 'Lazy Packet Discard' },
   { id: 'cellsDropped', title: 'Cells dropped', unit: 'count', definition: 'Cells dropped on the way: at switches, in source queues, by link errors and faults.', source: 'Lazy Packet Discard' },

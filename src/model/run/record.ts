@@ -2,13 +2,12 @@
  * The result of a run as of now: every metric of `definitions.ts` by name, then the flows. All are differences between now
  * and the end of the warm-up, but the cell counts, which are from t = 0 so that the conservation law can be read off.
  */
-import { ADAPTATION_LAYERS } from '../adaptation/layers';
-import { TCP_IP_HEADER_BYTES } from '../constants';
 import { absorb, absorbNumber, hexOf } from '../kernel/hash';
 import { PS_PER_S } from '../kernel/time';
 import type { Simulation } from '../world';
 import { bytesByLink } from '../metrics/byte-hops';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
+import { ceilings } from './ceiling';
 import { cellsInFlight } from './conservation';
 import { HISTOGRAM_BUCKETS, quantileS } from '../metrics/histogram';
 import { carriableBytes } from '../metrics/queue';
@@ -58,11 +57,13 @@ export function record(sim: Simulation) {
   const sums = sumOfFlows(flowTotals, baseline.flowTotals);
   const response = spread(since(Total.responses), since(Total.responseSumS), since(Total.responseSquaresS2));
   const counted = flows.filter((_, flow) => net.countsAtBottleneck[flow]);
+  const ceiling = ceilings(sim);
   return {
     simulatedS: world.clock[0] / PS_PER_S,
     goodput: ratio(since(Total.dataBytes), capacityBytes),
     effectiveThroughput: ratio(since(Total.packetBytes), capacityBytes),
-    ceiling: ceiling(sim),
+    ceiling: ceiling.effectiveThroughput,
+    goodputCeiling: ceiling.goodput,
     linkUtilization: ratio(since(Total.busyS), measuredS),
     cellsSent: totals[Total.cellsSent],
     cellsDropped: totals[Total.cellsDropped],
@@ -168,10 +169,13 @@ export function headline(sim: Simulation) {
   const cells = cellBase(world.totals, world.baseline.totals);
   const since = (total: number) => world.totals[total] - world.baseline.totals[total];
   const response = spread(since(Total.responses), since(Total.responseSumS), since(Total.responseSquaresS2));
+  const ceiling = ceilings(sim);
   return {
     goodput: ratio(since(Total.dataBytes), capacityBytes),
     effectiveThroughput: ratio(since(Total.packetBytes), capacityBytes),
-    ceiling: ceiling(sim),
+    ceiling: ceiling.effectiveThroughput,
+    goodputCeiling: ceiling.goodput,
+    measuredFromPs: world.baseline.atPs,
     cellLossRate: ratio(since(Total.cellsDropped), cells),
     cellDiscardRate: ratio(since(Total.cellsDiscarded), cells),
     cellsInFlight: cellsInFlight(sim),
@@ -187,16 +191,6 @@ export function fairness(shares: readonly number[]): number {
   const sum = shares.reduce((total, share) => total + share, 0);
   const squares = shares.reduce((total, share) => total + share * share, 0);
   return squares === 0 ? 1 : (sum * sum) / (shares.length * squares);
-}
-
-/** The best share of the bottleneck that whole packets can reach, over the flows that cross it. */
-function ceiling(sim: Simulation): number {
-  if (sim.net.packetMode) return 1;
-  const shares = sim.world.flows.filter((_, flow) => sim.net.countsAtBottleneck[flow]).map(({ transport, adaptation, layer }) => {
-    const packetBytes = transport.kind === 'udp' ? transport.packetBytes : Math.min(transport.packetBytes, transport.windowBytes + TCP_IP_HEADER_BYTES);
-    return ADAPTATION_LAYERS[layer].share(adaptation, packetBytes);
-  });
-  return Math.max(0, ...shares);
 }
 
 /**

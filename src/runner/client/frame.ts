@@ -10,7 +10,8 @@
 export const HEADER = ['timePs', 'durationPs', 'ended', 'running', 'serial', 'cellsSent', 'cellsDropped', 'cellsDiscarded',
   'cellsDelivered', 'cellsInFlight', 'goodput', 'effectiveThroughput', 'ceiling', 'cellLossRate', 'cellDiscardRate',
   'responseMeanS', 'responseStdS', 'events', 'cellHops', 'binPs', 'firstBin', 'bottleneckLink', 'timeouts',
-  'fastRetransmits', 'verifiedSegments', 'corruptSegments', 'cellsLeftOut', 'stopped'] as const;
+  'fastRetransmits', 'verifiedSegments', 'corruptSegments', 'cellsLeftOut', 'stopped',
+  'goodputCeiling', 'measuredFromPs'] as const;
 
 /**
  * A directed link and the port that feeds it. capacity, threshold, average (of random early detection) and places (taken) in

@@ -9,7 +9,7 @@ import { show, useApp } from './store';
 import { Clock, PlayButton, RateSentence, RunToEnd, SpeedSlider, StartButton, StepButton } from './Transport';
 import s from './views.module.css';
 import { ChartsHere, PanelDrawer, TimelineHere } from './Watch';
-import { count, percent, withNoun } from './words';
+import { count, percent, sinceWords, withNoun } from './words';
 
 function Speed() {
   return (
@@ -43,11 +43,12 @@ function queueWords(frame: Frame): string {
 function Peek() {
   const failed = useReading(({ header }) => percent(header[HEAD.cellLossRate] + header[HEAD.cellDiscardRate]), '–');
   const queue = useReading(queueWords, '');
+  const since = useReading(sinceWords, '');
   const unit = useApp((state) => (state.checked.full.network === 'packet' ? 'packets' : 'cells'));
   return (
     <button type="button" className={s.peek} onClick={() => useApp.setState({ panelOpen: true })}>
       <PanelIcon />
-      <span><b>Change buffer, packets, rule</b><span>{queue}<br />{failed} of {unit} were wasted.</span></span>
+      <span><b>Change buffer, packets, rule</b><span>{queue}<br />{failed} of {unit} wasted {since}.</span></span>
       <ChevronRightIcon />
     </button>
   );

@@ -16,7 +16,7 @@ import { StageHere } from './StageHere';
 import { edit, finishGesture, useApp, warn } from './store';
 import { PlayButton, RateSentence, StartButton, StepButton } from './Transport';
 import { ChartsHere } from './Watch';
-import { count, fixed, inWords, withNoun } from './words';
+import { count, fixed, inWords, sinceWords, THIN_SPACE, withNoun } from './words';
 
 /** A share that one can picture: `One cell in four travels for nothing.` */
 function wasteWords(share: number, unit: 'cell' | 'packet'): string {
@@ -31,10 +31,11 @@ function Number() {
   const goodput = useReading(({ header }) => goodputWords(header[HEAD.goodput] * 100), '–');
   const unit = useApp((state) => (state.checked.full.network === 'packet' ? 'packet' : 'cell'));
   const waste = useReading(({ header }) => wasteWords(header[HEAD.cellDiscardRate], unit), '');
+  const since = useReading(sinceWords, '');
   return (
     <section className={s.part} aria-label="Goodput">
-      <h2>Goodput</h2>
-      <p className={s.number}><b>{goodput}</b> %</p>
+      <h2>Goodput, % of the link, {since}</h2>
+      <p className={s.number}><b>{goodput}</b>{THIN_SPACE}%</p>
       <p className={s.waste}>{waste}</p>
     </section>
   );

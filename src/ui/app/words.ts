@@ -3,6 +3,7 @@
  * minus sign, no sign before nothing, the singular after 1, and as many digits as can be read at the speed at which the
  * number changes. Whatever writes a number into a text, a table or a name for screen readers takes it from here.
  */
+import { HEAD, type Frame } from '../../runner/client/frame';
 import type { Rate } from '../../runner/client/protocol';
 
 /** Narrow, and no line breaks at it. */
@@ -103,3 +104,6 @@ export function bytes(size: number): string {
   if (size < 999_500) return `${short(size / 1e3)}${THIN_SPACE}kB`;
   return `${short(size / 1e6)}${THIN_SPACE}MB`;
 }
+
+/** `since 4 s`: from when on the averages of a frame are taken. */
+export const sinceWords = ({ header }: Frame): string => `since ${span(header[HEAD.measuredFromPs] / PS_PER_S)}`;

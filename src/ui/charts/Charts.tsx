@@ -45,9 +45,6 @@ export interface ChartsProps {
 const SECOND_ON_THE_PROJECTOR: ChartId = 'queue';
 /** In less room three rows fit under the stage. */
 const DESK_REM = 80;
-const PROJECTOR_TITLES: Partial<Record<ChartId, string>> = {
-  goodput: 'Goodput, % of the link', effectiveThroughput: 'Effective throughput, % of the link',
-};
 
 const isChoice = (choices: readonly string[], id: string): boolean => choices.includes(id);
 
@@ -123,7 +120,7 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
 
   const name = (one: ChartDefinition) => {
     const title = titleOf(one, selectedFlow, facts.flows.length, (flow) => facts.flows[flow].label);
-    if (layout === 'projector') return <h3 className={s.large}>{PROJECTOR_TITLES[one.id] ?? `${title}, ${one.caption}`}</h3>;
+    if (layout === 'projector') return <h3 className={s.large}>{title}, <span data-caption={one.id}>{one.caption}</span></h3>;
     if (one.id === choice) {
       return <ChoosingName definition={one} title={title} averagingPs={averaging} what="which goodput"><Items ids={GOODPUT_CHOICES} value={choice} onChange={setChoice} /></ChoosingName>;
     }
@@ -146,7 +143,7 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
           <ChartTabs charts={all} chosen={charts[0].id} panel={`${id}-panel`} onChoose={(id) => setTab({ id, tall })} />
           <p className={s.reading}>
             <span className={s.value} data-reading={charts[0].id}>–</span>{charts[0].unit.length < 4 && <span className={s.value}>{charts[0].unit.replace(' ', THIN_SPACE)}</span>}
-            <span className="heard" data-caption={charts[0].id} />
+            <span className={s.caption} data-caption={charts[0].id} />
           </p>
         </div>
       )}

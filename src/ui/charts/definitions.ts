@@ -49,8 +49,8 @@ export interface ChartDefinition {
   caption: string;
   definition: string;
   source: string;
-  /** Is it taken over a moving window? `and`: and how much longer. */
-  averaged: { and?: string } | null;
+  /** Is it taken over a moving window? `until`: one that is longer until a column has so many; `and`: the same in words. */
+  averaged: { until?: { column: number; least: number }; and?: string } | null;
   /** What a reader may wonder at. */
   note?: string;
   decimals: number;
@@ -141,7 +141,7 @@ const failure = metric('cellFailureRate');
 const jitter = metric('responseTimeStdS');
 const queue = metric('maxQueueCells');
 
-const BURSTS = 'Packets that waited for a missing one are delivered together, so a point may lie above the ceiling, and above the scale.';
+const BURSTS = 'A point may lie above the ceiling, and above the scale: data that had waited for a missing packet is handed over at once.';
 
 /** All of them, for names and definitions. */
 export const CHARTS: readonly ChartDefinition[] = [
@@ -157,16 +157,16 @@ export const CHARTS: readonly ChartDefinition[] = [
     curves: () => [{ title: effectiveThroughput.title, values: shareOfBottleneck(SERIES.packetBytes) }],
   },
   {
-    id: 'cellFailureRate', title: failure.title, tab: 'Failure', unit: ' %', caption: '% of cells sent', definition: failure.definition, source: failure.source,
-    averaged: { and: `longer until ${LEAST_CELLS.toLocaleString('en-US')} cells were sent` }, decimals: 1, width: 4, leastTop: 4, mostTop: 100, mark: 'stack',
+    id: 'cellFailureRate', title: failure.title, tab: 'Failure', unit: ' %', caption: '% of cells', definition: failure.definition, source: failure.source,
+    averaged: { until: { column: SERIES.cellsSent, least: LEAST_CELLS }, and: `longer until ${LEAST_CELLS.toLocaleString('en-US')} cells were sent` }, decimals: 1, width: 4, leastTop: 4, mostTop: 100, mark: 'stack',
     curves: () => [
       { title: 'lost on the way', values: shareOfCellsSent(SERIES.cellsDropped) },
       { title: failure.title, values: shareOfCellsSent(SERIES.cellsDropped, SERIES.cellsDiscarded) },
     ],
   },
   {
-    id: 'jitter', title: jitter.title, tab: 'Jitter', unit: ' ms', caption: 'ms, deviation', definition: jitter.definition, source: jitter.source,
-    averaged: { and: `longer until ${LEAST_RESPONSES} packets have arrived` }, decimals: 0, width: 5, leastTop: 0.2, mark: 'line',
+    id: 'jitter', title: jitter.title, tab: 'Jitter', unit: ' ms', caption: 'ms', definition: jitter.definition, source: jitter.source,
+    averaged: { until: { column: SERIES.responses, least: LEAST_RESPONSES }, and: `longer until ${LEAST_RESPONSES} packets have arrived` }, decimals: 0, width: 5, leastTop: 0.2, mark: 'line',
     curves: () => [{ title: jitter.title, values: responseDeviation }],
   },
   {
@@ -199,7 +199,7 @@ function withoutCells(one: ChartDefinition, unit: Facts['unit']): ChartDefinitio
   if (one.mark === 'queue') return { ...one, unit: ` ${unit}`, caption: unit, width: unit === 'bytes' ? 6 : one.width, definition: one.definition.replaceAll('cells', unit).replaceAll('Cells', unit === 'bytes' ? 'Bytes' : 'Packets') };
   const { curves, averaged, title, caption, definition } = one;
   return {
-    ...one, title: ofPackets(title), caption: ofPackets(caption), definition: ofPackets(definition), averaged: averaged?.and ? { and: ofPackets(averaged.and) } : averaged,
+    ...one, title: ofPackets(title), caption: ofPackets(caption), definition: ofPackets(definition), averaged: averaged?.and ? { ...averaged, and: ofPackets(averaged.and) } : averaged,
     curves: (flowCount, selected) => curves(flowCount, selected).map((curve) => ({ ...curve, title: ofPackets(curve.title) })),
   };
 }
@@ -215,6 +215,18 @@ export function valueAt(curve: Curve, input: Input, row: number): number {
   const out = new Float64Array(1);
   curve.values(out, input, row, row + 1);
   return out[0];
+}
+
+/** The time that the value in one row covers (ps): the moving window as far as it really goes, or the row itself. */
+export function spanOf({ averaged }: ChartDefinition, { series, nowPs, window }: Input, row: number): number {
+  if (row < 0 || row >= series.rows) return 0;
+  if (!averaged) return rowEndPs(series, row, nowPs) - rowStartPs(series, row);
+  const { column, least } = averaged.until ?? { column: SERIES.cellsSent, least: 0 };
+  let covered = 0;
+  slide(series, [column], { rows: window, least }, row, row + 1, (_row, _sums, firstRow) => {
+    covered = rowEndPs(series, row, nowPs) - rowStartPs(series, firstRow);
+  });
+  return covered;
 }
 
 /** The highest capacity of the bottleneck up to an instant; 0 where it is unlimited. */

@@ -36,8 +36,7 @@ export function live(source: RunSource, facts: Facts): Live {
   const binPs = series.binPs > 0 ? series.binPs : facts.durationPs / 1000;
   const window = averagingPs(facts, binPs);
   const segmentBytes = (flow: number) => (frame && flow < frame.flows.rows ? at(frame.flows, flow, FLOW.segmentBytes) : NaN);
-  const share = facts.flows.reduce((most, { packetBytes }, flow) => Math.max(most, segmentBytes(flow) / packetBytes || 0), 0);
-  const ceiling = frame ? 100 * frame.header[HEAD.ceiling] : NaN;
+  const percentOf = (column: number): number => (frame ? 100 * frame.header[column] : NaN);
   return {
     input: {
       series, nowPs, segmentBytes,
@@ -47,6 +46,6 @@ export function live(source: RunSource, facts: Facts): Live {
       labelOf: (flow) => facts.flows[flow].label,
     },
     situation: { nowPs, durationPs: facts.durationPs, binPs, averagingPs: window, roundTripPs: facts.roundTripPs },
-    ceiling: { goodput: ceiling * share, effectiveThroughput: ceiling },
+    ceiling: { goodput: percentOf(HEAD.goodputCeiling), effectiveThroughput: percentOf(HEAD.ceiling) },
   };
 }

@@ -14,7 +14,7 @@ import { live } from './live';
 import type { RowText } from './picture';
 import type { RunSource } from './run-source';
 import { rowAt } from './series';
-import { captionAfterUnit, captionOf, chartSentence, cursorSentence, number, readRow, titleOf } from './summaries';
+import { captionAfterUnit, chartSentence, cursorSentence, number, readingCaption, readRow, titleOf } from './summaries';
 import { instant, timeTicks } from './time-axis';
 import { afterRestart, resolve, type Axis, type ChartView } from './view';
 
@@ -118,7 +118,7 @@ export function createPlot(root: HTMLElement, host: HTMLElement, canvas: HTMLCan
     const present = now.input.series.rows - 1;
     for (const chart of charts) {
       write(readings.get(chart.id), number(readRow(chart, now.input, selectedFlow, present), chart.decimals));
-      const caption = captionOf(chart, now.input, selectedFlow);
+      const caption = readingCaption(chart, now.input, selectedFlow);
       write(captions.get(chart.id), layout === 'tabs' ? captionAfterUnit(caption, chart) : caption);
     }
     drawnAt = performance.now();

@@ -1,6 +1,6 @@
 /** The charts in words and numbers: readings, what the cursor stands on, a sentence a chart, and the rows of the table. */
-import { count, fixed, NOTHING, singular, withNoun } from '../app/words';
-import { valueAt, type ChartDefinition, type Curve, type Input } from './definitions';
+import { count, fixed, NOTHING, span, singular, withNoun } from '../app/words';
+import { spanOf, valueAt, type ChartDefinition, type Curve, type Input } from './definitions';
 import { CWND_FLOWS } from '../../runner/client/frame';
 import { rowAt, rowMidPs } from './series';
 import { stageAt } from './facts';
@@ -47,6 +47,18 @@ export function captionOf(chart: ChartDefinition, input: Input, selected: number
   return chart.caption;
 }
 
+/** `last 2 s`: what the present value of a chart covers, in so few digits that it can be read while it grows; '' where nothing is known. */
+export function spanWords(chart: ChartDefinition, input: Input, row = input.series.rows - 1): string {
+  if (chart.mark === 'bundle') return 'now';
+  const seconds = spanOf(chart, input, row) / 1e12;
+  if (!(seconds > 0)) return '';
+  return `${chart.mark === 'queue' ? 'most in' : 'last'} ${span(Number(seconds.toPrecision(2)))}`;
+}
+
+/** What stands beside a reading: `% of link, last 2 s`. */
+export const readingCaption = (chart: ChartDefinition, input: Input, selected: number | null): string =>
+  [captionOf(chart, input, selected), spanWords(chart, input)].filter((words) => words !== '').join(', ');
+
 /** What is said behind a value that has its unit: `62.3 %`, `of link`. */
 export const captionAfterUnit = (caption: string, { unit }: ChartDefinition): string =>
   (caption.startsWith(unit.trim()) ? caption.slice(unit.trim().length).replace(/^,? /, '') : caption);
@@ -89,7 +101,7 @@ export function chartSentence(chart: ChartDefinition, input: Input, selected: nu
   const lowest = known.reduce((a, b) => Math.min(a, b));
   const highest = known.reduce((a, b) => Math.max(a, b));
   const present = withUnit(readRow(chart, input, selected, last), chart);
-  return `${name}: ${present} at the playhead; between ${number(lowest, chart.decimals)} and ${withUnit(highest, chart)} ${stretch}.`;
+  return `${name}: ${present} at the playhead (${spanWords(chart, input)}); between ${number(lowest, chart.decimals)} and ${withUnit(highest, chart)} ${stretch}.`;
 }
 
 export interface TwinTable {

@@ -1,22 +1,24 @@
-/** The run in six numbers at the playhead; at its end, the whole record and its hash. */
+/** The run in six numbers at the playhead, each with the time that it covers; at its end, the whole record and its hash. */
 import { Button, Tooltip } from '@mantine/core';
 import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
 import { useReading } from '../app/run-context';
 import { announce, useApp, warn } from '../app/store';
-import { count, fixed, percent, span, THIN_SPACE } from '../app/words';
+import { count, fixed, NOTHING, percent, sinceWords, span, THIN_SPACE } from '../app/words';
 import s from './panel.module.css';
 
 interface Reading {
   metric: MetricId;
   title: string;
   of: string;
+  /** It is the state at the playhead; all others are since the end of the warm-up. */
+  now?: boolean;
   read: (frame: Frame) => string;
 }
 
 const queued = (frame: Frame): string => {
   const link = frame.header[HEAD.bottleneckLink];
-  if (link >= frame.links.rows) return '–';
+  if (link >= frame.links.rows) return NOTHING;
   const unit = PORT_UNITS[at(frame.links, link, LINK.unit)];
   return unit === 'cells' ? count(at(frame.links, link, LINK.queued)) : `${count(at(frame.links, link, unit === 'bytes' ? LINK.places : LINK.queued))}${THIN_SPACE}${unit === 'bytes' ? 'B' : 'pkt'}`;
 };
@@ -26,20 +28,21 @@ const READINGS: readonly Reading[] = [
   { metric: 'effectiveThroughput', title: 'Effective throughput', of: 'of the link', read: ({ header }) => percent(header[HEAD.effectiveThroughput]) },
   { metric: 'cellLossRate', title: 'Loss', of: 'of cells sent', read: ({ header }) => percent(header[HEAD.cellLossRate]) },
   { metric: 'cellDiscardRate', title: 'Discard', of: 'of cells sent', read: ({ header }) => percent(header[HEAD.cellDiscardRate]) },
-  { metric: 'responseTimeMeanS', title: 'Response time', of: 'mean', read: ({ header }) => (header[HEAD.responseMeanS] > 0 ? span(header[HEAD.responseMeanS]) : '–') },
-  { metric: 'maxQueueCells', title: 'Queue', of: 'cells', read: queued },
+  { metric: 'responseTimeMeanS', title: 'Response time', of: 'mean', read: ({ header }) => (header[HEAD.responseMeanS] > 0 ? span(header[HEAD.responseMeanS]) : NOTHING) },
+  { metric: 'maxQueueCells', title: 'Queue', of: 'cells', now: true, read: queued },
 ];
 
 const definition = (id: MetricId): string => METRICS.find((metric) => metric.id === id)?.definition ?? '';
 
-function Value({ metric, title, of, read }: Reading) {
-  const value = useReading(read, '–');
+function Value({ metric, title, of, now = false, read }: Reading) {
+  const value = useReading(read, NOTHING);
+  const since = useReading(sinceWords, '');
   const packets = useApp((state) => state.checked.full.network === 'packet');
   const help = metric === 'maxQueueCells' ? 'Cells in the bottleneck port now, the one being sent included.' : definition(metric);
   return (
     <div className={s.reading}>
       <Tooltip label={help} position="left" events={{ hover: true, focus: true, touch: true }}><dt tabIndex={0}>{title}</dt></Tooltip>
-      <dd><span className={s.value}>{value}</span> <span className={s.of}>{packets ? of.replace(/^cells$/, 'taken').replace('of cells sent', 'of packets') : of}</span></dd>
+      <dd><span className={s.value}>{value}</span> <span className={s.of}>{packets ? of.replace(/^cells$/, 'taken').replace('of cells sent', 'of packets') : of}<br />{now ? 'now' : since}</span></dd>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The arithmetic of the metrics, without a network. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { NetworkSpec } from '../../../src/model/spec';
 import { HISTOGRAM_BUCKETS, bucketOf, middleOf, quantileS } from '../../../src/model/metrics/histogram';
 import { fairness, spread, record } from '../../../src/model/run/record';
 import { METRICS } from '../../../src/model/metrics/definitions';
@@ -78,6 +79,12 @@ describe('the ceiling of effective throughput', () => {
   // 9180 bytes in 192 cells of 53: the TCP Boston paper's best case; 48/53 where nothing is padded.
   it.each([[9180, 8, 65_536, 9180 / (192 * 53)], [576, 8, 65_536, 576 / (13 * 53)], [576, 0, 65_536, 48 / 53], [40 + 48 * 9, 0, 65_536, 472 / (10 * 53)], [9180, 8, 1000, 1040 / (22 * 53)]])('for packets of %d bytes, trailer %d, window %d is %d', (packetBytes, trailerBytes, windowBytes, ceiling) => {
     expect(record(start(line({ tcp: { packetBytes, windowBytes }, adaptation: { trailerBytes } }))).ceiling).toBeCloseTo(ceiling, 12);
+  });
+
+  it('of goodput is the same without the headers, also where lazy discard makes longer cells and without cells', () => {
+    const both = (spec: NetworkSpec): number[] => { const { ceiling, goodputCeiling } = record(start(spec)); return [ceiling, goodputCeiling]; };
+    expect(both(line({ tcp: { packetBytes: 9180 } }))).toEqual([9180 / (192 * 53), 9140 / (192 * 53)].map((share) => expect.closeTo(share, 12) as number));
+    expect(both({ ...line({ tcp: { packetBytes: 1500 } }), network: 'packet' })).toEqual([1, expect.closeTo(1460 / 1500, 12) as number]);
   });
 
   it('is 0.902 for the papers’ packets of 9180 bytes', () => {

@@ -73,11 +73,11 @@ describe('charts as tabs', () => {
 describe('charts on the projector', () => {
   it('are goodput and queue, without controls', () => {
     show({ layout: 'projector' });
-    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Goodput, % of the link', 'Queue, cells']);
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Goodput, % of link', 'Queue, cells']);
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
   it('are goodput and the tall chart where there is one', () => {
     show({ layout: 'projector', tall: 'cwnd' });
-    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Goodput, % of the link', 'cwnd, packets']);
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Goodput, % of link', 'cwnd, packets']);
   });
 });

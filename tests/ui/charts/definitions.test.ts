@@ -105,7 +105,7 @@ describe('the charts of a network without cells whose bottleneck counts bytes', 
   const charts = chartsShown('goodput', { packetMode: true, unit: 'bytes' });
   it('speak of packets, and of the queue in bytes', () => {
     expect(charts.map(({ title }) => title)).toEqual(['Goodput', 'Packet failure rate', 'Jitter', 'Queue', 'cwnd']);
-    expect(charts.map(({ caption }) => caption)).toContain('% of packets sent');
+    expect(charts.map(({ caption }) => caption)).toContain('% of packets');
     expect(charts.find(({ id }) => id === 'queue')).toMatchObject({ unit: ' bytes', caption: 'bytes' });
     expect(charts.map(({ title, caption, unit, definition, averaged }) => [title, caption, unit, definition, averaged?.and].join(' ')).join(' ')).not.toMatch(/cell/i);
   });

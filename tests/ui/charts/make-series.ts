@@ -43,6 +43,7 @@ export function makeSource(series: Series, { ceiling = 0.9, capacity = 100, thre
   const header = new Float64Array(HEADER_LENGTH);
   header[HEAD.timePs] = series.rows * series.binPs;
   header[HEAD.ceiling] = ceiling;
+  header[HEAD.goodputCeiling] = ceiling - 0.04;
   const links = table(2, LINK_COLUMNS.length);
   links.data.set([1e6], LINK.rateBps);
   links.data.set([capacity], LINK.capacity);

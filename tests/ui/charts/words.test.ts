@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chart, chartsShown } from '../../../src/ui/charts/definitions';
-import { averagingSentence, captionAfterUnit, captionOf, chartSentence, cursorSentence, number, tableOf, titleOf, withUnit } from '../../../src/ui/charts/summaries';
+import { chart, chartsShown, spanOf } from '../../../src/ui/charts/definitions';
+import { averagingSentence, captionAfterUnit, captionOf, chartSentence, cursorSentence, number, readingCaption, spanWords, tableOf, titleOf, withUnit } from '../../../src/ui/charts/summaries';
 import { instant, timeTicks } from '../../../src/ui/charts/time-axis';
 import { makeInput, makeSeries } from './make-series';
 
@@ -31,10 +31,27 @@ describe('numbers', () => {
   });
 });
 
+describe('what a reading covers', () => {
+  const wide = makeInput(makeSeries(1, bins), { stages, window: 2 });
+  it('is said beside it', () => {
+    expect(charts.map((one) => plain(readingCaption(one, wide, null)).replaceAll('\u202f', ' '))).toEqual([
+      '% of link, last 2 s', '% of cells, last 2 s', 'ms, last 40 s', 'of 512 cells, most in 1 s', 'packets, mean, now',
+    ]);
+  });
+  it('is longer while a share would be of too few cells', () => {
+    const few = makeInput(makeSeries(1, Array.from({ length: 20 }, () => ({ cellsSent: 1000 }))), { stages, window: 2 });
+    expect(spanOf(charts[1], few, 19)).toBe(5e12);
+    expect(spanOf(charts[0], few, 19)).toBe(2e12);
+  });
+  it('is nothing before there is anything', () => {
+    expect(spanWords(charts[0], makeInput(makeSeries(1, []), { nowPs: 0 }))).toBe('');
+  });
+});
+
 describe('units', () => {
   it('stand behind a value once, spoken or written', () => {
     expect(charts.filter(({ unit }) => unit.length < 4).map((one) => plain(`${withUnit(12, one)} ${captionAfterUnit(captionOf(one, input, null), one)}`))).toEqual([
-      '12.0 % of link', '12.0 % of cells sent', '12 ms deviation',
+      '12.0 % of link', '12.0 % of cells', '12 ms ',
     ]);
   });
   it('are in the singular after 1', () => {
@@ -70,7 +87,7 @@ describe('names and captions', () => {
 
 describe('sentences of a run of 40 s', () => {
   it('give the present value and the range of what is in sight', () => {
-    expect(plain(chartSentence(charts[0], input, null, axis))).toBe('Goodput: 70.0 % at the playhead; between 50.0 and 70.0 % from 0 s to 40 s.');
+    expect(plain(chartSentence(charts[0], input, null, axis))).toBe('Goodput: 70.0 % at the playhead (last 1 s); between 50.0 and 70.0 % from 0 s to 40 s.');
   });
   it('say so while nothing is recorded', () => {
     const nothing = makeInput(makeSeries(1, []), { nowPs: 0 });
@@ -87,7 +104,7 @@ describe('the table twin', () => {
   const table = tableOf(charts, input, null, axis);
 
   it('has one column a chart, with its unit, after the time', () => {
-    expect(table.columns).toEqual(['Time', 'Goodput, % of link', 'Cell failure rate, % of cells sent', 'Jitter, ms, deviation', 'Queue, cells', 'cwnd, packets, mean']);
+    expect(table.columns).toEqual(['Time', 'Goodput, % of link', 'Cell failure rate, % of cells', 'Jitter, ms', 'Queue, cells', 'cwnd, packets, mean']);
   });
   it('has at most twenty rows, the last one at the end of the stretch', () => {
     expect(table.rows).toHaveLength(20);

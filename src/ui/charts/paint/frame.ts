@@ -51,8 +51,15 @@ export function paintDividers(ctx: Ctx, style: Style, width: number, heights: re
   for (const height of heights) ctx.fillRect(0, Math.round(height - style.hairline), width, Math.round(style.hairline));
 }
 
+export interface Ceiling {
+  value: number;
+  /** What stands there, longest first: the first that fits. */
+  texts: readonly string[];
+  playhead: number;
+}
+
 /** A dashed line with its name above it at the right, clear of the playhead. */
-export function paintCeiling(ctx: Ctx, style: Style, box: Box, { y }: Scales, value: number, text: string, playhead: number): void {
+export function paintCeiling(ctx: Ctx, style: Style, box: Box, { y }: Scales, { value, texts, playhead }: Ceiling): void {
   ctx.lineWidth = style.hairline;
   ctx.strokeStyle = style.palette.ink3;
   horizontal(ctx, style, box, y(value), [6 * style.unit, 4 * style.unit]);
@@ -60,6 +67,7 @@ export function paintCeiling(ctx: Ctx, style: Style, box: Box, { y }: Scales, va
   ctx.fillStyle = style.palette.ink3;
   ctx.textAlign = 'right';
   ctx.textBaseline = 'alphabetic';
+  const text = texts.find((one) => ctx.measureText(one).width < box.right - box.left - 16 * style.unit) ?? texts[texts.length - 1];
   const crossed = playhead > box.right - ctx.measureText(text).width - 6 * style.unit && playhead <= box.right;
   haloed(ctx, style, text, crossed ? playhead - 8 * style.unit : box.right, Math.min(y(value) - 4 * style.unit, box.top - 1 * style.unit));
 }

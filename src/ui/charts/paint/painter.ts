@@ -53,6 +53,16 @@ function lineWidth({ line, hairline }: Style, { x, value, count }: Points, y: Sc
   return hairline + (line - hairline) * Math.max(0, Math.min(1, (5 - slope) / 3));
 }
 
+/** Above the ceiling by rounding alone is not above it. */
+const ABOVE = 1.001;
+
+/** What stands at the ceiling, longest first: where the curve goes above it, also why it can. */
+function ceilingWords(limit: number, highest: number): string[] {
+  const words = `ceiling ${percent(limit / 100)}`;
+  if (highest <= limit * ABOVE) return [words];
+  return [`above the ceiling: data that had waited is handed over at once; ${words}`, `above it: data that had waited; ${words}`, words];
+}
+
 export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => void {
   const ctx = canvas.getContext('2d');
   const points = [createPoints(), createPoints()];
@@ -127,7 +137,7 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
     if (chart.mark === 'stack') paintStackLegend(context, style, box, ratio);
     if (chart.id === 'goodput' || chart.id === 'effectiveThroughput') {
       const limit = ceiling[chart.id];
-      if (limit > 0) paintCeiling(context, style, box, scales, limit, `ceiling ${percent(limit / 100)}`, x(nowPs));
+      if (limit > 0) paintCeiling(context, style, box, scales, { value: limit, texts: ceilingWords(limit, highest), playhead: x(nowPs) });
     }
     if (chart.mark === 'bundle') paintBundleLegend(context, style, box, curves, drawing);
     if (chart.mark === 'bundle' && selectedFlow !== null && charted(selectedFlow, flowCount) === null) {
