@@ -36,14 +36,14 @@ test.describe('a shared link', () => {
     await bufferOf(page).fill('2000');
     await page.keyboard.press('Enter');
     const changes = page.getByRole('region', { name: 'Changes while it runs' });
-    await expect(changes).toContainText('nodes.sw.bufferCells = 2000');
+    await expect(changes).toContainText(/buffer of sw 512 →to 2,000.cells/);
     const link = await copiedLink(page);
     const here = await hashAtTheEnd(page);
 
     const other = await context.newPage();
     await other.goto(link);
     await loaded(other);
-    await expect(other.getByRole('region', { name: 'Changes while it runs' })).toContainText('nodes.sw.bufferCells = 2000');
+    await expect(other.getByRole('region', { name: 'Changes while it runs' })).toContainText(/buffer of sw 512 →to 2,000.cells/);
     expect(await hashAtTheEnd(other)).toBe(here);
   });
 

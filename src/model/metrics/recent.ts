@@ -1,7 +1,7 @@
 /**
- * What happened last: all kinds together in a ring, which the stage animates and the live region tells; the flows of the
- * last cells that fell into each tray; and the last drop. A reader of the ring keeps the serial of the last one it has seen;
- * what was overwritten in between is lost to it, never to the counts, the trays or the last drop.
+ * What happened last: all kinds together in a ring, which the stage animates and the live region tells; the VCs of the
+ * last cells that fell into each tray; and the last drop. A reader of the ring keeps the serial of the last one it has
+ * seen; what was overwritten in between is lost to it, never to the counts, the trays or the last drop.
  */
 import type { World } from '../world';
 
@@ -29,7 +29,8 @@ export interface Recent {
 const FIRST_RINGS = 4;
 
 export const createRecent = (trays: number): Recent => ({
-  data: new Float64Array(RECENT_CAPACITY * RECENT_STRIDE), serial: 0, lastDrop: new Float64Array(RECENT_STRIDE).fill(-1),
+  data: new Float64Array(RECENT_CAPACITY * RECENT_STRIDE), serial: 0,
+  lastDrop: new Float64Array(RECENT_STRIDE).fill(-1),
   ringOf: new Int32Array(trays), fallen: new Int32Array(FIRST_RINGS * TRAY_KEPT), rings: 0,
 });
 
@@ -46,7 +47,8 @@ export function happened(world: World, kind: number, flow: number, link: number,
   data[base + 6] = index;
   data[base + 7] = of;
   data[base + 8] = reason;
-  if (kind === Happening.drop) for (let column = 0; column < RECENT_STRIDE; column++) recent.lastDrop[column] = data[base + column];
+  if (kind !== Happening.drop) return;
+  for (let column = 0; column < RECENT_STRIDE; column++) recent.lastDrop[column] = data[base + column];
 }
 
 /** A cell of a VC falls into a tray, whose count does not have it yet. */

@@ -20,7 +20,9 @@ export function ceilings({ world, net }: Simulation): Ceilings {
     if (!net.countsAtBottleneck[number]) return;
     const { transport, adaptation, layer } = flow;
     const udp = transport.kind === 'udp';
-    const packetBytes = udp ? transport.packetBytes : Math.min(transport.packetBytes, transport.windowBytes + TCP_IP_HEADER_BYTES);
+    // A window smaller than a packet makes the packets smaller.
+    const most = udp ? Infinity : transport.windowBytes + TCP_IP_HEADER_BYTES;
+    const packetBytes = Math.min(transport.packetBytes, most);
     const share = net.packetMode ? 1 : ADAPTATION_LAYERS[layer].share(adaptation, packetBytes);
     const headerBytes = udp ? UDP_IP_HEADER_BYTES : TCP_IP_HEADER_BYTES;
     best.effectiveThroughput = Math.max(best.effectiveThroughput, share);

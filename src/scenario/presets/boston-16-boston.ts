@@ -15,4 +15,5 @@ export const boston16Boston: Preset = {
     boston: {},
   }),
   view: sixteenSourcesView(1.15),
+  turn: ['flows.f.transport.boston.firstRedundancy', 'nodes.sw.bufferCells'],
 };

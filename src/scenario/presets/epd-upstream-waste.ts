@@ -38,4 +38,5 @@ export const epdUpstreamWaste: Preset = {
     layout: { far: [0, 0], near: [480, 160], sw1: [240, 0], sw2: [480, 0], sw3: [720, 0], sink: [960, 0] },
   },
   view: { rate: 2e7, startAtS: 0.8, event: 'drop' },
+  turn: ['nodes.sw3.discard.thresholdFraction', 'nodes.sw3.bufferCells'],
 };

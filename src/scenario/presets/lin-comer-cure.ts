@@ -13,4 +13,5 @@ export const linComerCure: Preset = {
     'The network of “A larger receive buffer, a hundred times slower”, in which one parameter differs: the send buffer holds three segments of 9,140 bytes. While the first waits for its acknowledgement, the second is full and may leave in spite of Nagle’s algorithm. The two together are more than half of the receive buffer, so the receiver acknowledges at once and never waits for its timer.',
     3 * SEGMENT_BYTES),
   view: linComerView,
+  turn: ['flows.f.transport.sendBufferBytes', 'flows.f.transport.packetBytes'],
 };

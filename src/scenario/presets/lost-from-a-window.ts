@@ -44,6 +44,7 @@ function lost({ count, packets, summary, description }: Losses): Preset {
     id: `${count}-lost-from-a-window`, topic: 'tcp', title, summary,
     scenario: lostFromAWindow(title, description, packets),
     view: { rate: 1e8, startAtS: 0.3, event: 'drop', inspect: 'reno', sequence: true },
+    turn: ['flows.reno.transport.windowBytes'],
   };
 }
 

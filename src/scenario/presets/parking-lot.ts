@@ -31,4 +31,5 @@ export const parkingLot: Preset = {
     layout: { far: [0, 0], middle: [240, 160], near: [480, 160], sw1: [240, 0], sw2: [480, 0], sw3: [720, 0], sink: [960, 0] },
   },
   view: { rate: 2e7, startAtS: 0.165, event: 'drop' },
+  turn: ['nodes.sw3.discard.thresholdFraction', 'nodes.sw3.bufferCells'],
 };

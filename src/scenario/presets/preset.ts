@@ -20,4 +20,6 @@ export interface Preset {
    * charts; `chart`: the one with the most room; `whole`: the time axis is that of the whole run.
    */
   view: { rate: number | null; startAtS?: number; event: 'drop' | 'whole' | 'refused'; inspect?: string; sequence?: true; chart?: 'queue' | 'cwnd'; whole?: true };
+  /** The one or two parameters that it is about, as `--set` has them; left out: buffer and policy of the bottleneck. */
+  turn?: readonly string[];
 }

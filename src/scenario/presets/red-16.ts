@@ -33,4 +33,5 @@ export const red16: Preset = {
     layout: { src: [0, 0], sw: [320, 0], sink: [640, 0] },
   },
   view: { rate: 1e8, startAtS: 0.045, event: 'drop' },
+  turn: ['nodes.sw.discard.minThresholdPlaces', 'nodes.sw.discard.maxThresholdPlaces'],
 };

@@ -32,4 +32,5 @@ export const redundancyCompared: Preset = {
     layout: { ...Object.fromEntries(kinds.map((id, row) => [id, [0, 120 * row]])), sw: [320, 180], sink: [640, 180] },
   },
   view: sixteenSourcesView(4.39),
+  turn: ['flows.fixed.transport.boston.firstRedundancy', 'nodes.sw.bufferCells'],
 };

@@ -31,4 +31,5 @@ export const slowStart: Preset = {
     layout: { A: [0, 0], sw: [320, 0], B: [640, 0] },
   },
   view: { rate: 2e8, event: 'drop', inspect: 'f', chart: 'cwnd', whole: true },
+  turn: ['nodes.sw.bufferPackets', 'flows.f.transport.windowBytes'],
 };

@@ -41,4 +41,5 @@ export const vbrBackground: Preset = {
     layout: { src: [0, 0], video: [0, 160], sw1: [280, 80], sw2: [560, 80], dst: [840, 0], screen: [840, 160] },
   },
   view: { rate: 5e6, startAtS: 0.178, event: 'drop' },
+  turn: ['flows.vbr.traffic.rateMbps', 'nodes.sw1.bufferCells'],
 };

@@ -5,10 +5,12 @@ import type { Rate, StepKind } from '../../runner/client/protocol';
 import { ChevronDownIcon, PauseIcon, PlayIcon, StartIcon, StepIcon } from '../look/icons';
 import { calmRate, FLAT_OUT, RATE_MARKS, ratePosition, RATES } from './rates';
 import { useFrameText, useReading, useRun } from './run-context';
-import { restart, useApp } from './store';
+import { undoneWords } from '../panel/in-force';
+import { useChangesInForce } from '../panel/use-in-force';
+import { announce, restart, useApp } from './store';
 import s from './transport.module.css';
 import { useReducedMotion } from './use-theme';
-import { clock, fixed, percent, rateSentence, simulatedPerSecond, THIN_SPACE } from './words';
+import { capital, clock, fixed, percent, rateSentence, simulatedPerSecond, THIN_SPACE } from './words';
 
 const STEPS: readonly { kind: StepKind; title: string }[] = [{ kind: 'cell', title: 'one cell' }, { kind: 'event', title: 'one event' }];
 
@@ -23,10 +25,17 @@ export function PlayButton({ size = 18 }: { size?: number }) {
   );
 }
 
+/** Back to t = 0: changes that were made while the run went on come again at their instants, and are undone until then. */
 export function StartButton() {
+  const full = useApp((state) => state.checked.full);
+  const undone = undoneWords(full, useChangesInForce());
+  const back = (): void => {
+    restart();
+    if (undone !== null) announce(`At the start: ${undone}.`);
+  };
   return (
-    <Tooltip label="To the start (R)">
-      <ActionIcon className={s.move} aria-label="To the start" onClick={restart}><StartIcon /></ActionIcon>
+    <Tooltip label={undone === null ? 'To the start (R)' : `To the start (R): ${undone}`}>
+      <ActionIcon className={s.move} aria-label="To the start" aria-description={undone === null ? undefined : capital(`${undone}.`)} onClick={back}><StartIcon /></ActionIcon>
     </Tooltip>
   );
 }
@@ -81,13 +90,19 @@ function usePace(): Rate {
   return useReducedMotion() && Number.isFinite(bottleneckBps) ? calmRate(rate, bottleneckBps) : rate;
 }
 
+const MARKS = RATE_MARKS.map(({ value, label }) => ({ value, label }));
+
 export function SpeedSlider() {
   const rate = useApp((state) => state.rate);
   const pace = usePace();
   return (
-    <Slider className={s.speed} aria-label="Speed" thumbLabel="Speed" thumbValueText={rateSentence(pace)}
-      min={0} max={FLAT_OUT} step={1} value={ratePosition(rate)} marks={RATE_MARKS}
-      onChange={(position) => useApp.setState({ rate: RATES[position] })} />
+    <Tooltip position="bottom" events={{ hover: true, focus: true, touch: true }} label={RATE_MARKS.map(({ label, means }) => <span key={label} className={s.means}>{capital(label)}: {means}.</span>)}>
+      <div className={s.speed}>
+        <Slider aria-label="Speed" thumbLabel="Speed" thumbValueText={rateSentence(pace)}
+          min={0} max={FLAT_OUT} step={1} value={ratePosition(rate)} marks={MARKS}
+          onChange={(position) => useApp.setState({ rate: RATES[position] })} />
+      </div>
+    </Tooltip>
   );
 }
 

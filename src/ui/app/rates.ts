@@ -41,9 +41,9 @@ export function stepRate(rate: Rate, by: number): Rate {
   return RATES[Math.min(FLAT_OUT, Math.max(0, position + by))];
 }
 
-/** Where the slider's three words stand: single cells at the slow end, round trips of tens of milliseconds in the middle. */
+/** Where the slider's three words stand, and what can be followed there. */
 export const RATE_MARKS = [
-  { value: 0, label: 'cells' },
-  { value: ratePosition(3e7), label: 'round trips' },
-  { value: FLAT_OUT, label: 'flat out' },
+  { value: 0, label: 'cells', means: 'slow enough to follow each cell' },
+  { value: ratePosition(3e7), label: 'round trips', means: 'slow enough to follow packets and their acknowledgements' },
+  { value: FLAT_OUT, label: 'flat out', means: 'as fast as this computer can' },
 ];

@@ -9,10 +9,12 @@ import type { FlowInspection, HopsInspection, PortInspection } from '../../runne
 import type { ArrivedFile, CellAnswer, CellQuestion, LossQuestion, LostCell, ResultRecord } from '../../runner/client/protocol';
 import type { RunClient } from '../../runner/client/worker-client';
 import { isDeath, type LifeState } from '../../runner/client/worker-life';
+import { checkScenario } from '../../scenario/check';
 import type { Fault } from '../../scenario/types';
-import { sentenceOf } from './document';
+import { preset, sentenceOf } from './document';
 import { edit, heldFile, restart, useApp, warn, type AppState } from './store';
-import { count, instant } from './words';
+import { capital, count, instant, span } from './words';
+import { changeWords, settingsBetween, titleOfRun } from '../panel/in-force';
 
 export interface Run {
   /** Where the run stands (s); while one is being loaded, where it will begin. */
@@ -70,6 +72,13 @@ function withFault(faults: readonly Fault[], fault: LostCell): Fault[] {
 
 /** A run that comes to its instant for longer says so. */
 const SLOW_MS = 1_500;
+
+/** The record with what ran: the title and, where it began as a preset, everything that was changed of it. */
+function asRun(record: ResultRecord, { doc, checked: { full } }: AppState): ResultRecord {
+  const base = doc.presetId === null ? null : checkScenario(preset(doc.presetId).scenario);
+  if (!base?.ok) return { ...record, scenario: full.title };
+  return { ...record, scenario: titleOfRun(full.title, base.scenario, full), set: settingsBetween(base.scenario, full) };
+}
 
 const because = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
 
@@ -168,7 +177,7 @@ export function startRun(source: RunClient): Run {
     const result = record ?? await api.result();
     const { full } = get().checked;
     if (get().load.serial !== serial || result.simulatedS < full.durationS) return;
-    set({ phase: 'ended', result, announcement: `The run has ended at ${instant(full.durationS * 1e12, full.durationS * 1e12)}.` });
+    set({ phase: 'ended', result: asRun(result, get()), announcement: `The run has ended at ${instant(full.durationS * 1e12, full.durationS * 1e12)}.` });
   }
 
   /** The run cannot go on, and says why; the picture of it stays. */
@@ -252,11 +261,12 @@ export function startRun(source: RunClient): Run {
     async applyNow(label, change) {
       const reply = await api.applyNow(change);
       if (!reply.ok) return warn(sentenceOf(reply.problems));
-      const { scenario } = get().doc;
-      const changes = [...(scenario.changes ?? []), { atS: reply.atS, set: change }].sort((a, b) => a.atS - b.atS);
-      const said = `${label}, at ${instant(reply.atS * 1e12, get().checked.full.durationS * 1e12)}`;
-      edit(said, { ...scenario, changes }, { appliedLive: true });
-      set({ announcement: `Applied: ${said}.` });
+      const { doc: { scenario }, checked: { full } } = get();
+      const applied = { atS: reply.atS, set: change };
+      const after = { ...full, changes: [...full.changes, applied].sort((a, b) => a.atS - b.atS) };
+      const said = (aloud: boolean): string => changeWords(after, after.changes.indexOf(applied), aloud) ?? `at ${span(reply.atS)}: ${label}`;
+      edit(capital(said(false)), { ...scenario, changes: [...(scenario.changes ?? []), applied].sort((a, b) => a.atS - b.atS) }, { appliedLive: true });
+      set({ announcement: `Applied ${said(true)}.` });
     },
     result: () => api.result(),
     arrived: (flow) => api.arrived(flow),

@@ -3,6 +3,7 @@
  * component lays out names, readings and controls; `plot.ts` draws and writes the readings, once a frame, past React.
  */
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Expansion } from '../../scenario/network';
 import { many, span, THIN_SPACE } from '../app/words';
 import type { Theme } from '../look/palette';
@@ -43,8 +44,9 @@ export interface ChartsProps {
 
 /** On a projector goodput stands above this one, or above the tall chart. */
 const SECOND_ON_THE_PROJECTOR: ChartId = 'queue';
-/** In less room three rows fit under the stage. */
+/** In less room, or in low windows, where the stage needs its height, three rows fit under the stage. */
 const DESK_REM = 80;
+const LOW = '(max-height: 799px)';
 
 const isChoice = (choices: readonly string[], id: string): boolean => choices.includes(id);
 
@@ -53,7 +55,8 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
   const [choice, setChoice] = useState<GoodputChoice>('goodput');
   // A choice holds until a preset, or the reader, makes another chart the tall one.
   const [lastRow, setLastRow] = useState<{ id: LastRowChoice; tall: ChartId | null } | null>(null);
-  const three = !useAtLeast(DESK_REM);
+  const low = useMediaQuery(LOW);
+  const three = !useAtLeast(DESK_REM) || low;
   const [tab, setTab] = useState<{ id: ChartId; tall: ChartId | null } | null>(null);
   const shownTab = tab !== null && tab.tall === tall ? tab.id : tall;
   const shownLast = (lastRow !== null && lastRow.tall === tall ? lastRow.id : null) ?? LAST_ROW_CHOICES.find((one) => one === tall) ?? 'queue';

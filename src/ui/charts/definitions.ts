@@ -217,14 +217,17 @@ export function valueAt(curve: Curve, input: Input, row: number): number {
   return out[0];
 }
 
-/** The time that the value in one row covers (ps): the moving window as far as it really goes, or the row itself. */
+/**
+ * The time that the value in one row covers (ps): the moving window as far as it goes back, or the row itself. The last row
+ * is taken as full, at most one bin too long, so that the words beside a reading stand still while it fills.
+ */
 export function spanOf({ averaged }: ChartDefinition, { series, nowPs, window }: Input, row: number): number {
   if (row < 0 || row >= series.rows) return 0;
-  if (!averaged) return rowEndPs(series, row, nowPs) - rowStartPs(series, row);
+  if (!averaged) return series.binPs;
   const { column, least } = averaged.until ?? { column: SERIES.cellsSent, least: 0 };
   let covered = 0;
   slide(series, [column], { rows: window, least }, row, row + 1, (_row, _sums, firstRow) => {
-    covered = rowEndPs(series, row, nowPs) - rowStartPs(series, firstRow);
+    covered = firstRow === 0 ? rowEndPs(series, row, nowPs) : (row + 1 - firstRow) * series.binPs;
   });
   return covered;
 }

@@ -1,9 +1,8 @@
 /** The charts in words and numbers: readings, what the cursor stands on, a sentence a chart, and the rows of the table. */
-import { count, fixed, NOTHING, span, singular, withNoun } from '../app/words';
+import { fixed, NOTHING, singular, span, withNoun } from '../app/words';
 import { spanOf, valueAt, type ChartDefinition, type Curve, type Input } from './definitions';
 import { CWND_FLOWS } from '../../runner/client/frame';
 import { rowAt, rowMidPs } from './series';
-import { stageAt } from './facts';
 import { instant, timeTicks } from './time-axis';
 import type { Axis } from './view';
 
@@ -38,11 +37,7 @@ export function titleOf(chart: ChartDefinition, selected: number | null, flowCou
 }
 
 export function captionOf(chart: ChartDefinition, input: Input, selected: number | null): string {
-  if (chart.mark === 'queue') {
-    const { capacityCells } = stageAt(input.stages, input.nowPs);
-    if (capacityCells === null) return readRow(chart, input, selected, input.series.rows - 1) === 1 ? singular(chart.caption) : chart.caption;
-    return `of ${withNoun(capacityCells >= 10_000 ? `${fixed(capacityCells / 1000, 1, 0)}k` : count(capacityCells), chart.caption)}`;
-  }
+  if (chart.mark === 'queue' && readRow(chart, input, selected, input.series.rows - 1) === 1) return singular(chart.caption);
   if (chart.mark === 'bundle' && charted(selected, input.flowCount) === null) return `${chart.caption}, mean`;
   return chart.caption;
 }
@@ -52,7 +47,8 @@ export function spanWords(chart: ChartDefinition, input: Input, row = input.seri
   if (chart.mark === 'bundle') return 'now';
   const seconds = spanOf(chart, input, row) / 1e12;
   if (!(seconds > 0)) return '';
-  return `${chart.mark === 'queue' ? 'most in' : 'last'} ${span(Number(seconds.toPrecision(2)))}`;
+  const words = span(Number(seconds.toPrecision(2)));
+  return chart.mark === 'queue' ? `peak, ${words} bin` : `last ${words}`;
 }
 
 /** What stands beside a reading: `% of link, last 2 s`. */

@@ -54,8 +54,8 @@ function HopsPart() {
   const inspection = useInspection(useCallback(() => run.inspectHops(), [run]));
   const rows = hopRows(expansion.network, expansion.nodeMembers, inspection?.links ?? []);
   return (
-    <section className={s.section} aria-label="Wasted by hop">
-      <h3>Wasted by hop</h3>
+    <section className={s.inspector} aria-label="Wasted by hop">
+      <h2 className={s.title}>Wasted by hop</h2>
       <Table rows={rows} />
       <p className={s.caption}>{hopsSentence(rows)} Wasted (hatched) are {packetMode ? 'packets that were dropped later on' : 'cells that were dropped later on, or whose packet never came whole'}, counted on every link that they took.</p>
     </section>

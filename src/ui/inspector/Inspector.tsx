@@ -9,7 +9,6 @@ import { capital } from '../app/words';
 import { CloseIcon } from '../look/icons';
 import s from './inspector.module.css';
 import { Scoreboard } from './Scoreboard';
-import { Hops } from './Hops';
 import { flowSections, portSections, transportWords } from './contents';
 import { Sections } from './Sections';
 import { useInspection } from './use-inspection';
@@ -71,8 +70,6 @@ export function Inspector() {
       </div>
       {flow !== null && <FlowPart flow={flow} />}
       {flow === null && port !== null && <PortPart link={port} />}
-      {value === null && <p className={s.caption}>Click a flow or a queue on the stage, or choose one here.</p>}
-      {flow === null && <Hops />}
     </section>
   );
 }

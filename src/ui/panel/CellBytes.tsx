@@ -78,11 +78,19 @@ export function CellBytes() {
     if (found) useApp.setState({ lookedAt: found });
     else announce('The queue of the bottleneck is empty: there is nothing to look at.');
   };
+  const next = <Button variant="subtle" onClick={look}>Next to be sent</Button>;
+  if (looked === null) {
+    return (
+      <section className={s.prompt} aria-label={`One ${unit}`}>
+        <p>Click a {unit} on the stage{unit === 'cell' ? ' to read its 53 bytes.' : ' to choose it.'}</p>{next}
+      </section>
+    );
+  }
   return (
     <section className={s.part} aria-label={`One ${unit}`}>
-      <div className={s.head}><h3>One {unit}</h3><Button variant="subtle" onClick={look}>Next to be sent</Button></div>
-      {looked === null || answer === undefined
-        ? <p className={s.caption}>{unit === 'packet' ? 'Click a packet on the stage to choose it.' : 'Click a cell on the stage to read its 53 bytes.'}</p>
+      <div className={s.head}><h3>One {unit}</h3>{next}</div>
+      {answer === undefined
+        ? <p className={s.caption}>It is being read.</p>
         : <>
           <p className={s.looked}>{looked.ack ? 'Acknowledgement' : unit === 'packet' ? `Packet ${count(looked.packet)}` : `Cell ${count(looked.index + 1)} of ${count(looked.of)}, packet ${count(looked.packet)}`}, flow {ids[looked.flow]?.id}</p>
           {!looked.ack && <LoseIt cell={looked} unit={unit} />}

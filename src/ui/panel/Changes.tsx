@@ -2,29 +2,38 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { CloseIcon } from '../look/icons';
 import { edit, useApp } from '../app/store';
-import { instant } from '../app/words';
+import { instant, span } from '../app/words';
+import { changeDifferences, type Difference } from './in-force';
 import s from './panel.module.css';
+import { useChangesInForce } from './use-in-force';
 
-const shown = (value: unknown): string => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value));
+/** The arrow is read out as a word. */
+const Turned = ({ what, before, after }: Difference) =>
+  <span>{what} <span className={s.turned}>{before} <span aria-hidden="true">→</span><span className="heard">to</span> <b>{after}</b></span></span>;
 
 export function Changes() {
   const changes = useApp((state) => state.doc.scenario.changes);
-  const durationPs = useApp((state) => state.checked.full.durationS * 1e12);
+  const full = useApp((state) => state.checked.full);
+  const inForce = useChangesInForce();
+  const durationPs = full.durationS * 1e12;
   if (!changes || changes.length === 0) return null;
   const remove = (position: number): void => {
     const { scenario } = useApp.getState().doc;
-    edit(`Take back the change at ${instant(changes[position].atS * 1e12, durationPs)}`, { ...scenario, changes: changes.filter((_, other) => other !== position) });
+    const change = full.changes[position];
+    const place = changes.findIndex(({ atS, set }) => atS === change.atS && JSON.stringify(set) === JSON.stringify(change.set));
+    edit(`Take back the change at ${instant(change.atS * 1e12, durationPs)}`, { ...scenario, changes: changes.filter((_, other) => other !== place) });
   };
   return (
     <section className={s.part} aria-label="Changes while it runs">
       <div className={s.head}><h2>Changes while it runs</h2></div>
       <ul className={s.changes}>
-        {changes.map(({ atS, set }, position) => {
-          const at = instant(atS * 1e12, durationPs);
+        {full.changes.map((change, position) => {
+          const at = instant(change.atS * 1e12, durationPs);
+          const differences = changeDifferences(full, position);
           return (
-            <li key={`${atS} ${position}`}>
-              <span className={s.at}>{at}</span>
-              <span className={s.what}>{Object.entries(set).map(([path, value]) => <span key={path}>{path} = <b>{shown(value)}</b></span>)}</span>
+            <li key={`${change.atS} ${position}`} data-to-come={position >= inForce || undefined}>
+              <span className={s.at} title={at}>at {span(change.atS)}{position >= inForce && <span>to come</span>}</span>
+              <span className={s.what}>{differences.length === 0 ? 'nothing that differs' : differences.map((one) => <Turned key={one.what} {...one} />)}</span>
               <Tooltip label="Take it back; the run starts again">
                 <ActionIcon aria-label={`Take back the change at ${at}`} onClick={() => remove(position)}><CloseIcon /></ActionIcon>
               </Tooltip>

@@ -1,15 +1,18 @@
 /** One parameter at its path: the catalogue's field, a slider where the quantity spans decades, and whether it can be turned live. */
 import { SegmentedControl, Slider } from '@mantine/core';
 import { useState } from 'react';
-import type { NumberParameter } from '../../model/catalogue-types';
+import type { NumberParameter, Parameter } from '../../model/catalogue-types';
+import { getPath } from '../../scenario/set-path';
+import type { FullScenario } from '../../scenario/types';
 import { edit, useApp } from '../app/store';
-import { count } from '../app/words';
+import { count, fixed, withNoun } from '../app/words';
 import { setByForm } from '../editor/commit';
-import { valueWords, type ParameterValue } from '../editor/labels';
+import { itemName, valueWords, type ParameterValue } from '../editor/labels';
 import { ParameterField } from '../editor/ParameterField';
 import { LADDERS, PACKET_SIZES, rung } from './ladders';
 import s from './panel.module.css';
-import type { Field, PlacedField } from './targets';
+import { switchAt, type Field, type PlacedField } from './targets';
+import { useInForce } from './use-in-force';
 import { useTurn, useValueAt } from './use-turn';
 
 const FRACTION_STEP = 0.05;
@@ -52,23 +55,43 @@ interface FieldRowProps {
   field: Field;
   /** Where a change is more than a value at its path: what it does instead. It starts the run again. */
   change?: (value: ParameterValue | undefined) => void;
+  /** Whose it is, where that is not said above: `of sw`. */
+  thing?: string;
 }
 
-export function FieldRow({ field: { parameter, path }, change }: FieldRowProps) {
+/** `0.5, that is 256 cells`: a share of a port's buffer in places; '' for every other value. */
+export function placesWords(full: FullScenario, parameter: Parameter, path: string, value: unknown): string {
+  if (parameter.unit !== 'fraction' || typeof value !== 'number' || !path.startsWith('nodes.')) return '';
+  const port = switchAt(full, path.replace(/(\.discard)?\.[^.]+$/, ''));
+  if (!port) return '';
+  const [places, nouns] = full.network === 'atm' ? [port.bufferCells, 'cells'] : port.bufferPackets !== null ? [port.bufferPackets, 'packets'] : [port.bufferBytes, 'bytes'];
+  return places === null ? '' : `${fixed(value, 3, 0)} of ${count(places)}, that is ${withNoun(fixed(value * places, 1, 0), nouns)}.`;
+}
+
+export function FieldRow({ field: { parameter, path }, change, thing }: FieldRowProps) {
   const value = useValueAt(path);
   const applyNow = useApp((state) => state.applyNow);
   const turnAt = useTurn();
+  const inForce = useInForce();
+  const running = getPath(inForce, path);
+  const places = placesWords(inForce, parameter, path, value);
   const turn = (next: ParameterValue | undefined, going = false): void => turnAt({
     label: `${parameter.title} ${valueWords(parameter, next === undefined ? parameter.default : next)}`, path, value: next, live: parameter.live, going,
   });
   return (
     <div className={s.field}>
-      <ParameterField parameter={parameter} value={isValue(value) ? value : undefined} onCommit={change ?? ((next) => turn(next))} />
+      <ParameterField parameter={thing === undefined ? parameter : { ...parameter, title: `${parameter.title} ${thing}` }} value={isValue(value) ? value : undefined} onCommit={change ?? ((next) => turn(next))} />
       {(parameter.type === 'number' || parameter.type === 'integer') && typeof value === 'number' && <Slide parameter={parameter} value={value} turn={turn} />}
+      {places !== '' && <p className={s.restarts}>{places}</p>}
+      {!applyNow && isValue(running) && running !== value && <p className={s.restarts}>In force now: {valueWords(parameter, running)}, by a change listed below.</p>}
       {applyNow && !parameter.live && <p className={s.restarts}>Changing this restarts the run.</p>}
     </div>
   );
 }
+
+/** Where fields of several things stand together, each says whose it is. */
+const ownerWords = ({ item }: PlacedField, named: readonly PlacedField[]): string | undefined =>
+  (named.some((other) => other.item.kind !== item.kind || other.item.id !== item.id) ? `of ${itemName(item)}` : undefined);
 
 /** A choice of a kind changes what goes with it, as in the editor. */
 function chooseKind(field: PlacedField, value: ParameterValue | undefined): void {
@@ -76,8 +99,9 @@ function chooseKind(field: PlacedField, value: ParameterValue | undefined): void
   edit(label, scenario);
 }
 
-export const PlacedRow = ({ field }: { field: PlacedField }) =>
-  <FieldRow field={{ parameter: field.parameter, path: field.place }} change={field.parameter.key === 'kind' ? (value) => chooseKind(field, value) : undefined} />;
+/** `named`: what stands beside it without a heading. */
+export const PlacedRow = ({ field, named }: { field: PlacedField; named?: readonly PlacedField[] }) =>
+  <FieldRow field={{ parameter: field.parameter, path: field.place }} thing={named && ownerWords(field, named)} change={field.parameter.key === 'kind' ? (value) => chooseKind(field, value) : undefined} />;
 
 export function FieldRows({ fields }: { fields: readonly Field[] }) {
   return fields.map((field) => <FieldRow key={field.path} field={field} />);

@@ -9,8 +9,15 @@ import { Findable, useQuery } from '../editor/find';
 import { isChanged } from '../editor/sections';
 import { FieldRows, PlacedRow } from './FieldRow';
 import s from './panel.module.css';
-import { bottleneckTarget, FIRST_KEYS, flowAt, flowFields, flowTargets, linkFields, linkTargets, runFields, switchAt, switchFields, switchTargets, type PlacedField, type PlacedSection, type Target } from './targets';
+import { bottleneckOf, bottleneckTarget, FIRST_KEYS, flowAt, flowFields, flowTargets, keyFields, linkFields, linkTargets, runFields, switchAt, switchFields, switchTargets, type PlacedField, type PlacedSection, type Target } from './targets';
+import { useShownScenario } from './use-in-force';
+import { useKeyPaths } from './use-key-paths';
 import { useTurn } from './use-turn';
+
+/** All but what stands above. */
+const without = (sections: readonly PlacedSection[], named: readonly PlacedField[]): PlacedSection[] =>
+  sections.map(({ title, fields }) => ({ title, fields: fields.filter(({ place }) => named.every((other) => other.place !== place)) }))
+    .filter(({ fields }) => fields.length > 0);
 
 /** Which one of several the fields below are about. */
 function Which({ label, targets, value, onChange }: { label: string; targets: readonly Target[]; value: string; onChange: (path: string) => void }) {
@@ -64,12 +71,18 @@ const parametersOf = (sections: readonly PlacedSection[]) => sections.flatMap(({
 
 const SWITCH_FIRST: ReadonlySet<string> = new Set([...FIRST_KEYS, 'policy', ...CATALOGUE.discard.flatMap(({ parameters }) => parameters.filter(({ group = 'basic' }) => group === 'basic').map(({ key }) => key))]);
 
-function SwitchPart({ full }: { full: FullScenario }) {
-  const bottleneck = useApp(({ checked: { expansion: { network } } }) => network.links[network.measure.bottleneckLink]?.id ?? '');
+interface PartProps {
+  full: FullScenario;
+  /** They stand above. */
+  named: readonly PlacedField[];
+}
+
+function SwitchPart({ full, named }: PartProps) {
+  const bottleneck = useApp(({ checked }) => bottleneckOf(checked.expansion));
   const targets = switchTargets(full);
   const [target, choose] = useTarget(targets, bottleneckTarget(full, bottleneck));
   if (target === undefined || !switchAt(full, target)) return null;
-  const sections = switchFields(full, target);
+  const sections = without(switchFields(full, target), named);
   return (
     <section className={s.part} aria-label="Switch">
       <div className={s.head}><h2>Switch</h2><Which label="Switch" targets={targets} value={target} onChange={choose} /></div>
@@ -78,7 +91,7 @@ function SwitchPart({ full }: { full: FullScenario }) {
   );
 }
 
-function FlowPart({ full }: { full: FullScenario }) {
+function FlowPart({ full, named }: PartProps) {
   const selected = useApp(({ selectedFlow, checked: { expansion: { flowMembers } } }) =>
     selectedFlow === null ? undefined : [...flowMembers].find(([, members]) => members.includes(selectedFlow))?.[0]);
   const targets = flowTargets(full);
@@ -87,11 +100,11 @@ function FlowPart({ full }: { full: FullScenario }) {
   const flow = target === undefined ? undefined : flowAt(full, target);
   if (target === undefined || flow === undefined) return null;
   const { transport } = flow;
-  const sections = flowFields(full, target);
+  const sections = without(flowFields(full, target), named);
   return (
     <section className={s.part} aria-label="Flows">
       <div className={s.head}><h2>{targets.length > 1 ? 'Flow' : 'Flows'}</h2><Which label="Flow" targets={targets} value={target} onChange={choose} /></div>
-      {transport.kind === 'tcp' && full.network === 'atm' && (
+      {transport.kind === 'tcp' && full.network === 'atm' && named.every(({ place }) => place !== `${target}.transport.boston`) && (
         <SegmentedControl fullWidth aria-label="Transport" value={transport.boston === null ? 'plain' : 'boston'}
           data={[{ value: 'plain', label: CATALOGUE.tcpVariants.find(({ id }) => id === transport.variant)?.title ?? 'TCP' }, { value: 'boston', label: CATALOGUE.boston.title }]}
           onChange={(choice) => turn({ label: choice === 'boston' ? CATALOGUE.boston.title : 'Ordinary TCP', path: `${target}.transport.boston`, value: choice === 'boston' ? {} : null, live: true })} />
@@ -101,7 +114,7 @@ function FlowPart({ full }: { full: FullScenario }) {
   );
 }
 
-function LinkPart({ full }: { full: FullScenario }) {
+function LinkPart({ full, named }: PartProps) {
   const targets = linkTargets(full);
   const [target, choose] = useTarget(targets, targets.at(-1)?.path);
   if (target === undefined) return null;
@@ -109,7 +122,7 @@ function LinkPart({ full }: { full: FullScenario }) {
     <details className={`${s.part} ${s.more}`}>
       <summary>Links</summary>
       <div className={s.head}><h2>Link</h2><Which label="Link" targets={targets} value={target} onChange={choose} /></div>
-      {linkFields(full, target).flatMap(({ fields }) => fields).map((field) => <PlacedRow key={field.place} field={field} />)}
+      {without(linkFields(full, target), named).flatMap(({ fields }) => fields).map((field) => <PlacedRow key={field.place} field={field} />)}
     </details>
   );
 }
@@ -144,13 +157,15 @@ function RunPart() {
 }
 
 export function Parameters() {
-  const full = useApp((state) => state.checked.full);
+  const full = useShownScenario();
+  const bottleneck = useApp(({ checked }) => bottleneckOf(checked.expansion));
+  const named = keyFields(full, bottleneck, useKeyPaths());
   return (
     <>
-      <SwitchPart full={full} />
-      <FlowPart full={full} />
+      <SwitchPart full={full} named={named} />
+      <FlowPart full={full} named={named} />
       <RunPart />
-      <LinkPart full={full} />
+      <LinkPart full={full} named={named} />
     </>
   );
 }

@@ -3,6 +3,7 @@
  * each with the parameters of the catalogue and the paths at which a scenario keeps them.
  */
 import type { Parameter } from '../../model/catalogue-types';
+import type { Expansion } from '../../scenario/network';
 import { LIMITS } from '../../scenario/schema';
 import type { Flow, FullFlow, FullScenario, FullSwitch } from '../../scenario/types';
 import type { Item } from '../editor/items';
@@ -63,17 +64,40 @@ export const switchFields = (full: FullScenario, target: string): PlacedSection[
   return node === undefined ? [] : placed(target, switchSections(node, full.network));
 };
 
-/** Whether TCP Boston runs is asked beside the name of the variant. */
-export const flowFields = (full: FullScenario, target: string): PlacedSection[] => {
+/** Whether TCP Boston runs is asked beside the name of the variant: among the fields only where `all` are wanted. */
+export const flowFields = (full: FullScenario, target: string, all = false): PlacedSection[] => {
   const flow = flowAt(full, target);
-  const sections = flow === undefined ? [] : flowSections(flow as Flow, full.network);
-  return placed(target, sections).map(({ title, fields }) => ({ title, fields: fields.filter(({ path }) => path.join('.') !== 'transport.boston') })).filter(({ fields }) => fields.length > 0);
+  const sections = placed(target, flow === undefined ? [] : flowSections(flow as Flow, full.network));
+  return all ? sections : sections.map(({ title, fields }) => ({ title, fields: fields.filter(({ path }) => path.join('.') !== 'transport.boston') })).filter(({ fields }) => fields.length > 0);
 };
 
 export const linkFields = (full: FullScenario, target: string): PlacedSection[] => {
   const link = full.links.find(({ from, to }) => `links.${from}>${to}` === target);
   return link === undefined ? [] : placed(target, linkSections(link, full.network));
 };
+
+/** `sw>sink`; '' where there is no link. */
+export const bottleneckOf = ({ network }: Pick<Expansion, 'network'>): string => network.links[network.measure.bottleneckLink]?.id ?? '';
+
+/** All fields of a switch, a flow or a link, by its path. */
+function fieldsAt(full: FullScenario, target: string): PlacedField[] {
+  const sections = target.startsWith('nodes.') ? switchFields(full, target) : target.startsWith('flows.') ? flowFields(full, target, true) : linkFields(full, target);
+  return sections.flatMap(({ fields }) => fields);
+}
+
+/** The fields at these paths; without paths those that count places and choose the policy at the bottleneck. */
+export function keyFields(full: FullScenario, bottleneck: string, paths?: readonly string[]): PlacedField[] {
+  const targets = [...switchTargets(full), ...flowTargets(full), ...linkTargets(full)].map(({ path }) => path);
+  if (paths !== undefined) {
+    const all = [...new Set(paths.flatMap((path) => targets.filter((target) => path.startsWith(`${target}.`))))].flatMap((target) => fieldsAt(full, target));
+    const found = paths.flatMap((path) => all.find(({ place }) => place === path) ?? []);
+    if (found.length > 0) return found;
+  }
+  const target = bottleneckTarget(full, bottleneck);
+  const fields = target === undefined ? [] : fieldsAt(full, target);
+  const buffer = fields.find(({ parameter }) => /^buffer(Cells|Packets|Bytes)$/.test(parameter.key));
+  return [...(buffer ? [buffer] : []), ...fields.filter(({ parameter }) => parameter.key === 'policy')];
+}
 
 /** What most readers turn, by key; the rest is folded away. */
 export const FIRST_KEYS: ReadonlySet<string> = new Set(['bufferCells', 'bufferPackets', 'bufferBytes', 'packetBytes', 'windowBytes']);

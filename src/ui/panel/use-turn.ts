@@ -5,6 +5,7 @@
 import { getPath, setPath } from '../../scenario/set-path';
 import { useRun } from '../app/run-context';
 import { edit, finishGesture, useApp, warn } from '../app/store';
+import { useShownScenario } from './use-in-force';
 
 export interface Turn {
   /** What undo will say: `Buffer 1,000 cells`. */
@@ -31,11 +32,5 @@ export function useTurn(): (turn: Turn) => void {
   };
 }
 
-/** The value at a path as it now holds: with the changes that were applied to the running run, where those are being made. */
-export function useValueAt(path: string): unknown {
-  return useApp(({ checked, applyNow }) => {
-    const base = getPath(checked.full, path);
-    if (!applyNow) return base;
-    return checked.full.changes.reduce((value, { set }) => (path in set ? set[path] : value), base);
-  });
-}
+/** The value at a path: under "Apply now" what is in force at the playhead, else what the run starts with. */
+export const useValueAt = (path: string): unknown => getPath(useShownScenario(), path);

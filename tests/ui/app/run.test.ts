@@ -140,7 +140,7 @@ describe('a run that plays', () => {
   it('ends with its record, and plays from the start when asked again', async () => {
     fake.ended();
     await settle();
-    expect([useApp.getState().phase, useApp.getState().result]).toEqual(['ended', record]);
+    expect(useApp.getState()).toMatchObject({ phase: 'ended', result: record });
     run.playPause();
     await fake.loaded();
     expect(useApp.getState().phase).toBe('playing');
@@ -154,12 +154,22 @@ describe('a run that plays', () => {
   it('runs to the end and gives the slider its say again', async () => {
     run.runToEnd();
     await settle();
-    expect([useApp.getState().phase, useApp.getState().result, fake.calls.at(-1)]).toEqual(['ended', record, 'setRate 1000000']);
+    expect(useApp.getState()).toMatchObject({ phase: 'ended', result: record });
+    expect(fake.calls.at(-1)).toBe('setRate 1000000');
   });
   it('is told of a change at once, and the scenario notes it without a new run', async () => {
     const { serial } = useApp.getState().load;
     await run.applyNow('Buffer 8 cells', { 'nodes.sw.bufferCells': 8 });
     expect([useApp.getState().doc.scenario.changes, useApp.getState().load.serial]).toEqual([[{ atS: 0.25, set: { 'nodes.sw.bufferCells': 8 } }], serial]);
+    expect(useApp.getState().announcement.replaceAll('\u202f', ' ')).toBe('Applied at 250 ms: buffer of sw from 5 to 8 cells.');
+    expect(useApp.getState().history.past.at(-1)?.label).toMatch(/^At 250.ms: buffer of sw 5 → 8.cells$/);
+  });
+  it('says in its record what was changed of the preset', async () => {
+    await run.applyNow('Buffer 8 cells', { 'nodes.sw.bufferCells': 8 });
+    fake.ended();
+    await settle();
+    expect(useApp.getState().result?.set).toEqual({ changes: [{ atS: 0.25, set: { 'nodes.sw.bufferCells': 8 } }] });
+    expect(useApp.getState().result?.scenario).toMatch(/; changed: at 250.ms: buffer of sw 5 → 8.cells$/);
   });
   it('says so when the worker fails', async () => {
     fake.api.play.mockRejectedValueOnce(new Error('Out of memory.'));

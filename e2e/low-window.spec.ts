@@ -1,0 +1,33 @@
+/** A window of 1280 × 720: what one needs is in sight without scrolling, and readings stay there. */
+import { expect, test } from '@playwright/test';
+import { open } from './support/page';
+
+test.use({ viewport: { width: 1280, height: 720 } });
+
+test('the parameters that matter, the time axis and all readings are in sight', async ({ page }) => {
+  await open(page, '?preset=boston-16-reno&play=0&t=20');
+  const readings = page.getByRole('region', { name: 'Readings at the playhead' });
+  const inSight = [
+    page.getByLabel('Discard policy', { exact: true }).first(), page.getByRole('radio', { name: 'Apply now' }),
+    page.getByRole('button', { name: 'Whole run' }), readings,
+  ];
+  for (const part of inSight) await expect(part).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('textbox', { name: /^Buffer/ })).toBeInViewport({ ratio: 1 });
+  const top = (await readings.boundingBox())?.y ?? 0;
+  const policy = await page.getByLabel('Discard policy', { exact: true }).first().boundingBox();
+  expect((policy?.y ?? 0) + (policy?.height ?? 0)).toBeLessThan(top);
+  // However far the panel is scrolled.
+  await page.getByRole('region', { name: 'Run', exact: true }).scrollIntoViewIfNeeded();
+  await expect(readings).toBeInViewport({ ratio: 1 });
+});
+
+test('a policy that is applied now brings its fields, is listed in words, and is said to be undone at the start', async ({ page }) => {
+  await open(page, '?preset=boston-16-reno&play=0&t=20');
+  await page.getByText('Apply now').click();
+  await page.getByRole('combobox', { name: 'Discard policy' }).click();
+  await page.getByRole('option', { name: 'Early packet discard', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Discard policy' })).toHaveValue('Early packet discard');
+  await expect(page.getByText('0.5 of 512, that is 256 cells.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Changes while it runs' })).toContainText(/at 20.s.*discard policy of sw tail drop →/);
+  await expect(page.getByRole('button', { name: 'To the start' })).toHaveAttribute('aria-description', /Discard policy of sw is tail drop again until 20.s\./);
+});

@@ -1,0 +1,37 @@
+/** What the run came to: the whole record and its hash, once it has ended. */
+import { Button } from '@mantine/core';
+import { announce, useApp, warn } from '../app/store';
+import s from './panel.module.css';
+import { resultRows } from './results';
+
+const CLOSED = 'The browser did not let the page write to the clipboard. Allow it, or use the command line.';
+
+export function Result() {
+  const result = useApp((state) => state.result);
+  const full = useApp((state) => state.checked.full);
+  const ended = useApp((state) => state.phase === 'ended');
+  if (!result || !ended) {
+    return <section className={s.part} aria-label="Result"><p className={s.pending}>Full results appear when the run ends.</p></section>;
+  }
+  const copy = (): void => {
+    navigator.clipboard.writeText(JSON.stringify(result, null, 2))
+      .then(() => announce('The result is on the clipboard.'))
+      .catch(() => warn(CLOSED));
+  };
+  return (
+    <section className={s.part} aria-label="Result">
+      <p className={s.ran}>{String(result.scenario)}</p>
+      <div className={s.hash}>
+        <span>Hash <output className="mono" aria-label="Hash of the result">{result.hash}</output></span>
+        <Button onClick={copy}>Copy result as JSON</Button>
+      </div>
+      <details className={s.more}>
+        <summary>All results</summary>
+        <dl className={s.record}>
+          {resultRows(result, full).map(({ id, title, value, definition }) =>
+            <div key={id}><dt title={definition}>{title}</dt><dd>{value}</dd></div>)}
+        </dl>
+      </details>
+    </section>
+  );
+}

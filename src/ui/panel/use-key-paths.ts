@@ -1,0 +1,6 @@
+/** Which parameters the open preset is about; undefined for every other network. */
+import { preset } from '../app/document';
+import { useApp } from '../app/store';
+
+export const useKeyPaths = (): readonly string[] | undefined =>
+  useApp(({ doc }) => (doc.presetId === null ? undefined : preset(doc.presetId).turn));

@@ -1,0 +1,25 @@
+/** The parameters that stand on top of the panel. */
+import { describe, expect, it } from 'vitest';
+import { PRESETS } from '../../../src/scenario/presets';
+import { bottleneckOf, keyFields } from '../../../src/ui/panel/targets';
+import { full, star } from '../stage/fake-runs';
+
+const placesOf = (scenario: unknown, turn?: readonly string[]): string[] => {
+  const { scenario: checked, expansion } = full(scenario);
+  return keyFields(checked, bottleneckOf(expansion), turn).map(({ place }) => place);
+};
+
+describe('the parameters that matter', () => {
+  it('are buffer and policy of the bottleneck where nothing else is said', () => {
+    expect(placesOf(star())).toEqual(['nodes.sw.bufferCells', 'nodes.sw.discard.policy']);
+    expect(placesOf({ ...star(), network: 'packet' })[0]).toMatch(/^nodes\.sw\.buffer(Cells|Packets)$/);
+  });
+  it('are what a preset names, one or two, each a field of the panel', () => {
+    const wrong = PRESETS.filter(({ turn, scenario }) => turn !== undefined && (turn.length > 2 || placesOf(scenario, turn).join() !== turn.join())).map(({ id }) => id);
+    expect(wrong).toEqual([]);
+    expect(PRESETS.filter(({ turn }) => turn !== undefined).length).toBeGreaterThan(5);
+  });
+  it('fall back where the thing they name has been removed', () => {
+    expect(placesOf(star(), ['flows.gone.transport.windowBytes'])).toEqual(['nodes.sw.bufferCells', 'nodes.sw.discard.policy']);
+  });
+});
