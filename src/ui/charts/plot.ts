@@ -118,7 +118,7 @@ export function createPlot(root: HTMLElement, host: HTMLElement, canvas: HTMLCan
     const present = now.input.series.rows - 1;
     for (const chart of charts) {
       write(readings.get(chart.id), number(readRow(chart, now.input, selectedFlow, present), chart.decimals));
-      const caption = readingCaption(chart, now.input, selectedFlow);
+      const caption = readingCaption(chart, now.input, selectedFlow, layout === 'projector');
       write(captions.get(chart.id), layout === 'tabs' ? captionAfterUnit(caption, chart) : caption);
     }
     drawnAt = performance.now();

@@ -48,12 +48,12 @@ export function spanWords(chart: ChartDefinition, input: Input, row = input.seri
   const seconds = spanOf(chart, input, row) / 1e12;
   if (!(seconds > 0)) return '';
   const words = span(Number(seconds.toPrecision(2)));
-  return chart.mark === 'queue' ? `peak, ${words} bin` : `last ${words}`;
+  return chart.mark === 'queue' ? `${words} peak` : `last ${words}`;
 }
 
-/** What stands beside a reading: `% of link, last 2 s`. */
-export const readingCaption = (chart: ChartDefinition, input: Input, selected: number | null): string =>
-  [captionOf(chart, input, selected), spanWords(chart, input)].filter((words) => words !== '').join(', ');
+/** What stands beside a reading, `% of link, last 2 s`; `heading`: behind the chart's name, where no number is. */
+export const readingCaption = (chart: ChartDefinition, input: Input, selected: number | null, heading = false): string =>
+  [heading && chart.mark === 'queue' ? chart.caption : captionOf(chart, input, selected), spanWords(chart, input)].filter((words) => words !== '').join(', ');
 
 /** What is said behind a value that has its unit: `62.3 %`, `of link`. */
 export const captionAfterUnit = (caption: string, { unit }: ChartDefinition): string =>

@@ -35,7 +35,7 @@ describe('what a reading covers', () => {
   const wide = makeInput(makeSeries(1, bins), { stages, window: 2 });
   it('is said beside it', () => {
     expect(charts.map((one) => plain(readingCaption(one, wide, null)).replaceAll('\u202f', ' '))).toEqual([
-      '% of link, last 2 s', '% of cells, last 2 s', 'ms, last 40 s', 'cells, peak, 1 s bin', 'packets, mean, now',
+      '% of link, last 2 s', '% of cells, last 2 s', 'ms, last 40 s', 'cells, 1 s peak', 'packets, mean, now',
     ]);
   });
   it('is longer while a share would be of too few cells', () => {
@@ -57,6 +57,7 @@ describe('units', () => {
   it('are in the singular after 1', () => {
     expect(plain(withUnit(1, chart('queue')))).toBe('1 cell');
     const one = makeInput(makeSeries(1, [{ queueMax: 1 }]));
+    expect(plain(readingCaption(chart('queue'), one, null, true)).replaceAll('\u202f', ' ')).toBe('cells, 1 s peak');
     expect([captionOf(chart('queue'), one, null), captionOf(chart('queue'), input, null)]).toEqual(['cell', 'cells']);
   });
   it('follow no minus where an instant is rounded to nothing', () => {
