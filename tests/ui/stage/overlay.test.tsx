@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FlowList } from '../../../src/ui/stage/flow-list';
@@ -9,7 +10,10 @@ import { ZoomControl } from '../../../src/ui/stage/zoom-control';
 import { full, small, smallFrame, star } from './fake-runs';
 import { laidOut } from './laid-out';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 describe('the flows of the star as a list', () => {
   const { layout, topology } = laidOut(star());
@@ -56,8 +60,9 @@ describe('the tables', () => {
 
 describe('the zoom control', () => {
   it('has a name on every button and cannot go further than all of it', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
     const onZoom = vi.fn();
-    render(<ZoomControl shows="cells" atFit onZoom={onZoom} onFit={() => undefined} />);
+    render(<ZoomControl shows="cells" atFit onZoom={onZoom} onFit={() => undefined} />, { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> });
     expect(screen.getByRole('button', { name: 'Zoom out' })).toHaveProperty('disabled', true);
     fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
     expect(onZoom).toHaveBeenCalledWith(true);
