@@ -1,0 +1,65 @@
+/** What the benchmark of the page does in it: each case begins somewhere, does one thing, and knows when it is over. */
+import { deflateRawSync } from 'node:zlib';
+import { LARGE_LINKS, linkOf } from './large-links.mjs';
+
+const PATIENCE_MS = 60_000;
+const OPEN = '?preset=one-lost-cell&play=0';
+
+const stageDrawn = (page) => page.getByText(/^Queues at/).waitFor({ state: 'attached', timeout: PATIENCE_MS });
+const labDrawn = (page) => page.getByRole('main').getByRole('heading', { level: 2 }).waitFor({ timeout: PATIENCE_MS });
+const packed = (value) => deflateRawSync(JSON.stringify(value)).toString('base64url');
+
+/** The network of a link takes the place of the one that is open, and its run begins. */
+async function openLink(page, { title, ...scenario }) {
+  const named = { title, ...scenario };
+  await page.evaluate((hash) => { window.location.hash = hash; }, linkOf(named));
+  await page.getByRole('button', { name: title }).or(page.getByText(title)).first().waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('button', { name: 'Run to the end' }).waitFor({ timeout: PATIENCE_MS });
+}
+
+const links = LARGE_LINKS.map(({ id, name, scenario }) => ({
+  id, name: `open ${name}`, from: OPEN, ready: stageDrawn, act: (page) => openLink(page, scenario),
+}));
+
+const presets = ['lpd-metro-plain', 'lpd-metro-lpd'].map((id) => ({
+  id, name: `open ${id}`, from: OPEN, ready: stageDrawn,
+  act: async (page, url) => {
+    await page.goto(`${url}?preset=${id}&play=0`);
+    await stageDrawn(page);
+  },
+}));
+
+/**
+ * @typedef {object} Case
+ * @property {string} id
+ * @property {string} name what its row is called
+ * @property {string} from where it begins, as query or fragment
+ * @property {(page: import('@playwright/test').Page) => Promise<void>} ready the place where it begins is there
+ * @property {(page: import('@playwright/test').Page, url: string) => Promise<void>} act what is measured
+ */
+
+/** @type {readonly Case[]} */
+export const CASES = [
+  {
+    id: 'flat-out', name: 'boston-16-reno flat out', from: '?preset=boston-16-reno&play=0', ready: stageDrawn,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Run to the end' }).click();
+      await page.getByLabel('Hash of the result').getByText(/^[0-9a-f]{16}$/).waitFor({ timeout: PATIENCE_MS });
+    },
+  },
+  ...links, ...presets,
+  {
+    id: 'lab-search', name: 'lab: search of 658,008', from: '#lab=', ready: labDrawn,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Why not an identity/ }).click();
+      await page.getByRole('button', { name: 'Search again' }).waitFor({ timeout: PATIENCE_MS });
+    },
+  },
+  {
+    id: 'lab-figure', name: 'lab: theory, 70 runs', from: '#lab=', ready: labDrawn,
+    act: async (page, url) => {
+      await page.goto(`${url}#lab=1.${packed({ e: 'theory' })}`);
+      await page.getByText(/^70 of 70 runs;/).waitFor({ timeout: PATIENCE_MS });
+    },
+  },
+];

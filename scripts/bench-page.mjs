@@ -1,0 +1,48 @@
+/**
+ * The page's part of `npm run bench`: how long the main thread of the built page is taken in one piece. Each case
+ * (`bench/page/cases.mjs`) runs in a fresh page; figures are medians, and the ratio is against a fixed loop in that page.
+ */
+import { chromium } from '@playwright/test';
+import { CASES } from '../bench/page/cases.mjs';
+import { measureOnce, median } from '../bench/page/measure.mjs';
+import { startStaticServer } from '../e2e/support/static-server.mjs';
+import { BROWSER_ARGUMENTS, installedBrowsers, launchTarget } from './lib/browser.mjs';
+import { run } from './lib/command.mjs';
+import { inProject } from './lib/root.mjs';
+
+export const PAGE_CASES = CASES.map(({ id }) => id);
+
+/** Prints a row for each of these cases, or one sentence where that cannot be measured. */
+export async function benchPage(ids, runs) {
+  const browser = await chromium.launch({ ...launchTarget(), args: BROWSER_ARGUMENTS }).catch(() => null);
+  if (browser === null) {
+    const named = installedBrowsers();
+    console.log(`The page is left out: ${named.length > 0 ? `${named[0]} does not start` : 'there is no Chromium here'}. CHROMIUM names one.`);
+    return;
+  }
+  const built = await run(process.execPath, [inProject('scripts', 'build.mjs')], { cwd: inProject() });
+  if (!built.ok) throw new Error(`${built.output}\nThe page could not be built: ${built.problem}`);
+  const server = await startStaticServer({ root: inProject('dist') });
+  try {
+    console.log(`The page in Chromium ${browser.version()}: medians of ${runs} fresh pages. CPU ms of the main thread.\n`);
+    console.log('case                               longest task  longest ÷ loop  all tasks  all ÷ loop  heap MiB   nodes');
+    for (const one of CASES.filter(({ id }) => ids.includes(id))) {
+      const found = [];
+      for (let n = 0; n < runs; n += 1) found.push(await measureOnce(browser, server.url, one));
+      console.log(row(one.name, found));
+    }
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+function row(name, found) {
+  const of = (read) => median(found.map(read));
+  const columns = [
+    [of((one) => one.longestMs).toFixed(0), 12], [of((one) => one.longestMs / one.loopMs).toFixed(2), 14],
+    [of((one) => one.busyMs).toFixed(0), 9], [of((one) => one.busyMs / one.loopMs).toFixed(1), 10],
+    [of((one) => one.heapMiB).toFixed(0), 8], [of((one) => one.elements).toFixed(0), 6],
+  ];
+  return `${name.padEnd(33)}  ${columns.map(([text, width]) => text.padStart(width)).join('  ')}`;
+}

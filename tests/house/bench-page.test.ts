@@ -1,0 +1,41 @@
+/** What the benchmark of the page reads out of a trace, and that its links are as large as their names say. */
+import { describe, expect, it } from 'vitest';
+import { LARGE_LINKS, linkOf } from '../../bench/page/large-links.mjs';
+import { readTrace } from '../../bench/page/measure.mjs';
+import { decodeLink } from '../../src/scenario/link-codec';
+
+const MS = 1_000;
+const PAGE = { pid: 1, tid: 7 };
+const task = (atMs: number, ms: number, thread = PAGE) =>
+  ({ name: 'ThreadControllerImpl::RunTask', cat: 'toplevel', ph: 'X', ...thread, ts: atMs * MS, dur: 2 * ms * MS, tdur: ms * MS });
+const mark = (atMs: number) => ({ name: 'cell-by-cell loop', cat: 'blink.user_timing', ph: 'I', ...PAGE, ts: atMs * MS });
+/** Six loops of 10 ms of CPU, in tasks that took twice as long by the clock: three before 100 ms, three from 900 ms on. */
+const loops = [0, 30, 60, 900, 930, 960].flatMap((atMs) => [task(atMs, 10), mark(atMs + 1)]);
+
+describe('a trace with three loops of 10 ms before and after', () => {
+  it('gives the longest task between them, by the thread\'s CPU time', () => {
+    expect(readTrace([...loops, task(200, 40), task(300, 70)])).toEqual({ longestMs: 70, busyMs: 110, loopMs: 10 });
+  });
+
+  it('leaves out other threads, and what comes before and after', () => {
+    const outside = [task(-500, 300), task(1_000, 300), task(200, 300, { pid: 1, tid: 8 })];
+    expect(readTrace([...loops, ...outside, task(400, 5)])).toEqual({ longestMs: 5, busyMs: 5, loopMs: 10 });
+  });
+
+  it('is refused when a loop is missing', () => {
+    expect(() => readTrace(loops.slice(2))).toThrow('5 loops, not 6');
+  });
+});
+
+describe('the large links', () => {
+  const sizes = LARGE_LINKS.map(({ id, scenario }) => {
+    const reply = decodeLink(linkOf(scenario));
+    if (!reply.ok) throw new Error(reply.problems[0].message);
+    const { network } = reply.expansion;
+    return [id, network.nodes.length, network.flows.length, network.changes.length];
+  });
+
+  it('have as many nodes, flows and changes as their names say', () => {
+    expect(sizes).toEqual([['crowd', 1_901, 2_000, 0], ['changes', 1_901, 1_000, 99], ['chain', 1_992, 2_000, 0]]);
+  });
+});
