@@ -92,6 +92,8 @@ export interface Row {
   label: string;
   value: number | string | boolean;
   unit: Unit;
+  /** What the label means, where it does not say so. */
+  help?: string;
 }
 
 /** Why a cell was dropped on its way or discarded at its end, or a packet never became cells (suppression). The id is the word in the CSV, the title the word on the stage. */

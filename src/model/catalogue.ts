@@ -25,7 +25,8 @@ const tcp: Mechanism = {
     { key: 'variant', title: 'Variant', unit: 'none', type: 'choice', default: 'reno', live: false,
       choices: TCP_VARIANTS.map(({ id, title }) => ({ value: id, title })), help: 'How the congestion window reacts to losses.', source: 'the variant’s' },
     ...tcpParameters,
-    ...TCP_VARIANTS.flatMap(({ parameters }) => parameters),
+    // Variants may share a parameter, for example what they have of SACK.
+    ...new Set(TCP_VARIANTS.flatMap(({ parameters }) => parameters)),
   ],
 };
 

@@ -109,7 +109,10 @@ export interface UdpSpec {
 }
 
 
-/** TCP, with the options of the catalogue in model units. */
+/**
+ * TCP, with the options of the catalogue in model units. Beside what is named here it carries the parameters of its variant,
+ * which nobody but the variant's file names and reads (transport/settings).
+ */
 export interface TcpSpec {
   kind: 'tcp';
   variant: string;
@@ -134,18 +137,6 @@ export interface TcpSpec {
   handshake: boolean;
   /** After each opening of cwnd a packet of low priority goes ahead. */
   clpProbe: boolean;
-  newRenoTimer: 'impatient' | 'slowButSteady';
-  partialDeflation: 'acknowledged' | 'inflation';
-  /** null: no limit. */
-  recoveryBurstPackets: number | null;
-  sackRecovery: 'rfc6675' | 'pipe';
-  sackBlocks: number;
-  sackOptionBytes: number;
-  /** Vegas: segments that may wait in queues. */
-  alpha: number;
-  beta: number;
-  gamma: number;
-  vegasRules: 'paper' | 'ns2';
   /** Rules in which TCPs differ, see transport/rule-parameters. */
   loneStartPackets: number;
   shortFirstPacket: boolean;

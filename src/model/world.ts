@@ -10,7 +10,6 @@ import type { PacerState } from './adaptation/pacer';
 import type { RedundancyState } from './transport/boston/redundancy';
 import type { ScoreboardState } from './transport/congestion/scoreboard';
 import type { CongestionState } from './transport/congestion/state';
-import type { VegasState } from './transport/congestion/vegas';
 import type { EcnState } from './transport/ecn';
 import type { ProbeState } from './transport/probe';
 import type { RttState } from './transport/rtt';
@@ -50,7 +49,9 @@ export interface FlowState {
   sender: SenderState;
   congestion: CongestionState;
   scoreboard: ScoreboardState;
-  vegas: VegasState;
+  /** Its congestion control by number, and what that one keeps of the flow; null: it is not TCP. */
+  control: number;
+  controlState: object | null;
   rtt: RttState;
   ecn: EcnState;
   probe: ProbeState;
@@ -69,7 +70,7 @@ export interface FlowState {
 }
 
 /** A flow whose transport is TCP. */
-export type TcpFlow = FlowState & { transport: TcpSpec };
+export type TcpFlow = FlowState & { transport: TcpSpec; controlState: object };
 export const tcpFlow = (world: World, flow: number): TcpFlow => world.flows[flow] as TcpFlow;
 
 export interface World {

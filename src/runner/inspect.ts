@@ -12,12 +12,13 @@ import { occupied } from '../model/switch/places';
 import { codedCells } from '../model/atm/blocks';
 import { redundantCells } from '../model/transport/boston/redundancy';
 import { isSacked } from '../model/transport/congestion/scoreboard';
+import { controlOf } from '../model/transport/congestion/variants';
 import { fullSegmentBytes, segmentBytesOf } from '../model/atm/sizes';
 import { timeoutPs } from '../model/transport/rtt';
 import { advertisedBytes } from '../model/transport/send-buffer';
 import {
   MOST_ACCOUNTS, MOST_MARKS, SEGMENT_MARKS, type ApplicationRecord, type BostonRecord, type BuffersRecord, type FlowInspection, type HopsInspection, type PortInspection, type ReservationRecord,
-  type SegmentMark, type TimerRecord, type VegasRecord,
+  type SegmentMark, type TimerRecord,
 } from './client/inspection';
 import { stateOf } from './flow-state';
 
@@ -41,7 +42,7 @@ export function inspectFlow(sim: Simulation, number: number): FlowInspection | n
     },
     timer: tcp && timerOf(tcp, now),
     segments: tcp && segmentsOf(tcp),
-    vegas: tcp && vegasOf(tcp),
+    mechanisms: tcp === null ? [] : shownBy(tcp),
     boston: tcp && bostonOf(tcp),
     buffers: tcp && buffersOf(tcp, now),
     paced: tcp === null || tcp.transport.pacingBps === null ? null : flow.pacer.waiting.length,
@@ -62,7 +63,8 @@ function timerOf(flow: TcpFlow, now: number): TimerRecord {
 
 /** RFC 6675's reading of the scoreboard, where the variant keeps one; otherwise what is sent, sent again, or to be sent anew. */
 function segmentsOf(flow: TcpFlow): FlowInspection['segments'] {
-  const { sender, scoreboard, transport } = flow;
+  const { sender, scoreboard } = flow;
+  const { selective = false } = controlOf(flow);
   const count = sender.max - sender.una;
   const marks: number[] = new Array<number>(Math.min(count, MOST_MARKS)).fill(0);
   let blocksAbove = 0;
@@ -77,21 +79,18 @@ function segmentsOf(flow: TcpFlow): FlowInspection['segments'] {
     }
     above = there;
     const partly = scoreboard.sacked[slot] === 2;
-    const counted = transport.variant === 'sack' && (blocksAbove >= 3 || bytesAbove > 2 * segmentBytesOf(flow));
+    const counted = selective && (blocksAbove >= 3 || bytesAbove > 2 * segmentBytesOf(flow));
     const mark: SegmentMark = there ? 'sacked' : sender.next <= segment ? 'waiting' : sender.transmissions[slot] > 1 ? 'resent' : partly ? 'partly' : counted ? 'lost' : 'underWay';
     if (segment - sender.una < MOST_MARKS) marks[segment - sender.una] = SEGMENT_MARKS.indexOf(mark);
   }
   return { first: sender.una, marks, more: Math.max(0, count - MOST_MARKS) };
 }
 
-function vegasOf({ transport, vegas, sender }: TcpFlow): VegasRecord | null {
-  if (transport.variant !== 'vegas') return null;
-  const baseRttPs = vegas.baseRttPs > 0 ? vegas.baseRttPs : null;
-  const rttPs = vegas.samples > 0 ? vegas.sampleSumPs / vegas.samples : null;
-  return {
-    baseRttPs, rttPs, diffSegments: baseRttPs === null || rttPs === null ? null : ((sender.next - sender.una) * (rttPs - baseRttPs)) / rttPs,
-    alpha: transport.alpha, beta: transport.beta, gamma: transport.gamma, fineTimeoutPs: baseRttPs === null ? null : vegas.timeoutPs,
-  };
+/** What the flow's congestion control shows of its state. */
+function shownBy(flow: TcpFlow): FlowInspection['mechanisms'] {
+  const { title, inspect } = controlOf(flow);
+  const rows = inspect?.(flow.controlState, flow) ?? [];
+  return rows.length === 0 ? [] : [{ title, rows }];
 }
 
 function bostonOf(flow: TcpFlow): BostonRecord | null {

@@ -39,8 +39,8 @@ describe('a flow of 1,000-byte segments over 200 ms there and back', () => {
     expect(timer?.deviationPs).toBe((timer?.srttPs ?? 0) / 2);
   });
   it('leaves out what it does not have', () => {
-    const { vegas, boston, lazy, reservation, buffers, paced } = flowAt(1);
-    expect([vegas, boston, lazy, reservation, buffers, paced]).toEqual([null, null, null, null, null, null]);
+    const { mechanisms, boston, lazy, reservation, buffers, paced } = flowAt(1);
+    expect([mechanisms, boston, lazy, reservation, buffers, paced]).toEqual([[], null, null, null, null, null]);
   });
   it('cannot be asked for where there is none', () => {
     expect([inspectFlow(at(0).sim, 7), inspectPort(at(0).sim, 99)]).toEqual([null, null]);
@@ -70,9 +70,11 @@ describe('the segments of a SACK flow that lost segments 20 and 22', () => {
 
 describe('mechanisms that bring state of their own', () => {
   it('Vegas tells its shortest round trip and the segments that wait by it', () => {
-    const { vegas } = flowAt(5, withTransport({ variant: 'vegas' }));
-    expect(vegas?.baseRttPs).toBeGreaterThan(200e9);
-    expect([vegas?.alpha, vegas?.beta]).toEqual([1, 3]);
+    const [{ title, rows }] = flowAt(5, withTransport({ variant: 'vegas' })).mechanisms;
+    const shown = Object.fromEntries(rows.map(({ label, value }) => [label, value]));
+    expect([title, shown['alpha, beta, gamma']]).toEqual(['Vegas', '1, 3, 1']);
+    expect(shown['base round trip']).toBeGreaterThan(0.2);
+    expect(shown['base round trip']).toBeLessThan(0.3);
   });
   it('Boston tells how many cells it adds: 10 % of the 23 cells of a segment', () => {
     const { boston } = flowAt(1, withTransport({ boston: { firstRedundancy: 0.1 } }));

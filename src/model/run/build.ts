@@ -26,13 +26,14 @@ import { SET_WORDS, blocksOf, codedCells } from '../atm/blocks';
 import { createRedundancy } from '../transport/boston/redundancy';
 import { createScoreboard } from '../transport/congestion/scoreboard';
 import { createCongestion } from '../transport/congestion/state';
-import { createVegas } from '../transport/congestion/vegas';
+import { VARIANTS, variantNumber } from '../transport/congestion/variants';
 import { createEcn } from '../transport/ecn';
 import { createProbe } from '../transport/probe';
 import { createReceiveBuffer } from '../transport/receive-buffer';
 import { createRtt } from '../transport/rtt';
 import { createSackHistory } from '../transport/sack-blocks';
 import { createSendBuffer } from '../transport/send-buffer';
+import { toldOf } from '../transport/settings';
 import { createQueue, schedule } from '../kernel/event-queue';
 import { createPackets } from '../atm/packets';
 import { createStreams, nextUniform } from '../kernel/random';
@@ -156,6 +157,8 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
   const layer = layerNumber(spec.adaptation.kind);
   const tcp = transport.kind === 'tcp' ? transport : null;
   const boston = tcp?.boston ?? null;
+  const control = tcp === null ? 0 : variantNumber(tcp.variant);
+  const told = tcp === null ? null : toldOf(tcp);
   const cellDataBytes = PAYLOAD_BYTES - (boston?.cellTagBytes ?? 0);
   const blocks = boston === null ? 1 : blocksOf(codedCells(transport.packetBytes, spec.adaptation.trailerBytes, cellDataBytes));
   return {
@@ -170,8 +173,9 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
       transmissions: new Int32Array(slots), coded: new Uint8Array(slots), there: new Uint8Array(slots),
       nextCode: new Int32Array(slots * blocks), missing: new Int32Array(slots * blocks),
     },
-    congestion: createCongestion(tcp), scoreboard: createScoreboard(slots), vegas: createVegas(tcp), rtt: createRtt(),
-    ecn: createEcn(), probe: createProbe(), sackHistory: createSackHistory(),
+    congestion: createCongestion(tcp), scoreboard: createScoreboard(slots), rtt: createRtt(),
+    control, controlState: told === null ? null : VARIANTS[control].create(told),
+    ecn: createEcn(), probe: createProbe(), sackHistory: createSackHistory(VARIANTS[control].selective ? told : null),
     sendBuffer: createSendBuffer(tcp?.receiveBufferBytes ?? null), receiveBuffer: createReceiveBuffer(tcp?.receiveBufferBytes ?? null),
     redundancy: createRedundancy(), interleave: createInterleave(), pacer: createPacer(),
     layer, layerState: ADAPTATION_LAYERS[layer].create(spec), ended: [],

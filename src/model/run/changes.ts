@@ -2,6 +2,8 @@
 import { PAYLOAD_BYTES } from '../constants';
 import { blocksOf, codedCells } from '../atm/blocks';
 import { turnReceiveBuffer } from '../transport/receive-buffer';
+import { controlOf } from '../transport/congestion/variants';
+import { toldOf } from '../transport/settings';
 import { makeRoom } from '../transport/slots';
 import { integrateWindow, sendWhatFits } from '../transport/sender';
 import { segmentBytesOf } from '../atm/sizes';
@@ -41,6 +43,7 @@ function changeFlow(sim: Simulation, number: number, transport: TransportSpec, a
   const before = segmentBytesOf(flow);
   const { transport: previous } = flow;
   flow.transport = transport;
+  controlOf(flow).turn?.(flow.controlState, toldOf(transport));
   turnReceiveBuffer(flow, previous);
   if (transport.boston !== null) {
     flow.realBytes = true;

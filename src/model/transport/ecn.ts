@@ -1,6 +1,6 @@
 /**
  * Explicit congestion notification between sender and receiver. The receiver echoes from the first mark on until the sender
- * says that it has reduced its window (CWR). The sender halves its window at most once for what was under way, and tells
+ * says that it has reduced its window (CWR). The sender cuts its window at most once for what was under way, and tells
  * so with the next new segment, whatever the reason of the reduction; acknowledgements with an echo do not open the window.
  * Source: RFC 3168, 6.1. Departs from it in that a sender with a window of one segment does not wait for its timer, and in
  * that the first segment may be marked too unless there is a handshake. Over ATM a mark is EFCI in the packet's last cell.
@@ -8,7 +8,8 @@
 import { PacketFlag } from '../atm/packets';
 import { tcpFlow, type Simulation, type TcpFlow } from '../world';
 import { metCongestion } from '../adaptation/aal5';
-import { endRecovery, halve } from './congestion/control';
+import { endRecovery } from './congestion/rules';
+import { controlOf } from './congestion/variants';
 
 export interface EcnState {
   /** Receiver: a mark or a CWR came since the last acknowledgement; every acknowledgement echoes. */
@@ -48,14 +49,20 @@ export function ecnFlags({ ecn, transport }: TcpFlow, segment: number, again: bo
   return able | PacketFlag.windowReduced;
 }
 
-/** Sender: an acknowledgement of what comes before `next` echoes a mark. Answers whether the window was halved. */
-export function hearEcho(flow: TcpFlow, mssBytes: number, next: number): boolean {
+/**
+ * Sender: an acknowledgement of what comes before `next` echoes a mark; the control says how far the window is cut. Returns
+ * whether it was.
+ */
+export function hearEcho(flow: TcpFlow, mssBytes: number, next: number, nowPs: number): boolean {
   const { congestion, sender, transport } = flow;
   if (next <= congestion.recover && congestion.lastCut !== 'timeout') return false;
-  const prolongs = congestion.inRecovery && transport.variant === 'sack' && transport.sackRecovery === 'pipe';
-  if (congestion.inRecovery && transport.inflation === 'cwnd') congestion.cwndBytes = Math.min(congestion.cwndBytes, congestion.ssthreshBytes);
-  halve(flow, mssBytes);
-  if (!prolongs) endRecovery(flow);
+  const control = controlOf(flow);
+  const goesOn = congestion.inRecovery && (control.recoversOnEcho?.(flow.controlState) ?? false);
+  if (congestion.inRecovery && transport.inflation === 'cwnd') {
+    congestion.cwndBytes = Math.min(congestion.cwndBytes, congestion.ssthreshBytes);
+  }
+  control.cut(flow, flow.controlState, mssBytes, 'echo', nowPs);
+  if (!goesOn) endRecovery(flow);
   congestion.recover = sender.max;
   congestion.lastCut = 'echo';
   flow.ecn.tells = true;

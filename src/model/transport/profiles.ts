@@ -1,12 +1,12 @@
 /**
  * Profiles: named sets of transport options, as a scenario writes them. An option that is given beside the profile wins; a
- * profile says nothing of packet size, window, delayed acknowledgements or ECN. Some options depend on the variant, for in
- * ns-2 the variants are programs of their own.
+ * profile says nothing of packet size, window, delayed acknowledgements or ECN. In ns-2 the variants are programs of their
+ * own; what a profile means for one of them is in that variant's file (`profiles`).
  * Source: ns-2.35, tcl/lib/ns-default.tcl and tcp/*.cc. `tickPhase`: the clock of a connection starts at a random part of a
- * tick; for the first connection of a run with the generator as it is seeded at startup these are its second and (Vegas,
- * which is set up twice) its third draw.
+ * tick; for the first connection of a run with the generator as it is seeded at startup this is its second draw.
  */
 import type { ChoiceParameter } from '../catalogue-types';
+import { VARIANTS } from './congestion/variants';
 
 export type Options = Readonly<Record<string, number | string | boolean | null>>;
 
@@ -19,34 +19,42 @@ export interface Profile {
 }
 
 const SECOND_DRAW = 0.555_880_715_863_723_7;
-const THIRD_DRAW = 0.014_204_660_437_165_137;
 
 /** What both profiles say: the machinery of ns-2's one-way TCP. */
-const common = (variant: string): Options => ({
-  tickMs: 10, minRtoMs: 200, minRtoTicks: 2, maxRtoMs: 60_000, initialRtoMs: 3_000, karn: true,
-  tickPhase: variant === 'vegas' ? THIRD_DRAW : SECOND_DRAW,
+const common: Options = {
+  tickMs: 10, minRtoMs: 200, minRtoTicks: 2, maxRtoMs: 60_000, initialRtoMs: 3_000, karn: true, tickPhase: SECOND_DRAW,
   rttArithmetic: 'integer', backoffForgetsRtt: true, timesAcrossResends: true,
-  clampsCwnd: false, halving: 'window', inflation: 'beside', partialDeflation: 'acknowledged', growsOnExit: variant === 'reno' || variant === 'newReno',
-  recoveryBurstPackets: 2, resendsOnLimitedTransmit: true, countsAcrossTimeouts: variant === 'tahoe', cwrOnResend: true,
-  sackRecovery: 'pipe', sackBlocks: 3, sackOptionBytes: 0, alpha: 1, beta: 3, gamma: 1, vegasRules: 'ns2',
+  clampsCwnd: false, halving: 'window', inflation: 'beside', growsOnExit: false,
+  resendsOnLimitedTransmit: true, countsAcrossTimeouts: false, cwrOnResend: true,
   firstAckAtOnce: true, delaysRepeatedAck: true, tiesByChance: true,
-});
+};
+
+/** What variants say of parameters of their own, which a profile sets whichever of them is chosen. */
+const ownOptions = (id: string): Options => Object.fromEntries(VARIANTS.flatMap(({ parameters, profiles }) =>
+  Object.entries(profiles?.[id] ?? {}).filter(([option]) => parameters.some(({ key }) => key === option))));
+
+/** What the chosen variant says of itself under a profile comes last. */
+function profile(id: string, title: string, summary: string, source: string, shared: Options): Profile {
+  const said = { ...common, ...shared, ...ownOptions(id) };
+  const options = (variant: string): Options => ({ ...said, ...VARIANTS.find((known) => known.id === variant)?.profiles?.[id] });
+  return { id, title, summary, source, options };
+}
 
 export const PROFILES: readonly Profile[] = [
-  {
-    id: 'ns2', title: 'ns-2.35', summary: 'The defaults of ns-2.35: a handshake, an initial window of two packets, limited transmit, one fast retransmit a window.', source: 'ns-2.35, ns-default.tcl',
-    options: (variant) => ({
-      ...common(variant), handshake: variant !== 'vegas', shortFirstPacket: false, loneStartPackets: variant === 'vegas' ? 2 : 1, initialWindowPackets: 2,
-      limitedTransmit: true, oneRecoveryPerWindow: true, newRenoTimer: 'impatient',
+  profile('ns2', 'ns-2.35',
+    'The defaults of ns-2.35: a handshake, an initial window of two packets, limited transmit, one fast retransmit a window.',
+    'ns-2.35, ns-default.tcl',
+    {
+      handshake: true, shortFirstPacket: false, loneStartPackets: 1, initialWindowPackets: 2,
+      limitedTransmit: true, oneRecoveryPerWindow: true,
     }),
-  },
-  {
-    id: 'ns2Classic', title: 'ns-2, classic', summary: 'The same without what was added later: no handshake, an initial window of one packet, a clock of 100 ms, as many fast retransmits as come.', source: 'Fall and Floyd 1996; ns-2.35 with syn, singledup, bugFix and newreno_changes1 off',
-    options: (variant) => ({
-      ...common(variant), tickMs: 100, handshake: false, shortFirstPacket: variant !== 'vegas', loneStartPackets: 0, initialWindowPackets: 1,
-      limitedTransmit: false, oneRecoveryPerWindow: false, newRenoTimer: 'slowButSteady',
+  profile('ns2Classic', 'ns-2, classic',
+    'The same without what was added later: no handshake, an initial window of one packet, a clock of 100 ms, as many fast retransmits as come.',
+    'Fall and Floyd 1996; ns-2.35 with syn, singledup, bugFix and newreno_changes1 off',
+    {
+      tickMs: 100, handshake: false, shortFirstPacket: true, loneStartPackets: 0, initialWindowPackets: 1,
+      limitedTransmit: false, oneRecoveryPerWindow: false,
     }),
-  },
 ];
 
 export const profileParameter: ChoiceParameter = {

@@ -4,7 +4,7 @@
  * backed-off timeout stays until fresh data is acknowledged.
  * Source: Jacobson and Karels 1988 (estimator, integer arithmetic), Karn and Partridge 1987, RFC 6298 (gains). The clock
  * stands at `tickPhase` of a tick at t = 0. `rttArithmetic: integer` keeps eighths of the mean and quarters of the
- * deviation as whole numbers, as BSD and ns-2 do.
+ * deviation as whole numbers, as BSD and ns-2 do. Exact round trips are a service beside it (`FineRtt`).
  */
 import type { TcpFlow } from '../world';
 
@@ -25,7 +25,8 @@ export interface RttState {
   rtoTicks: number;
 }
 
-export const createRtt = (): RttState => ({ timing: false, timedSegment: 0, timedAtPs: 0, srttTicks: -1, rttvarTicks: 0, rtoTicks: -1 });
+export const createRtt = (): RttState =>
+  ({ timing: false, timedSegment: 0, timedAtPs: 0, srttTicks: -1, rttvarTicks: 0, rtoTicks: -1 });
 
 /** The timed segment is acknowledged at `nowPs`. */
 export function sampleRoundTrip(flow: TcpFlow, nowPs: number): void {
@@ -40,20 +41,23 @@ export function sampleRoundTrip(flow: TcpFlow, nowPs: number): void {
   } else if (transport.rttArithmetic === 'integer') {
     const error = ticks - Math.floor(rtt.srttTicks);
     rtt.srttTicks = Math.max(1, rtt.srttTicks * GAIN + error) / GAIN;
-    rtt.rttvarTicks = Math.max(1, rtt.rttvarTicks * VARIANCE_GAIN + Math.abs(error) - Math.floor(rtt.rttvarTicks)) / VARIANCE_GAIN;
+    const quarters = rtt.rttvarTicks * VARIANCE_GAIN + Math.abs(error) - Math.floor(rtt.rttvarTicks);
+    rtt.rttvarTicks = Math.max(1, quarters) / VARIANCE_GAIN;
   } else {
     const error = ticks - rtt.srttTicks;
     rtt.srttTicks += error / GAIN;
     rtt.rttvarTicks += (Math.abs(error) - rtt.rttvarTicks) / VARIANCE_GAIN;
   }
-  rtt.rtoTicks = transport.rttArithmetic === 'integer' ? Math.floor(rtt.srttTicks) + DEVIATIONS * rtt.rttvarTicks : rtt.srttTicks + Math.max(1, DEVIATIONS * rtt.rttvarTicks);
+  const margin = DEVIATIONS * rtt.rttvarTicks;
+  const whole = transport.rttArithmetic === 'integer';
+  rtt.rtoTicks = whole ? Math.floor(rtt.srttTicks) + margin : rtt.srttTicks + Math.max(1, margin);
 }
 
 /** The retransmission timeout with its backoff, picoseconds, whole. */
 export function timeoutPs(flow: TcpFlow): number {
   const { rtt, transport, sender } = flow;
-  const base = rtt.rtoTicks < 0 ? transport.initialRtoPs : Math.max(transport.minRtoPs, Math.round(rtt.rtoTicks * transport.tickPs));
-  let backedOff = base;
+  const measured = Math.max(transport.minRtoPs, Math.round(rtt.rtoTicks * transport.tickPs));
+  let backedOff = rtt.rtoTicks < 0 ? transport.initialRtoPs : measured;
   for (let step = 0; step < sender.backoff && backedOff < transport.maxRtoPs; step++) backedOff *= 2;
   return Math.max(Math.min(backedOff, transport.maxRtoPs), transport.minRtoTicks * transport.tickPs);
 }
@@ -62,4 +66,41 @@ export function timeoutPs(flow: TcpFlow): number {
 export function backOff({ rtt, sender, transport }: TcpFlow): void {
   sender.backoff++;
   if (transport.backoffForgetsRtt && sender.backoff >= PATIENCE) rtt.srttTicks = -1;
+}
+
+/**
+ * Exact round trips of single segments, without the clock of ticks, for whoever looks more closely than a timeout does: it
+ * keeps one of these in its own state and samples when it wants to. Picoseconds; 0 before the first sample.
+ */
+export interface FineRtt {
+  shortestPs: number;
+  /** Mean with gain 1/8, mean deviation with gain 1/4. */
+  meanPs: number;
+  deviationPs: number;
+}
+
+export const createFineRtt = (): FineRtt => ({ shortestPs: 0, meanPs: 0, deviationPs: 0 });
+
+/** The first sample. */
+export function beginFineRtt(fine: FineRtt, roundTripPs: number): void {
+  fine.shortestPs = roundTripPs;
+  fine.meanPs = roundTripPs;
+  fine.deviationPs = roundTripPs / VARIANCE_GAIN;
+}
+
+export function sampleFineRtt(fine: FineRtt, roundTripPs: number): void {
+  if (fine.meanPs === 0) {
+    beginFineRtt(fine, roundTripPs);
+    return;
+  }
+  fine.shortestPs = Math.min(fine.shortestPs, roundTripPs);
+  const error = roundTripPs - fine.meanPs;
+  fine.meanPs += error / GAIN;
+  fine.deviationPs += (Math.abs(error) - fine.deviationPs) / VARIANCE_GAIN;
+}
+
+/** The round trip of the newest segment that is acknowledged now, ps; 0 where it was sent more than once (Karn's rule). */
+export function roundTripPs({ sender }: TcpFlow, nowPs: number): number {
+  const slot = (sender.una - 1) & (sender.segmentBytes.length - 1);
+  return sender.transmissions[slot] === 1 ? nowPs - sender.lastSentPs[slot] : 0;
 }

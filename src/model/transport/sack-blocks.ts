@@ -5,26 +5,48 @@
  * Source: RFC 2018, 4. Departs in nothing but that segments stand for bytes.
  */
 import { MAX_SACK_BLOCKS, type PacketTable } from '../atm/packets';
+import type { NumberParameter } from '../catalogue-types';
 import type { TcpFlow } from '../world';
+import { amountOf, type Told } from './settings';
 
 const BLOCK_BYTES = 8;
 
+const sackBlocks: NumberParameter = {
+  key: 'sackBlocks', title: 'Blocks', unit: 'count', type: 'integer', min: 1, max: MAX_SACK_BLOCKS, default: 3, live: false,
+  help: 'An acknowledgement reports at most this many blocks.', source: 'RFC 2018, 3: 3 beside timestamps, 4 without',
+};
+const sackOptionBytes: NumberParameter = {
+  key: 'sackOptionBytes', title: 'Option header', unit: 'bytes', type: 'integer', min: 0, max: 8, default: 4, live: false,
+  help: 'Bytes that the option adds to an acknowledgement, besides 8 for each block.',
+  source: 'RFC 2018, 3: 2, padded to 4; ns-2.35: 0',
+};
+
+/** What every control with such a receiver can be told. */
+export const blockParameters = [sackBlocks, sackOptionBytes] as const;
+
 /** The blocks that were told of last, newest first: first segment, and one beyond the last. */
 export interface SackHistory {
+  /** Blocks that an acknowledgement tells of at most, 0: it tells of none; bytes of the option without them. */
+  most: number;
+  optionBytes: number;
   start: Int32Array;
   end: Int32Array;
   count: number;
 }
 
-export const createSackHistory = (): SackHistory => ({ start: new Int32Array(MAX_SACK_BLOCKS), end: new Int32Array(MAX_SACK_BLOCKS), count: 0 });
+/** null: the receiver does not tell. */
+export const createSackHistory = (told: Told | null): SackHistory => ({
+  most: told === null ? 0 : amountOf(told, sackBlocks), optionBytes: told === null ? 0 : amountOf(told, sackOptionBytes),
+  start: new Int32Array(MAX_SACK_BLOCKS), end: new Int32Array(MAX_SACK_BLOCKS), count: 0,
+});
 
 const gatheredStart = new Int32Array(MAX_SACK_BLOCKS);
 const gatheredEnd = new Int32Array(MAX_SACK_BLOCKS);
 
-/** What an acknowledgement that `segment` triggers tells. Answers how many blocks; `writeBlocks` puts them into a packet. */
+/** What an acknowledgement that `segment` triggers tells. Returns how many blocks; `writeBlocks` puts them into a packet. */
 export function gatherBlocks(flow: TcpFlow, segment: number): number {
-  const { receiver, sackHistory: history, transport } = flow;
-  if (transport.variant !== 'sack') return 0;
+  const { receiver, sackHistory: history } = flow;
+  if (history.most === 0) return 0;
   let count = 0;
   let first = receiver.next;
   let last = receiver.next;
@@ -36,7 +58,7 @@ export function gatherBlocks(flow: TcpFlow, segment: number): number {
     gatheredStart[count] = first;
     gatheredEnd[count++] = last;
   }
-  for (let entry = 0; entry < history.count && count < transport.sackBlocks; entry++) {
+  for (let entry = 0; entry < history.count && count < history.most; entry++) {
     const start = history.start[entry];
     const end = history.end[entry];
     if (end <= receiver.next || (start >= first && end <= last)) continue;
@@ -52,7 +74,8 @@ export function gatherBlocks(flow: TcpFlow, segment: number): number {
 }
 
 /** Bytes that the option adds to an acknowledgement. */
-export const sackBytes = ({ transport }: TcpFlow, blocks: number): number => (blocks === 0 ? 0 : transport.sackOptionBytes + BLOCK_BYTES * blocks);
+export const sackBytes = ({ sackHistory }: TcpFlow, blocks: number): number =>
+  (blocks === 0 ? 0 : sackHistory.optionBytes + BLOCK_BYTES * blocks);
 
 /** Writes what was gathered last into an acknowledgement. */
 export function writeBlocks(packets: PacketTable, ack: number, blocks: number): void {
@@ -64,5 +87,5 @@ export function writeBlocks(packets: PacketTable, ack: number, blocks: number): 
 }
 
 /** Is the segment here, out of order? */
-const isKept = ({ receiver }: TcpFlow, segment: number): boolean =>
-  segment >= receiver.next && segment < receiver.next + receiver.whole.length && receiver.whole[segment & (receiver.whole.length - 1)] === 1;
+const isKept = ({ receiver: { next, whole } }: TcpFlow, segment: number): boolean =>
+  segment >= next && segment < next + whole.length && whole[segment & (whole.length - 1)] === 1;

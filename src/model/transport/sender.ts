@@ -15,11 +15,12 @@ import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { Happening, happened } from '../metrics/recent';
 import { windowForData } from './boston/redundancy';
 import { learn, skipsSegment } from './boston/sender';
-import { Act, collapse, windowInUse, type CongestionControl } from './congestion/control';
+import { Act } from './congestion/control';
+import { collapse, windowInUse } from './congestion/rules';
 import { noteIncomplete, readBlocks } from './congestion/scoreboard';
 import { fullSegmentBytes, segmentBytesOf } from '../atm/sizes';
 import { loneStart } from './congestion/state';
-import { CONTROLS } from './congestion/variants';
+import { controlOf } from './congestion/variants';
 import { hearEcho } from './ecn';
 import { probeAfterAck, probeIsLost } from './probe';
 import { backOff, sampleRoundTrip } from './rtt';
@@ -31,8 +32,6 @@ import { createSegment, transmit } from './transmit';
 export const PACKETS_AT_ONCE = 1_024;
 /** The event of that rest, of TCP or of traffic. */
 export const REST = 11;
-
-const controlOf = (flow: TcpFlow): CongestionControl => CONTROLS[flow.transport.variant];
 
 export function startFlow(sim: Simulation, number: number): void {
   const flow = tcpFlow(sim.world, number);
@@ -67,10 +66,15 @@ export function sendWhatFits(sim: Simulation, number: number, extraBytes: number
   }
 }
 
-/** The rules of ns-2 may close the window below one segment; then it waits for its timer, and duplicates count though nothing is under way. */
-const isClosed = ({ congestion, transport }: TcpFlow): boolean => congestion.cwndBytes + congestion.inflationBytes < fullSegmentBytes(transport) && mayClose(transport);
+/**
+ * The rules of ns-2 may close the window below one segment; then it waits for its timer, and duplicates count though
+ * nothing is under way.
+ */
+const isClosed = (flow: TcpFlow): boolean =>
+  flow.congestion.cwndBytes + flow.congestion.inflationBytes < fullSegmentBytes(flow.transport) && mayClose(flow);
 
-const mayClose = ({ variant, vegasRules, halving }: TcpFlow['transport']): boolean => (variant === 'vegas' ? vegasRules === 'ns2' : halving !== 'flight');
+const mayClose = (flow: TcpFlow): boolean =>
+  controlOf(flow).mayClose?.(flow.controlState, flow.transport) ?? flow.transport.halving !== 'flight';
 
 /** In recovery by a scoreboard: what the congestion control chooses, hole or new segment. */
 function sendChosen(sim: Simulation, number: number): void {
@@ -78,7 +82,7 @@ function sendChosen(sim: Simulation, number: number): void {
   const { sender } = flow;
   for (let sent = 0; sent < PACKETS_AT_ONCE; sent++) {
     const bytes = nextBytes(sim, number, flow, advertisedBytes(flow));
-    const segment = controlOf(flow).choose?.(flow, segmentBytesOf(flow), bytes >= 0) ?? -1;
+    const segment = controlOf(flow).choose?.(flow, flow.controlState, segmentBytesOf(flow), bytes >= 0) ?? -1;
     if (segment < 0) return;
     if (segment === sender.next && bytes >= 0) sendNext(sim, number, bytes);
     else {
@@ -101,7 +105,9 @@ function nextBytes(sim: Simulation, number: number, flow: TcpFlow, window: numbe
   const { sender, transport } = flow;
   if (transport.handshake && sender.next === 0) return 0;
   const fresh = sender.next === sender.max;
-  const bytes = fresh ? freshBytes(sim, number, flow, sender.unaByte + window - sender.maxByte) : sender.segmentBytes[sender.next & (sender.segmentBytes.length - 1)];
+  const bytes = fresh
+    ? freshBytes(sim, number, flow, sender.unaByte + window - sender.maxByte)
+    : sender.segmentBytes[sender.next & (sender.segmentBytes.length - 1)];
   if (bytes === 0 || (sender.next > sender.una && sender.nextByte - sender.unaByte + bytes > window)) return -1;
   return fresh && sender.next === 0 && transport.shortFirstPacket ? Math.max(1, bytes - TCP_IP_HEADER_BYTES) : bytes;
 }
@@ -145,7 +151,7 @@ export function receiveAck(sim: Simulation, number: number, ack: number): void {
   hearWindow(flow, next, world.packets.ackWindow[ack]);
   integrateWindow(sim, number);
   const echo = flow.transport.ecn && (world.packets.flags[ack] & PacketFlag.echo) !== 0;
-  if (echo) hearEcho(flow, segmentBytesOf(flow), next);
+  if (echo) hearEcho(flow, segmentBytesOf(flow), next, world.clock[0]);
   if (next > sender.una) newAck(sim, number, ack, next, whole && !echo);
   else if (next === sender.una && (sender.max > sender.una || isClosed(flow))) dupAck(sim, number, ack, !whole);
   // Nothing under way would ever open it again.
@@ -160,7 +166,7 @@ function newAck(sim: Simulation, number: number, ack: number, next: number, grow
   const mss = segmentBytesOf(flow);
   const opens = !congestion.opened && next >= loneStart(flow.transport);
   if (opens) open(flow, mss);
-  control.beforeAck?.(flow, mss);
+  control.beforeAck?.(flow, flow.controlState, mss);
   if (rtt.timing && next > rtt.timedSegment) {
     sampleRoundTrip(flow, world.clock[0]);
     sender.backoff = 0;
@@ -175,7 +181,8 @@ function newAck(sim: Simulation, number: number, ack: number, next: number, grow
   }
   readBlocks(sim, flow, ack);
   const cwndBefore = congestion.cwndBytes;
-  const act = control.newAck(flow, mss, sender.unaByte - before, grows && (control.growsAtOpening === true || (congestion.opened && !opens)), world.clock[0]);
+  const mayGrow = grows && (control.growsAtOpening === true || (congestion.opened && !opens));
+  const act = control.newAck(flow, flow.controlState, mss, sender.unaByte - before, mayGrow, world.clock[0]);
   probeAfterAck(flow, congestion.cwndBytes > cwndBefore);
   sender.timedOut = false;
   sim.env.trace?.(world.clock[0], number, 'ack', next - 1);
@@ -199,7 +206,7 @@ function dupAck(sim: Simulation, number: number, ack: number, incomplete: boolea
   const flow = tcpFlow(world, number);
   const { sender } = flow;
   const news = readBlocks(sim, flow, ack) || incomplete;
-  const act = controlOf(flow).dupAck(flow, segmentBytesOf(flow), news, world.clock[0]);
+  const act = controlOf(flow).dupAck(flow, flow.controlState, segmentBytesOf(flow), news, world.clock[0]);
   sim.env.trace?.(world.clock[0], number, 'dupAck', sender.una - 1);
   if (act & (Act.resend | Act.goBack)) answerLoss(sim, number, act);
   else if (act & Act.sendOne) sendWhatFits(sim, number, sender.dupAcks * segmentBytesOf(flow), 1);
@@ -233,7 +240,7 @@ function answerLoss(sim: Simulation, number: number, act: number): void {
 /** A lost probe: half of the window into ssthresh, one segment of window, and back to the first unacknowledged segment. */
 function startSlowly(sim: Simulation, number: number): void {
   const flow = tcpFlow(sim.world, number);
-  collapse(flow, segmentBytesOf(flow));
+  collapse(flow, flow.controlState, segmentBytesOf(flow), controlOf(flow), sim.world.clock[0]);
   goBack(flow);
   armTimer(sim, number);
   sendWhatFits(sim, number, 0);
@@ -245,8 +252,10 @@ function goBack({ sender }: TcpFlow): void {
 }
 
 function sendAsTold(sim: Simulation, number: number, act: number): void {
-  const { recoveryBurstPackets } = tcpFlow(sim.world, number).transport;
-  if (act & Act.send) sendWhatFits(sim, number, 0, act & Act.sparingly && recoveryBurstPackets !== null ? recoveryBurstPackets : Infinity);
+  if ((act & Act.send) === 0) return;
+  const flow = tcpFlow(sim.world, number);
+  const sparingly = (act & Act.sparingly) !== 0;
+  sendWhatFits(sim, number, 0, sparingly ? controlOf(flow).burst?.(flow.controlState) : Infinity);
 }
 
 /** The event of the override timer: what was held back goes. */
@@ -261,7 +270,7 @@ export function retransmitTimer(sim: Simulation, number: number): void {
   const flow = tcpFlow(world, number);
   const { sender, congestion, rtt } = flow;
   integrateWindow(sim, number);
-  controlOf(flow).timeout(flow, segmentBytesOf(flow), world.clock[0]);
+  controlOf(flow).timeout(flow, flow.controlState, segmentBytesOf(flow), world.clock[0]);
   congestion.recover = sender.max;
   if (!flow.transport.countsAcrossTimeouts) sender.dupAcks = 0;
   backOff(flow);
@@ -282,6 +291,7 @@ export function retransmitTimer(sim: Simulation, number: number): void {
 export function integrateWindow(sim: Simulation, number: number): void {
   const { congestion } = tcpFlow(sim.world, number);
   const now = sim.world.clock[0];
-  sim.world.flowTotals[number * FLOW_TOTALS + FlowTotal.windowArea] += congestion.cwndBytes * ((now - congestion.changedPs) / PS_PER_S);
+  const area = congestion.cwndBytes * ((now - congestion.changedPs) / PS_PER_S);
+  sim.world.flowTotals[number * FLOW_TOTALS + FlowTotal.windowArea] += area;
   congestion.changedPs = now;
 }

@@ -12,7 +12,7 @@ import { tcpFlow, type TcpFlow, type Simulation } from '../world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { codedCells } from '../atm/blocks';
 import { beginSegment, planCells, writePlan } from './boston/sender';
-import { CONTROLS } from './congestion/variants';
+import { controlOf } from './congestion/variants';
 import { ecnFlags } from './ecn';
 import { probeFlag } from './probe';
 import { makeRoom } from './slots';
@@ -30,7 +30,9 @@ export function createSegment(sim: Simulation, flow: TcpFlow, bytes: number): vo
   sender.coded[slot] = flow.transport.boston === null || bytes === 0 ? 0 : 1;
   sender.there[slot] = 0;
   flow.scoreboard.sacked[slot] = 0;
-  if (sender.coded[slot] === 1) beginSegment(flow, slot, codedCells(bytes + TCP_IP_HEADER_BYTES, flow.adaptation.trailerBytes, flow.cellDataBytes));
+  if (sender.coded[slot] === 1) {
+    beginSegment(flow, slot, codedCells(bytes + TCP_IP_HEADER_BYTES, flow.adaptation.trailerBytes, flow.cellDataBytes));
+  }
   sender.max++;
   sender.maxByte += bytes;
 }
@@ -48,7 +50,8 @@ export function transmit(sim: Simulation, number: number, segment: number): void
   const whole = coded ? codedCells(packetBytes, trailerBytes, flow.cellDataBytes) : unitsOf(net, packetBytes, trailerBytes);
   const cells = coded ? planCells(flow, slot, whole, again) : whole;
   const sentBytes = coded ? Math.round((packetBytes * cells) / whole) : packetBytes;
-  const flags = (again ? PacketFlag.retransmission : 0) | (coded ? PacketFlag.coded : 0) | ecnFlags(flow, segment, again) | probeFlag(flow, segment, again);
+  const flags = (again ? PacketFlag.retransmission : 0) | (coded ? PacketFlag.coded : 0)
+    | ecnFlags(flow, segment, again) | probeFlag(flow, segment, again);
   const packet = takePacket(world.packets, 2 * number, segment, flow.packetsSent++, cells, packetBytes, flags);
   world.packets.sourceCells[packet] = whole;
   if (coded) writePlan(world.packets, packet);
@@ -56,7 +59,7 @@ export function transmit(sim: Simulation, number: number, segment: number): void
   world.flowTotals[totals + FlowTotal.packetsSent]++;
   world.flowTotals[totals + FlowTotal.bytesSent] += sentBytes;
   sender.lastSentPs[slot] = world.clock[0];
-  CONTROLS[flow.transport.variant].sent?.(flow, segment, world.clock[0]);
+  controlOf(flow).sent?.(flow, flow.controlState, segment, world.clock[0]);
   if (again) {
     world.flowTotals[totals + FlowTotal.bytesResent] += sentBytes;
     world.totals[Total.resent]++;

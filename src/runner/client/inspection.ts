@@ -38,16 +38,10 @@ export interface TimerRecord {
   backoff: number;
 }
 
-export interface VegasRecord {
-  baseRttPs: number | null;
-  /** Mean round trip since the last decision; null: none was measured. */
-  rttPs: number | null;
-  /** Segments that wait in queues, by these two. */
-  diffSegments: number | null;
-  alpha: number;
-  beta: number;
-  gamma: number;
-  fineTimeoutPs: number | null;
+/** What a mechanism shows of its state, under its title. */
+export interface MechanismRecord {
+  title: string;
+  rows: readonly Row[];
 }
 
 export interface BostonRecord {
@@ -117,7 +111,8 @@ export interface FlowInspection {
   timer: TimerRecord | null;
   /** From segment `first` on, at most MOST_MARKS; `more`: how many are left out. Positions in SEGMENT_MARKS. */
   segments: { first: number; marks: number[]; more: number } | null;
-  vegas: VegasRecord | null;
+  /** What the congestion control shows of itself. */
+  mechanisms: readonly MechanismRecord[];
   boston: BostonRecord | null;
   buffers: BuffersRecord | null;
   /** Cells (in packet mode packets) that the pacer holds. */
@@ -158,11 +153,10 @@ export interface PortInspection {
   longest: number;
   arrived: number;
   dropped: number;
-  /** Random early detection, in `unit`. */
   /** Cells (in packet mode packets) that got EFCI here. */
   marked: number;
   /** What the policy and the features of the port show of themselves. */
-  mechanisms: readonly { title: string; rows: readonly Row[] }[];
+  mechanisms: readonly MechanismRecord[];
   /** VCs that cross the port, those with most in the queue first, at most MOST_ACCOUNTS; how many are left out. */
   accounts: AccountRecord[];
   accountsLeftOut: number;

@@ -5,7 +5,7 @@
 import { CATALOGUE } from '../../model/catalogue';
 import type { Unit } from '../../model/catalogue-types';
 import { REASONS } from '../../model/reasons';
-import type { FlowInspection, PortInspection } from '../../runner/client/inspection';
+import type { FlowInspection, MechanismRecord, PortInspection } from '../../runner/client/inspection';
 import { bytes, count, fixed, many, NOTHING, percent, span, THIN_SPACE } from '../app/words';
 
 export interface Term { term: string; value: string; help?: string }
@@ -46,19 +46,6 @@ function timerSection({ timer }: FlowInspection): Section | null {
       { term: 'expires in', value: leftPs === null ? 'off' : time(leftPs) },
       backoff > 0 && { term: 'timeouts in a row', value: count(backoff) },
     ]),
-  };
-}
-
-function vegasSection({ vegas }: FlowInspection): Section | null {
-  if (!vegas) return null;
-  const { baseRttPs, rttPs, diffSegments, alpha, beta, gamma, fineTimeoutPs } = vegas;
-  return {
-    title: 'Vegas',
-    terms: [
-      { term: 'base round trip', value: time(baseRttPs), help: 'The shortest so far.' }, { term: 'round trip now', value: time(rttPs) },
-      { term: 'diff', value: diffSegments === null ? NOTHING : `${decimal(diffSegments)} packets`, help: 'Packets that wait in queues, estimated from these two round trips.' },
-      { term: 'alpha, beta, gamma', value: `${alpha}, ${beta}, ${gamma}` }, { term: 'fine timeout', value: time(fineTimeoutPs) },
-    ],
   };
 }
 
@@ -141,7 +128,7 @@ function reservationSection({ reservation }: FlowInspection): Section | null {
 }
 
 export const flowSections = (flow: FlowInspection): Section[] => some<Section>([
-  windowSection(flow), timerSection(flow), vegasSection(flow), bostonSection(flow), ...lazySections(flow), reservationSection(flow), bufferSection(flow), applicationSection(flow),
+  windowSection(flow), timerSection(flow), ...mechanismSections(flow), bostonSection(flow), ...lazySections(flow), reservationSection(flow), bufferSection(flow), applicationSection(flow),
 ]);
 
 /** What the sender is: `TCP Reno`, `UDP`. */
@@ -164,13 +151,16 @@ function queueSection(port: PortInspection): Section {
   };
 }
 
-/** What the port's policy and features show of themselves, as they word it. */
-const mechanismSections = ({ mechanisms }: PortInspection): Section[] =>
-  mechanisms.map(({ title, rows }) => ({ title, terms: rows.map(({ label, value, unit }) => ({ term: label, value: shown(value, unit) })) }));
+/** What a flow's congestion control, or a port's policy and features, show of themselves, as they word it. */
+const mechanismSections = ({ mechanisms }: { mechanisms: readonly MechanismRecord[] }): Section[] =>
+  mechanisms.map(({ title, rows }) => ({
+    title, terms: rows.map(({ label, value, unit, help }) => ({ term: label, value: shown(value, unit), ...(help !== undefined && { help }) })),
+  }));
 
 function shown(value: number | string | boolean, unit: Unit): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value;
+  if (unit === 's') return span(value);
   return unit === 'cells' || unit === 'count' ? decimal(value) : `${decimal(value)}${unit === 'none' ? '' : ` ${unit}`}`;
 }
 

@@ -15,13 +15,15 @@ export const HEADERS = 40;
 
 /** What the catalogue says of rules in which TCPs differ. */
 const TCP_RULES = {
-  ecn: false, handshake: false, clpProbe: false, newRenoTimer: 'impatient', partialDeflation: 'acknowledged', recoveryBurstPackets: null, sackRecovery: 'rfc6675', sackBlocks: 3, sackOptionBytes: 4,
-  alpha: 1, beta: 3, gamma: 1, vegasRules: 'paper', loneStartPackets: 0, shortFirstPacket: false, clampsCwnd: true, halving: 'flight', inflation: 'cwnd', growsOnExit: false,
+  ecn: false, handshake: false, clpProbe: false, loneStartPackets: 0, shortFirstPacket: false, clampsCwnd: true, halving: 'flight', inflation: 'cwnd', growsOnExit: false,
   oneRecoveryPerWindow: true, resendsOnLimitedTransmit: false, countsAcrossTimeouts: false, cwrOnResend: false, tickPhase: 0, rttArithmetic: 'real', minRtoTicks: 0, backoffForgetsRtt: false,
   timesAcrossResends: false, firstAckAtOnce: false, delaysRepeatedAck: false, tiesByChance: false,
 } as const satisfies Partial<TcpSpec>;
 
-export const tcp = (own: Partial<TcpSpec> = {}): TcpSpec => ({
+/** Options of TCP, and by key those of its variant. */
+export type TcpOptions = Partial<TcpSpec> & Readonly<Record<string, unknown>>;
+
+export const tcp = (own: TcpOptions = {}): TcpSpec => ({
   kind: 'tcp', variant: 'reno', packetBytes: 576, windowBytes: 65_536, tickPs: 100 * MS, minRtoPs: 200 * MS, maxRtoPs: 64 * S, initialRtoPs: 3 * S,
   initialWindowPackets: 1, initialSsthreshPackets: null, karn: true, delayedAckPs: 0, limitedTransmit: false, ...TCP_RULES, nagle: false, sendBufferBytes: null, receiveBufferBytes: null, windowUpdateFraction: 0.5, overridePs: 500 * MS, pacingBps: null, boston: null, ...own,
 });
@@ -39,7 +41,7 @@ export const port = (own: Partial<PortSpec> = {}): PortSpec =>
 export const hostPort = (bufferCells: number | null = null): PortSpec => port({ bufferCells, inputService: 'arrivalOrder' });
 
 export interface FlowOptions {
-  tcp?: Partial<TcpSpec>;
+  tcp?: TcpOptions;
   /** Of AAL5 what differs; another layer whole. */
   adaptation?: Partial<Aal5Spec> | Exclude<AdaptationSpec, Aal5Spec>;
   traffic?: TrafficSpec;

@@ -5,7 +5,7 @@ import { tcpFlow } from '../../../src/model/world';
 import type { TcpSpec } from '../../../src/model/spec';
 import { backOff, sampleRoundTrip, timeoutPs } from '../../../src/model/transport/rtt';
 import { record } from '../../../src/model/run/record';
-import { halve } from '../../../src/model/transport/congestion/control';
+import { halve } from '../../../src/model/transport/congestion/rules';
 import { receiveAck, sendWhatFits } from '../../../src/model/transport/sender';
 import { receivePacket } from '../../../src/model/transport/receiver';
 import { createSegment } from '../../../src/model/transport/transmit';

@@ -6,11 +6,11 @@ import { forgetBlocks, look, nextHole, noteIncomplete } from '../../../src/model
 import { gatherBlocks, sackBytes, writeBlocks } from '../../../src/model/transport/sack-blocks';
 import { createSegment } from '../../../src/model/transport/transmit';
 import { start, stepThrough } from '../support/runs';
-import { MS, S, boston, file, line } from '../support/specs';
+import { MS, S, boston, file, line, type TcpOptions } from '../support/specs';
 import { MSS, fromFastRetransmit, path, run } from './variants';
 
 /** A receiver that has everything before `next` and the segments of `kept`, which came in this order. */
-function receiver(next: number, own: Partial<TcpFlow['transport']> = {}) {
+function receiver(next: number, own: TcpOptions = {}) {
   const sim = start(line(path('sack', [], own)));
   const flow = tcpFlow(sim.world, 0);
   flow.receiver.next = next;

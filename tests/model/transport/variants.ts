@@ -1,11 +1,10 @@
 /** One flow of a variant over round trips of 200 ms, so that each window is one batch; segments of 1,000 bytes, packet mode. */
-import type { TcpSpec } from '../../../src/model/spec';
 import { states, traced, type TransportEvent } from '../support/runs';
-import { MS, S, line, type LineOptions } from '../support/specs';
+import { MS, S, line, type LineOptions, type TcpOptions } from '../support/specs';
 
 export const MSS = 1000;
 
-export const path = (variant: string, packets: number[] = [], tcp: Partial<TcpSpec> = {}, own: LineOptions = {}): LineOptions => ({
+export const path = (variant: string, packets: number[] = [], tcp: TcpOptions = {}, own: LineOptions = {}): LineOptions => ({
   network: 'packet', link: { delayPs: 100 * MS, rateBps: 8e6 }, durationPs: 20 * S, faults: [{ packets }],
   tcp: { variant, packetBytes: MSS + 40, windowBytes: 28 * MSS, tickPs: 10 * MS, minRtoPs: S, ...tcp }, ...own,
 });

@@ -4,26 +4,29 @@
  */
 import { describe, expect, it } from 'vitest';
 import { PacketFlag, takePacket } from '../../../src/model/atm/packets';
-import { tcpFlow, type TcpFlow } from '../../../src/model/world';
-import { vegas } from '../../../src/model/transport/congestion/vegas';
+import { tcpFlow, type FlowState, type TcpFlow } from '../../../src/model/world';
+import { vegas, type VegasState } from '../../../src/model/transport/congestion/vegas';
 import { Act } from '../../../src/model/transport/congestion/control';
 import { receiveAck } from '../../../src/model/transport/sender';
 import { createSegment } from '../../../src/model/transport/transmit';
 import { record } from '../../../src/model/run/record';
 import { start } from '../support/runs';
-import { MS, S, line } from '../support/specs';
+import { MS, S, line, type TcpOptions } from '../support/specs';
 import { MSS, path, run, windows } from './variants';
 
 const BASE_PS = 200 * MS;
 
+/** What Vegas remembers of a flow. */
+const stateOf = ({ controlState }: FlowState) => controlState as VegasState;
+
 /** A flow in congestion avoidance with `window` segments under way, sent one round trip of `rttPs` before they are acknowledged. */
-function steady(window: number, rttPs: number, own: Partial<TcpFlow['transport']> = {}): { flow: TcpFlow; acknowledge(): number } {
+function steady(window: number, rttPs: number, own: TcpOptions = {}): { flow: TcpFlow; acknowledge(): number } {
   const sim = start(line(path('vegas', [], { initialWindowPackets: window, ...own })));
   const flow = tcpFlow(sim.world, 0);
   flow.congestion.ssthreshBytes = 2 * MSS;
-  const { vegas: state, sender } = flow;
-  state.baseRttPs = BASE_PS;
-  state.meanTimes8Ps = 8 * BASE_PS;
+  const state = stateOf(flow);
+  const { sender } = flow;
+  Object.assign(state.fine, { shortestPs: BASE_PS, meanPs: BASE_PS });
   state.timeoutPs = 1000 * S;
   for (let segment = 0; segment < window; segment++) {
     createSegment(sim, flow, MSS);
@@ -40,7 +43,7 @@ function steady(window: number, rttPs: number, own: Partial<TcpFlow['transport']
     acknowledge: () => {
       sender.una++;
       sender.unaByte += MSS;
-      return vegas.newAck(flow, MSS, MSS, true, rttPs);
+      return vegas.newAck(flow, state, MSS, MSS, true, rttPs);
     },
   };
 }
@@ -63,7 +66,7 @@ describe('ten segments under way, alpha 1, beta 3', () => {
     acknowledge();
     acknowledge();
     expect(flow.congestion.cwndBytes / MSS).toBe(9);
-    expect(flow.vegas.markedSegment).toBe(10);
+    expect(stateOf(flow).markedSegment).toBe(10);
   });
 
   it('rounds what waits to whole segments only by the rules of ns-2', () => {
@@ -77,11 +80,11 @@ describe('ten segments under way, alpha 1, beta 3', () => {
 
   it.each([2, 3, 4, 5, 8, 10, 16, 21])('counts exactly half a waiting segment of %d as one by the rules of ns-2, though the mean is no whole number', (window) => {
     const { flow, acknowledge } = steady(window, BASE_PS, { vegasRules: 'ns2' });
-    flow.vegas.samples = 2 * window - 1;
-    flow.vegas.sampleSumPs = 2 * window * BASE_PS;
+    stateOf(flow).samples = 2 * window - 1;
+    stateOf(flow).sampleSumPs = 2 * window * BASE_PS;
     acknowledge();
     // window × (1 − base / mean) = 1/2: not below alpha, so the window stays.
-    expect(flow.vegas.growthSegments).toBe(0);
+    expect(stateOf(flow).growthSegments).toBe(0);
   });
 });
 
@@ -119,12 +122,12 @@ describe('a line of 0.8 Mb/s for 20 s', () => {
 function firstDuplicate(agePs: number, own: { times?: number; cutAgoPs?: number; window?: number } = {}) {
   const { flow } = steady(own.window ?? 12, BASE_PS);
   const nowPs = 10 * S;
-  flow.vegas.timeoutPs = 300 * MS;
-  flow.vegas.cutAtPs = nowPs - (own.cutAgoPs ?? 5 * S);
+  stateOf(flow).timeoutPs = 300 * MS;
+  stateOf(flow).cutAtPs = nowPs - (own.cutAgoPs ?? 5 * S);
   flow.sender.una = 1;
   flow.sender.lastSentPs.fill(nowPs - agePs);
   flow.sender.transmissions.fill(own.times ?? 1);
-  return { flow, act: vegas.dupAck(flow, MSS, false, nowPs) };
+  return { flow, act: vegas.dupAck(flow, stateOf(flow), MSS, false, nowPs) };
 }
 
 describe('the first duplicate, fine timeout 300 ms', () => {
@@ -145,7 +148,7 @@ describe('the first duplicate, fine timeout 300 ms', () => {
   });
 
   it('not below two segments', () => {
-    expect(firstDuplicate(400 * MS, { window: 3 }).flow.vegas.cutWindowBytes / MSS).toBe(2);
+    expect(stateOf(firstDuplicate(400 * MS, { window: 3 }).flow).cutWindowBytes / MSS).toBe(2);
   });
 
   it('but not where the window was cut after the segment was sent', () => {
@@ -171,15 +174,15 @@ describe('one segment lost out of a window', () => {
   it('takes back the inflation by duplicates with the next new acknowledgement', () => {
     const again = one.events.findIndex(({ event }) => event === 'retransmit');
     const inflated = one.events.slice(again).find(({ event }) => event === 'ack');
-    expect(inflated!.cwndBytes).toBeLessThanOrEqual(one.sim.world.flows[0].vegas.cutWindowBytes + MSS);
+    expect(inflated!.cwndBytes).toBeLessThanOrEqual(stateOf(one.sim.world.flows[0]).cutWindowBytes + MSS);
   });
 });
 
 describe('a first segment that is lost', () => {
   it('does not make the shortest round trip as long as its timeout', () => {
     const lost = run(path('vegas', [0]), 5 * S);
-    expect(lost.sim.world.flows[0].vegas.baseRttPs).toBeLessThan(202 * MS);
-    expect(lost.sim.world.flows[0].vegas.timeoutPs).toBeLessThan(S);
+    expect(stateOf(lost.sim.world.flows[0]).fine.shortestPs).toBeLessThan(202 * MS);
+    expect(stateOf(lost.sim.world.flows[0]).timeoutPs).toBeLessThan(S);
   });
 
   it('leaves a window of two, which by the rules of ns-2 its acknowledgement already opens by a half', () => {
@@ -190,16 +193,18 @@ describe('a first segment that is lost', () => {
 
 describe('a window closed by the rules of ns-2, everything acknowledged', () => {
   /** Duplicates that come then, of the acknowledgement that was the last. */
-  function afterDuplicates(count: number, own: Partial<TcpFlow['transport']> = {}): { sent: number; cwnd: number } {
+  function afterDuplicates(count: number, own: TcpOptions = {}): { sent: number; cwnd: number } {
     const sim = start(line(path('vegas', [], { initialWindowPackets: 8, windowBytes: 8 * MSS, vegasRules: 'ns2', ...own })));
     const flow = tcpFlow(sim.world, 0);
-    const { sender, vegas: state } = flow;
+    const state = stateOf(flow);
+    const { sender } = flow;
     for (let segment = 0; segment < 8; segment++) createSegment(sim, flow, MSS);
     flow.started = true;
     flow.congestion.cwndBytes = 0;
     flow.congestion.ssthreshBytes = 2 * MSS;
     Object.assign(sender, { una: 8, next: 8, unaByte: 8 * MSS, nextByte: 8 * MSS });
-    Object.assign(state, { startPs: 0, baseRttPs: BASE_PS, meanTimes8Ps: 8 * BASE_PS, timeoutPs: 1000 * S, cutAtPs: 0 });
+    Object.assign(state.fine, { shortestPs: BASE_PS, meanPs: BASE_PS });
+    Object.assign(state, { startPs: 0, timeoutPs: 1000 * S, cutAtPs: 0 });
     state.ringSentPs.fill(S);
     state.ringCount.fill(1);
     sim.world.clock[0] = 2 * S;

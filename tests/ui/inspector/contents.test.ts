@@ -8,7 +8,7 @@ const flow: FlowInspection = {
   timePs: 0, flow: 0, id: 'f', transport: 'tcp', variant: 'sack', state: 1, packetsSent: 0, resentBytes: 0, timeouts: 0, fastRetransmits: 0,
   window: { segmentBytes: 1000, cwndBytes: 4500, ssthreshBytes: 8000, advertisedBytes: 20_000, flightBytes: 4000, dupAcks: 2, una: 20, next: 24, max: 24 },
   timer: { srttPs: 229e9, deviationPs: 80e9, rtoPs: 1e12, leftPs: null, backoff: 0 }, segments: { first: 20, marks: [3, 0, 1, 1], more: 0 },
-  vegas: null, boston: null, buffers: null, paced: null, application: { kind: 'greedy', waitingBytes: null, deliveredBytes: 5000, totalBytes: null, nextInPs: null }, lazy: null, reservation: null,
+  mechanisms: [], boston: null, buffers: null, paced: null, application: { kind: 'greedy', waitingBytes: null, deliveredBytes: 5000, totalBytes: null, nextInPs: null }, lazy: null, reservation: null,
 };
 
 const termsOf = (inspection: FlowInspection, title: string) =>
@@ -29,9 +29,11 @@ describe('a SACK flow with 4 segments of 1,000 bytes under way and a cwnd of 4,5
 });
 
 describe('mechanisms of a flow', () => {
-  it('Vegas shows the shortest round trip and what waits by it', () => {
-    const vegas = { baseRttPs: 200e9, rttPs: 250e9, diffSegments: 1.6, alpha: 1, beta: 3, gamma: 1, fineTimeoutPs: null };
-    expect(termsOf({ ...flow, vegas }, 'Vegas')).toMatchObject({ 'base round trip': '200 ms', diff: '1.6 packets', 'alpha, beta, gamma': '1, 3, 1', 'fine timeout': '–' });
+  it('a congestion control shows what it has under its title: times as times, the rest with its unit, and what a label means', () => {
+    const rows = [{ label: 'base round trip', value: 0.2, unit: 's', help: 'The shortest so far.' }, { label: 'diff', value: 1.6, unit: 'packets' }] as const;
+    const shown = { ...flow, mechanisms: [{ title: 'Vegas', rows }] };
+    expect(termsOf(shown, 'Vegas')).toEqual({ 'base round trip': '200 ms', diff: '1.6 packets' });
+    expect(flowSections(shown).find(({ title }) => title === 'Vegas')?.terms?.map(({ help }) => help)).toEqual(['The shortest so far.', undefined]);
   });
   it('lazy packet discard shows three queues, with their fill', () => {
     const lazy = {

@@ -15,12 +15,12 @@ import { smallestRedundancy } from '../../../analysis/round-trips';
 import type { Simulation, TcpFlow } from '../../world';
 import { TCP_IP_HEADER_BYTES } from '../../constants';
 import { codedCells } from '../../atm/blocks';
+import { createFineRtt, sampleFineRtt, type FineRtt } from '../rtt';
 
 export interface RedundancyState {
-  /** Share of cells lost, averaged over packets; round trip of segments that were sent once: averaged, and the shortest (0: none yet). */
+  /** Share of cells lost, averaged over packets; round trips of segments that were sent once. */
   lossEstimate: number;
-  rttPs: number;
-  baseRttPs: number;
+  fine: FineRtt;
   /** Extra cells of a full segment now, and of these the ones that losses have added (vegasDriven). */
   extraCells: number;
   addedCells: number;
@@ -29,8 +29,9 @@ export interface RedundancyState {
   cleanRounds: number;
 }
 
-export const createRedundancy = (): RedundancyState =>
-  ({ lossEstimate: 0, rttPs: 0, baseRttPs: 0, extraCells: 0, addedCells: 0, decidedAtPs: 0, lostSince: false, cleanRounds: 0 });
+export const createRedundancy = (): RedundancyState => ({
+  lossEstimate: 0, fine: createFineRtt(), extraCells: 0, addedCells: 0, decidedAtPs: 0, lostSince: false, cleanRounds: 0,
+});
 
 const GAIN = 8;
 const NEGLIGIBLE_LOSS = 1e-4;
@@ -56,16 +57,15 @@ export function noteCells(sim: Simulation, flow: TcpFlow, sent: number, got: num
   const now = sim.world.clock[0];
   if (sent > 0) state.lossEstimate += ((sent - got) / sent - state.lossEstimate) / GAIN;
   if (got < sent) state.lostSince = true;
-  if (roundTripPs > 0) {
-    state.rttPs += state.rttPs === 0 ? roundTripPs : (roundTripPs - state.rttPs) / GAIN;
-    state.baseRttPs = state.baseRttPs === 0 ? roundTripPs : Math.min(state.baseRttPs, roundTripPs);
-  }
-  if (state.rttPs === 0 || now - state.decidedAtPs < state.rttPs) return;
+  if (roundTripPs > 0) sampleFineRtt(state.fine, roundTripPs);
+  const { meanPs } = state.fine;
+  if (meanPs === 0 || now - state.decidedAtPs < meanPs) return;
   state.decidedAtPs = now;
   const cells = segmentCells(flow);
   const most = shareOf(boston.maxRedundancy, cells);
   const wanted = boston.control === 'lossTargeted' ? targeted(flow, cells, most) : driven(flow, cells);
-  const forDeadline = boston.deadlineSlackPs === null ? 1 : Math.min(2, Math.max(0.5, state.rttPs / boston.deadlineSlackPs));
+  const slackPs = boston.deadlineSlackPs;
+  const forDeadline = slackPs === null ? 1 : Math.min(2, Math.max(0.5, meanPs / slackPs));
   const clamped = Math.min(most, Math.round(wanted * forDeadline));
   state.extraCells = boston.control === 'lossTargeted' ? Math.max(clamped, state.extraCells - 1) : clamped;
   state.lostSince = false;
@@ -81,7 +81,7 @@ function driven(flow: TcpFlow, cells: number): number {
   if (state.lostSince) state.addedCells++;
   else if (state.cleanRounds % CLEAN_ROUNDS === 0) state.addedCells = Math.floor(state.addedCells / 2);
   const windowSegments = Math.min(congestion.cwndBytes, windowBytes) / (packetBytes - TCP_IP_HEADER_BYTES);
-  const diff = windowSegments * (1 - state.baseRttPs / state.rttPs);
+  const diff = windowSegments * (1 - state.fine.shortestPs / state.fine.meanPs);
   const part = Math.min(1, Math.max(0, (diff - VEGAS_ALPHA) / (VEGAS_BETA + 2 - VEGAS_ALPHA)));
   return Math.round((boston?.maxRedundancy ?? 0) * part * cells) + state.addedCells;
 }

@@ -6,46 +6,79 @@
  * With `inflation: beside` (ns-2) cwnd is left alone at the end. With `partialDeflation: inflation` an acknowledgement of
  * part takes back what duplicates added, and cwnd stays at ssthresh.
  */
-import type { Mechanism } from '../../catalogue-types';
+import type { ChoiceParameter, NumberParameter } from '../../catalogue-types';
 import type { TcpFlow } from '../../world';
-import { Act, DUP_THRESHOLD, beginRecovery, collapse, endRecovery, grow, inflate, limitedTransmit, type CongestionControl } from './control';
+import { choiceOf, numberOf, type Told } from '../settings';
+import { Act, DUP_THRESHOLD, type CongestionControl, type WindowRules } from './control';
+import { additiveAndHalf, beginRecovery, collapse, cutToHalf, endRecovery, inflate, limitedTransmit } from './rules';
 
-export const newReno: CongestionControl & Mechanism = {
-  id: 'newReno',
-  title: 'NewReno',
-  summary: 'Reno whose recovery repairs one loss after the other until the whole window is acknowledged.',
-  source: 'RFC 6582',
-  parameters: [
-    { key: 'newRenoTimer', title: 'Timer in recovery', unit: 'none', type: 'choice', default: 'impatient', live: false,
-      choices: [{ value: 'impatient', title: 'impatient: restarts with the first partial acknowledgement only' }, { value: 'slowButSteady', title: 'slow but steady: with each of them' }],
-      help: 'Impatient: a window with many losses ends in a timeout. Slow but steady: one loss a round trip is repaired, however long that takes.', source: 'RFC 6582, 4; ns-2.35: impatient' },
-    { key: 'partialDeflation', title: 'Partial acknowledgement', unit: 'none', type: 'choice', default: 'acknowledged', live: false,
-      choices: [{ value: 'acknowledged', title: 'takes off what it acknowledges' }, { value: 'inflation', title: 'takes off what duplicates added' }],
-      help: 'How an acknowledgement of part of the damaged window shrinks it. What duplicates added: all of it at once; cwnd stays at the halved window.',
-      source: 'RFC 6582, 3.2: what it acknowledges; ns-2 before 2003 (partial_window_deflation 0): what duplicates added' },
-    { key: 'recoveryBurstPackets', title: 'Burst in recovery', unit: 'packets', type: 'integer', min: 1, max: 1_000, default: null, nullable: true, live: false,
-      help: 'One acknowledgement in recovery releases at most this many new packets; empty: as many as fit.', source: 'RFC 6582, 3.2: a suggestion; ns-2.35: 2' },
+const newRenoTimer: ChoiceParameter = {
+  key: 'newRenoTimer', title: 'Timer in recovery', unit: 'none', type: 'choice', default: 'impatient', live: false,
+  choices: [
+    { value: 'impatient', title: 'impatient: restarts with the first partial acknowledgement only' },
+    { value: 'slowButSteady', title: 'slow but steady: with each of them' },
   ],
+  help: 'Impatient: a window with many losses ends in a timeout. Slow but steady: one loss a round trip is repaired, however long that takes.',
+  source: 'RFC 6582, 4; ns-2.35: impatient',
+};
+const partialDeflation: ChoiceParameter = {
+  key: 'partialDeflation', title: 'Partial acknowledgement', unit: 'none', type: 'choice', default: 'acknowledged', live: false,
+  choices: [
+    { value: 'acknowledged', title: 'takes off what it acknowledges' },
+    { value: 'inflation', title: 'takes off what duplicates added' },
+  ],
+  help: 'How an acknowledgement of part of the damaged window shrinks it. What duplicates added: all of it at once; cwnd stays at the halved window.',
+  source: 'RFC 6582, 3.2: what it acknowledges; ns-2 before 2003 (partial_window_deflation 0): what duplicates added',
+};
+const recoveryBurstPackets: NumberParameter = {
+  key: 'recoveryBurstPackets', title: 'Burst in recovery', unit: 'packets', type: 'integer', min: 1, max: 1_000,
+  default: null, nullable: true, live: false,
+  help: 'One acknowledgement in recovery releases at most this many new packets; empty: as many as fit.',
+  source: 'RFC 6582, 3.2: a suggestion; ns-2.35: 2',
+};
 
-  newAck(flow, mssBytes, ackedBytes, grows) {
+export interface NewRenoState {
+  impatient: boolean;
+  /** A partial acknowledgement takes off what duplicates added, not what it acknowledges. */
+  takesInflation: boolean;
+  /** Packets that one acknowledgement in recovery releases at most; Infinity: as many as fit. */
+  burstPackets: number;
+  /** An acknowledgement of part of the damaged window has come. */
+  partialSeen: boolean;
+}
+
+export const newRenoParameters = [newRenoTimer, partialDeflation, recoveryBurstPackets] as const;
+
+export const createNewReno = (told: Told): NewRenoState => ({
+  impatient: choiceOf(told, newRenoTimer) === 'impatient',
+  takesInflation: choiceOf(told, partialDeflation) === 'inflation',
+  burstPackets: numberOf(told, recoveryBurstPackets) ?? Infinity,
+  partialSeen: false,
+});
+
+/** NewReno's recovery over any rules of how the window opens and is cut. */
+export const repairInTurn = <State extends NewRenoState>(rules: WindowRules<State>) => ({
+  newAck(flow: TcpFlow, state: State, mssBytes: number, ackedBytes: number, grows: boolean, nowPs: number): number {
     const { congestion, sender, transport } = flow;
     sender.dupAcks = 0;
     if (congestion.inRecovery && sender.una < congestion.recover) {
-      deflate(flow, mssBytes, ackedBytes);
-      const keeps = transport.newRenoTimer === 'impatient' && congestion.partialSeen;
-      congestion.partialSeen = true;
+      deflate(flow, state, mssBytes, ackedBytes);
+      const keeps = state.impatient && state.partialSeen;
+      state.partialSeen = true;
       return Act.resend | Act.send | Act.sparingly | (keeps ? Act.keepTimer : 0);
     }
     const ends = congestion.inRecovery;
     if (ends) {
-      if (transport.inflation === 'cwnd') congestion.cwndBytes = Math.min(congestion.ssthreshBytes, Math.max(sender.maxByte - sender.unaByte, mssBytes) + mssBytes);
+      const flightBytes = sender.maxByte - sender.unaByte;
+      const mostBytes = Math.max(flightBytes, mssBytes) + mssBytes;
+      if (transport.inflation === 'cwnd') congestion.cwndBytes = Math.min(congestion.ssthreshBytes, mostBytes);
       endRecovery(flow);
     }
-    if (grows && (!ends || transport.growsOnExit)) grow(flow, mssBytes);
+    if (grows && (!ends || transport.growsOnExit)) rules.grow(flow, state, mssBytes, ackedBytes, nowPs);
     return Act.send;
   },
 
-  dupAck(flow, mssBytes) {
+  dupAck(flow: TcpFlow, state: State, mssBytes: number, _news: boolean, nowPs: number): number {
     const { congestion, sender } = flow;
     sender.dupAcks++;
     if (congestion.inRecovery) {
@@ -53,25 +86,45 @@ export const newReno: CongestionControl & Mechanism = {
       return Act.send | Act.sparingly;
     }
     if (sender.dupAcks < DUP_THRESHOLD) return limitedTransmit(flow);
-    const act = sender.dupAcks === DUP_THRESHOLD ? beginRecovery(flow, mssBytes) : Act.nothing;
+    const third = sender.dupAcks === DUP_THRESHOLD;
+    const act = third ? beginRecovery(flow, state, mssBytes, rules, nowPs) : Act.nothing;
     if (act === Act.nothing) return act;
+    state.partialSeen = false;
     inflate(flow, DUP_THRESHOLD * mssBytes);
     return act | Act.send | Act.sparingly;
   },
 
-  timeout: collapse,
-};
+  timeout: (flow: TcpFlow, state: State, mssBytes: number, nowPs: number): void =>
+    collapse(flow, state, mssBytes, rules, nowPs),
+
+  burst: ({ burstPackets }: State): number => burstPackets,
+});
 
 /** What is acknowledged has left the network, and so has the packet whose arrival was acknowledged: room for one more. */
-function deflate({ congestion, transport }: TcpFlow, mssBytes: number, ackedBytes: number): void {
+function deflate({ congestion, transport }: TcpFlow, state: NewRenoState, mssBytes: number, ackedBytes: number): void {
   const back = Math.min(mssBytes, ackedBytes);
-  if (transport.partialDeflation === 'inflation') {
+  if (state.takesInflation) {
     congestion.inflationBytes = 0;
     if (transport.inflation === 'cwnd') congestion.cwndBytes = congestion.ssthreshBytes;
-  } else if (transport.inflation === 'cwnd') congestion.cwndBytes = Math.max(mssBytes, congestion.cwndBytes - ackedBytes + (ackedBytes >= mssBytes ? mssBytes : 0));
-  else if (congestion.inflationBytes > ackedBytes) congestion.inflationBytes -= ackedBytes - back;
+  } else if (transport.inflation === 'cwnd') {
+    congestion.cwndBytes = Math.max(mssBytes, congestion.cwndBytes - ackedBytes + (ackedBytes >= mssBytes ? mssBytes : 0));
+  } else if (congestion.inflationBytes > ackedBytes) congestion.inflationBytes -= ackedBytes - back;
   else {
     congestion.cwndBytes = Math.max(mssBytes, congestion.cwndBytes - (ackedBytes - congestion.inflationBytes));
     congestion.inflationBytes = mssBytes;
   }
 }
+
+const ns2 = { growsOnExit: true, partialDeflation: 'acknowledged', recoveryBurstPackets: 2, newRenoTimer: 'impatient' } as const;
+
+export const newReno: CongestionControl<NewRenoState> = {
+  id: 'newReno',
+  title: 'NewReno',
+  summary: 'Reno whose recovery repairs one loss after the other until the whole window is acknowledged.',
+  source: 'RFC 6582',
+  parameters: newRenoParameters,
+  profiles: { ns2, ns2Classic: { ...ns2, newRenoTimer: 'slowButSteady' } },
+  create: createNewReno,
+  ...repairInTurn(additiveAndHalf),
+  cut: cutToHalf,
+};

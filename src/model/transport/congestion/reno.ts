@@ -5,17 +5,19 @@
  * Source: Stevens, RFC 2001; RFC 5681, 3.2. Departs from RFC 2001 in that recovery is entered once per window
  * (`recover`, as RFC 6582, 3.2 step 1 asks), so that duplicates caused by a go-back do not trigger it.
  */
-import type { Mechanism } from '../../catalogue-types';
-import { Act, DUP_THRESHOLD, beginRecovery, collapse, endRecovery, grow, inflate, limitedTransmit, type CongestionControl } from './control';
+import { Act, DUP_THRESHOLD, type CongestionControl } from './control';
+import { additiveAndHalf, beginRecovery, collapse, cutToHalf, endRecovery, grow, inflate, limitedTransmit } from './rules';
 
-export const reno: CongestionControl & Mechanism = {
+export const reno: CongestionControl = {
   id: 'reno',
   title: 'Reno',
   summary: 'Slow start, congestion avoidance, fast retransmit and fast recovery.',
   source: 'Stevens, RFC 2001; RFC 5681',
   parameters: [],
+  profiles: { ns2: { growsOnExit: true }, ns2Classic: { growsOnExit: true } },
+  create: () => ({}),
 
-  newAck(flow, mssBytes, _ackedBytes, grows) {
+  newAck(flow, _state, mssBytes, _ackedBytes, grows) {
     const { congestion, sender, transport } = flow;
     sender.dupAcks = 0;
     const ends = congestion.inRecovery;
@@ -27,7 +29,7 @@ export const reno: CongestionControl & Mechanism = {
     return Act.send;
   },
 
-  dupAck(flow, mssBytes) {
+  dupAck(flow, state, mssBytes, _news, nowPs) {
     const { congestion, sender } = flow;
     sender.dupAcks++;
     if (congestion.inRecovery) {
@@ -35,11 +37,13 @@ export const reno: CongestionControl & Mechanism = {
       return Act.send;
     }
     if (sender.dupAcks < DUP_THRESHOLD) return limitedTransmit(flow);
-    const act = sender.dupAcks === DUP_THRESHOLD ? beginRecovery(flow, mssBytes) : Act.nothing;
+    const third = sender.dupAcks === DUP_THRESHOLD;
+    const act = third ? beginRecovery(flow, state, mssBytes, additiveAndHalf, nowPs) : Act.nothing;
     if (act === Act.nothing) return act;
     inflate(flow, DUP_THRESHOLD * mssBytes);
     return act | Act.send;
   },
 
-  timeout: collapse,
+  timeout: (flow, state, mssBytes, nowPs) => collapse(flow, state, mssBytes, additiveAndHalf, nowPs),
+  cut: cutToHalf,
 };

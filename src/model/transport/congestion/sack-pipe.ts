@@ -4,18 +4,20 @@
  * count is below cwnd, holes go, from below, each once, then new segments. After a timeout duplicates are not counted until
  * new data is acknowledged.
  * Source: Fall and Floyd 1996 (Sack1); ns-2.35, tcp-sack1 without `partial_ack_`. Three things are ns-2's own: the timer
- * starts anew and is no longer backed off with each acknowledgement of part of the window; an echo in recovery prolongs it;
+ * starts again and is no longer backed off with each acknowledgement of part of the window; an echo in recovery prolongs it;
  * cwnd keeps its fraction.
  */
 import type { TcpFlow } from '../../world';
-import { Act, DUP_THRESHOLD, beginRecovery, collapse, endRecovery, grow, limitedTransmit } from './control';
+import { Act, DUP_THRESHOLD, type WindowRules } from './control';
+import { beginRecovery, collapse, endRecovery, limitedTransmit } from './rules';
+import type { SackState } from './sack';
 import { forgetBlocks, nextHole } from './scoreboard';
 
-export const pipeByAcks = {
-  newAck(flow: TcpFlow, mssBytes: number, _ackedBytes: number, grows: boolean): number {
-    const { congestion, sender, scoreboard, transport } = flow;
+export const repairByCount = <State extends SackState>(rules: WindowRules<State>) => ({
+  newAck(flow: TcpFlow, state: State, mssBytes: number, ackedBytes: number, grows: boolean, nowPs: number): number {
+    const { congestion, sender, transport } = flow;
     if (congestion.inRecovery && sender.una < congestion.recover) {
-      scoreboard.pipe -= 2;
+      state.pipe -= 2;
       return Act.send | Act.endBackOff;
     }
     const ends = congestion.inRecovery;
@@ -25,38 +27,39 @@ export const pipeByAcks = {
       congestion.recover = -1;
     }
     forgetBlocks(flow);
-    if (grows && (!ends || transport.growsOnExit)) grow(flow, mssBytes);
+    if (grows && (!ends || transport.growsOnExit)) rules.grow(flow, state, mssBytes, ackedBytes, nowPs);
     return Act.send;
   },
 
-  dupAck(flow: TcpFlow, mssBytes: number, news: boolean): number {
+  dupAck(flow: TcpFlow, state: State, mssBytes: number, news: boolean, nowPs: number): number {
     const { congestion, sender, scoreboard } = flow;
     if (congestion.inRecovery) {
-      scoreboard.pipe--;
+      state.pipe--;
       return Act.send;
     }
     if (sender.timedOut || !news) return Act.nothing;
     sender.dupAcks++;
     if (sender.dupAcks < DUP_THRESHOLD) return limitedTransmit(flow);
-    const act = sender.dupAcks === DUP_THRESHOLD ? beginRecovery(flow, mssBytes) : Act.nothing;
+    const third = sender.dupAcks === DUP_THRESHOLD;
+    const act = third ? beginRecovery(flow, state, mssBytes, rules, nowPs) : Act.nothing;
     if (act === Act.nothing) return act;
-    scoreboard.pipe = sender.max - sender.una - DUP_THRESHOLD;
+    state.pipe = sender.max - sender.una - DUP_THRESHOLD;
     scoreboard.resentTo = sender.una + 1;
     return act;
   },
 
-  timeout(flow: TcpFlow, mssBytes: number): void {
-    collapse(flow, mssBytes);
+  timeout(flow: TcpFlow, state: State, mssBytes: number, nowPs: number): void {
+    collapse(flow, state, mssBytes, rules, nowPs);
     forgetBlocks(flow);
   },
 
-  choose(flow: TcpFlow, mssBytes: number, nextFits: boolean): number {
+  choose(flow: TcpFlow, state: State, mssBytes: number, nextFits: boolean): number {
     const { congestion, sender, scoreboard } = flow;
-    if (scoreboard.pipe >= Math.floor(congestion.cwndBytes / mssBytes)) return -1;
+    if (state.pipe >= Math.floor(congestion.cwndBytes / mssBytes)) return -1;
     const hole = nextHole(flow);
     if (hole >= 0) scoreboard.resentTo = hole + 1;
     else if (!nextFits) return -1;
-    scoreboard.pipe++;
+    state.pipe++;
     return hole >= 0 ? hole : sender.next;
   },
-};
+});

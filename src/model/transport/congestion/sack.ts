@@ -7,43 +7,67 @@
  * is left out, and in that what was known is forgotten at a timeout (as RFC 2018, 8 asks).
  * The older rules of ns-2 are in sack-pipe.ts.
  */
-import type { Mechanism } from '../../catalogue-types';
+import type { ChoiceParameter } from '../../catalogue-types';
 import type { TcpFlow } from '../../world';
-import { Act, DUP_THRESHOLD, beginRecovery, collapse, endRecovery, grow, limitedTransmit, type CongestionControl } from './control';
-import { pipeByAcks } from './sack-pipe';
-import { MAX_SACK_BLOCKS } from '../../atm/packets';
+import { blockParameters } from '../sack-blocks';
+import { choiceOf, type Told } from '../settings';
+import { Act, DUP_THRESHOLD, type CongestionControl, type WindowRules } from './control';
+import { additiveAndHalf, beginRecovery, collapse, cutToHalf, endRecovery, limitedTransmit } from './rules';
+import { repairByCount } from './sack-pipe';
 import { forgetBlocks, look } from './scoreboard';
 
-const byScoreboard = {
-  newAck(flow, mssBytes, _ackedBytes, grows) {
+const sackRecovery: ChoiceParameter = {
+  key: 'sackRecovery', title: 'Recovery', unit: 'none', type: 'choice', default: 'rfc6675', live: false,
+  choices: [
+    { value: 'rfc6675', title: 'by the scoreboard (RFC 6675)' },
+    { value: 'pipe', title: 'by counting acknowledgements (ns-2)' },
+  ],
+  help: 'How the sender knows how much is under way: from the blocks, or by counting packets sent and acknowledgements received.',
+  source: 'RFC 6675; Fall and Floyd 1996, ns-2.35: Sack1',
+};
+
+export interface SackState {
+  /** The rules of sack-pipe.ts. */
+  counts: boolean;
+  /** By those: segments that are believed to be under way. */
+  pipe: number;
+}
+
+export const sackParameters = [sackRecovery, ...blockParameters] as const;
+
+export const createSack = (told: Told): SackState => ({ counts: choiceOf(told, sackRecovery) === 'pipe', pipe: 0 });
+
+const repairByScoreboard = <State extends SackState>(rules: WindowRules<State>) => ({
+  newAck(flow: TcpFlow, state: State, mssBytes: number, ackedBytes: number, grows: boolean, nowPs: number): number {
     const { congestion, sender, transport } = flow;
     sender.dupAcks = 0;
     if (congestion.inRecovery && sender.una < congestion.recover) return Act.send;
     const ends = congestion.inRecovery;
     if (ends) endRecovery(flow);
-    if (grows && (!ends || transport.growsOnExit)) grow(flow, mssBytes);
+    if (grows && (!ends || transport.growsOnExit)) rules.grow(flow, state, mssBytes, ackedBytes, nowPs);
     return Act.send;
   },
 
-  dupAck(flow, mssBytes, news) {
+  dupAck(flow: TcpFlow, state: State, mssBytes: number, news: boolean, nowPs: number): number {
     const { congestion, sender, scoreboard } = flow;
     if (congestion.inRecovery) return Act.send;
     if (!news) return Act.nothing;
     sender.dupAcks++;
-    if (sender.dupAcks < DUP_THRESHOLD && look(flow, mssBytes).firstLost !== sender.una) return limitedTransmit(flow);
+    const early = sender.dupAcks < DUP_THRESHOLD;
+    if (early && look(flow, mssBytes).firstLost !== sender.una) return limitedTransmit(flow);
     // As soon as all that was under way at the last loss is acknowledged: one segment earlier than by Reno's rule.
-    const act = beginRecovery(flow, mssBytes, sender.una >= congestion.recover);
+    const act = beginRecovery(flow, state, mssBytes, rules, nowPs, sender.una >= congestion.recover);
     if (act === Act.nothing) return act;
     scoreboard.resentTo = sender.una + 1;
     return act | Act.send;
   },
 
-  timeout(flow, mssBytes) {
-    collapse(flow, mssBytes);
+  timeout(flow: TcpFlow, state: State, mssBytes: number, nowPs: number): void {
+    collapse(flow, state, mssBytes, rules, nowPs);
     forgetBlocks(flow);
   },
 
-  choose(flow, mssBytes, nextFits) {
+  choose(flow: TcpFlow, _state: State, mssBytes: number, nextFits: boolean): number {
     const { congestion, sender, scoreboard } = flow;
     const { pipeBytes, firstLost, firstHole } = look(flow, mssBytes);
     if (Math.floor(congestion.cwndBytes) - pipeBytes < mssBytes) return -1;
@@ -52,28 +76,42 @@ const byScoreboard = {
     scoreboard.resentTo = hole + 1;
     return hole;
   },
-} satisfies CongestionControl;
+});
 
-const rulesOf = ({ transport }: TcpFlow) => (transport.sackRecovery === 'pipe' ? pipeByAcks : byScoreboard);
+/** SACK's recovery, as it was told to work, over any rules of how the window opens and is cut. */
+export function repairSelectively<State extends SackState>(rules: WindowRules<State>) {
+  const byScoreboard = repairByScoreboard(rules);
+  const byCount = repairByCount(rules);
+  const told = ({ counts }: State) => (counts ? byCount : byScoreboard);
+  return {
+    selective: true,
+    newAck(flow: TcpFlow, state: State, mssBytes: number, ackedBytes: number, grows: boolean, nowPs: number): number {
+      return told(state).newAck(flow, state, mssBytes, ackedBytes, grows, nowPs);
+    },
+    dupAck(flow: TcpFlow, state: State, mssBytes: number, news: boolean, nowPs: number): number {
+      return told(state).dupAck(flow, state, mssBytes, news, nowPs);
+    },
+    timeout(flow: TcpFlow, state: State, mssBytes: number, nowPs: number): void {
+      told(state).timeout(flow, state, mssBytes, nowPs);
+    },
+    choose(flow: TcpFlow, state: State, mssBytes: number, nextFits: boolean): number {
+      return told(state).choose(flow, state, mssBytes, nextFits);
+    },
+    recoversOnEcho: ({ counts }: State): boolean => counts,
+  } as const;
+}
 
-export const sack: CongestionControl & Mechanism = {
+const ns2 = { sackRecovery: 'pipe', sackBlocks: 3, sackOptionBytes: 0 } as const;
+
+export const sack: CongestionControl<SackState> = {
   id: 'sack',
   title: 'SACK',
   summary: 'The receiver tells which segments came out of order; recovery sends what is missing, as far as the network has room.',
   source: 'RFC 2018; RFC 6675',
   aliases: ['selective acknowledgement', 'Sack1'],
-  parameters: [
-    { key: 'sackRecovery', title: 'Recovery', unit: 'none', type: 'choice', default: 'rfc6675', live: false,
-      choices: [{ value: 'rfc6675', title: 'by the scoreboard (RFC 6675)' }, { value: 'pipe', title: 'by counting acknowledgements (ns-2)' }],
-      help: 'How the sender knows how much is under way: from the blocks, or by counting packets sent and acknowledgements received.', source: 'RFC 6675; Fall and Floyd 1996, ns-2.35: Sack1' },
-    { key: 'sackBlocks', title: 'Blocks', unit: 'count', type: 'integer', min: 1, max: MAX_SACK_BLOCKS, default: 3, live: false,
-      help: 'An acknowledgement reports at most this many blocks.', source: 'RFC 2018, 3: 3 beside timestamps, 4 without' },
-    { key: 'sackOptionBytes', title: 'Option header', unit: 'bytes', type: 'integer', min: 0, max: 8, default: 4, live: false,
-      help: 'Bytes that the option adds to an acknowledgement, besides 8 for each block.', source: 'RFC 2018, 3: 2, padded to 4; ns-2.35: 0' },
-  ],
-
-  newAck: (flow, mssBytes, ackedBytes, grows) => rulesOf(flow).newAck(flow, mssBytes, ackedBytes, grows),
-  dupAck: (flow, mssBytes, news) => rulesOf(flow).dupAck(flow, mssBytes, news),
-  timeout: (flow, mssBytes) => rulesOf(flow).timeout(flow, mssBytes),
-  choose: (flow, mssBytes, nextFits) => rulesOf(flow).choose(flow, mssBytes, nextFits),
+  parameters: sackParameters,
+  profiles: { ns2, ns2Classic: ns2 },
+  create: createSack,
+  ...repairSelectively(additiveAndHalf),
+  cut: cutToHalf,
 };

@@ -13,17 +13,17 @@ export interface ScoreboardState {
   top: number;
   /** Holes below this one have been sent again in this recovery (HighRxt, and one more). */
   resentTo: number;
-  /** By the rules of ns-2: segments that are believed to be under way. */
-  pipe: number;
 }
 
-export const createScoreboard = (slots: number): ScoreboardState => ({ sacked: new Uint8Array(slots), top: 0, resentTo: 0, pipe: 0 });
+export const createScoreboard = (slots: number): ScoreboardState =>
+  ({ sacked: new Uint8Array(slots), top: 0, resentTo: 0 });
 
 const slotOf = ({ scoreboard }: TcpFlow, segment: number): number => segment & (scoreboard.sacked.length - 1);
 
-export const isSacked = (flow: TcpFlow, segment: number): boolean => flow.scoreboard.sacked[slotOf(flow, segment)] === 1;
+export const isSacked = (flow: TcpFlow, segment: number): boolean =>
+  flow.scoreboard.sacked[slotOf(flow, segment)] === 1;
 
-/** Marks what an acknowledgement tells. Answers whether any of it was new. */
+/** Marks what an acknowledgement tells. Returns whether any of it was new. */
 export function readBlocks(sim: Simulation, flow: TcpFlow, ack: number): boolean {
   const { packets } = sim.world;
   const { scoreboard, sender } = flow;
@@ -58,7 +58,9 @@ export function forgetBlocks({ scoreboard }: TcpFlow): void {
 /** The lowest segment that is not there, not sent again yet, and has something behind it that is there; -1: none. */
 export function nextHole(flow: TcpFlow): number {
   const { scoreboard, sender } = flow;
-  for (let segment = Math.max(scoreboard.resentTo, sender.una); segment < scoreboard.top; segment++) if (!isSacked(flow, segment)) return segment;
+  for (let segment = Math.max(scoreboard.resentTo, sender.una); segment < scoreboard.top; segment++) {
+    if (!isSacked(flow, segment)) return segment;
+  }
   return -1;
 }
 

@@ -1,12 +1,11 @@
 /**
- * What every congestion control keeps about a flow. cwnd may be larger than what is used of it: the window in use is cwnd
- * and, with `inflation: beside`, what duplicates add, within what the receiver offers.
+ * The window of a flow, which every congestion control moves; what a control remembers beside it is in a state of its own.
+ * cwnd may be larger than what is used of it: the window in use is cwnd and, with `inflation: beside`, what duplicates add,
+ * within what the receiver offers.
  */
 import { fullSegmentBytes } from '../../atm/sizes';
 import type { TcpSpec } from '../../spec';
-
-/** Why the window was cut last, as long as that matters. */
-export type LastCut = 'none' | 'dupAcks' | 'timeout' | 'echo';
+import type { Cause } from './control';
 
 export interface CongestionState {
   cwndBytes: number;
@@ -18,23 +17,25 @@ export interface CongestionState {
   changedPs: number;
   /** With `inflation: beside`: what duplicates add to cwnd in recovery. */
   inflationBytes: number;
-  lastCut: LastCut;
-  /** An acknowledgement of part of the damaged window has come. */
-  partialSeen: boolean;
+  /** Why the window was cut last, as long as that matters. */
+  lastCut: 'none' | Cause;
   /** The initial window is open: false while cwnd is one segment for the first packets to go one by one. */
   opened: boolean;
 }
 
 /** How many packets go one by one at the start: at least the handshake's. */
-export const loneStart = ({ handshake, loneStartPackets }: TcpSpec): number => Math.max(loneStartPackets, handshake ? 1 : 0);
+export const loneStart = ({ handshake, loneStartPackets }: TcpSpec): number =>
+  Math.max(loneStartPackets, handshake ? 1 : 0);
 
 /** null: a flow that is not TCP. */
 export function createCongestion(tcp: TcpSpec | null): CongestionState {
   const opened = tcp === null || loneStart(tcp) === 0;
   const packets = tcp === null ? 0 : opened ? tcp.initialWindowPackets : 1;
+  const segmentBytes = tcp === null ? 0 : fullSegmentBytes(tcp);
+  const threshold = tcp?.initialSsthreshPackets ?? null;
   return {
-    cwndBytes: tcp === null ? 0 : packets * fullSegmentBytes(tcp),
-    ssthreshBytes: tcp === null ? 0 : tcp.initialSsthreshPackets === null ? tcp.windowBytes : tcp.initialSsthreshPackets * fullSegmentBytes(tcp),
-    inRecovery: false, recover: -1, changedPs: 0, inflationBytes: 0, lastCut: 'none', partialSeen: false, opened,
+    cwndBytes: packets * segmentBytes,
+    ssthreshBytes: threshold === null ? tcp?.windowBytes ?? 0 : threshold * segmentBytes,
+    inRecovery: false, recover: -1, changedPs: 0, inflationBytes: 0, lastCut: 'none', opened,
   };
 }

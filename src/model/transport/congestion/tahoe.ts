@@ -4,29 +4,31 @@
  * the receiver holds already are sent again, until its acknowledgement jumps over them.
  * Source: Jacobson and Karels 1988; Stevens, RFC 2001. Departs from 4.3BSD-Tahoe in that this is done once a window.
  */
-import type { Mechanism } from '../../catalogue-types';
-import { Act, DUP_THRESHOLD, answerToThird, collapse, grow, halfWindow, limitedTransmit, type CongestionControl } from './control';
+import { Act, DUP_THRESHOLD, type CongestionControl } from './control';
+import { answerToThird, collapse, cutToHalf, grow, limitedTransmit } from './rules';
 
-export const tahoe: CongestionControl & Mechanism = {
+export const tahoe: CongestionControl = {
   id: 'tahoe',
   title: 'Tahoe',
   summary: 'Slow start, congestion avoidance and fast retransmit; every loss closes the window to one segment.',
   source: 'Jacobson and Karels 1988',
   parameters: [],
+  profiles: { ns2: { countsAcrossTimeouts: true }, ns2Classic: { countsAcrossTimeouts: true } },
+  create: () => ({}),
 
-  newAck(flow, mssBytes, _ackedBytes, grows) {
+  newAck(flow, _state, mssBytes, _ackedBytes, grows) {
     flow.sender.dupAcks = 0;
     if (grows) grow(flow, mssBytes);
     return Act.send;
   },
 
-  dupAck(flow, mssBytes) {
+  dupAck(flow, state, mssBytes) {
     const { congestion, sender } = flow;
     if (++sender.dupAcks < DUP_THRESHOLD) return limitedTransmit(flow);
     const answer = sender.dupAcks === DUP_THRESHOLD ? answerToThird(flow) : 'ignore';
     if (answer === 'ignore') return Act.nothing;
     if (answer === 'cut') {
-      congestion.ssthreshBytes = halfWindow(flow, mssBytes);
+      cutToHalf(flow, state, mssBytes, 'timeout');
       congestion.recover = sender.max;
     }
     congestion.cwndBytes = mssBytes;
@@ -34,5 +36,6 @@ export const tahoe: CongestionControl & Mechanism = {
     return Act.goBack | Act.send | (answer === 'cut' ? Act.fastRetransmit | Act.reduced : 0);
   },
 
-  timeout: collapse,
+  timeout: (flow, state, mssBytes, nowPs) => collapse(flow, state, mssBytes, tahoe, nowPs),
+  cut: cutToHalf,
 };

@@ -1,5 +1,5 @@
-/** The variants of TCP by the name that a scenario calls them. */
-import type { Mechanism } from '../../catalogue-types';
+/** The congestion controls by number: the model stores the position. The first is meant where a flow names none. */
+import type { TcpFlow } from '../../world';
 import type { CongestionControl } from './control';
 import { newReno } from './new-reno';
 import { reno } from './reno';
@@ -7,7 +7,15 @@ import { sack } from './sack';
 import { tahoe } from './tahoe';
 import { vegas } from './vegas';
 
-/** The first is the default. */
-export const VARIANTS: readonly (CongestionControl & Mechanism)[] = [reno, tahoe, newReno, sack, vegas];
+/** The sender hands each control the state that this control has made, and no other. */
+export const VARIANTS: readonly CongestionControl[] = [reno, tahoe, newReno, sack, vegas];
 
-export const CONTROLS: Readonly<Record<string, CongestionControl>> = Object.fromEntries(VARIANTS.map((variant) => [variant.id, variant]));
+/** Throws on a variant that the list does not have. */
+export function variantNumber(id: string): number {
+  const number = VARIANTS.findIndex((known) => known.id === id);
+  if (number < 0) throw new RangeError(`No variant of TCP is called ${id}.`);
+  return number;
+}
+
+/** The control of a flow. */
+export const controlOf = (flow: TcpFlow): CongestionControl => VARIANTS[flow.control];

@@ -1,0 +1,112 @@
+/**
+ * Rules of congestion control that variants share: slow start and congestion avoidance, the halved window, how a recovery
+ * begins and ends, what a timeout does. Source: RFC 5681; RFC 6582, 3.2 (once a window); RFC 3042.
+ */
+import type { TcpFlow } from '../../world';
+import { Act, type Cause, type Cutting, type WindowRules } from './control';
+
+/** Slow start below ssthresh, above it congestion avoidance: a segment a round trip, spread over its acknowledgements. */
+export function grow(flow: TcpFlow, mssBytes: number): void {
+  const { congestion } = flow;
+  // Never by more than one segment: after a change to larger packets the window may be smaller than one.
+  const avoids = congestion.cwndBytes >= congestion.ssthreshBytes;
+  congestion.cwndBytes += Math.min(mssBytes, avoids ? (mssBytes * mssBytes) / congestion.cwndBytes : mssBytes);
+  clamp(flow, mssBytes);
+}
+
+/** With `clampsCwnd`, cwnd stops at the receiver's window. */
+export function clamp({ congestion, transport }: TcpFlow, mssBytes: number): void {
+  if (!transport.clampsCwnd) return;
+  congestion.cwndBytes = Math.min(congestion.cwndBytes, Math.max(transport.windowBytes, mssBytes));
+}
+
+/** Bytes that may be under way by cwnd. */
+export const windowInUse = ({ congestion }: TcpFlow): number =>
+  Math.floor(congestion.cwndBytes) + congestion.inflationBytes;
+
+/** Half of the window in use, in whole segments, never below two. */
+export function halfWindow(flow: TcpFlow, mssBytes: number): number {
+  const half = Math.min(flow.congestion.cwndBytes, flow.transport.windowBytes) / 2;
+  return Math.max(Math.floor(half / mssBytes) * mssBytes, 2 * mssBytes);
+}
+
+/**
+ * Both thresholds after a loss or a mark. Half of the window is exact in cwnd, even below one segment, and rounded down in
+ * ssthresh; with `halving: wholeWindow` window and half are whole segments in both.
+ */
+export function halve(flow: TcpFlow, mssBytes: number): void {
+  const { congestion, sender, transport } = flow;
+  if (transport.halving === 'flight') {
+    congestion.ssthreshBytes = Math.max((sender.maxByte - sender.unaByte) / 2, 2 * mssBytes);
+    congestion.cwndBytes = congestion.ssthreshBytes;
+  } else {
+    const half = Math.min(congestion.cwndBytes + congestion.inflationBytes, transport.windowBytes) / 2;
+    const whole = Math.floor(half / mssBytes) * mssBytes;
+    congestion.ssthreshBytes = Math.max(whole, 2 * mssBytes);
+    congestion.cwndBytes = transport.halving === 'wholeWindow' ? whole : half;
+  }
+}
+
+/** Half, whatever the cause; a timeout takes half of the window, not of what is under way. */
+export function cutToHalf(flow: TcpFlow, _state: object, mssBytes: number, cause: Cause): void {
+  if (cause === 'timeout') flow.congestion.ssthreshBytes = halfWindow(flow, mssBytes);
+  else halve(flow, mssBytes);
+}
+
+/** The window of Reno: additive increase, half on every sign of congestion. */
+export const additiveAndHalf: WindowRules = { grow: (flow, _state, mssBytes) => grow(flow, mssBytes), cut: cutToHalf };
+
+/** Three packets have left the network, and each further duplicate tells of one more. */
+export function inflate(flow: TcpFlow, bytes: number): void {
+  if (flow.transport.inflation === 'beside') flow.congestion.inflationBytes += bytes;
+  else flow.congestion.cwndBytes += bytes;
+}
+
+/** What the third duplicate may do: once a window a loss is repaired, without a cut where an echo has just cut it. */
+export function answerToThird(
+  { congestion, sender, transport }: TcpFlow, recovered = sender.una > congestion.recover,
+): 'cut' | 'resendOnly' | 'ignore' {
+  if (recovered || !(transport.oneRecoveryPerWindow || transport.ecn)) return 'cut';
+  return congestion.lastCut === 'echo' ? 'resendOnly' : 'ignore';
+}
+
+/** The third duplicate, for variants with fast recovery. `recovered`: all of the last damaged window is acknowledged. */
+export function beginRecovery<State extends object>(
+  flow: TcpFlow, state: State, mssBytes: number, rules: Cutting<State>, nowPs: number, recovered?: boolean,
+): number {
+  const { congestion, sender } = flow;
+  const answer = answerToThird(flow, recovered);
+  if (answer === 'ignore') return Act.nothing;
+  if (answer === 'cut') {
+    rules.cut(flow, state, mssBytes, 'dupAcks', nowPs);
+    congestion.recover = sender.max;
+  }
+  congestion.lastCut = 'dupAcks';
+  congestion.inRecovery = true;
+  return Act.resend | (answer === 'cut' ? Act.fastRetransmit | Act.reduced : 0);
+}
+
+/** All of the damaged window is acknowledged, or recovery is given up. */
+export function endRecovery({ congestion }: TcpFlow): void {
+  congestion.inRecovery = false;
+  congestion.inflationBytes = 0;
+  if (congestion.lastCut === 'dupAcks') congestion.lastCut = 'none';
+}
+
+/** The first and the second duplicate. */
+export const limitedTransmit = ({ transport, sender }: TcpFlow): number =>
+  (transport.limitedTransmit && (sender.next === sender.max || transport.resendsOnLimitedTransmit)
+    ? Act.sendOne : Act.nothing);
+
+/** The window closes to one segment, for a timeout. Where an echo has just cut the window, ssthresh stays. */
+export function collapse<State extends object>(
+  flow: TcpFlow, state: State, mssBytes: number, rules: Cutting<State>, nowPs: number,
+): void {
+  const { congestion, sender, transport } = flow;
+  const lately = transport.ecn && congestion.lastCut === 'echo' && sender.una < congestion.recover;
+  congestion.inflationBytes = 0;
+  if (!lately) rules.cut(flow, state, mssBytes, 'timeout', nowPs);
+  congestion.cwndBytes = mssBytes;
+  congestion.inRecovery = false;
+  congestion.lastCut = 'timeout';
+}
