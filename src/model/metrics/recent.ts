@@ -9,8 +9,9 @@ import type { World } from '../world';
 export const Happening = { drop: 0, discard: 1, whole: 2, timeout: 3, fastRetransmit: 4, change: 5, suppressed: 6, refused: 7, requested: 8, repaired: 9, salvaged: 10 } as const;
 
 export const RECENT_CAPACITY = 512;
-/** serial, timePs, kind, VC, link, packet, index, of, reason */
-export const RECENT_STRIDE = 9;
+/** The columns of a row, in order. */
+export const RECENT_COLUMNS = ['serial', 'timePs', 'kind', 'vc', 'link', 'packet', 'index', 'of', 'reason'] as const;
+export const RECENT_STRIDE = RECENT_COLUMNS.length;
 /** So many of the last cells of a tray are remembered by their VC. */
 export const TRAY_KEPT = 64;
 

@@ -1,0 +1,89 @@
+/** The rows of flows: the sender, then the receiver. */
+import { codedCells } from '../../model/atm/blocks';
+import { isDoomed } from '../../model/atm/link';
+import { segmentBytesOf } from '../../model/atm/sizes';
+import { TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../../model/constants';
+import { FLOW_TOTALS, FlowTotal } from '../../model/metrics/counters';
+import type { TcpSpec } from '../../model/spec';
+import { tcpFlow, type FlowState, type Simulation } from '../../model/world';
+import { FLOW_COLUMNS } from '../client/frame';
+import { stateOf } from '../flow-state';
+import { rowWriter, type Writer } from './writer';
+
+/** What the receiver is putting together: cells here, cells needed, whether it can still become whole. */
+interface Assembly { have: number; of: number; broken: boolean; segment: number }
+
+interface Source extends Pick<FlowState, 'sender' | 'receiver' | 'congestion'> {
+  flow: FlowState;
+  /** null: UDP. */
+  tcp: TcpSpec | null;
+  coming: Assembly;
+  nowPs: number;
+  segmentBytes: number;
+  /** Cells of it that have not begun to leave the host. */
+  waiting: number;
+  total(column: number): number;
+}
+
+const writeFlow = rowWriter<typeof FLOW_COLUMNS, Source>(FLOW_COLUMNS, {
+  started: ({ flow }) => Number(flow.started),
+  una: ({ sender }) => sender.una,
+  next: ({ sender }) => sender.next,
+  max: ({ sender }) => sender.max,
+  cwndBytes: ({ congestion }) => congestion.cwndBytes,
+  ssthreshBytes: ({ congestion }) => congestion.ssthreshBytes,
+  flightBytes: ({ sender, tcp }) => (tcp === null ? 0 : sender.maxByte - sender.unaByte),
+  segmentBytes: ({ segmentBytes }) => segmentBytes,
+  windowBytes: ({ tcp }) => tcp?.windowBytes ?? -1,
+  state: ({ flow }) => stateOf(flow),
+  rtoPs: ({ sender, nowPs }) => (sender.timerAtPs === Infinity ? -1 : sender.timerAtPs - nowPs),
+  rtoAtPs: ({ sender }) => (sender.timerAtPs === Infinity ? -1 : sender.timerAtPs),
+  srttPs: ({ flow, tcp }) => (flow.rtt.srttTicks < 0 ? -1 : flow.rtt.srttTicks * (tcp?.tickPs ?? 0)),
+  dupAcks: ({ sender }) => sender.dupAcks,
+  boston: ({ tcp }) => (tcp === null || tcp.boston === null ? 0 : 1),
+  received: ({ receiver }) => receiver.next,
+  assemblyHave: ({ coming }) => coming.have,
+  assemblyOf: ({ coming }) => coming.of,
+  assemblyBroken: ({ coming }) => Number(coming.broken),
+  assemblySegment: ({ coming }) => coming.segment,
+  deliveredBytes: ({ receiver }) => receiver.deliveredBytes,
+  wholeSegments: ({ total }) => total(FlowTotal.packetsDelivered),
+  lastWholePs: ({ receiver }) => receiver.lastWholePs,
+  timeouts: ({ total }) => total(FlowTotal.timeouts),
+  fastRetransmits: ({ total }) => total(FlowTotal.fastRetransmits),
+  packetsSent: ({ flow }) => flow.packetsSent,
+  sourceQueue: ({ waiting }) => waiting,
+  doneSending: ({ flow, sender }) => Number(flow.traffic.nextPs === Infinity && sender.maxByte === flow.totalBytes),
+  totalBytes: ({ flow }) => flow.totalBytes,
+});
+
+/** `waiting`: by flow, its cells that have not begun to leave the host. */
+export function writeFlows(writer: Writer, sim: Simulation, waiting: Float64Array): void {
+  const { flows, flowTotals, clock } = sim.world;
+  flows.forEach((flow, number) => {
+    const { transport, sender, receiver, congestion } = flow;
+    writeFlow(writer, {
+      flow, sender, receiver, congestion, tcp: transport.kind === 'tcp' ? transport : null, coming: assemblyOf(sim, number), nowPs: clock[0],
+      segmentBytes: transport.kind === 'udp' ? transport.packetBytes - UDP_IP_HEADER_BYTES
+        : segmentBytesOf(tcpFlow(sim.world, number)),
+      waiting: waiting[number], total: (column) => flowTotals[number * FLOW_TOTALS + column],
+    });
+  });
+}
+
+function assemblyOf(sim: Simulation, number: number): Assembly {
+  const { packets, flows } = sim.world;
+  const { receiver, blocks: stride, sender, adaptation, cellDataBytes } = flows[number];
+  const { data } = receiver;
+  if (data.packet >= 0) {
+    const { packet } = data;
+    return { have: data.have, of: packets.cells[packet], broken: isDoomed(sim, packet), segment: packets.segment[packet] };
+  }
+  const segment = receiver.coming.length > 0 ? receiver.coming[0].segment : receiver.next;
+  const slot = segment & (receiver.whole.length - 1);
+  let have = 0;
+  for (let block = 0; block < stride; block++) have += receiver.have[slot * stride + block];
+  if (have === 0) return { have, of: 0, broken: false, segment: -1 };
+  const bytes = sender.segmentBytes[slot] + TCP_IP_HEADER_BYTES;
+  return { have, of: codedCells(bytes, adaptation.trailerBytes, cellDataBytes), broken: false, segment };
+}

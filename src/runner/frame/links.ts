@@ -1,0 +1,51 @@
+/** The rows of links and of the ports that feed them. */
+import { boundOf, levelOf } from '../../model/switch/accounts';
+import { occupied } from '../../model/switch/places';
+import type { PortState } from '../../model/switch/port-state';
+import type { LinkState } from '../../model/atm/link';
+import type { Simulation } from '../../model/world';
+import { LINK_COLUMNS, PORT_UNITS } from '../client/frame';
+import { rowWriter, type Writer } from './writer';
+
+interface Source {
+  sim: Simulation;
+  link: LinkState;
+  port: PortState;
+  /** Cells that have not begun to leave their host. */
+  atHost: number;
+}
+
+const known = (value: number): number => (value === Infinity ? -1 : value);
+
+function onLink({ trains, head, at, count }: LinkState): number {
+  let cells = 0;
+  for (let train = 0; train < trains; train++) cells += count[(head + train) & (at.length - 1)];
+  return cells;
+}
+
+const unitOf = ({ sim, port }: Source): (typeof PORT_UNITS)[number] =>
+  (port.countsBytes ? 'bytes' : sim.net.packetMode ? 'packets' : 'cells');
+
+const writeLink = rowWriter<typeof LINK_COLUMNS, Source>(LINK_COLUMNS, {
+  rateBps: ({ link }) => link.rateBps,
+  delayPs: ({ link }) => link.delayPs,
+  carried: ({ link }) => link.carried,
+  carriedDoomed: ({ link }) => link.carriedDoomed,
+  inFlight: ({ link, atHost }) => onLink(link) - atHost,
+  queued: ({ port, atHost }) => (port.atHost ? atHost : port.queuedCells),
+  capacity: ({ port }) => known(port.capacity),
+  threshold: ({ port }) => known(boundOf(port)),
+  waiting: ({ port }) => port.waiting,
+  dropped: ({ port }) => port.dropped,
+  policy: ({ port }) => port.policy,
+  average: ({ port }) => levelOf(port),
+  places: ({ sim, port }) => (port.atHost ? -1 : occupied(sim, port)),
+  unit: (source) => PORT_UNITS.indexOf(unitOf(source)),
+  freeAtPs: ({ link }) => link.freeAtPs,
+});
+
+/** `atHosts`: by link, the cells that have not begun to leave their host. */
+export function writeLinks(writer: Writer, sim: Simulation, atHosts: Float64Array): void {
+  const { links, ports } = sim.world;
+  links.forEach((link, number) => writeLink(writer, { sim, link, port: ports[number], atHost: atHosts[number] }));
+}

@@ -1,0 +1,27 @@
+/** The cells at hosts: a host's link holds them from the moment at which TCP or UDP hands them over. */
+import { begunOf, type LinkState } from '../../model/atm/link';
+import { INDEX_BITS } from '../../model/atm/cell-number';
+import type { Simulation } from '../../model/world';
+
+/** Cells of the train at `place` that have not begun to leave their host. */
+export const heldOf = (link: LinkState, place: number, nowPs: number): number =>
+  link.count[place] - begunOf(link, place, nowPs);
+
+/** Cells that have not begun to leave their hosts: of each link, and of the data of each flow. */
+export interface Waiting { byLink: Float64Array; byFlow: Float64Array }
+
+export function waitingAtHosts({ world }: Simulation): Waiting {
+  const byLink = new Float64Array(world.links.length);
+  const byFlow = new Float64Array(world.flows.length);
+  world.links.forEach((link, number) => {
+    if (!world.ports[number].atHost) return;
+    for (let train = 0; train < link.trains; train++) {
+      const place = (link.head + train) & (link.at.length - 1);
+      const held = heldOf(link, place, world.clock[0]);
+      const vc = world.packets.vc[link.cell[place] >>> INDEX_BITS];
+      byLink[number] += held;
+      if ((vc & 1) === 0) byFlow[vc >> 1] += held;
+    }
+  });
+  return { byLink, byFlow };
+}

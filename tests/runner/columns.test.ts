@@ -1,0 +1,60 @@
+/** Rows of numbers with names: what writes them and what reads them, from one declaration. */
+import { describe, expect, it } from 'vitest';
+import { positionsOf, rowAt, rowReader, type Table } from '../../src/runner/client/columns';
+import { createWriter, reserve, rowWriter } from '../../src/runner/frame/writer';
+
+const COLUMNS = ['flow', 'packet', 'bytes'] as const;
+const table: Table = { rows: 3, stride: 3, data: Float64Array.of(1, 10, 100, 2, 20, 200, 3, 30, 300) };
+
+describe('a declaration of three columns', () => {
+  it('gives each its position', () => expect(positionsOf(COLUMNS)).toEqual({ flow: 0, packet: 1, bytes: 2 }));
+
+  it('reads one row as an object of its own', () => {
+    expect(rowAt(COLUMNS, table, 1)).toEqual({ flow: 2, packet: 20, bytes: 200 });
+  });
+
+  it('reads row after row through one and the same object', () => {
+    const { row, read } = rowReader(COLUMNS);
+    const seen = [0, 1, 2].map((number) => {
+      read(table, number);
+      return [row.flow, row.packet, row.bytes];
+    });
+    expect(seen).toEqual([[1, 10, 100], [2, 20, 200], [3, 30, 300]]);
+    expect(row).toEqual({ flow: 3, packet: 30, bytes: 300 });
+  });
+});
+
+describe('a writer of rows', () => {
+  const write = rowWriter<typeof COLUMNS, { n: number }>(COLUMNS, {
+    bytes: ({ n }) => 100 * n, flow: ({ n }) => n, packet: ({ n }) => 10 * n,
+  });
+
+  it('lays the numbers in the order of the declaration, whatever the order of the fields', () => {
+    const writer = createWriter();
+    for (const n of [1, 2, 3]) write(writer, { n });
+    expect([...writer.data.subarray(0, writer.length)]).toEqual([...table.data]);
+  });
+
+  it('grows without losing what it holds', () => {
+    const writer = createWriter(2);
+    for (let n = 0; n < 100; n++) write(writer, { n });
+    expect(writer.length).toBe(300);
+    expect(rowAt(COLUMNS, { rows: 100, stride: 3, data: writer.data }, 99)).toEqual({ flow: 99, packet: 990, bytes: 9900 });
+  });
+
+  it('makes room for what is written past it', () => {
+    const writer = createWriter(2);
+    expect([reserve(writer, 2), reserve(writer, 5), writer.length, writer.data.length]).toEqual([0, 2, 7, 7]);
+  });
+
+  it('does not compile with a column that is missing, or one that is none of the table’s', () => {
+    // @ts-expect-error: `bytes` is missing.
+    const missing = { flow: () => 1, packet: () => 2 } satisfies Parameters<typeof rowWriter<typeof COLUMNS, null>>[1];
+    const misspelt = {
+      flow: () => 1, packet: () => 2, bytes: () => 3,
+      // @ts-expect-error: no such column.
+      byte: () => 4,
+    } satisfies Parameters<typeof rowWriter<typeof COLUMNS, null>>[1];
+    expect([Object.keys(missing).length, Object.keys(misspelt).length]).toEqual([2, 4]);
+  });
+});
