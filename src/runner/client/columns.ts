@@ -28,8 +28,11 @@ export const positionsOf = <const Columns extends Names>(columns: Columns): Posi
 export const at = (table: Table, row: number, column: number): number => table.data[row * table.stride + column];
 
 /** A new object with the numbers of one row: for tables of which few rows are read. */
-export const rowAt = <const Columns extends Names>(columns: Columns, { data, stride }: Table, row: number): Row<Columns> =>
-  Object.fromEntries(columns.map((name, position) => [name, data[row * stride + position]])) as Row<Columns>;
+export function rowAt<const Columns extends Names>(columns: Columns, { data, stride }: Table, row: number): Row<Columns> {
+  const found = {} as Row<Columns>;
+  columns.forEach((name: Columns[number], position) => { found[name] = data[row * stride + position]; });
+  return found;
+}
 
 export interface RowReader<Columns extends Names> {
   /** The row that was read last: one and the same object, whose fields look the numbers up in the table. */

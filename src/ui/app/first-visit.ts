@@ -2,7 +2,7 @@
  * The story of the first visit, told from what has happened in the run: which cell fell, what becomes of its siblings, or
  * that none fell. A story is folded from events; sentences are made of a story and the network.
  */
-import { at, EVENT, EVENT_KINDS, type Frame } from '../../runner/client/frame';
+import { eventsOf, type Frame } from '../../runner/client/frame';
 import { cellsOf } from '../../scenario/cell-counts';
 import type { Expansion } from '../../scenario/network';
 import type { FullScenario } from '../../scenario/schema';
@@ -21,28 +21,21 @@ export interface Story {
 
 export const BEGINNING: Story = { fallen: null, whole: [], timeouts: [], mended: false };
 
-const [DROP, , WHOLE, TIMEOUT] = EVENT_KINDS.map((_, kind) => kind);
-
 /** The story after the events of one more frame; the same value when nothing in it matters. */
-export function after(story: Story, { events }: Frame): Story {
+export function after(story: Story, { events }: Pick<Frame, 'events'>): Story {
   let now = story;
   if (story.mended) return story;
-  for (let row = 0; row < events.rows; row += 1) {
-    const kind = at(events, row, EVENT.kind);
-    const flow = at(events, row, EVENT.flow);
-    const packet = at(events, row, EVENT.packet);
-    const index = at(events, row, EVENT.index);
-    if (kind === DROP && index >= 0) {
-      if (now.fallen === null) now = { ...now, fallen: { flow, packet, of: at(events, row, EVENT.of), cells: [index] } };
+  for (const { kind, flow, packet, index, of, timePs } of eventsOf(events)) {
+    if (kind === 'drop' && index >= 0) {
+      if (now.fallen === null) now = { ...now, fallen: { flow, packet, of, cells: [index] } };
       else if (now.fallen.flow === flow && now.fallen.packet === packet && !now.fallen.cells.includes(index)) {
         now = { ...now, fallen: { ...now.fallen, cells: [...now.fallen.cells, index] } };
       }
     }
-    if (kind === WHOLE && now.fallen === null && !now.whole.includes(flow)) now = { ...now, whole: [...now.whole, flow] };
+    if (kind === 'whole' && now.fallen === null && !now.whole.includes(flow)) now = { ...now, whole: [...now.whole, flow] };
     if (now.fallen?.flow !== flow) continue;
-    const timePs = at(events, row, EVENT.timePs);
-    if (kind === TIMEOUT && !now.timeouts.includes(timePs)) now = { ...now, timeouts: [...now.timeouts, timePs] };
-    if (kind === WHOLE && now.timeouts.length > 0) return { ...now, mended: true };
+    if (kind === 'timeout' && !now.timeouts.includes(timePs)) now = { ...now, timeouts: [...now.timeouts, timePs] };
+    if (kind === 'whole' && now.timeouts.length > 0) return { ...now, mended: true };
   }
   return now;
 }

@@ -4,7 +4,8 @@
  */
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { at, CELL, CELL_FLAG, CELL_WHERE, HEAD, type Frame } from '../../runner/client/frame';
+import { rowReader } from '../../runner/client/columns';
+import { CELL_COLUMNS, CELL_FLAG, CELL_WHERE, HEAD, type Frame } from '../../runner/client/frame';
 import type { CellAnswer, CellQuestion } from '../../runner/client/protocol';
 import { useRun } from '../app/run-context';
 import { announce, useApp, warn, type LookedAt } from '../app/store';
@@ -14,14 +15,13 @@ import s from './panel.module.css';
 const hex = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, '0');
 
 /** The cell at the head of the bottleneck's queue; null when that is empty. */
-function headOfQueue(frame: Frame): LookedAt | null {
-  const { cells, header } = frame;
-  for (let row = 0; row < cells.rows; row++) {
-    if (at(cells, row, CELL.where) !== CELL_WHERE.inQueue || at(cells, row, CELL.link) !== header[HEAD.bottleneckLink] || at(cells, row, CELL.at) !== 0) continue;
-    return {
-      link: at(cells, row, CELL.link), where: CELL_WHERE.inQueue, flow: at(cells, row, CELL.flow), packet: at(cells, row, CELL.packet), index: at(cells, row, CELL.index),
-      of: at(cells, row, CELL.of), ack: (at(cells, row, CELL.flags) & CELL_FLAG.ack) !== 0,
-    };
+function headOfQueue({ cells, header }: Frame): LookedAt | null {
+  const { row, read } = rowReader(CELL_COLUMNS);
+  for (let number = 0; number < cells.rows; number++) {
+    read(cells, number);
+    const { link, where, flow, packet, index, of, flags } = row;
+    if (where !== CELL_WHERE.inQueue || link !== header[HEAD.bottleneckLink] || row.at !== 0) continue;
+    return { link, where, flow, packet, index, of, ack: (flags & CELL_FLAG.ack) !== 0 };
   }
   return null;
 }

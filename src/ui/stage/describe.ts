@@ -1,12 +1,13 @@
 /** The stage in words: sentences for the live region, and the tables that stand for the picture where it is not seen. */
 import { REASONS } from '../../model/reasons';
-import { FLOW, FLOW_STATES, HEAD, LINK, TRAY, type Frame } from '../../runner/client/frame';
+import { FLOW, FLOW_STATES, HEAD, LINK, TRAY, type Frame, type FrameEvent } from '../../runner/client/frame';
 import { portsOf, type Topology } from './topology';
-import type { Fallen } from './tracker';
 import { grouped, timeWords } from './words';
 
 /** `Cell 6 of 13 of flow A fell at sw: buffer full.` */
-export function dropSentence({ flow, link, packet, index, of, reason }: Pick<Fallen, 'flow' | 'link' | 'packet' | 'index' | 'of' | 'reason'>, topology: Topology): string {
+export function dropSentence(
+  { flow, link, packet, index, of, reason }: Omit<FrameEvent, 'serial' | 'timePs' | 'kind'>, topology: Topology,
+): string {
   const where = topology.links[link] ? ` at ${topology.groups[topology.groupOf[topology.links[link].from]].id}` : '';
   const cell = packet < 0 ? 'An acknowledgement' : topology.packetMode ? `Packet ${grouped(packet)}` : index >= 0 ? `Cell ${grouped(index + 1)} of ${grouped(of)}` : 'A cell';
   const whose = topology.flows[flow] ? ` of flow ${topology.flows[flow].label}` : '';

@@ -3,7 +3,7 @@
  * words stay at least 1.5 s while the run goes on; where it stands still they are those of the run's last drop, so that
  * equal runs say the same. Pure bookkeeping over wall time in ms.
  */
-import type { Fallen } from './tracker';
+import type { FrameEvent } from '../../runner/client/frame';
 
 export const FALL_MS = 420;
 export const LABEL_MS = 1500;
@@ -11,14 +11,14 @@ export const LABEL_MS = 1500;
 export const LAST_LABEL_MS = 4000;
 const AT_ONCE = 3;
 
-export interface Fall extends Fallen { startMs: number; labelled: boolean }
+export interface Fall extends FrameEvent { startMs: number; labelled: boolean }
 
 export interface Falling { falls: Fall[]; label: Fall | null; stillMs: number; lastMs: number }
 
 export const createFalling = (): Falling => ({ falls: [], label: null, stillMs: 0, lastMs: 0 });
 
 /** Takes the newest drops in. */
-export function drop(falling: Falling, drops: readonly Fallen[], nowMs: number): void {
+export function drop(falling: Falling, drops: readonly FrameEvent[], nowMs: number): void {
   for (const fallen of drops.slice(-AT_ONCE)) {
     const held = falling.label !== null && nowMs - falling.label.startMs - falling.stillMs < FALL_MS + LABEL_MS;
     const labelled = !held && fallen === drops[drops.length - 1];
@@ -37,7 +37,7 @@ export function drop(falling: Falling, drops: readonly Fallen[], nowMs: number):
 }
 
 /** The run stands still: the words are about its last drop, which has landed unless it is falling now. */
-export function stand(falling: Falling, last: Fallen | null, nowMs: number): void {
+export function stand(falling: Falling, last: FrameEvent | null, nowMs: number): void {
   if (falling.label?.serial === last?.serial) return;
   const seen = falling.falls.find(({ serial }) => serial === last?.serial);
   falling.label = last === null ? null : Object.assign(seen ?? { ...last, startMs: nowMs - FALL_MS, labelled: true }, { labelled: true });

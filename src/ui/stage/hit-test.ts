@@ -1,5 +1,6 @@
 /** What is under a point of the stage: a cell in a queue or on a link, a lane, a row. Works on the layout as it is seen. */
-import { CELL, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
+import { rowAt } from '../../runner/client/columns';
+import { CELL, CELL_COLUMNS, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
 import type { Lane, Layout, Rect } from './layout-types';
 import type { Topology } from './topology';
 
@@ -50,10 +51,10 @@ export function placeAt(layout: Layout, x: number, y: number): { link: number; p
   return null;
 }
 
-const cellAt = ({ cells: { data } }: Frame, at: number): Hit =>
-  ({ flow: data[at + CELL.flow], cell: {
-    link: data[at + CELL.link], where: data[at + CELL.where], index: data[at + CELL.index], of: data[at + CELL.of], packet: data[at + CELL.packet], ack: (data[at + CELL.flags] & CELL_FLAG.ack) !== 0,
-  } });
+function cellAt({ cells }: Frame, row: number): Hit {
+  const { flow, link, where, index, of, packet, flags } = rowAt(CELL_COLUMNS, cells, row);
+  return { flow, cell: { link, where, index, of, packet, ack: (flags & CELL_FLAG.ack) !== 0 } };
+}
 
 function inQueue(layout: Layout, frame: Frame | null, x: number, y: number): Hit | null {
   const place = placeAt(layout, x, y);
@@ -64,7 +65,7 @@ function inQueue(layout: Layout, frame: Frame | null, x: number, y: number): Hit
   for (let row = 0, at = 0; row < rows; row++, at += stride) {
     if (data[at + CELL.where] !== CELL_WHERE.inQueue || data[at + CELL.link] !== place.link) continue;
     ahead += data[at + CELL.bytes];
-    if (place.placeBytes > 0 ? ahead > bytesAt : data[at + CELL.at] === place.place) return cellAt(frame, at);
+    if (place.placeBytes > 0 ? ahead > bytesAt : data[at + CELL.at] === place.place) return cellAt(frame, row);
   }
   return null;
 }
@@ -109,7 +110,7 @@ function cellOnLane(lane: Lane, frame: Frame, distance: number, topology: Topolo
     const front = (1 - (data[at + CELL.at] - now) / delayPs - lane.from) * scale;
     const length = ((topology.packetMode ? 8e12 * data[at + CELL.bytes] : 424e12) / rateBps / delayPs) * scale;
     const head = topology.packetMode ? front + length : front;
-    if (topology.packetMode ? distance <= head && distance >= front : distance <= head && distance >= head - Math.min(length, 60)) return cellAt(frame, at);
+    if (topology.packetMode ? distance <= head && distance >= front : distance <= head && distance >= head - Math.min(length, 60)) return cellAt(frame, row);
   }
   return null;
 }

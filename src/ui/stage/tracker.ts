@@ -3,12 +3,10 @@
  * packet, and how much each link carried. Trays and the last drop are each frame's own: two equal runs show the same,
  * whatever frames came before. Fed every frame once; allocates only when a tray or a falling cell is new. Wall times in ms.
  */
-import { CELL, CELL_FLAG, EVENT, EVENT_KINDS, FALLEN, FLOW, HEAD, LINK, TRAY, type Frame } from '../../runner/client/frame';
+import {
+  CELL, CELL_FLAG, EVENT, eventAt, FALLEN, FLOW, HEAD, LINK, TRAY, type Frame, type FrameEvent,
+} from '../../runner/client/frame';
 import type { Topology } from './topology';
-
-const DROP = EVENT_KINDS.indexOf('drop');
-const DISCARD = EVENT_KINDS.indexOf('discard');
-const WHOLE = EVENT_KINDS.indexOf('whole');
 
 const PACKETS = 4;
 /** Points of the recent rate of a link. */
@@ -18,7 +16,6 @@ export const TRAY_MARKS = 64;
 /** Lost cells of a packet are remembered one by one up to this index. */
 const REMEMBERED = 64;
 
-export interface Fallen { serial: number; timePs: number; flow: number; link: number; packet: number; index: number; of: number; reason: number }
 export interface Tray {
   group: number;
   reason: number;
@@ -36,9 +33,9 @@ export interface Tracker {
   framePs: number;
   running: boolean;
   /** Drops of the last frame, oldest first, at most a few. */
-  drops: Fallen[];
+  drops: FrameEvent[];
   /** The last drop of the run; null: there was none. */
-  lastDrop: Fallen | null;
+  lastDrop: FrameEvent | null;
   /** In the order of the reasons. */
   trays: Tray[];
   /** By flow: the packet that the receiver puts together, and the one that the sender sends. */
@@ -187,46 +184,40 @@ export function leftToSend({ waiting, sending, sendingOf, sent }: Tracker, flow:
   return { left: Math.min(waiting[flow], of - sent[flow]), of };
 }
 
-const fallenAt = (data: Float64Array, at: number): Fallen => ({
-  serial: data[at + EVENT.serial], timePs: data[at + EVENT.timePs], flow: data[at + EVENT.flow], link: data[at + EVENT.link], packet: data[at + EVENT.packet],
-  index: data[at + EVENT.index], of: data[at + EVENT.of], reason: data[at + EVENT.reason],
-});
-
 function noteLastDrop(tracker: Tracker, { lastDrop }: Frame): void {
   if (lastDrop.rows === 0) tracker.lastDrop = null;
-  else if (tracker.lastDrop?.serial !== lastDrop.data[EVENT.serial]) tracker.lastDrop = fallenAt(lastDrop.data, 0);
+  else if (tracker.lastDrop?.serial !== lastDrop.data[EVENT.serial]) tracker.lastDrop = eventAt(lastDrop, 0);
 }
 
 function noteEvents(tracker: Tracker, { events }: Frame, nowMs: number): void {
-  const { data, stride, rows } = events;
   tracker.drops.length = 0;
-  for (let row = 0, at = 0; row < rows; row++, at += stride) {
-    const serial = data[at + EVENT.serial];
-    if (serial <= tracker.lastEvent) continue;
-    tracker.lastEvent = serial;
-    const kind = data[at + EVENT.kind];
-    const flow = data[at + EVENT.flow];
-    const packet = data[at + EVENT.packet];
-    if (kind === WHOLE && flow >= 0) {
-      tracker.wholeAtMs[flow] = nowMs;
-      // Never more than one flash in a while, however fast packets complete.
-      if (nowMs - tracker.flashAtMs[flow] > FLASH_APART_MS) tracker.flashAtMs[flow] = nowMs;
-      tracker.outcome[flow] = OUTCOME.whole;
-      tracker.lastOf[flow] = data[at + EVENT.of];
-    } else if (kind === DISCARD && flow >= 0) {
-      tracker.outcome[flow] = OUTCOME.broken;
-    } else if (kind === DROP) {
-      // Packets of acknowledgements have numbers below 0.
-      if (flow >= 0 && packet >= 0) noteBroken(tracker, flow, packet, data[at + EVENT.index], nowMs);
-      if (row >= rows - DROPS_KEPT * 4) {
-        tracker.drops.push(fallenAt(data, at));
-        if (tracker.drops.length > DROPS_KEPT) tracker.drops.shift();
-      }
-    }
+  for (let row = 0; row < events.rows; row++) {
+    const event = eventAt(events, row);
+    if (event.serial <= tracker.lastEvent) continue;
+    tracker.lastEvent = event.serial;
+    if (event.kind === 'drop') noteDrop(tracker, event, nowMs);
+    else if (event.flow < 0) continue;
+    else if (event.kind === 'whole') noteWhole(tracker, event, nowMs);
+    else if (event.kind === 'discard') tracker.outcome[event.flow] = OUTCOME.broken;
   }
 }
 
-function noteBroken(tracker: Tracker, flow: number, packet: number, index: number, nowMs: number): void {
+function noteWhole(tracker: Tracker, { flow, of }: FrameEvent, nowMs: number): void {
+  tracker.wholeAtMs[flow] = nowMs;
+  // Never more than one flash in a while, however fast packets complete.
+  if (nowMs - tracker.flashAtMs[flow] > FLASH_APART_MS) tracker.flashAtMs[flow] = nowMs;
+  tracker.outcome[flow] = OUTCOME.whole;
+  tracker.lastOf[flow] = of;
+}
+
+function noteDrop(tracker: Tracker, event: FrameEvent, nowMs: number): void {
+  // Packets of acknowledgements have numbers below 0.
+  if (event.flow >= 0 && event.packet >= 0) noteBroken(tracker, event, nowMs);
+  tracker.drops.push(event);
+  if (tracker.drops.length > DROPS_KEPT) tracker.drops.shift();
+}
+
+function noteBroken(tracker: Tracker, { flow, packet, index }: FrameEvent, nowMs: number): void {
   let place = brokenPlace(tracker, flow, packet);
   if (place < 0) {
     place = flow * PACKETS + tracker.brokenNext[flow];

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { EVENT_COLUMNS, EVENT_KINDS, type Frame } from '../../../src/runner/client/frame';
+import { EVENT_KINDS, type Frame } from '../../../src/runner/client/frame';
 import { check, preset } from '../../../src/ui/app/document';
 import { after, BEGINNING, tell, type Story } from '../../../src/ui/app/first-visit';
+import { packFrame } from '../stage/fake-frame';
 
 type Event = { kind: (typeof EVENT_KINDS)[number]; flow?: number; packet?: number; index?: number; timePs?: number };
 
-function frame(...events: Event[]): Frame {
-  const rows = events.map(({ kind, flow = 0, packet = 0, index = 0, timePs = 0 }) => [0, timePs, EVENT_KINDS.indexOf(kind), flow, 0, packet, index, 13, 0]);
-  return { events: { rows: rows.length, stride: EVENT_COLUMNS.length, data: Float64Array.from(rows.flat()) } } as unknown as Frame;
-}
+const frame = (...events: Event[]): Frame =>
+  packFrame({ events: events.map(({ kind, ...rest }) => ({ of: 13, ...rest, kind: EVENT_KINDS.indexOf(kind) })) });
 
 const reply = check(preset('one-lost-cell').scenario);
 if (!reply.ok) throw new Error('The demo cannot run.');

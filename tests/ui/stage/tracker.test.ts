@@ -3,6 +3,7 @@ import { drop as dropEvent, onLink, packFrame, restingParts } from './fake-frame
 import { full, small, star, wholeEvent } from './fake-runs';
 import { laidOut } from './laid-out';
 import { brokenPlace, createTracker, hasBit, HISTORY, leftToSend, OUTCOME, track } from '../../../src/ui/stage/tracker';
+import type { FrameEvent } from '../../../src/runner/client/frame';
 import { afterImageAlpha, createFalling, drop, FALL_MS, LABEL_MS, settle } from '../../../src/ui/stage/falling';
 
 const { topology } = laidOut(small());
@@ -82,7 +83,8 @@ describe('what is remembered between frames of the small network', () => {
 });
 
 describe('cells that fall', () => {
-  const fallen = (index: number) => ({ serial: index, timePs: 0, flow: 0, link: out, packet: 0, index, of: 13, reason: 0 });
+  const fallen = (index: number): FrameEvent =>
+    ({ serial: index, timePs: 0, kind: 'drop', flow: 0, link: out, packet: 0, index, of: 13, reason: 0 });
 
   it('are at most three at once, the newest with its reason', () => {
     const falling = createFalling();

@@ -1,0 +1,99 @@
+/** The mark of one cell: its sprite, what is on it, and its number. */
+import type { Row } from '../../runner/client/columns';
+import { CELL_FLAG, LINK, type CELL_COLUMNS, type Frame } from '../../runner/client/frame';
+import { frameLink, type Scene } from './scene';
+import { mono } from './sizes';
+import { VARIANT } from './sprites';
+import { brokenPlace } from './tracker';
+
+/** How long a cell takes from its colour to grey. */
+export const DOOMED_MS = 160;
+
+export type Cell = Readonly<Row<typeof CELL_COLUMNS>>;
+
+/** One pass over the cells of a frame: `cell` is the one that is being drawn. */
+export interface Pass {
+  scene: Scene;
+  frame: Frame;
+  cell: Cell;
+  /** The instant of the frame, and the wall time of this picture. */
+  nowPs: number;
+  nowMs: number;
+  /** Some cells are on their way to grey. */
+  changing: boolean;
+}
+
+/** Does the cell have one of these flags (CELL_FLAG)? */
+export const has = ({ flags }: Cell, flag: number): boolean => (flags & flag) !== 0;
+
+/** How far the cell is along its link. */
+export function shareOf({ frame, cell, nowPs }: Pass): number {
+  const delayPs = frameLink(frame, cell.link, LINK.delayPs);
+  return delayPs > 0 ? 1 - (cell.at - nowPs) / delayPs : 1;
+}
+
+/** Which of its flow's sprites the cell is. */
+export const variantOf = ({ flags }: Cell): number =>
+  ((flags & CELL_FLAG.endOfPacket) !== 0 ? VARIANT.endOfPacket : 0)
+  + ((flags & CELL_FLAG.redundant) !== 0 ? VARIANT.redundant : 0)
+  + ((flags & CELL_FLAG.doomed) !== 0 ? VARIANT.doomed : 0) + ((flags & CELL_FLAG.first) !== 0 ? VARIANT.first : 0)
+  + ((flags & CELL_FLAG.marked) !== 0 ? VARIANT.marked : 0) + ((flags & CELL_FLAG.low) !== 0 ? VARIANT.low : 0);
+
+/** Pilots and requests: a diamond of the cell's height, wherever cells of this size are. */
+function diamond({ scene, cell }: Pass, size: number, x: number, y: number): void {
+  const { context, sprites, colours, palette } = scene;
+  const { width, height } = sprites.extent(size);
+  const [cx, cy, half] = [x + width / 2, y + height / 2, Math.min(height / 2, Math.max(3, width * 0.7))];
+  // The path of the acknowledgements is still being made: a shape of its own.
+  const shape = new Path2D();
+  shape.moveTo(cx, cy - height / 2);
+  shape.lineTo(cx + half, cy);
+  shape.lineTo(cx, cy + height / 2);
+  shape.lineTo(cx - half, cy);
+  shape.closePath();
+  context.fillStyle = colours[cell.flow] ?? palette.ink3;
+  context.fill(shape);
+}
+
+/** A cell that has just been doomed goes over to grey: both marks, one fading into the other. */
+export function mark(pass: Pass, size: number, x: number, y: number, cut: number): void {
+  const { scene: { context, sprites, slots, tracker }, cell } = pass;
+  const { flow } = cell;
+  if (has(cell, CELL_FLAG.control)) {
+    diamond(pass, size, x, y);
+    return;
+  }
+  const variant = variantOf(cell);
+  if (pass.changing && has(cell, CELL_FLAG.doomed)) {
+    const place = brokenPlace(tracker, flow, cell.packet);
+    const share = place < 0 ? 1 : (pass.nowMs - tracker.brokenAtMs[place]) / DOOMED_MS;
+    if (share < 1) {
+      const alpha = context.globalAlpha;
+      context.globalAlpha = alpha * (1 - share);
+      sprites.draw(context, size, slots[flow], variant & ~VARIANT.doomed, x, y, cut);
+      context.globalAlpha = alpha * share;
+      sprites.draw(context, size, slots[flow], variant, x, y, cut);
+      context.globalAlpha = alpha;
+      return;
+    }
+  }
+  sprites.draw(context, size, slots[flow], variant, x, y, cut);
+}
+
+/** The cell's number in the middle of its mark at x, y, where there is room for it. */
+export function numberOn({ scene, cell }: Pass, number: number, x: number, y: number, w: number, h: number): void {
+  const { context, palette, slots } = scene;
+  const { flow } = cell;
+  const text = String(number);
+  const doomed = has(cell, CELL_FLAG.doomed);
+  const redundant = has(cell, CELL_FLAG.redundant);
+  // The stripe of flows 8 to 15 stands where the number would.
+  if (!doomed && slots[flow] >= 8 && !redundant) return;
+  const size = Math.min(17, Math.max(w * 0.36, Math.min(9.5, w * 0.46)), h * 0.62, (w - 6) / (text.length * 0.62));
+  if (size < 8) return;
+  const font = mono(size, 500);
+  if (context.font !== font) context.font = font;
+  context.fillStyle = doomed || redundant ? palette.ink : scene.textOn[slots[flow]];
+  const shift = has(cell, CELL_FLAG.endOfPacket) ? w * 0.1 : w >= 30 ? -w * 0.02 : 0;
+  context.fillText(text, x + shift, y + size * 0.36);
+}
