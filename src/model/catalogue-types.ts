@@ -76,15 +76,37 @@ export interface ChoiceParameter extends ParameterBase {
 
 export type Parameter = NumberParameter | BooleanParameter | ChoiceParameter;
 
+/** What a scenario file may say for a parameter. */
+export type ValueOf<Told extends Parameter> =
+  Told extends { type: 'boolean' } ? boolean
+    : Told extends { type: 'choice'; choices: readonly { value: infer Choice }[] } ? Choice
+      : Told extends { type: NumberParameter['type']; nullable?: false } ? number : number | null;
+
+/** Parameters as a scenario file has them, by key: `{ tickMs: number, minRtoMs: number | null, … }`. */
+export type Told<Parameters extends readonly Parameter[]> = { [One in Parameters[number] as One['key']]: ValueOf<One> };
+
+/** A key of a scenario file as the model has it, whose units are picoseconds and bits per second: `tickMs`, `tickPs`. */
+type ModelKey<Key> =
+  Key extends `${infer Name}Mbps` ? `${Name}Bps`
+    : Key extends `${infer Name}Ms` ? `${Name}Ps`
+      : Key extends `${infer Name}Us` ? `${Name}Ps`
+        : Key extends `${infer Name}S` ? `${Name}Ps` : Key;
+
+/** The same in model units (scenario/units converts): `{ tickPs: number, minRtoPs: number | null, … }`. */
+export type InModelUnits<Settings> = { [Key in keyof Settings as ModelKey<Key>]: Settings[Key] };
+
+/** Parameters as the model has them. */
+export type SpecOf<Parameters extends readonly Parameter[]> = InModelUnits<Told<Parameters>>;
+
 /** One mechanism: its id in scenario files, what it does in one sentence, where it comes from, what it can be told. */
-export interface Mechanism {
-  id: string;
+export interface Mechanism<Id extends string = string, Parameters extends readonly Parameter[] = readonly Parameter[]> {
+  id: Id;
   title: string;
   summary: string;
   source: string;
   /** Other names in the literature. */
   aliases?: readonly string[];
-  parameters: readonly Parameter[];
+  parameters: Parameters;
 }
 
 /** A line of the inspector: what a mechanism shows of its state. */

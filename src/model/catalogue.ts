@@ -2,7 +2,7 @@
  * The catalogue: every mechanism, metric and reason of the model as plain values. Schema, forms, command line help and docs
  * are derived from it; adding a mechanism means its file, its test, and its line here.
  */
-import type { Mechanism } from './catalogue-types';
+import type { Mechanism, Parameter } from './catalogue-types';
 import { ADAPTATION_LAYERS } from './adaptation/layers';
 import { DISCARD_POLICIES } from './switch/discard/policies';
 import { linkParameters, switchParameters } from './switch/parameters';
@@ -30,18 +30,34 @@ const tcp: Mechanism = {
   ],
 };
 
-export const CATALOGUE = {
+interface Catalogue {
+  switch: readonly Parameter[];
+  link: readonly Parameter[];
+  discard: readonly Mechanism[];
+  schedulers: readonly Mechanism[];
+  transports: readonly Mechanism[];
+  tcp: readonly Parameter[];
+  tcpVariants: readonly Mechanism[];
+  profiles: typeof PROFILES;
+  boston: Mechanism;
+  adaptations: readonly Mechanism[];
+  traffic: readonly TrafficKind[];
+  metrics: typeof METRICS;
+  reasons: typeof REASONS;
+}
+
+export const CATALOGUE: Catalogue = {
   switch: switchParameters,
   link: linkParameters,
-  discard: DISCARD_POLICIES as readonly Mechanism[],
-  schedulers: SCHEDULERS as readonly Mechanism[],
-  transports: [tcp, udp] as readonly Mechanism[],
+  discard: DISCARD_POLICIES,
+  schedulers: SCHEDULERS,
+  transports: [tcp, udp],
   tcp: tcpParameters,
   tcpVariants: TCP_VARIANTS,
   profiles: PROFILES,
   boston,
-  adaptations: ADAPTATION_LAYERS as readonly Mechanism[],
-  traffic: TRAFFIC_KINDS as readonly TrafficKind[],
+  adaptations: ADAPTATION_LAYERS,
+  traffic: TRAFFIC_KINDS,
   metrics: METRICS,
   reasons: REASONS,
-} as const;
+};

@@ -14,18 +14,15 @@ const SEQUENCE_BYTES = 4;
 
 export const cellsOfPacket = (packetBytes: number, trailerBytes: number): number => Math.ceil((packetBytes + trailerBytes) / CELL_PAYLOAD_BYTES);
 
-/** What of lazy packet discard decides how large its packets are. */
-interface LazyParameters { header: 'packet' | 'cell'; cellTagBytes: number; blockingFactor: number; setAsideFraction: number }
-export const lazyParameters = (adaptation: FullAdaptation): LazyParameters => adaptation as unknown as LazyParameters;
+type FullLpd = Extract<FullAdaptation, { kind: 'lpd' }>;
 
 /** Lazy packet discard: bytes of a block of packets with its sequence number, and its cells, whose tags leave less room. */
-export function lazyBytes(packetBytes: number, adaptation: FullAdaptation): number {
-  const { header, blockingFactor } = lazyParameters(adaptation);
-  return blockingFactor * packetBytes + (header === 'packet' ? SEQUENCE_BYTES : 0);
-}
-export function lazyCells(packetBytes: number, adaptation: FullAdaptation): number {
-  const { header, cellTagBytes } = lazyParameters(adaptation);
-  return Math.ceil((lazyBytes(packetBytes, adaptation) + adaptation.trailerBytes) / (CELL_PAYLOAD_BYTES - (header === 'cell' ? cellTagBytes : 0)));
+export const lazyBytes = (packetBytes: number, { header, blockingFactor }: FullLpd): number =>
+  blockingFactor * packetBytes + (header === 'packet' ? SEQUENCE_BYTES : 0);
+export function lazyCells(packetBytes: number, adaptation: FullLpd): number {
+  const { header, cellTagBytes, trailerBytes } = adaptation;
+  const bytes = lazyBytes(packetBytes, adaptation) + trailerBytes;
+  return Math.ceil(bytes / (CELL_PAYLOAD_BYTES - (header === 'cell' ? cellTagBytes : 0)));
 }
 
 /** Cells of a packet of the flow; a tag in each cell of TCP Boston leaves less room for data. */

@@ -1,5 +1,6 @@
 /** What one flow must fulfil beyond the ranges of its parameters, alone; also after each change that is made to it while it runs. */
-import { CODE_CELLS, blocksOf, cellsOf, lazyBytes, lazyCells, lazyParameters } from './cell-counts';
+import { partialOf } from './schema';
+import { CODE_CELLS, blocksOf, cellsOf, lazyBytes, lazyCells } from './cell-counts';
 import { counted, grouped, problem, type Problem } from './problem';
 import { checkTraffic } from './traffic';
 import type { FullFlow } from './types';
@@ -13,7 +14,7 @@ const redundantCells = (cells: number, share: number): number => (share === 0 ? 
 function checkBoston(flow: FullFlow, path: string): Problem[] {
   const { transport: { packetBytes } } = flow;
   const boston = flow.transport.kind === 'udp' ? null : flow.transport.boston;
-  const { partial } = flow.adaptation;
+  const partial = partialOf(flow);
   if (boston === null) {
     return partial === 'pack' || partial === 'dummy' ? [problem('packWithoutBoston', `${path}.adaptation.partial`, `partial is "${partial}", which ${flow.transport.kind === 'udp' ? 'UDP' : 'ordinary TCP'} cannot use; leave it out, or turn on transport.boston.`)] : [];
   }
@@ -39,7 +40,7 @@ function checkBoston(flow: FullFlow, path: string): Problem[] {
 /** Lazy packet discard: a block of packets is one PDU of AAL5, and a block of cells has 256 different code cells. */
 function checkLazy({ adaptation, transport: { packetBytes } }: FullFlow, path: string): Problem[] {
   if (adaptation.kind !== 'lpd') return [];
-  const { blockingFactor, setAsideFraction } = lazyParameters(adaptation);
+  const { blockingFactor, setAsideFraction } = adaptation;
   const bytes = lazyBytes(packetBytes, adaptation);
   if (bytes > MOST_PDU_BYTES) {
     const what = blockingFactor === 1 ? 'A packet with its header has' : `A block of ${counted(blockingFactor, 'packet')} has`;

@@ -22,7 +22,7 @@ export function physicalOf(link: FullLink, direction: 0 | 1): Physical {
   let both = physicals.get(link);
   if (both === undefined) {
     const { from: _from, to: _to, sourceQueueCells: _queue, errorsOneWay, ...own } = link;
-    const there = inModelUnits(own) as unknown as Physical;
+    const there = inModelUnits(own);
     both = [there, errorsOneWay ? { ...there, cellErrorRate: 0 } : there];
     physicals.set(link, both);
   }
@@ -52,7 +52,7 @@ export function switchPortOf(node: FullSwitch, neighbour: string, network: FullS
 }
 
 function portOf({ id: _id, kind: _kind, ports: _ports, ...own }: FullSwitch, override: PortOverride, network: FullScenario['network']): PortSpec {
-  const port = inModelUnits({ ...own, ...override, discard: inModelUnits(override.discard ?? own.discard) }) as unknown as PortSpec;
+  const port = inModelUnits({ ...own, ...override, discard: inModelUnits(override.discard ?? own.discard) });
   const inputService = network === 'packet' ? 'arrivalOrder' : port.inputService;
   return { ...port, inputService, bufferBytes: port.bufferBytes ?? bytesOfCells(port.bufferCells) };
 }

@@ -83,10 +83,11 @@ function withoutDependentDefault(flow: Flow): Flow {
 
 /** What a profile says is left out; what is set against it stays, though a default may say the same. */
 function strippedFlow(stripped: Flow, flow: Flow): Flow {
-  const { transport } = flow;
-  const against = Object.keys(profileOptions(transport)).filter((key) => transport?.[key] !== undefined && transport[key] !== profileOptions(transport)[key]);
+  const said = profileOptions(flow.transport);
+  const told: Readonly<Record<string, unknown>> = { ...flow.transport };
+  const against = Object.keys(said).filter((key) => told[key] !== undefined && told[key] !== said[key]);
   if (against.length === 0) return stripped;
-  return { ...stripped, transport: { ...stripped.transport, ...Object.fromEntries(against.map((key) => [key, transport?.[key]])) } };
+  return { ...stripped, transport: { ...stripped.transport, ...Object.fromEntries(against.map((key) => [key, told[key]])) } };
 }
 
 /** Expects a scenario that passes `checkScenario`; what does not fit the schema stays as it is. */

@@ -39,23 +39,13 @@ function linkSpec(scenario: Parts, topology: Topology, index: number): LinkSpec 
 }
 
 function transportSpec(transport: FullTransport): TransportSpec {
-  if (transport.kind === 'udp') return inModelUnits(transport) as unknown as TransportSpec;
+  if (transport.kind === 'udp') return inModelUnits(transport);
   const { boston, profile: _profile, ...tcp } = transport;
-  const spec = inModelUnits({ ...tcp, windowBytes: tcp.receiveBufferBytes ?? tcp.windowBytes, minRtoMs: tcp.minRtoMs ?? 2 * tcp.tickMs });
-  return { ...spec, boston: boston === null ? null : inModelUnits(boston) } as unknown as TransportSpec;
+  return { ...inModelUnits(tcp), boston: boston === null ? null : inModelUnits(boston) };
 }
 
-/** Without cells there is nothing to disperse or to put together: TCP Boston is its variant, every adaptation layer is plain. */
-function connectionSpec(flow: FullFlow, network: FullScenario['network']): { transport: TransportSpec; adaptation: AdaptationSpec } {
-  const transport = transportSpec(flow.transport);
-  const adaptation = { partial: 'discard', ...inModelUnits(flow.adaptation) } as unknown as AdaptationSpec;
-  if (network === 'atm') return { transport, adaptation };
-  const { trailerBytes, mergeOnLostEom } = adaptation;
-  return {
-    transport: transport.kind === 'tcp' ? { ...transport, boston: null } : transport,
-    adaptation: { kind: 'aal5', trailerBytes, mergeOnLostEom, partial: 'discard', efciFrom: 'last' },
-  };
-}
+const connectionSpec = ({ transport, adaptation }: FullFlow): { transport: TransportSpec; adaptation: AdaptationSpec } =>
+  ({ transport: transportSpec(transport), adaptation: inModelUnits(adaptation) });
 
 /** A flow without its traffic, which depends on the bottleneck, which depends on where flows go. */
 type RoutedFlow = Omit<FlowSpec, 'traffic'>;
@@ -67,7 +57,7 @@ function routeFlows(scenario: FullScenario, topology: Topology, router: Router):
     const members = pairs(resolve(topology.nodeMembers, flow.from), resolve(topology.nodeMembers, flow.to));
     const via = flow.via.flatMap((id) => resolve(topology.nodeMembers, id));
     const times = { startPs: secondsToPs(flow.startS), startJitterPs: millisecondsToPs(flow.startJitterMs), stopPs: flow.stopS === null ? null : secondsToPs(flow.stopS) };
-    const connection = connectionSpec(flow, scenario.network);
+    const connection = connectionSpec(flow);
     flowMembers.set(flow.id, members.map((_, member) => flows.length + member));
     members.forEach(({ from, to }, member) => {
       const found = router.route(from, to, via);
@@ -134,8 +124,8 @@ function expandChanges(steps: readonly ChangeStep[], topology: Topology, flowMem
     if (after.flows === before.flows) return spec;
     after.flows.forEach((flow, position) => {
       if (flow === before.flows[position]) return;
-      const fresh = connectionSpec(flow, after.network);
-      if (same(fresh, connectionSpec(before.flows[position], after.network))) return;
+      const fresh = connectionSpec(flow);
+      if (same(fresh, connectionSpec(before.flows[position]))) return;
       for (const member of flowMembers.get(flow.id) ?? []) spec.flows.push({ flow: member, transport: fresh.transport, adaptation: fresh.adaptation });
     });
     return spec;
@@ -180,7 +170,7 @@ export function expand(scenario: FullScenario, { topology, router, steps }: Grou
   const bottleneckLink = bottleneck === null ? defaultBottleneck(links, routed) : resolveLink(topology, bottleneck)[0];
   const flows = scenario.flows.flatMap((flow) => {
     const members = flowMembers.get(flow.id) ?? [];
-    const traffic = trafficSpec(flow.traffic, members.length, links[bottleneckLink].rateBps);
+    const traffic = trafficSpec(flow.traffic, { members: members.length, bottleneckBps: links[bottleneckLink].rateBps });
     return members.map((member): FlowSpec => ({ ...routed[member], traffic }));
   });
   const network: NetworkSpec = {

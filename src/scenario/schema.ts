@@ -180,15 +180,19 @@ export const scenarioSchema = strict({
 export const partialDefault = (transport: object | undefined): 'discard' | 'pack' =>
   (transport !== undefined && 'boston' in transport && transport.boston ? 'pack' : 'discard');
 
-/** Adaptation layers that can do more than one thing with an incomplete packet. */
-const PARTIAL_KINDS: ReadonlySet<string> = new Set(CATALOGUE.adaptations.filter(({ parameters }) => parameters.some(({ key }) => key === 'partial')).map(({ id }) => id));
-
 /** Follows from another value unless it is written; it is not changed on its own. */
 export const isDependent = (keys: readonly (string | number)[]): boolean => keys.join('.') === 'adaptation.partial';
 
 /** Fills in the one default that depends on another value. */
-export const completeFlow = (flow: FullFlow): FullFlow =>
-  flow.adaptation.partial === undefined && PARTIAL_KINDS.has(flow.adaptation.kind) ? { ...flow, adaptation: { ...flow.adaptation, partial: partialDefault(flow.transport) } } : flow;
+export function completeFlow(flow: FullFlow): FullFlow {
+  const { adaptation } = flow;
+  if (adaptation.kind === 'lpd' || adaptation.partial !== undefined) return flow;
+  return { ...flow, adaptation: { ...adaptation, partial: partialDefault(flow.transport) } };
+}
+
+/** What becomes of a flow's incomplete packets; a layer that keeps them all throws none away. */
+export const partialOf = ({ adaptation }: FullFlow): 'discard' | 'pack' | 'dummy' | undefined =>
+  (adaptation.kind === 'lpd' ? undefined : adaptation.partial);
 
 export const complete = (scenario: FullScenario): FullScenario => ({ ...scenario, flows: scenario.flows.map(completeFlow) });
 

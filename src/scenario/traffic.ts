@@ -4,33 +4,26 @@
  */
 import { CATALOGUE } from '../model/catalogue';
 import type { TrafficSpec } from '../model/spec';
+import type { Place, TrafficKind, Warning } from '../model/traffic/source';
 import { grouped, listed, problem, type Problem } from './problem';
-import type { FullFlow, FullOnOff, FullTraffic } from './types';
-import { inModelUnits, millisecondsToPs, secondsToPs } from './units';
+import type { FullFlow, FullTraffic } from './types';
+import { inModelUnits } from './units';
 
 /** A trace that repeats faster would be nothing but work. */
 export const LEAST_ROUND_S = 0.000_001;
 
-/**
- * The mean silence, ps, with which `members` sources together offer the load: each makes one burst of b bytes in
- * b × 8 / C + silence, C being the bottleneck's rate. Below 0: they cannot offer that much.
- */
-export const silenceOfLoadPs = ({ meanBurstBytes, load }: FullOnOff, members: number, bottleneckBps: number): number =>
-  ((meanBurstBytes * 8e12) / bottleneckBps) * (members / load - 1);
+const kindOf = (id: string): TrafficKind | undefined => CATALOGUE.traffic.find((kind) => kind.id === id);
 
-export function trafficSpec(traffic: FullTraffic, members: number, bottleneckBps: number): TrafficSpec {
-  switch (traffic.kind) {
-    case 'file': return { kind: 'file', bytes: traffic.bytes, name: traffic.name };
-    case 'trace': return {
-      kind: 'trace', repeat: traffic.repeat, timesPs: traffic.entries.map(([timeS]) => secondsToPs(timeS)), bytes: traffic.entries.map(([, bytes]) => bytes),
-    };
-    case 'onOff': return {
-      kind: 'onOff', meanBurstBytes: traffic.meanBurstBytes, law: traffic.law, peakBps: bottleneckBps,
-      meanOffPs: traffic.meanOffMs === null ? Math.max(0, Math.round(silenceOfLoadPs(traffic, members, bottleneckBps))) : millisecondsToPs(traffic.meanOffMs),
-    };
-    default: return inModelUnits({ ...traffic }) as unknown as TrafficSpec;
-  }
+/** Throws on a kind that the catalogue does not have. */
+export function trafficSpec(traffic: FullTraffic, place: Place): TrafficSpec {
+  const kind = kindOf(traffic.kind);
+  if (kind === undefined) throw new RangeError(`No traffic is called ${traffic.kind}.`);
+  return kind.settle(inModelUnits(traffic), place);
 }
+
+/** What is asked of the traffic in vain where it stands; null: nothing. */
+export const trafficWarning = (traffic: FullTraffic, place: Place): Warning | null =>
+  kindOf(traffic.kind)?.warn?.(inModelUnits(traffic), place) ?? null;
 
 /** Why a kind of traffic does not go over a transport, where it does not. */
 const WHY: Readonly<Record<string, string>> = {

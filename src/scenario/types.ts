@@ -3,85 +3,29 @@
  * `FullScenario` has every default filled in. The parameters named here are those that code reads by name; the catalogue
  * may bring more, which are checked at run time and reached by `getPath` and `setPath`.
  */
-import type { DiscardSpec, InputService } from '../model/spec';
+import type { ADAPTATION_LAYERS } from '../model/adaptation/layers';
+import type { Parameter, Told } from '../model/catalogue-types';
+import type { DiscardSpec } from '../model/spec';
+import type { linkParameters, switchParameters } from '../model/switch/parameters';
+import type { TRAFFIC_KINDS } from '../model/traffic/kinds';
+import type { boston } from '../model/transport/boston/parameters';
+import type { VARIANTS } from '../model/transport/congestion/variants';
+import type { tcpParameters, udp } from '../model/transport/parameters';
 
 /** `sw`, or `src.3` for a member of a group. */
 export type NodeRef = string;
 /** `sw>sink`: the direction from sw to sink. */
 export type LinkRef = string;
 
-/** Parameters of mechanisms that no code reads by name. */
-interface MoreParameters { [parameter: string]: unknown }
+type SwitchParameters = Told<typeof switchParameters>;
+type LinkParameters = Told<typeof linkParameters>;
+type TcpOption = (typeof tcpParameters)[number] | (typeof VARIANTS)[number]['parameters'][number];
+type TcpParameters = { kind: 'tcp'; variant: string } & Told<readonly TcpOption[]>;
+type BostonParameters = Told<typeof boston.parameters>;
 
-interface SwitchParameters {
-  bufferCells: number;
-  /** Packet mode; null: see bufferBytes. */
-  bufferPackets: number | null;
-  /** Packet mode; null: 53 for each of bufferCells. */
-  bufferBytes: number | null;
-  scheduler: string;
-  /** null: off, and the same as above. */
-  efciHighFraction: number | null;
-  efciLowFraction: number | null;
-  /** null: off. */
-  clpThresholdFraction: number | null;
-  queueCounts: 'all' | 'waiting';
-  inputService: InputService;
-}
-
-interface LinkParameters {
-  rateMbps: number;
-  delayMs: number;
-  cellErrorRate: number;
-  errorsOneWay: boolean;
-  /** null: no limit. */
-  sourceQueueCells: number | null;
-}
-
-interface TcpParameters {
-  kind: 'tcp';
-  variant: string;
-  packetBytes: number;
-  windowBytes: number;
-  tickMs: number;
-  /** null: two ticks. */
-  minRtoMs: number | null;
-  maxRtoMs: number;
-  initialRtoMs: number;
-  initialWindowPackets: number;
-  /** null: the window. */
-  initialSsthreshPackets: number | null;
-  karn: boolean;
-  delayedAckMs: number;
-  limitedTransmit: boolean;
-  nagle: boolean;
-  /** null: no limit. */
-  sendBufferBytes: number | null;
-  /** null: windowBytes is always offered; otherwise this takes its place. */
-  receiveBufferBytes: number | null;
-  windowUpdateFraction: number;
-  overrideMs: number;
-  /** null: as fast as the link takes cells. */
-  pacingMbps: number | null;
-}
-
-interface BostonParameters {
-  code: 'systematic' | 'uniform';
-  codeCells: number;
-  firstRedundancy: number;
-  retransmitRedundancy: number;
-  learnsOutOfOrder: boolean;
-  cellTagBytes: number;
-}
-
-interface AdaptationParameters {
-  kind: 'aal5' | 'reservation' | 'lpd';
-  trailerBytes: number;
-  mergeOnLostEom: boolean;
-  /** Left out: `pack` with TCP Boston, `discard` without. Not for lazy packet discard. */
-  partial?: 'discard' | 'pack' | 'dummy';
-  efciFrom: 'last' | 'any';
-}
+/** What a mechanism of a table may be told, and its name. */
+type Chosen<Entry> =
+  Entry extends { id: infer Id extends string; parameters: infer Own extends readonly Parameter[] } ? { kind: Id } & Told<Own> : never;
 
 export interface FullHost {
   id: string;
@@ -90,28 +34,27 @@ export interface FullHost {
   count: number;
 }
 /** What the port toward one neighbour has that the other ports of its switch do not. */
-export type PortOverride = Partial<SwitchParameters> & { discard?: DiscardSpec } & MoreParameters;
+export type PortOverride = Partial<SwitchParameters> & { discard?: DiscardSpec };
 export type FullSwitch =
-  { id: string; kind: 'switch' } & SwitchParameters & { discard: DiscardSpec; ports: Record<NodeRef, PortOverride> } & MoreParameters;
+  { id: string; kind: 'switch' } & SwitchParameters & { discard: DiscardSpec; ports: Record<NodeRef, PortOverride> };
 export type FullNode = FullHost | FullSwitch;
-export type FullLink = { from: NodeRef; to: NodeRef } & LinkParameters & MoreParameters;
-export type FullBoston = BostonParameters & MoreParameters;
+export type FullLink = { from: NodeRef; to: NodeRef } & LinkParameters;
+export type FullBoston = BostonParameters;
 /** boston null: ordinary TCP. */
-export type FullTcp = TcpParameters & { boston: FullBoston | null } & MoreParameters;
-export type FullUdp = { kind: 'udp'; packetBytes: number } & MoreParameters;
+export type FullTcp = TcpParameters & { boston: FullBoston | null };
+export type FullUdp = { kind: 'udp' } & Told<typeof udp.parameters>;
 export type FullTransport = FullTcp | FullUdp;
-export type FullAdaptation = AdaptationParameters & MoreParameters;
-/** sha256 is null when it has not been computed. */
-interface FileParameters { kind: 'file'; bytes: number; name: string; sha256: string | null }
-interface ConstantParameters { kind: 'constant'; rateMbps: number }
-/** meanOffMs null: as long as the load asks for. */
-export interface FullOnOff { kind: 'onOff'; meanBurstBytes: number; load: number; meanOffMs: number | null; law: 'exponential' | 'fixed' }
-/** meanBurstMs null: single packets. */
-interface ParetoOnOffParameters { kind: 'paretoOnOff'; alpha: number; minOffUs: number; meanBurstMs: number | null; meanIdleMs: number; shape: number; rateMbps: number }
-interface VbrParameters { kind: 'vbr'; rateMbps: number; onMs: number; offMs: number; priority: boolean }
-interface TraceParameters { kind: 'trace'; entries: [timeS: number, bytes: number][]; repeat: boolean }
-export type FullTraffic =
-  | { kind: 'greedy' } | FileParameters | ConstantParameters | FullOnOff | ParetoOnOffParameters | VbrParameters | TraceParameters;
+type Layer = (typeof ADAPTATION_LAYERS)[number];
+/** `partial` may be left out: it then follows from the transport (schema, `complete`). */
+export type FullAdaptation = Chosen<Layer>;
+/** What a kind of traffic has beside numbers, choices and switches. */
+interface TrafficExtras {
+  /** sha256 is null when it has not been computed. */
+  file: { name: string; sha256: string | null };
+  trace: { entries: readonly (readonly [timeS: number, bytes: number])[] };
+}
+type WithExtras<Kind> = Kind extends { kind: infer Id extends keyof TrafficExtras } ? Kind & TrafficExtras[Id] : Kind;
+export type FullTraffic = WithExtras<Chosen<(typeof TRAFFIC_KINDS)[number]>>;
 
 interface FlowTimes {
   /** Switches that the route passes, in this order. */
@@ -170,25 +113,27 @@ export interface FullScenario {
 }
 
 export type Discard = { policy?: string; [parameter: string]: string | number | boolean | null | undefined };
-type Ported = Partial<SwitchParameters> & { discard?: Discard } & MoreParameters;
+type Ported = Partial<SwitchParameters> & { discard?: Discard };
 export type Host = { id: string; kind: 'host'; count?: number };
 export type Switch = { id: string; kind: 'switch'; ports?: Record<NodeRef, Ported> } & Ported;
 export type Node = Host | Switch;
-export type Link = { from: NodeRef; to: NodeRef } & Partial<LinkParameters> & MoreParameters;
+export type Link = { from: NodeRef; to: NodeRef } & Partial<LinkParameters>;
 /** Its kind is said, the rest has defaults. */
-type Kinded<Full extends { kind: string }, Needed extends keyof Full = 'kind'> = Pick<Full, 'kind' | Needed> & Partial<Full>;
-export type Traffic =
-  | { kind?: 'greedy' } | Kinded<FileParameters> | Kinded<ConstantParameters> | Kinded<FullOnOff> | Kinded<ParetoOnOffParameters> | Kinded<VbrParameters>
-  | Kinded<TraceParameters, 'entries'>;
+type Kinded<Full> =
+  Full extends { kind: 'trace' } ? Partial<Full> & Pick<Full, 'kind' & keyof Full | 'entries' & keyof Full>
+    : Full extends { kind: string } ? Partial<Full> & Pick<Full, 'kind'> : never;
+export type Traffic = { kind?: 'greedy' } | Kinded<FullTraffic>;
+/** AAL5 where `kind` is left out. */
+export type Adaptation = { kind?: Layer['id'] } & Partial<Told<readonly Layer['parameters'][number][]>>;
 /** TCP where `kind` is left out. */
-export type Transport = Partial<Omit<TcpParameters, 'kind'>> & { kind?: 'tcp' | 'udp' } & { boston?: (Partial<BostonParameters> & MoreParameters) | null } & MoreParameters;
+export type Transport = Partial<Omit<TcpParameters, 'kind'>> & { kind?: 'tcp' | 'udp' } & { boston?: (Partial<BostonParameters>) | null };
 export interface Flow extends Partial<FlowTimes> {
   id: string;
   from: NodeRef;
   to: NodeRef;
   traffic?: Traffic;
   transport?: Transport;
-  adaptation?: Partial<AdaptationParameters> & MoreParameters;
+  adaptation?: Adaptation;
 }
 export type Fault = { link: LinkRef; flow: string; packets?: number[]; cells?: number[] };
 

@@ -2,6 +2,8 @@
  * Scenario units to model units, by the end of the key: `tickMs: 100` becomes `tickPs: 1e11`. The one place where a unit
  * is converted; integers come out.
  */
+import type { InModelUnits } from '../model/catalogue-types';
+
 const CONVERSIONS: readonly { suffix: string; becomes: string; factor: number }[] = [
   { suffix: 'Mbps', becomes: 'Bps', factor: 1e6 },
   { suffix: 'Ms', becomes: 'Ps', factor: 1e9 },
@@ -23,7 +25,8 @@ function conversionOf(key: string): { becomes: string; factor: number } {
 }
 
 /** `delayMs`, 10 → `delayPs`, 1e10; keys and values without a unit that is converted stay as they are. */
-export function inModelUnits(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function inModelUnits<Settings extends object>(parameters: Settings): InModelUnits<Settings>;
+export function inModelUnits(parameters: object): object {
   const converted: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(parameters)) {
     const { becomes, factor } = conversionOf(key);

@@ -5,6 +5,7 @@ import type { Expansion } from './network';
 import { counted, grouped, problem, type Problem } from './problem';
 import { LIMITS } from './schema';
 import { resolve, resolveLink, type Topology } from './topology';
+import { trafficWarning } from './traffic';
 import type { FullScenario } from './types';
 
 /** Places for cells, the one that is being sent included. */
@@ -96,19 +97,17 @@ function windowsTooWide(scenario: FullScenario, { flowMembers }: Expansion): Pro
     `The windows of all flows hold ${grouped(total)} packets, ${grouped(widest.packets)} of them flow ${widest.id}, whose ${widest.key} is ${grouped(widest.bytes)}; the run stops when more than ${grouped(LIMITS.packetsUnderWay)} are under way at once, so use smaller windows or larger packets.`)];
 }
 
-/** The load of on/off sources that never pause. */
-function loadsOutOfReach(scenario: FullScenario, { flowMembers }: Expansion): Problem[] {
+function trafficInVain(scenario: FullScenario, { flowMembers, network }: Expansion): Problem[] {
+  const { rateBps: bottleneckBps } = network.links[network.measure.bottleneckLink] ?? { rateBps: Infinity };
   return scenario.flows.flatMap(({ id, traffic }) => {
-    const members = flowMembers.get(id)?.length ?? 0;
-    if (traffic.kind !== 'onOff' || traffic.meanOffMs !== null || traffic.load <= members) return [];
-    return [problem('loadOutOfReach', `flows.${id}.traffic.load`,
-      `${counted(members, 'source')} that never ${members === 1 ? 'pauses offers' : 'pause offer'} a load of ${grouped(members)}, so a load of ${grouped(traffic.load)} is not reached; use more members or less load.`)];
+    const warning = trafficWarning(traffic, { members: flowMembers.get(id)?.length ?? 0, bottleneckBps });
+    return warning === null ? [] : [problem('trafficInVain', `flows.${id}.traffic.${warning.key}`, warning.message)];
   });
 }
 
 export function warningsFor(scenario: FullScenario, expansion: Expansion, topology: Topology): Problem[] {
   const { network, flowMembers } = expansion;
-  const warnings = [...packetsThatNeverFit(scenario, expansion), ...reservationsThatNeverFit(scenario, expansion), ...thresholdsAtZero(network), ...flowsWithoutEffect(scenario), ...loadsOutOfReach(scenario, expansion), ...windowsTooWide(scenario, expansion)];
+  const warnings = [...packetsThatNeverFit(scenario, expansion), ...reservationsThatNeverFit(scenario, expansion), ...thresholdsAtZero(network), ...flowsWithoutEffect(scenario), ...trafficInVain(scenario, expansion), ...windowsTooWide(scenario, expansion)];
   if (scenario.flows.length === 0) warnings.push(problem('noFlows', 'flows', 'There are no flows, so nothing is sent; add one from a host to another.'));
   scenario.changes.forEach(({ atS }, position) => {
     if (atS >= scenario.durationS) warnings.push(problem('changeTooLate', `changes[${position}].atS`, `This change is at ${grouped(atS)} s, but the run ends at ${grouped(scenario.durationS)} s.`));

@@ -43,7 +43,7 @@ describe('three sources, a switch and a sink', () => {
   it('are measured in picoseconds and bits per second', () => {
     expect(network.links[6]).toMatchObject({ rateBps: 1_000_000, delayPs: 2_500_000_000 });
     expect(network.flows[0]).toMatchObject({ startPs: 1.5e12, startJitterPs: 2e10, stopPs: 3e12 });
-    expect(network.flows[0].transport).toMatchObject({ tickPs: 5e10, minRtoPs: 1e11, maxRtoPs: 6.4e13, initialRtoPs: 3e12, delayedAckPs: 0, initialSsthreshPackets: null });
+    expect(network.flows[0].transport).toMatchObject({ tickPs: 5e10, minRtoPs: null, maxRtoPs: 6.4e13, initialRtoPs: 3e12, delayedAckPs: 0, initialSsthreshPackets: null });
     expect(network).toMatchObject({ durationPs: 7e14, measure: { binPs: 7e11, deadlinePs: null } });
   });
 

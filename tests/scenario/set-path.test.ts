@@ -56,10 +56,10 @@ describe('setting a value by its path', () => {
 
   it('turns TCP Boston on with an empty object and off with null, and takes the default for incomplete packets along', () => {
     const on = set('flows.f.transport.boston', {}, full());
-    expect(full(on).flows[0].adaptation.partial).toBe('pack');
+    expect(full(on).flows[0].adaptation).toMatchObject({ partial: 'pack' });
     const off = set('flows.f.transport.boston', null, full(on));
     expect(full(off).flows[0]).toMatchObject({ transport: { boston: null }, adaptation: { partial: 'discard' } });
-    expect(full(set('flows.f.transport', { packetBytes: 576 }, full(on))).flows[0].adaptation.partial).toBe('discard');
+    expect(full(set('flows.f.transport', { packetBytes: 576 }, full(on))).flows[0].adaptation).toMatchObject({ partial: 'discard' });
   });
 
   it('goes back to the default where the value is undefined', () => {

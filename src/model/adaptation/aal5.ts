@@ -11,45 +11,54 @@
  * Hot path: allocates only when packets merge.
  */
 import { PacketFlag } from '../atm/packets';
-import type { ChoiceParameter, Mechanism } from '../catalogue-types';
+import type { ChoiceParameter, Parameter } from '../catalogue-types';
 import { CELL_BYTES, cellsOf } from '../constants';
+import type { Aal5Spec, AdaptationSpec } from '../spec';
 import type { Simulation } from '../world';
 import type { AdaptationLayer } from './layer';
 import { passDown } from './pass-down';
 import { reassemble } from './reassembly';
 
-const efciFrom: ChoiceParameter = {
+const framing = [
+  { key: 'trailerBytes', title: 'Trailer', unit: 'bytes', type: 'integer', min: 0, max: 8, default: 8, live: false, group: 'framing',
+    help: 'The bytes behind the packet in its last cell: 8 in real AAL5, 0 for the papers’ reading.', source: 'ITU-T I.363.5; the papers mention padding only' },
+  { key: 'mergeOnLostEom', title: 'A lost end merges packets', unit: 'none', type: 'boolean', default: true, live: false, group: 'framing',
+    help: 'When the last cell of a packet is lost, the next packet is joined to it and both are thrown away, as real AAL5 does.',
+    source: 'ITU-T I.363.5; the papers’ simulator kept packets apart' },
+] as const satisfies readonly Parameter[];
+
+const efciFrom = {
   key: 'efciFrom', title: 'Congestion seen in', unit: 'none', type: 'choice', default: 'last', live: false, group: 'framing',
   choices: [{ value: 'last', title: 'the last cell' }, { value: 'any', title: 'any cell' }],
   help: 'Which cells of a packet must carry the congestion bit (EFCI) for the packet to count as marked.', source: 'Jain, survey of TCP over ATM: the last cell',
-};
+} as const satisfies ChoiceParameter;
 
-const aal5Line: Mechanism = {
+/** What a layer that never throws an incomplete packet away may be told of AAL5. */
+export const wholePacketParameters = [...framing, efciFrom] as const;
+
+const partial = { key: 'partial', title: 'Incomplete packets', unit: 'none', type: 'choice', default: 'discard', live: false, group: 'framing',
+  choices: [{ value: 'discard', title: 'thrown away' }, { value: 'pack', title: 'handed up with their holes closed' }, { value: 'dummy', title: 'handed up with dummy cells in their holes' }],
+  help: 'What the receiver does with a packet that misses cells. TCP Boston needs the second, which is its default, or the third.',
+  source: 'TCP Boston, section 3' } as const satisfies ChoiceParameter;
+
+export const aal5Parameters = [...framing, partial, efciFrom] as const;
+
+/** What is left of any layer where packets travel whole: nothing is put together, so nothing can be incomplete. */
+export const wholePackets = ({ trailerBytes, mergeOnLostEom }: AdaptationSpec): Aal5Spec =>
+  ({ kind: 'aal5', trailerBytes, mergeOnLostEom, partial: 'discard', efciFrom: 'last' });
+
+export const aal5: AdaptationLayer<'aal5', typeof aal5Parameters> = {
   id: 'aal5',
   title: 'AAL5',
   summary: 'Packets become cells of 48 bytes; the last cell carries length and CRC-32 and a flag that ends the packet.',
   source: 'ITU-T I.363.5',
-  parameters: [
-    { key: 'trailerBytes', title: 'Trailer', unit: 'bytes', type: 'integer', min: 0, max: 8, default: 8, live: false, group: 'framing',
-      help: 'The bytes behind the packet in its last cell: 8 in real AAL5, 0 for the papers’ reading.', source: 'ITU-T I.363.5; the papers mention padding only' },
-    { key: 'mergeOnLostEom', title: 'A lost end merges packets', unit: 'none', type: 'boolean', default: true, live: false, group: 'framing',
-      help: 'When the last cell of a packet is lost, the next packet is joined to it and both are thrown away, as real AAL5 does.',
-      source: 'ITU-T I.363.5; the papers’ simulator kept packets apart' },
-    { key: 'partial', title: 'Incomplete packets', unit: 'none', type: 'choice', default: 'discard', live: false, group: 'framing',
-      choices: [{ value: 'discard', title: 'thrown away' }, { value: 'pack', title: 'handed up with their holes closed' }, { value: 'dummy', title: 'handed up with dummy cells in their holes' }],
-      help: 'What the receiver does with a packet that misses cells. TCP Boston needs the second, which is its default, or the third.',
-      source: 'TCP Boston, section 3' },
-    efciFrom,
-  ],
-};
-
-export const aal5: AdaptationLayer = {
-  ...aal5Line,
+  parameters: aal5Parameters,
   create: () => null,
   offer(sim, packet, hop) {
     const { packets, flows } = sim.world;
-    const { partial } = flows[packets.vc[packet] >> 1].adaptation;
-    if (partial === 'dummy' && packets.flags[packet] & PacketFlag.coded) packets.flags[packet] |= PacketFlag.filled;
+    const { adaptation } = flows[packets.vc[packet] >> 1];
+    const fills = adaptation.kind === 'aal5' && adaptation.partial === 'dummy';
+    if (fills && packets.flags[packet] & PacketFlag.coded) packets.flags[packet] |= PacketFlag.filled;
     passDown(sim, packet, hop);
   },
   cell(sim, packet, index) {

@@ -3,7 +3,7 @@
  * out at the end of the VC. It calls nobody above: what is whole is returned, or left in `handedUp`, and the way takes it to
  * the transport and then tells the layer (`settle`).
  */
-import type { Mechanism } from '../catalogue-types';
+import type { Mechanism, Parameter } from '../catalogue-types';
 import type { AdaptationSpec, FlowSpec } from '../spec';
 import type { FlowState, Simulation } from '../world';
 
@@ -29,7 +29,9 @@ export const LAYER_TIMER = 7;
 /** Drained within the event that has filled it, so no part of the World. */
 export const handedUp: HandedUp[] = [];
 
-export interface AdaptationLayer extends Mechanism {
+export interface AdaptationLayer<
+  Id extends string = string, Parameters extends readonly Parameter[] = readonly Parameter[],
+> extends Mechanism<Id, Parameters> {
   /** Features that the ports on its way must have (switch/features). */
   portFeatures?: readonly string[];
   /** What the layer remembers of a flow: plain data, null: nothing. */

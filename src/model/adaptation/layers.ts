@@ -5,7 +5,7 @@ import type { AdaptationLayer } from './layer';
 import { lazyPacketDiscard } from './lpd/layer';
 import { bufferReservation } from './reservation/layer';
 
-export const ADAPTATION_LAYERS: readonly AdaptationLayer[] = [aal5, bufferReservation, lazyPacketDiscard];
+export const ADAPTATION_LAYERS = [aal5, bufferReservation, lazyPacketDiscard] as const satisfies readonly AdaptationLayer[];
 
 /** Throws on a layer that the list does not have. */
 export function layerNumber(id: string): number {

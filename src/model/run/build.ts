@@ -22,8 +22,10 @@ import { FLOW_START } from '../traffic/run';
 import { createTraffic } from '../traffic/source';
 import { ROLES } from '../way/roles';
 import { eventRanks } from './events';
+import { settleFlows } from './settle';
 import { SET_WORDS, blocksOf, codedCells } from '../atm/blocks';
 import { createRedundancy } from '../transport/boston/redundancy';
+import type { CongestionControl } from '../transport/congestion/control';
 import { createScoreboard } from '../transport/congestion/scoreboard';
 import { createCongestion } from '../transport/congestion/state';
 import { VARIANTS, variantNumber } from '../transport/congestion/variants';
@@ -33,7 +35,6 @@ import { createReceiveBuffer } from '../transport/receive-buffer';
 import { createRtt } from '../transport/rtt';
 import { createSackHistory } from '../transport/sack-blocks';
 import { createSendBuffer } from '../transport/send-buffer';
-import { toldOf } from '../transport/settings';
 import { createQueue, schedule } from '../kernel/event-queue';
 import { createPackets } from '../atm/packets';
 import { createStreams, nextUniform } from '../kernel/random';
@@ -45,7 +46,7 @@ import type { LinkState } from '../atm/link';
 
 /** A run, ready at t = 0. */
 export function buildSimulation(spec: NetworkSpec, env: Environment): Simulation {
-  const net = buildNetwork(spec);
+  const net = buildNetwork({ ...spec, flows: settleFlows(spec) });
   return { net, world: buildWorld(net), env };
 }
 
@@ -158,7 +159,7 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
   const tcp = transport.kind === 'tcp' ? transport : null;
   const boston = tcp?.boston ?? null;
   const control = tcp === null ? 0 : variantNumber(tcp.variant);
-  const told = tcp === null ? null : toldOf(tcp);
+  const controlled: CongestionControl = VARIANTS[control];
   const cellDataBytes = PAYLOAD_BYTES - (boston?.cellTagBytes ?? 0);
   const blocks = boston === null ? 1 : blocksOf(codedCells(transport.packetBytes, spec.adaptation.trailerBytes, cellDataBytes));
   return {
@@ -174,8 +175,8 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
       nextCode: new Int32Array(slots * blocks), missing: new Int32Array(slots * blocks),
     },
     congestion: createCongestion(tcp), scoreboard: createScoreboard(slots), rtt: createRtt(),
-    control, controlState: told === null ? null : VARIANTS[control].create(told),
-    ecn: createEcn(), probe: createProbe(), sackHistory: createSackHistory(VARIANTS[control].selective ? told : null),
+    control, controlState: tcp === null ? null : controlled.create(tcp),
+    ecn: createEcn(), probe: createProbe(), sackHistory: createSackHistory(controlled.selective ? tcp : null),
     sendBuffer: createSendBuffer(tcp?.receiveBufferBytes ?? null), receiveBuffer: createReceiveBuffer(tcp?.receiveBufferBytes ?? null),
     redundancy: createRedundancy(), interleave: createInterleave(), pacer: createPacer(),
     layer, layerState: ADAPTATION_LAYERS[layer].create(spec), ended: [],

@@ -3,7 +3,6 @@ import { PAYLOAD_BYTES } from '../constants';
 import { blocksOf, codedCells } from '../atm/blocks';
 import { turnReceiveBuffer } from '../transport/receive-buffer';
 import { controlOf } from '../transport/congestion/variants';
-import { toldOf } from '../transport/settings';
 import { makeRoom } from '../transport/slots';
 import { integrateWindow, sendWhatFits } from '../transport/sender';
 import { segmentBytesOf } from '../atm/sizes';
@@ -11,11 +10,15 @@ import { retimeLink } from '../atm/link';
 import { turnPort } from '../switch/queue';
 import { Happening, happened } from '../metrics/recent';
 import type { AdaptationSpec, ChangeSpec, LinkSpec, TransportSpec } from '../spec';
+import { settleConnection } from './settle';
 import { tcpFlow, type Simulation } from '../world';
 
 export function applyChange(sim: Simulation, change: ChangeSpec): void {
   for (const { link, spec } of change.links) changeLink(sim, link, spec);
-  for (const { flow, transport, adaptation } of change.flows) changeFlow(sim, flow, transport, adaptation);
+  for (const { flow, ...told } of change.flows) {
+    const { transport, adaptation } = settleConnection(sim.net.spec.network, told);
+    changeFlow(sim, flow, transport, adaptation);
+  }
   happened(sim.world, Happening.change, -1, -1, 0, 0, 0, -1);
 }
 
@@ -43,7 +46,7 @@ function changeFlow(sim: Simulation, number: number, transport: TransportSpec, a
   const before = segmentBytesOf(flow);
   const { transport: previous } = flow;
   flow.transport = transport;
-  controlOf(flow).turn?.(flow.controlState, toldOf(transport));
+  controlOf(flow).turn?.(flow.controlState, transport);
   turnReceiveBuffer(flow, previous);
   if (transport.boston !== null) {
     flow.realBytes = true;

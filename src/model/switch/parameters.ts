@@ -6,7 +6,7 @@ import { SCHEDULERS } from './schedulers/list';
 
 export const MAX_BUFFER_CELLS = 1_000_000;
 
-export const switchParameters: readonly Parameter[] = [
+export const switchParameters = [
   { key: 'bufferCells', title: 'Buffer', unit: 'cells', type: 'integer', min: 1, max: MAX_BUFFER_CELLS, default: 512, live: true,
     when: [{ network: 'atm' }, { network: 'packet', where: [{ key: 'bufferPackets', is: [null] }, { key: 'bufferBytes', is: [null] }] }],
     help: 'Places in the queue of each output port.', source: 'TCP Boston, section 4.1: 64 to 4,000 cells' },
@@ -29,9 +29,9 @@ export const switchParameters: readonly Parameter[] = [
     source: 'our assumption: simultaneous cells are served in turn; in arrival order equal links keep in step, and Reno carries far more' },
   ...efciParameters,
   clpParameter,
-];
+] as const satisfies readonly Parameter[];
 
-export const linkParameters: readonly Parameter[] = [
+export const linkParameters = [
   { key: 'rateMbps', title: 'Rate', unit: 'Mb/s', type: 'number', min: 0.001, max: 100_000, default: 1.5, live: true,
     help: 'Bits per second on the wire, cell headers included.', source: 'TCP Boston, section 4.1' },
   { key: 'delayMs', title: 'Delay', unit: 'ms', type: 'number', min: 0, max: 10_000, default: 10, live: true,
@@ -43,4 +43,4 @@ export const linkParameters: readonly Parameter[] = [
   { key: 'sourceQueueCells', title: 'Source queue', unit: 'cells', type: 'integer', min: 1, max: MAX_BUFFER_CELLS, default: null, nullable: true, live: true,
     help: 'Places in the queue of a host that sends into this link; empty: no limit.',
     source: 'our assumption; finite in the single-source experiment of TCP Boston' },
-];
+] as const satisfies readonly Parameter[];

@@ -2,10 +2,15 @@
  * Constant rate: the data of one packet every so often, so that whole IP packets, headers included, make the rate. TCP may
  * send them later than they come; UDP sends each at once.
  */
-import type { ConstantSpec } from '../spec';
+import type { Parameter } from '../catalogue-types';
 import { timeOf, type TrafficSource } from './source';
 
-export const constant: TrafficSource<ConstantSpec> = {
+const parameters = [
+  { key: 'rateMbps', title: 'Rate', unit: 'Mb/s', type: 'number', min: 0.0001, max: 100_000, default: 0.5, live: false,
+    help: 'Counts whole IP packets with their headers; the headers of cells come on top.', source: 'our assumption' },
+] as const satisfies readonly Parameter[];
+
+export const constant: TrafficSource<'constant', typeof parameters> = {
   id: 'constant',
   title: 'Constant rate',
   summary: 'One packet after another at a fixed rate.',
@@ -13,10 +18,8 @@ export const constant: TrafficSource<ConstantSpec> = {
   aliases: ['CBR'],
   overTcp: true,
   overUdp: true,
-  parameters: [
-    { key: 'rateMbps', title: 'Rate', unit: 'Mb/s', type: 'number', min: 0.0001, max: 100_000, default: 0.5, live: false,
-      help: 'Counts whole IP packets with their headers; the headers of cells come on top.', source: 'our assumption' },
-  ],
+  parameters,
+  settle: (told) => told,
   ask({ rateBps }, _state, turn) {
     turn.bytes = turn.dataBytes;
     turn.waitPs = timeOf(turn.packetBytes, rateBps);

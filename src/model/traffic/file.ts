@@ -1,17 +1,21 @@
 /** A file: so many bytes, all there at the start, and no more. Every byte has to arrive, so it needs TCP. */
+import type { Parameter } from '../catalogue-types';
 import type { TrafficSource } from './source';
 
-export const file: TrafficSource = {
+const parameters = [
+  { key: 'bytes', title: 'Size', unit: 'bytes', type: 'integer', min: 1, max: 1_073_741_824, default: 18_230, live: false,
+    help: 'How many bytes the file has.', source: 'the file' },
+] as const satisfies readonly Parameter[];
+
+export const file: TrafficSource<'file', typeof parameters, { name: string }> = {
   id: 'file',
   title: 'File',
   summary: 'One file is sent; the page shows what has arrived so far.',
   source: 'our addition',
   overTcp: true,
   overUdp: false,
-  parameters: [
-    { key: 'bytes', title: 'Size', unit: 'bytes', type: 'integer', min: 1, max: 1_073_741_824, default: 18_230, live: false,
-      help: 'How many bytes the file has.', source: 'the file' },
-  ],
+  parameters,
+  settle: (told) => told,
   ask(_spec, _state, turn) {
     turn.bytes = 0;
     turn.waitPs = Infinity;

@@ -1,7 +1,7 @@
 /** Greedy: the application has data without end, so it is the transport that decides what is sent. Needs one that does: TCP. */
 import type { TrafficSource } from './source';
 
-export const greedy: TrafficSource = {
+export const greedy: TrafficSource<'greedy', readonly []> = {
   id: 'greedy',
   title: 'Greedy',
   summary: 'There is always more to send.',
@@ -9,6 +9,7 @@ export const greedy: TrafficSource = {
   overTcp: true,
   overUdp: false,
   parameters: [],
+  settle: (told) => told,
   ask(_spec, _state, turn) {
     turn.bytes = 0;
     turn.waitPs = Infinity;

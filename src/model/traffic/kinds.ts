@@ -4,8 +4,7 @@ import { file } from './file';
 import { greedy } from './greedy';
 import { onOff } from './on-off';
 import { paretoOnOff } from './pareto-on-off';
-import type { TrafficSource } from './source';
 import { trace } from './trace';
 import { vbr } from './vbr';
 
-export const TRAFFIC_KINDS: readonly TrafficSource[] = [greedy, file, constant, onOff, paretoOnOff, vbr, trace];
+export const TRAFFIC_KINDS = [greedy, file, constant, onOff, paretoOnOff, vbr, trace] as const;

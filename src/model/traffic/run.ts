@@ -17,7 +17,7 @@ import type { TrafficSpec } from '../spec';
 import { REST, sendWhatFits, startFlow } from '../transport/sender';
 import { sendDatagram } from '../transport/udp';
 import { TRAFFIC_KINDS } from './kinds';
-import type { TrafficSource, Turn } from './source';
+import type { TrafficState, Turn } from './source';
 
 /** Events of flows: its time to start; its application has more. */
 export const FLOW_START = 3;
@@ -30,8 +30,10 @@ export const CELLS_AT_ONCE = 1_024;
 /** Between two tries, as many full packets as the host's link can send. */
 const RETRY_PACKETS = 256;
 
-/** Each kind is handed its own spec, and no other: the type of both is the kind. */
-const SOURCES = Object.fromEntries(TRAFFIC_KINDS.map((kind) => [kind.id, kind])) as unknown as Record<string, TrafficSource<TrafficSpec>>;
+interface AnySource { ask(spec: TrafficSpec, state: TrafficState, turn: Turn): void }
+
+/** Each kind is handed its own spec, and no other. */
+const SOURCES: Readonly<Record<string, AnySource>> = Object.fromEntries(TRAFFIC_KINDS.map((kind) => [kind.id, kind]));
 
 const turn: Turn = { nowPs: 0, first: false, packetBytes: 0, dataBytes: 0, wireBytes: 0, sendingPs: 0, words: new Uint32Array(0), stream: 0, bytes: 0, waitPs: 0 };
 

@@ -3,7 +3,7 @@
  * has now and how long it is quiet; `traffic/run` hands the bytes to the transport and asks again. What a source remembers
  * is in its flow's `TrafficState`; what it draws comes from its flow's own stream.
  */
-import type { Mechanism } from '../catalogue-types';
+import type { Mechanism, Parameter, SpecOf } from '../catalogue-types';
 import type { TrafficSpec } from '../spec';
 
 /** Per flow, part of the World. */
@@ -38,14 +38,39 @@ export interface Turn {
   waitPs: number;
 }
 
-/** A catalogue line of traffic. */
+/** Where a source stands: as one of so many members of its flow, before a bottleneck of this rate. */
+export interface Place {
+  members: number;
+  bottleneckBps: number;
+}
+
+/** What a source was told, with what it needs beside numbers, choices and switches (`Extra`). */
+export type ToldTraffic<Id extends string, Parameters extends readonly Parameter[], Extra> =
+  { kind: Id } & SpecOf<Parameters> & Extra;
+
+/** A kind of traffic as the catalogue shows it: the scenario layer hands each kind what is told of it, and no other. */
 export interface TrafficKind extends Mechanism {
+  overTcp: boolean;
+  overUdp: boolean;
+  settle(told: { kind: string }, place: Place): TrafficSpec;
+  warn?(told: { kind: string }, place: Place): Warning | null;
+}
+
+/** What is in vain, and which key asks for it. */
+export interface Warning { key: string; message: string }
+
+/** A catalogue line of traffic. `Spec`: what the model is handed of it. */
+export interface TrafficSource<
+  Id extends string = string, Parameters extends readonly Parameter[] = readonly Parameter[], Extra extends object = object,
+  Spec extends { kind: Id } = ToldTraffic<Id, Parameters, Extra>,
+> extends Mechanism<Id, Parameters> {
   /** Does it go over TCP, over UDP? */
   overTcp: boolean;
   overUdp: boolean;
-}
-
-export interface TrafficSource<Spec extends TrafficSpec = never> extends TrafficKind {
+  /** What it is handed where it stands. */
+  settle(told: ToldTraffic<Id, Parameters, Extra>, place: Place): Spec;
+  /** Why it cannot do what it was told where it stands; null: it can. */
+  warn?(told: ToldTraffic<Id, Parameters, Extra>, place: Place): Warning | null;
   ask(spec: Spec, state: TrafficState, turn: Turn): void;
 }
 

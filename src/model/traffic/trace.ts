@@ -3,20 +3,36 @@
  * datagram, or several full ones and a rest; over TCP its bytes join the stream. Repeated, the next round begins at the
  * instant of the last entry.
  */
-import type { TraceSpec } from '../spec';
+import type { Parameter, SpecOf } from '../catalogue-types';
+import { PS_PER_S } from '../kernel/time';
 import type { TrafficSource } from './source';
 
-export const trace: TrafficSource<TraceSpec> = {
+const parameters = [
+  { key: 'repeat', title: 'Repeated', unit: 'none', type: 'boolean', default: false, live: false,
+    help: 'After the last entry the trace begins again, at that instant.', source: 'our addition' },
+] as const satisfies readonly Parameter[];
+
+/** When the application has new data, seconds from the start of the flow, and how many bytes. */
+interface Entries { entries: readonly (readonly [timeS: number, bytes: number])[] }
+
+interface TraceSpec extends SpecOf<typeof parameters> {
+  kind: 'trace';
+  /** Counted from the start of the flow. */
+  timesPs: readonly number[];
+  bytes: readonly number[];
+}
+
+export const trace: TrafficSource<'trace', typeof parameters, Entries, TraceSpec> = {
   id: 'trace',
   title: 'Trace',
   summary: 'Recorded instants and sizes, sent as they were recorded.',
   source: 'the recording',
   overTcp: true,
   overUdp: true,
-  parameters: [
-    { key: 'repeat', title: 'Repeated', unit: 'none', type: 'boolean', default: false, live: false,
-      help: 'After the last entry the trace begins again, at that instant.', source: 'our addition' },
-  ],
+  parameters,
+  settle: ({ kind, repeat, entries }) => ({
+    kind, repeat, timesPs: entries.map(([timeS]) => Math.round(timeS * PS_PER_S)), bytes: entries.map(([, bytes]) => bytes),
+  }),
   ask({ timesPs, bytes, repeat }, state, turn) {
     if (turn.first) state.originPs = turn.nowPs;
     turn.bytes = 0;

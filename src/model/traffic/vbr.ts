@@ -5,26 +5,29 @@
  * Source: Jain, survey of TCP over ATM; that on and off are equally long and the amplitude is
  * 80 % is inferred from the printed efficiencies. One-cell packets (40 bytes) give evenly spaced cells.
  */
-import type { VbrSpec } from '../spec';
+import type { Parameter } from '../catalogue-types';
 import { timeOf, type TrafficSource } from './source';
 
-export const vbr: TrafficSource<VbrSpec> = {
+const parameters = [
+  { key: 'rateMbps', title: 'Rate while on', unit: 'Mb/s', type: 'number', min: 0.0001, max: 100_000, default: 1.2, live: false,
+    help: 'On the wire, cell headers and padding included.', source: 'our assumption: 80 % of the link, inferred from the printed efficiencies' },
+  { key: 'onMs', title: 'On', unit: 'ms', type: 'number', min: 0.001, max: 1_000_000, default: 100, live: false,
+    help: 'How long it sends.', source: 'our assumption; the hardest case of the survey: 7 ms' },
+  { key: 'offMs', title: 'Off', unit: 'ms', type: 'number', min: 0, max: 1_000_000, default: 100, live: false,
+    help: 'How long it is silent after that.', source: 'our assumption; the hardest case of the survey: 3 ms' },
+  { key: 'priority', title: 'Priority', unit: 'none', type: 'boolean', default: true, live: false,
+    help: 'Its cells go before all others at switches, and take no place in buffers.', source: 'ATM Forum TM 4.0: VBR is served before ABR and UBR' },
+] as const satisfies readonly Parameter[];
+
+export const vbr: TrafficSource<'vbr', typeof parameters> = {
   id: 'vbr',
   title: 'VBR background',
   summary: 'A fixed rate that goes on and off; with priority it passes all other traffic.',
   source: 'Jain, survey of TCP over ATM',
   overTcp: false,
   overUdp: true,
-  parameters: [
-    { key: 'rateMbps', title: 'Rate while on', unit: 'Mb/s', type: 'number', min: 0.0001, max: 100_000, default: 1.2, live: false,
-      help: 'On the wire, cell headers and padding included.', source: 'our assumption: 80 % of the link, inferred from the printed efficiencies' },
-    { key: 'onMs', title: 'On', unit: 'ms', type: 'number', min: 0.001, max: 1_000_000, default: 100, live: false,
-      help: 'How long it sends.', source: 'our assumption; the hardest case of the survey: 7 ms' },
-    { key: 'offMs', title: 'Off', unit: 'ms', type: 'number', min: 0, max: 1_000_000, default: 100, live: false,
-      help: 'How long it is silent after that.', source: 'our assumption; the hardest case of the survey: 3 ms' },
-    { key: 'priority', title: 'Priority', unit: 'none', type: 'boolean', default: true, live: false,
-      help: 'Its cells go before all others at switches, and take no place in buffers.', source: 'ATM Forum TM 4.0: VBR is served before ABR and UBR' },
-  ],
+  parameters,
+  settle: (told) => told,
   ask({ rateBps, onPs, offPs }, state, turn) {
     if (turn.first) state.originPs = turn.nowPs;
     turn.bytes = turn.dataBytes;

@@ -3,7 +3,7 @@ import type { Parameter } from '../catalogue-types';
 
 const MAX_BUFFER_BYTES = 16_777_216;
 
-export const bufferParameters: readonly Parameter[] = [
+export const bufferParameters = [
   { key: 'nagle', title: 'Nagle’s algorithm', unit: 'none', type: 'boolean', default: false, live: true, group: 'windows',
     help: 'A segment that is not full waits until everything before it is acknowledged.', source: 'RFC 896; off unless asked for: our assumption' },
   { key: 'sendBufferBytes', title: 'Send buffer', unit: 'bytes', type: 'integer', min: 1, max: MAX_BUFFER_BYTES, default: null, nullable: true, live: true, group: 'windows',
@@ -15,9 +15,9 @@ export const bufferParameters: readonly Parameter[] = [
     help: 'With a receive buffer, an acknowledgement goes at once when the window can grow by two full segments or by this share of the buffer.', source: '4.4BSD: one half' },
   { key: 'overrideMs', title: 'Override timer', unit: 'ms', type: 'number', min: 1, max: 60_000, default: 500, live: true, group: 'windows',
     help: 'A small segment that is still held back after this time is sent.', source: 'RFC 1122, 4.2.3.4: 0.1 to 1 s' },
-];
+] as const satisfies readonly Parameter[];
 
-export const pacingParameters: readonly Parameter[] = [
+export const pacingParameters = [
   { key: 'pacingMbps', title: 'Pacing', unit: 'Mb/s', type: 'number', min: 0.001, max: 100_000, default: null, nullable: true, live: true, group: 'windows',
     help: 'The source spreads its cells so that they leave at this rate at most. Empty: as fast as the link takes them.', source: 'Ewy, Evans, Frost and Minden 1995' },
-];
+] as const satisfies readonly Parameter[];

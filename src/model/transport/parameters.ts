@@ -6,7 +6,7 @@ import { ruleParameters } from './rule-parameters';
 
 export const MAX_PACKET_BYTES = 65_535;
 
-export const tcpParameters: readonly Parameter[] = [
+export const tcpParameters = [
   { key: 'packetBytes', title: 'Packet', unit: 'bytes', type: 'integer', min: 41, max: MAX_PACKET_BYTES, default: 9180, live: true,
     help: 'The IP packet: 40 bytes of IP and TCP header, the rest is data.', source: 'RFC 2225: default MTU of IP over ATM' },
   { key: 'windowBytes', title: 'Window', unit: 'bytes', type: 'integer', min: 1, max: 16_777_216, default: 65_536, live: true,
@@ -39,9 +39,9 @@ export const tcpParameters: readonly Parameter[] = [
   ...bufferParameters,
   ...ruleParameters,
   ...pacingParameters,
-];
+] as const satisfies readonly Parameter[];
 
-export const udp: Mechanism = {
+export const udp = {
   id: 'udp',
   title: 'UDP',
   summary: 'Packets are sent as soon as the application has them; none is acknowledged or sent again.',
@@ -50,4 +50,4 @@ export const udp: Mechanism = {
     { key: 'packetBytes', title: 'Packet', unit: 'bytes', type: 'integer', min: 29, max: MAX_PACKET_BYTES, default: 1500, live: true,
       help: 'The IP packet: 28 bytes of IP and UDP header, the rest is data.', source: 'our assumption' },
   ],
-};
+} as const satisfies Mechanism;

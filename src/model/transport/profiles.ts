@@ -57,8 +57,8 @@ export const PROFILES: readonly Profile[] = [
     }),
 ];
 
-export const profileParameter: ChoiceParameter = {
+export const profileParameter = {
   key: 'profile', title: 'Profile', unit: 'none', type: 'choice', default: 'none', live: false,
   choices: [{ value: 'none', title: 'none' }, ...PROFILES.map(({ id, title }) => ({ value: id, title }))],
   help: 'A named set of the options below; what is set beside it wins.', source: 'ns-2.35',
-};
+} as const satisfies ChoiceParameter;

@@ -13,6 +13,9 @@ import type { TcpFlow } from '../world';
 import type { TcpSpec } from '../spec';
 import { segmentBytesOf } from '../atm/sizes';
 
+/** The window that the receiver offers at first: its whole buffer, where it has one. */
+export const offeredBytes = ({ receiveBufferBytes, windowBytes }: TcpSpec): number => receiveBufferBytes ?? windowBytes;
+
 /** The acknowledgements that were sent so far allow bytes before this one. */
 export interface ReceiveBufferState {
   edgeByte: number;

@@ -6,6 +6,7 @@
  * stands at `tickPhase` of a tick at t = 0. `rttArithmetic: integer` keeps eighths of the mean and quarters of the
  * deviation as whole numbers, as BSD and ns-2 do. Exact round trips are a service beside it (`FineRtt`).
  */
+import { leastTimeoutPs } from '../atm/times';
 import type { TcpFlow } from '../world';
 
 const GAIN = 8;
@@ -56,7 +57,7 @@ export function sampleRoundTrip(flow: TcpFlow, nowPs: number): void {
 /** The retransmission timeout with its backoff, picoseconds, whole. */
 export function timeoutPs(flow: TcpFlow): number {
   const { rtt, transport, sender } = flow;
-  const measured = Math.max(transport.minRtoPs, Math.round(rtt.rtoTicks * transport.tickPs));
+  const measured = Math.max(leastTimeoutPs(transport), Math.round(rtt.rtoTicks * transport.tickPs));
   let backedOff = rtt.rtoTicks < 0 ? transport.initialRtoPs : measured;
   for (let step = 0; step < sender.backoff && backedOff < transport.maxRtoPs; step++) backedOff *= 2;
   return Math.max(Math.min(backedOff, transport.maxRtoPs), transport.minRtoTicks * transport.tickPs);

@@ -5,10 +5,11 @@
  */
 import type { BooleanParameter, Group, Parameter } from '../catalogue-types';
 
-const rule = (key: string, title: string, help: string, source: string, value = false, group: Group = 'rules'): BooleanParameter =>
-  ({ key, title, unit: 'none', type: 'boolean', default: value, live: false, group, help, source });
+const rule = <const Key extends string>(
+  key: Key, title: string, help: string, source: string, value = false, group: Group = 'rules',
+) => ({ key, title, unit: 'none', type: 'boolean', default: value, live: false, group, help, source }) as const satisfies BooleanParameter;
 
-export const ruleParameters: readonly Parameter[] = [
+export const ruleParameters = [
   { key: 'loneStartPackets', title: 'Lone start', unit: 'packets', type: 'integer', min: 0, max: 4, default: 0, live: false, group: 'rules',
     help: 'This many packets at the start go one by one; the initial window holds from then on. A handshake is one of them.', source: 'ns-2.35: delay_growth, 1, with Vegas 2' },
   rule('shortFirstPacket', 'Short first packet', 'Packet 0 is 40 bytes shorter than the others.', 'ns-2.35: without a SYN packet 0 has no header'),
@@ -49,4 +50,4 @@ export const ruleParameters: readonly Parameter[] = [
   rule('tiesByChance', 'Timer ties by chance', 'A retransmission timer expires a picosecond early or late, by chance. Otherwise, in packet mode, it expires before an acknowledgement that comes at the same instant; with timeouts of whole packet times this happens often and decides who loses.',
     'ns-2.35: the rounding of its clock decides; Floyd and Jacobson 1992, on phase effects', false, 'timing'),
   rule('delaysRepeatedAck', 'Delays a repeated ACK', 'The newest in-order packet, when it comes again, is acknowledged late like new data.', 'ns-2.35, tcp-sink.cc', false, 'acknowledgements'),
-];
+] as const satisfies readonly Parameter[];

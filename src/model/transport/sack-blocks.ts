@@ -7,19 +7,19 @@
 import { MAX_SACK_BLOCKS, type PacketTable } from '../atm/packets';
 import type { NumberParameter } from '../catalogue-types';
 import type { TcpFlow } from '../world';
-import { amountOf, type Told } from './settings';
+import type { TcpSpec } from '../spec';
 
 const BLOCK_BYTES = 8;
 
-const sackBlocks: NumberParameter = {
+const sackBlocks = {
   key: 'sackBlocks', title: 'Blocks', unit: 'count', type: 'integer', min: 1, max: MAX_SACK_BLOCKS, default: 3, live: false,
   help: 'An acknowledgement reports at most this many blocks.', source: 'RFC 2018, 3: 3 beside timestamps, 4 without',
-};
-const sackOptionBytes: NumberParameter = {
+} as const satisfies NumberParameter;
+const sackOptionBytes = {
   key: 'sackOptionBytes', title: 'Option header', unit: 'bytes', type: 'integer', min: 0, max: 8, default: 4, live: false,
   help: 'Bytes that the option adds to an acknowledgement, besides 8 for each block.',
   source: 'RFC 2018, 3: 2, padded to 4; ns-2.35: 0',
-};
+} as const satisfies NumberParameter;
 
 /** What every control with such a receiver can be told. */
 export const blockParameters = [sackBlocks, sackOptionBytes] as const;
@@ -35,8 +35,8 @@ export interface SackHistory {
 }
 
 /** null: the receiver does not tell. */
-export const createSackHistory = (told: Told | null): SackHistory => ({
-  most: told === null ? 0 : amountOf(told, sackBlocks), optionBytes: told === null ? 0 : amountOf(told, sackOptionBytes),
+export const createSackHistory = (told: TcpSpec | null): SackHistory => ({
+  most: told === null ? 0 : told.sackBlocks, optionBytes: told === null ? 0 : told.sackOptionBytes,
   start: new Int32Array(MAX_SACK_BLOCKS), end: new Int32Array(MAX_SACK_BLOCKS), count: 0,
 });
 

@@ -4,7 +4,7 @@ import type { Fault, Scenario } from '../../scenario/types';
 import type { Edit } from './edits';
 import { findFlow, flowsOf } from './items';
 
-export type TraceEntry = [timeS: number, bytes: number];
+export type TraceEntry = readonly [timeS: number, bytes: number];
 
 const PLACE = /^(\d{1,10})(?:-(\d{1,10}))?$/;
 /** `5-5000000` is more likely a slip than a wish. */

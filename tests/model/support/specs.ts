@@ -2,7 +2,10 @@
  * Tiny networks for the tests of the model, straight as a `NetworkSpec`: two hosts on one cable, or some hosts around one
  * switch. Unless said otherwise a cell takes exactly one microsecond (424 Mb/s) and defaults are those of scenario files.
  */
-import type { Aal5Spec, AdaptationSpec, BostonSpec, FaultSpec, FlowSpec, LinkSpec, NetworkSpec, PortSpec, TcpSpec, TrafficSpec } from '../../../src/model/spec';
+import type { SpecOf } from '../../../src/model/catalogue-types';
+import { VARIANTS } from '../../../src/model/transport/congestion/variants';
+import { DISCARD_POLICIES } from '../../../src/model/switch/discard/policies';
+import type { Aal5Spec, AdaptationSpec, BostonSpec, DiscardSpec, FaultSpec, FlowSpec, LinkSpec, NetworkSpec, PortSpec, TcpSpec, TrafficSpec } from '../../../src/model/spec';
 
 export const US = 1e6;
 export const MS = 1e9;
@@ -18,14 +21,20 @@ const TCP_RULES = {
   ecn: false, handshake: false, clpProbe: false, loneStartPackets: 0, shortFirstPacket: false, clampsCwnd: true, halving: 'flight', inflation: 'cwnd', growsOnExit: false,
   oneRecoveryPerWindow: true, resendsOnLimitedTransmit: false, countsAcrossTimeouts: false, cwrOnResend: false, tickPhase: 0, rttArithmetic: 'real', minRtoTicks: 0, backoffForgetsRtt: false,
   timesAcrossResends: false, firstAckAtOnce: false, delaysRepeatedAck: false, tiesByChance: false,
-} as const satisfies Partial<TcpSpec>;
+} as const satisfies TcpOptions;
 
-/** Options of TCP, and by key those of its variant. */
-export type TcpOptions = Partial<TcpSpec> & Readonly<Record<string, unknown>>;
+type OwnOption = (typeof VARIANTS)[number]['parameters'][number];
+/** What the catalogue says of options that single variants add. */
+const OWN_OPTIONS = Object.fromEntries(
+  VARIANTS.flatMap(({ parameters }): readonly OwnOption[] => parameters).map((option) => [option.key, option.default]),
+) as SpecOf<readonly OwnOption[]>;
+
+/** What of TCP differs from the defaults. */
+export type TcpOptions = Partial<TcpSpec>;
 
 export const tcp = (own: TcpOptions = {}): TcpSpec => ({
   kind: 'tcp', variant: 'reno', packetBytes: 576, windowBytes: 65_536, tickPs: 100 * MS, minRtoPs: 200 * MS, maxRtoPs: 64 * S, initialRtoPs: 3 * S,
-  initialWindowPackets: 1, initialSsthreshPackets: null, karn: true, delayedAckPs: 0, limitedTransmit: false, ...TCP_RULES, nagle: false, sendBufferBytes: null, receiveBufferBytes: null, windowUpdateFraction: 0.5, overridePs: 500 * MS, pacingBps: null, boston: null, ...own,
+  initialWindowPackets: 1, initialSsthreshPackets: null, karn: true, delayedAckPs: 0, limitedTransmit: false, ...TCP_RULES, ...OWN_OPTIONS, nagle: false, sendBufferBytes: null, receiveBufferBytes: null, windowUpdateFraction: 0.5, overridePs: 500 * MS, pacingBps: null, boston: null, ...own,
 });
 
 export const boston = (own: Partial<BostonSpec> = {}): BostonSpec =>
@@ -34,8 +43,17 @@ export const boston = (own: Partial<BostonSpec> = {}): BostonSpec =>
     interleaveDepth: 4, control: 'fixed', targetRoundTrips: 1.5, maxRedundancy: 0.2, deadlineSlackPs: null, ...own,
   });
 
-export const port = (own: Partial<PortSpec> = {}): PortSpec =>
-  ({ bufferCells: 512, bufferPackets: null, bufferBytes: null, scheduler: 'fifo', efciHighFraction: null, efciLowFraction: null, clpThresholdFraction: null, queueCounts: 'all', inputService: 'slottedRoundRobin', discard: { policy: 'tailDrop' }, ...own });
+/** A policy with its defaults, as the scenario layer hands it over. */
+export const discard = (told: DiscardSpec): DiscardSpec => {
+  const parameters = DISCARD_POLICIES.find(({ id }) => id === told.policy)?.parameters ?? [];
+  return { ...Object.fromEntries(parameters.map((parameter) => [parameter.key, parameter.default])), ...told };
+};
+
+export const port = (own: Partial<PortSpec> = {}): PortSpec => ({
+  bufferCells: 512, bufferPackets: null, bufferBytes: null, scheduler: 'fifo', efciHighFraction: null, efciLowFraction: null,
+  clpThresholdFraction: null, queueCounts: 'all', inputService: 'slottedRoundRobin', ...own,
+  discard: discard(own.discard ?? { policy: 'tailDrop' }),
+});
 
 /** The port of a host: no limit unless one is given. */
 export const hostPort = (bufferCells: number | null = null): PortSpec => port({ bufferCells, inputService: 'arrivalOrder' });
@@ -62,12 +80,18 @@ export type TcpNetwork = Omit<NetworkSpec, 'flows'> & { flows: (FlowSpec & { tra
 
 export const file = (bytes: number): TrafficSpec => ({ kind: 'file', bytes, name: 'test.bin' });
 
+function layer({ boston }: TcpSpec, own: NonNullable<FlowOptions['adaptation']>): AdaptationSpec {
+  if (own.kind === 'lpd' || own.kind === 'reservation') return own;
+  const partial = boston === null ? 'discard' : 'pack';
+  return { kind: 'aal5', trailerBytes: 8, mergeOnLostEom: true, partial, efciFrom: 'last', ...own };
+}
+
 function flowSpec(id: string, from: number, to: number, route: number[], routeBack: number[], own: FlowOptions): FlowSpec & { transport: TcpSpec } {
   const transport = tcp(own.tcp);
   return {
     id, from, to, route, routeBack, startPs: own.startPs ?? 0, startJitterPs: own.startJitterPs ?? 0, stopPs: own.stopPs ?? null,
     traffic: own.traffic ?? { kind: 'greedy' }, transport,
-    adaptation: { kind: 'aal5', trailerBytes: 8, mergeOnLostEom: true, partial: transport.boston === null ? 'discard' : 'pack', ...own.adaptation },
+    adaptation: layer(transport, own.adaptation ?? {}),
   };
 }
 

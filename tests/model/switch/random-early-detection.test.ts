@@ -17,6 +17,14 @@ import { levelOf } from '../../../src/model/switch/accounts';
 
 const red = (own: Partial<DiscardSpec> = {}): DiscardSpec => ({ policy: 'red', minThresholdPlaces: 5, maxThresholdPlaces: 15, ...own });
 
+type Told = Parameters<typeof settleRed>[0];
+const defaults: Told = {
+  minThresholdFraction: 0.1, maxThresholdFraction: 0.3, minThresholdPlaces: null, maxThresholdPlaces: null,
+  maxProbability: 0.1, weight: 0.002, meanPacketBytes: 500, wait: true, gentle: false, ecn: false, markBelow: 0.1,
+  endOfPacket: 'keep',
+};
+const settle = (own: Partial<Told>, capacity: number) => settleRed({ ...defaults, ...own }, capacity, null);
+
 function usesEcn({ world: { flows } }: Simulation, flow: number): void {
   const { transport } = flows[flow];
   if (transport.kind === 'tcp') flows[flow].transport = { ...transport, ecn: true };
@@ -27,7 +35,7 @@ const now = { weight: 1 };
 
 describe('thresholds 5 and 15, highest probability 0.1', () => {
   const at = (average: number, gentle = false): number => {
-    const state = settleRed(red({ gentle }), 100, null);
+    const state = settle({ minThresholdPlaces: 5, maxThresholdPlaces: 15, gentle }, 100);
     state.average = average;
     return probabilityOf(state);
   };
@@ -41,7 +49,7 @@ describe('thresholds 5 and 15, highest probability 0.1', () => {
   });
 
   it('are shares of the buffer where no places are given: a tenth and three tenths', () => {
-    const state = settleRed({ policy: 'red' }, 500, null);
+    const state = settle({}, 500);
     expect([state.minThreshold, state.maxThreshold]).toEqual([50, 150]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expand } from '../../../src/scenario/network';
 import { checkScenario } from '../../../src/scenario/check';
 import type { Scenario, Traffic } from '../../../src/scenario/types';
-import type { NetworkSpec, OnOffSpec } from '../../../src/model/spec';
+import type { NetworkSpec, TrafficOf } from '../../../src/model/spec';
 import { drawExponential } from '../../../src/model/traffic/draws';
 import { onOff as onOffSource } from '../../../src/model/traffic/on-off';
 import { createTraffic, type Turn } from '../../../src/model/traffic/source';
@@ -14,7 +14,7 @@ import { describeTcp } from './tcp';
 
 /** 10,000 bytes are 10 ms. */
 const PEAK_BPS = 8e6;
-const onOff = (own: Partial<OnOffSpec> = {}): OnOffSpec => ({ kind: 'onOff', meanBurstBytes: 10_000, meanOffPs: 40 * MS, peakBps: PEAK_BPS, law: 'fixed', ...own });
+const onOff = (own: Partial<TrafficOf<'onOff'>> = {}): TrafficOf<'onOff'> => ({ kind: 'onOff', meanBurstBytes: 10_000, meanOffPs: 40 * MS, peakBps: PEAK_BPS, law: 'fixed', ...own });
 
 describe('bursts of always 10,000 bytes and silences of always 40 ms, at a bottleneck of 8 Mb/s', () => {
   const handed = handedOver(udpLine(1000, onOff(), { durationPs: 120 * MS }));
@@ -58,7 +58,7 @@ const reservation = (traffic: Partial<Traffic>, durationS = 2, seed = 1): Networ
   return expand(checked.scenario).network;
 };
 
-const specOf = (network: NetworkSpec): OnOffSpec => network.flows[0].traffic as OnOffSpec;
+const specOf = (network: NetworkSpec): TrafficOf<'onOff'> => network.flows[0].traffic as TrafficOf<'onOff'>;
 
 /** Bytes that the first source makes in so long a time, asked alone. */
 function made(network: NetworkSpec, untilPs: number): number {

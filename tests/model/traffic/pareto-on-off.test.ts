@@ -1,6 +1,6 @@
 /** Pareto on/off in both forms, each against its definition, with the engine's own powers as the second way to compute them. */
 import { describe, expect, it } from 'vitest';
-import type { NetworkSpec, ParetoOnOffSpec } from '../../../src/model/spec';
+import type { NetworkSpec, TrafficOf } from '../../../src/model/spec';
 import { nextUniform } from '../../../src/model/kernel/random';
 import { lpdCrossTraffic } from '../../../src/scenario/presets/lpd-cross-traffic';
 import { checkScenario } from '../../../src/scenario/check';
@@ -9,7 +9,7 @@ import { MS, S, US } from '../support/specs';
 import { drawsOf, handedOver, instants, udpLine } from './support';
 import { describeTcp } from './tcp';
 
-const pareto = (own: Partial<ParetoOnOffSpec> = {}): ParetoOnOffSpec =>
+const pareto = (own: Partial<TrafficOf<'paretoOnOff'>> = {}): TrafficOf<'paretoOnOff'> =>
   ({ kind: 'paretoOnOff', alpha: 1.35, minOffPs: 20 * US, meanBurstPs: null, meanIdlePs: 500 * MS, shape: 1.5, rateBps: 64_000, ...own });
 
 /** A Pareto draw of the flow's stream, by Math.pow. */

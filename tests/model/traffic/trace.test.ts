@@ -1,11 +1,11 @@
 /** Traces: recorded instants and sizes. */
 import { describe, expect, it } from 'vitest';
-import type { TraceSpec } from '../../../src/model/spec';
+import type { TrafficOf } from '../../../src/model/spec';
 import { MS } from '../support/specs';
 import { handedOver, udpLine } from './support';
 import { describeTcp } from './tcp';
 
-const trace = (own: Partial<TraceSpec> = {}): TraceSpec => ({ kind: 'trace', timesPs: [0, 2 * MS, 2 * MS, 7 * MS], bytes: [100, 972, 40, 2000], repeat: false, ...own });
+const trace = (own: Partial<TrafficOf<'trace'>> = {}): TrafficOf<'trace'> => ({ kind: 'trace', timesPs: [0, 2 * MS, 2 * MS, 7 * MS], bytes: [100, 972, 40, 2000], repeat: false, ...own });
 const words = (spec: Parameters<typeof handedOver>[0]) => handedOver(spec).map(({ atPs, dataBytes }) => `${dataBytes}@${atPs / MS}`);
 
 describe('a trace of four entries, the second and third at the same time, over UDP packets of 1,000 bytes', () => {

@@ -1,12 +1,12 @@
 /** VBR: when it sends, how much of a link it takes, and who goes first. */
 import { describe, expect, it } from 'vitest';
-import type { NetworkSpec, VbrSpec } from '../../../src/model/spec';
+import type { NetworkSpec, TrafficOf } from '../../../src/model/spec';
 import { record } from '../../../src/model/run/record';
 import { ran } from '../support/runs';
 import { MS, US } from '../support/specs';
 import { instants, udpLine, udpStar } from './support';
 
-const vbr = (own: Partial<VbrSpec> = {}): VbrSpec => ({ kind: 'vbr', rateBps: 42.4e6, onPs: 100 * US, offPs: 50 * US, priority: true, ...own });
+const vbr = (own: Partial<TrafficOf<'vbr'>> = {}): TrafficOf<'vbr'> => ({ kind: 'vbr', rateBps: 42.4e6, onPs: 100 * US, offPs: 50 * US, priority: true, ...own });
 
 describe('VBR of 42.4 Mb/s on the wire, 100 µs on and 50 µs off, packets of one cell', () => {
   it('sends a cell every 10 µs while it is on, and begins anew every 150 µs', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tcpFlow, type TcpFlow } from '../../../src/model/world';
 import type { TcpSpec } from '../../../src/model/spec';
+import { leastTimeoutPs } from '../../../src/model/atm/times';
 import { sampleRoundTrip, timeoutPs } from '../../../src/model/transport/rtt';
 import { ran, start, states, traced } from '../support/runs';
 import { MS, S, file, line } from '../support/specs';
@@ -47,6 +48,10 @@ describe('a second sample of 12 ticks behind one of 4 (gains 1/8 and 1/4)', () =
 describe('a hundred samples of one tick', () => {
   it('keep one tick of deviation in the timeout, and two ticks in all, the least', () => {
     expect(rtoMs(sampled(new Array<number>(100).fill(1)))).toBe(200);
+  });
+
+  it('are kept at two ticks where no least timeout is set', () => {
+    expect(leastTimeoutPs(flowWith({ minRtoPs: null, tickPs: 50 * MS }).transport)).toBe(100 * MS);
   });
 
   it('are kept at a least timeout of 1 s where that is set', () => {

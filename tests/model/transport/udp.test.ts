@@ -6,14 +6,14 @@ import type { World } from '../../../src/model/world';
 import { cellsInFlight } from '../../../src/model/run/conservation';
 import { Total } from '../../../src/model/metrics/counters';
 import { record } from '../../../src/model/run/record';
-import type { NetworkSpec, TraceSpec, TrafficSpec } from '../../../src/model/spec';
+import type { NetworkSpec, TrafficOf, TrafficSpec } from '../../../src/model/spec';
 import { overUdp, udpLine, udpStar } from '../traffic/support';
 import { drops, discards, inWords, ran, start, stepThrough, traced, traysOf } from '../support/runs';
 import { MS, S, US, hostPort, line, type LineOptions } from '../support/specs';
 
 /** Datagrams of 972 bytes, 21 cells, one every so often. */
 const every = (ms: number): TrafficSpec => ({ kind: 'constant', rateBps: 8e6 / ms });
-const entries = (own: [atPs: number, bytes: number][]): TraceSpec => ({ kind: 'trace', timesPs: own.map(([atPs]) => atPs), bytes: own.map(([, bytes]) => bytes), repeat: false });
+const entries = (own: [atPs: number, bytes: number][]): TrafficOf<'trace'> => ({ kind: 'trace', timesPs: own.map(([atPs]) => atPs), bytes: own.map(([, bytes]) => bytes), repeat: false });
 const tenPackets = (own: LineOptions = {}): NetworkSpec => udpLine(1000, every(1), { stopPs: 10 * MS, ...own });
 
 describe('ten datagrams of 1,000 bytes, 21 cells each, a millisecond apart, over a link of 5 ms', () => {

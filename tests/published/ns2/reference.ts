@@ -70,7 +70,7 @@ export function forcedScenario(name: string): Scenario {
  */
 export function variantScenario(name: string): Scenario {
   const [, variant, lost, first] = /^(\w+)_drop(\d)_(plain|limited)$/.exec(name) ?? [];
-  const transport = {
+  const transport: Transport = {
     variant: variantOf(variant), profile: 'ns2', packetBytes: 1040, windowBytes: 28_000, initialRtoMs: 6000, minRtoMs: 1000,
     limitedTransmit: first === 'limited', newRenoTimer: 'slowButSteady', halving: 'wholeWindow', partialDeflation: 'inflation',
   };

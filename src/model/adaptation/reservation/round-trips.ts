@@ -3,6 +3,7 @@
  * the tick, the least and the longest timeout of the flow's transport; samples are exact, for the module keeps times itself.
  * Source: Buffer reservation, section 2.1, asks for a timer and does not give its law; RFC 6298.
  */
+import { leastTimeoutPs } from '../../atm/times';
 import { PS_PER_S } from '../../kernel/time';
 import type { TcpFlow } from '../../world';
 import { reservationOf, type ReservationState } from './state';
@@ -34,7 +35,7 @@ export function moduleTimeoutPs(flow: TcpFlow): number {
   const state = reservationOf(flow);
   const base = state.dataTripPs < 0
     ? transport.initialRtoPs
-    : Math.max(transport.minRtoPs, state.dataTripPs + Math.max(transport.tickPs, DEVIATIONS * state.deviationPs));
+    : Math.max(leastTimeoutPs(transport), state.dataTripPs + Math.max(transport.tickPs, DEVIATIONS * state.deviationPs));
   let backedOff = base;
   for (let step = 0; step < state.timeouts && backedOff < transport.maxRtoPs; step++) backedOff *= 2;
   return Math.min(backedOff, transport.maxRtoPs);

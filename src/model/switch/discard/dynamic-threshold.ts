@@ -12,26 +12,25 @@ import { admitIfRoom, type DiscardPolicy } from './policy';
 
 const overShare = reasonNumber('overShare');
 
-const alpha: NumberParameter = {
+const alpha = {
   key: 'alpha', title: 'Share of the free places', unit: 'none', type: 'number', min: 0.1, max: 16, default: 1, live: true,
   help: 'A flow that holds this multiple of the free places, or more, may not begin a packet. One busy flow fills alpha / (1 + alpha) of the buffer.',
   source: 'Choudhury and Hahne 1998: powers of two, 1 in most examples',
-};
+} as const satisfies NumberParameter;
+
+const parameters = [alpha, endOfPacket] as const;
 
 interface State extends Cutting { alpha: number }
 
-export const dynamicThreshold: DiscardPolicy<State> = {
+export const dynamicThreshold: DiscardPolicy<State, typeof parameters> = {
   id: 'dynamicThreshold',
   title: 'Dynamic threshold',
   summary: 'A packet that begins is refused whole if its flow holds a multiple of the places that are free, or more.',
   source: 'Choudhury and Hahne 1998',
   aliases: ['Choudhury–Hahne'],
-  parameters: [alpha, endOfPacket],
+  parameters,
   cutsPackets: true,
-  settle(told, _capacity) {
-    const given = told[alpha.key];
-    return { ...cutting(told), alpha: typeof given === 'number' ? given : alpha.default ?? 1 };
-  },
+  settle: (told) => ({ ...cutting(told), alpha: told.alpha }),
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);
     const free = queue.capacity - queue.occupancy;

@@ -13,16 +13,18 @@ const aboveThreshold = reasonNumber('aboveThreshold');
 const threshold = thresholdFraction(0.5, 'New packets are refused while the queue is at or above this share of the buffer.',
   'Romanow and Floyd 1995; half the buffer as in the buffer-reservation paper');
 
+const parameters = [threshold, endOfPacket] as const;
+
 interface State extends Cutting { threshold: number }
 
-export const earlyPacketDiscard: DiscardPolicy<State> = {
+export const earlyPacketDiscard: DiscardPolicy<State, typeof parameters> = {
   id: 'epd',
   title: 'Early packet discard',
   summary: 'A packet that begins while the queue is above a threshold is refused whole.',
   source: 'Romanow and Floyd 1995',
-  parameters: [threshold, endOfPacket],
+  parameters,
   cutsPackets: true,
-  settle: (told, capacity) => ({ ...cutting(told), threshold: thresholdOf(told, threshold, capacity) }),
+  settle: (told, capacity) => ({ ...cutting(told), threshold: thresholdOf(told, capacity) }),
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);
     if (!vc.midPacket && queue.occupancy >= state.threshold) return aboveThreshold;

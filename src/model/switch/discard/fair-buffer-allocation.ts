@@ -16,17 +16,19 @@ const overShare = reasonNumber('overShare');
 const threshold = thresholdFraction(0.5, 'R: share of the buffer above which new packets of flows with too much of the queue are refused.',
   'our assumption, as early packet discard');
 
+const parameters = [z, threshold, endOfPacket] as const;
+
 interface State extends Cutting { threshold: number; z: number }
 
-export const fairBufferAllocation: DiscardPolicy<State> = {
+export const fairBufferAllocation: DiscardPolicy<State, typeof parameters> = {
   id: 'fba',
   title: 'Fair buffer allocation',
   summary: 'Above a threshold, a packet that begins is refused whole if its flow has more than a share that shrinks as the buffer fills.',
   source: 'Heinanen and Kilkki 1998',
   aliases: ['Heinanen–Kilkki'],
-  parameters: [z, threshold, endOfPacket],
+  parameters,
   cutsPackets: true,
-  settle: (told, capacity) => ({ ...cutting(told), threshold: thresholdOf(told, threshold, capacity), z: zOf(told) }),
+  settle: (told, capacity) => ({ ...cutting(told), threshold: thresholdOf(told, capacity), z: zOf(told) }),
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);
     const { occupancy, capacity } = queue;

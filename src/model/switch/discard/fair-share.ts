@@ -4,22 +4,18 @@
  * N >= 1).
  * Source: Li, Siu, Tzeng 1996 and Heinanen and Kilkki 1998, as Jain's survey of TCP over ATM words them.
  */
-import type { NumberParameter } from '../../catalogue-types';
-import type { DiscardSpec } from '../../spec';
+import type { NumberParameter, SpecOf } from '../../catalogue-types';
 import type { QueueView, VcAtPort } from './policy';
 
 /** X_i × N: to be compared with a multiple of X, so that nothing is divided by zero. */
 export const weighed = (queue: Pick<QueueView, 'activeVcs'>, vc: Pick<VcAtPort, 'queued'>): number =>
   vc.queued * (queue.activeVcs + (vc.queued === 0 ? 1 : 0));
 
-export const z: NumberParameter = {
+export const z = {
   key: 'z', title: 'Share of the mean', unit: 'none', type: 'number', min: 0, max: 10, default: 0.8, live: true,
   help: 'Z: a flow has its share when it holds this multiple of the mean over the flows in the queue.',
   source: 'Jain, survey of TCP over ATM: between 0.5 and 1',
-};
+} as const satisfies NumberParameter;
 
 /** Z as a port was told. */
-export const zOf = (told: DiscardSpec): number => {
-  const given = told[z.key];
-  return typeof given === 'number' ? given : z.default ?? 0;
-};
+export const zOf = (told: SpecOf<readonly [typeof z]>): number => told.z;

@@ -5,21 +5,20 @@
  * refused as well, as some switches do: what was let in then runs into the next packet. In packet mode it is tail drop.
  * Source: Armitage and Adams 1993; Romanow and Floyd 1995. The TCP Boston papers call it selective cell discard.
  */
-import type { ChoiceParameter } from '../../catalogue-types';
+import type { ChoiceParameter, SpecOf } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
-import type { DiscardSpec } from '../../spec';
 import { admitIfRoom, type DiscardPolicy, type QueueView, type VcAtPort, type Verdict } from './policy';
 
 const packetBroken = reasonNumber('packetBroken');
 
 /** The end-of-packet rule of every policy that cuts packets short. */
-export const endOfPacket: ChoiceParameter = {
+export const endOfPacket = {
   key: 'endOfPacket', title: 'End of a cut packet', unit: 'none', type: 'choice', default: 'keep', live: true,
   choices: [{ value: 'keep', title: 'let in if there is room' }, { value: 'drop', title: 'refused too' }],
   when: [{ network: 'atm' }],
   help: 'What becomes of the last cell of a packet that was cut short. Refused: what was let in runs into the next packet.',
   source: 'Romanow and Floyd 1995 keep it; refused as in YATS',
-};
+} as const satisfies ChoiceParameter;
 
 /** What every policy that cuts packets short was told. */
 export interface Cutting {
@@ -27,19 +26,21 @@ export interface Cutting {
   dropsEnd: boolean;
 }
 
-export const cutting = (told: DiscardSpec): Cutting => ({ dropsEnd: told[endOfPacket.key] === 'drop' });
+export const cutting = (told: SpecOf<readonly [typeof endOfPacket]>): Cutting => ({ dropsEnd: told.endOfPacket === 'drop' });
+
+const parameters = [endOfPacket] as const;
 
 /** The rest of a packet that was cut short: all refused but an end of packet that has something to end. */
 export const refuseTheRest = (queue: QueueView, vc: VcAtPort, endsPacket: boolean, { dropsEnd }: Cutting): Verdict =>
   endsPacket && vc.partlySent && !dropsEnd ? admitIfRoom(queue) : packetBroken;
 
-export const partialPacketDiscard: DiscardPolicy<Cutting> = {
+export const partialPacketDiscard: DiscardPolicy<Cutting, typeof parameters> = {
   id: 'ppd',
   title: 'Partial packet discard',
   summary: 'After the first dropped cell the rest of the packet is refused, all but its last cell.',
   source: 'Armitage and Adams 1993; Romanow and Floyd 1995',
   aliases: ['SCD', 'selective cell discard'],
-  parameters: [endOfPacket],
+  parameters,
   cutsPackets: true,
   settle: cutting,
   judge: (queue, vc, endsPacket, state) => (vc.refusing ? refuseTheRest(queue, vc, endsPacket, state) : admitIfRoom(queue)),

@@ -3,19 +3,15 @@ import { dynamicThreshold } from './dynamic-threshold';
 import { earlyPacketDiscard } from './early-packet-discard';
 import { fairBufferAllocation } from './fair-buffer-allocation';
 import { partialPacketDiscard } from './partial-packet-discard';
-import type { AnyPolicy, DiscardPolicy } from './policy';
+import type { AnyPolicy } from './policy';
 import { earlyPacketDiscardPushOut } from './push-out';
 import { randomEarlyDetection } from './random-early-detection';
 import { selectiveEarlyPacketDiscard } from './selective-epd';
 import { tailDrop } from './tail-drop';
 
-/** The port hands each policy the state that this policy has made, and no other. */
-const policy = <State extends object>(own: DiscardPolicy<State>): AnyPolicy => own as unknown as AnyPolicy;
-
 export const DISCARD_POLICIES: readonly AnyPolicy[] = [
-  policy(tailDrop), policy(partialPacketDiscard), policy(earlyPacketDiscard), policy(earlyPacketDiscardPushOut),
-  policy(selectiveEarlyPacketDiscard), policy(fairBufferAllocation), policy(randomEarlyDetection),
-  policy(dynamicThreshold),
+  tailDrop, partialPacketDiscard, earlyPacketDiscard, earlyPacketDiscardPushOut, selectiveEarlyPacketDiscard,
+  fairBufferAllocation, randomEarlyDetection, dynamicThreshold,
 ];
 
 /** Throws on a policy that the list does not have. */

@@ -2,9 +2,8 @@
  * What a discard policy is: a judgement over one cell that meets one queue. A policy judges; it does not act. The output
  * port owns the queue, the per-VC state, what is measured and what is drawn at random, and carries the verdict out.
  */
-import type { Mechanism, Row } from '../../catalogue-types';
+import type { Mechanism, Parameter, Row, SpecOf } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
-import type { DiscardSpec } from '../../spec';
 
 /** What a policy may know about the queue. Sizes in places: cells; in packet mode packets or bytes. */
 export interface QueueView {
@@ -53,11 +52,13 @@ export interface Arrival {
 }
 
 /** `State`: what the policy was told, in places, and what it remembers of the port; plain data. */
-export interface DiscardPolicy<State extends object = never> extends Mechanism {
+export interface DiscardPolicy<
+  State extends object, Parameters extends readonly Parameter[] = readonly Parameter[],
+> extends Mechanism<string, Parameters> {
   /** After a refusal, is the rest of the packet refused too? */
   readonly cutsPackets: boolean;
   /** The settings of a port with so many places; `before`: the state until now, null at first. */
-  settle(told: DiscardSpec, capacity: number, before: State | null): State;
+  settle(told: SpecOf<Parameters>, capacity: number, before: State | null): State;
   /** Measures, before the judgement. `arrival` is reused. */
   arrive?(queue: QueueView, vc: VcAtPort, state: State, arrival: Arrival): void;
   judge(queue: QueueView, vc: VcAtPort, endOfPacket: boolean, state: State): Verdict;

@@ -8,12 +8,14 @@
 import { cutting, endOfPacket, refuseTheRest, type Cutting } from './partial-packet-discard';
 import { ADMIT, PUSH_OUT, admitIfRoom, type DiscardPolicy } from './policy';
 
-export const earlyPacketDiscardPushOut: DiscardPolicy<Cutting> = {
+const parameters = [endOfPacket] as const;
+
+export const earlyPacketDiscardPushOut: DiscardPolicy<Cutting, typeof parameters> = {
   id: 'epdPushOut',
   title: 'Early packet discard, push-out',
   summary: 'When a cell finds no place, the queued cells of its packet are removed too.',
   source: 'TCP Boston and Lazy Packet Discard papers; not the threshold rule of Romanow and Floyd',
-  parameters: [endOfPacket],
+  parameters,
   cutsPackets: true,
   settle: cutting,
   judge(queue, vc, endsPacket, state) {

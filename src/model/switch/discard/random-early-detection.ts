@@ -15,65 +15,65 @@
  * having fixed thresholds and weight (there they may be chosen by the link), and in the stream of random numbers.
  * The state is plain data of a port. `arrive` is what the port does before it asks for a judgement; it allocates nothing.
  */
-import type { BooleanParameter, NumberParameter, Parameter } from '../../catalogue-types';
+import type { BooleanParameter, NumberParameter, SpecOf } from '../../catalogue-types';
 import { nextUniform } from '../../kernel/random';
 import { reasonNumber } from '../../reasons';
-import type { DiscardSpec } from '../../spec';
 import { cutting, endOfPacket, refuseTheRest, type Cutting } from './partial-packet-discard';
 import { ADMIT, MARK, admitIfRoom, type Arrival, type DiscardPolicy, type QueueView } from './policy';
 
 const randomEarly = reasonNumber('randomEarly');
 
 const MAX_PLACES = 53_000_000;
-const fractionOf = (key: string, title: string, value: number, which: string): NumberParameter => ({
+const fractionOf = <const Key extends string>(key: Key, title: string, value: number, which: string) => ({
   key, title, unit: 'fraction', type: 'number', min: 0, max: 1, default: value, live: true,
   when: [{ where: [{ key: key.replace('Fraction', 'Places'), is: [null] }] }],
   help: `${which} threshold of the average, as a share of the buffer; not used when it is given in places.`, source: 'our assumption: 5 and 15 of 50, the values of Floyd and Jacobson in a buffer of 50',
-});
-const placesOf = (key: string, title: string, which: string): NumberParameter => ({
+}) as const satisfies NumberParameter;
+const placesOf = <const Key extends string>(key: Key, title: string, which: string) => ({
   key, title, unit: 'none', type: 'number', min: 0, max: MAX_PLACES, default: null, nullable: true, live: true, group: 'fine',
   help: `${which} threshold of the average in places of the buffer: cells, or in packet mode packets or bytes; empty: the share of the buffer is used.`,
   source: 'Floyd and Jacobson 1993: 5 and 15 packets',
-});
+}) as const satisfies NumberParameter;
 
 const minThresholdFraction = fractionOf('minThresholdFraction', 'Lower threshold', 0.1, 'Lower');
 const maxThresholdFraction = fractionOf('maxThresholdFraction', 'Upper threshold', 0.3, 'Upper');
 const minThresholdPlaces = placesOf('minThresholdPlaces', 'Lower threshold, places', 'Lower');
 const maxThresholdPlaces = placesOf('maxThresholdPlaces', 'Upper threshold, places', 'Upper');
-const maxProbability: NumberParameter = {
+const maxProbability = {
   key: 'maxProbability', title: 'Highest probability', unit: 'probability', type: 'number', min: 0, max: 1, default: 0.1, live: true,
   help: 'Probability of a refusal when the average is at the upper threshold.', source: 'ns-2.35; Floyd and Jacobson 1993: 0.02',
-};
-const weight: NumberParameter = {
+} as const satisfies NumberParameter;
+const weight = {
   key: 'weight', title: 'Weight', unit: 'none', type: 'number', min: 0.000001, max: 1, default: 0.002, live: true,
   help: 'How much the present length counts in the average at each arrival.', source: 'Floyd and Jacobson 1993',
-};
-const meanPacketBytes: NumberParameter = {
+} as const satisfies NumberParameter;
+const meanPacketBytes = {
   key: 'meanPacketBytes', title: 'Mean packet', unit: 'bytes', type: 'integer', min: 1, max: 65_535, default: 500, live: true, group: 'fine',
   when: [{ network: 'packet' }],
   help: 'Packet mode: the size of the packets that an idle link is taken to have sent. Over ATM the unit is a cell.', source: 'ns-2.35',
-};
-const wait: BooleanParameter = {
+} as const satisfies NumberParameter;
+const wait = {
   key: 'wait', title: 'Wait between refusals', unit: 'none', type: 'boolean', default: true, live: true, group: 'fine',
   help: 'After a refusal the next one waits until 1/p packets have passed, p being the probability of a refusal.', source: 'ns-2.35',
-};
-const gentle: BooleanParameter = {
+} as const satisfies BooleanParameter;
+const gentle = {
   key: 'gentle', title: 'Gentle', unit: 'none', type: 'boolean', default: false, live: true, group: 'fine',
   help: 'Above the upper threshold the probability keeps growing and reaches 1 at twice that threshold.', source: 'Floyd 2000; ns-2.35',
-};
-const ecn: BooleanParameter = {
+} as const satisfies BooleanParameter;
+const ecn = {
   key: 'ecn', title: 'Marks instead', unit: 'none', type: 'boolean', default: false, live: true, group: 'marks',
   help: 'Packets of flows that use ECN are marked where others are dropped. Over ATM the mark is EFCI on the packet’s cells.', source: 'RFC 3168; ns-2.35, setbit',
-};
-const markBelow: NumberParameter = {
+} as const satisfies BooleanParameter;
+const markBelow = {
   key: 'markBelow', title: 'Marks below', unit: 'probability', type: 'number', min: 0, max: 10, default: 0.1, live: true, group: 'marks',
   when: [{ where: [{ key: 'ecn', is: [true] }] }],
   help: 'When the average gives at least this probability, packets are dropped even if they could be marked.', source: 'ns-2.35, mark_p',
-};
+} as const satisfies NumberParameter;
 
-const parameters: readonly Parameter[] = [
-  minThresholdFraction, maxThresholdFraction, minThresholdPlaces, maxThresholdPlaces, maxProbability, weight, meanPacketBytes, wait, gentle, ecn, markBelow, endOfPacket,
-];
+const parameters = [
+  minThresholdFraction, maxThresholdFraction, minThresholdPlaces, maxThresholdPlaces, maxProbability, weight,
+  meanPacketBytes, wait, gentle, ecn, markBelow, endOfPacket,
+] as const;
 
 /** What is decided about the packet that begins. */
 export const RedOutcome = { pass: 0, drop: 1, mark: 2 } as const;
@@ -101,20 +101,15 @@ export interface RedState extends Cutting {
 }
 
 /** What is told anew; the average stays. */
-export function settleRed(told: DiscardSpec, capacity: number, before: RedState | null): RedState {
-  const number = ({ key, default: otherwise }: NumberParameter): number => (typeof told[key] === 'number' ? told[key] : otherwise ?? 0);
-  const flag = ({ key, default: otherwise }: BooleanParameter): boolean => (typeof told[key] === 'boolean' ? told[key] : otherwise);
-  const places = (absolute: NumberParameter, share: NumberParameter): number => {
-    const given = told[absolute.key];
-    return typeof given === 'number' ? given : number(share) * capacity;
-  };
+export function settleRed(told: SpecOf<typeof parameters>, capacity: number, before: RedState | null): RedState {
   return {
     ...cutting(told),
-    minThreshold: places(minThresholdPlaces, minThresholdFraction), maxThreshold: places(maxThresholdPlaces, maxThresholdFraction),
-    maxProbability: number(maxProbability), weight: number(weight), meanPacketBytes: number(meanPacketBytes),
-    waits: flag(wait), gentle: flag(gentle), marks: flag(ecn), markBelow: number(markBelow),
-    average: before?.average ?? 0, sinceLast: before?.sinceLast ?? 0, above: before?.above ?? false, agedToPs: before?.agedToPs ?? 0,
-    outcome: RedOutcome.pass,
+    minThreshold: told.minThresholdPlaces ?? told.minThresholdFraction * capacity,
+    maxThreshold: told.maxThresholdPlaces ?? told.maxThresholdFraction * capacity,
+    maxProbability: told.maxProbability, weight: told.weight, meanPacketBytes: told.meanPacketBytes,
+    waits: told.wait, gentle: told.gentle, marks: told.ecn, markBelow: told.markBelow,
+    average: before?.average ?? 0, sinceLast: before?.sinceLast ?? 0, above: before?.above ?? false,
+    agedToPs: before?.agedToPs ?? 0, outcome: RedOutcome.pass,
   };
 }
 
@@ -170,7 +165,7 @@ export function power(base: number, exponent: number): number {
   return result;
 }
 
-export const randomEarlyDetection: DiscardPolicy<RedState> = {
+export const randomEarlyDetection: DiscardPolicy<RedState, typeof parameters> = {
   id: 'red',
   title: 'Random early detection',
   summary: 'A packet is refused, or marked, at random, the more likely the longer the queue has been on average.',

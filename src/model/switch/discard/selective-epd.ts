@@ -16,17 +16,19 @@ const overShare = reasonNumber('overShare');
 const threshold = thresholdFraction(0.9, 'Share of the buffer above which new packets of flows that have their share of the queue are refused.',
   'our assumption: 0.8 to 0.9 in later papers of Ohio State');
 
+const parameters = [z, threshold, endOfPacket] as const;
+
 interface State extends Cutting { threshold: number; z: number }
 
-export const selectiveEarlyPacketDiscard: DiscardPolicy<State> = {
+export const selectiveEarlyPacketDiscard: DiscardPolicy<State, typeof parameters> = {
   id: 'selectiveEpd',
   title: 'Selective early packet discard',
   summary: 'Above a threshold, a packet that begins is refused whole if its flow has its share of the queue.',
   source: 'Li, Siu and Tzeng 1996',
   aliases: ['selective drop', 'Li–Siu'],
-  parameters: [z, threshold, endOfPacket],
+  parameters,
   cutsPackets: true,
-  settle: (told, capacity) => ({ ...cutting(told), threshold: thresholdOf(told, threshold, capacity), z: zOf(told) }),
+  settle: (told, capacity) => ({ ...cutting(told), threshold: thresholdOf(told, capacity), z: zOf(told) }),
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);
     if (!vc.midPacket && queue.occupancy > state.threshold && weighed(queue, vc) >= state.z * queue.occupancy) return overShare;

@@ -9,13 +9,13 @@
 import type { NumberParameter } from '../../catalogue-types';
 import type { PortFeature } from './feature';
 
-export const efciParameters: readonly NumberParameter[] = [
+export const efciParameters = [
   { key: 'efciHighFraction', title: 'EFCI above', unit: 'fraction', type: 'number', min: 0, max: 1, default: null, nullable: true, live: true, group: 'marks',
     help: 'While the queue is above this share of the buffer, cells that enter it carry the congestion bit; empty: none does.', source: 'ATM Forum TM 4.0: left to the switch' },
   { key: 'efciLowFraction', title: 'EFCI until below', unit: 'fraction', type: 'number', min: 0, max: 1, default: null, nullable: true, live: true, group: 'marks',
     when: [{ where: [{ key: 'efciHighFraction', is: [null], not: true }] }],
     help: 'Cells carry the bit until the queue is below this share; empty: the same share as above. It cannot be higher.', source: 'our assumption: hysteresis as in YATS' },
-];
+] as const satisfies readonly NumberParameter[];
 
 export interface EfciState {
   /** Places; Infinity: off. */

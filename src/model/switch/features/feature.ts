@@ -13,7 +13,7 @@ import type { PortState, VcHop } from '../port-state';
 export const NO_OPINION = -100;
 
 /** `State`: plain data of one port. */
-export interface PortFeature<State extends object = never> {
+export interface PortFeature<State extends object> {
   id: string;
   title: string;
   /** Its position in the list, by which ports and VCs keep its state. */

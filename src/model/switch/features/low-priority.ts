@@ -12,10 +12,10 @@ import { NO_OPINION, type PortFeature } from './feature';
 const refused = reasonNumber('lowPriority');
 const packetBroken = reasonNumber('packetBroken');
 
-export const clpParameter: NumberParameter = {
+export const clpParameter = {
   key: 'clpThresholdFraction', title: 'Low priority up to', unit: 'fraction', type: 'number', min: 0, max: 1, default: null, nullable: true, live: true, group: 'marks',
   help: 'Share of the buffer above which packets of low priority (CLP 1) are refused; empty: priority makes no difference.', source: 'Perloff and Reiss 1995; half the buffer is our proposal',
-};
+} as const satisfies NumberParameter;
 
 /** Places. */
 interface State { threshold: number }

@@ -1,7 +1,7 @@
 /** Catalogue line of TCP Boston. */
 import type { Mechanism } from '../../catalogue-types';
 
-export const boston: Mechanism = {
+export const boston = {
   id: 'boston',
   title: 'TCP Boston',
   summary: 'A segment of m cells is dispersed so that any m cells of it rebuild it; what arrives of a broken packet is kept, and only the missing number of cells is sent again.',
@@ -42,4 +42,4 @@ export const boston: Mechanism = {
       when: [{ where: [{ key: 'control', is: ['lossTargeted', 'vegasDriven'] }] }],
       help: 'Time to spare before data is useless: redundancy that is not fixed grows when this is less than a round trip and shrinks when it is more, at most by a factor of two; empty: no deadline.', source: 'our proposal' },
   ],
-};
+} as const satisfies Mechanism;

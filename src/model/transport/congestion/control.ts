@@ -4,10 +4,9 @@
  * sequence numbers, timers and transmissions. Windows are bytes, one segment is `mssBytes`.
  * Rules that several controls share are in rules.ts.
  */
-import type { Mechanism, Row } from '../../catalogue-types';
+import type { Mechanism, Parameter, Row } from '../../catalogue-types';
 import type { TcpSpec } from '../../spec';
 import type { TcpFlow } from '../../world';
-import type { Told } from '../settings';
 
 export const DUP_THRESHOLD = 3;
 
@@ -51,11 +50,13 @@ export interface WindowRules<State extends object = object> extends Cutting<Stat
 }
 
 /** `State`: what the control was told, and what it remembers of a flow; plain data, which a checkpoint can copy. */
-export interface CongestionControl<State extends object = object> extends Mechanism, Cutting<State> {
+export interface CongestionControl<
+  State extends object = object, Parameters extends readonly Parameter[] = readonly Parameter[],
+> extends Mechanism<string, Parameters>, Cutting<State> {
   /** The state of a flow that begins. */
-  create(told: Told): State;
+  create(told: TcpSpec): State;
   /** Parameters have been turned while the flow runs; absent: none of its own can be. */
-  turn?(state: State, told: Told): void;
+  turn?(state: State, told: TcpSpec): void;
   /** New data is about to count as acknowledged. */
   beforeAck?(flow: TcpFlow, state: State, mssBytes: number): void;
   /** `ackedBytes` more are acknowledged; `grows`: the acknowledgement may open the window. Returns acts. */

@@ -8,11 +8,11 @@
  */
 import type { ChoiceParameter, NumberParameter } from '../../catalogue-types';
 import type { TcpFlow } from '../../world';
-import { choiceOf, numberOf, type Told } from '../settings';
+import type { TcpSpec } from '../../spec';
 import { Act, DUP_THRESHOLD, type CongestionControl, type WindowRules } from './control';
 import { additiveAndHalf, beginRecovery, collapse, cutToHalf, endRecovery, inflate, limitedTransmit } from './rules';
 
-const newRenoTimer: ChoiceParameter = {
+const newRenoTimer = {
   key: 'newRenoTimer', title: 'Timer in recovery', unit: 'none', type: 'choice', default: 'impatient', live: false,
   choices: [
     { value: 'impatient', title: 'impatient: restarts with the first partial acknowledgement only' },
@@ -20,8 +20,8 @@ const newRenoTimer: ChoiceParameter = {
   ],
   help: 'Impatient: a window with many losses ends in a timeout. Slow but steady: one loss a round trip is repaired, however long that takes.',
   source: 'RFC 6582, 4; ns-2.35: impatient',
-};
-const partialDeflation: ChoiceParameter = {
+} as const satisfies ChoiceParameter;
+const partialDeflation = {
   key: 'partialDeflation', title: 'Partial acknowledgement', unit: 'none', type: 'choice', default: 'acknowledged', live: false,
   choices: [
     { value: 'acknowledged', title: 'takes off what it acknowledges' },
@@ -29,13 +29,13 @@ const partialDeflation: ChoiceParameter = {
   ],
   help: 'How an acknowledgement of part of the damaged window shrinks it. What duplicates added: all of it at once; cwnd stays at the halved window.',
   source: 'RFC 6582, 3.2: what it acknowledges; ns-2 before 2003 (partial_window_deflation 0): what duplicates added',
-};
-const recoveryBurstPackets: NumberParameter = {
+} as const satisfies ChoiceParameter;
+const recoveryBurstPackets = {
   key: 'recoveryBurstPackets', title: 'Burst in recovery', unit: 'packets', type: 'integer', min: 1, max: 1_000,
   default: null, nullable: true, live: false,
   help: 'One acknowledgement in recovery releases at most this many new packets; empty: as many as fit.',
   source: 'RFC 6582, 3.2: a suggestion; ns-2.35: 2',
-};
+} as const satisfies NumberParameter;
 
 export interface NewRenoState {
   impatient: boolean;
@@ -49,10 +49,10 @@ export interface NewRenoState {
 
 export const newRenoParameters = [newRenoTimer, partialDeflation, recoveryBurstPackets] as const;
 
-export const createNewReno = (told: Told): NewRenoState => ({
-  impatient: choiceOf(told, newRenoTimer) === 'impatient',
-  takesInflation: choiceOf(told, partialDeflation) === 'inflation',
-  burstPackets: numberOf(told, recoveryBurstPackets) ?? Infinity,
+export const createNewReno = (told: TcpSpec): NewRenoState => ({
+  impatient: told.newRenoTimer === 'impatient',
+  takesInflation: told.partialDeflation === 'inflation',
+  burstPackets: told.recoveryBurstPackets ?? Infinity,
   partialSeen: false,
 });
 
@@ -117,7 +117,7 @@ function deflate({ congestion, transport }: TcpFlow, state: NewRenoState, mssByt
 
 const ns2 = { growsOnExit: true, partialDeflation: 'acknowledged', recoveryBurstPackets: 2, newRenoTimer: 'impatient' } as const;
 
-export const newReno: CongestionControl<NewRenoState> = {
+export const newReno: CongestionControl<NewRenoState, typeof newRenoParameters> = {
   id: 'newReno',
   title: 'NewReno',
   summary: 'Reno whose recovery repairs one loss after the other until the whole window is acknowledged.',

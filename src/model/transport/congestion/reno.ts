@@ -8,7 +8,7 @@
 import { Act, DUP_THRESHOLD, type CongestionControl } from './control';
 import { additiveAndHalf, beginRecovery, collapse, cutToHalf, endRecovery, grow, inflate, limitedTransmit } from './rules';
 
-export const reno: CongestionControl = {
+export const reno: CongestionControl<object, readonly []> = {
   id: 'reno',
   title: 'Reno',
   summary: 'Slow start, congestion avoidance, fast retransmit and fast recovery.',

@@ -8,15 +8,15 @@
  * The older rules of ns-2 are in sack-pipe.ts.
  */
 import type { ChoiceParameter } from '../../catalogue-types';
+import type { TcpSpec } from '../../spec';
 import type { TcpFlow } from '../../world';
 import { blockParameters } from '../sack-blocks';
-import { choiceOf, type Told } from '../settings';
 import { Act, DUP_THRESHOLD, type CongestionControl, type WindowRules } from './control';
 import { additiveAndHalf, beginRecovery, collapse, cutToHalf, endRecovery, limitedTransmit } from './rules';
 import { repairByCount } from './sack-pipe';
 import { forgetBlocks, look } from './scoreboard';
 
-const sackRecovery: ChoiceParameter = {
+const sackRecovery = {
   key: 'sackRecovery', title: 'Recovery', unit: 'none', type: 'choice', default: 'rfc6675', live: false,
   choices: [
     { value: 'rfc6675', title: 'by the scoreboard (RFC 6675)' },
@@ -24,7 +24,7 @@ const sackRecovery: ChoiceParameter = {
   ],
   help: 'How the sender knows how much is under way: from the blocks, or by counting packets sent and acknowledgements received.',
   source: 'RFC 6675; Fall and Floyd 1996, ns-2.35: Sack1',
-};
+} as const satisfies ChoiceParameter;
 
 export interface SackState {
   /** The rules of sack-pipe.ts. */
@@ -35,7 +35,7 @@ export interface SackState {
 
 export const sackParameters = [sackRecovery, ...blockParameters] as const;
 
-export const createSack = (told: Told): SackState => ({ counts: choiceOf(told, sackRecovery) === 'pipe', pipe: 0 });
+export const createSack = (told: TcpSpec): SackState => ({ counts: told.sackRecovery === 'pipe', pipe: 0 });
 
 const repairByScoreboard = <State extends SackState>(rules: WindowRules<State>) => ({
   newAck(flow: TcpFlow, state: State, mssBytes: number, ackedBytes: number, grows: boolean, nowPs: number): number {
@@ -103,7 +103,7 @@ export function repairSelectively<State extends SackState>(rules: WindowRules<St
 
 const ns2 = { sackRecovery: 'pipe', sackBlocks: 3, sackOptionBytes: 0 } as const;
 
-export const sack: CongestionControl<SackState> = {
+export const sack: CongestionControl<SackState, typeof sackParameters> = {
   id: 'sack',
   title: 'SACK',
   summary: 'The receiver tells which segments came out of order; recovery sends what is missing, as far as the network has room.',

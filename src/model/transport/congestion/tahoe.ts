@@ -7,7 +7,7 @@
 import { Act, DUP_THRESHOLD, type CongestionControl } from './control';
 import { answerToThird, collapse, cutToHalf, grow, limitedTransmit } from './rules';
 
-export const tahoe: CongestionControl = {
+export const tahoe: CongestionControl<object, readonly []> = {
   id: 'tahoe',
   title: 'Tahoe',
   summary: 'Slow start, congestion avoidance and fast retransmit; every loss closes the window to one segment.',

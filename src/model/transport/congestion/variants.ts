@@ -8,7 +8,7 @@ import { tahoe } from './tahoe';
 import { vegas } from './vegas';
 
 /** The sender hands each control the state that this control has made, and no other. */
-export const VARIANTS: readonly CongestionControl[] = [reno, tahoe, newReno, sack, vegas];
+export const VARIANTS = [reno, tahoe, newReno, sack, vegas] as const satisfies readonly CongestionControl[];
 
 /** Throws on a variant that the list does not have. */
 export function variantNumber(id: string): number {

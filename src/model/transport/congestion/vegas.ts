@@ -17,7 +17,7 @@ import { fullSegmentBytes } from '../../atm/sizes';
 import { PS_PER_S } from '../../kernel/time';
 import type { TcpFlow } from '../../world';
 import { beginFineRtt, createFineRtt, sampleFineRtt, type FineRtt } from '../rtt';
-import { amountOf, choiceOf, type Told } from '../settings';
+import type { TcpSpec } from '../../spec';
 import { Act, DUP_THRESHOLD, type CongestionControl } from './control';
 import { clamp, cutToHalf, halfWindow } from './rules';
 
@@ -58,25 +58,25 @@ export interface VegasState {
 const FIRST_TIMEOUT_PS = 1000 * PS_PER_S;
 const LEAST_SEGMENTS = 2;
 
-const threshold = (key: string, title: string, value: number, help: string): NumberParameter => ({
+const threshold = <const Key extends string>(key: Key, title: string, value: number, help: string) => ({
   key, title, unit: 'segments', type: 'number', min: 0, max: 1_000, default: value, live: false, help,
   source: 'Brakmo and Peterson 1995; ns-2.35',
-});
+}) as const satisfies NumberParameter;
 const alpha = threshold('alpha', 'Alpha', 1, 'With less than this waiting in queues the window grows.');
 const beta = threshold('beta', 'Beta', 3, 'With more than this waiting in queues the window shrinks.');
 const gamma = threshold('gamma', 'Gamma', 1, 'With more than this waiting in queues slow start ends.');
-const vegasRules: ChoiceParameter = {
+const vegasRules = {
   key: 'vegasRules', title: 'Bookkeeping', unit: 'none', type: 'choice', default: 'paper', live: false,
   choices: [{ value: 'paper', title: 'as the paper means it' }, { value: 'ns2', title: 'as ns-2 does it' }],
   help: 'ns-2 rounds the difference, keeps send times in a ring of one window, takes inflation back only after a fourth duplicate, and backs the timer off when it resends.',
   source: 'ns-2.35, tcp-vegas.cc',
-};
+} as const satisfies ChoiceParameter;
 
-function createVegas(told: Told): VegasState {
-  const asNs2 = choiceOf(told, vegasRules) === 'ns2';
+function createVegas(told: TcpSpec): VegasState {
+  const asNs2 = told.vegasRules === 'ns2';
   const places = asNs2 ? Math.max(1, Math.floor(told.windowBytes / fullSegmentBytes(told))) : 0;
   return {
-    alpha: amountOf(told, alpha), beta: amountOf(told, beta), gamma: amountOf(told, gamma), asNs2,
+    alpha: told.alpha, beta: told.beta, gamma: told.gamma, asNs2,
     fine: createFineRtt(), timeoutPs: FIRST_TIMEOUT_PS, samples: 0, sampleSumPs: 0, markedSegment: 0, markedPs: 0,
     cwndSegments: 0, growthSegments: 0, growing: true, watched: 0, cutWindowBytes: 0, cutAtPs: -1, startPs: -1, freedTo: 0,
     ringSentPs: new Float64Array(places), ringCount: new Int32Array(places),
@@ -86,12 +86,14 @@ function createVegas(told: Told): VegasState {
 /** ns-2 sets a Vegas connection up twice, so its clock has the third draw of the generator. */
 const ns2 = { alpha: 1, beta: 3, gamma: 1, vegasRules: 'ns2', tickPhase: 0.014_204_660_437_165_137 } as const;
 
-export const vegas: CongestionControl<VegasState> = {
+const parameters = [alpha, beta, gamma, vegasRules] as const;
+
+export const vegas: CongestionControl<VegasState, typeof parameters> = {
   id: 'vegas',
   title: 'Vegas',
   summary: 'The window follows the round trip: it grows while little waits in queues and shrinks before packets are lost.',
   source: 'Brakmo and Peterson 1995',
-  parameters: [alpha, beta, gamma, vegasRules],
+  parameters,
   profiles: {
     ns2: { ...ns2, handshake: false, loneStartPackets: 2 },
     ns2Classic: { ...ns2, shortFirstPacket: false },

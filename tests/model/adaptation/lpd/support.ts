@@ -10,7 +10,7 @@ import { ran, traced, type TransportEvent } from '../../support/runs';
 import { MS, S, file, line, type FlowOptions, type LineOptions } from '../../support/specs';
 
 export const lpd = (own: Partial<LpdSpec> = {}): LpdSpec => ({
-  kind: 'lpd', trailerBytes: 8, mergeOnLostEom: true, partial: 'discard', setAsideFraction: 1, pendingPackets: 64, requestTimeoutPs: 30 * MS, maxRequests: 4,
+  kind: 'lpd', trailerBytes: 8, mergeOnLostEom: true, efciFrom: 'last', setAsideFraction: 1, pendingPackets: 64, requestTimeoutPs: 30 * MS, maxRequests: 4,
   header: 'cell', cellTagBytes: 0, blockingFactor: 1, blockWaitPs: MS, lateOn: 'repairSent', ...own,
 });
 

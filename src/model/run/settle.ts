@@ -1,0 +1,33 @@
+/**
+ * What a connection was told, as the run has it: with what follows from other settings, and without what a network of whole
+ * packets has no use for. TCP Boston is its variant there, for nothing is dispersed, and every adaptation layer is plain.
+ */
+import { wholePackets } from '../adaptation/aal5';
+import { offeredBytes } from '../transport/receive-buffer';
+import type { FlowSpec, NetworkSpec, TransportSpec } from '../spec';
+
+type Connection = Pick<FlowSpec, 'transport' | 'adaptation'>;
+
+export function settleConnection<Told extends Connection>(network: NetworkSpec['network'], told: Told): Told {
+  const transport = settleTransport(network, told.transport);
+  return network === 'atm' ? { ...told, transport } : { ...told, transport, adaptation: wholePackets(told.adaptation) };
+}
+
+function settleTransport(network: NetworkSpec['network'], told: TransportSpec): TransportSpec {
+  if (told.kind === 'udp') return told;
+  return { ...told, windowBytes: offeredBytes(told), boston: network === 'atm' ? told.boston : null };
+}
+
+/** Members of a group share what they were told, and share it settled. */
+export function settleFlows({ network, flows }: NetworkSpec): FlowSpec[] {
+  let told: Connection | null = null;
+  let settled: Connection | null = null;
+  return flows.map((flow) => {
+    const { transport, adaptation } = flow;
+    if (settled === null || told?.transport !== transport || told.adaptation !== adaptation) {
+      told = { transport, adaptation };
+      settled = settleConnection(network, told);
+    }
+    return { ...flow, ...settled };
+  });
+}
