@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { record } from '../../src/model/run/record';
+import { record, type ModelRecord } from '../../src/model/run/record';
 import { smallScenario } from '../scenario/random-scenario';
 import { livelyScenario } from './lively';
 import { options, ran } from './runs';
@@ -16,13 +16,27 @@ const notFinite = (value: unknown, path = ''): string[] => {
   return Object.entries(value).flatMap(([key, inner]) => notFinite(inner, `${path}.${key}`));
 };
 
+const RATES = ['cellLossRate', 'portLossRate', 'cellDiscardRate', 'cellFailureRate', 'packetLossRate', 'retransmissionRate', 'missedDeadlineRate', 'fairness', 'linkUtilization', 'goodput', 'effectiveThroughput'] as const;
+const FLOW_RATES = ['packetLossRate', 'retransmissionRate', 'missedDeadlineRate'] as const;
+
+/** Rates outside 0 to 1; what a bottleneck hands over is one too. */
+function noShare(result: ModelRecord): string[] {
+  const rates = [...RATES.map((name) => [name, result[name]] as const), ...result.flows.flatMap((flow) => FLOW_RATES.map((name) => [`${flow.id} ${name}`, flow[name]] as const))];
+  return rates.filter(([, rate]) => !(rate >= 0 && rate <= 1 + 1e-6)).map(([name, rate]) => `${name} is ${rate}`);
+}
+
 describe.each([['of all mechanisms', smallScenario], ['that is turned while it runs', livelyScenario]])('any scenario %s', (_, scenarios) => {
-  it('runs to its end without an exception, every cell accounted for, no byte wrong, every result a number', () => {
+  it('runs to its end without an exception, every cell accounted for, every packet closed once, no byte wrong, every result a number, every rate a share', () => {
     fc.assert(fc.property(scenarios(), (scenario) => {
-      const result = record(ran(scenario));
+      const sim = ran(scenario);
+      const result = record(sim);
       expect(notFinite(result)).toEqual([]);
       expect(result.cellsDropped + result.cellsDiscarded + result.cellsDelivered + result.cellsInFlight).toBe(result.cellsSent);
       expect(result.corruptSegments).toBe(0);
+      expect(noShare(result)).toEqual([]);
+      const { packets } = sim.world;
+      const closed = [...packets.free.subarray(0, packets.freeLength)];
+      expect([new Set(closed).size, closed.filter((slot) => packets.open[slot] !== 0)]).toEqual([closed.length, []]);
     }), options());
   });
 });

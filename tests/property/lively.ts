@@ -10,17 +10,17 @@ type Settings = Record<string, unknown>;
 const under = (prefix: string) => (set: Settings): Settings => Object.fromEntries(Object.entries(set).map(([key, value]) => [`${prefix}.${key}`, value]));
 
 const flowTurn = fc.oneof(
-  fc.constantFrom(41, 88, 576, 1500, 9180).map((packetBytes): Settings => ({ 'transport.packetBytes': packetBytes })),
+  fc.constantFrom(41, 88, 576, 1500, 9180, 65_535).map((packetBytes): Settings => ({ 'transport.packetBytes': packetBytes })),
   fc.integer({ min: 1, max: 65_536 }).map((windowBytes): Settings => ({ 'transport.windowBytes': windowBytes })),
   fc.constantFrom({}, null).map((boston): Settings => ({ 'transport.boston': boston })),
-  turnOf(tcpParameters).map(under('transport')),
-  turnOf(CATALOGUE.boston.parameters).map(under('transport.boston')),
-  turnOf(lazyParameters).map(under('adaptation')),
-  turnOf(reservationParameters).map(under('adaptation')),
+  turnOf('tcp', tcpParameters).map(under('transport')),
+  turnOf('boston', CATALOGUE.boston.parameters).map(under('transport.boston')),
+  turnOf('adaptation', lazyParameters).map(under('adaptation')),
+  turnOf('adaptation', reservationParameters).map(under('adaptation')),
 );
 
-const linkTurn = fc.oneof(turnOf(CATALOGUE.link), delayMs.map((delay): Settings => ({ delayMs: delay })));
-const nodeTurn = fc.oneof(turnOf(CATALOGUE.switch), discard.map((policy): Settings => ({ discard: policy })));
+const linkTurn = fc.oneof(turnOf('link', CATALOGUE.link), delayMs.map((delay): Settings => ({ delayMs: delay })));
+const nodeTurn = fc.oneof(turnOf('switch', CATALOGUE.switch), discard.map((policy): Settings => ({ discard: policy })));
 
 const turn = fc.record({ share: thousandths(), which: fc.nat(), what: fc.oneof(
   flowTurn.map((set) => ({ list: 'flows' as const, set })), linkTurn.map((set) => ({ list: 'links' as const, set })), nodeTurn.map((set) => ({ list: 'nodes' as const, set })),

@@ -17,12 +17,12 @@ const QUIET_FROM = 0.5;
  */
 const FIXED = ['karn', 'profile', 'maxRtoMs', 'packetBytes', 'windowBytes', 'initialWindowPackets', 'tickMs', 'pacingMbps', 'receiveBufferBytes', 'sendBufferBytes', 'nagle'];
 const roomy = fc.oneof(fc.constant(null), fc.integer({ min: 3000, max: 20_000 }));
-const boston = fc.option(settings(CATALOGUE.boston.parameters, ['codeCells']), { nil: null });
+const boston = fc.option(settings('boston', CATALOGUE.boston.parameters, { without: ['codeCells'] }), { nil: null });
 /** Of one byte a packet a whole window is up to 40,000 cells, which take a minute: only where nothing has to come again behind them. */
 const sizes = (lossy: boolean) => (lossy ? fc.constantFrom(88, 576, 1500, 9180) : fc.constantFrom(41, 88, 576, 1500, 9180));
 
 const transport = (lossy: boolean) => fc.record({
-  more: settings(tcpParameters, FIXED), packetBytes: sizes(lossy), windowBytes: fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 3000, max: 20_000 })),
+  more: settings('tcp', tcpParameters, { without: FIXED }), packetBytes: sizes(lossy), windowBytes: fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 3000, max: 20_000 })),
   initialWindowPackets: fc.integer({ min: 1, max: 10 }), pacingMbps: fc.constantFrom(null, null, 0.2), nagle: fc.boolean(), sendBufferBytes: roomy, receiveBufferBytes: roomy,
   maxRtoMs: fc.constant(2000), tickMs: fc.constantFrom(10, 100), boston,
 }).map(({ more, ...own }) => ({ ...more, ...own }));

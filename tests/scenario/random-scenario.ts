@@ -1,9 +1,10 @@
 /**
- * Random small scenarios that are valid: one to three hosts or groups and one or two sinks around one or two switches, up
- * to four flows, any policy, transport and traffic (random-parts.ts). Short enough for a property test: fewer than about
- * 20,000 cells are sent.
+ * Random small scenarios that are valid: one to three hosts or groups and one or two sinks around one to four switches, which
+ * may stand in a ring, up to four flows, some on ways of their own, any policy, transport and traffic (random-parts.ts), with
+ * a warm-up or without. Short enough for a property test: fewer than about 20,000 cells are sent.
  */
 import fc from 'fast-check';
+import { checkScenario } from '../../src/scenario/check';
 import type { Change, Fault, Flow, Link, Node, Scenario } from '../../src/scenario/types';
 import { cable, connection, discard, switchSettings, thousandths } from './random-parts';
 
@@ -19,6 +20,8 @@ const flowPart = fc.record({
   connection,
   source: fc.nat(), sink: fc.nat(),
   backwards: fc.boolean(),
+  /** Switches on its way; most flows take the shortest. */
+  via: fc.oneof({ weight: 1, arbitrary: fc.constant<number[]>([]) }, { weight: 1, arbitrary: fc.uniqueArray(fc.nat(3), { minLength: 1, maxLength: 3 }) }),
 });
 
 const faultPart = fc.record({
@@ -30,37 +33,50 @@ const faultPart = fc.record({
 const changePart = fc.record({
   share: thousandths(),
   turn: fc.oneof(
-    fc.integer({ min: 1, max: 600 }).map((value) => ['bufferCells', value] as const),
+    fc.oneof(fc.integer({ min: 1, max: 600 }), fc.constantFrom(1_000_000)).map((value) => ['bufferCells', value] as const),
     discard.map((value) => ['discard', value] as const),
   ),
   at: fc.nat(),
 });
+
+/** Nothing of most runs is left out; of the others as much as may be. */
+const warmUp = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: thousandths(0, 999) }, { weight: 1, arbitrary: thousandths(950, 999) });
 
 const parts = fc.record({
   seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
   network: fc.constantFrom('atm' as const, 'atm' as const, 'atm' as const, 'packet' as const),
   groups: fc.array(fc.record({ count: fc.integer({ min: 1, max: 3 }), at: fc.nat(), cable }), { minLength: 1, maxLength: 3 }),
   sinks: fc.array(fc.record({ at: fc.nat(), cable }), { minLength: 1, maxLength: 2 }),
-  switches: fc.array(switchPart, { minLength: 1, maxLength: 2 }),
-  trunk: cable,
+  switches: fc.oneof({ weight: 1, arbitrary: fc.array(switchPart, { minLength: 1, maxLength: 2 }) }, { weight: 1, arbitrary: fc.array(switchPart, { minLength: 3, maxLength: 4 }) }),
+  /** From each switch to the next, and from the last to the first where they stand in a ring. */
+  trunks: fc.array(cable, { minLength: 4, maxLength: 4 }),
+  ring: fc.boolean(),
   flows: fc.array(flowPart, { minLength: 1, maxLength: 4 }),
   faults: fc.array(faultPart, { maxLength: 1 }),
   changes: fc.array(changePart, { maxLength: 2 }),
   slowest: fc.integer({ min: 1, max: 100 }),
+  warmUp,
+  measure: fc.record({ bottleneck: fc.option(fc.nat(), { freq: 3 }), deadlineMs: fc.constantFrom(null, null, 0, 1, 100) }),
 });
 
 type Parts = typeof parts extends fc.Arbitrary<infer Value> ? Value : never;
 
+/** What the application of a flow without a window offers, Mb/s. */
+const offered = ({ traffic, transport }: Flow): number =>
+  (transport?.kind === 'udp' && traffic !== undefined && 'rateMbps' in traffic ? Number(traffic.rateMbps) : 0);
+
 /** Long enough for something to happen, short enough for the senders together to stay below the number of cells. */
 function duration({ groups, sinks }: Parts, flows: readonly Flow[], share: number): number {
-  const senders = new Set(flows.map(({ from }) => from));
-  const mbps = groups.reduce((sum, { count, cable: { rateMbps: rate } }, i) => sum + (senders.has(`h${i}`) ? count * rate : 0), 0)
-    + sinks.reduce((sum, { cable: { rateMbps: rate } }, i) => sum + (senders.has(`t${i}`) ? rate : 0), 0);
+  const all = [...groups.map(({ count, cable: own }, i) => ({ id: `h${i}`, count, own })), ...sinks.map(({ cable: own }, i) => ({ id: `t${i}`, count: 1, own }))];
+  const mbps = all.reduce((sum, { id, count, own }) => {
+    const sent = flows.filter(({ from }) => from === id);
+    return sent.length === 0 ? sum : sum + count * Math.max(own.rateMbps, ...sent.map(offered));
+  }, 0);
   return Math.min(20, (MOST_DATA_CELLS * CELL_BITS) / (mbps * 1e6)) * (0.2 + 0.8 * (share / 100));
 }
 
 function assemble(made: Parts): Scenario {
-  const { groups, sinks, switches, trunk } = made;
+  const { groups, sinks, switches, trunks } = made;
   const nodes: Node[] = [
     ...groups.map(({ count }, i) => ({ id: `h${i}`, kind: 'host' as const, count })),
     ...switches.map(({ own, discard: policy, ports }, i) => ({
@@ -71,12 +87,13 @@ function assemble(made: Parts): Scenario {
   ];
   const links: Link[] = [
     ...groups.map(({ at, cable: own }, i) => ({ from: `h${i}`, to: `s${at % switches.length}`, ...own })),
-    ...(switches.length > 1 ? [{ from: 's0', to: 's1', ...trunk }] : []),
+    ...trunks.slice(0, switches.length - 1).map((own, i) => ({ from: `s${i}`, to: `s${i + 1}`, ...own })),
+    ...(made.ring && switches.length > 2 ? [{ from: `s${switches.length - 1}`, to: 's0', ...trunks[3] }] : []),
     ...sinks.map(({ at, cable: own }, i) => ({ from: `s${at % switches.length}`, to: `t${i}`, ...own })),
   ];
-  const flows: Flow[] = made.flows.map(({ source, sink, backwards, connection: what, ...own }, i) => {
+  const flows: Flow[] = made.flows.map(({ source, sink, backwards, via, connection: what, ...own }, i) => {
     const [host, target] = [`h${source % groups.length}`, `t${sink % sinks.length}`];
-    return { id: `f${i}`, from: backwards ? target : host, to: backwards ? host : target, ...own, ...what };
+    return { id: `f${i}`, from: backwards ? target : host, to: backwards ? host : target, via: [...new Set(via.map((n) => `s${n % switches.length}`))], ...own, ...what };
   });
   const durationS = duration(made, flows, made.slowest);
   const faults: Fault[] = made.faults.map(({ flow, packets, cells }) => {
@@ -87,7 +104,27 @@ function assemble(made: Parts): Scenario {
   });
   const changes: Change[] = made.changes.map(({ share, turn: [key, value], at }) =>
     ({ atS: share * durationS, set: { [`nodes.s${at % switches.length}.${key}`]: value } }));
-  return { version: 1, title: 'Random', seed: made.seed, network: made.network, durationS, nodes, links, flows, faults, changes };
+  const scenario: Scenario = {
+    version: 1, title: 'Random', seed: made.seed, network: made.network, durationS, warmupS: made.warmUp * durationS, nodes, links, flows, faults, changes,
+    measure: { bottleneck: bottleneckOf(links, groups, made.measure.bottleneck), deadlineMs: made.measure.deadlineMs },
+  };
+  return withWays(scenario);
+}
+
+/** One direction of a link that is one link. */
+function bottleneckOf(links: readonly Link[], groups: Parts['groups'], which: number | null): string | null {
+  const single = links.filter(({ from }) => !groups.some(({ count }, i) => count > 1 && from === `h${i}`));
+  if (which === null || single.length === 0) return null;
+  const { from, to } = single[which % single.length];
+  return which % 2 === 0 ? `${from}>${to}` : `${to}>${from}`;
+}
+
+/** Not every order of switches is a way: flows that would pass a node twice take the shortest. */
+function withWays(scenario: Scenario): Scenario {
+  const checked = checkScenario(scenario);
+  if (checked.ok) return scenario;
+  const wrong = new Set(checked.problems.flatMap(({ code, path }) => (code === 'routeTwice' ? [path.split('.')[1]] : [])));
+  return { ...scenario, flows: scenario.flows?.map((flow) => (wrong.has(flow.id) ? { ...flow, via: [] } : flow)) };
 }
 
 export const smallScenario = (): fc.Arbitrary<Scenario> => parts.map(assemble);
