@@ -75,6 +75,7 @@ const READINGS = [
   { title: 'Clock tick of 500 ms (`tickMs`)', set: { [flow('transport.tickMs')]: 500 } },
   { title: 'Least timeout of 1 s (`minRtoMs`)', set: { [flow('transport.minRtoMs')]: 1000 } },
   { title: 'First timeout of 3 s (`initialRtoMs`)', set: { [flow('transport.initialRtoMs')]: 3000 } },
+  { title: 'Round trips in whole numbers (`rttArithmetic: integer`)', set: { [flow('transport.rttArithmetic')]: 'integer' } },
   { title: 'Without Karn’s rule (`karn: false`)', set: { [flow('transport.karn')]: false } },
 ];
 const BOSTON_READINGS = [
