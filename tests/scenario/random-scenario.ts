@@ -10,6 +10,7 @@ import { cable, connection, discard, switchSettings, thousandths } from './rando
 
 const MOST_DATA_CELLS = 6_000;
 const CELL_BITS = 424;
+const LEAST_DURATION_S = 0.000_001;
 
 const switchPart = fc.record({ own: switchSettings, discard, ports: fc.option(fc.record({ own: switchSettings, discard }), { nil: null, freq: 3 }) });
 
@@ -95,7 +96,7 @@ function assemble(made: Parts): Scenario {
     const [host, target] = [`h${source % groups.length}`, `t${sink % sinks.length}`];
     return { id: `f${i}`, from: backwards ? target : host, to: backwards ? host : target, via: [...new Set(via.map((n) => `s${n % switches.length}`))], ...own, ...what };
   });
-  const durationS = duration(made, flows, made.slowest);
+  const durationS = Math.max(LEAST_DURATION_S, duration(made, flows, made.slowest));
   const faults: Fault[] = made.faults.map(({ flow, packets, cells }) => {
     const hit = flows[flow % flows.length];
     const first = links.find(({ from, to }) => from === hit.from || to === hit.from);
