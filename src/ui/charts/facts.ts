@@ -54,7 +54,13 @@ export function factsOf(network: NetworkSpec): Facts {
   for (const { atPs, links } of network.changes) {
     for (const { link, spec } of links) if (link === bottleneckLink) stages.push(stageOf(atPs, spec, packetMode));
   }
-  const delayOf = (route: readonly number[]) => route.reduce((sum, link) => sum + network.links[link].delayPs, 0);
+  // Flows with the same ends share their route, and a route may have thousands of links.
+  const delays = new Map<readonly number[], number>();
+  const delayOf = (route: readonly number[]): number => {
+    const delay = delays.get(route) ?? route.reduce((sum, link) => sum + network.links[link].delayPs, 0);
+    delays.set(route, delay);
+    return delay;
+  };
   const labels = flowLabels(network.flows);
   const packetBytes = network.flows.reduce((most, { transport }) => Math.max(most, transport.packetBytes), 0);
   return {

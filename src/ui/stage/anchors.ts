@@ -34,16 +34,14 @@ export function anchor(topology: Topology, columns: Columns, boxes: readonly Box
   const ends = new Map<string, End[]>();
   columns.bundles.forEach((bundle, number) => {
     const [leftBox, rightBox] = [boxes[boxOfGroup[bundle.left]], boxes[boxOfGroup[bundle.right]]];
-    for (const found of strandsOf(topology, bundle, number, leftBox, rightBox)) {
-      const { strand, leftFixed, rightFixed } = found;
+    strandsOf(topology, bundle, number, leftBox, rightBox).forEach(({ strand, leftFixed, rightFixed }, place) => {
       strands.push(strand);
       const [wantLeft, wantRight] = wishes(leftBox, rightBox, leftFixed, rightFixed);
-      const place = strands.filter((other) => other.bundle === number).length - 1;
       const passLeft = columns.columnOf[bundle.right] - columns.columnOf[bundle.left] > 1 ? at(passes(number, columns.columnOf[bundle.left] + 1), place) : null;
       const passRight = columns.columnOf[bundle.right] - columns.columnOf[bundle.left] > 1 ? at(passes(number, columns.columnOf[bundle.right] - 1), place) : null;
       push(ends, `${bundle.left} right`, { strand, side: 'left', wanted: leftFixed ?? passLeft ?? wantLeft, fixed: leftFixed !== null });
       push(ends, `${bundle.right} left`, { strand, side: 'right', wanted: rightFixed ?? passRight ?? wantRight, fixed: rightFixed !== null });
-    }
+    });
   });
   for (const [key, list] of ends) settle(boxes[boxOfGroup[Number(key.split(' ')[0])]], list, unit);
   return strands;

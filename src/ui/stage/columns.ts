@@ -101,15 +101,16 @@ function separated({ groups, cables }: Topology, rough: readonly number[]): numb
   const neighbours: Set<number>[] = groups.map(() => new Set());
   for (const { from, to } of cables) { neighbours[from].add(to); neighbours[to].add(from); }
   const within: number[] = groups.map(() => 0);
-  const placed: number[] = [];
+  const placed = new Set<number>();
   const order = groups.map((_, group) => group).sort((a, b) => rough[a] - rough[b] || (groups[a].position?.[0] ?? 0) - (groups[b].position?.[0] ?? 0) || a - b);
   for (const group of order) {
-    const before = placed.filter((other) => rough[other] === rough[group] && neighbours[group].has(other));
+    const before = [...neighbours[group]].filter((other) => placed.has(other) && rough[other] === rough[group]);
     within[group] = before.length === 0 ? 0 : 1 + Math.max(...before.map((other) => within[other]));
-    placed.push(group);
+    placed.add(group);
   }
   const keys = [...new Set(groups.map((_, group) => rough[group] * 10_000 + within[group]))].sort((a, b) => a - b);
-  return groups.map((_, group) => keys.indexOf(rough[group] * 10_000 + within[group]));
+  const columnOfKey = new Map(keys.map((key, column) => [key, column]));
+  return groups.map((_, group) => columnOfKey.get(rough[group] * 10_000 + within[group]) ?? 0);
 }
 
 /** By y where positions are given; else by the mean place of the neighbours, in a few sweeps to and fro. */
@@ -130,6 +131,12 @@ function order(topology: Topology, columnOf: readonly number[], bundles: readonl
   const name = (item: Item, column: number): string => ('group' in item ? `g${item.group}` : `b${item.bundle} ${column}`);
   const settle = (column: number): void => items[column].forEach((item, row) => place.set(name(item, column), row - (items[column].length - 1) / 2));
   items.forEach((_, column) => settle(column));
+  // By group: the bundles that begin at it, going to the right, and those that end at it.
+  const [starting, ending]: number[][][] = [groups.map(() => []), groups.map(() => [])];
+  bundles.forEach(({ left, right }, bundle) => {
+    starting[left].push(bundle);
+    ending[right].push(bundle);
+  });
   const beside = (group: number, bundle: number, column: number): number => {
     const { left, right } = bundles[bundle];
     const other = left === group ? right : left;
@@ -142,8 +149,7 @@ function order(topology: Topology, columnOf: readonly number[], bundles: readonl
       const other = side < 0 ? left : right;
       return place.get(columnOf[other] === column + side ? `g${other}` : `b${item.bundle} ${column + side}`) ?? 0;
     }
-    const places = bundles.flatMap(({ left, right }, bundle) =>
-      ((side < 0 ? right : left) === item.group ? [beside(item.group, bundle, column)] : []));
+    const places = (side < 0 ? ending : starting)[item.group].map((bundle) => beside(item.group, bundle, column));
     return places.length === 0 ? place.get(name(item, column)) ?? 0 : places.reduce((sum, row) => sum + row, 0) / places.length;
   };
   for (let sweep = 0; sweep < SWEEPS; sweep++) {

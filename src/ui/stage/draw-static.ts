@@ -9,11 +9,12 @@ export function drawStatic(scene: Scene, port: (link: number) => PortState): voi
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.fillStyle = palette.ground;
   context.fillRect(0, 0, context.canvas.width / ratio, context.canvas.height / ratio);
-  for (const lane of layout.lanes) drawLaneAtRest(scene, lane);
+  layout.lanes.forEach((lane, number) => drawLaneAtRest(scene, lane, number));
   for (const box of layout.boxes) drawBody(scene, box);
   drawBands(scene);
   drawCurves(scene);
-  for (const lane of layout.lanes) drawEnds(scene, lane);
+  const small = layout.boxes.some(({ style }) => style === 'packets');
+  if (!small && !scene.sizes.compact) for (const lane of layout.lanes) drawEnds(scene, lane);
   for (const box of layout.boxes) {
     drawInside(scene, box, port);
     drawCaption(scene, box, port);
@@ -28,9 +29,9 @@ function tracePath({ context }: Scene, { points }: Pick<Lane, 'points'>, dy: num
   points.forEach(({ x, y }, i) => (i === 0 ? context.moveTo(x, y + dy) : context.lineTo(x, y + dy)));
 }
 
-function drawLaneAtRest(scene: Scene, lane: Lane): void {
+function drawLaneAtRest(scene: Scene, lane: Lane, number: number): void {
   const { context, palette, sizes } = scene;
-  const drawing = scene.lanes[scene.layout.lanes.indexOf(lane)];
+  const drawing = scene.lanes[number];
   context.strokeStyle = palette.line;
   context.lineWidth = sizes.hair;
   context.beginPath();
@@ -82,9 +83,7 @@ function drawCurves({ context, palette, layout, sizes }: Scene): void {
 }
 
 /** Small circles where a lane leaves and enters. */
-function drawEnds({ context, palette, sizes, layout }: Scene, lane: Lane): void {
-  const small = layout.boxes.some(({ style }) => style === 'packets');
-  if (small || sizes.compact) return;
+function drawEnds({ context, palette, sizes }: Scene, lane: Lane): void {
   context.fillStyle = palette.ground;
   context.strokeStyle = palette.line2;
   context.lineWidth = sizes.hair;

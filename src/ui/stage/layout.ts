@@ -213,29 +213,34 @@ function matchHeights(boxes: readonly Box[], { groups, cables }: Topology, sizes
 function captions({ boxes, lanes, sizes, width }: Layout, columns: Columns, topology: Topology, measure: Measure, level: number): void {
   const { unit, compact } = sizes;
   const taken: { left: number; right: number; gap: number }[] = [];
-  columns.bundles.forEach(({ left, right }) => {
+  if (!compact && (level === 1 || level === 2)) columns.bundles.forEach(({ left, right, cables }) => {
+    if (columns.columnOf[right] !== columns.columnOf[left] + 1) return;
     const own = lanes.filter(({ links }) => links.some((link) => { const { from, to } = topology.cables[link >> 1]; return (from === left && to === right) || (from === right && to === left); }));
     const column = columns.columnOf[left];
     const highest = Math.min(...own.flatMap(({ points }) => points.map(({ y }) => y)));
-    if (compact || level === 0 || level > 2 || own.length < 3 || columns.columnOf[right] !== column + 1 || taken.some(({ gap }) => gap === column)) return;
+    if (own.length < 3 || taken.some(({ gap }) => gap === column)) return;
     if (boxes.some(({ y, x, w }) => y < highest - 60 * unit && x + w > boxes[left].x + boxes[left].w && x < boxes[right].x) || highest < sizes.top + 8) return;
     const [from, to] = [boxes[left].x + boxes[left].w, boxes[right].x];
     const top = Math.min(boxes[left].y, boxes[right].y);
     if (top > highest) return;
-    const texts = linkWords(topology.links[2 * columns.bundles.find((one) => one.left === left && one.right === right)!.cables[0]], true, topology.packetMode);
+    const texts = linkWords(topology.links[2 * cables[0]], true, topology.packetMode);
     const room = to - from - 16 * unit;
     const text = texts.find((one) => measure(one, sans(sizes.small)) <= room) ?? '';
     own[0].caption = { x: (from + to) / 2, y: Math.min(Math.max(boxes[left].y, boxes[right].y) - 9 * unit, highest - 14 * unit), texts, room };
     taken.push({ gap: column, left: (from + to) / 2 - measure(text, sans(sizes.small)) / 2, right: 0 });
   });
   for (const box of boxes) {
+    const inside = level === 0 || box.style === 'pill' || box.style === 'mark';
+    if (inside) {
+      box.caption = { x: box.x + (level === 0 ? (compact ? 8 : 16) : 7) * unit, y: level === 0 ? box.y + (compact ? 17 : 28) * unit : box.y + box.h / 2, room: box.w - (level === 0 ? 28 : 12) * unit, inside };
+      continue;
+    }
     const column = columns.columnOf[box.group];
     const next = boxes.filter((other) => other.x > box.x + box.w - 1 && other.y - 30 < box.y && other.y + other.h > box.y - 30).map(({ x }) => x);
     const limit = Math.min(width - 3, ...next.map((x) => x - 10), ...taken.filter(({ gap }) => gap === column).map(({ left }) => left - 12));
     const isTop = !boxes.some((other) => other !== box && other.x < box.x + box.w && other.x + other.w > box.x && other.y < box.y);
-    const inside = level === 0 || box.style === 'pill' || box.style === 'mark';
-    box.caption = inside ? { x: box.x + (level === 0 ? (compact ? 8 : 16) : 7) * unit, y: level === 0 ? box.y + (compact ? 17 : 28) * unit : box.y + box.h / 2, room: box.w - (level === 0 ? 28 : 12) * unit, inside }
-      : { x: compact && box.style === 'rows' && column === 0 ? 16 : box.x, y: box.y - (compact ? 10 : 9) * unit, room: isTop ? limit - box.x : box.w, inside };
+    const x = compact && box.style === 'rows' && column === 0 ? 16 : box.x;
+    box.caption = { x, y: box.y - (compact ? 10 : 9) * unit, room: isTop ? limit - box.x : box.w, inside };
   }
 }
 

@@ -78,17 +78,30 @@ export function buildScene(input: SceneInput): Scene {
   const sprites = createSprites(palette, ratio);
   const slots = colourSlots(topology.flows.map(({ id }) => id), lent);
   const colours = [...slots].map((slot) => flowMark(palette, slot).colour);
+  const onlyMarks = onlyMarkOf(topology, slots);
   return {
     ...input, sizes, sprites, slots, colours,
     textOn: Array.from({ length: OWN_MARKS }, (_, slot) => textOn(flowMark(palette, slot).colour, palette)),
-    lanes: layout.lanes.map((_, lane) => laneDrawing(layout, topology, sprites, slots, lane)),
+    lanes: layout.lanes.map((_, lane) => laneDrawing(layout, topology, sprites, onlyMarks, lane)),
     queues: layout.boxes.map((_, box) => queueDrawing(layout, sprites, box)),
     waiting: new Int16Array(layout.curves.length),
     drawnBytes: new Float64Array(layout.boxes.length),
   };
 }
 
-function laneDrawing(layout: Layout, topology: Topology, sprites: Sprites, slots: Uint8Array, number: number): LaneDrawing {
+/** By directed link: the colour slot of all flows on it; −1: they have several; null: there are none. Links share their lists of flows. */
+function onlyMarkOf({ dataFlows }: Topology, slots: Uint8Array): (link: number) => number | null {
+  const known = new Map<readonly number[], number | null>();
+  return (link) => {
+    const flows = dataFlows[link];
+    if (flows.length === 0) return null;
+    const mark = known.get(flows) ?? (flows.every((flow) => slots[flow] === slots[flows[0]]) ? slots[flows[0]] : -1);
+    known.set(flows, mark);
+    return mark;
+  };
+}
+
+function laneDrawing(layout: Layout, topology: Topology, sprites: Sprites, onlyMark: (link: number) => number | null, number: number): LaneDrawing {
   const lane = layout.lanes[number];
   const { unit } = layout.sizes;
   const cells = Math.max(1e-6, cellsLong(topology.links[lane.links[0]], topology.packetMode)) * (lane.to - lane.from);
@@ -101,7 +114,7 @@ function laneDrawing(layout: Layout, topology: Topology, sprites: Sprites, slots
   const [a, b] = lane.points;
   const box = layout.boxes[layout.queueOfLink[lane.links[0]]];
   const bins = Math.max(8, Math.min(200, Math.round(lane.length / 6)));
-  const marks = new Set(lane.links.flatMap((link) => topology.dataFlows[link].map((flow) => slots[flow])));
+  const marks = new Set(lane.links.map(onlyMark).filter((mark) => mark !== null));
   return {
     pitch, w, h, size: sprites.size(w, h), ribbon: lane.links.length > 1 ? 1 : ribbonShare(Number.isFinite(packetBytes) ? (pitch * packetBytes) / CELL_PAYLOAD_BYTES : pitch), gap,
     flat: lane.points.length === 2 && Math.abs(b.y - a.y) < 0.01 && b.x > a.x,

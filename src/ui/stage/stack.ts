@@ -64,10 +64,11 @@ export function stack(topology: Topology, columns: Columns, plans: readonly BoxP
   const axis = axisOf(topology, plans, heights, top, bottom);
   const tops: number[] = plans.map(() => 0);
   const passes = new Map<string, number[]>();
+  const heightsOf = positionsOf(topology);
   parts.forEach((column, number) => {
     if (column.length === 0) return;
     const sizesOf = column.map(({ group, least }) => (group >= 0 ? heights[group] : least));
-    const wanted = targets(topology, column, sizesOf, axis, room);
+    const wanted = targets(heightsOf, column, sizesOf, axis, room);
     const apart = column.slice(1).map((part, i) => (sizesOf[i] + sizesOf[i + 1]) / 2 + part.gap);
     const last = sizesOf.length - 1;
     const centres = spread(wanted, apart, top + sizesOf[0] / 2, bottom - sizesOf[last] / 2);
@@ -93,10 +94,17 @@ function axisOf({ bottleneckLink, links, groupOf }: Topology, plans: readonly Bo
   return main >= 0 && plans[main].style === 'queue' ? middle - Math.min(6, heights[main] * 0.02) : middle;
 }
 
-/** Where the centres want to be: at the scenario's heights where the nodes have positions that differ, else evenly. */
-function targets({ groups }: Topology, column: readonly Part[], sizes: readonly number[], axis: number, room: number): number[] {
+interface Positions { ys: readonly number[]; span: number; middle: number }
+
+/** The scenario's heights by group, and how far they reach; NaN where one has none. */
+function positionsOf({ groups }: Topology): Positions {
   const ys = groups.map(({ position }) => position?.[1] ?? NaN);
-  const span = Math.max(...ys) - Math.min(...ys);
+  const [lowest, highest] = [Math.min(...ys), Math.max(...ys)];
+  return { ys, span: highest - lowest, middle: (highest + lowest) / 2 };
+}
+
+/** Where the centres want to be: at the scenario's heights where the nodes have positions that differ, else evenly. */
+function targets({ ys, span, middle }: Positions, column: readonly Part[], sizes: readonly number[], axis: number, room: number): number[] {
   const total = sizes.reduce((sum, size) => sum + size, 0) + column.reduce((sum, { gap }) => sum + gap, 0);
   const extra = column.length > 1 ? Math.min(54, Math.max(0, room - total) / column.length) : 0;
   let at = axis - (total + extra * (column.length - 1)) / 2;
@@ -105,7 +113,6 @@ function targets({ groups }: Topology, column: readonly Part[], sizes: readonly 
     return at - sizes[i] / 2;
   });
   if (!(span > 40)) return even;
-  const middle = (Math.max(...ys) + Math.min(...ys)) / 2;
   const scale = Math.min(1.2, (room * 0.72) / span);
   return column.map(({ group }, i) => (group < 0 ? even[i] : axis + (ys[group] - middle) * scale));
 }

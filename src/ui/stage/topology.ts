@@ -171,8 +171,13 @@ export function portShown(topology: Topology, group: number): number {
   return best.length === 1 ? best[0] : -1;
 }
 
+/** Asked of every group at every level of detail, so kept by the list of what lies on the links, which stays when rates change. */
+const ports = new WeakMap<Topology['dataFlows'], (readonly number[] | undefined)[]>();
+
 /** Output ports of a group that carry data. */
-export function portsOf({ groups, links, dataFlows, groupOf }: Topology, group: number): number[] {
-  return groups[group].cables.flatMap((cable) => [2 * cable, 2 * cable + 1])
+export function portsOf({ groups, links, dataFlows, groupOf }: Topology, group: number): readonly number[] {
+  const known = ports.get(dataFlows) ?? [];
+  ports.set(dataFlows, known);
+  return known[group] ??= groups[group].cables.flatMap((cable) => [2 * cable, 2 * cable + 1])
     .filter((link) => groupOf[links[link].from] === group && dataFlows[link].length > 0);
 }
