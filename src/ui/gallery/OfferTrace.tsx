@@ -1,5 +1,5 @@
 /** Asks on which flow recorded traffic shall cross the network, once or again and again, and makes it that flow's traffic. */
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { CATALOGUE } from '../../model/catalogue';
 import { grouped } from '../../scenario/problem';
@@ -8,6 +8,7 @@ import { LEAST_ROUND_S } from '../../scenario/traffic';
 import { edit, useApp, type HeldTrace } from '../app/store';
 import { bytes, many } from '../app/words';
 import { ParameterField } from '../editor/ParameterField';
+import { Choice } from '../look/Choice';
 import s from './gallery.module.css';
 
 /** The scenario with the trace as the traffic of one flow. */
@@ -37,7 +38,7 @@ export function OfferTrace({ trace }: { trace: HeldTrace }) {
     <>
       <p>{many(trace.entries.length, 'entry', 'entries')} over {grouped(lastS)}&#8239;s, {bytes(trace.entries.reduce((sum, [, size]) => sum + size, 0))}. The scenario holds them, and so does a shared link if they are few.</p>
       <div className={s.send}>
-        <Select label="Flow" data={flows.map(({ id, from, to, transport }) => ({ value: id, label: `${id}: ${from} to ${to}, ${transport.kind.toUpperCase()}` }))} value={flow.id} onChange={choose} />
+        <Choice label="Flow" data={flows.map(({ id, from, to, transport }) => ({ value: id, label: `${id}: ${from} to ${to}, ${transport.kind.toUpperCase()}` }))} value={flow.id} onChange={choose} />
         {count > 1 && <p className={s.hint}>Each of its {many(count, 'member')} sends the trace.</p>}
         {repeated && lastS >= LEAST_ROUND_S && <ParameterField parameter={repeated} value={repeat} onCommit={(next) => setRepeat(next === true)} />}
       </div>

@@ -1,10 +1,11 @@
 /** Asks on which flow a given file, or recorded traffic, shall cross the network, and makes it that flow's traffic. */
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Scenario } from '../../scenario/schema';
 import { edit, useApp, type HeldFile } from '../app/store';
 import { setTransport } from '../editor/edits';
 import { bytes, many } from '../app/words';
+import { Choice } from '../look/Choice';
 import s from './gallery.module.css';
 import { OfferTrace } from './OfferTrace';
 
@@ -35,7 +36,7 @@ function Offer({ file }: { file: HeldFile }) {
     <>
       <p>{bytes(file.bytes.length)}, cut into packets of {bytes(flow.transport.packetBytes)}. The bytes stay in this browser: a shared link names the file, but does not carry it.</p>
       <div className={s.send}>
-        <Select label="Flow" data={flows.map(({ id, from, to }) => ({ value: id, label: `${id}: ${from} to ${to}` }))} value={flow.id} onChange={choose} />
+        <Choice label="Flow" data={flows.map(({ id, from, to }) => ({ value: id, label: `${id}: ${from} to ${to}` }))} value={flow.id} onChange={choose} />
         {count > 1 && <p className={s.hint}>Each of its {many(count, 'member')} sends the file.</p>}
         {flow.transport.kind === 'udp' && <p className={s.hint}>The flow becomes TCP, which sends lost packets again.</p>}
       </div>

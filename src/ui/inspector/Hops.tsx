@@ -2,8 +2,8 @@
 import { useCallback, useId } from 'react';
 import { useRun } from '../app/run-context';
 import { useApp } from '../app/store';
-import { bytes } from '../app/words';
-import { hasHops, hopRows, hopsSentence, type HopRow } from './hop-rows';
+import { bytes, count } from '../app/words';
+import { hasHops, hopRows, hopsSentence, rowsShown, type HopRow } from './hop-rows';
 import s from './inspector.module.css';
 import { useInspection } from './use-inspection';
 
@@ -53,10 +53,12 @@ function HopsPart() {
   const packetMode = useApp((state) => state.checked.full.network === 'packet');
   const inspection = useInspection(useCallback(() => run.inspectHops(), [run]));
   const rows = hopRows(expansion.network, expansion.nodeMembers, inspection?.links ?? []);
+  const shown = rowsShown(rows);
   return (
     <section className={s.inspector} aria-label="Wasted by hop">
       <h2 className={s.title}>Wasted by hop</h2>
-      <Table rows={rows} />
+      <Table rows={shown} />
+      {shown.length < rows.length && <p className={s.caption}>The {shown.length} links with most waste, of {count(rows.length)}.</p>}
       <p className={s.caption}>{hopsSentence(rows)} Wasted (hatched) are {packetMode ? 'packets that were dropped later on' : 'cells that were dropped later on, or whose packet never came whole'}, counted on every link that they took.</p>
     </section>
   );

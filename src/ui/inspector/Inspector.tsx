@@ -1,11 +1,12 @@
 /** What a flow or a switch port has at the playhead; chosen on the stage, or here by name. */
-import { ActionIcon, Button, Select } from '@mantine/core';
-import { useCallback } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { useCallback, useMemo } from 'react';
 import { CATALOGUE } from '../../model/catalogue';
 import { FLOW_STATES } from '../../runner/client/frame';
 import { useRun } from '../app/run-context';
 import { inspectPort, selectFlow, useApp } from '../app/store';
 import { capital } from '../app/words';
+import { Choice } from '../look/Choice';
 import { CloseIcon } from '../look/icons';
 import s from './inspector.module.css';
 import { Scoreboard } from './Scoreboard';
@@ -44,10 +45,12 @@ function PortPart({ link }: { link: number }) {
 /** Flows first, then the ports of switches. */
 function useChoices(): { group: string; items: { value: string; label: string }[] }[] {
   const network = useApp((state) => state.checked.expansion.network);
-  return [
-    { group: 'Flows', items: network.flows.map(({ id }, flow) => ({ value: `flow ${flow}`, label: `Flow ${id}` })) },
-    { group: 'Ports of switches', items: network.links.flatMap(({ id, from }, link) => (network.nodes[from].kind === 'switch' ? [{ value: `port ${link}`, label: `Port ${id.replace('>', ' to ')}` }] : [])) },
-  ];
+  return useMemo(() => {
+    const ports = network.links.flatMap(({ id, from }, link) =>
+      (network.nodes[from].kind === 'switch' ? [{ value: `port ${link}`, label: `Port ${id.replace('>', ' to ')}` }] : []));
+    const flows = network.flows.map(({ id }, flow) => ({ value: `flow ${flow}`, label: `Flow ${id}` }));
+    return [{ group: 'Flows', items: flows }, { group: 'Ports of switches', items: ports }];
+  }, [network]);
 }
 
 export function Inspector() {
@@ -65,7 +68,7 @@ export function Inspector() {
     <section className={s.inspector} aria-label="Inspector">
       <div className={s.head}>
         <h2>Inspect</h2>
-        <Select className={s.which} aria-label="What to inspect" placeholder="a flow or a port" searchable data={choices} value={value} onChange={choose} />
+        <Choice className={s.which} aria-label="What to inspect" placeholder="a flow or a port" data={choices} value={value} onChange={choose} />
         {value !== null && <ActionIcon aria-label="Close the inspector" onClick={() => choose(null)}><CloseIcon /></ActionIcon>}
       </div>
       {flow !== null && <FlowPart flow={flow} />}

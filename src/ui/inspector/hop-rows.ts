@@ -47,6 +47,16 @@ export function hopRows({ flows, links }: Ways, nodeMembers: ReadonlyMap<string,
   return [...rows.values()].sort((a, b) => b.left - a.left || b.gone - a.gone).map(({ from, to, usefulBytes, wastedBytes }) => ({ from, to, usefulBytes, wastedBytes }));
 }
 
+/** More are no list to read. */
+export const MOST_ROWS = 40;
+
+/** Of a long way the links with most waste, in their order on it. */
+export function rowsShown(rows: readonly HopRow[]): readonly HopRow[] {
+  if (rows.length <= MOST_ROWS) return rows;
+  const worst = rows.map((_, place) => place).sort((a, b) => rows[b].wastedBytes - rows[a].wastedBytes || a - b);
+  return worst.slice(0, MOST_ROWS).sort((a, b) => a - b).map((place) => rows[place]);
+}
+
 /** The link with most waste, in a sentence. */
 export function hopsSentence(rows: readonly HopRow[]): string {
   const worst = rows.reduce<HopRow | null>((most, row) => (row.wastedBytes > (most?.wastedBytes ?? 0) ? row : most), null);

@@ -48,7 +48,7 @@ export const mantineTheme = createTheme({
     Tooltip: { defaultProps: { openDelay: 400, events: { hover: true, focus: true, touch: false }, multiline: true, maw: 300, transitionProps: { duration: 0 } } },
     Popover: { defaultProps: { transitionProps: { duration: 0 }, radius: 6 } },
     Menu: { defaultProps: { transitionProps: { duration: 0 }, radius: 6 } },
-    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right', comboboxProps: { transitionProps: { duration: 0 } } } },
+    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right', comboboxProps: { transitionProps: { duration: 0 }, keepMounted: false } } },
     NumberInput: { defaultProps: { hideControls: true, thousandSeparator: ',' } },
     Slider: { defaultProps: { label: null, size: 2, thumbSize: 16 } },
     SegmentedControl: { defaultProps: { transitionDuration: 0, size: 'md' } },

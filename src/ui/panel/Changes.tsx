@@ -2,10 +2,14 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { CloseIcon } from '../look/icons';
 import { edit, useApp } from '../app/store';
-import { instant, span } from '../app/words';
+import { count, instant, span } from '../app/words';
 import { changeDifferences, type Difference } from './in-force';
 import s from './panel.module.css';
 import { useChangesInForce } from './use-in-force';
+
+/** Of more, those around the playhead are listed: so many, and so many of them in force. */
+const MOST_LISTED = 40;
+const LISTED_BEFORE = 10;
 
 /** The arrow is read out as a word. */
 const Turned = ({ what, before, after }: Difference) =>
@@ -17,6 +21,8 @@ export function Changes() {
   const inForce = useChangesInForce();
   const durationPs = full.durationS * 1e12;
   if (!changes || changes.length === 0) return null;
+  const first = Math.max(0, Math.min(inForce - LISTED_BEFORE, full.changes.length - MOST_LISTED));
+  const listed = full.changes.slice(first, first + MOST_LISTED);
   const remove = (position: number): void => {
     const { scenario } = useApp.getState().doc;
     const change = full.changes[position];
@@ -26,8 +32,12 @@ export function Changes() {
   return (
     <section className={s.part} aria-label="Changes while it runs">
       <div className={s.head}><h2>Changes while it runs</h2></div>
+      {listed.length < full.changes.length && (
+        <p className={s.caption}>Those around the playhead: {count(first + 1)} to {count(first + listed.length)} of {count(full.changes.length)}.</p>
+      )}
       <ul className={s.changes}>
-        {full.changes.map((change, position) => {
+        {listed.map((change, place) => {
+          const position = first + place;
           const at = instant(change.atS * 1e12, durationPs);
           const differences = changeDifferences(full, position);
           return (

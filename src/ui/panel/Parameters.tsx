@@ -1,12 +1,13 @@
 /** The parameters: how changes take effect, the switch, the flows, the run, and the rest folded away. */
-import { SegmentedControl, Select } from '@mantine/core';
-import { useState } from 'react';
+import { SegmentedControl } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import { CATALOGUE } from '../../model/catalogue';
 import type { FullScenario } from '../../scenario/types';
 import { edit, finishGesture, useApp } from '../app/store';
 import { FieldGroups, Fold } from '../editor/FieldGroups';
 import { Findable, useQuery } from '../editor/find';
 import { isChanged } from '../editor/sections';
+import { Choice } from '../look/Choice';
 import { FieldRows, PlacedRow } from './FieldRow';
 import s from './panel.module.css';
 import { bottleneckOf, bottleneckTarget, FIRST_KEYS, flowAt, flowFields, flowTargets, keyFields, linkFields, linkTargets, runFields, switchAt, switchFields, switchTargets, type PlacedField, type PlacedSection, type Target } from './targets';
@@ -21,11 +22,9 @@ const without = (sections: readonly PlacedSection[], named: readonly PlacedField
 
 /** Which one of several the fields below are about. */
 function Which({ label, targets, value, onChange }: { label: string; targets: readonly Target[]; value: string; onChange: (path: string) => void }) {
+  const data = useMemo(() => targets.map(({ path, title }) => ({ value: path, label: title })), [targets]);
   if (targets.length < 2) return <span className={s.which}>{targets[0]?.title}</span>;
-  return (
-    <Select className={s.whichSelect} aria-label={label} data={targets.map(({ path, title }) => ({ value: path, label: title }))} value={value}
-      onChange={(path) => path !== null && onChange(path)} />
-  );
+  return <Choice className={s.whichSelect} aria-label={label} data={data} value={value} onChange={(path) => path !== null && onChange(path)} />;
 }
 
 /** The one that the reader chose, or else the suggested one, or else the first. */
@@ -79,7 +78,7 @@ interface PartProps {
 
 function SwitchPart({ full, named }: PartProps) {
   const bottleneck = useApp(({ checked }) => bottleneckOf(checked.expansion));
-  const targets = switchTargets(full);
+  const targets = useMemo(() => switchTargets(full), [full]);
   const [target, choose] = useTarget(targets, bottleneckTarget(full, bottleneck));
   if (target === undefined || !switchAt(full, target)) return null;
   const sections = without(switchFields(full, target), named);
@@ -94,7 +93,7 @@ function SwitchPart({ full, named }: PartProps) {
 function FlowPart({ full, named }: PartProps) {
   const selected = useApp(({ selectedFlow, checked: { expansion: { flowMembers } } }) =>
     selectedFlow === null ? undefined : [...flowMembers].find(([, members]) => members.includes(selectedFlow))?.[0]);
-  const targets = flowTargets(full);
+  const targets = useMemo(() => flowTargets(full), [full]);
   const [target, choose] = useTarget(targets, selected === undefined ? undefined : `flows.${selected}`);
   const turn = useTurn();
   const flow = target === undefined ? undefined : flowAt(full, target);
@@ -115,7 +114,7 @@ function FlowPart({ full, named }: PartProps) {
 }
 
 function LinkPart({ full, named }: PartProps) {
-  const targets = linkTargets(full);
+  const targets = useMemo(() => linkTargets(full), [full]);
   const [target, choose] = useTarget(targets, targets.at(-1)?.path);
   if (target === undefined) return null;
   return (

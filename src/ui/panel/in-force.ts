@@ -17,14 +17,20 @@ const PS_PER_S = 1e12;
 export const changesUntil = ({ changes }: Pick<FullScenario, 'changes'>, timePs: number): number =>
   changes.filter(({ atS }) => atS * PS_PER_S <= timePs + JUST_NOW_PS).length;
 
-/** The scenario after its first changes, `many` of them. */
+/** Of each scenario, which nobody changes, what it is after none, one, two, … of its changes, as far as it has been asked for. */
+const known = new WeakMap<FullScenario, FullScenario[]>();
+
+/** The scenario after its first changes, `many` of them. Each change is applied once. */
 export function afterChanges(full: FullScenario, many: number): FullScenario {
-  let now = full;
-  for (const { set } of full.changes.slice(0, many)) {
-    const applied = applySettings(now, set);
-    if (applied.ok) now = applied.scenario;
+  const states = known.get(full) ?? [full];
+  known.set(full, states);
+  const wanted = Math.min(many, full.changes.length);
+  while (states.length <= wanted) {
+    const now = states[states.length - 1];
+    const applied = applySettings(now, full.changes[states.length - 1].set);
+    states.push(applied.ok ? applied.scenario : now);
   }
-  return now;
+  return states[wanted];
 }
 
 /** One value that became another: `buffer of sw`, `512`, `1,000 cells`. */

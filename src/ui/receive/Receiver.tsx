@@ -2,7 +2,7 @@
  * What has arrived of a file that crosses the network: the picture or text as far as it came in order, its segments, and at
  * the end whether it is the file that was sent, byte for byte.
  */
-import { Button, FileButton, Select } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { at, FLOW, HEAD, type Frame } from '../../runner/client/frame';
 import type { ArrivedFile } from '../../runner/client/protocol';
@@ -10,6 +10,7 @@ import { useReading } from '../app/run-context';
 import { heldFile, useApp, type HeldFile } from '../app/store';
 import { count, many } from '../app/words';
 import { offer } from '../gallery/receive-file';
+import { Choice } from '../look/Choice';
 import { FileIcon } from '../look/icons';
 import s from './receive.module.css';
 import { SegmentStrip } from './SegmentStrip';
@@ -161,7 +162,7 @@ export function Receiver() {
       <div className={s.head}>
         <h2 title={flow.name}>{flow.name}</h2>
         {flows.length > 1 && (
-          <Select aria-label="Flow of the file" className={s.which} data={flows.map(({ id }) => id)} value={flow.id} onChange={(id) => choose(id)} />
+          <Choice aria-label="Flow of the file" className={s.which} data={flows.map(({ id }) => id)} value={flow.id} onChange={(id) => choose(id)} />
         )}
       </div>
       <Arrival key={flow.id} flow={flow} visible={visible} />

@@ -1,6 +1,6 @@
 /**
- * The lanes for the keyboard: one list box over the canvas, one option a flow, each at its row. Arrow keys move, Enter or
- * Space selects, Escape lets go. The pointer goes through it to the canvas.
+ * The lanes for the keyboard: one list box over the canvas, one option a flow, each at its row; of very many flows those
+ * around the active one. Arrow keys move, Enter or Space selects, Escape lets go. The pointer goes through it to the canvas.
  */
 import { useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { Layout, Rect } from './layout-types';
@@ -9,6 +9,9 @@ import type { Topology } from './topology';
 import { flowWords } from './describe';
 
 interface FlowListProps { topology: Topology; layout: Layout | null; selected: number | null; onSelect(flow: number | null): void }
+
+/** Of many flows, so many before and after the active one are in the list; each says which of all it is. */
+const AROUND = 50;
 
 /** The row of a flow at its sender, or the place of the row that stands for it. */
 function placeOfFlow(layout: Layout, flow: number): Rect {
@@ -35,12 +38,16 @@ export function FlowList({ topology, layout, selected, onSelect }: FlowListProps
     event.preventDefault();
     event.stopPropagation();
   };
+  const first = Math.max(0, Math.min(at - AROUND, count - 2 * AROUND));
+  const listed = topology.flows.slice(first, first + 2 * AROUND);
   return (
     <ul className={classes.flows} role="listbox" tabIndex={0} aria-label="Flows: select one to follow it" aria-activedescendant={`${id}-${at}`} onKeyDown={onKeyDown}>
-      {topology.flows.map((_, flow) => {
+      {listed.map((_, place) => {
+        const flow = first + place;
         const { x, y, w, h } = placeOfFlow(layout, flow);
         return (
-          <li key={flow} id={`${id}-${flow}`} role="option" aria-selected={flow === selected} data-active={flow === at} style={{ left: x, top: y, width: w, height: h }}>
+          <li key={flow} id={`${id}-${flow}`} role="option" aria-selected={flow === selected} data-active={flow === at}
+            aria-posinset={flow + 1} aria-setsize={count} style={{ left: x, top: y, width: w, height: h }}>
             {flowWords(topology, flow, null)}
           </li>
         );

@@ -1,6 +1,6 @@
 /** Wasted and useful bytes by hop. */
 import { describe, expect, it } from 'vitest';
-import { hasHops, hopRows, hopsSentence } from '../../../src/ui/inspector/hop-rows';
+import { hasHops, hopRows, hopsSentence, MOST_ROWS, rowsShown } from '../../../src/ui/inspector/hop-rows';
 
 /** Two hosts `far` behind two switches, one host `near` at the second, and a sink. */
 const links = [
@@ -24,6 +24,17 @@ describe('two far senders and a near one, of whose bytes 45 are lost at the seco
   it('names the link with most waste', () => {
     expect(hopsSentence(rows)).toBe('Most waste: far to one, 20.0\u202f% of what that link carried.');
     expect(hopsSentence([])).toBe('No waste so far.');
+  });
+});
+
+describe('a way of 1,990 links, of which the last ten waste something', () => {
+  const rows = Array.from({ length: 1_990 }, (_, n) => ({ from: `s${n}`, to: `s${n + 1}`, usefulBytes: 100, wastedBytes: n < 1_980 ? 0 : 2_000 - n }));
+  it('is shown by these and the first others, in the order of the way', () => {
+    const shown = rowsShown(rows).map(({ from }) => Number(from.slice(1)));
+    expect(shown).toEqual([...Array.from({ length: MOST_ROWS - 10 }, (_, n) => n), ...Array.from({ length: 10 }, (_, n) => 1_980 + n)]);
+  });
+  it('is shown whole where it is short', () => {
+    expect(rowsShown(rows.slice(0, MOST_ROWS))).toEqual(rows.slice(0, MOST_ROWS));
   });
 });
 

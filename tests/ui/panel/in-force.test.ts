@@ -35,6 +35,13 @@ describe('a buffer, a policy, its threshold, TCP Boston and a delay turned while
     expect(changesUntil(changed, 12.3e12 - 1.5e6)).toBe(1);
     expect(changesUntil(changed, 12.3e12 - 3e6)).toBe(0);
   });
+  it('are applied once each, however often one asks', () => {
+    const third = afterChanges(changed, 3);
+    expect(afterChanges(changed, 3)).toBe(third);
+    expect(afterChanges(changed, 4).nodes).toBe(third.nodes);
+    expect(afterChanges(changed, 99)).toBe(afterChanges(changed, 5));
+    expect(afterChanges(changed, 0)).toBe(changed);
+  });
   it('bring the fields of the new policy', () => {
     const fieldsAfter = (many: number) => keyFields(afterChanges(changed, many), 'sw>sink', ['nodes.sw.bufferCells', 'nodes.sw.discard.policy', 'nodes.sw.discard.thresholdFraction']).map(({ parameter, value }) => [parameter.key, value, parameter.key === 'policy' ? parameter.help : '']);
     const tailDrop = fieldsAfter(1);

@@ -34,6 +34,22 @@ describe('the flows of the star as a list', () => {
   });
 });
 
+describe('200 flows as a list', () => {
+  const { layout, topology } = laidOut(star(200));
+
+  it('has a hundred of them, around the active one, and each says which of all it is', () => {
+    render(<FlowList topology={topology} layout={layout} selected={null} onSelect={() => undefined} />);
+    const places = () => screen.getAllByRole('option').map((option) => Number(option.getAttribute('aria-posinset')));
+    expect([places().length, places()[0], places().at(-1)]).toEqual([100, 1, 100]);
+    for (let step = 0; step < 7; step++) fireEvent.keyDown(screen.getByRole('listbox'), { key: 'PageDown' });
+    expect([places().length, places()[0], places().at(-1)]).toEqual([100, 21, 120]);
+    fireEvent.keyDown(screen.getByRole('listbox'), { key: 'End' });
+    expect([places()[0], places().at(-1)]).toEqual([101, 200]);
+    const active = screen.getAllByRole('option').find(({ id }) => id === screen.getByRole('listbox').getAttribute('aria-activedescendant'));
+    expect([active?.getAttribute('aria-posinset'), active?.getAttribute('aria-setsize')]).toEqual(['200', '200']);
+  });
+});
+
 describe('the legend', () => {
   it('explains only what the network can show', () => {
     expect(legendItems(laidOut(small()).topology)).toEqual(['cell', 'endOfPacket', 'ack', 'lost', 'doomed']);

@@ -1,15 +1,14 @@
 /** Forced losses: which packets or cells of a flow a link loses. Those of the run, or of one link or flow. */
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Problem } from '../../../scenario/problem';
 import type { Fault, Scenario } from '../../../scenario/types';
+import { Choice } from '../../look/Choice';
 import { baseId, flowsOf, linkId, linksOf, memberCount, type Item } from '../items';
 import { addFault, numbersOf, numbersText, removeFault, setFault } from '../list-edits';
 import { flowCount } from '../references';
 import { ListCell, RemoveButton } from './cells';
 import type { FormProps } from './form';
 
-/** A choice of more is made by typing a part of the name. */
-const MOST_TO_SCROLL = 12;
 /** Every member of a larger group would make a list too long to read; the group as a whole can be chosen. */
 const MOST_MEMBERS = 32;
 
@@ -47,7 +46,7 @@ interface RowProps extends Pick<FormProps, 'scenario' | 'apply'> {
 function Row({ fault, position, problem, scenario, apply }: RowProps) {
   const name = `Forced loss ${position}`;
   const pick = (label: string, value: string, known: readonly string[], onChange: (next: string) => void) => (
-    <Select aria-label={`${name}: ${label}`} data={known.includes(value) ? [...known] : [value, ...known]} value={value} allowDeselect={false} searchable={known.length > MOST_TO_SCROLL}
+    <Choice aria-label={`${name}: ${label}`} data={known.includes(value) ? [...known] : [value, ...known]} value={value}
       onChange={(next) => next !== null && next !== value && onChange(next)} />
   );
   const change = (next: Partial<Fault>): void => apply((now) => setFault(now, position, next));

@@ -1,6 +1,7 @@
 /** Fields that are no parameters: the id of an item, and a choice of a node. */
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useId } from 'react';
+import { Choice } from '../../look/Choice';
 import { useDraft } from '../use-draft';
 
 /** A line of text that counts when it is finished; `why` says what is wrong with it, null where nothing is. */
@@ -33,7 +34,7 @@ export function NodeField({ label, choices, value, onChange, problem }: {
   return (
     <div className="parameter" data-type="node">
       <label className="parameter-title" htmlFor={id}>{label}</label>
-      <Select id={id} aria-label={label} data={[...choices]} value={value} error={problem} placeholder="choose a node" searchable={choices.length > 12} allowDeselect={false}
+      <Choice id={id} aria-label={label} data={choices} value={value} error={problem} placeholder="choose a node"
         onChange={(next) => next !== null && next !== value && onChange(next)} />
     </div>
   );
