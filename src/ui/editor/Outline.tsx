@@ -1,14 +1,16 @@
 /**
- * The network as a list: the run itself, nodes, links, flows. One stop for the Tab key; arrow keys go through it and select,
- * Delete removes, Enter goes to the properties. With the toolbar's forms it does all that the canvas does, without a pointer.
+ * The network as a list: the run itself, nodes, links, flows; of very many those around the selected one, and a line leads
+ * to those before and after. One stop for the Tab key; arrow keys go through it and select, Delete removes, Enter goes to
+ * the properties. With the toolbar's forms it does all that the canvas does, without a pointer.
  */
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Problem } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/types';
+import { count } from '../app/words';
 import { ChevronRightIcon } from '../look/icons';
 import { flowDetail, linkDetail, nodeDetail } from './describe';
 import type { FlowColours } from './flow-colours';
-import { allItems, flowsOf, isGroup, itemKey, linkId, linksOf, problemsOf, sameItem, type Item } from './items';
+import { allItems, flowsOf, isGroup, itemKey, linkId, linksOf, problemCounts, sameItem, type Item } from './items';
 import { linkName, withUnit } from './labels';
 import { FlowMark, GroupMark, HostMark, LinkMark, NetworkMark, ProblemMark, SwitchMark } from './marks';
 
@@ -34,24 +36,63 @@ interface Row {
   detail: string;
 }
 
+/** What stands in a list is worked out when it is shown. */
+interface Part { title: string; empty: string; items: readonly Item[]; row(place: number): Row }
+
+/** Rows of a list that are made; the others are reached by the arrow keys or the lines before and after. */
+const MOST_ROWS = 120;
+
 const RUN_KEY = 'run';
 const keyOf = (item: Item | null): string => (item ? itemKey(item) : RUN_KEY);
 const DEFAULT_DURATION_S = 10;
 
-function rowsOf(scenario: Scenario, colours: ReadonlyMap<string, FlowColours>): { title: string; empty: string; rows: Row[] }[] {
+function partsOf(scenario: Scenario, colours: ReadonlyMap<string, FlowColours>): Part[] {
+  const [nodes, links, flows] = [scenario.nodes, linksOf(scenario), flowsOf(scenario)];
+  const ofKind = (wanted: Item['kind']): Item[] => allItems(scenario).filter(({ kind }) => kind === wanted);
+  const [nodeItems, linkItems, flowItems] = [ofKind('node'), ofKind('link'), ofKind('flow')];
   return [
-    { title: 'Nodes', empty: 'no nodes yet', rows: scenario.nodes.map((node) => ({
-      item: { kind: 'node', id: node.id }, name: node.id, detail: nodeDetail(node),
-      mark: node.kind === 'switch' ? <SwitchMark /> : isGroup(node) ? <GroupMark /> : <HostMark />,
-    })) },
-    { title: 'Links', empty: 'no links yet', rows: linksOf(scenario).map((link) => ({
-      item: { kind: 'link', id: linkId(link) }, name: linkName(linkId(link)), detail: linkDetail(scenario, link), mark: <LinkMark />,
-    })) },
-    { title: 'Flows', empty: 'no flows yet', rows: flowsOf(scenario).map((flow) => ({
-      item: { kind: 'flow', id: flow.id }, name: flow.id, detail: flowDetail(scenario, flow),
-      mark: <FlowMark colours={(colours.get(flow.id) ?? []).slice(0, 3)} />,
-    })) },
+    { title: 'Nodes', empty: 'no nodes yet', items: nodeItems, row: (place) => ({
+      item: nodeItems[place], name: nodes[place].id, detail: nodeDetail(nodes[place]),
+      mark: nodes[place].kind === 'switch' ? <SwitchMark /> : isGroup(nodes[place]) ? <GroupMark /> : <HostMark />,
+    }) },
+    { title: 'Links', empty: 'no links yet', items: linkItems, row: (place) => ({
+      item: linkItems[place], name: linkName(linkId(links[place])), detail: linkDetail(scenario, links[place]), mark: <LinkMark />,
+    }) },
+    { title: 'Flows', empty: 'no flows yet', items: flowItems, row: (place) => ({
+      item: flowItems[place], name: flows[place].id, detail: flowDetail(scenario, flows[place]),
+      mark: <FlowMark colours={(colours.get(flows[place].id) ?? []).slice(0, 3)} />,
+    }) },
   ];
+}
+
+/** The first place of a list that is shown. It stays while what is selected is in sight, and else puts that in the middle. */
+function useFirst(items: readonly Item[], currentKey: string): number {
+  const [first, setFirst] = useState(0);
+  const place = items.length <= MOST_ROWS ? -1 : items.findIndex((item) => itemKey(item) === currentKey);
+  const seen = place < 0 || (place >= first && place < first + MOST_ROWS);
+  const next = Math.max(0, Math.min(items.length - MOST_ROWS, seen ? first : place - MOST_ROWS / 2));
+  if (next !== first) setFirst(next);
+  return next;
+}
+
+interface ListProps { part: Part; currentKey: string; option(row: Row): ReactNode; onSelect(items: readonly Item[]): void }
+
+/** The lines before and after select the nearest of those that they stand for, so that what is selected is in sight. */
+function List({ part, currentKey, option, onSelect }: ListProps) {
+  const { title, empty, items, row } = part;
+  const first = useFirst(items, currentKey);
+  const after = items.length - first - MOST_ROWS;
+  const line = (many: number, where: string, nearest: number) => many > 0 && (
+    <li role="presentation" className="editor-outline-more" onClick={() => onSelect([items[nearest]])}>{count(many)} more {where}</li>
+  );
+  return (
+    <ul role="group" aria-label={title}>
+      <li role="presentation" className="editor-outline-title">{title}{items.length === 0 ? <span>{empty}</span> : null}</li>
+      {line(first, 'before these', first - 1)}
+      {items.slice(first, first + MOST_ROWS).map((_, place) => option(row(first + place)))}
+      {line(after, 'after these', first + MOST_ROWS)}
+    </ul>
+  );
 }
 
 function Option({ row, selected, stop, problems, onPress }: { row: Row; selected: boolean; stop: boolean; problems: number; onPress(additive: boolean): void }) {
@@ -81,6 +122,7 @@ export function Outline({ scenario, problems, colours, selection, onSelect, onRe
     if (list.current?.contains(document.activeElement) || (lost && list.current?.dataset.hadFocus === 'true')) option?.focus({ preventScroll: true });
   }, [currentKey, scenario]);
 
+  /** A row that is not made yet gets the focus when it is: then what is current has changed. */
   const goTo = (place: number): void => {
     const item = order[Math.max(0, Math.min(order.length - 1, place))];
     onSelect(item ? [item] : []);
@@ -106,10 +148,12 @@ export function Outline({ scenario, problems, colours, selection, onSelect, onRe
     onPress?.();
   };
 
+  const counts = useMemo(() => problemCounts(scenario, problems), [scenario, problems]);
+  const parts = useMemo(() => partsOf(scenario, colours), [scenario, colours]);
   const option = (row: Row) => (
     <Option key={keyOf(row.item)} row={row} stop={keyOf(row.item) === currentKey}
       selected={row.item ? selection.some((item) => sameItem(item, row.item as Item)) : selection.length === 0}
-      problems={row.item ? problemsOf(scenario, problems, row.item).length : 0} onPress={(additive) => press(row.item, additive)} />
+      problems={row.item ? counts.get(itemKey(row.item)) ?? 0 : 0} onPress={(additive) => press(row.item, additive)} />
   );
 
   return (
@@ -119,12 +163,7 @@ export function Outline({ scenario, problems, colours, selection, onSelect, onRe
       <ul role="group" aria-label="Run">
         {option({ item: null, mark: <NetworkMark />, name: scenario.title || 'Untitled network', detail: withUnit(scenario.durationS ?? DEFAULT_DURATION_S, 's') })}
       </ul>
-      {rowsOf(scenario, colours).map(({ title, empty, rows }) => (
-        <ul key={title} role="group" aria-label={title}>
-          <li role="presentation" className="editor-outline-title">{title}{rows.length === 0 ? <span>{empty}</span> : null}</li>
-          {rows.map(option)}
-        </ul>
-      ))}
+      {parts.map((part) => <List key={part.title} part={part} currentKey={currentKey} option={option} onSelect={onSelect} />)}
     </div>
   );
 }

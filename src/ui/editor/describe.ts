@@ -3,7 +3,7 @@ import { CATALOGUE } from '../../model/catalogue';
 import type { Mechanism, Parameter } from '../../model/catalogue-types';
 import { listed } from '../../scenario/problem';
 import type { Flow, Link, Node, Scenario, Switch } from '../../scenario/types';
-import { findNode, isGroup, memberCount } from './items';
+import { findNode, isGroup, linksOf, memberCount } from './items';
 import { counted, inSentence, withUnit } from './labels';
 import { flowCount } from './references';
 
@@ -64,9 +64,30 @@ export function flowDetail(scenario: Scenario, flow: Flow): string {
   return [`${flow.from} to ${flow.to}`, ...(flows > 1 ? [counted(flows, 'flow')] : []), transportWord(flow)].join(' · ');
 }
 
+/** What the links that are written with the id of a node lead to, of each list of links, which nobody changes. */
+const neighbours = new WeakMap<readonly Link[], Map<string, string[]>>();
+
+function linkedTo(scenario: Scenario): ReadonlyMap<string, readonly string[]> {
+  const links = linksOf(scenario);
+  const known = neighbours.get(links);
+  if (known) return known;
+  const made = new Map<string, string[]>();
+  const note = (id: string, other: string): void => {
+    const others = made.get(id);
+    if (others) others.push(other);
+    else made.set(id, [other]);
+  };
+  for (const { from, to } of links) {
+    note(from, to);
+    if (to !== from) note(to, from);
+  }
+  neighbours.set(links, made);
+  return made;
+}
+
 /** The whole sentence for screen readers: what it is, and what it is linked to. */
 export function nodeSentence(scenario: Scenario, node: Node): string {
-  const around = (scenario.links ?? []).flatMap(({ from, to }) => (from === node.id ? [to] : to === node.id ? [from] : []));
+  const around = linkedTo(scenario).get(node.id) ?? [];
   const kind = node.kind === 'switch' ? 'switch' : isGroup(node) ? 'group' : 'host';
   const detail = node.kind === 'host' && !isGroup(node) ? '' : `, ${nodeDetail(node)}`;
   return `${kind} ${node.id}${detail}; ${around.length > 0 ? `linked to ${listed(around)}` : 'not linked yet'}`;

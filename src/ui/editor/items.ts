@@ -24,7 +24,16 @@ export const linkId = (link: { from: string; to: string }): string => `${link.fr
 export const itemKey = (item: Item): string => `${item.kind} ${item.id}`;
 export const sameItem = (a: Item, b: Item): boolean => a.kind === b.kind && a.id === b.id;
 
-export const findNode = (scenario: Scenario, id: string): Node | undefined => scenario.nodes.find((node) => node.id === id);
+/** Nodes by id, of each list of nodes, which nobody changes: they are looked up for every link and flow. */
+const nodesById = new WeakMap<readonly Node[], ReadonlyMap<string, Node>>();
+
+export function findNode({ nodes }: Scenario, id: string): Node | undefined {
+  let known = nodesById.get(nodes);
+  // Backwards, so that of two nodes with one id the first counts.
+  if (known === undefined) nodesById.set(nodes, (known = new Map([...nodes].reverse().map((node) => [node.id, node]))));
+  return known.get(id);
+}
+
 export const findLink = (scenario: Scenario, id: string): Link | undefined => linksOf(scenario).find((link) => linkId(link) === id);
 export const findFlow = (scenario: Scenario, id: string): Flow | undefined => flowsOf(scenario).find((flow) => flow.id === id);
 
@@ -66,6 +75,16 @@ export function itemOfPath(scenario: Scenario, path: string): Item | null {
   if (byId) return byId;
   const place = baseId(rest);
   return /^\d+$/.test(place) ? items[Number(place)] ?? null : null;
+}
+
+/** How many problems each item has, by its key. */
+export function problemCounts(scenario: Scenario, problems: readonly Problem[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { path } of problems) {
+    const item = itemOfPath(scenario, path);
+    if (item) counts.set(itemKey(item), (counts.get(itemKey(item)) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** The problems of one item, in the order in which they were reported. */

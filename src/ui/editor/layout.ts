@@ -62,7 +62,8 @@ export function neighboursOf(scenario: Scenario): Map<string, string[]> {
 function successions(scenario: Scenario): [string, string][] {
   const find = routeFinder(scenario);
   const kinds = new Map(scenario.nodes.map((node) => [node.id, node.kind]));
-  return flowsOf(scenario).flatMap((flow) => find(flow).flatMap(({ linkId, forward }): [string, string][] => {
+  const ways = new Set(flowsOf(scenario).map(find));
+  return [...ways].flatMap((way) => way.flatMap(({ linkId, forward }): [string, string][] => {
     const [from, to] = linkId.split('>').map(baseId);
     return kinds.get(from) === 'switch' && kinds.get(to) === 'switch' ? [forward ? [from, to] : [to, from]] : [];
   }));

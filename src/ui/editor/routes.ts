@@ -26,7 +26,15 @@ function topologyOf(scenario: Scenario): Topology {
 export function routeFinder(scenario: Scenario): (flow: Pick<Flow, 'from' | 'to' | 'via'>) => Crossing[] {
   const topology = topologyOf(scenario);
   const router = buildRouter(topology);
+  const known = new Map<string, Crossing[]>();
+  // Thousands of flows may have the same ends.
   return (flow) => {
+    const key = JSON.stringify([flow.from, flow.to, flow.via ?? []]);
+    const crossings = known.get(key) ?? follow(flow);
+    known.set(key, crossings);
+    return crossings;
+  };
+  function follow(flow: Pick<Flow, 'from' | 'to' | 'via'>): Crossing[] {
     const via = (flow.via ?? []).flatMap((id) => resolve(topology.nodeMembers, id));
     const members = pairs(resolve(topology.nodeMembers, flow.from), resolve(topology.nodeMembers, flow.to));
     const found = new Map<string, Crossing>();
@@ -41,5 +49,5 @@ export function routeFinder(scenario: Scenario): (flow: Pick<Flow, 'from' | 'to'
       }
     }
     return [...found.values()];
-  };
+  }
 }

@@ -204,3 +204,32 @@ describe('on a phone', () => {
     expect(screen.queryByRole('region', { name: 'Properties of sw1' })).toBeNull();
   });
 });
+
+describe('the outline of 300 switches in a chain', () => {
+  const many = 300;
+  const ids = Array.from({ length: many }, (_, n) => `s${n}`);
+  const chain: Scenario = {
+    version: 1, durationS: 1, nodes: ids.map((id) => ({ id, kind: 'switch' })),
+    links: ids.slice(1).map((id, n) => ({ from: ids[n], to: id })), flows: [],
+  };
+  const names = () => within(screen.getByRole('group', { name: 'Nodes' })).getAllByRole('option').map((row) => row.dataset.key);
+
+  it('has 120 of them, and a line leads to the next', () => {
+    open(chain, true);
+    expect([names().length, names()[0]]).toEqual([120, 'node s0']);
+    fireEvent.click(within(screen.getByRole('group', { name: 'Nodes' })).getByText('180 more after these'));
+    expect(current().dataset.key).toBe('node s120');
+    expect([names().length, names()[0]]).toEqual([120, 'node s60']);
+    fireEvent.click(within(screen.getByRole('group', { name: 'Nodes' })).getByText('60 more before these'));
+    expect([current().dataset.key, names()[0]]).toEqual(['node s59', 'node s0']);
+  });
+
+  it('goes by key to a row that is not made yet, and the row has the focus when it is', () => {
+    open(chain, true);
+    act(() => current().focus());
+    key('End');
+    expect([document.activeElement, current().dataset.key]).toEqual([current(), 'link s298>s299']);
+    key('Home');
+    expect([document.activeElement, current().dataset.key]).toEqual([current(), 'run']);
+  });
+});

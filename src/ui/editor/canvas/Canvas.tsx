@@ -34,6 +34,8 @@ export interface CanvasProps {
   onSelect(items: readonly Item[]): void;
 }
 
+/** Of more nodes only those in sight are made. */
+const MOST_DRAWN = 150;
 const FIT = { padding: 0.1, maxZoom: 1.25 } as const;
 const ZOOM_MS = 160;
 
@@ -131,6 +133,7 @@ function Drawing({ scenario, problems, theme, selection, arranged, apply, onSele
       onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} onConnect={onConnect} isValidConnection={isValidConnection}
       onPaneClick={() => onSelect([])} onBlur={() => pending.current()}
       connectionMode={ConnectionMode.Loose} connectionRadius={56} edgesFocusable={false} edgesReconnectable={false} deleteKeyCode={null}
+      onlyRenderVisibleElements={nodes.length > MOST_DRAWN}
       snapToGrid snapGrid={[GRID, GRID]} minZoom={0.15} maxZoom={2.5} fitView fitViewOptions={FIT} zoomOnDoubleClick={false} attributionPosition="bottom-center"
       ariaLabelConfig={ARIA} aria-label="Drawing of the network" colorMode={theme === 'dark' ? 'dark' : 'light'}
     >

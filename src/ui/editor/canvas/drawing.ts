@@ -1,11 +1,11 @@
 /** The scenario as xyflow's nodes and edges: bodies, links between facing sides, arrows of the selected flows. Pure. */
 import { Position as Side, type NodeHandle } from '@xyflow/react';
 import type { Problem } from '../../../scenario/problem';
-import type { Host, Link, Scenario, Switch } from '../../../scenario/types';
+import type { Flow, Host, Link, Scenario, Switch } from '../../../scenario/types';
 import type { Palette } from '../../look/palette';
 import { bufferOf, cableCount, linkDetail, linkWords, nodeDetail, nodeSentence, policyWords, thresholdOf } from '../describe';
 import { flowColours, type FlowColours } from '../flow-colours';
-import { baseId, flowsOf, isGroup, linkId, linksOf, problemsOf, type Item } from '../items';
+import { baseId, flowsOf, isGroup, itemKey, linkId, linksOf, problemCounts } from '../items';
 import { linkName, withUnit } from '../labels';
 import type { Position } from '../layout';
 import { routeFinder } from '../routes';
@@ -30,8 +30,20 @@ interface BodyPlan {
 
 type Flows = ReadonlyMap<string, FlowColours>;
 
-function hostData(scenario: Scenario, node: Host, flows: Flows, problems: number): HostData {
-  const own = flowsOf(scenario).filter((flow) => baseId(flow.from) === node.id || baseId(flow.to) === node.id);
+/** The flows that begin or end at a node, by its id. */
+function flowsByEnd(scenario: Scenario): ReadonlyMap<string, readonly Flow[]> {
+  const found = new Map<string, Flow[]>();
+  for (const flow of flowsOf(scenario)) {
+    for (const id of new Set([baseId(flow.from), baseId(flow.to)])) {
+      const own = found.get(id);
+      if (own) own.push(flow);
+      else found.set(id, [flow]);
+    }
+  }
+  return found;
+}
+
+function hostData(node: Host, own: readonly Flow[], flows: Flows, problems: number): HostData {
   return {
     name: node.id, detail: isGroup(node) ? nodeDetail(node) : '', group: isGroup(node), problems,
     flows: own.map((flow) => ({
@@ -53,8 +65,10 @@ function switchData(node: Switch, problems: number): SwitchData {
 /** Everything about the bodies but where they stand and whether they are selected: stable while a node is dragged. */
 export function planBodies(scenario: Scenario, problems: readonly Problem[], palette: Palette): Map<string, BodyPlan> {
   const flows = flowColours(scenario, palette);
+  const ownFlows = flowsByEnd(scenario);
+  const counts = problemCounts(scenario, problems);
   return new Map(scenario.nodes.map((node): [string, BodyPlan] => {
-    const wrong = problemsOf(scenario, problems, { kind: 'node', id: node.id }).length;
+    const wrong = counts.get(itemKey({ kind: 'node', id: node.id })) ?? 0;
     const sentence = nodeSentence(scenario, node) + (wrong > 0 ? `; ${wrong === 1 ? '1 problem' : `${wrong} problems`}` : '');
     const shared = (body: Body) => ({
       id: node.id, ariaLabel: sentence, ...body, measured: body, handles: handlesOf(body), connectable: true,
@@ -64,7 +78,7 @@ export function planBodies(scenario: Scenario, problems: readonly Problem[], pal
       const body = bodyOf('switch', data.name, data.detail);
       return [node.id, { body, node: { ...shared(body), type: 'switch', data } }];
     }
-    const data = hostData(scenario, node, flows, wrong);
+    const data = hostData(node, ownFlows.get(node.id) ?? [], flows, wrong);
     const body = bodyOf('host', data.name, data.detail);
     return [node.id, { body, node: { ...shared(body), type: 'host', data } }];
   }));
@@ -113,19 +127,19 @@ export function drawLinks(
   scenario: Scenario, places: ReadonlyMap<string, Placed>, arrows: ReadonlyMap<string, LinkArrow[]>,
   problems: readonly Problem[], selected: ReadonlySet<string>,
 ): LinkEdgeType[] {
+  const counts = problemCounts(scenario, problems);
   return linksOf(scenario).flatMap((link) => {
     const from = places.get(baseId(link.from));
     const to = places.get(baseId(link.to));
     if (!from || !to) return [];
     const id = linkId(link);
-    const item: Item = { kind: 'link', id };
     const sides = facingSides(from, to);
     return [{
       id, type: 'link', source: baseId(link.from), target: baseId(link.to), sourceHandle: sides.from, targetHandle: sides.to,
       selected: selected.has(id), ariaLabel: `link ${linkName(id)}, ${linkDetail(scenario, link)}`,
       data: {
         words: labelLines(scenario, link, from, to), group: cableCount(scenario, link) > 1,
-        problems: problemsOf(scenario, problems, item).length, arrows: arrows.get(id) ?? [],
+        problems: counts.get(itemKey({ kind: 'link', id })) ?? 0, arrows: arrows.get(id) ?? [],
       },
     }];
   });
