@@ -24,9 +24,8 @@ export interface Watch {
   fromPs: number;
   before: HistoryPiece['before'];
   replay: { session: Session; ring: Ring; events: number } | null;
+  nextEpoch(): number;
 }
-
-let epochs = 0;
 
 function note(ring: Ring, timePs: number, event: string, segment: number): void {
   const { data, lost } = ring;
@@ -50,9 +49,17 @@ function listenTo(sim: Simulation, flow: number, ring: Ring): void {
 
 export const eventsOf = ({ sim }: Session): number => sim.world.totals[Total.events];
 
-/** Begins to keep a flow's events. `again` builds the same run at t = 0; null: it cannot. */
-export function watchFlow(session: Session, flow: number, again: () => Session | null): Watch {
-  const watch: Watch = { flow, epoch: ++epochs, ring: createRing(), fromPs: nowPs(session), before: 'whole', replay: null };
+export interface WatchMeans {
+  /** Builds the same run at t = 0; null: it cannot. */
+  again(): Session | null;
+  /** A number that no other list of events for the same page has. */
+  nextEpoch(): number;
+}
+
+/** Begins to keep a flow's events. */
+export function watchFlow(session: Session, flow: number, { again, nextEpoch }: WatchMeans): Watch {
+  const fromPs = nowPs(session);
+  const watch: Watch = { flow, epoch: nextEpoch(), ring: createRing(), fromPs, before: 'whole', replay: null, nextEpoch };
   const events = eventsOf(session);
   if (events > MOST_REPLAYED) watch.before = 'tooLong';
   else if (events > 0) {
@@ -95,7 +102,7 @@ function joinRings(watch: Watch, earlier: Ring): void {
   }
   // Both rings are listened to by the environment of their run: the later one goes on in place.
   Object.assign(watch.ring, joined);
-  Object.assign(watch, { epoch: ++epochs, fromPs: 0, before: 'whole' });
+  Object.assign(watch, { epoch: watch.nextEpoch(), fromPs: 0, before: 'whole' });
 }
 
 /** What the page has not had. */

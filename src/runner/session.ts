@@ -4,14 +4,14 @@
  */
 import type { CodecProvider } from '../codec/codec';
 import { buildSimulation } from '../model/run/build';
-import { isFull, runUntil } from '../model/run/loop';
+import { isFull, isOver, runUntil } from '../model/run/loop';
 import { PS_PER_S, PS_PER_US } from '../model/kernel/time';
 import type { Simulation } from '../model/world';
 import { record } from '../model/run/record';
 import { checkScenario } from '../scenario/check';
 import type { Expansion } from '../scenario/network';
 import type { Problem } from '../scenario/problem';
-import type { FullScenario } from '../scenario/types';
+import type { Fault, FullScenario } from '../scenario/types';
 import type { ResultRecord, StepKind } from './client/protocol';
 import { tooManyUnderWay } from './crowd';
 import { createReceived, keepReceived as keep, type Received } from './received';
@@ -20,6 +20,8 @@ export interface Session {
   scenario: FullScenario;
   expansion: Expansion;
   sim: Simulation;
+  /** Contents of file flows that were given, by expanded flow id. */
+  files: Record<string, Uint8Array>;
   /** What file flows have delivered, by flow. */
   received: Map<number, Received>;
 }
@@ -58,7 +60,14 @@ export function loadSession(input: unknown, { codecs, files = {}, keepReceived =
     },
     ...(trace ? { trace } : {}),
   });
-  return { ok: true, session: { scenario, expansion, sim, received }, warnings };
+  return { ok: true, session: { scenario, expansion, sim, files, received }, warnings };
+}
+
+/** The same run at t = 0, with what was turned since it was loaded, and with `faults` behind its own; null: it has none. */
+export function sameAgain({ scenario, sim, files }: Session, faults: readonly Fault[] = []): Session | null {
+  const repeated = { ...scenario, faults: [...scenario.faults, ...faults] };
+  const loaded = loadSession(repeated, { codecs: sim.env.codecs, files });
+  return loaded.ok ? loaded.session : null;
 }
 
 /** Why the run cannot go on, although it has not ended; null: it can. */
@@ -66,7 +75,8 @@ export const stoppedBecause = (session: Session): string | null => (isFull(sessi
 
 export const nowPs = (session: Session): number => session.sim.world.clock[0];
 
-export const hasEnded = (session: Session): boolean => nowPs(session) >= session.sim.net.spec.durationPs;
+/** Nothing is left to do, not even at the last instant. */
+export const hasEnded = (session: Session): boolean => isOver(session.sim);
 
 /** Advances to `stopPs` or by `maxEvents`, whichever is first; answers how many events that took. */
 export const advance = (session: Session, stopPs: number, maxEvents?: number): number => runUntil(session.sim, stopPs, maxEvents);

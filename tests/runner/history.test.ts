@@ -19,6 +19,8 @@ function load(): Session {
   return loaded.session;
 }
 
+let epochs = 0;
+const means = { again: () => load(), nextEpoch: () => ++epochs };
 const finish = (watch: Watch): void => { while (recover(watch, 1000)) { /* in slices */ } };
 const rowsOf = ({ data, length }: FlowHistory): number[][] => Array.from({ length }, (_, row) => [...data.subarray(row * HISTORY_STRIDE, (row + 1) * HISTORY_STRIDE)]);
 const whole = (watch: Watch): number[][] => rowsOf(extendHistory(emptyHistory(1), pieceOf(watch, { epoch: -1, count: 0 })));
@@ -26,7 +28,7 @@ const whole = (watch: Watch): number[][] => rowsOf(extendHistory(emptyHistory(1)
 /** The events of flow 1 watched from the very start. */
 function fromTheStart(untilPs: number): number[][] {
   const session = load();
-  const watch = watchFlow(session, 1, load);
+  const watch = watchFlow(session, 1, means);
   advance(session, untilPs);
   return whole(watch);
 }
@@ -34,7 +36,7 @@ function fromTheStart(untilPs: number): number[][] {
 describe('a flow that is selected at 2 s and watched until 4 s', () => {
   const session = load();
   advance(session, 2e12);
-  const watch = watchFlow(session, 1, load);
+  const watch = watchFlow(session, 1, means);
   advance(session, 4e12);
   it('has at first only what came after the selection, and says so', () => {
     const piece = pieceOf(watch, { epoch: -1, count: 0 });

@@ -32,6 +32,14 @@ export function runUntil(sim: Simulation, stopPs: number, maxEvents = Infinity):
 /** The table of packets never shrinks: what it has held at once can be read off it. */
 export const isFull = ({ packets }: World): boolean => packets.used > MOST_UNDER_WAY;
 
+/** The run has reached its end and nothing of that instant is left to do. */
+export function isOver(sim: Simulation): boolean {
+  const { clock, queue } = sim.world;
+  const { durationPs } = sim.net.spec;
+  const eventsLeft = queue.length > 0 && queue.time[0] <= durationPs;
+  return clock[0] >= durationPs && !eventsLeft && nextPause(sim, Infinity) > durationPs;
+}
+
 /** The next instant at which something happens that is no event: the end of a bin or the warm-up, a change. */
 function nextPause(sim: Simulation, end: number): number {
   const { world, net } = sim;

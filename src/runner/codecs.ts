@@ -1,0 +1,25 @@
+/** The codec, fetched when it is first needed. */
+import type { CodecProvider } from '../codec/codec';
+import type { Surroundings } from './surroundings';
+
+export interface Fetched {
+  codecs: CodecProvider;
+  /** Why it is not the best one for this machine; null: it is. */
+  problem: string | null;
+}
+
+/** Returns how to ask for it: it is fetched once, and again after a failure. */
+export function fetchOnce({ codecs: fetch }: Pick<Surroundings, 'codecs'>): () => Promise<Fetched> {
+  let fetched: Promise<Fetched> | null = null;
+  async function begin(): Promise<Fetched> {
+    let problem: string | null = null;
+    try {
+      const codecs = await fetch((why) => { problem = why; });
+      return { codecs, problem };
+    } catch (reason) {
+      fetched = null;
+      throw reason;
+    }
+  }
+  return () => (fetched ??= begin());
+}

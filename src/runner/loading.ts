@@ -1,0 +1,40 @@
+/** Loads runs: checks and builds them, and brings them to the instant at which they are to be seen. */
+import type { RunnerApi } from './client/protocol';
+import type { Fetched } from './codecs';
+import type { RunLoop } from './run-loop';
+import { loadSession } from './session';
+import { inSlices, LONG_MS, look } from './slices';
+import { preparing, type Surroundings } from './surroundings';
+
+export interface LoadingParts {
+  loop: RunLoop;
+  codecs(): Promise<Fetched>;
+  /** The loop has a new run, which stands at t = 0. */
+  onLoaded(): void;
+}
+
+export function createLoading(around: Surroundings, { loop, codecs, onLoaded }: LoadingParts): Pick<RunnerApi, 'load' | 'abandonLoad'> {
+  let newest = 0;
+  return {
+    async load({ scenario, files = {}, startAtS = 0 }) {
+      const mine = ++newest;
+      const fetched = await codecs();
+      const options = { codecs: fetched.codecs, files, keepReceived: true };
+      const loaded = preparing(around.post, () => loadSession(scenario, options));
+      if (!loaded.ok) return { ok: false, problems: loaded.problems };
+      const { session, warnings } = loaded;
+      loop.begin(session);
+      onLoaded();
+      const startAtPs = Math.round(startAtS * 1e12);
+      if (startAtPs > 0) {
+        const wanted = (): boolean => mine === newest;
+        await inSlices(around, { sliceMs: LONG_MS, more: () => !look(session, startAtPs), wanted });
+      }
+      loop.show();
+      return { ok: true, warnings, codecEngine: fetched.codecs.engine, codecProblem: fetched.problem };
+    },
+    abandonLoad() {
+      newest++;
+    },
+  };
+}

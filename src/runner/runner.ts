@@ -1,0 +1,47 @@
+/**
+ * The runner: one run that is loaded, played and looked at, for one page. Knows no browser: what it needs of its place is
+ * handed in, so that it runs in a worker (`worker.ts`) and, step by step, in tests.
+ */
+import { besideTheRun } from './beside';
+import type { FrameRequest, RunnerApi } from './client/protocol';
+import { fetchOnce } from './codecs';
+import { createLoading } from './loading';
+import { questionsAbout } from './questions';
+import { createRunLoop } from './run-loop';
+import { applyNow } from './session';
+import { preparing, type Surroundings } from './surroundings';
+import { createWatching } from './watching';
+
+export interface Runner {
+  api: RunnerApi;
+  /** A message on the frame port. */
+  frame(request: FrameRequest): void;
+}
+
+export function createRunner(around: Surroundings): Runner {
+  const loop = createRunLoop(around);
+  const codecs = fetchOnce(around);
+  const watching = createWatching(around, loop);
+  const { load, abandonLoad } = createLoading(around, { loop, codecs, onLoaded: watching.begin });
+  const { play, pause, setRate, step, runToEnd, frame } = loop;
+  return {
+    frame,
+    api: {
+      ...questionsAbout(loop.session),
+      ...besideTheRun(around, loop, codecs),
+      load, abandonLoad, play, pause, setRate, step, runToEnd,
+      async applyNow(set) {
+        const session = loop.session();
+        if (!session) return { ok: false, problems: [{ code: 'noRun', path: '', message: 'Nothing is loaded yet.' }] };
+        return preparing(around.post, () => applyNow(session, set));
+      },
+      async result() {
+        const result = loop.result();
+        if (!result) throw new Error('Nothing is loaded yet.');
+        return result;
+      },
+      watchFlow: watching.watch,
+      history: async (have) => watching.history(have),
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** What the runner needs of the place in which it runs: a worker in the browser, or a test. */
+import type { CodecProvider } from '../codec/codec';
+import type { Doing, FrameMessage } from './client/protocol';
+
+/** To the page. */
+export interface Post {
+  /** A frame; its buffer is given away. */
+  frame(message: FrameMessage): void;
+  /** What is about to be done. */
+  doing(doing: Doing): void;
+}
+
+export interface Surroundings {
+  /** Wall time in ms, from any beginning. */
+  now(): number;
+  post: Post;
+  /** Calls back soon, but lets messages that have arrived be heard first. */
+  nextTask(task: () => void): void;
+  /** Fetches the codec; `onFallback` hears why, where it is not the best one for this machine. */
+  codecs(onFallback: (problem: string) => void): Promise<CodecProvider>;
+}
+
+/** Builds something large in one piece: the page hears of it before, and does not take the silence for a fault. */
+export function preparing<Made>(post: Post, make: () => Made): Made {
+  post.doing('preparing');
+  try {
+    return make();
+  } finally {
+    post.doing('running');
+  }
+}

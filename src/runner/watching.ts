@@ -1,0 +1,45 @@
+/** The one flow whose transport events are kept for the page. The choice outlives a load. */
+import type { HistoryPiece, HistoryPlace } from './client/history';
+import { pieceOf, recover, stopWatching, watchFlow, type Watch } from './history';
+import type { RunLoop } from './run-loop';
+import { sameAgain, type Session } from './session';
+import { ASIDE_MS, EVENTS_PER_LOOK, inSlices } from './slices';
+import { preparing, type Surroundings } from './surroundings';
+
+export interface Watching {
+  /** null: no flow. */
+  watch(flow: number | null): void;
+  /** Begins with the run that is shown now. */
+  begin(): void;
+  /** The events that the page has not had; null: no flow is watched. */
+  history(have: HistoryPlace): HistoryPiece | null;
+}
+
+export function createWatching(around: Surroundings, loop: RunLoop): Watching {
+  let flow: number | null = null;
+  let watch: Watch | null = null;
+  let epochs = 0;
+
+  function begin(): void {
+    watch = null;
+    const session = loop.session();
+    if (!session) return;
+    stopWatching(session);
+    if (flow === null || flow >= session.sim.world.flows.length) return;
+    const again = (): Session | null => preparing(around.post, () => sameAgain(session));
+    const begun = watchFlow(session, flow, { again, nextEpoch: () => ++epochs });
+    const wanted = (): boolean => watch === begun;
+    watch = begun;
+    void inSlices(around, { sliceMs: ASIDE_MS, more: () => recover(begun, EVENTS_PER_LOOK), wanted });
+  }
+
+  return {
+    begin,
+    watch(next) {
+      if (next === flow && (next === null || watch)) return;
+      flow = next;
+      begin();
+    },
+    history: (have) => watch && pieceOf(watch, have),
+  };
+}
