@@ -1,5 +1,5 @@
 /** Long questions: other runs are made for them, in slices beside the one that is shown. */
-import type { LostCell, RunnerApi } from './client/protocol';
+import type { BesideTheRun, LostCell } from './client/protocol';
 import type { Fetched } from './codecs';
 import { beginSearch, lossLink, lostCell, searchOn } from './locate';
 import { beginPoint, pointOf, pointOn } from './measure-point';
@@ -8,9 +8,13 @@ import { nowPs, sameAgain, type Session } from './session';
 import { ASIDE_MS, EVENTS_PER_LOOK, inSlices, LONG_MS } from './slices';
 import { preparing, type Surroundings } from './surroundings';
 
+const TOO_MUCH = 'So much has happened in this run that the cell cannot be found again: restart the run and pause it '
+  + 'earlier.';
+const NO_QUEUE = 'This cell will reach no queue where it could be lost.';
+
 export const besideTheRun = (
   around: Surroundings, loop: RunLoop, codecs: () => Promise<Fetched>,
-): Pick<RunnerApi, 'locate' | 'measurePoint'> => ({
+): BesideTheRun => ({
   async locate(question) {
     const session = loop.session();
     if (!session) return { ok: false, why: 'Nothing is loaded yet.' };
@@ -19,15 +23,12 @@ export const besideTheRun = (
     const atPs = nowPs(session);
     const again = (fault: LostCell): Session | null => preparing(around.post, () => sameAgain(session, [fault]));
     const search = beginSearch(session, question, at.link, again);
-    if (!search) {
-      const why = 'So much has happened in this run that the cell cannot be found again: restart the run and pause it earlier.';
-      return { ok: false, why };
-    }
+    if (!search) return { ok: false, why: TOO_MUCH };
     await inSlices(around, {
       sliceMs: ASIDE_MS, more: () => searchOn(search, EVENTS_PER_LOOK), wanted: () => loop.session() === session,
     });
     const fault = lostCell(search);
-    return fault ? { ok: true, fault, atPs } : { ok: false, why: 'This cell will reach no queue where it could be lost.' };
+    return fault ? { ok: true, fault, atPs } : { ok: false, why: NO_QUEUE };
   },
   async measurePoint(scenario) {
     const fetched = await codecs();

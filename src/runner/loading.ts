@@ -1,5 +1,5 @@
 /** Loads runs: checks and builds them, and brings them to the instant at which they are to be seen. */
-import type { RunnerApi } from './client/protocol';
+import type { Loads } from './client/protocol';
 import type { Fetched } from './codecs';
 import type { RunLoop } from './run-loop';
 import { loadSession } from './session';
@@ -13,7 +13,7 @@ export interface LoadingParts {
   onLoaded(): void;
 }
 
-export function createLoading(around: Surroundings, { loop, codecs, onLoaded }: LoadingParts): Pick<RunnerApi, 'load' | 'abandonLoad'> {
+export function createLoading(around: Surroundings, { loop, codecs, onLoaded }: LoadingParts): Loads {
   let newest = 0;
   return {
     async load({ scenario, files = {}, startAtS = 0 }) {

@@ -4,10 +4,8 @@
  */
 import type { CodecProvider } from '../codec/codec';
 import type { Problem } from '../scenario/problem';
-import type { MeasuredPoint } from './client/protocol';
+import type { PointReply } from './client/protocol';
 import { advance, loadSession, resultOf, stoppedBecause, type Session } from './session';
-
-export type PointReply = { ok: true; point: MeasuredPoint } | { ok: false; problems: Problem[] };
 
 export interface PointRun {
   session: Session;

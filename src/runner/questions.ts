@@ -1,19 +1,25 @@
-/** Questions that the World at this instant has the answer to. */
+/** What the page asks about the run that is shown: the World at this instant has the answer. */
 import { cellContents } from '../model/way/cell-contents';
-import type { RunnerApi } from './client/protocol';
+import type { Questions } from './client/protocol';
 import { inspectFlow, inspectHops, inspectPort } from './inspect';
 import { receivedBytes } from './received';
+import type { RunLoop } from './run-loop';
 import { stoppedBecause, type Session } from './session';
+import type { Watching } from './watching';
 
-type Instant = 'stopped' | 'cell' | 'inspectFlow' | 'inspectPort' | 'inspectHops' | 'arrived';
-
-/** Every answer is null while no run is loaded. */
-export function questionsAbout(session: () => Session | null): Pick<RunnerApi, Instant> {
+/** `history`: of the flow that is watched. */
+export function questionsAbout({ session, result }: RunLoop, history: Watching['history']): Questions {
   const ask = async <Answer>(question: (now: Session) => Answer): Promise<Answer | null> => {
     const now = session();
     return now && question(now);
   };
   return {
+    async result() {
+      const now = result();
+      if (!now) throw new Error('Nothing is loaded yet.');
+      return now;
+    },
+    history: async (have) => history(have),
     stopped: () => ask(stoppedBecause),
     cell: ({ link, flow, packet, index, ack }) => ask(({ sim }) => {
       const found = cellContents(sim, { link, vc: 2 * flow + (ack ? 1 : 0), packet, index });

@@ -1,9 +1,9 @@
 /**
  * The run that is shown: moves it in step with the page or flat out, and makes its frames. The page asks for each frame
- * and hands a buffer back with its request. Flat out, the run goes on between frames in slices short enough that a pause
- * is obeyed at once.
+ * and hands a buffer back with its request. Flat out, the run goes on between frames in slices short enough that a
+ * pause is obeyed at once.
  */
-import type { FrameRequest, Rate, ResultRecord, StepKind } from './client/protocol';
+import type { Control, FrameRequest, ResultRecord } from './client/protocol';
 import { createPacer, forgetWallTime, targetOf } from './pacer';
 import { createPacker, packFrame } from './pack-frame';
 import { cellTimePs, hasEnded, nowPs, resultOf, step as stepSession, stoppedBecause, type Session } from './session';
@@ -19,12 +19,7 @@ export interface RunLoop {
   session(): Session | null;
   /** Shows another run from now on, which stands still. */
   begin(session: Session): void;
-  play(): void;
-  pause(): void;
-  setRate(rate: Rate): void;
-  step(kind: StepKind): void;
-  /** Flat out to the end; a pause, a step or another run ends it early: then null. */
-  runToEnd(): Promise<ResultRecord | null>;
+  readonly control: Control;
   /** The record as of now; null: there is no run. */
   result(): ResultRecord | null;
   /** The page has drawn a frame and wants the next. */
@@ -132,29 +127,31 @@ export function createRunLoop({ now, post, nextTask }: Pick<Surroundings, 'now' 
       spentMs = 0;
       loadId++;
     },
-    play() {
-      if (session && mayGoOn(session)) start();
-    },
-    pause() {
-      halt();
-      show();
-    },
-    setRate(rate) {
-      pacer.rate = rate;
-      forgetWallTime(pacer);
-      tick();
-    },
-    step(kind) {
-      halt();
-      if (session) stepSession(session, kind);
-      show();
-    },
-    runToEnd() {
-      settle(null);
-      if (!session || !mayGoOn(session)) return Promise.resolve(session && hasEnded(session) ? result() : null);
-      pacer.rate = null;
-      start();
-      return new Promise((resolve) => { finish = resolve; });
+    control: {
+      play() {
+        if (session && mayGoOn(session)) start();
+      },
+      pause() {
+        halt();
+        show();
+      },
+      setRate(rate) {
+        pacer.rate = rate;
+        forgetWallTime(pacer);
+        tick();
+      },
+      step(kind) {
+        halt();
+        if (session) stepSession(session, kind);
+        show();
+      },
+      runToEnd() {
+        settle(null);
+        if (!session || !mayGoOn(session)) return Promise.resolve(session && hasEnded(session) ? result() : null);
+        pacer.rate = null;
+        start();
+        return new Promise((resolve) => { finish = resolve; });
+      },
     },
     frame(next) {
       request = next;

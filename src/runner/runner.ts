@@ -1,6 +1,6 @@
 /**
- * The runner: one run that is loaded, played and looked at, for one page. Knows no browser: what it needs of its place is
- * handed in, so that it runs in a worker (`worker.ts`) and, step by step, in tests.
+ * The runner: one run that is loaded, played and looked at, for one page. Knows no browser: what it needs of its place
+ * is handed in, so that it runs in a worker (`worker.ts`) and, step by step, in tests.
  */
 import { besideTheRun } from './beside';
 import type { FrameRequest, RunnerApi } from './client/protocol';
@@ -19,29 +19,22 @@ export interface Runner {
 }
 
 export function createRunner(around: Surroundings): Runner {
-  const loop = createRunLoop(around);
   const codecs = fetchOnce(around);
-  const watching = createWatching(around, loop);
-  const { load, abandonLoad } = createLoading(around, { loop, codecs, onLoaded: watching.begin });
-  const { play, pause, setRate, step, runToEnd, frame } = loop;
+  const loop = createRunLoop(around);
+  const { watchFlow, begin, history } = createWatching(around, loop);
   return {
-    frame,
+    frame: loop.frame,
     api: {
-      ...questionsAbout(loop.session),
+      ...loop.control,
+      ...createLoading(around, { loop, codecs, onLoaded: begin }),
+      ...questionsAbout(loop, history),
       ...besideTheRun(around, loop, codecs),
-      load, abandonLoad, play, pause, setRate, step, runToEnd,
+      watchFlow,
       async applyNow(set) {
         const session = loop.session();
         if (!session) return { ok: false, problems: [{ code: 'noRun', path: '', message: 'Nothing is loaded yet.' }] };
         return preparing(around.post, () => applyNow(session, set));
       },
-      async result() {
-        const result = loop.result();
-        if (!result) throw new Error('Nothing is loaded yet.');
-        return result;
-      },
-      watchFlow: watching.watch,
-      history: async (have) => watching.history(have),
     },
   };
 }

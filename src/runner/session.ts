@@ -12,7 +12,7 @@ import { checkScenario } from '../scenario/check';
 import type { Expansion } from '../scenario/network';
 import type { Problem } from '../scenario/problem';
 import type { Fault, FullScenario } from '../scenario/types';
-import type { ResultRecord, StepKind } from './client/protocol';
+import type { Applied, ResultRecord, StepKind } from './client/protocol';
 import { tooManyUnderWay } from './crowd';
 import { createReceived, keepReceived as keep, type Received } from './received';
 
@@ -90,13 +90,11 @@ export function step(session: Session, kind: StepKind): void {
   else runUntil(session.sim, nowPs(session) + cellTimePs(session));
 }
 
-export type Turned = { ok: true; atS: number } | { ok: false; problems: Problem[] };
-
 /**
  * Turns scenario paths at the present instant, as an entry of the scenario's `changes`, so that the same scenario run from
  * the start gives the same result. Answers the instant: the next whole microsecond.
  */
-export function applyNow(session: Session, set: Record<string, unknown>): Turned {
+export function applyNow(session: Session, set: Record<string, unknown>): Applied {
   const atS = (Math.ceil(nowPs(session) / PS_PER_US) + 1) / (PS_PER_S / PS_PER_US);
   const checked = checkScenario({ ...session.scenario, changes: [...session.scenario.changes, { atS, set }] });
   if (!checked.ok) return checked;

@@ -1,5 +1,6 @@
 /** The one flow whose transport events are kept for the page. The choice outlives a load. */
 import type { HistoryPiece, HistoryPlace } from './client/history';
+import type { RunnerApi } from './client/protocol';
 import { pieceOf, recover, stopWatching, watchFlow, type Watch } from './history';
 import type { RunLoop } from './run-loop';
 import { sameAgain, type Session } from './session';
@@ -7,8 +8,7 @@ import { ASIDE_MS, EVENTS_PER_LOOK, inSlices } from './slices';
 import { preparing, type Surroundings } from './surroundings';
 
 export interface Watching {
-  /** null: no flow. */
-  watch(flow: number | null): void;
+  watchFlow: RunnerApi['watchFlow'];
   /** Begins with the run that is shown now. */
   begin(): void;
   /** The events that the page has not had; null: no flow is watched. */
@@ -35,7 +35,7 @@ export function createWatching(around: Surroundings, loop: RunLoop): Watching {
 
   return {
     begin,
-    watch(next) {
+    watchFlow(next) {
       if (next === flow && (next === null || watch)) return;
       flow = next;
       begin();

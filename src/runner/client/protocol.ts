@@ -1,7 +1,9 @@
 /**
- * What page and worker say to each other. Control goes through Comlink (`RunnerApi`); frames go through a MessagePort, as
- * a ring of buffers: the worker fills one and transfers it, the page draws it and hands it back, which asks for the next.
+ * What page and worker say to each other. Control goes through Comlink (`RunnerApi`, where each question and each command
+ * is declared, once); frames go through a MessagePort, as a ring of buffers: the worker fills one and transfers it, the
+ * page draws it and hands it back, which asks for the next.
  */
+import type { Problem } from '../../scenario/problem';
 import type { HistoryPiece, HistoryPlace } from './history';
 import type { FlowInspection, HopsInspection, PortInspection } from './inspection';
 
@@ -17,16 +19,13 @@ export interface LoadRequest {
   startAtS?: number;
 }
 
-export interface Problem {
-  code: string;
-  /** Where in the scenario, for example `nodes.sw.bufferCells`. */
-  path: string;
-  /** One sentence: what is wrong and what to do. */
-  message: string;
-}
+interface Refused { ok: false; problems: Problem[] }
 
 /** `codecProblem`: why a slower codec than this machine could have computes; null where the best one does. */
-export type LoadReply = { ok: true; warnings: Problem[]; codecEngine: string; codecProblem: string | null } | { ok: false; problems: Problem[] };
+export type LoadReply = { ok: true; warnings: Problem[]; codecEngine: string; codecProblem: string | null } | Refused;
+
+/** `atS`: the instant that the change got (s). */
+export type Applied = { ok: true; atS: number } | Refused;
 
 export interface ArrivedFile {
   flow: string;
@@ -37,7 +36,10 @@ export interface ArrivedFile {
   bytes: Uint8Array;
 }
 
-/** A cell of the newest frame, as its row names it: link, flow, number of the transmission, place, and whether it acknowledges. */
+/**
+ * A cell of the newest frame, as its row names it: link, flow, number of the transmission, place, and whether it
+ * acknowledges.
+ */
 export interface CellQuestion { link: number; flow: number; packet: number; index: number; ack: boolean }
 
 /** The same, for one that is to be lost; `where` as in CELL_WHERE. */
@@ -60,7 +62,7 @@ export type StepKind = 'event' | 'cell';
 /** One result record of contract.md section 3, plus the names of its metrics' values. */
 export type ResultRecord = Record<string, unknown> & { hash: string; simulatedS: number };
 
-/** What `measurePoint` answers about a whole run. */
+/** What `measurePoint` tells of a whole run. */
 export interface MeasuredPoint {
   hash: string;
   /** Segments whose bytes were rebuilt and compared with what was sent; and those of them that differed. */
@@ -77,48 +79,70 @@ export interface MeasuredPoint {
   bottleneckLossRate: number;
 }
 
+export type PointReply = { ok: true; point: MeasuredPoint } | Refused;
+
 /** What the worker says of itself on the pulse port: it prepares a network in one piece, or works in short slices. */
 export type Doing = 'preparing' | 'running';
 
-export interface RunnerApi {
-  load(request: LoadRequest): Promise<LoadReply>;
-  /** A newer load is wanted: the one under way need not run to its instant. */
-  abandonLoad(): void;
+/**
+ * What the page asks about the run that is shown, as it is now; no answer changes anything. null: there is no run, or not
+ * what was asked for in it.
+ */
+export interface Questions {
+  /** Why the run stands still for good before its end, as one sentence; null: it does not. */
+  stopped(): Promise<string | null>;
+  /** The record as of now; rejects while there is no run. */
+  result(): Promise<ResultRecord>;
+  /** The bytes of a cell that is on its way. */
+  cell(question: CellQuestion): Promise<CellAnswer | null>;
+  inspectFlow(flow: number): Promise<FlowInspection | null>;
+  /** The port that feeds a link. */
+  inspectPort(link: number): Promise<PortInspection | null>;
+  /** What each link has carried of use and for nothing. */
+  inspectHops(): Promise<HopsInspection | null>;
+  /** What a file flow has delivered so far. */
+  arrived(flow: string): Promise<ArrivedFile | null>;
+  /** The events of the flow that is watched which the page has not had. */
+  history(have: HistoryPlace): Promise<HistoryPiece | null>;
+}
+
+/** How the run that is shown moves. */
+export interface Control {
   play(): void;
   pause(): void;
   setRate(rate: Rate): void;
   step(kind: StepKind): void;
-  /** Runs flat out to the end; answers with the result. A pause, a step or a load ends it early: then null. */
+  /** Runs flat out to the end; resolves with the result. A pause, a step or a load ends it early: then null. */
   runToEnd(): Promise<ResultRecord | null>;
-  /** Turns scenario paths at the present instant; answers with the instant that the change got, in seconds. */
-  applyNow(set: Record<string, unknown>): Promise<{ ok: true; atS: number } | { ok: false; problems: Problem[] }>;
-  /** Why the run stands still for good before its end, as one sentence; null: it does not. */
-  stopped(): Promise<string | null>;
-  /** The record as of now. */
-  result(): Promise<ResultRecord>;
-  /** The bytes of a cell that is on its way; null when it no longer is. */
-  cell(question: CellQuestion): Promise<CellAnswer | null>;
-  /** A flow, or the port that feeds a link, as it is now; null: there is none such. */
-  inspectFlow(flow: number): Promise<FlowInspection | null>;
-  inspectPort(link: number): Promise<PortInspection | null>;
-  inspectHops(): Promise<HopsInspection | null>;
-  /** Keeps the transport events of a flow from now on, and computes those before; null: of none. Outlives a load. */
-  watchFlow(flow: number | null): void;
-  /** The events that the page has not had; null: no flow is watched. */
-  history(have: HistoryPlace): Promise<HistoryPiece | null>;
+}
+
+export interface Loads {
+  load(request: LoadRequest): Promise<LoadReply>;
+  /** A newer load is wanted: the one under way need not run to its instant. */
+  abandonLoad(): void;
+}
+
+/** What takes a run of its own, beside the one that is shown. */
+export interface BesideTheRun {
   /** Which entry of `faults` loses this cell. */
   locate(question: LossQuestion): Promise<LossAnswer>;
-  /** What a file flow has delivered so far. */
-  arrived(flow: string): Promise<ArrivedFile | null>;
-  /** Runs another scenario from start to end, in one piece, and leaves the loaded one alone. */
-  measurePoint(scenario: unknown): Promise<{ ok: true; point: MeasuredPoint } | { ok: false; problems: Problem[] }>;
+  /** Runs another scenario from start to end, and leaves the loaded one alone. */
+  measurePoint(scenario: unknown): Promise<PointReply>;
+}
+
+/** All that the page can want of the worker. Whoever needs only some of it takes one of these interfaces, or a `Pick`. */
+export interface RunnerApi extends Questions, Control, Loads, BesideTheRun {
+  /** Turns scenario paths at the present instant. */
+  applyNow(set: Record<string, unknown>): Promise<Applied>;
+  /** Keeps the transport events of a flow from now on, and computes those before; null: of none. Outlives a load. */
+  watchFlow(flow: number | null): void;
 }
 
 /**
  * page → worker on the frame port: a buffer back, the wall time (ms) of the animation frame that wants the next, and how far
- * apart such frames are kept on purpose (0: not at all).
+ * apart such frames are kept on purpose (ms; 0: not at all). Above 0 the reader wants less motion: the run then goes in
+ * steps of one cell time.
  */
-/** `intervalMs` above 0: the reader wants less motion; the run then goes in steps of one cell time. */
 export interface FrameRequest { buffer: ArrayBuffer | null; wallMs: number; intervalMs: number }
 
 /** worker → page on the frame port. The first `length` numbers of the buffer are the frame. */

@@ -1,7 +1,7 @@
 /** Starts the runner's worker and connects its three ports: control, frames, and the pulse that says that it lives. */
 import * as Comlink from 'comlink';
 import type { Doing, FrameMessage, FrameRequest, RunnerApi } from './protocol';
-import { keepWorker, type Around, type Calls, type Hears, type Life, type Spawned } from './worker-life';
+import { keepWorker, type Around, type Hears, type Life, type Spawned } from './worker-life';
 
 /** The page's end of the frame port. */
 export interface FrameEnd {
@@ -33,7 +33,7 @@ export function keepRunner(name: string, onFrames: (end: FrameEnd) => void = () 
     worker.postMessage({ control: control.port2, frames: frames.port2, pulse: pulse.port2 }, theirs);
     onFrames({ request: (request) => frames.port1.postMessage(request, request.buffer ? [request.buffer] : []) });
     return {
-      api: Comlink.wrap<RunnerApi>(control.port1) as unknown as Calls<RunnerApi>,
+      api: Comlink.wrap<RunnerApi>(control.port1),
       ask: () => pulse.port1.postMessage(null),
       terminate() {
         worker.onerror = null;

@@ -4,11 +4,9 @@
  * way at a time, and the newest follows it.
  */
 import { HEAD, type Frame } from '../../runner/client/frame';
-import type { HistoryPiece, HistoryPlace } from '../../runner/client/history';
-import type { FlowInspection, HopsInspection, PortInspection } from '../../runner/client/inspection';
-import type { ArrivedFile, CellAnswer, CellQuestion, LossQuestion, LostCell, ResultRecord } from '../../runner/client/protocol';
+import type { LossQuestion, LostCell, Questions, ResultRecord } from '../../runner/client/protocol';
 import type { RunClient } from '../../runner/client/worker-client';
-import { isDeath, type LifeState } from '../../runner/client/worker-life';
+import { isDeath, type Calls, type LifeState } from '../../runner/client/worker-life';
 import { checkScenario } from '../../scenario/check';
 import type { Fault } from '../../scenario/types';
 import { preset, sentenceOf } from './document';
@@ -27,18 +25,10 @@ export interface Run {
   runToEnd(): void;
   /** Turns paths of the running scenario and writes that into its changes, so that its link tells the truth. */
   applyNow(label: string, set: Record<string, unknown>): Promise<void>;
-  result(): Promise<ResultRecord>;
-  arrived(flow: string): Promise<ArrivedFile | null>;
-  /** The bytes of a cell that is on its way; null when it no longer is. */
-  cell(question: CellQuestion): Promise<CellAnswer | null>;
-  /** A flow, or the port that feeds a link, as it is now. */
-  inspectFlow(flow: number): Promise<FlowInspection | null>;
-  inspectPort(link: number): Promise<PortInspection | null>;
-  /** What each link has carried of use and for nothing. */
-  inspectHops(): Promise<HopsInspection | null>;
+  /** What the worker knows of the run now. */
+  readonly ask: Calls<Questions>;
   /** Keeps what a flow does from now on and computes what it did before; null: of no flow. */
   watchFlow(flow: number | null): void;
-  history(have: HistoryPlace): Promise<HistoryPiece | null>;
   /** Loses a cell on purpose: as a fault of the scenario, and a new run up to the instant at which the cell was chosen. */
   loseCell(question: LossQuestion): Promise<void>;
   /** Brings the run back to the instant at which it failed, in a fresh worker where there is none. */
@@ -245,7 +235,7 @@ export function startRun(source: RunClient): Run {
   }
 
   return {
-    source, step, runToEnd,
+    source, ask: api, step, runToEnd,
     instantS,
     playPause() {
       const { phase, playing } = get();
@@ -268,12 +258,6 @@ export function startRun(source: RunClient): Run {
       edit(capital(said(false)), { ...scenario, changes: [...(scenario.changes ?? []), applied].sort((a, b) => a.atS - b.atS) }, { appliedLive: true });
       set({ announcement: `Applied ${said(true)}.` });
     },
-    result: () => api.result(),
-    arrived: (flow) => api.arrived(flow),
-    cell: (question) => api.cell(question),
-    inspectFlow: (flow) => api.inspectFlow(flow),
-    inspectPort: (link) => api.inspectPort(link),
-    inspectHops: () => api.inspectHops(),
     watchFlow(flow) {
       watched = flow;
       told(api.watchFlow(flow));
@@ -282,7 +266,6 @@ export function startRun(source: RunClient): Run {
       if (get().awaited === 'program') source.life.stop();
       startAgain();
     },
-    history: (have) => api.history(have),
     async loseCell(question) {
       const { serial } = get().load;
       const reply = await api.locate(question);

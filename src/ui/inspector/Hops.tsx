@@ -51,7 +51,7 @@ function HopsPart() {
   const run = useRun();
   const expansion = useApp((state) => state.checked.expansion);
   const packetMode = useApp((state) => state.checked.full.network === 'packet');
-  const inspection = useInspection(useCallback(() => run.inspectHops(), [run]));
+  const inspection = useInspection(useCallback(() => run.ask.inspectHops(), [run]));
   const rows = hopRows(expansion.network, expansion.nodeMembers, inspection?.links ?? []);
   const shown = rowsShown(rows);
   return (

@@ -17,7 +17,7 @@ import { useInspection } from './use-inspection';
 function FlowPart({ flow }: { flow: number }) {
   const run = useRun();
   const open = useApp((state) => state.sequenceOpen);
-  const inspection = useInspection(useCallback(() => run.inspectFlow(flow), [run, flow]));
+  const inspection = useInspection(useCallback(() => run.ask.inspectFlow(flow), [run, flow]));
   if (!inspection) return null;
   return (
     <>
@@ -31,7 +31,7 @@ function FlowPart({ flow }: { flow: number }) {
 
 function PortPart({ link }: { link: number }) {
   const run = useRun();
-  const inspection = useInspection(useCallback(() => run.inspectPort(link), [run, link]));
+  const inspection = useInspection(useCallback(() => run.ask.inspectPort(link), [run, link]));
   if (!inspection) return null;
   const { policy, scheduler } = inspection;
   return (

@@ -33,7 +33,7 @@ function useCell(question: CellQuestion | null): CellAnswer | null | undefined {
   useEffect(() => {
     if (!question) return undefined;
     let over = false;
-    run.cell(question).then((answer) => { if (!over) setKnown({ question, answer }); }).catch(() => { if (!over) setKnown({ question, answer: null }); });
+    run.ask.cell(question).then((answer) => { if (!over) setKnown({ question, answer }); }).catch(() => { if (!over) setKnown({ question, answer: null }); });
     return () => { over = true; };
   }, [run, question]);
   return known !== null && known.question === question ? known.answer : undefined;

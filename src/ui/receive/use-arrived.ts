@@ -8,7 +8,7 @@ import { useApp } from '../app/store';
 const EVERY_MS = 250;
 
 export function useArrived(flow: string | null, visible: boolean): ArrivedFile | null {
-  const { arrived, source } = useRun();
+  const { ask, source } = useRun();
   const serial = useApp((state) => state.load.serial);
   const [kept, setKept] = useState<{ serial: number; file: ArrivedFile } | null>(null);
   useEffect(() => {
@@ -16,12 +16,12 @@ export function useArrived(flow: string | null, visible: boolean): ArrivedFile |
     let asked = -1;
     let busy = false;
     let over = false;
-    const ask = (): void => {
+    const look = (): void => {
       const now = source.frame()?.header[HEAD.timePs] ?? 0;
       if (busy || now === asked) return;
       busy = true;
       asked = now;
-      arrived(flow)
+      ask.arrived(flow)
         .then((next) => {
           if (over || !next) return;
           setKept((before) => (before?.serial === serial && before.file.flow === flow && before.file.inOrderBytes === next.inOrderBytes ? before : { serial, file: next }));
@@ -29,12 +29,12 @@ export function useArrived(flow: string | null, visible: boolean): ArrivedFile |
         .catch(() => undefined)
         .finally(() => { busy = false; });
     };
-    const timer = setInterval(ask, EVERY_MS);
-    ask();
+    const timer = setInterval(look, EVERY_MS);
+    look();
     return () => {
       over = true;
       clearInterval(timer);
     };
-  }, [flow, visible, arrived, source, serial]);
+  }, [flow, visible, ask, source, serial]);
   return kept?.serial === serial && kept.file.flow === flow ? kept.file : null;
 }

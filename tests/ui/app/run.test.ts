@@ -1,14 +1,19 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HEAD, HEADER_LENGTH, type Frame } from '../../../src/runner/client/frame';
-import type { LoadReply } from '../../../src/runner/client/protocol';
-import type { Death, DeathCause, LifeState } from '../../../src/runner/client/worker-life';
+import type { LoadReply, RunnerApi } from '../../../src/runner/client/protocol';
+import type { Calls, Death, DeathCause, LifeState } from '../../../src/runner/client/worker-life';
 import type { RunClient } from '../../../src/runner/client/worker-client';
 import { preset } from '../../../src/ui/app/document';
 import { startRun, type Run } from '../../../src/ui/app/run';
 import { openPreset, restart, useApp } from '../../../src/ui/app/store';
 
 const record = { hash: '00', simulatedS: 2 };
+
+/** What a test does not expect to be asked is refused. */
+const refusingTheRest = <Api extends object>(given: Partial<Api>): Api => new Proxy(given as Api, {
+  get: (target, name) => Reflect.get(target, name) ?? (() => Promise.reject(new Error(`${String(name)} was not expected`))),
+});
 
 function fakeClient() {
   const listeners = new Set<(frame: Frame) => void>();
@@ -21,7 +26,7 @@ function fakeClient() {
     play: note('play'), pause: note('pause'), setRate: note('setRate'), step: note('step'),
     runToEnd: vi.fn(async () => record), result: vi.fn(async () => record), applyNow: vi.fn(async () => ({ ok: true as const, atS: 0.25 })), arrived: vi.fn(async () => null),
     stopped: vi.fn(async () => 'The run stopped at 2 s with too many packets.'),
-  };
+  } satisfies Partial<Calls<RunnerApi>>;
   const lives = new Set<(state: LifeState) => void>();
   let living = true;
   const life = {
@@ -37,7 +42,12 @@ function fakeClient() {
     for (const listener of lives) listener({ kind: 'dead', death });
   }
   const late = (doing: 'starting' | 'preparing'): void => { for (const listener of lives) listener({ kind: 'late', doing }); };
-  const client = { api, life, onFrame: (listener: (frame: Frame) => void) => { listeners.add(listener); return () => listeners.delete(listener); }, frame: () => null, series: () => ({ binPs: 0, rows: 0, data: new Float64Array() }), dispose: vi.fn() };
+  const client: RunClient = {
+    api: refusingTheRest<Calls<RunnerApi>>(api), life,
+    onFrame: (listener) => { listeners.add(listener); return () => listeners.delete(listener); },
+    frame: () => null, series: () => ({ binPs: 0, rows: 0, data: new Float64Array() }),
+    setFrameInterval: () => undefined, dispose: () => undefined,
+  };
   const frame = (values: Partial<Record<'ended' | 'stopped' | 'timePs', number>>): void => {
     const header = new Float64Array(HEADER_LENGTH);
     header[HEAD.ended] = values.ended ?? 0;
@@ -51,7 +61,7 @@ function fakeClient() {
     loads.shift()?.resolve({ ok: true, warnings: [], codecEngine: 'simd128', codecProblem: null });
     await settle();
   };
-  return { client: client as unknown as RunClient, api, calls, ended, frame, loaded, loads, life, die, late };
+  return { client, api, calls, ended, frame, loaded, loads, life, die, late };
 }
 
 const deathOf = (cause: DeathCause): Death => Object.assign(new Error(`It is gone (${cause}).`), { cause, doing: 'running' as const });

@@ -20,7 +20,7 @@ export function useHistory(flow: number, changed: () => void): () => FlowHistory
       if (asking) return;
       asking = true;
       const { epoch, count } = history.current;
-      run.history({ epoch, count }).then((piece) => {
+      run.ask.history({ epoch, count }).then((piece) => {
         if (over || !piece || piece.flow !== flow) return;
         if (piece.epoch === epoch && piece.rows.length === 0 && piece.before === history.current.before) return;
         history.current = extendHistory(history.current, piece);
