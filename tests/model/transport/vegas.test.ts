@@ -7,6 +7,7 @@ import { PacketFlag, takePacket } from '../../../src/model/atm/packets';
 import { tcpFlow, type FlowState, type TcpFlow } from '../../../src/model/world';
 import { vegas, type VegasState } from '../../../src/model/transport/congestion/vegas';
 import { Act } from '../../../src/model/transport/congestion/control';
+import { hearEcho } from '../../../src/model/transport/ecn';
 import { receiveAck } from '../../../src/model/transport/sender';
 import { createSegment } from '../../../src/model/transport/transmit';
 import { record } from '../../../src/model/run/record';
@@ -118,16 +119,26 @@ describe('a line of 0.8 Mb/s for 20 s', () => {
   });
 });
 
-/** The first duplicate for a segment that was sent `agePs` ago, with a fine timeout of 300 ms. */
-function firstDuplicate(agePs: number, own: { times?: number; cutAgoPs?: number; window?: number } = {}) {
+interface Waiting { times?: number; cutAgoPs?: number; window?: number }
+
+/** A window of twelve, the first acknowledged, the others sent `agePs` ago, with a fine timeout of 300 ms. */
+function twelveUnderWay(agePs: number, own: Waiting = {}) {
   const { flow } = steady(own.window ?? 12, BASE_PS);
   const nowPs = 10 * S;
-  stateOf(flow).timeoutPs = 300 * MS;
-  stateOf(flow).cutAtPs = nowPs - (own.cutAgoPs ?? 5 * S);
+  const state = stateOf(flow);
+  state.timeoutPs = 300 * MS;
+  state.cutAtPs = nowPs - (own.cutAgoPs ?? 5 * S);
   flow.sender.una = 1;
+  flow.sender.unaByte = MSS;
   flow.sender.lastSentPs.fill(nowPs - agePs);
   flow.sender.transmissions.fill(own.times ?? 1);
-  return { flow, act: vegas.dupAck(flow, stateOf(flow), MSS, false, nowPs) };
+  return { flow, state, nowPs };
+}
+
+/** The first duplicate for such a window. */
+function firstDuplicate(agePs: number, own: Waiting = {}) {
+  const { flow, state, nowPs } = twelveUnderWay(agePs, own);
+  return { flow, act: vegas.dupAck(flow, state, MSS, false, nowPs) };
 }
 
 describe('the first duplicate, fine timeout 300 ms', () => {
@@ -153,6 +164,14 @@ describe('the first duplicate, fine timeout 300 ms', () => {
 
   it('but not where the window was cut after the segment was sent', () => {
     expect(firstDuplicate(400 * MS, { cutAgoPs: 100 * MS }).flow.congestion.cwndBytes / MSS).toBe(12);
+  });
+
+  it('nor where an echo has halved it since: eleven under way leave five and a half', () => {
+    const { flow, state, nowPs } = twelveUnderWay(400 * MS);
+    hearEcho(flow, MSS, 1, nowPs - 100 * MS);
+    expect(flow.congestion.cwndBytes / MSS).toBe(5.5);
+    const act = vegas.dupAck(flow, state, MSS, false, nowPs);
+    expect([act & Act.resend, act & Act.reduced, flow.congestion.cwndBytes / MSS]).toEqual([Act.resend, 0, 5.5]);
   });
 
   it('is a fast retransmit either way, and tells of a reduction where the window was cut', () => {

@@ -165,16 +165,17 @@ export const vegas: CongestionControl<VegasState, typeof parameters> = {
 
   /** Three quarters for a segment lost once, half for one lost twice; duplicates so far add to it. A mark halves. */
   cut(flow, state, mssBytes, cause, nowPs) {
+    const { congestion, sender, transport } = flow;
+    state.cutAtPs = nowPs;
     if (cause !== 'dupAcks') {
       cutToHalf(flow, state, mssBytes, cause);
+      state.cutWindowBytes = congestion.cwndBytes;
       return;
     }
-    const { congestion, sender, transport } = flow;
     const segments = Math.floor(Math.min(congestion.cwndBytes, transport.windowBytes) / mssBytes);
     const lostAgain = timesSent(flow, state, sender.una) > 1;
     const most = lostAgain ? Math.floor(segments / 2) : segments - Math.floor(segments / 4);
     state.cutWindowBytes = (segments <= 3 ? LEAST_SEGMENTS : most) * mssBytes;
-    state.cutAtPs = nowPs;
     congestion.cwndBytes = state.cutWindowBytes + sender.dupAcks * mssBytes;
     congestion.inRecovery = true;
   },
