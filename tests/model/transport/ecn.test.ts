@@ -78,6 +78,11 @@ describe('a mark and a loss in one window', () => {
     const { cuts, sim } = marked([16], {}, 4 * S, [20]);
     expect([cuts.length, sim.world.flows[0].receiver.next > 60]).toEqual([1, true]);
   });
+
+  it.each(['reno', 'tahoe', 'newReno', 'sack'])('are a fast retransmit of %s all the same', (variant) => {
+    const { sim } = marked([16], { variant }, 4 * S, [20]);
+    expect([sim.world.totals[Total.fastRetransmits], sim.world.totals[Total.timeouts]]).toEqual([1, 0]);
+  });
 });
 
 describe.each(['reno', 'vegas'])('a packet of %s lost, none marked', (variant) => {

@@ -83,7 +83,7 @@ export function beginRecovery<State extends object>(
   }
   congestion.lastCut = 'dupAcks';
   congestion.inRecovery = true;
-  return Act.resend | (answer === 'cut' ? Act.fastRetransmit | Act.reduced : 0);
+  return Act.resend | Act.fastRetransmit | (answer === 'cut' ? Act.reduced : 0);
 }
 
 /** All of the damaged window is acknowledged, or recovery is given up. */

@@ -33,7 +33,7 @@ export const tahoe: CongestionControl<object, readonly []> = {
     }
     congestion.cwndBytes = mssBytes;
     congestion.lastCut = 'dupAcks';
-    return Act.goBack | Act.send | (answer === 'cut' ? Act.fastRetransmit | Act.reduced : 0);
+    return Act.goBack | Act.send | Act.fastRetransmit | (answer === 'cut' ? Act.reduced : 0);
   },
 
   timeout: (flow, state, mssBytes, nowPs) => collapse(flow, state, mssBytes, tahoe, nowPs),
