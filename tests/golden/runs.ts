@@ -30,4 +30,12 @@ export const goldenRuns: [string, Scenario][] = [
   ['epd, waiting cells only', fourSenders({ discard: { policy: 'epd' }, queueCounts: 'waiting' })],
   ['push-out, boston uniform with redundancy', fourSenders({ discard: { policy: 'epdPushOut' } }, { boston: { code: 'uniform', firstRedundancy: 0.05, retransmitRedundancy: 0.1 } })],
   ['every kind of traffic, TCP and UDP', everyTraffic],
+  ['cubic over random early detection, with and without marks', {
+    ...fourSenders({ discard: { policy: 'red', ecn: true, maxProbability: 0.05 } }, { variant: 'cubic' }),
+    flows: [0, 1, 2, 3].map((n) => ({
+      id: `f${n}`, from: `src.${n}`, to: 'sink', startJitterMs: 50, transport: { ...tcp, variant: 'cubic', ecn: n < 2, fastConvergence: n % 2 === 0 },
+    })),
+    faults: [{ link: 'src.1>sw', flow: 'f1', packets: [30, 33, 34] }],
+    changes: [{ atS: 1, set: { 'flows.f0.transport.cubicC': 4, 'flows.f3.transport.cubicBeta': 0.5 } }],
+  }],
 ];

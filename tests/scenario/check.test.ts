@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CATALOGUE } from '../../src/model/catalogue';
 import { checkScenario } from '../../src/scenario/check';
 import type { Scenario } from '../../src/scenario/types';
 import { smallScenario } from './random-scenario';
@@ -20,6 +21,11 @@ const problemsOf = (input: unknown): string[] => {
 const warningsOf = (input: unknown): string[] => {
   const result = checkScenario(input);
   return result.ok ? result.warnings.map(({ path, message }) => `${path}: ${message}`) : problemsOf(input);
+};
+/** `a, b or c`, as the sentence about a choice names what there is. */
+const anyOf = (mechanisms: readonly { id: string }[]): string => {
+  const ids = mechanisms.map(({ id }) => id);
+  return `${ids.slice(0, -1).join(', ')} or ${ids[ids.length - 1]}`;
 };
 const flow = (changed: Record<string, unknown>): Record<string, unknown> => base({ flows: [{ id: 'f', from: 'a', to: 'b', ...changed }] });
 const switchWith = (changed: Record<string, unknown>): Record<string, unknown> =>
@@ -90,10 +96,10 @@ describe('something that is wrong', () => {
     ['a number as text', switchWith({ bufferCells: '64' }), 'nodes.sw.bufferCells: bufferCells is "64", but takes a whole number of cells from 1 to 1,000,000.'],
     ['a number that is none', base({ durationS: NaN }), 'durationS: This is NaN, but takes a finite number.'],
     ['an endless run', base({ durationS: 9001 }), 'durationS: durationS is 9001, but takes a number of seconds from 0.000001 to 9,000.'],
-    ['an unknown policy', switchWith({ discard: { policy: 'epdPushout' } }), 'nodes.sw.discard.policy: policy is "epdPushout", but takes tailDrop, ppd, epd, epdPushOut, selectiveEpd, fba, red or dynamicThreshold; did you mean epdPushOut?'],
+    ['an unknown policy', switchWith({ discard: { policy: 'epdPushout' } }), 'nodes.sw.discard.policy: policy is "epdPushout", but takes ' + anyOf(CATALOGUE.discard) + '; did you mean epdPushOut?'],
     ['a parameter of another policy', switchWith({ discard: { policy: 'ppd', thresholdFraction: 0.5 } }), 'nodes.sw.discard.thresholdFraction: thresholdFraction is not a key here; known are policy and endOfPacket.'],
     ['an unknown kind of node', base({ nodes: [{ id: 'a', kind: 'hots' }] }), 'nodes.a.kind: kind is "hots", but takes host or switch; did you mean host?'],
-    ['an unknown variant', flow({ transport: { variant: 'renoo' } }), 'flows.f.transport.variant: variant is "renoo", but takes reno, tahoe, newReno, sack or vegas; did you mean reno?'],
+    ['an unknown variant', flow({ transport: { variant: 'renoo' } }), 'flows.f.transport.variant: variant is "renoo", but takes ' + anyOf(CATALOGUE.tcpVariants) + '; did you mean reno?'],
     ['an unknown network', base({ network: 'pakcet' }), 'network: network is "pakcet", but takes atm or packet; did you mean packet?'],
     ['a billion nodes', base({ nodes: [{ id: 'a', kind: 'host', count: 1e9 }] }), 'nodes.a.count: count is 1000000000, but takes a whole number from 1 to 1,000.'],
     ['a list of a million nodes', base({ nodes: new Array(1e6).fill({ id: 'a', kind: 'host' }) }), 'nodes: There are 1,000,000 nodes; at most 2,000 are possible.'],

@@ -1,7 +1,7 @@
 /** Logarithm and power without the engine's own, held against the engine's own. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exponential, naturalLog, power } from '../../../src/model/kernel/portable-math';
+import { cubeRoot, exponential, naturalLog, power } from '../../../src/model/kernel/portable-math';
 
 const BOUND = 1e-12;
 
@@ -73,5 +73,28 @@ describe('a power', () => {
         4641588.833612769,
       ]
     `);
+  });
+});
+
+describe('the cube root', () => {
+  const TWO_PLACES = 2 * Number.EPSILON;
+
+  it('of any positive double is within two units in the last place of Math.cbrt', () => {
+    fc.assert(fc.property(positive, (value) => {
+      expect(apart(cubeRoot(value), Math.cbrt(value))).toBeLessThanOrEqual(TWO_PLACES);
+    }), { numRuns: 5000 });
+  });
+
+  it('of a cube is what was cubed, up to a thousand', () => {
+    for (let root = 1; root <= 1000; root++) expect(apart(cubeRoot(root * root * root), root)).toBeLessThanOrEqual(TWO_PLACES);
+  });
+
+  it('of 8 and of 1/8 is 2 and 1/2 to the bit, of 0 is 0, of a negative number negative', () => {
+    expect([8, 1 / 8, 1, 0, -27, Infinity].map(cubeRoot)).toEqual([2, 0.5, 1, 0, -3, Infinity]);
+    expect(cubeRoot(NaN)).toBeNaN();
+  });
+
+  it('of the smallest and the largest double is found too', () => {
+    for (const value of [Number.MIN_VALUE, Number.MAX_VALUE]) expect(apart(cubeRoot(value), Math.cbrt(value))).toBeLessThanOrEqual(TWO_PLACES);
   });
 });

@@ -3,6 +3,8 @@
  * begins and ends, what a timeout does. Source: RFC 5681; RFC 6582, 3.2 (once a window); RFC 3042.
  */
 import type { TcpFlow } from '../../world';
+import { windowForData } from '../boston/redundancy';
+import { advertisedBytes } from '../send-buffer';
 import { Act, type Cause, type Cutting, type WindowRules } from './control';
 
 /** Slow start below ssthresh, above it congestion avoidance: a segment a round trip, spread over its acknowledgements. */
@@ -23,6 +25,17 @@ export function clamp({ congestion, transport }: TcpFlow, mssBytes: number): voi
 /** Bytes that may be under way by cwnd. */
 export const windowInUse = ({ congestion }: TcpFlow): number =>
   Math.floor(congestion.cwndBytes) + congestion.inflationBytes;
+
+/**
+ * Was the window full before the acknowledgement of `ackedBytes` that has just come? If not, the application or the receiver
+ * held the sender back, and nothing is known of a larger window. Source: RFC 9438, 5.8.
+ */
+export function filledWindow(flow: TcpFlow, mssBytes: number, ackedBytes: number): boolean {
+  const { sender } = flow;
+  const usedBytes = windowForData(flow, windowInUse(flow));
+  const flightBytes = sender.nextByte - sender.unaByte + ackedBytes;
+  return usedBytes < advertisedBytes(flow) && flightBytes + mssBytes > usedBytes;
+}
 
 /** Half of the window in use, in whole segments, never below two. */
 export function halfWindow(flow: TcpFlow, mssBytes: number): number {

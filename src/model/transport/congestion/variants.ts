@@ -1,6 +1,7 @@
 /** The congestion controls by number: the model stores the position. The first is meant where a flow names none. */
 import type { TcpFlow } from '../../world';
 import type { CongestionControl } from './control';
+import { cubic } from './cubic';
 import { newReno } from './new-reno';
 import { reno } from './reno';
 import { sack } from './sack';
@@ -8,7 +9,7 @@ import { tahoe } from './tahoe';
 import { vegas } from './vegas';
 
 /** The sender hands each control the state that this control has made, and no other. */
-export const VARIANTS = [reno, tahoe, newReno, sack, vegas] as const satisfies readonly CongestionControl[];
+export const VARIANTS = [reno, tahoe, newReno, sack, vegas, cubic] as const satisfies readonly CongestionControl[];
 
 /** Throws on a variant that the list does not have. */
 export function variantNumber(id: string): number {
