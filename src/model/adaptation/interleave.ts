@@ -5,10 +5,21 @@
  * AAL5's end-of-packet flag cannot part interleaved packets.
  * Source: real-time TCP Boston, section 3 (multiplexing); what takes turns, and how deep, is ours.
  */
+import type { BooleanParameter, NumberParameter } from '../catalogue-types';
 import { schedule } from '../kernel/event-queue';
 import { PacketFlag } from '../atm/packets';
 import { tcpFlow, type Simulation } from '../world';
 import { sendCells } from './cells-down';
+
+export const interleaveDepth = {
+  key: 'interleaveDepth', title: 'Interleaving depth', unit: 'segments', type: 'integer', min: 2, max: 64, default: 4, live: true, group: 'code',
+  when: [{ where: [{ key: 'interleave', is: [true] }] }],
+  help: 'At most this many segments take turns.', source: 'our assumption',
+} as const satisfies NumberParameter;
+export const interleaving = {
+  key: 'interleave', title: 'Interleaving', unit: 'none', type: 'boolean', default: false, live: true, group: 'code',
+  help: 'Cells of segments that are sent at the same time take turns, so that a burst of losses is spread over them.', source: 'real-time TCP Boston, section 3',
+} as const satisfies BooleanParameter;
 
 /** The event at the end of an instant in which packets that take turns were sent. */
 export const INTERLEAVE = 10;

@@ -7,12 +7,18 @@
  * adapters, whose rates came in steps and whose queues were finite.
  * Hot path: one event a cell that has to wait; allocates only when the queue grows.
  */
+import type { NumberParameter } from '../catalogue-types';
 import { handOverCells } from '../atm/link';
 import { schedule } from '../kernel/event-queue';
 import { createRing, dropHead, pushCell, type CellRing } from '../atm/rings';
 import { byteTimePs, cellTimePs, packetTimePs } from '../atm/times';
 import { INDEX_BITS, INDEX_MASK, cellCode } from '../atm/cell-number';
 import type { FlowState, Simulation } from '../world';
+
+export const pacingMbps = {
+  key: 'pacingMbps', title: 'Pacing', unit: 'Mb/s', type: 'number', min: 0.001, max: 100_000, default: null, nullable: true, live: true, group: 'windows',
+  help: 'The source spreads its cells so that they leave at this rate at most. Empty: as fast as the link takes them.', source: 'Ewy, Evans, Frost and Minden 1995',
+} as const satisfies NumberParameter;
 
 /** The event of a flow's pacer: the next token has come. */
 export const PACE = 8;

@@ -4,6 +4,7 @@
  * gap or seen before is acknowledged at once. With SACK it tells which segments came out of order (sack-blocks).
  * Source: RFC 1122, 4.2.3.2; RFC 5681, 4.2.
  */
+import type { NumberParameter } from '../catalogue-types';
 import { sendPacket } from '../adaptation/send';
 import { MAX_BLOCKS, blockCells, blocksOf } from '../atm/blocks';
 import { PacketFlag, takePacket } from '../atm/packets';
@@ -14,7 +15,15 @@ import { tcpFlow, type FlowState, type Simulation } from '../world';
 import { echoFlag } from './ecn';
 import { tellWindow } from './receive-buffer';
 import { gatherBlocks, sackBytes, writeBlocks } from './sack-blocks';
+import type { TcpSpec } from '../spec';
 import type { Coming } from './state';
+
+export const delayedAckMs = {
+  key: 'delayedAckMs', title: 'Delayed ACK', unit: 'ms', type: 'number', min: 0, max: 10_000, default: 0, live: false, group: 'acknowledgements',
+  help: 'How long the receiver may hold back an acknowledgement; every second packet is acknowledged at once. 0: never.', source: 'RFC 1122, 4.2.3.2',
+} as const satisfies NumberParameter;
+
+export const delaysAcks = ({ transport }: { transport: TcpSpec }): boolean => transport.delayedAckPs > 0;
 
 /** The event of the delayed-ACK timer. */
 export const DELAYED_ACK = 5;

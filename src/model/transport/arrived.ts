@@ -1,15 +1,18 @@
 /** What is here at the receiver: a segment that is whole is counted, delivered in order, and acknowledged. */
+import { rule } from './rule';
 import { noteDelivery } from '../atm/fate';
 import { TCP_IP_HEADER_BYTES } from '../constants';
 import { FLOW_TOTALS, FlowTotal } from '../metrics/counters';
 import { Happening, happened } from '../metrics/recent';
 import { noteResponse } from '../metrics/response';
 import { tcpFlow, type Simulation, type TcpFlow } from '../world';
-import { delayAck, sendAck } from './acknowledge';
+import { delayAck, delaysAcks, sendAck } from './acknowledge';
 import { countHandedOver } from './handed-over';
 import { verifySegment } from './payload';
 import { acknowledgesAtOnce } from './receive-buffer';
 import type { Coming } from './state';
+
+export const firstAckAtOnce = rule('firstAckAtOnce', 'First ACK at once', 'Packet 0 is acknowledged without delay. A handshake always is.', 'ns-2.35: SYN_immediate_ack', false, 'acknowledgements');
 
 export function hasSegment(sim: Simulation, flow: number, segment: number): boolean {
   const { receiver } = sim.world.flows[flow];
@@ -32,7 +35,7 @@ export function segmentWhole(sim: Simulation, flow: number, segment: number, pac
   deliverInOrder(sim, flow);
 
   const alone = segment === before && receiver.next === before + 1 && receiver.wholeCount === 0;
-  if (!alone || state.transport.delayedAckPs === 0 || (segment === 0 && opensAtOnce(state)) || acknowledgesAtOnce(state)) sendAck(sim, flow, segment, 0, coming);
+  if (!alone || !delaysAcks(state) || (segment === 0 && opensAtOnce(state)) || acknowledgesAtOnce(state)) sendAck(sim, flow, segment, 0, coming);
   else delayAck(sim, flow, segment);
 }
 

@@ -5,11 +5,19 @@
  * Source: RFC 3168, 6.1. Departs from it in that a sender with a window of one segment does not wait for its timer, and in
  * that the first segment may be marked too unless there is a handshake. Over ATM a mark is EFCI in the packet's last cell.
  */
+import { rule } from './rule';
+import type { BooleanParameter } from '../catalogue-types';
 import { PacketFlag } from '../atm/packets';
 import { tcpFlow, type Simulation, type TcpFlow } from '../world';
 import { metCongestion } from '../adaptation/aal5';
-import { endRecovery } from './congestion/rules';
+import { endRecovery, inflatesCwnd } from './congestion/rules';
 import { controlOf } from './congestion/variants';
+
+export const cwrOnResend = {
+  ...rule('cwrOnResend', 'CWR on repeated packets', 'A repeated packet may say that the window was reduced.',
+    'RFC 3168, 6.1.2: new data only; ns-2.35: yes', false, 'marks'),
+  when: [{ where: [{ key: 'ecn', is: [true] }] }],
+} as const satisfies BooleanParameter;
 
 export interface EcnState {
   /** Receiver: a mark or a CWR came since the last acknowledgement; every acknowledgement echoes. */
@@ -54,11 +62,11 @@ export function ecnFlags({ ecn, transport }: TcpFlow, segment: number, again: bo
  * whether it was.
  */
 export function hearEcho(flow: TcpFlow, mssBytes: number, next: number, nowPs: number): boolean {
-  const { congestion, sender, transport } = flow;
+  const { congestion, sender } = flow;
   if (next <= congestion.recover && congestion.lastCut !== 'timeout') return false;
   const control = controlOf(flow);
   const goesOn = congestion.inRecovery && (control.recoversOnEcho?.(flow.controlState) ?? false);
-  if (congestion.inRecovery && transport.inflation === 'cwnd') {
+  if (congestion.inRecovery && inflatesCwnd(flow)) {
     congestion.cwndBytes = Math.min(congestion.cwndBytes, congestion.ssthreshBytes);
   }
   control.cut(flow, flow.controlState, mssBytes, 'echo', nowPs);

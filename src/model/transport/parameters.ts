@@ -1,8 +1,23 @@
-/** Catalogue lines of TCP and UDP. Variants bring their own line (`congestion/`). */
+/**
+ * Catalogue lines of TCP and UDP. An option is declared in the file that reads it; variants bring their own (`congestion/`).
+ * The defaults of rules in which TCPs differ are what the RFCs say, or this program's reading of them.
+ */
 import type { Mechanism, Parameter } from '../catalogue-types';
-import { bufferParameters, pacingParameters } from './buffer-parameters';
+import { pacingMbps } from '../adaptation/pacer';
+import { delayedAckMs } from './acknowledge';
+import { firstAckAtOnce } from './arrived';
+import { clampsCwnd, growsOnExit, halving, inflation, limitedTransmitParameter, oneRecoveryPerWindow, resendsOnLimitedTransmit } from './congestion/rules';
+import { initialSsthreshPackets, initialWindowPackets, loneStartPackets } from './congestion/state';
+import { cwrOnResend } from './ecn';
+import { clpProbe } from './probe';
 import { profileParameter } from './profiles';
-import { ruleParameters } from './rule-parameters';
+import { receiveBufferBytes, windowUpdateFraction } from './receive-buffer';
+import { delaysRepeatedAck } from './receiver';
+import { backoffForgetsRtt, minRtoTicks, rttArithmetic, tickPhase } from './rtt';
+import { nagle, overrideMs, sendBufferBytes } from './send-buffer';
+import { countsAcrossTimeouts, shortFirstPacket } from './sender';
+import { tiesByChance } from './timer';
+import { karn, timesAcrossResends } from './transmit';
 
 export const MAX_PACKET_BYTES = 65_535;
 
@@ -20,25 +35,40 @@ export const tcpParameters = [
     help: 'Backed-off timeouts are never longer.', source: '4.3BSD: 64 s' },
   { key: 'initialRtoMs', title: 'First timeout', unit: 'ms', type: 'number', min: 1, max: 10_000_000, default: 3_000, live: false, group: 'timing',
     help: 'The timeout before the first round trip is measured.', source: 'RFC 1122, 4.2.3.1' },
-  { key: 'initialWindowPackets', title: 'Initial window', unit: 'packets', type: 'integer', min: 1, max: 1_000, default: 1, live: false, group: 'windows',
-    help: 'The congestion window at the start.', source: 'RFC 2001' },
-  { key: 'initialSsthreshPackets', title: 'Initial slow-start threshold', unit: 'packets', type: 'integer', min: 1, max: 1_000_000, default: null, nullable: true, live: false, group: 'windows',
-    help: 'Slow start ends here the first time; empty: the window.', source: 'RFC 2001' },
-  { key: 'karn', title: 'Karn’s rule', unit: 'none', type: 'boolean', default: true, live: false, group: 'timing',
-    help: 'No round trip is measured on data that was sent twice.', source: 'Karn and Partridge 1987' },
-  { key: 'delayedAckMs', title: 'Delayed ACK', unit: 'ms', type: 'number', min: 0, max: 10_000, default: 0, live: false, group: 'acknowledgements',
-    help: 'How long the receiver may hold back an acknowledgement; every second packet is acknowledged at once. 0: never.', source: 'RFC 1122, 4.2.3.2' },
-  { key: 'limitedTransmit', title: 'Limited transmit', unit: 'none', type: 'boolean', default: false, live: false, group: 'windows',
-    help: 'Each of the first two duplicate acknowledgements may release a new packet.', source: 'RFC 3042' },
+  initialWindowPackets,
+  initialSsthreshPackets,
+  karn,
+  delayedAckMs,
+  limitedTransmitParameter,
   { key: 'ecn', title: 'ECN', unit: 'none', type: 'boolean', default: false, live: false, group: 'marks',
     help: 'The receiver echoes marks of switches, and the sender halves its window once a round trip. Only packets of such flows are marked where others are dropped.', source: 'RFC 3168' },
   { key: 'handshake', title: 'Handshake', unit: 'none', type: 'boolean', default: false, live: false, group: 'rules',
     help: 'Packet 0 is a SYN of 40 bytes that counts as a packet; data follows when it is acknowledged.', source: 'RFC 9293; ns-2.35: syn' },
-  { key: 'clpProbe', title: 'CLP probe', unit: 'none', type: 'boolean', default: false, live: false, group: 'marks',
-    help: 'After each opening of the window the next packet goes with low priority; its loss leads to slow start.', source: 'Perloff and Reiss 1995' },
-  ...bufferParameters,
-  ...ruleParameters,
-  ...pacingParameters,
+  clpProbe,
+  nagle,
+  sendBufferBytes,
+  receiveBufferBytes,
+  windowUpdateFraction,
+  overrideMs,
+  loneStartPackets,
+  shortFirstPacket,
+  clampsCwnd,
+  halving,
+  inflation,
+  growsOnExit,
+  oneRecoveryPerWindow,
+  resendsOnLimitedTransmit,
+  countsAcrossTimeouts,
+  cwrOnResend,
+  tickPhase,
+  rttArithmetic,
+  minRtoTicks,
+  backoffForgetsRtt,
+  timesAcrossResends,
+  firstAckAtOnce,
+  tiesByChance,
+  delaysRepeatedAck,
+  pacingMbps,
 ] as const satisfies readonly Parameter[];
 
 export const udp = {

@@ -5,8 +5,14 @@
  * Source: Perloff and Reiss, as the survey tells it; that there is one probe at most, and that its loss is noticed by
  * duplicates or the timer like any other, is our reading.
  */
+import type { BooleanParameter } from '../catalogue-types';
 import { PacketFlag } from '../atm/packets';
 import type { TcpFlow } from '../world';
+
+export const clpProbe = {
+  key: 'clpProbe', title: 'CLP probe', unit: 'none', type: 'boolean', default: false, live: false, group: 'marks',
+  help: 'After each opening of the window the next packet goes with low priority; its loss leads to slow start.', source: 'Perloff and Reiss 1995',
+} as const satisfies BooleanParameter;
 
 export interface ProbeState {
   /** cwnd has grown since the last probe. */

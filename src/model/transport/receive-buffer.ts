@@ -9,9 +9,22 @@
  * window never closes and no acknowledgement goes for the window's sake alone.
  * Hot path: once a packet; allocates nothing.
  */
+import type { NumberParameter } from '../catalogue-types';
 import type { TcpFlow } from '../world';
 import type { TcpSpec } from '../spec';
 import { segmentBytesOf } from '../atm/sizes';
+
+export const MOST_BUFFER_BYTES = 16_777_216;
+
+export const windowUpdateFraction = {
+  key: 'windowUpdateFraction', title: 'Window update', unit: 'fraction', type: 'number', min: 0.01, max: 1, default: 0.5, live: true, group: 'windows',
+  when: [{ where: [{ key: 'receiveBufferBytes', is: [null], not: true }] }],
+  help: 'With a receive buffer, an acknowledgement goes at once when the window can grow by two full segments or by this share of the buffer.', source: '4.4BSD: one half',
+} as const satisfies NumberParameter;
+export const receiveBufferBytes = {
+  key: 'receiveBufferBytes', title: 'Receive buffer', unit: 'bytes', type: 'integer', min: 1, max: MOST_BUFFER_BYTES, default: null, nullable: true, live: true, group: 'windows',
+  help: 'The receiver offers what is free in it, in steps large enough to be useful. Empty: it always offers the whole window.', source: 'RFC 1122, 4.2.3.3',
+} as const satisfies NumberParameter;
 
 /** The window that the receiver offers at first: its whole buffer, where it has one. */
 export const offeredBytes = ({ receiveBufferBytes, windowBytes }: TcpSpec): number => receiveBufferBytes ?? windowBytes;

@@ -10,10 +10,25 @@
  * algorithm, and runs the timer only while nothing is unacknowledged.
  * Hot path: once a packet; allocates nothing.
  */
+import type { BooleanParameter, NumberParameter } from '../catalogue-types';
 import { schedule } from '../kernel/event-queue';
 import { tcpFlow, type Simulation, type TcpFlow } from '../world';
 import type { TcpSpec } from '../spec';
 import { segmentBytesOf } from '../atm/sizes';
+import { MOST_BUFFER_BYTES } from './receive-buffer';
+
+export const nagle = {
+  key: 'nagle', title: 'Nagle’s algorithm', unit: 'none', type: 'boolean', default: false, live: true, group: 'windows',
+  help: 'A segment that is not full waits until everything before it is acknowledged.', source: 'RFC 896; off unless asked for: our assumption',
+} as const satisfies BooleanParameter;
+export const overrideMs = {
+  key: 'overrideMs', title: 'Override timer', unit: 'ms', type: 'number', min: 1, max: 60_000, default: 500, live: true, group: 'windows',
+  help: 'A small segment that is still held back after this time is sent.', source: 'RFC 1122, 4.2.3.4: 0.1 to 1 s',
+} as const satisfies NumberParameter;
+export const sendBufferBytes = {
+  key: 'sendBufferBytes', title: 'Send buffer', unit: 'bytes', type: 'integer', min: 1, max: MOST_BUFFER_BYTES, default: null, nullable: true, live: true, group: 'windows',
+  help: 'Where data waits until it is acknowledged; the application refills it as acknowledgements make room. Empty: no limit.', source: '4.3BSD: 4 to 16 kB',
+} as const satisfies NumberParameter;
 
 /** The event of the override timer. */
 export const OVERRIDE = 9;

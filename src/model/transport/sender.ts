@@ -6,6 +6,7 @@
  * Source: RFC 9293, RFC 5681; timers RFC 6298; limited transmit RFC 3042.
  * Hot path: once a packet, never once a cell; allocates nothing.
  */
+import { rule } from './rule';
 import { TCP_IP_HEADER_BYTES } from '../constants';
 import { scheduleRest } from '../kernel/event-queue';
 import { PS_PER_S } from '../kernel/time';
@@ -16,17 +17,20 @@ import { Happening, happened } from '../metrics/recent';
 import { windowForData } from './boston/redundancy';
 import { learn, skipsSegment } from './boston/sender';
 import { Act } from './congestion/control';
-import { collapse, windowInUse } from './congestion/rules';
+import { collapse, halvesFlight, windowInUse } from './congestion/rules';
 import { noteIncomplete, readBlocks } from './congestion/scoreboard';
 import { fullSegmentBytes, segmentBytesOf } from '../atm/sizes';
-import { loneStart } from './congestion/state';
+import { initialWindow, loneStart } from './congestion/state';
 import { controlOf } from './congestion/variants';
 import { hearEcho } from './ecn';
 import { probeAfterAck, probeIsLost } from './probe';
 import { backOff, sampleRoundTrip } from './rtt';
 import { advertisedBytes, freshBytes, hearWindow, overrideExpires } from './send-buffer';
 import { armTimer, timerExpires } from './timer';
-import { createSegment, transmit } from './transmit';
+import { createSegment, keepsToKarn, transmit } from './transmit';
+
+export const countsAcrossTimeouts = rule('countsAcrossTimeouts', 'Counts across timeouts', 'A timeout does not end a row of duplicates: until new data is acknowledged the count goes on.', 'ns-2.35: Tahoe');
+export const shortFirstPacket = rule('shortFirstPacket', 'Short first packet', 'Packet 0 is 40 bytes shorter than the others.', 'ns-2.35: without a SYN packet 0 has no header');
 
 /** Packets that one event sends; the rest of a larger burst is left to the next event, at the same instant. */
 export const PACKETS_AT_ONCE = 1_024;
@@ -74,7 +78,7 @@ const isClosed = (flow: TcpFlow): boolean =>
   flow.congestion.cwndBytes + flow.congestion.inflationBytes < fullSegmentBytes(flow.transport) && mayClose(flow);
 
 const mayClose = (flow: TcpFlow): boolean =>
-  controlOf(flow).mayClose?.(flow.controlState, flow.transport) ?? flow.transport.halving !== 'flight';
+  controlOf(flow).mayClose?.(flow.controlState, flow.transport) ?? !halvesFlight(flow.transport);
 
 /** In recovery by a scoreboard: what the congestion control chooses, hole or new segment. */
 function sendChosen(sim: Simulation, number: number): void {
@@ -170,7 +174,7 @@ function newAck(sim: Simulation, number: number, ack: number, next: number, grow
   if (rtt.timing && next > rtt.timedSegment) {
     sampleRoundTrip(flow, world.clock[0]);
     sender.backoff = 0;
-  } else if (!flow.transport.karn) sender.backoff = 0;
+  } else if (!keepsToKarn(flow)) sender.backoff = 0;
   const before = sender.unaByte;
   const mask = sender.segmentBytes.length - 1;
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsAcknowledged] += next - sender.una;
@@ -198,7 +202,7 @@ function newAck(sim: Simulation, number: number, ack: number, next: number, grow
 function open({ congestion, sender, transport }: TcpFlow, mssBytes: number): void {
   congestion.opened = true;
   const lost = transport.handshake && sender.transmissions[0] > 1;
-  congestion.cwndBytes = (lost ? 1 : transport.initialWindowPackets) * mssBytes;
+  congestion.cwndBytes = (lost ? 1 : initialWindow(transport)) * mssBytes;
 }
 
 function dupAck(sim: Simulation, number: number, ack: number, incomplete: boolean): void {
@@ -217,7 +221,7 @@ function dupAck(sim: Simulation, number: number, ack: number, incomplete: boolea
 function answerLoss(sim: Simulation, number: number, act: number): void {
   const { world } = sim;
   const flow = tcpFlow(world, number);
-  const { sender, rtt, transport } = flow;
+  const { sender, rtt } = flow;
   if (act & Act.fastRetransmit) {
     world.flowTotals[number * FLOW_TOTALS + FlowTotal.fastRetransmits]++;
     world.totals[Total.fastRetransmits]++;
@@ -226,7 +230,7 @@ function answerLoss(sim: Simulation, number: number, act: number): void {
   }
   if (act & Act.reduced) flow.ecn.tells = true;
   if (act & Act.backOff) backOff(flow);
-  if (transport.karn) rtt.timing = false;
+  if (keepsToKarn(flow)) rtt.timing = false;
   if (probeIsLost(flow)) startSlowly(sim, number);
   else if (act & Act.goBack) {
     goBack(flow);

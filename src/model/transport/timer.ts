@@ -3,11 +3,15 @@
  * that comes before the deadline sleeps on; arming costs no event as long as one is queued early enough.
  * Source: RFC 6298, 5.
  */
+import { rule } from './rule';
 import { scheduleInTurn, takeTurn } from '../kernel/event-queue';
 import { nextUniform } from '../kernel/random';
 import { startStream } from '../atm/streams';
 import { tcpFlow, type Simulation } from '../world';
 import { timeoutPs } from './rtt';
+
+export const tiesByChance = rule('tiesByChance', 'Timer ties by chance', 'A retransmission timer expires a picosecond early or late, by chance. Otherwise, in packet mode, it expires before an acknowledgement that comes at the same instant; with timeouts of whole packet times this happens often and decides who loses.',
+  'ns-2.35: the rounding of its clock decides; Floyd and Jacobson 1992, on phase effects', false, 'timing');
 
 /** The event of the retransmission timer. */
 export const RETRANSMIT = 4;

@@ -4,6 +4,8 @@
  * Source: RFC 9293; Karn and Partridge 1987 (which transmissions are timed).
  * Hot path: once a packet, never once a cell; allocates nothing.
  */
+import type { BooleanParameter } from '../catalogue-types';
+import { rule } from './rule';
 import { TCP_IP_HEADER_BYTES } from '../constants';
 import { sendPacket } from '../adaptation/send';
 import { unitsOf } from '../atm/sizes';
@@ -17,6 +19,15 @@ import { ecnFlags } from './ecn';
 import { probeFlag } from './probe';
 import { makeRoom } from './slots';
 import { armTimer } from './timer';
+
+export const karn = {
+  key: 'karn', title: 'Karn’s rule', unit: 'none', type: 'boolean', default: true, live: false, group: 'timing',
+  help: 'No round trip is measured on data that was sent twice.', source: 'Karn and Partridge 1987',
+} as const satisfies BooleanParameter;
+
+export const timesAcrossResends = rule('timesAcrossResends', 'Times across resends', 'A measurement of a round trip ends with a timeout or a fast retransmit, but not with any other packet that is repeated.', 'ns-2.35', false, 'timing');
+
+export const keepsToKarn = ({ transport }: TcpFlow): boolean => transport.karn;
 
 /** A new segment of `bytes` data bytes, behind all others. */
 export function createSegment(sim: Simulation, flow: TcpFlow, bytes: number): void {
@@ -63,7 +74,7 @@ export function transmit(sim: Simulation, number: number, segment: number): void
   if (again) {
     world.flowTotals[totals + FlowTotal.bytesResent] += sentBytes;
     world.totals[Total.resent]++;
-    if (flow.transport.karn && !flow.transport.timesAcrossResends) rtt.timing = false;
+    if (keepsToKarn(flow) && !flow.transport.timesAcrossResends) rtt.timing = false;
   } else if (!rtt.timing) {
     rtt.timing = true;
     rtt.timedSegment = segment;

@@ -3,6 +3,7 @@ import type { Simulation } from '../../world';
 import { MAX_BLOCKS, blocksOf } from '../../atm/blocks';
 import { MEMBER } from '../layer';
 import { entryAt } from './pending';
+import { mostRequests } from './requests';
 import { setAsideOf } from './sizes';
 import { lazyFlow } from './state';
 
@@ -40,7 +41,7 @@ export function lpdQueues(sim: Simulation, flow: number): LpdQueues | null {
     pendingCapacity: pending.capacity,
     wait: wait.map(({ sequence, members, have, cells, requests, timerAtPs }) => ({
       sequence: sequence >>> 0, segments: members.filter((_, at) => at % MEMBER === 0), have: have.reduce((sum, count) => sum + count, 0), needed: cells,
-      requests, maxRequests: adaptation.maxRequests, timeLeftPs: timerAtPs - now,
+      requests, maxRequests: mostRequests(adaptation), timeLeftPs: timerAtPs - now,
     })),
     late: late.segment.map((segment, entry) => ({ segment, timeLeftPs: late.untilPs[entry] - now })).filter(({ timeLeftPs }) => timeLeftPs >= 0),
     made: pending.made, evicted: pending.evicted, done: pending.done,

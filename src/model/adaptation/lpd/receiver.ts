@@ -20,8 +20,9 @@ import { handedUp, MEMBER, type HandedUp } from '../layer';
 import { NOTHING, clear, merge, throwAway, tooMany } from '../reassembly';
 import { recallBlock, type Members } from './blocking';
 import { verifyWaiting } from './bytes';
-import { notify, request } from './requests';
+import { mostRequests, notify, request } from './requests';
 import { REPAIR } from './roles';
+import { tagsCells, tellsWhenDone } from './sizes';
 import { lazyFlow } from './state';
 import { addCell, createWaiting, isWhole, type Waiting } from './wait';
 
@@ -36,7 +37,7 @@ export function receiveLazyCell(sim: Simulation, packet: number, index: number):
   const { packets } = sim.world;
   const number = packets.vc[packet] >> 1;
   const { layerState: lpd, receiver: { data }, adaptation } = lazyFlow(sim, number);
-  const tagged = adaptation.header === 'cell';
+  const tagged = tagsCells(adaptation);
   // What ends here has lost its end, so it is never whole.
   if (data.packet >= 0 && data.packet !== packet) {
     if (tagged || !adaptation.mergeOnLostEom) end(sim, number);
@@ -62,7 +63,7 @@ function end(sim: Simulation, number: number): number {
   const { layerState: lpd, receiver: { data }, adaptation } = lazyFlow(sim, number);
   const { packet } = data;
   const merged = data.mergedPackets.length > 0;
-  if (merged || (adaptation.header === 'packet' && !isHere(lpd.here, 0))) {
+  if (merged || (!tagsCells(adaptation) && !isHere(lpd.here, 0))) {
     for (const slot of [...data.mergedPackets, packet]) if (packets.role[slot] === DATA) besidesBroken(sim, number, membersOf(sim, number, slot));
     throwAway(sim, data, merged ? crc : headerLost);
   } else if (packets.role[packet] === REPAIR) {
@@ -147,7 +148,7 @@ function salvage(sim: Simulation, number: number, waiting: Waiting): void {
 export function settleHandedUp(sim: Simulation, number: number, handed: HandedUp, useful: boolean): void {
   endBesides(sim, number, handed.members.length / MEMBER - 1, false);
   for (let held = 0; held < handed.packets.length; held++) deliverCells(sim, handed.packets[held], handed.cells[held], useful);
-  if (handed.own !== null && lazyFlow(sim, number).adaptation.lateOn === 'done') notify(sim, number, handed.own as Waiting);
+  if (handed.own !== null && tellsWhenDone(lazyFlow(sim, number).adaptation)) notify(sim, number, handed.own as Waiting);
 }
 
 /** Lazily discarded: no more cells are to be had. */
@@ -164,7 +165,7 @@ export function requestsDue(sim: Simulation, number: number): void {
   const { layerState: lpd, adaptation } = lazyFlow(sim, number);
   const now = sim.world.clock[0];
   for (const waiting of lpd.wait.filter(({ timerAtPs }) => timerAtPs <= now)) {
-    if (waiting.requests < adaptation.maxRequests) request(sim, number, waiting);
+    if (waiting.requests < mostRequests(adaptation)) request(sim, number, waiting);
     else giveUp(sim, number, waiting, timedOut);
   }
 }

@@ -3,7 +3,9 @@
  * request names the packet and how many cells each of its blocks misses; a notice says that a packet is complete.
  * Source: Kim and Bestavros, section 3.3. The notice is ours, as is the shortfall by block.
  */
+import type { NumberParameter } from '../../catalogue-types';
 import { takePacket } from '../../atm/packets';
+import type { LpdSpec } from '../../spec';
 import type { Simulation } from '../../world';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { Happening, happened } from '../../metrics/recent';
@@ -14,6 +16,18 @@ import { lazyFlow } from './state';
 import { armLazyTimer } from './arm';
 import { NOTICE, REQUEST } from './roles';
 import { shortOf, type Waiting } from './wait';
+
+export const requestTimeoutMs = {
+  key: 'requestTimeoutMs', title: 'Request timeout', unit: 'ms', type: 'number', min: 0.001, max: 100_000, default: 30, live: true,
+  help: 'How long the receiver waits for requested cells before it asks again. Below a round trip it asks for cells that are on their way.',
+  source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4; 30 ms is our assumption',
+} as const satisfies NumberParameter;
+export const maxRequests = {
+  key: 'maxRequests', title: 'Requests', unit: 'count', type: 'integer', min: 1, max: 1000, default: 4, live: true,
+  help: 'How often the receiver asks for cells of one packet before it discards what it has.', source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4; 4 is our assumption',
+} as const satisfies NumberParameter;
+
+export const mostRequests = ({ maxRequests: most }: LpdSpec): number => most;
 
 /** Asks for what the packet misses now, and waits for it. */
 export function request(sim: Simulation, number: number, waiting: Waiting): void {

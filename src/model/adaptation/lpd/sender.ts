@@ -6,8 +6,10 @@
  * Source: Kim and Bestavros, section 3.3 and 3.4. To send what is left is ours.
  * Hot path: once a packet, never once a cell; allocates nothing with a blocking factor of 1.
  */
+import type { NumberParameter } from '../../catalogue-types';
 import { PAYLOAD_BYTES, UDP_IP_HEADER_BYTES } from '../../constants';
 import { freePacket, takePacket, PacketFlag } from '../../atm/packets';
+import type { LpdSpec } from '../../spec';
 import type { Simulation } from '../../world';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { Happening, happened } from '../../metrics/recent';
@@ -17,10 +19,16 @@ import { sendCells } from '../cells-down';
 import { loseBlock, rememberBlock, type Members } from './blocking';
 import { noteLate, takeLate } from './late';
 import { addMember, addPending, findPending, removePending } from './pending';
-import { lazyCells, setAsideOf } from './sizes';
+import { lazyCells, setAsideOf, tagsCells, tellsWhenDone } from './sizes';
 import { lazyFlow } from './state';
 import { armLazyTimer } from './arm';
 import { REPAIR } from './roles';
+
+export const blockWaitMs = {
+  key: 'blockWaitMs', title: 'Wait for a block', unit: 'ms', type: 'number', min: 0, max: 100_000, default: 1, live: true, group: 'code',
+  when: [{ where: [{ key: 'blockingFactor', is: [1], not: true }] }],
+  help: 'A block that is not full is sent after this time.', source: 'our assumption: the paper does not say',
+} as const satisfies NumberParameter;
 
 const completedLate = reasonNumber('completedLate');
 
@@ -83,11 +91,11 @@ function numberPacket(sim: Simulation, number: number, packet: number): number {
   packets.cells[packet] = cells;
   packets.open[packet] = cells;
   packets.sourceCells[packet] = cells;
-  packets.flags[packet] |= lazyFlags(adaptation.header);
+  packets.flags[packet] |= lazyFlags(adaptation);
   return addPending(lpd.pending, sequence, cells);
 }
 
-const lazyFlags = (header: 'packet' | 'cell'): number => PacketFlag.lazy | (header === 'packet' ? PacketFlag.headed : 0);
+const lazyFlags = (spec: LpdSpec): number => PacketFlag.lazy | (tagsCells(spec) ? 0 : PacketFlag.headed);
 
 /** Sends the packets that were gathered as one block; the first one's slot becomes the block's. */
 export function flushBlock(sim: Simulation, number: number): void {
@@ -141,7 +149,7 @@ export function answerRequest(sim: Simulation, number: number, request: number, 
   }
   if (total === 0) return;
   const segment = pending.segment[entry * pending.width];
-  const repair = takePacket(packets, 2 * number, segment, flow.packetsSent++, total, total * PAYLOAD_BYTES, lazyFlags(flow.adaptation.header), REPAIR);
+  const repair = takePacket(packets, 2 * number, segment, flow.packetsSent++, total, total * PAYLOAD_BYTES, lazyFlags(flow.adaptation), REPAIR);
   packets.sequence[repair] = packets.sequence[request];
   packets.sourceCells[repair] = cells;
   packets.sentPs[repair] = world.clock[0];
@@ -149,7 +157,7 @@ export function answerRequest(sim: Simulation, number: number, request: number, 
   packets.codeCount.set(count, repair * MAX_BLOCKS);
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.repairCells] += total;
   happened(world, Happening.repaired, 2 * number, -1, packets.number[repair], total, cells, -1);
-  if (flow.adaptation.lateOn === 'repairSent') completeLate(sim, number, entry, resendPs);
+  if (!tellsWhenDone(flow.adaptation)) completeLate(sim, number, entry, resendPs);
   sendCells(sim, repair, 0, total, sim.net.hopStart[2 * number]);
 }
 

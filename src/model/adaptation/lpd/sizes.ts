@@ -4,29 +4,58 @@
  * Source: Kim and Bestavros, section 3.4. Departs from it in that a header in the first cell costs its four bytes only where
  * a packet is sent; the header of a repair is taken to be of no length, as in the paper's figure 4.
  */
+import type { ChoiceParameter, NumberParameter } from '../../catalogue-types';
 import { PAYLOAD_BYTES } from '../../constants';
 import type { PacketTable } from '../../atm/packets';
 import { REPAIR } from './roles';
 import type { LpdSpec } from '../../spec';
 import { MAX_BLOCKS, blockCells, blocksOf } from '../../atm/blocks';
 
+export const setAsideFraction = {
+  key: 'setAsideFraction', title: 'Set aside', unit: 'fraction', type: 'number', min: 0, max: 16, default: 1, live: true,
+  help: 'Cells that the code makes and the sender keeps, as a share of the packet’s m cells: N = m × (1 + this).', source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4; 1 is our assumption',
+} as const satisfies NumberParameter;
+export const header = {
+  key: 'header', title: 'Sequence number', unit: 'none', type: 'choice', default: 'cell', live: false, group: 'code',
+  choices: [{ value: 'cell', title: 'in every cell' }, { value: 'packet', title: 'in the first cell' }],
+  help: 'In the first cell: 4 bytes a packet; losing that cell loses the packet, and a lost end merges packets as it does in AAL5. In every cell: any cell may be lost.', source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4',
+} as const satisfies ChoiceParameter;
+export const cellTagBytes = {
+  key: 'cellTagBytes', title: 'Cell tag', unit: 'bytes', type: 'integer', min: 0, max: 4, default: 0, live: false, group: 'code',
+  when: [{ where: [{ key: 'header', is: ['cell'] }] }],
+  help: 'With the number in every cell: how many of the 48 bytes of each cell it takes from the data. 0: it costs nothing.',
+  source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4: 4; 0 is what the papers simulate',
+} as const satisfies NumberParameter;
+export const lateOn = {
+  key: 'lateOn', title: 'Late packets are known', unit: 'none', type: 'choice', default: 'repairSent', live: true, group: 'repair',
+  choices: [{ value: 'repairSent', title: 'when fresh cells were sent' }, { value: 'done', title: 'when the receiver says so' }],
+  help: 'When the sender begins to hold back TCP’s retransmission of a packet that fresh cells complete: once, and for one timeout at most.',
+  source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4 (LATE); how the sender learns of it is our assumption',
+} as const satisfies ChoiceParameter;
+
+/** Does the receiver say when a packet is complete, or does the sender take it for complete when fresh cells are sent? */
+export const tellsWhenDone = ({ lateOn: when }: LpdSpec): boolean => when === 'done';
+
+/** Does every cell tell its packet and place, or only the first one of a packet? */
+export const tagsCells = ({ header: where }: LpdSpec): boolean => where === 'cell';
+
 /** A cyclic number of 32 bits. */
 export const SEQUENCE_BYTES = 4;
 const CODE_CELLS = 256;
 
 /** Of the 48 bytes of a cell, those that carry data. */
-export const cellDataBytes = ({ header, cellTagBytes }: LpdSpec): number => PAYLOAD_BYTES - (header === 'cell' ? cellTagBytes : 0);
+export const cellDataBytes = (spec: LpdSpec): number => PAYLOAD_BYTES - (tagsCells(spec) ? spec.cellTagBytes : 0);
 
-export const headerBytes = ({ header }: LpdSpec): number => (header === 'packet' ? SEQUENCE_BYTES : 0);
+export const headerBytes = (spec: LpdSpec): number => (tagsCells(spec) ? 0 : SEQUENCE_BYTES);
 
 /** Cells of a packet, or a block of packets, of so many bytes. */
 export const lazyCells = (spec: LpdSpec, bytes: number): number => Math.ceil((bytes + headerBytes(spec) + spec.trailerBytes) / cellDataBytes(spec));
 
 /** Cells of `block` that are made and kept, of a packet of `cells` cells. */
-export function setAsideOf({ setAsideFraction }: LpdSpec, cells: number, block: number): number {
+export function setAsideOf({ setAsideFraction: share }: LpdSpec, cells: number, block: number): number {
   const blocks = blocksOf(cells);
-  const share = Math.ceil((Math.round(cells * setAsideFraction) - block) / blocks);
-  return Math.max(0, Math.min(share, CODE_CELLS - blockCells(cells, blocks, block)));
+  const wanted = Math.ceil((Math.round(cells * share) - block) / blocks);
+  return Math.max(0, Math.min(wanted, CODE_CELLS - blockCells(cells, blocks, block)));
 }
 
 /** Block and local index in its code of the cell at `position` of a packet, as block × 256 + local index. */

@@ -9,6 +9,8 @@ import { aal5, aal5Parameters } from '../aal5';
 import type { AdaptationLayer } from '../layer';
 import { noteAck, offerPacket, reservationTimer } from './module';
 import { createReservation } from './state';
+import { backoffMs, refusedData } from './module';
+import { earlyLoopback } from './pilot-at-port';
 
 const parameters = [
   ...aal5Parameters,
@@ -16,16 +18,9 @@ const parameters = [
     choices: [{ value: 'delayed', title: 'waits for the answer (DT)' }, { value: 'immediate', title: 'follows the pilot at once (IT)' }],
     help: 'Delayed: data waits at the source until all switches have promised its places. Immediate: it follows the pilot, and a switch that refused drops it.',
     source: 'Buffer reservation, section 2' },
-  { key: 'backoffMs', title: 'Wait after a refusal', unit: 'ms', type: 'number', min: 0, max: 100_000, default: null, nullable: true, live: true,
-    help: 'Mean of a wait that is drawn between half of it and one and a half; empty: the pilots’ round trip, doubled with every refusal in a row up to 64 times.',
-    source: 'our assumption: the paper says only that there is a backoff' },
-  { key: 'refusedData', title: 'Refused data', unit: 'none', type: 'choice', default: 'afterTimeout', live: true,
-    choices: [{ value: 'afterTimeout', title: 'is sent again after a timeout' }, { value: 'atOnce', title: 'is sent again when the refusal is known' }],
-    when: [{ where: [{ key: 'mode', is: ['immediate'] }] }],
-    help: 'Immediate mode: when the data of a refused block goes to the retransmission list: when TCP, or the module, times out, or as soon as the pilot has come back.',
-    source: 'Buffer reservation, section 2: TCP retransmits the data; the other is our addition' },
-  { key: 'earlyLoopback', title: 'Refusing switch returns the pilot', unit: 'none', type: 'boolean', default: false, live: true,
-    help: 'A refused pilot goes back from the switch that refused, and need not reach the destination first.', source: 'Buffer reservation, section 2.2 (alternative)' },
+  backoffMs,
+  refusedData,
+  earlyLoopback,
 ] as const satisfies readonly Parameter[];
 
 export const bufferReservation: AdaptationLayer<'reservation', typeof parameters> = {

@@ -12,6 +12,7 @@
  * answer is in the next request; what it hands down at one instant is asked for together.
  * Source: Buffer reservation for TCP over ATM networks, section 2.1; laws of the waits and timers are our assumptions.
  */
+import type { ChoiceParameter, NumberParameter } from '../../catalogue-types';
 import { copyPacket, freePacket, PacketFlag, type PacketTable } from '../../atm/packets';
 import { backoffStream } from '../../atm/streams';
 import { nextUniform } from '../../kernel/random';
@@ -28,6 +29,19 @@ import { loopBack, sendPilot } from './pilot';
 import { backoffPs, moduleTimeoutPs, sampleData, samplePilot } from './round-trips';
 import { Phase, reservationOf, type ReservationState } from './state';
 import { wake } from './wake';
+
+export const backoffMs = {
+  key: 'backoffMs', title: 'Wait after a refusal', unit: 'ms', type: 'number', min: 0, max: 100_000, default: null, nullable: true, live: true,
+  help: 'Mean of a wait that is drawn between half of it and one and a half; empty: the pilots’ round trip, doubled with every refusal in a row up to 64 times.',
+  source: 'our assumption: the paper says only that there is a backoff',
+} as const satisfies NumberParameter;
+export const refusedData = {
+  key: 'refusedData', title: 'Refused data', unit: 'none', type: 'choice', default: 'afterTimeout', live: true,
+  choices: [{ value: 'afterTimeout', title: 'is sent again after a timeout' }, { value: 'atOnce', title: 'is sent again when the refusal is known' }],
+  when: [{ where: [{ key: 'mode', is: ['immediate'] }] }],
+  help: 'Immediate mode: when the data of a refused block goes to the retransmission list: when TCP, or the module, times out, or as soon as the pilot has come back.',
+  source: 'Buffer reservation, section 2: TCP retransmits the data; the other is our addition',
+} as const satisfies ChoiceParameter;
 
 const duplicateHeld = reasonNumber('duplicateHeld');
 

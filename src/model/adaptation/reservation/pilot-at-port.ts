@@ -4,6 +4,7 @@
  * took a place of it (wake.ts).
  * Source: Buffer reservation for TCP over ATM networks, section 2.2; the release after a second is our assumption.
  */
+import type { BooleanParameter } from '../../catalogue-types';
 import { CELL_BYTES } from '../../constants';
 import { PS_PER_S } from '../../kernel/time';
 import { useBytes } from '../../metrics/byte-hops';
@@ -13,6 +14,11 @@ import { promise, refuseBlock, release, withdraw } from '../../switch/features/p
 import type { Simulation } from '../../world';
 import { reservationOf } from './state';
 import { wake } from './wake';
+
+export const earlyLoopback = {
+  key: 'earlyLoopback', title: 'Refusing switch returns the pilot', unit: 'none', type: 'boolean', default: false, live: true,
+  help: 'A refused pilot goes back from the switch that refused, and need not reach the destination first.', source: 'Buffer reservation, section 2.2 (alternative)',
+} as const satisfies BooleanParameter;
 
 const unreserved = reasonNumber('unreserved');
 export const UNUSED_PS = PS_PER_S;

@@ -1,45 +1,35 @@
 /** Catalogue line of TCP Boston. */
-import type { Mechanism } from '../../catalogue-types';
+import type { Mechanism, Parameter } from '../../catalogue-types';
+import { firstRedundancy, retransmitRedundancy, control, targetRoundTrips, maxRedundancy, deadlineSlackMs } from './redundancy';
+import { learnsOutOfOrder } from './sender';
+import { interleaveDepth, interleaving } from '../../adaptation/interleave';
+
+const parameters = [
+  { key: 'code', title: 'Code', unit: 'none', type: 'choice', default: 'systematic', live: false, group: 'code',
+    choices: [{ value: 'systematic', title: 'systematic (Cauchy)' }, { value: 'uniform', title: 'uniform (Rabin)' }],
+    help: 'Systematic: the first m cells are the data themselves. Uniform: every cell is a mixture.', source: 'Rabin 1989; Cauchy matrices are our choice' },
+  { key: 'codeCells', title: 'Code cells', unit: 'cells', type: 'integer', min: 2, max: 256, default: 256, live: false, group: 'code',
+    help: 'N: how many different cells the code makes of one segment; more than the segment has.', source: 'GF(256) allows 256' },
+  firstRedundancy,
+  retransmitRedundancy,
+  learnsOutOfOrder,
+  { key: 'resend', title: 'Sent again', unit: 'none', type: 'choice', default: 'missing', live: false, group: 'repair',
+    choices: [{ value: 'missing', title: 'as many cells as are missing' }, { value: 'all', title: 'all cells, and what came is forgotten' }],
+    help: 'What a retransmission carries. All: each round stands alone, as the papers’ equation 3 assumes.', source: 'TCP Boston, section 3; real-time TCP Boston, equation 3' },
+  { key: 'cellTagBytes', title: 'Tag in each cell', unit: 'bytes', type: 'integer', min: 0, max: 4, default: 0, live: false, group: 'code',
+    help: 'Bytes of every cell that name its segment and place; they shorten the data. 0: the name costs nothing.', source: 'TCP Boston has none; the real-time paper, section 2: 1 byte' },
+  interleaving,
+  interleaveDepth,
+  control,
+  targetRoundTrips,
+  maxRedundancy,
+  deadlineSlackMs,
+] as const satisfies readonly Parameter[];
 
 export const boston = {
   id: 'boston',
   title: 'TCP Boston',
   summary: 'A segment of m cells is dispersed so that any m cells of it rebuild it; what arrives of a broken packet is kept, and only the missing number of cells is sent again.',
   source: 'Bestavros and Kim, TCP Boston: A Fragmentation-tolerant TCP Protocol for ATM Networks',
-  parameters: [
-    { key: 'code', title: 'Code', unit: 'none', type: 'choice', default: 'systematic', live: false, group: 'code',
-      choices: [{ value: 'systematic', title: 'systematic (Cauchy)' }, { value: 'uniform', title: 'uniform (Rabin)' }],
-      help: 'Systematic: the first m cells are the data themselves. Uniform: every cell is a mixture.', source: 'Rabin 1989; Cauchy matrices are our choice' },
-    { key: 'codeCells', title: 'Code cells', unit: 'cells', type: 'integer', min: 2, max: 256, default: 256, live: false, group: 'code',
-      help: 'N: how many different cells the code makes of one segment; more than the segment has.', source: 'GF(256) allows 256' },
-    { key: 'firstRedundancy', title: 'Redundancy, first time', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0, live: true,
-      help: 'Extra cells of a first transmission, as a share of the segment; 0 is bandwidth-preserving.', source: 'real-time TCP Boston: 0.033' },
-    { key: 'retransmitRedundancy', title: 'Redundancy, sent again', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0, live: true,
-      help: 'Extra cells of a retransmission, as a share of the whole segment.', source: 'real-time TCP Boston: 0.10' },
-    { key: 'learnsOutOfOrder', title: 'Learns out of order', unit: 'none', type: 'boolean', default: true, live: false, group: 'repair',
-      help: 'An acknowledgement of a whole segment that came out of order keeps the sender from sending it again.',
-      source: 'our assumption: with it the printed throughput comes out, without it less' },
-    { key: 'resend', title: 'Sent again', unit: 'none', type: 'choice', default: 'missing', live: false, group: 'repair',
-      choices: [{ value: 'missing', title: 'as many cells as are missing' }, { value: 'all', title: 'all cells, and what came is forgotten' }],
-      help: 'What a retransmission carries. All: each round stands alone, as the papers’ equation 3 assumes.', source: 'TCP Boston, section 3; real-time TCP Boston, equation 3' },
-    { key: 'cellTagBytes', title: 'Tag in each cell', unit: 'bytes', type: 'integer', min: 0, max: 4, default: 0, live: false, group: 'code',
-      help: 'Bytes of every cell that name its segment and place; they shorten the data. 0: the name costs nothing.', source: 'TCP Boston has none; the real-time paper, section 2: 1 byte' },
-    { key: 'interleave', title: 'Interleaving', unit: 'none', type: 'boolean', default: false, live: true, group: 'code',
-      help: 'Cells of segments that are sent at the same time take turns, so that a burst of losses is spread over them.', source: 'real-time TCP Boston, section 3' },
-    { key: 'interleaveDepth', title: 'Interleaving depth', unit: 'segments', type: 'integer', min: 2, max: 64, default: 4, live: true, group: 'code',
-      when: [{ where: [{ key: 'interleave', is: [true] }] }],
-      help: 'At most this many segments take turns.', source: 'our assumption' },
-    { key: 'control', title: 'Redundancy is', unit: 'none', type: 'choice', default: 'fixed', live: false, group: 'redundancy',
-      choices: [{ value: 'fixed', title: 'fixed' }, { value: 'lossTargeted', title: 'set from the measured loss' }, { value: 'vegasDriven', title: 'set from the queue that Vegas sees' }],
-      help: 'Who chooses the extra cells of a first transmission.', source: 'our proposals for what the papers leave to future work' },
-    { key: 'targetRoundTrips', title: 'Round trips wanted', unit: 'none', type: 'number', min: 1.001, max: 10, default: 1.5, live: true, group: 'redundancy',
-      when: [{ where: [{ key: 'control', is: ['lossTargeted'] }] }],
-      help: 'With redundancy set from the loss: the least for which equation 3 gives at most this many round trips.', source: 'real-time TCP Boston, equation 3' },
-    { key: 'maxRedundancy', title: 'Most redundancy', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0.2, live: true, group: 'redundancy',
-      when: [{ where: [{ key: 'control', is: ['lossTargeted', 'vegasDriven'] }] }],
-      help: 'A redundancy that is not fixed stays below this share of the segment.', source: 'our assumption' },
-    { key: 'deadlineSlackMs', title: 'Deadline slack', unit: 'ms', type: 'number', min: 0.001, max: 1_000_000, default: null, nullable: true, live: true, group: 'redundancy',
-      when: [{ where: [{ key: 'control', is: ['lossTargeted', 'vegasDriven'] }] }],
-      help: 'Time to spare before data is useless: redundancy that is not fixed grows when this is less than a round trip and shrinks when it is more, at most by a factor of two; empty: no deadline.', source: 'our proposal' },
-  ],
+  parameters,
 } as const satisfies Mechanism;

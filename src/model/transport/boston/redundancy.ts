@@ -11,11 +11,41 @@
  * Both decide at most once a round trip. A deadline: redundancy is multiplied by round trip / slack, from 1/2 to 2.
  * Source: shares: real-time TCP Boston, section 3 (3.3 % is one cell of 32, 6 of 192).
  */
+import type { ChoiceParameter, NumberParameter } from '../../catalogue-types';
 import { smallestRedundancy } from '../../../analysis/round-trips';
 import type { Simulation, TcpFlow } from '../../world';
 import { TCP_IP_HEADER_BYTES } from '../../constants';
 import { codedCells } from '../../atm/blocks';
 import { createFineRtt, sampleFineRtt, type FineRtt } from '../rtt';
+
+export const firstRedundancy = {
+  key: 'firstRedundancy', title: 'Redundancy, first time', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0, live: true,
+  help: 'Extra cells of a first transmission, as a share of the segment; 0 is bandwidth-preserving.', source: 'real-time TCP Boston: 0.033',
+} as const satisfies NumberParameter;
+export const retransmitRedundancy = {
+  key: 'retransmitRedundancy', title: 'Redundancy, sent again', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0, live: true,
+  help: 'Extra cells of a retransmission, as a share of the whole segment.', source: 'real-time TCP Boston: 0.10',
+} as const satisfies NumberParameter;
+export const control = {
+  key: 'control', title: 'Redundancy is', unit: 'none', type: 'choice', default: 'fixed', live: false, group: 'redundancy',
+  choices: [{ value: 'fixed', title: 'fixed' }, { value: 'lossTargeted', title: 'set from the measured loss' }, { value: 'vegasDriven', title: 'set from the queue that Vegas sees' }],
+  help: 'Who chooses the extra cells of a first transmission.', source: 'our proposals for what the papers leave to future work',
+} as const satisfies ChoiceParameter;
+export const targetRoundTrips = {
+  key: 'targetRoundTrips', title: 'Round trips wanted', unit: 'none', type: 'number', min: 1.001, max: 10, default: 1.5, live: true, group: 'redundancy',
+  when: [{ where: [{ key: 'control', is: ['lossTargeted'] }] }],
+  help: 'With redundancy set from the loss: the least for which equation 3 gives at most this many round trips.', source: 'real-time TCP Boston, equation 3',
+} as const satisfies NumberParameter;
+export const maxRedundancy = {
+  key: 'maxRedundancy', title: 'Most redundancy', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0.2, live: true, group: 'redundancy',
+  when: [{ where: [{ key: 'control', is: ['lossTargeted', 'vegasDriven'] }] }],
+  help: 'A redundancy that is not fixed stays below this share of the segment.', source: 'our assumption',
+} as const satisfies NumberParameter;
+export const deadlineSlackMs = {
+  key: 'deadlineSlackMs', title: 'Deadline slack', unit: 'ms', type: 'number', min: 0.001, max: 1_000_000, default: null, nullable: true, live: true, group: 'redundancy',
+  when: [{ where: [{ key: 'control', is: ['lossTargeted', 'vegasDriven'] }] }],
+  help: 'Time to spare before data is useless: redundancy that is not fixed grows when this is less than a round trip and shrinks when it is more, at most by a factor of two; empty: no deadline.', source: 'our proposal',
+} as const satisfies NumberParameter;
 
 export interface RedundancyState {
   /** Share of cells lost, averaged over packets; round trips of segments that were sent once. */

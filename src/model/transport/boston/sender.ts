@@ -7,10 +7,17 @@
  * Source: Bestavros and Kim, TCP Boston, section 3; redundancy (FEC) from the real-time paper, section 3: shares of the
  * whole segment, at least one cell. What to do when the code is used up is ours.
  */
+import type { BooleanParameter } from '../../catalogue-types';
 import type { TcpFlow, Simulation } from '../../world';
 import type { PacketTable } from '../../atm/packets';
 import { MAX_BLOCKS, blockCells, blocksOf } from '../../atm/blocks';
 import { noteCells, redundantCells } from './redundancy';
+
+export const learnsOutOfOrder = {
+  key: 'learnsOutOfOrder', title: 'Learns out of order', unit: 'none', type: 'boolean', default: true, live: false, group: 'repair',
+  help: 'An acknowledgement of a whole segment that came out of order keeps the sender from sending it again.',
+  source: 'our assumption: with it the printed throughput comes out, without it less',
+} as const satisfies BooleanParameter;
 
 /** A new segment: nothing of its code is used, all of it is missing. */
 export function beginSegment(flow: TcpFlow, slot: number, cells: number): void {

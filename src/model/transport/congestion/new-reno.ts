@@ -10,7 +10,7 @@ import type { ChoiceParameter, NumberParameter } from '../../catalogue-types';
 import type { TcpFlow } from '../../world';
 import type { TcpSpec } from '../../spec';
 import { Act, DUP_THRESHOLD, type CongestionControl, type WindowRules } from './control';
-import { additiveAndHalf, beginRecovery, collapse, cutToHalf, endRecovery, inflate, limitedTransmit } from './rules';
+import { additiveAndHalf, beginRecovery, collapse, cutToHalf, endRecovery, inflate, inflatesCwnd, limitedTransmit, opensOnLeaving } from './rules';
 
 const newRenoTimer = {
   key: 'newRenoTimer', title: 'Timer in recovery', unit: 'none', type: 'choice', default: 'impatient', live: false,
@@ -59,7 +59,7 @@ export const createNewReno = (told: TcpSpec): NewRenoState => ({
 /** NewReno's recovery over any rules of how the window opens and is cut. */
 export const repairInTurn = <State extends NewRenoState>(rules: WindowRules<State>) => ({
   newAck(flow: TcpFlow, state: State, mssBytes: number, ackedBytes: number, grows: boolean, nowPs: number): number {
-    const { congestion, sender, transport } = flow;
+    const { congestion, sender } = flow;
     sender.dupAcks = 0;
     if (congestion.inRecovery && sender.una < congestion.recover) {
       deflate(flow, state, mssBytes, ackedBytes);
@@ -71,10 +71,10 @@ export const repairInTurn = <State extends NewRenoState>(rules: WindowRules<Stat
     if (ends) {
       const flightBytes = sender.maxByte - sender.unaByte;
       const mostBytes = Math.max(flightBytes, mssBytes) + mssBytes;
-      if (transport.inflation === 'cwnd') congestion.cwndBytes = Math.min(congestion.ssthreshBytes, mostBytes);
+      if (inflatesCwnd(flow)) congestion.cwndBytes = Math.min(congestion.ssthreshBytes, mostBytes);
       endRecovery(flow);
     }
-    if (grows && (!ends || transport.growsOnExit)) rules.grow(flow, state, mssBytes, ackedBytes, nowPs);
+    if (grows && (!ends || opensOnLeaving(flow))) rules.grow(flow, state, mssBytes, ackedBytes, nowPs);
     return Act.send;
   },
 
@@ -101,12 +101,13 @@ export const repairInTurn = <State extends NewRenoState>(rules: WindowRules<Stat
 });
 
 /** What is acknowledged has left the network, and so has the packet whose arrival was acknowledged: room for one more. */
-function deflate({ congestion, transport }: TcpFlow, state: NewRenoState, mssBytes: number, ackedBytes: number): void {
+function deflate(flow: TcpFlow, state: NewRenoState, mssBytes: number, ackedBytes: number): void {
+  const { congestion } = flow;
   const back = Math.min(mssBytes, ackedBytes);
   if (state.takesInflation) {
     congestion.inflationBytes = 0;
-    if (transport.inflation === 'cwnd') congestion.cwndBytes = congestion.ssthreshBytes;
-  } else if (transport.inflation === 'cwnd') {
+    if (inflatesCwnd(flow)) congestion.cwndBytes = congestion.ssthreshBytes;
+  } else if (inflatesCwnd(flow)) {
     congestion.cwndBytes = Math.max(mssBytes, congestion.cwndBytes - ackedBytes + (ackedBytes >= mssBytes ? mssBytes : 0));
   } else if (congestion.inflationBytes > ackedBytes) congestion.inflationBytes -= ackedBytes - back;
   else {

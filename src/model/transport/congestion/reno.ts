@@ -6,7 +6,7 @@
  * (`recover`, as RFC 6582, 3.2 step 1 asks), so that duplicates caused by a go-back do not trigger it.
  */
 import { Act, DUP_THRESHOLD, type CongestionControl } from './control';
-import { additiveAndHalf, beginRecovery, collapse, cutToHalf, endRecovery, grow, inflate, limitedTransmit } from './rules';
+import { additiveAndHalf, beginRecovery, collapse, cutToHalf, endRecovery, grow, inflate, inflatesCwnd, limitedTransmit, opensOnLeaving } from './rules';
 
 export const reno: CongestionControl<object, readonly []> = {
   id: 'reno',
@@ -18,14 +18,14 @@ export const reno: CongestionControl<object, readonly []> = {
   create: () => ({}),
 
   newAck(flow, _state, mssBytes, _ackedBytes, grows) {
-    const { congestion, sender, transport } = flow;
+    const { congestion, sender } = flow;
     sender.dupAcks = 0;
     const ends = congestion.inRecovery;
     if (ends) {
-      if (transport.inflation === 'cwnd') congestion.cwndBytes = congestion.ssthreshBytes;
+      if (inflatesCwnd(flow)) congestion.cwndBytes = congestion.ssthreshBytes;
       endRecovery(flow);
     }
-    if (grows && (!ends || transport.growsOnExit)) grow(flow, mssBytes);
+    if (grows && (!ends || opensOnLeaving(flow))) grow(flow, mssBytes);
     return Act.send;
   },
 

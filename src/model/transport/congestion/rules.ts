@@ -2,10 +2,49 @@
  * Rules of congestion control that variants share: slow start and congestion avoidance, the halved window, how a recovery
  * begins and ends, what a timeout does. Source: RFC 5681; RFC 6582, 3.2 (once a window); RFC 3042.
  */
+import type { BooleanParameter, ChoiceParameter } from '../../catalogue-types';
+import { rule } from '../rule';
+import type { TcpSpec } from '../../spec';
 import type { TcpFlow } from '../../world';
 import { windowForData } from '../boston/redundancy';
 import { advertisedBytes } from '../send-buffer';
 import { Act, type Cause, type Cutting, type WindowRules } from './control';
+
+export const growsOnExit = rule('growsOnExit', 'Grows on leaving recovery', 'The acknowledgement that ends recovery opens the window as any other does.', 'RFC 5681: no; ns-2.35: Reno and NewReno');
+export const inflation = {
+  key: 'inflation', title: 'Inflation by duplicates', unit: 'none', type: 'choice', default: 'cwnd', live: false, group: 'rules',
+  choices: [{ value: 'cwnd', title: 'in cwnd itself' }, { value: 'beside', title: 'beside cwnd' }],
+  help: 'Where recovery counts packets that have left the network. Beside: cwnd is the halved window from the start, and stays at the end.', source: 'RFC 5681, 3.2: cwnd; ns-2.35: dupwnd',
+} as const satisfies ChoiceParameter;
+export const halving = {
+  key: 'halving', title: 'Halves', unit: 'none', type: 'choice', default: 'flight', live: false, group: 'rules',
+  choices: [
+    { value: 'flight', title: 'what is under way' }, { value: 'window', title: 'the window' },
+    { value: 'wholeWindow', title: 'the window, in whole segments' },
+  ],
+  help: 'What a fast retransmit halves. The window: the smaller of cwnd and the receiver’s; cwnd keeps the exact half, ssthresh whole segments of it. In whole segments: cwnd too is rounded down, before and after it is halved.',
+  source: 'RFC 5681, 3.1: what is under way; ns-2.35: the window; ns-2 before 2006 (precisionReduce 0): whole segments',
+} as const satisfies ChoiceParameter;
+
+export const clampsCwnd = rule('clampsCwnd', 'cwnd stops at the window', 'cwnd does not grow beyond the receiver’s window; otherwise only its use is limited.', 'our assumption; ns-2.35: no', true);
+export const resendsOnLimitedTransmit = {
+  ...rule('resendsOnLimitedTransmit', 'Limited transmit resends',
+    'After a go-back limited transmit sends what comes next, though it was sent before.', 'RFC 3042: new data only; ns-2.35: yes'),
+  when: [{ where: [{ key: 'limitedTransmit', is: [true] }] }],
+} as const satisfies BooleanParameter;
+export const oneRecoveryPerWindow = rule('oneRecoveryPerWindow', 'One recovery a window', 'No fast retransmit before all that was under way at the last loss is acknowledged.', 'RFC 6582, 3.2; ns-2.35: bugFix', true);
+export const limitedTransmitParameter = {
+  key: 'limitedTransmit', title: 'Limited transmit', unit: 'none', type: 'boolean', default: false, live: false, group: 'windows',
+  help: 'Each of the first two duplicate acknowledgements may release a new packet.', source: 'RFC 3042',
+} as const satisfies BooleanParameter;
+
+/** Does the acknowledgement that ends a recovery open the window as any other does? */
+export const opensOnLeaving = ({ transport }: TcpFlow): boolean => transport.growsOnExit;
+/** Does recovery count packets that have left the network in cwnd itself? */
+export const inflatesCwnd = ({ transport }: TcpFlow): boolean => transport.inflation === 'cwnd';
+/** Is everything that was under way at the last loss to be acknowledged before a fast retransmit? */
+export const recoversOnceAWindow = ({ transport }: TcpFlow): boolean => transport.oneRecoveryPerWindow;
+export const halvesFlight = ({ halving: what }: TcpSpec): boolean => what === 'flight';
 
 /** Slow start below ssthresh, above it congestion avoidance: a segment a round trip, spread over its acknowledgements. */
 export function grow(flow: TcpFlow, mssBytes: number): void {
@@ -49,7 +88,7 @@ export function halfWindow(flow: TcpFlow, mssBytes: number): number {
  */
 export function halve(flow: TcpFlow, mssBytes: number): void {
   const { congestion, sender, transport } = flow;
-  if (transport.halving === 'flight') {
+  if (halvesFlight(transport)) {
     congestion.ssthreshBytes = Math.max((sender.maxByte - sender.unaByte) / 2, 2 * mssBytes);
     congestion.cwndBytes = congestion.ssthreshBytes;
   } else {
@@ -71,15 +110,16 @@ export const additiveAndHalf: WindowRules = { grow: (flow, _state, mssBytes) => 
 
 /** Three packets have left the network, and each further duplicate tells of one more. */
 export function inflate(flow: TcpFlow, bytes: number): void {
-  if (flow.transport.inflation === 'beside') flow.congestion.inflationBytes += bytes;
+  if (!inflatesCwnd(flow)) flow.congestion.inflationBytes += bytes;
   else flow.congestion.cwndBytes += bytes;
 }
 
 /** What the third duplicate may do: once a window a loss is repaired, without a cut where an echo has just cut it. */
 export function answerToThird(
-  { congestion, sender, transport }: TcpFlow, recovered = sender.una > congestion.recover,
+  flow: TcpFlow, recovered = flow.sender.una > flow.congestion.recover,
 ): 'cut' | 'resendOnly' | 'ignore' {
-  if (recovered || !(transport.oneRecoveryPerWindow || transport.ecn)) return 'cut';
+  const { congestion, transport } = flow;
+  if (recovered || !(recoversOnceAWindow(flow) || transport.ecn)) return 'cut';
   return congestion.lastCut === 'echo' ? 'resendOnly' : 'ignore';
 }
 

@@ -9,13 +9,13 @@
  */
 import type { TcpFlow } from '../../world';
 import { Act, DUP_THRESHOLD, type WindowRules } from './control';
-import { beginRecovery, collapse, endRecovery, limitedTransmit } from './rules';
+import { beginRecovery, collapse, endRecovery, limitedTransmit, opensOnLeaving } from './rules';
 import type { SackState } from './sack';
 import { forgetBlocks, nextHole } from './scoreboard';
 
 export const repairByCount = <State extends SackState>(rules: WindowRules<State>) => ({
   newAck(flow: TcpFlow, state: State, mssBytes: number, ackedBytes: number, grows: boolean, nowPs: number): number {
-    const { congestion, sender, transport } = flow;
+    const { congestion, sender } = flow;
     if (congestion.inRecovery && sender.una < congestion.recover) {
       state.pipe -= 2;
       return Act.send | Act.endBackOff;
@@ -27,7 +27,7 @@ export const repairByCount = <State extends SackState>(rules: WindowRules<State>
       congestion.recover = -1;
     }
     forgetBlocks(flow);
-    if (grows && (!ends || transport.growsOnExit)) rules.grow(flow, state, mssBytes, ackedBytes, nowPs);
+    if (grows && (!ends || opensOnLeaving(flow))) rules.grow(flow, state, mssBytes, ackedBytes, nowPs);
     return Act.send;
   },
 

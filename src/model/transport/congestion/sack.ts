@@ -12,7 +12,7 @@ import type { TcpSpec } from '../../spec';
 import type { TcpFlow } from '../../world';
 import { blockParameters } from '../sack-blocks';
 import { Act, DUP_THRESHOLD, type CongestionControl, type WindowRules } from './control';
-import { additiveAndHalf, beginRecovery, collapse, cutToHalf, endRecovery, limitedTransmit } from './rules';
+import { additiveAndHalf, beginRecovery, collapse, cutToHalf, endRecovery, limitedTransmit, opensOnLeaving } from './rules';
 import { repairByCount } from './sack-pipe';
 import { forgetBlocks, look } from './scoreboard';
 
@@ -39,12 +39,12 @@ export const createSack = (told: TcpSpec): SackState => ({ counts: told.sackReco
 
 const repairByScoreboard = <State extends SackState>(rules: WindowRules<State>) => ({
   newAck(flow: TcpFlow, state: State, mssBytes: number, ackedBytes: number, grows: boolean, nowPs: number): number {
-    const { congestion, sender, transport } = flow;
+    const { congestion, sender } = flow;
     sender.dupAcks = 0;
     if (congestion.inRecovery && sender.una < congestion.recover) return Act.send;
     const ends = congestion.inRecovery;
     if (ends) endRecovery(flow);
-    if (grows && (!ends || transport.growsOnExit)) rules.grow(flow, state, mssBytes, ackedBytes, nowPs);
+    if (grows && (!ends || opensOnLeaving(flow))) rules.grow(flow, state, mssBytes, ackedBytes, nowPs);
     return Act.send;
   },
 

@@ -3,9 +3,24 @@
  * cwnd may be larger than what is used of it: the window in use is cwnd and, with `inflation: beside`, what duplicates add,
  * within what the receiver offers.
  */
+import type { NumberParameter } from '../../catalogue-types';
 import { fullSegmentBytes } from '../../atm/sizes';
 import type { TcpSpec } from '../../spec';
 import type { Cause } from './control';
+
+export const loneStartPackets = {
+  key: 'loneStartPackets', title: 'Lone start', unit: 'packets', type: 'integer', min: 0, max: 4, default: 0, live: false, group: 'rules',
+  help: 'This many packets at the start go one by one; the initial window holds from then on. A handshake is one of them.', source: 'ns-2.35: delay_growth, 1, with Vegas 2',
+} as const satisfies NumberParameter;
+export const initialWindowPackets = {
+  key: 'initialWindowPackets', title: 'Initial window', unit: 'packets', type: 'integer', min: 1, max: 1_000, default: 1, live: false, group: 'windows',
+  help: 'The congestion window at the start.', source: 'RFC 2001',
+} as const satisfies NumberParameter;
+
+export const initialSsthreshPackets = {
+  key: 'initialSsthreshPackets', title: 'Initial slow-start threshold', unit: 'packets', type: 'integer', min: 1, max: 1_000_000, default: null, nullable: true, live: false, group: 'windows',
+  help: 'Slow start ends here the first time; empty: the window.', source: 'RFC 2001',
+} as const satisfies NumberParameter;
 
 export interface CongestionState {
   cwndBytes: number;
@@ -23,6 +38,9 @@ export interface CongestionState {
   opened: boolean;
 }
 
+/** Packets. */
+export const initialWindow = ({ initialWindowPackets: packets }: TcpSpec): number => packets;
+
 /** How many packets go one by one at the start: at least the handshake's. */
 export const loneStart = ({ handshake, loneStartPackets }: TcpSpec): number =>
   Math.max(loneStartPackets, handshake ? 1 : 0);
@@ -30,7 +48,7 @@ export const loneStart = ({ handshake, loneStartPackets }: TcpSpec): number =>
 /** null: a flow that is not TCP. */
 export function createCongestion(tcp: TcpSpec | null): CongestionState {
   const opened = tcp === null || loneStart(tcp) === 0;
-  const packets = tcp === null ? 0 : opened ? tcp.initialWindowPackets : 1;
+  const packets = tcp === null ? 0 : opened ? initialWindow(tcp) : 1;
   const segmentBytes = tcp === null ? 0 : fullSegmentBytes(tcp);
   const threshold = tcp?.initialSsthreshPackets ?? null;
   return {

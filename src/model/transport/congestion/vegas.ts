@@ -19,7 +19,7 @@ import type { TcpFlow } from '../../world';
 import { beginFineRtt, createFineRtt, sampleFineRtt, type FineRtt } from '../rtt';
 import type { TcpSpec } from '../../spec';
 import { Act, DUP_THRESHOLD, type CongestionControl } from './control';
-import { clamp, cutToHalf, halfWindow } from './rules';
+import { clamp, cutToHalf, halfWindow, recoversOnceAWindow } from './rules';
 
 export interface VegasState {
   /** Segments that may wait in queues. */
@@ -132,7 +132,7 @@ export const vegas: CongestionControl<VegasState, typeof parameters> = {
   },
 
   dupAck(flow, state, mssBytes, _news, nowPs) {
-    const { congestion, sender, transport } = flow;
+    const { congestion, sender } = flow;
     sender.dupAcks++;
     if (!isOverdue(flow, state, nowPs) && sender.dupAcks !== DUP_THRESHOLD) {
       const inflates = sender.dupAcks > DUP_THRESHOLD && (congestion.inRecovery || state.asNs2);
@@ -140,7 +140,7 @@ export const vegas: CongestionControl<VegasState, typeof parameters> = {
       return sendsAfterThird(flow);
     }
     const repaired = sender.una > congestion.recover || congestion.lastCut !== 'timeout';
-    if (transport.oneRecoveryPerWindow && !repaired) return sendsAfterThird(flow);
+    if (recoversOnceAWindow(flow) && !repaired) return sendsAfterThird(flow);
     const times = timesSent(flow, state, sender.una);
     congestion.lastCut = 'dupAcks';
     congestion.recover = sender.max;
