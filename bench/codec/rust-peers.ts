@@ -66,7 +66,7 @@ const rustyEncode = (peers: Exports, shardBytes: number): TaskMaker => (m, k) =>
 
 const simdEncode = (peers: Exports, shardBytes: number): TaskMaker => (m, k) => {
   const job = opened(peers, peers.simd_open, m, k, shardBytes);
-  const { check } = decodeTask(peers, m, k, 'worst', 'simd_open', { encode: peers.simd_keep, decode: (of, n) => peers.simd_decode(of, n, 1) }, shardBytes);
+  const { check } = decodeTask(peers, m, k, 'worst', simdSteps(peers), shardBytes);
   return {
     check,
     run(calls) {
@@ -76,8 +76,11 @@ const simdEncode = (peers: Exports, shardBytes: number): TaskMaker => (m, k) => 
 };
 
 const rustyDecode = (peers: Exports, losses: Losses, when: 'cold' | 'hot'): TaskMaker => (m, k) => {
-  const planAndDecode = (job: number, pattern: number) => peers.rusty_plan(job, pattern) || peers.rusty_decode(job, pattern);
-  const { job, check } = decodeTask(peers, m, k, losses, 'rusty_open', { encode: peers.rusty_encode, decode: planAndDecode }, CELL_BYTES);
+  const rusty: Steps = {
+    open: peers.rusty_open, encode: peers.rusty_encode,
+    decode: (job, pattern) => peers.rusty_plan(job, pattern) || peers.rusty_decode(job, pattern),
+  };
+  const { job, check } = decodeTask(peers, m, k, losses, rusty, CELL_BYTES);
   let next = 0;
   return {
     check,
@@ -99,7 +102,7 @@ const rustyDecode = (peers: Exports, losses: Losses, when: 'cold' | 'hot'): Task
 };
 
 const simdDecode = (peers: Exports, losses: Losses): TaskMaker => (m, k) => {
-  const { job, check } = decodeTask(peers, m, k, losses, 'simd_open', { encode: peers.simd_keep, decode: (of, n) => peers.simd_decode(of, n, 1) }, CELL_BYTES);
+  const { job, check } = decodeTask(peers, m, k, losses, simdSteps(peers), CELL_BYTES);
   let next = 0;
   return {
     check,
@@ -114,14 +117,22 @@ const simdDecode = (peers: Exports, losses: Losses): TaskMaker => (m, k) => {
 
 const PATTERNS_CHECKED = 4;
 
+/** What a library does with a job. */
 interface Steps {
+  open: Exports['rusty_open' | 'simd_open'];
   encode(job: number): number;
   decode(job: number, pattern: number): number;
 }
 
+const simdSteps = (peers: Exports): Steps => ({
+  open: peers.simd_open, encode: peers.simd_keep, decode: (job, pattern) => peers.simd_decode(job, pattern, 1),
+});
+
 /** A job with redundant shards and patterns in place, and a check that rebuilds under some of the patterns. */
-function decodeTask(peers: Exports, m: number, k: number, losses: Losses, open: 'rusty_open' | 'simd_open', steps: Steps, shardBytes: number): { job: number; check: Task['check'] } {
-  const job = opened(peers, peers[open], m, k, shardBytes);
+function decodeTask(
+  peers: Exports, m: number, k: number, losses: Losses, steps: Steps, shardBytes: number,
+): { job: number; check: Task['check'] } {
+  const job = opened(peers, steps.open, m, k, shardBytes);
   const patterns = lossPatterns(losses, m, k);
   const flagsAt = peers.patterns_at(job, PATTERNS);
   const flags = bytesAt(peers, flagsAt, PATTERNS * (m + k)).fill(1);

@@ -25,8 +25,12 @@ export const ID_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{0,31}$/;
 export const NODE_REF_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{0,31}(\.(0|[1-9][0-9]{0,3}))?$/;
 const LINK_REF_PATTERN = new RegExp(`${NODE_REF_PATTERN.source.slice(0, -1)}>${NODE_REF_PATTERN.source.slice(1)}`);
 
-function numeric(key: string, description: string, unit: Unit, type: 'number' | 'integer', min: number, max: number, nullable = false): Schema {
-  const parameter: NumberParameter = { key, title: key, unit, type, min, max, default: null, nullable, help: description, source: '', live: false };
+function numeric(
+  key: string, description: string, unit: Unit, type: 'number' | 'integer', [min, max]: [number, number], nullable = false,
+): Schema {
+  const parameter: NumberParameter = {
+    key, title: key, unit, type, min, max, default: null, nullable, help: description, source: '', live: false,
+  };
   const error = (issue: { input?: unknown }): string => `${key} is ${show(issue.input)}, but takes ${numberAccepted(parameter)}.`;
   const number = (type === 'integer' ? z.int({ error }) : z.number({ error })).min(min, { error }).max(max, { error });
   return (nullable ? number.nullable() : number).meta({ description, unit });
@@ -65,7 +69,7 @@ const discardPolicy = oneOf('policy', CATALOGUE.discard, ({ parameters }) => sha
 const hostSchema = strict({
   id: id(),
   kind: fixed('kind', 'host'),
-  count: numeric('count', 'More than 1: a group of hosts that are alike; src.0, src.1, …', 'count', 'integer', 1, LIMITS.groupCount).default(1),
+  count: numeric('count', 'More than 1: a group of hosts that are alike; src.0, src.1, …', 'count', 'integer', [1, LIMITS.groupCount]).default(1),
 }, { title: 'Host', description: 'A computer at the edge: sends, receives, does not forward.' });
 
 const switchSchema = strict({
@@ -88,8 +92,8 @@ export const linkSchema: Schema = strict({ from: nodeRef('from'), to: nodeRef('t
 
 const traceEntries = (): Schema => {
   const pair = z.tuple([
-    numeric('time', 'When, counted from the start of the flow.', 's', 'number', 0, LIMITS.durationS),
-    numeric('bytes', 'How many.', 'bytes', 'integer', 1, LIMITS.traceBytes),
+    numeric('time', 'When, counted from the start of the flow.', 's', 'number', [0, LIMITS.durationS]),
+    numeric('bytes', 'How many.', 'bytes', 'integer', [1, LIMITS.traceBytes]),
   ], { error: () => 'An entry is a list of two numbers: [seconds, bytes].' });
   return listOf('entries', pair, LIMITS.traceEntries)
     .meta({ description: 'When the application has new data and how many bytes, as [seconds, bytes], in order of time.' });
@@ -125,16 +129,16 @@ export const flowSchema: Schema = strict({
   from: nodeRef('from'),
   to: nodeRef('to'),
   via: listOf('via', matching('via', ID_PATTERN, 'ids of switches'), LIMITS.nodes).default([]).meta({ description: 'Switches that the route passes, in this order.' }),
-  startS: numeric('startS', 'When the flow starts.', 's', 'number', 0, LIMITS.durationS).default(0),
-  startJitterMs: numeric('startJitterMs', 'The start is delayed by a random time of less than this.', 'ms', 'number', 0, LIMITS.durationS * 1000).default(0),
-  stopS: numeric('stopS', 'No new data from then on; null: never stops.', 's', 'number', 0, LIMITS.durationS, true).default(null),
+  startS: numeric('startS', 'When the flow starts.', 's', 'number', [0, LIMITS.durationS]).default(0),
+  startJitterMs: numeric('startJitterMs', 'The start is delayed by a random time of less than this.', 'ms', 'number', [0, LIMITS.durationS * 1000]).default(0),
+  stopS: numeric('stopS', 'No new data from then on; null: never stops.', 's', 'number', [0, LIMITS.durationS], true).default(null),
   traffic: oneOf('kind', CATALOGUE.traffic, withExtras).prefault({}),
   transport: transportSchema.prefault({}),
   adaptation: adaptationSchema.prefault({}),
 }, { title: 'Flow', description: 'Data from one host to another; a group at an end means one flow for each member.' });
 
 const faultNumbers = (key: string, description: string): Schema =>
-  listOf(key, numeric(key, '', 'count', 'integer', 0, 2 ** 32 - 1), LIMITS.faultNumbers).default([]).meta({ description });
+  listOf(key, numeric(key, '', 'count', 'integer', [0, 2 ** 32 - 1]), LIMITS.faultNumbers).default([]).meta({ description });
 
 const faultSchema = strict({
   link: linkRef('link'),
@@ -144,26 +148,26 @@ const faultSchema = strict({
 }, { title: 'Fault', description: 'Losses on purpose, of one flow on one direction of a link.' });
 
 const changeSchema = strict({
-  atS: numeric('atS', 'When the change takes place.', 's', 'number', 0, LIMITS.durationS),
+  atS: numeric('atS', 'When the change takes place.', 's', 'number', [0, LIMITS.durationS]),
   set: z.record(z.string(), z.unknown(), { error: (issue) => `set is ${show(issue.input)}, but takes an object from paths to values.` })
     .meta({ description: 'Path → value, for example nodes.sw.bufferCells: 2000.' }),
 }, { title: 'Change', description: 'A change of settings while the network runs.' });
 
 const measureSchema = strict({
   bottleneck: linkRef('bottleneck').nullable().default(null).meta({ description: 'The direction that is measured; null: the slowest, then the one with most flows, then the first.' }),
-  deadlineMs: numeric('deadlineMs', 'Packets that take longer count as late; null: no deadline.', 'ms', 'number', 0, LIMITS.durationS * 1000, true).default(null),
-  binMs: numeric('binMs', 'Width of one point of the charts; null: a thousandth of the duration.', 'ms', 'number', 0.000001, LIMITS.durationS * 1000, true).default(null),
+  deadlineMs: numeric('deadlineMs', 'Packets that take longer count as late; null: no deadline.', 'ms', 'number', [0, LIMITS.durationS * 1000], true).default(null),
+  binMs: numeric('binMs', 'Width of one point of the charts; null: a thousandth of the duration.', 'ms', 'number', [0.000001, LIMITS.durationS * 1000], true).default(null),
 }, { title: 'Measure' });
 
-const coordinate = (): Schema => numeric('layout', '', 'none', 'number', -1_000_000, 1_000_000);
+const coordinate = (): Schema => numeric('layout', '', 'none', 'number', [-1_000_000, 1_000_000]);
 
 export const scenarioSchema = strict({
   version: z.literal(SCENARIO_VERSION, { error: (issue) => `version is ${show(issue.input)}, but takes ${SCENARIO_VERSION}.` }),
   title: text('title', 'What the scenario is called, in one line.', 200).default(''),
   description: text('description', 'What the scenario shows.', 4_000).default(''),
-  seed: numeric('seed', 'Every random stream derives from it; the same seed gives the same run.', 'none', 'integer', 0, 2 ** 32 - 1).default(1),
-  durationS: numeric('durationS', 'Simulated time.', 's', 'number', 0.000001, LIMITS.durationS).default(10),
-  warmupS: numeric('warmupS', 'Averages leave out what happened before.', 's', 'number', 0, LIMITS.durationS).default(0),
+  seed: numeric('seed', 'Every random stream derives from it; the same seed gives the same run.', 'none', 'integer', [0, 2 ** 32 - 1]).default(1),
+  durationS: numeric('durationS', 'Simulated time.', 's', 'number', [0.000001, LIMITS.durationS]).default(10),
+  warmupS: numeric('warmupS', 'Averages leave out what happened before.', 's', 'number', [0, LIMITS.durationS]).default(0),
   network: z.enum(NETWORKS, { error: (issue) => unknownChoice('network', issue.input, NETWORKS) }).default('atm')
     .meta({ description: 'atm: packets travel as 53-byte cells; packet: whole, as before fragmentation.' }),
   nodes: listOf('nodes', nodeSchema, LIMITS.nodes),

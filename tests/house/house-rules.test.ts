@@ -14,6 +14,9 @@ describe('the linter', () => {
     return messages.map(({ ruleId }) => ruleId);
   };
 
+  const six = 'a: number, b: number, c: number, d: number, e: number, f: number';
+  const seven = `${six}, g: number`;
+
   it.each([
     ['src/model/x.ts', 'export const draw = () => Math.random();', 'no-restricted-properties'],
     ['src/model/x.ts', 'export const draw = () => Math.log(2);', 'no-restricted-properties'],
@@ -27,6 +30,8 @@ describe('the linter', () => {
     ['src/ui/x.ts', 'export class Odd extends Map {}', 'no-restricted-syntax'],
     ['src/ui/x.ts', "console.log('here');", 'no-console'],
     ['src/ui/x.ts', 'export const loose: any = 1;', '@typescript-eslint/no-explicit-any'],
+    ['src/ui/x.ts', `export const sum = (${seven}) => a + b + c + d + e + f + g;`, '@typescript-eslint/max-params'],
+    ['tests/x.ts', `export function sum(${seven}) { return a + b + c + d + e + f + g; }`, '@typescript-eslint/max-params'],
   ])('in %s refuses %s', async (path, code, rule) => {
     expect(await rulesBrokenBy(path, code)).toContain(rule);
   });
@@ -34,6 +39,7 @@ describe('the linter', () => {
   it.each([
     ['src/ui/x.ts', 'export const draw = () => Math.random();'],
     ['src/cli/x.ts', "console.log('here');"],
+    ['src/model/x.ts', `export function sum(this: void, ${six}) { return a + b + c + d + e + f; }`],
     ['src/scenario/zod.ts', "import { z } from 'zod';\nexport const number = z.number();"],
   ])('in %s lets %s through', async (path, code) => {
     expect(await rulesBrokenBy(path, code)).toEqual([]);

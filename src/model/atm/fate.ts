@@ -10,7 +10,7 @@ import type { FlowState, Simulation } from '../world';
 import { blocksOf } from './blocks';
 import { useBytes, wasteBytes } from '../metrics/byte-hops';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
-import { Happening, happened, noteFallen } from '../metrics/recent';
+import { Happening, because, happened, noteFallen } from '../metrics/recent';
 import { REASON_COUNT, reasonNumber } from '../reasons';
 import { CELL_BYTES } from '../constants';
 
@@ -45,7 +45,8 @@ export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: 
   absorb(hashes, HashOf.drops, vc);
   absorb(hashes, HashOf.drops, packets.number[packet]);
   absorb(hashes, HashOf.drops, index * HASHED_REASONS + reason);
-  happened(world, Happening.drop, vc, link, packets.number[packet], index, packets.cells[packet], reason);
+  happened(world, Happening.drop, vc, packets.number[packet], index, packets.cells[packet]);
+  because(world, reason, link);
   sim.env.trace?.(world.clock[0], vc >> 1, 'drop', packets.segment[packet]);
   close(sim, packet, 1);
 }
@@ -59,7 +60,8 @@ export function discardCells(sim: Simulation, packet: number, count: number, rea
   wasteBytes(sim, vc, hopsOf(sim, vc), unitBytes(sim, packet) * count);
   const flow = net.spec.flows[vc >> 1];
   world.trays[(vc & 1 ? flow.from : flow.to) * REASON_COUNT + reason] += count;
-  happened(world, Happening.discard, vc, -1, packets.number[packet], count, packets.cells[packet], reason);
+  happened(world, Happening.discard, vc, packets.number[packet], count, packets.cells[packet]);
+  because(world, reason);
   if (reason !== surplus) packets.flags[packet] |= PacketFlag.broken;
   close(sim, packet, count);
 }

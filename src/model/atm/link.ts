@@ -69,15 +69,15 @@ export function handOverCells(sim: Simulation, packet: number, first: number, ce
   const link = world.links[number];
   const port = world.ports[number];
   const now = world.clock[0];
-  const start = link.freeAtPs > now ? link.freeAtPs : now;
+  const start = freeFrom(link, now);
   const room = roomAtHost(sim, number, packet);
   const unitPs = unitTimePs(sim, link, packet);
   world.totals[Total.cellsSent] += cells;
   port.arrived += cells;
   if (number === net.spec.measure.bottleneckLink) world.totals[Total.portArrived] += cells;
   let admitted = cells;
-  if (room >= cells && net.faultsOfHop[hop] < 0) pushTrain(sim, number, cellCode(packet, first), hop, cells, start + unitPs, unitPs);
-  else admitted = handOverOneByOne(sim, packet, hop, first, cells, room, start, unitPs);
+  if (room >= cells && net.faultsOfHop[hop] < 0) pushTrain(sim, cellCode(packet, first), hop, cells, start + unitPs, unitPs);
+  else admitted = handOverOneByOne(sim, packet, hop, first, cells, room);
   const sending = admitted * unitPs;
   link.freeAtPs = start + sending;
   link.busyPs += sending;
@@ -86,6 +86,9 @@ export function handOverCells(sim: Simulation, packet: number, first: number, ce
   if (length > port.longest) port.longest = length;
   if (length > port.longestInBin) port.longestInBin = length;
 }
+
+/** When a host can begin with what it is handed at `now`. */
+const freeFrom = (link: LinkState, now: number): number => (link.freeAtPs > now ? link.freeAtPs : now);
 
 /** How long one unit of the packet takes: a cell, or in packet mode all of it. */
 const unitTimePs = (sim: Simulation, link: LinkState, packet: number): number =>
@@ -101,15 +104,18 @@ function roomAtHost(sim: Simulation, number: number, packet: number): number {
   return bytesAhead + packets.bytes[packet] <= port.capacity ? 1 : 0;
 }
 
-/** The same where some cells find no place in a finite source queue, or are lost on purpose. Answers how many go. */
-function handOverOneByOne(sim: Simulation, packet: number, hop: number, first: number, cells: number, room: number, start: number, unitPs: number): number {
+/** The same where the source queue has `room` for some cells only, or some are lost on purpose. Returns how many go. */
+function handOverOneByOne(sim: Simulation, packet: number, hop: number, first: number, cells: number, room: number): number {
   const number = sim.net.hopLink[hop];
+  const link = sim.world.links[number];
+  const start = freeFrom(link, sim.world.clock[0]);
+  const unitPs = unitTimePs(sim, link, packet);
   let admitted = 0;
   for (let index = first; index < first + cells; index++) {
     const cell = cellCode(packet, index);
     if (faultTakes(sim, hop, cell)) dropCell(sim, cell, number, 0, fault);
     else if (admitted >= room) dropCell(sim, cell, number, 0, sourceQueueFull);
-    else pushTrain(sim, number, cell, hop, 1, start + ++admitted * unitPs, unitPs);
+    else pushTrain(sim, cell, hop, 1, start + ++admitted * unitPs, unitPs);
   }
   return admitted;
 }
@@ -125,7 +131,8 @@ export function sendCell(
 }
 
 /** Cells that leave a host `gapPs` apart, the first has left at `leftPs`. */
-function pushTrain(sim: Simulation, number: number, cell: number, hop: number, count: number, leftPs: number, gapPs: number): void {
+function pushTrain(sim: Simulation, cell: number, hop: number, count: number, leftPs: number, gapPs: number): void {
+  const number = sim.net.hopLink[hop];
   const link = sim.world.links[number];
   layTrain(link, cell, hop, count, leftPs, gapPs);
   if (!link.inPackets) {
@@ -150,23 +157,25 @@ function noteBegun(link: LinkState, turn: number): number {
   return place;
 }
 
-function layTrain(link: LinkState, cell: number, hop: number, count: number, leftPs: number, gapPs: number): void {
-  const natural = leftPs + link.delayPs;
-  const at = natural > link.lastArrivalPs ? natural : link.lastArrivalPs;
-  placeTrain(link, cell, hop, count, at, leftPs, gapPs);
-}
-
-function placeTrain(link: LinkState, cell: number, hop: number, count: number, at: number, left: number, gap: number): void {
+/** A train that arrives after the delay, but never before what is ahead of it. Returns its place. */
+function layTrain(link: LinkState, cell: number, hop: number, count: number, leftPs: number, gapPs: number): number {
   if (link.trains === link.at.length) growTrains(link);
   const place = (link.head + link.trains) & (link.at.length - 1);
-  link.at[place] = at;
-  link.left[place] = left;
-  link.gap[place] = gap;
+  link.left[place] = leftPs;
+  link.gap[place] = gapPs;
   link.cell[place] = cell;
   link.hop[place] = hop;
   link.count[place] = count;
-  link.lastArrivalPs = at + (count - 1) * gap;
   link.trains++;
+  const natural = leftPs + link.delayPs;
+  arriveAt(link, place, natural > link.lastArrivalPs ? natural : link.lastArrivalPs);
+  return place;
+}
+
+/** The last train of the link, at `place`, arrives from `atPs` on. */
+function arriveAt(link: LinkState, place: number, atPs: number): void {
+  link.at[place] = atPs;
+  link.lastArrivalPs = atPs + (link.count[place] - 1) * link.gap[place];
 }
 
 /** The event of the head's arrival. */
@@ -271,18 +280,18 @@ function relay(sim: Simulation, number: number, turn: () => void, ahead: number,
   link.pacedFromPs = now;
   for (const { cell, hop, count, at, left, gap, turn, begun } of trains) {
     if (begun > 0) {
-      placeTrain(link, cell, hop, begun, at, left, gap);
+      arriveAt(link, layTrain(link, cell, hop, begun, left, gap), at);
       if (link.inPackets) noteBegun(link, turn);
       free = Math.max(free, left + (begun - 1) * gap);
       link.pacedFromPs = free;
     }
     if (begun < count && ahead !== -1) {
-      free = layCells(sim, number, ahead, aheadHop, 1, free);
+      free = layCells(sim, ahead, aheadHop, 1, free);
       ahead = -1;
     }
-    if (begun < count) free = layCells(sim, number, cell + begun, hop, count - begun, free);
+    if (begun < count) free = layCells(sim, cell + begun, hop, count - begun, free);
   }
-  if (ahead !== -1) free = layCells(sim, number, ahead, aheadHop, 1, free);
+  if (ahead !== -1) free = layCells(sim, ahead, aheadHop, 1, free);
   if (!link.inPackets && link.trains > 0 && link.at[link.head] !== headAt) scheduleHead(sim, link, number);
   if (!port.atHost) return;
   link.freeAtPs = free;
@@ -290,10 +299,10 @@ function relay(sim: Simulation, number: number, turn: () => void, ahead: number,
   port.area = area + areaAhead(link, now);
 }
 
-/** Cells that leave back to back from `freePs` on. Answers when the last has left. */
-function layCells(sim: Simulation, number: number, cell: number, hop: number, count: number, freePs: number): number {
-  const unitPs = unitTimePs(sim, sim.world.links[number], cell >>> INDEX_BITS);
-  pushTrain(sim, number, cell, hop, count, freePs + unitPs, unitPs);
+/** Cells that leave back to back from `freePs` on. Returns when the last has left. */
+function layCells(sim: Simulation, cell: number, hop: number, count: number, freePs: number): number {
+  const unitPs = unitTimePs(sim, sim.world.links[sim.net.hopLink[hop]], cell >>> INDEX_BITS);
+  pushTrain(sim, cell, hop, count, freePs + unitPs, unitPs);
   return freePs + count * unitPs;
 }
 

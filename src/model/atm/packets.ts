@@ -85,8 +85,13 @@ export function createPackets(capacity = 256): PacketTable {
   };
 }
 
-/** A slot for a new packet of `cells` cells; the caller fills in what it needs. Throws when a million are under way. */
-export function takePacket(table: PacketTable, vc: number, segment: number, number: number, cells: number, bytes: number, flags: number, role: number = vc & 1 ? ACK : DATA): number {
+/**
+ * A slot for a new packet of `cells` cells. It has no flags, and is data or an acknowledgement by its VC; the caller
+ * fills in what else it needs. Throws when a million are under way.
+ */
+export function takePacket(
+  table: PacketTable, vc: number, segment: number, number: number, cells: number, bytes: number,
+): number {
   const slot = table.freeLength > 0 ? table.free[--table.freeLength] : table.used++;
   if (slot === table.vc.length) grow(table);
   table.vc[slot] = vc;
@@ -95,8 +100,8 @@ export function takePacket(table: PacketTable, vc: number, segment: number, numb
   table.cells[slot] = cells;
   table.open[slot] = cells;
   table.lost[slot] = 0;
-  table.role[slot] = role;
-  table.flags[slot] = flags;
+  table.role[slot] = vc & 1 ? ACK : DATA;
+  table.flags[slot] = 0;
   table.bytes[slot] = bytes;
   table.sourceCells[slot] = cells;
   table.batch[slot] = -1;
@@ -105,7 +110,10 @@ export function takePacket(table: PacketTable, vc: number, segment: number, numb
 
 /** Another packet like the one in `slot`, as transmission `number` of its VC, with all its cells before it. */
 export function copyPacket(table: PacketTable, slot: number, number: number): number {
-  const copy = takePacket(table, table.vc[slot], table.segment[slot], number, table.cells[slot], table.bytes[slot], table.flags[slot], table.role[slot]);
+  const { vc, segment, cells, bytes } = table;
+  const copy = takePacket(table, vc[slot], segment[slot], number, cells[slot], bytes[slot]);
+  table.flags[copy] = table.flags[slot];
+  table.role[copy] = table.role[slot];
   table.sourceCells[copy] = table.sourceCells[slot];
   table.sentPs[copy] = table.sentPs[slot];
   table.codeStart.copyWithin(copy * MAX_BLOCKS, slot * MAX_BLOCKS, (slot + 1) * MAX_BLOCKS);

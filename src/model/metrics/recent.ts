@@ -35,20 +35,29 @@ export const createRecent = (trays: number): Recent => ({
   ringOf: new Int32Array(trays), fallen: new Int32Array(FIRST_RINGS * TRAY_KEPT), rings: 0,
 });
 
-export function happened(world: World, kind: number, flow: number, link: number, packet: number, index: number, of: number, reason: number): void {
+/** Something of a VC (-1: of none), about a packet and what it counts: a place `of` its cells, or cells. */
+export function happened(world: World, kind: number, vc: number, packet: number, index: number, of: number): void {
   const { recent } = world;
   const base = (recent.serial % RECENT_CAPACITY) * RECENT_STRIDE;
   const { data } = recent;
   data[base] = recent.serial++;
   data[base + 1] = world.clock[0];
   data[base + 2] = kind;
-  data[base + 3] = flow;
-  data[base + 4] = link;
+  data[base + 3] = vc;
+  data[base + 4] = -1;
   data[base + 5] = packet;
   data[base + 6] = index;
   data[base + 7] = of;
+  data[base + 8] = -1;
+}
+
+/** What happened just now has a reason, and may be at a link. Every drop has both. */
+export function because({ recent }: World, reason: number, link = -1): void {
+  const base = ((recent.serial - 1) % RECENT_CAPACITY) * RECENT_STRIDE;
+  const { data } = recent;
+  data[base + 4] = link;
   data[base + 8] = reason;
-  if (kind !== Happening.drop) return;
+  if (data[base + 2] !== Happening.drop) return;
   for (let column = 0; column < RECENT_STRIDE; column++) recent.lastDrop[column] = data[base + column];
 }
 

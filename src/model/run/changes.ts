@@ -19,7 +19,7 @@ export function applyChange(sim: Simulation, change: ChangeSpec): void {
     const { transport, adaptation } = settleConnection(sim.net.spec.network, told);
     changeFlow(sim, flow, transport, adaptation);
   }
-  happened(sim.world, Happening.change, -1, -1, 0, 0, 0, -1);
+  happened(sim.world, Happening.change, -1, 0, 0, 0);
 }
 
 function changeLink(sim: Simulation, number: number, spec: LinkSpec): void {

@@ -57,7 +57,9 @@ export function sendAck(sim: Simulation, flow: number, segment: number, openCell
   const vc = 2 * flow + 1;
   const blocks = gatherBlocks(state, segment);
   const bytes = TCP_IP_HEADER_BYTES + sackBytes(state, blocks);
-  const packet = takePacket(packets, vc, segment, state.acksSent++, unitsOf(net, bytes, state.adaptation.trailerBytes), bytes, PacketFlag.ack | echoFlag(state));
+  const units = unitsOf(net, bytes, state.adaptation.trailerBytes);
+  const packet = takePacket(packets, vc, segment, state.acksSent++, units, bytes);
+  packets.flags[packet] = PacketFlag.ack | echoFlag(state);
   writeBlocks(packets, packet, blocks);
   packets.ackNext[packet] = state.receiver.next;
   packets.ackWindow[packet] = tellWindow(state);

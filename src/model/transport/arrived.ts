@@ -31,7 +31,7 @@ export function segmentWhole(sim: Simulation, flow: number, segment: number, pac
   world.flowTotals[flow * FLOW_TOTALS + FlowTotal.packetsDelivered]++;
   noteResponse(sim, flow, segment);
   if (state.realBytes) verifySegment(sim, flow, segment, packetBytes);
-  happened(world, Happening.whole, 2 * flow, -1, segment, 0, 0, -1);
+  happened(world, Happening.whole, 2 * flow, segment, 0, 0);
   deliverInOrder(sim, flow);
 
   const alone = segment === before && receiver.next === before + 1 && receiver.wholeCount === 0;

@@ -225,7 +225,7 @@ function answerLoss(sim: Simulation, number: number, act: number): void {
   if (act & Act.fastRetransmit) {
     world.flowTotals[number * FLOW_TOTALS + FlowTotal.fastRetransmits]++;
     world.totals[Total.fastRetransmits]++;
-    happened(world, Happening.fastRetransmit, 2 * number, -1, sender.una, 0, 0, -1);
+    happened(world, Happening.fastRetransmit, 2 * number, sender.una, 0, 0);
     sim.env.trace?.(world.clock[0], number, 'fastRetransmit', sender.una);
   }
   if (act & Act.reduced) flow.ecn.tells = true;
@@ -285,7 +285,7 @@ export function retransmitTimer(sim: Simulation, number: number): void {
   goBack(flow);
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.timeouts]++;
   world.totals[Total.timeouts]++;
-  happened(world, Happening.timeout, 2 * number, -1, sender.una, 0, 0, -1);
+  happened(world, Happening.timeout, 2 * number, sender.una, 0, 0);
   sim.env.trace?.(world.clock[0], number, 'timeout', sender.una);
   sender.timerAtPs = Infinity;
   sendWhatFits(sim, number, 0);

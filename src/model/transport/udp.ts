@@ -23,7 +23,8 @@ export function sendDatagram(sim: Simulation, number: number, dataBytes: number)
   const { sender } = flow;
   const datagram = sender.max++;
   const packetBytes = dataBytes + UDP_IP_HEADER_BYTES;
-  const packet = takePacket(world.packets, 2 * number, datagram, flow.packetsSent++, unitsOf(net, packetBytes, flow.adaptation.trailerBytes), packetBytes, 0);
+  const units = unitsOf(net, packetBytes, flow.adaptation.trailerBytes);
+  const packet = takePacket(world.packets, 2 * number, datagram, flow.packetsSent++, units, packetBytes);
   sender.next = sender.max;
   sender.maxByte += dataBytes;
   sender.nextByte = sender.maxByte;
@@ -47,6 +48,6 @@ export function receiveDatagram(sim: Simulation, number: number, datagram: numbe
   countHandedOver(sim, number, dataBytes, packetBytes, false);
   noteTransit(sim, number, now - sentPs);
   noteDelivery(sim, number, datagram);
-  happened(world, Happening.whole, 2 * number, -1, datagram, 0, 0, -1);
+  happened(world, Happening.whole, 2 * number, datagram, 0, 0);
   sim.env.trace?.(now, number, 'deliver', datagram);
 }

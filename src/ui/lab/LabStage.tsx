@@ -114,9 +114,9 @@ export function LabStage(props: LabStageProps) {
   const aspect = shownAspect(state.material);
   const { sourceCells: m, sent } = state;
   const layout = useMemo(() => {
-    const { width, height, unit } = size;
+    const { unit } = size;
     const heightOf = (span: number): number => (segment.shape === null ? (Math.ceil((segment.used * LETTER * unit) / (span - 20 * unit)) * LINE + LINE + 20) * unit : span / aspect);
-    return stageLayout(width, height, unit, m, sent, heightOf, segment.shape !== null);
+    return stageLayout(size, m, sent, { heightOf, fixedShape: segment.shape !== null });
   }, [size, m, sent, segment, aspect]);
   const canvas = usePainting(layout, props);
 

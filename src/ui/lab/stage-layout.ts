@@ -43,11 +43,16 @@ function heightIn(pitch: number, unit: number): number {
   return pitch >= 8 ? pitch - 3 : pitch >= 4 ? pitch - 1.2 : pitch * 0.8;
 }
 
-/**
- * `heightOf`: of the picture or text that comes back, for a width; with `fixedShape` it gets narrower where there is not
- * enough height.
- */
-export function stageLayout(width: number, height: number, unit: number, m: number, sent: number, heightOf: (width: number) => number, fixedShape: boolean): StageLayout {
+/** The picture or text that comes back: its height for a width; with `fixedShape` it gets narrower where height is short. */
+export interface Returning {
+  heightOf(width: number): number;
+  fixedShape: boolean;
+}
+
+/** For `m` source cells, of which `sent` cells are made. */
+export function stageLayout(
+  { width, height, unit }: Pick<StageLayout, 'width' | 'height' | 'unit'>, m: number, sent: number, { heightOf, fixedShape }: Returning,
+): StageLayout {
   const phone = width < PHONE_BELOW * unit;
   const margin = phone ? 16 * unit : width < 1200 ? 24 * unit : 40 * unit;
   const inner = width - 2 * margin;

@@ -70,14 +70,14 @@ export function mark(pass: Pass, size: number, x: number, y: number, cut: number
     if (share < 1) {
       const alpha = context.globalAlpha;
       context.globalAlpha = alpha * (1 - share);
-      sprites.draw(context, size, slots[flow], variant & ~VARIANT.doomed, x, y, cut);
+      sprites.draw(context, sprites.mark(size, slots[flow], variant & ~VARIANT.doomed), x, y, cut);
       context.globalAlpha = alpha * share;
-      sprites.draw(context, size, slots[flow], variant, x, y, cut);
+      sprites.draw(context, sprites.mark(size, slots[flow], variant), x, y, cut);
       context.globalAlpha = alpha;
       return;
     }
   }
-  sprites.draw(context, size, slots[flow], variant, x, y, cut);
+  sprites.draw(context, sprites.mark(size, slots[flow], variant), x, y, cut);
 }
 
 /** The cell's number in the middle of its mark at x, y, where there is room for it. */

@@ -95,7 +95,7 @@ function onPacketLane({ scene, frame, cell }: Pass, number: number, share: numbe
   const doomed = has(cell, CELL_FLAG.doomed);
   const h = doomed ? drawing.h * DOOMED_HEIGHT : drawing.h;
   const { radius, notch } = markShape(long, h);
-  cellPath(shape, tail - lane.lengths[segment], -h / 2, long, h, radius, Math.min(notch, h));
+  cellPath(shape, tail - lane.lengths[segment], -h / 2, long, h, { radius, notch: Math.min(notch, h) });
   context.fillStyle = doomed ? palette.doomed : colours[flow];
   context.fill(shape);
   if (!doomed && slots[flow] >= 8) {
@@ -106,8 +106,8 @@ function onPacketLane({ scene, frame, cell }: Pass, number: number, share: numbe
   }
   if (has(cell, CELL_FLAG.marked | CELL_FLAG.low)) {
     context.beginPath();
-    const [marked, low] = [has(cell, CELL_FLAG.marked), has(cell, CELL_FLAG.low)];
-    corners(context, tail - lane.lengths[segment], -h / 2, long, h, marked, low);
+    const cut = { marked: has(cell, CELL_FLAG.marked), low: has(cell, CELL_FLAG.low) };
+    corners(context, tail - lane.lengths[segment], -h / 2, long, h, cut);
     context.fillStyle = palette.ground;
     context.fill();
   }
@@ -285,7 +285,8 @@ function atInput({ scene, cell }: Pass): void {
   const reach = (b.x - a.x) * 0.5;
   const x = u * u * u * a.x + 3 * u * u * t * (a.x + reach) + 3 * u * t * t * (b.x - reach) + t * t * t * b.x;
   const y = u * u * u * a.y + 3 * u * u * t * a.y + 3 * u * t * t * b.y + t * t * t * b.y;
-  sprites.draw(context, size, slots[cell.flow], variantOf(cell), x + (b.x > a.x ? 1 : -w - 1), y - h / 2, 0);
+  const sprite = sprites.mark(size, slots[cell.flow], variantOf(cell));
+  sprites.draw(context, sprite, x + (b.x > a.x ? 1 : -w - 1), y - h / 2, 0);
 }
 
 /** Where a frame leaves cells out, the places that are taken all the same are shown without colour. */

@@ -6,7 +6,7 @@ import type { Point } from './layout-types';
 import { drawLost } from './marks';
 import { frameLink, type Scene } from './scene';
 import { cutToFit, mono, sans } from './sizes';
-import { NEUTRAL } from './sprites';
+import { NEUTRAL, VARIANT } from './sprites';
 import { portsOf } from './topology';
 import { TRAY_MARKS, type Tray } from './tracker';
 import { grouped } from './words';
@@ -84,7 +84,7 @@ function drawFall(scene: Scene, fall: Fall, nowMs: number): void {
   const share = Math.min(1, Math.max(0, (nowMs - fall.startMs) / FALL_MS));
   const beyond = { ...way, to: { x: way.to.x - 4, y: scene.layout.height } };
   const here = at(beyond, share);
-  drawLost(scene.context, scene.palette, here.x, here.y, way.w, way.h, TILT * share, 0.9 * (1 - share * share));
+  drawLost(scene.context, scene.palette, here, way, TILT * share, 0.9 * (1 - share * share));
 }
 
 function drawLabelled(scene: Scene, fall: Fall, nowMs: number): void {
@@ -101,14 +101,15 @@ function drawLabelled(scene: Scene, fall: Fall, nowMs: number): void {
     BEHIND.forEach((behind, number) => {
       const past = share - behind;
       if (past > 0) {
-        const { x, y } = at(way, past);
-        drawLost(context, palette, x, y, way.w, way.h, TILT * past * (number === 0 ? 1 : -0.6), afterImageAlpha(since, number));
+        const tilt = TILT * past * (number === 0 ? 1 : -0.6);
+        drawLost(context, palette, at(way, past), way, tilt, afterImageAlpha(since, number));
       }
     });
   }
-  const { x, y } = at(way, share);
+  const here = at(way, share);
+  const { x, y } = here;
   if (share < 1) {
-    drawLost(context, palette, x, y, way.w, way.h, TILT * share);
+    drawLost(context, palette, here, way, TILT * share);
     return;
   }
   const radius = ringRadius(way, sizes.unit);
@@ -119,7 +120,7 @@ function drawLabelled(scene: Scene, fall: Fall, nowMs: number): void {
   context.strokeStyle = palette.ink;
   context.lineWidth = sizes.ring * (way.w > 30 ? 1.3 : 1);
   context.stroke();
-  drawLost(context, palette, x, y, way.w, way.h, reducedMotion ? 0 : TILT);
+  drawLost(context, palette, here, way, reducedMotion ? 0 : TILT);
   drawTag(scene, fall, way, x, y, radius);
 }
 
@@ -239,7 +240,7 @@ function drawTray(scene: Scene, tray: Tray, x: number, y: number, h: number, roo
     context.globalAlpha = tray.count - number <= 3 ? 1 : 0.55;
     context.setTransform(ratio * cos, ratio * sin, -ratio * sin, ratio * cos, ratio * markX, ratio * markY);
     const flow = tray.flows[number - oldest];
-    sprites.draw(context, size, flow >= 0 ? slots[flow] : NEUTRAL, 0, (-MARK * unit) / 2, (-MARK * unit) / 2, 0);
+    sprites.draw(context, sprites.mark(size, flow >= 0 ? slots[flow] : NEUTRAL, 0), (-MARK * unit) / 2, (-MARK * unit) / 2, 0);
   }
   context.globalAlpha = 1;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -277,7 +278,7 @@ function drawUnderHosts(scene: Scene, frame: Frame): void {
       if (below || y > layout.height - 52 * unit + line) break;
       const font = sans(sizes.small * 0.98);
       const title = REASONS[tray.reason].title;
-      sprites.draw(context, sprites.size(8 * unit, 9 * unit), NEUTRAL, 4, box.x + 1, y - 8 * unit, 0);
+      sprites.draw(context, sprites.mark(sprites.size(8 * unit, 9 * unit), NEUTRAL, VARIANT.doomed), box.x + 1, y - 8 * unit, 0);
       context.textAlign = 'left';
       context.font = font;
       context.fillStyle = palette.ink2;

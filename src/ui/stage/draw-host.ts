@@ -45,9 +45,9 @@ function drawWindow(scene: Scene, frame: Frame, row: Row): void {
   if (pitch < LEAST_PITCH) return drawBar(scene, row, Math.min(1, cwnd / window));
   const w = pitch - Math.max(1.2, pitch * 0.125);
   const h = Math.min(gauge.h, w * 1.25);
-  const size = sprites.size(w, h);
   const filled = Math.min(window, Math.floor(cwnd + 1e-9));
-  for (let square = 0; square < filled; square++) sprites.draw(context, size, slots[row.flow], 0, gauge.x + square * pitch, row.y - h / 2, 0);
+  const sprite = sprites.mark(sprites.size(w, h), slots[row.flow], 0);
+  for (let square = 0; square < filled; square++) sprites.draw(context, sprite, gauge.x + square * pitch, row.y - h / 2, 0);
   if (filled >= window) return;
   context.beginPath();
   for (let square = filled; square < window; square++) context.roundRect(gauge.x + square * pitch + 0.6, row.y - h / 2 + 0.6, w - 1.2, h - 1.2, 2);

@@ -82,9 +82,11 @@ function drawSender(scene: Scene, frame: Frame, box: Box, row: Row): void {
     const x = placeX(row, grid, index);
     const y = placeY(row, grid, index);
     const lost = place >= 0 && hasBit(tracker.brokenLow[place], tracker.brokenHigh[place], index);
-    if (lost) drawLost(context, palette, x + side / 2, y + side / 2, side, side, 0);
+    if (lost) drawLost(context, palette, { x: x + side / 2, y: y + side / 2 }, { w: side, h: side }, 0);
     else if (index >= cells - left) {
-      drawMark(context, palette, { colour: colours[flow], striped: slots[flow] >= 8, endOfPacket: index === cells - 1, redundant: false, doomed: place >= 0 }, x, y, side, side);
+      drawMark(context, palette, {
+        colour: colours[flow], striped: slots[flow] >= 8, endOfPacket: index === cells - 1, redundant: false, doomed: place >= 0,
+      }, { x, y, w: side, h: side });
     } else hollow(scene, x, y, side, side, false);
   }
 }
@@ -113,7 +115,7 @@ function drawReceiver(scene: Scene, frame: Frame, box: Box, row: Row): void {
     const y = placeY(row, grid, index);
     const lost = place >= 0 && hasBit(tracker.brokenLow[place], tracker.brokenHigh[place], index);
     if (lost) {
-      drawLost(context, palette, x + grid.w / 2, y + grid.h / 2, grid.w, grid.h, 0);
+      drawLost(context, palette, { x: x + grid.w / 2, y: y + grid.h / 2 }, grid, 0);
       continue;
     }
     if (come <= 0) {
@@ -121,7 +123,10 @@ function drawReceiver(scene: Scene, frame: Frame, box: Box, row: Row): void {
       continue;
     }
     come--;
-    drawMark(context, palette, { colour: colours[flow], striped: slots[flow] >= 8 && grid.w < 30, endOfPacket: index === cells - 1, redundant: false, doomed: broken }, x, y, grid.w, grid.h);
+    drawMark(context, palette, {
+      colour: colours[flow], striped: slots[flow] >= 8 && grid.w < 30,
+      endOfPacket: index === cells - 1, redundant: false, doomed: broken,
+    }, { x, y, w: grid.w, h: grid.h });
     // A packet that was not cut has no cells to count.
     if (digits < 7.5 || scene.topology.packetMode) continue;
     context.font = mono(digits, 500);
@@ -133,7 +138,7 @@ function drawReceiver(scene: Scene, frame: Frame, box: Box, row: Row): void {
 
 function hollow({ context, palette }: Scene, x: number, y: number, w: number, h: number, dashed: boolean): void {
   context.beginPath();
-  cellPath(context, x + 0.5, y + 0.5, w - 1, h - 1, Math.max(1.5, markShape(w, h).radius), 0);
+  cellPath(context, x + 0.5, y + 0.5, w - 1, h - 1, { radius: Math.max(1.5, markShape(w, h).radius), notch: 0 });
   context.strokeStyle = dashed ? palette.line2 : palette.line;
   context.lineWidth = 1;
   if (dashed) context.setLineDash([2, 2]);

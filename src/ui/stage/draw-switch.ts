@@ -32,7 +32,9 @@ function drawQueue(scene: Scene, frame: Frame, box: Box): void {
   const tail = along(Math.ceil(Math.min(queued, queue.capacity) / queue.cellsPerMark / queue.rows) * queue.rows * queue.cellsPerMark);
   const tailX = queue.direction > 0 ? rect.x + rect.w - tail : rect.x + tail;
   const fillText = `${grouped(taken)} of ${grouped(most)}${topology.packetMode ? ` ${queue.unit}` : ''}`;
-  const words = placeQueueWords(rect.x, rect.x + rect.w, tailX, lineX, measure(`${grouped(most)} of ${grouped(most)}${topology.packetMode ? ` ${queue.unit}` : ''}`, font), measure(thresholdText, plain), queue.direction);
+  const unit = topology.packetMode ? ` ${queue.unit}` : '';
+  const widths = [measure(`${grouped(most)} of ${grouped(most)}${unit}`, font), measure(thresholdText, plain)] as const;
+  const words = placeQueueWords([rect.x, rect.x + rect.w], tailX, lineX, widths, queue.direction);
   const lineHeight = sizes.small * 1.35;
   const baseline = rect.y - 6.5 * sizes.unit;
   const top = sizes.compact ? rect.y - 4 : rect.y - 19 * sizes.unit - (words.stacked ? lineHeight : 0) - (sizes.small - 12.5);

@@ -64,7 +64,8 @@ function lane(points: Point[], links: number[], back: number[], { height, pipe, 
   const mark = heightForWidth(Math.min(48 * sizes.unit, pitch - 1.2));
   const cellHeight = Math.min(height, Math.max(mark, pipe ? 13 * sizes.unit : mark));
   const offset = rail !== 0 ? rail : Math.max(6 * sizes.unit, cellHeight / 2 + (pipe ? 9 : 2.6) * sizes.unit);
-  return { links, points, lengths, length, from, to, back, cellHeight, rail: offset, pipe, data, ...captions(points, length, cellHeight, offset, pipe, strand, links, back, context) };
+  const bare = { links, points, lengths, length, from, to, back, cellHeight, rail: offset, pipe, data };
+  return { ...bare, ...captions(bare, strand, context) };
 }
 
 /** A near cell is 48 × 32, a middle one 14 × 18, a far one 7 × 11. */
@@ -83,7 +84,11 @@ function cropped({ links, groupOf, bottleneckLink }: Topology, link: number, sha
   return [0, 1];
 }
 
-function captions(points: readonly Point[], length: number, cellHeight: number, rail: number, pipe: boolean, strand: Strand, links: readonly number[], back: readonly number[], { topology, sizes, small }: Context): Pick<Lane, 'caption' | 'note'> {
+type Words = 'caption' | 'note';
+
+function captions(
+  { points, length, cellHeight, rail, pipe, links, back }: Omit<Lane, Words>, strand: Strand, { topology, sizes, small }: Context,
+): Pick<Lane, Words> {
   const none = { caption: null, note: null };
   const { unit } = sizes;
   const main = links.includes(topology.bottleneckLink);

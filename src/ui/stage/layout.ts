@@ -141,8 +141,13 @@ function finish(given: LayoutInput, sizes: Sizes, columns: Columns, { level, bel
   const boxOfGroup = Int32Array.from(plans.map((_, group) => group));
   boxes.forEach((box, group) => {
     const plan = plans[group];
-    placeRows(box, plan, topology, sizes, measure, stacked.pitch, linkSide(topology, columns, group));
-    if (plan.queueShape) placeQueue(box, plan, sizes, level, directionOf(topology, columns, plan.queueLink), given.capacity(plan.queueLink), given.threshold(plan.queueLink), given.unit?.(plan.queueLink) ?? 'cells');
+    placeRows(box, plan, { topology, sizes, measure }, stacked.pitch, linkSide(topology, columns, group));
+    if (plan.queueShape) {
+      placeQueue(box, plan, sizes, level, {
+        direction: directionOf(topology, columns, plan.queueLink), capacity: given.capacity(plan.queueLink),
+        threshold: given.threshold(plan.queueLink), unit: given.unit?.(plan.queueLink) ?? 'cells',
+      });
+    }
   });
   alignReceivers(boxes, columns, plans, stacked, sizes, height - below);
   if (level === 0) matchHeights(boxes, topology, sizes, height - below);

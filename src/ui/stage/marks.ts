@@ -3,6 +3,7 @@
  * right: the header is the right edge, the end of a packet a swallow-tail in the left one. Sizes in CSS px.
  */
 import type { Palette } from '../look/palette';
+import type { Point, Rect } from './layout-types';
 
 export interface MarkShape { radius: number; notch: number; stroke: number }
 
@@ -45,7 +46,9 @@ export function ribbonShare(pitch: number): number {
 type Path = Pick<CanvasRenderingContext2D, 'moveTo' | 'lineTo' | 'arcTo' | 'closePath'>;
 
 /** The outline of a cell with its top left corner at (x, y); `notch` 0 for an ordinary cell. */
-export function cellPath(path: Path, x: number, y: number, w: number, h: number, radius: number, notch: number): void {
+export function cellPath(
+  path: Path, x: number, y: number, w: number, h: number, { radius, notch }: Omit<MarkShape, 'stroke'>,
+): void {
   const r = Math.min(radius, w / 2, h / 2);
   path.moveTo(notch > 0 ? x : x + r, y);
   path.lineTo(x + w - r, y);
@@ -71,15 +74,17 @@ export const priorityBar = (height: number): number => Math.max(1.6, height * 0.
  * Adds to the path what is cut off the leading edge, where the header is: the upper corner of a cell that carries the
  * congestion bit, the lower one of a cell of low priority.
  */
-export function corners(path: Path, x: number, y: number, w: number, h: number, marked: boolean, low: boolean): void {
+export function corners(
+  path: Path, x: number, y: number, w: number, h: number, { marked, low }: Pick<MarkStyle, 'marked' | 'low'>,
+): void {
   const side = Math.min(w * 0.55, h * 0.36);
-  if (marked) {
+  if (marked === true) {
     path.moveTo(x + w - side, y - 0.5);
     path.lineTo(x + w + 0.5, y - 0.5);
     path.lineTo(x + w + 0.5, y + side);
     path.closePath();
   }
-  if (!low) return;
+  if (low !== true) return;
   path.moveTo(x + w - side, y + h + 0.5);
   path.lineTo(x + w + 0.5, y + h + 0.5);
   path.lineTo(x + w + 0.5, y + h - side);
@@ -98,10 +103,12 @@ export interface MarkStyle {
   low?: boolean;
 }
 
-/** One cell with its top left corner at (x, y), with what it carries beside its kind: a bar above it, and cut corners through which the ground is seen. */
-export function drawMark(context: CanvasRenderingContext2D, palette: Palette, style: MarkStyle, x: number, y: number, w: number, h: number): void {
+/**
+ * One cell with what it carries beside its kind: a bar above it, and cut corners through which the ground is seen.
+ */
+export function drawMark(context: CanvasRenderingContext2D, palette: Palette, style: MarkStyle, { x, y, w, h }: Rect): void {
   const bar = style.first === true ? priorityBar(h) + 1 : 0;
-  drawBody(context, palette, style, x, y + bar, w, h - bar);
+  drawBody(context, palette, style, { x, y: y + bar, w, h: h - bar });
   if (bar > 0) {
     context.fillStyle = palette.ink;
     context.fillRect(x, y, w, bar - 1);
@@ -109,15 +116,14 @@ export function drawMark(context: CanvasRenderingContext2D, palette: Palette, st
   if (style.marked !== true && style.low !== true) return;
   const height = (style.doomed ? DOOMED_HEIGHT : 1) * (h - bar);
   context.beginPath();
-  corners(context, x, y + bar + (h - bar - height) / 2, w, height, style.marked === true, style.low === true);
+  corners(context, x, y + bar + (h - bar - height) / 2, w, height, style);
   context.globalCompositeOperation = 'destination-out';
   context.fill();
   context.globalCompositeOperation = 'source-over';
 }
 
-
-/** Draws one cell with its top left corner at (x, y). */
-function drawBody(context: CanvasRenderingContext2D, palette: Palette, { colour, striped, endOfPacket, redundant, doomed }: MarkStyle, x: number, y: number, w: number, h: number): void {
+function drawBody(context: CanvasRenderingContext2D, palette: Palette, style: MarkStyle, { x, y, w, h }: Rect): void {
+  const { colour, striped, endOfPacket, redundant, doomed } = style;
   const height = doomed ? h * DOOMED_HEIGHT : h;
   const top = y + (h - height) / 2;
   const { radius, notch, stroke } = markShape(w, height);
@@ -125,7 +131,8 @@ function drawBody(context: CanvasRenderingContext2D, palette: Palette, { colour,
   context.beginPath();
   if (redundant && !doomed) {
     const inset = stroke / 2;
-    cellPath(context, x + inset, top + inset, w - stroke, height - stroke, Math.max(0.5, radius - inset), endOfPacket ? notch : 0);
+    const inner = { radius: Math.max(0.5, radius - inset), notch: endOfPacket ? notch : 0 };
+    cellPath(context, x + inset, top + inset, w - stroke, height - stroke, inner);
     context.fillStyle = palette.ground;
     context.fill();
     context.strokeStyle = fill;
@@ -134,7 +141,7 @@ function drawBody(context: CanvasRenderingContext2D, palette: Palette, { colour,
     context.stroke();
     return;
   }
-  cellPath(context, x, top, w, height, radius, endOfPacket ? notch : 0);
+  cellPath(context, x, top, w, height, { radius, notch: endOfPacket ? notch : 0 });
   context.fillStyle = fill;
   context.fill();
   if (striped && !doomed) {
@@ -152,7 +159,9 @@ function drawBody(context: CanvasRenderingContext2D, palette: Palette, { colour,
 }
 
 /** A lost cell: hollow vermilion with a cross; centred at (x, y) and tilted by `angle` (radians). */
-export function drawLost(context: CanvasRenderingContext2D, palette: Palette, x: number, y: number, w: number, h: number, angle: number, alpha = 1): void {
+export function drawLost(
+  context: CanvasRenderingContext2D, palette: Palette, { x, y }: Point, { w, h }: Pick<Rect, 'w' | 'h'>, angle: number, alpha = 1,
+): void {
   const { radius, stroke } = markShape(w, h);
   const line = Math.min(stroke, 3) * (w < 12 ? 0.9 : 0.85);
   context.save();
@@ -160,7 +169,8 @@ export function drawLost(context: CanvasRenderingContext2D, palette: Palette, x:
   context.rotate(angle);
   context.globalAlpha = alpha;
   context.beginPath();
-  cellPath(context, (-w + line) / 2, (-h + line) / 2, w - line, h - line, Math.max(1, radius - line / 2), 0);
+  const shape = { radius: Math.max(1, radius - line / 2), notch: 0 };
+  cellPath(context, (-w + line) / 2, (-h + line) / 2, w - line, h - line, shape);
   context.fillStyle = palette.ground;
   context.fill();
   context.strokeStyle = palette.loss;

@@ -9,7 +9,16 @@ import { CELL_PAYLOAD_BYTES } from './topology';
 const SLENDER = 2.4;
 const NEAR = { width: 52.5, height: 50 };
 
-export function placeQueue(box: Box, plan: BoxPlan, sizes: Sizes, level: number, direction: 1 | -1, capacity: number, threshold: number, counts: (typeof PORT_UNITS)[number]): void {
+/** What the drawn port is like: where its queue moves, and its limits in `unit`. */
+export interface DrawnPort {
+  direction: 1 | -1;
+  capacity: number;
+  threshold: number;
+  unit: (typeof PORT_UNITS)[number];
+}
+
+export function placeQueue(box: Box, plan: BoxPlan, sizes: Sizes, level: number, port: DrawnPort): void {
+  const { direction, capacity, threshold } = port;
   const { columns, rows, cellsPerMark } = plan.queueShape ?? { columns: 1, rows: 1, cellsPerMark: 1 };
   const { unit, compact } = sizes;
   const { tail, head, top, bottom } = queueMargins(sizes, level, plan.gauges.length);
@@ -29,7 +38,8 @@ export function placeQueue(box: Box, plan: BoxPlan, sizes: Sizes, level: number,
   const y = level === 0 ? box.y + (box.h - h) / 2 : box.y + top - pad + Math.max(0, (innerH - rows * pitchY) / 2);
   const centred = direction > 0 ? Math.max(box.x + tail, x) : x;
   box.queue = {
-    link: plan.queueLink, frame: { x: centred, y, w, h }, columns, rows, pitchX, pitchY, direction, capacity, threshold, cellsPerMark, placeBytes: counts === 'bytes' ? CELL_PAYLOAD_BYTES : 0, unit: counts, worded: !compact || one,
+    link: plan.queueLink, frame: { x: centred, y, w, h }, columns, rows, pitchX, pitchY, direction, capacity, threshold,
+    cellsPerMark, placeBytes: port.unit === 'bytes' ? CELL_PAYLOAD_BYTES : 0, unit: port.unit, worded: !compact || one,
   };
 }
 

@@ -5,21 +5,30 @@ import { blockHeight, packetShape, PILL_PAD, type BoxPlan } from './plan';
 import { mono, type Measure, type Sizes } from './sizes';
 import type { Topology } from './topology';
 
+type Side = 'left' | 'right';
+
+/** What rows are measured with. */
+interface Given { topology: Topology; sizes: Sizes; measure: Measure }
+
 /** `linkSide`: the side on which the links of a receiver arrive. */
-export function placeRows(box: Box, plan: BoxPlan, topology: Topology, sizes: Sizes, measure: Measure, pitch: number, linkSide: 'left' | 'right'): void {
+export function placeRows(box: Box, plan: BoxPlan, given: Given, pitch: number, linkSide: Side): void {
+  const { topology, sizes } = given;
   if (plan.style === 'packets') return placeBlocks(box, plan, topology, sizes);
   const { unit, compact } = sizes;
   const head = compact ? 12 : plan.style === 'pill' ? box.h / 2 : plan.style === 'mark' ? box.h / 2 : 27 * unit;
   plan.rows.forEach(({ flow, side, label }, number) => {
     const y = box.y + head + number * pitch;
-    box.rows.push(rowAt(box, plan, { flow, side, label }, y, plan.style === 'pill' ? box.h : pitch, sizes, measure, linkSide));
+    box.rows.push(rowAt(box, plan, { flow, side, label, y }, plan.style === 'pill' ? box.h : pitch, given, linkSide));
   });
   if (plan.hidden) box.hidden = { ...plan.hidden, y: box.y + head + plan.rows.length * pitch };
   const sends = plan.rows.some(({ side }) => side === 'send');
   if (plan.style === 'rows' && !compact && sends) box.header = { x: box.x + 10 * unit, y: box.y + 14 * unit };
 }
 
-function rowAt(box: Box, plan: BoxPlan, { flow, side, label }: Pick<Row, 'flow' | 'side' | 'label'>, y: number, pitch: number, sizes: Sizes, measure: Measure, linkSide: 'left' | 'right'): Row {
+function rowAt(
+  box: Box, plan: BoxPlan, { flow, side, label, y }: Pick<Row, 'flow' | 'side' | 'label' | 'y'>,
+  pitch: number, { sizes, measure }: Given, linkSide: Side,
+): Row {
   const { unit, compact } = sizes;
   const band = { x: box.x + 1, y: y - pitch / 2, w: box.w - 2, h: pitch };
   const barHeight = Math.min(8.5 * unit, pitch * 0.56);

@@ -17,11 +17,13 @@ export interface Sprites {
   /** A number for this size; sizes are rounded to quarter pixels. */
   size(width: number, height: number): number;
   extent(size: number): { width: number; height: number };
+  /** A number for a mark of this size and colour, with what VARIANT says of it. */
+  mark(size: number, colour: number, variant: number): number;
   /**
    * Copies a mark with its top left corner at (x, y) in the context's present coordinates; `cut` px of its tail are left
    * out, and x is where the rest begins.
    */
-  draw(context: CanvasRenderingContext2D, size: number, colour: number, variant: number, x: number, y: number, cut: number): void;
+  draw(context: CanvasRenderingContext2D, mark: number, x: number, y: number, cut: number): void;
 }
 
 export function createSprites(palette: Palette, ratio: number): Sprites {
@@ -35,7 +37,10 @@ export function createSprites(palette: Palette, ratio: number): Sprites {
   const yOf: number[] = [];
   let [shelfX, shelfY, shelfHeight] = [0, SHEET, 0];
 
-  function make(key: number, size: number, colour: number, variant: number): number {
+  function make(key: number): number {
+    const variant = key % VARIANTS;
+    const colour = Math.floor(key / VARIANTS) % COLOURS;
+    const size = Math.floor(key / (VARIANTS * COLOURS));
     const [w, h] = [widths[size], heights[size]];
     const [deviceW, deviceH] = [Math.ceil(w * ratio) + 2 * PAD, Math.ceil(h * ratio) + 2 * PAD];
     if (shelfX + deviceW > SHEET) { shelfY += shelfHeight; shelfX = 0; shelfHeight = 0; }
@@ -55,7 +60,7 @@ export function createSprites(palette: Palette, ratio: number): Sprites {
       colour: neutral ? palette.ink3 : palette.flows[colour % 8], striped: !neutral && colour >= 8,
       endOfPacket: (variant & VARIANT.endOfPacket) > 0, redundant: (variant & VARIANT.redundant) > 0, doomed: (variant & VARIANT.doomed) > 0,
       first: (variant & VARIANT.first) > 0, marked: (variant & VARIANT.marked) > 0, low: (variant & VARIANT.low) > 0,
-    }, 0, 0, w, h);
+    }, { x: 0, y: 0, w, h });
     const place = xOf.length;
     placeOf[key] = place;
     sheetOf.push(sheets.length - 1);
@@ -81,11 +86,12 @@ export function createSprites(palette: Palette, ratio: number): Sprites {
       return found;
     },
     extent: (size) => ({ width: widths[size], height: heights[size] }),
-    draw(context, size, colour, variant, x, y, cut) {
-      // A doomed cell has no colour: one sprite for all flows.
-      const slot = (variant & VARIANT.doomed) > 0 ? NEUTRAL : colour;
-      const key = (size * COLOURS + slot) * VARIANTS + variant;
-      const place = placeOf[key] ?? make(key, size, slot, variant);
+    // A doomed cell has no colour: one sprite for all flows.
+    mark: (size, colour, variant) =>
+      (size * COLOURS + ((variant & VARIANT.doomed) > 0 ? NEUTRAL : colour)) * VARIANTS + variant,
+    draw(context, mark, x, y, cut) {
+      const place = placeOf[mark] ?? make(mark);
+      const size = Math.floor(mark / (VARIANTS * COLOURS));
       const w = widths[size];
       if (cut >= w) return;
       const skip = Math.round(cut * ratio);

@@ -89,9 +89,13 @@ export interface QueueWords {
 
 /**
  * Where the fill and the threshold stand in words above a queue. The fill stands at its tail; the threshold beside its
- * line, on the side where the tail is not, so that the words never touch.
+ * line, on the side where the tail is not, so that the words never touch. Given are the edges of the queue, its tail, the
+ * line, and the widths of both words.
  */
-export function placeQueueWords(left: number, right: number, tailX: number, lineX: number | null, fillWidth: number, thresholdWidth: number, direction: 1 | -1): QueueWords {
+export function placeQueueWords(
+  [left, right]: readonly [number, number], tailX: number, lineX: number | null,
+  [fillWidth, thresholdWidth]: readonly [number, number], direction: 1 | -1,
+): QueueWords {
   const gap = 6;
   const into = (x: number, width: number, low: number, high: number): number => Math.max(low, Math.min(high - width, x));
   const anchored = direction > 0 ? tailX : tailX - fillWidth;

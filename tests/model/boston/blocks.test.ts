@@ -22,7 +22,8 @@ describe('a segment cut into blocks of at most 128 cells', () => {
 /** Block and local index of each cell of a packet. */
 function places(cells: number, sent: number, again?: { start: number[]; count: number[] }): number[] {
   const packets = createPackets(4);
-  const packet = takePacket(packets, 0, 0, 0, sent, cells * 48 - 8, PacketFlag.coded | (again ? PacketFlag.retransmission : 0));
+  const packet = takePacket(packets, 0, 0, 0, sent, cells * 48 - 8);
+  packets.flags[packet] = PacketFlag.coded | (again ? PacketFlag.retransmission : 0);
   packets.sourceCells[packet] = cells;
   again?.start.forEach((start, block) => {
     packets.codeStart[packet * MAX_BLOCKS + block] = start;

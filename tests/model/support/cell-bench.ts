@@ -37,7 +37,7 @@ export function cellBench(inputs: number, port: Partial<PortSpec>): CellBench {
     sim, out,
     packet: (flow, cells) => {
       sim.world.totals[Total.cellsSent] += cells;
-      return takePacket(packets, 2 * flow, 0, made[flow]++, cells, cells * 48 - 8, 0);
+      return takePacket(packets, 2 * flow, 0, made[flow]++, cells, cells * 48 - 8);
     },
     arrive: (packet, index, atPs) => {
       const flow = packets.vc[packet] >> 1;

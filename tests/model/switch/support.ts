@@ -55,7 +55,7 @@ export function packetBench(own: Partial<PortSpec>, inputs = 2): PacketBench {
     sim, out,
     arrive(flow, bytes, atUs) {
       sim.world.totals[Total.cellsSent]++;
-      const packet = takePacket(sim.world.packets, 2 * flow, 0, made[flow]++, 1, bytes, 0);
+      const packet = takePacket(sim.world.packets, 2 * flow, 0, made[flow]++, 1, bytes);
       sendCell(sim, 2 * flow, cellCode(packet, 0), sim.net.hopStart[2 * flow], Math.round(atUs * US));
       return packet;
     },

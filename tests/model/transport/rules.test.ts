@@ -130,7 +130,8 @@ describe.each(['tahoe', 'reno', 'newReno', 'sack'] as const)('a window that an e
     flow.receiver.next = 8;
     sim.world.clock[0] = 2 * S;
     for (let duplicate = 0; duplicate < count; duplicate++) {
-      const ack = takePacket(sim.world.packets, 1, 7, duplicate, 1, 40, PacketFlag.ack | (duplicate === 0 ? PacketFlag.echo : 0));
+      const ack = takePacket(sim.world.packets, 1, 7, duplicate, 1, 40);
+      sim.world.packets.flags[ack] = PacketFlag.ack | (duplicate === 0 ? PacketFlag.echo : 0);
       sim.world.packets.ackNext[ack] = 8;
       sim.world.packets.ackWhole[ack] = 1;
       receiveAck(sim, 0, ack);

@@ -228,7 +228,8 @@ describe('a window closed by the rules of ns-2, everything acknowledged', () => 
     state.ringCount.fill(1);
     sim.world.clock[0] = 2 * S;
     for (let duplicate = 0; duplicate < count; duplicate++) {
-      const ack = takePacket(sim.world.packets, 1, 7, duplicate, 1, 40, PacketFlag.ack);
+      const ack = takePacket(sim.world.packets, 1, 7, duplicate, 1, 40);
+      sim.world.packets.flags[ack] = PacketFlag.ack;
       sim.world.packets.ackNext[ack] = 8;
       sim.world.packets.ackWhole[ack] = 1;
       receiveAck(sim, 0, ack);

@@ -3,7 +3,7 @@ import {
   CELL, CELL_COLUMNS, CELL_FLAG, CELL_WHERE, EVENT_COLUMNS, EVENT_KINDS, FLOW_COLUMNS, FLOW_STATES, HEADER, HEADER_LENGTH, LINK_COLUMNS, readFrame, TABLE_NAMES, TABLES,
   FALLEN_COLUMNS, TRAY_COLUMNS, type Frame,
 } from '../../../src/runner/client/frame';
-import { reasonNumber, type ReasonId } from '../../../src/model/reasons';
+import { reasonNumber } from '../../../src/model/reasons';
 import type { NetworkSpec } from '../../../src/model/spec';
 
 type Row<Names extends readonly string[]> = Partial<Record<Names[number], number>>;
@@ -55,15 +55,22 @@ export function restingParts({ links, flows }: NetworkSpec): { links: LinkRow[];
   };
 }
 
-export const onLink = (link: number, flow: number, packet: number, index: number, of: number, arrivesPs: number, flags = 0): CellRow =>
-  ({ link, where: CELL_WHERE.onLink, flow, packet, segment: packet, index, of, at: arrivesPs, flags: flags | (index === of - 1 ? CELL_FLAG.endOfPacket : 0) });
+type SomeCell = Required<Pick<CellRow, 'flow' | 'packet' | 'index' | 'of'>> & Pick<CellRow, 'flags'>;
 
-export const inQueue = (link: number, place: number, flow: number, packet: number, index: number, of: number, flags = 0): CellRow =>
-  ({ link, where: CELL_WHERE.inQueue, flow, packet, segment: packet, index, of, at: place, flags: flags | (index === of - 1 ? CELL_FLAG.endOfPacket : 0) });
+/** The last cell of a packet says so. */
+const cellOf = ({ flags = 0, ...cell }: SomeCell): CellRow =>
+  ({ ...cell, segment: cell.packet, flags: flags | (cell.index === cell.of - 1 ? CELL_FLAG.endOfPacket : 0) });
+
+export const onLink = (link: number, cell: SomeCell, arrivesPs: number): CellRow =>
+  ({ ...cellOf(cell), link, where: CELL_WHERE.onLink, at: arrivesPs });
+
+export const inQueue = (link: number, place: number, cell: SomeCell): CellRow =>
+  ({ ...cellOf(cell), link, where: CELL_WHERE.inQueue, at: place });
 
 let eventSerial = 0;
-export const drop = (link: number, flow: number, packet: number, index: number, of: number, timePs: number, reason: ReasonId = 'bufferFull'): EventRow =>
-  ({ serial: ++eventSerial, timePs, kind: EVENT_KINDS.indexOf('drop'), flow, link, packet, index, of, reason: reasonNumber(reason) });
+export const drop = (link: number, flow: number, packet: number, index: number, of: number, timePs: number): EventRow => ({
+  serial: ++eventSerial, timePs, kind: EVENT_KINDS.indexOf('drop'), flow, link, packet, index, of, reason: reasonNumber('bufferFull'),
+});
 
 /** The last column is there: a guard against a layout that was read wrongly. */
 export const lastCellColumn = CELL.at;

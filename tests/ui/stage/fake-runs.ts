@@ -39,11 +39,11 @@ export function starFrame({ network }: Expansion, timePs: number, queued: number
     for (let k = 0; k < burst; k++) {
       const arrives = timePs + (((start + k) * CELL_PS - timePs) % (70 * CELL_PS) + 70 * CELL_PS) % (70 * CELL_PS);
       const index = (k + flow * 11 + (k > burst - 4 ? of - burst : 0)) % of;
-      if (arrives - timePs < 1e10) cells.push(onLink(link, flow, 43, index, of, arrives, flags(flow, index)));
+      if (arrives - timePs < 1e10) cells.push(onLink(link, { flow, packet: 43, index, of, flags: flags(flow, index) }, arrives));
     }
     for (let k = 0; k < 3; k++) {
       const arrives = timePs + (((k * 23 + flow * 7) * CELL_PS - timePs) % (90 * CELL_PS) + 90 * CELL_PS) % (90 * CELL_PS);
-      if (arrives - timePs < 1e10) cells.push(onLink(network.flows[flow].routeBack[1], flow, 0, 0, 1, arrives, CELL_FLAG.ack));
+      if (arrives - timePs < 1e10) cells.push(onLink(network.flows[flow].routeBack[1], { flow, packet: 0, index: 0, of: 1, flags: CELL_FLAG.ack }, arrives));
     }
   }
   const serving = Math.floor(timePs / CELL_PS);
@@ -51,12 +51,12 @@ export function starFrame({ network }: Expansion, timePs: number, queued: number
   for (let k = 0; k < 36; k++) {
     const number = serving - k;
     const flow = flowAt(number);
-    cells.push(onLink(out, flow, 40, (number * 13) % of, of, (number + 36) * CELL_PS - 0, flags(flow, (number * 13) % of)));
+    cells.push(onLink(out, { flow, packet: 40, index: (number * 13) % of, of, flags: flags(flow, (number * 13) % of) }, (number + 36) * CELL_PS - 0));
   }
   for (let place = 0; place < queued; place++) {
     const number = serving + 1 + place;
     const flow = flowAt(number);
-    cells.push(inQueue(out, place, flow, 41, (number * 13) % of, of, flags(flow, (number * 13) % of)));
+    cells.push(inQueue(out, place, { flow, packet: 41, index: (number * 13) % of, of, flags: flags(flow, (number * 13) % of) }));
   }
   for (const flow of [3, 7, 10, 13]) if (flow < count) cells.push({ link: out, where: 2, flow, packet: 43, segment: 43, index: 60, of, flags: 0, at: timePs - 1e8 });
   links[out].queued = queued;
@@ -98,10 +98,10 @@ export function smallFrame({ network }: Expansion, timePs: number, withDrop: boo
   for (let flow = 0; flow < 2; flow++) {
     const link = network.flows[flow].route[0];
     const doomed = flow === 0 ? CELL_FLAG.doomed : 0;
-    for (let k = 0; k < 4; k++) cells.push(onLink(link, flow, 0, 9 - flow - k, of, timePs + (3.9 - k - flow * 0.2) * CELL_PS * 0.98 - shift * 0.9, doomed));
+    for (let k = 0; k < 4; k++) cells.push(onLink(link, { flow, packet: 0, index: 9 - flow - k, of, flags: doomed }, timePs + (3.9 - k - flow * 0.2) * CELL_PS * 0.98 - shift * 0.9));
   }
-  [[1, 2, 0], [0, 3, 4], [1, 3, 0], [0, 4, 4], [1, 4, 0]].forEach(([flow, index, flag], place) => cells.push(inQueue(out, place, flow, 0, index, of, flag)));
-  [[0, 1, 4], [1, 1, 0], [0, 2, 4]].forEach(([flow, index, flag], k) => cells.push(onLink(out, flow, 0, index, of, timePs + (k + 0.7) * CELL_PS - shift, flag)));
+  [[1, 2, 0], [0, 3, 4], [1, 3, 0], [0, 4, 4], [1, 4, 0]].forEach(([flow, index, flag], place) => cells.push(inQueue(out, place, { flow, packet: 0, index, of, flags: flag })));
+  [[0, 1, 4], [1, 1, 0], [0, 2, 4]].forEach(([flow, index, flag], k) => cells.push(onLink(out, { flow, packet: 0, index, of, flags: flag }, timePs + (k + 0.7) * CELL_PS - shift)));
   links[out].queued = 5;
   flows.forEach((row) => Object.assign(row, { assemblyHave: 1, assemblyOf: of, sourceQueue: 3, state: FLOW_STATES.indexOf('slow start') }));
   flows[0].assemblyBroken = 1;

@@ -13,7 +13,7 @@ const queue = layout.boxes[1].queue as Queue;
 const now = 5e12;
 const frame = packFrame({
   header: { timePs: now, bottleneckLink: out }, ...restingParts(network),
-  cells: [inQueue(out, 0, 3, 7, 10, 192), inQueue(out, 17, 5, 8, 11, 192), onLink(0, 0, 2, 40, 192, now + 5e9)],
+  cells: [inQueue(out, 0, { flow: 3, packet: 7, index: 10, of: 192 }), inQueue(out, 17, { flow: 5, packet: 8, index: 11, of: 192 }), onLink(0, { flow: 0, packet: 2, index: 40, of: 192 }, now + 5e9)],
 });
 /** The middle of a place: 16 to a column, head at the right. */
 const middleOf = (place: number): [number, number] => [

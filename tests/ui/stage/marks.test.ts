@@ -35,7 +35,7 @@ describe('the outline of a cell', () => {
   it('has a swallow-tail in its tail where it ends a packet', () => {
     const points: [number, number][] = [];
     const path = { moveTo: (x: number, y: number) => points.push([x, y]), lineTo: (x: number, y: number) => points.push([x, y]), arcTo: () => undefined, closePath: () => undefined };
-    cellPath(path, 0, 0, 48, 32, 6, 14);
+    cellPath(path, 0, 0, 48, 32, { radius: 6, notch: 14 });
     expect(points).toContainEqual([14, 16]);
   });
 });
@@ -44,7 +44,7 @@ describe('what a cell of 14 × 18 carries beside its kind', () => {
   const cut = (marked: boolean, low: boolean): number[] => {
     const heights: number[] = [];
     const path = { moveTo: (_: number, y: number) => heights.push(y), lineTo: (_: number, y: number) => heights.push(y), arcTo: () => undefined, closePath: () => undefined };
-    corners(path, 0, 0, 14, 18, marked, low);
+    corners(path, 0, 0, 14, 18, { marked, low });
     return heights;
   };
   it('cuts the upper corner for congestion, the lower one for low priority, both apart from each other, and none for neither', () => {

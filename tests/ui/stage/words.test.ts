@@ -31,15 +31,15 @@ describe('the ruler', () => {
 
 describe('fill and threshold above a queue of 280 px', () => {
   const apart = (tail: number, line: number | null, fill = 75, threshold = 80, direction: 1 | -1 = 1): boolean => {
-    const words = placeQueueWords(0, 280, tail, line, fill, threshold, direction);
+    const words = placeQueueWords([0, 280], tail, line, [fill, threshold], direction);
     return words.stacked || words.fillX + fill <= words.thresholdX || words.thresholdX + threshold <= words.fillX;
   };
 
   it('stand at the tail and beside the line, as long as the queue is above the threshold', () => {
-    expect(placeQueueWords(0, 280, 0, 140, 75, 80, 1)).toEqual({ fillX: 0, thresholdX: 146, stacked: false });
+    expect(placeQueueWords([0, 280], 0, 140, [75, 80], 1)).toEqual({ fillX: 0, thresholdX: 146, stacked: false });
   });
   it('change sides when the tail passes the line', () => {
-    expect(placeQueueWords(0, 280, 200, 140, 75, 80, 1)).toEqual({ fillX: 200, thresholdX: 54, stacked: false });
+    expect(placeQueueWords([0, 280], 200, 140, [75, 80], 1)).toEqual({ fillX: 200, thresholdX: 54, stacked: false });
   });
   it('never touch, wherever tail and line are', () => {
     for (let line = 0; line <= 280; line += 7) for (let tail = 0; tail <= 280; tail += 7) for (const direction of [1, -1] as const) expect(apart(tail, line, 75, 80, direction)).toBe(true);
@@ -47,7 +47,7 @@ describe('fill and threshold above a queue of 280 px', () => {
   it('are never crossed by the line', () => {
     for (let line = 0; line <= 280; line += 7) {
       for (let tail = 0; tail <= 280; tail += 7) {
-        const { fillX, thresholdX } = placeQueueWords(0, 280, tail, line, 75, 80, 1);
+        const { fillX, thresholdX } = placeQueueWords([0, 280], tail, line, [75, 80], 1);
         for (const [x, width] of [[fillX, 75], [thresholdX, 80]]) expect(x >= line || x + width <= line, `${line} ${tail}`).toBe(true);
       }
     }

@@ -140,7 +140,8 @@ function salvage(sim: Simulation, number: number, waiting: Waiting): void {
   const first = waiting.packets[0];
   packets.flags[first] |= PacketFlag.salvaged;
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSalvaged] += waiting.members.length / MEMBER;
-  happened(world, Happening.salvaged, 2 * number, -1, packets.number[first], waiting.cells - waiting.held[0], waiting.cells, -1);
+  const { cells } = waiting;
+  happened(world, Happening.salvaged, 2 * number, packets.number[first], cells - waiting.held[0], cells);
   handedUp.push({ members: waiting.members, sentPs: packets.sentPs[first], packets: waiting.packets, cells: waiting.held, own: waiting });
 }
 

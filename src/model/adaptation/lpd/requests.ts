@@ -44,7 +44,7 @@ export function request(sim: Simulation, number: number, waiting: Waiting): void
   waiting.timerAtPs = world.clock[0] + lazyFlow(sim, number).adaptation.requestTimeoutPs;
   armLazyTimer(sim, number, waiting.timerAtPs);
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.repairRequests]++;
-  happened(world, Happening.requested, 2 * number, -1, world.packets.number[waiting.packets[0]], short, waiting.cells, -1);
+  happened(world, Happening.requested, 2 * number, world.packets.number[waiting.packets[0]], short, waiting.cells);
   sendCells(sim, packet, 0, 1, sim.net.hopStart[2 * number + 1]);
 }
 
@@ -54,7 +54,8 @@ export const notify = (sim: Simulation, number: number, waiting: Waiting): void 
 
 function messageOf(sim: Simulation, number: number, waiting: Waiting, role: number, bytes: number): number {
   const { packets, flows, clock } = sim.world;
-  const packet = takePacket(packets, 2 * number + 1, waiting.members[0], flows[number].acksSent++, 1, bytes, 0, role);
+  const packet = takePacket(packets, 2 * number + 1, waiting.members[0], flows[number].acksSent++, 1, bytes);
+  packets.role[packet] = role;
   packets.sequence[packet] = waiting.sequence;
   packets.sentPs[packet] = clock[0];
   return packet;

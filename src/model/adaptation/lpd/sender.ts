@@ -12,7 +12,7 @@ import { freePacket, takePacket, PacketFlag } from '../../atm/packets';
 import type { LpdSpec } from '../../spec';
 import type { Simulation } from '../../world';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
-import { Happening, happened } from '../../metrics/recent';
+import { Happening, because, happened } from '../../metrics/recent';
 import { reasonNumber } from '../../reasons';
 import { MAX_BLOCKS, blockCells, blocksOf } from '../../atm/blocks';
 import { sendCells } from '../cells-down';
@@ -71,7 +71,8 @@ function suppress(sim: Simulation, number: number, packet: number): void {
   const { world } = sim;
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSuppressed]++;
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsEnded]++;
-  happened(world, Happening.suppressed, 2 * number, -1, world.packets.number[packet], 0, world.packets.cells[packet], completedLate);
+  happened(world, Happening.suppressed, 2 * number, world.packets.number[packet], 0, world.packets.cells[packet]);
+  because(world, completedLate);
   withdraw(sim, packet);
 }
 
@@ -149,14 +150,16 @@ export function answerRequest(sim: Simulation, number: number, request: number, 
   }
   if (total === 0) return;
   const segment = pending.segment[entry * pending.width];
-  const repair = takePacket(packets, 2 * number, segment, flow.packetsSent++, total, total * PAYLOAD_BYTES, lazyFlags(flow.adaptation), REPAIR);
+  const repair = takePacket(packets, 2 * number, segment, flow.packetsSent++, total, total * PAYLOAD_BYTES);
+  packets.role[repair] = REPAIR;
+  packets.flags[repair] = lazyFlags(flow.adaptation);
   packets.sequence[repair] = packets.sequence[request];
   packets.sourceCells[repair] = cells;
   packets.sentPs[repair] = world.clock[0];
   packets.codeStart.set(start, repair * MAX_BLOCKS);
   packets.codeCount.set(count, repair * MAX_BLOCKS);
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.repairCells] += total;
-  happened(world, Happening.repaired, 2 * number, -1, packets.number[repair], total, cells, -1);
+  happened(world, Happening.repaired, 2 * number, packets.number[repair], total, cells);
   if (!tellsWhenDone(flow.adaptation)) completeLate(sim, number, entry, resendPs);
   sendCells(sim, repair, 0, total, sim.net.hopStart[2 * number]);
 }

@@ -19,7 +19,7 @@ import { nextUniform } from '../../kernel/random';
 import { tcpFlow, type Simulation, type TcpFlow, type World } from '../../world';
 import { deliverCells } from '../../atm/fate';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
-import { Happening, happened } from '../../metrics/recent';
+import { Happening, because, happened } from '../../metrics/recent';
 import { reasonNumber } from '../../reasons';
 import { releaseUnused } from '../../switch/features/promised-places';
 import { segmentBytesOf } from '../../atm/sizes';
@@ -56,7 +56,8 @@ export function offerPacket(sim: Simulation, number: number, packet: number): vo
   const lost = state.lost.findIndex((slot) => packets.segment[slot] === segment);
   if ((inBlock && state.phase !== Phase.sent) || holds(packets, state.waiting, segment) || holds(packets, state.again, segment)) {
     world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSuppressed]++;
-    happened(world, Happening.suppressed, 2 * number, -1, packets.number[packet], 0, packets.cells[packet], duplicateHeld);
+    happened(world, Happening.suppressed, 2 * number, packets.number[packet], 0, packets.cells[packet]);
+    because(world, duplicateHeld);
     letGo(world, packet);
     return;
   }

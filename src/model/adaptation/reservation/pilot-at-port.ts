@@ -8,7 +8,7 @@ import type { BooleanParameter } from '../../catalogue-types';
 import { CELL_BYTES } from '../../constants';
 import { PS_PER_S } from '../../kernel/time';
 import { useBytes } from '../../metrics/byte-hops';
-import { Happening, happened } from '../../metrics/recent';
+import { Happening, because, happened } from '../../metrics/recent';
 import { reasonNumber } from '../../reasons';
 import { promise, refuseBlock, release, withdraw } from '../../switch/features/promised-places';
 import type { Simulation } from '../../world';
@@ -42,7 +42,9 @@ export function pilotAtPort(sim: Simulation, packet: number, hop: number): numbe
   if (!asked) return hop;
   packets.ackWhole[packet] = 0;
   const link = net.hopLink[hop];
-  happened(world, Happening.refused, vc, link, packets.number[packet], packets.sourceCells[packet], world.ports[link].capacity, unreserved);
+  const { capacity } = world.ports[link];
+  happened(world, Happening.refused, vc, packets.number[packet], packets.sourceCells[packet], capacity);
+  because(world, unreserved, link);
   const { adaptation } = world.flows[vc >> 1];
   return adaptation.kind === 'reservation' && adaptation.earlyLoopback ? turnBack(sim, packet, hop) : hop;
 }

@@ -25,7 +25,8 @@ export function sendPilot(sim: Simulation, flow: number, cells: number, segment:
   const { world, net } = sim;
   const { packets } = world;
   const number = world.flows[flow].packetsSent++;
-  const pilot = takePacket(packets, 2 * flow, segment, number, 1, PILOT_BYTES, 0, PILOT);
+  const pilot = takePacket(packets, 2 * flow, segment, number, 1, PILOT_BYTES);
+  packets.role[pilot] = PILOT;
   packets.sourceCells[pilot] = cells;
   packets.ackWhole[pilot] = 1;
   packets.ackNext[pilot] = number;
@@ -41,7 +42,8 @@ export function loopBack(sim: Simulation, slot: number): void {
   const { packets } = world;
   const back = packets.vc[slot] + 1;
   const segment = packets.segment[slot];
-  const returning = takePacket(packets, back, segment, world.flows[back >> 1].acksSent++, 1, PILOT_BYTES, 0, PILOT);
+  const returning = takePacket(packets, back, segment, world.flows[back >> 1].acksSent++, 1, PILOT_BYTES);
+  packets.role[returning] = PILOT;
   packets.sourceCells[returning] = packets.sourceCells[slot];
   packets.ackWhole[returning] = packets.ackWhole[slot];
   packets.ackNext[returning] = packets.ackNext[slot];

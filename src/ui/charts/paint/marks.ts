@@ -91,10 +91,13 @@ function hatch(colour: string, scale: number): HTMLCanvasElement {
   return tile;
 }
 
-export interface StackParts { loss: Points; total: Points }
+/** `originX` is where t = 0 lies: the hatch moves with the data. */
+export interface StackParts { loss: Points; total: Points; originX: number }
 
-/** Discard hatched over loss in vermilion: two shares of one whole. `originX` is where t = 0 lies: the hatch moves with the data. */
-export function paintStack(ctx: Ctx, style: Style, box: Box, { y }: Scales, { loss, total }: StackParts, ratio: number, originX: number): void {
+/** Discard hatched over loss in vermilion: two shares of one whole. */
+export function paintStack(
+  ctx: Ctx, style: Style, box: Box, { y }: Scales, { loss, total, originX }: StackParts, ratio: number,
+): void {
   const { palette } = style;
   area(ctx, total, y, box.bottom);
   ctx.globalAlpha = 0.32;
@@ -152,11 +155,14 @@ export function paintQueue(ctx: Ctx, style: Style, box: Box, { y }: Scales, poin
   strokeLine(ctx, points, y, style.palette.ink, width);
 }
 
+/** The rows of a series before `to`, from `from` on. */
+export interface Rows { series: Series; from: number; to: number }
+
 /**
  * Vermilion on the curve wherever cells were dropped; bins that share a pixel share a mark, which is never lost. The more
  * bins dropped cells, the slimmer the marks, so that the curve can still be read.
  */
-export function paintDrops(ctx: Ctx, style: Style, { x, y }: Scales, series: Series, from: number, to: number, nowPs: number): void {
+export function paintDrops(ctx: Ctx, style: Style, { x, y }: Scales, { series, from, to }: Rows, nowPs: number): void {
   let dropping = 0;
   for (let row = from; row < to; row++) if (cellOf(series, row, SERIES.bottleneckDropped) > 0) dropping++;
   const share = dropping / Math.max(1, to - from);

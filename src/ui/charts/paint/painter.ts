@@ -118,12 +118,13 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
       const y: Scales['y'] = (value) => scales.y(Math.min(value, top));
       strokeLine(context, curve, y, style.palette.ink, lineWidth(style, curve, y));
     } else if (chart.mark === 'stack') {
-      paintStack(context, style, box, scales, { loss: curvePoints(0, 0), total: curvePoints(1, 1) }, ratio, x(0));
+      const parts = { loss: curvePoints(0, 0), total: curvePoints(1, 1), originX: x(0) };
+      paintStack(context, style, box, scales, parts, ratio);
     } else if (chart.mark === 'queue') {
       const curve = curvePoints(0, 0);
       paintQueue(context, style, box, scales, curve, lineWidth(style, curve, scales.y));
       paintThreshold(context, style, box, scales, stages, nowPs);
-      paintDrops(context, style, scales, series, from, to, nowPs);
+      paintDrops(context, style, scales, { series, from, to }, nowPs);
     } else {
       curves.forEach((curve, k) => {
         const { colour, width, dash, alpha } = windowStyle(style, curve, charted(selectedFlow, flowCount), flowCount, drawing.colours);

@@ -38,7 +38,7 @@ function Key({ kind, theme, colour }: { kind: (typeof HISTORY_KINDS)[number]; th
     if (!context) return;
     context.setTransform(2, 0, 0, 2, 0, 0);
     context.clearRect(0, 0, 14, 14);
-    drawEvent(context, kind, 7, 7, PALETTES[theme], colour);
+    drawEvent(context, kind, 7, 7, { palette: PALETTES[theme], colour, unit: 1 });
   }, [kind, theme, colour]);
   return <li><canvas ref={canvas} width={28} height={28} aria-hidden="true" />{KIND_WORDS[kind]}</li>;
 }

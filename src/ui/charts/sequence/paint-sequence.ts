@@ -14,8 +14,13 @@ type Shape = Pick<CanvasRenderingContext2D, 'beginPath' | 'moveTo' | 'lineTo' | 
 /** Under the others first. */
 const ORDER: readonly HistoryKind[] = ['ack', 'dupAck', 'send', 'retransmit', 'fastRetransmit', 'timeout', 'drop'];
 
+/** How marks look; `unit`: how much larger than 7 px. */
+export interface EventStyle { palette: Palette; colour: string; unit: number }
+
 /** One mark centred at (x, y), about 7 px wide at unit 1. */
-export function drawEvent(context: Shape, kind: HistoryKind, x: number, y: number, palette: Palette, colour: string, unit = 1): void {
+export function drawEvent(
+  context: Shape, kind: HistoryKind, x: number, y: number, { palette, colour, unit }: EventStyle,
+): void {
   const polygon = (...points: [number, number][]): void => {
     context.beginPath();
     points.forEach(([dx, dy], place) => (place === 0 ? context.moveTo(x + dx * unit, y + dy * unit) : context.lineTo(x + dx * unit, y + dy * unit)));
@@ -68,6 +73,7 @@ const APART = { up: 60, across: 140 };
 export function paintSequence(context: CanvasRenderingContext2D, { history, axis, nowPs, width, height, left, ratio, palette, colour, fonts }: SequenceDrawing): void {
   const { data } = history;
   const { unit } = fonts;
+  const style = { palette, colour, unit };
   const [RIGHT, TOP, FOOT] = [MARGINS.right * unit, MARGINS.top * unit, MARGINS.foot * unit];
   const [from, to] = [eventAt(history, axis.fromPs), eventAt(history, axis.toPs)];
   let [lowest, highest] = [Infinity, -Infinity];
@@ -121,7 +127,7 @@ export function paintSequence(context: CanvasRenderingContext2D, { history, axis
       if (data[place + 1] !== number) continue;
       const [px, py] = [Math.round(x(data[place]) * ratio) / ratio, Math.round(y(data[place + 2]) * ratio) / ratio];
       if (px === lastX && py === lastY) continue;
-      drawEvent(context, kind, px, py, palette, colour, unit);
+      drawEvent(context, kind, px, py, style);
       [lastX, lastY] = [px, py];
     }
   }
