@@ -2,12 +2,12 @@
 import { useCallback, useId } from 'react';
 import { useRun } from '../app/run-context';
 import { useApp } from '../app/store';
-import { bytes, count } from '../app/words';
-import { hasHops, hopRows, hopsSentence, rowsShown, type HopRow } from './hop-rows';
+import { count } from '../app/words';
+import { bytesInBrief, hasHops, hopRows, hopsSentence, rowsShown, type HopRow } from './hop-rows';
 import s from './inspector.module.css';
 import { useInspection } from './use-inspection';
 
-const WIDTH = 84;
+const WIDTH = 72;
 const HEIGHT = 10;
 
 function Bar({ row, most, hatch }: { row: HopRow; most: number; hatch: string }) {
@@ -36,8 +36,8 @@ function Table({ rows }: { rows: readonly HopRow[] }) {
           <tbody>
             {rows.map((row) => (
               <tr key={`${row.from} ${row.to}`}>
-                <th scope="row">{row.from} to {row.to}</th><td><Bar row={row} most={most} hatch={hatch} /></td>
-                <td>{bytes(row.usefulBytes)}</td><td>{bytes(row.wastedBytes)}</td>
+                <th scope="row" title={`${row.from} to ${row.to}`}>{row.from} to {row.to}</th><td><Bar row={row} most={most} hatch={hatch} /></td>
+                <td>{bytesInBrief(row.usefulBytes)}</td><td>{bytesInBrief(row.wastedBytes)}</td>
               </tr>
             ))}
           </tbody>

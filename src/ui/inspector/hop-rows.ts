@@ -4,7 +4,7 @@
  * where they were carried for nothing, are read from top to bottom.
  * Source: Lazy Packet Discard, whose waste ratios compare bytes by the hops that they have travelled.
  */
-import { percent } from '../app/words';
+import { NOTHING, percent, short, THIN_SPACE } from '../app/words';
 import type { NetworkSpec } from '../../model/spec';
 import type { HopsInspection } from '../../runner/client/inspection';
 
@@ -45,6 +45,15 @@ export function hopRows({ flows, links }: Ways, nodeMembers: ReadonlyMap<string,
     });
   }
   return [...rows.values()].sort((a, b) => b.left - a.left || b.gone - a.gone).map(({ from, to, usefulBytes, wastedBytes }) => ({ from, to, usefulBytes, wastedBytes }));
+}
+
+/** Bytes in so few characters that two columns and a bar fit beside each other: `0`, `53 B`, `20.4 kB`, `63 MB`. */
+export function bytesInBrief(size: number): string {
+  if (!Number.isFinite(size)) return NOTHING;
+  if (size === 0) return '0';
+  if (size < 1e3) return `${short(size)}${THIN_SPACE}B`;
+  if (size < 999.5e3) return `${short(size / 1e3)}${THIN_SPACE}kB`;
+  return size < 999.5e6 ? `${short(size / 1e6)}${THIN_SPACE}MB` : `${short(size / 1e9)}${THIN_SPACE}GB`;
 }
 
 /** More are no list to read. */

@@ -1,6 +1,6 @@
 /** Wasted and useful bytes by hop. */
 import { describe, expect, it } from 'vitest';
-import { hasHops, hopRows, hopsSentence, MOST_ROWS, rowsShown } from '../../../src/ui/inspector/hop-rows';
+import { bytesInBrief, hasHops, hopRows, hopsSentence, MOST_ROWS, rowsShown } from '../../../src/ui/inspector/hop-rows';
 
 /** Two hosts `far` behind two switches, one host `near` at the second, and a sink. */
 const links = [
@@ -35,6 +35,13 @@ describe('a way of 1,990 links, of which the last ten waste something', () => {
   });
   it('is shown whole where it is short', () => {
     expect(rowsShown(rows.slice(0, MOST_ROWS))).toEqual(rows.slice(0, MOST_ROWS));
+  });
+});
+
+describe('bytes in a narrow column', () => {
+  it('have at most three digits and a unit of at most two letters', () => {
+    const said = [0, 53, 999, 1_908, 20_400, 999_499, 999_500, 63e6, 12.34e9].map((size) => bytesInBrief(size).replace('\u202f', ' '));
+    expect(said).toEqual(['0', '53 B', '999 B', '1.91 kB', '20.4 kB', '999 kB', '1 MB', '63 MB', '12.3 GB']);
   });
 });
 
