@@ -113,7 +113,7 @@ function planHost({ topology, sizes, measure, selectedFlow, rightward }: PlanInp
   }
   const count = sends.length + receives.length - rows.length;
   const hidden = count > 0 ? {
-    count, noun: members.length > 1 ? 'hosts' : 'flows',
+    count, noun: members.length > 1 && sends.length + receives.length === members.length ? 'hosts' : 'flows',
     flows: [...sends.filter((flow) => !shownSends.includes(flow)), ...receives.filter((flow) => !shownReceives.includes(flow))],
   } : null;
   const base = { group, rows, hidden, queueLink: -1, gauges: [], queueShape: null };

@@ -113,6 +113,12 @@ describe('a group of 200 hosts', () => {
     expect(layout.boxes[0].hidden).toMatchObject({ count: 184, noun: 'hosts' });
   });
 
+  it('counts flows, not hosts, where every host has two', () => {
+    const [left, right] = ['a', 'b'].map((id) => host(id, 100));
+    const both = network([left, node('sw'), right], [link('a', 'sw'), link('sw', 'b')], [flow('f', 'a', 'b'), flow('g', 'b', 'a')]);
+    expect(laidOut(both).layout.boxes[0].hidden).toMatchObject({ noun: 'flows' });
+  });
+
   it('gives the selected flow a row', () => {
     const { layout } = laidOut(star(200, 4000), { selectedFlow: 150 });
     expect(rowsOf(layout)).toContain(150);
