@@ -89,3 +89,16 @@ for (const [width, height] of [[1920, 1080], [1440, 900], [1024, 768], [390, 844
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });
 }
+
+test('the theme is one of three, said as checked, and chosen by keyboard', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&play=0');
+  const items = page.getByRole('menuitemradio');
+  await page.getByRole('button', { name: 'Theme', exact: true }).press('Enter');
+  await expect(items).toHaveText(['Light', 'Dark', 'Match system']);
+  await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText('Match system');
+  await page.getByRole('menuitemradio', { name: 'Dark' }).press('Enter');
+  await expect(items).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Theme', exact: true }).press('Enter');
+  await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText('Dark');
+});

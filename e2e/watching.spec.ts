@@ -51,7 +51,7 @@ test.describe('sixteen sources', () => {
     await expect.poll(seconds).toBeGreaterThan(start);
     expect(await seconds() - start).toBeCloseTo(424 / 1.5e6, 5);
     await page.getByRole('button', { name: /Length of a step/ }).click();
-    await page.getByRole('menuitem', { name: 'one event' }).click();
+    await page.getByRole('menuitemradio', { name: 'one event' }).click();
     const between = await seconds();
     await page.getByRole('button', { name: 'Step one event forward' }).click();
     await page.waitForTimeout(300);

@@ -39,17 +39,27 @@ function UndoRedo() {
 
 const NAMES: readonly [ThemeChoice, string][] = [['light', 'Light'], ['dark', 'Dark'], ['system', 'Match system']];
 
-function ThemeMenu({ theme }: { theme: Theme }) {
+function ThemeItems() {
   const choice = useApp((state) => state.themeChoice);
+  const choose = (id: string): void => {
+    const found = NAMES.find(([known]) => known === id);
+    if (found) chooseTheme(found[0]);
+  };
+  return (
+    <Menu.RadioGroup value={choice} onChange={choose}>
+      {NAMES.map(([id, name]) => <Menu.RadioItem key={id} value={id} closeMenuOnClick>{name}</Menu.RadioItem>)}
+    </Menu.RadioGroup>
+  );
+}
+
+function ThemeMenu({ theme }: { theme: Theme }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon aria-label="Theme">{theme === 'dark' ? <MoonIcon /> : theme === 'projector' ? <ProjectorIcon /> : <SunIcon />}</ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {NAMES.map(([id, name]) => (
-          <Menu.Item key={id} role="menuitemradio" aria-checked={choice === id} onClick={() => chooseTheme(id)}>{name}{choice === id && ' ✓'}</Menu.Item>
-        ))}
+        <ThemeItems />
         <Menu.Divider />
         <Menu.Item leftSection={<ProjectorIcon />} onClick={() => useApp.setState(({ projector }) => ({ projector: !projector }))}>
           {theme === 'projector' ? 'Leave the projector' : 'Projector'}
@@ -62,7 +72,6 @@ function ThemeMenu({ theme }: { theme: Theme }) {
 /** On a phone everything but the gallery is behind one button. */
 function PhoneMenu() {
   const history = useApp((state) => state.history);
-  const choice = useApp((state) => state.themeChoice);
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target><ActionIcon size={44} aria-label="More"><MoreIcon /></ActionIcon></Menu.Target>
@@ -70,9 +79,7 @@ function PhoneMenu() {
         <Menu.Item leftSection={<UndoIcon />} disabled={history.past.length === 0} onClick={undoEdit}>Undo{history.past.length > 0 && `: ${history.past.at(-1)?.label}`}</Menu.Item>
         <Menu.Item leftSection={<RedoIcon />} disabled={history.future.length === 0} onClick={redoEdit}>Redo{history.future.length > 0 && `: ${history.future.at(-1)?.label}`}</Menu.Item>
         <Menu.Divider />
-        {NAMES.map(([id, name]) => (
-          <Menu.Item key={id} role="menuitemradio" aria-checked={choice === id} onClick={() => chooseTheme(id)}>{name}{choice === id && ' ✓'}</Menu.Item>
-        ))}
+        <ThemeItems />
         <Menu.Divider />
         <Menu.Item leftSection={<HelpIcon />} onClick={() => show('help')}>Keys</Menu.Item>
         <Menu.Item component="a" href={LICENCES} target="_blank" rel="noreferrer" leftSection={<InfoIcon />}>Licences</Menu.Item>

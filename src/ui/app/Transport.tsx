@@ -62,7 +62,9 @@ export function StepMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {STEPS.map((one) => <Menu.Item key={one.kind} onClick={() => useApp.setState({ stepKind: one.kind })}>{one.title}</Menu.Item>)}
+        <Menu.RadioGroup value={kind} onChange={(chosen) => useApp.setState({ stepKind: chosen === 'event' ? 'event' : 'cell' })}>
+          {STEPS.map((one) => <Menu.RadioItem key={one.kind} value={one.kind} closeMenuOnClick>{one.title}</Menu.RadioItem>)}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );
