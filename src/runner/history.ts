@@ -1,12 +1,14 @@
 /**
- * Keeps the transport events of the one flow that is looked at, in a ring, from the moment of its selection on; and fills in
- * the time before by running the same scenario again from t = 0, in slices that the caller asks for, up to the very event at
- * which the selection happened. Runs with more events than MOST_REPLAYED are not run again.
- * Cells that are lost of one transmission count as one drop.
+ * Keeps the transport events of the one flow that is looked at, in a ring, from the moment of its selection on; and
+ * fills in the time before by running the same scenario again from t = 0, in slices that the caller asks for, up to
+ * the very event at which the selection happened. Runs with more events than MOST_REPLAYED are not run again. Cells
+ * that are lost of one transmission count as one drop.
  */
 import { Total } from '../model/metrics/counters';
 import type { Simulation } from '../model/world';
-import { HISTORY_KINDS, HISTORY_STRIDE, MOST_EVENTS, type HistoryKind, type HistoryPiece, type HistoryPlace } from './client/history';
+import {
+  HISTORY_KINDS, HISTORY_STRIDE, MOST_EVENTS, type HistoryKind, type HistoryPiece, type HistoryPlace,
+} from './client/history';
 import { advance, nowPs, type Session } from './session';
 
 /** A second of work or a few, on an ordinary machine. */
@@ -58,8 +60,9 @@ export interface WatchMeans {
 
 /** Begins to keep a flow's events. */
 export function watchFlow(session: Session, flow: number, { again, nextEpoch }: WatchMeans): Watch {
-  const fromPs = nowPs(session);
-  const watch: Watch = { flow, epoch: nextEpoch(), ring: createRing(), fromPs, before: 'whole', replay: null, nextEpoch };
+  const watch: Watch = {
+    flow, epoch: nextEpoch(), ring: createRing(), fromPs: nowPs(session), before: 'whole', replay: null, nextEpoch,
+  };
   const events = eventsOf(session);
   if (events > MOST_REPLAYED) watch.before = 'tooLong';
   else if (events > 0) {
@@ -78,7 +81,7 @@ export function stopWatching(session: Session): void {
   delete session.sim.env.trace;
 }
 
-/** Runs the earlier time again, at most `most` events of it; answers whether there is more to do. */
+/** Runs the earlier time again, at most `most` events of it; returns whether there is more to do. */
 export function recover(watch: Watch, most: number): boolean {
   const { replay } = watch;
   if (!replay) return false;

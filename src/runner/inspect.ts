@@ -1,4 +1,4 @@
-/** Answers the inspector's questions about one flow or one port from the World. Reads only; costs nothing while nobody asks. */
+/** Reads from the World what the inspector shows of one flow or one port. Costs nothing while nobody asks. */
 import { DISCARD_POLICIES } from '../model/switch/discard/policies';
 import { lpdQueues } from '../model/adaptation/lpd/queues';
 import { reservationState } from '../model/adaptation/reservation/state';
@@ -17,13 +17,15 @@ import { fullSegmentBytes, segmentBytesOf } from '../model/atm/sizes';
 import { timeoutPs } from '../model/transport/rtt';
 import { advertisedBytes } from '../model/transport/send-buffer';
 import {
-  MOST_ACCOUNTS, MOST_MARKS, SEGMENT_MARKS, type ApplicationRecord, type BostonRecord, type BuffersRecord, type FlowInspection, type HopsInspection, type PortInspection, type ReservationRecord,
-  type SegmentMark, type TimerRecord,
+  MOST_ACCOUNTS, MOST_MARKS, SEGMENT_MARKS, type ApplicationRecord, type BostonRecord, type BuffersRecord,
+  type FlowInspection, type HopsInspection, type PortInspection, type ReservationRecord, type SegmentMark,
+  type TimerRecord, type WindowRecord,
 } from './client/inspection';
 import { stateOf } from './flow-state';
 
 const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
-const left = (untilPs: number, nowPs: number): number | null => (Number.isFinite(untilPs) ? Math.max(0, untilPs - nowPs) : null);
+const left = (untilPs: number, nowPs: number): number | null =>
+  (Number.isFinite(untilPs) ? Math.max(0, untilPs - nowPs) : null);
 
 /** null: there is no such flow. */
 export function inspectFlow(sim: Simulation, number: number): FlowInspection | null {
@@ -34,12 +36,11 @@ export function inspectFlow(sim: Simulation, number: number): FlowInspection | n
   const total = (column: number): number => world.flowTotals[number * FLOW_TOTALS + column];
   const now = world.clock[0];
   return {
-    timePs: now, flow: number, id: net.spec.flows[number].id, transport: flow.transport.kind, variant: tcp?.transport.variant ?? null, state: stateOf(flow),
-    packetsSent: flow.packetsSent, resentBytes: total(FlowTotal.bytesResent), timeouts: total(FlowTotal.timeouts), fastRetransmits: total(FlowTotal.fastRetransmits),
-    window: tcp && {
-      segmentBytes: segmentBytesOf(tcp), cwndBytes: tcp.congestion.cwndBytes, ssthreshBytes: tcp.congestion.ssthreshBytes, advertisedBytes: advertisedBytes(tcp),
-      flightBytes: tcp.sender.maxByte - tcp.sender.unaByte, dupAcks: tcp.sender.dupAcks, una: tcp.sender.una, next: tcp.sender.next, max: tcp.sender.max,
-    },
+    timePs: now, flow: number, id: net.spec.flows[number].id, transport: flow.transport.kind,
+    variant: tcp?.transport.variant ?? null, state: stateOf(flow),
+    packetsSent: flow.packetsSent, resentBytes: total(FlowTotal.bytesResent),
+    timeouts: total(FlowTotal.timeouts), fastRetransmits: total(FlowTotal.fastRetransmits),
+    window: tcp && windowOf(tcp),
     timer: tcp && timerOf(tcp, now),
     segments: tcp && segmentsOf(tcp),
     mechanisms: tcp === null ? [] : shownBy(tcp),
@@ -52,6 +53,14 @@ export function inspectFlow(sim: Simulation, number: number): FlowInspection | n
   };
 }
 
+function windowOf(flow: TcpFlow): WindowRecord {
+  const { congestion: { cwndBytes, ssthreshBytes }, sender: { maxByte, unaByte, dupAcks, una, next, max } } = flow;
+  return {
+    segmentBytes: segmentBytesOf(flow), cwndBytes, ssthreshBytes, advertisedBytes: advertisedBytes(flow),
+    flightBytes: maxByte - unaByte, dupAcks, una, next, max,
+  };
+}
+
 function timerOf(flow: TcpFlow, now: number): TimerRecord {
   const { rtt, transport: { tickPs }, sender } = flow;
   const measured = rtt.srttTicks >= 0;
@@ -61,7 +70,9 @@ function timerOf(flow: TcpFlow, now: number): TimerRecord {
   };
 }
 
-/** RFC 6675's reading of the scoreboard, where the variant keeps one; otherwise what is sent, sent again, or to be sent anew. */
+/**
+ * RFC 6675's reading of the scoreboard, where the variant keeps one; otherwise what is sent, resent or to be resent.
+ */
 function segmentsOf(flow: TcpFlow): FlowInspection['segments'] {
   const { sender, scoreboard } = flow;
   const { selective = false } = controlOf(flow);
@@ -80,7 +91,8 @@ function segmentsOf(flow: TcpFlow): FlowInspection['segments'] {
     above = there;
     const partly = scoreboard.sacked[slot] === 2;
     const counted = selective && (blocksAbove >= 3 || bytesAbove > 2 * segmentBytesOf(flow));
-    const mark: SegmentMark = there ? 'sacked' : sender.next <= segment ? 'waiting' : sender.transmissions[slot] > 1 ? 'resent' : partly ? 'partly' : counted ? 'lost' : 'underWay';
+    const mark: SegmentMark = there ? 'sacked' : sender.next <= segment ? 'waiting'
+      : sender.transmissions[slot] > 1 ? 'resent' : partly ? 'partly' : counted ? 'lost' : 'underWay';
     if (segment - sender.una < MOST_MARKS) marks[segment - sender.una] = SEGMENT_MARKS.indexOf(mark);
   }
   return { first: sender.una, marks, more: Math.max(0, count - MOST_MARKS) };
@@ -96,7 +108,8 @@ function shownBy(flow: TcpFlow): FlowInspection['mechanisms'] {
 function bostonOf(flow: TcpFlow): BostonRecord | null {
   const { transport, redundancy, sender, adaptation, cellDataBytes, blocks } = flow;
   if (transport.boston === null) return null;
-  const segmentCells = codedCells(fullSegmentBytes(transport) + TCP_IP_HEADER_BYTES, adaptation.trailerBytes, cellDataBytes);
+  const packetBytes = fullSegmentBytes(transport) + TCP_IP_HEADER_BYTES;
+  const segmentCells = codedCells(packetBytes, adaptation.trailerBytes, cellDataBytes);
   const slot = sender.una & (sender.segmentBytes.length - 1);
   let missing: number | null = null;
   if (sender.una < sender.max && sender.coded[slot] === 1 && sender.transmissions[slot] > 0) {
@@ -104,7 +117,8 @@ function bostonOf(flow: TcpFlow): BostonRecord | null {
     for (let block = 0; block < blocks; block++) missing += Math.max(0, sender.missing[slot * blocks + block]);
   }
   return {
-    control: transport.boston.control, segmentCells, extraFirst: redundantCells(flow, segmentCells, false), extraAgain: redundantCells(flow, segmentCells, true),
+    control: transport.boston.control, segmentCells,
+    extraFirst: redundantCells(flow, segmentCells, false), extraAgain: redundantCells(flow, segmentCells, true),
     lossEstimate: transport.boston.control === 'fixed' ? null : redundancy.lossEstimate, missing,
   };
 }
@@ -113,13 +127,18 @@ function buffersOf(flow: TcpFlow, now: number): BuffersRecord | null {
   const { transport, sender, sendBuffer, receiver, totalBytes } = flow;
   if (transport.sendBufferBytes === null && transport.receiveBufferBytes === null && !transport.nagle) return null;
   const unsent = totalBytes < 0 ? Infinity : totalBytes - sender.unaByte;
+  const segments = Math.min(sender.max, receiver.next + receiver.whole.length);
   let held = 0;
-  for (let segment = receiver.next; segment < sender.max && segment < receiver.next + receiver.whole.length; segment++) {
-    if (receiver.whole[segment & (receiver.whole.length - 1)] === 1) held += sender.segmentBytes[segment & (sender.segmentBytes.length - 1)];
+  for (let segment = receiver.next; segment < segments; segment++) {
+    const here = receiver.whole[segment & (receiver.whole.length - 1)] === 1;
+    if (here) held += sender.segmentBytes[segment & (sender.segmentBytes.length - 1)];
   }
   return {
-    sendBufferBytes: transport.sendBufferBytes, sendHeldBytes: transport.sendBufferBytes === null ? sender.maxByte - sender.unaByte : Math.min(transport.sendBufferBytes, unsent),
-    receiveBufferBytes: transport.receiveBufferBytes, receiveHeldBytes: held, overrideLeftPs: left(sendBuffer.overrideAtPs, now),
+    sendBufferBytes: transport.sendBufferBytes,
+    sendHeldBytes: transport.sendBufferBytes === null ? sender.maxByte - sender.unaByte
+      : Math.min(transport.sendBufferBytes, unsent),
+    receiveBufferBytes: transport.receiveBufferBytes, receiveHeldBytes: held,
+    overrideLeftPs: left(sendBuffer.overrideAtPs, now),
   };
 }
 
@@ -129,7 +148,8 @@ function applicationOf({ world, net }: Simulation, number: number): ApplicationR
   const endless = totalBytes < 0;
   return {
     kind, waitingBytes: transport.kind === 'udp' ? traffic.heldBytes : endless ? null : totalBytes - sender.maxByte,
-    deliveredBytes: receiver.deliveredBytes, totalBytes: kind === 'file' ? totalBytes : null, nextInPs: left(traffic.nextPs, world.clock[0]),
+    deliveredBytes: receiver.deliveredBytes, totalBytes: kind === 'file' ? totalBytes : null,
+    nextInPs: left(traffic.nextPs, world.clock[0]),
   };
 }
 
@@ -143,7 +163,8 @@ function reservationOf(sim: Simulation, number: number): ReservationRecord | nul
   };
 }
 
-export const inspectHops = (sim: Simulation): HopsInspection => ({ timePs: sim.world.clock[0], links: bytesByLink(sim) });
+export const inspectHops = (sim: Simulation): HopsInspection =>
+  ({ timePs: sim.world.clock[0], links: bytesByLink(sim) });
 
 /** null: there is no such link. */
 export function inspectPort(sim: Simulation, link: number): PortInspection | null {
@@ -156,11 +177,19 @@ export function inspectPort(sim: Simulation, link: number): PortInspection | nul
   return {
     timePs: world.clock[0], link, id: spec.id, atHost: port.atHost, policy: policy.id, scheduler: spec.port.scheduler,
     unit: port.countsBytes ? 'bytes' : net.packetMode ? 'packets' : 'cells',
-    capacity: known(port.capacity), threshold: known(boundOf(port)), occupied: occupied(sim, port), queued: port.queuedCells, priority: port.priority.length,
-    reserved: port.promised, activeVcs: port.activeVcs, longest: port.longest, arrived: port.arrived, dropped: port.dropped,
+    capacity: known(port.capacity), threshold: known(boundOf(port)), occupied: occupied(sim, port),
+    queued: port.queuedCells, priority: port.priority.length, reserved: port.promised, activeVcs: port.activeVcs,
+    longest: port.longest, arrived: port.arrived, dropped: port.dropped,
     marked: port.marked, mechanisms: shownAt(port),
-    accounts: accounts.slice(0, MOST_ACCOUNTS).map(({ vc: _, ...account }) => ({ id: net.spec.flows[account.flow].id, ...account })),
+    accounts: accounts.slice(0, MOST_ACCOUNTS)
+      .map(({ vc: _, ...account }) => ({ id: net.spec.flows[account.flow].id, ...account })),
     accountsLeftOut: Math.max(0, accounts.length - MOST_ACCOUNTS),
-    trays: Array.from({ length: REASON_COUNT }, (_, reason) => ({ reason, count: world.trays[spec.from * REASON_COUNT + reason] })).filter(({ count }) => count > 0),
+    trays: traysOf(sim, spec.from),
   };
+}
+
+/** What ended at a node, by reason. */
+function traysOf({ world }: Simulation, node: number): PortInspection['trays'] {
+  const counts = Array.from(world.trays.subarray(node * REASON_COUNT, (node + 1) * REASON_COUNT));
+  return counts.map((count, reason) => ({ reason, count })).filter(({ count }) => count > 0);
 }

@@ -1,7 +1,7 @@
 /**
- * Which number a cell has in the counts of `faults`: the cell that was clicked away is found by running the scenario again
- * from t = 0 with a counter at the queue where it can be lost, until that very cell comes to it. That queue is the one in
- * which the cell stands or for which it waits, or, for a cell on a link, the next one of its way.
+ * Which number a cell has in the counts of `faults`: the cell that was clicked away is found by running the scenario
+ * again from t = 0 with a counter at the queue where it can be lost, until that very cell comes to it. That queue is
+ * the one in which the cell stands or for which it waits, or, for a cell on a link, the next one of its way.
  */
 import { Total } from '../model/metrics/counters';
 import type { Simulation } from '../model/world';
@@ -24,18 +24,26 @@ export interface Search {
   found: { packet: number; cell: number } | null;
 }
 
+export type LossLink = { ok: true; link: number } | { ok: false; why: string };
+
 /** The link at whose queue the cell can be lost, or one sentence why none is left. */
-export function lossLink({ net }: Simulation, { link, where, flow, ack }: LossQuestion): { ok: true; link: number } | { ok: false; why: string } {
+export function lossLink({ net }: Simulation, { link, where, flow, ack }: LossQuestion): LossLink {
   if (ack) return { ok: false, why: 'Faults lose data, and this is an acknowledgement.' };
   const { route } = net.spec.flows[flow];
   const step = route.indexOf(link);
   if (step < 0) return { ok: false, why: 'This cell carries no data of its flow: faults lose data only.' };
   if (where !== CELL_WHERE.onLink) return { ok: true, link };
-  return step + 1 < route.length ? { ok: true, link: route[step + 1] } : { ok: false, why: 'This cell has passed its last queue: nothing on its way can lose it any more.' };
+  if (step + 1 < route.length) return { ok: true, link: route[step + 1] };
+  return { ok: false, why: 'This cell has passed its last queue: nothing on its way can lose it any more.' };
 }
 
-/** null: too much has happened to look through all of it. `again` builds the same run at t = 0, with one more entry in `faults`. */
-export function beginSearch(session: Session, question: LossQuestion, link: number, again: (fault: { link: string; flow: string }) => Session | null): Search | null {
+/**
+ * null: too much has happened to look through all of it. `again` builds the same run at t = 0, with one more entry in
+ * `faults`.
+ */
+export function beginSearch(
+  session: Session, question: LossQuestion, link: number, again: (fault: LostCell) => Session | null,
+): Search | null {
   const { sim } = session;
   if (sim.world.totals[Total.events] > MOST_SEARCHED) return null;
   const { spec } = sim.net;
@@ -48,12 +56,13 @@ export function beginSearch(session: Session, question: LossQuestion, link: numb
     untilPs: nowPs(session) + spec.links[question.link].delayPs + GRACE_CELLS * unitPs, found: null,
   };
   counted.sim.env.counted = (vc, at, packet, index, packetNumber, cellNumber) => {
-    if (vc === 2 * search.flow && at === link && packet === search.packet && index === search.index && !search.found) search.found = { packet: packetNumber, cell: cellNumber };
+    const isIt = vc === 2 * search.flow && at === link && packet === search.packet && index === search.index;
+    if (isIt) search.found ??= { packet: packetNumber, cell: cellNumber };
   };
   return search;
 }
 
-/** Looks through at most `most` events; answers whether there is more to look through. */
+/** Looks through at most `most` events; returns whether there is more to look through. */
 export function searchOn(search: Search, most: number): boolean {
   if (search.found) return false;
   const done = advance(search.session, search.untilPs, most);

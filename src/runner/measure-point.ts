@@ -1,6 +1,7 @@
 /**
- * One whole run beside the one on the stage, as the point of a figure: how many transmissions a segment took, which share
- * of first transmissions was not enough, and what share of the cells was lost. Used by the worker and, in tests, in Node.
+ * One whole run beside the one on the stage, as the point of a figure: how many transmissions a segment took, which
+ * share of first transmissions was not enough, and what share of the cells was lost. Used by the worker and, in
+ * tests, in Node.
  */
 import type { CodecProvider } from '../codec/codec';
 import type { Problem } from '../scenario/problem';
@@ -31,10 +32,10 @@ export function beginPoint(scenario: unknown, codecs: CodecProvider): PointBegun
   return loaded.ok ? { ok: true, run: { session: loaded.session, started, sentAgain } } : loaded;
 }
 
-/** Runs on by at most `most` events; answers whether there is more to do. */
+/** Runs on by at most `most` events; returns whether there is more to do. */
 export const pointOn = ({ session }: PointRun, most: number): boolean => advance(session, Infinity, most) >= most;
 
-/** What a run that is over has to say, or why it stands still before its end. */
+/** The point that a finished run gives, or why the run stopped before its end. */
 export function pointOf({ session, started, sentAgain }: PointRun): PointReply {
   const stopped = stoppedBecause(session);
   if (stopped !== null) return { ok: false, problems: [{ code: 'stopped', path: '', message: stopped }] };

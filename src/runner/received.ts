@@ -1,6 +1,6 @@
 /**
- * What a file flow has delivered. A file may be large and a scenario may have many, so room is made in chunks, when bytes
- * arrive: memory follows what has been delivered, never what was announced.
+ * What a file flow has delivered. A file may be large and a scenario may have many, so room is made in chunks, when
+ * bytes arrive: memory follows what has been delivered, never what was announced.
  */
 
 /** Bytes of a chunk. */

@@ -17,7 +17,7 @@ const FRAME_MS = 15;
 
 export interface RunLoop {
   session(): Session | null;
-  /** Shows another run from now on, which stands still. */
+  /** Shows another run from now on. It does not play yet. */
   begin(session: Session): void;
   readonly control: Control;
   /** The record as of now; null: there is no run. */
@@ -80,7 +80,7 @@ export function createRunLoop({ now, post, nextTask }: Pick<Surroundings, 'now' 
     sendFrame();
   }
 
-  /** One slice of running as fast as it goes, and the next one behind whatever messages wait. */
+  /** One slice of running as fast as it goes; the next one follows when the messages that wait have been heard. */
   function flatOut(): void {
     ticking = false;
     if (!session || !playing || pacer.rate !== null) return;

@@ -1,6 +1,6 @@
 /**
- * One loaded run: the scenario, its network, its World, and the moves that can be made with it. Used by the browser's worker
- * and by the command line alike; knows no clocks but the simulated one.
+ * One loaded run: the scenario, its network, its World, and the moves that can be made with it. Used by the browser's
+ * worker and by the command line alike; knows no clocks but the simulated one.
  */
 import type { CodecProvider } from '../codec/codec';
 import { buildSimulation } from '../model/run/build';
@@ -63,7 +63,7 @@ export function loadSession(input: unknown, { codecs, files = {}, keepReceived =
   return { ok: true, session: { scenario, expansion, sim, files, received }, warnings };
 }
 
-/** The same run at t = 0, with what was turned since it was loaded, and with `faults` behind its own; null: it has none. */
+/** The same run at t = 0, with the changes made since it was loaded, and with `faults` after its own. */
 export function sameAgain({ scenario, sim, files }: Session, faults: readonly Fault[] = []): Session | null {
   const repeated = { ...scenario, faults: [...scenario.faults, ...faults] };
   const loaded = loadSession(repeated, { codecs: sim.env.codecs, files });
@@ -71,18 +71,21 @@ export function sameAgain({ scenario, sim, files }: Session, faults: readonly Fa
 }
 
 /** Why the run cannot go on, although it has not ended; null: it can. */
-export const stoppedBecause = (session: Session): string | null => (isFull(session.sim.world) ? tooManyUnderWay(session) : null);
+export const stoppedBecause = (session: Session): string | null =>
+  (isFull(session.sim.world) ? tooManyUnderWay(session) : null);
 
 export const nowPs = (session: Session): number => session.sim.world.clock[0];
 
 /** Nothing is left to do, not even at the last instant. */
 export const hasEnded = (session: Session): boolean => isOver(session.sim);
 
-/** Advances to `stopPs` or by `maxEvents`, whichever is first; answers how many events that took. */
-export const advance = (session: Session, stopPs: number, maxEvents?: number): number => runUntil(session.sim, stopPs, maxEvents);
+/** Advances to `stopPs` or by `maxEvents`, whichever is first; returns how many events that took. */
+export const advance = (session: Session, stopPs: number, maxEvents?: number): number =>
+  runUntil(session.sim, stopPs, maxEvents);
 
 /** One cell time of the bottleneck link; 0 in a network without links. */
-export const cellTimePs = ({ sim }: Session): number => (sim.world.links.length === 0 ? 0 : sim.world.links[sim.net.spec.measure.bottleneckLink].cellTimePs);
+export const cellTimePs = ({ sim }: Session): number =>
+  sim.world.links[sim.net.spec.measure.bottleneckLink]?.cellTimePs ?? 0;
 
 /** The next event, or one cell time. */
 export function step(session: Session, kind: StepKind): void {
@@ -91,8 +94,8 @@ export function step(session: Session, kind: StepKind): void {
 }
 
 /**
- * Turns scenario paths at the present instant, as an entry of the scenario's `changes`, so that the same scenario run from
- * the start gives the same result. Answers the instant: the next whole microsecond.
+ * Turns scenario paths at the present instant, as an entry of the scenario's `changes`, so that the same scenario run
+ * from the start gives the same result. Returns the instant: the next whole microsecond.
  */
 export function applyNow(session: Session, set: Record<string, unknown>): Applied {
   const atS = (Math.ceil(nowPs(session) / PS_PER_US) + 1) / (PS_PER_S / PS_PER_US);

@@ -16,11 +16,11 @@ export interface Surroundings {
   post: Post;
   /** Calls back soon, but lets messages that have arrived be heard first. */
   nextTask(task: () => void): void;
-  /** Fetches the codec; `onFallback` hears why, where it is not the best one for this machine. */
+  /** Fetches the codec; `onFallback` is called with the reason where it is not the best one for this machine. */
   codecs(onFallback: (problem: string) => void): Promise<CodecProvider>;
 }
 
-/** Builds something large in one piece: the page hears of it before, and does not take the silence for a fault. */
+/** Builds something large in one piece. The page is told first, so that it does not take the silence for a fault. */
 export function preparing<Made>(post: Post, make: () => Made): Made {
   post.doing('preparing');
   try {

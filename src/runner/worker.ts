@@ -6,7 +6,7 @@ import { createRunner } from './runner';
 
 interface Ports { control: MessagePort; frames: MessagePort; pulse: MessagePort }
 
-/** Behind the messages that have arrived: a timer would wait for 4 ms. */
+/** Tasks that run after the messages that have arrived. A timer would wait for 4 ms each time. */
 function taskQueue(): (task: () => void) => void {
   const { port1, port2 } = new MessageChannel();
   const tasks: (() => void)[] = [];

@@ -1,7 +1,7 @@
 /**
- * Tables of numbers whose columns have names: a declaration is the list of the names, in the order in which the numbers of
- * a row lie. Whoever writes a row (`runner/frame/writer.ts`) and whoever reads one go by the names; both take the
- * positions from the declaration.
+ * Tables of numbers whose columns have names: a declaration is the list of the names, in the order in which the
+ * numbers of a row lie. Whoever writes a row (`runner/frame/writer.ts`) and whoever reads one go by the names; both
+ * take the positions from the declaration.
  */
 
 export type Names = readonly string[];
@@ -28,7 +28,8 @@ export const positionsOf = <const Columns extends Names>(columns: Columns): Posi
 export const at = (table: Table, row: number, column: number): number => table.data[row * table.stride + column];
 
 /** A new object with the numbers of one row: for tables of which few rows are read. */
-export function rowAt<const Columns extends Names>(columns: Columns, { data, stride }: Table, row: number): Row<Columns> {
+export function rowAt<const Columns extends Names>(columns: Columns, table: Table, row: number): Row<Columns> {
+  const { data, stride } = table;
   const found = {} as Row<Columns>;
   columns.forEach((name: Columns[number], position) => { found[name] = data[row * stride + position]; });
   return found;
@@ -46,7 +47,9 @@ export function rowReader<const Columns extends Names>(columns: Columns): RowRea
   let data: Float64Array = new Float64Array(columns.length);
   let from = 0;
   const row = {} as Row<Columns>;
-  columns.forEach((name, position) => Object.defineProperty(row, name, { enumerable: true, get: () => data[from + position] }));
+  columns.forEach((name, position) => {
+    Object.defineProperty(row, name, { enumerable: true, get: () => data[from + position] });
+  });
   return {
     row,
     read(table, number) {

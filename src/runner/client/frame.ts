@@ -1,7 +1,7 @@
 /**
  * One frame: everything the page needs to draw the run at one instant, in one Float64Array that is transferred, never
- * copied. The worker writes it (`runner/pack-frame.ts`); the page reads it through `readFrame`. A frame is frozen: nobody
- * writes into one that was sent. Times are picoseconds of simulated time.
+ * copied. The worker writes it (`runner/pack-frame.ts`); the page reads it through `readFrame`. A frame is frozen:
+ * nobody writes into one that was sent. Times are picoseconds of simulated time.
  *
  * Layout: the header, the number of rows of each table, then the tables in the order of TABLES. The lists of names here
  * are the only place that says in which order the numbers lie.
@@ -17,8 +17,8 @@ export const HEADER = [
 ] as const;
 
 /**
- * A directed link and the port that feeds it. capacity, threshold, average (of random early detection) and places (taken)
- * in the port's unit (see PORT_UNITS), -1 where there is none; queued in cells, in packet mode packets.
+ * A directed link and the port that feeds it. capacity, threshold, average (of random early detection) and places
+ * (taken) in the port's unit (see PORT_UNITS), -1 where there is none; queued in cells, in packet mode packets.
  * freeAtPs: when the last bit so far has left, or will.
  */
 export const LINK_COLUMNS = [
@@ -60,9 +60,9 @@ export const CELL_FLAG = {
 } as const;
 
 /**
- * What happened since the frame before, oldest first; `kind`: a position in EVENT_KINDS; -1 where a column does not apply.
- * `packet` is the number of the transmission; of an acknowledgement it is -1 - number. `index` of a discard: how many
- * cells. `reason`: a position in REASONS (model/reasons).
+ * What happened since the frame before, oldest first; `kind`: a position in EVENT_KINDS; -1 where a column does not
+ * apply. `packet` is the number of the transmission; of an acknowledgement it is -1 - number. `index` of a discard:
+ * how many cells. `reason`: a position in REASONS (model/reasons).
  */
 export const EVENT_COLUMNS = ['serial', 'timePs', 'kind', 'flow', 'link', 'packet', 'index', 'of', 'reason'] as const;
 /** Order is part of the layout. */
@@ -79,17 +79,17 @@ export type FrameEvent = Omit<Row<typeof EVENT_COLUMNS>, 'kind'> & { kind: Event
 export const TRAY_COLUMNS = ['node', 'reason', 'count'] as const;
 
 /**
- * The last cells that fell at each switch, by reason and then oldest first: the flow of each. Both this and the last drop
- * follow from the run alone, whatever frames were made before. `lastDrop` has the columns of the events, and one row or
- * none.
+ * The last cells that fell at each switch, by reason and then oldest first: the flow of each. Both this and the last
+ * drop follow from the run alone, whatever frames were made before. `lastDrop` has the columns of the events, and one
+ * row or none.
  */
 export const FALLEN_COLUMNS = ['node', 'reason', 'flow'] as const;
 
 /**
  * The time series: bin i covers [i, i + 1) × binPs. Sums over the bin, but `queueMax` (in the port's unit, highest),
- * `queueSum` (cell × seconds) and, behind these columns, cwnd (bytes, last value; of the first CWND_FLOWS flows). A frame
- * holds the bins from `firstBin` on; the page keeps the earlier ones unless binPs changed (then firstBin is 0 and all are
- * there).
+ * `queueSum` (cell × seconds) and, behind these columns, cwnd (bytes, last value; of the first CWND_FLOWS flows). A
+ * frame holds the bins from `firstBin` on; the page keeps the earlier ones unless binPs changed (then firstBin is 0
+ * and all are there).
  */
 export const SERIES_COLUMNS = [
   'packetBytes', 'dataBytes', 'cellsSent', 'cellsDropped', 'cellsDiscarded', 'responses',

@@ -1,7 +1,7 @@
 /**
- * Judges whether a worker still answers, from questions that the page asks a few times a second. Only time during which the
- * page itself was awake and could have heard an answer counts: not while it is hidden, and of a long gap between two of its
- * own ticks (the page was busy, the machine slept) no more than a little.
+ * Judges whether a worker still answers, from questions that the page asks a few times a second. Only time during
+ * which the page itself was awake and could have heard an answer counts: not while it is hidden, and of a long gap
+ * between two of its own ticks (the page was busy, the machine slept) no more than a little.
  */
 
 export const TICK_MS = 250;

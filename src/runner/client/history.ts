@@ -1,9 +1,9 @@
 /**
- * The transport events of one flow, for its sequence–time plot: what travels from the worker to the page, and how the page
- * puts the pieces together. Rows are three numbers: instant (ps), kind (a position in HISTORY_KINDS), segment.
+ * The transport events of one flow, for its sequence–time plot: what travels from the worker to the page, and how the
+ * page puts the pieces together. Rows are three numbers: instant (ps), kind (a position in HISTORY_KINDS), segment.
  */
 
-/** The names of the trace (`Environment.trace`) that are kept; what the receiver does is not among them. Order is the layout. */
+/** The events of the trace (`Environment.trace`) that are kept: the sender's. Order is the layout. */
 export const HISTORY_KINDS = ['send', 'retransmit', 'ack', 'dupAck', 'drop', 'timeout', 'fastRetransmit'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 export const HISTORY_STRIDE = 3;
@@ -14,14 +14,14 @@ export const MOST_EVENTS = 24_000;
 export interface HistoryPlace { epoch: number; count: number }
 
 export interface HistoryPiece {
-  /** A new epoch begins the list anew: another run or flow, or the time before the selection has been filled in. */
+  /** The list starts again with a new epoch: another run or flow, or the time before the selection is filled in. */
   epoch: number;
   /** Events of this epoch so far. */
   count: number;
   flow: number;
   /** Everything from here on is there. */
   fromPs: number;
-  /** recovering: the time before the selection is being computed anew; tooLong: it will not be. */
+  /** recovering: the time before the selection is being computed again; tooLong: it will not be. */
   before: 'whole' | 'recovering' | 'tooLong';
   /** The newest rows that the page has not had: at most count − what it has. */
   rows: Float64Array;
@@ -36,7 +36,7 @@ export interface FlowHistory extends Omit<HistoryPiece, 'rows'> {
 export const emptyHistory = (flow: number): FlowHistory =>
   ({ epoch: -1, count: 0, flow, fromPs: 0, before: 'recovering', data: new Float64Array(0), length: 0 });
 
-/** The history with a piece behind it. The table is reused as long as it has room. */
+/** The history with a piece added. The table is reused as long as it has room. */
 export function extendHistory(history: FlowHistory, piece: HistoryPiece): FlowHistory {
   const fresh = piece.rows.length / HISTORY_STRIDE;
   const kept = piece.epoch === history.epoch ? Math.min(history.length, MOST_EVENTS - fresh) : 0;
@@ -49,5 +49,6 @@ export function extendHistory(history: FlowHistory, piece: HistoryPiece): FlowHi
   } else if (from > 0) data.copyWithin(0, from, history.length * HISTORY_STRIDE);
   data.set(piece.rows, kept * HISTORY_STRIDE);
   const cut = kept + fresh === MOST_EVENTS ? Math.max(piece.fromPs, data[0]) : piece.fromPs;
-  return { epoch: piece.epoch, count: piece.count, flow: piece.flow, fromPs: cut, before: piece.before, data, length: kept + fresh };
+  const { epoch, count, flow, before } = piece;
+  return { epoch, count, flow, fromPs: cut, before, data, length: kept + fresh };
 }

@@ -1,14 +1,14 @@
 /**
- * What the inspector shows of one flow or one port at an instant: plain records, built by `runner/inspect.ts` when the page
- * asks. Times are picoseconds, sizes bytes, or cells as named; what a flow or a port does not have is null.
+ * What the inspector shows of one flow or one port at an instant: plain records, built by `runner/inspect.ts` when
+ * the page asks. Times are picoseconds, sizes bytes, or cells as named; what a flow or a port does not have is null.
  */
 import type { Row } from '../../model/catalogue-types';
 import type { LpdQueues } from '../../model/adaptation/lpd/queues';
 
 /**
- * One unacknowledged segment. sacked: the receiver has it; partly: it came with cells missing; resent: sent more than once;
- * lost: counted as lost and not sent again yet; underWay: sent once, nothing known of it; waiting: to be sent anew after
- * going back.
+ * One unacknowledged segment. sacked: the receiver has it; partly: it came with cells missing; resent: sent more than
+ * once; lost: counted as lost and not sent again yet; underWay: sent once, nothing known of it; waiting: to be sent
+ * again after going back.
  */
 export const SEGMENT_MARKS = ['underWay', 'sacked', 'partly', 'lost', 'resent', 'waiting'] as const;
 export type SegmentMark = (typeof SEGMENT_MARKS)[number];

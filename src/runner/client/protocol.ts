@@ -1,7 +1,7 @@
 /**
- * What page and worker say to each other. Control goes through Comlink (`RunnerApi`, where each question and each command
- * is declared, once); frames go through a MessagePort, as a ring of buffers: the worker fills one and transfers it, the
- * page draws it and hands it back, which asks for the next.
+ * What page and worker say to each other. Control goes through Comlink (`RunnerApi`, where each question and each
+ * command is declared, once); frames go through a MessagePort, as a ring of buffers: the worker fills one and
+ * transfers it, the page draws it and hands it back, which asks for the next.
  */
 import type { Problem } from '../../scenario/problem';
 import type { HistoryPiece, HistoryPlace } from './history';
@@ -85,11 +85,11 @@ export type PointReply = { ok: true; point: MeasuredPoint } | Refused;
 export type Doing = 'preparing' | 'running';
 
 /**
- * What the page asks about the run that is shown, as it is now; no answer changes anything. null: there is no run, or not
- * what was asked for in it.
+ * What the page asks about the run that is shown, as it is now; no answer changes anything. null: there is no run, or
+ * not what was asked for in it.
  */
 export interface Questions {
-  /** Why the run stands still for good before its end, as one sentence; null: it does not. */
+  /** Why the run has stopped before its end and cannot go on, as one sentence; null: it can. */
   stopped(): Promise<string | null>;
   /** The record as of now; rejects while there is no run. */
   result(): Promise<ResultRecord>;
@@ -130,7 +130,7 @@ export interface BesideTheRun {
   measurePoint(scenario: unknown): Promise<PointReply>;
 }
 
-/** All that the page can want of the worker. Whoever needs only some of it takes one of these interfaces, or a `Pick`. */
+/** All that the page can want of the worker. Who needs only some of it takes one of these interfaces, or a `Pick`. */
 export interface RunnerApi extends Questions, Control, Loads, BesideTheRun {
   /** Turns scenario paths at the present instant. */
   applyNow(set: Record<string, unknown>): Promise<Applied>;
@@ -139,9 +139,9 @@ export interface RunnerApi extends Questions, Control, Loads, BesideTheRun {
 }
 
 /**
- * page → worker on the frame port: a buffer back, the wall time (ms) of the animation frame that wants the next, and how far
- * apart such frames are kept on purpose (ms; 0: not at all). Above 0 the reader wants less motion: the run then goes in
- * steps of one cell time.
+ * page → worker on the frame port: a buffer back, the wall time (ms) of the animation frame that wants the next, and
+ * how far apart such frames are kept on purpose (ms; 0: not at all). Above 0 the reader wants less motion: the run
+ * then goes in steps of one cell time.
  */
 export interface FrameRequest { buffer: ArrayBuffer | null; wallMs: number; intervalMs: number }
 

@@ -17,8 +17,14 @@ const around: Around = {
   },
 };
 
-/** `onFrames` gets the frame port's end of each worker that is started; `onFrame` each frame. */
-export function keepRunner(name: string, onFrames: (end: FrameEnd) => void = () => undefined, onFrame: (message: FrameMessage) => void = () => undefined): Life<RunnerApi> {
+/** What becomes of frames. A worker that is never asked for one needs none of it. */
+export interface FrameHandlers {
+  /** Gets the page's end of the frame port of each worker that is started. */
+  onFrames?(end: FrameEnd): void;
+  onFrame?(message: FrameMessage): void;
+}
+
+export function keepRunner(name: string, { onFrames, onFrame }: FrameHandlers = {}): Life<RunnerApi> {
   const spawn = ({ onPulse, onError }: Hears): Spawned<RunnerApi> => {
     const worker = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module', name });
     const [control, frames, pulse] = [new MessageChannel(), new MessageChannel(), new MessageChannel()];
@@ -27,11 +33,11 @@ export function keepRunner(name: string, onFrames: (end: FrameEnd) => void = () 
       // A program that did not arrive gives an event without a message.
       onError(event instanceof ErrorEvent && event.message !== '' ? event.message : null);
     };
-    frames.port1.onmessage = ({ data }: MessageEvent<FrameMessage>) => onFrame(data);
+    frames.port1.onmessage = ({ data }: MessageEvent<FrameMessage>) => onFrame?.(data);
     pulse.port1.onmessage = ({ data }: MessageEvent<Doing>) => onPulse(data);
     const theirs = [control.port2, frames.port2, pulse.port2];
     worker.postMessage({ control: control.port2, frames: frames.port2, pulse: pulse.port2 }, theirs);
-    onFrames({ request: (request) => frames.port1.postMessage(request, request.buffer ? [request.buffer] : []) });
+    onFrames?.({ request: (request) => frames.port1.postMessage(request, request.buffer ? [request.buffer] : []) });
     return {
       api: Comlink.wrap<RunnerApi>(control.port1),
       ask: () => pulse.port1.postMessage(null),

@@ -1,6 +1,7 @@
 /**
- * The page's end of the worker: a typed remote for control, and the ring of frame buffers. Once an animation frame the page
- * draws the newest frame and hands the one before back, which asks for the next; so nothing is copied and nothing piles up.
+ * The page's end of the worker: a typed remote for control, and the ring of frame buffers. Once an animation frame
+ * the page draws the newest frame and hands the one before back, which asks for the next; so nothing is copied and
+ * nothing piles up.
  */
 import { HEAD, SERIES_STRIDE, readFrame, type Frame } from './frame';
 import type { FrameMessage, RunnerApi } from './protocol';
@@ -13,7 +14,7 @@ export interface RunClient {
   readonly api: Calls<RunnerApi>;
   /** What becomes of the worker: whether it answers, how to end it and how to start a fresh one. */
   readonly life: Pick<Life<RunnerApi>, 'onState' | 'revive' | 'stop'>;
-  /** Called in the animation frame in which a new frame is to be drawn. Answers how to stop listening. */
+  /** Called in the animation frame in which a new frame is to be drawn. Returns how to stop listening. */
   onFrame(listener: (frame: Frame) => void): () => void;
   /** The newest frame; it stays valid until the next one is drawn. */
   frame(): Frame | null;
@@ -38,15 +39,17 @@ export function startRunClient(): RunClient {
   let series: Series = { binPs: 0, rows: 0, data: new Float64Array(0) };
 
   let frames: FrameEnd | null = null;
-  const onFrames = (end: FrameEnd): void => {
-    // What was asked of a worker before this one is never answered.
-    frames = end;
-    requested = false;
-    arrived = null;
-  };
-  const life = keepRunner('cell-by-cell-run', onFrames, (message) => {
-    requested = false;
-    arrived = message;
+  const life = keepRunner('cell-by-cell-run', {
+    onFrames(end) {
+      // What was asked of a worker before this one is never answered.
+      frames = end;
+      requested = false;
+      arrived = null;
+    },
+    onFrame(message) {
+      requested = false;
+      arrived = message;
+    },
   });
 
   const draw = (wallMs: number) => {
@@ -90,7 +93,7 @@ export function startRunClient(): RunClient {
   };
 }
 
-/** One listener that throws must not keep the frame from the others; the page hears of it as of any uncaught failure. */
+/** One listener that throws must not keep the frame from the others; it is reported like any uncaught failure. */
 function tell(listener: (frame: Frame) => void, frame: Frame): void {
   try {
     listener(frame);
@@ -99,7 +102,7 @@ function tell(listener: (frame: Frame) => void, frame: Frame): void {
   }
 }
 
-/** The bins so far with those of a new frame behind them. Reuses the table as long as it is large enough. */
+/** The bins so far and those of a new frame after them. Reuses the table as long as it is large enough. */
 export function extend(series: Series, frame: Frame): Series {
   const first = frame.header[HEAD.firstBin];
   const rows = first + frame.series.rows;

@@ -1,12 +1,15 @@
 /**
- * Keeps one worker: notices when it no longer answers, throws or is missing, ends it then, and starts a fresh one when asked
- * to. Calls that a worker can no longer answer are rejected, so that nobody waits for ever.
+ * Keeps one worker: notices when it no longer answers, throws or is missing, ends it then, and starts a fresh one
+ * when asked to. Calls that a worker can no longer answer are rejected, so that nobody waits for ever.
  */
 import { createHeartbeat, heard, tick, TICK_MS } from './heartbeat';
 import type { Doing } from './protocol';
 
 /** The worker's methods as the page calls them. */
-export type Calls<Api> = { [Name in keyof Api]: Api[Name] extends (...given: infer Given) => infer Answer ? (...given: Given) => Promise<Awaited<Answer>> : never };
+export type Calls<Api> = {
+  [Name in keyof Api]: Api[Name] extends (...given: infer Given) => infer Answer
+    ? (...given: Given) => Promise<Awaited<Answer>> : never
+};
 
 export interface Spawned<Api> {
   api: Calls<Api>;
@@ -25,7 +28,7 @@ export interface Hears {
 export interface Around {
   nowMs(): number;
   hidden(): boolean;
-  /** Calls back every `ms`; answers how to stop. */
+  /** Calls back every `ms`; returns how to stop. */
   every(ms: number, then: () => void): () => void;
 }
 
@@ -54,9 +57,12 @@ export interface Life<Api> {
   dispose(): void;
 }
 
+const MISSING = 'The program of the simulation did not arrive: perhaps a new version was published, or there is no '
+  + 'connection.';
+
 function sentence(cause: DeathCause, message: string | null): string {
   if (cause === 'silent') return `The simulation did not answer for ${SILENT_MS / 1000} s, so it was ended.`;
-  if (cause === 'missing') return 'The program of the simulation did not arrive: perhaps a new version was published, or there is no connection.';
+  if (cause === 'missing') return MISSING;
   if (cause === 'stopped') return 'The simulation was ended.';
   return `The simulation stopped: ${(message ?? '').replace(/^Uncaught (\w*Error: )?/, '').replace(/\.*$/, '')}.`;
 }
@@ -121,7 +127,7 @@ export function keepWorker<Api extends object>(spawn: (hears: Hears) => Spawned<
     say({ kind: 'late', doing });
   });
 
-  /** A call that ends with its answer, or with the worker. */
+  /** Calls the worker; rejects when the worker is gone before it has answered. */
   function call(name: PropertyKey, given: unknown[]): Promise<unknown> {
     const now = worker;
     if (!now) return Promise.reject(death ?? new Error(sentence('stopped', null)));

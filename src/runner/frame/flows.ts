@@ -63,7 +63,8 @@ export function writeFlows(writer: Writer, sim: Simulation, waiting: Float64Arra
   flows.forEach((flow, number) => {
     const { transport, sender, receiver, congestion } = flow;
     writeFlow(writer, {
-      flow, sender, receiver, congestion, tcp: transport.kind === 'tcp' ? transport : null, coming: assemblyOf(sim, number), nowPs: clock[0],
+      flow, sender, receiver, congestion, tcp: transport.kind === 'tcp' ? transport : null,
+      coming: assemblyOf(sim, number), nowPs: clock[0],
       segmentBytes: transport.kind === 'udp' ? transport.packetBytes - UDP_IP_HEADER_BYTES
         : segmentBytesOf(tcpFlow(sim.world, number)),
       waiting: waiting[number], total: (column) => flowTotals[number * FLOW_TOTALS + column],
@@ -77,7 +78,8 @@ function assemblyOf(sim: Simulation, number: number): Assembly {
   const { data } = receiver;
   if (data.packet >= 0) {
     const { packet } = data;
-    return { have: data.have, of: packets.cells[packet], broken: isDoomed(sim, packet), segment: packets.segment[packet] };
+    const [of, segment] = [packets.cells[packet], packets.segment[packet]];
+    return { have: data.have, of, broken: isDoomed(sim, packet), segment };
   }
   const segment = receiver.coming.length > 0 ? receiver.coming[0].segment : receiver.next;
   const slot = segment & (receiver.whole.length - 1);

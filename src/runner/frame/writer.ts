@@ -1,10 +1,11 @@
 /**
- * Writes rows of named columns (`client/columns.ts`). What stands in a column is a function of that name; a name that is
- * missing or is none of the table's does not compile, and the order of the numbers comes from the declaration alone.
+ * Writes rows of named columns (`client/columns.ts`). What stands in a column is a function of that name; a name that
+ * is missing or is none of the table's does not compile, and the order of the numbers comes from the declaration
+ * alone.
  */
 import type { Names } from '../client/columns';
 
-/** Numbers, one behind the other. The array grows; the first `length` count. */
+/** Numbers in a row. The array grows; the first `length` of it count. */
 export interface Writer { data: Float64Array; length: number }
 
 export const createWriter = (capacity = 1 << 14): Writer => ({ data: new Float64Array(capacity), length: 0 });

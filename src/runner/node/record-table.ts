@@ -6,11 +6,14 @@ const LABEL_WIDTH = Math.max(...METRICS.map(({ title }) => title.length));
 
 export function asTable(result: ResultRecord): string {
   const lines = METRICS.map(({ id, title, unit }) => `${title.padEnd(LABEL_WIDTH)}  ${readable(result[id], unit)}`);
-  return [`${String(result.scenario)}, seed ${String(result.seed)}, ${result.simulatedS} s`, ...lines, `${'Hash'.padEnd(LABEL_WIDTH)}  ${result.hash}`].join('\n');
+  const head = `${String(result.scenario)}, seed ${String(result.seed)}, ${result.simulatedS} s`;
+  return [head, ...lines, `${'Hash'.padEnd(LABEL_WIDTH)}  ${result.hash}`].join('\n');
 }
 
 function readable(value: unknown, unit: string): string {
-  if (typeof value === 'object' && value !== null) return Object.entries(value).map(([name, part]) => `${name} ${readable(part, unit)}`).join(', ');
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).map(([name, part]) => `${name} ${readable(part, unit)}`).join(', ');
+  }
   if (typeof value !== 'number') return String(value);
   if (unit === 'fraction') return value.toFixed(4);
   if (unit === 's') return `${value.toPrecision(4)} s`;

@@ -14,15 +14,18 @@ export interface RunOptions {
   set?: Record<string, unknown>;
   /** The title in the record of a scenario that has none. */
   untitled?: string;
-  /** Hears now and then how far the run is: simulated time reached, and all of it (s). */
+  /** Called now and then with the simulated time that the run has reached, and that at which it ends (s). */
   progress?: (reachedS: number, durationS: number) => void;
-  trace?: (timePs: number, flowId: string, event: string, segment: number, cwndBytes: number, ssthreshBytes: number) => void;
+  /** Called for every transport event. */
+  trace?: (
+    timePs: number, flowId: string, event: string, segment: number, cwndBytes: number, ssthreshBytes: number,
+  ) => void;
 }
 
 /** Work between two looks at the clock: some milliseconds. */
 const EVENTS_PER_LOOK = 50_000;
 
-/** What runs in Node need once: the codec. `tell` hears why, where it is the slow one. */
+/** Loads the codec, which runs in Node need once. `tell` is called with the reason where it is the slow one. */
 export const prepareNode = (tell: (sentence: string) => void): Promise<CodecProvider> => loadNodeCodec(tell);
 
 /** Runs a scenario to `durationS`. `wallSeconds` is the time of the loop alone. */
@@ -32,7 +35,8 @@ export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutco
   if (trace) {
     options.trace = (timePs, flow, event, segment) => {
       const { congestion } = session.sim.world.flows[flow];
-      trace(timePs, session.sim.net.spec.flows[flow].id, event, segment, congestion.cwndBytes, congestion.ssthreshBytes);
+      const { id } = session.sim.net.spec.flows[flow];
+      trace(timePs, id, event, segment, congestion.cwndBytes, congestion.ssthreshBytes);
     };
   }
   const loaded = loadSession(scenario, options);
