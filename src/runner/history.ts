@@ -7,7 +7,7 @@
 import { Total } from '../model/metrics/counters';
 import type { Simulation } from '../model/world';
 import {
-  HISTORY_KINDS, HISTORY_STRIDE, MOST_EVENTS, type HistoryKind, type HistoryPiece, type HistoryPlace,
+  HISTORY, HISTORY_KINDS, HISTORY_STRIDE, MOST_EVENTS, type HistoryKind, type HistoryPiece, type HistoryPlace,
 } from './client/history';
 import { advance, nowPs, type Session } from './session';
 
@@ -39,9 +39,9 @@ function note(ring: Ring, timePs: number, event: string, segment: number): void 
   } else if (event === 'retransmit') lost.delete(segment);
   else if (event === 'ack') for (const one of lost) if (one <= segment) lost.delete(one);
   const place = (ring.count % MOST_EVENTS) * HISTORY_STRIDE;
-  data[place] = timePs;
-  data[place + 1] = kind;
-  data[place + 2] = segment;
+  data[place + HISTORY.timePs] = timePs;
+  data[place + HISTORY.kind] = kind;
+  data[place + HISTORY.segment] = segment;
   ring.count++;
 }
 

@@ -39,7 +39,9 @@ describe('a writer of rows', () => {
     const writer = createWriter(2);
     for (let n = 0; n < 100; n++) write(writer, { n });
     expect(writer.length).toBe(300);
-    expect(rowAt(COLUMNS, { rows: 100, stride: 3, data: writer.data }, 99)).toEqual({ flow: 99, packet: 990, bytes: 9900 });
+    expect(
+      rowAt(COLUMNS, { rows: 100, stride: 3, data: writer.data }, 99),
+    ).toEqual({ flow: 99, packet: 990, bytes: 9900 });
   });
 
   it('makes room for what is written past it', () => {

@@ -43,12 +43,16 @@ describe('the events of a second in frames of one millisecond', () => {
 
   it('tell of every time-out, fast retransmit, whole segment and change', () => {
     const all = frameOf(sim).header;
-    expect([of('timeout').length, of('fastRetransmit').length, of('change').length]).toEqual([all.timeouts, all.fastRetransmits, 2]);
+    expect(
+      [of('timeout').length, of('fastRetransmit').length, of('change').length],
+    ).toEqual([all.timeouts, all.fastRetransmits, 2]);
     expect(of('whole').length).toBe(frameOf(sim).flows.reduce((sum, { wholeSegments }) => sum + wholeSegments, 0));
   });
 
   it('name a flow wherever there is one', () => {
-    expect(events.every(({ kind, flow }) => (EVENT_KINDS[kind] === 'change' ? flow === -1 : flow >= 0 && flow < 4))).toBe(true);
+    expect(
+      events.every(({ kind, flow }) => (EVENT_KINDS[kind] === 'change' ? flow === -1 : flow >= 0 && flow < 4)),
+    ).toBe(true);
   });
 });
 
@@ -63,7 +67,9 @@ describe('a second in one frame', () => {
 
 describe('a lost acknowledgement', () => {
   it('has the number -1 - n for a packet', () => {
-    const { events } = frameOf(ran(line({ traffic: file(2 * 536), tcp: { initialWindowPackets: 2 }, back: { cellErrorRate: 1 } }), MS));
+    const { events } = frameOf(
+      ran(line({ traffic: file(2 * 536), tcp: { initialWindowPackets: 2 }, back: { cellErrorRate: 1 } }), MS),
+    );
     expect(events.filter(({ kind }) => kind === 0).map(({ packet }) => packet)).toEqual([-1, -2]);
   });
 });

@@ -7,12 +7,18 @@ import { frameOf } from './frames';
 
 const MSS = 1000;
 const path = (own: LineOptions = {}): LineOptions =>
-  ({ link: { delayPs: 100 * MS }, tcp: { packetBytes: MSS + 40, windowBytes: 28 * MSS, initialSsthreshPackets: 8, tickPs: 10 * MS, minRtoPs: S }, startPs: 10 * MS, ...own });
+  ({
+    link: { delayPs: 100 * MS }, startPs: 10 * MS,
+    tcp: { packetBytes: MSS + 40, windowBytes: 28 * MSS, initialSsthreshPackets: 8, tickPs: 10 * MS, minRtoPs: S },
+    ...own,
+  });
 
 const at = (ms: number, own: LineOptions = {}) => frameOf(ran(line(path(own)), ms * MS)).flows[0];
 
 describe('a flow that starts at 10 ms, threshold 8 segments, round trip 200 ms', () => {
-  it.each([[5, 'not started'], [100, 'slow start'], [900, 'congestion avoidance']])('after %d ms is in %s', (ms, state) => {
+  it.each(
+    [[5, 'not started'], [100, 'slow start'], [900, 'congestion avoidance']],
+  )('after %d ms is in %s', (ms, state) => {
     expect(FLOW_STATES[at(ms).state]).toBe(state);
   });
 
@@ -27,7 +33,9 @@ describe('a flow that starts at 10 ms, threshold 8 segments, round trip 200 ms',
 
   it('is finished when all of its file is acknowledged', () => {
     const done = at(2000, { traffic: file(2500) });
-    expect([FLOW_STATES[done.state], done.doneSending, done.totalBytes, done.rtoPs, done.rtoAtPs]).toEqual(['finished', 1, 2500, -1, -1]);
+    expect(
+      [FLOW_STATES[done.state], done.doneSending, done.totalBytes, done.rtoPs, done.rtoAtPs],
+    ).toEqual(['finished', 1, 2500, -1, -1]);
   });
 });
 
@@ -57,7 +65,9 @@ describe('the packet that the receiver is putting together', () => {
 
   it('is a segment of TCP Boston that lacks cells, between its packets too', () => {
     const boston = bostonSpec();
-    const { assemblyHave, assemblyOf, assemblyBroken, assemblySegment } = at(500, { tcp: { ...path().tcp, boston }, faults: [{ cells: [2, 3] }] });
+    const { assemblyHave, assemblyOf, assemblyBroken, assemblySegment } = at(
+      500, { tcp: { ...path().tcp, boston }, faults: [{ cells: [2, 3] }] },
+    );
     expect([assemblyHave, assemblyOf, assemblyBroken, assemblySegment]).toEqual([20, 22, 0, 0]);
   });
 });

@@ -1,6 +1,8 @@
 /** The transport events of the flow that is looked at: all of them, whenever it was selected. */
 import { describe, expect, it } from 'vitest';
-import { emptyHistory, extendHistory, HISTORY_KINDS, HISTORY_STRIDE, type FlowHistory } from '../../src/runner/client/history';
+import {
+  emptyHistory, extendHistory, HISTORY_KINDS, HISTORY_STRIDE, type FlowHistory,
+} from '../../src/runner/client/history';
 import { pieceOf, recover, watchFlow, type Watch } from '../../src/runner/history';
 import { advance, loadSession, type Session } from '../../src/runner/session';
 import type { Scenario } from '../../src/scenario/types';
@@ -8,7 +10,9 @@ import { codecs } from '../model/support/runs';
 
 const scenario: Scenario = {
   version: 1, seed: 3, durationS: 5,
-  nodes: [{ id: 'src', kind: 'host', count: 2 }, { id: 'sw', kind: 'switch', bufferCells: 60 }, { id: 'sink', kind: 'host' }],
+  nodes: [
+    { id: 'src', kind: 'host', count: 2 }, { id: 'sw', kind: 'switch', bufferCells: 60 }, { id: 'sink', kind: 'host' },
+  ],
   links: [{ from: 'src', to: 'sw', rateMbps: 10, delayMs: 1 }, { from: 'sw', to: 'sink', rateMbps: 2, delayMs: 5 }],
   flows: [{ id: 'f', from: 'src', to: 'sink', transport: { packetBytes: 1040, windowBytes: 40_000, tickMs: 10 } }],
 };
@@ -22,8 +26,12 @@ function load(): Session {
 let epochs = 0;
 const means = { again: () => load(), nextEpoch: () => ++epochs };
 const finish = (watch: Watch): void => { while (recover(watch, 1000)) { /* in slices */ } };
-const rowsOf = ({ data, length }: FlowHistory): number[][] => Array.from({ length }, (_, row) => [...data.subarray(row * HISTORY_STRIDE, (row + 1) * HISTORY_STRIDE)]);
-const whole = (watch: Watch): number[][] => rowsOf(extendHistory(emptyHistory(1), pieceOf(watch, { epoch: -1, count: 0 })));
+const rowsOf = ({ data, length }: FlowHistory): number[][] => Array.from(
+  { length }, (_, row) => [...data.subarray(row * HISTORY_STRIDE, (row + 1) * HISTORY_STRIDE)],
+);
+const whole = (watch: Watch): number[][] => rowsOf(
+  extendHistory(emptyHistory(1), pieceOf(watch, { epoch: -1, count: 0 })),
+);
 
 /** The events of flow 1 watched from the very start. */
 function fromTheStart(untilPs: number): number[][] {
@@ -42,7 +50,7 @@ describe('a flow that is selected at 2 s and watched until 4 s', () => {
     const piece = pieceOf(watch, { epoch: -1, count: 0 });
     expect([piece.before, piece.fromPs, piece.rows[0] > 2e12]).toEqual(['recovering', 2e12, true]);
   });
-  it('has its whole history once the earlier time has been run again, equal to that of one who watched from the start', () => {
+  it('has its whole history once the earlier time has been run again, as if it was watched from the start', () => {
     finish(watch);
     const rows = whole(watch);
     expect(rows).toEqual(fromTheStart(4e12));

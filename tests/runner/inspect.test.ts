@@ -11,7 +11,9 @@ const base: Scenario = {
   version: 1, title: 'One sender', seed: 3, durationS: 20,
   nodes: [{ id: 'src', kind: 'host' }, { id: 'sw', kind: 'switch', bufferCells: 4000 }, { id: 'sink', kind: 'host' }],
   links: [{ from: 'src', to: 'sw', rateMbps: 10, delayMs: 10 }, { from: 'sw', to: 'sink', rateMbps: 10, delayMs: 90 }],
-  flows: [{ id: 'f', from: 'src', to: 'sink', transport: { packetBytes: 1040, windowBytes: 20_000, tickMs: 10, initialRtoMs: 3000 } }],
+  flows: [{ id: 'f', from: 'src', to: 'sink', transport: {
+    packetBytes: 1040, windowBytes: 20_000, tickMs: 10, initialRtoMs: 3000,
+  } }],
 };
 
 function at(seconds: number, own: Partial<Scenario> = {}): Session {
@@ -21,15 +23,22 @@ function at(seconds: number, own: Partial<Scenario> = {}): Session {
   return loaded.session;
 }
 
-const flowAt = (seconds: number, own: Partial<Scenario> = {}): FlowInspection => inspectFlow(at(seconds, own).sim, 0) as FlowInspection;
-const withTransport = (transport: NonNullable<Scenario['flows']>[number]['transport'], rest: Partial<Scenario> = {}): Partial<Scenario> =>
-  ({ ...rest, flows: [{ id: 'f', from: 'src', to: 'sink', transport: { packetBytes: 1040, windowBytes: 20_000, tickMs: 10, ...transport } }] });
+const flowAt = (seconds: number, own: Partial<Scenario> = {}): FlowInspection =>
+  inspectFlow(at(seconds, own).sim, 0) as FlowInspection;
+const withTransport = (
+  transport: NonNullable<Scenario['flows']>[number]['transport'], rest: Partial<Scenario> = {},
+): Partial<Scenario> =>
+  ({ ...rest, flows: [{
+    id: 'f', from: 'src', to: 'sink', transport: { packetBytes: 1040, windowBytes: 20_000, tickMs: 10, ...transport },
+  }] });
 
 describe('a flow of 1,000-byte segments over 200 ms there and back', () => {
   it('has its window, its timer and the segments that are under way', () => {
     const { window, timer, segments, state } = flowAt(0.1);
     expect(FLOW_STATES[state]).toBe('slow start');
-    expect([window?.segmentBytes, window?.cwndBytes, window?.flightBytes, window?.advertisedBytes]).toEqual([1000, 1000, 1000, 20_000]);
+    expect(
+      [window?.segmentBytes, window?.cwndBytes, window?.flightBytes, window?.advertisedBytes],
+    ).toEqual([1000, 1000, 1000, 20_000]);
     expect([timer?.srttPs, timer?.rtoPs, timer?.leftPs]).toEqual([null, 3e12, 2.9e12]);
     expect(segments).toEqual({ first: 0, marks: [0], more: 0 });
   });
@@ -85,20 +94,33 @@ describe('mechanisms that bring state of their own', () => {
     expect([buffers?.sendBufferBytes, buffers?.sendHeldBytes]).toEqual([4000, 4000]);
   });
   it('UDP has neither window nor timer nor scoreboard', () => {
-    const { transport, window, timer, segments, application } = flowAt(1, { flows: [{ id: 'f', from: 'src', to: 'sink', transport: { kind: 'udp', packetBytes: 1000 }, traffic: { kind: 'constant', rateMbps: 1 } }] });
+    const { transport, window, timer, segments, application } = flowAt(1, {
+      flows: [{
+        id: 'f', from: 'src', to: 'sink',
+        transport: { kind: 'udp', packetBytes: 1000 }, traffic: { kind: 'constant', rateMbps: 1 },
+      }],
+    });
     expect([transport, window, timer, segments, application.kind]).toEqual(['udp', null, null, null, 'constant']);
   });
   it('reservation and lazy packet discard tell their queues', () => {
-    const layered = (adaptation: NonNullable<Scenario['flows']>[number]['adaptation']) => flowAt(2, { flows: [{ id: 'f', from: 'src', to: 'sink', adaptation, transport: { packetBytes: 1040, windowBytes: 20_000 } }] });
+    const layered = (adaptation: NonNullable<Scenario['flows']>[number]['adaptation']) => flowAt(2, {
+      flows: [{ id: 'f', from: 'src', to: 'sink', adaptation, transport: { packetBytes: 1040, windowBytes: 20_000 } }],
+    });
     const { reservation } = layered({ kind: 'reservation' });
-    expect([reservation?.mode !== undefined, reservation?.promised.map(({ link }) => link)]).toEqual([true, ['sw>sink']]);
+    expect(
+      [reservation?.mode !== undefined, reservation?.promised.map(({ link }) => link)],
+    ).toEqual([true, ['sw>sink']]);
     expect(layered({ kind: 'lpd' }).lazy?.pendingCapacity).toBeGreaterThan(0);
   });
 });
 
 describe('the port of a switch with a queue of 40 cells, overloaded by two flows', () => {
   const crowded: Partial<Scenario> = {
-    nodes: [{ id: 'src', kind: 'host', count: 2 }, { id: 'sw', kind: 'switch', bufferCells: 40, discard: { policy: 'epd' } }, { id: 'sink', kind: 'host' }],
+    nodes: [
+      { id: 'src', kind: 'host', count: 2 },
+      { id: 'sw', kind: 'switch', bufferCells: 40, discard: { policy: 'epd' } },
+      { id: 'sink', kind: 'host' },
+    ],
     links: [{ from: 'src', to: 'sw', rateMbps: 10, delayMs: 1 }, { from: 'sw', to: 'sink', rateMbps: 2, delayMs: 1 }],
     flows: [{ id: 'f', from: 'src', to: 'sink', transport: { packetBytes: 1040, windowBytes: 65_000 } }],
   };
@@ -109,7 +131,9 @@ describe('the port of a switch with a queue of 40 cells, overloaded by two flows
   };
   it('has places, threshold and what fell, by reason', () => {
     const { inspection } = port();
-    expect([inspection?.unit, inspection?.capacity, inspection?.threshold, inspection?.policy]).toEqual(['cells', 40, 20, 'epd']);
+    expect(
+      [inspection?.unit, inspection?.capacity, inspection?.threshold, inspection?.policy],
+    ).toEqual(['cells', 40, 20, 'epd']);
     expect(inspection?.trays.reduce((sum, { count }) => sum + count, 0)).toBe(inspection?.dropped);
     expect(inspection?.dropped).toBeGreaterThan(0);
   });

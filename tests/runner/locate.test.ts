@@ -6,15 +6,19 @@ import { CELL, CELL_FLAG, CELL_WHERE, at, readFrame, type Frame } from '../../sr
 import type { LossQuestion } from '../../src/runner/client/protocol';
 import { createPacker, packFrame } from '../../src/runner/pack-frame';
 import { beginSearch, lossLink, lostCell, searchOn } from '../../src/runner/locate';
-import { advance, loadSession, type Session } from '../../src/runner/session';
+import { advance, loadSession, sameAgain, type Session } from '../../src/runner/session';
 import type { Scenario } from '../../src/scenario/types';
 import { codecs } from '../model/support/runs';
 
 const scenario: Scenario = {
   version: 1, seed: 5, durationS: 3,
-  nodes: [{ id: 'src', kind: 'host', count: 2 }, { id: 'sw', kind: 'switch', bufferCells: 80 }, { id: 'sink', kind: 'host' }],
+  nodes: [
+    { id: 'src', kind: 'host', count: 2 }, { id: 'sw', kind: 'switch', bufferCells: 80 }, { id: 'sink', kind: 'host' },
+  ],
   links: [{ from: 'src', to: 'sw', rateMbps: 4, delayMs: 4 }, { from: 'sw', to: 'sink', rateMbps: 2, delayMs: 6 }],
-  flows: [{ id: 'f', from: 'src', to: 'sink', transport: { packetBytes: 1040, windowBytes: 40_000, tickMs: 10, initialRtoMs: 300 } }],
+  flows: [{ id: 'f', from: 'src', to: 'sink', transport: {
+    packetBytes: 1040, windowBytes: 40_000, tickMs: 10, initialRtoMs: 300,
+  } }],
   faults: [{ link: 'sw>sink', flow: 'f.1', cells: [40] }],
 };
 
@@ -24,10 +28,16 @@ function load(own: Partial<Scenario> = {}): Session {
   return loaded.session;
 }
 
-const frameOf = (session: Session): Frame => readFrame(packFrame(session.sim, createPacker(), { ended: false, running: false }).slice());
+const frameOf = (session: Session): Frame => readFrame(
+  packFrame(session.sim, createPacker(), { ended: false, running: false }).slice(),
+);
 
-/** Runs on from 1.2 s, in steps of 1 ms, until data cells of flow 1 are where `take` wants them; answers the middle one. */
-function stand(session: Session, take: (link: string, where: number) => boolean): { question: LossQuestion; atPs: number } {
+/**
+ * Runs on from 1.2 s, in steps of 1 ms, until data cells of flow 1 are where `take` wants them; returns the middle one.
+ */
+function stand(
+  session: Session, take: (link: string, where: number) => boolean,
+): { question: LossQuestion; atPs: number } {
   for (let atPs = 1.2e12; atPs < 3e12; atPs += 1e9) {
     advance(session, atPs);
     const { cells } = frameOf(session);
@@ -35,18 +45,21 @@ function stand(session: Session, take: (link: string, where: number) => boolean)
     for (let row = 0; row < cells.rows; row++) {
       const [link, where, flow] = [at(cells, row, CELL.link), at(cells, row, CELL.where), at(cells, row, CELL.flow)];
       const ack = (at(cells, row, CELL.flags) & CELL_FLAG.ack) !== 0;
-      if (flow === 1 && !ack && take(session.sim.net.spec.links[link].id, where)) found.push({ link, where, flow, packet: at(cells, row, CELL.packet), index: at(cells, row, CELL.index), ack });
+      if (flow !== 1 || ack || !take(session.sim.net.spec.links[link].id, where)) continue;
+      found.push({ link, where, flow, packet: at(cells, row, CELL.packet), index: at(cells, row, CELL.index), ack });
     }
     if (found.length > 2) return { question: found[found.length >> 1], atPs };
   }
   throw new Error('no such cells in the whole run');
 }
 
-/** Loses the cell as the worker does, and answers the cells of flow 1 that the new run loses on purpose up to `untilPs`. */
+/**
+ * Loses the cell as the worker does, and returns the cells of flow 1 that the new run loses on purpose up to `untilPs`.
+ */
 function lose(session: Session, question: LossQuestion, untilPs: number): { fault: unknown; lost: [number, number][] } {
   const place = lossLink(session.sim, question);
   if (!place.ok) throw new Error(place.why);
-  const search = beginSearch(session, question, place.link, (fault) => load({ ...session.scenario, faults: [...session.scenario.faults, fault] }));
+  const search = beginSearch(session, question, place.link, (fault) => sameAgain(session, [fault]));
   if (!search) throw new Error('no search');
   while (searchOn(search, 500)) { /* in slices */ }
   const fault = lostCell(search);
@@ -82,7 +95,9 @@ describe('a cell of flow 1 after 1.2 s, in a run that has lost its 41st cell on 
   it('that has passed its last queue cannot be lost any more, and a sentence says so', () => {
     const session = load();
     const { question } = stand(session, (link, where) => link === 'sw>sink' && where === CELL_WHERE.onLink);
-    expect(lossLink(session.sim, question)).toEqual({ ok: false, why: 'This cell has passed its last queue: nothing on its way can lose it any more.' });
+    expect(lossLink(session.sim, question)).toEqual(
+      { ok: false, why: 'This cell has passed its last queue: nothing on its way can lose it any more.' },
+    );
   });
   it('that acknowledges is not data', () => {
     expect(lossLink(load().sim, { link: 1, where: 0, flow: 1, packet: 0, index: 0, ack: true }).ok).toBe(false);

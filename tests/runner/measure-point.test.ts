@@ -10,7 +10,9 @@ const losing = (cells: number[], own: Partial<Scenario> = {}): Scenario => ({
   version: 1, durationS: 1,
   nodes: [{ id: 'src', kind: 'host' }, { id: 'sink', kind: 'host' }],
   links: [{ from: 'src', to: 'sink', rateMbps: 10, delayMs: 1 }],
-  flows: [{ id: 'f', from: 'src', to: 'sink', traffic: { kind: 'file', bytes: 10 * 536 }, transport: { packetBytes: 576, windowBytes: 536, tickMs: 1, initialRtoMs: 20, minRtoMs: 20, maxRtoMs: 20, boston: {} } }],
+  flows: [{ id: 'f', from: 'src', to: 'sink', traffic: { kind: 'file', bytes: 10 * 536 }, transport: {
+    packetBytes: 576, windowBytes: 536, tickMs: 1, initialRtoMs: 20, minRtoMs: 20, maxRtoMs: 20, boston: {},
+  } }],
   faults: [{ link: 'src>sink', flow: 'f', cells }],
   ...own,
 });

@@ -56,14 +56,18 @@ describe('four senders at a switch of 60 cells, frames at eleven instants of a s
     const where = (link: number, place: number) => cells.filter((cell) => cell.link === link && cell.where === place);
     const failures: string[] = [];
     const same = (name: string, actual: unknown, expected: unknown) => {
-      if (JSON.stringify(actual) !== JSON.stringify(expected)) failures.push(`${name}: ${JSON.stringify(actual)} is not ${JSON.stringify(expected)}`);
+      if (JSON.stringify(actual) !== JSON.stringify(expected)) failures.push(
+        `${name}: ${JSON.stringify(actual)} is not ${JSON.stringify(expected)}`,
+      );
     };
     const result = record(sim);
     let hosts = 0;
     sim.world.ports.forEach((port, number) => {
       const row = links[number];
       const onLink = where(number, CELL_WHERE.onLink);
-      same(`link ${number}, carried`, [row.carried, row.carriedDoomed], [sim.world.links[number].carried, sim.world.links[number].carriedDoomed]);
+      same(`link ${number}, carried`, [row.carried, row.carriedDoomed], [
+        sim.world.links[number].carried, sim.world.links[number].carriedDoomed,
+      ]);
       same(`link ${number}, delay`, row.delayPs, sim.world.links[number].delayPs);
       same(`link ${number}, rate`, Math.round(row.rateBps / 1e3), Math.round(sim.net.spec.links[number].rateBps / 1e3));
       same(`link ${number}, on it`, onLink.length, row.inFlight);
@@ -73,26 +77,58 @@ describe('four senders at a switch of 60 cells, frames at eleven instants of a s
         same(`host ${number}`, [onLink.map((cell) => cell.at), row.queued], [own.arrivals, own.waiting]);
       } else {
         const queued = where(number, CELL_WHERE.inQueue);
-        const ring = Array.from({ length: port.queue.length }, (_, n) => port.queue.cell[(port.queue.head + n) & (port.queue.cell.length - 1)]);
-        same(`queue ${number}`, queued.map(({ packet, index, at: ahead }) => [packet, index, ahead]), ring.map((cell, n) => [sim.world.packets.number[cell >>> INDEX_BITS], cell & INDEX_MASK, n]));
-        same(`queue ${number}, length`, [row.queued, row.waiting], [port.queue.length, where(number, CELL_WHERE.atInput).length]);
-        same(`port ${number}`, [row.capacity, row.threshold, row.dropped, row.policy], [port.capacity, boundOf(port) === Infinity ? -1 : boundOf(port), port.dropped, port.policy]);
+        const { queue: { cell: ring, head, length } } = port;
+        const held = Array.from({ length }, (_, n) => ring[(head + n) & (ring.length - 1)]);
+        same(
+          `queue ${number}`, queued.map(({ packet, index, at: ahead }) => [packet, index, ahead]),
+          held.map((cell, n) => [sim.world.packets.number[cell >>> INDEX_BITS], cell & INDEX_MASK, n]),
+        );
+        same(`queue ${number}, length`, [row.queued, row.waiting], [
+          port.queue.length, where(number, CELL_WHERE.atInput).length,
+        ]);
+        same(`port ${number}`, [row.capacity, row.threshold, row.dropped, row.policy], [
+          port.capacity, boundOf(port) === Infinity ? -1 : boundOf(port), port.dropped, port.policy,
+        ]);
       }
     });
     const held = sim.world.flows.reduce((sum, { receiver: { data, acks } }) => sum + data.total + acks.total, 0);
     same('all cells', cells.length + hosts + held, cellsInFlight(sim));
     flows.forEach((flow, number) => {
       const { sender, congestion, receiver } = sim.world.flows[number];
-      same(`flow ${number}`, [flow.una, flow.next, flow.max, flow.cwndBytes, flow.ssthreshBytes, flow.flightBytes, flow.dupAcks], [sender.una, sender.next, sender.max, congestion.cwndBytes, congestion.ssthreshBytes, sender.maxByte - sender.unaByte, sender.dupAcks]);
-      same(`flow ${number}, receiver`, [flow.received, flow.deliveredBytes, flow.lastWholePs], [receiver.next, receiver.deliveredBytes, receiver.lastWholePs]);
+      same(
+        `flow ${number}`,
+        [flow.una, flow.next, flow.max, flow.cwndBytes, flow.ssthreshBytes, flow.flightBytes, flow.dupAcks],
+        [
+          sender.una, sender.next, sender.max, congestion.cwndBytes, congestion.ssthreshBytes,
+          sender.maxByte - sender.unaByte, sender.dupAcks,
+        ],
+      );
+      same(`flow ${number}, receiver`, [flow.received, flow.deliveredBytes, flow.lastWholePs], [
+        receiver.next, receiver.deliveredBytes, receiver.lastWholePs,
+      ]);
       same(`flow ${number}, boston`, flow.boston, tcpFlow(sim.world, number).transport.boston === null ? 0 : 1);
     });
-    same('header', [header.timePs, header.cellsSent, header.cellsDropped, header.cellsDiscarded, header.cellsDelivered, header.cellsInFlight], [at, result.cellsSent, result.cellsDropped, result.cellsDiscarded, result.cellsDelivered, result.cellsInFlight]);
-    same('header, rates', [header.goodput, header.effectiveThroughput, header.ceiling, header.goodputCeiling, header.cellLossRate, header.cellDiscardRate, header.responseMeanS, header.responseStdS], [result.goodput, result.effectiveThroughput, result.ceiling, result.goodputCeiling, result.cellLossRate, result.cellDiscardRate, result.responseTimeMeanS, result.responseTimeStdS]);
+    same('header', [
+      header.timePs, header.cellsSent, header.cellsDropped, header.cellsDiscarded, header.cellsDelivered,
+      header.cellsInFlight,
+    ], [at, result.cellsSent, result.cellsDropped, result.cellsDiscarded, result.cellsDelivered, result.cellsInFlight]);
+    same(
+      'header, rates',
+      [
+        header.goodput, header.effectiveThroughput, header.ceiling, header.goodputCeiling, header.cellLossRate,
+        header.cellDiscardRate, header.responseMeanS, header.responseStdS,
+      ],
+      [
+        result.goodput, result.effectiveThroughput, result.ceiling, result.goodputCeiling, result.cellLossRate,
+        result.cellDiscardRate, result.responseTimeMeanS, result.responseTimeStdS,
+      ],
+    );
     return { sim: `${at / MS} ms`, frame, check: () => expect(failures).toEqual([]) };
   });
 
-  it.each(frames.map(({ sim: instant, check }) => [instant, check] as const))('show the World at %s, cell by cell', (_, check) => {
+  it.each(
+    frames.map(({ sim: instant, check }) => [instant, check] as const),
+  )('show the World at %s, cell by cell', (_, check) => {
     check();
   });
 
@@ -106,8 +142,10 @@ describe('four senders at a switch of 60 cells, frames at eleven instants of a s
   });
 
   it('mark acknowledgements, retransmissions, ends, doomed and redundant cells somewhere', () => {
-    const seen = frames.flatMap(({ frame }) => frame.cells.map(({ flags }) => flags)).reduce((all, flags) => all | flags, 0);
-    expect(seen & (CELL_FLAG.ack | CELL_FLAG.retransmission | CELL_FLAG.endOfPacket | CELL_FLAG.doomed)).toBe(CELL_FLAG.ack | CELL_FLAG.retransmission | CELL_FLAG.endOfPacket | CELL_FLAG.doomed);
+    const all = frames.flatMap(({ frame }) => frame.cells.map(({ flags }) => flags));
+    const seen = all.reduce((sum, flags) => sum | flags, 0);
+    const wanted = CELL_FLAG.ack | CELL_FLAG.retransmission | CELL_FLAG.endOfPacket | CELL_FLAG.doomed;
+    expect(seen & wanted).toBe(wanted);
   });
 });
 
@@ -141,7 +179,9 @@ describe('the arrival that a frame announces for the next cell of each link', ()
     const sim = ran(busyNetwork(), 123.4 * MS);
     const { cells } = frameOf(sim);
     sim.world.links.forEach((link, number) => {
-      const next = Math.min(...cells.filter((cell) => cell.link === number && cell.where === CELL_WHERE.onLink).map(({ at }) => at));
+      const next = Math.min(
+        ...cells.filter((cell) => cell.link === number && cell.where === CELL_WHERE.onLink).map(({ at }) => at),
+      );
       if (next === Infinity) return;
       const carried = link.carried;
       const copy = ran(busyNetwork(), next);
@@ -151,7 +191,8 @@ describe('the arrival that a frame announces for the next cell of each link', ()
 });
 
 describe('a packet of 13 cells that lost its cell 4 at the switch', () => {
-  const sim = ran(star({ hosts: 1, access: { delayPs: 5 * US }, trunk: { delayPs: 5 * US }, faults: [{ link: toSink(1), cells: [4] }] }), 14 * US);
+  const faults = [{ link: toSink(1), cells: [4] }];
+  const sim = ran(star({ hosts: 1, access: { delayPs: 5 * US }, trunk: { delayPs: 5 * US }, faults }), 14 * US);
   const { cells, events, trays } = frameOf(sim);
 
   it('is doomed in all its cells, wherever they are', () => {
@@ -160,16 +201,21 @@ describe('a packet of 13 cells that lost its cell 4 at the switch', () => {
   });
 
   it('is told of by an event and lies in a tray of the switch', () => {
-    expect(events.map(({ kind, flow, link, packet, index, of }) => [kind, flow, link, packet, index, of])).toEqual([[0, 0, toSink(1), 0, 4, 13]]);
+    expect(
+      events.map(({ kind, flow, link, packet, index, of }) => [kind, flow, link, packet, index, of]),
+    ).toEqual([[0, 0, toSink(1), 0, 4, 13]]);
     expect(trays).toEqual([{ node: 1, reason: 6, count: 1 }]);
   });
 });
 
 describe('a segment of TCP Boston of 13 cells and one redundant one', () => {
-  const sim = ran(line({ link: { delayPs: MS }, traffic: file(536), tcp: { boston: boston({ firstRedundancy: 0.03 }), initialRtoPs: 50 * MS, tickPs: MS }, faults: [{ cells: [1, 2] }] }), 20 * US);
+  const tcp = { boston: boston({ firstRedundancy: 0.03 }), initialRtoPs: 50 * MS, tickPs: MS };
+  const sim = ran(line({ link: { delayPs: MS }, traffic: file(536), tcp, faults: [{ cells: [1, 2] }] }), 20 * US);
 
   it('marks the redundant cell, which is also the last', () => {
-    expect(frameOf(sim).cells.map(({ flags }) => flags & (CELL_FLAG.redundant | CELL_FLAG.endOfPacket))).toEqual([...new Array<number>(11).fill(0), 3]);
+    expect(
+      frameOf(sim).cells.map(({ flags }) => flags & (CELL_FLAG.redundant | CELL_FLAG.endOfPacket)),
+    ).toEqual([...new Array<number>(11).fill(0), 3]);
   });
 
   it('dooms nothing, though cells were lost', () => {
@@ -178,12 +224,15 @@ describe('a segment of TCP Boston of 13 cells and one redundant one', () => {
 
   it('marks the cell that is sent again as redundant, again and the end', () => {
     runUntil(sim, 50 * MS + 10 * US);
-    expect(frameOf(sim).cells.map(({ flags, of }) => [flags, of])).toEqual([[CELL_FLAG.redundant | CELL_FLAG.retransmission | CELL_FLAG.endOfPacket, 1]]);
+    expect(frameOf(sim).cells.map(({ flags, of }) => [flags, of])).toEqual(
+      [[CELL_FLAG.redundant | CELL_FLAG.retransmission | CELL_FLAG.endOfPacket, 1]],
+    );
   });
 });
 
 describe('more than 20,000 cells on a link', () => {
-  const sim = ran(line({ link: { delayPs: 100 * MS }, tcp: { packetBytes: 9180, windowBytes: 10_000_000, initialWindowPackets: 150, initialRtoPs: 10 * S } }), 30 * MS);
+  const tcp = { packetBytes: 9180, windowBytes: 10_000_000, initialWindowPackets: 150, initialRtoPs: 10 * S };
+  const sim = ran(line({ link: { delayPs: 100 * MS }, tcp }), 30 * MS);
   const { header, cells, links } = frameOf(sim);
 
   it('are shown up to there, and the others counted', () => {
@@ -201,9 +250,10 @@ describe('a host whose link has become shorter while cells were on it: 100 µs, 
   });
 });
 
-describe('three senders at a switch that sets the congestion bit above 40 of 400 cells, frames every millisecond', () => {
+describe('three senders at a switch that sets the congestion bit above 40 of 400 cells, a frame a millisecond', () => {
   it('has the bit on the cells that carry it, and no flag of low priority', () => {
-    const sim = start(star({ hosts: 3, port: { bufferCells: 400, efciHighFraction: 0.1 }, trunk: { delayPs: MS }, flow: () => ({ tcp: { packetBytes: 4470 } }) }));
+    const port = { bufferCells: 400, efciHighFraction: 0.1 };
+    const sim = start(star({ hosts: 3, port, trunk: { delayPs: MS }, flow: () => ({ tcp: { packetBytes: 4470 } }) }));
     const { world } = sim;
     let [marked, flagged, low] = [0, 0, 0];
     for (let ms = 1; ms <= 60; ms++) {
@@ -211,11 +261,13 @@ describe('three senders at a switch that sets the congestion bit above 40 of 400
       const { cells } = frameOf(sim);
       flagged += cells.filter(({ flags }) => (flags & CELL_FLAG.marked) !== 0).length;
       low += cells.filter(({ flags }) => (flags & CELL_FLAG.low) !== 0).length;
-      sim.world.ports.forEach((port) => visitQueue(sim, port, (cell) => { if (isMarked(world, cell >>> INDEX_BITS, cell & INDEX_MASK)) marked++; }));
-      sim.world.links.forEach((link, number) => {
+      const count = (cell: number): void => { if (isMarked(world, cell >>> INDEX_BITS, cell & INDEX_MASK)) marked++; };
+      world.ports.forEach((each) => visitQueue(sim, each, count));
+      world.links.forEach((link, number) => {
+        if (world.ports[number].atHost) return;
         for (let train = 0; train < link.trains; train++) {
           const place = (link.head + train) & (link.at.length - 1);
-          for (let i = 0; i < link.count[place]; i++) if (!world.ports[number].atHost && isMarked(world, (link.cell[place] + i) >>> INDEX_BITS, (link.cell[place] + i) & INDEX_MASK)) marked++;
+          for (let i = 0; i < link.count[place]; i++) count(link.cell[place] + i);
         }
       });
     }

@@ -9,7 +9,9 @@ import { codecs } from '../model/support/runs';
 function frame(network: 'atm' | 'packet', own: object) {
   const scenario: Scenario = {
     version: 1, network, seed: 1, durationS: 3,
-    nodes: [{ id: 'src', kind: 'host' }, { id: 'sw', kind: 'switch', bufferCells: 400, ...own }, { id: 'sink', kind: 'host' }],
+    nodes: [
+      { id: 'src', kind: 'host' }, { id: 'sw', kind: 'switch', bufferCells: 400, ...own }, { id: 'sink', kind: 'host' },
+    ],
     links: [{ from: 'src', to: 'sw', rateMbps: 10, delayMs: 1 }, { from: 'sw', to: 'sink', rateMbps: 1, delayMs: 1 }],
     flows: [{ id: 'f', from: 'src', to: 'sink', transport: { packetBytes: 1000, windowBytes: 12_000 } }],
   };
@@ -20,8 +22,11 @@ function frame(network: 'atm' | 'packet', own: object) {
   const packed = readFrame(packFrame(session.sim, createPacker(), { ended: false, running: false }));
   const link = session.sim.net.spec.links.findIndex(({ id }) => id === 'sw>sink');
   const sizes = new Set(Array.from({ length: packed.cells.rows }, (_, row) => at(packed.cells, row, CELL.bytes)));
-  const longest = Math.max(...Array.from({ length: packed.series.rows }, (_, row) => at(packed.series, row, SERIES.queueMax)));
-  return { longest, read: (column: number) => at(packed.links, link, column), unit: PORT_UNITS[at(packed.links, link, LINK.unit)], sizes };
+  const longest = Math.max(
+    ...Array.from({ length: packed.series.rows }, (_, row) => at(packed.series, row, SERIES.queueMax)),
+  );
+  const read = (column: number): number => at(packed.links, link, column);
+  return { longest, read, unit: PORT_UNITS[read(LINK.unit)], sizes };
 }
 
 describe('the port of a switch with several packets of 1,000 bytes in it', () => {
@@ -39,7 +44,9 @@ describe('the port of a switch with several packets of 1,000 bytes in it', () =>
     expect(sizes).toContain(1000);
   });
   it('has its longest queue in the same unit in every bin', () => {
-    const [packets, bytes] = [frame('packet', { bufferPackets: 30 }).longest, frame('packet', { bufferBytes: 20_000 }).longest];
+    const [packets, bytes] = [
+      frame('packet', { bufferPackets: 30 }).longest, frame('packet', { bufferBytes: 20_000 }).longest,
+    ];
     expect(packets).toBeGreaterThan(5);
     expect(bytes).toBe(1000 * packets);
   });

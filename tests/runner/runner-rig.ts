@@ -1,6 +1,6 @@
 /**
- * A runner with nothing real around it: a wall clock that moves by so much each time it is read, tasks that run when the
- * test says so, and a page that keeps what it is sent. So every test goes the same way each time.
+ * A runner with nothing real around it: a wall clock that moves by so much each time it is read, tasks that run when
+ * the test says so, and a page that keeps what it is sent. So every test goes the same way each time.
  */
 import { rowAt } from '../../src/runner/client/columns';
 import { HEADER, readFrame, type Frame } from '../../src/runner/client/frame';

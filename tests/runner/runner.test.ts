@@ -96,7 +96,9 @@ describe('playing at 1 ms of simulated time for each 10 ms, frames 16 ms apart',
     rig.header(0);
     const buffer = new ArrayBuffer(1 << 20);
     rig.frame({ buffer, wallMs: 16, intervalMs: 0 });
-    expect([rig.frames.length, rig.frames[1].buffer === buffer, rig.newest().header[HEAD.serial]]).toEqual([2, true, 1]);
+    expect(
+      [rig.frames.length, rig.frames[1].buffer === buffer, rig.newest().header[HEAD.serial]],
+    ).toEqual([2, true, 1]);
   });
 
   it('does not use a buffer that is too small', () => {
@@ -251,7 +253,9 @@ describe('turning something while it runs', () => {
     await rig.load({ startAtS: 0.1 });
     expect(await rig.api.applyNow({ 'nodes.sw.bufferCells': 7 })).toEqual({ ok: true, atS: 0.100001 });
     const record = await rig.answer(rig.api.runToEnd());
-    expect(record?.hash).toBe(wholeRun({ ...scenario, changes: [{ atS: 0.100001, set: { 'nodes.sw.bufferCells': 7 } }] }).hash);
+    expect(record?.hash).toBe(
+      wholeRun({ ...scenario, changes: [{ atS: 0.100001, set: { 'nodes.sw.bufferCells': 7 } }] }).hash,
+    );
     expect(record?.hash).not.toBe(wholeRun(scenario).hash);
   });
 });
@@ -263,7 +267,9 @@ describe('a cell of the newest frame', () => {
     rig.header(0);
     const { cells } = rig.newest();
     const rows = Array.from({ length: cells.rows }, (_, row) => row);
-    const row = rows.find((one) => at(cells, one, CELL.where) === CELL_WHERE.inQueue && (at(cells, one, CELL.flags) & CELL_FLAG.ack) === 0);
+    const row = rows.find(
+      (one) => at(cells, one, CELL.where) === CELL_WHERE.inQueue && (at(cells, one, CELL.flags) & CELL_FLAG.ack) === 0,
+    );
     if (row === undefined) throw new Error('no cell in the queue');
     const of = (column: number): number => at(cells, row, column);
     const [link, flow, packet, index] = [CELL.link, CELL.flow, CELL.packet, CELL.index].map(of);
@@ -358,7 +364,9 @@ describe('the codec', () => {
     let fetched = 0;
     rig = createRig({ codecs: async (onFallback) => { fetched++; onFallback('It did not arrive.'); return codecs; } });
     const replies = [await rig.load(), await rig.load()];
-    expect([fetched, ...replies.map((reply) => reply.ok && reply.codecProblem)]).toEqual([1, 'It did not arrive.', 'It did not arrive.']);
+    expect(
+      [fetched, ...replies.map((reply) => reply.ok && reply.codecProblem)],
+    ).toEqual([1, 'It did not arrive.', 'It did not arrive.']);
   });
 
   it('that fails rejects the load, and is fetched again for the next one', async () => {
@@ -409,7 +417,9 @@ describe('before anything is loaded', () => {
 
 describe('a file that arrives', () => {
   const bytes = Uint8Array.from({ length: 3000 }, (_, n) => n & 255);
-  const file: Scenario = { ...scenario, durationS: 20, flows: [{ ...scenario.flows![0], traffic: { kind: 'file', bytes: 3000, name: 'a' } }] };
+  const file: Scenario = {
+    ...scenario, durationS: 20, flows: [{ ...scenario.flows![0], traffic: { kind: 'file', bytes: 3000, name: 'a' } }],
+  };
 
   it('is handed out as far as it is there, byte for byte', async () => {
     await rig.load({ scenario: file, files: { 'f.1': bytes } });
@@ -426,7 +436,9 @@ describe('more packets under way than a run can follow', () => {
     version: 1, durationS: 1,
     nodes: [{ id: 'src', kind: 'host', count: 1000 }, { id: 'sw', kind: 'switch' }, { id: 'sink', kind: 'host' }],
     links: [{ from: 'src', to: 'sw', rateMbps: 0.1, delayMs: 1 }, { from: 'sw', to: 'sink', rateMbps: 1, delayMs: 1 }],
-    flows: [{ id: 'f', from: 'src', to: 'sink', transport: { packetBytes: 41, windowBytes: 1_000, initialWindowPackets: 1_000 } }],
+    flows: [{
+      id: 'f', from: 'src', to: 'sink', transport: { packetBytes: 41, windowBytes: 1_000, initialWindowPackets: 1_000 },
+    }],
   };
 
   it('stop it for good, and the page hears why', async () => {

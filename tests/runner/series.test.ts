@@ -19,7 +19,9 @@ function binsOf(sim: Simulation): number[] {
 }
 
 /** A run of which a frame is drawn every so many simulated milliseconds. */
-function played(everyMs: number, look: (series: Series, sim: Simulation, rowsInFrame: number) => void, binPs = 10 * MS): void {
+function played(
+  everyMs: number, look: (series: Series, sim: Simulation, rowsInFrame: number) => void, binPs = 10 * MS,
+): void {
   const spec = busyNetwork();
   const sim = start({ ...spec, measure: { ...spec.measure, binPs } });
   const packer = createPacker();

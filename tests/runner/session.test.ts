@@ -2,15 +2,21 @@
 import { describe, expect, it } from 'vitest';
 import { runScenario } from '../../src/runner/node/run-scenario';
 import { receivedBytes } from '../../src/runner/received';
-import { advance, applyNow, hasEnded, loadSession, nowPs, resultOf, step, type LoadOptions, type Session } from '../../src/runner/session';
+import {
+  advance, applyNow, hasEnded, loadSession, nowPs, resultOf, step, type LoadOptions, type Session,
+} from '../../src/runner/session';
 import { METRICS } from '../../src/model/metrics/definitions';
 import type { Scenario } from '../../src/scenario/types';
 import { codecs } from '../model/support/runs';
 
 const scenario: Scenario = {
   version: 1, title: 'Two senders', seed: 3, durationS: 1,
-  nodes: [{ id: 'src', kind: 'host', count: 2 }, { id: 'sw', kind: 'switch', bufferCells: 50 }, { id: 'sink', kind: 'host' }],
-  links: [{ from: 'src', to: 'sw', rateMbps: 4.24, delayMs: 1 }, { from: 'sw', to: 'sink', rateMbps: 4.24, delayMs: 1 }],
+  nodes: [
+    { id: 'src', kind: 'host', count: 2 }, { id: 'sw', kind: 'switch', bufferCells: 50 }, { id: 'sink', kind: 'host' },
+  ],
+  links: [
+    { from: 'src', to: 'sw', rateMbps: 4.24, delayMs: 1 }, { from: 'sw', to: 'sink', rateMbps: 4.24, delayMs: 1 },
+  ],
   flows: [{ id: 'f', from: 'src', to: 'sink', transport: { packetBytes: 1500, tickMs: 10, initialRtoMs: 100 } }],
 };
 
@@ -21,7 +27,9 @@ function load(what: unknown = scenario, own: Partial<LoadOptions> = {}): Session
 }
 
 describe('anything at all that is loaded', () => {
-  it.each([[null], [undefined], [7], ['text'], [[]], [{}], [{ ...scenario, durationS: -1 }], [{ ...scenario, flows: [{ id: 'f', from: 'src', to: 'nowhere' }] }], [new Proxy({}, { get: () => { throw new Error('no'); } })]])('is a run or a list of problems: case %#', (what) => {
+  it.each([[null], [undefined], [7], ['text'], [[]], [{}], [{ ...scenario, durationS: -1 }], [
+    { ...scenario, flows: [{ id: 'f', from: 'src', to: 'nowhere' }] },
+  ], [new Proxy({}, { get: () => { throw new Error('no'); } })]])('is a run or a list of problems: case %#', (what) => {
     const loaded = loadSession(what, { codecs });
     expect(loaded.ok).toBe(false);
     if (!loaded.ok) expect(loaded.problems.every(({ message }) => message.length > 10)).toBe(true);
@@ -111,7 +119,9 @@ describe('turning things while a run stands at 100 ms', () => {
   });
 
   it.each([
-    [{ 'nodes.sw.bufferCels': 7 }, /bufferCells/], [{ 'nodes.sw.bufferCells': 0 }, /1 to/], [{ 'flows.f.transport.karn': false }, /before the run/],
+    [{ 'nodes.sw.bufferCels': 7 }, /bufferCells/], [{ 'nodes.sw.bufferCells': 0 }, /1 to/], [
+      { 'flows.f.transport.karn': false }, /before the run/,
+    ],
     [{ durationS: 5 }, /before the run/], [{ 'nodes.nowhere.bufferCells': 5 }, /sw|nowhere/],
   ])('refuses %j with a sentence and changes nothing', (set, sentence) => {
     const session = at100();
@@ -133,7 +143,9 @@ describe('turning things while a run stands at 100 ms', () => {
 });
 
 describe('a file flow with contents', () => {
-  const withFile: Scenario = { ...scenario, durationS: 20, flows: [{ id: 'f', from: 'src', to: 'sink', traffic: { kind: 'file', bytes: 3000, name: 'a' }, transport: { boston: {} } }] };
+  const withFile: Scenario = { ...scenario, durationS: 20, flows: [
+    { id: 'f', from: 'src', to: 'sink', traffic: { kind: 'file', bytes: 3000, name: 'a' }, transport: { boston: {} } },
+  ] };
   const contents = Uint8Array.from({ length: 3000 }, (_, n) => n & 255);
 
   it('gives them to the member that they are for, and collects what arrives', () => {

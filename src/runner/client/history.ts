@@ -1,12 +1,16 @@
 /**
  * The transport events of one flow, for its sequence–time plot: what travels from the worker to the page, and how the
- * page puts the pieces together. Rows are three numbers: instant (ps), kind (a position in HISTORY_KINDS), segment.
+ * page puts the pieces together.
  */
+import { positionsOf, type Table } from './columns';
 
 /** The events of the trace (`Environment.trace`) that are kept: the sender's. Order is the layout. */
 export const HISTORY_KINDS = ['send', 'retransmit', 'ack', 'dupAck', 'drop', 'timeout', 'fastRetransmit'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
-export const HISTORY_STRIDE = 3;
+/** `kind`: a position in HISTORY_KINDS. */
+export const HISTORY_COLUMNS = ['timePs', 'kind', 'segment'] as const;
+export const HISTORY = positionsOf(HISTORY_COLUMNS);
+export const HISTORY_STRIDE = HISTORY_COLUMNS.length;
 /** More events than this are not kept: the oldest go first. */
 export const MOST_EVENTS = 24_000;
 
@@ -33,6 +37,9 @@ export interface FlowHistory extends Omit<HistoryPiece, 'rows'> {
   length: number;
 }
 
+/** The events as rows of HISTORY_COLUMNS. */
+export const tableOf = ({ data, length }: FlowHistory): Table => ({ rows: length, stride: HISTORY_STRIDE, data });
+
 export const emptyHistory = (flow: number): FlowHistory =>
   ({ epoch: -1, count: 0, flow, fromPs: 0, before: 'recovering', data: new Float64Array(0), length: 0 });
 
@@ -48,7 +55,7 @@ export function extendHistory(history: FlowHistory, piece: HistoryPiece): FlowHi
     data.set(history.data.subarray(from, history.length * HISTORY_STRIDE));
   } else if (from > 0) data.copyWithin(0, from, history.length * HISTORY_STRIDE);
   data.set(piece.rows, kept * HISTORY_STRIDE);
-  const cut = kept + fresh === MOST_EVENTS ? Math.max(piece.fromPs, data[0]) : piece.fromPs;
+  const cut = kept + fresh === MOST_EVENTS ? Math.max(piece.fromPs, data[HISTORY.timePs]) : piece.fromPs;
   const { epoch, count, flow, before } = piece;
   return { epoch, count, flow, fromPs: cut, before, data, length: kept + fresh };
 }

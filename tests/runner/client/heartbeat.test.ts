@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createHeartbeat, heard, tick } from '../../../src/runner/client/heartbeat';
 
-/** Ticks at these instants (ms), none answered; answers how long the worker counts as silent. */
+/** Ticks at these instants (ms), none answered; returns how long the worker counts as silent. */
 function silentAfter(ticks: readonly number[], hidden: (ms: number) => boolean = () => false): number {
   const heart = createHeartbeat();
   for (const ms of ticks) tick(heart, ms, hidden(ms));
   return heart.silentMs;
 }
-const everyQuarter = (from: number, to: number): number[] => Array.from({ length: (to - from) / 250 + 1 }, (_, at) => from + at * 250);
+const everyQuarter = (from: number, to: number): number[] =>
+  Array.from({ length: (to - from) / 250 + 1 }, (_, at) => from + at * 250);
 
 describe('a worker that is asked four times a second', () => {
   it('is asked once for each answer', () => {
@@ -27,10 +28,14 @@ describe('a worker that is asked four times a second', () => {
 });
 
 describe('time in which the page itself was not awake', () => {
-  it('counts half a second of it when the machine slept for an hour', () => expect(silentAfter([0, 250, 3_600_250])).toBe(750));
+  it('counts half a second of it when the machine slept for an hour', () => {
+    expect(silentAfter([0, 250, 3_600_250])).toBe(750);
+  });
   it('counts half a second when the page was busy for 5 s', () => expect(silentAfter([0, 5_000])).toBe(500));
   it('does not count while the page is hidden, and starts from nothing when it is shown again', () => {
     expect(silentAfter([0, 250, 500, 1_500, 2_500, 62_500, 62_750], (ms) => ms >= 1_500 && ms <= 62_500)).toBe(250);
   });
-  it('counts half of the time at most where ticks come once a second', () => expect(silentAfter([0, 1_000, 2_000, 3_000])).toBe(1_500));
+  it('counts half of the time at most where ticks come once a second', () => {
+    expect(silentAfter([0, 1_000, 2_000, 3_000])).toBe(1_500);
+  });
 });

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { isDeath, keepWorker, PREPARING_MS, SILENT_MS, type Hears, type Life, type LifeState } from '../../../src/runner/client/worker-life';
+import {
+  isDeath, keepWorker, PREPARING_MS, SILENT_MS, type Hears, type Life, type LifeState,
+} from '../../../src/runner/client/worker-life';
 
 interface Api { add(a: number, b: number): Promise<number>; hang(): Promise<void> }
 
@@ -17,7 +19,10 @@ function world() {
       ask: () => { if (worker.answers) hears.onPulse('running'); },
       terminate: worker.terminate,
     };
-  }, { nowMs: () => nowMs, hidden: () => hidden, every: (_, then) => { ticks = then; return () => { ticks = () => undefined; }; } });
+  }, {
+    nowMs: () => nowMs, hidden: () => hidden,
+    every: (_, then) => { ticks = then; return () => { ticks = () => undefined; }; },
+  });
   const states: string[] = [];
   life.onState((state: LifeState) => states.push(state.kind === 'dead' ? `dead: ${state.death.cause}` : state.kind));
   return {
@@ -100,7 +105,9 @@ describe('a worker that prepares a large network', () => {
   it('is ended at once when nobody wants to wait', async () => {
     const waiting = w.life.api.hang();
     w.life.stop();
-    await expect(waiting).rejects.toSatisfy((reason) => isDeath(reason) && reason.cause === 'stopped' && reason.doing === 'preparing');
+    await expect(waiting).rejects.toSatisfy(
+      (reason) => isDeath(reason) && reason.cause === 'stopped' && reason.doing === 'preparing',
+    );
   });
 });
 
@@ -127,7 +134,9 @@ describe('a worker that throws', () => {
 
 describe('a worker that cannot be started', () => {
   it('is gone from the beginning, and calls say why', async () => {
-    const life = keepWorker<Api>(() => { throw new Error('Workers are forbidden here.'); }, { nowMs: () => 0, hidden: () => false, every: () => () => undefined });
+    const life = keepWorker<Api>(() => { throw new Error('Workers are forbidden here.'); }, {
+      nowMs: () => 0, hidden: () => false, every: () => () => undefined,
+    });
     await expect(life.api.add(1, 1)).rejects.toThrow('The simulation stopped: Workers are forbidden here.');
   });
 });

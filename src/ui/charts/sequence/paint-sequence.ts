@@ -3,7 +3,9 @@
  * well as colour; those that would fall on the same pixel are drawn once.
  */
 import { scaleLinear } from 'd3';
-import { HISTORY_KINDS, HISTORY_STRIDE, type FlowHistory, type HistoryKind } from '../../../runner/client/history';
+import {
+  HISTORY, HISTORY_KINDS, HISTORY_STRIDE, type FlowHistory, type HistoryKind,
+} from '../../../runner/client/history';
 import type { Palette } from '../../look/palette';
 import { instant, timeTicks } from '../time-axis';
 import type { Axis } from '../view';
@@ -78,7 +80,7 @@ export function paintSequence(context: CanvasRenderingContext2D, { history, axis
   const [from, to] = [eventAt(history, axis.fromPs), eventAt(history, axis.toPs)];
   let [lowest, highest] = [Infinity, -Infinity];
   for (let event = from; event < to; event++) {
-    const segment = data[event * HISTORY_STRIDE + 2];
+    const segment = data[event * HISTORY_STRIDE + HISTORY.segment];
     if (segment < lowest) lowest = segment;
     if (segment > highest) highest = segment;
   }
@@ -124,8 +126,9 @@ export function paintSequence(context: CanvasRenderingContext2D, { history, axis
     let [lastX, lastY] = [-1, -1];
     for (let event = from; event < to; event++) {
       const place = event * HISTORY_STRIDE;
-      if (data[place + 1] !== number) continue;
-      const [px, py] = [Math.round(x(data[place]) * ratio) / ratio, Math.round(y(data[place + 2]) * ratio) / ratio];
+      if (data[place + HISTORY.kind] !== number) continue;
+      const px = Math.round(x(data[place + HISTORY.timePs]) * ratio) / ratio;
+      const py = Math.round(y(data[place + HISTORY.segment]) * ratio) / ratio;
       if (px === lastX && py === lastY) continue;
       drawEvent(context, kind, px, py, style);
       [lastX, lastY] = [px, py];

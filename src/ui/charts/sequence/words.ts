@@ -1,6 +1,9 @@
 /** The sequence–time plot in words and numbers: names of its marks, a sentence, the rows of its table, and its CSV. */
+import { rowAt } from '../../../runner/client/columns';
 import { csvField } from '../../../runner/client/csv-field';
-import { HISTORY_KINDS, HISTORY_STRIDE, type FlowHistory, type HistoryKind } from '../../../runner/client/history';
+import {
+  HISTORY, HISTORY_COLUMNS, HISTORY_KINDS, HISTORY_STRIDE, tableOf, type FlowHistory, type HistoryKind,
+} from '../../../runner/client/history';
 import { count, many, list } from '../../app/words';
 import { instant, timeTicks } from '../time-axis';
 import type { Axis } from '../view';
@@ -19,7 +22,7 @@ export function eventAt({ data, length }: FlowHistory, ps: number): number {
   let [low, high] = [0, length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (data[middle * HISTORY_STRIDE] < ps) low = middle + 1;
+    if (data[middle * HISTORY_STRIDE + HISTORY.timePs] < ps) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -36,7 +39,7 @@ export function beforeWords({ before, fromPs }: FlowHistory): string {
 export function sequenceSentence(history: FlowHistory, name: string, axis: Axis): string {
   const [from, to] = [eventAt(history, axis.fromPs), eventAt(history, axis.toPs)];
   const counts = HISTORY_KINDS.map(() => 0);
-  for (let event = from; event < to; event++) counts[history.data[event * HISTORY_STRIDE + 1]]++;
+  for (let event = from; event < to; event++) counts[history.data[event * HISTORY_STRIDE + HISTORY.kind]]++;
   const time = timeTicks(axis, 6);
   const stretch = `from ${instant(axis.fromPs, time)} to ${instant(axis.toPs, time)}`;
   const parts = HISTORY_KINDS.flatMap((kind, number) => (counts[number] > 0 ? [many(counts[number], ...COUNTED[kind])] : []));
@@ -51,19 +54,19 @@ export function sequenceTable(history: FlowHistory, axis: Axis, most = 500): Twi
   return {
     columns: ['Time', 'Event', 'Segment'],
     rows: Array.from({ length: to - from }, (_, row) => {
-      const place = (from + row) * HISTORY_STRIDE;
-      return [instant(history.data[place], time, 3), KIND_WORDS[HISTORY_KINDS[history.data[place + 1]]], count(history.data[place + 2])];
+      const { timePs, kind, segment } = rowAt(HISTORY_COLUMNS, tableOf(history), from + row);
+      return [instant(timePs, time, 3), KIND_WORDS[HISTORY_KINDS[kind]], count(segment)];
     }),
   };
 }
 
 /** All that is kept, nothing rounded. */
-export function sequenceCsv({ data, length }: FlowHistory, name: string): string {
+export function sequenceCsv(history: FlowHistory, name: string): string {
   const flow = csvField(name);
   const lines = ['timeS,flow,event,segment'];
-  for (let event = 0; event < length; event++) {
-    const place = event * HISTORY_STRIDE;
-    lines.push(`${data[place] / 1e12},${flow},${HISTORY_KINDS[data[place + 1]]},${data[place + 2]}`);
+  for (let event = 0; event < history.length; event++) {
+    const { timePs, kind, segment } = rowAt(HISTORY_COLUMNS, tableOf(history), event);
+    lines.push(`${timePs / 1e12},${flow},${HISTORY_KINDS[kind]},${segment}`);
   }
   return `${lines.join('\n')}\n`;
 }
