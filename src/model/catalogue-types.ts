@@ -109,6 +109,9 @@ export interface Mechanism<Id extends string = string, Parameters extends readon
   parameters: Parameters;
 }
 
+/** What is asked for in vain, and which key asks for it. */
+export interface Warning { key: string; message: string }
+
 /** A line of the inspector: what a mechanism shows of its state. */
 export interface Row {
   label: string;

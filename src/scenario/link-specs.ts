@@ -3,9 +3,9 @@
  * of them, so what members have in common is converted once for each state of the scenario's node or link, and shared.
  */
 import type { LinkSpec, PortSpec } from '../model/spec';
-import { CELL_BYTES } from './cell-counts';
+import { hostPort } from '../model/switch/buffer';
 import { splitRef } from './topology';
-import type { FullLink, FullScenario, FullSwitch, PortOverride } from './types';
+import type { FullLink, FullSwitch, PortOverride } from './types';
 import { inModelUnits } from './units';
 
 /** What the two directions of a cable have, without ends and ports. */
@@ -13,9 +13,6 @@ type Physical = Pick<LinkSpec, 'rateBps' | 'delayPs' | 'cellErrorRate'>;
 const physicals = new WeakMap<FullLink, readonly [Physical, Physical]>();
 const hostPorts = new WeakMap<FullLink, PortSpec>();
 const switchPorts = new WeakMap<FullSwitch, Map<string, PortSpec>>();
-
-/** The memory of this many cells, for packet mode. */
-const bytesOfCells = (cells: number | null): number | null => (cells === null ? null : cells * CELL_BYTES);
 
 /** Direction 0 is as the link is written, 1 is the other. */
 export function physicalOf(link: FullLink, direction: 0 | 1): Physical {
@@ -29,30 +26,22 @@ export function physicalOf(link: FullLink, direction: 0 | 1): Physical {
   return both[direction];
 }
 
-/** No limit where it is null. */
-const unlimitedTailDrop = (bufferCells: number | null): PortSpec =>
-  ({ bufferCells, bufferPackets: null, bufferBytes: bytesOfCells(bufferCells), queueCounts: 'all', inputService: 'arrivalOrder', scheduler: 'fifo', efciHighFraction: null, efciLowFraction: null, clpThresholdFraction: null, discard: { policy: 'tailDrop' } });
-
 export function hostPortOf(link: FullLink): PortSpec {
   let port = hostPorts.get(link);
-  if (port === undefined) hostPorts.set(link, (port = unlimitedTailDrop(link.sourceQueueCells)));
+  if (port === undefined) hostPorts.set(link, (port = hostPort(link.sourceQueueCells)));
   return port;
 }
 
 /** The port of a switch towards a neighbour. The override for a member wins over the one for its group. */
-export function switchPortOf(node: FullSwitch, neighbour: string, network: FullScenario['network']): PortSpec {
+export function switchPortOf(node: FullSwitch, neighbour: string): PortSpec {
   let ports = switchPorts.get(node);
   if (ports === undefined) switchPorts.set(node, (ports = new Map()));
   const { id: group } = splitRef(neighbour);
   const told = Object.hasOwn(node.ports, neighbour) ? neighbour : Object.hasOwn(node.ports, group) ? group : '';
-  const key = `${network} ${told}`;
-  let port = ports.get(key);
-  if (port === undefined) ports.set(key, (port = portOf(node, { ...node.ports[group], ...node.ports[neighbour] }, network)));
+  let port = ports.get(told);
+  if (port === undefined) ports.set(told, (port = portOf(node, { ...node.ports[group], ...node.ports[neighbour] })));
   return port;
 }
 
-function portOf({ id: _id, kind: _kind, ports: _ports, ...own }: FullSwitch, override: PortOverride, network: FullScenario['network']): PortSpec {
-  const port = inModelUnits({ ...own, ...override, discard: inModelUnits(override.discard ?? own.discard) });
-  const inputService = network === 'packet' ? 'arrivalOrder' : port.inputService;
-  return { ...port, inputService, bufferBytes: port.bufferBytes ?? bytesOfCells(port.bufferCells) };
-}
+const portOf = ({ id: _id, kind: _kind, ports: _ports, ...own }: FullSwitch, override: PortOverride): PortSpec =>
+  inModelUnits({ ...own, ...override, discard: inModelUnits(override.discard ?? own.discard) });

@@ -29,7 +29,7 @@ type Parts = Pick<FullScenario, 'network' | 'nodes' | 'links'>;
 /** The port that feeds a directed link. */
 function portOf(scenario: Parts, { origin, nodes, cables }: Topology, index: number, from: number, to: number): PortSpec {
   const node = scenario.nodes[origin[from]];
-  return node.kind === 'host' ? hostPortOf(scenario.links[cables[index >> 1].link]) : switchPortOf(node, nodes[to].id, scenario.network);
+  return node.kind === 'host' ? hostPortOf(scenario.links[cables[index >> 1].link]) : switchPortOf(node, nodes[to].id);
 }
 
 function linkSpec(scenario: Parts, topology: Topology, index: number): LinkSpec {

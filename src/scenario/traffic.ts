@@ -4,7 +4,8 @@
  */
 import { CATALOGUE } from '../model/catalogue';
 import type { TrafficSpec } from '../model/spec';
-import type { Place, TrafficKind, Warning } from '../model/traffic/source';
+import type { Place, TrafficKind } from '../model/traffic/source';
+import type { Warning } from '../model/catalogue-types';
 import { grouped, listed, problem, type Problem } from './problem';
 import type { FullFlow, FullTraffic } from './types';
 import { inModelUnits } from './units';

@@ -1,5 +1,6 @@
 /** Things that are valid and yet cannot work, or have no effect: said once, each in a sentence, and the run goes on. */
 import type { LinkSpec, NetworkSpec } from '../model/spec';
+import { policyWarning } from '../model/switch/buffer';
 import { cellsOf } from './cell-counts';
 import type { Expansion } from './network';
 import { counted, grouped, problem, type Problem } from './problem';
@@ -65,9 +66,15 @@ function reservationsThatNeverFit(scenario: FullScenario, { network, flowMembers
   });
 }
 
-function thresholdsAtZero(network: NetworkSpec): Problem[] {
-  const ports = network.links.filter(({ port: { discard } }) => discard.policy === 'epd' && discard.thresholdFraction === 0).map(({ from }) => network.nodes[from].id);
-  return [...new Set(ports)].map((id) => problem('thresholdZero', `nodes.${id}.discard.thresholdFraction`, `A threshold of 0 refuses every packet at ${id}; use a share above 0.`));
+function policiesInVain({ links, nodes }: NetworkSpec): Problem[] {
+  const found = new Map<string, Problem>();
+  for (const { from, port } of links) {
+    const warning = policyWarning(port.discard);
+    if (warning === null) continue;
+    const path = `nodes.${nodes[from].id}.discard.${warning.key}`;
+    found.set(path, problem('policyInVain', path, warning.message));
+  }
+  return [...found.values()];
 }
 
 function flowsWithoutEffect(scenario: FullScenario): Problem[] {
@@ -107,7 +114,7 @@ function trafficInVain(scenario: FullScenario, { flowMembers, network }: Expansi
 
 export function warningsFor(scenario: FullScenario, expansion: Expansion, topology: Topology): Problem[] {
   const { network, flowMembers } = expansion;
-  const warnings = [...packetsThatNeverFit(scenario, expansion), ...reservationsThatNeverFit(scenario, expansion), ...thresholdsAtZero(network), ...flowsWithoutEffect(scenario), ...trafficInVain(scenario, expansion), ...windowsTooWide(scenario, expansion)];
+  const warnings = [...packetsThatNeverFit(scenario, expansion), ...reservationsThatNeverFit(scenario, expansion), ...policiesInVain(network), ...flowsWithoutEffect(scenario), ...trafficInVain(scenario, expansion), ...windowsTooWide(scenario, expansion)];
   if (scenario.flows.length === 0) warnings.push(problem('noFlows', 'flows', 'There are no flows, so nothing is sent; add one from a host to another.'));
   scenario.changes.forEach(({ atS }, position) => {
     if (atS >= scenario.durationS) warnings.push(problem('changeTooLate', `changes[${position}].atS`, `This change is at ${grouped(atS)} s, but the run ends at ${grouped(scenario.durationS)} s.`));

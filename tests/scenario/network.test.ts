@@ -49,8 +49,8 @@ describe('three sources, a switch and a sink', () => {
 
   it('have the queue of the link at a host, and at the switch what its port toward that neighbour says', () => {
     const unmarked = { efciHighFraction: null, efciLowFraction: null, clpThresholdFraction: null };
-    expect(network.links[0].port).toEqual({ bufferCells: 7, bufferPackets: null, bufferBytes: 7 * 53, queueCounts: 'all', inputService: 'arrivalOrder', scheduler: 'fifo', ...unmarked, discard: { policy: 'tailDrop' } });
-    expect(network.links[6].port).toEqual({ bufferCells: 64, bufferPackets: null, bufferBytes: 64 * 53, queueCounts: 'all', inputService: 'slottedRoundRobin', scheduler: 'fifo', ...unmarked, discard: { policy: 'tailDrop' } });
+    expect(network.links[0].port).toEqual({ bufferCells: 7, bufferPackets: null, bufferBytes: null, queueCounts: 'all', inputService: 'slottedRoundRobin', scheduler: 'fifo', ...unmarked, discard: { policy: 'tailDrop' } });
+    expect(network.links[6].port).toEqual({ bufferCells: 64, bufferPackets: null, bufferBytes: null, queueCounts: 'all', inputService: 'slottedRoundRobin', scheduler: 'fifo', ...unmarked, discard: { policy: 'tailDrop' } });
     expect(network.links[1].port.bufferCells).toBe(9);
     expect(network.links[3].port).toMatchObject({ bufferCells: 9, discard: { policy: 'epd', thresholdFraction: 0.5 } });
   });

@@ -1,6 +1,7 @@
 /** The state of an output port and of a VC at it: how it is made, and what of it can be turned while the network runs. */
 import { createRing, type CellRing } from '../atm/rings';
 import type { LinkSpec, NetworkSpec, PortSpec } from '../spec';
+import { bufferOf } from './buffer';
 import { DISCARD_POLICIES, policyNumber } from './discard/policies';
 import type { VcAtPort } from './discard/policy';
 import { PORT_FEATURES } from './features/list';
@@ -76,8 +77,10 @@ export interface VcHop extends VcAtPort {
 
 /** The port that feeds link `number`; `needs`: features that adaptation layers of flows over it ask for. */
 export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, needs: ReadonlySet<string>): PortState {
+  const atHost = spec.nodes[link.from].kind === 'host';
+  const inPackets = spec.network === 'packet';
   const port: PortState = {
-    link: number, atHost: spec.nodes[link.from].kind === 'host', slotted: link.port.inputService === 'slottedRoundRobin',
+    link: number, atHost, slotted: !atHost && !inPackets && link.port.inputService === 'slottedRoundRobin',
     policy: 0, scheduler: schedulerNumber(link.port.scheduler), capacity: Infinity,
     policyState: {}, policyStates: DISCARD_POLICIES.map(() => null), active: [], features: PORT_FEATURES.map(() => null),
     countsWaitingOnly: link.port.queueCounts === 'waiting', countsBytes: false,
@@ -86,7 +89,7 @@ export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, ne
     sending: false, sendingPriority: false, scheduled: false, slotOriginPs: 0, inputs: [], waiting: 0, nextInput: 0,
     arrived: 0, dropped: 0, longest: 0, longestInBin: 0, area: 0, changedPs: 0, marked: 0,
   };
-  setPort(port, link.port, spec.network === 'packet', needs);
+  setPort(port, link.port, inPackets, needs);
   return port;
 }
 
@@ -101,15 +104,14 @@ const NOTHING_NEEDED: ReadonlySet<string> = new Set();
 
 /** What of a port can be turned while it runs. Throws on a policy that the list does not have. */
 export function setPort(port: PortState, spec: PortSpec, packetMode: boolean, needs = NOTHING_NEEDED): void {
-  port.countsBytes = packetMode && spec.bufferPackets === null && spec.bufferBytes !== null;
-  port.capacity = (packetMode ? spec.bufferPackets ?? bytePlaces(spec) : spec.bufferCells) ?? Infinity;
+  const { places, unit } = bufferOf(spec, packetMode);
+  port.countsBytes = unit === 'bytes';
+  // A byte queue that counts what waits refuses a packet that would fill it to the last byte, as ns-2's does.
+  const full = port.countsBytes && port.countsWaitingOnly ? 1 : 0;
+  port.capacity = places === null ? Infinity : places - full;
   port.policy = policyNumber(spec.discard.policy);
   port.policyState = DISCARD_POLICIES[port.policy].settle(spec.discard, port.capacity, port.policyStates[port.policy]);
   port.policyStates[port.policy] = port.policyState;
   port.features = PORT_FEATURES.map((feature, number) => feature.settle(spec, port.capacity, port.features[number], needs.has(feature.id)));
   port.active = PORT_FEATURES.map(({ number }) => number).filter((number) => port.features[number] !== null);
 }
-
-/** A byte queue that counts what waits refuses a packet that would fill it to the last byte, as ns-2's does. */
-const bytePlaces = ({ bufferBytes, queueCounts }: PortSpec): number | null =>
-  bufferBytes !== null && queueCounts === 'waiting' ? bufferBytes - 1 : bufferBytes;

@@ -3,7 +3,7 @@
  * has now and how long it is quiet; `traffic/run` hands the bytes to the transport and asks again. What a source remembers
  * is in its flow's `TrafficState`; what it draws comes from its flow's own stream.
  */
-import type { Mechanism, Parameter, SpecOf } from '../catalogue-types';
+import type { Mechanism, Parameter, SpecOf, Warning } from '../catalogue-types';
 import type { TrafficSpec } from '../spec';
 
 /** Per flow, part of the World. */
@@ -55,9 +55,6 @@ export interface TrafficKind extends Mechanism {
   settle(told: { kind: string }, place: Place): TrafficSpec;
   warn?(told: { kind: string }, place: Place): Warning | null;
 }
-
-/** What is in vain, and which key asks for it. */
-export interface Warning { key: string; message: string }
 
 /** A catalogue line of traffic. `Spec`: what the model is handed of it. */
 export interface TrafficSource<

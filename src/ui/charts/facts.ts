@@ -2,6 +2,7 @@
  * What the charts must know of a network besides its series: the bottleneck and how it changes, the flows, and over how
  * long a time a rate is averaged. Picoseconds, bits per second, cells.
  */
+import { boundTold, bufferOf } from '../../model/switch/buffer';
 import type { LinkSpec, NetworkSpec } from '../../model/spec';
 import type { PORT_UNITS } from '../../runner/client/frame';
 import { flowLabels } from '../app/words';
@@ -39,9 +40,8 @@ export interface Facts {
 }
 
 function stageOf(fromPs: number, { rateBps, port }: LinkSpec, packetMode: boolean): Stage {
-  const fraction = port.discard.thresholdFraction;
-  const capacityCells = packetMode ? port.bufferPackets ?? port.bufferBytes : port.bufferCells;
-  const thresholdCells = typeof fraction === 'number' && capacityCells !== null ? fraction * capacityCells : null;
+  const { places: capacityCells } = bufferOf(port, packetMode);
+  const thresholdCells = capacityCells === null ? null : boundTold(port.discard, capacityCells);
   return { fromPs, rateBps, capacityCells, thresholdCells };
 }
 
@@ -67,7 +67,7 @@ export function factsOf(network: NetworkSpec): Facts {
     durationPs: network.durationPs,
     bottleneckLink,
     packetMode,
-    unit: !packetMode ? 'cells' : bottleneck && bottleneck.port.bufferPackets === null && bottleneck.port.bufferBytes !== null ? 'bytes' : 'packets',
+    unit: bottleneck ? bufferOf(bottleneck.port, packetMode).unit : packetMode ? 'packets' : 'cells',
     stages,
     flows: network.flows.map(({ id, transport }, flow) => ({ id, label: labels[flow], packetBytes: transport.packetBytes })),
     roundTripPs: network.flows.reduce((most, { route, routeBack }) => Math.max(most, delayOf(route) + delayOf(routeBack)), 0),

@@ -1,4 +1,5 @@
 /** One line about each item: what the outline, the canvas and screen readers say of it, defaults filled in. */
+import { boundTold } from '../../model/switch/buffer';
 import { CATALOGUE } from '../../model/catalogue';
 import type { Mechanism, Parameter } from '../../model/catalogue-types';
 import { listed } from '../../scenario/problem';
@@ -21,9 +22,8 @@ export const bufferOf = (node: Switch): number => numberOf(CATALOGUE.switch, 'bu
 
 /** Cells from which on the policy of a switch refuses packets; null where it has no threshold. */
 export function thresholdOf(node: Switch): number | null {
-  const policy = policyOf(node);
-  if (!policy.parameters.some((parameter) => parameter.key === 'thresholdFraction')) return null;
-  return Math.ceil(numberOf(policy.parameters, 'thresholdFraction', node.discard ?? {}) * bufferOf(node));
+  const bound = boundTold({ ...node.discard, policy: policyOf(node).id }, bufferOf(node));
+  return bound === null ? null : Math.ceil(bound);
 }
 
 export function policyWords(node: Switch): string {

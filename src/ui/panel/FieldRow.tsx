@@ -1,4 +1,5 @@
 /** One parameter at its path: the catalogue's field, a slider where the quantity spans decades, and whether it can be turned live. */
+import { bufferOf } from '../../model/switch/buffer';
 import { SegmentedControl, Slider } from '@mantine/core';
 import { useState } from 'react';
 import type { NumberParameter, Parameter } from '../../model/catalogue-types';
@@ -64,7 +65,7 @@ export function placesWords(full: FullScenario, parameter: Parameter, path: stri
   if (parameter.unit !== 'fraction' || typeof value !== 'number' || !path.startsWith('nodes.')) return '';
   const port = switchAt(full, path.replace(/(\.discard)?\.[^.]+$/, ''));
   if (!port) return '';
-  const [places, nouns] = full.network === 'atm' ? [port.bufferCells, 'cells'] : port.bufferPackets !== null ? [port.bufferPackets, 'packets'] : [port.bufferBytes, 'bytes'];
+  const { places, unit: nouns } = bufferOf(port, full.network === 'packet');
   return places === null ? '' : `${fixed(value, 3, 0)} of ${count(places)}, that is ${withNoun(fixed(value * places, 1, 0), nouns)}.`;
 }
 

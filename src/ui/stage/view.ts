@@ -2,6 +2,7 @@
  * The stage without React: owns the canvas, the layout, the camera and what is remembered between frames; draws a frame when
  * one is handed to it, and again only when size, theme, selection or camera change or a fallen cell is still on its way.
  */
+import { bufferOf } from '../../model/switch/buffer';
 import { LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
 import { lend } from '../look/flow-slots';
 import { PALETTES, type Theme } from '../look/palette';
@@ -108,9 +109,9 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     const spec = props?.topology.links[link]?.port;
     const place = link * LIVE.length;
     if (!liveNumbers || Number.isNaN(liveNumbers[place + 2])) {
-      const unit = !props?.topology.packetMode ? 'cells' : spec?.bufferPackets !== null ? 'packets' : 'bytes';
-      const capacity = unit === 'cells' ? spec?.bufferCells : unit === 'packets' ? spec?.bufferPackets : spec?.bufferBytes;
-      return { capacity: capacity ?? -1, threshold: -1, policy: spec?.discard.policy ?? '', unit };
+      const packetMode = props?.topology.packetMode ?? false;
+      const { places, unit } = spec ? bufferOf(spec, packetMode) : { places: null, unit: 'cells' as const };
+      return { capacity: places ?? -1, threshold: -1, policy: spec?.discard.policy ?? '', unit };
     }
     return { capacity: liveNumbers[place + 2], threshold: liveNumbers[place + 3], policy: liveNumbers[place + 4], unit: PORT_UNITS[liveNumbers[place + 5]] };
   };

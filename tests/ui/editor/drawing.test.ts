@@ -14,7 +14,7 @@ describe('the drawing of a star of 16 sources, 512 cells, threshold a quarter', 
   it('says what each body is', () => {
     const [src, sw, sink] = drawNodes(plans, places, new Set(['sw']));
     expect(src.data).toMatchObject({ name: 'src', detail: '16\u202fhosts', group: true, flows: [{ words: 'f to sink' }] });
-    expect(sw.data).toMatchObject({ detail: '512\u202fcells', policy: 'early packet discard at 128', thresholdFraction: 0.25 });
+    expect(sw.data).toMatchObject({ detail: '512\u202fcells', policy: 'early packet discard at 128', thresholdShare: 0.25 });
     expect(sink.data).toMatchObject({ flows: [{ words: 'f from src' }] });
     expect([src.selected, sw.selected]).toEqual([false, true]);
   });

@@ -6,7 +6,7 @@
 import { reasonNumber } from '../../reasons';
 import { cutting, endOfPacket, refuseTheRest, type Cutting } from './partial-packet-discard';
 import { admitIfRoom, type DiscardPolicy } from './policy';
-import { thresholdFraction, thresholdOf } from './threshold';
+import { shutsOut, thresholdFraction, thresholdOf } from './threshold';
 
 const aboveThreshold = reasonNumber('aboveThreshold');
 
@@ -31,4 +31,5 @@ export const earlyPacketDiscard: DiscardPolicy<State, typeof parameters> = {
     return admitIfRoom(queue);
   },
   bound: ({ threshold: places }) => places,
+  warn: shutsOut,
 };

@@ -2,7 +2,7 @@
  * What a discard policy is: a judgement over one cell that meets one queue. A policy judges; it does not act. The output
  * port owns the queue, the per-VC state, what is measured and what is drawn at random, and carries the verdict out.
  */
-import type { Mechanism, Parameter, Row, SpecOf } from '../../catalogue-types';
+import type { Mechanism, Parameter, Row, SpecOf, Warning } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
 
 /** What a policy may know about the queue. Sizes in places: cells; in packet mode packets or bytes. */
@@ -66,6 +66,8 @@ export interface DiscardPolicy<
   bound?(state: State): number;
   /** The length of the queue that it judges by, where that is not the present one, places. */
   level?(state: State): number;
+  /** What it was told in vain; null: nothing. */
+  warn?(told: SpecOf<Parameters>): Warning | null;
   /** For the inspector. */
   inspect?(state: State): readonly Row[];
 }

@@ -21,7 +21,7 @@ export interface SwitchData extends Record<string, unknown> {
   detail: string;
   policy: string;
   /** Of the queue from its head, 0 to 1; null where the policy has no threshold. */
-  thresholdFraction: number | null;
+  thresholdShare: number | null;
   problems: number;
 }
 
@@ -64,7 +64,7 @@ const HostBody = memo(function HostBody({ data }: NodeProps<HostNode>) {
 const QUEUE = { width: 168, height: 18, places: 16 } as const;
 
 /** The queue as its places, head at the right; the threshold is a line across it. */
-function EmptyQueue({ thresholdFraction }: { thresholdFraction: number | null }) {
+function EmptyQueue({ thresholdShare }: { thresholdShare: number | null }) {
   const pitch = QUEUE.width / QUEUE.places;
   return (
     <svg className="editor-queue" viewBox={`-1 -3 ${QUEUE.width + 2} ${QUEUE.height + 6}`} aria-hidden="true" focusable="false">
@@ -72,8 +72,8 @@ function EmptyQueue({ thresholdFraction }: { thresholdFraction: number | null })
       {Array.from({ length: QUEUE.places }, (_, place) => (
         <rect key={place} className="editor-queue-place" x={place * pitch + 2.2} y="4" width={pitch - 4.4} height={QUEUE.height - 8} rx="1.6" />
       ))}
-      {thresholdFraction === null ? null : (
-        <line className="editor-queue-threshold" x1={QUEUE.width * (1 - thresholdFraction)} x2={QUEUE.width * (1 - thresholdFraction)} y1="-3" y2={QUEUE.height + 3} />
+      {thresholdShare === null ? null : (
+        <line className="editor-queue-threshold" x1={QUEUE.width * (1 - thresholdShare)} x2={QUEUE.width * (1 - thresholdShare)} y1="-3" y2={QUEUE.height + 3} />
       )}
     </svg>
   );
@@ -83,7 +83,7 @@ const SwitchBody = memo(function SwitchBody({ data }: NodeProps<SwitchNode>) {
   return (
     <div className="editor-body">
       <Title name={data.name} detail={data.detail} problems={data.problems} />
-      <EmptyQueue thresholdFraction={data.thresholdFraction} />
+      <EmptyQueue thresholdShare={data.thresholdShare} />
       <div className="editor-body-line"><span>{data.policy}</span></div>
       <Rings />
     </div>

@@ -58,7 +58,7 @@ function switchData(node: Switch, problems: number): SwitchData {
   const buffer = bufferOf(node);
   return {
     name: node.id, detail: withUnit(buffer, 'cells'), policy: policyWords(node), problems,
-    thresholdFraction: threshold === null ? null : Math.min(1, threshold / buffer),
+    thresholdShare: threshold === null ? null : Math.min(1, threshold / buffer),
   };
 }
 

@@ -1,0 +1,54 @@
+/**
+ * A port's buffer as it was told: how many places it has and of what, and from where on its policy refuses packets. Pure, so
+ * that the port, the page and the warnings about a scenario say the same.
+ */
+import type { Parameter, SpecOf, Warning } from '../catalogue-types';
+import { CELL_BYTES } from '../constants';
+import type { DiscardSpec, PortSpec } from '../spec';
+import { DISCARD_POLICIES } from './discard/policies';
+import type { AnyPolicy } from './discard/policy';
+import { switchParameters } from './parameters';
+
+type BufferTold = Pick<PortSpec, 'bufferCells' | 'bufferPackets' | 'bufferBytes'>;
+
+export interface Buffer {
+  /** null: no limit. */
+  places: number | null;
+  unit: 'cells' | 'packets' | 'bytes';
+}
+
+/** In packet mode packets count, or else bytes: those of the cells where no number of bytes is given. */
+export function bufferOf({ bufferCells, bufferPackets, bufferBytes }: BufferTold, packetMode: boolean): Buffer {
+  if (!packetMode) return { places: bufferCells, unit: 'cells' };
+  if (bufferPackets !== null) return { places: bufferPackets, unit: 'packets' };
+  const places = bufferBytes ?? (bufferCells === null ? null : bufferCells * CELL_BYTES);
+  return { places, unit: places === null ? 'packets' : 'bytes' };
+}
+
+/** What is meant where nothing is said. */
+function defaultsOf<const Parameters extends readonly Parameter[]>(parameters: Parameters): SpecOf<Parameters>;
+function defaultsOf(parameters: readonly Parameter[]): object {
+  return Object.fromEntries(parameters.map((parameter) => [parameter.key, parameter.default]));
+}
+
+/** The queue of a host, with so many places: that of a switch of which nothing is said. null: no limit. */
+export const hostPort = (places: number | null): PortSpec =>
+  ({ ...defaultsOf(switchParameters), bufferCells: places, discard: { policy: DISCARD_POLICIES[0].id } });
+
+/** The policy, and what it was told with its defaults; null where the list does not have it. */
+function told(discard: DiscardSpec): { policy: AnyPolicy; settings: DiscardSpec } | null {
+  const policy = DISCARD_POLICIES.find(({ id }) => id === discard.policy);
+  return policy ? { policy, settings: { ...defaultsOf(policy.parameters), ...discard } } : null;
+}
+
+/** The length of a queue of so many places from which the policy refuses packets that begin; null: it has no bound. */
+export function boundTold(discard: DiscardSpec, places: number): number | null {
+  const found = told(discard);
+  return found?.policy.bound?.(found.policy.settle(found.settings, places, null)) ?? null;
+}
+
+/** What a policy was told in vain; null: nothing. */
+export function policyWarning(discard: DiscardSpec): Warning | null {
+  const found = told(discard);
+  return found?.policy.warn?.(found.settings) ?? null;
+}
