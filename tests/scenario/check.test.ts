@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../src/model/catalogue';
 import { checkScenario } from '../../src/scenario/check';
 import type { Scenario } from '../../src/scenario/types';
+import { anyOf } from './any-of';
 import { smallScenario } from './random-scenario';
 
 /** Two hosts, a switch between them, one flow; `changed` is laid over it. */
@@ -21,11 +22,6 @@ const problemsOf = (input: unknown): string[] => {
 const warningsOf = (input: unknown): string[] => {
   const result = checkScenario(input);
   return result.ok ? result.warnings.map(({ path, message }) => `${path}: ${message}`) : problemsOf(input);
-};
-/** `a, b or c`, as the sentence about a choice names what there is. */
-const anyOf = (mechanisms: readonly { id: string }[]): string => {
-  const ids = mechanisms.map(({ id }) => id);
-  return `${ids.slice(0, -1).join(', ')} or ${ids[ids.length - 1]}`;
 };
 const flow = (changed: Record<string, unknown>): Record<string, unknown> => base({ flows: [{ id: 'f', from: 'a', to: 'b', ...changed }] });
 const switchWith = (changed: Record<string, unknown>): Record<string, unknown> =>

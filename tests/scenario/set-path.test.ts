@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CATALOGUE } from '../../src/model/catalogue';
 import { checkScenario } from '../../src/scenario/check';
 import { getPath, parseSetting, setPath } from '../../src/scenario/set-path';
 import type { FullScenario, Scenario } from '../../src/scenario/types';
+import { anyOf } from './any-of';
 import { smallScenario } from './random-scenario';
 
 const scenario: Scenario = {
@@ -82,7 +84,7 @@ describe('setting a value by its path', () => {
 
   it('refuses a value that its place does not take', () => {
     expect(problemOf('nodes.sw.bufferCells', 'many')).toBe('bufferCells is "many", but takes a whole number of cells from 1 to 1,000,000.');
-    expect(problemOf('nodes.sw.discard.policy', 'edp')).toBe('policy is "edp", but takes tailDrop, ppd, epd, epdPushOut, selectiveEpd, fba, red or dynamicThreshold; did you mean epd?');
+    expect(problemOf('nodes.sw.discard.policy', 'edp')).toBe(`policy is "edp", but takes ${anyOf(CATALOGUE.discard)}; did you mean epd?`);
     expect(problemOf('nodes.sw.discard', { policy: 'epd', threshold: 1 })).toBe('threshold is not a key here; did you mean thresholdFraction?');
   });
 
