@@ -117,8 +117,8 @@ export function sampleFineRtt(fine: FineRtt, roundTripPs: number): void {
   fine.deviationPs += (Math.abs(error) - fine.deviationPs) / VARIANCE_GAIN;
 }
 
-/** The round trip of the newest segment that is acknowledged now, ps; 0 where it was sent more than once (Karn's rule). */
-export function roundTripPs({ sender }: TcpFlow, nowPs: number): number {
+/** Samples the newest segment that has just been acknowledged, unless it was sent more than once (Karn's rule). */
+export function timeNewest(fine: FineRtt, { sender }: TcpFlow, nowPs: number): void {
   const slot = (sender.una - 1) & (sender.segmentBytes.length - 1);
-  return sender.transmissions[slot] === 1 ? nowPs - sender.lastSentPs[slot] : 0;
+  if (sender.transmissions[slot] === 1) sampleFineRtt(fine, nowPs - sender.lastSentPs[slot]);
 }

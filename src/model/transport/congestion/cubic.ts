@@ -17,7 +17,7 @@ import type { BooleanParameter, NumberParameter, Row } from '../../catalogue-typ
 import { cubeRoot } from '../../kernel/portable-math';
 import { PS_PER_S } from '../../kernel/time';
 import type { TcpSpec } from '../../spec';
-import { createFineRtt, roundTripPs, sampleFineRtt, type FineRtt } from '../rtt';
+import { createFineRtt, timeNewest, type FineRtt } from '../rtt';
 import type { CongestionControl, WindowRules } from './control';
 import { clamp, filledWindow, grow } from './rules';
 import { createSack, repairSelectively, sackParameters, type SackState } from './sack';
@@ -140,7 +140,6 @@ export const cubic: CongestionControl<CubicState, typeof parameters> = {
     ...createSack(told), ...settingsOf(told), fine: createFineRtt(), wMax: 0, prior: 0, epochPs: -1, kS: 0, wEst: 0, heardPs: 0,
   }),
   ...repair,
-  cut: (flow, state, mssBytes, cause, nowPs) => rules.cut(flow, state, mssBytes, cause, nowPs),
 
   /** A curve that has begun goes on with the new numbers from where cwnd is. */
   turn(state, told) {
@@ -149,8 +148,7 @@ export const cubic: CongestionControl<CubicState, typeof parameters> = {
   },
 
   newAck(flow, state, mssBytes, ackedBytes, grows, nowPs) {
-    const sample = roundTripPs(flow, nowPs);
-    if (sample > 0) sampleFineRtt(state.fine, sample);
+    timeNewest(state.fine, flow, nowPs);
     const act = repair.newAck(flow, state, mssBytes, ackedBytes, grows, nowPs);
     state.heardPs = nowPs;
     return act;

@@ -9,8 +9,10 @@
 import type { ChoiceParameter, NumberParameter } from '../../catalogue-types';
 import type { TcpFlow } from '../../world';
 import type { TcpSpec } from '../../spec';
-import { Act, DUP_THRESHOLD, type CongestionControl, type WindowRules } from './control';
-import { additiveAndHalf, beginRecovery, collapse, cutToHalf, endRecovery, inflate, inflatesCwnd, limitedTransmit, opensOnLeaving } from './rules';
+import { Act, DUP_THRESHOLD, type Cause, type CongestionControl, type WindowRules } from './control';
+import {
+  additiveAndHalf, beginRecovery, collapse, endRecovery, inflate, inflatesCwnd, limitedTransmit, opensOnLeaving,
+} from './rules';
 
 const newRenoTimer = {
   key: 'newRenoTimer', title: 'Timer in recovery', unit: 'none', type: 'choice', default: 'impatient', live: false,
@@ -56,7 +58,7 @@ export const createNewReno = (told: TcpSpec): NewRenoState => ({
   partialSeen: false,
 });
 
-/** NewReno's recovery over any rules of how the window opens and is cut. */
+/** A control of NewReno's recovery and any rules of how the window opens and is cut. */
 export const repairInTurn = <State extends NewRenoState>(rules: WindowRules<State>) => ({
   newAck(flow: TcpFlow, state: State, mssBytes: number, ackedBytes: number, grows: boolean, nowPs: number): number {
     const { congestion, sender } = flow;
@@ -97,6 +99,9 @@ export const repairInTurn = <State extends NewRenoState>(rules: WindowRules<Stat
   timeout: (flow: TcpFlow, state: State, mssBytes: number, nowPs: number): void =>
     collapse(flow, state, mssBytes, rules, nowPs),
 
+  cut: (flow: TcpFlow, state: State, mssBytes: number, cause: Cause, nowPs: number): void =>
+    rules.cut(flow, state, mssBytes, cause, nowPs),
+
   burst: ({ burstPackets }: State): number => burstPackets,
 });
 
@@ -127,5 +132,4 @@ export const newReno: CongestionControl<NewRenoState, typeof newRenoParameters> 
   profiles: { ns2, ns2Classic: { ...ns2, newRenoTimer: 'slowButSteady' } },
   create: createNewReno,
   ...repairInTurn(additiveAndHalf),
-  cut: cutToHalf,
 };

@@ -11,8 +11,8 @@ import type { ChoiceParameter } from '../../catalogue-types';
 import type { TcpSpec } from '../../spec';
 import type { TcpFlow } from '../../world';
 import { blockParameters } from '../sack-blocks';
-import { Act, DUP_THRESHOLD, type CongestionControl, type WindowRules } from './control';
-import { additiveAndHalf, beginRecovery, collapse, cutToHalf, endRecovery, limitedTransmit, opensOnLeaving } from './rules';
+import { Act, DUP_THRESHOLD, type Cause, type CongestionControl, type WindowRules } from './control';
+import { additiveAndHalf, beginRecovery, collapse, endRecovery, limitedTransmit, opensOnLeaving } from './rules';
 import { repairByCount } from './sack-pipe';
 import { forgetBlocks, look } from './scoreboard';
 
@@ -78,7 +78,7 @@ const repairByScoreboard = <State extends SackState>(rules: WindowRules<State>) 
   },
 });
 
-/** SACK's recovery, as it was told to work, over any rules of how the window opens and is cut. */
+/** A control of SACK's recovery, as it was told to work, and any rules of how the window opens and is cut. */
 export function repairSelectively<State extends SackState>(rules: WindowRules<State>) {
   const byScoreboard = repairByScoreboard(rules);
   const byCount = repairByCount(rules);
@@ -97,6 +97,9 @@ export function repairSelectively<State extends SackState>(rules: WindowRules<St
     choose(flow: TcpFlow, state: State, mssBytes: number, nextFits: boolean): number {
       return told(state).choose(flow, state, mssBytes, nextFits);
     },
+    cut(flow: TcpFlow, state: State, mssBytes: number, cause: Cause, nowPs: number): void {
+      rules.cut(flow, state, mssBytes, cause, nowPs);
+    },
     recoversOnEcho: ({ counts }: State): boolean => counts,
   } as const;
 }
@@ -113,5 +116,4 @@ export const sack: CongestionControl<SackState, typeof sackParameters> = {
   profiles: { ns2, ns2Classic: ns2 },
   create: createSack,
   ...repairSelectively(additiveAndHalf),
-  cut: cutToHalf,
 };
