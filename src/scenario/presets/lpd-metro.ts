@@ -59,7 +59,10 @@ const metro = ({ title, description, discard, adaptation }: Variation): Scenario
 /** One second here is 300 µs there: a cell crosses a link in half a second. It opens before several senders meet in the queue. */
 const view: Preset['view'] = { rate: 3e5, startAtS: 0.0054, event: 'drop' };
 
-const variant = (id: string, summary: string, variation: Variation): Preset => ({ id, topic: 'lpd', title: variation.title, summary, scenario: metro(variation), view });
+const TURN = ['nodes.west.bufferCells', 'flows.cross.traffic.minOffUs'];
+
+const variant = (id: string, summary: string, variation: Variation, turn: readonly string[] = TURN): Preset =>
+  ({ id, topic: 'lpd', title: variation.title, summary, scenario: metro(variation), view, turn });
 
 export const lpdMetroPlain = variant('lpd-metro-plain', 'Thirty-two servers share 155 Mb/s and a queue of 256 cells: nearly every packet of 192 cells loses some, and the rest travels for nothing.', {
   title: 'A metropolitan network: plain',
@@ -76,4 +79,4 @@ export const lpdMetroLpd = variant('lpd-metro-lpd', 'The same network, and the r
   title: 'A metropolitan network: lazy packet discard',
   description: 'The same flows over lazy packet discard: broken packets wait at the receiver, the sender adds fresh cells of their code, and TCP retransmissions of packets that are completed late are held back. Four requests a packet, 30 ms apart, and as many fresh cells as a packet has are our assumption too.',
   adaptation: { kind: 'lpd', mergeOnLostEom: false },
-});
+}, ['nodes.west.bufferCells', 'flows.f1.adaptation.maxRequests']);

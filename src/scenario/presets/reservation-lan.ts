@@ -1,6 +1,6 @@
 /** Buffer reservation in a LAN: a pilot is back within a tenth of a millisecond. */
 import type { Preset } from './preset';
-import { longPackets, reservationNetwork, shortPackets } from './reservation-network';
+import { longPackets, reservationNetwork, reservationTurn, shortPackets } from './reservation-network';
 
 const size = { sources: 20, backboneDelayMs: 0.05 };
 
@@ -21,6 +21,7 @@ export const reservationLan9180: Preset = {
     ...longPackets,
   }, size),
   view: view(0.0155),
+  turn: reservationTurn,
 };
 
 export const reservationLan512: Preset = {
@@ -34,4 +35,5 @@ export const reservationLan512: Preset = {
     ...shortPackets,
   }, size),
   view: view(0.05505),
+  turn: reservationTurn,
 };

@@ -28,6 +28,9 @@ interface Size {
 export const longPackets = { packetBytes: 9180, meanBurstBytes: 20_000, load: 0.988 };
 export const shortPackets = { packetBytes: 512, meanBurstBytes: 1_000, load: 0.891 };
 
+/** Whether data waits for the answer of the switches, and the places that they can promise. */
+export const reservationTurn = ['flows.f.adaptation.mode', 'nodes.west.bufferCells'];
+
 const RATE_MBPS = 150;
 
 /** Burst and silence of one source, whole milliseconds: all sources together make the load. */

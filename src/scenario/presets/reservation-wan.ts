@@ -1,6 +1,6 @@
 /** Buffer reservation in a WAN: a pilot takes ten milliseconds, and promised places stand empty as long. */
 import type { Preset } from './preset';
-import { longPackets, reservationNetwork, shortPackets } from './reservation-network';
+import { longPackets, reservationNetwork, reservationTurn, shortPackets } from './reservation-network';
 
 const size = { sources: 100, backboneDelayMs: 5 };
 
@@ -21,6 +21,7 @@ export const reservationWan9180: Preset = {
     ...longPackets,
   }, size),
   view: view(0.021),
+  turn: reservationTurn,
 };
 
 export const reservationWan512: Preset = {
@@ -34,4 +35,5 @@ export const reservationWan512: Preset = {
     ...shortPackets,
   }, size),
   view: view(0.036),
+  turn: reservationTurn,
 };

@@ -35,4 +35,5 @@ export const vegasAgainstReno: Preset = {
     layout: { vegas: [0, 0], reno: [0, 160], sw: [320, 80], sink: [640, 80] },
   },
   view: { rate: 2e8, startAtS: 2.6, event: 'drop', chart: 'cwnd', whole: true },
+  turn: ['nodes.sw.bufferCells', 'flows.vegas.transport.beta'],
 };

@@ -19,6 +19,12 @@ describe('the parameters that matter', () => {
     expect(wrong).toEqual([]);
     expect(PRESETS.filter(({ turn }) => turn !== undefined).length).toBeGreaterThan(5);
   });
+  it('are named by every preset of lazy discard, reservation and Vegas', () => {
+    const own = PRESETS.filter(({ topic, scenario }) =>
+      topic === 'lpd' || topic === 'reservation' || scenario.flows?.some(({ transport }) => transport?.variant === 'vegas'));
+    expect(own.length).toBeGreaterThan(10);
+    expect(own.filter(({ turn }) => turn === undefined).map(({ id }) => id)).toEqual([]);
+  });
   it('fall back where the thing they name has been removed', () => {
     expect(placesOf(star(), ['flows.gone.transport.windowBytes'])).toEqual(['nodes.sw.bufferCells', 'nodes.sw.discard.policy']);
   });
