@@ -5,8 +5,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { licences } from './scripts/lib/licences-plugin.mjs';
-import { developmentPolicy, POLICY } from './scripts/lib/policy.mjs';
+import { licences } from './scripts/site/licences-plugin.mjs';
+import { developmentPolicy, POLICY } from './scripts/site/policy.mjs';
 
 const DEVELOPMENT_NONCE = 'development';
 

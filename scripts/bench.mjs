@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { benchPage, PAGE_CASES } from './bench-page.mjs';
+import { benchPage, PAGE_CASES } from './bench/page.mjs';
 import { ROOT } from './lib/root.mjs';
 
 const options = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { table, withSections } from './docs-sections.mjs';
+import { table, withSections } from './docs/sections.mjs';
 import { inProject } from './lib/root.mjs';
 
 const FOLDER = inProject('tests', 'published', 'ns2');

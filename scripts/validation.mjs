@@ -5,8 +5,8 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { EXPERIMENTS, SEEDS } from './docs-experiments.mjs';
-import { withSections } from './docs-sections.mjs';
+import { EXPERIMENTS, SEEDS } from './docs/experiments.mjs';
+import { withSections } from './docs/sections.mjs';
 import { inProject } from './lib/root.mjs';
 
 const MOST_OUTPUT_BYTES = 64 * 1024 * 1024;
@@ -22,7 +22,7 @@ if (unknown.length > 0) {
 /** Experiments share runs. @type {Map<string, Record<string, any>[]>} */
 const done = new Map();
 
-/** One record for each seed. @param {import('./docs-runs.mjs').Configuration} configuration @param {readonly number[]} seeds */
+/** One record for each seed. @param {import('./docs/runs.mjs').Configuration} configuration @param {readonly number[]} seeds */
 async function run({ preset, set }, seeds) {
   const settings = Object.entries(set).flatMap(([path, value]) => ['--set', `${path}=${value}`]);
   const args = [inProject('bin', 'cell-by-cell.mjs'), 'run', preset, '--seeds', seeds.join(','), '--json', ...settings];

@@ -105,7 +105,7 @@ export const STEPS = [
   cargo('Codec tests (cargo test)', 8 * MINUTE_MS, ['test', '--quiet'], (done) => cargoCount(done.output, done.ok)),
   cargo('Codec lint (cargo clippy)', 5 * MINUTE_MS, ['clippy', '--quiet', '--all-targets', '--', '-D', 'warnings'], (done) => one(done.ok)),
   cargo('Codec format (cargo fmt)', MINUTE_MS, ['fmt', '--check'], (done) => one(done.ok)),
-  check('Codec build is of these sources (codec:check)', 6 * MINUTE_MS, ['scripts', 'codec-check.mjs'], { asNote: true }),
+  check('Codec build is of these sources (codec:check)', 6 * MINUTE_MS, ['scripts', 'codec', 'check.mjs'], { asNote: true }),
   vitest,
   check('Production build', 4 * MINUTE_MS, ['scripts', 'build.mjs']),
   playwright,

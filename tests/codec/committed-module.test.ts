@@ -22,7 +22,7 @@ const times = (text: string, instruction: RegExp) => text.match(instruction)?.le
 
 describe('the committed modules', () => {
   it('are the ones that their sources were compiled to', () => {
-    const script = fileURLToPath(new URL('../../scripts/codec-check.mjs', import.meta.url));
+    const script = fileURLToPath(new URL('../../scripts/codec/check.mjs', import.meta.url));
     expect(execFileSync(process.execPath, [script, '--no-rebuild'], { encoding: 'utf8' })).toContain('built from these sources');
   });
 

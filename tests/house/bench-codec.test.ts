@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { encodeByLogarithms, encodeByProducts, tableTasks } from '../../bench/codec/tables';
 import { openBench } from '../../bench/codec/harness';
 import { expectedParity, fnv1a, lossPatterns, lostCells, PATTERNS, sourceBytes } from '../../bench/codec/source';
-import { demandStanding, intoDocument, judge, ratioSeries, report } from '../../scripts/bench-codec-report.mjs';
-import { geometricMean, geometricMeans, median, quantile, ratiosToBest, spread, standing, verdict, worst } from '../../scripts/bench-codec-statistics.mjs';
-import { GRID, measuresFor, TARGET_IDS, TARGETS } from '../../scripts/bench-codec-targets.mjs';
+import { demandStanding, intoDocument, judge, ratioSeries, report } from '../../scripts/bench/codec-report.mjs';
+import { geometricMean, geometricMeans, median, quantile, ratiosToBest, spread, standing, verdict, worst } from '../../scripts/bench/codec-statistics.mjs';
+import { GRID, measuresFor, TARGET_IDS, TARGETS } from '../../scripts/bench/codec-targets.mjs';
 
 describe('statistics of samples', () => {
   it('take the middle value, or the mean of the two in the middle', () => {

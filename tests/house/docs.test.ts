@@ -4,9 +4,9 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EXPERIMENTS, SEEDS } from '../../scripts/docs-experiments.mjs';
-import { namesOfSections, sectionOf, table, withSections } from '../../scripts/docs-sections.mjs';
-import { modelSections } from '../../scripts/docs-tables.mjs';
+import { EXPERIMENTS, SEEDS } from '../../scripts/docs/experiments.mjs';
+import { namesOfSections, sectionOf, table, withSections } from '../../scripts/docs/sections.mjs';
+import { modelSections } from '../../scripts/docs/tables.mjs';
 import { inProject } from '../../scripts/lib/root.mjs';
 import type { CodecProvider } from '../../src/codec/codec';
 import { loadNodeCodec } from '../../src/codec/load-node';
@@ -31,7 +31,7 @@ const ascii = (text: string) => new TextEncoder().encode(text);
 describe('the tables of docs/model.md', () => {
   const fresh = modelSections(CATALOGUE, jsonSchema(), { ...constants, ...blocks });
 
-  it.each(Object.entries(fresh))('%s is that of the catalogue (else: node scripts/docs-catalogue.mjs)', (name, text) => {
+  it.each(Object.entries(fresh))('%s is that of the catalogue (else: node scripts/docs/catalogue.mjs)', (name, text) => {
     expect(sectionOf(model, name)).toBe(text);
   });
   it('are all generated', () => {

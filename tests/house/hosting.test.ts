@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { developmentPolicy, POLICY } from '../../scripts/lib/policy.mjs';
+import { developmentPolicy, POLICY } from '../../scripts/site/policy.mjs';
 import { inProject } from '../../scripts/lib/root.mjs';
 
 describe('docs/hosting.md', () => {

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { installedPackages, packageOf, partOf, partsOf } from '../../scripts/lib/licences.mjs';
-import { licencesPage } from '../../scripts/lib/licences-page.mjs';
+import { installedPackages, packageOf, partOf, partsOf } from '../../scripts/site/licences.mjs';
+import { licencesPage } from '../../scripts/site/licences-page.mjs';
 import { inProject } from '../../scripts/lib/root.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'licences-'));

@@ -1,7 +1,7 @@
 /**
  * Mantine, restyled once: ink is the primary colour, radius 6, Plex, no shadows, and every colour a token of `tokens.css`,
  * so that the three themes need no second list. What a component cannot be told here stands in `mantine.css`. After a
- * change here run `node scripts/mantine-variables.mjs`.
+ * change here run `node scripts/site/mantine-variables.mjs`.
  */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
 

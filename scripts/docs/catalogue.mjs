@@ -1,12 +1,12 @@
 /**
- * `node scripts/docs-catalogue.mjs`: writes the tables of docs/model.md from the catalogue and the scenario schema.
+ * `node scripts/docs/catalogue.mjs`: writes the tables of docs/model.md from the catalogue and the scenario schema.
  * Run it after a change of either; tests/house/docs.test.ts fails until then.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { runnerImport } from 'vite';
-import { withSections } from './docs-sections.mjs';
-import { modelSections } from './docs-tables.mjs';
-import { inProject } from './lib/root.mjs';
+import { withSections } from './sections.mjs';
+import { modelSections } from './tables.mjs';
+import { inProject } from '../lib/root.mjs';
 
 /** TypeScript of ours, as a module. */
 const load = async (/** @type {string[]} */ ...path) => (await runnerImport(inProject(...path), { configFile: false, logLevel: 'error' })).module;

@@ -1,5 +1,5 @@
 /**
- * node scripts/codec-known-answers.mjs [--check]: writes wasm-codec/tests/known-answers.txt, the code cells that every
+ * node scripts/codec/known-answers.mjs [--check]: writes wasm-codec/tests/known-answers.txt, the code cells that every
  * engine has to make, from the definitions of the two codes alone and bit by bit. It shares nothing with the engines.
  * With --check it writes nothing and exits with 1 if the file is another one.
  *
@@ -9,7 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const FILE = fileURLToPath(new URL('../wasm-codec/tests/known-answers.txt', import.meta.url));
+const FILE = fileURLToPath(new URL('../../wasm-codec/tests/known-answers.txt', import.meta.url));
 const CELL_BYTES = 48;
 
 /** Shift and add, then long division by x^8 + x^4 + x^3 + x^2 + 1. */

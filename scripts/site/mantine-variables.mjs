@@ -1,8 +1,8 @@
-/** `node scripts/mantine-variables.mjs`: writes src/ui/look/mantine-variables.css from the theme. */
+/** `node scripts/site/mantine-variables.mjs`: writes src/ui/look/mantine-variables.css from the theme. */
 import { writeFileSync } from 'node:fs';
 import { runnerImport } from 'vite';
-import { mantineVariables } from './lib/mantine-variables.mjs';
-import { inProject } from './lib/root.mjs';
+import { mantineVariables } from './mantine-css.mjs';
+import { inProject } from '../lib/root.mjs';
 
 const theme = inProject('src', 'ui', 'look', 'mantine-theme.ts');
 const { module } = await runnerImport(theme, { configFile: false, logLevel: 'error' });

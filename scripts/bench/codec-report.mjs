@@ -1,8 +1,8 @@
 /** What a run of the benchmark says, as Markdown: verdicts, ratios point by point, rates, and what was not measured. */
 import { cpus } from 'node:os';
-import { table } from './docs-sections.mjs';
-import { geometricMeans, ratiosToBest, spread, standing, verdict, worst } from './bench-codec-statistics.mjs';
-import { GRID } from './bench-codec-targets.mjs';
+import { table } from '../docs/sections.mjs';
+import { geometricMeans, ratiosToBest, spread, standing, verdict, worst } from './codec-statistics.mjs';
+import { GRID } from './codec-targets.mjs';
 
 const START = '<!-- bench:start -->';
 const END = '<!-- bench:end -->';
@@ -38,7 +38,7 @@ export function ratioSeries(row, samples, problems) {
   return { points, means: geometricMeans(points), left: row.peers.filter((peer) => !has(peer)) };
 }
 
-/** How a demand on ratios stands. @param {import('./bench-codec-targets.mjs').Demand} demand */
+/** How a demand on ratios stands. @param {import('./codec-targets.mjs').Demand} demand */
 export function demandStanding(demand, points, means) {
   if (demand.on === 'geomean') return standing(spread(means), demand.atLeast, 'atLeast');
   const meant = GRID.flatMap((point, n) => (!demand.points || demand.points.some(([m, k]) => m === point[0] && k === point[1]) ? [points[n]] : []));

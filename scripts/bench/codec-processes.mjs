@@ -6,8 +6,8 @@
 import { fork, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { BROWSER_ARGUMENTS, launchTarget } from './lib/browser.mjs';
-import { median } from './bench-codec-statistics.mjs';
+import { BROWSER_ARGUMENTS, launchTarget } from '../lib/browser.mjs';
+import { median } from './codec-statistics.mjs';
 
 const ANSWER_LIMIT_MS = 120_000;
 

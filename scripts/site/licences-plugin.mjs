@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { installedPackages, packageOf, partsOf } from './licences.mjs';
 import { LICENCES_STYLE, licencesPage } from './licences-page.mjs';
-import { inProject } from './root.mjs';
+import { inProject } from '../lib/root.mjs';
 
 const ours = () => {
   const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));

@@ -2,13 +2,13 @@
  * The tables of docs/model.md, from the model's catalogue and the scenario's JSON Schema. Pure: the same values give the
  * same text, so that a test can tell whether the document is up to date.
  */
-import { table } from './docs-sections.mjs';
+import { table } from './sections.mjs';
 
 /**
- * @typedef {import('../src/model/catalogue-types').Parameter} Parameter
- * @typedef {import('../src/model/catalogue-types').Mechanism} Mechanism
- * @typedef {import('../src/model/catalogue-types').Reason} Reason
- * @typedef {import('../src/model/catalogue-types').MetricInfo} MetricInfo
+ * @typedef {import('../../src/model/catalogue-types').Parameter} Parameter
+ * @typedef {import('../../src/model/catalogue-types').Mechanism} Mechanism
+ * @typedef {import('../../src/model/catalogue-types').Reason} Reason
+ * @typedef {import('../../src/model/catalogue-types').MetricInfo} MetricInfo
  * @typedef {{ switch: readonly Parameter[], link: readonly Parameter[], discard: readonly Mechanism[], transports: readonly Mechanism[], tcp: readonly Parameter[],
  *   tcpVariants: readonly Mechanism[], boston: Mechanism, adaptations: readonly Mechanism[], traffic: readonly Mechanism[],
  *   metrics: readonly MetricInfo[], reasons: readonly Reason[] }} Catalogue

@@ -4,10 +4,10 @@
  */
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compile } from './codec-compile.mjs';
-import { binaryenVersion, crateFolder, engines, fileHash, packageFaults, packageFolder } from './codec-files.mjs';
-import { recordFile, sourceHash, wasmBindgenVersion, wasmOf } from './codec-files.mjs';
-import { findToolchain } from './codec-toolchain.mjs';
+import { compile } from './compile.mjs';
+import { binaryenVersion, crateFolder, engines, fileHash, packageFaults, packageFolder } from './files.mjs';
+import { recordFile, sourceHash, wasmBindgenVersion, wasmOf } from './files.mjs';
+import { findToolchain } from './toolchain.mjs';
 
 const faults = packageFaults();
 if (faults.length === 0 && !process.argv.includes('--force')) {

@@ -2,11 +2,11 @@
  * The experiments of docs/validation.md on timeliness: three protocols over buffers and packet sizes, what the paper prints
  * of them, and the readings that it leaves open. Source: Bestavros and Kim, real-time TCP Boston, sections 3.2 and 3.3.
  */
-import { table } from './docs-sections.mjs';
-import { PRINTED, average, mean, numbersBehind, percent } from './docs-runs.mjs';
+import { table } from './sections.mjs';
+import { PRINTED, average, mean, numbersBehind, percent } from './runs.mjs';
 
-/** @typedef {import('./docs-runs.mjs').Experiment} Experiment */
-/** @typedef {import('./docs-runs.mjs').Runs} Runs */
+/** @typedef {import('./runs.mjs').Experiment} Experiment */
+/** @typedef {import('./runs.mjs').Runs} Runs */
 
 const { realTime: printed } = PRINTED;
 /** @type {number[]} */ const BUFFERS = printed.bufferCells;

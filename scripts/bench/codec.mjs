@@ -15,11 +15,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { CACHE } from './bench-codec-peers.mjs';
-import { intoDocument, report } from './bench-codec-report.mjs';
-import { openSetting } from './bench-codec-setting.mjs';
-import { measuresFor, TARGET_IDS, TARGETS } from './bench-codec-targets.mjs';
-import { inProject } from './lib/root.mjs';
+import { CACHE } from './codec-peers.mjs';
+import { intoDocument, report } from './codec-report.mjs';
+import { openSetting } from './codec-setting.mjs';
+import { measuresFor, TARGET_IDS, TARGETS } from './codec-targets.mjs';
+import { inProject } from '../lib/root.mjs';
 
 /** FNV-1a of no bytes: the item's code is another than ours. */
 const EMPTY_HASH = '811c9dc5';

@@ -3,11 +3,11 @@
  * packet discard wastes upstream. Sources: Kim and Bestavros, Lazy Packet Discard, section 4; Buffer reservation for TCP over
  * ATM networks, sections 3 and 4. Both print orderings only: their figures are lost.
  */
-import { table } from './docs-sections.mjs';
-import { average, mean, numbersBehind, percent } from './docs-runs.mjs';
+import { table } from './sections.mjs';
+import { average, mean, numbersBehind, percent } from './runs.mjs';
 
-/** @typedef {import('./docs-runs.mjs').Experiment} Experiment */
-/** @typedef {import('./docs-runs.mjs').Runs} Runs */
+/** @typedef {import('./runs.mjs').Experiment} Experiment */
+/** @typedef {import('./runs.mjs').Runs} Runs */
 
 const LAYERS = ['lpd-metro-plain', 'lpd-metro-epd', 'lpd-metro-lpd'];
 const BUFFERS = [64, 256, 512, 1000, 2000, 4000];

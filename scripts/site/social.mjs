@@ -4,10 +4,10 @@
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { startStaticServer } from '../e2e/support/static-server.mjs';
-import { BROWSER_ARGUMENTS, launchTarget } from './lib/browser.mjs';
-import { run } from './lib/command.mjs';
-import { inProject } from './lib/root.mjs';
+import { startStaticServer } from '../../e2e/support/static-server.mjs';
+import { BROWSER_ARGUMENTS, launchTarget } from '../lib/browser.mjs';
+import { run } from '../lib/command.mjs';
+import { inProject } from '../lib/root.mjs';
 
 const WIDTH_PX = 1200;
 const HEIGHT_PX = 630;

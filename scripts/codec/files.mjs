@@ -7,7 +7,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const projectFolder = dirname(dirname(fileURLToPath(import.meta.url)));
+export const projectFolder = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const crateFolder = join(projectFolder, 'wasm-codec');
 export const packageFolder = join(crateFolder, 'pkg');
 export const recordFile = join(packageFolder, 'build.json');
@@ -45,7 +45,7 @@ export function sourceHash() {
   const files = [
     ...['Cargo.toml', 'Cargo.lock'].map((name) => join(crateFolder, name)),
     ...filesBelow(join(crateFolder, 'src')),
-    ...['codec-compile.mjs', 'codec-files.mjs'].map((name) => join(projectFolder, 'scripts', name)),
+    ...['compile.mjs', 'files.mjs'].map((name) => join(projectFolder, 'scripts', 'codec', name)),
   ];
   const hash = createHash('sha256');
   for (const file of files) {

@@ -6,9 +6,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compile } from './codec-compile.mjs';
-import { allPackageFiles, binaryenVersion, packageFaults, packageFolder, readRecord } from './codec-files.mjs';
-import { findToolchain } from './codec-toolchain.mjs';
+import { compile } from './compile.mjs';
+import { allPackageFiles, binaryenVersion, packageFaults, packageFolder, readRecord } from './files.mjs';
+import { findToolchain } from './toolchain.mjs';
 
 const faults = packageFaults();
 if (faults.length > 0) {

@@ -3,9 +3,9 @@
  * cells independently, with the estimators of the lab's panel. `tests/analysis/theory-against-simulation.test.ts` asserts it.
  */
 import { runnerImport } from 'vite';
-import { table } from './docs-sections.mjs';
-import { numbersBehind, percent } from './docs-runs.mjs';
-import { inProject } from './lib/root.mjs';
+import { table } from './sections.mjs';
+import { numbersBehind, percent } from './runs.mjs';
+import { inProject } from '../lib/root.mjs';
 
 /** TypeScript of ours, as a module. */
 const load = async (/** @type {string[]} */ ...path) => (await runnerImport(inProject(...path), { configFile: false, logLevel: 'error' })).module;
@@ -14,7 +14,7 @@ const CELLS = 30;
 const SEEDS = Array.from({ length: 12 }, (_, n) => n + 1);
 const CASES = [[0, 0.02], [0, 0.05], [0, 0.1], [2, 0.05], [2, 0.1], [2, 0.15]];
 
-/** @type {import('./docs-runs.mjs').Experiment} */
+/** @type {import('./runs.mjs').Experiment} */
 export const theory = {
   name: 'theory',
   configurations: [],

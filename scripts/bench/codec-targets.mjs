@@ -1,6 +1,6 @@
 /**
  * The targets of the codec, T1 to T15, as comparisons of what is measured. A measure is an item of the benchmark in one
- * of its processes, written `process:item`; what the processes and items are is said in bench-codec-setting.mjs.
+ * of its processes, written `process:item`; what the processes and items are is said in codec-setting.mjs.
  */
 
 /** The grid: (m, k), source cells and redundant cells. @type {readonly (readonly [number, number])[]} */

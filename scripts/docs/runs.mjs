@@ -2,7 +2,7 @@
  * What the experiments of docs/validation.md share: how one is described, and how numbers are written in its tables.
  */
 import { readFileSync } from 'node:fs';
-import { inProject } from './lib/root.mjs';
+import { inProject } from '../lib/root.mjs';
 
 /**
  * One configuration: a preset and what is set on top of it.

@@ -5,8 +5,8 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crateFolder, engines, packageFiles, projectFolder, wasmOf } from './codec-files.mjs';
-import { cargoHome, run } from './codec-process.mjs';
+import { crateFolder, engines, packageFiles, projectFolder, wasmOf } from './files.mjs';
+import { cargoHome, run } from './process.mjs';
 
 /**
  * The kernels are vectors by hand already; what the compiler would unroll, split and vectorise besides only makes them

@@ -2,9 +2,9 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'vite';
-import { CACHE, goPeer, nativeRust, npmPeer, rustPeersForWasm } from './bench-codec-peers.mjs';
-import { launchChromium, nodeKnows, openNative, openNode, openPage } from './bench-codec-processes.mjs';
-import { inProject, ROOT } from './lib/root.mjs';
+import { CACHE, goPeer, nativeRust, npmPeer, rustPeersForWasm } from './codec-peers.mjs';
+import { launchChromium, nodeKnows, openNative, openNode, openPage } from './codec-processes.mjs';
+import { inProject, ROOT } from '../lib/root.mjs';
 
 const RELAXED_FLAG = '--experimental-wasm-relaxed-simd';
 

@@ -2,11 +2,11 @@
  * The experiments of docs/validation.md on TCP Boston: which runs each takes, and the table that results become. Printed
  * numbers are those of Bestavros and Kim, TCP Boston, section 4.3 and table 1.
  */
-import { table } from './docs-sections.mjs';
-import { PRINTED, mean, numbersBehind, percent, signed, throughput } from './docs-runs.mjs';
+import { table } from './sections.mjs';
+import { PRINTED, mean, numbersBehind, percent, signed, throughput } from './runs.mjs';
 
-/** @typedef {import('./docs-runs.mjs').Experiment} Experiment */
-/** @typedef {import('./docs-runs.mjs').Runs} Runs */
+/** @typedef {import('./runs.mjs').Experiment} Experiment */
+/** @typedef {import('./runs.mjs').Runs} Runs */
 
 const RENO = 'boston-16-reno';
 const BOSTON = 'boston-16-boston';

@@ -5,9 +5,9 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { wasmBindgenVersion } from './codec-files.mjs';
-import { ask, attempt, baseEnvironment } from './codec-process.mjs';
-import { debianCompiler, debianToolchain, wasmTarget } from './codec-toolchain-debian.mjs';
+import { wasmBindgenVersion } from './files.mjs';
+import { ask, attempt, baseEnvironment } from './process.mjs';
+import { debianCompiler, debianToolchain, wasmTarget } from './toolchain-debian.mjs';
 
 const wasmPackVersion = '0.15.1';
 const rustupLimitMs = 90_000;

@@ -3,12 +3,12 @@
  * (`bench/page/cases.mjs`) runs in a fresh page; figures are medians, and the ratio is against a fixed loop in that page.
  */
 import { chromium } from '@playwright/test';
-import { CASES } from '../bench/page/cases.mjs';
-import { measureOnce, median } from '../bench/page/measure.mjs';
-import { startStaticServer } from '../e2e/support/static-server.mjs';
-import { BROWSER_ARGUMENTS, installedBrowsers, launchTarget } from './lib/browser.mjs';
-import { run } from './lib/command.mjs';
-import { inProject } from './lib/root.mjs';
+import { CASES } from '../../bench/page/cases.mjs';
+import { measureOnce, median } from '../../bench/page/measure.mjs';
+import { startStaticServer } from '../../e2e/support/static-server.mjs';
+import { BROWSER_ARGUMENTS, installedBrowsers, launchTarget } from '../lib/browser.mjs';
+import { run } from '../lib/command.mjs';
+import { inProject } from '../lib/root.mjs';
 
 export const PAGE_CASES = CASES.map(({ id }) => id);
 

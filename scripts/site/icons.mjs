@@ -1,8 +1,8 @@
 /** `npm run icons`: draws the PNG icons in public/ from public/icon.svg, with the installed Chromium. Their results are committed. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { BROWSER_ARGUMENTS, launchTarget } from './lib/browser.mjs';
-import { inProject } from './lib/root.mjs';
+import { BROWSER_ARGUMENTS, launchTarget } from '../lib/browser.mjs';
+import { inProject } from '../lib/root.mjs';
 
 /** `share`: the mark's share of the width. A maskable icon may lose everything outside the middle four fifths. */
 const ICONS = [

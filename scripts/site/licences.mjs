@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { inProject } from './root.mjs';
+import { inProject } from '../lib/root.mjs';
 
 /** @typedef {{ name: string, version: string, licence: string, text: string }} Part */
 
@@ -35,7 +35,7 @@ export function packageOf(id) {
   const tool = MADE_UP.find(([start]) => id.startsWith(start));
   if (tool) return `node_modules/${tool[1]}`;
   if (!id.startsWith('\0')) return null;
-  throw new Error(`Whose code is the module ${JSON.stringify(id)}? Name its package in scripts/lib/licences.mjs.`);
+  throw new Error(`Whose code is the module ${JSON.stringify(id)}? Name its package in scripts/site/licences.mjs.`);
 }
 
 /** Licence files of a package's folder, the licence before the notices. */
@@ -43,7 +43,7 @@ const licenceFiles = (folder) => ['licen[cs]e', 'copying', 'notice'].flatMap((na
   .filter((file) => new RegExp(`^${name}(?:[-.].*)?$`, 'i').test(file)).sort().map((file) => join(folder, file)));
 
 /** Text of a package that ships none, as its repository has it. */
-const ownCopy = (name) => inProject('scripts', 'licences', `${name.replaceAll('/', '-')}.txt`);
+const ownCopy = (name) => inProject('scripts', 'site', 'licences', `${name.replaceAll('/', '-')}.txt`);
 
 /** Vite's own file goes on with the licences of what its program holds, none of which is in a page. */
 const withoutVitesOwn = (text) => text.split('# Licenses of bundled dependencies', 1)[0];

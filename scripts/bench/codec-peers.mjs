@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ask, baseEnvironment, run } from './codec-process.mjs';
-import { findToolchain } from './codec-toolchain.mjs';
-import { inProject } from './lib/root.mjs';
+import { ask, baseEnvironment, run } from '../codec/process.mjs';
+import { findToolchain } from '../codec/toolchain.mjs';
+import { inProject } from '../lib/root.mjs';
 
 export const CACHE = inProject('.cache', 'bench-codec');
 const PEERS = inProject('bench', 'codec', 'peers');

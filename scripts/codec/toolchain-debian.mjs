@@ -7,7 +7,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, ren
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { ask, baseEnvironment, run } from './codec-process.mjs';
+import { ask, baseEnvironment, run } from './process.mjs';
 
 export const wasmTarget = 'wasm32-unknown-unknown';
 

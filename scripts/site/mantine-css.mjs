@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 const HEAD = `/*
  * Mantine's variables for the theme of mantine-theme.ts, as a file because the page's policy allows no style elements.
- * Written by \`node scripts/mantine-variables.mjs\`; a test fails when the theme says otherwise.
+ * Written by \`node scripts/site/mantine-variables.mjs\`; a test fails when the theme says otherwise.
  */
 `;
 
