@@ -9,17 +9,27 @@ import { fileURLToPath } from 'node:url';
 import { inProject } from './lib/root.mjs';
 
 /**
- * @param {string} baseDir the folder that holds `src`
- * @returns {Promise<{ modules: number, violations: string[] }>} modules: how many files under src it has read
+ * What dependency-cruiser finds in a folder.
+ * @param {string} baseDir @param {string} folder from there @param {boolean} judged by the rules
  */
-export async function checkImports(baseDir) {
+async function readSources(baseDir, folder, judged) {
   const { cruise } = await import('dependency-cruiser');
   const { default: readTsConfig } = await import('dependency-cruiser/config-utl/extract-ts-config');
   const { options, ...ruleSet } = createRequire(import.meta.url)(inProject('.dependency-cruiser.cjs'));
   const { enhancedResolveOptions, ...rest } = options;
   const tsConfig = readTsConfig(inProject('tsconfig.json'));
-  const { output } = await cruise(['src'], { ...rest, baseDir, ruleSet, validate: true }, enhancedResolveOptions, { tsConfig });
-  if (typeof output === 'string') throw new Error('dependency-cruiser answered with text instead of a result');
+  const asked = { ...rest, baseDir, ...(judged && { ruleSet, validate: true }) };
+  const { output } = await cruise([folder], asked, enhancedResolveOptions, { tsConfig });
+  if (typeof output === 'string') throw new Error('dependency-cruiser returned text instead of a result');
+  return { output, ruleSet };
+}
+
+/**
+ * @param {string} baseDir the folder that holds `src`
+ * @returns {Promise<{ modules: number, violations: string[] }>} modules: how many files under src it has read
+ */
+export async function checkImports(baseDir) {
+  const { output, ruleSet } = await readSources(baseDir, 'src', true);
   return {
     modules: output.modules.filter(({ source }) => source.startsWith('src/')).length,
     violations: output.summary.violations.map(({ rule, from, to }) => {
@@ -27,6 +37,18 @@ export async function checkImports(baseDir) {
       return `${from} → ${to}\n  ${rule.name}: ${comment}`;
     }),
   };
+}
+
+/**
+ * Which file of a folder imports which at run time: imports for types alone are left out.
+ * @param {string} baseDir @param {string} folder from there
+ * @returns {Promise<{ from: string, to: string }[]>} paths from baseDir
+ */
+export async function runTimeImports(baseDir, folder) {
+  const { output } = await readSources(baseDir, folder, false);
+  return output.modules.flatMap(({ source, dependencies }) => dependencies
+    .filter(({ preCompilationOnly }) => !preCompilationOnly)
+    .map(({ resolved }) => ({ from: source, to: resolved })));
 }
 
 if (argv[1] && resolve(argv[1]) === fileURLToPath(import.meta.url)) {
