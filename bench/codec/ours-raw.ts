@@ -1,6 +1,6 @@
 /** The exports of our module, called as they are: numbers and addresses, in memory that is laid out here. */
 import type { InitOutput } from '../../wasm-codec/pkg/simd128/cell_codec.js';
-import { CELL_BYTES, CODE_CELLS, type CodeConstruction } from '../../src/codec/codec';
+import { PAYLOAD_BYTES, CODE_CELLS, type CodeConstruction } from '../../src/codec/codec';
 import { DEFAULT_MEMORY_BYTES } from '../../src/codec/wasm-memory';
 import { contents, expectedParity, fnv1a, lossPatterns, PATTERNS, received, sameBytes, sourceBytes, type Losses } from './source';
 import { failUnless, type Task } from './task';
@@ -8,7 +8,7 @@ import { failUnless, type Task } from './task';
 const SYSTEMATIC = 0;
 const UNIFORM = 1;
 const PAGE_BYTES = 65_536;
-const SEGMENT_BYTES = CODE_CELLS * CELL_BYTES;
+const SEGMENT_BYTES = CODE_CELLS * PAYLOAD_BYTES;
 const PLAN_ROOM = 1 << 17;
 
 export function instantiate(module: BufferSource): InitOutput {
@@ -43,9 +43,9 @@ export function rawEncode(raw: InitOutput, m: number, k: number): Task {
   const { input, output } = placesOf(raw);
   return {
     check() {
-      bytesAt(raw, input, m * CELL_BYTES).set(sourceBytes(m * CELL_BYTES, m));
+      bytesAt(raw, input, m * PAYLOAD_BYTES).set(sourceBytes(m * PAYLOAD_BYTES, m));
       succeed(raw.encode(SYSTEMATIC, m, 1, m, k, input, output));
-      const parity = bytesAt(raw, output, k * CELL_BYTES);
+      const parity = bytesAt(raw, output, k * PAYLOAD_BYTES);
       failUnless(sameBytes(parity, expectedParity(m, k)), 'The redundant cells are wrong.');
       return fnv1a(parity);
     },
@@ -67,9 +67,9 @@ export function rawDecode(raw: InitOutput, m: number, k: number, losses: Losses,
     check() {
       lay();
       sets.forEach((set, n) => {
-        bytesAt(raw, input, m * CELL_BYTES).set(contents(m, set));
+        bytesAt(raw, input, m * PAYLOAD_BYTES).set(contents(m, set));
         succeed(planFor(n) || decodeWith(n));
-        failUnless(sameBytes(bytesAt(raw, output, m * CELL_BYTES), sourceBytes(m * CELL_BYTES, m)), 'The rebuilt segment is wrong.');
+        failUnless(sameBytes(bytesAt(raw, output, m * PAYLOAD_BYTES), sourceBytes(m * PAYLOAD_BYTES, m)), 'The rebuilt segment is wrong.');
       });
       return '';
     },
@@ -106,10 +106,10 @@ export function rawRepair(raw: InitOutput, m: number, k: number, losses: Losses)
   return {
     check() {
       lay();
-      const source = sourceBytes(m * CELL_BYTES, m);
+      const source = sourceBytes(m * PAYLOAD_BYTES, m);
       bytesAt(raw, output, source.length).set(source);
-      for (const cell of lost) bytesAt(raw, output + cell * CELL_BYTES, CELL_BYTES).fill(0xee);
-      bytesAt(raw, input, lost.length * CELL_BYTES).set(contents(m, standIns));
+      for (const cell of lost) bytesAt(raw, output + cell * PAYLOAD_BYTES, PAYLOAD_BYTES).fill(0xee);
+      bytesAt(raw, input, lost.length * PAYLOAD_BYTES).set(contents(m, standIns));
       succeed(repair());
       failUnless(sameBytes(bytesAt(raw, output, source.length), source), 'The completed segment is wrong.');
       return '';

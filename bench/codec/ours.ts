@@ -5,7 +5,7 @@
  * A cold decode is always raw, plan and decode: the interface keeps plans, and for some points of the grid there are
  * fewer sets of lost cells than it keeps. `reconstruct` is the interface's, with more sets than that.
  */
-import { CELL_BYTES, CODE_CELLS, type Codec, type CompiledEngine } from '../../src/codec/codec';
+import { PAYLOAD_BYTES, CODE_CELLS, type Codec, type CompiledEngine } from '../../src/codec/codec';
 import { wasmProvider } from '../../src/codec/wasm';
 import { instantiate, rawDecode, rawEncode, rawEmptyCall, rawPlan, rawRepair } from './ours-raw';
 import { contents, expectedParity, fnv1a, lossPatterns, PATTERNS, received, sameBytes, sourceBytes, type Losses } from './source';
@@ -46,9 +46,9 @@ type Allocate = (bytes: number) => Uint8Array;
 
 function encode(codec: Codec, k: number, allocate: Allocate): Task {
   const m = codec.sourceCells;
-  const source = allocate(m * CELL_BYTES);
-  const parity = allocate(k * CELL_BYTES);
-  source.set(sourceBytes(m * CELL_BYTES, m));
+  const source = allocate(m * PAYLOAD_BYTES);
+  const parity = allocate(k * PAYLOAD_BYTES);
+  source.set(sourceBytes(m * PAYLOAD_BYTES, m));
   return {
     check() {
       codec.encode(m, k, source, parity);
@@ -64,15 +64,15 @@ function encode(codec: Codec, k: number, allocate: Allocate): Task {
 function hotDecode(codec: Codec, k: number, losses: Losses, allocate: Allocate): Task {
   const m = codec.sourceCells;
   const [lost] = lossPatterns(losses, m, k);
-  const cells = allocate(m * CELL_BYTES);
-  const segment = allocate(m * CELL_BYTES);
+  const cells = allocate(m * PAYLOAD_BYTES);
+  const segment = allocate(m * PAYLOAD_BYTES);
   const indices = received(m, lost, lost.map((_, n) => m + n));
   cells.set(contents(m, indices));
   const plan = codec.plan(indices);
   return {
     check() {
       codec.decode(plan, cells, 1, segment);
-      failUnless(sameBytes(segment, sourceBytes(m * CELL_BYTES, m)), 'The rebuilt segment is wrong.');
+      failUnless(sameBytes(segment, sourceBytes(m * PAYLOAD_BYTES, m)), 'The rebuilt segment is wrong.');
       return '';
     },
     run(calls) {
@@ -86,15 +86,15 @@ function repair(codec: Codec, k: number, losses: Losses, allocate: Allocate): Ta
   const m = codec.sourceCells;
   const [lost] = lossPatterns(losses, m, k);
   const plan = codec.plan(received(m, lost, lost.map((_, n) => m + n)));
-  const cells = allocate(lost.length * CELL_BYTES);
-  const segment = allocate(m * CELL_BYTES);
+  const cells = allocate(lost.length * PAYLOAD_BYTES);
+  const segment = allocate(m * PAYLOAD_BYTES);
   cells.set(contents(m, plan.redundant));
-  segment.set(sourceBytes(m * CELL_BYTES, m));
+  segment.set(sourceBytes(m * PAYLOAD_BYTES, m));
   return {
     check() {
-      for (const cell of lost) segment.fill(0xee, cell * CELL_BYTES, (cell + 1) * CELL_BYTES);
+      for (const cell of lost) segment.fill(0xee, cell * PAYLOAD_BYTES, (cell + 1) * PAYLOAD_BYTES);
       codec.repair(plan, cells, segment);
-      failUnless(sameBytes(segment, sourceBytes(m * CELL_BYTES, m)), 'The completed segment is wrong.');
+      failUnless(sameBytes(segment, sourceBytes(m * PAYLOAD_BYTES, m)), 'The completed segment is wrong.');
       return '';
     },
     run(calls) {
@@ -113,15 +113,15 @@ function reconstruct(codec: Codec, k: number, allocate: Allocate): Task {
     const order = [...standIns[n].slice(n % standIns[n].length), ...standIns[n].slice(0, n % standIns[n].length)];
     return Uint8Array.from(received(m, lost, order.slice(0, lost.length).map((j) => m + j)));
   });
-  const cells = allocate(m * CELL_BYTES);
-  const segment = allocate(m * CELL_BYTES);
+  const cells = allocate(m * PAYLOAD_BYTES);
+  const segment = allocate(m * PAYLOAD_BYTES);
   let next = 0;
   return {
     check() {
       for (const indices of sets) {
         cells.set(contents(m, indices));
         codec.reconstruct(indices, cells, segment);
-        failUnless(sameBytes(segment, sourceBytes(m * CELL_BYTES, m)), 'The rebuilt segment is wrong.');
+        failUnless(sameBytes(segment, sourceBytes(m * PAYLOAD_BYTES, m)), 'The rebuilt segment is wrong.');
       }
       return '';
     },
@@ -136,8 +136,8 @@ function reconstruct(codec: Codec, k: number, allocate: Allocate): Task {
 
 function oneCell(codec: Codec): Task {
   const m = codec.sourceCells;
-  const source = sourceBytes(m * CELL_BYTES, m);
-  const cell = new Uint8Array(CELL_BYTES);
+  const source = sourceBytes(m * PAYLOAD_BYTES, m);
+  const cell = new Uint8Array(PAYLOAD_BYTES);
   return {
     check() {
       codec.cell(m, source, cell);

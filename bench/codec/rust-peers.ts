@@ -1,5 +1,5 @@
 /** The peers compiled from peers/wasm: rusty_erasure with its 128-bit kernel, reed-solomon-simd without one. */
-import { CELL_BYTES } from '../../src/codec/codec';
+import { PAYLOAD_BYTES } from '../../src/codec/codec';
 import { BULK_SHARD_BYTES, expectedParity, fnv1a, lossPatterns, PATTERNS, sameBytes, sourceBytes, type Losses } from './source';
 import { failUnless, type Task, type TaskMaker, type TaskMakers } from './task';
 
@@ -24,13 +24,13 @@ export async function rustPeerTasks(module: BufferSource): Promise<TaskMakers> {
   const { instance } = await WebAssembly.instantiate(module, {});
   const peers = instance.exports as unknown as Exports;
   return {
-    'rusty/encode48': rustyEncode(peers, CELL_BYTES),
+    'rusty/encode48': rustyEncode(peers, PAYLOAD_BYTES),
     'rusty/encode16k': rustyEncode(peers, BULK_SHARD_BYTES),
     'rusty/cold-quarter': rustyDecode(peers, 'quarter', 'cold'),
     'rusty/cold-worst': rustyDecode(peers, 'worst', 'cold'),
     'rusty/hot-quarter': rustyDecode(peers, 'quarter', 'hot'),
     'rusty/hot-worst': rustyDecode(peers, 'worst', 'hot'),
-    'simd/encode48': simdEncode(peers, CELL_BYTES),
+    'simd/encode48': simdEncode(peers, PAYLOAD_BYTES),
     'simd/encode16k': simdEncode(peers, BULK_SHARD_BYTES),
     'simd/cold-quarter': simdDecode(peers, 'quarter'),
     'simd/cold-worst': simdDecode(peers, 'worst'),
@@ -53,8 +53,8 @@ const rustyEncode = (peers: Exports, shardBytes: number): TaskMaker => (m, k) =>
   return {
     check() {
       succeed(peers.rusty_encode(job));
-      if (shardBytes !== CELL_BYTES) return '';
-      const parity = bytesAt(peers, peers.parity_at(job), k * CELL_BYTES);
+      if (shardBytes !== PAYLOAD_BYTES) return '';
+      const parity = bytesAt(peers, peers.parity_at(job), k * PAYLOAD_BYTES);
       failUnless(sameBytes(parity, expectedParity(m, k)), 'The redundant cells are wrong.');
       return fnv1a(parity);
     },
@@ -80,7 +80,7 @@ const rustyDecode = (peers: Exports, losses: Losses, when: 'cold' | 'hot'): Task
     open: peers.rusty_open, encode: peers.rusty_encode,
     decode: (job, pattern) => peers.rusty_plan(job, pattern) || peers.rusty_decode(job, pattern),
   };
-  const { job, check } = decodeTask(peers, m, k, losses, rusty, CELL_BYTES);
+  const { job, check } = decodeTask(peers, m, k, losses, rusty, PAYLOAD_BYTES);
   let next = 0;
   return {
     check,
@@ -102,7 +102,7 @@ const rustyDecode = (peers: Exports, losses: Losses, when: 'cold' | 'hot'): Task
 };
 
 const simdDecode = (peers: Exports, losses: Losses): TaskMaker => (m, k) => {
-  const { job, check } = decodeTask(peers, m, k, losses, simdSteps(peers), CELL_BYTES);
+  const { job, check } = decodeTask(peers, m, k, losses, simdSteps(peers), PAYLOAD_BYTES);
   let next = 0;
   return {
     check,

@@ -1,5 +1,5 @@
 /** The bytes and the losses that everybody is timed with: the same in every process, and no two segments alike. */
-import { CELL_BYTES, CODE_CELLS } from '../../src/codec/codec';
+import { PAYLOAD_BYTES, CODE_CELLS } from '../../src/codec/codec';
 import { referenceProvider } from '../../src/codec/reference';
 
 export const BULK_SHARD_BYTES = 16_384;
@@ -16,8 +16,8 @@ export function sourceBytes(bytes: number, m: number): Uint8Array {
 
 /** The k redundant cells of `sourceBytes` as the TypeScript engine makes them. */
 export function expectedParity(m: number, k: number): Uint8Array {
-  const parity = new Uint8Array(k * CELL_BYTES);
-  reference.codec('systematic', m).encode(m, k, sourceBytes(m * CELL_BYTES, m), parity);
+  const parity = new Uint8Array(k * PAYLOAD_BYTES);
+  reference.codec('systematic', m).encode(m, k, sourceBytes(m * PAYLOAD_BYTES, m), parity);
   return parity;
 }
 
@@ -48,9 +48,9 @@ export function received(m: number, lost: readonly number[], standIns: readonly 
 
 /** The contents of these code cells of the benchmark's segment. */
 export function contents(m: number, indices: ArrayLike<number>): Uint8Array {
-  const all = new Uint8Array([...sourceBytes(m * CELL_BYTES, m), ...expectedParity(m, CODE_CELLS - m)]);
-  const cells = new Uint8Array(indices.length * CELL_BYTES);
-  Array.from(indices).forEach((index, n) => cells.set(all.subarray(index * CELL_BYTES, (index + 1) * CELL_BYTES), n * CELL_BYTES));
+  const all = new Uint8Array([...sourceBytes(m * PAYLOAD_BYTES, m), ...expectedParity(m, CODE_CELLS - m)]);
+  const cells = new Uint8Array(indices.length * PAYLOAD_BYTES);
+  Array.from(indices).forEach((index, n) => cells.set(all.subarray(index * PAYLOAD_BYTES, (index + 1) * PAYLOAD_BYTES), n * PAYLOAD_BYTES));
   return cells;
 }
 

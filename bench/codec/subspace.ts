@@ -2,7 +2,7 @@
  * The peer from npm, @subspace/reed-solomon-erasure.wasm 0.2.5. A second `reconstruct` on an instance of it fails or never
  * returns, so that every call gets an instance of its own, made before the clock runs.
  */
-import { CELL_BYTES } from '../../src/codec/codec';
+import { PAYLOAD_BYTES } from '../../src/codec/codec';
 import { BULK_SHARD_BYTES, lossPatterns, PATTERNS, sameBytes, sourceBytes, type Losses } from './source';
 import { failUnless, type TaskMaker, type TaskMakers } from './task';
 
@@ -21,7 +21,7 @@ export async function subspaceTasks(peerClass: SubspaceClass, bytes: BufferSourc
   const module = await WebAssembly.compile(bytes);
   const make = () => new peerClass(new WebAssembly.Instance(module, {}).exports);
   return {
-    'subspace/encode48': encode(make, CELL_BYTES),
+    'subspace/encode48': encode(make, PAYLOAD_BYTES),
     'subspace/encode16k': encode(make, BULK_SHARD_BYTES),
     'subspace/cold-quarter': decode(make, 'quarter'),
     'subspace/cold-worst': decode(make, 'worst'),
@@ -41,8 +41,8 @@ const encode = (make: () => Peer, shardBytes: number): TaskMaker => (m, k) => {
 };
 
 const decode = (make: () => Peer, losses: Losses): TaskMaker => (m, k) => {
-  const shards = new Uint8Array((m + k) * CELL_BYTES);
-  shards.set(sourceBytes(m * CELL_BYTES, m));
+  const shards = new Uint8Array((m + k) * PAYLOAD_BYTES);
+  shards.set(sourceBytes(m * PAYLOAD_BYTES, m));
   make().encode(shards, m, k);
   const patterns = lossPatterns(losses, m, k);
   const available = patterns.map((lost) => availability(lost, m + k));

@@ -1,5 +1,5 @@
 /** Peers in plain JavaScript, as they are usually written: a redundant cell is a sum of products that tables look up. */
-import { CELL_BYTES } from '../../src/codec/codec';
+import { PAYLOAD_BYTES } from '../../src/codec/codec';
 import { expectedParity, fnv1a, sameBytes, sourceBytes } from './source';
 import { failUnless, type TaskMaker, type TaskMakers } from './task';
 
@@ -23,9 +23,9 @@ export const encodeByLogarithms: Encode = (m, k, coefficients, source, parity) =
   for (let j = 0; j < k; j++) {
     for (let i = 0; i < m; i++) {
       const logarithm = logarithms[coefficients[j * m + i]];
-      for (let byte = 0; byte < CELL_BYTES; byte++) {
-        const x = source[i * CELL_BYTES + byte];
-        if (x !== 0) parity[j * CELL_BYTES + byte] ^= exponentials[logarithm + logarithms[x]];
+      for (let byte = 0; byte < PAYLOAD_BYTES; byte++) {
+        const x = source[i * PAYLOAD_BYTES + byte];
+        if (x !== 0) parity[j * PAYLOAD_BYTES + byte] ^= exponentials[logarithm + logarithms[x]];
       }
     }
   }
@@ -36,8 +36,8 @@ export const encodeByProducts: Encode = (m, k, coefficients, source, parity) => 
   for (let j = 0; j < k; j++) {
     for (let i = 0; i < m; i++) {
       const row = 256 * coefficients[j * m + i];
-      for (let byte = 0; byte < CELL_BYTES; byte++) {
-        parity[j * CELL_BYTES + byte] ^= products[row + source[i * CELL_BYTES + byte]];
+      for (let byte = 0; byte < PAYLOAD_BYTES; byte++) {
+        parity[j * PAYLOAD_BYTES + byte] ^= products[row + source[i * PAYLOAD_BYTES + byte]];
       }
     }
   }
@@ -50,8 +50,8 @@ function cauchyRows(m: number, k: number): Uint8Array {
 
 const taskOf = (encode: Encode): TaskMaker => (m, k) => {
   const coefficients = cauchyRows(m, k);
-  const source = sourceBytes(m * CELL_BYTES, m);
-  const parity = new Uint8Array(k * CELL_BYTES);
+  const source = sourceBytes(m * PAYLOAD_BYTES, m);
+  const parity = new Uint8Array(k * PAYLOAD_BYTES);
   return {
     check() {
       encode(m, k, coefficients, source, parity);

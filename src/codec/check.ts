@@ -2,7 +2,7 @@
  * Refuses bad input on behalf of both engines, so that they refuse the same with the same words, before either has
  * written a byte. Allocates nothing unless it throws.
  */
-import { CELL_BYTES, CODE_CELLS, codecError, named, type CodeConstruction } from './codec';
+import { PAYLOAD_BYTES, CODE_CELLS, codecError, named, type CodeConstruction } from './codec';
 
 /** Beyond all memory. */
 const MOST_SEGMENTS = 2 ** 31 - 1;
@@ -83,8 +83,8 @@ export function checkIndex(index: number): void {
 /** `what` begins the sentence, as in "The source". */
 export function checkBytes(what: string, bytes: Uint8Array, cells: number): void {
   if (!(bytes instanceof Uint8Array)) throw codecError('length', `${what} is no Uint8Array.`);
-  if (bytes.length !== cells * CELL_BYTES) {
-    throw codecError('length', `${what} should have ${cells * CELL_BYTES} bytes (${cells} cells), not ${bytes.length}.`);
+  if (bytes.length !== cells * PAYLOAD_BYTES) {
+    throw codecError('length', `${what} should have ${cells * PAYLOAD_BYTES} bytes (${cells} cells), not ${bytes.length}.`);
   }
 }
 

@@ -10,7 +10,7 @@
  */
 
 /** Payload bytes of an ATM cell. */
-export const CELL_BYTES = 48;
+export const PAYLOAD_BYTES = 48;
 
 /** How many different code cells a segment has: as many as the field has points. */
 export const CODE_CELLS = 256;

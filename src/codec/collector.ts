@@ -4,7 +4,7 @@
  * same whatever the order was.
  */
 import { checkBytes, checkIndex } from './check';
-import { CELL_BYTES, CODE_CELLS, codecError, type Codec } from './codec';
+import { PAYLOAD_BYTES, CODE_CELLS, codecError, type Codec } from './codec';
 
 /** need n: that many more code cells are wanted. duplicate: this one was held already, with the same bytes. */
 export type Collected = `need ${number}` | 'duplicate' | 'ready';
@@ -23,12 +23,12 @@ const NOT_HELD = -1;
 
 export function collector(codec: Codec): Collector {
   const m = codec.sourceCells;
-  const cells = new Uint8Array(m * CELL_BYTES);
+  const cells = new Uint8Array(m * PAYLOAD_BYTES);
   const indices: number[] = [];
   const slotOf = new Int16Array(CODE_CELLS).fill(NOT_HELD);
 
   const put = (slot: number, index: number, cell: Uint8Array) => {
-    cells.set(cell, slot * CELL_BYTES);
+    cells.set(cell, slot * PAYLOAD_BYTES);
     indices[slot] = index;
     slotOf[index] = slot;
   };
@@ -38,7 +38,7 @@ export function collector(codec: Codec): Collector {
       checkIndex(index);
       checkBytes('The code cell', cell, 1);
       if (slotOf[index] !== NOT_HELD) {
-        const heldAt = slotOf[index] * CELL_BYTES;
+        const heldAt = slotOf[index] * PAYLOAD_BYTES;
         if (cell.every((byte, n) => byte === cells[heldAt + n])) return 'duplicate';
         throw codecError('conflict', `Code cell ${index} arrived before with other bytes.`);
       }

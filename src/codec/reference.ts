@@ -5,7 +5,7 @@
  */
 import { checkApart, checkDecode, checkEncode, checkIndices, checkRepair } from './check';
 import { checkAllocation } from './memory';
-import { CELL_BYTES, CODE_CELLS, codecError, type CodeConstruction, type Codec, type CodecProvider } from './codec';
+import { PAYLOAD_BYTES, CODE_CELLS, codecError, type CodeConstruction, type Codec, type CodecProvider } from './codec';
 import { heldIn, makePlan } from './plan';
 import { providerOf } from './provider';
 
@@ -47,7 +47,7 @@ function referenceCodec(field: Field, construction: CodeConstruction, m: number)
   const isSource = (index: number) => construction === 'systematic' && index < m;
 
   const writeCell = (index: number, source: Uint8Array, out: Uint8Array, outAt: number) => {
-    out.fill(0, outAt, outAt + CELL_BYTES);
+    out.fill(0, outAt, outAt + PAYLOAD_BYTES);
     const row = rowOf(index);
     for (let i = 0; i < m; i++) addMultiple(field, row[i], source, i, out, outAt);
   };
@@ -56,9 +56,9 @@ function referenceCodec(field: Field, construction: CodeConstruction, m: number)
     const unknown = new Set(Array.from({ length: m }, (_, i) => i));
     const equations: { row: Uint8Array; sum: Uint8Array }[] = [];
     for (let r = 0; r < m; r++) {
-      const cell = cells.slice(r * CELL_BYTES, (r + 1) * CELL_BYTES);
+      const cell = cells.slice(r * PAYLOAD_BYTES, (r + 1) * PAYLOAD_BYTES);
       if (isSource(indices[r])) {
-        out.set(cell, indices[r] * CELL_BYTES);
+        out.set(cell, indices[r] * PAYLOAD_BYTES);
         unknown.delete(indices[r]);
       } else {
         equations.push({ row: rowOf(indices[r]), sum: cell });
@@ -70,7 +70,7 @@ function referenceCodec(field: Field, construction: CodeConstruction, m: number)
     const columns = [...unknown];
     const matrix = equations.map(({ row }) => Uint8Array.from(columns, (i) => row[i]));
     const solved = solve(field, matrix, equations.map(({ sum }) => sum));
-    columns.forEach((i, n) => out.set(solved[n], i * CELL_BYTES));
+    columns.forEach((i, n) => out.set(solved[n], i * PAYLOAD_BYTES));
   };
 
   const encodeBatch = (source: Uint8Array, segments: number, first: number, count: number, out: Uint8Array) => {
@@ -78,10 +78,10 @@ function referenceCodec(field: Field, construction: CodeConstruction, m: number)
     checkApart(source, source.byteOffset, out, out.byteOffset);
     for (let segment = 0; segment < segments; segment++) {
       const from = segmentOf(source, segment);
-      for (let n = 0; n < count; n++) writeCell(first + n, from, out, (segment * count + n) * CELL_BYTES);
+      for (let n = 0; n < count; n++) writeCell(first + n, from, out, (segment * count + n) * PAYLOAD_BYTES);
     }
   };
-  const segmentOf = (cells: Uint8Array, n: number) => cells.subarray(n * m * CELL_BYTES, (n + 1) * m * CELL_BYTES);
+  const segmentOf = (cells: Uint8Array, n: number) => cells.subarray(n * m * PAYLOAD_BYTES, (n + 1) * m * PAYLOAD_BYTES);
   const owner = {};
 
   return {
@@ -111,11 +111,11 @@ function referenceCodec(field: Field, construction: CodeConstruction, m: number)
       const { indices, redundant } = heldIn(plan, owner);
       checkRepair(m, redundant.length, cells, segment);
       checkApart(cells, cells.byteOffset, segment, segment.byteOffset);
-      const all = new Uint8Array(m * CELL_BYTES);
+      const all = new Uint8Array(m * PAYLOAD_BYTES);
       let next = 0;
       indices.forEach((index, r) => {
         const [from, at] = isSource(index) ? [segment, index] : [cells, next++];
-        all.set(from.subarray(at * CELL_BYTES, (at + 1) * CELL_BYTES), r * CELL_BYTES);
+        all.set(from.subarray(at * PAYLOAD_BYTES, (at + 1) * PAYLOAD_BYTES), r * PAYLOAD_BYTES);
       });
       rebuild(indices, all, segment);
     },
@@ -147,8 +147,8 @@ function makeRow(field: Field, construction: CodeConstruction, m: number, index:
 /** Adds `coefficient` times cell `n` of `cells` to the 48 bytes of `sum` at `sumAt`. */
 function addMultiple(field: Field, coefficient: number, cells: Uint8Array, n: number, sum: Uint8Array, sumAt: number): void {
   if (coefficient === 0) return;
-  for (let byte = 0; byte < CELL_BYTES; byte++) {
-    sum[sumAt + byte] ^= field.products[256 * coefficient + cells[n * CELL_BYTES + byte]];
+  for (let byte = 0; byte < PAYLOAD_BYTES; byte++) {
+    sum[sumAt + byte] ^= field.products[256 * coefficient + cells[n * PAYLOAD_BYTES + byte]];
   }
 }
 

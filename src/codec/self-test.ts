@@ -1,5 +1,5 @@
 /** Does an engine work on this machine? Some two hundred code cells and a dozen reconstructions, in a few milliseconds. */
-import { CELL_BYTES, type CodeConstruction, type CodecProvider } from './codec';
+import { PAYLOAD_BYTES, type CodeConstruction, type CodecProvider } from './codec';
 
 /** Rows alone, in twos and threes; transforms of 8 to 64 points, of one block and of several, whole and not. */
 const cases: readonly [construction: CodeConstruction, sourceCells: number, first: number, count: number][] = [
@@ -22,20 +22,20 @@ const cases: readonly [construction: CodeConstruction, sourceCells: number, firs
 export function agreesWith(trusted: CodecProvider, onTrial: CodecProvider): boolean {
   try {
     return cases.every(([construction, m, first, count]) => {
-      const source = Uint8Array.from({ length: m * CELL_BYTES }, (_, n) => (n * 167 + (n >> 5) * 73 + m) & 255);
-      const expected = new Uint8Array(count * CELL_BYTES);
+      const source = Uint8Array.from({ length: m * PAYLOAD_BYTES }, (_, n) => (n * 167 + (n >> 5) * 73 + m) & 255);
+      const expected = new Uint8Array(count * PAYLOAD_BYTES);
       trusted.codec(construction, m).encode(first, count, source, expected);
 
       const codec = onTrial.codec(construction, m);
-      const made = new Uint8Array(count * CELL_BYTES);
+      const made = new Uint8Array(count * PAYLOAD_BYTES);
       codec.encode(first, count, source, made);
 
       const few = Array.from({ length: m }, (_, n) => (n % 4 === 1 ? m + n : n));
       const many = Array.from({ length: m }, (_, n) => (n % 2 === 0 ? n : 255 - n));
       return equal(made, expected) && [few, many].every((indices) => {
-        const survivors = new Uint8Array(m * CELL_BYTES);
-        indices.forEach((index, n) => codec.cell(index, source, survivors.subarray(n * CELL_BYTES, (n + 1) * CELL_BYTES)));
-        const rebuilt = new Uint8Array(m * CELL_BYTES);
+        const survivors = new Uint8Array(m * PAYLOAD_BYTES);
+        indices.forEach((index, n) => codec.cell(index, source, survivors.subarray(n * PAYLOAD_BYTES, (n + 1) * PAYLOAD_BYTES)));
+        const rebuilt = new Uint8Array(m * PAYLOAD_BYTES);
         codec.reconstruct(indices, survivors, rebuilt);
         return equal(rebuilt, source);
       });

@@ -2,7 +2,7 @@
  * The memory of one instance: places for one call's bytes, plans, and what is given out. It has one size for good, so
  * no view of it ever dies; pages that are never touched cost nothing. Views are made once a length.
  */
-import { CELL_BYTES, CODE_CELLS, codecError } from './codec';
+import { PAYLOAD_BYTES, CODE_CELLS, codecError } from './codec';
 import { checkAllocation, memoryOf } from './memory';
 
 const PAGE_BYTES = 65_536;
@@ -87,7 +87,7 @@ export function instanceMemory(memory: WebAssembly.Memory, heapBase: number, mem
     outputs: viewFinder(plansEnd, () => buffer),
     fetch(cells, out) {
       const within = bytes();
-      out.set((outputs[cells] ??= within.subarray(outputAt, outputAt + cells * CELL_BYTES)));
+      out.set((outputs[cells] ??= within.subarray(outputAt, outputAt + cells * PAYLOAD_BYTES)));
     },
     alloc(size) {
       checkAllocation(size);

@@ -7,7 +7,7 @@
  */
 import type { InitOutput } from '../../wasm-codec/pkg/simd128/cell_codec.js';
 import { checkApart, checkDecode, checkEncode, checkIndices, checkRepair } from './check';
-import { CELL_BYTES, CODE_CELLS, codecError, type CodeConstruction, type Codec, type CodecProvider, type CompiledEngine } from './codec';
+import { PAYLOAD_BYTES, CODE_CELLS, codecError, type CodeConstruction, type Codec, type CodecProvider, type CompiledEngine } from './codec';
 import { heldIn, makePlan, type Held } from './plan';
 import { planCache, type PlanCache } from './plan-cache';
 import { providerOf } from './provider';
@@ -157,8 +157,8 @@ function wasmCodec(instance: Instance, construction: CodeConstruction, m: number
     if (segments <= most) return work(input, segments, out);
     for (let done = 0; done < segments; done += most) {
       const end = Math.min(done + most, segments);
-      const part = input.subarray(done * m * CELL_BYTES, end * m * CELL_BYTES);
-      work(part, end - done, out.subarray(done * outCells * CELL_BYTES, end * outCells * CELL_BYTES));
+      const part = input.subarray(done * m * PAYLOAD_BYTES, end * m * PAYLOAD_BYTES);
+      work(part, end - done, out.subarray(done * outCells * PAYLOAD_BYTES, end * outCells * PAYLOAD_BYTES));
     }
   };
 
@@ -170,8 +170,8 @@ function wasmCodec(instance: Instance, construction: CodeConstruction, m: number
       checkEncode(index, 1, m, source, out);
       if (construction === 'uniform' || index >= m) return encodeAt(source, 1, index, 1, out);
       checkApart(source, memory.inputs(source), out, memory.outputs(out));
-      const at = index * CELL_BYTES;
-      for (let byte = 0; byte < CELL_BYTES; byte++) out[byte] = source[at + byte];
+      const at = index * PAYLOAD_BYTES;
+      for (let byte = 0; byte < PAYLOAD_BYTES; byte++) out[byte] = source[at + byte];
     },
     encode(first, count, source, out) {
       const known = encoded.source === source && encoded.out === out && source.length > 0;

@@ -1,4 +1,5 @@
 /** What one flow must fulfil beyond the ranges of its parameters, alone; also after each change that is made to it while it runs. */
+import { MAX_SDU_BYTES } from '../model/constants';
 import { partialOf } from './schema';
 import { CODE_CELLS, blocksOf, cellsOf, lazyBytes, lazyCells } from './cell-counts';
 import { counted, grouped, problem, type Problem } from './problem';
@@ -6,7 +7,6 @@ import { checkTraffic } from './traffic';
 import type { FullFlow } from './types';
 
 /** The longest packet that AAL5 carries. Source: ITU-T I.363.5. */
-const MOST_PDU_BYTES = 65_535;
 
 /** Extra cells of a first transmission: the share rounded, at least one where it is not zero. */
 const redundantCells = (cells: number, share: number): number => (share === 0 ? 0 : Math.max(1, Math.round(cells * share)));
@@ -42,9 +42,9 @@ function checkLazy({ adaptation, transport: { packetBytes } }: FullFlow, path: s
   if (adaptation.kind !== 'lpd') return [];
   const { blockingFactor, setAsideFraction } = adaptation;
   const bytes = lazyBytes(packetBytes, adaptation);
-  if (bytes > MOST_PDU_BYTES) {
+  if (bytes > MAX_SDU_BYTES) {
     const what = blockingFactor === 1 ? 'A packet with its header has' : `A block of ${counted(blockingFactor, 'packet')} has`;
-    return [problem('blockTooLong', `${path}.adaptation.blockingFactor`, `${what} ${grouped(bytes)} bytes, but AAL5 carries ${grouped(MOST_PDU_BYTES)}; use smaller packets${blockingFactor === 1 ? '' : ' or a smaller blockingFactor'}.`)];
+    return [problem('blockTooLong', `${path}.adaptation.blockingFactor`, `${what} ${grouped(bytes)} bytes, but AAL5 carries ${grouped(MAX_SDU_BYTES)}; use smaller packets${blockingFactor === 1 ? '' : ' or a smaller blockingFactor'}.`)];
   }
   const cells = lazyCells(packetBytes, adaptation);
   const blocks = blocksOf(cells);

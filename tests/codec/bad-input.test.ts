@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CELL_BYTES, isCodecError, type CodeConstruction, type CodecErrorCode } from '../../src/codec/codec';
+import { PAYLOAD_BYTES, isCodecError, type CodeConstruction, type CodecErrorCode } from '../../src/codec/codec';
 import { bytesOf, encoded, engineNames, engines, rebuilt } from './oracle';
 
 function codeOf(action: () => void): CodecErrorCode | 'no error' {
@@ -12,7 +12,7 @@ function codeOf(action: () => void): CodecErrorCode | 'no error' {
   return 'no error';
 }
 
-const cells = (count: number) => new Uint8Array(count * CELL_BYTES);
+const cells = (count: number) => new Uint8Array(count * PAYLOAD_BYTES);
 
 describe.each(engineNames)('asking engine %s for a code', (engine) => {
   it.each([0, 256, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d source cells in the systematic construction', (m) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CELL_BYTES } from '../../src/codec/codec';
+import { PAYLOAD_BYTES } from '../../src/codec/codec';
 import { bytesOf, cellAt, constructions, encoded, engineNames, engines, gathered } from './oracle';
 
 const segmentsOf = (m: number, count: number) => Array.from({ length: count }, (_, n) => bytesOf(m, 100 * m + n));
@@ -10,7 +10,7 @@ describe.each(engineNames)('batches, engine %s', (engine) => {
     for (const [m, first, count, segments] of [[10, 10, 10, 7], [10, 4, 9, 1], [3, 3, 2, 0], [20, 20, 0, 3], [33, 60, 9, 50]]) {
       const codec = engines[engine].codec(construction, m);
       const sources = segmentsOf(m, segments);
-      const out = new Uint8Array(segments * count * CELL_BYTES).fill(0xee);
+      const out = new Uint8Array(segments * count * PAYLOAD_BYTES).fill(0xee);
       codec.encodeBatch(joined(sources), segments, first, count, out);
       expect(out).toEqual(joined(sources.map((source) => encoded(codec, first, count, source))));
     }
@@ -34,15 +34,15 @@ describe.each(engineNames)('bytes of alloc, engine %s', (engine) => {
     const codec = engines[engine].codec('systematic', 10);
     const source = bytesOf(10);
     const expected = encoded(codec, 10, 10, source);
-    const [from, to] = [codec.alloc(10 * CELL_BYTES), codec.alloc(10 * CELL_BYTES)];
-    const elsewhere = new Uint8Array(10 * CELL_BYTES);
+    const [from, to] = [codec.alloc(10 * PAYLOAD_BYTES), codec.alloc(10 * PAYLOAD_BYTES)];
+    const elsewhere = new Uint8Array(10 * PAYLOAD_BYTES);
     from.set(source);
     codec.encode(10, 10, from, to);
     codec.encode(10, 10, from, elsewhere);
     expect([to, elsewhere]).toEqual([expected, expected]);
     codec.encode(10, 10, source, to.fill(0));
     expect([to, from]).toEqual([expected, source]);
-    const back = codec.alloc(10 * CELL_BYTES);
+    const back = codec.alloc(10 * PAYLOAD_BYTES);
     codec.reconstruct(Array.from({ length: 10 }, (_, n) => 10 + n), to, back);
     expect(back).toEqual(source);
     for (const view of [from, to, back]) codec.free(view);
@@ -52,8 +52,8 @@ describe.each(engineNames)('bytes of alloc, engine %s', (engine) => {
     const codec = engines[engine].codec('systematic', 2);
     expect(() => codec.alloc(-1)).toThrow('There is no memory of -1 bytes.');
     expect(() => codec.alloc(Number.NaN)).toThrow('There is no memory of NaN bytes.');
-    const all = codec.alloc(3 * CELL_BYTES);
-    expect(() => codec.encode(2, 2, all.subarray(0, 2 * CELL_BYTES), all.subarray(CELL_BYTES))).toThrow('Input and output share bytes.');
+    const all = codec.alloc(3 * PAYLOAD_BYTES);
+    expect(() => codec.encode(2, 2, all.subarray(0, 2 * PAYLOAD_BYTES), all.subarray(PAYLOAD_BYTES))).toThrow('Input and output share bytes.');
     codec.free(all);
   });
 });
@@ -84,7 +84,7 @@ describe('the memory of a compiled engine', () => {
   });
 
   it('works on other bytes than those of alloc as well, through both places at once', () => {
-    const [source, out] = [bytesOf(10, 5), new Uint8Array(CELL_BYTES)];
+    const [source, out] = [bytesOf(10, 5), new Uint8Array(PAYLOAD_BYTES)];
     codec.cell(11, source, out);
     expect(out).toEqual(cellAt(encoded(codec, 0, 256, source), 11));
   });

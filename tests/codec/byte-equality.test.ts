@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CELL_BYTES, type Codec } from '../../src/codec/codec';
+import { PAYLOAD_BYTES, type Codec } from '../../src/codec/codec';
 import { bytesOf, cellAt, compiledNames, encoded, engines } from './oracle';
 
 /** Points of the transforms that the compiled engines have. */
@@ -27,7 +27,7 @@ describe.each(compiledNames)('segments of 1 to 255 cells with all 256 - m redund
   });
 
   it('have them when made one by one, which is by matrix rows', () => {
-    const out = new Uint8Array(CELL_BYTES);
+    const out = new Uint8Array(PAYLOAD_BYTES);
     expect(exceptions(engine, (codec, source, all) => {
       const m = codec.sourceCells;
       for (let j = 0; j < 256 - m; j++) {
@@ -42,7 +42,7 @@ describe.each(compiledNames)('segments of 1 to 255 cells with all 256 - m redund
     expect(exceptions(engine, (codec, source, all) => {
       const m = codec.sourceCells;
       const count = Math.min(size, 256 - m);
-      return same(encoded(codec, m, count, source), all.subarray(0, count * CELL_BYTES));
+      return same(encoded(codec, m, count, source), all.subarray(0, count * PAYLOAD_BYTES));
     })).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe.each(compiledNames)('segments of 1 to 255 cells with all 256 - m redund
     expect(exceptions(engine, (codec, source, all) => {
       const m = codec.sourceCells;
       const count = Math.min(size - 2, 255 - m);
-      return same(encoded(codec, Math.min(m + 1, 255), count, source), all.subarray(CELL_BYTES, (count + 1) * CELL_BYTES));
+      return same(encoded(codec, Math.min(m + 1, 255), count, source), all.subarray(PAYLOAD_BYTES, (count + 1) * PAYLOAD_BYTES));
     })).toEqual([]);
   });
 });
@@ -61,10 +61,10 @@ describe.each(compiledNames)('segments of 1 to 255 cells that lost as many as ca
       const m = codec.sourceCells;
       const lost = Math.min(m, 256 - m);
       const plan = codec.plan(Array.from({ length: m }, (_, n) => (n < lost ? m + n : n)));
-      const redundant = all.subarray(0, lost * CELL_BYTES);
+      const redundant = all.subarray(0, lost * PAYLOAD_BYTES);
       const [whole, segment] = [new Uint8Array(source.length), source.slice()];
-      codec.decode(plan, new Uint8Array([...redundant, ...source.subarray(lost * CELL_BYTES)]), 1, whole);
-      segment.fill(0xee, 0, lost * CELL_BYTES);
+      codec.decode(plan, new Uint8Array([...redundant, ...source.subarray(lost * PAYLOAD_BYTES)]), 1, whole);
+      segment.fill(0xee, 0, lost * PAYLOAD_BYTES);
       codec.repair(plan, redundant, segment);
       return same(whole, source) && same(segment, source);
     })).toEqual([]);

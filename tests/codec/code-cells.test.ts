@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CELL_BYTES } from '../../src/codec/codec';
+import { PAYLOAD_BYTES } from '../../src/codec/codec';
 import { bytesOf, cellAt, coefficient, constructions, encoded, engineNames, engines, oracleCell, times } from './oracle';
 
-const filled = (...values: number[]) => Uint8Array.from(values.flatMap((value) => Array<number>(CELL_BYTES).fill(value)));
+const filled = (...values: number[]) => Uint8Array.from(values.flatMap((value) => Array<number>(PAYLOAD_BYTES).fill(value)));
 
 describe('the judge itself', () => {
   it('multiplies as the published examples of polynomial 0x11D', () => {
@@ -48,13 +48,13 @@ describe.each(engineNames)('a segment of 20 cells, engine %s', (engine) => {
     const codec = engines[engine].codec(construction, 20);
     const source = bytesOf(20);
     const all = encoded(codec, 0, codec.maxCells, source);
-    const alone = new Uint8Array(CELL_BYTES);
+    const alone = new Uint8Array(PAYLOAD_BYTES);
     for (let index = 0; index < codec.maxCells; index++) {
       codec.cell(index, source, alone);
       expect(alone).toEqual(cellAt(all, index));
     }
     for (const [first, count] of [[0, 0], [17, 5], [19, 1], [20, 3], [1, 255]]) {
-      expect(encoded(codec, first, count, source)).toEqual(all.subarray(first * CELL_BYTES, (first + count) * CELL_BYTES));
+      expect(encoded(codec, first, count, source)).toEqual(all.subarray(first * PAYLOAD_BYTES, (first + count) * PAYLOAD_BYTES));
     }
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CELL_BYTES, type Codec } from '../../src/codec/codec';
+import { PAYLOAD_BYTES, type Codec } from '../../src/codec/codec';
 import { collector } from '../../src/codec/collector';
 import { bytesOf, cellAt, constructions, encoded, engineNames, engines } from './oracle';
 
@@ -11,7 +11,7 @@ describe.each(engineNames)('collecting a segment of 3 cells, engine %s', (engine
   it('says how many more are needed, and then that it is ready', () => {
     const collected = collector(codec);
     expect([5, 0, 7].map((index) => collected.add(index, cellAt(all, index)))).toEqual(['need 2', 'need 1', 'ready']);
-    const out = new Uint8Array(3 * CELL_BYTES);
+    const out = new Uint8Array(3 * PAYLOAD_BYTES);
     collected.result(out);
     expect(out).toEqual(source);
   });
@@ -33,7 +33,7 @@ describe.each(engineNames)('collecting a segment of 3 cells, engine %s', (engine
   it('gives no result before it is ready', () => {
     const collected = collector(codec);
     collected.add(1, cellAt(all, 1));
-    expect(() => collected.result(new Uint8Array(3 * CELL_BYTES))).toThrow('It takes 3 code cells, and 1 are given.');
+    expect(() => collected.result(new Uint8Array(3 * PAYLOAD_BYTES))).toThrow('It takes 3 code cells, and 1 are given.');
   });
 
   it('refuses an index beyond 255 and a cell that is not 48 bytes long', () => {
@@ -56,7 +56,7 @@ describe('collecting more than enough', () => {
     for (const order of [[7, 6, 5, 4, 2, 1], [1, 2, 4, 5, 6, 7], [6, 2, 7, 1, 5, 4]]) {
       const collected = collector(watched);
       for (const index of order) collected.add(index, cellAt(all, index));
-      const out = new Uint8Array(3 * CELL_BYTES);
+      const out = new Uint8Array(3 * PAYLOAD_BYTES);
       collected.result(out);
       expect(out).toEqual(source);
     }

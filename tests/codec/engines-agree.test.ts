@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CELL_BYTES } from '../../src/codec/codec';
+import { PAYLOAD_BYTES } from '../../src/codec/codec';
 import { bytesOf, compiledNames, constructions, encoded, engines, rebuilt } from './oracle';
 
 const situation = fc.record({
@@ -66,7 +66,7 @@ describe.each(compiledNames)('random segments, cells and losses, engine %s', (en
         const sum = a.map((byte, n) => byte ^ b[n]);
         const [cellA, cellB, cellSum] = [a, b, sum].map((source) => encoded(codec, first, 1, source));
         expect(cellSum).toEqual(cellA.map((byte, n) => byte ^ cellB[n]));
-        expect(cellSum).toHaveLength(CELL_BYTES);
+        expect(cellSum).toHaveLength(PAYLOAD_BYTES);
       }),
       { numRuns: 40 },
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CELL_BYTES } from '../../src/codec/codec';
+import { PAYLOAD_BYTES } from '../../src/codec/codec';
 import { bytesOf, constructions, encoded, engineNames, engines, rebuilt } from './oracle';
 
 /** All ways to choose `m` of the indices 0 to `total` - 1. */
@@ -44,7 +44,7 @@ describe.each(engineNames)('cell contents that contradict each other, engine %s'
     const codec = engines[engine].codec('systematic', 4);
     const source = bytesOf(4);
     const all = encoded(codec, 0, 8, source);
-    all[6 * CELL_BYTES] ^= 1;
+    all[6 * PAYLOAD_BYTES] ^= 1;
     expect(rebuilt(codec, [0, 1, 2, 6], all)).not.toEqual(source);
   });
 });

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
-import { CELL_BYTES, type CodeConstruction, type Codec, type CodecEngine, type CodecProvider, type CompiledEngine } from '../../src/codec/codec';
+import { PAYLOAD_BYTES, type CodeConstruction, type Codec, type CodecEngine, type CodecProvider, type CompiledEngine } from '../../src/codec/codec';
 import { enginesForThisMachine } from '../../src/codec/load';
 import { codecModulePath } from '../../src/codec/load-node';
 import { referenceProvider } from '../../src/codec/reference';
@@ -31,10 +31,10 @@ export function coefficient(construction: CodeConstruction, m: number, index: nu
 }
 
 export function oracleCell(construction: CodeConstruction, m: number, index: number, source: Uint8Array): Uint8Array {
-  const cell = new Uint8Array(CELL_BYTES);
+  const cell = new Uint8Array(PAYLOAD_BYTES);
   for (let i = 0; i < m; i++) {
     const factor = coefficient(construction, m, index, i);
-    for (let byte = 0; byte < CELL_BYTES; byte++) cell[byte] ^= times(factor, source[i * CELL_BYTES + byte]);
+    for (let byte = 0; byte < PAYLOAD_BYTES; byte++) cell[byte] ^= times(factor, source[i * PAYLOAD_BYTES + byte]);
   }
   return cell;
 }
@@ -42,7 +42,7 @@ export function oracleCell(construction: CodeConstruction, m: number, index: num
 /** Varied, reproducible bytes. */
 export function bytesOf(cells: number, seed = 1): Uint8Array {
   let state = Math.imul(seed, 0x9e3779b9) | 1;
-  return Uint8Array.from({ length: cells * CELL_BYTES }, () => {
+  return Uint8Array.from({ length: cells * PAYLOAD_BYTES }, () => {
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
@@ -68,24 +68,24 @@ export const compiledNames = ['relaxed', 'simd128', 'scalar'] as const;
 export const engineNames = [...compiledNames, 'reference'] as const;
 
 export function encoded(codec: Codec, first: number, count: number, source: Uint8Array): Uint8Array {
-  const out = new Uint8Array(count * CELL_BYTES).fill(0xee);
+  const out = new Uint8Array(count * PAYLOAD_BYTES).fill(0xee);
   codec.encode(first, count, source, out);
   return out;
 }
 
 /** The listed cells one after another, out of all code cells from 0 on. */
 export function gathered(indices: readonly number[], all: Uint8Array): Uint8Array {
-  const cells = new Uint8Array(indices.length * CELL_BYTES);
-  indices.forEach((index, r) => cells.set(cellAt(all, index), r * CELL_BYTES));
+  const cells = new Uint8Array(indices.length * PAYLOAD_BYTES);
+  indices.forEach((index, r) => cells.set(cellAt(all, index), r * PAYLOAD_BYTES));
   return cells;
 }
 
 export function cellAt(cells: Uint8Array, n: number): Uint8Array {
-  return cells.subarray(n * CELL_BYTES, (n + 1) * CELL_BYTES);
+  return cells.subarray(n * PAYLOAD_BYTES, (n + 1) * PAYLOAD_BYTES);
 }
 
 export function rebuilt(codec: Codec, indices: readonly number[], all: Uint8Array): Uint8Array {
-  const out = new Uint8Array(codec.sourceCells * CELL_BYTES).fill(0xee);
+  const out = new Uint8Array(codec.sourceCells * PAYLOAD_BYTES).fill(0xee);
   codec.reconstruct(indices, gathered(indices, all), out);
   return out;
 }

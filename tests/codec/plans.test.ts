@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CELL_BYTES } from '../../src/codec/codec';
+import { PAYLOAD_BYTES } from '../../src/codec/codec';
 import { bytesOf, compiledNames, constructions, encoded, engineNames, engines, gathered, rebuilt } from './oracle';
 
 /** Reproducible lists of m different indices. */
@@ -37,7 +37,7 @@ describe.each(compiledNames)('more sets of cells than plans are kept, engine %s'
     const order = listOf(20, 1_000);
     const plan = codec.plan(order);
     for (let seed = 0; seed < 100; seed++) codec.plan(listOf(20, seed));
-    const out = new Uint8Array(20 * CELL_BYTES);
+    const out = new Uint8Array(20 * PAYLOAD_BYTES);
     codec.decode(plan, gathered(order, all), 1, out);
     expect(out).toEqual(source);
   });
@@ -45,8 +45,8 @@ describe.each(compiledNames)('more sets of cells than plans are kept, engine %s'
 
 describe.each(engineNames)('a plan, engine %s', (engine) => {
   const codec = engines[engine].codec('systematic', 3);
-  const cells = new Uint8Array(3 * CELL_BYTES);
-  const out = new Uint8Array(3 * CELL_BYTES);
+  const cells = new Uint8Array(3 * PAYLOAD_BYTES);
+  const out = new Uint8Array(3 * PAYLOAD_BYTES);
 
   it('is of use to the codec that made it alone', () => {
     const stranger = engines[engine].codec('uniform', 3).plan([0, 1, 2]);

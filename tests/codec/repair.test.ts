@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CELL_BYTES, type Codec } from '../../src/codec/codec';
+import { PAYLOAD_BYTES, type Codec } from '../../src/codec/codec';
 import { bytesOf, cellAt, compiledNames, constructions, encoded, engineNames, engines, gathered } from './oracle';
 
 /** A segment with its arriving source cells in their places, and 0xee where others should be. */
 function incomplete(codec: Codec, indices: readonly number[], source: Uint8Array): Uint8Array {
   const segment = new Uint8Array(source.length).fill(0xee);
   if (codec.construction === 'uniform') return segment;
-  for (const index of indices.filter((n) => n < codec.sourceCells)) segment.set(cellAt(source, index), index * CELL_BYTES);
+  for (const index of indices.filter((n) => n < codec.sourceCells)) segment.set(cellAt(source, index), index * PAYLOAD_BYTES);
   return segment;
 }
 
@@ -29,8 +29,8 @@ describe.each(engineNames)('a segment of 10 cells that lost cells 2, 3 and 7, en
 
   it('is completed in the memory of the engine, where no byte is copied', () => {
     const plan = codec.plan(order);
-    const cells = codec.alloc(3 * CELL_BYTES);
-    const segment = codec.alloc(10 * CELL_BYTES);
+    const cells = codec.alloc(3 * PAYLOAD_BYTES);
+    const segment = codec.alloc(10 * PAYLOAD_BYTES);
     cells.set(gathered([14, 11, 200], all));
     segment.set(incomplete(codec, order, source));
     codec.repair(plan, cells, segment);
@@ -63,7 +63,7 @@ describe.each(engineNames)('a segment of 10 cells that lost cells 2, 3 and 7, en
 
   it('refuses cells or a segment of another length, sharing bytes, or a foreign plan', () => {
     const plan = codec.plan(order);
-    const segment = new Uint8Array(10 * CELL_BYTES);
+    const segment = new Uint8Array(10 * PAYLOAD_BYTES);
     expect(() => codec.repair(plan, new Uint8Array(96), segment)).toThrow('The redundant cells should have 144 bytes (3 cells), not 96.');
     expect(() => codec.repair(plan, new Uint8Array(144), segment.subarray(1))).toThrow('The segment should have 480 bytes (10 cells), not 479.');
     expect(() => codec.repair(plan, segment.subarray(0, 144), segment)).toThrow('Input and output share bytes.');

@@ -3,7 +3,7 @@
  * last call must not show in the next result.
  */
 import { describe, expect, it } from 'vitest';
-import { CELL_BYTES } from '../../src/codec/codec';
+import { PAYLOAD_BYTES } from '../../src/codec/codec';
 import { bytesOf, cellAt, encoded, engineNames, engines, gathered } from './oracle';
 
 describe.each(engineNames)('10 cells and 10 redundant ones in the memory of the engine, engine %s', (engine) => {
@@ -13,7 +13,7 @@ describe.each(engineNames)('10 cells and 10 redundant ones in the memory of the 
 
   it('are encoded anew when the source has changed since the same call', () => {
     const source = codec.alloc(first.length);
-    const out = codec.alloc(10 * CELL_BYTES);
+    const out = codec.alloc(10 * PAYLOAD_BYTES);
     for (const bytes of [first, first, second, first]) {
       source.set(bytes);
       codec.encode(10, 10, source, out);
@@ -25,7 +25,7 @@ describe.each(engineNames)('10 cells and 10 redundant ones in the memory of the 
 
   it('are encoded as asked when only the first cell or the number of cells differs from the last call', () => {
     const source = codec.alloc(first.length);
-    const out = codec.alloc(10 * CELL_BYTES);
+    const out = codec.alloc(10 * PAYLOAD_BYTES);
     source.set(first);
     for (const from of [10, 11, 11, 10]) {
       codec.encode(from, 10, source, out);
@@ -39,12 +39,12 @@ describe.each(engineNames)('10 cells and 10 redundant ones in the memory of the 
   it('are repaired by the plan that is given, whatever was done in between', () => {
     const all = encoded(codec, 0, 20, first);
     const plans = [[12, 1, 2, 3, 4, 11, 6, 7, 8, 9], [0, 1, 2, 15, 4, 5, 6, 7, 18, 9]].map((indices) => codec.plan(indices));
-    const cells = codec.alloc(2 * CELL_BYTES);
+    const cells = codec.alloc(2 * PAYLOAD_BYTES);
     const segment = codec.alloc(first.length);
     for (const turn of [0, 0, 1, 0, 1, 1]) {
       segment.fill(0xee);
       for (const index of plans[turn].indices) {
-        if (index < 10) segment.set(cellAt(first, index), index * CELL_BYTES);
+        if (index < 10) segment.set(cellAt(first, index), index * PAYLOAD_BYTES);
       }
       cells.set(gathered([...plans[turn].redundant], all));
       codec.repair(plans[turn], cells, segment);

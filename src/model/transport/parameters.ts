@@ -3,6 +3,7 @@
  * The defaults of rules in which TCPs differ are what the RFCs say, or this program's reading of them.
  */
 import type { Mechanism, Parameter } from '../catalogue-types';
+import { MAX_PACKET_BYTES } from '../constants';
 import { pacingMbps } from '../adaptation/pacer';
 import { delayedAckMs } from './acknowledge';
 import { firstAckAtOnce } from './arrived';
@@ -18,8 +19,6 @@ import { nagle, overrideMs, sendBufferBytes } from './send-buffer';
 import { countsAcrossTimeouts, shortFirstPacket } from './sender';
 import { tiesByChance } from './timer';
 import { karn, timesAcrossResends } from './transmit';
-
-export const MAX_PACKET_BYTES = 65_535;
 
 export const tcpParameters = [
   { key: 'packetBytes', title: 'Packet', unit: 'bytes', type: 'integer', min: 41, max: MAX_PACKET_BYTES, default: 9180, live: true,

@@ -1,6 +1,6 @@
 /** One cell opened: its 48 bytes, and how one of them is the sum of the products of a row of coefficients with the pieces. */
 import { useState, type KeyboardEvent } from 'react';
-import { CELL_BYTES } from '../../codec/codec';
+import { PAYLOAD_BYTES } from '../../codec/codec';
 import { multiply } from './gf';
 import s from './lab.module.css';
 import { hex } from './lab-words';
@@ -21,13 +21,13 @@ export function CellBytes({ cell, dispersed, outcome, onProduct }: CellBytesProp
   const { rows, cells, segment } = dispersed;
   const bytes = cellBytes(cells, cell);
   const row = rows[cell];
-  const terms = Array.from(row, (factor, piece) => ({ piece, factor, byte: segment.bytes[piece * CELL_BYTES + at] })).filter(({ factor }) => factor !== 0);
+  const terms = Array.from(row, (factor, piece) => ({ piece, factor, byte: segment.bytes[piece * PAYLOAD_BYTES + at] })).filter(({ factor }) => factor !== 0);
   const shown = terms.slice(0, MOST_TERMS);
   const press = (event: KeyboardEvent): void => {
     const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 24, ArrowUp: -24 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    setAt((before) => (before + by < 0 || before + by >= CELL_BYTES ? before : before + by));
+    setAt((before) => (before + by < 0 || before + by >= PAYLOAD_BYTES ? before : before + by));
   };
   const fate = outcome.fates[cell];
   return (

@@ -1,6 +1,6 @@
 /** What comes back: the picture or the text with its holes, how many bytes of it are equal, and what arrived against m. */
 import { useEffect, useRef } from 'react';
-import { CELL_BYTES } from '../../codec/codec';
+import { PAYLOAD_BYTES } from '../../codec/codec';
 import { tally, verdict } from './lab-words';
 import type { LabState } from './lab-state';
 import s from './lab.module.css';
@@ -21,7 +21,7 @@ export function BytesPicture({ bytes, width, height, known, label }: { bytes: Ui
     const context = canvas.current?.getContext('2d');
     if (!context) return;
     const image = context.createImageData(width, height);
-    paintBytes(bytes, image.data, (at) => known === null || known[Math.floor(at / CELL_BYTES)]);
+    paintBytes(bytes, image.data, (at) => known === null || known[Math.floor(at / PAYLOAD_BYTES)]);
     context.putImageData(image, 0, 0);
   }, [bytes, width, height, known]);
   return <canvas ref={canvas} className={s.picture} width={width} height={height} role="img" aria-label={label} />;
@@ -32,9 +32,9 @@ function textRuns({ segment }: Dispersed, { known, result }: Outcome): { text: s
   const runs: { from: number; to: number; known: boolean }[] = [];
   known.forEach((one, piece) => {
     const last = runs.at(-1);
-    const to = Math.min(segment.used, (piece + 1) * CELL_BYTES);
+    const to = Math.min(segment.used, (piece + 1) * PAYLOAD_BYTES);
     if (last?.known === one) last.to = to;
-    else if (piece * CELL_BYTES < segment.used) runs.push({ from: piece * CELL_BYTES, to, known: one });
+    else if (piece * PAYLOAD_BYTES < segment.used) runs.push({ from: piece * PAYLOAD_BYTES, to, known: one });
   });
   return runs.map((run) => ({ at: run.from, known: run.known, text: run.known ? textOf(result.subarray(run.from, run.to)) : '?'.repeat(run.to - run.from) }));
 }

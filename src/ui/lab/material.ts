@@ -1,5 +1,5 @@
 /** What is dispersed: a drawing, a picture or a text as a segment of m cells of 48 bytes, padded with zeroes. */
-import { CELL_BYTES } from '../../codec/codec';
+import { PAYLOAD_BYTES } from '../../codec/codec';
 import { drawing, DRAWING_ASPECT } from './drawing';
 
 /** A picture as kept: one byte a pixel, row after row. */
@@ -38,7 +38,7 @@ const WIDTHS = [4, 6, 8, 12, 16, 24, 48, 96, 144];
 
 /** The size of a picture of this aspect that fills m cells best. */
 export function pictureShape(m: number, aspect: number): { width: number; height: number } {
-  const bytes = m * CELL_BYTES;
+  const bytes = m * PAYLOAD_BYTES;
   const shapes = WIDTHS.map((width) => ({ width, height: Math.floor(bytes / width) })).filter(({ height }) => height > 0);
   const misfit = ({ width, height }: { width: number; height: number }) => Math.abs(Math.log(width / height / aspect));
   return shapes.reduce((best, shape) => (misfit(shape) < misfit(best) ? shape : best));
@@ -66,10 +66,10 @@ function fitting(bytes: Uint8Array, room: number): Uint8Array {
 }
 
 /** Cells that a text needs, at least one. */
-export const cellsOfText = (text: string): number => Math.max(1, Math.ceil(new TextEncoder().encode(text).length / CELL_BYTES));
+export const cellsOfText = (text: string): number => Math.max(1, Math.ceil(new TextEncoder().encode(text).length / PAYLOAD_BYTES));
 
 export function segmentOf(material: Material, m: number): Segment {
-  const room = m * CELL_BYTES;
+  const room = m * PAYLOAD_BYTES;
   const bytes = new Uint8Array(room);
   if (material.kind === 'text') {
     const whole = new TextEncoder().encode(material.text);
@@ -84,7 +84,7 @@ export function segmentOf(material: Material, m: number): Segment {
   bytes.set(pixels === null ? drawing(shape.width, shape.height) : resample(pixels, shape.width, shape.height));
   const note = material.kind === 'picture' && pixels === null
     ? `The link names the picture “${material.name}” without carrying it; the built-in one is shown until you choose the file.` : null;
-  return { bytes, used: shape.width * shape.height, shape, cellColumns: Math.min(shape.width, CELL_BYTES), note };
+  return { bytes, used: shape.width * shape.height, shape, cellColumns: Math.min(shape.width, PAYLOAD_BYTES), note };
 }
 
 /** The text of a segment; what does not decode is a replacement character. Trailing padding is left out. */

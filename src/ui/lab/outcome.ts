@@ -1,5 +1,5 @@
 /** Disperses the segment, loses cells and rebuilds what can be rebuilt. The codec makes and rebuilds the bytes. */
-import { CELL_BYTES, type Codec, type CodecProvider } from '../../codec/codec';
+import { PAYLOAD_BYTES, type Codec, type CodecProvider } from '../../codec/codec';
 import { collector } from '../../codec/collector';
 import { addMultiple } from './gf';
 import type { LabState } from './lab-state';
@@ -40,12 +40,12 @@ export interface Outcome {
 export function disperse(provider: CodecProvider, { material, sourceCells: m, sent, construction }: Pick<LabState, 'material' | 'sourceCells' | 'sent' | 'construction'>): Dispersed {
   const codec = provider.codec(construction, m);
   const segment = segmentOf(material, m);
-  const cells = new Uint8Array(sent * CELL_BYTES);
+  const cells = new Uint8Array(sent * PAYLOAD_BYTES);
   codec.encode(codeIndex(construction, 0), sent, segment.bytes, cells);
   return { codec, segment, rows: Array.from({ length: sent }, (_, cell) => codeRow(construction, m, cell)), cells };
 }
 
-export const cellBytes = (cells: Uint8Array, cell: number): Uint8Array => cells.subarray(cell * CELL_BYTES, (cell + 1) * CELL_BYTES);
+export const cellBytes = (cells: Uint8Array, cell: number): Uint8Array => cells.subarray(cell * PAYLOAD_BYTES, (cell + 1) * PAYLOAD_BYTES);
 
 export function rebuild({ codec, segment, rows, cells }: Dispersed, lost: readonly number[]): Outcome {
   const m = codec.sourceCells;
@@ -58,7 +58,7 @@ export function rebuild({ codec, segment, rows, cells }: Dispersed, lost: readon
 
   const reduced = reduce(used.map((cell) => rows[cell]), m);
   const gives = reduced.rows.map((row, r) => (isSolved(row) ? reduced.pivots[r] : null));
-  const result = new Uint8Array(m * CELL_BYTES);
+  const result = new Uint8Array(m * PAYLOAD_BYTES);
   const known = new Array<boolean>(m).fill(rebuilt);
   if (rebuilt) {
     const arriving = collector(codec);
@@ -72,6 +72,6 @@ export function rebuild({ codec, segment, rows, cells }: Dispersed, lost: readon
     });
   }
   let equalBytes = 0;
-  segment.bytes.forEach((byte, at) => { if (known[Math.floor(at / CELL_BYTES)] && result[at] === byte) equalBytes += 1; });
+  segment.bytes.forEach((byte, at) => { if (known[Math.floor(at / PAYLOAD_BYTES)] && result[at] === byte) equalBytes += 1; });
   return { fates, used, arrived: there.length, rebuilt, solution: rebuilt ? reduced.made : reduced.rows, gives, known, result, equalBytes };
 }

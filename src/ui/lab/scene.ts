@@ -1,5 +1,5 @@
 /** What the painter needs besides the layout, made once for each change of the data: bitmaps of bytes and coefficients. */
-import { CELL_BYTES } from '../../codec/codec';
+import { PAYLOAD_BYTES } from '../../codec/codec';
 import type { Palette } from '../look/palette';
 import type { Dispersed, Outcome } from './outcome';
 import { paintBytes, tintsOf, type Tints } from './ramp';
@@ -61,7 +61,7 @@ export function makeScene(palette: Palette, dispersed: Dispersed, outcome: Outco
 }
 
 /** Lines of one cell in the bitmaps. */
-export const linesOfCell = ({ segment }: Dispersed): number => CELL_BYTES / segment.cellColumns;
+export const linesOfCell = ({ segment }: Dispersed): number => PAYLOAD_BYTES / segment.cellColumns;
 
 /** Moves every row's progress on by `share` of its way; true while one is still on it. */
 export function advance({ outcome, gone, lit }: Scene, share: number): boolean {

@@ -9,7 +9,7 @@ import { clearRibbons, drawRibbon, noteForRibbon } from './ribbon';
 import { cellPath, corners, DOOMED_HEIGHT, markShape, priorityBar, STRIPE_HEIGHT } from './marks';
 import { canFollow, DIMMED, frameLink, type Scene } from './scene';
 import { mono } from './sizes';
-import { CELL_PAYLOAD_BYTES } from './topology';
+import { PAYLOAD_BYTES } from '../../model/constants';
 
 const ACK_SIZE = 5;
 /** Along the curve from an input: where the first waiting cell stands, and the next ones behind it. */
@@ -77,7 +77,7 @@ function onPacketLane({ scene, frame, cell }: Pass, number: number, share: numbe
   const drawing = scene.lanes[number];
   if (drawing.ribbon >= 1 || !canFollow(scene, frame, cell.link)) return;
   const tail = ((share - lane.from) / (lane.to - lane.from)) * lane.length;
-  const long = Math.max(2, (bytes / CELL_PAYLOAD_BYTES) * drawing.pitch - drawing.gap);
+  const long = Math.max(2, (bytes / PAYLOAD_BYTES) * drawing.pitch - drawing.gap);
   if (tail > lane.length || tail + long < 0) return;
   const segment = segmentAt(lane.lengths, Math.min(lane.length, Math.max(0, tail + long / 2)));
   const [a, b] = [lane.points[segment], lane.points[segment + 1]];

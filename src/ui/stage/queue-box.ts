@@ -3,7 +3,7 @@ import type { PORT_UNITS } from '../../runner/client/frame';
 import type { Box, Lane } from './layout-types';
 import { queueMargins, type BoxPlan } from './plan';
 import { mono, type Measure, type Sizes } from './sizes';
-import { CELL_PAYLOAD_BYTES } from './topology';
+import { PAYLOAD_BYTES } from '../../model/constants';
 
 /** Cells of a queue are at most this slender. */
 const SLENDER = 2.4;
@@ -39,7 +39,7 @@ export function placeQueue(box: Box, plan: BoxPlan, sizes: Sizes, level: number,
   const centred = direction > 0 ? Math.max(box.x + tail, x) : x;
   box.queue = {
     link: plan.queueLink, frame: { x: centred, y, w, h }, columns, rows, pitchX, pitchY, direction, capacity, threshold,
-    cellsPerMark, placeBytes: port.unit === 'bytes' ? CELL_PAYLOAD_BYTES : 0, unit: port.unit, worded: !compact || one,
+    cellsPerMark, placeBytes: port.unit === 'bytes' ? PAYLOAD_BYTES : 0, unit: port.unit, worded: !compact || one,
   };
 }
 

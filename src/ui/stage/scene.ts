@@ -10,7 +10,8 @@ import { heightForWidth } from './lanes';
 import { LEAST_GAP, NEAR_WIDTH, NUMBER_WIDTH, ribbonShare, textOn } from './marks';
 import type { Measure, Sizes } from './sizes';
 import { createSprites, type Sprites } from './sprites';
-import { CELL_PAYLOAD_BYTES, cellsLong, type Topology } from './topology';
+import { PAYLOAD_BYTES } from '../../model/constants';
+import { cellsLong, type Topology } from './topology';
 import type { Falling } from './falling';
 import type { Tracker } from './tracker';
 
@@ -107,7 +108,7 @@ function laneDrawing(layout: Layout, topology: Topology, sprites: Sprites, onlyM
   const cells = Math.max(1e-6, cellsLong(topology.links[lane.links[0]], topology.packetMode)) * (lane.to - lane.from);
   const pitch = lane.length / cells;
   // A packet is as long as its bytes; whether it can be told apart depends on that.
-  const packetBytes = topology.packetMode ? Math.min(...lane.links.flatMap((link) => topology.dataFlows[link].map((flow) => topology.flows[flow].packetBytes))) : CELL_PAYLOAD_BYTES;
+  const packetBytes = topology.packetMode ? Math.min(...lane.links.flatMap((link) => topology.dataFlows[link].map((flow) => topology.flows[flow].packetBytes))) : PAYLOAD_BYTES;
   const gap = Math.max(LEAST_GAP, Math.min(4.5, pitch * 0.1));
   const w = Math.max(1, Math.min(NEAR_WIDTH * unit, pitch - gap, Math.max(14, lane.cellHeight * 1.5)));
   const h = Math.min(lane.cellHeight, Math.max(heightForWidth(w), lane.pipe ? Math.min(13 * unit, lane.cellHeight) : 0));
@@ -116,7 +117,7 @@ function laneDrawing(layout: Layout, topology: Topology, sprites: Sprites, onlyM
   const bins = Math.max(8, Math.min(200, Math.round(lane.length / 6)));
   const marks = new Set(lane.links.map(onlyMark).filter((mark) => mark !== null));
   return {
-    pitch, w, h, size: sprites.size(w, h), ribbon: lane.links.length > 1 ? 1 : ribbonShare(Number.isFinite(packetBytes) ? (pitch * packetBytes) / CELL_PAYLOAD_BYTES : pitch), gap,
+    pitch, w, h, size: sprites.size(w, h), ribbon: lane.links.length > 1 ? 1 : ribbonShare(Number.isFinite(packetBytes) ? (pitch * packetBytes) / PAYLOAD_BYTES : pitch), gap,
     flat: lane.points.length === 2 && Math.abs(b.y - a.y) < 0.01 && b.x > a.x,
     lead: box?.queue && lane.from === 0 && Math.abs(a.y - (box.queue.frame.y + box.queue.frame.h / 2)) < 2 ? Math.max(0, Math.abs(a.x - (box.queue.direction > 0 ? box.queue.frame.x + box.queue.frame.w : box.queue.frame.x)) - 1) : 0,
     numbered: w >= NUMBER_WIDTH, mark: marks.size === 1 ? [...marks][0] : -1,

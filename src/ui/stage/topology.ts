@@ -2,6 +2,7 @@
  * What the stage shows of a network, worked out once per scenario: the groups (one box each), the cables between them with
  * the data and the acknowledgements that they carry, and the flows with their names. Indices are those of the NetworkSpec.
  */
+import { CELL_BYTES, PAYLOAD_BYTES } from '../../model/constants';
 import type { LinkSpec } from '../../model/spec';
 import type { Expansion } from '../../scenario/network';
 import type { FullScenario } from '../../scenario/schema';
@@ -74,8 +75,7 @@ export interface Topology {
 }
 
 /** In packet mode as long as a cell. */
-export const CELL_PAYLOAD_BYTES = 48;
-const CELL_BITS = 424;
+const CELL_BITS = 8 * CELL_BYTES;
 const ACK_BITS = 320;
 
 const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -107,7 +107,7 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers }: 
     id,
     label: labels[flow],
     fromGroup: groupOf[from], toGroup: groupOf[to],
-    cellsPerPacket: packetMode ? 1 : Math.ceil((transport.packetBytes + adaptation.trailerBytes) / CELL_PAYLOAD_BYTES),
+    cellsPerPacket: packetMode ? 1 : Math.ceil((transport.packetBytes + adaptation.trailerBytes) / PAYLOAD_BYTES),
     kind: transport.kind === 'udp' ? 'UDP' : transport.boston ? 'Boston' : titled(transport.variant),
     // Boston sends other cells of the code again, whatever its redundancy.
     redundant: transport.kind === 'tcp' && transport.boston !== null,
@@ -157,7 +157,7 @@ function waysOf({ flows, links }: Expansion['network']): Pick<Topology, 'dataFlo
 
 /** How many cells, in packet mode how many times 48 bytes, fit on a link: its delay over the time of one. */
 export function cellsLong({ rateBps, delayPs }: Pick<LinkSpec, 'rateBps' | 'delayPs'>, packetMode = false): number {
-  return delayPs / Math.round(((packetMode ? 8 * CELL_PAYLOAD_BYTES : CELL_BITS) * 1e12) / rateBps);
+  return delayPs / Math.round(((packetMode ? 8 * PAYLOAD_BYTES : CELL_BITS) * 1e12) / rateBps);
 }
 
 /** The output port of a switch that its picture is about: the bottleneck, else the one with most data flows; -1: none stands out. */

@@ -16,7 +16,8 @@ import { layOut } from './layout';
 import { paint } from './paint';
 import { buildScene, type Scene } from './scene';
 import { canvasMeasure, sizesFor } from './sizes';
-import { CELL_PAYLOAD_BYTES, type Topology } from './topology';
+import { PAYLOAD_BYTES } from '../../model/constants';
+import type { Topology } from './topology';
 import { createTracker, track, type Tracker } from './tracker';
 import type { PortState } from './words';
 
@@ -119,7 +120,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
   /** A place of a port that counts bytes is as large as a cell's payload. */
   const places = (link: number, key: 'capacity' | 'threshold'): number => {
     const port = portOf(link);
-    return port.unit === 'bytes' && port[key] > 0 ? Math.ceil(port[key] / CELL_PAYLOAD_BYTES) : port[key];
+    return port.unit === 'bytes' && port[key] > 0 ? Math.ceil(port[key] / PAYLOAD_BYTES) : port[key];
   };
 
   function rebuild(): void {

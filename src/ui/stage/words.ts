@@ -3,7 +3,8 @@ import { CATALOGUE } from '../../model/catalogue';
 import type { LinkSpec } from '../../model/spec';
 import type { PORT_UNITS } from '../../runner/client/frame';
 import { count, fixed, short, span, THIN_SPACE } from '../app/words';
-import { CELL_PAYLOAD_BYTES, cellsLong, type Group, type Topology } from './topology';
+import { PAYLOAD_BYTES } from '../../model/constants';
+import { cellsLong, type Group, type Topology } from './topology';
 
 export const grouped = count;
 
@@ -26,7 +27,7 @@ export function linkWords(link: Pick<LinkSpec, 'rateBps' | 'delayPs'>, withLengt
   const cells = cellsLong(link, packetMode);
   const pair = `${rateWords(link.rateBps)} · ${timeWords(link.delayPs)}`;
   const length = cells < 10 ? Number(cells.toPrecision(2)) : Math.round(cells);
-  return [...(withLength ? [packetMode ? `${pair} · ${grouped(cells * CELL_PAYLOAD_BYTES)} bytes long` : `${pair} · ${grouped(length) === '0' ? length : short(length)} cell${length === 1 ? '' : 's'} long`] : []), pair, rateWords(link.rateBps), ''];
+  return [...(withLength ? [packetMode ? `${pair} · ${grouped(cells * PAYLOAD_BYTES)} bytes long` : `${pair} · ${grouped(length) === '0' ? length : short(length)} cell${length === 1 ? '' : 's'} long`] : []), pair, rateWords(link.rateBps), ''];
 }
 
 /** `early packet discard at 256`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CELL_BYTES, type CodeConstruction } from '../../../src/codec/codec';
+import { PAYLOAD_BYTES, type CodeConstruction } from '../../../src/codec/codec';
 import { referenceProvider } from '../../../src/codec/reference';
 import { addMultiple } from '../../../src/ui/lab/gf';
 import { codeIndex, codeRow, dependency, invert, isSolved, reduce } from '../../../src/ui/lab/matrix';
@@ -9,9 +9,9 @@ const BOTH: CodeConstruction[] = ['systematic', 'uniform'];
 
 /** What the codec multiplies piece `piece` with, read off a segment in which only that piece has a byte that is 1. */
 function coefficientOf(construction: CodeConstruction, m: number, cell: number, piece: number): number {
-  const source = new Uint8Array(m * CELL_BYTES);
-  source[piece * CELL_BYTES] = 1;
-  const out = new Uint8Array(CELL_BYTES);
+  const source = new Uint8Array(m * PAYLOAD_BYTES);
+  source[piece * PAYLOAD_BYTES] = 1;
+  const out = new Uint8Array(PAYLOAD_BYTES);
   codecs.codec(construction, m).cell(codeIndex(construction, cell), source, out);
   return out[0];
 }

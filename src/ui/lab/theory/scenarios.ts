@@ -4,6 +4,7 @@
  * timeout fixed, so every transmission is one round; congestion control changes when rounds happen, not how many a segment
  * needs. Real congestion: n senders whose windows grow until one buffer overflows.
  */
+import { TCP_IP_HEADER_BYTES } from '../../../model/constants';
 import { meanRoundTrips } from '../../../analysis/round-trips';
 import type { Scenario, Transport } from '../../../scenario/types';
 
@@ -20,7 +21,6 @@ export interface PointOf {
 
 /** The largest packet that fits this many cells with AAL5's trailer of 8 bytes. */
 const packetBytes = (cells: number): number => cells * 48 - 8;
-const HEADER_BYTES = 40;
 
 const bostonOf = ({ cells, extra, resend }: PointOf): Transport['boston'] => ({ firstRedundancy: extra / cells, resend });
 
@@ -44,7 +44,7 @@ export const independentLoss = (point: PointOf, loss: number): Scenario => ({
   flows: [{
     id: 'f', from: 'src', to: 'sink',
     transport: {
-      kind: 'tcp', variant: 'reno', packetBytes: packetBytes(point.cells), windowBytes: packetBytes(point.cells) - HEADER_BYTES,
+      kind: 'tcp', variant: 'reno', packetBytes: packetBytes(point.cells), windowBytes: packetBytes(point.cells) - TCP_IP_HEADER_BYTES,
       tickMs: 1, initialRtoMs: ROUND_MS, minRtoMs: ROUND_MS, maxRtoMs: ROUND_MS, boston: bostonOf(point),
     },
     adaptation: { kind: 'aal5', trailerBytes: 8 },
