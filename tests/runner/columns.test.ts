@@ -25,19 +25,17 @@ describe('a declaration of three columns', () => {
 });
 
 describe('a writer of rows', () => {
-  const write = rowWriter<typeof COLUMNS, { n: number }>(COLUMNS, {
-    bytes: ({ n }) => 100 * n, flow: ({ n }) => n, packet: ({ n }) => 10 * n,
-  });
+  const write = rowWriter(COLUMNS, (row, n: number) => row.flow(n).packet(10 * n).bytes(100 * n));
 
-  it('lays the numbers in the order of the declaration, whatever the order of the fields', () => {
+  it('lays the numbers in the order of the declaration', () => {
     const writer = createWriter();
-    for (const n of [1, 2, 3]) write(writer, { n });
+    for (const n of [1, 2, 3]) write(writer, n);
     expect([...writer.data.subarray(0, writer.length)]).toEqual([...table.data]);
   });
 
   it('grows without losing what it holds', () => {
     const writer = createWriter(2);
-    for (let n = 0; n < 100; n++) write(writer, { n });
+    for (let n = 0; n < 100; n++) write(writer, n);
     expect(writer.length).toBe(300);
     expect(
       rowAt(COLUMNS, { rows: 100, stride: 3, data: writer.data }, 99),
@@ -49,14 +47,13 @@ describe('a writer of rows', () => {
     expect([reserve(writer, 2), reserve(writer, 5), writer.length, writer.data.length]).toEqual([0, 2, 7, 7]);
   });
 
-  it('does not compile with a column that is missing, or one that is none of the table’s', () => {
+  it('does not compile with a column that is missing, misspelt, or out of turn', () => {
     // @ts-expect-error: `bytes` is missing.
-    const missing = { flow: () => 1, packet: () => 2 } satisfies Parameters<typeof rowWriter<typeof COLUMNS, null>>[1];
-    const misspelt = {
-      flow: () => 1, packet: () => 2, bytes: () => 3,
-      // @ts-expect-error: no such column.
-      byte: () => 4,
-    } satisfies Parameters<typeof rowWriter<typeof COLUMNS, null>>[1];
-    expect([Object.keys(missing).length, Object.keys(misspelt).length]).toEqual([2, 4]);
+    const missing = rowWriter(COLUMNS, (row, n: number) => row.flow(n).packet(n));
+    // @ts-expect-error: there is no column `byte`.
+    const misspelt = rowWriter(COLUMNS, (row, n: number) => row.flow(n).packet(n).byte(n));
+    // @ts-expect-error: `packet` comes first.
+    const early = rowWriter(COLUMNS, (row, n: number) => row.flow(n).bytes(n).packet(n));
+    expect([missing, misspelt, early].map((write) => typeof write)).toEqual(['function', 'function', 'function']);
   });
 });

@@ -27,18 +27,17 @@ interface Source {
   at: number;
 }
 
-const writeCell = rowWriter<typeof CELL_COLUMNS, Source>(CELL_COLUMNS, {
-  link: ({ link }) => link,
-  where: ({ where }) => where,
-  flow: ({ packets, packet }) => packets.vc[packet] >> 1,
-  packet: ({ packets, packet }) => packets.number[packet],
-  segment: ({ packets, packet }) => packets.segment[packet],
-  index: ({ index }) => index,
-  of: ({ packets, packet }) => packets.cells[packet],
-  flags: ({ sim, packet, index }) => flagsOf(sim, packet, index),
-  at: ({ at }) => at,
-  bytes: ({ packets, packet }) => packets.bytes[packet],
-});
+const writeCell = rowWriter(CELL_COLUMNS, (row, { sim, packets, packet, index, link, where, at }: Source) => row
+  .link(link)
+  .where(where)
+  .flow(packets.vc[packet] >> 1)
+  .packet(packets.number[packet])
+  .segment(packets.segment[packet])
+  .index(index)
+  .of(packets.cells[packet])
+  .flags(flagsOf(sim, packet, index))
+  .at(at)
+  .bytes(packets.bytes[packet]));
 
 /** Writes the rows of all cells; returns how many were left out. */
 export function writeCells(writer: Writer, sim: Simulation): number {

@@ -13,7 +13,7 @@ import { rowWriter, type Writer } from './writer';
 /** What the receiver is putting together: cells here, cells needed, whether it can still become whole. */
 interface Assembly { have: number; of: number; broken: boolean; segment: number }
 
-interface Source extends Pick<FlowState, 'sender' | 'receiver' | 'congestion'> {
+interface Source {
   flow: FlowState;
   /** null: UDP. */
   tcp: TcpSpec | null;
@@ -25,46 +25,48 @@ interface Source extends Pick<FlowState, 'sender' | 'receiver' | 'congestion'> {
   total(column: number): number;
 }
 
-const writeFlow = rowWriter<typeof FLOW_COLUMNS, Source>(FLOW_COLUMNS, {
-  started: ({ flow }) => Number(flow.started),
-  una: ({ sender }) => sender.una,
-  next: ({ sender }) => sender.next,
-  max: ({ sender }) => sender.max,
-  cwndBytes: ({ congestion }) => congestion.cwndBytes,
-  ssthreshBytes: ({ congestion }) => congestion.ssthreshBytes,
-  flightBytes: ({ sender, tcp }) => (tcp === null ? 0 : sender.maxByte - sender.unaByte),
-  segmentBytes: ({ segmentBytes }) => segmentBytes,
-  windowBytes: ({ tcp }) => tcp?.windowBytes ?? -1,
-  state: ({ flow }) => stateOf(flow),
-  rtoPs: ({ sender, nowPs }) => (sender.timerAtPs === Infinity ? -1 : sender.timerAtPs - nowPs),
-  rtoAtPs: ({ sender }) => (sender.timerAtPs === Infinity ? -1 : sender.timerAtPs),
-  srttPs: ({ flow, tcp }) => (flow.rtt.srttTicks < 0 ? -1 : flow.rtt.srttTicks * (tcp?.tickPs ?? 0)),
-  dupAcks: ({ sender }) => sender.dupAcks,
-  boston: ({ tcp }) => (tcp === null || tcp.boston === null ? 0 : 1),
-  received: ({ receiver }) => receiver.next,
-  assemblyHave: ({ coming }) => coming.have,
-  assemblyOf: ({ coming }) => coming.of,
-  assemblyBroken: ({ coming }) => Number(coming.broken),
-  assemblySegment: ({ coming }) => coming.segment,
-  deliveredBytes: ({ receiver }) => receiver.deliveredBytes,
-  wholeSegments: ({ total }) => total(FlowTotal.packetsDelivered),
-  lastWholePs: ({ receiver }) => receiver.lastWholePs,
-  timeouts: ({ total }) => total(FlowTotal.timeouts),
-  fastRetransmits: ({ total }) => total(FlowTotal.fastRetransmits),
-  packetsSent: ({ flow }) => flow.packetsSent,
-  sourceQueue: ({ waiting }) => waiting,
-  doneSending: ({ flow, sender }) => Number(flow.traffic.nextPs === Infinity && sender.maxByte === flow.totalBytes),
-  totalBytes: ({ flow }) => flow.totalBytes,
+const writeFlow = rowWriter(FLOW_COLUMNS, (row, source: Source) => {
+  const { flow, tcp, coming, nowPs, segmentBytes, waiting, total } = source;
+  const { sender, receiver, congestion, rtt } = flow;
+  return row
+    .started(Number(flow.started))
+    .una(sender.una)
+    .next(sender.next)
+    .max(sender.max)
+    .cwndBytes(congestion.cwndBytes)
+    .ssthreshBytes(congestion.ssthreshBytes)
+    .flightBytes(tcp === null ? 0 : sender.maxByte - sender.unaByte)
+    .segmentBytes(segmentBytes)
+    .windowBytes(tcp?.windowBytes ?? -1)
+    .state(stateOf(flow))
+    .rtoPs(sender.timerAtPs === Infinity ? -1 : sender.timerAtPs - nowPs)
+    .rtoAtPs(sender.timerAtPs === Infinity ? -1 : sender.timerAtPs)
+    .srttPs(rtt.srttTicks < 0 ? -1 : rtt.srttTicks * (tcp?.tickPs ?? 0))
+    .dupAcks(sender.dupAcks)
+    .boston(tcp === null || tcp.boston === null ? 0 : 1)
+    .received(receiver.next)
+    .assemblyHave(coming.have)
+    .assemblyOf(coming.of)
+    .assemblyBroken(Number(coming.broken))
+    .assemblySegment(coming.segment)
+    .deliveredBytes(receiver.deliveredBytes)
+    .wholeSegments(total(FlowTotal.packetsDelivered))
+    .lastWholePs(receiver.lastWholePs)
+    .timeouts(total(FlowTotal.timeouts))
+    .fastRetransmits(total(FlowTotal.fastRetransmits))
+    .packetsSent(flow.packetsSent)
+    .sourceQueue(waiting)
+    .doneSending(Number(flow.traffic.nextPs === Infinity && sender.maxByte === flow.totalBytes))
+    .totalBytes(flow.totalBytes);
 });
 
 /** `waiting`: by flow, its cells that have not begun to leave the host. */
 export function writeFlows(writer: Writer, sim: Simulation, waiting: Float64Array): void {
   const { flows, flowTotals, clock } = sim.world;
   flows.forEach((flow, number) => {
-    const { transport, sender, receiver, congestion } = flow;
+    const { transport } = flow;
     writeFlow(writer, {
-      flow, sender, receiver, congestion, tcp: transport.kind === 'tcp' ? transport : null,
-      coming: assemblyOf(sim, number), nowPs: clock[0],
+      flow, tcp: transport.kind === 'tcp' ? transport : null, coming: assemblyOf(sim, number), nowPs: clock[0],
       segmentBytes: transport.kind === 'udp' ? transport.packetBytes - UDP_IP_HEADER_BYTES
         : segmentBytesOf(tcpFlow(sim.world, number)),
       waiting: waiting[number], total: (column) => flowTotals[number * FLOW_TOTALS + column],

@@ -18,38 +18,37 @@ export interface FrameStatus extends RunStatus {
 
 interface Source { sim: Simulation; world: World; status: FrameStatus; now: Headline }
 
-const writeRow = rowWriter<typeof HEADER, Source>(HEADER, {
-  timePs: ({ world }) => world.clock[0],
-  durationPs: ({ sim }) => sim.net.spec.durationPs,
-  ended: ({ status }) => Number(status.ended),
-  running: ({ status }) => Number(status.running),
-  serial: ({ status }) => status.serial,
-  cellsSent: ({ world }) => world.totals[Total.cellsSent],
-  cellsDropped: ({ world }) => world.totals[Total.cellsDropped],
-  cellsDiscarded: ({ world }) => world.totals[Total.cellsDiscarded],
-  cellsDelivered: ({ world }) => world.totals[Total.cellsDelivered],
-  cellsInFlight: ({ now }) => now.cellsInFlight,
-  goodput: ({ now }) => now.goodput,
-  effectiveThroughput: ({ now }) => now.effectiveThroughput,
-  ceiling: ({ now }) => now.ceiling,
-  goodputCeiling: ({ now }) => now.goodputCeiling,
-  measuredFromPs: ({ now }) => now.measuredFromPs,
-  cellLossRate: ({ now }) => now.cellLossRate,
-  cellDiscardRate: ({ now }) => now.cellDiscardRate,
-  responseMeanS: ({ now }) => now.responseMeanS,
-  responseStdS: ({ now }) => now.responseStdS,
-  events: ({ world }) => world.totals[Total.events],
-  cellHops: ({ world }) => world.totals[Total.cellHops],
-  binPs: ({ world }) => world.series.binPs,
-  firstBin: ({ status }) => status.firstBin,
-  bottleneckLink: ({ sim }) => sim.net.spec.measure.bottleneckLink,
-  timeouts: ({ world }) => world.totals[Total.timeouts],
-  fastRetransmits: ({ world }) => world.totals[Total.fastRetransmits],
-  verifiedSegments: ({ world }) => sumOverFlows(world, FlowTotal.verified),
-  corruptSegments: ({ world }) => sumOverFlows(world, FlowTotal.corrupt),
-  cellsLeftOut: ({ status }) => status.cellsLeftOut,
-  stopped: ({ world }) => Number(isFull(world)),
-});
+const writeRow = rowWriter(HEADER, (row, { sim, world, status, now }: Source) => row
+  .timePs(world.clock[0])
+  .durationPs(sim.net.spec.durationPs)
+  .ended(Number(status.ended))
+  .running(Number(status.running))
+  .serial(status.serial)
+  .cellsSent(world.totals[Total.cellsSent])
+  .cellsDropped(world.totals[Total.cellsDropped])
+  .cellsDiscarded(world.totals[Total.cellsDiscarded])
+  .cellsDelivered(world.totals[Total.cellsDelivered])
+  .cellsInFlight(now.cellsInFlight)
+  .goodput(now.goodput)
+  .effectiveThroughput(now.effectiveThroughput)
+  .ceiling(now.ceiling)
+  .cellLossRate(now.cellLossRate)
+  .cellDiscardRate(now.cellDiscardRate)
+  .responseMeanS(now.responseMeanS)
+  .responseStdS(now.responseStdS)
+  .events(world.totals[Total.events])
+  .cellHops(world.totals[Total.cellHops])
+  .binPs(world.series.binPs)
+  .firstBin(status.firstBin)
+  .bottleneckLink(sim.net.spec.measure.bottleneckLink)
+  .timeouts(world.totals[Total.timeouts])
+  .fastRetransmits(world.totals[Total.fastRetransmits])
+  .verifiedSegments(sumOverFlows(world, FlowTotal.verified))
+  .corruptSegments(sumOverFlows(world, FlowTotal.corrupt))
+  .cellsLeftOut(status.cellsLeftOut)
+  .stopped(Number(isFull(world)))
+  .goodputCeiling(now.goodputCeiling)
+  .measuredFromPs(now.measuredFromPs));
 
 export const writeHeader = (writer: Writer, sim: Simulation, status: FrameStatus): void =>
   writeRow(writer, { sim, world: sim.world, status, now: headline(sim) });

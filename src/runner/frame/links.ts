@@ -23,26 +23,25 @@ function onLink({ trains, head, at, count }: LinkState): number {
   return cells;
 }
 
-const unitOf = ({ sim, port }: Source): (typeof PORT_UNITS)[number] =>
-  (port.countsBytes ? 'bytes' : sim.net.packetMode ? 'packets' : 'cells');
+const unitOf = ({ net }: Simulation, port: PortState): (typeof PORT_UNITS)[number] =>
+  (port.countsBytes ? 'bytes' : net.packetMode ? 'packets' : 'cells');
 
-const writeLink = rowWriter<typeof LINK_COLUMNS, Source>(LINK_COLUMNS, {
-  rateBps: ({ link }) => link.rateBps,
-  delayPs: ({ link }) => link.delayPs,
-  carried: ({ link }) => link.carried,
-  carriedDoomed: ({ link }) => link.carriedDoomed,
-  inFlight: ({ link, atHost }) => onLink(link) - atHost,
-  queued: ({ port, atHost }) => (port.atHost ? atHost : port.queuedCells),
-  capacity: ({ port }) => known(port.capacity),
-  threshold: ({ port }) => known(boundOf(port)),
-  waiting: ({ port }) => port.waiting,
-  dropped: ({ port }) => port.dropped,
-  policy: ({ port }) => port.policy,
-  average: ({ port }) => levelOf(port),
-  places: ({ sim, port }) => (port.atHost ? -1 : occupied(sim, port)),
-  unit: (source) => PORT_UNITS.indexOf(unitOf(source)),
-  freeAtPs: ({ link }) => link.freeAtPs,
-});
+const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, link, port, atHost }: Source) => row
+  .rateBps(link.rateBps)
+  .delayPs(link.delayPs)
+  .carried(link.carried)
+  .carriedDoomed(link.carriedDoomed)
+  .inFlight(onLink(link) - atHost)
+  .queued(port.atHost ? atHost : port.queuedCells)
+  .capacity(known(port.capacity))
+  .threshold(known(boundOf(port)))
+  .waiting(port.waiting)
+  .dropped(port.dropped)
+  .policy(port.policy)
+  .average(levelOf(port))
+  .places(port.atHost ? -1 : occupied(sim, port))
+  .unit(PORT_UNITS.indexOf(unitOf(sim, port)))
+  .freeAtPs(link.freeAtPs));
 
 /** `atHosts`: by link, the cells that have not begun to leave their host. */
 export function writeLinks(writer: Writer, sim: Simulation, atHosts: Float64Array): void {

@@ -1,7 +1,6 @@
 /**
- * Writes rows of named columns (`client/columns.ts`). What stands in a column is a function of that name; a name that
- * is missing or is none of the table's does not compile, and the order of the numbers comes from the declaration
- * alone.
+ * Writes rows of named columns (`client/columns.ts`). A row is written column by column, each by its name and in the
+ * order of the declaration: a name that is missing, misspelt or out of turn does not compile.
  */
 import type { Names } from '../client/columns';
 
@@ -22,15 +21,31 @@ export function reserve(writer: Writer, count: number): number {
   return from;
 }
 
-/** For each column, its number in the row that is made of `Source`. */
-export type Fields<Columns extends Names, Source> = { readonly [Name in Columns[number]]: (source: Source) => number };
+/** A row that has all its columns. */
+export interface Complete { readonly complete: true }
 
-/** Returns the function that appends one row. Sources may be reused: a row keeps nothing of them. */
-export function rowWriter<const Columns extends Names, Source>(columns: Columns, fields: Fields<Columns, Source>) {
-  const order = columns.map((name: Columns[number]) => fields[name]);
-  return (writer: Writer, source: Source): void => {
-    const from = reserve(writer, order.length);
-    const { data } = writer;
-    for (let position = 0; position < order.length; position++) data[from + position] = order[position](source);
+/** What is left of a row: the next column by its name, then those after it. */
+export type RestOf<Columns extends Names> =
+  Columns extends readonly [infer Next extends string, ...infer More extends Names]
+    ? { readonly [Name in Next]: (value: number) => RestOf<More> }
+    : Complete;
+
+/** Returns the function that appends the row that `fill` makes of a source. Nothing is allocated for a row. */
+export function rowWriter<const Columns extends Names, Source>(
+  columns: Columns, fill: (row: RestOf<Columns>, source: Source) => Complete,
+): (writer: Writer, source: Source) => void {
+  let data: Float64Array = new Float64Array(0);
+  let next = 0;
+  const row: Record<string, unknown> = { complete: true };
+  for (const name of columns) {
+    row[name] = (value: number) => {
+      data[next++] = value;
+      return row;
+    };
+  }
+  return (writer, source) => {
+    next = reserve(writer, columns.length);
+    ({ data } = writer);
+    fill(row as RestOf<Columns>, source);
   };
 }
