@@ -19,7 +19,7 @@ import { PS_PER_S } from '../../kernel/time';
 import type { TcpSpec } from '../../spec';
 import { createFineRtt, timeNewest, type FineRtt } from '../rtt';
 import type { CongestionControl, WindowRules } from './control';
-import { clamp, filledWindow, grow } from './rules';
+import { clamp, filledWindow, grow, shareLeft } from './rules';
 import { createSack, repairSelectively, sackParameters, type SackState } from './sack';
 
 const cubicC = {
@@ -92,15 +92,14 @@ const rules: WindowRules<CubicState> = {
     clamp(flow, mssBytes);
   },
 
-  cut({ congestion, sender, transport }, state, mssBytes, cause) {
+  cut(flow, state, mssBytes, cause) {
+    const { congestion } = flow;
+    const left = shareLeft(flow, mssBytes, state.beta);
     const cwnd = congestion.cwndBytes / mssBytes;
     const sinks = state.convergesFast && cwnd < state.wMax;
     state.wMax = sinks ? (cwnd * (1 + state.beta)) / 2 : cwnd;
     state.prior = cwnd;
     state.epochPs = -1;
-    const usedBytes = Math.min(congestion.cwndBytes + congestion.inflationBytes, transport.windowBytes);
-    const exact = (transport.halving === 'flight' ? sender.maxByte - sender.unaByte : usedBytes) * state.beta;
-    const left = transport.halving === 'wholeWindow' ? Math.floor(exact / mssBytes) * mssBytes : exact;
     congestion.ssthreshBytes = Math.max(left, 2 * mssBytes);
     if (cause === 'dupAcks') congestion.cwndBytes = congestion.ssthreshBytes;
     if (cause === 'echo') congestion.cwndBytes = Math.max(left, mssBytes);

@@ -82,21 +82,24 @@ export function halfWindow(flow: TcpFlow, mssBytes: number): number {
   return Math.max(Math.floor(half / mssBytes) * mssBytes, 2 * mssBytes);
 }
 
+/** A share of what is under way, or of the window, as `halving` says: what a cut leaves. */
+export function shareLeft(flow: TcpFlow, mssBytes: number, share: number): number {
+  const { congestion, sender, transport } = flow;
+  if (halvesFlight(transport)) return (sender.maxByte - sender.unaByte) * share;
+  const left = Math.min(congestion.cwndBytes + congestion.inflationBytes, transport.windowBytes) * share;
+  return transport.halving === 'wholeWindow' ? Math.floor(left / mssBytes) * mssBytes : left;
+}
+
 /**
  * Both thresholds after a loss or a mark. Half of the window is exact in cwnd, even below one segment, and rounded down in
  * ssthresh; with `halving: wholeWindow` window and half are whole segments in both.
  */
 export function halve(flow: TcpFlow, mssBytes: number): void {
-  const { congestion, sender, transport } = flow;
-  if (halvesFlight(transport)) {
-    congestion.ssthreshBytes = Math.max((sender.maxByte - sender.unaByte) / 2, 2 * mssBytes);
-    congestion.cwndBytes = congestion.ssthreshBytes;
-  } else {
-    const half = Math.min(congestion.cwndBytes + congestion.inflationBytes, transport.windowBytes) / 2;
-    const whole = Math.floor(half / mssBytes) * mssBytes;
-    congestion.ssthreshBytes = Math.max(whole, 2 * mssBytes);
-    congestion.cwndBytes = transport.halving === 'wholeWindow' ? whole : half;
-  }
+  const { congestion, transport } = flow;
+  const half = shareLeft(flow, mssBytes, 1 / 2);
+  const exact = halvesFlight(transport);
+  congestion.ssthreshBytes = Math.max(exact ? half : Math.floor(half / mssBytes) * mssBytes, 2 * mssBytes);
+  congestion.cwndBytes = exact ? congestion.ssthreshBytes : half;
 }
 
 /** Half, whatever the cause; a timeout takes half of the window, not of what is under way. */
