@@ -3,6 +3,7 @@ import { boston16Boston } from './presets/boston-16-boston';
 import { boston16Reno } from './presets/boston-16-reno';
 import { boston16RenoEpd } from './presets/boston-16-reno-epd';
 import { coarseTimer } from './presets/coarse-timer';
+import { cubicBesideReno } from './presets/cubic-beside-reno';
 import { epdUpstreamWaste } from './presets/epd-upstream-waste';
 import { fineTimer } from './presets/fine-timer';
 import { linComer } from './presets/lin-comer';
@@ -27,7 +28,7 @@ import { vegasAgainstReno } from './presets/vegas-against-reno';
 export const PRESETS: readonly Preset[] = [
   oneLostCell, boston16Reno, boston16RenoEpd, boston16Boston, sendAFile,
   boston16Vegas, boston16VegasBoston, boston16VegasFec, boston16LossTargeted, boston16VegasDriven, redundancyCompared,
-  slowStart, twoLost, threeLost, fourLost, vegasAgainstReno, linComer, linComerCure, coarseTimer, fineTimer, loadInCells, loadInPackets,
+  slowStart, twoLost, threeLost, fourLost, vegasAgainstReno, cubicBesideReno, linComer, linComerCure, coarseTimer, fineTimer, loadInCells, loadInPackets,
   red16, vbrBackground, epdUpstreamWaste, parkingLot,
   lpdMetroPlain, lpdMetroEpd, lpdMetroLpd,
   reservationLan9180, reservationLan512, reservationWan9180, reservationWan512,

@@ -28,7 +28,7 @@ function run(scenario: Scenario, seconds = Infinity) {
 
 describe('the gallery', () => {
   it('has the ids that are public, in this order', () => {
-    expect(PRESETS.map(({ id }) => id)).toEqual(['one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston', 'send-a-file', 'boston-16-vegas', 'boston-16-vegas-boston', 'boston-16-vegas-fec', 'boston-16-loss-targeted', 'boston-16-vegas-driven', 'boston-redundancy-compared', 'slow-start', 'two-lost-from-a-window', 'three-lost-from-a-window', 'four-lost-from-a-window', 'vegas-against-reno', 'lin-comer', 'lin-comer-cure', 'coarse-timer', 'fine-timer', 'load-in-cells', 'load-in-packets', 'red-16', 'vbr-background', 'epd-upstream-waste', 'parking-lot', 'lpd-metro-plain', 'lpd-metro-epd', 'lpd-metro-lpd', 'reservation-lan-9180', 'reservation-lan-512', 'reservation-wan-9180', 'reservation-wan-512']);
+    expect(PRESETS.map(({ id }) => id)).toEqual(['one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston', 'send-a-file', 'boston-16-vegas', 'boston-16-vegas-boston', 'boston-16-vegas-fec', 'boston-16-loss-targeted', 'boston-16-vegas-driven', 'boston-redundancy-compared', 'slow-start', 'two-lost-from-a-window', 'three-lost-from-a-window', 'four-lost-from-a-window', 'vegas-against-reno', 'cubic-beside-reno', 'lin-comer', 'lin-comer-cure', 'coarse-timer', 'fine-timer', 'load-in-cells', 'load-in-packets', 'red-16', 'vbr-background', 'epd-upstream-waste', 'parking-lot', 'lpd-metro-plain', 'lpd-metro-epd', 'lpd-metro-lpd', 'reservation-lan-9180', 'reservation-lan-512', 'reservation-wan-9180', 'reservation-wan-512']);
   });
 
   it.each(PRESETS)('$id is valid, without a warning, and tells what it shows', ({ title, summary, scenario, view }) => {
@@ -132,6 +132,18 @@ describe('Vegas against Reno', () => {
     const [[vegasLong, renoLong], [vegasShort, renoShort]] = [shares(2_000), shares(300)];
     expect(renoLong).toBeGreaterThan(5 * vegasLong);
     expect(vegasShort).toBeGreaterThan(1.4 * renoShort);
+  });
+});
+
+describe('CUBIC beside Reno', () => {
+  const scenario = presetOf('cubic-beside-reno');
+
+  it('gives CUBIC more than two and a half times as much on a long path, and less than twice as much on a short one', () => {
+    const short: Scenario = { ...scenario, links: scenario.links?.map((link) => (link.to === 'sink' ? { ...link, delayMs: 5 } : link)) };
+    const [[cubicLong, renoLong], [cubicShort, renoShort]] = [scenario, short].map((path) => run(path).flows.map(({ goodput }) => goodput));
+    expect(cubicLong).toBeGreaterThan(2.5 * renoLong);
+    expect(cubicShort).toBeGreaterThan(renoShort);
+    expect(cubicShort).toBeLessThan(2 * renoShort);
   });
 });
 
