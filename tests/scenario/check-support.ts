@@ -1,0 +1,23 @@
+/** A small scenario to be changed, and what a check says of it. */
+import { checkScenario } from '../../src/scenario/check';
+
+/** Two hosts, a switch between them, one flow; `changed` is laid over it. */
+export const base = (changed: Record<string, unknown> = {}): Record<string, unknown> => ({
+  version: 1,
+  nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch' }, { id: 'b', kind: 'host' }],
+  links: [{ from: 'a', to: 'sw' }, { from: 'sw', to: 'b' }],
+  flows: [{ id: 'f', from: 'a', to: 'b' }],
+  ...changed,
+});
+
+export const problemsOf = (input: unknown): string[] => {
+  const result = checkScenario(input);
+  return result.ok ? [] : result.problems.map(({ path, message }) => `${path}: ${message}`);
+};
+export const warningsOf = (input: unknown): string[] => {
+  const result = checkScenario(input);
+  return result.ok ? result.warnings.map(({ path, message }) => `${path}: ${message}`) : problemsOf(input);
+};
+export const flow = (changed: Record<string, unknown>): Record<string, unknown> => base({ flows: [{ id: 'f', from: 'a', to: 'b', ...changed }] });
+export const switchWith = (changed: Record<string, unknown>): Record<string, unknown> =>
+  base({ nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', ...changed }, { id: 'b', kind: 'host' }] });
