@@ -1,6 +1,7 @@
 /**
  * `npm run social`: takes public/social.png, the picture that links to the page are shown with, from the real stage of the
- * built page. `--query` names another scene, `--wait` how long it plays before the picture (s). The result is committed.
+ * built page, and docs/page.png, the whole page in README. `--query` names another scene, `--wait` how long it plays before
+ * the picture (s). The results are committed.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -13,10 +14,11 @@ const WIDTH_PX = 1200;
 const HEIGHT_PX = 630;
 /** A window tall enough for the whole stage; the picture is cut out of it, from the stage's top on. */
 const WINDOW = { width: 1280, height: 1180 };
+const README_WINDOW = { width: 1440, height: 900 };
 
 const { values } = parseArgs({
   options: {
-    query: { type: 'string', default: 'preset=boston-16-boston&t=45.2&play=0&theme=light&embed=1' },
+    query: { type: 'string', default: 'preset=boston-16-boston&t=45.2&play=0&theme=light' },
     wait: { type: 'string', default: '4' },
   },
 });
@@ -28,14 +30,24 @@ if (!built.ok) {
 }
 const server = await startStaticServer({ root: inProject('dist') });
 const browser = await chromium.launch({ ...launchTarget(), args: BROWSER_ARGUMENTS });
-const page = await browser.newPage({ viewport: WINDOW, deviceScaleFactor: WIDTH_PX / WINDOW.width, colorScheme: 'light', serviceWorkers: 'block' });
-await page.goto(`${server.url}?${values.query}`);
-await page.locator('canvas').first().waitFor({ timeout: 30_000 });
-await page.evaluate(() => document.fonts.ready.then(() => undefined));
-await page.waitForTimeout(Number(values.wait) * 1000);
-const stage = await page.getByRole('region', { name: 'Stage' }).boundingBox();
+
+/** The page at a query, in a window, when everything that it shows has been drawn. */
+async function opened(query, options) {
+  const page = await browser.newPage({ colorScheme: 'light', serviceWorkers: 'block', ...options });
+  await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
+  await page.goto(`${server.url}?${query}`);
+  await page.locator('canvas').first().waitFor({ timeout: 30_000 });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForTimeout(Number(values.wait) * 1000);
+  return page;
+}
+
+const embedded = await opened(`${values.query}&embed=1`, { viewport: WINDOW, deviceScaleFactor: WIDTH_PX / WINDOW.width });
+const stage = await embedded.getByRole('region', { name: 'Stage' }).boundingBox();
 const height = (HEIGHT_PX * WINDOW.width) / WIDTH_PX;
-await page.screenshot({ path: inProject('public', 'social.png'), clip: { x: 0, y: stage?.y ?? 0, width: WINDOW.width, height } });
+await embedded.screenshot({ path: inProject('public', 'social.png'), clip: { x: 0, y: stage?.y ?? 0, width: WINDOW.width, height } });
+const whole = await opened(values.query, { viewport: README_WINDOW });
+await whole.screenshot({ path: inProject('docs', 'page.png') });
 await browser.close();
 await server.close();
-console.log(`public/social.png, ${WIDTH_PX} × ${HEIGHT_PX}, of ?${values.query}`);
+console.log(`public/social.png, ${WIDTH_PX} × ${HEIGHT_PX}, and docs/page.png, of ?${values.query}`);
