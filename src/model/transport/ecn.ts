@@ -1,9 +1,10 @@
 /**
- * Explicit congestion notification between sender and receiver. The receiver echoes from the first mark on until the sender
- * says that it has reduced its window (CWR). The sender cuts its window at most once for what was under way, and tells
- * so with the next new segment, whatever the reason of the reduction; acknowledgements with an echo do not open the window.
- * Source: RFC 3168, 6.1. Departs from it in that a sender with a window of one segment does not wait for its timer, and in
- * that the first segment may be marked too unless there is a handshake. Over ATM a mark is EFCI in the packet's last cell.
+ * Explicit congestion notification between sender and receiver. The receiver echoes from the first mark on until the
+ * sender says that it has reduced its window (CWR). The sender cuts its window at most once for what was under way,
+ * and tells so with the next new segment, whatever the reason of the reduction; acknowledgements with an echo do not
+ * open the window. Source: RFC 3168, 6.1. Departs from it in that a sender with a window of one segment does not wait
+ * for its timer, and in that the first segment may be marked too unless there is a handshake. Over ATM a mark is EFCI
+ * in the packet's last cell.
  */
 import { rule } from './rule';
 import type { BooleanParameter } from '../catalogue-types';
@@ -58,8 +59,8 @@ export function ecnFlags({ ecn, transport }: TcpFlow, segment: number, again: bo
 }
 
 /**
- * Sender: an acknowledgement of what comes before `next` echoes a mark; the control says how far the window is cut. Returns
- * whether it was.
+ * Sender: an acknowledgement of what comes before `next` echoes a mark; the control says how far the window is cut.
+ * Returns whether it was.
  */
 export function hearEcho(flow: TcpFlow, mssBytes: number, next: number, nowPs: number): boolean {
   const { congestion, sender } = flow;

@@ -1,9 +1,9 @@
 /**
- * The CLP probe: after each opening of cwnd the next new packet goes with cell loss priority 1, so that a switch that is
- * filling up discards it first. Its acknowledgement confirms the larger window; its loss is answered by slow start, with
- * half of the window as threshold. One probe is under way at a time.
- * Source: Perloff and Reiss, as the survey tells it; that there is one probe at most, and that its loss is noticed by
- * duplicates or the timer like any other, is our reading.
+ * The CLP probe: after each opening of cwnd the next new packet goes with cell loss priority 1, so that a switch that
+ * is filling up discards it first. Its acknowledgement confirms the larger window; its loss is answered by slow start,
+ * with half of the window as threshold. One probe is under way at a time. Source: Perloff and Reiss, as the survey
+ * tells it; that there is one probe at most, and that its loss is noticed by duplicates or the timer like any other,
+ * is our reading.
  */
 import type { BooleanParameter } from '../catalogue-types';
 import { PacketFlag } from '../atm/packets';

@@ -1,9 +1,9 @@
 /**
- * Profiles: named sets of transport options, as a scenario writes them. An option that is given beside the profile wins; a
- * profile says nothing of packet size, window, delayed acknowledgements or ECN. In ns-2 the variants are programs of their
- * own; what a profile means for one of them is in that variant's file (`profiles`).
- * Source: ns-2.35, tcl/lib/ns-default.tcl and tcp/*.cc. `tickPhase`: the clock of a connection starts at a random part of a
- * tick; for the first connection of a run with the generator as it is seeded at startup this is its second draw.
+ * Profiles: named sets of transport options, as a scenario writes them. An option that is given beside the profile
+ * wins; a profile says nothing of packet size, window, delayed acknowledgements or ECN. In ns-2 the variants are
+ * programs of their own; what a profile means for one of them is in that variant's file (`profiles`). Source: ns-2.35,
+ * tcl/lib/ns-default.tcl and tcp/*.cc. `tickPhase`: the clock of a connection starts at a random part of a tick; for
+ * the first connection of a run with the generator as it is seeded at startup this is its second draw.
  */
 import type { ChoiceParameter } from '../catalogue-types';
 import { VARIANTS } from './congestion/variants';

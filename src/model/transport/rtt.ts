@@ -1,10 +1,10 @@
 /**
  * Round trips and timeouts, on a clock of `tickPs`: a sample is the number of ticks of that clock between sending and
  * acknowledgement, at least one. One segment is timed at a time; Karn's rule: never one that was sent twice, and a
- * backed-off timeout stays until fresh data is acknowledged.
- * Source: Jacobson and Karels 1988 (estimator, integer arithmetic), Karn and Partridge 1987, RFC 6298 (gains). The clock
- * stands at `tickPhase` of a tick at t = 0. `rttArithmetic: integer` keeps eighths of the mean and quarters of the
- * deviation as whole numbers, as BSD and ns-2 do. Exact round trips are a service beside it (`FineRtt`).
+ * backed-off timeout stays until fresh data is acknowledged. Source: Jacobson and Karels 1988 (estimator, integer
+ * arithmetic), Karn and Partridge 1987, RFC 6298 (gains). The clock stands at `tickPhase` of a tick at t = 0.
+ * `rttArithmetic: integer` keeps eighths of the mean and quarters of the deviation as whole numbers, as BSD and ns-2
+ * do. Exact round trips are a service beside it (`FineRtt`).
  */
 import { rule } from './rule';
 import type { ChoiceParameter, NumberParameter } from '../catalogue-types';
@@ -87,8 +87,8 @@ export function backOff({ rtt, sender, transport }: TcpFlow): void {
 }
 
 /**
- * Exact round trips of single segments, without the clock of ticks, for whoever looks more closely than a timeout does: it
- * keeps one of these in its own state and samples when it wants to. Picoseconds; 0 before the first sample.
+ * Exact round trips of single segments, without the clock of ticks, for whoever looks more closely than a timeout
+ * does: it keeps one of these in its own state and samples when it wants to. Picoseconds; 0 before the first sample.
  */
 export interface FineRtt {
   shortestPs: number;

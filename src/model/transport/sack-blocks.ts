@@ -1,8 +1,7 @@
 /**
- * The receiver's side of SACK: which blocks an acknowledgement tells of. The first holds the segment that triggered it,
- * unless everything up to that one is there; the others are those that were told of most recently. Blocks that the first
- * one covers are not repeated.
- * Source: RFC 2018, 4. Departs in nothing but that segments stand for bytes.
+ * The receiver's side of SACK: which blocks an acknowledgement tells of. The first holds the segment that triggered
+ * it, unless everything up to that one is there; the others are those that were told of most recently. Blocks that the
+ * first one covers are not repeated. Source: RFC 2018, 4. Departs in nothing but that segments stand for bytes.
  */
 import { MAX_SACK_BLOCKS, type PacketTable } from '../atm/packets';
 import type { NumberParameter } from '../catalogue-types';

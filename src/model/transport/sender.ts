@@ -1,10 +1,9 @@
 /**
- * The TCP sender: whole segments, a cumulative window, retransmission by go-back after a timeout. What a loss, an echo or an
- * acknowledgement does to the window is the congestion control's judgement (congestion/control); the sender carries it out.
- * Segments have the size that was in force when they were first sent. TCP Boston changes what one transmission carries
- * (boston/sender), not when it happens.
- * Source: RFC 9293, RFC 5681; timers RFC 6298; limited transmit RFC 3042.
- * Hot path: once a packet, never once a cell; allocates nothing.
+ * The TCP sender: whole segments, a cumulative window, retransmission by go-back after a timeout. What a loss, an echo
+ * or an acknowledgement does to the window is the congestion control's judgement (congestion/control); the sender
+ * carries it out. Segments have the size that was in force when they were first sent. TCP Boston changes what one
+ * transmission carries (boston/sender), not when it happens. Source: RFC 9293, RFC 5681; timers RFC 6298; limited
+ * transmit RFC 3042. Hot path: once a packet, never once a cell; allocates nothing.
  */
 import { rule } from './rule';
 import { TCP_IP_HEADER_BYTES } from '../constants';
@@ -44,9 +43,9 @@ export function startFlow(sim: Simulation, number: number): void {
 }
 
 /**
- * Sends, and after a go-back resends, as long as the window has room; one segment may always be under way, for a window
- * may have been turned below the size of those that were cut before. `extraBytes`: limited transmit's allowance; `most`:
- * packets at once.
+ * Sends, and after a go-back resends, as long as the window has room; one segment may always be under way, for a
+ * window may have been turned below the size of those that were cut before. `extraBytes`: limited transmit's
+ * allowance; `most`: packets at once.
  */
 export function sendWhatFits(sim: Simulation, number: number, extraBytes: number, most = Infinity): void {
   const flow = tcpFlow(sim.world, number);

@@ -1,7 +1,7 @@
 /**
- * The retransmission timer of a flow: one deadline that moves, and at most one queued event for it that matters. An event
- * that comes before the deadline sleeps on; arming costs no event as long as one is queued early enough.
- * Source: RFC 6298, 5.
+ * The retransmission timer of a flow: one deadline that moves, and at most one queued event for it that matters. An
+ * event that comes before the deadline sleeps on; arming costs no event as long as one is queued early enough. Source:
+ * RFC 6298, 5.
  */
 import { rule } from './rule';
 import { scheduleInTurn, takeTurn } from '../kernel/event-queue';

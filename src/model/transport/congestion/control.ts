@@ -1,8 +1,8 @@
 /**
- * What a congestion control is: how cwnd and ssthresh follow acknowledgements, losses and marks. It judges and does not
- * act: it changes the flow's window and its own state, and returns what the sender (transport/sender) is to do, which owns
- * sequence numbers, timers and transmissions. Windows are bytes, one segment is `mssBytes`.
- * Rules that several controls share are in rules.ts.
+ * What a congestion control is: how cwnd and ssthresh follow acknowledgements, losses and marks. It judges and does
+ * not act: it changes the flow's window and its own state, and returns what the sender (transport/sender) is to do,
+ * which owns sequence numbers, timers and transmissions. Windows are bytes, one segment is `mssBytes`. Rules that
+ * several controls share are in rules.ts.
  */
 import type { Mechanism, Parameter, Row } from '../../catalogue-types';
 import type { TcpSpec } from '../../spec';

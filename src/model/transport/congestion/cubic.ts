@@ -1,17 +1,20 @@
 /**
- * CUBIC: the window follows the time since the last loss, not the round trip. It is cut to `cubicBeta` of what was under way,
- * rises fast at first, slows down near the size at which the loss came (W_max), and beyond it grows ever faster:
+ * CUBIC: the window follows the time since the last loss, not the round trip. It is cut to `cubicBeta` of what was
+ * under way, rises fast at first, slows down near the size at which the loss came (W_max), and beyond it grows ever
+ * faster:
  *
  *   W_cubic(t) = C (t − K)³ + W_max,   K = ∛((W_max − cwnd at t = 0) / C)
  *
- * in segments, t in seconds since congestion avoidance began. Each acknowledgement takes cwnd a part of the way to the value
- * of a round trip later. Where a window that grows by `alpha` segments a round trip, on average as large as Reno's, would be
- * larger, cwnd is that (W_est). A loss below the last W_max halves the distance to it, so that newcomers find room (fast
- * convergence). After a timeout, and where slow start has ended without a loss, the curve starts on its plateau, K = 0.
+ * in segments, t in seconds since congestion avoidance began. Each acknowledgement takes cwnd a part of the way to the
+ * value of a round trip later. Where a window that grows by `alpha` segments a round trip, on average as large as
+ * Reno's, would be larger, cwnd is that (W_est). A loss below the last W_max puts W_max half way between
+ * the window and what is left of it, so that newcomers find room (fast convergence). After a timeout, and where slow start has ended without a loss, the curve
+ * starts on its plateau, K = 0.
  *
- * Recovery is SACK's, which the systems with CUBIC use: at the window sizes it is made for, one loss a round trip is too slow.
- * Source: RFC 9438; its names in the comments below. Departs from it in that slow start is Reno's, without HyStart++; in that
- * spurious losses are not undone (4.9, optional); and in that cwnd never falls to W_est, which 4.3 leaves open.
+ * Recovery is SACK's, which the systems with CUBIC use: at the window sizes it is made for, one loss a round trip is
+ * too slow. Source: RFC 9438; its names in the comments below. Departs from it in that slow start is Reno's, without
+ * HyStart++; in that spurious losses are not undone (4.9, optional); and in that cwnd never falls to W_est, which 4.3
+ * leaves open.
  */
 import type { BooleanParameter, NumberParameter, Row } from '../../catalogue-types';
 import { cubeRoot } from '../../kernel/portable-math';
@@ -28,7 +31,8 @@ const cubicC = {
   source: 'RFC 9438, 5.1',
 } as const satisfies NumberParameter;
 const cubicBeta = {
-  key: 'cubicBeta', title: 'Left after a loss', unit: 'fraction', type: 'number', min: 0.1, max: 0.95, default: 0.7, live: true,
+  key: 'cubicBeta', title: 'Left after a loss', unit: 'fraction', type: 'number', min: 0.1, max: 0.95,
+  default: 0.7, live: true,
   help: 'The share of what was under way that a loss or a mark leaves of the window.', source: 'RFC 9438, 4.6',
 } as const satisfies NumberParameter;
 const fastConvergence = {
@@ -38,7 +42,8 @@ const fastConvergence = {
 } as const satisfies BooleanParameter;
 const renoFriendly = {
   key: 'renoFriendly', title: 'At least as Reno', unit: 'none', type: 'boolean', default: true, live: true,
-  help: 'The window is never smaller than Reno’s would be: what counts on short and slow paths.', source: 'RFC 9438, 4.3',
+  help: 'The window is never smaller than Reno’s would be: what counts on short and slow paths.',
+  source: 'RFC 9438, 4.3',
 } as const satisfies BooleanParameter;
 
 /** Windows in segments. */
@@ -85,7 +90,8 @@ const rules: WindowRules<CubicState> = {
     const cwnd = congestion.cwndBytes / mssBytes;
     if (state.epochPs < 0) beginStage(state, cwnd, nowPs);
     const afterS = secondsSince(state.epochPs, nowPs);
-    const target = Math.min(Math.max(cubicWindow(state, afterS + state.fine.meanPs / PS_PER_S), cwnd), 1.5 * cwnd);
+    const laterS = afterS + state.fine.meanPs / PS_PER_S;
+    const target = Math.min(Math.max(cubicWindow(state, laterS), cwnd), 1.5 * cwnd);
     state.wEst += (gainOf(state) * (ackedBytes / mssBytes)) / cwnd;
     const asReno = state.atLeastReno && cubicWindow(state, afterS) < state.wEst;
     congestion.cwndBytes = (asReno ? Math.max(cwnd, state.wEst) : cwnd + (target - cwnd) / cwnd) * mssBytes;
@@ -132,11 +138,13 @@ const repair = repairSelectively(rules);
 export const cubic: CongestionControl<CubicState, typeof parameters> = {
   id: 'cubic',
   title: 'CUBIC',
-  summary: 'The window grows with the time since the last loss: fast up to the size at which that came, slowly there, and fast again beyond it.',
+  summary: 'The window grows with the time since the last loss: fast up to the size at which that came, slowly there, '
+    + 'and fast again beyond it.',
   source: 'RFC 9438',
   parameters,
   create: (told) => ({
-    ...createSack(told), ...settingsOf(told), fine: createFineRtt(), wMax: 0, prior: 0, epochPs: -1, kS: 0, wEst: 0, heardPs: 0,
+    ...createSack(told), ...settingsOf(told), fine: createFineRtt(),
+    wMax: 0, prior: 0, epochPs: -1, kS: 0, wEst: 0, heardPs: 0,
   }),
   ...repair,
 
@@ -170,7 +178,8 @@ export const cubic: CongestionControl<CubicState, typeof parameters> = {
 function inspect(state: CubicState): Row[] {
   const { wMax, epochPs, heardPs, kS, wEst, atLeastReno } = state;
   if (wMax === 0) return [];
-  const last: Row = { label: 'W_max', value: wMax, unit: 'packets', help: 'The window at which the last loss came: growth is slowest there.' };
+  const meaning = 'The window at which the last loss came: growth is slowest there.';
+  const last: Row = { label: 'W_max', value: wMax, unit: 'packets', help: meaning };
   if (epochPs < 0) return [last];
   const afterS = secondsSince(epochPs, heardPs);
   const asReno = atLeastReno && cubicWindow(state, afterS) < wEst;

@@ -1,10 +1,10 @@
 /**
  * NewReno: Reno that stays in fast recovery until everything that was under way at its beginning is acknowledged. An
  * acknowledgement of part of it tells of the next loss, which is sent again at once: one loss a round trip. The window
- * shrinks by what is acknowledged and gives one segment back (partial window deflation).
- * Source: RFC 6582. At the end cwnd is at most one segment more than what is still under way (3.2, step 3, first choice).
- * With `inflation: beside` (ns-2) cwnd is left alone at the end. With `partialDeflation: inflation` an acknowledgement of
- * part takes back what duplicates added, and cwnd stays at ssthresh.
+ * shrinks by what is acknowledged and gives one segment back (partial window deflation). Source: RFC 6582. At the end
+ * cwnd is at most one segment more than what is still under way (3.2, step 3, first choice). With `inflation: beside`
+ * (ns-2) cwnd is left alone at the end. With `partialDeflation: inflation` an acknowledgement of part takes back what
+ * duplicates added, and cwnd stays at ssthresh.
  */
 import type { ChoiceParameter, NumberParameter } from '../../catalogue-types';
 import type { TcpFlow } from '../../world';

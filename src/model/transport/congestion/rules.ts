@@ -1,6 +1,6 @@
 /**
- * Rules of congestion control that variants share: slow start and congestion avoidance, the halved window, how a recovery
- * begins and ends, what a timeout does. Source: RFC 5681; RFC 6582, 3.2 (once a window); RFC 3042.
+ * Rules of congestion control that variants share: slow start and congestion avoidance, the halved window, how a
+ * recovery begins and ends, what a timeout does. Source: RFC 5681; RFC 6582, 3.2 (once a window); RFC 3042.
  */
 import type { BooleanParameter, ChoiceParameter } from '../../catalogue-types';
 import { rule } from '../rule';
@@ -66,8 +66,8 @@ export const windowInUse = ({ congestion }: TcpFlow): number =>
   Math.floor(congestion.cwndBytes) + congestion.inflationBytes;
 
 /**
- * Was the window full before the acknowledgement of `ackedBytes` that has just come? If not, the application or the receiver
- * held the sender back, and nothing is known of a larger window. Source: RFC 9438, 5.8.
+ * Was the window full before the acknowledgement of `ackedBytes` that has just come? If not, the application or the
+ * receiver held the sender back, and nothing is known of a larger window. Source: RFC 9438, 5.8.
  */
 export function filledWindow(flow: TcpFlow, mssBytes: number, ackedBytes: number): boolean {
   const { sender } = flow;
@@ -91,8 +91,8 @@ export function shareLeft(flow: TcpFlow, mssBytes: number, share: number): numbe
 }
 
 /**
- * Both thresholds after a loss or a mark. Half of the window is exact in cwnd, even below one segment, and rounded down in
- * ssthresh; with `halving: wholeWindow` window and half are whole segments in both.
+ * Both thresholds after a loss or a mark. Half of the window is exact in cwnd, even below one segment, and rounded
+ * down in ssthresh; with `halving: wholeWindow` window and half are whole segments in both.
  */
 export function halve(flow: TcpFlow, mssBytes: number): void {
   const { congestion, transport } = flow;

@@ -1,11 +1,10 @@
 /**
- * SACK: recovery that knows which segments are there. It begins with the third duplicate that tells of something new, or
- * as soon as the first unacknowledged segment counts as lost; cwnd is then half of what was under way. As long as fewer
- * bytes are believed under way (pipe) than cwnd allows, segments go: first those that count as lost, then new ones, then
- * other holes. So several losses of one window are repaired in one round trip.
- * Source: RFC 6675 (RFC 3517), with the blocks of RFC 2018. Departs from RFC 6675 in that the rescue retransmission (4.4)
- * is left out, and in that what was known is forgotten at a timeout (as RFC 2018, 8 asks).
- * The older rules of ns-2 are in sack-pipe.ts.
+ * SACK: recovery that knows which segments are there. It begins with the third duplicate that tells of something new,
+ * or as soon as the first unacknowledged segment counts as lost; cwnd is then half of what was under way. As long as
+ * fewer bytes are believed under way (pipe) than cwnd allows, segments go: first those that count as lost, then new
+ * ones, then other holes. So several losses of one window are repaired in one round trip. Source: RFC 6675 (RFC 3517),
+ * with the blocks of RFC 2018. Departs from RFC 6675 in that the rescue retransmission (4.4) is left out, and in that
+ * what was known is forgotten at a timeout (as RFC 2018, 8 asks). The older rules of ns-2 are in sack-pipe.ts.
  */
 import type { ChoiceParameter } from '../../catalogue-types';
 import type { TcpSpec } from '../../spec';

@@ -1,7 +1,7 @@
 /**
- * What the sender knows of data that came out of order: the blocks of SACK options, one mark a segment. Segments are whole,
- * so a segment is either there or not.
- * Source: RFC 2018, 5; RFC 6675, 4 (IsLost, SetPipe, NextSeg over segments).
+ * What the sender knows of data that came out of order: the blocks of SACK options, one mark a segment. Segments are
+ * whole, so a segment is either there or not. Source: RFC 2018, 5; RFC 6675, 4 (IsLost, SetPipe, NextSeg over
+ * segments).
  */
 import { MAX_SACK_BLOCKS } from '../../atm/packets';
 import type { Simulation, TcpFlow } from '../../world';
@@ -68,8 +68,8 @@ export function nextHole(flow: TcpFlow): number {
 export const survey = { pipeBytes: 0, firstLost: -1, firstHole: -1 };
 
 /**
- * Looks over what is unacknowledged, from above. A segment counts as lost when three separate blocks, or more than two full
- * segments, are there above it, or when it came incomplete. Fills `survey`, which the next call reuses.
+ * Looks over what is unacknowledged, from above. A segment counts as lost when three separate blocks, or more than two
+ * full segments, are there above it, or when it came incomplete. Fills `survey`, which the next call reuses.
  */
 export function look(flow: TcpFlow, mssBytes: number): typeof survey {
   const { scoreboard, sender } = flow;

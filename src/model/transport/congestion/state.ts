@@ -1,7 +1,7 @@
 /**
- * The window of a flow, which every congestion control moves; what a control remembers beside it is in a state of its own.
- * cwnd may be larger than what is used of it: the window in use is cwnd and, with `inflation: beside`, what duplicates add,
- * within what the receiver offers.
+ * The window of a flow, which every congestion control moves; what a control remembers beside it is in a state of its
+ * own. cwnd may be larger than what is used of it: the window in use is cwnd and, with `inflation: beside`, what
+ * duplicates add, within what the receiver offers.
  */
 import type { NumberParameter } from '../../catalogue-types';
 import { fullSegmentBytes } from '../../atm/sizes';

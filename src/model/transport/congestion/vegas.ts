@@ -1,16 +1,17 @@
 /**
- * Vegas: congestion is noticed before packets are lost. Once a round trip the throughput that the window promises over the
- * shortest round trip is compared with the real one; the difference is what waits in queues (diff, in segments). Below
- * alpha the window grows by one segment in the next round trip, above beta it shrinks by one. Slow start doubles every
- * other round trip only and ends when diff exceeds gamma. A segment is sent again with the first duplicate, or after a
- * resend with the first two new acknowledgements, if it is older than a finely measured timeout; with the third duplicate
- * in any case. The window is cut, to three quarters or, for a segment lost twice, to a half, only if the segment was sent
- * after the last cut.
+ * Vegas: congestion is noticed before packets are lost. Once a round trip the throughput that the window promises over
+ * the shortest round trip is compared with the real one; the difference is what waits in queues (diff, in segments).
+ * Below alpha the window grows by one segment in the next round trip, above beta it shrinks by one. Slow start doubles
+ * every other round trip only and ends when diff exceeds gamma. A segment is sent again with the first duplicate, or
+ * after a resend with the first two new acknowledgements, if it is older than a finely measured timeout; with the
+ * third duplicate in any case. The window is cut, to three quarters or, for a segment lost twice, to a half, only if
+ * the segment was sent after the last cut.
  *
- * Source: Brakmo and Peterson, IEEE JSAC 13(8), 1995; ns-2.35, tcp-vegas.cc. With `vegasRules: ns2`: diff is rounded; send
- * times are kept by segment modulo window, an empty place there counts as sent long ago, and places are freed only where the
- * ring does not wrap; the inflation by duplicates is taken back only after a fourth one; resending backs the coarse
- * timeout off. Departs from ns-2 in that marks are answered like losses (there Vegas packets are never marked).
+ * Source: Brakmo and Peterson, IEEE JSAC 13(8), 1995; ns-2.35, tcp-vegas.cc. With `vegasRules: ns2`: diff is rounded;
+ * send times are kept by segment modulo window, an empty place there counts as sent long ago, and places are freed
+ * only where the ring does not wrap; the inflation by duplicates is taken back only after a fourth one; resending
+ * backs the coarse timeout off. Departs from ns-2 in that marks are answered like losses (there Vegas packets are
+ * never marked).
  */
 import type { ChoiceParameter, NumberParameter, Row } from '../../catalogue-types';
 import { fullSegmentBytes } from '../../atm/sizes';
