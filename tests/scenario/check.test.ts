@@ -156,8 +156,12 @@ describe('something valid that cannot work', () => {
     expect(warningsOf(switchWith({ bufferCells: 5 }))).toEqual([]);
   });
 
-  it('warns of a threshold of zero', () => {
-    expect(warningsOf(switchWith({ discard: { policy: 'epd', thresholdFraction: 0 } }))).toEqual(['nodes.sw.discard.thresholdFraction: A threshold of 0 refuses every packet at sw; use a share above 0.']);
+  it('warns of a threshold of zero, where that refuses every packet', () => {
+    const zero = (policy: string): string[] => warningsOf(switchWith({ discard: { policy, thresholdFraction: 0 } }));
+    expect(zero('epd')).toEqual([
+      'nodes.sw.discard.thresholdFraction: A threshold of 0 refuses every packet; use a share above 0.',
+    ]);
+    expect(zero('fba')).toEqual([]);
   });
 
   it('warns of a flow that starts after the end, a window below a packet, a late change, a fault beside the way, and of no flows', () => {
