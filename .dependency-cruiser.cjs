@@ -11,13 +11,15 @@ function onlyImports(name, comment, from, allowed, alsoAsTypes = []) {
   const rule = (suffix, to) => ({ name: name + suffix, comment, severity: 'error', from: { path: from }, to });
   return [
     rule('', { path: '^src/', pathNot: allowed, ...(alsoAsTypes.length > 0 && { preCompilationOnly: false }) }),
-    ...(alsoAsTypes.length > 0 ? [rule('-types', { path: '^src/', pathNot: [...allowed, ...alsoAsTypes], preCompilationOnly: true })] : []),
+    ...(alsoAsTypes.length === 0 ? [] : [
+      rule('-types', { path: '^src/', pathNot: [...allowed, ...alsoAsTypes], preCompilationOnly: true }),
+    ]),
   ];
 }
 
 /**
- * The floors of src/model, top to bottom: a floor calls only those below it (docs/architecture.md). Types may point anywhere,
- * but the kernel knows no network at all.
+ * The floors of src/model, top to bottom: a floor calls only those below it (docs/architecture.md). Types may point
+ * anywhere, but the kernel knows no network at all.
  */
 const FLOORS = ['run', 'way', 'traffic', 'transport', 'adaptation', 'switch', 'atm', 'metrics', 'kernel'];
 /** What every floor may import: data and types. */
@@ -30,7 +32,9 @@ const floorRules = FLOORS.map((floor, position) => ({
   from: { path: `^src/model/${floor}/` },
   to: {
     path: '^src/model/', preCompilationOnly: false,
-    pathNot: [...FLOORS.slice(position).map((below) => `^src/model/${below}/`), ...(floor === 'kernel' ? [] : [SHARED])],
+    pathNot: [
+      ...FLOORS.slice(position).map((below) => `^src/model/${below}/`), ...(floor === 'kernel' ? [] : [SHARED]),
+    ],
   },
 }));
 
@@ -62,7 +66,8 @@ module.exports = {
     ...onlyImports('runner-client', 'What the page loads of the runner brings no model with it.',
       '^src/runner/client/', ['^src/runner/client/', CATALOGUE], ['^src/runner/', '^src/scenario/', '^src/model/']),
     ...onlyImports('ui', 'The page imports scenario, analysis, codec, the catalogue, and of the runner its client and types.',
-      '^src/ui/', ['^src/ui/', '^src/scenario/', '^src/analysis/', '^src/codec/', CATALOGUE, '^src/runner/client/'], ['^src/runner/']),
+      '^src/ui/', ['^src/ui/', '^src/scenario/', '^src/analysis/', '^src/codec/', CATALOGUE, '^src/runner/client/'],
+      ['^src/runner/']),
     ...onlyImports('cli', 'The command line imports runner, scenario and analysis.',
       '^src/cli/', ['^src/cli/', '^src/runner/', '^src/scenario/', '^src/analysis/']),
     {
@@ -92,6 +97,8 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules|^wasm-codec/pkg/' },
     exclude: { path: '\\.css$' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 };

@@ -4,10 +4,14 @@
  */
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { lineLength } from './scripts/lib/line-length.mjs';
 
-/** Results must be the same to the bit everywhere, so the model has only + − × ÷ and square roots, and our own streams. */
+/**
+ * Results must be the same to the bit everywhere, so the model has only + − × ÷ and square roots, and our own streams.
+ */
 const INEXACT = [
-  'random', 'pow', 'exp', 'expm1', 'log', 'log1p', 'log2', 'log10', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2',
+  'random', 'pow', 'exp', 'expm1', 'log', 'log1p', 'log2', 'log10', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan',
+  'atan2',
   'sinh', 'cosh', 'tanh', 'asinh', 'acosh', 'atanh', 'cbrt', 'hypot',
 ];
 const BROWSER_OR_CLOCK = [
@@ -15,34 +19,56 @@ const BROWSER_OR_CLOCK = [
   'performance', 'Date', 'setTimeout', 'setInterval', 'queueMicrotask', 'requestAnimationFrame',
 ];
 
-const INHERITANCE = { selector: 'ClassDeclaration[superClass], ClassExpression[superClass]', message: 'No class inheritance: use functions over plain data.' };
+const INHERITANCE = {
+  selector: 'ClassDeclaration[superClass], ClassExpression[superClass]',
+  message: 'No class inheritance: use functions over plain data.',
+};
 const BARREL = { selector: 'ExportAllDeclaration', message: 'No barrel files: import from the file that defines it.' };
-const POWER = { selector: "BinaryExpression[operator='**'], AssignmentExpression[operator='**=']", message: 'Powers may differ between engines: write the number out or multiply.' };
-const ONLY_NAMED = { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true } };
+const POWER = {
+  selector: "BinaryExpression[operator='**'], AssignmentExpression[operator='**=']",
+  message: 'Powers may differ between engines: write the number out or multiply.',
+};
+const ONLY_NAMED = {
+  restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true },
+};
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/**', 'dist/**', 'dist-cli/**', '.cache/**', 'coverage/**', 'test-results/**', 'playwright-report/**', 'wasm-codec/**'] },
+  { ignores: [
+    '**/node_modules/**', 'dist/**', 'dist-cli/**', '.cache/**', 'coverage/**', 'test-results/**',
+    'playwright-report/**', 'wasm-codec/**',
+  ] },
   ...tseslint.configs.recommended,
   {
+    plugins: { house: { rules: { 'line-length': lineLength } } },
     rules: {
+      'house/line-length': 'error',
       eqeqeq: ['error', 'always'],
       'no-console': 'error',
       'no-eval': 'error',
       'no-new-func': 'error',
       'no-restricted-exports': ['error', ONLY_NAMED],
-      'no-restricted-imports': ['error', { paths: [{ name: 'zod', message: 'Only src/scenario/zod.ts imports zod: there it is set to work without Function.' }], patterns: ['zod/*'] }],
+      'no-restricted-imports': ['error', { paths: [{
+        name: 'zod', message: 'Only src/scenario/zod.ts imports zod: there it is set to work without Function.',
+      }], patterns: ['zod/*'] }],
       'no-restricted-syntax': ['error', INHERITANCE, BARREL],
       '@typescript-eslint/max-params': ['error', { max: 6 }],
       '@typescript-eslint/no-import-type-side-effects': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': ['error', {
+        argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true,
+      }],
     },
   },
   { files: ['src/ui/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
   {
     files: ['src/model/**/*.ts', 'src/analysis/**/*.ts'],
     rules: {
-      'no-restricted-properties': ['error', ...INEXACT.map((property) => ({ object: 'Math', property, message: 'The model computes the same bits in every engine: use the portable functions and the seeded streams.' }))],
-      'no-restricted-globals': ['error', ...BROWSER_OR_CLOCK.map((name) => ({ name, message: 'The model knows nothing of browsers, Node or wall clocks.' }))],
+      'no-restricted-properties': ['error', ...INEXACT.map((property) => ({
+        object: 'Math', property,
+        message: 'The model computes the same bits in every engine: use the portable functions and the seeded streams.',
+      }))],
+      'no-restricted-globals': ['error', ...BROWSER_OR_CLOCK.map((name) => ({
+        name, message: 'The model knows nothing of browsers, Node or wall clocks.',
+      }))],
       'no-restricted-syntax': ['error', INHERITANCE, BARREL, POWER],
     },
   },

@@ -1,6 +1,6 @@
 /**
- * Browser tests: a real Chromium against the production build (npm run build), served under a sub-path by a plain static
- * server. E2E_PORT moves the server, so that two checkouts can be tested at once.
+ * Browser tests: a real Chromium against the production build (npm run build), served under a sub-path by a plain
+ * static server. E2E_PORT moves the server, so that two checkouts can be tested at once.
  */
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGUMENTS, launchTarget } from './scripts/lib/browser.mjs';

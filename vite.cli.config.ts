@@ -1,6 +1,6 @@
 /**
- * How the command line is built: one bundle for Node in dist-cli/, packages included, so that it starts fast. The codec's
- * WebAssembly stays where it is: the loader finds it in the project's folder.
+ * How the command line is built: one bundle for Node in dist-cli/, packages included, so that it starts fast. The
+ * codec's WebAssembly stays where it is: the loader finds it in the project's folder.
  */
 import { defineConfig } from 'vite';
 

@@ -12,7 +12,10 @@ const DEVELOPMENT_NONCE = 'development';
 
 const CHARSET = '<meta charset="utf-8" />';
 
-/** Puts the policy at the top of the page's head, and makes the social picture's address absolute where SITE_URL is known. */
+/**
+ * Puts the policy at the top of the page's head, and makes the social picture's address absolute where SITE_URL is
+ * known.
+ */
 function pageHead(policy: string): Plugin {
   const policyMeta = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
   const site = process.env.SITE_URL?.replace(/\/*$/, '/');

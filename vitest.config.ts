@@ -1,4 +1,7 @@
-/** Unit, property and published-number tests. The page's build plugins stay out of it, so that a single file starts fast. */
+/**
+ * Unit, property and published-number tests. The page's build plugins stay out of it, so that a single file starts
+ * fast.
+ */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -1,4 +1,7 @@
-/** The page for everybody: every control has a name and is reached by Tab, keys do what the help says, no rule of axe is broken. */
+/**
+ * The page for everybody: every control has a name and is reached by Tab, keys do what the help says, no rule of axe is
+ * broken.
+ */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { clock, open } from './support/page';
@@ -13,14 +16,19 @@ async function stops(page: Page): Promise<{ name: string; tag: string; ring: boo
       if (!(element instanceof HTMLElement) || element === document.body) return null;
       const seen = element.dataset.seenByTab === 'yes';
       element.dataset.seenByTab = 'yes';
-      const named = element.getAttribute('aria-label') ?? (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
-      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((label) => label.textContent).join(' ') : '';
+      const named = element.getAttribute('aria-label') ?? (element.getAttribute('aria-labelledby') ?? '').split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+      const labels = element instanceof HTMLInputElement
+        ? [...(element.labels ?? [])].map((label) => label.textContent).join(' ') : '';
       const style = getComputedStyle(element);
       // A list box shows its focus at the active option, a field at the frame around it.
       const active = element.querySelector('[data-active=true]');
       const shows = [element, element.parentElement ?? element, active ?? element].map((one) => getComputedStyle(one));
       const ring = style.boxShadow !== 'none' || shows.some(({ outlineStyle }) => outlineStyle !== 'none');
-      return { seen, name: (named.trim() || labels.trim() || (element.textContent ?? '').trim()).slice(0, 60), tag: element.tagName, ring };
+      return {
+        seen, name: (named.trim() || labels.trim() || (element.textContent ?? '').trim()).slice(0, 60),
+        tag: element.tagName, ring,
+      };
     });
     if (stop === null || stop.seen) break;
     found.push(stop);
@@ -36,7 +44,9 @@ test('every stop of the Tab key has a name and shows that it has the focus', asy
   expect(found.filter(({ name }) => name === '')).toEqual([]);
   expect(found.filter(({ ring }) => !ring)).toEqual([]);
   const names = found.map(({ name }) => name).join('\n');
-  for (const name of ['Play', 'Run to the end', 'Share', 'Buffer', 'Discard policy', 'Packet', 'Window']) expect(names).toContain(name);
+  for (const name of ['Play', 'Run to the end', 'Share', 'Buffer', 'Discard policy', 'Packet', 'Window']) {
+    expect(names).toContain(name);
+  }
 });
 
 test('keys play, pause, step, restart, undo and open the dialogs', async ({ page }) => {
@@ -56,15 +66,20 @@ test('keys play, pause, step, restart, undo and open the dialogs', async ({ page
   }
 });
 
-for (const [what, address] of [['the first visit', ''], ['sixteen sources', '?preset=boston-16-boston&play=0'], ['the projector', '?preset=boston-16-reno&play=0&theme=projector']] as const) {
+for (const [what, address] of [
+  ['the first visit', ''], ['sixteen sources', '?preset=boston-16-boston&play=0'],
+  ['the projector', '?preset=boston-16-reno&play=0&theme=projector'],
+] as const) {
   for (const scheme of ['light', 'dark'] as const) {
     test(`axe finds nothing to complain about in ${what}, ${scheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       if (address === '') await page.goto('./');
       else await open(page, address);
       await page.waitForTimeout(1_000);
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 4).join(' | ')}`)).toEqual([]);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+      expect(violations.map(({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 4).join(' | ')}`)).toEqual([]);
     });
   }
 }

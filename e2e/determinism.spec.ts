@@ -23,16 +23,21 @@ for (const run of RUNS) {
   });
 }
 
-const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'].find((path) => existsSync(path));
+const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'].find(
+  (path) => existsSync(path),
+);
 
 test('Firefox and Node agree, where Firefox is installed', async ({ baseURL }) => {
   test.skip(FIREFOX === undefined, 'No Firefox is installed here.');
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath: FIREFOX, headless: true, defaultViewport: { width: 1440, height: 900 } });
+  const browser = await puppeteer.launch({
+    browser: 'firefox', executablePath: FIREFOX, headless: true, defaultViewport: { width: 1440, height: 900 },
+  });
   try {
     for (const run of RUNS) {
       const page = await browser.newPage();
       await page.goto(`${baseURL ?? ''}${addressOf(run)}`);
-      const button = await page.waitForSelector('::-p-xpath(//button[normalize-space()="Run to the end"])', { timeout: 20_000 });
+      const button =
+        await page.waitForSelector('::-p-xpath(//button[normalize-space()="Run to the end"])', { timeout: 20_000 });
       await page.waitForFunction((element) => !(element as HTMLButtonElement).disabled, {}, button);
       await button?.click();
       const hash = await page.waitForSelector('[aria-label="Hash of the result"]', { timeout: 30_000 });

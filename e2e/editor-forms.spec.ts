@@ -1,4 +1,7 @@
-/** Forms of many fields, by keyboard: finding a parameter, opening a fold, choosing a variant; a switch from cells to packets; axe. */
+/**
+ * Forms of many fields, by keyboard: finding a parameter, opening a fold, choosing a variant; a switch from cells to
+ * packets; axe.
+ */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { open } from './support/page';

@@ -28,7 +28,10 @@ test.describe('a bad file', () => {
 
   test('that names an unknown mechanism says which ones there are', async ({ page }) => {
     await open(page, '?preset=boston-16-reno&play=0');
-    const scenario = { version: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch', discard: { policy: 'edp' } }], links: [{ from: 'a', to: 's' }], flows: [] };
+    const scenario = {
+      version: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch', discard: { policy: 'edp' } }],
+      links: [{ from: 'a', to: 's' }], flows: [],
+    };
     await drop(page, 'typo.json', 'application/json', new TextEncoder().encode(JSON.stringify(scenario)));
     const alert = page.getByRole('alert').filter({ hasText: 'typo.json' });
     await expect(alert).toContainText('nodes.s.discard');
@@ -38,7 +41,8 @@ test.describe('a bad file', () => {
   test('a good scenario opens and runs', async ({ page }) => {
     await open(page, '?preset=boston-16-reno&play=0');
     const scenario = {
-      version: 1, title: 'Two hosts', durationS: 2, nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch' }, { id: 'b', kind: 'host' }],
+      version: 1, title: 'Two hosts', durationS: 2,
+      nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch' }, { id: 'b', kind: 'host' }],
       links: [{ from: 'a', to: 's' }, { from: 's', to: 'b' }], flows: [{ id: 'f', from: 'a', to: 'b' }],
     };
     await drop(page, 'two.json', 'application/json', new TextEncoder().encode(JSON.stringify(scenario)));

@@ -1,4 +1,7 @@
-/** The gallery: sections by topic, a field that finds presets, arrow keys through all of them, on a wide screen and on a phone. */
+/**
+ * The gallery: sections by topic, a field that finds presets, arrow keys through all of them, on a wide screen and on a
+ * phone.
+ */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { open } from './support/page';
@@ -44,7 +47,8 @@ for (const [width, height] of [[1440, 900], [390, 844]] as const) {
     await open(page, '?preset=one-lost-cell&play=0');
     await openGallery(page);
     const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+    expect(violations.map(({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }

@@ -1,4 +1,7 @@
-/** A reader looks closer: what a flow and a port have, what a flow did over time, a cell that is lost on purpose, a network without cells. */
+/**
+ * A reader looks closer: what a flow and a port have, what a flow did over time, a cell that is lost on purpose, a
+ * network without cells.
+ */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { complaintsOf } from './support/console';
@@ -11,7 +14,8 @@ async function inspect(page: Page, what: string): Promise<void> {
   await page.getByRole('option', { name: what, exact: true }).click();
 }
 
-const term = (page: Page, name: string) => inspector(page).locator('div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).locator('dd').last();
+const term = (page: Page, name: string) => inspector(page).locator('div')
+  .filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).locator('dd').last();
 
 test('a flow tells its window, its timer and what is unacknowledged, and follows the run', async ({ page }) => {
   const complaints = complaintsOf(page);
@@ -43,7 +47,9 @@ test('a port shows the account of each flow', async ({ page }) => {
   await expect(inspector(page).getByRole('row')).toHaveCount(17);
 });
 
-test('the sequence–time plot reaches back to the start, also when the flow is chosen late, and says the same as a table', async ({ page }) => {
+test('the sequence–time plot reaches back to the start, also when the flow is chosen late, and says the same as a table', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
   await open(page, '?preset=boston-16-reno&play=0&t=20.05');
   await inspect(page, 'Flow f.3');
@@ -67,7 +73,9 @@ test('a cell is lost on purpose at the same instant, the link carries it, and un
   const before = await pixels(stage(page));
   await page.getByRole('button', { name: 'Next to be sent' }).click();
   await page.getByRole('button', { name: 'Lose this cell' }).click();
-  await expect(page.getByText(/^Lose cell .* repeated with it up to the same instant\.$/)).toBeAttached({ timeout: 20_000 });
+  await expect(page.getByText(/^Lose cell .* repeated with it up to the same instant\.$/)).toBeAttached({
+    timeout: 20_000,
+  });
   await expect.poll(() => clock(page), { timeout: 20_000 }).toBe(time);
   await expect(page.getByText('lost on purpose').first()).toBeAttached({ timeout: 20_000 });
   const link = page.url();
@@ -95,7 +103,9 @@ test('one switch takes the cells away and brings them back', async ({ page }) =>
 test('wasted bytes are shown hop by hop where a way has several switches', async ({ page }) => {
   await open(page, '?preset=epd-upstream-waste&play=0&t=20');
   const hops = page.getByRole('region', { name: 'Wasted by hop', exact: true });
-  await expect(hops.getByRole('rowheader')).toHaveText(['far to sw1', 'sw1 to sw2', 'sw2 to sw3', 'near to sw3', 'sw3 to sink']);
+  await expect(hops.getByRole('rowheader')).toHaveText([
+    'far to sw1', 'sw1 to sw2', 'sw2 to sw3', 'near to sw3', 'sw3 to sink',
+  ]);
   await expect(hops.getByRole('row', { name: /^sw1 to sw2/ })).toContainText(/\d\s(MB|kB)/);
   await open(page, '?preset=boston-16-reno&play=0&t=20.05');
   await expect(hops).toHaveCount(0);
@@ -115,7 +125,9 @@ for (const scheme of ['light', 'dark'] as const) {
     await inspect(page, 'Flow f.3');
     await page.getByRole('button', { name: 'Sequence–time plot' }).click();
     await page.waitForTimeout(1_500);
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 4).join(' | ')}`)).toEqual([]);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 4).join(' | ')}`)).toEqual([]);
   });
 }

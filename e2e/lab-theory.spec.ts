@@ -12,16 +12,21 @@ async function openTheory(page: Page, own: Record<string, unknown> = {}): Promis
   await expect(page.getByRole('group', { name: 'Settings of theory and simulation' })).toBeVisible({ timeout: 20_000 });
 }
 
-const allRuns = (page: Page, count: number) => expect(page.getByText(new RegExp(`^${count} of ${count} runs; [\\d,]+ segments rebuilt and compared, none differed\\.`))).toBeVisible({ timeout: 50_000 });
+const allRuns = (page: Page, count: number) => expect(
+  page.getByText(new RegExp(`^${count} of ${count} runs; [\\d,]+ segments rebuilt and compared, none differed\\.`)),
+).toBeVisible({ timeout: 50_000 });
 
 /** Mean and half-width in the last column of the first row with these words. */
 async function simulated(page: Page, words: RegExp): Promise<{ mean: number; half: number }> {
-  const text = await page.getByRole('table', { name: /^Theory and simulation/ }).getByRole('row', { name: words }).first().getByRole('cell').last().textContent();
+  const text = await page.getByRole('table', { name: /^Theory and simulation/ })
+    .getByRole('row', { name: words }).first().getByRole('cell').last().textContent();
   const [mean, half] = (text ?? '').split(' ± ').map(Number);
   return { mean, half };
 }
 
-test('the journey: from the lab to the points, with redundancy, under congestion, and on by link', async ({ page, context }) => {
+test('the journey: from the lab to the points, with redundancy, under congestion, and on by link', async ({
+  page, context,
+}) => {
   test.setTimeout(120_000);
   const complaints = complaintsOf(page);
   await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
@@ -63,8 +68,10 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await openTheory(page, { y: [10, 0, 10, 0] });
     await allRuns(page, 80);
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 4).join(' | ')}`)).toEqual([]);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 4).join(' | ')}`)).toEqual([]);
   });
 }
 
@@ -72,7 +79,10 @@ for (const [width, height] of [[1920, 1080], [1440, 900], [1024, 768], [390, 844
   test(`nothing sticks out sideways at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openTheory(page);
-    const wide = await page.evaluate(() => Math.max(document.documentElement.scrollWidth - window.innerWidth, ...[...document.querySelectorAll('main')].map((main) => main.scrollWidth - main.clientWidth)));
+    const wide = await page.evaluate(() => Math.max(
+      document.documentElement.scrollWidth - window.innerWidth,
+      ...[...document.querySelectorAll('main')].map((main) => main.scrollWidth - main.clientWidth),
+    ));
     expect(wide).toBeLessThanOrEqual(0);
   });
 }

@@ -15,7 +15,8 @@ async function openLab(page: Page, fragment = '#lab='): Promise<void> {
   await expect(heading(page)).toBeVisible({ timeout: 20_000 });
 }
 
-const packed = (value: unknown): string => deflateRawSync(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))).toString('base64url');
+const packed = (value: unknown): string =>
+  deflateRawSync(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))).toString('base64url');
 
 test('the tab opens the lab, with the compiled codec and without a complaint', async ({ page }) => {
   const complaints = complaintsOf(page);
@@ -30,7 +31,9 @@ test('the tab opens the lab, with the compiled codec and without a complaint', a
   expect(complaints).toEqual([]);
 });
 
-test('a click on a cell loses it in all columns, another brings it back, and one too few is a failure', async ({ page }) => {
+test('a click on a cell loses it in all columns, another brings it back, and one too few is a failure', async ({
+  page,
+}) => {
   await openLab(page);
   const stage = page.getByRole('region', { name: 'Dispersal' }).locator('canvas').last();
   const whole = await pixels(rebuilt(page));
@@ -115,7 +118,9 @@ test('a shared link opens the same lab elsewhere', async ({ page, context }) => 
   const other = await context.newPage();
   await other.goto(link);
   await expect(heading(other)).toHaveText(said ?? '');
-  await expect(other.getByRole('group', { name: /^Text as rebuilt/ })).toHaveText('Any m will do, be they first or last.');
+  await expect(other.getByRole('group', { name: /^Text as rebuilt/ })).toHaveText(
+    'Any m will do, be they first or last.',
+  );
   await expect(other.getByText('systematic', { exact: true })).toBeVisible();
 });
 
@@ -130,7 +135,9 @@ test('a picture that is dropped on it comes back, and goes nowhere else', async 
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
     const data = new DataTransfer();
     data.items.add(new File([blob as Blob], 'half.png', { type: 'image/png' }));
-    for (const type of ['dragenter', 'dragover', 'drop']) main.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+    for (const type of ['dragenter', 'dragover', 'drop']) {
+      main.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+    }
   });
   await expect(page.getByRole('button', { name: 'Data: half.png' })).toBeVisible();
   await expect(page.getByText('384 of 384 bytes equal')).toBeVisible();
@@ -167,8 +174,10 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await openLab(page, `#lab=1.${packed({ l: '2,5,9', e: experiment })}`);
       await page.waitForTimeout(500);
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 4).join(' | ')}`)).toEqual([]);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+      expect(violations.map(({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 4).join(' | ')}`)).toEqual([]);
     });
   }
 }
@@ -179,7 +188,10 @@ for (const [width, height] of [[1920, 1080], [1440, 900], [1024, 768], [390, 844
     for (const experiment of ['bytes', 'product', 'stack']) {
       await page.goto('about:blank');
       await openLab(page, `#lab=1.${packed({ l: '2', e: experiment })}`);
-      const wide = await page.evaluate(() => Math.max(document.documentElement.scrollWidth - window.innerWidth, ...[...document.querySelectorAll('main')].map((main) => main.scrollWidth - main.clientWidth)));
+      const wide = await page.evaluate(() => Math.max(
+        document.documentElement.scrollWidth - window.innerWidth,
+        ...[...document.querySelectorAll('main')].map((main) => main.scrollWidth - main.clientWidth),
+      ));
       expect(wide, experiment).toBeLessThanOrEqual(0);
     }
   });

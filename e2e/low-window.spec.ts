@@ -21,13 +21,19 @@ test('the parameters that matter, the time axis and all readings are in sight', 
   await expect(readings).toBeInViewport({ ratio: 1 });
 });
 
-test('a policy that is applied now brings its fields, is listed in words, and is said to be undone at the start', async ({ page }) => {
+test('a policy that is applied now brings its fields, is listed in words, and is said to be undone at the start', async ({
+  page,
+}) => {
   await open(page, '?preset=boston-16-reno&play=0&t=20');
   await page.getByText('Apply now').click();
   await page.getByRole('combobox', { name: 'Discard policy' }).click();
   await page.getByRole('option', { name: 'Early packet discard', exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'Discard policy' })).toHaveValue('Early packet discard');
   await expect(page.getByText('0.5 of 512, that is 256 cells.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Changes while it runs' })).toContainText(/at 20.s.*discard policy of sw tail drop →/);
-  await expect(page.getByRole('button', { name: 'To the start' })).toHaveAttribute('aria-description', /Discard policy of sw is tail drop again until 20.s\./);
+  await expect(page.getByRole('region', { name: 'Changes while it runs' })).toContainText(
+    /at 20.s.*discard policy of sw tail drop →/,
+  );
+  await expect(page.getByRole('button', { name: 'To the start' })).toHaveAttribute(
+    'aria-description', /Discard policy of sw is tail drop again until 20.s\./,
+  );
 });

@@ -1,6 +1,6 @@
 /**
- * Parts of the page that do not arrive: a new version was published while this page was open, so the host no longer has the
- * files that it asks for. Nothing goes blank, what is wrong is said, and a reload brings back what was open.
+ * Parts of the page that do not arrive: a new version was published while this page was open, so the host no longer has
+ * the files that it asks for. Nothing goes blank, what is wrong is said, and a reload brings back what was open.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,13 +10,15 @@ import { clock, open, stage } from './support/page';
 const ASSETS = join(import.meta.dirname, '..', 'dist', 'assets');
 const files = readdirSync(ASSETS);
 const main = /assets\/(index-[\w-]+\.js)/.exec(readFileSync(join(ASSETS, '..', 'index.html'), 'utf8'))?.[1] ?? '';
-const named = new Set(readFileSync(join(ASSETS, '..', 'index.html'), 'utf8').match(/assets\/[\w.-]+/g)?.map((path) => path.slice(7)));
+const named = new Set(readFileSync(join(ASSETS, '..', 'index.html'), 'utf8').match(/assets\/[\w.-]+/g)
+  ?.map((path) => path.slice(7)));
 /** Everything that the page fetches only when it is asked for; fonts are not parts. */
 const later = files.filter((name) => /\.(js|css|wasm)$/.test(name) && !named.has(name));
 
 test.use({ serviceWorkers: 'block' });
 
-const gone = (page: Page, pattern: string | RegExp) => page.route(pattern, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
+const gone = (page: Page, pattern: string | RegExp) =>
+  page.route(pattern, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
 
 const editor = (page: Page) => page.getByRole('button', { name: 'Run it' });
 
@@ -32,7 +34,8 @@ const asked: Record<string, (page: Page) => Promise<void>> = {
 test.describe('a file that the host no longer has', () => {
   test('is known to these tests, each one', () => {
     expect(later.map((name) => name.replace(/-[\w-]{8}\./, '.')).sort()).toEqual([
-      'Build.css', 'Build.js', 'LabHere.css', 'LabHere.js', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm',
+      'Build.css', 'Build.js', 'LabHere.css', 'LabHere.js', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm',
+      'cell_codec_bg.wasm',
       'worker.js', 'workbox-window.prod.es5.js',
     ].sort());
   });
@@ -130,7 +133,9 @@ test.describe('a part that throws while it is drawn', () => {
       CanvasRenderingContext2D.prototype.setTransform = () => { throw new Error('Out of paint.'); };
     });
     await page.goto('./?preset=boston-16-reno');
-    await expect(page.getByRole('alert').filter({ hasText: 'Out of paint.' }).first()).toContainText('failed: Out of paint.');
+    await expect(page.getByRole('alert').filter({ hasText: 'Out of paint.' }).first()).toContainText(
+      'failed: Out of paint.',
+    );
     await expect(page.getByRole('button', { name: 'Gallery' })).toBeVisible();
   });
 });
@@ -146,6 +151,7 @@ test.describe('a part that cannot be fetched because there is no connection', ()
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(editor(page)).toBeVisible();
-    expect(await page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('/Build-')).map(({ cssRules }) => cssRules.length > 10))).toEqual([true]);
+    expect(await page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('/Build-'))
+      .map(({ cssRules }) => cssRules.length > 10))).toEqual([true]);
   });
 });

@@ -1,4 +1,7 @@
-/** A preset brings its own view: an inspected flow, a tall chart, a sequence–time plot. The reader chooses another by keyboard; the next preset has its own. */
+/**
+ * A preset brings its own view: an inspected flow, a tall chart, a sequence–time plot. The reader chooses another by
+ * keyboard; the next preset has its own.
+ */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { open } from './support/page';
@@ -16,11 +19,14 @@ const barriers = async (page: Page): Promise<string[]> => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 };
 
-test('a tall chart and an inspected flow come with a preset, give way to a choice by keyboard, and go with the next preset', async ({ page }) => {
+test('a tall chart and an inspected flow come with a preset, give way to a choice by keyboard, and go with the next preset', async ({
+  page,
+}) => {
   await open(page, '?preset=slow-start&play=0&t=2');
   await expect(inspected(page)).toHaveValue('Flow f');
   await expect(tallRow(page)).toHaveAttribute('data-row', 'cwnd');
-  const [tall, usual] = await Promise.all(['cwnd', 'jitter'].map((id) => page.locator(`[data-row="${id}"]`).evaluate((row) => row.clientHeight)));
+  const [tall, usual] = await Promise.all(['cwnd', 'jitter'].map((id) => page.locator(`[data-row="${id}"]`)
+    .evaluate((row) => row.clientHeight)));
   expect(tall).toBeGreaterThan(2 * usual);
 
   await page.getByRole('button', { name: 'More about the charts' }).focus();
@@ -28,12 +34,16 @@ test('a tall chart and an inspected flow come with a preset, give way to a choic
   const choice = page.getByRole('menuitem', { name: 'A tall chart' });
   await expect(choice).toBeVisible();
   // Down to the entry, whatever stands above it.
-  for (let step = 0; step < 12 && !(await choice.evaluate((item) => item === document.activeElement)); step++) await page.keyboard.press('ArrowDown');
+  for (let step = 0; step < 12 && !(await choice.evaluate((item) => item === document.activeElement)); step++) {
+    await page.keyboard.press('ArrowDown');
+  }
   await expect(choice).toBeFocused();
   await page.keyboard.press('ArrowRight');
   const queue = page.getByRole('menuitemradio', { name: 'Queue' });
   await expect(queue).toBeVisible();
-  for (let step = 0; step < 12 && !(await queue.evaluate((item) => item === document.activeElement)); step++) await page.keyboard.press('ArrowDown');
+  for (let step = 0; step < 12 && !(await queue.evaluate((item) => item === document.activeElement)); step++) {
+    await page.keyboard.press('ArrowDown');
+  }
   await page.keyboard.press('Enter');
   await expect(tallRow(page)).toHaveAttribute('data-row', 'queue');
   await page.keyboard.press('Escape');
@@ -79,7 +89,9 @@ test('on a projector the tall chart and the plot are shown large, without a barr
   await expect(page.getByRole('heading', { name: /^Queue/ })).toBeVisible();
 });
 
-test('a preset says what one sees, and by keyboard why and what to try; what is changed keeps the explanation alone', async ({ page }) => {
+test('a preset says what one sees, and by keyboard why and what to try; what is changed keeps the explanation alone', async ({
+  page,
+}) => {
   await open(page, '?preset=vbr-background&play=0');
   const part = page.getByRole('region', { name: 'What this network shows' });
   await expect(part).toContainText('VBR traffic takes four fifths of the line');

@@ -1,4 +1,6 @@
-/** The page at other sizes of window and text, without motion, in forced colours: nothing covers or leaves anything out. */
+/**
+ * The page at other sizes of window and text, without motion, in forced colours: nothing covers or leaves anything out.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { open, stage } from './support/page';
 
@@ -8,7 +10,8 @@ const SIXTEEN = '?preset=boston-16-reno&play=0';
 /** Text twice as large, as a reader sets it in the browser. */
 async function enlarge(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%', 'important'));
+    document.addEventListener('DOMContentLoaded', () =>
+      document.documentElement.style.setProperty('font-size', '200%', 'important'));
   });
 }
 
@@ -16,7 +19,9 @@ interface Piece { name: string; x: number; y: number; width: number; height: num
 
 /** What one reads and presses in the bars: leaves with text, and controls, that can be seen. */
 const piecesOfBars = (page: Page): Promise<Piece[]> => page.evaluate(() => {
-  const seen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.closest('.skip, .heard') === null;
+  const seen = (element: Element): boolean => element.checkVisibility({
+    visibilityProperty: true, opacityProperty: true,
+  }) && element.closest('.skip, .heard') === null;
   const bars = [...document.querySelectorAll('header, section[aria-label="Transport"], nav')].filter(seen);
   const pieces = new Set(bars.flatMap((bar) => [...bar.querySelectorAll('button, h1, p, output, [role="slider"]')]));
   return [...pieces].filter(seen).map((element) => {
@@ -25,34 +30,44 @@ const piecesOfBars = (page: Page): Promise<Piece[]> => page.evaluate(() => {
     for (let around = element.parentElement; around; around = around.parentElement) {
       if (getComputedStyle(around).overflowY === 'visible') continue;
       const clip = around.getBoundingClientRect();
-      [left, top, right, bottom] = [Math.max(left, clip.left), Math.max(top, clip.top), Math.min(right, clip.right), Math.min(bottom, clip.bottom)];
+      [left, top, right, bottom] = [
+        Math.max(left, clip.left), Math.max(top, clip.top), Math.min(right, clip.right), Math.min(bottom, clip.bottom),
+      ];
     }
-    return { name: element.getAttribute('aria-label') ?? element.textContent ?? '', x: left, y: top, width: right - left, height: bottom - top };
+    return {
+      name: element.getAttribute('aria-label') ?? element.textContent ?? '', x: left, y: top, width: right - left,
+      height: bottom - top,
+    };
   }).filter(({ width, height }) => width > 0 && height > 0);
 });
 
 function overlaps(pieces: readonly Piece[]): string[] {
   return pieces.flatMap((a, i) => pieces.slice(i + 1)
-    .filter((b) => a.x + 1 < b.x + b.width && b.x + 1 < a.x + a.width && a.y + 1 < b.y + b.height && b.y + 1 < a.y + a.height)
+    .filter((b) =>
+      a.x + 1 < b.x + b.width && b.x + 1 < a.x + a.width && a.y + 1 < b.y + b.height && b.y + 1 < a.y + a.height)
     .map((b) => `${a.name} / ${b.name}`));
 }
 
-const sticksOut = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+const sticksOut = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 for (const [width, height] of SIZES) {
   for (const [what, address] of [['the run', SIXTEEN], ['the first visit', '']] as const) {
-    test(`${what} keeps its bars apart and sticks out nowhere at ${width} × ${height}, text at 100 and at 200 %`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      for (const larger of [false, true]) {
-        if (larger) await enlarge(page);
-        if (address === '') await page.goto('./');
-        else await open(page, address);
-        await expect(stage(page)).toBeVisible({ timeout: 20_000 });
-        await page.waitForTimeout(500);
-        expect(overlaps(await piecesOfBars(page)), larger ? '200 %' : '100 %').toEqual([]);
-        expect(await sticksOut(page)).toBeLessThanOrEqual(0);
-      }
-    });
+    test(
+      `${what} keeps its bars apart and sticks out nowhere at ${width} × ${height}, text at 100 and at 200 %`,
+      async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        for (const larger of [false, true]) {
+          if (larger) await enlarge(page);
+          if (address === '') await page.goto('./');
+          else await open(page, address);
+          await expect(stage(page)).toBeVisible({ timeout: 20_000 });
+          await page.waitForTimeout(500);
+          expect(overlaps(await piecesOfBars(page)), larger ? '200 %' : '100 %').toEqual([]);
+          expect(await sticksOut(page)).toBeLessThanOrEqual(0);
+        }
+      },
+    );
   }
 }
 
@@ -60,7 +75,8 @@ test('the legend has a strip of its own, under the picture', async ({ page }) =>
   await page.setViewportSize({ width: 1280, height: 720 });
   await open(page, SIXTEEN);
   for (let times = 0; times < 3; times++) await page.getByRole('button', { name: 'Zoom in' }).click();
-  const [picture, legend] = await Promise.all([stage(page).boundingBox(), page.getByRole('group', { name: 'Marks' }).boundingBox()]);
+  const [picture, legend] =
+    await Promise.all([stage(page).boundingBox(), page.getByRole('group', { name: 'Marks' }).boundingBox()]);
   expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual(legend?.y ?? 0);
 });
 
@@ -74,16 +90,26 @@ for (const address of [SIXTEEN, '?preset=lpd-metro-plain&play=0']) {
         await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: view, exact: true }).click();
         await page.waitForTimeout(1_500);
         small.push(...await page.evaluate((where) => {
-          const targets = [...document.querySelectorAll('button, a[href], input, select, textarea, summary, [role="slider"], [role="switch"], [role="tab"]')];
+          const targets = [...document.querySelectorAll(
+            'button, a[href], input, select, textarea, summary, [role="slider"], [role="switch"], [role="tab"]',
+          )];
           return targets.filter((element) => {
-            if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.skip, .heard') !== null || element.matches('[type="radio"], [type="checkbox"], [type="file"], [role="switch"]')) return false;
+            if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.skip, .heard') !== null
+                || element.matches('[type="radio"], [type="checkbox"], [type="file"], [role="switch"]')) {
+              return false;
+            }
             // A link in a sentence is as high as the sentence.
-            if (element.matches('p a, p button, li a, dd a') && getComputedStyle(element).display === 'inline') return false;
+            if (element.matches('p a, p button, li a, dd a') && getComputedStyle(element).display === 'inline') {
+              return false;
+            }
             const { width: w, height: h } = element.getBoundingClientRect();
             // The thumb of a slider is larger to the pointer than it is drawn: its track is part of it.
-            const reach = element.matches('[role="slider"]') ? element.closest('[class*="trackContainer"]')?.getBoundingClientRect() : undefined;
-            return w > 0 && h > 0 && (Math.max(w, reach?.width ?? 0) < 23.99 || Math.max(h, reach?.height ?? 0) < 23.99);
-          }).map((element) => `${where}: ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? element.tagName} ${JSON.stringify(element.getBoundingClientRect())}`);
+            const reach = element.matches('[role="slider"]')
+              ? element.closest('[class*="trackContainer"]')?.getBoundingClientRect() : undefined;
+            return w > 0 && h > 0
+              && (Math.max(w, reach?.width ?? 0) < 23.99 || Math.max(h, reach?.height ?? 0) < 23.99);
+          }).map((element) =>
+            `${where}: ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? element.tagName} ${JSON.stringify(element.getBoundingClientRect())}`);
         }, view));
       }
       expect(small).toEqual([]);
@@ -122,7 +148,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const ground = getComputedStyle(document.body).backgroundColor;
       const track = document.querySelector('.mantine-Slider-track');
       const tab = document.querySelector('[aria-label="Views"] [aria-current]');
-      return { ground, track: track && getComputedStyle(track, '::before').backgroundColor, tab: tab && getComputedStyle(tab, '::after').backgroundColor };
+      return {
+        ground, track: track && getComputedStyle(track, '::before').backgroundColor,
+        tab: tab && getComputedStyle(tab, '::after').backgroundColor,
+      };
     });
     for (const colour of [drawn.track, drawn.tab]) {
       expect(colour).not.toBeNull();
@@ -135,7 +164,8 @@ test('with reduced motion cells stand at their places, one cell time after the o
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '?preset=boston-16-reno&play=1');
   await expect(page.getByText('565 µs'.replace(' ', '\u2009'))).toBeVisible();
-  const at = async (): Promise<number> => Number(((await page.getByLabel('Simulated time').first().textContent()) ?? '').replaceAll(/[^\d.]/g, ''));
+  const at = async (): Promise<number> =>
+    Number(((await page.getByLabel('Simulated time').first().textContent()) ?? '').replaceAll(/[^\d.]/g, ''));
   const from = await at();
   await page.waitForTimeout(3_000);
   const steps = ((await at()) - from) / (424 / 1.5e6);

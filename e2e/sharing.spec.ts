@@ -1,4 +1,6 @@
-/** A teacher turns something and shares the link; a student opens it and has the same run. Bad links say what is wrong. */
+/**
+ * A teacher turns something and shares the link; a student opens it and has the same run. Bad links say what is wrong.
+ */
 import { deflateRawSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { hashAtTheEnd, loaded, open, recordInNode } from './support/page';
@@ -15,7 +17,9 @@ async function copiedLink(page: Page): Promise<string> {
 }
 
 test.describe('a shared link', () => {
-  test('opens the turned network elsewhere, and the run has the same hash there, here and in Node', async ({ page, context }) => {
+  test('opens the turned network elsewhere, and the run has the same hash there, here and in Node', async ({
+    page, context,
+  }) => {
     await open(page, '?preset=boston-16-reno&play=0&set=durationS=60');
     await bufferOf(page).fill('128');
     await page.keyboard.press('Enter');
@@ -43,7 +47,9 @@ test.describe('a shared link', () => {
     const other = await context.newPage();
     await other.goto(link);
     await loaded(other);
-    await expect(other.getByRole('region', { name: 'Changes while it runs' })).toContainText(/buffer of sw 512 →to 2,000.cells/);
+    await expect(other.getByRole('region', { name: 'Changes while it runs' })).toContainText(
+      /buffer of sw 512 →to 2,000.cells/,
+    );
     expect(await hashAtTheEnd(other)).toBe(here);
   });
 
@@ -60,16 +66,32 @@ test.describe('a shared link', () => {
 });
 
 const packed = (json: string): string => deflateRawSync(Buffer.from(json)).toString('base64url');
-const network = { version: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }, { id: 'c', kind: 'host' }], links: [{ from: 'a', to: 'b' }], flows: [{ id: 'f', from: 'a', to: 'b' }] };
+const network = {
+  version: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }, { id: 'c', kind: 'host' }],
+  links: [{ from: 'a', to: 'b' }], flows: [{ id: 'f', from: 'a', to: 'b' }],
+};
 
 const BAD_LINKS: { what: string; fragment: string; says: RegExp }[] = [
   { what: 'damaged', fragment: '#s=1.!!!!', says: /link/i },
   { what: 'cut off', fragment: `#s=1.${packed(JSON.stringify(network)).slice(0, 20)}`, says: /link/i },
   { what: 'of a later version', fragment: '#s=9.abc', says: /version/i },
-  { what: 'with an unknown key', fragment: `#s=1.${packed(JSON.stringify({ ...network, nodez: [] }))}`, says: /nodez.*nodes/i },
-  { what: 'with an impossible number', fragment: `#s=1.${packed(JSON.stringify({ ...network, links: [{ from: 'a', to: 'b', rateMbps: -1 }] }))}`, says: /rateMbps/ },
-  { what: 'with a flow between nodes that are not connected', fragment: `#s=1.${packed(JSON.stringify({ ...network, flows: [{ id: 'f', from: 'a', to: 'c' }] }))}`, says: /flows\.f|connect|way/i },
-  { what: 'with a thousand million nodes', fragment: `#s=1.${packed(JSON.stringify({ ...network, nodes: [{ id: 'a', kind: 'host', count: 1_000_000_000 }, network.nodes[1]] }))}`, says: /count/ },
+  {
+    what: 'with an unknown key', fragment: `#s=1.${packed(JSON.stringify({ ...network, nodez: [] }))}`,
+    says: /nodez.*nodes/i,
+  },
+  { what: 'with an impossible number', fragment:
+    `#s=1.${packed(JSON.stringify({ ...network, links: [{ from: 'a', to: 'b', rateMbps: -1 }] }))}`, says: /rateMbps/ },
+  {
+    what: 'with a flow between nodes that are not connected',
+    fragment: `#s=1.${packed(JSON.stringify({ ...network, flows: [{ id: 'f', from: 'a', to: 'c' }] }))}`,
+    says: /flows\.f|connect|way/i,
+  },
+  {
+    what: 'with a thousand million nodes',
+    fragment:
+      `#s=1.${packed(JSON.stringify({ ...network, nodes: [{ id: 'a', kind: 'host', count: 1_000_000_000 }, network.nodes[1]] }))}`,
+    says: /count/,
+  },
   { what: 'that inflates without end', fragment: `#s=1.${packed('1'.repeat(20_000_000))}`, says: /large|long|MB/i },
   { what: 'longer than any link', fragment: `#s=1.${'A'.repeat(60_000)}`, says: /32.?768/ },
 ];

@@ -1,4 +1,7 @@
-/** The built page as a host hands it out: under a sub-path, silent in the console, installable, and there without the network. */
+/**
+ * The built page as a host hands it out: under a sub-path, silent in the console, installable, and there without the
+ * network.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
@@ -17,7 +20,8 @@ async function servedOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
   });
 }
 
@@ -112,7 +116,9 @@ test.describe('after the first visit', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('every script, style, font, icon and WebAssembly file of the build is kept, every worker among them', async ({ page }) => {
+  test('every script, style, font, icon and WebAssembly file of the build is kept, every worker among them', async ({
+    page,
+  }) => {
     const assets = readdirSync(join(DIST, 'assets'));
     const scripts = assets.filter((name) => name.endsWith('.js'));
     const sources = scripts.map((name) => readFileSync(join(DIST, 'assets', name), 'utf8')).join('\n');

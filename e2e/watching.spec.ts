@@ -1,4 +1,6 @@
-/** A visitor watches: the demo plays by itself, cells move, charts fill, a run goes flat out without blocking the page. */
+/**
+ * A visitor watches: the demo plays by itself, cells move, charts fill, a run goes flat out without blocking the page.
+ */
 import { expect, test } from '@playwright/test';
 import { complaintsOf } from './support/console';
 import { clock, hashAtTheEnd, loaded, open, pixels, recordInNode, stage } from './support/page';
@@ -96,7 +98,8 @@ test.describe('one cell', () => {
     await page.getByRole('button', { name: 'Next to be sent' }).click();
     const cell = page.getByRole('region', { name: 'One cell' });
     await expect(cell).toContainText(/Cell \d+ of \d+, packet \d+, flow f\.\d+/);
-    const bytes = ((await cell.getByLabel('53 bytes, header first').textContent()) ?? '').trim().split(/\s+/).map((byte) => parseInt(byte, 16));
+    const bytes = ((await cell.getByLabel('53 bytes, header first').textContent()) ?? '').trim()
+      .split(/\s+/).map((byte) => parseInt(byte, 16));
     expect(bytes).toHaveLength(53);
     let crc = 0;
     for (const byte of bytes.slice(0, 4)) {

@@ -1,6 +1,6 @@
 /**
- * The simulation's worker dies, throws, hangs or never comes: the page says so within 3 s, goes on working, and brings the
- * run back to where it stood. The worker is reached from outside, as a debugger reaches it.
+ * The simulation's worker dies, throws, hangs or never comes: the page says so within 3 s, goes on working, and brings
+ * the run back to where it stood. The worker is reached from outside, as a debugger reaches it.
  */
 import { expect, test, type Page, type Worker } from '@playwright/test';
 import { clock, hashAtTheEnd, open, recordInNode, stage } from './support/page';
@@ -8,8 +8,8 @@ import { clock, hashAtTheEnd, open, recordInNode, stage } from './support/page';
 test.use({ serviceWorkers: 'block' });
 
 /**
- * On a quiet machine it is said after 2.5 s at most; tests/runner/client/worker-life.test.ts holds it to that by the clock. On
- * one that is busy with other tests the page hears less of its own ticks, and counts less.
+ * On a quiet machine it is said after 2.5 s at most; tests/runner/client/worker-life.test.ts holds it to that by the
+ * clock. On one that is busy with other tests the page hears less of its own ticks, and counts less.
  */
 const SAID_WITHIN_MS = 6_000;
 
@@ -89,8 +89,12 @@ test.describe('a worker that', () => {
   test('throws says what, and plays on after a new start', async ({ page }) => {
     await open(page, '?preset=one-lost-cell');
     await runs(page);
-    await (await worker(page)).evaluate(() => { setTimeout(() => { throw new RangeError('Invalid array length'); }, 0); });
-    await expect(problem(page)).toContainText('The simulation stopped: Invalid array length.', { timeout: SAID_WITHIN_MS });
+    await (await worker(page)).evaluate(() => {
+      setTimeout(() => { throw new RangeError('Invalid array length'); }, 0);
+    });
+    await expect(problem(page)).toContainText(
+      'The simulation stopped: Invalid array length.', { timeout: SAID_WITHIN_MS },
+    );
     const stood = await ms(page);
     await startAgain(page).click();
     await runs(page);
@@ -104,7 +108,8 @@ test.describe('a worker that', () => {
   });
 
   test('is not there says so, and starts when it is', async ({ page }) => {
-    await page.route('**/worker-*.js', (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
+    await page.route('**/worker-*.js', (route) =>
+      route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
     await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
     await page.goto('./?preset=one-lost-cell');
     await expect(problem(page)).toContainText('did not arrive', { timeout: SAID_WITHIN_MS });
@@ -123,7 +128,9 @@ test.describe('a worker that', () => {
     await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
     await page.goto('./?preset=one-lost-cell');
     await expect(stage(page)).toBeVisible();
-    await expect(page.getByText('The program of the simulation has not arrived yet.')).toBeVisible({ timeout: SAID_WITHIN_MS });
+    await expect(page.getByText('The program of the simulation has not arrived yet.')).toBeVisible({
+      timeout: SAID_WITHIN_MS,
+    });
     await startAgain(page).click();
     await runs(page);
   });
@@ -161,7 +168,8 @@ test.describe("the lab's own worker", () => {
     const done = Number(await progress.getAttribute('value'));
     expect(done).toBeGreaterThan(0);
     await startAgain(page).click();
-    await expect.poll(async () => Number(await progress.getAttribute('value')), { timeout: 20_000 }).toBeGreaterThan(done);
+    await expect.poll(async () => Number(await progress.getAttribute('value')), { timeout: 20_000 })
+      .toBeGreaterThan(done);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 });

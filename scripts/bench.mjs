@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: how fast the engine runs whole presets in Node, and how long the page keeps the browser's main thread
- * from anything else. Each figure is the median over fresh processes or pages; ratios are against a fixed loop timed in
- * the same process or page, so that they compare across machines.
+ * `npm run bench`: how fast the engine runs whole presets in Node, and how long the page keeps the browser's main
+ * thread from anything else. Each figure is the median over fresh processes or pages; ratios are against a fixed loop
+ * timed in the same process or page, so that they compare across machines.
  * `npm run bench -- --runs 9 boston-16-reno flat-out` chooses how many, the presets, and the cases of the page
  * (`bench/page/cases.mjs`); `page` stands for all of these.
  */
@@ -35,10 +35,17 @@ async function benchEngine() {
   try {
     await build({
       root: ROOT, configFile: false, logLevel: 'error', publicDir: false, ssr: { noExternal: true, target: 'node' },
-      build: { ssr: 'tests/bench/engine.ts', outDir: folder, emptyOutDir: false, target: 'node20', rolldownOptions: { output: { entryFileNames: 'engine.mjs' } } },
+      build: {
+        ssr: 'tests/bench/engine.ts', outDir: folder, emptyOutDir: false, target: 'node20',
+        rolldownOptions: { output: { entryFileNames: 'engine.mjs' } },
+      },
     });
-    console.log(`Medians of ${runs} fresh processes. CPU seconds of all threads; hops: cells × links, in millions per CPU second.\n`);
-    console.log('preset               CPU cold  CPU warm  hops cold  hops warm  cold ÷ reference  warm ÷ reference  peak MiB');
+    console.log(
+      `Medians of ${runs} fresh processes. CPU seconds of all threads; hops: cells × links, in millions per CPU second.\n`,
+    );
+    console.log(
+      'preset               CPU cold  CPU warm  hops cold  hops warm  cold ÷ reference  warm ÷ reference  peak MiB',
+    );
     for (const preset of presets) console.log(row(preset, Array.from({ length: runs }, () => measure(folder, preset))));
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -61,7 +68,8 @@ function row(preset, results) {
   const columns = [
     [of((r) => r.cold).toFixed(2), 8], [of((r) => r.warm).toFixed(2), 8],
     [of((r) => r.cellHops / r.cold / 1e6).toFixed(1), 9], [of((r) => r.cellHops / r.warm / 1e6).toFixed(1), 9],
-    [of((r) => r.cold / r.reference).toFixed(2), 16], [of((r) => r.warm / r.reference).toFixed(2), 16], [of((r) => r.peakMiB).toFixed(0), 8],
+    [of((r) => r.cold / r.reference).toFixed(2), 16], [of((r) => r.warm / r.reference).toFixed(2), 16],
+    [of((r) => r.peakMiB).toFixed(0), 8],
   ];
   return `${preset.padEnd(19)}  ${columns.map(([text, width]) => text.padStart(width)).join('  ')}`;
 }

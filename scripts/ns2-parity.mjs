@@ -1,6 +1,6 @@
 /**
- * `node scripts/ns2-parity.mjs [--write]`: the runs of ns-2 (tests/published/ns2) beside ours, case by case, through the
- * command line; prints the tables, or writes them into docs/validation.md. Five seeds of the sixteen flows.
+ * `node scripts/ns2-parity.mjs [--write]`: the runs of ns-2 (tests/published/ns2) beside ours, case by case, through
+ * the command line; prints the tables, or writes them into docs/validation.md. Five seeds of the sixteen flows.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,8 @@ const rowsOf = (name) => {
 };
 const variantOf = (name) => (name === 'newreno' ? 'newReno' : name);
 const path = (rateMbps, delayMs, bufferPackets, transport, rest) => ({
-  version: 1, network: 'packet', nodes: [{ id: 'src', kind: 'host' }, { id: 'sw', kind: 'switch', bufferPackets }, { id: 'sink', kind: 'host' }],
+  version: 1, network: 'packet',
+  nodes: [{ id: 'src', kind: 'host' }, { id: 'sw', kind: 'switch', bufferPackets }, { id: 'sink', kind: 'host' }],
   links: [{ from: 'src', to: 'sw', rateMbps: 10, delayMs: 1 }, { from: 'sw', to: 'sink', rateMbps, delayMs }],
   flows: [{ id: 'f', from: 'src', to: 'sink', transport }], measure: { bottleneck: 'sw>sink' }, ...rest,
 });
@@ -34,71 +35,115 @@ function run(scenario, { seeds = '1', traced = false } = {}) {
   const file = join(scratch, 'scenario.json');
   const trace = join(scratch, 'trace.csv');
   writeFileSync(file, JSON.stringify(scenario));
-  const output = execFileSync(process.execPath, [inProject('bin', 'cell-by-cell.mjs'), 'run', file, '--seeds', seeds, '--json', ...(traced ? ['--trace', trace] : [])], { encoding: 'utf8', maxBuffer: 1e9 });
+  const output = execFileSync(process.execPath, [
+    inProject('bin', 'cell-by-cell.mjs'), 'run', file, '--seeds', seeds, '--json',
+    ...(traced ? ['--trace', trace] : []),
+  ], { encoding: 'utf8', maxBuffer: 1e9 });
   const events = traced ? readFileSync(trace, 'utf8').trim().split('\n').slice(1).map((line) => line.split(','))
-    .filter(([, , event]) => event in KINDS).map(([timeS, , event, packet]) => ({ us: 1e6 * Number(timeS), what: `${KINDS[event]} ${packet}` })) : [];
+    .filter(([, , event]) => event in KINDS).map(([timeS, , event, packet]) => ({
+      us: 1e6 * Number(timeS), what: `${KINDS[event]} ${packet}`,
+    })) : [];
   return { records: output.trim().split('\n').map((line) => JSON.parse(line)), events };
 }
 
-const eventsOf = (folder, name) => gunzipSync(readFileSync(join(FOLDER, folder, `${name}.csv.gz`))).toString().trim().split('\n').slice(1)
-  .map((line) => line.split(',')).filter(([, kind]) => 'SXDV'.includes(kind)).map(([timeS, kind, packet]) => ({ us: 1e6 * Number(timeS), what: `${kind} ${packet}` }));
+const eventsOf = (folder, name) =>
+  gunzipSync(readFileSync(join(FOLDER, folder, `${name}.csv.gz`))).toString().trim().split('\n').slice(1)
+    .map((line) => line.split(',')).filter(([, kind]) => 'SXDV'.includes(kind)).map(([timeS, kind, packet]) => ({
+      us: 1e6 * Number(timeS), what: `${kind} ${packet}`,
+    }));
 
 /** Where the two part, in words. */
 function difference(theirs, ours, endS) {
   const left = [...ours];
   for (const event of theirs) {
-    const place = left.slice(0, 6).findIndex((own) => own.what === event.what && Math.abs(own.us - event.us) <= MICROSECONDS);
-    if (place < 0) return event.us > endS * 1e6 - MICROSECONDS ? 'none' : `${event.what} at ${(event.us / 1e6).toFixed(4)} s`;
+    const place = left.slice(0, 6)
+      .findIndex((own) => own.what === event.what && Math.abs(own.us - event.us) <= MICROSECONDS);
+    if (place < 0) {
+      return event.us > endS * 1e6 - MICROSECONDS ? 'none' : `${event.what} at ${(event.us / 1e6).toFixed(4)} s`;
+    }
     left.splice(place, 1);
   }
   return 'none';
 }
 
 function forced() {
-  const rows = rowsOf('forced_summary.csv').filter(({ profile }) => profile === 'classic').map(({ variant, ndrops, t_window_acked: ackedS, timeouts, fast_retransmits: fast }) => {
+  const rows = rowsOf('forced_summary.csv').filter(({ profile }) => profile === 'classic')
+    .map(({ variant, ndrops, t_window_acked: ackedS, timeouts, fast_retransmits: fast }) => {
     const name = `classic_${variant}_drop${ndrops}`;
-    const scenario = path(0.8, 100, 100, { variant: variantOf(variant), profile: 'ns2Classic', packetBytes: 1000, windowBytes: 28 * 960 },
-      { durationS: 6, faults: [{ link: 'sw>sink', flow: 'f', packets: LOST[Number(ndrops)] }] });
+    const scenario = path(
+      0.8, 100, 100, { variant: variantOf(variant), profile: 'ns2Classic', packetBytes: 1000, windowBytes: 28 * 960 },
+      { durationS: 6, faults: [{ link: 'sw>sink', flow: 'f', packets: LOST[Number(ndrops)] }] },
+    );
     const { records: [record], events } = run(scenario, { traced: true });
     const theirs = eventsOf('forced', name);
-    return [variantOf(variant), ndrops, `${variant === 'vegas' ? 'not told' : fast} / ${record.fastRetransmits}`, `${timeouts} / ${record.timeouts}`, ackedS, String(theirs.length), difference(theirs, events, 6)];
-  });
-  return table(['Variant', 'Packets lost', 'Fast retransmits, ns-2 / ours', 'Timeouts, ns-2 / ours', 'Window acknowledged, s (ns-2)', 'Events', 'First difference'], rows, ['left', 'right', 'right', 'right', 'right', 'right']);
+    return [
+      variantOf(variant), ndrops, `${variant === 'vegas' ? 'not told' : fast} / ${record.fastRetransmits}`,
+      `${timeouts} / ${record.timeouts}`, ackedS, String(theirs.length), difference(theirs, events, 6),
+    ];
+    });
+  return table([
+    'Variant', 'Packets lost', 'Fast retransmits, ns-2 / ours', 'Timeouts, ns-2 / ours',
+    'Window acknowledged, s (ns-2)', 'Events', 'First difference',
+  ], rows, ['left', 'right', 'right', 'right', 'right', 'right']);
 }
 
 function single() {
-  const rows = rowsOf('single_summary.csv').map(({ case: name, variant, bw, dly, pkts_sent: sent, pkts_acked: acked, timeouts_seen: timeouts, drops }) => {
-    const scenario = path(Number(bw.replace('Mb', '')), Number(dly.replace('ms', '')), 15, { variant: variantOf(variant), profile: 'ns2', packetBytes: 1500, windowBytes: 64 * 1460, tickMs: 100 }, { durationS: 30 });
+  const rows = rowsOf('single_summary.csv').map((
+    { case: name, variant, bw, dly, pkts_sent: sent, pkts_acked: acked, timeouts_seen: timeouts, drops },
+  ) => {
+    const scenario = path(
+      Number(bw.replace('Mb', '')), Number(dly.replace('ms', '')), 15,
+      { variant: variantOf(variant), profile: 'ns2', packetBytes: 1500, windowBytes: 64 * 1460, tickMs: 100 },
+      { durationS: 30 },
+    );
     const { records: [record], events } = run(scenario, { traced: true });
     const theirs = eventsOf('single', name);
-    return [variantOf(variant), `${bw}/s, ${dly}`, `${sent} / ${record.packetsSent}`, `${acked} / ${record.packetsAcknowledged}`, `${timeouts} / ${record.timeouts}`, `${drops} / ${record.cellsDropped}`, String(theirs.length), difference(theirs, events, 30)];
+    return [
+      variantOf(variant), `${bw}/s, ${dly}`, `${sent} / ${record.packetsSent}`,
+      `${acked} / ${record.packetsAcknowledged}`, `${timeouts} / ${record.timeouts}`,
+      `${drops} / ${record.cellsDropped}`, String(theirs.length), difference(theirs, events, 30),
+    ];
   });
-  return table(['Variant', 'Bottleneck', 'Sent, ns-2 / ours', 'Acknowledged', 'Timeouts', 'Drops', 'Events', 'First difference'], rows, ['left', 'left', 'right', 'right', 'right', 'right', 'right']);
+  return table(
+    ['Variant', 'Bottleneck', 'Sent, ns-2 / ours', 'Acknowledged', 'Timeouts', 'Drops', 'Events', 'First difference'],
+    rows, ['left', 'left', 'right', 'right', 'right', 'right', 'right'],
+  );
 }
 
 const mean = (records, name) => 100 * records.reduce((sum, record) => sum + record[name], 0) / records.length;
 
-/** Sixteen flows, five seeds: what ours are like beside a row of theirs, and whether they are within `points` of throughput. */
+/**
+ * Sixteen flows, five seeds: what ours are like beside a row of theirs, and whether they are within `points` of
+ * throughput.
+ */
 function sixteen({ variant, mtu = 1500, qbytes, goodput_pct: goodput, loss_pct: loss }, points) {
   const dataBytes = mtu - 40;
   const { records } = run({
     version: 1, network: 'packet', durationS: 200, warmupS: 20,
     nodes: [
-      { id: 'src', kind: 'host', count: 16 }, { id: 'in', kind: 'switch', bufferBytes: Number(qbytes), queueCounts: 'waiting' },
+      { id: 'src', kind: 'host', count: 16 },
+      { id: 'in', kind: 'switch', bufferBytes: Number(qbytes), queueCounts: 'waiting' },
       { id: 'out', kind: 'switch', bufferBytes: 50_000_000 }, { id: 'dst', kind: 'host', count: 16 },
     ],
-    links: [['src', 'in'], ['in', 'out'], ['out', 'dst']].map(([from, to]) => ({ from, to, rateMbps: 1.5, delayMs: 10 })),
+    links: [['src', 'in'], ['in', 'out'], ['out', 'dst']].map(([from, to]) => ({
+      from, to, rateMbps: 1.5, delayMs: 10,
+    })),
     flows: [{
       id: 'f', from: 'src', to: 'dst', startJitterMs: 1000,
       transport: {
-        variant, profile: 'ns2', packetBytes: Number(mtu), windowBytes: Math.floor(65_535 / dataBytes) * dataBytes, tickMs: 10, minRtoMs: 200,
+        variant, profile: 'ns2', packetBytes: Number(mtu), windowBytes: Math.floor(65_535 / dataBytes) * dataBytes,
+        tickMs: 10, minRtoMs: 200,
       },
     }],
     measure: { bottleneck: 'in>out' },
   }, { seeds: '1,2,3,4,5' });
-  const ours = { goodput: mean(records, 'effectiveThroughput'), loss: mean(records, 'portLossRate'), jain: mean(records, 'fairness') / 100 };
+  const ours = {
+    goodput: mean(records, 'effectiveThroughput'), loss: mean(records, 'portLossRate'),
+    jain: mean(records, 'fairness') / 100,
+  };
   const band = variant === 'vegas' ? 4.5 : Math.max(2.5, 0.2 * Number(loss));
-  const within = Math.abs(ours.goodput - Number(goodput)) <= points && Math.abs(ours.loss - Number(loss)) <= band ? 'within' : 'outside';
+  const within = Math.abs(ours.goodput - Number(goodput)) <= points && Math.abs(ours.loss - Number(loss)) <= band
+    ? 'within' : 'outside';
   return { ...ours, within };
 }
 
@@ -110,7 +155,10 @@ function multi() {
       `${row.loss_pct} / ${ours.loss.toFixed(2)}`, `${row.jain} / ${ours.jain.toFixed(3)}`, ours.within,
     ];
   });
-  return table(['Variant', 'Buffer, bytes', 'Throughput, %, ns-2 / ours', 'Loss, %, ns-2 / ours', 'Fairness', 'Bands'], rows, ['left', 'right', 'right', 'right', 'right']);
+  return table(
+    ['Variant', 'Buffer, bytes', 'Throughput, %, ns-2 / ours', 'Loss, %, ns-2 / ours', 'Fairness', 'Bands'], rows,
+    ['left', 'right', 'right', 'right', 'right'],
+  );
 }
 
 function sizes() {
@@ -118,10 +166,13 @@ function sizes() {
     const ours = sixteen(row, 2);
     return [
       row.variant, Number(row.mtu).toLocaleString('en-US'), Number(row.qbytes).toLocaleString('en-US'),
-      `${row.goodput_pct} ± ${row.goodput_pct_ci95} / ${ours.goodput.toFixed(2)}`, `${row.loss_pct} / ${ours.loss.toFixed(2)}`, ours.within,
+      `${row.goodput_pct} ± ${row.goodput_pct_ci95} / ${ours.goodput.toFixed(2)}`,
+      `${row.loss_pct} / ${ours.loss.toFixed(2)}`, ours.within,
     ];
   });
-  const head = ['Variant', 'Packet, bytes', 'Buffer, bytes', 'Throughput, %, ns-2 / ours', 'Loss, %, ns-2 / ours', 'Bands'];
+  const head = [
+    'Variant', 'Packet, bytes', 'Buffer, bytes', 'Throughput, %, ns-2 / ours', 'Loss, %, ns-2 / ours', 'Bands',
+  ];
   return table(head, rows, ['left', 'right', 'right', 'right', 'right']);
 }
 

@@ -1,6 +1,7 @@
 /**
- * `npm run random -- [how many] [seed]`: runs so many random valid scenarios of all mechanisms, half of them turned while
- * they run, and prints the seed from which the same ones come again. A failure prints the smallest scenario that shows it.
+ * `npm run random -- [how many] [seed]`: runs so many random valid scenarios of all mechanisms, half of them turned
+ * while they run, and prints the seed from which the same ones come again. A failure prints the smallest scenario that
+ * shows it.
  */
 import { run } from './lib/command.mjs';
 import { ROOT } from './lib/root.mjs';
@@ -13,6 +14,7 @@ if (!Number.isInteger(count) || count < 2 || !Number.isInteger(seed)) {
 }
 console.log(`${count} random scenarios, seed ${seed}.`);
 const { ok } = await run('npx', ['vitest', 'run', 'tests/property/any-scenario.test.ts'], {
-  cwd: ROOT, show: 'live', limitMs: MOST_MS, env: { PROPERTY_RUNS: String(Math.ceil(count / 2)), PROPERTY_SEED: String(seed) },
+  cwd: ROOT, show: 'live', limitMs: MOST_MS,
+  env: { PROPERTY_RUNS: String(Math.ceil(count / 2)), PROPERTY_SEED: String(seed) },
 });
 process.exit(ok ? 0 : 1);

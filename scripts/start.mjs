@@ -10,7 +10,9 @@ const { ensureInstalled } = await import('./lib/install.mjs');
 const { inProject } = await import('./lib/root.mjs');
 
 const { values } = parseArgs({
-  options: { port: { type: 'string' }, host: { type: 'boolean', default: false }, open: { type: 'boolean', default: false } },
+  options: {
+    port: { type: 'string' }, host: { type: 'boolean', default: false }, open: { type: 'boolean', default: false },
+  },
 });
 
 const installed = await ensureInstalled((line) => console.log(line));
@@ -25,7 +27,10 @@ const { createServer } = await import('vite');
 const server = await createServer({
   configFile: inProject('vite.config.ts'),
   root: inProject(),
-  server: { open: values.open && hasDisplay, ...(values.port && { port: Number(values.port) }), ...(values.host && { host: true }) },
+  server: {
+    open: values.open && hasDisplay, ...(values.port && { port: Number(values.port) }),
+    ...(values.host && { host: true }),
+  },
 });
 await server.listen();
 const { local = [], network = [] } = server.resolvedUrls ?? {};

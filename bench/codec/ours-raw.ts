@@ -2,7 +2,9 @@
 import type { InitOutput } from '../../wasm-codec/pkg/simd128/cell_codec.js';
 import { PAYLOAD_BYTES, CODE_CELLS, type CodeConstruction } from '../../src/codec/codec';
 import { DEFAULT_MEMORY_BYTES } from '../../src/codec/wasm-memory';
-import { contents, expectedParity, fnv1a, lossPatterns, PATTERNS, received, sameBytes, sourceBytes, type Losses } from './source';
+import {
+  contents, expectedParity, fnv1a, lossPatterns, PATTERNS, received, sameBytes, sourceBytes, type Losses,
+} from './source';
 import { failUnless, type Task } from './task';
 
 const SYSTEMATIC = 0;
@@ -14,7 +16,9 @@ const PLAN_ROOM = 1 << 17;
 export function instantiate(module: BufferSource): InitOutput {
   const compiled = new WebAssembly.Module(module);
   const imports: Record<string, Record<string, () => void>> = {};
-  for (const { module: from, name } of WebAssembly.Module.imports(compiled)) (imports[from] ??= {})[name] = () => undefined;
+  for (const {
+    module: from, name,
+  } of WebAssembly.Module.imports(compiled)) (imports[from] ??= {})[name] = () => undefined;
   const raw = new WebAssembly.Instance(compiled, imports).exports as unknown as InitOutput;
   raw.__wbindgen_start();
   raw.memory.grow((DEFAULT_MEMORY_BYTES - raw.memory.buffer.byteLength) / PAGE_BYTES);
@@ -55,7 +59,10 @@ export function rawEncode(raw: InitOutput, m: number, k: number): Task {
   };
 }
 
-/** The cells stay what they are while the losses change, since time does not depend on contents; the check sets them right. */
+/**
+ * The cells stay what they are while the losses change, since time does not depend on contents; the check sets them
+ * right.
+ */
 export function rawDecode(raw: InitOutput, m: number, k: number, losses: Losses, when: 'cold' | 'hot'): Task {
   const { input, output, plan, indices } = placesOf(raw);
   const sets = lossPatterns(losses, m, k).map((lost) => received(m, lost, lost.map((_, n) => m + n)));
@@ -69,7 +76,9 @@ export function rawDecode(raw: InitOutput, m: number, k: number, losses: Losses,
       sets.forEach((set, n) => {
         bytesAt(raw, input, m * PAYLOAD_BYTES).set(contents(m, set));
         succeed(planFor(n) || decodeWith(n));
-        failUnless(sameBytes(bytesAt(raw, output, m * PAYLOAD_BYTES), sourceBytes(m * PAYLOAD_BYTES, m)), 'The rebuilt segment is wrong.');
+        failUnless(sameBytes(
+          bytesAt(raw, output, m * PAYLOAD_BYTES), sourceBytes(m * PAYLOAD_BYTES, m),
+        ), 'The rebuilt segment is wrong.');
       });
       return '';
     },

@@ -1,6 +1,6 @@
 /**
- * Our codec as the benchmark calls it: through its interface, with bytes from `alloc` (nothing is copied) and with ordinary
- * arrays (`-copy`), and the module's exports by themselves (`-raw`), which is how the peers are called.
+ * Our codec as the benchmark calls it: through its interface, with bytes from `alloc` (nothing is copied) and with
+ * ordinary arrays (`-copy`), and the module's exports by themselves (`-raw`), which is how the peers are called.
  *
  * A cold decode is always raw, plan and decode: the interface keeps plans, and for some points of the grid there are
  * fewer sets of lost cells than it keeps. `reconstruct` is the interface's, with more sets than that.
@@ -8,7 +8,9 @@
 import { PAYLOAD_BYTES, CODE_CELLS, type Codec, type CompiledEngine } from '../../src/codec/codec';
 import { wasmProvider } from '../../src/codec/wasm';
 import { instantiate, rawDecode, rawEncode, rawEmptyCall, rawPlan, rawRepair } from './ours-raw';
-import { contents, expectedParity, fnv1a, lossPatterns, PATTERNS, received, sameBytes, sourceBytes, type Losses } from './source';
+import {
+  contents, expectedParity, fnv1a, lossPatterns, PATTERNS, received, sameBytes, sourceBytes, type Losses,
+} from './source';
 import { failUnless, type Task, type TaskMakers } from './task';
 
 export type OursEngine = CompiledEngine;
@@ -103,7 +105,10 @@ function repair(codec: Codec, k: number, losses: Losses, allocate: Allocate): Ta
   };
 }
 
-/** Any of the first 2^t ≥ k redundant cells stand in, so that there are enough sets, and the transform is of the same size. */
+/**
+ * Any of the first 2^t ≥ k redundant cells stand in, so that there are enough sets, and the transform is of the same
+ * size.
+ */
 function reconstruct(codec: Codec, k: number, allocate: Allocate): Task {
   const m = codec.sourceCells;
   let window = 1;
@@ -151,11 +156,13 @@ function oneCell(codec: Codec): Task {
 }
 
 /**
- * One at a time, for the memories of many would have to be collected meanwhile, which no user of one has to wait for. Every
- * time a module with other bytes (a custom section counts up), for JavaScript engines remember what they compiled.
+ * One at a time, for the memories of many would have to be collected meanwhile, which no user of one has to wait for.
+ * Every time a module with other bytes (a custom section counts up), for JavaScript engines remember what they
+ * compiled.
  */
 function compileAndStart(module: BufferSource): Task {
-  const bytes = ArrayBuffer.isView(module) ? new Uint8Array(module.buffer, module.byteOffset, module.byteLength) : new Uint8Array(module);
+  const bytes = ArrayBuffer.isView(module) ? new Uint8Array(module.buffer, module.byteOffset, module.byteLength)
+    : new Uint8Array(module);
   const salted = new Uint8Array([...bytes, 0, 9, 4, ...new TextEncoder().encode('salt'), 0, 0, 0, 0]);
   const salt = new DataView(salted.buffer, salted.length - 4);
   return {

@@ -1,6 +1,8 @@
 /** The peers compiled from peers/wasm: rusty_erasure with its 128-bit kernel, reed-solomon-simd without one. */
 import { PAYLOAD_BYTES } from '../../src/codec/codec';
-import { BULK_SHARD_BYTES, expectedParity, fnv1a, lossPatterns, PATTERNS, sameBytes, sourceBytes, type Losses } from './source';
+import {
+  BULK_SHARD_BYTES, expectedParity, fnv1a, lossPatterns, PATTERNS, sameBytes, sourceBytes, type Losses,
+} from './source';
 import { failUnless, type Task, type TaskMaker, type TaskMakers } from './task';
 
 interface Exports {
@@ -148,7 +150,9 @@ function decodeTask(
         succeed(steps.decode(job, n));
         patterns[n].forEach((i, at) => {
           const rebuilt = bytesAt(peers, peers.rebuilt_at(job) + at * shardBytes, shardBytes);
-          failUnless(sameBytes(rebuilt, source.subarray(i * shardBytes, (i + 1) * shardBytes)), 'The rebuilt shards are wrong.');
+          failUnless(
+            sameBytes(rebuilt, source.subarray(i * shardBytes, (i + 1) * shardBytes)), 'The rebuilt shards are wrong.',
+          );
         });
       }
       return '';

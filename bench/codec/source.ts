@@ -28,7 +28,9 @@ export function lostCells(losses: Losses, m: number, k: number): number {
   return losses === 'quarter' ? Math.min(k, Math.floor(m / 4)) : Math.min(k, m);
 }
 
-/** `PATTERNS` sets of lost source cells, ascending. The first redundant cells, as many as are lost, make up for them. */
+/**
+ * `PATTERNS` sets of lost source cells, ascending. The first redundant cells, as many as are lost, make up for them.
+ */
 export function lossPatterns(losses: Losses, m: number, k: number): number[][] {
   const random = generator(m * 256 + k);
   return Array.from({ length: PATTERNS }, () => {
@@ -50,7 +52,8 @@ export function received(m: number, lost: readonly number[], standIns: readonly 
 export function contents(m: number, indices: ArrayLike<number>): Uint8Array {
   const all = new Uint8Array([...sourceBytes(m * PAYLOAD_BYTES, m), ...expectedParity(m, CODE_CELLS - m)]);
   const cells = new Uint8Array(indices.length * PAYLOAD_BYTES);
-  Array.from(indices).forEach((index, n) => cells.set(all.subarray(index * PAYLOAD_BYTES, (index + 1) * PAYLOAD_BYTES), n * PAYLOAD_BYTES));
+  Array.from(indices).forEach((index, n) =>
+    cells.set(all.subarray(index * PAYLOAD_BYTES, (index + 1) * PAYLOAD_BYTES), n * PAYLOAD_BYTES));
   return cells;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The peer from npm, @subspace/reed-solomon-erasure.wasm 0.2.5. A second `reconstruct` on an instance of it fails or never
- * returns, so that every call gets an instance of its own, made before the clock runs.
+ * The peer from npm, @subspace/reed-solomon-erasure.wasm 0.2.5. A second `reconstruct` on an instance of it fails or
+ * never returns, so that every call gets an instance of its own, made before the clock runs.
  */
 import { PAYLOAD_BYTES } from '../../src/codec/codec';
 import { BULK_SHARD_BYTES, lossPatterns, PATTERNS, sameBytes, sourceBytes, type Losses } from './source';
@@ -14,7 +14,9 @@ interface Peer {
 /** The package's class. Its constructor takes the exports of an instance, which its factories make anew each time. */
 export type SubspaceClass = new (exports: WebAssembly.Exports) => Peer;
 
-/** Each holds a memory of its own, of which a process may reserve a limited number; they are let go after every sample. */
+/**
+ * Each holds a memory of its own, of which a process may reserve a limited number; they are let go after every sample.
+ */
 const MOST_INSTANCES = 8;
 
 export async function subspaceTasks(peerClass: SubspaceClass, bytes: BufferSource): Promise<TaskMakers> {

@@ -1,4 +1,6 @@
-/** Peers in plain JavaScript, as they are usually written: a redundant cell is a sum of products that tables look up. */
+/**
+ * Peers in plain JavaScript, as they are usually written: a redundant cell is a sum of products that tables look up.
+ */
 import { PAYLOAD_BYTES } from '../../src/codec/codec';
 import { expectedParity, fnv1a, sameBytes, sourceBytes } from './source';
 import { failUnless, type TaskMaker, type TaskMakers } from './task';
@@ -45,7 +47,8 @@ export const encodeByProducts: Encode = (m, k, coefficients, source, parity) => 
 
 /** Redundant cell j has coefficient 1 / ((255 - j) xor i) for source cell i. */
 function cauchyRows(m: number, k: number): Uint8Array {
-  return Uint8Array.from({ length: k * m }, (_, n) => exponentials[255 - logarithms[(255 - Math.floor(n / m)) ^ (n % m)]]);
+  return Uint8Array.from({ length: k * m }, (_, n) =>
+    exponentials[255 - logarithms[(255 - Math.floor(n / m)) ^ (n % m)]]);
 }
 
 const taskOf = (encode: Encode): TaskMaker => (m, k) => {

@@ -9,10 +9,14 @@ const stageDrawn = (page) => page.getByText(/^Queues at/).waitFor({ state: 'atta
 const labDrawn = (page) => page.getByRole('main').getByRole('heading', { level: 2 }).waitFor({ timeout: PATIENCE_MS });
 const packed = (value) => deflateRawSync(JSON.stringify(value)).toString('base64url');
 
-/** The network of a link takes the place of the one that is open. Asked so that the page has little to search through. */
+/**
+ * The network of a link takes the place of the one that is open. Asked so that the page has little to search through.
+ */
 async function openLink(page, scenario) {
   await page.evaluate((hash) => { window.location.hash = hash; }, linkOf(scenario));
-  await page.waitForFunction((title) => document.querySelector('h1')?.textContent === title, scenario.title, { polling: 200, timeout: PATIENCE_MS });
+  await page.waitForFunction((title) => document.querySelector('h1')?.textContent === title, scenario.title, {
+    polling: 200, timeout: PATIENCE_MS,
+  });
 }
 
 const links = LARGE_LINKS.map(({ id, name, scenario }) => ({
@@ -26,7 +30,9 @@ const withChain = [
     id: 'chain-build', name: 'editor of 1,990 switches',
     act: async (page) => {
       await page.locator('nav').getByText('Build', { exact: true }).click();
-      await page.waitForFunction(() => document.querySelector('.react-flow__node') !== null, null, { polling: 200, timeout: PATIENCE_MS });
+      await page.waitForFunction(
+        () => document.querySelector('.react-flow__node') !== null, null, { polling: 200, timeout: PATIENCE_MS },
+      );
     },
   },
   {
@@ -38,7 +44,10 @@ const withChain = [
   },
 ].map((one) => ({
   ...one, from: linkOf(chain.scenario),
-  ready: (page) => page.waitForFunction(() => (document.querySelector('caption')?.textContent ?? '').startsWith('Queues at'), null, { polling: 200, timeout: PATIENCE_MS }),
+  ready: (page) => page.waitForFunction(
+    () => (document.querySelector('caption')?.textContent ?? '').startsWith('Queues at'), null,
+    { polling: 200, timeout: PATIENCE_MS },
+  ),
 }));
 
 const presets = ['lpd-metro-plain', 'lpd-metro-lpd'].map((id) => ({

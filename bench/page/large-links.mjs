@@ -1,4 +1,7 @@
-/** Links that are short, or at least allowed, and open into as much as a scenario may hold. Tests and the benchmark open them. */
+/**
+ * Links that are short, or at least allowed, and open into as much as a scenario may hold. Tests and the benchmark open
+ * them.
+ */
 import { deflateRawSync } from 'node:zlib';
 
 /** A shared link is the scenario deflated; without the dictionary it is longer, and opens just as well. */

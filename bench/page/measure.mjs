@@ -1,7 +1,7 @@
 /**
- * One measurement of the page: what its main thread does during a case, from the browser's own trace. The thread's CPU time
- * is taken, not the clock's, so that what else the machine does counts little; a fixed loop in the same page, before and
- * after, says how fast the machine is.
+ * One measurement of the page: what its main thread does during a case, from the browser's own trace. The thread's CPU
+ * time is taken, not the clock's, so that what else the machine does counts little; a fixed loop in the same page,
+ * before and after, says how fast the machine is.
  */
 const LOOP = 'cell-by-cell loop';
 const LOOPS = 3;
@@ -32,14 +32,15 @@ export function median(values) {
 }
 
 /**
- * Longest task, all tasks and the loop (ms of CPU) out of the events of a trace. Tasks before the first loops are over and
- * after the last have begun are left out.
+ * Longest task, all tasks and the loop (ms of CPU) out of the events of a trace. Tasks before the first loops are over
+ * and after the last have begun are left out.
  */
 export function readTrace(events) {
   const marks = events.filter(({ name, cat }) => name === LOOP && cat === 'blink.user_timing');
   if (marks.length !== 2 * LOOPS) throw new Error(`The trace has ${marks.length} loops, not ${2 * LOOPS}.`);
   const threads = new Set(marks.map(({ pid, tid }) => `${pid} ${tid}`));
-  const tasks = events.filter(({ name, ph, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && ph === 'X' && threads.has(`${pid} ${tid}`));
+  const tasks = events.filter(({ name, ph, pid, tid }) =>
+    name === 'ThreadControllerImpl::RunTask' && ph === 'X' && threads.has(`${pid} ${tid}`));
   const loopTasks = marks.map((mark) => tasks.find((task) => isIn(mark, task)));
   const loopMs = median(loopTasks.map((task) => task.tdur / US_PER_MS));
   const [from, to] = [loopTasks[LOOPS - 1].ts + loopTasks[LOOPS - 1].dur, loopTasks[LOOPS].ts];
@@ -47,10 +48,13 @@ export function readTrace(events) {
   return { longestMs: Math.max(0, ...during), busyMs: during.reduce((sum, ms) => sum + ms, 0), loopMs };
 }
 
-const isIn = (mark, { pid, tid, ts, dur }) => mark.pid === pid && mark.tid === tid && ts <= mark.ts && mark.ts <= ts + dur;
+const isIn = (mark, { pid, tid, ts, dur }) =>
+  mark.pid === pid && mark.tid === tid && ts <= mark.ts && mark.ts <= ts + dur;
 
 /**
- * @param {import('@playwright/test').Browser} browser @param {string} url the served page @param {import('./cases.mjs').Case} one
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url the served page
+ * @param {import('./cases.mjs').Case} one
  * @returns {Promise<{ longestMs: number, busyMs: number, loopMs: number, heapMiB: number, elements: number }>}
  */
 export async function measureOnce(browser, url, one) {

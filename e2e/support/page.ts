@@ -21,10 +21,12 @@ export async function loaded(page: Page): Promise<void> {
 export const stage = (page: Page): Locator => page.getByRole('region', { name: 'Stage' }).locator('canvas');
 
 /** The picture on a canvas, as text that differs when a pixel does. */
-export const pixels = (canvas: Locator): Promise<string> => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
+export const pixels = (canvas: Locator): Promise<string> =>
+  canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
 
 /** The simulated time shown, as text. */
-export const clock = async (page: Page): Promise<string> => (await page.getByLabel('Simulated time').first().textContent()) ?? '';
+export const clock = async (page: Page): Promise<string> =>
+  (await page.getByLabel('Simulated time').first().textContent()) ?? '';
 
 /** Runs to the end and answers the hash of the result. */
 export async function hashAtTheEnd(page: Page): Promise<string> {
@@ -37,6 +39,9 @@ export async function hashAtTheEnd(page: Page): Promise<string> {
 /** The result record of the command line, for a preset or the scenario in `input`. */
 export function recordInNode(name: string, settings: readonly string[] = [], input?: string): Record<string, unknown> {
   const options = settings.flatMap((setting) => ['--set', setting]);
-  const output = execFileSync(process.execPath, [join(PROJECT, 'bin/cell-by-cell.mjs'), 'run', name, '--json', ...options], { encoding: 'utf8', ...(input !== undefined && { input }) });
+  const output = execFileSync(
+    process.execPath, [join(PROJECT, 'bin/cell-by-cell.mjs'), 'run', name, '--json', ...options],
+    { encoding: 'utf8', ...(input !== undefined && { input }) },
+  );
   return JSON.parse(output) as Record<string, unknown>;
 }

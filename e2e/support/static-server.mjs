@@ -1,6 +1,6 @@
 /**
- * A plain static file server, as dull as the dullest host: right media types, no special headers, no fallback pages, the
- * site under any path. Browser tests run against it, and `npm run preview` shows the built page with it.
+ * A plain static file server, as dull as the dullest host: right media types, no special headers, no fallback pages,
+ * the site under any path. Browser tests run against it, and `npm run preview` shows the built page with it.
  *
  * `node e2e/support/static-server.mjs <folder> [--port 5171] [--base /some/sub/path/]`
  */

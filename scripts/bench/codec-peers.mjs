@@ -24,8 +24,11 @@ function orMissing(make) {
     mkdirSync(CACHE, { recursive: true });
     return make();
   } catch (error) {
-    const lines = String(error instanceof Error ? error.message : error).split('\n').map((line) => line.trim()).filter(Boolean);
-    return { missing: (lines.find((line) => /^(npm )?error/i.test(line)) ?? lines[0] ?? 'no reason given').slice(0, 200) };
+    const lines = String(error instanceof Error ? error.message : error).split('\n')
+      .map((line) => line.trim()).filter(Boolean);
+    return {
+      missing: (lines.find((line) => /^(npm )?error/i.test(line)) ?? lines[0] ?? 'no reason given').slice(0, 200),
+    };
   }
 }
 
@@ -35,11 +38,18 @@ export function rustPeersForWasm() {
     const toolchain = findToolchain();
     if ('missing' in toolchain) return { missing: toolchain.missing.split('\n')[0] };
     const target = join(CACHE, 'target-wasm');
-    const environment = { ...toolchain.environment, CARGO_TARGET_DIR: target, CARGO_ENCODED_RUSTFLAGS: '-Ctarget-feature=+simd128' };
-    run('cargo', ['build', '--release', '--locked', '--target', 'wasm32-unknown-unknown'], environment, join(PEERS, 'wasm'));
+    const environment = {
+      ...toolchain.environment, CARGO_TARGET_DIR: target, CARGO_ENCODED_RUSTFLAGS: '-Ctarget-feature=+simd128',
+    };
+    run(
+      'cargo', ['build', '--release', '--locked', '--target', 'wasm32-unknown-unknown'], environment,
+      join(PEERS, 'wasm'),
+    );
     const file = join(CACHE, 'rust-peers.wasm');
     const built = join(target, 'wasm32-unknown-unknown/release/peers_wasm.wasm');
-    run(process.execPath, [inProject('node_modules', 'binaryen', 'bin', 'wasm-opt'), '-O3', built, '-o', file], environment);
+    run(process.execPath, [
+      inProject('node_modules', 'binaryen', 'bin', 'wasm-opt'), '-O3', built, '-o', file,
+    ], environment);
     return { file, tool: toolchain.rustc };
   });
 }
@@ -71,7 +81,8 @@ export function npmPeer() {
   return orMissing(() => {
     const folder = join(CACHE, 'npm');
     const tarball = join(folder, NPM_PEER.tarball);
-    const isRight = () => existsSync(tarball) && createHash('sha512').update(readFileSync(tarball)).digest('base64') === NPM_PEER.sha512;
+    const isRight = () =>
+      existsSync(tarball) && createHash('sha512').update(readFileSync(tarball)).digest('base64') === NPM_PEER.sha512;
     if (!isRight()) {
       mkdirSync(folder, { recursive: true });
       const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';

@@ -1,7 +1,7 @@
 /**
- * The processes that are measured: Node processes, pages of one Chromium, and native programs. To the benchmark they are
- * alike: `check` an item, make it `ready`, take a `sample` (nanoseconds of processor time a call), `close`. Every one of
- * our engines has a process or page to itself, so that a JavaScript engine sees one module as it does in use.
+ * The processes that are measured: Node processes, pages of one Chromium, and native programs. To the benchmark they
+ * are alike: `check` an item, make it `ready`, take a `sample` (nanoseconds of processor time a call), `close`. Every
+ * one of our engines has a process or page to itself, so that a JavaScript engine sees one module as it does in use.
  */
 import { fork, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,8 @@ const ANSWER_LIMIT_MS = 120_000;
 /**
  * @typedef {{ warmMs: number, sampleMs: number }} Lengths
  * @typedef {object} Measured
- * @property {(item: string, m: number, k: number) => Promise<string>} check hash of the redundant cells, or empty; rejects if wrong
+ * @property {(item: string, m: number, k: number) => Promise<string>} check hash of the redundant cells, or empty;
+ * rejects if wrong
  * @property {(item: string, m: number, k: number, lengths: Lengths) => Promise<void>} ready warms up
  * @property {(item: string, m: number, k: number, lengths: Lengths) => Promise<number>} sample
  * @property {() => Promise<void>} close
@@ -33,7 +34,9 @@ function inTime(promise) {
 const callBook = () => {
   const book = new Map();
   const key = (item, m, k) => `${item} ${m} ${k}`;
-  return { set: (item, m, k, calls) => book.set(key(item, m, k), calls), get: (item, m, k) => book.get(key(item, m, k)) };
+  return {
+    set: (item, m, k, calls) => book.set(key(item, m, k), calls), get: (item, m, k) => book.get(key(item, m, k)),
+  };
 };
 
 /** Does this Node have relaxed vectors, and only behind a flag? @param {string} flag */
@@ -45,7 +48,12 @@ export function nodeKnows(flag) {
   });
 }
 
-/** @param {string} script @param {object} files see `Files` in bench/codec/node.ts @param {string[]} flags @returns {Promise<Measured>} */
+/**
+ * @param {string} script
+ * @param {object} files see `Files` in bench/codec/node.ts
+ * @param {string[]} flags
+ * @returns {Promise<Measured>}
+ */
 export async function openNode(script, files, flags) {
   const child = fork(script, { execArgv: flags });
   const ask = (order) => inTime(new Promise((resolve, reject) => {
@@ -72,12 +80,16 @@ export async function openNode(script, files, flags) {
   return {
     check: (item, m, k) => ask({ do: 'check', item, m, k }),
     ready: async (item, m, k, lengths) => calls.set(item, m, k, await ask({ do: 'calibrate', item, m, k, ...lengths })),
-    sample: async (item, m, k) => await ask({ do: 'sample', item, m, k, calls: calls.get(item, m, k) }) / calls.get(item, m, k),
+    sample: async (item, m, k) =>
+      await ask({ do: 'sample', item, m, k, calls: calls.get(item, m, k) }) / calls.get(item, m, k),
     close,
   };
 }
 
-const NO_SLOWING_DOWN = ['--disable-renderer-backgrounding', '--disable-backgrounding-occluded-windows', '--disable-background-timer-throttling'];
+const NO_SLOWING_DOWN = [
+  '--disable-renderer-backgrounding', '--disable-backgrounding-occluded-windows',
+  '--disable-background-timer-throttling',
+];
 
 /** @returns {Promise<import('@playwright/test').Browser>} */
 export async function launchChromium() {
@@ -87,7 +99,8 @@ export async function launchChromium() {
 
 /**
  * @param {import('@playwright/test').Browser} browser @param {string} script
- * @param {{ ours?: { engine: string, file: string }, rustPeers?: string, subspace?: { script: string, module: string }, tables?: boolean }} files
+ * @param {{ ours?: { engine: string, file: string }, rustPeers?: string, subspace?: { script: string, module: string },
+ * tables?: boolean }} files
  * @returns {Promise<Measured>}
  */
 export async function openPage(browser, script, files) {
@@ -97,7 +110,8 @@ export async function openPage(browser, script, files) {
   await devtools.send('Performance.enable');
   const base64 = (file) => readFileSync(file).toString('base64');
   if (files.subspace) {
-    const wrapped = `{ const module = { exports: {} }, exports = module.exports, require = () => ({}); ${readFileSync(files.subspace.script, 'utf8')}\n; globalThis.subspaceClass = module.exports.ReedSolomonErasure; }`;
+    const wrapped =
+      `{ const module = { exports: {} }, exports = module.exports, require = () => ({}); ${readFileSync(files.subspace.script, 'utf8')}\n; globalThis.subspaceClass = module.exports.ReedSolomonErasure; }`;
     await page.evaluate(wrapped);
   }
   await page.evaluate(readFileSync(script, 'utf8'));
@@ -136,7 +150,11 @@ export async function openPage(browser, script, files) {
   };
 }
 
-/** A program that takes an order a line; see bench/codec/peers/native. @param {string} file @returns {Promise<Measured>} */
+/**
+ * A program that takes an order a line; see bench/codec/peers/native.
+ * @param {string} file
+ * @returns {Promise<Measured>}
+ */
 export async function openNative(file) {
   const child = spawn(file, { stdio: ['pipe', 'pipe', 'ignore'] });
   const lines = createInterface({ input: child.stdout });
@@ -158,7 +176,8 @@ export async function openNative(file) {
     throw error;
   });
   const sample = async (item, m, k, milliseconds) => {
-    const [calls, nanoseconds] = (await ask(`sample ${item} ${m} ${k} ${Math.ceil(milliseconds)}`)).split(' ').map(Number);
+    const [calls, nanoseconds] = (await ask(`sample ${item} ${m} ${k} ${Math.ceil(milliseconds)}`)).split(' ')
+      .map(Number);
     return nanoseconds / calls;
   };
   return {

@@ -12,7 +12,8 @@ const KB = 1024;
 const SIZE_LIMITS = { raw: 20 * KB, gzip: 8 * KB, stretchRaw: 12 * KB };
 
 /** @param {number} value three digits that count */
-const short = (value) => (value >= 999.5 ? Math.round(value).toLocaleString('en-US') : value.toPrecision(3).replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''));
+const short = (value) => (value >= 999.5 ? Math.round(value).toLocaleString('en-US')
+  : value.toPrecision(3).replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''));
 const ofSpread = ({ median, low, high }) => `${short(median)} (${short(low)}–${short(high)})`;
 
 /** Bytes of source that one call of an item deals with. */
@@ -34,27 +35,34 @@ export function ratioSeries(row, samples, problems) {
   if (!has(row.ours)) return { missing: nameWhy(row.ours) };
   const there = row.peers.filter(has);
   if (there.length === 0) return { missing: row.peers.map(nameWhy).join('; ') };
-  const points = GRID.map((point) => ratiosToBest(rates(samples, row.ours, point), there.map((peer) => rates(samples, peer, point))));
+  const points = GRID.map((point) =>
+    ratiosToBest(rates(samples, row.ours, point), there.map((peer) => rates(samples, peer, point))));
   return { points, means: geometricMeans(points), left: row.peers.filter((peer) => !has(peer)) };
 }
 
 /** How a demand on ratios stands. @param {import('./codec-targets.mjs').Demand} demand */
 export function demandStanding(demand, points, means) {
   if (demand.on === 'geomean') return standing(spread(means), demand.atLeast, 'atLeast');
-  const meant = GRID.flatMap((point, n) => (!demand.points || demand.points.some(([m, k]) => m === point[0] && k === point[1]) ? [points[n]] : []));
+  const meant = GRID.flatMap((point, n) =>
+    (!demand.points || demand.points.some(([m, k]) => m === point[0] && k === point[1]) ? [points[n]] : []));
   return worst(meant.map((series) => standing(spread(series), demand.atLeast, 'atLeast')));
 }
 
-const demandText = ({ on, atLeast, points }) => `${on === 'geomean' ? 'mean' : points ? `at ${points.map((point) => `(${point.join(', ')})`).join(' ')}` : 'every'} ≥ ${atLeast}`;
+const demandText = ({ on, atLeast, points }) =>
+  `${on === 'geomean' ? 'mean' : points ? `at ${points.map((point) => `(${point.join(', ')})`).join(' ')}` : 'every'} ≥ ${atLeast}`;
 const demandsText = (demands) => (demands ? demands.map(demandText).join(', ') : '–');
-const duration = (ns) => (ns < 1000 ? `${short(ns)} ns` : ns < 1e6 ? `${short(ns / 1000)} µs` : `${short(ns / 1e6)} ms`);
+const duration = (ns) =>
+  (ns < 1000 ? `${short(ns)} ns` : ns < 1e6 ? `${short(ns / 1000)} µs` : `${short(ns / 1e6)} ms`);
 
-/** What a comparison lacks, as words to add; none if all its peers are there. @param {readonly string[]} left measures */
+/**
+ * What a comparison lacks, as words to add; none if all its peers are there.
+ * @param {readonly string[]} left measures
+ */
 const withoutText = (left) => (left.length > 0 ? `; without ${left.map((peer) => peer.split(':')[1]).join(', ')}` : '');
 
 /**
- * One line of the table of targets: id, what, pass, stretch, measured, verdict. Against the best of several peers there is
- * a verdict only if all of them were measured, since the one that is not there may be the best.
+ * One line of the table of targets: id, what, pass, stretch, measured, verdict. Against the best of several peers there
+ * is a verdict only if all of them were measured, since the one that is not there may be the best.
  */
 export function judge(row, { samples, problems, sizes }) {
   if (row.kind === 'ratio') {
@@ -63,25 +71,39 @@ export function judge(row, { samples, problems, sizes }) {
     if ('missing' in series) return [...texts, '–', 'not measured'];
     const medians = series.points.map((point) => spread(point).median);
     const standings = (demands) => worst(demands.map((demand) => demandStanding(demand, series.points, series.means)));
-    const measured = `mean ${ofSpread(spread(series.means))}, least ${short(Math.min(...medians))}, most ${short(Math.max(...medians))}${withoutText(series.left)}`;
+    const measured =
+      `mean ${ofSpread(spread(series.means))}, least ${short(Math.min(...medians))}, most ${short(Math.max(...medians))}${withoutText(series.left)}`;
     if (series.left.length > 0) return [...texts, measured, 'not measured'];
     return [...texts, measured, verdict(standings(row.pass), row.stretch && standings(row.stretch))];
   }
   if (row.kind === 'time') {
-    const texts = [row.id, row.what, `≤ ${duration(row.passNs)}`, row.stretchNs === null ? '–' : `≤ ${duration(row.stretchNs)}`];
+    const texts = [
+      row.id, row.what, `≤ ${duration(row.passNs)}`, row.stretchNs === null ? '–' : `≤ ${duration(row.stretchNs)}`,
+    ];
     const series = samples.get(`${row.measure} ${row.point.join(' ')}`);
     if (!series) return [...texts, '–', 'not measured'];
     const value = spread(series);
     const measured = `${duration(value.median)} (${duration(value.low)}–${duration(value.high)})`;
-    return [...texts, measured, verdict(standing(value, row.passNs, 'atMost'), row.stretchNs === null ? null : standing(value, row.stretchNs, 'atMost'))];
+    return [...texts, measured, verdict(
+      standing(value, row.passNs, 'atMost'), row.stretchNs === null ? null : standing(value, row.stretchNs, 'atMost'),
+    )];
   }
   const largest = (key) => Math.max(...sizes.map((size) => size[key]));
   const passes = largest('raw') <= SIZE_LIMITS.raw && largest('gzip') <= SIZE_LIMITS.gzip;
-  const measured = sizes.map(({ engine, raw, gzip }) => `${engine} ${(raw / KB).toFixed(1)} / ${(gzip / KB).toFixed(1)} KB`).join(', ');
-  return [row.id, row.what, '≤ 20 KB raw, ≤ 8 KB gzip', '≤ 12 KB raw', measured, verdict(passes ? 'met' : 'missed', largest('raw') <= SIZE_LIMITS.stretchRaw ? 'met' : 'missed')];
+  const measured = sizes.map(({ engine, raw, gzip }) =>
+    `${engine} ${(raw / KB).toFixed(1)} / ${(gzip / KB).toFixed(1)} KB`)
+    .join(', ');
+  return [
+    row.id, row.what, '≤ 20 KB raw, ≤ 8 KB gzip', '≤ 12 KB raw', measured,
+    verdict(passes ? 'met' : 'missed', largest('raw') <= SIZE_LIMITS.stretchRaw ? 'met' : 'missed'),
+  ];
 }
 
-/** @param {{ rows: readonly object[], samples: Map<string, number[]>, problems: Map<string, string>, sizes: { engine: string, raw: number, gzip: number }[], facts: Record<string, string>, rounds: number, quick: boolean, all: boolean }} result */
+/**
+ * @param {{ rows: readonly object[], samples: Map<string, number[]>, problems: Map<string, string>, sizes: { engine:
+ * string, raw: number, gzip: number }[], facts: Record<string, string>, rounds: number, quick: boolean, all: boolean }}
+ * result
+ */
 export function report(result) {
   const { rows, samples, problems } = result;
   const judged = rows.filter((row) => row.kind !== 'ratio' || row.pass.length > 0);
@@ -90,7 +112,10 @@ export function report(result) {
   const ratioRows = rows.filter(({ kind }) => kind === 'ratio').flatMap((row) => {
     const series = ratioSeries(row, samples, problems);
     if ('missing' in series) return [];
-    return [[row.id, `${row.what}${withoutText(series.left)}`, ...series.points.map((point) => short(spread(point).median)), ofSpread(spread(series.means))]];
+    return [[
+      row.id, `${row.what}${withoutText(series.left)}`, ...series.points.map((point) => short(spread(point).median)),
+      ofSpread(spread(series.means)),
+    ]];
   });
   const measures = [...new Set(rows.flatMap((row) => (row.kind === 'ratio' ? [row.ours, ...row.peers] : [])))].sort();
   const rateRows = measures.flatMap((measure) => {
@@ -98,14 +123,24 @@ export function report(result) {
     return medians.every(Boolean) ? [[measure, ...medians.map((series) => short(spread(series).median))]] : [];
   });
   const { node, browser, rust, go } = result.facts;
-  const where = [cpus()[0]?.model.trim() ?? 'unknown processor', `${cpus().length} cores`, node, browser, rust, go].filter(Boolean).join(', ');
+  const where = [cpus()[0]?.model.trim() ?? 'unknown processor', `${cpus().length} cores`, node, browser, rust, go]
+    .filter(Boolean).join(', ');
   return [
     `${where}. ${result.rounds} rounds in turn${result.quick ? ' of short samples: a trial' : ''}, processor time, medians; in brackets the quartiles of the rounds.${result.all ? '' : ' Some targets only.'}`,
     table(['', 'target', 'pass', 'stretch', 'measured', 'verdict'], judged.map((row) => judge(row, result))),
     'A verdict of "within noise": the median misses the bound, and a quarter of the rounds reach it.',
-    ...(ratioRows.length > 0 ? ['Ratios point by point, (m, k), and their geometric mean:', table(['', 'ratio', ...head, 'mean'], ratioRows, ['left', 'left', ...right, 'right'])] : []),
-    ...(rateRows.length > 0 ? ['MB of source a second. `process:item`; `encode`, `repair` and `hot` go through the interface in memory from `alloc`, `-copy` on ordinary arrays, `-raw` are the module\'s exports alone; `repair` writes the missing cells alone, `hot` the whole segment; `cold` is `plan` and `decode` of the exports:', table(['', ...head], rateRows, ['left', ...right])] : []),
-    ...(problems.size > 0 ? ['Not measured:', [...problems].map(([measure, why]) => `* \`${measure}\`: ${why}`).join('\n')] : []),
+    ...(
+      ratioRows.length > 0 ? ['Ratios point by point, (m, k), and their geometric mean:', table(
+        ['', 'ratio', ...head, 'mean'], ratioRows, ['left', 'left', ...right, 'right'],
+      )] : []
+    ),
+    ...(rateRows.length > 0 ? [
+      'MB of source a second. `process:item`; `encode`, `repair` and `hot` go through the interface in memory from `alloc`, `-copy` on ordinary arrays, `-raw` are the module\'s exports alone; `repair` writes the missing cells alone, `hot` the whole segment; `cold` is `plan` and `decode` of the exports:',
+      table(['', ...head], rateRows, ['left', ...right]),
+    ] : []),
+    ...(problems.size > 0
+      ? ['Not measured:', [...problems].map(([measure, why]) => `* \`${measure}\`: ${why}`).join('\n')]
+      : []),
     ...NOTES,
   ].join('\n\n');
 }
@@ -127,7 +162,9 @@ export function intoDocument(document, text, verdictsAlone = false) {
   const start = document.indexOf(START);
   const end = document.indexOf(END);
   if (start < 0 && end < 0) return `${document.trimEnd()}\n\n## How fast it is\n\n${START}\n\n${text}\n\n${END}\n`;
-  if (start < 0 || end < start) throw new Error(`docs/codec.md has one of ${START} and ${END} without the other, or in the wrong order.`);
+  if (start < 0 || end < start) {
+    throw new Error(`docs/codec.md has one of ${START} and ${END} without the other, or in the wrong order.`);
+  }
   const [whole, kept = ''] = document.slice(start + START.length, end).split(ELSEWHERE).map((part) => part.trim());
   const stays = verdictsAlone && excerpt(whole) !== null && processorOf(whole) !== processorOf(text);
   const [above, below] = stays ? [whole, text] : [text, whole];

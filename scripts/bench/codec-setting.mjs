@@ -19,8 +19,13 @@ export function committedModules() {
 async function bundle() {
   const outDir = join(CACHE, 'bundle');
   const shared = { root: ROOT, configFile: false, logLevel: 'error', publicDir: false };
-  await build({ ...shared, ssr: { noExternal: true, target: 'node' }, build: { ssr: 'bench/codec/node.ts', outDir, emptyOutDir: true, target: 'node20', rolldownOptions: { output: { entryFileNames: 'node.mjs' } } } });
-  await build({ ...shared, build: { lib: { entry: inProject('bench', 'codec', 'page.ts'), formats: ['iife'], name: 'codecBenchPage', fileName: () => 'page.js' }, outDir, emptyOutDir: false, minify: false } });
+  await build({ ...shared, ssr: { noExternal: true, target: 'node' }, build: {
+    ssr: 'bench/codec/node.ts', outDir, emptyOutDir: true, target: 'node20',
+    rolldownOptions: { output: { entryFileNames: 'node.mjs' } },
+  } });
+  await build({ ...shared, build: { lib: {
+    entry: inProject('bench', 'codec', 'page.ts'), formats: ['iife'], name: 'codecBenchPage', fileName: () => 'page.js',
+  }, outDir, emptyOutDir: false, minify: false } });
   return { node: join(outDir, 'node.mjs'), page: join(outDir, 'page.js') };
 }
 
@@ -59,20 +64,26 @@ export async function openSetting(wanted, allowed, say) {
     tables: true,
   };
   const modules = committedModules();
-  const oursFiles = (engine) => ({ ours: { engine, file: modules.get(engine) ?? refuse(`there is no ${engine} module`) } });
+  const oursFiles = (engine) => ({
+    ours: { engine, file: modules.get(engine) ?? refuse(`there is no ${engine} module`) },
+  });
 
   const flags = await nodeKnows(RELAXED_FLAG) ? [RELAXED_FLAG] : [];
   for (const engine of ['simd128', 'relaxed', 'scalar']) {
-    await open(`node/${engine}`, async () => openNode(scripts.node, oursFiles(engine), engine === 'relaxed' ? flags : []));
+    await open(`node/${engine}`, async () =>
+      openNode(scripts.node, oursFiles(engine), engine === 'relaxed' ? flags : []));
   }
   await open('node/peers', () => openNode(scripts.node, peers, []));
 
   let browser = null;
   if (wantsAny(...[...wanted].filter((name) => name.startsWith('chromium/')))) {
-    const whyNot = allowed.browser ? await launchChromium().then((launched) => { browser = launched; }, (error) => String(error).split('\n')[0]) : 'left out by --no-browser';
+    const whyNot = allowed.browser
+      ? await launchChromium().then((launched) => { browser = launched; }, (error) => String(error).split('\n')[0])
+      : 'left out by --no-browser';
     if (browser) facts.browser = `Chromium ${browser.version()}`;
     for (const engine of ['simd128', 'relaxed', 'scalar']) {
-      await open(`chromium/${engine}`, async () => (browser ? openPage(browser, scripts.page, oursFiles(engine)) : refuse(whyNot)));
+      await open(`chromium/${engine}`, async () => (browser ? openPage(browser, scripts.page, oursFiles(engine))
+        : refuse(whyNot)));
     }
     await open('chromium/peers', async () => (browser ? openPage(browser, scripts.page, peers) : refuse(whyNot)));
   }

@@ -17,7 +17,9 @@ export function quantile(values, fraction) {
 
 /** @param {readonly number[]} values all greater than 0, at least one */
 export function geometricMean(values) {
-  if (values.length === 0 || values.some((value) => !(value > 0))) throw new Error('A geometric mean takes positive values.');
+  if (values.length === 0 || values.some((value) => !(value > 0))) {
+    throw new Error('A geometric mean takes positive values.');
+  }
   return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
 }
 
@@ -32,8 +34,9 @@ export function spread(values) {
 }
 
 /**
- * Ratios round by round, so that what slows the machine down for a while slows both sides. @param {readonly number[]} ours
- * rates @param {readonly (readonly number[])[]} peers rates, of which the best is taken: the one with the highest median
+ * Ratios round by round, so that what slows the machine down for a while slows both sides.
+ * @param {readonly number[]} ours rates
+ * @param {readonly (readonly number[])[]} peers rates, of which the best is taken: the one with the highest median
  * @returns {number[]}
  */
 export function ratiosToBest(ours, peers) {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:codec`: the codec against its targets and its peers, in Node, in Chromium and natively, in one run. Every
- * item is checked before it is timed; rounds go through all of them in turn, forwards and backwards, so that both sides
- * of a ratio see the same machine.
+ * `npm run bench:codec`: the codec against its targets and its peers, in Node, in Chromium and natively, in one run.
+ * Every item is checked before it is timed; rounds go through all of them in turn, forwards and backwards, so that both
+ * sides of a ratio see the same machine.
  *
  *   --runs N         rounds, 7 if not said, at least 3
  *   --quick          3 rounds of short samples: a trial, not a measurement
@@ -39,10 +39,15 @@ try {
     const bytes = readFileSync(file);
     return { engine, raw: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length };
   });
-  const result = { rows, samples, problems, sizes, facts: setting.facts, rounds: options.runs, quick: options.quick, all: rows.length === TARGETS.length };
+  const result = {
+    rows, samples, problems, sizes, facts: setting.facts, rounds: options.runs, quick: options.quick,
+    all: rows.length === TARGETS.length,
+  };
   const text = report(result);
   mkdirSync(CACHE, { recursive: true });
-  writeFileSync(join(CACHE, 'results.json'), JSON.stringify({ ...result, samples: Object.fromEntries(samples), problems: Object.fromEntries(problems) }, null, 1));
+  writeFileSync(join(CACHE, 'results.json'), JSON.stringify({
+    ...result, samples: Object.fromEntries(samples), problems: Object.fromEntries(problems),
+  }, null, 1));
   console.log(text);
   if (options.write !== null) {
     const document = inProject('docs', 'codec.md');
@@ -85,7 +90,10 @@ async function checkAll() {
   return { tasks: tasks.filter(({ measure }) => !problems.has(measure)), problems };
 }
 
-/** Nanoseconds a call by measure and point, one for each round. A round before them is left out: compilers are still busy. */
+/**
+ * Nanoseconds a call by measure and point, one for each round. A round before them is left out: compilers are still
+ * busy.
+ */
 async function measureAll(tasks) {
   const inTurn = [...tasks].sort((a, b) => a.m * 256 + a.k - (b.m * 256 + b.k));
   const samples = new Map();
@@ -121,11 +129,15 @@ function readOptions(words) {
     else if (word === '--no-browser') read.browser = false;
     else if (word === '--write') read.write = 'whole';
     else if (word === '--write-verdicts') read.write = 'verdicts';
-    else refuse(`There is no option ${word}; there are --runs N, --quick, --only T1,T2, --no-native, --no-browser, --write and --write-verdicts.`);
+    else refuse(
+      `There is no option ${word}; there are --runs N, --quick, --only T1,T2, --no-native, --no-browser, --write and --write-verdicts.`,
+    );
   }
   read.runs ??= read.quick ? 3 : 7;
   if (!Number.isInteger(read.runs) || read.runs < 3) refuse('--runs takes a whole number of rounds, at least 3.');
   const unknown = read.only.filter((id) => !TARGET_IDS.includes(id));
-  if (unknown.length > 0 || read.only.length === 0) refuse(`--only takes targets out of ${TARGET_IDS.join(', ')}, not ${unknown.join(', ')}.`);
+  if (unknown.length > 0 || read.only.length === 0) {
+    refuse(`--only takes targets out of ${TARGET_IDS.join(', ')}, not ${unknown.join(', ')}.`);
+  }
   return read;
 }

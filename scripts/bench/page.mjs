@@ -1,6 +1,7 @@
 /**
  * The page's part of `npm run bench`: how long the main thread of the built page is taken in one piece. Each case
- * (`bench/page/cases.mjs`) runs in a fresh page; figures are medians, and the ratio is against a fixed loop in that page.
+ * (`bench/page/cases.mjs`) runs in a fresh page; figures are medians, and the ratio is against a fixed loop in that
+ * page.
  */
 import { chromium } from '@playwright/test';
 import { CASES } from '../../bench/page/cases.mjs';
@@ -17,15 +18,21 @@ export async function benchPage(ids, runs) {
   const browser = await chromium.launch({ ...launchTarget(), args: BROWSER_ARGUMENTS }).catch(() => null);
   if (browser === null) {
     const named = installedBrowsers();
-    console.log(`The page is left out: ${named.length > 0 ? `${named[0]} does not start` : 'there is no Chromium here'}. CHROMIUM names one.`);
+    console.log(
+      `The page is left out: ${named.length > 0 ? `${named[0]} does not start` : 'there is no Chromium here'}. CHROMIUM names one.`,
+    );
     return;
   }
   const built = await run(process.execPath, [inProject('scripts', 'build.mjs')], { cwd: inProject() });
   if (!built.ok) throw new Error(`${built.output}\nThe page could not be built: ${built.problem}`);
   const server = await startStaticServer({ root: inProject('dist') });
   try {
-    console.log(`The page in Chromium ${browser.version()}: medians of ${runs} fresh pages. CPU ms of the main thread.\n`);
-    console.log('case                               longest task  longest ÷ loop  all tasks  all ÷ loop  heap MiB   nodes');
+    console.log(
+      `The page in Chromium ${browser.version()}: medians of ${runs} fresh pages. CPU ms of the main thread.\n`,
+    );
+    console.log(
+      'case                               longest task  longest ÷ loop  all tasks  all ÷ loop  heap MiB   nodes',
+    );
     for (const one of CASES.filter(({ id }) => ids.includes(id))) {
       const found = [];
       for (let n = 0; n < runs; n += 1) found.push(await measureOnce(browser, server.url, one));

@@ -26,7 +26,9 @@ function compareRebuilt(record) {
     return 0;
   };
   if (binaryenVersion() !== record.binaryen) {
-    return notRebuilt(`The recorded binaryen is ${record.binaryen}; found ${binaryenVersion() ?? 'none (run npm ci)'}.`);
+    return notRebuilt(
+      `The recorded binaryen is ${record.binaryen}; found ${binaryenVersion() ?? 'none (run npm ci)'}.`,
+    );
   }
   const toolchain = findToolchain(record.rustc);
   if (toolchain.missing) return notRebuilt(toolchain.missing);
@@ -34,7 +36,8 @@ function compareRebuilt(record) {
   const folder = mkdtempSync(join(tmpdir(), 'cell-codec-check-'));
   try {
     compile(toolchain, join(folder, 'target'), join(folder, 'pkg'));
-    const differing = allPackageFiles.filter((name) => !sameContent(join(packageFolder, name), join(folder, 'pkg', name)));
+    const differing = allPackageFiles.filter((name) =>
+      !sameContent(join(packageFolder, name), join(folder, 'pkg', name)));
     for (const name of differing) console.error(`codec: a rebuild with ${toolchain.rustc} gives another ${name}`);
     if (differing.length === 0) console.log(`codec: a rebuild with ${toolchain.rustc} gives the same bytes`);
     return differing.length === 0 ? 0 : 1;

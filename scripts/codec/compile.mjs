@@ -10,8 +10,8 @@ import { cargoHome, run } from './process.mjs';
 
 /**
  * The kernels are vectors by hand already; what the compiler would unroll, split and vectorise besides only makes them
- * larger. Loops that copy or clear stay loops: the instructions that LLVM would make of them are calls out of the module
- * in V8, each as dear as a few cells.
+ * larger. Loops that copy or clear stay loops: the instructions that LLVM would make of them are calls out of the
+ * module in V8, each as dear as a few cells.
  */
 const LOOPS = ['-unroll-threshold=40', '-unroll-runtime=false', '-unswitch-threshold=0', '-disable-loop-idiom-all'];
 const SMALLER = ['-Cno-vectorize-loops', '-Cno-vectorize-slp', `-Cllvm-args=${LOOPS.join(' ')}`];
@@ -23,7 +23,9 @@ const SMALLER = ['-Cno-vectorize-loops', '-Cno-vectorize-slp', `-Cllvm-args=${LO
 export function compile(toolchain, targetFolder, outFolder) {
   const packFolder = mkdtempSync(join(tmpdir(), 'cell-codec-pack-'));
   try {
-    for (const engine of engines) compileEngine(toolchain, engine, join(targetFolder, `wasm-${engine.name}`), packFolder);
+    for (const engine of engines) {
+      compileEngine(toolchain, engine, join(targetFolder, `wasm-${engine.name}`), packFolder);
+    }
     for (const { name } of engines) {
       mkdirSync(join(outFolder, name), { recursive: true });
       for (const file of packageFiles) copyFileSync(join(packFolder, name, file), join(outFolder, name, file));
@@ -53,6 +55,9 @@ function compileEngine(toolchain, { name, features, level }, targetFolder, packF
 
   const module = join(packFolder, wasmOf(name));
   const wasmOpt = join(projectFolder, 'node_modules/binaryen/bin/wasm-opt');
-  const optimise = [wasmOpt, '-O3', '--converge', '--reorder-functions', '--strip-producers', '--strip-target-features', module, '-o', module];
+  const optimise = [
+    wasmOpt, '-O3', '--converge', '--reorder-functions', '--strip-producers', '--strip-target-features', module,
+    '-o', module,
+  ];
   run(process.execPath, optimise, toolchain.environment);
 }

@@ -74,7 +74,8 @@ export function packageFaults() {
     .map((name) => `wasm-codec/pkg/${name} is missing.`);
   if (record.sources !== sourceHash()) faults.push('The sources of the codec differ from those it was built from.');
   for (const { name } of engines) {
-    if (record.wasm?.[name] !== fileHash(join(packageFolder, wasmOf(name)))) faults.push(`${wasmOf(name)} is not the recorded one.`);
+    if (record.wasm?.[name] === fileHash(join(packageFolder, wasmOf(name)))) continue;
+    faults.push(`${wasmOf(name)} is not the recorded one.`);
   }
   return faults;
 }

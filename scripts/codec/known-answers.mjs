@@ -46,13 +46,18 @@ function codeCell(construction, m, index) {
 
 function fnv(cells) {
   let hash = 0xcbf29ce484222325n;
-  for (const cell of cells) for (const byte of cell) hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;
+  for (const cell of cells) {
+    for (const byte of cell) hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;
+  }
   return hash.toString(16).padStart(16, '0');
 }
 
 /** The benchmark's points; each size of transform, of one block and of several; rows alone; runs from the middle on. */
 const WANTED = [
-  ...[[1, 255], [2, 7], [3, 2], [5, 5], [10, 10], [20, 20], [32, 8], [32, 32], [94, 32], [192, 8], [192, 64], [128, 128], [64, 64], [100, 100], [255, 1]]
+  ...[
+    [1, 255], [2, 7], [3, 2], [5, 5], [10, 10], [20, 20], [32, 8], [32, 32], [94, 32], [192, 8], [192, 64], [128, 128],
+    [64, 64], [100, 100], [255, 1],
+  ]
     .map(([m, k]) => ['systematic', m, m, k]),
   ['systematic', 10, 7, 9], ['systematic', 40, 72, 16], ['systematic', 60, 251, 5], ['systematic', 120, 130, 33],
   ['uniform', 1, 0, 9], ['uniform', 10, 0, 20], ['uniform', 33, 200, 56], ['uniform', 256, 250, 6],

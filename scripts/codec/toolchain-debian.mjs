@@ -15,7 +15,9 @@ const compiler = '/usr/bin/rustc';
 const cargo = '/usr/bin/cargo';
 const linkers = ['/usr/bin/rust-lld', '/usr/bin/wasm-ld-22', '/usr/bin/wasm-ld-19', '/usr/bin/wasm-ld'];
 
-/** Debian's compiler `{ version, host, library, linker }`, null unless it, its cargo, its sources and a linker exist. */
+/**
+ * Debian's compiler `{ version, host, library, linker }`, null unless it, its cargo, its sources and a linker exist.
+ */
 export function debianCompiler() {
   const linker = linkers.find((path) => existsSync(path));
   if (!existsSync(compiler) || !existsSync(cargo) || !linker) return null;
@@ -48,7 +50,9 @@ function buildSysroot(debian, home) {
     const crate = join(scratch, 'crate');
     mkdirSync(join(crate, 'src'), { recursive: true });
     writeFileSync(join(crate, 'src/lib.rs'), '#![no_std]\n');
-    writeFileSync(join(crate, 'Cargo.toml'), '[package]\nname = "empty"\nedition = "2024"\n[profile.release]\npanic = "abort"\n');
+    writeFileSync(
+      join(crate, 'Cargo.toml'), '[package]\nname = "empty"\nedition = "2024"\n[profile.release]\npanic = "abort"\n',
+    );
     const flags = ['-Cembed-bitcode=yes', `--remap-path-prefix=${debian.library}=/library`];
     run(
       cargo,

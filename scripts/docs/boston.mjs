@@ -1,6 +1,6 @@
 /**
- * The experiments of docs/validation.md on TCP Boston: which runs each takes, and the table that results become. Printed
- * numbers are those of Bestavros and Kim, TCP Boston, section 4.3 and table 1.
+ * The experiments of docs/validation.md on TCP Boston: which runs each takes, and the table that results become.
+ * Printed numbers are those of Bestavros and Kim, TCP Boston, section 4.3 and table 1.
  */
 import { table } from './sections.mjs';
 import { PRINTED, mean, numbersBehind, percent, signed, throughput } from './runs.mjs';
@@ -14,7 +14,9 @@ const EPD = 'boston-16-reno-epd';
 
 const sixteenRuns = [
   { title: 'Reno, tail drop', preset: RENO, set: {}, printed: PRINTED.tcpBoston.sixteenSources.reno },
-  { title: 'TCP Boston over Reno, tail drop', preset: BOSTON, set: {}, printed: PRINTED.tcpBoston.sixteenSources.boston },
+  {
+    title: 'TCP Boston over Reno, tail drop', preset: BOSTON, set: {}, printed: PRINTED.tcpBoston.sixteenSources.boston,
+  },
   { title: 'Reno, PPD', preset: RENO, set: { 'nodes.sw.discard.policy': 'ppd' }, printed: null },
   { title: 'Reno, EPD (threshold at half the buffer)', preset: EPD, set: {}, printed: null },
   { title: 'Reno, EPD (push-out)', preset: RENO, set: { 'nodes.sw.discard.policy': 'epdPushOut' }, printed: null },
@@ -27,8 +29,12 @@ const sixteen = {
   render(results) {
     const rows = results.map((runs, row) => {
       const { title, printed } = sixteenRuns[row];
-      return [title, printed === null ? 'none' : percent(printed), throughput(runs), printed === null ? '' : signed(100 * (mean(runs, 'effectiveThroughput') - printed)),
-        percent(mean(runs, 'cellLossRate')), percent(mean(runs, 'cellDiscardRate')), mean(runs, 'fairness').toFixed(2), `\`${runs[0].hash}\``];
+      return [
+        title, printed === null ? 'none' : percent(printed), throughput(runs),
+        printed === null ? '' : signed(100 * (mean(runs, 'effectiveThroughput') - printed)),
+        percent(mean(runs, 'cellLossRate')), percent(mean(runs, 'cellDiscardRate')), mean(runs, 'fairness').toFixed(2),
+        `\`${runs[0].hash}\``,
+      ];
     });
     const ratio = mean(results[0], 'packetLossRate') / mean(results[1], 'cellLossRate');
     return `${table(['Sixteen sources', 'Printed, %', 'Ours, %', 'Difference, points', 'Cells lost, %', 'Cells discarded, %', 'Fairness', 'Hash of seed 1'], rows,
@@ -51,9 +57,15 @@ const alone = {
   name: 'one-source',
   configurations: aloneRuns,
   render(results) {
-    const line = (/** @type {string} */ title, /** @type {Runs} */ runs) => [title, throughput(runs), (mean(runs, 'meanWindowBytes') / 1000).toFixed(1),
-      percent(mean(runs, 'cellLossRate')), percent(mean(runs, 'packetLossRate')), Math.round(mean(runs, 'timeouts')).toString(), (mean(runs, 'cellsSent') / 1e6).toFixed(2)];
-    return table(['One source', 'Effective throughput, %', 'Mean window, kB', 'Cells lost, %', 'Packets lost, %', 'Timeouts', 'Cells sent, millions'], [
+    const line = (/** @type {string} */ title, /** @type {Runs} */ runs) => [
+      title, throughput(runs), (mean(runs, 'meanWindowBytes') / 1000).toFixed(1), percent(mean(runs, 'cellLossRate')),
+      percent(mean(runs, 'packetLossRate')), Math.round(mean(runs, 'timeouts')).toString(),
+      (mean(runs, 'cellsSent') / 1e6).toFixed(2),
+    ];
+    return table([
+      'One source', 'Effective throughput, %', 'Mean window, kB', 'Cells lost, %', 'Packets lost, %', 'Timeouts',
+      'Cells sent, millions',
+    ], [
       ['Reno, printed', '83.1', '23.9', '', '4.9', '', ''],
       ...results.slice(0, 2).map((runs, row) => line(aloneRuns[row].title, runs)),
       ['TCP Boston, printed', '89.6', '27.7', '2.3', '', '', '3.2 % more than Reno'],
@@ -66,22 +78,39 @@ const flow = (/** @type {string} */ path) => `flows.f.${path}`;
 /** What the papers leave open, turned one at a time. */
 const READINGS = [
   { title: 'As in the presets', set: {} },
-  { title: 'A lost end of packet merges packets (`mergeOnLostEom: true`)', set: { [flow('adaptation.mergeOnLostEom')]: true } },
+  {
+    title: 'A lost end of packet merges packets (`mergeOnLostEom: true`)',
+    set: { [flow('adaptation.mergeOnLostEom')]: true },
+  },
   { title: 'Every packet acknowledged (`delayedAckMs: 0`)', set: { [flow('transport.delayedAckMs')]: 0 } },
-  { title: 'Cells in order of arrival (`inputService: arrivalOrder`)', set: { 'nodes.sw.inputService': 'arrivalOrder' } },
+  {
+    title: 'Cells in order of arrival (`inputService: arrivalOrder`)', set: { 'nodes.sw.inputService': 'arrivalOrder' },
+  },
   { title: 'The cell being sent takes no place (`queueCounts: waiting`)', set: { 'nodes.sw.queueCounts': 'waiting' } },
   { title: 'Starts within 0.1 s (`startJitterMs: 100`)', set: { [flow('startJitterMs')]: 100 } },
   { title: 'Access links of 10 Mb/s', set: { 'links.src>sw.rateMbps': 10 } },
   { title: 'Clock tick of 500 ms (`tickMs`)', set: { [flow('transport.tickMs')]: 500 } },
   { title: 'Least timeout of 1 s (`minRtoMs`)', set: { [flow('transport.minRtoMs')]: 1000 } },
   { title: 'First timeout of 3 s (`initialRtoMs`)', set: { [flow('transport.initialRtoMs')]: 3000 } },
-  { title: 'Round trips in whole numbers (`rttArithmetic: integer`)', set: { [flow('transport.rttArithmetic')]: 'integer' } },
+  {
+    title: 'Round trips in whole numbers (`rttArithmetic: integer`)',
+    set: { [flow('transport.rttArithmetic')]: 'integer' },
+  },
   { title: 'Without Karn’s rule (`karn: false`)', set: { [flow('transport.karn')]: false } },
 ];
 const BOSTON_READINGS = [
-  { title: 'Senders do not learn of segments complete out of order (`learnsOutOfOrder: false`)', set: { [flow('transport.boston.learnsOutOfOrder')]: false } },
-  { title: 'Half the code (`codeCells: 128`: 32 redundant cells in each block of 96)', set: { [flow('transport.boston.codeCells')]: 128 } },
-  { title: 'The papers’ redundancy (`firstRedundancy: 0.033`, `retransmitRedundancy: 0.1`)', set: { [flow('transport.boston.firstRedundancy')]: 0.033, [flow('transport.boston.retransmitRedundancy')]: 0.1 } },
+  {
+    title: 'Senders do not learn of segments complete out of order (`learnsOutOfOrder: false`)',
+    set: { [flow('transport.boston.learnsOutOfOrder')]: false },
+  },
+  {
+    title: 'Half the code (`codeCells: 128`: 32 redundant cells in each block of 96)',
+    set: { [flow('transport.boston.codeCells')]: 128 },
+  },
+  {
+    title: 'The papers’ redundancy (`firstRedundancy: 0.033`, `retransmitRedundancy: 0.1`)',
+    set: { [flow('transport.boston.firstRedundancy')]: 0.033, [flow('transport.boston.retransmitRedundancy')]: 0.1 },
+  },
 ];
 
 /** @type {Experiment} */
@@ -97,7 +126,10 @@ const readings = {
   ], ['left', 'right', 'right']),
 };
 
-/** Microseconds a byte, whose absolute scale is not explained. @type {{ bufferCells: number[], rows: { packetBytes: number, boston: number[], reno: number[] }[] }} */
+/**
+ * Microseconds a byte, whose absolute scale is not explained.
+ * @type {{ bufferCells: number[], rows: { packetBytes: number, boston: number[], reno: number[] }[] }}
+ */
 const { bufferCells: BUFFERS, rows: TABLE_1 } = PRINTED.tcpBoston.table1;
 const BEST_PRINTED = 77;
 const tableRows = TABLE_1.flatMap(({ packetBytes, boston, reno }) => [
@@ -109,15 +141,22 @@ const tableRows = TABLE_1.flatMap(({ packetBytes, boston, reno }) => [
 const table1 = {
   name: 'table-1',
   configurations: tableRows.flatMap(({ title, packetBytes, preset }) => BUFFERS.map((buffer) => ({
-    title, preset, set: { [flow('transport.packetBytes')]: packetBytes, 'nodes.sw.bufferCells': buffer, [flow('adaptation.trailerBytes')]: 0 },
+    title, preset,
+    set: {
+      [flow('transport.packetBytes')]: packetBytes, 'nodes.sw.bufferCells': buffer,
+      [flow('adaptation.trailerBytes')]: 0,
+    },
   }))),
   render(results) {
     const means = results.map((runs) => mean(runs, 'effectiveThroughput'));
     const best = Math.max(...means);
-    const ours = tableRows.map((_, row) => BUFFERS.map((_, column) => (BEST_PRINTED * best) / means[row * BUFFERS.length + column]));
-    const squares = tableRows.flatMap(({ printed }, row) => printed.map((value, column) => Math.log(ours[row][column] / value) ** 2).slice(1));
+    const ours = tableRows.map((_, row) => BUFFERS.map((_, column) =>
+      (BEST_PRINTED * best) / means[row * BUFFERS.length + column]));
+    const squares = tableRows.flatMap(({ printed }, row) => printed
+      .map((value, column) => Math.log(ours[row][column] / value) ** 2).slice(1));
     const rms = Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / squares.length);
-    const rows = tableRows.map(({ title, printed }, row) => [title, ...printed.map((value, column) => `${value.toLocaleString('en')} / ${Math.round(ours[row][column])}`)]);
+    const rows = tableRows.map(({ title, printed }, row) =>
+      [title, ...printed.map((value, column) => `${value.toLocaleString('en')} / ${Math.round(ours[row][column])}`)]);
     return `${table(['Printed / ours', ...BUFFERS.map((buffer) => `${buffer} cells`)], rows, numbersBehind(BUFFERS.length))}\n\n`
       + `Root mean square of the relative difference (of logarithms) over the ${squares.length} values with 256 cells and more: ${rms.toFixed(3)}.`;
   },

@@ -9,7 +9,8 @@ import { modelSections } from './tables.mjs';
 import { inProject } from '../lib/root.mjs';
 
 /** TypeScript of ours, as a module. */
-const load = async (/** @type {string[]} */ ...path) => (await runnerImport(inProject(...path), { configFile: false, logLevel: 'error' })).module;
+const load = async (/** @type {string[]} */ ...path) =>
+  (await runnerImport(inProject(...path), { configFile: false, logLevel: 'error' })).module;
 
 const { CATALOGUE } = await load('src', 'model', 'catalogue.ts');
 const { jsonSchema } = await load('src', 'scenario', 'schema.ts');

@@ -10,7 +10,8 @@ import { inProject } from '../lib/root.mjs';
  * The records of the command line's `run --json`, one for each seed.
  * @typedef {Record<string, any>[]} Runs
  * Runs its configurations with SEEDS, or with seeds of its own, and turns the results into text.
- * @typedef {{ name: string, configurations: readonly Configuration[], seeds?: readonly number[], render: (results: readonly Runs[]) => string | Promise<string> }} Experiment
+ * @typedef {{ name: string, configurations: readonly Configuration[], seeds?: readonly number[], render: (results:
+ * readonly Runs[]) => string | Promise<string> }} Experiment
  */
 
 export const SEEDS = [1, 2, 3];
@@ -20,7 +21,8 @@ export const PRINTED = JSON.parse(readFileSync(inProject('tests', 'published', '
 
 /** @param {Runs} runs @param {string} metric */
 export const mean = (runs, metric) => runs.reduce((sum, run) => sum + run[metric], 0) / runs.length;
-export const average = (/** @type {readonly number[]} */ list) => list.reduce((sum, value) => sum + value, 0) / list.length;
+export const average = (/** @type {readonly number[]} */ list) =>
+  list.reduce((sum, value) => sum + value, 0) / list.length;
 export const percent = (/** @type {number} */ share, digits = 1) => (100 * share).toFixed(digits).replace('-', '−');
 export const signed = (/** @type {number} */ points) => `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)}`;
 
@@ -31,4 +33,5 @@ export function throughput(runs) {
 }
 
 /** Columns: the first to the left, the others to the right. @param {number} count @returns {('left' | 'right')[]} */
-export const numbersBehind = (count) => ['left', ...Array.from({ length: count }, () => /** @type {const} */ ('right'))];
+export const numbersBehind = (count) =>
+  ['left', ...Array.from({ length: count }, () => /** @type {const} */ ('right'))];

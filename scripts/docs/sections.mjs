@@ -12,7 +12,9 @@ const marks = (name) => new RegExp(`(<!-- begin ${name}(?![\\w-])[^>]*-->\\n)([\
  */
 export function sectionOf(text, name) {
   const found = marks(name).exec(text);
-  if (!found) throw new Error(`There is no section ${name}: it lies between "begin ${name}" and "end ${name}" in HTML comments.`);
+  if (!found) {
+    throw new Error(`There is no section ${name}: it lies between "begin ${name}" and "end ${name}" in HTML comments.`);
+  }
   return found[2].trim();
 }
 
@@ -38,6 +40,10 @@ export const namesOfSections = (text) => [...text.matchAll(/<!-- begin ([\w-]+)/
  * @param {readonly ('left' | 'right')[]} [align] one for each column; left where it is left out
  */
 export function table(head, rows, align = []) {
-  const line = (/** @type {readonly string[]} */ cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), `|${head.map((_, column) => (align[column] === 'right' ? '---:' : '---')).join('|')}|`, ...rows.map(line)].join('\n');
+  const line = (/** @type {readonly string[]} */ cells) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [
+    line(head), `|${head.map((_, column) => (align[column] === 'right' ? '---:' : '---')).join('|')}|`,
+    ...rows.map(line),
+  ].join('\n');
 }

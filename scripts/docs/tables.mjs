@@ -1,6 +1,6 @@
 /**
- * The tables of docs/model.md, from the model's catalogue and the scenario's JSON Schema. Pure: the same values give the
- * same text, so that a test can tell whether the document is up to date.
+ * The tables of docs/model.md, from the model's catalogue and the scenario's JSON Schema. Pure: the same values give
+ * the same text, so that a test can tell whether the document is up to date.
  */
 import { table } from './sections.mjs';
 
@@ -9,10 +9,13 @@ import { table } from './sections.mjs';
  * @typedef {import('../../src/model/catalogue-types').Mechanism} Mechanism
  * @typedef {import('../../src/model/catalogue-types').Reason} Reason
  * @typedef {import('../../src/model/catalogue-types').MetricInfo} MetricInfo
- * @typedef {{ switch: readonly Parameter[], link: readonly Parameter[], discard: readonly Mechanism[], transports: readonly Mechanism[], tcp: readonly Parameter[],
- *   tcpVariants: readonly Mechanism[], boston: Mechanism, adaptations: readonly Mechanism[], traffic: readonly Mechanism[],
+ * @typedef {{ switch: readonly Parameter[], link: readonly Parameter[], discard: readonly Mechanism[], transports:
+ * readonly Mechanism[], tcp: readonly Parameter[],
+ * tcpVariants: readonly Mechanism[], boston: Mechanism, adaptations: readonly Mechanism[], traffic: readonly
+ * Mechanism[],
  *   metrics: readonly MetricInfo[], reasons: readonly Reason[] }} Catalogue
- * @typedef {{ description?: string, unit?: string, default?: unknown, type?: string, minimum?: number, maximum?: number,
+ * @typedef {{ description?: string, unit?: string, default?: unknown, type?: string, minimum?: number, maximum?:
+ * number,
  *   anyOf?: Schema[], items?: Schema, properties?: Record<string, Schema> }} Schema
  */
 
@@ -27,7 +30,9 @@ function defaultOf(/** @type {unknown} */ value) {
 
 function rangeOf(/** @type {Parameter} */ parameter) {
   if (parameter.type === 'boolean') return '`true`, `false`';
-  if (parameter.type === 'choice') return parameter.choices.map(({ value, title }) => `${code(value)} (${title})`).join(', ');
+  if (parameter.type === 'choice') {
+    return parameter.choices.map(({ value, title }) => `${code(value)} (${title})`).join(', ');
+  }
   return `${number(parameter.min)} to ${number(parameter.max)}${parameter.nullable ? ', or `null`' : ''}`;
 }
 
@@ -35,26 +40,40 @@ const PARAMETER_HEAD = ['Parameter', 'Meaning', 'Unit', 'Default', 'Range', 'Whi
 
 /** @param {Parameter} parameter */
 const parameterRow = (parameter) => [
-  code(parameter.key), parameter.help, unitName(parameter.unit), defaultOf(parameter.default), rangeOf(parameter), parameter.live ? 'yes' : 'no', parameter.source,
+  code(parameter.key), parameter.help, unitName(parameter.unit), defaultOf(parameter.default), rangeOf(parameter),
+  parameter.live ? 'yes' : 'no', parameter.source,
 ];
 
 /** @param {readonly Parameter[]} parameters */
 export const parameterTable = (parameters) => table(PARAMETER_HEAD, parameters.map(parameterRow));
 
 /** Each parameter once, with the mechanisms that have it. @param {readonly Mechanism[]} mechanisms */
-export const sharedParameterTable = (mechanisms) => table(['Of', ...PARAMETER_HEAD], [...new Set(mechanisms.flatMap(({ parameters }) => parameters))].map((parameter) =>
-  [mechanisms.filter(({ parameters }) => parameters.includes(parameter)).map(({ id }) => code(id)).join(', '), ...parameterRow(parameter)]));
+export const sharedParameterTable = (mechanisms) =>
+  table(['Of', ...PARAMETER_HEAD], [...new Set(mechanisms.flatMap(({ parameters }) => parameters))].map((parameter) =>
+  [
+    mechanisms.filter(({ parameters }) => parameters.includes(parameter)).map(({ id }) => code(id)).join(', '),
+    ...parameterRow(parameter),
+  ]));
 
 /** Mechanisms of one kind, one a line, with their own parameters named. @param {readonly Mechanism[]} mechanisms */
-export const mechanismTable = (mechanisms) => table(['Id', 'Name', 'What it does', 'Other names', 'Own parameters', 'Source'], mechanisms.map(
-  ({ id, title, summary, aliases = [], parameters, source }) => [code(id), title, summary, aliases.join(', '), parameters.map(({ key }) => code(key)).join(', '), source]));
+export const mechanismTable = (mechanisms) =>
+  table(['Id', 'Name', 'What it does', 'Other names', 'Own parameters', 'Source'], mechanisms.map(
+  ({ id, title, summary, aliases = [], parameters, source }) =>
+    [code(id), title, summary, aliases.join(', '), parameters.map(({ key }) => code(key)).join(', '), source]));
 
 /** A line of a JSON Schema as a line of a parameter table. @param {string} path @param {Schema} schema */
 function frameRow(path, schema) {
-  const bounded = [schema, ...(schema.anyOf ?? [])].find(({ minimum, maximum }) => minimum !== undefined && maximum !== undefined);
-  const range = bounded ? `${number(bounded.minimum ?? 0)} to ${number(bounded.maximum ?? 0)}` : schema.type === 'array' ? 'a list' : schema.anyOf ? 'a direction such as `sw>sink`' : '';
+  const bounded = [schema, ...(schema.anyOf ?? [])].find(({ minimum, maximum }) =>
+    minimum !== undefined && maximum !== undefined);
+  const range = bounded ? `${number(bounded.minimum ?? 0)} to ${number(bounded.maximum ?? 0)}`
+    : schema.type === 'array' ? 'a list'
+    : schema.anyOf ? 'a direction such as `sw>sink`'
+    : '';
   const nothing = Array.isArray(schema.default) || schema.default === undefined;
-  return [code(path), schema.description ?? '', unitName(schema.unit), nothing ? '' : defaultOf(schema.default), schema.anyOf ? `${range}, or \`null\`` : range];
+  return [
+    code(path), schema.description ?? '', unitName(schema.unit), nothing ? '' : defaultOf(schema.default),
+    schema.anyOf ? `${range}, or \`null\`` : range,
+  ];
 }
 
 /** What belongs to the run and to a flow rather than to a mechanism. @param {Schema} schema */
@@ -79,7 +98,9 @@ export function frameTable(schema) {
 export const metricTable = (metrics) => table(['Metric', 'Name', 'Unit', 'Definition', 'Source'],
   metrics.map(({ id, title, unit, definition, source }) => [code(id), title, unitName(unit), definition, source]));
 
-const ENDS = { drop: 'being dropped on the way', discard: 'being discarded at the end', suppression: 'never becoming cells' };
+const ENDS = {
+  drop: 'being dropped on the way', discard: 'being discarded at the end', suppression: 'never becoming cells',
+};
 
 /** @param {readonly Reason[]} reasons */
 export const reasonTable = (reasons) => table(['Reason', 'On the page', 'Ends by', 'What happened'],
@@ -94,21 +115,34 @@ export const reasonTable = (reasons) => table(['Reason', 'On the page', 'Ends by
 const PACKET_SIZES = [40, 576, 1500, 4470, 9180, 65_535];
 const CODE_CELLS = 256;
 
-/** How many cells a packet is, the share of a link that whole packets can fill, and TCP Boston's blocks. @param {Sizes} sizes */
+/**
+ * How many cells a packet is, the share of a link that whole packets can fill, and TCP Boston's blocks.
+ * @param {Sizes} sizes
+ */
 export function packetSizeTable({ cellsOf, CELL_BYTES, blocksOf, blockCells }) {
-  return table(['IP packet', 'Cells', 'Cells without trailer', 'Highest effective throughput', 'Blocks of TCP Boston'], PACKET_SIZES.map((packetBytes) => {
+  return table([
+    'IP packet', 'Cells', 'Cells without trailer', 'Highest effective throughput', 'Blocks of TCP Boston',
+  ], PACKET_SIZES.map((packetBytes) => {
     const cells = cellsOf(packetBytes, 8);
     const blocks = blocksOf(cells);
     const most = blockCells(cells, blocks, 0);
     const least = blockCells(cells, blocks, blocks - 1);
-    return [`${number(packetBytes)} bytes`, number(cells), number(cellsOf(packetBytes, 0)), `${((100 * packetBytes) / (cells * CELL_BYTES)).toFixed(1)} %`,
-      `${blocks} of ${least === most ? most : `${least} or ${most}`}, ${CODE_CELLS - most} redundant cells each`];
+    return [
+      `${number(packetBytes)} bytes`, number(cells), number(cellsOf(packetBytes, 0)),
+      `${((100 * packetBytes) / (cells * CELL_BYTES)).toFixed(1)} %`,
+      `${blocks} of ${least === most ? most : `${least} or ${most}`}, ${CODE_CELLS - most} redundant cells each`,
+    ];
   }), ['right', 'right', 'right', 'right']);
 }
 
-/** Parameters of an adaptation layer that AAL5, the first of them, does not have. @param {Catalogue} catalogue @param {Mechanism} layer */
+/**
+ * Parameters of an adaptation layer that AAL5, the first of them, does not have.
+ * @param {Catalogue} catalogue
+ * @param {Mechanism} layer
+ */
 const ownOf = ({ adaptations: [aal5] }, layer) =>
-  layer === aal5 ? aal5.parameters : layer.parameters.filter(({ key }) => !aal5.parameters.some((known) => known.key === key));
+  layer === aal5 ? aal5.parameters
+    : layer.parameters.filter(({ key }) => !aal5.parameters.some((known) => known.key === key));
 
 /**
  * Every generated section of docs/model.md, by name.
@@ -121,11 +155,15 @@ export const modelSections = (catalogue, schema, sizes) => ({
   'parameters-switch': parameterTable(catalogue.switch),
   'mechanisms-discard': mechanismTable(catalogue.discard),
   'parameters-discard': sharedParameterTable(catalogue.discard),
-  'mechanisms-adaptation': mechanismTable(catalogue.adaptations.map((layer) => ({ ...layer, parameters: ownOf(catalogue, layer) }))),
+  'mechanisms-adaptation': mechanismTable(catalogue.adaptations.map((layer) => ({
+    ...layer, parameters: ownOf(catalogue, layer),
+  }))),
   'parameters-aal5': parameterTable(ownOf(catalogue, catalogue.adaptations[0])),
-  ...Object.fromEntries(catalogue.adaptations.slice(1).map((layer) => [`parameters-${layer.id}`, parameterTable(ownOf(catalogue, layer))])),
+  ...Object.fromEntries(catalogue.adaptations.slice(1)
+    .map((layer) => [`parameters-${layer.id}`, parameterTable(ownOf(catalogue, layer))])),
   'mechanisms-traffic': mechanismTable(catalogue.traffic),
-  'parameters-traffic': parameterTable(catalogue.traffic.flatMap(({ id, parameters }) => parameters.map((parameter) => ({ ...parameter, key: `${id}.${parameter.key}` })))),
+  'parameters-traffic': parameterTable(catalogue.traffic.flatMap(({ id, parameters }) =>
+    parameters.map((parameter) => ({ ...parameter, key: `${id}.${parameter.key}` })))),
   'parameters-udp': parameterTable(catalogue.transports.find(({ id }) => id === 'udp')?.parameters ?? []),
   'parameters-tcp': parameterTable(catalogue.tcp),
   'mechanisms-tcp': mechanismTable(catalogue.tcpVariants),

@@ -1,13 +1,16 @@
 /**
- * Finds a Chromium for the browser tests, or gets one: an installed one, else Playwright's own, else Debian's package where
- * we may install it. A browser counts as found when it starts.
+ * Finds a Chromium for the browser tests, or gets one: an installed one, else Playwright's own, else Debian's package
+ * where we may install it. A browser counts as found when it starts.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './command.mjs';
 import { inProject } from './root.mjs';
 
-/** What every Chromium of ours is started with: no sandbox (tests run as root too), no network of its own, stable colours and text. */
+/**
+ * What every Chromium of ours is started with: no sandbox (tests run as root too), no network of its own, stable
+ * colours and text.
+ */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync', '--force-color-profile=srgb', '--font-render-hinting=none',
@@ -23,7 +26,10 @@ const FIXED_PLACES = [
     .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
 ];
 
-/** Chromium or Chrome programs on this machine. `CHROMIUM` in the environment names the one to use; empty: Playwright's own. */
+/**
+ * Chromium or Chrome programs on this machine. `CHROMIUM` in the environment names the one to use; empty: Playwright's
+ * own.
+ */
 export function installedBrowsers() {
   const named = process.env.CHROMIUM;
   if (named !== undefined) return named === '' ? [] : [named];
@@ -60,7 +66,8 @@ function isDebianRoot() {
 
 /**
  * @param {(line: string) => void} say where progress goes
- * @returns {Promise<{ ok: true, executablePath?: string } | { ok: false, problem: string }>} without a path: Playwright's own
+ * @returns {Promise<{ ok: true, executablePath?: string } | { ok: false, problem: string }>} without a path:
+ * Playwright's own
  */
 export async function ensureBrowser(say) {
   const refusals = [];
@@ -74,7 +81,8 @@ export async function ensureBrowser(say) {
 
   say('No Chromium starts here; getting the one of Playwright (npx playwright install chromium).');
   const playwright = inProject('node_modules', '@playwright', 'test', 'cli.js');
-  const fetched = await run(process.execPath, [playwright, 'install', 'chromium'], { cwd: inProject(), limitMs: 5 * 60_000 });
+  const fetched =
+    await run(process.execPath, [playwright, 'install', 'chromium'], { cwd: inProject(), limitMs: 5 * 60_000 });
   if (fetched.ok && await starts(undefined, "Playwright's own")) return { ok: true };
   if (!fetched.ok) refusals.push(`npx playwright install chromium ${fetched.problem}`);
 
@@ -82,7 +90,9 @@ export async function ensureBrowser(say) {
     say('Getting the Chromium of Debian (apt-get install chromium).');
     const update = await run('apt-get', ['update'], { limitMs: 2 * 60_000 });
     const install = update.ok
-      ? await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { limitMs: 5 * 60_000, env: { DEBIAN_FRONTEND: 'noninteractive' } })
+      ? await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+        limitMs: 5 * 60_000, env: { DEBIAN_FRONTEND: 'noninteractive' },
+      })
       : update;
     const path = '/usr/bin/chromium';
     if (install.ok && await starts(path, path)) return { ok: true, executablePath: path };
@@ -90,7 +100,8 @@ export async function ensureBrowser(say) {
   }
   return {
     ok: false,
-    problem: 'no Chromium starts here. Install Chromium or Chrome and put it on the path, or name it in CHROMIUM, or run '
-      + `"npx playwright install --with-deps chromium".\n${refusals.join('\n')}`,
+    problem:
+      'no Chromium starts here. Install Chromium or Chrome and put it on the path, or name it in CHROMIUM, or run '
+        + `"npx playwright install --with-deps chromium".\n${refusals.join('\n')}`,
   };
 }

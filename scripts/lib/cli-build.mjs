@@ -15,12 +15,16 @@ const LOCK = inProject('.cache', 'cli-build.lock');
 const MINUTE_MS = 60_000;
 const BUILD_LIMIT_MS = 3 * MINUTE_MS;
 
-/** Latest modification under `path` (ms), 0 when it does not exist. A folder counts too: a file may have gone from it. */
+/**
+ * Latest modification under `path` (ms), 0 when it does not exist. A folder counts too: a file may have gone from it.
+ */
 export function newestMs(path, leaveOut = '') {
   if (path === leaveOut || !existsSync(path)) return 0;
   const entry = statSync(path);
   if (!entry.isDirectory()) return entry.mtimeMs;
-  return readdirSync(path).reduce((newest, name) => Math.max(newest, newestMs(join(path, name), leaveOut)), entry.mtimeMs);
+  return readdirSync(path).reduce(
+    (newest, name) => Math.max(newest, newestMs(join(path, name), leaveOut)), entry.mtimeMs,
+  );
 }
 
 export function cliIsFresh() {

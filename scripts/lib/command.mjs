@@ -18,14 +18,17 @@ const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /**
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd?: string, env?: Record<string, string | undefined>, limitMs?: number, show?: 'live' | 'stderr' | 'no' }} [options]
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, limitMs?: number, show?: 'live' | 'stderr' | 'no'
+ * }} [options]
  *   `show`: print as it comes, print all of it on stderr, or keep it for the caller
  * @returns {Promise<Finished>}
  */
 export function run(program, args, { cwd, env, limitMs = 10 * 60_000, show = 'no' } = {}) {
   return new Promise((resolve) => {
     const grouped = process.platform !== 'win32';
-    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: grouped });
+    const child = spawn(program, args, {
+      cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: grouped,
+    });
     let output = '';
     let late = false;
     const stop = (signal = 'SIGTERM') => {

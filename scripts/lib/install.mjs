@@ -1,4 +1,7 @@
-/** Has the dependencies there, exactly as package-lock.json names them; installs them only when they are missing or stale. */
+/**
+ * Has the dependencies there, exactly as package-lock.json names them; installs them only when they are missing or
+ * stale.
+ */
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { npm } from './command.mjs';
 import { inProject } from './root.mjs';
@@ -29,7 +32,8 @@ function readLock(path) {
  * @returns {Promise<{ ok: boolean, problem: string }>}
  */
 export async function ensureInstalled(say) {
-  const reason = whyInstall(readLock(inProject('package-lock.json')), readLock(inProject('node_modules', '.package-lock.json')));
+  const reason =
+    whyInstall(readLock(inProject('package-lock.json')), readLock(inProject('node_modules', '.package-lock.json')));
   if (reason === null) return { ok: true, problem: '' };
   try {
     accessSync(inProject(), constants.W_OK);
@@ -38,7 +42,9 @@ export async function ensureInstalled(say) {
   }
   say(`Installing dependencies (npm ci): ${reason}.`);
   const started = Date.now();
-  const done = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: inProject(), show: 'stderr', limitMs: 10 * 60_000 });
+  const done = await npm(
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: inProject(), show: 'stderr', limitMs: 10 * 60_000 },
+  );
   if (!done.ok) return { ok: false, problem: `npm ci ${done.problem}; is the network reachable?` };
   say(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
   return { ok: true, problem: '' };

@@ -1,4 +1,7 @@
-/** Reads how many tests passed and failed out of what the test tools leave behind. A report that is missing is a failure. */
+/**
+ * Reads how many tests passed and failed out of what the test tools leave behind. A report that is missing is a
+ * failure.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
@@ -7,8 +10,8 @@ import { existsSync, readFileSync } from 'node:fs';
 export const one = (ok) => (ok ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 });
 
 /**
- * A tool that ended badly although no test of its failed (a file that does not load, a crash, a time limit) counts as one
- * failure; so does one that ran nothing.
+ * A tool that ended badly although no test of its failed (a file that does not load, a crash, a time limit) counts as
+ * one failure; so does one that ran nothing.
  * @param {Count} count
  * @param {boolean} endedWell
  * @returns {Count}
@@ -33,7 +36,8 @@ function report(path) {
 export function vitestCount(path, endedWell) {
   const found = report(path);
   if (found === null) return admitNoSilence(NOTHING, false);
-  const brokenFiles = found.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'));
+  const brokenFiles = found.testResults.filter((file) =>
+    file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'));
   const count = {
     passed: found.numPassedTests,
     failed: found.numFailedTests + brokenFiles.length,
@@ -50,10 +54,15 @@ export function playwrightCount(path, endedWell) {
   return admitNoSilence({ passed: expected + flaky, failed: unexpected, skipped }, endedWell);
 }
 
-/** Cargo's own summary lines, one a test program: its machine-readable form is for nightly compilers only. @returns {Count} */
+/**
+ * Cargo's own summary lines, one a test program: its machine-readable form is for nightly compilers only.
+ * @returns {Count}
+ */
 export function cargoCount(output, endedWell) {
   const count = { ...NOTHING };
-  for (const [, passed, failed, ignored] of output.matchAll(/^test result: .*?(\d+) passed; (\d+) failed; (\d+) ignored/gm)) {
+  for (const [
+    , passed, failed, ignored,
+  ] of output.matchAll(/^test result: .*?(\d+) passed; (\d+) failed; (\d+) ignored/gm)) {
     count.passed += Number(passed);
     count.failed += Number(failed);
     count.skipped += Number(ignored);

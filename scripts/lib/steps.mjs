@@ -28,7 +28,8 @@ const reportFile = (name) => inProject('.cache', 'reports', `${name}.json`);
  */
 
 /** A Node program of ours or of a package. */
-const node = (program, args, options) => run(process.execPath, [inProject(...program), ...args], { cwd: inProject(), ...options });
+const node = (program, args, options) =>
+  run(process.execPath, [inProject(...program), ...args], { cwd: inProject(), ...options });
 
 /** A step that passes or fails as a whole; its output is shown only when it fails, or `asNote`. */
 const check = (title, limitMs, program, { args = [], asNote = false } = {}) => ({
@@ -51,8 +52,11 @@ function cargo(title, limitMs, args, countOf) {
     title,
     limitMs,
     async go(limit) {
-      const done = await run('cargo', args, { cwd: inProject('wasm-codec'), limitMs: limit, env: { PATH: CARGO_PATH } });
-      if (done.missing && !process.env.CI) return { count: { passed: 0, failed: 0, skipped: 1 }, skipped: CARGO_MISSING };
+      const done =
+        await run('cargo', args, { cwd: inProject('wasm-codec'), limitMs: limit, env: { PATH: CARGO_PATH } });
+      if (done.missing && !process.env.CI) {
+        return { count: { passed: 0, failed: 0, skipped: 1 }, skipped: CARGO_MISSING };
+      }
       if (done.missing) return { count: one(false), problem: CARGO_MISSING };
       return { count: countOf(done), ...(!done.ok && { problem: `${done.output.trimEnd()}\n${done.problem}` }) };
     },
@@ -100,12 +104,19 @@ const playwright = {
 /** @type {Step[]} */
 export const STEPS = [
   check('Types (tsc)', 3 * MINUTE_MS, ['node_modules', 'typescript', 'bin', 'tsc']),
-  check('Lint (eslint)', 3 * MINUTE_MS, ['node_modules', 'eslint', 'bin', 'eslint.js'], { args: ['.', '--max-warnings', '0'] }),
+  check('Lint (eslint)', 3 * MINUTE_MS, ['node_modules', 'eslint', 'bin', 'eslint.js'], {
+    args: ['.', '--max-warnings', '0'],
+  }),
   check('Import rules (dependency-cruiser)', 2 * MINUTE_MS, ['scripts', 'imports.mjs'], { asNote: true }),
   cargo('Codec tests (cargo test)', 8 * MINUTE_MS, ['test', '--quiet'], (done) => cargoCount(done.output, done.ok)),
-  cargo('Codec lint (cargo clippy)', 5 * MINUTE_MS, ['clippy', '--quiet', '--all-targets', '--', '-D', 'warnings'], (done) => one(done.ok)),
+  cargo(
+    'Codec lint (cargo clippy)', 5 * MINUTE_MS, ['clippy', '--quiet', '--all-targets', '--', '-D', 'warnings'],
+    (done) => one(done.ok),
+  ),
   cargo('Codec format (cargo fmt)', MINUTE_MS, ['fmt', '--check'], (done) => one(done.ok)),
-  check('Codec build is of these sources (codec:check)', 6 * MINUTE_MS, ['scripts', 'codec', 'check.mjs'], { asNote: true }),
+  check(
+    'Codec build is of these sources (codec:check)', 6 * MINUTE_MS, ['scripts', 'codec', 'check.mjs'], { asNote: true },
+  ),
   vitest,
   check('Production build', 4 * MINUTE_MS, ['scripts', 'build.mjs']),
   playwright,

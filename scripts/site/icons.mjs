@@ -1,4 +1,7 @@
-/** `npm run icons`: draws the PNG icons in public/ from public/icon.svg, with the installed Chromium. Their results are committed. */
+/**
+ * `npm run icons`: draws the PNG icons in public/ from public/icon.svg, with the installed Chromium. Their results are
+ * committed.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { BROWSER_ARGUMENTS, launchTarget } from '../lib/browser.mjs';

@@ -29,7 +29,8 @@ export function licencesPage(ours, parts) {
   for (const part of [ours, ...parts]) byText.set(part.text, [...(byText.get(part.text) ?? []), part]);
   const groups = [...byText.values()];
   const place = (part) => groups.findIndex((group) => group.includes(part)) + 1;
-  const line = (part) => `<a href="#licence-${place(part)}">${called(part)}</a> <span>(${escaped(part.licence)})</span>`;
+  const line = (part) =>
+    `<a href="#licence-${place(part)}">${called(part)}</a> <span>(${escaped(part.licence)})</span>`;
   const list = parts.map((part) => `<li>${line(part)}</li>`);
   const texts = groups.map((group, index) => `<section id="licence-${index + 1}">
 <h2>${group.map(called).join(', ')}</h2>

@@ -1,7 +1,7 @@
 /**
- * `npm run social`: takes public/social.png, the picture that links to the page are shown with, from the real stage of the
- * built page, and docs/page.png, the whole page in README. `--query` names another scene, `--wait` how long it plays before
- * the picture (s). The results are committed.
+ * `npm run social`: takes public/social.png, the picture that links to the page are shown with, from the real stage of
+ * the built page, and docs/page.png, the whole page in README. `--query` names another scene, `--wait` how long it
+ * plays before the picture (s). The results are committed.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -42,10 +42,13 @@ async function opened(query, options) {
   return page;
 }
 
-const embedded = await opened(`${values.query}&embed=1`, { viewport: WINDOW, deviceScaleFactor: WIDTH_PX / WINDOW.width });
+const embedded =
+  await opened(`${values.query}&embed=1`, { viewport: WINDOW, deviceScaleFactor: WIDTH_PX / WINDOW.width });
 const stage = await embedded.getByRole('region', { name: 'Stage' }).boundingBox();
 const height = (HEIGHT_PX * WINDOW.width) / WIDTH_PX;
-await embedded.screenshot({ path: inProject('public', 'social.png'), clip: { x: 0, y: stage?.y ?? 0, width: WINDOW.width, height } });
+await embedded.screenshot({
+  path: inProject('public', 'social.png'), clip: { x: 0, y: stage?.y ?? 0, width: WINDOW.width, height },
+});
 const whole = await opened(values.query, { viewport: README_WINDOW });
 await whole.screenshot({ path: inProject('docs', 'page.png') });
 await browser.close();

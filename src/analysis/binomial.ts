@@ -1,11 +1,13 @@
 /**
  * The binomial distribution: how many of n cells are lost when each is lost by itself with the same chance. Every term
- * follows from its neighbour by a ratio, outwards from the largest, and all are divided by their sum: nothing overflows,
- * and what underflows is smaller than any double. Source: textbook; the recurrence is the pmf's ratio of neighbours.
- * Portable arithmetic only, since the model uses it.
+ * follows from its neighbour by a ratio, outwards from the largest, and all are divided by their sum: nothing
+ * overflows, and what underflows is smaller than any double. Source: textbook; the recurrence is the pmf's ratio of
+ * neighbours. Portable arithmetic only, since the model uses it.
  */
 
-/** P(i of `n` are lost) for i from 0 to n, into `out` (at least n + 1 long, made here when left out). 0 ≤ `loss` ≤ 1. */
+/**
+ * P(i of `n` are lost) for i from 0 to n, into `out` (at least n + 1 long, made here when left out). 0 ≤ `loss` ≤ 1.
+ */
 export function lossDistribution(n: number, loss: number, out: Float64Array = new Float64Array(n + 1)): Float64Array {
   const mode = Math.min(n, Math.floor((n + 1) * loss));
   out[mode] = 1;
@@ -16,7 +18,10 @@ export function lossDistribution(n: number, loss: number, out: Float64Array = ne
   return out;
 }
 
-/** The chance of at most `k` losses among `n`, and of more. Each is added up by itself, so neither loses its small digits. */
+/**
+ * The chance of at most `k` losses among `n`, and of more. Each is added up by itself, so neither loses its small
+ * digits.
+ */
 export function lossSplit(n: number, k: number, loss: number): { atMost: number; above: number } {
   const chances = lossDistribution(n, loss);
   let atMost = 0;

@@ -1,6 +1,6 @@
 /**
- * Jain's index of fairness: (Σx)² / (n Σx²). 1 when all have the same, 1 / n when one has all. Source: Jain, Chiu and Hawe,
- * DEC-TR-301, 1984. When all have nothing the index is 1: all have the same.
+ * Jain's index of fairness: (Σx)² / (n Σx²). 1 when all have the same, 1 / n when one has all. Source: Jain, Chiu and
+ * Hawe, DEC-TR-301, 1984. When all have nothing the index is 1: all have the same.
  */
 export function jainIndex(shares: readonly number[]): number {
   let sum = 0;

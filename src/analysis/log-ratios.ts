@@ -1,6 +1,7 @@
 /**
  * How far measured values are from printed ones: the root mean square of ln(measured / printed). A tenth is about ten
- * percent, up or down alike, which a difference in percent is not. Source: textbook (the residual of a multiplicative error).
+ * percent, up or down alike, which a difference in percent is not. Source: textbook (the residual of a multiplicative
+ * error).
  */
 import { naturalLogarithm } from './logarithm';
 

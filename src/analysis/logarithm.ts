@@ -1,6 +1,6 @@
 /**
- * A natural logarithm of + − × ÷ alone, so that it is the same to the bit in every engine: x = f · 2^k with f near 1, and
- * ln f = 2 · artanh((f − 1) / (f + 1)) by its series. Within 1e-15 of the true value, relative to it or to 1.
+ * A natural logarithm of + − × ÷ alone, so that it is the same to the bit in every engine: x = f · 2^k with f near 1,
+ * and ln f = 2 · artanh((f − 1) / (f + 1)) by its series. Within 1e-15 of the true value, relative to it or to 1.
  */
 const LN2 = 0.6931471805599453;
 const SQRT_HALF = 0.7071067811865476;

@@ -1,6 +1,6 @@
 /**
- * Mean, standard deviation and 95 % confidence interval of results of runs with different seeds. The interval is for the
- * mean and takes the runs to be independent and about normal. Source: Student 1908; Welford 1962 for the sums.
+ * Mean, standard deviation and 95 % confidence interval of results of runs with different seeds. The interval is for
+ * the mean and takes the runs to be independent and about normal. Source: Student 1908; Welford 1962 for the sums.
  */
 import { studentT975 } from './student-t';
 

@@ -1,9 +1,10 @@
 /**
- * The mean number of transmissions that ordinary TCP Boston needs for a segment of m cells when each cell is lost by itself
- * with the same chance: exact, where equation 3 of the paper assumes that every round sends the whole segment again. What
- * has arrived is kept, and a retransmission carries as many fresh cells as are missing (and redundancy, FEC).
- * Departs from the protocol in one thing unless asked: every round tells the sender how many cells are missing, whatever
- * was lost. Source: the rules of Bestavros and Kim, TCP Boston, section 3; the recursion over the missing cells is ours.
+ * The mean number of transmissions that ordinary TCP Boston needs for a segment of m cells when each cell is lost by
+ * itself with the same chance: exact, where equation 3 of the paper assumes that every round sends the whole segment
+ * again. What has arrived is kept, and a retransmission carries as many fresh cells as are missing (and redundancy,
+ * FEC). Departs from the protocol in one thing unless asked: every round tells the sender how many cells are missing,
+ * whatever was lost. Source: the rules of Bestavros and Kim, TCP Boston, section 3; the recursion over the missing
+ * cells is ours.
  */
 import { lossDistribution } from './binomial';
 
@@ -27,13 +28,19 @@ export function meanTransmissions({ cells, loss, firstExtra = 0, againExtra = 0 
   const mean = new Float64Array(cells + 1);
   const chances = new Float64Array(cells + Math.max(firstExtra, againExtra) + 1);
   for (let missing = 1; missing <= cells; missing++) {
-    mean[missing] = (1 + later(mean, missing - 1, missing, missing + againExtra, loss, chances)) / (1 - chances[missing + againExtra]);
+    mean[missing] = (1 + later(mean, missing - 1, missing, missing + againExtra, loss, chances))
+      / (1 - chances[missing + againExtra]);
   }
   return 1 + later(mean, cells, cells, cells + firstExtra, loss, chances);
 }
 
-/** Σ P(`missing` → e) E(e) for 1 ≤ e ≤ `highest`, when `sent` cells go out; leaves the distribution of losses in `chances`. */
-function later(mean: Float64Array, highest: number, missing: number, sent: number, loss: number, chances: Float64Array): number {
+/**
+ * Σ P(`missing` → e) E(e) for 1 ≤ e ≤ `highest`, when `sent` cells go out; leaves the distribution of losses in
+ * `chances`.
+ */
+function later(
+  mean: Float64Array, highest: number, missing: number, sent: number, loss: number, chances: Float64Array,
+): number {
   lossDistribution(sent, loss, chances);
   let sum = 0;
   for (let still = 1; still <= highest; still++) sum += chances[sent - missing + still] * mean[still];
@@ -41,9 +48,9 @@ function later(mean: Float64Array, highest: number, missing: number, sent: numbe
 }
 
 /**
- * The same when the report travels as in our model with one packet in flight: the receiver reports at the end of a packet, so
- * while the last cell of a transmission is lost the sender knows no more than the first cell of the next one brings, too
- * late for that one. It then resends more than is missing, so segments need slightly fewer transmissions.
+ * The same when the report travels as in our model with one packet in flight: the receiver reports at the end of a
+ * packet, so while the last cell of a transmission is lost the sender knows no more than the first cell of the next one
+ * brings, too late for that one. It then resends more than is missing, so segments need slightly fewer transmissions.
  * State: missing cells, and how many the sender thinks are missing.
  */
 export function meanTransmissionsToldAtTheEnd({ cells, loss, firstExtra = 0, againExtra = 0 }: Resending): number {
@@ -51,7 +58,8 @@ export function meanTransmissionsToldAtTheEnd({ cells, loss, firstExtra = 0, aga
   const width = cells + 1;
   const mean = new Float64Array(width * width);
   /** Of the cells before the last, by how many cells the sender thinks are missing. */
-  const losses = Array.from({ length: width }, (_, known) => lossDistribution(Math.max(0, known + againExtra - 1), loss));
+  const losses = Array.from({ length: width }, (_, known) =>
+    lossDistribution(Math.max(0, known + againExtra - 1), loss));
   for (let missing = 1; missing <= cells; missing++) {
     for (let known = missing; known <= cells; known++) {
       const round = informed(mean, width, missing, losses[known], known + againExtra, loss);
@@ -62,8 +70,12 @@ export function meanTransmissionsToldAtTheEnd({ cells, loss, firstExtra = 0, aga
   return 1 + first.sum + first.stays * mean[cells * width + cells];
 }
 
-/** One transmission of `sent` cells when `missing` are: what follows on average, and the chance that nothing changes. */
-function informed(mean: Float64Array, width: number, missing: number, chances: Float64Array, sent: number, loss: number): { sum: number; stays: number } {
+/**
+ * One transmission of `sent` cells when `missing` are: what follows on average, and the chance that nothing changes.
+ */
+function informed(
+  mean: Float64Array, width: number, missing: number, chances: Float64Array, sent: number, loss: number,
+): { sum: number; stays: number } {
   const stays = loss * chances[sent - 1];
   let sum = 0;
   for (let arrived = 0; arrived < missing && arrived <= sent - 1; arrived++) {

@@ -1,7 +1,7 @@
 /**
- * What separates the middle 95 % of Student's t distribution from its tails: the factor of a confidence interval for a mean.
- * Source: Student 1908; the values up to 30 degrees of freedom as in Abramowitz and Stegun, table 26.10 (to 5 more digits,
- * from the distribution's closed form), beyond by their expansion 26.7.5, good to 1e-8 there.
+ * What separates the middle 95 % of Student's t distribution from its tails: the factor of a confidence interval for a
+ * mean. Source: Student 1908; the values up to 30 degrees of freedom as in Abramowitz and Stegun, table 26.10 (to 5
+ * more digits, from the distribution's closed form), beyond by their expansion 26.7.5, good to 1e-8 there.
  */
 
 /** The 97.5 % quantile of the normal distribution. */
@@ -9,9 +9,12 @@ export const NORMAL_975 = 1.959963984540054;
 
 /** Degrees of freedom from 1. */
 const T_975 = [
-  12.706204736, 4.302652730, 3.182446305, 2.776445105, 2.570581836, 2.446911851, 2.364624252, 2.306004135, 2.262157163, 2.228138852,
-  2.200985160, 2.178812830, 2.160368656, 2.144786688, 2.131449546, 2.119905299, 2.109815578, 2.100922040, 2.093024054, 2.085963447,
-  2.079613845, 2.073873068, 2.068657610, 2.063898562, 2.059538553, 2.055529439, 2.051830516, 2.048407142, 2.045229642, 2.042272456,
+  12.706204736, 4.302652730, 3.182446305, 2.776445105, 2.570581836, 2.446911851, 2.364624252, 2.306004135, 2.262157163,
+  2.228138852,
+  2.200985160, 2.178812830, 2.160368656, 2.144786688, 2.131449546, 2.119905299, 2.109815578, 2.100922040, 2.093024054,
+  2.085963447,
+  2.079613845, 2.073873068, 2.068657610, 2.063898562, 2.059538553, 2.055529439, 2.051830516, 2.048407142, 2.045229642,
+  2.042272456,
 ];
 
 /** The 97.5 % quantile for a whole number of degrees of freedom; NaN below 1. */

@@ -12,8 +12,11 @@ export const csvRow = (result: ResultRecord): string => asLine(Object.values(fla
 function flatten({ flows: _flows, hops: _hops, set, ...record }: ResultRecord): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const [name, value] of Object.entries({ ...record, set: JSON.stringify(set ?? {}) })) {
-    if (typeof value === 'object' && value !== null) for (const [part, inner] of Object.entries(value)) row[`${name}.${part}`] = inner;
-    else row[name] = value;
+    if (typeof value === 'object' && value !== null) {
+      for (const [part, inner] of Object.entries(value)) row[`${name}.${part}`] = inner;
+    } else {
+      row[name] = value;
+    }
   }
   return row;
 }

@@ -9,7 +9,8 @@ import { nearest, type Problem } from '../scenario/problem';
 /** Something that the user can put right, to throw: its message is printed, without a stack. */
 export const commandProblem = (message: string): Error => Object.assign(new Error(message), { name: 'CommandProblem' });
 
-export const isCommandProblem = (thrown: unknown): thrown is Error => thrown instanceof Error && thrown.name === 'CommandProblem';
+export const isCommandProblem = (thrown: unknown): thrown is Error =>
+  thrown instanceof Error && thrown.name === 'CommandProblem';
 
 export const asLines = (problems: readonly Problem[]): string =>
   problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('\n');

@@ -22,7 +22,9 @@ const collect = (value: string, before: string[]): string[] => [...before, value
 export const runCommand = (): Command =>
   new Command('run').description('run a scenario to its end and print one record a run')
     .argument('<scenario>', 'a scenario file, a preset id, or - for standard input')
-    .option('--set <path=value>', 'change the scenario first, for example nodes.sw.bufferCells=64; repeatable', collect, [])
+    .option(
+      '--set <path=value>', 'change the scenario first, for example nodes.sw.bufferCells=64; repeatable', collect, [],
+    )
     .option('--seeds <list>', 'seeds, for example 1,2,3; without it the scenario’s own')
     .option('--json', 'print JSON: one object a run, each on a line of its own')
     .option('--csv', 'print CSV, without the flows')
@@ -71,7 +73,9 @@ function written(result: ResultRecord, { json, csv }: RunFlags, isFirst: boolean
 /** What a record is called whose scenario has no title. */
 const titleFor = (name: string): string => (name === '-' ? 'standard input' : basename(name));
 
-function applySettings(scenario: unknown, settings: readonly string[]): { scenario: unknown; set: Record<string, unknown> } {
+function applySettings(
+  scenario: unknown, settings: readonly string[],
+): { scenario: unknown; set: Record<string, unknown> } {
   const set: Record<string, unknown> = {};
   let changed = scenario;
   if (settings.length > 0) {
@@ -95,7 +99,9 @@ function parseSeeds(list: string | undefined): (number | null)[] {
   return list.split(',').map((text) => {
     const seed = Number(text);
     if (text.trim() === '' || !Number.isInteger(seed) || seed < 0 || seed > 0xffffffff) {
-      throw commandProblem(`--seeds ${list}: a seed is a whole number from 0 to 4,294,967,295, and ${JSON.stringify(text)} is not.`);
+      throw commandProblem(
+        `--seeds ${list}: a seed is a whole number from 0 to 4,294,967,295, and ${JSON.stringify(text)} is not.`,
+      );
     }
     return seed;
   });

@@ -4,4 +4,5 @@ import { jsonSchema } from '../scenario/schema';
 import { print } from './output';
 
 export const schemaCommand = (): Command =>
-  new Command('schema').description('print the JSON Schema of scenario files').action(() => print(JSON.stringify(jsonSchema(), null, 2)));
+  new Command('schema').description('print the JSON Schema of scenario files')
+    .action(() => print(JSON.stringify(jsonSchema(), null, 2)));

@@ -84,14 +84,17 @@ export function checkIndex(index: number): void {
 export function checkBytes(what: string, bytes: Uint8Array, cells: number): void {
   if (!(bytes instanceof Uint8Array)) throw codecError('length', `${what} is no Uint8Array.`);
   if (bytes.length !== cells * PAYLOAD_BYTES) {
-    throw codecError('length', `${what} should have ${cells * PAYLOAD_BYTES} bytes (${cells} cells), not ${bytes.length}.`);
+    throw codecError(
+      'length', `${what} should have ${cells * PAYLOAD_BYTES} bytes (${cells} cells), not ${bytes.length}.`,
+    );
   }
 }
 
 /**
- * To be called after the others, with what is known of where the views are: two numbers that are not negative are places
- * in one buffer; a negative one is -1 minus the offset in a buffer of its own, or in that very one. Where the offsets tell
- * enough the views are not asked for their buffers, which would take as long as a cell takes to be summed up.
+ * To be called after the others, with what is known of where the views are: two numbers that are not negative are
+ * places in one buffer; a negative one is -1 minus the offset in a buffer of its own, or in that very one. Where the
+ * offsets tell enough the views are not asked for their buffers, which would take as long as a cell takes to be summed
+ * up.
  */
 export function checkApart(input: Uint8Array, inputAt: number, out: Uint8Array, outAt: number): void {
   const from = inputAt < 0 ? -1 - inputAt : inputAt;

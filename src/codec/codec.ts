@@ -50,8 +50,8 @@ export interface Codec {
   encode(first: number, count: number, source: Uint8Array, out: Uint8Array): void;
 
   /**
-   * The same for `segments` segments, 0 or more, one after another in `source` (segments * m * 48 bytes): the first one's
-   * code cells, then the second one's, … into `out` (segments * count * 48 bytes).
+   * The same for `segments` segments, 0 or more, one after another in `source` (segments * m * 48 bytes): the first
+   * one's code cells, then the second one's, … into `out` (segments * count * 48 bytes).
    */
   encodeBatch(source: Uint8Array, segments: number, first: number, count: number, out: Uint8Array): void;
 
@@ -102,7 +102,8 @@ export interface CodecProvider {
  * plan: no plan of this codec. memory: `alloc` has no room left, or `free` is given what it did not give.
  * engine: the engine contradicts itself; a defect, not bad input.
  */
-export type CodecErrorCode = 'range' | 'duplicate' | 'tooFew' | 'length' | 'overlap' | 'conflict' | 'plan' | 'memory' | 'engine';
+export type CodecErrorCode =
+  | 'range' | 'duplicate' | 'tooFew' | 'length' | 'overlap' | 'conflict' | 'plan' | 'memory' | 'engine';
 
 /** Thrown before anything is written. The codec that threw it works on. */
 export interface CodecError extends Error {
@@ -117,7 +118,8 @@ export function codecError(code: CodecErrorCode, message: string): CodecError {
 
 /** A bad value as an error names it: itself if it is a number or a short text, else its type. */
 export function named(value: unknown): string {
-  return typeof value === 'number' || (typeof value === 'string' && value.length < 40) ? String(value) : `something of type ${typeof value}`;
+  return typeof value === 'number' || (typeof value === 'string' && value.length < 40) ? String(value)
+    : `something of type ${typeof value}`;
 }
 
 /** Is this something that a codec threw? */

@@ -37,7 +37,9 @@ export function enginesForThisMachine(): CompiledEngine[] {
  * Always resolves with a provider that works. An engine whose module cannot be read, is not valid here or gives wrong
  * bytes gives way to the next; after the last comes the reference.
  */
-export async function loadCodec(readModule: ReadModule, onFallback: OnFallback = () => undefined): Promise<CodecProvider> {
+export async function loadCodec(
+  readModule: ReadModule, onFallback: OnFallback = () => undefined,
+): Promise<CodecProvider> {
   const reference = referenceProvider();
   const reasons = new Set<string>();
   for (const engine of enginesForThisMachine()) {
@@ -54,12 +56,15 @@ export async function loadCodec(readModule: ReadModule, onFallback: OnFallback =
 }
 
 /** The engine's provider, or why it cannot be used. */
-async function tryEngine(engine: CompiledEngine, readModule: ReadModule, reference: CodecProvider): Promise<CodecProvider | string> {
+async function tryEngine(
+  engine: CompiledEngine, readModule: ReadModule, reference: CodecProvider,
+): Promise<CodecProvider | string> {
   try {
     const bytes = await readModule(engine);
     if (!WebAssembly.validate(bytes)) return `the module of engine ${engine} is not valid here`;
     const compiled = await wasmProvider(bytes, engine);
-    return agreesWith(reference, compiled) ? compiled : `the module of engine ${engine} gave wrong bytes in the self-test`;
+    return agreesWith(reference, compiled) ? compiled
+      : `the module of engine ${engine} gave wrong bytes in the self-test`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

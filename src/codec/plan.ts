@@ -21,7 +21,9 @@ interface OwnPlan extends DecodePlan {
 }
 
 /** For `indices`, which were checked; `owner` is any object of the codec's own. */
-export function makePlan(owner: object, construction: CodeConstruction, sourceCells: number, indices: ArrayLike<number>): DecodePlan {
+export function makePlan(
+  owner: object, construction: CodeConstruction, sourceCells: number, indices: ArrayLike<number>,
+): DecodePlan {
   const all = Uint8Array.from(indices);
   const redundant = construction === 'uniform' ? all.slice() : all.filter((index) => index >= sourceCells);
   const held: Held = { owner, indices: all, redundant, place: -1, stamp: 0 };

@@ -7,7 +7,9 @@ export function providerOf(
   engine: CodecEngine,
   make: (construction: CodeConstruction, sourceCells: number) => Codec,
 ): CodecProvider {
-  const made = { systematic: new Array<Codec | undefined>(CODE_CELLS), uniform: new Array<Codec | undefined>(CODE_CELLS + 1) };
+  const made = {
+    systematic: new Array<Codec | undefined>(CODE_CELLS), uniform: new Array<Codec | undefined>(CODE_CELLS + 1),
+  };
   return {
     engine,
     codec(construction, sourceCells) {

@@ -81,7 +81,8 @@ function referenceCodec(field: Field, construction: CodeConstruction, m: number)
       for (let n = 0; n < count; n++) writeCell(first + n, from, out, (segment * count + n) * PAYLOAD_BYTES);
     }
   };
-  const segmentOf = (cells: Uint8Array, n: number) => cells.subarray(n * m * PAYLOAD_BYTES, (n + 1) * m * PAYLOAD_BYTES);
+  const segmentOf = (cells: Uint8Array, n: number) =>
+    cells.subarray(n * m * PAYLOAD_BYTES, (n + 1) * m * PAYLOAD_BYTES);
   const owner = {};
 
   return {
@@ -105,7 +106,8 @@ function referenceCodec(field: Field, construction: CodeConstruction, m: number)
       const { indices } = heldIn(plan, owner);
       checkDecode(m, cells, out, segments);
       checkApart(cells, cells.byteOffset, out, out.byteOffset);
-      for (let segment = 0; segment < segments; segment++) rebuild(indices, segmentOf(cells, segment), segmentOf(out, segment));
+      for (let segment =
+        0; segment < segments; segment++) rebuild(indices, segmentOf(cells, segment), segmentOf(out, segment));
     },
     repair(plan, cells, segment) {
       const { indices, redundant } = heldIn(plan, owner);
@@ -145,7 +147,9 @@ function makeRow(field: Field, construction: CodeConstruction, m: number, index:
 }
 
 /** Adds `coefficient` times cell `n` of `cells` to the 48 bytes of `sum` at `sumAt`. */
-function addMultiple(field: Field, coefficient: number, cells: Uint8Array, n: number, sum: Uint8Array, sumAt: number): void {
+function addMultiple(
+  field: Field, coefficient: number, cells: Uint8Array, n: number, sum: Uint8Array, sumAt: number,
+): void {
   if (coefficient === 0) return;
   for (let byte = 0; byte < PAYLOAD_BYTES; byte++) {
     sum[sumAt + byte] ^= field.products[256 * coefficient + cells[n * PAYLOAD_BYTES + byte]];

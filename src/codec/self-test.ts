@@ -1,4 +1,6 @@
-/** Does an engine work on this machine? Some two hundred code cells and a dozen reconstructions, in a few milliseconds. */
+/**
+ * Does an engine work on this machine? Some two hundred code cells and a dozen reconstructions, in a few milliseconds.
+ */
 import { PAYLOAD_BYTES, type CodeConstruction, type CodecProvider } from './codec';
 
 /** Rows alone, in twos and threes; transforms of 8 to 64 points, of one block and of several, whole and not. */
@@ -34,7 +36,8 @@ export function agreesWith(trusted: CodecProvider, onTrial: CodecProvider): bool
       const many = Array.from({ length: m }, (_, n) => (n % 2 === 0 ? n : 255 - n));
       return equal(made, expected) && [few, many].every((indices) => {
         const survivors = new Uint8Array(m * PAYLOAD_BYTES);
-        indices.forEach((index, n) => codec.cell(index, source, survivors.subarray(n * PAYLOAD_BYTES, (n + 1) * PAYLOAD_BYTES)));
+        indices.forEach((index, n) =>
+          codec.cell(index, source, survivors.subarray(n * PAYLOAD_BYTES, (n + 1) * PAYLOAD_BYTES)));
         const rebuilt = new Uint8Array(m * PAYLOAD_BYTES);
         codec.reconstruct(indices, survivors, rebuilt);
         return equal(rebuilt, source);

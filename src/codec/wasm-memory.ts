@@ -41,8 +41,9 @@ export interface InstanceMemory {
 export type ViewFinder = (view: Uint8Array) => number;
 
 /**
- * Asking a view for its offset or its buffer takes as long as summing up a cell, and neither ever changes: the last view
- * is known by sight. Views that lie elsewhere mostly start below `first`, so that they are not asked for their buffer.
+ * Asking a view for its offset or its buffer takes as long as summing up a cell, and neither ever changes: the last
+ * view is known by sight. Views that lie elsewhere mostly start below `first`, so that they are not asked for their
+ * buffer.
  */
 function viewFinder(first: number, buffer: () => ArrayBufferLike): ViewFinder {
   let last: Uint8Array | null = null;
@@ -92,7 +93,9 @@ export function instanceMemory(memory: WebAssembly.Memory, heapBase: number, mem
     alloc(size) {
       checkAllocation(size);
       const address = pool.take(size);
-      if (address === null) throw codecError('memory', `There is no room for ${size} bytes in ${memory.buffer.byteLength} of memory.`);
+      if (address === null) {
+        throw codecError('memory', `There is no room for ${size} bytes in ${memory.buffer.byteLength} of memory.`);
+      }
       return new Uint8Array(memory.buffer, address, size);
     },
     free(view) {

@@ -7,7 +7,9 @@
  */
 import type { InitOutput } from '../../wasm-codec/pkg/simd128/cell_codec.js';
 import { checkApart, checkDecode, checkEncode, checkIndices, checkRepair } from './check';
-import { PAYLOAD_BYTES, CODE_CELLS, codecError, type CodeConstruction, type Codec, type CodecProvider, type CompiledEngine } from './codec';
+import {
+  PAYLOAD_BYTES, CODE_CELLS, codecError, type CodeConstruction, type Codec, type CodecProvider, type CompiledEngine,
+} from './codec';
 import { heldIn, makePlan, type Held } from './plan';
 import { planCache, type PlanCache } from './plan-cache';
 import { providerOf } from './provider';
@@ -26,7 +28,10 @@ interface Instance {
   laid: Held | null;
 }
 
-/** The last call of its kind that was found right, all of it in the module's memory: made again, it needs no second look. */
+/**
+ * The last call of its kind that was found right, all of it in the module's memory: made again, it needs no second
+ * look.
+ */
 interface Encoded {
   source: Uint8Array;
   out: Uint8Array;
@@ -47,9 +52,9 @@ interface Repaired {
 }
 
 /**
- * A provider over an instance of its own of the module of `engine`, whose memory has `memoryBytes` bytes, of which some 1.2 million are taken.
- * Rejects if the engine of the browser refuses the module, for which reason the caller asks `WebAssembly.validate`
- * first.
+ * A provider over an instance of its own of the module of `engine`, whose memory has `memoryBytes` bytes, of which some
+ * 1.2 million are taken. Rejects if the engine of the browser refuses the module, for which reason the caller asks
+ * `WebAssembly.validate` first.
  */
 export async function wasmProvider(
   module: BufferSource | WebAssembly.Module,
@@ -62,7 +67,9 @@ export async function wasmProvider(
   return providerOf(engine, (construction, sourceCells) => wasmCodec(made, construction, sourceCells));
 }
 
-/** wasm-bindgen asks for a hook that prepares a table of JavaScript objects; the codec passes none, so it stays empty. */
+/**
+ * wasm-bindgen asks for a hook that prepares a table of JavaScript objects; the codec passes none, so it stays empty.
+ */
 function importsOf(module: WebAssembly.Module): WebAssembly.Imports {
   const imports: Record<string, Record<string, () => void>> = {};
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
@@ -211,7 +218,9 @@ function wasmCodec(instance: Instance, construction: CodeConstruction, m: number
       if (known && cells.length > 0 && segment.length > 0) {
         const place = ready(held);
         const { redundant, from, to } = repaired;
-        return expectSuccess(exports.repair(m, redundant, plans.addresses[place], plans.rooms[place], memory.redundantAt, from, to));
+        return expectSuccess(exports.repair(
+          m, redundant, plans.addresses[place], plans.rooms[place], memory.redundantAt, from, to,
+        ));
       }
       const redundant = held.redundant.length;
       checkRepair(m, redundant, cells, segment);
@@ -230,7 +239,9 @@ function wasmCodec(instance: Instance, construction: CodeConstruction, m: number
       }
       if (from < 0) memory.bytes().set(cells, (from = memory.inputAt));
       if (outside) memory.bytes().set(segment, (to = memory.outputAt));
-      expectSuccess(exports.repair(m, redundant, plans.addresses[place], plans.rooms[place], memory.redundantAt, from, to));
+      expectSuccess(exports.repair(
+        m, redundant, plans.addresses[place], plans.rooms[place], memory.redundantAt, from, to,
+      ));
       if (outside) memory.fetch(m, segment);
     },
     alloc: memory.alloc,

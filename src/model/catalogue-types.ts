@@ -1,10 +1,12 @@
 /**
- * The shape of a catalogue line. The schema, the forms of the page, the command line's help and the docs are derived from
- * these values; a mechanism's file exports its line, and `catalogue.ts` lists them.
+ * The shape of a catalogue line. The schema, the forms of the page, the command line's help and the docs are derived
+ * from these values; a mechanism's file exports its line, and `catalogue.ts` lists them.
  */
 
 export type Unit =
-  | 'cells' | 'bytes' | 'packets' | 'segments' | 'µs' | 'ms' | 's' | 'Mb/s' | 'fraction' | 'probability' | 'count' | 'none';
+
+    | 'cells' | 'bytes' | 'packets' | 'segments' | 'µs' | 'ms' | 's' | 'Mb/s' | 'fraction' | 'probability' | 'count'
+    | 'none';
 
 /** Sections of forms, in their order, by what a parameter is about; the first is what stands open. */
 export const GROUPS = {
@@ -85,7 +87,9 @@ export type ValueOf<Told extends Parameter> =
 /** Parameters as a scenario file has them, by key: `{ tickMs: number, minRtoMs: number | null, … }`. */
 export type Told<Parameters extends readonly Parameter[]> = { [One in Parameters[number] as One['key']]: ValueOf<One> };
 
-/** A key of a scenario file as the model has it, whose units are picoseconds and bits per second: `tickMs`, `tickPs`. */
+/**
+ * A key of a scenario file as the model has it, whose units are picoseconds and bits per second: `tickMs`, `tickPs`.
+ */
 type ModelKey<Key> =
   Key extends `${infer Name}Mbps` ? `${Name}Bps`
     : Key extends `${infer Name}Ms` ? `${Name}Ps`
@@ -121,7 +125,10 @@ export interface Row {
   help?: string;
 }
 
-/** Why a cell was dropped on its way or discarded at its end, or a packet never became cells (suppression). The id is the word in the CSV, the title the word on the stage. */
+/**
+ * Why a cell was dropped on its way or discarded at its end, or a packet never became cells (suppression). The id is
+ * the word in the CSV, the title the word on the stage.
+ */
 export interface Reason {
   id: string;
   title: string;

@@ -1,6 +1,6 @@
 /**
- * The catalogue: every mechanism, metric and reason of the model as plain values. Schema, forms, command line help and docs
- * are derived from it; adding a mechanism means its file, its test, and its line here.
+ * The catalogue: every mechanism, metric and reason of the model as plain values. Schema, forms, command line help and
+ * docs are derived from it; adding a mechanism means its file, its test, and its line here.
  */
 import type { Mechanism, Parameter } from './catalogue-types';
 import { ADAPTATION_LAYERS } from './adaptation/layers';
@@ -20,10 +20,12 @@ export const TCP_VARIANTS: readonly Mechanism[] = VARIANTS;
 
 /** TCP with what all variants share and what single ones add. */
 const tcp: Mechanism = {
-  id: 'tcp', title: 'TCP', summary: 'Packets are acknowledged, and sent again when no acknowledgement comes.', source: 'RFC 9293',
+  id: 'tcp', title: 'TCP', summary: 'Packets are acknowledged, and sent again when no acknowledgement comes.',
+  source: 'RFC 9293',
   parameters: [
     { key: 'variant', title: 'Variant', unit: 'none', type: 'choice', default: 'reno', live: false,
-      choices: TCP_VARIANTS.map(({ id, title }) => ({ value: id, title })), help: 'How the congestion window reacts to losses.', source: 'the variant’s' },
+      choices: TCP_VARIANTS.map(({ id, title }) => ({ value: id, title })), help:
+        'How the congestion window reacts to losses.', source: 'the variant’s' },
     ...tcpParameters,
     // Variants may share a parameter, for example what they have of SACK.
     ...new Set(TCP_VARIANTS.flatMap(({ parameters }) => parameters)),

@@ -1,4 +1,6 @@
-/** Sizes of ATM and AAL5. Sources: ITU-T I.361 (cell), I.363.5 (AAL5), RFC 791 and RFC 9293 (headers without options). */
+/**
+ * Sizes of ATM and AAL5. Sources: ITU-T I.361 (cell), I.363.5 (AAL5), RFC 791 and RFC 9293 (headers without options).
+ */
 
 export const CELL_BYTES = 53;
 export const PAYLOAD_BYTES = 48;
@@ -16,7 +18,8 @@ export const UDP_IP_HEADER_BYTES = 28;
 export const FIRST_USER_VCI = 32;
 
 /** Cells of an AAL5 packet: padded so that the trailer ends the last one. */
-export const cellsOf = (packetBytes: number, trailerBytes: number): number => Math.ceil((packetBytes + trailerBytes) / PAYLOAD_BYTES);
+export const cellsOf = (packetBytes: number, trailerBytes: number): number =>
+  Math.ceil((packetBytes + trailerBytes) / PAYLOAD_BYTES);
 
 /** The longest packet that AAL5 may carry, in cells. */
 export const MAX_PDU_CELLS = cellsOf(MAX_SDU_BYTES, AAL5_TRAILER_BYTES);

@@ -1,7 +1,7 @@
 /**
- * What the model is handed: a network in SI integers, every group expanded, every route chosen, every default filled in.
- * The scenario layer makes it from a checked scenario; the model trusts it. Times are picoseconds, rates bits per second,
- * sizes bytes or cells as named; indices point into the arrays of the same `NetworkSpec`.
+ * What the model is handed: a network in SI integers, every group expanded, every route chosen, every default filled
+ * in. The scenario layer makes it from a checked scenario; the model trusts it. Times are picoseconds, rates bits per
+ * second, sizes bytes or cells as named; indices point into the arrays of the same `NetworkSpec`.
  */
 
 import type { ADAPTATION_LAYERS } from './adaptation/layers';
@@ -13,7 +13,10 @@ import type { VARIANTS } from './transport/congestion/variants';
 import type { tcpParameters, udp } from './transport/parameters';
 
 export interface NetworkSpec {
-  /** `packet`: no cells; a packet is one unit of `packet.bytes` bytes everywhere, and what is said of cells below holds for packets. */
+  /**
+   * `packet`: no cells; a packet is one unit of `packet.bytes` bytes everywhere, and what is said of cells below holds
+   * for packets.
+   */
   network: 'atm' | 'packet';
   /** 32-bit unsigned; every random stream derives from it. */
   seed: number;
@@ -115,7 +118,9 @@ export type LpdSpec = LayerSpec<'lpd'>;
 export type ReservationSpec = LayerSpec<'reservation'>;
 export type AdaptationSpec = Aal5Spec | LpdSpec | ReservationSpec;
 
-/** Losses on purpose, on one directed link, of one flow's data cells. Counts start at 0 and count every transmission. */
+/**
+ * Losses on purpose, on one directed link, of one flow's data cells. Counts start at 0 and count every transmission.
+ */
 export interface FaultSpec {
   link: number;
   flow: number;

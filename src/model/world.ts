@@ -1,7 +1,7 @@
 /**
- * The World: all mutable state of a run, as plain data that structuredClone copies. Models are functions over its parts.
- * What never changes during a run (topology, routes) is in `Network`; payload bytes are outside both. Each kind of thing is
- * made in one place, with all its fields in one order, so that the engine meets one shape (`build.ts`).
+ * The World: all mutable state of a run, as plain data that structuredClone copies. Models are functions over its
+ * parts. What never changes during a run (topology, routes) is in `Network`; payload bytes are outside both. Each kind
+ * of thing is made in one place, with all its fields in one order, so that the engine meets one shape (`build.ts`).
  */
 import type { CodecProvider } from '../codec/codec';
 import type { NetworkSpec, TcpSpec, TransportSpec, AdaptationSpec } from './spec';
@@ -102,7 +102,9 @@ export interface World {
   recent: Recent;
 }
 
-/** What never changes during a run. Hop tables: one entry per VC and link of its route; VC 2f carries data, 2f + 1 acks. */
+/**
+ * What never changes during a run. Hop tables: one entry per VC and link of its route; VC 2f carries data, 2f + 1 acks.
+ */
 export interface Network {
   spec: NetworkSpec;
   /** No cells: every packet is one unit. */
@@ -137,7 +139,10 @@ export interface Environment {
   arrived?(flow: number, offset: number, bytes: Uint8Array): void;
   /** Every transport event, when a trace is wanted. */
   trace?(timePs: number, flow: number, event: string, segment: number): void;
-  /** A cell (transmission and place) came to a queue where `faults` count: with its packet's number and its own in that count. */
+  /**
+   * A cell (transmission and place) came to a queue where `faults` count: with its packet's number and its own in that
+   * count.
+   */
   counted?(vc: number, link: number, packet: number, index: number, packetNumber: number, cellNumber: number): void;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Settings that are made while the network runs: applied one after the other to a full scenario. Only what the catalogue
- * calls live may be turned then. Shared by the check, which wants the problems, and by the expansion, which wants the states.
+ * Settings that are made while the network runs: applied one after the other to a full scenario. Only what the
+ * catalogue calls live may be turned then. Shared by the check, which wants the problems, and by the expansion, which
+ * wants the states.
  */
 import { issuesToProblems } from './issues';
 import type { Schema } from './parameters';
@@ -23,7 +24,8 @@ export const inOrderOfTime = (changes: readonly Change[]): Change[] =>
 function differences(before: unknown, after: unknown, keys: string[] = []): string[][] {
   if (Object.is(before, after)) return [];
   if (!isRecord(before) || !isRecord(after)) return JSON.stringify(before) === JSON.stringify(after) ? [] : [keys];
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => differences(before[key], after[key], [...keys, key]));
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
+    differences(before[key], after[key], [...keys, key]));
 }
 
 const liveAt = (schema: Schema, before: unknown, after: unknown, keys: string[]): boolean => {
@@ -62,11 +64,14 @@ function applySetting(scenario: FullScenario, path: string, value: unknown): App
   const located = locate(scenario, path);
   if (!located.ok) return { ok: false, problems: [located.problem] };
   const [list, index] = located.keys;
-  if (!(list === 'nodes' || list === 'links' || list === 'flows') || typeof index !== 'number') return beforeTheRun(path);
+  if (!(list === 'nodes' || list === 'links' || list === 'flows') || typeof index !== 'number') {
+    return beforeTheRun(path);
+  }
   const changed = setLocated(scenario, located, path, value);
   if (!changed.ok) return { ok: false, problems: [changed.problem] };
   const schema = ITEM_SCHEMAS[list satisfies ListName];
-  const authored = list === 'flows' ? flowWithProfile(changed.scenario.flows?.[index]) : changed.scenario[list]?.[index];
+  const authored = list === 'flows' ? flowWithProfile(changed.scenario.flows?.[index])
+    : changed.scenario[list]?.[index];
   const parsed = schema.safeParse(authored);
   if (!parsed.success) return { ok: false, problems: issuesToProblems(schema, parsed.error.issues, authored) };
   const item = list === 'flows' ? completeFlow(parsed.data as FullFlow) : parsed.data;
@@ -79,4 +84,8 @@ function applySetting(scenario: FullScenario, path: string, value: unknown): App
 }
 
 const beforeTheRun = (path: string, key?: string): Applied =>
-  ({ ok: false, problems: [problem('notLive', path, `${key ?? path} can only be set before the run; set it in the scenario itself, not in changes.`)] });
+  (
+    { ok: false, problems: [problem(
+      'notLive', path, `${key ?? path} can only be set before the run; set it in the scenario itself, not in changes.`,
+    )] }
+  );

@@ -19,15 +19,22 @@ function sizesOf(scenario: FullScenario, topology: Topology): Sizes {
       ports.set(id, (ports.get(id) ?? 0) + 1);
     }
   }
-  return { ports, cables, members: ({ from, to }) => Math.max(resolve(topology.nodeMembers, from).length, resolve(topology.nodeMembers, to).length) };
+  return { ports, cables, members: ({ from, to }) =>
+    Math.max(resolve(topology.nodeMembers, from).length, resolve(topology.nodeMembers, to).length) };
 }
 
 /** How many links and flows one step turns: the expansion holds a new state for each of them. */
 function turnsBetween({ before, after }: ChangeStep, { ports, cables, members }: Sizes): number {
   let turns = 0;
-  if (after.nodes !== before.nodes) after.nodes.forEach((node, position) => { if (node !== before.nodes[position]) turns += ports.get(node.id) ?? 0; });
-  if (after.links !== before.links) after.links.forEach((link, position) => { if (link !== before.links[position]) turns += 2 * cables[position]; });
-  if (after.flows !== before.flows) after.flows.forEach((flow, position) => { if (flow !== before.flows[position]) turns += members(flow); });
+  if (after.nodes !== before.nodes) {
+    after.nodes.forEach((node, position) => { if (node !== before.nodes[position]) turns += ports.get(node.id) ?? 0; });
+  }
+  if (after.links !== before.links) {
+    after.links.forEach((link, position) => { if (link !== before.links[position]) turns += 2 * cables[position]; });
+  }
+  if (after.flows !== before.flows) {
+    after.flows.forEach((flow, position) => { if (flow !== before.flows[position]) turns += members(flow); });
+  }
   return turns;
 }
 
@@ -35,8 +42,18 @@ function turnsBetween({ before, after }: ChangeStep, { ports, cables, members }:
 export function checkChanges(scenario: FullScenario, topology: Topology): { problems: Problem[]; steps: ChangeStep[] } {
   const failed = (...problems: Problem[]) => ({ problems, steps: [] });
   const settings = scenario.changes.reduce((sum, { set }) => sum + Object.keys(set).length, 0);
-  if (settings > LIMITS.changes) return failed(problem('tooMany', 'changes', `The changes make ${grouped(settings)} settings; at most ${grouped(LIMITS.changes)} are possible.`));
-  if (settings === 0) return { problems: [], steps: inOrderOfTime(scenario.changes).map(({ atS }) => ({ atS, before: scenario, after: scenario })) };
+  if (settings > LIMITS.changes) {
+    return failed(problem(
+      'tooMany', 'changes',
+      `The changes make ${grouped(settings)} settings; at most ${grouped(LIMITS.changes)} are possible.`,
+    ));
+  }
+  if (settings === 0) {
+    return {
+      problems: [],
+      steps: inOrderOfTime(scenario.changes).map(({ atS }) => ({ atS, before: scenario, after: scenario })),
+    };
+  }
   const sizes = sizesOf(scenario, topology);
   const steps: ChangeStep[] = [];
   let before = scenario;
@@ -46,10 +63,16 @@ export function checkChanges(scenario: FullScenario, topology: Topology): { prob
     const applied = applySettings(before, change.set);
     if (!applied.ok) return failed(...applied.problems.map((found) => ({ ...found, path: `${path}.${found.path}` })));
     const step = { atS: change.atS, before, after: applied.scenario };
-    const broken = step.after.flows === before.flows ? [] : step.after.flows.flatMap((flow, position) => (flow === before.flows[position] ? [] : checkFlow(flow)));
+    const broken = step.after.flows === before.flows ? []
+      : step.after.flows.flatMap((flow, position) => (flow === before.flows[position] ? [] : checkFlow(flow)));
     if (broken.length > 0) return failed(...broken.map((found) => ({ ...found, path })));
     turns += turnsBetween(step, sizes);
-    if (turns > LIMITS.turns) return failed(problem('tooMany', 'changes', `The changes affect more than ${grouped(LIMITS.turns)} links and flows when the groups are expanded; make fewer changes, or smaller groups.`));
+    if (turns > LIMITS.turns) {
+      return failed(problem(
+        'tooMany', 'changes',
+        `The changes affect more than ${grouped(LIMITS.turns)} links and flows when the groups are expanded; make fewer changes, or smaller groups.`,
+      ));
+    }
     steps.push(step);
     before = step.after;
   }

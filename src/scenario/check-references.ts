@@ -1,6 +1,6 @@
 /**
- * Whether the parts of a scenario fit together: ids are unique, ends exist, the expansion stays within bounds, every flow
- * has a way. Each function trusts what the ones before it in `checkScenario` have found in order.
+ * Whether the parts of a scenario fit together: ids are unique, ends exist, the expansion stays within bounds, every
+ * flow has a way. Each function trusts what the ones before it in `checkScenario` have found in order.
  */
 import { collect, counted, grouped, problem, suggestion, type Problem } from './problem';
 import type { Router } from './routes';
@@ -17,7 +17,10 @@ export function checkIds({ nodes, flows }: FullScenario): Problem[] {
         seen.add(id);
         return [];
       }
-      return [problem('duplicateId', `${name}[${position}].id`, `The id ${id} is taken by another of the ${name}; give this one its own.`)];
+      return [problem(
+        'duplicateId', `${name}[${position}].id`,
+        `The id ${id} is taken by another of the ${name}; give this one its own.`,
+      )];
     });
   };
   return [...twice(nodes, 'nodes'), ...twice(flows, 'flows')];
@@ -37,13 +40,20 @@ const sizeOfRef = (nodes: ReadonlyMap<string, FullNode>, ref: string): number =>
 /** Counts what the groups would become, before anything is expanded. */
 export function checkSizes(scenario: FullScenario): Problem[] {
   const nodes = new Map(scenario.nodes.map((node) => [node.id, node]));
-  const between = ({ from, to }: { from: string; to: string }): number => Math.max(sizeOfRef(nodes, from), sizeOfRef(nodes, to));
-  const sizes = { nodes: total(scenario.nodes.map(sizeOf)), links: total(scenario.links.map(between)), flows: total(scenario.flows.map(between)) };
+  const between = ({ from, to }: { from: string; to: string }): number =>
+    Math.max(sizeOfRef(nodes, from), sizeOfRef(nodes, to));
+  const sizes = {
+    nodes: total(scenario.nodes.map(sizeOf)), links: total(scenario.links.map(between)),
+    flows: total(scenario.flows.map(between)),
+  };
   const tooMany = (['nodes', 'links', 'flows'] as const).filter((list) => sizes[list] > LIMITS[list]);
   const problems = tooMany.map((list) => problem('tooMany', list,
     `There are ${grouped(sizes[list])} ${list} when the groups are expanded; at most ${grouped(LIMITS[list])} are possible.`));
-  if (scenario.nodes.length === 0) problems.push(problem('noNodes', 'nodes', 'There are no nodes; add two hosts and a switch.'));
-  else if (scenario.links.length === 0) problems.push(problem('noLinks', 'links', 'There are no links; connect two nodes.'));
+  if (scenario.nodes.length === 0) {
+    problems.push(problem('noNodes', 'nodes', 'There are no nodes; add two hosts and a switch.'));
+  } else if (scenario.links.length === 0) {
+    problems.push(problem('noLinks', 'links', 'There are no links; connect two nodes.'));
+  }
   return problems;
 }
 
@@ -59,9 +69,16 @@ function nodeOf(scenario: FullScenario, id: string): FullNode | undefined {
 function unknownNode(scenario: FullScenario, ref: string, path: string): Problem | null {
   const { id, member } = splitRef(ref);
   const node = nodeOf(scenario, id);
-  if (!node) return problem('unknownNode', path, `There is no node ${id}; ${suggestion(id, scenario.nodes.map((known) => known.id))}`);
+  if (!node) {
+    return problem(
+      'unknownNode', path, `There is no node ${id}; ${suggestion(id, scenario.nodes.map((known) => known.id))}`,
+    );
+  }
   if (member === null || member < sizeOf(node)) return null;
-  return problem('unknownNode', path, `There is no ${ref}; ${id} has ${sizeOf(node) === 1 ? 'one member' : `the members ${id}.0 to ${id}.${sizeOf(node) - 1}`}.`);
+  return problem(
+    'unknownNode', path,
+    `There is no ${ref}; ${id} has ${sizeOf(node) === 1 ? 'one member' : `the members ${id}.0 to ${id}.${sizeOf(node) - 1}`}.`,
+  );
 }
 
 /** Both ends exist and differ. */
@@ -83,7 +100,9 @@ export function checkEnds(scenario: FullScenario): Problem[] {
     return atSwitches.concat(collect(flow.via, (id, position) => {
       const missing = unknownNode(scenario, id, `${path}.via[${position}]`);
       if (missing) return [missing];
-      return kinds.get(id) === 'switch' ? [] : [problem('viaHost', `${path}.via[${position}]`, `${id} is a host, and hosts do not forward; name switches only.`)];
+      return kinds.get(id) === 'switch' ? [] : [problem(
+        'viaHost', `${path}.via[${position}]`, `${id} is a host, and hosts do not forward; name switches only.`,
+      )];
     }));
   });
   return [...links, ...flows];
@@ -99,20 +118,30 @@ export function checkCables({ nodes, cables }: Topology): Problem[] {
     if (first === undefined) seen.set(key, link);
     if (first === undefined || reported.has(link)) return [];
     reported.add(link);
-    return [problem('duplicateLink', `links[${link}]`, `${nodes[from].id} and ${nodes[to].id} are already connected by links[${first}]; remove one of the two.`)];
+    return [problem(
+      'duplicateLink', `links[${link}]`,
+      `${nodes[from].id} and ${nodes[to].id} are already connected by links[${first}]; remove one of the two.`,
+    )];
   });
 }
 
 export function checkRoutes(scenario: FullScenario, topology: Topology, router: Router): Problem[] {
   return collect(scenario.flows, (flow) => {
     const via = flow.via.flatMap((id) => resolve(topology.nodeMembers, id));
-    for (const { from, to } of pairs(resolve(topology.nodeMembers, flow.from), resolve(topology.nodeMembers, flow.to))) {
+    for (const { from, to } of pairs(
+      resolve(topology.nodeMembers, flow.from), resolve(topology.nodeMembers, flow.to),
+    )) {
       const found = router.route(from, to, via);
       if (found.ok) continue;
       const name = (node: number): string => topology.nodes[node].id;
       return [found.reason === 'disconnected'
-        ? problem('disconnected', `flows.${flow.id}`, `There is no route from ${name(found.from)} to ${name(found.to)} for flow ${flow.id}; connect them through switches (hosts do not forward).`)
-        : problem('routeTwice', `flows.${flow.id}.via`, `This route passes ${name(found.from)} twice; order or shorten via.`)];
+        ? problem(
+          'disconnected', `flows.${flow.id}`,
+          `There is no route from ${name(found.from)} to ${name(found.to)} for flow ${flow.id}; connect them through switches (hosts do not forward).`,
+        )
+        : problem(
+          'routeTwice', `flows.${flow.id}.via`, `This route passes ${name(found.from)} twice; order or shorten via.`,
+        )];
     }
     return [];
   });
@@ -129,12 +158,15 @@ export function checkPorts(scenario: FullScenario, topology: Topology): Problem[
 }
 
 /** The directed links that a reference means, or why it means none. */
-function checkLinkRef(scenario: FullScenario, topology: Topology, ref: string, path: string): { links: number[]; problems: Problem[] } {
+function checkLinkRef(
+  scenario: FullScenario, topology: Topology, ref: string, path: string,
+): { links: number[]; problems: Problem[] } {
   const links = resolveLink(topology, ref);
   if (links.length > 0) return { links, problems: [] };
   const missing = ref.split('>').flatMap((end) => unknownNode(scenario, end, path) ?? []);
   const known = scenario.links.flatMap(({ from, to }) => [`${from}>${to}`, `${to}>${from}`]);
-  return { links, problems: missing.length > 0 ? missing.slice(0, 1) : [problem('unknownLink', path, `There is no link ${ref}; ${suggestion(ref, known)}`)] };
+  return { links, problems: missing.length > 0 ? missing.slice(0, 1)
+    : [problem('unknownLink', path, `There is no link ${ref}; ${suggestion(ref, known)}`)] };
 }
 
 export function checkMeasure(scenario: FullScenario, topology: Topology): Problem[] {
@@ -143,30 +175,51 @@ export function checkMeasure(scenario: FullScenario, topology: Topology): Proble
   if (bottleneck !== null) {
     const found = checkLinkRef(scenario, topology, bottleneck, 'measure.bottleneck');
     problems.push(...found.problems);
-    if (found.links.length > 1) problems.push(problem('ambiguousLink', 'measure.bottleneck', `${bottleneck} is ${counted(found.links.length, 'link')}; name one of them, with a member such as ${splitRef(bottleneck.split('>')[0]).id}.0.`));
+    if (found.links.length > 1) problems.push(problem(
+      'ambiguousLink', 'measure.bottleneck',
+      `${bottleneck} is ${counted(found.links.length, 'link')}; name one of them, with a member such as ${splitRef(bottleneck.split('>')[0]).id}.0.`,
+    ));
   }
   if (scenario.warmupS >= scenario.durationS) {
-    problems.push(problem('warmupTooLong', 'warmupS', `warmupS is ${grouped(scenario.warmupS)}, but the run ends at ${grouped(scenario.durationS)} s; make it shorter.`));
+    problems.push(problem(
+      'warmupTooLong', 'warmupS',
+      `warmupS is ${grouped(scenario.warmupS)}, but the run ends at ${grouped(scenario.durationS)} s; make it shorter.`,
+    ));
   }
   const bins = binMs === null ? 0 : Math.ceil(secondsToPs(scenario.durationS) / millisecondsToPs(binMs));
   if (bins > LIMITS.bins) {
-    problems.push(problem('tooManyBins', 'measure.binMs', `Bins of ${grouped(binMs ?? 0)} ms make ${grouped(bins)} of them; at most ${grouped(LIMITS.bins)} are possible, so use at least ${grouped(Math.ceil((scenario.durationS * 1000 / LIMITS.bins) * 1e6) / 1e6)} ms.`));
+    problems.push(problem(
+      'tooManyBins', 'measure.binMs',
+      `Bins of ${grouped(binMs ?? 0)} ms make ${grouped(bins)} of them; at most ${grouped(LIMITS.bins)} are possible, so use at least ${grouped(Math.ceil((scenario.durationS * 1000 / LIMITS.bins) * 1e6) / 1e6)} ms.`,
+    ));
   }
   return problems;
 }
 
 export function checkFaults(scenario: FullScenario, topology: Topology): Problem[] {
-  const members = new Map(scenario.flows.map(({ id, from, to }) => [id, pairs(resolve(topology.nodeMembers, from), resolve(topology.nodeMembers, to)).length]));
+  const members = new Map(scenario.flows.map(({ id, from, to }) =>
+    [id, pairs(resolve(topology.nodeMembers, from), resolve(topology.nodeMembers, to)).length]));
   const problems = collect(scenario.faults, ({ link, flow }, position) => {
     const path = `faults[${position}]`;
     const { id, member } = splitRef(flow);
     const size = members.get(id);
     const wrong = checkLinkRef(scenario, topology, link, `${path}.link`).problems;
-    if (size === undefined) return [...wrong, problem('unknownFlow', `${path}.flow`, `There is no flow ${id}; ${suggestion(id, [...members.keys()])}`)];
-    return member === null || member < size ? wrong : [...wrong, problem('unknownFlow', `${path}.flow`, `There is no ${flow}; flow ${id} has ${counted(size, 'member')}, counted from 0.`)];
+    if (size === undefined) {
+      return [
+        ...wrong,
+        problem('unknownFlow', `${path}.flow`, `There is no flow ${id}; ${suggestion(id, [...members.keys()])}`),
+      ];
+    }
+    return member === null || member < size ? wrong : [...wrong, problem(
+      'unknownFlow', `${path}.flow`, `There is no ${flow}; flow ${id} has ${counted(size, 'member')}, counted from 0.`,
+    )];
   });
-  const numbers = total(scenario.faults.map(({ flow, packets, cells }) => (splitRef(flow).member === null ? members.get(flow) ?? 0 : 1) * (1 + packets.length + cells.length)));
-  if (numbers > LIMITS.faultNumbers) problems.push(problem('tooMany', 'faults', `The faults name ${grouped(numbers)} packets and cells when the groups are expanded; at most ${grouped(LIMITS.faultNumbers)} are possible.`));
+  const numbers = total(scenario.faults.map(({ flow, packets, cells }) => (splitRef(flow).member === null
+    ? members.get(flow) ?? 0 : 1) * (1 + packets.length + cells.length)));
+  if (numbers > LIMITS.faultNumbers) problems.push(problem(
+    'tooMany', 'faults',
+    `The faults name ${grouped(numbers)} packets and cells when the groups are expanded; at most ${grouped(LIMITS.faultNumbers)} are possible.`,
+  ));
   return problems;
 }
 

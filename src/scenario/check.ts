@@ -1,10 +1,12 @@
 /**
- * Whether something is a scenario that can be run: from any value at all to a full scenario, or to sentences that say what
- * is wrong, where, and what to do. Total: never throws; work is bounded before anything is expanded.
+ * Whether something is a scenario that can be run: from any value at all to a full scenario, or to sentences that say
+ * what is wrong, where, and what to do. Total: never throws; work is bounded before anything is expanded.
  */
 import { checkChanges } from './check-changes';
 import { checkFlow } from './check-flow';
-import { checkCables, checkEnds, checkFaults, checkIds, checkLayout, checkMeasure, checkPorts, checkRoutes, checkSizes } from './check-references';
+import {
+  checkCables, checkEnds, checkFaults, checkIds, checkLayout, checkMeasure, checkPorts, checkRoutes, checkSizes,
+} from './check-references';
 import { issuesToProblems } from './issues';
 import { migrate } from './migrations';
 import { expand, type Expansion } from './network';
@@ -18,11 +20,17 @@ import type { FullScenario } from './types';
 import { warningsFor } from './warnings';
 
 /** What can be run comes with its expansion: both come of one pass. */
-export type CheckResult = { ok: true; scenario: FullScenario; expansion: Expansion; warnings: Problem[] } | { ok: false; problems: Problem[] };
+export type CheckResult = { ok: true; scenario: FullScenario; expansion: Expansion; warnings: Problem[] } | {
+  ok: false; problems: Problem[];
+};
 
-const LONGEST_LISTS = { nodes: LIMITS.nodes, links: LIMITS.links, flows: LIMITS.flows, faults: LIMITS.faults, changes: LIMITS.changes };
+const LONGEST_LISTS = {
+  nodes: LIMITS.nodes, links: LIMITS.links, flows: LIMITS.flows, faults: LIMITS.faults, changes: LIMITS.changes,
+};
 
-const failed = (problems: readonly Problem[]): CheckResult => ({ ok: false, problems: problems.slice(0, MOST_PROBLEMS) });
+const failed = (problems: readonly Problem[]): CheckResult => ({
+  ok: false, problems: problems.slice(0, MOST_PROBLEMS),
+});
 
 export function checkScenario(input: unknown): CheckResult {
   const plain = toPlain(input, LONGEST_LISTS);
@@ -44,7 +52,8 @@ export function checkScenario(input: unknown): CheckResult {
   const router = buildRouter(topology);
   const { problems: inChanges, steps } = checkChanges(scenario, topology);
   const problems = [
-    ...checkRoutes(scenario, topology, router), ...collect(scenario.flows, checkFlow), ...checkPorts(scenario, topology), ...checkMeasure(scenario, topology),
+    ...checkRoutes(scenario, topology, router), ...collect(scenario.flows, checkFlow),
+    ...checkPorts(scenario, topology), ...checkMeasure(scenario, topology),
     ...checkFaults(scenario, topology), ...checkLayout(scenario), ...inChanges,
   ];
   if (problems.length > 0) return failed(problems);

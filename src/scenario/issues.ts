@@ -23,18 +23,21 @@ function nameIn(list: unknown, item: unknown, wrongKey: PropertyKey | undefined)
   if (!Array.isArray(list) || typeof item !== 'object' || item === null) return null;
   const name = itemName(item);
   if (name === null || wrongKey === 'id' || wrongKey === 'from' || wrongKey === 'to') return null;
-  return list.filter((other) => typeof other === 'object' && other !== null && itemName(other as object) === name).length === 1 ? `.${name}` : null;
+  return list.filter((other) =>
+    typeof other === 'object' && other !== null && itemName(other as object) === name).length === 1 ? `.${name}` : null;
 }
 
 function itemName(item: object): string | null {
   const { id, from, to } = item as Record<string, unknown>;
   if (typeof id === 'string') return /^[A-Za-z][\w-]{0,31}$/.test(id) ? id : null;
   const ref = /^[A-Za-z][\w-]{0,31}(\.\d{1,4})?$/;
-  return typeof from === 'string' && typeof to === 'string' && ref.test(from) && ref.test(to) && !('link' in item) ? `${from}>${to}` : null;
+  return typeof from === 'string' && typeof to === 'string' && ref.test(from) && ref.test(to) && !('link' in item)
+    ? `${from}>${to}` : null;
 }
 
 const CODES: Record<string, string> = {
-  unrecognized_keys: 'unknownKey', invalid_key: 'unknownKey', too_small: 'outOfRange', too_big: 'outOfRange', invalid_union: 'unknownChoice', invalid_value: 'unknownChoice',
+  unrecognized_keys: 'unknownKey', invalid_key: 'unknownKey', too_small: 'outOfRange', too_big: 'outOfRange',
+  invalid_union: 'unknownChoice', invalid_value: 'unknownChoice',
 };
 
 /** What the schema found wrong with the input, as many as anyone reads. */
@@ -47,7 +50,10 @@ export function issuesToProblems(schema: Schema, issues: readonly z.core.$ZodIss
       const place = descend(schema, input, issue.path as (string | number)[]);
       const known = Object.keys((place && knownKeys(place.schema, place.value)) ?? {});
       for (const key of issue.keys.slice(0, MOST_PROBLEMS - problems.length)) {
-        problems.push(problem(code, pathText([...issue.path, key], input), `${key.slice(0, 48)} is not a key here; ${suggestion(key, known)}`));
+        problems.push(problem(
+          code, pathText([...issue.path, key], input),
+          `${key.slice(0, 48)} is not a key here; ${suggestion(key, known)}`,
+        ));
       }
     } else {
       problems.push(problem(code, pathText(issue.path, input), issue.message));

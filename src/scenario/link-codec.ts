@@ -1,7 +1,7 @@
 /**
- * A scenario as a link: `1.` and the scenario without its defaults, as JSON, raw-deflated with the dictionary of version 1,
- * in base64url. Every version ever published opens for ever. Whatever comes in is bounded before more work is done: the
- * payload by its length, the text by stopping the inflation as soon as there is too much of it.
+ * A scenario as a link: `1.` and the scenario without its defaults, as JSON, raw-deflated with the dictionary of
+ * version 1, in base64url. Every version ever published opens for ever. Whatever comes in is bounded before more work
+ * is done: the payload by its length, the text by stopping the inflation as soon as there is too much of it.
  */
 import { Inflate, deflateSync, strToU8 } from 'fflate';
 import { decodeBase64Url, encodeBase64Url } from './base64url';
@@ -14,7 +14,10 @@ import type { Scenario } from './types';
 /** Characters. A token with a longer payload is refused, so whoever makes one says so. */
 export const PAYLOAD_LIMIT = 32 * 1024;
 const INFLATED_LIMIT = 1024 * 1024;
-/** Deflate makes at most 1,032 bytes of one, so a slice overshoots the limit by two megabytes at most. Each costs a copy. */
+/**
+ * Deflate makes at most 1,032 bytes of one, so a slice overshoots the limit by two megabytes at most. Each costs a
+ * copy.
+ */
 const SLICE_BYTES = 2048;
 
 const dictionary = strToU8(LINK_DICTIONARY_1);
@@ -25,7 +28,9 @@ export const encodeLink = (scenario: Scenario): string =>
 
 export type DecodeResult = CheckResult;
 
-const failed = (code: string, message: string): { ok: false; problems: Problem[] } => ({ ok: false, problems: [problem(code, '', message)] });
+const failed = (code: string, message: string): { ok: false; problems: Problem[] } => ({
+  ok: false, problems: [problem(code, '', message)],
+});
 
 const AGAIN = 'copy the whole link again.';
 
@@ -55,7 +60,11 @@ function inflate(payload: Uint8Array): { ok: true; bytes: Uint8Array } | { ok: f
   try {
     for (let at = 0; at < payload.length; at += SLICE_BYTES) {
       stream.push(payload.subarray(at, at + SLICE_BYTES), at + SLICE_BYTES >= payload.length);
-      if (total > INFLATED_LIMIT) return failed('linkTooLarge', 'This link unpacks to more than 1 MB, which no scenario needs; ask for another one.');
+      if (total > INFLATED_LIMIT) {
+        return failed(
+          'linkTooLarge', 'This link unpacks to more than 1 MB, which no scenario needs; ask for another one.',
+        );
+      }
     }
   } catch {
     return failed('linkDamaged', `This link is cut short or changed: its data do not unpack; ${AGAIN}`);
@@ -79,23 +88,42 @@ function readJson(bytes: Uint8Array): { ok: true; value: unknown } | { ok: false
 
 /** Total: any text at all gives a scenario or sentences. */
 export function decodeLink(pasted: string): DecodeResult {
-  if (typeof pasted !== 'string' || pasted.trim() === '') return failed('linkEmpty', 'There is no scenario in this link; a link ends in #s=1. and a long text.');
-  if (pasted.length > 4 * PAYLOAD_LIMIT) return failed('linkTooLong', `This link has ${pasted.length} characters; at most ${PAYLOAD_LIMIT} are taken.`);
+  if (typeof pasted !== 'string' || pasted.trim() === '') {
+    return failed('linkEmpty', 'There is no scenario in this link; a link ends in #s=1. and a long text.');
+  }
+  if (pasted.length > 4 * PAYLOAD_LIMIT) {
+    return failed('linkTooLong', `This link has ${pasted.length} characters; at most ${PAYLOAD_LIMIT} are taken.`);
+  }
   const token = findToken(pasted);
   const dot = token.indexOf('.');
   const version = dot < 0 ? token : token.slice(0, dot);
   if (dot < 0 || !/^[0-9]{1,6}$/.test(version)) {
-    return failed('linkNoVersion', `This is not a scenario link: it begins with ${show(version.slice(0, 24))} where the version and a dot should be; ${AGAIN}`);
+    return failed(
+      'linkNoVersion',
+      `This is not a scenario link: it begins with ${show(version.slice(0, 24))} where the version and a dot should be; ${AGAIN}`,
+    );
   }
-  if (version !== '1') return failed('linkNewer', `This link is of version ${version}, and this page knows version 1; reload the page, or open the link where it was made.`);
+  if (version !== '1') {
+    return failed(
+      'linkNewer',
+      `This link is of version ${version}, and this page knows version 1; reload the page, or open the link where it was made.`,
+    );
+  }
   const payload = token.slice(dot + 1);
   if (payload === '') return failed('linkEmpty', `This link is cut short: nothing follows 1.; ${AGAIN}`);
-  if (payload.length > PAYLOAD_LIMIT) return failed('linkTooLong', `This link has ${payload.length} characters of data; at most ${PAYLOAD_LIMIT} are taken.`);
+  if (payload.length > PAYLOAD_LIMIT) {
+    return failed(
+      'linkTooLong', `This link has ${payload.length} characters of data; at most ${PAYLOAD_LIMIT} are taken.`,
+    );
+  }
   const compressed = decodeBase64Url(payload);
   if (compressed === null) {
     const stranger = /[^A-Za-z0-9_-]/.exec(payload);
     return stranger === null ? failed('linkDamaged', `This link is cut short: its length is impossible; ${AGAIN}`)
-      : failed('linkDamaged', `This link is damaged: ${show(stranger[0])} at place ${stranger.index + 1} of its data does not belong there; ${AGAIN}`);
+      : failed(
+        'linkDamaged',
+        `This link is damaged: ${show(stranger[0])} at place ${stranger.index + 1} of its data does not belong there; ${AGAIN}`,
+      );
   }
   const inflated = inflate(compressed);
   if (!inflated.ok) return inflated;

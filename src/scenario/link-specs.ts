@@ -1,6 +1,7 @@
 /**
- * Links and ports as the model is handed them, in SI integers. A group may be a thousand members, and a change may turn all
- * of them, so what members have in common is converted once for each state of the scenario's node or link, and shared.
+ * Links and ports as the model is handed them, in SI integers. A group may be a thousand members, and a change may turn
+ * all of them, so what members have in common is converted once for each state of the scenario's node or link, and
+ * shared.
  */
 import type { LinkSpec, PortSpec } from '../model/spec';
 import { hostPort } from '../model/switch/buffer';

@@ -13,7 +13,10 @@ const MIGRATIONS: Readonly<Record<number, (scenario: PlainScenario) => PlainScen
 
 export function migrate(input: Plain): { ok: true; scenario: PlainScenario } | { ok: false; problem: Problem } {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-    return { ok: false, problem: problem('notAScenario', '', `This is ${show(input)}, but a scenario is a JSON object with version, nodes, links and flows.`) };
+    return { ok: false, problem: problem(
+      'notAScenario', '',
+      `This is ${show(input)}, but a scenario is a JSON object with version, nodes, links and flows.`,
+    ) };
   }
   const { version } = input;
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
@@ -21,7 +24,10 @@ export function migrate(input: Plain): { ok: true; scenario: PlainScenario } | {
     return { ok: false, problem: problem('badVersion', 'version', `${is}; write "version": ${SCENARIO_VERSION}.`) };
   }
   if (version > SCENARIO_VERSION) {
-    return { ok: false, problem: problem('newerVersion', 'version', `This scenario is of version ${version}, and this program knows versions up to ${SCENARIO_VERSION}; open it with a newer one.`) };
+    return { ok: false, problem: problem(
+      'newerVersion', 'version',
+      `This scenario is of version ${version}, and this program knows versions up to ${SCENARIO_VERSION}; open it with a newer one.`,
+    ) };
   }
   let scenario = input;
   for (let step = version; step < SCENARIO_VERSION; step++) scenario = MIGRATIONS[step](scenario);

@@ -1,6 +1,7 @@
 /**
- * A scenario without what its defaults say anyway: what links carry and what people like to read. Filling the defaults in
- * again gives the same full scenario. Generic: knows no key by name but the one default that depends on another value.
+ * A scenario without what its defaults say anyway: what links carry and what people like to read. Filling the defaults
+ * in again gives the same full scenario. Generic: knows no key by name but the one default that depends on another
+ * value.
  */
 import type { Schema } from './parameters';
 import { profileOptions, withoutProfileOptions } from './profiles';
@@ -10,7 +11,9 @@ import type { Flow, Scenario } from './types';
 
 /** Equal as JSON values; the order of keys does not matter. */
 export function equal(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => equal(item, b[index]));
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, index) => equal(item, b[index]));
+  }
   if (!isRecord(a) || !isRecord(b)) return a === b;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
@@ -28,14 +31,21 @@ function defaultOf(schema: Schema): unknown {
   return known.value;
 }
 
-/** May the key be left out, and does leaving it out mean this value? Only what has parts has to be filled in to be compared. */
+/**
+ * May the key be left out, and does leaving it out mean this value? Only what has parts has to be filled in to be
+ * compared.
+ */
 function isDefault(schema: Schema, value: unknown): boolean {
   const left = defaultOf(schema);
   if (left === undefined) return false;
-  if (!isRecord(value) || !isRecord(left)) return equal(value, left) || (Array.isArray(value) && filledIn(schema, value, left));
+  if (!isRecord(value) || !isRecord(left)) {
+    return equal(value, left) || (Array.isArray(value) && filledIn(schema, value, left));
+  }
   // What is written stays as it is when the rest is filled in, so most can be told without that.
   const keys = Object.keys(value);
-  if (keys.some((key) => !Object.hasOwn(left, key) || (typeof value[key] !== 'object' && value[key] !== left[key]))) return false;
+  if (keys.some((key) => !Object.hasOwn(left, key) || (typeof value[key] !== 'object' && value[key] !== left[key]))) {
+    return false;
+  }
   return equal(value, left) || filledIn(schema, value, left);
 }
 
@@ -46,12 +56,14 @@ function filledIn(schema: Schema, value: unknown, left: unknown): boolean {
 
 /** The same scenario gives the same link, in whatever order its keys were written. */
 const inSchemaOrder = (value: Record<string, unknown>, shape: Record<string, Schema> | null): string[] =>
-  [...Object.keys(shape ?? {}).filter((key) => Object.hasOwn(value, key)), ...Object.keys(value).filter((key) => !shape || !Object.hasOwn(shape, key))];
+  [...Object.keys(shape ?? {}).filter((key) => Object.hasOwn(value, key)), ...Object.keys(value)
+    .filter((key) => !shape || !Object.hasOwn(shape, key))];
 
 function strip(schema: Schema, value: unknown): unknown {
   if (Array.isArray(value)) {
     const type = defOf(core(schema, value)).type;
-    return type === 'array' ? value.map((item, index) => strip(childSchema(schema, value, index) ?? schema, item)) : value;
+    return type === 'array' ? value.map((item, index) => strip(childSchema(schema, value, index) ?? schema, item))
+      : value;
   }
   if (!isRecord(value)) return value;
   const shape = knownKeys(schema, value);
@@ -70,7 +82,8 @@ function strip(schema: Schema, value: unknown): unknown {
 /** The tag of a mechanism may go where leaving it out means the same mechanism. */
 function isDefaultTag(schema: Schema, value: Record<string, unknown>, tag: string): boolean {
   const child = childSchema(schema, value, tag);
-  return child !== null && knownKeys(schema, without(value, tag)) === knownKeys(schema, value) && defaultOf(child) !== undefined;
+  return child !== null && knownKeys(schema, without(value, tag)) === knownKeys(schema, value)
+    && defaultOf(child) !== undefined;
 }
 
 const without = (value: Record<string, unknown>, key: string): Record<string, unknown> =>
@@ -87,13 +100,17 @@ function strippedFlow(stripped: Flow, flow: Flow): Flow {
   const told: Readonly<Record<string, unknown>> = { ...flow.transport };
   const against = Object.keys(said).filter((key) => told[key] !== undefined && told[key] !== said[key]);
   if (against.length === 0) return stripped;
-  return { ...stripped, transport: { ...stripped.transport, ...Object.fromEntries(against.map((key) => [key, told[key]])) } };
+  return {
+    ...stripped, transport: { ...stripped.transport, ...Object.fromEntries(against.map((key) => [key, told[key]])) },
+  };
 }
 
 /** Expects a scenario that passes `checkScenario`; what does not fit the schema stays as it is. */
 export function minimal(scenario: Scenario): Scenario {
   if (scenario.flows === undefined) return strip(scenarioSchema, scenario) as Scenario;
-  const flows = scenario.flows.map(withoutDependentDefault).map((flow) => (flow.transport === undefined ? flow : { ...flow, transport: withoutProfileOptions(flow.transport) }));
+  const flows = scenario.flows.map(withoutDependentDefault).map((flow) => (flow.transport === undefined ? flow
+    : { ...flow, transport: withoutProfileOptions(flow.transport) }));
   const stripped = strip(scenarioSchema, { ...scenario, flows }) as Scenario;
-  return stripped.flows === undefined ? stripped : { ...stripped, flows: stripped.flows.map((flow, position) => strippedFlow(flow, flows[position])) };
+  return stripped.flows === undefined ? stripped
+    : { ...stripped, flows: stripped.flows.map((flow, position) => strippedFlow(flow, flows[position])) };
 }

@@ -2,7 +2,9 @@
  * A checked scenario becomes what the model is handed: groups expanded, routes chosen, SI integers. Trusts its input:
  * `checkScenario` has been there before. Also tells which expanded things each id of the scenario stands for.
  */
-import type { AdaptationSpec, ChangeSpec, FaultSpec, FlowSpec, LinkSpec, NetworkSpec, PortSpec, TransportSpec } from '../model/spec';
+import type {
+  AdaptationSpec, ChangeSpec, FaultSpec, FlowSpec, LinkSpec, NetworkSpec, PortSpec, TransportSpec,
+} from '../model/spec';
 import { applySettings, inOrderOfTime, type ChangeStep } from './changes';
 import { hostPortOf, physicalOf, switchPortOf } from './link-specs';
 import { buildRouter, type Router } from './routes';
@@ -27,7 +29,9 @@ const DEFAULT_BINS = 1000;
 type Parts = Pick<FullScenario, 'network' | 'nodes' | 'links'>;
 
 /** The port that feeds a directed link. */
-function portOf(scenario: Parts, { origin, nodes, cables }: Topology, index: number, from: number, to: number): PortSpec {
+function portOf(
+  scenario: Parts, { origin, nodes, cables }: Topology, index: number, from: number, to: number,
+): PortSpec {
   const node = scenario.nodes[origin[from]];
   return node.kind === 'host' ? hostPortOf(scenario.links[cables[index >> 1].link]) : switchPortOf(node, nodes[to].id);
 }
@@ -35,7 +39,10 @@ function portOf(scenario: Parts, { origin, nodes, cables }: Topology, index: num
 function linkSpec(scenario: Parts, topology: Topology, index: number): LinkSpec {
   const { from, to } = ends(topology, index);
   const link = scenario.links[topology.cables[index >> 1].link];
-  return { id: linkName(topology, index), from, to, ...physicalOf(link, index % 2 === 1 ? 1 : 0), port: portOf(scenario, topology, index, from, to) };
+  return {
+    id: linkName(topology, index), from, to, ...physicalOf(link, index % 2 === 1 ? 1 : 0),
+    port: portOf(scenario, topology, index, from, to),
+  };
 }
 
 function transportSpec(transport: FullTransport): TransportSpec {
@@ -44,25 +51,35 @@ function transportSpec(transport: FullTransport): TransportSpec {
   return { ...inModelUnits(tcp), boston: boston === null ? null : inModelUnits(boston) };
 }
 
-const connectionSpec = ({ transport, adaptation }: FullFlow): { transport: TransportSpec; adaptation: AdaptationSpec } =>
+const connectionSpec = (
+  { transport, adaptation }: FullFlow,
+): { transport: TransportSpec; adaptation: AdaptationSpec } =>
   ({ transport: transportSpec(transport), adaptation: inModelUnits(adaptation) });
 
 /** A flow without its traffic, which depends on the bottleneck, which depends on where flows go. */
 type RoutedFlow = Omit<FlowSpec, 'traffic'>;
 
-function routeFlows(scenario: FullScenario, topology: Topology, router: Router): { flows: RoutedFlow[]; flowMembers: Map<string, number[]> } {
+function routeFlows(
+  scenario: FullScenario, topology: Topology, router: Router,
+): { flows: RoutedFlow[]; flowMembers: Map<string, number[]> } {
   const flows: RoutedFlow[] = [];
   const flowMembers = new Map<string, number[]>();
   for (const flow of scenario.flows) {
     const members = pairs(resolve(topology.nodeMembers, flow.from), resolve(topology.nodeMembers, flow.to));
     const via = flow.via.flatMap((id) => resolve(topology.nodeMembers, id));
-    const times = { startPs: secondsToPs(flow.startS), startJitterPs: millisecondsToPs(flow.startJitterMs), stopPs: flow.stopS === null ? null : secondsToPs(flow.stopS) };
+    const times = {
+      startPs: secondsToPs(flow.startS), startJitterPs: millisecondsToPs(flow.startJitterMs),
+      stopPs: flow.stopS === null ? null : secondsToPs(flow.stopS),
+    };
     const connection = connectionSpec(flow);
     flowMembers.set(flow.id, members.map((_, member) => flows.length + member));
     members.forEach(({ from, to }, member) => {
       const found = router.route(from, to, via);
       if (!found.ok) throw new Error(`flow ${flow.id} has no route: the scenario was not checked`);
-      flows.push({ id: members.length === 1 ? flow.id : `${flow.id}.${member}`, from, to, route: found.route, routeBack: router.back(found.route), ...times, ...connection });
+      flows.push({
+        id: members.length === 1 ? flow.id : `${flow.id}.${member}`, from, to, route: found.route,
+        routeBack: router.back(found.route), ...times, ...connection,
+      });
     });
   }
   return { flows, flowMembers };
@@ -78,15 +95,21 @@ function defaultBottleneck(links: readonly LinkSpec[], flows: readonly RoutedFlo
   let best = -1;
   links.forEach(({ rateBps }, index) => {
     if (used && carried[index] === 0) return;
-    if (best < 0 || rateBps < links[best].rateBps || (rateBps === links[best].rateBps && carried[index] > carried[best])) best = index;
+    if (best < 0 || rateBps < links[best].rateBps
+        || (rateBps === links[best].rateBps && carried[index] > carried[best])) {
+      best = index;
+    }
   });
   return best;
 }
 
-const merged = (a: readonly number[], b: readonly number[]): number[] => [...new Set([...a, ...b])].sort((x, y) => x - y);
+const merged = (a: readonly number[], b: readonly number[]): number[] =>
+  [...new Set([...a, ...b])].sort((x, y) => x - y);
 
 /** A fault on a group means each member's own data on its own way. Faults of one flow on one link become one. */
-function expandFaults(scenario: FullScenario, topology: Topology, flows: readonly FlowSpec[], flowMembers: Map<string, number[]>): FaultSpec[] {
+function expandFaults(
+  scenario: FullScenario, topology: Topology, flows: readonly FlowSpec[], flowMembers: Map<string, number[]>,
+): FaultSpec[] {
   const found = new Map<string, FaultSpec>();
   for (const { link, flow, packets, cells } of scenario.faults) {
     const meant = new Set(resolveLink(topology, link));
@@ -94,7 +117,10 @@ function expandFaults(scenario: FullScenario, topology: Topology, flows: readonl
       for (const hop of flows[member].route) {
         if (!meant.has(hop)) continue;
         const before = found.get(`${hop} ${member}`);
-        found.set(`${hop} ${member}`, { link: hop, flow: member, packets: merged(before?.packets ?? [], packets), cells: merged(before?.cells ?? [], cells) });
+        found.set(`${hop} ${member}`, {
+          link: hop, flow: member, packets: merged(before?.packets ?? [], packets),
+          cells: merged(before?.cells ?? [], cells),
+        });
       }
     }
   }
@@ -115,18 +141,24 @@ function comparison(): (a: object, b: object) => boolean {
 }
 
 /** What each change turns, in order of time: the new state of whatever differs from the state before. */
-function expandChanges(steps: readonly ChangeStep[], topology: Topology, flowMembers: Map<string, number[]>, links: readonly LinkSpec[]): ChangeSpec[] {
+function expandChanges(
+  steps: readonly ChangeStep[], topology: Topology, flowMembers: Map<string, number[]>, links: readonly LinkSpec[],
+): ChangeSpec[] {
   const nowLinks = [...links];
   const same = comparison();
   return steps.map(({ atS, before, after }) => {
     const spec: ChangeSpec = { atPs: secondsToPs(atS), links: [], flows: [] };
-    if (after.nodes !== before.nodes || after.links !== before.links) turnLinks(spec, before, after, topology, nowLinks, same);
+    if (after.nodes !== before.nodes || after.links !== before.links) {
+      turnLinks(spec, before, after, topology, nowLinks, same);
+    }
     if (after.flows === before.flows) return spec;
     after.flows.forEach((flow, position) => {
       if (flow === before.flows[position]) return;
       const fresh = connectionSpec(flow);
       if (same(fresh, connectionSpec(before.flows[position]))) return;
-      for (const member of flowMembers.get(flow.id) ?? []) spec.flows.push({ flow: member, transport: fresh.transport, adaptation: fresh.adaptation });
+      for (const member of flowMembers.get(flow.id) ?? []) {
+        spec.flows.push({ flow: member, transport: fresh.transport, adaptation: fresh.adaptation });
+      }
     });
     return spec;
   });
@@ -134,16 +166,24 @@ function expandChanges(steps: readonly ChangeStep[], topology: Topology, flowMem
 
 type Comparison = ReturnType<typeof comparison>;
 
-function turnLinks(spec: ChangeSpec, before: FullScenario, after: FullScenario, topology: Topology, now: LinkSpec[], same: Comparison): void {
+function turnLinks(
+  spec: ChangeSpec, before: FullScenario, after: FullScenario, topology: Topology, now: LinkSpec[], same: Comparison,
+): void {
   now.forEach((old, index) => {
     const node = topology.origin[old.from];
     const { link } = topology.cables[index >> 1];
     if (after.nodes[node] === before.nodes[node] && after.links[link] === before.links[link]) return;
     const physical = physicalOf(after.links[link], index % 2 === 1 ? 1 : 0);
     const port = portOf(after, topology, index, old.from, old.to);
-    if (physical.rateBps === old.rateBps && physical.delayPs === old.delayPs && physical.cellErrorRate === old.cellErrorRate && same(port, old.port)) return;
+    if (physical.rateBps === old.rateBps && physical.delayPs === old.delayPs
+        && physical.cellErrorRate === old.cellErrorRate && same(port, old.port)) {
+      return;
+    }
     const { rateBps, delayPs, cellErrorRate } = physical;
-    spec.links.push({ link: index, spec: (now[index] = { id: old.id, from: old.from, to: old.to, rateBps, delayPs, cellErrorRate, port }) });
+    spec.links.push({
+      link: index,
+      spec: (now[index] = { id: old.id, from: old.from, to: old.to, rateBps, delayPs, cellErrorRate, port }),
+    });
   });
 }
 
@@ -162,7 +202,9 @@ function groundworkOf(scenario: FullScenario): Groundwork {
   return { topology, router: buildRouter(topology), steps };
 }
 
-export function expand(scenario: FullScenario, { topology, router, steps }: Groundwork = groundworkOf(scenario)): Expansion {
+export function expand(
+  scenario: FullScenario, { topology, router, steps }: Groundwork = groundworkOf(scenario),
+): Expansion {
   const links = Array.from({ length: 2 * topology.cables.length }, (_, index) => linkSpec(scenario, topology, index));
   const { flows: routed, flowMembers } = routeFlows(scenario, topology, router);
   const durationPs = secondsToPs(scenario.durationS);
@@ -170,7 +212,8 @@ export function expand(scenario: FullScenario, { topology, router, steps }: Grou
   const bottleneckLink = bottleneck === null ? defaultBottleneck(links, routed) : resolveLink(topology, bottleneck)[0];
   const flows = scenario.flows.flatMap((flow) => {
     const members = flowMembers.get(flow.id) ?? [];
-    const traffic = trafficSpec(flow.traffic, { members: members.length, bottleneckBps: links[bottleneckLink].rateBps });
+    const traffic =
+      trafficSpec(flow.traffic, { members: members.length, bottleneckBps: links[bottleneckLink].rateBps });
     return members.map((member): FlowSpec => ({ ...routed[member], traffic }));
   });
   const network: NetworkSpec = {

@@ -18,19 +18,26 @@ function accepted(parameter: Parameter): string {
 
 const UNIT_WORDS: Readonly<Record<string, string>> = { s: 'seconds', ms: 'milliseconds', µs: 'microseconds' };
 
-export function numberAccepted({ type, min, max, unit, nullable }: Pick<NumberParameter, 'type' | 'min' | 'max' | 'unit' | 'nullable'>): string {
+export function numberAccepted(
+  { type, min, max, unit, nullable }: Pick<NumberParameter, 'type' | 'min' | 'max' | 'unit' | 'nullable'>,
+): string {
   const what = type === 'integer' ? 'a whole number' : 'a number';
-  const of = unit === 'none' || unit === 'count' || unit === 'fraction' || unit === 'probability' ? '' : ` of ${UNIT_WORDS[unit] ?? unit}`;
+  const of = unit === 'none' || unit === 'count' || unit === 'fraction' || unit === 'probability' ? ''
+    : ` of ${UNIT_WORDS[unit] ?? unit}`;
   return `${what}${of} from ${grouped(min)} to ${grouped(max)}${nullable ? ', or null' : ''}`;
 }
 
 /** One parameter without its default. */
 export function bareSchema(parameter: Parameter): Schema {
   const error = (issue: { input?: unknown }): string => {
-    const meant = parameter.type === 'choice' ? afterthought(issue.input, parameter.choices.map(({ value }) => value)) : '.';
+    const meant = parameter.type === 'choice' ? afterthought(issue.input, parameter.choices.map(({ value }) => value))
+      : '.';
     return `${parameter.key} is ${show(issue.input)}, but takes ${accepted(parameter)}${meant}`;
   };
-  const about = { title: parameter.title, description: `${parameter.help} Source: ${parameter.source}`, unit: parameter.unit, live: parameter.live };
+  const about = {
+    title: parameter.title, description: `${parameter.help} Source: ${parameter.source}`, unit: parameter.unit,
+    live: parameter.live,
+  };
   if (parameter.type === 'boolean') return z.boolean({ error }).meta(about);
   if (parameter.type === 'choice') return z.enum(parameter.choices.map(({ value }) => value), { error }).meta(about);
   const number = (parameter.type === 'integer' ? z.int({ error }) : z.number({ error }))
@@ -40,7 +47,8 @@ export function bareSchema(parameter: Parameter): Schema {
 
 /** With defaults: what is left out is filled in. */
 export const shapeOf = (parameters: readonly Parameter[]): Shape =>
-  Object.fromEntries(parameters.map((parameter) => [parameter.key, bareSchema(parameter).default(parameter.default as never)]));
+  Object.fromEntries(parameters.map((parameter) =>
+    [parameter.key, bareSchema(parameter).default(parameter.default as never)]));
 
 /** Without defaults: what is left out stays out (overrides). */
 export const overrideShapeOf = (parameters: readonly Parameter[]): Shape =>
@@ -57,10 +65,12 @@ export function strict(shape: Shape, about: { title?: string; description?: stri
 }
 
 /**
- * One of several mechanisms, told apart by one key (`policy`, `kind`, `variant`); the first of the list is meant where the
- * key is left out. `live`: may it be turned while the network runs?
+ * One of several mechanisms, told apart by one key (`policy`, `kind`, `variant`); the first of the list is meant where
+ * the key is left out. `live`: may it be turned while the network runs?
  */
-export function oneOf(key: string, mechanisms: readonly Mechanism[], shapeFor: (mechanism: Mechanism) => Shape, live = false): Schema {
+export function oneOf(
+  key: string, mechanisms: readonly Mechanism[], shapeFor: (mechanism: Mechanism) => Shape, live = false,
+): Schema {
   const known = mechanisms.map(({ id }) => id);
   const options = mechanisms.map((mechanism, position) => {
     const tag = z.literal(mechanism.id).meta({ live });

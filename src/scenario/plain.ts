@@ -1,6 +1,6 @@
 /**
- * The first gate for anything that comes from outside: makes a plain JSON copy, within bounds of depth, number of values
- * and length of text, before anything else looks at it. Survives cycles, proxies and getters that throw.
+ * The first gate for anything that comes from outside: makes a plain JSON copy, within bounds of depth, number of
+ * values and length of text, before anything else looks at it. Survives cycles, proxies and getters that throw.
  */
 import { grouped, problem, show, type Problem } from './problem';
 
@@ -12,26 +12,51 @@ class Refusal {
   constructor(readonly problem: Problem) {}
 }
 
-const refuse = (code: string, path: string, message: string): never => { throw new Refusal(problem(code, path, message)); };
+const refuse = (code: string, path: string, message: string): never => {
+  throw new Refusal(problem(code, path, message));
+};
 
 /** `longest`: the most entries that a list may have, by its path (`nodes`). */
-export function toPlain(input: unknown, longest: Readonly<Record<string, number>> = {}): { ok: true; value: Plain } | { ok: false; problem: Problem } {
+export function toPlain(
+  input: unknown, longest: Readonly<Record<string, number>> = {},
+): { ok: true; value: Plain } | { ok: false; problem: Problem } {
   let values = 0;
 
   function copy(value: unknown, path: string, depth: number): Plain {
-    if (++values > BOUNDS.values) refuse('tooLarge', '', `There are more than ${grouped(BOUNDS.values)} values in this scenario; use groups (count) instead of single nodes.`);
-    if (depth > BOUNDS.depth) refuse('tooDeep', path, `This is nested deeper than ${BOUNDS.depth} levels; a scenario is not.`);
+    if (++values > BOUNDS.values) refuse(
+      'tooLarge', '',
+      `There are more than ${grouped(BOUNDS.values)} values in this scenario; use groups (count) instead of single nodes.`,
+    );
+    if (depth > BOUNDS.depth) {
+      refuse('tooDeep', path, `This is nested deeper than ${BOUNDS.depth} levels; a scenario is not.`);
+    }
     if (value === null || typeof value === 'boolean') return value;
-    if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : refuse('notJson', path, `This is ${String(value)}, but takes a finite number.`);
+    if (typeof value === 'number') {
+      return Number.isFinite(value) ? value + 0
+        : refuse('notJson', path, `This is ${String(value)}, but takes a finite number.`);
+    }
     if (typeof value === 'string') {
-      return value.length <= BOUNDS.textLength ? value : refuse('tooLong', path, `This text has ${grouped(value.length)} characters; at most ${grouped(BOUNDS.textLength)} are taken.`);
+      return value.length <= BOUNDS.textLength ? value : refuse(
+        'tooLong', path,
+        `This text has ${grouped(value.length)} characters; at most ${grouped(BOUNDS.textLength)} are taken.`,
+      );
     }
     if (Array.isArray(value)) {
       const most = longest[path] ?? BOUNDS.values;
-      if (value.length > most) refuse('tooMany', path, `There are ${grouped(value.length)} ${path || 'values'}; at most ${grouped(most)} are possible.`);
+      if (value.length > most) {
+        refuse(
+          'tooMany', path,
+          `There are ${grouped(value.length)} ${path || 'values'}; at most ${grouped(most)} are possible.`,
+        );
+      }
       return Array.from({ length: value.length }, (_, index) => copy(value[index], `${path}[${index}]`, depth + 1));
     }
-    if (typeof value !== 'object') return refuse('notJson', path, `This is ${show(typeof value)}, which JSON does not have; use numbers, text, true, false, null, lists and objects.`);
+    if (typeof value !== 'object') {
+      return refuse(
+        'notJson', path,
+        `This is ${show(typeof value)}, which JSON does not have; use numbers, text, true, false, null, lists and objects.`,
+      );
+    }
     const made: { [key: string]: Plain } = {};
     for (const key of Object.keys(value)) {
       const inner = (value as Record<string, unknown>)[key];
@@ -45,6 +70,7 @@ export function toPlain(input: unknown, longest: Readonly<Record<string, number>
   try {
     return { ok: true, value: copy(input, '', 0) };
   } catch (thrown) {
-    return { ok: false, problem: thrown instanceof Refusal ? thrown.problem : problem('unreadable', '', 'This value cannot be read; a scenario is plain JSON.') };
+    return { ok: false, problem: thrown instanceof Refusal ? thrown.problem
+      : problem('unreadable', '', 'This value cannot be read; a scenario is plain JSON.') };
   }
 }

@@ -22,13 +22,16 @@ import { reservationWan512, reservationWan9180 } from './presets/reservation-wan
 import { sendAFile } from './presets/send-a-file';
 import { slowStart } from './presets/slow-start';
 import { vbrBackground } from './presets/vbr-background';
-import { boston16LossTargeted, boston16Vegas, boston16VegasBoston, boston16VegasDriven, boston16VegasFec } from './presets/vegas-16';
+import {
+  boston16LossTargeted, boston16Vegas, boston16VegasBoston, boston16VegasDriven, boston16VegasFec,
+} from './presets/vegas-16';
 import { vegasAgainstReno } from './presets/vegas-against-reno';
 
 export const PRESETS: readonly Preset[] = [
   oneLostCell, boston16Reno, boston16RenoEpd, boston16Boston, sendAFile,
   boston16Vegas, boston16VegasBoston, boston16VegasFec, boston16LossTargeted, boston16VegasDriven, redundancyCompared,
-  slowStart, twoLost, threeLost, fourLost, vegasAgainstReno, cubicBesideReno, linComer, linComerCure, coarseTimer, fineTimer, loadInCells, loadInPackets,
+  slowStart, twoLost, threeLost, fourLost, vegasAgainstReno, cubicBesideReno, linComer, linComerCure, coarseTimer,
+  fineTimer, loadInCells, loadInPackets,
   red16, vbrBackground, epdUpstreamWaste, parkingLot,
   lpdMetroPlain, lpdMetroEpd, lpdMetroLpd,
   reservationLan9180, reservationLan512, reservationWan9180, reservationWan512,

@@ -14,9 +14,12 @@ export interface Problem {
 export const MOST_PROBLEMS = 50;
 
 /** What is wrong with the items of a list; stops looking when there is enough to say. */
-export function collect<Item>(items: readonly Item[], check: (item: Item, position: number) => readonly Problem[]): Problem[] {
+export function collect<Item>(
+  items: readonly Item[], check: (item: Item, position: number) => readonly Problem[],
+): Problem[] {
   const found: Problem[] = [];
-  for (let position = 0; position < items.length && found.length < MOST_PROBLEMS; position++) found.push(...check(items[position], position));
+  for (let position = 0; position < items.length
+    && found.length < MOST_PROBLEMS; position++) found.push(...check(items[position], position));
   return found;
 }
 
@@ -24,7 +27,8 @@ export const problem = (code: string, path: string, message: string): Problem =>
 
 /** A value as it may appear in a sentence: JSON, cut to a readable length. */
 export function show(value: unknown): string {
-  const text = typeof value === 'object' && value !== null ? (Array.isArray(value) ? 'a list' : 'an object') : (JSON.stringify(value) ?? typeof value);
+  const text = typeof value === 'object' && value !== null ? (Array.isArray(value) ? 'a list' : 'an object')
+    : (JSON.stringify(value) ?? typeof value);
   return text.length > 48 ? `${text.slice(0, 44)}…${text.endsWith('"') ? '"' : ''}` : text;
 }
 
@@ -43,7 +47,10 @@ export const counted = (count: number, noun: string): string => `${grouped(count
 export const listed = (words: readonly string[], conjunction = 'and'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${conjunction} ${words[words.length - 1]}`;
 
-/** Letters to change, add, leave out or swap with their neighbour, case ignored; Infinity where the lengths differ too much. */
+/**
+ * Letters to change, add, leave out or swap with their neighbour, case ignored; Infinity where the lengths differ too
+ * much.
+ */
 function editDistance(from: string, to: string): number {
   if (Math.abs(from.length - to.length) > 6) return Infinity;
   const [a, b] = [from.toLowerCase(), to.toLowerCase()];
@@ -52,7 +59,9 @@ function editDistance(from: string, to: string): number {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       row[j] = Math.min(rows[i - 1][j] + 1, row[j - 1] + 1, rows[i - 1][j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) row[j] = Math.min(row[j], rows[i - 2][j - 2] + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        row[j] = Math.min(row[j], rows[i - 2][j - 2] + 1);
+      }
     }
     rows.push(row);
   }
@@ -75,7 +84,8 @@ export function nearest(word: string, known: readonly string[]): string | null {
   if (best !== null && longest > 1 && least <= Math.max(1, Math.floor(longest / 3))) return best;
   const lower = short.toLowerCase();
   const partial = known.filter((candidate) => lower.length >= 3
-    && (candidate.toLowerCase().startsWith(lower) || lower.startsWith(candidate.toLowerCase()) || candidate.toLowerCase().endsWith(lower)));
+    && (candidate.toLowerCase().startsWith(lower) || lower.startsWith(candidate.toLowerCase())
+      || candidate.toLowerCase().endsWith(lower)));
   return partial[0] ?? null;
 }
 
@@ -89,5 +99,6 @@ export function afterthought(word: unknown, known: readonly string[]): string {
 export function suggestion(word: string, known: readonly string[]): string {
   const near = nearest(word, known);
   if (near !== null) return `did you mean ${near}?`;
-  return known.length === 0 ? 'nothing can be set here.' : `known ${known.length === 1 ? 'is' : 'are'} ${known.length > 12 ? `${known.slice(0, 12).join(', ')}, …` : `${listed(known)}.`}`;
+  return known.length === 0 ? 'nothing can be set here.'
+    : `known ${known.length === 1 ? 'is' : 'are'} ${known.length > 12 ? `${known.slice(0, 12).join(', ')}, …` : `${listed(known)}.`}`;
 }

@@ -1,6 +1,6 @@
 /**
- * `transport.profile` in a scenario: a named set of options that stand where the author wrote none, before the defaults do.
- * A full scenario has them written out; a minimal one leaves out what the profile says anyway.
+ * `transport.profile` in a scenario: a named set of options that stand where the author wrote none, before the defaults
+ * do. A full scenario has them written out; a minimal one leaves out what the profile says anyway.
  */
 import { CATALOGUE, TCP_VARIANTS } from '../model/catalogue';
 import { isRecord } from './schema-walk';
@@ -16,17 +16,21 @@ export function profileOptions(transport: unknown): Options {
 
 /** The transport with its profile's options where none are written. */
 export const withProfile = <Transport>(transport: Transport): Transport =>
-  (isRecord(transport) && Object.keys(profileOptions(transport)).length > 0 ? { ...profileOptions(transport), ...transport } : transport);
+  (isRecord(transport) && Object.keys(profileOptions(transport)).length > 0
+    ? { ...profileOptions(transport), ...transport } : transport);
 
 /** The same for a flow, and for all flows of a scenario, of which nothing is known yet. */
 export const flowWithProfile = <Flow>(flow: Flow): Flow =>
-  (isRecord(flow) && withProfile(flow.transport) !== flow.transport ? { ...flow, transport: withProfile(flow.transport) } : flow);
+  (isRecord(flow) && withProfile(flow.transport) !== flow.transport
+    ? { ...flow, transport: withProfile(flow.transport) } : flow);
 
 export const scenarioWithProfiles = <Scenario>(scenario: Scenario): Scenario =>
-  (isRecord(scenario) && Array.isArray(scenario.flows) ? { ...scenario, flows: scenario.flows.map(flowWithProfile) } : scenario);
+  (isRecord(scenario) && Array.isArray(scenario.flows) ? { ...scenario, flows: scenario.flows.map(flowWithProfile) }
+    : scenario);
 
 /** The transport without what its profile says anyway. */
 export const withoutProfileOptions = <Transport>(transport: Transport): Transport => {
   const options = profileOptions(transport);
-  return isRecord(transport) ? Object.fromEntries(Object.entries(transport).filter(([key, value]) => !Object.hasOwn(options, key) || options[key] !== value)) as Transport : transport;
+  return isRecord(transport) ? Object.fromEntries(Object.entries(transport)
+    .filter(([key, value]) => !Object.hasOwn(options, key) || options[key] !== value)) as Transport : transport;
 };

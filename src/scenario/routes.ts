@@ -1,13 +1,14 @@
 /**
  * Routes: shortest by number of links; among equals the one whose nodes come first in the scenario, hop by hop from the
- * source. Hosts do not forward, so a route passes switches only. With `via`, each leg is a shortest route. The way back is
- * the same way: a virtual channel runs both ways over the same cables.
- * A scenario may have thousands of flows over thousands of links, so work is done once for each destination, and a route
- * once for each pair of ends: flows with the same ends share one list, which nobody changes.
+ * source. Hosts do not forward, so a route passes switches only. With `via`, each leg is a shortest route. The way back
+ * is the same way: a virtual channel runs both ways over the same cables.
+ * A scenario may have thousands of flows over thousands of links, so work is done once for each destination, and a
+ * route once for each pair of ends: flows with the same ends share one list, which nobody changes.
  */
 import { ends, type Topology } from './topology';
 
-export type RouteResult = { ok: true; route: number[] } | { ok: false; reason: 'disconnected' | 'twice'; from: number; to: number };
+export type RouteResult =
+  | { ok: true; route: number[] } | { ok: false; reason: 'disconnected' | 'twice'; from: number; to: number };
 
 export interface Router {
   /** Directed links from one node to another past the switches in `via`. */
@@ -66,7 +67,8 @@ export function buildRouter(topology: Topology): Router {
   /** A host at one switch is reached through that switch, so the ways to it are the ways there and one link more. */
   function gateOf(node: number): number {
     const [link, ...others] = outgoing[node];
-    return link !== undefined && others.length === 0 && nodes[node].kind === 'host' && nodes[head[link]].kind === 'switch' ? link : -1;
+    return link !== undefined && others.length === 0 && nodes[node].kind === 'host'
+      && nodes[head[link]].kind === 'switch' ? link : -1;
   }
 
   /** Appends the leg; false where there is none. */
@@ -83,7 +85,8 @@ export function buildRouter(topology: Topology): Router {
       if (next[node] < 0) {
         next[node] = outgoing[node].find((link) => {
           const neighbour = head[link];
-          return distances[neighbour] === distances[node] - 1 && (neighbour === to || nodes[neighbour].kind === 'switch');
+          return distances[neighbour] === distances[node] - 1
+            && (neighbour === to || nodes[neighbour].kind === 'switch');
         }) ?? -1;
         work++;
         if (next[node] < 0) return false;

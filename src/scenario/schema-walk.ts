@@ -18,7 +18,9 @@ export function core(schema: Schema, value: unknown): Schema {
       const tag = tagOf(schema);
       const options = def.options as readonly Schema[];
       if (tag === null) return options[0];
-      return core(optionsByTag(schema, options, tag).get(isRecord(value) ? value[tag] : undefined) ?? options[0], value);
+      return core(
+        optionsByTag(schema, options, tag).get(isRecord(value) ? value[tag] : undefined) ?? options[0], value,
+      );
     }
     default: return schema;
   }
@@ -30,7 +32,8 @@ const byTag = new WeakMap<Schema, Map<unknown, Schema>>();
 function optionsByTag(schema: Schema, options: readonly Schema[], tag: string): Map<unknown, Schema> {
   let found = byTag.get(schema);
   if (found === undefined) {
-    found = new Map(options.toReversed().flatMap((option) => tagValues(option, tag).map((value): [unknown, Schema] => [value, option])));
+    found = new Map(options.toReversed()
+      .flatMap((option) => tagValues(option, tag).map((value): [unknown, Schema] => [value, option])));
     byTag.set(schema, found);
   }
   return found;
@@ -71,7 +74,8 @@ const shapeAt = (schema: Schema): Record<string, Schema> | null => {
 };
 
 /** The keys of an object with a fixed shape, given its present value; null for anything else. */
-export const knownKeys = (schema: Schema, value: unknown): Record<string, Schema> | null => shapeAt(core(schema, value));
+export const knownKeys = (schema: Schema, value: unknown): Record<string, Schema> | null =>
+  shapeAt(core(schema, value));
 
 /** What a key of the value leads to; null where there is no such key. */
 export function childSchema(schema: Schema, value: unknown, key: string | number): Schema | null {
@@ -87,7 +91,8 @@ export function childSchema(schema: Schema, value: unknown, key: string | number
 }
 
 export const childValue = (value: unknown, key: string | number): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string | number, unknown>)[key] : undefined;
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string | number, unknown>)[key] : undefined;
 
 /** May what stands here be turned while the network runs? Only what the catalogue says so of. */
 export function isLive(schema: Schema): boolean {
@@ -98,7 +103,9 @@ export function isLive(schema: Schema): boolean {
 }
 
 /** The part of a value at some keys, with its schema; null where the schema has no such place. */
-export function descend(schema: Schema, value: unknown, keys: readonly (string | number)[]): { schema: Schema; value: unknown } | null {
+export function descend(
+  schema: Schema, value: unknown, keys: readonly (string | number)[],
+): { schema: Schema; value: unknown } | null {
   let here: { schema: Schema; value: unknown } = { schema, value };
   for (const key of keys) {
     const child = childSchema(here.schema, here.value, key);

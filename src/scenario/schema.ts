@@ -1,12 +1,14 @@
 /**
  * The scenario schema, version 1 (docs: `cell-by-cell schema`). The frame is written here; what mechanisms can be told
- * comes from the catalogue. Every default lives here or in the catalogue and nowhere else, but one that depends on another
- * value: `adaptation.partial`, see `complete`.
+ * comes from the catalogue. Every default lives here or in the catalogue and nowhere else, but one that depends on
+ * another value: `adaptation.partial`, see `complete`.
  */
 import { CATALOGUE } from '../model/catalogue';
 import type { Mechanism, NumberParameter, Unit } from '../model/catalogue-types';
 import { show } from './problem';
-import { bareSchema, numberAccepted, oneOf, overrideShapeOf, shapeOf, strict, unknownChoice, type Schema, type Shape } from './parameters';
+import {
+  bareSchema, numberAccepted, oneOf, overrideShapeOf, shapeOf, strict, unknownChoice, type Schema, type Shape,
+} from './parameters';
 import type { FullFlow, FullScenario, Scenario } from './types';
 import { z } from './zod';
 
@@ -14,7 +16,8 @@ export type { FullScenario, Scenario } from './types';
 
 export const SCENARIO_VERSION = 1;
 export const LIMITS = {
-  durationS: 9_000, groupCount: 1_000, nodes: 2_000, links: 5_000, flows: 2_000, faults: 1_000, faultNumbers: 100_000, changes: 1_000, turns: 100_000, bins: 100_000, traceEntries: 10_000, traceBytes: 16_777_216, packetsUnderWay: 983_040,
+  durationS: 9_000, groupCount: 1_000, nodes: 2_000, links: 5_000, flows: 2_000, faults: 1_000, faultNumbers: 100_000,
+  changes: 1_000, turns: 100_000, bins: 100_000, traceEntries: 10_000, traceBytes: 16_777_216, packetsUnderWay: 983_040,
 } as const;
 
 const NETWORKS = ['atm', 'packet'] as const;
@@ -26,19 +29,22 @@ export const NODE_REF_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{0,31}(\.(0|[1-9][0-9]{0,
 const LINK_REF_PATTERN = new RegExp(`${NODE_REF_PATTERN.source.slice(0, -1)}>${NODE_REF_PATTERN.source.slice(1)}`);
 
 function numeric(
-  key: string, description: string, unit: Unit, type: 'number' | 'integer', [min, max]: [number, number], nullable = false,
+  key: string, description: string, unit: Unit, type: 'number' | 'integer', [min, max]: [number, number],
+  nullable = false,
 ): Schema {
   const parameter: NumberParameter = {
     key, title: key, unit, type, min, max, default: null, nullable, help: description, source: '', live: false,
   };
-  const error = (issue: { input?: unknown }): string => `${key} is ${show(issue.input)}, but takes ${numberAccepted(parameter)}.`;
+  const error = (issue: { input?: unknown }): string =>
+    `${key} is ${show(issue.input)}, but takes ${numberAccepted(parameter)}.`;
   const number = (type === 'integer' ? z.int({ error }) : z.number({ error })).min(min, { error }).max(max, { error });
   return (nullable ? number.nullable() : number).meta({ description, unit });
 }
 
 function text(key: string, description: string, longest: number): Schema {
   const error = (issue: { input?: unknown }): string => typeof issue.input === 'string'
-    ? `${key} has ${issue.input.length} characters, but takes at most ${longest}.` : `${key} is ${show(issue.input)}, but takes text.`;
+    ? `${key} has ${issue.input.length} characters, but takes at most ${longest}.`
+    : `${key} is ${show(issue.input)}, but takes text.`;
   return z.string({ error }).max(longest, { error }).meta({ description });
 }
 
@@ -52,16 +58,21 @@ const fixed = (key: string, value: string): Schema =>
 
 const listOf = (key: string, item: Schema, longest: number): Schema =>
   z.array(item, { error: (issue) => `${key} is ${show(issue.input)}, but takes a list.` })
-    .max(longest, { error: (issue) => `${key} has ${(issue.input as unknown[]).length} entries, but takes at most ${longest}.` });
+    .max(longest, {
+      error: (issue) => `${key} has ${(issue.input as unknown[]).length} entries, but takes at most ${longest}.`,
+    });
 
 const recordOf = (what: string, keys: RegExp, value: Schema): Schema =>
   z.record(z.string().regex(keys), value, {
-    error: (issue) => issue.code === 'invalid_key' ? `${show(issue.path?.at(-1))} is not ${what}.` : `This is ${show(issue.input)}, but takes an object whose keys are ${what}.`,
+    error: (issue) => issue.code === 'invalid_key' ? `${show(issue.path?.at(-1))} is not ${what}.`
+      : `This is ${show(issue.input)}, but takes an object whose keys are ${what}.`,
   });
 
 const AN_ID = 'a letter and then up to 31 letters, digits, _ or -';
-const id = (): Schema => matching('id', ID_PATTERN, AN_ID).meta({ description: 'The name that is used in paths, links and results.' });
-const nodeRef = (key: string): Schema => matching(key, NODE_REF_PATTERN, 'the id of a node, or of a member of a group such as src.0');
+const id = (): Schema =>
+  matching('id', ID_PATTERN, AN_ID).meta({ description: 'The name that is used in paths, links and results.' });
+const nodeRef = (key: string): Schema =>
+  matching(key, NODE_REF_PATTERN, 'the id of a node, or of a member of a group such as src.0');
 const linkRef = (key: string): Schema => matching(key, LINK_REF_PATTERN, 'a direction such as sw>sink');
 
 const discardPolicy = oneOf('policy', CATALOGUE.discard, ({ parameters }) => shapeOf(parameters), true);
@@ -69,7 +80,9 @@ const discardPolicy = oneOf('policy', CATALOGUE.discard, ({ parameters }) => sha
 const hostSchema = strict({
   id: id(),
   kind: fixed('kind', 'host'),
-  count: numeric('count', 'More than 1: a group of hosts that are alike; src.0, src.1, …', 'count', 'integer', [1, LIMITS.groupCount]).default(1),
+  count: numeric('count', 'More than 1: a group of hosts that are alike; src.0, src.1, …', 'count', 'integer', [
+    1, LIMITS.groupCount,
+  ]).default(1),
 }, { title: 'Host', description: 'A computer at the edge: sends, receives, does not forward.' });
 
 const switchSchema = strict({
@@ -77,14 +90,17 @@ const switchSchema = strict({
   kind: fixed('kind', 'switch'),
   ...shapeOf(CATALOGUE.switch),
   discard: discardPolicy.prefault({}),
-  ports: recordOf('the id of a neighbour', NODE_REF_PATTERN, strict({ ...overrideShapeOf(CATALOGUE.switch), discard: discardPolicy.optional() }))
+  ports: recordOf('the id of a neighbour', NODE_REF_PATTERN, strict({
+    ...overrideShapeOf(CATALOGUE.switch), discard: discardPolicy.optional(),
+  }))
     .default({}).meta({ description: 'Settings of the port toward a neighbour that differ from those of the switch.' }),
 }, { title: 'Switch', description: 'An ATM switch with a queue at every output port.' });
 
 const KINDS = ['host', 'switch'];
 export const nodeSchema: Schema = z.discriminatedUnion('kind', [hostSchema, switchSchema], {
   error: (issue) => issue.code === 'invalid_union'
-    ? unknownChoice('kind', (issue.input as Record<string, unknown>).kind, KINDS) : `This is ${show(issue.input)}, but takes a node: an object with id and kind.`,
+    ? unknownChoice('kind', (issue.input as Record<string, unknown>).kind, KINDS)
+    : `This is ${show(issue.input)}, but takes a node: an object with id and kind.`,
 });
 
 export const linkSchema: Schema = strict({ from: nodeRef('from'), to: nodeRef('to'), ...shapeOf(CATALOGUE.link) },
@@ -96,7 +112,9 @@ const traceEntries = (): Schema => {
     numeric('bytes', 'How many.', 'bytes', 'integer', [1, LIMITS.traceBytes]),
   ], { error: () => 'An entry is a list of two numbers: [seconds, bytes].' });
   return listOf('entries', pair, LIMITS.traceEntries)
-    .meta({ description: 'When the application has new data and how many bytes, as [seconds, bytes], in order of time.' });
+    .meta({
+      description: 'When the application has new data and how many bytes, as [seconds, bytes], in order of time.',
+    });
 };
 
 /** What a mechanism has beside numbers, choices and switches. */
@@ -109,36 +127,53 @@ const EXTRAS: Record<string, Shape> = {
   trace: { entries: traceEntries() },
 };
 
-const withExtras = ({ id: mechanism, parameters }: Mechanism): Shape => ({ ...shapeOf(parameters), ...EXTRAS[mechanism] });
+const withExtras = ({ id: mechanism, parameters }: Mechanism): Shape => ({
+  ...shapeOf(parameters), ...EXTRAS[mechanism],
+});
 
-const bostonSchema = strict(shapeOf(CATALOGUE.boston.parameters), { title: CATALOGUE.boston.title, description: `${CATALOGUE.boston.summary} Source: ${CATALOGUE.boston.source}` });
+const bostonSchema = strict(shapeOf(CATALOGUE.boston.parameters), {
+  title: CATALOGUE.boston.title, description: `${CATALOGUE.boston.summary} Source: ${CATALOGUE.boston.source}`,
+});
 
 const transportSchema = oneOf('kind', CATALOGUE.transports, ({ id: transport, parameters }) => ({
   ...shapeOf(parameters),
-  ...(transport === 'tcp' && { boston: bostonSchema.nullable().meta({ description: 'TCP Boston over the variant; null: ordinary TCP. May be turned on and off while it runs.', live: true }).default(null) }),
+  ...(
+    transport === 'tcp' && { boston: bostonSchema.nullable()
+      .meta({
+        description: 'TCP Boston over the variant; null: ordinary TCP. May be turned on and off while it runs.',
+        live: true,
+      }).default(null) }
+  ),
 }));
 
 /** `partial` stays out where it is left out: `complete` fills it in. */
 const adaptationSchema = oneOf('kind', CATALOGUE.adaptations, ({ parameters }) => ({
   ...shapeOf(parameters),
-  ...Object.fromEntries(parameters.filter(({ key }) => key === 'partial').map((parameter) => [parameter.key, bareSchema(parameter).optional()])),
+  ...Object.fromEntries(parameters.filter(({ key }) => key === 'partial')
+    .map((parameter) => [parameter.key, bareSchema(parameter).optional()])),
 }));
 
 export const flowSchema: Schema = strict({
   id: id(),
   from: nodeRef('from'),
   to: nodeRef('to'),
-  via: listOf('via', matching('via', ID_PATTERN, 'ids of switches'), LIMITS.nodes).default([]).meta({ description: 'Switches that the route passes, in this order.' }),
+  via: listOf('via', matching('via', ID_PATTERN, 'ids of switches'), LIMITS.nodes).default([])
+    .meta({ description: 'Switches that the route passes, in this order.' }),
   startS: numeric('startS', 'When the flow starts.', 's', 'number', [0, LIMITS.durationS]).default(0),
-  startJitterMs: numeric('startJitterMs', 'The start is delayed by a random time of less than this.', 'ms', 'number', [0, LIMITS.durationS * 1000]).default(0),
-  stopS: numeric('stopS', 'No new data from then on; null: never stops.', 's', 'number', [0, LIMITS.durationS], true).default(null),
+  startJitterMs: numeric('startJitterMs', 'The start is delayed by a random time of less than this.', 'ms', 'number', [
+    0, LIMITS.durationS * 1000,
+  ]).default(0),
+  stopS: numeric('stopS', 'No new data from then on; null: never stops.', 's', 'number', [
+    0, LIMITS.durationS,
+  ], true).default(null),
   traffic: oneOf('kind', CATALOGUE.traffic, withExtras).prefault({}),
   transport: transportSchema.prefault({}),
   adaptation: adaptationSchema.prefault({}),
 }, { title: 'Flow', description: 'Data from one host to another; a group at an end means one flow for each member.' });
 
 const faultNumbers = (key: string, description: string): Schema =>
-  listOf(key, numeric(key, '', 'count', 'integer', [0, 2 ** 32 - 1]), LIMITS.faultNumbers).default([]).meta({ description });
+  listOf(key, numeric(key, '', 'count', 'integer', [0, 2 ** 32 - 1]), LIMITS.faultNumbers).default([])
+    .meta({ description });
 
 const faultSchema = strict({
   link: linkRef('link'),
@@ -149,25 +184,39 @@ const faultSchema = strict({
 
 const changeSchema = strict({
   atS: numeric('atS', 'When the change takes place.', 's', 'number', [0, LIMITS.durationS]),
-  set: z.record(z.string(), z.unknown(), { error: (issue) => `set is ${show(issue.input)}, but takes an object from paths to values.` })
+  set: z.record(z.string(), z.unknown(), {
+    error: (issue) => `set is ${show(issue.input)}, but takes an object from paths to values.`,
+  })
     .meta({ description: 'Path → value, for example nodes.sw.bufferCells: 2000.' }),
 }, { title: 'Change', description: 'A change of settings while the network runs.' });
 
 const measureSchema = strict({
-  bottleneck: linkRef('bottleneck').nullable().default(null).meta({ description: 'The direction that is measured; null: the slowest, then the one with most flows, then the first.' }),
-  deadlineMs: numeric('deadlineMs', 'Packets that take longer count as late; null: no deadline.', 'ms', 'number', [0, LIMITS.durationS * 1000], true).default(null),
-  binMs: numeric('binMs', 'Width of one point of the charts; null: a thousandth of the duration.', 'ms', 'number', [0.000001, LIMITS.durationS * 1000], true).default(null),
+  bottleneck: linkRef('bottleneck').nullable().default(null).meta({
+    description: 'The direction that is measured; null: the slowest, then the one with most flows, then the first.',
+  }),
+  deadlineMs: numeric('deadlineMs', 'Packets that take longer count as late; null: no deadline.', 'ms', 'number', [
+    0, LIMITS.durationS * 1000,
+  ], true).default(null),
+  binMs: numeric('binMs', 'Width of one point of the charts; null: a thousandth of the duration.', 'ms', 'number', [
+    0.000001, LIMITS.durationS * 1000,
+  ], true).default(null),
 }, { title: 'Measure' });
 
 const coordinate = (): Schema => numeric('layout', '', 'none', 'number', [-1_000_000, 1_000_000]);
 
 export const scenarioSchema = strict({
-  version: z.literal(SCENARIO_VERSION, { error: (issue) => `version is ${show(issue.input)}, but takes ${SCENARIO_VERSION}.` }),
+  version: z.literal(
+    SCENARIO_VERSION, { error: (issue) => `version is ${show(issue.input)}, but takes ${SCENARIO_VERSION}.` },
+  ),
   title: text('title', 'What the scenario is called, in one line.', 200).default(''),
   description: text('description', 'What the scenario shows.', 4_000).default(''),
-  seed: numeric('seed', 'Every random stream derives from it; the same seed gives the same run.', 'none', 'integer', [0, 2 ** 32 - 1]).default(1),
+  seed: numeric('seed', 'Every random stream derives from it; the same seed gives the same run.', 'none', 'integer', [
+    0, 2 ** 32 - 1,
+  ]).default(1),
   durationS: numeric('durationS', 'Simulated time.', 's', 'number', [0.000001, LIMITS.durationS]).default(10),
-  warmupS: numeric('warmupS', 'Averages leave out what happened before.', 's', 'number', [0, LIMITS.durationS]).default(0),
+  warmupS: numeric('warmupS', 'Averages leave out what happened before.', 's', 'number', [0, LIMITS.durationS]).default(
+    0,
+  ),
   network: z.enum(NETWORKS, { error: (issue) => unknownChoice('network', issue.input, NETWORKS) }).default('atm')
     .meta({ description: 'atm: packets travel as 53-byte cells; packet: whole, as before fragmentation.' }),
   nodes: listOf('nodes', nodeSchema, LIMITS.nodes),
@@ -176,9 +225,13 @@ export const scenarioSchema = strict({
   faults: listOf('faults', faultSchema, LIMITS.faults).default([]),
   changes: listOf('changes', changeSchema, LIMITS.changes).default([]),
   measure: measureSchema.prefault({}),
-  layout: recordOf('the id of a node', ID_PATTERN, z.tuple([coordinate(), coordinate()], { error: () => 'A position is a list of two numbers: [x, y].' }))
+  layout: recordOf('the id of a node', ID_PATTERN, z.tuple(
+    [coordinate(), coordinate()], { error: () => 'A position is a list of two numbers: [x, y].' },
+  ))
     .default({}).meta({ description: 'Positions in the editor; no effect on results.' }),
-}, { title: 'Scenario', description: 'A network, what runs over it, and what is measured.' }) as unknown as z.ZodType<FullScenario, Scenario> & z.ZodObject;
+}, {
+  title: 'Scenario', description: 'A network, what runs over it, and what is measured.',
+}) as unknown as z.ZodType<FullScenario, Scenario> & z.ZodObject;
 
 /** TCP Boston keeps what arrives of a broken packet; ordinary TCP has no use for it. */
 export const partialDefault = (transport: object | undefined): 'discard' | 'pack' =>
@@ -198,7 +251,9 @@ export function completeFlow(flow: FullFlow): FullFlow {
 export const partialOf = ({ adaptation }: FullFlow): 'discard' | 'pack' | 'dummy' | undefined =>
   (adaptation.kind === 'lpd' ? undefined : adaptation.partial);
 
-export const complete = (scenario: FullScenario): FullScenario => ({ ...scenario, flows: scenario.flows.map(completeFlow) });
+export const complete = (scenario: FullScenario): FullScenario => ({
+  ...scenario, flows: scenario.flows.map(completeFlow),
+});
 
 /** The JSON Schema of a scenario file, draft 2020-12, with descriptions, units, ranges and defaults. */
 export const jsonSchema = (): Record<string, unknown> => z.toJSONSchema(scenarioSchema, { io: 'input' });

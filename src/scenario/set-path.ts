@@ -1,6 +1,7 @@
 /**
- * Addresses inside a scenario: `nodes.sw.bufferCells`, `links.sw>sink.rateMbps` (either way round), `flows.f.transport`,
- * `durationS`, `nodes[2].kind`. Members of lists are named by id. Reads, and makes changed copies; never throws.
+ * Addresses inside a scenario: `nodes.sw.bufferCells`, `links.sw>sink.rateMbps` (either way round),
+ * `flows.f.transport`, `durationS`, `nodes[2].kind`. Members of lists are named by id. Reads, and makes changed copies;
+ * never throws.
  */
 import { unknownChoice, type Schema } from './parameters';
 import { toPlain } from './plain';
@@ -15,20 +16,25 @@ export type Keys = (string | number)[];
 /** `parent` is the schema of what holds the place: for the tag of a mechanism, it knows the other mechanisms. */
 export type Located = { ok: true; keys: Keys; schema: Schema; parent: Schema } | { ok: false; problem: Problem };
 
-const refusal = (code: string, path: string, message: string): { ok: false; problem: Problem } => ({ ok: false, problem: problem(code, path, message) });
+const refusal = (code: string, path: string, message: string): { ok: false; problem: Problem } => ({
+  ok: false, problem: problem(code, path, message),
+});
 
 /** The names under which a member of a list is known: its id, or both directions of a link. */
 function namesOf(item: unknown): string[] {
   if (!isRecord(item)) return [];
   if (typeof item.id === 'string') return [item.id];
-  return typeof item.from === 'string' && typeof item.to === 'string' ? [`${item.from}>${item.to}`, `${item.to}>${item.from}`] : [];
+  return typeof item.from === 'string' && typeof item.to === 'string'
+    ? [`${item.from}>${item.to}`, `${item.to}>${item.from}`] : [];
 }
 
 /** Without making its names, which takes most of the time in a list of thousands. */
 const mayBeNamed = (item: unknown, rest: string): boolean =>
-  isRecord(item) && (typeof item.id === 'string' ? rest.startsWith(item.id) : [item.from, item.to].some((end) => typeof end === 'string' && rest.startsWith(end)));
+  isRecord(item) && (typeof item.id === 'string' ? rest.startsWith(item.id)
+    : [item.from, item.to].some((end) => typeof end === 'string' && rest.startsWith(end)));
 
-const startsWithName = (rest: string, name: string): boolean => rest.startsWith(name) && /^([.[]|$)/.test(rest.slice(name.length));
+const startsWithName = (rest: string, name: string): boolean =>
+  rest.startsWith(name) && /^([.[]|$)/.test(rest.slice(name.length));
 
 /** How much of the rest of a path is the next key, and which key it is. */
 type Step = { key: string | number; length: number } | { problem: string; code: string };
@@ -53,9 +59,12 @@ function stepIntoList(items: unknown, rest: string): Step {
   const names = list.flatMap((item) => namesOf(item).slice(0, 1));
   const group = wanted.replace(/\.\d+/g, '');
   if (group !== wanted && list.some((item) => namesOf(item).includes(group))) {
-    return { code: 'member', problem: `${wanted} is a member of ${group}; all members of a group are alike, so set ${group}.` };
+    return {
+      code: 'member', problem: `${wanted} is a member of ${group}; all members of a group are alike, so set ${group}.`,
+    };
   }
-  return { code: 'unknownId', problem: names.length === 0 ? `there is no ${wanted}; the list is empty.` : `there is no ${wanted}; ${suggestion(wanted, names)}` };
+  return { code: 'unknownId', problem: names.length === 0 ? `there is no ${wanted}; the list is empty.`
+    : `there is no ${wanted}; ${suggestion(wanted, names)}` };
 }
 
 function stepIntoObject(schema: Schema, shape: Record<string, Schema>, rest: string): Step {
@@ -64,8 +73,12 @@ function stepIntoObject(schema: Schema, shape: Record<string, Schema>, rest: str
   const owners = optionsOf(schema).filter(({ keys }) => keys.includes(key));
   const tag = tagOf(schema);
   return owners.length > 0 && tag !== null
-    ? { code: 'otherMechanism', problem: `${key} belongs to ${tag} ${listed(owners.map(({ value: owner }) => String(owner)), 'or')}; set ${tag} first.` }
-    : { code: 'unknownKey', problem: `there is no ${key === '' ? 'empty key' : key}; ${suggestion(key, Object.keys(shape))}` };
+    ? { code: 'otherMechanism', problem:
+      `${key} belongs to ${tag} ${listed(owners.map(({ value: owner }) => String(owner)), 'or')}; set ${tag} first.` }
+    : {
+      code: 'unknownKey',
+      problem: `there is no ${key === '' ? 'empty key' : key}; ${suggestion(key, Object.keys(shape))}`,
+    };
 }
 
 function nextStep(schema: Schema, value: unknown, rest: string): Step {
@@ -75,10 +88,13 @@ function nextStep(schema: Schema, value: unknown, rest: string): Step {
   if (type === 'array') return stepIntoList(value, rest);
   if (type === 'tuple') {
     const index = /^\[?([0-9])\]?/.exec(rest);
-    if (index && childSchema(schema, value, Number(index[1]))) return { key: Number(index[1]), length: index[0].length };
+    if (index && childSchema(schema, value, Number(index[1]))) {
+      return { key: Number(index[1]), length: index[0].length };
+    }
   }
   if (type === 'record') {
-    const key = defOf(childSchema(schema, value, '') ?? schema).type === 'unknown' ? rest : /^[^.[]+(\.\d+)?/.exec(rest)?.[0];
+    const key = defOf(childSchema(schema, value, '') ?? schema).type === 'unknown' ? rest
+      : /^[^.[]+(\.\d+)?/.exec(rest)?.[0];
     if (key !== undefined && key !== '__proto__') return { key, length: key.length };
   }
   return { code: 'unknownKey', problem: `nothing inside it can be addressed by ${rest}.` };
@@ -87,7 +103,9 @@ function nextStep(schema: Schema, value: unknown, rest: string): Step {
 const LONGEST_PATH = 400;
 
 export function locate(scenario: unknown, path: string): Located {
-  if (typeof path !== 'string' || path === '' || path.length > LONGEST_PATH) return refusal('badPath', '', 'A setting needs a path, for example nodes.sw.bufferCells.');
+  if (typeof path !== 'string' || path === '' || path.length > LONGEST_PATH) {
+    return refusal('badPath', '', 'A setting needs a path, for example nodes.sw.bufferCells.');
+  }
   const keys: Keys = [];
   let parent: Schema = scenarioSchema;
   let schema: Schema = scenarioSchema;
@@ -96,7 +114,9 @@ export function locate(scenario: unknown, path: string): Located {
     const step = nextStep(schema, value, rest);
     if ('problem' in step) {
       const at = path.slice(0, path.length - rest.length).replace(/\.$/, '');
-      return refusal(step.code, path, at === '' ? `A scenario has no such key: ${step.problem}` : `In ${at}, ${step.problem}`);
+      return refusal(
+        step.code, path, at === '' ? `A scenario has no such key: ${step.problem}` : `In ${at}, ${step.problem}`,
+      );
     }
     const child = childSchema(schema, value, step.key);
     if (child === null) return refusal('unknownKey', path, `There is nothing at ${path}.`);
@@ -113,7 +133,10 @@ export function getPath(scenario: FullScenario, path: string): unknown {
   return located.ok ? located.keys.reduce<unknown>(childValue, scenario) : undefined;
 }
 
-/** A copy with one value changed; everything beside the way to it is shared with the original. undefined removes the key. */
+/**
+ * A copy with one value changed; everything beside the way to it is shared with the original. undefined removes the
+ * key.
+ */
 function withValue(whole: unknown, schema: Schema, keys: readonly (string | number)[], value: unknown): unknown {
   if (keys.length === 0) return value;
   const [key, ...deeper] = keys;
@@ -141,21 +164,27 @@ function withoutStalePartial(before: Scenario, after: Scenario, keys: Keys): Sce
   if (keys[0] !== 'flows' || keys[2] !== 'transport') return after;
   const index = keys[1] as number;
   const flow = after.flows?.[index];
-  if (!flow?.adaptation || Boolean(before.flows?.[index].transport?.boston) === Boolean(flow.transport?.boston)) return after;
+  if (!flow?.adaptation || Boolean(before.flows?.[index].transport?.boston) === Boolean(flow.transport?.boston)) {
+    return after;
+  }
   const { partial: _partial, ...adaptation } = flow.adaptation;
-  return { ...after, flows: after.flows?.map((other, position) => (position === index ? { ...flow, adaptation } : other)) };
+  return {
+    ...after, flows: after.flows?.map((other, position) => (position === index ? { ...flow, adaptation } : other)),
+  };
 }
 
 /** Another profile or variant: what the old profile said for it goes. */
 function withoutOldProfile(scenario: Scenario, keys: Keys): Scenario {
   const [list, index, part, key] = keys;
   if (list !== 'flows' || part !== 'transport' || (key !== 'profile' && key !== 'variant')) return scenario;
-  return { ...scenario, flows: scenario.flows?.map((flow, position) => (position === index && flow.transport ? { ...flow, transport: withoutProfileOptions(flow.transport) } : flow)) };
+  return { ...scenario, flows: scenario.flows?.map((flow, position) => (position === index && flow.transport
+    ? { ...flow, transport: withoutProfileOptions(flow.transport) } : flow)) };
 }
 
 function wrongTag(union: Schema, path: string, value: unknown): Problem | null {
   const known = optionsOf(union).map((option) => String(option.value));
-  return value === undefined || known.some((tag) => tag === value) ? null : problem('unknownChoice', path, unknownChoice(tagOf(union) ?? '', value, known));
+  return value === undefined || known.some((tag) => tag === value) ? null
+    : problem('unknownChoice', path, unknownChoice(tagOf(union) ?? '', value, known));
 }
 
 function wrongValue(schema: Schema, path: string, value: unknown): Problem | null {
@@ -168,8 +197,8 @@ function wrongValue(schema: Schema, path: string, value: unknown): Problem | nul
 export type SetResult = { ok: true; scenario: Scenario } | { ok: false; problem: Problem };
 
 /**
- * A copy of the scenario with the value at the path; undefined goes back to the default. The value is checked against the
- * schema of its place, the scenario as a whole is not: that is `checkScenario`'s.
+ * A copy of the scenario with the value at the path; undefined goes back to the default. The value is checked against
+ * the schema of its place, the scenario as a whole is not: that is `checkScenario`'s.
  */
 export function setPath(scenario: Scenario, path: string, value: unknown): SetResult {
   return setLocated(scenario, locate(scenario, path), path, value);
@@ -181,16 +210,24 @@ export function setLocated(scenario: Scenario, located: Located, path: string, v
   const { keys, schema, parent } = located;
   const plain = value === undefined ? { ok: true as const, value: undefined } : toPlain(value);
   if (!plain.ok) return refusal(plain.problem.code, path, plain.problem.message);
-  const wrong = keys.at(-1) === tagOf(parent) ? wrongTag(parent, path, plain.value) : wrongValue(schema, path, plain.value);
+  const wrong = keys.at(-1) === tagOf(parent) ? wrongTag(parent, path, plain.value)
+    : wrongValue(schema, path, plain.value);
   if (wrong !== null) return { ok: false, problem: wrong };
   const changed = withValue(withoutOldProfile(scenario, keys), scenarioSchema, keys, plain.value) as Scenario;
   return { ok: true, scenario: withoutStalePartial(scenario, changed, keys) };
 }
 
 /** `nodes.sw.bufferCells=64` → path and value: JSON where it is JSON, text otherwise. */
-export function parseSetting(text: string): { ok: true; path: string; value: unknown } | { ok: false; problem: Problem } {
+export function parseSetting(
+  text: string,
+): { ok: true; path: string; value: unknown } | { ok: false; problem: Problem } {
   const equals = text.indexOf('=');
-  if (equals < 1) return refusal('badSetting', '', `A setting is written path=value, for example nodes.sw.bufferCells=64; this is ${JSON.stringify(text.slice(0, 80))}.`);
+  if (equals < 1) {
+    return refusal(
+      'badSetting', '',
+      `A setting is written path=value, for example nodes.sw.bufferCells=64; this is ${JSON.stringify(text.slice(0, 80))}.`,
+    );
+  }
   const path = text.slice(0, equals).trim();
   const right = text.slice(equals + 1).trim();
   try {

@@ -41,7 +41,9 @@ export function resolve(members: Map<string, number[]>, ref: string): number[] {
 /** One pair for each member; between two groups, member i goes with member i mod (size of the other). */
 export function pairs(from: readonly number[], to: readonly number[]): { from: number; to: number }[] {
   if (from.length === 0 || to.length === 0) return [];
-  return Array.from({ length: Math.max(from.length, to.length) }, (_, i) => ({ from: from[i % from.length], to: to[i % to.length] }));
+  return Array.from({ length: Math.max(from.length, to.length) }, (_, i) => ({
+    from: from[i % from.length], to: to[i % to.length],
+  }));
 }
 
 export function buildTopology(scenario: Pick<FullScenario, 'nodes' | 'links'>): Topology {
@@ -79,8 +81,8 @@ function cablesOf(topology: Topology): number[][] {
 }
 
 /**
- * The directed links that `sw>sink` or `src.3>sw` means; a group at an end means those of all members. Looks at the cables
- * of one end only, the one that has fewer.
+ * The directed links that `sw>sink` or `src.3>sw` means; a group at an end means those of all members. Looks at the
+ * cables of one end only, the one that has fewer.
  */
 export function resolveLink(topology: Topology, ref: LinkRef): number[] {
   const [fromRef, toRef] = ref.split('>');

@@ -1,7 +1,7 @@
 /**
- * Recorded traffic as people keep it: a text with two columns, seconds and bytes, separated by a comma, a semicolon, a tab or
- * spaces. Empty lines and lines that begin with # are skipped, and so is a first line of words. What is wrong is said in one
- * sentence that names the line.
+ * Recorded traffic as people keep it: a text with two columns, seconds and bytes, separated by a comma, a semicolon, a
+ * tab or spaces. Empty lines and lines that begin with # are skipped, and so is a first line of words. What is wrong is
+ * said in one sentence that names the line.
  */
 import { LIMITS } from './schema';
 import { grouped, show } from './problem';
@@ -36,19 +36,32 @@ export function looksLikeTrace(text: string): boolean {
 }
 
 function whyNot({ number, columns }: Line, beforeS: number): string | null {
-  if (columns.length !== 2) return `Line ${grouped(number)} has ${grouped(columns.length)} column${columns.length === 1 ? '' : 's'}, but a trace has two: seconds and bytes.`;
+  if (columns.length !== 2) {
+    return `Line ${grouped(number)} has ${grouped(columns.length)} column${columns.length === 1 ? '' : 's'}, but a trace has two: seconds and bytes.`;
+  }
   const wrong = columns.find((column) => !NUMBER.test(column));
   if (wrong !== undefined) return `Line ${grouped(number)} has ${show(wrong)} where a number should be.`;
   const [timeS, bytes] = columns.map(Number);
-  if (timeS < 0 || timeS > LIMITS.durationS) return `Line ${grouped(number)} is at ${grouped(timeS)} s, but times count from the start of the flow: 0 to ${grouped(LIMITS.durationS)} s.`;
-  if (!Number.isInteger(bytes) || bytes < 1 || bytes > LIMITS.traceBytes) return `Line ${grouped(number)} has ${grouped(bytes)} bytes, but takes a whole number from 1 to ${grouped(LIMITS.traceBytes)}.`;
-  return timeS < beforeS ? `Line ${grouped(number)} is at ${grouped(timeS)} s, but the one before it is at ${grouped(beforeS)} s: put the lines in order of time.` : null;
+  if (timeS < 0 || timeS > LIMITS.durationS) {
+    return `Line ${grouped(number)} is at ${grouped(timeS)} s, but times count from the start of the flow: 0 to ${grouped(LIMITS.durationS)} s.`;
+  }
+  if (!Number.isInteger(bytes) || bytes < 1 || bytes > LIMITS.traceBytes) {
+    return `Line ${grouped(number)} has ${grouped(bytes)} bytes, but takes a whole number from 1 to ${grouped(LIMITS.traceBytes)}.`;
+  }
+  return timeS < beforeS
+    ? `Line ${grouped(number)} is at ${grouped(timeS)} s, but the one before it is at ${grouped(beforeS)} s: put the lines in order of time.`
+    : null;
 }
 
 export function parseTrace(text: string): TraceText {
   const lines = dataLines(text);
   if (lines.length === 0) return { ok: false, message: 'There is no line with seconds and bytes in it.' };
-  if (lines.length > LIMITS.traceEntries) return { ok: false, message: `There are ${grouped(lines.length)} entries, but a trace has at most ${grouped(LIMITS.traceEntries)}.` };
+  if (lines.length > LIMITS.traceEntries) {
+    return {
+      ok: false,
+      message: `There are ${grouped(lines.length)} entries, but a trace has at most ${grouped(LIMITS.traceEntries)}.`,
+    };
+  }
   const entries: [number, number][] = [];
   for (const line of lines) {
     const why = whyNot(line, entries.at(-1)?.[0] ?? 0);

@@ -1,6 +1,6 @@
 /**
- * Traffic, from scenario to model: units, and the silences that a load asks for. And what traffic must fulfil beyond the
- * ranges of its parameters: it fits its transport, and a trace runs forward.
+ * Traffic, from scenario to model: units, and the silences that a load asks for. And what traffic must fulfil beyond
+ * the ranges of its parameters: it fits its transport, and a trace runs forward.
  */
 import { CATALOGUE } from '../model/catalogue';
 import type { TrafficSpec } from '../model/spec';
@@ -33,23 +33,30 @@ const WHY: Readonly<Record<string, string>> = {
   vbr: 'TCP sends when its window lets it, so VBR traffic would not keep its times',
 };
 
-const goesOver = (transport: 'tcp' | 'udp') => ({ overTcp, overUdp }: { overTcp: boolean; overUdp: boolean }): boolean => (transport === 'tcp' ? overTcp : overUdp);
+const goesOver = (transport: 'tcp' | 'udp') =>
+  ({ overTcp, overUdp }: { overTcp: boolean; overUdp: boolean }): boolean => (transport === 'tcp' ? overTcp : overUdp);
 
 /** The kinds of traffic that go over a transport, by id. */
-export const trafficOver = (transport: 'tcp' | 'udp'): string[] => CATALOGUE.traffic.filter(goesOver(transport)).map(({ id }) => id);
+export const trafficOver = (transport: 'tcp' | 'udp'): string[] =>
+  CATALOGUE.traffic.filter(goesOver(transport)).map(({ id }) => id);
 
 export function checkTraffic({ id, traffic, transport }: FullFlow): Problem[] {
   const path = `flows.${id}.traffic`;
   const known = trafficOver(transport.kind);
   if (!known.includes(traffic.kind)) {
     const other = CATALOGUE.transports.find(({ id: own }) => own !== transport.kind);
-    return [problem('trafficOverTransport', `${path}.kind`, `${WHY[traffic.kind]}; use ${listed(known, 'or')}, or ${other?.title} as the transport.`)];
+    return [problem(
+      'trafficOverTransport', `${path}.kind`,
+      `${WHY[traffic.kind]}; use ${listed(known, 'or')}, or ${other?.title} as the transport.`,
+    )];
   }
   return traffic.kind === 'trace' ? checkTrace(traffic.entries, traffic.repeat, `${path}.entries`) : [];
 }
 
 function checkTrace(entries: readonly (readonly [number, number])[], repeat: boolean, path: string): Problem[] {
-  if (entries.length === 0) return [problem('traceEmpty', path, 'The trace has no entries; give it at least one, as [seconds, bytes].')];
+  if (entries.length === 0) {
+    return [problem('traceEmpty', path, 'The trace has no entries; give it at least one, as [seconds, bytes].')];
+  }
   const back = entries.findIndex(([timeS], position) => position > 0 && timeS < entries[position - 1][0]);
   if (back > 0) {
     return [problem('traceBackwards', `${path}[${back}]`,
@@ -57,5 +64,8 @@ function checkTrace(entries: readonly (readonly [number, number])[], repeat: boo
   }
   const lastS = entries[entries.length - 1][0];
   return repeat && lastS < LEAST_ROUND_S
-    ? [problem('traceTooShort', path, `The trace ends at ${grouped(lastS)} s, so its repetitions would never end; give its last entry a later time, or do not repeat it.`)] : [];
+    ? [problem(
+      'traceTooShort', path,
+      `The trace ends at ${grouped(lastS)} s, so its repetitions would never end; give its last entry a later time, or do not repeat it.`,
+    )] : [];
 }

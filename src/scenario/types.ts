@@ -1,7 +1,7 @@
 /**
  * Scenarios as TypeScript sees them. `Scenario` is what an author writes: whatever is left out takes its default.
- * `FullScenario` has every default filled in. The parameters named here are those that code reads by name; the catalogue
- * may bring more, which are checked at run time and reached by `getPath` and `setPath`.
+ * `FullScenario` has every default filled in. The parameters named here are those that code reads by name; the
+ * catalogue may bring more, which are checked at run time and reached by `getPath` and `setPath`.
  */
 import type { ADAPTATION_LAYERS } from '../model/adaptation/layers';
 import type { Parameter, Told } from '../model/catalogue-types';
@@ -25,7 +25,8 @@ type BostonParameters = Told<typeof boston.parameters>;
 
 /** What a mechanism of a table may be told, and its name. */
 type Chosen<Entry> =
-  Entry extends { id: infer Id extends string; parameters: infer Own extends readonly Parameter[] } ? { kind: Id } & Told<Own> : never;
+  Entry extends { id: infer Id extends string; parameters: infer Own extends readonly Parameter[] } ? { kind: Id }
+    & Told<Own> : never;
 
 export interface FullHost {
   id: string;
@@ -126,7 +127,8 @@ export type Traffic = { kind?: 'greedy' } | Kinded<FullTraffic>;
 /** AAL5 where `kind` is left out. */
 export type Adaptation = { kind?: Layer['id'] } & Partial<Told<readonly Layer['parameters'][number][]>>;
 /** TCP where `kind` is left out. */
-export type Transport = Partial<Omit<TcpParameters, 'kind'>> & { kind?: 'tcp' | 'udp' } & { boston?: (Partial<BostonParameters>) | null };
+export type Transport = Partial<Omit<TcpParameters, 'kind'>> & { kind?: 'tcp' | 'udp' }
+  & { boston?: (Partial<BostonParameters>) | null };
 export interface Flow extends Partial<FlowTimes> {
   id: string;
   from: NodeRef;

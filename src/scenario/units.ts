@@ -1,6 +1,6 @@
 /**
- * Scenario units to model units, by the end of the key: `tickMs: 100` becomes `tickPs: 1e11`. The one place where a unit
- * is converted; integers come out.
+ * Scenario units to model units, by the end of the key: `tickMs: 100` becomes `tickPs: 1e11`. The one place where a
+ * unit is converted; integers come out.
  */
 import type { InModelUnits } from '../model/catalogue-types';
 
@@ -18,7 +18,9 @@ function conversionOf(key: string): { becomes: string; factor: number } {
   let found = known.get(key);
   if (found === undefined) {
     const conversion = CONVERSIONS.find(({ suffix }) => key.endsWith(suffix));
-    found = conversion ? { becomes: key.slice(0, -conversion.suffix.length) + conversion.becomes, factor: conversion.factor } : { becomes: key, factor: 0 };
+    found = conversion
+      ? { becomes: key.slice(0, -conversion.suffix.length) + conversion.becomes, factor: conversion.factor }
+      : { becomes: key, factor: 0 };
     known.set(key, found);
   }
   return found;

@@ -52,7 +52,8 @@ function readFlag(text: string): boolean | undefined {
 }
 
 export const URL_PARAMETERS: readonly UrlParameter[] = [
-  { name: 'preset', help: 'Opens a scenario of the gallery.', accepts: `one of ${PRESETS.map(({ id }) => id).join(', ')}`, example: 'preset=boston-16-reno',
+  { name: 'preset', help: 'Opens a scenario of the gallery.', accepts:
+    `one of ${PRESETS.map(({ id }) => id).join(', ')}`, example: 'preset=boston-16-reno',
     read(text, values) {
       if (!PRESETS.some(({ id }) => id === text)) {
         const near = nearest(text, PRESETS.map(({ id }) => id));
@@ -61,7 +62,8 @@ export const URL_PARAMETERS: readonly UrlParameter[] = [
       values.preset = text;
       return null;
     } },
-  { name: 'set', help: 'Sets a value of the scenario; may be repeated.', accepts: 'path=value', example: 'set=nodes.sw.bufferCells=64', repeatable: true,
+  { name: 'set', help: 'Sets a value of the scenario; may be repeated.', accepts: 'path=value', example:
+    'set=nodes.sw.bufferCells=64', repeatable: true,
     read(text, values) {
       if (values.set.length >= MOST_SETTINGS) return `at most ${MOST_SETTINGS} settings are taken.`;
       const setting = parseSetting(text);
@@ -69,14 +71,16 @@ export const URL_PARAMETERS: readonly UrlParameter[] = [
       values.set.push({ path: setting.path, value: setting.value });
       return null;
     } },
-  { name: 't', help: 'Runs to this instant before it shows.', accepts: `seconds of simulated time, 0 to ${LONGEST_S}`, example: 't=20',
+  { name: 't', help: 'Runs to this instant before it shows.', accepts:
+    `seconds of simulated time, 0 to ${LONGEST_S}`, example: 't=20',
     read(text, values) {
       const seconds = /^[0-9]{1,9}(\.[0-9]{1,12})?$/.test(text) ? Number(text) : NaN;
       if (!(seconds <= LONGEST_S)) return `${show(text)} is not a time; write seconds from 0 to ${LONGEST_S}.`;
       values.t = seconds;
       return null;
     } },
-  { name: 'speed', help: 'How much simulated time passes in one second.', accepts: 'a time with us, ms or s, or max', example: 'speed=1ms',
+  { name: 'speed', help: 'How much simulated time passes in one second.', accepts:
+    'a time with us, ms or s, or max', example: 'speed=1ms',
     read(text, values) {
       const rate = readSpeed(text);
       if (rate === undefined) return `${show(text)} is not a speed; write for example 40us, 1ms, 2s or max.`;
@@ -91,10 +95,13 @@ export const URL_PARAMETERS: readonly UrlParameter[] = [
       return values.theme === undefined ? `${show(text)} is not a theme; write ${THEMES.join(', ')}.` : null;
     } },
   { name: 'embed', help: 'Only stage and charts, for a frame in another page.', accepts: '0 or 1', example: 'embed=1',
-    read: (text, values) => (values.embed = readFlag(text)) === undefined ? `${show(text)} is neither 0 nor 1.` : null },
+    read: (text, values) =>
+      (values.embed = readFlag(text)) === undefined ? `${show(text)} is neither 0 nor 1.` : null },
   { name: 'lang', help: 'Language of numbers and texts.', accepts: 'a language tag', example: 'lang=en',
     read(text, values) {
-      if (!/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(text)) return `${show(text)} is not a language tag such as en.`;
+      if (!/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(text)) {
+        return `${show(text)} is not a language tag such as en.`;
+      }
       values.lang = text;
       return null;
     } },
@@ -111,7 +118,10 @@ export function readUrl(search: string, hash: string): { values: UrlValues; prob
     const parameter = URL_PARAMETERS.find((known) => known.name === name);
     if (parameter === undefined) {
       const near = nearest(name, URL_PARAMETERS.map((known) => known.name));
-      if (!FOREIGN.test(name)) problems.push(problem('unknownParameter', name.slice(0, 48), `The address has ${show(name)}, which this page does not know${near === null ? '.' : `; did you mean ${near}?`}`));
+      if (!FOREIGN.test(name)) problems.push(problem(
+        'unknownParameter', name.slice(0, 48),
+        `The address has ${show(name)}, which this page does not know${near === null ? '.' : `; did you mean ${near}?`}`,
+      ));
       continue;
     }
     const wrong = parameter.read(text, values);

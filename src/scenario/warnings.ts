@@ -10,11 +10,12 @@ import { trafficWarning } from './traffic';
 import type { FullScenario } from './types';
 
 /** Places for cells, the one that is being sent included. */
-const places = ({ port }: LinkSpec): number => (port.bufferCells === null ? Infinity : port.bufferCells + (port.queueCounts === 'waiting' ? 1 : 0));
+const places = ({ port }: LinkSpec): number =>
+  (port.bufferCells === null ? Infinity : port.bufferCells + (port.queueCounts === 'waiting' ? 1 : 0));
 
 /**
- * The queue that a lone packet needs at a port: all its cells at the sending host, and in a switch those that come while
- * earlier ones are still being sent.
+ * The queue that a lone packet needs at a port: all its cells at the sending host, and in a switch those that come
+ * while earlier ones are still being sent.
  */
 function placesNeeded(cells: number, before: LinkSpec | null, link: LinkSpec): number {
   if (before === null) return cells;
@@ -22,7 +23,8 @@ function placesNeeded(cells: number, before: LinkSpec | null, link: LinkSpec): n
 }
 
 /** Each route once: members may share theirs. */
-const routesOf = (members: readonly number[] | undefined, { flows }: NetworkSpec): ReadonlySet<readonly number[]> => new Set(members?.map((member) => flows[member].route));
+const routesOf = (members: readonly number[] | undefined, { flows }: NetworkSpec): ReadonlySet<readonly number[]> =>
+  new Set(members?.map((member) => flows[member].route));
 
 function packetsThatNeverFit(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {
   if (scenario.network === 'packet') return [];
@@ -31,7 +33,11 @@ function packetsThatNeverFit(scenario: FullScenario, { network, flowMembers }: E
   const tightOn = (route: readonly number[], cells: number): number | undefined => {
     const known = tightest.get(route) ?? new Map<number, number | undefined>();
     tightest.set(route, known);
-    if (!known.has(cells)) known.set(cells, route.find((link, hop) => placesNeeded(cells, hop === 0 ? null : network.links[route[hop - 1]], network.links[link]) > places(network.links[link])));
+    if (!known.has(cells)) {
+      known.set(cells, route.find((link, hop) => placesNeeded(
+        cells, hop === 0 ? null : network.links[route[hop - 1]], network.links[link],
+      ) > places(network.links[link])));
+    }
     return known.get(cells);
   };
   return scenario.flows.flatMap((flow) => {
@@ -80,10 +86,23 @@ function policiesInVain({ links, nodes }: NetworkSpec): Problem[] {
 function flowsWithoutEffect(scenario: FullScenario): Problem[] {
   return scenario.flows.flatMap(({ id, startS, stopS, transport }) => {
     const found: Problem[] = [];
-    if (startS >= scenario.durationS) found.push(problem('startsTooLate', `flows.${id}.startS`, `Flow ${id} starts at ${grouped(startS)} s, but the run ends at ${grouped(scenario.durationS)} s.`));
-    if (stopS !== null && stopS <= startS) found.push(problem('stopsTooEarly', `flows.${id}.stopS`, `Flow ${id} stops at ${grouped(stopS)} s, before it starts at ${grouped(startS)} s, so it sends nothing.`));
+    if (startS >= scenario.durationS) {
+      found.push(problem(
+        'startsTooLate', `flows.${id}.startS`,
+        `Flow ${id} starts at ${grouped(startS)} s, but the run ends at ${grouped(scenario.durationS)} s.`,
+      ));
+    }
+    if (stopS !== null && stopS <= startS) {
+      found.push(problem(
+        'stopsTooEarly', `flows.${id}.stopS`,
+        `Flow ${id} stops at ${grouped(stopS)} s, before it starts at ${grouped(startS)} s, so it sends nothing.`,
+      ));
+    }
     const data = transport.packetBytes - 40;
-    if (transport.kind === 'tcp' && transport.windowBytes < data) found.push(problem('windowBelowPacket', `flows.${id}.transport.windowBytes`, `A window of ${grouped(transport.windowBytes)} bytes holds less than one packet's ${grouped(data)} bytes of data.`));
+    if (transport.kind === 'tcp' && transport.windowBytes < data) found.push(problem(
+      'windowBelowPacket', `flows.${id}.transport.windowBytes`,
+      `A window of ${grouped(transport.windowBytes)} bytes holds less than one packet's ${grouped(data)} bytes of data.`,
+    ));
     return found;
   });
 }
@@ -94,7 +113,8 @@ function windowsTooWide(scenario: FullScenario, { flowMembers }: Expansion): Pro
   let widest = { id: '', packets: 0, key: '', bytes: 0 };
   for (const { id, transport } of scenario.flows) {
     if (transport.kind !== 'tcp') continue;
-    const [key, bytes] = transport.receiveBufferBytes === null ? ['windowBytes', transport.windowBytes] : ['receiveBufferBytes', transport.receiveBufferBytes];
+    const [key, bytes] = transport.receiveBufferBytes === null ? ['windowBytes', transport.windowBytes]
+      : ['receiveBufferBytes', transport.receiveBufferBytes];
     const packets = Math.floor(bytes / (transport.packetBytes - 40)) * (flowMembers.get(id)?.length ?? 0);
     total += packets;
     if (packets > widest.packets) widest = { id, packets, key, bytes };
@@ -114,15 +134,30 @@ function trafficInVain(scenario: FullScenario, { flowMembers, network }: Expansi
 
 export function warningsFor(scenario: FullScenario, expansion: Expansion, topology: Topology): Problem[] {
   const { network, flowMembers } = expansion;
-  const warnings = [...packetsThatNeverFit(scenario, expansion), ...reservationsThatNeverFit(scenario, expansion), ...policiesInVain(network), ...flowsWithoutEffect(scenario), ...trafficInVain(scenario, expansion), ...windowsTooWide(scenario, expansion)];
-  if (scenario.flows.length === 0) warnings.push(problem('noFlows', 'flows', 'There are no flows, so nothing is sent; add one from a host to another.'));
+  const warnings = [
+    ...packetsThatNeverFit(scenario, expansion), ...reservationsThatNeverFit(scenario, expansion),
+    ...policiesInVain(network), ...flowsWithoutEffect(scenario), ...trafficInVain(scenario, expansion),
+    ...windowsTooWide(scenario, expansion),
+  ];
+  if (scenario.flows.length === 0) {
+    warnings.push(problem(
+      'noFlows', 'flows', 'There are no flows, so nothing is sent; add one from a host to another.',
+    ));
+  }
   scenario.changes.forEach(({ atS }, position) => {
-    if (atS >= scenario.durationS) warnings.push(problem('changeTooLate', `changes[${position}].atS`, `This change is at ${grouped(atS)} s, but the run ends at ${grouped(scenario.durationS)} s.`));
+    if (atS >= scenario.durationS) {
+      warnings.push(problem(
+        'changeTooLate', `changes[${position}].atS`,
+        `This change is at ${grouped(atS)} s, but the run ends at ${grouped(scenario.durationS)} s.`,
+      ));
+    }
   });
   scenario.faults.forEach(({ link, flow }, position) => {
     const meant = new Set(resolveLink(topology, link));
     const hit = resolve(flowMembers, flow).some((member) => network.flows[member].route.some((hop) => meant.has(hop)));
-    if (!hit) warnings.push(problem('faultOffRoute', `faults[${position}].link`, `Flow ${flow} sends no data over ${link}, so nothing is lost there.`));
+    if (!hit) warnings.push(problem(
+      'faultOffRoute', `faults[${position}].link`, `Flow ${flow} sends no data over ${link}, so nothing is lost there.`,
+    ));
   });
   return warnings;
 }

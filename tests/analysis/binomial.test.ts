@@ -19,15 +19,21 @@ describe('certain cases', () => {
 });
 
 describe('a packet without redundancy', () => {
-  it.each([[1, '0.1'], [30, '0.1'], [192, '0.01'], [1366, '0.000001'], [1366, '0.3']])('of %d cells at a loss of %s survives as multiplied out', (cells, loss) => {
+  it.each([
+    [1, '0.1'], [30, '0.1'], [192, '0.01'], [1366, '0.000001'], [1366, '0.3'],
+  ])('of %d cells at a loss of %s survives as multiplied out', (cells, loss) => {
     const [lost, of] = decimal(loss);
-    expect(digitsOf(packetSurvival(cells, Number(loss)), 11)).toBe(toDigits([power(of - lost, cells), power(of, cells)], 11));
+    expect(digitsOf(packetSurvival(cells, Number(loss)), 11)).toBe(toDigits([
+      power(of - lost, cells), power(of, cells),
+    ], 11));
   });
   it('is 34.87 % with ten cells at 10 %', () => expect(packetSurvival(10, 0.1).toFixed(4)).toBe('0.3487'));
 });
 
 describe('whole powers', () => {
-  it.each([[2, 0, 1], [2, 10, 1024], [-3, 3, -27], [0, 0, 1], [0.5, 4, 0.0625]])('%d to %d is %d', (base, exponent, result) => {
+  it.each([
+    [2, 0, 1], [2, 10, 1024], [-3, 3, -27], [0, 0, 1], [0.5, 4, 0.0625],
+  ])('%d to %d is %d', (base, exponent, result) => {
     expect(integerPower(base, exponent)).toBe(result);
   });
 });

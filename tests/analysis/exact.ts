@@ -1,4 +1,7 @@
-/** Rational arithmetic on BigInt: the yardstick for closed forms in doubles. Chances are given as [numerator, denominator]. */
+/**
+ * Rational arithmetic on BigInt: the yardstick for closed forms in doubles. Chances are given as [numerator,
+ * denominator].
+ */
 
 export type Rational = readonly [bigint, bigint];
 

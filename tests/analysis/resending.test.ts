@@ -16,7 +16,8 @@ function largestOfGeometric(cells: number, loss: number): number {
 }
 
 describe('without redundancy', () => {
-  it.each([1, 2, 13, 30, 192].flatMap((cells) => LOSSES.map((loss) => [cells, loss])))('m = %d, loss %d: the mean of the largest of m geometric numbers', (cells, loss) => {
+  it.each([1, 2, 13, 30, 192].flatMap((cells) => LOSSES.map((loss) =>
+    [cells, loss])))('m = %d, loss %d: the mean of the largest of m geometric numbers', (cells, loss) => {
     expect(meanTransmissions({ cells, loss })).toBeCloseTo(largestOfGeometric(cells, loss), 9);
   });
   it('30 cells at 10 % need 2.25 transmissions, where equation 3 says 23.59', () => {
@@ -44,7 +45,8 @@ function forward(cells: number, loss: number, firstExtra: number, againExtra: nu
     for (const [missing, chance] of open) {
       mean += chance;
       const sent = missing + (round === 0 ? firstExtra : againExtra);
-      for (let k = 0; k < missing; k++) next.set(missing - k, (next.get(missing - k) ?? 0) + chance * arrives(sent, k, loss));
+      for (let k =
+        0; k < missing; k++) next.set(missing - k, (next.get(missing - k) ?? 0) + chance * arrives(sent, k, loss));
     }
     open = next;
   }
@@ -52,13 +54,19 @@ function forward(cells: number, loss: number, firstExtra: number, againExtra: nu
 }
 
 describe('with redundancy in the first transmission and later', () => {
-  it.each([[13, 1, 0], [13, 0, 2], [30, 1, 3], [30, 3, 3]].flatMap((code) => [0.01, 0.1, 0.4].map((loss) => [...code, loss])))(
-    'm = %d, α = %d, %d more each time, loss %d: as carried forward round by round', (cells, firstExtra, againExtra, loss) => {
-      expect(meanTransmissions({ cells, loss, firstExtra, againExtra })).toBeCloseTo(forward(cells, loss, firstExtra, againExtra), 9);
+  it.each([[13, 1, 0], [13, 0, 2], [30, 1, 3], [30, 3, 3]].flatMap((code) => [0.01, 0.1, 0.4].map((loss) =>
+    [...code, loss])))(
+    'm = %d, α = %d, %d more each time, loss %d: as carried forward round by round',
+    (cells, firstExtra, againExtra, loss) => {
+      expect(meanTransmissions({ cells, loss, firstExtra, againExtra })).toBeCloseTo(
+        forward(cells, loss, firstExtra, againExtra), 9,
+      );
     });
   it('and as much again each time, never needs more than a Boston that forgets and resends everything', () => {
     for (const loss of LOSSES) for (const extra of [0, 1, 5]) {
-      expect(meanTransmissions({ cells: 30, loss, firstExtra: extra, againExtra: extra })).toBeLessThanOrEqual(meanRoundTrips(30, extra, loss) * (1 + 1e-12));
+      expect(meanTransmissions({ cells: 30, loss, firstExtra: extra, againExtra: extra })).toBeLessThanOrEqual(
+        meanRoundTrips(30, extra, loss) * (1 + 1e-12),
+      );
     }
   });
   it('but none later, needs more at 0.1 % loss and α = 1: two missing cells alone get lost more easily than two of 31', () => {
@@ -66,7 +74,9 @@ describe('with redundancy in the first transmission and later', () => {
   });
 });
 
-/** One segment played out cell by cell, the sender told only by a last cell that arrives, or late by the next packet. */
+/**
+ * One segment played out cell by cell, the sender told only by a last cell that arrives, or late by the next packet.
+ */
 function played(cells: number, loss: number, firstExtra: number, againExtra: number, draw: () => number): number {
   let missing = cells;
   let known = cells;
@@ -100,12 +110,16 @@ function drawer(seed: number): () => number {
 }
 
 describe('told only at the end of a packet', () => {
-  it.each([[13, 0, 0, 0.3], [30, 0, 0, 0.1], [30, 1, 3, 0.2], [5, 2, 0, 0.5]])('m = %d, α = %d, %d more each time, loss %d: 40,000 segments played out agree within three standard errors', (cells, firstExtra, againExtra, loss) => {
+  it.each(
+    [[13, 0, 0, 0.3], [30, 0, 0, 0.1], [30, 1, 3, 0.2], [5, 2, 0, 0.5]],
+  )('m = %d, α = %d, %d more each time, loss %d: 40,000 segments played out agree within three standard errors', (cells, firstExtra, againExtra, loss) => {
     const draw = drawer(7 * cells);
     const rounds = Array.from({ length: 40_000 }, () => played(cells, loss, firstExtra, againExtra, draw));
     const mean = rounds.reduce((sum, n) => sum + n, 0) / rounds.length;
     const std = Math.sqrt(rounds.reduce((sum, n) => sum + (n - mean) ** 2, 0) / (rounds.length - 1));
-    expect(Math.abs(meanTransmissionsToldAtTheEnd({ cells, loss, firstExtra, againExtra }) - mean)).toBeLessThan((3 * std) / Math.sqrt(rounds.length));
+    expect(Math.abs(meanTransmissionsToldAtTheEnd({ cells, loss, firstExtra, againExtra }) - mean)).toBeLessThan(
+      (3 * std) / Math.sqrt(rounds.length),
+    );
   });
   it('sends a little more and so needs fewer transmissions: 2.205 for 2.251 with 30 cells at 10 %', () => {
     expect(meanTransmissionsToldAtTheEnd({ cells: 30, loss: 0.1 }).toFixed(3)).toBe('2.205');

@@ -5,8 +5,12 @@ import { failureProbability, meanRoundTrips, smallestRedundancy } from '../../sr
 import { atMostLost, complement, decimal, digitsOf, inverse, toDigits } from './exact';
 
 describe('U for 30 cells', () => {
-  // 2.73, 1.73 and 1.86 are what equation 3 gives for the paper's examples; its own readings from figure 3 are "within 3".
-  it.each([['0.1', 0, '2.359e1'], ['0.1', 1, '5.897e0'], ['0.1', 2, '2.727e0'], ['0.1', 3, '1.733e0'], ['0.05', 0, '4.659e0'], ['0.05', 1, '1.864e0'], ['0.01', 0, '1.352e0'], ['0.2', 6, '2.496e0']])(
+  // 2.73, 1.73 and 1.86 are what equation 3 gives for the paper's examples; its own readings from figure 3 are "within
+  // 3".
+  it.each([
+    ['0.1', 0, '2.359e1'], ['0.1', 1, '5.897e0'], ['0.1', 2, '2.727e0'], ['0.1', 3, '1.733e0'], ['0.05', 0, '4.659e0'],
+    ['0.05', 1, '1.864e0'], ['0.01', 0, '1.352e0'], ['0.2', 6, '2.496e0'],
+  ])(
     'at a loss of %s and α = %d is %s in rational arithmetic, and in ours to four digits', (loss, extra, expected) => {
       expect(toDigits(inverse(atMostLost(30 + extra, extra, decimal(loss))), 4)).toBe(expected);
       expect(digitsOf(meanRoundTrips(30, extra, Number(loss)), 4)).toBe(expected);
@@ -14,7 +18,8 @@ describe('U for 30 cells', () => {
 });
 
 describe('W and U over all sizes of a packet', () => {
-  const cases = [1, 13, 30, 192, 1366].flatMap((cells) => ['0.000001', '0.001', '0.1', '0.5', '0.9'].flatMap((loss) => [0, 1, 20, 300].map((extra) => [cells, extra, loss] as const)));
+  const cases = [1, 13, 30, 192, 1366].flatMap((cells) => ['0.000001', '0.001', '0.1', '0.5', '0.9'].flatMap((loss) =>
+    [0, 1, 20, 300].map((extra) => [cells, extra, loss] as const)));
   it.each(cases)('m = %d, α = %d, loss %s: ten digits are right', (cells, extra, loss) => {
     const arrives = atMostLost(cells + extra, extra, decimal(loss));
     const [u, w] = [toDigits(inverse(arrives), 10), toDigits(complement(arrives), 10)];
@@ -32,7 +37,9 @@ describe('W and U over all sizes of a packet', () => {
 });
 
 describe('the smallest α for a target', () => {
-  it.each([[0.1, 3, 2], [0.1, 1.74, 3], [0.1, 1.73, 4], [0.05, 3, 1], [0.05, 1.1, 3], [0.0001, 1.1, 0], [0.3, 1.1, 19]])('m = 30, loss %d, U* = %d: α = %d', (loss, target, extra) => {
+  it.each([
+    [0.1, 3, 2], [0.1, 1.74, 3], [0.1, 1.73, 4], [0.05, 3, 1], [0.05, 1.1, 3], [0.0001, 1.1, 0], [0.3, 1.1, 19],
+  ])('m = 30, loss %d, U* = %d: α = %d', (loss, target, extra) => {
     expect(smallestRedundancy(30, loss, target, 60)).toBe(extra);
   });
   it('is the limit where no α up to it will do', () => expect(smallestRedundancy(30, 0.5, 1.1, 6)).toBe(6));
@@ -42,7 +49,10 @@ describe('the smallest α for a target', () => {
     expect(meanRoundTrips(1366, extra - 1, 0.9)).toBeGreaterThan(2);
   });
 
-  const any = fc.record({ cells: fc.integer({ min: 1, max: 1366 }), loss: fc.double({ min: 1e-6, max: 0.9, noNaN: true }), target: fc.double({ min: 1.001, max: 50, noNaN: true }), limit: fc.integer({ min: 0, max: 300 }) });
+  const any = fc.record({
+    cells: fc.integer({ min: 1, max: 1366 }), loss: fc.double({ min: 1e-6, max: 0.9, noNaN: true }),
+    target: fc.double({ min: 1.001, max: 50, noNaN: true }), limit: fc.integer({ min: 0, max: 300 }),
+  });
   test.prop([any], { numRuns: 200 })('is where a search along equation 3 stops', ({ cells, loss, target, limit }) => {
     const found = smallestRedundancy(cells, loss, target, limit);
     // Where U is the target to twelve digits, either answer is right.

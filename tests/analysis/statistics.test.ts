@@ -21,7 +21,9 @@ function within(t: number, degrees: number): number {
 }
 
 describe('Student’s factor', () => {
-  it.each([...Array.from({ length: 30 }, (_, n) => n + 1), 31, 40, 100, 1_000])('with %d degrees of freedom leaves a twentieth outside', (degrees) => {
+  it.each([
+    ...Array.from({ length: 30 }, (_, n) => n + 1), 31, 40, 100, 1_000,
+  ])('with %d degrees of freedom leaves a twentieth outside', (degrees) => {
     expect(within(studentT975(degrees), degrees)).toBeCloseTo(0.95, 8);
   });
   it('is no number for a single run', () => expect(studentT975(0)).toBeNaN());
@@ -47,9 +49,13 @@ describe('the mean of numbers that differ little', () => {
 
 describe('Wilson’s interval', () => {
   // The roots of (share − x)² = z² x (1 − x) / n.
-  it.each([[81, 263], [15, 148], [1, 29], [5, 5_000]])('%d of %d: both ends are 1.96 standard errors from the share', (hits, trials) => {
+  it.each([
+    [81, 263], [15, 148], [1, 29], [5, 5_000],
+  ])('%d of %d: both ends are 1.96 standard errors from the share', (hits, trials) => {
     const { share, low, high } = wilsonInterval(hits, trials);
-    for (const end of [low, high]) expect(Math.abs(share - end) / Math.sqrt((end * (1 - end)) / trials)).toBeCloseTo(1.959963985, 8);
+    for (const end of [low, high]) {
+      expect(Math.abs(share - end) / Math.sqrt((end * (1 - end)) / trials)).toBeCloseTo(1.959963985, 8);
+    }
     expect(low < share && share < high).toBe(true);
   });
   it('81 of 263 is 0.2553 to 0.3662, as printed in Newcombe 1998', () => {
@@ -72,17 +78,27 @@ describe('Jain’s index', () => {
 });
 
 describe('the logarithm', () => {
-  it.each([1, 2, 0.5, Math.E, 1.1, 0.9, 1e-300, 5e-324, 1e300, 0.7071067811865476, 1.4142135623730951, 123.456])('of %d is that of the engine to 15 digits', (x) => {
-    expect(Math.abs(naturalLogarithm(x) - Math.log(x))).toBeLessThanOrEqual(2e-15 * Math.max(1e-2, Math.abs(Math.log(x))));
+  it.each([
+    1, 2, 0.5, Math.E, 1.1, 0.9, 1e-300, 5e-324, 1e300, 0.7071067811865476, 1.4142135623730951, 123.456,
+  ])('of %d is that of the engine to 15 digits', (x) => {
+    expect(Math.abs(naturalLogarithm(x) - Math.log(x))).toBeLessThanOrEqual(
+      2e-15 * Math.max(1e-2, Math.abs(Math.log(x))),
+    );
   });
-  it('has no value below 0, and ends at 0 and infinity', () => expect([naturalLogarithm(-1), naturalLogarithm(0), naturalLogarithm(Infinity)]).toEqual([NaN, -Infinity, Infinity]));
+  it('has no value below 0, and ends at 0 and infinity', () =>
+    expect([naturalLogarithm(-1), naturalLogarithm(0), naturalLogarithm(Infinity)]).toEqual([
+      NaN, -Infinity, Infinity,
+    ]));
 });
 
 describe('rms of log ratios', () => {
   it('one value 10 % up and one 10 % down (as 1 / 1.1) is ln 1.1', () => {
     expect(rmsLogRatio([{ measured: 1.1, printed: 1 }, { measured: 1, printed: 1.1 }])).toBeCloseTo(Math.log(1.1), 14);
   });
-  it('mixes by squares: ratios of 1 and 2', () => expect(rmsLogRatio([{ measured: 5, printed: 5 }, { measured: 4, printed: 2 }])).toBeCloseTo(Math.log(2) / Math.sqrt(2), 14));
+  it('mixes by squares: ratios of 1 and 2', () =>
+    expect(rmsLogRatio([{ measured: 5, printed: 5 }, { measured: 4, printed: 2 }])).toBeCloseTo(
+      Math.log(2) / Math.sqrt(2), 14,
+    ));
   it('is no number where a value is 0, and for none at all', () => {
     expect(rmsLogRatio([{ measured: 0, printed: 1 }])).toBeNaN();
     expect(rmsLogRatio([])).toBeNaN();

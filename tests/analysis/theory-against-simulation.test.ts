@@ -1,6 +1,7 @@
 /**
  * The closed forms against the model: TCP Boston over a link that loses cells independently. Each comparison has twelve
- * runs; in one of twenty the truth is expected outside a 95 % interval, so of eighteen at most two may be, and none far.
+ * runs; in one of twenty the truth is expected outside a 95 % interval, so of eighteen at most two may be, and none
+ * far.
  */
 import { describe, expect, it } from 'vitest';
 import { meanInterval } from '../../src/analysis/mean-interval';
@@ -35,20 +36,28 @@ describe('30 cells a segment, α of 0 and 2, 2 to 15 % of the cells lost', () =>
     const [all, missing] = [runs(extra, loss, 'all'), runs(extra, loss, 'missing')];
     return [
       { what: `W, α ${extra}, loss ${loss}`, ...missing.fails, theory: failureProbability(30, extra, loss) },
-      { what: `U where all is resent, α ${extra}, loss ${loss}`, ...all.trips, theory: meanRoundTrips(30, extra, loss) },
-      { what: `transmissions where the missing are resent, α ${extra}, loss ${loss}`, ...missing.trips, theory: meanTransmissionsToldAtTheEnd({ cells: 30, loss, firstExtra: extra }) },
+      {
+        what: `U where all is resent, α ${extra}, loss ${loss}`, ...all.trips, theory: meanRoundTrips(30, extra, loss),
+      },
+      {
+        what: `transmissions where the missing are resent, α ${extra}, loss ${loss}`, ...missing.trips,
+        theory: meanTransmissionsToldAtTheEnd({ cells: 30, loss, firstExtra: extra }),
+      },
     ].map((one) => ({ ...one, off: Math.abs(one.mean - one.theory) / one.half, bytes: [all, missing] }));
   });
 
   it('gives the theory within the 95 % interval', () => {
-    expect(compared.filter(({ off }) => off > 1).map(({ what, mean, half, theory }) => `${what}: ${mean} ± ${half}, theory ${theory}`).slice(2)).toEqual([]);
+    expect(compared.filter(({ off }) => off > 1)
+      .map(({ what, mean, half, theory }) => `${what}: ${mean} ± ${half}, theory ${theory}`).slice(2)).toEqual([]);
   });
   it.each(compared)('$what is nowhere two intervals off', ({ off }) => expect(off).toBeLessThan(2));
   it('has intervals of at most five percent, so that agreement means something', () => {
     for (const { what, half, theory } of compared) expect(half / theory, what).toBeLessThan(0.05);
   });
   it('rebuilds every segment that it delivers, byte for byte', () => {
-    for (const { bytes } of compared) for (const { verified, delivered, corrupt } of bytes) expect([verified, corrupt]).toEqual([delivered, 0]);
+    for (const { bytes } of compared) {
+      for (const { verified, delivered, corrupt } of bytes) expect([verified, corrupt]).toEqual([delivered, 0]);
+    }
   });
 });
 

@@ -1,8 +1,11 @@
 /** Equations 1 to 7 of the Lazy Packet Discard paper. */
 import { describe, expect, it } from 'vitest';
-import { packetLoss, wasteRatios, wasteRatiosFewDrops, wasteRatiosManyDrops, wastedHopsPerCell } from '../../src/analysis/wasted-byte-hops';
+import {
+  packetLoss, wasteRatios, wasteRatiosFewDrops, wasteRatiosManyDrops, wastedHopsPerCell,
+} from '../../src/analysis/wasted-byte-hops';
 
-const twoDigits = ({ lazy, early, plain }: { lazy: number; early: number; plain: number }): string => [lazy, early, plain].map((x) => (x === 1 ? '1' : x.toFixed(2))).join(' : ');
+const twoDigits = ({ lazy, early, plain }: { lazy: number; early: number; plain: number }): string =>
+  [lazy, early, plain].map((x) => (x === 1 ? '1' : x.toFixed(2))).join(' : ');
 
 describe('p = 0.9 and m = 10, equation 7', () => {
   it('gives the printed ratios', () => expect(twoDigits(wasteRatios(0.9, 10))).toBe('1 : 6.51 : 12.38'));
@@ -34,10 +37,13 @@ describe('the limits of equation 4', () => {
 });
 
 describe('packets of 2 cells over 2 hops, the second of which is congested, p = 0.5', () => {
-  // Of the four fates of a packet each is as likely: both cells pass (no waste), one passes (1 + 2 hops, twice), none (1 + 1).
+  // Of the four fates of a packet each is as likely: both cells pass (no waste), one passes (1 + 2 hops, twice), none
+  // (1 + 1).
   const waste = wastedHopsPerCell({ passes: 0.5, cells: 2, hopsToDrop: 1, hops: 2 });
-  it('plain Vegas wastes what counting the fates gives', () => expect(waste.plainExact * 2).toBeCloseTo((3 + 3 + 2) / 4, 12));
-  it('equation 3 gives more, since it forgets that one cell at least was dropped', () => expect(waste.plain * 2).toBeCloseTo(0.75 * (0.5 + 1) * 2, 12));
+  it('plain Vegas wastes what counting the fates gives', () =>
+    expect(waste.plainExact * 2).toBeCloseTo((3 + 3 + 2) / 4, 12));
+  it('equation 3 gives more, since it forgets that one cell at least was dropped', () =>
+    expect(waste.plain * 2).toBeCloseTo(0.75 * (0.5 + 1) * 2, 12));
   it('early discard stops both cells of three packets in four', () => expect(waste.early * 2).toBeCloseTo(6 / 4, 12));
   it('lazy discard loses the dropped cells only', () => expect(waste.lazy * 2).toBeCloseTo(1, 12));
 });

@@ -1,6 +1,6 @@
 /**
- * One process of the engine benchmark: a preset's whole run, first cold, then warm, and a fixed reference loop in between,
- * all in CPU time of the process. Prints one line of JSON. `scripts/bench.mjs` starts it several times.
+ * One process of the engine benchmark: a preset's whole run, first cold, then warm, and a fixed reference loop in
+ * between, all in CPU time of the process. Prints one line of JSON. `scripts/bench.mjs` starts it several times.
  */
 import { loadNodeCodec } from '../../src/codec/load-node';
 import { runScenario } from '../../src/runner/node/run-scenario';
@@ -8,7 +8,9 @@ import { findPreset } from '../../src/scenario/presets';
 
 const REFERENCE_STEPS = 200_000_000;
 
-/** The yardstick: a fixed walk over a table of doubles, steered by an xorshift. Its speed is the machine's, not ours. */
+/**
+ * The yardstick: a fixed walk over a table of doubles, steered by an xorshift. Its speed is the machine's, not ours.
+ */
 function referenceLoop(): number {
   const table = new Float64Array(1024);
   let word = 2463534242;
@@ -42,4 +44,6 @@ referenceLoop();
 const reference = cpuSeconds(referenceLoop);
 cpuSeconds(run);
 const warm = cpuSeconds(run);
-process.stdout.write(`${JSON.stringify({ cellHops, cold, warm, reference, peakMiB: process.resourceUsage().maxRSS / 1024 })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ cellHops, cold, warm, reference, peakMiB: process.resourceUsage().maxRSS / 1024 })}\n`,
+);

@@ -8,7 +8,9 @@ import { runCommand } from '../../src/cli/run';
 import { schemaCommand } from '../../src/cli/schema';
 import { urlCommand } from '../../src/cli/url';
 
-const commands: Record<string, () => Command> = { check: checkCommand, presets: presetsCommand, run: runCommand, schema: schemaCommand, url: urlCommand };
+const commands: Record<string, () => Command> = {
+  check: checkCommand, presets: presetsCommand, run: runCommand, schema: schemaCommand, url: urlCommand,
+};
 
 export interface Said {
   out: string;
@@ -24,7 +26,8 @@ export async function say(name: string, ...args: string[]): Promise<Said> {
     for (const done of callback) if (typeof done === 'function') (done as () => void)();
     return true;
   };
-  const spies = [vi.spyOn(process.stdout, 'write').mockImplementation(keep('out')), vi.spyOn(process.stderr, 'write').mockImplementation(keep('err'))];
+  const spies = [vi.spyOn(process.stdout, 'write').mockImplementation(keep('out')), vi.spyOn(process.stderr, 'write')
+    .mockImplementation(keep('err'))];
   try {
     await commands[name]().exitOverride().parseAsync(args, { from: 'user' });
   } catch (error) {

@@ -25,7 +25,9 @@ describe('presets', () => {
 
   it('has the ids that are public', async () => {
     const { out } = await say('presets');
-    for (const id of ['one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston']) expect(out).toContain(id);
+    for (const id of ['one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston']) {
+      expect(out).toContain(id);
+    }
   });
 });
 
@@ -33,7 +35,9 @@ describe('schema', () => {
   it('prints a JSON Schema that names the parts of a scenario', async () => {
     const schema = JSON.parse((await say('schema')).out) as { type: string; properties: Record<string, unknown> };
     expect(schema.type).toBe('object');
-    expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(['version', 'seed', 'durationS', 'nodes', 'links', 'flows', 'faults', 'changes', 'measure', 'layout']));
+    expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining([
+      'version', 'seed', 'durationS', 'nodes', 'links', 'flows', 'faults', 'changes', 'measure', 'layout',
+    ]));
   });
 });
 
@@ -49,17 +53,24 @@ describe('check', () => {
   });
 
   it('says what only looks wrong on standard error, and that it is valid', async () => {
-    const { problem, err, out } = await say('check', fileOf('quiet.json', { version: 1, durationS: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }], links: [{ from: 'a', to: 'b' }] }));
+    const { problem, err, out } = await say('check', fileOf('quiet.json', {
+      version: 1, durationS: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }],
+      links: [{ from: 'a', to: 'b' }],
+    }));
     expect([problem, /no flows/.test(err), /is valid/.test(out)]).toEqual([null, true, true]);
   });
 
-  it.each([['{"version": 1, "nodes": [', /not JSON/], ['{"version": 2, "nodes": []}', /version/], ['{"version": 1, "nods": []}', /nodes/]])('refuses %s', async (text, sentence) => {
+  it.each([
+    ['{"version": 1, "nodes": [', /not JSON/], ['{"version": 2, "nodes": []}', /version/],
+    ['{"version": 1, "nods": []}', /nodes/],
+  ])('refuses %s', async (text, sentence) => {
     expect((await say('check', fileOf('bad.json', text))).problem).toMatch(sentence);
   });
 });
 
 describe('url', () => {
-  it.each(PRESETS.map(({ id, scenario }) => [id, scenario] as const))('of %s, decoded, is the same scenario', async (id, scenario) => {
+  it.each(PRESETS.map(({ id, scenario }) =>
+    [id, scenario] as const))('of %s, decoded, is the same scenario', async (id, scenario) => {
     const link = (await say('url', id)).out.trim();
     const decoded = JSON.parse((await say('url', '--decode', link)).out) as unknown;
     expect(decoded).toEqual(JSON.parse(JSON.stringify(minimal(scenario))));
@@ -75,16 +86,22 @@ describe('url', () => {
   });
 
   it('takes another page’s address', async () => {
-    expect((await say('url', 'one-lost-cell', '--page', 'https://example.org/atm/#old')).out.startsWith('https://example.org/atm/#s=1.')).toBe(true);
+    expect((await say('url', 'one-lost-cell', '--page', 'https://example.org/atm/#old')).out.startsWith(
+      'https://example.org/atm/#s=1.',
+    )).toBe(true);
   });
 
-  it.each([['#s=1.AAAA', /damaged|cut short|unpack|readable/i], ['nothing', /link/], ['#s=9.abc', /version 9/]])('refuses to decode %s', async (text, sentence) => {
+  it.each([
+    ['#s=1.AAAA', /damaged|cut short|unpack|readable/i], ['nothing', /link/], ['#s=9.abc', /version 9/],
+  ])('refuses to decode %s', async (text, sentence) => {
     const { problem, out } = await say('url', '--decode', text);
     expect(problem).toMatch(sentence);
     expect(out).toBe('');
   });
 
   it('refuses a scenario that is not valid', async () => {
-    expect((await say('url', fileOf('zero.json', { version: 1, durationS: 0, nodes: [{ id: 'a', kind: 'host' }] }))).problem).toMatch(/durationS/);
+    expect(
+      (await say('url', fileOf('zero.json', { version: 1, durationS: 0, nodes: [{ id: 'a', kind: 'host' }] }))).problem,
+    ).toMatch(/durationS/);
   });
 });

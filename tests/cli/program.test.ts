@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { inProject } from '../../scripts/lib/root.mjs';
 
 const start = (args: string[], input = '') => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [inProject('bin', 'cell-by-cell.mjs'), ...args], { input, encoding: 'utf8', cwd: tmpdir(), timeout: 120_000 });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [inProject('bin', 'cell-by-cell.mjs'), ...args], {
+    input, encoding: 'utf8', cwd: tmpdir(), timeout: 120_000,
+  });
   return { status, stdout, stderr };
 };
 
@@ -54,6 +56,8 @@ describe('help', () => {
   it('names all five commands', () => {
     const { status, stdout } = start(['--help']);
     expect(status).toBe(0);
-    for (const name of ['run', 'presets', 'schema', 'check', 'url']) expect(stdout).toMatch(new RegExp(`^ {2}${name}\\b`, 'm'));
+    for (const name of ['run', 'presets', 'schema', 'check', 'url']) {
+      expect(stdout).toMatch(new RegExp(`^ {2}${name}\\b`, 'm'));
+    }
   });
 });

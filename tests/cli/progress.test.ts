@@ -30,7 +30,9 @@ describe('progress', () => {
     expect(written(false, true)).toBe('Seed 7 (1 of 2): 10 %, 1.0 s of 10 s simulated\n');
   });
 
-  it.each([[false, undefined], [true, false], [false, false]])('is silent: terminal %s, asked for %s', (isTTY, wanted) => {
+  it.each([
+    [false, undefined], [true, false], [false, false],
+  ])('is silent: terminal %s, asked for %s', (isTTY, wanted) => {
     expect(written(isTTY, wanted)).toBe('');
   });
 });

@@ -18,7 +18,9 @@ function fileOf(name: string, contents: unknown): string {
 
 const small = {
   version: 1, title: 'Small', seed: 5, durationS: 0.5,
-  nodes: [{ id: 'src', kind: 'host', count: 2 }, { id: 'sw', kind: 'switch', bufferCells: 40 }, { id: 'sink', kind: 'host' }],
+  nodes: [
+    { id: 'src', kind: 'host', count: 2 }, { id: 'sw', kind: 'switch', bufferCells: 40 }, { id: 'sink', kind: 'host' },
+  ],
   links: [{ from: 'src', to: 'sw', rateMbps: 5, delayMs: 1 }, { from: 'sw', to: 'sink', rateMbps: 5, delayMs: 1 }],
   flows: [{ id: 'f', from: 'src', to: 'sink', transport: { packetBytes: 1500, tickMs: 10, initialRtoMs: 100 } }],
 };
@@ -28,23 +30,32 @@ describe('run small.json --seeds 1,2,3 --json', () => {
   it('prints one object on a line of its own for each seed', async () => {
     const { out, problem } = await say('run', path, '--seeds', '1,2,3', '--json');
     const records = out.trim().split('\n').map((line) => JSON.parse(line) as ResultRecord);
-    expect([problem, records.map(({ seed }) => seed), records.every(({ simulatedS }) => simulatedS === 0.5)]).toEqual([null, [1, 2, 3], true]);
+    expect([problem, records.map(({ seed }) => seed), records.every(({ simulatedS }) => simulatedS === 0.5)]).toEqual([
+      null, [1, 2, 3], true,
+    ]);
   });
 
   it('has the flows of the group in a list', async () => {
-    const [record] = (await say('run', path, '--json')).out.trim().split('\n').map((line) => JSON.parse(line) as { seed: number; flows: { id: string }[] });
+    const [record] = (await say('run', path, '--json')).out.trim()
+      .split('\n').map((line) => JSON.parse(line) as { seed: number; flows: { id: string }[] });
     expect([record.seed, record.flows.map(({ id }) => id)]).toEqual([5, ['f.0', 'f.1']]);
   });
 
   it('gives the same hash every time, and another for another seed where chance decides when flows start', async () => {
     const hashes: string[] = [];
-    for (const seed of ['1', '1', '2']) hashes.push((JSON.parse((await say('run', path, '--set', 'flows.f.startJitterMs=20', '--seeds', seed, '--json')).out) as ResultRecord).hash);
+    for (const seed of ['1', '1', '2']) {
+      hashes.push((JSON.parse(
+        (await say('run', path, '--set', 'flows.f.startJitterMs=20', '--seeds', seed, '--json')).out,
+      ) as ResultRecord).hash);
+    }
     expect([hashes[0] === hashes[1], hashes[0] === hashes[2]]).toEqual([true, false]);
   });
 });
 
 describe('run small.json --set', () => {
-  const result = async (...settings: string[]) => JSON.parse((await say('run', path, '--json', ...settings.flatMap((setting) => ['--set', setting]))).out) as ResultRecord & { set: unknown };
+  const result = async (...settings: string[]) => JSON.parse(
+    (await say('run', path, '--json', ...settings.flatMap((setting) => ['--set', setting]))).out,
+  ) as ResultRecord & { set: unknown };
 
   it('changes the scenario, once for each setting, and says so in the record', async () => {
     const { set, simulatedS, maxQueueCells } = await result('nodes.sw.bufferCells=17', 'durationS=0.25');
@@ -52,13 +63,18 @@ describe('run small.json --set', () => {
   });
 
   it('takes text, objects and null as well as numbers', async () => {
-    const { set, scenario, verifiedSegments } = await result('title=Other', 'flows.f.transport.boston={}', 'flows.f.stopS=null');
-    expect([set, scenario, (verifiedSegments as number) > 0]).toEqual([{ title: 'Other', 'flows.f.transport.boston': {}, 'flows.f.stopS': null }, 'Other', true]);
+    const { set, scenario, verifiedSegments } =
+      await result('title=Other', 'flows.f.transport.boston={}', 'flows.f.stopS=null');
+    expect([set, scenario, (verifiedSegments as number) > 0]).toEqual([{
+      title: 'Other', 'flows.f.transport.boston': {}, 'flows.f.stopS': null,
+    }, 'Other', true]);
   });
 
   it.each([
-    ['nodes.sw.bufferCels=5', /bufferCells/], ['nodes.sw.bufferCells', /path=value/], ['=5', /path=value/], ['nodes.sw.bufferCells=0', /1 to/],
-    ['nodes.sv.bufferCells=5', /did you mean sw/], ['flows.f.0.transport.packetBytes=500', /member of f/], ['flows.f.transport.variant=renno', /reno/],
+    ['nodes.sw.bufferCels=5', /bufferCells/], ['nodes.sw.bufferCells', /path=value/], ['=5', /path=value/],
+    ['nodes.sw.bufferCells=0', /1 to/],
+    ['nodes.sv.bufferCells=5', /did you mean sw/], ['flows.f.0.transport.packetBytes=500', /member of f/],
+    ['flows.f.transport.variant=renno', /reno/],
   ])('refuses %s with a sentence that names it', async (setting, sentence) => {
     const { problem, out } = await say('run', path, '--set', setting);
     expect(problem).toMatch(sentence);
@@ -70,8 +86,12 @@ describe('run small.json --csv', () => {
   it('has the names of the record as columns, without flows, and a row for each seed', async () => {
     const [header, ...rows] = (await say('run', path, '--csv', '--seeds', '1,2')).out.trim().split('\n');
     const columns = header.split(',');
-    for (const { id } of METRICS) expect(columns.some((column) => column === id || column.startsWith(`${id}.`))).toBe(true);
-    expect([columns.slice(0, 3), columns.some((column) => column.startsWith('flows')), rows.length]).toEqual([['scenario', 'seed', 'simulatedS'], false, 2]);
+    for (const { id } of METRICS) {
+      expect(columns.some((column) => column === id || column.startsWith(`${id}.`))).toBe(true);
+    }
+    expect([columns.slice(0, 3), columns.some((column) => column.startsWith('flows')), rows.length]).toEqual([[
+      'scenario', 'seed', 'simulatedS',
+    ], false, 2]);
     expect(rows.map((row) => row.split(',')[1])).toEqual(['1', '2']);
   });
 });
@@ -131,7 +151,9 @@ describe('run small.json --trace', () => {
     const { rows } = await events();
     const times = rows.map(([time]) => Number(time));
     expect(times.every((time, n) => n === 0 || time >= times[n - 1])).toBe(true);
-    expect(new Set(rows.map(([, , event]) => event))).toEqual(new Set(['send', 'retransmit', 'drop', 'receive', 'ack', 'dupAck', 'fastRetransmit', 'timeout', 'deliver']));
+    expect(new Set(rows.map(([, , event]) => event))).toEqual(new Set([
+      'send', 'retransmit', 'drop', 'receive', 'ack', 'dupAck', 'fastRetransmit', 'timeout', 'deliver',
+    ]));
   });
 
   it('names flows, and numbers segments from 0', async () => {
@@ -166,7 +188,9 @@ describe('what run refuses', () => {
     [[fileOf('empty.json', '')], /is not JSON/],
     [[fileOf('wrong.json', { ...small, durationS: 0 })], /durationS/],
     [[fileOf('array.json', [])], /./],
-    [[path, '--seeds', '1,x'], /whole number/], [[path, '--seeds', '-1'], /whole number/], [[path, '--seeds', '1.5'], /whole number/], [[path, '--seeds', ''], /whole number/], [[path, '--seeds', '4294967296'], /whole number/],
+    [[path, '--seeds', '1,x'], /whole number/], [[path, '--seeds', '-1'], /whole number/],
+    [[path, '--seeds', '1.5'], /whole number/], [[path, '--seeds', ''], /whole number/],
+    [[path, '--seeds', '4294967296'], /whole number/],
     [[path, '--json', '--csv'], /not both/],
     [[path, '--seeds', '1,2', '--set', 'seed=3'], /both name the seed/],
     [[path, '--seeds', '1,2', '--trace', join(folder, 't.csv')], /one seed/],
@@ -180,7 +204,10 @@ describe('what run refuses', () => {
 
 describe('a scenario that is valid and yet cannot work', () => {
   it('is run, with the warning on standard error', async () => {
-    const { out, err, problem } = await say('run', path, '--json', '--set', 'flows.f.transport.packetBytes=9180', '--set', 'nodes.sw.bufferCells=1', '--set', 'links.src>sw.rateMbps=50');
+    const { out, err, problem } = await say(
+      'run', path, '--json', '--set', 'flows.f.transport.packetBytes=9180', '--set', 'nodes.sw.bufferCells=1', '--set',
+      'links.src>sw.rateMbps=50',
+    );
     expect([problem, JSON.parse(out) !== null, /overflows/.test(err)]).toEqual([null, true, true]);
   });
 });

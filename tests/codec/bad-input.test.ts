@@ -15,7 +15,9 @@ function codeOf(action: () => void): CodecErrorCode | 'no error' {
 const cells = (count: number) => new Uint8Array(count * PAYLOAD_BYTES);
 
 describe.each(engineNames)('asking engine %s for a code', (engine) => {
-  it.each([0, 256, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d source cells in the systematic construction', (m) => {
+  it.each([
+    0, 256, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY,
+  ])('refuses %d source cells in the systematic construction', (m) => {
     expect(codeOf(() => engines[engine].codec('systematic', m))).toBe('range');
   });
 
@@ -33,7 +35,9 @@ describe.each(engineNames)('a segment of 3 cells, engine %s', (engine) => {
   const source = bytesOf(3);
   const all = encoded(codec, 0, 256, source);
 
-  const encodings: [what: string, code: CodecErrorCode, first: number, count: number, source: Uint8Array, out: Uint8Array][] = [
+  const encodings: [
+    what: string, code: CodecErrorCode, first: number, count: number, source: Uint8Array, out: Uint8Array,
+  ][] = [
     ['code cell 256', 'range', 256, 1, source, cells(1)],
     ['code cell -1', 'range', -1, 1, source, cells(1)],
     ['code cell 1.5', 'range', 1.5, 1, source, cells(1)],
@@ -72,7 +76,9 @@ describe.each(engineNames)('a segment of 3 cells, engine %s', (engine) => {
     ['an output that is too large', 'length', [0, 1, 3], 3, 4],
   ];
 
-  it.each(reconstructions)('refuses to rebuild from %s with code %s and writes nothing', (_what, code, indices, given, wanted) => {
+  it.each(
+    reconstructions,
+  )('refuses to rebuild from %s with code %s and writes nothing', (_what, code, indices, given, wanted) => {
     const out = cells(wanted).fill(0xee);
     expect(codeOf(() => codec.reconstruct(indices, cells(given), out))).toBe(code);
     expect(out.every((byte) => byte === 0xee)).toBe(true);
@@ -82,7 +88,9 @@ describe.each(engineNames)('a segment of 3 cells, engine %s', (engine) => {
     const shared = cells(6);
     shared.set(source);
     expect(codeOf(() => codec.encode(0, 3, shared.subarray(0, 144), shared.subarray(143, 287)))).toBe('overlap');
-    expect(codeOf(() => codec.reconstruct([0, 1, 3], shared.subarray(0, 144), shared.subarray(0, 144)))).toBe('overlap');
+    expect(codeOf(() => codec.reconstruct([0, 1, 3], shared.subarray(0, 144), shared.subarray(0, 144)))).toBe(
+      'overlap',
+    );
     expect(codeOf(() => codec.encode(0, 3, shared.subarray(0, 144), shared.subarray(144)))).toBe('no error');
   });
 

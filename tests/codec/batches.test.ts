@@ -7,7 +7,9 @@ const joined = (parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((
 
 describe.each(engineNames)('batches, engine %s', (engine) => {
   it.each(constructions)('make the %s cells of each segment as if it were alone', (construction) => {
-    for (const [m, first, count, segments] of [[10, 10, 10, 7], [10, 4, 9, 1], [3, 3, 2, 0], [20, 20, 0, 3], [33, 60, 9, 50]]) {
+    for (const [m, first, count, segments] of [
+      [10, 10, 10, 7], [10, 4, 9, 1], [3, 3, 2, 0], [20, 20, 0, 3], [33, 60, 9, 50],
+    ]) {
       const codec = engines[engine].codec(construction, m);
       const sources = segmentsOf(m, segments);
       const out = new Uint8Array(segments * count * PAYLOAD_BYTES).fill(0xee);
@@ -53,7 +55,9 @@ describe.each(engineNames)('bytes of alloc, engine %s', (engine) => {
     expect(() => codec.alloc(-1)).toThrow('There is no memory of -1 bytes.');
     expect(() => codec.alloc(Number.NaN)).toThrow('There is no memory of NaN bytes.');
     const all = codec.alloc(3 * PAYLOAD_BYTES);
-    expect(() => codec.encode(2, 2, all.subarray(0, 2 * PAYLOAD_BYTES), all.subarray(PAYLOAD_BYTES))).toThrow('Input and output share bytes.');
+    expect(() => codec.encode(2, 2, all.subarray(0, 2 * PAYLOAD_BYTES), all.subarray(PAYLOAD_BYTES))).toThrow(
+      'Input and output share bytes.',
+    );
     codec.free(all);
   });
 });

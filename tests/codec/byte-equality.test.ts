@@ -13,7 +13,9 @@ const expected = Array.from({ length: 256 }, (_, m) =>
 );
 
 /** The m for which `agrees` does not hold. */
-function exceptions(engine: (typeof compiledNames)[number], agrees: (codec: Codec, source: Uint8Array, all: Uint8Array) => boolean): number[] {
+function exceptions(
+  engine: (typeof compiledNames)[number], agrees: (codec: Codec, source: Uint8Array, all: Uint8Array) => boolean,
+): number[] {
   const sizes = Array.from({ length: 255 }, (_, n) => n + 1);
   return sizes.filter((m) => !agrees(engines[engine].codec('systematic', m), bytesOf(m, m), expected[m]));
 }
@@ -46,16 +48,22 @@ describe.each(compiledNames)('segments of 1 to 255 cells with all 256 - m redund
     })).toEqual([]);
   });
 
-  it.each(TRANSFORM_SIZES)('have them when a transform of %d points makes all but the first and the last of its cells', (size) => {
+  it.each(
+    TRANSFORM_SIZES,
+  )('have them when a transform of %d points makes all but the first and the last of its cells', (size) => {
     expect(exceptions(engine, (codec, source, all) => {
       const m = codec.sourceCells;
       const count = Math.min(size - 2, 255 - m);
-      return same(encoded(codec, Math.min(m + 1, 255), count, source), all.subarray(PAYLOAD_BYTES, (count + 1) * PAYLOAD_BYTES));
+      return same(
+        encoded(codec, Math.min(m + 1, 255), count, source), all.subarray(PAYLOAD_BYTES, (count + 1) * PAYLOAD_BYTES),
+      );
     })).toEqual([]);
   });
 });
 
-describe.each(compiledNames)('segments of 1 to 255 cells that lost as many as can be made up for, engine %s', (engine) => {
+describe.each(
+  compiledNames,
+)('segments of 1 to 255 cells that lost as many as can be made up for, engine %s', (engine) => {
   it('come back, whole and in place', () => {
     expect(exceptions(engine, (codec, source, all) => {
       const m = codec.sourceCells;

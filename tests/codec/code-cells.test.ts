@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { PAYLOAD_BYTES } from '../../src/codec/codec';
-import { bytesOf, cellAt, coefficient, constructions, encoded, engineNames, engines, oracleCell, times } from './oracle';
+import {
+  bytesOf, cellAt, coefficient, constructions, encoded, engineNames, engines, oracleCell, times,
+} from './oracle';
 
-const filled = (...values: number[]) => Uint8Array.from(values.flatMap((value) => Array<number>(PAYLOAD_BYTES).fill(value)));
+const filled = (...values: number[]) =>
+  Uint8Array.from(values.flatMap((value) => Array<number>(PAYLOAD_BYTES).fill(value)));
 
 describe('the judge itself', () => {
   it('multiplies as the published examples of polynomial 0x11D', () => {
@@ -10,9 +13,12 @@ describe('the judge itself', () => {
   });
 
   it('gives the published rows for 3 source cells', () => {
-    const row = (construction: 'systematic' | 'uniform', index: number) => [0, 1, 2].map((i) => coefficient(construction, 3, index, i));
+    const row = (construction: 'systematic' | 'uniform', index: number) =>
+      [0, 1, 2].map((i) => coefficient(construction, 3, index, i));
     expect([row('systematic', 3), row('systematic', 4)]).toEqual([[253, 126, 255], [126, 253, 127]]);
-    expect([0, 1, 2, 3, 4].map((r) => row('uniform', r))).toEqual([[1, 0, 0], [1, 1, 1], [1, 2, 4], [1, 3, 5], [1, 4, 16]]);
+    expect([0, 1, 2, 3, 4].map((r) => row('uniform', r))).toEqual([
+      [1, 0, 0], [1, 1, 1], [1, 2, 4], [1, 3, 5], [1, 4, 16],
+    ]);
   });
 });
 
@@ -39,7 +45,9 @@ describe.each(engineNames)('segments of 1, 2, 10, 16, 94, 192 and 255 varied cel
 
   it('makes uniform cells of a segment of all 256 cells', () => {
     const source = bytesOf(256);
-    expect(encoded(engines[engine].codec('uniform', 256), 200, 1, source)).toEqual(oracleCell('uniform', 256, 200, source));
+    expect(encoded(engines[engine].codec('uniform', 256), 200, 1, source)).toEqual(oracleCell(
+      'uniform', 256, 200, source,
+    ));
   });
 });
 
@@ -54,7 +62,9 @@ describe.each(engineNames)('a segment of 20 cells, engine %s', (engine) => {
       expect(alone).toEqual(cellAt(all, index));
     }
     for (const [first, count] of [[0, 0], [17, 5], [19, 1], [20, 3], [1, 255]]) {
-      expect(encoded(codec, first, count, source)).toEqual(all.subarray(first * PAYLOAD_BYTES, (first + count) * PAYLOAD_BYTES));
+      expect(encoded(codec, first, count, source)).toEqual(all.subarray(
+        first * PAYLOAD_BYTES, (first + count) * PAYLOAD_BYTES,
+      ));
     }
   });
 

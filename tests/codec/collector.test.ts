@@ -33,13 +33,17 @@ describe.each(engineNames)('collecting a segment of 3 cells, engine %s', (engine
   it('gives no result before it is ready', () => {
     const collected = collector(codec);
     collected.add(1, cellAt(all, 1));
-    expect(() => collected.result(new Uint8Array(3 * PAYLOAD_BYTES))).toThrow('It takes 3 code cells, and 1 are given.');
+    expect(() => collected.result(new Uint8Array(3 * PAYLOAD_BYTES))).toThrow(
+      'It takes 3 code cells, and 1 are given.',
+    );
   });
 
   it('refuses an index beyond 255 and a cell that is not 48 bytes long', () => {
     const collected = collector(codec);
     expect(() => collected.add(256, cellAt(all, 0))).toThrow('there is no 256');
-    expect(() => collected.add(0, all.subarray(0, 47))).toThrow('The code cell should have 48 bytes (1 cells), not 47.');
+    expect(() => collected.add(0, all.subarray(0, 47))).toThrow(
+      'The code cell should have 48 bytes (1 cells), not 47.',
+    );
   });
 });
 

@@ -23,7 +23,9 @@ const times = (text: string, instruction: RegExp) => text.match(instruction)?.le
 describe('the committed modules', () => {
   it('are the ones that their sources were compiled to', () => {
     const script = fileURLToPath(new URL('../../scripts/codec/check.mjs', import.meta.url));
-    expect(execFileSync(process.execPath, [script, '--no-rebuild'], { encoding: 'utf8' })).toContain('built from these sources');
+    expect(execFileSync(process.execPath, [script, '--no-rebuild'], { encoding: 'utf8' })).toContain(
+      'built from these sources',
+    );
   });
 
   it('look nibbles up sixteen at a time, each in its own way', () => {

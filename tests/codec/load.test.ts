@@ -36,7 +36,8 @@ describe('loading the committed modules', () => {
 
   it('does with simd128 where there is no relaxed SIMD, with the scalar one where there is neither, silently', async () => {
     const validate = WebAssembly.validate;
-    const accept = (most: number) => vi.spyOn(WebAssembly, 'validate').mockImplementation((bytes) => validate(bytes) && bytes.byteLength !== 36 && bytes.byteLength > most);
+    const accept = (most: number) => vi.spyOn(WebAssembly, 'validate')
+      .mockImplementation((bytes) => validate(bytes) && bytes.byteLength !== 36 && bytes.byteLength > most);
     try {
       accept(0);
       expect(await loadFrom(committed)).toEqual({ engine: 'simd128', reasons: [] });

@@ -4,7 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
-import { PAYLOAD_BYTES, type CodeConstruction, type Codec, type CodecEngine, type CodecProvider, type CompiledEngine } from '../../src/codec/codec';
+import {
+  PAYLOAD_BYTES, type CodeConstruction, type Codec, type CodecEngine, type CodecProvider, type CompiledEngine,
+} from '../../src/codec/codec';
 import { enginesForThisMachine } from '../../src/codec/load';
 import { codecModulePath } from '../../src/codec/load-node';
 import { referenceProvider } from '../../src/codec/reference';

@@ -51,7 +51,9 @@ describe.each(engineNames)('a plan, engine %s', (engine) => {
   it('is of use to the codec that made it alone', () => {
     const stranger = engines[engine].codec('uniform', 3).plan([0, 1, 2]);
     expect(() => codec.decode(stranger, cells, 1, out)).toThrow('This is no plan of this codec.');
-    expect(() => codec.decode({ indices: Uint8Array.of(0, 1, 2), redundant: new Uint8Array(0) }, cells, 1, out)).toThrow('This is no plan of this codec.');
+    expect(() => codec.decode({
+      indices: Uint8Array.of(0, 1, 2), redundant: new Uint8Array(0),
+    }, cells, 1, out)).toThrow('This is no plan of this codec.');
   });
 
   it('is a copy: the list may change', () => {

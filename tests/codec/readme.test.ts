@@ -24,7 +24,8 @@ async function run(example: string): Promise<Outcome> {
     const module = (await import(`../../src/codec/${file}.ts`)) as Record<string, unknown>;
     for (const name of names.split(', ')) given[name] = module[name];
   }
-  const body = `${example.replaceAll(IMPORT, '')}\nreturn { provider, segment, redundant, eleventh, rebuilt, restored, inPlace };`;
+  const body =
+    `${example.replaceAll(IMPORT, '')}\nreturn { provider, segment, redundant, eleventh, rebuilt, restored, inPlace };`;
   const source = `(async ({ ${Object.keys(given).join(', ')} }) => {${body}})`;
   const script = ts.transpile(source, { target: ts.ScriptTarget.ES2022 });
   return (runInThisContext(script) as (names: typeof given) => Promise<Outcome>)(given);

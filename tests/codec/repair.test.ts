@@ -7,7 +7,9 @@ import { bytesOf, cellAt, compiledNames, constructions, encoded, engineNames, en
 function incomplete(codec: Codec, indices: readonly number[], source: Uint8Array): Uint8Array {
   const segment = new Uint8Array(source.length).fill(0xee);
   if (codec.construction === 'uniform') return segment;
-  for (const index of indices.filter((n) => n < codec.sourceCells)) segment.set(cellAt(source, index), index * PAYLOAD_BYTES);
+  for (const index of indices.filter((n) => n < codec.sourceCells)) {
+    segment.set(cellAt(source, index), index * PAYLOAD_BYTES);
+  }
   return segment;
 }
 
@@ -64,8 +66,12 @@ describe.each(engineNames)('a segment of 10 cells that lost cells 2, 3 and 7, en
   it('refuses cells or a segment of another length, sharing bytes, or a foreign plan', () => {
     const plan = codec.plan(order);
     const segment = new Uint8Array(10 * PAYLOAD_BYTES);
-    expect(() => codec.repair(plan, new Uint8Array(96), segment)).toThrow('The redundant cells should have 144 bytes (3 cells), not 96.');
-    expect(() => codec.repair(plan, new Uint8Array(144), segment.subarray(1))).toThrow('The segment should have 480 bytes (10 cells), not 479.');
+    expect(() => codec.repair(plan, new Uint8Array(96), segment)).toThrow(
+      'The redundant cells should have 144 bytes (3 cells), not 96.',
+    );
+    expect(() => codec.repair(plan, new Uint8Array(144), segment.subarray(1))).toThrow(
+      'The segment should have 480 bytes (10 cells), not 479.',
+    );
     expect(() => codec.repair(plan, segment.subarray(0, 144), segment)).toThrow('Input and output share bytes.');
     const stranger = engines[engine].codec('systematic', 11).plan([...order, 10]);
     expect(() => codec.repair(stranger, new Uint8Array(144), segment)).toThrow('This is no plan of this codec.');
@@ -92,7 +98,8 @@ describe.each(compiledNames)('any segment and any losses, engine %s', (engine) =
         const codec = engines[engine].codec(construction, size);
         const source = bytesOf(size, seed);
         const all = encoded(codec, 0, 256, source);
-        const order = keys.map((key, index) => [key, index]).sort(([a, i], [b, j]) => a - b || i - j).map(([, index]) => index).slice(0, size);
+        const order = keys.map((key, index) => [key, index])
+          .sort(([a, i], [b, j]) => a - b || i - j).map(([, index]) => index).slice(0, size);
         const plan = codec.plan(order);
         const segment = incomplete(codec, order, source);
         codec.repair(plan, gathered([...plan.redundant], all), segment);

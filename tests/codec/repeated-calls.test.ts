@@ -1,6 +1,6 @@
 /**
- * Calls on the same bytes in the engine's memory, again and again, as a loop makes them: what an engine remembers of the
- * last call must not show in the next result.
+ * Calls on the same bytes in the engine's memory, again and again, as a loop makes them: what an engine remembers of
+ * the last call must not show in the next result.
  */
 import { describe, expect, it } from 'vitest';
 import { PAYLOAD_BYTES } from '../../src/codec/codec';
@@ -30,7 +30,9 @@ describe.each(engineNames)('10 cells and 10 redundant ones in the memory of the 
     for (const from of [10, 11, 11, 10]) {
       codec.encode(from, 10, source, out);
       expect([...out]).toEqual([...encoded(codec, from, 10, first)]);
-      expect(() => codec.encode(from, 9, source, out)).toThrow(expect.objectContaining({ name: 'CodecError', code: 'length' }));
+      expect(() => codec.encode(from, 9, source, out)).toThrow(expect.objectContaining({
+        name: 'CodecError', code: 'length',
+      }));
     }
     codec.free(source);
     codec.free(out);
@@ -38,7 +40,8 @@ describe.each(engineNames)('10 cells and 10 redundant ones in the memory of the 
 
   it('are repaired by the plan that is given, whatever was done in between', () => {
     const all = encoded(codec, 0, 20, first);
-    const plans = [[12, 1, 2, 3, 4, 11, 6, 7, 8, 9], [0, 1, 2, 15, 4, 5, 6, 7, 18, 9]].map((indices) => codec.plan(indices));
+    const plans = [[12, 1, 2, 3, 4, 11, 6, 7, 8, 9], [0, 1, 2, 15, 4, 5, 6, 7, 18, 9]].map((indices) =>
+      codec.plan(indices));
     const cells = codec.alloc(2 * PAYLOAD_BYTES);
     const segment = codec.alloc(first.length);
     for (const turn of [0, 0, 1, 0, 1, 1]) {

@@ -10,7 +10,10 @@ const anything = fc.oneof(
   fc.integer({ min: -1, max: 260 }),
   fc.constantFrom(0, 1, 3, 144, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, 2 ** 53, Symbol('cell'), () => 3),
   fc.constantFrom(48, 144, 192).map((length) => new Uint8Array(length)),
-  fc.constantFrom([0, 1, 2], [0, 5, 9], [2, 1, 0], new Int8Array([-1, 1, 2]), { length: 3, 0: 0, 1: 1, 2: '2' }, { length: -1 }, { length: 3 }),
+  fc.constantFrom(
+    [0, 1, 2], [0, 5, 9], [2, 1, 0], new Int8Array([-1, 1, 2]), { length: 3, 0: 0, 1: 1, 2: '2' }, { length: -1 },
+    { length: 3 },
+  ),
 );
 
 type Loose = Record<keyof Codec, (...given: unknown[]) => unknown>;

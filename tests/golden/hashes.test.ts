@@ -1,7 +1,8 @@
 /**
- * Short runs whose results are pinned to the bit. A hash that changes here has changed for every shared link: that must be
- * meant. To renew all of them on purpose run `RENEW_GOLDEN=1 npx vitest run tests/golden`, look at the difference of
- * `hashes.json`, and say in the commit what changed the model. The end-to-end tests may hold a browser against the same file.
+ * Short runs whose results are pinned to the bit. A hash that changes here has changed for every shared link: that must
+ * be meant. To renew all of them on purpose run `RENEW_GOLDEN=1 npx vitest run tests/golden`, look at the difference of
+ * `hashes.json`, and say in the commit what changed the model. The end-to-end tests may hold a browser against the same
+ * file.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +25,10 @@ function resultOf(scenario: unknown, provider: CodecProvider): Golden {
   return { hash, cellsSent, cellsDropped, packetsDelivered };
 }
 
-if (process.env.RENEW_GOLDEN) writeFileSync(PATH, `${JSON.stringify(Object.fromEntries(goldenRuns.map(([name, scenario]) => [name, resultOf(scenario, codecs)])), null, 2)}\n`);
+if (process.env.RENEW_GOLDEN) writeFileSync(
+  PATH,
+  `${JSON.stringify(Object.fromEntries(goldenRuns.map(([name, scenario]) => [name, resultOf(scenario, codecs)])), null, 2)}\n`,
+);
 
 const pinned = JSON.parse(readFileSync(PATH, 'utf8')) as Record<string, Golden>;
 

@@ -4,7 +4,9 @@ import { encodeByLogarithms, encodeByProducts, tableTasks } from '../../bench/co
 import { openBench } from '../../bench/codec/harness';
 import { expectedParity, fnv1a, lossPatterns, lostCells, PATTERNS, sourceBytes } from '../../bench/codec/source';
 import { demandStanding, intoDocument, judge, ratioSeries, report } from '../../scripts/bench/codec-report.mjs';
-import { geometricMean, geometricMeans, median, quantile, ratiosToBest, spread, standing, verdict, worst } from '../../scripts/bench/codec-statistics.mjs';
+import {
+  geometricMean, geometricMeans, median, quantile, ratiosToBest, spread, standing, verdict, worst,
+} from '../../scripts/bench/codec-statistics.mjs';
 import { GRID, measuresFor, TARGET_IDS, TARGETS } from '../../scripts/bench/codec-targets.mjs';
 
 describe('statistics of samples', () => {
@@ -69,19 +71,25 @@ describe('a verdict', () => {
 
 describe('targets judged on samples of known speed', () => {
   /** Nanoseconds so that `measure` is `speed` times as fast as a peer at speed 1, at every point, in three rounds. */
-  const at = (speeds: Record<string, number>) => new Map(Object.entries(speeds).flatMap(([measure, speed]) => GRID.map(([m, k]) => {
-    const ns = (1000 * m * (measure.endsWith('16k') ? 16_384 / 48 : 1)) / speed;
-    return [`${measure} ${m} ${k}`, [ns, ns * 1.01, ns * 0.99]] as [string, number[]];
-  })));
+  const at = (speeds: Record<string, number>) =>
+    new Map(Object.entries(speeds).flatMap(([measure, speed]) => GRID.map(([m, k]) => {
+      const ns = (1000 * m * (measure.endsWith('16k') ? 16_384 / 48 : 1)) / speed;
+      return [`${measure} ${m} ${k}`, [ns, ns * 1.01, ns * 0.99]] as [string, number[]];
+    })));
   const row = TARGETS.find(({ id, kind }) => id === 'T1' && kind === 'ratio')!;
-  const nothingWrong = { problems: new Map<string, string>(), sizes: [{ engine: 'simd128', raw: 15_000, gzip: 6_000 }] };
+  const nothingWrong = {
+    problems: new Map<string, string>(), sizes: [{ engine: 'simd128', raw: 15_000, gzip: 6_000 }],
+  };
 
   it.each([
     [4, 'stretch'],
     [3, 'pass'],
     [2, 'short'],
   ])('T1 at %d times the best peer: %s', (speed, expected) => {
-    const samples = at({ 'chromium/simd128:encode': speed, 'chromium/peers:rusty/encode48': 1, 'chromium/peers:simd/encode48': 0.5, 'chromium/peers:subspace/encode48': 0.1 });
+    const samples = at({
+      'chromium/simd128:encode': speed, 'chromium/peers:rusty/encode48': 1, 'chromium/peers:simd/encode48': 0.5,
+      'chromium/peers:subspace/encode48': 0.1,
+    });
     expect(judge(row, { samples, ...nothingWrong }).at(-1)).toBe(expected);
   });
 
@@ -89,16 +97,21 @@ describe('targets judged on samples of known speed', () => {
     const bulk = TARGETS.find(({ id, kind }) => id === 'T2' && kind === 'ratio')!;
     const samples = at({ 'chromium/simd128:encode': 3, 'chromium/peers:rusty/encode16k': 2 });
     const series = ratioSeries(bulk, samples, nothingWrong.problems);
-    expect('means' in series && series.means.map((mean: number) => mean.toFixed(3))).toEqual(['1.500', '1.500', '1.500']);
+    expect('means' in series && series.means.map((mean: number) => mean.toFixed(3))).toEqual([
+      '1.500', '1.500', '1.500',
+    ]);
   });
 
   it('say why something was not measured, and which peer a comparison is without', () => {
     const problems = new Map([['chromium/peers:subspace/encode48', 'npm gave another package']]);
     const samples = at({ 'chromium/simd128:encode': 4, 'chromium/peers:rusty/encode48': 1 });
     expect(judge(row, { samples: new Map(), ...nothingWrong }).at(-1)).toBe('not measured');
-    expect(judge(row, { samples, ...nothingWrong, problems }).at(-2)).toContain('without simd/encode48, subspace/encode48');
+    expect(judge(row, { samples, ...nothingWrong, problems }).at(-2)).toContain(
+      'without simd/encode48, subspace/encode48',
+    );
     expect(judge(row, { samples, ...nothingWrong, problems }).at(-1)).toBe('not measured');
-    const text = report({ rows: [row], samples, ...nothingWrong, problems, facts: {}, rounds: 3, quick: true, all: false });
+    const text =
+      report({ rows: [row], samples, ...nothingWrong, problems, facts: {}, rounds: 3, quick: true, all: false });
     expect(text).toContain('* `chromium/peers:subspace/encode48`: npm gave another package');
   });
 
@@ -111,8 +124,13 @@ describe('targets judged on samples of known speed', () => {
 
   it('hold every module to the limits of size', () => {
     const sizeRow = TARGETS.find(({ kind }) => kind === 'size')!;
-    const judged = (raw: number, gzip: number) => judge(sizeRow, { samples: new Map(), problems: new Map(), sizes: [{ engine: 'scalar', raw: 9000, gzip: 4000 }, { engine: 'simd128', raw, gzip }] }).at(-1);
-    expect([judged(12_000, 6_000), judged(20_480, 8_192), judged(20_481, 8_192), judged(20_480, 8_193)]).toEqual(['stretch', 'pass', 'short', 'short']);
+    const judged = (raw: number, gzip: number) => judge(sizeRow, {
+      samples: new Map(), problems: new Map(),
+      sizes: [{ engine: 'scalar', raw: 9000, gzip: 4000 }, { engine: 'simd128', raw, gzip }],
+    }).at(-1);
+    expect([judged(12_000, 6_000), judged(20_480, 8_192), judged(20_481, 8_192), judged(20_480, 8_193)]).toEqual([
+      'stretch', 'pass', 'short', 'short',
+    ]);
   });
 
   it('are T1 to T15, and name what they need measured once', () => {
@@ -125,24 +143,34 @@ describe('targets judged on samples of known speed', () => {
 
 describe('the table in docs/codec.md', () => {
   it('takes the place of the one before, and leaves the rest alone', () => {
-    expect(intoDocument('# A\n<!-- bench:start -->\nold\n<!-- bench:end -->\nend\n', 'new')).toBe('# A\n<!-- bench:start -->\n\nnew\n\n<!-- bench:end -->\nend\n');
+    expect(intoDocument('# A\n<!-- bench:start -->\nold\n<!-- bench:end -->\nend\n', 'new')).toBe(
+      '# A\n<!-- bench:start -->\n\nnew\n\n<!-- bench:end -->\nend\n',
+    );
   });
 
   it('keeps the verdicts of other processors, the last ones of each, and of nothing more', () => {
-    const ran = (processor: string, verdict: string) => `${processor}, 2 cores. 7 rounds.\n\n| ${verdict} |\n\nPoints:\n\n| points of ${processor} |`;
+    const ran = (processor: string, verdict: string) =>
+      `${processor}, 2 cores. 7 rounds.\n\n| ${verdict} |\n\nPoints:\n\n| points of ${processor} |`;
     const first = intoDocument('# A\n<!-- bench:start --><!-- bench:end -->\nend\n', ran('One', 'old'));
     const second = intoDocument(first, ran('Two', 'older'));
-    const third = intoDocument(intoDocument(intoDocument(second, ran('One', 'new')), ran('Three', 'only')), ran('Two', 'newest'));
+    const third =
+      intoDocument(intoDocument(intoDocument(second, ran('One', 'new')), ran('Three', 'only')), ran('Two', 'newest'));
     expect(first).not.toContain('bench:elsewhere');
-    expect(second).toContain('| points of Two |\n\n<!-- bench:elsewhere -->\n\nVerdicts of the last runs on other processors:\n\nOne, 2 cores. 7 rounds.\n\n| old |\n\n<!-- bench:end -->\nend\n');
+    expect(second).toContain(
+      '| points of Two |\n\n<!-- bench:elsewhere -->\n\nVerdicts of the last runs on other processors:\n\nOne, 2 cores. 7 rounds.\n\n| old |\n\n<!-- bench:end -->\nend\n',
+    );
     const below = intoDocument(intoDocument(first, ran('Two', 'older'), true), ran('Two', 'newer'), true);
     expect(below.match(/\| \w+ \||points of \w+/g)).toEqual(['| old |', 'points of One', '| newer |']);
-    expect(intoDocument(below, ran('One', 'new'), true).match(/\| \w+ \||points of \w+/g)).toEqual(['| new |', 'points of One', '| newer |']);
+    expect(intoDocument(below, ran('One', 'new'), true).match(/\| \w+ \||points of \w+/g)).toEqual([
+      '| new |', 'points of One', '| newer |',
+    ]);
     expect(third.match(/\| \w+ \||points of \w+/g)).toEqual(['| newest |', 'points of Two', '| only |', '| new |']);
   });
 
   it('gets a section where there are no marks, and refuses half of them', () => {
-    expect(intoDocument('# A\n', 'new')).toBe('# A\n\n## How fast it is\n\n<!-- bench:start -->\n\nnew\n\n<!-- bench:end -->\n');
+    expect(intoDocument('# A\n', 'new')).toBe(
+      '# A\n\n## How fast it is\n\n<!-- bench:start -->\n\nnew\n\n<!-- bench:end -->\n',
+    );
     expect(() => intoDocument('<!-- bench:end -->', 'new')).toThrow('without the other');
   });
 });

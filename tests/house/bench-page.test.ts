@@ -7,9 +7,16 @@ import { decodeLink } from '../../src/scenario/link-codec';
 const MS = 1_000;
 const PAGE = { pid: 1, tid: 7 };
 const task = (atMs: number, ms: number, thread = PAGE) =>
-  ({ name: 'ThreadControllerImpl::RunTask', cat: 'toplevel', ph: 'X', ...thread, ts: atMs * MS, dur: 2 * ms * MS, tdur: ms * MS });
-const mark = (atMs: number) => ({ name: 'cell-by-cell loop', cat: 'blink.user_timing', ph: 'I', ...PAGE, ts: atMs * MS });
-/** Six loops of 10 ms of CPU, in tasks that took twice as long by the clock: three before 100 ms, three from 900 ms on. */
+  ({
+    name: 'ThreadControllerImpl::RunTask', cat: 'toplevel', ph: 'X', ...thread, ts: atMs * MS, dur: 2 * ms * MS,
+    tdur: ms * MS,
+  });
+const mark = (atMs: number) => ({
+  name: 'cell-by-cell loop', cat: 'blink.user_timing', ph: 'I', ...PAGE, ts: atMs * MS,
+});
+/**
+ * Six loops of 10 ms of CPU, in tasks that took twice as long by the clock: three before 100 ms, three from 900 ms on.
+ */
 const loops = [0, 30, 60, 900, 930, 960].flatMap((atMs) => [task(atMs, 10), mark(atMs + 1)]);
 
 describe('a trace with three loops of 10 ms before and after', () => {

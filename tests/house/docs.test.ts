@@ -1,6 +1,7 @@
 /**
- * The documents say what the code does: generated tables are up to date, printed check values and hashes are those of the
- * code, files that are named are there, and a term has one meaning. Stale tables are written again by the scripts named here.
+ * The documents say what the code does: generated tables are up to date, printed check values and hashes are those of
+ * the code, files that are named are there, and a term has one meaning. Stale tables are written again by the scripts
+ * named here.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +32,9 @@ const ascii = (text: string) => new TextEncoder().encode(text);
 describe('the tables of docs/model.md', () => {
   const fresh = modelSections(CATALOGUE, jsonSchema(), { ...constants, ...blocks });
 
-  it.each(Object.entries(fresh))('%s is that of the catalogue (else: node scripts/docs/catalogue.mjs)', (name, text) => {
+  it.each(
+    Object.entries(fresh),
+  )('%s is that of the catalogue (else: node scripts/docs/catalogue.mjs)', (name, text) => {
     expect(sectionOf(model, name)).toBe(text);
   });
   it('are all generated', () => {
@@ -64,7 +67,9 @@ describe('docs/validation.md', () => {
     expect([...used].filter((id) => !findPreset(id) || !validation.includes(`\`${id}\``))).toEqual([]);
   });
 
-  it.each(EXPERIMENTS[0].configurations.slice(0, 2))('holds the results of these sources: $title (else: node scripts/validation.mjs)', ({ title, preset, set }) => {
+  it.each(EXPERIMENTS[0].configurations.slice(
+    0, 2,
+  ))('holds the results of these sources: $title (else: node scripts/validation.mjs)', ({ title, preset, set }) => {
     let scenario = findPreset(preset)!.scenario;
     for (const [path, value] of Object.entries(set)) {
       const next = setPath(scenario, path, value);
@@ -79,17 +84,23 @@ describe('docs/validation.md', () => {
 });
 
 describe('the documents in docs/', () => {
-  it.each(['model', 'architecture', 'glossary', 'validation'])('%s.md names only files and folders that are there', (name) => {
-    const named = [...read(name).matchAll(/`((?:src|tests|scripts|docs|e2e|bin|wasm-codec)\/[\w./-]+)`/g)].map(([, path]) => path);
+  it.each([
+    'model', 'architecture', 'glossary', 'validation',
+  ])('%s.md names only files and folders that are there', (name) => {
+    const named =
+      [...read(name).matchAll(/`((?:src|tests|scripts|docs|e2e|bin|wasm-codec)\/[\w./-]+)`/g)].map(([, path]) => path);
     const missing = named.filter((path) => !/\/my-[\w-]+\.ts$/.test(path) && !existsSync(inProject(path)));
     expect(missing).toEqual([]);
   });
 
   /** `name` (`file`), or `name` in `file`, where the file is ours and the name one of the source. */
   it('architecture.md says of a name the file that declares it', () => {
-    const placed = [...read('architecture').matchAll(/`([A-Za-z_]\w+)` (?:\(|in )`(src\/[\w./-]+\.tsx?)`/g)].map(([, name, path]) => ({ name, path }));
+    const placed = [...read('architecture').matchAll(/`([A-Za-z_]\w+)` (?:\(|in )`(src\/[\w./-]+\.tsx?)`/g)].map(
+      ([, name, path]) => ({ name, path }),
+    );
     expect(placed.length).toBeGreaterThan(5);
-    const elsewhere = placed.filter(({ name, path }) => !new RegExp(`(const|function|interface|type) ${name}\\b`).test(readFileSync(inProject(path), 'utf8')));
+    const elsewhere = placed.filter(({ name, path }) =>
+      !new RegExp(`(const|function|interface|type) ${name}\\b`).test(readFileSync(inProject(path), 'utf8')));
     expect(elsewhere).toEqual([]);
   });
 });
@@ -97,21 +108,32 @@ describe('the documents in docs/', () => {
 describe('prose that could disagree with a table', () => {
   it('of model.md does not call unsimulated what the catalogue has', () => {
     const [absent] = /^Not simulated: .*$/m.exec(model) ?? [''];
-    const mechanisms = [...CATALOGUE.discard, ...CATALOGUE.tcpVariants, CATALOGUE.boston, ...CATALOGUE.adaptations, ...CATALOGUE.traffic, ...CATALOGUE.schedulers];
-    const names = [...mechanisms.flatMap(({ title, aliases = [] }) => [title, ...aliases]), ...[...CATALOGUE.tcp, ...CATALOGUE.switch].map(({ title }) => title.replace(/’s.*/, ''))];
+    const mechanisms = [
+      ...CATALOGUE.discard, ...CATALOGUE.tcpVariants, CATALOGUE.boston, ...CATALOGUE.adaptations, ...CATALOGUE.traffic,
+      ...CATALOGUE.schedulers,
+    ];
+    const names = [
+      ...mechanisms.flatMap(({ title, aliases = [] }) => [title, ...aliases]),
+      ...[...CATALOGUE.tcp, ...CATALOGUE.switch].map(({ title }) => title.replace(/’s.*/, '')),
+    ];
     expect(absent).toContain('ABR');
     expect(names.filter((name) => name.length > 3 && absent.toLowerCase().includes(name.toLowerCase()))).toEqual([]);
   });
   it('of validation.md gives a share or a difference only where it is printed, tried beside the tables, or a band', () => {
-    const prose = validation.replace(/<!-- begin [\s\S]*?<!-- end [^>]*-->/g, '').split('\n').filter((line) => !line.startsWith('|'));
-    const quoting = prose.filter((line) => /\d\s?(%|points?\b)/.test(line.replaceAll('95 %', '')) && !/^(- )?(Printed|Tried)\b|Bands:/.test(line));
+    const prose = validation.replace(/<!-- begin [\s\S]*?<!-- end [^>]*-->/g, '')
+      .split('\n').filter((line) => !line.startsWith('|'));
+    const quoting = prose.filter((line) =>
+      /\d\s?(%|points?\b)/.test(line.replaceAll('95 %', '')) && !/^(- )?(Printed|Tried)\b|Bands:/.test(line));
     expect(quoting).toEqual([]);
   });
 });
 
 describe('docs/glossary.md', () => {
-  const rows = [...read('glossary').matchAll(/^\| (?!Term|---)([^|]+) \| ([^|]*)\| ([^|]+) \|$/gm)].map(([, term, also, meaning]) => ({ term: term.trim(), also: also.trim(), meaning }));
-  const names = rows.flatMap(({ term, also }) => [...term.split('; '), ...also.split('; ').filter((name) => name !== '')]);
+  const rows = [...read('glossary').matchAll(/^\| (?!Term|---)([^|]+) \| ([^|]*)\| ([^|]+) \|$/gm)].map(
+    ([, term, also, meaning]) => ({ term: term.trim(), also: also.trim(), meaning }),
+  );
+  const names = rows.flatMap(({ term, also }) =>
+    [...term.split('; '), ...also.split('; ').filter((name) => name !== '')]);
 
   it('is read', () => {
     expect(rows.length).toBeGreaterThan(80);
@@ -121,7 +143,8 @@ describe('docs/glossary.md', () => {
   });
   it('has the other names of every mechanism', () => {
     const mechanisms = [...CATALOGUE.discard, ...CATALOGUE.tcpVariants, CATALOGUE.boston, ...CATALOGUE.adaptations];
-    expect(mechanisms.flatMap(({ title, aliases = [] }) => [title, ...aliases]).filter((name) => !names.some((known) => known.toLowerCase() === name.toLowerCase()))).toEqual([]);
+    expect(mechanisms.flatMap(({ title, aliases = [] }) => [title, ...aliases])
+      .filter((name) => !names.some((known) => known.toLowerCase() === name.toLowerCase()))).toEqual([]);
   });
 });
 
@@ -129,7 +152,9 @@ describe('the sections of a document with one generated table', () => {
   const before = 'Text.\n\n<!-- begin a (made) -->\nold\n<!-- end a -->\n\nMore.\n';
 
   it('change, and the text around them stays', () => {
-    expect(withSections(before, { a: 'new $1' })).toBe('Text.\n\n<!-- begin a (made) -->\n\nnew $1\n\n<!-- end a -->\n\nMore.\n');
+    expect(withSections(before, { a: 'new $1' })).toBe(
+      'Text.\n\n<!-- begin a (made) -->\n\nnew $1\n\n<!-- end a -->\n\nMore.\n',
+    );
   });
   it('are found by name, without blank lines', () => {
     expect(sectionOf(withSections(before, { a: 'new' }), 'a')).toBe('new');

@@ -1,4 +1,7 @@
-/** The documents keep their word: commands that they tell the reader to type exist, and files that they link to are there. */
+/**
+ * The documents keep their word: commands that they tell the reader to type exist, and files that they link to are
+ * there.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +13,8 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync
 
 describe.each(documents)('$path', ({ path, text }) => {
   it('names only npm commands that package.json has', () => {
-    const named = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, script, short]) => script ?? short);
+    const named = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, script, short]) => script
+      ?? short);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 

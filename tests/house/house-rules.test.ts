@@ -16,6 +16,7 @@ describe('the linter', () => {
 
   const six = 'a: number, b: number, c: number, d: number, e: number, f: number';
   const seven = `${six}, g: number`;
+  const long = Array.from({ length: 40 }, (_, place) => `a${place}`).join(' + ');
 
   it.each([
     ['src/model/x.ts', 'export const draw = () => Math.random();', 'no-restricted-properties'],
@@ -31,7 +32,13 @@ describe('the linter', () => {
     ['src/ui/x.ts', "console.log('here');", 'no-console'],
     ['src/ui/x.ts', 'export const loose: any = 1;', '@typescript-eslint/no-explicit-any'],
     ['src/ui/x.ts', `export const sum = (${seven}) => a + b + c + d + e + f + g;`, '@typescript-eslint/max-params'],
-    ['tests/x.ts', `export function sum(${seven}) { return a + b + c + d + e + f + g; }`, '@typescript-eslint/max-params'],
+    [
+      'tests/x.ts', `export function sum(${seven}) { return a + b + c + d + e + f + g; }`,
+      '@typescript-eslint/max-params',
+    ],
+    ['src/ui/x.ts', `export const sum = ${long};`, 'house/line-length'],
+    ['tests/x.ts', `// ${'word '.repeat(30)}`, 'house/line-length'],
+    ['src/ui/x.ts', `export const texts = ['${'a'.repeat(60)}', '${'b'.repeat(60)}'];`, 'house/line-length'],
   ])('in %s refuses %s', async (path, code, rule) => {
     expect(await rulesBrokenBy(path, code)).toContain(rule);
   });
@@ -41,6 +48,9 @@ describe('the linter', () => {
     ['src/cli/x.ts', "console.log('here');"],
     ['src/model/x.ts', `export function sum(this: void, ${six}) { return a + b + c + d + e + f; }`],
     ['src/scenario/zod.ts', "import { z } from 'zod';\nexport const number = z.number();"],
+    ['src/ui/x.ts', `export const text =\n  '${'word '.repeat(30)}';`],
+    ['src/ui/x.ts', `// https://example.org/${'a'.repeat(120)}`],
+    ['src/ui/x.ts', `export const fits = '${'a'.repeat(120 - 23)}';`],
   ])('in %s lets %s through', async (path, code) => {
     expect(await rulesBrokenBy(path, code)).toEqual([]);
   });
@@ -79,7 +89,8 @@ describe('the import rules', () => {
     'src/cli/main.ts': 'export const main = 1;\n',
   };
   const imports = (what: string, from: string) => `import { ${what} } from '${from}';\nexport const used = ${what};\n`;
-  const importsType = (what: string, from: string) => `import type { ${what} } from '${from}';\nexport type Used = ${what};\n`;
+  const importsType = (what: string, from: string) =>
+    `import type { ${what} } from '${from}';\nexport type Used = ${what};\n`;
 
   it.each([
     ['src/model/x.ts', imports('codec', '../codec/codec')],
@@ -130,10 +141,14 @@ describe('the import rules', () => {
   });
 
   it('refuse two files that import each other, but not where one needs only a type', async () => {
-    const circle = (back: string) => ({ ...all, 'src/codec/a.ts': imports('b', './b'), 'src/codec/b.ts': `${back}export const b = 1;\n` });
+    const circle = (back: string) => ({
+      ...all, 'src/codec/a.ts': imports('b', './b'), 'src/codec/b.ts': `${back}export const b = 1;\n`,
+    });
     const { violations } = await verdict(circle("import { used } from './a';\nexport const again = used;\n"));
     expect(violations.join()).toContain('no-circle');
-    expect((await verdict(circle("import type { used } from './a';\nexport type Again = typeof used;\n"))).violations).toEqual([]);
+    expect(
+      (await verdict(circle("import type { used } from './a';\nexport type Again = typeof used;\n"))).violations,
+    ).toEqual([]);
   });
 
   it('know how many modules they have read, so that none can be told from all well', async () => {

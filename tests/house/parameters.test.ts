@@ -1,6 +1,7 @@
 /**
- * A mechanism owns its parameters: a parameter's key occurs in one file of src, beside presets and sets of settings. Who else
- * must know asks that file under a name of its own. Counted are property names and quoted words, also in model units.
+ * A mechanism owns its parameters: a parameter's key occurs in one file of src, beside presets and sets of settings.
+ * Who else must know asks that file under a name of its own. Counted are property names and quoted words, also in model
+ * units.
  */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
@@ -10,25 +11,31 @@ import { CATALOGUE } from '../../src/model/catalogue';
 import { projectFiles } from './support';
 
 /** Scenarios, and sets of settings as a scenario writes them. */
-const SETTINGS = /^src\/(scenario\/presets\/|scenario\/link-dictionary-|model\/transport\/profiles\.ts|ui\/lab\/theory\/scenarios\.ts)/;
+const SETTINGS =
+  /^src\/(scenario\/presets\/|scenario\/link-dictionary-|model\/transport\/profiles\.ts|ui\/lab\/theory\/scenarios\.ts)/;
 /** Settings inside a file: what a profile says of a variant. */
 const PROFILES: ReadonlySet<string> = new Set(['profiles', 'ns2']);
 
 /** The measures of every network, which all its parts reckon with. */
 const MEASURES = [
-  'rateMbps', 'delayMs', 'cellErrorRate', 'errorsOneWay', 'sourceQueueCells', 'bufferCells', 'bufferPackets', 'bufferBytes', 'packetBytes',
-  'windowBytes', 'receiveBufferBytes', 'sendBufferBytes', 'trailerBytes', 'cellTagBytes', 'codeCells', 'tickMs', 'minRtoMs', 'maxRtoMs',
+  'rateMbps', 'delayMs', 'cellErrorRate', 'errorsOneWay', 'sourceQueueCells', 'bufferCells', 'bufferPackets',
+  'bufferBytes', 'packetBytes',
+  'windowBytes', 'receiveBufferBytes', 'sendBufferBytes', 'trailerBytes', 'cellTagBytes', 'codeCells', 'tickMs',
+  'minRtoMs', 'maxRtoMs',
   'initialRtoMs',
 ];
 /** Words that mean other things elsewhere. */
 const WORDS = [
-  'alpha', 'beta', 'bytes', 'code', 'control', 'endOfPacket', 'header', 'interleave', 'load', 'mode', 'name', 'priority', 'repeat',
+  'alpha', 'beta', 'bytes', 'code', 'control', 'endOfPacket', 'header', 'interleave', 'load', 'mode', 'name',
+  'priority', 'repeat',
   'resend', 'scheduler', 'shape', 'variant', 'wait', 'weight', 'z',
 ];
 /** Still read by name in more than one file. The list may only become shorter. */
 const ELSEWHERE = [
-  'blockingFactor', 'clpProbe', 'ecn', 'efciHighFraction', 'firstRedundancy', 'halving', 'handshake', 'inflation', 'inputService',
-  'maxRequests', 'mergeOnLostEom', 'nagle', 'pacingMbps', 'partial', 'pendingPackets', 'profile', 'queueCounts', 'setAsideFraction',
+  'blockingFactor', 'clpProbe', 'ecn', 'efciHighFraction', 'firstRedundancy', 'halving', 'handshake', 'inflation',
+  'inputService',
+  'maxRequests', 'mergeOnLostEom', 'nagle', 'pacingMbps', 'partial', 'pendingPackets', 'profile', 'queueCounts',
+  'setAsideFraction',
 ];
 
 const inModelUnits = (key: string): string => key.replace(/Mbps$/, 'Bps').replace(/(Ms|Us|S)$/, 'Ps');
@@ -36,15 +43,23 @@ const inModelUnits = (key: string): string => key.replace(/Mbps$/, 'Bps').replac
 /** Property names and quoted words of a file. */
 function namesIn(path: string, text: string): Set<string> {
   const names = new Set<string>();
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const file = ts.createSourceFile(
+    path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
   const visit = (node: ts.Node): void => {
-    if ((ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) && PROFILES.has(node.name.getText(file))) return;
-    if (ts.isPropertyAccessExpression(node)) names.add(node.name.text);
-    else if (ts.isPropertyAssignment(node) || ts.isPropertySignature(node) || ts.isShorthandPropertyAssignment(node)) {
-      if (ts.isIdentifier(node.name)) names.add(node.name.text);
+    if ((ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) && PROFILES.has(node.name.getText(file))) {
+      return;
     }
-    else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) names.add((node.propertyName ?? node.name).getText(file));
-    else if (ts.isStringLiteral(node) && !ts.isImportDeclaration(node.parent)) names.add(node.text);
+    if (ts.isPropertyAccessExpression(node)) {
+      names.add(node.name.text);
+    } else if (ts.isPropertyAssignment(node) || ts.isPropertySignature(node)
+        || ts.isShorthandPropertyAssignment(node)) {
+      if (ts.isIdentifier(node.name)) names.add(node.name.text);
+    } else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
+      names.add((node.propertyName ?? node.name).getText(file));
+    } else if (ts.isStringLiteral(node) && !ts.isImportDeclaration(node.parent)) {
+      names.add(node.text);
+    }
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -58,12 +73,16 @@ const files = projectFiles().filter((path) => /^src\/.*\.tsx?$/.test(path) && !S
   .map((path) => ({ path, names: namesIn(path, readFileSync(inProject(path), 'utf8')) }));
 const { discard, transports, boston, adaptations, traffic, link } = CATALOGUE;
 const mechanisms = [...discard, ...transports, boston, ...adaptations, ...traffic];
-const keys = [...new Set([...CATALOGUE.switch, ...link, ...mechanisms.flatMap(({ parameters }) => parameters)].map(({ key }) => key))];
+const keys = [...new Set(
+  [...CATALOGUE.switch, ...link, ...mechanisms.flatMap(({ parameters }) => parameters)].map(({ key }) => key),
+)];
 const shared = new Set([...MEASURES, ...WORDS, ...ELSEWHERE]);
 
 describe('a parameter’s key', () => {
   it('is found in every place where code names it', () => {
-    const file = namesIn('a.ts', "const { tickPs: t, karn } = told; told.gentle; f({ 'alpha': 1, beta }); const ns2 = { gamma: 1 };");
+    const file = namesIn(
+      'a.ts', "const { tickPs: t, karn } = told; told.gentle; f({ 'alpha': 1, beta }); const ns2 = { gamma: 1 };",
+    );
     expect([...file].sort()).toEqual(['alpha', 'beta', 'gentle', 'karn', 'tickPs']);
     expect(filesOf([{ path: 'a.ts', names: file }], 'tickMs')).toEqual(['a.ts']);
     expect(filesOf([{ path: 'a.ts', names: file }], 'gamma')).toEqual([]);

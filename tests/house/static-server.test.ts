@@ -34,7 +34,9 @@ describe('a site with a page and a WebAssembly file under /a/b/', () => {
     expect((await fetch(new URL('/index.html', server.url))).status).toBe(404);
     expect((await fetch(`${server.url}unknown`)).status).toBe(404);
   });
-  it.each(['/a/b/../../secret.txt', '/a/b/%2e%2e/secret.txt', '/a/b/..%2fsecret.txt', '/a/b/%zz'])('gives nothing for %s', (address) => {
+  it.each([
+    '/a/b/../../secret.txt', '/a/b/%2e%2e/secret.txt', '/a/b/..%2fsecret.txt', '/a/b/%zz',
+  ])('gives nothing for %s', (address) => {
     expect(fileFor(site, '/a/b/', address)).toBeNull();
   });
 });

@@ -4,7 +4,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject } from '../../scripts/lib/root.mjs';
 
-const MADE_OR_FETCHED = new Set(['.git', 'node_modules', 'dist', 'dist-cli', 'target', '.cache', 'coverage', 'test-results', 'playwright-report']);
+const MADE_OR_FETCHED = new Set([
+  '.git', 'node_modules', 'dist', 'dist-cli', 'target', '.cache', 'coverage', 'test-results', 'playwright-report',
+]);
 
 function walk(folder: string): string[] {
   return readdirSync(inProject(folder), { withFileTypes: true }).flatMap((entry) => {
@@ -17,16 +19,20 @@ function walk(folder: string): string[] {
 /** Paths of all files of the project, with forward slashes: as git lists them, or as found where there is no git. */
 export function projectFiles(): string[] {
   try {
-    const listed = execFileSync('git', ['ls-files', '-z'], { cwd: inProject(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const listed = execFileSync(
+      'git', ['ls-files', '-z'], { cwd: inProject(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+    );
     const files = listed.split('\0').filter((path) => path !== '' && existsSync(join(inProject(), path)));
     if (files.length > 0) return files;
   } catch { /* not a git checkout: an archive of the sources, for example */ }
   return walk('');
 }
 
-const TEXT = /\.(c?[jt]sx?|mjs|json|jsonc|md|html|css|svg|toml|rs|lock|ya?ml|sh|txt|cff)$|(^|\/)(\.[^/.]+|run|LICENSE)$/;
+const TEXT =
+  /\.(c?[jt]sx?|mjs|json|jsonc|md|html|css|svg|toml|rs|lock|ya?ml|sh|txt|cff)$|(^|\/)(\.[^/.]+|run|LICENSE)$/;
 
 /** The project's text files, read. */
 export function projectTexts(): { path: string; text: string }[] {
-  return projectFiles().filter((path) => TEXT.test(path)).map((path) => ({ path, text: readFileSync(inProject(path), 'utf8') }));
+  return projectFiles().filter((path) => TEXT.test(path))
+    .map((path) => ({ path, text: readFileSync(inProject(path), 'utf8') }));
 }

@@ -9,14 +9,18 @@ import { nodeTooOld } from '../../scripts/lib/node-version.mjs';
 import { cargoCount, playwrightCount, sum, vitestCount } from '../../scripts/lib/results.mjs';
 
 describe('a Node version', () => {
-  it.each(['20.19.0', '20.20.2', '22.0.0', '26.1.0'])('%s will do', (version) => expect(nodeTooOld(version)).toBeNull());
+  it.each(['20.19.0', '20.20.2', '22.0.0', '26.1.0'])('%s will do', (version) =>
+    expect(nodeTooOld(version)).toBeNull());
   it.each(['20.18.3', '18.20.0', '8.0.0'])('%s is refused with one sentence that names it', (version) => {
     expect(nodeTooOld(version)).toContain(version);
   });
 });
 
 describe('node_modules', () => {
-  const lock = { packages: { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b-other-platform': { version: '2.0.0', optional: true } } };
+  const lock = { packages: {
+    '': {}, 'node_modules/a': { version: '1.0.0' },
+    'node_modules/b-other-platform': { version: '2.0.0', optional: true },
+  } };
 
   it('is installed when it is missing', () => expect(whyInstall(lock, null)).not.toBeNull());
   it('is installed when a package has another version than the lock', () => {
@@ -61,14 +65,17 @@ describe('the count', () => {
     expect(playwrightCount(file('none.json', report), true).failed).toBe(1);
   });
   it('of cargo adds up its test programs', () => {
-    const output = 'test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured\n\ntest result: FAILED. 3 passed; 2 failed; 0 ignored; 0 measured\n';
+    const output =
+      'test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured\n\ntest result: FAILED. 3 passed; 2 failed; 0 ignored; 0 measured\n';
     expect(cargoCount(output, false)).toEqual({ passed: 15, failed: 2, skipped: 1 });
   });
   it('of cargo is one failure when the tests do not compile', () => {
     expect(cargoCount('error[E0308]: mismatched types\n', false)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
   it('of all is their sum', () => {
-    expect(sum([{ passed: 1, failed: 0, skipped: 0 }, { passed: 2, failed: 3, skipped: 4 }])).toEqual({ passed: 3, failed: 3, skipped: 4 });
+    expect(sum([{ passed: 1, failed: 0, skipped: 0 }, { passed: 2, failed: 3, skipped: 4 }])).toEqual({
+      passed: 3, failed: 3, skipped: 4,
+    });
   });
 });
 
@@ -76,13 +83,17 @@ describe('a program that is run', () => {
   const program = (code: string, limitMs = 20_000) => run(process.execPath, ['-e', code], { limitMs });
 
   it('is well when it ends with status 0, and its output is kept', async () => {
-    expect(await program("console.log('out'); console.error('err')")).toMatchObject({ ok: true, output: expect.stringContaining('err') });
+    expect(await program("console.log('out'); console.error('err')")).toMatchObject({
+      ok: true, output: expect.stringContaining('err'),
+    });
   });
   it('has a problem when it ends with another status', async () => {
     expect(await program('process.exit(3)')).toMatchObject({ ok: false, problem: 'ended with status 3' });
   });
   it('is stopped at its time limit', async () => {
-    expect(await program('setInterval(() => {}, 1000)', 300)).toMatchObject({ ok: false, problem: expect.stringContaining('stopped') });
+    expect(await program('setInterval(() => {}, 1000)', 300)).toMatchObject({
+      ok: false, problem: expect.stringContaining('stopped'),
+    });
   });
   it('is told apart when it is not installed', async () => {
     expect(await run('no-such-program-anywhere', [])).toMatchObject({ ok: false, missing: true });

@@ -1,6 +1,6 @@
 /**
- * The words of the page, the help texts, the presets and the messages are those that docs/glossary.md decides. Strings are
- * read from the syntax tree, so that names in the source do not count.
+ * The words of the page, the help texts, the presets and the messages are those that docs/glossary.md decides. Strings
+ * are read from the syntax tree, so that names in the source do not count.
  */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
@@ -17,12 +17,17 @@ const rules = [...table.matchAll(/^\| (?!Say|---)([^|]+) \| ([^|]+) \|$/gm)]
 
 /** What a file says to its readers: strings and text of elements, each with its line. */
 function textsOf(path: string, source: string): { at: string; text: string }[] {
-  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const file = ts.createSourceFile(
+    path, source, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
   const found: { at: string; text: string }[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) return;
-    const whole = ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
-    if (whole && node.text.includes(' ')) found.push({ at: `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`, text: node.text });
+    const whole = ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateHead(node)
+      || ts.isTemplateMiddleOrTemplateTail(node);
+    if (whole && node.text.includes(' ')) {
+      found.push({ at: `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`, text: node.text });
+    }
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -38,21 +43,26 @@ describe('one word for one thing', () => {
   });
   it('holds in every text that the program shows', () => {
     const wrong = sources.flatMap((path) => textsOf(path, read(path))).flatMap(({ at, text }) =>
-      rules.filter(({ phrase }) => phrase.test(text)).map(({ say, phrase }) => `${at}: say ${say}, not ${phrase.source}: ${text.slice(0, 100)}`));
+      rules.filter(({ phrase }) => phrase.test(text))
+        .map(({ say, phrase }) => `${at}: say ${say}, not ${phrase.source}: ${text.slice(0, 100)}`));
     expect(wrong).toEqual([]);
   });
   it('is not satisfied by any text: a wrong word is found in a string, in a template and between tags, but not in a name', () => {
-    const source = "const connection = 'x'; const a = 'All connections here'; const b = `The ${a} of its connection`; const c = <p>a connection too</p>;";
+    const source =
+      "const connection = 'x'; const a = 'All connections here'; const b = `The ${a} of its connection`; const c = <p>a connection too</p>;";
     const hits = textsOf('x.tsx', source).filter(({ text }) => rules.some(({ phrase }) => phrase.test(text)));
     expect(hits.map(({ text }) => text)).toEqual(['All connections here', ' of its connection', 'a connection too']);
   });
 });
 
 describe('documents and comments', () => {
-  const rooms = projectFiles().filter((path) => /^(README|CONTRIBUTING|docs\/\w+)\.md$|^src\/(codec|analysis|scenario|cli|ui)\/.*\.tsx?$/.test(path) && path !== FROZEN);
+  const rooms = projectFiles().filter((path) =>
+    /^(README|CONTRIBUTING|docs\/\w+)\.md$|^src\/(codec|analysis|scenario|cli|ui)\/.*\.tsx?$/.test(path)
+    && path !== FROZEN);
 
   it('have no word of an older English', () => {
-    const wrong = rooms.filter((path) => /\banew\b|\bhow-manieth\b|\breckon(s|ed)?\b/i.test(read(path).split('## One word for one thing')[0]));
+    const wrong = rooms.filter((path) =>
+      /\banew\b|\bhow-manieth\b|\breckon(s|ed)?\b/i.test(read(path).split('## One word for one thing')[0]));
     expect(wrong).toEqual([]);
   });
 });

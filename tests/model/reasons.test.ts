@@ -7,9 +7,14 @@ const ROOMY = { occupancy: 0, arriving: 1, capacity: 10, activeVcs: 1 };
 describe('a cell in the middle of a packet whose rest is refused', () => {
   const policies = DISCARD_POLICIES.filter(({ cutsPackets }) => cutsPackets);
 
-  it.each(policies)('$id: is told as the rest of a refused packet, whether or not a cell before it was let in', (policy) => {
+  it.each(
+    policies,
+  )('$id: is told as the rest of a refused packet, whether or not a cell before it was let in', (policy) => {
     for (const partlySent of [false, true]) {
-      const verdict = policy.judge(ROOMY, { midPacket: true, refusing: true, partlySent, queued: 0 }, false, policy.settle({ policy: policy.id }, 10, null));
+      const verdict = policy.judge(
+        ROOMY, { midPacket: true, refusing: true, partlySent, queued: 0 }, false,
+        policy.settle({ policy: policy.id }, 10, null),
+      );
       expect(REASONS[verdict]).toMatchObject({ id: 'packetBroken', title: 'rest of packet refused' });
     }
   });

@@ -1,6 +1,6 @@
 /**
- * Whatever the schema lets through runs to its end, and its record is made of numbers. `npm run random -- 10000` tries ten
- * thousand, from a seed that it prints.
+ * Whatever the schema lets through runs to its end, and its record is made of numbers. `npm run random -- 10000` tries
+ * ten thousand, from a seed that it prints.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -16,22 +16,30 @@ const notFinite = (value: unknown, path = ''): string[] => {
   return Object.entries(value).flatMap(([key, inner]) => notFinite(inner, `${path}.${key}`));
 };
 
-const RATES = ['cellLossRate', 'portLossRate', 'cellDiscardRate', 'cellFailureRate', 'packetLossRate', 'retransmissionRate', 'missedDeadlineRate', 'fairness', 'linkUtilization', 'goodput', 'effectiveThroughput'] as const;
+const RATES = [
+  'cellLossRate', 'portLossRate', 'cellDiscardRate', 'cellFailureRate', 'packetLossRate', 'retransmissionRate',
+  'missedDeadlineRate', 'fairness', 'linkUtilization', 'goodput', 'effectiveThroughput',
+] as const;
 const FLOW_RATES = ['packetLossRate', 'retransmissionRate', 'missedDeadlineRate'] as const;
 
 /** Rates outside 0 to 1; what a bottleneck hands over is one too. */
 function noShare(result: ModelRecord): string[] {
-  const rates = [...RATES.map((name) => [name, result[name]] as const), ...result.flows.flatMap((flow) => FLOW_RATES.map((name) => [`${flow.id} ${name}`, flow[name]] as const))];
+  const rates = [...RATES.map((name) => [name, result[name]] as const), ...result.flows.flatMap((flow) =>
+    FLOW_RATES.map((name) => [`${flow.id} ${name}`, flow[name]] as const))];
   return rates.filter(([, rate]) => !(rate >= 0 && rate <= 1 + 1e-6)).map(([name, rate]) => `${name} is ${rate}`);
 }
 
-describe.each([['of all mechanisms', smallScenario], ['that is turned while it runs', livelyScenario]])('any scenario %s', (_, scenarios) => {
+describe.each([
+  ['of all mechanisms', smallScenario], ['that is turned while it runs', livelyScenario],
+])('any scenario %s', (_, scenarios) => {
   it('runs to its end without an exception, every cell accounted for, every packet closed once, no byte wrong, every result a number, every rate a share', () => {
     fc.assert(fc.property(scenarios(), (scenario) => {
       const sim = ran(scenario);
       const result = record(sim);
       expect(notFinite(result)).toEqual([]);
-      expect(result.cellsDropped + result.cellsDiscarded + result.cellsDelivered + result.cellsInFlight).toBe(result.cellsSent);
+      expect(result.cellsDropped + result.cellsDiscarded + result.cellsDelivered + result.cellsInFlight).toBe(
+        result.cellsSent,
+      );
       expect(result.corruptSegments).toBe(0);
       expect(noShare(result)).toEqual([]);
       const { packets } = sim.world;

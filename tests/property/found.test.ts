@@ -5,16 +5,24 @@ import type { Scenario } from '../../src/scenario/types';
 import { ran } from './runs';
 
 /** One host, one switch, one host; 0.3 Mb/s, no delay. */
-const path = (own: { flow: Partial<NonNullable<Scenario['flows']>[number]>; bufferCells?: number; durationS?: number; network?: 'atm' | 'packet' }): Scenario => ({
+const path = (own: {
+  flow: Partial<NonNullable<Scenario['flows']>[number]>; bufferCells?: number; durationS?: number;
+  network?: 'atm' | 'packet';
+}): Scenario => ({
   version: 1, seed: 0, durationS: own.durationS ?? 2, network: own.network ?? 'atm',
-  nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', bufferCells: own.bufferCells ?? 512 }, { id: 'b', kind: 'host' }],
+  nodes: [
+    { id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', bufferCells: own.bufferCells ?? 512 },
+    { id: 'b', kind: 'host' },
+  ],
   links: [{ from: 'a', to: 'sw', rateMbps: 0.3, delayMs: 0 }, { from: 'sw', to: 'b', rateMbps: 0.3, delayMs: 0 }],
   flows: [{ id: 'f', from: 'a', to: 'b', ...own.flow }],
 });
 
 describe('a reservation of two places at a port of one, in immediate mode', () => {
   it('loses every packet that it sends, and no more than those', () => {
-    const result = record(ran(path({ bufferCells: 1, flow: { transport: { packetBytes: 41, initialRtoMs: 500 }, adaptation: { kind: 'reservation', mode: 'immediate' } } })));
+    const result = record(ran(path({ bufferCells: 1, flow: {
+      transport: { packetBytes: 41, initialRtoMs: 500 }, adaptation: { kind: 'reservation', mode: 'immediate' },
+    } })));
     expect([result.packetLossRate, result.packetsDelivered]).toEqual([1, 0]);
   });
 });

@@ -1,4 +1,7 @@
-/** A host's own queue as the bottleneck, against somebody who notes for every cell when it was handed over and when it left. */
+/**
+ * A host's own queue as the bottleneck, against somebody who notes for every cell when it was handed over and when it
+ * left.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../src/model/run/loop';
@@ -35,7 +38,10 @@ function step(sim: Simulation): boolean {
   return true;
 }
 
-/** Mean and highest number of cells that had been handed over and had not left, and the share of time that one was leaving. */
+/**
+ * Mean and highest number of cells that had been handed over and had not left, and the share of time that one was
+ * leaving.
+ */
 function seenBy(cells: Iterable<Noted>, endPs: number): { mean: number; longest: number; busy: number } {
   const steps: [number, number][] = [];
   let [area, busyPs] = [0, 0];

@@ -14,21 +14,26 @@ import { built, options, ran } from './runs';
 import { lpdOf } from '../../src/model/adaptation/lpd/state';
 
 /**
- * Cells whose fate is open, counted packet by packet instead of place by place. Not sent yet, and so not counted, are packets
- * of a block that is not full, cells that wait for their token, and packets that wait to take turns.
+ * Cells whose fate is open, counted packet by packet instead of place by place. Not sent yet, and so not counted, are
+ * packets of a block that is not full, cells that wait for their token, and packets that wait to take turns.
  */
 function openCells({ world: { packets, flows } }: Simulation): number {
-  const free = new Set([...packets.free.subarray(0, packets.freeLength), ...flows.flatMap((flow) => [...(flow.adaptation.kind === 'lpd' ? lpdOf(flow).gathered : []), ...flow.interleave.held])]);
+  const free = new Set([...packets.free.subarray(0, packets.freeLength), ...flows.flatMap((flow) =>
+    [...(flow.adaptation.kind === 'lpd' ? lpdOf(flow).gathered : []), ...flow.interleave.held])]);
   let cells = 0;
   for (let slot = 0; slot < packets.used; slot++) if (!free.has(slot)) cells += packets.open[slot];
   return flows.reduce((sum, { pacer }) => sum - pacer.waiting.length, cells);
 }
 
-const kinds: [string, () => fc.Arbitrary<Scenario>][] = [['random networks', smallScenario], ['random networks that are turned while they run', livelyScenario]];
+const kinds: [string, () => fc.Arbitrary<Scenario>][] = [
+  ['random networks', smallScenario], ['random networks that are turned while they run', livelyScenario],
+];
 
 describe.each(kinds)('in %s', (_, scenarios) => {
   it('cells sent are dropped, discarded, delivered or in flight, at every instant that one looks', () => {
-    fc.assert(fc.property(scenarios(), fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 5, maxLength: 40 }), (scenario, slices) => {
+    fc.assert(fc.property(scenarios(), fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 5, maxLength: 40 }), (
+      scenario, slices,
+    ) => {
       const sim = built(scenario);
       const { durationPs } = sim.net.spec;
       for (let look = 0; sim.world.clock[0] < durationPs; look++) {
@@ -44,7 +49,8 @@ describe.each(kinds)('in %s', (_, scenarios) => {
     fc.assert(fc.property(scenarios(), (scenario) => {
       const delivered = new Map<number, number>();
       const datagrams = new Set<string>();
-      const tcpFlows = new Set(built(scenario).net.spec.flows.flatMap(({ transport }, flow) => (transport.kind === 'tcp' ? [flow] : [])));
+      const tcpFlows = new Set(built(scenario).net.spec.flows.flatMap(({ transport }, flow) => (transport.kind === 'tcp'
+        ? [flow] : [])));
       const sim = ran(scenario, {
         trace: (_time, flow, event, segment) => {
           if (event !== 'deliver') return;
@@ -54,7 +60,8 @@ describe.each(kinds)('in %s', (_, scenarios) => {
           else datagrams.add(`${flow} ${segment}`);
         },
       });
-      expect(datagrams.size).toBe([...delivered].reduce((sum, [flow, count]) => sum + (tcpFlows.has(flow) ? 0 : count), 0));
+      expect(datagrams.size).toBe([...delivered].reduce((sum, [flow, count]) =>
+        sum + (tcpFlows.has(flow) ? 0 : count), 0));
       sim.world.flows.forEach(({ receiver, sender, totalBytes }, flow) => {
         expect(receiver.next).toBe(delivered.get(flow) ?? 0);
         expect(receiver.deliveredBytes).toBeLessThanOrEqual(sender.maxByte);
@@ -86,7 +93,9 @@ describe.each(kinds)('in %s', (_, scenarios) => {
       const sim = built(scenario);
       const most = sim.world.ports.map(() => 0);
       const { durationPs } = sim.net.spec;
-      const look = () => sim.world.ports.forEach(({ capacity, countsWaitingOnly }, port) => { most[port] = Math.max(most[port], capacity + (countsWaitingOnly ? 1 : 0)); });
+      const look = () => sim.world.ports.forEach(({ capacity, countsWaitingOnly }, port) => {
+        most[port] = Math.max(most[port], capacity + (countsWaitingOnly ? 1 : 0));
+      });
       look();
       for (const { atPs } of sim.net.spec.changes) {
         runUntil(sim, atPs);
@@ -105,7 +114,8 @@ describe('in random networks', () => {
   it('no link carries more cells than its time allows', () => {
     fc.assert(fc.property(smallCellScenario(), (scenario) => {
       const { net, world } = ran(scenario);
-      world.links.forEach(({ carried, cellTimePs }) => expect(carried * cellTimePs).toBeLessThanOrEqual(net.spec.durationPs));
+      world.links.forEach(({ carried, cellTimePs }) =>
+        expect(carried * cellTimePs).toBeLessThanOrEqual(net.spec.durationPs));
     }), options());
   });
 
@@ -168,8 +178,13 @@ describe('in random networks', () => {
   it('loss and discard are failure, and every rate is a share', () => {
     fc.assert(fc.property(smallScenario(), (scenario) => {
       const result = record(ran(scenario));
-      expect(result.cellsDropped + result.cellsDiscarded + result.cellsDelivered + result.cellsInFlight).toBe(result.cellsSent);
-      for (const name of ['cellLossRate', 'portLossRate', 'cellDiscardRate', 'cellFailureRate', 'packetLossRate', 'retransmissionRate', 'missedDeadlineRate', 'fairness', 'linkUtilization'] as const) {
+      expect(result.cellsDropped + result.cellsDiscarded + result.cellsDelivered + result.cellsInFlight).toBe(
+        result.cellsSent,
+      );
+      for (const name of [
+        'cellLossRate', 'portLossRate', 'cellDiscardRate', 'cellFailureRate', 'packetLossRate', 'retransmissionRate',
+        'missedDeadlineRate', 'fairness', 'linkUtilization',
+      ] as const) {
         expect(result[name]).toBeGreaterThanOrEqual(0);
         expect(result[name]).toBeLessThanOrEqual(1 + 1e-12);
       }

@@ -1,16 +1,23 @@
-/** Random scenarios in which everything that may be turned while the network runs is turned, by what the catalogue calls live. */
+/**
+ * Random scenarios in which everything that may be turned while the network runs is turned, by what the catalogue calls
+ * live.
+ */
 import fc from 'fast-check';
 import { CATALOGUE } from '../../src/model/catalogue';
 import type { Change, Scenario } from '../../src/scenario/types';
 import { checkScenario } from '../../src/scenario/check';
-import { delayMs, discard, lazyParameters, reservationParameters, tcpParameters, thousandths, turnOf } from '../scenario/random-parts';
+import {
+  delayMs, discard, lazyParameters, reservationParameters, tcpParameters, thousandths, turnOf,
+} from '../scenario/random-parts';
 import { smallScenario } from '../scenario/random-scenario';
 
 type Settings = Record<string, unknown>;
-const under = (prefix: string) => (set: Settings): Settings => Object.fromEntries(Object.entries(set).map(([key, value]) => [`${prefix}.${key}`, value]));
+const under = (prefix: string) => (set: Settings): Settings =>
+  Object.fromEntries(Object.entries(set).map(([key, value]) => [`${prefix}.${key}`, value]));
 
 const flowTurn = fc.oneof(
-  fc.constantFrom(41, 88, 576, 1500, 9180, 65_535).map((packetBytes): Settings => ({ 'transport.packetBytes': packetBytes })),
+  fc.constantFrom(41, 88, 576, 1500, 9180, 65_535)
+    .map((packetBytes): Settings => ({ 'transport.packetBytes': packetBytes })),
   fc.integer({ min: 1, max: 65_536 }).map((windowBytes): Settings => ({ 'transport.windowBytes': windowBytes })),
   fc.constantFrom({}, null).map((boston): Settings => ({ 'transport.boston': boston })),
   turnOf('tcp', tcpParameters).map(under('transport')),
@@ -23,18 +30,22 @@ const linkTurn = fc.oneof(turnOf('link', CATALOGUE.link), delayMs.map((delay): S
 const nodeTurn = fc.oneof(turnOf('switch', CATALOGUE.switch), discard.map((policy): Settings => ({ discard: policy })));
 
 const turn = fc.record({ share: thousandths(), which: fc.nat(), what: fc.oneof(
-  flowTurn.map((set) => ({ list: 'flows' as const, set })), linkTurn.map((set) => ({ list: 'links' as const, set })), nodeTurn.map((set) => ({ list: 'nodes' as const, set })),
+  flowTurn.map((set) => ({ list: 'flows' as const, set })), linkTurn.map((set) => ({ list: 'links' as const, set })),
+  nodeTurn.map((set) => ({ list: 'nodes' as const, set })),
 ) });
 
 /** Not every mixture is valid: a change may ask for what TCP Boston cannot have. Those are left out. */
-export const livelyScenario = (of: fc.Arbitrary<Scenario> = smallScenario()): fc.Arbitrary<Scenario> => fc.record({ scenario: of, turns: fc.array(turn, { minLength: 1, maxLength: 6 }) }).map(({ scenario, turns }) => {
+export const livelyScenario = (of: fc.Arbitrary<Scenario> = smallScenario()): fc.Arbitrary<Scenario> =>
+  fc.record({ scenario: of, turns: fc.array(turn, { minLength: 1, maxLength: 6 }) }).map(({ scenario, turns }) => {
   const { durationS = 1, nodes, flows = [], links = [], changes = [] } = scenario;
   const switches = nodes.filter(({ kind }) => kind === 'switch');
   return turns.reduce<Scenario>((so, { share, which, what: { list, set } }) => {
     const link = links[which % links.length];
-    const at = list === 'flows' ? `flows.${flows[which % flows.length].id}` : list === 'nodes' ? `nodes.${switches[which % switches.length].id}` : `links.${link.from}>${link.to}`;
+    const at = list === 'flows' ? `flows.${flows[which % flows.length].id}`
+      : list === 'nodes' ? `nodes.${switches[which % switches.length].id}`
+      : `links.${link.from}>${link.to}`;
     const change: Change = { atS: share * durationS, set: under(at)(set) };
     const next = { ...so, changes: [...(so.changes ?? []), change] };
     return checkScenario(next).ok ? next : so;
-  }, { ...scenario, changes });
-});
+    }, { ...scenario, changes });
+  });

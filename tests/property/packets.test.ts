@@ -1,4 +1,7 @@
-/** The table of packets against the cells that are on their way, tried on random small networks: every packet is closed exactly once. */
+/**
+ * The table of packets against the cells that are on their way, tried on random small networks: every packet is closed
+ * exactly once.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../src/model/run/loop';
@@ -21,7 +24,8 @@ interface Seen {
   wrong: string[];
 }
 
-const placesOf = (ring: CellRing): number[] => Array.from({ length: ring.length }, (_, n) => ring.cell[(ring.head + n) & (ring.cell.length - 1)]);
+const placesOf = (ring: CellRing): number[] =>
+  Array.from({ length: ring.length }, (_, n) => ring.cell[(ring.head + n) & (ring.cell.length - 1)]);
 
 function look({ world, net, env }: Simulation): Seen {
   const { links, ports, flows, packets } = world;
@@ -30,7 +34,9 @@ function look({ world, net, env }: Simulation): Seen {
   const count = (packet: number, cells: number) => seen.cells.set(packet, (seen.cells.get(packet) ?? 0) + cells);
   const cell = (code: number) => {
     const [packet, index] = [code >>> INDEX_BITS, code & INDEX_MASK];
-    if (known.has(code) || index >= packets.cells[packet]) seen.wrong.push(`cell ${index} of packet ${packet} of ${packets.cells[packet]} cells`);
+    if (known.has(code) || index >= packets.cells[packet]) {
+      seen.wrong.push(`cell ${index} of packet ${packet} of ${packets.cells[packet]} cells`);
+    }
     known.add(code);
     count(packet, 1);
   };
@@ -51,7 +57,9 @@ function look({ world, net, env }: Simulation): Seen {
   for (const flow of flows) {
     held(flow.receiver.data);
     held(flow.receiver.acks);
-    if (flow.adaptation.kind === 'lpd') lpdOf(flow).wait.forEach((waiting) => waiting.packets.forEach((packet, n) => count(packet, waiting.held[n])));
+    if (flow.adaptation.kind === 'lpd') {
+      lpdOf(flow).wait.forEach((waiting) => waiting.packets.forEach((packet, n) => count(packet, waiting.held[n])));
+    }
   }
   return seen;
 }
@@ -67,11 +75,15 @@ function unsent({ world: { flows, packets } }: Simulation): Map<number, number> 
   return cells;
 }
 
-const kinds: [string, () => fc.Arbitrary<Scenario>][] = [['random networks', smallScenario], ['random networks that are turned while they run', livelyScenario]];
+const kinds: [string, () => fc.Arbitrary<Scenario>][] = [
+  ['random networks', smallScenario], ['random networks that are turned while they run', livelyScenario],
+];
 
 describe.each(kinds)('in %s', (_, scenarios) => {
   it('each packet has as many open cells as are on their way, and leaves the table once, with none', () => {
-    fc.assert(fc.property(scenarios(), fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 5, maxLength: 20 }), (scenario, slices) => {
+    fc.assert(fc.property(scenarios(), fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 5, maxLength: 20 }), (
+      scenario, slices,
+    ) => {
       const sim = built(scenario);
       for (let n = 0; sim.world.clock[0] < sim.net.spec.durationPs; n++) {
         runUntil(sim, Infinity, slices[n % slices.length]);
@@ -82,7 +94,8 @@ describe.each(kinds)('in %s', (_, scenarios) => {
         const { cells, wrong } = look(sim);
         expect(wrong).toEqual([]);
         const waiting = unsent(sim);
-        const off = Array.from({ length: packets.used }, (_, slot) => slot).filter((slot) => packets.open[slot] !== (cells.get(slot) ?? 0) + (waiting.get(slot) ?? 0));
+        const off = Array.from({ length: packets.used }, (_, slot) => slot)
+          .filter((slot) => packets.open[slot] !== (cells.get(slot) ?? 0) + (waiting.get(slot) ?? 0));
         expect(off).toEqual([]);
       }
     }), options());

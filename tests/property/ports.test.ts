@@ -21,7 +21,10 @@ function look(scenario: Scenario, slices: readonly number[], at: (sim: Simulatio
   }
 }
 
-const kinds: [string, () => fc.Arbitrary<Scenario>][] = [['random networks', smallCellScenario], ['random networks that are turned while they run', () => livelyScenario(smallCellScenario())]];
+const kinds: [string, () => fc.Arbitrary<Scenario>][] = [
+  ['random networks', smallCellScenario],
+  ['random networks that are turned while they run', () => livelyScenario(smallCellScenario())],
+];
 const slices = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 5, maxLength: 20 });
 
 describe.each(kinds)('in %s', (_, scenarios) => {
@@ -40,7 +43,10 @@ describe.each(kinds)('in %s', (_, scenarios) => {
       for (const { link, atHost, queuedCells, activeVcs, promised } of sim.world.ports) {
         if (atHost) continue;
         const accounts = accountsOf(sim, link);
-        expect([accounts.reduce((sum, { queued }) => sum + queued, 0), accounts.filter(({ queued }) => queued > 0).length, accounts.reduce((sum, { reserved: own }) => sum + own, 0)]).toEqual([queuedCells, activeVcs, promised]);
+        expect([
+          accounts.reduce((sum, { queued }) => sum + queued, 0), accounts.filter(({ queued }) => queued > 0).length,
+          accounts.reduce((sum, { reserved: own }) => sum + own, 0),
+        ]).toEqual([queuedCells, activeVcs, promised]);
       }
     })), options(40));
   });
@@ -48,23 +54,25 @@ describe.each(kinds)('in %s', (_, scenarios) => {
   it('the wasted and the useful bytes of the links add up to the totals', () => {
     fc.assert(fc.property(scenarios(), (scenario) => {
       const { hops, wastedByteHops, usefulByteHops } = record(ran(scenario));
-      expect([hops.reduce((sum, { wastedBytes }) => sum + wastedBytes, 0), hops.reduce((sum, { usefulBytes }) => sum + usefulBytes, 0)]).toEqual([wastedByteHops, usefulByteHops]);
+      expect([hops.reduce((sum, { wastedBytes }) => sum + wastedBytes, 0), hops.reduce((sum, { usefulBytes }) =>
+        sum + usefulBytes, 0)]).toEqual([wastedByteHops, usefulByteHops]);
     }), options(40));
   });
 });
 
 describe('in random networks without cells', () => {
   it('the same holds of packets', () => {
-    fc.assert(fc.property(smallScenario(), slices, (scenario, lengths) => look({ ...scenario, network: 'packet' }, lengths, (sim) => {
-      for (const port of sim.world.ports) {
-        if (port.atHost) continue;
-        const packets: number[] = [];
-        visitQueue(sim, port, (cell) => packets.push(cell >>> INDEX_BITS));
-        const bytes = packets.reduce((sum, packet) => sum + sim.world.packets.bytes[packet], 0);
-        const queued = accountsOf(sim, port.link).reduce((sum, account) => sum + account.queued, 0);
-        expect([packets.length, queued]).toEqual([port.queuedCells, port.countsBytes ? bytes : packets.length]);
-        if (port.countsBytes) expect(port.queuedBytes).toBe(bytes);
-      }
-    })), options(40));
+    fc.assert(fc.property(smallScenario(), slices, (scenario, lengths) =>
+      look({ ...scenario, network: 'packet' }, lengths, (sim) => {
+        for (const port of sim.world.ports) {
+          if (port.atHost) continue;
+          const packets: number[] = [];
+          visitQueue(sim, port, (cell) => packets.push(cell >>> INDEX_BITS));
+          const bytes = packets.reduce((sum, packet) => sum + sim.world.packets.bytes[packet], 0);
+          const queued = accountsOf(sim, port.link).reduce((sum, account) => sum + account.queued, 0);
+          expect([packets.length, queued]).toEqual([port.queuedCells, port.countsBytes ? bytes : packets.length]);
+          if (port.countsBytes) expect(port.queuedBytes).toBe(bytes);
+        }
+      })), options(40));
   });
 });

@@ -12,20 +12,30 @@ const DURATION_S = 40;
 const QUIET_FROM = 0.5;
 
 /**
- * Karn’s rule stays on: without it a round trip that grows tenfold is never learnt, and copies of one segment fill the source
- * queue. Timeouts stay below the four seconds in which progress is asked for.
+ * Karn’s rule stays on: without it a round trip that grows tenfold is never learnt, and copies of one segment fill the
+ * source queue. Timeouts stay below the four seconds in which progress is asked for.
  */
-const FIXED = ['karn', 'profile', 'maxRtoMs', 'packetBytes', 'windowBytes', 'initialWindowPackets', 'tickMs', 'pacingMbps', 'receiveBufferBytes', 'sendBufferBytes', 'nagle'];
+const FIXED = [
+  'karn', 'profile', 'maxRtoMs', 'packetBytes', 'windowBytes', 'initialWindowPackets', 'tickMs', 'pacingMbps',
+  'receiveBufferBytes', 'sendBufferBytes', 'nagle',
+];
 const roomy = fc.oneof(fc.constant(null), fc.integer({ min: 3000, max: 20_000 }));
 const boston = fc.option(settings('boston', CATALOGUE.boston.parameters, { without: ['codeCells'] }), { nil: null });
-/** Of one byte a packet a whole window is up to 40,000 cells, which take a minute: only where nothing has to come again behind them. */
-const sizes = (lossy: boolean) => (lossy ? fc.constantFrom(88, 576, 1500, 9180) : fc.constantFrom(41, 88, 576, 1500, 9180));
+/**
+ * Of one byte a packet a whole window is up to 40,000 cells, which take a minute: only where nothing has to come again
+ * behind them.
+ */
+const sizes = (lossy: boolean) =>
+  (lossy ? fc.constantFrom(88, 576, 1500, 9180) : fc.constantFrom(41, 88, 576, 1500, 9180));
 
 const transport = (lossy: boolean) => fc.record({
-  more: settings('tcp', tcpParameters, { without: FIXED }), packetBytes: sizes(lossy), windowBytes: fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 3000, max: 20_000 })),
-  initialWindowPackets: fc.integer({ min: 1, max: 10 }), pacingMbps: fc.constantFrom(null, null, 0.2), nagle: fc.boolean(), sendBufferBytes: roomy, receiveBufferBytes: roomy,
+  more: settings('tcp', tcpParameters, { without: FIXED }), packetBytes: sizes(lossy),
+  windowBytes: fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 3000, max: 20_000 })),
+  initialWindowPackets: fc.integer({ min: 1, max: 10 }), pacingMbps: fc.constantFrom(null, null, 0.2),
+  nagle: fc.boolean(), sendBufferBytes: roomy, receiveBufferBytes: roomy,
   maxRtoMs: fc.constant(2000), tickMs: fc.constantFrom(10, 100), boston,
-}).map(({ more, ...own }) => ({ ...more, ...own }));
+})
+  .map(({ more, ...own }) => ({ ...more, ...own }));
 
 const layer = fc.oneof(aal5, lpd, reservation);
 
@@ -38,16 +48,27 @@ const turn = (lossy: boolean) => fc.record({ share: thousandths(0, 1000 * QUIET_
 ) });
 
 const scenarios = (cellErrorRate: number, bufferCells: number): fc.Arbitrary<Scenario> =>
-  fc.record({ transport: transport(cellErrorRate > 0), seed: fc.nat(), layer, turns: fc.array(turn(cellErrorRate > 0), { maxLength: 5 }), faults: fc.uniqueArray(fc.nat(30), { maxLength: 12 }) }).map(({ transport: own, seed, layer: below, turns, faults }) => {
+  fc.record({
+    transport: transport(cellErrorRate > 0), seed: fc.nat(), layer,
+    turns: fc.array(turn(cellErrorRate > 0), { maxLength: 5 }), faults: fc.uniqueArray(fc.nat(30), { maxLength: 12 }),
+  }).map(({ transport: own, seed, layer: below, turns, faults }) => {
     const scenario: Scenario = {
       version: 1, seed, durationS: DURATION_S,
       nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', bufferCells }, { id: 'b', kind: 'host' }],
-      links: [{ from: 'a', to: 'sw', rateMbps: 0.3, delayMs: 5 }, { from: 'sw', to: 'b', rateMbps: 0.3, delayMs: 5, cellErrorRate }],
-      flows: [{ id: 'f', from: 'a', to: 'b', transport: own, adaptation: own.boston !== null && below.kind === 'lpd' ? {} : below }],
+      links: [
+        { from: 'a', to: 'sw', rateMbps: 0.3, delayMs: 5 },
+        { from: 'sw', to: 'b', rateMbps: 0.3, delayMs: 5, cellErrorRate },
+      ],
+      flows: [{
+        id: 'f', from: 'a', to: 'b', transport: own,
+        adaptation: own.boston !== null && below.kind === 'lpd' ? {} : below,
+      }],
       ...(cellErrorRate > 0 && { faults: [{ link: 'a>sw', flow: 'f', packets: faults }] }),
     };
     return turns.reduce<Scenario>((so, { share, set }) => {
-      const next: Scenario = { ...so, changes: [...(so.changes ?? []), { atS: share * DURATION_S, set } satisfies Change] };
+      const next: Scenario = {
+        ...so, changes: [...(so.changes ?? []), { atS: share * DURATION_S, set } satisfies Change],
+      };
       return checkScenario(next).ok ? next : so;
     }, scenario);
   });

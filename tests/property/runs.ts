@@ -20,8 +20,13 @@ const factor = Number(process.env.PROPERTY_RUNS ?? USUAL_RUNS) / USUAL_RUNS;
 // Exploring takes its time, and so does a machine that does other things.
 vi.setConfig({ testTimeout: Math.max(300_000, factor * 300_000) });
 
-/** For fc.assert; a failure names the seed and the smallest scenario that fails. PROPERTY_RUNS, 60 by default, scales all numbers of runs. */
-export const options = <Values>(numRuns = USUAL_RUNS): Parameters<Values> => ({ numRuns: Math.ceil(numRuns * factor), seed });
+/**
+ * For fc.assert; a failure names the seed and the smallest scenario that fails. PROPERTY_RUNS, 60 by default, scales
+ * all numbers of runs.
+ */
+export const options = <Values>(numRuns = USUAL_RUNS): Parameters<Values> => ({
+  numRuns: Math.ceil(numRuns * factor), seed,
+});
 
 export function built(scenario: Scenario, own: Partial<Environment> = {}): Simulation {
   const checked = checkScenario(scenario);

@@ -18,7 +18,8 @@ const hashOf = (scenario: Scenario): string => record(ran(scenario)).hash;
 /** When each flow starts, read off the queue at t = 0. */
 function startsOf({ world: { queue, flows } }: Simulation): number[] {
   const starts = flows.map(() => -1);
-  for (let n = 0; n < queue.length; n++) if ((queue.what[n] & 15) === FLOW_START) starts[queue.what[n] >> 4] = queue.time[n];
+  for (let n =
+    0; n < queue.length; n++) if ((queue.what[n] & 15) === FLOW_START) starts[queue.what[n] >> 4] = queue.time[n];
   return starts;
 }
 
@@ -26,25 +27,35 @@ describe('a random network, run again', () => {
   it('has the same World and the same record', () => {
     fc.assert(fc.property(livelyScenario(), (scenario) => {
       const [first, second] = [ran(scenario), ran(scenario)];
-      expect([worldHash(first.world), JSON.stringify(record(first))]).toEqual([worldHash(second.world), JSON.stringify(record(second))]);
+      expect([worldHash(first.world), JSON.stringify(record(first))]).toEqual([
+        worldHash(second.world), JSON.stringify(record(second)),
+      ]);
     }), options(40));
   });
 
   it('has the same in slices of any number of events and with stops at any instants', () => {
-    fc.assert(fc.property(livelyScenario(), fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1 }), fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (scenario, slices, shares) => {
+    fc.assert(fc.property(livelyScenario(), fc.array(
+      fc.integer({ min: 1, max: 5000 }), { minLength: 1 },
+    ), fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (scenario, slices, shares) => {
       const whole = ran(scenario);
       const sim = built(scenario);
       const { durationPs } = sim.net.spec;
       const stops = shares.map((share) => Math.floor(share * durationPs)).sort((a, b) => a - b);
-      for (let look = 0; sim.world.clock[0] < durationPs; look++) runUntil(sim, stops.find((stop) => stop > sim.world.clock[0]) ?? Infinity, slices[look % slices.length]);
+      for (let look = 0; sim.world.clock[0] < durationPs; look++) {
+        runUntil(sim, stops.find((stop) => stop > sim.world.clock[0]) ?? Infinity, slices[look % slices.length]);
+      }
       runUntil(sim, Infinity);
-      expect([worldHash(sim.world), JSON.stringify(record(sim))]).toEqual([worldHash(whole.world), JSON.stringify(record(whole))]);
+      expect([worldHash(sim.world), JSON.stringify(record(sim))]).toEqual([
+        worldHash(whole.world), JSON.stringify(record(whole)),
+      ]);
     }), options(40));
   });
 
   it('has the same hash with another title, description and layout', () => {
     fc.assert(fc.property(smallScenario(), (scenario) => {
-      expect(hashOf({ ...scenario, title: 'Other', description: 'words', layout: { h0: [1, 2] } })).toBe(hashOf(scenario));
+      expect(hashOf({ ...scenario, title: 'Other', description: 'words', layout: { h0: [1, 2] } })).toBe(
+        hashOf(scenario),
+      );
     }), options());
   });
 
@@ -64,7 +75,10 @@ describe('a random network, run again', () => {
 
   it('has the same record whatever the width of the bins', () => {
     fc.assert(fc.property(smallScenario(), (scenario) => {
-      const [first, second] = [ran(scenario), ran({ ...scenario, measure: { ...scenario.measure, binMs: (scenario.durationS ?? 1) * 1000 / 7 } })];
+      const [first, second] = [
+        ran(scenario),
+        ran({ ...scenario, measure: { ...scenario.measure, binMs: (scenario.durationS ?? 1) * 1000 / 7 } }),
+      ];
       expect(record(second)).toEqual(record(first));
     }), options(30));
   });
@@ -74,7 +88,9 @@ describe('a random network with another start of its first flow', () => {
   it('starts all the others when it did before', () => {
     fc.assert(fc.property(smallScenario(), (scenario) => {
       const flows = scenario.flows ?? [];
-      const [before, after] = [scenario, { ...scenario, flows: flows.map((flow, n) => (n === 0 ? { ...flow, startJitterMs: 1000, startS: 0.5 } : flow)) }].map((one) => built(one));
+      const [before, after] = [scenario, {
+        ...scenario, flows: flows.map((flow, n) => (n === 0 ? { ...flow, startJitterMs: 1000, startS: 0.5 } : flow)),
+      }].map((one) => built(one));
       const first = before.net.spec.flows.filter(({ id }) => id.split('.')[0] === 'f0').length;
       expect(startsOf(after).slice(first)).toEqual(startsOf(before).slice(first));
     }), options());
@@ -85,7 +101,8 @@ describe('a random network with a link in it that loses cells', () => {
   it('loses others with another seed', () => {
     const errors = (seed: number): Scenario => ({
       version: 1, seed, durationS: 2, nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }],
-      links: [{ from: 'a', to: 'b', cellErrorRate: 0.02 }], flows: [{ id: 'f', from: 'a', to: 'b', transport: { packetBytes: 576 } }],
+      links: [{ from: 'a', to: 'b', cellErrorRate: 0.02 }],
+      flows: [{ id: 'f', from: 'a', to: 'b', transport: { packetBytes: 576 } }],
     });
     expect(new Set([1, 2, 3, 4].map((seed) => hashOf(errors(seed)))).size).toBe(4);
   });

@@ -15,13 +15,22 @@ import { smallScenario } from '../scenario/random-scenario';
 import { livelyScenario } from './lively';
 import { built, options, ran } from './runs';
 
-const RATES = ['cellLossRate', 'portLossRate', 'cellDiscardRate', 'cellFailureRate', 'packetLossRate', 'retransmissionRate', 'missedDeadlineRate', 'fairness', 'linkUtilization'] as const;
+const RATES = [
+  'cellLossRate', 'portLossRate', 'cellDiscardRate', 'cellFailureRate', 'packetLossRate', 'retransmissionRate',
+  'missedDeadlineRate', 'fairness', 'linkUtilization',
+] as const;
 const FLOW_RATES = ['packetLossRate', 'retransmissionRate', 'missedDeadlineRate'] as const;
 
-const warmed = (scenarios: fc.Arbitrary<Scenario>): fc.Arbitrary<Scenario> => fc.record({ scenario: scenarios, share: thousandths(0, 999), deadlineMs: fc.constantFrom(null, 1, 100) })
-  .map(({ scenario, share, deadlineMs }) => ({ ...scenario, warmupS: share * (scenario.durationS ?? 10), measure: { ...scenario.measure, deadlineMs } }));
+const warmed = (scenarios: fc.Arbitrary<Scenario>): fc.Arbitrary<Scenario> =>
+  fc.record({ scenario: scenarios, share: thousandths(0, 999), deadlineMs: fc.constantFrom(null, 1, 100) })
+    .map(({ scenario, share, deadlineMs }) => ({
+      ...scenario, warmupS: share * (scenario.durationS ?? 10), measure: { ...scenario.measure, deadlineMs },
+    }));
 
-/** The same scenario, measured for a short while that ends when something is handed over; most of that has crossed the bottleneck before. */
+/**
+ * The same scenario, measured for a short while that ends when something is handed over; most of that has crossed the
+ * bottleneck before.
+ */
 function aroundDelivery(scenario: Scenario, which: number, gapS: number): Scenario {
   const times: number[] = [];
   ran(scenario, { trace: (timePs, _flow, event) => { if (event === 'deliver') times.push(timePs / 1e12); } });
@@ -35,11 +44,17 @@ function underWay({ world: { packets, flows } }: Simulation, number: number): nu
   const flow = flows[number];
   const free = new Set(packets.free.subarray(0, packets.freeLength));
   let count = 0;
-  for (let slot = 0; slot < packets.used; slot++) if (!free.has(slot) && packets.vc[slot] === 2 * number && packets.role[slot] === DATA && packets.open[slot] > 0) count++;
+  for (let slot = 0; slot < packets.used; slot++) {
+    if (!free.has(slot) && packets.vc[slot] === 2 * number && packets.role[slot] === DATA && packets.open[slot] > 0) {
+      count++;
+    }
+  }
   if (flow.adaptation.kind === 'reservation') {
     const { waiting, again, block, lost } = reservationOf(flow);
     // Packets that the module holds and has not sent; of the others it sends copies.
-    for (const slot of [...waiting, ...again, ...block, ...lost]) if ((packets.flags[slot] & PacketFlag.reserving) === 0) count++;
+    for (const slot of [...waiting, ...again, ...block, ...lost]) {
+      if ((packets.flags[slot] & PacketFlag.reserving) === 0) count++;
+    }
   }
   if (flow.adaptation.kind === 'lpd') {
     const { gathered, travelling, wait } = lpdOf(flow);
@@ -54,7 +69,9 @@ function underWay({ world: { packets, flows } }: Simulation, number: number): nu
 /** Longest unit that a bottleneck may be sending while its rate is turned. */
 const MOST_UNIT_BYTES = 65_535;
 
-const kinds: [string, () => fc.Arbitrary<Scenario>][] = [['random networks', smallScenario], ['random networks that are turned while they run', livelyScenario]];
+const kinds: [string, () => fc.Arbitrary<Scenario>][] = [
+  ['random networks', smallScenario], ['random networks that are turned while they run', livelyScenario],
+];
 
 describe.each(kinds)('in %s, measured from any instant on', (_, scenarios) => {
   it('every rate is a share, in the record as in the figures of a frame', () => {
@@ -63,8 +80,10 @@ describe.each(kinds)('in %s, measured from any instant on', (_, scenarios) => {
       const result = record(sim);
       const figures = headline(sim);
       const rates = [
-        ...RATES.map((name): [string, number] => [name, result[name]]), ['frame’s loss', figures.cellLossRate] as const, ['frame’s discard', figures.cellDiscardRate] as const,
-        ...result.flows.flatMap((flow) => FLOW_RATES.map((name): [string, number] => [`${flow.id} ${name}`, flow[name]])),
+        ...RATES.map((name): [string, number] => [name, result[name]]), ['frame’s loss', figures.cellLossRate] as const,
+        ['frame’s discard', figures.cellDiscardRate] as const,
+        ...result.flows.flatMap((flow) => FLOW_RATES.map((name): [string, number] =>
+          [`${flow.id} ${name}`, flow[name]])),
       ];
       expect(rates.filter(([, rate]) => !(rate >= 0 && rate <= 1 + 1e-9))).toEqual([]);
       expect(result.cellFailureRate).toBeCloseTo(result.cellLossRate + result.cellDiscardRate, 12);
@@ -77,8 +96,10 @@ describe.each(kinds)('in %s, measured from any instant on', (_, scenarios) => {
       const sim = ran(scenario);
       const { measure, durationPs } = sim.net.spec;
       const { effectiveThroughput, goodput } = record(sim);
-      const turns = sim.net.spec.changes.filter(({ links }) => links.some(({ link }) => link === measure.bottleneckLink)).length;
-      const carriable = sim.world.links[measure.bottleneckLink].rateBps * ((durationPs - sim.world.baseline.atPs) / 8e12);
+      const turns =
+        sim.net.spec.changes.filter(({ links }) => links.some(({ link }) => link === measure.bottleneckLink)).length;
+      const carriable =
+        sim.world.links[measure.bottleneckLink].rateBps * ((durationPs - sim.world.baseline.atPs) / 8e12);
       const slack = 1e-6 + (turns * (scenario.network === 'packet' ? MOST_UNIT_BYTES : 53)) / carriable;
       expect(effectiveThroughput).toBeLessThanOrEqual((scenario.network === 'packet' ? 1 : 48 / 53) + slack);
       expect(goodput).toBeLessThanOrEqual(effectiveThroughput);
@@ -89,13 +110,17 @@ describe.each(kinds)('in %s, measured from any instant on', (_, scenarios) => {
   it('what happens is the same as without a warm-up', () => {
     fc.assert(fc.property(warmed(scenarios()), (scenario) => {
       const [with_, without] = [scenario, { ...scenario, warmupS: 0 }].map((one) => record(ran(one)));
-      const counts = ({ hash, cellsSent, cellsDropped, cellsDiscarded, cellsDelivered, cellsInFlight }: ReturnType<typeof record>) => [hash, cellsSent, cellsDropped, cellsDiscarded, cellsDelivered, cellsInFlight];
+      const counts = (
+        { hash, cellsSent, cellsDropped, cellsDiscarded, cellsDelivered, cellsInFlight }: ReturnType<typeof record>,
+      ) => [hash, cellsSent, cellsDropped, cellsDiscarded, cellsDelivered, cellsInFlight];
       expect(counts(with_)).toEqual(counts(without));
     }), options(20));
   });
 
   it('every transmission has ended or is under way, at every instant that one looks, and only what has ended is lost', () => {
-    fc.assert(fc.property(scenarios(), fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 5, maxLength: 20 }), (scenario, slices) => {
+    fc.assert(fc.property(scenarios(), fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 5, maxLength: 20 }), (
+      scenario, slices,
+    ) => {
       const sim = built(scenario);
       for (let n = 0; sim.world.clock[0] < sim.net.spec.durationPs; n++) {
         runUntil(sim, Infinity, slices[n % slices.length]);

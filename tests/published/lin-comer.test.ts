@@ -1,8 +1,9 @@
 /**
- * Lin and Comer's measurement (TCP Buffering and Performance over an ATM Network, 1994, abstract): over a path of 100 Mb/s,
- * with a send buffer of 16 kB, a receive buffer of 16 kB gave 15.05 Mb/s and one of 24 kB 0.322 Mb/s. One chunk every 200 ms
- * is 0.33 to 0.37 Mb/s, by whether the chunk is half the send buffer or a segment. The presets, over the public way of
- * running them; the model's hosts take no time for a packet, so its fast cases are faster than the hosts of 1994.
+ * Lin and Comer's measurement (TCP Buffering and Performance over an ATM Network, 1994, abstract): over a path of 100
+ * Mb/s, with a send buffer of 16 kB, a receive buffer of 16 kB gave 15.05 Mb/s and one of 24 kB 0.322 Mb/s. One chunk
+ * every 200 ms is 0.33 to 0.37 Mb/s, by whether the chunk is half the send buffer or a segment. The presets, over the
+ * public way of running them; the model's hosts take no time for a packet, so its fast cases are faster than the hosts
+ * of 1994.
  */
 import { describe, expect, it } from 'vitest';
 import { loadNodeCodec } from '../../src/codec/load-node';
@@ -14,7 +15,9 @@ import type { Scenario } from '../../src/scenario/types';
 const codecs = await loadNodeCodec();
 const RATE_MBPS = 100;
 
-function measured(preset: string, transport: Record<string, unknown> = {}): { mbps: number; timeouts: number; cellsDropped: number } {
+function measured(
+  preset: string, transport: Record<string, unknown> = {},
+): { mbps: number; timeouts: number; cellsDropped: number } {
   let scenario: Scenario = findPreset(preset)!.scenario;
   for (const [key, value] of Object.entries(transport)) {
     const next = setPath(scenario, `flows.f.transport.${key}`, value);

@@ -1,12 +1,13 @@
 /**
- * The orderings of the Lazy Packet Discard paper (Kim and Bestavros, section 4.2.2), from the presets of its metropolitan
- * network, over the public way of running them: 9,180-byte packets, buffers below the 70 kB (1,320 cells) at which the paper's
- * curves of lazy and early packet discard meet. `PUBLISHED=all` runs the figures whole and prints them.
+ * The orderings of the Lazy Packet Discard paper (Kim and Bestavros, section 4.2.2), from the presets of its
+ * metropolitan network, over the public way of running them: 9,180-byte packets, buffers below the 70 kB (1,320 cells)
+ * at which the paper's curves of lazy and early packet discard meet. `PUBLISHED=all` runs the figures whole and prints
+ * them.
  *
- * The paper does not say how fast the servers' links are. With 10 Mb/s the orderings of goodput and cell failure come out;
- * with 155 Mb/s, as fast as the bottleneck and as in the presets, whole bursts collide and early packet discard carries more
- * than lazy packet discard: not reproduced, and held as such. That lazy packet discard has the lowest response times comes
- * out with neither.
+ * The paper does not say how fast the servers' links are. With 10 Mb/s the orderings of goodput and cell failure come
+ * out; with 155 Mb/s, as fast as the bottleneck and as in the presets, whole bursts collide and early packet discard
+ * carries more than lazy packet discard: not reproduced, and held as such. That lazy packet discard has the lowest
+ * response times comes out with neither.
  */
 import { describe, expect, it } from 'vitest';
 import { loadNodeCodec } from '../../src/codec/load-node';
@@ -26,8 +27,11 @@ interface Point { throughput: number; failure: number; responseS: number; corrup
 /** One run; throughput and response time of the 32 TCP connections, cell failure of everything. */
 function run(layer: Layer, accessMbps: number, packetBytes: number, bufferCells: number, seed: number): Point {
   let scenario: Scenario = { ...findPreset(`lpd-metro-${layer}`)!.scenario, seed };
-  const groups = [1, 2, 3, 4].flatMap((group) => [[`flows.f${group}.transport.packetBytes`, packetBytes], [`links.s${group}>west.rateMbps`, accessMbps]] as const);
-  for (const [path, value] of [['durationS', whole ? 5 : 1.2], ['warmupS', 0.3], ['nodes.west.bufferCells', bufferCells], ...groups] as const) {
+  const groups = [1, 2, 3, 4].flatMap((group) =>
+    [[`flows.f${group}.transport.packetBytes`, packetBytes], [`links.s${group}>west.rateMbps`, accessMbps]] as const);
+  for (const [path, value] of [
+    ['durationS', whole ? 5 : 1.2], ['warmupS', 0.3], ['nodes.west.bufferCells', bufferCells], ...groups,
+  ] as const) {
     const next = setPath(scenario, path, value);
     if (!next.ok) throw new Error(next.problem.message);
     ({ scenario } = next);
@@ -39,7 +43,8 @@ function run(layer: Layer, accessMbps: number, packetBytes: number, bufferCells:
   const sum = (of: (flow: (typeof tcp)[number]) => number) => tcp.reduce((total, flow) => total + of(flow), 0);
   return {
     throughput: sum(({ effectiveThroughput }) => effectiveThroughput), failure: result.cellFailureRate as number,
-    responseS: sum(({ responseTimeMeanS, packetsDelivered }) => responseTimeMeanS * packetsDelivered) / sum(({ packetsDelivered }) => packetsDelivered),
+    responseS: sum(({ responseTimeMeanS, packetsDelivered }) => responseTimeMeanS * packetsDelivered)
+      / sum(({ packetsDelivered }) => packetsDelivered),
     corrupt: result.corruptSegments as number, verified: result.verifiedSegments as number,
   };
 }
@@ -47,10 +52,14 @@ function run(layer: Layer, accessMbps: number, packetBytes: number, bufferCells:
 /** Means over seeds. */
 function points(accessMbps: number, packetBytes: number, bufferCells: number): Record<Layer, Point> {
   const seeds = whole ? [1, 2, 3] : [1, 2];
-  const mean = (runs: readonly Point[], name: keyof Point) => runs.reduce((sum, point) => sum + point[name], 0) / runs.length;
+  const mean = (runs: readonly Point[], name: keyof Point) =>
+    runs.reduce((sum, point) => sum + point[name], 0) / runs.length;
   return Object.fromEntries(LAYERS.map((layer) => {
     const runs = seeds.map((seed) => run(layer, accessMbps, packetBytes, bufferCells, seed));
-    return [layer, { throughput: mean(runs, 'throughput'), failure: mean(runs, 'failure'), responseS: mean(runs, 'responseS'), corrupt: mean(runs, 'corrupt'), verified: mean(runs, 'verified') }];
+    return [layer, {
+      throughput: mean(runs, 'throughput'), failure: mean(runs, 'failure'), responseS: mean(runs, 'responseS'),
+      corrupt: mean(runs, 'corrupt'), verified: mean(runs, 'verified'),
+    }];
   })) as Record<Layer, Point>;
 }
 
@@ -58,7 +67,9 @@ const shown: string[] = [];
 function show(accessMbps: number, packetBytes: number, bufferCells: number, point: Record<Layer, Point>): void {
   for (const layer of LAYERS) {
     const { throughput, failure, responseS } = point[layer];
-    shown.push(`${accessMbps} Mb/s, ${packetBytes} bytes, ${bufferCells} cells, ${layer}: throughput ${throughput.toFixed(3)}, failure ${failure.toFixed(3)}, response ${(responseS * 1000).toFixed(2)} ms`);
+    shown.push(
+      `${accessMbps} Mb/s, ${packetBytes} bytes, ${bufferCells} cells, ${layer}: throughput ${throughput.toFixed(3)}, failure ${failure.toFixed(3)}, response ${(responseS * 1000).toFixed(2)} ms`,
+    );
   }
 }
 
@@ -71,13 +82,16 @@ describe('servers at 10 Mb/s, 9,180-byte packets', () => {
     return { bufferCells, ...point };
   });
 
-  it.each(measured)('goodput, $bufferCells places: lazy packet discard, then early packet discard, then plain', ({ plain, epd, lpd }) => {
+  it.each(measured)('goodput, $bufferCells places: lazy packet discard, then early packet discard, then plain', ({
+    plain, epd, lpd,
+  }) => {
     expect(epd.throughput).toBeGreaterThan(plain.throughput);
     expect(lpd.throughput).toBeGreaterThan(epd.throughput);
   });
 
   it('goodput: the margin shrinks from the smallest buffer to 512 places', () => {
-    const [smallest, largest] = [measured[0], measured[measured.length - 1]].map(({ lpd, epd }) => lpd.throughput - epd.throughput);
+    const [smallest, largest] = [measured[0], measured[measured.length - 1]].map(({ lpd, epd }) =>
+      lpd.throughput - epd.throughput);
     expect(smallest).toBeGreaterThan(largest);
   });
 
@@ -106,7 +120,8 @@ describe('servers at 155 Mb/s, 9,180-byte packets, 256 places', () => {
 });
 
 describe.runIf(whole)('the figures, whole', () => {
-  it.each([10, 155].flatMap((accessMbps) => [1500, 9180].map((packetBytes) => [accessMbps, packetBytes])))('servers at %d Mb/s, %d-byte packets', (accessMbps, packetBytes) => {
+  it.each([10, 155].flatMap((accessMbps) => [1500, 9180].map((packetBytes) =>
+    [accessMbps, packetBytes])))('servers at %d Mb/s, %d-byte packets', (accessMbps, packetBytes) => {
     for (const bufferCells of [64, 256, 512, 1000, 2000, 4000]) {
       const point = points(accessMbps, packetBytes, bufferCells);
       show(accessMbps, packetBytes, bufferCells, point);

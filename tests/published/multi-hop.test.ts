@@ -17,18 +17,24 @@ function wasted(runs: readonly ResultRecord[], link: string): number {
   return sum(({ wastedBytes }) => wastedBytes) / sum(({ wastedBytes, usefulBytes }) => wastedBytes + usefulBytes);
 }
 
-const under = (policy: string): ResultRecord[] => results('epd-upstream-waste', part.seeds, { durationS: part.durationS, ...Object.fromEntries(['sw1', 'sw2', 'sw3'].map((id) => [`nodes.${id}.discard.policy`, policy])) });
-
-describe(`three switches in a row, the last line half as fast, ${part.durationS} s, seeds ${part.seeds.join(', ')}`, () => {
-  const [epd, tailDrop] = [under('epd'), under('tailDrop')];
-
-  it('early packet discard keeps its own line nearly free of waste: less than 5 % of its bytes', () => {
-    expect(wasted(epd, 'sw3>sink')).toBeLessThan(0.05);
-  });
-  it.each(['sw1>sw2', 'sw2>sw3'])('and wastes a fifth or more of what %s has carried', (link) => {
-    expect(wasted(epd, link)).toBeGreaterThan(0.2);
-  });
-  it('tail drop wastes more of the last line than early packet discard', () => {
-    expect(wasted(tailDrop, 'sw3>sink')).toBeGreaterThan(wasted(epd, 'sw3>sink'));
-  });
+const under = (policy: string): ResultRecord[] => results('epd-upstream-waste', part.seeds, {
+  durationS: part.durationS,
+  ...Object.fromEntries(['sw1', 'sw2', 'sw3'].map((id) => [`nodes.${id}.discard.policy`, policy])),
 });
+
+describe(
+  `three switches in a row, the last line half as fast, ${part.durationS} s, seeds ${part.seeds.join(', ')}`,
+  () => {
+    const [epd, tailDrop] = [under('epd'), under('tailDrop')];
+
+    it('early packet discard keeps its own line nearly free of waste: less than 5 % of its bytes', () => {
+      expect(wasted(epd, 'sw3>sink')).toBeLessThan(0.05);
+    });
+    it.each(['sw1>sw2', 'sw2>sw3'])('and wastes a fifth or more of what %s has carried', (link) => {
+      expect(wasted(epd, link)).toBeGreaterThan(0.2);
+    });
+    it('tail drop wastes more of the last line than early packet discard', () => {
+      expect(wasted(tailDrop, 'sw3>sink')).toBeGreaterThan(wasted(epd, 'sw3>sink'));
+    });
+  },
+);

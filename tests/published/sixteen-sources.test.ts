@@ -1,6 +1,7 @@
 /**
- * The printed results of TCP Boston (Bestavros and Kim, section 4.3, 16 sources, 9180-byte packets, 512 cells, 64 kB) from
- * the presets, over the public way of running them. Each number is the mean of three seeds; the bands are ours: three points.
+ * The printed results of TCP Boston (Bestavros and Kim, section 4.3, 16 sources, 9180-byte packets, 512 cells, 64 kB)
+ * from the presets, over the public way of running them. Each number is the mean of three seeds; the bands are ours:
+ * three points.
  */
 import { describe, expect, it } from 'vitest';
 import printed from './printed.json';
@@ -31,7 +32,9 @@ describe.each([
   });
 
   it('has an end for every cell', () => {
-    for (const { cellsSent, cellsDropped, cellsDiscarded, cellsDelivered, cellsInFlight } of runs as Record<string, number>[]) {
+    for (const {
+      cellsSent, cellsDropped, cellsDiscarded, cellsDelivered, cellsInFlight,
+    } of runs as Record<string, number>[]) {
       expect(cellsDropped + cellsDiscarded + cellsDelivered + cellsInFlight).toBe(cellsSent);
     }
   });
@@ -53,14 +56,17 @@ describe('the bytes of TCP Boston, seed 1', () => {
 
 describe(`larger buffers, Reno, ${title}`, () => {
   it('serve it better: 1,000 cells more than 256', () => {
-    const [small, large] = [256, 1000].map((bufferCells) => mean(results('boston-16-reno', short.seeds, { 'nodes.sw.bufferCells': bufferCells, durationS: short.durationS }), 'effectiveThroughput'));
+    const [small, large] = [256, 1000].map((bufferCells) => mean(results(
+      'boston-16-reno', short.seeds, { 'nodes.sw.bufferCells': bufferCells, durationS: short.durationS },
+    ), 'effectiveThroughput'));
     expect(large).toBeGreaterThan(small);
   });
 });
 
 describe(`early packet discard at half the buffer, ${title}`, () => {
   it('wastes less of the link than tail drop (Romanow and Floyd 1995)', () => {
-    const [plain, epd] = ['boston-16-reno', 'boston-16-reno-epd'].map((preset) => results(preset, short.seeds, { durationS: short.durationS }));
+    const [plain, epd] = ['boston-16-reno', 'boston-16-reno-epd'].map((preset) =>
+      results(preset, short.seeds, { durationS: short.durationS }));
     expect(mean(epd, 'cellDiscardRate')).toBeLessThan(0.25 * mean(plain, 'cellDiscardRate'));
     expect(mean(epd, 'effectiveThroughput')).toBeGreaterThan(mean(plain, 'effectiveThroughput'));
   });

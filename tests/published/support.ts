@@ -1,6 +1,7 @@
 /**
- * What the comparisons with papers share: presets with settings, run with several seeds, and how much of a comparison runs.
- * `npm test` runs a part of each, which its titles name; `npm run published` sets PUBLISHED=all and runs the whole.
+ * What the comparisons with papers share: presets with settings, run with several seeds, and how much of a comparison
+ * runs. `npm test` runs a part of each, which its titles name; `npm run published` sets PUBLISHED=all and runs the
+ * whole.
  */
 import { loadNodeCodec } from '../../src/codec/load-node';
 import type { ResultRecord } from '../../src/runner/client/protocol';
@@ -31,8 +32,11 @@ export function resultOf(scenario: Scenario): ResultRecord {
 }
 
 /** One record for each seed. */
-export const results = (preset: string, seeds: readonly number[], set: Readonly<Record<string, unknown>> = {}): ResultRecord[] =>
+export const results = (
+  preset: string, seeds: readonly number[], set: Readonly<Record<string, unknown>> = {},
+): ResultRecord[] =>
   seeds.map((seed) => resultOf({ ...presetWith(preset, set), seed }));
 
-export const total = (list: readonly ResultRecord[], name: string): number => list.reduce((sum, result) => sum + (result[name] as number), 0);
+export const total = (list: readonly ResultRecord[], name: string): number =>
+  list.reduce((sum, result) => sum + (result[name] as number), 0);
 export const mean = (list: readonly ResultRecord[], name: string): number => total(list, name) / list.length;

@@ -11,15 +11,21 @@ describe('any value at all', () => {
     const result = checkScenario(input);
     if (result.ok) return;
     expect(result.problems.length).toBeGreaterThan(0);
-    for (const { code, message } of result.problems) expect([code.length > 0, message.length > 10]).toEqual([true, true]);
+    for (const {
+      code, message,
+    } of result.problems) expect([code.length > 0, message.length > 10]).toEqual([true, true]);
   };
 
   it('gives sentences and never throws', () => {
-    fc.assert(fc.property(fc.anything({ withBigInt: true, withDate: true, withMap: true, withSparseArray: true, withNullPrototype: true }), soundOf), { numRuns: 1000 });
+    fc.assert(fc.property(fc.anything({
+      withBigInt: true, withDate: true, withMap: true, withSparseArray: true, withNullPrototype: true,
+    }), soundOf), { numRuns: 1000 });
   });
 
   it('gives sentences where any part of a valid scenario is replaced by anything', () => {
-    fc.assert(fc.property(smallScenario(), fc.array(fc.nat(6), { minLength: 1, maxLength: 5 }), fc.anything(), (scenario, way, anything) => {
+    fc.assert(fc.property(smallScenario(), fc.array(fc.nat(6), { minLength: 1, maxLength: 5 }), fc.anything(), (
+      scenario, way, anything,
+    ) => {
       let place: Record<string, unknown> = structuredClone(scenario) as unknown as Record<string, unknown>;
       const whole = place;
       way.forEach((step, depth) => {
@@ -48,7 +54,9 @@ describe('very many mistakes', () => {
   const within = (milliseconds: number, input: unknown): void => {
     const before = performance.now();
     const problems = problemsOf(input);
-    expect([problems.length > 0 && problems.length <= 50, performance.now() - before < milliseconds]).toEqual([true, true]);
+    expect([problems.length > 0 && problems.length <= 50, performance.now() - before < milliseconds]).toEqual([
+      true, true,
+    ]);
   };
   const ids = Array.from({ length: 2000 }, (_, i) => `node_with_a_long_name_${i}`);
   const nodes = ids.map((id) => ({ id, kind: 'switch' }));
@@ -59,11 +67,17 @@ describe('very many mistakes', () => {
 
   it('are reported within seconds: a thousand faults on links that are not there', () => {
     const links = ids.slice(1).map((id, i) => ({ from: id, to: ids[i] }));
-    within(10_000, { version: 1, nodes, links, faults: Array.from({ length: 1000 }, (_, i) => ({ link: `${ids[i]}>${ids[i + 500]}`, flow: 'f' })) });
+    within(10_000, {
+      version: 1, nodes, links,
+      faults: Array.from({ length: 1000 }, (_, i) => ({ link: `${ids[i]}>${ids[i + 500]}`, flow: 'f' })),
+    });
   });
 
   it('are reported within seconds: two hundred thousand unknown keys', () => {
-    within(10_000, { version: 1, nodes: Array.from({ length: 2000 }, (_, i) => ({ id: `n${i}`, kind: 'switch', ...Object.fromEntries(Array.from({ length: 100 }, (_unused, k) => [`buffer_cells_${k}`, 1])) })) });
+    within(10_000, { version: 1, nodes: Array.from({ length: 2000 }, (_, i) => ({
+      id: `n${i}`, kind: 'switch',
+      ...Object.fromEntries(Array.from({ length: 100 }, (_unused, k) => [`buffer_cells_${k}`, 1])),
+    })) });
   });
 });
 
@@ -78,19 +92,29 @@ describe('the largest scenarios', () => {
 
   it('are refused where a thousand changes would each turn a thousand links', () => {
     const changes = Array.from({ length: 1000 }, (_, i) => ({ atS: i / 100, set: { 'links.src>sw.rateMbps': 1 + i } }));
-    expect(problemsOf(star(1000, { changes }))).toEqual(['changes: The changes affect more than 100,000 links and flows when the groups are expanded; make fewer changes, or smaller groups.']);
+    expect(problemsOf(star(1000, { changes }))).toEqual([
+      'changes: The changes affect more than 100,000 links and flows when the groups are expanded; make fewer changes, or smaller groups.',
+    ]);
   });
 
   it('are checked within seconds: 1,900 nodes, 1,900 flows, forty changes of all of them', () => {
-    const changes = Array.from({ length: 40 }, (_, i) => ({ atS: i / 100, set: { [i % 2 ? 'nodes.sw.bufferCells' : 'links.src>sw.rateMbps']: 100 + i } }));
+    const changes = Array.from({ length: 40 }, (_, i) => ({
+      atS: i / 100, set: { [i % 2 ? 'nodes.sw.bufferCells' : 'links.src>sw.rateMbps']: 100 + i },
+    }));
     const before = performance.now();
     expect(checkScenario(star(1000, { changes })).ok).toBe(true);
     expect(performance.now() - before).toBeLessThan(10_000);
   });
 
   it('are checked within seconds: a chain of 1,990 switches with 2,000 flows end to end', () => {
-    const nodes = [{ id: 'a', kind: 'host' as const, count: 2 }, { id: 'b', kind: 'host' as const }, ...Array.from({ length: 1990 }, (_, i) => ({ id: `s${i}`, kind: 'switch' as const }))];
-    const links = [{ from: 'a', to: 's0' }, ...Array.from({ length: 1989 }, (_, i) => ({ from: `s${i}`, to: `s${i + 1}` })), { from: 's1989', to: 'b' }];
+    const nodes = [
+      { id: 'a', kind: 'host' as const, count: 2 }, { id: 'b', kind: 'host' as const },
+      ...Array.from({ length: 1990 }, (_, i) => ({ id: `s${i}`, kind: 'switch' as const })),
+    ];
+    const links = [
+      { from: 'a', to: 's0' }, ...Array.from({ length: 1989 }, (_, i) => ({ from: `s${i}`, to: `s${i + 1}` })),
+      { from: 's1989', to: 'b' },
+    ];
     const flows = Array.from({ length: 1000 }, (_, i) => ({ id: `f${i}`, from: 'a', to: 'b' }));
     const before = performance.now();
     expect(checkScenario({ version: 1, nodes, links, flows }).ok).toBe(true);

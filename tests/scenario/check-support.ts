@@ -18,6 +18,7 @@ export const warningsOf = (input: unknown): string[] => {
   const result = checkScenario(input);
   return result.ok ? result.warnings.map(({ path, message }) => `${path}: ${message}`) : problemsOf(input);
 };
-export const flow = (changed: Record<string, unknown>): Record<string, unknown> => base({ flows: [{ id: 'f', from: 'a', to: 'b', ...changed }] });
+export const flow = (changed: Record<string, unknown>): Record<string, unknown> =>
+  base({ flows: [{ id: 'f', from: 'a', to: 'b', ...changed }] });
 export const switchWith = (changed: Record<string, unknown>): Record<string, unknown> =>
   base({ nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', ...changed }, { id: 'b', kind: 'host' }] });

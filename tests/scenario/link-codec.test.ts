@@ -11,7 +11,8 @@ import goldenLinks from './golden-links.json';
 import { smallScenario } from './random-scenario';
 
 const dictionary = strToU8(LINK_DICTIONARY_1);
-const tokenOf = (text: string | Uint8Array): string => `1.${encodeBase64Url(deflateSync(typeof text === 'string' ? strToU8(text) : text, { level: 9, dictionary }))}`;
+const tokenOf = (text: string | Uint8Array): string =>
+  `1.${encodeBase64Url(deflateSync(typeof text === 'string' ? strToU8(text) : text, { level: 9, dictionary }))}`;
 const sentencesOf = (link: unknown): string[] => {
   const result = decodeLink(link as string);
   return result.ok ? [] : result.problems.map(({ message }) => message);
@@ -24,7 +25,9 @@ describe('links that were published', () => {
   });
 
   it('rest on a dictionary that never changes', () => {
-    expect(createHash('sha256').update(LINK_DICTIONARY_1).digest('hex')).toBe('3813842796b9174b6fd3a193dd47359cd3d6628f88b5f997af6126744fffb80b');
+    expect(createHash('sha256').update(LINK_DICTIONARY_1).digest('hex')).toBe(
+      '3813842796b9174b6fd3a193dd47359cd3d6628f88b5f997af6126744fffb80b',
+    );
   });
 });
 
@@ -45,13 +48,16 @@ describe('a link', () => {
   });
 
   it('of a preset is short enough for a QR code, in characters that an address may hold', () => {
-    // With the page's address in front it stays below the 1,273 bytes of a QR code of version 25, which a projector still shows clearly.
+    // With the page's address in front it stays below the 1,273 bytes of a QR code of version 25, which a projector
+    // still shows clearly.
     for (const { scenario } of PRESETS) expect(encodeLink(scenario)).toMatch(/^1\.[A-Za-z0-9_-]{1,1200}$/);
   });
 
   it.each([
-    ['a fragment', `#s=${whole}`], ['a parameter', `s=${whole}`], ['an address', `https://example.org/cells/?theme=dark#s=${whole}`],
-    ['an address with more behind it', `https://example.org/#s=${whole}&x=1`], ['spaces around it', `  ${whole}\n`], ['percent-encoding', encodeURIComponent(`#s=${whole}`)],
+    ['a fragment', `#s=${whole}`], ['a parameter', `s=${whole}`],
+    ['an address', `https://example.org/cells/?theme=dark#s=${whole}`],
+    ['an address with more behind it', `https://example.org/#s=${whole}&x=1`], ['spaces around it', `  ${whole}\n`],
+    ['percent-encoding', encodeURIComponent(`#s=${whole}`)],
   ])('may come as %s', (_how, link) => {
     expect(decodeLink(link).ok).toBe(true);
   });
@@ -62,17 +68,38 @@ describe('a damaged link', () => {
 
   it.each([
     ['nothing', '', 'There is no scenario in this link; a link ends in #s=1. and a long text.'],
-    ['no version', 'hello', 'This is not a scenario link: it begins with "hello" where the version and a dot should be; copy the whole link again.'],
-    ['a newer version', '2.abc', 'This link is of version 2, and this page knows version 1; reload the page, or open the link where it was made.'],
+    [
+      'no version', 'hello',
+      'This is not a scenario link: it begins with "hello" where the version and a dot should be; copy the whole link again.',
+    ],
+    [
+      'a newer version', '2.abc',
+      'This link is of version 2, and this page knows version 1; reload the page, or open the link where it was made.',
+    ],
     ['only its version', '1.', 'This link is cut short: nothing follows 1.; copy the whole link again.'],
-    ['a character that does not belong', '1.abc!def', 'This link is damaged: "!" at place 4 of its data does not belong there; copy the whole link again.'],
+    [
+      'a character that does not belong', '1.abc!def',
+      'This link is damaged: "!" at place 4 of its data does not belong there; copy the whole link again.',
+    ],
     ['an impossible length', '1.abcde', 'This link is cut short: its length is impossible; copy the whole link again.'],
-    ['half of it', whole.slice(0, 102), 'This link is cut short or changed: its data do not unpack; copy the whole link again.'],
-    ['no JSON', tokenOf('hello'), 'This link is damaged: what it holds is not readable as a scenario; copy the whole link again.'],
-    ['no text', tokenOf(new Uint8Array([0xff, 0xfe, 0xfd])), 'This link is damaged: what it holds is not readable as a scenario; copy the whole link again.'],
-    ['JSON that is no scenario', tokenOf('[]'), 'This is a list, but a scenario is a JSON object with version, nodes, links and flows.'],
-    ['an unknown key', tokenOf('{"version":1,"nodes":[{"id":"sw","kind":"switch","bufferCels":5}]}'), 'bufferCels is not a key here; did you mean bufferCells?'],
-    ['a billion nodes', tokenOf('{"version":1,"nodes":[{"id":"a","kind":"host","count":1000000000}]}'), 'count is 1000000000, but takes a whole number from 1 to 1,000.'],
+    ['half of it', whole.slice(
+      0, 102,
+    ), 'This link is cut short or changed: its data do not unpack; copy the whole link again.'],
+    ['no JSON', tokenOf(
+      'hello',
+    ), 'This link is damaged: what it holds is not readable as a scenario; copy the whole link again.'],
+    ['no text', tokenOf(new Uint8Array([
+      0xff, 0xfe, 0xfd,
+    ])), 'This link is damaged: what it holds is not readable as a scenario; copy the whole link again.'],
+    ['JSON that is no scenario', tokenOf(
+      '[]',
+    ), 'This is a list, but a scenario is a JSON object with version, nodes, links and flows.'],
+    ['an unknown key', tokenOf(
+      '{"version":1,"nodes":[{"id":"sw","kind":"switch","bufferCels":5}]}',
+    ), 'bufferCels is not a key here; did you mean bufferCells?'],
+    ['a billion nodes', tokenOf(
+      '{"version":1,"nodes":[{"id":"a","kind":"host","count":1000000000}]}',
+    ), 'count is 1000000000, but takes a whole number from 1 to 1,000.'],
     ['a deflate bomb', bomb, 'This link unpacks to more than 1 MB, which no scenario needs; ask for another one.'],
     ['too much of it', `1.${'A'.repeat(40_000)}`, 'This link has 40000 characters of data; at most 32768 are taken.'],
     ['far too much of it', 'A'.repeat(1_000_000), 'This link has 1000000 characters; at most 32768 are taken.'],
@@ -89,7 +116,9 @@ describe('a damaged link', () => {
 
   it('never throws and never goes without a sentence, whatever is changed in it', () => {
     const mutation = fc.record({ at: fc.nat(), drop: fc.nat(3), insert: fc.string({ maxLength: 3 }) });
-    fc.assert(fc.property(smallScenario(), fc.array(mutation, { minLength: 1, maxLength: 4 }), (scenario, mutations) => {
+    fc.assert(fc.property(smallScenario(), fc.array(mutation, { minLength: 1, maxLength: 4 }), (
+      scenario, mutations,
+    ) => {
       let token = encodeLink(scenario);
       for (const { at, drop, insert } of mutations) {
         const place = at % (token.length + 1);
@@ -101,7 +130,9 @@ describe('a damaged link', () => {
   });
 
   it('never throws on any text or any value', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.string().map((text) => `1.${text}`), fc.base64String().map((text) => `1.${text}`), fc.anything()), (text) => {
+    fc.assert(fc.property(fc.oneof(
+      fc.string(), fc.string().map((text) => `1.${text}`), fc.base64String().map((text) => `1.${text}`), fc.anything(),
+    ), (text) => {
       const result = decodeLink(text as string);
       if (!result.ok) expect(result.problems.length).toBeGreaterThan(0);
     }), { numRuns: 1000 });

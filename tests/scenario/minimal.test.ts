@@ -22,13 +22,18 @@ describe('a scenario without its defaults', () => {
   });
 
   it('says nothing that goes without saying', () => {
-    const plain: Scenario = { version: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }], links: [{ from: 'a', to: 'b' }], flows: [{ id: 'f', from: 'a', to: 'b' }] };
+    const plain: Scenario = {
+      version: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }], links: [{ from: 'a', to: 'b' }],
+      flows: [{ id: 'f', from: 'a', to: 'b' }],
+    };
     expect(minimal(full(plain))).toEqual(plain);
   });
 
   it('leaves out the handing up of incomplete packets where TCP Boston is on, and the first of its kind', () => {
-    const scenario: Scenario = { version: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }], links: [{ from: 'a', to: 'b' }],
-      flows: [{ id: 'f', from: 'a', to: 'b', traffic: { kind: 'file', bytes: 5 }, transport: { boston: {} } }] };
+    const scenario: Scenario = {
+      version: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }], links: [{ from: 'a', to: 'b' }],
+      flows: [{ id: 'f', from: 'a', to: 'b', traffic: { kind: 'file', bytes: 5 }, transport: { boston: {} } }],
+    };
     expect(minimal(full(scenario))).toEqual(scenario);
   });
 
@@ -39,7 +44,10 @@ describe('a scenario without its defaults', () => {
   });
 
   it('keeps what a port says though its switch would say the same', () => {
-    const scenario: Scenario = { version: 1, nodes: [{ id: 'sw', kind: 'switch', bufferCells: 4, ports: { b: { bufferCells: 512, discard: { policy: 'tailDrop' } } } }, { id: 'b', kind: 'host' }], links: [{ from: 'sw', to: 'b' }] };
+    const scenario: Scenario = { version: 1, nodes: [
+      { id: 'sw', kind: 'switch', bufferCells: 4, ports: { b: { bufferCells: 512, discard: { policy: 'tailDrop' } } } },
+      { id: 'b', kind: 'host' },
+    ], links: [{ from: 'sw', to: 'b' }] };
     expect(full(minimal(full(scenario)))).toEqual(full(scenario));
   });
 });

@@ -20,7 +20,10 @@ const networkOf = (scenario: Scenario) => expansionOf(scenario).network;
 
 const star: Scenario = {
   version: 1, durationS: 700,
-  nodes: [{ id: 'src', kind: 'host', count: 3 }, { id: 'sw', kind: 'switch', ports: { sink: { bufferCells: 64 }, src: { bufferCells: 9 }, 'src.1': { discard: { policy: 'epd' } } } }, { id: 'sink', kind: 'host' }],
+  nodes: [{ id: 'src', kind: 'host', count: 3 }, {
+    id: 'sw', kind: 'switch',
+    ports: { sink: { bufferCells: 64 }, src: { bufferCells: 9 }, 'src.1': { discard: { policy: 'epd' } } },
+  }, { id: 'sink', kind: 'host' }],
   links: [{ from: 'src', to: 'sw', sourceQueueCells: 7 }, { from: 'sw', to: 'sink', rateMbps: 1, delayMs: 2.5 }],
   flows: [{ id: 'f', from: 'src', to: 'sink', startS: 1.5, startJitterMs: 20, stopS: 3, transport: { tickMs: 50 } }],
 };
@@ -29,9 +32,16 @@ describe('three sources, a switch and a sink', () => {
   const { network, nodeMembers, linkCables, flowMembers } = expansionOf(star);
 
   it('become nodes, cables in both directions, and one flow for each source', () => {
-    expect(network.nodes).toEqual([{ id: 'src.0', kind: 'host' }, { id: 'src.1', kind: 'host' }, { id: 'src.2', kind: 'host' }, { id: 'sw', kind: 'switch' }, { id: 'sink', kind: 'host' }]);
-    expect(network.links.map(({ id }) => id)).toEqual(['src.0>sw', 'sw>src.0', 'src.1>sw', 'sw>src.1', 'src.2>sw', 'sw>src.2', 'sw>sink', 'sink>sw']);
-    expect(network.flows.map(({ id, route, routeBack }) => [id, route, routeBack])).toEqual([['f.0', [0, 6], [7, 1]], ['f.1', [2, 6], [7, 3]], ['f.2', [4, 6], [7, 5]]]);
+    expect(network.nodes).toEqual([
+      { id: 'src.0', kind: 'host' }, { id: 'src.1', kind: 'host' }, { id: 'src.2', kind: 'host' },
+      { id: 'sw', kind: 'switch' }, { id: 'sink', kind: 'host' },
+    ]);
+    expect(network.links.map(({ id }) => id)).toEqual([
+      'src.0>sw', 'sw>src.0', 'src.1>sw', 'sw>src.1', 'src.2>sw', 'sw>src.2', 'sw>sink', 'sink>sw',
+    ]);
+    expect(network.flows.map(({ id, route, routeBack }) => [id, route, routeBack])).toEqual([
+      ['f.0', [0, 6], [7, 1]], ['f.1', [2, 6], [7, 3]], ['f.2', [4, 6], [7, 5]],
+    ]);
   });
 
   it('are found again by the ids of the scenario', () => {
@@ -43,14 +53,22 @@ describe('three sources, a switch and a sink', () => {
   it('are measured in picoseconds and bits per second', () => {
     expect(network.links[6]).toMatchObject({ rateBps: 1_000_000, delayPs: 2_500_000_000 });
     expect(network.flows[0]).toMatchObject({ startPs: 1.5e12, startJitterPs: 2e10, stopPs: 3e12 });
-    expect(network.flows[0].transport).toMatchObject({ tickPs: 5e10, minRtoPs: null, maxRtoPs: 6.4e13, initialRtoPs: 3e12, delayedAckPs: 0, initialSsthreshPackets: null });
+    expect(network.flows[0].transport).toMatchObject({
+      tickPs: 5e10, minRtoPs: null, maxRtoPs: 6.4e13, initialRtoPs: 3e12, delayedAckPs: 0, initialSsthreshPackets: null,
+    });
     expect(network).toMatchObject({ durationPs: 7e14, measure: { binPs: 7e11, deadlinePs: null } });
   });
 
   it('have the queue of the link at a host, and at the switch what its port toward that neighbour says', () => {
     const unmarked = { efciHighFraction: null, efciLowFraction: null, clpThresholdFraction: null };
-    expect(network.links[0].port).toEqual({ bufferCells: 7, bufferPackets: null, bufferBytes: null, queueCounts: 'all', inputService: 'slottedRoundRobin', scheduler: 'fifo', ...unmarked, discard: { policy: 'tailDrop' } });
-    expect(network.links[6].port).toEqual({ bufferCells: 64, bufferPackets: null, bufferBytes: null, queueCounts: 'all', inputService: 'slottedRoundRobin', scheduler: 'fifo', ...unmarked, discard: { policy: 'tailDrop' } });
+    expect(network.links[0].port).toEqual({
+      bufferCells: 7, bufferPackets: null, bufferBytes: null, queueCounts: 'all', inputService: 'slottedRoundRobin',
+      scheduler: 'fifo', ...unmarked, discard: { policy: 'tailDrop' },
+    });
+    expect(network.links[6].port).toEqual({
+      bufferCells: 64, bufferPackets: null, bufferBytes: null, queueCounts: 'all', inputService: 'slottedRoundRobin',
+      scheduler: 'fifo', ...unmarked, discard: { policy: 'tailDrop' },
+    });
     expect(network.links[1].port.bufferCells).toBe(9);
     expect(network.links[3].port).toMatchObject({ bufferCells: 9, discard: { policy: 'epd', thresholdFraction: 0.5 } });
   });
@@ -65,10 +83,12 @@ describe('three sources, a switch and a sink', () => {
 
 describe('a link that loses one cell in ten', () => {
   const rates = (errorsOneWay: boolean): number[] =>
-    networkOf({ ...star, links: [star.links![0], { from: 'sw', to: 'sink', cellErrorRate: 0.1, errorsOneWay }] }).links.slice(6).map(({ cellErrorRate }) => cellErrorRate);
+    networkOf({ ...star, links: [star.links![0], { from: 'sw', to: 'sink', cellErrorRate: 0.1, errorsOneWay }] })
+      .links.slice(6).map(({ cellErrorRate }) => cellErrorRate);
 
   it('does so both ways', () => expect(rates(false)).toEqual([0.1, 0.1]));
-  it('where the errors are one way only, from its first end to its second', () => expect(rates(true)).toEqual([0.1, 0]));
+  it('where the errors are one way only, from its first end to its second', () =>
+    expect(rates(true)).toEqual([0.1, 0]));
 });
 
 describe('groups', () => {
@@ -84,7 +104,9 @@ describe('groups', () => {
   };
 
   it('pair member i with member i mod the size of the other', () => {
-    expect(namesOf(between(5, 2))).toEqual(['f.0: a.0 b.0', 'f.1: a.1 b.1', 'f.2: a.2 b.0', 'f.3: a.3 b.1', 'f.4: a.4 b.0']);
+    expect(namesOf(between(5, 2))).toEqual([
+      'f.0: a.0 b.0', 'f.1: a.1 b.1', 'f.2: a.2 b.0', 'f.3: a.3 b.1', 'f.4: a.4 b.0',
+    ]);
     expect(namesOf(between(2, 3))).toEqual(['f.0: a.0 b.0', 'f.1: a.1 b.1', 'f.2: a.0 b.2']);
   });
 
@@ -98,21 +120,34 @@ describe('groups', () => {
   });
 
   it('lose what all faults of one flow on one link name', () => {
-    const { faults } = networkOf({ ...between(1, 1), faults: [{ link: 'a>sw', flow: 'f', cells: [5, 3] }, { link: 'a>sw', flow: 'f', cells: [3, 4], packets: [1] }] });
+    const { faults } = networkOf({
+      ...between(1, 1),
+      faults: [{ link: 'a>sw', flow: 'f', cells: [5, 3] }, { link: 'a>sw', flow: 'f', cells: [3, 4], packets: [1] }],
+    });
     expect(faults).toEqual([{ link: 0, flow: 0, packets: [1], cells: [3, 4, 5] }]);
   });
 
   it('lose cells of each member on its own way', () => {
-    const { faults } = networkOf({ ...between(2, 1), faults: [{ link: 'a>sw', flow: 'f', cells: [3] }, { link: 'sw>b', flow: 'f.1', packets: [0] }] });
-    expect(faults).toEqual([{ link: 0, flow: 0, packets: [], cells: [3] }, { link: 2, flow: 1, packets: [], cells: [3] }, { link: 4, flow: 1, packets: [0], cells: [] }]);
+    const { faults } = networkOf({
+      ...between(2, 1), faults: [{ link: 'a>sw', flow: 'f', cells: [3] }, { link: 'sw>b', flow: 'f.1', packets: [0] }],
+    });
+    expect(faults).toEqual([
+      { link: 0, flow: 0, packets: [], cells: [3] }, { link: 2, flow: 1, packets: [], cells: [3] },
+      { link: 4, flow: 1, packets: [0], cells: [] },
+    ]);
   });
 });
 
 describe('routes in a square of four switches', () => {
   const square = (via: string[] = []): Scenario => ({
     version: 1,
-    nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }, ...['s0', 's1', 's2', 's3'].map((id) => ({ id, kind: 'switch' as const })), { id: 'h', kind: 'host' as const }],
-    links: [['a', 's0'], ['s3', 'b'], ['s0', 's2'], ['s0', 's1'], ['s1', 's3'], ['s2', 's3'], ['h', 's0'], ['h', 's3']].map(([from, to]) => ({ from, to })),
+    nodes: [
+      { id: 'a', kind: 'host' }, { id: 'b', kind: 'host' },
+      ...['s0', 's1', 's2', 's3'].map((id) => ({ id, kind: 'switch' as const })), { id: 'h', kind: 'host' as const },
+    ],
+    links: [
+      ['a', 's0'], ['s3', 'b'], ['s0', 's2'], ['s0', 's1'], ['s1', 's3'], ['s2', 's3'], ['h', 's0'], ['h', 's3'],
+    ].map(([from, to]) => ({ from, to })),
     flows: [{ id: 'f', from: 'a', to: 'b', via }],
   });
   const way = (scenario: Scenario): string[] => {
@@ -142,28 +177,44 @@ describe('changes', () => {
   const changed = (changes: Scenario['changes']) => networkOf({ ...star, changes }).changes;
 
   it('come in order of time, each with the links and flows that then differ', () => {
-    const [first, second] = changed([{ atS: 3, set: { 'flows.f.transport.windowBytes': 9140 } }, { atS: 2, set: { 'links.sink>sw.rateMbps': 2 } }]);
-    expect([first.atPs, first.links.map(({ link, spec }) => [link, spec.rateBps]), first.flows]).toEqual([2e12, [[6, 2e6], [7, 2e6]], []]);
-    expect([second.atPs, second.links, second.flows.map(({ flow, transport }) => [flow, transport.kind === 'tcp' ? transport.windowBytes : 0])]).toEqual([3e12, [], [[0, 9140], [1, 9140], [2, 9140]]]);
+    const [first, second] = changed([
+      { atS: 3, set: { 'flows.f.transport.windowBytes': 9140 } }, { atS: 2, set: { 'links.sink>sw.rateMbps': 2 } },
+    ]);
+    expect([first.atPs, first.links.map(({ link, spec }) => [link, spec.rateBps]), first.flows]).toEqual([
+      2e12, [[6, 2e6], [7, 2e6]], [],
+    ]);
+    expect([
+      second.atPs, second.links,
+      second.flows.map(({ flow, transport }) => [flow, transport.kind === 'tcp' ? transport.windowBytes : 0]),
+    ]).toEqual([3e12, [], [[0, 9140], [1, 9140], [2, 9140]]]);
   });
 
   it('touch only the ports that have no value of their own', () => {
     expect(changed([{ atS: 1, set: { 'nodes.sw.bufferCells': 100 } }])[0].links).toEqual([]);
-    expect(changed([{ atS: 1, set: { 'nodes.sw.ports.sink.bufferCells': 100 } }])[0].links.map(({ link, spec }) => [link, spec.port.bufferCells])).toEqual([[6, 100]]);
-    expect(changed([{ atS: 1, set: { 'nodes.sw.discard.policy': 'ppd' } }])[0].links.map(({ link }) => link)).toEqual([1, 5, 6]);
+    expect(changed([{ atS: 1, set: { 'nodes.sw.ports.sink.bufferCells': 100 } }])[0].links.map(({ link, spec }) =>
+      [link, spec.port.bufferCells])).toEqual([[6, 100]]);
+    expect(changed([{ atS: 1, set: { 'nodes.sw.discard.policy': 'ppd' } }])[0].links.map(({ link }) => link)).toEqual([
+      1, 5, 6,
+    ]);
   });
 
   it('build on one another, and say nothing where nothing differs', () => {
     const [on, threshold, again] = changed([
-      { atS: 1, set: { 'nodes.sw.discard.policy': 'epd' } }, { atS: 2, set: { 'nodes.sw.discard.thresholdFraction': 0.8 } }, { atS: 3, set: { 'nodes.sw.discard.thresholdFraction': 0.8 } },
+      { atS: 1, set: { 'nodes.sw.discard.policy': 'epd' } },
+      { atS: 2, set: { 'nodes.sw.discard.thresholdFraction': 0.8 } },
+      { atS: 3, set: { 'nodes.sw.discard.thresholdFraction': 0.8 } },
     ]);
     expect(on.links[0].spec.port.discard).toEqual({ policy: 'epd', thresholdFraction: 0.5, endOfPacket: 'keep' });
-    expect(threshold.links[0].spec.port.discard).toEqual({ policy: 'epd', thresholdFraction: 0.8, endOfPacket: 'keep' });
+    expect(threshold.links[0].spec.port.discard).toEqual({
+      policy: 'epd', thresholdFraction: 0.8, endOfPacket: 'keep',
+    });
     expect(again.links).toEqual([]);
   });
 
   it('turn TCP Boston on and off, with what becomes of incomplete packets', () => {
-    const [on, off] = changed([{ atS: 1, set: { 'flows.f.transport.boston': {} } }, { atS: 2, set: { 'flows.f.transport.boston': null } }]);
+    const [on, off] = changed([
+      { atS: 1, set: { 'flows.f.transport.boston': {} } }, { atS: 2, set: { 'flows.f.transport.boston': null } },
+    ]);
     expect(on.flows[0]).toMatchObject({ transport: { boston: { codeCells: 256 } }, adaptation: { partial: 'pack' } });
     expect(off.flows[0]).toMatchObject({ transport: { boston: null }, adaptation: { partial: 'discard' } });
   });
@@ -171,8 +222,12 @@ describe('changes', () => {
 
 describe('units', () => {
   it('are converted by the end of the key, to whole numbers', () => {
-    expect(inModelUnits({ tickMs: 0.1, startS: 0.3, gapUs: 77, rateMbps: 155.52, bufferCells: 3, karn: true, minRtoMs: null }))
-      .toEqual({ tickPs: 1e8, startPs: 3e11, gapPs: 77e6, rateBps: 155_520_000, bufferCells: 3, karn: true, minRtoPs: null });
+    expect(inModelUnits({
+      tickMs: 0.1, startS: 0.3, gapUs: 77, rateMbps: 155.52, bufferCells: 3, karn: true, minRtoMs: null,
+    }))
+      .toEqual({
+        tickPs: 1e8, startPs: 3e11, gapPs: 77e6, rateBps: 155_520_000, bufferCells: 3, karn: true, minRtoPs: null,
+      });
   });
 
   it('of the catalogue leave a cell at least one picosecond at the highest rate', () => {
@@ -182,7 +237,9 @@ describe('units', () => {
 
   it('of packets and blocks are those of the model', () => {
     for (let cells = 1; cells <= 1366; cells++) expect(cellCounts.blocksOf(cells)).toBe(blocksOf(cells));
-    expect([40, 576, 1500, 4470, 9180].map((bytes) => cellCounts.cellsOfPacket(bytes, 8))).toEqual([1, 13, 32, 94, 192]);
+    expect([40, 576, 1500, 4470, 9180].map((bytes) => cellCounts.cellsOfPacket(bytes, 8))).toEqual([
+      1, 13, 32, 94, 192,
+    ]);
   });
 });
 

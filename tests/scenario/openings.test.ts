@@ -39,6 +39,7 @@ describe.each(PRESETS)('$id opens', ({ scenario, view: { rate, startAtS = 0, eve
         seen = Math.max(seen, serial);
       }
     }
-    expect(seconds.filter((second, place) => second >= SOONEST && second - (place === 0 ? 0 : seconds[place - 1]) >= QUIET)).not.toEqual([]);
+    expect(seconds.filter((second, place) =>
+      second >= SOONEST && second - (place === 0 ? 0 : seconds[place - 1]) >= QUIET)).not.toEqual([]);
   });
 });

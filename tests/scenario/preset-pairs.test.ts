@@ -17,8 +17,10 @@ function means(preset: string, own: Partial<Scenario> = {}): Record<string, numb
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
     return outcome.result as unknown as Record<string, number>;
   });
-  return Object.fromEntries(['effectiveThroughput', 'linkUtilization', 'timeouts', 'portLossRate', 'packetLossRate'].map((name) =>
-    [name, records.reduce((sum, record) => sum + record[name], 0) / records.length]));
+  return Object.fromEntries(
+    ['effectiveThroughput', 'linkUtilization', 'timeouts', 'portLossRate', 'packetLossRate'].map((name) =>
+      [name, records.reduce((sum, record) => sum + record[name], 0) / records.length]),
+  );
 }
 
 const plain = (scenario: Scenario): unknown => ({ ...scenario, title: '', description: '' });
@@ -29,7 +31,9 @@ describe('a clock tick of 500 ms beside one of 10 ms', () => {
 
   it('is all that differs between the two presets', () => {
     const [flow] = scenarioOf('coarse-timer').flows!;
-    expect(plain({ ...scenarioOf('coarse-timer'), flows: [{ ...flow, transport: { ...flow.transport, tickMs: 10 } }] })).toEqual(plain(scenarioOf('fine-timer')));
+    expect(plain({
+      ...scenarioOf('coarse-timer'), flows: [{ ...flow, transport: { ...flow.transport, tickMs: 10 } }],
+    })).toEqual(plain(scenarioOf('fine-timer')));
   });
 
   it('leaves the line idle for half of the time, where the fine clock keeps it busy for nine tenths', () => {

@@ -28,12 +28,22 @@ function run(scenario: Scenario, seconds = Infinity) {
 
 describe('the gallery', () => {
   it('has the ids that are public, in this order', () => {
-    expect(PRESETS.map(({ id }) => id)).toEqual(['one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston', 'send-a-file', 'boston-16-vegas', 'boston-16-vegas-boston', 'boston-16-vegas-fec', 'boston-16-loss-targeted', 'boston-16-vegas-driven', 'boston-redundancy-compared', 'slow-start', 'two-lost-from-a-window', 'three-lost-from-a-window', 'four-lost-from-a-window', 'vegas-against-reno', 'cubic-beside-reno', 'lin-comer', 'lin-comer-cure', 'coarse-timer', 'fine-timer', 'load-in-cells', 'load-in-packets', 'red-16', 'vbr-background', 'epd-upstream-waste', 'parking-lot', 'lpd-metro-plain', 'lpd-metro-epd', 'lpd-metro-lpd', 'reservation-lan-9180', 'reservation-lan-512', 'reservation-wan-9180', 'reservation-wan-512']);
+    expect(PRESETS.map(({ id }) => id)).toEqual([
+      'one-lost-cell', 'boston-16-reno', 'boston-16-reno-epd', 'boston-16-boston', 'send-a-file', 'boston-16-vegas',
+      'boston-16-vegas-boston', 'boston-16-vegas-fec', 'boston-16-loss-targeted', 'boston-16-vegas-driven',
+      'boston-redundancy-compared', 'slow-start', 'two-lost-from-a-window', 'three-lost-from-a-window',
+      'four-lost-from-a-window', 'vegas-against-reno', 'cubic-beside-reno', 'lin-comer', 'lin-comer-cure',
+      'coarse-timer', 'fine-timer', 'load-in-cells', 'load-in-packets', 'red-16', 'vbr-background',
+      'epd-upstream-waste', 'parking-lot', 'lpd-metro-plain', 'lpd-metro-epd', 'lpd-metro-lpd', 'reservation-lan-9180',
+      'reservation-lan-512', 'reservation-wan-9180', 'reservation-wan-512',
+    ]);
   });
 
   it.each(PRESETS)('$id is valid, without a warning, and tells what it shows', ({ title, summary, scenario, view }) => {
     expect(checkScenario(scenario)).toMatchObject({ ok: true, warnings: [] });
-    expect([scenario.title, summary.endsWith('.'), (scenario.description ?? '').includes('ur assumption')]).toEqual([title, true, true]);
+    expect([scenario.title, summary.endsWith('.'), (scenario.description ?? '').includes('ur assumption')]).toEqual([
+      title, true, true,
+    ]);
     expect(Object.keys(scenario.layout ?? {})).toEqual(scenario.nodes.map(({ id }) => id));
     expect(view.startAtS ?? 0).toBeLessThan(full(scenario).durationS);
     if (view.inspect !== undefined) expect(toNetwork(full(scenario)).flows.map(({ id }) => id)).toContain(view.inspect);
@@ -66,11 +76,16 @@ describe('sixteen sources', () => {
   it('have the readings that bring the printed numbers back', () => {
     expect(readings).toMatchObject({
       durationS: 700, measure: { deadlineMs: 1400 },
-      nodes: [{ count: 16 }, { bufferCells: 512, inputService: 'slottedRoundRobin', discard: { policy: 'tailDrop' } }, {}],
+      nodes: [
+        { count: 16 }, { bufferCells: 512, inputService: 'slottedRoundRobin', discard: { policy: 'tailDrop' } }, {},
+      ],
       links: [{ rateMbps: 1.5, delayMs: 10, sourceQueueCells: null }, { rateMbps: 1.5, delayMs: 10 }],
       flows: [{
         startJitterMs: 10_000, adaptation: { trailerBytes: 8, mergeOnLostEom: false, partial: 'discard' },
-        transport: { variant: 'reno', packetBytes: 9180, windowBytes: 65_536, tickMs: 100, minRtoMs: null, maxRtoMs: 64_000, initialRtoMs: 6_000, karn: true, delayedAckMs: 200, boston: null },
+        transport: {
+          variant: 'reno', packetBytes: 9180, windowBytes: 65_536, tickMs: 100, minRtoMs: null, maxRtoMs: 64_000,
+          initialRtoMs: 6_000, karn: true, delayedAckMs: 200, boston: null,
+        },
       }],
     });
   });
@@ -109,7 +124,9 @@ describe('slow start and congestion avoidance', () => {
 });
 
 describe('packets lost from one window', () => {
-  it.each([['two', 0, 2], ['three', 1, 2], ['four', 1, 2]])('%s: Reno alone falls silent when there are more than two, and gets least of the four that halve or start again', (count, timeouts, fastRetransmits) => {
+  it.each(
+    [['two', 0, 2], ['three', 1, 2], ['four', 1, 2]],
+  )('%s: Reno alone falls silent when there are more than two, and gets least of the four that halve or start again', (count, timeouts, fastRetransmits) => {
     const { flows } = run(presetOf(`${count}-lost-from-a-window`));
     const of = (id: string) => flows.find((flow) => flow.id === id) as (typeof flows)[number];
     expect(of('reno')).toMatchObject({ timeouts, fastRetransmits });
@@ -139,8 +156,11 @@ describe('CUBIC beside Reno', () => {
   const scenario = presetOf('cubic-beside-reno');
 
   it('gives CUBIC more than two and a half times as much on a long path, and less than twice as much on a short one', () => {
-    const short: Scenario = { ...scenario, links: scenario.links?.map((link) => (link.to === 'sink' ? { ...link, delayMs: 5 } : link)) };
-    const [[cubicLong, renoLong], [cubicShort, renoShort]] = [scenario, short].map((path) => run(path).flows.map(({ goodput }) => goodput));
+    const short: Scenario = {
+      ...scenario, links: scenario.links?.map((link) => (link.to === 'sink' ? { ...link, delayMs: 5 } : link)),
+    };
+    const [[cubicLong, renoLong], [cubicShort, renoShort]] = [scenario, short].map((path) =>
+      run(path).flows.map(({ goodput }) => goodput));
     expect(cubicLong).toBeGreaterThan(2.5 * renoLong);
     expect(cubicShort).toBeGreaterThan(renoShort);
     expect(cubicShort).toBeLessThan(2 * renoShort);
@@ -167,10 +187,13 @@ describe('fifteen sources and VBR', () => {
 describe('four kinds of redundancy on one line', () => {
   it('makes fewer packets late the more it follows what happens, and gets most through where it follows the loss', () => {
     const { flows } = run(presetOf('boston-redundancy-compared'), 80);
-    const mean = (kind: string, key: 'missedDeadlineRate' | 'goodput'): number => flows.filter(({ id }) => id.startsWith(`${kind}.`)).reduce((sum, flow) => sum + flow[key], 0) / 4;
+    const mean = (kind: string, key: 'missedDeadlineRate' | 'goodput'): number =>
+      flows.filter(({ id }) => id.startsWith(`${kind}.`)).reduce((sum, flow) => sum + flow[key], 0) / 4;
     expect(mean('byQueue', 'missedDeadlineRate')).toBeLessThan(mean('byLoss', 'missedDeadlineRate'));
     expect(mean('byLoss', 'missedDeadlineRate')).toBeLessThan(mean('none', 'missedDeadlineRate'));
-    for (const kind of ['none', 'fixed', 'byQueue']) expect(mean('byLoss', 'goodput')).toBeGreaterThan(mean(kind, 'goodput'));
+    for (const kind of ['none', 'fixed', 'byQueue']) {
+      expect(mean('byLoss', 'goodput')).toBeGreaterThan(mean(kind, 'goodput'));
+    }
   });
 });
 
@@ -183,7 +206,8 @@ describe('the parking lot', () => {
       changed = next.scenario;
     }
     const { flows } = run(changed);
-    return ['far', 'middle', 'near'].map((id) => flows.filter((flow) => flow.id.startsWith(`${id}.`)).reduce((sum, { goodput }) => sum + goodput, 0));
+    return ['far', 'middle', 'near'].map((id) => flows.filter((flow) => flow.id.startsWith(`${id}.`))
+      .reduce((sum, { goodput }) => sum + goodput, 0));
   };
 
   it('gives most to those that join last', () => {
@@ -193,7 +217,8 @@ describe('the parking lot', () => {
   });
 
   it('shares equally with fair buffer allocation and per-VC round robin', () => {
-    const fair = shares(Object.fromEntries(['sw2', 'sw3'].flatMap((id) => [[`nodes.${id}.scheduler`, 'perVcRoundRobin'], [`nodes.${id}.discard.policy`, 'fba']])));
+    const fair = shares(Object.fromEntries(['sw2', 'sw3'].flatMap((id) =>
+      [[`nodes.${id}.scheduler`, 'perVcRoundRobin'], [`nodes.${id}.discard.policy`, 'fba']])));
     expect(Math.max(...fair) - Math.min(...fair)).toBeLessThan(0.03);
   });
 });

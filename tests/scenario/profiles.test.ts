@@ -22,7 +22,8 @@ function full(transport: Transport): FullTcp {
 }
 
 describe('every profile, for every variant', () => {
-  it.each(PROFILES.flatMap(({ id }) => CATALOGUE.tcpVariants.map((variant): [string, string] => [id, variant.id])))('%s for %s says only what a transport can be told', (profile, variant) => {
+  it.each(PROFILES.flatMap(({ id }) => CATALOGUE.tcpVariants.map((variant): [string, string] =>
+    [id, variant.id])))('%s for %s says only what a transport can be told', (profile, variant) => {
     const said = PROFILES.find(({ id }) => id === profile)!.options(variant);
     expect(full({ profile, variant })).toMatchObject(said);
   });
@@ -30,11 +31,15 @@ describe('every profile, for every variant', () => {
 
 describe('the profile ns2', () => {
   it('stands where the author wrote nothing', () => {
-    expect(full({ profile: 'ns2' })).toMatchObject({ handshake: true, initialWindowPackets: 2, tickMs: 10, minRtoMs: 200, limitedTransmit: true });
+    expect(full({ profile: 'ns2' })).toMatchObject({
+      handshake: true, initialWindowPackets: 2, tickMs: 10, minRtoMs: 200, limitedTransmit: true,
+    });
   });
 
   it('gives way to what is written beside it, defaults included', () => {
-    expect(full({ profile: 'ns2', tickMs: 100, limitedTransmit: false })).toMatchObject({ tickMs: 100, limitedTransmit: false, handshake: true });
+    expect(full({ profile: 'ns2', tickMs: 100, limitedTransmit: false })).toMatchObject({
+      tickMs: 100, limitedTransmit: false, handshake: true,
+    });
   });
 
   it('says of Vegas what ns-2’s Vegas does', () => {
@@ -49,13 +54,16 @@ describe('the profile ns2', () => {
 describe('a name that is no profile', () => {
   it('is a problem that names the ones there are', () => {
     const checked = checkScenario(scenario({ profile: 'ns3' }));
-    expect(checked.ok ? [] : checked.problems.map(({ path, message }) => [path, /ns2/.test(message)])).toEqual([['flows.f.transport.profile', true]]);
+    expect(checked.ok ? [] : checked.problems.map(({ path, message }) => [path, /ns2/.test(message)])).toEqual([[
+      'flows.f.transport.profile', true,
+    ]]);
   });
 });
 
 describe('a minimal scenario', () => {
   it('leaves out what the profile says, and keeps what is set against it though a default says the same', () => {
-    const { transport } = minimal(scenario({ ...full({ profile: 'ns2', tickMs: 100, delayedAckMs: 50 }) } as Transport)).flows![0];
+    const { transport } =
+      minimal(scenario({ ...full({ profile: 'ns2', tickMs: 100, delayedAckMs: 50 }) } as Transport)).flows![0];
     expect(transport).toEqual({ profile: 'ns2', tickMs: 100, delayedAckMs: 50 });
   });
 
@@ -66,7 +74,9 @@ describe('a minimal scenario', () => {
 
   it('comes out of a link as it went in', () => {
     const decoded = decodeLink(encodeLink(scenario({ profile: 'ns2', variant: 'newReno', tickMs: 100 })));
-    expect(decoded.ok && decoded.scenario.flows[0].transport).toEqual(full({ profile: 'ns2', variant: 'newReno', tickMs: 100 }));
+    expect(decoded.ok && decoded.scenario.flows[0].transport).toEqual(full({
+      profile: 'ns2', variant: 'newReno', tickMs: 100,
+    }));
   });
 });
 

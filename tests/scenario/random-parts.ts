@@ -1,62 +1,84 @@
 /**
- * Random mechanisms, made from the catalogue: every parameter of every mechanism takes part. What a number may be is said
- * here by mechanism and key, where its range is too wide to try; one that is not named takes its default, half of it or twice.
- * Where edges are asked for, each number also takes the ends of its range. Shares and times are integers divided, so that a
- * failure shrinks to plain numbers.
+ * Random mechanisms, made from the catalogue: every parameter of every mechanism takes part. What a number may be is
+ * said here by mechanism and key, where its range is too wide to try; one that is not named takes its default, half of
+ * it or twice. Where edges are asked for, each number also takes the ends of its range. Shares and times are integers
+ * divided, so that a failure shrinks to plain numbers.
  */
 import fc from 'fast-check';
 import { CATALOGUE } from '../../src/model/catalogue';
 import type { NumberParameter, Parameter } from '../../src/model/catalogue-types';
 import { CODE_CELLS, blocksOf } from '../../src/scenario/cell-counts';
 
-export const thousandths = (from = 0, to = 1000): fc.Arbitrary<number> => fc.integer({ min: from, max: to }).map((n) => n / 1000);
+export const thousandths = (from = 0, to = 1000): fc.Arbitrary<number> =>
+  fc.integer({ min: from, max: to }).map((n) => n / 1000);
 const one = <Value>(...values: Value[]): fc.Arbitrary<Value> => fc.constantFrom(...values);
 /** Mostly the first. */
-const mostly = <Value>(usual: Value, ...others: Value[]): fc.Arbitrary<Value> => fc.constantFrom(usual, usual, usual, ...others);
+const mostly = <Value>(usual: Value, ...others: Value[]): fc.Arbitrary<Value> =>
+  fc.constantFrom(usual, usual, usual, ...others);
 
 export const delayMs = fc.oneof(one(0, 0.01, 0.5, 10), fc.integer({ min: 0, max: 2000 }).map((n) => n / 100));
 const bytesOfBuffer = fc.oneof(one(null), fc.integer({ min: 1, max: 30_000 }));
 /** Packets between the least, which its headers give, and the longest that IP and AAL5 carry. */
 const packetBytes = (least: number): fc.Arbitrary<number> => fc.oneof(
-  { weight: 6, arbitrary: one(least, 88, 576, 1500, 4470, 9180) }, { weight: 6, arbitrary: fc.integer({ min: least, max: 9180 }) },
+  { weight: 6, arbitrary: one(least, 88, 576, 1500, 4470, 9180) },
+  { weight: 6, arbitrary: fc.integer({ min: least, max: 9180 }) },
   { weight: 1, arbitrary: one(65_535) }, { weight: 1, arbitrary: fc.integer({ min: 9181, max: 65_535 }) },
 );
 const slowMbps = one(0.05, 0.2, 0.8);
 
-/** By mechanism and key. A policy or a layer shares its line with the others of its kind, where the key means the same. */
+/**
+ * By mechanism and key. A policy or a layer shares its line with the others of its kind, where the key means the same.
+ */
 export const VALUES = {
   link: {
     rateMbps: one(0.3, 0.9, 1.5, 2, 10, 25.6, 155.52), delayMs, cellErrorRate: mostly(0, 0.001, 0.01, 0.05),
-    sourceQueueCells: fc.oneof({ weight: 4, arbitrary: one(null) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 300 }) }),
+    sourceQueueCells: fc.oneof(
+      { weight: 4, arbitrary: one(null) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 300 }) },
+    ),
   },
   switch: {
     bufferCells: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 20, max: 600 })),
     bufferPackets: fc.oneof(one(null), fc.integer({ min: 1, max: 40 })), bufferBytes: bytesOfBuffer,
-    efciHighFraction: mostly(null, 0, 0.2, 0.9), efciLowFraction: one(null, 0.1, 0.5), clpThresholdFraction: mostly(null, 0, 0.5),
+    efciHighFraction: mostly(null, 0, 0.2, 0.9), efciLowFraction: one(null, 0.1, 0.5),
+    clpThresholdFraction: mostly(null, 0, 0.5),
   },
   discard: {
-    thresholdFraction: thousandths(50), z: thousandths(0, 2000), weight: one(0.002, 0.1, 1), maxProbability: one(0.02, 0.1, 1), markBelow: one(0.1, 0, 1),
-    minThresholdFraction: one(0.1, 0, 0.5), maxThresholdFraction: one(0.3, 0, 1), minThresholdPlaces: one(null, 0, 3), maxThresholdPlaces: one(null, 0, 5, 40),
+    thresholdFraction: thousandths(50), z: thousandths(0, 2000), weight: one(0.002, 0.1, 1),
+    maxProbability: one(0.02, 0.1, 1), markBelow: one(0.1, 0, 1),
+    minThresholdFraction: one(0.1, 0, 0.5), maxThresholdFraction: one(0.3, 0, 1), minThresholdPlaces: one(null, 0, 3),
+    maxThresholdPlaces: one(null, 0, 5, 40),
   },
   tcp: {
-    packetBytes: packetBytes(41), windowBytes: fc.integer({ min: 9180, max: 65_536 }), tickMs: one(100, 10, 1), minRtoMs: one(null, 200), maxRtoMs: one(64_000, 1000), initialRtoMs: one(500, 50, 3000),
-    initialWindowPackets: fc.integer({ min: 1, max: 10 }), initialSsthreshPackets: mostly(null, 1, 4), delayedAckMs: one(0, 5, 200),
-    sendBufferBytes: bytesOfBuffer, receiveBufferBytes: bytesOfBuffer, windowUpdateFraction: one(0.5, 0.01, 0.35, 1), overrideMs: one(500, 1, 50),
-    loneStartPackets: fc.integer({ min: 0, max: 4 }), tickPhase: thousandths(), minRtoTicks: one(0, 2, 10), pacingMbps: mostly(null, 0.1, 1, 1.5),
-    recoveryBurstPackets: one(null, 1, 2), sackBlocks: one(3, 1), sackOptionBytes: one(4, 0, 8), alpha: one(1, 0, 3), beta: one(3, 1), gamma: one(1, 0, 5),
+    packetBytes: packetBytes(41), windowBytes: fc.integer({ min: 9180, max: 65_536 }), tickMs: one(100, 10, 1),
+    minRtoMs: one(null, 200), maxRtoMs: one(64_000, 1000), initialRtoMs: one(500, 50, 3000),
+    initialWindowPackets: fc.integer({ min: 1, max: 10 }), initialSsthreshPackets: mostly(null, 1, 4),
+    delayedAckMs: one(0, 5, 200),
+    sendBufferBytes: bytesOfBuffer, receiveBufferBytes: bytesOfBuffer, windowUpdateFraction: one(0.5, 0.01, 0.35, 1),
+    overrideMs: one(500, 1, 50),
+    loneStartPackets: fc.integer({ min: 0, max: 4 }), tickPhase: thousandths(), minRtoTicks: one(0, 2, 10),
+    pacingMbps: mostly(null, 0.1, 1, 1.5),
+    recoveryBurstPackets: one(null, 1, 2), sackBlocks: one(3, 1), sackOptionBytes: one(4, 0, 8), alpha: one(1, 0, 3),
+    beta: one(3, 1), gamma: one(1, 0, 5),
   },
   udp: { packetBytes: packetBytes(29) },
   boston: {
-    codeCells: mostly(256, 160), firstRedundancy: one(0, 0.033, 0.1, 0.5, 1), retransmitRedundancy: one(0, 0.1, 0.5), cellTagBytes: mostly(0, 1, 4), interleaveDepth: one(4, 2, 64),
+    codeCells: mostly(256, 160), firstRedundancy: one(0, 0.033, 0.1, 0.5, 1), retransmitRedundancy: one(0, 0.1, 0.5),
+    cellTagBytes: mostly(0, 1, 4), interleaveDepth: one(4, 2, 64),
     targetRoundTrips: one(1.5, 1.001, 3), maxRedundancy: one(0.2, 0, 1), deadlineSlackMs: one(null, 1, 300),
   },
   adaptation: {
-    trailerBytes: one(8, 0), setAsideFraction: one(1, 0, 0.1), pendingPackets: one(64, 1, 2), requestTimeoutMs: one(30, 0.1, 200), maxRequests: one(4, 1),
+    trailerBytes: one(8, 0), setAsideFraction: one(1, 0, 0.1), pendingPackets: one(64, 1, 2),
+    requestTimeoutMs: one(30, 0.1, 200), maxRequests: one(4, 1),
     cellTagBytes: mostly(0, 1, 4), blockingFactor: mostly(1, 3), blockWaitMs: one(1, 0, 2), backoffMs: one(null, 0, 20),
   },
   constant: { rateMbps: slowMbps },
-  onOff: { meanBurstBytes: fc.integer({ min: 1, max: 5000 }), load: one(0.1, 0.6, 1.2), meanOffMs: one(null, null, 0, 20) },
-  paretoOnOff: { alpha: one(1.05, 1.35, 3), minOffUs: one(20, 2000), meanBurstMs: one(null, null, 20), meanIdleMs: one(0, 30), shape: one(1.2, 1.5), rateMbps: slowMbps },
+  onOff: {
+    meanBurstBytes: fc.integer({ min: 1, max: 5000 }), load: one(0.1, 0.6, 1.2), meanOffMs: one(null, null, 0, 20),
+  },
+  paretoOnOff: {
+    alpha: one(1.05, 1.35, 3), minOffUs: one(20, 2000), meanBurstMs: one(null, null, 20), meanIdleMs: one(0, 30),
+    shape: one(1.2, 1.5), rateMbps: slowMbps,
+  },
   vbr: { rateMbps: slowMbps, onMs: one(0.5, 7, 100), offMs: one(0, 3, 50) },
   file: { bytes: fc.integer({ min: 1, max: 30_000 }) },
 } as const satisfies Record<string, Record<string, fc.Arbitrary<unknown>>>;
@@ -71,8 +93,11 @@ function valueOf(group: Group, parameter: Parameter, edges: boolean): fc.Arbitra
   if (parameter.type === 'choice') return one(...parameter.choices.map(({ value }) => value));
   const { min, max } = parameter;
   const known = (VALUES[group] as Record<string, fc.Arbitrary<unknown>>)[parameter.key];
-  const usual = known?.filter((value) => typeof value !== 'number' || (value >= min && value <= max)) ?? nearDefault(parameter);
-  return edges ? fc.oneof({ weight: USUAL_WEIGHT, arbitrary: usual }, { weight: 1, arbitrary: one(parameter.min, parameter.max) }) : usual;
+  const usual = known?.filter((value) => typeof value !== 'number' || (value >= min && value <= max))
+    ?? nearDefault(parameter);
+  return edges
+    ? fc.oneof({ weight: USUAL_WEIGHT, arbitrary: usual }, { weight: 1, arbitrary: one(parameter.min, parameter.max) })
+    : usual;
 }
 
 function nearDefault({ type, min, max, default: usual }: NumberParameter): fc.Arbitrary<unknown> {
@@ -85,19 +110,27 @@ type Settings = Record<string, unknown>;
 interface Choice { without?: readonly string[]; always?: readonly string[]; edges?: boolean }
 
 /** Each parameter is there or left out; those of `always` are there. */
-export function settings(group: Group, parameters: readonly Parameter[], { without = [], always = [], edges = false }: Choice = {}): fc.Arbitrary<Settings> {
+export function settings(
+  group: Group, parameters: readonly Parameter[], { without = [], always = [], edges = false }: Choice = {},
+): fc.Arbitrary<Settings> {
   const taken = parameters.filter(({ key }) => !without.includes(key));
-  return fc.record(Object.fromEntries(taken.map((parameter) => [parameter.key, valueOf(group, parameter, edges)])), { requiredKeys: always as string[] });
+  return fc.record(Object.fromEntries(taken.map((parameter) => [parameter.key, valueOf(group, parameter, edges)])), {
+    requiredKeys: always as string[],
+  });
 }
 
 /** One turn of one parameter that may be turned while the network runs. */
 export const turnOf = (group: Group, parameters: readonly Parameter[]): fc.Arbitrary<Settings> =>
-  fc.oneof(...parameters.filter(({ live }) => live).map((parameter) => valueOf(group, parameter, true).map((value): Settings => ({ [parameter.key]: value }))));
+  fc.oneof(...parameters.filter(({ live }) => live)
+    .map((parameter) => valueOf(group, parameter, true).map((value): Settings => ({ [parameter.key]: value }))));
 
-const mechanism = (id: string, list: readonly { id: string; parameters: readonly Parameter[] }[]): readonly Parameter[] => list.find((one) => one.id === id)!.parameters;
+const mechanism = (
+  id: string, list: readonly { id: string; parameters: readonly Parameter[] }[],
+): readonly Parameter[] => list.find((one) => one.id === id)!.parameters;
 const EDGES = { edges: true };
 
-export const discard: fc.Arbitrary<{ policy: string }> = fc.oneof(...CATALOGUE.discard.map(({ id, parameters }) => settings('discard', parameters, EDGES).map((own) => ({ ...own, policy: id }))));
+export const discard: fc.Arbitrary<{ policy: string }> = fc.oneof(...CATALOGUE.discard.map(({ id, parameters }) =>
+  settings('discard', parameters, EDGES).map((own) => ({ ...own, policy: id }))));
 export const switchSettings = settings('switch', CATALOGUE.switch, EDGES);
 
 /** What a fast link carries in the time of a run is over before a long delay: it is short then. */
@@ -110,32 +143,57 @@ export const tcpParameters = mechanism('tcp', CATALOGUE.transports);
 export const lazyParameters = mechanism('lpd', CATALOGUE.adaptations);
 export const reservationParameters = mechanism('reservation', CATALOGUE.adaptations);
 
-/** What every sender has a choice of; the rest are rules in which TCPs differ, most of the time as they are by default. */
-const USUAL = ['variant', 'packetBytes', 'windowBytes', 'tickMs', 'minRtoMs', 'initialRtoMs', 'initialWindowPackets', 'delayedAckMs', 'limitedTransmit', 'ecn'];
+/**
+ * What every sender has a choice of; the rest are rules in which TCPs differ, most of the time as they are by default.
+ */
+const USUAL = [
+  'variant', 'packetBytes', 'windowBytes', 'tickMs', 'minRtoMs', 'initialRtoMs', 'initialWindowPackets', 'delayedAckMs',
+  'limitedTransmit', 'ecn',
+];
 /** More than this at once is nothing but work. */
 const MOST_BURST_BYTES = 1_000_000;
 const MOST_WINDOW_PACKETS = 100_000;
 
-interface Tcp { packetBytes: number; windowBytes: number; initialRtoMs: number; initialWindowPackets?: number; receiveBufferBytes?: number | null; tickMs?: number; minRtoMs?: number | null; maxRtoMs?: number }
+interface Tcp {
+  packetBytes: number;
+  windowBytes: number;
+  initialRtoMs: number;
+  initialWindowPackets?: number;
+  receiveBufferBytes?: number | null;
+  tickMs?: number;
+  minRtoMs?: number | null;
+  maxRtoMs?: number;
+}
 const tcp = fc.record({
-  usual: settings('tcp', tcpParameters.filter(({ key }) => USUAL.includes(key)), { always: ['packetBytes', 'windowBytes', 'initialRtoMs'], edges: true }),
-  rules: fc.oneof({ weight: 2, arbitrary: one<Settings>({}) }, { weight: 1, arbitrary: settings('tcp', tcpParameters, { without: USUAL, edges: true }) }),
-}).map(({ usual, rules }) => ({ kind: 'tcp' as const, ...fitTcp({ ...usual, ...rules } as Settings & Tcp) }));
+  usual: settings('tcp', tcpParameters.filter(({ key }) => USUAL.includes(key)), {
+    always: ['packetBytes', 'windowBytes', 'initialRtoMs'], edges: true,
+  }),
+  rules: fc.oneof({ weight: 2, arbitrary: one<Settings>({}) }, {
+    weight: 1, arbitrary: settings('tcp', tcpParameters, { without: USUAL, edges: true }),
+  }),
+})
+  .map(({ usual, rules }) => ({ kind: 'tcp' as const, ...fitTcp({ ...usual, ...rules } as Settings & Tcp) }));
 
 /** Windows that a run can follow, and a longest timeout that is not below the least. */
 function fitTcp<Own extends Tcp>(own: Own): Own {
-  const { packetBytes: bytes, windowBytes, receiveBufferBytes, initialWindowPackets, tickMs = 100, minRtoMs = null, maxRtoMs = 64_000 } = own;
+  const {
+    packetBytes: bytes, windowBytes, receiveBufferBytes, initialWindowPackets, tickMs = 100, minRtoMs = null,
+    maxRtoMs = 64_000,
+  } = own;
   const most = MOST_WINDOW_PACKETS * (bytes - 40);
   return {
     ...own, windowBytes: Math.min(windowBytes, most),
     ...(typeof receiveBufferBytes === 'number' && { receiveBufferBytes: Math.min(receiveBufferBytes, most) }),
-    ...(initialWindowPackets !== undefined && { initialWindowPackets: Math.min(initialWindowPackets, Math.max(10, Math.floor(MOST_BURST_BYTES / bytes))) }),
+    ...(initialWindowPackets !== undefined
+      && { initialWindowPackets: Math.min(initialWindowPackets, Math.max(10, Math.floor(MOST_BURST_BYTES / bytes))) }),
     ...((minRtoMs ?? 2 * tickMs) > maxRtoMs && { maxRtoMs: 10_000_000 }),
   };
 }
 
 const layer = <Kind extends string>(kind: Kind, edges: boolean) =>
-  settings('adaptation', mechanism(kind, CATALOGUE.adaptations), { without: ['partial'], edges }).map((own) => ({ kind, ...own }));
+  settings('adaptation', mechanism(kind, CATALOGUE.adaptations), { without: ['partial'], edges }).map((own) => ({
+    kind, ...own,
+  }));
 export const aal5 = layer('aal5', false);
 export const lpd = layer('lpd', false);
 export const reservation = layer('reservation', false);
@@ -143,54 +201,83 @@ const anyAal5 = layer('aal5', true);
 const anyReservation = layer('reservation', true);
 
 /** TCP Boston with a code and a redundancy that its packets allow: `atLimit` takes all of it. */
-const boston = fc.record({ own: settings('boston', CATALOGUE.boston.parameters, EDGES), atLimit: fc.integer({ min: 0, max: 7 }) });
+const boston =
+  fc.record({ own: settings('boston', CATALOGUE.boston.parameters, EDGES), atLimit: fc.integer({ min: 0, max: 7 }) });
 function fitBoston(bytes: number, trailerBytes: number, own: Settings, atLimit: boolean): Settings {
   const cells = Math.ceil((bytes + trailerBytes) / (48 - Number(own.cellTagBytes ?? 0)));
   const blocks = blocksOf(cells);
   const block = Math.ceil(cells / blocks);
   const codeCells = Math.max(Number(own.codeCells ?? CODE_CELLS), block + 1);
-  const extra = (share: number): number => Math.ceil((share === 0 ? 0 : Math.max(1, Math.round(cells * share))) / blocks);
+  const extra = (share: number): number =>
+    Math.ceil((share === 0 ? 0 : Math.max(1, Math.round(cells * share))) / blocks);
   const wanted = atLimit ? 1 : Number(own.firstRedundancy ?? 0);
   let firstRedundancy = wanted;
-  for (let share = 1000; block + extra(firstRedundancy) > codeCells; share--) firstRedundancy = Math.min(wanted, share / 1000);
-  return { ...own, ...(own.codeCells !== undefined && { codeCells }), ...((atLimit || own.firstRedundancy !== undefined) && { firstRedundancy }) };
+  for (let share =
+    1000; block + extra(firstRedundancy) > codeCells; share--) firstRedundancy = Math.min(wanted, share / 1000);
+  return {
+    ...own, ...(own.codeCells !== undefined && { codeCells }),
+    ...((atLimit || own.firstRedundancy !== undefined) && { firstRedundancy }),
+  };
 }
 
 /** Lazy packet discard with blocks that AAL5 carries, and as many cells set aside as the code makes. */
 function fitLazy(bytes: number, { header, ...rest }: Settings): Settings {
   const inCell = header !== 'packet' || bytes > 65_535 - 4;
   const own: Settings = { ...rest, ...(header !== undefined && { header: inCell ? 'cell' : 'packet' }) };
-  const blockingFactor = Math.max(1, Math.min(Number(own.blockingFactor ?? 1), Math.floor((65_535 - (inCell ? 0 : 4)) / bytes)));
-  const cells = Math.ceil((blockingFactor * bytes + (inCell ? 0 : 4) + Number(own.trailerBytes ?? 8)) / (48 - (inCell ? Number(own.cellTagBytes ?? 0) : 0)));
+  const blockingFactor =
+    Math.max(1, Math.min(Number(own.blockingFactor ?? 1), Math.floor((65_535 - (inCell ? 0 : 4)) / bytes)));
+  const cells = Math.ceil((blockingFactor * bytes + (inCell ? 0 : 4) + Number(own.trailerBytes ?? 8))
+    / (48 - (inCell ? Number(own.cellTagBytes ?? 0) : 0)));
   const most = Math.ceil(cells / blocksOf(cells));
-  const setAsideFraction = Math.min(Number(own.setAsideFraction ?? 1), Math.floor((100 * (CODE_CELLS - most)) / most) / 100);
+  const setAsideFraction =
+    Math.min(Number(own.setAsideFraction ?? 1), Math.floor((100 * (CODE_CELLS - most)) / most) / 100);
   return { ...own, setAsideFraction, ...(own.blockingFactor !== undefined && { blockingFactor }) };
 }
 const anyLpd = layer('lpd', true);
 
-const traffic = <Kind extends Group>(kind: Kind) => settings(kind, mechanism(kind, CATALOGUE.traffic), { edges: true }).map((own) => ({ kind, ...own }));
+const traffic = <Kind extends Group>(kind: Kind) =>
+  settings(kind, mechanism(kind, CATALOGUE.traffic), { edges: true }).map((own) => ({ kind, ...own }));
 const greedy = one({ kind: 'greedy' as const });
-const file = fc.oneof({ weight: USUAL_WEIGHT, arbitrary: VALUES.file.bytes }, { weight: 1, arbitrary: one(1, 1_073_741_824) }).map((bytes) => ({ kind: 'file' as const, bytes, name: 'random.bin' }));
+const file =
+  fc.oneof({ weight: USUAL_WEIGHT, arbitrary: VALUES.file.bytes }, { weight: 1, arbitrary: one(1, 1_073_741_824) })
+    .map((bytes) => ({ kind: 'file' as const, bytes, name: 'random.bin' }));
 const trace = fc.record({
   kind: one('trace' as const), repeat: fc.boolean(),
   entries: fc.array(fc.tuple(one(0, 0.001, 0.05, 0.3), fc.integer({ min: 1, max: 4000 })), { maxLength: 6 })
     .map((entries): [number, number][] => [...entries.sort(([a], [b]) => a - b), [0.5, 600]]),
 });
-const tcpTraffic = fc.oneof({ weight: 4, arbitrary: greedy }, { weight: 4, arbitrary: file }, traffic('constant'), traffic('onOff'), traffic('paretoOnOff'), trace);
-const udp = settings('udp', mechanism('udp', CATALOGUE.transports), { always: ['packetBytes'], edges: true }).map((own) => ({ kind: 'udp' as const, packetBytes: Number(own.packetBytes) }));
+const tcpTraffic = fc.oneof(
+  { weight: 4, arbitrary: greedy }, { weight: 4, arbitrary: file }, traffic('constant'), traffic('onOff'),
+  traffic('paretoOnOff'), trace,
+);
+const udp = settings('udp', mechanism('udp', CATALOGUE.transports), { always: ['packetBytes'], edges: true }).map(
+  (own) => ({ kind: 'udp' as const, packetBytes: Number(own.packetBytes) }),
+);
 const partial = one({}, {}, { partial: 'pack' as const }, { partial: 'dummy' as const });
 
-const fitted = <Own extends { kind: string }>(bytes: number, own: Own): Own => (own.kind === 'lpd' ? { ...own, ...fitLazy(bytes, own as unknown as Settings) } : own);
+const fitted = <Own extends { kind: string }>(bytes: number, own: Own): Own =>
+  (own.kind === 'lpd' ? { ...own, ...fitLazy(bytes, own as unknown as Settings) } : own);
 
 /** Traffic over a transport over an adaptation layer, each with what it goes with. */
 export const connection = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ traffic: tcpTraffic, transport: tcp, adaptation: fc.oneof(anyAal5, anyLpd, anyReservation) })
-    .map((made) => ({ ...made, adaptation: fitted(made.transport.packetBytes, made.adaptation) })) },
-  { weight: 3, arbitrary: fc.record({ traffic: tcpTraffic, own: tcp, code: boston, adaptation: fc.oneof({ weight: 3, arbitrary: anyAal5 }, { weight: 1, arbitrary: anyReservation }), partial })
+  {
+    weight: 3,
+    arbitrary: fc.record({ traffic: tcpTraffic, transport: tcp, adaptation: fc.oneof(anyAal5, anyLpd, anyReservation) })
+      .map((made) => ({ ...made, adaptation: fitted(made.transport.packetBytes, made.adaptation) })),
+  },
+  { weight: 3, arbitrary: fc.record({
+    traffic: tcpTraffic, own: tcp, code: boston,
+    adaptation: fc.oneof({ weight: 3, arbitrary: anyAal5 }, { weight: 1, arbitrary: anyReservation }), partial,
+  })
     .map(({ traffic: from, own, code, adaptation, partial: handed }) => ({
       traffic: from, adaptation: { ...adaptation, ...handed },
-      transport: { ...own, boston: fitBoston(own.packetBytes, Number((adaptation as Settings).trailerBytes ?? 8), code.own, code.atLimit === 0) },
+      transport: { ...own, boston: fitBoston(
+        own.packetBytes, Number((adaptation as Settings).trailerBytes ?? 8), code.own, code.atLimit === 0,
+      ) },
     })) },
-  { weight: 2, arbitrary: fc.record({ traffic: fc.oneof(traffic('constant'), traffic('onOff'), traffic('paretoOnOff'), traffic('vbr'), trace), transport: udp, adaptation: fc.oneof(anyAal5, anyLpd) })
+  { weight: 2, arbitrary: fc.record({
+    traffic: fc.oneof(traffic('constant'), traffic('onOff'), traffic('paretoOnOff'), traffic('vbr'), trace),
+    transport: udp, adaptation: fc.oneof(anyAal5, anyLpd),
+  })
     .map((made) => ({ ...made, adaptation: fitted(made.transport.packetBytes, made.adaptation) })) },
 );

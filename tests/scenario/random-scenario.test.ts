@@ -1,4 +1,6 @@
-/** What the random scenarios of the property tests reach: all of them are valid, and together they touch every range. */
+/**
+ * What the random scenarios of the property tests reach: all of them are valid, and together they touch every range.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../src/model/catalogue';
@@ -16,9 +18,12 @@ const full = checked.flatMap((result) => (result.ok ? [result.scenario] : []));
 
 /** The parameters of each group, with the mechanisms that have them. */
 const LINES: Record<Group, readonly (readonly Parameter[])[]> = {
-  link: [CATALOGUE.link], switch: [CATALOGUE.switch], discard: CATALOGUE.discard.map(({ parameters }) => parameters), boston: [CATALOGUE.boston.parameters],
+  link: [CATALOGUE.link], switch: [CATALOGUE.switch], discard: CATALOGUE.discard.map(({ parameters }) => parameters),
+  boston: [CATALOGUE.boston.parameters],
   adaptation: CATALOGUE.adaptations.map(({ parameters }) => parameters),
-  ...Object.fromEntries([...CATALOGUE.transports, ...CATALOGUE.traffic].map(({ id, parameters }) => [id, [parameters]])) as Record<'tcp' | 'udp' | 'constant' | 'onOff' | 'paretoOnOff' | 'vbr' | 'file', Parameter[][]>,
+  ...Object.fromEntries([...CATALOGUE.transports, ...CATALOGUE.traffic].map(({ id, parameters }) => [
+    id, [parameters],
+  ])) as Record<'tcp' | 'udp' | 'constant' | 'onOff' | 'paretoOnOff' | 'vbr' | 'file', Parameter[][]>,
 };
 const GROUPS = Object.keys(VALUES) as Group[];
 
@@ -28,7 +33,8 @@ function holders(group: Group, { nodes, links, flows }: Scenario): unknown[] {
     case 'link': return links ?? [];
     case 'switch': return nodes.filter(({ kind }) => kind === 'switch');
     case 'discard': return nodes.map((node) => (node as { discard?: unknown }).discard);
-    case 'tcp': case 'udp': return (flows ?? []).map(({ transport }) => transport).filter((transport) => transport?.kind === group);
+    case 'tcp':
+    case 'udp': return (flows ?? []).map(({ transport }) => transport).filter((transport) => transport?.kind === group);
     case 'boston': return (flows ?? []).map(({ transport }) => (transport as { boston?: unknown } | undefined)?.boston);
     case 'adaptation': return (flows ?? []).map(({ adaptation }) => adaptation);
     default: return (flows ?? []).map(({ traffic }) => traffic).filter((traffic) => traffic?.kind === group);
@@ -46,7 +52,10 @@ describe('a random scenario', () => {
   it('has values for parameters that exist, each of one meaning in all mechanisms that share its line', () => {
     for (const group of GROUPS) {
       for (const key of Object.keys(VALUES[group])) {
-        const meanings = LINES[group].flatMap((line) => line.filter((parameter) => parameter.key === key)).map((parameter) => `${parameter.title} ${parameter.unit} ${parameter.type} ${'min' in parameter ? `${parameter.min} ${parameter.max}` : ''}`);
+        const meanings = LINES[group].flatMap((line) => line.filter((parameter) => parameter.key === key)).map((
+          parameter,
+        ) =>
+          `${parameter.title} ${parameter.unit} ${parameter.type} ${'min' in parameter ? `${parameter.min} ${parameter.max}` : ''}`);
         expect([`${group}.${key}`, new Set(meanings).size]).toEqual([`${group}.${key}`, 1]);
       }
     }
@@ -57,11 +66,14 @@ describe('a random scenario', () => {
       const seen = new Map<string, Set<unknown>>();
       for (const scenario of scenarios) {
         for (const holder of holders(group, scenario)) {
-          for (const [key, value] of Object.entries(holder ?? {})) seen.set(key, (seen.get(key) ?? new Set()).add(value));
+          for (const [
+            key, value,
+          ] of Object.entries(holder ?? {})) seen.set(key, (seen.get(key) ?? new Set()).add(value));
         }
       }
       return LINES[group].flat().flatMap((parameter) => ('min' in parameter ? (['min', 'max'] as const)
-        .filter((end) => !seen.get(parameter.key)?.has(parameter[end])).map((end) => `${group}.${parameter.key} ${end}`) : []));
+        .filter((end) => !seen.get(parameter.key)?.has(parameter[end])).map((end) =>
+          `${group}.${parameter.key} ${end}`) : []));
     });
     expect(missing.filter((name) => !LEFT_OUT.has(name))).toEqual([]);
   });
@@ -74,8 +86,12 @@ describe('a random scenario', () => {
   });
 
   it('has packets of 65,535 bytes, plain, coded and over every adaptation layer', () => {
-    for (const kind of CATALOGUE.adaptations.map(({ id }) => id)) expect([kind, full.some(({ flows }) => flows.some((flow) => flow.adaptation.kind === kind && flow.transport.packetBytes === 65_535))]).toEqual([kind, true]);
-    expect(full.some(({ flows }) => flows.some(({ transport }) => transport.packetBytes === 65_535 && transport.kind === 'tcp' && transport.boston !== null))).toBe(true);
+    for (const kind of CATALOGUE.adaptations.map(({ id }) => id)) {
+      expect([kind, full.some(({ flows }) => flows.some((flow) =>
+        flow.adaptation.kind === kind && flow.transport.packetBytes === 65_535))]).toEqual([kind, true]);
+    }
+    expect(full.some(({ flows }) => flows.some(({ transport }) =>
+      transport.packetBytes === 65_535 && transport.kind === 'tcp' && transport.boston !== null))).toBe(true);
   });
 
   it('has TCP Boston with all the redundancy that its code has', () => {
@@ -93,9 +109,12 @@ describe('a random scenario', () => {
   it('has switches in a ring, and flows that go round it the other way', () => {
     const inRing = ({ nodes, links }: FullScenario): boolean => {
       const switches = nodes.filter(({ kind }) => kind === 'switch').length;
-      return links.filter(({ from, to }) => from.startsWith('s') && to.startsWith('s')).length === switches && switches > 2;
+      return links.filter(({ from, to }) => from.startsWith('s') && to.startsWith('s')).length === switches
+        && switches > 2;
     };
     expect(shareOf(inRing)).toBeGreaterThan(0.05);
-    expect(shareOf((scenario) => inRing(scenario) && scenario.flows.some(({ via }) => via.length > 1))).toBeGreaterThan(0.02);
+    expect(shareOf((scenario) => inRing(scenario) && scenario.flows.some(({ via }) => via.length > 1))).toBeGreaterThan(
+      0.02,
+    );
   });
 });

@@ -1,7 +1,8 @@
 /**
- * Random small scenarios that are valid: one to three hosts or groups and one or two sinks around one to four switches, which
- * may stand in a ring, up to four flows, some on ways of their own, any policy, transport and traffic (random-parts.ts), with
- * a warm-up or without. Short enough for a property test: fewer than about 20,000 cells are sent.
+ * Random small scenarios that are valid: one to three hosts or groups and one or two sinks around one to four switches,
+ * which may stand in a ring, up to four flows, some on ways of their own, any policy, transport and traffic
+ * (random-parts.ts), with a warm-up or without. Short enough for a property test: fewer than about 20,000 cells are
+ * sent.
  */
 import fc from 'fast-check';
 import { checkScenario } from '../../src/scenario/check';
@@ -12,7 +13,9 @@ const MOST_DATA_CELLS = 6_000;
 const CELL_BITS = 424;
 const LEAST_DURATION_S = 0.000_001;
 
-const switchPart = fc.record({ own: switchSettings, discard, ports: fc.option(fc.record({ own: switchSettings, discard }), { nil: null, freq: 3 }) });
+const switchPart = fc.record({
+  own: switchSettings, discard, ports: fc.option(fc.record({ own: switchSettings, discard }), { nil: null, freq: 3 }),
+});
 
 const flowPart = fc.record({
   startS: fc.constantFrom(0, 0, 0.001, 0.05),
@@ -22,7 +25,9 @@ const flowPart = fc.record({
   source: fc.nat(), sink: fc.nat(),
   backwards: fc.boolean(),
   /** Switches on its way; most flows take the shortest. */
-  via: fc.oneof({ weight: 1, arbitrary: fc.constant<number[]>([]) }, { weight: 1, arbitrary: fc.uniqueArray(fc.nat(3), { minLength: 1, maxLength: 3 }) }),
+  via: fc.oneof({ weight: 1, arbitrary: fc.constant<number[]>([]) }, {
+    weight: 1, arbitrary: fc.uniqueArray(fc.nat(3), { minLength: 1, maxLength: 3 }),
+  }),
 });
 
 const faultPart = fc.record({
@@ -34,21 +39,28 @@ const faultPart = fc.record({
 const changePart = fc.record({
   share: thousandths(),
   turn: fc.oneof(
-    fc.oneof(fc.integer({ min: 1, max: 600 }), fc.constantFrom(1_000_000)).map((value) => ['bufferCells', value] as const),
+    fc.oneof(fc.integer({ min: 1, max: 600 }), fc.constantFrom(1_000_000))
+      .map((value) => ['bufferCells', value] as const),
     discard.map((value) => ['discard', value] as const),
   ),
   at: fc.nat(),
 });
 
 /** Nothing of most runs is left out; of the others as much as may be. */
-const warmUp = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: thousandths(0, 999) }, { weight: 1, arbitrary: thousandths(950, 999) });
+const warmUp = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: thousandths(0, 999) }, {
+  weight: 1, arbitrary: thousandths(950, 999),
+});
 
 const parts = fc.record({
   seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
   network: fc.constantFrom('atm' as const, 'atm' as const, 'atm' as const, 'packet' as const),
-  groups: fc.array(fc.record({ count: fc.integer({ min: 1, max: 3 }), at: fc.nat(), cable }), { minLength: 1, maxLength: 3 }),
+  groups: fc.array(
+    fc.record({ count: fc.integer({ min: 1, max: 3 }), at: fc.nat(), cable }), { minLength: 1, maxLength: 3 },
+  ),
   sinks: fc.array(fc.record({ at: fc.nat(), cable }), { minLength: 1, maxLength: 2 }),
-  switches: fc.oneof({ weight: 1, arbitrary: fc.array(switchPart, { minLength: 1, maxLength: 2 }) }, { weight: 1, arbitrary: fc.array(switchPart, { minLength: 3, maxLength: 4 }) }),
+  switches: fc.oneof({ weight: 1, arbitrary: fc.array(switchPart, { minLength: 1, maxLength: 2 }) }, {
+    weight: 1, arbitrary: fc.array(switchPart, { minLength: 3, maxLength: 4 }),
+  }),
   /** From each switch to the next, and from the last to the first where they stand in a ring. */
   trunks: fc.array(cable, { minLength: 4, maxLength: 4 }),
   ring: fc.boolean(),
@@ -57,7 +69,9 @@ const parts = fc.record({
   changes: fc.array(changePart, { maxLength: 2 }),
   slowest: fc.integer({ min: 1, max: 100 }),
   warmUp,
-  measure: fc.record({ bottleneck: fc.option(fc.nat(), { freq: 3 }), deadlineMs: fc.constantFrom(null, null, 0, 1, 100) }),
+  measure: fc.record({
+    bottleneck: fc.option(fc.nat(), { freq: 3 }), deadlineMs: fc.constantFrom(null, null, 0, 1, 100),
+  }),
 });
 
 type Parts = typeof parts extends fc.Arbitrary<infer Value> ? Value : never;
@@ -68,7 +82,10 @@ const offered = ({ traffic, transport }: Flow): number =>
 
 /** Long enough for something to happen, short enough for the senders together to stay below the number of cells. */
 function duration({ groups, sinks }: Parts, flows: readonly Flow[], share: number): number {
-  const all = [...groups.map(({ count, cable: own }, i) => ({ id: `h${i}`, count, own })), ...sinks.map(({ cable: own }, i) => ({ id: `t${i}`, count: 1, own }))];
+  const all = [
+    ...groups.map(({ count, cable: own }, i) => ({ id: `h${i}`, count, own })),
+    ...sinks.map(({ cable: own }, i) => ({ id: `t${i}`, count: 1, own })),
+  ];
   const mbps = all.reduce((sum, { id, count, own }) => {
     const sent = flows.filter(({ from }) => from === id);
     return sent.length === 0 ? sum : sum + count * Math.max(own.rateMbps, ...sent.map(offered));
@@ -94,19 +111,24 @@ function assemble(made: Parts): Scenario {
   ];
   const flows: Flow[] = made.flows.map(({ source, sink, backwards, via, connection: what, ...own }, i) => {
     const [host, target] = [`h${source % groups.length}`, `t${sink % sinks.length}`];
-    return { id: `f${i}`, from: backwards ? target : host, to: backwards ? host : target, via: [...new Set(via.map((n) => `s${n % switches.length}`))], ...own, ...what };
+    return {
+      id: `f${i}`, from: backwards ? target : host, to: backwards ? host : target,
+      via: [...new Set(via.map((n) => `s${n % switches.length}`))], ...own, ...what,
+    };
   });
   const durationS = Math.max(LEAST_DURATION_S, duration(made, flows, made.slowest));
   const faults: Fault[] = made.faults.map(({ flow, packets, cells }) => {
     const hit = flows[flow % flows.length];
     const first = links.find(({ from, to }) => from === hit.from || to === hit.from);
-    const link = first === undefined ? '' : first.from === hit.from ? `${first.from}>${first.to}` : `${first.to}>${first.from}`;
+    const link =
+      first === undefined ? '' : first.from === hit.from ? `${first.from}>${first.to}` : `${first.to}>${first.from}`;
     return { link, flow: hit.id, packets, cells };
   });
   const changes: Change[] = made.changes.map(({ share, turn: [key, value], at }) =>
     ({ atS: share * durationS, set: { [`nodes.s${at % switches.length}.${key}`]: value } }));
   const scenario: Scenario = {
-    version: 1, title: 'Random', seed: made.seed, network: made.network, durationS, warmupS: made.warmUp * durationS, nodes, links, flows, faults, changes,
+    version: 1, title: 'Random', seed: made.seed, network: made.network, durationS, warmupS: made.warmUp * durationS,
+    nodes, links, flows, faults, changes,
     measure: { bottleneck: bottleneckOf(links, groups, made.measure.bottleneck), deadlineMs: made.measure.deadlineMs },
   };
   return withWays(scenario);
@@ -124,11 +146,13 @@ function bottleneckOf(links: readonly Link[], groups: Parts['groups'], which: nu
 function withWays(scenario: Scenario): Scenario {
   const checked = checkScenario(scenario);
   if (checked.ok) return scenario;
-  const wrong = new Set(checked.problems.flatMap(({ code, path }) => (code === 'routeTwice' ? [path.split('.')[1]] : [])));
+  const wrong =
+    new Set(checked.problems.flatMap(({ code, path }) => (code === 'routeTwice' ? [path.split('.')[1]] : [])));
   return { ...scenario, flows: scenario.flows?.map((flow) => (wrong.has(flow.id) ? { ...flow, via: [] } : flow)) };
 }
 
 export const smallScenario = (): fc.Arbitrary<Scenario> => parts.map(assemble);
 
 /** Only those with cells. */
-export const smallCellScenario = (): fc.Arbitrary<Scenario> => parts.map((made) => assemble({ ...made, network: 'atm' }));
+export const smallCellScenario = (): fc.Arbitrary<Scenario> =>
+  parts.map((made) => assemble({ ...made, network: 'atm' }));

@@ -5,13 +5,15 @@ import { checkScenario } from '../../src/scenario/check';
 import { jsonSchema } from '../../src/scenario/schema';
 import { getPath } from '../../src/scenario/set-path';
 
-type Json = { [key: string]: Json } & { properties: Json; oneOf: Json[]; items: Json; default: unknown; minimum: number };
+type Json = { [key: string]: Json }
+  & { properties: Json; oneOf: Json[]; items: Json; default: unknown; minimum: number };
 const schema = jsonSchema() as Json;
 const nodes = schema.properties.nodes.items.oneOf;
 const flow = schema.properties.flows.items.properties;
 
 const scenario = {
-  version: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch' }, { id: 'b', kind: 'host' }], links: [{ from: 'a', to: 'sw' }, { from: 'sw', to: 'b' }],
+  version: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch' }, { id: 'b', kind: 'host' }],
+  links: [{ from: 'a', to: 'sw' }, { from: 'sw', to: 'b' }],
   flows: [{ id: 'f', from: 'a', to: 'b', transport: { boston: {} } }],
 };
 const checked = checkScenario(scenario);
@@ -20,12 +22,17 @@ const places: [name: string, parameters: readonly Parameter[], properties: Json,
   ['a switch', CATALOGUE.switch, nodes[1].properties, 'nodes.sw'],
   ['a link', CATALOGUE.link, schema.properties.links.items.properties, 'links.a>sw'],
   ['TCP', CATALOGUE.tcp, flow.transport.oneOf[0].properties, 'flows.f.transport'],
-  ['TCP Boston', CATALOGUE.boston.parameters, (flow.transport.oneOf[0].properties.boston.anyOf as unknown as Json[])[0].properties, 'flows.f.transport.boston'],
+  [
+    'TCP Boston', CATALOGUE.boston.parameters,
+    (flow.transport.oneOf[0].properties.boston.anyOf as unknown as Json[])[0].properties, 'flows.f.transport.boston',
+  ],
   ['AAL5', CATALOGUE.adaptations[0].parameters, flow.adaptation.oneOf[0].properties, 'flows.f.adaptation'],
 ];
 
 describe('the schema', () => {
-  it.each(places)('has every parameter that the catalogue gives to %s, with help, unit and default', (_name, parameters, properties, path) => {
+  it.each(
+    places,
+  )('has every parameter that the catalogue gives to %s, with help, unit and default', (_name, parameters, properties, path) => {
     for (const parameter of parameters) {
       const text = JSON.stringify(properties[parameter.key]);
       expect(text).toContain(JSON.stringify(parameter.help).slice(1, -1));

@@ -9,7 +9,10 @@ import { smallScenario } from './random-scenario';
 
 const scenario: Scenario = {
   version: 1,
-  nodes: [{ id: 'src', kind: 'host', count: 4 }, { id: 'sw', kind: 'switch', discard: { policy: 'epd', thresholdFraction: 0.3 } }, { id: 'sink', kind: 'host' }],
+  nodes: [
+    { id: 'src', kind: 'host', count: 4 },
+    { id: 'sw', kind: 'switch', discard: { policy: 'epd', thresholdFraction: 0.3 } }, { id: 'sink', kind: 'host' },
+  ],
   links: [{ from: 'src', to: 'sw' }, { from: 'sw', to: 'sink', rateMbps: 2 }],
   flows: [{ id: 'f', from: 'src', to: 'sink' }],
 };
@@ -38,8 +41,12 @@ describe('setting a value by its path', () => {
     expect(set('nodes[0].count', 7).nodes[0]).toMatchObject({ count: 7 });
     expect(set('nodes.2.count', 7).nodes[2]).toMatchObject({ count: 7 });
     expect(set('layout.sw[1]', 7, { ...scenario, layout: { sw: [1, 2] } }).layout).toEqual({ sw: [1, 7] });
-    expect(set('nodes.sw.ports.src.3.bufferCells', 9).nodes[1]).toMatchObject({ ports: { 'src.3': { bufferCells: 9 } } });
-    expect(set('changes[0].set.nodes.sw.bufferCells', 9, { ...scenario, changes: [{ atS: 1, set: {} }] }).changes?.[0].set).toEqual({ 'nodes.sw.bufferCells': 9 });
+    expect(set('nodes.sw.ports.src.3.bufferCells', 9).nodes[1]).toMatchObject({
+      ports: { 'src.3': { bufferCells: 9 } },
+    });
+    expect(
+      set('changes[0].set.nodes.sw.bufferCells', 9, { ...scenario, changes: [{ atS: 1, set: {} }] }).changes?.[0].set,
+    ).toEqual({ 'nodes.sw.bufferCells': 9 });
   });
 
   it('leaves the scenario that it is given alone, and shares what it does not touch', () => {
@@ -53,7 +60,9 @@ describe('setting a value by its path', () => {
   it('drops the parameters that another policy does not have', () => {
     expect(set('nodes.sw.discard.policy', 'ppd').nodes[1]).toMatchObject({ discard: { policy: 'ppd' } });
     expect(JSON.stringify(set('nodes.sw.discard.policy', 'ppd'))).not.toContain('thresholdFraction');
-    expect(set('flows.f.traffic.kind', 'greedy', set('flows.f.traffic', { kind: 'file', bytes: 5 })).flows?.[0].traffic).toEqual({ kind: 'greedy' });
+    expect(
+      set('flows.f.traffic.kind', 'greedy', set('flows.f.traffic', { kind: 'file', bytes: 5 })).flows?.[0].traffic,
+    ).toEqual({ kind: 'greedy' });
   });
 
   it('turns TCP Boston on with an empty object and off with null, and takes the default for incomplete packets along', () => {
@@ -61,7 +70,9 @@ describe('setting a value by its path', () => {
     expect(full(on).flows[0].adaptation).toMatchObject({ partial: 'pack' });
     const off = set('flows.f.transport.boston', null, full(on));
     expect(full(off).flows[0]).toMatchObject({ transport: { boston: null }, adaptation: { partial: 'discard' } });
-    expect(full(set('flows.f.transport', { packetBytes: 576 }, full(on))).flows[0].adaptation).toMatchObject({ partial: 'discard' });
+    expect(full(set('flows.f.transport', { packetBytes: 576 }, full(on))).flows[0].adaptation).toMatchObject({
+      partial: 'discard',
+    });
   });
 
   it('goes back to the default where the value is undefined', () => {
@@ -71,26 +82,45 @@ describe('setting a value by its path', () => {
 
   it('says what there is instead of what there is not', () => {
     expect(problemOf('nodes.sv.bufferCells', 1)).toBe('In nodes, there is no sv; did you mean sw?');
-    expect(problemOf('nodes.src.3.count', 1)).toBe('In nodes, src.3 is a member of src; all members of a group are alike, so set src.');
+    expect(problemOf('nodes.src.3.count', 1)).toBe(
+      'In nodes, src.3 is a member of src; all members of a group are alike, so set src.',
+    );
     expect(problemOf('nodes.sw.buferCells', 1)).toBe('In nodes.sw, there is no buferCells; did you mean bufferCells?');
     expect(problemOf('links.sw>sinc.rateMbps', 1)).toBe('In links, there is no sw>sinc; did you mean sw>sink?');
-    expect(problemOf('links.src.2>sw.rateMbps', 1)).toBe('In links, src.2>sw is a member of src>sw; all members of a group are alike, so set src>sw.');
+    expect(problemOf('links.src.2>sw.rateMbps', 1)).toBe(
+      'In links, src.2>sw is a member of src>sw; all members of a group are alike, so set src>sw.',
+    );
     expect(problemOf('nodes[9].count', 1)).toBe('In nodes, there is no entry 9; the list has 3, counted from 0.');
-    expect(problemOf('nodes.sw.discard.thresholdFraction', 0.5, set('nodes.sw.discard.policy', 'ppd'))).toBe('In nodes.sw.discard, thresholdFraction belongs to policy epd, selectiveEpd or fba; set policy first.');
-    expect(problemOf('node.sw.bufferCells', 1)).toBe('A scenario has no such key: there is no node; did you mean nodes?');
+    expect(problemOf('nodes.sw.discard.thresholdFraction', 0.5, set('nodes.sw.discard.policy', 'ppd'))).toBe(
+      'In nodes.sw.discard, thresholdFraction belongs to policy epd, selectiveEpd or fba; set policy first.',
+    );
+    expect(problemOf('node.sw.bufferCells', 1)).toBe(
+      'A scenario has no such key: there is no node; did you mean nodes?',
+    );
     expect(problemOf('seed.low', 1)).toBe('In seed, nothing inside it can be addressed by low.');
     expect(problemOf('', 1)).toBe('A setting needs a path, for example nodes.sw.bufferCells.');
   });
 
   it('refuses a value that its place does not take', () => {
-    expect(problemOf('nodes.sw.bufferCells', 'many')).toBe('bufferCells is "many", but takes a whole number of cells from 1 to 1,000,000.');
-    expect(problemOf('nodes.sw.discard.policy', 'edp')).toBe(`policy is "edp", but takes ${anyOf(CATALOGUE.discard)}; did you mean epd?`);
-    expect(problemOf('nodes.sw.discard', { policy: 'epd', threshold: 1 })).toBe('threshold is not a key here; did you mean thresholdFraction?');
+    expect(problemOf('nodes.sw.bufferCells', 'many')).toBe(
+      'bufferCells is "many", but takes a whole number of cells from 1 to 1,000,000.',
+    );
+    expect(problemOf('nodes.sw.discard.policy', 'edp')).toBe(
+      `policy is "edp", but takes ${anyOf(CATALOGUE.discard)}; did you mean epd?`,
+    );
+    expect(problemOf('nodes.sw.discard', { policy: 'epd', threshold: 1 })).toBe(
+      'threshold is not a key here; did you mean thresholdFraction?',
+    );
   });
 
   it('never throws, whatever the path and the value', () => {
-    const word = fc.constantFrom('nodes', 'links', 'flows', 'sw', 'src>sw', '[0]', '[', '.', '>', '0', 'set', 'changes', 'discard', 'policy', 'ports', 'boston', '__proto__', 'constructor', 'transport', 'via', 'layout');
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.array(word).map((words) => words.join('.')), fc.array(word).map((words) => words.join(''))), fc.anything(), (path, value) => {
+    const word = fc.constantFrom(
+      'nodes', 'links', 'flows', 'sw', 'src>sw', '[0]', '[', '.', '>', '0', 'set', 'changes', 'discard', 'policy',
+      'ports', 'boston', '__proto__', 'constructor', 'transport', 'via', 'layout',
+    );
+    fc.assert(fc.property(fc.oneof(
+      fc.string(), fc.array(word).map((words) => words.join('.')), fc.array(word).map((words) => words.join('')),
+    ), fc.anything(), (path, value) => {
       const result = setPath(scenario, path, value);
       if (result.ok) expect(() => checkScenario(result.scenario)).not.toThrow();
       else expect(result.problem.message.length).toBeGreaterThan(10);
@@ -110,7 +140,9 @@ describe('reading a value by its path', () => {
 
   it('gives what was set', () => {
     fc.assert(fc.property(smallScenario(), fc.integer({ min: 1, max: 1_000_000 }), (random, cells) => {
-      expect(getPath(full(set('nodes.s0.bufferCells', cells, { ...random, changes: [] })), 'nodes.s0.bufferCells')).toBe(cells);
+      expect(getPath(
+        full(set('nodes.s0.bufferCells', cells, { ...random, changes: [] })), 'nodes.s0.bufferCells',
+      )).toBe(cells);
     }), { numRuns: 50 });
   });
 });
@@ -118,8 +150,12 @@ describe('reading a value by its path', () => {
 describe('a setting as text', () => {
   it('is JSON after the first equals sign where that is JSON, and text otherwise', () => {
     expect(parseSetting('nodes.sw.bufferCells=64')).toEqual({ ok: true, path: 'nodes.sw.bufferCells', value: 64 });
-    expect(parseSetting('nodes.sw.discard.policy=epd')).toEqual({ ok: true, path: 'nodes.sw.discard.policy', value: 'epd' });
-    expect(parseSetting('flows.f.transport.boston={}')).toEqual({ ok: true, path: 'flows.f.transport.boston', value: {} });
+    expect(parseSetting('nodes.sw.discard.policy=epd')).toEqual({
+      ok: true, path: 'nodes.sw.discard.policy', value: 'epd',
+    });
+    expect(parseSetting('flows.f.transport.boston={}')).toEqual({
+      ok: true, path: 'flows.f.transport.boston', value: {},
+    });
     expect(parseSetting('title=a=b')).toEqual({ ok: true, path: 'title', value: 'a=b' });
   });
 

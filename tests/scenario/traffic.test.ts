@@ -1,4 +1,6 @@
-/** Traffic in scenario files: what fits what, what becomes of it in the model, and what is said where it does not fit. */
+/**
+ * Traffic in scenario files: what fits what, what becomes of it in the model, and what is said where it does not fit.
+ */
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../src/model/catalogue';
 import { checkScenario } from '../../src/scenario/check';
@@ -26,10 +28,13 @@ const specOf = (scenario: Scenario) => {
 const entries: [number, number][] = [[0, 100], [0.25, 1500]];
 
 describe('each kind of traffic with its defaults', () => {
-  const fitting = CATALOGUE.traffic.flatMap(({ id, overTcp, overUdp }) => [...(overTcp ? [[id, 'tcp']] : []), ...(overUdp ? [[id, 'udp']] : [])]);
+  const fitting = CATALOGUE.traffic.flatMap(({ id, overTcp, overUdp }) =>
+    [...(overTcp ? [[id, 'tcp']] : []), ...(overUdp ? [[id, 'udp']] : [])]);
 
   it.each(fitting)('%s is valid over %s, without a warning', (kind, transport) => {
-    expect(sentences(flow({ traffic: { kind, ...(kind === 'trace' && { entries }) }, transport: { kind: transport } }))).toEqual([]);
+    expect(
+      sentences(flow({ traffic: { kind, ...(kind === 'trace' && { entries }) }, transport: { kind: transport } })),
+    ).toEqual([]);
   });
 });
 
@@ -37,11 +42,17 @@ describe('traffic in the units of the model', () => {
   it.each([
     ['constant', { rateMbps: 1.5 }, { rateBps: 1_500_000 }],
     ['vbr', { onMs: 7, offMs: 3 }, { rateBps: 1_200_000, onPs: 7e9, offPs: 3e9, priority: true }],
-    ['paretoOnOff', {}, { alpha: 1.35, minOffPs: 2e7, meanBurstPs: null, meanIdlePs: 5e11, shape: 1.5, rateBps: 64_000 }],
+    [
+      'paretoOnOff', {},
+      { alpha: 1.35, minOffPs: 2e7, meanBurstPs: null, meanIdlePs: 5e11, shape: 1.5, rateBps: 64_000 },
+    ],
     ['trace', { entries }, { timesPs: [0, 2.5e11], bytes: [100, 1500], repeat: false }],
     // Four members: 20,000 bytes at 2 Mb/s are 80 ms; together half a load leaves each 80 ms × (4 / 0.5 - 1).
     ['onOff', { load: 0.5 }, { meanBurstBytes: 20_000, meanOffPs: 5.6e11, peakBps: 2_000_000, law: 'exponential' }],
-    ['onOff', { load: 0.5, meanOffMs: 3, law: 'fixed' }, { meanBurstBytes: 20_000, meanOffPs: 3e9, peakBps: 2_000_000, law: 'fixed' }],
+    [
+      'onOff', { load: 0.5, meanOffMs: 3, law: 'fixed' },
+      { meanBurstBytes: 20_000, meanOffPs: 3e9, peakBps: 2_000_000, law: 'fixed' },
+    ],
   ])('%s %j', (kind, own, spec) => {
     expect(specOf(flow({ traffic: { kind, ...own }, transport: { kind: 'udp' } }))).toEqual({ kind, ...spec });
   });
@@ -54,15 +65,38 @@ describe('traffic in the units of the model', () => {
 
 describe('traffic that does not fit', () => {
   it.each([
-    ['greedy over UDP', { transport: { kind: 'udp' } }, 'flows.f.traffic.kind: UDP has no window, so greedy traffic would never stop sending; use constant, onOff, paretoOnOff, vbr or trace, or TCP as the transport.'],
-    ['a file over UDP', { traffic: { kind: 'file' }, transport: { kind: 'udp' } }, 'flows.f.traffic.kind: UDP sends nothing again, so a file would arrive with holes; use constant, onOff, paretoOnOff, vbr or trace, or TCP as the transport.'],
-    ['VBR over TCP', { traffic: { kind: 'vbr' } }, 'flows.f.traffic.kind: TCP sends when its window lets it, so VBR traffic would not keep its times; use greedy, file, constant, onOff, paretoOnOff or trace, or UDP as the transport.'],
-    ['a trace without entries', { traffic: { kind: 'trace', entries: [] } }, 'flows.f.traffic.entries: The trace has no entries; give it at least one, as [seconds, bytes].'],
-    ['a trace that runs back', { traffic: { kind: 'trace', entries: [[1, 5], [2, 5], [0.5, 5]] } }, 'flows.f.traffic.entries[2]: Entry 2 is at 0.5 s, but the one before it is at 2 s; put the entries in order of time.'],
-    ['a repeated trace of one instant', { traffic: { kind: 'trace', entries: [[0, 5]], repeat: true } }, 'flows.f.traffic.entries: The trace ends at 0 s, so its repetitions would never end; give its last entry a later time, or do not repeat it.'],
-    ['an entry of words', { traffic: { kind: 'trace', entries: [['now', 5]] } }, 'flows.f.traffic.entries[0][0]: time is "now", but takes a number of seconds from 0 to 9,000.'],
-    ['an entry that is a number', { traffic: { kind: 'trace', entries: [5] } }, 'flows.f.traffic.entries[0]: An entry is a list of two numbers: [seconds, bytes].'],
-    ['too many entries', { traffic: { kind: 'trace', entries: new Array(10_001).fill([1, 1]) } }, 'flows.f.traffic.entries: entries has 10001 entries, but takes at most 10000.'],
+    [
+      'greedy over UDP', { transport: { kind: 'udp' } },
+      'flows.f.traffic.kind: UDP has no window, so greedy traffic would never stop sending; use constant, onOff, paretoOnOff, vbr or trace, or TCP as the transport.',
+    ],
+    [
+      'a file over UDP', { traffic: { kind: 'file' }, transport: { kind: 'udp' } },
+      'flows.f.traffic.kind: UDP sends nothing again, so a file would arrive with holes; use constant, onOff, paretoOnOff, vbr or trace, or TCP as the transport.',
+    ],
+    [
+      'VBR over TCP', { traffic: { kind: 'vbr' } },
+      'flows.f.traffic.kind: TCP sends when its window lets it, so VBR traffic would not keep its times; use greedy, file, constant, onOff, paretoOnOff or trace, or UDP as the transport.',
+    ],
+    ['a trace without entries', {
+      traffic: { kind: 'trace', entries: [] },
+    }, 'flows.f.traffic.entries: The trace has no entries; give it at least one, as [seconds, bytes].'],
+    [
+      'a trace that runs back', { traffic: { kind: 'trace', entries: [[1, 5], [2, 5], [0.5, 5]] } },
+      'flows.f.traffic.entries[2]: Entry 2 is at 0.5 s, but the one before it is at 2 s; put the entries in order of time.',
+    ],
+    [
+      'a repeated trace of one instant', { traffic: { kind: 'trace', entries: [[0, 5]], repeat: true } },
+      'flows.f.traffic.entries: The trace ends at 0 s, so its repetitions would never end; give its last entry a later time, or do not repeat it.',
+    ],
+    ['an entry of words', {
+      traffic: { kind: 'trace', entries: [['now', 5]] },
+    }, 'flows.f.traffic.entries[0][0]: time is "now", but takes a number of seconds from 0 to 9,000.'],
+    ['an entry that is a number', {
+      traffic: { kind: 'trace', entries: [5] },
+    }, 'flows.f.traffic.entries[0]: An entry is a list of two numbers: [seconds, bytes].'],
+    ['too many entries', {
+      traffic: { kind: 'trace', entries: new Array(10_001).fill([1, 1]) },
+    }, 'flows.f.traffic.entries: entries has 10001 entries, but takes at most 10000.'],
   ])('%s is said to be so', (_, own, sentence) => {
     expect(sentences(flow(own))).toEqual([sentence]);
   });
@@ -81,14 +115,19 @@ describe('a load of 5 from four sources', () => {
 });
 
 describe('a flow with a trace', () => {
-  const scenario = flow({ traffic: { kind: 'trace', entries, repeat: true }, transport: { kind: 'udp', packetBytes: 40 } });
+  const scenario =
+    flow({ traffic: { kind: 'trace', entries, repeat: true }, transport: { kind: 'udp', packetBytes: 40 } });
 
   it('comes back from its link', () => {
     const decoded = decodeLink(encodeLink(scenario));
-    expect(decoded).toMatchObject({ ok: true, scenario: { flows: [{ traffic: { kind: 'trace', entries, repeat: true }, transport: { kind: 'udp', packetBytes: 40 } }] } });
+    expect(decoded).toMatchObject({ ok: true, scenario: {
+      flows: [{ traffic: { kind: 'trace', entries, repeat: true }, transport: { kind: 'udp', packetBytes: 40 } }],
+    } });
   });
 
   it('loses what the next kind of traffic does not have', () => {
-    expect(setPath(scenario, 'flows.f.traffic.kind', 'constant')).toMatchObject({ ok: true, scenario: { flows: [{ traffic: { kind: 'constant' } }] } });
+    expect(setPath(scenario, 'flows.f.traffic.kind', 'constant')).toMatchObject({
+      ok: true, scenario: { flows: [{ traffic: { kind: 'constant' } }] },
+    });
   });
 });

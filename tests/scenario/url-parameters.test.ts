@@ -6,10 +6,14 @@ const messagesOf = (search: string): string[] => readUrl(search, '').problems.ma
 
 describe('an address', () => {
   it('may say all that the table lists', () => {
-    expect(readUrl('?preset=boston-16-reno&set=nodes.sw.bufferCells=64&set=nodes.sw.discard.policy=epd&t=20.5&speed=1ms&play=0&theme=projector&embed=1&lang=en-GB', '#s=1.abc')).toEqual({
+    expect(readUrl(
+      '?preset=boston-16-reno&set=nodes.sw.bufferCells=64&set=nodes.sw.discard.policy=epd&t=20.5&speed=1ms&play=0&theme=projector&embed=1&lang=en-GB',
+      '#s=1.abc',
+    )).toEqual({
       problems: [],
       values: {
-        preset: 'boston-16-reno', set: [{ path: 'nodes.sw.bufferCells', value: 64 }, { path: 'nodes.sw.discard.policy', value: 'epd' }],
+        preset: 'boston-16-reno',
+        set: [{ path: 'nodes.sw.bufferCells', value: 64 }, { path: 'nodes.sw.discard.policy', value: 'epd' }],
         t: 20.5, speed: 1e6, play: false, theme: 'projector', embed: true, lang: 'en-GB', link: 's=1.abc',
       },
     });
@@ -19,17 +23,27 @@ describe('an address', () => {
     expect(readUrl(example, '').problems).toEqual([]);
   });
 
-  it.each([['speed=40us', 4e4], ['speed=40µs', 4e4], ['speed=20ms', 2e7], ['speed=2s', 2e9], ['speed=max', null]])('gives the speed as picoseconds a millisecond: %s', (search, rate) => {
+  it.each([
+    ['speed=40us', 4e4], ['speed=40µs', 4e4], ['speed=20ms', 2e7], ['speed=2s', 2e9], ['speed=max', null],
+  ])('gives the speed as picoseconds a millisecond: %s', (search, rate) => {
     expect(readUrl(search, '').values.speed).toBe(rate);
   });
 
   it('that says something else is told so, and the rest holds', () => {
-    expect(messagesOf('preset=boston-16-renoo')).toEqual(['In the address, preset: there is no preset "boston-16-renoo"; did you mean boston-16-reno?']);
+    expect(messagesOf('preset=boston-16-renoo')).toEqual([
+      'In the address, preset: there is no preset "boston-16-renoo"; did you mean boston-16-reno?',
+    ]);
     expect(messagesOf('t=soon')).toEqual(['In the address, t: "soon" is not a time; write seconds from 0 to 9000.']);
-    expect(messagesOf('speed=fast')).toEqual(['In the address, speed: "fast" is not a speed; write for example 40us, 1ms, 2s or max.']);
+    expect(messagesOf('speed=fast')).toEqual([
+      'In the address, speed: "fast" is not a speed; write for example 40us, 1ms, 2s or max.',
+    ]);
     expect(messagesOf('play=yes')).toEqual(['In the address, play: "yes" is neither 0 nor 1.']);
-    expect(messagesOf('theme=blue')).toEqual(['In the address, theme: "blue" is not a theme; write light, dark, projector.']);
-    expect(messagesOf('presets=x')).toEqual(['The address has "presets", which this page does not know; did you mean preset?']);
+    expect(messagesOf('theme=blue')).toEqual([
+      'In the address, theme: "blue" is not a theme; write light, dark, projector.',
+    ]);
+    expect(messagesOf('presets=x')).toEqual([
+      'The address has "presets", which this page does not know; did you mean preset?',
+    ]);
     expect(readUrl('play=yes&t=3', '').values).toMatchObject({ t: 3 });
   });
 

@@ -1,4 +1,7 @@
-/** Large scenarios, by what is done for them: it follows what is written, and what is different, not the product of both. */
+/**
+ * Large scenarios, by what is done for them: it follows what is written, and what is different, not the product of
+ * both.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkScenario } from '../../src/scenario/check';
 import type { Expansion } from '../../src/scenario/network';
@@ -23,8 +26,14 @@ const thousand = (changes: Change[] = []): Scenario => ({
 /** 1,990 switches in a row, and a thousand flows of two members from one end to the other. */
 const chain = (): Scenario => ({
   version: 1,
-  nodes: [{ id: 'a', kind: 'host', count: 2 }, { id: 'b', kind: 'host' }, ...Array.from({ length: 1990 }, (_, i) => ({ id: `s${i}`, kind: 'switch' as const }))],
-  links: [{ from: 'a', to: 's0' }, ...Array.from({ length: 1989 }, (_, i) => ({ from: `s${i}`, to: `s${i + 1}` })), { from: 's1989', to: 'b' }],
+  nodes: [
+    { id: 'a', kind: 'host', count: 2 }, { id: 'b', kind: 'host' },
+    ...Array.from({ length: 1990 }, (_, i) => ({ id: `s${i}`, kind: 'switch' as const })),
+  ],
+  links: [
+    { from: 'a', to: 's0' }, ...Array.from({ length: 1989 }, (_, i) => ({ from: `s${i}`, to: `s${i + 1}` })),
+    { from: 's1989', to: 'b' },
+  ],
   flows: Array.from({ length: 1000 }, (_, i) => ({ id: `f${i}`, from: 'a', to: 'b' })),
 });
 
@@ -39,7 +48,10 @@ const distinct = (values: readonly unknown[]): number => new Set(values).size;
 describe('two thousand flows over a chain of 1,990 switches', () => {
   it('have two routes, two ways back and one transport each, that they share', () => {
     const { flows } = expanded(chain()).expansion.network;
-    expect([flows.length, distinct(flows.map(({ route }) => route)), distinct(flows.map(({ routeBack }) => routeBack)), distinct(flows.map(({ transport }) => transport))]).toEqual([2000, 2, 2, 1000]);
+    expect([
+      flows.length, distinct(flows.map(({ route }) => route)), distinct(flows.map(({ routeBack }) => routeBack)),
+      distinct(flows.map(({ transport }) => transport)),
+    ]).toEqual([2000, 2, 2, 1000]);
     expect([flows[0].route.length, flows[1999].routeBack.length]).toEqual([1991, 1991]);
   });
 
@@ -47,7 +59,9 @@ describe('two thousand flows over a chain of 1,990 switches', () => {
     const { full } = expanded(chain());
     const topology = buildTopology(full);
     const router = buildRouter(topology);
-    for (let flow = 0; flow < 1000; flow++) for (const from of topology.nodeMembers.get('a') ?? []) router.route(from, topology.nodeMembers.get('b')![0], []);
+    for (let flow = 0; flow < 1000; flow++) {
+      for (const from of topology.nodeMembers.get('a') ?? []) router.route(from, topology.nodeMembers.get('b')![0], []);
+    }
     expect(router.work()).toBeLessThan(10_000);
   });
 });
@@ -65,14 +79,16 @@ describe('nine hundred hosts behind one switch', () => {
 
 describe('99 changes of a group of a thousand', () => {
   it('make 99 new transports, which the members share', () => {
-    const changes = Array.from({ length: 99 }, (_, i) => ({ atS: i / 100, set: { 'flows.f.transport.windowBytes': 2000 + i } }));
+    const changes =
+      Array.from({ length: 99 }, (_, i) => ({ atS: i / 100, set: { 'flows.f.transport.windowBytes': 2000 + i } }));
     const turned = expanded(thousand(changes)).expansion.network.changes.flatMap(({ flows }) => flows);
     expect([turned.length, distinct(turned.map(({ transport }) => transport))]).toEqual([99_000, 99]);
   });
 
   it('of their links share the ports too', () => {
     const changes = Array.from({ length: 40 }, (_, i) => ({ atS: i / 100, set: { 'links.a>s.rateMbps': 20 + i } }));
-    const turned = expanded(thousand(changes)).expansion.network.changes.flatMap(({ links }) => links.map(({ spec }) => spec));
+    const turned = expanded(thousand(changes)).expansion.network.changes.flatMap(({ links }) => links.map(({ spec }) =>
+      spec));
     // The switch's own port, and the host's, which is made of its link: one for each rate.
     expect([turned.length, distinct(turned.map(({ port }) => port))]).toEqual([80_000, 41]);
   });

@@ -1,13 +1,13 @@
 /**
- * AAL5: a packet becomes cells at once, and is put together again at the end of its VC. Cells carry identities, not bytes: a
- * packet is accepted when all cells since the last end of packet are the cells of one packet, which is what length and
- * CRC-32 decide on real bytes. With `mergeOnLostEom` the cells behind a lost end of packet join the next packet, and both
- * are thrown away; without it packets are kept apart, as the papers' simulator did.
+ * AAL5: a packet becomes cells at once, and is put together again at the end of its VC. Cells carry identities, not
+ * bytes: a packet is accepted when all cells since the last end of packet are the cells of one packet, which is what
+ * length and CRC-32 decide on real bytes. With `mergeOnLostEom` the cells behind a lost end of packet join the next
+ * packet, and both are thrown away; without it packets are kept apart, as the papers' simulator did.
  *
- * Dummy cells (`partial: dummy`): an incomplete packet of TCP Boston is handed up at its full length, with made-up cells in
- * place of those that are missing; TCP Boston knows them and takes none for data, so its results are those of `pack`. What
- * differs is what is carried on: 48 bytes for every missing cell. A packet of which nothing arrives is not handed up.
- * Source: ITU-T I.363.5; partial delivery: Bestavros and Kim, TCP Boston, section 3.
+ * Dummy cells (`partial: dummy`): an incomplete packet of TCP Boston is handed up at its full length, with made-up
+ * cells in place of those that are missing; TCP Boston knows them and takes none for data, so its results are those of
+ * `pack`. What differs is what is carried on: 48 bytes for every missing cell. A packet of which nothing arrives is not
+ * handed up. Source: ITU-T I.363.5; partial delivery: Bestavros and Kim, TCP Boston, section 3.
  * Hot path: allocates only when packets merge.
  */
 import { PacketFlag } from '../atm/packets';
@@ -20,24 +20,37 @@ import { passDown } from './pass-down';
 import { reassemble } from './reassembly';
 
 const framing = [
-  { key: 'trailerBytes', title: 'Trailer', unit: 'bytes', type: 'integer', min: 0, max: 8, default: 8, live: false, group: 'framing',
-    help: 'The bytes behind the packet in its last cell: 8 in real AAL5, 0 for the papers’ reading.', source: 'ITU-T I.363.5; the papers mention padding only' },
-  { key: 'mergeOnLostEom', title: 'A lost end merges packets', unit: 'none', type: 'boolean', default: true, live: false, group: 'framing',
-    help: 'When the last cell of a packet is lost, the next packet is joined to it and both are thrown away, as real AAL5 does.',
-    source: 'ITU-T I.363.5; the papers’ simulator kept packets apart' },
+  {
+    key: 'trailerBytes', title: 'Trailer', unit: 'bytes', type: 'integer', min: 0, max: 8, default: 8, live: false,
+    group: 'framing', help: 'The bytes behind the packet in its last cell: 8 in real AAL5, 0 for the papers’ reading.',
+    source: 'ITU-T I.363.5; the papers mention padding only',
+  },
+  {
+    key: 'mergeOnLostEom', title: 'A lost end merges packets', unit: 'none', type: 'boolean', default: true,
+    live: false, group: 'framing',
+    help:
+      'When the last cell of a packet is lost, the next packet is joined to it and both are thrown away, as real AAL5 does.',
+    source: 'ITU-T I.363.5; the papers’ simulator kept packets apart',
+  },
 ] as const satisfies readonly Parameter[];
 
 const efciFrom = {
-  key: 'efciFrom', title: 'Congestion seen in', unit: 'none', type: 'choice', default: 'last', live: false, group: 'framing',
+  key: 'efciFrom', title: 'Congestion seen in', unit: 'none', type: 'choice', default: 'last', live: false,
+  group: 'framing',
   choices: [{ value: 'last', title: 'the last cell' }, { value: 'any', title: 'any cell' }],
-  help: 'Which cells of a packet must carry the congestion bit (EFCI) for the packet to count as marked.', source: 'Jain, survey of TCP over ATM: the last cell',
+  help: 'Which cells of a packet must carry the congestion bit (EFCI) for the packet to count as marked.',
+  source: 'Jain, survey of TCP over ATM: the last cell',
 } as const satisfies ChoiceParameter;
 
 /** What a layer that never throws an incomplete packet away may be told of AAL5. */
 export const wholePacketParameters = [...framing, efciFrom] as const;
 
-const partial = { key: 'partial', title: 'Incomplete packets', unit: 'none', type: 'choice', default: 'discard', live: false, group: 'framing',
-  choices: [{ value: 'discard', title: 'thrown away' }, { value: 'pack', title: 'handed up with their holes closed' }, { value: 'dummy', title: 'handed up with dummy cells in their holes' }],
+const partial = { key: 'partial', title: 'Incomplete packets', unit: 'none', type: 'choice', default:
+  'discard', live: false, group: 'framing',
+  choices: [
+    { value: 'discard', title: 'thrown away' }, { value: 'pack', title: 'handed up with their holes closed' },
+    { value: 'dummy', title: 'handed up with dummy cells in their holes' },
+  ],
   help: 'What the receiver does with a packet that misses cells. TCP Boston needs the second, which is its default, or the third.',
   source: 'TCP Boston, section 3' } as const satisfies ChoiceParameter;
 

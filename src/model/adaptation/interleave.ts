@@ -1,8 +1,8 @@
 /**
- * TCP Boston's interleaving: the cells of segments that the window releases at the same instant take turns on the VC, one
- * cell of each and round, at most `interleaveDepth` segments at a time. A burst of losses then takes a few cells of several
- * segments instead of many of one, and a little redundancy makes up for it. Cells carry the identity of their segment, for
- * AAL5's end-of-packet flag cannot part interleaved packets.
+ * TCP Boston's interleaving: the cells of segments that the window releases at the same instant take turns on the VC,
+ * one cell of each and round, at most `interleaveDepth` segments at a time. A burst of losses then takes a few cells of
+ * several segments instead of many of one, and a little redundancy makes up for it. Cells carry the identity of their
+ * segment, for AAL5's end-of-packet flag cannot part interleaved packets.
  * Source: real-time TCP Boston, section 3 (multiplexing); what takes turns, and how deep, is ours.
  */
 import type { BooleanParameter, NumberParameter } from '../catalogue-types';
@@ -12,13 +12,15 @@ import { tcpFlow, type Simulation } from '../world';
 import { sendCells } from './cells-down';
 
 export const interleaveDepth = {
-  key: 'interleaveDepth', title: 'Interleaving depth', unit: 'segments', type: 'integer', min: 2, max: 64, default: 4, live: true, group: 'code',
+  key: 'interleaveDepth', title: 'Interleaving depth', unit: 'segments', type: 'integer', min: 2, max: 64, default: 4,
+  live: true, group: 'code',
   when: [{ where: [{ key: 'interleave', is: [true] }] }],
   help: 'At most this many segments take turns.', source: 'our assumption',
 } as const satisfies NumberParameter;
 export const interleaving = {
   key: 'interleave', title: 'Interleaving', unit: 'none', type: 'boolean', default: false, live: true, group: 'code',
-  help: 'Cells of segments that are sent at the same time take turns, so that a burst of losses is spread over them.', source: 'real-time TCP Boston, section 3',
+  help: 'Cells of segments that are sent at the same time take turns, so that a burst of losses is spread over them.',
+  source: 'real-time TCP Boston, section 3',
 } as const satisfies BooleanParameter;
 
 /** The event at the end of an instant in which packets that take turns were sent. */

@@ -1,7 +1,7 @@
 /**
- * What an adaptation layer is: it takes a transport's packets down, decides when their cells go, and puts together what comes
- * out at the end of the VC. It calls nobody above: what is whole is returned, or left in `handedUp`, and the way takes it to
- * the transport and then tells the layer (`settle`).
+ * What an adaptation layer is: it takes a transport's packets down, decides when their cells go, and puts together what
+ * comes out at the end of the VC. It calls nobody above: what is whole is returned, or left in `handedUp`, and the way
+ * takes it to the transport and then tells the layer (`settle`).
  */
 import type { Mechanism, Parameter } from '../catalogue-types';
 import type { AdaptationSpec, FlowSpec } from '../spec';

@@ -5,7 +5,9 @@ import type { AdaptationLayer } from './layer';
 import { lazyPacketDiscard } from './lpd/layer';
 import { bufferReservation } from './reservation/layer';
 
-export const ADAPTATION_LAYERS = [aal5, bufferReservation, lazyPacketDiscard] as const satisfies readonly AdaptationLayer[];
+export const ADAPTATION_LAYERS = [
+  aal5, bufferReservation, lazyPacketDiscard,
+] as const satisfies readonly AdaptationLayer[];
 
 /** Throws on a layer that the list does not have. */
 export function layerNumber(id: string): number {
@@ -15,7 +17,8 @@ export function layerNumber(id: string): number {
 }
 
 /** The layer of a flow. */
-export const layerOf = ({ world }: Simulation, flow: number): AdaptationLayer => ADAPTATION_LAYERS[world.flows[flow].layer];
+export const layerOf = ({ world }: Simulation, flow: number): AdaptationLayer =>
+  ADAPTATION_LAYERS[world.flows[flow].layer];
 
 /** The event of a flow's layer. */
 export const layerTimer = (sim: Simulation, flow: number): void => layerOf(sim, flow).timer?.(sim, flow);

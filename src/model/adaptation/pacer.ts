@@ -1,8 +1,8 @@
 /**
- * Cell pacing at the source: a clock of tokens for each VC of data. A cell goes to the link when its token is there; the
- * next token comes one cell time at `pacingMbps` later, and tokens are not saved up. Cells wait in a queue without limit, in
- * the order in which they came; they count as sent only when they leave it. In packet mode a packet is paced as one, by its
- * bytes. Acknowledgements are not paced.
+ * Cell pacing at the source: a clock of tokens for each VC of data. A cell goes to the link when its token is there;
+ * the next token comes one cell time at `pacingMbps` later, and tokens are not saved up. Cells wait in a queue without
+ * limit, in the order in which they came; they count as sent only when they leave it. In packet mode a packet is paced
+ * as one, by its bytes. Acknowledgements are not paced.
  * Source: Ewy, Evans, Frost and Minden, TCP/ATM Experiences in the MAGIC Testbed, HPDC 1995. Departs from the testbed's
  * adapters, whose rates came in steps and whose queues were finite.
  * Hot path: one event a cell that has to wait; allocates only when the queue grows.
@@ -16,8 +16,10 @@ import { INDEX_BITS, INDEX_MASK, cellCode } from '../atm/cell-number';
 import type { FlowState, Simulation } from '../world';
 
 export const pacingMbps = {
-  key: 'pacingMbps', title: 'Pacing', unit: 'Mb/s', type: 'number', min: 0.001, max: 100_000, default: null, nullable: true, live: true, group: 'windows',
-  help: 'The source spreads its cells so that they leave at this rate at most. Empty: as fast as the link takes them.', source: 'Ewy, Evans, Frost and Minden 1995',
+  key: 'pacingMbps', title: 'Pacing', unit: 'Mb/s', type: 'number', min: 0.001, max: 100_000, default: null,
+  nullable: true, live: true, group: 'windows',
+  help: 'The source spreads its cells so that they leave at this rate at most. Empty: as fast as the link takes them.',
+  source: 'Ewy, Evans, Frost and Minden 1995',
 } as const satisfies NumberParameter;
 
 /** The event of a flow's pacer: the next token has come. */
@@ -35,7 +37,10 @@ export const createPacer = (): PacerState => ({ waiting: createRing(1), tokenAtP
 
 const pacingOf = ({ transport }: FlowState): number | null => (transport.kind === 'tcp' ? transport.pacingBps : null);
 
-/** Do cells of this VC go through the pacer? Those behind cells that still wait do, even when pacing has been turned off. */
+/**
+ * Do cells of this VC go through the pacer? Those behind cells that still wait do, even when pacing has been turned
+ * off.
+ */
 export function isPaced(sim: Simulation, vc: number): boolean {
   if (vc & 1) return false;
   const flow = sim.world.flows[vc >> 1];
@@ -68,7 +73,10 @@ export function releasePaced(sim: Simulation, number: number): void {
     const hop = waiting.hop[waiting.head];
     const packet = cell >>> INDEX_BITS;
     dropHead(waiting);
-    if (rateBps !== null) pacer.tokenAtPs = now + (sim.net.packetMode ? packetTimePs(world.packets.bytes[packet], byteTimePs(rateBps)) : cellTimePs(rateBps));
+    if (rateBps !== null) {
+      pacer.tokenAtPs = now
+        + (sim.net.packetMode ? packetTimePs(world.packets.bytes[packet], byteTimePs(rateBps)) : cellTimePs(rateBps));
+    }
     handOverCells(sim, packet, cell & INDEX_MASK, 1, hop);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What is being put together at the end of a VC, and its ends: cleared, merged with the next packet, thrown away. What is
- * whole is for the caller to take.
+ * What is being put together at the end of a VC, and its ends: cleared, merged with the next packet, thrown away. What
+ * is whole is for the caller to take.
  */
 import { discardCells } from '../atm/fate';
 import { PacketFlag } from '../atm/packets';
@@ -28,7 +28,9 @@ export interface Assembly {
   discarding: boolean;
 }
 
-export const createAssembly = (): Assembly => ({ packet: -1, have: 0, mergedPackets: [], mergedCells: [], total: 0, discarding: false });
+export const createAssembly = (): Assembly => ({
+  packet: -1, have: 0, mergedPackets: [], mergedCells: [], total: 0, discarding: false,
+});
 
 /** More cells than any packet has: they go, and the rest up to the end with them. */
 export function tooMany(sim: Simulation, assembly: Assembly, endOfPacket: boolean): boolean {
@@ -48,7 +50,9 @@ export function merge(sim: Simulation, assembly: Assembly, packet: number): void
 
 /** Nobody can use what was put together, nor what had run into it. */
 export function throwAway(sim: Simulation, assembly: Assembly, reason: number): void {
-  for (let i = 0; i < assembly.mergedPackets.length; i++) discardCells(sim, assembly.mergedPackets[i], assembly.mergedCells[i], reason);
+  for (let i = 0; i < assembly.mergedPackets.length; i++) {
+    discardCells(sim, assembly.mergedPackets[i], assembly.mergedCells[i], reason);
+  }
   discardCells(sim, assembly.packet, assembly.have, reason);
   clear(assembly);
 }
@@ -63,7 +67,9 @@ export function clear(assembly: Assembly): void {
 }
 
 /** A cell joins what was coming in, or ends it. Returns the packet that is whole now, or NOTHING. */
-export function reassemble(sim: Simulation, assembly: Assembly, packet: number, index: number, merges: boolean): number {
+export function reassemble(
+  sim: Simulation, assembly: Assembly, packet: number, index: number, merges: boolean,
+): number {
   const cells = sim.world.packets.cells[packet];
   const endOfPacket = index === cells - 1;
   if (assembly.packet !== packet && assembly.packet >= 0) {

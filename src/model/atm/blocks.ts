@@ -1,11 +1,11 @@
 /**
- * How a segment is cut for the code. The papers take N much larger than m; GF(256) has 256 code cells a block. So a segment
- * of more than 128 cells is dispersed as several interleaved blocks (cell i belongs to block i mod g), each with a code of
- * its own that makes at least as many redundant cells as it has source cells. With one block of 192 cells and its 64
- * redundant ones, the sixteen-source experiment runs out of fresh cells and falls from 79 to 71 %.
+ * How a segment is cut for the code. The papers take N much larger than m; GF(256) has 256 code cells a block. So a
+ * segment of more than 128 cells is dispersed as several interleaved blocks (cell i belongs to block i mod g), each
+ * with a code of its own that makes at least as many redundant cells as it has source cells. With one block of 192
+ * cells and its 64 redundant ones, the sixteen-source experiment runs out of fresh cells and falls from 79 to 71 %.
  *
- * Code cell c of a segment of m cells in g blocks: for c < m it is source cell c; behind them redundant cells follow, one
- * block after the other in turn. Within its block a cell has a local index: sources first, then redundant cells.
+ * Code cell c of a segment of m cells in g blocks: for c < m it is source cell c; behind them redundant cells follow,
+ * one block after the other in turn. Within its block a cell has a local index: sources first, then redundant cells.
  */
 import { AAL5_TRAILER_BYTES, MAX_SDU_BYTES, PAYLOAD_BYTES } from '../constants';
 
@@ -17,8 +17,12 @@ export const MAX_TAG_BYTES = 4;
 export const MAX_CODED_CELLS = Math.ceil((MAX_SDU_BYTES + AAL5_TRAILER_BYTES) / (PAYLOAD_BYTES - MAX_TAG_BYTES));
 export const MAX_BLOCKS = Math.ceil(MAX_CODED_CELLS / MAX_BLOCK_CELLS);
 
-/** Source cells of a segment that is sent as a packet of so many bytes; `cellDataBytes` of each cell are data, the rest is its tag. */
-export const codedCells = (packetBytes: number, trailerBytes: number, cellDataBytes: number): number => Math.ceil((packetBytes + trailerBytes) / cellDataBytes);
+/**
+ * Source cells of a segment that is sent as a packet of so many bytes; `cellDataBytes` of each cell are data, the rest
+ * is its tag.
+ */
+export const codedCells = (packetBytes: number, trailerBytes: number, cellDataBytes: number): number =>
+  Math.ceil((packetBytes + trailerBytes) / cellDataBytes);
 
 export const blocksOf = (cells: number): number => Math.ceil(cells / MAX_BLOCK_CELLS);
 

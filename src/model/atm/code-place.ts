@@ -9,7 +9,9 @@ export function placeInCode(packets: PacketTable, packet: number, position: numb
   if (packets.flags[packet] & PacketFlag.retransmission) {
     let block = 0;
     let left = position;
-    while (left >= packets.codeCount[packet * MAX_BLOCKS + block]) left -= packets.codeCount[packet * MAX_BLOCKS + block++];
+    while (left >= packets.codeCount[packet * MAX_BLOCKS + block]) {
+      left -= packets.codeCount[packet * MAX_BLOCKS + block++];
+    }
     return block * 256 + packets.codeStart[packet * MAX_BLOCKS + block] + left;
   }
   if (position < cells) return (position % blocks) * 256 + Math.floor(position / blocks);

@@ -1,6 +1,6 @@
 /**
- * The three ends of a cell: dropped on the way, discarded by an adaptation layer, delivered. Every cell meets exactly one,
- * which is what makes sent = dropped + discarded + delivered + in flight hold at every instant.
+ * The three ends of a cell: dropped on the way, discarded by an adaptation layer, delivered. Every cell meets exactly
+ * one, which is what makes sent = dropped + discarded + delivered + in flight hold at every instant.
  * Hot path: one call a cell or a packet, no allocation.
  */
 import { absorb, absorbNumber } from '../kernel/hash';
@@ -84,14 +84,17 @@ export function noteDelivery(sim: Simulation, flow: number, segment: number): vo
 }
 
 /** Bytes on the wire of one unit: a cell, or in packet mode the packet. */
-const unitBytes = (sim: Simulation, packet: number): number => (sim.net.packetMode ? sim.world.packets.bytes[packet] : CELL_BYTES);
+const unitBytes = (sim: Simulation, packet: number): number =>
+  (sim.net.packetMode ? sim.world.packets.bytes[packet] : CELL_BYTES);
 
 const hopsOf = (sim: Simulation, vc: number): number => sim.net.hopStart[vc + 1] - sim.net.hopStart[vc];
 
 /** All cells of a transmission have ended: could the packet not be made whole from what came of it so far? */
 function isLost({ world: { packets, flows } }: Simulation, packet: number): boolean {
   const flags = packets.flags[packet];
-  if (flags & PacketFlag.coded) return !isWhole(flows[packets.vc[packet] >> 1], packets.segment[packet], blocksOf(packets.sourceCells[packet]));
+  if (flags & PacketFlag.coded) {
+    return !isWhole(flows[packets.vc[packet] >> 1], packets.segment[packet], blocksOf(packets.sourceCells[packet]));
+  }
   return (flags & PacketFlag.broken) !== 0 || (packets.lost[packet] > 0 && (flags & PacketFlag.salvaged) === 0);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Losses on purpose: the nth packets or cells of a flow on a link, counted from 0 over every transmission that comes to the
- * link's queue. What is taken never enters the queue.
+ * Losses on purpose: the nth packets or cells of a flow on a link, counted from 0 over every transmission that comes to
+ * the link's queue. What is taken never enters the queue.
  */
 import { INDEX_BITS, INDEX_MASK } from './cell-number';
 import type { Simulation } from '../world';
@@ -17,6 +17,8 @@ export function faultTakes(sim: Simulation, hop: number, cell: number): boolean 
     state.packetNumber++;
   }
   const cellNumber = state.cellNumber++;
-  sim.env.counted?.(sim.net.hopVc[hop], sim.net.hopLink[hop], packetNumber, cell & INDEX_MASK, state.packetNumber, cellNumber);
+  sim.env.counted?.(
+    sim.net.hopVc[hop], sim.net.hopLink[hop], packetNumber, cell & INDEX_MASK, state.packetNumber, cellNumber,
+  );
   return spec.packets.includes(state.packetNumber) || spec.cells.includes(cellNumber);
 }

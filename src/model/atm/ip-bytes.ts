@@ -1,6 +1,6 @@
 /**
- * The bytes of IP packets: headers, and what the application sends, which is the user's file or a pseudo-random function of
- * flow and position, so that it need not be kept.
+ * The bytes of IP packets: headers, and what the application sends, which is the user's file or a pseudo-random
+ * function of flow and position, so that it need not be kept.
  */
 import { TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../constants';
 import { scramble } from '../kernel/random';
@@ -11,8 +11,13 @@ const IP_HEADER_BYTES = 20;
 const TCP_PROTOCOL = 6;
 const UDP_PROTOCOL = 17;
 
-/** Twenty bytes of IPv4, and zeros up to the end of all headers: enough to be read as such; addresses are the flow's number. */
-function writeIpHeader(pdu: Uint8Array, flow: number, protocol: number, packetBytes: number, headerBytes: number): void {
+/**
+ * Twenty bytes of IPv4, and zeros up to the end of all headers: enough to be read as such; addresses are the flow's
+ * number.
+ */
+function writeIpHeader(
+  pdu: Uint8Array, flow: number, protocol: number, packetBytes: number, headerBytes: number,
+): void {
   pdu.fill(0, 0, headerBytes);
   pdu[0] = 0x45;
   pdu[2] = packetBytes >> 8;
@@ -52,7 +57,8 @@ export function payloadBytes(sim: Simulation, flow: number, offset: number, out:
 /** Pseudo-random bytes from a seed: those at `offset` and behind, as many as `out` has. */
 function madeUp(seed: number, offset: number, out: Uint8Array): void {
   let i = 0;
-  for (; i < out.length && (offset + i) & 3; i++) out[i] = scramble(seed, (offset + i) >>> 2) >>> (8 * ((offset + i) & 3));
+  for (; i < out.length
+    && (offset + i) & 3; i++) out[i] = scramble(seed, (offset + i) >>> 2) >>> (8 * ((offset + i) & 3));
   for (let word = (offset + i) >>> 2; i + 4 <= out.length; i += 4, word++) {
     const bits = scramble(seed, word);
     out[i] = bits;
@@ -75,5 +81,7 @@ export function writeDatagram(sim: Simulation, flow: number, datagram: number, p
   writeIpHeader(packet, flow, UDP_PROTOCOL, packet.length, UDP_IP_HEADER_BYTES);
   packet[24] = length >> 8;
   packet[25] = length & 0xff;
-  madeUp(scramble(scramble(sim.net.spec.seed, flow + DATAGRAM_SEEDS), datagram), 0, packet.subarray(UDP_IP_HEADER_BYTES));
+  madeUp(
+    scramble(scramble(sim.net.spec.seed, flow + DATAGRAM_SEEDS), datagram), 0, packet.subarray(UDP_IP_HEADER_BYTES),
+  );
 }

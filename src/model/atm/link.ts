@@ -1,8 +1,8 @@
 /**
- * A directed link is a pipe: trains of cells in a ring, in order of arrival, and one scheduled event for the head. Also the
- * source queue of a host, which sends its packets back to back, so that the times of all cells are known at hand-over. In
- * packet mode a train is one packet, and a host has an event at the end of each: there the next one takes its turn.
- * Hot path: one `takeHead` a cell and link; nothing is allocated but when a ring grows.
+ * A directed link is a pipe: trains of cells in a ring, in order of arrival, and one scheduled event for the head. Also
+ * the source queue of a host, which sends its packets back to back, so that the times of all cells are known at
+ * hand-over. In packet mode a train is one packet, and a host has an event at the end of each: there the next one takes
+ * its turn. Hot path: one `takeHead` a cell and link; nothing is allocated but when a ring grows.
  */
 import { schedule, scheduleInTurn, takeTurn } from '../kernel/event-queue';
 import { byteTimePs, cellTimePs, packetTimePs } from './times';
@@ -22,8 +22,9 @@ export const LINK_HEAD = 1;
 export const HOST_DONE = 12;
 
 /**
- * Cells (in packet mode: packets) that travel on a directed link, as trains: `count` cells of one packet, the first arriving at `at`, the next ones
- * `gap` later each. One event is scheduled, for the head. A host's link also holds what still waits at the host.
+ * Cells (in packet mode: packets) that travel on a directed link, as trains: `count` cells of one packet, the first
+ * arriving at `at`, the next ones `gap` later each. One event is scheduled, for the head. A host's link also holds what
+ * still waits at the host.
  */
 export interface LinkState extends PacketTurns {
   /** How long a cell takes; in packet mode packets take `byteTimePs` a byte. */
@@ -60,7 +61,8 @@ const sourceQueueFull = reasonNumber('sourceQueueFull');
 const fault = reasonNumber('fault');
 
 /** A host hands a whole packet to the first link of its route, at hop `hop`. */
-export const handOver = (sim: Simulation, packet: number, hop: number): void => handOverCells(sim, packet, 0, sim.world.packets.cells[packet], hop);
+export const handOver = (sim: Simulation, packet: number, hop: number): void =>
+  handOverCells(sim, packet, 0, sim.world.packets.cells[packet], hop);
 
 /** `cells` cells of a packet from its cell `first` on. */
 export function handOverCells(sim: Simulation, packet: number, first: number, cells: number, hop: number): void {
@@ -76,8 +78,11 @@ export function handOverCells(sim: Simulation, packet: number, first: number, ce
   port.arrived += cells;
   if (number === net.spec.measure.bottleneckLink) world.totals[Total.portArrived] += cells;
   let admitted = cells;
-  if (room >= cells && net.faultsOfHop[hop] < 0) pushTrain(sim, cellCode(packet, first), hop, cells, start + unitPs, unitPs);
-  else admitted = handOverOneByOne(sim, packet, hop, first, cells, room);
+  if (room >= cells && net.faultsOfHop[hop] < 0) {
+    pushTrain(sim, cellCode(packet, first), hop, cells, start + unitPs, unitPs);
+  } else {
+    admitted = handOverOneByOne(sim, packet, hop, first, cells, room);
+  }
   const sending = admitted * unitPs;
   link.freeAtPs = start + sending;
   link.busyPs += sending;
@@ -105,7 +110,9 @@ function roomAtHost(sim: Simulation, number: number, packet: number): number {
 }
 
 /** The same where the source queue has `room` for some cells only, or some are lost on purpose. Returns how many go. */
-function handOverOneByOne(sim: Simulation, packet: number, hop: number, first: number, cells: number, room: number): number {
+function handOverOneByOne(
+  sim: Simulation, packet: number, hop: number, first: number, cells: number, room: number,
+): number {
   const number = sim.net.hopLink[hop];
   const link = sim.world.links[number];
   const start = freeFrom(link, sim.world.clock[0]);
@@ -218,12 +225,15 @@ export function takeHead(sim: Simulation, number: number): boolean {
 /** Its siblings travel for nothing: one was lost, and the receiver has no use for the rest. */
 export function isDoomed(sim: Simulation, packet: number): boolean {
   const flags = sim.world.packets.flags[packet];
-  return (flags & PacketFlag.broken) !== 0 || (sim.world.packets.lost[packet] > 0 && (flags & (PacketFlag.coded | PacketFlag.lazy)) === 0);
+  return (flags & PacketFlag.broken) !== 0
+    || (sim.world.packets.lost[packet] > 0 && (flags & (PacketFlag.coded | PacketFlag.lazy)) === 0);
 }
 
 /** Cells of a train that have begun to leave the sender at `nowPs`. */
 export const begunOf = (link: LinkState, place: number, nowPs: number): number =>
-  Math.min(link.count[place], Math.max(0, Math.floor((nowPs + link.gap[place] - link.left[place]) / link.gap[place]) + 1));
+  Math.min(
+    link.count[place], Math.max(0, Math.floor((nowPs + link.gap[place] - link.left[place]) / link.gap[place]) + 1),
+  );
 
 /** A new rate or delay: what has begun to leave keeps its time, the rest of a host's queue leaves at the new rate. */
 export function retimeLink(sim: Simulation, number: number, rateBps: number, delayPs: number): void {
@@ -238,7 +248,10 @@ export function retimeLink(sim: Simulation, number: number, rateBps: number, del
   }, -1, 0);
 }
 
-/** A host sends a packet of one cell before everything that has not begun to leave; it takes no place of the source queue. */
+/**
+ * A host sends a packet of one cell before everything that has not begun to leave; it takes no place of the source
+ * queue.
+ */
 export function handOverAhead(sim: Simulation, packet: number, hop: number): void {
   const { world, net } = sim;
   const number = net.hopLink[hop];
@@ -256,7 +269,9 @@ export function handOverAhead(sim: Simulation, packet: number, hop: number): voi
   if (length > port.longestInBin) port.longestInBin = length;
 }
 
-/** Lays what has not begun to leave anew, after `turn` has changed the link, behind the cell `ahead` where there is one. */
+/**
+ * Lays what has not begun to leave anew, after `turn` has changed the link, behind the cell `ahead` where there is one.
+ */
 function relay(sim: Simulation, number: number, turn: () => void, ahead: number, aheadHop: number): void {
   const { world } = sim;
   const link = world.links[number];
@@ -267,7 +282,8 @@ function relay(sim: Simulation, number: number, turn: () => void, ahead: number,
   const trains = Array.from({ length: link.trains }, (_, position) => {
     const place = (link.head + position) & (link.at.length - 1);
     return {
-      cell: link.cell[place], hop: link.hop[place], count: link.count[place], at: link.at[place], left: link.left[place], gap: link.gap[place],
+      cell: link.cell[place], hop: link.hop[place], count: link.count[place], at: link.at[place],
+      left: link.left[place], gap: link.gap[place],
       turn: link.turn[place], begun: port.atHost ? begunOf(link, place, now) : link.count[place],
     };
   });

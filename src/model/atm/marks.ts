@@ -1,7 +1,7 @@
 /**
- * EFCI, the middle bit of PTI, cell by cell. A packet's flags tell of its last cell (`marked`) and of any (`markedAny`); which
- * cells they were is kept beside the packet table, one bit a cell, and only once a cell has been marked at all.
- * Source: ITU-T I.361.
+ * EFCI, the middle bit of PTI, cell by cell. A packet's flags tell of its last cell (`marked`) and of any
+ * (`markedAny`); which cells they were is kept beside the packet table, one bit a cell, and only once a cell has been
+ * marked at all. Source: ITU-T I.361.
  */
 import { INDEX_BITS } from './cell-number';
 import { PacketFlag } from './packets';
@@ -30,4 +30,5 @@ export function markCell({ packets, marks }: World, packet: number, index: numbe
 
 /** Does this cell carry EFCI? */
 export const isMarked = ({ packets, marks }: World, packet: number, index: number): boolean =>
-  (packets.flags[packet] & PacketFlag.markedAny) !== 0 && (marks.words[packet * ROW + (index >>> 5)] & (1 << (index & 31))) !== 0;
+  (packets.flags[packet] & PacketFlag.markedAny) !== 0
+  && (marks.words[packet * ROW + (index >>> 5)] & (1 << (index & 31))) !== 0;

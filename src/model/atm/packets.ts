@@ -29,21 +29,30 @@ export interface PacketTable {
   /** Cells of the whole segment. */
   sourceCells: Int32Array;
   /**
-   * TCP Boston, MAX_BLOCKS numbers a packet: local index of the first code cell of each block, and how many of the block
-   * it carries; in an acknowledgement, how many the block misses.
+   * TCP Boston, MAX_BLOCKS numbers a packet: local index of the first code cell of each block, and how many of the
+   * block it carries; in an acknowledgement, how many the block misses.
    */
   codeStart: Int16Array;
   codeCount: Int16Array;
-  /** Acknowledgements: next expected segment; the segment that triggered it is `segment`, `ackWhole`: all of it is there. */
+  /**
+   * Acknowledgements: next expected segment; the segment that triggered it is `segment`, `ackWhole`: all of it is
+   * there.
+   */
   ackNext: Int32Array;
   ackWhole: Int32Array;
   /** Acknowledgements: the window, bytes from the next expected one on. */
   ackWindow: Int32Array;
-  /** TCP Boston: packets of one batch took turns on the VC, -1: alone; an acknowledgement's news of the transmission: cells sent so far, and come. */
+  /**
+   * TCP Boston: packets of one batch took turns on the VC, -1: alone; an acknowledgement's news of the transmission:
+   * cells sent so far, and come.
+   */
   batch: Int32Array;
   ackSent: Int32Array;
   ackGot: Int32Array;
-  /** Acknowledgements: blocks that came out of order, MAX_SACK_BLOCKS places a packet: first segment, one beyond the last. */
+  /**
+   * Acknowledgements: blocks that came out of order, MAX_SACK_BLOCKS places a packet: first segment, one beyond the
+   * last.
+   */
   sackCount: Int32Array;
   sackStart: Int32Array;
   sackEnd: Int32Array;
@@ -53,12 +62,15 @@ export interface PacketTable {
 }
 
 /**
- * marked: a switch has set EFCI on its last cell; markedAny: on any; echo, windowReduced: ECN in TCP; clp: cell loss priority;
- * tellsEnd: its layer hears when all its cells
- * have met their fate; filled: AAL5 puts dummy cells in place of lost ones;
+ * marked: a switch has set EFCI on its last cell; markedAny: on any; echo, windowReduced: ECN in TCP; clp: cell loss
+ * priority; tellsEnd: its layer hears when all its cells have met their fate; filled: AAL5 puts dummy cells in place of
+ * lost ones;
  * lazy: lost cells can be replaced by others (adaptation/lpd); headed: all but the first; salvaged: they have been.
  */
-export const PacketFlag = { ack: 1, retransmission: 2, coded: 4, broken: 8, marked: 16, markedAny: 32, echo: 64, windowReduced: 128, clp: 256, lazy: 512, headed: 1024, salvaged: 2048, reserving: 4096, ecnCapable: 8192, filled: 16384, tellsEnd: 32768 } as const;
+export const PacketFlag = {
+  ack: 1, retransmission: 2, coded: 4, broken: 8, marked: 16, markedAny: 32, echo: 64, windowReduced: 128, clp: 256,
+  lazy: 512, headed: 1024, salvaged: 2048, reserving: 4096, ecnCapable: 8192, filled: 16384, tellsEnd: 32768,
+} as const;
 
 /** What a packet is for. These two are the transport's; adaptation layers number their own behind them (way/roles). */
 export const DATA = 0;
@@ -69,16 +81,21 @@ const MAX_PACKETS = 1 << (32 - INDEX_BITS);
 /** A run with more than this many under way stops between events; what one event may add still fits. */
 export const MOST_UNDER_WAY = MAX_PACKETS - 65_536;
 
-const COLUMNS = ['vc', 'segment', 'number', 'cells', 'open', 'lost', 'bytes', 'sourceCells', 'ackNext', 'ackWhole', 'ackWindow', 'batch', 'ackSent', 'ackGot', 'sackCount', 'free', 'sequence', 'offset'] as const;
+const COLUMNS = [
+  'vc', 'segment', 'number', 'cells', 'open', 'lost', 'bytes', 'sourceCells', 'ackNext', 'ackWhole', 'ackWindow',
+  'batch', 'ackSent', 'ackGot', 'sackCount', 'free', 'sequence', 'offset',
+] as const;
 const BLOCK_COLUMNS = ['codeStart', 'codeCount'] as const;
 const SACK_COLUMNS = ['sackStart', 'sackEnd'] as const;
 
 export function createPackets(capacity = 256): PacketTable {
   const column = () => new Int32Array(capacity);
   return {
-    vc: column(), segment: column(), number: column(), sequence: column(), offset: column(), cells: column(), open: column(), lost: column(), role: new Uint8Array(capacity), flags: new Uint16Array(capacity),
+    vc: column(), segment: column(), number: column(), sequence: column(), offset: column(), cells: column(),
+    open: column(), lost: column(), role: new Uint8Array(capacity), flags: new Uint16Array(capacity),
     sentPs: new Float64Array(capacity),
-    bytes: column(), sourceCells: column(), ackNext: column(), ackWhole: column(), ackWindow: column(), batch: column(), ackSent: column(), ackGot: column(), sackCount: column(), free: column(),
+    bytes: column(), sourceCells: column(), ackNext: column(), ackWhole: column(), ackWindow: column(), batch: column(),
+    ackSent: column(), ackGot: column(), sackCount: column(), free: column(),
     codeStart: new Int16Array(capacity * MAX_BLOCKS), codeCount: new Int16Array(capacity * MAX_BLOCKS),
     sackStart: new Int32Array(capacity * MAX_SACK_BLOCKS), sackEnd: new Int32Array(capacity * MAX_SACK_BLOCKS),
     freeLength: 0, used: 0,

@@ -1,4 +1,6 @@
-/** Rings of cells: the queue of a port, and what waits at an input. Capacity is a power of two and doubles when full. */
+/**
+ * Rings of cells: the queue of a port, and what waits at an input. Capacity is a power of two and doubles when full.
+ */
 
 /** A ring of cells. */
 export interface CellRing {
@@ -9,7 +11,9 @@ export interface CellRing {
 }
 
 
-export const createRing = (capacity = 8): CellRing => ({ cell: new Int32Array(capacity), hop: new Int32Array(capacity), head: 0, length: 0 });
+export const createRing = (capacity = 8): CellRing => ({
+  cell: new Int32Array(capacity), hop: new Int32Array(capacity), head: 0, length: 0,
+});
 
 export function pushCell(ring: CellRing, cell: number, hop: number): void {
   if (ring.length === ring.cell.length) grow(ring);

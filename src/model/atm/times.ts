@@ -9,7 +9,10 @@ const CELL_BITS = 8 * CELL_BYTES;
 /** How long a cell takes on a link of `rateBps`, rounded once to whole picoseconds. */
 export const cellTimePs = (rateBps: number): number => Math.round((CELL_BITS * PS_PER_S) / rateBps);
 
-/** How long a byte takes in packet mode, with its fraction: rounding it would add up to microseconds over thousands of packets. */
+/**
+ * How long a byte takes in packet mode, with its fraction: rounding it would add up to microseconds over thousands of
+ * packets.
+ */
 export const byteTimePs = (rateBps: number): number => (8 * PS_PER_S) / rateBps;
 
 /** How long a packet takes where a byte takes so long, rounded once to whole picoseconds. */

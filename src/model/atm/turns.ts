@@ -1,4 +1,7 @@
-/** Packet mode: which packets of a link have begun to leave, and the turns that their arrivals took then (kernel/event-queue). */
+/**
+ * Packet mode: which packets of a link have begun to leave, and the turns that their arrivals took then
+ * (kernel/event-queue).
+ */
 
 export interface PacketTurns {
   /** By place of the train. With cells it is empty. */

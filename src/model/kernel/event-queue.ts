@@ -25,29 +25,34 @@ export interface EventQueue {
 }
 
 export const createQueue = (ranks: Float64Array, packetMode = false, capacity = 256): EventQueue => ({
-  time: new Float64Array(capacity), key: new Float64Array(capacity), what: new Int32Array(capacity), length: 0, sequence: 0, hole: false, packetMode, ranks,
+  time: new Float64Array(capacity), key: new Float64Array(capacity), what: new Int32Array(capacity), length: 0,
+  sequence: 0, hole: false, packetMode, ranks,
 });
 
 export const schedule = (queue: EventQueue, timePs: number, kind: number, subject: number): void =>
-  insert(queue, timePs, (queue.packetMode ? 0 : queue.ranks[kind] * RANK_STEP) + queue.sequence++, kind + KINDS * subject);
+  insert(
+    queue, timePs, (queue.packetMode ? 0 : queue.ranks[kind] * RANK_STEP) + queue.sequence++, kind + KINDS * subject,
+  );
 
 /**
- * The very next event, at the present instant: the rest of what the event that is being handled has to do. Nothing comes
- * between, so the run is the one in which that event does all of it.
+ * The very next event, at the present instant: the rest of what the event that is being handled has to do. Nothing
+ * comes between, so the run is the one in which that event does all of it.
  */
 export const scheduleRest = (queue: EventQueue, nowPs: number, kind: number, subject: number): void =>
   insert(queue, nowPs, queue.sequence++ - RANK_STEP, kind + KINDS * subject);
 
 /**
- * In packet mode the events of one instant, which whole numbers of packet times make frequent, come in the order in which
- * they were caused, as in ns-2: an arrival when its packet began to leave, a timer when it was started. What is scheduled
- * later than that takes its turn at once and keeps it. With cells turns mean nothing.
+ * In packet mode the events of one instant, which whole numbers of packet times make frequent, come in the order in
+ * which they were caused, as in ns-2: an arrival when its packet began to leave, a timer when it was started. What is
+ * scheduled later than that takes its turn at once and keeps it. With cells turns mean nothing.
  */
 export const takeTurn = (queue: EventQueue): number => (queue.packetMode ? queue.sequence++ : 0);
 
 /** Schedules an event that took its turn before. */
 export const scheduleInTurn = (queue: EventQueue, timePs: number, kind: number, subject: number, turn: number): void =>
-  insert(queue, timePs, queue.packetMode ? turn : queue.ranks[kind] * RANK_STEP + queue.sequence++, kind + KINDS * subject);
+  insert(
+    queue, timePs, queue.packetMode ? turn : queue.ranks[kind] * RANK_STEP + queue.sequence++, kind + KINDS * subject,
+  );
 
 function insert(queue: EventQueue, timePs: number, key: number, what: number): void {
   if (queue.hole) {
@@ -96,7 +101,9 @@ function siftDown(queue: EventQueue, timePs: number, key: number, what: number):
     let child = 2 * place + 1;
     if (child >= length) break;
     const right = child + 1;
-    if (right < length && (time[right] < time[child] || (time[right] === time[child] && keys[right] < keys[child]))) child = right;
+    if (right < length && (time[right] < time[child] || (time[right] === time[child] && keys[right] < keys[child]))) {
+      child = right;
+    }
     if (timePs < time[child] || (timePs === time[child] && key < keys[child])) break;
     time[place] = time[child];
     keys[place] = keys[child];

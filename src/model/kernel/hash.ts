@@ -1,6 +1,6 @@
 /**
- * Rolling 64-bit hashes over integers, as two 32-bit lanes: order matters, and the same in every engine. They tell whether
- * two runs are the same run; they are no protection against an adversary.
+ * Rolling 64-bit hashes over integers, as two 32-bit lanes: order matters, and the same in every engine. They tell
+ * whether two runs are the same run; they are no protection against an adversary.
  */
 
 /** Two lanes a hash: `lanes[2 × which]` and the one behind it. */

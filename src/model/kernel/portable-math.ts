@@ -1,8 +1,8 @@
 /**
  * Natural logarithm, powers and cube roots by + − × ÷ alone, so that every engine gives the same bits: IEEE 754 fixes
- * these four, and leaves the accuracy of Math.log, Math.pow and Math.cbrt to the engine. Within 1e-12 of the true value,
- * relative. Method: the argument is brought near 1 by powers of two, the rest is the series of artanh, respectively of
- * exp; for the cube root Newton's method.
+ * these four, and leaves the accuracy of Math.log, Math.pow and Math.cbrt to the engine. Within 1e-12 of the true
+ * value, relative. Method: the argument is brought near 1 by powers of two, the rest is the series of artanh,
+ * respectively of exp; for the cube root Newton's method.
  */
 
 /** ln 2 in two parts: a multiple of the first by a small integer is exact. Source: fdlibm's e_log.c. */
@@ -49,9 +49,13 @@ export function exponential(power: number): number {
 }
 
 /** A positive number to any power. */
-export const power = (base: number, exponent: number): number => (base === 1 || exponent === 0 ? 1 : exponential(exponent * naturalLog(base)));
+export const power = (base: number, exponent: number): number =>
+  (base === 1 || exponent === 0 ? 1 : exponential(exponent * naturalLog(base)));
 
-/** Newton's steps that bring any start between 1 and 2 to the last bit: each squares the error, and the first is below 0.11. */
+/**
+ * Newton's steps that bring any start between 1 and 2 to the last bit: each squares the error, and the first is below
+ * 0.11.
+ */
 const ROOT_STEPS = 6;
 
 /** The cube root, to two units in the last place; of a negative number the negative one. */

@@ -1,7 +1,7 @@
 /**
- * Seeded random streams, one a source of randomness, so that changing one leaves the draws of the others alone. State is
- * four 32-bit words a stream in one Uint32Array, part of the World. Integer arithmetic only: the same in every engine.
- * Source: sfc32 of the PractRand suite (Chris Doty-Humphrey); seeded through the finaliser of MurmurHash3.
+ * Seeded random streams, one a source of randomness, so that changing one leaves the draws of the others alone. State
+ * is four 32-bit words a stream in one Uint32Array, part of the World. Integer arithmetic only: the same in every
+ * engine. Source: sfc32 of the PractRand suite (Chris Doty-Humphrey); seeded through the finaliser of MurmurHash3.
  */
 
 const WORDS = 4;

@@ -1,4 +1,7 @@
-/** Simulated time: an integer number of picoseconds in a double, exact to 9,007 s. Conversions happen at the borders only. */
+/**
+ * Simulated time: an integer number of picoseconds in a double, exact to 9,007 s. Conversions happen at the borders
+ * only.
+ */
 
 export const PS_PER_S = 1e12;
 export const PS_PER_MS = 1e9;

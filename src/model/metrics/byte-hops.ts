@@ -1,6 +1,6 @@
 /**
- * What the links have carried for nothing and for use: byte × links, in all and by link. Counted where a cell ends, at the
- * last link that it has travelled; the links before follow from its route when somebody asks.
+ * What the links have carried for nothing and for use: byte × links, in all and by link. Counted where a cell ends, at
+ * the last link that it has travelled; the links before follow from its route when somebody asks.
  * Source: Lazy Packet Discard, whose waste ratios compare bytes by the hops that they have travelled.
  */
 import type { Simulation } from '../world';
@@ -12,7 +12,9 @@ export interface ByteHops {
   useful: Float64Array;
 }
 
-export const createByteHops = (hops: number): ByteHops => ({ wasted: new Float64Array(hops), useful: new Float64Array(hops) });
+export const createByteHops = (hops: number): ByteHops => ({
+  wasted: new Float64Array(hops), useful: new Float64Array(hops),
+});
 
 /** `bytes` of a VC end unused after so many links. */
 export function wasteBytes({ world, net }: Simulation, vc: number, links: number, bytes: number): void {

@@ -1,56 +1,199 @@
 /**
- * The results of a run, by name: what each one is, its unit and where the definition comes from. Record, CSV, charts and
- * docs show these. The values are computed in `record.ts`.
+ * The results of a run, by name: what each one is, its unit and where the definition comes from. Record, CSV, charts
+ * and docs show these. The values are computed in `record.ts`.
  */
 import type { MetricInfo } from '../catalogue-types';
 
 export const METRICS = [
-  { id: 'goodput', title: 'Goodput', unit: 'fraction', definition: 'Application bytes delivered in order to the sinks over the bottleneck × 8 / time / bottleneck rate. After a warm-up, time is what the delivered data takes on the bottleneck, where that is longer.', source: 'textbook' },
-  { id: 'effectiveThroughput', title: 'Effective throughput', unit: 'fraction', definition: 'Whole IP packets, headers included, delivered in order, as a share of what the bottleneck could carry, as in goodput.', source: 'TCP Boston, section 4.3' },
-  { id: 'ceiling', title: 'Ceiling of effective throughput', unit: 'fraction', definition: 'The most that effective throughput can reach with this packet size, padding and trailer.', source: 'arithmetic' },
-  { id: 'goodputCeiling', title: 'Ceiling of goodput', unit: 'fraction', definition: 'The most that goodput can reach: the same without the headers of the packets.', source: 'arithmetic' },
-  { id: 'linkUtilization', title: 'Link utilization', unit: 'fraction', definition: 'Share of the measured time that the bottleneck sends a cell.', source: 'textbook' },
-  { id: 'cellsSent', title: 'Cells sent', unit: 'count', definition: 'Cells that the adaptation layers handed to the network, every VC, from t = 0.', source: 'Lazy Packet Discard' },
-  { id: 'cellsDropped', title: 'Cells dropped', unit: 'count', definition: 'Cells dropped on the way: at switches, in source queues, by link errors and faults.', source: 'Lazy Packet Discard' },
-  { id: 'cellsDiscarded', title: 'Cells discarded', unit: 'count', definition: 'Cells that reached an adaptation layer and were thrown away there.', source: 'Lazy Packet Discard' },
-  { id: 'cellsDelivered', title: 'Cells delivered', unit: 'count', definition: 'Cells that an adaptation layer handed up to the layer above.', source: 'Lazy Packet Discard' },
-  { id: 'cellsInFlight', title: 'Cells in flight', unit: 'count', definition: 'Cells in source queues, on links, in switches and in packets that are being put together.', source: 'conservation' },
-  { id: 'cellLossRate', title: 'Cell loss rate', unit: 'fraction', definition: 'Cells dropped / cells sent; after a warm-up / cells that ended since then, where those are more.', source: 'Lazy Packet Discard' },
-  { id: 'portLossRate', title: 'Loss rate at the bottleneck', unit: 'fraction', definition: 'Cells dropped at the queue of the bottleneck / cells that arrived at it; after a warm-up / cells that left it or were dropped since then, where those are more.', source: 'textbook' },
-  { id: 'cellDiscardRate', title: 'Cell discard rate', unit: 'fraction', definition: 'Cells discarded / cells sent; after a warm-up / cells that ended since then, where those are more.', source: 'Lazy Packet Discard' },
-  { id: 'cellFailureRate', title: 'Cell failure rate', unit: 'fraction', definition: '(Dropped + discarded) / sent: loss and discard together.', source: 'Lazy Packet Discard' },
-  { id: 'packetLossRate', title: 'Packet loss rate', unit: 'fraction', definition: 'Transmissions that left their packet incomplete (plain TCP: any cell lost; TCP Boston: more lost than redundancy makes up for; lazy packet discard: not completed by fresh cells) / transmissions; after a warm-up / those that ended since then, where they are more.', source: 'TCP Boston' },
-  { id: 'retransmissionRate', title: 'Retransmission rate', unit: 'fraction', definition: 'Retransmitted bytes / bytes sent by the transport.', source: 'textbook' },
-  { id: 'responseTimeMeanS', title: 'Response time', unit: 's', definition: 'Per packet: from its first hand-over to the arrival of the last byte needed; mean.', source: 'real-time TCP Boston, section 3' },
-  { id: 'responseTimeStdS', title: 'Jitter', unit: 's', definition: 'Standard deviation of the response time (divides by n).', source: 'real-time TCP Boston, section 3.3' },
-  { id: 'variabilityIndex', title: 'Variability index', unit: 'none', definition: 'Standard deviation of the response time / its mean.', source: 'real-time TCP Boston, section 3.3' },
-  { id: 'responseTimeQuantilesS', title: 'Response time quantiles', unit: 's', definition: 'p50, p90 and p99 of the response time, from a histogram with steps of at most 1.6 %.', source: 'textbook' },
-  { id: 'interarrivalJitterS', title: 'Interarrival jitter', unit: 's', definition: 'The RFC 3550 estimator, averaged over time and then over flows.', source: 'RFC 3550, 6.4.1' },
-  { id: 'missedDeadlineRate', title: 'Missed deadlines', unit: 'fraction', definition: 'Packets with a response time above measure.deadlineMs / packets.', source: 'real-time TCP Boston, section 3.2' },
-  { id: 'fairness', title: 'Fairness', unit: 'fraction', definition: 'Jain’s index over the goodputs of the flows.', source: 'Jain, Chiu and Hawe 1984' },
-  { id: 'meanWindowBytes', title: 'Mean window', unit: 'bytes', definition: 'Time average of the congestion window, mean over the flows that have one.', source: 'TCP Boston, section 4.3' },
-  { id: 'timeouts', title: 'Timeouts', unit: 'count', definition: 'Retransmission timers that expired.', source: 'textbook' },
-  { id: 'fastRetransmits', title: 'Fast retransmits', unit: 'count', definition: 'Segments sent again because of duplicate acknowledgements: with the third, in Vegas also with an earlier one.', source: 'RFC 2001; Brakmo and Peterson 1995' },
-  { id: 'packetsSent', title: 'Packets sent', unit: 'count', definition: 'Transmissions, each one counted.', source: 'textbook' },
-  { id: 'packetsDelivered', title: 'Packets delivered', unit: 'count', definition: 'Segments that the receiver has whole, each counted once.', source: 'textbook' },
-  { id: 'packetsAcknowledged', title: 'Packets acknowledged', unit: 'count', definition: 'Segments that the sender knows delivered, each counted once.', source: 'textbook' },
-  { id: 'maxQueueCells', title: 'Longest queue', unit: 'cells', definition: 'Most cells in the bottleneck port, the one being sent included.', source: 'textbook' },
-  { id: 'meanQueueCells', title: 'Mean queue', unit: 'cells', definition: 'Time average of the cells in the bottleneck port.', source: 'textbook' },
-  { id: 'wastedByteHops', title: 'Wasted byte-hops', unit: 'byte-hops', definition: 'Bytes × links travelled by cells that were dropped, discarded or came twice.', source: 'Lazy Packet Discard' },
-  { id: 'usefulByteHops', title: 'Useful byte-hops', unit: 'byte-hops', definition: 'Bytes × links travelled by cells that were used.', source: 'Lazy Packet Discard' },
-  { id: 'verifiedSegments', title: 'Verified segments', unit: 'count', definition: 'Segments whose bytes were compared with what the application sent.', source: 'our addition' },
-  { id: 'corruptSegments', title: 'Corrupt segments', unit: 'count', definition: 'Verified segments that differed; always 0.', source: 'our addition' },
-  { id: 'repairRequests', title: 'Requests for cells', unit: 'count', definition: 'How often a receiver of lazy packet discard asked for the cells that a packet misses.', source: 'Lazy Packet Discard' },
-  { id: 'repairCells', title: 'Fresh cells', unit: 'cells', definition: 'Set-aside cells that were sent because a receiver asked for them.', source: 'Lazy Packet Discard' },
-  { id: 'packetsSalvaged', title: 'Packets salvaged', unit: 'count', definition: 'Packets that had lost cells and were completed by fresh ones.', source: 'Lazy Packet Discard' },
-  { id: 'packetsSuppressed', title: 'Packets held back', unit: 'count', definition: 'Retransmissions that an adaptation layer held back because the original was on its way; they count as sent by the transport.', source: 'Lazy Packet Discard; buffer reservation' },
-  { id: 'pilotsSent', title: 'Pilots sent', unit: 'count', definition: 'Pilots that senders with buffer reservation sent ahead of their blocks.', source: 'Buffer reservation' },
-  { id: 'pilotsGranted', title: 'Pilots granted', unit: 'count', definition: 'Pilots that came back with the promise of all switches.', source: 'Buffer reservation' },
-  { id: 'pilotsRefused', title: 'Pilots refused', unit: 'count', definition: 'Pilots that came back refused; the rest of those sent were lost or are under way.', source: 'Buffer reservation' },
-  { id: 'placesReserved', title: 'Places reserved', unit: 'cells', definition: 'Places that switches promised, each port counted.', source: 'Buffer reservation' },
-  { id: 'placesReleased', title: 'Places released', unit: 'cells', definition: 'Promised places that were given back unused.', source: 'Buffer reservation' },
-  { id: 'reservationTimeouts', title: 'Timeouts of reservations', unit: 'count', definition: 'Timers of reservation modules that expired.', source: 'Buffer reservation' },
-  { id: 'dummyCells', title: 'Dummy cells', unit: 'cells', definition: 'Cells that AAL5 made up for the holes of incomplete packets and handed up, 48 bytes each.', source: 'TCP Boston, section 3' },
+  {
+    id: 'goodput', title: 'Goodput', unit: 'fraction',
+    definition:
+      'Application bytes delivered in order to the sinks over the bottleneck × 8 / time / bottleneck rate. After a warm-up, time is what the delivered data takes on the bottleneck, where that is longer.',
+    source: 'textbook',
+  },
+  {
+    id: 'effectiveThroughput', title: 'Effective throughput', unit: 'fraction',
+    definition:
+      'Whole IP packets, headers included, delivered in order, as a share of what the bottleneck could carry, as in goodput.',
+    source: 'TCP Boston, section 4.3',
+  },
+  { id: 'ceiling', title: 'Ceiling of effective throughput', unit: 'fraction', definition:
+    'The most that effective throughput can reach with this packet size, padding and trailer.', source: 'arithmetic' },
+  {
+    id: 'goodputCeiling', title: 'Ceiling of goodput', unit: 'fraction',
+    definition: 'The most that goodput can reach: the same without the headers of the packets.', source: 'arithmetic',
+  },
+  {
+    id: 'linkUtilization', title: 'Link utilization', unit: 'fraction',
+    definition: 'Share of the measured time that the bottleneck sends a cell.', source: 'textbook',
+  },
+  { id: 'cellsSent', title: 'Cells sent', unit: 'count', definition:
+    'Cells that the adaptation layers handed to the network, every VC, from t = 0.', source: 'Lazy Packet Discard' },
+  {
+    id: 'cellsDropped', title: 'Cells dropped', unit: 'count',
+    definition: 'Cells dropped on the way: at switches, in source queues, by link errors and faults.',
+    source: 'Lazy Packet Discard',
+  },
+  {
+    id: 'cellsDiscarded', title: 'Cells discarded', unit: 'count',
+    definition: 'Cells that reached an adaptation layer and were thrown away there.', source: 'Lazy Packet Discard',
+  },
+  {
+    id: 'cellsDelivered', title: 'Cells delivered', unit: 'count',
+    definition: 'Cells that an adaptation layer handed up to the layer above.', source: 'Lazy Packet Discard',
+  },
+  {
+    id: 'cellsInFlight', title: 'Cells in flight', unit: 'count',
+    definition: 'Cells in source queues, on links, in switches and in packets that are being put together.',
+    source: 'conservation',
+  },
+  {
+    id: 'cellLossRate', title: 'Cell loss rate', unit: 'fraction',
+    definition: 'Cells dropped / cells sent; after a warm-up / cells that ended since then, where those are more.',
+    source: 'Lazy Packet Discard',
+  },
+  {
+    id: 'portLossRate', title: 'Loss rate at the bottleneck', unit: 'fraction',
+    definition:
+      'Cells dropped at the queue of the bottleneck / cells that arrived at it; after a warm-up / cells that left it or were dropped since then, where those are more.',
+    source: 'textbook',
+  },
+  {
+    id: 'cellDiscardRate', title: 'Cell discard rate', unit: 'fraction',
+    definition: 'Cells discarded / cells sent; after a warm-up / cells that ended since then, where those are more.',
+    source: 'Lazy Packet Discard',
+  },
+  {
+    id: 'cellFailureRate', title: 'Cell failure rate', unit: 'fraction',
+    definition: '(Dropped + discarded) / sent: loss and discard together.', source: 'Lazy Packet Discard',
+  },
+  {
+    id: 'packetLossRate', title: 'Packet loss rate', unit: 'fraction',
+    definition:
+      'Transmissions that left their packet incomplete (plain TCP: any cell lost; TCP Boston: more lost than redundancy makes up for; lazy packet discard: not completed by fresh cells) / transmissions; after a warm-up / those that ended since then, where they are more.',
+    source: 'TCP Boston',
+  },
+  {
+    id: 'retransmissionRate', title: 'Retransmission rate', unit: 'fraction',
+    definition: 'Retransmitted bytes / bytes sent by the transport.', source: 'textbook',
+  },
+  {
+    id: 'responseTimeMeanS', title: 'Response time', unit: 's',
+    definition: 'Per packet: from its first hand-over to the arrival of the last byte needed; mean.',
+    source: 'real-time TCP Boston, section 3',
+  },
+  {
+    id: 'responseTimeStdS', title: 'Jitter', unit: 's',
+    definition: 'Standard deviation of the response time (divides by n).', source: 'real-time TCP Boston, section 3.3',
+  },
+  {
+    id: 'variabilityIndex', title: 'Variability index', unit: 'none',
+    definition: 'Standard deviation of the response time / its mean.', source: 'real-time TCP Boston, section 3.3',
+  },
+  { id: 'responseTimeQuantilesS', title: 'Response time quantiles', unit: 's', definition:
+    'p50, p90 and p99 of the response time, from a histogram with steps of at most 1.6 %.', source: 'textbook' },
+  {
+    id: 'interarrivalJitterS', title: 'Interarrival jitter', unit: 's',
+    definition: 'The RFC 3550 estimator, averaged over time and then over flows.', source: 'RFC 3550, 6.4.1',
+  },
+  { id: 'missedDeadlineRate', title: 'Missed deadlines', unit: 'fraction', definition:
+    'Packets with a response time above measure.deadlineMs / packets.', source: 'real-time TCP Boston, section 3.2' },
+  {
+    id: 'fairness', title: 'Fairness', unit: 'fraction', definition: 'Jain’s index over the goodputs of the flows.',
+    source: 'Jain, Chiu and Hawe 1984',
+  },
+  { id: 'meanWindowBytes', title: 'Mean window', unit: 'bytes', definition:
+    'Time average of the congestion window, mean over the flows that have one.', source: 'TCP Boston, section 4.3' },
+  {
+    id: 'timeouts', title: 'Timeouts', unit: 'count', definition: 'Retransmission timers that expired.',
+    source: 'textbook',
+  },
+  {
+    id: 'fastRetransmits', title: 'Fast retransmits', unit: 'count',
+    definition:
+      'Segments sent again because of duplicate acknowledgements: with the third, in Vegas also with an earlier one.',
+    source: 'RFC 2001; Brakmo and Peterson 1995',
+  },
+  {
+    id: 'packetsSent', title: 'Packets sent', unit: 'count', definition: 'Transmissions, each one counted.',
+    source: 'textbook',
+  },
+  {
+    id: 'packetsDelivered', title: 'Packets delivered', unit: 'count',
+    definition: 'Segments that the receiver has whole, each counted once.', source: 'textbook',
+  },
+  {
+    id: 'packetsAcknowledged', title: 'Packets acknowledged', unit: 'count',
+    definition: 'Segments that the sender knows delivered, each counted once.', source: 'textbook',
+  },
+  {
+    id: 'maxQueueCells', title: 'Longest queue', unit: 'cells',
+    definition: 'Most cells in the bottleneck port, the one being sent included.', source: 'textbook',
+  },
+  {
+    id: 'meanQueueCells', title: 'Mean queue', unit: 'cells',
+    definition: 'Time average of the cells in the bottleneck port.', source: 'textbook',
+  },
+  { id: 'wastedByteHops', title: 'Wasted byte-hops', unit: 'byte-hops', definition:
+    'Bytes × links travelled by cells that were dropped, discarded or came twice.', source: 'Lazy Packet Discard' },
+  {
+    id: 'usefulByteHops', title: 'Useful byte-hops', unit: 'byte-hops',
+    definition: 'Bytes × links travelled by cells that were used.', source: 'Lazy Packet Discard',
+  },
+  {
+    id: 'verifiedSegments', title: 'Verified segments', unit: 'count',
+    definition: 'Segments whose bytes were compared with what the application sent.', source: 'our addition',
+  },
+  {
+    id: 'corruptSegments', title: 'Corrupt segments', unit: 'count',
+    definition: 'Verified segments that differed; always 0.', source: 'our addition',
+  },
+  {
+    id: 'repairRequests', title: 'Requests for cells', unit: 'count',
+    definition: 'How often a receiver of lazy packet discard asked for the cells that a packet misses.',
+    source: 'Lazy Packet Discard',
+  },
+  {
+    id: 'repairCells', title: 'Fresh cells', unit: 'cells',
+    definition: 'Set-aside cells that were sent because a receiver asked for them.', source: 'Lazy Packet Discard',
+  },
+  {
+    id: 'packetsSalvaged', title: 'Packets salvaged', unit: 'count',
+    definition: 'Packets that had lost cells and were completed by fresh ones.', source: 'Lazy Packet Discard',
+  },
+  {
+    id: 'packetsSuppressed', title: 'Packets held back', unit: 'count',
+    definition:
+      'Retransmissions that an adaptation layer held back because the original was on its way; they count as sent by the transport.',
+    source: 'Lazy Packet Discard; buffer reservation',
+  },
+  {
+    id: 'pilotsSent', title: 'Pilots sent', unit: 'count',
+    definition: 'Pilots that senders with buffer reservation sent ahead of their blocks.', source: 'Buffer reservation',
+  },
+  {
+    id: 'pilotsGranted', title: 'Pilots granted', unit: 'count',
+    definition: 'Pilots that came back with the promise of all switches.', source: 'Buffer reservation',
+  },
+  { id: 'pilotsRefused', title: 'Pilots refused', unit: 'count', definition:
+    'Pilots that came back refused; the rest of those sent were lost or are under way.', source: 'Buffer reservation' },
+  {
+    id: 'placesReserved', title: 'Places reserved', unit: 'cells',
+    definition: 'Places that switches promised, each port counted.', source: 'Buffer reservation',
+  },
+  {
+    id: 'placesReleased', title: 'Places released', unit: 'cells',
+    definition: 'Promised places that were given back unused.', source: 'Buffer reservation',
+  },
+  {
+    id: 'reservationTimeouts', title: 'Timeouts of reservations', unit: 'count',
+    definition: 'Timers of reservation modules that expired.', source: 'Buffer reservation',
+  },
+  {
+    id: 'dummyCells', title: 'Dummy cells', unit: 'cells',
+    definition: 'Cells that AAL5 made up for the holes of incomplete packets and handed up, 48 bytes each.',
+    source: 'TCP Boston, section 3',
+  },
   { id: 'cellHops', title: 'Cell-hops', unit: 'count', definition: 'Cells × links traversed.', source: 'engine' },
   { id: 'events', title: 'Events', unit: 'count', definition: 'Events that the engine processed.', source: 'engine' },
 ] as const satisfies readonly MetricInfo[];

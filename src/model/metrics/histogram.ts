@@ -26,7 +26,9 @@ export function middleOf(bucket: number): number {
   return (STEPS + (bucket % STEPS)) * width + width / 2;
 }
 
-/** The time (s) below which `share` of the entries lie; 0 when there are none. `counts[from..from + HISTOGRAM_BUCKETS)`. */
+/**
+ * The time (s) below which `share` of the entries lie; 0 when there are none. `counts[from..from + HISTOGRAM_BUCKETS)`.
+ */
 export function quantileS(counts: ArrayLike<number>, from: number, share: number): number {
   let total = 0;
   for (let bucket = 0; bucket < HISTOGRAM_BUCKETS; bucket++) total += counts[from + bucket];

@@ -1,6 +1,6 @@
 /**
- * The queue in front of a link, at a switch or at a host, and how busy the link is: lengths and integrals over time at the
- * clock. A host's queue is not kept cell by cell: its cells leave back to back until `freeAtPs`, which says all.
+ * The queue in front of a link, at a switch or at a host, and how busy the link is: lengths and integrals over time at
+ * the clock. A host's queue is not kept cell by cell: its cells leave back to back until `freeAtPs`, which says all.
  */
 import type { LinkState } from '../atm/link';
 import type { Simulation } from '../world';
@@ -13,8 +13,8 @@ export function queueLength(sim: Simulation, number: number): number {
 }
 
 /**
- * Cells of a host that have not left at `nowPs`: one that a change of the rate has met, and those at the present rate. In
- * packet mode packets, counted in the ring, in which they stand by the time at which they leave.
+ * Cells of a host that have not left at `nowPs`: one that a change of the rate has met, and those at the present rate.
+ * In packet mode packets, counted in the ring, in which they stand by the time at which they leave.
  */
 export function cellsAhead(link: LinkState, nowPs: number): number {
   if (link.inPackets) return link.trains - trainsLeft(link, nowPs);
@@ -27,14 +27,17 @@ export function cellsAhead(link: LinkState, nowPs: number): number {
 export function queueAreaPs(sim: Simulation, number: number): number {
   const { links, ports, clock } = sim.world;
   const port = ports[number];
-  return port.atHost ? port.area - areaAhead(links[number], clock[0]) : port.area + port.queuedCells * (clock[0] - port.changedPs);
+  return port.atHost ? port.area - areaAhead(links[number], clock[0])
+    : port.area + port.queuedCells * (clock[0] - port.changedPs);
 }
 
 /** What the cells of a host that have not left will still add, if nothing comes. */
 export function areaAhead(link: LinkState, nowPs: number): number {
   if (link.inPackets) {
     let area = 0;
-    for (let train = trainsLeft(link, nowPs); train < link.trains; train++) area += link.left[(link.head + train) & (link.left.length - 1)] - nowPs;
+    for (let train = trainsLeft(
+      link, nowPs,
+    ); train < link.trains; train++) area += link.left[(link.head + train) & (link.left.length - 1)] - nowPs;
     return area;
   }
   const from = Math.max(link.pacedFromPs, nowPs);
@@ -56,7 +59,8 @@ function trainsLeft(link: LinkState, nowPs: number): number {
 }
 
 /** How long the link has been sending, seconds. */
-export const busyS = (link: LinkState, nowPs: number): number => (link.busyPs - Math.max(0, link.freeAtPs - nowPs)) / PS_PER_S;
+export const busyS = (link: LinkState, nowPs: number): number =>
+  (link.busyPs - Math.max(0, link.freeAtPs - nowPs)) / PS_PER_S;
 
 /** What the link could have carried at the rates it has had. */
 export const carriableBytes = (link: LinkState, nowPs: number): number =>

@@ -6,7 +6,10 @@
 import type { World } from '../world';
 
 /** Kinds, in the order that frames use. */
-export const Happening = { drop: 0, discard: 1, whole: 2, timeout: 3, fastRetransmit: 4, change: 5, suppressed: 6, refused: 7, requested: 8, repaired: 9, salvaged: 10 } as const;
+export const Happening = {
+  drop: 0, discard: 1, whole: 2, timeout: 3, fastRetransmit: 4, change: 5, suppressed: 6, refused: 7, requested: 8,
+  repaired: 9, salvaged: 10,
+} as const;
 
 export const RECENT_CAPACITY = 512;
 /** The columns of a row, in order. */
@@ -20,7 +23,9 @@ export interface Recent {
   serial: number;
   /** One row as in `data`, of the last drop; a serial of -1: there was none. */
   lastDrop: Float64Array;
-  /** For each tray (as `World.trays`) the number of its ring in `fallen`, counted from 1; 0: nothing has fallen there. */
+  /**
+   * For each tray (as `World.trays`) the number of its ring in `fallen`, counted from 1; 0: nothing has fallen there.
+   */
   ringOf: Int32Array;
   /** Rings of TRAY_KEPT VCs; the count of the tray says where the next one goes. */
   fallen: Int32Array;
@@ -78,5 +83,6 @@ export function noteFallen({ recent, trays }: World, tray: number, vc: number): 
 export function lastFallen({ recent, trays }: World, tray: number, most: number): number[] {
   const count = recent.ringOf[tray] === 0 ? 0 : Math.min(trays[tray], TRAY_KEPT, most);
   const first = (recent.ringOf[tray] - 1) * TRAY_KEPT;
-  return Array.from({ length: count }, (_, place) => recent.fallen[first + ((trays[tray] - count + place) % TRAY_KEPT)]);
+  return Array.from({ length: count }, (_, place) =>
+    recent.fallen[first + ((trays[tray] - count + place) % TRAY_KEPT)]);
 }

@@ -1,6 +1,6 @@
 /**
- * Response time: from the first hand-over of a packet to the arrival of the last byte needed, per packet; and the jitter
- * of RFC 3550 (6.4.1) over the same transit times, kept as a running estimate and its integral over time.
+ * Response time: from the first hand-over of a packet to the arrival of the last byte needed, per packet; and the
+ * jitter of RFC 3550 (6.4.1) over the same transit times, kept as a running estimate and its integral over time.
  */
 import { PS_PER_S, PS_PER_US } from '../kernel/time';
 import type { Simulation } from '../world';
@@ -32,7 +32,9 @@ export function noteTransit(sim: Simulation, flow: number, transit: number): voi
   world.histogram[flow * HISTOGRAM_BUCKETS + bucketOf(transit / PS_PER_US)]++;
 
   integrateJitter(sim, flow);
-  if (receiver.lastTransitPs >= 0) receiver.jitterPs += (Math.abs(transit - receiver.lastTransitPs) - receiver.jitterPs) / JITTER_GAIN;
+  if (receiver.lastTransitPs >= 0) {
+    receiver.jitterPs += (Math.abs(transit - receiver.lastTransitPs) - receiver.jitterPs) / JITTER_GAIN;
+  }
   receiver.lastTransitPs = transit;
 }
 
@@ -40,6 +42,7 @@ export function noteTransit(sim: Simulation, flow: number, transit: number): voi
 export function integrateJitter(sim: Simulation, flow: number): void {
   const { receiver } = sim.world.flows[flow];
   const now = sim.world.clock[0];
-  sim.world.flowTotals[flow * FLOW_TOTALS + FlowTotal.jitterArea] += receiver.jitterPs * ((now - receiver.jitterChangedPs) / PS_PER_S);
+  sim.world.flowTotals[flow * FLOW_TOTALS + FlowTotal.jitterArea] +=
+    receiver.jitterPs * ((now - receiver.jitterChangedPs) / PS_PER_S);
   receiver.jitterChangedPs = now;
 }

@@ -1,7 +1,7 @@
 /**
- * The run's time series in fixed memory: equal bins from t = 0, fine at first; when the table is full, neighbours are put
- * together and the bins become twice as wide, until they have the width that the scenario asks for (`measure.binMs`).
- * A bin is the difference of cumulative counts at its two ends, so nothing is counted per event.
+ * The run's time series in fixed memory: equal bins from t = 0, fine at first; when the table is full, neighbours are
+ * put together and the bins become twice as wide, until they have the width that the scenario asks for
+ * (`measure.binMs`). A bin is the difference of cumulative counts at its two ends, so nothing is counted per event.
  */
 import { PS_PER_S } from '../kernel/time';
 import type { Simulation } from '../world';
@@ -18,9 +18,13 @@ export interface SeriesState {
   before: Float64Array;
 }
 
-/** Columns; after them the congestion windows (bytes) of the first CWND_FLOWS flows. The runner's frames have the same. */
-const SUMS = [Total.packetBytes, Total.dataBytes, Total.cellsSent, Total.cellsDropped, Total.cellsDiscarded, Total.responses,
-  Total.responseSumS, Total.responseSquaresS2] as const;
+/**
+ * Columns; after them the congestion windows (bytes) of the first CWND_FLOWS flows. The runner's frames have the same.
+ */
+const SUMS = [
+  Total.packetBytes, Total.dataBytes, Total.cellsSent, Total.cellsDropped, Total.cellsDiscarded, Total.responses,
+  Total.responseSumS, Total.responseSquaresS2,
+] as const;
 const QUEUE_MAX = 8;
 const QUEUE_SUM = 9;
 const TIMEOUTS = 10;
@@ -39,7 +43,9 @@ export function createSeries(spec: NetworkSpec): SeriesState {
   const capacity = 2 * Math.ceil(Math.max(LEAST_ROWS, finalRows) / 2);
   let binPs = spec.measure.binPs;
   for (let step = 0; step < DOUBLINGS && binPs % 2 === 0; step++) binPs /= 2;
-  return { binPs, rows: 0, endPs: binPs, data: new Float64Array(capacity * SERIES_STRIDE), before: new Float64Array(TOTALS) };
+  return {
+    binPs, rows: 0, endPs: binPs, data: new Float64Array(capacity * SERIES_STRIDE), before: new Float64Array(TOTALS),
+  };
 }
 
 /** Closes all bins that end at or before `untilPs`, which is not before the clock. */
@@ -73,7 +79,8 @@ function writeBin(sim: Simulation, out: Float64Array, offset: number): void {
   out[offset + TIMEOUTS] = world.totals[Total.timeouts] - before[Total.timeouts];
   out[offset + RESENT] = world.totals[Total.resent] - before[Total.resent];
   out[offset + BOTTLENECK_DROPPED] = world.totals[Total.portDropped] - before[Total.portDropped];
-  for (let flow = 0; flow < CWND_FLOWS; flow++) out[offset + FIRST_CWND + flow] = world.flows[flow]?.congestion.cwndBytes ?? 0;
+  for (let flow =
+    0; flow < CWND_FLOWS; flow++) out[offset + FIRST_CWND + flow] = world.flows[flow]?.congestion.cwndBytes ?? 0;
 }
 
 function widen(series: SeriesState): void {

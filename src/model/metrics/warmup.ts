@@ -18,7 +18,9 @@ export interface Baseline {
 
 /** At t = 0. */
 export const createBaseline = (totals: Float64Array, flowTotals: Float64Array, histogram: Int32Array): Baseline =>
-  ({ atPs: 0, totals: totals.slice(), flowTotals: flowTotals.slice(), histogram, byteHops: createByteHops(0), queued: 0 });
+  ({
+    atPs: 0, totals: totals.slice(), flowTotals: flowTotals.slice(), histogram, byteHops: createByteHops(0), queued: 0,
+  });
 
 export function beginMeasuring(sim: Simulation): void {
   const { world } = sim;
@@ -27,27 +29,31 @@ export function beginMeasuring(sim: Simulation): void {
   world.ports[bottleneck].longest = queueLength(sim, bottleneck);
   world.warm = true;
   world.baseline = {
-    atPs: world.clock[0], ...readTotals(sim), histogram: world.histogram.slice(), byteHops: { wasted: wasted.slice(), useful: useful.slice() },
+    atPs: world.clock[0], ...readTotals(sim), histogram: world.histogram.slice(),
+    byteHops: { wasted: wasted.slice(), useful: useful.slice() },
     queued: switchQueue(sim),
   };
 }
 
 /**
- * What rates are divided by: what came since the warm-up, or what ended since then where that is more, for some of it was
- * under way when the warm-up ended. So both parts of a rate speak of the same cells, and none is above 1. Without a warm-up
- * nothing was under way, and it is what came.
+ * What rates are divided by: what came since the warm-up, or what ended since then where that is more, for some of it
+ * was under way when the warm-up ended. So both parts of a rate speak of the same cells, and none is above 1. Without a
+ * warm-up nothing was under way, and it is what came.
  */
 export function cellBase(totals: Float64Array, before: Float64Array): number {
   const since = (total: number): number => totals[total] - before[total];
-  return Math.max(since(Total.cellsSent), since(Total.cellsDropped) + since(Total.cellsDiscarded) + since(Total.cellsDelivered));
+  return Math.max(
+    since(Total.cellsSent), since(Total.cellsDropped) + since(Total.cellsDiscarded) + since(Total.cellsDelivered),
+  );
 }
 
 /** Cells, or packets, at the queue of the bottleneck, of which `arrived` have come since the warm-up. */
-export const arrivedBase = (sim: Simulation, arrived: number): number => Math.max(arrived, arrived + sim.world.baseline.queued - switchQueue(sim));
+export const arrivedBase = (sim: Simulation, arrived: number): number =>
+  Math.max(arrived, arrived + sim.world.baseline.queued - switchQueue(sim));
 
 /**
- * What the bottleneck could carry, bytes, `carriable` from t = 0 on; or what the data that was handed over since the warm-up
- * takes on the wire, where that is more, for some of it has crossed before.
+ * What the bottleneck could carry, bytes, `carriable` from t = 0 on; or what the data that was handed over since the
+ * warm-up takes on the wire, where that is more, for some of it has crossed before.
  */
 export function carriedBase({ world: { totals, baseline } }: Simulation, carriable: number): number {
   const since = carriable - baseline.totals[Total.carriableBytes];

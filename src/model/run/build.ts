@@ -56,9 +56,12 @@ export function buildNetwork(spec: NetworkSpec): Network {
   routes.forEach((route, vc) => { hopStart[vc + 1] = hopStart[vc] + route.length; });
   const hops = hopStart[routes.length];
   const net: Network = {
-    spec, packetMode: spec.network === 'packet', hopStart, hopLink: new Int32Array(hops), hopVc: new Int32Array(hops), hopLast: new Uint8Array(hops), hopInput: new Int32Array(hops),
-    hopVci: new Int32Array(hops), hopPriority: new Uint8Array(hops), countsAtBottleneck: new Uint8Array(spec.flows.length), faults: [], faultsOfHop: new Int32Array(hops).fill(-1),
-    roleGoesFirst: Uint8Array.from(ROLES, ({ goesFirst }) => (goesFirst ? 1 : 0)), rolePlaces: Uint8Array.from(ROLES, ({ places }) => places),
+    spec, packetMode: spec.network === 'packet', hopStart, hopLink: new Int32Array(hops), hopVc: new Int32Array(hops),
+    hopLast: new Uint8Array(hops), hopInput: new Int32Array(hops),
+    hopVci: new Int32Array(hops), hopPriority: new Uint8Array(hops),
+    countsAtBottleneck: new Uint8Array(spec.flows.length), faults: [], faultsOfHop: new Int32Array(hops).fill(-1),
+    roleGoesFirst: Uint8Array.from(ROLES, ({ goesFirst }) => (goesFirst ? 1 : 0)),
+    rolePlaces: Uint8Array.from(ROLES, ({ places }) => places),
   };
   const nextVci = new Int32Array(spec.links.length).fill(FIRST_USER_VCI);
   const inputs = spec.links.map(() => [] as number[]);
@@ -72,7 +75,9 @@ export function buildNetwork(spec: NetworkSpec): Network {
   }));
   spec.flows.forEach((flow, number) => {
     if (flow.route.includes(spec.measure.bottleneckLink)) net.countsAtBottleneck[number] = 1;
-    if (flow.traffic.kind === 'vbr' && flow.traffic.priority) net.hopPriority.fill(1, hopStart[2 * number], hopStart[2 * number + 1]);
+    if (flow.traffic.kind === 'vbr' && flow.traffic.priority) {
+      net.hopPriority.fill(1, hopStart[2 * number], hopStart[2 * number + 1]);
+    }
   });
   for (const { flow, link, packets, cells } of spec.faults) {
     const step = spec.flows[flow].route.indexOf(link);
@@ -141,13 +146,16 @@ function neededFeatures({ links, flows }: NetworkSpec): Set<string>[] {
 }
 
 const createLink = (spec: LinkSpec, inPackets: boolean): LinkState => ({
-  cellTimePs: cellTimePs(spec.rateBps), byteTimePs: byteTimePs(spec.rateBps), inPackets, delayPs: spec.delayPs, errorRate: spec.cellErrorRate, rateBps: spec.rateBps, freeAtPs: 0, busyPs: 0, pacedFromPs: 0,
-  carriableBytes: 0, ratedAtPs: 0, lastArrivalPs: 0, at: new Float64Array(8), left: new Float64Array(8), gap: new Float64Array(8), cell: new Int32Array(8), hop: new Int32Array(8), count: new Int32Array(8),
+  cellTimePs: cellTimePs(spec.rateBps), byteTimePs: byteTimePs(spec.rateBps), inPackets, delayPs: spec.delayPs,
+  errorRate: spec.cellErrorRate, rateBps: spec.rateBps, freeAtPs: 0, busyPs: 0, pacedFromPs: 0,
+  carriableBytes: 0, ratedAtPs: 0, lastArrivalPs: 0, at: new Float64Array(8), left: new Float64Array(8),
+  gap: new Float64Array(8), cell: new Int32Array(8), hop: new Int32Array(8), count: new Int32Array(8),
   head: 0, trains: 0, scheduled: false, carried: 0, carriedDoomed: 0, ...createTurns(inPackets),
 });
 
 /** What the application has at t = 0; all other kinds of traffic bring theirs while it runs. */
-const startBytes = ({ traffic }: FlowSpec): number => (traffic.kind === 'greedy' ? -1 : traffic.kind === 'file' ? traffic.bytes : 0);
+const startBytes = ({ traffic }: FlowSpec): number =>
+  (traffic.kind === 'greedy' ? -1 : traffic.kind === 'file' ? traffic.bytes : 0);
 
 /** The rings of segments start small and grow with what is under way (transport/slots). */
 const FIRST_SLOTS = 8;
@@ -161,7 +169,8 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
   const control = tcp === null ? 0 : variantNumber(tcp.variant);
   const controlled: CongestionControl = VARIANTS[control];
   const cellDataBytes = PAYLOAD_BYTES - (boston?.cellTagBytes ?? 0);
-  const blocks = boston === null ? 1 : blocksOf(codedCells(transport.packetBytes, spec.adaptation.trailerBytes, cellDataBytes));
+  const blocks = boston === null ? 1
+    : blocksOf(codedCells(transport.packetBytes, spec.adaptation.trailerBytes, cellDataBytes));
   return {
     transport, adaptation: spec.adaptation, started: false, totalBytes,
     realBytes: boston !== null || spec.traffic.kind === 'file',
@@ -169,19 +178,23 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
     traffic: createTraffic(),
     packetsSent: 0, acksSent: 0,
     sender: {
-      una: 0, next: 0, max: 0, unaByte: 0, nextByte: 0, maxByte: 0, dupAcks: 0, backoff: 0, timerAtPs: Infinity, timerTurn: 0, timerScheduledPs: Infinity,
-      timedOut: false, segmentBytes: new Int32Array(slots), segmentStart: new Float64Array(slots), firstSentPs: new Float64Array(slots), lastSentPs: new Float64Array(slots),
+      una: 0, next: 0, max: 0, unaByte: 0, nextByte: 0, maxByte: 0, dupAcks: 0, backoff: 0, timerAtPs: Infinity,
+      timerTurn: 0, timerScheduledPs: Infinity,
+      timedOut: false, segmentBytes: new Int32Array(slots), segmentStart: new Float64Array(slots),
+      firstSentPs: new Float64Array(slots), lastSentPs: new Float64Array(slots),
       transmissions: new Int32Array(slots), coded: new Uint8Array(slots), there: new Uint8Array(slots),
       nextCode: new Int32Array(slots * blocks), missing: new Int32Array(slots * blocks),
     },
     congestion: createCongestion(tcp), scoreboard: createScoreboard(slots), rtt: createRtt(),
     control, controlState: tcp === null ? null : controlled.create(tcp),
     ecn: createEcn(), probe: createProbe(), sackHistory: createSackHistory(controlled.selective ? tcp : null),
-    sendBuffer: createSendBuffer(tcp?.receiveBufferBytes ?? null), receiveBuffer: createReceiveBuffer(tcp?.receiveBufferBytes ?? null),
+    sendBuffer: createSendBuffer(tcp?.receiveBufferBytes ?? null),
+    receiveBuffer: createReceiveBuffer(tcp?.receiveBufferBytes ?? null),
     redundancy: createRedundancy(), interleave: createInterleave(), pacer: createPacer(),
     layer, layerState: ADAPTATION_LAYERS[layer].create(spec), ended: [],
     receiver: {
-      next: 0, whole: new Uint8Array(slots), wholeCount: 0, lastWholePs: -1, deliveredBytes: 0, have: new Int32Array(slots * blocks),
+      next: 0, whole: new Uint8Array(slots), wholeCount: 0, lastWholePs: -1, deliveredBytes: 0,
+      have: new Int32Array(slots * blocks),
       cellSet: new Uint32Array(slots * blocks * SET_WORDS), blocksWhole: new Int32Array(slots), coming: [],
       ackPending: false, ackPendingSegment: 0, ackAtPs: 0, lastTransitPs: -1, jitterPs: 0, jitterChangedPs: 0,
       data: createAssembly(), acks: createAssembly(),

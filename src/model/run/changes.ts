@@ -1,4 +1,6 @@
-/** What a user turns while the network runs, or a lesson plans: buffers, policies, rates, packet sizes, the transport. */
+/**
+ * What a user turns while the network runs, or a lesson plans: buffers, policies, rates, packet sizes, the transport.
+ */
 import { PAYLOAD_BYTES } from '../constants';
 import { blocksOf, codedCells } from '../atm/blocks';
 import { turnReceiveBuffer } from '../transport/receive-buffer';
@@ -54,7 +56,8 @@ function changeFlow(sim: Simulation, number: number, transport: TransportSpec, a
     flow.cellDataBytes = PAYLOAD_BYTES - transport.boston.cellTagBytes;
     flow.construction = transport.boston.code;
   }
-  const blocks = transport.boston === null ? 1 : blocksOf(codedCells(transport.packetBytes, adaptation.trailerBytes, flow.cellDataBytes));
+  const blocks = transport.boston === null ? 1
+    : blocksOf(codedCells(transport.packetBytes, adaptation.trailerBytes, flow.cellDataBytes));
   makeRoom(flow, 0, blocks);
   const now = segmentBytesOf(flow);
   flow.congestion.cwndBytes = Math.max(flow.congestion.cwndBytes, now);

@@ -1,4 +1,6 @@
-/** Checkpoints: a World is plain data, so a clone of it is all that is needed to go on from there, as often as wanted. */
+/**
+ * Checkpoints: a World is plain data, so a clone of it is all that is needed to go on from there, as often as wanted.
+ */
 import { absorb, absorbNumber, hexOf } from '../kernel/hash';
 import type { Simulation, World } from '../world';
 

@@ -1,7 +1,7 @@
 /**
- * Cells in flight, counted where they are: source queues and links, switch inputs and queues, packets that are being put
- * together. Independent of the counts of sent, dropped, discarded and delivered, so that the conservation law
- * sent = dropped + discarded + delivered + in flight is a check and no definition.
+ * Cells in flight, counted where they are: source queues and links, switch inputs and queues, packets that are being
+ * put together. Independent of the counts of sent, dropped, discarded and delivered, so that the conservation law sent
+ * = dropped + discarded + delivered + in flight is a check and no definition.
  */
 import { ADAPTATION_LAYERS } from '../adaptation/layers';
 import { heldCells } from '../adaptation/reassembly';
@@ -19,7 +19,8 @@ export function cellsInFlight(sim: Simulation): number {
     for (const input of port.inputs) cells += (input satisfies CellRing).length;
   }
   for (const flow of flows) {
-    cells += heldCells(flow.receiver.data) + heldCells(flow.receiver.acks) + (ADAPTATION_LAYERS[flow.layer].held?.(flow) ?? 0);
+    cells += heldCells(flow.receiver.data) + heldCells(flow.receiver.acks)
+      + (ADAPTATION_LAYERS[flow.layer].held?.(flow) ?? 0);
   }
   return cells;
 }

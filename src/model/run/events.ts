@@ -1,6 +1,6 @@
 /**
- * The kinds of events: what each is called, its rank among events of one instant, and who handles it. The queue stores the
- * position. Ranks are part of the model, not of its speed: departures, then arrivals, then slots, then timers.
+ * The kinds of events: what each is called, its rank among events of one instant, and who handles it. The queue stores
+ * the position. Ranks are part of the model, not of its speed: departures, then arrivals, then slots, then timers.
  */
 import { layerTimer } from '../adaptation/layers';
 import { LAYER_TIMER } from '../adaptation/layer';

@@ -1,6 +1,6 @@
 /**
- * The loop: take the earliest event, hand it to the function that owns its kind. Between events the World is consistent, so
- * a run may stop anywhere and go on, be cloned and restored, and gives the same result.
+ * The loop: take the earliest event, hand it to the function that owns its kind. Between events the World is
+ * consistent, so a run may stop anywhere and go on, be cloned and restored, and gives the same result.
  */
 import { KINDS, closeHole, takeTop } from '../kernel/event-queue';
 import { Total } from '../metrics/counters';
@@ -12,9 +12,9 @@ import { applyChange } from './changes';
 import { EVENTS } from './events';
 
 /**
- * Processes events up to and including `stopPs` (never past the spec's duration), at most `maxEvents` of them. Answers how
- * many. When none is left before `stopPs`, the clock stands at `stopPs`. With more than `MOST_UNDER_WAY` packets under way
- * a run stands still for good.
+ * Processes events up to and including `stopPs` (never past the spec's duration), at most `maxEvents` of them. Answers
+ * how many. When none is left before `stopPs`, the clock stands at `stopPs`. With more than `MOST_UNDER_WAY` packets
+ * under way a run stands still for good.
  */
 export function runUntil(sim: Simulation, stopPs: number, maxEvents = Infinity): number {
   const { world, net } = sim;

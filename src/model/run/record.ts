@@ -1,6 +1,7 @@
 /**
- * The result of a run as of now: every metric of `definitions.ts` by name, then the flows. All are differences between now
- * and the end of the warm-up, but the cell counts, which are from t = 0 so that the conservation law can be read off.
+ * The result of a run as of now: every metric of `definitions.ts` by name, then the flows. All are differences between
+ * now and the end of the warm-up, but the cell counts, which are from t = 0 so that the conservation law can be read
+ * off.
  */
 import { absorb, absorbNumber, hexOf } from '../kernel/hash';
 import { PS_PER_S } from '../kernel/time';
@@ -74,7 +75,9 @@ export function record(sim: Simulation) {
     portLossRate: ratio(since(Total.portDropped), arrivedBase(sim, since(Total.portArrived))),
     cellDiscardRate: ratio(since(Total.cellsDiscarded), cells),
     cellFailureRate: ratio(since(Total.cellsDropped) + since(Total.cellsDiscarded), cells),
-    packetLossRate: ratio(sums[FlowTotal.packetsBroken], Math.max(sums[FlowTotal.packetsSent], sums[FlowTotal.packetsEnded])),
+    packetLossRate: ratio(
+      sums[FlowTotal.packetsBroken], Math.max(sums[FlowTotal.packetsSent], sums[FlowTotal.packetsEnded]),
+    ),
     retransmissionRate: ratio(sums[FlowTotal.bytesResent], sums[FlowTotal.bytesSent]),
     responseTimeMeanS: response.mean,
     responseTimeStdS: response.std,
@@ -83,7 +86,9 @@ export function record(sim: Simulation) {
     interarrivalJitterS: ratio(sums[FlowTotal.jitterArea], measuredS * flows.length) / PS_PER_S,
     missedDeadlineRate: ratio(sums[FlowTotal.missed], sums[FlowTotal.responses]),
     fairness: fairness(counted.map((flow) => flow.goodput)),
-    meanWindowBytes: ratio(sums[FlowTotal.windowArea], measuredS * world.flows.filter(({ transport }) => transport.kind === 'tcp').length),
+    meanWindowBytes: ratio(
+      sums[FlowTotal.windowArea], measuredS * world.flows.filter(({ transport }) => transport.kind === 'tcp').length,
+    ),
     timeouts: sums[FlowTotal.timeouts],
     fastRetransmits: sums[FlowTotal.fastRetransmits],
     packetsSent: sums[FlowTotal.packetsSent],
@@ -116,15 +121,21 @@ export function record(sim: Simulation) {
 
 export type ModelRecord = ReturnType<typeof record>;
 
-function flowRecord(sim: Simulation, flow: number, flowTotals: Float64Array, capacityBytes: number, measuredS: number): FlowRecord {
+function flowRecord(
+  sim: Simulation, flow: number, flowTotals: Float64Array, capacityBytes: number, measuredS: number,
+): FlowRecord {
   const { world, net } = sim;
-  const since = (column: number) => flowTotals[flow * FLOW_TOTALS + column] - world.baseline.flowTotals[flow * FLOW_TOTALS + column];
-  const response = spread(since(FlowTotal.responses), since(FlowTotal.responseSumS), since(FlowTotal.responseSquaresS2));
+  const since = (column: number) =>
+    flowTotals[flow * FLOW_TOTALS + column] - world.baseline.flowTotals[flow * FLOW_TOTALS + column];
+  const response =
+    spread(since(FlowTotal.responses), since(FlowTotal.responseSumS), since(FlowTotal.responseSquaresS2));
   return {
     id: net.spec.flows[flow].id,
     goodput: ratio(since(FlowTotal.dataBytes), capacityBytes),
     effectiveThroughput: ratio(since(FlowTotal.packetBytes), capacityBytes),
-    packetLossRate: ratio(since(FlowTotal.packetsBroken), Math.max(since(FlowTotal.packetsSent), since(FlowTotal.packetsEnded))),
+    packetLossRate: ratio(
+      since(FlowTotal.packetsBroken), Math.max(since(FlowTotal.packetsSent), since(FlowTotal.packetsEnded)),
+    ),
     retransmissionRate: ratio(since(FlowTotal.bytesResent), since(FlowTotal.bytesSent)),
     responseTimeMeanS: response.mean,
     responseTimeStdS: response.std,
@@ -149,7 +160,8 @@ function sumOfFlows(flowTotals: Float64Array, baseline: Float64Array): Float64Ar
 function histogramSince(sim: Simulation, flow: number): Int32Array {
   const { histogram, baseline } = sim.world;
   const from = flow * HISTOGRAM_BUCKETS;
-  return histogram.slice(from, from + HISTOGRAM_BUCKETS).map((count, bucket) => count - (baseline.histogram[from + bucket] ?? 0));
+  return histogram.slice(from, from + HISTOGRAM_BUCKETS)
+    .map((count, bucket) => count - (baseline.histogram[from + bucket] ?? 0));
 }
 
 function allFlows(sim: Simulation): Int32Array {
@@ -203,10 +215,18 @@ export function resultHash(sim: Simulation): string {
   absorb(lanes, 0, world.hashes[2]);
   absorb(lanes, 0, world.hashes[3]);
   for (const { sender, receiver, congestion } of world.flows) {
-    for (const value of [sender.una, sender.next, sender.max, receiver.next, receiver.deliveredBytes, sender.backoff, sender.dupAcks]) absorb(lanes, 0, value);
+    for (const value of [
+      sender.una, sender.next, sender.max, receiver.next, receiver.deliveredBytes, sender.backoff, sender.dupAcks,
+    ]) {
+      absorb(lanes, 0, value);
+    }
     absorbNumber(lanes, 0, congestion.cwndBytes);
     absorbNumber(lanes, 0, congestion.ssthreshBytes);
   }
-  for (const total of [Total.cellsSent, Total.cellsDropped, Total.cellsDiscarded, Total.cellsDelivered, Total.cellHops]) absorbNumber(lanes, 0, world.totals[total]);
+  for (const total of [
+    Total.cellsSent, Total.cellsDropped, Total.cellsDiscarded, Total.cellsDelivered, Total.cellHops,
+  ]) {
+    absorbNumber(lanes, 0, world.totals[total]);
+  }
   return hexOf(lanes, 0);
 }

@@ -1,6 +1,7 @@
 /**
- * What a connection was told, as the run has it: with what follows from other settings, and without what a network of whole
- * packets has no use for. TCP Boston is its variant there, for nothing is dispersed, and every adaptation layer is plain.
+ * What a connection was told, as the run has it: with what follows from other settings, and without what a network of
+ * whole packets has no use for. TCP Boston is its variant there, for nothing is dispersed, and every adaptation layer
+ * is plain.
  */
 import { wholePackets } from '../adaptation/aal5';
 import { offeredBytes } from '../transport/receive-buffer';

@@ -1,4 +1,6 @@
-/** What a port knows of each VC that crosses it: for the inspector. Reads only, and looks at every hop of the network. */
+/**
+ * What a port knows of each VC that crosses it: for the inspector. Reads only, and looks at every hop of the network.
+ */
 import type { Simulation } from '../world';
 import type { Row } from '../catalogue-types';
 import { weighed } from './discard/fair-share';
@@ -34,7 +36,8 @@ export function accountsOf({ world, net }: Simulation, link: number): VcAccount[
     const state = world.hops[hop];
     const vc = net.hopVc[hop];
     accounts.push({
-      vc, flow: vc >> 1, back: (vc & 1) === 1, queued: state.queued, admitted: state.admitted, refusing: state.refusing, reserved: promisedCells(state),
+      vc, flow: vc >> 1, back: (vc & 1) === 1, queued: state.queued, admitted: state.admitted, refusing: state.refusing,
+      reserved: promisedCells(state),
       share: places === 0 ? 0 : weighed(port, state) / places,
     });
   });

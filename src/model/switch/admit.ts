@@ -1,7 +1,7 @@
 /**
- * One cell meets a port: what is measured, who judges, and what follows. The port's features judge in the order of their
- * list, the discard policy last; this is the one place where a VC's packet begins, is cut short and ends at a port.
- * Hot path: once a cell; allocates nothing.
+ * One cell meets a port: what is measured, who judges, and what follows. The port's features judge in the order of
+ * their list, the discard policy last; this is the one place where a VC's packet begins, is cut short and ends at a
+ * port. Hot path: once a cell; allocates nothing.
  */
 import { INDEX_BITS, INDEX_MASK } from '../atm/cell-number';
 import { dropCell } from '../atm/fate';
@@ -76,7 +76,9 @@ function enterFeatures(port: PortState, vc: VcHop): void {
 }
 
 function isMarking(port: PortState): boolean {
-  for (const number of port.active) if (PORT_FEATURES[number].marks?.(port.features[number] as object) === true) return true;
+  for (const number of port.active) {
+    if (PORT_FEATURES[number].marks?.(port.features[number] as object) === true) return true;
+  }
   return false;
 }
 
@@ -97,7 +99,9 @@ function measure(sim: Simulation, port: PortState, vc: VcHop, policy: AnyPolicy,
   policy.arrive?.(port, vc, port.policyState, arrival);
 }
 
-/** Data of a connection whose sender slows down when it hears of marks. A switch knows this from the set-up of the VC. */
+/**
+ * Data of a connection whose sender slows down when it hears of marks. A switch knows this from the set-up of the VC.
+ */
 function heedsMarks({ world }: Simulation, packet: number): boolean {
   const vc = world.packets.vc[packet];
   const { transport } = world.flows[vc >> 1];

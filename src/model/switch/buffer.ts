@@ -1,6 +1,6 @@
 /**
- * A port's buffer as it was told: how many places it has and of what, and from where on its policy refuses packets. Pure, so
- * that the port, the page and the warnings about a scenario say the same.
+ * A port's buffer as it was told: how many places it has and of what, and from where on its policy refuses packets.
+ * Pure, so that the port, the page and the warnings about a scenario say the same.
  */
 import type { Parameter, SpecOf, Warning } from '../catalogue-types';
 import { CELL_BYTES } from '../constants';

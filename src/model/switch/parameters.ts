@@ -7,26 +7,48 @@ import { SCHEDULERS } from './schedulers/list';
 export const MAX_BUFFER_CELLS = 1_000_000;
 
 export const switchParameters = [
-  { key: 'bufferCells', title: 'Buffer', unit: 'cells', type: 'integer', min: 1, max: MAX_BUFFER_CELLS, default: 512, live: true,
-    when: [{ network: 'atm' }, { network: 'packet', where: [{ key: 'bufferPackets', is: [null] }, { key: 'bufferBytes', is: [null] }] }],
+  { key: 'bufferCells', title: 'Buffer', unit: 'cells', type:
+    'integer', min: 1, max: MAX_BUFFER_CELLS, default: 512, live: true,
+    when: [
+      { network: 'atm' },
+      { network: 'packet', where: [{ key: 'bufferPackets', is: [null] }, { key: 'bufferBytes', is: [null] }] },
+    ],
     help: 'Places in the queue of each output port.', source: 'TCP Boston, section 4.1: 64 to 4,000 cells' },
-  { key: 'bufferPackets', title: 'Buffer, packets', unit: 'packets', type: 'integer', min: 1, max: MAX_BUFFER_CELLS, default: null, nullable: true, live: true,
-    when: [{ network: 'packet' }],
-    help: 'Without cells (packet mode): how many packets an output port holds; empty: see the buffer in bytes.', source: 'ns-2: queues in packets' },
-  { key: 'bufferBytes', title: 'Buffer, bytes', unit: 'bytes', type: 'integer', min: 1, max: MAX_BUFFER_CELLS * 53, default: null, nullable: true, live: true,
+  {
+    key: 'bufferPackets', title: 'Buffer, packets', unit: 'packets', type: 'integer', min: 1, max: MAX_BUFFER_CELLS,
+    default: null, nullable: true, live: true, when: [{ network: 'packet' }],
+    help: 'Without cells (packet mode): how many packets an output port holds; empty: see the buffer in bytes.',
+    source: 'ns-2: queues in packets',
+  },
+  {
+    key: 'bufferBytes', title: 'Buffer, bytes', unit: 'bytes', type: 'integer', min: 1, max: MAX_BUFFER_CELLS * 53,
+    default: null, nullable: true, live: true,
     when: [{ network: 'packet', where: [{ key: 'bufferPackets', is: [null] }] }],
-    help: 'Without cells (packet mode): how many bytes an output port holds; empty: 53 for each cell of the buffer.', source: 'ns-2: queues in bytes' },
-  { key: 'scheduler', title: 'Scheduler', unit: 'none', type: 'choice', default: 'fifo', live: false,
+    help: 'Without cells (packet mode): how many bytes an output port holds; empty: 53 for each cell of the buffer.',
+    source: 'ns-2: queues in bytes',
+  },
+  {
+    key: 'scheduler', title: 'Scheduler', unit: 'none', type: 'choice', default: 'fifo', live: false,
     choices: SCHEDULERS.map(({ id, title }) => ({ value: id, title })),
-    help: 'Which queued cell leaves next: the oldest, or one of each flow in turn. All share the buffer.', source: 'TCP Boston, section 4.1; per-VC queueing as in Jain’s survey of TCP over ATM' },
-  { key: 'queueCounts', title: 'Queue counts', unit: 'none', type: 'choice', default: 'all', live: false, group: 'service',
+    help: 'Which queued cell leaves next: the oldest, or one of each flow in turn. All share the buffer.',
+    source: 'TCP Boston, section 4.1; per-VC queueing as in Jain’s survey of TCP over ATM',
+  },
+  { key: 'queueCounts', title: 'Queue counts', unit: 'none', type: 'choice', default: 'all', live: false, group:
+    'service',
     choices: [{ value: 'all', title: 'waiting and being sent' }, { value: 'waiting', title: 'waiting only' }],
     help: 'Whether the cell being sent takes a place of the buffer.', source: 'our assumption' },
-  { key: 'inputService', title: 'Input service', unit: 'none', type: 'choice', default: 'slottedRoundRobin', live: false, group: 'service',
-    choices: [{ value: 'slottedRoundRobin', title: 'slotted round robin' }, { value: 'arrivalOrder', title: 'arrival order' }],
+  {
+    key: 'inputService', title: 'Input service', unit: 'none', type: 'choice', default: 'slottedRoundRobin',
+    live: false, group: 'service',
+    choices: [
+      { value: 'slottedRoundRobin', title: 'slotted round robin' }, { value: 'arrivalOrder', title: 'arrival order' },
+    ],
     when: [{ network: 'atm' }],
-    help: 'How cells that come at the same time from several inputs reach the queue: in turn, once per cell time, or as they come.',
-    source: 'our assumption: simultaneous cells are served in turn; in arrival order equal links keep in step, and Reno carries far more' },
+    help:
+      'How cells that come at the same time from several inputs reach the queue: in turn, once per cell time, or as they come.',
+    source:
+      'our assumption: simultaneous cells are served in turn; in arrival order equal links keep in step, and Reno carries far more',
+  },
   ...efciParameters,
   clpParameter,
 ] as const satisfies readonly Parameter[];
@@ -36,11 +58,18 @@ export const linkParameters = [
     help: 'Bits per second on the wire, cell headers included.', source: 'TCP Boston, section 4.1' },
   { key: 'delayMs', title: 'Delay', unit: 'ms', type: 'number', min: 0, max: 10_000, default: 10, live: true,
     help: 'How long a bit travels.', source: 'TCP Boston, section 4.1' },
-  { key: 'cellErrorRate', title: 'Cell error rate', unit: 'probability', type: 'number', min: 0, max: 1, default: 0, live: true,
-    help: 'Probability that the link loses a cell, independently for each cell.', source: 'our assumption: independent losses' },
-  { key: 'errorsOneWay', title: 'Errors one way only', unit: 'none', type: 'boolean', default: false, live: true,
-    help: 'Cells are lost only in the direction in which the link is drawn, from its first end to its second.', source: 'our addition: keeps acknowledgements out of an experiment with losses' },
-  { key: 'sourceQueueCells', title: 'Source queue', unit: 'cells', type: 'integer', min: 1, max: MAX_BUFFER_CELLS, default: null, nullable: true, live: true,
+  {
+    key: 'cellErrorRate', title: 'Cell error rate', unit: 'probability', type: 'number', min: 0, max: 1, default: 0,
+    live: true, help: 'Probability that the link loses a cell, independently for each cell.',
+    source: 'our assumption: independent losses',
+  },
+  {
+    key: 'errorsOneWay', title: 'Errors one way only', unit: 'none', type: 'boolean', default: false, live: true,
+    help: 'Cells are lost only in the direction in which the link is drawn, from its first end to its second.',
+    source: 'our addition: keeps acknowledgements out of an experiment with losses',
+  },
+  { key: 'sourceQueueCells', title: 'Source queue', unit: 'cells', type:
+    'integer', min: 1, max: MAX_BUFFER_CELLS, default: null, nullable: true, live: true,
     help: 'Places in the queue of a host that sends into this link; empty: no limit.',
     source: 'our assumption; finite in the single-source experiment of TCP Boston' },
 ] as const satisfies readonly Parameter[];

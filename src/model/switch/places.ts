@@ -6,7 +6,8 @@ import { SCHEDULERS } from './schedulers/list';
 
 /** Places that an arriving cell finds taken, those promised to other cells included. */
 export function occupied({ world }: Simulation, port: PortState): number {
-  const headLeaves = port.countsWaitingOnly && port.queuedCells > 0 && !(port.sending ? port.sendingPriority : port.priority.length > 0);
+  const headLeaves = port.countsWaitingOnly && port.queuedCells > 0
+    && !(port.sending ? port.sendingPriority : port.priority.length > 0);
   if (port.countsBytes) return port.queuedBytes - (headLeaves ? headBytes(world, port) : 0) + port.promised;
   return port.queuedCells - (headLeaves ? 1 : 0) + port.promised;
 }

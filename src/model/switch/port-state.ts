@@ -1,4 +1,6 @@
-/** The state of an output port and of a VC at it: how it is made, and what of it can be turned while the network runs. */
+/**
+ * The state of an output port and of a VC at it: how it is made, and what of it can be turned while the network runs.
+ */
 import { createRing, type CellRing } from '../atm/rings';
 import type { LinkSpec, NetworkSpec, PortSpec } from '../spec';
 import { bufferOf } from './buffer';
@@ -27,7 +29,10 @@ export interface PortState {
   /** What counts against the buffer, and the places that the arriving unit takes, for the policy's judgement. */
   occupancy: number;
   arriving: number;
-  /** The one queue of `fifo`; other schedulers keep a ring for each VC (`VcHop.ring`), and in `turns` the hops whose turn it is. */
+  /**
+   * The one queue of `fifo`; other schedulers keep a ring for each VC (`VcHop.ring`), and in `turns` the hops whose
+   * turn it is.
+   */
   queue: CellRing;
   turns: CellRing;
   /** Cells that are queued, without those that go first; their bytes, kept where `countsBytes`. */
@@ -82,7 +87,8 @@ export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, ne
   const port: PortState = {
     link: number, atHost, slotted: !atHost && !inPackets && link.port.inputService === 'slottedRoundRobin',
     policy: 0, scheduler: schedulerNumber(link.port.scheduler), capacity: Infinity,
-    policyState: {}, policyStates: DISCARD_POLICIES.map(() => null), active: [], features: PORT_FEATURES.map(() => null),
+    policyState: {}, policyStates: DISCARD_POLICIES.map(() => null), active: [],
+    features: PORT_FEATURES.map(() => null),
     countsWaitingOnly: link.port.queueCounts === 'waiting', countsBytes: false,
     occupancy: 0, arriving: 1, queue: createRing(), turns: createRing(1), queuedCells: 0, queuedBytes: 0,
     priority: createRing(1), priorityPlaces: 0, promised: 0, activeVcs: 0,
@@ -112,6 +118,7 @@ export function setPort(port: PortState, spec: PortSpec, packetMode: boolean, ne
   port.policy = policyNumber(spec.discard.policy);
   port.policyState = DISCARD_POLICIES[port.policy].settle(spec.discard, port.capacity, port.policyStates[port.policy]);
   port.policyStates[port.policy] = port.policyState;
-  port.features = PORT_FEATURES.map((feature, number) => feature.settle(spec, port.capacity, port.features[number], needs.has(feature.id)));
+  port.features = PORT_FEATURES.map((feature, number) =>
+    feature.settle(spec, port.capacity, port.features[number], needs.has(feature.id)));
   port.active = PORT_FEATURES.map(({ number }) => number).filter((number) => port.features[number] !== null);
 }

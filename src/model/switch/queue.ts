@@ -1,6 +1,6 @@
 /**
- * The queue of an output port of a switch: what enters, what leaves, which cell is being sent. Which queued cell leaves next
- * is the scheduler's (schedulers/), who may enter is judged in admit.ts.
+ * The queue of an output port of a switch: what enters, what leaves, which cell is being sent. Which queued cell leaves
+ * next is the scheduler's (schedulers/), who may enter is judged in admit.ts.
  *
  * Cells of VCs with priority (background traffic), and of roles that go first, go before all others. They have as many
  * places of their own as the buffer has and take none of the others'.
@@ -32,7 +32,9 @@ export function beginCell(sim: Simulation, port: PortState, end: number): void {
   const link = sim.world.links[port.link];
   port.sendingPriority = port.priority.length > 0;
   const ring = servingRing(sim, port);
-  const durationPs = link.inPackets ? packetTimePs(sim.world.packets.bytes[ring.cell[ring.head] >>> INDEX_BITS], link.byteTimePs) : link.cellTimePs;
+  const durationPs = link.inPackets
+    ? packetTimePs(sim.world.packets.bytes[ring.cell[ring.head] >>> INDEX_BITS], link.byteTimePs)
+    : link.cellTimePs;
   link.freeAtPs = sim.world.clock[0] + durationPs;
   link.busyPs += durationPs;
   link.sendingTurn = takeTurn(sim.world.queue);
@@ -121,7 +123,8 @@ export function pushOut(sim: Simulation, port: PortState, vc: VcHop, packet: num
 /** Everything queued at a port, in the order in which it leaves if nothing comes. */
 export function visitQueue({ world }: Simulation, port: PortState, visit: (cell: number) => void): void {
   const { priority } = port;
-  const head = port.sending && !port.sendingPriority && priority.length > 0 ? SCHEDULERS[port.scheduler].serving(world, port) : null;
+  const head = port.sending && !port.sendingPriority && priority.length > 0
+    ? SCHEDULERS[port.scheduler].serving(world, port) : null;
   const leaving = head === null ? -1 : head.cell[head.head];
   if (leaving !== -1) visit(leaving);
   for (let position = 0; position < priority.length; position++) visit(priority.cell[placeOf(priority, position)]);
@@ -130,7 +133,10 @@ export function visitQueue({ world }: Simulation, port: PortState, visit: (cell:
   });
 }
 
-/** The port is told something else while it runs. A smaller buffer drops nothing that is in it: it only lets nobody in until there is room. */
+/**
+ * The port is told something else while it runs. A smaller buffer drops nothing that is in it: it only lets nobody in
+ * until there is room.
+ */
 export function turnPort(sim: Simulation, port: PortState, spec: PortSpec): void {
   measureQueue(sim, port);
   const inBytes = port.countsBytes;
@@ -145,7 +151,9 @@ function recount(sim: Simulation, port: PortState): void {
   port.priorityPlaces = 0;
   net.hopLink.forEach((link, hop) => { if (link === port.link) world.hops[hop].queued = 0; });
   const { priority } = port;
-  for (let position = 0; position < priority.length; position++) port.priorityPlaces += priorityPlacesOf(sim, port, priority.cell[placeOf(priority, position)] >>> INDEX_BITS);
+  for (let position = 0; position < priority.length; position++) {
+    port.priorityPlaces += priorityPlacesOf(sim, port, priority.cell[placeOf(priority, position)] >>> INDEX_BITS);
+  }
   SCHEDULERS[port.scheduler].inOrder(world, port, (cell) => {
     const packet = cell >>> INDEX_BITS;
     const places = port.countsBytes ? world.packets.bytes[packet] : 1;

@@ -1,13 +1,15 @@
 /**
- * Random lengths and times: exponential and Pareto, by inversion of one uniform draw u in [0, 1), with the portable logarithm
- * and power, so that a seed gives the same draws in every engine. u is 32 bits fine, so nothing is drawn beyond the quantile
- * 1 − 2⁻³²: 22 times the mean (exponential), and for Pareto of shape 1.35 some 1.4 × 10⁷ times the least value.
+ * Random lengths and times: exponential and Pareto, by inversion of one uniform draw u in [0, 1), with the portable
+ * logarithm and power, so that a seed gives the same draws in every engine. u is 32 bits fine, so nothing is drawn
+ * beyond the quantile 1 − 2⁻³²: 22 times the mean (exponential), and for Pareto of shape 1.35 some 1.4 × 10⁷ times the
+ * least value.
  */
 import { naturalLog, power } from '../kernel/portable-math';
 import { nextUniform } from '../kernel/random';
 
 /** −mean × ln(1 − u). */
-export const drawExponential = (words: Uint32Array, stream: number, mean: number): number => -mean * naturalLog(1 - nextUniform(words, stream));
+export const drawExponential = (words: Uint32Array, stream: number, mean: number): number =>
+  -mean * naturalLog(1 - nextUniform(words, stream));
 
 /** least × (1 − u)^(−1 / shape). */
 export const drawPareto = (words: Uint32Array, stream: number, shape: number, least: number): number =>

@@ -3,8 +3,10 @@ import type { Parameter } from '../catalogue-types';
 import type { TrafficSource } from './source';
 
 const parameters = [
-  { key: 'bytes', title: 'Size', unit: 'bytes', type: 'integer', min: 1, max: 1_073_741_824, default: 18_230, live: false,
-    help: 'How many bytes the file has.', source: 'the file' },
+  {
+    key: 'bytes', title: 'Size', unit: 'bytes', type: 'integer', min: 1, max: 1_073_741_824, default: 18_230,
+    live: false, help: 'How many bytes the file has.', source: 'the file',
+  },
 ] as const satisfies readonly Parameter[];
 
 export const file: TrafficSource<'file', typeof parameters, { name: string }> = {

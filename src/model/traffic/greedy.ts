@@ -1,4 +1,7 @@
-/** Greedy: the application has data without end, so it is the transport that decides what is sent. Needs one that does: TCP. */
+/**
+ * Greedy: the application has data without end, so it is the transport that decides what is sent. Needs one that does:
+ * TCP.
+ */
 import type { TrafficSource } from './source';
 
 export const greedy: TrafficSource<'greedy', readonly []> = {

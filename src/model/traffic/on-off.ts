@@ -1,7 +1,7 @@
 /**
- * On/off: bursts of data with silences between them. A burst is there all at once, and its ON period is the time that the
- * bottleneck takes for its bytes; the OFF period follows. Lengths and silences are exponential, or always their means. What
- * the transport cannot take at once waits at the source, without limit, so the load may exceed 1.
+ * On/off: bursts of data with silences between them. A burst is there all at once, and its ON period is the time that
+ * the bottleneck takes for its bytes; the OFF period follows. Lengths and silences are exponential, or always their
+ * means. What the transport cannot take at once waits at the source, without limit, so the load may exceed 1.
  * Source: Buffer reservation for TCP over ATM, section 3; the exponential law is our assumption.
  */
 import type { Parameter, SpecOf } from '../catalogue-types';
@@ -9,13 +9,21 @@ import { drawExponential } from './draws';
 import { timeOf, type Place, type TrafficSource } from './source';
 
 const parameters = [
-  { key: 'meanBurstBytes', title: 'Mean burst', unit: 'bytes', type: 'integer', min: 1, max: 16_777_216, default: 20_000, live: false,
+  { key: 'meanBurstBytes', title: 'Mean burst', unit: 'bytes', type:
+    'integer', min: 1, max: 16_777_216, default: 20_000, live: false,
     help: 'Data of a burst, headers not counted.', source: 'Buffer reservation, section 3: 1,000 and 20,000 bytes' },
-  { key: 'load', title: 'Load', unit: 'none', type: 'number', min: 0.001, max: 1_000, default: 0.8, live: false,
+  {
+    key: 'load', title: 'Load', unit: 'none', type: 'number', min: 0.001, max: 1_000, default: 0.8, live: false,
     when: [{ where: [{ key: 'meanOffMs', is: [null] }] }],
-    help: 'Data that all members of the flow make together, as a share of the bottleneck’s rate; may exceed 1. The silences follow from it.', source: 'Buffer reservation, section 3: 1.1 where the buffer varies' },
-  { key: 'meanOffMs', title: 'Mean silence', unit: 'ms', type: 'number', min: 0, max: 1_000_000, default: null, nullable: true, live: false,
-    help: 'From the end of a burst to the next one; empty: it follows from the load.', source: 'Buffer reservation, section 3' },
+    help:
+      'Data that all members of the flow make together, as a share of the bottleneck’s rate; may exceed 1. The silences follow from it.',
+    source: 'Buffer reservation, section 3: 1.1 where the buffer varies',
+  },
+  {
+    key: 'meanOffMs', title: 'Mean silence', unit: 'ms', type: 'number', min: 0, max: 1_000_000, default: null,
+    nullable: true, live: false, help: 'From the end of a burst to the next one; empty: it follows from the load.',
+    source: 'Buffer reservation, section 3',
+  },
   { key: 'law', title: 'Law', unit: 'none', type: 'choice', default: 'exponential', live: false,
     choices: [{ value: 'exponential', title: 'exponential' }, { value: 'fixed', title: 'always the mean' }],
     help: 'How bursts and silences vary.', source: 'our assumption: the paper gives only means' },
@@ -33,7 +41,8 @@ interface OnOffSpec extends Pick<SpecOf<typeof parameters>, 'meanBurstBytes' | '
  * b × 8 / C + silence, C being the bottleneck's rate. Below 0: they cannot offer that much.
  */
 export const silenceOfLoadPs = (
-  { meanBurstBytes, load }: Pick<SpecOf<typeof parameters>, 'meanBurstBytes' | 'load'>, { members, bottleneckBps }: Place,
+  { meanBurstBytes, load }: Pick<SpecOf<typeof parameters>, 'meanBurstBytes' | 'load'>,
+  { members, bottleneckBps }: Place,
 ): number => ((meanBurstBytes * 8e12) / bottleneckBps) * (members / load - 1);
 
 export const onOff: TrafficSource<'onOff', typeof parameters, object, OnOffSpec> = {
@@ -51,11 +60,16 @@ export const onOff: TrafficSource<'onOff', typeof parameters, object, OnOffSpec>
   warn({ load, meanOffPs }, { members }) {
     if (meanOffPs !== null || load <= members) return null;
     const sources = members === 1 ? '1 source that never pauses offers' : `${members} sources that never pause offer`;
-    return { key: 'load', message: `${sources} a load of ${members}, so a load of ${load} is not reached; use more members or less load.` };
+    return {
+      key: 'load',
+      message: `${sources} a load of ${members}, so a load of ${load} is not reached; use more members or less load.`,
+    };
   },
   ask({ law, meanBurstBytes, meanOffPs, peakBps }, _state, turn) {
     const varies = law === 'exponential';
-    turn.bytes = varies ? Math.max(1, Math.round(drawExponential(turn.words, turn.stream, meanBurstBytes))) : meanBurstBytes;
-    turn.waitPs = timeOf(turn.bytes, peakBps) + Math.round(varies ? drawExponential(turn.words, turn.stream, meanOffPs) : meanOffPs);
+    turn.bytes = varies ? Math.max(1, Math.round(drawExponential(turn.words, turn.stream, meanBurstBytes)))
+      : meanBurstBytes;
+    turn.waitPs = timeOf(turn.bytes, peakBps)
+      + Math.round(varies ? drawExponential(turn.words, turn.stream, meanOffPs) : meanOffPs);
   },
 };

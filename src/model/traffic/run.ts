@@ -1,11 +1,11 @@
 /**
  * Runs the sources: asks each when it asked to be asked, and hands what its application has to the transport. TCP takes
  * bytes and sends them when its window lets it; UDP sends them at once, in full packets and a rest.
- * A UDP source may be faster than its own link for ever. Its queue has no limit, but the table of packets has: while more
- * than `CROWD` packets are under way anywhere, the rest waits as a number of bytes, and is cut into packets when its turn
- * comes; from then on its response time counts. An event hands over `CELLS_AT_ONCE` cells of UDP, or `PACKETS_AT_ONCE` packets of
- * TCP (transport/sender), and leaves the rest to the next event, at the same instant, so that none takes long.
- * Hot path: once a packet or burst; allocates nothing.
+ * A UDP source may be faster than its own link for ever. Its queue has no limit, but the table of packets has: while
+ * more than `CROWD` packets are under way anywhere, the rest waits as a number of bytes, and is cut into packets when
+ * its turn comes; from then on its response time counts. An event hands over `CELLS_AT_ONCE` cells of UDP, or
+ * `PACKETS_AT_ONCE` packets of TCP (transport/sender), and leaves the rest to the next event, at the same instant, so
+ * that none takes long. Hot path: once a packet or burst; allocates nothing.
  */
 import { CELL_BYTES, TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../constants';
 import { unitsOf } from '../atm/sizes';
@@ -35,7 +35,10 @@ interface AnySource { ask(spec: TrafficSpec, state: TrafficState, turn: Turn): v
 /** Each kind is handed its own spec, and no other. */
 const SOURCES: Readonly<Record<string, AnySource>> = Object.fromEntries(TRAFFIC_KINDS.map((kind) => [kind.id, kind]));
 
-const turn: Turn = { nowPs: 0, first: false, packetBytes: 0, dataBytes: 0, wireBytes: 0, sendingPs: 0, words: new Uint32Array(0), stream: 0, bytes: 0, waitPs: 0 };
+const turn: Turn = {
+  nowPs: 0, first: false, packetBytes: 0, dataBytes: 0, wireBytes: 0, sendingPs: 0, words: new Uint32Array(0),
+  stream: 0, bytes: 0, waitPs: 0,
+};
 
 /** The flow's time to start has come. */
 export function startTraffic(sim: Simulation, number: number): void {
@@ -97,7 +100,8 @@ function sendingPs(sim: Simulation, number: number): number {
   const { world, net } = sim;
   const { transport, adaptation } = world.flows[number];
   const link = world.links[net.hopLink[net.hopStart[2 * number]]];
-  return net.packetMode ? packetTimePs(transport.packetBytes, link.byteTimePs) : unitsOf(net, transport.packetBytes, adaptation.trailerBytes) * link.cellTimePs;
+  return net.packetMode ? packetTimePs(transport.packetBytes, link.byteTimePs)
+    : unitsOf(net, transport.packetBytes, adaptation.trailerBytes) * link.cellTimePs;
 }
 
 /** The application has `bytes` more. */

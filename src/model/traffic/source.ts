@@ -1,7 +1,7 @@
 /**
- * What a kind of traffic is. A source judges and does not act: asked at an instant, it says how many bytes its application
- * has now and how long it is quiet; `traffic/run` hands the bytes to the transport and asks again. What a source remembers
- * is in its flow's `TrafficState`; what it draws comes from its flow's own stream.
+ * What a kind of traffic is. A source judges and does not act: asked at an instant, it says how many bytes its
+ * application has now and how long it is quiet; `traffic/run` hands the bytes to the transport and asks again. What a
+ * source remembers is in its flow's `TrafficState`; what it draws comes from its flow's own stream.
  */
 import type { Mechanism, Parameter, SpecOf, Warning } from '../catalogue-types';
 import type { TrafficSpec } from '../spec';
@@ -10,7 +10,9 @@ import type { TrafficSpec } from '../spec';
 export interface TrafficState {
   /** The source is asked again then; Infinity: it has no more. */
   nextPs: number;
-  /** UDP: data that waits because too many packets are under way, and when it is tried again (Infinity: nothing waits). */
+  /**
+   * UDP: data that waits because too many packets are under way, and when it is tried again (Infinity: nothing waits).
+   */
   heldBytes: number;
   retryPs: number;
   /** Packets left of a burst, or the next entry of a trace. */
@@ -19,7 +21,9 @@ export interface TrafficState {
   originPs: number;
 }
 
-export const createTraffic = (): TrafficState => ({ nextPs: Infinity, heldBytes: 0, retryPs: Infinity, position: 0, originPs: 0 });
+export const createTraffic = (): TrafficState => ({
+  nextPs: Infinity, heldBytes: 0, retryPs: Infinity, position: 0, originPs: 0,
+});
 
 /** One question to a source, and its answer: one object is used again and again. */
 export interface Turn {
@@ -58,7 +62,8 @@ export interface TrafficKind extends Mechanism {
 
 /** A catalogue line of traffic. `Spec`: what the model is handed of it. */
 export interface TrafficSource<
-  Id extends string = string, Parameters extends readonly Parameter[] = readonly Parameter[], Extra extends object = object,
+  Id extends string = string, Parameters extends readonly Parameter[] = readonly Parameter[],
+  Extra extends object = object,
   Spec extends { kind: Id } = ToldTraffic<Id, Parameters, Extra>,
 > extends Mechanism<Id, Parameters> {
   /** Does it go over TCP, over UDP? */

@@ -1,7 +1,7 @@
 /**
- * A trace: what somebody has recorded, as instants, counted from the start of the flow, and bytes. Over UDP each entry is a
- * datagram, or several full ones and a rest; over TCP its bytes join the stream. Repeated, the next round begins at the
- * instant of the last entry.
+ * A trace: what somebody has recorded, as instants, counted from the start of the flow, and bytes. Over UDP each entry
+ * is a datagram, or several full ones and a rest; over TCP its bytes join the stream. Repeated, the next round begins
+ * at the instant of the last entry.
  */
 import type { Parameter, SpecOf } from '../catalogue-types';
 import { PS_PER_S } from '../kernel/time';
@@ -31,7 +31,8 @@ export const trace: TrafficSource<'trace', typeof parameters, Entries, TraceSpec
   overUdp: true,
   parameters,
   settle: ({ kind, repeat, entries }) => ({
-    kind, repeat, timesPs: entries.map(([timeS]) => Math.round(timeS * PS_PER_S)), bytes: entries.map(([, bytes]) => bytes),
+    kind, repeat, timesPs: entries.map(([timeS]) => Math.round(timeS * PS_PER_S)),
+    bytes: entries.map(([, bytes]) => bytes),
   }),
   ask({ timesPs, bytes, repeat }, state, turn) {
     if (turn.first) state.originPs = turn.nowPs;

@@ -1,22 +1,28 @@
 /**
  * VBR background: on for a fixed time, off for a fixed time, and while it is on packets at equal distances. The rate is
- * counted as a link counts it, cell headers and padding included, so that 80 % of the link is 0.8 of its rate. With priority
- * its cells go before all others at every switch and take no place of their buffers, as a class above ABR and UBR does.
- * Source: Jain, survey of TCP over ATM; that on and off are equally long and the amplitude is
- * 80 % is inferred from the printed efficiencies. One-cell packets (40 bytes) give evenly spaced cells.
+ * counted as a link counts it, cell headers and padding included, so that 80 % of the link is 0.8 of its rate. With
+ * priority its cells go before all others at every switch and take no place of their buffers, as a class above ABR and
+ * UBR does. Source: Jain, survey of TCP over ATM; that on and off are equally long and the amplitude is 80 % is
+ * inferred from the printed efficiencies. One-cell packets (40 bytes) give evenly spaced cells.
  */
 import type { Parameter } from '../catalogue-types';
 import { timeOf, type TrafficSource } from './source';
 
 const parameters = [
-  { key: 'rateMbps', title: 'Rate while on', unit: 'Mb/s', type: 'number', min: 0.0001, max: 100_000, default: 1.2, live: false,
-    help: 'On the wire, cell headers and padding included.', source: 'our assumption: 80 % of the link, inferred from the printed efficiencies' },
+  {
+    key: 'rateMbps', title: 'Rate while on', unit: 'Mb/s', type: 'number', min: 0.0001, max: 100_000, default: 1.2,
+    live: false, help: 'On the wire, cell headers and padding included.',
+    source: 'our assumption: 80 % of the link, inferred from the printed efficiencies',
+  },
   { key: 'onMs', title: 'On', unit: 'ms', type: 'number', min: 0.001, max: 1_000_000, default: 100, live: false,
     help: 'How long it sends.', source: 'our assumption; the hardest case of the survey: 7 ms' },
   { key: 'offMs', title: 'Off', unit: 'ms', type: 'number', min: 0, max: 1_000_000, default: 100, live: false,
     help: 'How long it is silent after that.', source: 'our assumption; the hardest case of the survey: 3 ms' },
-  { key: 'priority', title: 'Priority', unit: 'none', type: 'boolean', default: true, live: false,
-    help: 'Its cells go before all others at switches, and take no place in buffers.', source: 'ATM Forum TM 4.0: VBR is served before ABR and UBR' },
+  {
+    key: 'priority', title: 'Priority', unit: 'none', type: 'boolean', default: true, live: false,
+    help: 'Its cells go before all others at switches, and take no place in buffers.',
+    source: 'ATM Forum TM 4.0: VBR is served before ABR and UBR',
+  },
 ] as const satisfies readonly Parameter[];
 
 export const vbr: TrafficSource<'vbr', typeof parameters> = {

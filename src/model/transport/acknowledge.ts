@@ -1,8 +1,8 @@
 /**
- * How the receiver acknowledges: all that is in order, naming the segment that triggered it (TCP Boston's sender learns from
- * that; the others ignore it). In-order data may wait `delayedAckPs` for a second packet; anything out of order, filling a
- * gap or seen before is acknowledged at once. With SACK it tells which segments came out of order (sack-blocks).
- * Source: RFC 1122, 4.2.3.2; RFC 5681, 4.2.
+ * How the receiver acknowledges: all that is in order, naming the segment that triggered it (TCP Boston's sender learns
+ * from that; the others ignore it). In-order data may wait `delayedAckPs` for a second packet; anything out of order,
+ * filling a gap or seen before is acknowledged at once. With SACK it tells which segments came out of order
+ * (sack-blocks). Source: RFC 1122, 4.2.3.2; RFC 5681, 4.2.
  */
 import type { NumberParameter } from '../catalogue-types';
 import { sendPacket } from '../adaptation/send';
@@ -19,8 +19,11 @@ import type { TcpSpec } from '../spec';
 import type { Coming } from './state';
 
 export const delayedAckMs = {
-  key: 'delayedAckMs', title: 'Delayed ACK', unit: 'ms', type: 'number', min: 0, max: 10_000, default: 0, live: false, group: 'acknowledgements',
-  help: 'How long the receiver may hold back an acknowledgement; every second packet is acknowledged at once. 0: never.', source: 'RFC 1122, 4.2.3.2',
+  key: 'delayedAckMs', title: 'Delayed ACK', unit: 'ms', type: 'number', min: 0, max: 10_000, default: 0, live: false,
+  group: 'acknowledgements',
+  help:
+    'How long the receiver may hold back an acknowledgement; every second packet is acknowledged at once. 0: never.',
+  source: 'RFC 1122, 4.2.3.2',
 } as const satisfies NumberParameter;
 
 export const delaysAcks = ({ transport }: { transport: TcpSpec }): boolean => transport.delayedAckPs > 0;
@@ -49,7 +52,9 @@ export function delayedAck(sim: Simulation, flow: number): void {
  * Acknowledges all that is in order, and names `segment`, which has arrived whole, or (TCP Boston, `openCells` above 0)
  * misses cells of its `openCells`; `coming`: the transmission that it answers.
  */
-export function sendAck(sim: Simulation, flow: number, segment: number, openCells: number, coming: Coming | null = null): void {
+export function sendAck(
+  sim: Simulation, flow: number, segment: number, openCells: number, coming: Coming | null = null,
+): void {
   const { world, net } = sim;
   const { packets } = world;
   const state = tcpFlow(world, flow);
@@ -67,7 +72,9 @@ export function sendAck(sim: Simulation, flow: number, segment: number, openCell
   packets.ackSent[packet] = coming === null ? 0 : coming.sent;
   packets.ackGot[packet] = coming === null ? 0 : coming.got;
   if (openCells > 0) {
-    for (let block = 0; block < MAX_BLOCKS; block++) packets.codeCount[packet * MAX_BLOCKS + block] = missingOf(state, segment, openCells, block);
+    for (let block = 0; block < MAX_BLOCKS; block++) {
+      packets.codeCount[packet * MAX_BLOCKS + block] = missingOf(state, segment, openCells, block);
+    }
   }
   sendPacket(sim, packet, net.hopStart[vc]);
 }

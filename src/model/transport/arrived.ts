@@ -12,7 +12,10 @@ import { verifySegment } from './payload';
 import { acknowledgesAtOnce } from './receive-buffer';
 import type { Coming } from './state';
 
-export const firstAckAtOnce = rule('firstAckAtOnce', 'First ACK at once', 'Packet 0 is acknowledged without delay. A handshake always is.', 'ns-2.35: SYN_immediate_ack', false, 'acknowledgements');
+export const firstAckAtOnce = rule(
+  'firstAckAtOnce', 'First ACK at once', 'Packet 0 is acknowledged without delay. A handshake always is.',
+  'ns-2.35: SYN_immediate_ack', false, 'acknowledgements',
+);
 
 export function hasSegment(sim: Simulation, flow: number, segment: number): boolean {
   const { receiver } = sim.world.flows[flow];
@@ -20,7 +23,9 @@ export function hasSegment(sim: Simulation, flow: number, segment: number): bool
 }
 
 /** All of a new segment is here: counts it, delivers what is in order now, and acknowledges. */
-export function segmentWhole(sim: Simulation, flow: number, segment: number, packetBytes: number, coming: Coming | null = null): void {
+export function segmentWhole(
+  sim: Simulation, flow: number, segment: number, packetBytes: number, coming: Coming | null = null,
+): void {
   const { world } = sim;
   const state = tcpFlow(world, flow);
   const { receiver } = state;
@@ -35,8 +40,11 @@ export function segmentWhole(sim: Simulation, flow: number, segment: number, pac
   deliverInOrder(sim, flow);
 
   const alone = segment === before && receiver.next === before + 1 && receiver.wholeCount === 0;
-  if (!alone || !delaysAcks(state) || (segment === 0 && opensAtOnce(state)) || acknowledgesAtOnce(state)) sendAck(sim, flow, segment, 0, coming);
-  else delayAck(sim, flow, segment);
+  if (!alone || !delaysAcks(state) || (segment === 0 && opensAtOnce(state)) || acknowledgesAtOnce(state)) {
+    sendAck(sim, flow, segment, 0, coming);
+  } else {
+    delayAck(sim, flow, segment);
+  }
 }
 
 const opensAtOnce = ({ transport }: TcpFlow): boolean => transport.handshake || transport.firstAckAtOnce;

@@ -1,4 +1,7 @@
-/** Data that reaches the application, in order: counted for its flow and, where the flow crosses the bottleneck, for the run. */
+/**
+ * Data that reaches the application, in order: counted for its flow and, where the flow crosses the bottleneck, for the
+ * run.
+ */
 import { layerOf } from '../adaptation/layers';
 import { codedCells } from '../atm/blocks';
 import { CELL_BYTES } from '../constants';
@@ -6,7 +9,9 @@ import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import type { Simulation } from '../world';
 
 /** A packet of `packetBytes`, of which `dataBytes` are the application's; `coded`: it came as cells of TCP Boston. */
-export function countHandedOver(sim: Simulation, flow: number, dataBytes: number, packetBytes: number, coded: boolean): void {
+export function countHandedOver(
+  sim: Simulation, flow: number, dataBytes: number, packetBytes: number, coded: boolean,
+): void {
   const { flowTotals, totals } = sim.world;
   flowTotals[flow * FLOW_TOTALS + FlowTotal.dataBytes] += dataBytes;
   flowTotals[flow * FLOW_TOTALS + FlowTotal.packetBytes] += packetBytes;
@@ -19,5 +24,6 @@ export function countHandedOver(sim: Simulation, flow: number, dataBytes: number
 /** The least that a packet takes on the wire. */
 function wireBytes(sim: Simulation, flow: number, packetBytes: number, coded: boolean): number {
   const { adaptation, cellDataBytes } = sim.world.flows[flow];
-  return coded ? codedCells(packetBytes, adaptation.trailerBytes, cellDataBytes) * CELL_BYTES : packetBytes / layerOf(sim, flow).share(adaptation, packetBytes);
+  return coded ? codedCells(packetBytes, adaptation.trailerBytes, cellDataBytes) * CELL_BYTES
+    : packetBytes / layerOf(sim, flow).share(adaptation, packetBytes);
 }

@@ -1,13 +1,15 @@
 /**
- * Catalogue lines of TCP and UDP. An option is declared in the file that reads it; variants bring their own (`congestion/`).
- * The defaults of rules in which TCPs differ are what the RFCs say, or this program's reading of them.
+ * Catalogue lines of TCP and UDP. An option is declared in the file that reads it; variants bring their own
+ * (`congestion/`). The defaults of rules in which TCPs differ are what the RFCs say, or this program's reading of them.
  */
 import type { Mechanism, Parameter } from '../catalogue-types';
 import { MAX_PACKET_BYTES } from '../constants';
 import { pacingMbps } from '../adaptation/pacer';
 import { delayedAckMs } from './acknowledge';
 import { firstAckAtOnce } from './arrived';
-import { clampsCwnd, growsOnExit, halving, inflation, limitedTransmitParameter, oneRecoveryPerWindow, resendsOnLimitedTransmit } from './congestion/rules';
+import {
+  clampsCwnd, growsOnExit, halving, inflation, limitedTransmitParameter, oneRecoveryPerWindow, resendsOnLimitedTransmit,
+} from './congestion/rules';
 import { initialSsthreshPackets, initialWindowPackets, loneStartPackets } from './congestion/state';
 import { cwrOnResend } from './ecn';
 import { clpProbe } from './probe';
@@ -21,28 +23,50 @@ import { tiesByChance } from './timer';
 import { karn, timesAcrossResends } from './transmit';
 
 export const tcpParameters = [
-  { key: 'packetBytes', title: 'Packet', unit: 'bytes', type: 'integer', min: 41, max: MAX_PACKET_BYTES, default: 9180, live: true,
-    help: 'The IP packet: 40 bytes of IP and TCP header, the rest is data.', source: 'RFC 2225: default MTU of IP over ATM' },
-  { key: 'windowBytes', title: 'Window', unit: 'bytes', type: 'integer', min: 1, max: 16_777_216, default: 65_536, live: true,
-    help: 'What the receiver lets the sender have under way, in bytes of data.', source: 'TCP Boston, section 4.1: 8 to 64 kB' },
+  {
+    key: 'packetBytes', title: 'Packet', unit: 'bytes', type: 'integer', min: 41, max: MAX_PACKET_BYTES, default: 9180,
+    live: true, help: 'The IP packet: 40 bytes of IP and TCP header, the rest is data.',
+    source: 'RFC 2225: default MTU of IP over ATM',
+  },
+  {
+    key: 'windowBytes', title: 'Window', unit: 'bytes', type: 'integer', min: 1, max: 16_777_216, default: 65_536,
+    live: true, help: 'What the receiver lets the sender have under way, in bytes of data.',
+    source: 'TCP Boston, section 4.1: 8 to 64 kB',
+  },
   profileParameter,
-  { key: 'tickMs', title: 'Clock tick', unit: 'ms', type: 'number', min: 0.001, max: 10_000, default: 100, live: false, group: 'timing',
-    help: 'The unit of the clock that measures round trips and timeouts.', source: 'our assumption: the simulators of the time used 100 ms' },
-  { key: 'minRtoMs', title: 'Least timeout', unit: 'ms', type: 'number', min: 0.001, max: 1_000_000, default: null, nullable: true, live: false, group: 'timing',
-    help: 'Retransmission timeouts are never shorter; empty: two ticks.', source: 'our assumption: two ticks as in 4.3BSD' },
-  { key: 'maxRtoMs', title: 'Longest timeout', unit: 'ms', type: 'number', min: 1, max: 10_000_000, default: 64_000, live: false, group: 'timing',
-    help: 'Backed-off timeouts are never longer.', source: '4.3BSD: 64 s' },
-  { key: 'initialRtoMs', title: 'First timeout', unit: 'ms', type: 'number', min: 1, max: 10_000_000, default: 3_000, live: false, group: 'timing',
+  {
+    key: 'tickMs', title: 'Clock tick', unit: 'ms', type: 'number', min: 0.001, max: 10_000, default: 100, live: false,
+    group: 'timing', help: 'The unit of the clock that measures round trips and timeouts.',
+    source: 'our assumption: the simulators of the time used 100 ms',
+  },
+  {
+    key: 'minRtoMs', title: 'Least timeout', unit: 'ms', type: 'number', min: 0.001, max: 1_000_000, default: null,
+    nullable: true, live: false, group: 'timing', help: 'Retransmission timeouts are never shorter; empty: two ticks.',
+    source: 'our assumption: two ticks as in 4.3BSD',
+  },
+  {
+    key: 'maxRtoMs', title: 'Longest timeout', unit: 'ms', type: 'number', min: 1, max: 10_000_000, default: 64_000,
+    live: false, group: 'timing', help: 'Backed-off timeouts are never longer.', source: '4.3BSD: 64 s',
+  },
+  { key: 'initialRtoMs', title: 'First timeout', unit: 'ms', type:
+    'number', min: 1, max: 10_000_000, default: 3_000, live: false, group: 'timing',
     help: 'The timeout before the first round trip is measured.', source: 'RFC 1122, 4.2.3.1' },
   initialWindowPackets,
   initialSsthreshPackets,
   karn,
   delayedAckMs,
   limitedTransmitParameter,
-  { key: 'ecn', title: 'ECN', unit: 'none', type: 'boolean', default: false, live: false, group: 'marks',
-    help: 'The receiver echoes marks of switches, and the sender halves its window once a round trip. Only packets of such flows are marked where others are dropped.', source: 'RFC 3168' },
-  { key: 'handshake', title: 'Handshake', unit: 'none', type: 'boolean', default: false, live: false, group: 'rules',
-    help: 'Packet 0 is a SYN of 40 bytes that counts as a packet; data follows when it is acknowledged.', source: 'RFC 9293; ns-2.35: syn' },
+  {
+    key: 'ecn', title: 'ECN', unit: 'none', type: 'boolean', default: false, live: false, group: 'marks',
+    help:
+      'The receiver echoes marks of switches, and the sender halves its window once a round trip. Only packets of such flows are marked where others are dropped.',
+    source: 'RFC 3168',
+  },
+  {
+    key: 'handshake', title: 'Handshake', unit: 'none', type: 'boolean', default: false, live: false, group: 'rules',
+    help: 'Packet 0 is a SYN of 40 bytes that counts as a packet; data follows when it is acknowledged.',
+    source: 'RFC 9293; ns-2.35: syn',
+  },
   clpProbe,
   nagle,
   sendBufferBytes,
@@ -76,7 +100,8 @@ export const udp = {
   summary: 'Packets are sent as soon as the application has them; none is acknowledged or sent again.',
   source: 'RFC 768',
   parameters: [
-    { key: 'packetBytes', title: 'Packet', unit: 'bytes', type: 'integer', min: 29, max: MAX_PACKET_BYTES, default: 1500, live: true,
+    { key: 'packetBytes', title: 'Packet', unit: 'bytes', type:
+      'integer', min: 29, max: MAX_PACKET_BYTES, default: 1500, live: true,
       help: 'The IP packet: 28 bytes of IP and UDP header, the rest is data.', source: 'our assumption' },
   ],
 } as const satisfies Mechanism;

@@ -1,8 +1,8 @@
 /**
- * Real bytes, for TCP Boston and for files: what the application sent is framed by AAL5, dispersed by the codec, and what
- * arrived is rebuilt, checked and compared. Payload is the user's file, or a pseudo-random function of flow and position,
- * so that it need not be kept: the World holds only which cells arrived. Cells are made when they are needed, which gives
- * the same bytes as carrying them; source cells that arrived cost no arithmetic.
+ * Real bytes, for TCP Boston and for files: what the application sent is framed by AAL5, dispersed by the codec, and
+ * what arrived is rebuilt, checked and compared. Payload is the user's file, or a pseudo-random function of flow and
+ * position, so that it need not be kept: the World holds only which cells arrived. Cells are made when they are needed,
+ * which gives the same bytes as carrying them; source cells that arrived cost no arithmetic.
  */
 import { frame } from '../atm/aal5';
 import { writeDatagram, writeSegment, writeTcpHeader } from '../atm/ip-bytes';
@@ -25,8 +25,8 @@ const outWords = new Int32Array(blockOut.buffer);
 const indices = new Int32Array(256);
 
 /**
- * The PDU of a segment as the sender's AAL5 makes it: header, data, padding, trailer. A view that the next call reuses. Cells
- * of a coded segment have their data first and zeros in place of the tag: that is what the code works on.
+ * The PDU of a segment as the sender's AAL5 makes it: header, data, padding, trailer. A view that the next call reuses.
+ * Cells of a coded segment have their data first and zeros in place of the tag: that is what the code works on.
  */
 export function segmentPdu(sim: Simulation, flow: number, segment: number): Uint8Array {
   const state = sim.world.flows[flow];
@@ -43,8 +43,8 @@ export function segmentPdu(sim: Simulation, flow: number, segment: number): Uint
 }
 
 /**
- * The PDU of a UDP datagram. Its bytes follow from its number alone, so that the World need not remember any. A view that
- * the next call reuses.
+ * The PDU of a UDP datagram. Its bytes follow from its number alone, so that the World need not remember any. A view
+ * that the next call reuses.
  */
 export function datagramPdu(sim: Simulation, flow: number, datagram: number, packetBytes: number): Uint8Array {
   const { trailerBytes } = sim.world.flows[flow].adaptation;
@@ -60,7 +60,8 @@ export function ackPdu(sim: Simulation, packet: number): Uint8Array {
   const flow = packets.vc[packet] >> 1;
   const { sender, adaptation } = flows[flow];
   const next = packets.ackNext[packet];
-  const acknowledged = next < sender.max ? sender.segmentStart[next & (sender.segmentStart.length - 1)] : sender.maxByte;
+  const acknowledged = next < sender.max ? sender.segmentStart[next & (sender.segmentStart.length - 1)]
+    : sender.maxByte;
   const pdu = sent.subarray(0, cellsOf(TCP_IP_HEADER_BYTES, adaptation.trailerBytes) * PAYLOAD_BYTES);
   writeTcpHeader(pdu, flow, 0, TCP_IP_HEADER_BYTES);
   for (let byte = 0; byte < 4; byte++) pdu[28 + byte] = acknowledged >>> (24 - 8 * byte);
@@ -69,8 +70,9 @@ export function ackPdu(sim: Simulation, packet: number): Uint8Array {
 }
 
 /**
- * A segment is whole: rebuilds its bytes from the cells that arrived, compares them with what was sent (trailer and CRC-32
- * included), and hands a file's bytes on. Uncoded packets were judged by identity; their bytes are what was sent.
+ * A segment is whole: rebuilds its bytes from the cells that arrived, compares them with what was sent (trailer and
+ * CRC-32 included), and hands a file's bytes on. Uncoded packets were judged by identity; their bytes are what was
+ * sent.
  */
 export function verifySegment(sim: Simulation, flow: number, segment: number, packetBytes: number): void {
   const { sender, receiver } = sim.world.flows[flow];
@@ -83,7 +85,10 @@ export function verifySegment(sim: Simulation, flow: number, segment: number, pa
   }
   if (!sim.env.arrived) return;
   const cellBytes = coded ? sim.world.flows[flow].cellDataBytes : PAYLOAD_BYTES;
-  sim.env.arrived(flow, sender.segmentStart[slot], joined(coded ? rebuilt : pdu, pdu.length / PAYLOAD_BYTES, cellBytes).subarray(TCP_IP_HEADER_BYTES, packetBytes));
+  sim.env.arrived(
+    flow, sender.segmentStart[slot],
+    joined(coded ? rebuilt : pdu, pdu.length / PAYLOAD_BYTES, cellBytes).subarray(TCP_IP_HEADER_BYTES, packetBytes),
+  );
 }
 
 /** Moves the data of each cell to where its cell begins, zeros behind it. In place. */
@@ -97,7 +102,11 @@ function spread(buffer: Uint8Array, cells: number, cellBytes: number): Uint8Arra
 
 /** The data of the cells one behind the other again. In place. */
 function joined(buffer: Uint8Array, cells: number, cellBytes: number): Uint8Array {
-  if (cellBytes < PAYLOAD_BYTES) for (let cell = 1; cell < cells; cell++) buffer.copyWithin(cell * cellBytes, cell * PAYLOAD_BYTES, cell * PAYLOAD_BYTES + cellBytes);
+  if (cellBytes < PAYLOAD_BYTES) {
+    for (let cell = 1; cell < cells; cell++) {
+      buffer.copyWithin(cell * cellBytes, cell * PAYLOAD_BYTES, cell * PAYLOAD_BYTES + cellBytes);
+    }
+  }
   return buffer;
 }
 
@@ -115,13 +124,20 @@ function rebuild(sim: Simulation, flow: number, slot: number, pdu: Uint8Array): 
     const count = blockCells(cells, blocks, block);
     copyCells(sentWords, block, blocks, sourceWords, 0, 1, count);
     const bytes = count * PAYLOAD_BYTES;
-    rebuildBlock(sim, flow, slot * sim.world.flows[flow].blocks + block, blockSource.subarray(0, bytes), blockOut.subarray(0, bytes));
+    rebuildBlock(
+      sim, flow, slot * sim.world.flows[flow].blocks + block, blockSource.subarray(0, bytes),
+      blockOut.subarray(0, bytes),
+    );
     copyCells(outWords, 0, 1, rebuiltWords, block, blocks, count);
   }
 }
 
-/** Copies `count` cells, as words: every `fromStep`th cell of `from`, from `first` on, becomes every `toStep`th of `to`. */
-function copyCells(from: Int32Array, first: number, fromStep: number, to: Int32Array, toFirst: number, toStep: number, count: number): void {
+/**
+ * Copies `count` cells, as words: every `fromStep`th cell of `from`, from `first` on, becomes every `toStep`th of `to`.
+ */
+function copyCells(
+  from: Int32Array, first: number, fromStep: number, to: Int32Array, toFirst: number, toStep: number, count: number,
+): void {
   for (let cell = 0; cell < count; cell++) {
     const read = (first + cell * fromStep) * CELL_WORDS;
     const write = (toFirst + cell * toStep) * CELL_WORDS;
@@ -138,7 +154,11 @@ function rebuildBlock(sim: Simulation, flow: number, place: number, source: Uint
   for (let code = 0; code < codec.maxCells && count < cells; code++) {
     const first = count;
     while (code < codec.maxCells && count < cells && arrived(code)) indices[count++] = code++;
-    if (count > first) codec.encode(indices[first], count - first, source, arrivedCells.subarray(first * PAYLOAD_BYTES, count * PAYLOAD_BYTES));
+    if (count > first) {
+      codec.encode(
+        indices[first], count - first, source, arrivedCells.subarray(first * PAYLOAD_BYTES, count * PAYLOAD_BYTES),
+      );
+    }
   }
   codec.reconstruct(indices.subarray(0, count), arrivedCells.subarray(0, count * PAYLOAD_BYTES), out);
 }

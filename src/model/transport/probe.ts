@@ -11,7 +11,8 @@ import type { TcpFlow } from '../world';
 
 export const clpProbe = {
   key: 'clpProbe', title: 'CLP probe', unit: 'none', type: 'boolean', default: false, live: false, group: 'marks',
-  help: 'After each opening of the window the next packet goes with low priority; its loss leads to slow start.', source: 'Perloff and Reiss 1995',
+  help: 'After each opening of the window the next packet goes with low priority; its loss leads to slow start.',
+  source: 'Perloff and Reiss 1995',
 } as const satisfies BooleanParameter;
 
 export interface ProbeState {

@@ -36,7 +36,9 @@ const ownOptions = (id: string): Options => Object.fromEntries(VARIANTS.flatMap(
 /** What the chosen variant says of itself under a profile comes last. */
 function profile(id: string, title: string, summary: string, source: string, shared: Options): Profile {
   const said = { ...common, ...shared, ...ownOptions(id) };
-  const options = (variant: string): Options => ({ ...said, ...VARIANTS.find((known) => known.id === variant)?.profiles?.[id] });
+  const options = (variant: string): Options => ({
+    ...said, ...VARIANTS.find((known) => known.id === variant)?.profiles?.[id],
+  });
   return { id, title, summary, source, options };
 }
 

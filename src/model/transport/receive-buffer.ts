@@ -1,12 +1,12 @@
 /**
- * The receiver's side of byte-accurate buffers, with `receiveBufferBytes`. The application reads in-order data at once, so
- * what is free always reaches one buffer beyond the next expected byte; packets that came out of order lie in that space.
- * Acknowledgements tell it, and only when the edge moves by a full segment or half of the buffer, whichever is less. They go
- * at once when the edge can move by two full segments or by `windowUpdateFraction` of the buffer; otherwise the delayed-ACK
- * timer decides, which started with the first packet that waits. Without the option the window is `windowBytes`, and every
- * second packet is acknowledged at once.
- * Source: RFC 1122, 4.2.3.3 (the edge); 4.4BSD, tcp_output (the acknowledgement). Our application never lags behind, so the
- * window never closes and no acknowledgement goes for the window's sake alone.
+ * The receiver's side of byte-accurate buffers, with `receiveBufferBytes`. The application reads in-order data at once,
+ * so what is free always reaches one buffer beyond the next expected byte; packets that came out of order lie in that
+ * space. Acknowledgements tell it, and only when the edge moves by a full segment or half of the buffer, whichever is
+ * less. They go at once when the edge can move by two full segments or by `windowUpdateFraction` of the buffer;
+ * otherwise the delayed-ACK timer decides, which started with the first packet that waits. Without the option the
+ * window is `windowBytes`, and every second packet is acknowledged at once.
+ * Source: RFC 1122, 4.2.3.3 (the edge); 4.4BSD, tcp_output (the acknowledgement). Our application never lags behind, so
+ * the window never closes and no acknowledgement goes for the window's sake alone.
  * Hot path: once a packet; allocates nothing.
  */
 import type { NumberParameter } from '../catalogue-types';
@@ -17,13 +17,19 @@ import { segmentBytesOf } from '../atm/sizes';
 export const MOST_BUFFER_BYTES = 16_777_216;
 
 export const windowUpdateFraction = {
-  key: 'windowUpdateFraction', title: 'Window update', unit: 'fraction', type: 'number', min: 0.01, max: 1, default: 0.5, live: true, group: 'windows',
+  key: 'windowUpdateFraction', title: 'Window update', unit: 'fraction', type: 'number', min: 0.01, max: 1,
+  default: 0.5, live: true, group: 'windows',
   when: [{ where: [{ key: 'receiveBufferBytes', is: [null], not: true }] }],
-  help: 'With a receive buffer, an acknowledgement goes at once when the window can grow by two full segments or by this share of the buffer.', source: '4.4BSD: one half',
+  help:
+    'With a receive buffer, an acknowledgement goes at once when the window can grow by two full segments or by this share of the buffer.',
+  source: '4.4BSD: one half',
 } as const satisfies NumberParameter;
 export const receiveBufferBytes = {
-  key: 'receiveBufferBytes', title: 'Receive buffer', unit: 'bytes', type: 'integer', min: 1, max: MOST_BUFFER_BYTES, default: null, nullable: true, live: true, group: 'windows',
-  help: 'The receiver offers what is free in it, in steps large enough to be useful. Empty: it always offers the whole window.', source: 'RFC 1122, 4.2.3.3',
+  key: 'receiveBufferBytes', title: 'Receive buffer', unit: 'bytes', type: 'integer', min: 1, max: MOST_BUFFER_BYTES,
+  default: null, nullable: true, live: true, group: 'windows',
+  help:
+    'The receiver offers what is free in it, in steps large enough to be useful. Empty: it always offers the whole window.',
+  source: 'RFC 1122, 4.2.3.3',
 } as const satisfies NumberParameter;
 
 /** The window that the receiver offers at first: its whole buffer, where it has one. */
@@ -34,7 +40,9 @@ export interface ReceiveBufferState {
   edgeByte: number;
 }
 
-export const createReceiveBuffer = (receiveBufferBytes: number | null): ReceiveBufferState => ({ edgeByte: receiveBufferBytes ?? 0 });
+export const createReceiveBuffer = (receiveBufferBytes: number | null): ReceiveBufferState => ({
+  edgeByte: receiveBufferBytes ?? 0,
+});
 
 /** How far the edge can move, bytes: up to one buffer beyond what was delivered in order. */
 const movableBytes = ({ receiver, receiveBuffer }: TcpFlow, bufferBytes: number): number =>
@@ -48,7 +56,9 @@ export function acknowledgesAtOnce(flow: TcpFlow): boolean {
   return movable >= 2 * segmentBytesOf(flow) || movable >= windowUpdateFraction * receiveBufferBytes;
 }
 
-/** The window that an acknowledgement tells, bytes from the next expected one on; moves the edge where that is worth it. */
+/**
+ * The window that an acknowledgement tells, bytes from the next expected one on; moves the edge where that is worth it.
+ */
 export function tellWindow(flow: TcpFlow): number {
   const { transport: { receiveBufferBytes, windowBytes }, receiver, receiveBuffer } = flow;
   if (receiveBufferBytes === null) return windowBytes;

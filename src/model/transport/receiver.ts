@@ -1,6 +1,6 @@
 /**
- * The TCP receiver: cumulative acknowledgements, out-of-order segments kept, the delayed-ACK option. A segment that was here
- * before is acknowledged again at once. What is here is in arrived.ts, how it is acknowledged in acknowledge.ts.
+ * The TCP receiver: cumulative acknowledgements, out-of-order segments kept, the delayed-ACK option. A segment that was
+ * here before is acknowledged again at once. What is here is in arrived.ts, how it is acknowledged in acknowledge.ts.
  * Source: RFC 1122, 4.2.3.2; RFC 5681, 4.2.
  */
 import { rule } from './rule';
@@ -8,7 +8,11 @@ import { tcpFlow, type Simulation, type TcpFlow } from '../world';
 import { delayAck, delaysAcks, sendAck } from './acknowledge';
 import { hasSegment, segmentWhole } from './arrived';
 
-export const delaysRepeatedAck = rule('delaysRepeatedAck', 'Delays a repeated ACK', 'The newest in-order packet, when it comes again, is acknowledged late like new data.', 'ns-2.35, tcp-sink.cc', false, 'acknowledgements');
+export const delaysRepeatedAck = rule(
+  'delaysRepeatedAck', 'Delays a repeated ACK',
+  'The newest in-order packet, when it comes again, is acknowledged late like new data.', 'ns-2.35, tcp-sink.cc', false,
+  'acknowledgements',
+);
 
 /** A packet has arrived whole. Answers whether its data was new. */
 export function receivePacket(sim: Simulation, flow: number, segment: number, packetBytes: number): boolean {
@@ -24,4 +28,5 @@ export function receivePacket(sim: Simulation, flow: number, segment: number, pa
 
 /** ns-2 takes a repetition of the newest in-order segment for new in-order data. */
 const repetitionWaits = ({ transport, receiver }: TcpFlow, segment: number): boolean =>
-  transport.delaysRepeatedAck && delaysAcks({ transport }) && !receiver.ackPending && segment > 0 && segment === receiver.next - 1 && receiver.wholeCount === 0;
+  transport.delaysRepeatedAck && delaysAcks({ transport }) && !receiver.ackPending && segment > 0
+  && segment === receiver.next - 1 && receiver.wholeCount === 0;

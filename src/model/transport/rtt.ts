@@ -12,19 +12,26 @@ import { leastTimeoutPs } from '../atm/times';
 import type { TcpFlow } from '../world';
 
 export const tickPhase = {
-  key: 'tickPhase', title: 'Phase of the clock', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0, live: false, group: 'timing',
+  key: 'tickPhase', title: 'Phase of the clock', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0,
+  live: false, group: 'timing',
   help: 'How much of a tick has passed at the start.', source: 'ns-2.35: boot_time, random',
 } as const satisfies NumberParameter;
 export const rttArithmetic = {
-  key: 'rttArithmetic', title: 'Arithmetic of round trips', unit: 'none', type: 'choice', default: 'real', live: false, group: 'timing',
+  key: 'rttArithmetic', title: 'Arithmetic of round trips', unit: 'none', type: 'choice', default: 'real', live: false,
+  group: 'timing',
   choices: [{ value: 'real', title: 'exact' }, { value: 'integer', title: 'whole numbers' }],
-  help: 'Whole numbers: eighths of a tick for the mean, quarters for the deviation, rounded down.', source: 'Jacobson and Karels 1988; ns-2.35',
+  help: 'Whole numbers: eighths of a tick for the mean, quarters for the deviation, rounded down.',
+  source: 'Jacobson and Karels 1988; ns-2.35',
 } as const satisfies ChoiceParameter;
 export const minRtoTicks = {
-  key: 'minRtoTicks', title: 'Least timeout, ticks', unit: 'count', type: 'integer', min: 0, max: 100, default: 0, live: false, group: 'timing',
+  key: 'minRtoTicks', title: 'Least timeout, ticks', unit: 'count', type: 'integer', min: 0, max: 100, default: 0,
+  live: false, group: 'timing',
   help: 'Timeouts are never shorter than this many ticks, whatever the least timeout says.', source: 'ns-2.35: 2',
 } as const satisfies NumberParameter;
-export const backoffForgetsRtt = rule('backoffForgetsRtt', 'Backing off forgets', 'After four timeouts in a row the mean round trip is measured from scratch.', '4.3BSD; ns-2.35', false, 'timing');
+export const backoffForgetsRtt = rule(
+  'backoffForgetsRtt', 'Backing off forgets',
+  'After four timeouts in a row the mean round trip is measured from scratch.', '4.3BSD; ns-2.35', false, 'timing',
+);
 
 const GAIN = 8;
 const VARIANCE_GAIN = 4;

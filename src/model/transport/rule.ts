@@ -3,4 +3,6 @@ import type { BooleanParameter, Group } from '../catalogue-types';
 
 export const rule = <const Key extends string>(
   key: Key, title: string, help: string, source: string, value = false, group: Group = 'rules',
-) => ({ key, title, unit: 'none', type: 'boolean', default: value, live: false, group, help, source }) as const satisfies BooleanParameter;
+) => ({
+  key, title, unit: 'none', type: 'boolean', default: value, live: false, group, help, source,
+}) as const satisfies BooleanParameter;

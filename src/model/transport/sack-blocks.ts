@@ -11,11 +11,13 @@ import type { TcpSpec } from '../spec';
 const BLOCK_BYTES = 8;
 
 const sackBlocks = {
-  key: 'sackBlocks', title: 'Blocks', unit: 'count', type: 'integer', min: 1, max: MAX_SACK_BLOCKS, default: 3, live: false,
+  key: 'sackBlocks', title: 'Blocks', unit: 'count', type: 'integer', min: 1, max: MAX_SACK_BLOCKS, default: 3,
+  live: false,
   help: 'An acknowledgement reports at most this many blocks.', source: 'RFC 2018, 3: 3 beside timestamps, 4 without',
 } as const satisfies NumberParameter;
 const sackOptionBytes = {
-  key: 'sackOptionBytes', title: 'Option header', unit: 'bytes', type: 'integer', min: 0, max: 8, default: 4, live: false,
+  key: 'sackOptionBytes', title: 'Option header', unit: 'bytes', type: 'integer', min: 0, max: 8, default: 4,
+  live: false,
   help: 'Bytes that the option adds to an acknowledgement, besides 8 for each block.',
   source: 'RFC 2018, 3: 2, padded to 4; ns-2.35: 0',
 } as const satisfies NumberParameter;
@@ -42,7 +44,10 @@ export const createSackHistory = (told: TcpSpec | null): SackHistory => ({
 const gatheredStart = new Int32Array(MAX_SACK_BLOCKS);
 const gatheredEnd = new Int32Array(MAX_SACK_BLOCKS);
 
-/** What an acknowledgement that `segment` triggers tells. Returns how many blocks; `writeBlocks` puts them into a packet. */
+/**
+ * What an acknowledgement that `segment` triggers tells. Returns how many blocks; `writeBlocks` puts them into a
+ * packet.
+ */
 export function gatherBlocks(flow: TcpFlow, segment: number): number {
   const { receiver, sackHistory: history } = flow;
   if (history.most === 0) return 0;

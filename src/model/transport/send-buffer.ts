@@ -1,11 +1,11 @@
 /**
  * The sender's side of byte-accurate buffers: what of the application's data goes into the next new segment, and when.
- * With `sendBufferBytes` the application writes into a buffer of that size, at once where there is room; a byte leaves it
- * when it is acknowledged. With any of `nagle`, `sendBufferBytes`, `receiveBufferBytes` small segments are avoided: a new
- * segment goes when it is full; or when it holds all that is queued, or half of the largest window that the receiver ever
- * offered, and nothing is unacknowledged (or Nagle's algorithm is off); or when the override timer expires. The timer runs
- * while all that is queued would fit, or nothing is unacknowledged; it also probes a closed window. With none of the three,
- * whatever is there goes as far as the window has room for all of it.
+ * With `sendBufferBytes` the application writes into a buffer of that size, at once where there is room; a byte leaves
+ * it when it is acknowledged. With any of `nagle`, `sendBufferBytes`, `receiveBufferBytes` small segments are avoided:
+ * a new segment goes when it is full; or when it holds all that is queued, or half of the largest window that the
+ * receiver ever offered, and nothing is unacknowledged (or Nagle's algorithm is off); or when the override timer
+ * expires. The timer runs while all that is queued would fit, or nothing is unacknowledged; it also probes a closed
+ * window. With none of the three, whatever is there goes as far as the window has room for all of it.
  * Source: RFC 896; RFC 1122, 4.2.3.4. Departs from BSD, which sends half of the largest window in spite of Nagle's
  * algorithm, and runs the timer only while nothing is unacknowledged.
  * Hot path: once a packet; allocates nothing.
@@ -19,22 +19,30 @@ import { MOST_BUFFER_BYTES } from './receive-buffer';
 
 export const nagle = {
   key: 'nagle', title: 'Nagle’s algorithm', unit: 'none', type: 'boolean', default: false, live: true, group: 'windows',
-  help: 'A segment that is not full waits until everything before it is acknowledged.', source: 'RFC 896; off unless asked for: our assumption',
+  help: 'A segment that is not full waits until everything before it is acknowledged.',
+  source: 'RFC 896; off unless asked for: our assumption',
 } as const satisfies BooleanParameter;
 export const overrideMs = {
-  key: 'overrideMs', title: 'Override timer', unit: 'ms', type: 'number', min: 1, max: 60_000, default: 500, live: true, group: 'windows',
+  key: 'overrideMs', title: 'Override timer', unit: 'ms', type: 'number', min: 1, max: 60_000, default: 500, live: true,
+  group: 'windows',
   help: 'A small segment that is still held back after this time is sent.', source: 'RFC 1122, 4.2.3.4: 0.1 to 1 s',
 } as const satisfies NumberParameter;
 export const sendBufferBytes = {
-  key: 'sendBufferBytes', title: 'Send buffer', unit: 'bytes', type: 'integer', min: 1, max: MOST_BUFFER_BYTES, default: null, nullable: true, live: true, group: 'windows',
-  help: 'Where data waits until it is acknowledged; the application refills it as acknowledgements make room. Empty: no limit.', source: '4.3BSD: 4 to 16 kB',
+  key: 'sendBufferBytes', title: 'Send buffer', unit: 'bytes', type: 'integer', min: 1, max: MOST_BUFFER_BYTES,
+  default: null, nullable: true, live: true, group: 'windows',
+  help:
+    'Where data waits until it is acknowledged; the application refills it as acknowledgements make room. Empty: no limit.',
+  source: '4.3BSD: 4 to 16 kB',
 } as const satisfies NumberParameter;
 
 /** The event of the override timer. */
 export const OVERRIDE = 9;
 
 export interface SendBufferState {
-  /** With `receiveBufferBytes`: the acknowledgements so far allow bytes before this one, and the largest window among them. */
+  /**
+   * With `receiveBufferBytes`: the acknowledgements so far allow bytes before this one, and the largest window among
+   * them.
+   */
   edgeByte: number;
   largestWindowBytes: number;
   /** When the override timer expires, Infinity while nothing is held back; and when its event fires. */
@@ -43,7 +51,8 @@ export interface SendBufferState {
 }
 
 export const createSendBuffer = (receiveBufferBytes: number | null): SendBufferState => ({
-  edgeByte: receiveBufferBytes ?? 0, largestWindowBytes: receiveBufferBytes ?? 0, overrideAtPs: Infinity, overrideScheduledPs: Infinity,
+  edgeByte: receiveBufferBytes ?? 0, largestWindowBytes: receiveBufferBytes ?? 0, overrideAtPs: Infinity,
+  overrideScheduledPs: Infinity,
 });
 
 /** Bytes that the application has and that are in no segment yet; Infinity: there is always more. */
@@ -58,25 +67,34 @@ export function availableBytes(sim: Simulation, number: number): number {
 export const advertisedBytes = ({ transport, sender, sendBuffer }: TcpFlow): number =>
   transport.receiveBufferBytes === null ? transport.windowBytes : sendBuffer.edgeByte - sender.unaByte;
 
-/** An acknowledgement of everything before segment `next` says that `windowBytes` more are welcome. The edge never moves back. */
+/**
+ * An acknowledgement of everything before segment `next` says that `windowBytes` more are welcome. The edge never moves
+ * back.
+ */
 export function hearWindow(flow: TcpFlow, next: number, windowBytes: number): void {
   const { transport, sender, sendBuffer } = flow;
   if (transport.receiveBufferBytes === null || next < sender.una) return;
-  const acknowledged = next < sender.max ? sender.segmentStart[next & (sender.segmentStart.length - 1)] : sender.maxByte;
+  const acknowledged = next < sender.max ? sender.segmentStart[next & (sender.segmentStart.length - 1)]
+    : sender.maxByte;
   sendBuffer.edgeByte = Math.max(sendBuffer.edgeByte, acknowledged + windowBytes);
   sendBuffer.largestWindowBytes = Math.max(sendBuffer.largestWindowBytes, sendBuffer.edgeByte - acknowledged);
 }
 
-const avoidsSmall = (tcp: TcpSpec): boolean => tcp.nagle || tcp.sendBufferBytes !== null || tcp.receiveBufferBytes !== null;
+const avoidsSmall = (tcp: TcpSpec): boolean =>
+  tcp.nagle || tcp.sendBufferBytes !== null || tcp.receiveBufferBytes !== null;
 
-/** Bytes of the next new segment, where the window has room for `usableBytes` more; 0: nothing now. Starts and stops the override timer: only for a sender that is about to send. */
+/**
+ * Bytes of the next new segment, where the window has room for `usableBytes` more; 0: nothing now. Starts and stops the
+ * override timer: only for a sender that is about to send.
+ */
 export function freshBytes(sim: Simulation, number: number, flow: TcpFlow, usableBytes: number): number {
   const full = segmentBytesOf(flow);
   const available = availableBytes(sim, number);
   if (!avoidsSmall(flow.transport)) return Math.min(full, available);
   const { sender, sendBuffer, transport } = flow;
   const idle = sender.max === sender.una;
-  const queued = transport.sendBufferBytes === null ? available : Math.min(available, transport.sendBufferBytes - (sender.maxByte - sender.unaByte));
+  const queued = transport.sendBufferBytes === null ? available
+    : Math.min(available, transport.sendBufferBytes - (sender.maxByte - sender.unaByte));
   const fits = Math.min(queued, usableBytes, full);
   const largest = transport.receiveBufferBytes === null ? transport.windowBytes : sendBuffer.largestWindowBytes;
   const worthIt = fits === full || ((idle || !transport.nagle) && (fits === queued || 2 * fits >= largest));

@@ -28,8 +28,14 @@ import { advertisedBytes, freshBytes, hearWindow, overrideExpires } from './send
 import { armTimer, timerExpires } from './timer';
 import { createSegment, keepsToKarn, transmit } from './transmit';
 
-export const countsAcrossTimeouts = rule('countsAcrossTimeouts', 'Counts across timeouts', 'A timeout does not end a row of duplicates: until new data is acknowledged the count goes on.', 'ns-2.35: Tahoe');
-export const shortFirstPacket = rule('shortFirstPacket', 'Short first packet', 'Packet 0 is 40 bytes shorter than the others.', 'ns-2.35: without a SYN packet 0 has no header');
+export const countsAcrossTimeouts = rule(
+  'countsAcrossTimeouts', 'Counts across timeouts',
+  'A timeout does not end a row of duplicates: until new data is acknowledged the count goes on.', 'ns-2.35: Tahoe',
+);
+export const shortFirstPacket = rule(
+  'shortFirstPacket', 'Short first packet', 'Packet 0 is 40 bytes shorter than the others.',
+  'ns-2.35: without a SYN packet 0 has no header',
+);
 
 /** Packets that one event sends; the rest of a larger burst is left to the next event, at the same instant. */
 export const PACKETS_AT_ONCE = 1_024;
@@ -197,7 +203,10 @@ function newAck(sim: Simulation, number: number, ack: number, next: number, grow
   sendAsTold(sim, number, act);
 }
 
-/** The packets that go one by one are acknowledged. Where the handshake had to be repeated, one packet is the initial window. */
+/**
+ * The packets that go one by one are acknowledged. Where the handshake had to be repeated, one packet is the initial
+ * window.
+ */
 function open({ congestion, sender, transport }: TcpFlow, mssBytes: number): void {
   congestion.opened = true;
   const lost = transport.handshake && sender.transmissions[0] > 1;
@@ -240,7 +249,9 @@ function answerLoss(sim: Simulation, number: number, act: number): void {
   }
 }
 
-/** A lost probe: half of the window into ssthresh, one segment of window, and back to the first unacknowledged segment. */
+/**
+ * A lost probe: half of the window into ssthresh, one segment of window, and back to the first unacknowledged segment.
+ */
 function startSlowly(sim: Simulation, number: number): void {
   const flow = tcpFlow(sim.world, number);
   collapse(flow, flow.controlState, segmentBytesOf(flow), controlOf(flow), sim.world.clock[0]);

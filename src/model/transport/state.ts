@@ -1,4 +1,7 @@
-/** What TCP's sender and receiver remember about a flow. Segments count from 0; segment s sits in slot s mod the rings' length. */
+/**
+ * What TCP's sender and receiver remember about a flow. Segments count from 0; segment s sits in slot s mod the rings'
+ * length.
+ */
 import type { Assembly } from '../adaptation/reassembly';
 
 export interface SenderState {
@@ -37,7 +40,9 @@ export interface ReceiverState {
   wholeCount: number;
   lastWholePs: number;
   deliveredBytes: number;
-  /** TCP Boston: by slot × blocks + block, how many cells are here, and which (256 bits each); by slot, whole blocks. */
+  /**
+   * TCP Boston: by slot × blocks + block, how many cells are here, and which (256 bits each); by slot, whole blocks.
+   */
   have: Int32Array;
   cellSet: Uint32Array;
   blocksWhole: Int32Array;
@@ -54,7 +59,10 @@ export interface ReceiverState {
   acks: Assembly;
 }
 
-/** A transmission of TCP Boston that is coming in: of which segment, with how many source cells, whether it has been acknowledged. */
+/**
+ * A transmission of TCP Boston that is coming in: of which segment, with how many source cells, whether it has been
+ * acknowledged.
+ */
 export interface Coming {
   number: number;
   segment: number;

@@ -10,8 +10,11 @@ import { startStream } from '../atm/streams';
 import { tcpFlow, type Simulation } from '../world';
 import { timeoutPs } from './rtt';
 
-export const tiesByChance = rule('tiesByChance', 'Timer ties by chance', 'A retransmission timer expires a picosecond early or late, by chance. Otherwise, in packet mode, it expires before an acknowledgement that comes at the same instant; with timeouts of whole packet times this happens often and decides who loses.',
-  'ns-2.35: the rounding of its clock decides; Floyd and Jacobson 1992, on phase effects', false, 'timing');
+export const tiesByChance = rule(
+  'tiesByChance', 'Timer ties by chance',
+  'A retransmission timer expires a picosecond early or late, by chance. Otherwise, in packet mode, it expires before an acknowledgement that comes at the same instant; with timeouts of whole packet times this happens often and decides who loses.',
+  'ns-2.35: the rounding of its clock decides; Floyd and Jacobson 1992, on phase effects', false, 'timing',
+);
 
 /** The event of the retransmission timer. */
 export const RETRANSMIT = 4;
@@ -20,7 +23,8 @@ export const RETRANSMIT = 4;
 export function armTimer(sim: Simulation, number: number): void {
   const flow = tcpFlow(sim.world, number);
   flow.sender.timerTurn = takeTurn(sim.world.queue);
-  flow.sender.timerAtPs = sim.world.clock[0] + timeoutPs(flow) + (flow.transport.tiesByChance ? chancePs(sim, number) : 0);
+  flow.sender.timerAtPs = sim.world.clock[0] + timeoutPs(flow)
+    + (flow.transport.tiesByChance ? chancePs(sim, number) : 0);
   if (flow.sender.timerScheduledPs > flow.sender.timerAtPs) sleep(sim, number);
 }
 
@@ -36,7 +40,8 @@ export function timerExpires(sim: Simulation, number: number): boolean {
 }
 
 /** A picosecond early or late: what would come at the same instant comes before or after. */
-const chancePs = (sim: Simulation, number: number): number => (nextUniform(sim.world.random, startStream(number)) < 0.5 ? -1 : 1);
+const chancePs = (sim: Simulation, number: number): number =>
+  (nextUniform(sim.world.random, startStream(number)) < 0.5 ? -1 : 1);
 
 /** Schedules the event for the present deadline; an earlier one that is still queued only sleeps on. */
 function sleep(sim: Simulation, number: number): void {

@@ -1,6 +1,6 @@
 /**
- * One segment of a flow: how it is made, and how one transmission of it is handed to the network. The handshake's segment,
- * number 0, has no data; without it the first one may be 40 bytes short, as in ns-2.
+ * One segment of a flow: how it is made, and how one transmission of it is handed to the network. The handshake's
+ * segment, number 0, has no data; without it the first one may be 40 bytes short, as in ns-2.
  * Source: RFC 9293; Karn and Partridge 1987 (which transmissions are timed).
  * Hot path: once a packet, never once a cell; allocates nothing.
  */
@@ -25,14 +25,20 @@ export const karn = {
   help: 'No round trip is measured on data that was sent twice.', source: 'Karn and Partridge 1987',
 } as const satisfies BooleanParameter;
 
-export const timesAcrossResends = rule('timesAcrossResends', 'Times across resends', 'A measurement of a round trip ends with a timeout or a fast retransmit, but not with any other packet that is repeated.', 'ns-2.35', false, 'timing');
+export const timesAcrossResends = rule(
+  'timesAcrossResends', 'Times across resends',
+  'A measurement of a round trip ends with a timeout or a fast retransmit, but not with any other packet that is repeated.',
+  'ns-2.35', false, 'timing',
+);
 
 export const keepsToKarn = ({ transport }: TcpFlow): boolean => transport.karn;
 
 /** A new segment of `bytes` data bytes, behind all others. */
 export function createSegment(sim: Simulation, flow: TcpFlow, bytes: number): void {
   const { sender } = flow;
-  if (sender.max - sender.una === sender.segmentBytes.length) makeRoom(flow, 2 * sender.segmentBytes.length, flow.blocks);
+  if (sender.max - sender.una === sender.segmentBytes.length) {
+    makeRoom(flow, 2 * sender.segmentBytes.length, flow.blocks);
+  }
   const slot = sender.max & (sender.segmentBytes.length - 1);
   sender.segmentBytes[slot] = bytes;
   sender.segmentStart[slot] = sender.maxByte;
@@ -58,7 +64,8 @@ export function transmit(sim: Simulation, number: number, segment: number): void
   const again = sender.transmissions[slot]++ > 0;
   const coded = sender.coded[slot] === 1;
   const { trailerBytes } = flow.adaptation;
-  const whole = coded ? codedCells(packetBytes, trailerBytes, flow.cellDataBytes) : unitsOf(net, packetBytes, trailerBytes);
+  const whole = coded ? codedCells(packetBytes, trailerBytes, flow.cellDataBytes)
+    : unitsOf(net, packetBytes, trailerBytes);
   const cells = coded ? planCells(flow, slot, whole, again) : whole;
   const sentBytes = coded ? Math.round((packetBytes * cells) / whole) : packetBytes;
   const flags = (again ? PacketFlag.retransmission : 0) | (coded ? PacketFlag.coded : 0)

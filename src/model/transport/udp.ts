@@ -1,7 +1,7 @@
 /**
- * UDP: a datagram goes when the application has it; nobody acknowledges it and nobody sends it again. The receiver counts
- * each one once, in order of arrival. No window, no timer, and no memory of what was sent: a datagram's number, size and
- * instant travel in the table of packets, its bytes follow from its number (transport/payload).
+ * UDP: a datagram goes when the application has it; nobody acknowledges it and nobody sends it again. The receiver
+ * counts each one once, in order of arrival. No window, no timer, and no memory of what was sent: a datagram's number,
+ * size and instant travel in the table of packets, its bytes follow from its number (transport/payload).
  * Source: RFC 768. Departs in that the checksum is left out, as IPv4 allows: adaptation layers judge cells by identity.
  * Hot path: once a packet; allocates nothing.
  */
@@ -16,7 +16,10 @@ import { Happening, happened } from '../metrics/recent';
 import { noteTransit } from '../metrics/response';
 import { countHandedOver } from './handed-over';
 
-/** Hands a datagram of `dataBytes` down now. In the sender's state `max` counts datagrams, and nothing is ever acknowledged. */
+/**
+ * Hands a datagram of `dataBytes` down now. In the sender's state `max` counts datagrams, and nothing is ever
+ * acknowledged.
+ */
 export function sendDatagram(sim: Simulation, number: number, dataBytes: number): void {
   const { world, net } = sim;
   const flow = world.flows[number];
@@ -35,7 +38,9 @@ export function sendDatagram(sim: Simulation, number: number, dataBytes: number)
 }
 
 /** A datagram that was sent at `sentPs` has arrived whole, for the first time. */
-export function receiveDatagram(sim: Simulation, number: number, datagram: number, packetBytes: number, sentPs: number): void {
+export function receiveDatagram(
+  sim: Simulation, number: number, datagram: number, packetBytes: number, sentPs: number,
+): void {
   const { world } = sim;
   const { receiver } = world.flows[number];
   const now = world.clock[0];

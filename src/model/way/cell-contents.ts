@@ -1,6 +1,6 @@
 /**
- * The 53 bytes of a cell that is looked at: its header on the link where it is, and its 48 bytes of payload. Cells on their
- * way are numbers; the bytes are made when somebody asks, from the same parts that sender and codec use.
+ * The 53 bytes of a cell that is looked at: its header on the link where it is, and its 48 bytes of payload. Cells on
+ * their way are numbers; the bytes are made when somebody asks, from the same parts that sender and codec use.
  */
 import { writeLazyCell } from '../adaptation/lpd/bytes';
 import { PILOT } from '../adaptation/reservation/pilot';
@@ -23,14 +23,18 @@ export interface CellContents {
   bytes: Uint8Array;
 }
 
-/** Which cell: the link it is on or queued for, its VC (2 × flow, or 2 × flow + 1 for acknowledgements), transmission and place. */
+/**
+ * Which cell: the link it is on or queued for, its VC (2 × flow, or 2 × flow + 1 for acknowledgements), transmission
+ * and place.
+ */
 export interface CellAddress { link: number; vc: number; packet: number; index: number }
 
 /** null when no such cell is on its way, or its segment's bytes are no longer kept. */
 export function cellContents(sim: Simulation, { link, vc, packet, index }: CellAddress): CellContents | null {
   const { packets, flows } = sim.world;
   const hop = hopOf(sim, vc, link);
-  const slot = packets.open.findIndex((open, candidate) => candidate < packets.used && open > 0 && packets.vc[candidate] === vc && packets.number[candidate] === packet);
+  const slot = packets.open.findIndex((open, candidate) =>
+    candidate < packets.used && open > 0 && packets.vc[candidate] === vc && packets.number[candidate] === packet);
   if (hop < 0 || slot < 0 || index < 0 || index >= packets.cells[slot]) return null;
   const { sender } = flows[vc >> 1];
   const segment = packets.segment[slot];
@@ -39,8 +43,13 @@ export function cellContents(sim: Simulation, { link, vc, packet, index }: CellA
   const { payload: own } = ROLES[packets.role[slot]];
   const isLazy = (packets.flags[slot] & PacketFlag.lazy) !== 0;
   const isPilot = packets.role[slot] === PILOT;
-  if (!isAck && !isUdp && own === undefined && !isLazy && (segment >= sender.max || segment < sender.max - sender.segmentBytes.length)) return null;
-  const header = encodeHeader({ gfc: 0, vpi: 0, vci: sim.net.hopVci[hop], pti: isPilot ? RESOURCE_MANAGEMENT : (index === packets.cells[slot] - 1 ? 1 : 0) | (isMarked(sim.world, slot, index) ? 2 : 0), clp: packets.flags[slot] & PacketFlag.clp ? 1 : 0 });
+  if (!isAck && !isUdp && own === undefined && !isLazy
+      && (segment >= sender.max || segment < sender.max - sender.segmentBytes.length)) {
+    return null;
+  }
+  const header = encodeHeader({ gfc: 0, vpi: 0, vci: sim.net.hopVci[hop], pti: isPilot ? RESOURCE_MANAGEMENT
+    : (index === packets.cells[slot] - 1 ? 1 : 0)
+      | (isMarked(sim.world, slot, index) ? 2 : 0), clp: packets.flags[slot] & PacketFlag.clp ? 1 : 0 });
   const bytes = new Uint8Array(CELL_BYTES);
   bytes.set(header);
   const payload = bytes.subarray(HEADER_BYTES);
@@ -49,7 +58,9 @@ export function cellContents(sim: Simulation, { link, vc, packet, index }: CellA
   } else if (own !== undefined) own(sim, slot, payload);
   else if (packets.flags[slot] & PacketFlag.coded) writeCodeCell(sim, slot, index, payload);
   else {
-    const pdu = isAck ? ackPdu(sim, slot) : isUdp ? datagramPdu(sim, vc >> 1, segment, packets.bytes[slot]) : segmentPdu(sim, vc >> 1, segment);
+    const pdu = isAck ? ackPdu(sim, slot)
+      : isUdp ? datagramPdu(sim, vc >> 1, segment, packets.bytes[slot])
+      : segmentPdu(sim, vc >> 1, segment);
     payload.set(pdu.subarray(index * PAYLOAD_BYTES, (index + 1) * PAYLOAD_BYTES));
   }
   const { hecFits: _fits, ...fields } = decodeHeader(header);

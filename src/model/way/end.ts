@@ -1,6 +1,6 @@
 /**
- * The way of a cell at the end of its VC: its role or its flow's adaptation layer takes it, and what is whole then goes up to
- * the transport, in the same instant and in order. The one place that looks at layers and transports together.
+ * The way of a cell at the end of its VC: its role or its flow's adaptation layer takes it, and what is whole then goes
+ * up to the transport, in the same instant and in order. The one place that looks at layers and transports together.
  * Hot path: once a cell; allocates nothing.
  */
 import { INDEX_BITS, INDEX_MASK } from '../atm/cell-number';

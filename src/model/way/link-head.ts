@@ -1,4 +1,7 @@
-/** The way of a cell from a link on: lost to an error, at the end of its VC, or at the next port. Hot path: once a cell and link. */
+/**
+ * The way of a cell from a link on: lost to an error, at the end of its VC, or at the next port. Hot path: once a cell
+ * and link.
+ */
 import { dropCell } from '../atm/fate';
 import { head, takeHead } from '../atm/link';
 import { linkStream } from '../atm/streams';

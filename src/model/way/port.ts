@@ -1,10 +1,10 @@
 /**
  * The way of a cell through a port: it arrives, waits for its slot where the port has slots, is judged, and leaves.
  *
- * Slotted round robin: slots start at t = 0 and last one cell time. Cells that come during a slot wait, uncounted, at their
- * inputs; at its end the cell in service leaves, then the waiting cells are judged, one per input and round, starting one
- * input after the one that was served first last time; then the next cell starts. Arrival order: each cell is judged when it
- * comes.
+ * Slotted round robin: slots start at t = 0 and last one cell time. Cells that come during a slot wait, uncounted, at
+ * their inputs; at its end the cell in service leaves, then the waiting cells are judged, one per input and round,
+ * starting one input after the one that was served first last time; then the next cell starts. Arrival order: each cell
+ * is judged when it comes.
  * Hot path: one slot or departure a cell.
  */
 import { INDEX_BITS } from '../atm/cell-number';

@@ -1,6 +1,6 @@
 /**
- * What packets are for, by number: the packet table stores the position. Data takes the straight way (end.ts, port.ts); a
- * role says what else may happen to its cells.
+ * What packets are for, by number: the packet table stores the position. Data takes the straight way (end.ts, port.ts);
+ * a role says what else may happen to its cells.
  */
 import { answerRequest, hearNotice } from '../adaptation/lpd/sender';
 import { NOTICE, REPAIR, REQUEST } from '../adaptation/lpd/roles';
@@ -55,7 +55,8 @@ export const ROLES: readonly Role[] = [
     },
   },
   {
-    number: PILOT, id: 'pilot', mark: 'control', goesFirst: true, places: 0, alone: true, atPort: pilotAtPort, atEnd: pilotArrives,
+    number: PILOT, id: 'pilot', mark: 'control', goesFirst: true, places: 0, alone: true, atPort: pilotAtPort,
+    atEnd: pilotArrives,
     payload: (sim, packet, out) => out.set(pilotPdu(sim, packet)),
   },
   {

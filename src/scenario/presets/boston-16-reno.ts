@@ -1,4 +1,6 @@
-/** The papers' star as it was: Reno over plain UBR with tail drop. The paper prints an effective throughput of 0.591. */
+/**
+ * The papers' star as it was: Reno over plain UBR with tail drop. The paper prints an effective throughput of 0.591.
+ */
 import type { Preset } from './preset';
 import { sixteenSources, sixteenSourcesView } from './sixteen-sources';
 
@@ -8,10 +10,12 @@ export const boston16Reno: Preset = {
   id: 'boston-16-reno',
   topic: 'cells',
   title,
-  summary: 'Sixteen senders share one bottleneck, and almost half of what it carries is cells of packets that are already lost.',
+  summary:
+    'Sixteen senders share one bottleneck, and almost half of what it carries is cells of packets that are already lost.',
   scenario: sixteenSources({
     title,
-    description: 'Sixteen greedy Reno flows over one 1.5 Mb/s bottleneck; the switch holds 512 cells and drops whatever finds no place. A 9180-byte packet is 192 cells, and losing one of them is enough to lose the packet.',
+    description:
+      'Sixteen greedy Reno flows over one 1.5 Mb/s bottleneck; the switch holds 512 cells and drops whatever finds no place. A 9180-byte packet is 192 cells, and losing one of them is enough to lose the packet.',
   }),
   view: sixteenSourcesView(1.15),
 };

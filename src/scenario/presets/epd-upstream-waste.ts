@@ -1,20 +1,28 @@
-/** A chain of three switches: what early packet discard refuses at the last one has used the links before for nothing. */
+/**
+ * A chain of three switches: what early packet discard refuses at the last one has used the links before for nothing.
+ */
 import type { Preset } from './preset';
 
 const title = 'EPD wastes what is upstream';
-const node = (id: string) => ({ id, kind: 'switch' as const, bufferCells: 512, discard: { policy: 'epd', thresholdFraction: 0.5 } });
+const node = (id: string) => ({
+  id, kind: 'switch' as const, bufferCells: 512, discard: { policy: 'epd', thresholdFraction: 0.5 },
+});
 const cable = { rateMbps: 3, delayMs: 5 };
-const transport = { kind: 'tcp', variant: 'reno', packetBytes: 9180, windowBytes: 65_536, tickMs: 100, delayedAckMs: 200 } as const;
+const transport = {
+  kind: 'tcp', variant: 'reno', packetBytes: 9180, windowBytes: 65_536, tickMs: 100, delayedAckMs: 200,
+} as const;
 
 export const epdUpstreamWaste: Preset = {
   id: 'epd-upstream-waste',
   topic: 'switches',
   title,
-  summary: 'Early packet discard keeps the last line nearly free of waste, but a quarter of what the lines before it carry is refused there.',
+  summary:
+    'Early packet discard keeps the last line nearly free of waste, but a quarter of what the lines before it carry is refused there.',
   scenario: {
     version: 1,
     title,
-    description: 'Four senders cross three switches, four more join at the third, whose line is half as fast. It refuses whole packets when its queue is half full, so hardly any cell on its line travels for nothing. But a packet from afar has crossed three links by then: a quarter of what sw1>sw2 and sw2>sw3 carry is of no use, and a fiftieth of what the last line carries. Rates and delays are our assumption.',
+    description:
+      'Four senders cross three switches, four more join at the third, whose line is half as fast. It refuses whole packets when its queue is half full, so hardly any cell on its line travels for nothing. But a packet from afar has crossed three links by then: a quarter of what sw1>sw2 and sw2>sw3 carry is of no use, and a fiftieth of what the last line carries. Rates and delays are our assumption.',
     durationS: 120,
     warmupS: 4,
     nodes: [

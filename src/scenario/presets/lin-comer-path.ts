@@ -1,6 +1,6 @@
 /**
- * The path of Lin and Comer's measurement: one greedy sender whose buffers, segments and acknowledgements fit badly. Nothing
- * here makes it slow; Nagle's algorithm, the receiver's rule for acknowledgements and the sizes do.
+ * The path of Lin and Comer's measurement: one greedy sender whose buffers, segments and acknowledgements fit badly.
+ * Nothing here makes it slow; Nagle's algorithm, the receiver's rule for acknowledgements and the sizes do.
  * Source: Lin and Comer, TCP Buffering and Performance over an ATM Network, 1994 (abstract): 0.322 Mb/s where a smaller
  * receive buffer gave 15.05; Moldeklev and Gunningberg 1995.
  */
@@ -10,7 +10,8 @@ import type { Scenario } from '../types';
 /** MSS: 9,180 bytes less 40 of headers. */
 export const SEGMENT_BYTES = 9_140;
 
-const OUR_ASSUMPTIONS = 'Our assumptions: a switch of 1,000 places in the middle, 9,180-byte packets (the hosts of the time sent up to 9,188), a delayed-ACK timer that starts with the packet, an application that reads at once and writes wherever there is room, and hosts that take no time for a packet, so that the fast cases are faster than those measured.';
+const OUR_ASSUMPTIONS =
+  'Our assumptions: a switch of 1,000 places in the middle, 9,180-byte packets (the hosts of the time sent up to 9,188), a delayed-ACK timer that starts with the packet, an application that reads at once and writes wherever there is room, and hosts that take no time for a packet, so that the fast cases are faster than those measured.';
 
 export const linComerPath = (title: string, description: string, sendBufferBytes: number): Scenario => ({
   version: 1,
@@ -28,7 +29,10 @@ export const linComerPath = (title: string, description: string, sendBufferBytes
   ],
   flows: [{
     id: 'f', from: 'A', to: 'B', traffic: { kind: 'greedy' },
-    transport: { kind: 'tcp', variant: 'reno', packetBytes: SEGMENT_BYTES + 40, nagle: true, sendBufferBytes, receiveBufferBytes: 24_576, windowUpdateFraction: 0.5, delayedAckMs: 200 },
+    transport: {
+      kind: 'tcp', variant: 'reno', packetBytes: SEGMENT_BYTES + 40, nagle: true, sendBufferBytes,
+      receiveBufferBytes: 24_576, windowUpdateFraction: 0.5, delayedAckMs: 200,
+    },
   }],
   measure: { bottleneck: 'sw>B', binMs: 100 },
   layout: { A: [0, 0], sw: [320, 0], B: [640, 0] },

@@ -3,10 +3,15 @@ import type { Preset } from './preset';
 import type { Scenario } from '../types';
 import { sixteenSources, sixteenSourcesView } from './sixteen-sources';
 
-/** TCP Boston's network with its largest buffer, in cells or without. Shared by the pair, so that nothing else differs. */
+/**
+ * TCP Boston's network with its largest buffer, in cells or without. Shared by the pair, so that nothing else differs.
+ */
 export function sameLoad(title: string, description: string, network: 'atm' | 'packet'): Scenario {
   const scenario = sixteenSources({ title, description });
-  return { ...scenario, network, nodes: scenario.nodes.map((node) => (node.kind === 'switch' ? { ...node, bufferCells: 1_000 } : node)) };
+  return {
+    ...scenario, network,
+    nodes: scenario.nodes.map((node) => (node.kind === 'switch' ? { ...node, bufferCells: 1_000 } : node)),
+  };
 }
 
 const title = 'The same load, cut into cells';
@@ -15,7 +20,8 @@ export const loadInCells: Preset = {
   id: 'load-in-cells',
   topic: 'cells',
   title,
-  summary: 'Sixteen senders over ATM with 1,000 places: the switch drops one cell in eleven, and more than a quarter of the packets die of it.',
+  summary:
+    'Sixteen senders over ATM with 1,000 places: the switch drops one cell in eleven, and more than a quarter of the packets die of it.',
   scenario: sameLoad(title,
     'Sixteen greedy senders share a line that carries a sixteenth of what their links could. Each packet is 192 cells, and a packet that misses one is of no use. The switch drops about one cell in eleven; the cells of broken packets that it does carry fill a fifth of the line for nothing. Compare “The same load in whole packets”, which differs only in its network setting.',
     'atm'),

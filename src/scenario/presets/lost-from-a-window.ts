@@ -1,6 +1,7 @@
 /**
- * Two, three and four packets lost from one window, under the five variants side by side: each has a line of its own, and
- * loses the same packets. Source: Fall and Floyd 1996, sections 5 and 6; the set-up of the forced drops in tests/published/ns2.
+ * Two, three and four packets lost from one window, under the five variants side by side: each has a line of its own,
+ * and loses the same packets. Source: Fall and Floyd 1996, sections 5 and 6; the set-up of the forced drops in
+ * tests/published/ns2.
  */
 import type { Preset } from './preset';
 import type { Scenario } from '../types';
@@ -10,7 +11,8 @@ const VARIANTS = ['tahoe', 'reno', 'newReno', 'sack', 'vegas'] as const;
 const lostFromAWindow = (title: string, description: string, packets: number[]): Scenario => ({
   version: 1,
   title,
-  description: `${description} Five senders, a line of their own for each, the same packets lost on every line, counted as they come. Rules and clock are those of ns-2 as it was in 1996: a tick of 100 ms, no SYN, windows of 28 packets. Rates and delays are our assumption.`,
+  description:
+    `${description} Five senders, a line of their own for each, the same packets lost on every line, counted as they come. Rules and clock are those of ns-2 as it was in 1996: a tick of 100 ms, no SYN, windows of 28 packets. Rates and delays are our assumption.`,
   durationS: 6,
   network: 'packet',
   nodes: [
@@ -50,18 +52,23 @@ function lost({ count, packets, summary, description }: Losses): Preset {
 
 export const twoLost = lost({
   count: 'two', packets: [14, 28],
-  summary: 'Five senders lose the same two packets: Reno halves its window twice, NewReno and SACK once, Tahoe starts again.',
-  description: 'Packet 14 and packet 28 of one window are lost. Tahoe starts again with a window of one. NewReno and SACK stay in recovery until both are repaired. Reno leaves recovery with the first, sees three more duplicate acknowledgements and halves its window a second time: the slowest of the four in the end. Vegas opens its window more slowly, so the same packets belong to two windows, and it does not halve for each.',
+  summary:
+    'Five senders lose the same two packets: Reno halves its window twice, NewReno and SACK once, Tahoe starts again.',
+  description:
+    'Packet 14 and packet 28 of one window are lost. Tahoe starts again with a window of one. NewReno and SACK stay in recovery until both are repaired. Reno leaves recovery with the first, sees three more duplicate acknowledgements and halves its window a second time: the slowest of the four in the end. Vegas opens its window more slowly, so the same packets belong to two windows, and it does not halve for each.',
 });
 
 export const threeLost = lost({
   count: 'three', packets: [14, 26, 28],
   summary: 'With the third loss Reno falls silent until its timer goes off; the others go on.',
-  description: 'Packets 14, 26 and 28 of one window are lost. Reno repairs two of them and halves its window each time; then so few packets are under way that three duplicate acknowledgements never come, and 0.8 s pass until the timer goes off. Tahoe sends 27 again although it had arrived. NewReno repairs one packet in a round trip, SACK two in the first.',
+  description:
+    'Packets 14, 26 and 28 of one window are lost. Reno repairs two of them and halves its window each time; then so few packets are under way that three duplicate acknowledgements never come, and 0.8 s pass until the timer goes off. Tahoe sends 27 again although it had arrived. NewReno repairs one packet in a round trip, SACK two in the first.',
 });
 
 export const fourLost = lost({
   count: 'four', packets: [14, 24, 26, 28],
-  summary: 'NewReno repairs one packet a round trip, SACK all four in little more than one; Reno waits for its timer, and Tahoe sends again what had arrived.',
-  description: 'Packets 14, 24, 26 and 28 of one window are lost. SACK knows the gaps and repairs all four within a round trip and a little; NewReno learns of one gap a round trip and takes four; Tahoe sends 25 and 27 again although they had arrived. Reno repairs two, waits for its timer, and gets least through.',
+  summary:
+    'NewReno repairs one packet a round trip, SACK all four in little more than one; Reno waits for its timer, and Tahoe sends again what had arrived.',
+  description:
+    'Packets 14, 24, 26 and 28 of one window are lost. SACK knows the gaps and repairs all four within a round trip and a little; NewReno learns of one gap a round trip and takes four; Tahoe sends 25 and 27 again although they had arrived. Reno repairs two, waits for its timer, and gets least through.',
 });

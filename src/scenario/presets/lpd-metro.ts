@@ -1,14 +1,15 @@
 /**
- * The metropolitan network of the Lazy Packet Discard paper: 32 servers send to four receivers over one bottleneck between
- * two switches, against cross traffic that never gives way; plain AAL5, early packet discard, lazy packet discard.
- * Source: Kim and Bestavros, section 4.2.1. What it leaves open is set as our own simulations brought its orderings back;
- * each such value is marked `our assumption` where it is shown.
+ * The metropolitan network of the Lazy Packet Discard paper: 32 servers send to four receivers over one bottleneck
+ * between two switches, against cross traffic that never gives way; plain AAL5, early packet discard, lazy packet
+ * discard. Source: Kim and Bestavros, section 4.2.1. What it leaves open is set as our own simulations brought its
+ * orderings back; each such value is marked `our assumption` where it is shown.
  */
 import type { Preset } from './preset';
 import type { Discard, Flow, Scenario } from '../types';
 import { lpdCrossTraffic } from './lpd-cross-traffic';
 
-const OUR_ASSUMPTIONS = 'Our assumptions, where the paper is silent: all links 155 Mb/s and 150 µs, starts spread over 50 ms, timeouts of two ticks to 3.2 s, Vegas with alpha 1 and beta 3, an acknowledgement of every packet, cross traffic of one-cell packets, slotted round robin at the switches, an 8-byte trailer, and packets that stay apart when the cell between them is lost.';
+const OUR_ASSUMPTIONS =
+  'Our assumptions, where the paper is silent: all links 155 Mb/s and 150 µs, starts spread over 50 ms, timeouts of two ticks to 3.2 s, Vegas with alpha 1 and beta 3, an acknowledgement of every packet, cross traffic of one-cell packets, slotted round robin at the switches, an 8-byte trailer, and packets that stay apart when the cell between them is lost.';
 
 const GROUPS = [1, 2, 3, 4];
 const cable = { rateMbps: 155, delayMs: 0.15 };
@@ -56,7 +57,10 @@ const metro = ({ title, description, discard, adaptation }: Variation): Scenario
   },
 });
 
-/** One second here is 300 µs there: a cell crosses a link in half a second. It opens before several senders meet in the queue. */
+/**
+ * One second here is 300 µs there: a cell crosses a link in half a second. It opens before several senders meet in the
+ * queue.
+ */
 const view: Preset['view'] = { rate: 3e5, startAtS: 0.0054, event: 'drop' };
 
 const TURN = ['nodes.west.bufferCells', 'flows.cross.traffic.minOffUs'];
@@ -64,19 +68,35 @@ const TURN = ['nodes.west.bufferCells', 'flows.cross.traffic.minOffUs'];
 const variant = (id: string, summary: string, variation: Variation, turn: readonly string[] = TURN): Preset =>
   ({ id, topic: 'lpd', title: variation.title, summary, scenario: metro(variation), view, turn });
 
-export const lpdMetroPlain = variant('lpd-metro-plain', 'Thirty-two servers share 155 Mb/s and a queue of 256 cells: nearly every packet of 192 cells loses some, and the rest travels for nothing.', {
+export const lpdMetroPlain = variant(
+  'lpd-metro-plain',
+  'Thirty-two servers share 155 Mb/s and a queue of 256 cells: nearly every packet of 192 cells loses some, and the rest travels for nothing.',
+  {
   title: 'A metropolitan network: plain',
-  description: 'Thirty-two Vegas flows and cross traffic over one 155 Mb/s bottleneck with 256 places, less than the 330 cells of its bandwidth-delay product. Whatever finds no place is dropped, and the receiver discards the rest of its packet.',
-});
+  description:
+    'Thirty-two Vegas flows and cross traffic over one 155 Mb/s bottleneck with 256 places, less than the 330 cells of its bandwidth-delay product. Whatever finds no place is dropped, and the receiver discards the rest of its packet.',
+  },
+);
 
-export const lpdMetroEpd = variant('lpd-metro-epd', 'The same network, and the switch removes all cells of a packet that loses one: no cell of it travels on.', {
+export const lpdMetroEpd = variant(
+  'lpd-metro-epd',
+  'The same network, and the switch removes all cells of a packet that loses one: no cell of it travels on.',
+  {
   title: 'A metropolitan network: early packet discard',
-  description: 'The same flows where the switch removes what it still has of a packet that loses a cell, and refuses the rest of it: the reading of early packet discard in this paper.',
+  description:
+    'The same flows where the switch removes what it still has of a packet that loses a cell, and refuses the rest of it: the reading of early packet discard in this paper.',
   discard: { policy: 'epdPushOut' },
-});
+  },
+);
 
-export const lpdMetroLpd = variant('lpd-metro-lpd', 'The same network, and the receivers keep what arrives and ask for as many fresh cells as are missing.', {
+export const lpdMetroLpd = variant(
+  'lpd-metro-lpd',
+  'The same network, and the receivers keep what arrives and ask for as many fresh cells as are missing.',
+  {
   title: 'A metropolitan network: lazy packet discard',
-  description: 'The same flows over lazy packet discard: broken packets wait at the receiver, the sender adds fresh cells of their code, and TCP retransmissions of packets that are completed late are held back. Four requests a packet, 30 ms apart, and as many fresh cells as a packet has are our assumption too.',
+  description:
+    'The same flows over lazy packet discard: broken packets wait at the receiver, the sender adds fresh cells of their code, and TCP retransmissions of packets that are completed late are held back. Four requests a packet, 30 ms apart, and as many fresh cells as a packet has are our assumption too.',
   adaptation: { kind: 'lpd', mergeOnLostEom: false },
-}, ['nodes.west.bufferCells', 'flows.f1.adaptation.maxRequests']);
+  },
+  ['nodes.west.bufferCells', 'flows.f1.adaptation.maxRequests'],
+);

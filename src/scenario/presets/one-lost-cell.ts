@@ -1,22 +1,26 @@
 /**
- * The first visit: thirteen cells a packet, two senders, five places. B is ahead by 1.4 ms; while both packets come in, the
- * queue grows slowly, and of the 26 cells one finds no place. With six places no cell is lost in the whole run (a test
- * holds this). A sender waits for each acknowledgement, so what follows stays as easy to read as the first loss.
+ * The first visit: thirteen cells a packet, two senders, five places. B is ahead by 1.4 ms; while both packets come in,
+ * the queue grows slowly, and of the 26 cells one finds no place. With six places no cell is lost in the whole run (a
+ * test holds this). A sender waits for each acknowledgement, so what follows stays as easy to read as the first loss.
  */
 import type { Preset } from './preset';
 
 /** A window of one packet (536 bytes of data), and clocks fast enough for the timeout to be seen. */
-const connection = { kind: 'tcp', variant: 'reno', packetBytes: 576, windowBytes: 536, tickMs: 10, initialRtoMs: 20, maxRtoMs: 1_000 } as const;
+const connection = {
+  kind: 'tcp', variant: 'reno', packetBytes: 576, windowBytes: 536, tickMs: 10, initialRtoMs: 20, maxRtoMs: 1_000,
+} as const;
 
 export const oneLostCell: Preset = {
   id: 'one-lost-cell',
   topic: 'cells',
   title: 'One lost cell kills a packet',
-  summary: 'Two senders meet at a switch with five places: one cell finds none, and its twelve siblings travel for nothing.',
+  summary:
+    'Two senders meet at a switch with five places: one cell finds none, and its twelve siblings travel for nothing.',
   scenario: {
     version: 1,
     title: 'One lost cell kills a packet',
-    description: 'Each packet is 13 cells, and a sender waits for the acknowledgement before it sends the next. B starts a moment before A. While both packets come in, the switch gets more cells than its line can carry; the queue fills, and the eighth cell of A finds all five places taken. Its twelve siblings still take their turns in the queue and on the line, but the receiver cannot use a packet with a hole: after a timeout A sends all 13 cells again. With one place more, no cell is lost. Rates, delays and clocks are our assumption, chosen so that single cells can be followed.',
+    description:
+      'Each packet is 13 cells, and a sender waits for the acknowledgement before it sends the next. B starts a moment before A. While both packets come in, the switch gets more cells than its line can carry; the queue fills, and the eighth cell of A finds all five places taken. Its twelve siblings still take their turns in the queue and on the line, but the receiver cannot use a packet with a hole: after a timeout A sends all 13 cells again. With one place more, no cell is lost. Rates, delays and clocks are our assumption, chosen so that single cells can be followed.',
     durationS: 2,
     nodes: [
       { id: 'A', kind: 'host' },

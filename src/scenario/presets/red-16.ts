@@ -1,4 +1,7 @@
-/** Sixteen senders in packet mode before a switch with random early detection: a short queue that everybody shares fairly. */
+/**
+ * Sixteen senders in packet mode before a switch with random early detection: a short queue that everybody shares
+ * fairly.
+ */
 import type { Preset } from './preset';
 
 const title = 'RED against tail drop';
@@ -8,17 +11,22 @@ export const red16: Preset = {
   id: 'red-16',
   topic: 'switches',
   title,
-  summary: 'Sixteen senders without cells: the switch drops packets early and at random, its queue stays short, and all get the same.',
+  summary:
+    'Sixteen senders without cells: the switch drops packets early and at random, its queue stays short, and all get the same.',
   scenario: {
     version: 1,
     title,
-    description: 'The switch drops by the average of its queue: of 100 places about 34 are taken, and the sixteen get equal shares. Set the policy to tail drop: the line is as busy, but 85 places are taken, a packet takes twice as long, and one sender gets more than a third of the line, because the packets of the others always come when it is full. Rates, delays and thresholds are our assumption.',
+    description:
+      'The switch drops by the average of its queue: of 100 places about 34 are taken, and the sixteen get equal shares. Set the policy to tail drop: the line is as busy, but 85 places are taken, a packet takes twice as long, and one sender gets more than a third of the line, because the packets of the others always come when it is full. Rates, delays and thresholds are our assumption.',
     durationS: 100,
     warmupS: 2,
     network: 'packet',
     nodes: [
       { id: 'src', kind: 'host', count: 16 },
-      { id: 'sw', kind: 'switch', bufferPackets: 100, queueCounts: 'waiting', discard: { policy: 'red', minThresholdPlaces: 10, maxThresholdPlaces: 50 } },
+      {
+        id: 'sw', kind: 'switch', bufferPackets: 100, queueCounts: 'waiting',
+        discard: { policy: 'red', minThresholdPlaces: 10, maxThresholdPlaces: 50 },
+      },
       { id: 'sink', kind: 'host' },
     ],
     links: [

@@ -14,10 +14,12 @@ export const reservationLan9180: Preset = {
   id: 'reservation-lan-9180',
   topic: 'reservation',
   title: longTitle,
-  summary: 'Twenty senders ask the switches for places before they send, so no cell of theirs is lost and the backbone is never idle.',
+  summary:
+    'Twenty senders ask the switches for places before they send, so no cell of theirs is lost and the backbone is never idle.',
   scenario: reservationNetwork({
     title: longTitle,
-    description: 'The LAN of the buffer reservation paper with delayed transmission, load 1.1. A pilot goes ahead of each window of data; the switches promise places or refuse, and data goes only when all have promised.',
+    description:
+      'The LAN of the buffer reservation paper with delayed transmission, load 1.1. A pilot goes ahead of each window of data; the switches promise places or refuse, and data goes only when all have promised.',
     ...longPackets,
   }, size),
   view: view(0.0155),
@@ -28,10 +30,12 @@ export const reservationLan512: Preset = {
   id: 'reservation-lan-512',
   topic: 'reservation',
   title: shortTitle,
-  summary: 'The same with short packets, of which a lost cell spoils little: reservation is still ahead, but hardly ahead of early packet discard.',
+  summary:
+    'The same with short packets, of which a lost cell spoils little: reservation is still ahead, but hardly ahead of early packet discard.',
   scenario: reservationNetwork({
     title: shortTitle,
-    description: 'The LAN of the buffer reservation paper with packets of 512 bytes and bursts of 1,000, delayed transmission, load 1.1. A lost cell spoils only eleven, so there is less to gain.',
+    description:
+      'The LAN of the buffer reservation paper with packets of 512 bytes and bursts of 1,000, delayed transmission, load 1.1. A lost cell spoils only eleven, so there is less to gain.',
     ...shortPackets,
   }, size),
   view: view(0.05505),

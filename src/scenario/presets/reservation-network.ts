@@ -1,13 +1,14 @@
 /**
- * The networks of the buffer reservation paper: sources with bursts on one backbone between two switches, a LAN with 10 km
- * of it and a WAN with 1,000 km. As presets they have delayed transmission; `flows.f.adaptation.mode=immediate`,
- * `flows.f.adaptation.kind=aal5` and with that `nodes.west.discard.policy=epd` are the schemes that it is compared with.
- * Source: Buffer reservation for TCP over ATM networks, sections 3 and 4, at the load of its buffer sweeps. What it leaves
- * open is set as our own runs brought its orderings back, and marked `our assumption` where it is shown.
+ * The networks of the buffer reservation paper: sources with bursts on one backbone between two switches, a LAN with 10
+ * km of it and a WAN with 1,000 km. As presets they have delayed transmission; `flows.f.adaptation.mode=immediate`,
+ * `flows.f.adaptation.kind=aal5` and with that `nodes.west.discard.policy=epd` are the schemes that it is compared
+ * with. Source: Buffer reservation for TCP over ATM networks, sections 3 and 4, at the load of its buffer sweeps. What
+ * it leaves open is set as our own runs brought its orderings back, and marked `our assumption` where it is shown.
  */
 import type { Scenario } from '../types';
 
-const OUR_ASSUMPTIONS = 'Our assumptions, where the paper is silent: bursts and silences are exponential; load 1.1 is 1.1 times the data that the backbone can carry in full packets; each source starts within one mean burst and silence; the clock ticks every 500 ms as in 4.3BSD; the buffer of 160 kB holds 3,018 cells; a wait after a refusal is half to one and a half round trips, doubled with every refusal in a row; refused data of immediate transmission is sent again after a timeout.';
+const OUR_ASSUMPTIONS =
+  'Our assumptions, where the paper is silent: bursts and silences are exponential; load 1.1 is 1.1 times the data that the backbone can carry in full packets; each source starts within one mean burst and silence; the clock ticks every 500 ms as in 4.3BSD; the buffer of 160 kB holds 3,018 cells; a wait after a refusal is half to one and a half round trips, doubled with every refusal in a row; refused data of immediate transmission is sent again after a timeout.';
 
 const WINDOW_BYTES = 160_000;
 
@@ -34,7 +35,8 @@ export const reservationTurn = ['flows.f.adaptation.mode', 'nodes.west.bufferCel
 const RATE_MBPS = 150;
 
 /** Burst and silence of one source, whole milliseconds: all sources together make the load. */
-const cycleMs = ({ meanBurstBytes, load }: Kind, { sources }: Size): number => Math.ceil((meanBurstBytes * 8 * sources) / (load * RATE_MBPS * 1000));
+const cycleMs = ({ meanBurstBytes, load }: Kind, { sources }: Size): number =>
+  Math.ceil((meanBurstBytes * 8 * sources) / (load * RATE_MBPS * 1000));
 
 export const reservationNetwork = (kind: Kind, size: Size): Scenario => ({
   version: 1,

@@ -1,4 +1,7 @@
-/** A file crosses a congested switch over TCP Boston, next to two Reno connections; the reader can put in a file of their own. */
+/**
+ * A file crosses a congested switch over TCP Boston, next to two Reno connections; the reader can put in a file of
+ * their own.
+ */
 import type { Preset } from './preset';
 
 const title = 'Send a file through congestion';
@@ -9,11 +12,13 @@ export const sendAFile: Preset = {
   id: 'send-a-file',
   topic: 'boston',
   title,
-  summary: 'A file travels over TCP Boston past two greedy senders, loses cells at the switch, and arrives whole, byte for byte.',
+  summary:
+    'A file travels over TCP Boston past two greedy senders, loses cells at the switch, and arrives whole, byte for byte.',
   scenario: {
     version: 1,
     title,
-    description: 'The file goes in segments of 32 cells; two greedy Reno flows fill the same switch. Cells of the file are lost there, and for each one lost one other cell is sent: the receiver rebuilds a segment from any 32 of its cells, and every byte is compared with what was sent. Put in an image or a text of your own. Rates, delays and clocks are our assumption, chosen so that a small file takes about a minute to watch.',
+    description:
+      'The file goes in segments of 32 cells; two greedy Reno flows fill the same switch. Cells of the file are lost there, and for each one lost one other cell is sent: the receiver rebuilds a segment from any 32 of its cells, and every byte is compared with what was sent. Put in an image or a text of your own. Rates, delays and clocks are our assumption, chosen so that a small file takes about a minute to watch.',
     durationS: 10,
     nodes: [
       { id: 'sender', kind: 'host' },
@@ -32,7 +37,10 @@ export const sendAFile: Preset = {
         traffic: { kind: 'file', bytes: 40_000, name: 'file' },
         transport: { kind: 'tcp', variant: 'reno', ...timing, boston: {} },
       },
-      { id: 'cross', from: 'others', to: 'receiver', startJitterMs: 100, transport: { kind: 'tcp', variant: 'reno', ...timing } },
+      {
+        id: 'cross', from: 'others', to: 'receiver', startJitterMs: 100,
+        transport: { kind: 'tcp', variant: 'reno', ...timing },
+      },
     ],
     measure: { bottleneck: 'sw>receiver', binMs: 50 },
     layout: { sender: [0, 0], others: [0, 160], sw: [320, 80], receiver: [640, 80] },

@@ -1,6 +1,6 @@
 /**
- * The network of TCP Boston's main experiment: sixteen sources, one switch, one bottleneck. What the paper leaves open is
- * set as our own simulations brought its numbers back; each such value is marked `our assumption` where it is shown.
+ * The network of TCP Boston's main experiment: sixteen sources, one switch, one bottleneck. What the paper leaves open
+ * is set as our own simulations brought its numbers back; each such value is marked `our assumption` where it is shown.
  * Source: Bestavros and Kim, TCP Boston, sections 4.1 to 4.3.
  */
 import type { Preset } from './preset';
@@ -13,7 +13,8 @@ export interface Variation {
   boston?: Transport['boston'];
 }
 
-const OUR_ASSUMPTIONS = 'Our assumptions, where the paper is silent: starts spread over 10 s, a clock tick of 100 ms, a first timeout of 6 s, acknowledgements of every second packet or after 200 ms, slotted round robin at the switch, an 8-byte trailer in the last cell, and packets that stay apart when the cell between them is lost.';
+const OUR_ASSUMPTIONS =
+  'Our assumptions, where the paper is silent: starts spread over 10 s, a clock tick of 100 ms, a first timeout of 6 s, acknowledgements of every second packet or after 200 ms, slotted round robin at the switch, an 8-byte trailer in the last cell, and packets that stay apart when the cell between them is lost.';
 
 export const cable = { rateMbps: 1.5, delayMs: 10 };
 
@@ -35,7 +36,8 @@ export const sixteenSources = ({ title, description, discard, boston }: Variatio
     id: 'f', from: 'src', to: 'sink', startJitterMs: 10_000,
     traffic: { kind: 'greedy' },
     transport: {
-      kind: 'tcp', variant: 'reno', packetBytes: 9180, windowBytes: 65_536, tickMs: 100, initialRtoMs: 6_000, maxRtoMs: 64_000, karn: true, delayedAckMs: 200,
+      kind: 'tcp', variant: 'reno', packetBytes: 9180, windowBytes: 65_536, tickMs: 100, initialRtoMs: 6_000,
+      maxRtoMs: 64_000, karn: true, delayedAckMs: 200,
       ...(boston !== undefined && { boston }),
     },
     adaptation: { kind: 'aal5', trailerBytes: 8, mergeOnLostEom: false },
@@ -44,5 +46,8 @@ export const sixteenSources = ({ title, description, discard, boston }: Variatio
   layout: { src: [0, 0], sw: [320, 0], sink: [640, 0] },
 });
 
-/** One second here is 20 ms there: a cell crosses a link in half a second. It opens a few seconds before the queue first overflows. */
+/**
+ * One second here is 20 ms there: a cell crosses a link in half a second. It opens a few seconds before the queue first
+ * overflows.
+ */
 export const sixteenSourcesView = (startAtS: number): Preset['view'] => ({ rate: 2e7, startAtS, event: 'drop' });

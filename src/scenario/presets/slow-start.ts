@@ -7,11 +7,13 @@ export const slowStart: Preset = {
   id: 'slow-start',
   topic: 'tcp',
   title,
-  summary: 'One Reno sender alone on a line: its window doubles every round trip until the queue overflows, then grows by one packet at a time.',
+  summary:
+    'One Reno sender alone on a line: its window doubles every round trip until the queue overflows, then grows by one packet at a time.',
   scenario: {
     version: 1,
     title,
-    description: 'A sends without end over a line that holds some 19 packets in a round trip; the switch has places for 12 more. The window opens with one packet and doubles every round trip, until at 0.9 s the queue overflows in the middle of a burst: thirteen packets of one window are lost, more than fast retransmit can repair, and the timer goes off at 1.65 s. Once more it doubles, up to ssthresh, the 11 packets at which slow start now ends; from there it grows by one packet a round trip, until one packet is lost and it halves, from 32 to 16. From then on it is a sawtooth of 3.7 s. While the queue outlasts the halving the line stays busy, 96 %; with one place instead of twelve it is idle for a quarter of the time. Rates, delays and sizes are our assumption.',
+    description:
+      'A sends without end over a line that holds some 19 packets in a round trip; the switch has places for 12 more. The window opens with one packet and doubles every round trip, until at 0.9 s the queue overflows in the middle of a burst: thirteen packets of one window are lost, more than fast retransmit can repair, and the timer goes off at 1.65 s. Once more it doubles, up to ssthresh, the 11 packets at which slow start now ends; from there it grows by one packet a round trip, until one packet is lost and it halves, from 32 to 16. From then on it is a sawtooth of 3.7 s. While the queue outlasts the halving the line stays busy, 96 %; with one place instead of twelve it is idle for a quarter of the time. Rates, delays and sizes are our assumption.',
     durationS: 30,
     network: 'packet',
     nodes: [
@@ -25,7 +27,10 @@ export const slowStart: Preset = {
     ],
     flows: [{
       id: 'f', from: 'A', to: 'B',
-      transport: { kind: 'tcp', variant: 'reno', packetBytes: 1500, windowBytes: 65_536, initialWindowPackets: 1, tickMs: 10, minRtoMs: 200 },
+      transport: {
+        kind: 'tcp', variant: 'reno', packetBytes: 1500, windowBytes: 65_536, initialWindowPackets: 1, tickMs: 10,
+        minRtoMs: 200,
+      },
     }],
     measure: { bottleneck: 'sw>B', binMs: 20 },
     layout: { A: [0, 0], sw: [320, 0], B: [640, 0] },

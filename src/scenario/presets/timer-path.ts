@@ -1,12 +1,13 @@
 /**
- * Eight senders on a fast local network whose switch overflows: losses come in bunches, most of them end in a timeout, and
- * how long one costs is up to the clock. Rates and sizes are ours; that coarse clocks cost TCP over ATM dear is in Romanow
- * and Floyd 1995, section 4, and in Jain and others' simulations with 100 ms.
+ * Eight senders on a fast local network whose switch overflows: losses come in bunches, most of them end in a timeout,
+ * and how long one costs is up to the clock. Rates and sizes are ours; that coarse clocks cost TCP over ATM dear is in
+ * Romanow and Floyd 1995, section 4, and in Jain and others' simulations with 100 ms.
  */
 import type { Preset } from './preset';
 import type { Scenario } from '../types';
 
-const OUR_ASSUMPTIONS = 'Our assumptions: eight greedy senders on links of 100 Mb/s, a round trip of 1 ms, a switch of 2,000 places with tail drop, windows of 64 kB, starts spread over one second.';
+const OUR_ASSUMPTIONS =
+  'Our assumptions: eight greedy senders on links of 100 Mb/s, a round trip of 1 ms, a switch of 2,000 places with tail drop, windows of 64 kB, starts spread over one second.';
 
 export const timerPath = (title: string, description: string, tickMs: number): Scenario => ({
   version: 1,
@@ -22,7 +23,10 @@ export const timerPath = (title: string, description: string, tickMs: number): S
     { from: 'src', to: 'sw', rateMbps: 100, delayMs: 0.2 },
     { from: 'sw', to: 'sink', rateMbps: 100, delayMs: 0.3 },
   ],
-  flows: [{ id: 'f', from: 'src', to: 'sink', startJitterMs: 1_000, traffic: { kind: 'greedy' }, transport: { kind: 'tcp', variant: 'reno', packetBytes: 9_180, windowBytes: 65_536, tickMs, initialRtoMs: 1_000 } }],
+  flows: [{
+    id: 'f', from: 'src', to: 'sink', startJitterMs: 1_000, traffic: { kind: 'greedy' },
+    transport: { kind: 'tcp', variant: 'reno', packetBytes: 9_180, windowBytes: 65_536, tickMs, initialRtoMs: 1_000 },
+  }],
   measure: { bottleneck: 'sw>sink', binMs: 50 },
   layout: { src: [0, 0], sw: [320, 0], sink: [640, 0] },
 });

@@ -18,7 +18,10 @@ export function About() {
         <div className={s.about}>
           <h2>Cell by Cell</h2>
           <p>Build an ATM network, run TCP over it, and watch every 53-byte cell.</p>
-          <p>Everything runs in this browser: no server, no account, no tracking. The same network and seed give the same run everywhere, to the bit.</p>
+          <p>
+            Everything runs in this browser: no server, no account, no tracking. The same network and seed give the same
+            run everywhere, to the bit.
+          </p>
           <p>Codec of TCP Boston: <span className="mono">{engine ?? 'not loaded'}</span>.</p>
           <p><a href={LICENCES} target="_blank" rel="noreferrer">Licences of what this page is made of</a></p>
         </div>

@@ -59,10 +59,15 @@ export function App({ run }: { run: Run }) {
       <MantineProvider theme={mantineTheme} {...noStyleElements} forceColorScheme={theme === 'dark' ? 'dark' : 'light'}>
         <RunContext value={run}>
           <div className={s.page}>
-            {theme !== 'projector' && !embedded && <Region name="The bar at the top"><Bar theme={theme} phone={phone} drawer={layout === 'tablet'} /></Region>}
+            {theme !== 'projector' && !embedded && (
+              <Region name="The bar at the top">
+                <Bar theme={theme} phone={phone} drawer={layout === 'tablet'} />
+              </Region>
+            )}
             <Region name="A notice" over><Notices /></Region>
             {theme === 'projector' && !inLab ? <Region name="The projector's view"><Projector /></Region> : <View />}
-            {phone && theme !== 'projector' && !embedded && (!firstVisit || inLab) && <Region name="The bar at the bottom"><BottomTabs /></Region>}
+            {phone && theme !== 'projector' && !embedded && (!firstVisit || inLab)
+              && <Region name="The bar at the bottom"><BottomTabs /></Region>}
           </div>
           <Region name="The gallery" over><Gallery /></Region>
           <Region name="The share dialog" over><ShareDialog /></Region>

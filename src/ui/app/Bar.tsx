@@ -1,12 +1,17 @@
 /** The bar at the top: what this is, which network is open, Build, Watch or Lab, undo, share, theme, help. */
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { GalleryIcon, HelpIcon, InfoIcon, MoonIcon, MoreIcon, PanelIcon, ProjectorIcon, RedoIcon, ShareIcon, Sign, SunIcon, UndoIcon } from '../look/icons';
+import {
+  GalleryIcon, HelpIcon, InfoIcon, MoonIcon, MoreIcon, PanelIcon, ProjectorIcon, RedoIcon, ShareIcon, Sign, SunIcon,
+  UndoIcon,
+} from '../look/icons';
 import type { Theme } from '../look/palette';
 import { About, LICENCES } from './About';
 import s from './bar.module.css';
 import { chooseTheme, redoEdit, show, undoEdit, useApp, type Tab, type ThemeChoice } from './store';
 
-const TABS: readonly { id: Tab; title: string }[] = [{ id: 'build', title: 'Build' }, { id: 'watch', title: 'Watch' }, { id: 'lab', title: 'Lab' }];
+const TABS: readonly { id: Tab; title: string }[] = [
+  { id: 'build', title: 'Build' }, { id: 'watch', title: 'Watch' }, { id: 'lab', title: 'Lab' },
+];
 
 /** Build, Watch and Lab. On the phone the same tabs stand at the bottom. */
 export function Tabs() {
@@ -14,7 +19,10 @@ export function Tabs() {
   return (
     <nav className={s.tabs} aria-label="Views">
       {TABS.map(({ id, title }) => (
-        <button key={id} type="button" className={s.tab} aria-current={tab === id ? 'page' : undefined} onClick={() => useApp.setState({ tab: id })}>
+        <button
+          key={id} type="button" className={s.tab} aria-current={tab === id ? 'page' : undefined}
+          onClick={() => useApp.setState({ tab: id })}
+        >
           {title}
         </button>
       ))}
@@ -28,10 +36,16 @@ function UndoRedo() {
   return (
     <>
       <Tooltip label={back === null ? 'Nothing to undo' : `Undo: ${back}`}>
-        <ActionIcon aria-label={back === null ? 'Undo' : `Undo: ${back}`} disabled={back === null} onClick={undoEdit}><UndoIcon /></ActionIcon>
+        <ActionIcon aria-label={back === null ? 'Undo' : `Undo: ${back}`} disabled={back === null} onClick={undoEdit}>
+          <UndoIcon />
+        </ActionIcon>
       </Tooltip>
       <Tooltip label={forth === null ? 'Nothing to redo' : `Redo: ${forth}`}>
-        <ActionIcon aria-label={forth === null ? 'Redo' : `Redo: ${forth}`} disabled={forth === null} onClick={redoEdit}><RedoIcon /></ActionIcon>
+        <ActionIcon
+          aria-label={forth === null ? 'Redo' : `Redo: ${forth}`} disabled={forth === null} onClick={redoEdit}
+        >
+          <RedoIcon />
+        </ActionIcon>
       </Tooltip>
     </>
   );
@@ -56,12 +70,17 @@ function ThemeMenu({ theme }: { theme: Theme }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label="Theme">{theme === 'dark' ? <MoonIcon /> : theme === 'projector' ? <ProjectorIcon /> : <SunIcon />}</ActionIcon>
+        <ActionIcon aria-label="Theme">
+          {theme === 'dark' ? <MoonIcon /> : theme === 'projector' ? <ProjectorIcon /> : <SunIcon />}
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <ThemeItems />
         <Menu.Divider />
-        <Menu.Item leftSection={<ProjectorIcon />} onClick={() => useApp.setState(({ projector }) => ({ projector: !projector }))}>
+        <Menu.Item
+          leftSection={<ProjectorIcon />}
+          onClick={() => useApp.setState(({ projector }) => ({ projector: !projector }))}
+        >
           {theme === 'projector' ? 'Leave the projector' : 'Projector'}
         </Menu.Item>
       </Menu.Dropdown>
@@ -76,13 +95,19 @@ function PhoneMenu() {
     <Menu position="bottom-end" width={260}>
       <Menu.Target><ActionIcon size={44} aria-label="More"><MoreIcon /></ActionIcon></Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<UndoIcon />} disabled={history.past.length === 0} onClick={undoEdit}>Undo{history.past.length > 0 && `: ${history.past.at(-1)?.label}`}</Menu.Item>
-        <Menu.Item leftSection={<RedoIcon />} disabled={history.future.length === 0} onClick={redoEdit}>Redo{history.future.length > 0 && `: ${history.future.at(-1)?.label}`}</Menu.Item>
+        <Menu.Item leftSection={<UndoIcon />} disabled={history.past.length === 0} onClick={undoEdit}>
+          Undo{history.past.length > 0 && `: ${history.past.at(-1)?.label}`}
+        </Menu.Item>
+        <Menu.Item leftSection={<RedoIcon />} disabled={history.future.length === 0} onClick={redoEdit}>
+          Redo{history.future.length > 0 && `: ${history.future.at(-1)?.label}`}
+        </Menu.Item>
         <Menu.Divider />
         <ThemeItems />
         <Menu.Divider />
         <Menu.Item leftSection={<HelpIcon />} onClick={() => show('help')}>Keys</Menu.Item>
-        <Menu.Item component="a" href={LICENCES} target="_blank" rel="noreferrer" leftSection={<InfoIcon />}>Licences</Menu.Item>
+        <Menu.Item component="a" href={LICENCES} target="_blank" rel="noreferrer" leftSection={<InfoIcon />}>
+          Licences
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
@@ -92,7 +117,10 @@ function Title() {
   const title = useApp((state) => (state.tab === 'lab' ? 'Dispersal lab' : state.doc.scenario.title ?? 'Untitled'));
   return (
     <div className={s.where}>
-      <button type="button" className={s.gallery} aria-label="Gallery" onClick={() => show('gallery')}><GalleryIcon /><span>Gallery</span></button>
+      <button type="button" className={s.gallery} aria-label="Gallery" onClick={() => show('gallery')}>
+        <GalleryIcon />
+        <span>Gallery</span>
+      </button>
       <span className={s.slash} aria-hidden="true">/</span>
       <h1 className={s.title} title={title}>{title}</h1>
     </div>
@@ -131,7 +159,9 @@ export function Bar({ theme, phone, drawer }: { theme: Theme; phone: boolean; dr
             <Button leftSection={<ShareIcon />} onClick={() => show('share')}>Share</Button>
             <ThemeMenu theme={theme} />
             <About />
-            <Tooltip label="Keys (?)"><ActionIcon aria-label="Help" onClick={() => show('help')}><HelpIcon /></ActionIcon></Tooltip>
+            <Tooltip label="Keys (?)">
+              <ActionIcon aria-label="Help" onClick={() => show('help')}><HelpIcon /></ActionIcon>
+            </Tooltip>
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
 /**
- * Keeps a failure to draw inside one part of the page: what stands around it goes on. React knows error boundaries only as
- * classes, so this is the one class of the page.
+ * Keeps a failure to draw inside one part of the page: what stands around it goes on. React knows error boundaries only
+ * as classes, so this is the one class of the page.
  */
 import { Component, type ReactNode } from 'react';
 

@@ -9,12 +9,16 @@ export function Failure({ reason, onRetry }: { reason: string; onRetry: () => vo
   return (
     <main className={s.failure} role="alert">
       <h1>The page could not be drawn.</h1>
-      <p>Your network is still here. Draw the page again; if that fails, save the network and open it after a reload.</p>
+      <p>
+        Your network is still here. Draw the page again; if that fails, save the network and open it after a reload.
+      </p>
       <p className={s.reason}>{reason}</p>
       <div className={s.answers}>
         <button type="button" onClick={onRetry}>Draw the page again</button>
         <button type="button" onClick={() => download(scenario)}>Download this scenario</button>
-        <button type="button" onClick={() => window.location.assign(linkOf(scenario, baseOf(window.location)))}>Put it into the address</button>
+        <button type="button" onClick={() => window.location.assign(linkOf(scenario, baseOf(window.location)))}>
+          Put it into the address
+        </button>
       </div>
     </main>
   );

@@ -1,4 +1,7 @@
-/** The first visit: what this is, one sentence that says what has just happened, the stage, and then one button that undoes it. */
+/**
+ * The first visit: what this is, one sentence that says what has just happened, the stage, and then one button that
+ * undoes it.
+ */
 import { useEffect, useRef, useState } from 'react';
 import { setPath } from '../../scenario/set-path';
 import { bottleneckTarget } from '../panel/targets';
@@ -80,15 +83,24 @@ export function FirstVisit({ phone }: { phone: boolean }) {
       <div className={s.stage}><StageHere compact={phone} told /></div>
       <div className={s.next}>
         <div className={s.cure}>
-          {saved && <button type="button" className={s.large} onClick={watchSixteen}>Watch sixteen senders share one switch</button>}
-          {lost && <button type="button" className={s.large} onClick={oneMorePlace}>Give the switch one more place and run again</button>}
+          {saved && (
+            <button type="button" className={s.large} onClick={watchSixteen}>
+              Watch sixteen senders share one switch
+            </button>
+          )}
+          {lost && (
+            <button type="button" className={s.large} onClick={oneMorePlace}>
+              Give the switch one more place and run again
+            </button>
+          )}
         </div>
         <p className={s.links}>
           {!saved && <button type="button" onClick={watchSixteen}>Watch sixteen senders do this</button>}
           <button type="button" onClick={build}>Build your own network</button>
           <button type="button" onClick={leaveFirstVisit}>Skip</button>
         </p>
-        {!phone && <p className={s.keys}>{KEYS.map(([key, does]) => <span key={key}><kbd>{key}</kbd> {does}</span>)}</p>}
+        {!phone
+          && <p className={s.keys}>{KEYS.map(([key, does]) => <span key={key}><kbd>{key}</kbd> {does}</span>)}</p>}
       </div>
     </main>
   );

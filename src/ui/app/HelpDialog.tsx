@@ -17,8 +17,14 @@ export function HelpDialog() {
           </div>
         ))}
       </dl>
-      <p className={s.note}>On a Mac, Command stands for Ctrl. No key works while text is being typed. Stage, charts and editor have keys of their own once they are focused.</p>
-      <Switch label="Single keys (all without Ctrl)" checked={singleKeys} onChange={(event) => setSingleKeys(event.currentTarget.checked)} />
+      <p className={s.note}>
+        On a Mac, Command stands for Ctrl. No key works while text is being typed. Stage, charts and editor have keys of
+        their own once they are focused.
+      </p>
+      <Switch
+        label="Single keys (all without Ctrl)" checked={singleKeys}
+        onChange={(event) => setSingleKeys(event.currentTarget.checked)}
+      />
     </Modal>
   );
 }

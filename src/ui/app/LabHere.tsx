@@ -25,5 +25,9 @@ export function LabHere() {
     }
     useApp.setState({ lab: useLab.getState().token });
   }, [token]);
-  return <Lab theme={useTheme()} reducedMotion={useReducedMotion()} codecs={use(theCodecs())} state={state} onState={change} />;
+  return (
+    <Lab
+      theme={useTheme()} reducedMotion={useReducedMotion()} codecs={use(theCodecs())} state={state} onState={change}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 /// <reference types="vite-plugin-pwa/client" />
 /**
- * The offline copy of the page: says once that it is there, and offers a newer version when one waits. Nothing reloads by
- * itself: a lesson may be on.
+ * The offline copy of the page: says once that it is there, and offers a newer version when one waits. Nothing reloads
+ * by itself: a lesson may be on.
  */
 import { useEffect, useState } from 'react';
 import { ActionIcon } from '@mantine/core';

@@ -1,4 +1,7 @@
-/** What the page says beside the run: a banner for what went wrong, a quiet line for a new version, the polite live region. */
+/**
+ * What the page says beside the run: a banner for what went wrong, a quiet line for a new version, the polite live
+ * region.
+ */
 import { ActionIcon } from '@mantine/core';
 import { CloseIcon } from '../look/icons';
 import { notReady } from './document';
@@ -61,7 +64,12 @@ function Awaited() {
   return (
     <div className={s.banner} data-quiet="true" role="status">
       {awaited === 'program' && <p>The program of the simulation has not arrived yet.</p>}
-      {awaited === 'network' && <p>This network is large and takes a while to prepare. Open another one or undo the last change if you do not want to wait.</p>}
+      {awaited === 'network' && (
+        <p>
+          This network is large and takes a while to prepare. Open another one or undo the last change if you do not
+          want to wait.
+        </p>
+      )}
       {awaited === 'instant' && <p>The run is being brought to {instant(atS * 1e12, durationS * 1e12)}.</p>}
       {awaited === 'program' && <button type="button" className={s.action} onClick={startAgain}>Start again</button>}
       {awaited === 'instant' && <button type="button" className={s.action} onClick={restart}>To the start</button>}

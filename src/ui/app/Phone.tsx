@@ -1,4 +1,6 @@
-/** Watch on a phone: the stage above, control under the thumb, one chart, the question in one row, tabs at the bottom. */
+/**
+ * Watch on a phone: the stage above, control under the thumb, one chart, the question in one row, tabs at the bottom.
+ */
 import { Popover } from '@mantine/core';
 import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
 import { BuildIcon, ChevronRightIcon, LabIcon, PanelIcon, ShareIcon, WatchIcon } from '../look/icons';
@@ -36,7 +38,8 @@ function queueWords(frame: Frame): string {
   const capacity = at(frame.links, link, LINK.capacity);
   const unit = PORT_UNITS[at(frame.links, link, LINK.unit)];
   const queued = count(at(frame.links, link, unit === 'bytes' ? LINK.places : LINK.queued));
-  return capacity < 0 ? `${withNoun(queued, unit)} queued.` : `${queued} of ${withNoun(count(capacity), unit === 'cells' ? 'places' : unit)} taken.`;
+  return capacity < 0 ? `${withNoun(queued, unit)} queued.`
+    : `${queued} of ${withNoun(count(capacity), unit === 'cells' ? 'places' : unit)} taken.`;
 }
 
 /** One row of 100 px: what the run does now, and the way to the parameters. */
@@ -70,10 +73,26 @@ export function BottomTabs() {
   const tab = useApp((state) => state.tab);
   return (
     <nav className={s.bottom} aria-label="Views">
-      <button type="button" aria-current={tab === 'watch' ? 'page' : undefined} onClick={() => useApp.setState({ tab: 'watch' })}><WatchIcon />Watch</button>
-      <button type="button" aria-current={tab === 'build' ? 'page' : undefined} onClick={() => useApp.setState({ tab: 'build' })}><BuildIcon />Build</button>
-      <button type="button" aria-current={tab === 'lab' ? 'page' : undefined} onClick={() => useApp.setState({ tab: 'lab' })}><LabIcon />Lab</button>
-      <button type="button" onClick={() => useApp.setState({ tab: 'watch', panelOpen: true })}><PanelIcon />Parameters</button>
+      <button
+        type="button" aria-current={tab === 'watch' ? 'page' : undefined}
+        onClick={() => useApp.setState({ tab: 'watch' })}
+      >
+        <WatchIcon />Watch
+      </button>
+      <button
+        type="button" aria-current={tab === 'build' ? 'page' : undefined}
+        onClick={() => useApp.setState({ tab: 'build' })}
+      >
+        <BuildIcon />Build
+      </button>
+      <button
+        type="button" aria-current={tab === 'lab' ? 'page' : undefined} onClick={() => useApp.setState({ tab: 'lab' })}
+      >
+        <LabIcon />Lab
+      </button>
+      <button type="button" onClick={() => useApp.setState({ tab: 'watch', panelOpen: true })}>
+        <PanelIcon />Parameters
+      </button>
       <button type="button" onClick={() => show('share')}><ShareIcon />Share</button>
     </nav>
   );

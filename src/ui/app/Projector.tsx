@@ -21,7 +21,8 @@ import { count, fixed, inWords, sinceWords, THIN_SPACE, withNoun } from './words
 /** A share that one can picture: `One cell in four travels for nothing.` */
 function wasteWords(share: number, unit: 'cell' | 'packet'): string {
   if (!(share > 0.005)) return `Hardly a ${unit} travels for nothing.`;
-  return share > 0.75 ? `Most ${unit}s travel for nothing.` : `One ${unit} in ${inWords(Math.round(1 / share))} travels for nothing.`;
+  return share > 0.75 ? `Most ${unit}s travel for nothing.`
+    : `One ${unit} in ${inWords(Math.round(1 / share))} travels for nothing.`;
 }
 
 /** A hundred and more leave no room for a decimal. */
@@ -43,7 +44,8 @@ function Number() {
 
 function BufferSlider() {
   const full = useApp((state) => state.checked.full);
-  const bottleneck = useApp(({ checked: { expansion: { network } } }) => network.links[network.measure.bottleneckLink]?.id ?? '');
+  const bottleneck = useApp(({ checked: { expansion: { network } } }) =>
+    network.links[network.measure.bottleneckLink]?.id ?? '');
   const target = bottleneckTarget(full, bottleneck);
   const port = target === undefined ? undefined : switchAt(full, target);
   const unit = full.network === 'packet' ? 'packets' : 'cells';
@@ -52,16 +54,25 @@ function BufferSlider() {
   if (target === undefined || buffer === undefined || buffer === null) return null;
   const steps = [...(unit === 'packets' ? projectorPackets(buffer) : projectorBuffers(buffer))].reverse();
   const turn = (position: number): void => {
-    const reply = setPath(useApp.getState().doc.scenario, `${target}.${unit === 'packets' ? 'bufferPackets' : 'bufferCells'}`, steps[position]);
+    const reply = setPath(
+      useApp.getState().doc.scenario, `${target}.${unit === 'packets' ? 'bufferPackets' : 'bufferCells'}`,
+      steps[position],
+    );
     if (reply.ok) edit(`Buffer ${withNoun(count(steps[position]), unit)}`, reply.scenario, { gesture: 'projector' });
     else warn(reply.problem.message);
   };
   return (
     <section className={`${s.part} ${s.buffer}`} aria-label="Switch buffer">
       <h2>Switch buffer, {unit}</h2>
-      <Slider className={s.slider} orientation="vertical" thumbLabel={`Switch buffer, ${unit}`} thumbValueText={withNoun(count(buffer), unit)} min={0} max={steps.length - 1} step={1}
-        value={steps.indexOf(buffer)} marks={steps.map((step, value) => ({ value, label: <span data-current={step === buffer || undefined}>{count(step)}</span> }))}
-        onChange={turn} onChangeEnd={finishGesture} />
+      <Slider
+        className={s.slider} orientation="vertical" thumbLabel={`Switch buffer, ${unit}`}
+        thumbValueText={withNoun(count(buffer), unit)} min={0} max={steps.length - 1} step={1}
+        value={steps.indexOf(buffer)}
+        marks={steps.map((step, value) => ({
+          value, label: <span data-current={step === buffer || undefined}>{count(step)}</span>,
+        }))}
+        onChange={turn} onChangeEnd={finishGesture}
+      />
     </section>
   );
 }
@@ -81,7 +92,9 @@ export function Projector() {
         <RateSentence />
         <h1>{title}</h1>
         <Tooltip label="Leave the projector (P)">
-          <ActionIcon aria-label="Leave the projector" onClick={() => useApp.setState({ projector: false })}><CloseIcon /></ActionIcon>
+          <ActionIcon aria-label="Leave the projector" onClick={() => useApp.setState({ projector: false })}>
+            <CloseIcon />
+          </ActionIcon>
         </Tooltip>
       </header>
       <aside className={s.side} aria-label="Reading and control">

@@ -24,7 +24,10 @@ function Sentences({ name, reason }: { name: string; reason: unknown }) {
     return (
       <>
         <p><b>A new version is there.</b></p>
-        <p>{name} could not be fetched: this page is older than what is published now. Reload to get the new one. The network and its instant come back as they are.</p>
+        <p>
+          {name} could not be fetched: this page is older than what is published now. Reload to get the new one. The
+          network and its instant come back as they are.
+        </p>
       </>
     );
   }
@@ -32,14 +35,19 @@ function Sentences({ name, reason }: { name: string; reason: unknown }) {
     return (
       <>
         <p><b>{name} could not be fetched.</b></p>
-        <p>There is no connection to the site just now. What is open goes on working; try again when you are connected.</p>
+        <p>
+          There is no connection to the site just now. What is open goes on working; try again when you are connected.
+        </p>
       </>
     );
   }
   return (
     <>
       <p><b>{name} could not be drawn.</b></p>
-      <p>Everything else goes on working. If trying again does not help, reload: the network and its instant come back as they are.</p>
+      <p>
+        Everything else goes on working. If trying again does not help, reload: the network and its instant come back as
+        they are.
+      </p>
       <p className={s.reason}>{because(reason)}</p>
     </>
   );
@@ -49,7 +57,11 @@ function Broken({ name, over = false, reason, onRetry }: About & { reason: unkno
   const missing = missingCause(reason);
   const reload = <button key="reload" type="button" onClick={reloadPage}>Reload</button>;
   const retry = <button key="retry" type="button" onClick={onRetry}>Try again</button>;
-  const close = <button key="close" type="button" onClick={() => { useApp.setState({ dialog: null, offered: null }); onRetry(); }}>Close</button>;
+  const close = (
+    <button key="close" type="button" onClick={() => { useApp.setState({ dialog: null, offered: null }); onRetry(); }}>
+      Close
+    </button>
+  );
   return (
     <section className={over ? s.over : s.broken} role="alert" aria-label={name}>
       <div className={s.words}>
@@ -77,7 +89,9 @@ function Awaited({ name }: { name: string }) {
     <main className={s.broken}>
       <div className={s.words}>
         <p className={s.soon}>{name} is being fetched.</p>
-        <p className={s.late}>It takes longer than usual. The other views work meanwhile; if it does not come, reload.</p>
+        <p className={s.late}>
+          It takes longer than usual. The other views work meanwhile; if it does not come, reload.
+        </p>
         <div className={`${s.answers} ${s.late}`}><button type="button" onClick={reloadPage}>Reload</button></div>
       </div>
     </main>

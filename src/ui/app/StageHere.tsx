@@ -1,4 +1,7 @@
-/** The stage with everything that it needs from the store. What it tells in words goes to the page's live region, while the run is slow enough to follow. */
+/**
+ * The stage with everything that it needs from the store. What it tells in words goes to the page's live region, while
+ * the run is slow enough to follow.
+ */
 import { Stage } from '../stage/Stage';
 import { Region } from './Region';
 import { useRun } from './run-context';
@@ -16,16 +19,21 @@ function describe(sentence: string): void {
 }
 
 /** `told`: the sentences of the stage are not read out, because something beside it tells the same. */
-export function StageHere({ compact = false, told = false, legendBeside = false }: { compact?: boolean; told?: boolean; legendBeside?: boolean }) {
+export function StageHere({ compact = false, told = false, legendBeside = false }: {
+  compact?: boolean; told?: boolean; legendBeside?: boolean;
+}) {
   const { source } = useRun();
   const full = useApp((state) => state.checked.full);
   const expansion = useApp((state) => state.checked.expansion);
   const selectedFlow = useApp((state) => state.selectedFlow);
   return (
     <Region name="The stage">
-      <Stage scenario={full} expansion={expansion} theme={useTheme()} reducedMotion={useReducedMotion()} source={source}
-        selectedFlow={selectedFlow} onSelectFlow={selectFlow} onLookAt={lookAt} onSelectPort={inspectPort} compact={compact}
-        legendBeside={legendBeside} onDescribe={told ? undefined : describe} />
+      <Stage
+        scenario={full} expansion={expansion} theme={useTheme()} reducedMotion={useReducedMotion()} source={source}
+        selectedFlow={selectedFlow} onSelectFlow={selectFlow} onLookAt={lookAt} onSelectPort={inspectPort}
+        compact={compact}
+        legendBeside={legendBeside} onDescribe={told ? undefined : describe}
+      />
     </Region>
   );
 }

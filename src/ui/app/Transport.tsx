@@ -12,20 +12,27 @@ import s from './transport.module.css';
 import { useReducedMotion } from './use-theme';
 import { capital, clock, fixed, percent, rateSentence, simulatedPerSecond, THIN_SPACE } from './words';
 
-const STEPS: readonly { kind: StepKind; title: string }[] = [{ kind: 'cell', title: 'one cell' }, { kind: 'event', title: 'one event' }];
+const STEPS: readonly { kind: StepKind; title: string }[] = [
+  { kind: 'cell', title: 'one cell' }, { kind: 'event', title: 'one event' },
+];
 
 export function PlayButton({ size = 18 }: { size?: number }) {
   const { playPause } = useRun();
-  const running = useApp((state) => state.phase === 'flatOut' || (state.playing && state.phase !== 'ended' && state.phase !== 'problem'));
+  const running = useApp((state) =>
+    state.phase === 'flatOut' || (state.playing && state.phase !== 'ended' && state.phase !== 'problem'));
   const name = running ? 'Pause' : 'Play';
   return (
     <Tooltip label={`${name} (K)`}>
-      <button type="button" className={s.play} aria-label={name} onClick={playPause}>{running ? <PauseIcon size={size} /> : <PlayIcon size={size} />}</button>
+      <button type="button" className={s.play} aria-label={name} onClick={playPause}>
+        {running ? <PauseIcon size={size} /> : <PlayIcon size={size} />}
+      </button>
     </Tooltip>
   );
 }
 
-/** Back to t = 0: changes that were made while the run went on come again at their instants, and are undone until then. */
+/**
+ * Back to t = 0: changes that were made while the run went on come again at their instants, and are undone until then.
+ */
 export function StartButton() {
   const full = useApp((state) => state.checked.full);
   const undone = undoneWords(full, useChangesInForce());
@@ -35,7 +42,12 @@ export function StartButton() {
   };
   return (
     <Tooltip label={undone === null ? 'To the start (R)' : `To the start (R): ${undone}`}>
-      <ActionIcon className={s.move} aria-label="To the start" aria-description={undone === null ? undefined : capital(`${undone}.`)} onClick={back}><StartIcon /></ActionIcon>
+      <ActionIcon
+        className={s.move} aria-label="To the start"
+        aria-description={undone === null ? undefined : capital(`${undone}.`)} onClick={back}
+      >
+        <StartIcon />
+      </ActionIcon>
     </Tooltip>
   );
 }
@@ -47,7 +59,9 @@ export function StepButton() {
   const title = STEPS.find((one) => one.kind === kind)?.title;
   return (
     <Tooltip label={`Step ${title} forward (.)`}>
-      <ActionIcon className={s.move} aria-label={`Step ${title} forward`} disabled={still} onClick={step}><StepIcon /></ActionIcon>
+      <ActionIcon className={s.move} aria-label={`Step ${title} forward`} disabled={still} onClick={step}>
+        <StepIcon />
+      </ActionIcon>
     </Tooltip>
   );
 }
@@ -57,13 +71,20 @@ export function StepMenu() {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button type="button" className={s.kind} aria-label={`Length of a step: ${kind === 'cell' ? 'one cell' : 'one event'}`}>
+        <button
+          type="button" className={s.kind}
+          aria-label={`Length of a step: ${kind === 'cell' ? 'one cell' : 'one event'}`}
+        >
           <span>{kind === 'cell' ? 'one cell' : 'one event'}</span><ChevronDownIcon />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={kind} onChange={(chosen) => useApp.setState({ stepKind: chosen === 'event' ? 'event' : 'cell' })}>
-          {STEPS.map((one) => <Menu.RadioItem key={one.kind} value={one.kind} closeMenuOnClick>{one.title}</Menu.RadioItem>)}
+        <Menu.RadioGroup
+          value={kind} onChange={(chosen) => useApp.setState({ stepKind: chosen === 'event' ? 'event' : 'cell' })}
+        >
+          {STEPS.map((one) => (
+            <Menu.RadioItem key={one.kind} value={one.kind} closeMenuOnClick>{one.title}</Menu.RadioItem>
+          ))}
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
@@ -88,7 +109,8 @@ export function RunToEnd() {
 /** The chosen rate, or the slower one at which the run goes with reduced motion. */
 function usePace(): Rate {
   const rate = useApp((state) => state.rate);
-  const bottleneckBps = useApp(({ checked: { expansion: { network } } }) => network.links[network.measure.bottleneckLink]?.rateBps ?? Infinity);
+  const bottleneckBps = useApp(({ checked: { expansion: { network } } }) =>
+    network.links[network.measure.bottleneckLink]?.rateBps ?? Infinity);
   return useReducedMotion() && Number.isFinite(bottleneckBps) ? calmRate(rate, bottleneckBps) : rate;
 }
 
@@ -98,7 +120,9 @@ export function SpeedSlider() {
   const rate = useApp((state) => state.rate);
   const pace = usePace();
   return (
-    <Tooltip position="bottom" events={{ hover: true, focus: true, touch: true }} label={RATE_MARKS.map(({ label, means }) => <span key={label} className={s.means}>{capital(label)}: {means}.</span>)}>
+    <Tooltip position="bottom" events={{ hover: true, focus: true, touch: true }} label={RATE_MARKS.map(
+      ({ label, means }) => <span key={label} className={s.means}>{capital(label)}: {means}.</span>,
+    )}>
       <div className={s.speed}>
         <Slider aria-label="Speed" thumbLabel="Speed" thumbValueText={rateSentence(pace)}
           min={0} max={FLAT_OUT} step={1} value={ratePosition(rate)} marks={MARKS}
@@ -121,7 +145,8 @@ export function RateSentence() {
 }
 
 function ClockReading({ minWidth }: { minWidth: string }) {
-  const text = useFrameText<HTMLOutputElement>((frame) => clock(frame.header[HEAD.timePs], frame.header[HEAD.durationPs]));
+  const text = useFrameText<HTMLOutputElement>((frame) =>
+    clock(frame.header[HEAD.timePs], frame.header[HEAD.durationPs]));
   return <output ref={text} className={s.clock} aria-label="Simulated time" aria-live="off" style={{ minWidth }} />;
 }
 
@@ -149,11 +174,15 @@ export function Transport() {
       <div className={s.rate}>
         <SpeedSlider />
         <RateSentence />
-        {(packets || calm) && <span className={`${s.of} ${s.note}`}>{packets ? 'without cells' : 'one cell a step'}</span>}
+        {(packets || calm)
+          && <span className={`${s.of} ${s.note}`}>{packets ? 'without cells' : 'one cell a step'}</span>}
       </div>
       <div className={s.time}>
         <Clock />
-        <span className={s.of}>of {durationS >= 1 ? `${fixed(durationS, 6, 0)}${THIN_SPACE}s` : `${fixed(durationS * 1000, 6, 0)}${THIN_SPACE}ms`}</span>
+        <span className={s.of}>
+          of {durationS >= 1 ? `${fixed(durationS, 6, 0)}${THIN_SPACE}s`
+            : `${fixed(durationS * 1000, 6, 0)}${THIN_SPACE}ms`}
+        </span>
       </div>
     </section>
   );

@@ -1,4 +1,7 @@
-/** The run at work: transport, timeline, stage and charts on the left, the panel on the right (a drawer on narrow screens). */
+/**
+ * The run at work: transport, timeline, stage and charts on the left, the panel on the right (a drawer on narrow
+ * screens).
+ */
 import { Drawer } from '@mantine/core';
 import { Charts } from '../charts/Charts';
 import { SequencePlot } from '../charts/sequence/SequencePlot';
@@ -27,9 +30,19 @@ function ChartsOfRun({ layout }: { layout: 'rows' | 'tabs' | 'projector' }) {
   const theme = useTheme();
   const calm = useReducedMotion();
   if (sequence && selectedFlow !== null && selectedFlow < expansion.network.flows.length) {
-    return <SequencePlot expansion={expansion} theme={theme} source={source} flow={selectedFlow} layout={layout} onClose={() => useApp.setState({ sequenceOpen: false })} />;
+    return (
+      <SequencePlot
+        expansion={expansion} theme={theme} source={source} flow={selectedFlow} layout={layout}
+        onClose={() => useApp.setState({ sequenceOpen: false })}
+      />
+    );
   }
-  return <Charts expansion={expansion} theme={theme} reducedMotion={calm} source={source} selectedFlow={selectedFlow} layout={layout} tall={tall} onTall={(tallChart) => useApp.setState({ tallChart })} />;
+  return (
+    <Charts
+      expansion={expansion} theme={theme} reducedMotion={calm} source={source} selectedFlow={selectedFlow}
+      layout={layout} tall={tall} onTall={(tallChart) => useApp.setState({ tallChart })}
+    />
+  );
 }
 
 export function TimelineHere({ compact }: { compact?: boolean }) {
@@ -48,8 +61,11 @@ export function PanelHere() {
 export function PanelDrawer({ sheet = false }: { sheet?: boolean }) {
   const opened = useApp((state) => state.panelOpen);
   return (
-    <Drawer opened={opened} onClose={() => useApp.setState({ panelOpen: false })} position={sheet ? 'bottom' : 'right'} size={sheet ? '85%' : '21rem'}
-      title="Readings and parameters" classNames={{ body: s.drawer }}>
+    <Drawer
+      opened={opened} onClose={() => useApp.setState({ panelOpen: false })} position={sheet ? 'bottom' : 'right'}
+      size={sheet ? '85%' : '21rem'}
+      title="Readings and parameters" classNames={{ body: s.drawer }}
+    >
       <PanelHere />
     </Drawer>
   );

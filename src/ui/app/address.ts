@@ -9,7 +9,9 @@ import { open, useApp, warn, type AppState } from './store';
 import { baseOf, labLinkOf, labTokenOf, linkOf } from '../share/link';
 
 /** What the address should say of the page; null where it may stay as it is. */
-export function addressOf({ doc, problems, tab, lab }: Pick<AppState, 'doc' | 'problems' | 'tab' | 'lab'>): string | null {
+export function addressOf(
+  { doc, problems, tab, lab }: Pick<AppState, 'doc' | 'problems' | 'tab' | 'lab'>,
+): string | null {
   const base = baseOf(window.location);
   if (tab === 'lab') return lab === null ? null : labLinkOf(lab, base);
   if (doc.presetId !== null && preset(doc.presetId).scenario === doc.scenario) return `${base}?preset=${doc.presetId}`;
@@ -30,7 +32,10 @@ export function begin(opening: Opening): void {
   }));
 }
 
-/** Shows what the address asks for in a page that is open. One that cannot be read is said, and what was open stays open. */
+/**
+ * Shows what the address asks for in a page that is open. One that cannot be read is said, and what was open stays
+ * open.
+ */
 export function arrive({ search, hash }: Pick<Location, 'search' | 'hash'>): boolean {
   const lab = labTokenOf(hash);
   if (lab !== null) {

@@ -30,17 +30,21 @@ export type CheckReply = { ok: true; checked: Checked } | { ok: false; problems:
 /** What has been found out about scenarios, which nobody changes: a large one takes long enough once. */
 const known = new WeakMap<Scenario, CheckReply>();
 
-export const check = (scenario: Scenario): CheckReply => known.get(scenario) ?? noteChecked(scenario, checkScenario(scenario));
+export const check = (scenario: Scenario): CheckReply =>
+  known.get(scenario) ?? noteChecked(scenario, checkScenario(scenario));
 
 /** The scenario, as the page has it, is what has just been checked. */
 export function noteChecked(scenario: Scenario, found: CheckResult): CheckReply {
-  const reply: CheckReply = found.ok ? { ok: true, checked: { scenario, full: found.scenario, expansion: found.expansion, warnings: found.warnings } } : { ok: false, problems: found.problems };
+  const reply: CheckReply = found.ok
+    ? { ok: true, checked: { scenario, full: found.scenario, expansion: found.expansion, warnings: found.warnings } }
+    : { ok: false, problems: found.problems };
   known.set(scenario, reply);
   return reply;
 }
 
 /** Everything of a scenario that its result depends on, as a string to compare. */
-export const resultKey = (full: FullScenario): string => JSON.stringify({ ...full, title: '', description: '', layout: null });
+export const resultKey = (full: FullScenario): string =>
+  JSON.stringify({ ...full, title: '', description: '', layout: null });
 
 export const DEMO = 'one-lost-cell';
 export const SIXTEEN = 'boston-16-reno';
@@ -52,7 +56,9 @@ export function preset(id: string): Preset {
   return found;
 }
 
-export const presetDoc = ({ id, scenario, view }: Preset): Doc => ({ scenario, presetId: id, startAtS: view.startAtS ?? 0 });
+export const presetDoc = ({ id, scenario, view }: Preset): Doc => ({
+  scenario, presetId: id, startAtS: view.startAtS ?? 0,
+});
 
 /**
  * One sentence for what is wrong, with its place. An unknown key comes first: what else is missing is often only
@@ -63,7 +69,9 @@ export function sentenceOf(problems: readonly Problem[]): string {
   if (!first) return 'Something is wrong with this scenario.';
   const steps = first.path.split('.');
   const said = steps.length === 1 ? ` ${steps[0]}` : ` ${steps[0].replace(/s$/, '')} ${steps[1]};`;
-  const named = steps.length <= 2 && first.message.includes(said) ? [] : first.message.startsWith(steps[steps.length - 1]) ? steps.slice(0, -1) : steps;
+  const named = steps.length <= 2 && first.message.includes(said) ? []
+    : first.message.startsWith(steps[steps.length - 1]) ? steps.slice(0, -1)
+    : steps;
   const where = named.join('.') === '' ? '' : `In ${named.join('.')}: `;
   const rest = problems.length > 1 ? ` (And ${problems.length - 1} more.)` : '';
   return `${where}${first.message}${rest}`;
@@ -75,5 +83,6 @@ const OPENING_WORD = /^(The|There|This) /;
 /** Why the network as edited cannot run: `Not ready to run: there are no nodes; add two hosts and a switch.` */
 export function notReady(problems: readonly Problem[]): string {
   const sentence = sentenceOf(problems);
-  return OPENING_WORD.test(sentence) ? `Not ready to run: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : `Not ready to run. ${sentence}`;
+  return OPENING_WORD.test(sentence) ? `Not ready to run: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+    : `Not ready to run. ${sentence}`;
 }

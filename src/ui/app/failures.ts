@@ -1,6 +1,6 @@
 /**
- * Says what fails outside drawing (in an animation frame, a timer, an event): without this a picture stands still and nobody
- * knows why. Each failure is said once.
+ * Says what fails outside drawing (in an animation frame, a timer, an event): without this a picture stands still and
+ * nobody knows why. Each failure is said once.
  */
 import { warn } from './store';
 
@@ -9,7 +9,10 @@ const MOST_SAID = 3;
 export const failureSentence = (why: string): string =>
   `Something on this page failed: ${why.replace(/\.*$/, '')}. If a part of it stands still, reload; the network stays in the address.`;
 
-/** Listens until the answer is called. Errors that carry no error object (of extensions, of the browser's own layout) are left alone. */
+/**
+ * Listens until the answer is called. Errors that carry no error object (of extensions, of the browser's own layout)
+ * are left alone.
+ */
 export function sayFailures(target: Pick<Window, 'addEventListener' | 'removeEventListener'>): () => void {
   const said = new Set<string>();
   const say = (reason: unknown): void => {

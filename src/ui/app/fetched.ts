@@ -1,6 +1,6 @@
 /**
- * Parts of the page that are fetched when they are first asked for. One that does not arrive says why: the host no longer
- * has it (a new version has been published while this page was open), or there is no way to the host.
+ * Parts of the page that are fetched when they are first asked for. One that does not arrive says why: the host no
+ * longer has it (a new version has been published while this page was open), or there is no way to the host.
  */
 import { createElement, use, type ComponentType, type ReactElement } from 'react';
 
@@ -56,7 +56,8 @@ export function fetched(part: Fetch, answers: () => Promise<boolean> = hostAnswe
 }
 
 /** Why a part did not arrive; null where it arrived and something else failed. */
-export const missingCause = (reason: unknown): MissingCause | null => (reason instanceof Error ? causes.get(reason) ?? null : null);
+export const missingCause = (reason: unknown): MissingCause | null =>
+  (reason instanceof Error ? causes.get(reason) ?? null : null);
 
 export const fetchAgain = (part: Fetch): void => void held.delete(part);
 

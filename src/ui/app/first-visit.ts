@@ -1,6 +1,6 @@
 /**
- * The story of the first visit, told from what has happened in the run: which cell fell, what becomes of its siblings, or
- * that none fell. A story is folded from events; sentences are made of a story and the network.
+ * The story of the first visit, told from what has happened in the run: which cell fell, what becomes of its siblings,
+ * or that none fell. A story is folded from events; sentences are made of a story and the network.
  */
 import { eventsOf, type Frame } from '../../runner/client/frame';
 import { cellsOf } from '../../scenario/cell-counts';
@@ -32,7 +32,9 @@ export function after(story: Story, { events }: Pick<Frame, 'events'>): Story {
         now = { ...now, fallen: { ...now.fallen, cells: [...now.fallen.cells, index] } };
       }
     }
-    if (kind === 'whole' && now.fallen === null && !now.whole.includes(flow)) now = { ...now, whole: [...now.whole, flow] };
+    if (kind === 'whole' && now.fallen === null && !now.whole.includes(flow)) {
+      now = { ...now, whole: [...now.whole, flow] };
+    }
     if (now.fallen?.flow !== flow) continue;
     if (kind === 'timeout' && !now.timeouts.includes(timePs)) now = { ...now, timeouts: [...now.timeouts, timePs] };
     if (kind === 'whole' && now.timeouts.length > 0) return { ...now, mended: true };
@@ -58,11 +60,16 @@ export function tell(story: Story, full: FullScenario, { network }: Pick<Expansi
     const { flow, of, cells } = story.fallen;
     const rest = of - cells.length;
     const numbers = [...cells].sort((a, b) => a - b).map((index) => index + 1);
-    const fell = numbers.length === 1 ? `Cell ${numbers[0]} fell.` : numbers.length <= 3 ? `Cells ${list(numbers)} fell.` : `${capital(inWords(numbers.length))} cells fell.`;
+    const fell = numbers.length === 1 ? `Cell ${numbers[0]} fell.`
+      : numbers.length <= 3 ? `Cells ${list(numbers)} fell.`
+      : `${capital(inWords(numbers.length))} cells fell.`;
     const sender = network.nodes[network.flows[flow].from].id;
     if (story.mended) {
       const lost = cells.length === 1 ? 'One cell was lost' : `${capital(inWords(cells.length))} cells were lost`;
-      return { headline: `Whole at last: ${of * (1 + story.timeouts.length)} cells sent for ${of}.`, line: `${lost}, and all ${inWords(of)} had to go again.`, lost: true, saved: false };
+      return {
+        headline: `Whole at last: ${of * (1 + story.timeouts.length)} cells sent for ${of}.`,
+        line: `${lost}, and all ${inWords(of)} had to go again.`, lost: true, saved: false,
+      };
     }
     return {
       headline: `${fell} The other ${inWords(rest)} ${rest === 1 ? 'travels' : 'travel'} on for nothing.`,
@@ -73,11 +80,15 @@ export function tell(story: Story, full: FullScenario, { network }: Pick<Expansi
     };
   }
   if (story.whole.length >= senders) {
-    return { headline: `No cell fell. ${senders === 2 ? 'Both packets' : 'All packets'} arrived whole.`, line: `${capital(places(buffer))} were enough where the two packets met.`, lost: false, saved: true };
+    return {
+      headline: `No cell fell. ${senders === 2 ? 'Both packets' : 'All packets'} arrived whole.`,
+      line: `${capital(places(buffer))} were enough where the two packets met.`, lost: false, saved: true,
+    };
   }
   return {
     headline: `${capital(inWords(senders))} senders share one switch with ${places(buffer)}.`,
-    line: `A packet is ${inWords(cellsOf(full.flows[0]))} cells. Where two packets meet, the queue grows by one cell with every cell that leaves.`,
+    line:
+      `A packet is ${inWords(cellsOf(full.flows[0]))} cells. Where two packets meet, the queue grows by one cell with every cell that leaves.`,
     lost: false, saved: false,
   };
 }

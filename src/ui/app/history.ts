@@ -1,6 +1,6 @@
 /**
- * Undo and redo over whole documents, each step with the words for what it did. A gesture (one slider drag, one word typed
- * into a field) is one step, however many changes it makes. Plain values: the store holds one of these.
+ * Undo and redo over whole documents, each step with the words for what it did. A gesture (one slider drag, one word
+ * typed into a field) is one step, however many changes it makes. Plain values: the store holds one of these.
  */
 
 export interface Step<Doc> {
@@ -20,8 +20,12 @@ export const MAX_STEPS = 200;
 
 export const emptyHistory = <Doc>(): History<Doc> => ({ past: [], future: [], gesture: null });
 
-/** Notes a change away from `before`. Changes of one open gesture are one step; a new change ends what could be redone. */
-export function record<Doc>(history: History<Doc>, label: string, before: Doc, gesture: string | null = null): History<Doc> {
+/**
+ * Notes a change away from `before`. Changes of one open gesture are one step; a new change ends what could be redone.
+ */
+export function record<Doc>(
+  history: History<Doc>, label: string, before: Doc, gesture: string | null = null,
+): History<Doc> {
   if (gesture !== null && gesture === history.gesture && history.past.length > 0) {
     const last = history.past[history.past.length - 1];
     return { past: [...history.past.slice(0, -1), { ...last, label }], future: [], gesture };
@@ -30,7 +34,8 @@ export function record<Doc>(history: History<Doc>, label: string, before: Doc, g
 }
 
 /** The next change starts a step of its own. */
-export const endGesture = <Doc>(history: History<Doc>): History<Doc> => (history.gesture === null ? history : { ...history, gesture: null });
+export const endGesture = <Doc>(history: History<Doc>): History<Doc> =>
+  (history.gesture === null ? history : { ...history, gesture: null });
 
 export interface Moved<Doc> {
   history: History<Doc>;
@@ -43,7 +48,9 @@ export function undo<Doc>(history: History<Doc>, present: Doc): Moved<Doc> | nul
   const step = history.past.at(-1);
   if (!step) return null;
   return {
-    history: { past: history.past.slice(0, -1), future: [...history.future, { label: step.label, doc: present }], gesture: null },
+    history: {
+      past: history.past.slice(0, -1), future: [...history.future, { label: step.label, doc: present }], gesture: null,
+    },
     doc: step.doc, label: step.label,
   };
 }
@@ -53,7 +60,9 @@ export function redo<Doc>(history: History<Doc>, present: Doc): Moved<Doc> | nul
   const step = history.future.at(-1);
   if (!step) return null;
   return {
-    history: { past: [...history.past, { label: step.label, doc: present }], future: history.future.slice(0, -1), gesture: null },
+    history: {
+      past: [...history.past, { label: step.label, doc: present }], future: history.future.slice(0, -1), gesture: null,
+    },
     doc: step.doc, label: step.label,
   };
 }

@@ -31,7 +31,9 @@ keepAddress(carried);
 
 createRoot(place).render(
   <StrictMode>
-    <Boundary instead={({ reason, retry }) => <Failure reason={reason instanceof Error ? reason.message : String(reason)} onRetry={retry} />}>
+    <Boundary instead={({ reason, retry }) => (
+      <Failure reason={reason instanceof Error ? reason.message : String(reason)} onRetry={retry} />
+    )}>
       <App run={run} />
     </Boundary>
   </StrictMode>,

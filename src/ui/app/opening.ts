@@ -28,7 +28,10 @@ export interface Opening {
   lab: string | null;
 }
 
-/** A trip over the bottleneck link takes half a second here, as in the presets; where it has no length, 20 cells a second. */
+/**
+ * A trip over the bottleneck link takes half a second here, as in the presets; where it has no length, 20 cells a
+ * second.
+ */
 export function suitableRate({ network }: Expansion): Rate {
   const link = network.links[network.measure.bottleneckLink];
   const perMs = link.delayPs > 0 ? link.delayPs / 500 : (20 * 424e12) / link.rateBps / 1000;
@@ -44,7 +47,9 @@ function scenarioOf(values: UrlValues): { doc: Doc; rate: Rate; problem: string 
     const scenario = minimal(reply.scenario);
     const checked = noteChecked(scenario, reply);
     if (!checked.ok) return { ...fallback, problem: `${sentenceOf(checked.problems)} The demo runs meanwhile.` };
-    return { doc: { scenario, presetId: null, startAtS: 0 }, rate: suitableRate(checked.checked.expansion), problem: null };
+    return {
+      doc: { scenario, presetId: null, startAtS: 0 }, rate: suitableRate(checked.checked.expansion), problem: null,
+    };
   }
   const found = values.preset === undefined ? undefined : findPreset(values.preset);
   return found ? { doc: presetDoc(found), rate: found.view.rate, problem: null } : { ...fallback, problem: null };
@@ -59,7 +64,8 @@ function withSettings(scenario: Scenario, settings: UrlValues['set']): { scenari
     now = reply.scenario;
   }
   const checked = check(now);
-  return checked.ok ? { scenario: now, problem: null } : { scenario, problem: `${sentenceOf(checked.problems)} The settings in the address were ignored.` };
+  return checked.ok ? { scenario: now, problem: null }
+    : { scenario, problem: `${sentenceOf(checked.problems)} The settings in the address were ignored.` };
 }
 
 export function readOpening({ search, hash }: Pick<Location, 'search' | 'hash'>): Opening {
@@ -74,8 +80,10 @@ export function readOpening({ search, hash }: Pick<Location, 'search' | 'hash'>)
     playing: values.play ?? true,
     theme: values.theme,
     embedded: values.embed ?? false,
-    problem: problem ?? set.problem ?? (problems.length > 0 ? sentenceOf(problems.map((one) => ({ ...one, path: '' }))) : null),
-    plain: values.link === undefined && values.preset === undefined && values.set.length === 0 && labTokenOf(hash) === null,
+    problem: problem ?? set.problem
+      ?? (problems.length > 0 ? sentenceOf(problems.map((one) => ({ ...one, path: '' }))) : null),
+    plain: values.link === undefined && values.preset === undefined && values.set.length === 0
+      && labTokenOf(hash) === null,
     lab: labTokenOf(hash),
   };
 }

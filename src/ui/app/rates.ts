@@ -1,6 +1,6 @@
 /**
- * The speeds that the slider offers: six a decade from "1 s here = 10 µs there" to 100 s, then as fast as it goes. A preset
- * may open at a speed between two of them.
+ * The speeds that the slider offers: six a decade from "1 s here = 10 µs there" to 100 s, then as fast as it goes. A
+ * preset may open at a speed between two of them.
  */
 import { CELL_BYTES } from '../../model/constants';
 import type { Rate } from '../../runner/client/protocol';
@@ -11,7 +11,8 @@ const DECADES = 7;
 
 /** Picoseconds of simulated time per millisecond here, slowest first; the last one is flat out. */
 export const RATES: readonly Rate[] = [
-  ...Array.from({ length: DECADES }, (_, decade) => STEPS.map((step) => step * 10 ** (SLOWEST_EXPONENT + decade))).flat(),
+  ...Array.from({ length: DECADES }, (_, decade) => STEPS.map((step) => step * 10 ** (SLOWEST_EXPONENT + decade)))
+    .flat(),
   10 ** (SLOWEST_EXPONENT + DECADES),
   null,
 ];
@@ -34,7 +35,8 @@ export const CALM_STEP_MS = 500;
 const CELL_BITS = 8 * CELL_BYTES;
 
 /** How fast the run really goes where the reader wants less motion. */
-export const calmRate = (rate: Rate, bottleneckBps: number): Rate => (rate === null ? null : Math.min(rate, (CELL_BITS * 1e12) / bottleneckBps / CALM_STEP_MS));
+export const calmRate = (rate: Rate, bottleneckBps: number): Rate =>
+  (rate === null ? null : Math.min(rate, (CELL_BITS * 1e12) / bottleneckBps / CALM_STEP_MS));
 
 /** The next offered rate above or below, `by` positions away. */
 export function stepRate(rate: Rate, by: number): Rate {

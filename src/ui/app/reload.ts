@@ -1,6 +1,6 @@
 /**
- * Reloads the page without losing anything: what is open, the instant of the run, undo history, files and view are kept for
- * the page that comes, in the session's storage, and taken from there once.
+ * Reloads the page without losing anything: what is open, the instant of the run, undo history, files and view are kept
+ * for the page that comes, in the session's storage, and taken from there once.
  */
 import type { Rate } from '../../runner/client/protocol';
 import { findPreset } from '../../scenario/presets';
@@ -62,14 +62,21 @@ function base64(bytes: Uint8Array): string {
 const unbase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 function carriedOf(state: AppState): Carried {
-  const { doc, checked, playing, rate, tab, lab, firstVisit, projector, applyNow, panelOpen, selectedFlow, inspectedPort, history, files } = state;
+  const {
+    doc, checked, playing, rate, tab, lab, firstVisit, projector, applyNow, panelOpen, selectedFlow, inspectedPort,
+    history, files,
+  } = state;
   return {
-    doc, runs: checked.scenario, atS: instantS(), playing, rate, tab, lab, firstVisit, projector, applyNow, panelOpen, selectedFlow, inspectedPort,
-    history: { ...history, gesture: null }, files: files.map(({ name, sha256, bytes }) => ({ name, sha256, bytes: base64(bytes) })),
+    doc, runs: checked.scenario, atS: instantS(), playing, rate, tab, lab, firstVisit, projector, applyNow, panelOpen,
+    selectedFlow, inspectedPort,
+    history: { ...history, gesture: null },
+    files: files.map(({ name, sha256, bytes }) => ({ name, sha256, bytes: base64(bytes) })),
   };
 }
 
-/** Keeps what is on the page for the page that comes. What is too large is left out: first the undo history, then files. */
+/**
+ * Keeps what is on the page for the page that comes. What is too large is left out: first the undo history, then files.
+ */
 export function carry(store: Store | null = sessionStore()): void {
   if (!store) return;
   const all = carriedOf(useApp.getState());
@@ -84,23 +91,32 @@ export function carry(store: Store | null = sessionStore()): void {
   }
 }
 
-/** A preset that was not changed is the preset itself again, so that its address names it; one that is gone is any scenario. */
+/**
+ * A preset that was not changed is the preset itself again, so that its address names it; one that is gone is any
+ * scenario.
+ */
 function sameAsPreset(_: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('presetId' in value) || typeof value.presetId !== 'string') return value;
+  if (typeof value !== 'object' || value === null || !('presetId' in value) || typeof value.presetId !== 'string') {
+    return value;
+  }
   const doc = value as Doc;
   const found = findPreset(value.presetId);
   if (!found) return { ...doc, presetId: null };
   return JSON.stringify(found.scenario) === JSON.stringify(doc.scenario) ? { ...doc, scenario: found.scenario } : doc;
 }
 
-/** Puts back what a page before this one kept, once; says whether there was anything. Whatever is not as it should be is left alone. */
+/**
+ * Puts back what a page before this one kept, once; says whether there was anything. Whatever is not as it should be is
+ * left alone.
+ */
 export function takeCarried(store: Store | null = sessionStore()): boolean {
   if (!store) return false;
   try {
     const text = store.getItem(KEY);
     if (text === null) return false;
     store.removeItem(KEY);
-    const { doc, runs, atS, playing, rate, tab, lab, history, files, ...shown } = JSON.parse(text, sameAsPreset) as Carried;
+    const { doc, runs, atS, playing, rate, tab, lab, history, files, ...shown } =
+      JSON.parse(text, sameAsPreset) as Carried;
     if (!check(runs).ok) return false;
     const kept: HeldFile[] = files.map(({ name, sha256, bytes }) => ({ name, sha256, bytes: unbase64(bytes) }));
     useApp.setState({ files: kept });
@@ -111,7 +127,8 @@ export function takeCarried(store: Store | null = sessionStore()): boolean {
       ...shown, tab, lab, history, load: { serial: load.serial, atS }, banner: null,
       ...(!same && { doc, problems: stands.ok ? [] : stands.problems }),
     }));
-    const missing = useApp.getState().checked.full.flows.filter(({ traffic }) => traffic.kind === 'file').length > 0 && kept.length === 0;
+    const missing = useApp.getState().checked.full.flows.filter(({ traffic }) => traffic.kind === 'file').length > 0
+      && kept.length === 0;
     if (missing) warn('The file that crosses the network was too large to be kept over the reload: open it again.');
     return true;
   } catch {

@@ -1,4 +1,7 @@
-/** Hands the one run to the parts of the page, and lets them read frames without drawing more often than a reader can read. */
+/**
+ * Hands the one run to the parts of the page, and lets them read frames without drawing more often than a reader can
+ * read.
+ */
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Frame } from '../../runner/client/frame';
 import type { Run } from './run';
@@ -14,7 +17,9 @@ export function useRun(): Run {
 const READINGS_EVERY_MS = 125;
 
 /** Something read from the frame, at most eight times a second; equal readings draw nothing. */
-export function useReading<Value extends string | number | boolean | null>(read: (frame: Frame) => Value, before: Value): Value {
+export function useReading<Value extends string | number | boolean | null>(
+  read: (frame: Frame) => Value, before: Value,
+): Value {
   const { source } = useRun();
   const [value, setValue] = useState(before);
   const reader = useRef(read);

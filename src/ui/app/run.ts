@@ -1,7 +1,7 @@
 /**
- * Carries out what the store wants of the run: loads it when its serial grows, plays, pauses, keeps the speed, runs to the
- * end, and writes back how things stand. Loads that overtake each other (a slider being dragged) are joined: one is under
- * way at a time, and the newest follows it.
+ * Carries out what the store wants of the run: loads it when its serial grows, plays, pauses, keeps the speed, runs to
+ * the end, and writes back how things stand. Loads that overtake each other (a slider being dragged) are joined: one is
+ * under way at a time, and the newest follows it.
  */
 import { HEAD, type Frame } from '../../runner/client/frame';
 import type { LossQuestion, LostCell, Questions, ResultRecord } from '../../runner/client/protocol';
@@ -29,7 +29,9 @@ export interface Run {
   readonly ask: Calls<Questions>;
   /** Keeps what a flow does from now on and computes what it did before; null: of no flow. */
   watchFlow(flow: number | null): void;
-  /** Loses a cell on purpose: as a fault of the scenario, and a new run up to the instant at which the cell was chosen. */
+  /**
+   * Loses a cell on purpose: as a fault of the scenario, and a new run up to the instant at which the cell was chosen.
+   */
   loseCell(question: LossQuestion): Promise<void>;
   /** Brings the run back to the instant at which it failed, in a fresh worker where there is none. */
   startAgain(): void;
@@ -43,7 +45,9 @@ function contents({ checked, files }: AppState): Record<string, Uint8Array> {
     if (flow.traffic.kind !== 'file') continue;
     const file = heldFile(files, { ...flow.traffic });
     if (!file) continue;
-    for (const member of checked.expansion.flowMembers.get(flow.id) ?? []) found[checked.expansion.network.flows[member].id] = file.bytes;
+    for (const member of checked.expansion.flowMembers.get(flow.id) ?? []) {
+      found[checked.expansion.network.flows[member].id] = file.bytes;
+    }
   }
   return found;
 }
@@ -55,9 +59,11 @@ const wanted = ({ playing, tab }: AppState): boolean => playing && tab === 'watc
 function withFault(faults: readonly Fault[], fault: LostCell): Fault[] {
   const same = faults.findIndex(({ link, flow }) => link === fault.link && flow === fault.flow);
   if (same < 0) return [...faults, fault];
-  const joined = (key: 'packets' | 'cells'): number[] => [...new Set([...(faults[same][key] ?? []), ...(fault[key] ?? [])])].sort((a, b) => a - b);
+  const joined = (key: 'packets' | 'cells'): number[] =>
+    [...new Set([...(faults[same][key] ?? []), ...(fault[key] ?? [])])].sort((a, b) => a - b);
   const [packets, cells] = [joined('packets'), joined('cells')];
-  return faults.map((one, position) => (position === same ? { ...one, ...(packets.length > 0 && { packets }), ...(cells.length > 0 && { cells }) } : one));
+  return faults.map((one, position) =>
+    (position === same ? { ...one, ...(packets.length > 0 && { packets }), ...(cells.length > 0 && { cells }) } : one));
 }
 
 /** A run that comes to its instant for longer says so. */
@@ -67,7 +73,9 @@ const SLOW_MS = 1_500;
 function asRun(record: ResultRecord, { doc, checked: { full } }: AppState): ResultRecord {
   const base = doc.presetId === null ? null : checkScenario(preset(doc.presetId).scenario);
   if (!base?.ok) return { ...record, scenario: full.title };
-  return { ...record, scenario: titleOfRun(full.title, base.scenario, full), set: settingsBetween(base.scenario, full) };
+  return {
+    ...record, scenario: titleOfRun(full.title, base.scenario, full), set: settingsBetween(base.scenario, full),
+  };
 }
 
 const because = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
@@ -96,7 +104,10 @@ export function startRun(source: RunClient): Run {
     const stood = instant(instantS() * 1e12, get().checked.full.durationS * 1e12);
     // What has hung once may hang again just behind that instant: whoever starts it again looks first.
     const still = reason.cause === 'silent' ? { playing: false } : {};
-    set({ ...known, ...still, runFailure: reason.cause, runProblem: `${reason.message} The network is still here; the run stood at ${stood}.` });
+    set({
+      ...known, ...still, runFailure: reason.cause,
+      runProblem: `${reason.message} The network is still here; the run stood at ${stood}.`,
+    });
   };
   /** That a worker is gone is said once, when it goes. */
   const unlessGone = (reason: unknown): void => { if (!isDeath(reason)) failed(reason); };
@@ -113,7 +124,10 @@ export function startRun(source: RunClient): Run {
     if (source.life.revive() && watched !== null) told(api.watchFlow(watched));
   }
 
-  /** There is a worker and it answers. One that hangs in the run before is found out here, and a fresh one takes its place. */
+  /**
+   * There is a worker and it answers. One that hangs in the run before is found out here, and a fresh one takes its
+   * place.
+   */
   async function answering(): Promise<void> {
     revive();
     try {
@@ -131,7 +145,8 @@ export function startRun(source: RunClient): Run {
     loaded = state.load.serial;
     shownPs = null;
     const slow = setTimeout(() => { if (state.load.atS > 0) set({ awaited: 'instant' }); }, SLOW_MS);
-    const reply = await api.load({ scenario: state.checked.scenario, files: contents(state), startAtS: state.load.atS }).finally(() => clearTimeout(slow));
+    const reply = await api.load({ scenario: state.checked.scenario, files: contents(state), startAtS: state.load.atS })
+      .finally(() => clearTimeout(slow));
     if (get().load.serial !== loaded) return;
     if (!reply.ok) return set({ phase: 'problem', runProblem: sentenceOf(reply.problems) });
     await api.setRate(get().rate);
@@ -152,7 +167,9 @@ export function startRun(source: RunClient): Run {
     try {
       while (get().load.serial !== loaded) {
         // A worker that goes while a newer run is wanted already makes room for it.
-        await loadOnce().catch((reason: unknown) => { if (!isDeath(reason) || get().load.serial === loaded) throw reason; });
+        await loadOnce().catch((reason: unknown) => {
+          if (!isDeath(reason) || get().load.serial === loaded) throw reason;
+        });
         set({ awaited: null });
       }
     } catch (reason) {
@@ -167,7 +184,10 @@ export function startRun(source: RunClient): Run {
     const result = record ?? await api.result();
     const { full } = get().checked;
     if (get().load.serial !== serial || result.simulatedS < full.durationS) return;
-    set({ phase: 'ended', result: asRun(result, get()), announcement: `The run has ended at ${instant(full.durationS * 1e12, full.durationS * 1e12)}.` });
+    set({
+      phase: 'ended', result: asRun(result, get()),
+      announcement: `The run has ended at ${instant(full.durationS * 1e12, full.durationS * 1e12)}.`,
+    });
   }
 
   /** The run cannot go on, and says why; the picture of it stays. */
@@ -197,7 +217,8 @@ export function startRun(source: RunClient): Run {
       void loadNewest();
     }
     if (now.rate !== before.rate && now.phase !== 'flatOut') told(api.setRate(now.rate));
-    if (wanted(now) !== wanted(before) && now.load === before.load && (now.phase === 'playing' || now.phase === 'ready')) {
+    if (wanted(now) !== wanted(before) && now.load === before.load
+        && (now.phase === 'playing' || now.phase === 'ready')) {
       set({ phase: wanted(now) ? 'playing' : 'ready' });
       told(wanted(now) ? api.play() : api.pause());
     }
@@ -254,8 +275,13 @@ export function startRun(source: RunClient): Run {
       const { doc: { scenario }, checked: { full } } = get();
       const applied = { atS: reply.atS, set: change };
       const after = { ...full, changes: [...full.changes, applied].sort((a, b) => a.atS - b.atS) };
-      const said = (aloud: boolean): string => changeWords(after, after.changes.indexOf(applied), aloud) ?? `at ${span(reply.atS)}: ${label}`;
-      edit(capital(said(false)), { ...scenario, changes: [...(scenario.changes ?? []), applied].sort((a, b) => a.atS - b.atS) }, { appliedLive: true });
+      const said = (aloud: boolean): string =>
+        changeWords(after, after.changes.indexOf(applied), aloud) ?? `at ${span(reply.atS)}: ${label}`;
+      edit(
+        capital(said(false)),
+        { ...scenario, changes: [...(scenario.changes ?? []), applied].sort((a, b) => a.atS - b.atS) },
+        { appliedLive: true },
+      );
       set({ announcement: `Applied ${said(true)}.` });
     },
     watchFlow(flow) {

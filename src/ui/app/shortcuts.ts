@@ -1,6 +1,7 @@
 /**
  * The one table of keys: the handler and the help dialog read it. Keys are `KeyboardEvent.key` in lower case; `mod` is
- * Ctrl, or Command on a Mac. Keys without `mod` can be turned off (WCAG 2.1.4), and none works while text is being typed.
+ * Ctrl, or Command on a Mac. Keys without `mod` can be turned off (WCAG 2.1.4), and none works while text is being
+ * typed.
  */
 
 export type Command =
@@ -39,17 +40,22 @@ export const EVERYWHERE: ReadonlySet<Command> = new Set<Command>(['gallery', 'sh
 /** What of a keyboard event decides. */
 export type Keystroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** The command of a keystroke; null when it is none. Shift counts only where `mod` is held: `?` needs it to be typed. */
+/**
+ * The command of a keystroke; null when it is none. Shift counts only where `mod` is held: `?` needs it to be typed.
+ */
 export function commandOf(event: Keystroke, singleKeys: boolean): Command | null {
   if (event.altKey) return null;
   const mod = event.ctrlKey || event.metaKey;
   if (!mod && !singleKeys) return null;
   const key = event.key.toLowerCase();
-  const found = SHORTCUTS.find((one) => one.key === key && (one.mod ?? false) === mod && (!mod || (one.shift ?? false) === event.shiftKey));
+  const found = SHORTCUTS.find((one) =>
+    one.key === key && (one.mod ?? false) === mod && (!mod || (one.shift ?? false) === event.shiftKey));
   return found?.command ?? null;
 }
 
-const TYPING = 'input:not([type=checkbox]):not([type=radio]):not([type=range]):not([type=button]), textarea, select, [contenteditable=true], [role=textbox], [role=combobox]';
+const TYPING =
+  'input:not([type=checkbox]):not([type=radio]):not([type=range]):not([type=button]), textarea, select, [contenteditable=true], [role=textbox], [role=combobox]';
 
 /** Is text being typed there? Then keys belong to the text. */
-export const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(TYPING) !== null;
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(TYPING) !== null;

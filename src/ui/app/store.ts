@@ -57,7 +57,10 @@ export interface AppState {
   runProblem: string | null;
   /** Why a run that had been accepted stopped; null where none has. */
   runFailure: DeathCause | 'failed' | null;
-  /** What takes longer than one waits without a word: fetching the worker's program, preparing a network, coming to the instant at which it opens. */
+  /**
+   * What takes longer than one waits without a word: fetching the worker's program, preparing a network, coming to the
+   * instant at which it opens.
+   */
   awaited: 'program' | 'network' | 'instant' | null;
   codecEngine: string | null;
   result: ResultRecord | null;
@@ -155,9 +158,14 @@ function settled(doc: Doc, history: History<Doc>, appliedLive = false, atS = doc
   };
 }
 
-/** Losses on purpose are put in and taken out at the instant at which the reader stands: the one that the last of them had. */
-const onlyFaultsDiffer = (a: Scenario, b: Scenario): boolean => JSON.stringify({ ...a, faults: [] }) === JSON.stringify({ ...b, faults: [] });
-const instantOf = (next: Doc): number => (onlyFaultsDiffer(get().doc.scenario, next.scenario) ? get().load.atS : next.startAtS);
+/**
+ * Losses on purpose are put in and taken out at the instant at which the reader stands: the one that the last of them
+ * had.
+ */
+const onlyFaultsDiffer = (a: Scenario, b: Scenario): boolean =>
+  JSON.stringify({ ...a, faults: [] }) === JSON.stringify({ ...b, faults: [] });
+const instantOf = (next: Doc): number =>
+  (onlyFaultsDiffer(get().doc.scenario, next.scenario) ? get().load.atS : next.startAtS);
 
 export interface EditOptions {
   /** Changes with the same gesture, until `finishGesture`, are one step of undo. */
@@ -178,10 +186,15 @@ export function edit(label: string, scenario: Scenario, { gesture, appliedLive, 
 export const finishGesture = (): void => set(({ history }) => ({ history: endGesture(history) }));
 
 /** What a document has open: a preset says so, any other has nothing. */
-function openedWith({ presetId }: Doc, { expansion }: Checked): Pick<AppState, 'selectedFlow' | 'inspectedPort' | 'lookedAt' | 'sequenceOpen' | 'tallChart'> {
+function openedWith(
+  { presetId }: Doc, { expansion }: Checked,
+): Pick<AppState, 'selectedFlow' | 'inspectedPort' | 'lookedAt' | 'sequenceOpen' | 'tallChart'> {
   const { inspect, sequence = false, chart = null } = presetId === null ? {} : preset(presetId).view;
   const inspected = expansion.network.flows.findIndex(({ id }) => id === inspect);
-  return { selectedFlow: inspected < 0 ? null : inspected, inspectedPort: null, lookedAt: null, sequenceOpen: sequence, tallChart: chart };
+  return {
+    selectedFlow: inspected < 0 ? null : inspected, inspectedPort: null, lookedAt: null, sequenceOpen: sequence,
+    tallChart: chart,
+  };
 }
 
 /** Which stretch of the run the charts begin with. */
@@ -197,7 +210,10 @@ function moveTo(moved: { doc: Doc; history: History<Doc>; label: string } | null
   const { presetId } = moved.doc;
   const other = presetId !== get().doc.presetId;
   if (other) showAxis(presetId);
-  set({ ...now, ...(other && openedWith(moved.doc, now.checked ?? get().checked)), ...(other && presetId !== null && { rate: preset(presetId).view.rate }), announcement: `${what}: ${moved.label}.` });
+  set({
+    ...now, ...(other && openedWith(moved.doc, now.checked ?? get().checked)),
+    ...(other && presetId !== null && { rate: preset(presetId).view.rate }), announcement: `${what}: ${moved.label}.`,
+  });
 }
 
 export const undoEdit = (): void => moveTo(undo(get().history, get().doc), 'Undone');
@@ -214,7 +230,9 @@ export interface OpenOptions {
 let lastOpened = 0;
 
 /** Another network, as one step of undo; the run begins again. The caller has checked it. */
-export function open(scenario: Scenario, { presetId = null, startAtS = 0, rate, playing = true }: OpenOptions = {}): void {
+export function open(
+  scenario: Scenario, { presetId = null, startAtS = 0, rate, playing = true }: OpenOptions = {},
+): void {
   const { doc, history, load } = get();
   const next: Doc = { scenario, presetId, startAtS };
   showAxis(presetId);
@@ -227,7 +245,8 @@ export function open(scenario: Scenario, { presetId = null, startAtS = 0, rate, 
 }
 
 /** What Back and Forward return to: a network as it was left, and the view of it. */
-export type Visit = Pick<AppState, 'doc' | 'checked' | 'problems' | 'rate' | 'opened' | 'tab' | 'lab' | 'dialog' | 'firstVisit'>;
+export type Visit =
+  Pick<AppState, 'doc' | 'checked' | 'problems' | 'rate' | 'opened' | 'tab' | 'lab' | 'dialog' | 'firstVisit'>;
 
 /** Shows it again. The run goes on where only the view differs; another network starts its own, as one step of undo. */
 export function revisit(visit: Visit): void {
@@ -254,7 +273,8 @@ export function openPreset(id: string): void {
 export const restart = (): void => set(({ load }) => ({ load: { serial: load.serial + 1, atS: 0 } }));
 
 /** One thing is inspected at a time. */
-export const selectFlow = (selectedFlow: number | null): void => set({ selectedFlow, ...(selectedFlow !== null && { inspectedPort: null }) });
+export const selectFlow = (selectedFlow: number | null): void =>
+  set({ selectedFlow, ...(selectedFlow !== null && { inspectedPort: null }) });
 export const inspectPort = (inspectedPort: number | null): void => set({ inspectedPort, selectedFlow: null });
 
 export const announce = (announcement: string): void => set({ announcement });
@@ -279,12 +299,17 @@ export function leaveFirstVisit(): void {
 }
 
 /** The theme that is drawn. */
-export const themeOf = ({ themeChoice, projector }: Pick<AppState, 'themeChoice' | 'projector'>, systemDark: boolean): Theme => {
+export const themeOf = (
+  { themeChoice, projector }: Pick<AppState, 'themeChoice' | 'projector'>, systemDark: boolean,
+): Theme => {
   if (projector) return 'projector';
   if (themeChoice === 'system') return systemDark ? 'dark' : 'light';
   return themeChoice;
 };
 
 /** The bytes of a file flow, where this page has them. */
-export const heldFile = (files: readonly HeldFile[], traffic: { name?: string; bytes?: number; sha256?: string | null }): HeldFile | undefined =>
-  files.find((file) => (traffic.sha256 && file.sha256 ? file.sha256 === traffic.sha256 : file.name === traffic.name && file.bytes.length === traffic.bytes));
+export const heldFile = (
+  files: readonly HeldFile[], traffic: { name?: string; bytes?: number; sha256?: string | null },
+): HeldFile | undefined =>
+  files.find((file) => (traffic.sha256 && file.sha256 ? file.sha256 === traffic.sha256
+    : file.name === traffic.name && file.bytes.length === traffic.bytes));

@@ -25,7 +25,10 @@ export function useTheme(): Theme {
 
 export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
 
-/** Where text is 16 px, wall: from 1920 px; desk: from 1280; tablet: from 768, the panel is a drawer; phone: below. Larger text needs as much more. */
+/**
+ * Where text is 16 px, wall: from 1920 px; desk: from 1280; tablet: from 768, the panel is a drawer; phone: below.
+ * Larger text needs as much more.
+ */
 export type Layout = 'wall' | 'desk' | 'tablet' | 'phone';
 
 export function useLayout(): Layout {

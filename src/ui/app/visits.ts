@@ -1,8 +1,8 @@
 /**
- * Back and Forward. Another network, another view and a dialog are each a step of the browser's history; editing a network
- * rewrites the address of the step on which one stands. So Back leads to what was shown before, as it was left, and the
- * address always says what is shown. An address that arrives while the page is open (pasted, or from a step of an earlier
- * page) opens what it names.
+ * Back and Forward. Another network, another view and a dialog are each a step of the browser's history; editing a
+ * network rewrites the address of the step on which one stands. So Back leads to what was shown before, as it was left,
+ * and the address always says what is shown. An address that arrives while the page is open (pasted, or from a step of
+ * an earlier page) opens what it names.
  */
 import { addressOf, arrive } from './address';
 import { revisit, useApp, type AppState, type Dialog, type Tab, type Visit } from './store';
@@ -37,7 +37,8 @@ function keepNewest<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value): 
 
 /** Is this another step, and not the same one edited? */
 const isStep = (now: AppState, before: AppState): boolean =>
-  now.opened !== before.opened || now.tab !== before.tab || now.firstVisit !== before.firstVisit || now.dialog !== before.dialog;
+  now.opened !== before.opened || now.tab !== before.tab || now.firstVisit !== before.firstVisit
+  || now.dialog !== before.dialog;
 
 /**
  * Follows the page in address and history, and the browser's steps in the page. Returns a function that stops it.
@@ -46,7 +47,10 @@ const isStep = (now: AppState, before: AppState): boolean =>
 export function keepAddress(carried = false): () => void {
   const born = Date.now().toString(36);
   const networks = new Map<number, Network>();
-  /** The address with which a network came, while it is as it came: it may say more than the network (an instant, a speed). */
+  /**
+   * The address with which a network came, while it is as it came: it may say more than the network (an instant, a
+   * speed).
+   */
   const came = new Map<number, { doc: Visit['doc']; address: string }>();
   const views = new Map<string, Pick<Visit, 'opened' | 'lab' | 'firstVisit'>>();
   let keys = 0;
@@ -120,7 +124,8 @@ export function keepAddress(carried = false): () => void {
 
   const stop = useApp.subscribe((now, earlier) => {
     if (following || before !== null) return;
-    const same = now.doc === earlier.doc && now.lab === earlier.lab && now.rate === earlier.rate && now.checked === earlier.checked;
+    const same = now.doc === earlier.doc && now.lab === earlier.lab && now.rate === earlier.rate
+      && now.checked === earlier.checked;
     if (same && !isStep(now, earlier)) return;
     before = earlier;
     // What one click changes in several goes is one step.

@@ -1,7 +1,8 @@
 /**
- * Numbers as the page says them, on screen and aloud: a narrow space before a unit that never breaks, comma in thousands,
- * minus sign, no sign before nothing, the singular after 1, and as many digits as can be read at the speed at which the
- * number changes. Whatever writes a number into a text, a table or a name for screen readers takes it from here.
+ * Numbers as the page says them, on screen and aloud: a narrow space before a unit that never breaks, comma in
+ * thousands, minus sign, no sign before nothing, the singular after 1, and as many digits as can be read at the speed
+ * at which the number changes. Whatever writes a number into a text, a table or a name for screen readers takes it from
+ * here.
  */
 import { HEAD, type Frame } from '../../runner/client/frame';
 import type { Rate } from '../../runner/client/protocol';
@@ -35,25 +36,31 @@ export const fixed = (value: number, digits: number, least = digits): string =>
 export const count = (value: number): string => fixed(Math.round(value), 0);
 
 /** A number that is already in words and its unit, a noun in the plural: `512 cells`, `1 cell`, `1.0 cells`. */
-export const withNoun = (number: string, nouns: string): string => `${number}${THIN_SPACE}${number === '1' ? singular(nouns) : nouns}`;
+export const withNoun = (number: string, nouns: string): string =>
+  `${number}${THIN_SPACE}${number === '1' ? singular(nouns) : nouns}`;
 
 /** `ms` is no plural. */
 export const singular = (nouns: string): string => nouns.replace(/(\w{3})s$/, '$1');
 
 /** A number and its unit: `512 cells`, `1 cell`. */
-export const many = (value: number, one: string, more = `${one}s`): string => `${count(value)}${THIN_SPACE}${Math.round(value) === 1 ? one : more}`;
+export const many = (value: number, one: string, more = `${one}s`): string =>
+  `${count(value)}${THIN_SPACE}${Math.round(value) === 1 ? one : more}`;
 
-/** Shortest names of flows that tell them apart: the member alone (`6`) where there is one group of flows, else the id. */
+/**
+ * Shortest names of flows that tell them apart: the member alone (`6`) where there is one group of flows, else the id.
+ */
 export function flowLabels(flows: readonly { id: string }[]): string[] {
   const oneGroup = new Set(flows.map(({ id }) => id.split('.')[0])).size === 1;
   return flows.map(({ id }) => (oneGroup && id.includes('.') ? id.slice(id.indexOf('.') + 1) : id));
 }
 
 /** A share as a percentage with one decimal. */
-export const percent = (share: number, digits = 1): string => (Number.isFinite(share) ? `${fixed(share * 100, digits)}${THIN_SPACE}%` : NOTHING);
+export const percent = (share: number, digits = 1): string =>
+  (Number.isFinite(share) ? `${fixed(share * 100, digits)}${THIN_SPACE}%` : NOTHING);
 
 /** At most three significant digits, no trailing zeros. */
-export const short = (value: number): string => (Math.abs(value) >= 100 ? count(value) : tidy(String(Number(value.toPrecision(3)))));
+export const short = (value: number): string =>
+  (Math.abs(value) >= 100 ? count(value) : tidy(String(Number(value.toPrecision(3)))));
 
 /** A span of time in the unit that fits it. */
 export function span(seconds: number): string {
@@ -67,7 +74,8 @@ export function span(seconds: number): string {
 }
 
 /** The right side of "1 s here = 40 µs there"; null where there is no ratio to say. */
-export const simulatedPerSecond = (rate: Rate): string | null => (rate === null ? null : span((rate * 1000) / PS_PER_S));
+export const simulatedPerSecond = (rate: Rate): string | null =>
+  (rate === null ? null : span((rate * 1000) / PS_PER_S));
 
 /** The whole clock sentence, for screen readers and labels. */
 export function rateSentence(rate: Rate): string {
@@ -97,7 +105,9 @@ export function clock(timePs: number, durationPs: number): string {
 /** An instant within a sentence: the clock without the room for digits to come. */
 export const instant = (timePs: number, durationPs: number): string => clock(timePs, durationPs).trimStart();
 
-const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const SMALL_NUMBERS = [
+  'no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve',
+];
 
 /** Small numbers in words, larger ones in digits. */
 export const inWords = (value: number): string => SMALL_NUMBERS[value] ?? count(value);

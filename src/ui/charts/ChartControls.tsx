@@ -31,7 +31,9 @@ export function ChartControls({ view, table, narrow, choices, tall, obey, onTabl
       {!narrow && (
         <div role="group" aria-label="Stretch of the run" className={s.stretch}>
           {STRETCHES.map(({ command, title }) => (
-            <button key={command} type="button" aria-pressed={kind === command} onClick={() => obey(command)}>{title}</button>
+            <button key={command} type="button" aria-pressed={kind === command} onClick={() => obey(command)}>
+              {title}
+            </button>
           ))}
         </div>
       )}
@@ -49,19 +51,38 @@ export function ChartControls({ view, table, narrow, choices, tall, obey, onTabl
               {choices}
               <Menu.Divider />
               <Menu.RadioGroup value={kind} onChange={(command) => obey(command as ChartCommand)}>
-                {STRETCHES.map(({ command, title }) => <Menu.RadioItem key={command} value={command}>{title}</Menu.RadioItem>)}
+                {STRETCHES.map(({ command, title }) => (
+                  <Menu.RadioItem key={command} value={command}>{title}</Menu.RadioItem>
+                ))}
               </Menu.RadioGroup>
               <Menu.Divider />
             </>
           )}
-          <Menu.Item closeMenuOnClick={false} rightSection={narrow ? null : <kbd>+</kbd>} onClick={() => obey('zoomIn')}>Zoom in</Menu.Item>
-          <Menu.Item closeMenuOnClick={false} rightSection={narrow ? null : <kbd>−</kbd>} onClick={() => obey('zoomOut')}>Zoom out</Menu.Item>
-          <Menu.Item closeMenuOnClick={false} rightSection={narrow ? null : <kbd>Shift ←</kbd>} onClick={() => obey('panBack')}>Pan left</Menu.Item>
-          <Menu.Item closeMenuOnClick={false} rightSection={narrow ? null : <kbd>Shift →</kbd>} onClick={() => obey('panOn')}>Pan right</Menu.Item>
+          <Menu.Item
+            closeMenuOnClick={false} rightSection={narrow ? null : <kbd>+</kbd>} onClick={() => obey('zoomIn')}
+          >
+            Zoom in
+          </Menu.Item>
+          <Menu.Item
+            closeMenuOnClick={false} rightSection={narrow ? null : <kbd>−</kbd>} onClick={() => obey('zoomOut')}
+          >
+            Zoom out
+          </Menu.Item>
+          <Menu.Item
+            closeMenuOnClick={false} rightSection={narrow ? null : <kbd>Shift ←</kbd>} onClick={() => obey('panBack')}
+          >
+            Pan left
+          </Menu.Item>
+          <Menu.Item
+            closeMenuOnClick={false} rightSection={narrow ? null : <kbd>Shift →</kbd>} onClick={() => obey('panOn')}
+          >
+            Pan right
+          </Menu.Item>
           {tall}
           <Menu.Divider />
           <Menu.Item onClick={onTable}>{table ? 'Show as charts' : 'Show as table'}</Menu.Item>
-          <Menu.Item closeMenuOnClick={false} onClick={() => void onCopy().then(setCopied)}>{copied ?? 'Copy as CSV'}</Menu.Item>
+          <Menu.Item closeMenuOnClick={false} onClick={() => void onCopy().then(setCopied)}>{copied
+            ?? 'Copy as CSV'}</Menu.Item>
           <Menu.Item onClick={onPicture} disabled={table}>Save picture</Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -14,7 +14,9 @@ interface Props {
 }
 
 /** Charts to choose from, each with its definition. */
-export function Items<Id extends ChartId>({ ids, value, onChange }: { ids: readonly Id[]; value: Id; onChange: (id: Id) => void }) {
+export function Items<Id extends ChartId>(
+  { ids, value, onChange }: { ids: readonly Id[]; value: Id; onChange: (id: Id) => void },
+) {
   return (
     <Menu.RadioGroup value={value} onChange={(id) => onChange(id as Id)}>
       {ids.map((id) => (
@@ -40,7 +42,9 @@ export function ChartName({ definition, title, averagingPs }: Props) {
   const [pointed, setPointed] = useState(false);
   const opened = pinned || pointed;
   return (
-    <Tooltip opened={opened} position="top-start" label={opened ? <Explanation {...{ definition, averagingPs }} /> : ''}>
+    <Tooltip
+      opened={opened} position="top-start" label={opened ? <Explanation {...{ definition, averagingPs }} /> : ''}
+    >
       <button type="button" className={s.name}
         onClick={() => setPinned(!pinned)} onBlur={() => setPinned(false)}
         onKeyDown={({ key }) => key === 'Escape' && setPinned(false)}
@@ -52,13 +56,17 @@ export function ChartName({ definition, title, averagingPs }: Props) {
 }
 
 /** `what` the menu, which is the child, lets one choose. */
-export function ChoosingName({ definition, title, averagingPs, what, children }: Props & { what: string; children: ReactNode }) {
+export function ChoosingName(
+  { definition, title, averagingPs, what, children }: Props & { what: string; children: ReactNode },
+) {
   const [open, setOpen] = useState(false);
   const [pointed, setPointed] = useState(false);
   const opened = pointed && !open;
   return (
     <Menu position="top-start" opened={open} onChange={setOpen} width="19rem">
-      <Tooltip opened={opened} position="top-start" label={opened ? <Explanation {...{ definition, averagingPs }} /> : ''}>
+      <Tooltip
+        opened={opened} position="top-start" label={opened ? <Explanation {...{ definition, averagingPs }} /> : ''}
+      >
         <Menu.Target>
           <button type="button" className={s.name} aria-label={`${title}: choose ${what}`}
             onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)}>

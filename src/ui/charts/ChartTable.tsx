@@ -18,7 +18,10 @@ export function ChartTable({ read, label }: { read: () => TwinTable; label: stri
         <tbody>
           {table.rows.map(([time, ...values], row) => (
             // Several events may have the same time in print.
-            <tr key={row}><th scope="row">{time}</th>{values.map((value, column) => <td key={table.columns[column + 1]}>{value}</td>)}</tr>
+            <tr key={row}>
+              <th scope="row">{time}</th>
+              {values.map((value, column) => <td key={table.columns[column + 1]}>{value}</td>)}
+            </tr>
           ))}
         </tbody>
       </table>

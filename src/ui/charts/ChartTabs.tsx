@@ -21,8 +21,12 @@ export function ChartTabs({ charts, chosen, panel, onChoose }: Props) {
   return (
     <div role="tablist" aria-label="Chart" className={s.tabs} ref={list} onKeyDown={move}>
       {charts.map(({ id, tab, title }) => (
-        <button key={id} type="button" role="tab" data-tab={id} id={`${panel}-${id}`} aria-controls={panel} aria-label={title}
-          aria-selected={id === chosen} tabIndex={id === chosen ? 0 : -1} onClick={() => onChoose(id)}>{tab}</button>
+        <button
+          key={id} type="button" role="tab" data-tab={id} id={`${panel}-${id}`} aria-controls={panel} aria-label={title}
+          aria-selected={id === chosen} tabIndex={id === chosen ? 0 : -1} onClick={() => onChoose(id)}
+        >
+          {tab}
+        </button>
       ))}
     </div>
   );

@@ -1,6 +1,7 @@
 /**
- * The live charts of a run on one time axis: goodput, cell failure rate, jitter, bottleneck queue, congestion windows. This
- * component lays out names, readings and controls; `plot.ts` draws and writes the readings, once a frame, past React.
+ * The live charts of a run on one time axis: goodput, cell failure rate, jitter, bottleneck queue, congestion windows.
+ * This component lays out names, readings and controls; `plot.ts` draws and writes the readings, once a frame, past
+ * React.
  */
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
@@ -15,7 +16,10 @@ import { ChartTable } from './ChartTable';
 import { ChartTabs } from './ChartTabs';
 import { TallChoice } from './TallChoice';
 import { seriesCsv } from './csv';
-import { chartsShown, GOODPUT_CHOICES, LAST_ROW_CHOICES, type ChartDefinition, type ChartId, type GoodputChoice, type LastRowChoice } from './definitions';
+import {
+  chartsShown, GOODPUT_CHOICES, LAST_ROW_CHOICES, type ChartDefinition, type ChartId, type GoodputChoice,
+  type LastRowChoice,
+} from './definitions';
 import { averagingPs, factsOf } from './facts';
 import { KEYS_HELP, type ChartCommand } from './keys';
 import { live } from './live';
@@ -33,7 +37,10 @@ export interface ChartsProps {
   reducedMotion: boolean;
   source: RunSource;
   selectedFlow: number | null;
-  /** `rows`: all, or on a middling screen three, of which the last is chosen; `tabs`: one at a time, for narrow screens; `projector`: goodput, and the queue or the tall chart, large. */
+  /**
+   * `rows`: all, or on a middling screen three, of which the last is chosen; `tabs`: one at a time, for narrow screens;
+   * `projector`: goodput, and the queue or the tall chart, large.
+   */
   layout: Layout;
   /** The chart with more room than the others, or on a narrow screen the one that is shown first. */
   tall?: ChartId | null;
@@ -50,7 +57,9 @@ const LOW = '(max-height: 799px)';
 
 const isChoice = (choices: readonly string[], id: string): boolean => choices.includes(id);
 
-export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, layout, tall = null, onTall, view = pageView }: ChartsProps) {
+export function Charts(
+  { expansion, theme, reducedMotion, source, selectedFlow, layout, tall = null, onTall, view = pageView }: ChartsProps,
+) {
   const facts = useMemo(() => factsOf(expansion.network), [expansion]);
   const [choice, setChoice] = useState<GoodputChoice>('goodput');
   // A choice holds until a preset, or the reader, makes another chart the tall one.
@@ -59,7 +68,8 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
   const three = !useAtLeast(DESK_REM) || low;
   const [tab, setTab] = useState<{ id: ChartId; tall: ChartId | null } | null>(null);
   const shownTab = tab !== null && tab.tall === tall ? tab.id : tall;
-  const shownLast = (lastRow !== null && lastRow.tall === tall ? lastRow.id : null) ?? LAST_ROW_CHOICES.find((one) => one === tall) ?? 'queue';
+  const shownLast = (lastRow !== null && lastRow.tall === tall ? lastRow.id : null)
+    ?? LAST_ROW_CHOICES.find((one) => one === tall) ?? 'queue';
   const [table, setTable] = useState(false);
   const root = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -74,7 +84,9 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
       const second = tall === null || isChoice(GOODPUT_CHOICES, tall) ? SECOND_ON_THE_PROJECTOR : tall;
       return all.filter((one) => isChoice(GOODPUT_CHOICES, one.id) || one.id === second);
     }
-    if (layout === 'rows') return three ? all.filter((one) => one.id === shownLast || !isChoice(LAST_ROW_CHOICES, one.id)) : all;
+    if (layout === 'rows') {
+      return three ? all.filter((one) => one.id === shownLast || !isChoice(LAST_ROW_CHOICES, one.id)) : all;
+    }
     return [all.find((one) => one.id === shownTab) ?? all[0]];
   }, [all, layout, shownTab, tall, three, shownLast]);
 
@@ -123,12 +135,22 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
 
   const name = (one: ChartDefinition) => {
     const title = titleOf(one, selectedFlow, facts.flows.length, (flow) => facts.flows[flow].label);
-    if (layout === 'projector') return <h3 className={s.large}>{title}, <span data-caption={one.id}>{one.caption}</span></h3>;
+    if (layout === 'projector') {
+      return <h3 className={s.large}>{title}, <span data-caption={one.id}>{one.caption}</span></h3>;
+    }
     if (one.id === choice) {
-      return <ChoosingName definition={one} title={title} averagingPs={averaging} what="which goodput"><Items ids={GOODPUT_CHOICES} value={choice} onChange={setChoice} /></ChoosingName>;
+      return (
+        <ChoosingName definition={one} title={title} averagingPs={averaging} what="which goodput">
+          <Items ids={GOODPUT_CHOICES} value={choice} onChange={setChoice} />
+        </ChoosingName>
+      );
     }
     if (three && one.id === shownLast) {
-      return <ChoosingName definition={one} title={title} averagingPs={averaging} what="another chart"><Items ids={LAST_ROW_CHOICES} value={shownLast} onChange={(id) => setLastRow({ id, tall })} /></ChoosingName>;
+      return (
+        <ChoosingName definition={one} title={title} averagingPs={averaging} what="another chart">
+          <Items ids={LAST_ROW_CHOICES} value={shownLast} onChange={(id) => setLastRow({ id, tall })} />
+        </ChoosingName>
+      );
     }
     return <ChartName definition={one} title={title} averagingPs={averaging} />;
   };
@@ -145,31 +167,45 @@ export function Charts({ expansion, theme, reducedMotion, source, selectedFlow, 
         <div className={s.tabRow}>
           <ChartTabs charts={all} chosen={charts[0].id} panel={`${id}-panel`} onChoose={(id) => setTab({ id, tall })} />
           <p className={s.reading}>
-            <span className={s.value} data-reading={charts[0].id}>–</span>{charts[0].unit.length < 4 && <span className={s.value}>{charts[0].unit.replace(' ', THIN_SPACE)}</span>}
+            <span className={s.value} data-reading={charts[0].id}>–</span>
+            {charts[0].unit.length < 4 && <span className={s.value}>{charts[0].unit.replace(' ', THIN_SPACE)}</span>}
             <span className={s.caption} data-caption={charts[0].id} />
           </p>
         </div>
       )}
       {charts.map((one) => (
-        <div key={one.id} className={s.row} data-row={one.id} data-tall={one.id === tall || undefined}
-          {...(layout === 'tabs' ? { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-panel-${one.id}` } : { role: 'group', 'aria-label': one.title })}>
+        <div
+          key={one.id} className={s.row} data-row={one.id} data-tall={one.id === tall || undefined}
+          {...(layout === 'tabs' ? { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-panel-${one.id}` }
+            : { role: 'group', 'aria-label': one.title })}
+        >
           {layout !== 'tabs' && name(one)}
           {layout === 'rows' && reading(one)}
           <p className="heard" data-sentence={one.id} />
         </div>
       ))}
-      <div ref={host} className={s.plot} tabIndex={0} role="application" aria-roledescription="charts" aria-label="Charts on one time axis" aria-describedby={`${id}-keys`}>
+      <div
+        ref={host} className={s.plot} tabIndex={0} role="application" aria-roledescription="charts"
+        aria-label="Charts on one time axis" aria-describedby={`${id}-keys`}
+      >
         <canvas ref={canvas} aria-hidden="true" />
       </div>
       <p id={`${id}-keys`} className="heard">{KEYS_HELP}</p>
       <div className={s.foot}>
         {layout !== 'projector' && (
-          <ChartControls view={view} table={table} obey={obey} onTable={() => setTable(!table)} onCopy={copy} onPicture={() => void savePicture()}
+          <ChartControls
+            view={view} table={table} obey={obey} onTable={() => setTable(!table)} onCopy={copy}
+            onPicture={() => void savePicture()}
             narrow={layout === 'tabs'} choices={<Items ids={GOODPUT_CHOICES} value={choice} onChange={setChoice} />}
-            tall={layout === 'rows' && onTall && <TallChoice charts={charts} chosen={tall} onChoose={onTall} />} />
+            tall={layout === 'rows' && onTall && <TallChoice charts={charts} chosen={tall} onChoose={onTall} />}
+          />
         )}
       </div>
-      {table && <ChartTable read={readTable} label={`The charts as a table; rates are means over ${span(averaging() / 1e12)}`} />}
+      {table && (
+        <ChartTable
+          read={readTable} label={`The charts as a table; rates are means over ${span(averaging() / 1e12)}`}
+        />
+      )}
       <p className="heard" data-live aria-live="polite" />
     </section>
   );

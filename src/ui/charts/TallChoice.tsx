@@ -11,7 +11,9 @@ export function TallChoice({ charts, chosen, onChoose }: Props) {
     <Menu.Sub>
       <Menu.Sub.Target><Menu.Sub.Item>A tall chart</Menu.Sub.Item></Menu.Sub.Target>
       <Menu.Sub.Dropdown>
-        <Menu.RadioGroup value={chosen ?? NONE} onChange={(id) => onChoose(charts.find((one) => one.id === id)?.id ?? null)}>
+        <Menu.RadioGroup
+          value={chosen ?? NONE} onChange={(id) => onChoose(charts.find((one) => one.id === id)?.id ?? null)}
+        >
           <Menu.RadioItem value={NONE}>None</Menu.RadioItem>
           {charts.map(({ id, title }) => <Menu.RadioItem key={id} value={id}>{title}</Menu.RadioItem>)}
         </Menu.RadioGroup>

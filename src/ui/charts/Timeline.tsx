@@ -1,4 +1,7 @@
-/** The strip with the whole run: what was lost and sent again when, where the playhead is, and which stretch the charts show. */
+/**
+ * The strip with the whole run: what was lost and sent again when, where the playhead is, and which stretch the charts
+ * show.
+ */
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { Expansion } from '../../scenario/network';
 import { many, span } from '../app/words';

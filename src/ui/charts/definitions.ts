@@ -1,6 +1,7 @@
 /**
- * The one table of charts: what each is called, its unit, what it says, and how its curves follow from the bins of a run.
- * Names and definitions of metrics are the catalogue's. Values are in the chart's unit; NaN where there is nothing to say.
+ * The one table of charts: what each is called, its unit, what it says, and how its curves follow from the bins of a
+ * run. Names and definitions of metrics are the catalogue's. Values are in the chart's unit; NaN where there is nothing
+ * to say.
  */
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
 import { CWND_FLOWS, SERIES, SERIES_COLUMNS } from '../../runner/client/frame';
@@ -49,7 +50,9 @@ export interface ChartDefinition {
   caption: string;
   definition: string;
   source: string;
-  /** Is it taken over a moving window? `until`: one that is longer until a column has so many; `and`: the same in words. */
+  /**
+   * Is it taken over a moving window? `until`: one that is longer until a column has so many; `and`: the same in words.
+   */
   averaged: { until?: { column: number; least: number }; and?: string } | null;
   /** What a reader may wonder at. */
   note?: string;
@@ -107,11 +110,13 @@ const longestQueue: Values = (out, { series }, from, to) => {
 };
 
 /** A window of nothing is one that has not been opened yet. */
-const packets = (bytes: number, segmentBytes: number): number => (bytes > 0 && segmentBytes > 0 ? bytes / segmentBytes : NaN);
+const packets = (bytes: number, segmentBytes: number): number =>
+  (bytes > 0 && segmentBytes > 0 ? bytes / segmentBytes : NaN);
 
 const windowOf = (flow: number): Values => (out, { series, segmentBytes }, from, to) => {
   const size = segmentBytes(flow);
-  for (let row = from; row < to; row++) out[row - from] = packets(cellOf(series, row, SERIES_COLUMNS.length + flow), size);
+  for (let row =
+    from; row < to; row++) out[row - from] = packets(cellOf(series, row, SERIES_COLUMNS.length + flow), size);
 };
 
 const meanWindow: Values = (out, { series, segmentBytes, flowCount }, from, to) => {
@@ -130,7 +135,8 @@ const meanWindow: Values = (out, { series, segmentBytes, flowCount }, from, to) 
 
 function windows(flowCount: number, selected: number | null): Curve[] {
   const charted = Math.min(flowCount, CWND_FLOWS);
-  const all = Array.from({ length: charted }, (_, flow): Curve => ({ title: `flow ${flow}`, values: windowOf(flow), flow }));
+  const all =
+    Array.from({ length: charted }, (_, flow): Curve => ({ title: `flow ${flow}`, values: windowOf(flow), flow }));
   if (selected === null || selected >= charted) return [...all, { title: 'mean', values: meanWindow }];
   return [...all.filter(({ flow }) => flow !== selected), all[selected]];
 }
@@ -141,12 +147,14 @@ const failure = metric('cellFailureRate');
 const jitter = metric('responseTimeStdS');
 const queue = metric('maxQueueCells');
 
-const BURSTS = 'A point may lie above the ceiling, and above the scale: data that had waited for a missing packet is handed over at once.';
+const BURSTS =
+  'A point may lie above the ceiling, and above the scale: data that had waited for a missing packet is handed over at once.';
 
 /** All of them, for names and definitions. */
 export const CHARTS: readonly ChartDefinition[] = [
   {
-    id: 'goodput', title: goodput.title, tab: 'Goodput', unit: ' %', caption: '% of link', definition: goodput.definition, source: goodput.source,
+    id: 'goodput', title: goodput.title, tab: 'Goodput', unit: ' %', caption: '% of link',
+    definition: goodput.definition, source: goodput.source,
     averaged: {}, note: BURSTS, decimals: 1, width: 4, leastTop: 100, mostTop: 100, mark: 'line',
     curves: () => [{ title: goodput.title, values: shareOfBottleneck(SERIES.dataBytes) }],
   },
@@ -157,26 +165,38 @@ export const CHARTS: readonly ChartDefinition[] = [
     curves: () => [{ title: effectiveThroughput.title, values: shareOfBottleneck(SERIES.packetBytes) }],
   },
   {
-    id: 'cellFailureRate', title: failure.title, tab: 'Failure', unit: ' %', caption: '% of cells', definition: failure.definition, source: failure.source,
-    averaged: { until: { column: SERIES.cellsSent, least: LEAST_CELLS }, and: `longer until ${LEAST_CELLS.toLocaleString('en-US')} cells were sent` }, decimals: 1, width: 4, leastTop: 4, mostTop: 100, mark: 'stack',
+    id: 'cellFailureRate', title: failure.title, tab: 'Failure', unit: ' %', caption: '% of cells',
+    definition: failure.definition, source: failure.source,
+    averaged: {
+      until: { column: SERIES.cellsSent, least: LEAST_CELLS },
+      and: `longer until ${LEAST_CELLS.toLocaleString('en-US')} cells were sent`,
+    },
+    decimals: 1, width: 4, leastTop: 4, mostTop: 100, mark: 'stack',
     curves: () => [
       { title: 'lost on the way', values: shareOfCellsSent(SERIES.cellsDropped) },
       { title: failure.title, values: shareOfCellsSent(SERIES.cellsDropped, SERIES.cellsDiscarded) },
     ],
   },
   {
-    id: 'jitter', title: jitter.title, tab: 'Jitter', unit: ' ms', caption: 'ms', definition: jitter.definition, source: jitter.source,
-    averaged: { until: { column: SERIES.responses, least: LEAST_RESPONSES }, and: `longer until ${LEAST_RESPONSES} packets have arrived` }, decimals: 0, width: 5, leastTop: 0.2, mark: 'line',
+    id: 'jitter', title: jitter.title, tab: 'Jitter', unit: ' ms', caption: 'ms', definition: jitter.definition,
+    source: jitter.source,
+    averaged: {
+      until: { column: SERIES.responses, least: LEAST_RESPONSES },
+      and: `longer until ${LEAST_RESPONSES} packets have arrived`,
+    },
+    decimals: 0, width: 5, leastTop: 0.2, mark: 'line',
     curves: () => [{ title: jitter.title, values: responseDeviation }],
   },
   {
-    id: 'queue', title: 'Queue', tab: 'Queue', unit: ' cells', caption: 'cells', definition: `${queue.definition} The highest of each bin.`, source: queue.source,
+    id: 'queue', title: 'Queue', tab: 'Queue', unit: ' cells', caption: 'cells',
+    definition: `${queue.definition} The highest of each bin.`, source: queue.source,
     averaged: null, decimals: 0, width: 4, leastTop: 2, mark: 'queue',
     curves: () => [{ title: 'Queue', values: longestQueue }],
   },
   {
     id: 'cwnd', title: 'cwnd', tab: 'cwnd', unit: ' packets', caption: 'packets',
-    definition: `Congestion window of each sender, in full segments; the first ${CWND_FLOWS} flows.`, source: 'RFC 2001',
+    definition: `Congestion window of each sender, in full segments; the first ${CWND_FLOWS} flows.`,
+    source: 'RFC 2001',
     averaged: null, decimals: 1, width: 3, leastTop: 2, mark: 'bundle', curves: windows,
   },
 ];
@@ -192,20 +212,30 @@ export const LAST_ROW_CHOICES = ['jitter', 'queue', 'cwnd'] as const;
 export type LastRowChoice = (typeof LAST_ROW_CHOICES)[number];
 
 /** What a text says of cells, said of packets. */
-const ofPackets = (text: string): string => text.replaceAll('cells', 'packets').replaceAll('cell', 'packet').replaceAll('Cells', 'Packets').replaceAll('Cell', 'Packet');
+const ofPackets = (text: string): string => text.replaceAll('cells', 'packets')
+  .replaceAll('cell', 'packet').replaceAll('Cells', 'Packets').replaceAll('Cell', 'Packet');
 
 /** Without cells a chart counts packets, and the queue what its port counts. */
 function withoutCells(one: ChartDefinition, unit: Facts['unit']): ChartDefinition {
-  if (one.mark === 'queue') return { ...one, unit: ` ${unit}`, caption: unit, width: unit === 'bytes' ? 6 : one.width, definition: one.definition.replaceAll('cells', unit).replaceAll('Cells', unit === 'bytes' ? 'Bytes' : 'Packets') };
+  if (one.mark === 'queue') {
+    return {
+      ...one, unit: ` ${unit}`, caption: unit, width: unit === 'bytes' ? 6 : one.width,
+      definition: one.definition.replaceAll('cells', unit).replaceAll('Cells', unit === 'bytes' ? 'Bytes' : 'Packets'),
+    };
+  }
   const { curves, averaged, title, caption, definition } = one;
   return {
-    ...one, title: ofPackets(title), caption: ofPackets(caption), definition: ofPackets(definition), averaged: averaged?.and ? { ...averaged, and: ofPackets(averaged.and) } : averaged,
-    curves: (flowCount, selected) => curves(flowCount, selected).map((curve) => ({ ...curve, title: ofPackets(curve.title) })),
+    ...one, title: ofPackets(title), caption: ofPackets(caption), definition: ofPackets(definition),
+    averaged: averaged?.and ? { ...averaged, and: ofPackets(averaged.and) } : averaged,
+    curves: (flowCount, selected) =>
+      curves(flowCount, selected).map((curve) => ({ ...curve, title: ofPackets(curve.title) })),
   };
 }
 
 /** The charts from top to bottom. */
-export const chartsShown = (first: GoodputChoice, { packetMode = false, unit = 'cells' }: Partial<Pick<Facts, 'packetMode' | 'unit'>> = {}): readonly ChartDefinition[] =>
+export const chartsShown = (
+  first: GoodputChoice, { packetMode = false, unit = 'cells' }: Partial<Pick<Facts, 'packetMode' | 'unit'>> = {},
+): readonly ChartDefinition[] =>
   CHARTS.filter(({ id }) => id === first || !(GOODPUT_CHOICES as readonly string[]).includes(id))
     .map((one) => (packetMode ? withoutCells(one, unit) : one));
 
@@ -218,8 +248,8 @@ export function valueAt(curve: Curve, input: Input, row: number): number {
 }
 
 /**
- * The time that the value in one row covers (ps): the moving window as far as it goes back, or the row itself. The last row
- * is taken as full, at most one bin too long, so that the words beside a reading stand still while it fills.
+ * The time that the value in one row covers (ps): the moving window as far as it goes back, or the row itself. The last
+ * row is taken as full, at most one bin too long, so that the words beside a reading stand still while it fills.
  */
 export function spanOf({ averaged }: ChartDefinition, { series, nowPs, window }: Input, row: number): number {
   if (row < 0 || row >= series.rows) return 0;
@@ -234,4 +264,5 @@ export function spanOf({ averaged }: ChartDefinition, { series, nowPs, window }:
 
 /** The highest capacity of the bottleneck up to an instant; 0 where it is unlimited. */
 export const highestCapacity = (stages: readonly Stage[], nowPs: number): number =>
-  Math.max(0, stageAt(stages, nowPs).capacityCells ?? 0, ...stages.filter(({ fromPs }) => fromPs <= nowPs).map(({ capacityCells }) => capacityCells ?? 0));
+  Math.max(0, stageAt(stages, nowPs).capacityCells ?? 0, ...stages.filter(({ fromPs }) => fromPs <= nowPs)
+    .map(({ capacityCells }) => capacityCells ?? 0));

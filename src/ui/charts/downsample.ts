@@ -1,10 +1,13 @@
 /**
- * Thousands of points on hundreds of pixels without losing a spike: of the points in one pixel column the first, the lowest,
- * the highest and the last are kept, in their order. The line through them covers the same pixels as the line through all.
- * After Jugel and others, "M4: a visualization-oriented time series data aggregation", VLDB 2014.
+ * Thousands of points on hundreds of pixels without losing a spike: of the points in one pixel column the first, the
+ * lowest, the highest and the last are kept, in their order. The line through them covers the same pixels as the line
+ * through all. After Jugel and others, "M4: a visualization-oriented time series data aggregation", VLDB 2014.
  */
 
-/** Points of one curve in drawing order; a value that is not a number is a gap. Grows, never shrinks, so that a frame allocates nothing. */
+/**
+ * Points of one curve in drawing order; a value that is not a number is a gap. Grows, never shrinks, so that a frame
+ * allocates nothing.
+ */
 export interface Points {
   x: Float64Array;
   value: Float64Array;
@@ -29,9 +32,12 @@ export function push(points: Points, x: number, value: number): void {
 }
 
 /**
- * Fills `points` with `count` values, the i-th at x = `firstX` + i × `stepX`; columns are `columnPx` wide. A gap stays a gap.
+ * Fills `points` with `count` values, the i-th at x = `firstX` + i × `stepX`; columns are `columnPx` wide. A gap stays
+ * a gap.
  */
-export function downsample(points: Points, values: Float64Array, count: number, firstX: number, stepX: number, columnPx = 1): void {
+export function downsample(
+  points: Points, values: Float64Array, count: number, firstX: number, stepX: number, columnPx = 1,
+): void {
   points.count = 0;
   if (stepX * 2 >= columnPx) {
     for (let i = 0; i < count; i++) push(points, firstX + i * stepX, values[i]);

@@ -50,7 +50,8 @@ export function factsOf(network: NetworkSpec): Facts {
   const packetMode = network.network === 'packet';
   // A network without links has nothing to chart, and still is drawn.
   const bottleneck = network.links.at(bottleneckLink);
-  const stages: Stage[] = [bottleneck ? stageOf(0, bottleneck, packetMode) : { fromPs: 0, rateBps: 0, capacityCells: null, thresholdCells: null }];
+  const stages: Stage[] = [bottleneck ? stageOf(0, bottleneck, packetMode)
+    : { fromPs: 0, rateBps: 0, capacityCells: null, thresholdCells: null }];
   for (const { atPs, links } of network.changes) {
     for (const { link, spec } of links) if (link === bottleneckLink) stages.push(stageOf(atPs, spec, packetMode));
   }
@@ -69,8 +70,11 @@ export function factsOf(network: NetworkSpec): Facts {
     packetMode,
     unit: bottleneck ? bufferOf(bottleneck.port, packetMode).unit : packetMode ? 'packets' : 'cells',
     stages,
-    flows: network.flows.map(({ id, transport }, flow) => ({ id, label: labels[flow], packetBytes: transport.packetBytes })),
-    roundTripPs: network.flows.reduce((most, { route, routeBack }) => Math.max(most, delayOf(route) + delayOf(routeBack)), 0),
+    flows: network.flows.map(({ id, transport }, flow) => ({
+      id, label: labels[flow], packetBytes: transport.packetBytes,
+    })),
+    roundTripPs: network.flows.reduce((most, { route, routeBack }) =>
+      Math.max(most, delayOf(route) + delayOf(routeBack)), 0),
     packetsPs: bottleneck ? (PACKETS_PER_AVERAGE * packetBytes * 8 * PS_PER_S) / bottleneck.rateBps : 0,
   };
 }
@@ -90,8 +94,8 @@ export function bitsBetween(stages: readonly Stage[], fromPs: number, toPs: numb
 }
 
 /**
- * The span over which rates are averaged: several bins, a round trip and PACKETS_PER_AVERAGE packets of the bottleneck, yet no more
- * than a twentieth of the run where bins and round trip allow it. Whole bins.
+ * The span over which rates are averaged: several bins, a round trip and PACKETS_PER_AVERAGE packets of the bottleneck,
+ * yet no more than a twentieth of the run where bins and round trip allow it. Whole bins.
  */
 export function averagingPs({ durationPs, roundTripPs, packetsPs }: Facts, binPs: number): number {
   const least = Math.max(BINS_PER_AVERAGE * binPs, roundTripPs);

@@ -37,5 +37,6 @@ const ARROW = /^Arrow/;
 
 export function chartCommand({ key, shiftKey, altKey, ctrlKey, metaKey }: Keystroke): ChartCommand | null {
   if (altKey || ctrlKey || metaKey) return null;
-  return CHART_KEYS.find((one) => one.keys.includes(key) && (!ARROW.test(key) || (one.shift ?? false) === shiftKey))?.command ?? null;
+  return CHART_KEYS.find((one) =>
+    one.keys.includes(key) && (!ARROW.test(key) || (one.shift ?? false) === shiftKey))?.command ?? null;
 }

@@ -1,4 +1,7 @@
-/** The present of a run as the charts need it: a frame, the bins and the network's facts put together. Allocates a little, copies nothing. */
+/**
+ * The present of a run as the charts need it: a frame, the bins and the network's facts put together. Allocates a
+ * little, copies nothing.
+ */
 import { at, FLOW, HEAD, LINK, type Frame } from '../../runner/client/frame';
 import type { Input } from './definitions';
 import { averagingPs, type Facts, type Stage } from './facts';
@@ -35,7 +38,8 @@ export function live(source: RunSource, facts: Facts): Live {
   const nowPs = frame ? frame.header[HEAD.timePs] : 0;
   const binPs = series.binPs > 0 ? series.binPs : facts.durationPs / 1000;
   const window = averagingPs(facts, binPs);
-  const segmentBytes = (flow: number) => (frame && flow < frame.flows.rows ? at(frame.flows, flow, FLOW.segmentBytes) : NaN);
+  const segmentBytes = (flow: number) =>
+    (frame && flow < frame.flows.rows ? at(frame.flows, flow, FLOW.segmentBytes) : NaN);
   const percentOf = (column: number): number => (frame ? 100 * frame.header[column] : NaN);
   return {
     input: {

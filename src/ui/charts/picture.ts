@@ -1,4 +1,6 @@
-/** The charts as a PNG: drawn again at twice the size, with the names and readings that stand beside them on the page. */
+/**
+ * The charts as a PNG: drawn again at twice the size, with the names and readings that stand beside them on the page.
+ */
 import { createPainter, type Drawing } from './paint/painter';
 import { font } from './paint/text';
 

@@ -1,4 +1,7 @@
-/** Pointer, wheel and keys over the charts: the cursor, zoom, pan. What they change is the view and the cursor, never the run. */
+/**
+ * Pointer, wheel and keys over the charts: the cursor, zoom, pan. What they change is the view and the cursor, never
+ * the run.
+ */
 import type { Facts } from './facts';
 import { chartCommand, type ChartCommand } from './keys';
 import { live } from './live';
@@ -50,7 +53,9 @@ export function obey(command: ChartCommand, { plot, memory, view, source, facts 
 /** Would the wheel scroll something around the element? */
 function scrolls(element: HTMLElement): boolean {
   for (let around = element.parentElement; around; around = around.parentElement) {
-    if (around.scrollHeight > around.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(around).overflowY)) return true;
+    if (around.scrollHeight > around.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(around).overflowY)) {
+      return true;
+    }
   }
   return document.documentElement.scrollHeight > document.documentElement.clientHeight + 1;
 }

@@ -1,7 +1,7 @@
 /**
- * The canvas of the charts, kept in step with the run outside React: it draws in the frame in which a frame comes, when the
- * reader moves the cursor or the stretch, and when sizes change; and it writes the readings beside the rows. Nothing is
- * drawn while the charts cannot be seen.
+ * The canvas of the charts, kept in step with the run outside React: it draws in the frame in which a frame comes, when
+ * the reader moves the cursor or the stretch, and when sizes change; and it writes the readings beside the rows.
+ * Nothing is drawn while the charts cannot be seen.
  */
 import type { Theme } from '../look/palette';
 import { colourSlots, lend } from '../look/flow-slots';
@@ -33,7 +33,10 @@ export interface PlotOptions {
 export interface PlotMemory {
   cursorPs: number | null;
   tops: Map<ChartId, number>;
-  /** Colours of selected flows where the others have those of their groups: lent in the order of selection, as on the stage. */
+  /**
+   * Colours of selected flows where the others have those of their groups: lent in the order of selection, as on the
+   * stage.
+   */
   lent: ReadonlyMap<number, number>;
   flowCount: number;
 }
@@ -55,7 +58,9 @@ const WORDS_EVERY_MS = 2000;
 /** With reduced motion the picture changes at most twice a second. */
 const STILL_EVERY_MS = 500;
 
-export function createPlot(root: HTMLElement, host: HTMLElement, canvas: HTMLCanvasElement, memory: PlotMemory, options: PlotOptions): Plot {
+export function createPlot(
+  root: HTMLElement, host: HTMLElement, canvas: HTMLCanvasElement, memory: PlotMemory, options: PlotOptions,
+): Plot {
   const { source, view, facts, charts, layout, selectedFlow } = options;
   const flowCount = facts.flows.length;
   if (memory.flowCount !== flowCount) [memory.flowCount, memory.lent] = [flowCount, new Map()];
@@ -63,7 +68,8 @@ export function createPlot(root: HTMLElement, host: HTMLElement, canvas: HTMLCan
   if (selectedFlow !== null) memory.lent = lend(memory.lent, selectedFlow, ids);
   const colours = colourSlots(ids, memory.lent);
   const paint = createPainter(canvas);
-  const slots = (name: string) => new Map(charts.map(({ id }) => [id, root.querySelector<HTMLElement>(`[data-${name}="${id}"]`)]));
+  const slots = (name: string) =>
+    new Map(charts.map(({ id }) => [id, root.querySelector<HTMLElement>(`[data-${name}="${id}"]`)]));
   const [readings, captions, sentences] = [slots('reading'), slots('caption'), slots('sentence')];
   const region = root.querySelector<HTMLElement>('[data-live]');
   let style: Style = styleOf(root, layout, options.theme);
@@ -96,7 +102,9 @@ export function createPlot(root: HTMLElement, host: HTMLElement, canvas: HTMLCan
       const row = root.querySelector<HTMLElement>(`[data-row="${id}"]`)?.getBoundingClientRect();
       const top = row ? row.top - origin.top : 0;
       const foot = top + (row?.height ?? 0);
-      return { left: style.left, right: size.width - style.right, top: top + style.top, bottom: foot - style.bottom, foot };
+      return {
+        left: style.left, right: size.width - style.right, top: top + style.top, bottom: foot - style.bottom, foot,
+      };
     });
   }
 

@@ -1,10 +1,12 @@
 /**
- * Where the charts and the timeline get a run from: frames as they come, and all bins so far. The run client is one; tests
- * hand in their own. Nobody here keeps or writes into what a source gives out.
+ * Where the charts and the timeline get a run from: frames as they come, and all bins so far. The run client is one;
+ * tests hand in their own. Nobody here keeps or writes into what a source gives out.
  */
 import type { Frame } from '../../runner/client/frame';
 
-/** Bins of `binPs` picoseconds from t = 0 on, one row each, SERIES_STRIDE numbers a row. The width doubles during a run. */
+/**
+ * Bins of `binPs` picoseconds from t = 0 on, one row each, SERIES_STRIDE numbers a row. The width doubles during a run.
+ */
 export interface Series {
   readonly binPs: number;
   readonly rows: number;

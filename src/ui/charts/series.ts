@@ -18,12 +18,16 @@ export const rowMidPs = (series: Series, row: number, nowPs: number): number =>
 export const rowAt = (series: Series, ps: number): number =>
   Math.min(series.rows - 1, Math.max(0, Math.floor(ps / series.binPs)));
 
-export const cellOf = (series: Series, row: number, column: number): number => series.data[row * SERIES_STRIDE + column];
+export const cellOf = (series: Series, row: number, column: number): number =>
+  series.data[row * SERIES_STRIDE + column];
 
 /** How many rows a moving window of `spanPs` takes: at least one. */
 export const rowsOf = (series: Series, spanPs: number): number => Math.max(1, Math.round(spanPs / series.binPs));
 
-/** A window that moves from row to row: `rows` wide, and wider until it holds `least` of the first column (0: never wider). */
+/**
+ * A window that moves from row to row: `rows` wide, and wider until it holds `least` of the first column (0: never
+ * wider).
+ */
 export interface Window { rows: number; least: number }
 
 /**

@@ -1,4 +1,6 @@
-/** The charts in words and numbers: readings, what the cursor stands on, a sentence a chart, and the rows of the table. */
+/**
+ * The charts in words and numbers: readings, what the cursor stands on, a sentence a chart, and the rows of the table.
+ */
 import { fixed, NOTHING, singular, span, withNoun } from '../app/words';
 import { spanOf, valueAt, type ChartDefinition, type Curve, type Input } from './definitions';
 import { CWND_FLOWS } from '../../runner/client/frame';
@@ -7,12 +9,14 @@ import { instant, timeTicks } from './time-axis';
 import type { Axis } from './view';
 
 /**
- * A value with as many decimals as its chart has, in few characters: from 10 on at most one, from 100 on none; small ones
- * of charts in whole numbers have one, tiny ones two.
+ * A value with as many decimals as its chart has, in few characters: from 10 on at most one, from 100 on none; small
+ * ones of charts in whole numbers have one, tiny ones two.
  */
 export function number(value: number, decimals: number): string {
   const size = Math.abs(value);
-  const digits = size >= 99.95 ? 0 : decimals === 0 && !Number.isInteger(value) && size < 9.95 ? (size < 0.095 ? 2 : 1) : size >= 9.995 ? Math.min(1, decimals) : decimals;
+  const digits = size >= 99.95 ? 0 : decimals === 0 && !Number.isInteger(value) && size < 9.95 ? (size < 0.095 ? 2 : 1)
+    : size >= 9.995 ? Math.min(1, decimals)
+    : decimals;
   return fixed(value, digits);
 }
 
@@ -29,7 +33,9 @@ export function charted(selected: number | null, flowCount: number): number | nu
   return flowCount === 1 ? 0 : null;
 }
 
-export function titleOf(chart: ChartDefinition, selected: number | null, flowCount: number, labelOf: (flow: number) => string = String): string {
+export function titleOf(
+  chart: ChartDefinition, selected: number | null, flowCount: number, labelOf: (flow: number) => string = String,
+): string {
   if (chart.mark !== 'bundle') return chart.title;
   const flow = charted(selected, flowCount);
   if (flow !== null) return `${chart.title}, flow ${labelOf(flow)}`;
@@ -37,12 +43,17 @@ export function titleOf(chart: ChartDefinition, selected: number | null, flowCou
 }
 
 export function captionOf(chart: ChartDefinition, input: Input, selected: number | null): string {
-  if (chart.mark === 'queue' && readRow(chart, input, selected, input.series.rows - 1) === 1) return singular(chart.caption);
+  if (chart.mark === 'queue' && readRow(chart, input, selected, input.series.rows - 1) === 1) {
+    return singular(chart.caption);
+  }
   if (chart.mark === 'bundle' && charted(selected, input.flowCount) === null) return `${chart.caption}, mean`;
   return chart.caption;
 }
 
-/** `last 2 s`: what the present value of a chart covers, in so few digits that it can be read while it grows; '' where nothing is known. */
+/**
+ * `last 2 s`: what the present value of a chart covers, in so few digits that it can be read while it grows; '' where
+ * nothing is known.
+ */
 export function spanWords(chart: ChartDefinition, input: Input, row = input.series.rows - 1): string {
   if (chart.mark === 'bundle') return 'now';
   const seconds = spanOf(chart, input, row) / 1e12;
@@ -52,8 +63,11 @@ export function spanWords(chart: ChartDefinition, input: Input, row = input.seri
 }
 
 /** What stands beside a reading, `% of link, last 2 s`; `heading`: behind the chart's name, where no number is. */
-export const readingCaption = (chart: ChartDefinition, input: Input, selected: number | null, heading = false): string =>
-  [heading && chart.mark === 'queue' ? chart.caption : captionOf(chart, input, selected), spanWords(chart, input)].filter((words) => words !== '').join(', ');
+export const readingCaption = (
+  chart: ChartDefinition, input: Input, selected: number | null, heading = false,
+): string =>
+  [heading && chart.mark === 'queue' ? chart.caption : captionOf(chart, input, selected), spanWords(chart, input)]
+    .filter((words) => words !== '').join(', ');
 
 /** What is said behind a value that has its unit: `62.3 %`, `of link`. */
 export const captionAfterUnit = (caption: string, { unit }: ChartDefinition): string =>
@@ -76,7 +90,9 @@ function spoken(chart: ChartDefinition, input: Input, selected: number | null, r
 }
 
 /** Everything under the cursor, for the live region. */
-export function cursorSentence(charts: readonly ChartDefinition[], input: Input, selected: number | null, row: number, time: string): string {
+export function cursorSentence(
+  charts: readonly ChartDefinition[], input: Input, selected: number | null, row: number, time: string,
+): string {
   return `${time}: ${charts.map((chart) => spoken(chart, input, selected, row)).join('; ')}.`;
 }
 
@@ -107,9 +123,12 @@ export interface TwinTable {
 }
 
 /** The stretch that is shown as a table of at most `most` instants, evenly spread, the last one at its end. */
-export function tableOf(charts: readonly ChartDefinition[], input: Input, selected: number | null, axis: Axis, most = 20): TwinTable {
+export function tableOf(
+  charts: readonly ChartDefinition[], input: Input, selected: number | null, axis: Axis, most = 20,
+): TwinTable {
   const { series, nowPs } = input;
-  const columns = ['Time', ...charts.map((chart) => `${titleOf(chart, selected, input.flowCount, input.labelOf)}, ${chart.mark === 'queue' ? chart.caption : captionOf(chart, input, selected)}`)];
+  const columns = ['Time', ...charts.map((chart) =>
+    `${titleOf(chart, selected, input.flowCount, input.labelOf)}, ${chart.mark === 'queue' ? chart.caption : captionOf(chart, input, selected)}`)];
   if (series.rows === 0) return { columns, rows: [] };
   const first = rowAt(series, axis.fromPs);
   const last = rowAt(series, Math.min(axis.toPs, nowPs));

@@ -1,6 +1,6 @@
 /**
- * Ticks and labels of the time axis. The unit is that of the axis' end, the digits are those that the step needs, so that
- * labels keep their width while the run goes on.
+ * Ticks and labels of the time axis. The unit is that of the axis' end, the digits are those that the step needs, so
+ * that labels keep their width while the run goes on.
  */
 import { ticks, tickStep } from 'd3';
 import { fixed, THIN_SPACE } from '../app/words';

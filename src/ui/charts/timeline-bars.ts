@@ -1,4 +1,7 @@
-/** The bins of a run gathered into the bars of the timeline: a bar is a few pixels wide and counts all that happened there. */
+/**
+ * The bins of a run gathered into the bars of the timeline: a bar is a few pixels wide and counts all that happened
+ * there.
+ */
 import { SERIES } from '../../runner/client/frame';
 import type { Series } from './run-source';
 import { cellOf, rowMidPs } from './series';
@@ -14,7 +17,8 @@ export interface Bars {
 
 export function timelineBars(series: Series, nowPs: number, endPs: number, bars: number): Bars {
   const gathered: Bars = {
-    resent: new Float64Array(bars), dropped: new Float64Array(bars), timeouts: new Float64Array(bars), mostResent: 0, mostDropped: 0,
+    resent: new Float64Array(bars), dropped: new Float64Array(bars), timeouts: new Float64Array(bars), mostResent: 0,
+    mostDropped: 0,
   };
   for (let row = 0; row < series.rows; row++) {
     const bar = Math.min(bars - 1, Math.floor((rowMidPs(series, row, nowPs) / endPs) * bars));
@@ -28,6 +32,8 @@ export function timelineBars(series: Series, nowPs: number, endPs: number, bars:
   return gathered;
 }
 
-/** Height of a bar: the smallest count can be seen, the largest fills the room, and areas between grow with the root. */
+/**
+ * Height of a bar: the smallest count can be seen, the largest fills the room, and areas between grow with the root.
+ */
 export const barHeight = (count: number, most: number, least: number, room: number): number =>
   (count > 0 ? least + (room - least) * Math.sqrt(count / most) : 0);

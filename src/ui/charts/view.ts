@@ -1,6 +1,7 @@
 /**
- * Which stretch of the run the charts show. It follows the playhead (then the recent past is seen), or is the whole run, or
- * stays where the reader put it. Charts and timeline share one view: the timeline's bracket is the stretch that was drawn.
+ * Which stretch of the run the charts show. It follows the playhead (then the recent past is seen), or is the whole
+ * run, or stays where the reader put it. Charts and timeline share one view: the timeline's bracket is the stretch that
+ * was drawn.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
@@ -46,8 +47,8 @@ const FEWEST_BINS = 6;
 const GROWTH = [1, 2, 5, 10];
 
 /**
- * The end of the axis of the whole run. A run that has hardly begun would be a dot at the left, so the axis grows with it in
- * steps of 1, 2 and 5, until a quarter of the run is over; then it is the run.
+ * The end of the axis of the whole run. A run that has hardly begun would be a dot at the left, so the axis grows with
+ * it in steps of 1, 2 and 5, until a quarter of the run is over; then it is the run.
  */
 export function wholeEndPs({ nowPs, durationPs, binPs }: Pick<Situation, 'nowPs' | 'durationPs' | 'binPs'>): number {
   const wanted = Math.max(nowPs * 1.15, binPs * FEWEST_BINS);
@@ -65,11 +66,13 @@ export function suitableSpanPs({ nowPs, durationPs, binPs, averagingPs, roundTri
 }
 
 /**
- * What is wanted of the next run: a stretch that was put somewhere follows again, for that instant may never come; a span
- * outlives a restart but not another length of run. The whole stays the whole.
+ * What is wanted of the next run: a stretch that was put somewhere follows again, for that instant may never come; a
+ * span outlives a restart but not another length of run. The whole stays the whole.
  */
 export function afterRestart(stretch: Stretch, sameLength: boolean): Stretch {
-  if (stretch.kind === 'whole' || (stretch.kind === 'follow' && (sameLength || stretch.spanPs === null))) return stretch;
+  if (stretch.kind === 'whole' || (stretch.kind === 'follow' && (sameLength || stretch.spanPs === null))) {
+    return stretch;
+  }
   return { kind: 'follow', spanPs: null };
 }
 

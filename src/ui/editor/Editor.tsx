@@ -1,7 +1,7 @@
 /**
  * The editor: a network as a drawing and as an outline, and the properties of what is selected. Owns the selection and
- * nothing else; every edit is a pure function of edits.ts whose result goes up with its name, one step of the history each.
- * On a phone the outline is the editor.
+ * nothing else; every edit is a pure function of edits.ts whose result goes up with its name, one step of the history
+ * each. On a phone the outline is the editor.
  */
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
@@ -96,7 +96,10 @@ export function Editor({ scenario, problems, theme, onEdit, onRun }: EditorProps
     setOpen(false);
   }, [apply, selection]);
 
-  /** In the outline the row that takes the place of the removed one is selected, so that the keyboard stays where it was. */
+  /**
+   * In the outline the row that takes the place of the removed one is selected, so that the keyboard stays where it
+   * was.
+   */
   const removeFromOutline = useCallback(() => {
     const before = newest.current.scenario;
     removeSelected();
@@ -113,11 +116,13 @@ export function Editor({ scenario, problems, theme, onEdit, onRun }: EditorProps
   const askDone = useCallback(() => {
     setAsk(null);
     if (narrow) setOpen(false);
-    requestAnimationFrame(() => (asker.current?.isConnected ? asker.current : toolbar.current?.querySelector('button'))?.focus());
+    requestAnimationFrame(() =>
+      (asker.current?.isConnected ? asker.current : toolbar.current?.querySelector('button'))?.focus());
   }, [narrow]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role="listbox"], [role="menu"], [role="dialog"]') !== null;
+    const typing = event.target instanceof HTMLElement
+      && event.target.closest('input, textarea, select, [role="listbox"], [role="menu"], [role="dialog"]') !== null;
     if (typing) return;
     if (event.key === 'Delete' || event.key === 'Backspace') removeSelected();
     else if (event.key === 'Escape') select([]);
@@ -127,7 +132,10 @@ export function Editor({ scenario, problems, theme, onEdit, onRun }: EditorProps
 
   const step = nextStep(scenario, !narrow);
   const isEmpty = scenario.nodes.length === 0;
-  const shownProblems = useMemo(() => (step === null ? problems : problems.filter((problem) => !SAID_BY_NEXT_STEP.has(problem.code))), [step, problems]);
+  const shownProblems = useMemo(
+    () => (step === null ? problems : problems.filter((problem) => !SAID_BY_NEXT_STEP.has(problem.code))),
+    [step, problems],
+  );
   const sheet = narrow && (open || ask !== null);
   const properties = (
     <Properties scenario={scenario} problems={shownProblems} selection={selection} ask={ask} apply={apply} panel={panel}
@@ -136,25 +144,45 @@ export function Editor({ scenario, problems, theme, onEdit, onRun }: EditorProps
 
   return (
     <div className="editor" data-narrow={narrow || undefined} data-sheet={sheet || undefined} onKeyDown={onKeyDown}>
-      <Toolbar place={toolbar} narrow={narrow} apply={apply} canRemove={selection.length > 0} canConnect={scenario.nodes.length > 1} canAddFlow={hostIds(scenario).length > 1}
-        canRun={problems.length === 0 && step === null} onTidy={() => { apply(tidy); setArranged((times) => times + 1); }} onAsk={asks} onRemove={removeSelected} onRun={onRun} />
+      <Toolbar
+        place={toolbar} narrow={narrow} apply={apply} canRemove={selection.length > 0}
+        canConnect={scenario.nodes.length > 1} canAddFlow={hostIds(scenario).length > 1}
+        canRun={problems.length === 0 && step === null}
+        onTidy={() => { apply(tidy); setArranged((times) => times + 1); }} onAsk={asks} onRemove={removeSelected}
+        onRun={onRun}
+      />
       <div className="editor-side" hidden={sheet}>
         {narrow && isEmpty && step ? <EmptyNetwork sentence={step} apply={apply} /> : null}
         {narrow && !isEmpty && step ? <p className="editor-next">{step}</p> : null}
-        <Outline scenario={scenario} problems={shownProblems} colours={colours} selection={selection} onRemove={removeFromOutline} onOpen={openProperties}
-          onSelect={select} onPress={() => { if (narrow) setOpen(true); }} />
-        <ProblemList scenario={scenario} problems={shownProblems} onSelect={(items) => { select(items); openProperties(); }} />
+        <Outline
+          scenario={scenario} problems={shownProblems} colours={colours} selection={selection}
+          onRemove={removeFromOutline} onOpen={openProperties}
+          onSelect={select} onPress={() => { if (narrow) setOpen(true); }}
+        />
+        <ProblemList
+          scenario={scenario} problems={shownProblems} onSelect={(items) => { select(items); openProperties(); }}
+        />
       </div>
       {narrow ? null : (
         <div className="editor-middle">
-          <Canvas arranged={arranged} scenario={scenario} problems={shownProblems} theme={theme} selection={selection} apply={apply} onSelect={select} />
+          <Canvas
+            arranged={arranged} scenario={scenario} problems={shownProblems} theme={theme} selection={selection}
+            apply={apply} onSelect={select}
+          />
           {isEmpty && step ? <EmptyNetwork sentence={step} apply={apply} /> : null}
           {!isEmpty && step ? <p className="editor-next">{step}</p> : null}
         </div>
       )}
       {!narrow || sheet ? (
         <div className="editor-panel">
-          {sheet ? <Button variant="subtle" className="editor-back" leftSection={<BackMark />} onClick={() => { setOpen(false); setAsk(null); }}>Outline</Button> : null}
+          {sheet ? (
+            <Button
+              variant="subtle" className="editor-back" leftSection={<BackMark />}
+              onClick={() => { setOpen(false); setAsk(null); }}
+            >
+              Outline
+            </Button>
+          ) : null}
           {properties}
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 /**
- * Fields of one section of a form: those that matter most stand open, the others are folded by what they are about, each
- * fold saying how many of its values are not the default. While something is looked for, whatever matches stands open.
+ * Fields of one section of a form: those that matter most stand open, the others are folded by what they are about,
+ * each fold saying how many of its values are not the default. While something is looked for, whatever matches stands
+ * open.
  */
 import { useState, type ReactNode } from 'react';
 import { GROUPS, type Group } from '../../model/catalogue-types';
@@ -31,8 +32,12 @@ export function Fold({ title, changed, open = false, className = 'parameter-deta
   const [shown, setShown] = useState({ asked: open, opened: open, made: open });
   if (shown.asked !== open) setShown({ asked: open, opened: open || shown.opened, made: open || shown.made });
   return (
-    <details className={className} open={shown.opened} onToggle={({ currentTarget: { open: opened } }) => setShown((before) => ({ ...before, opened, made: opened || before.made }))}>
-      <summary>{title}{changed > 0 ? <span className="parameter-changed">{grouped(changed)} changed</span> : null}</summary>
+    <details className={className} open={shown.opened} onToggle={({ currentTarget: { open: opened } }) =>
+      setShown((before) => ({ ...before, opened, made: opened || before.made }))}>
+      <summary>
+        {title}
+        {changed > 0 ? <span className="parameter-changed">{grouped(changed)} changed</span> : null}
+      </summary>
       {shown.made ? children() : null}
     </details>
   );
@@ -44,6 +49,11 @@ export function FieldGroups<Field extends FormField>({ fields, render, isWrong }
   const of = (group: Group): Field[] => fields.filter(({ parameter }) => (parameter.group ?? 'basic') === group);
   const folds = (Object.keys(GROUPS) as Group[]).filter((group) => group !== 'basic' && of(group).length > 0);
   return <>{of('basic').map(render)}{folds.map((group) => (
-    <Fold key={group} title={GROUPS[group]} changed={of(group).filter(isChanged).length} open={isWrong !== undefined && of(group).some(isWrong)}>{() => of(group).map(render)}</Fold>
+    <Fold
+      key={group} title={GROUPS[group]} changed={of(group).filter(isChanged).length}
+      open={isWrong !== undefined && of(group).some(isWrong)}
+    >
+      {() => of(group).map(render)}
+    </Fold>
   ))}</>;
 }

@@ -1,7 +1,7 @@
 /**
- * The network as a list: the run itself, nodes, links, flows; of very many those around the selected one, and a line leads
- * to those before and after. One stop for the Tab key; arrow keys go through it and select, Delete removes, Enter goes to
- * the properties. With the toolbar's forms it does all that the canvas does, without a pointer.
+ * The network as a list: the run itself, nodes, links, flows; of very many those around the selected one, and a line
+ * leads to those before and after. One stop for the Tab key; arrow keys go through it and select, Delete removes, Enter
+ * goes to the properties. With the toolbar's forms it does all that the canvas does, without a pointer.
  */
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Problem } from '../../scenario/problem';
@@ -56,7 +56,8 @@ function partsOf(scenario: Scenario, colours: ReadonlyMap<string, FlowColours>):
       mark: nodes[place].kind === 'switch' ? <SwitchMark /> : isGroup(nodes[place]) ? <GroupMark /> : <HostMark />,
     }) },
     { title: 'Links', empty: 'no links yet', items: linkItems, row: (place) => ({
-      item: linkItems[place], name: linkName(linkId(links[place])), detail: linkDetail(scenario, links[place]), mark: <LinkMark />,
+      item: linkItems[place], name: linkName(linkId(links[place])), detail: linkDetail(scenario, links[place]),
+      mark: <LinkMark />,
     }) },
     { title: 'Flows', empty: 'no flows yet', items: flowItems, row: (place) => ({
       item: flowItems[place], name: flows[place].id, detail: flowDetail(scenario, flows[place]),
@@ -65,7 +66,10 @@ function partsOf(scenario: Scenario, colours: ReadonlyMap<string, FlowColours>):
   ];
 }
 
-/** The first place of a list that is shown. It stays while what is selected is in sight, and else puts that in the middle. */
+/**
+ * The first place of a list that is shown. It stays while what is selected is in sight, and else puts that in the
+ * middle.
+ */
 function useFirst(items: readonly Item[], currentKey: string): number {
   const [first, setFirst] = useState(0);
   const place = items.length <= MOST_ROWS ? -1 : items.findIndex((item) => itemKey(item) === currentKey);
@@ -75,7 +79,12 @@ function useFirst(items: readonly Item[], currentKey: string): number {
   return next;
 }
 
-interface ListProps { part: Part; currentKey: string; option(row: Row): ReactNode; onSelect(items: readonly Item[]): void }
+interface ListProps {
+  part: Part;
+  currentKey: string;
+  option(row: Row): ReactNode;
+  onSelect(items: readonly Item[]): void;
+}
 
 /** The lines before and after select the nearest of those that they stand for, so that what is selected is in sight. */
 function List({ part, currentKey, option, onSelect }: ListProps) {
@@ -83,11 +92,16 @@ function List({ part, currentKey, option, onSelect }: ListProps) {
   const first = useFirst(items, currentKey);
   const after = items.length - first - MOST_ROWS;
   const line = (many: number, where: string, nearest: number) => many > 0 && (
-    <li role="presentation" className="editor-outline-more" onClick={() => onSelect([items[nearest]])}>{count(many)} more {where}</li>
+    <li role="presentation" className="editor-outline-more" onClick={() => onSelect([items[nearest]])}>
+      {count(many)} more {where}
+    </li>
   );
   return (
     <ul role="group" aria-label={title}>
-      <li role="presentation" className="editor-outline-title">{title}{items.length === 0 ? <span>{empty}</span> : null}</li>
+      <li role="presentation" className="editor-outline-title">
+        {title}
+        {items.length === 0 ? <span>{empty}</span> : null}
+      </li>
       {line(first, 'before these', first - 1)}
       {items.slice(first, first + MOST_ROWS).map((_, place) => option(row(first + place)))}
       {line(after, 'after these', first + MOST_ROWS)}
@@ -95,14 +109,24 @@ function List({ part, currentKey, option, onSelect }: ListProps) {
   );
 }
 
-function Option({ row, selected, stop, problems, onPress }: { row: Row; selected: boolean; stop: boolean; problems: number; onPress(additive: boolean): void }) {
+function Option({ row, selected, stop, problems, onPress }: {
+  row: Row; selected: boolean; stop: boolean; problems: number; onPress(additive: boolean): void;
+}) {
   return (
-    <li role="option" aria-selected={selected} tabIndex={stop ? 0 : -1} data-key={keyOf(row.item)} className="editor-outline-row"
-      onClick={(event) => onPress(event.metaKey || event.ctrlKey || event.shiftKey)}>
+    <li
+      role="option" aria-selected={selected} tabIndex={stop ? 0 : -1} data-key={keyOf(row.item)}
+      className="editor-outline-row"
+      onClick={(event) => onPress(event.metaKey || event.ctrlKey || event.shiftKey)}
+    >
       <span className="editor-outline-mark">{row.mark}</span>
       <span className="editor-outline-name">{row.name}</span>
       <span className="editor-outline-detail">{row.detail}</span>
-      {problems > 0 ? <span className="editor-outline-problem"><ProblemMark /><span className="heard">{problems === 1 ? '1 problem' : `${problems} problems`}</span></span> : null}
+      {problems > 0 ? (
+        <span className="editor-outline-problem">
+          <ProblemMark />
+          <span className="heard">{problems === 1 ? '1 problem' : `${problems} problems`}</span>
+        </span>
+      ) : null}
       <span className="editor-outline-open"><ChevronRightIcon /></span>
     </li>
   );
@@ -113,13 +137,16 @@ export function Outline({ scenario, problems, colours, selection, onSelect, onRe
   const order: (Item | null)[] = [null, ...allItems(scenario)];
   const current = selection.at(-1) ?? null;
   const currentKey = keyOf(current);
-  const optionOf = (key: string): HTMLElement | null => list.current?.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? null;
+  const optionOf = (key: string): HTMLElement | null =>
+    list.current?.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? null;
 
   useEffect(() => {
     const option = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(currentKey)}"]`);
     option?.scrollIntoView({ block: 'nearest' });
     const lost = document.activeElement === document.body || document.activeElement === null;
-    if (list.current?.contains(document.activeElement) || (lost && list.current?.dataset.hadFocus === 'true')) option?.focus({ preventScroll: true });
+    if (list.current?.contains(document.activeElement) || (lost && list.current?.dataset.hadFocus === 'true')) {
+      option?.focus({ preventScroll: true });
+    }
   }, [currentKey, scenario]);
 
   /** A row that is not made yet gets the focus when it is: then what is current has changed. */
@@ -141,10 +168,15 @@ export function Outline({ scenario, problems, colours, selection, onSelect, onRe
   };
 
   const press = (item: Item | null, additive: boolean): void => {
-    if (!item) onSelect([]);
-    else if (!additive) onSelect([item]);
-    else if (selection.some((other) => sameItem(other, item))) onSelect(selection.filter((other) => !sameItem(other, item)));
-    else onSelect([...selection, item]);
+    if (!item) {
+      onSelect([]);
+    } else if (!additive) {
+      onSelect([item]);
+    } else if (selection.some((other) => sameItem(other, item))) {
+      onSelect(selection.filter((other) => !sameItem(other, item)));
+    } else {
+      onSelect([...selection, item]);
+    }
     onPress?.();
   };
 
@@ -157,13 +189,21 @@ export function Outline({ scenario, problems, colours, selection, onSelect, onRe
   );
 
   return (
-    <div ref={list} role="listbox" aria-label="Outline of the network" aria-multiselectable="true" className="editor-outline" onKeyDown={onKeyDown}
+    <div
+      ref={list} role="listbox" aria-label="Outline of the network" aria-multiselectable="true"
+      className="editor-outline" onKeyDown={onKeyDown}
       onFocus={(event) => { event.currentTarget.dataset.hadFocus = 'true'; }}
-      onBlur={(event) => { if (event.relatedTarget) event.currentTarget.dataset.hadFocus = 'false'; }}>
+      onBlur={(event) => { if (event.relatedTarget) event.currentTarget.dataset.hadFocus = 'false'; }}
+    >
       <ul role="group" aria-label="Run">
-        {option({ item: null, mark: <NetworkMark />, name: scenario.title || 'Untitled network', detail: withUnit(scenario.durationS ?? DEFAULT_DURATION_S, 's') })}
+        {option({
+          item: null, mark: <NetworkMark />, name: scenario.title || 'Untitled network',
+          detail: withUnit(scenario.durationS ?? DEFAULT_DURATION_S, 's'),
+        })}
       </ul>
-      {parts.map((part) => <List key={part.title} part={part} currentKey={currentKey} option={option} onSelect={onSelect} />)}
+      {parts.map((part) => (
+        <List key={part.title} part={part} currentKey={currentKey} option={option} onSelect={onSelect} />
+      ))}
     </div>
   );
 }

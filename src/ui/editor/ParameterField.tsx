@@ -62,27 +62,38 @@ function NumberControl({ parameter, value, onCommit, problem, disabled, id, help
   const why = draft.open ? whyNotNumber(parameter, parsed(draft.shown)) : problem;
   const unit = unitWord(parameter.unit);
   return (
-    <NumberInput id={id} className="parameter-number" aria-describedby={helpId} disabled={disabled} error={why ?? undefined}
+    <NumberInput
+      id={id} className="parameter-number" aria-describedby={helpId} disabled={disabled} error={why ?? undefined}
       value={draft.shown} onChange={draft.type} onBlur={draft.finish} onKeyDown={draft.onKeyDown}
-      hideControls thousandSeparator="," clampBehavior="none" allowDecimal={parameter.type === 'number'} allowNegative={parameter.min < 0}
-      step={STEPS[parameter.unit] ?? 1} startValue={parameter.default ?? parameter.min} placeholder={parameter.nullable ? '–' : undefined}
+      hideControls thousandSeparator="," clampBehavior="none" allowDecimal={parameter.type === 'number'}
+      allowNegative={parameter.min < 0}
+      step={STEPS[parameter.unit] ?? 1} startValue={parameter.default ?? parameter.min}
+      placeholder={parameter.nullable ? '–' : undefined}
       rightSection={unit === '' ? undefined : <span aria-hidden="true" className="parameter-unit">{unit}</span>}
-      rightSectionWidth={unit === '' ? undefined : `${unit.length * UNIT_ADVANCE_REM + UNIT_MARGIN_REM}rem`} rightSectionPointerEvents="none" />
+      rightSectionWidth={unit === '' ? undefined : `${unit.length * UNIT_ADVANCE_REM + UNIT_MARGIN_REM}rem`}
+      rightSectionPointerEvents="none"
+    />
   );
 }
 
 function ChoiceControl({ parameter, value, onCommit, problem, disabled, id, helpId }: ControlProps<ChoiceParameter>) {
-  if (parameter.choices.length === 1) return <output id={id} className="parameter-only" aria-describedby={helpId}>{parameter.choices[0].title}</output>;
+  if (parameter.choices.length === 1) {
+    return <output id={id} className="parameter-only" aria-describedby={helpId}>{parameter.choices[0].title}</output>;
+  }
   return (
-    <Select id={id} className="parameter-choice" aria-label={parameter.title} aria-describedby={helpId} disabled={disabled} error={problem} allowDeselect={false}
+    <Select
+      id={id} className="parameter-choice" aria-label={parameter.title} aria-describedby={helpId} disabled={disabled}
+      error={problem} allowDeselect={false}
       data={parameter.choices.map((choice) => ({ value: choice.value, label: choice.title }))} value={String(value)}
-      onChange={(next) => next !== null && next !== value && onCommit(next)} />
+      onChange={(next) => next !== null && next !== value && onCommit(next)}
+    />
   );
 }
 
 /** Where the number comes from, what it may be, and the way back to its default. */
 function Provenance({ parameter, value, onCommit }: Pick<ParameterFieldProps, 'parameter' | 'value' | 'onCommit'>) {
-  const word = parameter.source === '' ? 'range' : parameter.source.startsWith('our assumption') ? 'our assumption' : 'source';
+  const word =
+    parameter.source === '' ? 'range' : parameter.source.startsWith('our assumption') ? 'our assumption' : 'source';
   const isDefault = value === undefined || value === parameter.default;
   return (
     <Popover position="bottom-end" width={272} shadow="none" trapFocus returnFocus>
@@ -92,13 +103,19 @@ function Provenance({ parameter, value, onCommit }: Pick<ParameterFieldProps, 'p
         </button>
       </Popover.Target>
       <Popover.Dropdown className="parameter-provenance">
-        {parameter.source === '' ? null : <p>{parameter.source.charAt(0).toUpperCase() + parameter.source.slice(1)}.</p>}
+        {parameter.source === '' ? null
+          : <p>{parameter.source.charAt(0).toUpperCase() + parameter.source.slice(1)}.</p>}
         <dl tabIndex={-1} data-autofocus>
-          {parameter.type === 'number' || parameter.type === 'integer' ? <div><dt>Range</dt><dd>{rangeWords(parameter)}</dd></div> : null}
+          {parameter.type === 'number' || parameter.type === 'integer'
+            ? <div><dt>Range</dt><dd>{rangeWords(parameter)}</dd></div> : null}
           <div><dt>Default</dt><dd>{valueWords(parameter, parameter.default)}</dd></div>
           <div><dt>In files</dt><dd><code>{parameter.key}</code></dd></div>
         </dl>
-        {isDefault ? null : <button type="button" className="parameter-reset" onClick={() => onCommit(undefined)}>Set to {valueWords(parameter, parameter.default)}</button>}
+        {isDefault ? null : (
+          <button type="button" className="parameter-reset" onClick={() => onCommit(undefined)}>
+            Set to {valueWords(parameter, parameter.default)}
+          </button>
+        )}
       </Popover.Dropdown>
     </Popover>
   );
@@ -112,7 +129,10 @@ export function ParameterField(props: ParameterFieldProps) {
   const shared = { onCommit, disabled, problem, id, helpId, value };
   const unit = unitWord(parameter.unit);
   return (
-    <div className="parameter" data-type={parameter.type === 'choice' && parameter.choices.length === 1 ? 'only' : parameter.type}>
+    <div
+      className="parameter"
+      data-type={parameter.type === 'choice' && parameter.choices.length === 1 ? 'only' : parameter.type}
+    >
       <label className="parameter-title" htmlFor={id}>
         {parameter.title}{unit === '' ? null : <span className="heard">, {unit}</span>}
       </label>
@@ -121,7 +141,8 @@ export function ParameterField(props: ParameterFieldProps) {
           checked={value === true} onChange={(event) => onCommit(event.currentTarget.checked)} />
       ) : null}
       {parameter.type === 'choice' ? <ChoiceControl {...shared} parameter={parameter} /> : null}
-      {parameter.type === 'number' || parameter.type === 'integer' ? <NumberControl {...shared} parameter={parameter} /> : null}
+      {parameter.type === 'number' || parameter.type === 'integer' ? <NumberControl {...shared} parameter={parameter} />
+        : null}
       <div className="parameter-help">
         <span id={helpId}>{parameter.help}</span>{' '}
         <Provenance parameter={parameter} value={props.value} onCommit={onCommit} />

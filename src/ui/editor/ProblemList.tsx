@@ -5,7 +5,9 @@ import { itemOfPath, type Item } from './items';
 import { counted, itemName } from './labels';
 import { ProblemMark } from './marks';
 
-export function ProblemList({ scenario, problems, onSelect }: { scenario: Scenario; problems: readonly Problem[]; onSelect(items: readonly Item[]): void }) {
+export function ProblemList({ scenario, problems, onSelect }: {
+  scenario: Scenario; problems: readonly Problem[]; onSelect(items: readonly Item[]): void;
+}) {
   if (problems.length === 0) return null;
   return (
     <section className="editor-problems" aria-label="Problems">

@@ -38,7 +38,9 @@ function titleOf(scenario: Scenario, selection: readonly Item[]): { kind: string
   return { kind: node?.kind === 'switch' ? 'Switch' : isGroup(node) ? 'Group' : 'Host', name: item.id };
 }
 
-function ItemForm({ scenario, item, problems, apply }: Pick<PropertiesProps, 'scenario' | 'problems' | 'apply'> & { item: Item }) {
+function ItemForm(
+  { scenario, item, problems, apply }: Pick<PropertiesProps, 'scenario' | 'problems' | 'apply'> & { item: Item },
+) {
   const form = { scenario, problems, apply };
   const node = item.kind === 'node' ? findNode(scenario, item.id) : undefined;
   const link = item.kind === 'link' ? findLink(scenario, item.id) : undefined;
@@ -52,7 +54,9 @@ export function Properties({ scenario, problems, selection, ask, apply, onAskDon
   const { kind, name } = titleOf(scenario, selection);
   const [item] = selection;
   const single = selection.length === 1;
-  const own = single ? problemsOf(scenario, problems, item) : selection.length === 0 ? problems.filter((problem) => itemOfPath(scenario, problem.path) === null) : [];
+  const own = single ? problemsOf(scenario, problems, item)
+    : selection.length === 0 ? problems.filter((problem) => itemOfPath(scenario, problem.path) === null)
+    : [];
   const title = ask ? ASK_TITLES[ask] : name;
   return (
     <section ref={panel} tabIndex={-1} className="editor-properties" aria-label={ask ? title : `Properties of ${name}`}>
@@ -65,11 +69,25 @@ export function Properties({ scenario, problems, selection, ask, apply, onAskDon
           selectedNodes={selection.filter((other) => other.kind === 'node').map((other) => other.id)} />
       ) : (
         <div className="editor-properties-body" key={single ? itemKey(item) : String(selection.length)}>
-          {own.map((problem) => <p key={problem.code + problem.path} className="editor-problem-line"><ProblemMark /><span>{problem.message}</span></p>)}
-          {single ? <ItemForm scenario={scenario} item={item} problems={[...own, ...problems.filter(({ path }) => path.startsWith('faults'))]} apply={apply} /> : null}
+          {own.map((problem) => (
+            <p key={problem.code + problem.path} className="editor-problem-line">
+              <ProblemMark />
+              <span>{problem.message}</span>
+            </p>
+          ))}
+          {single ? (
+            <ItemForm
+              scenario={scenario} item={item}
+              problems={[...own, ...problems.filter(({ path }) => path.startsWith('faults'))]} apply={apply}
+            />
+          ) : null}
           {selection.length === 0 ? <RunForm scenario={scenario} problems={own} apply={apply} /> : null}
           {selection.length > 1 ? <p className="editor-words">{selection.map(itemName).join(', ')}</p> : null}
-          {selection.length > 0 ? <Button className="editor-remove" onClick={onRemove}>Delete {single ? name : counted(selection.length, 'item')}</Button> : null}
+          {selection.length > 0 ? (
+            <Button className="editor-remove" onClick={onRemove}>
+              Delete {single ? name : counted(selection.length, 'item')}
+            </Button>
+          ) : null}
         </div>
       )}
     </section>

@@ -1,6 +1,6 @@
 /**
- * What can be done to the network as a whole, as buttons with their effect. On a phone the adding ones share a menu, and
- * deleting is left to the properties.
+ * What can be done to the network as a whole, as buttons with their effect. On a phone the adding ones share a menu,
+ * and deleting is left to the properties.
  */
 import { Button, Menu } from '@mantine/core';
 import type { RefObject } from 'react';
@@ -34,31 +34,43 @@ const ADDING = [
   { title: 'Add switch', mark: <SwitchMark />, make: addSwitch },
 ] as const;
 
-export function Toolbar({ place, narrow, canRemove, canConnect, canAddFlow, canRun, apply, onAsk, onRemove, onTidy, onRun }: ToolbarProps) {
+export function Toolbar(
+  { place, narrow, canRemove, canConnect, canAddFlow, canRun, apply, onAsk, onRemove, onTidy, onRun }: ToolbarProps,
+) {
   const asking = [
     { title: 'Connect…', mark: <LinkMark />, ask: 'connect', can: canConnect },
     { title: 'Add flow…', mark: <FlowArrowMark />, ask: 'flow', can: canAddFlow },
   ] as const;
   return (
     <div ref={place} className="editor-toolbar" role="group" aria-label="Edit the network">
-      {narrow ? (
+      {narrow
+        ? (
         <Menu position="bottom-start" classNames={{ item: 'editor-menu-item' }}>
           <Menu.Target><Button leftSection={<NewMark />} rightSection={<ChevronDownIcon />}>Add</Button></Menu.Target>
           <Menu.Dropdown>
-            {ADDING.map(({ title, mark, make }) => <Menu.Item key={title} leftSection={mark} onClick={() => apply(make)}>{title}</Menu.Item>)}
-            {asking.map(({ title, mark, ask, can }) => <Menu.Item key={title} leftSection={mark} disabled={!can} onClick={() => onAsk(ask)}>{title}</Menu.Item>)}
+            {ADDING.map(({ title, mark, make }) => (
+              <Menu.Item key={title} leftSection={mark} onClick={() => apply(make)}>{title}</Menu.Item>
+            ))}
+            {asking.map(({ title, mark, ask, can }) => (
+              <Menu.Item key={title} leftSection={mark} disabled={!can} onClick={() => onAsk(ask)}>{title}</Menu.Item>
+            ))}
           </Menu.Dropdown>
         </Menu>
-      ) : (
+        )
+        : (
         <>
           <div className="editor-toolbar-set">
-            {ADDING.map(({ title, mark, make }) => <Button key={title} leftSection={mark} onClick={() => apply(make)}>{title}</Button>)}
+            {ADDING.map(({ title, mark, make }) => (
+              <Button key={title} leftSection={mark} onClick={() => apply(make)}>{title}</Button>
+            ))}
           </div>
           <div className="editor-toolbar-set">
-            {asking.map(({ title, mark, ask, can }) => <Button key={title} leftSection={mark} disabled={!can} onClick={() => onAsk(ask)}>{title}</Button>)}
+            {asking.map(({ title, mark, ask, can }) => (
+              <Button key={title} leftSection={mark} disabled={!can} onClick={() => onAsk(ask)}>{title}</Button>
+            ))}
           </div>
         </>
-      )}
+        )}
       {narrow ? null : (
         <div className="editor-toolbar-set">
           <Button leftSection={<RemoveMark />} disabled={!canRemove} onClick={onRemove}>Delete</Button>
@@ -73,7 +85,11 @@ export function Toolbar({ place, narrow, canRemove, canConnect, canAddFlow, canR
             <Menu.Item onClick={() => apply(startFromTwoHosts)}>Start from two hosts and a switch</Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        {onRun ? <Button variant="filled" leftSection={<PlayIcon size={16} />} disabled={!canRun} onClick={onRun}>Run it</Button> : null}
+        {onRun ? (
+          <Button variant="filled" leftSection={<PlayIcon size={16} />} disabled={!canRun} onClick={onRun}>
+            Run it
+          </Button>
+        ) : null}
       </div>
     </div>
   );

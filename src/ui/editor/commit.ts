@@ -1,4 +1,7 @@
-/** What a finished field of a form does to the scenario: most set their parameter; a choice among mechanisms changes what goes with it. */
+/**
+ * What a finished field of a form does to the scenario: most set their parameter; a choice among mechanisms changes
+ * what goes with it.
+ */
 import { CATALOGUE } from '../../model/catalogue';
 import type { Scenario } from '../../scenario/types';
 import { setAdaptation, setBoston, setDiscardPolicy, setParameter, setTraffic, setTransport, type Edit } from './edits';
@@ -18,14 +21,19 @@ const CHOICES: Readonly<Record<string, Choose>> = {
 
 /** Of the choices above, what is meant where nothing is chosen. */
 const FIRST: Readonly<Record<string, string>> = {
-  'discard.policy': CATALOGUE.discard[0].id, 'transport.kind': CATALOGUE.transports[0].id, 'traffic.kind': CATALOGUE.traffic[0].id, 'adaptation.kind': CATALOGUE.adaptations[0].id,
+  'discard.policy': CATALOGUE.discard[0].id, 'transport.kind': CATALOGUE.transports[0].id,
+  'traffic.kind': CATALOGUE.traffic[0].id, 'adaptation.kind': CATALOGUE.adaptations[0].id,
 };
 
-export function setByForm(scenario: Scenario, item: Item, { parameter, path }: FormField, value: ParameterValue | undefined): Edit {
+export function setByForm(
+  scenario: Scenario, item: Item, { parameter, path }: FormField, value: ParameterValue | undefined,
+): Edit {
   const place = path.join('.');
   if (path[0] === 'ports' && path[2] === 'discard') {
     const [, neighbour, , key] = path;
-    return key === 'policy' ? setPortDiscardPolicy(scenario, item.id, neighbour, typeof value === 'string' ? value : null) : setPortDiscard(scenario, item.id, neighbour, parameter, value);
+    return key === 'policy'
+      ? setPortDiscardPolicy(scenario, item.id, neighbour, typeof value === 'string' ? value : null)
+      : setPortDiscard(scenario, item.id, neighbour, parameter, value);
   }
   if (place === 'transport.boston') return setBoston(scenario, item.id, value === true);
   if (place in CHOICES) return CHOICES[place](scenario, item.id, typeof value === 'string' ? value : FIRST[place]);

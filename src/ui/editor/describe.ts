@@ -9,7 +9,9 @@ import { counted, inSentence, withUnit } from './labels';
 import { flowCount } from './references';
 
 /** The value of a numeric parameter, or its default where it is left out. */
-export function numberOf(parameters: readonly Parameter[], key: string, values: Readonly<Record<string, unknown>>): number {
+export function numberOf(
+  parameters: readonly Parameter[], key: string, values: Readonly<Record<string, unknown>>,
+): number {
   const authored = values[key];
   const fallback = parameters.find((parameter) => parameter.key === key)?.default;
   return typeof authored === 'number' ? authored : Number(fallback);
@@ -41,13 +43,16 @@ const rateWords = (link: Link): string => withUnit(numberOf(CATALOGUE.link, 'rat
 const delayWords = (link: Link): string => withUnit(numberOf(CATALOGUE.link, 'delayMs', link), 'ms');
 
 /** How many cables a link entry stands for: one a member of the larger of its ends. */
-export const cableCount = (scenario: Scenario, link: Link): number => Math.max(memberCount(scenario, link.from), memberCount(scenario, link.to));
+export const cableCount = (scenario: Scenario, link: Link): number =>
+  Math.max(memberCount(scenario, link.from), memberCount(scenario, link.to));
 
 /** What stands on a link: how fast (and how many cables), then how far and how lossy. */
 export function linkWords(scenario: Scenario, link: Link): [string, string] {
   const cables = cableCount(scenario, link);
   const lossy = numberOf(CATALOGUE.link, 'cellErrorRate', link) > 0;
-  return [`${cables > 1 ? `${cables} × ` : ''}${rateWords(link)}`, `${delayWords(link)}${lossy ? ' · loses cells' : ''}`];
+  return [
+    `${cables > 1 ? `${cables} × ` : ''}${rateWords(link)}`, `${delayWords(link)}${lossy ? ' · loses cells' : ''}`,
+  ];
 }
 
 export const linkDetail = (scenario: Scenario, link: Link): string => linkWords(scenario, link).join(' · ');
@@ -56,12 +61,15 @@ export const linkDetail = (scenario: Scenario, link: Link): string => linkWords(
 function transportWord(flow: Flow): string {
   if (flow.transport?.kind === 'udp') return 'UDP';
   if (flow.transport?.boston) return 'Boston';
-  return (CATALOGUE.tcpVariants.find((candidate) => candidate.id === flow.transport?.variant) ?? CATALOGUE.tcpVariants[0]).title;
+  return (CATALOGUE.tcpVariants.find((candidate) => candidate.id === flow.transport?.variant)
+    ?? CATALOGUE.tcpVariants[0]).title;
 }
 
 export function flowDetail(scenario: Scenario, flow: Flow): string {
   const flows = flowCount(scenario, flow);
-  return [`${flow.from} to ${flow.to}`, ...(flows > 1 ? [counted(flows, 'flow')] : []), transportWord(flow)].join(' · ');
+  return [`${flow.from} to ${flow.to}`, ...(flows > 1 ? [counted(flows, 'flow')] : []), transportWord(flow)].join(
+    ' · ',
+  );
 }
 
 /** What the links that are written with the id of a node lead to, of each list of links, which nobody changes. */
@@ -94,7 +102,8 @@ export function nodeSentence(scenario: Scenario, node: Node): string {
 }
 
 /** Hosts, for the ends of flows; nodes, for the ends of links. */
-export const hostIds = (scenario: Scenario): string[] => scenario.nodes.filter((node) => node.kind === 'host').map((node) => node.id);
+export const hostIds = (scenario: Scenario): string[] =>
+  scenario.nodes.filter((node) => node.kind === 'host').map((node) => node.id);
 
 /** All nodes, those first that forward: what a host is usually linked to. */
 export const switchesFirst = (scenario: Scenario): string[] => [

@@ -8,7 +8,9 @@ import type { Mechanism, Parameter } from '../../model/catalogue-types';
 import { ID_PATTERN } from '../../scenario/schema';
 import { trafficOver } from '../../scenario/traffic';
 import type { Flow, Host, Link, Node, Scenario } from '../../scenario/types';
-import { baseId, findFlow, findNode, flowsOf, itemExists, itemKey, linkId, linksOf, memberCount, type Item } from './items';
+import {
+  baseId, findFlow, findNode, flowsOf, itemExists, itemKey, linkId, linksOf, memberCount, type Item,
+} from './items';
 import { counted, inSentence, itemName, placeName, removedWords, valueWords, type ParameterValue } from './labels';
 import { freePlace, positionsOf, tidyPositions, type Position } from './layout';
 import { followRename, pruneReferences } from './references';
@@ -31,7 +33,10 @@ export function freeId(stem: string, taken: readonly string[]): string {
 function addNode(scenario: Scenario, node: Node, what: string): Edit {
   const positions = positionsOf(scenario);
   const place = freePlace(Object.values(positions), node.kind);
-  return { label: `Added ${what}`, scenario: { ...scenario, nodes: [...scenario.nodes, node], layout: { ...positions, [node.id]: place } } };
+  return {
+    label: `Added ${what}`,
+    scenario: { ...scenario, nodes: [...scenario.nodes, node], layout: { ...positions, [node.id]: place } },
+  };
 }
 
 const nodeIds = (scenario: Scenario): string[] => scenario.nodes.map((node) => node.id);
@@ -65,7 +70,9 @@ export function whyNotConnect(scenario: Scenario, from: string, to: string): str
 export function connect(scenario: Scenario, from: string, to: string): Edit {
   const why = whyNotConnect(scenario, from, to);
   if (why !== null) return { label: why, scenario };
-  return { label: `Connected ${from} to ${to}`, scenario: { ...scenario, links: [...linksOf(scenario), { from, to }] } };
+  return {
+    label: `Connected ${from} to ${to}`, scenario: { ...scenario, links: [...linksOf(scenario), { from, to }] },
+  };
 }
 
 /** Why there can be no flow between the two; null where there can. */
@@ -79,7 +86,10 @@ export function addFlow(scenario: Scenario, from: string, to: string): Edit {
   const why = whyNotFlow(scenario, from, to);
   if (why !== null) return { label: why, scenario };
   const id = freeId('f', flowsOf(scenario).map((flow) => flow.id));
-  return { label: `Added flow ${id} from ${from} to ${to}`, scenario: { ...scenario, flows: [...flowsOf(scenario), { id, from, to }] } };
+  return {
+    label: `Added flow ${id} from ${from} to ${to}`,
+    scenario: { ...scenario, flows: [...flowsOf(scenario), { id, from, to }] },
+  };
 }
 
 /** Does the reference name a node, or a member that its group has? */
@@ -91,7 +101,8 @@ function reaches(scenario: Scenario, reference: string): boolean {
 
 /** Takes out links and flows that lost an end, then every reference to what is gone. */
 function withoutDangling(scenario: Scenario): Scenario {
-  const whole = (entry: { from: string; to: string }): boolean => reaches(scenario, entry.from) && reaches(scenario, entry.to);
+  const whole = (entry: { from: string; to: string }): boolean =>
+    reaches(scenario, entry.from) && reaches(scenario, entry.to);
   const next: Scenario = { ...scenario };
   if (scenario.links) next.links = scenario.links.filter(whole);
   if (scenario.flows) next.flows = scenario.flows.filter(whole);
@@ -120,7 +131,9 @@ export function whyNotRename(scenario: Scenario, item: Item, id: string): string
 
 export function rename(scenario: Scenario, item: Item, id: string): Edit {
   const why = item.kind === 'link' ? 'A link is named after its ends.' : whyNotRename(scenario, item, id);
-  if (why !== null || item.kind === 'link' || id === item.id || !itemExists(scenario, item)) return { label: why ?? 'Nothing changed.', scenario };
+  if (why !== null || item.kind === 'link' || id === item.id || !itemExists(scenario, item)) {
+    return { label: why ?? 'Nothing changed.', scenario };
+  }
   const own = <Entry extends { id: string }>(entry: Entry): Entry => (entry.id === item.id ? { ...entry, id } : entry);
   const renamed: Scenario = item.kind === 'node'
     ? { ...scenario, nodes: scenario.nodes.map(own) }
@@ -131,15 +144,19 @@ export function rename(scenario: Scenario, item: Item, id: string): Edit {
 /** Positions are the centres of the nodes; those of unknown nodes are left out. */
 export function move(scenario: Scenario, positions: Readonly<Record<string, Position>>): Edit {
   const now = positionsOf(scenario);
-  const moved = Object.keys(positions).filter((id) => id in now && (now[id][0] !== positions[id][0] || now[id][1] !== positions[id][1]));
+  const moved = Object.keys(positions)
+    .filter((id) => id in now && (now[id][0] !== positions[id][0] || now[id][1] !== positions[id][1]));
   if (moved.length === 0) return { label: 'Nothing moved.', scenario };
   const layout = { ...now };
   for (const id of moved) layout[id] = [Math.round(positions[id][0]), Math.round(positions[id][1])];
-  return { label: `Moved ${moved.length === 1 ? moved[0] : counted(moved.length, 'node')}`, scenario: { ...scenario, layout } };
+  return {
+    label: `Moved ${moved.length === 1 ? moved[0] : counted(moved.length, 'node')}`, scenario: { ...scenario, layout },
+  };
 }
 
 export const tidy = (scenario: Scenario): Edit =>
-  scenario.nodes.length === 0 ? { label: 'There is nothing to tidy.', scenario } : { label: 'Tidied the layout', scenario: { ...scenario, layout: tidyPositions(scenario) } };
+  scenario.nodes.length === 0 ? { label: 'There is nothing to tidy.', scenario }
+    : { label: 'Tidied the layout', scenario: { ...scenario, layout: tidyPositions(scenario) } };
 
 /** A copy of a plain object with the value at the path set, or taken out where it is undefined. */
 function setIn(object: object, path: readonly string[], value: unknown): Record<string, unknown> {
@@ -156,19 +173,30 @@ function setIn(object: object, path: readonly string[], value: unknown): Record<
 /** Rewrites one entry of a list; the entry's type stands for the keys that a path may name. */
 export function setEntry(scenario: Scenario, item: Item, path: readonly string[], value: unknown): Scenario {
   if (item.kind === 'node') {
-    return { ...scenario, nodes: scenario.nodes.map((node) => (node.id === item.id ? setIn(node, path, value) as Node : node)) };
+    return {
+      ...scenario, nodes: scenario.nodes.map((node) => (node.id === item.id ? setIn(node, path, value) as Node : node)),
+    };
   }
   if (item.kind === 'link') {
-    return { ...scenario, links: linksOf(scenario).map((link) => (linkId(link) === item.id ? setIn(link, path, value) as Link : link)) };
+    return {
+      ...scenario,
+      links: linksOf(scenario).map((link) => (linkId(link) === item.id ? setIn(link, path, value) as Link : link)),
+    };
   }
-  return { ...scenario, flows: flowsOf(scenario).map((flow) => (flow.id === item.id ? setIn(flow, path, value) as unknown as Flow : flow)) };
+  return {
+    ...scenario,
+    flows: flowsOf(scenario).map((flow) => (flow.id === item.id ? setIn(flow, path, value) as unknown as Flow : flow)),
+  };
 }
 
 /**
  * Sets what a parameter of the catalogue says, at `path` inside the item's entry: `['bufferCells']`,
- * `['discard', 'thresholdFraction']`, `['transport', 'boston', 'code']`. undefined takes it out, so that the default counts.
+ * `['discard', 'thresholdFraction']`, `['transport', 'boston', 'code']`. undefined takes it out, so that the default
+ * counts.
  */
-export function setParameter(scenario: Scenario, item: Item, path: readonly string[], parameter: Parameter, value: ParameterValue | undefined): Edit {
+export function setParameter(
+  scenario: Scenario, item: Item, path: readonly string[], parameter: Parameter, value: ParameterValue | undefined,
+): Edit {
   if (!itemExists(scenario, item)) return { label: `${itemName(item)} is not in this network.`, scenario };
   const what = `${inSentence(parameter.title)} of ${placeName(item, path)}`;
   const label = value === undefined ? `Set ${what} to its default`
@@ -182,8 +210,11 @@ export function setCount(scenario: Scenario, id: string, count: number): Edit {
   const node = findNode(scenario, id);
   if (node?.kind !== 'host' || (node.count ?? 1) === count) return { label: 'Nothing changed.', scenario };
   const resized: Host = count > 1 ? { ...node, count } : { id: node.id, kind: 'host' };
-  const next = withoutDangling({ ...scenario, nodes: scenario.nodes.map((entry) => (entry.id === id ? resized : entry)) });
-  return { label: count > 1 ? `Made ${id} a group of ${counted(count, 'host')}` : `Made ${id} a single host`, scenario: next };
+  const next =
+    withoutDangling({ ...scenario, nodes: scenario.nodes.map((entry) => (entry.id === id ? resized : entry)) });
+  return {
+    label: count > 1 ? `Made ${id} a group of ${counted(count, 'host')}` : `Made ${id} a single host`, scenario: next,
+  };
 }
 
 /** Does the parameter take the value? */
@@ -191,25 +222,37 @@ function takes(parameter: Parameter, value: unknown): boolean {
   if (parameter.type === 'boolean') return typeof value === 'boolean';
   if (parameter.type === 'choice') return parameter.choices.some((choice) => choice.value === value);
   if (value === null) return parameter.nullable ?? false;
-  return typeof value === 'number' && value >= parameter.min && value <= parameter.max && (parameter.type === 'number' || Number.isInteger(value));
+  return typeof value === 'number' && value >= parameter.min && value <= parameter.max
+    && (parameter.type === 'number' || Number.isInteger(value));
 }
 
 /** What was said of a mechanism, as far as another one can be told the same. */
 export const keptBy = ({ parameters }: Mechanism, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(parameters.flatMap((parameter) => (takes(parameter, values[parameter.key]) ? [[parameter.key, values[parameter.key]]] : [])));
+  Object.fromEntries(parameters.flatMap((parameter) => (takes(parameter, values[parameter.key])
+    ? [[parameter.key, values[parameter.key]]] : [])));
 
 /** Planned changes without those under a place, but of the keys that stay there. */
-export const withoutTurns = (changes: Scenario['changes'], place: string, stay: readonly string[]): Scenario['changes'] => changes?.flatMap((change) => {
-  const kept = Object.entries(change.set).filter(([path]) => !path.startsWith(`${place}.`) || stay.includes(path.slice(place.length + 1)));
+export const withoutTurns = (
+  changes: Scenario['changes'], place: string, stay: readonly string[],
+): Scenario['changes'] => changes?.flatMap((change) => {
+  const kept = Object.entries(change.set)
+    .filter(([path]) => !path.startsWith(`${place}.`) || stay.includes(path.slice(place.length + 1)));
   return kept.length === 0 ? [] : [{ ...change, set: Object.fromEntries(kept) }];
 });
 
-/** Puts another mechanism at a place of an entry, with the values that it shares with the one before, and the planned changes of those. */
-export function exchange(scenario: Scenario, item: Item, path: readonly string[], entry: Record<string, unknown>, mechanism: Mechanism): Scenario {
+/**
+ * Puts another mechanism at a place of an entry, with the values that it shares with the one before, and the planned
+ * changes of those.
+ */
+export function exchange(
+  scenario: Scenario, item: Item, path: readonly string[], entry: Record<string, unknown>, mechanism: Mechanism,
+): Scenario {
   const next = setEntry(scenario, item, path, entry);
   if (!next.changes) return next;
   const place = `${item.kind === 'node' ? 'nodes' : 'flows'}.${item.id}.${path.join('.')}`;
-  return { ...next, changes: withoutTurns(next.changes, place, [...mechanism.parameters.map(({ key }) => key), 'policy']) };
+  return {
+    ...next, changes: withoutTurns(next.changes, place, [...mechanism.parameters.map(({ key }) => key), 'policy']),
+  };
 }
 
 /** Changes the discard policy of a switch; what both policies can be told stays. */
@@ -219,7 +262,9 @@ export function setDiscardPolicy(scenario: Scenario, id: string, policy: string)
   if (node?.kind !== 'switch' || !mechanism) return { label: 'Nothing changed.', scenario };
   return {
     label: `Set discard policy of ${id} to ${inSentence(mechanism.title)}`,
-    scenario: exchange(scenario, { kind: 'node', id }, ['discard'], { policy, ...keptBy(mechanism, node.discard ?? {}) }, mechanism),
+    scenario: exchange(
+      scenario, { kind: 'node', id }, ['discard'], { policy, ...keptBy(mechanism, node.discard ?? {}) }, mechanism,
+    ),
   };
 }
 
@@ -227,17 +272,23 @@ export function setDiscardPolicy(scenario: Scenario, id: string, policy: string)
 export function setAdaptation(scenario: Scenario, id: string, kind: string): Edit {
   const flow = findFlow(scenario, id);
   const mechanism = CATALOGUE.adaptations.find((candidate) => candidate.id === kind);
-  if (!flow || !mechanism || (flow.adaptation?.kind ?? CATALOGUE.adaptations[0].id) === kind) return { label: 'Nothing changed.', scenario };
+  if (!flow || !mechanism || (flow.adaptation?.kind ?? CATALOGUE.adaptations[0].id) === kind) {
+    return { label: 'Nothing changed.', scenario };
+  }
   return {
     label: `Set adaptation layer of ${id} to ${inSentence(mechanism.title)}`,
-    scenario: exchange(scenario, { kind: 'flow', id }, ['adaptation'], { kind, ...keptBy(mechanism, flow.adaptation ?? {}) }, mechanism),
+    scenario: exchange(
+      scenario, { kind: 'flow', id }, ['adaptation'], { kind, ...keptBy(mechanism, flow.adaptation ?? {}) }, mechanism,
+    ),
   };
 }
 
 /** Turns TCP Boston on, with its defaults, or off. */
 export function setBoston(scenario: Scenario, id: string, on: boolean): Edit {
   const flow = findFlow(scenario, id);
-  if (!flow || flow.transport?.kind === 'udp' || Boolean(flow.transport?.boston) === on) return { label: 'Nothing changed.', scenario };
+  if (!flow || flow.transport?.kind === 'udp' || Boolean(flow.transport?.boston) === on) {
+    return { label: 'Nothing changed.', scenario };
+  }
   return {
     label: on ? `Put TCP Boston over ${id}` : `Made ${id} ordinary TCP`,
     scenario: setEntry(scenario, { kind: 'flow', id }, ['transport', 'boston'], on ? {} : undefined),
@@ -247,33 +298,45 @@ export function setBoston(scenario: Scenario, id: string, on: boolean): Edit {
 /** What a trace begins with, until somebody drops a recorded one. */
 const FIRST_TRACE = { entries: [[0, 1000], [0.05, 4000], [0.25, 2000]], repeat: true };
 
-/** Changes what a flow carries; what both kinds can be told stays, and the flow gets the transport that the new kind needs. */
+/**
+ * Changes what a flow carries; what both kinds can be told stays, and the flow gets the transport that the new kind
+ * needs.
+ */
 export function setTraffic(scenario: Scenario, id: string, kind: string): Edit {
   const mechanism = CATALOGUE.traffic.find((candidate) => candidate.id === kind);
   const flow = findFlow(scenario, id);
-  if (!flow || !mechanism || (flow.traffic?.kind ?? CATALOGUE.traffic[0].id) === kind) return { label: 'Nothing changed.', scenario };
+  if (!flow || !mechanism || (flow.traffic?.kind ?? CATALOGUE.traffic[0].id) === kind) {
+    return { label: 'Nothing changed.', scenario };
+  }
   const traffic = { kind, ...(kind === 'trace' && FIRST_TRACE), ...keptBy(mechanism, { ...flow.traffic }) };
-  const carried = mechanism.overTcp && mechanism.overUdp ? scenario : setTransport(scenario, id, mechanism.overTcp ? 'tcp' : 'udp').scenario;
-  return { label: `Set traffic of ${id} to ${inSentence(mechanism.title)}`, scenario: exchange(carried, { kind: 'flow', id }, ['traffic'], traffic, mechanism) };
+  const carried = mechanism.overTcp && mechanism.overUdp ? scenario
+    : setTransport(scenario, id, mechanism.overTcp ? 'tcp' : 'udp').scenario;
+  return {
+    label: `Set traffic of ${id} to ${inSentence(mechanism.title)}`,
+    scenario: exchange(carried, { kind: 'flow', id }, ['traffic'], traffic, mechanism),
+  };
 }
 
 /** Traffic that a flow takes over when its own does not go over the new transport. */
 const USUAL_TRAFFIC = { tcp: 'greedy', udp: 'constant' } as const;
 
 /**
- * TCP or UDP. The size of packets stays; traffic stays where it goes over the new transport too. Planned changes of what the
- * new transport does not have go.
+ * TCP or UDP. The size of packets stays; traffic stays where it goes over the new transport too. Planned changes of
+ * what the new transport does not have go.
  */
 export function setTransport(scenario: Scenario, id: string, kind: 'tcp' | 'udp'): Edit {
   const flow = findFlow(scenario, id);
   if (!flow || (flow.transport?.kind ?? 'tcp') === kind) return { label: 'Nothing changed.', scenario };
   const packetBytes = flow.transport?.packetBytes;
   const item: Item = { kind: 'flow', id };
-  const transport = kind === 'tcp' && packetBytes === undefined ? undefined : { kind, ...(packetBytes !== undefined && { packetBytes }) };
+  const transport = kind === 'tcp' && packetBytes === undefined ? undefined
+    : { kind, ...(packetBytes !== undefined && { packetBytes }) };
   let next = setEntry(scenario, item, ['transport'], transport);
   if (next.changes) next = { ...next, changes: withoutTurns(next.changes, `flows.${id}.transport`, ['packetBytes']) };
   if (flow.adaptation?.partial !== undefined) next = setEntry(next, item, ['adaptation', 'partial'], undefined);
-  if (!trafficOver(kind).includes(flow.traffic?.kind ?? 'greedy')) next = setEntry(next, item, ['traffic'], { kind: USUAL_TRAFFIC[kind] });
+  if (!trafficOver(kind).includes(flow.traffic?.kind ?? 'greedy')) {
+    next = setEntry(next, item, ['traffic'], { kind: USUAL_TRAFFIC[kind] });
+  }
   return { label: `Set transport of ${id} to ${kind.toUpperCase()}`, scenario: next };
 }
 
@@ -288,15 +351,24 @@ export function setFlowEnd(scenario: Scenario, id: string, end: 'from' | 'to', h
 }
 
 /** Sets something of the whole run: title, seed, duration, warm-up, network. */
-export function setScenario(scenario: Scenario, key: 'title' | 'network' | 'seed' | 'durationS' | 'warmupS', title: string, value: string | number | undefined): Edit {
+export function setScenario(
+  scenario: Scenario, key: 'title' | 'network' | 'seed' | 'durationS' | 'warmupS', title: string,
+  value: string | number | undefined,
+): Edit {
   const words = value === undefined ? 'its default' : String(value);
-  return { label: `Set ${inSentence(title)} to ${words}`, scenario: setIn(scenario, [key], value) as unknown as Scenario };
+  return {
+    label: `Set ${inSentence(title)} to ${words}`, scenario: setIn(scenario, [key], value) as unknown as Scenario,
+  };
 }
 
 /** Sets what is measured: the bottleneck, the deadline, the width of bins. */
-export function setMeasure(scenario: Scenario, key: keyof NonNullable<Scenario['measure']>, title: string, value: string | number | undefined): Edit {
+export function setMeasure(
+  scenario: Scenario, key: keyof NonNullable<Scenario['measure']>, title: string, value: string | number | undefined,
+): Edit {
   const { measure: _before, ...rest } = scenario;
   const measure = setIn(scenario.measure ?? {}, [key], value);
   const next = Object.keys(measure).length > 0 ? { ...rest, measure } : rest;
-  return { label: `Set ${inSentence(title)} to ${value === undefined ? 'its default' : value}`, scenario: next as Scenario };
+  return {
+    label: `Set ${inSentence(title)} to ${value === undefined ? 'its default' : value}`, scenario: next as Scenario,
+  };
 }

@@ -15,12 +15,14 @@ export const useQuery = (): string => useContext(Query);
 /** Every word of the query occurs in what the form says about the parameter, or in its key. */
 export function matches(parameter: Parameter, query: string): boolean {
   const choices = parameter.type === 'choice' ? parameter.choices.map(({ title }) => title) : [];
-  const text = [parameter.title, parameter.key, parameter.help, GROUPS[parameter.group ?? 'basic'], ...choices].join(' ').toLowerCase();
+  const text = [parameter.title, parameter.key, parameter.help, GROUPS[parameter.group ?? 'basic'], ...choices]
+    .join(' ').toLowerCase();
   return query.toLowerCase().split(/\s+/).every((word) => text.includes(word));
 }
 
 /** Parts of a form that are no parameters: out of the way while something is looked for. */
-export const WhenNotSearching = ({ children }: { children: ReactNode }): ReactNode => (useQuery() === '' ? children : null);
+export const WhenNotSearching = ({ children }: { children: ReactNode }): ReactNode =>
+  (useQuery() === '' ? children : null);
 
 export function Findable({ parameters, children }: { parameters: readonly Parameter[]; children: ReactNode }) {
   const id = useId();
@@ -31,14 +33,20 @@ export function Findable({ parameters, children }: { parameters: readonly Parame
   return (
     <Query.Provider value={query}>
       <div className="form-find" role="search">
-        <TextInput id={id} type="search" aria-label="Find a parameter" placeholder={`Find one of ${parameters.length} parameters`} value={typed} spellCheck={false} autoComplete="off"
+        <TextInput
+          id={id} type="search" aria-label="Find a parameter"
+          placeholder={`Find one of ${parameters.length} parameters`} value={typed} spellCheck={false}
+          autoComplete="off"
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || typed === '') return;
             event.stopPropagation();
             setTyped('');
-          }} />
-        <p role="status">{query === '' ? '' : found === 0 ? `No parameter here matches “${query}”.` : counted(found, 'parameter')}</p>
+          }}
+        />
+        <p role="status">
+          {query === '' ? '' : found === 0 ? `No parameter here matches “${query}”.` : counted(found, 'parameter')}
+        </p>
       </div>
       {children}
     </Query.Provider>

@@ -1,7 +1,7 @@
 /**
- * Which parameters have a meaning at present, as their catalogue lines say (`when`): those of cells only where there are cells,
- * and those that refine an option only where it is on. What does not count is not offered; what was written stays in the
- * scenario.
+ * Which parameters have a meaning at present, as their catalogue lines say (`when`): those of cells only where there
+ * are cells, and those that refine an option only where it is on. What does not count is not offered; what was written
+ * stays in the scenario.
  */
 import type { Parameter, Where } from '../../model/catalogue-types';
 import type { FullScenario } from '../../scenario/types';
@@ -11,5 +11,6 @@ export type Network = FullScenario['network'];
 /** `valueOf`: what counts now for another parameter of the same part. */
 export function fits({ when }: Parameter, network: Network, valueOf: (key: string) => unknown): boolean {
   const holds = ({ key, is, not }: Where): boolean => is.some((value) => value === valueOf(key)) !== (not ?? false);
-  return when === undefined || when.some((condition) => (condition.network ?? network) === network && (condition.where ?? []).every(holds));
+  return when === undefined
+    || when.some((condition) => (condition.network ?? network) === network && (condition.where ?? []).every(holds));
 }

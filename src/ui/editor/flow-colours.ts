@@ -1,4 +1,6 @@
-/** Which colours the flows of the scenario have: those of the stage, so that an edited flow is recognised when it runs. */
+/**
+ * Which colours the flows of the scenario have: those of the stage, so that an edited flow is recognised when it runs.
+ */
 import type { Scenario } from '../../scenario/types';
 import { colourSlots } from '../look/flow-slots';
 import { flowMark, type Palette } from '../look/palette';

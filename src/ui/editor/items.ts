@@ -1,7 +1,7 @@
 /**
  * What can be selected in the editor (a node, a link, a flow), how it is addressed, and how a problem's path finds it.
- * Addresses are those of scenario files: list members by id, a link as `from>to` the way it is written. An end of a link
- * or flow may be one member of a group (`src.3`); the editor draws it at the group.
+ * Addresses are those of scenario files: list members by id, a link as `from>to` the way it is written. An end of a
+ * link or flow may be one member of a group (`src.3`); the editor draws it at the group.
  */
 import type { Problem } from '../../scenario/problem';
 import type { Flow, Link, Node, Scenario } from '../../scenario/types';
@@ -34,8 +34,10 @@ export function findNode({ nodes }: Scenario, id: string): Node | undefined {
   return known.get(id);
 }
 
-export const findLink = (scenario: Scenario, id: string): Link | undefined => linksOf(scenario).find((link) => linkId(link) === id);
-export const findFlow = (scenario: Scenario, id: string): Flow | undefined => flowsOf(scenario).find((flow) => flow.id === id);
+export const findLink = (scenario: Scenario, id: string): Link | undefined =>
+  linksOf(scenario).find((link) => linkId(link) === id);
+export const findFlow = (scenario: Scenario, id: string): Flow | undefined =>
+  flowsOf(scenario).find((flow) => flow.id === id);
 
 export function itemExists(scenario: Scenario, item: Item): boolean {
   if (item.kind === 'node') return findNode(scenario, item.id) !== undefined;
@@ -61,7 +63,9 @@ export const isGroup = (node: Node | undefined): boolean => node?.kind === 'host
 
 const LISTS = { nodes: 'node', links: 'link', flows: 'flow' } as const;
 
-/** The item that a path such as `nodes.sw.bufferCells` or `links.2.delayMs` is about; null for the rest of the scenario. */
+/**
+ * The item that a path such as `nodes.sw.bufferCells` or `links.2.delayMs` is about; null for the rest of the scenario.
+ */
 export function itemOfPath(scenario: Scenario, path: string): Item | null {
   const dotted = path.replaceAll('[', '.').replaceAll(']', '');
   const list = baseId(dotted);

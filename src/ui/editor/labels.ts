@@ -1,5 +1,6 @@
 /**
- * The words in which the editor speaks of items and values: names of history entries, rows of the outline, labels of links.
+ * The words in which the editor speaks of items and values: names of history entries, rows of the outline, labels of
+ * links.
  */
 import type { Parameter, Unit } from '../../model/catalogue-types';
 import { grouped, listed } from '../../scenario/problem';
@@ -13,7 +14,9 @@ export type ParameterValue = number | string | boolean | null;
 export const unitWord = (unit: Unit): string =>
   unit === 'fraction' || unit === 'probability' || unit === 'count' || unit === 'none' ? '' : unit;
 
-const SINGULAR: Partial<Record<Unit, string>> = { cells: 'cell', bytes: 'byte', packets: 'packet', segments: 'segment' };
+const SINGULAR: Partial<Record<Unit, string>> = {
+  cells: 'cell', bytes: 'byte', packets: 'packet', segments: 'segment',
+};
 
 /** 512 → `512 cells`. */
 export function withUnit(value: number, unit: Unit): string {
@@ -35,7 +38,8 @@ export function valueWords(parameter: Parameter, value: ParameterValue): string 
 
 /** `Karn’s rule` keeps its capital, `Buffer` becomes `buffer`, `AAL5` stays. */
 const NAMES = /^(Karn|Reno|Boston|TCP)|^[A-Z0-9]{2}/;
-export const inSentence = (title: string): string => (NAMES.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1));
+export const inSentence = (title: string): string =>
+  (NAMES.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1));
 
 /** A link as people say it: both directions. */
 export const linkName = (id: string): string => id.replace('>', '–');
@@ -57,7 +61,8 @@ export function removedWords(before: Scenario, after: Scenario, asked: readonly 
     const count = asked.filter((item) => item.kind === kind).length;
     return count > 0 ? [counted(count, kind)] : [];
   });
-  const gone = (kind: 'links' | 'flows' | 'faults' | 'changes'): number => (before[kind]?.length ?? 0) - (after[kind]?.length ?? 0);
+  const gone = (kind: 'links' | 'flows' | 'faults' | 'changes'): number =>
+    (before[kind]?.length ?? 0) - (after[kind]?.length ?? 0);
   const askedFor = (kind: Item['kind']): number => asked.filter((item) => item.kind === kind).length;
   const along = [
     [gone('links') - askedFor('link'), 'link'], [gone('flows') - askedFor('flow'), 'flow'],

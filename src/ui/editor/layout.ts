@@ -69,7 +69,9 @@ function successions(scenario: Scenario): [string, string][] {
   }));
 }
 
-/** Column of each switch: after all switches that come before it on the way of a flow; on a ring the first lap counts. */
+/**
+ * Column of each switch: after all switches that come before it on the way of a flow; on a ring the first lap counts.
+ */
 function switchColumns(scenario: Scenario): Map<string, number> {
   const switches = scenario.nodes.filter((node) => node.kind === 'switch').map((node) => node.id);
   const columns = new Map(switches.map((id): [string, number] => [id, 1]));
@@ -121,7 +123,8 @@ export function tidyPositions(scenario: Scenario): Record<string, Position> {
   orderRows(columns, neighbours);
   const positions: Record<string, Position> = {};
   columns.forEach((ids, column) => {
-    const pitches = ids.map((id, row): number => (row === 0 ? 0 : switches.has(id) || switches.has(ids[row - 1]) ? SWITCH_ROW : ROW));
+    const pitches = ids.map((id, row): number =>
+      (row === 0 ? 0 : switches.has(id) || switches.has(ids[row - 1]) ? SWITCH_ROW : ROW));
     let y = -pitches.reduce((sum, pitch) => sum + pitch, 0) / 2;
     ids.forEach((id, row) => {
       y += pitches[row];

@@ -1,4 +1,7 @@
-/** Edits of the lists that scenarios keep beside nodes, links and flows: forced losses, and the entries of a recorded trace. */
+/**
+ * Edits of the lists that scenarios keep beside nodes, links and flows: forced losses, and the entries of a recorded
+ * trace.
+ */
 import { grouped } from '../../scenario/problem';
 import type { Fault, Scenario } from '../../scenario/types';
 import type { Edit } from './edits';
@@ -31,7 +34,8 @@ export function numbersText(numbers: readonly number[]): string {
     if (last && number === last[1] + 1) last[1] = number;
     else spans.push([number, number]);
   }
-  return spans.map(([from, to]) => (from === to ? String(from) : to === from + 1 ? `${from}, ${to}` : `${from}-${to}`)).join(', ');
+  return spans.map(([from, to]) => (from === to ? String(from) : to === from + 1 ? `${from}, ${to}` : `${from}-${to}`))
+    .join(', ');
 }
 
 const faultsOf = (scenario: Scenario): readonly Fault[] => scenario.faults ?? [];
@@ -42,7 +46,10 @@ const withFaults = (scenario: Scenario, faults: readonly Fault[]): Scenario => {
 };
 
 export const addFault = (scenario: Scenario, fault: Fault): Edit =>
-  ({ label: `Added a forced loss of ${fault.flow} on ${fault.link}`, scenario: withFaults(scenario, [...faultsOf(scenario), fault]) });
+  ({
+    label: `Added a forced loss of ${fault.flow} on ${fault.link}`,
+    scenario: withFaults(scenario, [...faultsOf(scenario), fault]),
+  });
 
 export function setFault(scenario: Scenario, position: number, change: Partial<Fault>): Edit {
   const before = faultsOf(scenario)[position];
@@ -50,28 +57,40 @@ export function setFault(scenario: Scenario, position: number, change: Partial<F
   const after: Fault = { ...before, ...change };
   if (after.packets?.length === 0) delete after.packets;
   if (after.cells?.length === 0) delete after.cells;
-  return { label: `Changed the forced loss of ${after.flow} on ${after.link}`, scenario: withFaults(scenario, faultsOf(scenario).map((fault, other) => (other === position ? after : fault))) };
+  return {
+    label: `Changed the forced loss of ${after.flow} on ${after.link}`,
+    scenario: withFaults(scenario, faultsOf(scenario).map((fault, other) => (other === position ? after : fault))),
+  };
 }
 
 export function removeFault(scenario: Scenario, position: number): Edit {
   const gone = faultsOf(scenario)[position];
   if (!gone) return { label: 'Nothing changed.', scenario };
-  return { label: `Removed the forced loss of ${gone.flow} on ${gone.link}`, scenario: withFaults(scenario, faultsOf(scenario).filter((_, other) => other !== position)) };
+  return {
+    label: `Removed the forced loss of ${gone.flow} on ${gone.link}`,
+    scenario: withFaults(scenario, faultsOf(scenario).filter((_, other) => other !== position)),
+  };
 }
 
 /** Entries of a trace, rewritten; the flow's traffic is a trace, or nothing changes. */
-function withEntries(scenario: Scenario, flowId: string, label: string, rewrite: (entries: readonly TraceEntry[]) => TraceEntry[]): Edit {
+function withEntries(
+  scenario: Scenario, flowId: string, label: string, rewrite: (entries: readonly TraceEntry[]) => TraceEntry[],
+): Edit {
   const traffic = findFlow(scenario, flowId)?.traffic;
   if (traffic?.kind !== 'trace') return { label: 'Nothing changed.', scenario };
   const next = { ...traffic, entries: rewrite(traffic.entries) };
-  return { label, scenario: { ...scenario, flows: flowsOf(scenario).map((flow) => (flow.id === flowId ? { ...flow, traffic: next } : flow)) } };
+  return { label, scenario: {
+    ...scenario, flows: flowsOf(scenario).map((flow) => (flow.id === flowId ? { ...flow, traffic: next } : flow)),
+  } };
 }
 
 export const setTraceEntry = (scenario: Scenario, flowId: string, position: number, entry: TraceEntry): Edit =>
-  withEntries(scenario, flowId, `Changed entry ${grouped(position)} of the trace of ${flowId}`, (entries) => entries.map((other, place) => (place === position ? entry : other)));
+  withEntries(scenario, flowId, `Changed entry ${grouped(position)} of the trace of ${flowId}`, (entries) =>
+    entries.map((other, place) => (place === position ? entry : other)));
 
 export const removeTraceEntry = (scenario: Scenario, flowId: string, position: number): Edit =>
-  withEntries(scenario, flowId, `Removed entry ${grouped(position)} of the trace of ${flowId}`, (entries) => entries.filter((_, place) => place !== position));
+  withEntries(scenario, flowId, `Removed entry ${grouped(position)} of the trace of ${flowId}`, (entries) =>
+    entries.filter((_, place) => place !== position));
 
 /** How far behind the last entry a new one is, and how large, where nothing tells. */
 const NEXT_S = 0.1;

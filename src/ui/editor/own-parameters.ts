@@ -14,36 +14,59 @@ export const groupCount: NumberParameter = {
 };
 
 export const flowTimes: readonly NumberParameter[] = [
-  { ...base, group: 'times', key: 'startS', title: 'Start', unit: 's', min: 0, max: LIMITS.durationS, default: 0, help: 'When the flow begins to send.' },
-  { ...base, group: 'times', key: 'startJitterMs', title: 'Start jitter', unit: 'ms', min: 0, max: LIMITS.durationS * 1000, default: 0,
-    help: 'Each start is delayed by a random time below this one.' },
-  { ...base, group: 'times', key: 'stopS', title: 'Stop', unit: 's', min: 0, max: LIMITS.durationS, default: null, nullable: true,
-    help: 'No new data from then on; empty: never stops.' },
+  {
+    ...base, group: 'times', key: 'startS', title: 'Start', unit: 's', min: 0, max: LIMITS.durationS, default: 0,
+    help: 'When the flow begins to send.',
+  },
+  {
+    ...base, group: 'times', key: 'startJitterMs', title: 'Start jitter', unit: 'ms', min: 0,
+    max: LIMITS.durationS * 1000, default: 0, help: 'Each start is delayed by a random time below this one.',
+  },
+  {
+    ...base, group: 'times', key: 'stopS', title: 'Stop', unit: 's', min: 0, max: LIMITS.durationS, default: null,
+    nullable: true, help: 'No new data from then on; empty: never stops.',
+  },
 ];
 
 /** What the network is made of. It changes what all other forms ask. */
 export const networkParameter: ChoiceParameter = {
   key: 'network', title: 'Network', unit: 'none', type: 'choice', live: false, source: '', default: 'atm',
-  choices: [{ value: 'atm', title: 'ATM: packets travel as cells' }, { value: 'packet', title: 'Packets: nothing is fragmented' }],
-  help: 'Without cells, queues hold packets or bytes, and there is no adaptation layer and no TCP Boston. Their settings are kept.',
+  choices: [
+    { value: 'atm', title: 'ATM: packets travel as cells' },
+    { value: 'packet', title: 'Packets: nothing is fragmented' },
+  ],
+  help:
+    'Without cells, queues hold packets or bytes, and there is no adaptation layer and no TCP Boston. Their settings are kept.',
 };
 
 export const runParameters: readonly (NumberParameter & { key: 'durationS' | 'warmupS' | 'seed' })[] = [
-  { ...base, key: 'durationS', title: 'Duration', unit: 's', min: 1e-9, max: LIMITS.durationS, default: 10, help: 'Simulated time.' },
-  { ...base, key: 'warmupS', title: 'Warm-up', unit: 's', min: 0, max: LIMITS.durationS, default: 0, help: 'Averages leave out what happened before.' },
+  {
+    ...base, key: 'durationS', title: 'Duration', unit: 's', min: 1e-9, max: LIMITS.durationS, default: 10,
+    help: 'Simulated time.',
+  },
+  {
+    ...base, key: 'warmupS', title: 'Warm-up', unit: 's', min: 0, max: LIMITS.durationS, default: 0,
+    help: 'Averages leave out what happened before.',
+  },
   { ...base, key: 'seed', title: 'Seed', unit: 'none', type: 'integer', min: 0, max: 2 ** 32 - 1, default: 1,
     help: 'Every random draw follows from it: the same seed gives the same run.' },
 ];
 
 export const measureParameters: readonly (NumberParameter & { key: 'deadlineMs' | 'binMs' })[] = [
-  { ...base, key: 'deadlineMs', title: 'Deadline', unit: 'ms', min: 0, max: LIMITS.durationS * 1000, default: null, nullable: true, live: false,
-    help: 'Packets that take longer count as late; empty: no deadline.' },
-  { ...base, key: 'binMs', title: 'Bin of charts', unit: 'ms', min: 0.000_001, max: LIMITS.durationS * 1000, default: null, nullable: true, live: false,
+  {
+    ...base, key: 'deadlineMs', title: 'Deadline', unit: 'ms', min: 0, max: LIMITS.durationS * 1000, default: null,
+    nullable: true, live: false, help: 'Packets that take longer count as late; empty: no deadline.',
+  },
+  { ...base, key: 'binMs', title: 'Bin of charts', unit:
+    'ms', min: 0.000_001, max: LIMITS.durationS * 1000, default: null, nullable: true, live: false,
     help: 'The span over which a chart averages; empty: a thousandth of the duration.' },
 ];
 
 /** A choice among mechanisms of the catalogue; help and source are those of the chosen one. */
-export function choiceOf(key: string, title: string, mechanisms: readonly Pick<Mechanism, 'id' | 'title' | 'summary' | 'source'>[], chosen: string | undefined): ChoiceParameter {
+export function choiceOf(
+  key: string, title: string, mechanisms: readonly Pick<Mechanism, 'id' | 'title' | 'summary' | 'source'>[],
+  chosen: string | undefined,
+): ChoiceParameter {
   const current = mechanisms.find((mechanism) => mechanism.id === chosen) ?? mechanisms[0];
   return {
     key, title, unit: 'none', type: 'choice', live: true, default: mechanisms[0].id,

@@ -15,24 +15,32 @@ const NOTHING = 'Nothing changed.';
 /** Nothing where the port is told nothing. */
 export const ownPort = (node: Switch, neighbour: string): Port => node.ports?.[neighbour] ?? {};
 
-/** What holds at a port that says nothing: its switch's word, or for a member of a group that of the ports to the whole group. */
+/**
+ * What holds at a port that says nothing: its switch's word, or for a member of a group that of the ports to the whole
+ * group.
+ */
 export function beneathPort(node: Switch, neighbour: string): Port {
   const { id: _id, kind: _kind, ports, ...own } = node;
   return neighbour === baseId(neighbour) ? own : { ...own, ...ports?.[baseId(neighbour)] };
 }
 
 const isSwitch = (node: Node | undefined): node is Switch => node?.kind === 'switch';
-const hasPort = (node: Node | undefined, neighbour: string): node is Switch => isSwitch(node) && node.ports?.[neighbour] !== undefined;
+const hasPort = (node: Node | undefined, neighbour: string): node is Switch =>
+  isSwitch(node) && node.ports?.[neighbour] !== undefined;
 
-/** The ports that could be given settings: one toward each neighbour; of a group all at once, and each of its members. */
+/**
+ * The ports that could be given settings: one toward each neighbour; of a group all at once, and each of its members.
+ */
 export function portsToChoose(scenario: Scenario, id: string): { value: string; label: string }[] {
   const node = findNode(scenario, id);
   if (!isSwitch(node)) return [];
-  const ends = linksOf(scenario).flatMap(({ from, to }) => (baseId(from) === id ? [to] : baseId(to) === id ? [from] : []));
+  const ends = linksOf(scenario).flatMap(({ from, to }) =>
+    (baseId(from) === id ? [to] : baseId(to) === id ? [from] : []));
   const choices = [...new Set(ends)].flatMap((end) => {
     const members = memberCount(scenario, end);
     if (members === 1) return [{ value: end, label: end }];
-    const each = members > MOST_MEMBERS ? [] : Array.from({ length: members }, (_, member) => ({ value: `${end}.${member}`, label: `${end}.${member}` }));
+    const each = members > MOST_MEMBERS ? []
+      : Array.from({ length: members }, (_, member) => ({ value: `${end}.${member}`, label: `${end}.${member}` }));
     return [{ value: end, label: `${end} · all ${counted(members, 'port')}` }, ...each];
   });
   return choices.filter(({ value }) => !(value in (node.ports ?? {})));
@@ -41,7 +49,10 @@ export function portsToChoose(scenario: Scenario, id: string): { value: string; 
 /** Settings that say nothing yet: whatever is not entered there stays the switch's. */
 export function addPort(scenario: Scenario, id: string, neighbour: string): Edit {
   if (!portsToChoose(scenario, id).some(({ value }) => value === neighbour)) return { label: NOTHING, scenario };
-  return { label: `Gave ${portName(id, neighbour)} settings of its own`, scenario: setEntry(scenario, { kind: 'node', id }, ['ports', neighbour], {}) };
+  return {
+    label: `Gave ${portName(id, neighbour)} settings of its own`,
+    scenario: setEntry(scenario, { kind: 'node', id }, ['ports', neighbour], {}),
+  };
 }
 
 /** Takes the settings of a port out, and the changes that are planned for them. */
@@ -51,7 +62,9 @@ export function removePort(scenario: Scenario, id: string, neighbour: string): E
   const { [neighbour]: _gone, ...ports } = node.ports ?? {};
   const next = setEntry(scenario, { kind: 'node', id }, ['ports'], Object.keys(ports).length > 0 ? ports : undefined);
   const changes = withoutTurns(next.changes, `nodes.${id}.ports.${neighbour}`, []);
-  return { label: `Removed the settings of ${portName(id, neighbour)}`, scenario: changes ? { ...next, changes } : next };
+  return {
+    label: `Removed the settings of ${portName(id, neighbour)}`, scenario: changes ? { ...next, changes } : next,
+  };
 }
 
 /** Gives a port a policy of its own, with what the one before could be told as well; null: the switch's again. */
@@ -59,7 +72,12 @@ export function setPortDiscardPolicy(scenario: Scenario, id: string, neighbour: 
   const node = findNode(scenario, id);
   if (!hasPort(node, neighbour)) return { label: NOTHING, scenario };
   const path = ['ports', neighbour, 'discard'];
-  if (policy === null) return { label: `Set discard policy of ${portName(id, neighbour)} to that of ${id}`, scenario: setEntry(scenario, { kind: 'node', id }, path, undefined) };
+  if (policy === null) {
+    return {
+      label: `Set discard policy of ${portName(id, neighbour)} to that of ${id}`,
+      scenario: setEntry(scenario, { kind: 'node', id }, path, undefined),
+    };
+  }
   const mechanism = CATALOGUE.discard.find((candidate) => candidate.id === policy);
   if (!mechanism) return { label: NOTHING, scenario };
   const before = ownPort(node, neighbour).discard ?? beneathPort(node, neighbour).discard ?? {};
@@ -70,11 +88,14 @@ export function setPortDiscardPolicy(scenario: Scenario, id: string, neighbour: 
 }
 
 /** Sets a parameter of a port's policy. A port that had none of its own takes its switch's along. */
-export function setPortDiscard(scenario: Scenario, id: string, neighbour: string, parameter: Parameter, value: ParameterValue | undefined): Edit {
+export function setPortDiscard(
+  scenario: Scenario, id: string, neighbour: string, parameter: Parameter, value: ParameterValue | undefined,
+): Edit {
   const node = findNode(scenario, id);
   if (!hasPort(node, neighbour)) return { label: NOTHING, scenario };
   const path = ['ports', neighbour, 'discard'];
   const item = { kind: 'node', id } as const;
-  const own = ownPort(node, neighbour).discard ? scenario : setEntry(scenario, item, path, { ...beneathPort(node, neighbour).discard });
+  const own = ownPort(node, neighbour).discard ? scenario
+    : setEntry(scenario, item, path, { ...beneathPort(node, neighbour).discard });
   return setParameter(own, item, [...path, parameter.key], parameter, value);
 }

@@ -31,7 +31,10 @@ function directedLink(reference: string, references: References): string | null 
   return references.linked(baseId(from), baseId(to)) ? `${from}>${to}` : null;
 }
 
-/** `nodes.sw.bufferCells`, `nodes.sw.ports.sink.bufferCells`, `links.src.3>sw.rateMbps`, `flows.f.transport.karn`: list, member, the rest. */
+/**
+ * `nodes.sw.bufferCells`, `nodes.sw.ports.sink.bufferCells`, `links.src.3>sw.rateMbps`, `flows.f.transport.karn`: list,
+ * member, the rest.
+ */
 const CHANGED = /^(nodes|flows)\.([^.]+)(.*)$/;
 const CHANGED_LINK = /^links\.([^.>]+(?:\.\d+)?>[^.>]+(?:\.\d+)?)(.*)$/;
 const PORT = /^\.ports\.([^.]+(?:\.\d+)?)(.*)$/;
@@ -50,11 +53,14 @@ function changedPath(path: string, references: References): string | null {
   const onPort = list === 'nodes' ? PORT.exec(rest) : null;
   if (!onPort) return `${list}.${next}${rest}`;
   const neighbour = member(onPort[1], 'node', references);
-  return neighbour !== null && references.linked(next, baseId(neighbour)) ? `nodes.${next}.ports.${neighbour}${onPort[2]}` : null;
+  return neighbour !== null && references.linked(next, baseId(neighbour))
+    ? `nodes.${next}.ports.${neighbour}${onPort[2]}` : null;
 }
 
 /** An object with its keys rewritten; keys that come back as null are left out. */
-function mapKeys<Value>(record: Readonly<Record<string, Value>>, rewrite: (key: string) => string | null): Record<string, Value> {
+function mapKeys<Value>(
+  record: Readonly<Record<string, Value>>, rewrite: (key: string) => string | null,
+): Record<string, Value> {
   const rewritten: Record<string, Value> = {};
   for (const [key, value] of Object.entries(record)) {
     const next = rewrite(key);
@@ -73,7 +79,10 @@ function withPorts(node: Node, references: References): Node {
   return Object.keys(kept).length > 0 ? { ...rest, ports: kept } : rest;
 }
 
-/** The scenario with every reference rewritten. Entries themselves keep their ids: the caller has renamed or removed those. */
+/**
+ * The scenario with every reference rewritten. Entries themselves keep their ids: the caller has renamed or removed
+ * those.
+ */
 export function mapReferences(scenario: Scenario, references: References): Scenario {
   const next: Scenario = { ...scenario, nodes: scenario.nodes.map((node) => withPorts(node, references)) };
   if (scenario.flows) {
@@ -117,7 +126,9 @@ const linkedIn = (scenario: Scenario) => {
 export const flowCount = (scenario: Scenario, flow: { from: string; to: string }): number =>
   Math.max(memberCount(scenario, flow.from), memberCount(scenario, flow.to));
 
-/** The scenario without references to nodes, links, flows or members that it does not have. Link and flow entries stay. */
+/**
+ * The scenario without references to nodes, links, flows or members that it does not have. Link and flow entries stay.
+ */
 export const pruneReferences = (scenario: Scenario): Scenario =>
   mapReferences(scenario, {
     node: (id) => (findNode(scenario, id) ? id : null),
@@ -134,11 +145,16 @@ export const pruneReferences = (scenario: Scenario): Scenario =>
 export function followRename(scenario: Scenario, kind: 'node' | 'flow', from: string, to: string): Scenario {
   const rename = (id: string): string => (id === from ? to : id);
   const same = (id: string): string => id;
-  const end = (reference: string): string => (baseId(reference) === from ? `${to}${reference.slice(from.length)}` : reference);
+  const end = (reference: string): string =>
+    (baseId(reference) === from ? `${to}${reference.slice(from.length)}` : reference);
   const next: Scenario = { ...scenario };
   if (kind === 'node') {
-    if (scenario.links) next.links = scenario.links.map((link) => ({ ...link, from: end(link.from), to: end(link.to) }));
-    if (scenario.flows) next.flows = scenario.flows.map((flow) => ({ ...flow, from: end(flow.from), to: end(flow.to) }));
+    if (scenario.links) {
+      next.links = scenario.links.map((link) => ({ ...link, from: end(link.from), to: end(link.to) }));
+    }
+    if (scenario.flows) {
+      next.flows = scenario.flows.map((flow) => ({ ...flow, from: end(flow.from), to: end(flow.to) }));
+    }
   }
   return mapReferences(next, {
     node: kind === 'node' ? rename : same,

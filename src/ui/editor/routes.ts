@@ -1,6 +1,7 @@
 /**
- * The links that a flow crosses, as entries of the scenario, found by the scenario layer's own router, so that the drawing
- * shows the way that the run will take. Works on scenarios that cannot run yet: what has no route crosses nothing.
+ * The links that a flow crosses, as entries of the scenario, found by the scenario layer's own router, so that the
+ * drawing shows the way that the run will take. Works on scenarios that cannot run yet: what has no route crosses
+ * nothing.
  */
 import { buildRouter } from '../../scenario/routes';
 import { buildTopology, ends, pairs, resolve, type Topology } from '../../scenario/topology';
@@ -22,7 +23,10 @@ function topologyOf(scenario: Scenario): Topology {
   return buildTopology({ nodes, links: linksOf(scenario) } as unknown as Pick<FullScenario, 'nodes' | 'links'>);
 }
 
-/** For one scenario: the crossings of a flow in the order of its way, each link and direction once; empty where no chain of links joins its ends. */
+/**
+ * For one scenario: the crossings of a flow in the order of its way, each link and direction once; empty where no chain
+ * of links joins its ends.
+ */
 export function routeFinder(scenario: Scenario): (flow: Pick<Flow, 'from' | 'to' | 'via'>) => Crossing[] {
   const topology = topologyOf(scenario);
   const router = buildRouter(topology);
@@ -44,7 +48,9 @@ export function routeFinder(scenario: Scenario): (flow: Pick<Flow, 'from' | 'to'
       if (!result.ok) continue;
       for (const hop of result.route) {
         const written = linksOf(scenario)[topology.cables[hop >> 1].link];
-        const crossing = { linkId: linkId(written), forward: ends(topology, hop).from === topology.cables[hop >> 1].from };
+        const crossing = {
+          linkId: linkId(written), forward: ends(topology, hop).from === topology.cables[hop >> 1].from,
+        };
         found.set(`${crossing.linkId} ${crossing.forward}`, crossing);
       }
     }

@@ -1,7 +1,7 @@
 /**
- * What forms ask of a switch, a link and a flow: sections of fields, each a parameter of the catalogue at its place in the
- * item's entry. Choices among mechanisms are fields as well, and bring the parameters of what is chosen. The editor and the
- * panel beside the stage are both made of these.
+ * What forms ask of a switch, a link and a flow: sections of fields, each a parameter of the catalogue at its place in
+ * the item's entry. Choices among mechanisms are fields as well, and bring the parameters of what is chosen. The editor
+ * and the panel beside the stage are both made of these.
  */
 import { CATALOGUE } from '../../model/catalogue';
 import type { BooleanParameter, Parameter } from '../../model/catalogue-types';
@@ -28,29 +28,42 @@ export interface FormSection {
   fields: readonly FormField[];
 }
 
-export const isChanged = ({ parameter, value }: FormField): boolean => value !== undefined && value !== parameter.default;
+export const isChanged = ({ parameter, value }: FormField): boolean =>
+  value !== undefined && value !== parameter.default;
 
 type Values = Readonly<Record<string, unknown>>;
 
-const isValue = (value: unknown): value is ParameterValue => value === null || ['number', 'string', 'boolean'].includes(typeof value);
+const isValue = (value: unknown): value is ParameterValue =>
+  value === null || ['number', 'string', 'boolean'].includes(typeof value);
 
 /** Fields of the parameters that count now; `usual`: what stands for the catalogue's default, by key. */
-function fieldsOf(path: readonly string[], parameters: readonly Parameter[], values: Values, network: Network, usual: Values = {}): FormField[] {
-  const settled = parameters.map((parameter) => (Object.hasOwn(usual, parameter.key) ? { ...parameter, default: usual[parameter.key] } as Parameter : parameter));
-  const valueOf = (key: string): unknown => values[key] ?? (values[key] === null ? null : settled.find((parameter) => parameter.key === key)?.default);
+function fieldsOf(
+  path: readonly string[], parameters: readonly Parameter[], values: Values, network: Network, usual: Values = {},
+): FormField[] {
+  const settled = parameters.map((parameter) => (Object.hasOwn(usual, parameter.key)
+    ? { ...parameter, default: usual[parameter.key] } as Parameter : parameter));
+  const valueOf = (key: string): unknown =>
+    values[key] ?? (values[key] === null ? null : settled.find((parameter) => parameter.key === key)?.default);
   return settled.filter((parameter) => fits(parameter, network, valueOf)).map((parameter): FormField => {
     const value = values[parameter.key];
     return { parameter, path: [...path, parameter.key], value: isValue(value) ? value : undefined };
   });
 }
 
-/** A choice among mechanisms, with the summary and source of the one that is chosen. Only policies may be changed while the network runs. */
-const choice = (path: readonly string[], title: string, mechanisms: Parameters<typeof choiceOf>[2], chosen: string | undefined): FormField => {
+/**
+ * A choice among mechanisms, with the summary and source of the one that is chosen. Only policies may be changed while
+ * the network runs.
+ */
+const choice = (
+  path: readonly string[], title: string, mechanisms: Parameters<typeof choiceOf>[2], chosen: string | undefined,
+): FormField => {
   const key = path[path.length - 1];
   return { parameter: { ...choiceOf(key, title, mechanisms, chosen), live: key === 'policy' }, path, value: chosen };
 };
 
-const NO_PROFILE = { id: 'none', title: 'none', summary: 'Every option has the value that is set here.', source: 'RFC 9293, RFC 5681' };
+const NO_PROFILE = {
+  id: 'none', title: 'none', summary: 'Every option has the value that is set here.', source: 'RFC 9293, RFC 5681',
+};
 
 /** Choices of the catalogue's lists, described by what is chosen. */
 function described(field: FormField): FormField {
@@ -66,7 +79,8 @@ export function switchSections(node: Switch, network: Network): FormSection[] {
   const policy = policyOf(node);
   return [
     { title: 'Queues', fields: fieldsOf([], CATALOGUE.switch, node, network).map(described) },
-    { title: 'Discard', fields: [choice(['discard', 'policy'], 'Discard policy', CATALOGUE.discard, node.discard?.policy),
+    { title:
+      'Discard', fields: [choice(['discard', 'policy'], 'Discard policy', CATALOGUE.discard, node.discard?.policy),
       ...fieldsOf(['discard'], policy.parameters, node.discard ?? {}, network)] },
   ];
 }
@@ -84,16 +98,23 @@ export function portSections(node: Switch, neighbour: string, network: Network):
   return [
     { title: 'Queue', fields: fieldsOf(at, CATALOGUE.switch, own, network, base).map(described) },
     { title: 'Discard', fields: [
-      { ...policy, parameter: { ...policy.parameter, default: usualPolicy } as Parameter, value: own.discard ? chosen : undefined },
-      ...fieldsOf([...at, 'discard'], mechanism.parameters, own.discard ?? {}, network, own.discard ? {} : base.discard),
+      {
+        ...policy, parameter: { ...policy.parameter, default: usualPolicy } as Parameter,
+        value: own.discard ? chosen : undefined,
+      },
+      ...fieldsOf(
+        [...at, 'discard'], mechanism.parameters, own.discard ?? {}, network, own.discard ? {} : base.discard,
+      ),
     ] },
   ];
 }
 
-export const linkSections = (link: Link, network: Network): FormSection[] => [{ title: 'Link', fields: fieldsOf([], CATALOGUE.link, link, network) }];
+export const linkSections = (link: Link, network: Network): FormSection[] =>
+  [{ title: 'Link', fields: fieldsOf([], CATALOGUE.link, link, network) }];
 
 const bostonSwitch: BooleanParameter = {
-  key: 'boston', title: CATALOGUE.boston.title, unit: 'none', type: 'boolean', default: false, live: true, help: CATALOGUE.boston.summary, source: CATALOGUE.boston.source,
+  key: 'boston', title: CATALOGUE.boston.title, unit: 'none', type: 'boolean', default: false, live: true,
+  help: CATALOGUE.boston.summary, source: CATALOGUE.boston.source,
 };
 
 const transportKind = (flow: Flow): 'tcp' | 'udp' => flow.transport?.kind ?? 'tcp';
@@ -102,7 +123,8 @@ function tcpFields(flow: Flow, network: Network): FormField[] {
   const transport = flow.transport ?? {};
   const variant = transport.variant ?? CATALOGUE.tcpVariants[0].id;
   const all = CATALOGUE.transports[0].parameters;
-  const foreign = new Set(CATALOGUE.tcpVariants.filter(({ id }) => id !== variant).flatMap(({ parameters }) => parameters.map(({ key }) => key)));
+  const foreign = new Set(CATALOGUE.tcpVariants.filter(({ id }) => id !== variant)
+    .flatMap(({ parameters }) => parameters.map(({ key }) => key)));
   const own = new Set(CATALOGUE.tcpVariants.find(({ id }) => id === variant)?.parameters.map(({ key }) => key));
   const isOwn = ({ key }: Parameter): boolean => own.has(key);
   const shared = all.filter(({ key }) => !own.has(key) && !foreign.has(key));
@@ -114,7 +136,12 @@ function tcpFields(flow: Flow, network: Network): FormField[] {
 function transportSections(flow: Flow, network: Network): FormSection[] {
   const kind = transportKind(flow);
   const protocol = choice(['transport', 'kind'], 'Protocol', CATALOGUE.transports, kind);
-  if (kind === 'udp') return [{ title: 'Transport', fields: [protocol, ...fieldsOf(['transport'], CATALOGUE.transports[1].parameters, flow.transport ?? {}, network)] }];
+  if (kind === 'udp') {
+    return [{
+      title: 'Transport',
+      fields: [protocol, ...fieldsOf(['transport'], CATALOGUE.transports[1].parameters, flow.transport ?? {}, network)],
+    }];
+  }
   const tcp = { title: 'Transport', fields: [protocol, ...tcpFields(flow, network)] };
   if (network === 'packet') return [tcp];
   const boston = flow.transport?.boston;
@@ -126,10 +153,13 @@ function transportSections(flow: Flow, network: Network): FormSection[] {
 
 function trafficSection(flow: Flow, network: Network): FormSection {
   const chosen = flow.traffic?.kind ?? CATALOGUE.traffic[0].id;
-  const kinds = CATALOGUE.traffic.filter(({ id, overTcp, overUdp }) => id === chosen || (transportKind(flow) === 'tcp' ? overTcp : overUdp));
+  const kinds = CATALOGUE.traffic.filter(({ id, overTcp, overUdp }) =>
+    id === chosen || (transportKind(flow) === 'tcp' ? overTcp : overUdp));
   const parameters = CATALOGUE.traffic.find(({ id }) => id === chosen)?.parameters ?? [];
   return { title: 'Traffic', fields: [
-    choice(['traffic', 'kind'], 'Kind', kinds, chosen), ...fieldsOf(['traffic'], parameters, { ...flow.traffic }, network), ...fieldsOf([], flowTimes, { ...flow }, network),
+    choice(['traffic', 'kind'], 'Kind', kinds, chosen),
+    ...fieldsOf(['traffic'], parameters, { ...flow.traffic }, network),
+    ...fieldsOf([], flowTimes, { ...flow }, network),
   ] };
 }
 
@@ -139,7 +169,9 @@ function adaptationSections(flow: Flow, network: Network): FormSection[] {
   const mechanism = CATALOGUE.adaptations.find(({ id }) => id === flow.adaptation?.kind) ?? CATALOGUE.adaptations[0];
   return [{ title: 'Adaptation layer', fields: [
     choice(['adaptation', 'kind'], 'Layer', CATALOGUE.adaptations, mechanism.id),
-    ...fieldsOf(['adaptation'], mechanism.parameters, flow.adaptation ?? {}, network, { partial: partialDefault(flow.transport) }),
+    ...fieldsOf(
+      ['adaptation'], mechanism.parameters, flow.adaptation ?? {}, network, { partial: partialDefault(flow.transport) },
+    ),
   ] }];
 }
 

@@ -1,6 +1,6 @@
 /**
- * A value while it is being typed. It counts when it is finished (Enter, leaving the field), so that one edit is one step
- * of the history; Escape takes it back.
+ * A value while it is being typed. It counts when it is finished (Enter, leaving the field), so that one edit is one
+ * step of the history; Escape takes it back.
  */
 import { useState, type KeyboardEvent } from 'react';
 

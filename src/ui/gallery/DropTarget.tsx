@@ -41,5 +41,10 @@ export function DropTarget() {
     };
   }, []);
   if (!over) return null;
-  return <div className={s.over}><p>Drop a scenario to open it, a picture or text to send it across the network, or two columns of seconds and bytes to send them as recorded.</p></div>;
+  return (
+    <div className={s.over}><p>
+      Drop a scenario to open it, a picture or text to send it across the network, or two columns of seconds and bytes
+      to send them as recorded.
+    </p></div>
+  );
 }

@@ -1,4 +1,7 @@
-/** The gallery: every preset, topic by topic, with what one sees in it, a field that finds them, and the ways to bring a scenario or a file of one's own. */
+/**
+ * The gallery: every preset, topic by topic, with what one sees in it, a field that finds them, and the ways to bring a
+ * scenario or a file of one's own.
+ */
 import { Button, FileButton, Modal, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { PRESETS } from '../../scenario/presets';
@@ -16,10 +19,12 @@ import { Sketch } from './Sketch';
 /** The card of the next row (or the one before) that stands nearest to the column of the one that has the focus. */
 function inNextRow(cards: readonly HTMLElement[], here: number, step: 1 | -1): number {
   const { left, top } = cards[here].getBoundingClientRect();
-  const rows = cards.map((card, index) => ({ index, box: card.getBoundingClientRect() })).filter(({ box }) => (box.top - top) * step > 1);
+  const rows = cards.map((card, index) => ({ index, box: card.getBoundingClientRect() })).filter(({ box }) => (box.top
+    - top) * step > 1);
   if (rows.length === 0) return -1;
   const row = rows.map(({ box }) => box.top).reduce((best, y) => (step > 0 ? Math.min(best, y) : Math.max(best, y)));
-  return rows.filter(({ box }) => box.top === row).reduce((best, one) => (Math.abs(one.box.left - left) < Math.abs(best.box.left - left) ? one : best)).index;
+  return rows.filter(({ box }) => box.top === row)
+    .reduce((best, one) => (Math.abs(one.box.left - left) < Math.abs(best.box.left - left) ? one : best)).index;
 }
 
 /** Arrow keys walk the cards of all topics; Tab leaves the card. Rows are read from where the cards stand. */
@@ -28,7 +33,8 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
   const here = cards.indexOf(document.activeElement as HTMLElement);
   if (here < 0) return;
   const targets: Record<string, () => number> = {
-    ArrowRight: () => here + 1, ArrowLeft: () => here - 1, ArrowDown: () => inNextRow(cards, here, 1), ArrowUp: () => inNextRow(cards, here, -1),
+    ArrowRight: () => here + 1, ArrowLeft: () => here - 1, ArrowDown: () => inNextRow(cards, here, 1),
+    ArrowUp: () => inNextRow(cards, here, -1),
     Home: () => 0, End: () => cards.length - 1,
   };
   const target = targets[event.key]?.() ?? -1;
@@ -48,7 +54,10 @@ function Paste() {
   return (
     <details className={s.paste}>
       <summary>Paste a scenario</summary>
-      <Textarea aria-label="Scenario as JSON" rows={6} spellCheck={false} value={text} error={problem} onChange={(event) => { setText(event.currentTarget.value); setProblem(null); }} />
+      <Textarea
+        aria-label="Scenario as JSON" rows={6} spellCheck={false} value={text} error={problem}
+        onChange={(event) => { setText(event.currentTarget.value); setProblem(null); }}
+      />
       <Button disabled={text.trim() === ''} onClick={take}>Open it</Button>
     </details>
   );
@@ -56,9 +65,14 @@ function Paste() {
 
 const WORDS = new Map(PRESETS.map((preset) => [preset.id, wordsOf(preset)]));
 
-function Card({ preset: { id, title, summary, scenario }, current, onChoose }: { preset: Preset; current: boolean; onChoose(id: string): void }) {
+function Card({ preset: { id, title, summary, scenario }, current, onChoose }: {
+  preset: Preset; current: boolean; onChoose(id: string): void;
+}) {
   return (
-    <button type="button" className={s.card} aria-current={current ? 'true' : undefined} onClick={() => onChoose(id)} data-autofocus={current || undefined}>
+    <button
+      type="button" className={s.card} aria-current={current ? 'true' : undefined} onClick={() => onChoose(id)}
+      data-autofocus={current || undefined}
+    >
       <Sketch scenario={scenario} />
       <span className={s.title}>{title}</span>
       <span className={s.summary}>{summary}</span>
@@ -77,7 +91,9 @@ function Presets({ query, current, onChoose }: { query: string; current: string 
           <section key={topic} aria-labelledby={`gallery-${topic}`}>
             <h3 id={`gallery-${topic}`} className={s.topic}>{title}</h3>
             <ul className={s.grid}>
-              {own.map((preset) => <li key={preset.id}><Card preset={preset} current={preset.id === current} onChoose={onChoose} /></li>)}
+              {own.map((preset) => (
+                <li key={preset.id}><Card preset={preset} current={preset.id === current} onChoose={onChoose} /></li>
+              ))}
             </ul>
           </section>
         );
@@ -90,14 +106,20 @@ function Find({ query, onQuery }: { query: string; onQuery(query: string): void 
   const count = PRESETS.filter(({ id }) => found(WORDS.get(id) ?? '', query)).length;
   return (
     <div className={s.find} role="search">
-      <TextInput type="search" aria-label="Find a preset" placeholder={`Find one of ${PRESETS.length} by its words or a mechanism: EPD, Vegas, UDP`} value={query} spellCheck={false} autoComplete="off"
+      <TextInput
+        type="search" aria-label="Find a preset"
+        placeholder={`Find one of ${PRESETS.length} by its words or a mechanism: EPD, Vegas, UDP`} value={query}
+        spellCheck={false} autoComplete="off"
         onChange={(event) => onQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || query === '') return;
           event.stopPropagation();
           onQuery('');
-        }} />
-      <p role="status" className={s.hint}>{query.trim() === '' ? '' : count === 0 ? `No preset matches “${query.trim()}”.` : many(count, 'preset')}</p>
+        }}
+      />
+      <p role="status" className={s.hint}>
+        {query.trim() === '' ? '' : count === 0 ? `No preset matches “${query.trim()}”.` : many(count, 'preset')}
+      </p>
     </div>
   );
 }
@@ -119,9 +141,14 @@ export function Gallery() {
         <FileButton resetRef={reset} onChange={(file) => { if (file) void offer(file); reset.current?.(); }}>
           {(props) => <Button {...props} leftSection={<FileIcon />}>Open a scenario file, or send a file…</Button>}
         </FileButton>
-        <Button leftSection={<DownloadIcon />} onClick={() => download(useApp.getState().doc.scenario)}>Download this scenario</Button>
+        <Button leftSection={<DownloadIcon />} onClick={() => download(useApp.getState().doc.scenario)}>
+          Download this scenario
+        </Button>
       </div>
-      <p className={s.hint}>A scenario is JSON. A picture or a text becomes traffic; a text of two columns, seconds and bytes, is sent as it was recorded. Each can also be dropped anywhere on the page.</p>
+      <p className={s.hint}>
+        A scenario is JSON. A picture or a text becomes traffic; a text of two columns, seconds and bytes, is sent as it
+        was recorded. Each can also be dropped anywhere on the page.
+      </p>
       <Paste />
     </Modal>
   );

@@ -1,4 +1,7 @@
-/** Asks on which flow recorded traffic shall cross the network, once or again and again, and makes it that flow's traffic. */
+/**
+ * Asks on which flow recorded traffic shall cross the network, once or again and again, and makes it that flow's
+ * traffic.
+ */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { CATALOGUE } from '../../model/catalogue';
@@ -14,7 +17,9 @@ import s from './gallery.module.css';
 /** The scenario with the trace as the traffic of one flow. */
 export function withTrace(scenario: Scenario, flowId: string, { entries }: HeldTrace, repeat: boolean): Scenario {
   const traffic = { kind: 'trace' as const, entries, ...(repeat && { repeat }) };
-  return { ...scenario, flows: (scenario.flows ?? []).map((flow) => (flow.id === flowId ? { ...flow, traffic } : flow)) };
+  return {
+    ...scenario, flows: (scenario.flows ?? []).map((flow) => (flow.id === flowId ? { ...flow, traffic } : flow)),
+  };
 }
 
 const repeated = CATALOGUE.traffic.find(({ id }) => id === 'trace')?.parameters.find(({ key }) => key === 'repeat');
@@ -24,7 +29,8 @@ export function OfferTrace({ trace }: { trace: HeldTrace }) {
   const members = useApp((state) => state.checked.expansion.flowMembers);
   const [chosen, choose] = useState<string | null>(null);
   const [repeat, setRepeat] = useState(false);
-  const flow = flows.find(({ id }) => id === chosen) ?? flows.find(({ traffic }) => traffic.kind === 'trace') ?? flows.find(({ transport }) => transport.kind === 'udp') ?? flows[0];
+  const flow = flows.find(({ id }) => id === chosen) ?? flows.find(({ traffic }) => traffic.kind === 'trace')
+    ?? flows.find(({ transport }) => transport.kind === 'udp') ?? flows[0];
   const close = (): void => useApp.setState({ offered: null });
   if (!flow) return <p>This network has no flow yet. Add one in Build, then drop {trace.name} again.</p>;
   const count = members.get(flow.id)?.length ?? 1;
@@ -36,11 +42,16 @@ export function OfferTrace({ trace }: { trace: HeldTrace }) {
   };
   return (
     <>
-      <p>{many(trace.entries.length, 'entry', 'entries')} over {grouped(lastS)}&#8239;s, {bytes(trace.entries.reduce((sum, [, size]) => sum + size, 0))}. The scenario holds them, and so does a shared link if they are few.</p>
+      <p>{many(trace.entries.length, 'entry', 'entries')} over {grouped(lastS)}&#8239;s, {bytes(trace.entries.reduce(
+        (sum, [, size]) => sum + size, 0,
+      ))}. The scenario holds them, and so does a shared link if they are few.</p>
       <div className={s.send}>
-        <Choice label="Flow" data={flows.map(({ id, from, to, transport }) => ({ value: id, label: `${id}: ${from} to ${to}, ${transport.kind.toUpperCase()}` }))} value={flow.id} onChange={choose} />
+        <Choice label="Flow" data={flows.map(({ id, from, to, transport }) => ({
+          value: id, label: `${id}: ${from} to ${to}, ${transport.kind.toUpperCase()}`,
+        }))} value={flow.id} onChange={choose} />
         {count > 1 && <p className={s.hint}>Each of its {many(count, 'member')} sends the trace.</p>}
-        {repeated && lastS >= LEAST_ROUND_S && <ParameterField parameter={repeated} value={repeat} onCommit={(next) => setRepeat(next === true)} />}
+        {repeated && lastS >= LEAST_ROUND_S
+          && <ParameterField parameter={repeated} value={repeat} onCommit={(next) => setRepeat(next === true)} />}
       </div>
       <div className={s.answers}>
         <Button variant="filled" onClick={send} data-autofocus>Send {trace.name} across this network</Button>

@@ -11,7 +11,10 @@ import { OfferTrace } from './OfferTrace';
 
 /** The scenario with the file as the traffic of one flow, which is TCP then: UDP sends nothing again. */
 export function withFile(scenario: Scenario, flowId: string, file: HeldFile): Scenario {
-  const traffic = { kind: 'file' as const, bytes: file.bytes.length, name: file.name, ...(file.sha256 !== null && { sha256: file.sha256 }) };
+  const traffic = {
+    kind: 'file' as const, bytes: file.bytes.length, name: file.name,
+    ...(file.sha256 !== null && { sha256: file.sha256 }),
+  };
   const overTcp = setTransport(scenario, flowId, 'tcp').scenario;
   return { ...overTcp, flows: (overTcp.flows ?? []).map((flow) => (flow.id === flowId ? { ...flow, traffic } : flow)) };
 }
@@ -19,7 +22,8 @@ export function withFile(scenario: Scenario, flowId: string, file: HeldFile): Sc
 function Offer({ file }: { file: HeldFile }) {
   const flows = useApp((state) => state.checked.full.flows);
   const members = useApp((state) => state.checked.expansion.flowMembers);
-  const suggested = flows.find(({ traffic }) => traffic.kind === 'file') ?? flows.find(({ transport }) => transport.kind === 'tcp' && transport.boston !== null) ?? flows[0];
+  const suggested = flows.find(({ traffic }) => traffic.kind === 'file')
+    ?? flows.find(({ transport }) => transport.kind === 'tcp' && transport.boston !== null) ?? flows[0];
   const [chosen, choose] = useState<string | null>(null);
   const flow = flows.find(({ id }) => id === chosen) ?? suggested;
   const close = (): void => useApp.setState({ offered: null });
@@ -27,18 +31,28 @@ function Offer({ file }: { file: HeldFile }) {
   const count = members.get(flow.id)?.length ?? 1;
   const send = (): void => {
     const { files, doc, load } = useApp.getState();
-    useApp.setState({ files: [...files.filter((other) => other.sha256 !== file.sha256 || other.name !== file.name), file], offered: null, playing: true, tab: 'watch' });
+    useApp.setState({
+      files: [...files.filter((other) => other.sha256 !== file.sha256 || other.name !== file.name), file],
+      offered: null, playing: true, tab: 'watch',
+    });
     edit(`Send ${file.name}`, withFile(doc.scenario, flow.id, file));
     const after = useApp.getState();
     if (after.load === load) useApp.setState({ load: { serial: load.serial + 1, atS: 0 } });
   };
   return (
     <>
-      <p>{bytes(file.bytes.length)}, cut into packets of {bytes(flow.transport.packetBytes)}. The bytes stay in this browser: a shared link names the file, but does not carry it.</p>
+      <p>
+        {bytes(file.bytes.length)}, cut into packets of {bytes(flow.transport.packetBytes)}. The bytes stay in this
+        browser: a shared link names the file, but does not carry it.
+      </p>
       <div className={s.send}>
-        <Choice label="Flow" data={flows.map(({ id, from, to }) => ({ value: id, label: `${id}: ${from} to ${to}` }))} value={flow.id} onChange={choose} />
+        <Choice
+          label="Flow" data={flows.map(({ id, from, to }) => ({ value: id, label: `${id}: ${from} to ${to}` }))}
+          value={flow.id} onChange={choose}
+        />
         {count > 1 && <p className={s.hint}>Each of its {many(count, 'member')} sends the file.</p>}
-        {flow.transport.kind === 'udp' && <p className={s.hint}>The flow becomes TCP, which sends lost packets again.</p>}
+        {flow.transport.kind === 'udp'
+          && <p className={s.hint}>The flow becomes TCP, which sends lost packets again.</p>}
       </div>
       <div className={s.answers}>
         <Button variant="filled" onClick={send} data-autofocus>Send {file.name} across this network</Button>
@@ -51,7 +65,10 @@ function Offer({ file }: { file: HeldFile }) {
 export function SendFile() {
   const offered = useApp((state) => state.offered);
   return (
-    <Modal opened={offered !== null} onClose={() => useApp.setState({ offered: null })} title={offered ? `Send ${offered.name}` : 'Send a file'} size={520}>
+    <Modal
+      opened={offered !== null} onClose={() => useApp.setState({ offered: null })}
+      title={offered ? `Send ${offered.name}` : 'Send a file'} size={520}
+    >
       {offered && ('entries' in offered ? <OfferTrace trace={offered} /> : <Offer file={offered} />)}
     </Modal>
   );

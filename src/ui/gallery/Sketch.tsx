@@ -1,6 +1,6 @@
 /**
- * A network in 96 × 56 px: its nodes where the editor has them, groups as short stacks with their number, links as lines.
- * Nodes shrink until neighbours leave room between them; beyond a few dozen the links of a crowd are thinned.
+ * A network in 96 × 56 px: its nodes where the editor has them, groups as short stacks with their number, links as
+ * lines. Nodes shrink until neighbours leave room between them; beyond a few dozen the links of a crowd are thinned.
  */
 import type { Scenario } from '../../scenario/schema';
 import { positionsOf } from '../editor/layout';
@@ -34,8 +34,12 @@ function spots(scenario: Scenario): Map<string, Spot> {
     const count = node.kind === 'host' ? node.count ?? 1 : 1;
     const members = Math.min(MOST_MEMBERS, count);
     const y = place(points[position][1], top, bottom, HEIGHT, MARGIN);
-    const rows = Array.from({ length: members }, (_, member) => y + (member - (members - 1) / 2) * (bottom === top ? SPREAD : CLOSE));
-    return [node.id, { x: place(points[position][0], left, right, WIDTH, SIDE), y, rows, isSwitch: node.kind === 'switch', count }];
+    const rows = Array.from({ length: members }, (_, member) =>
+      y + (member - (members - 1) / 2) * (bottom === top ? SPREAD : CLOSE));
+    return [
+      node.id,
+      { x: place(points[position][0], left, right, WIDTH, SIDE), y, rows, isSwitch: node.kind === 'switch', count },
+    ];
   }));
 }
 
@@ -53,7 +57,10 @@ export function Sketch({ scenario }: { scenario: Scenario }) {
   const all = [...places.values()];
   const switchSize = SWITCH * scaleOf(all.filter(({ isSwitch }) => isSwitch), SWITCH);
   const gaps = all.flatMap(({ rows }) => (rows.length > 1 ? [rows[1] - rows[0]] : []));
-  const hostSize = Math.min(Math.max(LEAST_HOST, HOST * scaleOf(all.filter(({ isSwitch }) => !isSwitch), HOST)), ...gaps.map((gap) => gap * 0.4));
+  const hostSize = Math.min(
+    Math.max(LEAST_HOST, HOST * scaleOf(all.filter(({ isSwitch }) => !isSwitch), HOST)),
+    ...gaps.map((gap) => gap * 0.4),
+  );
   const at = (ref: string): Spot | undefined => places.get(ref.split('.')[0]);
   const links = scenario.links ?? [];
   const every = Math.ceil(links.length / CROWD);
@@ -63,15 +70,30 @@ export function Sketch({ scenario }: { scenario: Scenario }) {
         const [a, b] = [at(from), at(to)];
         if (!a || !b || link % every !== 0) return [];
         return Array.from({ length: Math.max(a.rows.length, b.rows.length) }, (_, member) => (
-          <line key={`${link} ${member}`} x1={a.x} y1={a.rows[member % a.rows.length]} x2={b.x} y2={b.rows[member % b.rows.length]} stroke="var(--line2)" strokeWidth={links.length > CROWD / 2 ? 0.6 : 1} />
+          <line
+            key={`${link} ${member}`} x1={a.x} y1={a.rows[member % a.rows.length]} x2={b.x}
+            y2={b.rows[member % b.rows.length]} stroke="var(--line2)" strokeWidth={links.length > CROWD / 2 ? 0.6 : 1}
+          />
         ));
       })}
       {[...places].map(([id, { x, y, rows, isSwitch, count }]) => isSwitch
-        ? <rect key={id} x={x - switchSize} y={y - switchSize} width={2 * switchSize} height={2 * switchSize} rx={switchSize * 0.375} fill="var(--ground)" stroke="var(--ink2)" strokeWidth="1.4" />
+        ? (
+          <rect
+            key={id} x={x - switchSize} y={y - switchSize} width={2 * switchSize} height={2 * switchSize}
+            rx={switchSize * 0.375} fill="var(--ground)" stroke="var(--ink2)" strokeWidth="1.4"
+          />
+        )
         : (
           <g key={id} fill="var(--ink2)">
-            {rows.map((row) => <rect key={row} x={x - hostSize * 1.15} y={row - hostSize} width={hostSize * 2.3} height={hostSize * 2} rx={hostSize * 0.5} />)}
-            {count > MOST_MEMBERS ? <text x={x - 5} y={y + 2.5} fontSize="7.5" textAnchor="end" fontFamily="var(--mono)">{count}</text> : null}
+            {rows.map((row) => (
+              <rect
+                key={row} x={x - hostSize * 1.15} y={row - hostSize} width={hostSize * 2.3} height={hostSize * 2}
+                rx={hostSize * 0.5}
+              />
+            ))}
+            {count > MOST_MEMBERS
+              ? <text x={x - 5} y={y + 2.5} fontSize="7.5" textAnchor="end" fontFamily="var(--mono)">{count}</text>
+              : null}
           </g>
         ))}
     </svg>

@@ -1,6 +1,6 @@
 /**
- * What a dropped, chosen or pasted file is: a scenario (JSON), recorded traffic (a text of two columns of numbers), or bytes
- * to send across the network. Whatever is wrong with it becomes one sentence.
+ * What a dropped, chosen or pasted file is: a scenario (JSON), recorded traffic (a text of two columns of numbers), or
+ * bytes to send across the network. Whatever is wrong with it becomes one sentence.
  */
 import { checkScenario } from '../../scenario/check';
 import type { Scenario } from '../../scenario/schema';
@@ -49,17 +49,26 @@ async function traceOf(file: File): Promise<Intake | null> {
   const text = await file.text();
   if (!looksLikeTrace(text)) return null;
   const parsed = parseTrace(text);
-  return parsed.ok ? { kind: 'trace', trace: { name: file.name.slice(0, 200), entries: parsed.entries } } : problem(`${file.name} cannot be sent as recorded. ${parsed.message}`);
+  return parsed.ok ? { kind: 'trace', trace: { name: file.name.slice(0, 200), entries: parsed.entries } }
+    : problem(`${file.name} cannot be sent as recorded. ${parsed.message}`);
 }
 
 /** A scenario where the file is JSON, recorded traffic where it has two columns of numbers, bytes to send otherwise. */
 export async function takeIn(file: File): Promise<Intake> {
   if (isJson(file)) {
-    if (file.size > MOST_SCENARIO_BYTES) return problem(`${file.name} has ${size(file.size)}, and no scenario is longer than ${size(MOST_SCENARIO_BYTES)}.`);
+    if (file.size > MOST_SCENARIO_BYTES) {
+      return problem(
+        `${file.name} has ${size(file.size)}, and no scenario is longer than ${size(MOST_SCENARIO_BYTES)}.`,
+      );
+    }
     return scenarioFromText(await file.text(), file.name);
   }
   if (file.size === 0) return problem(`${file.name} is empty: there is nothing to send.`);
-  if (file.size > MOST_TRAFFIC_BYTES) return problem(`${file.name} has ${size(file.size)}. The page sends files of up to ${size(MOST_TRAFFIC_BYTES)}: choose a smaller one.`);
+  if (file.size > MOST_TRAFFIC_BYTES) {
+    return problem(
+      `${file.name} has ${size(file.size)}. The page sends files of up to ${size(MOST_TRAFFIC_BYTES)}: choose a smaller one.`,
+    );
+  }
   const trace = await traceOf(file);
   if (trace !== null) return trace;
   const content = new Uint8Array(await file.arrayBuffer());

@@ -7,14 +7,17 @@ import type { Scenario } from '../../scenario/types';
 type Named = Pick<Mechanism, 'id' | 'title' | 'aliases'>;
 
 const namesOf = (mechanisms: readonly Named[], id: unknown): string[] =>
-  mechanisms.filter((mechanism) => mechanism.id === id).flatMap(({ title, aliases = [] }) => [String(id), title, ...aliases]);
+  mechanisms.filter((mechanism) => mechanism.id === id)
+    .flatMap(({ title, aliases = [] }) => [String(id), title, ...aliases]);
 
 /** What is meant where a scenario is silent is found too: plain TCP is Reno. */
 function mechanismsOf({ nodes, flows = [], network = 'atm' }: Scenario): string[] {
   const { discard, schedulers, transports, tcpVariants, boston, adaptations, traffic, profiles } = CATALOGUE;
-  const atSwitches = nodes.flatMap((node) => (node.kind === 'host' ? [] : [node, ...Object.values(node.ports ?? {})].flatMap((port) => [
-    ...namesOf(discard, port.discard?.policy ?? discard[0].id), ...namesOf(schedulers, port.scheduler ?? schedulers[0].id),
-  ])));
+  const atSwitches = nodes.flatMap((node) => (node.kind === 'host' ? []
+    : [node, ...Object.values(node.ports ?? {})].flatMap((port) => [
+    ...namesOf(discard, port.discard?.policy ?? discard[0].id),
+      ...namesOf(schedulers, port.scheduler ?? schedulers[0].id),
+    ])));
   const onFlows = flows.flatMap(({ transport = {}, adaptation = {}, traffic: carried = {} }) => [
     ...namesOf(transports, transport.kind ?? 'tcp'),
     ...(transport.kind === 'udp' ? [] : namesOf(tcpVariants, transport.variant ?? tcpVariants[0].id)),
@@ -27,7 +30,9 @@ function mechanismsOf({ nodes, flows = [], network = 'atm' }: Scenario): string[
 }
 
 export const wordsOf = ({ id, topic, title, summary, scenario }: Preset): string =>
-  [id, TOPICS[topic], title, summary, scenario.title ?? '', scenario.description ?? '', ...mechanismsOf(scenario)].join('\n').toLowerCase();
+  [id, TOPICS[topic], title, summary, scenario.title ?? '', scenario.description ?? '', ...mechanismsOf(scenario)]
+    .join('\n').toLowerCase();
 
 /** Every word of the query occurs in what the preset says, in any order. */
-export const found = (words: string, query: string): boolean => query.toLowerCase().trim().split(/\s+/).every((word) => words.includes(word));
+export const found = (words: string, query: string): boolean =>
+  query.toLowerCase().trim().split(/\s+/).every((word) => words.includes(word));

@@ -1,4 +1,7 @@
-/** What becomes of a file that the reader gave: a scenario opens, recorded traffic and anything else are offered as traffic. */
+/**
+ * What becomes of a file that the reader gave: a scenario opens, recorded traffic and anything else are offered as
+ * traffic.
+ */
 import { check } from '../app/document';
 import { suitableRate } from '../app/opening';
 import { announce, heldFile, leaveFirstVisit, open, useApp, warn, type HeldFile } from '../app/store';
@@ -7,7 +10,8 @@ import { takeIn, type Intake } from './intake';
 /** The file that an open scenario names but has no bytes for: it needs no question, only a new run. */
 function isAwaited(file: HeldFile): boolean {
   const { checked, files } = useApp.getState();
-  return checked.full.flows.some(({ traffic }) => traffic.kind === 'file' && heldFile(files, traffic) === undefined && heldFile([file], traffic) !== undefined);
+  return checked.full.flows.some(({ traffic }) =>
+    traffic.kind === 'file' && heldFile(files, traffic) === undefined && heldFile([file], traffic) !== undefined);
 }
 
 export async function receive(intake: Intake): Promise<void> {
@@ -21,7 +25,9 @@ export async function receive(intake: Intake): Promise<void> {
   if (intake.kind === 'trace') return useApp.setState({ offered: intake.trace, dialog: null });
   const { file } = intake;
   if (!isAwaited(file)) return useApp.setState({ offered: file, dialog: null });
-  useApp.setState(({ files, load, doc }) => ({ files: [...files, file], dialog: null, load: { serial: load.serial + 1, atS: doc.startAtS }, playing: true }));
+  useApp.setState(({ files, load, doc }) => ({
+    files: [...files, file], dialog: null, load: { serial: load.serial + 1, atS: doc.startAtS }, playing: true,
+  }));
   announce(`${file.name} crosses the network.`);
 }
 

@@ -17,7 +17,9 @@ function Bar({ row, most, hatch }: { row: HopRow; most: number; hatch: string })
     <svg className={s.bar} width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <rect width={useful} height={HEIGHT} fill="currentColor" />
       {wasted > 0 && <rect x={useful} width={wasted} height={HEIGHT} fill={`url(#${hatch})`} />}
-      {wasted > 1 && <rect className={s.wastedEdge} x={useful + 0.5} y="0.5" width={wasted - 1} height={HEIGHT - 1} fill="none" />}
+      {wasted > 1 && (
+        <rect className={s.wastedEdge} x={useful + 0.5} y="0.5" width={wasted - 1} height={HEIGHT - 1} fill="none" />
+      )}
     </svg>
   );
 }
@@ -28,7 +30,9 @@ function Table({ rows }: { rows: readonly HopRow[] }) {
   return (
     <>
       <svg className={s.defs} aria-hidden="true"><defs>
-        <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect className={s.wasted} width="1.7" height="4" /></pattern>
+        <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect className={s.wasted} width="1.7" height="4" />
+        </pattern>
       </defs></svg>
       <div className={s.scroll} tabIndex={0} role="region" aria-label="Wasted by hop, table">
         <table className={`${s.table} ${s.hops}`}>
@@ -36,7 +40,8 @@ function Table({ rows }: { rows: readonly HopRow[] }) {
           <tbody>
             {rows.map((row) => (
               <tr key={`${row.from} ${row.to}`}>
-                <th scope="row" title={`${row.from} to ${row.to}`}>{row.from} to {row.to}</th><td><Bar row={row} most={most} hatch={hatch} /></td>
+                <th scope="row" title={`${row.from} to ${row.to}`}>{row.from} to {row.to}</th>
+                <td><Bar row={row} most={most} hatch={hatch} /></td>
                 <td>{bytesInBrief(row.usefulBytes)}</td><td>{bytesInBrief(row.wastedBytes)}</td>
               </tr>
             ))}
@@ -58,8 +63,13 @@ function HopsPart() {
     <section className={s.inspector} aria-label="Wasted by hop">
       <h2 className={s.title}>Wasted by hop</h2>
       <Table rows={shown} />
-      {shown.length < rows.length && <p className={s.caption}>The {shown.length} links with most waste, of {count(rows.length)}.</p>}
-      <p className={s.caption}>{hopsSentence(rows)} Wasted (hatched) are {packetMode ? 'packets that were dropped later on' : 'cells that were dropped later on, or whose packet never came whole'}, counted on every link that they took.</p>
+      {shown.length < rows.length
+        && <p className={s.caption}>The {shown.length} links with most waste, of {count(rows.length)}.</p>}
+      <p className={s.caption}>
+        {hopsSentence(rows)} Wasted (hatched) are {packetMode ? 'packets that were dropped later on'
+          : 'cells that were dropped later on, or whose packet never came whole'}
+        , counted on every link that they took.
+      </p>
     </section>
   );
 }

@@ -21,8 +21,12 @@ function FlowPart({ flow }: { flow: number }) {
   if (!inspection) return null;
   return (
     <>
-      <p className={s.state}><b>{capital(FLOW_STATES[inspection.state] ?? '')}</b> <span>{transportWords(inspection)}</span></p>
-      <Button fullWidth onClick={() => useApp.setState({ sequenceOpen: !open, panelOpen: false })}>{open ? 'Back to the charts' : 'Sequence–time plot'}</Button>
+      <p className={s.state}>
+        <b>{capital(FLOW_STATES[inspection.state] ?? '')}</b> <span>{transportWords(inspection)}</span>
+      </p>
+      <Button fullWidth onClick={() => useApp.setState({ sequenceOpen: !open, panelOpen: false })}>
+        {open ? 'Back to the charts' : 'Sequence–time plot'}
+      </Button>
       {inspection.segments && <Scoreboard segments={inspection.segments} />}
       <Sections sections={flowSections(inspection)} />
     </>
@@ -36,7 +40,11 @@ function PortPart({ link }: { link: number }) {
   const { policy, scheduler } = inspection;
   return (
     <>
-      <p className={s.state}><b>{CATALOGUE.discard.find(({ id }) => id === policy)?.title ?? policy}</b> <span>{scheduler === 'fifo' ? 'one queue' : 'a queue for each flow, served in turn'}</span></p>
+      <p className={s.state}>
+        <b>{CATALOGUE.discard.find(({ id }) => id === policy)?.title ?? policy}</b> <span>
+          {scheduler === 'fifo' ? 'one queue' : 'a queue for each flow, served in turn'}
+        </span>
+      </p>
       <Sections sections={portSections(inspection)} />
     </>
   );
@@ -47,7 +55,8 @@ function useChoices(): { group: string; items: { value: string; label: string }[
   const network = useApp((state) => state.checked.expansion.network);
   return useMemo(() => {
     const ports = network.links.flatMap(({ id, from }, link) =>
-      (network.nodes[from].kind === 'switch' ? [{ value: `port ${link}`, label: `Port ${id.replace('>', ' to ')}` }] : []));
+      (network.nodes[from].kind === 'switch' ? [{ value: `port ${link}`, label: `Port ${id.replace('>', ' to ')}` }]
+        : []));
     const flows = network.flows.map(({ id }, flow) => ({ value: `flow ${flow}`, label: `Flow ${id}` }));
     return [{ group: 'Flows', items: flows }, { group: 'Ports of switches', items: ports }];
   }, [network]);
@@ -68,8 +77,12 @@ export function Inspector() {
     <section className={s.inspector} aria-label="Inspector">
       <div className={s.head}>
         <h2>Inspect</h2>
-        <Choice className={s.which} aria-label="What to inspect" placeholder="a flow or a port" data={choices} value={value} onChange={choose} />
-        {value !== null && <ActionIcon aria-label="Close the inspector" onClick={() => choose(null)}><CloseIcon /></ActionIcon>}
+        <Choice
+          className={s.which} aria-label="What to inspect" placeholder="a flow or a port" data={choices} value={value}
+          onChange={choose}
+        />
+        {value !== null
+          && <ActionIcon aria-label="Close the inspector" onClick={() => choose(null)}><CloseIcon /></ActionIcon>}
       </div>
       {flow !== null && <FlowPart flow={flow} />}
       {flow === null && port !== null && <PortPart link={port} />}

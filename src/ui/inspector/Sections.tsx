@@ -9,7 +9,12 @@ function Table({ title, table: { columns, rows, none } }: { title: string; table
       <table className={s.table}>
         <thead><tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
         <tbody>
-          {rows.map(([first, ...rest], row) => <tr key={row}><th scope="row">{first}</th>{rest.map((value, column) => <td key={columns[column + 1]}>{value}</td>)}</tr>)}
+          {rows.map(([first, ...rest], row) => (
+            <tr key={row}>
+              <th scope="row">{first}</th>
+              {rest.map((value, column) => <td key={columns[column + 1]}>{value}</td>)}
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>
@@ -20,7 +25,11 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
   return sections.map(({ title, terms, table }) => (
     <section key={title.split(',')[0]} className={s.section} aria-label={title.split(',')[0]}>
       <h3>{title}</h3>
-      {terms && <dl className={s.terms}>{terms.map(({ term, value, help }) => <div key={term} title={help}><dt>{term}</dt><dd>{value}</dd></div>)}</dl>}
+      {terms && (
+        <dl className={s.terms}>{terms.map(({ term, value, help }) => (
+          <div key={term} title={help}><dt>{term}</dt><dd>{value}</dd></div>
+        ))}</dl>
+      )}
       {table && <Table title={title} table={table} />}
     </section>
   ));

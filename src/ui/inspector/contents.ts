@@ -1,6 +1,6 @@
 /**
- * The inspector's contents as sections of terms and values, and of small tables, in the page's words. Whatever a flow or a
- * port does not have makes no section.
+ * The inspector's contents as sections of terms and values, and of small tables, in the page's words. Whatever a flow
+ * or a port does not have makes no section.
  */
 import { CATALOGUE } from '../../model/catalogue';
 import type { Unit } from '../../model/catalogue-types';
@@ -14,7 +14,8 @@ export interface Section { title: string; terms?: readonly Term[]; table?: Rows 
 
 const time = (ps: number | null): string => (ps === null ? NOTHING : span(ps / 1e12));
 const decimal = (value: number): string => (Math.abs(value) >= 100 ? count(value) : fixed(value, 1));
-const some = <Item>(items: readonly (Item | false | null)[]): Item[] => items.filter((item): item is Item => item !== false && item !== null);
+const some = <Item>(items: readonly (Item | false | null)[]): Item[] =>
+  items.filter((item): item is Item => item !== false && item !== null);
 
 /** Segments and the rest in bytes: `4.0 · 36,560 bytes`. */
 const packets = (size: number, segmentBytes: number): string => `${decimal(size / segmentBytes)} · ${bytes(size)}`;
@@ -25,9 +26,18 @@ function windowSection({ window }: FlowInspection): Section | null {
   return {
     title: 'Window, in packets',
     terms: [
-      { term: 'cwnd', value: packets(cwndBytes, segmentBytes), help: 'Congestion window: what the sender believes the network can hold.' },
-      { term: 'ssthresh', value: packets(ssthreshBytes, segmentBytes), help: 'Below it cwnd doubles in a round trip, above it grows by one packet.' },
-      { term: 'window', value: packets(advertisedBytes, segmentBytes), help: 'How much the receiver allows to be under way.' },
+      {
+        term: 'cwnd', value: packets(cwndBytes, segmentBytes),
+        help: 'Congestion window: what the sender believes the network can hold.',
+      },
+      {
+        term: 'ssthresh', value: packets(ssthreshBytes, segmentBytes),
+        help: 'Below it cwnd doubles in a round trip, above it grows by one packet.',
+      },
+      {
+        term: 'window', value: packets(advertisedBytes, segmentBytes),
+        help: 'How much the receiver allows to be under way.',
+      },
       { term: 'flight', value: packets(flightBytes, segmentBytes), help: 'Sent and not acknowledged.' },
       { term: 'duplicate ACKs', value: count(dupAcks) },
     ],
@@ -40,7 +50,10 @@ function timerSection({ timer }: FlowInspection): Section | null {
   return {
     title: 'Round trip and timer',
     terms: some<Term>([
-      { term: 'round trip', value: srttPs === null ? 'none measured' : time(srttPs), help: 'Smoothed mean, in ticks of the clock of TCP.' },
+      {
+        term: 'round trip', value: srttPs === null ? 'none measured' : time(srttPs),
+        help: 'Smoothed mean, in ticks of the clock of TCP.',
+      },
       { term: 'deviation', value: time(deviationPs) },
       { term: 'timeout (RTO)', value: time(rtoPs) },
       { term: 'expires in', value: leftPs === null ? 'off' : time(leftPs) },
@@ -57,7 +70,8 @@ function bostonSection({ boston }: FlowInspection): Section | null {
     title: 'TCP Boston',
     terms: some<Term>([
       { term: 'redundancy', value: titles[control] ?? control },
-      { term: 'first transmission', value: `${count(segmentCells)} + ${count(extraFirst)}${THIN_SPACE}cells` }, { term: 'retransmission', value: `missing + ${count(extraAgain)}${THIN_SPACE}cells` },
+      { term: 'first transmission', value: `${count(segmentCells)} + ${count(extraFirst)}${THIN_SPACE}cells` },
+      { term: 'retransmission', value: `missing + ${count(extraAgain)}${THIN_SPACE}cells` },
       lossEstimate !== null && { term: 'loss estimate', value: percent(lossEstimate, 2) },
       missing !== null && { term: 'oldest segment misses', value: many(missing, 'cell') },
     ]),
@@ -66,13 +80,18 @@ function bostonSection({ boston }: FlowInspection): Section | null {
 
 function bufferSection({ buffers, paced }: FlowInspection): Section | null {
   if (!buffers && paced === null) return null;
-  const held = (size: number, of: number | null): string => (of === null ? bytes(size) : `${count(size)} of ${bytes(of)}`);
+  const held = (size: number, of: number | null): string =>
+    (of === null ? bytes(size) : `${count(size)} of ${bytes(of)}`);
   return {
     title: 'Buffers',
     terms: some<Term>([
       buffers && { term: 'send buffer', value: held(buffers.sendHeldBytes, buffers.sendBufferBytes) },
-      buffers && { term: 'receive buffer', value: held(buffers.receiveHeldBytes, buffers.receiveBufferBytes), help: 'Out of order: the application reads what is in order at once.' },
-      buffers && buffers.overrideLeftPs !== null && { term: 'small segment waits', value: time(buffers.overrideLeftPs) },
+      buffers && {
+        term: 'receive buffer', value: held(buffers.receiveHeldBytes, buffers.receiveBufferBytes),
+        help: 'Out of order: the application reads what is in order at once.',
+      },
+      buffers && buffers.overrideLeftPs !== null
+        && { term: 'small segment waits', value: time(buffers.overrideLeftPs) },
       paced !== null && { term: 'in the pacer', value: count(paced) },
     ]),
   };
@@ -85,7 +104,10 @@ function applicationSection({ application }: FlowInspection): Section {
     terms: some<Term>([
       { term: 'traffic', value: CATALOGUE.traffic.find(({ id }) => id === kind)?.title ?? kind },
       { term: 'waits to be sent', value: waitingBytes === null ? 'always more' : bytes(waitingBytes) },
-      { term: 'delivered', value: totalBytes === null ? bytes(deliveredBytes) : `${count(deliveredBytes)} of ${bytes(totalBytes)}` },
+      {
+        term: 'delivered',
+        value: totalBytes === null ? bytes(deliveredBytes) : `${count(deliveredBytes)} of ${bytes(totalBytes)}`,
+      },
       nextInPs !== null && { term: 'next data in', value: time(nextInPs) },
     ]),
   };
@@ -97,43 +119,59 @@ function lazySections({ lazy }: FlowInspection): Section[] {
   return [
     { title: `PENDING, ${count(pending.length)} of ${count(pendingCapacity)}`, table: {
       columns: ['AAL number', 'segments', 'cells', 'fresh cells left'], none: 'No cells are kept for requests.',
-      rows: pending.map(({ sequence, segments, cells, setAside, left }) => [count(sequence), segments.map(count).join(', '), count(cells), `${count(left)} of ${count(setAside)}`]),
+      rows: pending.map(({ sequence, segments, cells, setAside, left }) =>
+        [count(sequence), segments.map(count).join(', '), count(cells), `${count(left)} of ${count(setAside)}`]),
     } },
     { title: `WAIT, ${count(wait.length)}`, table: {
       columns: ['AAL number', 'cells here', 'requests', 'next in'], none: 'No incomplete packet waits at the receiver.',
-      rows: wait.map(({ sequence, have, needed, requests, maxRequests, timeLeftPs }) => [count(sequence), `${count(have)} of ${count(needed)}`, `${count(requests)} of ${count(maxRequests)}`, time(Math.max(0, timeLeftPs))]),
+      rows: wait.map(({ sequence, have, needed, requests, maxRequests, timeLeftPs }) => [
+        count(sequence), `${count(have)} of ${count(needed)}`, `${count(requests)} of ${count(maxRequests)}`,
+        time(Math.max(0, timeLeftPs)),
+      ]),
     } },
     { title: `LATE, ${count(late.length)}`, table: {
-      columns: ['segment', 'for'], none: 'No segment is being completed by fresh cells.', rows: late.map(({ segment, timeLeftPs }) => [count(segment), time(timeLeftPs)]),
+      columns: ['segment', 'for'], none: 'No segment is being completed by fresh cells.',
+      rows: late.map(({ segment, timeLeftPs }) => [count(segment), time(timeLeftPs)]),
     } },
   ];
 }
 
 function reservationSection({ reservation }: FlowInspection): Section | null {
   if (!reservation) return null;
-  const { mode, phase, sendBuffer, retransmissionList, block, refusedBlocks, windowSegments, thresholdSegments, refusalsInARow, backoffLeftPs, promised } = reservation;
-  const segments = (list: readonly number[]): string => (list.length === 0 ? 'empty' : list.length > 4 ? `${count(list.length)}, from ${count(list[0])} on` : list.map(count).join(', '));
+  const {
+    mode, phase, sendBuffer, retransmissionList, block, refusedBlocks, windowSegments, thresholdSegments,
+    refusalsInARow, backoffLeftPs, promised,
+  } = reservation;
+  const segments = (list: readonly number[]): string => (list.length === 0 ? 'empty'
+    : list.length > 4 ? `${count(list.length)}, from ${count(list[0])} on`
+    : list.map(count).join(', '));
   return {
     title: 'Buffer reservation',
     terms: some<Term>([
       { term: 'mode', value: mode }, { term: 'phase', value: phase },
-      { term: 'send buffer', value: segments(sendBuffer) }, { term: 'block', value: segments(block) }, { term: 'retransmission list', value: segments(retransmissionList) },
+      { term: 'send buffer', value: segments(sendBuffer) }, { term: 'block', value: segments(block) },
+      { term: 'retransmission list', value: segments(retransmissionList) },
       refusedBlocks.length > 0 && { term: 'refused blocks', value: segments(refusedBlocks) },
-      { term: 'rwin', value: `${decimal(windowSegments)} packets` }, { term: 'threshold', value: `${decimal(thresholdSegments)} packets` },
+      { term: 'rwin', value: `${decimal(windowSegments)} packets` },
+      { term: 'threshold', value: `${decimal(thresholdSegments)} packets` },
       refusalsInARow > 0 && { term: 'refusals in a row', value: count(refusalsInARow) },
       { term: 'backoff ends in', value: backoffLeftPs === null ? 'no backoff' : time(backoffLeftPs) },
-      ...promised.map(({ link, cells }) => ({ term: `promised at ${link.replace('>', ' to ')}`, value: many(cells, 'cell') })),
+      ...promised.map(({ link, cells }) => ({
+        term: `promised at ${link.replace('>', ' to ')}`, value: many(cells, 'cell'),
+      })),
     ]),
   };
 }
 
 export const flowSections = (flow: FlowInspection): Section[] => some<Section>([
-  windowSection(flow), timerSection(flow), ...mechanismSections(flow), bostonSection(flow), ...lazySections(flow), reservationSection(flow), bufferSection(flow), applicationSection(flow),
+  windowSection(flow), timerSection(flow), ...mechanismSections(flow), bostonSection(flow), ...lazySections(flow),
+  reservationSection(flow), bufferSection(flow), applicationSection(flow),
 ]);
 
 /** What the sender is: `TCP Reno`, `UDP`. */
 export const transportWords = ({ transport, variant }: Pick<FlowInspection, 'transport' | 'variant'>): string =>
-  (transport === 'udp' ? 'UDP' : `TCP ${CATALOGUE.tcpVariants.find(({ id }) => id === variant)?.title ?? variant ?? ''}`);
+  (transport === 'udp' ? 'UDP'
+    : `TCP ${CATALOGUE.tcpVariants.find(({ id }) => id === variant)?.title ?? variant ?? ''}`);
 
 function queueSection(port: PortInspection): Section {
   const { unit, capacity, threshold, occupied, priority, reserved, activeVcs, longest, marked } = port;
@@ -144,8 +182,10 @@ function queueSection(port: PortInspection): Section {
       { term: 'taken', value: `${count(occupied)}${of}` },
       threshold !== null && { term: 'threshold', value: count(threshold) },
       reserved > 0 && { term: 'promised', value: count(reserved) },
-      priority > 0 && { term: 'go first', value: count(priority), help: 'Pilots and background traffic with priority.' },
-      marked > 0 && { term: 'marked so far', value: count(marked), help: 'Cells that got the congestion bit (EFCI) here.' },
+      priority > 0
+        && { term: 'go first', value: count(priority), help: 'Pilots and background traffic with priority.' },
+      marked > 0
+        && { term: 'marked so far', value: count(marked), help: 'Cells that got the congestion bit (EFCI) here.' },
       { term: 'flows in it', value: count(activeVcs) }, { term: 'longest so far', value: count(longest) },
     ]),
   };
@@ -154,22 +194,28 @@ function queueSection(port: PortInspection): Section {
 /** What a flow's congestion control, or a port's policy and features, show of themselves, as they word it. */
 const mechanismSections = ({ mechanisms }: { mechanisms: readonly MechanismRecord[] }): Section[] =>
   mechanisms.map(({ title, rows }) => ({
-    title, terms: rows.map(({ label, value, unit, help }) => ({ term: label, value: shown(value, unit), ...(help !== undefined && { help }) })),
+    title,
+    terms: rows.map(({ label, value, unit, help }) => ({
+      term: label, value: shown(value, unit), ...(help !== undefined && { help }),
+    })),
   }));
 
 function shown(value: number | string | boolean, unit: Unit): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value;
   if (unit === 's') return span(value);
-  return unit === 'cells' || unit === 'count' ? decimal(value) : `${decimal(value)}${unit === 'none' ? '' : ` ${unit}`}`;
+  return unit === 'cells' || unit === 'count' ? decimal(value)
+    : `${decimal(value)}${unit === 'none' ? '' : ` ${unit}`}`;
 }
 
 function accountsSection({ accounts, accountsLeftOut }: PortInspection): Section {
-  const more = accountsLeftOut > 0 ? `, the first ${count(accounts.length)} of ${count(accounts.length + accountsLeftOut)}` : '';
+  const more =
+    accountsLeftOut > 0 ? `, the first ${count(accounts.length)} of ${count(accounts.length + accountsLeftOut)}` : '';
   return { title: `Flows${more}`, table: {
     columns: ['flow', 'queued', 'of the mean', 'kept', 'its packet'], none: 'No flow crosses this port.',
     rows: accounts.map(({ id, back, queued, share, reserved, refusing, admitted }) => [
-      back ? `${id} ACKs` : id, count(queued), fixed(share, 2), count(reserved), refusing ? 'refused' : admitted > 0 ? `${count(admitted)} in` : 'none',
+      back ? `${id} ACKs` : id, count(queued), fixed(share, 2), count(reserved),
+      refusing ? 'refused' : admitted > 0 ? `${count(admitted)} in` : 'none',
     ]),
   } };
 }
@@ -180,7 +226,9 @@ export function portSections(port: PortInspection): Section[] {
     queueSection(port), ...mechanismSections(port), accountsSection(port),
     { title: 'What ended here', terms: [
       { term: 'came', value: count(arrived) }, { term: 'dropped', value: count(dropped) },
-      ...trays.map(({ reason, count: fallen }) => ({ term: REASONS[reason]?.title ?? 'lost', value: count(fallen), help: REASONS[reason]?.sentence })),
+      ...trays.map(({ reason, count: fallen }) => ({
+        term: REASONS[reason]?.title ?? 'lost', value: count(fallen), help: REASONS[reason]?.sentence,
+      })),
     ] },
   ]);
 }

@@ -1,7 +1,7 @@
 /**
- * What the links of a network have carried of use and for nothing, hop by hop: parallel links between the same two nodes of
- * the scenario are one row, and rows follow the longest way, so that the place where bytes are lost and the links before it,
- * where they were carried for nothing, are read from top to bottom.
+ * What the links of a network have carried of use and for nothing, hop by hop: parallel links between the same two
+ * nodes of the scenario are one row, and rows follow the longest way, so that the place where bytes are lost and the
+ * links before it, where they were carried for nothing, are read from top to bottom.
  * Source: Lazy Packet Discard, whose waste ratios compare bytes by the hops that they have travelled.
  */
 import { NOTHING, percent, short, THIN_SPACE } from '../app/words';
@@ -18,13 +18,20 @@ export interface HopRow {
 /** With fewer links on every way nothing lies before the bottleneck but the links of the hosts. */
 const LEAST_HOPS = 3;
 
-type Ways = { flows: readonly { route: readonly number[] }[]; links: readonly Pick<NetworkSpec['links'][number], 'id' | 'from' | 'to'>[] };
+type Ways = {
+  flows: readonly { route: readonly number[] }[];
+  links: readonly Pick<NetworkSpec['links'][number], 'id' | 'from' | 'to'>[];
+};
 
-export const hasHops = ({ flows }: Pick<Ways, 'flows'>): boolean => flows.some(({ route }) => route.length >= LEAST_HOPS);
+export const hasHops = ({ flows }: Pick<Ways, 'flows'>): boolean =>
+  flows.some(({ route }) => route.length >= LEAST_HOPS);
 
 /** Only links that carry data; acknowledgements on their way back are left out. */
-export function hopRows({ flows, links }: Ways, nodeMembers: ReadonlyMap<string, readonly number[]>, carried: HopsInspection['links']): HopRow[] {
-  const nameOf = new Map([...nodeMembers].flatMap(([id, members]) => members.map((member): [number, string] => [member, id])));
+export function hopRows(
+  { flows, links }: Ways, nodeMembers: ReadonlyMap<string, readonly number[]>, carried: HopsInspection['links'],
+): HopRow[] {
+  const nameOf =
+    new Map([...nodeMembers].flatMap(([id, members]) => members.map((member): [number, string] => [member, id])));
   const bytes = new Map(carried.map((one) => [one.link, one]));
   const rows = new Map<string, HopRow & { left: number; gone: number }>();
   const counted = new Set<number>();
@@ -44,7 +51,8 @@ export function hopRows({ flows, links }: Ways, nodeMembers: ReadonlyMap<string,
       row.wastedBytes += bytes.get(id)?.wastedBytes ?? 0;
     });
   }
-  return [...rows.values()].sort((a, b) => b.left - a.left || b.gone - a.gone).map(({ from, to, usefulBytes, wastedBytes }) => ({ from, to, usefulBytes, wastedBytes }));
+  return [...rows.values()].sort((a, b) => b.left - a.left || b.gone - a.gone)
+    .map(({ from, to, usefulBytes, wastedBytes }) => ({ from, to, usefulBytes, wastedBytes }));
 }
 
 /** Bytes in so few characters that two columns and a bar fit beside each other: `0`, `53 B`, `20.4 kB`, `63 MB`. */
@@ -68,7 +76,8 @@ export function rowsShown(rows: readonly HopRow[]): readonly HopRow[] {
 
 /** The link with most waste, in a sentence. */
 export function hopsSentence(rows: readonly HopRow[]): string {
-  const worst = rows.reduce<HopRow | null>((most, row) => (row.wastedBytes > (most?.wastedBytes ?? 0) ? row : most), null);
+  const worst = rows.reduce<HopRow | null>((most, row) => (row.wastedBytes > (most?.wastedBytes ?? 0) ? row
+    : most), null);
   if (worst === null) return 'No waste so far.';
   const share = worst.wastedBytes / (worst.wastedBytes + worst.usefulBytes);
   return `Most waste: ${worst.from} to ${worst.to}, ${percent(share)} of what that link carried.`;

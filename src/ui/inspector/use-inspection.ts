@@ -1,13 +1,16 @@
 /**
- * Asks the worker about what is inspected: after a frame, at most five times a second, one question at a time, and only while
- * the component that shows the answer is mounted.
+ * Asks the worker about what is inspected: after a frame, at most five times a second, one question at a time, and only
+ * while the component that shows the answer is mounted.
  */
 import { useEffect, useState } from 'react';
 import { useRun } from '../app/run-context';
 
 const EVERY_MS = 200;
 
-/** The newest answer; null before the first, and where there is none. `ask` must keep its identity while the question does. */
+/**
+ * The newest answer; null before the first, and where there is none. `ask` must keep its identity while the question
+ * does.
+ */
 export function useInspection<Answer extends object>(ask: () => Promise<Answer | null>): Answer | null {
   const { source } = useRun();
   const [known, setKnown] = useState<{ ask: () => Promise<Answer | null>; answer: Answer | null } | null>(null);
@@ -22,10 +25,12 @@ export function useInspection<Answer extends object>(ask: () => Promise<Answer |
       asking = true;
       again = false;
       askedMs = performance.now();
-      ask().then((answer) => { if (!over) setKnown({ ask, answer }); }).catch(() => { if (!over) setKnown({ ask, answer: null }); }).finally(() => {
-        asking = false;
-        if (again && !over) soon();
-      });
+      ask().then((answer) => { if (!over) setKnown({ ask, answer }); })
+        .catch(() => { if (!over) setKnown({ ask, answer: null }); })
+        .finally(() => {
+          asking = false;
+          if (again && !over) soon();
+        });
     };
     const soon = (): void => {
       again = true;

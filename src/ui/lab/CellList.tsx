@@ -53,7 +53,10 @@ export function CellList({ codec, fates, layout, active, onActive, onLose }: Cel
     onLose(Array.from({ length: to - from + 1 }, (_, n) => from + n), lost);
   };
   const press = (event: KeyboardEvent): void => {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, PageDown: 8, PageUp: -8, Home: -fates.length, End: fates.length };
+    const steps: Record<string, number> = {
+      ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, PageDown: 8, PageUp: -8, Home: -fates.length,
+      End: fates.length,
+    };
     if (event.key === ' ' || event.key === 'Enter') onLose([active], fates[active] !== 'lost');
     else if (event.key === 'Delete' || event.key === 'Backspace') onLose([active], true);
     else if (event.key in steps) onActive(Math.min(fates.length - 1, Math.max(0, active + steps[event.key])));
@@ -63,12 +66,18 @@ export function CellList({ codec, fates, layout, active, onActive, onLose }: Cel
   const place: CSSProperties = { left, top, width: send.x + send.width + 2 - left, height: pitch * fates.length };
   const ring: CSSProperties = { left: send.x - left - 5, right: -3 };
   return (
-    <div ref={list} className={s.cells} style={place} role="listbox" tabIndex={0} aria-multiselectable="true" aria-label="Cells: the space bar loses one or brings it back"
+    <div
+      ref={list} className={s.cells} style={place} role="listbox" tabIndex={0} aria-multiselectable="true"
+      aria-label="Cells: the space bar loses one or brings it back"
       aria-activedescendant={`lab-cell-${active}`} onKeyDown={press} onPointerDown={down} onPointerMove={move}
-      onPointerUp={() => { drag.current = null; }} onPointerCancel={() => { drag.current = null; }}>
+      onPointerUp={() => { drag.current = null; }} onPointerCancel={() => { drag.current = null; }}
+    >
       {fates.map((fate, cell) => (
-        <div key={cell} id={`lab-cell-${cell}`} role="option" aria-selected={fate !== 'lost'} aria-label={fateWords(cell, fate, codec)}
-          data-active={cell === active || undefined} className={s.cell} style={{ top: cell * pitch, height: pitch }}>
+        <div
+          key={cell} id={`lab-cell-${cell}`} role="option" aria-selected={fate !== 'lost'}
+          aria-label={fateWords(cell, fate, codec)}
+          data-active={cell === active || undefined} className={s.cell} style={{ top: cell * pitch, height: pitch }}
+        >
           <span style={ring} />
         </div>
       ))}

@@ -31,27 +31,55 @@ export function DataMenu({ state, onState, onFile, onProblem }: DataMenuProps) {
   return (
     <Popover opened={opened} onChange={setOpened} width={360} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={s.data} aria-label={`Data: ${nameOf(material)}`} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <button
+          type="button" className={s.data} aria-label={`Data: ${nameOf(material)}`} aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
           <FileIcon /><span className={s.dataName}>{nameOf(material)}</span><ChevronDownIcon />
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Data">
         <div className={s.dataMenu}>
           <div className={s.dataKinds}>
-            <Button aria-pressed={material.kind === 'drawing'} variant={material.kind === 'drawing' ? 'filled' : 'default'} onClick={() => onState({ ...state, material: { kind: 'drawing' } })}>Sailing boat</Button>
-            <Button aria-pressed={material.kind === 'text'} variant={material.kind === 'text' ? 'filled' : 'default'} onClick={() => material.kind !== 'text' && onState(withText(state, EXAMPLE_TEXT))}>Text</Button>
-            <Button aria-pressed={material.kind === 'picture'} variant={material.kind === 'picture' ? 'filled' : 'default'} onClick={() => input.current?.click()}>Own file…</Button>
+            <Button
+              aria-pressed={material.kind === 'drawing'} variant={material.kind === 'drawing' ? 'filled' : 'default'}
+              onClick={() => onState({ ...state, material: { kind: 'drawing' } })}
+            >
+              Sailing boat
+            </Button>
+            <Button
+              aria-pressed={material.kind === 'text'} variant={material.kind === 'text' ? 'filled' : 'default'}
+              onClick={() => material.kind !== 'text' && onState(withText(state, EXAMPLE_TEXT))}
+            >
+              Text
+            </Button>
+            <Button
+              aria-pressed={material.kind === 'picture'} variant={material.kind === 'picture' ? 'filled' : 'default'}
+              onClick={() => input.current?.click()}
+            >
+              Own file…
+            </Button>
           </div>
           {material.kind === 'text' && (
-            <Textarea label="Text" description={`Every 48 bytes are a piece: ${cellsOfText(material.text)} here.`} value={material.text} descriptionProps={{ size: 'sm' }} rows={5} spellCheck={false} onChange={(event) => type(event.currentTarget.value)} />
+            <Textarea
+              label="Text" description={`Every 48 bytes are a piece: ${cellsOfText(material.text)} here.`}
+              value={material.text} descriptionProps={{ size: 'sm' }} rows={5} spellCheck={false}
+              onChange={(event) => type(event.currentTarget.value)}
+            />
           )}
-          <p className={s.hint}>Or drop a picture or a text anywhere on the lab. It stays on this machine; a link carries a text, or a picture in at most 32 cells.</p>
+          <p className={s.hint}>
+            Or drop a picture or a text anywhere on the lab. It stays on this machine; a link carries a text, or a
+            picture in at most 32 cells.
+          </p>
         </div>
-        <input ref={input} type="file" accept="image/*,text/*" hidden aria-label="Own picture or text" onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (file) onFile(file);
-        }} />
+        <input
+          ref={input} type="file" accept="image/*,text/*" hidden aria-label="Own picture or text"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = '';
+            if (file) onFile(file);
+          }}
+        />
       </Popover.Dropdown>
     </Popover>
   );

@@ -43,17 +43,32 @@ export function Experiments({ state, dispersed, outcome, active, engine, onState
     <section className={s.experiments} aria-label="Closer looks">
       <div className={s.experimentTabs}>
         {TITLES.map(({ id, title }) => (
-          <button key={id} type="button" aria-expanded={experiment === id} onClick={() => open(experiment === id ? null : id)}>
+          <button
+            key={id} type="button" aria-expanded={experiment === id} onClick={() => open(experiment === id ? null : id)}
+          >
             <span className={s.mark} aria-hidden="true">{experiment === id ? '−' : '+'}</span>{title}
           </button>
         ))}
-        <span className={s.engine}>{engine === 'reference' ? 'Bytes by the codec in TypeScript: WebAssembly did not load.' : 'Bytes by the codec in WebAssembly'}</span>
+        <span className={s.engine}>{engine === 'reference'
+          ? 'Bytes by the codec in TypeScript: WebAssembly did not load.'
+          : 'Bytes by the codec in WebAssembly'}</span>
       </div>
       <div ref={panel}>
-        {experiment === 'bytes' && <CellBytes cell={active} {...{ dispersed, outcome }} onProduct={(a, b) => onState({ ...state, experiment: 'product', factors: [a, b] })} />}
-        {experiment === 'product' && <Product factors={factors} onFactors={(next) => onState({ ...state, factors: next })} onProblem={onProblem} />}
+        {experiment === 'bytes' && (
+          <CellBytes
+            cell={active} {...{ dispersed, outcome }}
+            onProduct={(a, b) => onState({ ...state, experiment: 'product', factors: [a, b] })}
+          />
+        )}
+        {experiment === 'product' && (
+          <Product factors={factors} onFactors={(next) => onState({ ...state, factors: next })} onProblem={onProblem} />
+        )}
         {experiment === 'stack' && <StackSearch />}
-        {experiment === 'theory' && <Theory question={state.theory} onQuestion={(next) => onState({ ...state, theory: next })} onProblem={onProblem} />}
+        {experiment === 'theory' && (
+          <Theory
+            question={state.theory} onQuestion={(next) => onState({ ...state, theory: next })} onProblem={onProblem}
+          />
+        )}
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 /**
- * The dispersal lab: a picture or a text is cut into m pieces, mixed into N cells, and comes back from any m of them. All
- * bytes come from the codec; the matrices beside them are computed for the eye. The state is the caller's.
+ * The dispersal lab: a picture or a text is cut into m pieces, mixed into N cells, and comes back from any m of them.
+ * All bytes come from the codec; the matrices beside them are computed for the eye. The state is the caller's.
  */
 import { useMemo, useState, type DragEvent } from 'react';
 import { isCodecError, type CodecProvider } from '../../codec/codec';
@@ -33,7 +33,9 @@ export function Lab({ theme, reducedMotion, codecs, state, onState }: LabProps) 
   const [over, setOver] = useState(false);
   const active = Math.min(wished, sent - 1);
 
-  const dispersed = useMemo(() => disperse(codecs, { material, sourceCells, sent, construction }), [codecs, material, sourceCells, sent, construction]);
+  const dispersed = useMemo(() => disperse(codecs, { material, sourceCells, sent, construction }), [
+    codecs, material, sourceCells, sent, construction,
+  ]);
   const outcome = useMemo(() => rebuild(dispersed, lost), [dispersed, lost]);
 
   const take = (next: LabState): void => {
@@ -41,10 +43,15 @@ export function Lab({ theme, reducedMotion, codecs, state, onState }: LabProps) 
     onState(settled(next));
   };
   const takeFile = async (file: File): Promise<void> => {
-    const read = await readFile(file).catch((reason: unknown) => ({ ok: false as const, message: `“${file.name}” could not be read${isCodecError(reason) || !(reason instanceof Error) ? '.' : `: ${reason.message}`}` }));
+    const read = await readFile(file).catch((reason: unknown) => (
+      { ok: false as const, message:
+        `“${file.name}” could not be read${isCodecError(reason) || !(reason instanceof Error) ? '.' : `: ${reason.message}`}` }
+    ));
     if (!read.ok) return setSaid(read.message);
     const { material: given, note } = read;
-    onState(given.kind === 'text' ? withSourceCells({ ...state, material: given }, Math.min(MOST_SOURCE_CELLS, cellsOfText(given.text))) : { ...state, material: given });
+    onState(given.kind === 'text'
+      ? withSourceCells({ ...state, material: given }, Math.min(MOST_SOURCE_CELLS, cellsOfText(given.text)))
+      : { ...state, material: given });
     setSaid(note);
   };
   /** A file dropped here is material, and no business of the page around. */
@@ -52,18 +59,31 @@ export function Lab({ theme, reducedMotion, codecs, state, onState }: LabProps) 
     if (!carriesFile(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.type !== 'dragleave' || !event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(isOver);
+    if (event.type !== 'dragleave' || !event.currentTarget.contains(event.relatedTarget as Node | null)) {
+      setOver(isOver);
+    }
     const file = event.type === 'drop' ? event.dataTransfer.files[0] : undefined;
     if (file) void takeFile(file);
   };
   const note = said ?? dispersed.segment.note;
   return (
-    <main className={s.lab} data-over={over || undefined} onDragEnter={dragging(true)} onDragOver={dragging(true)} onDragLeave={dragging(false)} onDrop={dragging(false)}>
-      <LabHead heading={heading(state, outcome)} state={state} onState={take} onFile={(file) => void takeFile(file)} onProblem={setSaid} />
+    <main
+      className={s.lab} data-over={over || undefined} onDragEnter={dragging(true)} onDragOver={dragging(true)}
+      onDragLeave={dragging(false)} onDrop={dragging(false)}
+    >
+      <LabHead
+        heading={heading(state, outcome)} state={state} onState={take} onFile={(file) => void takeFile(file)}
+        onProblem={setSaid}
+      />
       <p className={s.note} role="status" hidden={note === null}>{note}</p>
-      <LabStage {...{ theme, reducedMotion, state, dispersed, outcome, active }} onActive={setWished}
-        onLose={(cells, isLost) => take({ ...state, lost: cells.reduce<readonly number[]>((list, cell) => withCell(list, cell, isLost), lost) })} />
-      <Experiments engine={codecs.engine} {...{ state, dispersed, outcome, active }} onState={take} onProblem={setSaid} />
+      <LabStage
+        {...{ theme, reducedMotion, state, dispersed, outcome, active }} onActive={setWished}
+        onLose={(cells, isLost) =>
+          take({ ...state, lost: cells.reduce<readonly number[]>((list, cell) => withCell(list, cell, isLost), lost) })}
+      />
+      <Experiments
+        engine={codecs.engine} {...{ state, dispersed, outcome, active }} onState={take} onProblem={setSaid}
+      />
       {over && <p className={s.over}>Drop a picture or a text to disperse it.</p>}
     </main>
   );

@@ -24,22 +24,39 @@ export function LabHead({ heading, state, onState, onFile, onProblem }: LabHeadP
       <div className={s.head}>
         <h2 className={s.heading} aria-live="polite">{heading}</h2>
         <div className={s.acts}>
-          <Button variant="filled" disabled={lost.length === sent} onClick={() => lose(loseOne(sent, lost, seed))}>Lose one at random</Button>
+          <Button variant="filled" disabled={lost.length === sent} onClick={() => lose(loseOne(sent, lost, seed))}>
+            Lose one at random
+          </Button>
           <Button disabled={lost.length === 0} onClick={() => onState({ ...state, lost: [] })}>Restore all</Button>
         </div>
       </div>
       <div className={s.settings} role="group" aria-label="Settings of the lab">
         <DataMenu {...{ state, onState, onFile, onProblem }} />
-        <Stepper label="needed m" value={sourceCells} from={1} to={MOST_SOURCE_CELLS} onValue={(m) => onState(withSourceCells(state, m))} onProblem={onProblem} />
-        <Stepper label="sent N" value={sent} from={sourceCells} to={MOST_SENT} onValue={(n) => onState(settled({ ...state, sent: n }))} onProblem={onProblem} />
-        <SegmentedControl aria-label="Code" data={CODES} value={construction} onChange={(value) => onState({ ...state, construction: value === 'systematic' ? 'systematic' : 'uniform' })} />
+        <Stepper
+          label="needed m" value={sourceCells} from={1} to={MOST_SOURCE_CELLS}
+          onValue={(m) => onState(withSourceCells(state, m))} onProblem={onProblem}
+        />
+        <Stepper
+          label="sent N" value={sent} from={sourceCells} to={MOST_SENT}
+          onValue={(n) => onState(settled({ ...state, sent: n }))} onProblem={onProblem}
+        />
+        <SegmentedControl
+          aria-label="Code" data={CODES} value={construction}
+          onChange={(value) => onState({ ...state, construction: value === 'systematic' ? 'systematic' : 'uniform' })}
+        />
         <span className={s.rule} aria-hidden="true" />
         <div className={s.losing}>
-          <Stepper label="loss in %" value={lossPercent} from={0} to={100} onValue={(value) => onState({ ...state, lossPercent: value })} onProblem={onProblem} />
+          <Stepper
+            label="loss in %" value={lossPercent} from={0} to={100}
+            onValue={(value) => onState({ ...state, lossPercent: value })} onProblem={onProblem}
+          />
           <Button onClick={() => lose(loseAtRandom(sent, lossPercent, seed))}>Lose {lossPercent} % at random</Button>
         </div>
         <div className={s.losing}>
-          <Stepper label="burst" value={Math.min(burst, sent)} from={1} to={sent} onValue={(value) => onState({ ...state, burst: value })} onProblem={onProblem} />
+          <Stepper
+            label="burst" value={Math.min(burst, sent)} from={1} to={sent}
+            onValue={(value) => onState({ ...state, burst: value })} onProblem={onProblem}
+          />
           <Button onClick={() => lose(loseBurst(sent, burst, seed))}>Lose {Math.min(burst, sent)} in a row</Button>
         </div>
       </div>

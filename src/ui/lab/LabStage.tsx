@@ -31,7 +31,10 @@ function useSize(place: RefObject<HTMLElement | null>, theme: Theme): Size {
     const measure = (): void => {
       const { width, height } = element.getBoundingClientRect();
       const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-      if (width > 0) setSize((before) => (before.width === width && before.height === height && before.unit === unit ? before : { width, height, unit }));
+      if (width > 0) {
+        setSize((before) => (before.width === width && before.height === height && before.unit === unit ? before
+          : { width, height, unit }));
+      }
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -55,7 +58,10 @@ function usePainting(layout: StageLayout, props: LabStageProps): RefObject<HTMLC
     element.width = Math.round(layout.width * density);
     element.height = Math.round(layout.height * density);
     const style = getComputedStyle(element);
-    const brush = { context, sans: style.getPropertyValue('--sans') || 'sans-serif', mono: style.getPropertyValue('--mono') || 'monospace' };
+    const brush = {
+      context, sans: style.getPropertyValue('--sans') || 'sans-serif',
+      mono: style.getPropertyValue('--mono') || 'monospace',
+    };
     const now = makeScene(PALETTES[theme], dispersed, outcome, text, scene.current);
     scene.current = now;
     let last: number | null = null;
@@ -93,7 +99,9 @@ export interface LabStageProps {
   onLose(cells: readonly number[], lost: boolean): void;
 }
 
-function Head({ number, title, caption, span, children }: { number: number; title: string; caption: string; span: Span | null; children?: ReactNode }) {
+function Head({ number, title, caption, span, children }: {
+  number: number; title: string; caption: string; span: Span | null; children?: ReactNode;
+}) {
   return (
     <div className={s.column} style={span === null ? undefined : { left: span.x, width: span.width }}>
       <h3><span className={s.badge}>{number}</span>{title}{children}</h3>
@@ -115,21 +123,38 @@ export function LabStage(props: LabStageProps) {
   const { sourceCells: m, sent } = state;
   const layout = useMemo(() => {
     const { unit } = size;
-    const heightOf = (span: number): number => (segment.shape === null ? (Math.ceil((segment.used * LETTER * unit) / (span - 20 * unit)) * LINE + LINE + 20) * unit : span / aspect);
+    const heightOf = (span: number): number => (segment.shape === null
+      ? (Math.ceil((segment.used * LETTER * unit) / (span - 20 * unit)) * LINE + LINE + 20) * unit
+      : span / aspect);
     return stageLayout(size, m, sent, { heightOf, fixedShape: segment.shape !== null });
   }, [size, m, sent, segment, aspect]);
   const canvas = usePainting(layout, props);
 
   const words = captions(state, outcome, segment.bytes.length);
   const { phone, picture, rebuild } = layout;
-  const source = segment.shape !== null && <span className={s.thumb} style={{ aspectRatio: aspect }}><BytesPicture bytes={segment.bytes} {...segment.shape} known={null} label="Picture as sent" /></span>;
+  const source = segment.shape !== null && (
+    <span className={s.thumb} style={{ aspectRatio: aspect }}>
+      <BytesPicture bytes={segment.bytes} {...segment.shape} known={null} label="Picture as sent" />
+    </span>
+  );
   const returned = <Returned {...{ state, dispersed, outcome }} />;
   return (
     <section className={s.stage} aria-label="Dispersal" data-phone={phone || undefined}>
       {phone && (
         <div className={s.ends}>
-          <div><Head number={1} title="Split" caption={words.split} span={null} />{source || <div className={s.frame}><div className={s.returnedText} role="group" aria-label="Text as sent" tabIndex={0}>{textOf(segment.bytes.subarray(0, segment.used))}</div></div>}</div>
-          <div><Head number={5} title="Rebuild" caption={words.rebuild} span={null} /><div className={s.frame} style={segment.shape === null ? undefined : { aspectRatio: aspect }}>{returned}</div></div>
+          <div><Head number={1} title="Split" caption={words.split} span={null} />{source || (
+            <div className={s.frame}>
+              <div className={s.returnedText} role="group" aria-label="Text as sent" tabIndex={0}>
+                {textOf(segment.bytes.subarray(0, segment.used))}
+              </div>
+            </div>
+          )}</div>
+          <div>
+            <Head number={5} title="Rebuild" caption={words.rebuild} span={null} />
+            <div className={s.frame} style={segment.shape === null ? undefined : { aspectRatio: aspect }}>
+              {returned}
+            </div>
+          </div>
           <Verdict state={state} outcome={outcome} />
         </div>
       )}
@@ -140,13 +165,26 @@ export function LabStage(props: LabStageProps) {
         <Head number={4} title="Invert" caption={words.invert} span={layout.invert} />
         {!phone && <Head number={5} title="Rebuild" caption={words.rebuild} span={rebuild} />}
       </div>
-      <div ref={place} className={s.rows} style={phone ? { height: `${Math.max(300, Math.min(sent * 34 + 34, 560)) / 16}rem` } : undefined}>
+      <div
+        ref={place} className={s.rows}
+        style={phone ? { height: `${Math.max(300, Math.min(sent * 34 + 34, 560)) / 16}rem` } : undefined}
+      >
         <canvas ref={canvas} className={s.paint} aria-hidden="true" />
         <CellList codec={dispersed.codec} fates={outcome.fates} {...{ layout, active, onActive, onLose }} />
         {picture !== null && (
           <>
-            <div className={s.frame} style={{ left: picture.x, top: picture.y, width: picture.width, height: picture.height }}>{returned}</div>
-            <div className={s.below} style={{ left: picture.x, top: picture.y + picture.height, width: rebuild.width + 14 * size.unit }}><Verdict state={state} outcome={outcome} /></div>
+            <div
+              className={s.frame}
+              style={{ left: picture.x, top: picture.y, width: picture.width, height: picture.height }}
+            >
+              {returned}
+            </div>
+            <div
+              className={s.below}
+              style={{ left: picture.x, top: picture.y + picture.height, width: rebuild.width + 14 * size.unit }}
+            >
+              <Verdict state={state} outcome={outcome} />
+            </div>
           </>
         )}
       </div>

@@ -20,20 +20,25 @@ function Factor({ label, value, onValue, onProblem }: FactorProps) {
   const commit = (): void => {
     if (typed === null) return;
     setTyped(null);
-    if (!/^\s*(0x)?[0-9a-f]{1,2}\s*$/i.test(typed)) return onProblem(`“${typed.slice(0, 12)}” is not a byte; write two hexadecimal digits, 00 to FF.`);
+    if (!/^\s*(0x)?[0-9a-f]{1,2}\s*$/i.test(typed)) {
+      return onProblem(`“${typed.slice(0, 12)}” is not a byte; write two hexadecimal digits, 00 to FF.`);
+    }
     onValue(parseInt(typed.trim().replace(/^0x/i, ''), 16));
   };
   return (
     <label className={s.factor}>
       <span>{label}</span>
-      <input value={typed ?? hex(value)} autoComplete="off" spellCheck={false} onChange={(event) => setTyped(event.currentTarget.value.slice(0, 8))} onBlur={commit}
+      <input
+        value={typed ?? hex(value)} autoComplete="off" spellCheck={false}
+        onChange={(event) => setTyped(event.currentTarget.value.slice(0, 8))} onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit();
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
           event.preventDefault();
           setTyped(null);
           onValue((value + (event.key === 'ArrowUp' ? 1 : 255)) % 256);
-        }} />
+        }}
+      />
     </label>
   );
 }
@@ -46,7 +51,9 @@ interface ProductProps {
 
 function ByLogarithms({ a, b, product }: { a: number; b: number; product: number }) {
   const [la, lb] = [logarithm(a), logarithm(b)];
-  if (la === null || lb === null) return <p>Zero is no power of 2 and has no logarithm: a product with zero is zero.</p>;
+  if (la === null || lb === null) {
+    return <p>Zero is no power of 2 and has no logarithm: a product with zero is zero.</p>;
+  }
   const sum = la + lb;
   return (
     <p className={s.logs}>
@@ -77,21 +84,35 @@ export function Product({ factors: [a, b], onFactors, onProblem }: ProductProps)
         </div>
         <div className={s.stepButtons}>
           <Button onClick={() => setShown(0)} disabled={shown === 0}>From the start</Button>
-          <Button variant="filled" onClick={() => setShown(shown === STEPS ? 0 : shown + 1)}>{shown === STEPS ? 'Step by step' : 'Next bit'}</Button>
+          <Button variant="filled" onClick={() => setShown(shown === STEPS ? 0 : shown + 1)}>
+            {shown === STEPS ? 'Step by step' : 'Next bit'}
+          </Button>
           <Button onClick={() => setShown(STEPS)} disabled={shown === STEPS}>All</Button>
         </div>
         <p className={s.said} role="status">{said}</p>
       </div>
       <table className={s.steps}>
         <caption className="heard">Product of {hex(a)} and {hex(b)}, bit by bit</caption>
-        <thead><tr><th scope="col">bit of b</th><th scope="col">a · 2<sup>bit</sup></th><th scope="col">how</th><th scope="col">sum</th></tr></thead>
+        <thead><tr>
+          <th scope="col">bit of b</th>
+          <th scope="col">a · 2<sup>bit</sup></th>
+          <th scope="col">how</th>
+          <th scope="col">sum</th>
+        </tr></thead>
         <tbody>
           {steps.map((step) => (
-            <tr key={step.bit} data-hidden={step.bit >= shown || undefined} data-now={step.bit === shown - 1 || undefined} data-added={step.added || undefined}>
+            <tr
+              key={step.bit} data-hidden={step.bit >= shown || undefined} data-now={step.bit === shown - 1 || undefined}
+              data-added={step.added || undefined}
+            >
               <td>{step.bit}: <b>{step.added ? 1 : 0}</b></td>
               <td>{step.bit < shown ? <>{binary(step.multiple)} <b>{hex(step.multiple)}</b></> : '·'}</td>
-              <td>{step.bit === 0 ? 'a itself' : step.bit < shown ? (step.reduced ? `doubled ⊕ ${POLYNOMIAL.toString(16).toUpperCase()}` : 'doubled') : ''}</td>
-              <td>{step.bit < shown ? (step.added ? `${hex(step.sum ^ step.multiple)} ⊕ ${hex(step.multiple)} = ${hex(step.sum)}` : hex(step.sum)) : ''}</td>
+              <td>{step.bit === 0 ? 'a itself'
+                : step.bit < shown ? (step.reduced ? `doubled ⊕ ${POLYNOMIAL.toString(16).toUpperCase()}` : 'doubled')
+                : ''}</td>
+              <td>{step.bit < shown ? (step.added
+                ? `${hex(step.sum ^ step.multiple)} ⊕ ${hex(step.multiple)} = ${hex(step.sum)}`
+                : hex(step.sum)) : ''}</td>
             </tr>
           ))}
         </tbody>
@@ -99,7 +120,9 @@ export function Product({ factors: [a, b], onFactors, onProblem }: ProductProps)
       <div>
         <h3>By logarithms</h3>
         <ByLogarithms a={a} b={b} product={product} />
-        <p className={s.hint}>Every byte but 0 is a power of 2. A bit that leaves at the left comes back as 11D, x⁸ + x⁴ + x³ + x² + 1.</p>
+        <p className={s.hint}>
+          Every byte but 0 is a power of 2. A bit that leaves at the left comes back as 11D, x⁸ + x⁴ + x³ + x² + 1.
+        </p>
       </div>
     </div>
   );

@@ -1,4 +1,6 @@
-/** What comes back: the picture or the text with its holes, how many bytes of it are equal, and what arrived against m. */
+/**
+ * What comes back: the picture or the text with its holes, how many bytes of it are equal, and what arrived against m.
+ */
 import { useEffect, useRef } from 'react';
 import { PAYLOAD_BYTES } from '../../codec/codec';
 import { tally, verdict } from './lab-words';
@@ -15,7 +17,9 @@ interface RebuiltProps {
 }
 
 /** A picture in bytes, one pixel a byte; unknown cells let the hatching through. */
-export function BytesPicture({ bytes, width, height, known, label }: { bytes: Uint8Array; width: number; height: number; known: readonly boolean[] | null; label: string }) {
+export function BytesPicture({ bytes, width, height, known, label }: {
+  bytes: Uint8Array; width: number; height: number; known: readonly boolean[] | null; label: string;
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
@@ -36,7 +40,10 @@ function textRuns({ segment }: Dispersed, { known, result }: Outcome): { text: s
     if (last?.known === one) last.to = to;
     else if (piece * PAYLOAD_BYTES < segment.used) runs.push({ from: piece * PAYLOAD_BYTES, to, known: one });
   });
-  return runs.map((run) => ({ at: run.from, known: run.known, text: run.known ? textOf(result.subarray(run.from, run.to)) : '?'.repeat(run.to - run.from) }));
+  return runs.map((run) => ({
+    at: run.from, known: run.known,
+    text: run.known ? textOf(result.subarray(run.from, run.to)) : '?'.repeat(run.to - run.from),
+  }));
 }
 
 export function Returned({ state, dispersed, outcome }: RebuiltProps) {
@@ -46,7 +53,8 @@ export function Returned({ state, dispersed, outcome }: RebuiltProps) {
   if (shape !== null) return <BytesPicture bytes={outcome.result} {...shape} known={outcome.known} label={label} />;
   return (
     <div className={s.returnedText} role="group" aria-label={label} tabIndex={0}>
-      {textRuns(dispersed, outcome).map((run) => (run.known ? <span key={run.at}>{run.text}</span> : <span key={run.at} className={s.unknown}>{run.text}</span>))}
+      {textRuns(dispersed, outcome).map((run) => (run.known ? <span key={run.at}>{run.text}</span>
+        : <span key={run.at} className={s.unknown}>{run.text}</span>))}
     </div>
   );
 }
@@ -62,15 +70,37 @@ function Marks({ m, outcome }: { m: number; outcome: Outcome }) {
   const size = Math.max(step * 0.7, step - 3);
   const marks = Array.from({ length: sent }, (_, n) => {
     const x = n * step;
-    if (n < outcome.used.length) return <rect key={n} x={x} y={4} width={size} height={14} rx={Math.min(2, size / 3)} fill="var(--flow0)" />;
-    if (n < outcome.used.length + spare) return <rect key={n} x={x + 0.8} y={4.8} width={Math.max(0.4, size - 1.6)} height={12.4} rx={Math.min(2, size / 3)} fill="none" stroke="var(--flow0)" strokeWidth={Math.min(1.6, size / 2)} />;
+    if (n < outcome.used.length) {
+      return <rect key={n} x={x} y={4} width={size} height={14} rx={Math.min(2, size / 3)} fill="var(--flow0)" />;
+    }
+    if (n < outcome.used.length + spare) {
+      return (
+        <rect
+          key={n} x={x + 0.8} y={4.8} width={Math.max(0.4, size - 1.6)} height={12.4} rx={Math.min(2, size / 3)}
+          fill="none" stroke="var(--flow0)" strokeWidth={Math.min(1.6, size / 2)}
+        />
+      );
+    }
     const thin = size < 6;
-    return thin ? <path key={n} d={`M${x + size / 2} 5v12`} stroke="var(--loss)" strokeWidth={Math.min(1, size)} strokeDasharray="2 2" />
-      : <g key={n} fill="none" stroke="var(--loss)" strokeWidth={1.5}><rect x={x + 0.8} y={4.8} width={size - 1.6} height={12.4} rx={2} /><path d={`M${x + 3} 7.5l${size - 6} 7m0-7l${6 - size} 7`} /></g>;
+    return thin
+      ? (
+        <path
+          key={n} d={`M${x + size / 2} 5v12`} stroke="var(--loss)" strokeWidth={Math.min(1, size)} strokeDasharray="2 2"
+        />
+      )
+      : (
+        <g key={n} fill="none" stroke="var(--loss)" strokeWidth={1.5}>
+          <rect x={x + 0.8} y={4.8} width={size - 1.6} height={12.4} rx={2} />
+          <path d={`M${x + 3} 7.5l${size - 6} 7m0-7l${6 - size} 7`} />
+        </g>
+      );
   });
   const line = m * step - (step - size) / 2;
   return (
-    <svg className={s.marks} viewBox={`0 0 ${Math.max(width, 40) + 2} 38`} style={{ maxWidth: `${(Math.max(width, 40) + 2) / 16}rem` }} aria-hidden="true">
+    <svg
+      className={s.marks} viewBox={`0 0 ${Math.max(width, 40) + 2} 38`}
+      style={{ maxWidth: `${(Math.max(width, 40) + 2) / 16}rem` }} aria-hidden="true"
+    >
       {marks}
       <path d={`M${line} 0v22`} stroke="var(--ink)" strokeWidth={2} />
       <text x={Math.min(Math.max(line, 20), Math.max(width, 40) - 18)} y={34} textAnchor="middle">m = {m}</text>

@@ -13,7 +13,9 @@ const SLICE_MS = 6;
 function sumOf(choice: readonly number[]): string {
   const factors = dependency(choice.map((row) => STACKED[row]));
   if (factors === null) return '';
-  return choice.flatMap((row, at) => (factors[at] === 0 ? [] : [`${factors[at] === 1 ? '' : `${hex(factors[at])}·`}row ${row + 1}`])).join(' ⊕ ');
+  return choice.flatMap((row, at) => (factors[at] === 0 ? []
+    : [`${factors[at] === 1 ? '' : `${hex(factors[at])}·`}row ${row + 1}`]))
+    .join(' ⊕ ');
 }
 
 function useSearch() {
@@ -49,7 +51,12 @@ function Submatrix({ choice }: { choice: readonly number[] }) {
         {choice.map((row) => (
           <tr key={row}>
             <th scope="row">row {row + 1}{row >= STACK_COLUMNS && <span>, point {row - STACK_COLUMNS + 1}</span>}</th>
-            {Array.from(STACKED[row], (value, column) => <td key={column} data-zero={value === 0 || undefined} style={value === 0 ? undefined : { background: `color-mix(in srgb, var(--flow0) ${14 + (value / 255) * 30}%, var(--ground))` }}>{hex(value)}</td>)}
+            {Array.from(STACKED[row], (value, column) => (
+              <td key={column} data-zero={value === 0 || undefined} style={value === 0 ? undefined
+                : { background: `color-mix(in srgb, var(--flow0) ${14 + (value / 255) * 30}%, var(--ground))` }}>
+                {hex(value)}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -66,12 +73,19 @@ export function StackSearch() {
     <div className={s.opened}>
       <div>
         <h3>Five of these 40 rows should always do</h3>
-        <p className={s.hint}>m = 5, N = 40: five rows copy, and 35 hold the powers 1, a, a², a³, a⁴ of the points 1 to 35. Every choice of five is tried.</p>
+        <p className={s.hint}>
+          m = 5, N = 40: five rows copy, and 35 hold the powers 1, a, a², a³, a⁴ of the points 1 to 35. Every choice of
+          five is tried.
+        </p>
         <progress className={s.progress} max={CHOICES} value={tried} aria-label="Choices tried" />
-        <p className={s.count}><b>{tried.toLocaleString('en-US')}</b> of {CHOICES.toLocaleString('en-US')} choices tried</p>
+        <p className={s.count}>
+          <b>{tried.toLocaleString('en-US')}</b> of {CHOICES.toLocaleString('en-US')} choices tried
+        </p>
         <dl className={s.counts}>
-          <dt>identity over Vandermonde</dt><dd data-failed={singular > 0 || undefined}>{singular.toLocaleString('en-US')} fail</dd>
-          <dt>identity over Cauchy, the code in use</dt><dd>{soundSingular === 0 ? 'none fails' : `${soundSingular} fail`}</dd>
+          <dt>identity over Vandermonde</dt>
+          <dd data-failed={singular > 0 || undefined}>{singular.toLocaleString('en-US')} fail</dd>
+          <dt>identity over Cauchy, the code in use</dt>
+          <dd>{soundSingular === 0 ? 'none fails' : `${soundSingular} fail`}</dd>
         </dl>
         <div className={s.stepButtons}>
           {next !== null && <Button onClick={() => setRunning(!running)}>{running ? 'Stop' : 'Go on'}</Button>}
@@ -89,11 +103,20 @@ export function StackSearch() {
       </div>
       <div>
         <h3>Why</h3>
-        <p>Copies strike columns out. What is left of the Vandermonde rows has gaps in its powers, such as a and a⁴ alone: there two points with equal cubes give the same row up to a factor, and in this field every cube has three roots.</p>
+        <p>
+          Copies strike columns out. What is left of the Vandermonde rows has gaps in its powers, such as a and a⁴
+          alone: there two points with equal cubes give the same row up to a factor, and in this field every cube has
+          three roots.
+        </p>
         {found.length > 1 && (
           <label className={s.pick}>Choice that fails
-            <select value={Math.min(picked, found.length - 1)} onChange={(event) => setPicked(Number(event.currentTarget.value))}>
-              {found.map((one, n) => <option key={one.join()} value={n}>rows {one.map((row) => row + 1).join(', ')}</option>)}
+            <select
+              value={Math.min(picked, found.length - 1)}
+              onChange={(event) => setPicked(Number(event.currentTarget.value))}
+            >
+              {found.map((one, n) => (
+                <option key={one.join()} value={n}>rows {one.map((row) => row + 1).join(', ')}</option>
+              ))}
             </select>
           </label>
         )}

@@ -20,7 +20,9 @@ export function Stepper({ label, value, from, to, onValue, onProblem }: StepperP
     if (typed === null) return;
     setTyped(null);
     const number = Number(typed);
-    if (typed.trim() === '' || !Number.isInteger(number)) return onProblem(`“${typed.slice(0, 12)}” is not a whole number; ${label} stays ${value}.`);
+    if (typed.trim() === '' || !Number.isInteger(number)) {
+      return onProblem(`“${typed.slice(0, 12)}” is not a whole number; ${label} stays ${value}.`);
+    }
     set(number);
     if (number < from || number > to) onProblem(`${label} goes from ${from} to ${to} here.`);
   };
@@ -37,10 +39,18 @@ export function Stepper({ label, value, from, to, onValue, onProblem }: StepperP
     <div className={s.stepper}>
       <label htmlFor={id}>{label}</label>
       <span className={s.stepperBox}>
-        <button type="button" aria-label={`${label}: one less`} disabled={value <= from} onClick={() => set(value - 1)}>−</button>
-        <input id={id} inputMode="numeric" autoComplete="off" role="spinbutton" aria-valuenow={value} aria-valuemin={from} aria-valuemax={to}
-          value={typed ?? String(value)} onChange={(event) => setTyped(event.currentTarget.value.slice(0, 12))} onBlur={commit} onKeyDown={press} />
-        <button type="button" aria-label={`${label}: one more`} disabled={value >= to} onClick={() => set(value + 1)}>+</button>
+        <button type="button" aria-label={`${label}: one less`} disabled={value <= from} onClick={() => set(value - 1)}>
+          −
+        </button>
+        <input
+          id={id} inputMode="numeric" autoComplete="off" role="spinbutton" aria-valuenow={value} aria-valuemin={from}
+          aria-valuemax={to}
+          value={typed ?? String(value)} onChange={(event) => setTyped(event.currentTarget.value.slice(0, 12))}
+          onBlur={commit} onKeyDown={press}
+        />
+        <button type="button" aria-label={`${label}: one more`} disabled={value >= to} onClick={() => set(value + 1)}>
+          +
+        </button>
       </span>
     </div>
   );

@@ -1,4 +1,7 @@
-/** The built-in picture, drawn by code in any size: a sailing boat under a low sun. One byte a pixel, 0 dark to 255 bright. */
+/**
+ * The built-in picture, drawn by code in any size: a sailing boat under a low sun. One byte a pixel, 0 dark to 255
+ * bright.
+ */
 
 export const DRAWING_ASPECT = 1.5;
 

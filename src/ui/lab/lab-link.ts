@@ -1,11 +1,15 @@
 /**
- * The lab's state as a token `1.<payload>`: what differs from the initial state, as JSON, raw-deflated, in base64url. Every
- * version ever published opens for ever. Whatever comes in is bounded before more work is done on it.
+ * The lab's state as a token `1.<payload>`: what differs from the initial state, as JSON, raw-deflated, in base64url.
+ * Every version ever published opens for ever. Whatever comes in is bounded before more work is done on it.
  */
 import { Inflate, deflateSync, strToU8 } from 'fflate';
 import { decodeBase64Url, encodeBase64Url } from '../../scenario/base64url';
-import { EXPERIMENTS, INITIAL, MOST_NAME, MOST_SENT, MOST_SOURCE_CELLS, MOST_TEXT, settled, type LabState } from './lab-state';
-import { FEWEST_CELLS, HIGHEST_LOSS_PERCENT, INITIAL_QUESTION, LOSS_KINDS, MOST_CELLS, MOST_EXTRA, type TheoryQuestion } from './theory/question';
+import {
+  EXPERIMENTS, INITIAL, MOST_NAME, MOST_SENT, MOST_SOURCE_CELLS, MOST_TEXT, settled, type LabState,
+} from './lab-state';
+import {
+  FEWEST_CELLS, HIGHEST_LOSS_PERCENT, INITIAL_QUESTION, LOSS_KINDS, MOST_CELLS, MOST_EXTRA, type TheoryQuestion,
+} from './theory/question';
 import { pictureShape, resample, squareAspect, type Material, type Pixels } from './material';
 
 /** Characters. */
@@ -32,7 +36,9 @@ interface Packed {
   /** Theory against simulation: m, α, the marked loss in percent, and how cells get lost. */
   y?: [number, number, number, number];
   t?: string;
-  /** Name of a picture, its width and height, its pixels in base64url; the aspect as shown, where pixels are not square. */
+  /**
+   * Name of a picture, its width and height, its pixels in base64url; the aspect as shown, where pixels are not square.
+   */
   i?: [string, ...([] | [number, number, string, number?])];
 }
 
@@ -50,7 +56,8 @@ function runsOf(lost: readonly number[]): string {
 function carried(pixels: Pixels, m: number): Pixels | null {
   if (pixels.bytes.length <= MOST_CARRIED_PIXELS) return pixels;
   const { width, height } = pictureShape(m, pixels.aspect);
-  return width * height > MOST_CARRIED_PIXELS ? null : { width, height, bytes: resample(pixels, width, height), aspect: pixels.aspect };
+  return width * height > MOST_CARRIED_PIXELS ? null
+    : { width, height, bytes: resample(pixels, width, height), aspect: pixels.aspect };
 }
 
 function packMaterial({ material, sourceCells }: LabState): Pick<Packed, 't' | 'i'> {
@@ -59,10 +66,12 @@ function packMaterial({ material, sourceCells }: LabState): Pick<Packed, 't' | '
   const pixels = material.pixels === null ? null : carried(material.pixels, sourceCells);
   if (pixels === null) return { i: [material.name] };
   const { width, height, bytes, aspect } = pixels;
-  return { i: [material.name, width, height, encodeBase64Url(bytes), ...(aspect === squareAspect(width, height) ? [] as const : [aspect] as const)] };
+  return { i: [material.name, width, height, encodeBase64Url(bytes), ...(aspect === squareAspect(width, height)
+    ? [] as const : [aspect] as const)] };
 }
 
-const packTheory = ({ cells, extra, lossPercent, losses }: TheoryQuestion): [number, number, number, number] => [cells, extra, lossPercent, LOSS_KINDS.indexOf(losses)];
+const packTheory = ({ cells, extra, lossPercent, losses }: TheoryQuestion): [number, number, number, number] =>
+  [cells, extra, lossPercent, LOSS_KINDS.indexOf(losses)];
 
 function readTheory(value: unknown): TheoryQuestion {
   if (value === undefined) return INITIAL_QUESTION;
@@ -86,7 +95,8 @@ export function encodeLab(state: LabState): string {
     ...(state.burst !== INITIAL.burst && { b: state.burst }),
     ...(state.seed !== INITIAL.seed && { s: state.seed }),
     ...(state.experiment !== null && { e: state.experiment }),
-    ...(state.factors.some((factor, at) => factor !== INITIAL.factors[at]) && { f: [state.factors[0], state.factors[1]] as [number, number] }),
+    ...(state.factors.some((factor, at) => factor !== INITIAL.factors[at])
+      && { f: [state.factors[0], state.factors[1]] as [number, number] }),
     ...(packTheory(state.theory).join() !== packTheory(INITIAL_QUESTION).join() && { y: packTheory(state.theory) }),
     ...packMaterial(state),
   };
@@ -127,13 +137,18 @@ function inflate(payload: Uint8Array): Uint8Array | 'damaged' | 'large' {
 /** Throws the sentence that says what is wrong. */
 function wholeNumber(value: unknown, name: string, from: number, to: number, otherwise: number): number {
   if (value === undefined) return otherwise;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < from || value > to) throw new Error(`${name} must be a whole number from ${from} to ${to}.`);
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < from || value > to) {
+    throw new Error(`${name} must be a whole number from ${from} to ${to}.`);
+  }
   return value;
 }
 
 function readRuns(value: unknown, sent: number): number[] {
   if (value === undefined) return [...INITIAL.lost];
-  if (typeof value !== 'string' || value.length > 4 * MOST_SENT || !/^(\d{1,3}(-\d{1,3})?(,\d{1,3}(-\d{1,3})?)*)?$/.test(value)) throw new Error('its list of lost cells is not readable.');
+  if (typeof value !== 'string' || value.length > 4 * MOST_SENT
+      || !/^(\d{1,3}(-\d{1,3})?(,\d{1,3}(-\d{1,3})?)*)?$/.test(value)) {
+    throw new Error('its list of lost cells is not readable.');
+  }
   return value === '' ? [] : value.split(',').flatMap((run) => {
     const [first, last = first] = run.split('-').map(Number);
     if (first < 1 || last < first || last > sent) throw new Error(`it loses cell ${run}, but only ${sent} are sent.`);
@@ -143,7 +158,9 @@ function readRuns(value: unknown, sent: number): number[] {
 
 function readMaterial({ t, i }: Record<string, unknown>): Material {
   if (t !== undefined) {
-    if (typeof t !== 'string' || t.length > MOST_TEXT) throw new Error(`its text is longer than ${MOST_TEXT.toLocaleString('en-US')} characters, or none at all.`);
+    if (typeof t !== 'string' || t.length > MOST_TEXT) {
+      throw new Error(`its text is longer than ${MOST_TEXT.toLocaleString('en-US')} characters, or none at all.`);
+    }
     return { kind: 'text', text: t };
   }
   if (i === undefined) return { kind: 'drawing' };
@@ -153,20 +170,32 @@ function readMaterial({ t, i }: Record<string, unknown>): Material {
   const w = wholeNumber(width, 'the width of its picture', 1, LONGEST_SIDE, 0);
   const h = wholeNumber(height, 'the height of its picture', 1, LONGEST_SIDE, 0);
   const pixels = typeof bytes === 'string' ? decodeBase64Url(bytes) : null;
-  if (pixels === null || w * h > MOST_CARRIED_PIXELS || pixels.length !== w * h) throw new Error('its picture has fewer or more pixels than it says.');
-  if (aspect !== undefined && (typeof aspect !== 'number' || !(aspect >= 1 / (LONGEST_SIDE + 1)) || !(aspect <= LONGEST_SIDE))) throw new Error('its picture has an impossible shape.');
-  return { kind: 'picture', name, pixels: { width: w, height: h, bytes: pixels, aspect: aspect ?? squareAspect(w, h) } };
+  if (pixels === null || w * h > MOST_CARRIED_PIXELS || pixels.length !== w * h) {
+    throw new Error('its picture has fewer or more pixels than it says.');
+  }
+  if (aspect !== undefined
+      && (typeof aspect !== 'number' || !(aspect >= 1 / (LONGEST_SIDE + 1)) || !(aspect <= LONGEST_SIDE))) {
+    throw new Error('its picture has an impossible shape.');
+  }
+  return {
+    kind: 'picture', name, pixels: { width: w, height: h, bytes: pixels, aspect: aspect ?? squareAspect(w, h) },
+  };
 }
 
 function readState(packed: Record<string, unknown>): LabState {
-  const stranger = Object.keys(packed).find((key) => !['m', 'n', 'c', 'l', 'p', 'b', 's', 'e', 'f', 'y', 't', 'i'].includes(key));
+  const stranger = Object.keys(packed)
+    .find((key) => !['m', 'n', 'c', 'l', 'p', 'b', 's', 'e', 'f', 'y', 't', 'i'].includes(key));
   if (stranger !== undefined) throw new Error(`it says “${stranger.slice(0, 24)}”, which this page does not know.`);
   const sourceCells = wholeNumber(packed.m, 'm', 1, MOST_SOURCE_CELLS, INITIAL.sourceCells);
   const sent = wholeNumber(packed.n, 'N', sourceCells, MOST_SENT, Math.max(sourceCells, INITIAL.sent));
   if (packed.c !== undefined && packed.c !== 's') throw new Error('its code is neither uniform nor systematic.');
   const experiment = EXPERIMENTS.find((one) => one === packed.e) ?? null;
-  if (packed.e !== undefined && experiment === null) throw new Error('it opens an experiment that this page does not have.');
-  const factors = packed.f === undefined ? INITIAL.factors : Array.isArray(packed.f) && packed.f.length === 2 ? (packed.f as unknown[]) : [NaN, NaN];
+  if (packed.e !== undefined && experiment === null) {
+    throw new Error('it opens an experiment that this page does not have.');
+  }
+  const factors = packed.f === undefined ? INITIAL.factors
+    : Array.isArray(packed.f) && packed.f.length === 2 ? (packed.f as unknown[])
+    : [NaN, NaN];
   return settled({
     material: readMaterial(packed),
     sourceCells,
@@ -187,20 +216,38 @@ export function decodeLab(pasted: string): DecodedLab {
   const token = pasted.trim().replace(/^#?lab=/, '');
   if (token === '') return failed(`This link of the lab is empty; ${AGAIN}`);
   const [, version, payload] = /^([0-9]{1,6})\.(.*)$/s.exec(token.slice(0, 2 * MOST_PAYLOAD)) ?? [];
-  if (version === undefined) return failed(`This is not a link of the lab: a version and a dot are missing after lab=; ${AGAIN}`);
-  if (version !== '1') return failed(`This link of the lab is of version ${version}, and this page knows version 1; reload the page, or open the link where it was made.`);
+  if (version === undefined) {
+    return failed(`This is not a link of the lab: a version and a dot are missing after lab=; ${AGAIN}`);
+  }
+  if (version !== '1') {
+    return failed(
+      `This link of the lab is of version ${version}, and this page knows version 1; reload the page, or open the link where it was made.`,
+    );
+  }
   if (payload === '') return failed(`This link of the lab is cut short: nothing follows 1.; ${AGAIN}`);
-  if (payload.length > MOST_PAYLOAD) return failed(`This link of the lab is too long: at most ${MOST_PAYLOAD.toLocaleString('en-US')} characters of data are taken.`);
+  if (payload.length > MOST_PAYLOAD) {
+    return failed(
+      `This link of the lab is too long: at most ${MOST_PAYLOAD.toLocaleString('en-US')} characters of data are taken.`,
+    );
+  }
   const compressed = decodeBase64Url(payload);
   const bytes = compressed === null ? 'damaged' : inflate(compressed);
-  if (bytes === 'damaged') return failed(`This link of the lab is cut short or changed: its data do not unpack; ${AGAIN}`);
-  if (bytes === 'large') return failed('This link of the lab unpacks to more than 128 kB, which no state of the lab needs; ask for another one.');
+  if (bytes === 'damaged') {
+    return failed(`This link of the lab is cut short or changed: its data do not unpack; ${AGAIN}`);
+  }
+  if (bytes === 'large') {
+    return failed(
+      'This link of the lab unpacks to more than 128 kB, which no state of the lab needs; ask for another one.',
+    );
+  }
   try {
     const packed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
     if (typeof packed !== 'object' || packed === null || Array.isArray(packed)) throw new SyntaxError();
     return { ok: true, state: readState(packed as Record<string, unknown>) };
   } catch (reason) {
-    if (reason instanceof SyntaxError || reason instanceof TypeError) return failed(`This link of the lab is damaged: what it holds is not readable; ${AGAIN}`);
+    if (reason instanceof SyntaxError || reason instanceof TypeError) {
+      return failed(`This link of the lab is damaged: what it holds is not readable; ${AGAIN}`);
+    }
     return failed(`This link of the lab cannot be opened: ${(reason as Error).message}`);
   }
 }

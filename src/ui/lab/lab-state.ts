@@ -36,7 +36,8 @@ export interface LabState {
   theory: TheoryQuestion;
 }
 
-export const EXAMPLE_TEXT = 'Rabin, 1989: cut a file into m pieces, mix them into N cells, and send the cells wherever you like. '
+export const EXAMPLE_TEXT =
+  'Rabin, 1989: cut a file into m pieces, mix them into N cells, and send the cells wherever you like. '
   + 'Whoever holds any m of them has the file; with one cell fewer there is not enough to go by. It does not matter which.';
 
 export const INITIAL: LabState = {
@@ -64,7 +65,8 @@ export function settled(state: LabState): LabState {
     ...state,
     sourceCells,
     sent,
-    lost: [...new Set(state.lost)].filter((cell) => Number.isInteger(cell) && cell >= 0 && cell < sent).sort((a, b) => a - b),
+    lost: [...new Set(state.lost)].filter((cell) => Number.isInteger(cell) && cell >= 0 && cell < sent)
+      .sort((a, b) => a - b),
     lossPercent: whole(state.lossPercent, 0, 100, INITIAL.lossPercent),
     burst: whole(state.burst, 1, MOST_SENT, INITIAL.burst),
     seed: whole(state.seed, 0, 999_999, INITIAL.seed),

@@ -21,7 +21,10 @@ export function heading(state: LabState, { arrived }: Outcome): string {
     const need = m === 1 && sent === 1 ? 'it' : m === sent ? `all ${m}` : `any ${m}`;
     return `${arrived === 0 ? 'None' : arrived} of ${sent} arrived: ${few}. The ${noun} needs ${need}.`;
   }
-  const rule = m === sent ? (m === 1 ? `The one cell that is sent brings the ${noun} back.` : `All ${m} cells are needed to bring the ${noun} back.`) : `Any ${m} of these ${sent} cells ${m === 1 ? 'brings' : 'bring'} the ${noun} back.`;
+  const rule = m === sent
+    ? (m === 1 ? `The one cell that is sent brings the ${noun} back.`
+      : `All ${m} cells are needed to bring the ${noun} back.`)
+    : `Any ${m} of these ${sent} cells ${m === 1 ? 'brings' : 'bring'} the ${noun} back.`;
   return `${rule} ${arrived === sent ? (sent === 1 ? 'It arrived.' : `All ${sent} arrived.`) : arrived === m ? `${arrived} arrived: just enough.` : `${arrived} arrived.`}`;
 }
 
@@ -42,17 +45,24 @@ export function captions(state: LabState, { used, known, arrived }: Outcome, use
     mix: construction === 'uniform' ? `each row mixes ${m === 1 ? 'the one piece' : `all ${m} pieces`}`
       : mixed === 0 ? `${m} rows copy, none mixes` : `${m} rows copy, ${mixed} ${mixed === 1 ? 'mixes' : 'mix'} all`,
     send: `N = ${plural(sent, 'cell')}; click one to lose it`,
-    invert: arrived >= m ? (m === 1 ? 'the row that arrived, inverted' : `the ${m} rows that arrived, inverted`) : used.length === 0 ? 'no row arrived' : `${plural(used.length, 'row')} for ${m} unknowns: no inverse`,
+    invert: arrived >= m ? (m === 1 ? 'the row that arrived, inverted' : `the ${m} rows that arrived, inverted`)
+      : used.length === 0 ? 'no row arrived'
+      : `${plural(used.length, 'row')} for ${m} unknowns: no inverse`,
     rebuild: arrived >= m ? 'byte for byte' : free === m ? 'no piece is known' : `${m - free} of ${m} pieces known`,
   };
 }
 
 /** Under the picture that came back: how much of it did, and why. */
-export function verdict(state: LabState, { rebuilt, equalBytes, arrived, known }: Outcome): { fact: string; why: string } {
+export function verdict(
+  state: LabState, { rebuilt, equalBytes, arrived, known }: Outcome,
+): { fact: string; why: string } {
   const { sourceCells: m, construction } = state;
   const bytes = m * 48;
   if (rebuilt) {
-    return { fact: `${equalBytes.toLocaleString('en-US')} of ${bytes.toLocaleString('en-US')} bytes equal`, why: arrived > m ? `It does not matter which ${m}.` : 'None of them was spare.' };
+    return {
+      fact: `${equalBytes.toLocaleString('en-US')} of ${bytes.toLocaleString('en-US')} bytes equal`,
+      why: arrived > m ? `It does not matter which ${m}.` : 'None of them was spare.',
+    };
   }
   const free = known.filter((one) => !one).length;
   const stay = `${plural(free, 'piece')} ${free === 1 ? 'stays' : 'stay'}`;

@@ -7,10 +7,15 @@ const READABLE = (byte: number): string => (byte >= 32 && byte < 127 ? String.fr
 const PAD = 4;
 
 /** Is the material a text, and can its characters be read in cells of this size? */
-export const lettersFit = ({ unit }: StageLayout, { text, dispersed }: Scene, { width }: Span, height: number): boolean =>
+export const lettersFit = (
+  { unit }: StageLayout, { text, dispersed }: Scene, { width }: Span, height: number,
+): boolean =>
   text && width / dispersed.segment.cellColumns >= 5.5 * unit && height >= 21 * unit;
 
-export function paintLetters({ context, mono }: Brush, { palette, dispersed: { segment } }: Scene, piece: number, { x, width }: Span, top: number, height: number): void {
+export function paintLetters(
+  { context, mono }: Brush, { palette, dispersed: { segment } }: Scene, piece: number, { x, width }: Span, top: number,
+  height: number,
+): void {
   const columns = segment.cellColumns;
   const step = (width - 2 * PAD) / columns;
   const line = (height - 4) / 2;
@@ -20,6 +25,7 @@ export function paintLetters({ context, mono }: Brush, { palette, dispersed: { s
     const place = piece * 48 + at;
     const padding = place >= segment.used;
     context.fillStyle = padding ? palette.line2 : palette.ink;
-    context.fillText(padding ? '0' : READABLE(segment.bytes[place]), x + PAD + (at % columns + 0.5) * step, top + 2 + (Math.floor(at / columns) + 0.5) * line + 0.5);
+    context.fillText(padding ? '0' : READABLE(segment.bytes[place]), x + PAD + (at % columns + 0.5) * step, top + 2
+      + (Math.floor(at / columns) + 0.5) * line + 0.5);
   }
 }

@@ -39,13 +39,16 @@ const WIDTHS = [4, 6, 8, 12, 16, 24, 48, 96, 144];
 /** The size of a picture of this aspect that fills m cells best. */
 export function pictureShape(m: number, aspect: number): { width: number; height: number } {
   const bytes = m * PAYLOAD_BYTES;
-  const shapes = WIDTHS.map((width) => ({ width, height: Math.floor(bytes / width) })).filter(({ height }) => height > 0);
+  const shapes = WIDTHS.map((width) => ({ width, height: Math.floor(bytes / width) }))
+    .filter(({ height }) => height > 0);
   const misfit = ({ width, height }: { width: number; height: number }) => Math.abs(Math.log(width / height / aspect));
   return shapes.reduce((best, shape) => (misfit(shape) < misfit(best) ? shape : best));
 }
 
 /** Mean of what lies under each new pixel. */
-export function resample({ width, height, bytes }: Omit<Pixels, 'aspect'>, toWidth: number, toHeight: number): Uint8Array {
+export function resample(
+  { width, height, bytes }: Omit<Pixels, 'aspect'>, toWidth: number, toHeight: number,
+): Uint8Array {
   if (width === toWidth && height === toHeight) return bytes.slice();
   return Uint8Array.from({ length: toWidth * toHeight }, (_, n) => {
     const left = Math.floor(((n % toWidth) * width) / toWidth);
@@ -66,7 +69,8 @@ function fitting(bytes: Uint8Array, room: number): Uint8Array {
 }
 
 /** Cells that a text needs, at least one. */
-export const cellsOfText = (text: string): number => Math.max(1, Math.ceil(new TextEncoder().encode(text).length / PAYLOAD_BYTES));
+export const cellsOfText = (text: string): number =>
+  Math.max(1, Math.ceil(new TextEncoder().encode(text).length / PAYLOAD_BYTES));
 
 export function segmentOf(material: Material, m: number): Segment {
   const room = m * PAYLOAD_BYTES;
@@ -75,15 +79,18 @@ export function segmentOf(material: Material, m: number): Segment {
     const whole = new TextEncoder().encode(material.text);
     const kept = fitting(whole, room);
     bytes.set(kept);
-    const note = kept.length < whole.length ? `The text is cut after ${kept.length} of ${whole.length.toLocaleString('en-US')} bytes: ${m} ${m === 1 ? 'cell holds' : 'cells hold'} no more.`
-      : whole.length === 0 ? 'The text is empty, so every byte is zero.' : null;
+    const note = kept.length < whole.length
+      ? `The text is cut after ${kept.length} of ${whole.length.toLocaleString('en-US')} bytes: ${m} ${m === 1 ? 'cell holds' : 'cells hold'} no more.`
+      : whole.length === 0 ? 'The text is empty, so every byte is zero.'
+      : null;
     return { bytes, used: kept.length, shape: null, cellColumns: TEXT_COLUMNS, note };
   }
   const pixels = material.kind === 'picture' ? material.pixels : null;
   const shape = pictureShape(m, pixels === null ? DRAWING_ASPECT : pixels.aspect);
   bytes.set(pixels === null ? drawing(shape.width, shape.height) : resample(pixels, shape.width, shape.height));
   const note = material.kind === 'picture' && pixels === null
-    ? `The link names the picture “${material.name}” without carrying it; the built-in one is shown until you choose the file.` : null;
+    ? `The link names the picture “${material.name}” without carrying it; the built-in one is shown until you choose the file.`
+    : null;
   return { bytes, used: shape.width * shape.height, shape, cellColumns: Math.min(shape.width, PAYLOAD_BYTES), note };
 }
 
@@ -94,4 +101,6 @@ const LONGEST_SHOWN = 4;
 
 /** Width of a picture over its height, as it is shown: a line is widened until it can be seen. */
 export const shownAspect = (material: Material): number =>
-  material.kind === 'picture' && material.pixels !== null ? Math.min(LONGEST_SHOWN, Math.max(1 / LONGEST_SHOWN, material.pixels.aspect)) : DRAWING_ASPECT;
+  material.kind === 'picture' && material.pixels !== null
+    ? Math.min(LONGEST_SHOWN, Math.max(1 / LONGEST_SHOWN, material.pixels.aspect))
+    : DRAWING_ASPECT;

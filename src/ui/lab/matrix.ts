@@ -8,10 +8,11 @@ import { addMultiple, inverse, multiply, scale } from './gf';
 export type Matrix = readonly Uint8Array[];
 
 /**
- * The code cell that the lab sends as its cell number `cell` (from 0). The uniform code begins at point 1: at point 0 the
- * row is 1 0 0 … and mixes nothing.
+ * The code cell that the lab sends as its cell number `cell` (from 0). The uniform code begins at point 1: at point 0
+ * the row is 1 0 0 … and mixes nothing.
  */
-export const codeIndex = (construction: CodeConstruction, cell: number): number => (construction === 'uniform' ? cell + 1 : cell);
+export const codeIndex = (construction: CodeConstruction, cell: number): number =>
+  (construction === 'uniform' ? cell + 1 : cell);
 
 /** The m coefficients of the lab's cell number `cell`. */
 export function codeRow(construction: CodeConstruction, m: number, cell: number): Uint8Array {
@@ -74,7 +75,8 @@ export function invert(matrix: Matrix): Uint8Array[] | null {
 }
 
 /** Does a reduced row give one unknown by itself? */
-export const isSolved = (row: Uint8Array): boolean => row.reduce((found, entry) => found + (entry === 0 ? 0 : 1), 0) === 1;
+export const isSolved = (row: Uint8Array): boolean =>
+  row.reduce((found, entry) => found + (entry === 0 ? 0 : 1), 0) === 1;
 
 /** Factors, not all zero, with which the rows of a square matrix add up to zero; null where they are independent. */
 export function dependency(matrix: Matrix): Uint8Array | null {

@@ -37,7 +37,9 @@ export interface Outcome {
   equalBytes: number;
 }
 
-export function disperse(provider: CodecProvider, { material, sourceCells: m, sent, construction }: Pick<LabState, 'material' | 'sourceCells' | 'sent' | 'construction'>): Dispersed {
+export function disperse(provider: CodecProvider, {
+  material, sourceCells: m, sent, construction,
+}: Pick<LabState, 'material' | 'sourceCells' | 'sent' | 'construction'>): Dispersed {
   const codec = provider.codec(construction, m);
   const segment = segmentOf(material, m);
   const cells = new Uint8Array(sent * PAYLOAD_BYTES);
@@ -45,7 +47,8 @@ export function disperse(provider: CodecProvider, { material, sourceCells: m, se
   return { codec, segment, rows: Array.from({ length: sent }, (_, cell) => codeRow(construction, m, cell)), cells };
 }
 
-export const cellBytes = (cells: Uint8Array, cell: number): Uint8Array => cells.subarray(cell * PAYLOAD_BYTES, (cell + 1) * PAYLOAD_BYTES);
+export const cellBytes = (cells: Uint8Array, cell: number): Uint8Array =>
+  cells.subarray(cell * PAYLOAD_BYTES, (cell + 1) * PAYLOAD_BYTES);
 
 export function rebuild({ codec, segment, rows, cells }: Dispersed, lost: readonly number[]): Outcome {
   const m = codec.sourceCells;
@@ -72,6 +75,11 @@ export function rebuild({ codec, segment, rows, cells }: Dispersed, lost: readon
     });
   }
   let equalBytes = 0;
-  segment.bytes.forEach((byte, at) => { if (known[Math.floor(at / PAYLOAD_BYTES)] && result[at] === byte) equalBytes += 1; });
-  return { fates, used, arrived: there.length, rebuilt, solution: rebuilt ? reduced.made : reduced.rows, gives, known, result, equalBytes };
+  segment.bytes.forEach((byte, at) => {
+    if (known[Math.floor(at / PAYLOAD_BYTES)] && result[at] === byte) equalBytes += 1;
+  });
+  return {
+    fates, used, arrived: there.length, rebuilt, solution: rebuilt ? reduced.made : reduced.rows, gives, known, result,
+    equalBytes,
+  };
 }

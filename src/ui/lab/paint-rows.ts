@@ -29,7 +29,9 @@ export interface RowLook {
 }
 
 /** One row of coefficients; with digits where there is room for them. */
-export function paintCoefficients({ context, mono }: Brush, { tints, palette }: Scene, row: Uint8Array, unit: number, look: RowLook): void {
+export function paintCoefficients(
+  { context, mono }: Brush, { tints, palette }: Scene, row: Uint8Array, unit: number, look: RowLook,
+): void {
   const { image, imageRow, span, middle, height, filled, seen, pale } = look;
   const step = span.width / row.length;
   const top = middle - height / 2;
@@ -80,12 +82,17 @@ export function paintMatrix(brush: Brush, layout: StageLayout, scene: Scene): vo
       context.globalAlpha = lit[cell] * (1 - gone[cell]);
       context.fillStyle = palette.sunk;
       context.beginPath();
-      context.roundRect(mix.x - 7 * unit, middle - height / 2 - pad * 0.7, mix.width + 14 * unit, height + pad * 1.4, 2 * unit);
+      context.roundRect(
+        mix.x - 7 * unit, middle - height / 2 - pad * 0.7, mix.width + 14 * unit, height + pad * 1.4, 2 * unit,
+      );
       context.fill();
     }
     context.globalAlpha = 1;
     const filled = lit[cell] * (1 - gone[cell]);
-    paintCoefficients(brush, scene, row, unit, { image: scene.matrix, imageRow: cell, span: mix, middle, height, filled, seen: presence(gone[cell], lit[cell]), pale: gone[cell] > 0.5 ? palette.line2 : palette.ink2 });
+    paintCoefficients(brush, scene, row, unit, {
+      image: scene.matrix, imageRow: cell, span: mix, middle, height, filled, seen: presence(gone[cell], lit[cell]),
+      pale: gone[cell] > 0.5 ? palette.line2 : palette.ink2,
+    });
     if (near) {
       context.globalAlpha = 1;
       const used = lit[cell] > 0.5 && gone[cell] < 0.5;
@@ -99,7 +106,9 @@ export function paintMatrix(brush: Brush, layout: StageLayout, scene: Scene): vo
 }
 
 /** A cell as it fell: hollow, vermilion, crossed, tilted its own way. */
-function paintLost({ context, sans }: Brush, layout: StageLayout, { palette }: Scene, cell: number, gone: number): void {
+function paintLost(
+  { context, sans }: Brush, layout: StageLayout, { palette }: Scene, cell: number, gone: number,
+): void {
   const { send, unit, rowHeight, phone } = layout;
   const middle = rowMiddle(layout, cell);
   context.globalAlpha = gone;
@@ -112,7 +121,8 @@ function paintLost({ context, sans }: Brush, layout: StageLayout, { palette }: S
     context.stroke();
     return;
   }
-  const tilt = (cell % 2 === 0 ? -1 : 1) * (0.035 + 0.02 * ((cell * 5) % 3)) * Math.min(1, layout.pitch / (44 * unit)) * (phone ? 0.6 : 1) * gone;
+  const tilt = (cell % 2 === 0 ? -1 : 1) * (0.035 + 0.02 * ((cell * 5) % 3)) * Math.min(1, layout.pitch / (44 * unit))
+    * (phone ? 0.6 : 1) * gone;
   const arm = Math.min(8 * unit, rowHeight * 0.34);
   context.save();
   context.translate(send.x + send.width / 2, middle);
@@ -149,7 +159,8 @@ export function paintCells(brush: Brush, layout: StageLayout, scene: Scene): voi
   const lines = linesOfCell(dispersed);
   const header = near ? 6 * unit : 0;
   const letters = lettersFit(layout, scene, send, rowHeight);
-  const isCopy = (cell: number): boolean => letters && dispersed.codec.construction === 'systematic' && cell < dispersed.codec.sourceCells;
+  const isCopy = (cell: number): boolean =>
+    letters && dispersed.codec.construction === 'systematic' && cell < dispersed.codec.sourceCells;
   dispersed.rows.forEach((_, cell) => {
     const middle = rowMiddle(layout, cell);
     const top = middle - rowHeight / 2;
@@ -177,7 +188,9 @@ export function paintCells(brush: Brush, layout: StageLayout, scene: Scene): voi
         context.fillStyle = palette.ground;
         context.fillRect(send.x, top, send.width - header, rowHeight);
         paintLetters(brush, scene, cell, { x: send.x, width: send.width - header }, top, rowHeight);
-      } else if (cells !== null) context.drawImage(cells, 0, cell * lines, cells.width, lines, send.x, top, send.width - header, rowHeight);
+      } else if (cells !== null) {
+        context.drawImage(cells, 0, cell * lines, cells.width, lines, send.x, top, send.width - header, rowHeight);
+      }
       context.restore();
       if (near) {
         context.strokeStyle = palette.ink;

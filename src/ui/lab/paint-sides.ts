@@ -15,8 +15,11 @@ export function paintPieces(brush: Brush, layout: StageLayout, scene: Scene): vo
   for (let piece = 0; piece < outcome.known.length; piece++) {
     const middle = top + (piece + 0.5) * piecePitch;
     const y = middle - pieceHeight / 2 - (below ? 9 * unit : 0);
-    if (letters) paintLetters(brush, scene, piece, split, y, pieceHeight);
-    else if (pieces !== null) context.drawImage(pieces, 0, piece * lines, pieces.width, lines, split.x, y, split.width, pieceHeight);
+    if (letters) {
+      paintLetters(brush, scene, piece, split, y, pieceHeight);
+    } else if (pieces !== null) {
+      context.drawImage(pieces, 0, piece * lines, pieces.width, lines, split.x, y, split.width, pieceHeight);
+    }
     if (pieceHeight >= 8) {
       context.strokeStyle = palette.line2;
       context.lineWidth = 1;
@@ -88,7 +91,10 @@ export function paintSolution(brush: Brush, layout: StageLayout, scene: Scene): 
   }
   outcome.solution.forEach((row, r) => {
     const filled = outcome.gives[r] === null ? 0.4 : 1;
-    paintCoefficients(brush, scene, row, unit, { image: solution, imageRow: r, span: invert, middle: inverseMiddle(layout, r), height: inverseHeight, filled, seen: outcome.gives[r] === null ? 0.6 : 1, pale: palette.ink2 });
+    paintCoefficients(brush, scene, row, unit, {
+      image: solution, imageRow: r, span: invert, middle: inverseMiddle(layout, r), height: inverseHeight, filled,
+      seen: outcome.gives[r] === null ? 0.6 : 1, pale: palette.ink2,
+    });
   });
   const step = invert.width / m;
   const missing = m - outcome.solution.length;
@@ -106,7 +112,9 @@ export function paintSolution(brush: Brush, layout: StageLayout, scene: Scene): 
       context.font = `600 ${12 * unit}px ${sans}`;
       context.textAlign = 'center';
       context.fillStyle = palette.loss;
-      context.fillText(missing === 1 ? (phone ? 'missing' : 'a row is missing') : phone ? `${missing} missing` : `${missing} rows are missing`, invert.x + invert.width / 2, top + height / 2);
+      context.fillText(missing === 1 ? (phone ? 'missing' : 'a row is missing')
+        : phone ? `${missing} missing`
+        : `${missing} rows are missing`, invert.x + invert.width / 2, top + height / 2);
     }
   }
   if (step < 13 * unit || !roomy(layout)) return;
@@ -114,6 +122,10 @@ export function paintSolution(brush: Brush, layout: StageLayout, scene: Scene): 
   context.font = `${Math.min(11 * unit, step * 0.62)}px ${sans}`;
   context.textAlign = 'center';
   context.fillStyle = palette.ink3;
-  const names = outcome.rebuilt ? outcome.used.map((cell) => String(cell + 1)) : outcome.solution.length === 0 ? [] : Array.from({ length: m }, (_, piece) => String(piece + 1));
-  names.forEach((name, column) => context.fillText(name, invert.x + (column + 0.5) * step, inverseTop + (inversePitch - inverseHeight) / 2 - 9 * unit));
+  const names = outcome.rebuilt ? outcome.used.map((cell) => String(cell + 1))
+    : outcome.solution.length === 0 ? []
+    : Array.from({ length: m }, (_, piece) => String(piece + 1));
+  names.forEach((name, column) => context.fillText(
+    name, invert.x + (column + 0.5) * step, inverseTop + (inversePitch - inverseHeight) / 2 - 9 * unit,
+  ));
 }

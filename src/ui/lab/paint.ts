@@ -1,4 +1,6 @@
-/** Paints the stage of the lab on one canvas: pieces, matrix rows, cells, the rows that arrived, and the ways between. */
+/**
+ * Paints the stage of the lab on one canvas: pieces, matrix rows, cells, the rows that arrived, and the ways between.
+ */
 import { paintCells, paintMatrix } from './paint-rows';
 import { paintPieces, paintSolution, paintWays } from './paint-sides';
 import type { Scene } from './scene';

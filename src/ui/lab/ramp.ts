@@ -4,7 +4,9 @@ import type { Palette } from '../look/palette';
 type Rgb = readonly [number, number, number];
 
 /** Stops at equal distances from byte 0 to byte 255. Contents look the same in every theme: they are a picture. */
-const STOPS: readonly Rgb[] = [[13, 22, 46], [27, 62, 122], [44, 106, 178], [112, 163, 216], [190, 213, 235], [253, 247, 228]];
+const STOPS: readonly Rgb[] = [
+  [13, 22, 46], [27, 62, 122], [44, 106, 178], [112, 163, 216], [190, 213, 235], [253, 247, 228],
+];
 
 function between(from: Rgb, to: Rgb, share: number): Rgb {
   return [0, 1, 2].map((n) => Math.round(from[n] + (to[n] - from[n]) * share)) as unknown as Rgb;
@@ -19,7 +21,9 @@ const RAMP: readonly Rgb[] = Array.from({ length: 256 }, (_, byte) => {
 const WORDS = RAMP.map(([r, g, b]) => (0xff000000 | (b << 16) | (g << 8) | r) >>> 0);
 
 /** Writes bytes into the pixels of an `ImageData`; what `shown` refuses stays transparent. */
-export function paintBytes(bytes: Uint8Array, into: Uint8ClampedArray, shown: (at: number) => boolean = () => true): void {
+export function paintBytes(
+  bytes: Uint8Array, into: Uint8ClampedArray, shown: (at: number) => boolean = () => true,
+): void {
   const words = new Uint32Array(into.buffer, into.byteOffset, into.byteLength / 4);
   for (let at = 0; at < words.length; at++) words[at] = at < bytes.length && shown(at) ? WORDS[bytes[at]] : 0;
 }
@@ -27,7 +31,8 @@ export function paintBytes(bytes: Uint8Array, into: Uint8ClampedArray, shown: (a
 const rgbOf = (colour: string): Rgb => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)) as unknown as Rgb;
 
 function luminance(rgb: Rgb): number {
-  const [r, g, b] = rgb.map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+  const [r, g, b] = rgb.map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92
+    : ((value / 255 + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
@@ -48,12 +53,15 @@ const LIGHTEST_PIXEL = 0.42;
 
 export function tintsOf({ ground, ink, flows }: Palette): Tints {
   const [paper, hue, inkRgb] = [rgbOf(ground), rgbOf(flows[0]), rgbOf(ink)];
-  const colours = Array.from({ length: 256 }, (_, value) => (value === 0 ? paper : between(paper, hue, LIGHTEST + (1 - LIGHTEST) * (value / 255))));
+  const colours = Array.from({ length: 256 }, (_, value) => (value === 0 ? paper
+    : between(paper, hue, LIGHTEST + (1 - LIGHTEST) * (value / 255))));
   return {
     fill: colours.map(([r, g, b]) => `rgb(${r} ${g} ${b})`),
-    text: colours.map((rgb) => (contrast(luminance(rgb), luminance(inkRgb)) >= contrast(luminance(rgb), luminance(paper)) ? ink : ground)),
+    text: colours.map((rgb) =>
+      (contrast(luminance(rgb), luminance(inkRgb)) >= contrast(luminance(rgb), luminance(paper)) ? ink : ground)),
     words: colours.map((_, value) => {
-      const [r, g, b] = value === 0 ? paper : between(paper, hue, LIGHTEST_PIXEL + (1 - LIGHTEST_PIXEL) * (value / 255));
+      const [r, g, b] = value === 0 ? paper
+        : between(paper, hue, LIGHTEST_PIXEL + (1 - LIGHTEST_PIXEL) * (value / 255));
       return (0xff000000 | (b << 16) | (g << 8) | r) >>> 0;
     }),
   };

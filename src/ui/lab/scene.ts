@@ -1,4 +1,6 @@
-/** What the painter needs besides the layout, made once for each change of the data: bitmaps of bytes and coefficients. */
+/**
+ * What the painter needs besides the layout, made once for each change of the data: bitmaps of bytes and coefficients.
+ */
 import { PAYLOAD_BYTES } from '../../codec/codec';
 import type { Palette } from '../look/palette';
 import type { Dispersed, Outcome } from './outcome';
@@ -44,7 +46,9 @@ const rowsBitmap = (rows: readonly Uint8Array[], tints: Tints): HTMLCanvasElemen
   });
 
 /** `before` lends its rows' progress, so that a change fades on from where it stood. */
-export function makeScene(palette: Palette, dispersed: Dispersed, outcome: Outcome, text: boolean, before: Scene | null): Scene {
+export function makeScene(
+  palette: Palette, dispersed: Dispersed, outcome: Outcome, text: boolean, before: Scene | null,
+): Scene {
   const tints = before?.palette === palette ? before.tints : tintsOf(palette);
   const same = before !== null && before.dispersed === dispersed && before.palette === palette;
   const sent = outcome.fates.length;

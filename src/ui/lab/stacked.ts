@@ -23,7 +23,8 @@ export const STACKED: readonly Uint8Array[] = Array.from({ length: STACK_ROWS },
 });
 
 /** Identity on top of a Cauchy block: the systematic code. */
-export const SOUND: readonly Uint8Array[] = Array.from({ length: STACK_ROWS }, (_, r) => codeRow('systematic', STACK_COLUMNS, r));
+export const SOUND: readonly Uint8Array[] = Array.from({ length: STACK_ROWS }, (_, r) =>
+  codeRow('systematic', STACK_COLUMNS, r));
 
 const scratch = Array.from({ length: STACK_COLUMNS }, () => new Uint8Array(STACK_COLUMNS));
 
@@ -38,7 +39,9 @@ export function isSingular(rows: readonly Uint8Array[], choice: readonly number[
     const toOne = inverse(scratch[column][column]);
     for (let r = column + 1; r < STACK_COLUMNS; r++) {
       const factor = multiply(scratch[r][column], toOne);
-      if (factor !== 0) for (let c = column; c < STACK_COLUMNS; c++) scratch[r][c] ^= multiply(factor, scratch[column][c]);
+      if (factor !== 0) {
+        for (let c = column; c < STACK_COLUMNS; c++) scratch[r][c] ^= multiply(factor, scratch[column][c]);
+      }
     }
   }
   return false;

@@ -35,7 +35,9 @@ const PHONE_BELOW = 700;
 const MOST_PITCH = 52;
 
 /** Shares of the width between the margins, left and right edge of each column. */
-const DESK = { split: [0, 0.16], mix: [0.215, 0.405], send: [0.448, 0.614], invert: [0.672, 0.828], rebuild: [0.864, 1] };
+const DESK = {
+  split: [0, 0.16], mix: [0.215, 0.405], send: [0.448, 0.614], invert: [0.672, 0.828], rebuild: [0.864, 1],
+};
 const PHONE = { split: [0, 0], mix: [0.075, 0.345], send: [0.4, 0.68], invert: [0.77, 1], rebuild: [0, 0] };
 
 function heightIn(pitch: number, unit: number): number {
@@ -43,7 +45,10 @@ function heightIn(pitch: number, unit: number): number {
   return pitch >= 8 ? pitch - 3 : pitch >= 4 ? pitch - 1.2 : pitch * 0.8;
 }
 
-/** The picture or text that comes back: its height for a width; with `fixedShape` it gets narrower where height is short. */
+/**
+ * The picture or text that comes back: its height for a width; with `fixedShape` it gets narrower where height is
+ * short.
+ */
 export interface Returning {
   heightOf(width: number): number;
   fixedShape: boolean;
@@ -51,7 +56,8 @@ export interface Returning {
 
 /** For `m` source cells, of which `sent` cells are made. */
 export function stageLayout(
-  { width, height, unit }: Pick<StageLayout, 'width' | 'height' | 'unit'>, m: number, sent: number, { heightOf, fixedShape }: Returning,
+  { width, height, unit }: Pick<StageLayout, 'width' | 'height' | 'unit'>, m: number, sent: number,
+  { heightOf, fixedShape }: Returning,
 ): StageLayout {
   const phone = width < PHONE_BELOW * unit;
   const margin = phone ? 16 * unit : width < 1200 ? 24 * unit : 40 * unit;
@@ -78,12 +84,16 @@ export function stageLayout(
     pieceHeight: piecePitch >= 44 * unit ? Math.min(30 * unit, piecePitch * 0.5) : heightIn(piecePitch, unit),
     inverseHeight: heightIn(inversePitch, unit),
     inverseTop: top + (total - inversePitch * m) / 2,
-    picture: phone ? null : { x: rebuild.x, y: Math.max(top, top + (total - pictured - below) / 2), width: fixedShape ? (rebuild.width * pictured) / natural : rebuild.width, height: pictured },
+    picture: phone ? null : {
+      x: rebuild.x, y: Math.max(top, top + (total - pictured - below) / 2),
+      width: fixedShape ? (rebuild.width * pictured) / natural : rebuild.width, height: pictured,
+    },
   };
 }
 
 export const rowMiddle = (layout: StageLayout, cell: number): number => layout.top + (cell + 0.5) * layout.pitch;
-export const inverseMiddle = (layout: StageLayout, row: number): number => layout.inverseTop + (row + 0.5) * layout.inversePitch;
+export const inverseMiddle = (layout: StageLayout, row: number): number =>
+  layout.inverseTop + (row + 0.5) * layout.inversePitch;
 
 /** The cell at a height, also for a pointer that has left the rows; -1 where there is none. */
 export function cellAt({ top, pitch }: StageLayout, y: number, sent: number): number {

@@ -9,9 +9,14 @@ const MOST_TO_SCROLL = 12;
 type ChoiceProps = Omit<SelectProps<string>, 'filter' | 'limit' | 'searchable'>;
 
 export function Choice({ data, value = null, ...others }: ChoiceProps) {
-  const many = useMemo(() => (data ?? []).flatMap((one) => (typeof one === 'object' && 'items' in one ? one.items : [one])).length, [data]);
+  const many = useMemo(
+    () => (data ?? []).flatMap((one) => (typeof one === 'object' && 'items' in one ? one.items : [one])).length, [data],
+  );
   return (
-    <Select {...others} data={data} value={value} searchable={many > MOST_TO_SCROLL} nothingFoundMessage="Nothing has this name"
-      filter={({ options, search }) => firstOptions(options, search, value)} />
+    <Select
+      {...others} data={data} value={value} searchable={many > MOST_TO_SCROLL}
+      nothingFoundMessage="Nothing has this name"
+      filter={({ options, search }) => firstOptions(options, search, value)}
+    />
   );
 }

@@ -11,7 +11,9 @@ type Group = Exclude<ComboboxParsedItem, ComboboxItem>;
 const isGroup = (item: ComboboxParsedItem): item is Group => 'group' in item;
 
 /** `chosen` stays among those that are shown; a last line, which cannot be chosen, says how many are not. */
-export function firstOptions(options: readonly ComboboxParsedItem[], search: string, chosen: string | null): ComboboxParsedItem[] {
+export function firstOptions(
+  options: readonly ComboboxParsedItem[], search: string, chosen: string | null,
+): ComboboxParsedItem[] {
   const part = search.trim().toLowerCase();
   let [room, left] = [MOST_OPTIONS, 0];
   const shorten = (items: readonly ComboboxItem[]): ComboboxItem[] => {
@@ -27,5 +29,6 @@ export function firstOptions(options: readonly ComboboxParsedItem[], search: str
     const items = shorten(option.items);
     return items.length > 0 ? [{ ...option, items }] : [];
   });
-  return left === 0 ? kept : [...kept, { value: REST, label: `${count(left)} more: type a part of the name`, disabled: true }];
+  return left === 0 ? kept
+    : [...kept, { value: REST, label: `${count(left)} more: type a part of the name`, disabled: true }];
 }

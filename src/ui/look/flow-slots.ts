@@ -1,7 +1,7 @@
 /**
- * Which of the sixteen marks (eight colours, plain and striped) a flow has. Up to sixteen flows each has its own; beyond,
- * the flows of a group share one, and a flow that is selected is lent a colour that no group has. Grey is never a flow's:
- * it means doomed.
+ * Which of the sixteen marks (eight colours, plain and striped) a flow has. Up to sixteen flows each has its own;
+ * beyond, the flows of a group share one, and a flow that is selected is lent a colour that no group has. Grey is never
+ * a flow's: it means doomed.
  */
 
 /** So many flows have a mark of their own; also how many marks there are. */
@@ -19,8 +19,13 @@ export function colourSlots(ids: readonly string[], lent: ReadonlyMap<number, nu
   return Uint8Array.from(ids, (id, flow) => lent.get(flow) ?? groups.indexOf(groupOf(id)) % OWN_MARKS);
 }
 
-/** The loans after `flow` was selected: the first free colour; the oldest loan ends where all are out. Unchanged where there is nothing to lend. */
-export function lend(lent: ReadonlyMap<number, number>, flow: number, ids: readonly string[]): ReadonlyMap<number, number> {
+/**
+ * The loans after `flow` was selected: the first free colour; the oldest loan ends where all are out. Unchanged where
+ * there is nothing to lend.
+ */
+export function lend(
+  lent: ReadonlyMap<number, number>, flow: number, ids: readonly string[],
+): ReadonlyMap<number, number> {
   if (ids.length <= OWN_MARKS || lent.has(flow)) return lent;
   const groups = new Set([...colourSlots(ids)].map((slot) => slot % HUES));
   if (groups.size >= HUES) return lent;

@@ -1,15 +1,20 @@
 /**
- * Mantine, restyled once: ink is the primary colour, radius 6, Plex, no shadows, and every colour a token of `tokens.css`,
- * so that the three themes need no second list. What a component cannot be told here stands in `mantine.css`. After a
- * change here run `node scripts/site/mantine-variables.mjs`.
+ * Mantine, restyled once: ink is the primary colour, radius 6, Plex, no shadows, and every colour a token of
+ * `tokens.css`, so that the three themes need no second list. What a component cannot be told here stands in
+ * `mantine.css`. After a change here run `node scripts/site/mantine-variables.mjs`.
  */
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
+import {
+  createTheme, type CSSVariablesResolver, type MantineColorsTuple, type VariantColorsResolver,
+} from '@mantine/core';
 
 const ink = Array.from({ length: 10 }, () => 'var(--ink)') as unknown as MantineColorsTuple;
 
 const variantColorResolver: VariantColorsResolver = ({ variant }) => {
   if (variant === 'filled') {
-    return { background: 'var(--ink)', hover: 'color-mix(in srgb, var(--ink) 86%, var(--ground))', color: 'var(--ground)', border: '1px solid transparent' };
+    return {
+      background: 'var(--ink)', hover: 'color-mix(in srgb, var(--ink) 86%, var(--ground))', color: 'var(--ground)',
+      border: '1px solid transparent',
+    };
   }
   if (variant === 'default' || variant === 'outline') {
     return { background: 'var(--ground)', hover: 'var(--sunk)', color: 'var(--ink)', border: '1px solid var(--line2)' };
@@ -45,15 +50,26 @@ export const mantineTheme = createTheme({
   components: {
     Button: { defaultProps: { variant: 'default', size: 'compact-md' } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 32 } },
-    Tooltip: { defaultProps: { openDelay: 400, events: { hover: true, focus: true, touch: false }, multiline: true, maw: 300, transitionProps: { duration: 0 } } },
+    Tooltip: { defaultProps: {
+      openDelay: 400, events: { hover: true, focus: true, touch: false }, multiline: true, maw: 300,
+      transitionProps: { duration: 0 },
+    } },
     Popover: { defaultProps: { transitionProps: { duration: 0 }, radius: 6 } },
     Menu: { defaultProps: { transitionProps: { duration: 0 }, radius: 6 } },
-    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right', comboboxProps: { transitionProps: { duration: 0 }, keepMounted: false } } },
+    Select: { defaultProps: {
+      allowDeselect: false, checkIconPosition: 'right',
+      comboboxProps: { transitionProps: { duration: 0 }, keepMounted: false },
+    } },
     NumberInput: { defaultProps: { hideControls: true, thousandSeparator: ',' } },
     Slider: { defaultProps: { label: null, size: 2, thumbSize: 16 } },
     SegmentedControl: { defaultProps: { transitionDuration: 0, size: 'md' } },
-    Modal: { defaultProps: { transitionProps: { duration: 160 }, overlayProps: { backgroundOpacity: 0.35, color: '#14181d' }, centered: true, radius: 8, ...dialog } },
-    Drawer: { defaultProps: { ...dialog, transitionProps: { duration: 160 }, overlayProps: { backgroundOpacity: 0.2, color: '#14181d' } } },
+    Modal: { defaultProps: {
+      transitionProps: { duration: 160 }, overlayProps: { backgroundOpacity: 0.35, color: '#14181d' }, centered: true,
+      radius: 8, ...dialog,
+    } },
+    Drawer: { defaultProps: {
+      ...dialog, transitionProps: { duration: 160 }, overlayProps: { backgroundOpacity: 0.2, color: '#14181d' },
+    } },
     Switch: { defaultProps: { size: 'sm' } },
   },
 });

@@ -31,4 +31,6 @@ export const PALETTES: Record<Theme, Palette> = {
 };
 
 /** What a colour slot (flow-slots.ts) looks like: its colour, and whether it carries the stripe. */
-export const flowMark = (palette: Palette, slot: number): { colour: string; striped: boolean } => ({ colour: palette.flows[slot % 8], striped: slot >= 8 });
+export const flowMark = (palette: Palette, slot: number): { colour: string; striped: boolean } => ({
+  colour: palette.flows[slot % 8], striped: slot >= 8,
+});

@@ -27,7 +27,8 @@ function listen(changed: () => void): () => void {
   };
 }
 
-const isAtLeast = (rem: number): boolean => window.innerWidth >= rem * (parseFloat(getComputedStyle(root()).fontSize) || 16);
+const isAtLeast = (rem: number): boolean =>
+  window.innerWidth >= rem * (parseFloat(getComputedStyle(root()).fontSize) || 16);
 
 /** Is the window at least as wide as so many times the page's text size? */
 export const useAtLeast = (rem: number): boolean => useSyncExternalStore(listen, () => isAtLeast(rem), () => false);

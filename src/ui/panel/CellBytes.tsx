@@ -1,6 +1,7 @@
 /**
  * The 53 bytes of one cell: the five of its header with what they mean, and the payload. The cell is the one that was
- * clicked on the stage, or, for the keyboard, the one that the bottleneck sends next; it is read at that moment and stays.
+ * clicked on the stage, or, for the keyboard, the one that the bottleneck sends next; it is read at that moment and
+ * stays.
  */
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -33,7 +34,9 @@ function useCell(question: CellQuestion | null): CellAnswer | null | undefined {
   useEffect(() => {
     if (!question) return undefined;
     let over = false;
-    run.ask.cell(question).then((answer) => { if (!over) setKnown({ question, answer }); }).catch(() => { if (!over) setKnown({ question, answer: null }); });
+    run.ask.cell(question).then((answer) => { if (!over) setKnown({ question, answer }); }).catch(() => {
+      if (!over) setKnown({ question, answer: null });
+    });
     return () => { over = true; };
   }, [run, question]);
   return known !== null && known.question === question ? known.answer : undefined;
@@ -43,14 +46,24 @@ function Contents({ answer }: { answer: CellAnswer }) {
   const { vpi, vci, pti, clp, hec, bytes } = answer;
   const fields: readonly [string, string, string][] = [
     ['VPI', count(vpi), 'Virtual path'], ['VCI', count(vci), 'Virtual channel on this link'],
-    ['PTI', count(pti), `${pti & 1 ? 'Last cell of its packet' : 'Not the last cell of its packet'}; ${pti & 2 ? 'met congestion' : 'no congestion met'}`],
+    [
+      'PTI', count(pti),
+      `${pti & 1 ? 'Last cell of its packet' : 'Not the last cell of its packet'}; ${pti & 2 ? 'met congestion' : 'no congestion met'}`,
+    ],
     ['CLP', count(clp), 'Cell loss priority'], ['HEC', hex(hec), 'Checksum of the four bytes before it'],
   ];
   return (
     <>
-      <dl className={s.header}>{fields.map(([name, value, means]) => <div key={name} title={means}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
-      <p className={s.caption}>{pti & 2 ? 'A congested switch has marked it (EFCI)' : 'No switch has marked it (EFCI)'}, {clp === 1 ? 'and it has low priority: it may be lost first (CLP 1).' : 'and it has normal priority (CLP 0).'}</p>
-      <p className={s.bytes} tabIndex={0} aria-label="53 bytes, header first"><b>{Array.from(bytes.subarray(0, 5), hex).join(' ')}</b> {Array.from(bytes.subarray(5), hex).join(' ')}</p>
+      <dl className={s.header}>{fields.map(([name, value, means]) => (
+        <div key={name} title={means}><dt>{name}</dt><dd>{value}</dd></div>
+      ))}</dl>
+      <p className={s.caption}>
+        {pti & 2 ? 'A congested switch has marked it (EFCI)' : 'No switch has marked it (EFCI)'}
+        , {clp === 1 ? 'and it has low priority: it may be lost first (CLP 1).' : 'and it has normal priority (CLP 0).'}
+      </p>
+      <p className={s.bytes} tabIndex={0} aria-label="53 bytes, header first">
+        <b>{Array.from(bytes.subarray(0, 5), hex).join(' ')}</b> {Array.from(bytes.subarray(5), hex).join(' ')}
+      </p>
     </>
   );
 }
@@ -61,9 +74,13 @@ function LoseIt({ cell, unit }: { cell: LookedAt; unit: string }) {
   const [busy, setBusy] = useState(false);
   const lose = (): void => {
     setBusy(true);
-    run.loseCell(cell).catch(() => warn('The cell could not be found again. Restart the run and try there.')).finally(() => setBusy(false));
+    run.loseCell(cell).catch(() => warn('The cell could not be found again. Restart the run and try there.')).finally(
+      () => setBusy(false),
+    );
   };
-  return <Button className={s.lose} disabled={busy} onClick={lose}>{busy ? 'Finding it again' : `Lose this ${unit}`}</Button>;
+  return (
+    <Button className={s.lose} disabled={busy} onClick={lose}>{busy ? 'Finding it again' : `Lose this ${unit}`}</Button>
+  );
 }
 
 export function CellBytes() {
@@ -92,9 +109,16 @@ export function CellBytes() {
       {answer === undefined
         ? <p className={s.caption}>It is being read.</p>
         : <>
-          <p className={s.looked}>{looked.ack ? 'Acknowledgement' : unit === 'packet' ? `Packet ${count(looked.packet)}` : `Cell ${count(looked.index + 1)} of ${count(looked.of)}, packet ${count(looked.packet)}`}, flow {ids[looked.flow]?.id}</p>
+          <p className={s.looked}>
+            {looked.ack ? 'Acknowledgement'
+              : unit === 'packet' ? `Packet ${count(looked.packet)}`
+              : `Cell ${count(looked.index + 1)} of ${count(looked.of)}, packet ${count(looked.packet)}`}
+            , flow {ids[looked.flow]?.id}
+          </p>
           {!looked.ack && <LoseIt cell={looked} unit={unit} />}
-          {unit === 'packet' ? null : answer ? <Contents answer={answer} /> : <p className={s.caption}>It is no longer on its way, so its bytes cannot be read.</p>}
+          {unit === 'packet' ? null
+            : answer ? <Contents answer={answer} />
+            : <p className={s.caption}>It is no longer on its way, so its bytes cannot be read.</p>}
         </>}
     </section>
   );

@@ -13,7 +13,12 @@ const LISTED_BEFORE = 10;
 
 /** The arrow is read out as a word. */
 const Turned = ({ what, before, after }: Difference) =>
-  <span>{what} <span className={s.turned}>{before} <span aria-hidden="true">→</span><span className="heard">to</span> <b>{after}</b></span></span>;
+  (
+    <span>{what} <span className={s.turned}>
+      {before} <span aria-hidden="true">→</span>
+      <span className="heard">to</span> <b>{after}</b>
+    </span></span>
+  );
 
 export function Changes() {
   const changes = useApp((state) => state.doc.scenario.changes);
@@ -26,14 +31,20 @@ export function Changes() {
   const remove = (position: number): void => {
     const { scenario } = useApp.getState().doc;
     const change = full.changes[position];
-    const place = changes.findIndex(({ atS, set }) => atS === change.atS && JSON.stringify(set) === JSON.stringify(change.set));
-    edit(`Take back the change at ${instant(change.atS * 1e12, durationPs)}`, { ...scenario, changes: changes.filter((_, other) => other !== place) });
+    const place = changes.findIndex(({ atS, set }) =>
+      atS === change.atS && JSON.stringify(set) === JSON.stringify(change.set));
+    edit(`Take back the change at ${instant(change.atS * 1e12, durationPs)}`, {
+      ...scenario, changes: changes.filter((_, other) => other !== place),
+    });
   };
   return (
     <section className={s.part} aria-label="Changes while it runs">
       <div className={s.head}><h2>Changes while it runs</h2></div>
       {listed.length < full.changes.length && (
-        <p className={s.caption}>Those around the playhead: {count(first + 1)} to {count(first + listed.length)} of {count(full.changes.length)}.</p>
+        <p className={s.caption}>
+          Those around the
+          playhead: {count(first + 1)} to {count(first + listed.length)} of {count(full.changes.length)}.
+        </p>
       )}
       <ul className={s.changes}>
         {listed.map((change, place) => {
@@ -42,10 +53,16 @@ export function Changes() {
           const differences = changeDifferences(full, position);
           return (
             <li key={`${change.atS} ${position}`} data-to-come={position >= inForce || undefined}>
-              <span className={s.at} title={at}>at {span(change.atS)}{position >= inForce && <span>to come</span>}</span>
-              <span className={s.what}>{differences.length === 0 ? 'nothing that differs' : differences.map((one) => <Turned key={one.what} {...one} />)}</span>
+              <span className={s.at} title={at}>
+                at {span(change.atS)}
+                {position >= inForce && <span>to come</span>}
+              </span>
+              <span className={s.what}>{differences.length === 0 ? 'nothing that differs'
+                : differences.map((one) => <Turned key={one.what} {...one} />)}</span>
               <Tooltip label="Take it back; the run starts again">
-                <ActionIcon aria-label={`Take back the change at ${at}`} onClick={() => remove(position)}><CloseIcon /></ActionIcon>
+                <ActionIcon aria-label={`Take back the change at ${at}`} onClick={() => remove(position)}>
+                  <CloseIcon />
+                </ActionIcon>
               </Tooltip>
             </li>
           );

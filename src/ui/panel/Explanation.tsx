@@ -1,4 +1,7 @@
-/** What the network shows: the sentence of the preset as long as nothing was changed, and beneath it the network's own description. */
+/**
+ * What the network shows: the sentence of the preset as long as nothing was changed, and beneath it the network's own
+ * description.
+ */
 import { preset } from '../app/document';
 import { useApp } from '../app/store';
 import s from './panel.module.css';

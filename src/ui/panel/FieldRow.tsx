@@ -1,4 +1,7 @@
-/** One parameter at its path: the catalogue's field, a slider where the quantity spans decades, and whether it can be turned live. */
+/**
+ * One parameter at its path: the catalogue's field, a slider where the quantity spans decades, and whether it can be
+ * turned live.
+ */
 import { bufferOf } from '../../model/switch/buffer';
 import { SegmentedControl, Slider } from '@mantine/core';
 import { useState } from 'react';
@@ -24,7 +27,10 @@ interface SlideProps {
   turn: (value: number, going?: boolean) => void;
 }
 
-/** Drags are one step of undo; under "Apply now" only the end of a drag is applied, so the thumb follows the hand until then. */
+/**
+ * Drags are one step of undo; under "Apply now" only the end of a drag is applied, so the thumb follows the hand until
+ * then.
+ */
 function Slide({ parameter, value, turn }: SlideProps) {
   const [held, setHeld] = useState<number | null>(null);
   const shown = held ?? value;
@@ -36,21 +42,32 @@ function Slide({ parameter, value, turn }: SlideProps) {
     setHeld(null);
     turn(next);
   };
-  const shared = { className: s.slider, thumbLabel: `${parameter.title}, slider`, thumbValueText: valueWords(parameter, shown) };
+  const shared = {
+    className: s.slider, thumbLabel: `${parameter.title}, slider`, thumbValueText: valueWords(parameter, shown),
+  };
   const ladder = LADDERS[parameter.key];
   if (ladder) {
     return <Slider {...shared} min={0} max={ladder.length - 1} step={1} value={rung(ladder, shown)}
       onChange={(position) => drag(ladder[position])} onChangeEnd={(position) => drop(ladder[position])} />;
   }
   if (parameter.unit === 'fraction') {
-    return <Slider {...shared} min={parameter.min} max={parameter.max} step={FRACTION_STEP} value={shown} onChange={drag} onChangeEnd={drop} />;
+    return (
+      <Slider
+        {...shared} min={parameter.min} max={parameter.max} step={FRACTION_STEP} value={shown} onChange={drag}
+        onChangeEnd={drop}
+      />
+    );
   }
   if (parameter.key !== 'packetBytes') return null;
-  return <SegmentedControl className={s.sizes} fullWidth aria-label="Usual packet sizes" value={String(value)}
-    data={PACKET_SIZES.map((size) => ({ value: String(size), label: count(size) }))} onChange={(size) => turn(Number(size))} />;
+  return <SegmentedControl
+    className={s.sizes} fullWidth aria-label="Usual packet sizes" value={String(value)}
+    data={PACKET_SIZES.map((size) => ({ value: String(size), label: count(size) }))}
+    onChange={(size) => turn(Number(size))}
+  />;
 }
 
-const isValue = (value: unknown): value is ParameterValue => value === null || ['number', 'string', 'boolean'].includes(typeof value);
+const isValue = (value: unknown): value is ParameterValue =>
+  value === null || ['number', 'string', 'boolean'].includes(typeof value);
 
 interface FieldRowProps {
   field: Field;
@@ -66,7 +83,8 @@ export function placesWords(full: FullScenario, parameter: Parameter, path: stri
   const port = switchAt(full, path.replace(/(\.discard)?\.[^.]+$/, ''));
   if (!port) return '';
   const { places, unit: nouns } = bufferOf(port, full.network === 'packet');
-  return places === null ? '' : `${fixed(value, 3, 0)} of ${count(places)}, that is ${withNoun(fixed(value * places, 1, 0), nouns)}.`;
+  return places === null ? ''
+    : `${fixed(value, 3, 0)} of ${count(places)}, that is ${withNoun(fixed(value * places, 1, 0), nouns)}.`;
 }
 
 export function FieldRow({ field: { parameter, path }, change, thing }: FieldRowProps) {
@@ -77,14 +95,20 @@ export function FieldRow({ field: { parameter, path }, change, thing }: FieldRow
   const running = getPath(inForce, path);
   const places = placesWords(inForce, parameter, path, value);
   const turn = (next: ParameterValue | undefined, going = false): void => turnAt({
-    label: `${parameter.title} ${valueWords(parameter, next === undefined ? parameter.default : next)}`, path, value: next, live: parameter.live, going,
+    label: `${parameter.title} ${valueWords(parameter, next === undefined ? parameter.default : next)}`, path,
+    value: next, live: parameter.live, going,
   });
   return (
     <div className={s.field}>
-      <ParameterField parameter={thing === undefined ? parameter : { ...parameter, title: `${parameter.title} ${thing}` }} value={isValue(value) ? value : undefined} onCommit={change ?? ((next) => turn(next))} />
-      {(parameter.type === 'number' || parameter.type === 'integer') && typeof value === 'number' && <Slide parameter={parameter} value={value} turn={turn} />}
+      <ParameterField
+        parameter={thing === undefined ? parameter : { ...parameter, title: `${parameter.title} ${thing}` }}
+        value={isValue(value) ? value : undefined} onCommit={change ?? ((next) => turn(next))}
+      />
+      {(parameter.type === 'number' || parameter.type === 'integer') && typeof value === 'number'
+        && <Slide parameter={parameter} value={value} turn={turn} />}
       {places !== '' && <p className={s.restarts}>{places}</p>}
-      {!applyNow && isValue(running) && running !== value && <p className={s.restarts}>In force now: {valueWords(parameter, running)}, by a change listed below.</p>}
+      {!applyNow && isValue(running) && running !== value
+        && <p className={s.restarts}>In force now: {valueWords(parameter, running)}, by a change listed below.</p>}
       {applyNow && !parameter.live && <p className={s.restarts}>Changing this restarts the run.</p>}
     </div>
   );
@@ -92,7 +116,8 @@ export function FieldRow({ field: { parameter, path }, change, thing }: FieldRow
 
 /** Where fields of several things stand together, each says whose it is. */
 const ownerWords = ({ item }: PlacedField, named: readonly PlacedField[]): string | undefined =>
-  (named.some((other) => other.item.kind !== item.kind || other.item.id !== item.id) ? `of ${itemName(item)}` : undefined);
+  (named.some((other) => other.item.kind !== item.kind || other.item.id !== item.id) ? `of ${itemName(item)}`
+    : undefined);
 
 /** A choice of a kind changes what goes with it, as in the editor. */
 function chooseKind(field: PlacedField, value: ParameterValue | undefined): void {
@@ -102,7 +127,12 @@ function chooseKind(field: PlacedField, value: ParameterValue | undefined): void
 
 /** `named`: what stands beside it without a heading. */
 export const PlacedRow = ({ field, named }: { field: PlacedField; named?: readonly PlacedField[] }) =>
-  <FieldRow field={{ parameter: field.parameter, path: field.place }} thing={named && ownerWords(field, named)} change={field.parameter.key === 'kind' ? (value) => chooseKind(field, value) : undefined} />;
+  (
+    <FieldRow
+      field={{ parameter: field.parameter, path: field.place }} thing={named && ownerWords(field, named)}
+      change={field.parameter.key === 'kind' ? (value) => chooseKind(field, value) : undefined}
+    />
+  );
 
 export function FieldRows({ fields }: { fields: readonly Field[] }) {
   return fields.map((field) => <FieldRow key={field.path} field={field} />);

@@ -10,21 +10,33 @@ import { isChanged } from '../editor/sections';
 import { Choice } from '../look/Choice';
 import { FieldRows, PlacedRow } from './FieldRow';
 import s from './panel.module.css';
-import { bottleneckOf, bottleneckTarget, FIRST_KEYS, flowAt, flowFields, flowTargets, keyFields, linkFields, linkTargets, runFields, switchAt, switchFields, switchTargets, type PlacedField, type PlacedSection, type Target } from './targets';
+import {
+  bottleneckOf, bottleneckTarget, FIRST_KEYS, flowAt, flowFields, flowTargets, keyFields, linkFields, linkTargets,
+  runFields, switchAt, switchFields, switchTargets, type PlacedField, type PlacedSection, type Target,
+} from './targets';
 import { useShownScenario } from './use-in-force';
 import { useKeyPaths } from './use-key-paths';
 import { useTurn } from './use-turn';
 
 /** All but what stands above. */
 const without = (sections: readonly PlacedSection[], named: readonly PlacedField[]): PlacedSection[] =>
-  sections.map(({ title, fields }) => ({ title, fields: fields.filter(({ place }) => named.every((other) => other.place !== place)) }))
+  sections.map(({ title, fields }) => ({
+    title, fields: fields.filter(({ place }) => named.every((other) => other.place !== place)),
+  }))
     .filter(({ fields }) => fields.length > 0);
 
 /** Which one of several the fields below are about. */
-function Which({ label, targets, value, onChange }: { label: string; targets: readonly Target[]; value: string; onChange: (path: string) => void }) {
+function Which({ label, targets, value, onChange }: {
+  label: string; targets: readonly Target[]; value: string; onChange: (path: string) => void;
+}) {
   const data = useMemo(() => targets.map(({ path, title }) => ({ value: path, label: title })), [targets]);
   if (targets.length < 2) return <span className={s.which}>{targets[0]?.title}</span>;
-  return <Choice className={s.whichSelect} aria-label={label} data={data} value={value} onChange={(path) => path !== null && onChange(path)} />;
+  return (
+    <Choice
+      className={s.whichSelect} aria-label={label} data={data} value={value}
+      onChange={(path) => path !== null && onChange(path)}
+    />
+  );
 }
 
 /** The one that the reader chose, or else the suggested one, or else the first. */
@@ -42,7 +54,9 @@ export function ApplyChoice() {
       <SegmentedControl fullWidth aria-label="When a change takes effect" value={applyNow ? 'now' : 'restart'}
         data={[{ value: 'restart', label: 'Restart the run' }, { value: 'now', label: 'Apply now' }]}
         onChange={(choice) => useApp.setState({ applyNow: choice === 'now' })} />
-      <p className={s.caption}>{applyNow ? `Changes take effect at the playhead and are listed below (${noted}).` : 'Changes restart the run.'}</p>
+      <p className={s.caption}>
+        {applyNow ? `Changes take effect at the playhead and are listed below (${noted}).` : 'Changes restart the run.'}
+      </p>
     </div>
   );
 }
@@ -51,7 +65,9 @@ export function ApplyChoice() {
 function Sections({ sections, first }: { sections: readonly PlacedSection[]; first: ReadonlySet<string> }) {
   const query = useQuery();
   const row = (field: PlacedField) => <PlacedRow key={field.place} field={field} />;
-  if (query !== '') return sections.map(({ title, fields }) => <FieldGroups key={title} fields={fields} render={row} />);
+  if (query !== '') {
+    return sections.map(({ title, fields }) => <FieldGroups key={title} fields={fields} render={row} />);
+  }
   const isFirst = ({ parameter }: PlacedField): boolean => first.has(parameter.key);
   return (
     <>
@@ -59,16 +75,21 @@ function Sections({ sections, first }: { sections: readonly PlacedSection[]; fir
       {sections.map(({ title, fields }) => {
         const others = fields.filter((field) => !isFirst(field));
         return others.length === 0 ? null : (
-          <Fold key={title} className={s.more} title={title} changed={others.filter(isChanged).length}>{() => <FieldGroups fields={others} render={row} />}</Fold>
+          <Fold key={title} className={s.more} title={title} changed={others.filter(isChanged).length}>{() => (
+            <FieldGroups fields={others} render={row} />
+          )}</Fold>
         );
       })}
     </>
   );
 }
 
-const parametersOf = (sections: readonly PlacedSection[]) => sections.flatMap(({ fields }) => fields.map(({ parameter }) => parameter));
+const parametersOf = (sections: readonly PlacedSection[]) =>
+  sections.flatMap(({ fields }) => fields.map(({ parameter }) => parameter));
 
-const SWITCH_FIRST: ReadonlySet<string> = new Set([...FIRST_KEYS, 'policy', ...CATALOGUE.discard.flatMap(({ parameters }) => parameters.filter(({ group = 'basic' }) => group === 'basic').map(({ key }) => key))]);
+const SWITCH_FIRST: ReadonlySet<string> = new Set([...FIRST_KEYS, 'policy', ...CATALOGUE.discard.flatMap(
+  ({ parameters }) => parameters.filter(({ group = 'basic' }) => group === 'basic').map(({ key }) => key),
+)]);
 
 interface PartProps {
   full: FullScenario;
@@ -84,8 +105,13 @@ function SwitchPart({ full, named }: PartProps) {
   const sections = without(switchFields(full, target), named);
   return (
     <section className={s.part} aria-label="Switch">
-      <div className={s.head}><h2>Switch</h2><Which label="Switch" targets={targets} value={target} onChange={choose} /></div>
-      <Findable key={target} parameters={parametersOf(sections)}><Sections sections={sections} first={SWITCH_FIRST} /></Findable>
+      <div className={s.head}>
+        <h2>Switch</h2>
+        <Which label="Switch" targets={targets} value={target} onChange={choose} />
+      </div>
+      <Findable key={target} parameters={parametersOf(sections)}>
+        <Sections sections={sections} first={SWITCH_FIRST} />
+      </Findable>
     </section>
   );
 }
@@ -102,13 +128,26 @@ function FlowPart({ full, named }: PartProps) {
   const sections = without(flowFields(full, target), named);
   return (
     <section className={s.part} aria-label="Flows">
-      <div className={s.head}><h2>{targets.length > 1 ? 'Flow' : 'Flows'}</h2><Which label="Flow" targets={targets} value={target} onChange={choose} /></div>
-      {transport.kind === 'tcp' && full.network === 'atm' && named.every(({ place }) => place !== `${target}.transport.boston`) && (
+      <div className={s.head}>
+        <h2>{targets.length > 1 ? 'Flow' : 'Flows'}</h2>
+        <Which label="Flow" targets={targets} value={target} onChange={choose} />
+      </div>
+      {transport.kind === 'tcp' && full.network === 'atm'
+        && named.every(({ place }) => place !== `${target}.transport.boston`)
+        && (
         <SegmentedControl fullWidth aria-label="Transport" value={transport.boston === null ? 'plain' : 'boston'}
-          data={[{ value: 'plain', label: CATALOGUE.tcpVariants.find(({ id }) => id === transport.variant)?.title ?? 'TCP' }, { value: 'boston', label: CATALOGUE.boston.title }]}
-          onChange={(choice) => turn({ label: choice === 'boston' ? CATALOGUE.boston.title : 'Ordinary TCP', path: `${target}.transport.boston`, value: choice === 'boston' ? {} : null, live: true })} />
-      )}
-      <Findable key={target} parameters={parametersOf(sections)}><Sections sections={sections} first={FIRST_KEYS} /></Findable>
+          data={[
+            { value: 'plain', label: CATALOGUE.tcpVariants.find(({ id }) => id === transport.variant)?.title ?? 'TCP' },
+            { value: 'boston', label: CATALOGUE.boston.title },
+          ]}
+          onChange={(choice) => turn({
+            label: choice === 'boston' ? CATALOGUE.boston.title : 'Ordinary TCP', path: `${target}.transport.boston`,
+            value: choice === 'boston' ? {} : null, live: true,
+          })} />
+        )}
+      <Findable key={target} parameters={parametersOf(sections)}>
+        <Sections sections={sections} first={FIRST_KEYS} />
+      </Findable>
     </section>
   );
 }
@@ -120,8 +159,13 @@ function LinkPart({ full, named }: PartProps) {
   return (
     <details className={`${s.part} ${s.more}`}>
       <summary>Links</summary>
-      <div className={s.head}><h2>Link</h2><Which label="Link" targets={targets} value={target} onChange={choose} /></div>
-      {without(linkFields(full, target), named).flatMap(({ fields }) => fields).map((field) => <PlacedRow key={field.place} field={field} />)}
+      <div className={s.head}>
+        <h2>Link</h2>
+        <Which label="Link" targets={targets} value={target} onChange={choose} />
+      </div>
+      {without(linkFields(full, target), named).flatMap(({ fields }) => fields).map((field) => (
+        <PlacedRow key={field.place} field={field} />
+      ))}
     </details>
   );
 }
@@ -132,9 +176,15 @@ function NetworkChoice() {
   const turn = useTurn();
   return (
     <div className={s.field}>
-      <SegmentedControl fullWidth aria-label="What travels" value={network} data={[{ value: 'atm', label: 'Cells (ATM)' }, { value: 'packet', label: 'Whole packets' }]}
-        onChange={(choice) => turn({ label: choice === 'packet' ? 'Whole packets' : 'Cells', path: 'network', value: choice, live: false })} />
-      <p className={s.caption}>{network === 'packet' ? 'Packets are not cut: TCP Boston, lazy discard and reservation are off.' : 'Packets are cut into cells of 53 bytes.'}</p>
+      <SegmentedControl
+        fullWidth aria-label="What travels" value={network}
+        data={[{ value: 'atm', label: 'Cells (ATM)' }, { value: 'packet', label: 'Whole packets' }]}
+        onChange={(choice) =>
+          turn({ label: choice === 'packet' ? 'Whole packets' : 'Cells', path: 'network', value: choice, live: false })}
+      />
+      <p className={s.caption}>{network === 'packet'
+        ? 'Packets are not cut: TCP Boston, lazy discard and reservation are off.'
+        : 'Packets are cut into cells of 53 bytes.'}</p>
     </div>
   );
 }
@@ -149,7 +199,9 @@ function RunPart() {
       <div className={s.titled}>
         <label className={s.name} htmlFor="scenario-title">Title</label>
         <input id="scenario-title" className={s.title} value={title} maxLength={200} onBlur={finishGesture}
-          onChange={(event) => edit('Title', { ...useApp.getState().doc.scenario, title: event.currentTarget.value }, { gesture: 'title' })} />
+          onChange={(event) => edit(
+            'Title', { ...useApp.getState().doc.scenario, title: event.currentTarget.value }, { gesture: 'title' },
+          )} />
       </div>
     </section>
   );

@@ -20,7 +20,9 @@ interface Reading {
 const queued = (frame: Frame): string => {
   const link = frame.header[HEAD.bottleneckLink];
   if (link >= frame.links.rows) return NOTHING;
-  return count(at(frame.links, link, PORT_UNITS[at(frame.links, link, LINK.unit)] === 'bytes' ? LINK.places : LINK.queued));
+  return count(at(
+    frame.links, link, PORT_UNITS[at(frame.links, link, LINK.unit)] === 'bytes' ? LINK.places : LINK.queued,
+  ));
 };
 
 /** `of 512 cells`; without a limit `cells`. */
@@ -34,10 +36,14 @@ const roomWords = (frame: Frame): string => {
 
 const READINGS: readonly Reading[] = [
   { metric: 'goodput', title: 'Goodput', of: 'of the link', read: ({ header }) => percent(header[HEAD.goodput]) },
-  { metric: 'effectiveThroughput', title: 'Effective throughput', of: 'of the link', read: ({ header }) => percent(header[HEAD.effectiveThroughput]) },
-  { metric: 'cellLossRate', title: 'Loss', of: 'of cells sent', read: ({ header }) => percent(header[HEAD.cellLossRate]) },
-  { metric: 'cellDiscardRate', title: 'Discard', of: 'of cells sent', read: ({ header }) => percent(header[HEAD.cellDiscardRate]) },
-  { metric: 'responseTimeMeanS', title: 'Response time', of: 'mean', read: ({ header }) => (header[HEAD.responseMeanS] > 0 ? span(header[HEAD.responseMeanS]) : NOTHING) },
+  { metric: 'effectiveThroughput', title: 'Effective throughput', of: 'of the link', read: ({ header }) =>
+    percent(header[HEAD.effectiveThroughput]) },
+  { metric: 'cellLossRate', title: 'Loss', of: 'of cells sent', read: ({ header }) =>
+    percent(header[HEAD.cellLossRate]) },
+  { metric: 'cellDiscardRate', title: 'Discard', of: 'of cells sent', read: ({ header }) =>
+    percent(header[HEAD.cellDiscardRate]) },
+  { metric: 'responseTimeMeanS', title: 'Response time', of: 'mean', read: ({ header }) =>
+    (header[HEAD.responseMeanS] > 0 ? span(header[HEAD.responseMeanS]) : NOTHING) },
   { metric: 'maxQueueCells', title: 'Queue', of: roomWords, now: true, read: queued },
 ];
 
@@ -48,11 +54,18 @@ function Value({ metric, title, of, now = false, read }: Reading) {
   const since = useReading(sinceWords, '');
   const share = useReading((frame) => (typeof of === 'string' ? of : of(frame)), '');
   const packets = useApp((state) => state.checked.full.network === 'packet');
-  const help = metric === 'maxQueueCells' ? 'Cells in the bottleneck port now, the one being sent included.' : definition(metric);
+  const help = metric === 'maxQueueCells' ? 'Cells in the bottleneck port now, the one being sent included.'
+    : definition(metric);
   return (
     <div className={s.reading}>
-      <Tooltip label={help} position="left" events={{ hover: true, focus: true, touch: true }}><dt tabIndex={0}>{title}</dt></Tooltip>
-      <dd><span className={s.value}>{value}</span> <span className={s.of}>{packets ? share.replace('of cells sent', 'of packets') : share}<br />{now ? 'now' : since}</span></dd>
+      <Tooltip label={help} position="left" events={{ hover: true, focus: true, touch: true }}>
+        <dt tabIndex={0}>{title}</dt>
+      </Tooltip>
+      <dd><span className={s.value}>{value}</span> <span className={s.of}>
+        {packets ? share.replace('of cells sent', 'of packets') : share}
+        <br />
+        {now ? 'now' : since}
+      </span></dd>
     </div>
   );
 }

@@ -11,7 +11,11 @@ export function Result() {
   const full = useApp((state) => state.checked.full);
   const ended = useApp((state) => state.phase === 'ended');
   if (!result || !ended) {
-    return <section className={s.part} aria-label="Result"><p className={s.pending}>Full results appear when the run ends.</p></section>;
+    return (
+      <section className={s.part} aria-label="Result">
+        <p className={s.pending}>Full results appear when the run ends.</p>
+      </section>
+    );
   }
   const copy = (): void => {
     navigator.clipboard.writeText(JSON.stringify(result, null, 2))

@@ -17,7 +17,10 @@ const PS_PER_S = 1e12;
 export const changesUntil = ({ changes }: Pick<FullScenario, 'changes'>, timePs: number): number =>
   changes.filter(({ atS }) => atS * PS_PER_S <= timePs + JUST_NOW_PS).length;
 
-/** Of each scenario, which nobody changes, what it is after none, one, two, … of its changes, as far as it has been asked for. */
+/**
+ * Of each scenario, which nobody changes, what it is after none, one, two, … of its changes, as far as it has been
+ * asked for.
+ */
 const known = new WeakMap<FullScenario, FullScenario[]>();
 
 /** The scenario after its first changes, `many` of them. Each change is applied once. */
@@ -116,7 +119,8 @@ export function undoneWords(full: FullScenario, many: number): string | null {
   const first = span(full.changes[0].atS);
   if (many > 1) return `${count(many)} changes are undone until their times, the first at ${first}`;
   const [only, ...others] = changeDifferences(full, 0);
-  return only && others.length === 0 ? `${only.what} is ${only.before} again until ${first}` : `the change is undone until ${first}`;
+  return only && others.length === 0 ? `${only.what} is ${only.before} again until ${first}`
+    : `the change is undone until ${first}`;
 }
 
 type Listed = 'nodes' | 'links' | 'flows';

@@ -1,7 +1,12 @@
-/** What sliders and buttons offer of quantities that span decades: the values that the literature uses, evenly spaced. */
+/**
+ * What sliders and buttons offer of quantities that span decades: the values that the literature uses, evenly spaced.
+ */
 
 export const LADDERS: Readonly<Record<string, readonly number[]>> = {
-  bufferCells: [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1_000, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000, 10_000],
+  bufferCells: [
+    1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1_000, 1_500, 2_000, 3_000,
+    4_000, 6_000, 8_000, 10_000,
+  ],
   windowBytes: [1_024, 2_048, 4_096, 8_192, 16_384, 32_768, 65_536, 131_072, 262_144, 524_288, 1_048_576],
 };
 

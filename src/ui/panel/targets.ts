@@ -1,6 +1,6 @@
 /**
- * What the panel can turn: the switches (and ports that differ from their switch), the flow groups, the links and the run,
- * each with the parameters of the catalogue and the paths at which a scenario keeps them.
+ * What the panel can turn: the switches (and ports that differ from their switch), the flow groups, the links and the
+ * run, each with the parameters of the catalogue and the paths at which a scenario keeps them.
  */
 import type { Parameter } from '../../model/catalogue-types';
 import type { Expansion } from '../../scenario/network';
@@ -25,19 +25,23 @@ export interface Target {
 export function switchTargets(full: FullScenario): Target[] {
   return full.nodes.flatMap((node) => node.kind !== 'switch' ? [] : [
     { path: `nodes.${node.id}`, title: node.id },
-    ...Object.keys(node.ports).map((port) => ({ path: `nodes.${node.id}.ports.${port}`, title: `${node.id}, port to ${port}` })),
+    ...Object.keys(node.ports)
+      .map((port) => ({ path: `nodes.${node.id}.ports.${port}`, title: `${node.id}, port to ${port}` })),
   ]);
 }
 
-export const flowTargets = (full: FullScenario): Target[] => full.flows.map(({ id }) => ({ path: `flows.${id}`, title: id }));
+export const flowTargets = (full: FullScenario): Target[] =>
+  full.flows.map(({ id }) => ({ path: `flows.${id}`, title: id }));
 
-export const linkTargets = (full: FullScenario): Target[] => full.links.map(({ from, to }) => ({ path: `links.${from}>${to}`, title: `${from} to ${to}` }));
+export const linkTargets = (full: FullScenario): Target[] =>
+  full.links.map(({ from, to }) => ({ path: `links.${from}>${to}`, title: `${from} to ${to}` }));
 
 /** The switch whose port is the bottleneck, if it is one; else the first. */
 export function bottleneckTarget(full: FullScenario, bottleneck: string): string | undefined {
   const [from, to] = bottleneck.split('>');
   const targets = switchTargets(full).map(({ path }) => path);
-  return [`nodes.${from}.ports.${to}`, `nodes.${from}.ports.${to?.split('.')[0]}`, `nodes.${from}`].find((path) => targets.includes(path)) ?? targets[0];
+  return [`nodes.${from}.ports.${to}`, `nodes.${from}.ports.${to?.split('.')[0]}`, `nodes.${from}`].find((path) =>
+    targets.includes(path)) ?? targets[0];
 }
 
 /** A field of the editor's forms, at its place in the whole scenario. */
@@ -56,7 +60,9 @@ const ITEMS: Readonly<Record<string, Item['kind']>> = { nodes: 'node', links: 'l
 const placed = (target: string, sections: readonly FormSection[]): PlacedSection[] => {
   const [list, id] = target.split('.ports.')[0].split(/\.(.*)/);
   const item: Item = { kind: ITEMS[list], id };
-  return sections.map(({ title, fields }) => ({ title, fields: fields.map((field) => ({ ...field, item, place: `${target}.${field.path.join('.')}` })) }));
+  return sections.map(({ title, fields }) => ({
+    title, fields: fields.map((field) => ({ ...field, item, place: `${target}.${field.path.join('.')}` })),
+  }));
 };
 
 export const switchFields = (full: FullScenario, target: string): PlacedSection[] => {
@@ -68,7 +74,9 @@ export const switchFields = (full: FullScenario, target: string): PlacedSection[
 export const flowFields = (full: FullScenario, target: string, all = false): PlacedSection[] => {
   const flow = flowAt(full, target);
   const sections = placed(target, flow === undefined ? [] : flowSections(flow as Flow, full.network));
-  return all ? sections : sections.map(({ title, fields }) => ({ title, fields: fields.filter(({ path }) => path.join('.') !== 'transport.boston') })).filter(({ fields }) => fields.length > 0);
+  return all ? sections : sections
+    .map(({ title, fields }) => ({ title, fields: fields.filter(({ path }) => path.join('.') !== 'transport.boston') }))
+    .filter(({ fields }) => fields.length > 0);
 };
 
 export const linkFields = (full: FullScenario, target: string): PlacedSection[] => {
@@ -77,11 +85,14 @@ export const linkFields = (full: FullScenario, target: string): PlacedSection[] 
 };
 
 /** `sw>sink`; '' where there is no link. */
-export const bottleneckOf = ({ network }: Pick<Expansion, 'network'>): string => network.links[network.measure.bottleneckLink]?.id ?? '';
+export const bottleneckOf = ({ network }: Pick<Expansion, 'network'>): string =>
+  network.links[network.measure.bottleneckLink]?.id ?? '';
 
 /** All fields of a switch, a flow or a link, by its path. */
 function fieldsAt(full: FullScenario, target: string): PlacedField[] {
-  const sections = target.startsWith('nodes.') ? switchFields(full, target) : target.startsWith('flows.') ? flowFields(full, target, true) : linkFields(full, target);
+  const sections = target.startsWith('nodes.') ? switchFields(full, target)
+    : target.startsWith('flows.') ? flowFields(full, target, true)
+    : linkFields(full, target);
   return sections.flatMap(({ fields }) => fields);
 }
 
@@ -89,7 +100,10 @@ function fieldsAt(full: FullScenario, target: string): PlacedField[] {
 export function keyFields(full: FullScenario, bottleneck: string, paths?: readonly string[]): PlacedField[] {
   const targets = [...switchTargets(full), ...flowTargets(full), ...linkTargets(full)].map(({ path }) => path);
   if (paths !== undefined) {
-    const all = [...new Set(paths.flatMap((path) => targets.filter((target) => path.startsWith(`${target}.`))))].flatMap((target) => fieldsAt(full, target));
+    const all =
+      [...new Set(paths.flatMap((path) => targets.filter((target) => path.startsWith(`${target}.`))))].flatMap(
+        (target) => fieldsAt(full, target),
+      );
     const found = paths.flatMap((path) => all.find(({ place }) => place === path) ?? []);
     if (found.length > 0) return found;
   }
@@ -100,14 +114,19 @@ export function keyFields(full: FullScenario, bottleneck: string, paths?: readon
 }
 
 /** What most readers turn, by key; the rest is folded away. */
-export const FIRST_KEYS: ReadonlySet<string> = new Set(['bufferCells', 'bufferPackets', 'bufferBytes', 'packetBytes', 'windowBytes']);
+export const FIRST_KEYS: ReadonlySet<string> =
+  new Set(['bufferCells', 'bufferPackets', 'bufferBytes', 'packetBytes', 'windowBytes']);
 
 /** Seed and length are the scenario's own: no mechanism brings them. */
 export const runFields: readonly Field[] = [
-  { path: 'seed', parameter: { key: 'seed', title: 'Seed', unit: 'none', type: 'integer', min: 0, max: 4_294_967_295, default: 1, live: false,
-    help: 'Every random draw of the run follows from it: the same seed gives the same run.', source: 'the scenario' } },
-  { path: 'durationS', parameter: { key: 'durationS', title: 'Duration', unit: 's', type: 'number', min: 0.000_001, max: LIMITS.durationS, default: 10, live: false,
-    help: 'How long the run lasts, in simulated seconds.', source: 'the scenario' } },
+  { path: 'seed', parameter: {
+    key: 'seed', title: 'Seed', unit: 'none', type: 'integer', min: 0, max: 4_294_967_295, default: 1, live: false,
+    help: 'Every random draw of the run follows from it: the same seed gives the same run.', source: 'the scenario',
+  } },
+  { path: 'durationS', parameter: {
+    key: 'durationS', title: 'Duration', unit: 's', type: 'number', min: 0.000_001, max: LIMITS.durationS, default: 10,
+    live: false, help: 'How long the run lasts, in simulated seconds.', source: 'the scenario',
+  } },
 ];
 
 /** The scenario's entry at a switch target: the switch itself, or the override of one port over it. */
@@ -121,4 +140,5 @@ export function switchAt(full: FullScenario, target: string): FullSwitch | undef
   return { ...node, ...override, discard: override.discard ?? node.discard } as FullSwitch;
 }
 
-export const flowAt = (full: FullScenario, target: string): FullFlow | undefined => full.flows.find(({ id }) => `flows.${id}` === target);
+export const flowAt = (full: FullScenario, target: string): FullFlow | undefined =>
+  full.flows.find(({ id }) => `flows.${id}` === target);

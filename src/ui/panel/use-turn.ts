@@ -1,6 +1,6 @@
 /**
- * How the panel changes something: as an edit of the scenario that starts the run again, or, where the reader chose so and
- * the parameter allows it, at once in the running run.
+ * How the panel changes something: as an edit of the scenario that starts the run again, or, where the reader chose so
+ * and the parameter allows it, at once in the running run.
  */
 import { getPath, setPath } from '../../scenario/set-path';
 import { useRun } from '../app/run-context';

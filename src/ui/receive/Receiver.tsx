@@ -1,6 +1,6 @@
 /**
- * What has arrived of a file that crosses the network: the picture or text as far as it came in order, its segments, and at
- * the end whether it is the file that was sent, byte for byte.
+ * What has arrived of a file that crosses the network: the picture or text as far as it came in order, its segments,
+ * and at the end whether it is the file that was sent, byte for byte.
  */
 import { Button, FileButton } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -32,7 +32,8 @@ function useFileFlows(): readonly FileFlow[] {
   const checked = useApp((state) => state.checked);
   return useMemo(() => checked.full.flows.flatMap(({ id, traffic }) => traffic.kind !== 'file' ? [] :
     (checked.expansion.flowMembers.get(id) ?? []).map((index) => ({
-      index, id: checked.expansion.network.flows[index].id, name: traffic.name, bytes: traffic.bytes, sha256: traffic.sha256 ?? null,
+      index, id: checked.expansion.network.flows[index].id, name: traffic.name, bytes: traffic.bytes,
+      sha256: traffic.sha256 ?? null,
     }))), [checked]);
 }
 
@@ -49,7 +50,9 @@ function Text({ arrived, name }: { arrived: Uint8Array; name: string }) {
 }
 
 /** The part of the picture that its bytes so far can draw. */
-function Picture({ arrived, mime, name, aspect }: { arrived: Uint8Array; mime: string; name: string; aspect: number | null }) {
+function Picture(
+  { arrived, mime, name, aspect }: { arrived: Uint8Array; mime: string; name: string; aspect: number | null },
+) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     const next = URL.createObjectURL(new Blob([arrived.slice()], { type: mime }));
@@ -67,10 +70,13 @@ function Picture({ arrived, mime, name, aspect }: { arrived: Uint8Array; mime: s
     };
   }, [arrived, mime]);
   const shape = { aspectRatio: aspect ?? 4 / 3 };
-  return url ? <img className={s.picture} style={shape} src={url} alt={`${name}, as far as it has arrived`} /> : <div className={s.picture} style={shape} />;
+  return url ? <img className={s.picture} style={shape} src={url} alt={`${name}, as far as it has arrived`} />
+    : <div className={s.picture} style={shape} />;
 }
 
-/** Said where the page has no content for the flow: a preset that waits for a file, or a link, which never carries one. */
+/**
+ * Said where the page has no content for the flow: a preset that waits for a file, or a link, which never carries one.
+ */
 function Missing({ name, known }: { name: string; known: boolean }) {
   return (
     <>
@@ -80,17 +86,25 @@ function Missing({ name, known }: { name: string; known: boolean }) {
           : 'Pseudo-random bytes cross the network. Give the page a picture or a text of your own to see it arrive: drop it anywhere, or choose it here.'}
       </p>
       <FileButton onChange={(file) => { if (file) void offer(file); }}>
-        {(props) => <Button {...props} className={s.choose} leftSection={<FileIcon />}>{known ? `Choose ${name}…` : 'Choose a file…'}</Button>}
+        {(props) => (
+          <Button {...props} className={s.choose} leftSection={<FileIcon />}>
+            {known ? `Choose ${name}…` : 'Choose a file…'}
+          </Button>
+        )}
       </FileButton>
     </>
   );
 }
 
-function Content({ arrived, sent, name, known }: { arrived: ArrivedFile | null; sent: HeldFile | undefined; name: string; known: boolean }) {
+function Content({ arrived, sent, name, known }: {
+  arrived: ArrivedFile | null; sent: HeldFile | undefined; name: string; known: boolean;
+}) {
   if (!sent) return <Missing name={name} known={known} />;
   const sort = sortOf(sent.bytes);
   const soFar = arrived?.bytes ?? new Uint8Array(0);
-  if (sort.kind === 'image') return <Picture arrived={soFar} mime={sort.mime} name={name} aspect={aspectOf(sent.bytes)} />;
+  if (sort.kind === 'image') {
+    return <Picture arrived={soFar} mime={sort.mime} name={name} aspect={aspectOf(sent.bytes)} />;
+  }
   if (sort.kind === 'text') return <Text arrived={soFar} name={name} />;
   return <p className={s.note}>Neither a picture nor a text: only the count of its bytes is shown.</p>;
 }
@@ -118,7 +132,8 @@ function useVerdict(arrived: ArrivedFile | null, sent: HeldFile | undefined): Ve
   return decided !== null && decided.file === complete ? decided.verdict : null;
 }
 
-const flowReading = (flow: number, column: number) => (frame: Frame): number => (flow < frame.flows.rows ? at(frame.flows, flow, column) : 0);
+const flowReading = (flow: number, column: number) => (frame: Frame): number =>
+  (flow < frame.flows.rows ? at(frame.flows, flow, column) : 0);
 
 function Arrival({ flow, visible }: { flow: FileFlow; visible: boolean }) {
   const sent = useApp(({ files }) => heldFile(files, flow));
@@ -133,7 +148,11 @@ function Arrival({ flow, visible }: { flow: FileFlow; visible: boolean }) {
       <Content arrived={arrived} sent={sent} name={flow.name} known={flow.sha256 !== null} />
       <p className={s.progress}><span className="mono">{count(soFar)}</span> of {many(flow.bytes, 'byte')} in order</p>
       <SegmentStrip flow={flow.index} totalBytes={flow.bytes} />
-      <p className={s.counts}>{many(verified, 'segment')} compared, <b className={corrupt > 0 ? s.corrupt : undefined}>{count(corrupt)} differed</b></p>
+      <p className={s.counts}>
+        {many(verified, 'segment')} compared, <b className={corrupt > 0 ? s.corrupt : undefined}>
+          {count(corrupt)} differed
+        </b>
+      </p>
       <p className={s.verdict} role="status">
         {verdict === 'identical' && 'Complete, and identical to the file sent.'}
         {verdict === 'different' && 'Complete, but not the file that was sent.'}
@@ -162,7 +181,10 @@ export function Receiver() {
       <div className={s.head}>
         <h2 title={flow.name}>{flow.name}</h2>
         {flows.length > 1 && (
-          <Choice aria-label="Flow of the file" className={s.which} data={flows.map(({ id }) => id)} value={flow.id} onChange={(id) => choose(id)} />
+          <Choice
+            aria-label="Flow of the file" className={s.which} data={flows.map(({ id }) => id)} value={flow.id}
+            onChange={(id) => choose(id)}
+          />
         )}
       </div>
       <Arrival key={flow.id} flow={flow} visible={visible} />

@@ -49,11 +49,18 @@ function draw(canvas: HTMLCanvasElement, { segments, received, assembling, share
   const pitch = width / segments;
   const gap = pitch > LEAST_PITCH ? 1 : 0;
   context.fillStyle = ink.rest;
-  if (gap === 0) context.fillRect(0, 0, width, HEIGHT);
-  else for (let segment = 0; segment < segments; segment += 1) context.fillRect(segment * pitch, 0, pitch - gap, HEIGHT);
+  if (gap === 0) {
+    context.fillRect(0, 0, width, HEIGHT);
+  } else {
+    for (let segment = 0; segment < segments; segment += 1) context.fillRect(segment * pitch, 0, pitch - gap, HEIGHT);
+  }
   context.fillStyle = ink.done;
-  if (gap === 0) context.fillRect(0, 0, Math.min(received, segments) * pitch, HEIGHT);
-  else for (let segment = 0; segment < Math.min(received, segments); segment += 1) context.fillRect(segment * pitch, 0, pitch - gap, HEIGHT);
+  if (gap === 0) {
+    context.fillRect(0, 0, Math.min(received, segments) * pitch, HEIGHT);
+  } else {
+    for (let segment = 0; segment < Math.min(received, segments); segment +=
+      1) context.fillRect(segment * pitch, 0, pitch - gap, HEIGHT);
+  }
   if (assembling >= received && assembling < segments) {
     const tall = broken ? HEIGHT * 0.64 : HEIGHT;
     context.fillStyle = broken ? ink.doomed : ink.done;
@@ -76,7 +83,9 @@ export function SegmentStrip({ flow, totalBytes }: { flow: number; totalBytes: n
     const slots = colourSlots(flows.map(({ id }) => id));
     const paint = (frame: Frame | null): void => {
       if (!frame || !canvas.current || flow >= frame.flows.rows) return;
-      draw(canvas.current, progressOf(frame, flow, totalBytes), { done: flowMark(palette, slots[flow]).colour, doomed: palette.doomed, rest: palette.sunk });
+      draw(canvas.current, progressOf(frame, flow, totalBytes), {
+        done: flowMark(palette, slots[flow]).colour, doomed: palette.doomed, rest: palette.sunk,
+      });
     };
     paint(source.frame());
     return source.onFrame(paint);

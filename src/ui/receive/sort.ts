@@ -2,7 +2,8 @@
 
 export type Sort = { kind: 'image'; mime: string } | { kind: 'text' } | { kind: 'other' };
 
-const begins = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, position) => bytes[position] === byte);
+const begins = (bytes: Uint8Array, ...start: number[]): boolean =>
+  start.every((byte, position) => bytes[position] === byte);
 
 /** Enough of a file to tell text from the rest. */
 const SAMPLE_BYTES = 1_024;
@@ -22,12 +23,17 @@ export function sortOf(bytes: Uint8Array): Sort {
   if (begins(bytes, 0xff, 0xd8, 0xff)) return { kind: 'image', mime: 'image/jpeg' };
   if (begins(bytes, 0x89, 0x50, 0x4e, 0x47)) return { kind: 'image', mime: 'image/png' };
   if (begins(bytes, 0x47, 0x49, 0x46, 0x38)) return { kind: 'image', mime: 'image/gif' };
-  if (begins(bytes, 0x52, 0x49, 0x46, 0x46) && bytes[8] === 0x57 && bytes[9] === 0x45) return { kind: 'image', mime: 'image/webp' };
+  if (begins(bytes, 0x52, 0x49, 0x46, 0x46) && bytes[8] === 0x57 && bytes[9] === 0x45) {
+    return { kind: 'image', mime: 'image/webp' };
+  }
   if (bytes.length > 0 && isText(bytes)) return { kind: 'text' };
   return { kind: 'other' };
 }
 
-/** The shape of an image as width over height, from its header; null while the header has not arrived or is of another kind. */
+/**
+ * The shape of an image as width over height, from its header; null while the header has not arrived or is of another
+ * kind.
+ */
 export function aspectOf(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (begins(bytes, 0x89, 0x50, 0x4e, 0x47) && bytes.length >= 24) return view.getUint32(16) / view.getUint32(20);

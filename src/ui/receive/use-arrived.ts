@@ -1,4 +1,7 @@
-/** Asks the run what a flow's file has delivered, at most four times a second, while it is looked at and something changed. */
+/**
+ * Asks the run what a flow's file has delivered, at most four times a second, while it is looked at and something
+ * changed.
+ */
 import { useEffect, useState } from 'react';
 import { HEAD } from '../../runner/client/frame';
 import type { ArrivedFile } from '../../runner/client/protocol';
@@ -24,7 +27,8 @@ export function useArrived(flow: string | null, visible: boolean): ArrivedFile |
       ask.arrived(flow)
         .then((next) => {
           if (over || !next) return;
-          setKept((before) => (before?.serial === serial && before.file.flow === flow && before.file.inOrderBytes === next.inOrderBytes ? before : { serial, file: next }));
+          setKept((before) => (before?.serial === serial && before.file.flow === flow
+            && before.file.inOrderBytes === next.inOrderBytes ? before : { serial, file: next }));
         })
         .catch(() => undefined)
         .finally(() => { busy = false; });

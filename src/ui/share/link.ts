@@ -17,6 +17,8 @@ export const labLinkOf = (token: string, base: string): string => `${base}${LAB_
 export const baseOf = ({ origin, pathname }: Pick<Location, 'origin' | 'pathname'>): string => `${origin}${pathname}`;
 
 /** The token of a link's fragment; null where the fragment is none of ours. */
-export const tokenOf = (hash: string): string | null => (hash.startsWith(FRAGMENT) ? hash.slice(FRAGMENT.length) : null);
+export const tokenOf = (hash: string): string | null =>
+  (hash.startsWith(FRAGMENT) ? hash.slice(FRAGMENT.length) : null);
 
-export const labTokenOf = (hash: string): string | null => (hash.startsWith(LAB_FRAGMENT) ? hash.slice(LAB_FRAGMENT.length) : null);
+export const labTokenOf = (hash: string): string | null =>
+  (hash.startsWith(LAB_FRAGMENT) ? hash.slice(LAB_FRAGMENT.length) : null);

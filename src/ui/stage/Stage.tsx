@@ -1,6 +1,6 @@
 /**
- * The stage: nodes, links, queues and moving cells on one canvas. React places it and what lies over it; frames go to the
- * view past React. Reads frozen frames; owns the camera and nothing of the run.
+ * The stage: nodes, links, queues and moving cells on one canvas. React places it and what lies over it; frames go to
+ * the view past React. Reads frozen frames; owns the camera and nothing of the run.
  */
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { Frame } from '../../runner/client/frame';
@@ -49,7 +49,10 @@ export interface StageProps {
 const MOST_RATIO = 2;
 const FONTS = [sans(12), sans(12, 600), mono(12), mono(12, 500)];
 
-export function Stage({ scenario, expansion, theme, reducedMotion, source, selectedFlow, onSelectFlow, onLookAt, onSelectPort, compact = false, legendBeside = false, onDescribe }: StageProps): ReactElement {
+export function Stage({
+  scenario, expansion, theme, reducedMotion, source, selectedFlow, onSelectFlow, onLookAt, onSelectPort,
+  compact = false, legendBeside = false, onDescribe,
+}: StageProps): ReactElement {
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const tip = useRef<HTMLDivElement>(null);
@@ -65,7 +68,8 @@ export function Stage({ scenario, expansion, theme, reducedMotion, source, selec
     if (!element || !surface) return undefined;
     const made = createView(surface, { changed: setState, said: (sentence) => latest.current.onDescribe?.(sentence) });
     view.current = made;
-    const measure = (): void => made.resize(element.clientWidth, element.clientHeight, Math.min(MOST_RATIO, window.devicePixelRatio || 1));
+    const measure = (): void =>
+      made.resize(element.clientWidth, element.clientHeight, Math.min(MOST_RATIO, window.devicePixelRatio || 1));
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
@@ -77,7 +81,8 @@ export function Stage({ scenario, expansion, theme, reducedMotion, source, selec
       if (!words) return;
       words.hidden = hit === null && port < 0;
       if (words.hidden) return;
-      words.textContent = hit ? flowWords(latest.current.topology, hit.flow, hit.cell) : `Queue of ${latest.current.topology.links[port].id.replace('>', ' to ')}`;
+      words.textContent = hit ? flowWords(latest.current.topology, hit.flow, hit.cell)
+        : `Queue of ${latest.current.topology.links[port].id.replace('>', ' to ')}`;
       words.style.left = `${Math.max(4, Math.min(x + 14, element.clientWidth - words.offsetWidth - 4))}px`;
       words.style.top = `${y > 40 ? y - 32 : y + 20}px`;
     };
@@ -126,10 +131,16 @@ export function Stage({ scenario, expansion, theme, reducedMotion, source, selec
   );
   const strip = !compact && !legendBeside;
   return (
-    <div className={compact ? `${classes.stage} ${classes.compact}` : classes.stage} role="region" aria-label="Stage" style={{ fontSize: state?.layout.sizes.small }}>
+    <div
+      className={compact ? `${classes.stage} ${classes.compact}` : classes.stage} role="region" aria-label="Stage"
+      style={{ fontSize: state?.layout.sizes.small }}
+    >
       <div ref={holder} className={classes.picture}>
-        <canvas ref={canvas} className={near ? `${classes.canvas} ${classes.near}` : classes.canvas} role="img" tabIndex={0} aria-label={stageSentence(topology)}
-          aria-keyshortcuts="+ - 0 ArrowLeft ArrowRight ArrowUp ArrowDown" onKeyDown={onKeyDown} />
+        <canvas
+          ref={canvas} className={near ? `${classes.canvas} ${classes.near}` : classes.canvas} role="img" tabIndex={0}
+          aria-label={stageSentence(topology)}
+          aria-keyshortcuts="+ - 0 ArrowLeft ArrowRight ArrowUp ArrowDown" onKeyDown={onKeyDown}
+        />
         <FlowList topology={topology} layout={state?.layout ?? null} selected={selectedFlow} onSelect={onSelectFlow} />
         {!strip && (!compact || near) && zoom}
         <div ref={tip} className={classes.tip} hidden aria-hidden="true" />

@@ -1,6 +1,6 @@
 /**
- * Where links meet boxes. A link to a row meets it at the row's height; a link out of a queue leaves at the queue's middle;
- * every other end stands where its link runs as level as it can, apart from its neighbours.
+ * Where links meet boxes. A link to a row meets it at the row's height; a link out of a queue leaves at the queue's
+ * middle; every other end stands where its link runs as level as it can, apart from its neighbours.
  */
 import type { Bundle, Columns } from './columns';
 import type { Box } from './layout-types';
@@ -24,12 +24,18 @@ interface End { strand: Strand; side: 'left' | 'right'; wanted: number; fixed: b
 
 /** Height of the row of a node in a box; null where it has none. */
 function rowOf(box: Box, node: number, topology: Topology): number | null {
-  const ys = box.rows.filter(({ flow, side }) => (side === 'send' ? topology.flowEnds[flow].from : topology.flowEnds[flow].to) === node).map(({ y }) => y);
+  const ys = box.rows.filter(({ flow, side }) => (side === 'send' ? topology.flowEnds[flow].from
+    : topology.flowEnds[flow].to) === node)
+    .map(({ y }) => y);
   if (ys.length === 0) return null;
-  return topology.groups[box.group].members.length > 1 || box.style === 'pill' ? ys.reduce((sum, y) => sum + y, 0) / ys.length : null;
+  return topology.groups[box.group].members.length > 1 || box.style === 'pill'
+    ? ys.reduce((sum, y) => sum + y, 0) / ys.length : null;
 }
 
-export function anchor(topology: Topology, columns: Columns, boxes: readonly Box[], boxOfGroup: Int32Array, passes: (bundle: number, column: number) => readonly number[], unit: number): Strand[] {
+export function anchor(
+  topology: Topology, columns: Columns, boxes: readonly Box[], boxOfGroup: Int32Array,
+  passes: (bundle: number, column: number) => readonly number[], unit: number,
+): Strand[] {
   const strands: Strand[] = [];
   const ends = new Map<string, End[]>();
   columns.bundles.forEach((bundle, number) => {
@@ -37,10 +43,16 @@ export function anchor(topology: Topology, columns: Columns, boxes: readonly Box
     strandsOf(topology, bundle, number, leftBox, rightBox).forEach(({ strand, leftFixed, rightFixed }, place) => {
       strands.push(strand);
       const [wantLeft, wantRight] = wishes(leftBox, rightBox, leftFixed, rightFixed);
-      const passLeft = columns.columnOf[bundle.right] - columns.columnOf[bundle.left] > 1 ? at(passes(number, columns.columnOf[bundle.left] + 1), place) : null;
-      const passRight = columns.columnOf[bundle.right] - columns.columnOf[bundle.left] > 1 ? at(passes(number, columns.columnOf[bundle.right] - 1), place) : null;
-      push(ends, `${bundle.left} right`, { strand, side: 'left', wanted: leftFixed ?? passLeft ?? wantLeft, fixed: leftFixed !== null });
-      push(ends, `${bundle.right} left`, { strand, side: 'right', wanted: rightFixed ?? passRight ?? wantRight, fixed: rightFixed !== null });
+      const passLeft = columns.columnOf[bundle.right] - columns.columnOf[bundle.left] > 1
+        ? at(passes(number, columns.columnOf[bundle.left] + 1), place) : null;
+      const passRight = columns.columnOf[bundle.right] - columns.columnOf[bundle.left] > 1
+        ? at(passes(number, columns.columnOf[bundle.right] - 1), place) : null;
+      push(ends, `${bundle.left} right`, {
+        strand, side: 'left', wanted: leftFixed ?? passLeft ?? wantLeft, fixed: leftFixed !== null,
+      });
+      push(ends, `${bundle.right} left`, {
+        strand, side: 'right', wanted: rightFixed ?? passRight ?? wantRight, fixed: rightFixed !== null,
+      });
     });
   });
   for (const [key, list] of ends) settle(boxes[boxOfGroup[Number(key.split(' ')[0])]], list, unit);
@@ -55,7 +67,9 @@ function push(ends: Map<string, End[]>, key: string, end: End): void {
   else ends.set(key, [end]);
 }
 
-function strandsOf(topology: Topology, bundle: Bundle, number: number, leftBox: Box, rightBox: Box): { strand: Strand; leftFixed: number | null; rightFixed: number | null }[] {
+function strandsOf(
+  topology: Topology, bundle: Bundle, number: number, leftBox: Box, rightBox: Box,
+): { strand: Strand; leftFixed: number | null; rightFixed: number | null }[] {
   const merged: { strand: Strand; leftFixed: number | null; rightFixed: number | null }[] = [];
   const own: typeof merged = [];
   const isGroup = (box: Box): boolean => topology.groups[box.group].members.length > 1;
@@ -75,7 +89,10 @@ function strandsOf(topology: Topology, bundle: Bundle, number: number, leftBox: 
     const leftFixed = leftRow ?? summaryIf(hidden, leftBox) ?? (rightRow === null ? exitOf(leftBox, cable) : null);
     const rightFixed = rightRow ?? summaryIf(hidden, rightBox) ?? (leftRow === null ? exitOf(rightBox, cable) : null);
     (hidden ? merged : own).push({
-      strand: { bundle: number, cables: [cable], left: 0, right: 0, room: Infinity, toRow: leftRow !== null || rightRow !== null || hidden, twoWay },
+      strand: {
+        bundle: number, cables: [cable], left: 0, right: 0, room: Infinity,
+        toRow: leftRow !== null || rightRow !== null || hidden, twoWay,
+      },
       leftFixed, rightFixed,
     });
   }
@@ -119,7 +136,10 @@ function settle(box: Box, list: End[], unit: number): void {
     const part = list.slice(start, end);
     const low = start > 0 ? ys[start - 1] + apart(list[start - 1], list[start]) : box.y + margin;
     const high = end < list.length ? list[end].wanted - apart(list[end - 1], list[end]) : box.y + box.h - margin;
-    const placed = spread(part.map(({ wanted }) => wanted), part.slice(1).map((one, i) => apart(part[i], one)), Math.min(low, box.y + box.h - margin), Math.max(high, Math.min(low, box.y + box.h - margin)));
+    const placed = spread(
+      part.map(({ wanted }) => wanted), part.slice(1).map((one, i) => apart(part[i], one)),
+      Math.min(low, box.y + box.h - margin), Math.max(high, Math.min(low, box.y + box.h - margin)),
+    );
     placed.forEach((y, i) => { ys[start + i] = y; });
     start = end;
   }

@@ -1,6 +1,6 @@
 /**
- * The camera over a layout: scale and shift in CSS px. At scale 1 and no shift the layout is seen as laid out. `project`
- * makes the layout as the camera sees it; text then keeps its size, because the drawing sets it in px.
+ * The camera over a layout: scale and shift in CSS px. At scale 1 and no shift the layout is seen as laid out.
+ * `project` makes the layout as the camera sees it; text then keeps its size, because the drawing sets it in px.
  */
 import type { Box, Lane, Layout, Point, Rect } from './layout-types';
 
@@ -15,21 +15,28 @@ export function fitted(layout: Pick<Layout, 'width' | 'height'>, width: number, 
   return { scale, x: (width - layout.width * scale) / 2, y: (height - layout.height * scale) / 2 };
 }
 
-/** As `fitted`, but on a phone a picture that would become too small is seen at its own size, centred on the bottleneck. */
+/**
+ * As `fitted`, but on a phone a picture that would become too small is seen at its own size, centred on the bottleneck.
+ */
 export function initial(layout: Layout, width: number, height: number, bottleneckGroup: number): Camera {
   const fit = fitted(layout, width, height);
   if (!layout.sizes.compact || fit.scale > 0.85 || bottleneckGroup < 0) return fit;
   const box = layout.boxes[layout.boxOfGroup[bottleneckGroup]];
-  return clamped({ scale: 1, x: width / 2 - (box.x + box.w / 2), y: (height - layout.height) / 2 }, layout, width, height);
+  return clamped({
+    scale: 1, x: width / 2 - (box.x + box.w / 2), y: (height - layout.height) / 2,
+  }, layout, width, height);
 }
 
 /** Keeps the picture in view, and the scale between all of it and MOST_SCALE. */
-export function clamped(camera: Camera, layout: Pick<Layout, 'width' | 'height'>, width: number, height: number): Camera {
+export function clamped(
+  camera: Camera, layout: Pick<Layout, 'width' | 'height'>, width: number, height: number,
+): Camera {
   const fit = fitted(layout, width, height);
   const scale = Math.min(MOST_SCALE, Math.max(fit.scale, camera.scale));
   if (scale <= fit.scale * 1.0001) return fit;
   // The middle of the canvas is always somewhere in the picture.
-  const bound = (shift: number, size: number, room: number): number => Math.min(room / 2, Math.max(room / 2 - size * scale, shift));
+  const bound = (shift: number, size: number, room: number): number =>
+    Math.min(room / 2, Math.max(room / 2 - size * scale, shift));
   return { scale, x: bound(camera.x, layout.width, width), y: bound(camera.y, layout.height, height) };
 }
 
@@ -38,7 +45,8 @@ export function zoomed({ scale, x, y }: Camera, factor: number, px: number, py: 
   return { scale: scale * factor, x: px - (px - x) * factor, y: py - (py - y) * factor };
 }
 
-export const same = (a: Camera, b: Camera): boolean => Math.abs(a.scale - b.scale) < 1e-6 && Math.abs(a.x - b.x) < 1e-3 && Math.abs(a.y - b.y) < 1e-3;
+export const same = (a: Camera, b: Camera): boolean =>
+  Math.abs(a.scale - b.scale) < 1e-6 && Math.abs(a.x - b.x) < 1e-3 && Math.abs(a.y - b.y) < 1e-3;
 
 /** The layout as the camera sees it. */
 export function project(layout: Layout, camera: Camera): Layout {
@@ -54,22 +62,29 @@ export function project(layout: Layout, camera: Camera): Layout {
     caption: one.caption.inside ? { ...point(one.caption), room: one.caption.room * scale }
       : { ...one.caption, x: X(one.caption.x), y: Y(one.y) - (one.y - one.caption.y), room: one.caption.room * scale },
     rows: one.rows.map((row) => ({
-      ...row, y: Y(row.y), band: rect(row.band), gauge: rect(row.gauge), labelX: X(row.labelX), valueX: X(row.valueX), entry: row.entry && point(row.entry),
+      ...row, y: Y(row.y), band: rect(row.band), gauge: rect(row.gauge), labelX: X(row.labelX), valueX: X(row.valueX),
+      entry: row.entry && point(row.entry),
     })),
     hidden: one.hidden && { ...one.hidden, y: Y(one.hidden.y) },
     header: one.header && point(one.header),
-    queue: one.queue && { ...one.queue, frame: rect(one.queue.frame), pitchX: one.queue.pitchX * scale, pitchY: one.queue.pitchY * scale },
+    queue: one.queue && {
+      ...one.queue, frame: rect(one.queue.frame), pitchX: one.queue.pitchX * scale, pitchY: one.queue.pitchY * scale,
+    },
     gauges: one.gauges.map((gauge) => ({ ...gauge, bar: rect(gauge.bar) })),
   });
   const lane = (one: Lane): Lane => ({
-    ...one, points: one.points.map(point), lengths: one.lengths.map((length) => length * scale), length: one.length * scale,
+    ...one, points: one.points.map(point), lengths: one.lengths.map((length) => length * scale),
+    length: one.length * scale,
     cellHeight: one.cellHeight * scale, rail: one.rail * Math.min(scale, 2.2),
-    caption: one.caption && { ...point(one.caption), room: one.caption.room * scale }, note: one.note && point(one.note),
+    caption: one.caption && { ...point(one.caption), room: one.caption.room * scale },
+    note: one.note && point(one.note),
   });
   return {
     ...layout, zoom: scale, boxes: layout.boxes.map(box), lanes: layout.lanes.map(lane),
     curves: layout.curves.map((curve) => ({ ...curve, from: point(curve.from), to: point(curve.to) })),
-    brackets: layout.brackets.map((bracket) => ({ ...bracket, x: X(bracket.x), top: Y(bracket.top), bottom: Y(bracket.bottom) })),
+    brackets: layout.brackets.map((bracket) => ({
+      ...bracket, x: X(bracket.x), top: Y(bracket.top), bottom: Y(bracket.bottom),
+    })),
     trays: layout.trays.map((tray) => ({ ...tray, area: { ...tray.area, x: X(tray.area.x), y: Y(tray.area.y) } })),
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Which column of the stage each group stands in, and in which order from the top. Columns follow the positions of the
- * scenario where every node has one; else the way of the data, senders left and sinks right. Two groups that share a link
- * never share a column. A link that passes a column gets a gap in it, so that it crosses no box.
+ * scenario where every node has one; else the way of the data, senders left and sinks right. Two groups that share a
+ * link never share a column. A link that passes a column gets a gap in it, so that it crosses no box.
  */
 import type { Topology } from './topology';
 
@@ -75,8 +75,9 @@ function byFlow({ groups, cables, links, dataFlows, groupOf }: Topology): number
   const connect = (from: number, to: number): void => {
     if (from !== to && !after[from].has(to) && !reaches(to, from)) after[from].add(to);
   };
-  const byFirstFlow = dataFlows.map((flows, link) => ({ link, first: flows[0] ?? Infinity })).filter(({ first }) => first < Infinity)
-    .sort((a, b) => a.first - b.first);
+  const byFirstFlow =
+    dataFlows.map((flows, link) => ({ link, first: flows[0] ?? Infinity })).filter(({ first }) => first < Infinity)
+      .sort((a, b) => a.first - b.first);
   for (const { link } of byFirstFlow) connect(groupOf[links[link].from], groupOf[links[link].to]);
   for (const { from, to } of cables) connect(from, to);
   const columnOf = groups.map(() => 0);
@@ -102,7 +103,8 @@ function separated({ groups, cables }: Topology, rough: readonly number[]): numb
   for (const { from, to } of cables) { neighbours[from].add(to); neighbours[to].add(from); }
   const within: number[] = groups.map(() => 0);
   const placed = new Set<number>();
-  const order = groups.map((_, group) => group).sort((a, b) => rough[a] - rough[b] || (groups[a].position?.[0] ?? 0) - (groups[b].position?.[0] ?? 0) || a - b);
+  const order = groups.map((_, group) => group)
+    .sort((a, b) => rough[a] - rough[b] || (groups[a].position?.[0] ?? 0) - (groups[b].position?.[0] ?? 0) || a - b);
   for (const group of order) {
     const before = [...neighbours[group]].filter((other) => placed.has(other) && rough[other] === rough[group]);
     within[group] = before.length === 0 ? 0 : 1 + Math.max(...before.map((other) => within[other]));
@@ -114,7 +116,9 @@ function separated({ groups, cables }: Topology, rough: readonly number[]): numb
 }
 
 /** By y where positions are given; else by the mean place of the neighbours, in a few sweeps to and fro. */
-function order(topology: Topology, columnOf: readonly number[], bundles: readonly Bundle[], items: Item[][], positioned: boolean): void {
+function order(
+  topology: Topology, columnOf: readonly number[], bundles: readonly Bundle[], items: Item[][], positioned: boolean,
+): void {
   const { groups } = topology;
   if (positioned) {
     const yOf = (group: number): number => groups[group].position?.[1] ?? 0;
@@ -128,8 +132,10 @@ function order(topology: Topology, columnOf: readonly number[], bundles: readonl
     return;
   }
   const place = new Map<string, number>();
-  const name = (item: Item, column: number): string => ('group' in item ? `g${item.group}` : `b${item.bundle} ${column}`);
-  const settle = (column: number): void => items[column].forEach((item, row) => place.set(name(item, column), row - (items[column].length - 1) / 2));
+  const name = (item: Item, column: number): string =>
+    ('group' in item ? `g${item.group}` : `b${item.bundle} ${column}`);
+  const settle = (column: number): void =>
+    items[column].forEach((item, row) => place.set(name(item, column), row - (items[column].length - 1) / 2));
   items.forEach((_, column) => settle(column));
   // By group: the bundles that begin at it, going to the right, and those that end at it.
   const [starting, ending]: number[][][] = [groups.map(() => []), groups.map(() => [])];
@@ -150,7 +156,8 @@ function order(topology: Topology, columnOf: readonly number[], bundles: readonl
       return place.get(columnOf[other] === column + side ? `g${other}` : `b${item.bundle} ${column + side}`) ?? 0;
     }
     const places = (side < 0 ? ending : starting)[item.group].map((bundle) => beside(item.group, bundle, column));
-    return places.length === 0 ? place.get(name(item, column)) ?? 0 : places.reduce((sum, row) => sum + row, 0) / places.length;
+    return places.length === 0 ? place.get(name(item, column)) ?? 0
+      : places.reduce((sum, row) => sum + row, 0) / places.length;
   };
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     const side = sweep % 2 === 0 ? -1 : 1;

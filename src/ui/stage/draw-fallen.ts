@@ -18,7 +18,8 @@ const BEHIND = [0.2, 0.42];
 interface Way { from: Point; to: Point; w: number; h: number; leftward: boolean }
 
 /** The ring around a fallen cell: for one that is large, with more room. */
-const ringRadius = ({ w, h }: Pick<Way, 'w' | 'h'>, unit: number): number => Math.max(w, h) / 2 + (w > 30 ? 18 : 7) * unit;
+const ringRadius = ({ w, h }: Pick<Way, 'w' | 'h'>, unit: number): number =>
+  Math.max(w, h) / 2 + (w > 30 ? 18 : 7) * unit;
 
 /** From where a cell falls, to where, and how large it is. Where it comes to rest there is room for its ring. */
 function wayOf(scene: Scene, fall: Fall): Way | null {
@@ -37,7 +38,10 @@ function freeWay(scene: Scene, fall: Fall): Way | null {
   const laneNumber = layout.laneOfLink[fall.link];
   const lane = laneNumber >= 0 ? layout.lanes[laneNumber] : null;
   if (kind === 'linkError' && lane) {
-    const middle = { x: (lane.points[0].x + lane.points[lane.points.length - 1].x) / 2, y: (lane.points[0].y + lane.points[lane.points.length - 1].y) / 2 };
+    const middle = {
+      x: (lane.points[0].x + lane.points[lane.points.length - 1].x) / 2,
+      y: (lane.points[0].y + lane.points[lane.points.length - 1].y) / 2,
+    };
     const { w, h } = sized(lanes[laneNumber].w, lanes[laneNumber].h, unit);
     return { from: middle, to: { x: middle.x - w * 0.6, y: middle.y + 44 * unit + h }, w, h, leftward: false };
   }
@@ -51,8 +55,11 @@ function freeWay(scene: Scene, fall: Fall): Way | null {
     const { w, h } = sized(drawing.w, drawing.h, unit);
     const one = queue.rows === 1 && w > 20;
     const below = one || compact;
-    const from = { x: tailX - direction * (one ? 4 : 10) * unit, y: one ? frame.y + frame.h / 2 : frame.y + frame.h * 0.72 };
-    const y = below ? box.y + box.h + (one ? h * 1.75 : 20) : Math.min(box.y + box.h - Math.max(30 * unit, 2.5 * sizes.small), frame.y + frame.h + sizes.tick + 26 * unit);
+    const from = {
+      x: tailX - direction * (one ? 4 : 10) * unit, y: one ? frame.y + frame.h / 2 : frame.y + frame.h * 0.72,
+    };
+    const y = below ? box.y + box.h + (one ? h * 1.75 : 20)
+      : Math.min(box.y + box.h - Math.max(30 * unit, 2.5 * sizes.small), frame.y + frame.h + sizes.tick + 26 * unit);
     const x = compact && !one ? Math.max(24, box.x + 2) : tailX - direction * (one ? 26 : 21) * unit;
     return { from, to: { x, y }, w, h, leftward: direction < 0 };
   }
@@ -148,17 +155,30 @@ function drawTag(scene: Scene, fall: Fall, way: Way, x: number, y: number, radiu
   const h = size * (large ? 2.1 : 1.72);
   const line = (large ? 22 : 10) * sizes.unit;
   const detailFont = sans(size * (large ? 0.95 : 0.98));
-  const words = fall.packet < 0 ? [`ACK of flow ${topology.flows[fall.flow]?.label ?? ''}`, 'ACK'] : topology.packetMode ? [`packet ${grouped(fall.packet)}, flow ${topology.flows[fall.flow]?.label ?? ''}`, `packet ${grouped(fall.packet)}`] : fall.index >= 0 ? [`cell ${grouped(fall.index + 1)} of ${grouped(fall.of)}, flow ${topology.flows[fall.flow]?.label ?? ''}`, `cell ${grouped(fall.index + 1)}`] : [];
+  const words = fall.packet < 0 ? [`ACK of flow ${topology.flows[fall.flow]?.label ?? ''}`, 'ACK']
+    : topology.packetMode ? [
+      `packet ${grouped(fall.packet)}, flow ${topology.flows[fall.flow]?.label ?? ''}`,
+      `packet ${grouped(fall.packet)}`,
+    ]
+    : fall.index >= 0 ? [
+      `cell ${grouped(fall.index + 1)} of ${grouped(fall.of)}, flow ${topology.flows[fall.flow]?.label ?? ''}`,
+      `cell ${grouped(fall.index + 1)}`,
+    ]
+    : [];
   const gap = 9 * sizes.unit;
   // To the right where there is room, else to the left.
   const leftward = way.leftward || x + radius + line + w > layout.width - 6;
-  const inside = layout.boxes.find((box) => box.framed && x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h);
-  const beside = layout.boxes.filter((box) => box.framed && box !== inside && box.x > x && y + h > box.y && y - h < box.y + box.h).map((box) => box.x);
+  const inside = layout.boxes.find((box) =>
+    box.framed && x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h);
+  const beside = layout
+    .boxes.filter((box) => box.framed && box !== inside && box.x > x && y + h > box.y && y - h < box.y + box.h)
+    .map((box) => box.x);
   const right = inside ? inside.x + inside.w : Math.min(layout.width - (sizes.compact ? 118 : 0), ...beside);
   const room = (leftward ? x - radius - line - w - gap - (inside?.x ?? 0) : right - (x + radius + line + w + gap)) - 8;
   // In a narrow box the words about the cell stand under its reason.
   const under = inside !== undefined && words.length > 0 && measure(words[0], detailFont) > room;
-  const detail = under ? words.find((one) => measure(one, detailFont) <= inside.w - 2 * radius - 14) ?? '' : words.find((one) => measure(one, detailFont) <= room) ?? '';
+  const detail = under ? words.find((one) => measure(one, detailFont) <= inside.w - 2 * radius - 14) ?? ''
+    : words.find((one) => measure(one, detailFont) <= room) ?? '';
   const tagX = leftward ? x - radius - line - w : x + radius + line;
   context.beginPath();
   context.moveTo(leftward ? x - radius : x + radius, y);
@@ -213,7 +233,8 @@ function drawTray(scene: Scene, tray: Tray, x: number, y: number, h: number, roo
   const countFont = mono(sizes.small * 0.98);
   const title = REASONS[tray.reason].title;
   const titleWidth = measure(title, titleFont);
-  const w = Math.ceil(titleWidth + 6 * unit + measure(tray.count > 999_999 ? grouped(tray.count) : '000,000', countFont) + 4);
+  const w =
+    Math.ceil(titleWidth + 6 * unit + measure(tray.count > 999_999 ? grouped(tray.count) : '000,000', countFont) + 4);
   if (w > room) return 0;
   const floor = y + h - sizes.small * 1.45;
   const wall = Math.min(24 * unit, floor - y);
@@ -240,7 +261,9 @@ function drawTray(scene: Scene, tray: Tray, x: number, y: number, h: number, roo
     context.globalAlpha = tray.count - number <= 3 ? 1 : 0.55;
     context.setTransform(ratio * cos, ratio * sin, -ratio * sin, ratio * cos, ratio * markX, ratio * markY);
     const flow = tray.flows[number - oldest];
-    sprites.draw(context, sprites.mark(size, flow >= 0 ? slots[flow] : NEUTRAL, 0), (-MARK * unit) / 2, (-MARK * unit) / 2, 0);
+    sprites.draw(
+      context, sprites.mark(size, flow >= 0 ? slots[flow] : NEUTRAL, 0), (-MARK * unit) / 2, (-MARK * unit) / 2, 0,
+    );
   }
   context.globalAlpha = 1;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -268,17 +291,23 @@ function drawUnderHosts(scene: Scene, frame: Frame): void {
       context.font = sans(sizes.small * 0.98);
       context.textAlign = 'left';
       context.fillStyle = palette.ink2;
-      context.fillText(`source queue ${grouped(frameLink(frame, port, LINK.queued))} of ${grouped(frameLink(frame, port, LINK.capacity))}`, box.x + 1, box.y + box.h + 17 * unit);
+      context.fillText(
+        `source queue ${grouped(frameLink(frame, port, LINK.queued))} of ${grouped(frameLink(frame, port, LINK.capacity))}`,
+        box.x + 1, box.y + box.h + 17 * unit,
+      );
       line = 1;
     }
     for (const tray of tracker.trays) {
       if (tray.group !== box.group || tray.count === 0 || line > 2) continue;
       const y = box.y + box.h + (17 + line * 15) * unit;
-      const below = layout.boxes.some((other) => other !== box && other.x < box.x + box.w && other.x + other.w > box.x && other.y > box.y && other.y < y + 26 * unit);
+      const below = layout.boxes.some((other) => other !== box && other.x < box.x + box.w && other.x + other.w > box.x
+        && other.y > box.y && other.y < y + 26 * unit);
       if (below || y > layout.height - 52 * unit + line) break;
       const font = sans(sizes.small * 0.98);
       const title = REASONS[tray.reason].title;
-      sprites.draw(context, sprites.mark(sprites.size(8 * unit, 9 * unit), NEUTRAL, VARIANT.doomed), box.x + 1, y - 8 * unit, 0);
+      sprites.draw(
+        context, sprites.mark(sprites.size(8 * unit, 9 * unit), NEUTRAL, VARIANT.doomed), box.x + 1, y - 8 * unit, 0,
+      );
       context.textAlign = 'left';
       context.font = font;
       context.fillStyle = palette.ink2;

@@ -47,10 +47,13 @@ function drawWindow(scene: Scene, frame: Frame, row: Row): void {
   const h = Math.min(gauge.h, w * 1.25);
   const filled = Math.min(window, Math.floor(cwnd + 1e-9));
   const sprite = sprites.mark(sprites.size(w, h), slots[row.flow], 0);
-  for (let square = 0; square < filled; square++) sprites.draw(context, sprite, gauge.x + square * pitch, row.y - h / 2, 0);
+  for (let square =
+    0; square < filled; square++) sprites.draw(context, sprite, gauge.x + square * pitch, row.y - h / 2, 0);
   if (filled >= window) return;
   context.beginPath();
-  for (let square = filled; square < window; square++) context.roundRect(gauge.x + square * pitch + 0.6, row.y - h / 2 + 0.6, w - 1.2, h - 1.2, 2);
+  for (let square = filled; square < window; square++) {
+    context.roundRect(gauge.x + square * pitch + 0.6, row.y - h / 2 + 0.6, w - 1.2, h - 1.2, 2);
+  }
   context.strokeStyle = palette.line;
   context.lineWidth = sizes.hair * 1.1;
   context.stroke();

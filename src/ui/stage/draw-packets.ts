@@ -1,6 +1,6 @@
 /**
- * The boxes of a small network: the packet of each sender cell by cell, hollow once sent, and the packet of each receiver
- * cell by cell as it comes, with a hole where one is missing.
+ * The boxes of a small network: the packet of each sender cell by cell, hollow once sent, and the packet of each
+ * receiver cell by cell as it comes, with a hole where one is missing.
  */
 import { FLOW, FLOW_STATES, type Frame } from '../../runner/client/frame';
 import type { Box, Row } from './layout-types';
@@ -29,11 +29,15 @@ function gridOf({ gauge, columns }: Row, cells: number, share: number): Grid {
   const rows = Math.ceil(cells / columns);
   const pitchX = gauge.w / columns;
   const pitchY = gauge.h / rows;
-  return { pitchX, pitchY, columns, w: Math.max(4, pitchX - Math.max(2.5, pitchX * share)), h: Math.max(4, Math.min(pitchY - 4, pitchX - 2)) };
+  return {
+    pitchX, pitchY, columns, w: Math.max(4, pitchX - Math.max(2.5, pitchX * share)),
+    h: Math.max(4, Math.min(pitchY - 4, pitchX - 2)),
+  };
 }
 
 const placeX = ({ gauge }: Row, grid: Grid, index: number): number => gauge.x + (index % grid.columns) * grid.pitchX;
-const placeY = ({ gauge }: Row, grid: Grid, index: number): number => gauge.y + Math.floor(index / grid.columns) * grid.pitchY;
+const placeY = ({ gauge }: Row, grid: Grid, index: number): number =>
+  gauge.y + Math.floor(index / grid.columns) * grid.pitchY;
 
 function title(scene: Scene, row: Row, name: string, more: string, status: string, alarming: boolean): void {
   const { context, palette, sizes, measure } = scene;
@@ -62,7 +66,9 @@ function title(scene: Scene, row: Row, name: string, more: string, status: strin
   context.textAlign = sizes.compact ? 'left' : 'right';
   context.fillStyle = alarming ? palette.loss : palette.ink2;
   const statusRoom = sizes.compact ? room + 4 : room - measure(shown, nameFont) - 4;
-  context.fillText(firstThatFits([status, ''], statusFont, statusRoom, measure), sizes.compact ? row.labelX : row.valueX, statusY);
+  context.fillText(
+    firstThatFits([status, ''], statusFont, statusRoom, measure), sizes.compact ? row.labelX : row.valueX, statusY,
+  );
 }
 
 function drawSender(scene: Scene, frame: Frame, box: Box, row: Row): void {
@@ -72,7 +78,11 @@ function drawSender(scene: Scene, frame: Frame, box: Box, row: Row): void {
   const state = frame.flows.data[at + FLOW.state];
   const { left, of: cells } = leftToSend(tracker, flow, topology.flows[flow].cellsPerPacket);
   const begun = tracker.sending[flow] >= 0;
-  const status = left > 0 ? `${left} left` : tracker.stalled[flow] === 1 ? `timeout ${waitWords(frame.flows.data[at + FLOW.rtoPs])}` : state === FINISHED ? 'finished' : begun ? 'all sent' : '';
+  const status = left > 0 ? `${left} left`
+    : tracker.stalled[flow] === 1 ? `timeout ${waitWords(frame.flows.data[at + FLOW.rtoPs])}`
+    : state === FINISHED ? 'finished'
+    : begun ? 'all sent'
+    : '';
   title(scene, row, topology.groups[box.group].id, '', status, false);
   const grid = gridOf(row, Math.max(cells, topology.flows[flow].cellsPerPacket), 0.16);
   const side = Math.min(grid.w, grid.h, 14 * sizes.unit * scene.layout.zoom);
@@ -85,7 +95,8 @@ function drawSender(scene: Scene, frame: Frame, box: Box, row: Row): void {
     if (lost) drawLost(context, palette, { x: x + side / 2, y: y + side / 2 }, { w: side, h: side }, 0);
     else if (index >= cells - left) {
       drawMark(context, palette, {
-        colour: colours[flow], striped: slots[flow] >= 8, endOfPacket: index === cells - 1, redundant: false, doomed: place >= 0,
+        colour: colours[flow], striped: slots[flow] >= 8, endOfPacket: index === cells - 1, redundant: false,
+        doomed: place >= 0,
       }, { x, y, w: side, h: side });
     } else hollow(scene, x, y, side, side, false);
   }
@@ -98,12 +109,17 @@ function drawReceiver(scene: Scene, frame: Frame, box: Box, row: Row): void {
   const have = data[flow * stride + FLOW.assemblyHave];
   const known = data[flow * stride + FLOW.assemblyOf];
   const info = topology.flows[flow];
-  const cells = Math.min(64, known > 0 ? known : tracker.lastOf[flow] > 0 && tracker.outcome[flow] === OUTCOME.whole ? tracker.lastOf[flow] : info.cellsPerPacket);
+  const cells = Math.min(64, known > 0 ? known
+    : tracker.lastOf[flow] > 0 && tracker.outcome[flow] === OUTCOME.whole ? tracker.lastOf[flow]
+    : info.cellsPerPacket);
   const receiving = tracker.receiving[flow];
   const place = receiving >= 0 ? brokenPlace(tracker, flow, receiving) : -1;
   const outcome = have > 0 ? OUTCOME.open : tracker.outcome[flow];
-  const broken = place >= 0 || (have > 0 && data[flow * stride + FLOW.assemblyBroken] > 0) || outcome === OUTCOME.broken;
-  const status = broken ? 'never whole' : outcome === OUTCOME.whole && have <= 0 ? 'whole' : have > 0 ? `${have} of ${cells}` : `0 of ${cells}`;
+  const broken = place >= 0 || (have > 0 && data[flow * stride + FLOW.assemblyBroken] > 0)
+    || outcome === OUTCOME.broken;
+  const status = broken ? 'never whole' : outcome === OUTCOME.whole && have <= 0 ? 'whole'
+    : have > 0 ? `${have} of ${cells}`
+    : `0 of ${cells}`;
   const many = scene.sizes.compact && box.rows.length > 1;
   const from = `from ${topology.groups[info.fromGroup].id}`;
   title(scene, row, many ? from : topology.groups[box.group].id, many ? '' : from, status, broken);
@@ -132,7 +148,9 @@ function drawReceiver(scene: Scene, frame: Frame, box: Box, row: Row): void {
     context.font = mono(digits, 500);
     context.textAlign = 'center';
     context.fillStyle = broken ? palette.ink : scene.textOn[slots[flow]];
-    context.fillText(String(index + 1), x + grid.w / 2 + (index === cells - 1 ? grid.w * 0.1 : 0), y + grid.h / 2 + digits * 0.36);
+    context.fillText(
+      String(index + 1), x + grid.w / 2 + (index === cells - 1 ? grid.w * 0.1 : 0), y + grid.h / 2 + digits * 0.36,
+    );
   }
 }
 

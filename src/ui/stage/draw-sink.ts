@@ -1,4 +1,6 @@
-/** What changes in the box of a receiver: a bar for each flow, up to the cells of its packet, and how many have come. */
+/**
+ * What changes in the box of a receiver: a bar for each flow, up to the cells of its packet, and how many have come.
+ */
 import { FLOW, type Frame } from '../../runner/client/frame';
 import type { Row } from './layout-types';
 import { DOOMED_HEIGHT, STRIPE_HEIGHT } from './marks';

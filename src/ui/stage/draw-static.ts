@@ -1,4 +1,7 @@
-/** All that stands still between frames: boxes, captions, lanes at rest, curves, rulers. Drawn once per layout and camera. */
+/**
+ * All that stands still between frames: boxes, captions, lanes at rest, curves, rulers. Drawn once per layout and
+ * camera.
+ */
 import type { Box, Lane, Row } from './layout-types';
 import type { Scene } from './scene';
 import { cutToFit, firstThatFits, mono, narrow, sans } from './sizes';
@@ -23,7 +26,8 @@ export function drawStatic(scene: Scene, port: (link: number) => PortState): voi
   drawBrackets(scene);
 }
 
-const crisp = (value: number, hair: number): number => (hair % 2 === 1 ? Math.round(value - 0.5) + 0.5 : Math.round(value));
+const crisp = (value: number, hair: number): number =>
+  (hair % 2 === 1 ? Math.round(value - 0.5) + 0.5 : Math.round(value));
 
 function tracePath({ context }: Scene, { points }: Pick<Lane, 'points'>, dy: number): void {
   points.forEach(({ x, y }, i) => (i === 0 ? context.moveTo(x, y + dy) : context.lineTo(x, y + dy)));
@@ -45,7 +49,8 @@ function drawLaneAtRest(scene: Scene, lane: Lane, number: number): void {
 
 function drawBody({ context, palette, sizes, layout, topology }: Scene, box: Box): void {
   if (!box.framed) return;
-  const main = box.queue !== null && (box.queue.link === topology.bottleneckLink || layout.boxes.filter(({ queue }) => queue).length === 1);
+  const main = box.queue !== null
+    && (box.queue.link === topology.bottleneckLink || layout.boxes.filter(({ queue }) => queue).length === 1);
   context.beginPath();
   context.roundRect(box.x, box.y, box.w, box.h, Math.min(6 * sizes.unit, box.h / 3));
   context.fillStyle = palette.node;
@@ -104,7 +109,9 @@ function drawInside(scene: Scene, box: Box, port: (link: number) => PortState): 
     context.textAlign = 'left';
     const room = box.w - 2 * (box.header.x - box.x);
     const windowless = box.rows.every(({ flow }) => scene.topology.flows[flow].kind === 'UDP');
-    context.fillText(firstThatFits(windowless ? ['UDP, no window', 'UDP', ''] : ['cwnd, packets', 'cwnd', ''], context.font, room, scene.measure), box.header.x, box.header.y);
+    context.fillText(firstThatFits(
+      windowless ? ['UDP, no window', 'UDP', ''] : ['cwnd, packets', 'cwnd', ''], context.font, room, scene.measure,
+    ), box.header.x, box.header.y);
   }
   const tight = box.rows.length > 1 ? Math.abs(box.rows[1].y - box.rows[0].y) : Infinity;
   if (box.style === 'rows' && tight >= sizes.tick * 0.85) {
@@ -113,7 +120,12 @@ function drawInside(scene: Scene, box: Box, port: (link: number) => PortState): 
       const chosen = flow === selected;
       context.font = mono(sizes.tick, chosen ? 600 : 400);
       context.fillStyle = chosen ? palette.ink : palette.ink2;
-      if (label) context.fillText(cutToFit(label, context.font, labelX - box.x - (sizes.compact ? -8 : 4), scene.measure), labelX, y + sizes.tick * 0.36);
+      if (label) {
+        context.fillText(
+          cutToFit(label, context.font, labelX - box.x - (sizes.compact ? -8 : 4), scene.measure), labelX,
+          y + sizes.tick * 0.36,
+        );
+      }
     }
   }
   if (box.style === 'pill') for (const row of box.rows) drawPillName(scene, row, box);
@@ -122,8 +134,13 @@ function drawInside(scene: Scene, box: Box, port: (link: number) => PortState): 
     context.fillStyle = palette.ink3;
     context.textAlign = 'left';
     const { count, noun, y } = box.hidden;
-    const x = sizes.compact ? box.x - 4 : box.rows[0]?.side === 'receive' && box.rows[0].entry ? box.rows[0].gauge.x : box.x + 10 * sizes.unit;
-    context.fillText(firstThatFits([`${grouped(count)} more ${noun}`, `${grouped(count)} more`, `+${grouped(count)}`, ''], context.font, box.x + box.w - x - 4, scene.measure), x, y + sizes.tick * 0.36);
+    const x = sizes.compact ? box.x - 4
+      : box.rows[0]?.side === 'receive' && box.rows[0].entry ? box.rows[0].gauge.x
+      : box.x + 10 * sizes.unit;
+    context.fillText(firstThatFits(
+      [`${grouped(count)} more ${noun}`, `${grouped(count)} more`, `+${grouped(count)}`, ''], context.font,
+      box.x + box.w - x - 4, scene.measure,
+    ), x, y + sizes.tick * 0.36);
   }
   for (const { gauge, side } of box.style === 'rows' || box.style === 'pill' ? box.rows : []) {
     if (side !== 'receive') continue;
@@ -198,7 +215,10 @@ function drawQueueFrame({ context, palette, sizes, queues, layout, measure }: Sc
   if (queue.cellsPerMark > 1 && queue.placeBytes === 0) {
     context.textAlign = queue.direction > 0 ? 'right' : 'left';
     context.font = sans(sizes.small * 0.92);
-    context.fillText(`one mark is ${grouped(queue.cellsPerMark)} ${queue.unit}`, queue.direction > 0 ? frame.x + frame.w : frame.x, y + 9 * sizes.unit + 2.1 * sizes.tick);
+    context.fillText(
+      `one mark is ${grouped(queue.cellsPerMark)} ${queue.unit}`, queue.direction > 0 ? frame.x + frame.w : frame.x,
+      y + 9 * sizes.unit + 2.1 * sizes.tick,
+    );
   }
 }
 
@@ -208,7 +228,8 @@ function drawCaption(scene: Scene, box: Box, port: (link: number) => PortState):
   const { caption } = box;
   if (box.style === 'pill' && box.rows.length > 0) return;
   if (box.style === 'packets') return;
-  const size = box.style === 'mark' ? sizes.small : caption.inside ? (sizes.compact ? 13 : sizes.name * 1.13) : sizes.name;
+  const size =
+    box.style === 'mark' ? sizes.small : caption.inside ? (sizes.compact ? 13 : sizes.name * 1.13) : sizes.name;
   const font = sans(size, 600);
   context.fillStyle = palette.ink;
   context.font = font;
@@ -236,7 +257,9 @@ function drawLaneWords({ context, palette, sizes, measure }: Scene, { caption, n
   context.textAlign = 'center';
   context.fillStyle = palette.ink3;
   context.font = sans(sizes.small);
-  if (caption) context.fillText(firstThatFits(caption.texts, context.font, caption.room, measure), caption.x, caption.y);
+  if (caption) {
+    context.fillText(firstThatFits(caption.texts, context.font, caption.room, measure), caption.x, caption.y);
+  }
   if (note) context.fillText(note.text, note.x, note.y);
 }
 

@@ -1,4 +1,6 @@
-/** What changes in the box of a switch, over the cells: the threshold, the fill in words, and the gauges of other ports. */
+/**
+ * What changes in the box of a switch, over the cells: the threshold, the fill in words, and the gauges of other ports.
+ */
 import { LINK, type Frame } from '../../runner/client/frame';
 import type { Box } from './layout-types';
 import { frameLink, type Scene } from './scene';
@@ -19,17 +21,22 @@ function drawQueue(scene: Scene, frame: Frame, box: Box): void {
   if (!queue || !drawing) return;
   const { frame: rect } = queue;
   const bytes = queue.placeBytes > 0;
-  const taken = bytes ? Math.max(0, frameLink(frame, queue.link, LINK.places)) : frameLink(frame, queue.link, LINK.queued);
+  const taken = bytes ? Math.max(0, frameLink(frame, queue.link, LINK.places))
+    : frameLink(frame, queue.link, LINK.queued);
   const queued = bytes ? taken / queue.placeBytes : taken;
   const most = bytes ? frameLink(frame, queue.link, LINK.capacity) : queue.capacity;
   const full = queued >= queue.capacity;
   const along = (cells: number): number => drawing.padX + (cells / queue.cellsPerMark / queue.rows) * queue.pitchX;
-  const lineX = queue.threshold >= 0 && queue.threshold < queue.capacity ? (queue.direction > 0 ? rect.x + rect.w - along(queue.threshold) : rect.x + along(queue.threshold)) : null;
+  const lineX = queue.threshold >= 0 && queue.threshold < queue.capacity
+    ? (queue.direction > 0 ? rect.x + rect.w - along(queue.threshold) : rect.x + along(queue.threshold))
+    : null;
   const small = layout.boxes.some(({ style }) => style === 'packets');
   const thresholdText = lineX === null ? '' : `threshold ${grouped(queue.threshold * (queue.placeBytes || 1))}`;
   const font = sans(sizes.small, 600);
   const plain = sans(sizes.small, 500);
-  const tail = along(Math.ceil(Math.min(queued, queue.capacity) / queue.cellsPerMark / queue.rows) * queue.rows * queue.cellsPerMark);
+  const tail = along(
+    Math.ceil(Math.min(queued, queue.capacity) / queue.cellsPerMark / queue.rows) * queue.rows * queue.cellsPerMark,
+  );
   const tailX = queue.direction > 0 ? rect.x + rect.w - tail : rect.x + tail;
   const fillText = `${grouped(taken)} of ${grouped(most)}${topology.packetMode ? ` ${queue.unit}` : ''}`;
   const unit = topology.packetMode ? ` ${queue.unit}` : '';
@@ -37,10 +44,13 @@ function drawQueue(scene: Scene, frame: Frame, box: Box): void {
   const words = placeQueueWords([rect.x, rect.x + rect.w], tailX, lineX, widths, queue.direction);
   const lineHeight = sizes.small * 1.35;
   const baseline = rect.y - 6.5 * sizes.unit;
-  const top = sizes.compact ? rect.y - 4 : rect.y - 19 * sizes.unit - (words.stacked ? lineHeight : 0) - (sizes.small - 12.5);
+  const top = sizes.compact ? rect.y - 4
+    : rect.y - 19 * sizes.unit - (words.stacked ? lineHeight : 0) - (sizes.small - 12.5);
   if (lineX !== null) {
     context.fillStyle = palette.ink;
-    context.fillRect(lineX - sizes.rule / 2, top, sizes.rule, rect.y + rect.h + (queue.rows === 1 ? 0 : 5 * sizes.unit) - top);
+    context.fillRect(
+      lineX - sizes.rule / 2, top, sizes.rule, rect.y + rect.h + (queue.rows === 1 ? 0 : 5 * sizes.unit) - top,
+    );
   }
   drawAverage(scene, frame, box, along);
   if (!queue.worded) {
@@ -65,7 +75,9 @@ function drawQueue(scene: Scene, frame: Frame, box: Box): void {
 }
 
 /** Random early detection judges by an average: a dashed line beside the threshold's. */
-function drawAverage({ context, palette, sizes }: Scene, frame: Frame, { queue }: Box, along: (places: number) => number): void {
+function drawAverage(
+  { context, palette, sizes }: Scene, frame: Frame, { queue }: Box, along: (places: number) => number,
+): void {
   if (!queue) return;
   const average = frameLink(frame, queue.link, LINK.average);
   if (average < 0) return;
@@ -83,7 +95,8 @@ function drawAverage({ context, palette, sizes }: Scene, frame: Frame, { queue }
   if (!queue.worded || queue.rows === 1) return;
   context.font = sans(sizes.small);
   context.fillStyle = palette.ink2;
-  // Inside the frame at its foot, on the side of the tail, where nothing stands as long as the queue is near its average.
+  // Inside the frame at its foot, on the side of the tail, where nothing stands as long as the queue is near its
+  // average.
   const before = queue.direction > 0 ? x - rect.x : rect.x + rect.w - x;
   const leftward = (queue.direction > 0) === (before > 52 * sizes.unit);
   context.textAlign = leftward ? 'right' : 'left';
@@ -99,7 +112,9 @@ function haloed(context: CanvasRenderingContext2D, ground: string, text: string,
 }
 
 /** In a small network the switch is named inside its box, and its fill stands beside the name. */
-function drawPlaces({ context, palette, sizes, topology, measure }: Scene, box: Box, queued: number, capacity: number): void {
+function drawPlaces(
+  { context, palette, sizes, topology, measure }: Scene, box: Box, queued: number, capacity: number,
+): void {
   const full = queued >= capacity;
   const { id } = topology.groups[box.group];
   const pad = (sizes.compact ? 10 : 20) * sizes.unit;
@@ -116,7 +131,8 @@ function drawPlaces({ context, palette, sizes, topology, measure }: Scene, box: 
 
 function drawGauge(scene: Scene, frame: Frame, link: number, { bar, direction, worded }: Box['gauges'][number]): void {
   const { context, palette, sizes } = scene;
-  const queued = Math.max(frameLink(frame, link, LINK.unit) === 2 ? frameLink(frame, link, LINK.places) : frameLink(frame, link, LINK.queued), 0);
+  const queued = Math.max(frameLink(frame, link, LINK.unit) === 2 ? frameLink(frame, link, LINK.places)
+    : frameLink(frame, link, LINK.queued), 0);
   const capacity = frameLink(frame, link, LINK.capacity);
   const threshold = frameLink(frame, link, LINK.threshold);
   if (capacity <= 0) return;

@@ -1,7 +1,7 @@
 /**
- * Cells that fall out of a queue: at most three at once, one of them with a ring and its reason. A fall lasts 420 ms, the
- * words stay at least 1.5 s while the run goes on; where it stands still they are those of the run's last drop, so that
- * equal runs say the same. Pure bookkeeping over wall time in ms.
+ * Cells that fall out of a queue: at most three at once, one of them with a ring and its reason. A fall lasts 420 ms,
+ * the words stay at least 1.5 s while the run goes on; where it stands still they are those of the run's last drop, so
+ * that equal runs say the same. Pure bookkeeping over wall time in ms.
  */
 import type { FrameEvent } from '../../runner/client/frame';
 
@@ -40,7 +40,8 @@ export function drop(falling: Falling, drops: readonly FrameEvent[], nowMs: numb
 export function stand(falling: Falling, last: FrameEvent | null, nowMs: number): void {
   if (falling.label?.serial === last?.serial) return;
   const seen = falling.falls.find(({ serial }) => serial === last?.serial);
-  falling.label = last === null ? null : Object.assign(seen ?? { ...last, startMs: nowMs - FALL_MS, labelled: true }, { labelled: true });
+  falling.label = last === null ? null
+    : Object.assign(seen ?? { ...last, startMs: nowMs - FALL_MS, labelled: true }, { labelled: true });
   falling.stillMs = 0;
   if (falling.label && !seen) falling.falls.push(falling.label);
 }
@@ -52,7 +53,8 @@ export function settle(falling: Falling, nowMs: number, running: boolean): boole
   // While the run stands still, the words do not grow older.
   if (!running && falling.label && nowMs - falling.label.startMs > FALL_MS) falling.stillMs += passed;
   if (falling.label && nowMs - falling.label.startMs - falling.stillMs > FALL_MS + LAST_LABEL_MS) falling.label = null;
-  falling.falls = falling.falls.filter((fall) => fall === falling.label || (!fall.labelled && nowMs - fall.startMs < FALL_MS));
+  falling.falls = falling.falls.filter((fall) =>
+    fall === falling.label || (!fall.labelled && nowMs - fall.startMs < FALL_MS));
   const moving = falling.falls.some((fall) => nowMs - fall.startMs < FALL_MS);
   return moving || (falling.label !== null && (running || nowMs - falling.label.startMs < FALL_MS + LABEL_MS));
 }

@@ -1,6 +1,7 @@
 /**
- * The lanes for the keyboard: one list box over the canvas, one option a flow, each at its row; of very many flows those
- * around the active one. Arrow keys move, Enter or Space selects, Escape lets go. The pointer goes through it to the canvas.
+ * The lanes for the keyboard: one list box over the canvas, one option a flow, each at its row; of very many flows
+ * those around the active one. Arrow keys move, Enter or Space selects, Escape lets go. The pointer goes through it to
+ * the canvas.
  */
 import { useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { Layout, Rect } from './layout-types';
@@ -8,7 +9,12 @@ import classes from './stage.module.css';
 import type { Topology } from './topology';
 import { flowWords } from './describe';
 
-interface FlowListProps { topology: Topology; layout: Layout | null; selected: number | null; onSelect(flow: number | null): void }
+interface FlowListProps {
+  topology: Topology;
+  layout: Layout | null;
+  selected: number | null;
+  onSelect(flow: number | null): void;
+}
 
 /** Of many flows, so many before and after the active one are in the list; each says which of all it is. */
 const AROUND = 50;
@@ -30,7 +36,9 @@ export function FlowList({ topology, layout, selected, onSelect }: FlowListProps
   if (count === 0 || !layout) return null;
   const at = Math.min(selected !== null && active >= count ? selected : active, count - 1);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const to: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1, PageDown: at + 10, PageUp: at - 10 };
+    const to: Record<string, number> = {
+      ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1, PageDown: at + 10, PageUp: at - 10,
+    };
     if (event.key in to) setActive(Math.min(count - 1, Math.max(0, to[event.key])));
     else if (event.key === 'Enter' || event.key === ' ') onSelect(selected === at ? null : at);
     else if (event.key === 'Escape') onSelect(null);
@@ -41,7 +49,10 @@ export function FlowList({ topology, layout, selected, onSelect }: FlowListProps
   const first = Math.max(0, Math.min(at - AROUND, count - 2 * AROUND));
   const listed = topology.flows.slice(first, first + 2 * AROUND);
   return (
-    <ul className={classes.flows} role="listbox" tabIndex={0} aria-label="Flows: select one to follow it" aria-activedescendant={`${id}-${at}`} onKeyDown={onKeyDown}>
+    <ul
+      className={classes.flows} role="listbox" tabIndex={0} aria-label="Flows: select one to follow it"
+      aria-activedescendant={`${id}-${at}`} onKeyDown={onKeyDown}
+    >
       {listed.map((_, place) => {
         const flow = first + place;
         const { x, y, w, h } = placeOfFlow(layout, flow);

@@ -46,7 +46,9 @@ export function listen(canvas: HTMLCanvasElement, view: StageView, { onClick, on
   };
   const up = (event: PointerEvent): void => {
     const at = place(event);
-    if (pointers.delete(event.pointerId) && !dragged && event.type === 'pointerup' && event.button === 0) onClick(at.x, at.y);
+    if (pointers.delete(event.pointerId) && !dragged && event.type === 'pointerup' && event.button === 0) {
+      onClick(at.x, at.y);
+    }
     if (pointers.size === 0) start = null;
   };
   const leave = (event: PointerEvent): void => {
@@ -81,8 +83,10 @@ export function listen(canvas: HTMLCanvasElement, view: StageView, { onClick, on
 export function onCameraKey(event: KeyboardEvent, view: StageView): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const keys: Record<string, () => void> = {
-    '+': () => view.zoom(STEP), '=': () => view.zoom(STEP), '-': () => view.zoom(1 / STEP), '−': () => view.zoom(1 / STEP), '0': () => view.fit(),
-    ArrowLeft: () => view.pan(PAN_STEP, 0), ArrowRight: () => view.pan(-PAN_STEP, 0), ArrowUp: () => view.pan(0, PAN_STEP), ArrowDown: () => view.pan(0, -PAN_STEP),
+    '+': () => view.zoom(STEP), '=': () => view.zoom(STEP), '-': () => view.zoom(1 / STEP),
+    '−': () => view.zoom(1 / STEP), '0': () => view.fit(),
+    ArrowLeft: () => view.pan(PAN_STEP, 0), ArrowRight: () => view.pan(-PAN_STEP, 0),
+    ArrowUp: () => view.pan(0, PAN_STEP), ArrowDown: () => view.pan(0, -PAN_STEP),
   };
   const act = keys[event.key];
   if (!act) return false;

@@ -1,4 +1,6 @@
-/** What is under a point of the stage: a cell in a queue or on a link, a lane, a row. Works on the layout as it is seen. */
+/**
+ * What is under a point of the stage: a cell in a queue or on a link, a lane, a row. Works on the layout as it is seen.
+ */
 import { rowAt } from '../../runner/client/columns';
 import { CELL, CELL_COLUMNS, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
 import type { Lane, Layout, Rect } from './layout-types';
@@ -15,7 +17,8 @@ export function hitTest(layout: Layout, topology: Topology, frame: Frame | null,
   return inQueue(layout, frame, x, y) ?? onLane(layout, topology, frame, x, y) ?? inRow(layout, x, y);
 }
 
-const inside = ({ x: left, y: top, w, h }: Rect, x: number, y: number): boolean => x >= left && x <= left + w && y >= top && y <= top + h;
+const inside = ({ x: left, y: top, w, h }: Rect, x: number, y: number): boolean =>
+  x >= left && x <= left + w && y >= top && y <= top + h;
 
 /** The port of a switch that a point belongs to: its queue or gauge, else the queue of the switch; −1: none. */
 export function portAt({ boxes }: Layout, x: number, y: number): number {
@@ -37,7 +40,9 @@ function inRow({ boxes }: Layout, x: number, y: number): Hit | null {
 }
 
 /** The place of a queue under a point: 0 is the head; −1: none. */
-export function placeAt(layout: Layout, x: number, y: number): { link: number; place: number; cellsPerMark: number; placeBytes: number } | null {
+export function placeAt(
+  layout: Layout, x: number, y: number,
+): { link: number; place: number; cellsPerMark: number; placeBytes: number } | null {
   for (const { queue } of layout.boxes) {
     if (!queue) continue;
     const { frame, columns, rows, pitchX, pitchY, direction } = queue;
@@ -46,7 +51,10 @@ export function placeAt(layout: Layout, x: number, y: number): { link: number; p
     const along = direction > 0 ? frame.x + frame.w - padX - x : x - frame.x - padX;
     const down = y - frame.y - padY;
     if (along < 0 || along >= columns * pitchX || down < 0 || down >= rows * pitchY) continue;
-    return { link: queue.link, place: (Math.floor(along / pitchX) * rows + Math.floor(down / pitchY)) * queue.cellsPerMark, cellsPerMark: queue.cellsPerMark, placeBytes: queue.placeBytes };
+    return {
+      link: queue.link, place: (Math.floor(along / pitchX) * rows + Math.floor(down / pitchY)) * queue.cellsPerMark,
+      cellsPerMark: queue.cellsPerMark, placeBytes: queue.placeBytes,
+    };
   }
   return null;
 }
@@ -71,7 +79,9 @@ function inQueue(layout: Layout, frame: Frame | null, x: number, y: number): Hit
 }
 
 /** How far along a lane a point is, and how far beside it. */
-export function alongLane({ points, lengths }: Pick<Lane, 'points' | 'lengths'>, x: number, y: number): { distance: number; beside: number } {
+export function alongLane(
+  { points, lengths }: Pick<Lane, 'points' | 'lengths'>, x: number, y: number,
+): { distance: number; beside: number } {
   let best = { distance: 0, beside: Infinity };
   for (let i = 0; i < points.length - 1; i++) {
     const [a, b] = [points[i], points[i + 1]];
@@ -103,14 +113,23 @@ function cellOnLane(lane: Lane, frame: Frame, distance: number, topology: Topolo
   const now = frame.header[HEAD.timePs];
   for (let row = 0, at = 0; row < rows; row++, at += stride) {
     const link = data[at + CELL.link];
-    if (data[at + CELL.where] !== CELL_WHERE.onLink || !lane.links.includes(link) || (data[at + CELL.flags] & CELL_FLAG.ack) !== 0) continue;
-    const { delayPs, rateBps } = { delayPs: frame.links.data[link * frame.links.stride + LINK.delayPs], rateBps: frame.links.data[link * frame.links.stride + LINK.rateBps] };
+    if (data[at + CELL.where] !== CELL_WHERE.onLink || !lane.links.includes(link)
+        || (data[at + CELL.flags] & CELL_FLAG.ack) !== 0) {
+      continue;
+    }
+    const { delayPs, rateBps } = {
+      delayPs: frame.links.data[link * frame.links.stride + LINK.delayPs],
+      rateBps: frame.links.data[link * frame.links.stride + LINK.rateBps],
+    };
     if (delayPs <= 0) continue;
     const scale = lane.length / (lane.to - lane.from);
     const front = (1 - (data[at + CELL.at] - now) / delayPs - lane.from) * scale;
     const length = ((topology.packetMode ? 8e12 * data[at + CELL.bytes] : 424e12) / rateBps / delayPs) * scale;
     const head = topology.packetMode ? front + length : front;
-    if (topology.packetMode ? distance <= head && distance >= front : distance <= head && distance >= head - Math.min(length, 60)) return cellAt(frame, row);
+    if (topology.packetMode ? distance <= head && distance >= front
+      : distance <= head && distance >= head - Math.min(length, 60)) {
+      return cellAt(frame, row);
+    }
   }
   return null;
 }

@@ -1,4 +1,6 @@
-/** The ways of the cells between boxes: from anchored ends to lanes, with their captions, and the curves inside boxes. */
+/**
+ * The ways of the cells between boxes: from anchored ends to lanes, with their captions, and the curves inside boxes.
+ */
 import type { Strand } from './anchors';
 import type { Columns } from './columns';
 import type { Box, Curve, Lane, Point } from './layout-types';
@@ -8,7 +10,16 @@ import { linkWords } from './words';
 
 const COMPACT_PITCH = { cells: 6.2, packets: 15 };
 
-interface Context { topology: Topology; columns: Columns; boxes: readonly Box[]; boxOfGroup: Int32Array; sizes: Sizes; small: boolean; passes: (bundle: number, column: number) => readonly number[]; columnEdges: readonly { left: number; right: number }[] }
+interface Context {
+  topology: Topology;
+  columns: Columns;
+  boxes: readonly Box[];
+  boxOfGroup: Int32Array;
+  sizes: Sizes;
+  small: boolean;
+  passes: (bundle: number, column: number) => readonly number[];
+  columnEdges: readonly { left: number; right: number }[];
+}
 
 export function layLanes(strands: readonly Strand[], context: Context): Lane[] {
   const places = new Map<number, number>();
@@ -39,27 +50,43 @@ function lanesOf(strand: Strand, place: number, context: Context): Lane[] {
     const half = Math.min(room / 4, context.small ? 22 * unit : 11 * unit);
     const height = Math.min(half * 1.3, context.small ? 32 * unit : 11 * unit);
     return [
-      lane(shifted(points, -half), rightward, rightward.filter(() => false), { height, pipe: false, rail: -height / 2 - 3.5 * unit, data: true }, strand, context),
-      lane(shifted(points, half).reverse(), leftward, [], { height, pipe: false, rail: height / 2 + 3.5 * unit, data: true }, strand, context),
+      lane(shifted(points, -half), rightward, rightward.filter(() => false), {
+        height, pipe: false, rail: -height / 2 - 3.5 * unit, data: true,
+      }, strand, context),
+      lane(shifted(points, half).reverse(), leftward, [], {
+        height, pipe: false, rail: height / 2 + 3.5 * unit, data: true,
+      }, strand, context),
     ];
   }
   const forward = carries(rightward) || !carries(leftward);
   const used = carries(rightward) || carries(leftward);
   const pipe = used && !strand.toRow && room >= 30 * unit && !sizes.compact;
-  const height = pipe ? Math.min(32 * unit, room - 16 * unit) : strand.toRow || room < 30 * unit ? Math.min(room * 0.52, context.small ? 24 : 11 * unit) : 32 * unit;
+  const height = pipe ? Math.min(32 * unit, room - 16 * unit)
+    : strand.toRow || room < 30 * unit ? Math.min(room * 0.52, context.small ? 24 : 11 * unit)
+    : 32 * unit;
   const path = forward ? points : [...points].reverse();
-  return [lane(path, forward ? rightward : leftward, forward ? leftward : rightward, { height, pipe, rail: 0, data: carries(rightward) || carries(leftward) }, strand, context)];
+  return [lane(path, forward ? rightward : leftward, forward ? leftward : rightward, {
+    height, pipe, rail: 0, data: carries(rightward) || carries(leftward),
+  }, strand, context)];
 }
 
 const shifted = (points: readonly Point[], dy: number): Point[] => points.map(({ x, y }) => ({ x, y: y + dy }));
 
-function lane(points: Point[], links: number[], back: number[], { height, pipe, rail, data }: { height: number; pipe: boolean; rail: number; data: boolean }, strand: Strand, context: Context): Lane {
+function lane(
+  points: Point[], links: number[], back: number[],
+  { height, pipe, rail, data }: { height: number; pipe: boolean; rail: number; data: boolean }, strand: Strand,
+  context: Context,
+): Lane {
   const { topology, sizes, small } = context;
   const lengths = [0];
-  for (let i = 1; i < points.length; i++) lengths.push(lengths[i - 1] + Math.hypot(points[i].x - points[i - 1].x, points[i].y - points[i - 1].y));
+  for (let i = 1; i < points.length; i++) {
+    lengths.push(lengths[i - 1] + Math.hypot(points[i].x - points[i - 1].x, points[i].y - points[i - 1].y));
+  }
   const length = lengths[lengths.length - 1];
   const cells = Math.max(1e-6, cellsLong(topology.links[links[0]], topology.packetMode));
-  const [from, to] = sizes.compact ? cropped(topology, links[0], length / (small ? COMPACT_PITCH.packets : COMPACT_PITCH.cells) / cells) : [0, 1];
+  const [from, to] = sizes.compact
+    ? cropped(topology, links[0], length / (small ? COMPACT_PITCH.packets : COMPACT_PITCH.cells) / cells)
+    : [0, 1];
   const pitch = length / (cells * (to - from));
   const mark = heightForWidth(Math.min(48 * sizes.unit, pitch - 1.2));
   const cellHeight = Math.min(height, Math.max(mark, pipe ? 13 * sizes.unit : mark));
@@ -87,7 +114,8 @@ function cropped({ links, groupOf, bottleneckLink }: Topology, link: number, sha
 type Words = 'caption' | 'note';
 
 function captions(
-  { points, length, cellHeight, rail, pipe, links, back }: Omit<Lane, Words>, strand: Strand, { topology, sizes, small }: Context,
+  { points, length, cellHeight, rail, pipe, links, back }: Omit<Lane, Words>, strand: Strand,
+  { topology, sizes, small }: Context,
 ): Pick<Lane, Words> {
   const none = { caption: null, note: null };
   const { unit } = sizes;
@@ -101,8 +129,13 @@ function captions(
   const y = (from.y + to.y) / 2;
   const acks = back.some((link) => topology.carriesAcks[link]);
   return {
-    caption: { x, y: y - lift - (small ? 14 : 24) * unit, texts: linkWords(topology.links[links[0]], false, topology.packetMode), room: length - 14 },
-    note: acks && main && !small ? { x, y: y + slope * length * 0.3 + rail + sizes.small + 8 * unit, text: 'ACKs return' } : null,
+    caption: {
+      x, y: y - lift - (small ? 14 : 24) * unit, texts: linkWords(topology.links[links[0]], false, topology.packetMode),
+      room: length - 14,
+    },
+    note: acks && main && !small
+      ? { x, y: y + slope * length * 0.3 + rail + sizes.small + 8 * unit, text: 'ACKs return' }
+      : null,
   };
 }
 
@@ -122,11 +155,15 @@ export function layCurves(lanes: readonly Lane[], { topology, boxes, boxOfGroup,
         const middle = queue.frame.y + queue.frame.h / 2;
         const squeeze = queue.rows === 1 ? 0 : Math.min(0.62, (queue.frame.h / 2 - 14) / Math.max(20, box.h / 2 - 20));
         const gap = (queue.rows === 1 ? 2 : 7) * sizes.unit;
-        curves.push({ link, from: end, to: { x: tail - queue.direction * gap, y: middle + (end.y - middle) * squeeze } });
+        curves.push({
+          link, from: end, to: { x: tail - queue.direction * gap, y: middle + (end.y - middle) * squeeze },
+        });
         break;
       }
       for (const row of box.rows) {
-        if (row.entry && topology.flowEnds[row.flow].route.at(-1) === link) curves.push({ link, from: end, to: row.entry });
+        if (row.entry && topology.flowEnds[row.flow].route.at(-1) === link) {
+          curves.push({ link, from: end, to: row.entry });
+        }
       }
     }
   }
@@ -134,7 +171,9 @@ export function layCurves(lanes: readonly Lane[], { topology, boxes, boxOfGroup,
 }
 
 /** From the head of a queue to where its link leaves the box, where that is at another height. */
-function exitCurve({ links, points }: Lane, boxes: readonly Box[], boxOfGroup: Int32Array, topology: Topology): Curve[] {
+function exitCurve(
+  { links, points }: Lane, boxes: readonly Box[], boxOfGroup: Int32Array, topology: Topology,
+): Curve[] {
   for (const link of links) {
     const { queue } = boxes[boxOfGroup[topology.groupOf[topology.links[link].from]]];
     if (queue?.link !== link) continue;

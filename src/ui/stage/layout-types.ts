@@ -1,6 +1,6 @@
 /**
- * The geometry of a stage, in CSS px of the canvas. Plain data: `layout.ts` makes it, `camera.ts` scales it, the drawing and
- * the hit test read it. Text sits at the points given here and keeps its size when the camera comes nearer.
+ * The geometry of a stage, in CSS px of the canvas. Plain data: `layout.ts` makes it, `camera.ts` scales it, the
+ * drawing and the hit test read it. Text sits at the points given here and keeps its size when the camera comes nearer.
  */
 import type { PORT_UNITS } from '../../runner/client/frame';
 import type { Sizes } from './sizes';

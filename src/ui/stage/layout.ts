@@ -1,7 +1,7 @@
 /**
- * Where everything on the stage stands, for any network and any size of canvas: pure geometry. Takes the most detailed level
- * that fits; where even the least detailed one does not, the picture is wider or higher than the canvas and the camera shows
- * all of it from further away.
+ * Where everything on the stage stands, for any network and any size of canvas: pure geometry. Takes the most detailed
+ * level that fits; where even the least detailed one does not, the picture is wider or higher than the canvas and the
+ * camera shows all of it from further away.
  */
 import type { PORT_UNITS } from '../../runner/client/frame';
 import { anchor } from './anchors';
@@ -44,7 +44,15 @@ const COMPACT_GAP = 30;
 const ROW_CAPS = [ROWS_SHOWN, 12, 8, 5, 3, 1];
 const PILL_LEVEL = 2;
 
-interface Fit { level: number; below: number; plans: BoxPlan[]; xs: { x: number; w: number }[]; stacked: Stacked; width: number; height: number }
+interface Fit {
+  level: number;
+  below: number;
+  plans: BoxPlan[];
+  xs: { x: number; w: number }[];
+  stacked: Stacked;
+  width: number;
+  height: number;
+}
 
 export function layOut(given: LayoutInput): Layout {
   const sizes = sizesFor(given.theme, given.width, given.height, given.compact, given.text);
@@ -56,7 +64,10 @@ export function layOut(given: LayoutInput): Layout {
 
 function firstFit(given: LayoutInput, sizes: Sizes, columns: Columns): Fit {
   const { topology, width, height } = given;
-  const plan: PlanInput = { topology, sizes, measure: given.measure, selectedFlow: given.selectedFlow, capacity: given.capacity, rightward: (flow) => goesRight(topology, columns, flow) };
+  const plan: PlanInput = {
+    topology, sizes, measure: given.measure, selectedFlow: given.selectedFlow, capacity: given.capacity,
+    rightward: (flow) => goesRight(topology, columns, flow),
+  };
   const lowest = isSmall(plan) ? 0 : 1;
   for (let level = lowest; level < LEVELS; level++) {
     for (const rowCap of level === 0 || level === LEVELS - 1 ? [ROWS_SHOWN] : ROW_CAPS) {
@@ -66,7 +77,9 @@ function firstFit(given: LayoutInput, sizes: Sizes, columns: Columns): Fit {
       const xs = fitColumns(given, sizes, columns, plans, level, width);
       if (!xs) break;
       // In a small network a large cell falls out under its switch.
-      for (const below of level === 0 && !sizes.compact ? [Math.max(sizes.bottom, Math.min(height * 0.36, 175 * sizes.unit)), sizes.bottom] : [sizes.bottom]) {
+      for (const below of level === 0 && !sizes.compact
+        ? [Math.max(sizes.bottom, Math.min(height * 0.36, 175 * sizes.unit)), sizes.bottom]
+        : [sizes.bottom]) {
         const stacked = stack(topology, columns, plans, sizes, height, below);
         if (stacked) return { level, below, plans, xs, stacked, width, height };
       }
@@ -84,31 +97,39 @@ function firstFit(given: LayoutInput, sizes: Sizes, columns: Columns): Fit {
 }
 
 const margins = (sizes: Sizes, level: number, brackets: boolean): { left: number; right: number } =>
-  (sizes.compact ? { left: 12, right: 14 } : { left: (level === 0 ? 24 : brackets ? 30 : 16) * sizes.unit, right: (level === 0 ? 24 : 12) * sizes.unit });
+  (sizes.compact ? { left: 12, right: 14 }
+    : { left: (level === 0 ? 24 : brackets ? 30 : 16) * sizes.unit, right: (level === 0 ? 24 : 12) * sizes.unit });
 
 const bracketed = (plans: readonly BoxPlan[], columns: Columns, sizes: Sizes): boolean => !sizes.compact
-  && plans.some(({ group, style, rows }) => columns.columnOf[group] === 0 && style === 'rows' && rows.length >= 4 && rows.every(({ side }) => side === 'send'));
+  && plans.some(({ group, style, rows }) =>
+    columns.columnOf[group] === 0 && style === 'rows' && rows.length >= 4 && rows.every(({ side }) => side === 'send'));
 
-function fitColumns({ topology }: LayoutInput, sizes: Sizes, columns: Columns, plans: readonly BoxPlan[], level: number, width: number): { x: number; w: number }[] | null {
+function fitColumns(
+  { topology }: LayoutInput, sizes: Sizes, columns: Columns, plans: readonly BoxPlan[], level: number, width: number,
+): { x: number; w: number }[] | null {
   const { unit, compact } = sizes;
   const count = columns.items.length;
   if (count === 0) return [];
-  const groupsIn = columns.items.map((items) => items.flatMap((item) => ('group' in item ? [plans[item.group].width] : [])));
-  const most = (key: 'least' | 'wanted' | 'most') => groupsIn.map((widths) => Math.max(0, ...widths.map((one) => one[key])));
+  const groupsIn = columns.items.map((items) => items.flatMap((item) => ('group' in item ? [plans[item.group].width]
+    : [])));
+  const most = (key: 'least' | 'wanted' | 'most') =>
+    groupsIn.map((widths) => Math.max(0, ...widths.map((one) => one[key])));
   const [least, wanted, stretched] = [most('least'), most('wanted'), most('most')];
   const gapLeast = Array.from({ length: count - 1 }, () => (compact ? COMPACT_GAP : GAP_LEAST[level] * unit));
   const gapWanted = [...gapLeast];
   const pitch = (level === 0 ? CELL_PITCH.small : CELL_PITCH.many) * (compact ? 1 : unit);
   for (const { left, right, cables } of columns.bundles) {
     const [from, to] = [columns.columnOf[left], columns.columnOf[right]];
-    const each = Math.min(GAP_MOST[level] * unit, cellsLong(topology.links[2 * cables[0]], topology.packetMode) * pitch) / (to - from);
+    const each = Math.min(GAP_MOST[level] * unit, cellsLong(topology.links[2 * cables[0]], topology.packetMode) * pitch)
+      / (to - from);
     if (!compact) for (let gap = from; gap < to; gap++) gapWanted[gap] = Math.max(gapWanted[gap], each);
   }
   const { left, right } = margins(sizes, level, bracketed(plans, columns, sizes));
   const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0);
   let room = width - left - right - sum(least) - sum(gapLeast);
   if (room < 0) return null;
-  const first = share(room, [...gapWanted.map((gap, i) => gap - gapLeast[i]), ...wanted.map((one, i) => one - least[i])]);
+  const first =
+    share(room, [...gapWanted.map((gap, i) => gap - gapLeast[i]), ...wanted.map((one, i) => one - least[i])]);
   const gaps = gapLeast.map((gap, i) => gap + first[i]);
   const widths = least.map((one, i) => one + first[gaps.length + i]);
   room -= sum(first);
@@ -124,17 +145,22 @@ function fitColumns({ topology }: LayoutInput, sizes: Sizes, columns: Columns, p
   });
 }
 
-function finish(given: LayoutInput, sizes: Sizes, columns: Columns, { level, below, plans, xs, stacked, width, height }: Fit): Layout {
+function finish(
+  given: LayoutInput, sizes: Sizes, columns: Columns, { level, below, plans, xs, stacked, width, height }: Fit,
+): Layout {
   const { topology, measure } = given;
   const last = columns.items.length - 1;
   const boxes = plans.map((plan): Box => {
     const column = columns.columnOf[plan.group];
     const { x, w } = xs[column];
-    const own = plan.style === 'queue' || plan.style === 'packets' ? Math.min(w, plan.width.most) : Math.min(w, plan.width.most);
+    const own = plan.style === 'queue' || plan.style === 'packets' ? Math.min(w, plan.width.most)
+      : Math.min(w, plan.width.most);
     // A box that is narrower than its column stands at the side where its links are.
     const at = column === 0 ? x : column === last ? x + w - own : x + (w - own) / 2;
     return {
-      group: plan.group, style: plan.style, framed: !(sizes.compact && (plan.style === 'rows' || plan.style === 'pill')), x: at, y: stacked.tops[plan.group], w: own, h: stacked.heights[plan.group],
+      group: plan.group, style: plan.style,
+      framed: !(sizes.compact && (plan.style === 'rows' || plan.style === 'pill')), x: at, y: stacked.tops[plan.group],
+      w: own, h: stacked.heights[plan.group],
       caption: { x: at, y: 0, room: w, inside: false }, rows: [], hidden: null, header: null, queue: null, gauges: [],
     };
   });
@@ -151,7 +177,8 @@ function finish(given: LayoutInput, sizes: Sizes, columns: Columns, { level, bel
   });
   alignReceivers(boxes, columns, plans, stacked, sizes, height - below);
   if (level === 0) matchHeights(boxes, topology, sizes, height - below);
-  const passes = (bundle: number, column: number): readonly number[] => stacked.passes.get(passKey(bundle, column)) ?? [stacked.axis];
+  const passes = (bundle: number, column: number): readonly number[] =>
+    stacked.passes.get(passKey(bundle, column)) ?? [stacked.axis];
   const strands = anchor(topology, columns, boxes, boxOfGroup, passes, sizes.unit);
   const columnEdges = xs.map(({ x, w }) => ({ left: x, right: x + w }));
   const context = { topology, columns, boxes, boxOfGroup, sizes, small: level === 0, passes, columnEdges };
@@ -159,19 +186,26 @@ function finish(given: LayoutInput, sizes: Sizes, columns: Columns, { level, bel
   boxes.forEach((box, group) => placePorts(box, plans[group], lanes, sizes, measure));
   const curves = layCurves(lanes, context);
   const layout: Layout = {
-    width, height, sizes, zoom: 1, boxes, lanes, curves, brackets: bracketed(plans, columns, sizes) ? brackets(boxes, columns, topology, sizes) : [],
-    laneOfLink: new Int32Array(topology.links.length).fill(-1), queueOfLink: new Int32Array(topology.links.length).fill(-1),
+    width, height, sizes, zoom: 1, boxes, lanes, curves,
+    brackets: bracketed(plans, columns, sizes) ? brackets(boxes, columns, topology, sizes) : [],
+    laneOfLink: new Int32Array(topology.links.length).fill(-1),
+    queueOfLink: new Int32Array(topology.links.length).fill(-1),
     curveOfLink: new Int32Array(topology.links.length).fill(-1), boxOfGroup, trays: [],
   };
   lanes.forEach(({ links }, number) => links.forEach((link) => { layout.laneOfLink[link] = number; }));
   boxes.forEach(({ queue }, number) => { if (queue) layout.queueOfLink[queue.link] = number; });
-  curves.forEach(({ link }, number) => { if (link >= 0 && boxes[boxOfGroup[topology.groupOf[topology.links[link].to]]].queue) layout.curveOfLink[link] = number; });
+  curves.forEach(({ link }, number) => {
+    if (link >= 0 && boxes[boxOfGroup[topology.groupOf[topology.links[link].to]]].queue) {
+      layout.curveOfLink[link] = number;
+    }
+  });
   captions(layout, columns, topology, measure, level);
   if (!sizes.compact) layout.trays = trays(layout, topology, given);
   return layout;
 }
 
-const goesRight = ({ flows }: Topology, { columnOf }: Columns, flow: number): boolean => columnOf[flows[flow].fromGroup] <= columnOf[flows[flow].toGroup];
+const goesRight = ({ flows }: Topology, { columnOf }: Columns, flow: number): boolean =>
+  columnOf[flows[flow].fromGroup] <= columnOf[flows[flow].toGroup];
 
 /** Does the data of this link go to the right? */
 function directionOf({ links, groupOf }: Topology, { columnOf }: Columns, link: number): 1 | -1 {
@@ -186,7 +220,9 @@ function linkSide({ groups, cables }: Topology, { columnOf }: Columns, group: nu
   return right > groups[group].cables.length / 2 ? 'right' : 'left';
 }
 
-function alignReceivers(boxes: readonly Box[], columns: Columns, plans: readonly BoxPlan[], { pitch }: Stacked, sizes: Sizes, lowest: number): void {
+function alignReceivers(
+  boxes: readonly Box[], columns: Columns, plans: readonly BoxPlan[], { pitch }: Stacked, sizes: Sizes, lowest: number,
+): void {
   const senderY = new Map<number, number>();
   for (const { rows } of boxes) for (const { flow, side, y } of rows) if (side === 'send') senderY.set(flow, y);
   for (const items of columns.items) {
@@ -203,7 +239,8 @@ function alignReceivers(boxes: readonly Box[], columns: Columns, plans: readonly
 function matchHeights(boxes: readonly Box[], { groups, cables }: Topology, sizes: Sizes, lowest: number): void {
   for (const box of boxes) {
     if (!box.queue) continue;
-    const near = groups[box.group].cables.map((cable) => boxes[cables[cable].from === box.group ? cables[cable].to : cables[cable].from]);
+    const near = groups[box.group].cables.map((cable) =>
+      boxes[cables[cable].from === box.group ? cables[cable].to : cables[cable].from]);
     const top = Math.max(sizes.top, Math.min(...near.map(({ y }) => y)));
     const bottom = Math.min(lowest, Math.max(...near.map(({ y, h }) => y + h)));
     const { frame } = box.queue;
@@ -215,35 +252,56 @@ function matchHeights(boxes: readonly Box[], { groups, cables }: Topology, sizes
   }
 }
 
-function captions({ boxes, lanes, sizes, width }: Layout, columns: Columns, topology: Topology, measure: Measure, level: number): void {
+function captions(
+  { boxes, lanes, sizes, width }: Layout, columns: Columns, topology: Topology, measure: Measure, level: number,
+): void {
   const { unit, compact } = sizes;
   const taken: { left: number; right: number; gap: number }[] = [];
   if (!compact && (level === 1 || level === 2)) columns.bundles.forEach(({ left, right, cables }) => {
     if (columns.columnOf[right] !== columns.columnOf[left] + 1) return;
-    const own = lanes.filter(({ links }) => links.some((link) => { const { from, to } = topology.cables[link >> 1]; return (from === left && to === right) || (from === right && to === left); }));
+    const own = lanes.filter(({ links }) => links.some((link) => {
+      const { from, to } = topology.cables[link >> 1];
+      return (from === left && to === right) || (from === right && to === left);
+    }));
     const column = columns.columnOf[left];
     const highest = Math.min(...own.flatMap(({ points }) => points.map(({ y }) => y)));
     if (own.length < 3 || taken.some(({ gap }) => gap === column)) return;
-    if (boxes.some(({ y, x, w }) => y < highest - 60 * unit && x + w > boxes[left].x + boxes[left].w && x < boxes[right].x) || highest < sizes.top + 8) return;
+    if (boxes.some(({ y, x, w }) =>
+      y < highest - 60 * unit && x + w > boxes[left].x + boxes[left].w && x < boxes[right].x)
+        || highest < sizes.top + 8) {
+      return;
+    }
     const [from, to] = [boxes[left].x + boxes[left].w, boxes[right].x];
     const top = Math.min(boxes[left].y, boxes[right].y);
     if (top > highest) return;
     const texts = linkWords(topology.links[2 * cables[0]], true, topology.packetMode);
     const room = to - from - 16 * unit;
     const text = texts.find((one) => measure(one, sans(sizes.small)) <= room) ?? '';
-    own[0].caption = { x: (from + to) / 2, y: Math.min(Math.max(boxes[left].y, boxes[right].y) - 9 * unit, highest - 14 * unit), texts, room };
+    own[0].caption = {
+      x: (from + to) / 2, y: Math.min(Math.max(boxes[left].y, boxes[right].y) - 9 * unit, highest - 14 * unit), texts,
+      room,
+    };
     taken.push({ gap: column, left: (from + to) / 2 - measure(text, sans(sizes.small)) / 2, right: 0 });
   });
   for (const box of boxes) {
     const inside = level === 0 || box.style === 'pill' || box.style === 'mark';
     if (inside) {
-      box.caption = { x: box.x + (level === 0 ? (compact ? 8 : 16) : 7) * unit, y: level === 0 ? box.y + (compact ? 17 : 28) * unit : box.y + box.h / 2, room: box.w - (level === 0 ? 28 : 12) * unit, inside };
+      box.caption = {
+        x: box.x + (level === 0 ? (compact ? 8 : 16) : 7) * unit,
+        y: level === 0 ? box.y + (compact ? 17 : 28) * unit : box.y + box.h / 2,
+        room: box.w - (level === 0 ? 28 : 12) * unit, inside,
+      };
       continue;
     }
     const column = columns.columnOf[box.group];
-    const next = boxes.filter((other) => other.x > box.x + box.w - 1 && other.y - 30 < box.y && other.y + other.h > box.y - 30).map(({ x }) => x);
-    const limit = Math.min(width - 3, ...next.map((x) => x - 10), ...taken.filter(({ gap }) => gap === column).map(({ left }) => left - 12));
-    const isTop = !boxes.some((other) => other !== box && other.x < box.x + box.w && other.x + other.w > box.x && other.y < box.y);
+    const next = boxes.filter((other) =>
+      other.x > box.x + box.w - 1 && other.y - 30 < box.y && other.y + other.h > box.y - 30)
+      .map(({ x }) => x);
+    const limit = Math.min(
+      width - 3, ...next.map((x) => x - 10), ...taken.filter(({ gap }) => gap === column).map(({ left }) => left - 12),
+    );
+    const isTop = !boxes.some((other) =>
+      other !== box && other.x < box.x + box.w && other.x + other.w > box.x && other.y < box.y);
     const x = compact && box.style === 'rows' && column === 0 ? 16 : box.x;
     box.caption = { x, y: box.y - (compact ? 10 : 9) * unit, room: isTop ? limit - box.x : box.w, inside };
   }
@@ -253,7 +311,9 @@ function captions({ boxes, lanes, sizes, width }: Layout, columns: Columns, topo
 function brackets(boxes: readonly Box[], columns: Columns, topology: Topology, sizes: Sizes): Bracket[] {
   const found: Bracket[] = [];
   for (const box of boxes) {
-    if (columns.columnOf[box.group] !== 0 || box.style !== 'rows' || box.rows.some(({ side }) => side !== 'send')) continue;
+    if (columns.columnOf[box.group] !== 0 || box.style !== 'rows' || box.rows.some(({ side }) => side !== 'send')) {
+      continue;
+    }
     let run: Bracket | null = null;
     for (const { flow, y, band } of box.rows) {
       const text = topology.flows[flow].kind;
@@ -265,10 +325,15 @@ function brackets(boxes: readonly Box[], columns: Columns, topology: Topology, s
 }
 
 /** Trays stand on the ground line, under their switch. */
-function trays({ boxes, sizes, height, width }: Layout, topology: Topology, { zoomWidth }: LayoutInput): Layout['trays'] {
+function trays(
+  { boxes, sizes, height, width }: Layout, topology: Topology, { zoomWidth }: LayoutInput,
+): Layout['trays'] {
   const { unit } = sizes;
-  const switches = boxes.filter(({ group }) => topology.groups[group].kind === 'switch' && topology.groups[group].cables.some((cable) => topology.dataFlows[2 * cable].length + topology.dataFlows[2 * cable + 1].length > 0))
-    .sort((a, b) => Number(b.queue !== null) - Number(a.queue !== null) || (b.queue?.frame.w ?? 0) - (a.queue?.frame.w ?? 0));
+  const switches = boxes.filter(({ group }) => topology.groups[group].kind === 'switch'
+    && topology.groups[group].cables.some((cable) => topology.dataFlows[2 * cable].length
+      + topology.dataFlows[2 * cable + 1].length > 0))
+    .sort((a, b) => Number(b.queue !== null) - Number(a.queue !== null) || (b.queue?.frame.w ?? 0)
+      - (a.queue?.frame.w ?? 0));
   const right = width - zoomWidth - 16 * unit;
   const placed: Layout['trays'] = [];
   const top = height - sizes.bottom + 28 * unit;
@@ -281,7 +346,9 @@ function trays({ boxes, sizes, height, width }: Layout, topology: Topology, { zo
       if (area.x <= from && area.x + area.w > from) from = area.x + area.w + 16 * unit;
       if (area.x > from) to = Math.min(to, area.x - 16 * unit);
     }
-    if (to - from >= 120 * unit && h > 30) placed.push({ group: box.group, area: { x: from, y: top, w: Math.min(to - from, Math.max(600 * unit, box.w + 130 * unit)), h } });
+    if (to - from >= 120 * unit && h > 30) placed.push({
+      group: box.group, area: { x: from, y: top, w: Math.min(to - from, Math.max(600 * unit, box.w + 130 * unit)), h },
+    });
     if (placed.length >= 2) break;
   }
   return placed;

@@ -2,21 +2,32 @@
 import { colourSlots, OWN_MARKS } from '../look/flow-slots';
 import type { Topology } from './topology';
 
-export type LegendMark = 'cell' | 'endOfPacket' | 'redundant' | 'ack' | 'lost' | 'doomed' | 'striped' | 'byGroup' | 'stripedGroup' | 'packet' | 'control' | 'first' | 'marked' | 'low';
+export type LegendMark =
+  | 'cell' | 'endOfPacket' | 'redundant' | 'ack' | 'lost' | 'doomed' | 'striped' | 'byGroup' | 'stripedGroup' | 'packet'
+  | 'control' | 'first' | 'marked' | 'low';
 
 export const LEGEND_WORDS: Record<LegendMark, string> = {
-  cell: 'cell', endOfPacket: 'end of packet', redundant: 'redundant', ack: 'ACK', lost: 'lost', doomed: 'doomed: a sibling was lost', striped: 'flow 8 to 15', byGroup: 'colour by group', stripedGroup: 'group 8 to 15', packet: 'packet, as long as its bytes', control: 'pilot or request',
+  cell: 'cell', endOfPacket: 'end of packet', redundant: 'redundant', ack: 'ACK', lost: 'lost',
+  doomed: 'doomed: a sibling was lost', striped: 'flow 8 to 15', byGroup: 'colour by group',
+  stripedGroup: 'group 8 to 15', packet: 'packet, as long as its bytes', control: 'pilot or request',
   first: 'goes first', marked: 'met congestion', low: 'may be lost first',
 };
 
-export function legendItems({ flows, carriesAcks, packetMode, marks }: Pick<Topology, 'flows' | 'carriesAcks'> & Partial<Pick<Topology, 'packetMode' | 'marks'>>): LegendMark[] {
+export function legendItems({ flows, carriesAcks, packetMode, marks }: Pick<Topology, 'flows' | 'carriesAcks'>
+  & Partial<Pick<Topology, 'packetMode' | 'marks'>>): LegendMark[] {
   if (flows.length === 0) return [];
   const slots = colourSlots(flows.map(({ id }) => id));
   const grouped = flows.length > OWN_MARKS;
   const striped = slots.some((slot) => slot >= 8);
   return [
-    ...(packetMode === true ? ['packet' as const] : ['cell' as const, 'endOfPacket' as const]), ...(flows.some(({ redundant }) => redundant) ? ['redundant' as const] : []),
-    ...(carriesAcks.some(Boolean) ? ['ack' as const] : []), ...(flows.some(({ controls }) => controls) ? ['control' as const] : []), ...(flows.some(({ first }) => first === true) ? ['first' as const] : []), 'lost', ...(packetMode === true ? [] : ['doomed' as const]), ...(marks === true ? ['marked' as const] : []), ...(flows.some(({ probes }) => probes === true) ? ['low' as const] : []), ...(grouped && new Set(slots).size > 1 ? ['byGroup' as const] : []),
+    ...(packetMode === true ? ['packet' as const] : ['cell' as const, 'endOfPacket' as const]),
+    ...(flows.some(({ redundant }) => redundant) ? ['redundant' as const] : []),
+    ...(carriesAcks.some(Boolean) ? ['ack' as const] : []),
+    ...(flows.some(({ controls }) => controls) ? ['control' as const] : []),
+    ...(flows.some(({ first }) => first === true) ? ['first' as const] : []), 'lost',
+    ...(packetMode === true ? [] : ['doomed' as const]), ...(marks === true ? ['marked' as const] : []),
+    ...(flows.some(({ probes }) => probes === true) ? ['low' as const] : []),
+    ...(grouped && new Set(slots).size > 1 ? ['byGroup' as const] : []),
     ...(striped ? [grouped ? 'stripedGroup' as const : 'striped' as const] : []),
   ];
 }

@@ -11,11 +11,15 @@ const CELL = 'M2 0H7a2 2 0 0 1 2 2V9a2 2 0 0 1 -2 2H2a2 2 0 0 1 -2 -2V2a2 2 0 0 
 function Mark({ mark, theme }: { mark: LegendMark; theme: Theme }): ReactElement {
   const palette = PALETTES[theme];
   const [colour, other] = palette.flows;
-  const striped = <g><path d={CELL} fill={colour} /><rect x="1.4" y="4.5" width="6.2" height="2.2" fill={palette.ground} /></g>;
+  const striped = (
+    <g><path d={CELL} fill={colour} /><rect x="1.4" y="4.5" width="6.2" height="2.2" fill={palette.ground} /></g>
+  );
   const shape: Record<LegendMark, ReactElement> = {
     cell: <path d={CELL} fill={colour} />,
     endOfPacket: <path d="M0 0H7a2 2 0 0 1 2 2V9a2 2 0 0 1 -2 2H0L4 5.5Z" fill={colour} />,
-    redundant: <rect x="0.8" y="0.8" width="7.4" height="9.4" rx="1.6" fill={palette.ground} stroke={colour} strokeWidth="1.6" />,
+    redundant: <rect
+      x="0.8" y="0.8" width="7.4" height="9.4" rx="1.6" fill={palette.ground} stroke={colour} strokeWidth="1.6"
+    />,
     ack: <path d="M1 5.5L7 2.2V8.8Z" fill={palette.ink3} />,
     lost: (
       <g fill="none" stroke={palette.loss} strokeWidth="1.3" strokeLinecap="round">
@@ -26,13 +30,23 @@ function Mark({ mark, theme }: { mark: LegendMark; theme: Theme }): ReactElement
     doomed: <rect x="0" y="2" width="9" height="7" rx="1.6" fill={palette.doomed} />,
     packet: <path d="M0 0H7a2 2 0 0 1 2 2V9a2 2 0 0 1 -2 2H0L4 5.5Z" fill={colour} />,
     control: <path d="M4.5 0L9 5.5L4.5 11L0 5.5Z" fill={colour} />,
-    first: <g><rect width="9" height="1.8" fill={palette.ink} /><path d="M2 3H7a2 2 0 0 1 2 2V9a2 2 0 0 1 -2 2H2a2 2 0 0 1 -2 -2V5a2 2 0 0 1 2 -2Z" fill={colour} /></g>,
+    first: <g>
+      <rect width="9" height="1.8" fill={palette.ink} />
+      <path d="M2 3H7a2 2 0 0 1 2 2V9a2 2 0 0 1 -2 2H2a2 2 0 0 1 -2 -2V5a2 2 0 0 1 2 -2Z" fill={colour} />
+    </g>,
     marked: <path d="M2 0H4.5L9 4.5V9a2 2 0 0 1 -2 2H2a2 2 0 0 1 -2 -2V2a2 2 0 0 1 2 -2Z" fill={colour} />,
     low: <path d="M2 0H7a2 2 0 0 1 2 2V6.5L4.5 11H2a2 2 0 0 1 -2 -2V2a2 2 0 0 1 2 -2Z" fill={colour} />,
     striped, stripedGroup: striped,
-    byGroup: <g><rect width="4" height="11" rx="1.3" fill={colour} /><rect x="5" width="4" height="11" rx="1.3" fill={other} /></g>,
+    byGroup: <g>
+      <rect width="4" height="11" rx="1.3" fill={colour} />
+      <rect x="5" width="4" height="11" rx="1.3" fill={other} />
+    </g>,
   };
-  return <svg width={`${W / 12.5}em`} height={`${H / 12.5}em`} viewBox={`0 0 ${W} ${H}`} aria-hidden="true">{shape[mark]}</svg>;
+  return (
+    <svg width={`${W / 12.5}em`} height={`${H / 12.5}em`} viewBox={`0 0 ${W} ${H}`} aria-hidden="true">
+      {shape[mark]}
+    </svg>
+  );
 }
 
 /** Letters for which half of the column beside the stage has room. */
@@ -43,7 +57,11 @@ export function LegendBeside({ items, theme }: { items: readonly LegendMark[]; t
   if (items.length === 0) return null;
   return (
     <div className={classes.beside} role="group" aria-label="Marks">
-      {items.map((mark) => <span key={mark} className={classes.legendItem} data-wide={LEGEND_WORDS[mark].length > MOST_IN_HALF || undefined}><Mark mark={mark} theme={theme} />{LEGEND_WORDS[mark]}</span>)}
+      {items.map((mark) => (
+        <span
+          key={mark} className={classes.legendItem} data-wide={LEGEND_WORDS[mark].length > MOST_IN_HALF || undefined}
+        ><Mark mark={mark} theme={theme} />{LEGEND_WORDS[mark]}</span>
+      ))}
     </div>
   );
 }
@@ -52,7 +70,9 @@ export function LegendBeside({ items, theme }: { items: readonly LegendMark[]; t
 export function Legend({ items, theme }: { items: readonly LegendMark[]; theme: Theme }): ReactElement {
   return (
     <div className={classes.legend} role="group" aria-label="Marks">
-      {items.map((mark) => <span key={mark} className={classes.legendItem}><Mark mark={mark} theme={theme} />{LEGEND_WORDS[mark]}</span>)}
+      {items.map((mark) => (
+        <span key={mark} className={classes.legendItem}><Mark mark={mark} theme={theme} />{LEGEND_WORDS[mark]}</span>
+      ))}
     </div>
   );
 }

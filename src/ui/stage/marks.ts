@@ -1,6 +1,6 @@
 /**
- * The shapes of cells: one mark at any size, between near (48 × 32), middle (14 × 18) and far (7 × 11). Movement is to the
- * right: the header is the right edge, the end of a packet a swallow-tail in the left one. Sizes in CSS px.
+ * The shapes of cells: one mark at any size, between near (48 × 32), middle (14 × 18) and far (7 × 11). Movement is to
+ * the right: the header is the right edge, the end of a packet a swallow-tail in the left one. Sizes in CSS px.
  */
 import type { Palette } from '../look/palette';
 import type { Point, Rect } from './layout-types';
@@ -106,7 +106,9 @@ export interface MarkStyle {
 /**
  * One cell with what it carries beside its kind: a bar above it, and cut corners through which the ground is seen.
  */
-export function drawMark(context: CanvasRenderingContext2D, palette: Palette, style: MarkStyle, { x, y, w, h }: Rect): void {
+export function drawMark(
+  context: CanvasRenderingContext2D, palette: Palette, style: MarkStyle, { x, y, w, h }: Rect,
+): void {
   const bar = style.first === true ? priorityBar(h) + 1 : 0;
   drawBody(context, palette, style, { x, y: y + bar, w, h: h - bar });
   if (bar > 0) {
@@ -148,7 +150,8 @@ function drawBody(context: CanvasRenderingContext2D, palette: Palette, style: Ma
     const bar = Math.max(1, h * STRIPE_HEIGHT);
     const inset = Math.min(w * 0.14, 7);
     context.fillStyle = palette.ground;
-    context.fillRect(x + inset + (endOfPacket ? notch * 0.6 : 0), top + (height - bar) / 2, w - 2 * inset - (endOfPacket ? notch * 0.6 : 0), bar);
+    context.fillRect(x + inset + (endOfPacket ? notch * 0.6 : 0), top + (height - bar) / 2, w - 2 * inset
+      - (endOfPacket ? notch * 0.6 : 0), bar);
   }
   if (w >= HEADER_WIDTH && !doomed) {
     context.fillStyle = palette.ground;
@@ -160,7 +163,8 @@ function drawBody(context: CanvasRenderingContext2D, palette: Palette, style: Ma
 
 /** A lost cell: hollow vermilion with a cross; centred at (x, y) and tilted by `angle` (radians). */
 export function drawLost(
-  context: CanvasRenderingContext2D, palette: Palette, { x, y }: Point, { w, h }: Pick<Rect, 'w' | 'h'>, angle: number, alpha = 1,
+  context: CanvasRenderingContext2D, palette: Palette, { x, y }: Point, { w, h }: Pick<Rect, 'w' | 'h'>, angle: number,
+  alpha = 1,
 ): void {
   const { radius, stroke } = markShape(w, h);
   const line = Math.min(stroke, 3) * (w < 12 ? 0.9 : 0.85);
@@ -203,4 +207,5 @@ export function contrast(a: string, b: string): number {
 }
 
 /** Text on a colour: ground or ink, whichever is easier to read. */
-export const textOn = (colour: string, palette: Palette): string => (contrast(colour, palette.ground) >= contrast(colour, palette.ink) ? palette.ground : palette.ink);
+export const textOn = (colour: string, palette: Palette): string =>
+  (contrast(colour, palette.ground) >= contrast(colour, palette.ink) ? palette.ground : palette.ink);

@@ -3,8 +3,8 @@
  */
 
 /**
- * Positions of centres: nearest (least squares) to `wanted` such that neighbours keep `apart[i]` (between i and i + 1) and
- * all stay in [low, high]. Where there is not enough room, the distances shrink in proportion.
+ * Positions of centres: nearest (least squares) to `wanted` such that neighbours keep `apart[i]` (between i and i + 1)
+ * and all stay in [low, high]. Where there is not enough room, the distances shrink in proportion.
  */
 export function spread(wanted: readonly number[], apart: readonly number[], low: number, high: number): number[] {
   const count = wanted.length;
@@ -15,7 +15,8 @@ export function spread(wanted: readonly number[], apart: readonly number[], low:
   const offset: number[] = [0];
   for (let i = 1; i < count; i++) offset.push(offset[i - 1] + apart[i - 1] * scale);
   const last = Math.max(low, high - offset[count - 1]);
-  return pooled(wanted.map((want, i) => want - offset[i])).map((value, i) => Math.min(last, Math.max(low, value)) + offset[i]);
+  return pooled(wanted.map((want, i) => want - offset[i])).map((value, i) =>
+    Math.min(last, Math.max(low, value)) + offset[i]);
 }
 
 /** Isotonic regression by pooling adjacent violators. */
@@ -23,7 +24,8 @@ function pooled(values: readonly number[]): number[] {
   const blocks: { sum: number; count: number }[] = [];
   for (const value of values) {
     let block = { sum: value, count: 1 };
-    for (let before = blocks.at(-1); before && before.sum / before.count > block.sum / block.count; before = blocks.at(-1)) {
+    for (let before = blocks.at(-1); before
+      && before.sum / before.count > block.sum / block.count; before = blocks.at(-1)) {
       blocks.pop();
       block = { sum: before.sum + block.sum, count: before.count + block.count };
     }

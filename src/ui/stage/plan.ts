@@ -70,7 +70,9 @@ export function shownFlows(flows: readonly number[], most: number, selected: num
 }
 
 /** 16 to a column, one row where there are few places; above 1,024 places a mark stands for several. */
-export function shapeOfQueue(capacity: number, compact: boolean): { columns: number; rows: number; cellsPerMark: number } {
+export function shapeOfQueue(
+  capacity: number, compact: boolean,
+): { columns: number; rows: number; cellsPerMark: number } {
   const most = compact ? MARKS_SHOWN / 2 : MARKS_SHOWN;
   let cellsPerMark = 1;
   for (const step of steps()) { cellsPerMark = step; if (capacity / step <= most) break; }
@@ -90,7 +92,9 @@ export function planGroup(input: PlanInput, group: number, level: number, rowCap
   return planHost(input, group, level, rowCap);
 }
 
-function planHost({ topology, sizes, measure, selectedFlow, rightward }: PlanInput, group: number, level: number, rowCap: number): BoxPlan {
+function planHost(
+  { topology, sizes, measure, selectedFlow, rightward }: PlanInput, group: number, level: number, rowCap: number,
+): BoxPlan {
   const { unit, compact } = sizes;
   const { id, members, sends, receives } = topology.groups[group];
   const cap = level >= NAMES ? 1 : Math.max(1, rowCap);
@@ -108,33 +112,49 @@ function planHost({ topology, sizes, measure, selectedFlow, rightward }: PlanInp
   ];
   // Members that send and receive: both rows of one together, in the order of their lanes.
   if (members.length > 1 && shownSends.length > 0 && shownReceives.length > 0) {
-    const member = (row: RowPlan): number => topology.memberOf[row.side === 'send' ? topology.flowEnds[row.flow].from : topology.flowEnds[row.flow].to];
+    const member = (row: RowPlan): number =>
+      topology.memberOf[row.side === 'send' ? topology.flowEnds[row.flow].from : topology.flowEnds[row.flow].to];
     rows.sort((a, b) => member(a) - member(b) || Number(rightward(b.flow)) - Number(rightward(a.flow)));
   }
   const count = sends.length + receives.length - rows.length;
   const hidden = count > 0 ? {
     count, noun: members.length > 1 && sends.length + receives.length === members.length ? 'hosts' : 'flows',
-    flows: [...sends.filter((flow) => !shownSends.includes(flow)), ...receives.filter((flow) => !shownReceives.includes(flow))],
+    flows: [...sends.filter((flow) => !shownSends.includes(flow)), ...receives.filter((flow) =>
+      !shownReceives.includes(flow))],
   } : null;
   const base = { group, rows, hidden, queueLink: -1, gauges: [], queueShape: null };
   if (level === 0 && rows.length > 0) return packetsPlan(base, input(topology, sizes, rows));
   const labelFont = pill && !compact ? sans(sizes.small, 600) : mono(sizes.tick);
-  const labelWidth = Math.max(measure('00', mono(sizes.tick)), ...rows.map(({ label: text }) => Math.min((compact ? 68 : 110) * unit, measure(text, labelFont))));
+  const labelWidth = Math.max(measure('00', mono(sizes.tick)), ...rows.map(({ label: text }) =>
+    Math.min((compact ? 68 : 110) * unit, measure(text, labelFont))));
   if (rows.length === 0 || level >= NAMES) return markPlan(base, sizes, measure, id);
   if (compact && pill) {
     const width = labelWidth + (shownReceives.length > 0 ? 54 + PILL_PAD : 8);
-    return { ...base, style: 'pill', labelWidth, fan: 0, width: fixed(width), height: { fixed: 13, perRow: 0, most: 20 }, captionHeight: 0 };
+    return {
+      ...base, style: 'pill', labelWidth, fan: 0, width: fixed(width), height: { fixed: 13, perRow: 0, most: 20 },
+      captionHeight: 0,
+    };
   }
   if (compact) {
     const width = Math.max(shownSends.length > 0 ? labelWidth + 8 : 0, shownReceives.length > 0 ? 46 : 0);
-    return { ...base, style: 'rows', labelWidth, fan: 0, width: fixed(width), height: { fixed: 24, perRow: rows.length - 1 + (hidden ? 1 : 0), most: Infinity }, captionHeight: 22 };
+    return {
+      ...base, style: 'rows', labelWidth, fan: 0, width: fixed(width),
+      height: { fixed: 24, perRow: rows.length - 1 + (hidden ? 1 : 0), most: Infinity }, captionHeight: 22,
+    };
   }
   const valueWidth = measure('0000', mono(sizes.tick));
   const fan = shownSends.length === 0 && shownReceives.length + (hidden ? 1 : 0) > 1 ? 30 * unit : 10 * unit;
-  const sendWidth = shownSends.length > 0 ? 10 * unit + labelWidth + 8 * unit + (level >= 3 ? 40 : 72) * unit + 18 * unit : 0;
-  const receiveWidth = shownReceives.length > 0 ? fan + (shownSends.length > 0 || pill ? labelWidth + 8 * unit : 0) + (level >= 3 ? 44 : 85) * unit + 8 * unit + valueWidth + 9 * unit : 0;
+  const sendWidth = shownSends.length > 0
+    ? 10 * unit + labelWidth + 8 * unit + (level >= 3 ? 40 : 72) * unit + 18 * unit : 0;
+  const receiveWidth = shownReceives.length > 0 ? fan + (shownSends.length > 0 || pill ? labelWidth + 8 * unit : 0)
+    + (level >= 3 ? 44 : 85) * unit + 8 * unit + valueWidth + 9 * unit : 0;
   const width = fixed(Math.max(sendWidth, receiveWidth, level >= 3 ? 0 : 110 * unit));
-  if (pill) return { ...base, style: 'pill', labelWidth, fan, width, height: { fixed: 20 * unit, perRow: 0, most: 30 * unit }, captionHeight: 0 };
+  if (pill) {
+    return {
+      ...base, style: 'pill', labelWidth, fan, width, height: { fixed: 20 * unit, perRow: 0, most: 30 * unit },
+      captionHeight: 0,
+    };
+  }
   return {
     ...base, style: 'rows', labelWidth, fan, width, captionHeight: sizes.small * 1.3 + 8 * unit,
     height: { fixed: 44 * unit, perRow: rows.length - 1 + (hidden ? 1 : 0), most: Infinity },
@@ -145,13 +165,17 @@ const fixed = (width: number): BoxPlan['width'] => ({ least: width, wanted: widt
 
 type Base = Pick<BoxPlan, 'group' | 'rows' | 'hidden' | 'queueLink' | 'gauges' | 'queueShape'>;
 
-const input = (topology: Topology, sizes: Sizes, rows: readonly RowPlan[]): { cells: number; receives: boolean; sizes: Sizes } => ({
-  cells: Math.max(...rows.map(({ flow }) => topology.flows[flow].cellsPerPacket)), receives: rows.some(({ side }) => side === 'receive'), sizes,
+const input = (
+  topology: Topology, sizes: Sizes, rows: readonly RowPlan[],
+): { cells: number; receives: boolean; sizes: Sizes } => ({
+  cells: Math.max(...rows.map(({ flow }) => topology.flows[flow].cellsPerPacket)),
+  receives: rows.some(({ side }) => side === 'receive'), sizes,
 });
 
 /** Columns and rows of the squares of a packet. */
 export function packetShape(cells: number, compact: boolean): { columns: number; rows: number } {
-  const columns = compact ? Math.min(PACKET_COLUMNS, Math.ceil(cells / 3)) : Math.min(PACKET_COLUMNS, Math.ceil(cells / 2));
+  const columns = compact ? Math.min(PACKET_COLUMNS, Math.ceil(cells / 3))
+    : Math.min(PACKET_COLUMNS, Math.ceil(cells / 2));
   return { columns, rows: Math.ceil(cells / columns) };
 }
 
@@ -161,7 +185,9 @@ export function blockHeight(cells: number, sizes: Sizes): number {
   return sizes.compact ? 46 + rows * 14 : (48 + rows * 23) * sizes.unit;
 }
 
-function packetsPlan(base: Base, { cells, receives, sizes }: { cells: number; receives: boolean; sizes: Sizes }): BoxPlan {
+function packetsPlan(
+  base: Base, { cells, receives, sizes }: { cells: number; receives: boolean; sizes: Sizes },
+): BoxPlan {
   const { columns } = packetShape(cells, sizes.compact);
   const pitch = sizes.compact ? 12.5 : receives ? 26 : 17;
   const least = Math.max(sizes.compact ? 76 : 150, columns * pitch + (sizes.compact ? 14 : 34)) * sizes.unit;
@@ -175,7 +201,10 @@ function packetsPlan(base: Base, { cells, receives, sizes }: { cells: number; re
 
 function markPlan(base: Base, sizes: Sizes, measure: Measure, id: string): BoxPlan {
   const width = Math.min(90, measure(id, sans(sizes.small, 600)) + 14) * 1;
-  return { ...base, rows: base.rows.slice(0, 1), style: 'mark', labelWidth: 0, fan: 0, width: fixed(Math.max(28, width)), height: { fixed: 20 * sizes.unit, perRow: 0, most: 24 * sizes.unit }, captionHeight: 0 };
+  return {
+    ...base, rows: base.rows.slice(0, 1), style: 'mark', labelWidth: 0, fan: 0, width: fixed(Math.max(28, width)),
+    height: { fixed: 20 * sizes.unit, perRow: 0, most: 24 * sizes.unit }, captionHeight: 0,
+  };
 }
 
 function planSwitch({ topology, sizes, measure, capacity }: PlanInput, group: number, level: number): BoxPlan {
@@ -184,9 +213,15 @@ function planSwitch({ topology, sizes, measure, capacity }: PlanInput, group: nu
   const ports = portsOf(topology, group);
   const shown = portShown(topology, group);
   const isBottleneck = shown >= 0 && shown === topology.bottleneckLink;
-  const hasQueue = shown >= 0 && capacity(shown) > 0 && (level <= 1 || (isBottleneck && (level <= 3 || level === NAMES)));
-  const base: Base = { group, rows: [], hidden: null, queueLink: hasQueue ? shown : -1, gauges: ports.filter((link) => !hasQueue || link !== shown), queueShape: null };
-  if (hasQueue) return queuePlan({ ...base, queueShape: shapeOfQueue(capacity(shown), compact) }, level, isBottleneck, sizes);
+  const hasQueue = shown >= 0 && capacity(shown) > 0
+    && (level <= 1 || (isBottleneck && (level <= 3 || level === NAMES)));
+  const base: Base = {
+    group, rows: [], hidden: null, queueLink: hasQueue ? shown : -1,
+    gauges: ports.filter((link) => !hasQueue || link !== shown), queueShape: null,
+  };
+  if (hasQueue) {
+    return queuePlan({ ...base, queueShape: shapeOfQueue(capacity(shown), compact) }, level, isBottleneck, sizes);
+  }
   if (level >= NAMES || ports.length === 0) return markPlan(base, sizes, measure, id);
   const width = fixed(compact ? 46 : (level <= 1 ? 132 : level === 2 ? 96 : 66) * unit);
   return {
@@ -196,7 +231,9 @@ function planSwitch({ topology, sizes, measure, capacity }: PlanInput, group: nu
 }
 
 /** Inside the box of a queue: room for the curves, and on the other side; room above and under the cells. */
-export const queueMargins = (sizes: Sizes, level: number, gauges: number): { tail: number; head: number; top: number; bottom: number } => {
+export const queueMargins = (
+  sizes: Sizes, level: number, gauges: number,
+): { tail: number; head: number; top: number; bottom: number } => {
   const { unit, compact } = sizes;
   if (compact) return { tail: 14, head: gauges > 0 ? 34 : 14, top: 12, bottom: 14 };
   const head = gauges > 0 ? 52 * unit : (level === 0 ? 15 : 8) * unit;
@@ -204,20 +241,34 @@ export const queueMargins = (sizes: Sizes, level: number, gauges: number): { tai
   return { tail: (level === 0 ? 54 : 41) * unit, head, top: words, bottom: sizes.tick + 60 * unit };
 };
 
-function queuePlan(base: Base & { queueShape: BoxPlan['queueShape'] }, level: number, isBottleneck: boolean, sizes: Sizes): BoxPlan {
+function queuePlan(
+  base: Base & { queueShape: BoxPlan['queueShape'] }, level: number, isBottleneck: boolean, sizes: Sizes,
+): BoxPlan {
   const { unit, compact } = sizes;
   const { columns, rows } = base.queueShape ?? { columns: 1, rows: 1 };
   const { tail, head, top, bottom } = queueMargins(sizes, level, base.gauges.length);
-  const range = rows === 1 ? { least: 14, wanted: Math.min(52.5, 320 / columns), most: 56 } : isBottleneck ? { least: 4.2, wanted: 8.55, most: 11.5 } : { least: 3.6, wanted: 5.2, most: 7 };
-  const scale = (pitch: number): number => tail + head + (rows === 1 ? 14 : 3) * unit + columns * pitch * (compact ? 1 : unit);
+  const range = rows === 1 ? { least: 14, wanted: Math.min(52.5, 320 / columns), most: 56 }
+    : isBottleneck ? { least: 4.2, wanted: 8.55, most: 11.5 }
+    : { least: 3.6, wanted: 5.2, most: 7 };
+  const scale = (pitch: number): number =>
+    tail + head + (rows === 1 ? 14 : 3) * unit + columns * pitch * (compact ? 1 : unit);
   const few = rows === 1 ? 1 : Math.min(1.9, Math.max(1, 26 / columns));
-  const most = compact ? { least: rows === 1 ? 14 : Math.min(9, 128 / columns), wanted: rows === 1 ? 24 : Math.min(10, 166 / columns), most: rows === 1 ? 30 : Math.min(14, 190 / columns) }
+  const most = compact ? {
+    least: rows === 1 ? 14 : Math.min(9, 128 / columns), wanted: rows === 1 ? 24 : Math.min(10, 166 / columns),
+    most: rows === 1 ? 30 : Math.min(14, 190 / columns),
+  }
     : { least: range.least * few, wanted: range.wanted * few, most: range.most * few };
   const leastRow = rows === 1 ? 24 : compact ? 7 : 6.5;
   return {
     ...base, style: 'queue', labelWidth: 0, fan: tail,
-    width: { least: Math.max(compact ? 90 : 120 * unit, scale(most.least)), wanted: Math.max(compact ? 100 : 170 * unit, scale(most.wanted)), most: scale(most.most) },
-    height: { fixed: top + bottom + rows * leastRow * unit, perRow: 0, most: top + bottom + (rows === 1 ? 150 : rows * 17) * unit },
+    width: {
+      least: Math.max(compact ? 90 : 120 * unit, scale(most.least)),
+      wanted: Math.max(compact ? 100 : 170 * unit, scale(most.wanted)), most: scale(most.most),
+    },
+    height: {
+      fixed: top + bottom + rows * leastRow * unit, perRow: 0,
+      most: top + bottom + (rows === 1 ? 150 : rows * 17) * unit,
+    },
     captionHeight: level === 0 ? 0 : sizes.small * 1.3 + 8 * unit,
   };
 }

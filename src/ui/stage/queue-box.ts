@@ -30,7 +30,8 @@ export function placeQueue(box: Box, plan: BoxPlan, sizes: Sizes, level: number,
   const exact = Math.min(widest, innerW / columns);
   const pitchX = exact > 5 ? Math.floor(exact * 4) / 4 : exact;
   const innerH = box.h - top - bottom;
-  const pitchY = one ? Math.min(NEAR.height * scale - 2 * pad + 4, Math.max(18, Math.min(innerH, pitchX * 0.72))) : Math.min(innerH / rows, pitchX * SLENDER, 20 * unit);
+  const pitchY = one ? Math.min(NEAR.height * scale - 2 * pad + 4, Math.max(18, Math.min(innerH, pitchX * 0.72)))
+    : Math.min(innerH / rows, pitchX * SLENDER, 20 * unit);
   const w = columns * pitchX + 2 * pad;
   const h = rows * pitchY + 2 * pad;
   // The head stands at its side of the box; what is left over lies at the tail.
@@ -66,7 +67,8 @@ export function placePorts(box: Box, plan: BoxPlan, lanes: readonly Lane[], size
     const h = Math.min(8 * unit, room * 0.6);
     box.gauges.push({
       link, direction, bar: { x: direction > 0 ? x - 8 * unit - w : x + 8 * unit, y: y - h / 2, w, h },
-      worded: !bothSides && room >= 2.4 * sizes.tick + 8 * unit && y - h / 2 - sizes.tick > box.y + 4 && plan.style === 'ports' && textWidth * 0.75 <= box.w - 16 * unit,
+      worded: !bothSides && room >= 2.4 * sizes.tick + 8 * unit && y - h / 2 - sizes.tick > box.y + 4
+        && plan.style === 'ports' && textWidth * 0.75 <= box.w - 16 * unit,
     });
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The ribbon: what a link looks like when its cells cannot be told apart or followed. Its width is the rate, its lower grey
- * share is waste. Where time is slow the width at each point comes from the cells that are there; where a frame is long
- * against the flight, from how much the link carried in the last frames.
+ * The ribbon: what a link looks like when its cells cannot be told apart or followed. Its width is the rate, its lower
+ * grey share is waste. Where time is slow the width at each point comes from the cells that are there; where a frame is
+ * long against the flight, from how much the link carried in the last frames.
  */
 import type { Frame } from '../../runner/client/frame';
 import { flowMark } from '../look/palette';
@@ -98,7 +98,9 @@ function fromHistory({ tracker }: Scene, links: readonly number[], bins: Float32
 }
 
 /** The area between two curves along the lane, as the current path. */
-function outline(scene: Scene, number: number, full: number, upper: (bin: number) => number, lower: (bin: number) => number): void {
+function outline(
+  scene: Scene, number: number, full: number, upper: (bin: number) => number, lower: (bin: number) => number,
+): void {
   const { context } = scene;
   const { bins } = scene.lanes[number];
   context.beginPath();

@@ -33,32 +33,54 @@ function rowAt(
   const band = { x: box.x + 1, y: y - pitch / 2, w: box.w - 2, h: pitch };
   const barHeight = Math.min(8.5 * unit, pitch * 0.56);
   const base = { flow, side, y, label, columns: 0, entry: null };
-  if (plan.style === 'mark') return { ...base, label: '', labelX: box.x, band: { ...band, y: box.y, h: box.h }, gauge: { x: box.x, y, w: 0, h: 0 }, valueX: NaN };
+  if (plan.style === 'mark') {
+    return {
+      ...base, label: '', labelX: box.x, band: { ...band, y: box.y, h: box.h }, gauge: { x: box.x, y, w: 0, h: 0 },
+      valueX: NaN,
+    };
+  }
   if (compact && plan.style === 'pill') {
     const labelX = box.x + plan.labelWidth + (side === 'receive' ? PILL_PAD : 0);
     const x = labelX + 6;
-    return { ...base, band, labelX, gauge: { x, y: y - 3.5, w: side === 'send' ? 0 : box.x + box.w - x - 2, h: 7 }, valueX: NaN };
+    return {
+      ...base, band, labelX, gauge: { x, y: y - 3.5, w: side === 'send' ? 0 : box.x + box.w - x - 2, h: 7 },
+      valueX: NaN,
+    };
   }
   if (compact) {
-    if (side === 'send') return { ...base, band: { ...band, x: box.x - 6, w: box.w + 4 }, labelX: box.x + box.w - 6, gauge: { x: box.x + box.w, y: y - 4, w: 0, h: 8 }, valueX: NaN };
-    return { ...base, label: '', band: { ...band, x: box.x - 3, w: box.w + 6 }, labelX: box.x, gauge: { x: box.x + 2, y: y - 3.5, w: box.w - 4, h: 7 }, valueX: NaN };
+    if (side === 'send') {
+      return {
+        ...base, band: { ...band, x: box.x - 6, w: box.w + 4 }, labelX: box.x + box.w - 6,
+        gauge: { x: box.x + box.w, y: y - 4, w: 0, h: 8 }, valueX: NaN,
+      };
+    }
+    return {
+      ...base, label: '', band: { ...band, x: box.x - 3, w: box.w + 6 }, labelX: box.x,
+      gauge: { x: box.x + 2, y: y - 3.5, w: box.w - 4, h: 7 }, valueX: NaN,
+    };
   }
   if (side === 'send') {
     const labelX = box.x + 10 * unit + plan.labelWidth;
     const x = labelX + 8 * unit;
-    return { ...base, band, labelX, gauge: { x, y: y - barHeight / 2, w: box.x + box.w - 18 * unit - x, h: barHeight }, valueX: NaN };
+    return {
+      ...base, band, labelX, gauge: { x, y: y - barHeight / 2, w: box.x + box.w - 18 * unit - x, h: barHeight },
+      valueX: NaN,
+    };
   }
   const valueWidth = measure('0000', mono(sizes.tick));
   const mixed = plan.rows.some((row) => row.side === 'send') || plan.style === 'pill';
   const shownLabel = mixed ? label : '';
-  const valueX = linkSide === 'left' ? box.x + box.w - 9 * unit : box.x + 9 * unit + (mixed ? plan.labelWidth + 8 * unit : 0) + valueWidth;
+  const valueX = linkSide === 'left' ? box.x + box.w - 9 * unit
+    : box.x + 9 * unit + (mixed ? plan.labelWidth + 8 * unit : 0) + valueWidth;
   const labelX = linkSide === 'left' ? box.x + plan.fan + plan.labelWidth : box.x + 9 * unit + plan.labelWidth;
   const left = linkSide === 'left' ? box.x + plan.fan + (mixed ? plan.labelWidth + 8 * unit : 0) : valueX + 8 * unit;
   const right = linkSide === 'left' ? valueX - valueWidth - 8 * unit : box.x + box.w - plan.fan;
   const fanned = plan.fan > 20 * unit;
   return {
     ...base, label: shownLabel, labelX,
-    band: fanned ? { x: linkSide === 'left' ? left - 5 * unit : box.x + 2, y: band.y, w: box.w - plan.fan + 3 * unit, h: band.h } : band,
+    band: fanned
+      ? { x: linkSide === 'left' ? left - 5 * unit : box.x + 2, y: band.y, w: box.w - plan.fan + 3 * unit, h: band.h }
+      : band,
     gauge: { x: left, y: y - barHeight / 2, w: Math.max(4, right - left), h: barHeight }, valueX,
     entry: fanned ? { x: linkSide === 'left' ? left - 3 * unit : right + 3 * unit, y } : null,
   };
@@ -77,7 +99,8 @@ function placeBlocks(box: Box, plan: BoxPlan, topology: Topology, sizes: Sizes):
     const pitchY = compact ? 14 : Math.min(25, Math.max(19, pitchX)) * unit;
     const gauge = { x: box.x + padX, y: top + (compact ? 24 : 40) * unit, w, h: rows * pitchY };
     box.rows.push({
-      flow, side, label, columns, band: { x: box.x + 1, y: top + 1, w: box.w - 2, h: blocks[number] - 2 }, y: top + blocks[number] / 2,
+      flow, side, label, columns, band: { x: box.x + 1, y: top + 1, w: box.w - 2, h: blocks[number] - 2 },
+      y: top + blocks[number] / 2,
       labelX: box.x + padX, gauge, valueX: box.x + box.w - padX,
       entry: null,
     });
@@ -89,7 +112,9 @@ function placeBlocks(box: Box, plan: BoxPlan, topology: Topology, sizes: Sizes):
  * Puts the rows of a box that only receives at the heights of their senders, so that the eye follows a flow straight
  * across. Returns false, and leaves the box alone, where that does not fit between `top` and `bottom`.
  */
-export function alignWithSenders(box: Box, senderY: ReadonlyMap<number, number>, apart: number, top: number, bottom: number, sizes: Sizes): boolean {
+export function alignWithSenders(
+  box: Box, senderY: ReadonlyMap<number, number>, apart: number, top: number, bottom: number, sizes: Sizes,
+): boolean {
   if (box.rows.length < 2 || box.rows.some(({ side, flow }) => side === 'send' || !senderY.has(flow))) return false;
   const rows = [...box.rows].sort((a, b) => (senderY.get(a.flow) ?? 0) - (senderY.get(b.flow) ?? 0));
   const wanted = rows.map(({ flow }) => senderY.get(flow) ?? 0);
@@ -101,7 +126,10 @@ export function alignWithSenders(box: Box, senderY: ReadonlyMap<number, number>,
   box.rows.length = 0;
   rows.forEach((row, i) => {
     const dy = centres[i] - row.y;
-    box.rows.push({ ...row, y: centres[i], band: { ...row.band, y: row.band.y + dy }, gauge: { ...row.gauge, y: row.gauge.y + dy }, entry: row.entry && { x: row.entry.x, y: row.entry.y + dy } });
+    box.rows.push({
+      ...row, y: centres[i], band: { ...row.band, y: row.band.y + dy }, gauge: { ...row.gauge, y: row.gauge.y + dy },
+      entry: row.entry && { x: row.entry.x, y: row.entry.y + dy },
+    });
   });
   box.y = centres[0] - above;
   box.h = centres[centres.length - 1] + Math.max(below - extra, 17 * sizes.unit) + extra - box.y;

@@ -1,6 +1,7 @@
 /**
- * What the drawing of one frame works with: the canvas, the layout as the camera sees it, and what follows from both once
- * and not per frame (sizes of cells, directions of lanes, colours). Rebuilt when layout, camera, theme or selection change.
+ * What the drawing of one frame works with: the canvas, the layout as the camera sees it, and what follows from both
+ * once and not per frame (sizes of cells, directions of lanes, colours). Rebuilt when layout, camera, theme or
+ * selection change.
  */
 import { LINK, type Frame } from '../../runner/client/frame';
 import { colourSlots, OWN_MARKS } from '../look/flow-slots';
@@ -69,8 +70,10 @@ export interface Scene {
 export const DIMMED = 0.5;
 
 export interface SceneInput {
-  context: CanvasRenderingContext2D; ratio: number; theme: Theme; palette: Palette; layout: Layout; topology: Topology; measure: Measure;
-  selected: number | null; lent: ReadonlyMap<number, number>; reducedMotion: boolean; tracker: Tracker; falling: Falling;
+  context: CanvasRenderingContext2D; ratio: number; theme: Theme; palette: Palette; layout: Layout; topology: Topology;
+  measure: Measure;
+  selected: number | null; lent: ReadonlyMap<number, number>; reducedMotion: boolean; tracker: Tracker;
+  falling: Falling;
 }
 
 export function buildScene(input: SceneInput): Scene {
@@ -90,7 +93,10 @@ export function buildScene(input: SceneInput): Scene {
   };
 }
 
-/** By directed link: the colour slot of all flows on it; −1: they have several; null: there are none. Links share their lists of flows. */
+/**
+ * By directed link: the colour slot of all flows on it; −1: they have several; null: there are none. Links share their
+ * lists of flows.
+ */
 function onlyMarkOf({ dataFlows }: Topology, slots: Uint8Array): (link: number) => number | null {
   const known = new Map<readonly number[], number | null>();
   return (link) => {
@@ -102,24 +108,34 @@ function onlyMarkOf({ dataFlows }: Topology, slots: Uint8Array): (link: number) 
   };
 }
 
-function laneDrawing(layout: Layout, topology: Topology, sprites: Sprites, onlyMark: (link: number) => number | null, number: number): LaneDrawing {
+function laneDrawing(
+  layout: Layout, topology: Topology, sprites: Sprites, onlyMark: (link: number) => number | null, number: number,
+): LaneDrawing {
   const lane = layout.lanes[number];
   const { unit } = layout.sizes;
   const cells = Math.max(1e-6, cellsLong(topology.links[lane.links[0]], topology.packetMode)) * (lane.to - lane.from);
   const pitch = lane.length / cells;
   // A packet is as long as its bytes; whether it can be told apart depends on that.
-  const packetBytes = topology.packetMode ? Math.min(...lane.links.flatMap((link) => topology.dataFlows[link].map((flow) => topology.flows[flow].packetBytes))) : PAYLOAD_BYTES;
+  const packetBytes = topology.packetMode ? Math.min(
+    ...lane.links.flatMap((link) => topology.dataFlows[link].map((flow) => topology.flows[flow].packetBytes)),
+  ) : PAYLOAD_BYTES;
   const gap = Math.max(LEAST_GAP, Math.min(4.5, pitch * 0.1));
   const w = Math.max(1, Math.min(NEAR_WIDTH * unit, pitch - gap, Math.max(14, lane.cellHeight * 1.5)));
-  const h = Math.min(lane.cellHeight, Math.max(heightForWidth(w), lane.pipe ? Math.min(13 * unit, lane.cellHeight) : 0));
+  const h =
+    Math.min(lane.cellHeight, Math.max(heightForWidth(w), lane.pipe ? Math.min(13 * unit, lane.cellHeight) : 0));
   const [a, b] = lane.points;
   const box = layout.boxes[layout.queueOfLink[lane.links[0]]];
   const bins = Math.max(8, Math.min(200, Math.round(lane.length / 6)));
   const marks = new Set(lane.links.map(onlyMark).filter((mark) => mark !== null));
   return {
-    pitch, w, h, size: sprites.size(w, h), ribbon: lane.links.length > 1 ? 1 : ribbonShare(Number.isFinite(packetBytes) ? (pitch * packetBytes) / PAYLOAD_BYTES : pitch), gap,
+    pitch, w, h, size: sprites.size(w, h),
+    ribbon: lane.links.length > 1 ? 1
+      : ribbonShare(Number.isFinite(packetBytes) ? (pitch * packetBytes) / PAYLOAD_BYTES : pitch),
+    gap,
     flat: lane.points.length === 2 && Math.abs(b.y - a.y) < 0.01 && b.x > a.x,
-    lead: box?.queue && lane.from === 0 && Math.abs(a.y - (box.queue.frame.y + box.queue.frame.h / 2)) < 2 ? Math.max(0, Math.abs(a.x - (box.queue.direction > 0 ? box.queue.frame.x + box.queue.frame.w : box.queue.frame.x)) - 1) : 0,
+    lead: box?.queue && lane.from === 0 && Math.abs(a.y - (box.queue.frame.y + box.queue.frame.h / 2)) < 2 ? Math.max(
+      0, Math.abs(a.x - (box.queue.direction > 0 ? box.queue.frame.x + box.queue.frame.w : box.queue.frame.x)) - 1,
+    ) : 0,
     numbered: w >= NUMBER_WIDTH, mark: marks.size === 1 ? [...marks][0] : -1,
     bins: new Float32Array(bins), doomedBins: new Float32Array(bins),
   };
@@ -130,13 +146,21 @@ function queueDrawing(layout: Layout, sprites: Sprites, number: number): QueueDr
   if (!queue) return null;
   const { unit } = layout.sizes;
   const gap = Math.max(0.9, Math.min(4.5, queue.pitchX * 0.155));
-  const w = Math.min(NEAR_WIDTH * unit, Math.max(1, queue.pitchX - Math.max(queue.pitchX < 5 ? 0.8 : LEAST_GAP, queue.rows === 1 ? queue.pitchX * 0.09 : gap)));
-  const h = queue.rows === 1 ? Math.min(heightForWidth(w), queue.frame.h - 6) : Math.max(2, Math.min(queue.pitchY - Math.max(1.4, queue.pitchY * 0.15), w * 2.6, Math.max(40 * unit, w)));
-  return { size: sprites.size(w, h), w, h, padX: (queue.frame.w - queue.columns * queue.pitchX) / 2, padY: (queue.frame.h - queue.rows * queue.pitchY) / 2, numbered: w >= NUMBER_WIDTH };
+  const w = Math.min(NEAR_WIDTH * unit, Math.max(
+    1, queue.pitchX - Math.max(queue.pitchX < 5 ? 0.8 : LEAST_GAP, queue.rows === 1 ? queue.pitchX * 0.09 : gap),
+  ));
+  const h = queue.rows === 1 ? Math.min(heightForWidth(w), queue.frame.h - 6)
+    : Math.max(2, Math.min(queue.pitchY - Math.max(1.4, queue.pitchY * 0.15), w * 2.6, Math.max(40 * unit, w)));
+  return {
+    size: sprites.size(w, h), w, h, padX: (queue.frame.w - queue.columns * queue.pitchX) / 2,
+    padY: (queue.frame.h - queue.rows * queue.pitchY) / 2, numbered: w >= NUMBER_WIDTH,
+  };
 }
 
 /** Are cells on this link seen often enough to be followed from frame to frame? */
-export function canFollow({ tracker, reducedMotion }: Pick<Scene, 'tracker' | 'reducedMotion'>, frame: Frame, link: number): boolean {
+export function canFollow(
+  { tracker, reducedMotion }: Pick<Scene, 'tracker' | 'reducedMotion'>, frame: Frame, link: number,
+): boolean {
   // With reduced motion each picture stands still for a while: it is of one instant.
   if (!tracker.running || reducedMotion) return true;
   return tracker.framePs <= frame.links.data[link * frame.links.stride + LINK.delayPs] * 0.25;
@@ -160,4 +184,5 @@ export function placeOf(scene: Scene, box: number, place: number): { x: number; 
 export const passed = (scene: Scene, nowMs: number, sinceMs: number, lastsMs: number): number =>
   (scene.reducedMotion ? 1 : Math.min(1, Math.max(0, (nowMs - sinceMs) / lastsMs)));
 
-export const frameLink = (frame: Frame, link: number, column: number): number => frame.links.data[link * frame.links.stride + column];
+export const frameLink = (frame: Frame, link: number, column: number): number =>
+  frame.links.data[link * frame.links.stride + column];

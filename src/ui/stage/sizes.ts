@@ -1,6 +1,6 @@
 /**
- * Sizes of the stage's text, lines and spaces for a theme and a width, in CSS px. Everything that the drawing measures in
- * px is a multiple of `unit`, so that a projector's picture is the same picture, larger.
+ * Sizes of the stage's text, lines and spaces for a theme and a width, in CSS px. Everything that the drawing measures
+ * in px is a multiple of `unit`, so that a projector's picture is the same picture, larger.
  */
 import type { Theme } from '../look/palette';
 
@@ -34,12 +34,20 @@ const LEAST_TEXT = 0.75;
 /** `text`: the reader's text size, 1 where it is 16 px. A projector's text follows the picture instead. */
 export function sizesFor(theme: Theme, width: number, height: number, compact: boolean, text = 1): Sizes {
   const larger = Math.max(LEAST_TEXT, Math.min(compact ? MOST_TEXT.compact : MOST_TEXT.desk, text));
-  if (compact) return { unit: 1, tick: 11 * larger, small: 12.5 * larger, name: 14 * larger, hair: 1, rule: 1.6, ring: 1.8, top: COMPACT_TOP, bottom: COMPACT_BOTTOM, compact };
+  if (compact) {
+    return {
+      unit: 1, tick: 11 * larger, small: 12.5 * larger, name: 14 * larger, hair: 1, rule: 1.6, ring: 1.8,
+      top: COMPACT_TOP, bottom: COMPACT_BOTTOM, compact,
+    };
+  }
   // There the fallen have no trays, and only a projector has its zoom control in the picture.
   const low = height < LOW_STAGE;
   if (theme !== 'projector') {
     const room = Math.max(1, larger);
-    return { unit: 1, tick: 11 * larger, small: 12.5 * larger, name: 15 * larger, hair: 1, rule: 1.6, ring: 1.8, top: 30 * room, bottom: (low ? 24 : 80) * room, compact };
+    return {
+      unit: 1, tick: 11 * larger, small: 12.5 * larger, name: 15 * larger, hair: 1, rule: 1.6, ring: 1.8,
+      top: 30 * room, bottom: (low ? 24 : 80) * room, compact,
+    };
   }
   const scale = Math.min(1.35, Math.max(0.68, Math.min(width / PROJECTOR.width, height / PROJECTOR.height)));
   const unit = Math.max(0.8, Math.min(width / DESK.width, height / DESK.height));

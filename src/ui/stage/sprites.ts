@@ -20,8 +20,8 @@ export interface Sprites {
   /** A number for a mark of this size and colour, with what VARIANT says of it. */
   mark(size: number, colour: number, variant: number): number;
   /**
-   * Copies a mark with its top left corner at (x, y) in the context's present coordinates; `cut` px of its tail are left
-   * out, and x is where the rest begins.
+   * Copies a mark with its top left corner at (x, y) in the context's present coordinates; `cut` px of its tail are
+   * left out, and x is where the rest begins.
    */
   draw(context: CanvasRenderingContext2D, mark: number, x: number, y: number, cut: number): void;
 }
@@ -58,7 +58,8 @@ export function createSprites(palette: Palette, ratio: number): Sprites {
     const neutral = colour === NEUTRAL;
     drawMark(sheet, palette, {
       colour: neutral ? palette.ink3 : palette.flows[colour % 8], striped: !neutral && colour >= 8,
-      endOfPacket: (variant & VARIANT.endOfPacket) > 0, redundant: (variant & VARIANT.redundant) > 0, doomed: (variant & VARIANT.doomed) > 0,
+      endOfPacket: (variant & VARIANT.endOfPacket) > 0, redundant: (variant & VARIANT.redundant) > 0,
+      doomed: (variant & VARIANT.doomed) > 0,
       first: (variant & VARIANT.first) > 0, marked: (variant & VARIANT.marked) > 0, low: (variant & VARIANT.low) > 0,
     }, { x: 0, y: 0, w, h });
     const place = xOf.length;
@@ -97,7 +98,10 @@ export function createSprites(palette: Palette, ratio: number): Sprites {
       const skip = Math.round(cut * ratio);
       const deviceW = Math.ceil(w * ratio) - skip;
       const deviceH = Math.ceil(heights[size] * ratio);
-      context.drawImage(sheets[sheetOf[place]].canvas, xOf[place] + skip, yOf[place], deviceW, deviceH, x, y, deviceW / ratio, deviceH / ratio);
+      context.drawImage(
+        sheets[sheetOf[place]].canvas, xOf[place] + skip, yOf[place], deviceW, deviceH, x, y, deviceW / ratio,
+        deviceH / ratio,
+      );
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * How high the boxes of a stage are and where they stand in their columns. All rows of all boxes share one pitch, so that a
- * sender's row and its receiver's row can stand at the same height.
+ * How high the boxes of a stage are and where they stand in their columns. All rows of all boxes share one pitch, so
+ * that a sender's row and its receiver's row can stand at the same height.
  */
 import type { Bundle, Columns } from './columns';
 import { spread } from './place';
@@ -27,7 +27,9 @@ export const passKey = (bundle: number, column: number): string => `${bundle} ${
 interface Part { group: number; bundle: number; least: number; perRow: number; most: number; gap: number }
 
 /** Null where the boxes do not fit between the captions above and what is kept free `below`, px. */
-export function stack(topology: Topology, columns: Columns, plans: readonly BoxPlan[], sizes: Sizes, height: number, below: number): Stacked | null {
+export function stack(
+  topology: Topology, columns: Columns, plans: readonly BoxPlan[], sizes: Sizes, height: number, below: number,
+): Stacked | null {
   const { unit } = sizes;
   const top = sizes.top;
   const bottom = height - below;
@@ -39,7 +41,9 @@ export function stack(topology: Topology, columns: Columns, plans: readonly BoxP
     }
     const plan = plans[item.group];
     const { fixed, perRow, most } = plan.height;
-    const gap = place === 0 ? 0 : plan.captionHeight + (sizes.compact && plan.style === 'pill' ? 3 : plan.style === 'pill' || plan.style === 'mark' ? GAP.pills : GAP.boxes) * unit;
+    const gap = place === 0 ? 0 : plan.captionHeight + (sizes.compact && plan.style === 'pill' ? 3
+      : plan.style === 'pill' || plan.style === 'mark' ? GAP.pills
+      : GAP.boxes) * unit;
     return { group: item.group, bundle: -1, least: fixed, perRow, most, gap };
   }));
   let pitch = PITCH.most * unit;
@@ -77,7 +81,8 @@ export function stack(topology: Topology, columns: Columns, plans: readonly BoxP
       else {
         const lanes = laneCount(columns.bundles[bundle]);
         const step = (least - GAP.pass) / lanes;
-        passes.set(passKey(bundle, number), Array.from({ length: lanes }, (_, lane) => centres[i] + (lane - (lanes - 1) / 2) * step));
+        passes.set(passKey(bundle, number), Array.from({ length: lanes }, (_, lane) => centres[i] + (lane
+          - (lanes - 1) / 2) * step));
       }
     });
   });
@@ -87,7 +92,10 @@ export function stack(topology: Topology, columns: Columns, plans: readonly BoxP
 /** Lanes that a bundle needs where it passes a column: one a cable, no more than twenty. */
 export const laneCount = ({ cables }: Bundle): number => Math.min(20, cables.length);
 
-function axisOf({ bottleneckLink, links, groupOf }: Topology, plans: readonly BoxPlan[], heights: readonly number[], top: number, bottom: number): number {
+function axisOf(
+  { bottleneckLink, links, groupOf }: Topology, plans: readonly BoxPlan[], heights: readonly number[], top: number,
+  bottom: number,
+): number {
   const middle = (top + bottom) / 2;
   const main = bottleneckLink < 0 ? -1 : groupOf[links[bottleneckLink].from];
   // The words under a queue need more room than those above it, so its cells stand a little above the middle.
@@ -104,7 +112,9 @@ function positionsOf({ groups }: Topology): Positions {
 }
 
 /** Where the centres want to be: at the scenario's heights where the nodes have positions that differ, else evenly. */
-function targets({ ys, span, middle }: Positions, column: readonly Part[], sizes: readonly number[], axis: number, room: number): number[] {
+function targets(
+  { ys, span, middle }: Positions, column: readonly Part[], sizes: readonly number[], axis: number, room: number,
+): number[] {
   const total = sizes.reduce((sum, size) => sum + size, 0) + column.reduce((sum, { gap }) => sum + gap, 0);
   const extra = column.length > 1 ? Math.min(54, Math.max(0, room - total) / column.length) : 0;
   let at = axis - (total + extra * (column.length - 1)) / 2;

@@ -7,14 +7,19 @@ import { grouped } from './words';
 
 const REFRESH_MS = 2000;
 
-export function StageTables({ topology, frame }: { topology: Topology; frame: () => Frame | null }): ReactElement | null {
+export function StageTables(
+  { topology, frame }: { topology: Topology; frame: () => Frame | null },
+): ReactElement | null {
   const [lines, setLines] = useState<StageLines | null>(null);
   useEffect(() => {
     let shown = '';
     const refresh = (): void => {
       const now = frame();
       // A frame of the run before this one may still be there.
-      if (!now || now.header.length === 0 || now.flows.rows !== topology.flows.length || now.links.rows !== topology.links.length) return;
+      if (!now || now.header.length === 0 || now.flows.rows !== topology.flows.length
+          || now.links.rows !== topology.links.length) {
+        return;
+      }
       const next = stageLines(now, topology);
       const text = JSON.stringify(next);
       if (text !== shown) setLines(next);
@@ -30,10 +35,20 @@ export function StageTables({ topology, frame }: { topology: Topology; frame: ()
     <div className="heard">
       <table>
         <caption>Queues at {lines.at}</caption>
-        <thead><tr><th scope="col">Port</th><th scope="col">{unit} queued</th><th scope="col">Buffer</th><th scope="col">{unit} dropped</th></tr></thead>
+        <thead><tr>
+          <th scope="col">Port</th>
+          <th scope="col">{unit} queued</th>
+          <th scope="col">Buffer</th>
+          <th scope="col">{unit} dropped</th>
+        </tr></thead>
         <tbody>
           {lines.ports.map(({ id, queued, capacity, dropped, inBytes }) => (
-            <tr key={id}><th scope="row">{id}</th><td>{grouped(queued)}</td><td>{capacity < 0 ? 'no limit' : `${grouped(capacity)}${inBytes ? ' bytes' : ''}`}</td><td>{grouped(dropped)}</td></tr>
+            <tr key={id}>
+              <th scope="row">{id}</th>
+              <td>{grouped(queued)}</td>
+              <td>{capacity < 0 ? 'no limit' : `${grouped(capacity)}${inBytes ? ' bytes' : ''}`}</td>
+              <td>{grouped(dropped)}</td>
+            </tr>
           ))}
         </tbody>
       </table>
@@ -41,15 +56,25 @@ export function StageTables({ topology, frame }: { topology: Topology; frame: ()
         <caption>Lost and discarded {unit.toLowerCase()}</caption>
         <thead><tr><th scope="col">Node</th><th scope="col">Reason</th><th scope="col">{unit}</th></tr></thead>
         <tbody>
-          {lines.reasons.map(({ node, reason, count }) => <tr key={`${node} ${reason}`}><th scope="row">{node}</th><td>{reason}</td><td>{grouped(count)}</td></tr>)}
+          {lines.reasons.map(({ node, reason, count }) => (
+            <tr key={`${node} ${reason}`}><th scope="row">{node}</th><td>{reason}</td><td>{grouped(count)}</td></tr>
+          ))}
         </tbody>
       </table>
       <table>
         <caption>Flows{lines.flowsLeftOut > 0 ? `, the first of ${grouped(topology.flows.length)}` : ''}</caption>
-        <thead><tr><th scope="col">Flow</th><th scope="col">Path</th><th scope="col">State</th><th scope="col">Congestion window, packets</th><th scope="col">{topology.packetMode ? 'Packet received' : 'Cells of the packet received'}</th></tr></thead>
+        <thead><tr>
+          <th scope="col">Flow</th>
+          <th scope="col">Path</th>
+          <th scope="col">State</th>
+          <th scope="col">Congestion window, packets</th>
+          <th scope="col">{topology.packetMode ? 'Packet received' : 'Cells of the packet received'}</th>
+        </tr></thead>
         <tbody>
           {lines.flows.map(({ label, way, state, window, received }) => (
-            <tr key={label}><th scope="row">{label}</th><td>{way}</td><td>{state}</td><td>{window}</td><td>{received}</td></tr>
+            <tr
+              key={label}
+            ><th scope="row">{label}</th><td>{way}</td><td>{state}</td><td>{window}</td><td>{received}</td></tr>
           ))}
         </tbody>
       </table>

@@ -1,6 +1,7 @@
 /**
- * What the stage shows of a network, worked out once per scenario: the groups (one box each), the cables between them with
- * the data and the acknowledgements that they carry, and the flows with their names. Indices are those of the NetworkSpec.
+ * What the stage shows of a network, worked out once per scenario: the groups (one box each), the cables between them
+ * with the data and the acknowledgements that they carry, and the flows with their names. Indices are those of the
+ * NetworkSpec.
  */
 import { CELL_BYTES, PAYLOAD_BYTES } from '../../model/constants';
 import type { LinkSpec } from '../../model/spec';
@@ -86,7 +87,10 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers }: 
   const groups = scenario.nodes.map((node, number): Group => {
     const members = nodeMembers.get(node.id) ?? [];
     members.forEach((member, place) => { groupOf[member] = number; memberOf[member] = place; });
-    return { id: node.id, kind: node.kind, members, sends: [], receives: [], cables: [], position: scenario.layout[node.id] ?? null };
+    return {
+      id: node.id, kind: node.kind, members, sends: [], receives: [], cables: [],
+      position: scenario.layout[node.id] ?? null,
+    };
   });
   const cables = Array.from({ length: network.links.length >> 1 }, (_, cable): CableInfo => {
     const { from: fromNode, to: toNode } = network.links[2 * cable];
@@ -114,18 +118,29 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers }: 
     packetBytes: transport.packetBytes, controls: adaptation.kind !== 'aal5' && !packetMode,
     first: traffic.kind === 'vbr' && traffic.priority, probes: transport.kind === 'tcp' && transport.clpProbe,
   }));
-  const byMember = (a: number, b: number, end: 'from' | 'to'): number => memberOf[network.flows[a][end]] - memberOf[network.flows[b][end]] || a - b;
+  const byMember = (a: number, b: number, end: 'from' | 'to'): number =>
+    memberOf[network.flows[a][end]] - memberOf[network.flows[b][end]] || a - b;
   for (const group of groups) {
     group.sends.sort((a, b) => byMember(a, b, 'from'));
     group.receives.sort((a, b) => byMember(a, b, 'to'));
   }
-  const unitBits = dataFlows.map((list) => (packetMode ? list.reduce((most, flow) => Math.max(most, 8 * flows[flow].packetBytes), ACK_BITS) : CELL_BITS));
+  const unitBits = dataFlows.map((list) =>
+    (packetMode ? list.reduce((most, flow) => Math.max(most, 8 * flows[flow].packetBytes), ACK_BITS) : CELL_BITS));
   const flowEnds = network.flows.map(({ from, to, route }) => ({ from, to, route }));
-  return { groups, cables, flows, flowEnds, links: network.links, dataFlows, carriesAcks, unitBits, groupOf, memberOf, linkBefore, fedBy, bottleneckLink: network.measure.bottleneckLink, packetMode, marks: network.links.some(({ port }) => port.efciHighFraction !== null || port.discard.ecn === true) };
+  return {
+    groups, cables, flows, flowEnds, links: network.links, dataFlows, carriesAcks, unitBits, groupOf, memberOf,
+    linkBefore, fedBy, bottleneckLink: network.measure.bottleneckLink, packetMode,
+    marks: network.links.some(({ port }) => port.efciHighFraction !== null || port.discard.ecn === true),
+  };
 }
 
-/** What lies on which link. Thousands of flows may share a few long routes, so a route is followed once, and a list is shared by links with the same routes. */
-function waysOf({ flows, links }: Expansion['network']): Pick<Topology, 'dataFlows' | 'carriesAcks' | 'linkBefore' | 'fedBy'> {
+/**
+ * What lies on which link. Thousands of flows may share a few long routes, so a route is followed once, and a list is
+ * shared by links with the same routes.
+ */
+function waysOf(
+  { flows, links }: Expansion['network'],
+): Pick<Topology, 'dataFlows' | 'carriesAcks' | 'linkBefore' | 'fedBy'> {
   const flowsOf = new Map<readonly number[], number[]>();
   flows.forEach(({ route }, flow) => {
     const known = flowsOf.get(route);
@@ -151,8 +166,13 @@ function waysOf({ flows, links }: Expansion['network']): Pick<Topology, 'dataFlo
     return list;
   });
   const carriesAcks = links.map(() => false);
-  for (const back of new Set(flows.map(({ routeBack }) => routeBack))) for (const link of back) carriesAcks[link] = true;
-  return { dataFlows, carriesAcks, linkBefore: flows.map(({ route }) => befores.get(route) ?? new Map<number, number>()), fedBy };
+  for (const back of new Set(flows.map(({ routeBack }) => routeBack))) {
+    for (const link of back) carriesAcks[link] = true;
+  }
+  return {
+    dataFlows, carriesAcks, linkBefore: flows.map(({ route }) => befores.get(route) ?? new Map<number, number>()),
+    fedBy,
+  };
 }
 
 /** How many cells, in packet mode how many times 48 bytes, fit on a link: its delay over the time of one. */
@@ -160,7 +180,10 @@ export function cellsLong({ rateBps, delayPs }: Pick<LinkSpec, 'rateBps' | 'dela
   return delayPs / Math.round(((packetMode ? 8 * PAYLOAD_BYTES : CELL_BITS) * 1e12) / rateBps);
 }
 
-/** The output port of a switch that its picture is about: the bottleneck, else the one with most data flows; -1: none stands out. */
+/**
+ * The output port of a switch that its picture is about: the bottleneck, else the one with most data flows; -1: none
+ * stands out.
+ */
 export function portShown(topology: Topology, group: number): number {
   const { groups, links, dataFlows, groupOf, bottleneckLink } = topology;
   if (groups[group].kind !== 'switch') return -1;
@@ -171,7 +194,10 @@ export function portShown(topology: Topology, group: number): number {
   return best.length === 1 ? best[0] : -1;
 }
 
-/** Asked of every group at every level of detail, so kept by the list of what lies on the links, which stays when rates change. */
+/**
+ * Asked of every group at every level of detail, so kept by the list of what lies on the links, which stays when rates
+ * change.
+ */
 const ports = new WeakMap<Topology['dataFlows'], (readonly number[] | undefined)[]>();
 
 /** Output ports of a group that carry data. */

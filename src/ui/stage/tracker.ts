@@ -1,7 +1,8 @@
 /**
- * What the stage remembers between frames: which cells of the last packets were lost and when, what became of each flow's
- * packet, and how much each link carried. Trays and the last drop are each frame's own: two equal runs show the same,
- * whatever frames came before. Fed every frame once; allocates only when a tray or a falling cell is new. Wall times in ms.
+ * What the stage remembers between frames: which cells of the last packets were lost and when, what became of each
+ * flow's packet, and how much each link carried. Trays and the last drop are each frame's own: two equal runs show the
+ * same, whatever frames came before. Fed every frame once; allocates only when a tray or a falling cell is new. Wall
+ * times in ms.
  */
 import {
   CELL, CELL_FLAG, EVENT, eventAt, FALLEN, FLOW, HEAD, LINK, TRAY, type Frame, type FrameEvent,
@@ -84,14 +85,21 @@ export function createTracker({ flows, links }: Topology): Tracker {
   const count = flows.length;
   return {
     timePs: NONE, framePs: 0, running: false, drops: [], lastDrop: null, trays: [],
-    receiving: new Int32Array(count).fill(NONE), sending: new Int32Array(count).fill(NONE), sendingOf: new Int32Array(count),
-    sent: new Int32Array(count), waiting: new Int32Array(count), stalled: new Uint8Array(count), onTheWay: new Uint8Array(count),
-    outcome: new Uint8Array(count), wholeAtMs: new Float64Array(count).fill(-1e9), lastHave: new Int32Array(count), lastOf: new Int32Array(count).fill(NONE),
-    brokenPacket: new Int32Array(count * PACKETS).fill(NONE), brokenFirst: new Int32Array(count * PACKETS), brokenAtMs: new Float64Array(count * PACKETS),
-    brokenLow: new Uint32Array(count * PACKETS), brokenHigh: new Uint32Array(count * PACKETS), brokenNext: new Uint8Array(count),
+    receiving: new Int32Array(count).fill(NONE), sending: new Int32Array(count).fill(NONE),
+    sendingOf: new Int32Array(count),
+    sent: new Int32Array(count), waiting: new Int32Array(count), stalled: new Uint8Array(count),
+    onTheWay: new Uint8Array(count),
+    outcome: new Uint8Array(count), wholeAtMs: new Float64Array(count).fill(-1e9), lastHave: new Int32Array(count),
+    lastOf: new Int32Array(count).fill(NONE),
+    brokenPacket: new Int32Array(count * PACKETS).fill(NONE), brokenFirst: new Int32Array(count * PACKETS),
+    brokenAtMs: new Float64Array(count * PACKETS),
+    brokenLow: new Uint32Array(count * PACKETS), brokenHigh: new Uint32Array(count * PACKETS),
+    brokenNext: new Uint8Array(count),
     lastBrokenMs: -1e9, flashAtMs: new Float64Array(count).fill(-1e9),
-    rate: new Float32Array(links.length * HISTORY), waste: new Float32Array(links.length * HISTORY), historyAt: 0, historyHeld: 0,
-    carried: new Float64Array(links.length), carriedDoomed: new Float64Array(links.length), oldest: new Int32Array(count),
+    rate: new Float32Array(links.length * HISTORY), waste: new Float32Array(links.length * HISTORY), historyAt: 0,
+    historyHeld: 0,
+    carried: new Float64Array(links.length), carriedDoomed: new Float64Array(links.length),
+    oldest: new Int32Array(count),
     lastSerial: NONE, lastEvent: NONE,
   };
 }
@@ -162,12 +170,14 @@ function notePackets(tracker: Tracker, { cells, flows }: Frame, topology: Topolo
   for (let flow = 0; flow < count; flow++) {
     const row = flow * flows.stride;
     tracker.waiting[flow] = flows.data[row + FLOW.sourceQueue];
-    tracker.stalled[flow] = flows.data[row + FLOW.flightBytes] > 0 && tracker.waiting[flow] === 0 && tracker.onTheWay[flow] === 0
+    tracker.stalled[flow] = flows.data[row + FLOW.flightBytes] > 0 && tracker.waiting[flow] === 0
+      && tracker.onTheWay[flow] === 0
       && flows.data[row + FLOW.received] <= flows.data[row + FLOW.una] && flows.data[row + FLOW.rtoPs] >= 0 ? 1 : 0;
     const have = flows.data[flow * flows.stride + FLOW.assemblyHave];
     const seen = oldest[flow] === NOT_SEEN ? NONE : oldest[flow];
     const before = tracker.receiving[flow];
-    if ((have <= 0 && seen > before) || (seen !== NONE && (before === NONE || (have < tracker.lastHave[flow] && seen >= before)))) {
+    if ((have <= 0 && seen > before)
+        || (seen !== NONE && (before === NONE || (have < tracker.lastHave[flow] && seen >= before)))) {
       if (seen !== before) tracker.outcome[flow] = OUTCOME.open;
       tracker.receiving[flow] = seen;
     }
@@ -176,11 +186,15 @@ function notePackets(tracker: Tracker, { cells, flows }: Frame, topology: Topolo
 }
 
 /** Cells of the packet that a flow is sending which have not left the host. */
-export function leftToSend({ waiting, sending, sendingOf, sent }: Tracker, flow: number, cellsPerPacket: number): { left: number; of: number } {
+export function leftToSend(
+  { waiting, sending, sendingOf, sent }: Tracker, flow: number, cellsPerPacket: number,
+): { left: number; of: number } {
   const of = sending[flow] < 0 || sendingOf[flow] <= 0 ? cellsPerPacket : sendingOf[flow];
   if (waiting[flow] <= 0) return { left: 0, of };
   // All of that packet has left: what waits belongs to the next one.
-  if (sending[flow] < 0 || sent[flow] >= of) return { left: Math.min(waiting[flow], cellsPerPacket), of: cellsPerPacket };
+  if (sending[flow] < 0 || sent[flow] >= of) {
+    return { left: Math.min(waiting[flow], cellsPerPacket), of: cellsPerPacket };
+  }
   return { left: Math.min(waiting[flow], of - sent[flow]), of };
 }
 
@@ -234,11 +248,13 @@ function noteBroken(tracker: Tracker, { flow, packet, index }: FrameEvent, nowMs
 
 /** Where the losses of a packet are remembered; −1: none are. */
 export function brokenPlace({ brokenPacket }: Tracker, flow: number, packet: number): number {
-  for (let place = flow * PACKETS; place < (flow + 1) * PACKETS; place++) if (brokenPacket[place] === packet) return place;
+  for (let place =
+    flow * PACKETS; place < (flow + 1) * PACKETS; place++) if (brokenPacket[place] === packet) return place;
   return NONE;
 }
 
-export const hasBit = (low: number, high: number, index: number): boolean => (index < 32 ? (low >>> index) & 1 : (high >>> (index - 32)) & 1) === 1;
+export const hasBit = (low: number, high: number, index: number): boolean =>
+  (index < 32 ? (low >>> index) & 1 : (high >>> (index - 32)) & 1) === 1;
 
 export function trayOf(tracker: Tracker, group: number, reason: number): Tray {
   let tray = tracker.trays.find((one) => one.group === group && one.reason === reason);

@@ -1,6 +1,7 @@
 /**
- * The stage without React: owns the canvas, the layout, the camera and what is remembered between frames; draws a frame when
- * one is handed to it, and again only when size, theme, selection or camera change or a fallen cell is still on its way.
+ * The stage without React: owns the canvas, the layout, the camera and what is remembered between frames; draws a frame
+ * when one is handed to it, and again only when size, theme, selection or camera change or a fallen cell is still on
+ * its way.
  */
 import { bufferOf } from '../../model/switch/buffer';
 import { LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
@@ -59,7 +60,8 @@ const LIVE = [LINK.rateBps, LINK.delayPs, LINK.capacity, LINK.threshold, LINK.po
 const ZOOM_WIDTH = 138;
 
 const unitShown = ({ packetMode }: Topology): 'cells' | 'packets' => (packetMode ? 'packets' : 'cells');
-const shapeOf = ({ groups, cables, packetMode }: Topology): string => `${packetMode} ${groups.map(({ id, members }) => `${id} ${members.length}`).join()} ${cables.length}`;
+const shapeOf = ({ groups, cables, packetMode }: Topology): string =>
+  `${packetMode} ${groups.map(({ id, members }) => `${id} ${members.length}`).join()} ${cables.length}`;
 
 export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners): StageView {
   const context = canvas.getContext('2d');
@@ -101,7 +103,9 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
       }
     }
     if (!changed) return;
-    const links = topology.links.map((link, number) => ({ ...link, rateBps: data[number * stride + LINK.rateBps], delayPs: data[number * stride + LINK.delayPs] }));
+    const links = topology.links.map((link, number) => ({
+      ...link, rateBps: data[number * stride + LINK.rateBps], delayPs: data[number * stride + LINK.delayPs],
+    }));
     live = { ...topology, links };
     dirty = true;
   }
@@ -114,7 +118,10 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
       const { places, unit } = spec ? bufferOf(spec, packetMode) : { places: null, unit: 'cells' as const };
       return { capacity: places ?? -1, threshold: -1, policy: spec?.discard.policy ?? '', unit };
     }
-    return { capacity: liveNumbers[place + 2], threshold: liveNumbers[place + 3], policy: liveNumbers[place + 4], unit: PORT_UNITS[liveNumbers[place + 5]] };
+    return {
+      capacity: liveNumbers[place + 2], threshold: liveNumbers[place + 3], policy: liveNumbers[place + 4],
+      unit: PORT_UNITS[liveNumbers[place + 5]],
+    };
   };
 
   /** A place of a port that counts bytes is as large as a cell's payload. */
@@ -130,8 +137,10 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     const sizes = sizesFor(props.theme, width, height, props.compact, text);
     const wasFit = !camera || !base || same(camera, initialCamera(base));
     base = layOut({
-      topology, width, height, theme: props.theme, compact: props.compact, selectedFlow: props.selectedFlow, measure, text,
-      capacity: (link) => places(link, 'capacity'), threshold: (link) => places(link, 'threshold'), unit: (link) => portOf(link).unit, zoomWidth: props.zoomOver ? ZOOM_WIDTH * Math.max(1, sizes.small / 12.5) : 0,
+      topology, width, height, theme: props.theme, compact: props.compact, selectedFlow: props.selectedFlow, measure,
+      text,
+      capacity: (link) => places(link, 'capacity'), threshold: (link) => places(link, 'threshold'),
+      unit: (link) => portOf(link).unit, zoomWidth: props.zoomOver ? ZOOM_WIDTH * Math.max(1, sizes.small / 12.5) : 0,
     });
     camera = wasFit || !camera ? initialCamera(base) : clamped(camera, base, width, height);
     reproject();
@@ -147,12 +156,16 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     const topology = live ?? props.topology;
     layout = project(base, camera);
     const palette = PALETTES[props.theme];
-    const input = { ratio, theme: props.theme, palette, layout, topology, measure, selected: props.selectedFlow, lent, reducedMotion: props.reducedMotion, tracker, falling };
+    const input = {
+      ratio, theme: props.theme, palette, layout, topology, measure, selected: props.selectedFlow, lent,
+      reducedMotion: props.reducedMotion, tracker, falling,
+    };
     scene = buildScene({ ...input, context });
     drawStatic({ ...scene, context: stillContext }, portOf);
     dirty = false;
     const atFit = same(camera, fitted(base, width, height));
-    listeners.changed({ layout, atFit, shows: scene.lanes.some(({ ribbon }) => ribbon < 0.5) || scene.lanes.length === 0 ? unitShown(topology) : 'ribbons' });
+    listeners.changed({ layout, atFit, shows: scene.lanes.some(({ ribbon }) => ribbon < 0.5) || scene.lanes.length === 0
+      ? unitShown(topology) : 'ribbons' });
   }
 
   function draw(): void {
@@ -164,7 +177,8 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     const nowMs = performance.now();
     paint(scene, still, frame, nowMs);
     const falls = settle(falling, nowMs, tracker.running);
-    const changing = !scene.reducedMotion && (nowMs - tracker.lastBrokenMs < DOOMED_MS || tracker.flashAtMs.some((since) => nowMs - since < DOOMED_MS + 60));
+    const changing = !scene.reducedMotion && (nowMs - tracker.lastBrokenMs < DOOMED_MS
+      || tracker.flashAtMs.some((since) => nowMs - since < DOOMED_MS + 60));
     if (falls || changing) request();
   }
 
@@ -189,7 +203,9 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
       if (before?.topology !== next.topology) {
         [live, liveNumbers, frame] = [null, null, null];
         // A network of the same shape is seen from where the one before was seen.
-        if (!before || shapeOf(before.topology) !== shapeOf(next.topology)) [camera, base, lent] = [null, null, new Map()];
+        if (!before || shapeOf(before.topology) !== shapeOf(next.topology)) {
+          [camera, base, lent] = [null, null, new Map()];
+        }
         begin();
       }
       if (next.selectedFlow !== null) lent = lend(lent, next.selectedFlow, next.topology.flows.map(({ id }) => id));
@@ -210,7 +226,10 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     },
     show(next) {
       // A frame of the run before this one.
-      if (!props || next.flows.rows !== props.topology.flows.length || next.links.rows !== props.topology.links.length) return;
+      if (!props || next.flows.rows !== props.topology.flows.length
+          || next.links.rows !== props.topology.links.length) {
+        return;
+      }
       const nowMs = performance.now();
       if (!tracker) begin();
       if (tracker && !track(tracker, next, props.topology, nowMs)) {
@@ -253,7 +272,9 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     },
     hit: (x, y) => (layout && props ? hitTest(layout, live ?? props.topology, frame, x, y) : null),
     port: (x, y) => (layout ? portAt(layout, x, y) : -1),
-    state: () => (layout && camera && base ? { layout, atFit: same(camera, fitted(base, width, height)), shows: unitShown((props as ViewProps).topology) } : null),
+    state: () => (layout && camera && base
+      ? { layout, atFit: same(camera, fitted(base, width, height)), shows: unitShown((props as ViewProps).topology) }
+      : null),
     dispose() {
       if (requested !== 0) cancelAnimationFrame(requested);
     },

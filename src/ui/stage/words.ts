@@ -16,38 +16,56 @@ export function rateWords(rateBps: number): string {
 
 export const timeWords = (ps: number): string => span(ps / 1e12);
 
-/** What is left of a timer, with so few digits that it can be read while it runs: `1.2 s`, `42 ms`; '' where none runs. */
+/**
+ * What is left of a timer, with so few digits that it can be read while it runs: `1.2 s`, `42 ms`; '' where none runs.
+ */
 export function waitWords(ps: number): string {
   if (ps < 0) return '';
   return ps >= 0.1e12 ? `${fixed(ps / 1e12, 1)}${THIN_SPACE}s` : `${count(ps / 1e9)}${THIN_SPACE}ms`;
 }
 
 /** `1.5 Mb/s · 10 ms · 35 cells long`, then shorter. */
-export function linkWords(link: Pick<LinkSpec, 'rateBps' | 'delayPs'>, withLength: boolean, packetMode = false): string[] {
+export function linkWords(
+  link: Pick<LinkSpec, 'rateBps' | 'delayPs'>, withLength: boolean, packetMode = false,
+): string[] {
   const cells = cellsLong(link, packetMode);
   const pair = `${rateWords(link.rateBps)} · ${timeWords(link.delayPs)}`;
   const length = cells < 10 ? Number(cells.toPrecision(2)) : Math.round(cells);
-  return [...(withLength ? [packetMode ? `${pair} · ${grouped(cells * PAYLOAD_BYTES)} bytes long` : `${pair} · ${grouped(length) === '0' ? length : short(length)} cell${length === 1 ? '' : 's'} long`] : []), pair, rateWords(link.rateBps), ''];
+  return [...(
+    withLength ? [packetMode ? `${pair} · ${grouped(cells * PAYLOAD_BYTES)} bytes long`
+      : `${pair} · ${grouped(length) === '0' ? length : short(length)} cell${length === 1 ? '' : 's'} long`] : []
+  ), pair, rateWords(link.rateBps), ''];
 }
 
 /** `early packet discard at 256`. */
 export function policyWords(policy: number | string, threshold: number): string {
-  const found = typeof policy === 'number' ? CATALOGUE.discard[policy] : CATALOGUE.discard.find(({ id }) => id === policy);
+  const found = typeof policy === 'number' ? CATALOGUE.discard[policy]
+    : CATALOGUE.discard.find(({ id }) => id === policy);
   if (!found || found.id === 'tailDrop') return '';
   const title = found.title.charAt(0).toLowerCase() + found.title.slice(1);
   return threshold >= 0 ? `${title} at ${grouped(threshold)}` : title;
 }
 
 /** capacity, threshold and average in `unit`; −1: none. */
-export interface PortState { capacity: number; threshold: number; policy: number | string; unit: (typeof PORT_UNITS)[number] }
+export interface PortState {
+  capacity: number;
+  threshold: number;
+  policy: number | string;
+  unit: (typeof PORT_UNITS)[number];
+}
 
 /** What stands after a switch's name, longest first. */
-export function queueCaptions(topology: Topology, link: number, { capacity, threshold, policy, unit }: PortState): string[] {
+export function queueCaptions(
+  topology: Topology, link: number, { capacity, threshold, policy, unit }: PortState,
+): string[] {
   const to = topology.links[link].id.split('>')[1];
   const places = capacity < 0 ? 'no limit' : `${grouped(capacity)} ${unit}`;
   const inTurn = topology.links[link].port.scheduler === 'perVcRoundRobin' ? 'flows in turn' : '';
   const rule = [inTurn, policyWords(policy, threshold)].filter((words) => words !== '').join(', ');
-  return [...(rule ? [`queue to ${to}, ${places}, ${rule}`] : []), `queue to ${to}, ${places}`, `queue, ${places}`, places, ''];
+  return [
+    ...(rule ? [`queue to ${to}, ${places}, ${rule}`] : []), `queue to ${to}, ${places}`, `queue, ${places}`, places,
+    '',
+  ];
 }
 
 /** What stands after a host's name. */
@@ -57,7 +75,8 @@ export function hostCaptions({ members, sends, receives }: Group, topology: Topo
   const cells = new Set(receives.map((flow) => topology.flows[flow].cellsPerPacket));
   const of = cells.size === 1 ? [...cells][0] : null;
   if (sends.length > 0) return [...count, ''];
-  const bars = of === null ? ['reassembly, cells', 'reassembly'] : [`reassembly, cells of ${grouped(of)}`, `cells of ${grouped(of)}`];
+  const bars = of === null ? ['reassembly, cells', 'reassembly']
+    : [`reassembly, cells of ${grouped(of)}`, `cells of ${grouped(of)}`];
   return [...(count.length > 0 ? [`${count[0]}, ${bars[0]}`] : []), ...bars, ...count, ''];
 }
 
@@ -74,7 +93,8 @@ export function rulerNumbers(capacity: number): number[] {
       if (capacity / step <= 4.5) {
         const numbers: number[] = [];
         for (let value = Math.floor(capacity / step) * step; value >= 0; value -= step) numbers.push(value);
-        return numbers[0] < capacity && capacity - numbers[0] < step / 2 ? [capacity, ...numbers.slice(1)] : [...(numbers[0] < capacity ? [capacity] : []), ...numbers];
+        return numbers[0] < capacity && capacity - numbers[0] < step / 2 ? [capacity, ...numbers.slice(1)]
+          : [...(numbers[0] < capacity ? [capacity] : []), ...numbers];
       }
     }
   }
@@ -90,17 +110,22 @@ export interface QueueWords {
 
 /**
  * Where the fill and the threshold stand in words above a queue. The fill stands at its tail; the threshold beside its
- * line, on the side where the tail is not, so that the words never touch. Given are the edges of the queue, its tail, the
- * line, and the widths of both words.
+ * line, on the side where the tail is not, so that the words never touch. Given are the edges of the queue, its tail,
+ * the line, and the widths of both words.
  */
 export function placeQueueWords(
   [left, right]: readonly [number, number], tailX: number, lineX: number | null,
   [fillWidth, thresholdWidth]: readonly [number, number], direction: 1 | -1,
 ): QueueWords {
   const gap = 6;
-  const into = (x: number, width: number, low: number, high: number): number => Math.max(low, Math.min(high - width, x));
+  const into = (x: number, width: number, low: number, high: number): number =>
+    Math.max(low, Math.min(high - width, x));
   const anchored = direction > 0 ? tailX : tailX - fillWidth;
-  if (lineX === null) return { fillX: into(anchored, fillWidth, left, Math.max(right, left + fillWidth)), thresholdX: left, stacked: false };
+  if (lineX === null) {
+    return {
+      fillX: into(anchored, fillWidth, left, Math.max(right, left + fillWidth)), thresholdX: left, stacked: false,
+    };
+  }
   const fillLeft = direction > 0 ? tailX < lineX : tailX <= lineX;
   const roomLeft = lineX - gap - left;
   const roomRight = right - lineX - gap;
@@ -108,12 +133,15 @@ export function placeQueueWords(
   const otherRoom = fillLeft ? roomRight : roomLeft;
   if (fillRoom >= fillWidth && otherRoom >= thresholdWidth) {
     return fillLeft ? { fillX: into(anchored, fillWidth, left, lineX - gap), thresholdX: lineX + gap, stacked: false }
-      : { fillX: into(anchored, fillWidth, lineX + gap, right), thresholdX: lineX - gap - thresholdWidth, stacked: false };
+      : {
+        fillX: into(anchored, fillWidth, lineX + gap, right), thresholdX: lineX - gap - thresholdWidth, stacked: false,
+      };
   }
   const wide = roomLeft >= roomRight;
   const onLeft = fillRoom >= fillWidth ? fillLeft : wide;
   return {
-    fillX: onLeft ? into(anchored, fillWidth, Math.min(left, lineX - gap - fillWidth), lineX - gap) : into(anchored, fillWidth, lineX + gap, Math.max(right, lineX + gap + fillWidth)),
+    fillX: onLeft ? into(anchored, fillWidth, Math.min(left, lineX - gap - fillWidth), lineX - gap)
+      : into(anchored, fillWidth, lineX + gap, Math.max(right, lineX + gap + fillWidth)),
     thresholdX: wide ? lineX - gap - thresholdWidth : lineX + gap,
     stacked: true,
   };

@@ -6,7 +6,8 @@ import { ran } from '../support/runs';
 import { MS, S, boston, file, line } from '../support/specs';
 
 const lose = (cells: number[], partial: Aal5Spec['partial'], segments = 3) => ran(line({
-  link: { delayPs: MS }, traffic: file(segments * 536), adaptation: { partial }, faults: [{ cells }], durationPs: 20 * S,
+  link: { delayPs: MS }, traffic: file(segments * 536), adaptation: { partial }, faults: [{ cells }],
+  durationPs: 20 * S,
   tcp: { initialWindowPackets: segments, initialRtoPs: 50 * MS, tickPs: MS, minRtoPs: 20 * MS, boston: boston() },
 }));
 

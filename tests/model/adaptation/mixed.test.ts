@@ -1,4 +1,7 @@
-/** A VC on which coded packets of TCP Boston and plain packets follow each other, because Boston is turned while cells are on their way. */
+/**
+ * A VC on which coded packets of TCP Boston and plain packets follow each other, because Boston is turned while cells
+ * are on their way.
+ */
 import { describe, expect, it } from 'vitest';
 import { cellsInFlight } from '../../../src/model/run/conservation';
 import { record } from '../../../src/model/run/record';
@@ -8,9 +11,15 @@ import { MS, S, US, boston, file, line } from '../support/specs';
 
 /** Four segments: two at once, two when Boston is turned at 5 µs and the window is opened with it. */
 function turned(from: BostonSpec | null, to: BostonSpec | null, cells: number[]): NetworkSpec {
-  const spec = line({ traffic: file(4 * 536), tcp: { initialWindowPackets: 4, windowBytes: 2 * 536, initialRtoPs: S, boston: from }, faults: [{ cells }] });
+  const spec = line({
+    traffic: file(4 * 536), tcp: { initialWindowPackets: 4, windowBytes: 2 * 536, initialRtoPs: S, boston: from },
+    faults: [{ cells }],
+  });
   const { transport, adaptation } = spec.flows[0];
-  spec.changes = [{ atPs: 5 * US, links: [], flows: [{ flow: 0, transport: { ...transport, windowBytes: 4 * 536, boston: to }, adaptation }] }];
+  spec.changes = [{
+    atPs: 5 * US, links: [],
+    flows: [{ flow: 0, transport: { ...transport, windowBytes: 4 * 536, boston: to }, adaptation }],
+  }];
   return spec;
 }
 
@@ -42,7 +51,9 @@ describe('a coded packet without its last cell, and a plain one behind it', () =
   });
 });
 
-describe.each([['on', null, boston()], ['off', boston(), null]] as const)('Boston turned %s under losses of both kinds', (_, from, to) => {
+describe.each([
+  ['on', null, boston()], ['off', boston(), null],
+] as const)('Boston turned %s under losses of both kinds', (_, from, to) => {
   it('delivers all four segments in the end, none of them corrupt', () => {
     const { corruptSegments, packetsAcknowledged } = record(ran(turned(from, to, [3, 12, 14, 30, 38]), 100 * S));
     expect([corruptSegments, packetsAcknowledged]).toEqual([0, 4]);

@@ -13,7 +13,10 @@ const PACED_BPS = 106e6;
 const SEGMENT = 536;
 
 const paced = (tcp: Partial<TcpSpec> = {}, own: LineOptions = {}): LineOptions =>
-  ({ traffic: file(SEGMENT), durationPs: 100 * MS, ...own, tcp: { pacingBps: PACED_BPS, initialWindowPackets: 8, ...tcp } });
+  ({
+    traffic: file(SEGMENT), durationPs: 100 * MS, ...own,
+    tcp: { pacingBps: PACED_BPS, initialWindowPackets: 8, ...tcp },
+  });
 
 /** When cells of data reach the far end of link 0, µs, and which: `segment.cell`. */
 function arrivals(spec: NetworkSpec): { atUs: number[]; cells: string[]; flows: number[] } {
@@ -37,7 +40,8 @@ function arrivals(spec: NetworkSpec): { atUs: number[]; cells: string[]; flows: 
   return seen;
 }
 
-const every = (stepUs: number, count: number, fromUs: number): number[] => Array.from({ length: count }, (_, n) => fromUs + n * stepUs);
+const every = (stepUs: number, count: number, fromUs: number): number[] =>
+  Array.from({ length: count }, (_, n) => fromUs + n * stepUs);
 
 describe('a packet of 13 cells at 106 Mb/s', () => {
   it('leaves one cell every 4 µs', () => {
@@ -66,7 +70,8 @@ describe('two packets handed down together', () => {
 });
 
 describe('a packet that comes after 50 µs of silence', () => {
-  const { atUs } = arrivals(line(paced({ initialWindowPackets: 1 }, { traffic: file(2 * SEGMENT), link: { delayPs: 25 * US } })));
+  const { atUs } =
+    arrivals(line(paced({ initialWindowPackets: 1 }, { traffic: file(2 * SEGMENT), link: { delayPs: 25 * US } })));
 
   it('starts at once and then keeps to the clock: tokens are not saved up', () => {
     const second = atUs.slice(13);
@@ -93,7 +98,8 @@ describe('two flows of one host, of which one is paced', () => {
 describe('a rate that is the link’s, or above', () => {
   it.each([424e6, 1000e6])('%d b/s: every packet arrives when it would without pacing', (pacingBps) => {
     const own = { traffic: file(40_000), link: { delayPs: MS } };
-    const delivered = (rate: number | null) => traced(line(paced({ pacingBps: rate }, own))).events.filter(({ event }) => event === 'deliver').map(({ timePs }) => timePs);
+    const delivered = (rate: number | null) => traced(line(paced({ pacingBps: rate }, own)))
+      .events.filter(({ event }) => event === 'deliver').map(({ timePs }) => timePs);
     expect(delivered(pacingBps)).toEqual(delivered(null));
   });
 });
@@ -109,8 +115,14 @@ describe('packet mode, 1,040-byte packets at 106 Mb/s', () => {
 
 describe('cells that wait for their tokens', () => {
   const busy = (): Simulation => start(star({
-    hosts: 2, seed: 3, durationPs: 15 * MS, port: { bufferCells: 40 }, access: { delayPs: 100 * US }, trunk: { rateBps: 100e6, cellErrorRate: 0.002 },
-    flow: (host) => ({ tcp: { pacingBps: host === 0 ? PACED_BPS : 90e6, tickPs: MS, minRtoPs: 5 * MS, initialRtoPs: 10 * MS, packetBytes: 1500, ...(host === 1 && { boston: boston({ interleave: true }) }) } }),
+    hosts: 2, seed: 3, durationPs: 15 * MS, port: { bufferCells: 40 }, access: { delayPs: 100 * US },
+    trunk: { rateBps: 100e6, cellErrorRate: 0.002 },
+    flow: (host) => (
+      { tcp: {
+        pacingBps: host === 0 ? PACED_BPS : 90e6, tickPs: MS, minRtoPs: 5 * MS, initialRtoPs: 10 * MS,
+        packetBytes: 1500, ...(host === 1 && { boston: boston({ interleave: true }) }),
+      } }
+    ),
   }));
 
   it('are not sent yet: at every moment sent = dropped + discarded + delivered + in flight', () => {
@@ -119,7 +131,9 @@ describe('cells that wait for their tokens', () => {
     stepThrough(sim, 15 * MS, () => {
       held = Math.max(held, ...sim.world.flows.map(({ pacer }) => pacer.waiting.length));
       const { cellsSent, cellsDropped, cellsDiscarded, cellsDelivered, cellsInFlight } = record(sim);
-      if (cellsSent !== cellsDropped + cellsDiscarded + cellsDelivered + cellsInFlight) throw new Error(`at ${sim.world.clock[0]} ps`);
+      if (cellsSent !== cellsDropped + cellsDiscarded + cellsDelivered + cellsInFlight) {
+        throw new Error(`at ${sim.world.clock[0]} ps`);
+      }
     });
     expect(held).toBeGreaterThan(100);
     expect(sim.world.totals[Total.cellsDropped]).toBeGreaterThan(0);
@@ -130,7 +144,10 @@ describe('pacing turned while 13 cells wait, at 10 µs', () => {
   const turned = (pacingBps: number | null): number[] => {
     const spec = line(paced());
     const [flow] = spec.flows;
-    spec.changes = [{ atPs: 10 * US, links: [], flows: [{ flow: 0, transport: { ...flow.transport, pacingBps }, adaptation: flow.adaptation }] }];
+    spec.changes = [{
+      atPs: 10 * US, links: [],
+      flows: [{ flow: 0, transport: { ...flow.transport, pacingBps }, adaptation: flow.adaptation }],
+    }];
     return arrivals(spec).atUs;
   };
 
@@ -153,8 +170,13 @@ describe('the acknowledgements of a paced flow', () => {
 
 describe('hosts of 155.52 Mb/s, a line of 100 Mb/s behind 256 places, a window of 128 kB, a clock tick of 500 ms', () => {
   const share = (hosts: number, pacingBps: number | null): number => record(ran(star({
-    hosts, durationPs: 10 * S, port: { bufferCells: 256 }, access: { rateBps: 155.52e6, delayPs: MS }, trunk: { rateBps: 100e6, delayPs: 3 * MS },
-    flow: () => ({ startJitterPs: 100 * MS, tcp: { packetBytes: 9180, windowBytes: 131_072, tickPs: 500 * MS, minRtoPs: S, delayedAckPs: 200 * MS, pacingBps } }),
+    hosts, durationPs: 10 * S, port: { bufferCells: 256 }, access: { rateBps: 155.52e6, delayPs: MS },
+    trunk: { rateBps: 100e6, delayPs: 3 * MS },
+    flow: () => (
+      { startJitterPs: 100 * MS, tcp: {
+        packetBytes: 9180, windowBytes: 131_072, tickPs: 500 * MS, minRtoPs: S, delayedAckPs: 200 * MS, pacingBps,
+      } }
+    ),
   }))).goodput;
 
   it('leave nearly all of the line idle with one sender, and use most of it when it is paced just below the line’s rate; measured: 0.9 % and 68 %', () => {

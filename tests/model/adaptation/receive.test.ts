@@ -12,7 +12,8 @@ const patient = { initialWindowPackets: 5, initialRtoPs: S };
 const lose = (segments: number, cells: number[], adaptation: Partial<Aal5Spec> = {}, tcp = {}) =>
   traced(line({ traffic: file(segments * 536), tcp: { ...patient, ...tcp }, adaptation, faults: [{ cells }] }), MS);
 
-const received = ({ events }: ReturnType<typeof lose>): number[] => events.filter(({ event }) => event === 'receive').map(({ segment }) => segment);
+const received = ({ events }: ReturnType<typeof lose>): number[] =>
+  events.filter(({ event }) => event === 'receive').map(({ segment }) => segment);
 
 describe('two packets of which no cell is lost', () => {
   const run = lose(2, []);
@@ -90,7 +91,10 @@ describe('the last cell of the last packet lost, and nothing more to come', () =
 });
 
 describe('packets of 65,535 bytes, 1,366 cells, the first without its last cell', () => {
-  const run = traced(line({ traffic: file(3 * 65_495), tcp: { ...patient, packetBytes: 65_535, windowBytes: 400_000 }, faults: [{ cells: [1365] }] }), 10 * MS);
+  const run = traced(line({
+    traffic: file(3 * 65_495), tcp: { ...patient, packetBytes: 65_535, windowBytes: 400_000 },
+    faults: [{ cells: [1365] }],
+  }), 10 * MS);
 
   it('are too long when more than 1,366 cells came before an end: what is held goes, and the rest up to the end', () => {
     expect(traysOf(run.sim)).toEqual({ fault: 1, tooLong: 1365 + 1366 });

@@ -8,7 +8,10 @@ const counting = (length: number): Uint8Array => Uint8Array.from({ length }, (_,
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 describe('cells of a packet with the eight-byte trailer (ITU-T I.363.5)', () => {
-  it.each([[40, 1], [41, 2], [512, 11], [552, 12], [576, 13], [1500, 32], [1518, 32], [4352, 91], [4470, 94], [9180, 192], [65_535, 1366]])('of %d bytes: %d', (bytes, cells) => {
+  it.each([
+    [40, 1], [41, 2], [512, 11], [552, 12], [576, 13], [1500, 32], [1518, 32], [4352, 91], [4470, 94], [9180, 192],
+    [65_535, 1366],
+  ])('of %d bytes: %d', (bytes, cells) => {
     expect(cellsOf(bytes, 8)).toBe(cells);
   });
 
@@ -35,7 +38,9 @@ describe('framing', () => {
 
   it('pads with zero bytes between packet and trailer', () => {
     const pdu = framed(ascii('hello'));
-    expect([...pdu.subarray(0, 5), ...pdu.subarray(5, 40)]).toEqual([...ascii('hello'), ...new Array<number>(35).fill(0)]);
+    expect([...pdu.subarray(0, 5), ...pdu.subarray(5, 40)]).toEqual([
+      ...ascii('hello'), ...new Array<number>(35).fill(0),
+    ]);
   });
 
   it('without a trailer only pads', () => {
@@ -54,7 +59,9 @@ describe('the check of a received PDU', () => {
     expect(check(framed(counting(65_535)))).toBe(65_535);
   });
 
-  it.each([['1 cell', ascii('hello')], ['12 cells', counting(552)]])('refuses every single wrong bit in %s', (_, packet) => {
+  it.each([
+    ['1 cell', ascii('hello')], ['12 cells', counting(552)],
+  ])('refuses every single wrong bit in %s', (_, packet) => {
     const pdu = framed(packet);
     const accepted: number[] = [];
     for (let bit = 0; bit < 8 * pdu.length; bit++) {

@@ -9,7 +9,8 @@ import { MS, S, US, boston, file, line, star, toSink } from '../support/specs';
 
 const payloads = (sim: ReturnType<typeof ran>, link: number, vc: number, packet: number, cells: number): Uint8Array => {
   const bytes = new Uint8Array(48 * cells);
-  for (let index = 0; index < cells; index++) bytes.set(cellContents(sim, { link, vc, packet, index })!.bytes.subarray(5), 48 * index);
+  for (let index =
+    0; index < cells; index++) bytes.set(cellContents(sim, { link, vc, packet, index })!.bytes.subarray(5), 48 * index);
   return bytes;
 };
 
@@ -21,7 +22,9 @@ describe('the cells of a packet of 576 bytes on their way over a cable', () => {
   });
 
   it('carry the flag of the end in the last one only', () => {
-    expect(Array.from({ length: 13 }, (_, index) => cellContents(sim, { link: 0, vc: 0, packet: 0, index })!.header.pti)).toEqual([...new Array<number>(12).fill(0), 1]);
+    expect(Array.from(
+      { length: 13 }, (_, index) => cellContents(sim, { link: 0, vc: 0, packet: 0, index })!.header.pti,
+    )).toEqual([...new Array<number>(12).fill(0), 1]);
   });
 
   it('have a header whose HEC fits', () => {
@@ -34,7 +37,8 @@ describe('a flow over two links, of which the second is shared by three', () => 
   const sim = ran(star({ hosts: 3, trunk: { delayPs: MS }, access: { delayPs: MS } }), MS + 3 * US);
 
   it('has a VCI of its own on each link', () => {
-    const vci = (link: number, flow: number) => cellContents(sim, { link, vc: 2 * flow, packet: 0, index: 0 })!.header.vci;
+    const vci = (link: number, flow: number) =>
+      cellContents(sim, { link, vc: 2 * flow, packet: 0, index: 0 })!.header.vci;
     expect([vci(4, 2), [0, 1, 2].map((flow) => vci(toSink(3), flow))]).toEqual([32, [32, 33, 34]]);
   });
 
@@ -46,12 +50,17 @@ describe('a flow over two links, of which the second is shared by three', () => 
 describe('cells that are not on their way', () => {
   const sim = ran(line({ link: { delayPs: MS }, traffic: file(536) }), 5 * US);
 
-  it.each([['of a packet that was never sent', 0, 7, 0], ['behind the end of a packet', 0, 0, 13], ['before its begin', 0, 0, -1], ['of acknowledgements before there are any', 1, 0, 0]])('%s are null', (_, vc, packet, index) => {
+  it.each([
+    ['of a packet that was never sent', 0, 7, 0], ['behind the end of a packet', 0, 0, 13],
+    ['before its begin', 0, 0, -1], ['of acknowledgements before there are any', 1, 0, 0],
+  ])('%s are null', (_, vc, packet, index) => {
     expect(cellContents(sim, { link: vc & 1, vc, packet, index })).toBeNull();
   });
 
   it('are null when they have arrived', () => {
-    expect(cellContents(ran(line({ link: { delayPs: MS }, traffic: file(536) }), S), { link: 0, vc: 0, packet: 0, index: 0 })).toBeNull();
+    expect(cellContents(
+      ran(line({ link: { delayPs: MS }, traffic: file(536) }), S), { link: 0, vc: 0, packet: 0, index: 0 },
+    )).toBeNull();
   });
 });
 
@@ -68,10 +77,13 @@ describe('an acknowledgement on its way back', () => {
   });
 });
 
-describe.each(['systematic', 'uniform'] as const)('a segment of TCP Boston, %s, and the two cells that are sent again', (code) => {
+describe.each([
+  'systematic', 'uniform',
+] as const)('a segment of TCP Boston, %s, and the two cells that are sent again', (code) => {
   const tcp = { boston: boston({ code }), initialRtoPs: 50 * MS, tickPs: MS };
   const first = ran(line({ link: { delayPs: MS }, traffic: file(536), tcp, faults: [{ cells: [1, 2] }] }), 15 * US);
-  const again = ran(line({ link: { delayPs: MS }, traffic: file(536), tcp, faults: [{ cells: [1, 2] }] }), 50 * MS + 3 * US);
+  const again =
+    ran(line({ link: { delayPs: MS }, traffic: file(536), tcp, faults: [{ cells: [1, 2] }] }), 50 * MS + 3 * US);
   const pdu = segmentPdu(again, 0, 0).slice();
   const codec = codecs.codec(code, 13);
   const codeCells = (from: number, count: number): Uint8Array => {

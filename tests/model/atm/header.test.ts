@@ -8,7 +8,9 @@ const header = fc.record({ gfc: fc.nat(15), vpi: fc.nat(255), vci: fc.nat(65_535
 
 describe('header error control', () => {
   // ITU-T I.432.1: the unassigned and the idle cell are in the standard; the other two were computed by hand from it.
-  it.each([['00000000', 0x55], ['00000001', 0x52], ['00000640', 0xec], ['00000642', 0xe2]])('of %s is %i', (bytes, expected) => {
+  it.each([
+    ['00000000', 0x55], ['00000001', 0x52], ['00000640', 0xec], ['00000642', 0xe2],
+  ])('of %s is %i', (bytes, expected) => {
     expect(hec(hex(bytes))).toBe(expected);
   });
 

@@ -34,24 +34,32 @@ describe('a packet of three cells handed to a link of 1 µs a cell and 5 µs of 
 
 describe('a link of 1.5 Mb/s, where a cell takes 282,666,666.7 ps', () => {
   it('rounds the cell time once, so that the thousandth cell is not a picosecond late', () => {
-    const times = arrivals({ link: { rateBps: 1.5e6 }, traffic: file(1000 * 48 - 48), tcp: { packetBytes: 48_000 - 8 } }, 0, 10 * S);
+    const times = arrivals(
+      { link: { rateBps: 1.5e6 }, traffic: file(1000 * 48 - 48), tcp: { packetBytes: 48_000 - 8 } }, 0, 10 * S,
+    );
     expect([times.length, times[999]]).toEqual([1000, 1000 * 282_666_667]);
   });
 });
 
 describe('three packets handed over at once', () => {
   it('leave back to back, first in first out', () => {
-    const { events } = traced(line({ link: { delayPs: 5 * US }, traffic: file(3 * 536), tcp: { initialWindowPackets: 3 } }));
+    const { events } =
+      traced(line({ link: { delayPs: 5 * US }, traffic: file(3 * 536), tcp: { initialWindowPackets: 3 } }));
     const received = events.filter(({ event }) => event === 'receive');
-    expect(received.map(({ segment, timePs }) => [segment, timePs])).toEqual([[0, 18 * US], [1, 31 * US], [2, 44 * US]]);
+    expect(received.map(({ segment, timePs }) => [segment, timePs])).toEqual([
+      [0, 18 * US], [1, 31 * US], [2, 44 * US],
+    ]);
   });
 });
 
 describe('a packet handed over at 28 µs while the link sends another until 40 µs', () => {
   it('waits for its turn: it arrives 13 cell times after the other', () => {
-    // Slow start without delay: segment 0 leaves at 0, segments 1 and 2 at its acknowledgement (14 µs), segment 3 at the next (28 µs).
+    // Slow start without delay: segment 0 leaves at 0, segments 1 and 2 at its acknowledgement (14 µs), segment 3 at
+    // the next (28 µs).
     const { events } = traced(line({ traffic: file(4 * 536) }), S);
-    expect(events.filter(({ event }) => event === 'receive').map(({ timePs }) => timePs / US)).toEqual([13, 27, 40, 53]);
+    expect(events.filter(({ event }) => event === 'receive').map(({ timePs }) => timePs / US)).toEqual([
+      13, 27, 40, 53,
+    ]);
   });
 });
 
@@ -105,7 +113,10 @@ describe('a cell error rate of 1', () => {
 });
 
 describe('a cell error rate of 0.01 over some 300,000 cells', () => {
-  const { totals, links } = ran(line({ link: { cellErrorRate: 0.01 }, back: { cellErrorRate: 0 }, tcp: { packetBytes: 88, windowBytes: 4800, minRtoPs: MS, tickPs: MS / 2, initialRtoPs: 10 * MS }, durationPs: 2 * S })).world;
+  const { totals, links } = ran(line({
+    link: { cellErrorRate: 0.01 }, back: { cellErrorRate: 0 },
+    tcp: { packetBytes: 88, windowBytes: 4800, minRtoPs: MS, tickPs: MS / 2, initialRtoPs: 10 * MS }, durationPs: 2 * S,
+  })).world;
 
   it('loses one in a hundred, within four standard deviations', () => {
     const cells = totals[Total.cellHops];

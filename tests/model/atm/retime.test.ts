@@ -12,7 +12,9 @@ import { drops, inWords, start, stepThrough, traced } from '../support/runs';
 import { MS, RATE_BPS, S, US, file, hostPort, line, star, toSink } from '../support/specs';
 
 /** The network, with its links turned at the given instants. Settings add up. */
-function turned(spec: NetworkSpec, turns: readonly { atPs: number; link: number; set: Partial<LinkSpec> }[]): NetworkSpec {
+function turned(
+  spec: NetworkSpec, turns: readonly { atPs: number; link: number; set: Partial<LinkSpec> }[],
+): NetworkSpec {
   const now = [...spec.links];
   spec.changes = turns.map(({ atPs, link, set }): ChangeSpec => {
     now[link] = { ...now[link], ...set };
@@ -88,7 +90,10 @@ describe('a packet of six cells that are all on a wire of 100 µs, the delay low
 });
 
 describe('a source queue of 20 places in which one cell of 100 µs is being sent, the rate raised a hundredfold at 10 µs, 13 cells at 20 µs', () => {
-  const spec = turned(line({ link: { rateBps: RATE_BPS / 100, delayPs: MS, port: hostPort(20) }, startPs: S, durationPs: MS }), [{ atPs: 10 * US, link: 0, set: { rateBps: RATE_BPS } }]);
+  const spec = turned(
+    line({ link: { rateBps: RATE_BPS / 100, delayPs: MS, port: hostPort(20) }, startPs: S, durationPs: MS }),
+    [{ atPs: 10 * US, link: 0, set: { rateBps: RATE_BPS } }],
+  );
   const sim = start(spec);
   const hand = (cells: number, atPs: number) => {
     runUntil(sim, atPs);
@@ -114,7 +119,9 @@ describe('a source queue of 20 places in which one cell of 100 µs is being sent
 
 describe('a switch that sends a cell every microsecond, the rate halved at 20.5 µs', () => {
   it('ends the cell in service in its old slot and then sends one every two microseconds', () => {
-    const spec = turned(star({ hosts: 1, flow: () => ({ traffic: file(2000), tcp: { packetBytes: 2040 } }) }), [{ atPs: 20.5 * US, link: toSink(1), set: { rateBps: RATE_BPS / 2 } }]);
+    const spec = turned(star({ hosts: 1, flow: () => ({ traffic: file(2000), tcp: { packetBytes: 2040 } }) }), [{
+      atPs: 20.5 * US, link: toSink(1), set: { rateBps: RATE_BPS / 2 },
+    }]);
     const times = arrivalsUs(spec, toSink(1), S);
     // A cell reaches the switch at the end of its microsecond, is sent in the next, and so arrives a microsecond later.
     expect(times.slice(17, 24)).toEqual([19, 20, 21, 23, 25, 27, 29]);
@@ -124,17 +131,25 @@ describe('a switch that sends a cell every microsecond, the rate halved at 20.5 
 describe('any turns of a loss-free path, one every 10 to 200 µs, delays of 0 to 500 µs, rates within a factor of 20', () => {
   const turn = fc.record({
     waitPs: fc.integer({ min: 10 * US, max: 200 * US }), link: fc.nat(3),
-    set: fc.oneof(fc.integer({ min: 0, max: 500 }).map((us) => ({ delayPs: us * US })), fc.integer({ min: 1, max: 20 }).map((factor) => ({ rateBps: factor * 21.2e6 }))),
+    set: fc.oneof(fc.integer({ min: 0, max: 500 }).map((us) => ({ delayPs: us * US })), fc.integer({ min: 1, max: 20 })
+      .map((factor) => ({ rateBps: factor * 21.2e6 }))),
   });
 
   /** One greedy sender on one cable (link 0 and 1), or behind a switch; the sink's cable is then links 2 and 3. */
-  const networks = fc.record({ withSwitch: fc.boolean(), windowBytes: fc.constantFrom(2000, 8000, 28_000), turns: fc.array(turn, { minLength: 10, maxLength: 50 }) })
+  const networks = fc.record({
+    withSwitch: fc.boolean(), windowBytes: fc.constantFrom(2000, 8000, 28_000),
+    turns: fc.array(turn, { minLength: 10, maxLength: 50 }),
+  })
     .map(({ withSwitch, windowBytes, turns }) => {
       const patient = { packetBytes: 1040, windowBytes, initialRtoPs: 100 * S, minRtoPs: 100 * S, maxRtoPs: 100 * S };
       const [delayPs, durationPs] = [300 * US, 10 * MS];
-      const spec = withSwitch ? star({ hosts: 1, port: { bufferCells: 1_000_000 }, access: { delayPs }, flow: () => ({ tcp: patient }), durationPs }) : line({ link: { delayPs }, tcp: patient, durationPs });
+      const spec = withSwitch ? star({
+        hosts: 1, port: { bufferCells: 1_000_000 }, access: { delayPs }, flow: () => ({ tcp: patient }), durationPs,
+      }) : line({ link: { delayPs }, tcp: patient, durationPs });
       let atPs = 0;
-      return turned(spec, turns.map(({ waitPs, link, set }) => ({ atPs: atPs += waitPs, link: link % spec.links.length, set })));
+      return turned(
+        spec, turns.map(({ waitPs, link, set }) => ({ atPs: atPs += waitPs, link: link % spec.links.length, set })),
+      );
     });
 
   const observed = fc.sample(networks, { numRuns: 60, seed: 20_240_601 }).map((spec) => {
@@ -158,6 +173,7 @@ describe('any turns of a loss-free path, one every 10 to 200 µs, delays of 0 to
   });
 
   it('never reorder: no acknowledgement is a duplicate', () => {
-    expect(observed.flatMap(({ events }) => events.filter(({ event }) => event === 'dupAck' || event === 'retransmit'))).toEqual([]);
+    expect(observed.flatMap(({ events }) => events.filter(({ event }) =>
+      event === 'dupAck' || event === 'retransmit'))).toEqual([]);
   });
 });

@@ -5,8 +5,12 @@ import { MAX_BLOCKS, blockCells, blocksOf } from '../../../src/model/atm/blocks'
 import { placeInCode } from '../../../src/model/atm/code-place';
 
 describe('a segment cut into blocks of at most 128 cells', () => {
-  it.each([[1, [1]], [13, [13]], [128, [128]], [129, [65, 64]], [192, [96, 96]], [256, [128, 128]], [300, [100, 100, 100]]])('of %d cells has blocks of %j', (cells, blocks) => {
-    expect(Array.from({ length: blocksOf(cells) }, (_, block) => blockCells(cells, blocksOf(cells), block))).toEqual(blocks);
+  it.each([
+    [1, [1]], [13, [13]], [128, [128]], [129, [65, 64]], [192, [96, 96]], [256, [128, 128]], [300, [100, 100, 100]],
+  ])('of %d cells has blocks of %j', (cells, blocks) => {
+    expect(Array.from({ length: blocksOf(cells) }, (_, block) => blockCells(cells, blocksOf(cells), block))).toEqual(
+      blocks,
+    );
   });
 
   it('of 1,366 cells, the longest without tags, has eleven; of 1,490, the longest with them, twelve', () => {
@@ -15,7 +19,8 @@ describe('a segment cut into blocks of at most 128 cells', () => {
 
   it.each(Array.from({ length: 14 }, (_, n) => [1 + n * 105]))('of %d cells has all of them in its blocks', (cells) => {
     const blocks = blocksOf(cells);
-    expect(Array.from({ length: blocks }, (_, block) => blockCells(cells, blocks, block)).reduce((sum, own) => sum + own)).toBe(cells);
+    expect(Array.from({ length: blocks }, (_, block) => blockCells(cells, blocks, block))
+      .reduce((sum, own) => sum + own)).toBe(cells);
   });
 });
 
@@ -46,7 +51,9 @@ describe('the first transmission of a segment of 192 cells with six redundant on
 
 describe('a retransmission with three cells of block 0 from 100 on, none of block 1 and two of block 2 from 104 on', () => {
   it('has them in that order', () => {
-    expect(places(300, 5, { start: [100, 0, 104], count: [3, 0, 2] })).toEqual([100, 101, 102, 2 * 256 + 104, 2 * 256 + 105]);
+    expect(places(300, 5, { start: [100, 0, 104], count: [3, 0, 2] })).toEqual([
+      100, 101, 102, 2 * 256 + 104, 2 * 256 + 105,
+    ]);
   });
 });
 

@@ -17,7 +17,11 @@ const lossy = (own: LineOptions = {}): LineOptions => ({
 
 /** The real codec, with something done to its methods. */
 const spoilt = (spoil: (codec: Codec) => Partial<Codec>): CodecProvider =>
-  ({ engine: codecs.engine, codec: (construction, cells) => ({ ...codecs.codec(construction, cells), ...spoil(codecs.codec(construction, cells)) }) });
+  (
+    { engine: codecs.engine, codec: (construction, cells) => ({
+      ...codecs.codec(construction, cells), ...spoil(codecs.codec(construction, cells)),
+    }) }
+  );
 
 const result = (env: Partial<Environment> = {}, own: LineOptions = {}) => record(ran(line(lossy(own)), Infinity, env));
 
@@ -69,7 +73,9 @@ describe('a file of 30,000 bytes with contents of its own', () => {
   const contents = Uint8Array.from({ length: 30_000 }, (_, n) => (n * 7 + (n >> 8)) & 255);
   const arrive = (own: LineOptions) => {
     const out = new Uint8Array(30_000);
-    const sim = ran(line(lossy(own)), Infinity, { files: new Map([[0, contents]]), arrived: (_, offset, bytes) => out.set(bytes, offset) });
+    const sim = ran(line(lossy(own)), Infinity, {
+      files: new Map([[0, contents]]), arrived: (_, offset, bytes) => out.set(bytes, offset),
+    });
     return { out, sim };
   };
 
@@ -78,7 +84,10 @@ describe('a file of 30,000 bytes with contents of its own', () => {
   });
 
   it('arrives byte for byte over plain TCP', () => {
-    expect(Buffer.compare(arrive({ link: { cellErrorRate: 0.01, delayPs: MS }, tcp: { ...lossy().tcp, boston: null }, adaptation: { mergeOnLostEom: false } }).out, contents)).toBe(0);
+    expect(Buffer.compare(arrive({
+      link: { cellErrorRate: 0.01, delayPs: MS }, tcp: { ...lossy().tcp, boston: null },
+      adaptation: { mergeOnLostEom: false },
+    }).out, contents)).toBe(0);
   });
 
   it('takes the same time and has the same hash as without its contents', () => {
@@ -110,7 +119,8 @@ describe('pseudo-random payload', () => {
 
   it('is the same wherever one begins to read it', () => {
     const whole = from(0, 200);
-    for (let offset = 0; offset < 20; offset++) expect([...from(offset, 50)]).toEqual([...whole.subarray(offset, offset + 50)]);
+    for (let offset =
+      0; offset < 20; offset++) expect([...from(offset, 50)]).toEqual([...whole.subarray(offset, offset + 50)]);
   });
 
   it('has all byte values about equally often', () => {

@@ -1,4 +1,6 @@
-/** TCP Boston at work: which cells go over the link, what acknowledgements say, what is verified. 13 cells a segment. */
+/**
+ * TCP Boston at work: which cells go over the link, what acknowledgements say, what is verified. 13 cells a segment.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FlowState, Simulation } from '../../../src/model/world';
@@ -8,15 +10,25 @@ import { MS, S, boston, file, line, type LineOptions } from '../support/specs';
 
 const quick = { initialRtoPs: 50 * MS, tickPs: MS, minRtoPs: 20 * MS };
 
-const coded = (segments: number, cells: number[], own: Parameters<typeof boston>[0] = {}, tcp: LineOptions['tcp'] = {}): LineOptions =>
-  ({ link: { delayPs: MS }, traffic: file(segments * 536), tcp: { ...quick, initialWindowPackets: segments, boston: boston(own), ...tcp }, faults: [{ cells }], durationPs: 20 * S });
+const coded = (
+  segments: number, cells: number[], own: Parameters<typeof boston>[0] = {}, tcp: LineOptions['tcp'] = {},
+): LineOptions =>
+  (
+    {
+      link: { delayPs: MS }, traffic: file(segments * 536),
+      tcp: { ...quick, initialWindowPackets: segments, boston: boston(own), ...tcp }, faults: [{ cells }],
+      durationPs: 20 * S,
+    }
+  );
 
 const dataCells = (sim: Simulation): number => sim.world.links[0].carried + drops(sim).length;
 const verified = (sim: Simulation): [number, number] => [record(sim).verifiedSegments, record(sim).corruptSegments];
 
 describe('a segment of 13 cells that loses any of them but the last', () => {
   it('is rebuilt from the rest and exactly as many other cells', () => {
-    fc.assert(fc.property(fc.uniqueArray(fc.nat(11), { minLength: 1, maxLength: 12 }), fc.constantFrom('systematic' as const, 'uniform' as const), (lost, code) => {
+    fc.assert(fc.property(fc.uniqueArray(fc.nat(11), { minLength: 1, maxLength: 12 }), fc.constantFrom(
+      'systematic' as const, 'uniform' as const,
+    ), (lost, code) => {
       const sim = ran(line(coded(1, lost, { code })));
       expect([dataCells(sim), ...verified(sim)]).toEqual([13 + lost.length, 1, 0]);
     }), { numRuns: 60 });
@@ -40,7 +52,8 @@ describe('a segment of 13 cells that loses its last, with nothing behind it that
 });
 
 describe('one redundant cell in a first transmission', () => {
-  it.each(Array.from({ length: 14 }, (_, index) => [index]))('makes up for the loss of cell %d: nothing is sent again', (lost) => {
+  it.each(Array.from({ length: 14 }, (_, index) =>
+    [index]))('makes up for the loss of cell %d: nothing is sent again', (lost) => {
     const sim = ran(line(coded(1, [lost], { firstRedundancy: 0.033 })));
     expect([dataCells(sim), record(sim).retransmissionRate, ...verified(sim)]).toEqual([14, 0, 1, 0]);
   });
@@ -82,7 +95,8 @@ describe('an acknowledgement that moves, but tells of a segment that misses cell
 describe('segments 0, 1 and 3 of six lost whole, 2, 4 and 5 there: recovery, then a timeout with go-back', () => {
   const lost = [0, 1, 3].flatMap((segment) => Array.from({ length: 13 }, (_, index) => segment * 13 + index));
   const again = (learnsOutOfOrder: boolean): number[] =>
-    traced(line(coded(6, lost, { learnsOutOfOrder }))).events.filter(({ event }) => event === 'retransmit').map(({ segment }) => segment);
+    traced(line(coded(6, lost, { learnsOutOfOrder }))).events.filter(({ event }) => event === 'retransmit')
+      .map(({ segment }) => segment);
 
   it('sends again just what is lost, for acknowledgements have told what is there', () => {
     expect(again(true)).toEqual([0, 1, 3]);
@@ -106,7 +120,8 @@ describe('a code of 14 cells for segments of 13, two cells lost', () => {
 });
 
 describe('a segment of TCP Boston in the trace of transport events', () => {
-  const names = (cells: number[]) => traced(line(coded(1, cells))).events.map(({ event }) => event).filter((event) => event !== 'drop' && event !== 'ack');
+  const names = (cells: number[]) => traced(line(coded(1, cells))).events.map(({ event }) => event)
+    .filter((event) => event !== 'drop' && event !== 'ack');
 
   it('that comes whole is sent, received and delivered, as over plain TCP', () => {
     expect(names([])).toEqual(['send', 'receive', 'deliver']);
@@ -125,7 +140,9 @@ describe('a packet that comes again although its segment is whole', () => {
 });
 
 describe('segments of several blocks over a link that loses one cell in fifty', () => {
-  it.each([[129, 'systematic'], [192, 'uniform'], [192, 'systematic'], [300, 'systematic'], [1366, 'systematic']] as const)('of %d cells, %s, all arrive and are what was sent', (cells, code) => {
+  it.each([
+    [129, 'systematic'], [192, 'uniform'], [192, 'systematic'], [300, 'systematic'], [1366, 'systematic'],
+  ] as const)('of %d cells, %s, all arrive and are what was sent', (cells, code) => {
     const bytes = cells === 1366 ? 65_535 : cells * 48 - 8;
     const sim = ran(line({
       traffic: file(6 * (bytes - 40)), link: { cellErrorRate: 0.02, delayPs: MS }, durationPs: 60 * S,

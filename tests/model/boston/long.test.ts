@@ -1,4 +1,6 @@
-/** TCP Boston with the longest packets and the most redundancy: more cells in one transmission than plain AAL5 can have. */
+/**
+ * TCP Boston with the longest packets and the most redundancy: more cells in one transmission than plain AAL5 can have.
+ */
 import { describe, expect, it } from 'vitest';
 import { record } from '../../../src/model/run/record';
 import { isMarked, markCell } from '../../../src/model/atm/marks';
@@ -11,7 +13,11 @@ const SOURCE_CELLS = 1366;
 
 const long = (own: Parameters<typeof boston>[0], more: LineOptions = {}): LineOptions => ({
   link: { delayPs: MS, rateBps: 100e6 }, traffic: file(PACKETS * 65_494), durationPs: 5 * S,
-  tcp: { packetBytes: 65_534, windowBytes: 262_144, initialWindowPackets: PACKETS, tickPs: MS, minRtoPs: 500 * MS, initialRtoPs: S, boston: boston(own) }, ...more,
+  tcp: {
+    packetBytes: 65_534, windowBytes: 262_144, initialWindowPackets: PACKETS, tickPs: MS, minRtoPs: 500 * MS,
+    initialRtoPs: S, boston: boston(own),
+  },
+  ...more,
 });
 
 /** Slots that are in the free list, each once, and those whose cells are still on their way. */
@@ -20,14 +26,19 @@ function slotsOf({ world: { packets } }: ReturnType<typeof ran>) {
   return { free: free.length, different: new Set(free).size, used: packets.used };
 }
 
-describe.each([0.5, 0.6, 0.87])('packets of 65,534 bytes with redundancy %d over a path without loss', (firstRedundancy) => {
+describe.each([
+  0.5, 0.6, 0.87,
+])('packets of 65,534 bytes with redundancy %d over a path without loss', (firstRedundancy) => {
   const extra = Math.round(SOURCE_CELLS * firstRedundancy);
   const sim = ran(line(long({ firstRedundancy })));
 
   it('arrive, each with its redundant cells, and those alone are thrown away', () => {
     const { packetsDelivered, packetsSent, packetLossRate, cellsDropped, cellsInFlight, corruptSegments } = record(sim);
     expect({ packetsDelivered, packetsSent, packetLossRate, cellsDropped, cellsInFlight, corruptSegments })
-      .toEqual({ packetsDelivered: PACKETS, packetsSent: PACKETS, packetLossRate: 0, cellsDropped: 0, cellsInFlight: 0, corruptSegments: 0 });
+      .toEqual({
+        packetsDelivered: PACKETS, packetsSent: PACKETS, packetLossRate: 0, cellsDropped: 0, cellsInFlight: 0,
+        corruptSegments: 0,
+      });
     expect(traysOf(sim)).toEqual({ surplus: PACKETS * extra });
   });
 
@@ -49,7 +60,8 @@ describe('the last cell of such a transmission', () => {
     const { world } = ran(line(long({ firstRedundancy: 0.6 })), 1);
     markCell(world, 1, 1);
     markCell(world, 0, cells - 1);
-    const marked = [0, 1].map((packet) => Array.from({ length: cells }, (_, index) => index).filter((index) => isMarked(world, packet, index)));
+    const marked = [0, 1].map((packet) => Array.from({ length: cells }, (_, index) => index)
+      .filter((index) => isMarked(world, packet, index)));
     expect(marked).toEqual([[cells - 1], [1]]);
   });
 });

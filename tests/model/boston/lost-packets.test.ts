@@ -1,4 +1,7 @@
-/** Which transmissions of TCP Boston count as lost: those after which the segment is still short of cells. 13 cells a segment. */
+/**
+ * Which transmissions of TCP Boston count as lost: those after which the segment is still short of cells. 13 cells a
+ * segment.
+ */
 import { describe, expect, it } from 'vitest';
 import { record } from '../../../src/model/run/record';
 import { ran } from '../support/runs';
@@ -12,7 +15,9 @@ const coded = (segments: number, cells: number[], own: Parameters<typeof boston>
 /** Transmissions, and how many of them count as lost. */
 function lost(spec: LineOptions): [number, number] {
   const { packetsSent, packetLossRate, packetsDelivered, corruptSegments } = record(ran(line(spec)));
-  expect([packetsDelivered, corruptSegments]).toEqual([spec.traffic?.kind === 'file' ? spec.traffic.bytes / 536 : 0, 0]);
+  expect([packetsDelivered, corruptSegments]).toEqual([
+    spec.traffic?.kind === 'file' ? spec.traffic.bytes / 536 : 0, 0,
+  ]);
   return [packetsSent, Math.round(packetLossRate * packetsSent)];
 }
 

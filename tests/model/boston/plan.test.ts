@@ -6,14 +6,19 @@ import type { BostonSpec } from '../../../src/model/spec';
 import { start } from '../support/runs';
 import { boston, line } from '../support/specs';
 
-/** A flow with a segment of so many cells in slot 0, of which the receiver lacks `missing` by block; nothing is sent yet. */
+/**
+ * A flow with a segment of so many cells in slot 0, of which the receiver lacks `missing` by block; nothing is sent
+ * yet.
+ */
 function flowWith(cells: number, own: Partial<BostonSpec> = {}): TcpFlow {
-  const flow = tcpFlow(start(line({ tcp: { packetBytes: cells * 48 - 8, boston: boston(own), windowBytes: 70_000 } })).world, 0);
+  const flow =
+    tcpFlow(start(line({ tcp: { packetBytes: cells * 48 - 8, boston: boston(own), windowBytes: 70_000 } })).world, 0);
   beginSegment(flow, 0, cells);
   return flow;
 }
 
-const first = (cells: number, own: Partial<BostonSpec> = {}): number => planCells(flowWith(cells, own), 0, cells, false);
+const first = (cells: number, own: Partial<BostonSpec> = {}): number =>
+  planCells(flowWith(cells, own), 0, cells, false);
 
 /** Cells of a second transmission after a first, when the receiver lacks so many of each block. */
 function second(cells: number, missing: readonly number[], own: Partial<BostonSpec> = {}): number {
@@ -44,7 +49,9 @@ describe('a second transmission', () => {
   });
 
   // Ten percent of the whole segment, not of what is missing.
-  it.each([[13, 1], [32, 3], [94, 9]])('of %d cells of which 2 are missing has, with 10 %% redundancy, %d more', (cells, extra) => {
+  it.each([
+    [13, 1], [32, 3], [94, 9],
+  ])('of %d cells of which 2 are missing has, with 10 %% redundancy, %d more', (cells, extra) => {
     expect(second(cells, [2], { retransmitRedundancy: 0.1 })).toBe(2 + extra);
   });
 

@@ -1,4 +1,7 @@
-/** What the options of TCP Boston change: tags, rounds that stand alone, turns on the VC, redundancy that follows the loss. */
+/**
+ * What the options of TCP Boston change: tags, rounds that stand alone, turns on the VC, redundancy that follows the
+ * loss.
+ */
 import { describe, expect, it } from 'vitest';
 import { meanRoundTrips, smallestRedundancy } from '../../../src/analysis/round-trips';
 import { tcpFlow, type Simulation } from '../../../src/model/world';
@@ -10,12 +13,17 @@ import { MS, S, boston, file, line, type LineOptions } from '../support/specs';
 
 const quick = { initialRtoPs: 50 * MS, tickPs: MS, minRtoPs: 20 * MS };
 const coded = (segments: number, cells: number[], own: Partial<BostonSpec> = {}): LineOptions =>
-  ({ link: { delayPs: MS }, traffic: file(segments * 536), tcp: { ...quick, initialWindowPackets: segments, boston: boston(own) }, faults: [{ cells }], durationPs: 20 * S });
+  ({
+    link: { delayPs: MS }, traffic: file(segments * 536),
+    tcp: { ...quick, initialWindowPackets: segments, boston: boston(own) }, faults: [{ cells }], durationPs: 20 * S,
+  });
 const dataCells = (sim: Simulation): number => sim.world.links[0].carried + drops(sim).length;
 const verified = (sim: Simulation): [number, number] => [record(sim).verifiedSegments, record(sim).corruptSegments];
 
 describe('a segment of 576 bytes whose cells each carry a tag', () => {
-  it.each([[0, 13], [1, 13], [2, 13], [4, 14]])('of %d bytes is %d cells, and comes out byte for byte', (cellTagBytes, cells) => {
+  it.each([
+    [0, 13], [1, 13], [2, 13], [4, 14],
+  ])('of %d bytes is %d cells, and comes out byte for byte', (cellTagBytes, cells) => {
     const sim = ran(line(coded(1, [], { cellTagBytes })));
     expect([dataCells(sim), ...verified(sim)]).toEqual([cells, 1, 0]);
   });
@@ -59,8 +67,11 @@ describe('four segments of 13 cells that are sent at once and take turns two by 
   });
 
   it('come out whole with one redundant cell each, and nothing is sent again', () => {
-    const { sim, events } = traced(line(coded(4, lost, { interleave: true, interleaveDepth: 4, firstRedundancy: 0.033 })));
-    expect([dataCells(sim), events.filter(({ event }) => event === 'retransmit').length, ...verified(sim)]).toEqual([4 * 14, 0, 4, 0]);
+    const { sim, events } =
+      traced(line(coded(4, lost, { interleave: true, interleaveDepth: 4, firstRedundancy: 0.033 })));
+    expect([dataCells(sim), events.filter(({ event }) => event === 'retransmit').length, ...verified(sim)]).toEqual([
+      4 * 14, 0, 4, 0,
+    ]);
   });
 
   it('come out whole when ends are lost too', () => {
@@ -70,7 +81,9 @@ describe('four segments of 13 cells that are sent at once and take turns two by 
 });
 
 /** A flow of 192 cells a segment whose acknowledgements say, one a round trip of 100 ms, how many of 192 cells came. */
-function told(own: Partial<BostonSpec>, got: readonly number[], cwndSegments = 1, roundTripsPs: readonly number[] = []): number[] {
+function told(
+  own: Partial<BostonSpec>, got: readonly number[], cwndSegments = 1, roundTripsPs: readonly number[] = [],
+): number[] {
   const sim = start(line({ tcp: { packetBytes: 9180, windowBytes: 1_000_000, boston: boston(own) } }));
   const flow = tcpFlow(sim.world, 0);
   flow.congestion.cwndBytes = cwndSegments * 9140;
@@ -92,7 +105,9 @@ describe('redundancy set from the loss, 1.5 round trips wanted, at most 20 %', (
     const lossy = told(control, new Array<number>(200).fill(188));
     const settled = lossy.at(-1) ?? 0;
     expect(settled).toBe(smallestRedundancy(192, 4 / 192, 1.5, 38));
-    expect([meanRoundTrips(192, settled, 4 / 192) <= 1.5, meanRoundTrips(192, settled - 1, 4 / 192) <= 1.5]).toEqual([true, false]);
+    expect([meanRoundTrips(192, settled, 4 / 192) <= 1.5, meanRoundTrips(192, settled - 1, 4 / 192) <= 1.5]).toEqual([
+      true, false,
+    ]);
   });
 
   it('falls by one cell a round trip when the loss ends', () => {
@@ -107,7 +122,8 @@ describe('redundancy set from the loss, 1.5 round trips wanted, at most 20 %', (
   });
 
   it('is doubled where the slack is half a round trip, and halved where it is two', () => {
-    const at = (deadlineSlackPs: number | null) => told({ ...control, maxRedundancy: 1, deadlineSlackPs }, new Array<number>(200).fill(188)).at(-1) ?? 0;
+    const at = (deadlineSlackPs: number | null) =>
+      told({ ...control, maxRedundancy: 1, deadlineSlackPs }, new Array<number>(200).fill(188)).at(-1) ?? 0;
     expect([at(50 * MS), at(200 * MS)]).toEqual([2 * at(null), Math.round(at(null) / 2)]);
   });
 });
@@ -115,7 +131,9 @@ describe('redundancy set from the loss, 1.5 round trips wanted, at most 20 %', (
 describe('redundancy set from the queue that Vegas sees (alpha 1, beta 3), at most 20 % of 192 cells', () => {
   const control = { control: 'vegasDriven' } as const;
   const settled = (roundTripMs: number) =>
-    told(control, new Array<number>(80).fill(192), 10, [100 * MS, ...new Array<number>(79).fill(roundTripMs * MS)]).at(-1);
+    told(control, new Array<number>(80).fill(192), 10, [100 * MS, ...new Array<number>(79).fill(roundTripMs * MS)]).at(
+      -1,
+    );
 
   it('is none at one waiting segment and all at five', () => {
     // Ten segments a window, shortest round trip 100 ms: diff is 10 × (1 − 100 / round trip).

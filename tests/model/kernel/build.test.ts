@@ -10,7 +10,8 @@ import { MS, S, boston, line, star } from '../support/specs';
 /** Bytes of all typed arrays. */
 function bytesOf(value: unknown): number {
   if (ArrayBuffer.isView(value)) return value.byteLength;
-  return typeof value === 'object' && value !== null ? Object.values(value).reduce<number>((sum, inner) => sum + bytesOf(inner), 0) : 0;
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).reduce<number>((sum, inner) => sum + bytesOf(inner), 0) : 0;
 }
 
 describe('virtual channels of four flows that share a link', () => {
@@ -29,7 +30,8 @@ describe('virtual channels of four flows that share a link', () => {
 describe('two flows of one host', () => {
   const checked = checkScenario({
     version: 1, durationS: 1,
-    nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch' }, { id: 'b', kind: 'host' }], links: [{ from: 'a', to: 'sw' }, { from: 'sw', to: 'b' }],
+    nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch' }, { id: 'b', kind: 'host' }],
+    links: [{ from: 'a', to: 'sw' }, { from: 'sw', to: 'b' }],
     flows: [{ id: 'f', from: 'a', to: 'b' }, { id: 'g', from: 'a', to: 'b' }],
   });
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
@@ -47,7 +49,8 @@ describe('a World', () => {
     const strange: string[] = [];
     const visit = (value: unknown, path: string): void => {
       if (value === null || ArrayBuffer.isView(value) || ['number', 'string', 'boolean'].includes(typeof value)) return;
-      const plain = Array.isArray(value) || (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype);
+      const plain = Array.isArray(value)
+        || (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype);
       if (!plain) strange.push(path);
       else for (const [key, inner] of Object.entries(value as object)) visit(inner, `${path}.${key}`);
     };

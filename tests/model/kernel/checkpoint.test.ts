@@ -43,7 +43,8 @@ describe('a checkpoint at 450 ms of a run of one second', () => {
   });
 
   it('holds no payload: it is less than 2 MB', () => {
-    expect(JSON.stringify(saved, (_, value: unknown) => (ArrayBuffer.isView(value) ? '*'.repeat(value.byteLength) : value)).length).toBeLessThan(2e6);
+    expect(JSON.stringify(saved, (_, value: unknown) => (ArrayBuffer.isView(value) ? '*'.repeat(value.byteLength)
+      : value)).length).toBeLessThan(2e6);
   });
 });
 
@@ -51,7 +52,9 @@ describe('checkpoints at any instants of a run of one second', () => {
   const expected = ends(ran(busyNetwork()));
 
   it('are all on the way to the same end', () => {
-    fc.assert(fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 5 }), (shares) => {
+    fc.assert(fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 5 }), (
+      shares,
+    ) => {
       const sim = start(busyNetwork());
       for (const share of [...shares].sort((a, b) => a - b)) {
         runUntil(sim, Math.floor(share * S));

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closeHole, createQueue, schedule, scheduleInTurn, scheduleRest, takeTop, takeTurn, type EventQueue } from '../../../src/model/kernel/event-queue';
+import {
+  closeHole, createQueue, schedule, scheduleInTurn, scheduleRest, takeTop, takeTurn, type EventQueue,
+} from '../../../src/model/kernel/event-queue';
 
 /** Five kinds: departures of switches and hosts, arrivals, slots, timers; their ranks break ties. */
 const Kind = { PortDone: 0, LinkHead: 1, Slot: 2, Retransmit: 3, HostDone: 4 } as const;
@@ -10,7 +12,9 @@ const RANKS = Float64Array.of(0, 1, 2, 3, 0);
 
 interface Entry { timePs: number; kind: Kind; subject: number }
 
-const top = (queue: EventQueue): Entry => ({ timePs: queue.time[0], kind: (queue.what[0] & 15) as Kind, subject: queue.what[0] >> 4 });
+const top = (queue: EventQueue): Entry => ({
+  timePs: queue.time[0], kind: (queue.what[0] & 15) as Kind, subject: queue.what[0] >> 4,
+});
 
 /** Takes everything out, in the queue's order. */
 function drain(queue: EventQueue): Entry[] {
@@ -109,7 +113,8 @@ describe('any sequence of events that schedule others', () => {
       const queue = filled(before);
       let sequence = 0;
       const list = before.map((one) => ({ ...one, sequence: sequence++ }));
-      const sort = () => list.sort((a, b) => a.timePs - b.timePs || RANKS[a.kind] - RANKS[b.kind] || a.sequence - b.sequence);
+      const sort = () =>
+        list.sort((a, b) => a.timePs - b.timePs || RANKS[a.kind] - RANKS[b.kind] || a.sequence - b.sequence);
       for (const follows of handled) {
         if (list.length === 0) break;
         sort();
@@ -130,7 +135,9 @@ describe('any sequence of events that schedule others', () => {
   });
 });
 
-describe.each([false, true])('the rest of two events, behind everything else of their instant (packet mode: %s)', (packetMode) => {
+describe.each([
+  false, true,
+])('the rest of two events, behind everything else of their instant (packet mode: %s)', (packetMode) => {
   it('comes next, in the order in which it was left', () => {
     const queue = createQueue(RANKS, packetMode);
     schedule(queue, 5, Kind.PortDone, 1);

@@ -26,11 +26,15 @@ describe('the natural logarithm', () => {
   });
 
   it('of a power of two is that many times the logarithm of two', () => {
-    for (let exponent = -1074; exponent < 1024; exponent++) expect(apart(naturalLog(2 ** exponent), exponent * Math.LN2)).toBeLessThan(BOUND);
+    for (let exponent = -1074; exponent < 1024; exponent++) {
+      expect(apart(naturalLog(2 ** exponent), exponent * Math.LN2)).toBeLessThan(BOUND);
+    }
   });
 
   it('of 1 is 0, of 0 minus infinity, of a negative number none', () => {
-    expect([naturalLog(1), naturalLog(0), naturalLog(Infinity), naturalLog(-1), naturalLog(NaN)]).toEqual([0, -Infinity, Infinity, NaN, NaN]);
+    expect([naturalLog(1), naturalLog(0), naturalLog(Infinity), naturalLog(-1), naturalLog(NaN)]).toEqual([
+      0, -Infinity, Infinity, NaN, NaN,
+    ]);
   });
 });
 
@@ -42,7 +46,10 @@ describe('e to a power', () => {
   });
 
   it('ends at 0 and at infinity', () => {
-    expect([exponential(-800), exponential(-Infinity), exponential(0), exponential(720), exponential(Infinity), exponential(NaN)]).toEqual([0, 0, 1, Infinity, Infinity, NaN]);
+    expect([
+      exponential(-800), exponential(-Infinity), exponential(0), exponential(720), exponential(Infinity),
+      exponential(NaN),
+    ]).toEqual([0, 0, 1, Infinity, Infinity, NaN]);
   });
 });
 
@@ -58,13 +65,17 @@ describe('a power', () => {
     for (const shape of [1.05, 1.2, 1.35, 1.5, 1.9, 3]) {
       for (let step = 1; step <= 50_000; step++) {
         const base = step < 500 ? step / 2 ** 32 : step / 50_000;
-        if (apart(power(base, -1 / shape), Math.pow(base, -1 / shape)) >= BOUND) expect.fail(`${base} to -1 / ${shape}`);
+        if (apart(power(base, -1 / shape), Math.pow(base, -1 / shape)) >= BOUND) {
+          expect.fail(`${base} to -1 / ${shape}`);
+        }
       }
     }
   });
 
   it('has the same bits for ever', () => {
-    expect([naturalLog(0.3), naturalLog(12_345.678), exponential(-1.5), power(0.2, -1 / 1.35), power(1e-9, -1 / 1.35)]).toMatchInlineSnapshot(`
+    expect([
+      naturalLog(0.3), naturalLog(12_345.678), exponential(-1.5), power(0.2, -1 / 1.35), power(1e-9, -1 / 1.35),
+    ]).toMatchInlineSnapshot(`
       [
         -1.2039728043259361,
         9.421061321291832,
@@ -86,7 +97,8 @@ describe('the cube root', () => {
   });
 
   it('of a cube is what was cubed, up to a thousand', () => {
-    for (let root = 1; root <= 1000; root++) expect(apart(cubeRoot(root * root * root), root)).toBeLessThanOrEqual(TWO_PLACES);
+    for (let root =
+      1; root <= 1000; root++) expect(apart(cubeRoot(root * root * root), root)).toBeLessThanOrEqual(TWO_PLACES);
   });
 
   it('of 8 and of 1/8 is 2 and 1/2 to the bit, of 0 is 0, of a negative number negative', () => {
@@ -95,6 +107,8 @@ describe('the cube root', () => {
   });
 
   it('of the smallest and the largest double is found too', () => {
-    for (const value of [Number.MIN_VALUE, Number.MAX_VALUE]) expect(apart(cubeRoot(value), Math.cbrt(value))).toBeLessThanOrEqual(TWO_PLACES);
+    for (const value of [Number.MIN_VALUE, Number.MAX_VALUE]) {
+      expect(apart(cubeRoot(value), Math.cbrt(value))).toBeLessThanOrEqual(TWO_PLACES);
+    }
   });
 });

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createStreams, nextUniform, nextWord, scramble } from '../../../src/model/kernel/random';
 
-const draw = (words: Uint32Array, stream: number, count: number): number[] => Array.from({ length: count }, () => nextWord(words, stream));
+const draw = (words: Uint32Array, stream: number, count: number): number[] =>
+  Array.from({ length: count }, () => nextWord(words, stream));
 
-/** sfc32 from its definition, in integers of any size: counter, shifts 9 and 3, rotation by 21, twelve rounds before use. */
+/**
+ * sfc32 from its definition, in integers of any size: counter, shifts 9 and 3, rotation by 21, twelve rounds before
+ * use.
+ */
 function sfc32(a: bigint, b: bigint, c: bigint): () => number {
   const mask = 0xffffffffn;
   let counter = 1n;
@@ -70,7 +74,9 @@ describe('one more source of randomness', () => {
 describe('forty streams of the seeds 0 to 24', () => {
   it('all begin differently', () => {
     const first = new Set<string>();
-    for (let seed = 0; seed < 25; seed++) for (let stream = 0; stream < 40; stream++) first.add(draw(createStreams(seed, 40), stream, 2).join());
+    for (let seed = 0; seed < 25; seed++) {
+      for (let stream = 0; stream < 40; stream++) first.add(draw(createStreams(seed, 40), stream, 2).join());
+    }
     expect(first.size).toBe(1000);
   });
 });

@@ -42,7 +42,10 @@ describe('the table of packets with room for two at first', () => {
           open.delete(slots[move % slots.length]);
         }
         for (const [slot, value] of open) {
-          expect([table.vc[slot], table.segment[slot], table.number[slot], table.cells[slot], table.open[slot], table.lost[slot], table.bytes[slot], table.flags[slot]])
+          expect([
+            table.vc[slot], table.segment[slot], table.number[slot], table.cells[slot], table.open[slot],
+            table.lost[slot], table.bytes[slot], table.flags[slot],
+          ])
             .toEqual([value, value + 1, value + 2, 3, 3, 0, 100, 1]);
         }
       });
@@ -62,6 +65,8 @@ describe('the last cell of the longest transmission, in the last slot, 1,048,575
     const cell = cellCode((1 << 20) - 1, longest - 1);
     const ring = createRing();
     pushCell(ring, cell, 0);
-    expect([ring.cell[0], cell >>> INDEX_BITS, cell & INDEX_MASK, cell === -1]).toEqual([cell, (1 << 20) - 1, longest - 1, false]);
+    expect([ring.cell[0], cell >>> INDEX_BITS, cell & INDEX_MASK, cell === -1]).toEqual([
+      cell, (1 << 20) - 1, longest - 1, false,
+    ]);
   });
 });

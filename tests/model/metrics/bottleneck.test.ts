@@ -7,7 +7,8 @@ import { MS, S, hostPort, line, star, toSink } from '../support/specs';
 const quick = { tickPs: MS, minRtoPs: 10 * MS, initialRtoPs: 50 * MS };
 
 describe('a bottleneck link that is busy all the time but for its start', () => {
-  const { linkUtilization, effectiveThroughput, ceiling } = record(ran(line({ tcp: { ...quick, initialWindowPackets: 100 }, durationPs: S })));
+  const { linkUtilization, effectiveThroughput, ceiling } =
+    record(ran(line({ tcp: { ...quick, initialWindowPackets: 100 }, durationPs: S })));
 
   it('has a utilization near 1 and not above', () => {
     expect(linkUtilization).toBeGreaterThan(0.999);
@@ -21,7 +22,8 @@ describe('a bottleneck link that is busy all the time but for its start', () => 
 });
 
 describe('a bottleneck link that loses one cell in ten behind a port that drops none', () => {
-  const result = record(ran(star({ hosts: 1, durationPs: S, trunk: { cellErrorRate: 0.1 }, flow: () => ({ tcp: quick }) })));
+  const result =
+    record(ran(star({ hosts: 1, durationPs: S, trunk: { cellErrorRate: 0.1 }, flow: () => ({ tcp: quick }) })));
 
   it('has cells lost', () => {
     expect(result.cellLossRate).toBeGreaterThan(0.01);
@@ -33,7 +35,8 @@ describe('a bottleneck link that loses one cell in ten behind a port that drops 
 });
 
 describe('a port of ten cells at which 26 arrive at once', () => {
-  const sim = ran(star({ hosts: 2, port: { bufferCells: 10 }, flow: () => ({ tcp: { ...quick, windowBytes: 536 } }) }), 40e6);
+  const sim =
+    ran(star({ hosts: 2, port: { bufferCells: 10 }, flow: () => ({ tcp: { ...quick, windowBytes: 536 } }) }), 40e6);
 
   it('has a loss rate of cells dropped over cells arrived', () => {
     const { cellsDropped, portLossRate } = record(sim);
@@ -44,7 +47,9 @@ describe('a port of ten cells at which 26 arrive at once', () => {
 
 describe('a bottleneck whose rate is doubled after half of a busy second', () => {
   const spec = line({ tcp: { ...quick, initialWindowPackets: 100 }, durationPs: S });
-  spec.changes = [{ atPs: S / 2, links: [{ link: 0, spec: { ...spec.links[0], rateBps: 2 * spec.links[0].rateBps } }], flows: [] }];
+  spec.changes = [{
+    atPs: S / 2, links: [{ link: 0, spec: { ...spec.links[0], rateBps: 2 * spec.links[0].rateBps } }], flows: [],
+  }];
   const { linkUtilization, effectiveThroughput, ceiling } = record(ran(spec));
 
   it('is busy for at most all of the time', () => {
@@ -57,7 +62,8 @@ describe('a bottleneck whose rate is doubled after half of a busy second', () =>
 });
 
 describe('a host’s own link as the bottleneck, five packets of 13 cells handed over at once', () => {
-  const spec = line({ link: { port: hostPort(200), delayPs: MS }, tcp: { ...quick, initialWindowPackets: 5 }, durationPs: MS });
+  const spec =
+    line({ link: { port: hostPort(200), delayPs: MS }, tcp: { ...quick, initialWindowPackets: 5 }, durationPs: MS });
   const sim = ran(spec);
 
   it('has its source queue as the queue: 65 cells at most', () => {
@@ -70,16 +76,21 @@ describe('a host’s own link as the bottleneck, five packets of 13 cells handed
 });
 
 describe('a link of 500 ms that is busy all through a run of 325 ms', () => {
-  const tcp = { ...quick, initialRtoPs: 60 * S, packetBytes: 9180, windowBytes: 16_000_000, initialWindowPackets: 1700 };
+  const tcp = {
+    ...quick, initialRtoPs: 60 * S, packetBytes: 9180, windowBytes: 16_000_000, initialWindowPackets: 1700,
+  };
 
   it('has a utilization near 1: cells count when they are sent, not when they have arrived', () => {
-    expect(record(ran(line({ link: { delayPs: 500 * MS }, tcp, durationPs: 325 * MS }))).linkUtilization).toBeGreaterThan(0.99);
+    expect(
+      record(ran(line({ link: { delayPs: 500 * MS }, tcp, durationPs: 325 * MS }))).linkUtilization,
+    ).toBeGreaterThan(0.99);
   });
 });
 
 describe('a second in which a star of two drops cells', () => {
   it('has the dropped cells of the port equal to the drops that were seen', () => {
-    const sim = start(star({ hosts: 2, port: { bufferCells: 20 }, durationPs: 100 * MS, flow: () => ({ tcp: quick }) }));
+    const sim =
+      start(star({ hosts: 2, port: { bufferCells: 20 }, durationPs: 100 * MS, flow: () => ({ tcp: quick }) }));
     let seen = 0;
     let last = 0;
     stepThrough(sim, Infinity, () => {

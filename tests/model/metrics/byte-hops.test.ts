@@ -7,7 +7,9 @@ import { ran } from '../support/runs';
 import { MS, S, file, star, toSink } from '../support/specs';
 
 const CELL = 53;
-const byLink = (spec: NetworkSpec, untilPs = Infinity) => new Map(record(ran(spec, untilPs)).hops.map(({ link, wastedBytes, usefulBytes }) => [link, [wastedBytes / CELL, usefulBytes / CELL]]));
+const byLink = (spec: NetworkSpec, untilPs = Infinity) => new Map(record(ran(spec, untilPs)).hops.map(
+  ({ link, wastedBytes, usefulBytes }) => [link, [wastedBytes / CELL, usefulBytes / CELL]],
+));
 
 describe('a packet of 13 cells over a switch, its cell 4 lost before the second link', () => {
   const spec = star({
@@ -22,13 +24,18 @@ describe('a packet of 13 cells over a switch, its cell 4 lost before the second 
 
   it('is used on both when it comes a second time, and so is its acknowledgement on the way back', () => {
     const links = byLink(spec, S);
-    expect([links.get('h0>sw'), links.get('sw>sink'), links.get('sink>sw'), links.get('sw>h0')]).toEqual([[13, 13], [12, 13], [0, 1], [0, 1]]);
+    expect([links.get('h0>sw'), links.get('sw>sink'), links.get('sink>sw'), links.get('sw>h0')]).toEqual([
+      [13, 13], [12, 13], [0, 1], [0, 1],
+    ]);
   });
 });
 
 describe('a link that loses a cell', () => {
   it('has carried it for nothing', () => {
-    const links = byLink(star({ hosts: 1, trunk: { cellErrorRate: 1, delayPs: MS }, flow: () => ({ traffic: file(536), tcp: { initialRtoPs: S, tickPs: MS } }) }), 10 * MS);
+    const links = byLink(star({
+      hosts: 1, trunk: { cellErrorRate: 1, delayPs: MS },
+      flow: () => ({ traffic: file(536), tcp: { initialRtoPs: S, tickPs: MS } }),
+    }), 10 * MS);
     expect([links.get('h0>sw'), links.get('sw>sink')]).toEqual([[13, 0], [13, 0]]);
   });
 });
@@ -36,12 +43,17 @@ describe('a link that loses a cell', () => {
 describe('a busy network after a warm-up', () => {
   it('has links whose bytes add up to the totals', () => {
     const { hops, wastedByteHops, usefulByteHops } = record(ran(busyNetwork()));
-    const sum = (read: (row: (typeof hops)[number]) => number): number => hops.reduce((total, row) => total + read(row), 0);
-    expect([sum(({ wastedBytes }) => wastedBytes), sum(({ usefulBytes }) => usefulBytes)]).toEqual([wastedByteHops, usefulByteHops]);
+    const sum = (read: (row: (typeof hops)[number]) => number): number =>
+      hops.reduce((total, row) => total + read(row), 0);
+    expect([sum(({ wastedBytes }) => wastedBytes), sum(({ usefulBytes }) => usefulBytes)]).toEqual([
+      wastedByteHops, usefulByteHops,
+    ]);
     expect(wastedByteHops).toBeGreaterThan(0);
   });
 
   it('has a row for each link that a flow takes, in order', () => {
-    expect(record(ran(busyNetwork(), MS)).hops.map(({ link }) => link)).toEqual(['h0>sw', 'sw>h0', 'h1>sw', 'sw>h1', 'h2>sw', 'sw>h2', 'h3>sw', 'sw>h3', 'sw>sink', 'sink>sw']);
+    expect(record(ran(busyNetwork(), MS)).hops.map(({ link }) => link)).toEqual([
+      'h0>sw', 'sw>h0', 'h1>sw', 'sw>h1', 'h2>sw', 'sw>h2', 'h3>sw', 'sw>h3', 'sw>sink', 'sink>sw',
+    ]);
   });
 });

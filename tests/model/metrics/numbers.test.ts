@@ -43,7 +43,9 @@ describe('the histogram of times', () => {
 
 describe('quantiles of any times', () => {
   it('are those of the sorted list, within 1/64', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 100, max: 1e9 }), { minLength: 1, maxLength: 300 }), fc.constantFrom(0.5, 0.9, 0.99), (times, share) => {
+    fc.assert(fc.property(fc.array(
+      fc.integer({ min: 100, max: 1e9 }), { minLength: 1, maxLength: 300 },
+    ), fc.constantFrom(0.5, 0.9, 0.99), (times, share) => {
       const sorted = [...times].sort((a, b) => a - b);
       const exact = sorted[Math.ceil(share * sorted.length) - 1] / 1e6;
       expect(Math.abs(quantileS(histogramOf(times), 0, share) - exact)).toBeLessThanOrEqual(exact / 64);
@@ -56,7 +58,9 @@ describe('quantiles of any times', () => {
 });
 
 describe('Jain’s index (Jain, Chiu and Hawe 1984)', () => {
-  it.each([[[1, 1, 1, 1], 1], [[1, 0, 0, 0], 0.25], [[3, 1], 0.8], [[0, 0], 1], [[], 1]])('of %j is %d', (shares, index) => {
+  it.each([
+    [[1, 1, 1, 1], 1], [[1, 0, 0, 0], 0.25], [[3, 1], 0.8], [[0, 0], 1], [[], 1],
+  ])('of %j is %d', (shares, index) => {
     expect(fairness(shares)).toBeCloseTo(index, 12);
   });
 });
@@ -65,7 +69,9 @@ describe('mean and standard deviation of 2, 4, 4, 4, 5, 5, 7 and 9 s', () => {
   const values = [2, 4, 4, 4, 5, 5, 7, 9];
 
   it('are 5 s and 2 s: it is divided by n', () => {
-    expect(spread(8, values.reduce((sum, value) => sum + value), values.reduce((sum, value) => sum + value * value, 0))).toEqual({ mean: 5, std: 2 });
+    expect(spread(
+      8, values.reduce((sum, value) => sum + value), values.reduce((sum, value) => sum + value * value, 0),
+    )).toEqual({ mean: 5, std: 2 });
   });
 });
 
@@ -77,14 +83,24 @@ describe('mean and standard deviation of nothing', () => {
 
 describe('the ceiling of effective throughput', () => {
   // 9180 bytes in 192 cells of 53: the TCP Boston paper's best case; 48/53 where nothing is padded.
-  it.each([[9180, 8, 65_536, 9180 / (192 * 53)], [576, 8, 65_536, 576 / (13 * 53)], [576, 0, 65_536, 48 / 53], [40 + 48 * 9, 0, 65_536, 472 / (10 * 53)], [9180, 8, 1000, 1040 / (22 * 53)]])('for packets of %d bytes, trailer %d, window %d is %d', (packetBytes, trailerBytes, windowBytes, ceiling) => {
-    expect(record(start(line({ tcp: { packetBytes, windowBytes }, adaptation: { trailerBytes } }))).ceiling).toBeCloseTo(ceiling, 12);
+  it.each([
+    [9180, 8, 65_536, 9180 / (192 * 53)], [576, 8, 65_536, 576 / (13 * 53)], [576, 0, 65_536, 48 / 53],
+    [40 + 48 * 9, 0, 65_536, 472 / (10 * 53)], [9180, 8, 1000, 1040 / (22 * 53)],
+  ])('for packets of %d bytes, trailer %d, window %d is %d', (packetBytes, trailerBytes, windowBytes, ceiling) => {
+    expect(
+      record(start(line({ tcp: { packetBytes, windowBytes }, adaptation: { trailerBytes } }))).ceiling,
+    ).toBeCloseTo(ceiling, 12);
   });
 
   it('of goodput is the same without the headers, also where lazy discard makes longer cells and without cells', () => {
-    const both = (spec: NetworkSpec): number[] => { const { ceiling, goodputCeiling } = record(start(spec)); return [ceiling, goodputCeiling]; };
-    expect(both(line({ tcp: { packetBytes: 9180 } }))).toEqual([9180 / (192 * 53), 9140 / (192 * 53)].map((share) => expect.closeTo(share, 12) as number));
-    expect(both({ ...line({ tcp: { packetBytes: 1500 } }), network: 'packet' })).toEqual([1, expect.closeTo(1460 / 1500, 12) as number]);
+    const both = (
+      spec: NetworkSpec,
+    ): number[] => { const { ceiling, goodputCeiling } = record(start(spec)); return [ceiling, goodputCeiling]; };
+    expect(both(line({ tcp: { packetBytes: 9180 } }))).toEqual([9180 / (192 * 53), 9140 / (192 * 53)].map((share) =>
+      expect.closeTo(share, 12) as number));
+    expect(both({ ...line({ tcp: { packetBytes: 1500 } }), network: 'packet' })).toEqual([
+      1, expect.closeTo(1460 / 1500, 12) as number,
+    ]);
   });
 
   it('is 0.902 for the papers’ packets of 9180 bytes', () => {

@@ -62,7 +62,9 @@ describe('four senders at a switch of 60 cells, one second', () => {
 });
 
 describe('a network that has become quiet: two files over two links each, some of their cells lost', () => {
-  const spec = star({ hosts: 2, port: { bufferCells: 10 }, flow: () => ({ traffic: file(20_000), tcp: { initialWindowPackets: 4, tickPs: MS, minRtoPs: 10 * MS, initialRtoPs: 50 * MS } }) });
+  const spec = star({ hosts: 2, port: { bufferCells: 10 }, flow: () => ({
+    traffic: file(20_000), tcp: { initialWindowPackets: 4, tickPs: MS, minRtoPs: 10 * MS, initialRtoPs: 50 * MS },
+  }) });
   const sim = ran(spec);
   const { cellHops, wastedByteHops, usefulByteHops, cellsInFlight: held, cellsDropped } = record(sim);
 
@@ -89,22 +91,31 @@ describe('a warm-up of 300 ms in a run of one second', () => {
   });
 
   it('leaves cells counted from t = 0', () => {
-    expect([after.cellsSent, after.cellsDropped, after.cellsDiscarded, after.cellsDelivered]).toEqual([whole.cellsSent, whole.cellsDropped, whole.cellsDiscarded, whole.cellsDelivered]);
+    expect([after.cellsSent, after.cellsDropped, after.cellsDiscarded, after.cellsDelivered]).toEqual([
+      whole.cellsSent, whole.cellsDropped, whole.cellsDiscarded, whole.cellsDelivered,
+    ]);
   });
 
-  it.each(['timeouts', 'fastRetransmits', 'packetsSent', 'packetsDelivered', 'packetsAcknowledged', 'verifiedSegments', 'wastedByteHops'] as const)('has %s of the time behind it', (name) => {
+  it.each([
+    'timeouts', 'fastRetransmits', 'packetsSent', 'packetsDelivered', 'packetsAcknowledged', 'verifiedSegments',
+    'wastedByteHops',
+  ] as const)('has %s of the time behind it', (name) => {
     expect(after[name]).toBe(whole[name] - begin[name]);
   });
 
   it('has rates of the time behind it', () => {
     expect(after.goodput).toBeCloseTo((whole.goodput - 0.3 * begin.goodput) / 0.7, 10);
-    expect(after.cellLossRate).toBeCloseTo((whole.cellsDropped - begin.cellsDropped) / (whole.cellsSent - begin.cellsSent), 12);
+    expect(after.cellLossRate).toBeCloseTo(
+      (whole.cellsDropped - begin.cellsDropped) / (whole.cellsSent - begin.cellsSent), 12,
+    );
     expect(after.linkUtilization).toBeCloseTo((whole.linkUtilization - 0.3 * begin.linkUtilization) / 0.7, 10);
   });
 });
 
 describe('a path without loss whose packets need 10 ms and 13 cell times each', () => {
-  const one: LineOptions = { link: { delayPs: 10 * MS, rateBps: 42.4e6 }, traffic: file(10 * 536), deadlinePs: 15 * MS };
+  const one: LineOptions = {
+    link: { delayPs: 10 * MS, rateBps: 42.4e6 }, traffic: file(10 * 536), deadlinePs: 15 * MS,
+  };
   const result = record(ran(line(one)));
   // Slow start: 1, 2, 4 and 3 segments at once; each waits 130 µs for each one in front of it in its batch.
   const waits = [0, 0, 1, 0, 1, 2, 3, 0, 1, 2];
@@ -120,26 +131,34 @@ describe('a path without loss whose packets need 10 ms and 13 cell times each', 
   });
 
   it('misses no deadline of 15 ms, and all of 10 ms', () => {
-    expect([result.missedDeadlineRate, record(ran(line({ ...one, deadlinePs: 10 * MS }))).missedDeadlineRate]).toEqual([0, 1]);
+    expect([result.missedDeadlineRate, record(ran(line({ ...one, deadlinePs: 10 * MS }))).missedDeadlineRate]).toEqual([
+      0, 1,
+    ]);
   });
 });
 
 describe('one segment alone', () => {
   it('has a response time of 13 cell times and the delay, to the picosecond', () => {
-    const { responseTimeMeanS, responseTimeStdS } = record(ran(line({ link: { delayPs: 10 * MS, rateBps: 42.4e6 }, traffic: file(536) })));
+    const { responseTimeMeanS, responseTimeStdS } =
+      record(ran(line({ link: { delayPs: 10 * MS, rateBps: 42.4e6 }, traffic: file(536) })));
     expect([responseTimeMeanS, responseTimeStdS]).toEqual([0.01013, 0]);
   });
 
   it('is counted from its first transmission when it had to be sent twice', () => {
-    const { responseTimeMeanS } = record(ran(line({ link: { delayPs: 10 * MS, rateBps: 42.4e6 }, traffic: file(536), faults: [{ packets: [0] }] })));
+    const { responseTimeMeanS } = record(
+      ran(line({ link: { delayPs: 10 * MS, rateBps: 42.4e6 }, traffic: file(536), faults: [{ packets: [0] }] })),
+    );
     expect(responseTimeMeanS).toBeCloseTo(3.01013, 12);
   });
 });
 
 describe('half of the packets lost on purpose', () => {
-  const { packetLossRate, retransmissionRate, packetsSent, packetsDelivered, packetsAcknowledged } = record(ran(line({ traffic: file(4 * 536), tcp: { windowBytes: 536 }, faults: [{ packets: [0, 2, 4, 6] }] })));
+  const { packetLossRate, retransmissionRate, packetsSent, packetsDelivered, packetsAcknowledged } =
+    record(ran(line({ traffic: file(4 * 536), tcp: { windowBytes: 536 }, faults: [{ packets: [0, 2, 4, 6] }] })));
 
   it('is a packet loss rate of one half and as many retransmissions', () => {
-    expect([packetLossRate, retransmissionRate, packetsSent, packetsDelivered, packetsAcknowledged]).toEqual([0.5, 0.5, 8, 4, 4]);
+    expect([packetLossRate, retransmissionRate, packetsSent, packetsDelivered, packetsAcknowledged]).toEqual([
+      0.5, 0.5, 8, 4, 4,
+    ]);
   });
 });

@@ -11,7 +11,9 @@ const WARMUP_PS = 300 * MS;
 /** Response times (s) of each flow behind the warm-up, and the time average of the RFC 3550 jitter of each. */
 function observed() {
   const sim = start(busyNetwork());
-  const flows = sim.world.flows.map(() => ({ count: 0, sum: 0, times: [] as number[], last: -1, jitter: 0, area: 0, changedPs: WARMUP_PS }));
+  const flows = sim.world.flows.map(() => ({
+    count: 0, sum: 0, times: [] as number[], last: -1, jitter: 0, area: 0, changedPs: WARMUP_PS,
+  }));
   const integrate = (flow: (typeof flows)[number], now: number) => {
     flow.area += flow.jitter * Math.max(0, now - flow.changedPs) / S;
     flow.changedPs = Math.max(flow.changedPs, now);
@@ -32,8 +34,10 @@ function observed() {
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-const deviation = (values: readonly number[]): number => Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)));
-const quantile = (values: readonly number[], share: number): number => [...values].sort((a, b) => a - b)[Math.ceil(share * values.length) - 1];
+const deviation = (values: readonly number[]): number =>
+  Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)));
+const quantile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.ceil(share * values.length) - 1];
 
 describe('four senders at a switch of 60 cells, the 700 ms behind the warm-up', () => {
   const { flows } = observed();
@@ -45,7 +49,8 @@ describe('four senders at a switch of 60 cells, the 700 ms behind the warm-up', 
   });
 
   it('has their mean and deviation, of all and of each flow', () => {
-    expect([result.responseTimeMeanS, result.responseTimeStdS].map((value, n) => value - [mean(all), deviation(all)][n]).every((error) => Math.abs(error) < 1e-9)).toBe(true);
+    expect([result.responseTimeMeanS, result.responseTimeStdS].map((value, n) => value - [mean(all), deviation(all)][n])
+      .every((error) => Math.abs(error) < 1e-9)).toBe(true);
     result.flows.forEach((flow, number) => {
       expect(flow.responseTimeMeanS).toBeCloseTo(mean(flows[number].times), 9);
       expect(flow.responseTimeStdS).toBeCloseTo(deviation(flows[number].times), 9);

@@ -12,11 +12,17 @@ import { MS, S, star, toSink } from '../support/specs';
 /** The columns as frames name them; behind them the windows. */
 const { queueMax: QUEUE_MAX, queueSum: QUEUE_SUM } = SERIES;
 const CWND = SERIES_COLUMNS.length;
-const COLUMNS = [Total.packetBytes, Total.dataBytes, Total.cellsSent, Total.cellsDropped, Total.cellsDiscarded, Total.responses];
+const COLUMNS = [
+  Total.packetBytes, Total.dataBytes, Total.cellsSent, Total.cellsDropped, Total.cellsDiscarded, Total.responses,
+];
 
 const network = (durationPs: number, binPs: number): NetworkSpec => star({
-  hosts: 2, durationPs, binPs, access: { rateBps: 20e6, delayPs: MS }, trunk: { rateBps: 10e6, delayPs: MS }, port: { bufferCells: 40 },
-  flow: () => ({ tcp: { packetBytes: 1500, windowBytes: 20_000, tickPs: MS, minRtoPs: 10 * MS, initialRtoPs: 50 * MS }, startJitterPs: 20 * MS }),
+  hosts: 2, durationPs, binPs, access: { rateBps: 20e6, delayPs: MS }, trunk: { rateBps: 10e6, delayPs: MS },
+  port: { bufferCells: 40 },
+  flow: () => ({
+    tcp: { packetBytes: 1500, windowBytes: 20_000, tickPs: MS, minRtoPs: 10 * MS, initialRtoPs: 50 * MS },
+    startJitterPs: 20 * MS,
+  }),
 });
 
 const column = (sim: Simulation, which: number): number[] =>
@@ -76,7 +82,9 @@ describe('one second in bins of 1 ms, which are never put together', () => {
   });
 
   it('has the queue’s cell × seconds of each bin', () => {
-    expect(Math.max(...column(sim, QUEUE_SUM).map((value, row) => Math.abs(value - seen[row].area)))).toBeLessThan(1e-12);
+    expect(Math.max(...column(sim, QUEUE_SUM).map((value, row) => Math.abs(value - seen[row].area)))).toBeLessThan(
+      1e-12,
+    );
   });
 
   it('has the window at the end of each bin', () => {
@@ -104,7 +112,9 @@ describe('one second in bins that begin at 1 µs and are put together nine times
   it('loses nothing: the sums are the totals, with the open bin', () => {
     const open = new Float64Array(SERIES_STRIDE);
     writeOpenBin(sim, open, 0);
-    expect(COLUMNS.map((_, which) => column(sim, which).reduce((sum, value) => sum + value, open[which]))).toEqual(COLUMNS.map((total) => sim.world.totals[total]));
+    expect(COLUMNS.map((_, which) => column(sim, which).reduce((sum, value) => sum + value, open[which]))).toEqual(
+      COLUMNS.map((total) => sim.world.totals[total]),
+    );
   });
 
   it('has each sum in the bin where it belongs', () => {
@@ -112,7 +122,9 @@ describe('one second in bins that begin at 1 µs and are put together nine times
   });
 
   it('has the queue’s cell × seconds in the bin where they belong', () => {
-    expect(Math.max(...column(sim, QUEUE_SUM).map((value, row) => Math.abs(value - seen[row].area)))).toBeLessThan(1e-12);
+    expect(Math.max(...column(sim, QUEUE_SUM).map((value, row) => Math.abs(value - seen[row].area)))).toBeLessThan(
+      1e-12,
+    );
   });
 
   it('keeps the highest queue', () => {

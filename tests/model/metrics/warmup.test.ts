@@ -7,12 +7,23 @@ import type { Flow, Scenario, Switch } from '../../../src/scenario/types';
 import { ran } from '../support/runs';
 
 /** Host a, a switch, host b: half a second to the switch, 1 Mb/s behind it. */
-function measured(own: { warmupS: number; durationS: number; flow: Partial<Flow>; port?: Partial<Switch>; network?: 'atm' | 'packet'; faults?: Scenario['faults']; more?: Flow[] }) {
+function measured(own: {
+  warmupS: number; durationS: number; flow: Partial<Flow>; port?: Partial<Switch>; network?: 'atm' | 'packet';
+  faults?: Scenario['faults']; more?: Flow[];
+}) {
   const checked = checkScenario({
     version: 1, network: own.network ?? 'atm', durationS: own.durationS, warmupS: own.warmupS,
-    nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', bufferCells: 10, inputService: 'arrivalOrder', ...own.port }, { id: 'b', kind: 'host' }],
-    links: [{ from: 'a', to: 'sw', rateMbps: 10, delayMs: 500 }, { from: 'sw', to: 'b', rateMbps: 1, delayMs: 1000 * DELAY_S }],
-    flows: [{ id: 'f', from: 'a', to: 'b', ...own.flow }, ...own.more ?? []], faults: own.faults ?? [], measure: { bottleneck: 'sw>b' },
+    nodes: [
+      { id: 'a', kind: 'host' },
+      { id: 'sw', kind: 'switch', bufferCells: 10, inputService: 'arrivalOrder', ...own.port },
+      { id: 'b', kind: 'host' },
+    ],
+    links: [
+      { from: 'a', to: 'sw', rateMbps: 10, delayMs: 500 },
+      { from: 'sw', to: 'b', rateMbps: 1, delayMs: 1000 * DELAY_S },
+    ],
+    flows: [{ id: 'f', from: 'a', to: 'b', ...own.flow }, ...own.more ?? []], faults: own.faults ?? [],
+    measure: { bottleneck: 'sw>b' },
   });
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
   return record(ran(toNetwork(checked.scenario)));
@@ -21,9 +32,13 @@ function measured(own: { warmupS: number; durationS: number; flow: Partial<Flow>
 /** Behind the bottleneck. */
 const DELAY_S = 0.00001;
 
-/** A burst of 100 cells at ten times the rate of the bottleneck, and behind it a cell that ends what is being put together. */
+/**
+ * A burst of 100 cells at ten times the rate of the bottleneck, and behind it a cell that ends what is being put
+ * together.
+ */
 const burst: Partial<Flow> = {
-  traffic: { kind: 'trace', entries: [[0, 4440], [0.3, 12]] }, transport: { kind: 'udp', packetBytes: 472 }, adaptation: { mergeOnLostEom: false },
+  traffic: { kind: 'trace', entries: [[0, 4440], [0.3, 12]] }, transport: { kind: 'udp', packetBytes: 472 },
+  adaptation: { mergeOnLostEom: false },
 };
 
 describe('ten datagrams of ten cells that are sent before the warm-up and meet a switch of ten places after it', () => {
@@ -32,7 +47,9 @@ describe('ten datagrams of ten cells that are sent before the warm-up and meet a
     expect([result.cellsSent, result.cellsInFlight]).toEqual([101, 0]);
     expect([result.cellLossRate, result.cellDiscardRate, result.packetLossRate, result.flows[0].packetLossRate])
       .toEqual([whole.cellLossRate, whole.cellDiscardRate, whole.packetLossRate, whole.packetLossRate]);
-    expect([result.cellLossRate > 0.5, result.cellDiscardRate > 0, result.packetLossRate > 0.5]).toEqual([true, true, true]);
+    expect([result.cellLossRate > 0.5, result.cellDiscardRate > 0, result.packetLossRate > 0.5]).toEqual([
+      true, true, true,
+    ]);
     expect(result.cellFailureRate).toBeCloseTo(result.cellLossRate + result.cellDiscardRate, 14);
   });
 });
@@ -40,17 +57,22 @@ describe('ten datagrams of ten cells that are sent before the warm-up and meet a
 describe('a warm-up that ends with nothing under way', () => {
   it('leaves rates what they are from then on', () => {
     const alone = measured({ warmupS: 0, durationS: 2, flow: burst });
-    const second = measured({ warmupS: 2, durationS: 4, flow: burst, more: [{ ...burst, startS: 2, id: 'g', from: 'a', to: 'b' }] });
+    const second =
+      measured({ warmupS: 2, durationS: 4, flow: burst, more: [{ ...burst, startS: 2, id: 'g', from: 'a', to: 'b' }] });
     expect([second.cellLossRate, second.portLossRate, second.packetLossRate, second.effectiveThroughput])
       .toEqual([alone.cellLossRate, alone.portLossRate, alone.packetLossRate, alone.effectiveThroughput]);
   });
 });
 
 describe('seven segments of which the first is lost, handed over together when it comes again after the warm-up', () => {
-  const tcp: Partial<Flow> = { traffic: { kind: 'file', bytes: 7 * 9140, name: 'seven' }, transport: { windowBytes: 65_536, initialWindowPackets: 7, initialRtoMs: 3000 } };
+  const tcp: Partial<Flow> = {
+    traffic: { kind: 'file', bytes: 7 * 9140, name: 'seven' },
+    transport: { windowBytes: 65_536, initialWindowPackets: 7, initialRtoMs: 3000 },
+  };
   const lost: Scenario['faults'] = [{ link: 'a>sw', flow: 'f', packets: [0] }];
   /** The resent segment leaves the switch from 1.8 to 1.9 s; the other six have left it before 1.1 s. */
-  const run = (warmupS: number, durationS: number) => measured({ warmupS, durationS, flow: tcp, port: { bufferCells: 5000 }, faults: lost });
+  const run = (warmupS: number, durationS: number) =>
+    measured({ warmupS, durationS, flow: tcp, port: { bufferCells: 5000 }, faults: lost });
 
   it('are no more than the link can carry, and less as soon as it could have carried more', () => {
     const { goodput, effectiveThroughput, ceiling, flows } = run(1.4, 1.95);
@@ -66,15 +88,22 @@ describe('seven segments of which the first is lost, handed over together when i
 });
 
 /** One datagram, 12 bytes of data; when it is there, seconds. */
-const one: Partial<Flow> = { traffic: { kind: 'trace', entries: [[0, 12]] }, transport: { kind: 'udp', packetBytes: 40 } };
+const one: Partial<Flow> = {
+  traffic: { kind: 'trace', entries: [[0, 12]] }, transport: { kind: 'udp', packetBytes: 40 },
+};
 
-describe.each([['a cell', 'atm', 53], ['a packet', 'packet', 40]] as const)('%s of which a part had left when the warm-up ended, and which comes at the very end', (_, network, wireBytes) => {
-  it.each(['slottedRoundRobin', 'arrivalOrder'] as const)('counts as if the link had carried all of it since (%s)', (inputService) => {
+describe.each(
+  [['a cell', 'atm', 53], ['a packet', 'packet', 40]] as const,
+)('%s of which a part had left when the warm-up ended, and which comes at the very end', (_, network, wireBytes) => {
+  it.each([
+    'slottedRoundRobin', 'arrivalOrder',
+  ] as const)('counts as if the link had carried all of it since (%s)', (inputService) => {
     const port: Partial<Switch> = { inputService, ...(network === 'packet' && { bufferPackets: 5 }) };
     const comesS = measured({ network, warmupS: 0, durationS: 2, flow: one, port }).responseTimeMeanS;
     for (const left of [0.1, 0.5, 0.9]) {
       const restS = (wireBytes * 8 / 1e6) * left + DELAY_S;
-      const { effectiveThroughput } = measured({ network, warmupS: comesS - restS, durationS: comesS, flow: one, port });
+      const { effectiveThroughput } =
+        measured({ network, warmupS: comesS - restS, durationS: comesS, flow: one, port });
       expect(effectiveThroughput).toBeCloseTo(40 / wireBytes, 14);
     }
   });

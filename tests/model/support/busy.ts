@@ -1,4 +1,7 @@
-/** A second in which nearly everything happens: four senders of four kinds overload a switch, a link loses cells, things are turned. */
+/**
+ * A second in which nearly everything happens: four senders of four kinds overload a switch, a link loses cells, things
+ * are turned.
+ */
 import type { NetworkSpec } from '../../../src/model/spec';
 import { MS, S, boston, file, port, star, tcp, toSink } from './specs';
 
@@ -11,15 +14,24 @@ export function busyNetwork(seed = 1): NetworkSpec {
     port: { bufferCells: 60, discard: { policy: 'ppd' } },
     flow: (host) => ({
       startJitterPs: 20 * MS,
-      tcp: { packetBytes: 1500, windowBytes: 20_000, tickPs: MS, minRtoPs: 20 * MS, initialRtoPs: 100 * MS, ...(host % 2 === 1 && { boston: boston() }), ...(host === 2 && { delayedAckPs: 5 * MS }) },
+      tcp: {
+        packetBytes: 1500, windowBytes: 20_000, tickPs: MS, minRtoPs: 20 * MS, initialRtoPs: 100 * MS,
+        ...(host % 2 === 1 && { boston: boston() }), ...(host === 2 && { delayedAckPs: 5 * MS }),
+      },
       adaptation: { mergeOnLostEom: host === 0 },
       ...(host === 3 && { traffic: file(200_000) }),
     }),
     faults: [{ link: 0, flow: 0, packets: [5], cells: [1, 2] }],
   });
   spec.changes = [
-    { atPs: 400 * MS, links: [{ link: toSink(HOSTS), spec: { ...spec.links[toSink(HOSTS)], port: port({ bufferCells: 30, discard: { policy: 'epdPushOut' } }) } }], flows: [] },
-    { atPs: 600 * MS, links: [], flows: [{ flow: 2, transport: tcp({ ...spec.flows[2].transport, packetBytes: 4470, windowBytes: 40_000 }), adaptation: spec.flows[2].adaptation }] },
+    { atPs: 400 * MS, links: [{
+      link: toSink(HOSTS),
+      spec: { ...spec.links[toSink(HOSTS)], port: port({ bufferCells: 30, discard: { policy: 'epdPushOut' } }) },
+    }], flows: [] },
+    { atPs: 600 * MS, links: [], flows: [{
+      flow: 2, transport: tcp({ ...spec.flows[2].transport, packetBytes: 4470, windowBytes: 40_000 }),
+      adaptation: spec.flows[2].adaptation,
+    }] },
   ];
   return spec;
 }

@@ -48,11 +48,15 @@ export function cellBench(inputs: number, port: Partial<PortSpec>): CellBench {
       return Array.from({ length: link.trains }, (_, train) => {
         const place = (link.head + train) & (link.at.length - 1);
         const packet = link.cell[place] >>> INDEX_BITS;
-        return { flow: packets.vc[packet] >> 1, packet: packets.number[packet], index: link.cell[place] & INDEX_MASK, leftPs: link.at[place] - FAR_PS };
+        return {
+          flow: packets.vc[packet] >> 1, packet: packets.number[packet], index: link.cell[place] & INDEX_MASK,
+          leftPs: link.at[place] - FAR_PS,
+        };
       });
     },
   };
 }
 
 /** `0.3@2`: flow 0, cell 3, left after two microseconds. */
-export const asText = (departures: readonly Departure[]): string[] => departures.map(({ flow, index, leftPs }) => `${flow}.${index}@${leftPs / 1e6}`);
+export const asText = (departures: readonly Departure[]): string[] =>
+  departures.map(({ flow, index, leftPs }) => `${flow}.${index}@${leftPs / 1e6}`);

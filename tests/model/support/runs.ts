@@ -9,7 +9,8 @@ import type { NetworkSpec } from '../../../src/model/spec';
 
 export const codecs = await loadNodeCodec();
 
-export const start = (spec: NetworkSpec, own: Partial<Environment> = {}): Simulation => buildSimulation(spec, { codecs, files: new Map(), ...own });
+export const start = (spec: NetworkSpec, own: Partial<Environment> = {}): Simulation =>
+  buildSimulation(spec, { codecs, files: new Map(), ...own });
 
 /** Runs a network to `untilPs`, or to its end. */
 export function ran(spec: NetworkSpec, untilPs = Infinity, own: Partial<Environment> = {}): Simulation {
@@ -26,7 +27,14 @@ export function stepThrough(sim: Simulation, untilPs: number, look: () => void):
   while (runUntil(sim, untilPs, 1) > 0) look();
 }
 
-export interface TransportEvent { timePs: number; event: string; segment: number; cwndBytes: number; ssthreshBytes: number; dupAcks: number }
+export interface TransportEvent {
+  timePs: number;
+  event: string;
+  segment: number;
+  cwndBytes: number;
+  ssthreshBytes: number;
+  dupAcks: number;
+}
 
 /** A run with all its transport events; the windows are as they were when the event was reported. */
 export function traced(spec: NetworkSpec, untilPs = Infinity): { sim: Simulation; events: TransportEvent[] } {
@@ -34,7 +42,10 @@ export function traced(spec: NetworkSpec, untilPs = Infinity): { sim: Simulation
   const sim: Simulation = start(spec, {
     trace: (timePs, flow, event, segment) => {
       const { congestion, sender } = sim.world.flows[flow];
-      events.push({ timePs, event, segment, cwndBytes: congestion.cwndBytes, ssthreshBytes: congestion.ssthreshBytes, dupAcks: sender.dupAcks });
+      events.push({
+        timePs, event, segment, cwndBytes: congestion.cwndBytes, ssthreshBytes: congestion.ssthreshBytes,
+        dupAcks: sender.dupAcks,
+      });
     },
   });
   runUntil(sim, untilPs);
@@ -42,7 +53,9 @@ export function traced(spec: NetworkSpec, untilPs = Infinity): { sim: Simulation
 }
 
 /** Every state in which flow 0 was after an event, as far as `read` sees it, without repetitions. */
-export function states<State>(spec: NetworkSpec, untilPs: number, read: (flow: FlowState, sim: Simulation) => State): State[] {
+export function states<State>(
+  spec: NetworkSpec, untilPs: number, read: (flow: FlowState, sim: Simulation) => State,
+): State[] {
   const sim = start(spec);
   const seen: State[] = [];
   let last = '';
@@ -62,7 +75,10 @@ function happenings(sim: Simulation, kind: number): Ended[] {
   if (serial > RECENT_CAPACITY) throw new Error('more happened than is remembered');
   return Array.from({ length: serial }, (_, entry) => data.subarray(entry * RECENT_STRIDE, (entry + 1) * RECENT_STRIDE))
     .filter((row) => row[2] === kind)
-    .map((row) => ({ timePs: row[1], flow: row[3] >> 1, ack: (row[3] & 1) === 1, packet: row[5], index: row[6], reason: REASONS[row[8]]?.id }));
+    .map((row) => ({
+      timePs: row[1], flow: row[3] >> 1, ack: (row[3] & 1) === 1, packet: row[5], index: row[6],
+      reason: REASONS[row[8]]?.id,
+    }));
 }
 
 /** Cells dropped, oldest first; `packet` counts the transmissions of the VC. */
@@ -72,7 +88,8 @@ export const drops = (sim: Simulation): Ended[] => happenings(sim, Happening.dro
 export const discards = (sim: Simulation): Ended[] => happenings(sim, Happening.discard);
 
 /** `0.3 bufferFull`: cell 3 of transmission 0. */
-export const inWords = (ended: readonly Ended[]): string[] => ended.map(({ packet, index, reason }) => `${packet}.${index} ${reason}`);
+export const inWords = (ended: readonly Ended[]): string[] =>
+  ended.map(({ packet, index, reason }) => `${packet}.${index} ${reason}`);
 
 /** Cells that ended anywhere, by reason. */
 export function traysOf(sim: Simulation): Partial<Record<ReasonId, number>> {

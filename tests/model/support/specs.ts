@@ -1,11 +1,15 @@
 /**
- * Tiny networks for the tests of the model, straight as a `NetworkSpec`: two hosts on one cable, or some hosts around one
- * switch. Unless said otherwise a cell takes exactly one microsecond (424 Mb/s) and defaults are those of scenario files.
+ * Tiny networks for the tests of the model, straight as a `NetworkSpec`: two hosts on one cable, or some hosts around
+ * one switch. Unless said otherwise a cell takes exactly one microsecond (424 Mb/s) and defaults are those of scenario
+ * files.
  */
 import type { SpecOf } from '../../../src/model/catalogue-types';
 import { VARIANTS } from '../../../src/model/transport/congestion/variants';
 import { DISCARD_POLICIES } from '../../../src/model/switch/discard/policies';
-import type { Aal5Spec, AdaptationSpec, BostonSpec, DiscardSpec, FaultSpec, FlowSpec, LinkSpec, NetworkSpec, PortSpec, TcpSpec, TrafficSpec } from '../../../src/model/spec';
+import type {
+  Aal5Spec, AdaptationSpec, BostonSpec, DiscardSpec, FaultSpec, FlowSpec, LinkSpec, NetworkSpec, PortSpec, TcpSpec,
+  TrafficSpec,
+} from '../../../src/model/spec';
 
 export const US = 1e6;
 export const MS = 1e9;
@@ -18,8 +22,10 @@ export const HEADERS = 40;
 
 /** What the catalogue says of rules in which TCPs differ. */
 const TCP_RULES = {
-  ecn: false, handshake: false, clpProbe: false, loneStartPackets: 0, shortFirstPacket: false, clampsCwnd: true, halving: 'flight', inflation: 'cwnd', growsOnExit: false,
-  oneRecoveryPerWindow: true, resendsOnLimitedTransmit: false, countsAcrossTimeouts: false, cwrOnResend: false, tickPhase: 0, rttArithmetic: 'real', minRtoTicks: 0, backoffForgetsRtt: false,
+  ecn: false, handshake: false, clpProbe: false, loneStartPackets: 0, shortFirstPacket: false, clampsCwnd: true,
+  halving: 'flight', inflation: 'cwnd', growsOnExit: false,
+  oneRecoveryPerWindow: true, resendsOnLimitedTransmit: false, countsAcrossTimeouts: false, cwrOnResend: false,
+  tickPhase: 0, rttArithmetic: 'real', minRtoTicks: 0, backoffForgetsRtt: false,
   timesAcrossResends: false, firstAckAtOnce: false, delaysRepeatedAck: false, tiesByChance: false,
 } as const satisfies TcpOptions;
 
@@ -33,13 +39,17 @@ const OWN_OPTIONS = Object.fromEntries(
 export type TcpOptions = Partial<TcpSpec>;
 
 export const tcp = (own: TcpOptions = {}): TcpSpec => ({
-  kind: 'tcp', variant: 'reno', packetBytes: 576, windowBytes: 65_536, tickPs: 100 * MS, minRtoPs: 200 * MS, maxRtoPs: 64 * S, initialRtoPs: 3 * S,
-  initialWindowPackets: 1, initialSsthreshPackets: null, karn: true, delayedAckPs: 0, limitedTransmit: false, ...TCP_RULES, ...OWN_OPTIONS, nagle: false, sendBufferBytes: null, receiveBufferBytes: null, windowUpdateFraction: 0.5, overridePs: 500 * MS, pacingBps: null, boston: null, ...own,
+  kind: 'tcp', variant: 'reno', packetBytes: 576, windowBytes: 65_536, tickPs: 100 * MS, minRtoPs: 200 * MS,
+  maxRtoPs: 64 * S, initialRtoPs: 3 * S,
+  initialWindowPackets: 1, initialSsthreshPackets: null, karn: true, delayedAckPs: 0, limitedTransmit: false,
+  ...TCP_RULES, ...OWN_OPTIONS, nagle: false, sendBufferBytes: null, receiveBufferBytes: null,
+  windowUpdateFraction: 0.5, overridePs: 500 * MS, pacingBps: null, boston: null, ...own,
 });
 
 export const boston = (own: Partial<BostonSpec> = {}): BostonSpec =>
   ({
-    code: 'systematic', codeCells: 256, firstRedundancy: 0, retransmitRedundancy: 0, learnsOutOfOrder: true, resend: 'missing', cellTagBytes: 0, interleave: false,
+    code: 'systematic', codeCells: 256, firstRedundancy: 0, retransmitRedundancy: 0, learnsOutOfOrder: true,
+    resend: 'missing', cellTagBytes: 0, interleave: false,
     interleaveDepth: 4, control: 'fixed', targetRoundTrips: 1.5, maxRedundancy: 0.2, deadlineSlackPs: null, ...own,
   });
 
@@ -50,13 +60,15 @@ export const discard = (told: DiscardSpec): DiscardSpec => {
 };
 
 export const port = (own: Partial<PortSpec> = {}): PortSpec => ({
-  bufferCells: 512, bufferPackets: null, bufferBytes: null, scheduler: 'fifo', efciHighFraction: null, efciLowFraction: null,
+  bufferCells: 512, bufferPackets: null, bufferBytes: null, scheduler: 'fifo', efciHighFraction: null,
+  efciLowFraction: null,
   clpThresholdFraction: null, queueCounts: 'all', inputService: 'slottedRoundRobin', ...own,
   discard: discard(own.discard ?? { policy: 'tailDrop' }),
 });
 
 /** The port of a host: no limit unless one is given. */
-export const hostPort = (bufferCells: number | null = null): PortSpec => port({ bufferCells, inputService: 'arrivalOrder' });
+export const hostPort = (bufferCells: number | null = null): PortSpec =>
+  port({ bufferCells, inputService: 'arrivalOrder' });
 
 export interface FlowOptions {
   tcp?: TcpOptions;
@@ -68,7 +80,9 @@ export interface FlowOptions {
   stopPs?: number | null;
 }
 
-export interface NetworkOptions extends Pick<Partial<NetworkSpec>, 'network' | 'seed' | 'durationPs' | 'warmupPs' | 'changes'> {
+export interface NetworkOptions extends Pick<
+  Partial<NetworkSpec>, 'network' | 'seed' | 'durationPs' | 'warmupPs' | 'changes'
+> {
   faults?: Partial<FaultSpec>[];
   deadlinePs?: number;
   binPs?: number;
@@ -86,10 +100,13 @@ function layer({ boston }: TcpSpec, own: NonNullable<FlowOptions['adaptation']>)
   return { kind: 'aal5', trailerBytes: 8, mergeOnLostEom: true, partial, efciFrom: 'last', ...own };
 }
 
-function flowSpec(id: string, from: number, to: number, route: number[], routeBack: number[], own: FlowOptions): FlowSpec & { transport: TcpSpec } {
+function flowSpec(
+  id: string, from: number, to: number, route: number[], routeBack: number[], own: FlowOptions,
+): FlowSpec & { transport: TcpSpec } {
   const transport = tcp(own.tcp);
   return {
-    id, from, to, route, routeBack, startPs: own.startPs ?? 0, startJitterPs: own.startJitterPs ?? 0, stopPs: own.stopPs ?? null,
+    id, from, to, route, routeBack, startPs: own.startPs ?? 0, startJitterPs: own.startJitterPs ?? 0,
+    stopPs: own.stopPs ?? null,
     traffic: own.traffic ?? { kind: 'greedy' }, transport,
     adaptation: layer(transport, own.adaptation ?? {}),
   };
@@ -98,12 +115,18 @@ function flowSpec(id: string, from: number, to: number, route: number[], routeBa
 const linkSpec = (id: string, from: number, to: number, portSpec: PortSpec, own: Partial<LinkSpec> = {}): LinkSpec =>
   ({ id, from, to, rateBps: RATE_BPS, delayPs: 0, cellErrorRate: 0, port: portSpec, ...own });
 
-function network(parts: Pick<TcpNetwork, 'nodes' | 'links' | 'flows'>, bottleneckLink: number, own: NetworkOptions): TcpNetwork {
+function network(
+  parts: Pick<TcpNetwork, 'nodes' | 'links' | 'flows'>, bottleneckLink: number, own: NetworkOptions,
+): TcpNetwork {
   const durationPs = own.durationPs ?? 1000 * S;
   return {
     network: own.network ?? 'atm', seed: own.seed ?? 1, durationPs, warmupPs: own.warmupPs ?? 0, ...parts,
-    faults: (own.faults ?? []).map((fault) => ({ link: 0, flow: 0, packets: [], cells: [], ...fault })), changes: own.changes ?? [],
-    measure: { bottleneckLink: own.bottleneckLink ?? bottleneckLink, deadlinePs: own.deadlinePs ?? null, binPs: own.binPs ?? durationPs / 1000 },
+    faults: (own.faults ?? []).map((fault) => ({ link: 0, flow: 0, packets: [], cells: [], ...fault })),
+    changes: own.changes ?? [],
+    measure: {
+      bottleneckLink: own.bottleneckLink ?? bottleneckLink, deadlinePs: own.deadlinePs ?? null,
+      binPs: own.binPs ?? durationPs / 1000,
+    },
   };
 }
 
@@ -116,7 +139,10 @@ export interface LineOptions extends NetworkOptions, FlowOptions {
 /** Host a and host b on one cable, one flow from a to b: link 0 carries its data, link 1 its acknowledgements. */
 export const line = (own: LineOptions = {}): TcpNetwork => network({
   nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }],
-  links: [linkSpec('a>b', 0, 1, hostPort(), own.link), linkSpec('b>a', 1, 0, hostPort(), { ...own.link, port: hostPort(), ...own.back })],
+  links: [
+    linkSpec('a>b', 0, 1, hostPort(), own.link),
+    linkSpec('b>a', 1, 0, hostPort(), { ...own.link, port: hostPort(), ...own.back }),
+  ],
   flows: [flowSpec('f', 0, 1, [0], [1], own)],
 }, 0, own);
 
@@ -131,8 +157,8 @@ export interface StarOptions extends NetworkOptions {
 }
 
 /**
- * Hosts h0, h1, … around one switch, one sink, a flow from each host to the sink. Cable i of a host is links 2i and 2i + 1;
- * `toSink(hosts)` is the link of the port that they share.
+ * Hosts h0, h1, … around one switch, one sink, a flow from each host to the sink. Cable i of a host is links 2i and 2i
+ * + 1; `toSink(hosts)` is the link of the port that they share.
  */
 export function star(own: StarOptions): TcpNetwork {
   const { hosts } = own;
@@ -140,12 +166,20 @@ export function star(own: StarOptions): TcpNetwork {
   const out = toSink(hosts);
   const each = Array.from({ length: hosts }, (_, host) => host);
   return network({
-    nodes: [...each.map((host) => ({ id: `h${host}`, kind: 'host' as const })), { id: 'sw', kind: 'switch' }, { id: 'sink', kind: 'host' }],
-    links: [
-      ...each.flatMap((host) => [linkSpec(`h${host}>sw`, host, sw, hostPort(), own.access), linkSpec(`sw>h${host}`, sw, host, port(own.port), { ...own.access, port: port(own.port) })]),
-      linkSpec('sw>sink', sw, sink, port(own.port), own.trunk), linkSpec('sink>sw', sink, sw, hostPort(), { ...own.trunk, port: hostPort() }),
+    nodes: [
+      ...each.map((host) => ({ id: `h${host}`, kind: 'host' as const })), { id: 'sw', kind: 'switch' },
+      { id: 'sink', kind: 'host' },
     ],
-    flows: each.map((host) => flowSpec(`f${host}`, host, sink, [2 * host, out], [out + 1, 2 * host + 1], own.flow?.(host) ?? {})),
+    links: [
+      ...each.flatMap((host) => [
+        linkSpec(`h${host}>sw`, host, sw, hostPort(), own.access),
+        linkSpec(`sw>h${host}`, sw, host, port(own.port), { ...own.access, port: port(own.port) }),
+      ]),
+      linkSpec('sw>sink', sw, sink, port(own.port), own.trunk),
+      linkSpec('sink>sw', sink, sw, hostPort(), { ...own.trunk, port: hostPort() }),
+    ],
+    flows: each.map((host) =>
+      flowSpec(`f${host}`, host, sink, [2 * host, out], [out + 1, 2 * host + 1], own.flow?.(host) ?? {})),
   }, out, own);
 }
 

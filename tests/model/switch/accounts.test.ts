@@ -9,12 +9,18 @@ describe('six places, connection 0 with four cells, connection 1 cut short after
   const on = cellsAt({ bufferCells: 6, discard: { policy: 'ppd' } }, 3);
   fill(on, 0, 4, 0, 4);
   fill(on, 1, 4, 0.1, 9);
-  on.sim.world.hops.forEach((hop, number) => { if (on.sim.net.hopLink[number] === on.out && on.sim.net.hopVc[number] === 4) hop.features[0] = { cells: 3, from: 0, seen: -1 }; });
+  on.sim.world.hops.forEach((hop, number) => {
+    if (on.sim.net.hopLink[number] === on.out && on.sim.net.hopVc[number] === 4) {
+      hop.features[0] = { cells: 3, from: 0, seen: -1 };
+    }
+  });
   runUntil(on.sim, 0.9 * US);
   const [a, b, c] = accountsOf(on.sim, on.out);
 
   it('are the three connections, data only: acknowledgements take other ports', () => {
-    expect(accountsOf(on.sim, on.out).map(({ vc, flow, back }) => [vc, flow, back])).toEqual([[0, 0, false], [2, 1, false], [4, 2, false]]);
+    expect(accountsOf(on.sim, on.out).map(({ vc, flow, back }) => [vc, flow, back])).toEqual([
+      [0, 0, false], [2, 1, false], [4, 2, false],
+    ]);
     expect(accountsOf(on.sim, 1).map(({ flow, back }) => [flow, back])).toEqual([[0, true]]);
   });
 

@@ -1,4 +1,6 @@
-/** Each discard policy against arrivals worked out by hand. The port serves in arrival order, one cell a microsecond. */
+/**
+ * Each discard policy against arrivals worked out by hand. The port serves in arrival order, one cell a microsecond.
+ */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
 import { cellsInFlight } from '../../../src/model/run/conservation';
@@ -8,7 +10,8 @@ import { asText, cellBench, type CellBench } from '../support/cell-bench';
 import { drops } from '../support/runs';
 import { S, US } from '../support/specs';
 
-const bench = (policy: DiscardSpec, bufferCells: number): CellBench => cellBench(2, { bufferCells, inputService: 'arrivalOrder', discard: policy });
+const bench = (policy: DiscardSpec, bufferCells: number): CellBench =>
+  cellBench(2, { bufferCells, inputService: 'arrivalOrder', discard: policy });
 
 /** Cells `indices` of a packet, 0.01 µs apart, the first at `atPs`. */
 function burst(on: CellBench, packet: number, indices: readonly number[], atPs: number): void {
@@ -20,7 +23,8 @@ const dropped = (on: CellBench): string[] => {
   return drops(on.sim).map(({ flow, packet, index, reason }) => `${flow}:${packet}.${index} ${reason}`);
 };
 
-const left = (on: CellBench): string[] => on.departures().map(({ flow, packet, index }) => `${flow}:${packet}.${index}`);
+const left = (on: CellBench): string[] =>
+  on.departures().map(({ flow, packet, index }) => `${flow}:${packet}.${index}`);
 
 const sixCells = [0, 1, 2, 3, 4, 5];
 

@@ -8,10 +8,14 @@ import { MS, S, star } from '../support/specs';
 import { record } from '../../../src/model/run/record';
 
 const run = (network: 'packet' | 'atm', markBelow: number) => record(ran(star({
-  network, hosts: 16, durationPs: 40 * S, access: { rateBps: 1.5e6, delayPs: 10 * MS }, trunk: { rateBps: 1.5e6, delayPs: 10 * MS },
+  network, hosts: 16, durationPs: 40 * S, access: { rateBps: 1.5e6, delayPs: 10 * MS },
+  trunk: { rateBps: 1.5e6, delayPs: 10 * MS },
   port: {
-    inputService: network === 'packet' ? 'arrivalOrder' : 'slottedRoundRobin', queueCounts: 'waiting', bufferCells: 4000, bufferPackets: network === 'packet' ? 200 : null,
-    discard: network === 'packet' ? { policy: 'red', minThresholdPlaces: 5, maxThresholdPlaces: 15, ecn: true, markBelow } : { policy: 'red', minThresholdPlaces: 160, maxThresholdPlaces: 480, ecn: true, markBelow },
+    inputService: network === 'packet' ? 'arrivalOrder' : 'slottedRoundRobin', queueCounts: 'waiting',
+    bufferCells: 4000, bufferPackets: network === 'packet' ? 200 : null,
+    discard: network === 'packet'
+      ? { policy: 'red', minThresholdPlaces: 5, maxThresholdPlaces: 15, ecn: true, markBelow }
+      : { policy: 'red', minThresholdPlaces: 160, maxThresholdPlaces: 480, ecn: true, markBelow },
   },
   flow: () => ({ startJitterPs: S, tcp: { packetBytes: 1500, tickPs: 10 * MS, ecn: true } }),
 })));

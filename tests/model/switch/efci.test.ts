@@ -1,4 +1,7 @@
-/** Explicit forward congestion indication: which cells carry it, what the receiver makes of it, and how it looks in the header. */
+/**
+ * Explicit forward congestion indication: which cells carry it, what the receiver makes of it, and how it looks in the
+ * header.
+ */
 import { describe, expect, it } from 'vitest';
 import { cellContents } from '../../../src/model/way/cell-contents';
 import { decodeHeader } from '../../../src/model/atm/header';
@@ -30,7 +33,9 @@ describe('ten places, EFCI above half', () => {
   });
 
   it('goes on until the queue is below the lower mark', () => {
-    expect([marks({ efciHighFraction: 0.5, efciLowFraction: 0.4 }), marks({ efciHighFraction: 0.5, efciLowFraction: 0.5 })]).toEqual([[6, 7, 8, 9, 10, 11], [6, 7]]);
+    expect([
+      marks({ efciHighFraction: 0.5, efciLowFraction: 0.4 }), marks({ efciHighFraction: 0.5, efciLowFraction: 0.5 }),
+    ]).toEqual([[6, 7, 8, 9, 10, 11], [6, 7]]);
   });
 
   it('has a lower mark that is never above the upper one', () => {
@@ -65,7 +70,9 @@ describe('a packet of which only the first two cells met congestion', () => {
 
   it('is marked at its end too once its last cell is', () => {
     markCell(sim.world, 0, 12);
-    expect(sim.world.packets.flags[0] & (PacketFlag.marked | PacketFlag.markedAny)).toBe(PacketFlag.marked | PacketFlag.markedAny);
+    expect(sim.world.packets.flags[0] & (PacketFlag.marked | PacketFlag.markedAny)).toBe(
+      PacketFlag.marked | PacketFlag.markedAny,
+    );
   });
 });
 
@@ -79,23 +86,34 @@ describe('packet mode, five places, marks above two', () => {
 });
 
 describe('the bytes of cells on their way out of a switch that was congested, from two senders, one of low priority', () => {
-  const sim = ran(star({ hosts: 2, port: { bufferCells: 400, efciHighFraction: 0.1 }, trunk: { delayPs: MS }, flow: () => ({ tcp: { packetBytes: 4470, initialWindowPackets: 1 } }) }), 250 * US);
+  const sim = ran(star({
+    hosts: 2, port: { bufferCells: 400, efciHighFraction: 0.1 }, trunk: { delayPs: MS },
+    flow: () => ({ tcp: { packetBytes: 4470, initialWindowPackets: 1 } }),
+  }), 250 * US);
   const link = sim.world.links[toSink(2)];
   const { packets } = sim.world;
   for (let slot = 0; slot < packets.used; slot++) if (packets.vc[slot] === 2) packets.flags[slot] |= PacketFlag.clp;
   const headers = upTo(link.trains).map((train) => {
     const code = link.cell[(link.head + train) & (link.at.length - 1)];
     const [slot, index] = [code >>> INDEX_BITS, code & INDEX_MASK];
-    const { header, bytes } = cellContents(sim, { link: toSink(2), vc: packets.vc[slot], packet: packets.number[slot], index })!;
-    return { header, decoded: decodeHeader(bytes), marked: isMarked(sim.world, slot, index), last: index === packets.cells[slot] - 1, low: packets.vc[slot] === 2 };
+    const { header, bytes } =
+      cellContents(sim, { link: toSink(2), vc: packets.vc[slot], packet: packets.number[slot], index })!;
+    return {
+      header, decoded: decodeHeader(bytes), marked: isMarked(sim.world, slot, index),
+      last: index === packets.cells[slot] - 1, low: packets.vc[slot] === 2,
+    };
   });
 
   it('are some with the mark and some without', () => {
-    expect([headers.some(({ marked }) => marked), headers.some(({ marked }) => !marked), headers.some(({ marked, last }) => marked && last)]).toEqual([true, true, true]);
+    expect([
+      headers.some(({ marked }) => marked), headers.some(({ marked }) => !marked),
+      headers.some(({ marked, last }) => marked && last),
+    ]).toEqual([true, true, true]);
   });
 
   it('have the middle bit of PTI where they carry EFCI, and the lowest at the end of a packet', () => {
-    expect(headers.map(({ header }) => header.pti)).toEqual(headers.map(({ marked, last }) => (marked ? 2 : 0) + (last ? 1 : 0)));
+    expect(headers.map(({ header }) => header.pti)).toEqual(headers.map(({ marked, last }) =>
+      (marked ? 2 : 0) + (last ? 1 : 0)));
   });
 
   it('have CLP 1 where the packet is of low priority', () => {

@@ -7,9 +7,14 @@ import { burst, cellsAt, dropped, left } from './support';
 
 const cutting = DISCARD_POLICIES.filter(({ cutsPackets }) => cutsPackets).map(({ id }) => id);
 
-describe.each(cutting)('%s, four places, a packet of which the fifth cell finds none, and room again at its last', (policy) => {
+describe.each(
+  cutting,
+)('%s, four places, a packet of which the fifth cell finds none, and room again at its last', (policy) => {
   const run = (endOfPacket: string) => {
-    const on = cellsAt({ bufferCells: 4, discard: { policy, endOfPacket, thresholdFraction: 1, minThresholdPlaces: 100, maxThresholdPlaces: 200 } });
+    const on = cellsAt({
+      bufferCells: 4,
+      discard: { policy, endOfPacket, thresholdFraction: 1, minThresholdPlaces: 100, maxThresholdPlaces: 200 },
+    });
     const packet = on.packet(0, 8);
     burst(on, packet, [0, 1, 2, 3, 4], 0);
     burst(on, packet, [5, 6, 7], 2.5);
@@ -28,7 +33,8 @@ describe.each(cutting)('%s, four places, a packet of which the fifth cell finds 
 
 describe('three packets of 13 cells that come a quarter faster than they can leave, four places: the second overflows at its cell 6', () => {
   const discarded = (endOfPacket: string): string[] => inWords(discards(ran(star({
-    hosts: 1, port: { bufferCells: 4, discard: { policy: 'ppd', endOfPacket } }, access: { rateBps: 1.25 * 424e6 }, trunk: { delayPs: MS },
+    hosts: 1, port: { bufferCells: 4, discard: { policy: 'ppd', endOfPacket } }, access: { rateBps: 1.25 * 424e6 },
+    trunk: { delayPs: MS },
     flow: () => ({ traffic: file(3 * 536), tcp: { initialWindowPackets: 3, tickPs: MS, initialRtoPs: 20 * MS } }),
   }), 10 * MS)));
 

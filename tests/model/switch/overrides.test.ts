@@ -11,7 +11,10 @@ const scenario: Scenario = {
   version: 1, durationS: 1,
   nodes: [
     { id: 'src', kind: 'host', count: 2 },
-    { id: 'sw', kind: 'switch', bufferCells: 100, discard: { policy: 'ppd' }, ports: { sink: { bufferCells: 7, queueCounts: 'waiting', discard: { policy: 'epd', thresholdFraction: 0.25 } }, 'src.1': { inputService: 'arrivalOrder' } } },
+    { id: 'sw', kind: 'switch', bufferCells: 100, discard: { policy: 'ppd' }, ports: {
+      sink: { bufferCells: 7, queueCounts: 'waiting', discard: { policy: 'epd', thresholdFraction: 0.25 } },
+      'src.1': { inputService: 'arrivalOrder' },
+    } },
     { id: 'sink', kind: 'host' },
   ],
   links: [{ from: 'src', to: 'sw' }, { from: 'sw', to: 'sink' }],
@@ -29,12 +32,16 @@ function ports() {
 describe('a switch of 100 cells and PPD whose port toward the sink has 7 cells, EPD at a quarter, waiting cells only', () => {
   it('has that at this port', () => {
     const sink = ports().get('sw>sink');
-    expect([sink?.capacity, boundOf(sink!), sink?.countsWaitingOnly, sink?.slotted, sink?.policy]).toEqual([7, 1.75, true, true, 2]);
+    expect([sink?.capacity, boundOf(sink!), sink?.countsWaitingOnly, sink?.slotted, sink?.policy]).toEqual([
+      7, 1.75, true, true, 2,
+    ]);
   });
 
   it('keeps its own at the others', () => {
     const own = ports().get('sw>src.0');
-    expect([own?.capacity, boundOf(own!), own?.countsWaitingOnly, own?.slotted, own?.policy]).toEqual([100, Infinity, false, true, 1]);
+    expect([own?.capacity, boundOf(own!), own?.countsWaitingOnly, own?.slotted, own?.policy]).toEqual([
+      100, Infinity, false, true, 1,
+    ]);
   });
 
   it('can name a member of a group', () => {
@@ -48,14 +55,22 @@ describe('a switch of 100 cells and PPD whose port toward the sink has 7 cells, 
 
 describe('a policy that the catalogue does not have', () => {
   it('is refused by the model', () => {
-    expect(() => start(star({ hosts: 1, port: { discard: { policy: 'best' } } }))).toThrow(/No discard policy is called best/);
+    expect(() => start(star({ hosts: 1, port: { discard: { policy: 'best' } } }))).toThrow(
+      /No discard policy is called best/,
+    );
   });
 });
 
 describe('a buffer of 60 cells that is turned down to 10 while it is full', () => {
-  const spec = star({ hosts: 4, access: { rateBps: 424e6 }, port: { bufferCells: 60 }, flow: () => ({ tcp: { initialWindowPackets: 10 } }) });
+  const spec = star({
+    hosts: 4, access: { rateBps: 424e6 }, port: { bufferCells: 60 },
+    flow: () => ({ tcp: { initialWindowPackets: 10 } }),
+  });
   const link = toSink(4);
-  spec.changes = [{ atPs: MS / 10, links: [{ link, spec: { ...spec.links[link], port: { ...spec.links[link].port, bufferCells: 10 } } }], flows: [] }];
+  spec.changes = [{
+    atPs: MS / 10,
+    links: [{ link, spec: { ...spec.links[link], port: { ...spec.links[link].port, bufferCells: 10 } } }], flows: [],
+  }];
   const sim = start(spec);
 
   it('keeps what is in it, and lets nobody in until it has room', () => {

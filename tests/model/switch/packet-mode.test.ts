@@ -1,4 +1,7 @@
-/** Switches without cells: what a buffer counts, and what the policies mean where a packet is one unit. A byte takes a microsecond. */
+/**
+ * Switches without cells: what a buffer counts, and what the policies mean where a packet is one unit. A byte takes a
+ * microsecond.
+ */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
 import { accountsOf } from '../../../src/model/switch/accounts';
@@ -74,7 +77,9 @@ describe('ten places, eight packets of two connections at once', () => {
   };
 
   it('early packet discard refuses every packet that meets the threshold, here from the sixth on', () => {
-    expect(run({ policy: 'epd', thresholdFraction: 0.5 })).toEqual(['1:0.0 aboveThreshold', '1:1.0 aboveThreshold', '1:2.0 aboveThreshold']);
+    expect(run({ policy: 'epd', thresholdFraction: 0.5 })).toEqual([
+      '1:0.0 aboveThreshold', '1:1.0 aboveThreshold', '1:2.0 aboveThreshold',
+    ]);
   });
 
   it('selective early packet discard refuses only those of a connection that has its share', () => {
@@ -103,7 +108,9 @@ describe('the length of a queue in packets', () => {
     runUntil(on.sim, 500e6);
     const { queuedCells, queuedBytes } = on.sim.world.ports[on.out];
     runUntil(on.sim, S);
-    expect([queuedCells, queuedBytes, on.sim.world.ports[on.out].queuedCells, on.sim.world.ports[on.out].queuedBytes]).toEqual([4, 4000, 0, 0]);
+    expect([
+      queuedCells, queuedBytes, on.sim.world.ports[on.out].queuedCells, on.sim.world.ports[on.out].queuedBytes,
+    ]).toEqual([4, 4000, 0, 0]);
   });
 });
 
@@ -113,7 +120,9 @@ describe('a buffer of 2,000 bytes that becomes one of three packets while two wa
   on.arrive(1, 900, 1);
   const { spec } = on.sim.net;
   const link = spec.links[on.out];
-  spec.changes.push({ atPs: 100e6, links: [{ link: on.out, spec: { ...link, port: { ...link.port, bufferPackets: 3 } } }], flows: [] });
+  spec.changes.push({
+    atPs: 100e6, links: [{ link: on.out, spec: { ...link, port: { ...link.port, bufferPackets: 3 } } }], flows: [],
+  });
   for (const n of upTo(2)) on.arrive(0, 1000, 200 + n);
   runUntil(on.sim, 300e6);
   const { activeVcs, capacity } = on.sim.world.ports[on.out];
@@ -125,6 +134,8 @@ describe('a buffer of 2,000 bytes that becomes one of three packets while two wa
 
   it('loses what finds no place of three, and comes out even', () => {
     expect(dropped(on)).toEqual(['0:2.0 bufferFull']);
-    expect([on.sim.world.ports[on.out].activeVcs, accountsOf(on.sim, on.out).map((account) => account.queued)]).toEqual([0, [0, 0]]);
+    expect([on.sim.world.ports[on.out].activeVcs, accountsOf(on.sim, on.out).map((account) => account.queued)]).toEqual(
+      [0, [0, 0]],
+    );
   });
 });

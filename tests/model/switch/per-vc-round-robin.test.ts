@@ -16,7 +16,8 @@ const inTurn = { scheduler: 'perVcRoundRobin' } as const;
 const queued = (on: CellBench): string[] => {
   const cells: string[] = [];
   const { packets, ports } = on.sim.world;
-  visitQueue(on.sim, ports[on.out], (cell) => cells.push(`${packets.vc[cell >>> INDEX_BITS] >> 1}:${packets.number[cell >>> INDEX_BITS]}.${cell & INDEX_MASK}`));
+  visitQueue(on.sim, ports[on.out], (cell) =>
+    cells.push(`${packets.vc[cell >>> INDEX_BITS] >> 1}:${packets.number[cell >>> INDEX_BITS]}.${cell & INDEX_MASK}`));
   return cells;
 };
 
@@ -93,7 +94,9 @@ describe('push-out that empties the queue of a connection that was waiting for i
     fill(on, 2, 1, 0.2, 2);
     burst(on, a, [2], 0.5);
     burst(on, on.packet(0, 1), [0], 0.6);
-    expect([dropped(on), left(on)]).toEqual([['0:0.0 pushedOut', '0:0.1 pushedOut', '0:0.2 bufferFull'], ['1:0.0', '2:0.0', '0:1.0']]);
+    expect([dropped(on), left(on)]).toEqual([
+      ['0:0.0 pushedOut', '0:0.1 pushedOut', '0:0.2 bufferFull'], ['1:0.0', '2:0.0', '0:1.0'],
+    ]);
   });
 });
 
@@ -118,11 +121,19 @@ describe('packet mode, packets of 1,000 bytes of connection 0 and of 500 bytes o
 });
 
 describe.each(DISCARD_POLICIES.map(({ id }) => id))('random cells of three connections under %s', (policy) => {
-  const script = fc.array(fc.record({ flow: fc.nat(2), cells: fc.integer({ min: 1, max: 6 }), gapUs: fc.constantFrom(0, 0, 0.3, 1.7, 8) }), { minLength: 1, maxLength: 30 });
+  const script = fc.array(
+    fc.record({ flow: fc.nat(2), cells: fc.integer({ min: 1, max: 6 }), gapUs: fc.constantFrom(0, 0, 0.3, 1.7, 8) }),
+    { minLength: 1, maxLength: 30 },
+  );
 
-  it.each(['fifo', 'perVcRoundRobin'] as const)('leave a %s port in the order in which it lists them, and none is lost unseen', (scheduler) => {
+  it.each([
+    'fifo', 'perVcRoundRobin',
+  ] as const)('leave a %s port in the order in which it lists them, and none is lost unseen', (scheduler) => {
     fc.assert(fc.property(script, fc.integer({ min: 1, max: 12 }), (packets, bufferCells) => {
-      const on = cellsAt({ scheduler, bufferCells, discard: { policy, thresholdFraction: 0.5, minThresholdPlaces: 2, maxThresholdPlaces: 6, weight: 0.5 } }, 3);
+      const on = cellsAt({
+        scheduler, bufferCells,
+        discard: { policy, thresholdFraction: 0.5, minThresholdPlaces: 2, maxThresholdPlaces: 6, weight: 0.5 },
+      }, 3);
       let atUs = 0;
       for (const { flow, cells, gapUs } of packets) {
         burst(on, on.packet(flow, cells), upTo(cells), atUs);
@@ -133,13 +144,16 @@ describe.each(DISCARD_POLICIES.map(({ id }) => id))('random cells of three conne
       const listed = queued(on);
       const port = on.sim.world.ports[on.out];
       const accounts = accountsOf(on.sim, on.out).filter(({ back }) => !back);
-      expect([listed.length, accounts.reduce((sum, { queued: own }) => sum + own, 0)]).toEqual([port.queuedCells, port.queuedCells]);
+      expect([listed.length, accounts.reduce((sum, { queued: own }) => sum + own, 0)]).toEqual([
+        port.queuedCells, port.queuedCells,
+      ]);
       expect(accounts.filter(({ queued: own }) => own > 0)).toHaveLength(port.activeVcs);
       runUntil(on.sim, 400 * S);
       const order = left(on);
       expect(order.slice(before)).toEqual(listed);
       for (const flow of [0, 1, 2]) {
-        const own = order.filter((cell) => cell.startsWith(`${flow}:`)).map((cell) => cell.slice(2).split('.').map(Number)).map(([packet, index]) => packet * 10 + index);
+        const own = order.filter((cell) => cell.startsWith(`${flow}:`))
+          .map((cell) => cell.slice(2).split('.').map(Number)).map(([packet, index]) => packet * 10 + index);
         expect(own).toEqual([...own].sort((a, b) => a - b));
       }
       expect(cellsInFlight(on.sim)).toBe(order.length);

@@ -18,7 +18,9 @@ function withPriority(own: Partial<PortSpec>): CellBench {
   return on;
 }
 
-describe.each(['fifo', 'perVcRoundRobin'] as const)('cells of a connection with priority that come while others are queued (%s)', (scheduler) => {
+describe.each([
+  'fifo', 'perVcRoundRobin',
+] as const)('cells of a connection with priority that come while others are queued (%s)', (scheduler) => {
   it('wait for the cell being sent and for no other', () => {
     const on = withPriority({ scheduler });
     fill(on, 0, 4, 0, 4);
@@ -34,7 +36,8 @@ describe.each(['fifo', 'perVcRoundRobin'] as const)('cells of a connection with 
     const came = upTo(58).map((n) => 1.23 + 1.7 * n);
     came.forEach((atUs, index) => on.arrive(packet, index, Math.round(atUs * US)));
     runUntil(on.sim, 400 * S);
-    const waits = on.departures().filter(({ flow }) => flow === 1).map(({ leftPs, index }) => leftPs / US - 1 - came[index]);
+    const waits = on.departures()
+      .filter(({ flow }) => flow === 1).map(({ leftPs, index }) => leftPs / US - 1 - came[index]);
     expect(waits).toHaveLength(58);
     for (const wait of waits) expect(wait).toBeLessThanOrEqual(1 + 1e-9);
   });
@@ -93,7 +96,9 @@ describe('four places', () => {
     fill(on, 0, 9, 0.2, 9);
     dropped(on);
     const { totals } = on.sim.world;
-    expect([totals[Total.cellsSent] - totals[Total.cellsDropped], on.sim.world.ports[on.out].priorityPlaces]).toEqual([cellsInFlight(on.sim), 0]);
+    expect([totals[Total.cellsSent] - totals[Total.cellsDropped], on.sim.world.ports[on.out].priorityPlaces]).toEqual([
+      cellsInFlight(on.sim), 0,
+    ]);
   });
 });
 

@@ -1,4 +1,7 @@
-/** Random early detection: its arithmetic, its rules in packet mode against ns-2's written anew, and its reading over ATM. */
+/**
+ * Random early detection: its arithmetic, its rules in packet mode against ns-2's written anew, and its reading over
+ * ATM.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
@@ -15,7 +18,9 @@ import { redByTheLetter, type Fate } from './red-by-the-letter';
 import { cellsAt, dropped, fill, packetBench, upTo } from './support';
 import { levelOf } from '../../../src/model/switch/accounts';
 
-const red = (own: Partial<DiscardSpec> = {}): DiscardSpec => ({ policy: 'red', minThresholdPlaces: 5, maxThresholdPlaces: 15, ...own });
+const red = (own: Partial<DiscardSpec> = {}): DiscardSpec => ({
+  policy: 'red', minThresholdPlaces: 5, maxThresholdPlaces: 15, ...own,
+});
 
 type Told = Parameters<typeof settleRed>[0];
 const defaults: Told = {
@@ -56,7 +61,9 @@ describe('thresholds 5 and 15, highest probability 0.1', () => {
 
 describe('a probability of 0.05 by the average', () => {
   it('waits for 20 packets, and falls at the latest on the fortieth', () => {
-    expect([spaced(0.05, 19, true), spaced(0.05, 20, true), spaced(0.05, 30, true), spaced(0.05, 40, true)]).toEqual([0, 0.05, 0.1, 1]);
+    expect([spaced(0.05, 19, true), spaced(0.05, 20, true), spaced(0.05, 30, true), spaced(0.05, 40, true)]).toEqual([
+      0, 0.05, 0.1, 1,
+    ]);
   });
 
   it('grows from the first packet on and falls at the latest on the twentieth where it does not wait', () => {
@@ -78,7 +85,8 @@ describe('a power by squaring', () => {
 });
 
 describe('packet mode, 20 places that count what waits, packets of 1,000 bytes that take a millisecond', () => {
-  const bench = (own: Partial<DiscardSpec>) => packetBench({ bufferPackets: 20, queueCounts: 'waiting', discard: red({ meanPacketBytes: 1000, ...own }) });
+  const bench = (own: Partial<DiscardSpec>) =>
+    packetBench({ bufferPackets: 20, queueCounts: 'waiting', discard: red({ meanPacketBytes: 1000, ...own }) });
 
   it('brings 0.002 of the length before it into the average with each arrival', () => {
     const on = bench({});
@@ -120,16 +128,24 @@ describe('packet mode, 20 places that count what waits, packets of 1,000 bytes t
 
 describe('random arrivals of packets of one size in packet mode', () => {
   const rules = fc.record({
-    min: fc.double({ min: 0, max: 8, noNaN: true }), span: fc.double({ min: 0.01, max: 10, noNaN: true }), maxP: fc.double({ min: 0.01, max: 1, noNaN: true }),
-    weight: fc.constantFrom(0.002, 0.02, 0.3, 1), wait: fc.boolean(), gentle: fc.boolean(), ecn: fc.boolean(), markP: fc.constantFrom(0.1, 0.5, 2), limit: fc.integer({ min: 1, max: 20 }), meanBytes: fc.constantFrom(500, 1000, 1500),
+    min: fc.double({ min: 0, max: 8, noNaN: true }), span: fc.double({ min: 0.01, max: 10, noNaN: true }),
+    maxP: fc.double({ min: 0.01, max: 1, noNaN: true }),
+    weight: fc.constantFrom(0.002, 0.02, 0.3, 1), wait: fc.boolean(), gentle: fc.boolean(), ecn: fc.boolean(),
+    markP: fc.constantFrom(0.1, 0.5, 2), limit: fc.integer({ min: 1, max: 20 }),
+    meanBytes: fc.constantFrom(500, 1000, 1500),
   });
   // Odd gaps in µs: nothing arrives at the instant at which a packet of 1,000 µs leaves, where the order would be open.
-  const gaps = fc.array(fc.oneof(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 30_000 })), { minLength: 1, maxLength: 120 });
+  const gaps = fc.array(
+    fc.oneof(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 30_000 })), { minLength: 1, maxLength: 120 },
+  );
 
   it('meet the fates and the averages that the rules of ns-2 give them, with the same random numbers', () => {
-    fc.assert(fc.property(rules, gaps, ({ min, span, maxP, weight, wait, gentle, ecn, markP, limit, meanBytes }, steps) => {
+    fc.assert(fc.property(rules, gaps, (
+      { min, span, maxP, weight, wait, gentle, ecn, markP, limit, meanBytes }, steps,
+    ) => {
       const on = packetBench({ bufferPackets: limit, queueCounts: 'waiting', discard: {
-        policy: 'red', minThresholdPlaces: min, maxThresholdPlaces: min + span, maxProbability: maxP, weight, wait, gentle, ecn, markBelow: markP, meanPacketBytes: meanBytes,
+        policy: 'red', minThresholdPlaces: min, maxThresholdPlaces: min + span, maxProbability: maxP, weight, wait,
+        gentle, ecn, markBelow: markP, meanPacketBytes: meanBytes,
       } });
       const { sim } = on;
       usesEcn(sim, 0);
@@ -148,10 +164,13 @@ describe('random arrivals of packets of one size in packet mode', () => {
         return levelOf(sim.world.ports[on.out]);
       });
       const marked = packets.map((packet) => (sim.world.packets.flags[packet] & PacketFlag.marked) !== 0);
-      const lost = new Map(drops(sim).map(({ packet, reason }) => [packet, reason === 'bufferFull' ? 'full' : 'early']));
-      const fates = packets.map((_, number): Fate => (lost.get(number) as Fate | undefined) ?? (marked[number] ? 'marked' : 'in'));
+      const lost =
+        new Map(drops(sim).map(({ packet, reason }) => [packet, reason === 'bufferFull' ? 'full' : 'early']));
+      const fates = packets.map((_, number): Fate => (lost.get(number) as Fate | undefined)
+        ?? (marked[number] ? 'marked' : 'in'));
       const expected = redByTheLetter(
-        { min, max: min + span, maxP, weight, wait, gentle, ecn, markP, limit, serviceS: 1000, typicalS: meanBytes }, arrivals, () => nextUniform(words, portStream(sim.net.spec, on.out)),
+        { min, max: min + span, maxP, weight, wait, gentle, ecn, markP, limit, serviceS: 1000, typicalS: meanBytes },
+        arrivals, () => nextUniform(words, portStream(sim.net.spec, on.out)),
       );
       expect(fates).toEqual(expected.fates);
       averages.forEach((average, n) => expect(Math.abs(average - expected.averages[n])).toBeLessThanOrEqual(1e-9));
@@ -185,22 +204,32 @@ describe('over ATM, 40 cells, thresholds 4 and 4 cells without memory', () => {
 
 describe('over ATM with marks, one connection that uses ECN and one that does not', () => {
   const run = (own: Partial<DiscardSpec>) => {
-    const on = cellsAt({ bufferCells: 40, discard: red({ ...now, minThresholdPlaces: 4, maxThresholdPlaces: 6, maxProbability: 1, wait: false, ecn: true, markBelow: 2, ...own }) });
+    const on = cellsAt({ bufferCells: 40, discard: red({
+      ...now, minThresholdPlaces: 4, maxThresholdPlaces: 6, maxProbability: 1, wait: false, ecn: true, markBelow: 2,
+      ...own,
+    }) });
     usesEcn(on.sim, 0);
     fill(on, 1, 8, 0, 8);
     fill(on, 1, 1, 0.2, 1);
     const uses = fill(on, 0, 4, 0.3, 4);
     const does = fill(on, 1, 3, 0.4, 3);
     const lost = dropped(on);
-    return { on, lost, marks: [uses, does].map((packet) => upTo(4).map((index) => isMarked(on.sim.world, packet, index))), flags: on.sim.world.packets.flags[uses] };
+    return {
+      on, lost, marks: [uses, does].map((packet) => upTo(4).map((index) => isMarked(on.sim.world, packet, index))),
+      flags: on.sim.world.packets.flags[uses],
+    };
   };
 
   it('lets the packet of the first in, with EFCI on every cell of it, and refuses the other', () => {
     const { lost, marks, flags } = run({});
-    expect([lost[0], lost.length, marks[0], flags & (PacketFlag.marked | PacketFlag.markedAny)]).toEqual(['1:2.0 randomEarly', 3, [true, true, true, true], PacketFlag.marked | PacketFlag.markedAny]);
+    expect([lost[0], lost.length, marks[0], flags & (PacketFlag.marked | PacketFlag.markedAny)]).toEqual([
+      '1:2.0 randomEarly', 3, [true, true, true, true], PacketFlag.marked | PacketFlag.markedAny,
+    ]);
   });
 
   it('refuses both where the probability by the average has reached the limit for marks', () => {
-    expect(run({ markBelow: 0.1 }).lost.filter((words) => words.endsWith('randomEarly'))).toEqual(['0:0.0 randomEarly', '1:2.0 randomEarly']);
+    expect(run({ markBelow: 0.1 }).lost.filter((words) => words.endsWith('randomEarly'))).toEqual([
+      '0:0.0 randomEarly', '1:2.0 randomEarly',
+    ]);
   });
 });

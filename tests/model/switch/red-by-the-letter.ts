@@ -1,16 +1,19 @@
 /**
- * Random early detection of ns-2.35 (queue/red.cc) once more, written apart from ours and one packet at a time, for packets
- * of one size before a link: what arrives when, what the random numbers are, what becomes of each. The waiting packets are
- * the queue; the one being sent has left it.
+ * Random early detection of ns-2.35 (queue/red.cc) once more, written apart from ours and one packet at a time, for
+ * packets of one size before a link: what arrives when, what the random numbers are, what becomes of each. The waiting
+ * packets are the queue; the one being sent has left it.
  */
 export interface Rules {
-  min: number; max: number; maxP: number; weight: number; wait: boolean; gentle: boolean; ecn: boolean; markP: number; limit: number;
+  min: number; max: number; maxP: number; weight: number; wait: boolean; gentle: boolean; ecn: boolean; markP: number;
+  limit: number;
   serviceS: number; typicalS: number;
 }
 
 export type Fate = 'in' | 'early' | 'full' | 'marked';
 
-export function redByTheLetter(rules: Rules, arrivalsS: readonly number[], draw: () => number): { fates: Fate[]; averages: number[] } {
+export function redByTheLetter(
+  rules: Rules, arrivalsS: readonly number[], draw: () => number,
+): { fates: Fate[]; averages: number[] } {
   let [average, count, old, idle, idleSince, freeAt] = [0, 0, false, true, 0, 0];
   let waiting = 0;
   const fates: Fate[] = [];

@@ -7,7 +7,9 @@ import { drops } from '../support/runs';
 import { S, US } from '../support/specs';
 
 /** Cells by flow and instant (µs); each flow sends one long packet and counts its cells. */
-function arrivals(own: Partial<PortSpec>, inputs: number, cells: readonly (readonly [flow: number, atUs: number])[]): CellBench {
+function arrivals(
+  own: Partial<PortSpec>, inputs: number, cells: readonly (readonly [flow: number, atUs: number])[],
+): CellBench {
   const bench = cellBench(inputs, own);
   const packets = Array.from({ length: inputs }, (_, flow) => bench.packet(flow, 100));
   const next = new Array<number>(inputs).fill(0);
@@ -15,7 +17,9 @@ function arrivals(own: Partial<PortSpec>, inputs: number, cells: readonly (reado
   return bench;
 }
 
-function left(own: Partial<PortSpec>, inputs: number, cells: readonly (readonly [flow: number, atUs: number])[]): string[] {
+function left(
+  own: Partial<PortSpec>, inputs: number, cells: readonly (readonly [flow: number, atUs: number])[],
+): string[] {
   const bench = arrivals(own, inputs, cells);
   runUntil(bench.sim, 400 * S);
   return asText(bench.departures());
@@ -45,7 +49,9 @@ describe('slotted round robin, cells of three inputs in one slot, the highest in
 describe('slotted round robin, cells of all three inputs in each of three slots', () => {
   it('begin one input after the one that was first last time', () => {
     const cells = [0, 1, 2].flatMap((slot) => [0, 1, 2].map((flow) => [flow, slot + 0.1 * flow + 0.1] as const));
-    expect(left(slotted, 3, cells)).toEqual(['0.0@2', '1.0@3', '2.0@4', '1.1@5', '2.1@6', '0.1@7', '2.2@8', '0.2@9', '1.2@10']);
+    expect(left(slotted, 3, cells)).toEqual([
+      '0.0@2', '1.0@3', '2.0@4', '1.1@5', '2.1@6', '0.1@7', '2.2@8', '0.2@9', '1.2@10',
+    ]);
   });
 });
 
@@ -119,14 +125,18 @@ describe('arrival order, a cell that comes when the last one leaves', () => {
 describe('two places and four cells at once', () => {
   const four = [[0, 0.1], [0, 0.2], [0, 0.3], [0, 0.4]] as const;
 
-  it.each([['all', 2, inOrder], ['waiting', 3, inOrder], ['all', 2, slotted], ['waiting', 3, slotted]] as const)('counting %s takes %d of them', (queueCounts, taken, service) => {
+  it.each([
+    ['all', 2, inOrder], ['waiting', 3, inOrder], ['all', 2, slotted], ['waiting', 3, slotted],
+  ] as const)('counting %s takes %d of them', (queueCounts, taken, service) => {
     expect(left({ ...service, queueCounts, bufferCells: 2 }, 1, four)).toHaveLength(taken);
   });
 });
 
 describe('threshold and buffer where only waiting cells count: threshold 1 of 2', () => {
   it('lets a packet begin while one cell is being sent, and refuses it when another waits', () => {
-    const bench = cellBench(1, { ...inOrder, queueCounts: 'waiting', bufferCells: 2, discard: { policy: 'epd', thresholdFraction: 0.5 } });
+    const bench = cellBench(1, {
+      ...inOrder, queueCounts: 'waiting', bufferCells: 2, discard: { policy: 'epd', thresholdFraction: 0.5 },
+    });
     [0.1, 0.2, 0.3].forEach((atUs) => bench.arrive(bench.packet(0, 1), 0, atUs * US));
     runUntil(bench.sim, 400 * S);
     expect(drops(bench.sim).map(({ packet, reason }) => [packet, reason])).toEqual([[2, 'aboveThreshold']]);

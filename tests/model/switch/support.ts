@@ -1,4 +1,7 @@
-/** What the specs of policies share: cells put by hand before a port that serves in arrival order, one cell a microsecond, and what became of them. */
+/**
+ * What the specs of policies share: cells put by hand before a port that serves in arrival order, one cell a
+ * microsecond, and what became of them.
+ */
 import { takePacket } from '../../../src/model/atm/packets';
 import { sendCell } from '../../../src/model/atm/link';
 import { runUntil } from '../../../src/model/run/loop';
@@ -10,7 +13,8 @@ import { cellBench, type CellBench } from '../support/cell-bench';
 import { drops, start } from '../support/runs';
 import { S, US, star, toSink } from '../support/specs';
 
-export const cellsAt = (own: Partial<PortSpec>, inputs = 2): CellBench => cellBench(inputs, { inputService: 'arrivalOrder', ...own });
+export const cellsAt = (own: Partial<PortSpec>, inputs = 2): CellBench =>
+  cellBench(inputs, { inputService: 'arrivalOrder', ...own });
 
 /** Cells `indices` of a packet, 0.01 µs apart, the first at `atUs`. */
 export function burst(on: CellBench, packet: number, indices: readonly number[], atUs: number): void {
@@ -33,7 +37,8 @@ export function dropped(on: { sim: Simulation }): string[] {
 }
 
 /** `flow:packet.index` of what left, in order. */
-export const left = (on: CellBench): string[] => on.departures().map(({ flow, packet, index }) => `${flow}:${packet}.${index}`);
+export const left = (on: CellBench): string[] =>
+  on.departures().map(({ flow, packet, index }) => `${flow}:${packet}.${index}`);
 
 /** A switch in packet mode: whole packets put by hand before it; a byte takes one microsecond. */
 export interface PacketBench {
@@ -48,7 +53,10 @@ export interface PacketBench {
 const FAR_PS = 500 * S;
 
 export function packetBench(own: Partial<PortSpec>, inputs = 2): PacketBench {
-  const sim = start(star({ network: 'packet', hosts: inputs, port: { inputService: 'arrivalOrder', ...own }, trunk: { delayPs: FAR_PS, rateBps: 8e6 }, flow: () => ({ startPs: 900 * S }) }));
+  const sim = start(star({
+    network: 'packet', hosts: inputs, port: { inputService: 'arrivalOrder', ...own },
+    trunk: { delayPs: FAR_PS, rateBps: 8e6 }, flow: () => ({ startPs: 900 * S }),
+  }));
   const out = toSink(inputs);
   const made = new Array<number>(inputs).fill(0);
   return {

@@ -1,6 +1,6 @@
 /**
- * Packet mode: two packets that began to leave at one instant and come to a switch at one instant. As in ns-2 the one whose
- * cause was scheduled first is first. A byte takes one microsecond, on the trunk half of one.
+ * Packet mode: two packets that began to leave at one instant and come to a switch at one instant. As in ns-2 the one
+ * whose cause was scheduled first is first. A byte takes one microsecond, on the trunk half of one.
  */
 import { describe, expect, it } from 'vitest';
 import { runScenario } from '../../../src/runner/node/run-scenario';
@@ -8,19 +8,26 @@ import type { Scenario } from '../../../src/scenario/types';
 import { codecs } from '../support/runs';
 
 /**
- * Host `a` sends datagrams of 1,000 bytes back to back from t = 0, so that one begins at every whole millisecond, caused by
- * the one before a millisecond ago. Host `b` sends one segment of 1,000 bytes at a time; its second begins when the
- * acknowledgement (40 bytes) comes back: start + 1,000 + d, + 500 + D to the sink, + 20 + D and + 40 + d back.
+ * Host `a` sends datagrams of 1,000 bytes back to back from t = 0, so that one begins at every whole millisecond,
+ * caused by the one before a millisecond ago. Host `b` sends one segment of 1,000 bytes at a time; its second begins
+ * when the acknowledgement (40 bytes) comes back: start + 1,000 + d, + 500 + D to the sink, + 20 + D and + 40 + d back.
  */
 const meeting = (startUs: number, accessUs: number, trunkUs: number): Scenario => ({
   version: 1, network: 'packet', durationS: 0.1,
-  nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }, { id: 'sw', kind: 'switch', bufferPackets: 9 }, { id: 'sink', kind: 'host' }],
+  nodes: [
+    { id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }, { id: 'sw', kind: 'switch', bufferPackets: 9 },
+    { id: 'sink', kind: 'host' },
+  ],
   links: [
-    { from: 'a', to: 'sw', rateMbps: 8, delayMs: accessUs / 1000 }, { from: 'b', to: 'sw', rateMbps: 8, delayMs: accessUs / 1000 },
+    { from: 'a', to: 'sw', rateMbps: 8, delayMs: accessUs / 1000 },
+    { from: 'b', to: 'sw', rateMbps: 8, delayMs: accessUs / 1000 },
     { from: 'sw', to: 'sink', rateMbps: 16, delayMs: trunkUs / 1000 },
   ],
   flows: [
-    { id: 'a', from: 'a', to: 'sink', traffic: { kind: 'trace', entries: [[0, 20 * 972]] }, transport: { kind: 'udp', packetBytes: 1000 } },
+    {
+      id: 'a', from: 'a', to: 'sink', traffic: { kind: 'trace', entries: [[0, 20 * 972]] },
+      transport: { kind: 'udp', packetBytes: 1000 },
+    },
     { id: 'b', from: 'b', to: 'sink', startS: startUs / 1e6, transport: { packetBytes: 1000, windowBytes: 960 } },
   ],
   measure: { bottleneck: 'sw>sink' },

@@ -28,7 +28,9 @@ describe('a constant rate that starts at 10 ms and stops at 20 ms', () => {
     const own = { startPs: 10 * MS, startJitterPs: 5 * MS };
     const [first] = handedOver(udpLine(1000, constant(8e6), own));
     const greedy: number[] = [];
-    ran(line({ durationPs: S, ...own }), 20 * MS, { trace: (timePs, _flow, event) => { if (event === 'send') greedy.push(timePs); } });
+    ran(line({ durationPs: S, ...own }), 20 * MS, {
+      trace: (timePs, _flow, event) => { if (event === 'send') greedy.push(timePs); },
+    });
     expect(first.atPs).toBe(greedy[0]);
     expect(first.atPs).toBeGreaterThan(10 * MS);
   });
@@ -37,7 +39,10 @@ describe('a constant rate that starts at 10 ms and stops at 20 ms', () => {
 describe('a packet size turned from 1,000 to 500 bytes at 5.5 ms', () => {
   it('halves the time between packets from the next packet on', () => {
     const spec = udpLine(1000, constant(8e6), { stopPs: 8 * MS });
-    spec.changes = [{ atPs: 5500 * US, links: [], flows: [{ flow: 0, transport: { kind: 'udp', packetBytes: 500 }, adaptation: spec.flows[0].adaptation }] }];
+    spec.changes = [{
+      atPs: 5500 * US, links: [],
+      flows: [{ flow: 0, transport: { kind: 'udp', packetBytes: 500 }, adaptation: spec.flows[0].adaptation }],
+    }];
     expect(handedOver(spec).map(({ atPs }) => atPs / MS)).toEqual([0, 1, 2, 3, 4, 5, 6, 6.5, 7, 7.5]);
   });
 });

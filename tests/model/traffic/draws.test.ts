@@ -1,4 +1,7 @@
-/** The laws that sources draw from, against their distribution functions. Pareto of shape below 2 is judged by quantiles: it has no variance. */
+/**
+ * The laws that sources draw from, against their distribution functions. Pareto of shape below 2 is judged by
+ * quantiles: it has no variance.
+ */
 import { describe, expect, it } from 'vitest';
 import { createStreams } from '../../../src/model/kernel/random';
 import { drawExponential, drawPareto, paretoLeast, paretoMean } from '../../../src/model/traffic/draws';
@@ -27,7 +30,9 @@ describe('the Pareto law of the LPD paper: shape 1.35, least 20 µs', () => {
 
   it.each([1, 2, 3])('has nine quantiles where 200,000 draws of seed %d have them', (seed) => {
     const draws = sample((words) => drawPareto(words, 0, 1.35, 20), seed);
-    for (const share of SHARES) expect(deviation(draws, 20 * Math.pow(1 - share, -1 / 1.35), share)).toBeLessThan(SIGMAS);
+    for (const share of SHARES) {
+      expect(deviation(draws, 20 * Math.pow(1 - share, -1 / 1.35), share)).toBeLessThan(SIGMAS);
+    }
   });
 
   it('is never below its least value', () => {
@@ -38,7 +43,8 @@ describe('the Pareto law of the LPD paper: shape 1.35, least 20 µs', () => {
     const most = 20 * Math.pow(0.001, -1 / 1.35);
     const below = sample((words) => drawPareto(words, 0, 1.35, 20), 5).filter((draw) => draw <= most);
     // Moments of the law cut off at `most`: a k^a (most^(n-a) - k^(n-a)) / ((n - a) 0.999).
-    const moment = (n: number) => 1.35 * Math.pow(20, 1.35) * (Math.pow(most, n - 1.35) - Math.pow(20, n - 1.35)) / ((n - 1.35) * 0.999);
+    const moment = (n: number) =>
+      1.35 * Math.pow(20, 1.35) * (Math.pow(most, n - 1.35) - Math.pow(20, n - 1.35)) / ((n - 1.35) * 0.999);
     const mean = below.reduce((sum, draw) => sum + draw, 0) / below.length;
     const sigma = Math.sqrt((moment(2) - moment(1) * moment(1)) / below.length);
     expect(Math.abs(mean - moment(1)) / sigma).toBeLessThan(SIGMAS);

@@ -14,7 +14,9 @@ import { describeTcp } from './tcp';
 
 /** 10,000 bytes are 10 ms. */
 const PEAK_BPS = 8e6;
-const onOff = (own: Partial<TrafficOf<'onOff'>> = {}): TrafficOf<'onOff'> => ({ kind: 'onOff', meanBurstBytes: 10_000, meanOffPs: 40 * MS, peakBps: PEAK_BPS, law: 'fixed', ...own });
+const onOff = (own: Partial<TrafficOf<'onOff'>> = {}): TrafficOf<'onOff'> => ({
+  kind: 'onOff', meanBurstBytes: 10_000, meanOffPs: 40 * MS, peakBps: PEAK_BPS, law: 'fixed', ...own,
+});
 
 describe('bursts of always 10,000 bytes and silences of always 40 ms, at a bottleneck of 8 Mb/s', () => {
   const handed = handedOver(udpLine(1000, onOff(), { durationPs: 120 * MS }));
@@ -49,9 +51,18 @@ describe('exponential bursts of mean 10,000 bytes and silences of mean 40 ms', (
 const reservation = (traffic: Partial<Traffic>, durationS = 2, seed = 1): NetworkSpec => {
   const scenario: Scenario = {
     version: 1, seed, durationS,
-    nodes: [{ id: 'src', kind: 'host', count: 20 }, { id: 'sw', kind: 'switch', bufferCells: 3018 }, { id: 'sink', kind: 'host' }],
-    links: [{ from: 'src', to: 'sw', rateMbps: 150, delayMs: 0.0005 }, { from: 'sw', to: 'sink', rateMbps: 150, delayMs: 0.05 }],
-    flows: [{ id: 'f', from: 'src', to: 'sink', traffic: { kind: 'onOff', ...traffic } as Traffic, transport: { kind: 'udp', packetBytes: 9180 } }],
+    nodes: [
+      { id: 'src', kind: 'host', count: 20 }, { id: 'sw', kind: 'switch', bufferCells: 3018 },
+      { id: 'sink', kind: 'host' },
+    ],
+    links: [
+      { from: 'src', to: 'sw', rateMbps: 150, delayMs: 0.0005 },
+      { from: 'sw', to: 'sink', rateMbps: 150, delayMs: 0.05 },
+    ],
+    flows: [{
+      id: 'f', from: 'src', to: 'sink', traffic: { kind: 'onOff', ...traffic } as Traffic,
+      transport: { kind: 'udp', packetBytes: 9180 },
+    }],
   };
   const checked = checkScenario(scenario);
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
@@ -63,7 +74,9 @@ const specOf = (network: NetworkSpec): TrafficOf<'onOff'> => network.flows[0].tr
 /** Bytes that the first source makes in so long a time, asked alone. */
 function made(network: NetworkSpec, untilPs: number): number {
   const { words, stream } = drawsOf(network);
-  const turn: Turn = { nowPs: 0, first: true, packetBytes: 0, dataBytes: 0, wireBytes: 0, sendingPs: 0, words, stream, bytes: 0, waitPs: 0 };
+  const turn: Turn = {
+    nowPs: 0, first: true, packetBytes: 0, dataBytes: 0, wireBytes: 0, sendingPs: 0, words, stream, bytes: 0, waitPs: 0,
+  };
   let bytes = 0;
   for (; turn.nowPs < untilPs; turn.nowPs += turn.waitPs) {
     onOffSource.ask(specOf(network), createTraffic(), turn);
@@ -80,14 +93,19 @@ function offered(network: NetworkSpec): number {
 
 describe('a load of 1.1 from twenty sources with bursts of mean 20,000 bytes at 150 Mb/s', () => {
   it('makes silences of 18.327 ms: N b 8 / (load C) - b 8 / C', () => {
-    expect(specOf(reservation({ load: 1.1, meanBurstBytes: 20_000 })).meanOffPs).toBe(Math.round((20_000 * 8e12 / 150e6) * (20 / 1.1 - 1)));
+    expect(specOf(reservation({ load: 1.1, meanBurstBytes: 20_000 })).meanOffPs).toBe(
+      Math.round((20_000 * 8e12 / 150e6) * (20 / 1.1 - 1)),
+    );
   });
 
-  it.each([1, 2, 3])('is what one source in twenty makes of it in 1,000 s with seed %d, to within 4 standard deviations', (seed) => {
+  it.each([
+    1, 2, 3,
+  ])('is what one source in twenty makes of it in 1,000 s with seed %d, to within 4 standard deviations', (seed) => {
     const network = reservation({ load: 1.1, meanBurstBytes: 20_000 }, 2, seed);
     const { meanBurstBytes, meanOffPs } = specOf(network);
     const madeS = 1000;
-    // Renewal reward: a cycle of mean length L brings b bytes in the mean; the variance a cycle is that of bytes - (b / L) × length.
+    // Renewal reward: a cycle of mean length L brings b bytes in the mean; the variance a cycle is that of bytes - (b /
+    // L) × length.
     const onS = (meanBurstBytes * 8) / 150e6;
     const offS = meanOffPs / S;
     const rate = meanBurstBytes / (onS + offS);
@@ -98,7 +116,9 @@ describe('a load of 1.1 from twenty sources with bursts of mean 20,000 bytes at 
   });
 
   it('is offered to within one burst a source where nothing varies', () => {
-    expect(Math.abs(offered(reservation({ load: 1.1, meanBurstBytes: 20_000, law: 'fixed' }, 0.4)) - 1.1)).toBeLessThan((20 * 20_000 * 8) / (150e6 * 0.4));
+    expect(Math.abs(offered(reservation({ load: 1.1, meanBurstBytes: 20_000, law: 'fixed' }, 0.4)) - 1.1)).toBeLessThan(
+      (20 * 20_000 * 8) / (150e6 * 0.4),
+    );
   });
 });
 
@@ -118,7 +138,9 @@ describe('two on/off sources, of which the first is told of longer bursts', () =
   it('leave the second with the bursts and silences that it had', () => {
     const both = (meanBurstBytes: number) => {
       const spec = line({ durationPs: S, traffic: onOff({ law: 'exponential' }) });
-      return overUdp({ ...spec, flows: [{ ...spec.flows[0], traffic: onOff({ law: 'exponential', meanBurstBytes }) }, { ...spec.flows[0], id: 'g' }] }, 1000);
+      return overUdp({ ...spec, flows: [
+        { ...spec.flows[0], traffic: onOff({ law: 'exponential', meanBurstBytes }) }, { ...spec.flows[0], id: 'g' },
+      ] }, 1000);
     };
     expect(handedOver(both(70_000), 1)).toEqual(handedOver(both(10_000), 1));
     expect(handedOver(both(70_000), 0)).not.toEqual(handedOver(both(10_000), 0));
@@ -132,7 +154,8 @@ describeTcp('bursts of always 10,000 bytes every 50 ms over TCP', onOff(), (byte
 });
 
 describe('a burst of 10,000 bytes over TCP, packets of 1,000 bytes, a round trip of 200 µs', () => {
-  const { sim, events } = traced(line({ durationPs: 45 * MS, traffic: onOff(), tcp: { packetBytes: 1000 }, link: { delayPs: 100 * US } }));
+  const { sim, events } =
+    traced(line({ durationPs: 45 * MS, traffic: onOff(), tcp: { packetBytes: 1000 }, link: { delayPs: 100 * US } }));
   const { sender, receiver } = sim.world.flows[0];
 
   it('is ten full segments and one of the 400 bytes that are left', () => {
@@ -147,7 +170,9 @@ describe('a burst of 10,000 bytes over TCP, packets of 1,000 bytes, a round trip
   });
 
   it('is sent in order, nothing twice', () => {
-    expect(events.filter(({ event }) => event === 'send').map(({ segment }) => segment)).toEqual(Array.from({ length: 11 }, (_, n) => n));
+    expect(events.filter(({ event }) => event === 'send').map(({ segment }) => segment)).toEqual(Array.from(
+      { length: 11 }, (_, n) => n,
+    ));
     expect(events.some(({ event }) => event === 'retransmit')).toBe(false);
   });
 });

@@ -1,4 +1,7 @@
-/** Pareto on/off in both forms, each against its definition, with the engine's own powers as the second way to compute them. */
+/**
+ * Pareto on/off in both forms, each against its definition, with the engine's own powers as the second way to compute
+ * them.
+ */
 import { describe, expect, it } from 'vitest';
 import type { NetworkSpec, TrafficOf } from '../../../src/model/spec';
 import { nextUniform } from '../../../src/model/kernel/random';
@@ -10,7 +13,10 @@ import { drawsOf, handedOver, instants, udpLine } from './support';
 import { describeTcp } from './tcp';
 
 const pareto = (own: Partial<TrafficOf<'paretoOnOff'>> = {}): TrafficOf<'paretoOnOff'> =>
-  ({ kind: 'paretoOnOff', alpha: 1.35, minOffPs: 20 * US, meanBurstPs: null, meanIdlePs: 500 * MS, shape: 1.5, rateBps: 64_000, ...own });
+  ({
+    kind: 'paretoOnOff', alpha: 1.35, minOffPs: 20 * US, meanBurstPs: null, meanIdlePs: 500 * MS, shape: 1.5,
+    rateBps: 64_000, ...own,
+  });
 
 /** A Pareto draw of the flow's stream, by Math.pow. */
 function drawing(spec: NetworkSpec): (shape: number, least: number) => number {
@@ -73,7 +79,8 @@ describe('bursts of 500 ms in the mean at 64 kb/s, packets of 210 bytes, silence
 describe('the cross traffic of the LPD network, over a link of 155 Mb/s', () => {
   const checked = checkScenario({
     version: 1, durationS: 1,
-    nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }], links: [{ from: 'a', to: 'b', rateMbps: 155, delayMs: 0.15 }],
+    nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }],
+    links: [{ from: 'a', to: 'b', rateMbps: 155, delayMs: 0.15 }],
     flows: [{ id: 'x', from: 'a', to: 'b', ...lpdCrossTraffic }],
   });
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));

@@ -6,15 +6,21 @@ import type { NetworkSpec, TrafficSpec } from '../../../src/model/spec';
 import { start } from '../support/runs';
 import { S, line, star, type LineOptions, type StarOptions } from '../support/specs';
 
-export const overUdp = (spec: NetworkSpec, packetBytes: number, flows: readonly number[] = spec.flows.map((_, flow) => flow)): NetworkSpec =>
-  ({ ...spec, flows: spec.flows.map((flow, number) => (flows.includes(number) ? { ...flow, transport: { kind: 'udp', packetBytes } } : flow)) });
+export const overUdp = (
+  spec: NetworkSpec, packetBytes: number, flows: readonly number[] = spec.flows.map((_, flow) => flow),
+): NetworkSpec =>
+  (
+    { ...spec, flows: spec.flows.map((flow, number) => (flows.includes(number)
+      ? { ...flow, transport: { kind: 'udp', packetBytes } } : flow)) }
+  );
 
 /** Host a, host b, one UDP flow, one second. A cell takes a microsecond. */
 export const udpLine = (packetBytes: number, traffic: TrafficSpec, own: LineOptions = {}): NetworkSpec =>
   overUdp(line({ durationPs: S, traffic, ...own }), packetBytes);
 
 /** Hosts around a switch, a UDP flow from each, one second. */
-export const udpStar = (packetBytes: number, own: StarOptions): NetworkSpec => overUdp(star({ durationPs: S, ...own }), packetBytes);
+export const udpStar = (packetBytes: number, own: StarOptions): NetworkSpec =>
+  overUdp(star({ durationPs: S, ...own }), packetBytes);
 
 export interface Handed { atPs: number; dataBytes: number }
 

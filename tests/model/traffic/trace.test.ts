@@ -5,8 +5,11 @@ import { MS } from '../support/specs';
 import { handedOver, udpLine } from './support';
 import { describeTcp } from './tcp';
 
-const trace = (own: Partial<TrafficOf<'trace'>> = {}): TrafficOf<'trace'> => ({ kind: 'trace', timesPs: [0, 2 * MS, 2 * MS, 7 * MS], bytes: [100, 972, 40, 2000], repeat: false, ...own });
-const words = (spec: Parameters<typeof handedOver>[0]) => handedOver(spec).map(({ atPs, dataBytes }) => `${dataBytes}@${atPs / MS}`);
+const trace = (own: Partial<TrafficOf<'trace'>> = {}): TrafficOf<'trace'> => ({
+  kind: 'trace', timesPs: [0, 2 * MS, 2 * MS, 7 * MS], bytes: [100, 972, 40, 2000], repeat: false, ...own,
+});
+const words = (spec: Parameters<typeof handedOver>[0]) =>
+  handedOver(spec).map(({ atPs, dataBytes }) => `${dataBytes}@${atPs / MS}`);
 
 describe('a trace of four entries, the second and third at the same time, over UDP packets of 1,000 bytes', () => {
   it('is a datagram for each, and full ones with a rest where one does not hold it', () => {
@@ -30,7 +33,9 @@ describe('a trace whose first entry is at 3 ms', () => {
 
 describe('a repeated trace of entries at 0 and 5 ms', () => {
   it('begins again at the instant of its last entry', () => {
-    expect(words(udpLine(1000, trace({ timesPs: [0, 5 * MS], bytes: [1, 2], repeat: true }), { durationPs: 12 * MS }))).toEqual(['1@0', '2@5', '1@5', '2@10', '1@10']);
+    expect(
+      words(udpLine(1000, trace({ timesPs: [0, 5 * MS], bytes: [1, 2], repeat: true }), { durationPs: 12 * MS })),
+    ).toEqual(['1@0', '2@5', '1@5', '2@10', '1@10']);
   });
 });
 

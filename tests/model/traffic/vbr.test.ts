@@ -6,7 +6,9 @@ import { ran } from '../support/runs';
 import { MS, US } from '../support/specs';
 import { instants, udpLine, udpStar } from './support';
 
-const vbr = (own: Partial<TrafficOf<'vbr'>> = {}): TrafficOf<'vbr'> => ({ kind: 'vbr', rateBps: 42.4e6, onPs: 100 * US, offPs: 50 * US, priority: true, ...own });
+const vbr = (own: Partial<TrafficOf<'vbr'>> = {}): TrafficOf<'vbr'> => ({
+  kind: 'vbr', rateBps: 42.4e6, onPs: 100 * US, offPs: 50 * US, priority: true, ...own,
+});
 
 describe('VBR of 42.4 Mb/s on the wire, 100 µs on and 50 µs off, packets of one cell', () => {
   it('sends a cell every 10 µs while it is on, and begins anew every 150 µs', () => {
@@ -16,20 +18,25 @@ describe('VBR of 42.4 Mb/s on the wire, 100 µs on and 50 µs off, packets of on
   });
 
   it('counts headers and padding: packets of 21 cells come every 210 µs of on-time', () => {
-    const seen = instants(udpLine(1000, vbr({ onPs: 600 * US, offPs: 0 }), { durationPs: 1000 * US })).map((ps) => ps / US);
+    const seen = instants(udpLine(1000, vbr({ onPs: 600 * US, offPs: 0 }), { durationPs: 1000 * US })).map((ps) =>
+      ps / US);
     expect(seen).toEqual([0, 210, 420, 600, 810]);
   });
 
   it('counts bytes of packets where there are no cells', () => {
     const seen = instants(udpLine(530, vbr(), { durationPs: 120 * US, network: 'packet' })).map((ps) => ps / US);
     expect(seen).toEqual([0]);
-    expect(instants(udpLine(265, vbr(), { durationPs: 120 * US, network: 'packet' })).map((ps) => ps / US)).toEqual([0, 50]);
+    expect(instants(udpLine(265, vbr(), { durationPs: 120 * US, network: 'packet' })).map((ps) => ps / US)).toEqual([
+      0, 50,
+    ]);
   });
 });
 
 describe('VBR of 80 % of 155.52 Mb/s, on and off for 10 ms each', () => {
   it('takes 40 % of the link, to within a cell a period', () => {
-    const sim = ran(udpLine(40, vbr({ rateBps: 0.8 * 155.52e6, onPs: 10 * MS, offPs: 10 * MS }), { link: { rateBps: 155.52e6 } }));
+    const sim = ran(udpLine(
+      40, vbr({ rateBps: 0.8 * 155.52e6, onPs: 10 * MS, offPs: 10 * MS }), { link: { rateBps: 155.52e6 } },
+    ));
     expect(Math.abs(record(sim).linkUtilization - 0.4)).toBeLessThan(424 / 155.52e6 / 0.02);
   });
 
@@ -38,7 +45,10 @@ describe('VBR of 80 % of 155.52 Mb/s, on and off for 10 ms each', () => {
   });
 });
 
-/** Two hosts fill a switch's line of 424 Mb/s and ten places: the first is VBR of half the line, the second sends nearly as much as the line carries. */
+/**
+ * Two hosts fill a switch's line of 424 Mb/s and ten places: the first is VBR of half the line, the second sends nearly
+ * as much as the line carries.
+ */
 const contended = (priority: boolean): NetworkSpec => {
   const spec = udpStar(40, { hosts: 2, port: { bufferCells: 10, inputService: 'arrivalOrder' }, durationPs: 20 * MS });
   spec.flows[0].traffic = vbr({ rateBps: 212e6, onPs: 5 * MS, offPs: 0, priority });
@@ -52,7 +62,8 @@ describe('VBR of half a line, and constant traffic of nearly all of it, at a swi
   it('loses nothing and waits for at most one cell where it has priority', () => {
     const { flows } = record(ran(contended(true)));
     expect([flows[0].packetLossRate, flows[1].packetLossRate > 0.4]).toEqual([0, true]);
-    // A cell time each at host and switch, and at most one for the cell that is being sent; the histogram's step is 1.6 %.
+    // A cell time each at host and switch, and at most one for the cell that is being sent; the histogram's step is 1.6
+    // %.
     expect(flows[0].responseTimeQuantilesS.p99).toBeLessThanOrEqual(3.05e-6);
   });
 

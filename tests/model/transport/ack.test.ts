@@ -15,13 +15,18 @@ function acknowledgements(options: LineOptions): { atPs: number; next: number }[
   return sent;
 }
 
-const at = (list: { atPs: number; next: number }[]): [number, number][] => list.map(({ atPs, next }) => [atPs / US, next]);
+const at = (list: { atPs: number; next: number }[]): [number, number][] =>
+  list.map(({ atPs, next }) => [atPs / US, next]);
 
-const five = { link: { delayPs: 10 * MS }, traffic: file(5 * 536), tcp: { initialWindowPackets: 5, delayedAckPs: 2 * MS } };
+const five = {
+  link: { delayPs: 10 * MS }, traffic: file(5 * 536), tcp: { initialWindowPackets: 5, delayedAckPs: 2 * MS },
+};
 
 describe('five packets 13 µs apart, no delayed acknowledgement', () => {
   it('are each acknowledged at once', () => {
-    expect(at(acknowledgements({ ...five, tcp: { ...five.tcp, delayedAckPs: 0 } }))).toEqual([[10_013, 1], [10_026, 2], [10_039, 3], [10_052, 4], [10_065, 5]]);
+    expect(at(acknowledgements({ ...five, tcp: { ...five.tcp, delayedAckPs: 0 } }))).toEqual([
+      [10_013, 1], [10_026, 2], [10_039, 3], [10_052, 4], [10_065, 5],
+    ]);
   });
 });
 
@@ -43,7 +48,8 @@ describe('the same with packet 2 lost', () => {
 
 describe('a gap that is filled in front of a kept packet, acknowledgements delayed by 2 ms', () => {
   it('is acknowledged at the instant of its filling', () => {
-    const { events } = traced(line({ ...five, tcp: { ...five.tcp, initialRtoPs: 50 * MS }, faults: [{ packets: [0] }] }), S);
+    const { events } =
+      traced(line({ ...five, tcp: { ...five.tcp, initialRtoPs: 50 * MS }, faults: [{ packets: [0] }] }), S);
     const filled = events.find(({ event, segment }) => event === 'receive' && segment === 0);
     const answered = events.find(({ event, timePs }) => event === 'ack' && timePs > (filled?.timePs ?? 0));
     expect((answered?.timePs ?? 0) - (filled?.timePs ?? 0)).toBe(10 * MS + US);
@@ -52,11 +58,18 @@ describe('a gap that is filled in front of a kept packet, acknowledgements delay
 
 describe('a packet that comes a second time', () => {
   // The first acknowledgement is lost with the way back; the sender's timer sends the packet again.
-  const sim = start(line({ ...five, traffic: file(536), tcp: { initialRtoPs: 50 * MS, delayedAckPs: 2 * MS }, back: { cellErrorRate: 1 } }));
-  const { events } = traced(line({ ...five, traffic: file(536), tcp: { initialRtoPs: 50 * MS, delayedAckPs: 2 * MS }, back: { cellErrorRate: 1, delayPs: 10 * MS } }), 61 * MS);
+  const sim = start(line({
+    ...five, traffic: file(536), tcp: { initialRtoPs: 50 * MS, delayedAckPs: 2 * MS }, back: { cellErrorRate: 1 },
+  }));
+  const { events } = traced(line({
+    ...five, traffic: file(536), tcp: { initialRtoPs: 50 * MS, delayedAckPs: 2 * MS },
+    back: { cellErrorRate: 1, delayPs: 10 * MS },
+  }), 61 * MS);
 
   it('is received again but delivered only once', () => {
-    expect(events.filter(({ event }) => event === 'receive' || event === 'deliver').map(({ event }) => event)).toEqual(['receive', 'deliver', 'receive']);
+    expect(events.filter(({ event }) => event === 'receive' || event === 'deliver').map(({ event }) => event)).toEqual([
+      'receive', 'deliver', 'receive',
+    ]);
   });
 
   it('is acknowledged at once', () => {
@@ -76,7 +89,8 @@ describe('a packet that comes a second time', () => {
 describe('packets 0 and 2 of three, packet 1 lost', () => {
   it('are held: what is delivered to the application is in order only', () => {
     const { sim, events } = traced(line({ ...five, traffic: file(3 * 536), faults: [{ packets: [1] }] }), 20 * MS);
-    expect([sim.world.flows[0].receiver.deliveredBytes, events.filter(({ event }) => event === 'deliver').map(({ segment }) => segment)]).toEqual([536, [0]]);
+    expect([sim.world.flows[0].receiver.deliveredBytes, events.filter(({ event }) => event === 'deliver')
+      .map(({ segment }) => segment)]).toEqual([536, [0]]);
     expect(sim.world.flowTotals[FlowTotal.packetsDelivered]).toBe(2);
   });
 });

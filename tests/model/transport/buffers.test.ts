@@ -1,4 +1,7 @@
-/** Byte-accurate buffers, Nagle's algorithm, silly windows. Segments of 1,000 bytes, round trips of 200 ms unless said otherwise. */
+/**
+ * Byte-accurate buffers, Nagle's algorithm, silly windows. Segments of 1,000 bytes, round trips of 200 ms unless said
+ * otherwise.
+ */
 import { describe, expect, it } from 'vitest';
 import { freshBytes } from '../../../src/model/transport/send-buffer';
 import { tcpFlow, type Simulation } from '../../../src/model/world';
@@ -13,7 +16,10 @@ const WINDOW = 28 * MSS;
 /** With a receive buffer, `windowBytes` is its size: so the scenario layer hands it down. */
 const path = (tcp: Partial<TcpSpec>, own: LineOptions = {}): LineOptions => ({
   link: { delayPs: 100 * MS }, durationPs: 20 * S, ...own,
-  tcp: { packetBytes: MSS + 40, windowBytes: tcp.receiveBufferBytes ?? WINDOW, tickPs: 10 * MS, minRtoPs: S, initialWindowPackets: 7, ...tcp },
+  tcp: {
+    packetBytes: MSS + 40, windowBytes: tcp.receiveBufferBytes ?? WINDOW, tickPs: 10 * MS, minRtoPs: S,
+    initialWindowPackets: 7, ...tcp,
+  },
 });
 
 interface Sent { atMs: number; bytes: number }
@@ -24,7 +30,9 @@ function sent(own: LineOptions, untilPs = 20 * S): Sent[] {
   const sim: Simulation = start(line(own), {
     trace: (timePs, flow, event, segment) => {
       const { segmentBytes } = sim.world.flows[flow].sender;
-      if (event === 'send') list.push({ atMs: Math.floor(timePs / MS), bytes: segmentBytes[segment & (segmentBytes.length - 1)] });
+      if (event === 'send') {
+        list.push({ atMs: Math.floor(timePs / MS), bytes: segmentBytes[segment & (segmentBytes.length - 1)] });
+      }
     },
   });
   runUntil(sim, untilPs);
@@ -47,13 +55,17 @@ describe('a send buffer of 2,500 bytes that a greedy application keeps full', ()
 
 describe('the same with Nagle’s algorithm', () => {
   it('keeps the 500 bytes back until they have grown to a full segment', () => {
-    expect(sent(path({ sendBufferBytes: 2500, nagle: true }), 450 * MS)).toEqual([...at(0, 1000, 1000), ...at(200, 1000, 1000), ...at(400, 1000, 1000)]);
+    expect(sent(path({ sendBufferBytes: 2500, nagle: true }), 450 * MS)).toEqual([
+      ...at(0, 1000, 1000), ...at(200, 1000, 1000), ...at(400, 1000, 1000),
+    ]);
   });
 });
 
 describe('a send buffer of 600 bytes, less than a segment', () => {
   it('is sent whole, once a round trip', () => {
-    expect(sent(path({ sendBufferBytes: 600, nagle: true }), 450 * MS)).toEqual([...at(0, 600), ...at(200, 600), ...at(400, 600)]);
+    expect(sent(path({ sendBufferBytes: 600, nagle: true }), 450 * MS)).toEqual([
+      ...at(0, 600), ...at(200, 600), ...at(400, 600),
+    ]);
   });
 });
 
@@ -69,7 +81,9 @@ describe('a file of 2,345 bytes with Nagle’s algorithm', () => {
 
 describe('the same file, a round trip of 2 s, an override timer of 500 ms', () => {
   it('sends its end when the timer expires', () => {
-    expect(sent(path({ nagle: true }, { traffic: file(2345), link: { delayPs: S } }))).toEqual([...at(0, 1000, 1000), ...at(500, 345)]);
+    expect(sent(path({ nagle: true }, { traffic: file(2345), link: { delayPs: S } }))).toEqual([
+      ...at(0, 1000, 1000), ...at(500, 345),
+    ]);
   });
 });
 
@@ -90,26 +104,35 @@ describe('a greedy flow of which nothing is under way', () => {
     expect(fresh(usable, { receiveBufferBytes: 1900 })).toBe(bytes);
   });
 
-  it.each([[800, 800], [799, 0]])('with room for %d bytes and 800 in its send buffer sends %d: all or nothing', (usable, bytes) => {
+  it.each([
+    [800, 800], [799, 0],
+  ])('with room for %d bytes and 800 in its send buffer sends %d: all or nothing', (usable, bytes) => {
     expect(fresh(usable, { sendBufferBytes: 800 })).toBe(bytes);
   });
 });
 
 describe('a receive buffer of 4,500 bytes', () => {
   it('takes four whole segments and no part of a fifth', () => {
-    expect(Math.max(...states(line(path({ receiveBufferBytes: 4500 })), 5 * S, ({ sender }) => sender.maxByte - sender.unaByte))).toBe(4000);
+    expect(Math.max(
+      ...states(line(path({ receiveBufferBytes: 4500 })), 5 * S, ({ sender }) => sender.maxByte - sender.unaByte),
+    )).toBe(4000);
   });
 });
 
 describe('a file of 2,345 bytes into a receive buffer of 4,000', () => {
-  const edges = (own: LineOptions) => states(line(own), 20 * S, ({ receiveBuffer, receiver }) => [receiver.deliveredBytes, receiveBuffer.edgeByte]);
+  const edges = (own: LineOptions) =>
+    states(line(own), 20 * S, ({ receiveBuffer, receiver }) => [receiver.deliveredBytes, receiveBuffer.edgeByte]);
 
   it('moves the edge of the window by whole segments, and not for the last 345 bytes', () => {
-    expect(edges(path({ receiveBufferBytes: 4000 }, { traffic: file(2345) }))).toEqual([[0, 4000], [1000, 5000], [2000, 6000], [2345, 6000]]);
+    expect(edges(path({ receiveBufferBytes: 4000 }, { traffic: file(2345) }))).toEqual([
+      [0, 4000], [1000, 5000], [2000, 6000], [2345, 6000],
+    ]);
   });
 
   it('moves it for them as well where they are half of the buffer', () => {
-    expect(edges(path({ receiveBufferBytes: 690, sendBufferBytes: 345 }, { traffic: file(690) }))).toEqual([[0, 690], [345, 1035], [690, 1380]]);
+    expect(edges(path({ receiveBufferBytes: 690, sendBufferBytes: 345 }, { traffic: file(690) }))).toEqual([
+      [0, 690], [345, 1035], [690, 1380],
+    ]);
   });
 
   it('tells the sender', () => {
@@ -120,7 +143,10 @@ describe('a file of 2,345 bytes into a receive buffer of 4,000', () => {
 
 describe('the first of six segments lost, a receive buffer of 6,000 bytes', () => {
   it('keeps the window’s edge where it is until the gap is filled, and then moves it at once', () => {
-    const edges = states(line(path({ receiveBufferBytes: 6000, initialWindowPackets: 6 }, { faults: [{ packets: [0] }] })), 600 * MS, ({ receiveBuffer }) => receiveBuffer.edgeByte);
+    const edges = states(
+      line(path({ receiveBufferBytes: 6000, initialWindowPackets: 6 }, { faults: [{ packets: [0] }] })), 600 * MS,
+      ({ receiveBuffer }) => receiveBuffer.edgeByte,
+    );
     expect(edges.slice(0, 2)).toEqual([6000, 12_000]);
   });
 });
@@ -179,7 +205,9 @@ describe('a window that is closed, and that no acknowledgement will open', () =>
 describe('a receive buffer that is turned on at 1 s, of 3,000 bytes where the window was 28,000', () => {
   const spec = line(path({}));
   const [flow] = spec.flows;
-  spec.changes = [{ atPs: S, links: [], flows: [{ flow: 0, transport: { ...flow.transport, receiveBufferBytes: 3000, windowBytes: 3000 }, adaptation: flow.adaptation }] }];
+  spec.changes = [{ atPs: S, links: [], flows: [{
+    flow: 0, transport: { ...flow.transport, receiveBufferBytes: 3000, windowBytes: 3000 }, adaptation: flow.adaptation,
+  }] }];
 
   it('takes nothing back, and lets at most 3,000 be under way once that is used up', () => {
     const edges: number[] = [];
@@ -197,7 +225,10 @@ describe('Nagle’s algorithm turned off at 100 ms while 345 bytes wait', () => 
     const own = path({ nagle: true }, { traffic: file(2345) });
     const spec = line(own);
     const [flow] = spec.flows;
-    const changes = [{ atPs: 100 * MS, links: [], flows: [{ flow: 0, transport: { ...flow.transport, nagle: false }, adaptation: flow.adaptation }] }];
+    const changes = [{
+      atPs: 100 * MS, links: [],
+      flows: [{ flow: 0, transport: { ...flow.transport, nagle: false }, adaptation: flow.adaptation }],
+    }];
     expect(sent({ ...own, changes })).toEqual([...at(0, 1000, 1000), ...at(100, 345)]);
   });
 });

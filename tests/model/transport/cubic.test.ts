@@ -78,7 +78,9 @@ describe('a loss with 100 segments under way (4.6)', () => {
 
   it('is what the curve leads back to: 70 at once, 100 after K, 130 after 2 K (4.2)', () => {
     const { state } = new Sender(100).cut('dupAcks').ack();
-    expect([0, state.kS, 2 * state.kS].map((t) => Math.round(1e6 * cubicWindow(state, t)) / 1e6)).toEqual([70, 100, 130]);
+    expect([0, state.kS, 2 * state.kS].map((t) => Math.round(1e6 * cubicWindow(state, t)) / 1e6)).toEqual([
+      70, 100, 130,
+    ]);
   });
 
   it('is made up for after K, fast at first and slowly at last (4.4)', () => {
@@ -89,7 +91,9 @@ describe('a loss with 100 segments under way (4.6)', () => {
     expect(Math.abs(sender.run(1.217).cwnd - 100)).toBeLessThan(0.5);
   });
 
-  it.each([[1, 0.4], [2, 3.2], [3, 10.8]])('is left behind ever faster: %d s past K by 0.4 · t³ = %d (4.5)', (afterS, segments) => {
+  it.each([
+    [1, 0.4], [2, 3.2], [3, 10.8],
+  ])('is left behind ever faster: %d s past K by 0.4 · t³ = %d (4.5)', (afterS, segments) => {
     const { cwnd } = new Sender(100, CURVE_ALONE).cut('dupAcks').run(4.217 + afterS);
     // An acknowledgement goes a part of the way to the window of a round trip later.
     expect(cwnd - 100).toBeGreaterThan(segments * 0.9);
@@ -276,7 +280,9 @@ describe('a flow with a window of 100 segments and a round trip of 201 ms that l
 
   it('shows the curve in the inspector', () => {
     const flow = tcpFlow(lossy.sim.world, 0);
-    expect(cubic.inspect?.(stateOf(flow), flow).map(({ label }) => label)).toEqual(['W_max', 'K', 't', 'W_est', 'grows']);
+    expect(cubic.inspect?.(stateOf(flow), flow).map(({ label }) => label)).toEqual([
+      'W_max', 'K', 't', 'W_est', 'grows',
+    ]);
   });
 
   it('keeps plain data, as a checkpoint wants it', () => {

@@ -20,12 +20,23 @@ function marked(segments: readonly number[], tcp = {}, untilPs = 4 * S, lost: nu
   stepThrough(sim, untilPs, () => {
     for (let slot = 0; slot < packets.used; slot++) {
       const { vc, segment, flags, number } = packets;
-      if (vc[slot] === 0 && segments.includes(segment[slot]) && !(flags[slot] & PacketFlag.retransmission)) flags[slot] |= PacketFlag.marked | PacketFlag.markedAny;
-      if (vc[slot] === 1 && number[slot] > seen.ack && (seen.ack = number[slot]) >= 0 && flags[slot] & PacketFlag.echo) echoes.push(packets.ackNext[slot] - 1);
-      if (vc[slot] === 0 && number[slot] > seen.data && (seen.data = number[slot]) >= 0 && flags[slot] & PacketFlag.windowReduced) told.push(segment[slot]);
+      if (vc[slot] === 0 && segments.includes(segment[slot]) && !(flags[slot] & PacketFlag.retransmission)) {
+        flags[slot] |= PacketFlag.marked | PacketFlag.markedAny;
+      }
+      if (vc[slot] === 1 && number[slot] > seen.ack && (seen.ack = number[slot]) >= 0
+          && flags[slot] & PacketFlag.echo) {
+        echoes.push(packets.ackNext[slot] - 1);
+      }
+      if (vc[slot] === 0 && number[slot] > seen.data && (seen.data = number[slot]) >= 0
+          && flags[slot] & PacketFlag.windowReduced) {
+        told.push(segment[slot]);
+      }
     }
     const { congestion, sender } = tcpFlow(sim.world, 0);
-    steps.push({ atPs: sim.world.clock[0], cwnd: congestion.cwndBytes / MSS, ssthresh: congestion.ssthreshBytes / MSS, una: sender.una });
+    steps.push({
+      atPs: sim.world.clock[0], cwnd: congestion.cwndBytes / MSS, ssthresh: congestion.ssthreshBytes / MSS,
+      una: sender.una,
+    });
   });
   const cuts = steps.filter(({ ssthresh }, place) => place > 0 && ssthresh < steps[place - 1].ssthresh);
   return { sim, echoes, told, steps, cuts };
@@ -88,7 +99,9 @@ describe('a mark and a loss in one window', () => {
 describe.each(['reno', 'vegas'])('a packet of %s lost, none marked', (variant) => {
   it('is told of with the next new segment, once: the window was cut', () => {
     const { told, sim } = marked([], { variant }, 4 * S, [15]);
-    expect([told.length, told[0] > 15, sim.world.totals[Total.fastRetransmits], sim.world.totals[Total.timeouts]]).toEqual([1, true, 1, 0]);
+    expect([
+      told.length, told[0] > 15, sim.world.totals[Total.fastRetransmits], sim.world.totals[Total.timeouts],
+    ]).toEqual([1, true, 1, 0]);
   });
 });
 

@@ -15,7 +15,9 @@ describe('NewReno, segments 15, 20 and 25 lost out of one window of 16', () => {
   const behind = fromFastRetransmit(three);
 
   it('repairs all of them in one recovery, without a timeout', () => {
-    expect([three.segments('fastRetransmit'), three.segments('retransmit'), three.segments('timeout')]).toEqual([[15], [15, 20, 25], []]);
+    expect([three.segments('fastRetransmit'), three.segments('retransmit'), three.segments('timeout')]).toEqual([
+      [15], [15, 20, 25], [],
+    ]);
   });
 
   it('sends the next missing segment again the instant a partial acknowledgement tells of it, one a round trip', () => {
@@ -42,9 +44,11 @@ describe('NewReno, segments 15, 20 and 25 lost out of one window of 16', () => {
 });
 
 describe('the same where a partial acknowledgement takes off what duplicates added', () => {
-  const three = run(path('newReno', [15, 20, 25], { inflation: 'beside', halving: 'window', partialDeflation: 'inflation' }));
+  const three =
+    run(path('newReno', [15, 20, 25], { inflation: 'beside', halving: 'window', partialDeflation: 'inflation' }));
   const within = run(path('newReno', [15, 20, 25], { partialDeflation: 'inflation' }));
-  const atPartial = (one: Run) => fromFastRetransmit(one).filter(({ event, segment }) => event === 'ack' && segment < underWayAtLoss(one) - 1);
+  const atPartial = (one: Run) =>
+    fromFastRetransmit(one).filter(({ event, segment }) => event === 'ack' && segment < underWayAtLoss(one) - 1);
 
   it('has cwnd at ssthresh, half of 16, with each of them, whether inflation is beside cwnd or in it', () => {
     expect(atPartial(three).map(({ cwndBytes }) => cwndBytes / MSS)).toEqual([8, 8]);

@@ -1,4 +1,7 @@
-/** Reno step by step: round trips of 200 ms, so that each window is one batch; segments of 1,000 bytes. Source: RFC 2001, RFC 5681. */
+/**
+ * Reno step by step: round trips of 200 ms, so that each window is one batch; segments of 1,000 bytes. Source: RFC
+ * 2001, RFC 5681.
+ */
 import { describe, expect, it } from 'vitest';
 import type { TcpSpec } from '../../../src/model/spec';
 import { record } from '../../../src/model/run/record';
@@ -8,17 +11,24 @@ import { MS, S, line, type LineOptions } from '../support/specs';
 const MSS = 1000;
 
 const path = (tcp: Partial<TcpSpec> = {}, packets: number[] = [], own: LineOptions = {}): LineOptions => ({
-  link: { delayPs: 100 * MS }, tcp: { packetBytes: MSS + 40, windowBytes: 28 * MSS, tickPs: 10 * MS, minRtoPs: S, ...tcp }, faults: [{ packets }], durationPs: 20 * S, ...own,
+  link: { delayPs: 100 * MS },
+  tcp: { packetBytes: MSS + 40, windowBytes: 28 * MSS, tickPs: 10 * MS, minRtoPs: S, ...tcp }, faults: [{ packets }],
+  durationPs: 20 * S, ...own,
 });
 
 /** cwnd and ssthresh in segments, after every change. */
 const windows = (options: LineOptions, untilPs: number): [number, number][] =>
-  states(line(options), untilPs, ({ congestion }) => [congestion.cwndBytes / MSS, congestion.ssthreshBytes / MSS] as [number, number]);
+  states(line(options), untilPs, ({ congestion }) =>
+    [congestion.cwndBytes / MSS, congestion.ssthreshBytes / MSS] as [number, number]);
 
 /** New segments and repeated ones sent in each round trip of 200 ms. */
 function sentPerRound(events: readonly TransportEvent[], rounds: number): number[] {
   const counts = new Array<number>(rounds).fill(0);
-  for (const { event, timePs } of events) if ((event === 'send' || event === 'retransmit') && timePs < rounds * 200 * MS) counts[Math.floor(timePs / (200 * MS))]++;
+  for (const { event, timePs } of events) {
+    if ((event === 'send' || event === 'retransmit') && timePs < rounds * 200 * MS) {
+      counts[Math.floor(timePs / (200 * MS))]++;
+    }
+  }
   return counts;
 }
 
@@ -85,7 +95,9 @@ describe('one packet lost out of a window of 16: transmission 15, segment 15', (
 
 describe('recovery of that packet, 16 segments under way', () => {
   const all = windows(path({}, [15]), 2 * S);
-  const [begin, end] = [all.findIndex(([, ssthresh]) => ssthresh === 8), all.findIndex(([cwnd, ssthresh]) => ssthresh === 8 && cwnd === 8)];
+  const [begin, end] = [
+    all.findIndex(([, ssthresh]) => ssthresh === 8), all.findIndex(([cwnd, ssthresh]) => ssthresh === 8 && cwnd === 8),
+  ];
 
   it('inflates cwnd by one segment with each of the twelve duplicates after the third', () => {
     expect(all.slice(begin, end).map(([cwnd]) => cwnd)).toEqual(Array.from({ length: 13 }, (_, n) => 11 + n));
@@ -115,7 +127,9 @@ describe('segments 15 and 17 of one window of 16 lost', () => {
 
 describe('one to four packets lost out of one window of 16', () => {
   // Fall and Floyd 1996: Reno recovers from one; with one recovery a window, each larger number costs a timeout.
-  it.each([[[15], 0], [[15, 17], 1], [[15, 17, 19], 1], [[15, 17, 19, 21], 1]])('of transmissions %j cost %d timeouts', (packets, timeouts) => {
+  it.each([
+    [[15], 0], [[15, 17], 1], [[15, 17, 19], 1], [[15, 17, 19, 21], 1],
+  ])('of transmissions %j cost %d timeouts', (packets, timeouts) => {
     const { timeouts: counted, fastRetransmits } = record(ran(line(path({}, packets))));
     expect([counted, fastRetransmits]).toEqual([timeouts, 1]);
   });
@@ -131,7 +145,8 @@ describe('a whole window of 16 lost: transmissions 15 to 30', () => {
   });
 
   it('is sent again from the first lost segment on, in slow start', () => {
-    const again = behind.filter(({ event }) => event === 'retransmit' || event === 'send').map(({ segment }) => segment);
+    const again = behind.filter(({ event }) => event === 'retransmit' || event === 'send')
+      .map(({ segment }) => segment);
     expect(again.slice(0, 16)).toEqual(Array.from({ length: 16 }, (_, n) => 15 + n));
   });
 

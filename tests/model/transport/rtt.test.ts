@@ -78,7 +78,9 @@ describe('a round trip from 101 ms to 199 ms on a clock of 100 ms', () => {
 });
 
 describe('before any sample, first timeout 3 s, longest 64 s', () => {
-  it.each([[0, 3], [1, 6], [2, 12], [4, 48], [5, 64], [60, 64]])('after %d expiries the timeout is %d s', (backoff, seconds) => {
+  it.each([
+    [0, 3], [1, 6], [2, 12], [4, 48], [5, 64], [60, 64],
+  ])('after %d expiries the timeout is %d s', (backoff, seconds) => {
     const flow = flowWith({});
     flow.sender.backoff = backoff;
     expect(timeoutPs(flow)).toBe(seconds * S);
@@ -95,14 +97,18 @@ describe('one segment whose first three transmissions are lost, first timeout 3 
 
 describe('the same with a longest timeout of 4 s', () => {
   it('waits 3, 4 and 4 seconds', () => {
-    const { events } = traced(line({ traffic: file(100), tcp: { maxRtoPs: 4 * S }, faults: [{ packets: [0, 1, 2] }] }), 100 * S);
+    const { events } =
+      traced(line({ traffic: file(100), tcp: { maxRtoPs: 4 * S }, faults: [{ packets: [0, 1, 2] }] }), 100 * S);
     expect(events.filter(({ event }) => event === 'timeout').map(({ timePs }) => timePs / S)).toEqual([3, 7, 11]);
   });
 });
 
 describe('a file of three segments, the first of which had to be sent three times', () => {
-  const read = ({ sender, rtt }: Pick<TcpFlow, 'sender' | 'rtt'>) => ({ una: sender.una, backoff: sender.backoff, srtt: rtt.srttTicks });
-  const network = (karn: boolean) => line({ link: { delayPs: 10 * MS }, traffic: file(3 * 536), tcp: { karn }, faults: [{ packets: [0, 1] }] });
+  const read = ({ sender, rtt }: Pick<TcpFlow, 'sender' | 'rtt'>) => ({
+    una: sender.una, backoff: sender.backoff, srtt: rtt.srttTicks,
+  });
+  const network = (karn: boolean) =>
+    line({ link: { delayPs: 10 * MS }, traffic: file(3 * 536), tcp: { karn }, faults: [{ packets: [0, 1] }] });
 
   it('keeps the backed-off timeout until a segment that was sent once is acknowledged (Karn)', () => {
     expect(states(network(true), 100 * S, read)).toEqual([
@@ -112,13 +118,19 @@ describe('a file of three segments, the first of which had to be sent three time
   });
 
   it('drops the backoff with any acknowledgement where Karn’s rule is off', () => {
-    expect(states(network(false), 100 * S, read).find(({ una }) => una === 1)).toEqual({ una: 1, backoff: 0, srtt: -1 });
+    expect(states(network(false), 100 * S, read).find(({ una }) => una === 1)).toEqual({
+      una: 1, backoff: 0, srtt: -1,
+    });
   });
 });
 
 describe('eight segments at once, round trip 200 ms, segment 1 lost and sent again while segment 8 is timed', () => {
   const timed = (karn: boolean): number => ran(
-    line({ link: { delayPs: 100 * MS }, tcp: { karn, initialWindowPackets: 8, tickPs: 10 * MS, minRtoPs: S }, faults: [{ packets: [1] }] }), 250 * MS,
+    line({
+      link: { delayPs: 100 * MS }, tcp: { karn, initialWindowPackets: 8, tickPs: 10 * MS, minRtoPs: S },
+      faults: [{ packets: [1] }],
+    }),
+    250 * MS,
   ).world.flows[0].rtt.timedSegment;
 
   it('is given up with Karn’s rule: the next segment that is sent for the first time is timed', () => {
@@ -133,7 +145,8 @@ describe('eight segments at once, round trip 200 ms, segment 1 lost and sent aga
 describe('the retransmission timer with segments on their way', () => {
   it('is set anew by every new acknowledgement', () => {
     // Segment 0 is acknowledged at 200 ms (2 ticks, timeout 6 ticks); segments 1 and 2 are then lost for good.
-    const { events } = traced(line({ link: { delayPs: 100 * MS }, traffic: file(3 * 536), faults: [{ packets: [1, 2] }] }), 100 * S);
+    const { events } =
+      traced(line({ link: { delayPs: 100 * MS }, traffic: file(3 * 536), faults: [{ packets: [1, 2] }] }), 100 * S);
     const acknowledged = events.find(({ event }) => event === 'ack')?.timePs ?? 0;
     expect(events.find(({ event }) => event === 'timeout')?.timePs).toBe(acknowledged + 600 * MS);
   });

@@ -16,7 +16,9 @@ import { MSS, fromFastRetransmit, path, run, windows } from './variants';
 
 /** Data bytes of the first three packets. */
 const sizes = (tcp: Partial<TcpSpec>): number[] =>
-  [...run(path('reno', [], { ...tcp, initialWindowPackets: 3 }), 100 * MS).sim.world.flows[0].sender.segmentBytes.slice(0, 3)];
+  [...run(path('reno', [], { ...tcp, initialWindowPackets: 3 }), 100 * MS).sim.world.flows[0].sender.segmentBytes.slice(
+    0, 3,
+  )];
 
 describe('a handshake', () => {
   const tcp = { handshake: true, initialWindowPackets: 3 };
@@ -30,11 +32,15 @@ describe('a handshake', () => {
 
   it('ends with the initial window, whatever slow start would have made of it', () => {
     const second = one.named('send')[1].timePs;
-    expect(one.named('send').filter(({ timePs }) => timePs === second).map(({ segment }) => segment)).toEqual([1, 2, 3]);
+    expect(one.named('send').filter(({ timePs }) => timePs === second).map(({ segment }) => segment)).toEqual([
+      1, 2, 3,
+    ]);
   });
 
   it('is acknowledged at once, though acknowledgements may be delayed', () => {
-    expect(run(path('reno', [], { ...tcp, delayedAckPs: 100 * MS }), S).named('ack')[0].timePs).toBe(one.named('ack')[0].timePs);
+    expect(run(path('reno', [], { ...tcp, delayedAckPs: 100 * MS }), S).named('ack')[0].timePs).toBe(
+      one.named('ack')[0].timePs,
+    );
   });
 
   it('leaves a window of one packet where it was lost (RFC 5681, 3.1)', () => {
@@ -49,7 +55,8 @@ describe('a handshake', () => {
 
 describe('a lone start of two packets', () => {
   it('sends two packets one after the other, then the initial window', () => {
-    const times = run(path('reno', [], { loneStartPackets: 2, initialWindowPackets: 4 }), 0.7 * S).named('send').map(({ timePs }) => Math.floor(timePs / (200 * MS)));
+    const times = run(path('reno', [], { loneStartPackets: 2, initialWindowPackets: 4 }), 0.7 * S).named('send')
+      .map(({ timePs }) => Math.floor(timePs / (200 * MS)));
     expect(times.slice(0, 6)).toEqual([0, 1, 2, 2, 2, 2]);
   });
 });
@@ -73,7 +80,9 @@ describe('cwnd that does not stop at the window of 4', () => {
 
 describe('a fast retransmit with a window of 28 and cwnd 40', () => {
   it('halves the window, exactly in cwnd and in whole segments in ssthresh', () => {
-    const behind = fromFastRetransmit(run(path('reno', [80], { windowBytes: 27 * MSS, clampsCwnd: false, halving: 'window', inflation: 'beside' })));
+    const behind = fromFastRetransmit(
+      run(path('reno', [80], { windowBytes: 27 * MSS, clampsCwnd: false, halving: 'window', inflation: 'beside' })),
+    );
     expect([behind[0].cwndBytes, behind[0].ssthreshBytes]).toEqual([13.5 * MSS, 13 * MSS]);
   });
 });
@@ -118,10 +127,14 @@ describe('a window of one segment that is halved, halving: window', () => {
   });
 });
 
-describe.each(['tahoe', 'reno', 'newReno', 'sack'] as const)('a window that an echo closes when all is acknowledged, %s', (variant) => {
+describe.each([
+  'tahoe', 'reno', 'newReno', 'sack',
+] as const)('a window that an echo closes when all is acknowledged, %s', (variant) => {
   /** Late duplicates of the last acknowledgement, the first with an echo, while the window is one segment. */
   function afterDuplicates(count: number) {
-    const sim = start(line(path(variant, [], { halving: 'window', inflation: 'beside', initialWindowPackets: 8, windowBytes: 8 * MSS, ecn: true })));
+    const sim = start(line(path(
+      variant, [], { halving: 'window', inflation: 'beside', initialWindowPackets: 8, windowBytes: 8 * MSS, ecn: true },
+    )));
     const flow = tcpFlow(sim.world, 0);
     for (let segment = 0; segment < 8; segment++) createSegment(sim, flow, MSS);
     flow.started = true;
@@ -236,7 +249,8 @@ describe('the newest in-order packet, which comes again, acknowledgements delaye
 
 describe('the first packet, acknowledgements delayed by 100 ms', () => {
   it('waits for the timer, or is acknowledged at once', () => {
-    const first = (firstAckAtOnce: boolean) => run(path('reno', [], { delayedAckPs: 100 * MS, firstAckAtOnce }), S).named('ack')[0].timePs;
+    const first = (firstAckAtOnce: boolean) =>
+      run(path('reno', [], { delayedAckPs: 100 * MS, firstAckAtOnce }), S).named('ack')[0].timePs;
     expect(first(false) - first(true)).toBe(100 * MS);
   });
 });

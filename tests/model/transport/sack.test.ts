@@ -1,4 +1,7 @@
-/** SACK: the blocks of the receiver, the scoreboard, and recovery by pipe. Source: RFC 2018; RFC 6675; Fall and Floyd 1996. */
+/**
+ * SACK: the blocks of the receiver, the scoreboard, and recovery by pipe. Source: RFC 2018; RFC 6675; Fall and Floyd
+ * 1996.
+ */
 import { describe, expect, it } from 'vitest';
 import { tcpFlow, type TcpFlow } from '../../../src/model/world';
 import { MAX_SACK_BLOCKS } from '../../../src/model/atm/packets';
@@ -18,7 +21,8 @@ function receiver(next: number, own: TcpOptions = {}) {
   const tell = (segment: number): [number, number][] => {
     const blocks = gatherBlocks(flow, segment);
     writeBlocks(sim.world.packets, 0, blocks);
-    return Array.from({ length: blocks }, (_, block) => [sim.world.packets.sackStart[block], sim.world.packets.sackEnd[block]]);
+    return Array.from({ length: blocks }, (_, block) =>
+      [sim.world.packets.sackStart[block], sim.world.packets.sackEnd[block]]);
   };
   const comes = (segment: number) => {
     flow.receiver.whole[segment & 63] = 1;
@@ -150,12 +154,16 @@ describe('the scoreboard', () => {
   });
 });
 
-describe.each(['rfc6675', 'pipe'] as const)('segments 15, 18 and 21 lost out of one window of 16, recovery %s', (sackRecovery) => {
+describe.each([
+  'rfc6675', 'pipe',
+] as const)('segments 15, 18 and 21 lost out of one window of 16, recovery %s', (sackRecovery) => {
   const three = run(path('sack', [15, 18, 21], { sackRecovery }));
   const behind = fromFastRetransmit(three);
 
   it('sends each again once, in one recovery, without a timeout', () => {
-    expect([three.segments('fastRetransmit'), three.segments('retransmit'), three.segments('timeout')]).toEqual([[15], [15, 18, 21], []]);
+    expect([three.segments('fastRetransmit'), three.segments('retransmit'), three.segments('timeout')]).toEqual([
+      [15], [15, 18, 21], [],
+    ]);
   });
 
   it('repairs all within one round trip of the first', () => {
@@ -181,8 +189,12 @@ describe('duplicates that tell of nothing new', () => {
 
 describe('TCP Boston over SACK, one cell lost of each of four segments at once', () => {
   it('sends one cell again for each, without a timeout', () => {
-    const own = { ...path('sack', []), network: 'atm' as const, link: { delayPs: 10 * MS }, traffic: file(4 * 536), faults: [{ cells: [2, 15, 28, 41] }] };
-    const four = run({ ...own, tcp: { ...own.tcp, packetBytes: 576, initialWindowPackets: 4, boston: boston() } }, 10 * S);
+    const own = {
+      ...path('sack', []), network: 'atm' as const, link: { delayPs: 10 * MS }, traffic: file(4 * 536),
+      faults: [{ cells: [2, 15, 28, 41] }],
+    };
+    const four =
+      run({ ...own, tcp: { ...own.tcp, packetBytes: 576, initialWindowPackets: 4, boston: boston() } }, 10 * S);
     expect([four.sim.world.flows[0].receiver.deliveredBytes, four.segments('timeout')]).toEqual([4 * 536, []]);
     expect(four.segments('retransmit').sort()).toEqual([0, 1, 2, 3]);
   });

@@ -8,14 +8,21 @@ import { MS, S, file, line, type LineOptions } from '../support/specs';
 const MSS = 1000;
 
 const path = (tcp: Partial<TcpSpec> = {}, own: LineOptions = {}): LineOptions =>
-  ({ link: { delayPs: 100 * MS }, tcp: { packetBytes: MSS + 40, windowBytes: 28 * MSS, tickPs: 10 * MS, minRtoPs: S, ...tcp }, durationPs: 20 * S, ...own });
+  (
+    {
+      link: { delayPs: 100 * MS },
+      tcp: { packetBytes: MSS + 40, windowBytes: 28 * MSS, tickPs: 10 * MS, minRtoPs: S, ...tcp }, durationPs: 20 * S,
+      ...own,
+    }
+  );
 
 const run = (own: LineOptions): { named: (name: string) => TransportEvent[] } & ReturnType<typeof traced> => {
   const all = traced(line(own));
   return { ...all, named: (name) => all.events.filter(({ event }) => event === name) };
 };
 
-const mostUnderWay = (own: LineOptions): number => Math.max(...states(line(own), 5 * S, ({ sender }) => sender.maxByte - sender.unaByte));
+const mostUnderWay = (own: LineOptions): number =>
+  Math.max(...states(line(own), 5 * S, ({ sender }) => sender.maxByte - sender.unaByte));
 
 describe('a window of 5,500 bytes and segments of 1,000', () => {
   it('holds five whole segments and no part of a sixth', () => {
@@ -47,7 +54,8 @@ describe('an initial window of 7 segments', () => {
   });
 
   it('is cut by the receiver’s window of 3', () => {
-    expect(run(path({ initialWindowPackets: 7, windowBytes: 3 * MSS })).named('send').filter(({ timePs }) => timePs === 0)).toHaveLength(3);
+    expect(run(path({ initialWindowPackets: 7, windowBytes: 3 * MSS })).named('send')
+      .filter(({ timePs }) => timePs === 0)).toHaveLength(3);
   });
 });
 
@@ -60,7 +68,9 @@ describe('a file of 2,345 bytes', () => {
 
   it('is delivered and acknowledged to the last byte', () => {
     const { sender, receiver } = sim.world.flows[0];
-    expect([receiver.deliveredBytes, sender.unaByte, sender.maxByte, named('send').length]).toEqual([2345, 2345, 2345, 3]);
+    expect([receiver.deliveredBytes, sender.unaByte, sender.maxByte, named('send').length]).toEqual([
+      2345, 2345, 2345, 3,
+    ]);
   });
 
   it('leaves the network empty and the timer off', () => {
@@ -94,12 +104,15 @@ describe('a flow that stops before it starts', () => {
 });
 
 describe('limited transmit (RFC 3042), a window of 4 segments of which the first is lost', () => {
-  const own = (limitedTransmit: boolean) => path({ limitedTransmit, initialWindowPackets: 4, initialSsthreshPackets: 4 }, { faults: [{ packets: [0] }] });
+  const own = (limitedTransmit: boolean) =>
+    path({ limitedTransmit, initialWindowPackets: 4, initialSsthreshPackets: 4 }, { faults: [{ packets: [0] }] });
 
   it('sends a new segment with the first and the second duplicate', () => {
     const { events } = run(own(true));
     const first = events.findIndex(({ event }) => event === 'dupAck');
-    expect(events.slice(first, first + 4).map(({ event, segment }) => `${event} ${segment}`)).toEqual(['dupAck -1', 'send 4', 'dupAck -1', 'send 5']);
+    expect(events.slice(first, first + 4).map(({ event, segment }) => `${event} ${segment}`)).toEqual([
+      'dupAck -1', 'send 4', 'dupAck -1', 'send 5',
+    ]);
   });
 
   it('does not without the option', () => {
@@ -109,7 +122,9 @@ describe('limited transmit (RFC 3042), a window of 4 segments of which the first
   });
 
   it('spares the timeout that three segments would have cost', () => {
-    const three = (limitedTransmit: boolean) => record(run(path({ limitedTransmit, initialWindowPackets: 3, initialSsthreshPackets: 3 }, { faults: [{ packets: [0] }] })).sim).timeouts;
+    const three = (limitedTransmit: boolean) => record(run(path(
+      { limitedTransmit, initialWindowPackets: 3, initialSsthreshPackets: 3 }, { faults: [{ packets: [0] }] },
+    )).sim).timeouts;
     expect([three(false), three(true)]).toEqual([1, 0]);
   });
 

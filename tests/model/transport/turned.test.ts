@@ -11,13 +11,17 @@ function turned(own: LineOptions, turns: readonly { atPs: number; tcp: Partial<T
   const spec = line({ link: { delayPs: 10 * MS, rateBps: 10e6 }, durationPs: 60 * S, ...own });
   const { adaptation } = spec.flows[0];
   let { transport } = spec.flows[0];
-  spec.changes = turns.map(({ atPs, tcp }) => ({ atPs, links: [], flows: [{ flow: 0, transport: transport = { ...transport, ...tcp }, adaptation }] }));
+  spec.changes = turns.map(({ atPs, tcp }) => ({
+    atPs, links: [], flows: [{ flow: 0, transport: transport = { ...transport, ...tcp }, adaptation }],
+  }));
   return spec;
 }
 
 const quick = { tickPs: 10 * MS, minRtoPs: 100 * MS, initialRtoPs: 500 * MS };
 /** Seven segments of 9,140 bytes at once, all of them lost. */
-const allLost: LineOptions = { tcp: { ...quick, packetBytes: 9180, initialWindowPackets: 7 }, faults: [{ packets: [0, 1, 2, 3, 4, 5, 6] }] };
+const allLost: LineOptions = {
+  tcp: { ...quick, packetBytes: 9180, initialWindowPackets: 7 }, faults: [{ packets: [0, 1, 2, 3, 4, 5, 6] }],
+};
 
 const deliveredAt = (spec: NetworkSpec, atPs: number): number => ran(spec, atPs).world.flows[0].receiver.deliveredBytes;
 
@@ -43,13 +47,17 @@ describe('packets turned from 9180 to 576 bytes before the timeout of lost large
 
 describe('a window turned from 65,536 to 4,000 bytes before the timeout of lost segments of 9,140', () => {
   it('does not keep those from being sent again', () => {
-    expect(deliveredAt(turned(allLost, [{ atPs: 100 * MS, tcp: { windowBytes: 4000 } }]), 20 * S)).toBeGreaterThan(500_000);
+    expect(deliveredAt(turned(allLost, [{ atPs: 100 * MS, tcp: { windowBytes: 4000 } }]), 20 * S)).toBeGreaterThan(
+      500_000,
+    );
   });
 });
 
 describe('packets turned from 576 to 9180 bytes in the middle of a fast recovery to three small segments', () => {
   const recovering = (windowBytes: number) =>
-    turned({ tcp: { ...quick, windowBytes, initialWindowPackets: 6 }, faults: [{ packets: [0] }] }, [{ atPs: 30 * MS, tcp: { packetBytes: 9180 } }]);
+    turned({ tcp: { ...quick, windowBytes, initialWindowPackets: 6 }, faults: [{ packets: [0] }] }, [{
+      atPs: 30 * MS, tcp: { packetBytes: 9180 },
+    }]);
 
   it('goes on with a window of six small segments: one segment may always be under way', () => {
     expect(deliveredAt(recovering(6 * 536), 20 * S)).toBeGreaterThan(1e6);
@@ -63,13 +71,20 @@ describe('packets turned from 576 to 9180 bytes in the middle of a fast recovery
 
 describe('a window turned from 4,000 to 65,536 bytes', () => {
   it('is used at once as far as the congestion window allows', () => {
-    const spec = turned({ tcp: { ...quick, windowBytes: 4000, initialWindowPackets: 10 } }, [{ atPs: 5 * MS, tcp: { windowBytes: 65_536 } }]);
+    const spec = turned({ tcp: { ...quick, windowBytes: 4000, initialWindowPackets: 10 } }, [{
+      atPs: 5 * MS, tcp: { windowBytes: 65_536 },
+    }]);
     expect([4.9, 5].map((ms) => ran(spec, ms * MS).world.flows[0].sender.max)).toEqual([7, 10]);
   });
 });
 
-describe.each([['on', null, boston()], ['off', boston(), null]] as const)('TCP Boston turned %s at 1 s, one cell in a hundred lost', (_, before, after) => {
-  const sim = ran(turned({ tcp: { ...quick, packetBytes: 1500, boston: before }, link: { delayPs: 10 * MS, rateBps: 10e6, cellErrorRate: 0.01 }, adaptation: { mergeOnLostEom: false } }, [{ atPs: S, tcp: { boston: after } }]), 20 * S);
+describe.each([
+  ['on', null, boston()], ['off', boston(), null],
+] as const)('TCP Boston turned %s at 1 s, one cell in a hundred lost', (_, before, after) => {
+  const sim = ran(turned({
+    tcp: { ...quick, packetBytes: 1500, boston: before },
+    link: { delayPs: 10 * MS, rateBps: 10e6, cellErrorRate: 0.01 }, adaptation: { mergeOnLostEom: false },
+  }, [{ atPs: S, tcp: { boston: after } }]), 20 * S);
   const { packetsDelivered, verifiedSegments, corruptSegments } = record(sim);
 
   it('verifies the segments that were coded, and only those', () => {
@@ -94,12 +109,19 @@ describe('TCP Boston turned off and on again with a code of 14 cells while cell 
 describe('three things turned by hand at three instants of a run of two seconds', () => {
   const scenario: Scenario = {
     version: 1, seed: 5, durationS: 2,
-    nodes: [{ id: 'src', kind: 'host', count: 3 }, { id: 'sw', kind: 'switch', bufferCells: 100 }, { id: 'sink', kind: 'host' }],
+    nodes: [
+      { id: 'src', kind: 'host', count: 3 }, { id: 'sw', kind: 'switch', bufferCells: 100 },
+      { id: 'sink', kind: 'host' },
+    ],
     links: [{ from: 'src', to: 'sw', rateMbps: 10, delayMs: 2 }, { from: 'sw', to: 'sink', rateMbps: 10, delayMs: 2 }],
-    flows: [{ id: 'f', from: 'src', to: 'sink', startJitterMs: 20, transport: { packetBytes: 1500, tickMs: 10, initialRtoMs: 100 } }],
+    flows: [{
+      id: 'f', from: 'src', to: 'sink', startJitterMs: 20,
+      transport: { packetBytes: 1500, tickMs: 10, initialRtoMs: 100 },
+    }],
   };
   const turns: Record<string, unknown>[] = [
-    { 'nodes.sw.bufferCells': 300, 'nodes.sw.discard': { policy: 'epd' } }, { 'flows.f.transport.packetBytes': 4470 }, { 'flows.f.transport.boston': {}, 'flows.f.transport.windowBytes': 100_000 },
+    { 'nodes.sw.bufferCells': 300, 'nodes.sw.discard': { policy: 'epd' } }, { 'flows.f.transport.packetBytes': 4470 },
+    { 'flows.f.transport.boston': {}, 'flows.f.transport.windowBytes': 100_000 },
   ];
   const load = (what: Scenario) => {
     const loaded = loadSession(what, { codecs });

@@ -13,7 +13,9 @@ import { MS, S, US, hostPort, line, type LineOptions } from '../support/specs';
 
 /** Datagrams of 972 bytes, 21 cells, one every so often. */
 const every = (ms: number): TrafficSpec => ({ kind: 'constant', rateBps: 8e6 / ms });
-const entries = (own: [atPs: number, bytes: number][]): TrafficOf<'trace'> => ({ kind: 'trace', timesPs: own.map(([atPs]) => atPs), bytes: own.map(([, bytes]) => bytes), repeat: false });
+const entries = (own: [atPs: number, bytes: number][]): TrafficOf<'trace'> => ({
+  kind: 'trace', timesPs: own.map(([atPs]) => atPs), bytes: own.map(([, bytes]) => bytes), repeat: false,
+});
 const tenPackets = (own: LineOptions = {}): NetworkSpec => udpLine(1000, every(1), { stopPs: 10 * MS, ...own });
 
 describe('ten datagrams of 1,000 bytes, 21 cells each, a millisecond apart, over a link of 5 ms', () => {
@@ -26,13 +28,19 @@ describe('ten datagrams of 1,000 bytes, 21 cells each, a millisecond apart, over
   });
 
   it('are reported as sent, received and delivered, in order', () => {
-    expect(events.slice(0, 8).map(({ event, segment }) => `${event} ${segment}`)).toEqual(['send 0', 'send 1', 'send 2', 'send 3', 'send 4', 'send 5', 'receive 0', 'deliver 0']);
+    expect(events.slice(0, 8).map(({ event, segment }) => `${event} ${segment}`)).toEqual([
+      'send 0', 'send 1', 'send 2', 'send 3', 'send 4', 'send 5', 'receive 0', 'deliver 0',
+    ]);
   });
 
   it('are counted once each, with the data that they carry', () => {
     const { receiver, sender } = sim.world.flows[0];
-    expect([result.packetsSent, result.packetsDelivered, result.packetsAcknowledged, receiver.next, sender.max]).toEqual([10, 10, 0, 10, 10]);
-    expect([receiver.deliveredBytes, sim.world.totals[Total.dataBytes], sim.world.totals[Total.packetBytes]]).toEqual([9720, 9720, 10_000]);
+    expect([
+      result.packetsSent, result.packetsDelivered, result.packetsAcknowledged, receiver.next, sender.max,
+    ]).toEqual([10, 10, 0, 10, 10]);
+    expect([receiver.deliveredBytes, sim.world.totals[Total.dataBytes], sim.world.totals[Total.packetBytes]]).toEqual([
+      9720, 9720, 10_000,
+    ]);
   });
 
   it('are answered by nothing: 210 cells in all', () => {
@@ -43,7 +51,10 @@ describe('ten datagrams of 1,000 bytes, 21 cells each, a millisecond apart, over
     expect(result.flows[0].goodput).toBeCloseTo((9720 * 8) / 424e6, 12);
     expect(result.flows[0].responseTimeMeanS).toBeCloseTo(0.005021, 12);
     expect(result.flows[0].responseTimeStdS).toBeCloseTo(0, 9);
-    expect([result.flows[0].packetLossRate, result.flows[0].retransmissionRate, result.interarrivalJitterS, result.meanWindowBytes]).toEqual([0, 0, 0, 0]);
+    expect([
+      result.flows[0].packetLossRate, result.flows[0].retransmissionRate, result.interarrivalJitterS,
+      result.meanWindowBytes,
+    ]).toEqual([0, 0, 0, 0]);
   });
 });
 
@@ -62,8 +73,12 @@ describe('ten datagrams, of which the fourth loses its first cell and the sixth 
 
   it('are delivered without waiting for the missing ones', () => {
     const { events } = traced(tenPackets({ faults: [{ packets: [3] }] }));
-    expect(events.filter(({ event }) => event === 'deliver').map(({ segment }) => segment)).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9]);
-    expect(events.filter(({ event }) => event === 'drop').map(({ segment }) => segment)).toEqual(new Array<number>(21).fill(3));
+    expect(events.filter(({ event }) => event === 'deliver').map(({ segment }) => segment)).toEqual([
+      0, 1, 2, 4, 5, 6, 7, 8, 9,
+    ]);
+    expect(events.filter(({ event }) => event === 'drop').map(({ segment }) => segment)).toEqual(
+      new Array<number>(21).fill(3),
+    );
   });
 
   it('have another hash than with another one lost', () => {
@@ -84,7 +99,9 @@ describe('three datagrams at once and two later', () => {
 describe('datagrams of 1 and of 65,507 bytes', () => {
   it('are one cell and 1,366', () => {
     const sim = ran(udpLine(65_535, entries([[0, 1], [0, 65_507]])));
-    expect([record(sim).cellsSent, record(sim).packetsDelivered, sim.world.flows[0].receiver.deliveredBytes]).toEqual([1 + 1366, 2, 65_508]);
+    expect([record(sim).cellsSent, record(sim).packetsDelivered, sim.world.flows[0].receiver.deliveredBytes]).toEqual([
+      1 + 1366, 2, 65_508,
+    ]);
   });
 });
 
@@ -93,7 +110,9 @@ describe('a source queue of 30 cells and two datagrams of 21 at once', () => {
     const spec = udpLine(1000, entries([[0, 972], [0, 972]]));
     spec.links[0].port = hostPort(30);
     const sim = ran(spec);
-    expect([traysOf(sim), record(sim).packetsDelivered, record(sim).cellsInFlight]).toEqual([{ sourceQueueFull: 12 }, 1, 9]);
+    expect([traysOf(sim), record(sim).packetsDelivered, record(sim).cellsInFlight]).toEqual([
+      { sourceQueueFull: 12 }, 1, 9,
+    ]);
   });
 });
 
@@ -107,11 +126,13 @@ describe('without cells', () => {
 
 /** Bytes of all arrays of a World. */
 const heldBytes = (value: unknown): number => ArrayBuffer.isView(value) ? value.byteLength
-  : typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, part) => sum + heldBytes(part), 0) : 0;
+  : typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, part) => sum + heldBytes(part), 0) : 0;
 
 describe('a hundred times as many datagrams', () => {
   it('take no more memory', () => {
-    const after = (packets: number): World => ran(udpLine(1000, every(1), { link: { delayPs: 2 * MS }, durationPs: 10 * S, binPs: S }), packets * MS).world;
+    const after = (packets: number): World =>
+      ran(udpLine(1000, every(1), { link: { delayPs: 2 * MS }, durationPs: 10 * S, binPs: S }), packets * MS).world;
     const [few, many] = [after(100), after(10_000)];
     expect(many.flows[0].sender.max).toBe(10_001);
     expect(heldBytes(many)).toBe(heldBytes(few));
@@ -119,7 +140,8 @@ describe('a hundred times as many datagrams', () => {
 });
 
 describe('300,000 datagrams of a byte at once, more than may be under way', () => {
-  const spec = udpLine(29, { kind: 'onOff', meanBurstBytes: 300_000, meanOffPs: 100 * S, peakBps: 424e6, law: 'fixed' });
+  const spec =
+    udpLine(29, { kind: 'onOff', meanBurstBytes: 300_000, meanOffPs: 100 * S, peakBps: 424e6, law: 'fixed' });
 
   it('wait as a number where the table of packets is crowded, and all arrive', () => {
     const sim = start(spec);
@@ -136,7 +158,9 @@ describe('300,000 datagrams of a byte at once, more than may be under way', () =
 });
 
 describe('the first cell of a datagram that is looked at', () => {
-  const bytesOf = (datagram: number) => cellContents(ran(udpLine(1000, entries([[0, 972], [0, 972]])), US), { link: 0, vc: 0, packet: datagram, index: 0 })!.bytes.subarray(5);
+  const bytesOf = (datagram: number) => cellContents(
+    ran(udpLine(1000, entries([[0, 972], [0, 972]])), US), { link: 0, vc: 0, packet: datagram, index: 0 },
+  )!.bytes.subarray(5);
   const first = bytesOf(0);
 
   it('has an IP header of protocol 17 and a UDP header with the length', () => {
@@ -151,10 +175,16 @@ describe('the first cell of a datagram that is looked at', () => {
 });
 
 describe('two UDP flows and a TCP flow that overload a switch with 30 places', () => {
-  const spec = overUdp(udpStar(1000, { hosts: 3, port: { bufferCells: 30 }, flow: () => ({ tcp: { packetBytes: 1000, tickPs: MS, minRtoPs: 2 * MS, initialRtoPs: 10 * MS } }) }), 1000, []);
+  const spec = overUdp(udpStar(1000, {
+    hosts: 3, port: { bufferCells: 30 },
+    flow: () => ({ tcp: { packetBytes: 1000, tickPs: MS, minRtoPs: 2 * MS, initialRtoPs: 10 * MS } }),
+  }), 1000, []);
   spec.flows[0].traffic = { kind: 'constant', rateBps: 150e6 };
-  spec.flows[1].traffic = { kind: 'paretoOnOff', alpha: 1.5, minOffPs: 40 * US, meanBurstPs: null, meanIdlePs: 0, shape: 1.5, rateBps: 1e6 };
-  spec.flows[2] = { ...spec.flows[2], transport: line({ tcp: { packetBytes: 1000, tickPs: MS, minRtoPs: 2 * MS, initialRtoPs: 10 * MS } }).flows[0].transport };
+  spec.flows[1].traffic = {
+    kind: 'paretoOnOff', alpha: 1.5, minOffPs: 40 * US, meanBurstPs: null, meanIdlePs: 0, shape: 1.5, rateBps: 1e6,
+  };
+  spec.flows[2] = { ...spec.flows[2], transport:
+    line({ tcp: { packetBytes: 1000, tickPs: MS, minRtoPs: 2 * MS, initialRtoPs: 10 * MS } }).flows[0].transport };
 
   it('lose cells of each, and every cell is accounted for at every instant', () => {
     const sim = start(spec);
@@ -164,7 +194,10 @@ describe('two UDP flows and a TCP flow that overload a switch with 30 places', (
       if (totals[Total.cellsSent] - ended !== cellsInFlight(sim)) expect.fail(`at ${sim.world.clock[0]} ps`);
     });
     const { flows } = record(sim);
-    expect(flows.every(({ packetLossRate, packetsDelivered }) => packetLossRate > 0 && packetsDelivered > 0)).toBe(true);
-    flows.slice(0, 2).forEach((flow) => expect([flow.timeouts, flow.packetsAcknowledged, flow.meanWindowBytes]).toEqual([0, 0, 0]));
+    expect(flows.every(({ packetLossRate, packetsDelivered }) => packetLossRate > 0 && packetsDelivered > 0)).toBe(
+      true,
+    );
+    flows.slice(0, 2)
+      .forEach((flow) => expect([flow.timeouts, flow.packetsAcknowledged, flow.meanWindowBytes]).toEqual([0, 0, 0]));
   });
 });

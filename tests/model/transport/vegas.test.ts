@@ -1,6 +1,6 @@
 /**
- * Vegas step by step. A path of 200 ms whose line takes a packet every 10.4 ms, so that its queue grows with what Vegas sends
- * too much. Source: Brakmo and Peterson 1995.
+ * Vegas step by step. A path of 200 ms whose line takes a packet every 10.4 ms, so that its queue grows with what Vegas
+ * sends too much. Source: Brakmo and Peterson 1995.
  */
 import { describe, expect, it } from 'vitest';
 import { PacketFlag, takePacket } from '../../../src/model/atm/packets';
@@ -20,7 +20,10 @@ const BASE_PS = 200 * MS;
 /** What Vegas remembers of a flow. */
 const stateOf = ({ controlState }: FlowState) => controlState as VegasState;
 
-/** A flow in congestion avoidance with `window` segments under way, sent one round trip of `rttPs` before they are acknowledged. */
+/**
+ * A flow in congestion avoidance with `window` segments under way, sent one round trip of `rttPs` before they are
+ * acknowledged.
+ */
 function steady(window: number, rttPs: number, own: TcpOptions = {}): { flow: TcpFlow; acknowledge(): number } {
   const sim = start(line(path('vegas', [], { initialWindowPackets: window, ...own })));
   const flow = tcpFlow(sim.world, 0);
@@ -79,7 +82,9 @@ describe('ten segments under way, alpha 1, beta 3', () => {
     expect([exact.flow.congestion.cwndBytes / MSS, rounded.flow.congestion.cwndBytes / MSS]).toEqual([10.1, 10]);
   });
 
-  it.each([2, 3, 4, 5, 8, 10, 16, 21])('counts exactly half a waiting segment of %d as one by the rules of ns-2, though the mean is no whole number', (window) => {
+  it.each(
+    [2, 3, 4, 5, 8, 10, 16, 21],
+  )('counts exactly half a waiting segment of %d as one by the rules of ns-2, though the mean is no whole number', (window) => {
     const { flow, acknowledge } = steady(window, BASE_PS, { vegasRules: 'ns2' });
     stateOf(flow).samples = 2 * window - 1;
     stateOf(flow).sampleSumPs = 2 * window * BASE_PS;
@@ -94,7 +99,8 @@ describe('slow start, gamma 1', () => {
 
   it('doubles every other round trip only', () => {
     const sent = run(path('vegas'), 1.7 * S).named('send');
-    const perRound = Array.from({ length: 7 }, (_, round) => sent.filter(({ timePs }) => timePs >= round * 0.201 * S && timePs < (round + 1) * 0.201 * S).length);
+    const perRound = Array.from({ length: 7 }, (_, round) =>
+      sent.filter(({ timePs }) => timePs >= round * 0.201 * S && timePs < (round + 1) * 0.201 * S).length);
     expect(perRound.slice(0, 5)).toEqual([1, 1, 2, 2, 4]);
     expect(early[0]).toBe(1);
   });
@@ -185,7 +191,9 @@ describe('one segment lost out of a window', () => {
   const one = run(path('vegas', [15]));
 
   it('is sent again before a timeout, which is traced as a fast retransmit and counts as one', () => {
-    expect([one.segments('retransmit'), one.segments('timeout'), one.segments('fastRetransmit')]).toEqual([[15], [], [15]]);
+    expect([one.segments('retransmit'), one.segments('timeout'), one.segments('fastRetransmit')]).toEqual([
+      [15], [], [15],
+    ]);
     const result = record(one.sim);
     expect([result.fastRetransmits, result.flows[0].fastRetransmits, result.timeouts]).toEqual([1, 1, 0]);
   });
@@ -205,7 +213,10 @@ describe('a first segment that is lost', () => {
   });
 
   it('leaves a window of two, which by the rules of ns-2 its acknowledgement already opens by a half', () => {
-    const segments = run(path('vegas', [0], { initialWindowPackets: 2, vegasRules: 'ns2', loneStartPackets: 2 }), 5 * S).events.find(({ event }) => event === 'ack')!.cwndBytes / MSS;
+    const segments =
+      run(path('vegas', [0], { initialWindowPackets: 2, vegasRules: 'ns2', loneStartPackets: 2 }), 5 * S).events.find(
+        ({ event }) => event === 'ack',
+      )!.cwndBytes / MSS;
     expect(segments).toBe(2.5);
   });
 });
@@ -213,7 +224,8 @@ describe('a first segment that is lost', () => {
 describe('a window closed by the rules of ns-2, everything acknowledged', () => {
   /** Duplicates that come then, of the acknowledgement that was the last. */
   function afterDuplicates(count: number, own: TcpOptions = {}): { sent: number; cwnd: number } {
-    const sim = start(line(path('vegas', [], { initialWindowPackets: 8, windowBytes: 8 * MSS, vegasRules: 'ns2', ...own })));
+    const sim =
+      start(line(path('vegas', [], { initialWindowPackets: 8, windowBytes: 8 * MSS, vegasRules: 'ns2', ...own })));
     const flow = tcpFlow(sim.world, 0);
     const state = stateOf(flow);
     const { sender } = flow;

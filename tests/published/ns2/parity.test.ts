@@ -1,12 +1,13 @@
 /**
- * The five TCP variants against ns-2.35, without cells, by the profiles `ns2` and `ns2Classic`. Bands: one flow is exact but
- * for what two microseconds may hide; sixteen flows within 4 points of throughput, and of loss within 2.5 points or 20 %
- * (Reno), 4.5 points (Vegas): what changing one source of timing inside ns-2 does.
+ * The five TCP variants against ns-2.35, without cells, by the profiles `ns2` and `ns2Classic`. Bands: one flow is
+ * exact but for what two microseconds may hide; sixteen flows within 4 points of throughput, and of loss within 2.5
+ * points or 20 % (Reno), 4.5 points (Vegas): what changing one source of timing inside ns-2 does.
  */
 import { describe, expect, it } from 'vitest';
 import { ALL, mean } from '../support';
 import {
-  SIX_DIGITS_S, casesIn, dropsBefore, eventsOf, firstDifference, firstOtherWindow, forcedScenario, multiScenario, resentOnDuplicates, run,
+  SIX_DIGITS_S, casesIn, dropsBefore, eventsOf, firstDifference, firstOtherWindow, forcedScenario, multiScenario,
+  resentOnDuplicates, run,
   singleScenario, summary, variantScenario, windowsOf,
 } from './reference';
 
@@ -24,13 +25,15 @@ describe.each(casesIn('forced'))('%s: packets of one window lost on purpose, 6 s
 
   // ns-2's Vegas does not tell of its fast retransmits; they are read from what it sent again when.
   it('has as many fast retransmits and timeouts', () => {
-    const row = summary('forced_summary.csv').find(({ variant, ndrops }) => name === `classic_${variant}_drop${ndrops}`)!;
+    const row = summary('forced_summary.csv').find(({ variant, ndrops }) =>
+      name === `classic_${variant}_drop${ndrops}`)!;
     const fast = row.variant === 'vegas' ? resentOnDuplicates(theirs).length : Number(row.fast_retransmits);
     expect([result.fastRetransmits, result.timeouts]).toEqual([fast, Number(row.timeouts)]);
   });
 
   it('resends what ns-2 resends, within a millisecond', () => {
-    const resent = (list: typeof events): [number, number][] => list.filter(({ kind }) => kind === 'X').map(({ packet, timeS }) => [packet, timeS]);
+    const resent = (list: typeof events): [number, number][] =>
+      list.filter(({ kind }) => kind === 'X').map(({ packet, timeS }) => [packet, timeS]);
     expect(resent(events).map(([packet]) => packet)).toEqual(resent(theirs).map(([packet]) => packet));
     resent(events).forEach(([, timeS], place) => expect(Math.abs(timeS - resent(theirs)[place][1])).toBeLessThan(1e-3));
   });
@@ -55,7 +58,8 @@ describe.each(casesIn('single'))('%s: one flow, 30 s', (name) => {
   });
 
   it('loses the same packets before its first timeout', () => {
-    const firstTimeoutS = Number(row.timeouts_seen) === 0 ? 30 : theirs.find(({ kind }, place) => kind === 'X' && place > 0 && theirs[place].timeS - theirs[place - 1].timeS > 0.15)?.timeS ?? 30;
+    const firstTimeoutS = Number(row.timeouts_seen) === 0 ? 30 : theirs.find(({ kind }, place) =>
+      kind === 'X' && place > 0 && theirs[place].timeS - theirs[place - 1].timeS > 0.15)?.timeS ?? 30;
     expect(dropsBefore(events, firstTimeoutS)).toEqual(dropsBefore(theirs, firstTimeoutS));
   });
 });
@@ -90,12 +94,16 @@ describe.each(multi.map((row): [string, number, Record<string, string>] => [row.
 const TIES_BAND = 2;
 const sizes = summary('sizes200.csv').filter(({ variant }) => ALL || variant === 'reno');
 
-describe.each(sizes.map((row): [string, number, number, Record<string, string>] => [row.variant, Number(row.mtu), Number(row.qbytes), row]))(
-  `%s, sixteen flows, packets of %d bytes, %d bytes of buffer, 200 s, seeds ${seeds.join(', ')}`, (variant, packetBytes, bufferBytes, row) => {
+describe.each(sizes.map((row): [string, number, number, Record<string, string>] =>
+  [row.variant, Number(row.mtu), Number(row.qbytes), row]))(
+  `%s, sixteen flows, packets of %d bytes, %d bytes of buffer, 200 s, seeds ${seeds.join(', ')}`,
+  (variant, packetBytes, bufferBytes, row) => {
     const runs = seeds.map((seed) => run(multiScenario(variant, bufferBytes, seed, packetBytes)).result);
 
     it('has its throughput within two points of ns-2’s', () => {
-      expect(Math.abs(100 * mean(runs, 'effectiveThroughput') - Number(row.goodput_pct))).toBeLessThanOrEqual(TIES_BAND);
+      expect(Math.abs(100 * mean(runs, 'effectiveThroughput') - Number(row.goodput_pct))).toBeLessThanOrEqual(
+        TIES_BAND,
+      );
     });
 
     it('has its loss within the band', () => {

@@ -1,6 +1,6 @@
 /**
- * Runs of ns-2 (README.md) beside ours: reads an event file, builds the scenario that its name stands for, and finds the
- * first event in which the two differ.
+ * Runs of ns-2 (README.md) beside ours: reads an event file, builds the scenario that its name stands for, and finds
+ * the first event in which the two differ.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -28,14 +28,18 @@ export function summary(name: string): Record<string, string>[] {
 
 export const eventsOf = (folder: string, name: string): Event[] =>
   text(`${folder}/${name}.csv.gz`).trim().split('\n').slice(1).map((line) => line.split(','))
-    .filter(([, kind]) => 'SXDV'.includes(kind)).map(([timeS, kind, packet]) => ({ timeS: Number(timeS), kind, packet: Number(packet) }));
+    .filter(([, kind]) => 'SXDV'.includes(kind)).map(([timeS, kind, packet]) => ({
+      timeS: Number(timeS), kind, packet: Number(packet),
+    }));
 
 /** cwnd and ssthresh in packets, after all changes of an instant. */
 export interface Windows { timeS: number; cwnd: number; ssthresh: number }
 
 export const windowsOf = (folder: string, name: string): Windows[] =>
   text(`${folder}/${name}.csv.gz`).trim().split('\n').slice(1).map((line) => line.split(','))
-    .filter(([, kind]) => kind === 'C').map(([timeS, , cwnd, ssthresh]) => ({ timeS: Number(timeS), cwnd: Number(cwnd), ssthresh: Number(ssthresh) }));
+    .filter(([, kind]) => kind === 'C').map(([timeS, , cwnd, ssthresh]) => ({
+      timeS: Number(timeS), cwnd: Number(cwnd), ssthresh: Number(ssthresh),
+    }));
 
 const variantOf = (name: string): string => (name === 'newreno' ? 'newReno' : name);
 
@@ -49,8 +53,12 @@ const path = (rateMbps: number, delayMs: number, bufferPackets: number, transpor
 
 /** `reno_0.8Mb_q15_t0.1_m1460_d0` as a scenario of 30 s. */
 export function singleScenario(name: string): Scenario {
-  const [, variant, rate, queue, tick, mss, delayed] = /^(\w+?)_([\d.]+)Mb_q(\d+)_t([\d.]+)_m(\d+)_d(\d+)$/.exec(name) ?? [];
-  const transport = { variant: variantOf(variant), profile: 'ns2', packetBytes: Number(mss) + 40, windowBytes: 64 * Number(mss), tickMs: 1000 * Number(tick), delayedAckMs: 100 * Number(delayed) };
+  const [, variant, rate, queue, tick, mss, delayed] = /^(\w+?)_([\d.]+)Mb_q(\d+)_t([\d.]+)_m(\d+)_d(\d+)$/.exec(name)
+    ?? [];
+  const transport = {
+    variant: variantOf(variant), profile: 'ns2', packetBytes: Number(mss) + 40, windowBytes: 64 * Number(mss),
+    tickMs: 1000 * Number(tick), delayedAckMs: 100 * Number(delayed),
+  };
   return { ...path(Number(rate), rate === '0.8' ? 100 : 10, Number(queue), transport), durationS: 30 };
 }
 
@@ -61,23 +69,30 @@ const LOST = [[], [14], [14, 28], [14, 26, 28], [14, 24, 26, 28]];
 export function forcedScenario(name: string): Scenario {
   const [, variant, lost] = /^classic_(\w+)_drop(\d)$/.exec(name) ?? [];
   const transport = { variant: variantOf(variant), profile: 'ns2Classic', packetBytes: 1000, windowBytes: 28 * 960 };
-  return { ...path(0.8, 100, 100, transport), durationS: 6, faults: [{ link: 'sw>sink', flow: 'f', packets: LOST[Number(lost)] }] };
+  return {
+    ...path(0.8, 100, 100, transport), durationS: 6,
+    faults: [{ link: 'sw>sink', flow: 'f', packets: LOST[Number(lost)] }],
+  };
 }
 
 /**
- * `newreno_drop2_limited` as a scenario of 6 s with the settings of ns-2's validation suite tcpVariants, which keeps rules of
- * before 2003: windows halved in whole segments, partial acknowledgements that take back the inflation.
+ * `newreno_drop2_limited` as a scenario of 6 s with the settings of ns-2's validation suite tcpVariants, which keeps
+ * rules of before 2003: windows halved in whole segments, partial acknowledgements that take back the inflation.
  */
 export function variantScenario(name: string): Scenario {
   const [, variant, lost, first] = /^(\w+)_drop(\d)_(plain|limited)$/.exec(name) ?? [];
   const transport: Transport = {
-    variant: variantOf(variant), profile: 'ns2', packetBytes: 1040, windowBytes: 28_000, initialRtoMs: 6000, minRtoMs: 1000,
-    limitedTransmit: first === 'limited', newRenoTimer: 'slowButSteady', halving: 'wholeWindow', partialDeflation: 'inflation',
+    variant: variantOf(variant), profile: 'ns2', packetBytes: 1040, windowBytes: 28_000, initialRtoMs: 6000,
+    minRtoMs: 1000,
+    limitedTransmit: first === 'limited', newRenoTimer: 'slowButSteady', halving: 'wholeWindow',
+    partialDeflation: 'inflation',
   };
   return {
     version: 1, network: 'packet', durationS: 6,
     nodes: [{ id: 'src', kind: 'host' }, { id: 'sw', kind: 'switch', bufferPackets: 8 }, { id: 'sink', kind: 'host' }],
-    links: [{ from: 'src', to: 'sw', rateMbps: 8, delayMs: 0 }, { from: 'sw', to: 'sink', rateMbps: 0.8, delayMs: 100 }],
+    links: [
+      { from: 'src', to: 'sw', rateMbps: 8, delayMs: 0 }, { from: 'sw', to: 'sink', rateMbps: 0.8, delayMs: 100 },
+    ],
     flows: [{ id: 'f', from: 'src', to: 'sink', startS: 1, transport }],
     faults: [{ link: 'sw>sink', flow: 'f', packets: LOST[Number(lost)] }],
     measure: { bottleneck: 'sw>sink' },
@@ -94,11 +109,15 @@ export const multiScenario = (variant: string, bufferBytes: number, seed: number
     { id: 'src', kind: 'host', count: 16 }, { id: 'in', kind: 'switch', bufferBytes, queueCounts: 'waiting' },
     { id: 'out', kind: 'switch', bufferBytes: 50_000_000 }, { id: 'dst', kind: 'host', count: 16 },
   ],
-  links: [{ from: 'src', to: 'in', rateMbps: 1.5, delayMs: 10 }, { from: 'in', to: 'out', rateMbps: 1.5, delayMs: 10 }, { from: 'out', to: 'dst', rateMbps: 1.5, delayMs: 10 }],
+  links: [
+    { from: 'src', to: 'in', rateMbps: 1.5, delayMs: 10 }, { from: 'in', to: 'out', rateMbps: 1.5, delayMs: 10 },
+    { from: 'out', to: 'dst', rateMbps: 1.5, delayMs: 10 },
+  ],
   flows: [{
     id: 'f', from: 'src', to: 'dst', startJitterMs: 1000,
     transport: {
-      variant: variantOf(variant), profile: 'ns2', packetBytes, windowBytes: wholeWindow(packetBytes - 40), tickMs: 10, minRtoMs: 200,
+      variant: variantOf(variant), profile: 'ns2', packetBytes, windowBytes: wholeWindow(packetBytes - 40), tickMs: 10,
+      minRtoMs: 200,
     },
   }],
   measure: { bottleneck: 'in>out' },
@@ -127,17 +146,24 @@ const TOLERANCE_S = 2e-6;
 /** Of the validation suite's traces: six digits. */
 export const SIX_DIGITS_S = 6e-6;
 
-/** The first event of theirs that is not ours within the tolerance, or ours where theirs have ended; null: there is none. */
+/**
+ * The first event of theirs that is not ours within the tolerance, or ours where theirs have ended; null: there is
+ * none.
+ */
 export function firstDifference(
   theirs: readonly Event[], ours: readonly Event[], endS: number, toleranceS = TOLERANCE_S,
 ): { timeS: number; theirs: Event | null; ours: Event | null } | null {
   const left = [...ours];
   for (const event of theirs) {
-    const place = left.slice(0, 6).findIndex((own) => own.kind === event.kind && own.packet === event.packet && Math.abs(own.timeS - event.timeS) <= toleranceS);
-    if (place < 0) return event.timeS > endS - toleranceS ? null : { timeS: event.timeS, theirs: event, ours: left[0] ?? null };
+    const place = left.slice(0, 6).findIndex((own) =>
+      own.kind === event.kind && own.packet === event.packet && Math.abs(own.timeS - event.timeS) <= toleranceS);
+    if (place < 0) {
+      return event.timeS > endS - toleranceS ? null : { timeS: event.timeS, theirs: event, ours: left[0] ?? null };
+    }
     left.splice(place, 1);
   }
-  return left.length > 0 && left[0].timeS < endS - toleranceS ? { timeS: left[0].timeS, theirs: null, ours: left[0] } : null;
+  return left.length > 0 && left[0].timeS < endS - toleranceS ? { timeS: left[0].timeS, theirs: null, ours: left[0] }
+    : null;
 }
 
 /** Times of windows are rounded to ten microseconds there, cwnd to a thousandth. */
@@ -145,12 +171,16 @@ const WINDOW_TIME_S = 6e-6;
 const CWND = 0.001;
 
 /** The first change of the window in their run that is not in ours; null: there is none. */
-export function firstOtherWindow(theirs: readonly Windows[], ours: readonly Windows[]): { theirs: Windows; ours: Windows } | null {
+export function firstOtherWindow(
+  theirs: readonly Windows[], ours: readonly Windows[],
+): { theirs: Windows; ours: Windows } | null {
   let place = 0;
   for (const change of theirs) {
     while (place + 1 < ours.length && ours[place + 1].timeS <= change.timeS + WINDOW_TIME_S) place++;
     const now = ours[place];
-    if (Math.abs(now.cwnd - change.cwnd) > CWND || Math.abs(now.ssthresh - change.ssthresh) > CWND) return { theirs: change, ours: now };
+    if (Math.abs(now.cwnd - change.cwnd) > CWND || Math.abs(now.ssthresh - change.ssthresh) > CWND) {
+      return { theirs: change, ours: now };
+    }
   }
   return null;
 }
@@ -158,7 +188,10 @@ export function firstOtherWindow(theirs: readonly Windows[], ours: readonly Wind
 /** `forcedScenario`: how long an acknowledgement of 40 bytes travels. */
 const ACK_TRAVELS_S = 0.1 + 320 / 0.8e6 + 0.001 + 320 / 10e6;
 
-/** Packets that were sent again when a duplicate acknowledgement came: an arrival that was not the next one in order caused it. */
+/**
+ * Packets that were sent again when a duplicate acknowledgement came: an arrival that was not the next one in order
+ * caused it.
+ */
 export function resentOnDuplicates(events: readonly Event[]): number[] {
   const here = new Set<number>();
   let next = 0;
@@ -168,7 +201,9 @@ export function resentOnDuplicates(events: readonly Event[]): number[] {
     while (here.has(next)) next++;
     return next === before;
   }).map(({ timeS }) => timeS + ACK_TRAVELS_S);
-  return events.filter(({ kind, timeS }) => kind === 'X' && duplicatesS.some((atS) => Math.abs(atS - timeS) <= TOLERANCE_S)).map(({ packet }) => packet);
+  return events
+    .filter(({ kind, timeS }) => kind === 'X' && duplicatesS.some((atS) => Math.abs(atS - timeS) <= TOLERANCE_S))
+    .map(({ packet }) => packet);
 }
 
 /** How many packets were lost, by number, before the first timeout. */

@@ -13,9 +13,14 @@ describe('a network that is not ready to run', () => {
   it.each<[string, Partial<Scenario>, string]>([
     ['nodes', {}, 'Not ready to run: there are no nodes; add two hosts and a switch.'],
     ['links', { nodes: [host('a'), host('b')] }, 'Not ready to run: there are no links; connect two nodes.'],
-    ['a way for its flow', { nodes: [host('A'), host('b'), host('c')], links: [{ from: 'A', to: 'b' }], flows: [{ id: 'f', from: 'A', to: 'c' }] },
+    ['a way for its flow', {
+      nodes: [host('A'), host('b'), host('c')], links: [{ from: 'A', to: 'b' }],
+      flows: [{ id: 'f', from: 'A', to: 'c' }],
+    },
       'Not ready to run: there is no route from A to c for flow f; connect them through switches (hosts do not forward).'],
-    ['a buffer', { nodes: [host('a'), { id: 'sw', kind: 'switch', bufferCells: 0 }] }, 'Not ready to run. In nodes.sw: bufferCells is 0, but takes a whole number of cells from 1 to 1,000,000.'],
+    ['a buffer', {
+      nodes: [host('a'), { id: 'sw', kind: 'switch', bufferCells: 0 }],
+    }, 'Not ready to run. In nodes.sw: bufferCells is 0, but takes a whole number of cells from 1 to 1,000,000.'],
   ])('without %s says so, and what to do', (_what, scenario, sentence) => {
     expect(words(scenario)).toBe(sentence);
   });

@@ -5,14 +5,17 @@ import { useApp, warn } from '../../../src/ui/app/store';
 
 beforeEach(() => useApp.setState(useApp.getInitialState(), true));
 
-const fail = (target: EventTarget, error: unknown): void => void target.dispatchEvent(Object.assign(new Event('error'), { error }));
+const fail = (target: EventTarget, error: unknown): void =>
+  void target.dispatchEvent(Object.assign(new Event('error'), { error }));
 
 describe('a failure outside drawing', () => {
   it('is said in a sentence, once', () => {
     const target = new EventTarget();
     sayFailures(target as Window);
     fail(target, new Error('Out of paint.'));
-    expect(useApp.getState().banner).toBe('Something on this page failed: Out of paint. If a part of it stands still, reload; the network stays in the address.');
+    expect(useApp.getState().banner).toBe(
+      'Something on this page failed: Out of paint. If a part of it stands still, reload; the network stays in the address.',
+    );
     warn(null);
     fail(target, new Error('Out of paint.'));
     expect(useApp.getState().banner).toBeNull();

@@ -15,17 +15,26 @@ const { full, expansion } = reply.checked;
 const headline = (story: Story): string => tell(story, full, expansion).headline;
 
 describe('two senders and five places, before anything happens', () => {
-  it('says what is on the stage', () => expect(headline(BEGINNING)).toBe('Two senders share one switch with 5 places.'));
+  it('says what is on the stage', () =>
+    expect(headline(BEGINNING)).toBe('Two senders share one switch with 5 places.'));
   it('says how long a packet is', () => expect(tell(BEGINNING, full, expansion).line).toMatch(/thirteen|13 cells/));
 });
 
 describe('cell 8 of 13 falls', () => {
   const story = after(BEGINNING, frame({ kind: 'drop', index: 7 }));
-  it('says so and counts its siblings', () => expect(headline(story)).toBe('Cell 8 fell. The other twelve travel on for nothing.'));
+  it('says so and counts its siblings', () =>
+    expect(headline(story)).toBe('Cell 8 fell. The other twelve travel on for nothing.'));
   it('offers the cure', () => expect(tell(story, full, expansion)).toMatchObject({ lost: true, saved: false }));
-  it('says what the sender does about it', () => expect(tell(after(story, frame({ kind: 'timeout' })), full, expansion).line).toBe('Sender A got no acknowledgement, so it sends all 13 cells again.'));
-  it('is told as two cells when a sibling falls too', () => expect(headline(after(story, frame({ kind: 'drop', index: 9 })))).toBe('Cells 8 and 10 fell. The other eleven travel on for nothing.'));
-  it('stays the story when a cell of another packet falls', () => expect(after(story, frame({ kind: 'drop', flow: 1, index: 2 }))).toBe(story));
+  it('says what the sender does about it', () =>
+    expect(tell(after(story, frame({ kind: 'timeout' })), full, expansion).line).toBe(
+      'Sender A got no acknowledgement, so it sends all 13 cells again.',
+    ));
+  it('is told as two cells when a sibling falls too', () =>
+    expect(headline(after(story, frame({ kind: 'drop', index: 9 })))).toBe(
+      'Cells 8 and 10 fell. The other eleven travel on for nothing.',
+    ));
+  it('stays the story when a cell of another packet falls', () =>
+    expect(after(story, frame({ kind: 'drop', flow: 1, index: 2 }))).toBe(story));
 });
 
 describe('the packet that lost a cell', () => {
@@ -36,11 +45,13 @@ describe('the packet that lost a cell', () => {
   });
   it('is whole at last, for twice the cells, and the cure is still on offer', () => {
     expect(tell(after(again, frame({ kind: 'whole' })), full, expansion)).toEqual({
-      headline: 'Whole at last: 26 cells sent for 13.', line: 'One cell was lost, and all 13 had to go again.', lost: true, saved: false,
+      headline: 'Whole at last: 26 cells sent for 13.', line: 'One cell was lost, and all 13 had to go again.',
+      lost: true, saved: false,
     });
   });
   it('took another 13 for each timeout', () => {
-    const twice = after(again, frame({ kind: 'timeout', timePs: 5 }, { kind: 'timeout', timePs: 9 }, { kind: 'whole' }));
+    const twice =
+      after(again, frame({ kind: 'timeout', timePs: 5 }, { kind: 'timeout', timePs: 9 }, { kind: 'whole' }));
     expect(headline(twice)).toBe('Whole at last: 39 cells sent for 13.');
   });
   it('ends the story', () => {
@@ -53,7 +64,9 @@ describe('no cell falls', () => {
   it('is told once both packets are whole', () => {
     const one = after(BEGINNING, frame({ kind: 'whole', flow: 1 }));
     const both = after(one, frame({ kind: 'whole', flow: 0 }));
-    expect([tell(one, full, expansion).saved, tell(both, full, expansion).saved, headline(both)]).toEqual([false, true, 'No cell fell. Both packets arrived whole.']);
+    expect([tell(one, full, expansion).saved, tell(both, full, expansion).saved, headline(both)]).toEqual([
+      false, true, 'No cell fell. Both packets arrived whole.',
+    ]);
   });
 });
 

@@ -2,7 +2,8 @@ import { fc, it as property } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { emptyHistory, endGesture, MAX_STEPS, record, redo, undo, type History } from '../../../src/ui/app/history';
 
-const write = (history: History<number>, before: number, gesture: string | null = null) => record(history, `from ${before}`, before, gesture);
+const write = (history: History<number>, before: number, gesture: string | null = null) =>
+  record(history, `from ${before}`, before, gesture);
 
 describe('a history of three edits', () => {
   const history = write(write(write(emptyHistory<number>(), 0), 1), 2);
@@ -39,7 +40,8 @@ describe('a gesture of several changes', () => {
 });
 
 describe('an empty history', () => {
-  it('has nowhere to go', () => expect([undo(emptyHistory<number>(), 1), redo(emptyHistory<number>(), 1)]).toEqual([null, null]));
+  it('has nowhere to go', () =>
+    expect([undo(emptyHistory<number>(), 1), redo(emptyHistory<number>(), 1)]).toEqual([null, null]));
 });
 
 describe('a long history', () => {
@@ -51,7 +53,9 @@ describe('a long history', () => {
 });
 
 describe('any number of edits', () => {
-  property.prop([fc.array(fc.integer(), { minLength: 1, maxLength: 30 })])('comes back to the first document when all are undone, and to the last when all are done again', (docs) => {
+  property.prop([fc.array(
+    fc.integer(), { minLength: 1, maxLength: 30 },
+  )])('comes back to the first document when all are undone, and to the last when all are done again', (docs) => {
     let history = emptyHistory<number>();
     for (let step = 1; step < docs.length; step += 1) history = write(history, docs[step - 1]);
     let at = { history, doc: docs[docs.length - 1] };

@@ -10,29 +10,48 @@ import { withTrace } from '../../../src/ui/gallery/OfferTrace';
 import { withFile } from '../../../src/ui/gallery/SendFile';
 import { aspectOf, sortOf } from '../../../src/ui/receive/sort';
 
-const small = '{"version":1,"title":"Mine","nodes":[{"id":"a","kind":"host"},{"id":"b","kind":"host"}],"links":[{"from":"a","to":"b"}],"flows":[{"id":"f","from":"a","to":"b"}]}';
+const small =
+  '{"version":1,"title":"Mine","nodes":[{"id":"a","kind":"host"},{"id":"b","kind":"host"}],"links":[{"from":"a","to":"b"}],"flows":[{"id":"f","from":"a","to":"b"}]}';
 
 beforeEach(() => useApp.setState(useApp.getInitialState(), true));
 
 describe('the text of a scenario', () => {
-  it('opens', () => expect(scenarioFromText(small, 'x.json')).toMatchObject({ kind: 'scenario', scenario: { title: 'Mine' } }));
-  it('that is not JSON is said to be none', () => expect(scenarioFromText('{', 'x.json')).toEqual({ kind: 'problem', message: expect.stringMatching(/^x\.json is not JSON/) }));
+  it('opens', () =>
+    expect(scenarioFromText(small, 'x.json')).toMatchObject({ kind: 'scenario', scenario: { title: 'Mine' } }));
+  it('that is not JSON is said to be none', () => expect(scenarioFromText('{', 'x.json')).toEqual({
+    kind: 'problem', message: expect.stringMatching(/^x\.json is not JSON/),
+  }));
   it('with an unknown key names it and the one that was meant', () =>
-    expect(scenarioFromText(small.replace('"flows"', '"flowss"'), 'x.json')).toEqual({ kind: 'problem', message: expect.stringMatching(/^x\.json cannot run\. .*flowss.*flows/) }));
+    expect(scenarioFromText(small.replace('"flows"', '"flowss"'), 'x.json')).toEqual({
+      kind: 'problem', message: expect.stringMatching(/^x\.json cannot run\. .*flowss.*flows/),
+    }));
 });
 
 describe('a file', () => {
-  it('is a scenario when it is JSON', async () => expect(await takeIn(new File([small], 'x.json'))).toMatchObject({ kind: 'scenario' }));
-  it('is traffic otherwise', async () => expect(await takeIn(new File(['hello'], 'a.txt', { type: 'text/plain' }))).toMatchObject({ kind: 'traffic', file: { name: 'a.txt', sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824' } }));
+  it('is a scenario when it is JSON', async () =>
+    expect(await takeIn(new File([small], 'x.json'))).toMatchObject({ kind: 'scenario' }));
+  it('is traffic otherwise', async () =>
+    expect(await takeIn(new File(['hello'], 'a.txt', { type: 'text/plain' }))).toMatchObject({
+      kind: 'traffic',
+      file: { name: 'a.txt', sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824' },
+    }));
   it('is recorded traffic when it has two columns of numbers', async () =>
-    expect(await takeIn(new File(['time,bytes\n0,100\n0.5,200\n'], 'lab.csv'))).toEqual({ kind: 'trace', trace: { name: 'lab.csv', entries: [[0, 100], [0.5, 200]] } }));
+    expect(await takeIn(new File(['time,bytes\n0,100\n0.5,200\n'], 'lab.csv'))).toEqual({
+      kind: 'trace', trace: { name: 'lab.csv', entries: [[0, 100], [0.5, 200]] },
+    }));
   it('that begins as recorded traffic and has a mistake is told the line', async () =>
-    expect(await takeIn(new File(['0,100\n0.5,many\n'], 'lab.csv'))).toEqual({ kind: 'problem', message: 'lab.csv cannot be sent as recorded. Line 2 has "many" where a number should be.' }));
-  it('with numbers in it is traffic where it is no text', async () => expect(await takeIn(new File(['0,100\n'], 'lab.bin'))).toMatchObject({ kind: 'traffic' }));
+    expect(await takeIn(new File(['0,100\n0.5,many\n'], 'lab.csv'))).toEqual({
+      kind: 'problem', message: 'lab.csv cannot be sent as recorded. Line 2 has "many" where a number should be.',
+    }));
+  it('with numbers in it is traffic where it is no text', async () =>
+    expect(await takeIn(new File(['0,100\n'], 'lab.bin'))).toMatchObject({ kind: 'traffic' }));
   it('of recorded traffic becomes the traffic of one flow, TCP or UDP as it is', () => {
     const { scenario } = useApp.getState().doc;
     const next = withTrace(scenario, 'a', { name: 'lab.csv', entries: [[0, 100], [0.5, 200]] }, true);
-    expect([next.flows?.[0].traffic, next.flows?.[0].transport, next.flows?.[1]]).toEqual([{ kind: 'trace', entries: [[0, 100], [0.5, 200]], repeat: true }, scenario.flows?.[0].transport, scenario.flows?.[1]]);
+    expect([next.flows?.[0].traffic, next.flows?.[0].transport, next.flows?.[1]]).toEqual([
+      { kind: 'trace', entries: [[0, 100], [0.5, 200]], repeat: true }, scenario.flows?.[0].transport,
+      scenario.flows?.[1],
+    ]);
   });
   it('of recorded traffic is offered for a flow', async () => {
     await receive({ kind: 'trace', trace: { name: 'lab.csv', entries: [[0, 100]] } });
@@ -40,10 +59,14 @@ describe('a file', () => {
   });
   it('makes a UDP flow TCP', () => {
     const { scenario } = useApp.getState().doc;
-    const next = withFile(setTransport(scenario, 'a', 'udp').scenario, 'a', { name: 'cat.jpg', bytes: new Uint8Array(7), sha256: null });
+    const next = withFile(
+      setTransport(scenario, 'a', 'udp').scenario, 'a', { name: 'cat.jpg', bytes: new Uint8Array(7), sha256: null },
+    );
     expect(next.flows?.[0]).toMatchObject({ transport: { kind: 'tcp' }, traffic: { kind: 'file', bytes: 7 } });
   });
-  it('that is empty is refused', async () => expect(await takeIn(new File([], 'a.txt'))).toMatchObject({ kind: 'problem', message: expect.stringMatching(/empty/) }));
+  it('that is empty is refused', async () => expect(await takeIn(new File([], 'a.txt'))).toMatchObject({
+    kind: 'problem', message: expect.stringMatching(/empty/),
+  }));
   it('that is too long is refused with both lengths', async () => {
     const long = new File([new Uint8Array(MOST_TRAFFIC_BYTES + 1)], 'long.bin');
     expect(await takeIn(long)).toMatchObject({ kind: 'problem', message: expect.stringMatching(/16\u202fMB/) });
@@ -51,7 +74,9 @@ describe('a file', () => {
   it('becomes the traffic of one flow and leaves the others alone', () => {
     const { scenario } = useApp.getState().doc;
     const next = withFile(scenario, 'a', { name: 'cat.jpg', bytes: new Uint8Array(7), sha256: 'ab' });
-    expect([next.flows?.[0].traffic, next.flows?.[1]]).toEqual([{ kind: 'file', bytes: 7, name: 'cat.jpg', sha256: 'ab' }, scenario.flows?.[1]]);
+    expect([next.flows?.[0].traffic, next.flows?.[1]]).toEqual([
+      { kind: 'file', bytes: 7, name: 'cat.jpg', sha256: 'ab' }, scenario.flows?.[1],
+    ]);
   });
   it('that the open scenario waits for needs no question', async () => {
     const file = { name: 'cat.jpg', bytes: new Uint8Array(7), sha256: 'ab'.repeat(32) };
@@ -66,15 +91,23 @@ describe('the sentence for several problems', () => {
     { code: 'required', path: 'nodes', message: 'nodes is missing.' },
     { code: 'unknownKey', path: 'nodes.sw', message: 'bufferCels is not a key here.' },
   ])).toBe('In nodes.sw: bufferCels is not a key here. (And 1 more.)'));
-  it('does not say the last key of its place twice', () => expect(sentenceOf([{ code: 'outOfRange', path: 'nodes.sw.bufferCells', message: 'bufferCells is 0.' }])).toBe('In nodes.sw: bufferCells is 0.'));
+  it('does not say the last key of its place twice', () =>
+    expect(sentenceOf([{ code: 'outOfRange', path: 'nodes.sw.bufferCells', message: 'bufferCells is 0.' }])).toBe(
+      'In nodes.sw: bufferCells is 0.',
+    ));
 });
 
 describe('what a file is', () => {
   const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 32, 0, 0, 0, 16]);
-  it('is told by its first bytes', () => expect([sortOf(png), sortOf(new TextEncoder().encode('Grüße')), sortOf(Uint8Array.from([0, 1, 2]))]).toEqual([{ kind: 'image', mime: 'image/png' }, { kind: 'text' }, { kind: 'other' }]));
+  it('is told by its first bytes', () =>
+    expect([sortOf(png), sortOf(new TextEncoder().encode('Grüße')), sortOf(Uint8Array.from([0, 1, 2]))]).toEqual([
+      { kind: 'image', mime: 'image/png' }, { kind: 'text' }, { kind: 'other' },
+    ]));
   it('has its shape in the header', () => expect([aspectOf(png), aspectOf(png.subarray(0, 10))]).toEqual([2, null]));
 });
 
 describe('the name of a saved scenario', () => {
-  it('is made of its title', () => expect([fileName('TCP over ATM, sixteen sources: Reno'), fileName('…')]).toEqual(['tcp-over-atm-sixteen-sources-reno.json', 'scenario.json']));
+  it('is made of its title', () => expect([fileName('TCP over ATM, sixteen sources: Reno'), fileName('…')]).toEqual([
+    'tcp-over-atm-sixteen-sources-reno.json', 'scenario.json',
+  ]));
 });

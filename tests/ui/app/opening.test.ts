@@ -18,7 +18,9 @@ beforeEach(() => {
 describe('an address without anything', () => {
   it('opens the demo as a first visit', () => {
     begin(open(''));
-    expect([useApp.getState().firstVisit, useApp.getState().doc.presetId, useApp.getState().history.past]).toEqual([true, 'one-lost-cell', []]);
+    expect([useApp.getState().firstVisit, useApp.getState().doc.presetId, useApp.getState().history.past]).toEqual([
+      true, 'one-lost-cell', [],
+    ]);
   });
   it('opens the demo alone for who has been here', () => {
     remember('visited', 'yes');
@@ -29,17 +31,23 @@ describe('an address without anything', () => {
 
 describe('an address with a preset and settings', () => {
   const opening = open('?preset=boston-16-reno&set=nodes.sw.bufferCells=64&t=5&speed=40us&play=0&theme=dark');
-  it('opens it with them', () => expect(opening).toMatchObject({ doc: { presetId: 'boston-16-reno', startAtS: 5, scenario: { nodes: [{}, { bufferCells: 64 }, {}] } }, rate: 4e4, playing: false, theme: 'dark', problem: null, plain: false }));
+  it('opens it with them', () => expect(opening).toMatchObject({
+    doc: { presetId: 'boston-16-reno', startAtS: 5, scenario: { nodes: [{}, { bufferCells: 64 }, {}] } }, rate: 4e4,
+    playing: false, theme: 'dark', problem: null, plain: false,
+  }));
   it('keeps the preset and says it where a setting does not fit', () => {
     const wrong = open('?preset=boston-16-reno&set=nodes.sw.bufferCells=0');
-    expect([wrong.doc.scenario, wrong.problem]).toEqual([preset('boston-16-reno').scenario, expect.stringMatching(/bufferCells/)]);
+    expect([wrong.doc.scenario, wrong.problem]).toEqual([
+      preset('boston-16-reno').scenario, expect.stringMatching(/bufferCells/),
+    ]);
   });
 });
 
 describe('a shared link', () => {
   const { scenario } = preset('boston-16-reno');
   const link = linkOf(scenario, baseOf({ origin: 'https://example.org', pathname: '/sub/' }));
-  it('has the scenario behind the base address', () => expect(link).toBe(`https://example.org/sub/#s=${encodeLink(scenario)}`));
+  it('has the scenario behind the base address', () =>
+    expect(link).toBe(`https://example.org/sub/#s=${encodeLink(scenario)}`));
   it('opens the same scenario', () => {
     const { doc, problem } = open('', new URL(link).hash);
     expect([encodeLink(doc.scenario), problem]).toEqual([encodeLink(scenario), null]);
@@ -47,7 +55,10 @@ describe('a shared link', () => {
   it('opens at a speed that suits its bottleneck', () => expect(open('', new URL(link).hash).rate).toBe(2e7));
   it('that is damaged says so in one sentence, and the demo runs', () => {
     const { doc, problem } = open('', `${new URL(link).hash.slice(0, 40)}`);
-    expect([doc.presetId, problem]).toEqual(['one-lost-cell', expect.stringMatching(/^This link .*The demo runs meanwhile\.$/)]);
+    expect([doc.presetId, problem]).toEqual([
+      'one-lost-cell', expect.stringMatching(/^This link .*The demo runs meanwhile\.$/),
+    ]);
   });
-  it('is told from other fragments', () => expect([tokenOf('#s=1.x'), tokenOf('#top'), tokenOf('')]).toEqual(['1.x', null, null]));
+  it('is told from other fragments', () =>
+    expect([tokenOf('#s=1.x'), tokenOf('#top'), tokenOf('')]).toEqual(['1.x', null, null]));
 });

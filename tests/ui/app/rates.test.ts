@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { calmRate, FLAT_OUT, RATE_MARKS, ratePosition, RATES, stepRate } from '../../../src/ui/app/rates';
 
 describe('the speeds of the slider', () => {
-  it('run from 10 µs in a second to 100 s, then flat out', () => expect([RATES[0], RATES[FLAT_OUT - 1], RATES[FLAT_OUT]]).toEqual([1e4, 1e11, null]));
+  it('run from 10 µs in a second to 100 s, then flat out', () =>
+    expect([RATES[0], RATES[FLAT_OUT - 1], RATES[FLAT_OUT]]).toEqual([1e4, 1e11, null]));
   it('grow', () => {
     const finite = RATES.slice(0, -1) as number[];
     expect(finite.every((rate, position) => position === 0 || rate > finite[position - 1])).toBe(true);
@@ -11,9 +12,11 @@ describe('the speeds of the slider', () => {
   it('are found nearest by ratio', () => expect(RATES[ratePosition(4.2e4)]).toBe(4e4));
   it('stop at both ends', () => expect([stepRate(1e4, -1), stepRate(null, 1)]).toEqual([1e4, null]));
   it('step on from a speed between two of them', () => expect(stepRate(4.2e4, 1)).toBe(6e4));
-  it('have their three words inside the slider', () => expect(RATE_MARKS.map(({ value }) => value >= 0 && value <= FLAT_OUT)).toEqual([true, true, true]));
+  it('have their three words inside the slider', () =>
+    expect(RATE_MARKS.map(({ value }) => value >= 0 && value <= FLAT_OUT)).toEqual([true, true, true]));
 });
 
 describe('the speed with reduced motion', () => {
-  it('is two cell times a second at most', () => expect([calmRate(2e7, 424e6), calmRate(1e3, 424e6), calmRate(null, 424e6)]).toEqual([2e3, 1e3, null]));
+  it('is two cell times a second at most', () =>
+    expect([calmRate(2e7, 424e6), calmRate(1e3, 424e6), calmRate(null, 424e6)]).toEqual([2e3, 1e3, null]));
 });

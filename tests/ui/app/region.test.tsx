@@ -69,9 +69,13 @@ describe('a dialog that throws', () => {
 });
 
 describe('a view that is fetched when it is asked for', () => {
-  const answering = (answers: boolean) => vi.stubGlobal('fetch', vi.fn(() => (answers ? Promise.resolve(new Response(null, { status: 200 })) : Promise.reject(new TypeError('Failed to fetch')))));
+  const answering = (answers: boolean) => vi.stubGlobal('fetch', vi.fn(() => (answers
+    ? Promise.resolve(new Response(null, { status: 200 }))
+    : Promise.reject(new TypeError('Failed to fetch')))));
   const View = () => <p>the editor</p>;
-  const missing = (): Fetch => vi.fn<Fetch>().mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: Build-1.js')).mockResolvedValue(View);
+  const missing = (): Fetch => vi.fn<Fetch>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: Build-1.js'))
+    .mockResolvedValue(View);
 
   it('is shown when it has come', async () => {
     await act(async () => { render(<FetchedRegion name="The editor" part={async () => View} />); });

@@ -44,7 +44,9 @@ describe('a page that reloads itself', () => {
     takeCarried(store);
     expect(get().doc).toEqual(doc);
     expect(get().load.atS).toBe(41.203864123456);
-    expect([get().tab, get().playing, get().rate, get().selectedFlow, get().checked.full.durationS]).toEqual(['build', false, null, 3, doc.scenario.durationS]);
+    expect([get().tab, get().playing, get().rate, get().selectedFlow, get().checked.full.durationS]).toEqual([
+      'build', false, null, 3, doc.scenario.durationS,
+    ]);
   });
   it('can still undo what was done before', () => {
     openPreset('boston-16-reno');

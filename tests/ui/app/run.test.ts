@@ -12,19 +12,24 @@ const record = { hash: '00', simulatedS: 2 };
 
 /** What a test does not expect to be asked is refused. */
 const refusingTheRest = <Api extends object>(given: Partial<Api>): Api => new Proxy(given as Api, {
-  get: (target, name) => Reflect.get(target, name) ?? (() => Promise.reject(new Error(`${String(name)} was not expected`))),
+  get: (target, name) =>
+    Reflect.get(target, name) ?? (() => Promise.reject(new Error(`${String(name)} was not expected`))),
 });
 
 function fakeClient() {
   const listeners = new Set<(frame: Frame) => void>();
   const calls: string[] = [];
-  const note = (name: string) => vi.fn(async (...given: unknown[]) => { calls.push([name, ...given.map((one) => (typeof one === 'object' && one !== null ? '{}' : String(one)))].join(' ')); });
+  const note = (name: string) => vi.fn(async (...given: unknown[]) => {
+    calls.push([name, ...given.map((one) => (typeof one === 'object' && one !== null ? '{}' : String(one)))].join(' '));
+  });
   const loads: { resolve(reply: LoadReply): void; reject(reason: unknown): void }[] = [];
   const api = {
-    load: vi.fn(() => new Promise<LoadReply>((resolve, reject) => { calls.push('load'); loads.push({ resolve, reject }); })),
+    load: vi.fn(() =>
+      new Promise<LoadReply>((resolve, reject) => { calls.push('load'); loads.push({ resolve, reject }); })),
     abandonLoad: vi.fn(async () => undefined), watchFlow: note('watchFlow'),
     play: note('play'), pause: note('pause'), setRate: note('setRate'), step: note('step'),
-    runToEnd: vi.fn(async () => record), result: vi.fn(async () => record), applyNow: vi.fn(async () => ({ ok: true as const, atS: 0.25 })), arrived: vi.fn(async () => null),
+    runToEnd: vi.fn(async () => record), result: vi.fn(async () => record),
+    applyNow: vi.fn(async () => ({ ok: true as const, atS: 0.25 })), arrived: vi.fn(async () => null),
     stopped: vi.fn(async () => 'The run stopped at 2 s with too many packets.'),
   } satisfies Partial<Calls<RunnerApi>>;
   const lives = new Set<(state: LifeState) => void>();
@@ -41,7 +46,9 @@ function fakeClient() {
     for (const { reject } of loads.splice(0)) reject(death);
     for (const listener of lives) listener({ kind: 'dead', death });
   }
-  const late = (doing: 'starting' | 'preparing'): void => { for (const listener of lives) listener({ kind: 'late', doing }); };
+  const late = (doing: 'starting' | 'preparing'): void => {
+    for (const listener of lives) listener({ kind: 'late', doing });
+  };
   const client: RunClient = {
     api: refusingTheRest<Calls<RunnerApi>>(api), life,
     onFrame: (listener) => { listeners.add(listener); return () => listeners.delete(listener); },
@@ -64,7 +71,8 @@ function fakeClient() {
   return { client, api, calls, ended, frame, loaded, loads, life, die, late };
 }
 
-const deathOf = (cause: DeathCause): Death => Object.assign(new Error(`It is gone (${cause}).`), { cause, doing: 'running' as const });
+const deathOf = (cause: DeathCause): Death =>
+  Object.assign(new Error(`It is gone (${cause}).`), { cause, doing: 'running' as const });
 
 const settle = async (): Promise<void> => { for (let turn = 0; turn < 12; turn += 1) await Promise.resolve(); };
 
@@ -82,7 +90,9 @@ beforeEach(async () => {
 describe('a run that starts', () => {
   it('is loaded, gets its speed, and plays', async () => {
     await fake.loaded();
-    expect([fake.calls, useApp.getState().phase, useApp.getState().codecEngine]).toEqual([['load', 'setRate 1000000', 'play'], 'playing', 'simd128']);
+    expect([fake.calls, useApp.getState().phase, useApp.getState().codecEngine]).toEqual([[
+      'load', 'setRate 1000000', 'play',
+    ], 'playing', 'simd128']);
   });
   it('stands still where the reader wants it to', async () => {
     useApp.setState({ playing: false });
@@ -101,7 +111,9 @@ describe('a run that stands still for good before its end', () => {
     await fake.loaded();
     fake.frame({ stopped: 1, timePs: 2e9 });
     await settle();
-    expect([useApp.getState().phase, useApp.getState().runProblem]).toEqual(['problem', 'The run stopped at 2 s with too many packets.']);
+    expect([useApp.getState().phase, useApp.getState().runProblem]).toEqual([
+      'problem', 'The run stopped at 2 s with too many packets.',
+    ]);
     run.playPause();
     await fake.loaded();
     expect([useApp.getState().phase, useApp.getState().runProblem]).toEqual(['playing', null]);
@@ -170,8 +182,12 @@ describe('a run that plays', () => {
   it('is told of a change at once, and the scenario notes it without a new run', async () => {
     const { serial } = useApp.getState().load;
     await run.applyNow('Buffer 8 cells', { 'nodes.sw.bufferCells': 8 });
-    expect([useApp.getState().doc.scenario.changes, useApp.getState().load.serial]).toEqual([[{ atS: 0.25, set: { 'nodes.sw.bufferCells': 8 } }], serial]);
-    expect(useApp.getState().announcement.replaceAll('\u202f', ' ')).toBe('Applied at 250 ms: buffer of sw from 5 to 8 cells.');
+    expect([useApp.getState().doc.scenario.changes, useApp.getState().load.serial]).toEqual([[{
+      atS: 0.25, set: { 'nodes.sw.bufferCells': 8 },
+    }], serial]);
+    expect(useApp.getState().announcement.replaceAll('\u202f', ' ')).toBe(
+      'Applied at 250 ms: buffer of sw from 5 to 8 cells.',
+    );
     expect(useApp.getState().history.past.at(-1)?.label).toMatch(/^At 250.ms: buffer of sw 5 → 8.cells$/);
   });
   it('says in its record what was changed of the preset', async () => {
@@ -186,7 +202,9 @@ describe('a run that plays', () => {
     run.playPause();
     run.playPause();
     await settle();
-    expect([useApp.getState().phase, useApp.getState().runProblem]).toEqual(['problem', 'The simulation stopped: Out of memory. Undo the last change, or start it again.']);
+    expect([useApp.getState().phase, useApp.getState().runProblem]).toEqual([
+      'problem', 'The simulation stopped: Out of memory. Undo the last change, or start it again.',
+    ]);
   });
 });
 
@@ -199,7 +217,9 @@ describe('a worker that is gone in the middle of a run', () => {
     fake.die('threw');
     const { phase, runProblem, runFailure } = useApp.getState();
     expect([phase, runFailure]).toEqual(['problem', 'threw']);
-    expect(runProblem?.replace(/[\u2009\u202f]/g, ' ')).toBe('It is gone (threw). The network is still here; the run stood at 1.234 ms.');
+    expect(runProblem?.replace(/[\u2009\u202f]/g, ' ')).toBe(
+      'It is gone (threw). The network is still here; the run stood at 1.234 ms.',
+    );
   });
   it('is followed by a fresh one that brings the same network to the same instant and plays on', async () => {
     const { scenario } = useApp.getState().checked;
@@ -223,7 +243,9 @@ describe('a worker that is gone in the middle of a run', () => {
     run.playPause();
     await settle();
     await fake.loaded();
-    expect([useApp.getState().phase, fake.api.load.mock.lastCall]).toMatchObject(['playing', [{ startAtS: 0.00123456789 }]]);
+    expect([useApp.getState().phase, fake.api.load.mock.lastCall]).toMatchObject([
+      'playing', [{ startAtS: 0.00123456789 }],
+    ]);
   });
   it('is told again which flow is watched', async () => {
     run.watchFlow(1);
@@ -237,7 +259,9 @@ describe('a worker that is gone in the middle of a run', () => {
     openPreset('boston-16-reno');
     await settle();
     await fake.loaded();
-    expect([useApp.getState().phase, useApp.getState().runProblem, fake.api.load.mock.lastCall]).toMatchObject(['playing', null, [{ startAtS: preset('boston-16-reno').view.startAtS }]]);
+    expect([useApp.getState().phase, useApp.getState().runProblem, fake.api.load.mock.lastCall]).toMatchObject([
+      'playing', null, [{ startAtS: preset('boston-16-reno').view.startAtS }],
+    ]);
   });
 });
 
@@ -259,7 +283,9 @@ describe('a worker that is gone while it loads', () => {
   it('is said, and not started again by itself', async () => {
     fake.die('missing');
     await settle();
-    expect([useApp.getState().phase, useApp.getState().runFailure, fake.api.load.mock.calls.length]).toEqual(['problem', 'missing', 1]);
+    expect([useApp.getState().phase, useApp.getState().runFailure, fake.api.load.mock.calls.length]).toEqual([
+      'problem', 'missing', 1,
+    ]);
   });
   it('gives way to what was opened meanwhile', async () => {
     openPreset('boston-16-reno');
@@ -277,7 +303,9 @@ describe('what takes longer than one waits without a word', () => {
     run.startAgain();
     await settle();
     await fake.loaded();
-    expect([useApp.getState().phase, useApp.getState().awaited, fake.life.stop.mock.calls.length]).toEqual(['playing', null, 1]);
+    expect([useApp.getState().phase, useApp.getState().awaited, fake.life.stop.mock.calls.length]).toEqual([
+      'playing', null, 1,
+    ]);
   });
   it('is said while a network is prepared, and another one need not wait for it', async () => {
     fake.late('preparing');
@@ -291,9 +319,15 @@ describe('what takes longer than one waits without a word', () => {
 
 describe('a codec that did not come', () => {
   it('is said once, and the run goes on with the slower one', async () => {
-    const reply = { ok: true as const, warnings: [], codecEngine: 'reference', codecProblem: 'The codec runs without WebAssembly: its module did not arrive within 2 s.' };
+    const reply = {
+      ok: true as const, warnings: [], codecEngine: 'reference',
+      codecProblem: 'The codec runs without WebAssembly: its module did not arrive within 2 s.',
+    };
     fake.loads.shift()?.resolve(reply);
     await settle();
-    expect([useApp.getState().phase, useApp.getState().banner]).toEqual(['playing', 'The codec runs without WebAssembly: its module did not arrive within 2 s. It is slower; the results are the same. Reload to fetch it again.']);
+    expect([useApp.getState().phase, useApp.getState().banner]).toEqual([
+      'playing',
+      'The codec runs without WebAssembly: its module did not arrive within 2 s. It is slower; the results are the same. Reload to fetch it again.',
+    ]);
   });
 });

@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { commandOf, isTyping, SHORTCUTS, type Keystroke } from '../../../src/ui/app/shortcuts';
 
-const stroke = (key: string, held: Partial<Keystroke> = {}): Keystroke => ({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+const stroke = (key: string, held: Partial<Keystroke> = {}): Keystroke => ({
+  key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held,
+});
 
 describe('the table of keys', () => {
   it('gives no key two meanings', () => {
@@ -10,7 +12,9 @@ describe('the table of keys', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
   it('is obeyed key by key', () => {
-    for (const { key, mod, shift, command } of SHORTCUTS) expect(commandOf(stroke(key, { ctrlKey: mod ?? false, shiftKey: shift ?? false }), true)).toBe(command);
+    for (const { key, mod, shift, command } of SHORTCUTS) {
+      expect(commandOf(stroke(key, { ctrlKey: mod ?? false, shiftKey: shift ?? false }), true)).toBe(command);
+    }
   });
 });
 
@@ -18,9 +22,14 @@ describe('a keystroke', () => {
   it('counts in either case', () => expect(commandOf(stroke('K', { shiftKey: true }), true)).toBe('playPause'));
   it('may need Shift to be typed', () => expect(commandOf(stroke('?', { shiftKey: true }), true)).toBe('help'));
   it('takes Command for Ctrl', () => expect(commandOf(stroke('z', { metaKey: true }), true)).toBe('undo'));
-  it('tells redo from undo by Shift', () => expect(commandOf(stroke('Z', { ctrlKey: true, shiftKey: true }), true)).toBe('redo'));
-  it('leaves the browser its own', () => expect([commandOf(stroke('r', { ctrlKey: true }), true), commandOf(stroke('k', { altKey: true }), true)]).toEqual([null, null]));
-  it('is none alone where single keys are off', () => expect([commandOf(stroke('k'), false), commandOf(stroke('z', { ctrlKey: true }), false)]).toEqual([null, 'undo']));
+  it('tells redo from undo by Shift', () =>
+    expect(commandOf(stroke('Z', { ctrlKey: true, shiftKey: true }), true)).toBe('redo'));
+  it('leaves the browser its own', () =>
+    expect([commandOf(stroke('r', { ctrlKey: true }), true), commandOf(stroke('k', { altKey: true }), true)]).toEqual([
+      null, null,
+    ]));
+  it('is none alone where single keys are off', () =>
+    expect([commandOf(stroke('k'), false), commandOf(stroke('z', { ctrlKey: true }), false)]).toEqual([null, 'undo']));
 });
 
 describe('typing', () => {
@@ -28,6 +37,12 @@ describe('typing', () => {
     document.body.innerHTML = html;
     return isTyping(document.body.querySelector('[data-here]'));
   };
-  it('goes on in text fields', () => expect([inside('<input data-here>'), inside('<textarea data-here></textarea>'), inside('<div contenteditable="true"><b data-here>x</b></div>')]).toEqual([true, true, true]));
-  it('does not in buttons, switches and sliders', () => expect([inside('<button data-here>x</button>'), inside('<input type="checkbox" data-here>'), inside('<div role="slider" data-here></div>')]).toEqual([false, false, false]));
+  it('goes on in text fields', () => expect([
+    inside('<input data-here>'), inside('<textarea data-here></textarea>'),
+    inside('<div contenteditable="true"><b data-here>x</b></div>'),
+  ]).toEqual([true, true, true]));
+  it('does not in buttons, switches and sliders', () => expect([
+    inside('<button data-here>x</button>'), inside('<input type="checkbox" data-here>'),
+    inside('<div role="slider" data-here></div>'),
+  ]).toEqual([false, false, false]));
 });

@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { setPath } from '../../../src/scenario/set-path';
 import type { Scenario } from '../../../src/scenario/schema';
 import { preset } from '../../../src/ui/app/document';
-import { chooseTheme, edit, finishGesture, heldFile, leaveFirstVisit, open, openPreset, redoEdit, restart, themeOf, undoEdit, useApp } from '../../../src/ui/app/store';
+import {
+  chooseTheme, edit, finishGesture, heldFile, leaveFirstVisit, open, openPreset, redoEdit, restart, themeOf, undoEdit,
+  useApp,
+} from '../../../src/ui/app/store';
 
 const state = useApp.getState;
 
@@ -24,11 +27,16 @@ describe('the page at its start', () => {
 
 describe('an edit of the buffer', () => {
   beforeEach(() => edit('Buffer 6 cells', changed('nodes.sw.bufferCells', 6)));
-  it('starts the run again and leaves it playing', () => expect([state().load.serial, state().playing]).toEqual([2, true]));
-  it('expands the new network', () => expect(state().checked.expansion.network.links[state().checked.expansion.network.measure.bottleneckLink].port.bufferCells).toBe(6));
+  it('starts the run again and leaves it playing', () =>
+    expect([state().load.serial, state().playing]).toEqual([2, true]));
+  it('expands the new network', () => expect(
+    state().checked.expansion.network.links[state().checked.expansion.network.measure.bottleneckLink].port.bufferCells,
+  ).toBe(6));
   it('is taken back and done again by its name', () => {
     undoEdit();
-    expect([state().checked.full.nodes[2], state().announcement]).toMatchObject([{ bufferCells: 5 }, 'Undone: Buffer 6 cells.']);
+    expect([state().checked.full.nodes[2], state().announcement]).toMatchObject([
+      { bufferCells: 5 }, 'Undone: Buffer 6 cells.',
+    ]);
     redoEdit();
     expect(state().checked.full.nodes[2]).toMatchObject({ bufferCells: 6 });
   });
@@ -44,7 +52,9 @@ describe('an edit that no result depends on', () => {
 
 describe('a drag of a slider', () => {
   it('is one step of undo', () => {
-    for (const cells of [6, 8, 10]) edit(`Buffer ${cells} cells`, changed('nodes.sw.bufferCells', cells), { gesture: 'buffer' });
+    for (const cells of [6, 8, 10]) {
+      edit(`Buffer ${cells} cells`, changed('nodes.sw.bufferCells', cells), { gesture: 'buffer' });
+    }
     finishGesture();
     expect(state().history.past.map(({ label }) => label)).toEqual(['Buffer 10 cells']);
     undoEdit();
@@ -54,7 +64,9 @@ describe('a drag of a slider', () => {
 
 describe('a change that was applied to the running run', () => {
   it('does not start it again, but taking it back does', () => {
-    edit('Buffer 8 cells', { ...state().doc.scenario, changes: [{ atS: 0.5, set: { 'nodes.sw.bufferCells': 8 } }] }, { appliedLive: true });
+    edit('Buffer 8 cells', { ...state().doc.scenario, changes: [{ atS: 0.5, set: { 'nodes.sw.bufferCells': 8 } }] }, {
+      appliedLive: true,
+    });
     expect([state().load.serial, state().checked.full.changes.length]).toEqual([1, 1]);
     undoEdit();
     expect([state().load.serial, state().checked.full.changes.length]).toEqual([2, 0]);
@@ -63,8 +75,10 @@ describe('a change that was applied to the running run', () => {
 
 describe('an edit after which the network cannot run', () => {
   beforeEach(() => edit('Remove links', { ...state().doc.scenario, links: [] }));
-  it('is kept, with what is wrong', () => expect([state().doc.scenario.links, state().problems.length > 0]).toEqual([[], true]));
-  it('leaves the last network that could run', () => expect([state().checked.full.links.length, state().load.serial]).toEqual([3, 1]));
+  it('is kept, with what is wrong', () =>
+    expect([state().doc.scenario.links, state().problems.length > 0]).toEqual([[], true]));
+  it('leaves the last network that could run', () =>
+    expect([state().checked.full.links.length, state().load.serial]).toEqual([3, 1]));
   it('is over when it is taken back', () => {
     undoEdit();
     expect([state().problems, state().load.serial]).toEqual([[], 1]);
@@ -73,7 +87,9 @@ describe('an edit after which the network cannot run', () => {
 
 describe('opening a preset', () => {
   beforeEach(() => openPreset('boston-16-reno'));
-  it('comes with its speed and its second', () => expect([state().rate, state().load.atS]).toEqual([preset('boston-16-reno').view.rate, preset('boston-16-reno').view.startAtS]));
+  it('comes with its speed and its second', () => expect([state().rate, state().load.atS]).toEqual([
+    preset('boston-16-reno').view.rate, preset('boston-16-reno').view.startAtS,
+  ]));
   it('loses nothing: undo brings back what was open', () => {
     undoEdit();
     expect(state().doc.presetId).toBe('one-lost-cell');
@@ -83,7 +99,9 @@ describe('opening a preset', () => {
     const { view } = preset('slow-start');
     expect([state().selectedFlow, state().tallChart, state().rate]).toEqual([0, 'cwnd', view.rate]);
     undoEdit();
-    expect([state().selectedFlow, state().tallChart, state().rate]).toEqual([null, null, preset('boston-16-reno').view.rate]);
+    expect([state().selectedFlow, state().tallChart, state().rate]).toEqual([
+      null, null, preset('boston-16-reno').view.rate,
+    ]);
     redoEdit();
     expect([state().selectedFlow, state().tallChart, state().rate]).toEqual([0, 'cwnd', view.rate]);
   });
@@ -113,7 +131,8 @@ describe('the theme', () => {
     chooseTheme('light');
     expect([themeOf(state(), true), localStorage.getItem('cell-by-cell.theme')]).toEqual(['light', 'light']);
   });
-  it('is the projector’s while that is on', () => expect(themeOf({ themeChoice: 'dark', projector: true }, true)).toBe('projector'));
+  it('is the projector’s while that is on', () =>
+    expect(themeOf({ themeChoice: 'dark', projector: true }, true)).toBe('projector'));
 });
 
 describe('the first visit', () => {
@@ -126,7 +145,10 @@ describe('the first visit', () => {
 
 describe('a file in memory', () => {
   const file = { name: 'cat.jpg', bytes: new Uint8Array(3), sha256: 'ab' };
-  it('is found by its hash, whatever its name', () => expect(heldFile([file], { name: 'dog.jpg', bytes: 3, sha256: 'ab' })).toBe(file));
-  it('is found by name and length where there is no hash', () => expect(heldFile([file], { name: 'cat.jpg', bytes: 3, sha256: null })).toBe(file));
-  it('is not taken for another one', () => expect(heldFile([file], { name: 'cat.jpg', bytes: 3, sha256: 'cd' })).toBeUndefined());
+  it('is found by its hash, whatever its name', () =>
+    expect(heldFile([file], { name: 'dog.jpg', bytes: 3, sha256: 'ab' })).toBe(file));
+  it('is found by name and length where there is no hash', () =>
+    expect(heldFile([file], { name: 'cat.jpg', bytes: 3, sha256: null })).toBe(file));
+  it('is not taken for another one', () =>
+    expect(heldFile([file], { name: 'cat.jpg', bytes: 3, sha256: 'cd' })).toBeUndefined());
 });

@@ -35,7 +35,8 @@ function turn(path: string, value: unknown): void {
   if (!reply.ok) throw new Error(reply.problem.message);
   edit(path, reply.scenario);
 }
-const shown = () => [window.location.search + window.location.hash.slice(0, 3), get().doc.presetId, get().tab, get().dialog];
+const shown = () =>
+  [window.location.search + window.location.hash.slice(0, 3), get().doc.presetId, get().tab, get().dialog];
 
 beforeEach(async () => {
   localStorage.clear();
@@ -94,7 +95,9 @@ describe('views of one network', () => {
     turn('nodes.sw.bufferCells', 77);
     const { scenario } = get().doc;
     await go(-1);
-    expect([get().tab, get().doc.scenario, window.location.href]).toEqual(['watch', scenario, linkOf(scenario, baseOf(window.location))]);
+    expect([get().tab, get().doc.scenario, window.location.href]).toEqual([
+      'watch', scenario, linkOf(scenario, baseOf(window.location)),
+    ]);
   });
   it('come back after a reload', async () => {
     useApp.setState({ tab: 'build' });

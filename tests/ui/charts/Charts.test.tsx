@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-/** The parts of the charts that React makes: names, controls, the table; the picture itself is looked at in a browser. */
+/**
+ * The parts of the charts that React makes: names, controls, the table; the picture itself is looked at in a browser.
+ */
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -17,19 +19,24 @@ beforeAll(() => {
   vi.stubGlobal('innerWidth', 1440);
   vi.stubGlobal('ResizeObserver', NoObserver);
   vi.stubGlobal('IntersectionObserver', NoObserver);
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false, addEventListener: () => undefined, removeEventListener: () => undefined,
+  }));
   HTMLCanvasElement.prototype.getContext = () => null;
 });
 afterEach(cleanup);
 
 const expansion = { network: makeNetwork() };
-const source = makeSource(makeSeries(1, Array.from({ length: 10 }, (_, row) => ({ dataBytes: 62_500, queueMax: row }))));
+const source =
+  makeSource(makeSeries(1, Array.from({ length: 10 }, (_, row) => ({ dataBytes: 62_500, queueMax: row }))));
 
 function show(props: Partial<ChartsProps> = {}) {
   const view = createView();
   render(
     <MantineProvider>
-      <Charts {...{ expansion, source, view, theme: 'light', reducedMotion: false, selectedFlow: null, layout: 'rows', ...props }} />
+      <Charts {...{
+        expansion, source, view, theme: 'light', reducedMotion: false, selectedFlow: null, layout: 'rows', ...props,
+      }} />
     </MantineProvider>,
   );
   return view;
@@ -73,11 +80,15 @@ describe('charts as tabs', () => {
 describe('charts on the projector', () => {
   it('are goodput and queue, without controls', () => {
     show({ layout: 'projector' });
-    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Goodput, % of link', 'Queue, cells']);
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Goodput, % of link', 'Queue, cells',
+    ]);
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
   it('are goodput and the tall chart where there is one', () => {
     show({ layout: 'projector', tall: 'cwnd' });
-    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Goodput, % of link', 'cwnd, packets']);
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Goodput, % of link', 'cwnd, packets',
+    ]);
   });
 });

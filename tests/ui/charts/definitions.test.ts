@@ -7,7 +7,8 @@ const last = (curves: readonly Curve[]): Curve => curves.at(-1) as Curve;
 const read = (id: Parameters<typeof chart>[0]): Curve => last(chart(id).curves(2, null));
 
 describe('goodput over a bottleneck of 1 Mb/s, bins of 1 s', () => {
-  const series = makeSeries(1, [{ dataBytes: 62_500, packetBytes: 65_000 }, { dataBytes: 125_000, packetBytes: 130_000 }, {}]);
+  const series =
+    makeSeries(1, [{ dataBytes: 62_500, packetBytes: 65_000 }, { dataBytes: 125_000, packetBytes: 130_000 }, {}]);
 
   it('is application bytes as a share of what the link could have carried', () => {
     expect(valueAt(read('goodput'), makeInput(series), 0)).toBe(50);
@@ -27,7 +28,9 @@ describe('goodput over a bottleneck of 1 Mb/s, bins of 1 s', () => {
     expect(valueAt(read('goodput'), makeInput(series, { nowPs: 1.5e12, series: { ...series, rows: 2 } }), 1)).toBe(200);
   });
   it('measures each part of a window by the rate that the link had then', () => {
-    const stages = [1e6, 3e6].map((rateBps, second) => ({ fromPs: second * 1e12, rateBps, capacityCells: null, thresholdCells: null }));
+    const stages = [1e6, 3e6].map((rateBps, second) => ({
+      fromPs: second * 1e12, rateBps, capacityCells: null, thresholdCells: null,
+    }));
     expect(valueAt(read('goodput'), makeInput(series, { stages, window: 2 }), 1)).toBe(37.5);
   });
 });
@@ -53,7 +56,10 @@ describe('cell failure rate', () => {
 });
 
 describe('jitter, from sums of response times', () => {
-  const input = makeInput(makeSeries(1, [{ responses: 2, responseSumS: 0.4, responseSquaresS2: 0.1 }, { responses: 1, responseSumS: 0.2, responseSquaresS2: 0.04 }, {}]));
+  const input = makeInput(makeSeries(1, [
+    { responses: 2, responseSumS: 0.4, responseSquaresS2: 0.1 },
+    { responses: 1, responseSumS: 0.2, responseSquaresS2: 0.04 }, {},
+  ]));
   const [jitter] = chart('jitter').curves(2, null);
 
   it('is the standard deviation, dividing by n, in milliseconds', () => {
@@ -63,7 +69,9 @@ describe('jitter, from sums of response times', () => {
     expect(valueAt(jitter, input, 2)).toBeCloseTo(1000 * Math.sqrt(0.14 / 3 - 0.04), 9);
   });
   it('says nothing about a single response', () => {
-    expect(valueAt(jitter, makeInput(makeSeries(1, [{ responses: 1, responseSumS: 1, responseSquaresS2: 1 }])), 0)).toBeNaN();
+    expect(valueAt(
+      jitter, makeInput(makeSeries(1, [{ responses: 1, responseSumS: 1, responseSquaresS2: 1 }])), 0,
+    )).toBeNaN();
   });
 });
 
@@ -94,7 +102,9 @@ describe('the table of charts', () => {
     for (const { definition, source } of CHARTS) expect(definition.length * source.length).toBeGreaterThan(0);
   });
   it('shows five at a time, one of the two readings of goodput first', () => {
-    expect(chartsShown('effectiveThroughput').map(({ id }) => id)).toEqual(['effectiveThroughput', 'cellFailureRate', 'jitter', 'queue', 'cwnd']);
+    expect(chartsShown('effectiveThroughput').map(({ id }) => id)).toEqual([
+      'effectiveThroughput', 'cellFailureRate', 'jitter', 'queue', 'cwnd',
+    ]);
   });
   it('shows the highest queue of each bin', () => {
     expect(valueAt(read('queue'), makeInput(makeSeries(1, [{ queueMax: 17 }])), 0)).toBe(17);
@@ -107,6 +117,8 @@ describe('the charts of a network without cells whose bottleneck counts bytes', 
     expect(charts.map(({ title }) => title)).toEqual(['Goodput', 'Packet failure rate', 'Jitter', 'Queue', 'cwnd']);
     expect(charts.map(({ caption }) => caption)).toContain('% of packets');
     expect(charts.find(({ id }) => id === 'queue')).toMatchObject({ unit: ' bytes', caption: 'bytes' });
-    expect(charts.map(({ title, caption, unit, definition, averaged }) => [title, caption, unit, definition, averaged?.and].join(' ')).join(' ')).not.toMatch(/cell/i);
+    expect(charts.map(({ title, caption, unit, definition, averaged }) =>
+      [title, caption, unit, definition, averaged?.and].join(' '))
+      .join(' ')).not.toMatch(/cell/i);
   });
 });

@@ -36,12 +36,16 @@ describe('points that are wider apart than half a pixel', () => {
 describe('gaps', () => {
   it('stay gaps', () => {
     expect(run([1, NaN, 2], 5).value).toEqual([1, NaN, 2]);
-    const { value } = run([...Array<number>(50).fill(1), ...Array<number>(50).fill(NaN), ...Array<number>(50).fill(2)], 0.1);
+    const { value } =
+      run([...Array<number>(50).fill(1), ...Array<number>(50).fill(NaN), ...Array<number>(50).fill(2)], 0.1);
     expect(value.some(Number.isNaN)).toBe(true);
   });
 });
 
-test.prop([fc.array(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), { minLength: 1, maxLength: 300 }), fc.double({ min: 0.001, max: 3, noNaN: true })])(
+test.prop([
+  fc.array(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), { minLength: 1, maxLength: 300 }),
+  fc.double({ min: 0.001, max: 3, noNaN: true }),
+])(
   'lowest and highest of every pixel survive', (values, stepX) => {
     const { x, value } = run(values, stepX);
     const extremes = (xs: readonly number[], all: readonly number[]) => {

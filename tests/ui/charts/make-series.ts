@@ -1,5 +1,8 @@
 /** Series and networks by hand, for the tests of the charts. */
-import { FLOW, FLOW_COLUMNS, HEAD, HEADER_LENGTH, LINK, LINK_COLUMNS, SERIES, SERIES_COLUMNS, SERIES_STRIDE, TABLES, type Frame, type Table } from '../../../src/runner/client/frame';
+import {
+  FLOW, FLOW_COLUMNS, HEAD, HEADER_LENGTH, LINK, LINK_COLUMNS, SERIES, SERIES_COLUMNS, SERIES_STRIDE, TABLES,
+  type Frame, type Table,
+} from '../../../src/runner/client/frame';
 import type { NetworkSpec } from '../../../src/model/spec';
 import type { Input } from '../../../src/ui/charts/definitions';
 import type { RunSource, Series } from '../../../src/ui/charts/run-source';
@@ -11,7 +14,9 @@ export type Bin = Partial<Record<keyof typeof SERIES, number>> & { cwnd?: readon
 export function makeSeries(binS: number, bins: readonly Bin[]): Series {
   const data = new Float64Array(bins.length * SERIES_STRIDE);
   bins.forEach(({ cwnd = [], ...columns }, row) => {
-    for (const [name, value] of Object.entries(columns)) data[row * SERIES_STRIDE + SERIES[name as keyof typeof SERIES]] = value;
+    for (const [
+      name, value,
+    ] of Object.entries(columns)) data[row * SERIES_STRIDE + SERIES[name as keyof typeof SERIES]] = value;
     cwnd.forEach((bytes, flow) => { data[row * SERIES_STRIDE + SERIES_COLUMNS.length + flow] = bytes; });
   });
   return { binPs: binS * PS, rows: bins.length, data };
@@ -27,13 +32,22 @@ export function makeInput(series: Series, { flowCount = 2, ...rest }: Partial<In
 
 const table = (rows: number, stride: number): Table => ({ rows, stride, data: new Float64Array(rows * stride) });
 
-/** Two flows of 1040-byte packets over one link of 1 Mb/s with 100 places and a threshold at half of them; 10 ms each way. */
+/**
+ * Two flows of 1040-byte packets over one link of 1 Mb/s with 100 places and a threshold at half of them; 10 ms each
+ * way.
+ */
 export function makeNetwork(changes: NetworkSpec['changes'] = []): NetworkSpec {
-  const port = { bufferCells: 100, queueCounts: 'all', inputService: 'arrivalOrder', discard: { policy: 'epd', thresholdFraction: 0.5 } } as const;
+  const port = {
+    bufferCells: 100, queueCounts: 'all', inputService: 'arrivalOrder',
+    discard: { policy: 'epd', thresholdFraction: 0.5 },
+  } as const;
   const link = (id: string) => ({ id, from: 0, to: 1, rateBps: 1e6, delayPs: 0.01 * PS, cellErrorRate: 0, port });
-  const flow = (id: string) => ({ id, route: [0], routeBack: [1], transport: { packetBytes: 1040, minRtoPs: 0.02 * PS } });
+  const flow = (id: string) => ({
+    id, route: [0], routeBack: [1], transport: { packetBytes: 1040, minRtoPs: 0.02 * PS },
+  });
   return {
-    seed: 1, durationPs: 100 * PS, warmupPs: 0, nodes: [], links: [link('sw>sink'), link('sink>sw')], flows: [flow('f.0'), flow('f.1')],
+    seed: 1, durationPs: 100 * PS, warmupPs: 0, nodes: [], links: [link('sw>sink'), link('sink>sw')],
+    flows: [flow('f.0'), flow('f.1')],
     faults: [], changes, measure: { bottleneckLink: 0, deadlinePs: null, binPs: 0.1 * PS },
   } as unknown as NetworkSpec;
 }
@@ -51,7 +65,8 @@ export function makeSource(series: Series, { ceiling = 0.9, capacity = 100, thre
   const flows = table(2, FLOW_COLUMNS.length);
   for (const flow of [0, 1]) flows.data[flow * FLOW_COLUMNS.length + FLOW.segmentBytes] = 1000;
   const frame: Frame = {
-    header, links, flows, cells: table(0, TABLES.cells), events: table(0, TABLES.events), trays: table(0, TABLES.trays), fallen: table(0, TABLES.fallen), lastDrop: table(0, TABLES.lastDrop), series: table(0, TABLES.series),
+    header, links, flows, cells: table(0, TABLES.cells), events: table(0, TABLES.events), trays: table(0, TABLES.trays),
+    fallen: table(0, TABLES.fallen), lastDrop: table(0, TABLES.lastDrop), series: table(0, TABLES.series),
   };
   return { frame: () => frame, onFrame: () => () => undefined, series: () => series };
 }

@@ -26,7 +26,11 @@ describe('facts of two flows of 1040-byte packets over 1 Mb/s and 100 places, 10
   it('follow the changes of the scenario', () => {
     const network = makeNetwork();
     const [bottleneck] = network.links;
-    const changed = makeNetwork([{ atPs: 10 * PS, links: [{ link: 0, spec: { ...bottleneck, rateBps: 2e6, port: { ...bottleneck.port, bufferCells: 200 } } }], flows: [] }]);
+    const changed = makeNetwork([{
+      atPs: 10 * PS,
+      links: [{ link: 0, spec: { ...bottleneck, rateBps: 2e6, port: { ...bottleneck.port, bufferCells: 200 } } }],
+      flows: [],
+    }]);
     const { stages } = factsOf(changed);
     expect(stages[1]).toEqual({ fromPs: 10 * PS, rateBps: 2e6, capacityCells: 200, thresholdCells: 100 });
     expect(bitsBetween(stages, 9 * PS, 11 * PS)).toBe(3e6);
@@ -66,7 +70,9 @@ describe('the scale of a chart', () => {
 });
 
 describe('the timeline of 100 bins on 10 bars', () => {
-  const series = makeSeries(1, Array.from({ length: 100 }, (_, row) => ({ cellsDropped: row === 37 ? 1 : 0, resent: row < 10 ? 2 : 0, timeouts: row === 99 ? 1 : 0 })));
+  const series = makeSeries(1, Array.from({ length: 100 }, (_, row) => ({
+    cellsDropped: row === 37 ? 1 : 0, resent: row < 10 ? 2 : 0, timeouts: row === 99 ? 1 : 0,
+  })));
   const bars = timelineBars(series, 100 * PS, 100 * PS, 10);
 
   it('counts all that happened, where it happened', () => {
@@ -82,10 +88,14 @@ describe('the timeline of 100 bins on 10 bars', () => {
 });
 
 describe('the CSV of a run', () => {
-  const csv = seriesCsv(makeSeries(0.5, [{ packetBytes: 9180, queueMax: 3, cwnd: [1000, 2000] }, {}]), 0.75 * PS, ['f.0', 'a, b']).split('\n');
+  const csv = seriesCsv(
+    makeSeries(0.5, [{ packetBytes: 9180, queueMax: 3, cwnd: [1000, 2000] }, {}]), 0.75 * PS, ['f.0', 'a, b'],
+  ).split('\n');
 
   it('has one row a bin, with the columns named and quoted where they must be', () => {
-    expect(csv[0]).toBe('fromS,toS,packetBytes,dataBytes,cellsSent,cellsDropped,cellsDiscarded,responses,responseSumS,responseSquaresS2,queueMaxCells,queueSumCellSeconds,timeouts,resent,bottleneckDropped,cwndBytes f.0,"cwndBytes a, b"');
+    expect(csv[0]).toBe(
+      'fromS,toS,packetBytes,dataBytes,cellsSent,cellsDropped,cellsDiscarded,responses,responseSumS,responseSquaresS2,queueMaxCells,queueSumCellSeconds,timeouts,resent,bottleneckDropped,cwndBytes f.0,"cwndBytes a, b"',
+    );
     expect(csv[1]).toBe('0,0.5,9180,0,0,0,0,0,0,0,3,0,0,0,0,1000,2000');
   });
   it('ends the last bin at the present', () => {
@@ -105,7 +115,9 @@ describe('keys of the charts', () => {
     expect([press('+', { shiftKey: true }), press('=')]).toEqual(['zoomIn', 'zoomIn']);
   });
   it('leave the browser its own', () => {
-    expect([press('-', { ctrlKey: true }), press('ArrowLeft', { altKey: true }), press('Tab')]).toEqual([null, null, null]);
+    expect([press('-', { ctrlKey: true }), press('ArrowLeft', { altKey: true }), press('Tab')]).toEqual([
+      null, null, null,
+    ]);
   });
   it('are one for each command', () => {
     expect(new Set(CHART_KEYS.map(({ command }) => command)).size).toBe(CHART_KEYS.length);

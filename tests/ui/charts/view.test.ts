@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { onWholePixels } from '../../../src/ui/charts/paint/box';
-import { afterRestart, pan, resolve, suitableSpanPs, wholeEndPs, zoom, type Situation } from '../../../src/ui/charts/view';
+import {
+  afterRestart, pan, resolve, suitableSpanPs, wholeEndPs, zoom, type Situation,
+} from '../../../src/ui/charts/view';
 
 const S = 1e12;
 const at = (nowS: number, rest: Partial<Situation> = {}): Situation =>

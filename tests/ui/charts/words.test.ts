@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { chart, chartsShown, spanOf } from '../../../src/ui/charts/definitions';
-import { averagingSentence, captionAfterUnit, captionOf, chartSentence, cursorSentence, number, readingCaption, spanWords, tableOf, titleOf, withUnit } from '../../../src/ui/charts/summaries';
+import {
+  averagingSentence, captionAfterUnit, captionOf, chartSentence, cursorSentence, number, readingCaption, spanWords,
+  tableOf, titleOf, withUnit,
+} from '../../../src/ui/charts/summaries';
 import { instant, timeTicks } from '../../../src/ui/charts/time-axis';
 import { makeInput, makeSeries } from './make-series';
 
 const stages = [{ fromPs: 0, rateBps: 1e6, capacityCells: 512, thresholdCells: 256 }];
 const bins = Array.from({ length: 40 }, (_, row) => ({
-  dataBytes: row % 2 === 0 ? 62_500 : 87_500, cellsSent: 10_000, cellsDropped: 100, cellsDiscarded: 900, queueMax: 10 * row, cwnd: [2000, 3000],
+  dataBytes: row % 2 === 0 ? 62_500 : 87_500, cellsSent: 10_000, cellsDropped: 100, cellsDiscarded: 900,
+  queueMax: 10 * row, cwnd: [2000, 3000],
 }));
 const input = makeInput(makeSeries(1, bins), { stages });
 const charts = chartsShown('goodput');
@@ -39,7 +43,8 @@ describe('what a reading covers', () => {
     ]);
   });
   it('is longer while a share would be of too few cells', () => {
-    const few = makeInput(makeSeries(1, Array.from({ length: 20 }, () => ({ cellsSent: 1000 }))), { stages, window: 2 });
+    const few =
+      makeInput(makeSeries(1, Array.from({ length: 20 }, () => ({ cellsSent: 1000 }))), { stages, window: 2 });
     expect(spanOf(charts[1], few, 19)).toBe(5e12);
     expect(spanOf(charts[0], few, 19)).toBe(2e12);
   });
@@ -50,7 +55,8 @@ describe('what a reading covers', () => {
 
 describe('units', () => {
   it('stand behind a value once, spoken or written', () => {
-    expect(charts.filter(({ unit }) => unit.length < 4).map((one) => plain(`${withUnit(12, one)} ${captionAfterUnit(captionOf(one, input, null), one)}`))).toEqual([
+    expect(charts.filter(({ unit }) => unit.length < 4)
+      .map((one) => plain(`${withUnit(12, one)} ${captionAfterUnit(captionOf(one, input, null), one)}`))).toEqual([
       '12.0 % of link', '12.0 % of cells', '12 ms ',
     ]);
   });
@@ -88,7 +94,9 @@ describe('names and captions', () => {
 
 describe('sentences of a run of 40 s', () => {
   it('give the present value and the range of what is in sight', () => {
-    expect(plain(chartSentence(charts[0], input, null, axis))).toBe('Goodput: 70.0 % at the playhead (last 1 s); between 50.0 and 70.0 % from 0 s to 40 s.');
+    expect(plain(chartSentence(charts[0], input, null, axis))).toBe(
+      'Goodput: 70.0 % at the playhead (last 1 s); between 50.0 and 70.0 % from 0 s to 40 s.',
+    );
   });
   it('say so while nothing is recorded', () => {
     const nothing = makeInput(makeSeries(1, []), { nowPs: 0 });
@@ -105,7 +113,10 @@ describe('the table twin', () => {
   const table = tableOf(charts, input, null, axis);
 
   it('has one column a chart, with its unit, after the time', () => {
-    expect(table.columns).toEqual(['Time', 'Goodput, % of link', 'Cell failure rate, % of cells', 'Jitter, ms', 'Queue, cells', 'cwnd, packets, mean']);
+    expect(table.columns).toEqual([
+      'Time', 'Goodput, % of link', 'Cell failure rate, % of cells', 'Jitter, ms', 'Queue, cells',
+      'cwnd, packets, mean',
+    ]);
   });
   it('has at most twenty rows, the last one at the end of the stretch', () => {
     expect(table.rows).toHaveLength(20);

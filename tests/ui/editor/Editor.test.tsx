@@ -74,7 +74,10 @@ describe('an empty network', () => {
     choose('From', 'host1');
     choose('To', 'host2');
     press('Add flow');
-    expect(labels).toEqual(['Added host host1', 'Added host host2', 'Added switch sw1', 'Connected host1 to sw1', 'Connected host2 to sw1', 'Added flow f1 from host1 to host2']);
+    expect(labels).toEqual([
+      'Added host host1', 'Added host host2', 'Added switch sw1', 'Connected host1 to sw1', 'Connected host2 to sw1',
+      'Added flow f1 from host1 to host2',
+    ]);
     expect(checkScenario(scenario)).toMatchObject({ ok: true, warnings: [] });
   });
 
@@ -212,7 +215,8 @@ describe('the outline of 300 switches in a chain', () => {
     version: 1, durationS: 1, nodes: ids.map((id) => ({ id, kind: 'switch' })),
     links: ids.slice(1).map((id, n) => ({ from: ids[n], to: id })), flows: [],
   };
-  const names = () => within(screen.getByRole('group', { name: 'Nodes' })).getAllByRole('option').map((row) => row.dataset.key);
+  const names = () =>
+    within(screen.getByRole('group', { name: 'Nodes' })).getAllByRole('option').map((row) => row.dataset.key);
 
   it('has 120 of them, and a line leads to the next', () => {
     open(chain, true);

@@ -13,8 +13,12 @@ const places = placeBodies(positionsOf(star), plans, {});
 describe('the drawing of a star of 16 sources, 512 cells, threshold a quarter', () => {
   it('says what each body is', () => {
     const [src, sw, sink] = drawNodes(plans, places, new Set(['sw']));
-    expect(src.data).toMatchObject({ name: 'src', detail: '16\u202fhosts', group: true, flows: [{ words: 'f to sink' }] });
-    expect(sw.data).toMatchObject({ detail: '512\u202fcells', policy: 'early packet discard at 128', thresholdShare: 0.25 });
+    expect(src.data).toMatchObject({
+      name: 'src', detail: '16\u202fhosts', group: true, flows: [{ words: 'f to sink' }],
+    });
+    expect(sw.data).toMatchObject({
+      detail: '512\u202fcells', policy: 'early packet discard at 128', thresholdShare: 0.25,
+    });
     expect(sink.data).toMatchObject({ flows: [{ words: 'f from src' }] });
     expect([src.selected, sw.selected]).toEqual([false, true]);
   });
@@ -31,7 +35,9 @@ describe('the drawing of a star of 16 sources, 512 cells, threshold a quarter', 
 
   it('labels links with rate and delay, and counts the cables of a group', () => {
     const links = drawLinks(star, places, new Map(), [], new Set());
-    expect(links.map(({ data }) => data?.words.join(' '))).toEqual(['16 × 1.5\u202fMb/s 10\u202fms', '10\u202fMb/s · 10\u202fms']);
+    expect(links.map(({ data }) => data?.words.join(' '))).toEqual([
+      '16 × 1.5\u202fMb/s 10\u202fms', '10\u202fMb/s · 10\u202fms',
+    ]);
     expect(links.map(({ data }) => data?.group)).toEqual([true, false]);
   });
 
@@ -45,7 +51,8 @@ describe('the drawing of a star of 16 sources, 512 cells, threshold a quarter', 
   it('marks the item that a problem is about, by id, by place and in the other direction', () => {
     const problem = (path: string) => ({ code: 'x', path, message: 'x' });
     expect(planBodies(star, [problem('nodes.sw.bufferCells')], palette).get('sw')?.node.data.problems).toBe(1);
-    const marked = drawLinks(star, places, new Map(), [problem('links.sink>sw.rateMbps'), problem('links[0].delayMs')], new Set());
+    const marked =
+      drawLinks(star, places, new Map(), [problem('links.sink>sw.rateMbps'), problem('links[0].delayMs')], new Set());
     expect(marked.map(({ data }) => data?.problems)).toEqual([1, 1]);
   });
 });
@@ -53,7 +60,9 @@ describe('the drawing of a star of 16 sources, 512 cells, threshold a quarter', 
 describe('a scenario without a layout', () => {
   it('is drawn tidily', () => {
     const bare: Scenario = { ...star, layout: undefined };
-    const drawn = drawNodes(planBodies(bare, [], palette), placeBodies(positionsOf(bare), planBodies(bare, [], palette), {}), new Set());
+    const drawn = drawNodes(
+      planBodies(bare, [], palette), placeBodies(positionsOf(bare), planBodies(bare, [], palette), {}), new Set(),
+    );
     expect(drawn[0].position.x).toBeLessThan(drawn[1].position.x);
   });
 });

@@ -3,7 +3,8 @@ import { CATALOGUE } from '../../../src/model/catalogue';
 import { checkScenario } from '../../../src/scenario/check';
 import type { Scenario } from '../../../src/scenario/types';
 import {
-  addFlow, addGroup, addHost, addSwitch, connect, freeId, move, remove, rename, setBoston, setCount, setDiscardPolicy, setFlowEnd,
+  addFlow, addGroup, addHost, addSwitch, connect, freeId, move, remove, rename, setBoston, setCount, setDiscardPolicy,
+  setFlowEnd,
   setParameter, setScenario, setTraffic, setTransport, tidy,
 } from '../../../src/ui/editor/edits';
 import { startFromScratch, startFromTwoHosts } from '../../../src/ui/editor/starts';
@@ -12,7 +13,8 @@ import { star } from './star';
 const node = (id: string) => ({ kind: 'node', id }) as const;
 const link = (id: string) => ({ kind: 'link', id }) as const;
 const flow = (id: string) => ({ kind: 'flow', id }) as const;
-const parameter = (list: readonly { key: string }[], key: string) => list.find((entry) => entry.key === key) as (typeof CATALOGUE.switch)[number];
+const parameter = (list: readonly { key: string }[], key: string) =>
+  list.find((entry) => entry.key === key) as (typeof CATALOGUE.switch)[number];
 
 describe('adding', () => {
   it('finds the first free id; a bare stem counts as the first', () => {
@@ -62,8 +64,10 @@ describe('removing', () => {
     const edit = remove(star, [node('sw')]);
     expect(edit.label).toBe('Removed sw with 2\u202flinks, 2\u202ffaults and 1\u202fplanned change');
     expect(edit.scenario).toEqual({
-      version: 1, title: 'Star', durationS: 2, nodes: [star.nodes[0], star.nodes[2]], links: [], flows: [{ id: 'f', from: 'src', to: 'sink' }],
-      faults: [], changes: [{ atS: 1.5, set: { 'flows.f.transport.windowBytes': 9000 } }], measure: {}, layout: { src: [0, 0], sink: [600, 0] },
+      version: 1, title: 'Star', durationS: 2, nodes: [star.nodes[0], star.nodes[2]], links: [],
+      flows: [{ id: 'f', from: 'src', to: 'sink' }],
+      faults: [], changes: [{ atS: 1.5, set: { 'flows.f.transport.windowBytes': 9000 } }], measure: {},
+      layout: { src: [0, 0], sink: [600, 0] },
     });
   });
 
@@ -78,11 +82,15 @@ describe('removing', () => {
     const { scenario } = remove(star, [link('sw>sink')]);
     expect(scenario.measure).toEqual({});
     expect(scenario.faults).toEqual([star.faults?.[1]]);
-    expect(scenario.changes).toEqual([{ atS: 1, set: { 'nodes.sw.bufferCells': 64 } }, { atS: 1.5, set: { 'flows.f.transport.windowBytes': 9000 } }]);
+    expect(scenario.changes).toEqual([
+      { atS: 1, set: { 'nodes.sw.bufferCells': 64 } }, { atS: 1.5, set: { 'flows.f.transport.windowBytes': 9000 } },
+    ]);
   });
 
   it('counts where many things are removed at once', () => {
-    expect(remove(star, [node('src'), node('sw'), node('sink'), flow('f')]).label).toMatch(/^Removed 3\u202fnodes and 1\u202fflow with 2\u202flinks/);
+    expect(remove(star, [node('src'), node('sw'), node('sink'), flow('f')]).label).toMatch(
+      /^Removed 3\u202fnodes and 1\u202fflow with 2\u202flinks/,
+    );
   });
 
   it('does nothing where nothing is selected', () => {
@@ -125,7 +133,9 @@ describe('renaming', () => {
     expect(checkScenario(rename(star, node('sw'), 'core').scenario)).toMatchObject({ ok: true });
   });
 
-  it.each([['sink', 'taken'], ['1st', 'begins with a letter'], ['a.b', 'begins with a letter']])('refuses %s', (id, why) => {
+  it.each([
+    ['sink', 'taken'], ['1st', 'begins with a letter'], ['a.b', 'begins with a letter'],
+  ])('refuses %s', (id, why) => {
     const edit = rename(star, node('sw'), id);
     expect(edit.scenario).toBe(star);
     expect(edit.label).toContain(why);
@@ -140,7 +150,8 @@ describe('setting', () => {
   });
 
   it('reaches into transport that was left out', () => {
-    const edit = setParameter(star, flow('f'), ['transport', 'windowBytes'], parameter(CATALOGUE.tcp, 'windowBytes'), 9140);
+    const edit =
+      setParameter(star, flow('f'), ['transport', 'windowBytes'], parameter(CATALOGUE.tcp, 'windowBytes'), 9140);
     expect(edit.scenario.flows?.[0].transport).toEqual({ windowBytes: 9140 });
   });
 
@@ -151,8 +162,12 @@ describe('setting', () => {
   });
 
   it('changes the policy, and keeps the parameters that both have', () => {
-    expect(setDiscardPolicy(star, 'sw', 'tailDrop').scenario.nodes[1]).toMatchObject({ discard: { policy: 'tailDrop' } });
-    expect(setDiscardPolicy(star, 'sw', 'epd').scenario.nodes[1]).toMatchObject({ discard: { policy: 'epd', thresholdFraction: 0.25 } });
+    expect(setDiscardPolicy(star, 'sw', 'tailDrop').scenario.nodes[1]).toMatchObject({
+      discard: { policy: 'tailDrop' },
+    });
+    expect(setDiscardPolicy(star, 'sw', 'epd').scenario.nodes[1]).toMatchObject({
+      discard: { policy: 'epd', thresholdFraction: 0.25 },
+    });
   });
 
   it('turns TCP Boston on with its defaults, and off without a trace', () => {
@@ -162,22 +177,33 @@ describe('setting', () => {
   });
 
   it('switches to UDP and back; packets keep their size, greedy traffic becomes a constant rate', () => {
-    const sized = setParameter(star, flow('f'), ['transport', 'packetBytes'], parameter(CATALOGUE.tcp, 'packetBytes'), 576).scenario;
+    const sized = setParameter(
+      star, flow('f'), ['transport', 'packetBytes'], parameter(CATALOGUE.tcp, 'packetBytes'), 576,
+    ).scenario;
     const udp = setTransport(sized, 'f', 'udp');
-    expect(udp).toMatchObject({ label: 'Set transport of f to UDP', scenario: { flows: [{ transport: { kind: 'udp', packetBytes: 576 }, traffic: { kind: 'constant' } }] } });
+    expect(udp).toMatchObject({
+      label: 'Set transport of f to UDP',
+      scenario: { flows: [{ transport: { kind: 'udp', packetBytes: 576 }, traffic: { kind: 'constant' } }] },
+    });
     const back = setTransport(udp.scenario, 'f', 'tcp');
-    expect(back.scenario.flows?.[0]).toMatchObject({ transport: { kind: 'tcp', packetBytes: 576 }, traffic: { kind: 'constant' } });
+    expect(back.scenario.flows?.[0]).toMatchObject({
+      transport: { kind: 'tcp', packetBytes: 576 }, traffic: { kind: 'constant' },
+    });
     for (const { scenario } of [udp, back]) expect(checkScenario(scenario)).toMatchObject({ ok: true, warnings: [] });
   });
 
   it('takes TCP Boston, and what it did with incomplete packets, off with TCP', () => {
-    const boston = setBoston({ ...star, flows: [{ id: 'f', from: 'src', to: 'sink', adaptation: { partial: 'pack' } }] }, 'f', true).scenario;
+    const boston = setBoston({
+      ...star, flows: [{ id: 'f', from: 'src', to: 'sink', adaptation: { partial: 'pack' } }],
+    }, 'f', true).scenario;
     expect(checkScenario(setTransport(boston, 'f', 'udp').scenario)).toMatchObject({ ok: true });
   });
 
   it('starts a new kind of traffic with its defaults, over the transport that it needs', () => {
     expect(setTraffic(star, 'f', 'file').scenario.flows?.[0].traffic).toEqual({ kind: 'file' });
-    for (const { id } of CATALOGUE.traffic) expect(checkScenario(setTraffic(star, 'f', id).scenario), id).toMatchObject({ ok: true, warnings: [] });
+    for (const { id } of CATALOGUE.traffic) {
+      expect(checkScenario(setTraffic(star, 'f', id).scenario), id).toMatchObject({ ok: true, warnings: [] });
+    }
   });
 
   it('drops references to members that a smaller group no longer has', () => {
@@ -199,7 +225,9 @@ describe('setting', () => {
   });
 
   it('sets what the run is called', () => {
-    expect(setScenario(star, 'title', 'Title', 'Mine')).toEqual({ label: 'Set title to Mine', scenario: { ...star, title: 'Mine' } });
+    expect(setScenario(star, 'title', 'Title', 'Mine')).toEqual({
+      label: 'Set title to Mine', scenario: { ...star, title: 'Mine' },
+    });
   });
 });
 
@@ -220,7 +248,10 @@ describe('laying out', () => {
   it('puts switches in the order in which flows pass them', () => {
     const line: Scenario = {
       version: 1,
-      nodes: [{ id: 'b', kind: 'host' }, { id: 's2', kind: 'switch' }, { id: 's1', kind: 'switch' }, { id: 'a', kind: 'host' }, { id: 'c', kind: 'host' }],
+      nodes: [
+        { id: 'b', kind: 'host' }, { id: 's2', kind: 'switch' }, { id: 's1', kind: 'switch' },
+        { id: 'a', kind: 'host' }, { id: 'c', kind: 'host' },
+      ],
       links: [{ from: 'a', to: 's1' }, { from: 's2', to: 's1' }, { from: 's2', to: 'b' }, { from: 'c', to: 's2' }],
       flows: [{ id: 'f', from: 'a', to: 'b' }, { id: 'g', from: 'c', to: 'b' }],
     };

@@ -1,6 +1,6 @@
 /**
- * Walks the catalogue: whatever a mechanism can be told, some form asks it, and what is entered there is what the scenario
- * then says. The situation in which a parameter counts is made by the same forms.
+ * Walks the catalogue: whatever a mechanism can be told, some form asks it, and what is entered there is what the
+ * scenario then says. The situation in which a parameter counts is made by the same forms.
  */
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../../src/model/catalogue';
@@ -21,11 +21,13 @@ const LINK: Item = { kind: 'link', id: 'sw>sink' };
 function fieldsOf(scenario: Scenario, item: Item): FormField[] {
   const network = scenario.network ?? 'atm';
   const sections = item.kind === 'node' ? switchSections(findNode(scenario, item.id) as Switch, network)
-    : item.kind === 'link' ? linkSections(findLink(scenario, item.id)!, network) : flowSections(findFlow(scenario, item.id) as Flow, network);
+    : item.kind === 'link' ? linkSections(findLink(scenario, item.id)!, network)
+    : flowSections(findFlow(scenario, item.id) as Flow, network);
   return sections.flatMap(({ fields }) => fields);
 }
 
-const fieldAt = (scenario: Scenario, item: Item, path: string): FormField | undefined => fieldsOf(scenario, item).find((field) => field.path.join('.') === path);
+const fieldAt = (scenario: Scenario, item: Item, path: string): FormField | undefined =>
+  fieldsOf(scenario, item).find((field) => field.path.join('.') === path);
 
 /** Enters a value in the field at a path; throws where no form has it. */
 function enter(scenario: Scenario, item: Item, path: string, value: ParameterValue): Scenario {
@@ -36,7 +38,8 @@ function enter(scenario: Scenario, item: Item, path: string, value: ParameterVal
 
 /** What the scenario says at a path of an item's entry. */
 function written(scenario: Scenario, { kind, id }: Item, path: string): unknown {
-  let value: unknown = kind === 'node' ? findNode(scenario, id) : kind === 'link' ? findLink(scenario, id) : findFlow(scenario, id);
+  let value: unknown =
+    kind === 'node' ? findNode(scenario, id) : kind === 'link' ? findLink(scenario, id) : findFlow(scenario, id);
   for (const key of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
   return value;
 }
@@ -44,25 +47,49 @@ function written(scenario: Scenario, { kind, id }: Item, path: string): unknown 
 /** Some value that the parameter takes and that is not its default. */
 function another(parameter: Parameter): ParameterValue {
   if (parameter.type === 'boolean') return !parameter.default;
-  if (parameter.type === 'choice') return parameter.choices.find(({ value }) => value !== parameter.default)?.value ?? parameter.default;
+  if (parameter.type === 'choice') {
+    return parameter.choices.find(({ value }) => value !== parameter.default)?.value ?? parameter.default;
+  }
   const { min, max, default: usual, type } = parameter;
   const middle = type === 'integer' ? Math.round(Math.min(max, min + 1)) : min + Math.min(0.25, (max - min) / 2);
   return middle === usual ? max : middle;
 }
 
-interface Place { of: string; item: Item; prefix: string; parameters: readonly Parameter[]; choices: [item: Item, path: string, value: ParameterValue][] }
+interface Place {
+  of: string;
+  item: Item;
+  prefix: string;
+  parameters: readonly Parameter[];
+  choices: [item: Item, path: string, value: ParameterValue][];
+}
 
 const PLACES: Place[] = [
   { of: 'switch', item: SW, prefix: '', parameters: CATALOGUE.switch, choices: [] },
   { of: 'link', item: LINK, prefix: '', parameters: CATALOGUE.link, choices: [] },
-  ...CATALOGUE.discard.map(({ id, parameters }): Place => ({ of: id, item: SW, prefix: 'discard.', parameters, choices: [[SW, 'discard.policy', id]] })),
-  { of: 'tcp', item: F, prefix: 'transport.', parameters: [CATALOGUE.transports[0].parameters[0], ...CATALOGUE.tcp], choices: [] },
-  ...CATALOGUE.tcpVariants.map(({ id, parameters }): Place => ({ of: 'tcp', item: F, prefix: 'transport.', parameters, choices: [[F, 'transport.variant', id]] })),
-  { of: 'udp', item: F, prefix: 'transport.', parameters: CATALOGUE.transports[1].parameters, choices: [[F, 'transport.kind', 'udp']] },
-  { of: 'boston', item: F, prefix: 'transport.boston.', parameters: CATALOGUE.boston.parameters, choices: [[F, 'transport.boston', true]] },
-  ...CATALOGUE.adaptations.map(({ id, parameters }): Place => ({ of: id, item: F, prefix: 'adaptation.', parameters, choices: [[F, 'adaptation.kind', id]] })),
+  ...CATALOGUE.discard.map(({ id, parameters }): Place => ({
+    of: id, item: SW, prefix: 'discard.', parameters, choices: [[SW, 'discard.policy', id]],
+  })),
+  {
+    of: 'tcp', item: F, prefix: 'transport.', parameters: [CATALOGUE.transports[0].parameters[0], ...CATALOGUE.tcp],
+    choices: [],
+  },
+  ...CATALOGUE.tcpVariants.map(({ id, parameters }): Place => ({
+    of: 'tcp', item: F, prefix: 'transport.', parameters, choices: [[F, 'transport.variant', id]],
+  })),
+  {
+    of: 'udp', item: F, prefix: 'transport.', parameters: CATALOGUE.transports[1].parameters,
+    choices: [[F, 'transport.kind', 'udp']],
+  },
+  {
+    of: 'boston', item: F, prefix: 'transport.boston.', parameters: CATALOGUE.boston.parameters,
+    choices: [[F, 'transport.boston', true]],
+  },
+  ...CATALOGUE.adaptations.map(({ id, parameters }): Place => ({
+    of: id, item: F, prefix: 'adaptation.', parameters, choices: [[F, 'adaptation.kind', id]],
+  })),
   ...CATALOGUE.traffic.map(({ id, parameters, overTcp }): Place => ({
-    of: id, item: F, prefix: 'traffic.', parameters, choices: overTcp ? [[F, 'traffic.kind', id]] : [[F, 'transport.kind', 'udp'], [F, 'traffic.kind', id]],
+    of: id, item: F, prefix: 'traffic.', parameters,
+    choices: overTcp ? [[F, 'traffic.kind', id]] : [[F, 'transport.kind', 'udp'], [F, 'traffic.kind', id]],
   })),
 ];
 
@@ -74,16 +101,22 @@ function situation({ item, prefix, choices, parameters }: Place, { when }: Param
   if (condition?.network) scenario = setScenario(scenario, 'network', 'Network', condition.network).scenario;
   for (const { key: other, is, not } of condition?.where ?? []) {
     const parameter = parameters.find((one) => one.key === other)!;
-    scenario = enter(scenario, item, prefix + other, not ? another({ ...parameter, default: is[0] } as Parameter) : is[0]);
+    scenario =
+      enter(scenario, item, prefix + other, not ? another({ ...parameter, default: is[0] } as Parameter) : is[0]);
   }
   return scenario;
 }
 
-/** What the schema says of keys and values that it does not know; that two options do not go together is another matter. */
+/**
+ * What the schema says of keys and values that it does not know; that two options do not go together is another matter.
+ */
 const WRITTEN_WRONG: ReadonlySet<string> = new Set(['unknownKey', 'badValue', 'outOfRange', 'unknownChoice']);
 
 describe('every parameter of the catalogue', () => {
-  const cases = PLACES.flatMap((place) => place.parameters.map((parameter) => ({ name: `${place.item.kind} ${place.choices.map(([, , value]) => value).join(' ')} ${parameter.key}`, place, parameter })));
+  const cases = PLACES.flatMap((place) => place.parameters.map((parameter) => ({
+    name: `${place.item.kind} ${place.choices.map(([, , value]) => value).join(' ')} ${parameter.key}`, place,
+    parameter,
+  })));
 
   it('is walked', () => {
     expect(cases.length).toBeGreaterThan(100);
@@ -107,7 +140,9 @@ describe('a flow over Reno', () => {
 
   it('is not asked for Vegas’ alpha, and over Vegas is', () => {
     expect(keys(star)).not.toContain('alpha');
-    expect(keys(enter(star, F, 'transport.variant', 'vegas'))).toEqual(expect.arrayContaining(['alpha', 'beta', 'gamma']));
+    expect(keys(enter(star, F, 'transport.variant', 'vegas'))).toEqual(expect.arrayContaining([
+      'alpha', 'beta', 'gamma',
+    ]));
   });
   it('keeps what Vegas was told while it is Reno', () => {
     const vegas = enter(enter(star, F, 'transport.variant', 'vegas'), F, 'transport.alpha', 2);
@@ -138,8 +173,13 @@ describe('choosing another mechanism', () => {
     expect(findFlow(lpd, 'f')?.adaptation).toEqual({ kind: 'lpd', trailerBytes: 0 });
   });
   it('takes along the planned changes that still make sense, and no others', () => {
-    const red = { ...enter(star, SW, 'discard.policy', 'epd'), changes: [{ atS: 1, set: { 'nodes.sw.discard.thresholdFraction': 0.3, 'nodes.sw.bufferCells': 9 } }] };
-    expect(enter(red, SW, 'discard.policy', 'tailDrop').changes).toEqual([{ atS: 1, set: { 'nodes.sw.bufferCells': 9 } }]);
+    const red = {
+      ...enter(star, SW, 'discard.policy', 'epd'),
+      changes: [{ atS: 1, set: { 'nodes.sw.discard.thresholdFraction': 0.3, 'nodes.sw.bufferCells': 9 } }],
+    };
+    expect(enter(red, SW, 'discard.policy', 'tailDrop').changes).toEqual([{
+      atS: 1, set: { 'nodes.sw.bufferCells': 9 },
+    }]);
     expect(enter(red, SW, 'discard.policy', 'fba').changes).toEqual(red.changes);
   });
 });

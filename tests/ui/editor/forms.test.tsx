@@ -19,8 +19,15 @@ function Page({ start, run }: { start: Scenario; run: boolean }) {
   const [now, setNow] = useState(start);
   scenario = now;
   const checked = checkScenario(now);
-  const form = { scenario: now, problems: checked.ok ? [] : checked.problems, apply: (make: (before: Scenario) => { scenario: Scenario }) => setNow((before) => make(before).scenario) };
-  return <MantineProvider env="test">{run ? <RunForm {...form} /> : <FlowForm flow={findFlow(now, 'f')!} {...form} />}</MantineProvider>;
+  const form = {
+    scenario: now, problems: checked.ok ? [] : checked.problems,
+    apply: (make: (before: Scenario) => { scenario: Scenario }) => setNow((before) => make(before).scenario),
+  };
+  return (
+    <MantineProvider env="test">
+      {run ? <RunForm {...form} /> : <FlowForm flow={findFlow(now, 'f')!} {...form} />}
+    </MantineProvider>
+  );
 }
 
 const open = (start: Scenario, run = false): void => {
@@ -87,7 +94,9 @@ describe('the forced losses of a run', () => {
   });
   it('say at the entry what is wrong with it', () => {
     open({ ...star, faults: [{ link: 'sw>nowhere', flow: 'f', packets: [1] }] }, true);
-    expect(within(screen.getByRole('listitem', { name: 'Forced loss 0' })).getByRole('alert').textContent).toMatch(/nowhere/);
+    expect(within(screen.getByRole('listitem', { name: 'Forced loss 0' })).getByRole('alert').textContent).toMatch(
+      /nowhere/,
+    );
   });
 });
 

@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../../src/scenario/types';
 import { setTraffic } from '../../../src/ui/editor/edits';
-import { addFault, addTraceEntry, numbersOf, numbersText, removeFault, removeTraceEntry, setFault, setTraceEntry } from '../../../src/ui/editor/list-edits';
+import {
+  addFault, addTraceEntry, numbersOf, numbersText, removeFault, removeTraceEntry, setFault, setTraceEntry,
+} from '../../../src/ui/editor/list-edits';
 import { findFlow } from '../../../src/ui/editor/items';
 import { star } from './star';
 

@@ -11,9 +11,12 @@ import { star } from './star';
 
 const SW = { kind: 'node', id: 'sw' } as const;
 const switchOf = (scenario: Scenario): Switch => findNode(scenario, 'sw') as Switch;
-const fields = (scenario: Scenario, neighbour: string): FormField[] => portSections(switchOf(scenario), neighbour, 'atm').flatMap((section) => section.fields);
-const field = (scenario: Scenario, neighbour: string, key: string): FormField | undefined => fields(scenario, neighbour).find(({ path }) => path.slice(2).join('.') === key);
-const enter = (scenario: Scenario, neighbour: string, key: string, value: ParameterValue | undefined) => setByForm(scenario, SW, field(scenario, neighbour, key)!, value);
+const fields = (scenario: Scenario, neighbour: string): FormField[] =>
+  portSections(switchOf(scenario), neighbour, 'atm').flatMap((section) => section.fields);
+const field = (scenario: Scenario, neighbour: string, key: string): FormField | undefined =>
+  fields(scenario, neighbour).find(({ path }) => path.slice(2).join('.') === key);
+const enter = (scenario: Scenario, neighbour: string, key: string, value: ParameterValue | undefined) =>
+  setByForm(scenario, SW, field(scenario, neighbour, key)!, value);
 const isFine = (scenario: Scenario): boolean => checkScenario(scenario).ok;
 
 describe('choosing a port', () => {
@@ -39,7 +42,9 @@ describe('what a port says for itself', () => {
   it('has as its default what the switch says', () => {
     expect(field(star, 'sink', 'bufferCells')).toMatchObject({ value: 100, parameter: { default: 512 } });
     expect(field(star, 'sink', 'discard.policy')).toMatchObject({ value: undefined, parameter: { default: 'epd' } });
-    expect(field(star, 'sink', 'discard.thresholdFraction')).toMatchObject({ value: undefined, parameter: { default: 0.25 } });
+    expect(field(star, 'sink', 'discard.thresholdFraction')).toMatchObject({
+      value: undefined, parameter: { default: 0.25 },
+    });
   });
   it('of a member of a group has as its default what the whole group says', () => {
     const group = enter(addPort(star, 'sw', 'src').scenario, 'src', 'bufferCells', 7).scenario;
@@ -53,14 +58,18 @@ describe('what a port says for itself', () => {
   });
   it('keeps the policy of the switch when only its threshold is turned', () => {
     const { scenario } = enter(star, 'sink', 'discard.thresholdFraction', 0.75);
-    expect(switchOf(scenario)).toMatchObject({ discard: { thresholdFraction: 0.25 }, ports: { sink: { discard: { policy: 'epd', thresholdFraction: 0.75 } } } });
+    expect(switchOf(scenario)).toMatchObject({
+      discard: { thresholdFraction: 0.25 }, ports: { sink: { discard: { policy: 'epd', thresholdFraction: 0.75 } } },
+    });
     expect(isFine(scenario)).toBe(true);
   });
   it('takes another policy with what both can be told, and the switch’s again', () => {
     const { label, scenario } = enter(star, 'sink', 'discard.policy', 'fba');
     expect(label).toBe('Set discard policy of the port of sw to sink to fair buffer allocation');
     expect(switchOf(scenario).ports?.sink.discard).toEqual({ policy: 'fba', thresholdFraction: 0.25 });
-    expect(switchOf(enter(scenario, 'sink', 'discard.policy', undefined).scenario).ports).toEqual({ sink: { bufferCells: 100 } });
+    expect(switchOf(enter(scenario, 'sink', 'discard.policy', undefined).scenario).ports).toEqual({
+      sink: { bufferCells: 100 },
+    });
     expect(isFine(scenario)).toBe(true);
   });
 });

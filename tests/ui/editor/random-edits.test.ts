@@ -5,7 +5,8 @@ import { CATALOGUE } from '../../../src/model/catalogue';
 import { checkScenario } from '../../../src/scenario/check';
 import type { Scenario } from '../../../src/scenario/types';
 import {
-  addFlow, addGroup, addHost, addSwitch, connect, move, remove, rename, setBoston, setCount, setDiscardPolicy, setFlowEnd, setParameter, setTraffic, setTransport,
+  addFlow, addGroup, addHost, addSwitch, connect, move, remove, rename, setBoston, setCount, setDiscardPolicy,
+  setFlowEnd, setParameter, setTraffic, setTransport,
   tidy, type Edit,
 } from '../../../src/ui/editor/edits';
 import { allItems, baseId, type Item } from '../../../src/ui/editor/items';
@@ -17,9 +18,12 @@ import { star } from './star';
 /** Numbers choose among what there is when the edit is made, so that most edits do something. */
 interface Step { name: string; make(scenario: Scenario, a: number, b: number): Edit }
 
-const nodeId = (scenario: Scenario, n: number): string => scenario.nodes[n % Math.max(1, scenario.nodes.length)]?.id ?? 'none';
-const flowId = (scenario: Scenario, n: number): string => scenario.flows?.[n % Math.max(1, scenario.flows.length)]?.id ?? 'none';
-const item = (scenario: Scenario, n: number): Item => allItems(scenario)[n % Math.max(1, allItems(scenario).length)] ?? { kind: 'node', id: 'none' };
+const nodeId = (scenario: Scenario, n: number): string =>
+  scenario.nodes[n % Math.max(1, scenario.nodes.length)]?.id ?? 'none';
+const flowId = (scenario: Scenario, n: number): string =>
+  scenario.flows?.[n % Math.max(1, scenario.flows.length)]?.id ?? 'none';
+const item = (scenario: Scenario, n: number): Item =>
+  allItems(scenario)[n % Math.max(1, allItems(scenario).length)] ?? { kind: 'node', id: 'none' };
 const pick = <Value>(list: readonly Value[], n: number): Value => list[n % list.length];
 
 const STEPS: readonly Step[] = [
@@ -37,12 +41,15 @@ const STEPS: readonly Step[] = [
   { name: 'setDiscardPolicy', make: (s, a, b) => setDiscardPolicy(s, nodeId(s, a), pick(CATALOGUE.discard, b).id) },
   { name: 'addPort', make: (s, a, b) => addPort(s, nodeId(s, a), portsToChoose(s, nodeId(s, a))[b]?.value ?? 'none') },
   { name: 'removePort', make: (s, a, b) => removePort(s, nodeId(s, a), nodeId(s, b)) },
-  { name: 'setPortDiscardPolicy', make: (s, a, b) => setPortDiscardPolicy(s, nodeId(s, a), nodeId(s, b), [...CATALOGUE.discard.map(({ id }) => id), null][(a + b) % 8]) },
+  { name: 'setPortDiscardPolicy', make: (s, a, b) => setPortDiscardPolicy(
+    s, nodeId(s, a), nodeId(s, b), [...CATALOGUE.discard.map(({ id }) => id), null][(a + b) % 8],
+  ) },
   { name: 'setBoston', make: (s, a, b) => setBoston(s, flowId(s, a), b % 2 === 0) },
   { name: 'setTransport', make: (s, a, b) => setTransport(s, flowId(s, a), b % 2 === 0 ? 'tcp' : 'udp') },
   { name: 'setTraffic', make: (s, a, b) => setTraffic(s, flowId(s, a), pick(CATALOGUE.traffic, b).id) },
   { name: 'setFlowEnd', make: (s, a, b) => setFlowEnd(s, flowId(s, a), a % 2 === 0 ? 'from' : 'to', nodeId(s, b)) },
-  { name: 'setParameter', make: (s, a, b) => setParameter(s, item(s, a), [pick(CATALOGUE.switch, b).key], pick(CATALOGUE.switch, b), b) },
+  { name: 'setParameter', make: (s, a, b) =>
+    setParameter(s, item(s, a), [pick(CATALOGUE.switch, b).key], pick(CATALOGUE.switch, b), b) },
 ];
 
 const sequences = fc.array(fc.tuple(fc.nat(STEPS.length - 1), fc.nat(60), fc.nat(60)), { maxLength: 40 });
@@ -82,10 +89,17 @@ describe('any sequence of up to 40 edits', () => {
   it('leaves nothing but the run itself when everything is removed, in one step or one by one', () => {
     fc.assert(fc.property(starts, sequences, fc.boolean(), (start, sequence, together) => {
       let scenario = after(start, sequence);
-      if (together) scenario = remove(scenario, allItems(scenario)).scenario;
-      else while (scenario.nodes.length > 0) scenario = remove(scenario, [{ kind: 'node', id: scenario.nodes[0].id }]).scenario;
+      if (together) {
+        scenario = remove(scenario, allItems(scenario)).scenario;
+      } else {
+        while (scenario.nodes.length > 0) {
+          scenario = remove(scenario, [{ kind: 'node', id: scenario.nodes[0].id }]).scenario;
+        }
+      }
       expect(scenario).toMatchObject({ nodes: [], links: [], flows: [] });
-      expect([scenario.faults ?? [], scenario.changes ?? [], scenario.measure?.bottleneck ?? null]).toEqual([[], [], null]);
+      expect([scenario.faults ?? [], scenario.changes ?? [], scenario.measure?.bottleneck ?? null]).toEqual([
+        [], [], null,
+      ]);
       expect(scenario.layout ?? {}).toEqual({});
     }), { numRuns: 200 });
   });

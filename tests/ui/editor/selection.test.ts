@@ -20,7 +20,9 @@ describe('what is selected after an edit', () => {
 
   it('is what was, where it is still there', () => {
     expect(selectionAfter(star, setCount(star, 'src', 3).scenario, [sw])).toEqual([sw]);
-    expect(selectionAfter(star, remove(star, [sw]).scenario, [sw, { kind: 'node', id: 'sink' }])).toEqual([{ kind: 'node', id: 'sink' }]);
+    expect(selectionAfter(star, remove(star, [sw]).scenario, [sw, { kind: 'node', id: 'sink' }])).toEqual([{
+      kind: 'node', id: 'sink',
+    }]);
   });
 
   it('is the next row after a removal from the outline, the last where none follows', () => {

@@ -7,7 +7,10 @@ export const star: Scenario = {
   durationS: 2,
   nodes: [
     { id: 'src', kind: 'host', count: 16 },
-    { id: 'sw', kind: 'switch', bufferCells: 512, discard: { policy: 'epd', thresholdFraction: 0.25 }, ports: { sink: { bufferCells: 100 } } },
+    {
+      id: 'sw', kind: 'switch', bufferCells: 512, discard: { policy: 'epd', thresholdFraction: 0.25 },
+      ports: { sink: { bufferCells: 100 } },
+    },
     { id: 'sink', kind: 'host' },
   ],
   links: [{ from: 'src', to: 'sw' }, { from: 'sw', to: 'sink', rateMbps: 10 }],

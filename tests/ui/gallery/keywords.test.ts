@@ -9,7 +9,9 @@ const hits = (query: string): string[] => PRESETS.filter((preset) => found(words
 /** A scenario that says nothing of partial packet discard but uses it. */
 const quiet: Preset = {
   id: 'quiet', topic: 'cells', title: 'Quiet', summary: 'Nothing.', view: { rate: null, event: 'drop' },
-  scenario: { version: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', discard: { policy: 'ppd' } }, { id: 'b', kind: 'host' }], flows: [{ id: 'f', from: 'a', to: 'b', transport: { kind: 'udp' }, traffic: { kind: 'constant' } }] },
+  scenario: { version: 1, nodes: [
+    { id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', discard: { policy: 'ppd' } }, { id: 'b', kind: 'host' },
+  ], flows: [{ id: 'f', from: 'a', to: 'b', transport: { kind: 'udp' }, traffic: { kind: 'constant' } }] },
 };
 
 describe('the gallery’s field', () => {
@@ -22,7 +24,9 @@ describe('the gallery’s field', () => {
     expect(found(wordsOf(quiet), 'reno')).toBe(false);
   });
   it('finds presets over Vegas, and no others', () => {
-    const vegas = PRESETS.filter(({ scenario: { flows = [] } }) => flows.some(({ transport }) => transport?.variant === 'vegas')).map(({ id }) => id);
+    const vegas = PRESETS
+      .filter(({ scenario: { flows = [] } }) => flows.some(({ transport }) => transport?.variant === 'vegas'))
+      .map(({ id }) => id);
     expect(hits('vegas')).toEqual(expect.arrayContaining(vegas));
     expect(hits('vegas')).not.toContain('boston-16-reno');
   });

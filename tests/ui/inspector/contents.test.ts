@@ -5,60 +5,91 @@ import { flowSections, portSections, transportWords } from '../../../src/ui/insp
 import { scoreboardSentence } from '../../../src/ui/inspector/Scoreboard';
 
 const flow: FlowInspection = {
-  timePs: 0, flow: 0, id: 'f', transport: 'tcp', variant: 'sack', state: 1, packetsSent: 0, resentBytes: 0, timeouts: 0, fastRetransmits: 0,
-  window: { segmentBytes: 1000, cwndBytes: 4500, ssthreshBytes: 8000, advertisedBytes: 20_000, flightBytes: 4000, dupAcks: 2, una: 20, next: 24, max: 24 },
-  timer: { srttPs: 229e9, deviationPs: 80e9, rtoPs: 1e12, leftPs: null, backoff: 0 }, segments: { first: 20, marks: [3, 0, 1, 1], more: 0 },
-  mechanisms: [], boston: null, buffers: null, paced: null, application: { kind: 'greedy', waitingBytes: null, deliveredBytes: 5000, totalBytes: null, nextInPs: null }, lazy: null, reservation: null,
+  timePs: 0, flow: 0, id: 'f', transport: 'tcp', variant: 'sack', state: 1, packetsSent: 0, resentBytes: 0, timeouts: 0,
+  fastRetransmits: 0,
+  window: {
+    segmentBytes: 1000, cwndBytes: 4500, ssthreshBytes: 8000, advertisedBytes: 20_000, flightBytes: 4000, dupAcks: 2,
+    una: 20, next: 24, max: 24,
+  },
+  timer: { srttPs: 229e9, deviationPs: 80e9, rtoPs: 1e12, leftPs: null, backoff: 0 },
+  segments: { first: 20, marks: [3, 0, 1, 1], more: 0 },
+  mechanisms: [], boston: null, buffers: null, paced: null,
+  application: { kind: 'greedy', waitingBytes: null, deliveredBytes: 5000, totalBytes: null, nextInPs: null },
+  lazy: null, reservation: null,
 };
 
 const termsOf = (inspection: FlowInspection, title: string) =>
-  Object.fromEntries(flowSections(inspection).find((section) => section.title === title)?.terms?.map(({ term, value }) => [term, value.replaceAll('\u202f', ' ')]) ?? []);
+  Object.fromEntries(flowSections(inspection).find((section) => section.title === title)
+    ?.terms?.map(({ term, value }) => [term, value.replaceAll('\u202f', ' ')]) ?? []);
 
 describe('a SACK flow with 4 segments of 1,000 bytes under way and a cwnd of 4,500 bytes', () => {
   it('has a section for the window in packets and bytes, one for the timer, and one for the application', () => {
-    expect(flowSections(flow).map(({ title }) => title)).toEqual(['Window, in packets', 'Round trip and timer', 'Application']);
-    expect(termsOf(flow, 'Window, in packets')).toEqual({ cwnd: '4.5 · 4,500 bytes', ssthresh: '8.0 · 8,000 bytes', window: '20.0 · 20 kB', flight: '4.0 · 4,000 bytes', 'duplicate ACKs': '2' });
+    expect(flowSections(flow).map(({ title }) => title)).toEqual([
+      'Window, in packets', 'Round trip and timer', 'Application',
+    ]);
+    expect(termsOf(flow, 'Window, in packets')).toEqual({
+      cwnd: '4.5 · 4,500 bytes', ssthresh: '8.0 · 8,000 bytes', window: '20.0 · 20 kB', flight: '4.0 · 4,000 bytes',
+      'duplicate ACKs': '2',
+    });
   });
   it('says that a timer is off', () => {
     expect(termsOf(flow, 'Round trip and timer')).toMatchObject({ 'round trip': '229 ms', 'expires in': 'off' });
   });
   it('tells its scoreboard in one sentence', () => {
-    expect(scoreboardSentence({ first: 20, marks: [3, 0, 1, 1], more: 0 })).toBe('Segments 20 to 23: 1 under way, 2 received out of order and 1 counted as lost.');
+    expect(scoreboardSentence({ first: 20, marks: [3, 0, 1, 1], more: 0 })).toBe(
+      'Segments 20 to 23: 1 under way, 2 received out of order and 1 counted as lost.',
+    );
     expect(transportWords(flow)).toBe('TCP SACK');
   });
 });
 
 describe('mechanisms of a flow', () => {
   it('a congestion control shows what it has under its title: times as times, the rest with its unit, and what a label means', () => {
-    const rows = [{ label: 'base round trip', value: 0.2, unit: 's', help: 'The shortest so far.' }, { label: 'diff', value: 1.6, unit: 'packets' }] as const;
+    const rows = [
+      { label: 'base round trip', value: 0.2, unit: 's', help: 'The shortest so far.' },
+      { label: 'diff', value: 1.6, unit: 'packets' },
+    ] as const;
     const shown = { ...flow, mechanisms: [{ title: 'Vegas', rows }] };
     expect(termsOf(shown, 'Vegas')).toEqual({ 'base round trip': '200 ms', diff: '1.6 packets' });
-    expect(flowSections(shown).find(({ title }) => title === 'Vegas')?.terms?.map(({ help }) => help)).toEqual(['The shortest so far.', undefined]);
+    expect(flowSections(shown).find(({ title }) => title === 'Vegas')?.terms?.map(({ help }) => help)).toEqual([
+      'The shortest so far.', undefined,
+    ]);
   });
   it('lazy packet discard shows three queues, with their fill', () => {
     const lazy = {
-      pending: [{ sequence: 7, segments: [3], cells: 20, setAside: 5, left: 4 }], pendingCapacity: 100, wait: [{ sequence: 6, segments: [2], have: 18, needed: 20, requests: 1, maxRequests: 5, timeLeftPs: 30e9 }],
+      pending: [{ sequence: 7, segments: [3], cells: 20, setAside: 5, left: 4 }], pendingCapacity: 100,
+      wait: [{ sequence: 6, segments: [2], have: 18, needed: 20, requests: 1, maxRequests: 5, timeLeftPs: 30e9 }],
       late: [], made: 8, evicted: 0, done: 6,
     };
     const sections = flowSections({ ...flow, lazy });
-    expect(sections.slice(2, 5).map(({ title, table }) => [title, table?.rows.map((row) => row.map((text) => text.replaceAll('\u202f', ' ')))])).toEqual([
-      ['PENDING, 1 of 100', [['7', '3', '20', '4 of 5']]], ['WAIT, 1', [['6', '18 of 20', '1 of 5', '30 ms']]], ['LATE, 0', []],
+    expect(sections.slice(2, 5).map(({ title, table }) =>
+      [title, table?.rows.map((row) => row.map((text) => text.replaceAll('\u202f', ' ')))])).toEqual([
+      ['PENDING, 1 of 100', [['7', '3', '20', '4 of 5']]], ['WAIT, 1', [['6', '18 of 20', '1 of 5', '30 ms']]],
+      ['LATE, 0', []],
     ]);
   });
 });
 
 describe('a port with 30 of 40 places taken', () => {
   const port: PortInspection = {
-    timePs: 0, link: 2, id: 'sw>sink', atHost: false, policy: 'randomEarlyDetection', scheduler: 'fifo', unit: 'cells', capacity: 40, threshold: null, occupied: 30, queued: 30, priority: 0, reserved: 0,
+    timePs: 0, link: 2, id: 'sw>sink', atHost: false, policy: 'randomEarlyDetection', scheduler: 'fifo', unit: 'cells',
+    capacity: 40, threshold: null, occupied: 30, queued: 30, priority: 0, reserved: 0,
     activeVcs: 2, longest: 40, arrived: 1000, dropped: 10, marked: 0,
     mechanisms: [{ title: 'Random early detection', rows: [{ label: 'average', value: 12.34, unit: 'cells' }] }],
-    accounts: [{ id: 'f.0', flow: 0, back: false, queued: 20, admitted: 3, refusing: false, reserved: 0, share: 1.333 }, { id: 'f.1', flow: 1, back: false, queued: 10, admitted: 0, refusing: true, reserved: 0, share: 0.667 }],
+    accounts: [
+      { id: 'f.0', flow: 0, back: false, queued: 20, admitted: 3, refusing: false, reserved: 0, share: 1.333 },
+      { id: 'f.1', flow: 1, back: false, queued: 10, admitted: 0, refusing: true, reserved: 0, share: 0.667 },
+    ],
     accountsLeftOut: 0, trays: [{ reason: 0, count: 10 }],
   };
   it('has an account for each flow, and what fell by reason', () => {
     const sections = portSections(port);
-    expect(sections.map(({ title }) => title)).toEqual(['Queue, in cells', 'Random early detection', 'Flows', 'What ended here']);
-    expect(sections[2].table?.rows).toEqual([['f.0', '20', '1.33', '0', '3 in'], ['f.1', '10', '0.67', '0', 'refused']]);
+    expect(sections.map(({ title }) => title)).toEqual([
+      'Queue, in cells', 'Random early detection', 'Flows', 'What ended here',
+    ]);
+    expect(sections[2].table?.rows).toEqual([
+      ['f.0', '20', '1.33', '0', '3 in'], ['f.1', '10', '0.67', '0', 'refused'],
+    ]);
     expect(sections[3].terms?.at(-1)).toMatchObject({ term: 'buffer full', value: '10' });
   });
 });

@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
-/** What React makes of the lab: the sentence, the list of cells, the settings, the closer looks. Pictures are looked at in a browser. */
+/**
+ * What React makes of the lab: the sentence, the list of cells, the settings, the closer looks. Pictures are looked at
+ * in a browser.
+ */
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -16,7 +19,9 @@ class NoObserver {
 
 beforeAll(() => {
   vi.stubGlobal('ResizeObserver', NoObserver);
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false, addEventListener: () => undefined, removeEventListener: () => undefined,
+  }));
   HTMLCanvasElement.prototype.getContext = () => null;
 });
 afterEach(cleanup);
@@ -26,9 +31,14 @@ let latest: LabState = INITIAL;
 
 function Held({ from }: { from: LabState }) {
   const [state, setState] = useState(from);
-  return <Lab theme="light" reducedMotion codecs={codecs} state={state} onState={(next) => { latest = next; setState(next); }} />;
+  return (
+    <Lab
+      theme="light" reducedMotion codecs={codecs} state={state} onState={(next) => { latest = next; setState(next); }}
+    />
+  );
 }
-const show = (changes: Partial<LabState> = {}) => render(<MantineProvider><Held from={{ ...INITIAL, ...changes }} /></MantineProvider>);
+const show = (changes: Partial<LabState> = {}) =>
+  render(<MantineProvider><Held from={{ ...INITIAL, ...changes }} /></MantineProvider>);
 const heading = (): string => screen.getByRole('heading', { level: 2 }).textContent ?? '';
 const cells = (): HTMLElement => screen.getByRole('listbox', { name: /^Cells/ });
 const click = (name: string): boolean => fireEvent.click(screen.getByRole('button', { name }));
@@ -37,11 +47,14 @@ beforeEach(() => { latest = INITIAL; });
 
 describe('the lab as it opens', () => {
   beforeEach(() => { show(); });
-  it('says what has happened', () => expect(heading()).toBe('Any 8 of these 12 cells bring the picture back. 9 arrived.'));
-  it('lists every cell with what became of it', () => expect(within(cells()).getAllByRole('option').map((one) => one.getAttribute('aria-label'))).toEqual([
-    'Cell 1, arrived', 'Cell 2, lost', 'Cell 3, arrived', 'Cell 4, arrived', 'Cell 5, lost', 'Cell 6, arrived', 'Cell 7, arrived', 'Cell 8, arrived', 'Cell 9, lost',
+  it('says what has happened', () =>
+    expect(heading()).toBe('Any 8 of these 12 cells bring the picture back. 9 arrived.'));
+  it('lists every cell with what became of it', () =>
+    expect(within(cells()).getAllByRole('option').map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Cell 1, arrived', 'Cell 2, lost', 'Cell 3, arrived', 'Cell 4, arrived', 'Cell 5, lost', 'Cell 6, arrived',
+      'Cell 7, arrived', 'Cell 8, arrived', 'Cell 9, lost',
     'Cell 10, arrived', 'Cell 11, arrived', 'Cell 12, arrived, spare',
-  ]));
+    ]));
   it('has the whole picture', () => expect(screen.getByText('384 of 384 bytes equal')).toBeTruthy());
   it('fails with two cells fewer, and says so', () => {
     click('Lose one at random');
@@ -100,8 +113,13 @@ describe('m and N', () => {
 
 describe('a text', () => {
   it('comes back but for what is unknown', () => {
-    show({ material: { kind: 'text', text: `${'a'.repeat(48)}${'b'.repeat(48)}` }, sourceCells: 2, sent: 3, construction: 'systematic', lost: [1, 2] });
-    expect(screen.getByRole('group', { name: 'Text as rebuilt: 1 of 2 pieces' }).textContent).toBe('a'.repeat(48) + '?'.repeat(48));
+    show({
+      material: { kind: 'text', text: `${'a'.repeat(48)}${'b'.repeat(48)}` }, sourceCells: 2, sent: 3,
+      construction: 'systematic', lost: [1, 2],
+    });
+    expect(screen.getByRole('group', { name: 'Text as rebuilt: 1 of 2 pieces' }).textContent).toBe(
+      'a'.repeat(48) + '?'.repeat(48),
+    );
   });
   it('that is too long is cut, and that is said', () => {
     show({ material: { kind: 'text', text: 'a'.repeat(500) }, sourceCells: 2, sent: 3, lost: [] });
@@ -111,7 +129,9 @@ describe('a text', () => {
 
 describe('a dropped file', () => {
   const drop = async (file: File): Promise<void> => {
-    await act(async () => { fireEvent.drop(screen.getByRole('main'), { dataTransfer: { types: ['Files'], files: [file] } }); });
+    await act(async () => {
+      fireEvent.drop(screen.getByRole('main'), { dataTransfer: { types: ['Files'], files: [file] } });
+    });
   };
   it('that is neither picture nor text is refused in a sentence', async () => {
     show();
@@ -153,7 +173,9 @@ describe('the closer looks', () => {
   });
   it('find a choice that fails while the page lives on', async () => {
     show({ experiment: 'stack' });
-    expect(await screen.findByText('These five cells arrive, and the data do not come back', {}, { timeout: 10_000 })).toBeTruthy();
+    expect(
+      await screen.findByText('These five cells arrive, and the data do not come back', {}, { timeout: 10_000 }),
+    ).toBeTruthy();
     expect(screen.getByText('none fails')).toBeTruthy();
   });
 });

@@ -25,8 +25,10 @@ describe('a text', () => {
     const { used, note } = segmentOf({ kind: 'text', text: `${'a'.repeat(47)}ä` }, 1);
     expect([used, note]).toEqual([47, 'The text is cut after 47 of 49 bytes: 1 cell holds no more.']);
   });
-  it('that is empty is said to be', () => expect(segmentOf({ kind: 'text', text: '' }, 1).note).toBe('The text is empty, so every byte is zero.'));
-  it('needs a cell for each 48 bytes', () => expect([cellsOfText(''), cellsOfText('a'.repeat(48)), cellsOfText('a'.repeat(49))]).toEqual([1, 1, 2]));
+  it('that is empty is said to be', () =>
+    expect(segmentOf({ kind: 'text', text: '' }, 1).note).toBe('The text is empty, so every byte is zero.'));
+  it('needs a cell for each 48 bytes', () =>
+    expect([cellsOfText(''), cellsOfText('a'.repeat(48)), cellsOfText('a'.repeat(49))]).toEqual([1, 1, 2]));
 });
 
 describe('a picture', () => {
@@ -35,15 +37,24 @@ describe('a picture', () => {
     expect(bytes).toEqual(segmentOf({ kind: 'drawing' }, 8).bytes);
     expect(note).toContain('“cat.png”');
   });
-  it('is resampled to the mean of what it covers', () => expect([...resample({ width: 4, height: 2, bytes: Uint8Array.of(0, 10, 100, 100, 20, 30, 100, 100) }, 2, 1)]).toEqual([15, 100]));
-  it('is kept within 16,384 pixels, also when it is a line', () => expect([keptSize(6000, 4000), keptSize(10, 10), keptSize(16_000, 1)]).toEqual([{ width: 156, height: 104 }, { width: 10, height: 10 }, { width: 255, height: 1 }]));
-  it('is bright where it is transparent', () => expect([...brightnessOf(Uint8ClampedArray.of(0, 0, 0, 0, 0, 0, 0, 255))]).toEqual([255, 0]));
+  it('is resampled to the mean of what it covers', () => expect([
+    ...resample({ width: 4, height: 2, bytes: Uint8Array.of(0, 10, 100, 100, 20, 30, 100, 100) }, 2, 1),
+  ]).toEqual([15, 100]));
+  it('is kept within 16,384 pixels, also when it is a line', () =>
+    expect([keptSize(6000, 4000), keptSize(10, 10), keptSize(16_000, 1)]).toEqual([
+      { width: 156, height: 104 }, { width: 10, height: 10 }, { width: 255, height: 1 },
+    ]));
+  it('is bright where it is transparent', () =>
+    expect([...brightnessOf(Uint8ClampedArray.of(0, 0, 0, 0, 0, 0, 0, 255))]).toEqual([255, 0]));
 });
 
 describe('losing', () => {
   it('draws the same for the same seed', () => expect(loseAtRandom(40, 25, 5)).toEqual(loseAtRandom(40, 25, 5)));
-  it('loses about as many as asked', () => expect(Array.from({ length: 100 }, (_, seed) => loseAtRandom(100, 25, seed).length).reduce((sum, n) => sum + n) / 100).toBeCloseTo(25, 0));
-  it('loses none at 0 and all at 100 percent', () => expect([loseAtRandom(9, 0, 1).length, loseAtRandom(9, 100, 1).length]).toEqual([0, 9]));
+  it('loses about as many as asked', () => expect(
+    Array.from({ length: 100 }, (_, seed) => loseAtRandom(100, 25, seed).length).reduce((sum, n) => sum + n) / 100,
+  ).toBeCloseTo(25, 0));
+  it('loses none at 0 and all at 100 percent', () =>
+    expect([loseAtRandom(9, 0, 1).length, loseAtRandom(9, 100, 1).length]).toEqual([0, 9]));
   it('loses neighbours in a burst, not beyond the end', () => {
     for (let seed = 0; seed < 50; seed++) {
       const lost = loseBurst(10, 4, seed);
@@ -59,7 +70,12 @@ describe('losing', () => {
 });
 
 describe('the state', () => {
-  it('keeps as many redundant cells when m changes, as far as there is room', () => expect([withSourceCells(INITIAL, 20).sent, withSourceCells(INITIAL, 255).sent]).toEqual([24, 255]));
-  it('forgets the loss of cells that are no longer sent', () => expect(settled({ ...INITIAL, sent: 8 }).lost).toEqual([1, 4]));
-  it('survives numbers that are none', () => expect(settled({ ...INITIAL, sourceCells: NaN, sent: Infinity, seed: -3 })).toMatchObject({ sourceCells: 8, sent: 12, seed: 0 }));
+  it('keeps as many redundant cells when m changes, as far as there is room', () =>
+    expect([withSourceCells(INITIAL, 20).sent, withSourceCells(INITIAL, 255).sent]).toEqual([24, 255]));
+  it('forgets the loss of cells that are no longer sent', () =>
+    expect(settled({ ...INITIAL, sent: 8 }).lost).toEqual([1, 4]));
+  it('survives numbers that are none', () =>
+    expect(settled({ ...INITIAL, sourceCells: NaN, sent: Infinity, seed: -3 })).toMatchObject({
+      sourceCells: 8, sent: 12, seed: 0,
+    }));
 });

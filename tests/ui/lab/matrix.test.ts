@@ -40,7 +40,8 @@ describe.each(BOTH)('rows of the %s code', (construction) => {
 describe('elimination with too few rows', () => {
   const { rank, rows, pivots } = reduce([0, 1, 4].map((cell) => codeRow('systematic', 4, cell)), 4);
   it('finds the rank', () => expect(rank).toBe(3));
-  it('solves what arrived as a copy, and not what is mixed of two unknowns', () => expect(rows.map(isSolved)).toEqual([true, true, false]));
+  it('solves what arrived as a copy, and not what is mixed of two unknowns', () =>
+    expect(rows.map(isSolved)).toEqual([true, true, false]));
   it('names the pieces', () => expect(pivots).toEqual([0, 1, 2]));
 });
 

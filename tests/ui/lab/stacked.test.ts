@@ -5,12 +5,15 @@ import { CHOICES, isSingular, newSearch, searchOn, STACKED } from '../../../src/
 
 describe('the search among 5 of 40 rows, identity on top of a Vandermonde block', () => {
   const begun = searchOn(newSearch(), 60_000);
-  it('finds 194 failing choices among the first 60,000, and none in the code in use', () => expect(begun).toMatchObject({ tried: 60_000, singular: 194, soundSingular: 0 }));
-  it('keeps the first of them', () => expect([begun.found.length, begun.found.every((choice) => isSingular(STACKED, choice))]).toEqual([12, true]));
+  it('finds 194 failing choices among the first 60,000, and none in the code in use', () =>
+    expect(begun).toMatchObject({ tried: 60_000, singular: 194, soundSingular: 0 }));
+  it('keeps the first of them', () =>
+    expect([begun.found.length, begun.found.every((choice) => isSingular(STACKED, choice))]).toEqual([12, true]));
   it('can say how their rows add up to zero', () => {
     for (const choice of begun.found) {
       const sum = new Uint8Array(5);
-      dependency(choice.map((row) => STACKED[row]))?.forEach((factor, r) => addMultiple(factor, STACKED[choice[r]], sum));
+      dependency(choice.map((row) => STACKED[row]))?.forEach((factor, r) =>
+        addMultiple(factor, STACKED[choice[r]], sum));
       expect([...sum]).toEqual([0, 0, 0, 0, 0]);
     }
   });

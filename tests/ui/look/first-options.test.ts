@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { firstOptions, MOST_OPTIONS } from '../../../src/ui/look/first-options';
 
-const named = (kind: string, many: number) => Array.from({ length: many }, (_, n) => ({ value: `${kind} ${n}`, label: `${kind} ${n}` }));
+const named = (kind: string, many: number) =>
+  Array.from({ length: many }, (_, n) => ({ value: `${kind} ${n}`, label: `${kind} ${n}` }));
 const data = [{ group: 'Flows', items: named('flow', 90) }, { group: 'Ports', items: named('port', 3_000) }];
-const valuesOf = (found: ReturnType<typeof firstOptions>) => found.map((one) => ('group' in one ? one.items.map(({ value }) => value) : [one.value]));
+const valuesOf = (found: ReturnType<typeof firstOptions>) =>
+  found.map((one) => ('group' in one ? one.items.map(({ value }) => value) : [one.value]));
 
 describe('90 flows and 3,000 ports', () => {
   it('are cut after the hundredth, and a line that cannot be chosen says how many are left', () => {
@@ -18,7 +20,9 @@ describe('90 flows and 3,000 ports', () => {
     expect(found.at(-1)).toMatchObject({ label: '2,989 more: type a part of the name' });
   });
   it('are found by a part of the name, in any case', () => {
-    expect(valuesOf(firstOptions(data, ' PORT 299', null))).toEqual([['port 299', ...named('port', 3_000).slice(2_990).map(({ value }) => value)]]);
+    expect(valuesOf(firstOptions(data, ' PORT 299', null))).toEqual([[
+      'port 299', ...named('port', 3_000).slice(2_990).map(({ value }) => value),
+    ]]);
     expect(firstOptions(data, 'zebra', null)).toEqual([]);
   });
 });

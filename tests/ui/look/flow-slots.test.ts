@@ -16,7 +16,9 @@ describe('the colours of flows', () => {
   });
 
   it('are one a group beyond', () => {
-    expect([...colourSlots([...group('f', 3), ...group('g', 13), 'cross'])]).toEqual([...Array<number>(3).fill(0), ...Array<number>(13).fill(1), 2]);
+    expect([...colourSlots([...group('f', 3), ...group('g', 13), 'cross'])]).toEqual([
+      ...Array<number>(3).fill(0), ...Array<number>(13).fill(1), 2,
+    ]);
   });
 
   it('begin again after sixteen groups', () => {
@@ -32,7 +34,8 @@ describe('the colours of flows', () => {
       const { network } = expand(checked.scenario);
       const onStage = [...colourSlots(network.flows.map(({ id }) => id))].map((slot) => flowMark(palette, slot).colour);
       expect(greys.filter((grey) => onStage.includes(grey))).toEqual([]);
-      expect([...flowColours(scenario, palette).values()].flatMap((marks) => marks.map(({ colour }) => colour))).toEqual(onStage);
+      expect([...flowColours(scenario, palette).values()].flatMap((marks) => marks.map(({ colour }) =>
+        colour))).toEqual(onStage);
     }
   });
 

@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { setPath } from '../../../src/scenario/set-path';
 import type { FullScenario, Scenario } from '../../../src/scenario/types';
-import { afterChanges, changeDifferences, changesUntil, changeWords, settingsBetween, titleOfRun, undoneWords } from '../../../src/ui/panel/in-force';
+import {
+  afterChanges, changeDifferences, changesUntil, changeWords, settingsBetween, titleOfRun, undoneWords,
+} from '../../../src/ui/panel/in-force';
 import { keyFields } from '../../../src/ui/panel/targets';
 import { placesWords } from '../../../src/ui/panel/FieldRow';
 import { full, star } from '../stage/fake-runs';
@@ -10,8 +12,10 @@ import { full, star } from '../stage/fake-runs';
 const plain = (text: string | null): string | null => text?.replaceAll('\u202f', ' ') ?? null;
 const base = star(16, 512, { policy: 'tailDrop' });
 const changed: FullScenario = full({
-  ...base, changes: [
-    { atS: 12.3, set: { 'nodes.sw.bufferCells': 1000 } }, { atS: 20, set: { 'nodes.sw.discard.policy': 'epd' } }, { atS: 21, set: { 'nodes.sw.discard.thresholdFraction': 0.25 } },
+  ...base,
+  changes: [
+    { atS: 12.3, set: { 'nodes.sw.bufferCells': 1000 } }, { atS: 20, set: { 'nodes.sw.discard.policy': 'epd' } },
+    { atS: 21, set: { 'nodes.sw.discard.thresholdFraction': 0.25 } },
     { atS: 30, set: { 'flows.f.transport.boston': {} } }, { atS: 40, set: { 'links.sink>sw.delayMs': 20 } },
   ],
 }).scenario;
@@ -25,7 +29,8 @@ const set = (scenario: Scenario, path: string, value: unknown): Scenario => {
 describe('a buffer, a policy, its threshold, TCP Boston and a delay turned while it runs', () => {
   it('are said in words', () => {
     expect(changed.changes.map((_, position) => plain(changeWords(changed, position)))).toEqual([
-      'at 12.3 s: buffer of sw 512 → 1,000 cells', 'at 20 s: discard policy of sw tail drop → early packet discard', 'at 21 s: threshold of sw 0.5 → 0.25',
+      'at 12.3 s: buffer of sw 512 → 1,000 cells', 'at 20 s: discard policy of sw tail drop → early packet discard',
+      'at 21 s: threshold of sw 0.5 → 0.25',
       'at 30 s: TCP Boston of flow f off → on', 'at 40 s: delay of the link sw to sink 10 → 20 ms',
     ]);
     expect(plain(changeWords(changed, 0, true))).toBe('at 12.3 s: buffer of sw from 512 to 1,000 cells');
@@ -43,11 +48,15 @@ describe('a buffer, a policy, its threshold, TCP Boston and a delay turned while
     expect(afterChanges(changed, 0)).toBe(changed);
   });
   it('bring the fields of the new policy', () => {
-    const fieldsAfter = (many: number) => keyFields(afterChanges(changed, many), 'sw>sink', ['nodes.sw.bufferCells', 'nodes.sw.discard.policy', 'nodes.sw.discard.thresholdFraction']).map(({ parameter, value }) => [parameter.key, value, parameter.key === 'policy' ? parameter.help : '']);
+    const fieldsAfter = (many: number) => keyFields(afterChanges(changed, many), 'sw>sink', [
+      'nodes.sw.bufferCells', 'nodes.sw.discard.policy', 'nodes.sw.discard.thresholdFraction',
+    ]).map(({ parameter, value }) => [parameter.key, value, parameter.key === 'policy' ? parameter.help : '']);
     const tailDrop = fieldsAfter(1);
     expect(tailDrop.map(([key, value]) => [key, value])).toEqual([['bufferCells', 1000], ['policy', 'tailDrop']]);
     const epd = fieldsAfter(3);
-    expect(epd.map(([key, value]) => [key, value])).toEqual([['bufferCells', 1000], ['policy', 'epd'], ['thresholdFraction', 0.25]]);
+    expect(epd.map(([key, value]) => [key, value])).toEqual([
+      ['bufferCells', 1000], ['policy', 'epd'], ['thresholdFraction', 0.25],
+    ]);
     expect(epd[1][2]).not.toBe(tailDrop[1][2]);
   });
   it('are undone by going back to the start', () => {
@@ -70,7 +79,9 @@ describe('what ran, against the preset that it began as', () => {
   });
   it.each([
     [{ 'nodes.sw.bufferCells': 1000 }, 'Reno; changed: buffer of sw 512 → 1,000 cells'],
-    [{ 'flows.f.transport.windowBytes': 16_384, seed: 7 }, 'Reno; changed: window of flow f 65,536 → 16,384 bytes and seed'],
+    [{
+      'flows.f.transport.windowBytes': 16_384, seed: 7,
+    }, 'Reno; changed: window of flow f 65,536 → 16,384 bytes and seed'],
   ])('is a setting of the command line: %j', (settings, title) => {
     let scenario = base;
     for (const [path, value] of Object.entries(settings)) scenario = set(scenario, path, value);
@@ -78,7 +89,10 @@ describe('what ran, against the preset that it began as', () => {
     expect(plain(titleOfRun('Reno', preset, ran(scenario)))).toBe(title);
   });
   it('makes the same scenario again when it is set', () => {
-    const other = ran({ ...set(base, 'nodes.sw.discard', { policy: 'epd', thresholdFraction: 0.3 }), changes: [{ atS: 2, set: { 'nodes.sw.bufferCells': 700 } }] });
+    const other = ran({
+      ...set(base, 'nodes.sw.discard', { policy: 'epd', thresholdFraction: 0.3 }),
+      changes: [{ atS: 2, set: { 'nodes.sw.bufferCells': 700 } }],
+    });
     let again = base;
     for (const [path, value] of Object.entries(settingsBetween(preset, other))) again = set(again, path, value);
     expect(ran(again)).toEqual(other);
@@ -87,10 +101,16 @@ describe('what ran, against the preset that it began as', () => {
 });
 
 describe('a share of a buffer', () => {
-  const [, , threshold] = keyFields(full(star()).scenario, 'sw>sink', ['nodes.sw.bufferCells', 'nodes.sw.discard.policy', 'nodes.sw.discard.thresholdFraction']);
+  const [, , threshold] = keyFields(full(star()).scenario, 'sw>sink', [
+    'nodes.sw.bufferCells', 'nodes.sw.discard.policy', 'nodes.sw.discard.thresholdFraction',
+  ]);
   it('is said in places', () => {
-    expect(plain(placesWords(full(star()).scenario, threshold.parameter, threshold.place, 0.5))).toBe('0.5 of 512, that is 256 cells.');
-    expect(plain(placesWords(full(star(16, 5)).scenario, threshold.parameter, threshold.place, 0.2))).toBe('0.2 of 5, that is 1 cell.');
+    expect(plain(placesWords(full(star()).scenario, threshold.parameter, threshold.place, 0.5))).toBe(
+      '0.5 of 512, that is 256 cells.',
+    );
+    expect(plain(placesWords(full(star(16, 5)).scenario, threshold.parameter, threshold.place, 0.2))).toBe(
+      '0.2 of 5, that is 1 cell.',
+    );
     expect(placesWords(full(star()).scenario, threshold.parameter, threshold.place, null)).toBe('');
   });
 });

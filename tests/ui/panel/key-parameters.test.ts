@@ -15,17 +15,22 @@ describe('the parameters that matter', () => {
     expect(placesOf({ ...star(), network: 'packet' })[0]).toMatch(/^nodes\.sw\.buffer(Cells|Packets)$/);
   });
   it('are what a preset names, one or two, each a field of the panel', () => {
-    const wrong = PRESETS.filter(({ turn, scenario }) => turn !== undefined && (turn.length > 2 || placesOf(scenario, turn).join() !== turn.join())).map(({ id }) => id);
+    const wrong = PRESETS.filter(({ turn, scenario }) =>
+      turn !== undefined && (turn.length > 2 || placesOf(scenario, turn).join() !== turn.join()))
+      .map(({ id }) => id);
     expect(wrong).toEqual([]);
     expect(PRESETS.filter(({ turn }) => turn !== undefined).length).toBeGreaterThan(5);
   });
   it('are named by every preset of lazy discard, reservation and Vegas', () => {
     const own = PRESETS.filter(({ topic, scenario }) =>
-      topic === 'lpd' || topic === 'reservation' || scenario.flows?.some(({ transport }) => transport?.variant === 'vegas'));
+      topic === 'lpd' || topic === 'reservation'
+      || scenario.flows?.some(({ transport }) => transport?.variant === 'vegas'));
     expect(own.length).toBeGreaterThan(10);
     expect(own.filter(({ turn }) => turn === undefined).map(({ id }) => id)).toEqual([]);
   });
   it('fall back where the thing they name has been removed', () => {
-    expect(placesOf(star(), ['flows.gone.transport.windowBytes'])).toEqual(['nodes.sw.bufferCells', 'nodes.sw.discard.policy']);
+    expect(placesOf(star(), ['flows.gone.transport.windowBytes'])).toEqual([
+      'nodes.sw.bufferCells', 'nodes.sw.discard.policy',
+    ]);
   });
 });

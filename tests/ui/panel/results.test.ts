@@ -14,7 +14,8 @@ describe('results of a small network without lazy discard or reservation', () =>
   it('leave out the zeros of what is not there', () => {
     const ids = rows.map(({ id }) => id.split('.')[0]);
     expect(METRICS.map(({ id }) => id).filter((id) => !ids.includes(id))).toEqual([
-      'missedDeadlineRate', 'repairRequests', 'repairCells', 'packetsSalvaged', 'packetsSuppressed', 'pilotsSent', 'pilotsGranted', 'pilotsRefused', 'placesReserved',
+      'missedDeadlineRate', 'repairRequests', 'repairCells', 'packetsSalvaged', 'packetsSuppressed', 'pilotsSent',
+      'pilotsGranted', 'pilotsRefused', 'placesReserved',
       'placesReleased', 'reservationTimeouts', 'dummyCells',
     ]);
   });
@@ -23,8 +24,11 @@ describe('results of a small network without lazy discard or reservation', () =>
     expect(resultRows({ ...result, pilotsSent: 3 }, scenario).find(({ id }) => id === 'pilotsSent')?.value).toBe('3');
   });
   it('have one value a row, with its unit', () => {
-    const value = (id: string): string | undefined => rows.find((row) => row.id === id)?.value.replaceAll('\u202f', ' ');
-    expect(rows.filter(({ id }) => id.startsWith('responseTimeQuantilesS')).map(({ title }) => title)).toEqual(['Response time, p50', 'Response time, p90', 'Response time, p99']);
+    const value = (id: string): string | undefined =>
+      rows.find((row) => row.id === id)?.value.replaceAll('\u202f', ' ');
+    expect(rows.filter(({ id }) => id.startsWith('responseTimeQuantilesS')).map(({ title }) => title)).toEqual([
+      'Response time, p50', 'Response time, p90', 'Response time, p99',
+    ]);
     expect(value('goodput')).toMatch(/^\d+\.\d %$/);
     expect(value('maxQueueCells')).toMatch(/^\d+ cells?$/);
     expect(rows.every(({ value: text }) => !/NaN|undefined|^-/.test(text))).toBe(true);

@@ -34,7 +34,8 @@ describe('placing along a line', () => {
   it('leaves alone what does not touch', () => expect(spread([10, 40, 90], [20, 20], 0, 100)).toEqual([10, 40, 90]));
   it('moves apart what would touch, to both sides', () => expect(spread([50, 50], [20], 0, 100)).toEqual([40, 60]));
   it('stays within its bounds', () => expect(spread([95, 96, 97], [10, 10], 0, 100)).toEqual([80, 90, 100]));
-  it('closes up where there is too little room', () => expect(spread([0, 0, 0], [100, 100], 0, 50)).toEqual([0, 25, 50]));
+  it('closes up where there is too little room', () =>
+    expect(spread([0, 0, 0], [100, 100], 0, 50)).toEqual([0, 25, 50]));
   it('shares room so that nobody gets more than it wants', () => {
     expect(share(100, [10, 80, 80])).toEqual([10, 45, 45]);
     expect(share(1000, [10, 80])).toEqual([10, 80]);

@@ -9,13 +9,19 @@ const out = topology.bottleneckLink;
 
 describe('the stage in words', () => {
   it('says which cell fell, where and why', () => {
-    expect(dropSentence({ flow: 0, link: out, packet: 0, index: 5, of: 13, reason: reasonNumber('bufferFull') }, topology)).toBe('Cell 6 of 13 of flow A fell at sw: buffer full.');
+    expect(dropSentence({
+      flow: 0, link: out, packet: 0, index: 5, of: 13, reason: reasonNumber('bufferFull'),
+    }, topology)).toBe('Cell 6 of 13 of flow A fell at sw: buffer full.');
   });
   it('says so when it was an acknowledgement', () => {
-    expect(dropSentence({ flow: 1, link: out, packet: -4, index: 0, of: 1, reason: reasonNumber('bufferFull') }, topology)).toBe('An acknowledgement of flow B fell at sw: buffer full.');
+    expect(dropSentence({
+      flow: 1, link: out, packet: -4, index: 0, of: 1, reason: reasonNumber('bufferFull'),
+    }, topology)).toBe('An acknowledgement of flow B fell at sw: buffer full.');
   });
-  it('names the picture by what is in it', () => expect(stageSentence(laidOut(star()).topology)).toMatch(/17 hosts, 1 switch, 16 flows/));
-  it('names a flow by its id and its way', () => expect(flowWords(laidOut(star()).topology, 6, null)).toBe('Flow f.6, src to sink'));
+  it('names the picture by what is in it', () =>
+    expect(stageSentence(laidOut(star()).topology)).toMatch(/17 hosts, 1 switch, 16 flows/));
+  it('names a flow by its id and its way', () =>
+    expect(flowWords(laidOut(star()).topology, 6, null)).toBe('Flow f.6, src to sink'));
 });
 
 describe('the tables that stand for the picture', () => {

@@ -1,4 +1,6 @@
-/** Two pages that watch the same run, one with many frames and one with few, show the same trays and the same last drop. */
+/**
+ * Two pages that watch the same run, one with many frames and one with few, show the same trays and the same last drop.
+ */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
 import { createPacker } from '../../../src/runner/pack-frame';
@@ -14,12 +16,16 @@ const END_PS = 6e12;
 /** The flows of all drops, in their order. */
 function dropped(policy: Record<string, unknown>): number[] {
   const flows: number[] = [];
-  const sim = start(full(star(16, 512, policy)).expansion.network, { trace: (_timePs, flow, event) => { if (event === 'drop') flows.push(flow); } });
+  const sim = start(full(star(16, 512, policy)).expansion.network, {
+    trace: (_timePs, flow, event) => { if (event === 'drop') flows.push(flow); },
+  });
   runUntil(sim, END_PS);
   return flows;
 }
 
-/** Watches the run up to its end, with frames `everyPs` apart; what is on the page at its end, where it stands still. */
+/**
+ * Watches the run up to its end, with frames `everyPs` apart; what is on the page at its end, where it stands still.
+ */
 function watched(policy: Record<string, unknown>, everyPs: number) {
   const { scenario, expansion } = full(star(16, 512, policy));
   const topology = buildTopology(scenario, expansion);
@@ -40,10 +46,15 @@ function watched(policy: Record<string, unknown>, everyPs: number) {
     if (!running) break;
   }
   const { startMs: _start, labelled: _labelled, ...label } = falling.label ?? { startMs: 0, labelled: false };
-  return { label, trays: tracker.trays.map(({ group, reason, count, flows, held }) => ({ group, reason, count, flows: [...flows.subarray(0, held)] })) };
+  return { label, trays: tracker.trays.map(({ group, reason, count, flows, held }) => ({
+    group, reason, count, flows: [...flows.subarray(0, held)],
+  })) };
 }
 
-describe.each([['tail drop', { policy: 'tailDrop' }], ['early discard at half of 512 cells', { policy: 'epd', thresholdFraction: 0.5 }]])('sixteen sources over %s, six seconds', (_name, policy) => {
+describe.each([
+  ['tail drop', { policy: 'tailDrop' }],
+  ['early discard at half of 512 cells', { policy: 'epd', thresholdFraction: 0.5 }],
+])('sixteen sources over %s, six seconds', (_name, policy) => {
   const fine = watched(policy, 11e9);
   it('lose cells, more than one tray shows', () => {
     expect(fine.trays.some(({ count, flows }) => count > 64 && flows.length === 64)).toBe(true);
@@ -51,7 +62,9 @@ describe.each([['tail drop', { policy: 'tailDrop' }], ['early discard at half of
   });
   it('show in each tray the flows of the cells that fell last', () => {
     const all = dropped(policy);
-    expect(fine.trays.filter(({ flows }) => flows.length > 0).reduce((sum, { count }) => sum + count, 0)).toBe(all.length);
+    expect(fine.trays.filter(({ flows }) => flows.length > 0).reduce((sum, { count }) => sum + count, 0)).toBe(
+      all.length,
+    );
     const [only, ...others] = fine.trays.filter(({ flows }) => flows.length > 0);
     if (others.length === 0) expect(only.flows).toEqual(all.slice(-64));
     else expect(fine.trays.some(({ flows }) => flows.at(-1) === all.at(-1))).toBe(true);

@@ -1,6 +1,7 @@
 /** Frames for the stage's tests and pictures, packed as the worker packs them, from plain objects. */
 import {
-  CELL, CELL_COLUMNS, CELL_FLAG, CELL_WHERE, EVENT_COLUMNS, EVENT_KINDS, FLOW_COLUMNS, FLOW_STATES, HEADER, HEADER_LENGTH, LINK_COLUMNS, readFrame, TABLE_NAMES, TABLES,
+  CELL, CELL_COLUMNS, CELL_FLAG, CELL_WHERE, EVENT_COLUMNS, EVENT_KINDS, FLOW_COLUMNS, FLOW_STATES, HEADER,
+  HEADER_LENGTH, LINK_COLUMNS, readFrame, TABLE_NAMES, TABLES,
   FALLEN_COLUMNS, TRAY_COLUMNS, type Frame,
 } from '../../../src/runner/client/frame';
 import { reasonNumber } from '../../../src/model/reasons';
@@ -13,27 +14,44 @@ export type CellRow = Row<typeof CELL_COLUMNS>;
 export type EventRow = Row<typeof EVENT_COLUMNS>;
 export type TrayRow = Row<typeof TRAY_COLUMNS>;
 
-export interface FrameParts { header?: Row<typeof HEADER>; links?: LinkRow[]; flows?: FlowRow[]; cells?: CellRow[]; events?: EventRow[]; trays?: TrayRow[]; fallen?: Row<typeof FALLEN_COLUMNS>[]; lastDrop?: EventRow[] }
+export interface FrameParts {
+  header?: Row<typeof HEADER>;
+  links?: LinkRow[];
+  flows?: FlowRow[];
+  cells?: CellRow[];
+  events?: EventRow[];
+  trays?: TrayRow[];
+  fallen?: Row<typeof FALLEN_COLUMNS>[];
+  lastDrop?: EventRow[];
+}
 
 let serial = 0;
 
 /** What is left out of a row is 0, or −1 where the frame says −1 for "none". */
 export function packFrame(parts: FrameParts): Frame {
   const tables: Record<string, { columns: readonly string[]; rows: Row<readonly string[]>[] }> = {
-    links: { columns: LINK_COLUMNS, rows: parts.links ?? [] }, flows: { columns: FLOW_COLUMNS, rows: parts.flows ?? [] },
-    cells: { columns: CELL_COLUMNS, rows: parts.cells ?? [] }, events: { columns: EVENT_COLUMNS, rows: parts.events ?? [] },
-    trays: { columns: TRAY_COLUMNS, rows: parts.trays ?? [] }, fallen: { columns: FALLEN_COLUMNS, rows: parts.fallen ?? [] }, lastDrop: { columns: EVENT_COLUMNS, rows: parts.lastDrop ?? [] }, series: { columns: [], rows: [] },
+    links: { columns: LINK_COLUMNS, rows: parts.links ?? [] },
+    flows: { columns: FLOW_COLUMNS, rows: parts.flows ?? [] },
+    cells: { columns: CELL_COLUMNS, rows: parts.cells ?? [] },
+    events: { columns: EVENT_COLUMNS, rows: parts.events ?? [] },
+    trays: { columns: TRAY_COLUMNS, rows: parts.trays ?? [] },
+    fallen: { columns: FALLEN_COLUMNS, rows: parts.fallen ?? [] },
+    lastDrop: { columns: EVENT_COLUMNS, rows: parts.lastDrop ?? [] }, series: { columns: [], rows: [] },
   };
   const length = HEADER_LENGTH + TABLE_NAMES.reduce((sum, name) => sum + tables[name].rows.length * TABLES[name], 0);
   const packed = new Float64Array(length);
-  const header: Row<typeof HEADER> = { serial: ++serial, running: 1, durationPs: 700e12, bottleneckLink: -1, ...parts.header };
+  const header: Row<typeof HEADER> = {
+    serial: ++serial, running: 1, durationPs: 700e12, bottleneckLink: -1, ...parts.header,
+  };
   HEADER.forEach((name, place) => { packed[place] = header[name] ?? 0; });
   let offset = HEADER_LENGTH;
   TABLE_NAMES.forEach((name, place) => {
     const { columns, rows } = tables[name];
     packed[HEADER.length + place] = rows.length;
     for (const row of rows) {
-      columns.forEach((column, position) => { packed[offset + position] = (row as Record<string, number | undefined>)[column] ?? 0; });
+      columns.forEach((column, position) => {
+        packed[offset + position] = (row as Record<string, number | undefined>)[column] ?? 0;
+      });
       offset += TABLES[name];
     }
   });
@@ -46,10 +64,14 @@ export function restingParts({ links, flows }: NetworkSpec): { links: LinkRow[];
     links: links.map(({ rateBps, delayPs, port }) => {
       const capacity = port.bufferCells ?? -1;
       const fraction = port.discard.thresholdFraction;
-      return { rateBps, delayPs, capacity, threshold: typeof fraction === 'number' ? Math.round(fraction * capacity) : -1, policy: ['tailDrop', 'ppd', 'epd', 'epdPushOut'].indexOf(port.discard.policy) };
+      return {
+        rateBps, delayPs, capacity, threshold: typeof fraction === 'number' ? Math.round(fraction * capacity) : -1,
+        policy: ['tailDrop', 'ppd', 'epd', 'epdPushOut'].indexOf(port.discard.policy),
+      };
     }),
     flows: flows.map(({ transport }) => ({
-      segmentBytes: transport.packetBytes - 40, windowBytes: transport.kind === 'tcp' ? transport.windowBytes : -1, cwndBytes: transport.packetBytes - 40, state: FLOW_STATES.indexOf('slow start'),
+      segmentBytes: transport.packetBytes - 40, windowBytes: transport.kind === 'tcp' ? transport.windowBytes : -1,
+      cwndBytes: transport.packetBytes - 40, state: FLOW_STATES.indexOf('slow start'),
       assemblyOf: -1, rtoPs: 3e12,
     })),
   };
@@ -68,8 +90,11 @@ export const inQueue = (link: number, place: number, cell: SomeCell): CellRow =>
   ({ ...cellOf(cell), link, where: CELL_WHERE.inQueue, at: place });
 
 let eventSerial = 0;
-export const drop = (link: number, flow: number, packet: number, index: number, of: number, timePs: number): EventRow => ({
-  serial: ++eventSerial, timePs, kind: EVENT_KINDS.indexOf('drop'), flow, link, packet, index, of, reason: reasonNumber('bufferFull'),
+export const drop = (
+  link: number, flow: number, packet: number, index: number, of: number, timePs: number,
+): EventRow => ({
+  serial: ++eventSerial, timePs, kind: EVENT_KINDS.indexOf('drop'), flow, link, packet, index, of,
+  reason: reasonNumber('bufferFull'),
 });
 
 /** The last column is there: a guard against a layout that was read wrongly. */

@@ -13,23 +13,33 @@ const queue = layout.boxes[1].queue as Queue;
 const now = 5e12;
 const frame = packFrame({
   header: { timePs: now, bottleneckLink: out }, ...restingParts(network),
-  cells: [inQueue(out, 0, { flow: 3, packet: 7, index: 10, of: 192 }), inQueue(out, 17, { flow: 5, packet: 8, index: 11, of: 192 }), onLink(0, { flow: 0, packet: 2, index: 40, of: 192 }, now + 5e9)],
+  cells: [
+    inQueue(out, 0, { flow: 3, packet: 7, index: 10, of: 192 }),
+    inQueue(out, 17, { flow: 5, packet: 8, index: 11, of: 192 }),
+    onLink(0, { flow: 0, packet: 2, index: 40, of: 192 }, now + 5e9),
+  ],
 });
 /** The middle of a place: 16 to a column, head at the right. */
 const middleOf = (place: number): [number, number] => [
-  queue.frame.x + queue.frame.w - 1.5 - (Math.floor(place / 16) + 0.5) * queue.pitchX, queue.frame.y + 1.5 + ((place % 16) + 0.5) * queue.pitchY,
+  queue.frame.x + queue.frame.w - 1.5 - (Math.floor(place / 16) + 0.5) * queue.pitchX,
+  queue.frame.y + 1.5 + ((place % 16) + 0.5) * queue.pitchY,
 ];
 
 describe('pointing at the star', () => {
-  it('finds the head of the queue in the rightmost column', () => expect(placeAt(layout, ...middleOf(0))?.place).toBe(0));
+  it('finds the head of the queue in the rightmost column', () =>
+    expect(placeAt(layout, ...middleOf(0))?.place).toBe(0));
   it('finds place 17 second in the second column', () => expect(placeAt(layout, ...middleOf(17))?.place).toBe(17));
-  it('names the cell in a place', () => expect(hitTest(layout, topology, frame, ...middleOf(17))).toEqual({ flow: 5, cell: { link: out, where: 1, index: 11, of: 192, packet: 8, ack: false } }));
+  it('names the cell in a place', () => expect(hitTest(layout, topology, frame, ...middleOf(17))).toEqual({
+    flow: 5, cell: { link: out, where: 1, index: 11, of: 192, packet: 8, ack: false },
+  }));
   it('finds nobody in an empty place', () => expect(hitTest(layout, topology, frame, ...middleOf(100))).toBeNull());
 
   it('finds the flow of a lane, and the cell where there is one', () => {
     const [from, to] = layout.lanes[0].points;
     const half = (from.x + to.x) / 2;
-    expect(hitTest(layout, topology, frame, half - 2, from.y)).toEqual({ flow: 0, cell: { link: 0, where: 0, index: 40, of: 192, packet: 2, ack: false } });
+    expect(hitTest(layout, topology, frame, half - 2, from.y)).toEqual({
+      flow: 0, cell: { link: 0, where: 0, index: 40, of: 192, packet: 2, ack: false },
+    });
     expect(hitTest(layout, topology, frame, half + 60, from.y)).toEqual({ flow: 0, cell: null });
   });
 

@@ -7,23 +7,38 @@ import type { Theme } from '../../../src/ui/look/palette';
 import { full } from './fake-runs';
 
 /** 0.56 em a character, Mono 0.6. */
-export const measure: Measure = (text, font) => text.length * Number(/([\d.]+)px/.exec(font)?.[1] ?? 12) * (font.includes('Mono') ? 0.6 : 0.56);
+export const measure: Measure = (text, font) =>
+  text.length * Number(/([\d.]+)px/.exec(font)?.[1] ?? 12) * (font.includes('Mono') ? 0.6 : 0.56);
 
-export interface Given { width?: number; height?: number; theme?: Theme; compact?: boolean; selectedFlow?: number | null; text?: number }
+export interface Given {
+  width?: number;
+  height?: number;
+  theme?: Theme;
+  compact?: boolean;
+  selectedFlow?: number | null;
+  text?: number;
+}
 
-export function laidOut(scenario: unknown, { width = 1065, height = 420, theme = 'light', compact = false, selectedFlow = null, text = 1 }: Given = {}): { layout: Layout; topology: Topology } {
+export function laidOut(
+  scenario: unknown,
+  { width = 1065, height = 420, theme = 'light', compact = false, selectedFlow = null, text = 1 }: Given = {},
+): { layout: Layout; topology: Topology } {
   const { scenario: checked, expansion } = full(scenario);
   const topology = buildTopology(checked, expansion);
   const port = (link: number) => topology.links[link].port;
   const layout = layOut({
     topology, width, height, theme, compact, selectedFlow, measure, text, zoomWidth: theme === 'projector' ? 138 : 0,
     capacity: (link) => port(link).bufferCells ?? -1,
-    threshold: (link) => (typeof port(link).discard.thresholdFraction === 'number' ? Math.round((port(link).discard.thresholdFraction as number) * (port(link).bufferCells ?? 0)) : -1),
+    threshold: (link) => (typeof port(link).discard.thresholdFraction === 'number'
+      ? Math.round((port(link).discard.thresholdFraction as number) * (port(link).bufferCells ?? 0))
+      : -1),
   });
   return { layout, topology };
 }
 
-export const overlap = (a: Rect, b: Rect, slack = 0.01): boolean => a.x + slack < b.x + b.w && b.x + slack < a.x + a.w && a.y + slack < b.y + b.h && b.y + slack < a.y + a.h;
+export const overlap = (a: Rect, b: Rect, slack = 0.01): boolean =>
+  a.x + slack < b.x + b.w && b.x + slack < a.x + a.w && a.y + slack < b.y + b.h && b.y + slack < a.y + a.h;
 
 export const inside = (inner: Rect, outer: Rect, slack = 0.5): boolean =>
-  inner.x >= outer.x - slack && inner.y >= outer.y - slack && inner.x + inner.w <= outer.x + outer.w + slack && inner.y + inner.h <= outer.y + outer.h + slack;
+  inner.x >= outer.x - slack && inner.y >= outer.y - slack && inner.x + inner.w <= outer.x + outer.w + slack
+  && inner.y + inner.h <= outer.y + outer.h + slack;

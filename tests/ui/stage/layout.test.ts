@@ -6,20 +6,28 @@ import { flow, host, link, network, NETWORKS, node } from './networks';
 import { mono, sizesFor } from '../../../src/ui/stage/sizes';
 
 const SIZES: [string, Given][] = [
-  ['the main page', { width: 1065, height: 420 }], ['a wide page', { width: 1500, height: 560 }], ['a tablet', { width: 800, height: 380 }],
-  ['a page with large text', { width: 1065, height: 420, text: 1.5 }], ['a projector', { width: 1530, height: 640, theme: 'projector' }], ['a phone', { width: 390, height: 290, compact: true }],
+  ['the main page', { width: 1065, height: 420 }], ['a wide page', { width: 1500, height: 560 }],
+  ['a tablet', { width: 800, height: 380 }],
+  ['a page with large text', { width: 1065, height: 420, text: 1.5 }],
+  ['a projector', { width: 1530, height: 640, theme: 'projector' }],
+  ['a phone', { width: 390, height: 290, compact: true }],
 ];
 
-const numbersOf = (value: unknown): number[] => (typeof value === 'number' ? [value] : value && typeof value === 'object' && !ArrayBuffer.isView(value) ? Object.values(value).flatMap(numbersOf) : []);
+const numbersOf = (value: unknown): number[] => (typeof value === 'number' ? [value]
+  : value && typeof value === 'object' && !ArrayBuffer.isView(value) ? Object.values(value).flatMap(numbersOf)
+  : []);
 
 /** Points along a lane, a few px apart, without its ends. */
 const along = ({ points }: Lane): { x: number; y: number }[] => points.slice(1).flatMap((to, i) => {
   const from = points[i];
   const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 6);
-  return Array.from({ length: Math.max(0, steps - 1) }, (_, step) => ({ x: from.x + ((to.x - from.x) * (step + 1)) / steps, y: from.y + ((to.y - from.y) * (step + 1)) / steps }));
+  return Array.from({ length: Math.max(0, steps - 1) }, (_, step) => ({
+    x: from.x + ((to.x - from.x) * (step + 1)) / steps, y: from.y + ((to.y - from.y) * (step + 1)) / steps,
+  }));
 });
 
-const holds = (box: Box, { x, y }: { x: number; y: number }): boolean => x > box.x + 1 && x < box.x + box.w - 1 && y > box.y + 1 && y < box.y + box.h - 1;
+const holds = (box: Box, { x, y }: { x: number; y: number }): boolean =>
+  x > box.x + 1 && x < box.x + box.w - 1 && y > box.y + 1 && y < box.y + box.h - 1;
 
 describe.each(SIZES)('the layout for %s', (_, given) => {
   describe.each(Object.entries(NETWORKS))('of %s', (_name, scenario) => {
@@ -29,7 +37,8 @@ describe.each(SIZES)('the layout for %s', (_, given) => {
     it('puts every box into the picture, and no two upon each other', () => {
       expect(layout.boxes).toHaveLength(topology.groups.length);
       for (const box of layout.boxes) expect(inside(box, whole)).toBe(true);
-      layout.boxes.forEach((a, i) => layout.boxes.slice(i + 1).forEach((b) => expect(overlap(a, b), `${topology.groups[a.group].id} and ${topology.groups[b.group].id}`).toBe(false)));
+      layout.boxes.forEach((a, i) => layout.boxes.slice(i + 1).forEach((b) =>
+        expect(overlap(a, b), `${topology.groups[a.group].id} and ${topology.groups[b.group].id}`).toBe(false)));
     });
 
     it('keeps what belongs into a box in it', () => {
@@ -45,7 +54,10 @@ describe.each(SIZES)('the layout for %s', (_, given) => {
 
     it('leads every link that is used from the edge of one box to the edge of another, past all others', () => {
       topology.dataFlows.forEach((flows, link) => {
-        if (flows.length > 0 && topology.groupOf[topology.links[link].from] !== topology.groupOf[topology.links[link].to]) expect(layout.laneOfLink[link]).toBeGreaterThanOrEqual(0);
+        if (flows.length > 0
+            && topology.groupOf[topology.links[link].from] !== topology.groupOf[topology.links[link].to]) {
+          expect(layout.laneOfLink[link]).toBeGreaterThanOrEqual(0);
+        }
       });
       for (const lane of layout.lanes) {
         const { from, to } = topology.links[lane.links[0]];
@@ -53,22 +65,30 @@ describe.each(SIZES)('the layout for %s', (_, given) => {
         const [first, last] = [lane.points[0], lane.points[lane.points.length - 1]];
         expect(Math.min(Math.abs(first.x - start.x), Math.abs(first.x - start.x - start.w))).toBeLessThan(0.01);
         expect(Math.min(Math.abs(last.x - end.x), Math.abs(last.x - end.x - end.w))).toBeLessThan(0.01);
-        for (const box of layout.boxes) for (const point of along(lane)) expect(holds(box, point), `${topology.groups[box.group].id} is crossed`).toBe(false);
+        for (const box of layout.boxes) {
+          for (const point of along(lane)) {
+            expect(holds(box, point), `${topology.groups[box.group].id} is crossed`).toBe(false);
+          }
+        }
       }
     });
 
     it('has a number everywhere', () => {
       const maybe = layout.boxes.flatMap(({ rows }) => rows.map(({ valueX }) => valueX));
-      const rest = { ...layout, boxes: layout.boxes.map((box) => ({ ...box, rows: box.rows.map((row) => ({ ...row, valueX: 0 })) })) };
+      const rest = {
+        ...layout, boxes: layout.boxes.map((box) => ({ ...box, rows: box.rows.map((row) => ({ ...row, valueX: 0 })) })),
+      };
       for (const value of numbersOf(rest)) expect(Number.isFinite(value) || value === Infinity).toBe(true);
       expect(maybe.every((value) => !Number.isFinite(value) || value > 0)).toBe(true);
     });
 
     it('keeps the captions of boxes apart', () => {
-      const captions = layout.boxes.filter(({ caption, style }) => !caption.inside && style !== 'mark').map(({ caption, group }) => ({
-        x: caption.x, y: caption.y - layout.sizes.name, w: Math.min(caption.room, 400), h: layout.sizes.name, group,
-      }));
-      captions.forEach((a, i) => captions.slice(i + 1).forEach((b) => expect(overlap(a, b), `${topology.groups[a.group].id} and ${topology.groups[b.group].id}`).toBe(false)));
+      const captions = layout.boxes.filter(({ caption, style }) => !caption.inside && style !== 'mark')
+        .map(({ caption, group }) => ({
+          x: caption.x, y: caption.y - layout.sizes.name, w: Math.min(caption.room, 400), h: layout.sizes.name, group,
+        }));
+      captions.forEach((a, i) => captions.slice(i + 1).forEach((b) =>
+        expect(overlap(a, b), `${topology.groups[a.group].id} and ${topology.groups[b.group].id}`).toBe(false)));
     });
   });
 });
@@ -91,7 +111,9 @@ describe('the star with sixteen sources, 1065 by 420', () => {
   });
 
   it('draws 512 places in 32 columns of 16, head at the right, and the threshold at 256', () => {
-    expect(sw.queue).toMatchObject({ columns: 32, rows: 16, direction: 1, cellsPerMark: 1, capacity: 512, threshold: 256 });
+    expect(sw.queue).toMatchObject({
+      columns: 32, rows: 16, direction: 1, cellsPerMark: 1, capacity: 512, threshold: 256,
+    });
   });
 
   it('draws the links to scale: a cell has its 35th share, at least 6 px', () => {
@@ -115,7 +137,9 @@ describe('a group of 200 hosts', () => {
 
   it('counts flows, not hosts, where every host has two', () => {
     const [left, right] = ['a', 'b'].map((id) => host(id, 100));
-    const both = network([left, node('sw'), right], [link('a', 'sw'), link('sw', 'b')], [flow('f', 'a', 'b'), flow('g', 'b', 'a')]);
+    const both = network(
+      [left, node('sw'), right], [link('a', 'sw'), link('sw', 'b')], [flow('f', 'a', 'b'), flow('g', 'b', 'a')],
+    );
     expect(laidOut(both).layout.boxes[0].hidden).toMatchObject({ noun: 'flows' });
   });
 
@@ -155,11 +179,16 @@ describe('a phone, 390 by 290', () => {
   });
   it('ends every link before the name of the receiver there', () => {
     const ids = ['tahoe', 'reno', 'newReno', 'sack', 'vegas'];
-    const pairs = network([...ids.map((id) => host(id)), ...ids.map((id) => host(`to-${id}`)), node('sw', 100)], ids.flatMap((id) => [link(id, 'sw'), link('sw', `to-${id}`)]), ids.map((id) => flow(id, id, `to-${id}`)));
+    const pairs = network(
+      [...ids.map((id) => host(id)), ...ids.map((id) => host(`to-${id}`)), node('sw', 100)],
+      ids.flatMap((id) => [link(id, 'sw'), link('sw', `to-${id}`)]), ids.map((id) => flow(id, id, `to-${id}`)),
+    );
     const { layout } = laidOut(pairs, { width: 390, height: 290, compact: true });
     const receivers = layout.boxes.filter(({ rows }) => rows.some(({ side }) => side === 'receive'));
     expect(receivers.map(({ style }) => style)).toEqual(ids.map(() => 'pill'));
-    for (const { x, rows: [{ label, labelX }] } of receivers) expect(labelX - measure(label, mono(layout.sizes.tick))).toBeGreaterThan(x + 2);
+    for (const {
+      x, rows: [{ label, labelX }],
+    } of receivers) expect(labelX - measure(label, mono(layout.sizes.tick))).toBeGreaterThan(x + 2);
   });
 });
 

@@ -7,8 +7,14 @@ import { buildTopology } from '../../../src/ui/stage/topology';
 describe('500 flows of two members over a chain of 300 switches', () => {
   const checked = checkScenario({
     version: 1,
-    nodes: [{ id: 'a', kind: 'host', count: 2 }, { id: 'b', kind: 'host' }, ...Array.from({ length: 300 }, (_, i) => ({ id: `s${i}`, kind: 'switch' }))],
-    links: [{ from: 'a', to: 's0' }, ...Array.from({ length: 299 }, (_, i) => ({ from: `s${i}`, to: `s${i + 1}` })), { from: 's299', to: 'b' }],
+    nodes: [
+      { id: 'a', kind: 'host', count: 2 }, { id: 'b', kind: 'host' },
+      ...Array.from({ length: 300 }, (_, i) => ({ id: `s${i}`, kind: 'switch' })),
+    ],
+    links: [
+      { from: 'a', to: 's0' }, ...Array.from({ length: 299 }, (_, i) => ({ from: `s${i}`, to: `s${i + 1}` })),
+      { from: 's299', to: 'b' },
+    ],
     flows: Array.from({ length: 500 }, (_, i) => ({ id: `f${i}`, from: 'a', to: 'b' })),
   });
   if (!checked.ok) throw new Error(checked.problems[0].message);
@@ -24,13 +30,18 @@ describe('500 flows of two members over a chain of 300 switches', () => {
 
   it('have at each link the flows in order, and the link before', () => {
     expect(topology.dataFlows[4]).toEqual(Array.from({ length: 1000 }, (_, flow) => flow));
-    expect([topology.linkBefore[0].get(0), topology.linkBefore[0].get(4), topology.linkBefore[1].get(4), topology.linkBefore[1].get(6)]).toEqual([-1, 0, 2, 4]);
+    expect([
+      topology.linkBefore[0].get(0), topology.linkBefore[0].get(4), topology.linkBefore[1].get(4),
+      topology.linkBefore[1].get(6),
+    ]).toEqual([-1, 0, 2, 4]);
     expect([[...topology.fedBy[4]], [...topology.fedBy[0]]]).toEqual([[0, 2], []]);
   });
 
   it('are followed once in the table of hops', () => {
     let reads = 0;
-    const links = new Proxy(network.links, { get: (target, key) => { if (/^\d+$/.test(String(key))) reads += 1; return Reflect.get(target, key) as unknown; } });
+    const links = new Proxy(network.links, {
+      get: (target, key) => { if (/^\d+$/.test(String(key))) reads += 1; return Reflect.get(target, key) as unknown; },
+    });
     expect(hopRows({ flows: network.flows, links }, nodeMembers, [])).toHaveLength(301);
     expect(reads).toBe(2 * 301);
   });

@@ -5,7 +5,9 @@ import { legendItems } from '../../../src/ui/stage/legend-items';
 import { cellPath, contrast, corners, markShape, priorityBar, ribbonShare, textOn } from '../../../src/ui/stage/marks';
 
 describe('the mark at the three sizes of the look', () => {
-  it.each([[48, 32, 6, 14, 3.2], [14, 18, 3, 6, 2], [7, 11, 2, 3, 1.4]])('%i × %i: radius %f, notch %i, stroke %f', (width, height, radius, notch, stroke) => {
+  it.each([
+    [48, 32, 6, 14, 3.2], [14, 18, 3, 6, 2], [7, 11, 2, 3, 1.4],
+  ])('%i × %i: radius %f, notch %i, stroke %f', (width, height, radius, notch, stroke) => {
     expect(heightForWidth(width)).toBe(height);
     expect(markShape(width, height)).toEqual({ radius, notch, stroke });
   });
@@ -34,7 +36,10 @@ describe('cells and ribbon', () => {
 describe('the outline of a cell', () => {
   it('has a swallow-tail in its tail where it ends a packet', () => {
     const points: [number, number][] = [];
-    const path = { moveTo: (x: number, y: number) => points.push([x, y]), lineTo: (x: number, y: number) => points.push([x, y]), arcTo: () => undefined, closePath: () => undefined };
+    const path = {
+      moveTo: (x: number, y: number) => points.push([x, y]), lineTo: (x: number, y: number) => points.push([x, y]),
+      arcTo: () => undefined, closePath: () => undefined,
+    };
     cellPath(path, 0, 0, 48, 32, { radius: 6, notch: 14 });
     expect(points).toContainEqual([14, 16]);
   });
@@ -43,7 +48,10 @@ describe('the outline of a cell', () => {
 describe('what a cell of 14 × 18 carries beside its kind', () => {
   const cut = (marked: boolean, low: boolean): number[] => {
     const heights: number[] = [];
-    const path = { moveTo: (_: number, y: number) => heights.push(y), lineTo: (_: number, y: number) => heights.push(y), arcTo: () => undefined, closePath: () => undefined };
+    const path = {
+      moveTo: (_: number, y: number) => heights.push(y), lineTo: (_: number, y: number) => heights.push(y),
+      arcTo: () => undefined, closePath: () => undefined,
+    };
     corners(path, 0, 0, 14, 18, { marked, low });
     return heights;
   };
@@ -56,14 +64,23 @@ describe('what a cell of 14 × 18 carries beside its kind', () => {
     expect(priorityBar(6)).toBeGreaterThanOrEqual(1.6);
   });
   it('is in the legend where the network can show it', () => {
-    const flow = { id: 'f', label: '0', fromGroup: 0, toGroup: 1, cellsPerPacket: 1, kind: 'UDP', redundant: false, packetBytes: 40, controls: false };
-    expect(legendItems({ flows: [flow], carriesAcks: [false], marks: false })).toEqual(['cell', 'endOfPacket', 'lost', 'doomed']);
-    expect(legendItems({ flows: [{ ...flow, first: true, probes: true }], carriesAcks: [false], marks: true })).toEqual(['cell', 'endOfPacket', 'first', 'lost', 'doomed', 'marked', 'low']);
+    const flow = {
+      id: 'f', label: '0', fromGroup: 0, toGroup: 1, cellsPerPacket: 1, kind: 'UDP', redundant: false, packetBytes: 40,
+      controls: false,
+    };
+    expect(legendItems({ flows: [flow], carriesAcks: [false], marks: false })).toEqual([
+      'cell', 'endOfPacket', 'lost', 'doomed',
+    ]);
+    expect(legendItems({ flows: [{ ...flow, first: true, probes: true }], carriesAcks: [false], marks: true })).toEqual(
+      ['cell', 'endOfPacket', 'first', 'lost', 'doomed', 'marked', 'low'],
+    );
   });
 });
 
 describe('numbers on cells', () => {
-  it.each(Object.entries(PALETTES))('have at least 4.5:1 on every colour where one of the two can, %s', (_, palette) => {
+  it.each(
+    Object.entries(PALETTES),
+  )('have at least 4.5:1 on every colour where one of the two can, %s', (_, palette) => {
     for (const colour of palette.flows) {
       const best = Math.max(contrast(colour, palette.ground), contrast(colour, palette.ink));
       expect(contrast(colour, textOn(colour, palette))).toBe(best);

@@ -45,7 +45,8 @@ describe('200 flows as a list', () => {
     expect([places().length, places()[0], places().at(-1)]).toEqual([100, 21, 120]);
     fireEvent.keyDown(screen.getByRole('listbox'), { key: 'End' });
     expect([places()[0], places().at(-1)]).toEqual([101, 200]);
-    const active = screen.getAllByRole('option').find(({ id }) => id === screen.getByRole('listbox').getAttribute('aria-activedescendant'));
+    const active = screen.getAllByRole('option')
+      .find(({ id }) => id === screen.getByRole('listbox').getAttribute('aria-activedescendant'));
     expect([active?.getAttribute('aria-posinset'), active?.getAttribute('aria-setsize')]).toEqual(['200', '200']);
   });
 });
@@ -55,7 +56,9 @@ describe('the legend', () => {
     expect(legendItems(laidOut(small()).topology)).toEqual(['cell', 'endOfPacket', 'ack', 'lost', 'doomed']);
     expect(legendItems(laidOut(star()).topology)).toContain('striped');
     render(<Legend items={legendItems(laidOut(small()).topology)} theme="light" />);
-    expect(screen.getByRole('group', { name: 'Marks' }).textContent).toBe('cellend of packetACKlostdoomed: a sibling was lost');
+    expect(screen.getByRole('group', { name: 'Marks' }).textContent).toBe(
+      'cellend of packetACKlostdoomed: a sibling was lost',
+    );
   });
 });
 
@@ -76,9 +79,13 @@ describe('the tables', () => {
 
 describe('the zoom control', () => {
   it('has a name on every button and cannot go further than all of it', () => {
-    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false, addEventListener: () => undefined, removeEventListener: () => undefined,
+    }));
     const onZoom = vi.fn();
-    render(<ZoomControl shows="cells" atFit onZoom={onZoom} onFit={() => undefined} />, { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> });
+    render(<ZoomControl shows="cells" atFit onZoom={onZoom} onFit={() => undefined} />, {
+      wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider>,
+    });
     expect(screen.getByRole('button', { name: 'Zoom out' })).toHaveProperty('disabled', true);
     fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
     expect(onZoom).toHaveBeenCalledWith(true);

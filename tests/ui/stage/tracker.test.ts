@@ -35,10 +35,14 @@ describe('the rate of a link that is always busy', () => {
 describe('what is remembered between frames of the small network', () => {
   it('knows which cells of a packet were lost, and when', () => {
     const tracker = createTracker(topology);
-    track(tracker, packFrame({ header: { timePs: 1e9 }, ...rest, events: [dropEvent(out, 0, 3, 5, 13, 1e9), dropEvent(out, 0, 3, 8, 13, 1e9)] }), topology, 100);
+    track(tracker, packFrame({
+      header: { timePs: 1e9 }, ...rest, events: [dropEvent(out, 0, 3, 5, 13, 1e9), dropEvent(out, 0, 3, 8, 13, 1e9)],
+    }), topology, 100);
     const place = brokenPlace(tracker, 0, 3);
     expect(tracker.brokenFirst[place]).toBe(5);
-    expect([4, 5, 6, 8].map((index) => hasBit(tracker.brokenLow[place], tracker.brokenHigh[place], index))).toEqual([false, true, false, true]);
+    expect([4, 5, 6, 8].map((index) => hasBit(tracker.brokenLow[place], tracker.brokenHigh[place], index))).toEqual([
+      false, true, false, true,
+    ]);
     expect(brokenPlace(tracker, 1, 3)).toBe(-1);
   });
 
@@ -60,7 +64,10 @@ describe('what is remembered between frames of the small network', () => {
   it('counts what of its packet a sender still has', () => {
     const tracker = createTracker(topology);
     const flows = rest.flows.map((row, flow) => ({ ...row, sourceQueue: flow === 0 ? 3 : 0 }));
-    track(tracker, packFrame({ header: { timePs: 1e9 }, ...rest, flows, cells: [onLink(0, { flow: 0, packet: 0, index: 9, of: 13 }, 2e9), onLink(0, { flow: 0, packet: 0, index: 8, of: 13 }, 2e9)] }), topology, 0);
+    track(tracker, packFrame({ header: { timePs: 1e9 }, ...rest, flows, cells: [
+      onLink(0, { flow: 0, packet: 0, index: 9, of: 13 }, 2e9),
+      onLink(0, { flow: 0, packet: 0, index: 8, of: 13 }, 2e9),
+    ] }), topology, 0);
     expect(leftToSend(tracker, 0, 13)).toEqual({ left: 3, of: 13 });
     expect(leftToSend(tracker, 1, 13).left).toBe(0);
   });
@@ -68,16 +75,24 @@ describe('what is remembered between frames of the small network', () => {
   it('sees that a sender only waits for its timer', () => {
     const tracker = createTracker(topology);
     const flows = rest.flows.map((row) => ({ ...row, flightBytes: 560, received: 2, una: 2, rtoPs: 1e12 }));
-    track(tracker, packFrame({ header: { timePs: 1e9 }, ...rest, flows, cells: [onLink(0, { flow: 0, packet: 0, index: 9, of: 13 }, 2e9)] }), topology, 0);
+    track(tracker, packFrame({
+      header: { timePs: 1e9 }, ...rest, flows, cells: [onLink(0, { flow: 0, packet: 0, index: 9, of: 13 }, 2e9)],
+    }), topology, 0);
     expect([...tracker.stalled]).toEqual([0, 1]);
   });
 
   it('remembers that a packet came whole until the next one begins', () => {
     const tracker = createTracker(topology);
-    track(tracker, packFrame({ header: { timePs: 1e9 }, ...rest, cells: [onLink(out, { flow: 0, packet: 0, index: 12, of: 13 }, 2e9)] }), topology, 0);
-    track(tracker, packFrame({ header: { timePs: 2e9 }, ...rest, events: [wholeEvent(0, 0, 13, 2e9, 9e6)] }), topology, 16);
+    track(tracker, packFrame({
+      header: { timePs: 1e9 }, ...rest, cells: [onLink(out, { flow: 0, packet: 0, index: 12, of: 13 }, 2e9)],
+    }), topology, 0);
+    track(
+      tracker, packFrame({ header: { timePs: 2e9 }, ...rest, events: [wholeEvent(0, 0, 13, 2e9, 9e6)] }), topology, 16,
+    );
     expect(tracker.outcome[0]).toBe(OUTCOME.whole);
-    track(tracker, packFrame({ header: { timePs: 3e9 }, ...rest, cells: [onLink(0, { flow: 0, packet: 1, index: 0, of: 13 }, 4e9)] }), topology, 32);
+    track(tracker, packFrame({
+      header: { timePs: 3e9 }, ...rest, cells: [onLink(0, { flow: 0, packet: 1, index: 0, of: 13 }, 4e9)],
+    }), topology, 32);
     expect(tracker.outcome[0]).toBe(OUTCOME.open);
   });
 });

@@ -1,26 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { linkWords, placeQueueWords, placesWords, policyWords, rateWords, rulerNumbers, timeWords, waitWords } from '../../../src/ui/stage/words';
+import {
+  linkWords, placeQueueWords, placesWords, policyWords, rateWords, rulerNumbers, timeWords, waitWords,
+} from '../../../src/ui/stage/words';
 
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');
 
 describe('links in words', () => {
   it('says rate, delay and how many cells fit', () => {
-    expect(linkWords({ rateBps: 1.5e6, delayPs: 10e9 }, true).map(plain)).toEqual(['1.5 Mb/s · 10 ms · 35 cells long', '1.5 Mb/s · 10 ms', '1.5 Mb/s', '']);
+    expect(linkWords({ rateBps: 1.5e6, delayPs: 10e9 }, true).map(plain)).toEqual([
+      '1.5 Mb/s · 10 ms · 35 cells long', '1.5 Mb/s · 10 ms', '1.5 Mb/s', '',
+    ]);
   });
-  it.each([[155.52e6, '156 Mb/s'], [64_000, '64 kb/s'], [2.4e9, '2.4 Gb/s']])('%d b/s is %s', (rate, words) => expect(plain(rateWords(rate))).toBe(words));
-  it.each([[41e12, '41 s'], [1.5e9, '1.5 ms'], [282_666_667, '283 µs']])('%d ps is %s', (ps, words) => expect(plain(timeWords(ps))).toBe(words));
-  it.each([[1.24e12, '1.2 s'], [0.333e12, '0.3 s'], [42e9, '42 ms'], [-1, '']])('a timer with %d ps left says "%s"', (ps, words) => expect(plain(waitWords(ps))).toBe(words));
+  it.each([[155.52e6, '156 Mb/s'], [64_000, '64 kb/s'], [2.4e9, '2.4 Gb/s']])('%d b/s is %s', (rate, words) =>
+    expect(plain(rateWords(rate))).toBe(words));
+  it.each([[41e12, '41 s'], [1.5e9, '1.5 ms'], [282_666_667, '283 µs']])('%d ps is %s', (ps, words) =>
+    expect(plain(timeWords(ps))).toBe(words));
+  it.each([[1.24e12, '1.2 s'], [0.333e12, '0.3 s'], [42e9, '42 ms'], [-1, '']])(
+    'a timer with %d ps left says "%s"', (ps, words) => expect(plain(waitWords(ps))).toBe(words),
+  );
 });
 
 describe('queues in words', () => {
   it('names the policy and its threshold', () => expect(policyWords('epd', 256)).toBe('early packet discard at 256'));
   it('says nothing of tail drop', () => expect(policyWords('tailDrop', -1)).toBe(''));
-  it.each([[5, 5, '5 places, all taken'], [3, 5, '3 of 5 places'], [1, 1, '1 place, all taken']])('%i of %i', (queued, capacity, words) => expect(placesWords(queued, capacity)).toBe(words));
+  it.each([[5, 5, '5 places, all taken'], [3, 5, '3 of 5 places'], [1, 1, '1 place, all taken']])(
+    '%i of %i', (queued, capacity, words) => expect(placesWords(queued, capacity)).toBe(words),
+  );
 });
 
 describe('the ruler', () => {
   it('has quarters where they are whole', () => expect(rulerNumbers(512)).toEqual([512, 384, 256, 128, 0]));
-  it.each([1, 17, 50, 250, 999, 4001, 123_457])('of %i places runs from all of them to 0 in at most six steps', (capacity) => {
+  it.each([
+    1, 17, 50, 250, 999, 4001, 123_457,
+  ])('of %i places runs from all of them to 0 in at most six steps', (capacity) => {
     const numbers = rulerNumbers(capacity);
     expect(numbers[0]).toBe(capacity);
     expect(numbers.at(-1)).toBe(0);
@@ -42,13 +54,18 @@ describe('fill and threshold above a queue of 280 px', () => {
     expect(placeQueueWords([0, 280], 200, 140, [75, 80], 1)).toEqual({ fillX: 200, thresholdX: 54, stacked: false });
   });
   it('never touch, wherever tail and line are', () => {
-    for (let line = 0; line <= 280; line += 7) for (let tail = 0; tail <= 280; tail += 7) for (const direction of [1, -1] as const) expect(apart(tail, line, 75, 80, direction)).toBe(true);
+    for (let line = 0; line <= 280; line += 7) {
+      for (let tail = 0; tail <= 280; tail +=
+        7) for (const direction of [1, -1] as const) expect(apart(tail, line, 75, 80, direction)).toBe(true);
+    }
   });
   it('are never crossed by the line', () => {
     for (let line = 0; line <= 280; line += 7) {
       for (let tail = 0; tail <= 280; tail += 7) {
         const { fillX, thresholdX } = placeQueueWords([0, 280], tail, line, [75, 80], 1);
-        for (const [x, width] of [[fillX, 75], [thresholdX, 80]]) expect(x >= line || x + width <= line, `${line} ${tail}`).toBe(true);
+        for (const [
+          x, width,
+        ] of [[fillX, 75], [thresholdX, 80]]) expect(x >= line || x + width <= line, `${line} ${tail}`).toBe(true);
       }
     }
   });

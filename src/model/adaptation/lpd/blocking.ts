@@ -1,11 +1,11 @@
 /**
- * Blocking: with a blocking factor above 1 that many packets are encoded as one block, with one sequence number and one end
- * of packet. The sender waits until the block is full, or has waited for `blockWaitPs`: TCP may have nothing more to send
- * before this block is acknowledged. What a block consists of is kept while it is on its way; real receivers read it in the
- * IP headers. A VC keeps the order of its cells, so that whatever is older than the newest block that came has come or is lost.
- * Of blocks that are lost only their number of packets is kept, neighbours together: the list is as long as what is under way.
- * Source: Kim and Bestavros, section 3.4. The wait is ours: the paper uses a factor of 1 and names longer response times as
- * the price of larger ones.
+ * Blocking: with a blocking factor above 1 that many packets are encoded as one block, with one sequence number and one
+ * end of packet. The sender waits until the block is full, or has waited for `blockWaitPs`: TCP may have nothing more
+ * to send before this block is acknowledged. What a block consists of is kept while it is on its way; real receivers
+ * read it in the IP headers. A VC keeps the order of its cells, so that whatever is older than the newest block that
+ * came has come or is lost. Of blocks that are lost only their number of packets is kept, neighbours together: the list
+ * is as long as what is under way. Source: Kim and Bestavros, section 3.4. The wait is ours: the paper uses a factor of
+ * 1 and names longer response times as the price of larger ones.
  */
 import { MEMBER } from '../layer';
 import type { LpdState } from './state';

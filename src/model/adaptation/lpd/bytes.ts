@@ -1,8 +1,8 @@
 /**
- * Real bytes of lazy packet discard: a packet, or a block of packets, behind its header if that is in the first cell, framed
- * as AAL5 frames it and cut into cells. The code works on 48 bytes a cell; where a tag takes some of them they are zero. What
- * fresh cells complete is rebuilt by the codec from the cells that came and compared with what was sent. Packets that miss
- * nothing need no arithmetic: their cells are the packet.
+ * Real bytes of lazy packet discard: a packet, or a block of packets, behind its header if that is in the first cell,
+ * framed as AAL5 frames it and cut into cells. The code works on 48 bytes a cell; where a tag takes some of them they
+ * are zero. What fresh cells complete is rebuilt by the codec from the cells that came and compared with what was sent.
+ * Packets that miss nothing need no arithmetic: their cells are the packet.
  */
 import { frame } from '../../atm/aal5';
 import { PAYLOAD_BYTES } from '../../constants';
@@ -42,7 +42,8 @@ function writeLanes(sim: Simulation, number: number, sequence: number, members: 
   }
   frame(pdu.subarray(0, cells * dataBytes), at, adaptation.trailerBytes);
   lanes.fill(0, 0, cells * PAYLOAD_BYTES);
-  for (let cell = 0; cell < cells; cell++) lanes.set(pdu.subarray(cell * dataBytes, (cell + 1) * dataBytes), cell * PAYLOAD_BYTES);
+  for (let cell =
+    0; cell < cells; cell++) lanes.set(pdu.subarray(cell * dataBytes, (cell + 1) * dataBytes), cell * PAYLOAD_BYTES);
 }
 
 function writeNumber(out: Uint8Array, value: number): void {
@@ -65,7 +66,8 @@ export function verifyWaiting(sim: Simulation, number: number, waiting: Waiting)
   writeLanes(sim, number, waiting.sequence, waiting.members, waiting.cells);
   let same = true;
   for (let block = 0; block < waiting.blocks; block++) same = blockFits(sim, waiting, block) && same;
-  sim.world.flowTotals[number * FLOW_TOTALS + (same ? FlowTotal.verified : FlowTotal.corrupt)] += waiting.members.length / MEMBER;
+  sim.world.flowTotals[number * FLOW_TOTALS + (same ? FlowTotal.verified : FlowTotal.corrupt)] +=
+    waiting.members.length / MEMBER;
 }
 
 function blockFits(sim: Simulation, waiting: Waiting, block: number): boolean {
@@ -78,7 +80,9 @@ function blockFits(sim: Simulation, waiting: Waiting, block: number): boolean {
     const first = count;
     const from = code;
     while (code < codec.maxCells && came(code)) indices[count++] = code++;
-    if (count > first) codec.encode(from, count - first, sent, arrived.subarray(first * PAYLOAD_BYTES, count * PAYLOAD_BYTES));
+    if (count > first) {
+      codec.encode(from, count - first, sent, arrived.subarray(first * PAYLOAD_BYTES, count * PAYLOAD_BYTES));
+    }
   }
   const back = rebuilt.subarray(0, sent.length);
   codec.reconstruct(indices.subarray(0, count), arrived.subarray(0, sent.length), back);
@@ -87,8 +91,8 @@ function blockFits(sim: Simulation, waiting: Waiting, block: number): boolean {
 }
 
 /**
- * The 48 bytes of a cell of a packet, or of a fresh one, into `out`: its tag first, then its data. False when what the packet
- * consists of is not kept any more, for it does not wait.
+ * The 48 bytes of a cell of a packet, or of a fresh one, into `out`: its tag first, then its data. False when what the
+ * packet consists of is not kept any more, for it does not wait.
  */
 export function writeLazyCell(sim: Simulation, packet: number, index: number, out: Uint8Array): boolean {
   const { packets } = sim.world;
@@ -114,16 +118,21 @@ export function writeLazyCell(sim: Simulation, packet: number, index: number, ou
 function membersOnTheWay(sim: Simulation, number: number, packet: number): Members | null {
   const { packets } = sim.world;
   const { layerState: lpd, adaptation } = lazyFlow(sim, number);
-  if (packets.role[packet] === DATA && adaptation.blockingFactor === 1) return [packets.segment[packet], packets.offset[packet], packets.bytes[packet]];
+  if (packets.role[packet] === DATA && adaptation.blockingFactor === 1) {
+    return [packets.segment[packet], packets.offset[packet], packets.bytes[packet]];
+  }
   const sequence = packets.sequence[packet];
   return lpd.wait.find((waiting) => waiting.sequence === sequence)?.members ?? blockUnderWay(lpd, sequence);
 }
 
-/** The 48 bytes of a request or a notice, into `out`: the packet's number, and how many cells each of its blocks misses. */
+/**
+ * The 48 bytes of a request or a notice, into `out`: the packet's number, and how many cells each of its blocks misses.
+ */
 export function writeMessage(sim: Simulation, packet: number, out: Uint8Array): void {
   const { packets, flows } = sim.world;
   const bytes = packets.bytes[packet];
   writeNumber(out, packets.sequence[packet]);
-  for (let block = 0; block < bytes - SEQUENCE_BYTES; block++) out[SEQUENCE_BYTES + block] = packets.codeCount[packet * MAX_BLOCKS + block];
+  for (let block = 0; block < bytes
+    - SEQUENCE_BYTES; block++) out[SEQUENCE_BYTES + block] = packets.codeCount[packet * MAX_BLOCKS + block];
   frame(out, bytes, flows[packets.vc[packet] >> 1].adaptation.trailerBytes);
 }

@@ -1,9 +1,9 @@
 /**
  * LATE: at the sender, the packets that fresh cells complete. When TCP sends one of them again, as duplicate
  * acknowledgements or a timeout may make it do meanwhile, the copy is held back: never sent as cells, and no drop.
- * Source: Kim and Bestavros, section 3.4 (TCP-specific optimizations). The paper does not say how the sender learns that a
- * packet was completed; so an entry holds back one copy at most, and lives no longer than one retransmission timeout: a
- * packet that was not completed after all, or whose acknowledgement was lost, is sent again next time.
+ * Source: Kim and Bestavros, section 3.4 (TCP-specific optimizations). The paper does not say how the sender learns
+ * that a packet was completed; so an entry holds back one copy at most, and lives no longer than one retransmission
+ * timeout: a packet that was not completed after all, or whose acknowledgement was lost, is sent again next time.
  */
 
 export interface Late {

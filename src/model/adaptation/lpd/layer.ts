@@ -1,6 +1,6 @@
 /**
- * Lazy packet discard: the receiver keeps the cells of a broken packet and asks for as many fresh ones as it misses. What the
- * layer may be told, and its parts: the sender with PENDING and LATE, the receiver with WAIT, their timer.
+ * Lazy packet discard: the receiver keeps the cells of a broken packet and asks for as many fresh ones as it misses.
+ * What the layer may be told, and its parts: the sender with PENDING and LATE, the receiver with WAIT, their timer.
  * Source: Kim and Bestavros, Lazy Packet Discard, section 3.
  */
 import type { Parameter } from '../../catalogue-types';
@@ -20,14 +20,23 @@ const parameters = [
   // Whatever misses cells waits for them: there is no choice of what becomes of it.
   ...wholePacketParameters,
   setAsideFraction,
-  { key: 'pendingPackets', title: 'PENDING', unit: 'packets', type: 'integer', min: 1, max: 1024, default: 64, live: false, group: 'code',
-    help: 'Packets of which the sender keeps cells; the oldest makes room for a new one. The receiver’s WAIT holds as many.', source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4; the number is our assumption' },
+  {
+    key: 'pendingPackets', title: 'PENDING', unit: 'packets', type: 'integer', min: 1, max: 1024, default: 64,
+    live: false, group: 'code',
+    help:
+      'Packets of which the sender keeps cells; the oldest makes room for a new one. The receiver’s WAIT holds as many.',
+    source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4; the number is our assumption',
+  },
   requestTimeoutMs,
   maxRequests,
   header,
   cellTagBytes,
-  { key: 'blockingFactor', title: 'Blocking factor', unit: 'packets', type: 'integer', min: 1, max: 16, default: 1, live: false, group: 'code',
-    help: 'Packets that are encoded as one block: one sequence number, one end, one request for all of them.', source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4: 1' },
+  {
+    key: 'blockingFactor', title: 'Blocking factor', unit: 'packets', type: 'integer', min: 1, max: 16, default: 1,
+    live: false, group: 'code',
+    help: 'Packets that are encoded as one block: one sequence number, one end, one request for all of them.',
+    source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4: 1',
+  },
   blockWaitMs,
   lateOn,
 ] as const satisfies readonly Parameter[];
@@ -35,7 +44,8 @@ const parameters = [
 export const lazyPacketDiscard: AdaptationLayer<'lpd', typeof parameters> = {
   id: 'lpd',
   title: 'Lazy packet discard',
-  summary: 'The receiver keeps the cells of a broken packet and asks for as many fresh ones as it misses; any m different cells of a packet rebuild it.',
+  summary:
+    'The receiver keeps the cells of a broken packet and asks for as many fresh ones as it misses; any m different cells of a packet rebuild it.',
   source: 'Kim and Bestavros, Preserving Bandwidth Using A Lazy Packet Discard Policy in ATM Networks, section 3',
   aliases: ['LPD'],
   parameters,

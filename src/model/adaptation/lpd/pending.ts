@@ -1,9 +1,9 @@
 /**
- * PENDING: at the sender, one entry for each packet that is under way, with the cells of its code that were made and not
- * sent. A ring in order of sequence numbers; a new entry pushes the oldest out. Cells are made when they are sent: an entry
- * only knows how many of each block have gone, so no cell goes twice.
- * Source: Kim and Bestavros, section 3.3 and 3.4 (FIFO replacement). Entries leave early only where the receiver says that
- * the packet is complete (`lateOn: done`); the paper lets them grow old.
+ * PENDING: at the sender, one entry for each packet that is under way, with the cells of its code that were made and
+ * not sent. A ring in order of sequence numbers; a new entry pushes the oldest out. Cells are made when they are sent:
+ * an entry only knows how many of each block have gone, so no cell goes twice.
+ * Source: Kim and Bestavros, section 3.3 and 3.4 (FIFO replacement). Entries leave early only where the receiver says
+ * that the packet is complete (`lateOn: done`); the paper lets them grow old.
  */
 import { MAX_BLOCKS } from '../../atm/blocks';
 
@@ -28,7 +28,8 @@ export interface Pending {
 }
 
 export const createPending = (capacity: number, width: number): Pending => ({
-  capacity, width, head: 0, length: 0, sequence: new Int32Array(capacity), cells: new Int32Array(capacity), members: new Int32Array(capacity),
+  capacity, width, head: 0, length: 0, sequence: new Int32Array(capacity), cells: new Int32Array(capacity),
+  members: new Int32Array(capacity),
   segment: new Int32Array(capacity * width), gone: new Int16Array(capacity * MAX_BLOCKS), made: 0, evicted: 0, done: 0,
 });
 

@@ -12,7 +12,10 @@ export interface LpdQueues {
   pending: { sequence: number; segments: number[]; cells: number; setAside: number; left: number }[];
   pendingCapacity: number;
   /** Oldest first. `have` of `needed` cells are here; `timeLeftPs`: until the next request, or until it is given up. */
-  wait: { sequence: number; segments: number[]; have: number; needed: number; requests: number; maxRequests: number; timeLeftPs: number }[];
+  wait: {
+    sequence: number; segments: number[]; have: number; needed: number; requests: number; maxRequests: number;
+    timeLeftPs: number;
+  }[];
   late: { segment: number; timeLeftPs: number }[];
   /** Entries of PENDING so far: made = evicted + done + those present. */
   made: number;
@@ -35,15 +38,19 @@ export function lpdQueues(sim: Simulation, flow: number): LpdQueues | null {
         setAside += setAsideOf(adaptation, cells, block);
         gone += pending.gone[entry * MAX_BLOCKS + block];
       }
-      const segments = [...pending.segment.subarray(entry * pending.width, entry * pending.width + pending.members[entry])];
+      const segments = [
+        ...pending.segment.subarray(entry * pending.width, entry * pending.width + pending.members[entry]),
+      ];
       return { sequence: pending.sequence[entry] >>> 0, segments, cells, setAside, left: Math.max(0, setAside - gone) };
     }),
     pendingCapacity: pending.capacity,
     wait: wait.map(({ sequence, members, have, cells, requests, timerAtPs }) => ({
-      sequence: sequence >>> 0, segments: members.filter((_, at) => at % MEMBER === 0), have: have.reduce((sum, count) => sum + count, 0), needed: cells,
+      sequence: sequence >>> 0, segments: members.filter((_, at) => at % MEMBER === 0),
+      have: have.reduce((sum, count) => sum + count, 0), needed: cells,
       requests, maxRequests: mostRequests(adaptation), timeLeftPs: timerAtPs - now,
     })),
-    late: late.segment.map((segment, entry) => ({ segment, timeLeftPs: late.untilPs[entry] - now })).filter(({ timeLeftPs }) => timeLeftPs >= 0),
+    late: late.segment.map((segment, entry) => ({ segment, timeLeftPs: late.untilPs[entry] - now }))
+      .filter(({ timeLeftPs }) => timeLeftPs >= 0),
     made: pending.made, evicted: pending.evicted, done: pending.done,
   };
 }

@@ -1,12 +1,12 @@
 /**
- * The receiver of lazy packet discard. A packet that ends with too few cells, or in front of the next packet without an end,
- * goes into WAIT, and the sender is asked for the number of cells that it misses; again whenever `requestTimeoutPs` has
- * passed, `maxRequests` times at most; then it is discarded. Fresh cells complete it as soon as there are enough. A packet
- * that misses nothing costs nothing.
+ * The receiver of lazy packet discard. A packet that ends with too few cells, or in front of the next packet without an
+ * end, goes into WAIT, and the sender is asked for the number of cells that it misses; again whenever
+ * `requestTimeoutPs` has passed, `maxRequests` times at most; then it is discarded. Fresh cells complete it as soon as
+ * there are enough. A packet that misses nothing costs nothing.
  *
- * With the sequence number in every cell any cell may be lost. With the number in the first cell, a packet without that cell
- * cannot be asked for, and a lost end merges two packets as AAL5 does (`mergeOnLostEom`), fresh cells included. That the
- * place of each cell in the code is known there too is the paper's own assumption.
+ * With the sequence number in every cell any cell may be lost. With the number in the first cell, a packet without that
+ * cell cannot be asked for, and a lost end merges two packets as AAL5 does (`mergeOnLostEom`), fresh cells included.
+ * That the place of each cell in the code is known there too is the paper's own assumption.
  * Source: Kim and Bestavros, section 3.3 and 3.4. A packet of which no cell arrives is left to TCP.
  * Hot path: one call a cell, which allocates nothing; entries of WAIT are allocated.
  */
@@ -32,7 +32,10 @@ const surplus = reasonNumber('surplus');
 const timedOut = reasonNumber('timedOut');
 const waitFull = reasonNumber('waitFull');
 
-/** A cell of a packet of the flow, or a fresh one, has reached the end of the VC. Returns a packet that is whole, or NOTHING. */
+/**
+ * A cell of a packet of the flow, or a fresh one, has reached the end of the VC. Returns a packet that is whole, or
+ * NOTHING.
+ */
 export function receiveLazyCell(sim: Simulation, packet: number, index: number): number {
   const { packets } = sim.world;
   const number = packets.vc[packet] >> 1;
@@ -64,7 +67,9 @@ function end(sim: Simulation, number: number): number {
   const { packet } = data;
   const merged = data.mergedPackets.length > 0;
   if (merged || (!tagsCells(adaptation) && !isHere(lpd.here, 0))) {
-    for (const slot of [...data.mergedPackets, packet]) if (packets.role[slot] === DATA) besidesBroken(sim, number, membersOf(sim, number, slot));
+    for (const slot of [...data.mergedPackets, packet]) {
+      if (packets.role[slot] === DATA) besidesBroken(sim, number, membersOf(sim, number, slot));
+    }
     throwAway(sim, data, merged ? crc : headerLost);
   } else if (packets.role[packet] === REPAIR) {
     clear(data);
@@ -84,7 +89,10 @@ function whole(sim: Simulation, number: number, packet: number): number {
   const count = data.have;
   clear(data);
   if (adaptation.blockingFactor === 1) return packet;
-  handedUp.push({ members: membersOf(sim, number, packet), sentPs: packets.sentPs[packet], packets: [packet], cells: [count], own: null });
+  handedUp.push({
+    members: membersOf(sim, number, packet), sentPs: packets.sentPs[packet], packets: [packet], cells: [count],
+    own: null,
+  });
   return NOTHING;
 }
 
@@ -104,7 +112,8 @@ function endBesides({ world }: Simulation, number: number, packets: number, brok
   if (broken) world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsBroken] += packets;
 }
 
-const besidesBroken = (sim: Simulation, number: number, members: Members): void => endBesides(sim, number, members.length / MEMBER - 1, true);
+const besidesBroken = (sim: Simulation, number: number, members: Members): void =>
+  endBesides(sim, number, members.length / MEMBER - 1, true);
 
 /** Too few cells came: they wait for others. */
 function keep(sim: Simulation, number: number, packet: number): void {
@@ -142,14 +151,20 @@ function salvage(sim: Simulation, number: number, waiting: Waiting): void {
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSalvaged] += waiting.members.length / MEMBER;
   const { cells } = waiting;
   happened(world, Happening.salvaged, 2 * number, packets.number[first], cells - waiting.held[0], cells);
-  handedUp.push({ members: waiting.members, sentPs: packets.sentPs[first], packets: waiting.packets, cells: waiting.held, own: waiting });
+  handedUp.push({
+    members: waiting.members, sentPs: packets.sentPs[first], packets: waiting.packets, cells: waiting.held,
+    own: waiting,
+  });
 }
 
 /** The transport has had the packets of a block, or those that fresh cells completed. */
 export function settleHandedUp(sim: Simulation, number: number, handed: HandedUp, useful: boolean): void {
   endBesides(sim, number, handed.members.length / MEMBER - 1, false);
-  for (let held = 0; held < handed.packets.length; held++) deliverCells(sim, handed.packets[held], handed.cells[held], useful);
-  if (handed.own !== null && tellsWhenDone(lazyFlow(sim, number).adaptation)) notify(sim, number, handed.own as Waiting);
+  for (let held =
+    0; held < handed.packets.length; held++) deliverCells(sim, handed.packets[held], handed.cells[held], useful);
+  if (handed.own !== null && tellsWhenDone(lazyFlow(sim, number).adaptation)) {
+    notify(sim, number, handed.own as Waiting);
+  }
 }
 
 /** Lazily discarded: no more cells are to be had. */
@@ -158,7 +173,8 @@ function giveUp(sim: Simulation, number: number, waiting: Waiting, reason: numbe
   lpd.wait.splice(lpd.wait.indexOf(waiting), 1);
   if (lpd.givenUp.push(waiting.sequence) > adaptation.pendingPackets) lpd.givenUp.shift();
   besidesBroken(sim, number, waiting.members);
-  for (let held = 0; held < waiting.packets.length; held++) discardCells(sim, waiting.packets[held], waiting.held[held], reason);
+  for (let held =
+    0; held < waiting.packets.length; held++) discardCells(sim, waiting.packets[held], waiting.held[held], reason);
 }
 
 /** Requests that were not answered in time are made again, or the packet is given up. */

@@ -1,6 +1,6 @@
 /**
- * What the receiver of lazy packet discard tells the sender, in packets of one cell on the VC of the acknowledgements: a
- * request names the packet and how many cells each of its blocks misses; a notice says that a packet is complete.
+ * What the receiver of lazy packet discard tells the sender, in packets of one cell on the VC of the acknowledgements:
+ * a request names the packet and how many cells each of its blocks misses; a notice says that a packet is complete.
  * Source: Kim and Bestavros, section 3.3. The notice is ours, as is the shortfall by block.
  */
 import type { NumberParameter } from '../../catalogue-types';
@@ -18,13 +18,16 @@ import { NOTICE, REQUEST } from './roles';
 import { shortOf, type Waiting } from './wait';
 
 export const requestTimeoutMs = {
-  key: 'requestTimeoutMs', title: 'Request timeout', unit: 'ms', type: 'number', min: 0.001, max: 100_000, default: 30, live: true,
-  help: 'How long the receiver waits for requested cells before it asks again. Below a round trip it asks for cells that are on their way.',
+  key: 'requestTimeoutMs', title: 'Request timeout', unit: 'ms', type: 'number', min: 0.001, max: 100_000, default: 30,
+  live: true,
+  help:
+    'How long the receiver waits for requested cells before it asks again. Below a round trip it asks for cells that are on their way.',
   source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4; 30 ms is our assumption',
 } as const satisfies NumberParameter;
 export const maxRequests = {
   key: 'maxRequests', title: 'Requests', unit: 'count', type: 'integer', min: 1, max: 1000, default: 4, live: true,
-  help: 'How often the receiver asks for cells of one packet before it discards what it has.', source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4; 4 is our assumption',
+  help: 'How often the receiver asks for cells of one packet before it discards what it has.',
+  source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4; 4 is our assumption',
 } as const satisfies NumberParameter;
 
 export const mostRequests = ({ maxRequests: most }: LpdSpec): number => most;

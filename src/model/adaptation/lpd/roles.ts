@@ -1,4 +1,7 @@
-/** What packets of lazy packet discard are for, beside data: requests, fresh cells, and notices that a packet is complete. */
+/**
+ * What packets of lazy packet discard are for, beside data: requests, fresh cells, and notices that a packet is
+ * complete.
+ */
 export const REQUEST = 3;
 export const REPAIR = 4;
 export const NOTICE = 5;

@@ -1,8 +1,8 @@
 /**
- * The sender of lazy packet discard: numbers each packet, sends its m cells, and remembers in PENDING that the other cells of
- * its code may be asked for. A request is answered with cells that have not gone before, as many of each block as are missing
- * or, when not so many are left, all that are; one for a packet that is not in PENDING any more is not answered. A TCP
- * retransmission of a packet in LATE is held back.
+ * The sender of lazy packet discard: numbers each packet, sends its m cells, and remembers in PENDING that the other
+ * cells of its code may be asked for. A request is answered with cells that have not gone before, as many of each block
+ * as are missing or, when not so many are left, all that are; one for a packet that is not in PENDING any more is not
+ * answered. A TCP retransmission of a packet in LATE is held back.
  * Source: Kim and Bestavros, section 3.3 and 3.4. To send what is left is ours.
  * Hot path: once a packet, never once a cell; allocates nothing with a blocking factor of 1.
  */
@@ -25,7 +25,8 @@ import { armLazyTimer } from './arm';
 import { REPAIR } from './roles';
 
 export const blockWaitMs = {
-  key: 'blockWaitMs', title: 'Wait for a block', unit: 'ms', type: 'number', min: 0, max: 100_000, default: 1, live: true, group: 'code',
+  key: 'blockWaitMs', title: 'Wait for a block', unit: 'ms', type: 'number', min: 0, max: 100_000, default: 1,
+  live: true, group: 'code',
   when: [{ where: [{ key: 'blockingFactor', is: [1], not: true }] }],
   help: 'A block that is not full is sent after this time.', source: 'our assumption: the paper does not say',
 } as const satisfies NumberParameter;
@@ -180,5 +181,7 @@ function completeLate(sim: Simulation, number: number, entry: number, resendPs: 
   if (transport.kind !== 'tcp') return;
   const now = world.clock[0];
   const untilPs = now + resendPs;
-  for (let member = 0; member < pending.members[entry]; member++) noteLate(late, pending.segment[entry * pending.width + member], now, untilPs, pending.capacity * pending.width);
+  for (let member = 0; member < pending.members[entry]; member++) {
+    noteLate(late, pending.segment[entry * pending.width + member], now, untilPs, pending.capacity * pending.width);
+  }
 }

@@ -1,8 +1,8 @@
 /**
- * How lazy packet discard cuts packets: header and tag take their place, and a packet of more than 128 cells is encoded as
- * several interleaved blocks, cut as TCP Boston's (transport/boston/blocks). Set-aside cells are dealt to the blocks in turn.
- * Source: Kim and Bestavros, section 3.4. Departs from it in that a header in the first cell costs its four bytes only where
- * a packet is sent; the header of a repair is taken to be of no length, as in the paper's figure 4.
+ * How lazy packet discard cuts packets: header and tag take their place, and a packet of more than 128 cells is encoded
+ * as several interleaved blocks, cut as TCP Boston's (transport/boston/blocks). Set-aside cells are dealt to the blocks
+ * in turn. Source: Kim and Bestavros, section 3.4. Departs from it in that a header in the first cell costs its four
+ * bytes only where a packet is sent; the header of a repair is taken to be of no length, as in the paper's figure 4.
  */
 import type { ChoiceParameter, NumberParameter } from '../../catalogue-types';
 import { PAYLOAD_BYTES } from '../../constants';
@@ -12,28 +12,40 @@ import type { LpdSpec } from '../../spec';
 import { MAX_BLOCKS, blockCells, blocksOf } from '../../atm/blocks';
 
 export const setAsideFraction = {
-  key: 'setAsideFraction', title: 'Set aside', unit: 'fraction', type: 'number', min: 0, max: 16, default: 1, live: true,
-  help: 'Cells that the code makes and the sender keeps, as a share of the packet’s m cells: N = m × (1 + this).', source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4; 1 is our assumption',
+  key: 'setAsideFraction', title: 'Set aside', unit: 'fraction', type: 'number', min: 0, max: 16, default: 1,
+  live: true,
+  help: 'Cells that the code makes and the sender keeps, as a share of the packet’s m cells: N = m × (1 + this).',
+  source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4; 1 is our assumption',
 } as const satisfies NumberParameter;
 export const header = {
   key: 'header', title: 'Sequence number', unit: 'none', type: 'choice', default: 'cell', live: false, group: 'code',
   choices: [{ value: 'cell', title: 'in every cell' }, { value: 'packet', title: 'in the first cell' }],
-  help: 'In the first cell: 4 bytes a packet; losing that cell loses the packet, and a lost end merges packets as it does in AAL5. In every cell: any cell may be lost.', source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4',
+  help:
+    'In the first cell: 4 bytes a packet; losing that cell loses the packet, and a lost end merges packets as it does in AAL5. In every cell: any cell may be lost.',
+  source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4',
 } as const satisfies ChoiceParameter;
 export const cellTagBytes = {
-  key: 'cellTagBytes', title: 'Cell tag', unit: 'bytes', type: 'integer', min: 0, max: 4, default: 0, live: false, group: 'code',
+  key: 'cellTagBytes', title: 'Cell tag', unit: 'bytes', type: 'integer', min: 0, max: 4, default: 0, live: false,
+  group: 'code',
   when: [{ where: [{ key: 'header', is: ['cell'] }] }],
-  help: 'With the number in every cell: how many of the 48 bytes of each cell it takes from the data. 0: it costs nothing.',
+  help:
+    'With the number in every cell: how many of the 48 bytes of each cell it takes from the data. 0: it costs nothing.',
   source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4: 4; 0 is what the papers simulate',
 } as const satisfies NumberParameter;
 export const lateOn = {
-  key: 'lateOn', title: 'Late packets are known', unit: 'none', type: 'choice', default: 'repairSent', live: true, group: 'repair',
-  choices: [{ value: 'repairSent', title: 'when fresh cells were sent' }, { value: 'done', title: 'when the receiver says so' }],
-  help: 'When the sender begins to hold back TCP’s retransmission of a packet that fresh cells complete: once, and for one timeout at most.',
+  key: 'lateOn', title: 'Late packets are known', unit: 'none', type: 'choice', default: 'repairSent', live: true,
+  group: 'repair',
+  choices: [
+    { value: 'repairSent', title: 'when fresh cells were sent' }, { value: 'done', title: 'when the receiver says so' },
+  ],
+  help:
+    'When the sender begins to hold back TCP’s retransmission of a packet that fresh cells complete: once, and for one timeout at most.',
   source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4 (LATE); how the sender learns of it is our assumption',
 } as const satisfies ChoiceParameter;
 
-/** Does the receiver say when a packet is complete, or does the sender take it for complete when fresh cells are sent? */
+/**
+ * Does the receiver say when a packet is complete, or does the sender take it for complete when fresh cells are sent?
+ */
 export const tellsWhenDone = ({ lateOn: when }: LpdSpec): boolean => when === 'done';
 
 /** Does every cell tell its packet and place, or only the first one of a packet? */
@@ -49,7 +61,8 @@ export const cellDataBytes = (spec: LpdSpec): number => PAYLOAD_BYTES - (tagsCel
 export const headerBytes = (spec: LpdSpec): number => (tagsCells(spec) ? 0 : SEQUENCE_BYTES);
 
 /** Cells of a packet, or a block of packets, of so many bytes. */
-export const lazyCells = (spec: LpdSpec, bytes: number): number => Math.ceil((bytes + headerBytes(spec) + spec.trailerBytes) / cellDataBytes(spec));
+export const lazyCells = (spec: LpdSpec, bytes: number): number =>
+  Math.ceil((bytes + headerBytes(spec) + spec.trailerBytes) / cellDataBytes(spec));
 
 /** Cells of `block` that are made and kept, of a packet of `cells` cells. */
 export function setAsideOf({ setAsideFraction: share }: LpdSpec, cells: number, block: number): number {
@@ -64,6 +77,8 @@ export function placeOf(packets: PacketTable, packet: number, position: number):
   if (packets.role[packet] !== REPAIR) return (position % blocks) * CODE_CELLS + Math.floor(position / blocks);
   let block = 0;
   let left = position;
-  while (left >= packets.codeCount[packet * MAX_BLOCKS + block]) left -= packets.codeCount[packet * MAX_BLOCKS + block++];
+  while (left >= packets.codeCount[packet * MAX_BLOCKS + block]) {
+    left -= packets.codeCount[packet * MAX_BLOCKS + block++];
+  }
   return block * CODE_CELLS + packets.codeStart[packet * MAX_BLOCKS + block] + left;
 }

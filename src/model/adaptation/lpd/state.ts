@@ -1,4 +1,7 @@
-/** What lazy packet discard keeps for a flow: the sender's PENDING and LATE, the receiver's WAIT, the timer that they share. */
+/**
+ * What lazy packet discard keeps for a flow: the sender's PENDING and LATE, the receiver's WAIT, the timer that they
+ * share.
+ */
 import type { FlowState, Simulation } from '../../world';
 import type { LpdSpec } from '../../spec';
 import { MAX_CODED_CELLS } from '../../atm/blocks';
@@ -12,7 +15,10 @@ export interface LpdState {
   nextSequence: number;
   pending: Pending;
   late: Late;
-  /** Blocking: slots of packets whose block is not full yet, when it goes all the same, and what blocks under way consist of. */
+  /**
+   * Blocking: slots of packets whose block is not full yet, when it goes all the same, and what blocks under way
+   * consist of.
+   */
   gathered: number[];
   gatheredUntilPs: number;
   travelling: Travelling;
@@ -26,8 +32,10 @@ export interface LpdState {
 }
 
 export const createLpd = (spec: LpdSpec): LpdState => ({
-  nextSequence: 0, pending: createPending(spec.pendingPackets, spec.blockingFactor), late: createLate(), gathered: [], gatheredUntilPs: Infinity,
-  travelling: createTravelling(), here: new Uint32Array(Math.ceil(MAX_CODED_CELLS / 32)), wait: [], givenUp: [], timerScheduledPs: Infinity,
+  nextSequence: 0, pending: createPending(spec.pendingPackets, spec.blockingFactor), late: createLate(), gathered: [],
+  gatheredUntilPs: Infinity,
+  travelling: createTravelling(), here: new Uint32Array(Math.ceil(MAX_CODED_CELLS / 32)), wait: [], givenUp: [],
+  timerScheduledPs: Infinity,
 });
 
 /** What the layer keeps of a flow that is over lazy packet discard. */

@@ -1,6 +1,6 @@
 /**
- * The one timer of a flow's lazy packet discard: requests of WAIT that were not answered in time, and a block that waits for
- * more packets. One event is scheduled, for the earliest deadline; one that was overtaken does nothing.
+ * The one timer of a flow's lazy packet discard: requests of WAIT that were not answered in time, and a block that
+ * waits for more packets. One event is scheduled, for the earliest deadline; one that was overtaken does nothing.
  */
 import type { Simulation } from '../../world';
 import { armLazyTimer } from './arm';

@@ -1,6 +1,6 @@
 /**
- * WAIT: at the receiver, packets that miss cells, with the cells that are here. A block of m cells is whole as soon as any m
- * different cells of its code are here, a packet when all its blocks are.
+ * WAIT: at the receiver, packets that miss cells, with the cells that are here. A block of m cells is whole as soon as
+ * any m different cells of its code are here, a packet when all its blocks are.
  * Source: Kim and Bestavros, section 3.3. WAIT holds as many packets as PENDING: the sender could not help with more.
  */
 import type { PacketTable } from '../../atm/packets';
@@ -31,7 +31,8 @@ export function createWaiting(packets: PacketTable, packet: number, members: Mem
   const cells = packets.sourceCells[packet];
   const blocks = blocksOf(cells);
   return {
-    sequence: packets.sequence[packet], cells, blocks, blocksWhole: 0, have: new Array<number>(blocks).fill(0), set: new Uint32Array(blocks * SET_WORDS),
+    sequence: packets.sequence[packet], cells, blocks, blocksWhole: 0, have: new Array<number>(blocks).fill(0),
+    set: new Uint32Array(blocks * SET_WORDS),
     packets: [packet], held: [0], members, requests: 0, timerAtPs: Infinity, sincePs,
   };
 }
@@ -58,7 +59,8 @@ export function addCell(waiting: Waiting, packets: PacketTable, packet: number, 
 export const isWhole = (waiting: Waiting): boolean => waiting.blocksWhole === waiting.blocks;
 
 /** How many cells of the block are still to come. */
-export const shortOf = ({ cells, blocks, have }: Waiting, block: number): number => blockCells(cells, blocks, block) - have[block];
+export const shortOf = ({ cells, blocks, have }: Waiting, block: number): number =>
+  blockCells(cells, blocks, block) - have[block];
 
 /** All cells that are held for the flow, which are in flight. */
 export function heldInWait(wait: readonly Waiting[]): number {

@@ -1,6 +1,6 @@
 /**
- * Buffer reservation: before each window of data a pilot asks every switch on the way for places. What the layer may be told,
- * and its parts: the module at the source, pilots, promises at ports (switch/features/promised-places).
+ * Buffer reservation: before each window of data a pilot asks every switch on the way for places. What the layer may be
+ * told, and its parts: the module at the source, pilots, promises at ports (switch/features/promised-places).
  * Source: Buffer reservation for TCP over ATM networks, section 2.
  */
 import { fullSegmentBytes } from '../../atm/sizes';
@@ -15,7 +15,10 @@ import { earlyLoopback } from './pilot-at-port';
 const parameters = [
   ...aal5Parameters,
   { key: 'mode', title: 'Data', unit: 'none', type: 'choice', default: 'delayed', live: false,
-    choices: [{ value: 'delayed', title: 'waits for the answer (DT)' }, { value: 'immediate', title: 'follows the pilot at once (IT)' }],
+    choices: [
+      { value: 'delayed', title: 'waits for the answer (DT)' },
+      { value: 'immediate', title: 'follows the pilot at once (IT)' },
+    ],
     help: 'Delayed: data waits at the source until all switches have promised its places. Immediate: it follows the pilot, and a switch that refused drops it.',
     source: 'Buffer reservation, section 2' },
   backoffMs,
@@ -26,11 +29,14 @@ const parameters = [
 export const bufferReservation: AdaptationLayer<'reservation', typeof parameters> = {
   id: 'reservation',
   title: 'Buffer reservation',
-  summary: 'Before each window of data a pilot asks every switch on the way for places in its queue; a block is granted whole or not at all.',
+  summary:
+    'Before each window of data a pilot asks every switch on the way for places in its queue; a block is granted whole or not at all.',
   source: 'Buffer reservation for TCP over ATM networks, section 2',
   parameters,
   portFeatures: ['promisedPlaces'],
-  create: ({ transport }) => createReservation(transport.kind === 'tcp' ? Math.max(1, Math.floor(transport.windowBytes / fullSegmentBytes(transport))) : 1),
+  create: ({ transport }) => createReservation(
+    transport.kind === 'tcp' ? Math.max(1, Math.floor(transport.windowBytes / fullSegmentBytes(transport))) : 1,
+  ),
   offer: (sim, packet) => offerPacket(sim, sim.world.packets.vc[packet] >> 1, packet),
   cell: aal5.cell,
   ack: noteAck,

@@ -1,15 +1,15 @@
 /**
- * The reservation module of a source, between IP and AAL5. TCP's packets wait in its send buffer. For each window of data,
- * as large as the module's own window lets it be, a pilot asks the switches for places; only when all packets of a granted
- * block are acknowledged does the next pilot go.
+ * The reservation module of a source, between IP and AAL5. TCP's packets wait in its send buffer. For each window of
+ * data, as large as the module's own window lets it be, a pilot asks the switches for places; only when all packets of
+ * a granted block are acknowledged does the next pilot go.
  *
- * Delayed transmission: the block goes when the pilot has come back with success. Immediate transmission: it follows the
- * pilot, and where the pilot was refused the module puts it on the retransmission list. A refusal closes the window to one
- * segment, and the next pilot asks for that after a wait. A timer of the module's own takes what is not acknowledged to
- * the retransmission list and asks anew, so that no lost pilot, packet or answer stops it.
+ * Delayed transmission: the block goes when the pilot has come back with success. Immediate transmission: it follows
+ * the pilot, and where the pilot was refused the module puts it on the retransmission list. A refusal closes the window
+ * to one segment, and the next pilot asks for that after a wait. A timer of the module's own takes what is not
+ * acknowledged to the retransmission list and asks anew, so that no lost pilot, packet or answer stops it.
  * A packet that TCP sends again while its original waits is dropped; when the original was sent, the copy goes to the
- * retransmission list. Acknowledgements are read on their way up, right after TCP has had them, so that what TCP sends in
- * answer is in the next request; what it hands down at one instant is asked for together.
+ * retransmission list. Acknowledgements are read on their way up, right after TCP has had them, so that what TCP sends
+ * in answer is in the next request; what it hands down at one instant is asked for together.
  * Source: Buffer reservation for TCP over ATM networks, section 2.1; laws of the waits and timers are our assumptions.
  */
 import type { ChoiceParameter, NumberParameter } from '../../catalogue-types';
@@ -31,15 +31,21 @@ import { Phase, reservationOf, type ReservationState } from './state';
 import { wake } from './wake';
 
 export const backoffMs = {
-  key: 'backoffMs', title: 'Wait after a refusal', unit: 'ms', type: 'number', min: 0, max: 100_000, default: null, nullable: true, live: true,
-  help: 'Mean of a wait that is drawn between half of it and one and a half; empty: the pilots’ round trip, doubled with every refusal in a row up to 64 times.',
+  key: 'backoffMs', title: 'Wait after a refusal', unit: 'ms', type: 'number', min: 0, max: 100_000, default: null,
+  nullable: true, live: true,
+  help:
+    'Mean of a wait that is drawn between half of it and one and a half; empty: the pilots’ round trip, doubled with every refusal in a row up to 64 times.',
   source: 'our assumption: the paper says only that there is a backoff',
 } as const satisfies NumberParameter;
 export const refusedData = {
   key: 'refusedData', title: 'Refused data', unit: 'none', type: 'choice', default: 'afterTimeout', live: true,
-  choices: [{ value: 'afterTimeout', title: 'is sent again after a timeout' }, { value: 'atOnce', title: 'is sent again when the refusal is known' }],
+  choices: [
+    { value: 'afterTimeout', title: 'is sent again after a timeout' },
+    { value: 'atOnce', title: 'is sent again when the refusal is known' },
+  ],
   when: [{ where: [{ key: 'mode', is: ['immediate'] }] }],
-  help: 'Immediate mode: when the data of a refused block goes to the retransmission list: when TCP, or the module, times out, or as soon as the pilot has come back.',
+  help:
+    'Immediate mode: when the data of a refused block goes to the retransmission list: when TCP, or the module, times out, or as soon as the pilot has come back.',
   source: 'Buffer reservation, section 2: TCP retransmits the data; the other is our addition',
 } as const satisfies ChoiceParameter;
 
@@ -54,7 +60,8 @@ export function offerPacket(sim: Simulation, number: number, packet: number): vo
   packets.open[packet] = 0;
   const inBlock = holds(packets, state.block, segment);
   const lost = state.lost.findIndex((slot) => packets.segment[slot] === segment);
-  if ((inBlock && state.phase !== Phase.sent) || holds(packets, state.waiting, segment) || holds(packets, state.again, segment)) {
+  if ((inBlock && state.phase !== Phase.sent) || holds(packets, state.waiting, segment)
+      || holds(packets, state.again, segment)) {
     world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSuppressed]++;
     happened(world, Happening.suppressed, 2 * number, packets.number[packet], 0, packets.cells[packet]);
     because(world, duplicateHeld);
@@ -186,8 +193,11 @@ function refused(sim: Simulation, number: number): void {
   const state = reservationOf(world.flows[number]);
   state.refusals++;
   closeWindow(state);
-  if (state.phase === Phase.sent && adaptation.kind === 'reservation' && adaptation.refusedData === 'afterTimeout') loseBlock(sim, number);
-  else putBack(world, state);
+  if (state.phase === Phase.sent && adaptation.kind === 'reservation' && adaptation.refusedData === 'afterTimeout') {
+    loseBlock(sim, number);
+  } else {
+    putBack(world, state);
+  }
   state.phase = Phase.backingOff;
   const meanPs = adaptation.kind === 'reservation' ? adaptation.backoffPs : null;
   const wait = backoffPs(state, meanPs, nextUniform(world.random, backoffStream(sim.net.spec, number)));
@@ -238,7 +248,9 @@ function putBack(world: World, state: ReservationState): void {
   state.block = [];
 }
 
-/** On the retransmission list in the order of the data: what the receiver waits for goes first, whoever asked for it. */
+/**
+ * On the retransmission list in the order of the data: what the receiver waits for goes first, whoever asked for it.
+ */
 function sendAgain(packets: PacketTable, state: ReservationState, slots: readonly number[]): void {
   for (const slot of slots) packets.flags[slot] |= PacketFlag.retransmission;
   state.again.push(...slots);
@@ -284,8 +296,13 @@ function forget(world: World, list: number[], next: number): void {
   list.length = kept;
 }
 
-/** The module needs a packet no more. What it has sent of it were copies, which end by themselves; one that never went ends here. */
+/**
+ * The module needs a packet no more. What it has sent of it were copies, which end by themselves; one that never went
+ * ends here.
+ */
 function letGo({ packets, flowTotals }: World, slot: number): void {
-  if ((packets.flags[slot] & PacketFlag.reserving) === 0) flowTotals[(packets.vc[slot] >> 1) * FLOW_TOTALS + FlowTotal.packetsEnded]++;
+  if ((packets.flags[slot] & PacketFlag.reserving) === 0) {
+    flowTotals[(packets.vc[slot] >> 1) * FLOW_TOTALS + FlowTotal.packetsEnded]++;
+  }
   freePacket(packets, slot);
 }

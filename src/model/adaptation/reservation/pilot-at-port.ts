@@ -1,7 +1,7 @@
 /**
- * What a switch does with a pilot: it promises places or refuses the block, and on the way back takes back what a switch
- * further on made useless. What is left of a promise is released by the next pilot of the VC, or when for one second nobody
- * took a place of it (wake.ts).
+ * What a switch does with a pilot: it promises places or refuses the block, and on the way back takes back what a
+ * switch further on made useless. What is left of a promise is released by the next pilot of the VC, or when for one
+ * second nobody took a place of it (wake.ts).
  * Source: Buffer reservation for TCP over ATM networks, section 2.2; the release after a second is our assumption.
  */
 import type { BooleanParameter } from '../../catalogue-types';
@@ -16,14 +16,18 @@ import { reservationOf } from './state';
 import { wake } from './wake';
 
 export const earlyLoopback = {
-  key: 'earlyLoopback', title: 'Refusing switch returns the pilot', unit: 'none', type: 'boolean', default: false, live: true,
-  help: 'A refused pilot goes back from the switch that refused, and need not reach the destination first.', source: 'Buffer reservation, section 2.2 (alternative)',
+  key: 'earlyLoopback', title: 'Refusing switch returns the pilot', unit: 'none', type: 'boolean', default: false,
+  live: true,
+  help: 'A refused pilot goes back from the switch that refused, and need not reach the destination first.',
+  source: 'Buffer reservation, section 2.2 (alternative)',
 } as const satisfies BooleanParameter;
 
 const unreserved = reasonNumber('unreserved');
 export const UNUSED_PS = PS_PER_S;
 
-/** A pilot comes to a port at `hop`. Returns the hop at which it goes on: another one where the switch sends it back. */
+/**
+ * A pilot comes to a port at `hop`. Returns the hop at which it goes on: another one where the switch sends it back.
+ */
 export function pilotAtPort(sim: Simulation, packet: number, hop: number): number {
   const { world, net } = sim;
   const { packets } = world;
@@ -71,7 +75,8 @@ function answerPasses(sim: Simulation, packet: number, hop: number): void {
 
 /**
  * The refusing switch turns the pilot: the same cell goes on, on the way back, as if it had come from the destination.
- * At its end it is counted with all links of that way, so the difference to those that it has travelled is put right here.
+ * At its end it is counted with all links of that way, so the difference to those that it has travelled is put right
+ * here.
  */
 function turnBack(sim: Simulation, packet: number, hop: number): number {
   const { world, net } = sim;

@@ -1,10 +1,11 @@
 /**
  * The pilot: a packet of one cell that asks for places and comes back with the answer. It travels on the VC of the data
- * and, looped back, on the VC of the acknowledgements, as a resource management cell does: between the cells of packets,
- * never joined to them, and before all that waits, at hosts as at switches.
- * Fields in the packet table: `sourceCells` is BUF_RES (cells, AAL5's overhead included), `ackWhole` is RES_SUCC, `role`
- * is the pilot indication, and `ackNext` names the pilot by its number on the forward VC, for there and back again.
- * Source: Buffer reservation for TCP over ATM networks, section 2.1. Departs from it in that the request is in cells.
+ * and, looped back, on the VC of the acknowledgements, as a resource management cell does: between the cells of
+ * packets, never joined to them, and before all that waits, at hosts as at switches.
+ * Fields in the packet table: `sourceCells` is BUF_RES (cells, AAL5's overhead included), `ackWhole` is RES_SUCC,
+ * `role` is the pilot indication, and `ackNext` names the pilot by its number on the forward VC, for there and back
+ * again. Source: Buffer reservation for TCP over ATM networks, section 2.1. Departs from it in that the request is in
+ * cells.
  */
 import { frame } from '../../atm/aal5';
 import { PAYLOAD_BYTES } from '../../constants';

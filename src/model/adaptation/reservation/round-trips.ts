@@ -1,7 +1,7 @@
 /**
- * The module's own clocks: how long a pilot and a block's data take, and the timeout that follows. The law is TCP's, with
- * the tick, the least and the longest timeout of the flow's transport; samples are exact, for the module keeps times itself.
- * Source: Buffer reservation, section 2.1, asks for a timer and does not give its law; RFC 6298.
+ * The module's own clocks: how long a pilot and a block's data take, and the timeout that follows. The law is TCP's,
+ * with the tick, the least and the longest timeout of the flow's transport; samples are exact, for the module keeps
+ * times itself. Source: Buffer reservation, section 2.1, asks for a timer and does not give its law; RFC 6298.
  */
 import { leastTimeoutPs } from '../../atm/times';
 import { PS_PER_S } from '../../kernel/time';
@@ -13,7 +13,8 @@ const VARIANCE_GAIN = 4;
 const DEVIATIONS = 4;
 
 export function samplePilot(state: ReservationState, tripPs: number): void {
-  state.pilotTripPs = state.pilotTripPs < 0 ? tripPs : Math.round(state.pilotTripPs + (tripPs - state.pilotTripPs) / GAIN);
+  state.pilotTripPs = state.pilotTripPs < 0 ? tripPs
+    : Math.round(state.pilotTripPs + (tripPs - state.pilotTripPs) / GAIN);
 }
 
 /** Of a packet that was sent once. */
@@ -35,7 +36,9 @@ export function moduleTimeoutPs(flow: TcpFlow): number {
   const state = reservationOf(flow);
   const base = state.dataTripPs < 0
     ? transport.initialRtoPs
-    : Math.max(leastTimeoutPs(transport), state.dataTripPs + Math.max(transport.tickPs, DEVIATIONS * state.deviationPs));
+    : Math.max(
+      leastTimeoutPs(transport), state.dataTripPs + Math.max(transport.tickPs, DEVIATIONS * state.deviationPs),
+    );
   let backedOff = base;
   for (let step = 0; step < state.timeouts && backedOff < transport.maxRtoPs; step++) backedOff *= 2;
   return Math.min(backedOff, transport.maxRtoPs);
@@ -47,6 +50,7 @@ const FIRST_WAIT_PS = PS_PER_S / 100;
 
 /** The wait after a refusal, `uniform` in [0, 1): between half and one and a half of its mean. */
 export function backoffPs(state: ReservationState, meanPs: number | null, uniform: number): number {
-  const own = (state.pilotTripPs < 0 ? FIRST_WAIT_PS : state.pilotTripPs) * (1 << Math.min(state.refusals - 1, MOST_DOUBLINGS));
+  const own =
+    (state.pilotTripPs < 0 ? FIRST_WAIT_PS : state.pilotTripPs) * (1 << Math.min(state.refusals - 1, MOST_DOUBLINGS));
   return Math.round((meanPs ?? own) * (0.5 + uniform));
 }

@@ -1,12 +1,15 @@
 /**
- * What buffer reservation remembers of a flow: the source module's lists and window, and what the switches on the way know
- * about its blocks. Lists hold slots of the packet table that are no packets on their way (`open` is 0): the module's own
- * copies, of which each sending makes another.
+ * What buffer reservation remembers of a flow: the source module's lists and window, and what the switches on the way
+ * know about its blocks. Lists hold slots of the packet table that are no packets on their way (`open` is 0): the
+ * module's own copies, of which each sending makes another.
  */
 import { promisedCells } from '../../switch/features/promised-places';
 import type { FlowState, Simulation } from '../../world';
 
-/** idle: nothing is asked for; asking: data waits for its pilot; sent: a block is under way; backingOff: a pilot was refused. */
+/**
+ * idle: nothing is asked for; asking: data waits for its pilot; sent: a block is under way; backingOff: a pilot was
+ * refused.
+ */
 export const Phase = { idle: 0, asking: 1, sent: 2, backingOff: 3 } as const;
 export type Phase = (typeof Phase)[keyof typeof Phase];
 

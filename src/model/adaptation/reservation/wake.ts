@@ -1,4 +1,7 @@
-/** One event for all deadlines of a flow's reservation: the earliest is queued, and an event that was overtaken does nothing. */
+/**
+ * One event for all deadlines of a flow's reservation: the earliest is queued, and an event that was overtaken does
+ * nothing.
+ */
 import { schedule } from '../../kernel/event-queue';
 import type { Simulation } from '../../world';
 import { LAYER_TIMER } from '../layer';

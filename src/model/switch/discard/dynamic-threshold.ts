@@ -1,9 +1,10 @@
 /**
- * Dynamic threshold: a packet that begins is refused whole where its VC holds alpha times the free places or more. The bound
- * falls for everybody as the buffer fills and rises as it empties, so that a few busy VCs may have much of the buffer and many
- * leave some of it free for a newcomer. A packet that has begun and overflows is cut short as under partial packet discard.
- * Source: Choudhury and Hahne, Dynamic Queue Length Thresholds for Shared-Memory Packet Switches, IEEE/ACM ToN 1998. Departs:
- * judged for packets, not for cells, and among the VCs of one port, where the paper has the queues of a shared memory.
+ * Dynamic threshold: a packet that begins is refused whole where its VC holds alpha times the free places or more. The
+ * bound falls for everybody as the buffer fills and rises as it empties, so that a few busy VCs may have much of the
+ * buffer and many leave some of it free for a newcomer. A packet that has begun and overflows is cut short as under
+ * partial packet discard. Source: Choudhury and Hahne, Dynamic Queue Length Thresholds for Shared-Memory Packet
+ * Switches, IEEE/ACM ToN 1998. Departs: judged for packets, not for cells, and among the VCs of one port, where the
+ * paper has the queues of a shared memory.
  */
 import type { NumberParameter } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
@@ -13,8 +14,10 @@ import { admitIfRoom, type DiscardPolicy } from './policy';
 const overShare = reasonNumber('overShare');
 
 const alpha = {
-  key: 'alpha', title: 'Share of the free places', unit: 'none', type: 'number', min: 0.1, max: 16, default: 1, live: true,
-  help: 'A flow that holds this multiple of the free places, or more, may not begin a packet. One busy flow fills alpha / (1 + alpha) of the buffer.',
+  key: 'alpha', title: 'Share of the free places', unit: 'none', type: 'number', min: 0.1, max: 16, default: 1,
+  live: true,
+  help:
+    'A flow that holds this multiple of the free places, or more, may not begin a packet. One busy flow fills alpha / (1 + alpha) of the buffer.',
   source: 'Choudhury and Hahne 1998: powers of two, 1 in most examples',
 } as const satisfies NumberParameter;
 

@@ -1,6 +1,6 @@
 /**
- * Early packet discard: a packet whose first cell meets a queue at or above the threshold is refused whole; one that has
- * begun may still overflow, and is then cut short as under partial packet discard.
+ * Early packet discard: a packet whose first cell meets a queue at or above the threshold is refused whole; one that
+ * has begun may still overflow, and is then cut short as under partial packet discard.
  * Source: Romanow and Floyd 1995. The threshold of half the buffer is the buffer-reservation paper's (its section 3).
  */
 import { reasonNumber } from '../../reasons';
@@ -10,8 +10,9 @@ import { shutsOut, thresholdFraction, thresholdOf } from './threshold';
 
 const aboveThreshold = reasonNumber('aboveThreshold');
 
-const threshold = thresholdFraction(0.5, 'New packets are refused while the queue is at or above this share of the buffer.',
-  'Romanow and Floyd 1995; half the buffer as in the buffer-reservation paper');
+const threshold =
+  thresholdFraction(0.5, 'New packets are refused while the queue is at or above this share of the buffer.',
+    'Romanow and Floyd 1995; half the buffer as in the buffer-reservation paper');
 
 const parameters = [threshold, endOfPacket] as const;
 

@@ -1,8 +1,8 @@
 /**
- * Fair buffer allocation: above a threshold, a packet that begins is refused whole if its VC has more than a share of the
- * queue that shrinks as the buffer fills: X > R and X_i × N / X >= Z × (1 + (K − X) / (X − R)). The bound is without limit
- * just above R and Z at a full buffer; multiplied out, (X_i × N) × (X − R) >= Z × X × (K − R), nothing is divided.
- * A packet that has begun and overflows is cut short as under partial packet discard.
+ * Fair buffer allocation: above a threshold, a packet that begins is refused whole if its VC has more than a share of
+ * the queue that shrinks as the buffer fills: X > R and X_i × N / X >= Z × (1 + (K − X) / (X − R)). The bound is
+ * without limit just above R and Z at a full buffer; multiplied out, (X_i × N) × (X − R) >= Z × X × (K − R), nothing is
+ * divided. A packet that has begun and overflows is cut short as under partial packet discard.
  * Source: Heinanen and Kilkki 1998, as in Jain's survey of TCP over ATM.
  */
 import { reasonNumber } from '../../reasons';
@@ -13,8 +13,10 @@ import { thresholdFraction, thresholdOf } from './threshold';
 
 const overShare = reasonNumber('overShare');
 
-const threshold = thresholdFraction(0.5, 'R: share of the buffer above which new packets of flows with too much of the queue are refused.',
-  'our assumption, as early packet discard');
+const threshold = thresholdFraction(
+  0.5, 'R: share of the buffer above which new packets of flows with too much of the queue are refused.',
+  'our assumption, as early packet discard',
+);
 
 const parameters = [z, threshold, endOfPacket] as const;
 
@@ -23,7 +25,8 @@ interface State extends Cutting { threshold: number; z: number }
 export const fairBufferAllocation: DiscardPolicy<State, typeof parameters> = {
   id: 'fba',
   title: 'Fair buffer allocation',
-  summary: 'Above a threshold, a packet that begins is refused whole if its flow has more than a share that shrinks as the buffer fills.',
+  summary:
+    'Above a threshold, a packet that begins is refused whole if its flow has more than a share that shrinks as the buffer fills.',
   source: 'Heinanen and Kilkki 1998',
   aliases: ['Heinanen–Kilkki'],
   parameters,

@@ -1,7 +1,7 @@
 /**
- * How much of a queue one VC has, against the mean of the VCs that are in it. X places are taken, X_i of them by the VC, N
- * VCs are active; measured before the arriving cell is in the queue, whose VC counts as active (our assumption, so that
- * N >= 1).
+ * How much of a queue one VC has, against the mean of the VCs that are in it. X places are taken, X_i of them by the
+ * VC, N VCs are active; measured before the arriving cell is in the queue, whose VC counts as active (our assumption,
+ * so that N >= 1).
  * Source: Li, Siu, Tzeng 1996 and Heinanen and Kilkki 1998, as Jain's survey of TCP over ATM words them.
  */
 import type { NumberParameter, SpecOf } from '../../catalogue-types';

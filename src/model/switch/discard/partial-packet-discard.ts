@@ -1,9 +1,10 @@
 /**
- * Partial packet discard: once a cell of a packet found no place, the rest of that packet is refused too, because nobody
- * can use it. Its end-of-packet cell is let in if there is room, so that the receiver can tell the next packet from this
- * one; where no cell of the packet was let in, the end before already does that. With `endOfPacket: drop` the last cell is
- * refused as well, as some switches do: what was let in then runs into the next packet. In packet mode it is tail drop.
- * Source: Armitage and Adams 1993; Romanow and Floyd 1995. The TCP Boston papers call it selective cell discard.
+ * Partial packet discard: once a cell of a packet found no place, the rest of that packet is refused too, because
+ * nobody can use it. Its end-of-packet cell is let in if there is room, so that the receiver can tell the next packet
+ * from this one; where no cell of the packet was let in, the end before already does that. With `endOfPacket: drop` the
+ * last cell is refused as well, as some switches do: what was let in then runs into the next packet. In packet mode it
+ * is tail drop. Source: Armitage and Adams 1993; Romanow and Floyd 1995. The TCP Boston papers call it selective cell
+ * discard.
  */
 import type { ChoiceParameter, SpecOf } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
@@ -16,7 +17,8 @@ export const endOfPacket = {
   key: 'endOfPacket', title: 'End of a cut packet', unit: 'none', type: 'choice', default: 'keep', live: true,
   choices: [{ value: 'keep', title: 'let in if there is room' }, { value: 'drop', title: 'refused too' }],
   when: [{ network: 'atm' }],
-  help: 'What becomes of the last cell of a packet that was cut short. Refused: what was let in runs into the next packet.',
+  help:
+    'What becomes of the last cell of a packet that was cut short. Refused: what was let in runs into the next packet.',
   source: 'Romanow and Floyd 1995 keep it; refused as in YATS',
 } as const satisfies ChoiceParameter;
 
@@ -26,7 +28,9 @@ export interface Cutting {
   dropsEnd: boolean;
 }
 
-export const cutting = (told: SpecOf<readonly [typeof endOfPacket]>): Cutting => ({ dropsEnd: told.endOfPacket === 'drop' });
+export const cutting = (told: SpecOf<readonly [typeof endOfPacket]>): Cutting => ({
+  dropsEnd: told.endOfPacket === 'drop',
+});
 
 const parameters = [endOfPacket] as const;
 
@@ -43,5 +47,6 @@ export const partialPacketDiscard: DiscardPolicy<Cutting, typeof parameters> = {
   parameters,
   cutsPackets: true,
   settle: cutting,
-  judge: (queue, vc, endsPacket, state) => (vc.refusing ? refuseTheRest(queue, vc, endsPacket, state) : admitIfRoom(queue)),
+  judge: (queue, vc, endsPacket, state) =>
+    (vc.refusing ? refuseTheRest(queue, vc, endsPacket, state) : admitIfRoom(queue)),
 };

@@ -1,6 +1,7 @@
 /**
- * What a discard policy is: a judgement over one cell that meets one queue. A policy judges; it does not act. The output
- * port owns the queue, the per-VC state, what is measured and what is drawn at random, and carries the verdict out.
+ * What a discard policy is: a judgement over one cell that meets one queue. A policy judges; it does not act. The
+ * output port owns the queue, the per-VC state, what is measured and what is drawn at random, and carries the verdict
+ * out.
  */
 import type { Mechanism, Parameter, Row, SpecOf, Warning } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
@@ -29,8 +30,8 @@ export interface VcAtPort {
 }
 
 /**
- * ADMIT, or a reason number; PUSH_OUT: refuse as `bufferFull` and remove the packet's queued cells as well; MARK: let the
- * cell in, and tell on it and the rest of its packet that the switch is congested.
+ * ADMIT, or a reason number; PUSH_OUT: refuse as `bufferFull` and remove the packet's queued cells as well; MARK: let
+ * the cell in, and tell on it and the rest of its packet that the switch is congested.
  */
 export type Verdict = number;
 export const ADMIT = -1;
@@ -78,4 +79,5 @@ export type AnyPolicy = DiscardPolicy<object>;
 const bufferFull = reasonNumber('bufferFull');
 
 /** The rule under all others: a cell that finds no place is dropped. */
-export const admitIfRoom = (queue: QueueView): Verdict => (queue.occupancy + queue.arriving <= queue.capacity ? ADMIT : bufferFull);
+export const admitIfRoom = (queue: QueueView): Verdict =>
+  (queue.occupancy + queue.arriving <= queue.capacity ? ADMIT : bufferFull);

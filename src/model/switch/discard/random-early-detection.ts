@@ -4,16 +4,18 @@
  * Every arrival moves the average: by `weight` of what lies between it and the length that the arrival finds; after an
  * idle time of m unit times by m samples of zero as well. A packet that begins while the average is between the two
  * thresholds, and more than one place is taken, is refused with a probability that grows with the average and with the
- * number of packets since the last one; the first packet above the lower threshold never is. From the upper threshold on
- * each is, or with `gentle` from its double. With `ecn` packets of connections that answer to it are marked instead, while
- * the probability by the average alone is below `markBelow`. A full buffer drops as ever.
+ * number of packets since the last one; the first packet above the lower threshold never is. From the upper threshold
+ * on each is, or with `gentle` from its double. With `ecn` packets of connections that answer to it are marked instead,
+ * while the probability by the average alone is below `markBelow`. A full buffer drops as ever.
  *
- * Over ATM the arrivals are cells and lengths are in cells; the decision falls at the first cell of a packet and holds for
- * all of it, and a packet that overflows is cut short as under partial packet discard (our reading: RED knows no cells).
+ * Over ATM the arrivals are cells and lengths are in cells; the decision falls at the first cell of a packet and holds
+ * for all of it, and a packet that overflows is cut short as under partial packet discard (our reading: RED knows no
+ * cells).
  *
- * Source: Floyd and Jacobson 1993; ns-2.35, queue/red.cc, whose rules packet mode follows one by one. Departs from ns-2 in
- * having fixed thresholds and weight (there they may be chosen by the link), and in the stream of random numbers.
- * The state is plain data of a port. `arrive` is what the port does before it asks for a judgement; it allocates nothing.
+ * Source: Floyd and Jacobson 1993; ns-2.35, queue/red.cc, whose rules packet mode follows one by one. Departs from ns-2
+ * in having fixed thresholds and weight (there they may be chosen by the link), and in the stream of random numbers.
+ * The state is plain data of a port. `arrive` is what the port does before it asks for a judgement; it allocates
+ * nothing.
  */
 import type { BooleanParameter, NumberParameter, SpecOf } from '../../catalogue-types';
 import { nextUniform } from '../../kernel/random';
@@ -27,11 +29,14 @@ const MAX_PLACES = 53_000_000;
 const fractionOf = <const Key extends string>(key: Key, title: string, value: number, which: string) => ({
   key, title, unit: 'fraction', type: 'number', min: 0, max: 1, default: value, live: true,
   when: [{ where: [{ key: key.replace('Fraction', 'Places'), is: [null] }] }],
-  help: `${which} threshold of the average, as a share of the buffer; not used when it is given in places.`, source: 'our assumption: 5 and 15 of 50, the values of Floyd and Jacobson in a buffer of 50',
+  help: `${which} threshold of the average, as a share of the buffer; not used when it is given in places.`,
+  source: 'our assumption: 5 and 15 of 50, the values of Floyd and Jacobson in a buffer of 50',
 }) as const satisfies NumberParameter;
 const placesOf = <const Key extends string>(key: Key, title: string, which: string) => ({
-  key, title, unit: 'none', type: 'number', min: 0, max: MAX_PLACES, default: null, nullable: true, live: true, group: 'fine',
-  help: `${which} threshold of the average in places of the buffer: cells, or in packet mode packets or bytes; empty: the share of the buffer is used.`,
+  key, title, unit: 'none', type: 'number', min: 0, max: MAX_PLACES, default: null, nullable: true, live: true,
+  group: 'fine',
+  help:
+    `${which} threshold of the average in places of the buffer: cells, or in packet mode packets or bytes; empty: the share of the buffer is used.`,
   source: 'Floyd and Jacobson 1993: 5 and 15 packets',
 }) as const satisfies NumberParameter;
 
@@ -40,34 +45,44 @@ const maxThresholdFraction = fractionOf('maxThresholdFraction', 'Upper threshold
 const minThresholdPlaces = placesOf('minThresholdPlaces', 'Lower threshold, places', 'Lower');
 const maxThresholdPlaces = placesOf('maxThresholdPlaces', 'Upper threshold, places', 'Upper');
 const maxProbability = {
-  key: 'maxProbability', title: 'Highest probability', unit: 'probability', type: 'number', min: 0, max: 1, default: 0.1, live: true,
-  help: 'Probability of a refusal when the average is at the upper threshold.', source: 'ns-2.35; Floyd and Jacobson 1993: 0.02',
+  key: 'maxProbability', title: 'Highest probability', unit: 'probability', type: 'number', min: 0, max: 1,
+  default: 0.1, live: true,
+  help: 'Probability of a refusal when the average is at the upper threshold.',
+  source: 'ns-2.35; Floyd and Jacobson 1993: 0.02',
 } as const satisfies NumberParameter;
 const weight = {
   key: 'weight', title: 'Weight', unit: 'none', type: 'number', min: 0.000001, max: 1, default: 0.002, live: true,
   help: 'How much the present length counts in the average at each arrival.', source: 'Floyd and Jacobson 1993',
 } as const satisfies NumberParameter;
 const meanPacketBytes = {
-  key: 'meanPacketBytes', title: 'Mean packet', unit: 'bytes', type: 'integer', min: 1, max: 65_535, default: 500, live: true, group: 'fine',
+  key: 'meanPacketBytes', title: 'Mean packet', unit: 'bytes', type: 'integer', min: 1, max: 65_535, default: 500,
+  live: true, group: 'fine',
   when: [{ network: 'packet' }],
-  help: 'Packet mode: the size of the packets that an idle link is taken to have sent. Over ATM the unit is a cell.', source: 'ns-2.35',
+  help: 'Packet mode: the size of the packets that an idle link is taken to have sent. Over ATM the unit is a cell.',
+  source: 'ns-2.35',
 } as const satisfies NumberParameter;
 const wait = {
   key: 'wait', title: 'Wait between refusals', unit: 'none', type: 'boolean', default: true, live: true, group: 'fine',
-  help: 'After a refusal the next one waits until 1/p packets have passed, p being the probability of a refusal.', source: 'ns-2.35',
+  help: 'After a refusal the next one waits until 1/p packets have passed, p being the probability of a refusal.',
+  source: 'ns-2.35',
 } as const satisfies BooleanParameter;
 const gentle = {
   key: 'gentle', title: 'Gentle', unit: 'none', type: 'boolean', default: false, live: true, group: 'fine',
-  help: 'Above the upper threshold the probability keeps growing and reaches 1 at twice that threshold.', source: 'Floyd 2000; ns-2.35',
+  help: 'Above the upper threshold the probability keeps growing and reaches 1 at twice that threshold.',
+  source: 'Floyd 2000; ns-2.35',
 } as const satisfies BooleanParameter;
 const ecn = {
   key: 'ecn', title: 'Marks instead', unit: 'none', type: 'boolean', default: false, live: true, group: 'marks',
-  help: 'Packets of flows that use ECN are marked where others are dropped. Over ATM the mark is EFCI on the packet’s cells.', source: 'RFC 3168; ns-2.35, setbit',
+  help:
+    'Packets of flows that use ECN are marked where others are dropped. Over ATM the mark is EFCI on the packet’s cells.',
+  source: 'RFC 3168; ns-2.35, setbit',
 } as const satisfies BooleanParameter;
 const markBelow = {
-  key: 'markBelow', title: 'Marks below', unit: 'probability', type: 'number', min: 0, max: 10, default: 0.1, live: true, group: 'marks',
+  key: 'markBelow', title: 'Marks below', unit: 'probability', type: 'number', min: 0, max: 10, default: 0.1,
+  live: true, group: 'marks',
   when: [{ where: [{ key: 'ecn', is: [true] }] }],
-  help: 'When the average gives at least this probability, packets are dropped even if they could be marked.', source: 'ns-2.35, mark_p',
+  help: 'When the average gives at least this probability, packets are dropped even if they could be marked.',
+  source: 'ns-2.35, mark_p',
 } as const satisfies NumberParameter;
 
 const parameters = [
@@ -118,7 +133,8 @@ export function arrive(red: RedState, queue: QueueView, begins: boolean, arrival
   const { idleFromPs, nowPs, unitPs, inPackets } = arrival;
   let samples = 1;
   if (idleFromPs >= 0) {
-    samples += Math.floor((nowPs - Math.max(idleFromPs, red.agedToPs)) / (inPackets ? red.meanPacketBytes * unitPs : unitPs));
+    samples +=
+      Math.floor((nowPs - Math.max(idleFromPs, red.agedToPs)) / (inPackets ? red.meanPacketBytes * unitPs : unitPs));
     red.agedToPs = nowPs;
   }
   red.average = red.average * power(1 - red.weight, samples) + red.weight * queue.occupancy;
@@ -145,13 +161,18 @@ function decide(red: RedState, length: number, { markable, random, stream }: Arr
 }
 
 /** By the average alone. */
-export function probabilityOf({ average, minThreshold, maxThreshold, maxProbability: most, gentle: gently }: RedState): number {
+export function probabilityOf(
+  { average, minThreshold, maxThreshold, maxProbability: most, gentle: gently }: RedState,
+): number {
   if (average < minThreshold) return 0;
   if (average < maxThreshold) return (most * (average - minThreshold)) / (maxThreshold - minThreshold);
   return gently ? Math.min(1, most + ((1 - most) * (average - maxThreshold)) / maxThreshold) : 1;
 }
 
-/** With the packets since the last one: refusals come evenly, between 1/p and 2/p apart if they wait, otherwise at most 1/p. */
+/**
+ * With the packets since the last one: refusals come evenly, between 1/p and 2/p apart if they wait, otherwise at most
+ * 1/p.
+ */
 export function spaced(probability: number, sinceLast: number, waits: boolean): number {
   const due = sinceLast * probability;
   if (waits) return due < 1 ? 0 : due < 2 ? probability / (2 - due) : 1;
@@ -161,7 +182,8 @@ export function spaced(probability: number, sinceLast: number, waits: boolean): 
 /** Whole powers by squaring: the same in every engine. */
 export function power(base: number, exponent: number): number {
   let result = 1;
-  for (let square = base, left = exponent; left > 0; square *= square, left = Math.floor(left / 2)) if (left % 2 === 1) result *= square;
+  for (let square = base, left =
+    exponent; left > 0; square *= square, left = Math.floor(left / 2)) if (left % 2 === 1) result *= square;
   return result;
 }
 

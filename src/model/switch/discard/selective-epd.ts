@@ -1,9 +1,9 @@
 /**
- * Selective early packet discard: above a threshold, a packet that begins is refused whole if its VC has its share of the
- * queue already: X > R and X_i × N >= Z × X (fair-share.ts). A packet that has begun and overflows is cut short as under
- * partial packet discard. In packet mode the same is said of packets or bytes.
- * Source: Li, Siu, Tzeng 1996, as in Jain's survey of TCP over ATM; the Ohio State papers call it selective drop and ask
- * for more than the share, where we refuse from the share on.
+ * Selective early packet discard: above a threshold, a packet that begins is refused whole if its VC has its share of
+ * the queue already: X > R and X_i × N >= Z × X (fair-share.ts). A packet that has begun and overflows is cut short as
+ * under partial packet discard. In packet mode the same is said of packets or bytes.
+ * Source: Li, Siu, Tzeng 1996, as in Jain's survey of TCP over ATM; the Ohio State papers call it selective drop and
+ * ask for more than the share, where we refuse from the share on.
  */
 import { reasonNumber } from '../../reasons';
 import { weighed, z, zOf } from './fair-share';
@@ -13,8 +13,10 @@ import { thresholdFraction, thresholdOf } from './threshold';
 
 const overShare = reasonNumber('overShare');
 
-const threshold = thresholdFraction(0.9, 'Share of the buffer above which new packets of flows that have their share of the queue are refused.',
-  'our assumption: 0.8 to 0.9 in later papers of Ohio State');
+const threshold = thresholdFraction(
+  0.9, 'Share of the buffer above which new packets of flows that have their share of the queue are refused.',
+  'our assumption: 0.8 to 0.9 in later papers of Ohio State',
+);
 
 const parameters = [z, threshold, endOfPacket] as const;
 
@@ -31,7 +33,9 @@ export const selectiveEarlyPacketDiscard: DiscardPolicy<State, typeof parameters
   settle: (told, capacity) => ({ ...cutting(told), threshold: thresholdOf(told, capacity), z: zOf(told) }),
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);
-    if (!vc.midPacket && queue.occupancy > state.threshold && weighed(queue, vc) >= state.z * queue.occupancy) return overShare;
+    if (!vc.midPacket && queue.occupancy > state.threshold && weighed(queue, vc) >= state.z * queue.occupancy) {
+      return overShare;
+    }
     return admitIfRoom(queue);
   },
   bound: ({ threshold: places }) => places,

@@ -3,7 +3,8 @@ import type { NumberParameter, SpecOf, Warning } from '../../catalogue-types';
 
 /** The parameter, with what differs from policy to policy. */
 export const thresholdFraction = (value: number, help: string, source: string) => ({
-  key: 'thresholdFraction', title: 'Threshold', unit: 'fraction', type: 'number', min: 0, max: 1, default: value, live: true, help, source,
+  key: 'thresholdFraction', title: 'Threshold', unit: 'fraction', type: 'number', min: 0, max: 1, default: value,
+  live: true, help, source,
 }) as const satisfies NumberParameter;
 
 type Told = SpecOf<readonly [ReturnType<typeof thresholdFraction>]>;

@@ -1,7 +1,7 @@
 /**
- * Explicit forward congestion indication: a port is congested from a queue above its upper mark until the queue falls below
- * its lower one, and the cells that enter the queue meanwhile carry EFCI, the middle bit of PTI. Random early detection
- * marks through the same functions. In packet mode the packet carries the mark.
+ * Explicit forward congestion indication: a port is congested from a queue above its upper mark until the queue falls
+ * below its lower one, and the cells that enter the queue meanwhile carry EFCI, the middle bit of PTI. Random early
+ * detection marks through the same functions. In packet mode the packet carries the mark.
  * Source: ITU-T I.361, I.371; ATM Forum TM 4.0, 5.10.6; hysteresis as in YATS. Departs: marked where a cell enters, not
  * where it leaves, so that all of a cell's fate at a switch is decided when it comes (our reading; the queue is as long
  * as what the cell has before it).
@@ -10,11 +10,20 @@ import type { NumberParameter } from '../../catalogue-types';
 import type { PortFeature } from './feature';
 
 export const efciParameters = [
-  { key: 'efciHighFraction', title: 'EFCI above', unit: 'fraction', type: 'number', min: 0, max: 1, default: null, nullable: true, live: true, group: 'marks',
-    help: 'While the queue is above this share of the buffer, cells that enter it carry the congestion bit; empty: none does.', source: 'ATM Forum TM 4.0: left to the switch' },
-  { key: 'efciLowFraction', title: 'EFCI until below', unit: 'fraction', type: 'number', min: 0, max: 1, default: null, nullable: true, live: true, group: 'marks',
-    when: [{ where: [{ key: 'efciHighFraction', is: [null], not: true }] }],
-    help: 'Cells carry the bit until the queue is below this share; empty: the same share as above. It cannot be higher.', source: 'our assumption: hysteresis as in YATS' },
+  {
+    key: 'efciHighFraction', title: 'EFCI above', unit: 'fraction', type: 'number', min: 0, max: 1, default: null,
+    nullable: true, live: true, group: 'marks',
+    help:
+      'While the queue is above this share of the buffer, cells that enter it carry the congestion bit; empty: none does.',
+    source: 'ATM Forum TM 4.0: left to the switch',
+  },
+  {
+    key: 'efciLowFraction', title: 'EFCI until below', unit: 'fraction', type: 'number', min: 0, max: 1, default: null,
+    nullable: true, live: true, group: 'marks', when: [{ where: [{ key: 'efciHighFraction', is: [null], not: true }] }],
+    help:
+      'Cells carry the bit until the queue is below this share; empty: the same share as above. It cannot be higher.',
+    source: 'our assumption: hysteresis as in YATS',
+  },
 ] as const satisfies readonly NumberParameter[];
 
 export interface EfciState {

@@ -1,7 +1,7 @@
 /**
- * What a port may have beside its discard policy: something that watches arrivals, has a word in the judgement, or keeps
- * account of what enters. Features judge in the order of their list (features/list.ts), the policy last; the first that has
- * an opinion decides. A port asks only those that it uses.
+ * What a port may have beside its discard policy: something that watches arrivals, has a word in the judgement, or
+ * keeps account of what enters. Features judge in the order of their list (features/list.ts), the policy last; the
+ * first that has an opinion decides. A port asks only those that it uses.
  */
 import type { Row } from '../../catalogue-types';
 import type { PortSpec } from '../../spec';
@@ -19,8 +19,8 @@ export interface PortFeature<State extends object> {
   /** Its position in the list, by which ports and VCs keep its state. */
   number: number;
   /**
-   * Its state at a port with so many places; null: the port does without. `before`: until now, null at first; `needed`: the
-   * adaptation layer of a flow over this port asks for it.
+   * Its state at a port with so many places; null: the port does without. `before`: until now, null at first; `needed`:
+   * the adaptation layer of a flow over this port asks for it.
    */
   settle(spec: PortSpec, capacity: number, before: State | null, needed: boolean): State | null;
   /** What it keeps of each VC at such a port; absent: nothing. */

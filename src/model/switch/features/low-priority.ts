@@ -1,8 +1,9 @@
 /**
- * Cell loss priority: packets whose cells carry CLP 1 (`PacketFlag.clp`) are refused whole when their first cell meets a
- * queue above a threshold of their own, whatever the discard policy. TCP probes with such packets whether the network has
- * room for a larger window.
- * Source: Perloff and Reiss 1995 as in Jain's survey of TCP over ATM, which does not state the threshold; CLP: ITU-T I.371.
+ * Cell loss priority: packets whose cells carry CLP 1 (`PacketFlag.clp`) are refused whole when their first cell meets
+ * a queue above a threshold of their own, whatever the discard policy. TCP probes with such packets whether the network
+ * has room for a larger window.
+ * Source: Perloff and Reiss 1995 as in Jain's survey of TCP over ATM, which does not state the threshold; CLP: ITU-T
+ * I.371.
  */
 import { PacketFlag } from '../../atm/packets';
 import type { NumberParameter } from '../../catalogue-types';
@@ -13,8 +14,11 @@ const refused = reasonNumber('lowPriority');
 const packetBroken = reasonNumber('packetBroken');
 
 export const clpParameter = {
-  key: 'clpThresholdFraction', title: 'Low priority up to', unit: 'fraction', type: 'number', min: 0, max: 1, default: null, nullable: true, live: true, group: 'marks',
-  help: 'Share of the buffer above which packets of low priority (CLP 1) are refused; empty: priority makes no difference.', source: 'Perloff and Reiss 1995; half the buffer is our proposal',
+  key: 'clpThresholdFraction', title: 'Low priority up to', unit: 'fraction', type: 'number', min: 0, max: 1,
+  default: null, nullable: true, live: true, group: 'marks',
+  help:
+    'Share of the buffer above which packets of low priority (CLP 1) are refused; empty: priority makes no difference.',
+  source: 'Perloff and Reiss 1995; half the buffer is our proposal',
 } as const satisfies NumberParameter;
 
 /** Places. */
@@ -25,7 +29,8 @@ export const lowPriority: PortFeature<State> = {
   title: 'Low priority',
   number: 1,
   refusesPackets: true,
-  settle: ({ clpThresholdFraction }, capacity) => (clpThresholdFraction === null ? null : { threshold: clpThresholdFraction * capacity }),
+  settle: ({ clpThresholdFraction }, capacity) =>
+    (clpThresholdFraction === null ? null : { threshold: clpThresholdFraction * capacity }),
   judge({ world }, port, vc, packet, { threshold }) {
     if (vc.midPacket) return vc.refusing && !vc.partlySent ? packetBroken : NO_OPINION;
     return (world.packets.flags[packet] & PacketFlag.clp) !== 0 && port.occupancy > threshold ? refused : NO_OPINION;

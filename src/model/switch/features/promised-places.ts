@@ -3,10 +3,10 @@
  *
  *     unreserved = buffer − cells in it − places kept,   and a request is granted when it is not above this.
  *
- * A cell for which a place is kept takes it and is always let in; whatever else comes sees kept places as taken. A switch
- * that refused a block drops its cells, and so does one that released its grant: they would not get through.
- * Source: Buffer reservation for TCP over ATM networks, section 2.2. Departs from its text, which lets the unreserved size
- * grow when a cell enters.
+ * A cell for which a place is kept takes it and is always let in; whatever else comes sees kept places as taken. A
+ * switch that refused a block drops its cells, and so does one that released its grant: they would not get through.
+ * Source: Buffer reservation for TCP over ATM networks, section 2.2. Departs from its text, which lets the unreserved
+ * size grow when a cell enters.
  */
 import { PacketFlag } from '../../atm/packets';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';

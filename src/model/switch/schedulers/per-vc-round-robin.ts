@@ -1,7 +1,7 @@
 /**
- * One queue a VC, served in turn: one cell (in packet mode one packet, whatever its length) of each VC that has any, then
- * the next round. All share the places of the port, and the discard policy judges as it does before a single queue. A VC
- * that had nothing queued takes its turn behind those that wait.
+ * One queue a VC, served in turn: one cell (in packet mode one packet, whatever its length) of each VC that has any,
+ * then the next round. All share the places of the port, and the discard policy judges as it does before a single
+ * queue. A VC that had nothing queued takes its turn behind those that wait.
  * Source: per-VC accounting and queueing in Jain's survey of TCP over ATM, section on UBR.
  */
 import { dropHead, placeOf, pushCell, type CellRing } from '../../atm/rings';

@@ -1,9 +1,9 @@
 /**
- * TCP Boston at the receiver: every cell of a broken packet is kept. A block of m cells is whole as soon as any m different
- * code cells of it are here, a segment when all its blocks are; until then each packet of it is answered by an
- * acknowledgement that does not move and says how many cells are missing, so that the sender resends that number only.
- * A lost end of packet does no harm: the segment's identity tells packets apart, and the next packet ends this one; of
- * packets that take turns on the VC, the first cell of a later batch ends all that are still open.
+ * TCP Boston at the receiver: every cell of a broken packet is kept. A block of m cells is whole as soon as any m
+ * different code cells of it are here, a segment when all its blocks are; until then each packet of it is answered by
+ * an acknowledgement that does not move and says how many cells are missing, so that the sender resends that number
+ * only. A lost end of packet does no harm: the segment's identity tells packets apart, and the next packet ends this
+ * one; of packets that take turns on the VC, the first cell of a later batch ends all that are still open.
  * Source: Bestavros and Kim, TCP Boston, section 3; the partial acknowledgements count as duplicates (their footnote).
  */
 import { deliverCells, discardCells } from '../../atm/fate';
@@ -26,8 +26,9 @@ export function receiveCodedCell(sim: Simulation, packet: number, index: number)
   const coming = comingOf(sim, flow, packet);
   coming.got++;
   coming.sent = index + 1;
-  if (hasSegment(sim, flow, segment) || !addCell(state, segment, cells, placeInCode(packets, packet, index))) discardCells(sim, packet, 1, surplus);
-  else {
+  if (hasSegment(sim, flow, segment) || !addCell(state, segment, cells, placeInCode(packets, packet, index))) {
+    discardCells(sim, packet, 1, surplus);
+  } else {
     const bytes = packets.bytes[packet];
     deliverCells(sim, packet, 1, true);
     const slot = segment & (state.receiver.whole.length - 1);
@@ -54,8 +55,13 @@ function comingOf(sim: Simulation, flow: number, packet: number): Coming {
   const batch = packets.batch[packet];
   if (coming.length > 0 && (batch < 0 || coming[0].batch !== batch)) endComing(sim, flow);
   const segment = packets.segment[packet];
-  if (state.transport.kind === 'tcp' && state.transport.boston?.resend === 'all' && !hasSegment(sim, flow, segment)) forgetCells(state, segment);
-  const fresh: Coming = { number, segment, cells: packets.sourceCells[packet], length: packets.cells[packet], batch, answered: false, got: 0, sent: 0 };
+  if (state.transport.kind === 'tcp' && state.transport.boston?.resend === 'all' && !hasSegment(sim, flow, segment)) {
+    forgetCells(state, segment);
+  }
+  const fresh: Coming = {
+    number, segment, cells: packets.sourceCells[packet], length: packets.cells[packet], batch, answered: false, got: 0,
+    sent: 0,
+  };
   coming.push(fresh);
   return fresh;
 }

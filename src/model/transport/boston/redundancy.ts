@@ -1,10 +1,13 @@
 /**
  * How many cells more than the segment has a transmission of TCP Boston carries. Fixed: shares of the whole segment, at
- * least one cell where the share is not 0. The two controllers are our proposals for what the papers leave to future work:
+ * least one cell where the share is not 0. The two controllers are our proposals for what the papers leave to future
+ * work:
  *
- * - lossTargeted: the least redundancy for which equation 3 promises `targetRoundTrips` at the measured loss of cells, an
+ * - lossTargeted: the least redundancy for which equation 3 promises `targetRoundTrips` at the measured loss of cells,
+ * an
  *   average with gain 1/8 over packets; it rises at once and falls by one cell a round trip.
- * - vegasDriven: grows with the segments that wait in queues, as TCP Vegas reckons them from the round trip (diff), from
+ * - vegasDriven: grows with the segments that wait in queues, as TCP Vegas reckons them from the round trip (diff),
+ * from
  *   nothing at alpha to the most at beta + 2; one cell more after a round trip with losses, half of those after eight
  *   round trips without. Its cells are paid for out of the congestion window, so they add no load.
  *
@@ -19,32 +22,46 @@ import { codedCells } from '../../atm/blocks';
 import { createFineRtt, sampleFineRtt, type FineRtt } from '../rtt';
 
 export const firstRedundancy = {
-  key: 'firstRedundancy', title: 'Redundancy, first time', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0, live: true,
-  help: 'Extra cells of a first transmission, as a share of the segment; 0 is bandwidth-preserving.', source: 'real-time TCP Boston: 0.033',
+  key: 'firstRedundancy', title: 'Redundancy, first time', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0,
+  live: true,
+  help: 'Extra cells of a first transmission, as a share of the segment; 0 is bandwidth-preserving.',
+  source: 'real-time TCP Boston: 0.033',
 } as const satisfies NumberParameter;
 export const retransmitRedundancy = {
-  key: 'retransmitRedundancy', title: 'Redundancy, sent again', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0, live: true,
+  key: 'retransmitRedundancy', title: 'Redundancy, sent again', unit: 'fraction', type: 'number', min: 0, max: 1,
+  default: 0, live: true,
   help: 'Extra cells of a retransmission, as a share of the whole segment.', source: 'real-time TCP Boston: 0.10',
 } as const satisfies NumberParameter;
 export const control = {
-  key: 'control', title: 'Redundancy is', unit: 'none', type: 'choice', default: 'fixed', live: false, group: 'redundancy',
-  choices: [{ value: 'fixed', title: 'fixed' }, { value: 'lossTargeted', title: 'set from the measured loss' }, { value: 'vegasDriven', title: 'set from the queue that Vegas sees' }],
-  help: 'Who chooses the extra cells of a first transmission.', source: 'our proposals for what the papers leave to future work',
+  key: 'control', title: 'Redundancy is', unit: 'none', type: 'choice', default: 'fixed', live: false,
+  group: 'redundancy',
+  choices: [
+    { value: 'fixed', title: 'fixed' }, { value: 'lossTargeted', title: 'set from the measured loss' },
+    { value: 'vegasDriven', title: 'set from the queue that Vegas sees' },
+  ],
+  help: 'Who chooses the extra cells of a first transmission.',
+  source: 'our proposals for what the papers leave to future work',
 } as const satisfies ChoiceParameter;
 export const targetRoundTrips = {
-  key: 'targetRoundTrips', title: 'Round trips wanted', unit: 'none', type: 'number', min: 1.001, max: 10, default: 1.5, live: true, group: 'redundancy',
+  key: 'targetRoundTrips', title: 'Round trips wanted', unit: 'none', type: 'number', min: 1.001, max: 10, default: 1.5,
+  live: true, group: 'redundancy',
   when: [{ where: [{ key: 'control', is: ['lossTargeted'] }] }],
-  help: 'With redundancy set from the loss: the least for which equation 3 gives at most this many round trips.', source: 'real-time TCP Boston, equation 3',
+  help: 'With redundancy set from the loss: the least for which equation 3 gives at most this many round trips.',
+  source: 'real-time TCP Boston, equation 3',
 } as const satisfies NumberParameter;
 export const maxRedundancy = {
-  key: 'maxRedundancy', title: 'Most redundancy', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0.2, live: true, group: 'redundancy',
+  key: 'maxRedundancy', title: 'Most redundancy', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0.2,
+  live: true, group: 'redundancy',
   when: [{ where: [{ key: 'control', is: ['lossTargeted', 'vegasDriven'] }] }],
   help: 'A redundancy that is not fixed stays below this share of the segment.', source: 'our assumption',
 } as const satisfies NumberParameter;
 export const deadlineSlackMs = {
-  key: 'deadlineSlackMs', title: 'Deadline slack', unit: 'ms', type: 'number', min: 0.001, max: 1_000_000, default: null, nullable: true, live: true, group: 'redundancy',
+  key: 'deadlineSlackMs', title: 'Deadline slack', unit: 'ms', type: 'number', min: 0.001, max: 1_000_000,
+  default: null, nullable: true, live: true, group: 'redundancy',
   when: [{ where: [{ key: 'control', is: ['lossTargeted', 'vegasDriven'] }] }],
-  help: 'Time to spare before data is useless: redundancy that is not fixed grows when this is less than a round trip and shrinks when it is more, at most by a factor of two; empty: no deadline.', source: 'our proposal',
+  help:
+    'Time to spare before data is useless: redundancy that is not fixed grows when this is less than a round trip and shrinks when it is more, at most by a factor of two; empty: no deadline.',
+  source: 'our proposal',
 } as const satisfies NumberParameter;
 
 export interface RedundancyState {
@@ -60,7 +77,8 @@ export interface RedundancyState {
 }
 
 export const createRedundancy = (): RedundancyState => ({
-  lossEstimate: 0, fine: createFineRtt(), extraCells: 0, addedCells: 0, decidedAtPs: 0, lostSince: false, cleanRounds: 0,
+  lossEstimate: 0, fine: createFineRtt(), extraCells: 0, addedCells: 0, decidedAtPs: 0, lostSince: false,
+  cleanRounds: 0,
 });
 
 const GAIN = 8;
@@ -80,7 +98,9 @@ export function redundantCells(flow: TcpFlow, cells: number, again: boolean): nu
   return Math.min(flow.redundancy.extraCells, shareOf(boston.maxRedundancy, cells));
 }
 
-/** An acknowledgement tells that `got` of `sent` cells of a transmission came; `roundTripPs` is 0 where it is not known. */
+/**
+ * An acknowledgement tells that `got` of `sent` cells of a transmission came; `roundTripPs` is 0 where it is not known.
+ */
 export function noteCells(sim: Simulation, flow: TcpFlow, sent: number, got: number, roundTripPs: number): void {
   const { redundancy: state, transport: { boston } } = flow;
   if (boston === null || boston.control === 'fixed') return;
@@ -102,7 +122,8 @@ export function noteCells(sim: Simulation, flow: TcpFlow, sent: number, got: num
 }
 
 function targeted({ redundancy, transport: { boston } }: TcpFlow, cells: number, most: number): number {
-  return redundancy.lossEstimate < NEGLIGIBLE_LOSS ? 0 : smallestRedundancy(cells, redundancy.lossEstimate, boston?.targetRoundTrips ?? 1, most);
+  return redundancy.lossEstimate < NEGLIGIBLE_LOSS ? 0
+    : smallestRedundancy(cells, redundancy.lossEstimate, boston?.targetRoundTrips ?? 1, most);
 }
 
 function driven(flow: TcpFlow, cells: number): number {
@@ -123,4 +144,5 @@ export function windowForData(flow: TcpFlow, windowBytes: number): number {
   return Math.floor((windowBytes * cells) / (cells + flow.redundancy.extraCells));
 }
 
-const segmentCells = ({ transport, adaptation, cellDataBytes }: TcpFlow): number => codedCells(transport.packetBytes, adaptation.trailerBytes, cellDataBytes);
+const segmentCells = ({ transport, adaptation, cellDataBytes }: TcpFlow): number =>
+  codedCells(transport.packetBytes, adaptation.trailerBytes, cellDataBytes);

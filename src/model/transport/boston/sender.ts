@@ -1,9 +1,9 @@
 /**
  * TCP Boston at the sender: which code cells one transmission carries. The first carries the m source cells (and
- * redundancy); later ones carry, of each block, as many fresh cells as the receiver is known to miss, each with an index
- * not used before. Where a block has not that many left, all its source cells are sent again, as plain TCP would: the ones
- * that are missing must be among them, and the unused ones are kept for a smaller gap. What the receiver misses is learnt
- * from the acknowledgements, which name the segment that triggered them.
+ * redundancy); later ones carry, of each block, as many fresh cells as the receiver is known to miss, each with an
+ * index not used before. Where a block has not that many left, all its source cells are sent again, as plain TCP would:
+ * the ones that are missing must be among them, and the unused ones are kept for a smaller gap. What the receiver
+ * misses is learnt from the acknowledgements, which name the segment that triggered them.
  * Source: Bestavros and Kim, TCP Boston, section 3; redundancy (FEC) from the real-time paper, section 3: shares of the
  * whole segment, at least one cell. What to do when the code is used up is ours.
  */
@@ -14,7 +14,8 @@ import { MAX_BLOCKS, blockCells, blocksOf } from '../../atm/blocks';
 import { noteCells, redundantCells } from './redundancy';
 
 export const learnsOutOfOrder = {
-  key: 'learnsOutOfOrder', title: 'Learns out of order', unit: 'none', type: 'boolean', default: true, live: false, group: 'repair',
+  key: 'learnsOutOfOrder', title: 'Learns out of order', unit: 'none', type: 'boolean', default: true, live: false,
+  group: 'repair',
   help: 'An acknowledgement of a whole segment that came out of order keeps the sender from sending it again.',
   source: 'our assumption: with it the printed throughput comes out, without it less',
 } as const satisfies BooleanParameter;
@@ -30,8 +31,8 @@ export function beginSegment(flow: TcpFlow, slot: number, cells: number): void {
 }
 
 /**
- * Plans the next transmission of the segment in `slot`, of `whole` cells, into `plannedStart` and `plannedCount` (by block).
- * Answers how many cells it has.
+ * Plans the next transmission of the segment in `slot`, of `whole` cells, into `plannedStart` and `plannedCount` (by
+ * block). Answers how many cells it has.
  */
 export function planCells(flow: TcpFlow, slot: number, whole: number, again: boolean): number {
   const { sender, blocks: stride } = flow;
@@ -73,7 +74,9 @@ export function learn(sim: Simulation, flow: TcpFlow, segment: number, ack: numb
   const slot = segment & (sender.coded.length - 1);
   if (sender.coded[slot] === 0) return;
   const once = sender.transmissions[slot] === 1;
-  noteCells(sim, flow, packets.ackSent[ack], packets.ackGot[ack], once ? sim.world.clock[0] - sender.firstSentPs[slot] : 0);
+  noteCells(
+    sim, flow, packets.ackSent[ack], packets.ackGot[ack], once ? sim.world.clock[0] - sender.firstSentPs[slot] : 0,
+  );
   if (packets.ackWhole[ack] === 1) {
     if (flow.transport.boston?.learnsOutOfOrder) sender.there[slot] = 1;
     return;

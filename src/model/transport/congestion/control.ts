@@ -62,8 +62,8 @@ export interface CongestionControl<
   /** `ackedBytes` more are acknowledged; `grows`: the acknowledgement may open the window. Returns acts. */
   newAck(flow: TcpFlow, state: State, mssBytes: number, ackedBytes: number, grows: boolean, nowPs: number): number;
   /**
-   * A duplicate acknowledgement. `news`: it tells of data that came out of order and was not told before, or (TCP Boston)
-   * of part of a segment. Returns acts.
+   * A duplicate acknowledgement. `news`: it tells of data that came out of order and was not told before, or (TCP
+   * Boston) of part of a segment. Returns acts.
    */
   dupAck(flow: TcpFlow, state: State, mssBytes: number, news: boolean, nowPs: number): number;
   /** The retransmission timer has expired. */

@@ -8,8 +8,8 @@
  * in segments, t in seconds since congestion avoidance began. Each acknowledgement takes cwnd a part of the way to the
  * value of a round trip later. Where a window that grows by `alpha` segments a round trip, on average as large as
  * Reno's, would be larger, cwnd is that (W_est). A loss below the last W_max puts W_max half way between
- * the window and what is left of it, so that newcomers find room (fast convergence). After a timeout, and where slow start has ended without a loss, the curve
- * starts on its plateau, K = 0.
+ * the window and what is left of it, so that newcomers find room (fast convergence). After a timeout, and where slow
+ * start has ended without a loss, the curve starts on its plateau, K = 0.
  *
  * Recovery is SACK's, which the systems with CUBIC use: at the window sizes it is made for, one loss a round trip is
  * too slow. Source: RFC 9438; its names in the comments below. Departs from it in that slow start is Reno's, without
@@ -71,7 +71,9 @@ export interface CubicState extends SackState {
 export const cubicWindow = ({ c, kS, wMax }: CubicState, afterS: number): number =>
   c * (afterS - kS) * (afterS - kS) * (afterS - kS) + wMax;
 
-/** Reno's gain for a window that is cut to beta, for the same mean: 1 again where Reno's window is as large as before. */
+/**
+ * Reno's gain for a window that is cut to beta, for the same mean: 1 again where Reno's window is as large as before.
+ */
 const gainOf = ({ beta, wEst, prior }: CubicState): number => (wEst >= prior ? 1 : (3 * (1 - beta)) / (1 + beta));
 
 const secondsSince = (sincePs: number, nowPs: number): number => (nowPs - sincePs) / PS_PER_S;

@@ -20,16 +20,19 @@ const newRenoTimer = {
     { value: 'impatient', title: 'impatient: restarts with the first partial acknowledgement only' },
     { value: 'slowButSteady', title: 'slow but steady: with each of them' },
   ],
-  help: 'Impatient: a window with many losses ends in a timeout. Slow but steady: one loss a round trip is repaired, however long that takes.',
+  help:
+    'Impatient: a window with many losses ends in a timeout. Slow but steady: one loss a round trip is repaired, however long that takes.',
   source: 'RFC 6582, 4; ns-2.35: impatient',
 } as const satisfies ChoiceParameter;
 const partialDeflation = {
-  key: 'partialDeflation', title: 'Partial acknowledgement', unit: 'none', type: 'choice', default: 'acknowledged', live: false,
+  key: 'partialDeflation', title: 'Partial acknowledgement', unit: 'none', type: 'choice', default: 'acknowledged',
+  live: false,
   choices: [
     { value: 'acknowledged', title: 'takes off what it acknowledges' },
     { value: 'inflation', title: 'takes off what duplicates added' },
   ],
-  help: 'How an acknowledgement of part of the damaged window shrinks it. What duplicates added: all of it at once; cwnd stays at the halved window.',
+  help:
+    'How an acknowledgement of part of the damaged window shrinks it. What duplicates added: all of it at once; cwnd stays at the halved window.',
   source: 'RFC 6582, 3.2: what it acknowledges; ns-2 before 2003 (partial_window_deflation 0): what duplicates added',
 } as const satisfies ChoiceParameter;
 const recoveryBurstPackets = {
@@ -105,7 +108,9 @@ export const repairInTurn = <State extends NewRenoState>(rules: WindowRules<Stat
   burst: ({ burstPackets }: State): number => burstPackets,
 });
 
-/** What is acknowledged has left the network, and so has the packet whose arrival was acknowledged: room for one more. */
+/**
+ * What is acknowledged has left the network, and so has the packet whose arrival was acknowledged: room for one more.
+ */
 function deflate(flow: TcpFlow, state: NewRenoState, mssBytes: number, ackedBytes: number): void {
   const { congestion } = flow;
   const back = Math.min(mssBytes, ackedBytes);
@@ -113,7 +118,8 @@ function deflate(flow: TcpFlow, state: NewRenoState, mssBytes: number, ackedByte
     congestion.inflationBytes = 0;
     if (inflatesCwnd(flow)) congestion.cwndBytes = congestion.ssthreshBytes;
   } else if (inflatesCwnd(flow)) {
-    congestion.cwndBytes = Math.max(mssBytes, congestion.cwndBytes - ackedBytes + (ackedBytes >= mssBytes ? mssBytes : 0));
+    congestion.cwndBytes =
+      Math.max(mssBytes, congestion.cwndBytes - ackedBytes + (ackedBytes >= mssBytes ? mssBytes : 0));
   } else if (congestion.inflationBytes > ackedBytes) congestion.inflationBytes -= ackedBytes - back;
   else {
     congestion.cwndBytes = Math.max(mssBytes, congestion.cwndBytes - (ackedBytes - congestion.inflationBytes));
@@ -121,7 +127,9 @@ function deflate(flow: TcpFlow, state: NewRenoState, mssBytes: number, ackedByte
   }
 }
 
-const ns2 = { growsOnExit: true, partialDeflation: 'acknowledged', recoveryBurstPackets: 2, newRenoTimer: 'impatient' } as const;
+const ns2 = {
+  growsOnExit: true, partialDeflation: 'acknowledged', recoveryBurstPackets: 2, newRenoTimer: 'impatient',
+} as const;
 
 export const newReno: CongestionControl<NewRenoState, typeof newRenoParameters> = {
   id: 'newReno',

@@ -6,7 +6,10 @@
  * go-back do not trigger it.
  */
 import { Act, DUP_THRESHOLD, type CongestionControl } from './control';
-import { additiveAndHalf, beginRecovery, collapse, cutToHalf, endRecovery, grow, inflate, inflatesCwnd, limitedTransmit, opensOnLeaving } from './rules';
+import {
+  additiveAndHalf, beginRecovery, collapse, cutToHalf, endRecovery, grow, inflate, inflatesCwnd, limitedTransmit,
+  opensOnLeaving,
+} from './rules';
 
 export const reno: CongestionControl<object, readonly []> = {
   id: 'reno',

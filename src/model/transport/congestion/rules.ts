@@ -10,11 +10,18 @@ import { windowForData } from '../boston/redundancy';
 import { advertisedBytes } from '../send-buffer';
 import { Act, type Cause, type Cutting, type WindowRules } from './control';
 
-export const growsOnExit = rule('growsOnExit', 'Grows on leaving recovery', 'The acknowledgement that ends recovery opens the window as any other does.', 'RFC 5681: no; ns-2.35: Reno and NewReno');
+export const growsOnExit = rule(
+  'growsOnExit', 'Grows on leaving recovery',
+  'The acknowledgement that ends recovery opens the window as any other does.',
+  'RFC 5681: no; ns-2.35: Reno and NewReno',
+);
 export const inflation = {
-  key: 'inflation', title: 'Inflation by duplicates', unit: 'none', type: 'choice', default: 'cwnd', live: false, group: 'rules',
+  key: 'inflation', title: 'Inflation by duplicates', unit: 'none', type: 'choice', default: 'cwnd', live: false,
+  group: 'rules',
   choices: [{ value: 'cwnd', title: 'in cwnd itself' }, { value: 'beside', title: 'beside cwnd' }],
-  help: 'Where recovery counts packets that have left the network. Beside: cwnd is the halved window from the start, and stays at the end.', source: 'RFC 5681, 3.2: cwnd; ns-2.35: dupwnd',
+  help:
+    'Where recovery counts packets that have left the network. Beside: cwnd is the halved window from the start, and stays at the end.',
+  source: 'RFC 5681, 3.2: cwnd; ns-2.35: dupwnd',
 } as const satisfies ChoiceParameter;
 export const halving = {
   key: 'halving', title: 'Halves', unit: 'none', type: 'choice', default: 'flight', live: false, group: 'rules',
@@ -22,19 +29,32 @@ export const halving = {
     { value: 'flight', title: 'what is under way' }, { value: 'window', title: 'the window' },
     { value: 'wholeWindow', title: 'the window, in whole segments' },
   ],
-  help: 'What a fast retransmit halves. The window: the smaller of cwnd and the receiver’s; cwnd keeps the exact half, ssthresh whole segments of it. In whole segments: cwnd too is rounded down, before and after it is halved.',
+  help:
+    'What a fast retransmit halves. The window: the smaller of cwnd and the receiver’s; cwnd keeps the exact half, ssthresh whole segments of it. In whole segments: cwnd too is rounded down, before and after it is halved.',
   source: 'RFC 5681, 3.1: what is under way; ns-2.35: the window; ns-2 before 2006 (precisionReduce 0): whole segments',
 } as const satisfies ChoiceParameter;
 
-export const clampsCwnd = rule('clampsCwnd', 'cwnd stops at the window', 'cwnd does not grow beyond the receiver’s window; otherwise only its use is limited.', 'our assumption; ns-2.35: no', true);
+export const clampsCwnd = rule(
+  'clampsCwnd', 'cwnd stops at the window',
+  'cwnd does not grow beyond the receiver’s window; otherwise only its use is limited.', 'our assumption; ns-2.35: no',
+  true,
+);
 export const resendsOnLimitedTransmit = {
-  ...rule('resendsOnLimitedTransmit', 'Limited transmit resends',
-    'After a go-back limited transmit sends what comes next, though it was sent before.', 'RFC 3042: new data only; ns-2.35: yes'),
+  ...rule(
+    'resendsOnLimitedTransmit', 'Limited transmit resends',
+    'After a go-back limited transmit sends what comes next, though it was sent before.',
+    'RFC 3042: new data only; ns-2.35: yes',
+  ),
   when: [{ where: [{ key: 'limitedTransmit', is: [true] }] }],
 } as const satisfies BooleanParameter;
-export const oneRecoveryPerWindow = rule('oneRecoveryPerWindow', 'One recovery a window', 'No fast retransmit before all that was under way at the last loss is acknowledged.', 'RFC 6582, 3.2; ns-2.35: bugFix', true);
+export const oneRecoveryPerWindow = rule(
+  'oneRecoveryPerWindow', 'One recovery a window',
+  'No fast retransmit before all that was under way at the last loss is acknowledged.',
+  'RFC 6582, 3.2; ns-2.35: bugFix', true,
+);
 export const limitedTransmitParameter = {
-  key: 'limitedTransmit', title: 'Limited transmit', unit: 'none', type: 'boolean', default: false, live: false, group: 'windows',
+  key: 'limitedTransmit', title: 'Limited transmit', unit: 'none', type: 'boolean', default: false, live: false,
+  group: 'windows',
   help: 'Each of the first two duplicate acknowledgements may release a new packet.', source: 'RFC 3042',
 } as const satisfies BooleanParameter;
 
@@ -46,7 +66,9 @@ export const inflatesCwnd = ({ transport }: TcpFlow): boolean => transport.infla
 export const recoversOnceAWindow = ({ transport }: TcpFlow): boolean => transport.oneRecoveryPerWindow;
 export const halvesFlight = ({ halving: what }: TcpSpec): boolean => what === 'flight';
 
-/** Slow start below ssthresh, above it congestion avoidance: a segment a round trip, spread over its acknowledgements. */
+/**
+ * Slow start below ssthresh, above it congestion avoidance: a segment a round trip, spread over its acknowledgements.
+ */
 export function grow(flow: TcpFlow, mssBytes: number): void {
   const { congestion } = flow;
   // Never by more than one segment: after a change to larger packets the window may be smaller than one.
@@ -126,7 +148,9 @@ export function answerToThird(
   return congestion.lastCut === 'echo' ? 'resendOnly' : 'ignore';
 }
 
-/** The third duplicate, for variants with fast recovery. `recovered`: all of the last damaged window is acknowledged. */
+/**
+ * The third duplicate, for variants with fast recovery. `recovered`: all of the last damaged window is acknowledged.
+ */
 export function beginRecovery<State extends object>(
   flow: TcpFlow, state: State, mssBytes: number, rules: Cutting<State>, nowPs: number, recovered?: boolean,
 ): number {

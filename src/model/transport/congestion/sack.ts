@@ -21,7 +21,8 @@ const sackRecovery = {
     { value: 'rfc6675', title: 'by the scoreboard (RFC 6675)' },
     { value: 'pipe', title: 'by counting acknowledgements (ns-2)' },
   ],
-  help: 'How the sender knows how much is under way: from the blocks, or by counting packets sent and acknowledgements received.',
+  help:
+    'How the sender knows how much is under way: from the blocks, or by counting packets sent and acknowledgements received.',
   source: 'RFC 6675; Fall and Floyd 1996, ns-2.35: Sack1',
 } as const satisfies ChoiceParameter;
 
@@ -108,7 +109,8 @@ const ns2 = { sackRecovery: 'pipe', sackBlocks: 3, sackOptionBytes: 0 } as const
 export const sack: CongestionControl<SackState, typeof sackParameters> = {
   id: 'sack',
   title: 'SACK',
-  summary: 'The receiver tells which segments came out of order; recovery sends what is missing, as far as the network has room.',
+  summary:
+    'The receiver tells which segments came out of order; recovery sends what is missing, as far as the network has room.',
   source: 'RFC 2018; RFC 6675',
   aliases: ['selective acknowledgement', 'Sack1'],
   parameters: sackParameters,

@@ -64,7 +64,9 @@ export function nextHole(flow: TcpFlow): number {
   return -1;
 }
 
-/** What one look over the scoreboard tells: bytes under way (SetPipe), and the first candidates of NextSeg, -1: none. */
+/**
+ * What one look over the scoreboard tells: bytes under way (SetPipe), and the first candidates of NextSeg, -1: none.
+ */
 export const survey = { pipeBytes: 0, firstLost: -1, firstHole: -1 };
 
 /**

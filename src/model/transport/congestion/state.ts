@@ -9,16 +9,21 @@ import type { TcpSpec } from '../../spec';
 import type { Cause } from './control';
 
 export const loneStartPackets = {
-  key: 'loneStartPackets', title: 'Lone start', unit: 'packets', type: 'integer', min: 0, max: 4, default: 0, live: false, group: 'rules',
-  help: 'This many packets at the start go one by one; the initial window holds from then on. A handshake is one of them.', source: 'ns-2.35: delay_growth, 1, with Vegas 2',
+  key: 'loneStartPackets', title: 'Lone start', unit: 'packets', type: 'integer', min: 0, max: 4, default: 0,
+  live: false, group: 'rules',
+  help:
+    'This many packets at the start go one by one; the initial window holds from then on. A handshake is one of them.',
+  source: 'ns-2.35: delay_growth, 1, with Vegas 2',
 } as const satisfies NumberParameter;
 export const initialWindowPackets = {
-  key: 'initialWindowPackets', title: 'Initial window', unit: 'packets', type: 'integer', min: 1, max: 1_000, default: 1, live: false, group: 'windows',
+  key: 'initialWindowPackets', title: 'Initial window', unit: 'packets', type: 'integer', min: 1, max: 1_000,
+  default: 1, live: false, group: 'windows',
   help: 'The congestion window at the start.', source: 'RFC 2001',
 } as const satisfies NumberParameter;
 
 export const initialSsthreshPackets = {
-  key: 'initialSsthreshPackets', title: 'Initial slow-start threshold', unit: 'packets', type: 'integer', min: 1, max: 1_000_000, default: null, nullable: true, live: false, group: 'windows',
+  key: 'initialSsthreshPackets', title: 'Initial slow-start threshold', unit: 'packets', type: 'integer', min: 1,
+  max: 1_000_000, default: null, nullable: true, live: false, group: 'windows',
   help: 'Slow start ends here the first time; empty: the window.', source: 'RFC 2001',
 } as const satisfies NumberParameter;
 

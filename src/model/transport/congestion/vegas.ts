@@ -69,7 +69,8 @@ const gamma = threshold('gamma', 'Gamma', 1, 'With more than this waiting in que
 const vegasRules = {
   key: 'vegasRules', title: 'Bookkeeping', unit: 'none', type: 'choice', default: 'paper', live: false,
   choices: [{ value: 'paper', title: 'as the paper means it' }, { value: 'ns2', title: 'as ns-2 does it' }],
-  help: 'ns-2 rounds the difference, keeps send times in a ring of one window, takes inflation back only after a fourth duplicate, and backs the timer off when it resends.',
+  help:
+    'ns-2 rounds the difference, keeps send times in a ring of one window, takes inflation back only after a fourth duplicate, and backs the timer off when it resends.',
   source: 'ns-2.35, tcp-vegas.cc',
 } as const satisfies ChoiceParameter;
 
@@ -79,7 +80,8 @@ function createVegas(told: TcpSpec): VegasState {
   return {
     alpha: told.alpha, beta: told.beta, gamma: told.gamma, asNs2,
     fine: createFineRtt(), timeoutPs: FIRST_TIMEOUT_PS, samples: 0, sampleSumPs: 0, markedSegment: 0, markedPs: 0,
-    cwndSegments: 0, growthSegments: 0, growing: true, watched: 0, cutWindowBytes: 0, cutAtPs: -1, startPs: -1, freedTo: 0,
+    cwndSegments: 0, growthSegments: 0, growing: true, watched: 0, cutWindowBytes: 0, cutAtPs: -1, startPs: -1,
+    freedTo: 0,
     ringSentPs: new Float64Array(places), ringCount: new Int32Array(places),
   };
 }
@@ -92,7 +94,8 @@ const parameters = [alpha, beta, gamma, vegasRules] as const;
 export const vegas: CongestionControl<VegasState, typeof parameters> = {
   id: 'vegas',
   title: 'Vegas',
-  summary: 'The window follows the round trip: it grows while little waits in queues and shrinks before packets are lost.',
+  summary:
+    'The window follows the round trip: it grows while little waits in queues and shrinks before packets are lost.',
   source: 'Brakmo and Peterson 1995',
   parameters,
   profiles: {
@@ -193,7 +196,9 @@ export const vegas: CongestionControl<VegasState, typeof parameters> = {
 };
 
 /** `flight`: segments under way. */
-function inspect({ alpha: low, beta: high, gamma: early, fine, timeoutPs, samples, sampleSumPs }: VegasState, flight: number): Row[] {
+function inspect(
+  { alpha: low, beta: high, gamma: early, fine, timeoutPs, samples, sampleSumPs }: VegasState, flight: number,
+): Row[] {
   const rows: Row[] = [];
   if (fine.shortestPs > 0) {
     rows.push({ label: 'base round trip', value: fine.shortestPs / PS_PER_S, unit: 's', help: 'The shortest so far.' });
@@ -201,7 +206,9 @@ function inspect({ alpha: low, beta: high, gamma: early, fine, timeoutPs, sample
       const nowPs = sampleSumPs / samples;
       const waiting = (flight * (nowPs - fine.shortestPs)) / nowPs;
       const help = 'Packets that wait in queues, estimated from these two round trips.';
-      rows.push({ label: 'round trip now', value: nowPs / PS_PER_S, unit: 's' }, { label: 'diff', value: waiting, unit: 'packets', help });
+      rows.push({ label: 'round trip now', value: nowPs / PS_PER_S, unit: 's' }, {
+        label: 'diff', value: waiting, unit: 'packets', help,
+      });
     }
     rows.push({ label: 'fine timeout', value: timeoutPs / PS_PER_S, unit: 's' });
   }
@@ -306,7 +313,9 @@ function isOverdue(flow: TcpFlow, state: VegasState, nowPs: number): boolean {
   return nowPs - lastSentPs(flow, state, sender.una) >= state.timeoutPs;
 }
 
-/** Empties the ring's places of what is acknowledged: none of them where they run over the end of the ring, as in ns-2. */
+/**
+ * Empties the ring's places of what is acknowledged: none of them where they run over the end of the ring, as in ns-2.
+ */
 function freePlaces({ sender }: TcpFlow, state: VegasState): void {
   const places = state.ringSentPs.length;
   if (places > 0) {

@@ -21,7 +21,10 @@ export const timeScale = ({ left, right }: Pick<Box, 'left' | 'right'>, { fromPs
 export const valueScale = ({ top, bottom }: Pick<Box, 'top' | 'bottom'>, highest: number) =>
   (value: number): number => bottom - (value / highest) * (bottom - top);
 
-/** The axis with its beginning on a whole pixel of time, so that a run that scrolls does so by whole pixels, without shimmer. */
+/**
+ * The axis with its beginning on a whole pixel of time, so that a run that scrolls does so by whole pixels, without
+ * shimmer.
+ */
 export function onWholePixels({ fromPs, toPs }: Axis, widthPx: number): Axis {
   const perPx = (toPs - fromPs) / Math.max(1, widthPx);
   const from = Math.ceil(fromPs / perPx - 1e-6) * perPx;

@@ -6,7 +6,8 @@ import { boxed, font, haloed } from './text';
 
 type Ctx = CanvasRenderingContext2D;
 
-const crisp = (position: number, width: number): number => (Math.round(width) % 2 === 1 ? Math.floor(position) + 0.5 : Math.round(position));
+const crisp = (position: number, width: number): number =>
+  (Math.round(width) % 2 === 1 ? Math.floor(position) + 0.5 : Math.round(position));
 
 function horizontal(ctx: Ctx, style: Style, box: Box, height: number, dash: number[]): void {
   ctx.setLineDash(dash);
@@ -20,15 +21,21 @@ function horizontal(ctx: Ctx, style: Style, box: Box, height: number, dash: numb
 const LABELS_APART = 0.9;
 
 /** As short as the margin wants it: thousands from 10,000 on, and two digits that count below 0.1. */
-const tickText = (value: number): string => (value >= 10_000 ? `${(value / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })}k`
-  : value.toLocaleString('en-US', value < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 }));
+const tickText = (value: number): string =>
+  (value >= 10_000 ? `${(value / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })}k`
+    : value.toLocaleString('en-US', value < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 }));
 
-/** Lines at the labelled values, and the labels left of them; where two are too near, the one that comes first in `labels`. */
+/**
+ * Lines at the labelled values, and the labels left of them; where two are too near, the one that comes first in
+ * `labels`.
+ */
 export function paintGrid(ctx: Ctx, style: Style, box: Box, { y }: Scales, labels: readonly number[]): void {
   const { palette, unit } = style;
   ctx.lineWidth = style.hairline;
   ctx.strokeStyle = palette.line;
-  for (const value of labels) horizontal(ctx, style, box, y(value), value === 0 || style.solidGrid ? [] : [unit, 4 * unit]);
+  for (const value of labels) {
+    horizontal(ctx, style, box, y(value), value === 0 || style.solidGrid ? [] : [unit, 4 * unit]);
+  }
   font(ctx, style, 'mono', style.tick);
   ctx.fillStyle = palette.ink3;
   ctx.textAlign = 'right';
@@ -59,7 +66,9 @@ export interface Ceiling {
 }
 
 /** A dashed line with its name above it at the right, clear of the playhead. */
-export function paintCeiling(ctx: Ctx, style: Style, box: Box, { y }: Scales, { value, texts, playhead }: Ceiling): void {
+export function paintCeiling(
+  ctx: Ctx, style: Style, box: Box, { y }: Scales, { value, texts, playhead }: Ceiling,
+): void {
   ctx.lineWidth = style.hairline;
   ctx.strokeStyle = style.palette.ink3;
   horizontal(ctx, style, box, y(value), [6 * style.unit, 4 * style.unit]);
@@ -67,9 +76,13 @@ export function paintCeiling(ctx: Ctx, style: Style, box: Box, { y }: Scales, { 
   ctx.fillStyle = style.palette.ink3;
   ctx.textAlign = 'right';
   ctx.textBaseline = 'alphabetic';
-  const text = texts.find((one) => ctx.measureText(one).width < box.right - box.left - 16 * style.unit) ?? texts[texts.length - 1];
+  const text = texts.find((one) => ctx.measureText(one).width < box.right - box.left - 16 * style.unit)
+    ?? texts[texts.length - 1];
   const crossed = playhead > box.right - ctx.measureText(text).width - 6 * style.unit && playhead <= box.right;
-  haloed(ctx, style, text, crossed ? playhead - 8 * style.unit : box.right, Math.min(y(value) - 4 * style.unit, box.top - 1 * style.unit));
+  haloed(
+    ctx, style, text, crossed ? playhead - 8 * style.unit : box.right,
+    Math.min(y(value) - 4 * style.unit, box.top - 1 * style.unit),
+  );
 }
 
 export function paintNote(ctx: Ctx, style: Style, box: Box, text: string): void {
@@ -83,7 +96,10 @@ export function paintNote(ctx: Ctx, style: Style, box: Box, text: string): void 
 export interface AxisPlace { top: number; left: number; right: number; width: number }
 
 /** Ticks and their labels, except under `taken`: the label of the playhead. */
-export function paintTimeAxis(ctx: Ctx, style: Style, { top, left, right, width }: AxisPlace, x: Scales['x'], time: TimeTicks, taken: [number, number]): void {
+export function paintTimeAxis(
+  ctx: Ctx, style: Style, { top, left, right, width }: AxisPlace, x: Scales['x'], time: TimeTicks,
+  taken: [number, number],
+): void {
   const { palette, unit } = style;
   font(ctx, style, 'mono', style.tick);
   ctx.textAlign = 'center';
@@ -120,7 +136,10 @@ export function paintPlayhead(ctx: Ctx, style: Style, place: AxisPlace, at: numb
   ctx.stroke();
   const y = place.top + style.axisText;
   if (style.boxed) {
-    return boxed(ctx, style, { text, x: at, y, height: style.tick + 8 * unit, filled: true, border: palette.ink, weight: 500, within: [place.left - 14 * unit, place.width - 2 * unit] });
+    return boxed(ctx, style, {
+      text, x: at, y, height: style.tick + 8 * unit, filled: true, border: palette.ink, weight: 500,
+      within: [place.left - 14 * unit, place.width - 2 * unit],
+    });
   }
   font(ctx, style, 'mono', style.tick, 500);
   ctx.fillStyle = palette.ink;
@@ -143,7 +162,9 @@ export function paintDot(ctx: Ctx, style: Style, at: number, height: number, col
 export interface CursorValue { height: number; text: string }
 
 /** The dotted line at the pointer, a ring and a box for every chart, and the time below. */
-export function paintCursor(ctx: Ctx, style: Style, place: AxisPlace, at: number, values: readonly CursorValue[], time: string): void {
+export function paintCursor(
+  ctx: Ctx, style: Style, place: AxisPlace, at: number, values: readonly CursorValue[], time: string,
+): void {
   const { palette, unit } = style;
   ctx.setLineDash([1.5 * unit, 2.5 * unit]);
   ctx.lineWidth = 1.3 * unit;
@@ -166,7 +187,10 @@ export function paintCursor(ctx: Ctx, style: Style, place: AxisPlace, at: number
     ctx.moveTo(at + side * 3.4 * unit, y);
     ctx.lineTo(at + side * stub, y);
     ctx.stroke();
-    boxed(ctx, style, { text, x: at + side * (stub + width / 2), y, height, filled: false, border: palette.line2, within: [0, place.width] });
+    boxed(ctx, style, {
+      text, x: at + side * (stub + width / 2), y, height, filled: false, border: palette.line2,
+      within: [0, place.width],
+    });
     ctx.beginPath();
     ctx.arc(at, y, 3.4 * unit, 0, 2 * Math.PI);
     ctx.fillStyle = palette.ground;
@@ -177,7 +201,8 @@ export function paintCursor(ctx: Ctx, style: Style, place: AxisPlace, at: number
     ctx.stroke();
   }
   boxed(ctx, style, {
-    text: time, x: at, y: place.top + style.axisText, height: style.tick + 8 * unit, filled: false, border: palette.ink3,
+    text: time, x: at, y: place.top + style.axisText, height: style.tick + 8 * unit, filled: false,
+    border: palette.ink3,
     within: [place.left - 14 * unit, place.width - 2 * unit],
   });
 }

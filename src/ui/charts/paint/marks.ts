@@ -1,6 +1,7 @@
 /**
- * How values become marks: a line, a stack of loss and hatched discard, a queue with its threshold, a bundle of windows.
- * Paths are built by hand: a redraw has tens of thousands of points, and a generic line generator calls four functions for each.
+ * How values become marks: a line, a stack of loss and hatched discard, a queue with its threshold, a bundle of
+ * windows. Paths are built by hand: a redraw has tens of thousands of points, and a generic line generator calls four
+ * functions for each.
  */
 import { flowMark } from '../../look/palette';
 import { SERIES } from '../../../runner/client/frame';
@@ -55,7 +56,9 @@ function area(ctx: Ctx, { x, value, count }: Points, y: Scales['y'], base: numbe
   if (start >= 0) close(count - 1);
 }
 
-export function strokeLine(ctx: Ctx, points: Points, y: Scales['y'], colour: string, width: number, dash: readonly number[] = []): void {
+export function strokeLine(
+  ctx: Ctx, points: Points, y: Scales['y'], colour: string, width: number, dash: readonly number[] = [],
+): void {
   trace(ctx, points, y);
   ctx.setLineDash(dash as number[]);
   ctx.lineJoin = 'round';
@@ -159,8 +162,8 @@ export function paintQueue(ctx: Ctx, style: Style, box: Box, { y }: Scales, poin
 export interface Rows { series: Series; from: number; to: number }
 
 /**
- * Vermilion on the curve wherever cells were dropped; bins that share a pixel share a mark, which is never lost. The more
- * bins dropped cells, the slimmer the marks, so that the curve can still be read.
+ * Vermilion on the curve wherever cells were dropped; bins that share a pixel share a mark, which is never lost. The
+ * more bins dropped cells, the slimmer the marks, so that the curve can still be read.
  */
 export function paintDrops(ctx: Ctx, style: Style, { x, y }: Scales, { series, from, to }: Rows, nowPs: number): void {
   let dropping = 0;
@@ -193,7 +196,9 @@ export function paintDrops(ctx: Ctx, style: Style, { x, y }: Scales, { series, f
 }
 
 /** The threshold of each stage of the bottleneck, the present one as far as the axis goes. */
-export function paintThreshold(ctx: Ctx, style: Style, box: Box, { x, y }: Scales, stages: readonly Stage[], nowPs: number): void {
+export function paintThreshold(
+  ctx: Ctx, style: Style, box: Box, { x, y }: Scales, stages: readonly Stage[], nowPs: number,
+): void {
   ctx.setLineDash([]);
   ctx.lineWidth = style.threshold;
   ctx.strokeStyle = style.palette.ink;
@@ -231,7 +236,9 @@ export interface LineStyle { colour: string; width: number; dash: number[]; alph
 const FEW_FLOWS = 5;
 
 /** How a window's line looks: the selected flow bold, the others thin and pale unless they are few, the mean in ink. */
-export function windowStyle(style: Style, curve: Curve, selected: number | null, flowCount: number, colours: Uint8Array): LineStyle {
+export function windowStyle(
+  style: Style, curve: Curve, selected: number | null, flowCount: number, colours: Uint8Array,
+): LineStyle {
   const { palette, unit } = style;
   if (curve.flow === undefined) return { colour: palette.ink, width: style.line, dash: [], alpha: 1 };
   const { colour, striped } = flowMark(palette, colours[curve.flow]);
@@ -242,7 +249,9 @@ export function windowStyle(style: Style, curve: Curve, selected: number | null,
 }
 
 /** Which line is whose, where there are so few that each has its colour. */
-export function paintBundleLegend(ctx: Ctx, style: Style, box: Box, curves: readonly Curve[], { facts, colours, selectedFlow }: BundleNames): void {
+export function paintBundleLegend(
+  ctx: Ctx, style: Style, box: Box, curves: readonly Curve[], { facts, colours, selectedFlow }: BundleNames,
+): void {
   const { unit, palette } = style;
   const flowCount = facts.flows.length;
   if (flowCount < 2 || flowCount > FEW_FLOWS) return;

@@ -1,4 +1,7 @@
-/** One drawing of all charts: values of the rows in sight, scales, marks, playhead and cursor. Reads; keeps scratch memory only. */
+/**
+ * One drawing of all charts: values of the rows in sight, scales, marks, playhead and cursor. Reads; keeps scratch
+ * memory only.
+ */
 import { percent } from '../../app/words';
 import { highestCapacity, type ChartDefinition, type ChartId } from '../definitions';
 import { createPoints, downsample, push, type Points } from '../downsample';
@@ -10,8 +13,14 @@ import { instant, timeTicks } from '../time-axis';
 import { nextTop } from '../value-axis';
 import type { Axis } from '../view';
 import { timeScale, valueScale, type Box, type Scales } from './box';
-import { paintCeiling, paintCursor, paintDot, paintDividers, paintGrid, paintNote, paintPlayhead, paintTimeAxis, type CursorValue } from './frame';
-import { paintBundleLegend, paintDrops, paintQueue, paintStack, paintStackLegend, paintThreshold, paintThresholdName, strokeLine, windowStyle } from './marks';
+import {
+  paintCeiling, paintCursor, paintDot, paintDividers, paintGrid, paintNote, paintPlayhead, paintTimeAxis,
+  type CursorValue,
+} from './frame';
+import {
+  paintBundleLegend, paintDrops, paintQueue, paintStack, paintStackLegend, paintThreshold, paintThresholdName,
+  strokeLine, windowStyle,
+} from './marks';
 import type { Style } from './style';
 
 export interface Drawing {
@@ -42,7 +51,10 @@ function upToNow(points: Points, middleX: number, nowX: number): Points {
   return points;
 }
 
-/** A line that goes up and down within a few pixels would be a black band: the steeper it is on average, the thinner it gets. */
+/**
+ * A line that goes up and down within a few pixels would be a black band: the steeper it is on average, the thinner it
+ * gets.
+ */
 function lineWidth({ line, hairline }: Style, { x, value, count }: Points, y: Scales['y']): number {
   let travel = 0;
   for (let i = 1; i < count; i++) {
@@ -60,7 +72,10 @@ const ABOVE = 1.001;
 function ceilingWords(limit: number, highest: number): string[] {
   const words = `ceiling ${percent(limit / 100)}`;
   if (highest <= limit * ABOVE) return [words];
-  return [`above the ceiling: data that had waited is handed over at once; ${words}`, `above it: data that had waited; ${words}`, words];
+  return [
+    `above the ceiling: data that had waited is handed over at once; ${words}`,
+    `above it: data that had waited; ${words}`, words,
+  ];
 }
 
 export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => void {
@@ -98,7 +113,8 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
     const threshold = chart.mark === 'queue' ? stageAt(stages, nowPs).thresholdCells : null;
     // A queue that does not count what is being sent may hold one more than its places.
     const marked = capacity > 0 ? capacity : top;
-    paintGrid(context, style, box, scales, threshold !== null ? [0, threshold, marked] : [0, marked, chart.mark === 'queue' ? Math.round(marked / 2) : marked / 2]);
+    paintGrid(context, style, box, scales, threshold !== null ? [0, threshold, marked]
+      : [0, marked, chart.mark === 'queue' ? Math.round(marked / 2) : marked / 2]);
 
     context.save();
     context.beginPath();
@@ -110,7 +126,9 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
       downsample(points[into], values[k], count, firstX, stepX, 1 / ratio);
       // The first row begins with the run, not in its own middle.
       if (from === 0 && points[into].count > 0) points[into].x[0] = x(0);
-      return to === series.rows && count > 0 ? upToNow(points[into], x(rowMidPs(series, to - 1, nowPs)), x(rowEndPs(series, to - 1, nowPs))) : points[into];
+      return to === series.rows && count > 0
+        ? upToNow(points[into], x(rowMidPs(series, to - 1, nowPs)), x(rowEndPs(series, to - 1, nowPs)))
+        : points[into];
     };
     if (chart.mark === 'line') {
       const curve = curvePoints(0, 0);
@@ -127,7 +145,8 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
       paintDrops(context, style, scales, { series, from, to }, nowPs);
     } else {
       curves.forEach((curve, k) => {
-        const { colour, width, dash, alpha } = windowStyle(style, curve, charted(selectedFlow, flowCount), flowCount, drawing.colours);
+        const { colour, width, dash, alpha } =
+          windowStyle(style, curve, charted(selectedFlow, flowCount), flowCount, drawing.colours);
         context.globalAlpha = alpha;
         strokeLine(context, curvePoints(k, 0), scales.y, colour, width, dash);
         context.globalAlpha = 1;
@@ -138,11 +157,17 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
     if (chart.mark === 'stack') paintStackLegend(context, style, box, ratio);
     if (chart.id === 'goodput' || chart.id === 'effectiveThroughput') {
       const limit = ceiling[chart.id];
-      if (limit > 0) paintCeiling(context, style, box, scales, { value: limit, texts: ceilingWords(limit, highest), playhead: x(nowPs) });
+      if (limit > 0) {
+        paintCeiling(context, style, box, scales, {
+          value: limit, texts: ceilingWords(limit, highest), playhead: x(nowPs),
+        });
+      }
     }
     if (chart.mark === 'bundle') paintBundleLegend(context, style, box, curves, drawing);
     if (chart.mark === 'bundle' && selectedFlow !== null && charted(selectedFlow, flowCount) === null) {
-      paintNote(context, style, box, `flow ${drawing.facts.flows[selectedFlow]?.label ?? selectedFlow} is not recorded here`);
+      paintNote(
+        context, style, box, `flow ${drawing.facts.flows[selectedFlow]?.label ?? selectedFlow} is not recorded here`,
+      );
     }
     return scales;
   }
@@ -153,12 +178,15 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
     const { series, nowPs } = input;
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     ctx.clearRect(0, 0, size.width, size.height);
-    const place = { top: size.height - style.axis, left: style.left, right: size.width - style.right, width: size.width };
+    const place = {
+      top: size.height - style.axis, left: style.left, right: size.width - style.right, width: size.width,
+    };
     const x = timeScale(place, axis);
     if (style.divided) paintDividers(ctx, style, size.width, boxes.map(({ foot }) => foot));
     const scales = charts.map((chart, position) => paintChart(drawing, chart, boxes[position], x));
     // As the lines: what is above the scale is at its top.
-    const heightOf = (value: number, position: number): number => Math.max(boxes[position].top, scales[position].y(value));
+    const heightOf = (value: number, position: number): number =>
+      Math.max(boxes[position].top, scales[position].y(value));
 
     const time = timeTicks(axis, Math.round((place.right - place.left) / style.tickEvery));
     const inSight = nowPs >= axis.fromPs && nowPs <= axis.toPs;

@@ -38,15 +38,18 @@ export interface Measures {
 
 export const MEASURES: Record<Layout, Measures> = {
   rows: {
-    tick: 11, label: 12, left: 192, right: 14, top: 15, bottom: 6.5, axis: 28, axisText: 14.5, hairline: 1, line: 1.6, selected: 2.2, threshold: 1.6,
+    tick: 11, label: 12, left: 192, right: 14, top: 15, bottom: 6.5, axis: 28, axisText: 14.5, hairline: 1, line: 1.6,
+    selected: 2.2, threshold: 1.6,
     playhead: 2, drop: 6, dots: false, boxed: true, tickEvery: 78, solidGrid: false, divided: true,
   },
   tabs: {
-    tick: 11, label: 12, left: 44, right: 16, top: 10, bottom: 4, axis: 44, axisText: 15, hairline: 1, line: 1.6, selected: 2.2, threshold: 1.6,
+    tick: 11, label: 12, left: 44, right: 16, top: 10, bottom: 4, axis: 44, axisText: 15, hairline: 1, line: 1.6,
+    selected: 2.2, threshold: 1.6,
     playhead: 2, drop: 7, dots: true, boxed: false, tickEvery: 60, solidGrid: true, divided: false,
   },
   projector: {
-    tick: 11.7, label: 11.7, left: 56, right: 12, top: 30, bottom: 9, axis: 28, axisText: 15, hairline: 1.17, line: 1.9, selected: 2.6, threshold: 1.9,
+    tick: 11.7, label: 11.7, left: 56, right: 12, top: 30, bottom: 9, axis: 28, axisText: 15, hairline: 1.17, line: 1.9,
+    selected: 2.6, threshold: 1.9,
     playhead: 1.75, drop: 7, dots: true, boxed: true, tickEvery: 140, solidGrid: true, divided: false,
   },
 };

@@ -1,7 +1,9 @@
 /** Text on the charts' canvas: with a halo where it lies over data, or in a small box. */
 import type { Style } from './style';
 
-export function font(ctx: CanvasRenderingContext2D, style: Style, face: 'sans' | 'mono', size: number, weight = 400): void {
+export function font(
+  ctx: CanvasRenderingContext2D, style: Style, face: 'sans' | 'mono', size: number, weight = 400,
+): void {
   ctx.font = `${weight} ${size}px ${style[face]}`;
 }
 
@@ -28,7 +30,9 @@ export interface BoxedText {
 }
 
 /** A label in a box; returns the box's left and right edge. */
-export function boxed(ctx: CanvasRenderingContext2D, style: Style, { text, x, y, height, filled, border, weight = 400, within }: BoxedText): [number, number] {
+export function boxed(
+  ctx: CanvasRenderingContext2D, style: Style, { text, x, y, height, filled, border, weight = 400, within }: BoxedText,
+): [number, number] {
   const { palette, unit } = style;
   font(ctx, style, 'mono', style.tick, weight);
   const width = ctx.measureText(text).width + 10 * unit;

@@ -1,4 +1,7 @@
-/** Drawing the timeline: timeouts as hollow diamonds over packets sent again, drops under the line, bracket and playhead. */
+/**
+ * Drawing the timeline: timeouts as hollow diamonds over packets sent again, drops under the line, bracket and
+ * playhead.
+ */
 import { span } from '../../app/words';
 import { barHeight, type Bars } from '../timeline-bars';
 import { instant, type TimeTicks } from '../time-axis';
@@ -10,8 +13,12 @@ type Ctx = CanvasRenderingContext2D;
 
 /** Heights and widths in look px: of the strip with its axis, and of the compact one without. */
 export const STRIP = {
-  full: { left: 92, right: 44, line: 26.5, up: 9, down: 10, pitch: 3.2, bar: 1.8, knob: 5.5, top: 4, axis: 49, legend: true },
-  compact: { left: 16, right: 16, line: 17, up: 10, down: 11, pitch: 4, bar: 2.2, knob: 8.5, top: 2, axis: 0, legend: false },
+  full: {
+    left: 92, right: 44, line: 26.5, up: 9, down: 10, pitch: 3.2, bar: 1.8, knob: 5.5, top: 4, axis: 49, legend: true,
+  },
+  compact: {
+    left: 16, right: 16, line: 17, up: 10, down: 11, pitch: 4, bar: 2.2, knob: 8.5, top: 2, axis: 0, legend: false,
+  },
 } as const;
 export type StripKind = keyof typeof STRIP;
 
@@ -81,7 +88,9 @@ function bracket(ctx: Ctx, { palette, unit }: Style, left: number, right: number
   ctx.stroke();
 }
 
-export function paintTimeline(ctx: Ctx, style: Style, { kind, width, bars, nowPs, endPs, durationPs, bracket: drawn, time }: Strip): void {
+export function paintTimeline(
+  ctx: Ctx, style: Style, { kind, width, bars, nowPs, endPs, durationPs, bracket: drawn, time }: Strip,
+): void {
   const { palette, unit } = style;
   const shape = STRIP[kind];
   const left = shape.left * unit;

@@ -1,6 +1,6 @@
 /**
- * The sequence–time plot of the selected flow, in the place of the charts and on their time axis: it follows the playhead,
- * shows the whole run, or the stretch that was chosen in the charts or on the timeline.
+ * The sequence–time plot of the selected flow, in the place of the charts and on their time axis: it follows the
+ * playhead, shows the whole run, or the stretch that was chosen in the charts or on the timeline.
  */
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useStore } from 'zustand';
@@ -23,7 +23,15 @@ import s from './sequence.module.css';
 import { useHistory } from './use-history';
 import { beforeWords, KIND_WORDS, sequenceCsv, sequenceSentence, sequenceTable } from './words';
 
-interface Props { expansion: Pick<Expansion, 'network'>; theme: Theme; source: RunSource; flow: number; layout: Layout; view?: ChartView; onClose(): void }
+interface Props {
+  expansion: Pick<Expansion, 'network'>;
+  theme: Theme;
+  source: RunSource;
+  flow: number;
+  layout: Layout;
+  view?: ChartView;
+  onClose(): void;
+}
 
 const WORDS_EVERY_MS = 2000;
 const MOST_PIXEL_RATIO = 2;
@@ -44,7 +52,11 @@ function Key({ kind, theme, colour }: { kind: (typeof HISTORY_KINDS)[number]; th
 }
 
 /** Draws after each frame, when the history grows and when sizes change. */
-function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, history: () => FlowHistory, sentence: RefObject<HTMLParagraphElement | null>, note: RefObject<HTMLParagraphElement | null>, { expansion, theme, source, flow, layout, view = pageView }: Props, colour: string): () => void {
+function useDrawing(
+  canvas: RefObject<HTMLCanvasElement | null>, history: () => FlowHistory,
+  sentence: RefObject<HTMLParagraphElement | null>, note: RefObject<HTMLParagraphElement | null>,
+  { expansion, theme, source, flow, layout, view = pageView }: Props, colour: string,
+): () => void {
   const facts = useMemo(() => factsOf(expansion.network), [expansion]);
   const draw = useRef<() => void>(() => undefined);
   useEffect(() => {
@@ -54,22 +66,32 @@ function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, history: () => 
     let toldMs = -Infinity;
     let asked = 0;
     const root = getComputedStyle(element);
-    const fonts = { sans: root.getPropertyValue('--sans'), mono: root.getPropertyValue('--mono'), unit: parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 };
+    const fonts = {
+      sans: root.getPropertyValue('--sans'), mono: root.getPropertyValue('--mono'),
+      unit: parseFloat(getComputedStyle(document.documentElement).fontSize) / 16,
+    };
     const paint = (): void => {
       asked = 0;
       const { situation } = live(source, facts);
       const ratio = Math.min(MOST_PIXEL_RATIO, window.devicePixelRatio || 1);
       const [width, height] = [element.clientWidth, element.clientHeight];
       if (width === 0) return;
-      if (element.width !== Math.round(width * ratio) || element.height !== Math.round(height * ratio)) [element.width, element.height] = [Math.round(width * ratio), Math.round(height * ratio)];
+      if (element.width !== Math.round(width * ratio) || element.height !== Math.round(height * ratio)) {
+        [element.width, element.height] = [Math.round(width * ratio), Math.round(height * ratio)];
+      }
       const left = LEFT[width < 600 && layout === 'rows' ? 'tabs' : layout] * fonts.unit;
       const axis = onWholePixels(resolve(view.wanted.getState(), situation), width - left);
       Object.assign(view.drawn, axis, { nowPs: situation.nowPs, durationPs: situation.durationPs });
-      paintSequence(context, { history: history(), axis, nowPs: situation.nowPs, width, height, left, ratio, palette: PALETTES[theme], colour, fonts });
+      paintSequence(context, {
+        history: history(), axis, nowPs: situation.nowPs, width, height, left, ratio, palette: PALETTES[theme], colour,
+        fonts,
+      });
       const nowMs = performance.now();
       if (nowMs - toldMs < WORDS_EVERY_MS) return;
       toldMs = nowMs;
-      if (sentence.current) sentence.current.textContent = sequenceSentence(history(), facts.flows[flow]?.id ?? '', axis);
+      if (sentence.current) {
+        sentence.current.textContent = sequenceSentence(history(), facts.flows[flow]?.id ?? '', axis);
+      }
       if (note.current) note.current.textContent = beforeWords(history());
     };
     const soon = (): void => { asked ||= requestAnimationFrame(paint); };
@@ -79,7 +101,9 @@ function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, history: () => 
     };
     const sizes = new ResizeObserver(soon);
     sizes.observe(element);
-    const stops = [source.onFrame(soon), view.wanted.subscribe(soon), () => sizes.disconnect(), () => cancelAnimationFrame(asked)];
+    const stops = [
+      source.onFrame(soon), view.wanted.subscribe(soon), () => sizes.disconnect(), () => cancelAnimationFrame(asked),
+    ];
     soon();
     return () => stops.forEach((stop) => stop());
   }, [canvas, history, sentence, note, facts, source, view, theme, flow, layout, colour]);
@@ -120,26 +144,41 @@ export function SequencePlot(props: Props) {
     const stretch = view.wanted.getState();
     const about = Math.min(situation.nowPs, view.drawn.toPs);
     const span = view.drawn.toPs - view.drawn.fromPs;
-    if (command === 'zoomIn' || command === 'zoomOut') view.wanted.setState(zoom(stretch, command === 'zoomIn' ? 1 / KEY_ZOOM : KEY_ZOOM, about, situation), true);
-    else if (command === 'panBack' || command === 'cursorBack') view.wanted.setState(pan(stretch, -span / 10, situation), true);
-    else if (command === 'panOn' || command === 'cursorOn') view.wanted.setState(pan(stretch, span / 10, situation), true);
-    else return;
+    if (command === 'zoomIn' || command === 'zoomOut') {
+      view.wanted.setState(zoom(stretch, command === 'zoomIn' ? 1 / KEY_ZOOM : KEY_ZOOM, about, situation), true);
+    } else if (command === 'panBack' || command === 'cursorBack') {
+      view.wanted.setState(pan(stretch, -span / 10, situation), true);
+    } else if (command === 'panOn' || command === 'cursorOn') {
+      view.wanted.setState(pan(stretch, span / 10, situation), true);
+    } else {
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
   };
-  const stretch = (wanted: 'follow' | 'whole') => () => view.wanted.setState(wanted === 'whole' ? { kind: 'whole' } : { kind: 'follow', spanPs: null }, true);
+  const stretch = (wanted: 'follow' | 'whole') => () =>
+    view.wanted.setState(wanted === 'whole' ? { kind: 'whole' } : { kind: 'follow', spanPs: null }, true);
   const close = <button type="button" onClick={onClose}>Back to the charts</button>;
   return (
     <section className={s.sequence} data-layout={layout} aria-label="Sequence–time plot">
       <div className={s.head}>
         <h2>Sequence–time, flow {name}</h2>
         {layout !== 'rows' && <div className={s.close}>{close}</div>}
-        <ul className={s.keys}>{HISTORY_KINDS.map((one) => <Key key={one} kind={one} theme={theme} colour={colour} />)}</ul>
+        <ul className={s.keys}>{HISTORY_KINDS.map((one) => (
+          <Key key={one} kind={one} theme={theme} colour={colour} />
+        ))}</ul>
       </div>
-      <div className={s.body} role="application" aria-roledescription="chart" tabIndex={0} aria-label="Sequence–time plot; plus and minus zoom, arrow keys move" onKeyDown={onKeyDown}>
+      <div
+        className={s.body} role="application" aria-roledescription="chart" tabIndex={0}
+        aria-label="Sequence–time plot; plus and minus zoom, arrow keys move" onKeyDown={onKeyDown}
+      >
         <canvas ref={canvas} aria-hidden="true" />
       </div>
-      {table && <div className={s.table}><ChartTable read={read} label={`Events of flow ${name}, the newest of the stretch shown`} /></div>}
+      {table && (
+        <div className={s.table}>
+          <ChartTable read={read} label={`Events of flow ${name}, the newest of the stretch shown`} />
+        </div>
+      )}
       <p className="heard" ref={sentence} />
       {layout !== 'projector' && <div className={s.foot}>
         <button type="button" aria-pressed={kind === 'follow'} onClick={stretch('follow')}>Follow</button>

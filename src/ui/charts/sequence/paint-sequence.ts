@@ -1,6 +1,6 @@
 /**
- * One drawing of the sequence–time plot: segments upwards, time to the right, one mark an event. Marks differ by shape as
- * well as colour; those that would fall on the same pixel are drawn once.
+ * One drawing of the sequence–time plot: segments upwards, time to the right, one mark an event. Marks differ by shape
+ * as well as colour; those that would fall on the same pixel are drawn once.
  */
 import { scaleLinear } from 'd3';
 import {
@@ -11,7 +11,8 @@ import { instant, timeTicks } from '../time-axis';
 import type { Axis } from '../view';
 import { eventAt } from './words';
 
-type Shape = Pick<CanvasRenderingContext2D, 'beginPath' | 'moveTo' | 'lineTo' | 'closePath' | 'rect' | 'fill' | 'stroke' | 'fillStyle' | 'strokeStyle' | 'lineWidth'>;
+type Shape = Pick<CanvasRenderingContext2D, 'beginPath' | 'moveTo' | 'lineTo' | 'closePath' | 'rect' | 'fill' | 'stroke'
+  | 'fillStyle' | 'strokeStyle' | 'lineWidth'>;
 
 /** Under the others first. */
 const ORDER: readonly HistoryKind[] = ['ack', 'dupAck', 'send', 'retransmit', 'fastRetransmit', 'timeout', 'drop'];
@@ -25,7 +26,8 @@ export function drawEvent(
 ): void {
   const polygon = (...points: [number, number][]): void => {
     context.beginPath();
-    points.forEach(([dx, dy], place) => (place === 0 ? context.moveTo(x + dx * unit, y + dy * unit) : context.lineTo(x + dx * unit, y + dy * unit)));
+    points.forEach(([dx, dy], place) => (place === 0 ? context.moveTo(x + dx * unit, y + dy * unit)
+      : context.lineTo(x + dx * unit, y + dy * unit)));
     context.closePath();
   };
   const square = (w: number, h: number): void => {
@@ -33,14 +35,17 @@ export function drawEvent(
     context.rect(x - (w / 2) * unit, y - (h / 2) * unit, w * unit, h * unit);
   };
   const fill = (style: string): void => { context.fillStyle = style; context.fill(); };
-  const stroke = (style: string, width: number): void => { context.strokeStyle = style; context.lineWidth = width * unit; context.stroke(); };
+  const stroke = (
+    style: string, width: number,
+  ): void => { context.strokeStyle = style; context.lineWidth = width * unit; context.stroke(); };
   switch (kind) {
     case 'send': square(3.5, 5); fill(colour); break;
     case 'retransmit': square(6.5, 6.5); fill(palette.ground); stroke(colour, 1.8); break;
     case 'ack': polygon([-2.75, 0], [2.25, -2.75], [2.25, 2.75]); fill(palette.ink3); break;
     case 'dupAck': polygon([-3, 0], [2.5, -3], [2.5, 3]); fill(palette.ground); stroke(palette.ink3, 1.2); break;
     case 'fastRetransmit': polygon([0, -4], [3.75, 3], [-3.75, 3]); fill(palette.ink); break;
-    case 'timeout': polygon([0, -4.75], [4.75, 0], [0, 4.75], [-4.75, 0]); fill(palette.ground); stroke(palette.ink, 1.6); break;
+    case 'timeout': polygon([0, -4.75], [4.75, 0], [0, 4.75], [-4.75, 0]);
+    fill(palette.ground); stroke(palette.ink, 1.6); break;
     case 'drop':
       context.beginPath();
       context.moveTo(x - 3.25 * unit, y - 3.25 * unit); context.lineTo(x + 3.25 * unit, y + 3.25 * unit);
@@ -72,7 +77,10 @@ const ROOM_FOR_NAME = 140;
 /** px between labels of the scale and of the time, as above. */
 const APART = { up: 60, across: 140 };
 
-export function paintSequence(context: CanvasRenderingContext2D, { history, axis, nowPs, width, height, left, ratio, palette, colour, fonts }: SequenceDrawing): void {
+export function paintSequence(
+  context: CanvasRenderingContext2D,
+  { history, axis, nowPs, width, height, left, ratio, palette, colour, fonts }: SequenceDrawing,
+): void {
   const { data } = history;
   const { unit } = fonts;
   const style = { palette, colour, unit };
@@ -109,13 +117,16 @@ export function paintSequence(context: CanvasRenderingContext2D, { history, axis
     context.fillText('segment number', 16 * fonts.unit, TOP + 10 * fonts.unit);
     context.font = `${11 * fonts.unit}px ${fonts.mono}`;
   }
-  const time = timeTicks(axis, Math.max(2, Math.round((width - left) / (Math.min(1, width / 600) * APART.across * unit))));
+  const time =
+    timeTicks(axis, Math.max(2, Math.round((width - left) / (Math.min(1, width / 600) * APART.across * unit))));
   context.textAlign = 'center';
   for (const tick of time.instants) {
     context.fillStyle = palette.ink3;
     const text = instant(tick, time);
     const half = context.measureText(text).width / 2;
-    if (x(tick) - half >= left - 20 * unit && x(tick) + half <= width) context.fillText(text, x(tick), height - FOOT / 2);
+    if (x(tick) - half >= left - 20 * unit && x(tick) + half <= width) {
+      context.fillText(text, x(tick), height - FOOT / 2);
+    }
   }
   context.save();
   context.beginPath();

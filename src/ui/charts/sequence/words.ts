@@ -10,10 +10,12 @@ import type { Axis } from '../view';
 import type { TwinTable } from '../summaries';
 
 export const KIND_WORDS: Readonly<Record<HistoryKind, string>> = {
-  send: 'sent', retransmit: 'sent again', ack: 'acknowledged up to', dupAck: 'duplicate ACK', drop: 'lost on the way', timeout: 'timeout', fastRetransmit: 'fast retransmit',
+  send: 'sent', retransmit: 'sent again', ack: 'acknowledged up to', dupAck: 'duplicate ACK', drop: 'lost on the way',
+  timeout: 'timeout', fastRetransmit: 'fast retransmit',
 };
 const COUNTED: Readonly<Record<HistoryKind, [string, string]>> = {
-  send: ['segment sent', 'segments sent'], retransmit: ['retransmission', 'retransmissions'], ack: ['acknowledgement', 'acknowledgements'], dupAck: ['duplicate ACK', 'duplicate ACKs'],
+  send: ['segment sent', 'segments sent'], retransmit: ['retransmission', 'retransmissions'],
+  ack: ['acknowledgement', 'acknowledgements'], dupAck: ['duplicate ACK', 'duplicate ACKs'],
   drop: ['loss', 'losses'], timeout: ['timeout', 'timeouts'], fastRetransmit: ['fast retransmit', 'fast retransmits'],
 };
 
@@ -42,7 +44,8 @@ export function sequenceSentence(history: FlowHistory, name: string, axis: Axis)
   for (let event = from; event < to; event++) counts[history.data[event * HISTORY_STRIDE + HISTORY.kind]]++;
   const time = timeTicks(axis, 6);
   const stretch = `from ${instant(axis.fromPs, time)} to ${instant(axis.toPs, time)}`;
-  const parts = HISTORY_KINDS.flatMap((kind, number) => (counts[number] > 0 ? [many(counts[number], ...COUNTED[kind])] : []));
+  const parts = HISTORY_KINDS.flatMap((kind, number) => (counts[number] > 0 ? [many(counts[number], ...COUNTED[kind])]
+    : []));
   return `Sequence–time, flow ${name}: ${parts.length > 0 ? list(parts) : 'nothing'} ${stretch}.`;
 }
 

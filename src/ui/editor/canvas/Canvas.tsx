@@ -1,10 +1,11 @@
 /**
- * The drawing that is edited by hand: nodes are dragged, links are drawn from ring to ring, both are selected by a click.
- * Owns the viewport and nodes on the move; what is selected and what the network is come from above. Everything that can
- * be done here can be done in the outline too, but dragging and zooming, which change no result.
+ * The drawing that is edited by hand: nodes are dragged, links are drawn from ring to ring, both are selected by a
+ * click. Owns the viewport and nodes on the move; what is selected and what the network is come from above. Everything
+ * that can be done here can be done in the outline too, but dragging and zooming, which change no result.
  */
 import {
-  ConnectionMode, Panel, ReactFlow, ReactFlowProvider, useReactFlow, useStore, type Connection, type EdgeChange, type IsValidConnection, type NodeChange,
+  ConnectionMode, Panel, ReactFlow, ReactFlowProvider, useReactFlow, useStore, type Connection, type EdgeChange,
+  type IsValidConnection, type NodeChange,
 } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
 import { useReducedMotion } from '@mantine/hooks';
@@ -47,7 +48,9 @@ const ARIA = {
 } as const;
 
 /** Shows everything again when what is to be shown changed and some of it is out of sight. */
-function useKeepInSight(shown: string, places: ReadonlyMap<string, { x: number; y: number; width: number; height: number }>): void {
+function useKeepInSight(
+  shown: string, places: ReadonlyMap<string, { x: number; y: number; width: number; height: number }>,
+): void {
   const { fitView, getViewport } = useReactFlow();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
@@ -74,10 +77,14 @@ function Drawing({ scenario, problems, theme, selection, arranged, apply, onSele
   const plans = useMemo(() => planBodies(scenario, problems, palette), [scenario, problems, palette]);
   const positions = useMemo(() => positionsOf(scenario), [scenario]);
   const places = useMemo(() => placeBodies(positions, plans, moves.moving), [positions, plans, moves.moving]);
-  const idsOf = useCallback((kind: Item['kind']) => selection.filter((item) => item.kind === kind).map((item) => item.id), [selection]);
+  const idsOf = useCallback(
+    (kind: Item['kind']) => selection.filter((item) => item.kind === kind).map((item) => item.id), [selection],
+  );
   const nodes = useMemo(() => drawNodes(plans, places, new Set(idsOf('node'))), [plans, places, idsOf]);
   const arrows = useMemo(() => planArrows(scenario, idsOf('flow'), palette), [scenario, idsOf, palette]);
-  const edges = useMemo(() => drawLinks(scenario, places, arrows, problems, new Set(idsOf('link'))), [scenario, places, arrows, problems, idsOf]);
+  const edges = useMemo(() => drawLinks(scenario, places, arrows, problems, new Set(idsOf('link'))), [
+    scenario, places, arrows, problems, idsOf,
+  ]);
   useKeepInSight(`${arranged} ${scenario.nodes.map((node) => node.id).join(' ')}`, places);
 
   const writeDown = useCallback((moving: Corners) => {
@@ -103,7 +110,8 @@ function Drawing({ scenario, problems, theme, selection, arranged, apply, onSele
   const select = useCallback((kind: 'node' | 'link', changes: readonly { id: string; selected: boolean }[]) => {
     const off = new Set(changes.filter((change) => !change.selected).map((change) => change.id));
     const on = changes.filter((change) => change.selected).map((change): Item => ({ kind, id: change.id }));
-    const kept = selection.filter((item) => item.kind !== 'flow' && !(item.kind === kind && (off.has(item.id) || on.some((other) => other.id === item.id))));
+    const kept = selection.filter((item) => item.kind !== 'flow' && !(item.kind === kind
+      && (off.has(item.id) || on.some((other) => other.id === item.id))));
     onSelect([...kept, ...on]);
   }, [onSelect, selection]);
 
@@ -124,17 +132,22 @@ function Drawing({ scenario, problems, theme, selection, arranged, apply, onSele
     if (selected.length > 0) select('link', selected);
   }, [select]);
 
-  const onConnect = useCallback(({ source, target }: Connection) => apply((now) => connect(now, source, target)), [apply]);
-  const isValidConnection: IsValidConnection<LinkEdgeType> = useCallback(({ source, target }) => whyNotConnect(scenario, source, target) === null, [scenario]);
+  const onConnect =
+    useCallback(({ source, target }: Connection) => apply((now) => connect(now, source, target)), [apply]);
+  const isValidConnection: IsValidConnection<LinkEdgeType> =
+    useCallback(({ source, target }) => whyNotConnect(scenario, source, target) === null, [scenario]);
 
   return (
     <ReactFlow<BodyNode, LinkEdgeType>
       className="editor-flow" nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes}
-      onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} onConnect={onConnect} isValidConnection={isValidConnection}
+      onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} onConnect={onConnect}
+      isValidConnection={isValidConnection}
       onPaneClick={() => onSelect([])} onBlur={() => pending.current()}
-      connectionMode={ConnectionMode.Loose} connectionRadius={56} edgesFocusable={false} edgesReconnectable={false} deleteKeyCode={null}
+      connectionMode={ConnectionMode.Loose} connectionRadius={56} edgesFocusable={false} edgesReconnectable={false}
+      deleteKeyCode={null}
       onlyRenderVisibleElements={nodes.length > MOST_DRAWN}
-      snapToGrid snapGrid={[GRID, GRID]} minZoom={0.15} maxZoom={2.5} fitView fitViewOptions={FIT} zoomOnDoubleClick={false} attributionPosition="bottom-center"
+      snapToGrid snapGrid={[GRID, GRID]} minZoom={0.15} maxZoom={2.5} fitView fitViewOptions={FIT}
+      zoomOnDoubleClick={false} attributionPosition="bottom-center"
       ariaLabelConfig={ARIA} aria-label="Drawing of the network" colorMode={theme === 'dark' ? 'dark' : 'light'}
     >
       <Panel position="bottom-right"><ZoomControls fit={FIT} /></Panel>

@@ -58,8 +58,14 @@ function Arrow({ line, colour, striped }: { line: Line; colour: string; striped:
   const wing = HEAD * 0.5;
   return (
     <g>
-      <line className="editor-arrow" stroke={colour} strokeDasharray={striped ? '8 3' : undefined} x1={line.x1} y1={line.y1} x2={foot.x} y2={foot.y} />
-      <path fill={colour} d={`M${tip.x} ${tip.y}L${foot.x - uy * wing} ${foot.y + ux * wing}L${foot.x + uy * wing} ${foot.y - ux * wing}z`} />
+      <line
+        className="editor-arrow" stroke={colour} strokeDasharray={striped ? '8 3' : undefined} x1={line.x1} y1={line.y1}
+        x2={foot.x} y2={foot.y}
+      />
+      <path
+        fill={colour}
+        d={`M${tip.x} ${tip.y}L${foot.x - uy * wing} ${foot.y + ux * wing}L${foot.x + uy * wing} ${foot.y - ux * wing}z`}
+      />
     </g>
   );
 }
@@ -69,8 +75,11 @@ function Label({ id, line, data, selected }: { id: string; line: Line; data: Lin
   const store = useStoreApi();
   return (
     <EdgeLabelRenderer>
-      <div className="editor-link-words nodrag nopan" data-selected={selected || undefined} style={{ transform: labelPlace(line) }}
-        onClick={() => store.getState().addSelectedEdges([id])}>
+      <div
+        className="editor-link-words nodrag nopan" data-selected={selected || undefined}
+        style={{ transform: labelPlace(line) }}
+        onClick={() => store.getState().addSelectedEdges([id])}
+      >
         {data.words.map((words) => <span key={words}>{words}</span>)}
         {data.problems > 0 ? <ProblemMark /> : null}
       </div>
@@ -78,23 +87,24 @@ function Label({ id, line, data, selected }: { id: string; line: Line; data: Lin
   );
 }
 
-export const LinkEdge = memo(function LinkEdge({ id, sourceX, sourceY, targetX, targetY, data, selected = false }: EdgeProps<LinkEdgeType>) {
-  if (!data) return null;
-  const line: Line = { x1: sourceX, y1: sourceY, x2: targetX, y2: targetY };
-  return (
-    <g className="editor-link" data-group={data.group || undefined}>
-      <line className="editor-link-hit" {...line} />
-      <line className="editor-link-wall" {...line} />
-      <line className="editor-link-bore" {...line} />
-      {data.group ? <line className="editor-link-core" {...line} /> : null}
-      {data.arrows.map((arrow, place) => (
-        <Arrow key={arrow.id} colour={arrow.colour} striped={arrow.striped}
-          line={shifted(line, (place - (data.arrows.length - 1) / 2) * ARROW_PITCH, arrow.forward)} />
-      ))}
-      <Label id={id} line={line} data={data} selected={selected} />
-    </g>
-  );
-});
+export const LinkEdge =
+  memo(function LinkEdge({ id, sourceX, sourceY, targetX, targetY, data, selected = false }: EdgeProps<LinkEdgeType>) {
+    if (!data) return null;
+    const line: Line = { x1: sourceX, y1: sourceY, x2: targetX, y2: targetY };
+    return (
+      <g className="editor-link" data-group={data.group || undefined}>
+        <line className="editor-link-hit" {...line} />
+        <line className="editor-link-wall" {...line} />
+        <line className="editor-link-bore" {...line} />
+        {data.group ? <line className="editor-link-core" {...line} /> : null}
+        {data.arrows.map((arrow, place) => (
+          <Arrow key={arrow.id} colour={arrow.colour} striped={arrow.striped}
+            line={shifted(line, (place - (data.arrows.length - 1) / 2) * ARROW_PITCH, arrow.forward)} />
+        ))}
+        <Label id={id} line={line} data={data} selected={selected} />
+      </g>
+    );
+  });
 
 /** Outside of any component: xyflow compares by identity. */
 export const edgeTypes = { link: LinkEdge };

@@ -12,7 +12,12 @@ export function ZoomControls({ fit }: { fit: FitViewOptions }) {
     <div className="editor-zoom" role="group" aria-label="Zoom of the drawing">
       <button type="button" aria-label="Zoom out" title="Zoom out" onClick={() => void zoomOut({ duration })}>−</button>
       <button type="button" aria-label="Zoom in" title="Zoom in" onClick={() => void zoomIn({ duration })}>+</button>
-      <button type="button" aria-label="Show everything" title="Show everything" onClick={() => void fitView({ ...fit, duration })}><WatchIcon /></button>
+      <button
+        type="button" aria-label="Show everything" title="Show everything"
+        onClick={() => void fitView({ ...fit, duration })}
+      >
+        <WatchIcon />
+      </button>
     </div>
   );
 }

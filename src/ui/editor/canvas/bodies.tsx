@@ -31,14 +31,20 @@ export type BodyNode = HostNode | SwitchNode;
 
 const PLACES = { left: Position.Left, right: Position.Right, top: Position.Top, bottom: Position.Bottom } as const;
 
-const Rings = () => SIDES.map((side) => <Handle key={side} id={side} type="source" position={PLACES[side]} className="editor-ring" data-side={side} />);
+const Rings = () => SIDES.map((side) => (
+  <Handle key={side} id={side} type="source" position={PLACES[side]} className="editor-ring" data-side={side} />
+));
 
 function Title({ name, detail, problems }: { name: string; detail: string; problems: number }) {
   return (
     <div className="editor-body-title">
       <strong title={name}>{name}</strong>
       <span>{detail}</span>
-      {problems > 0 ? <span className="editor-body-problem" title={`${problems} ${problems === 1 ? 'problem' : 'problems'}`}><ProblemMark /></span> : null}
+      {problems > 0 ? (
+        <span className="editor-body-problem" title={`${problems} ${problems === 1 ? 'problem' : 'problems'}`}>
+          <ProblemMark />
+        </span>
+      ) : null}
     </div>
   );
 }
@@ -53,8 +59,12 @@ const HostBody = memo(function HostBody({ data }: NodeProps<HostNode>) {
     <div className="editor-body" data-group={data.group || undefined}>
       <Title name={data.name} detail={data.detail} problems={data.problems} />
       <div className="editor-body-line">
-        {first ? <><FlowMark colours={data.flows.length === 1 ? first.colours : data.flows.flatMap((flow) => flow.colours.slice(0, 1))} />
-          <span>{more > 0 ? `${data.flows.length} flows` : first.words}</span></> : <span className="quiet">no flow yet</span>}
+        {first ? <>
+          <FlowMark
+            colours={data.flows.length === 1 ? first.colours : data.flows.flatMap((flow) => flow.colours.slice(0, 1))}
+          />
+          <span>{more > 0 ? `${data.flows.length} flows` : first.words}</span>
+        </> : <span className="quiet">no flow yet</span>}
       </div>
       <Rings />
     </div>
@@ -67,13 +77,22 @@ const QUEUE = { width: 168, height: 18, places: 16 } as const;
 function EmptyQueue({ thresholdShare }: { thresholdShare: number | null }) {
   const pitch = QUEUE.width / QUEUE.places;
   return (
-    <svg className="editor-queue" viewBox={`-1 -3 ${QUEUE.width + 2} ${QUEUE.height + 6}`} aria-hidden="true" focusable="false">
+    <svg
+      className="editor-queue" viewBox={`-1 -3 ${QUEUE.width + 2} ${QUEUE.height + 6}`} aria-hidden="true"
+      focusable="false"
+    >
       <rect className="editor-queue-frame" width={QUEUE.width} height={QUEUE.height} rx="2" />
       {Array.from({ length: QUEUE.places }, (_, place) => (
-        <rect key={place} className="editor-queue-place" x={place * pitch + 2.2} y="4" width={pitch - 4.4} height={QUEUE.height - 8} rx="1.6" />
+        <rect
+          key={place} className="editor-queue-place" x={place * pitch + 2.2} y="4" width={pitch - 4.4}
+          height={QUEUE.height - 8} rx="1.6"
+        />
       ))}
       {thresholdShare === null ? null : (
-        <line className="editor-queue-threshold" x1={QUEUE.width * (1 - thresholdShare)} x2={QUEUE.width * (1 - thresholdShare)} y1="-3" y2={QUEUE.height + 3} />
+        <line
+          className="editor-queue-threshold" x1={QUEUE.width * (1 - thresholdShare)}
+          x2={QUEUE.width * (1 - thresholdShare)} y1="-3" y2={QUEUE.height + 3}
+        />
       )}
     </svg>
   );

@@ -3,7 +3,9 @@ import { Position as Side, type NodeHandle } from '@xyflow/react';
 import type { Problem } from '../../../scenario/problem';
 import type { Flow, Host, Link, Scenario, Switch } from '../../../scenario/types';
 import type { Palette } from '../../look/palette';
-import { bufferOf, cableCount, linkDetail, linkWords, nodeDetail, nodeSentence, policyWords, thresholdOf } from '../describe';
+import {
+  bufferOf, cableCount, linkDetail, linkWords, nodeDetail, nodeSentence, policyWords, thresholdOf,
+} from '../describe';
 import { flowColours, type FlowColours } from '../flow-colours';
 import { baseId, flowsOf, isGroup, itemKey, linkId, linksOf, problemCounts } from '../items';
 import { linkName, withUnit } from '../labels';
@@ -21,7 +23,9 @@ const ADVANCE = 5.8;
 
 /** Handles are told, not measured: their middles are the rings. */
 const handlesOf = (body: Body): NodeHandle[] =>
-  SIDES.map((side) => ({ id: side, type: 'source', position: PLACES[side], ...ringAt(body, side), width: 0, height: 0 }));
+  SIDES.map((side) => ({
+    id: side, type: 'source', position: PLACES[side], ...ringAt(body, side), width: 0, height: 0,
+  }));
 
 interface BodyPlan {
   node: Omit<BodyNode, 'position'>;
@@ -69,7 +73,8 @@ export function planBodies(scenario: Scenario, problems: readonly Problem[], pal
   const counts = problemCounts(scenario, problems);
   return new Map(scenario.nodes.map((node): [string, BodyPlan] => {
     const wrong = counts.get(itemKey({ kind: 'node', id: node.id })) ?? 0;
-    const sentence = nodeSentence(scenario, node) + (wrong > 0 ? `; ${wrong === 1 ? '1 problem' : `${wrong} problems`}` : '');
+    const sentence = nodeSentence(scenario, node)
+      + (wrong > 0 ? `; ${wrong === 1 ? '1 problem' : `${wrong} problems`}` : '');
     const shared = (body: Body) => ({
       id: node.id, ariaLabel: sentence, ...body, measured: body, handles: handlesOf(body), connectable: true,
     });
@@ -85,7 +90,9 @@ export function planBodies(scenario: Scenario, problems: readonly Problem[], pal
 }
 
 /** Where every body stands: written positions, and over them those of nodes on the move. */
-export function placeBodies(positions: Readonly<Record<string, Position>>, plans: ReadonlyMap<string, BodyPlan>, moving: Corners): Map<string, Placed> {
+export function placeBodies(
+  positions: Readonly<Record<string, Position>>, plans: ReadonlyMap<string, BodyPlan>, moving: Corners,
+): Map<string, Placed> {
   return new Map([...plans].map(([id, { body }]): [string, Placed] => {
     const at = moving[id];
     const [x, y] = at ? [at.x + body.width / 2, at.y + body.height / 2] : positions[id];
@@ -93,7 +100,9 @@ export function placeBodies(positions: Readonly<Record<string, Position>>, plans
   }));
 }
 
-export function drawNodes(plans: ReadonlyMap<string, BodyPlan>, places: ReadonlyMap<string, Placed>, selected: ReadonlySet<string>): BodyNode[] {
+export function drawNodes(
+  plans: ReadonlyMap<string, BodyPlan>, places: ReadonlyMap<string, Placed>, selected: ReadonlySet<string>,
+): BodyNode[] {
   return [...plans].flatMap(([id, { node }]) => {
     const place = places.get(id);
     return place ? [{ ...node, position: corner(place), selected: selected.has(id) } as BodyNode] : [];
@@ -135,7 +144,8 @@ export function drawLinks(
     const id = linkId(link);
     const sides = facingSides(from, to);
     return [{
-      id, type: 'link', source: baseId(link.from), target: baseId(link.to), sourceHandle: sides.from, targetHandle: sides.to,
+      id, type: 'link', source: baseId(link.from), target: baseId(link.to), sourceHandle: sides.from,
+      targetHandle: sides.to,
       selected: selected.has(id), ariaLabel: `link ${linkName(id)}, ${linkDetail(scenario, link)}`,
       data: {
         words: labelLines(scenario, link, from, to), group: cableCount(scenario, link) > 1,

@@ -1,6 +1,7 @@
 /**
- * Sizes of node bodies and the points where links meet them, in pixels of the drawing at zoom 1. Sizes are known without
- * measuring, so that nothing moves after the first paint. Positions of a scenario are centres; xyflow wants corners.
+ * Sizes of node bodies and the points where links meet them, in pixels of the drawing at zoom 1. Sizes are known
+ * without measuring, so that nothing moves after the first paint. Positions of a scenario are centres; xyflow wants
+ * corners.
  */
 import type { Position as PlacedAt } from '../layout';
 
@@ -25,7 +26,9 @@ const WIDTH_STEP = 20;
 export function bodyOf(kind: 'host' | 'switch', name: string, detail: string): Body {
   const least = kind === 'host' ? HOST : SWITCH;
   const needed = name.length * NAME_ADVANCE + detail.length * DETAIL_ADVANCE + PADDING;
-  return { width: Math.min(WIDEST, Math.max(least.width, Math.ceil(needed / WIDTH_STEP) * WIDTH_STEP)), height: least.height };
+  return {
+    width: Math.min(WIDEST, Math.max(least.width, Math.ceil(needed / WIDTH_STEP) * WIDTH_STEP)), height: least.height,
+  };
 }
 
 export interface Placed extends Body {
@@ -34,8 +37,11 @@ export interface Placed extends Body {
   y: number;
 }
 
-export const corner = ({ x, y, width, height }: Placed): { x: number; y: number } => ({ x: x - width / 2, y: y - height / 2 });
-export const centre = (at: { x: number; y: number }, { width, height }: Body): PlacedAt => [at.x + width / 2, at.y + height / 2];
+export const corner = ({ x, y, width, height }: Placed): { x: number; y: number } => ({
+  x: x - width / 2, y: y - height / 2,
+});
+export const centre = (at: { x: number; y: number }, { width, height }: Body): PlacedAt =>
+  [at.x + width / 2, at.y + height / 2];
 
 /** Where a side's ring stands, relative to the body's corner. */
 export function ringAt({ width, height }: Body, side: Side): { x: number; y: number } {

@@ -23,7 +23,8 @@ function suggestedEnds(scenario: Scenario, ask: Ask, preferred: readonly string[
 }
 
 export function AskForm({ ask, scenario, selectedNodes, apply, onDone }: {
-  ask: Ask; scenario: Scenario; selectedNodes: readonly string[]; apply(make: (scenario: Scenario) => Edit): void; onDone(): void;
+  ask: Ask; scenario: Scenario; selectedNodes: readonly string[]; apply(make: (scenario: Scenario) => Edit): void;
+  onDone(): void;
 }) {
   const [[from, to], setEnds] = useState(() => suggestedEnds(scenario, ask, selectedNodes));
   const asked = ASKED[ask];
@@ -39,7 +40,10 @@ export function AskForm({ ask, scenario, selectedNodes, apply, onDone }: {
       onDone();
     }}>
       <NodeField label={asked.from} value={from} choices={choices} onChange={(next) => setEnds([next, to])} />
-      <NodeField label={asked.to} value={to} choices={choices} onChange={(next) => setEnds([from, next])} problem={why ?? undefined} />
+      <NodeField
+        label={asked.to} value={to} choices={choices} onChange={(next) => setEnds([from, next])}
+        problem={why ?? undefined}
+      />
       <div className="editor-ask-buttons">
         <Button type="submit" variant="filled" disabled={!possible || why !== null}>{asked.button}</Button>
         <Button variant="subtle" onClick={onDone}>Cancel</Button>

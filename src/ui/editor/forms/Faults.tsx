@@ -16,16 +16,22 @@ const MOST_MEMBERS = 32;
 function directions(scenario: Scenario): string[] {
   return linksOf(scenario).flatMap(({ from, to }) => {
     const both = (a: string, b: string): string[] => [`${a}>${b}`, `${b}>${a}`];
-    const members = (ref: string): string[] => Array.from({ length: memberCount(scenario, ref) }, (_, member) => `${ref}.${member}`);
+    const members = (ref: string): string[] =>
+      Array.from({ length: memberCount(scenario, ref) }, (_, member) => `${ref}.${member}`);
     const group = [from, to].find((ref) => memberCount(scenario, ref) > 1);
-    if (group === undefined || memberCount(scenario, group) > MOST_MEMBERS || memberCount(scenario, from) === memberCount(scenario, to)) return both(from, to);
-    return [...both(from, to), ...members(group).flatMap((member) => (group === from ? both(member, to) : both(from, member)))];
+    if (group === undefined || memberCount(scenario, group) > MOST_MEMBERS
+        || memberCount(scenario, from) === memberCount(scenario, to)) {
+      return both(from, to);
+    }
+    return [...both(from, to), ...members(group).flatMap((member) => (group === from ? both(member, to)
+      : both(from, member)))];
   });
 }
 
 const flowNames = (scenario: Scenario): string[] => flowsOf(scenario).flatMap((flow) => {
   const count = flowCount(scenario, flow);
-  return count === 1 || count > MOST_MEMBERS ? [flow.id] : [flow.id, ...Array.from({ length: count }, (_, member) => `${flow.id}.${member}`)];
+  return count === 1 || count > MOST_MEMBERS ? [flow.id]
+    : [flow.id, ...Array.from({ length: count }, (_, member) => `${flow.id}.${member}`)];
 });
 
 const turned = (link: string): string => link.split('>').reverse().join('>');
@@ -56,15 +62,23 @@ function Row({ fault, position, problem, scenario, apply }: RowProps) {
         {pick('flow', fault.flow, flowNames(scenario), (flow) => change({ flow }))}
         <span aria-hidden="true">on</span>
         {pick('link', fault.link, directions(scenario), (link) => change({ link }))}
-        <RemoveButton label={`Remove forced loss ${position}`} onClick={() => apply((now) => removeFault(now, position))} />
+        <RemoveButton
+          label={`Remove forced loss ${position}`} onClick={() => apply((now) => removeFault(now, position))}
+        />
       </div>
       <div className="fault-which">
         <span aria-hidden="true">Packets</span>
-        <ListCell label={`${name}: packets`} value={fault.packets ?? []} text={numbersText} read={numbersOf} onCommit={(packets) => change({ packets })} />
+        <ListCell
+          label={`${name}: packets`} value={fault.packets ?? []} text={numbersText} read={numbersOf}
+          onCommit={(packets) => change({ packets })}
+        />
         {(scenario.network ?? 'atm') === 'atm' || (fault.cells ?? []).length > 0 ? (
           <>
             <span aria-hidden="true">Cells</span>
-            <ListCell label={`${name}: cells`} value={fault.cells ?? []} text={numbersText} read={numbersOf} onCommit={(cells) => change({ cells })} />
+            <ListCell
+              label={`${name}: cells`} value={fault.cells ?? []} text={numbersText} read={numbersOf}
+              onCommit={(cells) => change({ cells })}
+            />
           </>
         ) : null}
       </div>
@@ -81,17 +95,22 @@ function firstFault(scenario: Scenario, of: Item | undefined): Fault | null {
 }
 
 export function Faults({ scenario, problems, apply, of }: FormProps & { of?: Item }) {
-  const faults = (scenario.faults ?? []).map((fault, position) => ({ fault, position })).filter(({ fault }) => !of || concerns(fault, of));
+  const faults = (scenario.faults ?? []).map((fault, position) => ({ fault, position }))
+    .filter(({ fault }) => !of || concerns(fault, of));
   const start = firstFault(scenario, of);
-  const problemAt = (position: number): string | undefined => problems.find(({ path }: Problem) => path.startsWith(`faults[${position}]`))?.message;
+  const problemAt = (position: number): string | undefined =>
+    problems.find(({ path }: Problem) => path.startsWith(`faults[${position}]`))?.message;
   return (
     <section className="editor-section" aria-label="Forced losses">
       <h3>Forced losses</h3>
       <p className="editor-words">
-        {faults.length === 0 ? 'None. A link can be made to lose chosen packets or cells of a flow, counted from 0 as they enter it.'
+        {faults.length === 0
+          ? 'None. A link can be made to lose chosen packets or cells of a flow, counted from 0 as they enter it.'
           : 'Packets and cells are counted from 0 as they enter the link.'}
       </p>
-      <ul>{faults.map(({ fault, position }) => <Row key={position} fault={fault} position={position} problem={problemAt(position)} scenario={scenario} apply={apply} />)}</ul>
+      <ul>{faults.map(({ fault, position }) => <Row
+        key={position} fault={fault} position={position} problem={problemAt(position)} scenario={scenario} apply={apply}
+      />)}</ul>
       {start === null ? null : <Button onClick={() => apply((now) => addFault(now, start))}>Add a forced loss</Button>}
     </section>
   );

@@ -1,4 +1,7 @@
-/** Properties of a flow: its ends, its transport and TCP Boston over it, what it carries and when, its adaptation layer, its forced losses. */
+/**
+ * Properties of a flow: its ends, its transport and TCP Boston over it, what it carries and when, its adaptation layer,
+ * its forced losses.
+ */
 import type { Flow } from '../../../scenario/types';
 import { groupWords, hostIds } from '../describe';
 import { rename, setFlowEnd, whyNotRename } from '../edits';
@@ -27,9 +30,18 @@ function Ends({ flow, scenario, problems, apply }: FlowFormProps) {
   const flows = flowCount(scenario, flow);
   return (
     <>
-      <TextField label="Name" value={flow.id} why={(id) => whyNotRename(scenario, item, id)} onCommit={(id) => apply((now) => rename(now, item, id))} />
-      <NodeField label="From" value={flow.from} choices={choices(flow.to, flow.from)} problem={byKey.from} onChange={(id) => apply((now) => setFlowEnd(now, flow.id, 'from', id))} />
-      <NodeField label="To" value={flow.to} choices={choices(flow.from, flow.to)} problem={byKey.to} onChange={(id) => apply((now) => setFlowEnd(now, flow.id, 'to', id))} />
+      <TextField
+        label="Name" value={flow.id} why={(id) => whyNotRename(scenario, item, id)}
+        onCommit={(id) => apply((now) => rename(now, item, id))}
+      />
+      <NodeField
+        label="From" value={flow.from} choices={choices(flow.to, flow.from)} problem={byKey.from}
+        onChange={(id) => apply((now) => setFlowEnd(now, flow.id, 'from', id))}
+      />
+      <NodeField
+        label="To" value={flow.to} choices={choices(flow.from, flow.to)} problem={byKey.to}
+        onChange={(id) => apply((now) => setFlowEnd(now, flow.id, 'to', id))}
+      />
       <p className="editor-words">
         {way.length > 0 ? `Over ${way.map(({ linkId }) => linkName(linkId)).join(', ')}.` : ''}
         {flows > 1 ? ` ${counted(flows, 'flow')}, one for each member.` : ''}
@@ -46,7 +58,8 @@ export function FlowForm({ flow, ...form }: FlowFormProps) {
       <WhenNotSearching><Ends flow={flow} {...form} /></WhenNotSearching>
       {sections.map((section) => (
         <SectionForm key={section.title} section={section} item={item} {...form}>
-          {section.title === 'Traffic' && flow.traffic?.kind === 'trace' ? <TraceEntries flowId={flow.id} entries={flow.traffic.entries} {...form} /> : null}
+          {section.title === 'Traffic' && flow.traffic?.kind === 'trace'
+            ? <TraceEntries flowId={flow.id} entries={flow.traffic.entries} {...form} /> : null}
         </SectionForm>
       ))}
       <WhenNotSearching><Faults {...form} of={item} /></WhenNotSearching>

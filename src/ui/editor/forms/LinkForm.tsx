@@ -14,9 +14,12 @@ export function LinkForm({ link, ...form }: FormProps & { link: Link }) {
   return (
     <>
       <p className="editor-words">
-        Full duplex: the same in both directions{cables > 1 ? `, and for each of the ${cables} cables, one for each member` : ''}.
+        Full duplex: the same in both directions
+        {cables > 1 ? `, and for each of the ${cables} cables, one for each member` : ''}.
       </p>
-      {linkSections(link, scenario.network ?? 'atm').map((section) => <SectionForm key={section.title} section={section} item={item} {...form} />)}
+      {linkSections(link, scenario.network ?? 'atm').map((section) => (
+        <SectionForm key={section.title} section={section} item={item} {...form} />
+      ))}
       <Faults {...form} of={item} />
     </>
   );

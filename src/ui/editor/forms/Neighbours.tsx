@@ -21,7 +21,10 @@ export function Neighbours({ id, scenario, apply }: Pick<FormProps, 'scenario' |
       <p className="editor-words">{around.length === 0 ? 'nothing yet' : around.join(', ')}</p>
       {target === null ? null : (
         <div className="editor-inline">
-          <NodeField label={`Connect ${id} to`} value={target} onChange={setChosen} choices={free.map((other) => ({ value: other, label: groupWords(scenario, other) }))} />
+          <NodeField
+            label={`Connect ${id} to`} value={target} onChange={setChosen}
+            choices={free.map((other) => ({ value: other, label: groupWords(scenario, other) }))}
+          />
           <Button onClick={() => apply((now) => connect(now, id, target))}>Connect</Button>
         </div>
       )}

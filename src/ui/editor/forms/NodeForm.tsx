@@ -13,12 +13,22 @@ import { Ports } from './Ports';
 import { SectionForm } from './SectionForm';
 
 function HostFields({ node, apply }: FormProps & { node: Host }) {
-  return <ParameterField parameter={groupCount} value={node.count} onCommit={(count) => apply((now) => setCount(now, node.id, typeof count === 'number' ? count : 1))} />;
+  return (
+    <ParameterField
+      parameter={groupCount} value={node.count}
+      onCommit={(count) => apply((now) => setCount(now, node.id, typeof count === 'number' ? count : 1))}
+    />
+  );
 }
 
 function Name({ node, scenario, apply }: FormProps & { node: Node }) {
   const item: Item = { kind: 'node', id: node.id };
-  return <TextField label="Name" value={node.id} why={(id) => whyNotRename(scenario, item, id)} onCommit={(id) => apply((now) => rename(now, item, id))} />;
+  return (
+    <TextField
+      label="Name" value={node.id} why={(id) => whyNotRename(scenario, item, id)}
+      onCommit={(id) => apply((now) => rename(now, item, id))}
+    />
+  );
 }
 
 function SwitchForm({ node, ...form }: FormProps & { node: Switch }) {
@@ -26,7 +36,9 @@ function SwitchForm({ node, ...form }: FormProps & { node: Switch }) {
   return (
     <Findable parameters={sections.flatMap(({ fields }) => fields.map(({ parameter }) => parameter))}>
       <WhenNotSearching><Name node={node} {...form} /></WhenNotSearching>
-      {sections.map((section) => <SectionForm key={section.title} section={section} item={{ kind: 'node', id: node.id }} {...form} />)}
+      {sections.map((section) => (
+        <SectionForm key={section.title} section={section} item={{ kind: 'node', id: node.id }} {...form} />
+      ))}
       <WhenNotSearching><Ports node={node} {...form} /><Neighbours id={node.id} {...form} /></WhenNotSearching>
     </Findable>
   );

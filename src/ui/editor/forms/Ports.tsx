@@ -1,4 +1,7 @@
-/** Ports of a switch that differ from the others: each with its own queue and discard policy, and giving one more its own. */
+/**
+ * Ports of a switch that differ from the others: each with its own queue and discard policy, and giving one more its
+ * own.
+ */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Switch } from '../../../scenario/types';
@@ -23,8 +26,14 @@ function PortForm({ node, neighbour, open, ...form }: PortFormProps) {
     <Fold title={name} changed={sections.flatMap(({ fields }) => fields).filter(isChanged).length} open={open}>
       {() => (
         <>
-          {sections.map((section) => <SectionForm key={section.title} section={section} within={name} item={{ kind: 'node', id: node.id }} {...form} />)}
-          <Button onClick={() => form.apply((now) => removePort(now, node.id, neighbour))}>Remove the settings of this port</Button>
+          {sections.map((section) => (
+            <SectionForm
+              key={section.title} section={section} within={name} item={{ kind: 'node', id: node.id }} {...form}
+            />
+          ))}
+          <Button onClick={() => form.apply((now) => removePort(now, node.id, neighbour))}>
+            Remove the settings of this port
+          </Button>
         </>
       )}
     </Fold>
@@ -39,7 +48,8 @@ export function Ports({ node, ...form }: FormProps & { node: Switch }) {
   const own = Object.keys(node.ports ?? {});
   const choices = portsToChoose(scenario, node.id);
   const target = choices.find(({ value }) => value === chosen)?.value ?? choices.at(-1)?.value ?? null;
-  const wrong = (neighbour: string): boolean => problems.some(({ path }) => path.startsWith(`nodes.${node.id}.ports.${neighbour}.`));
+  const wrong = (neighbour: string): boolean =>
+    problems.some(({ path }) => path.startsWith(`nodes.${node.id}.ports.${neighbour}.`));
 
   // The fields that have just come are the next thing to be filled in.
   useEffect(() => {
@@ -50,7 +60,9 @@ export function Ports({ node, ...form }: FormProps & { node: Switch }) {
   return (
     <section ref={list} className="editor-section" aria-label="Ports with their own settings">
       <h3>Ports with their own settings</h3>
-      <p className="editor-words">{own.length === 0 ? `None: every port of ${node.id} has the queue and the policy above.` : `Unset values follow ${node.id}.`}</p>
+      <p className="editor-words">{own.length === 0
+        ? `None: every port of ${node.id} has the queue and the policy above.`
+        : `Unset values follow ${node.id}.`}</p>
       {own.map((neighbour) => (
         <div key={neighbour} className="editor-port" data-port={neighbour}>
           <PortForm node={node} neighbour={neighbour} open={added.includes(neighbour) || wrong(neighbour)} {...form} />

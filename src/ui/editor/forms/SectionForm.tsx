@@ -23,7 +23,8 @@ const LISTS = { node: 'nodes', link: 'links', flow: 'flows' } as const;
 /** Problems by field. The path of a link may name it either way round. */
 function problemOf(problems: readonly Problem[], item: Item, { path }: FormField): string | undefined {
   const place = path.join('.');
-  return problems.find((problem) => problem.path === `${LISTS[item.kind]}.${item.id}.${place}` || (item.kind === 'link' && problem.path.endsWith(`.${place}`)))?.message;
+  return problems.find((problem) => problem.path === `${LISTS[item.kind]}.${item.id}.${place}`
+    || (item.kind === 'link' && problem.path.endsWith(`.${place}`)))?.message;
 }
 
 export function SectionForm({ item, section: { title, fields }, within, problems, apply, children }: SectionFormProps) {
@@ -34,8 +35,10 @@ export function SectionForm({ item, section: { title, fields }, within, problems
     <section className="editor-section" aria-label={within === undefined ? title : `${within}: ${title}`}>
       {within === undefined ? <h3>{title}</h3> : <h4>{title}</h4>}
       <FieldGroups fields={fields} isWrong={(field) => wrong(field) !== undefined} render={(field) => (
-        <ParameterField key={field.path.join('.')} parameter={field.parameter} value={field.value} problem={wrong(field)}
-          onCommit={(value) => apply((now) => setByForm(now, item, field, value))} />
+        <ParameterField
+          key={field.path.join('.')} parameter={field.parameter} value={field.value} problem={wrong(field)}
+          onCommit={(value) => apply((now) => setByForm(now, item, field, value))}
+        />
       )} />
       {query === '' ? children : null}
     </section>

@@ -31,7 +31,8 @@ export function TraceEntries({ flowId, entries, problems, apply }: TraceEntriesP
   const page = Math.min(chosen, last);
   const first = page * PAGE;
   const bytes = entries.reduce((sum, [, size]) => sum + size, 0);
-  const problemAt = (position: number): string | undefined => problems.find(({ path }) => path.startsWith(`flows.${flowId}.traffic.entries[${position}]`))?.message;
+  const problemAt = (position: number): string | undefined =>
+    problems.find(({ path }) => path.startsWith(`flows.${flowId}.traffic.entries[${position}]`))?.message;
   const add = (): void => {
     apply((now) => addTraceEntry(now, flowId));
     setPage(Math.ceil((entries.length + 1) / PAGE) - 1);
@@ -40,11 +41,14 @@ export function TraceEntries({ flowId, entries, problems, apply }: TraceEntriesP
   return (
     <div className="editor-table">
       <p className="editor-words">
-        {grouped(entries.length)} {entries.length === 1 ? 'entry' : 'entries'}, {withUnit(bytes, 'bytes')}, the last at {withUnit(entries.at(-1)?.[0] ?? 0, 's')}.
+        {grouped(entries.length)} {entries.length === 1 ? 'entry' : 'entries'}, {withUnit(bytes, 'bytes')}, the last
+        at {withUnit(entries.at(-1)?.[0] ?? 0, 's')}.
         {' '}Drop a file with two columns, seconds and bytes, on the page for another trace.
       </p>
       <table ref={table}>
-        <caption className="heard">Entries of the trace{last > 0 ? `, ${grouped(first)} to ${grouped(Math.min(entries.length, first + PAGE) - 1)} of ${grouped(entries.length)}` : ''}</caption>
+        <caption className="heard">Entries of the trace{last > 0
+          ? `, ${grouped(first)} to ${grouped(Math.min(entries.length, first + PAGE) - 1)} of ${grouped(entries.length)}`
+          : ''}</caption>
         <thead><tr><th scope="col">#</th><th scope="col">Time, s</th><th scope="col">Bytes</th><td /></tr></thead>
         <tbody>
           {entries.slice(first, first + PAGE).map(([timeS, size], row) => {
@@ -52,11 +56,17 @@ export function TraceEntries({ flowId, entries, problems, apply }: TraceEntriesP
             return (
               <tr key={position}>
                 <th scope="row">{grouped(position)}</th>
-                <td><NumberCell label={`Entry ${position}: time, s`} value={timeS} min={0} max={LIMITS.durationS} whole={false} problem={problemAt(position)}
-                  onCommit={(next) => apply((now) => setTraceEntry(now, flowId, position, [next, size]))} /></td>
+                <td><NumberCell
+                  label={`Entry ${position}: time, s`} value={timeS} min={0} max={LIMITS.durationS} whole={false}
+                  problem={problemAt(position)}
+                  onCommit={(next) => apply((now) => setTraceEntry(now, flowId, position, [next, size]))}
+                /></td>
                 <td><NumberCell label={`Entry ${position}: bytes`} value={size} min={1} max={LIMITS.traceBytes} whole
                   onCommit={(next) => apply((now) => setTraceEntry(now, flowId, position, [timeS, next]))} /></td>
-                <td><RemoveButton label={`Remove entry ${position}`} onClick={() => apply((now) => removeTraceEntry(now, flowId, position))} /></td>
+                <td><RemoveButton
+                  label={`Remove entry ${position}`}
+                  onClick={() => apply((now) => removeTraceEntry(now, flowId, position))}
+                /></td>
               </tr>
             );
           })}

@@ -1,4 +1,7 @@
-/** What tables of the editor are made of: a number that counts when it is finished, a list of places, a button that takes the row away. */
+/**
+ * What tables of the editor are made of: a number that counts when it is finished, a list of places, a button that
+ * takes the row away.
+ */
 import { ActionIcon, TextInput } from '@mantine/core';
 import { useDraft } from '../use-draft';
 
@@ -9,8 +12,12 @@ interface CellProps<Value> {
   onCommit(next: Value): void;
 }
 
-/** Text that is read as a value when it is finished; `read` returns null when it cannot be read, and `takes` then says what could. */
-function ReadCell<Value>({ label, value, text, read, takes, problem, onCommit }: CellProps<Value> & { text(value: Value): string; read(typed: string): Value | null; takes: string }) {
+/**
+ * Text that is read as a value when it is finished; `read` returns null when it cannot be read, and `takes` then says
+ * what could.
+ */
+function ReadCell<Value>({ label, value, text, read, takes, problem, onCommit }: CellProps<Value>
+  & { text(value: Value): string; read(typed: string): Value | null; takes: string }) {
   const draft = useDraft(text(value), (typed) => {
     const next = read(typed);
     if (next === null) return false;
@@ -19,23 +26,39 @@ function ReadCell<Value>({ label, value, text, read, takes, problem, onCommit }:
   });
   const why = draft.open && read(draft.shown) === null ? takes : problem;
   return (
-    <TextInput className="cell-input" aria-label={label} value={draft.shown} error={why} inputMode="decimal" autoComplete="off" spellCheck={false}
-      onChange={(event) => draft.type(event.currentTarget.value)} onBlur={draft.finish} onKeyDown={draft.onKeyDown} />
+    <TextInput
+      className="cell-input" aria-label={label} value={draft.shown} error={why} inputMode="decimal" autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => draft.type(event.currentTarget.value)} onBlur={draft.finish} onKeyDown={draft.onKeyDown}
+    />
   );
 }
 
-export function NumberCell({ min, max, whole, ...cell }: CellProps<number> & { min: number; max: number; whole: boolean }) {
+export function NumberCell(
+  { min, max, whole, ...cell }: CellProps<number> & { min: number; max: number; whole: boolean },
+) {
   const read = (typed: string): number | null => {
     const number = Number(typed.replaceAll(',', ''));
-    return typed.trim() !== '' && Number.isFinite(number) && number >= min && number <= max && (!whole || Number.isInteger(number)) ? number : null;
+    return typed.trim() !== '' && Number.isFinite(number) && number >= min && number <= max
+      && (!whole || Number.isInteger(number)) ? number : null;
   };
-  return <ReadCell {...cell} text={String} read={read} takes={`${whole ? 'Whole numbers, ' : ''}${min} to ${max.toLocaleString('en-US')}.`} />;
+  return (
+    <ReadCell
+      {...cell} text={String} read={read}
+      takes={`${whole ? 'Whole numbers, ' : ''}${min} to ${max.toLocaleString('en-US')}.`}
+    />
+  );
 }
 
-export function ListCell({ text, read, ...cell }: CellProps<number[]> & { text(numbers: readonly number[]): string; read(typed: string): number[] | null }) {
+export function ListCell({ text, read, ...cell }: CellProps<number[]>
+  & { text(numbers: readonly number[]): string; read(typed: string): number[] | null }) {
   return <ReadCell {...cell} text={text} read={read} takes="Numbers from 0, such as 3, 5-7." />;
 }
 
 export function RemoveButton({ label, onClick }: { label: string; onClick(): void }) {
-  return <ActionIcon variant="subtle" color="gray" className="cell-remove" aria-label={label} onClick={onClick}><span aria-hidden="true">×</span></ActionIcon>;
+  return (
+    <ActionIcon variant="subtle" color="gray" className="cell-remove" aria-label={label} onClick={onClick}>
+      <span aria-hidden="true">×</span>
+    </ActionIcon>
+  );
 }

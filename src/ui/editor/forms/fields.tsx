@@ -5,7 +5,9 @@ import { Choice } from '../../look/Choice';
 import { useDraft } from '../use-draft';
 
 /** A line of text that counts when it is finished; `why` says what is wrong with it, null where nothing is. */
-export function TextField({ label, value, why, onCommit }: { label: string; value: string; why?(next: string): string | null; onCommit(next: string): void }) {
+export function TextField({ label, value, why, onCommit }: {
+  label: string; value: string; why?(next: string): string | null; onCommit(next: string): void;
+}) {
   const id = useId();
   const draft = useDraft(value, (next) => {
     if (why && why(next) !== null) return false;
@@ -15,8 +17,11 @@ export function TextField({ label, value, why, onCommit }: { label: string; valu
   return (
     <div className="parameter" data-type="text">
       <label className="parameter-title" htmlFor={id}>{label}</label>
-      <TextInput id={id} value={draft.shown} error={draft.open ? why?.(draft.shown) ?? undefined : undefined} spellCheck={false} autoComplete="off"
-        onChange={(event) => draft.type(event.currentTarget.value)} onBlur={draft.finish} onKeyDown={draft.onKeyDown} />
+      <TextInput
+        id={id} value={draft.shown} error={draft.open ? why?.(draft.shown) ?? undefined : undefined} spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => draft.type(event.currentTarget.value)} onBlur={draft.finish} onKeyDown={draft.onKeyDown}
+      />
     </div>
   );
 }

@@ -10,11 +10,15 @@ interface PointTableProps {
   points: readonly SimulatedPoint[];
 }
 
-function Row({ question: { cells, extra, lossPercent, losses }, point }: { question: TheoryQuestion; point: SimulatedPoint }) {
+function Row(
+  { question: { cells, extra, lossPercent, losses }, point }: { question: TheoryQuestion; point: SimulatedPoint },
+) {
   const theory = theoryAt(cells, extra, point.lossRate.mean);
   const all = point.resend === 'all';
   return (
-    <tr data-marked={(losses === 'independent' && Math.abs(point.lossRate.mean * 100 - lossPercent) < 0.01) || undefined}>
+    <tr
+      data-marked={(losses === 'independent' && Math.abs(point.lossRate.mean * 100 - lossPercent) < 0.01) || undefined}
+    >
       <td>{losses === 'congestion' && `${point.senders}: `}{percent(point.lossRate.mean)}</td>
       <td>{all ? 'all' : 'missing'}</td>
       <td className={s.theoryCell}>{percent(theory.fails)}</td>
@@ -30,14 +34,19 @@ export function PointTable({ question, points }: PointTableProps) {
   return (
     <div className={s.scroll} tabIndex={0} role="region" aria-label="Theory and simulation in numbers">
       <table className={s.table}>
-        <caption className="heard">Theory and simulation for segments of {question.cells} cells and {question.extra} more</caption>
+        <caption className="heard">
+          Theory and simulation for segments of {question.cells} cells and {question.extra} more
+        </caption>
         <thead>
           <tr>
-            <th scope="col">{question.losses === 'congestion' ? 'senders: lost' : 'lost'}</th><th scope="col">sent again</th><th scope="col">W,{'\u00a0'}eq.{'\u00a0'}1</th><th scope="col">simulated</th>
+            <th scope="col">{question.losses === 'congestion' ? 'senders: lost' : 'lost'}</th>
+            <th scope="col">sent again</th><th scope="col">W,{'\u00a0'}eq.{'\u00a0'}1</th><th scope="col">simulated</th>
             <th scope="col">round trips</th><th scope="col">told at end</th><th scope="col">simulated</th>
           </tr>
         </thead>
-        <tbody>{points.map((point) => <Row key={`${point.resend}${point.loss}${point.senders}`} {...{ question, point }} />)}</tbody>
+        <tbody>{points.map((point) => (
+          <Row key={`${point.resend}${point.loss}${point.senders}`} {...{ question, point }} />
+        ))}</tbody>
       </table>
     </div>
   );

@@ -1,4 +1,7 @@
-/** Wasted byte-hops of Lazy Packet Discard, early discard and plain TCP, as multiples of the first: equations 1 to 7 of its paper. */
+/**
+ * Wasted byte-hops of Lazy Packet Discard, early discard and plain TCP, as multiples of the first: equations 1 to 7 of
+ * its paper.
+ */
 import { Button } from '@mantine/core';
 import { scaleLinear } from 'd3';
 import { useRef } from 'react';
@@ -37,7 +40,10 @@ export function WasteFigure({ cells, lossPercent, onExample }: WasteFigureProps)
     <section className={s.waste} aria-label="Wasted byte-hops">
       <h3>Byte-hops wasted by {percent(lossPercent / 100, 0)} of the cells being dropped, {cells} cells a packet</h3>
       <div className={s.figure} ref={place}>
-        <svg width={width} height={rows.length * ROW} role="img" aria-label={`As multiples of Lazy Packet Discard: ${said}.`}>
+        <svg
+          width={width} height={rows.length * ROW} role="img"
+          aria-label={`As multiples of Lazy Packet Discard: ${said}.`}
+        >
           {rows.map(({ name, value, printed }, row) => (
             <g key={name} transform={`translate(0 ${row * ROW})`}>
               <text className={s.wasteName} x={NAMES - 10} y={19} textAnchor="end">{name}</text>
@@ -50,8 +56,15 @@ export function WasteFigure({ cells, lossPercent, onExample }: WasteFigureProps)
         {isExample && <p className={s.runs}>Diamonds: as printed, 1 : 6.51 : 12.38.</p>}
       </div>
       <div>
-        <p>{percent(packetLoss(passes, cells))} of the packets lose a cell. Lazy discard loses the dropped cells alone; early discard stops their packets at the congested switch; plain TCP sends the rest to the end.</p>
-        <p className={s.reading}>The paper prints 1 : 6.51 : 12.38 for p = 0.9 and m = 10, and q = 0.18 beside it; q is 0.651, with which the ratios are right. Its equation 3 counts a little too much for plain TCP: {ratios.plain.toFixed(2)} where counting cell by cell gives {(plainExact / lazy).toFixed(2)}.</p>
+        <p>
+          {percent(packetLoss(passes, cells))} of the packets lose a cell. Lazy discard loses the dropped cells alone;
+          early discard stops their packets at the congested switch; plain TCP sends the rest to the end.
+        </p>
+        <p className={s.reading}>
+          The paper prints 1 : 6.51 : 12.38 for p = 0.9 and m = 10, and q = 0.18 beside it; q is 0.651, with which the
+          ratios are right. Its equation 3 counts a little too much for plain TCP: {ratios.plain.toFixed(2)} where
+          counting cell by cell gives {(plainExact / lazy).toFixed(2)}.
+        </p>
         <Button className={s.example} disabled={isExample} onClick={onExample}>Show m = 10 and 10{'\u202f'}%</Button>
       </div>
     </section>

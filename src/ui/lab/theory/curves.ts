@@ -1,6 +1,6 @@
 /**
- * The closed forms as curves over the loss rate, and where the figure ends. Equation 3 soon leaves every scale that shows
- * the other curve, so the figure is cut at twelve round trips and says where the curve goes.
+ * The closed forms as curves over the loss rate, and where the figure ends. Equation 3 soon leaves every scale that
+ * shows the other curve, so the figure is cut at twelve round trips and says where the curve goes.
  */
 import { meanTransmissions, meanTransmissionsToldAtTheEnd } from '../../../analysis/resending';
 import { failureProbability, meanRoundTrips } from '../../../analysis/round-trips';
@@ -36,12 +36,15 @@ const FEWEST_ROUND_TRIPS = 3;
 
 /** The top of the scale: a whole number of round trips. */
 export function topOf(curve: readonly TheoryAt[], points: readonly number[]): number {
-  const highest = Math.max(...curve.map(({ resendsAll, resendsMissing }) => Math.max(resendsAll, resendsMissing)), ...points);
+  const highest =
+    Math.max(...curve.map(({ resendsAll, resendsMissing }) => Math.max(resendsAll, resendsMissing)), ...points);
   return Math.min(MOST_ROUND_TRIPS, Math.max(FEWEST_ROUND_TRIPS, Math.ceil(highest)));
 }
 
 /** The part of a curve below `top`, up to the very point where it leaves. */
-export function below(curve: readonly TheoryAt[], read: (at: TheoryAt) => number, top: number): { loss: number; value: number }[] {
+export function below(
+  curve: readonly TheoryAt[], read: (at: TheoryAt) => number, top: number,
+): { loss: number; value: number }[] {
   const shown: { loss: number; value: number }[] = [];
   for (const [n, at] of curve.entries()) {
     const value = read(at);

@@ -1,8 +1,9 @@
 /**
- * The simulated points: which runs make them, and what their results say. Each point is five runs with different seeds; its
- * interval is Student's, over the five. U is estimated by transmissions / segments delivered, W by the share of segments
- * that were sent again: with one segment in the window and a fixed timeout, that is the share of first transmissions that
- * were not enough. Under congestion a go-back may repeat a segment needlessly, so there W is an upper bound.
+ * The simulated points: which runs make them, and what their results say. Each point is five runs with different seeds;
+ * its interval is Student's, over the five. U is estimated by transmissions / segments delivered, W by the share of
+ * segments that were sent again: with one segment in the window and a fixed timeout, that is the share of first
+ * transmissions that were not enough. Under congestion a go-back may repeat a segment needlessly, so there W is an
+ * upper bound.
  */
 import { meanInterval, type MeanInterval } from '../../../analysis/mean-interval';
 import { meanRoundTrips } from '../../../analysis/round-trips';
@@ -32,10 +33,14 @@ export interface Run {
 }
 
 export function placesOf({ cells, extra, losses }: TheoryQuestion): Place[] {
-  if (losses === 'congestion') return SENDERS.flatMap((senders) => [{ resend: 'missing' as const, loss: null, senders }, { resend: 'all' as const, loss: null, senders }]);
+  if (losses === 'congestion') {
+    return SENDERS.flatMap((senders) =>
+      [{ resend: 'missing' as const, loss: null, senders }, { resend: 'all' as const, loss: null, senders }]);
+  }
   return LOSSES.flatMap((loss) => [
     { resend: 'missing' as const, loss, senders: 1 },
-    ...(meanRoundTrips(cells, extra, loss) <= MOST_SIMULATED_ROUND_TRIPS ? [{ resend: 'all' as const, loss, senders: 1 }] : []),
+    ...(meanRoundTrips(cells, extra, loss) <= MOST_SIMULATED_ROUND_TRIPS
+      ? [{ resend: 'all' as const, loss, senders: 1 }] : []),
   ]);
 }
 
@@ -55,9 +60,12 @@ export interface SimulatedPoint extends Place {
 }
 
 /** The points of what has been measured so far; places without a run are left out. */
-export function pointsOf(places: readonly Place[], measured: readonly { place: number; point: MeasuredPoint }[]): SimulatedPoint[] {
+export function pointsOf(
+  places: readonly Place[], measured: readonly { place: number; point: MeasuredPoint }[],
+): SimulatedPoint[] {
   return places.flatMap((place, index) => {
-    const here = measured.filter((one) => one.place === index).map(({ point }) => point).filter(({ delivered }) => delivered > 0);
+    const here = measured.filter((one) => one.place === index)
+      .map(({ point }) => point).filter(({ delivered }) => delivered > 0);
     if (here.length === 0) return [];
     return [{
       ...place,

@@ -33,5 +33,7 @@ export const mostExtra = (cells: number): number => Math.min(MOST_EXTRA, cells);
 /** The question with every number inside its range. */
 export function settledQuestion({ cells, extra, lossPercent, losses }: TheoryQuestion): TheoryQuestion {
   const m = within(cells, FEWEST_CELLS, MOST_CELLS);
-  return { cells: m, extra: within(extra, 0, mostExtra(m)), lossPercent: within(lossPercent, 1, HIGHEST_LOSS_PERCENT), losses };
+  return {
+    cells: m, extra: within(extra, 0, mostExtra(m)), lossPercent: within(lossPercent, 1, HIGHEST_LOSS_PERCENT), losses,
+  };
 }

@@ -1,8 +1,8 @@
 /**
  * The small runs behind the points of "theory against simulation": TCP Boston with segments of m cells and α more, over
- * Reno. Independent loss: one sender, one link that loses cells on the way there only. Its window is one segment and its
- * timeout fixed, so every transmission is one round; congestion control changes when rounds happen, not how many a segment
- * needs. Real congestion: n senders whose windows grow until one buffer overflows.
+ * Reno. Independent loss: one sender, one link that loses cells on the way there only. Its window is one segment and
+ * its timeout fixed, so every transmission is one round; congestion control changes when rounds happen, not how many a
+ * segment needs. Real congestion: n senders whose windows grow until one buffer overflows.
  */
 import { TCP_IP_HEADER_BYTES } from '../../../model/constants';
 import { meanRoundTrips } from '../../../analysis/round-trips';
@@ -22,7 +22,9 @@ export interface PointOf {
 /** The largest packet that fits this many cells with AAL5's trailer of 8 bytes. */
 const packetBytes = (cells: number): number => cells * 48 - 8;
 
-const bostonOf = ({ cells, extra, resend }: PointOf): Transport['boston'] => ({ firstRedundancy: extra / cells, resend });
+const bostonOf = ({ cells, extra, resend }: PointOf): Transport['boston'] => ({
+  firstRedundancy: extra / cells, resend,
+});
 
 const ROUND_MS = 20;
 const FEWEST_ROUNDS = 1_500;
@@ -44,7 +46,8 @@ export const independentLoss = (point: PointOf, loss: number): Scenario => ({
   flows: [{
     id: 'f', from: 'src', to: 'sink',
     transport: {
-      kind: 'tcp', variant: 'reno', packetBytes: packetBytes(point.cells), windowBytes: packetBytes(point.cells) - TCP_IP_HEADER_BYTES,
+      kind: 'tcp', variant: 'reno', packetBytes: packetBytes(point.cells),
+      windowBytes: packetBytes(point.cells) - TCP_IP_HEADER_BYTES,
       tickMs: 1, initialRtoMs: ROUND_MS, minRtoMs: ROUND_MS, maxRtoMs: ROUND_MS, boston: bostonOf(point),
     },
     adaptation: { kind: 'aal5', trailerBytes: 8 },
@@ -60,11 +63,19 @@ export const realCongestion = (point: PointOf, senders: number): Scenario => ({
   seed: point.seed,
   durationS: CONGESTED_S,
   warmupS: CONGESTED_S / 10,
-  nodes: [{ id: 'src', kind: 'host', count: senders }, { id: 'sw', kind: 'switch', bufferCells: 64 }, { id: 'sink', kind: 'host' }],
-  links: [{ from: 'src', to: 'sw', rateMbps: 1.5, delayMs: 10 }, { from: 'sw', to: 'sink', rateMbps: 1.5, delayMs: 10 }],
+  nodes: [
+    { id: 'src', kind: 'host', count: senders }, { id: 'sw', kind: 'switch', bufferCells: 64 },
+    { id: 'sink', kind: 'host' },
+  ],
+  links: [
+    { from: 'src', to: 'sw', rateMbps: 1.5, delayMs: 10 }, { from: 'sw', to: 'sink', rateMbps: 1.5, delayMs: 10 },
+  ],
   flows: [{
     id: 'f', from: 'src', to: 'sink', startJitterMs: 1_000,
-    transport: { kind: 'tcp', variant: 'reno', packetBytes: packetBytes(point.cells), windowBytes: 65_536, tickMs: 100, initialRtoMs: 1_000, boston: bostonOf(point) },
+    transport: {
+      kind: 'tcp', variant: 'reno', packetBytes: packetBytes(point.cells), windowBytes: 65_536, tickMs: 100,
+      initialRtoMs: 1_000, boston: bostonOf(point),
+    },
     adaptation: { kind: 'aal5', trailerBytes: 8, mergeOnLostEom: false },
   }],
   measure: { bottleneck: 'sw>sink' },

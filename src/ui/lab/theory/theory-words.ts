@@ -16,24 +16,29 @@ const decimalsOf = (value: number): number => (value >= 100 ? 0 : value >= 10 ? 
 
 export const percent = (share: number, digits = 1): string => `${(share * 100).toFixed(digits)}${THIN_SPACE}%`;
 
-const withHalf = ({ mean, half }: MeanInterval, decimals: number): string => (Number.isNaN(half) ? mean.toFixed(decimals) : `${mean.toFixed(decimals)} ± ${half.toFixed(decimals)}`);
+const withHalf = ({ mean, half }: MeanInterval, decimals: number): string =>
+  (Number.isNaN(half) ? mean.toFixed(decimals) : `${mean.toFixed(decimals)} ± ${half.toFixed(decimals)}`);
 
 /** `2.21 ± 0.03`; one run alone has no interval. */
 export const tripsWithHalf = (value: MeanInterval): string => withHalf(value, decimalsOf(value.mean));
 
 /** The same of a share, in percent. */
-export const percentWithHalf = ({ count, mean, std, half }: MeanInterval): string => withHalf({ count, mean: mean * 100, std: std * 100, half: half * 100 }, 1);
+export const percentWithHalf = ({ count, mean, std, half }: MeanInterval): string =>
+  withHalf({ count, mean: mean * 100, std: std * 100, half: half * 100 }, 1);
 
 /** What the figure shows at the loss rate that is marked. */
 export function finding({ losses, lossPercent }: TheoryQuestion, at: TheoryAt): string {
-  const ideal = `${trips(at.resendsMissing)} round trips where only missing cells are sent again, ${trips(at.resendsAll)} by equation 3.`;
+  const ideal =
+    `${trips(at.resendsMissing)} round trips where only missing cells are sent again, ${trips(at.resendsAll)} by equation 3.`;
   return losses === 'independent'
     ? `At ${lossPercent}${THIN_SPACE}% independent loss: ${ideal}`
     : `If the ${lossPercent}${THIN_SPACE}% were lost independently: ${ideal}`;
 }
 
 /** Why simulated points are where they are. */
-export function reading({ losses }: TheoryQuestion, points: readonly SimulatedPoint[], theory: (loss: number) => TheoryAt): string {
+export function reading(
+  { losses }: TheoryQuestion, points: readonly SimulatedPoint[], theory: (loss: number) => TheoryAt,
+): string {
   if (losses === 'independent') {
     return 'The receiver reports at the end of a packet. Where that cell is lost, the sender learns too late what is missing and sends more: the dashed curve.';
   }

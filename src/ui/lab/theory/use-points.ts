@@ -28,7 +28,9 @@ interface Measured {
   problem: string | null;
 }
 
-export function usePoints({ cells, extra, losses }: TheoryQuestion, start: StartSimulator = startPointSimulator): Simulated {
+export function usePoints(
+  { cells, extra, losses }: TheoryQuestion, start: StartSimulator = startPointSimulator,
+): Simulated {
   const of = `${cells} ${extra} ${losses}`;
   const simulator = useRef<PointSimulator | null>(null);
   const [measured, setMeasured] = useState<Measured>({ of: '', results: [], problem: null });
@@ -58,7 +60,9 @@ export function usePoints({ cells, extra, losses }: TheoryQuestion, start: Start
       }
     };
     const timer = setTimeout(() => void go().catch((reason: unknown) => {
-      if (!stopped) keep({ of, results: [...results], problem: reason instanceof Error ? reason.message : String(reason) });
+      if (!stopped) {
+        keep({ of, results: [...results], problem: reason instanceof Error ? reason.message : String(reason) });
+      }
     }), SETTLE_MS);
     return () => {
       stopped = true;

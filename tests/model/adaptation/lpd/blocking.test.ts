@@ -1,6 +1,8 @@
 /** What blocks under way consist of: kept as long as they are under way, and counted when they are lost. */
 import { describe, expect, it } from 'vitest';
-import { blockUnderWay, createTravelling, loseBlock, recallBlock, rememberBlock, type Members } from '../../../../src/model/adaptation/lpd/blocking';
+import {
+  blockUnderWay, createTravelling, loseBlock, recallBlock, rememberBlock, type Members,
+} from '../../../../src/model/adaptation/lpd/blocking';
 import type { LpdState } from '../../../../src/model/adaptation/lpd/state';
 import { createStreams, nextUniform } from '../../../../src/model/kernel/random';
 import { advance, loadSession } from '../../../../src/runner/session';
@@ -8,7 +10,8 @@ import { codecs } from '../../support/runs';
 import { lpdOf } from '../../../../src/model/adaptation/lpd/state';
 
 const empty = (): LpdState => ({ travelling: createTravelling() }) as LpdState;
-const block = (number: number, packets: number): Members => Array.from({ length: 3 * packets }, (_, at) => 1000 * number + at);
+const block = (number: number, packets: number): Members =>
+  Array.from({ length: 3 * packets }, (_, at) => 1000 * number + at);
 
 describe('four blocks of one, two, three and four packets', () => {
   const four = (): LpdState => {
@@ -23,7 +26,9 @@ describe('four blocks of one, two, three and four packets', () => {
     expect([blockUnderWay(lpd, 1), blockUnderWay(lpd, 2), blockUnderWay(lpd, 9)]).toEqual([null, block(2, 2), null]);
   });
 
-  it.each([[[]], [[2]], [[3, 2]], [[2, 3]], [[1, 2, 3]], [[1, 3, 2]]])('count 0 + 1 + 2 packets beside the first when the last comes, with %j known to be lost', (lost) => {
+  it.each([
+    [[]], [[2]], [[3, 2]], [[2, 3]], [[1, 2, 3]], [[1, 3, 2]],
+  ])('count 0 + 1 + 2 packets beside the first when the last comes, with %j known to be lost', (lost) => {
     const lpd = four();
     for (const number of lost) loseBlock(lpd, number);
     expect(recallBlock(lpd, 4)).toEqual({ members: block(4, 4), besides: 3 });
@@ -85,7 +90,11 @@ describe('blocks of which every one is lost at the source, whose queue has one p
       version: 1, durationS: 1,
       nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }],
       links: [{ from: 'a', to: 'b', rateMbps: 1, sourceQueueCells: 1 }],
-      flows: [{ id: 'f', from: 'a', to: 'b', traffic: { kind: 'trace', entries: [[0, 1_000_000], [0.01, 1_000_000]], repeat: true }, transport: { kind: 'udp', packetBytes: 60 }, adaptation: { kind: 'lpd', blockingFactor: 2 } }],
+      flows: [{
+        id: 'f', from: 'a', to: 'b',
+        traffic: { kind: 'trace', entries: [[0, 1_000_000], [0.01, 1_000_000]], repeat: true },
+        transport: { kind: 'udp', packetBytes: 60 }, adaptation: { kind: 'lpd', blockingFactor: 2 },
+      }],
     }, { codecs });
     if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
     let longest = 0;

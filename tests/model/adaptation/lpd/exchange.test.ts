@@ -45,7 +45,9 @@ describe('a packet of 13 cells that loses none', () => {
 });
 
 describe('a packet of 13 cells, or of 192 in two blocks, followed by another', () => {
-  it.each([[576, 13], [9180, 192]])('of %d bytes is rebuilt whatever it loses, as long as something is left and is not lost again', (packetBytes, count) => {
+  it.each(
+    [[576, 13], [9180, 192]],
+  )('of %d bytes is rebuilt whatever it loses, as long as something is left and is not lost again', (packetBytes, count) => {
     fc.assert(fc.property(fc.uniqueArray(fc.nat(count - 1), { minLength: 1, maxLength: count - 1 }), (cells) => {
       const sim = lost({ segments: 2, packetBytes, cells }, 500 * MS);
       expect(outcome(sim)).toEqual({ delivered: 2, verified: 1, corrupt: 0, requests: 1, fresh: cells.length });
@@ -95,7 +97,11 @@ describe('fresh cells that are lost as well, 30 ms to the next request, four req
     const seen = new Set<string>();
     const { packets } = sim.world;
     while (runUntil(sim, 500 * MS, 1) > 0) {
-      for (let slot = 0; slot < packets.used; slot++) if (packets.role[slot] === 4 && packets.open[slot] > 0) seen.add(`${packets.number[slot]}: ${packets.codeStart[slot * 12]}+${packets.codeCount[slot * 12]}`);
+      for (let slot = 0; slot < packets.used; slot++) {
+        if (packets.role[slot] === 4 && packets.open[slot] > 0) {
+          seen.add(`${packets.number[slot]}: ${packets.codeStart[slot * 12]}+${packets.codeCount[slot * 12]}`);
+        }
+      }
     }
     expect([...seen]).toEqual(['1: 13+2', '2: 15+1']);
   });
@@ -103,13 +109,17 @@ describe('fresh cells that are lost as well, 30 ms to the next request, four req
   it('are asked for four times at most; then what waits is discarded, timed out', () => {
     const sim = lost({ cells: [2, 13, 14, 15, 16] }, 500 * MS);
     expect(told(sim, 'requested').map(({ atUs }) => atUs)).toEqual([1012, 31_012, 61_012, 91_012]);
-    expect([told(sim, 'discard').map(({ atUs, index }) => [atUs, index]), inWords(discards(sim))]).toEqual([[[121_012, 12]], ['0.12 timedOut']]);
+    expect([told(sim, 'discard').map(({ atUs, index }) => [atUs, index]), inWords(discards(sim))]).toEqual([
+      [[121_012, 12]], ['0.12 timedOut'],
+    ]);
   });
 
   it('leave the packet to TCP then, whose first retransmission is held back: the sender takes the packet for completed late', () => {
     const sim = lost({ cells: [2, 13, 14, 15, 16] });
     const { timeouts, packetsSent, packetsSuppressed, packetLossRate } = record(sim);
-    expect([outcome(sim).delivered, timeouts, packetsSent, packetsSuppressed, packetLossRate]).toEqual([1, 2, 3, 1, 1 / 3]);
+    expect([outcome(sim).delivered, timeouts, packetsSent, packetsSuppressed, packetLossRate]).toEqual([
+      1, 2, 3, 1, 1 / 3,
+    ]);
   });
 });
 
@@ -117,7 +127,9 @@ describe('a request or its answer that takes longer than the timeout of 1.5 ms',
   const sim = lost({ cells: [2], lpd: { requestTimeoutPs: 1.5 * MS } }, 500 * MS);
 
   it('is made again, and the second answer is surplus', () => {
-    expect([outcome(sim), traysOf(sim)]).toEqual([{ delivered: 1, verified: 1, corrupt: 0, requests: 2, fresh: 2 }, { fault: 1, surplus: 1 }]);
+    expect([outcome(sim), traysOf(sim)]).toEqual([
+      { delivered: 1, verified: 1, corrupt: 0, requests: 2, fresh: 2 }, { fault: 1, surplus: 1 },
+    ]);
   });
 });
 
@@ -141,7 +153,9 @@ describe('one cell in ten set aside: one of 13, ten and nine of 192', () => {
   });
 
   it('is enough for ten of the first and nine of the second', () => {
-    const sim = lost({ packetBytes: 9180, cells: Array.from({ length: 19 }, (_, n) => n), lpd: { setAsideFraction: 0.1 } }, 500 * MS);
+    const sim = lost(
+      { packetBytes: 9180, cells: Array.from({ length: 19 }, (_, n) => n), lpd: { setAsideFraction: 0.1 } }, 500 * MS,
+    );
     expect([outcome(sim).delivered, outcome(sim).fresh]).toEqual([1, 19]);
   });
 });
@@ -174,7 +188,10 @@ describe('the queues at 1.5 ms, when a request of a packet that misses two of 19
   it('show the packet in PENDING with all 192 fresh cells, and in WAIT with 190 cells and 29.69 ms left', () => {
     expect(lpdQueues(sim, 0)).toMatchObject({
       pending: [{ sequence: 0, segments: [0], cells: 192, setAside: 192, left: 192 }],
-      wait: [{ sequence: 0, segments: [0], have: 190, needed: 192, requests: 1, maxRequests: 4, timeLeftPs: 29_690 * US }], late: [],
+      wait: [{
+        sequence: 0, segments: [0], have: 190, needed: 192, requests: 1, maxRequests: 4, timeLeftPs: 29_690 * US,
+      }],
+      late: [],
     });
   });
 

@@ -16,11 +16,16 @@ const headed = { header: 'packet' as const };
 
 describe('the number in the first cell only: 4 bytes more a packet', () => {
   it('makes 13 cells of 568 bytes instead of 12', () => {
-    expect([record(lost({ packetBytes: 568, cells: [] })).cellsSent, record(lost({ packetBytes: 568, cells: [], lpd: headed })).cellsSent]).toEqual([12 + 1, 13 + 1]);
+    expect([
+      record(lost({ packetBytes: 568, cells: [] })).cellsSent,
+      record(lost({ packetBytes: 568, cells: [], lpd: headed })).cellsSent,
+    ]).toEqual([12 + 1, 13 + 1]);
   });
 
   it('salvages a packet that loses other cells', () => {
-    expect(outcome(lost({ cells: [2, 5], lpd: headed }, 500 * MS))).toEqual({ delivered: 1, verified: 1, corrupt: 0, requests: 1, fresh: 2 });
+    expect(outcome(lost({ cells: [2, 5], lpd: headed }, 500 * MS))).toEqual({
+      delivered: 1, verified: 1, corrupt: 0, requests: 1, fresh: 2,
+    });
   });
 
   it('loses the packet with its first cell: nobody can ask for more', () => {
@@ -30,7 +35,9 @@ describe('the number in the first cell only: 4 bytes more a packet', () => {
 
   it('loses fresh cells with their first cell', () => {
     const sim = lost({ cells: [2, 5, 13], lpd: headed }, 500 * MS);
-    expect([outcome(sim), traysOf(sim)]).toEqual([{ delivered: 1, verified: 1, corrupt: 0, requests: 2, fresh: 4 }, { fault: 3, headerLost: 1 }]);
+    expect([outcome(sim), traysOf(sim)]).toEqual([
+      { delivered: 1, verified: 1, corrupt: 0, requests: 2, fresh: 4 }, { fault: 3, headerLost: 1 },
+    ]);
   });
 
   it('merges two packets when the end of the first is lost, and both go', () => {
@@ -51,13 +58,17 @@ describe('a tag of 4 bytes in each cell', () => {
   });
 
   it('lets a packet of 9,180 bytes, 209 cells, lose any of them, the first included', () => {
-    expect(outcome(lost({ packetBytes: 9180, cells: [0, 1, 100, 207], lpd: { cellTagBytes: 4 } }, 500 * MS))).toMatchObject({ delivered: 1, verified: 1, corrupt: 0 });
+    expect(
+      outcome(lost({ packetBytes: 9180, cells: [0, 1, 100, 207], lpd: { cellTagBytes: 4 } }, 500 * MS)),
+    ).toMatchObject({ delivered: 1, verified: 1, corrupt: 0 });
   });
 });
 
 describe('a blocking factor of 3: three packets of 576 bytes are one block of 37 cells', () => {
-  const three = (segments: number, cells: number[]) => lostTraced({ segments, cells, lpd: { blockingFactor: 3 } }, 500 * MS);
-  const at = ({ events }: ReturnType<typeof three>, event: string) => events.filter((one) => one.event === event).map(({ timePs }) => timePs / US);
+  const three = (segments: number, cells: number[]) =>
+    lostTraced({ segments, cells, lpd: { blockingFactor: 3 } }, 500 * MS);
+  const at = ({ events }: ReturnType<typeof three>, event: string) =>
+    events.filter((one) => one.event === event).map(({ timePs }) => timePs / US);
 
   it('leave together and arrive together', () => {
     const run = three(3, []);
@@ -68,7 +79,9 @@ describe('a blocking factor of 3: three packets of 576 bytes are one block of 37
     const { sim } = three(3, [0, 20, 36]);
     expect(told(sim, 'requested')).toEqual([]);
     const behind = three(6, [0, 20, 36]).sim;
-    expect([told(behind, 'requested').map(({ index, of }) => [index, of]), outcome(behind)]).toEqual([[[3, 37]], { delivered: 6, verified: 3, corrupt: 0, requests: 1, fresh: 3 }]);
+    expect([told(behind, 'requested').map(({ index, of }) => [index, of]), outcome(behind)]).toEqual([
+      [[3, 37]], { delivered: 6, verified: 3, corrupt: 0, requests: 1, fresh: 3 },
+    ]);
   });
 
   it('go after 1 ms when there are only two', () => {
@@ -77,7 +90,9 @@ describe('a blocking factor of 3: three packets of 576 bytes are one block of 37
   });
 
   it('count as three packets that did not arrive when nothing helps', () => {
-    const { sim } = lostTraced({ segments: 3, cells: [1], lpd: { blockingFactor: 3, setAsideFraction: 0, maxRequests: 1 } }, 500 * MS);
+    const { sim } = lostTraced(
+      { segments: 3, cells: [1], lpd: { blockingFactor: 3, setAsideFraction: 0, maxRequests: 1 } }, 500 * MS,
+    );
     expect([record(sim).packetLossRate, traysOf(sim)]).toEqual([1, { fault: 1, timedOut: 36 }]);
   });
 
@@ -90,7 +105,10 @@ describe('a blocking factor of 3: three packets of 576 bytes are one block of 37
 describe('UDP datagrams of 1,000 bytes over lazy packet discard, the first without two of its 21 cells', () => {
   const spec = losing({ cells: [2, 5] });
   const [flow] = spec.flows;
-  const sim = ran({ ...spec, flows: [{ ...flow, traffic: { kind: 'constant', rateBps: 8e6 }, transport: { kind: 'udp', packetBytes: 1000 }, adaptation: lpd() }] }, 10 * MS);
+  const sim = ran({ ...spec, flows: [{
+    ...flow, traffic: { kind: 'constant', rateBps: 8e6 }, transport: { kind: 'udp', packetBytes: 1000 },
+    adaptation: lpd(),
+  }] }, 10 * MS);
 
   it('are salvaged and verified as TCP’s are', () => {
     expect(outcome(sim)).toMatchObject({ verified: 1, corrupt: 0, requests: 1, fresh: 2 });
@@ -100,7 +118,9 @@ describe('UDP datagrams of 1,000 bytes over lazy packet discard, the first witho
 
 const payloads = (sim: Simulation, packet: number, cells: number): Uint8Array => {
   const bytes = new Uint8Array(48 * cells);
-  for (let index = 0; index < cells; index++) bytes.set(cellContents(sim, { link: 0, vc: 0, packet, index })!.bytes.subarray(5), 48 * index);
+  for (let index = 0; index < cells; index++) {
+    bytes.set(cellContents(sim, { link: 0, vc: 0, packet, index })!.bytes.subarray(5), 48 * index);
+  }
   return bytes;
 };
 
@@ -128,7 +148,9 @@ describe('the 53 bytes of the cells', () => {
   });
 
   it('of a request name the packet and what it misses', () => {
-    const bytes = cellContents(lost({ segments: 2, cells: [15, 18] }, 1.5 * MS), { link: 1, vc: 1, packet: 1, index: 0 })!.bytes.subarray(5);
+    const bytes = cellContents(
+      lost({ segments: 2, cells: [15, 18] }, 1.5 * MS), { link: 1, vc: 1, packet: 1, index: 0 },
+    )!.bytes.subarray(5);
     expect([check(bytes), [...bytes.subarray(0, 5)]]).toEqual([5, [0, 0, 0, 1, 2]]);
   });
 });
@@ -139,7 +161,10 @@ describe('a codec that rebuilds wrongly', () => {
       engine: 'reference',
       codec: (construction, cells) => {
         const codec = codecs.codec(construction, cells);
-        return { ...codec, encode: codec.encode.bind(codec), reconstruct: (indices, cells, out) => { codec.reconstruct(indices, cells, out); out[100] ^= 1; } };
+        return {
+          ...codec, encode: codec.encode.bind(codec),
+          reconstruct: (indices, cells, out) => { codec.reconstruct(indices, cells, out); out[100] ^= 1; },
+        };
       },
     };
     const sim = start(losing({ cells: [2] }), { codecs: wrong });
@@ -153,7 +178,9 @@ describe('a file over lazy packet discard that loses cells', () => {
     const contents = Uint8Array.from({ length: 5 * 536 }, (_, n) => (n * 31) & 255);
     const received = new Uint8Array(contents.length);
     const spec = losing({ segments: 5, cells: [2, 14, 17, 30], line: { traffic: file(contents.length) } });
-    ran(spec, Infinity, { files: new Map([[0, contents]]), arrived: (_, offset, bytes) => received.set(bytes, offset) });
+    ran(spec, Infinity, {
+      files: new Map([[0, contents]]), arrived: (_, offset, bytes) => received.set(bytes, offset),
+    });
     expect(Buffer.compare(received, contents)).toBe(0);
   });
 });

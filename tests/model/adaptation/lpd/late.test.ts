@@ -11,12 +11,16 @@ describe('five packets, the first without its cell 2: three duplicate acknowledg
   const sim = lost({ segments: 5, cells: [2] }, 500 * MS);
 
   it('makes TCP retransmit, and the copy is held back', () => {
-    expect([told(sim, 'fastRetransmit').length, told(sim, 'suppressed'), record(sim).packetsSuppressed]).toEqual([1, [{ atUs: 2052, index: 0, of: 13 }], 1]);
+    expect([told(sim, 'fastRetransmit').length, told(sim, 'suppressed'), record(sim).packetsSuppressed]).toEqual([1, [{
+      atUs: 2052, index: 0, of: 13,
+    }], 1]);
   });
 
   it('counts the copy as sent by TCP, and as no cell: 5 × 13 cells, one fresh, a request and five acknowledgements', () => {
     const { packetsSent, retransmissionRate, cellsSent, cellsDropped, cellsDiscarded } = record(sim);
-    expect([packetsSent, retransmissionRate, cellsSent, cellsDropped, cellsDiscarded]).toEqual([6, 1 / 6, 65 + 1 + 1 + 5, 1, 0]);
+    expect([packetsSent, retransmissionRate, cellsSent, cellsDropped, cellsDiscarded]).toEqual([
+      6, 1 / 6, 65 + 1 + 1 + 5, 1, 0,
+    ]);
   });
 
   it('delivers each packet once', () => {
@@ -37,7 +41,9 @@ describe('a packet whose acknowledgement the receiver holds back for 100 ms, bey
 
   it('is held back once after a notice too, and is sent at the next timeout', () => {
     const sim = lost({ ...own, lpd: { lateOn: 'done' } }, 90 * MS);
-    expect([told(sim, 'timeout').map(({ atUs }) => atUs), told(sim, 'suppressed').map(({ atUs }) => atUs)]).toEqual([[20_000, 60_000], [20_000]]);
+    expect([told(sim, 'timeout').map(({ atUs }) => atUs), told(sim, 'suppressed').map(({ atUs }) => atUs)]).toEqual([
+      [20_000, 60_000], [20_000],
+    ]);
     expect(record(sim).packetsSuppressed).toBe(1);
   });
 });
@@ -73,7 +79,9 @@ describe('a notice that a packet is complete', () => {
   it('frees its place in PENDING', () => {
     const sim = lost({ segments: 3, cells: [15], lpd: { lateOn: 'done', pendingPackets: 3 } }, 500 * MS);
     const { pending } = lpdOf(sim.world.flows[0]);
-    expect([pending.made, pending.evicted, pending.done, pending.length, [...pending.sequence.subarray(0, 2)]]).toEqual([3, 0, 1, 2, [0, 2]]);
+    expect([pending.made, pending.evicted, pending.done, pending.length, [...pending.sequence.subarray(0, 2)]]).toEqual(
+      [3, 0, 1, 2, [0, 2]],
+    );
   });
 
   it('is one cell on the way of the acknowledgements', () => {

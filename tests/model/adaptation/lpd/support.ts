@@ -1,6 +1,7 @@
 /**
- * Flows over lazy packet discard between two hosts, 1 ms apart: packets of 576 bytes are 13 cells and leave in 13 µs, all
- * segments at once, and no timeout disturbs for a second. Cells that the link loses are numbered from the first one sent.
+ * Flows over lazy packet discard between two hosts, 1 ms apart: packets of 576 bytes are 13 cells and leave in 13 µs,
+ * all segments at once, and no timeout disturbs for a second. Cells that the link loses are numbered from the first one
+ * sent.
  */
 import type { Simulation } from '../../../../src/model/world';
 import { Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../../../src/model/metrics/recent';
@@ -10,7 +11,8 @@ import { ran, traced, type TransportEvent } from '../../support/runs';
 import { MS, S, file, line, type FlowOptions, type LineOptions } from '../../support/specs';
 
 export const lpd = (own: Partial<LpdSpec> = {}): LpdSpec => ({
-  kind: 'lpd', trailerBytes: 8, mergeOnLostEom: true, efciFrom: 'last', setAsideFraction: 1, pendingPackets: 64, requestTimeoutPs: 30 * MS, maxRequests: 4,
+  kind: 'lpd', trailerBytes: 8, mergeOnLostEom: true, efciFrom: 'last', setAsideFraction: 1, pendingPackets: 64,
+  requestTimeoutPs: 30 * MS, maxRequests: 4,
   header: 'cell', cellTagBytes: 0, blockingFactor: 1, blockWaitPs: MS, lateOn: 'repairSent', ...own,
 });
 
@@ -25,12 +27,17 @@ export interface Losing {
 
 export const losing = ({ segments = 1, packetBytes = 576, cells, lpd: own, tcp, line: around }: Losing) => line({
   link: { delayPs: MS }, traffic: file(segments * (packetBytes - 40)), adaptation: lpd(own), faults: [{ cells }],
-  tcp: { packetBytes, initialWindowPackets: segments, initialRtoPs: S, tickPs: MS, minRtoPs: 20 * MS, windowBytes: 65_536, ...tcp }, ...around,
+  tcp: {
+    packetBytes, initialWindowPackets: segments, initialRtoPs: S, tickPs: MS, minRtoPs: 20 * MS, windowBytes: 65_536,
+    ...tcp,
+  },
+  ...around,
 });
 
 export const lost = (own: Losing, untilPs = Infinity): Simulation => ran(losing(own), untilPs);
 
-export const lostTraced = (own: Losing, untilPs = Infinity): { sim: Simulation; events: TransportEvent[] } => traced(losing(own), untilPs);
+export const lostTraced = (own: Losing, untilPs = Infinity): { sim: Simulation; events: TransportEvent[] } =>
+  traced(losing(own), untilPs);
 
 /** What happened of a kind: when (µs), and the two numbers that come with it. */
 export function told(sim: Simulation, kind: keyof typeof Happening): { atUs: number; index: number; of: number }[] {
@@ -41,7 +48,12 @@ export function told(sim: Simulation, kind: keyof typeof Happening): { atUs: num
 }
 
 /** Delivered packets, verified and corrupt ones, requests, fresh cells. */
-export function outcome(sim: Simulation): { delivered: number; verified: number; corrupt: number; requests: number; fresh: number } {
+export function outcome(
+  sim: Simulation,
+): { delivered: number; verified: number; corrupt: number; requests: number; fresh: number } {
   const { packetsDelivered, verifiedSegments, corruptSegments, repairRequests, repairCells } = record(sim);
-  return { delivered: packetsDelivered, verified: verifiedSegments, corrupt: corruptSegments, requests: repairRequests, fresh: repairCells };
+  return {
+    delivered: packetsDelivered, verified: verifiedSegments, corrupt: corruptSegments, requests: repairRequests,
+    fresh: repairCells,
+  };
 }

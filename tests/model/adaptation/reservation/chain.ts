@@ -1,7 +1,7 @@
 /**
- * Host a sends to host b over two switches, s1 and s2, and host c over the same way, where a test wants it. A cell takes
- * one microsecond on every link, a link 100 µs: so a pilot is back after 600 µs of delays and 6 of its own length, and the
- * ports in arrival order add nothing. A packet of 576 bytes is 13 cells.
+ * Host a sends to host b over two switches, s1 and s2, and host c over the same way, where a test wants it. A cell
+ * takes one microsecond on every link, a link 100 µs: so a pilot is back after 600 µs of delays and 6 of its own
+ * length, and the ports in arrival order add nothing. A packet of 576 bytes is 13 cells.
  */
 import type { Flow, Scenario, Switch } from '../../../../src/scenario/types';
 import type { Simulation } from '../../../../src/model/world';
@@ -36,10 +36,15 @@ export const chain = (own: ChainOptions = {}): Scenario => ({
   ],
   links: [
     { from: 'a', to: 's1', rateMbps: 424, delayMs: 0.1 }, { from: 'c', to: 's1', rateMbps: 424, delayMs: 0.1 },
-    { from: 's1', to: 's2', rateMbps: 424, delayMs: 0.1, cellErrorRate: own.cellErrorRate ?? 0 }, { from: 's2', to: 'b', rateMbps: 424, delayMs: 0.1 },
+    { from: 's1', to: 's2', rateMbps: 424, delayMs: 0.1, cellErrorRate: own.cellErrorRate ?? 0 },
+    { from: 's2', to: 'b', rateMbps: 424, delayMs: 0.1 },
   ],
   flows: [
-    { id: 'f', from: 'a', to: 'b', traffic: own.traffic ?? { kind: 'greedy' }, transport: { packetBytes: 576, windowBytes: 8 * 536, ...own.transport }, adaptation: { kind: 'reservation', ...own.adaptation } },
+    {
+      id: 'f', from: 'a', to: 'b', traffic: own.traffic ?? { kind: 'greedy' },
+      transport: { packetBytes: 576, windowBytes: 8 * 536, ...own.transport },
+      adaptation: { kind: 'reservation', ...own.adaptation },
+    },
     ...own.others ?? [],
   ],
   faults: own.faults ?? [],
@@ -50,7 +55,8 @@ export const WAY = [0, 4, 6];
 
 export const portAt = (sim: Simulation, step: number) => sim.world.ports[WAY[step]];
 
-export const counted = (sim: Simulation, name: keyof typeof FlowTotal, flow = 0): number => sim.world.flowTotals[flow * FLOW_TOTALS + FlowTotal[name]];
+export const counted = (sim: Simulation, name: keyof typeof FlowTotal, flow = 0): number =>
+  sim.world.flowTotals[flow * FLOW_TOTALS + FlowTotal[name]];
 
 /** One event at a time; answers the distinct values that `read` gave, in order. */
 export function seen<Value>(sim: Simulation, untilPs: number, read: () => Value): Value[] {

@@ -23,7 +23,8 @@ describe('a greedy source over two switches with room, a pilot’s round trip of
 
   it('asks for one packet, then for two, four and eight: slow start', () => {
     const sim = built(chain());
-    const asked = seen(sim, 20_000 * US, () => reservationState(sim, 0)!.block.length).filter((length, n, all) => length > (all[n - 1] ?? 0));
+    const asked = seen(sim, 20_000 * US, () => reservationState(sim, 0)!.block.length).filter((length, n, all) =>
+      length > (all[n - 1] ?? 0));
     expect(asked.slice(0, 4)).toEqual([1, 2, 4, 8]);
   });
 
@@ -55,7 +56,9 @@ describe('a greedy source over two switches with room, a pilot’s round trip of
 
   it('loses nothing and times nobody out in a second', () => {
     const result = record(ran(chain()));
-    expect([result.cellsDropped, result.cellsDiscarded, result.timeouts, result.reservationTimeouts, result.pilotsRefused]).toEqual([0, 0, 0, 0, 0]);
+    expect([
+      result.cellsDropped, result.cellsDiscarded, result.timeouts, result.reservationTimeouts, result.pilotsRefused,
+    ]).toEqual([0, 0, 0, 0, 0]);
     expect(result.packetsDelivered).toBeGreaterThan(3_000);
   });
 });
@@ -96,7 +99,9 @@ describe('a second switch with places for two packets and a half, 33 of 13 cells
   it('goes on for ever without a loss', () => {
     const result = record(ran(tight));
     expect(result.pilotsRefused).toBeGreaterThan(50);
-    expect([result.cellsDropped, result.pilotsSent - result.pilotsGranted - result.pilotsRefused <= 1]).toEqual([0, true]);
+    expect([result.cellsDropped, result.pilotsSent - result.pilotsGranted - result.pilotsRefused <= 1]).toEqual([
+      0, true,
+    ]);
     expect(result.packetsDelivered).toBeGreaterThan(500);
   });
 });
@@ -119,7 +124,10 @@ describe('a second switch with twelve places, which one packet of 13 cells never
 describe('waits of exactly 2 ms on average', () => {
   it('are between 1 and 3 ms long, however many refusals came before', () => {
     const sim = built(chain({ s2: { bufferCells: 12 }, adaptation: { backoffMs: 2 } }));
-    const ends = seen(sim, 900_000 * US, () => reservationState(sim, 0)!.phase === 'backing off' ? [reservationOf(sim.world.flows[0]).refusals, reservationState(sim, 0)!.backoffUntilPs! - reservationOf(sim.world.flows[0]).pilotSentPs] : null)
+    const ends = seen(sim, 900_000 * US, () => reservationState(sim, 0)!.phase === 'backing off' ? [
+      reservationOf(sim.world.flows[0]).refusals,
+      reservationState(sim, 0)!.backoffUntilPs! - reservationOf(sim.world.flows[0]).pilotSentPs,
+    ] : null)
       .filter((end) => end !== null).map(([, sincePs]) => sincePs / US - TRIP_US);
     expect(ends.length).toBeGreaterThan(200);
     expect(Math.min(...ends)).toBeGreaterThanOrEqual(1_000);
@@ -137,7 +145,8 @@ describe('the inspector’s view', () => {
     const sim = built(chain({ transport: { initialWindowPackets: 3 } }));
     runUntil(sim, 250 * US);
     expect(reservationState(sim, 0)).toMatchObject({
-      mode: 'delayed', phase: 'asking', block: [0], sendBuffer: [1, 2], retransmissionList: [], pilotUnderWay: true, windowSegments: 1,
+      mode: 'delayed', phase: 'asking', block: [0], sendBuffer: [1, 2], retransmissionList: [], pilotUnderWay: true,
+      windowSegments: 1,
       promised: [{ link: 4, cells: PACKET_CELLS }, { link: 6, cells: PACKET_CELLS }],
     });
   });

@@ -14,7 +14,10 @@ const promised = (sim: Simulation): [number, number] => [portAt(sim, 1).promised
 const onePacket = { kind: 'file' as const, bytes: 536 };
 /** A plain source at c that begins at so many microseconds and has one packet of so many cells. */
 const plainPacket = (startUs: number, cells: number): Flow =>
-  ({ id: 'g', from: 'c', to: 'b', startS: startUs / 1e6, traffic: { kind: 'file', bytes: 48 * cells - 48 }, transport: { packetBytes: 48 * cells - 8 } });
+  ({
+    id: 'g', from: 'c', to: 'b', startS: startUs / 1e6, traffic: { kind: 'file', bytes: 48 * cells - 48 },
+    transport: { packetBytes: 48 * cells - 8 },
+  });
 
 describe('one packet of 13 cells over two switches', () => {
   it('is promised 13 places at each when the pilot comes by, 101 and 202 µs after it was sent', () => {
@@ -22,7 +25,9 @@ describe('one packet of 13 cells over two switches', () => {
     const times: [number, number, number][] = [];
     seen(sim, 300 * US, () => {
       const [first, second] = promised(sim);
-      if (first !== times.at(-1)?.[1] || second !== times.at(-1)?.[2]) times.push([sim.world.clock[0] / US, first, second]);
+      if (first !== times.at(-1)?.[1] || second !== times.at(-1)?.[2]) {
+        times.push([sim.world.clock[0] / US, first, second]);
+      }
       return null;
     });
     expect(times).toEqual([[0, 0, 0], [101, 13, 0], [202, 13, 13]]);
@@ -44,7 +49,10 @@ describe('one packet of 13 cells over two switches', () => {
 });
 
 describe('a plain packet of 13 cells that meets a port of 20 places of which 13 are promised', () => {
-  const sim = built(chain({ traffic: onePacket, s1: { bufferCells: 20, queueCounts: 'all' }, others: [{ ...plainPacket(300, 13), transport: { packetBytes: 616, initialRtoMs: 3000 } }] }));
+  const sim = built(chain({
+    traffic: onePacket, s1: { bufferCells: 20, queueCounts: 'all' },
+    others: [{ ...plainPacket(300, 13), transport: { packetBytes: 616, initialRtoMs: 3000 } }],
+  }));
   sim.world.links[4].cellTimePs = 1_000 * US;
   runUntil(sim, 300 * US);
   const before = promised(sim);
@@ -91,7 +99,10 @@ describe('a pilot for 13 cells that the second switch, with 12 places, refuses',
 });
 
 describe('a block of two packets whose second packet is lost before the switches', () => {
-  const lossy = chain({ traffic: { kind: 'file', bytes: 3 * 536 }, faults: [{ link: 'a>s1', flow: 'f', packets: [4] }], durationS: 4, transport: { maxRtoMs: 64_000, initialRtoMs: 3_000, tickMs: 1000 } });
+  const lossy = chain({
+    traffic: { kind: 'file', bytes: 3 * 536 }, faults: [{ link: 'a>s1', flow: 'f', packets: [4] }], durationS: 4,
+    transport: { maxRtoMs: 64_000, initialRtoMs: 3_000, tickMs: 1000 },
+  });
 
   it('leaves 13 places unused, which the next look but one gives back: between one second and two', () => {
     const sim = built(lossy);
@@ -114,7 +125,10 @@ describe('a block of two packets whose second packet is lost before the switches
 
 describe('a block whose second packet is lost, with a timeout of 20 ms', () => {
   it('has its unused places given back by the next pilot, which asks for 13 anew', () => {
-    const sim = built(chain({ traffic: { kind: 'file', bytes: 3 * 536 }, faults: [{ link: 'a>s1', flow: 'f', packets: [4] }], transport: { tickMs: 10, minRtoMs: 20 } }));
+    const sim = built(chain({
+      traffic: { kind: 'file', bytes: 3 * 536 }, faults: [{ link: 'a>s1', flow: 'f', packets: [4] }],
+      transport: { tickMs: 10, minRtoMs: 20 },
+    }));
     runUntil(sim, 0.5e12);
     expect([counted(sim, 'placesReleased'), promised(sim)]).toEqual([26, [0, 0]]);
     expect(record(sim).packetsDelivered).toBe(3);
@@ -127,7 +141,8 @@ describe('pilots at a port with a queue', () => {
     sim.world.links[4].cellTimePs = 10 * US;
     runUntil(sim, 101 * US);
     expect(portAt(sim, 1).queuedCells + portAt(sim, 1).priority.length).toBeGreaterThan(0);
-    const passed = seen(sim, 500 * US, () => (portAt(sim, 2).promised > 0 ? sim.world.clock[0] / US : 0)).find((time) => time > 0)!;
+    const passed = seen(sim, 500 * US, () => (portAt(sim, 2).promised > 0 ? sim.world.clock[0] / US : 0)).find((time) =>
+      time > 0)!;
     expect(passed).toBeGreaterThanOrEqual(101 + 10 + 100);
     expect(passed).toBeLessThanOrEqual(101 + 2 * 10 + 100);
   });
@@ -143,7 +158,10 @@ describe('pilots at a port with a queue', () => {
 
 describe('a port that does not count the cell being sent, with 13 places', () => {
   it('grants 13 cells, and then holds at most 14 cells and promises', () => {
-    const sim = built(chain({ traffic: { kind: 'file', bytes: 20 * 536 }, others: [{ ...plainPacket(0, 60), traffic: { kind: 'greedy' } }], s1: { bufferCells: 13, queueCounts: 'waiting' } }));
+    const sim = built(chain({
+      traffic: { kind: 'file', bytes: 20 * 536 }, others: [{ ...plainPacket(0, 60), traffic: { kind: 'greedy' } }],
+      s1: { bufferCells: 13, queueCounts: 'waiting' },
+    }));
     const sums = seen(sim, 200_000 * US, () => portAt(sim, 1).queuedCells + portAt(sim, 1).promised);
     expect(Math.max(...sums)).toBeLessThanOrEqual(14);
     expect(counted(sim, 'pilotsGranted')).toBeGreaterThan(0);
@@ -160,7 +178,10 @@ describe('acknowledgements of a flow with reservation', () => {
 
 describe('a run that stops sending', () => {
   it('has no promised place left two seconds later, whatever was lost', () => {
-    const sim = built({ ...chain({ cellErrorRate: 0.02, durationS: 9, transport: { tickMs: 10, initialRtoMs: 50, maxRtoMs: 500 } }), changes: [{ atS: 3, set: { 'links.s1>s2.cellErrorRate': 0 } }] });
+    const sim = built({
+      ...chain({ cellErrorRate: 0.02, durationS: 9, transport: { tickMs: 10, initialRtoMs: 50, maxRtoMs: 500 } }),
+      changes: [{ atS: 3, set: { 'links.s1>s2.cellErrorRate': 0 } }],
+    });
     sim.net.spec.flows[0].stopPs = 3e12;
     runUntil(sim, 3e12);
     expect(counted(sim, 'placesReleased')).toBeGreaterThan(0);

@@ -10,7 +10,10 @@ import { PACKET_CELLS, TRIP_US, US, chain, counted, portAt } from './chain';
 
 const onePacket = { kind: 'file' as const, bytes: 536 };
 const refusing = (refusedData: 'afterTimeout' | 'atOnce') =>
-  chain({ traffic: onePacket, s2: { bufferCells: 12 }, adaptation: { mode: 'immediate', refusedData }, transport: { initialRtoMs: 50, tickMs: 10 } });
+  chain({
+    traffic: onePacket, s2: { bufferCells: 12 }, adaptation: { mode: 'immediate', refusedData },
+    transport: { initialRtoMs: 50, tickMs: 10 },
+  });
 
 describe('one packet of 13 cells over two switches with room', () => {
   const sim = built(chain({ traffic: onePacket, adaptation: { mode: 'immediate' } }));
@@ -29,7 +32,9 @@ describe('one packet of 13 cells over two switches with room', () => {
 
   it('takes its promised places, so that none is left', () => {
     runUntil(sim, Infinity);
-    expect([portAt(sim, 1).promised, portAt(sim, 2).promised, counted(sim, 'placesReserved'), counted(sim, 'placesReleased')]).toEqual([0, 0, 26, 0]);
+    expect([
+      portAt(sim, 1).promised, portAt(sim, 2).promised, counted(sim, 'placesReserved'), counted(sim, 'placesReleased'),
+    ]).toEqual([0, 0, 26, 0]);
   });
 });
 
@@ -53,14 +58,19 @@ describe('one packet of 13 cells that a switch with 12 places refuses', () => {
   it('is on it as soon as the pilot is back, where that is asked for, and goes again after the wait', () => {
     const sim = built(refusing('atOnce'));
     runUntil(sim, TRIP_US * US);
-    expect(reservationState(sim, 0)).toMatchObject({ refusedBlocks: [], retransmissionList: [0], phase: 'backing off' });
+    expect(reservationState(sim, 0)).toMatchObject({
+      refusedBlocks: [], retransmissionList: [0], phase: 'backing off',
+    });
     runUntil(sim, 3 * TRIP_US * US);
     expect(counted(sim, 'pilotsSent')).toBe(2);
   });
 });
 
 describe('the first switch, where the second refuses a long packet of 192 cells', () => {
-  const long = chain({ traffic: { kind: 'file', bytes: 9140 }, transport: { packetBytes: 9180, windowBytes: 9140, initialRtoMs: 900 }, s2: { bufferCells: 100 }, adaptation: { mode: 'immediate', earlyLoopback: true } });
+  const long = chain({
+    traffic: { kind: 'file', bytes: 9140 }, transport: { packetBytes: 9180, windowBytes: 9140, initialRtoMs: 900 },
+    s2: { bufferCells: 100 }, adaptation: { mode: 'immediate', earlyLoopback: true },
+  });
 
   it('drops the cells that come after the answer has passed, for they would not get through', () => {
     const sim = built(long);
@@ -76,7 +86,10 @@ describe('the first switch, where the second refuses a long packet of 192 cells'
 
 describe('a greedy source whose window outgrows the second switch, 40 places', () => {
   const tight = (refusedData: 'afterTimeout' | 'atOnce') =>
-    record(ran(chain({ s2: { bufferCells: 40 }, adaptation: { mode: 'immediate', refusedData }, transport: { tickMs: 10, windowBytes: 16 * 536 }, durationS: 3 })));
+    record(ran(chain({
+      s2: { bufferCells: 40 }, adaptation: { mode: 'immediate', refusedData },
+      transport: { tickMs: 10, windowBytes: 16 * 536 }, durationS: 3,
+    })));
 
   it('gets on either way, faster where refused data does not wait for a timeout', () => {
     const [late, soon] = [tight('afterTimeout'), tight('atOnce')];
@@ -86,7 +99,9 @@ describe('a greedy source whose window outgrows the second switch, 40 places', (
   });
 
   it('loses cells for no other reason than a refusal', () => {
-    const sim = ran(chain({ s2: { bufferCells: 40 }, adaptation: { mode: 'immediate' }, transport: { tickMs: 10, windowBytes: 16 * 536 } }));
+    const sim = ran(chain({
+      s2: { bufferCells: 40 }, adaptation: { mode: 'immediate' }, transport: { tickMs: 10, windowBytes: 16 * 536 },
+    }));
     expect(Object.keys(traysOf(sim))).toEqual(['unreserved']);
   });
 });

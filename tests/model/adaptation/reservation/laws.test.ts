@@ -1,4 +1,7 @@
-/** What holds of reservations in every network at every instant, tried on random ones in which reserved flows share ports with others. */
+/**
+ * What holds of reservations in every network at every instant, tried on random ones in which reserved flows share
+ * ports with others.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../../src/model/run/loop';
@@ -24,22 +27,28 @@ const reserving = fc.record({
 });
 
 /** A random network in which every TCP flow but one in four has reservation, where that is valid. */
-const reservedScenario = (): fc.Arbitrary<Scenario> => fc.record({ scenario: smallScenario(), layers: fc.array(fc.option(reserving, { freq: 4, nil: null }), { minLength: 4, maxLength: 4 }) })
+const reservedScenario = (): fc.Arbitrary<Scenario> => fc.record({
+  scenario: smallScenario(),
+  layers: fc.array(fc.option(reserving, { freq: 4, nil: null }), { minLength: 4, maxLength: 4 }),
+})
   .map(({ scenario, layers }) => (scenario.flows ?? []).reduce<Scenario>((so, _, position) => {
     const adaptation = layers[position % layers.length];
     if (adaptation === null) return so;
-    const flows = so.flows!.map((other, place): Flow => (place === position ? { ...other, adaptation: { ...adaptation } } : other));
+    const flows = so.flows!.map((other, place): Flow => (place === position
+      ? { ...other, adaptation: { ...adaptation } } : other));
     const next = { ...so, flows };
     return checkScenario(next).ok ? next : so;
   }, scenario));
 
 /** Slots that modules hold, each once. */
-const held = ({ world }: Simulation): number[] => world.flows.filter(({ adaptation }) => adaptation.kind === 'reservation').flatMap((flow) => {
-  const { waiting, again, block, lost } = reservationOf(flow);
-  return [...waiting, ...again, ...block, ...lost];
-});
+const held = ({ world }: Simulation): number[] =>
+  world.flows.filter(({ adaptation }) => adaptation.kind === 'reservation').flatMap((flow) => {
+    const { waiting, again, block, lost } = reservationOf(flow);
+    return [...waiting, ...again, ...block, ...lost];
+  });
 
-const hopsOf = ({ net }: Simulation, link: number): number[] => Array.from(net.hopLink.keys()).filter((hop) => net.hopLink[hop] === link);
+const hopsOf = ({ net }: Simulation, link: number): number[] =>
+  Array.from(net.hopLink.keys()).filter((hop) => net.hopLink[hop] === link);
 
 describe('in random networks whose flows reserve places', () => {
   it('cells and promises together never exceed a buffer, promises are never negative, and a port’s are the sum of its VCs’', () => {
@@ -53,9 +62,13 @@ describe('in random networks whose flows reserve places', () => {
           most[link] = Math.max(most[link], port.capacity);
           if (port.atHost) return;
           const promised = hops[link].reduce((sum, hop) => sum + promisedCells(sim.world.hops[hop]), 0);
-          if (port.promised !== promised || hops[link].some((hop) => promisedCells(sim.world.hops[hop]) < 0)) expect.fail(`port ${link}: ${port.promised} promised, its VCs have ${promised}`);
+          if (port.promised !== promised || hops[link].some((hop) => promisedCells(sim.world.hops[hop]) < 0)) {
+            expect.fail(`port ${link}: ${port.promised} promised, its VCs have ${promised}`);
+          }
           const places = most[link] + (port.countsWaitingOnly ? 1 : 0);
-          if (port.queuedCells + port.promised > places) expect.fail(`port ${link}: ${port.queuedCells} cells and ${port.promised} promises in ${places} places`);
+          if (port.queuedCells + port.promised > places) {
+            expect.fail(`port ${link}: ${port.queuedCells} cells and ${port.promised} promises in ${places} places`);
+          }
         });
         steps = runUntil(sim, Infinity, 7);
       } while (steps > 0);
@@ -63,7 +76,9 @@ describe('in random networks whose flows reserve places', () => {
   });
 
   it('cells sent are dropped, discarded, delivered or in flight, and what modules hold is none of these', () => {
-    fc.assert(fc.property(reservedScenario(), fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 5, maxLength: 40 }), (scenario, slices) => {
+    fc.assert(fc.property(reservedScenario(), fc.array(
+      fc.integer({ min: 1, max: 3000 }), { minLength: 5, maxLength: 40 },
+    ), (scenario, slices) => {
       const sim = built(scenario);
       const { durationPs } = sim.net.spec;
       for (let look = 0; sim.world.clock[0] < durationPs; look++) {
@@ -84,7 +99,8 @@ describe('in random networks whose flows reserve places', () => {
         for (const flow of sim.world.flows) {
           if (flow.adaptation.kind !== 'reservation') continue;
           const { waiting, again, block, lost, phase } = reservationOf(flow);
-          const [w, a, b, l] = [waiting, again, block, lost].map((slots) => slots.map((slot) => sim.world.packets.segment[slot]));
+          const [w, a, b, l] = [waiting, again, block, lost].map((slots) => slots.map((slot) =>
+            sim.world.packets.segment[slot]));
           // A copy of a packet of the block may wait for its turn while the original is under way.
           const once = phase === Phase.sent ? [...w, ...a, ...l] : [...w, ...a, ...b, ...l];
           expect(new Set(once).size).toBe(once.length);
@@ -97,13 +113,16 @@ describe('in random networks whose flows reserve places', () => {
   it('nothing is promised any more to a flow that has asked for nothing for ten seconds', () => {
     fc.assert(fc.property(reservedScenario(), (scenario) => {
       const { durationS = 1, flows = [] } = scenario;
-      const sim = built({ ...scenario, durationS: durationS + 30, flows: flows.map((own) => ({ ...own, stopS: durationS })) });
+      const sim =
+        built({ ...scenario, durationS: durationS + 30, flows: flows.map((own) => ({ ...own, stopS: durationS })) });
       runUntil(sim, (durationS + 20) * 1e12);
       const before = sim.world.flows.map((_, flow) => counted(sim, 'pilotsSent', flow));
       runUntil(sim, Infinity);
       sim.world.flows.forEach((_, flow) => {
         if (counted(sim, 'pilotsSent', flow) !== before[flow]) return;
-        for (let hop = sim.net.hopStart[2 * flow]; hop < sim.net.hopStart[2 * flow + 1]; hop++) expect(promisedCells(sim.world.hops[hop])).toBe(0);
+        for (let hop = sim.net.hopStart[2 * flow]; hop < sim.net.hopStart[2 * flow + 1]; hop++) {
+          expect(promisedCells(sim.world.hops[hop])).toBe(0);
+        }
       });
     }), options(25));
   });
@@ -112,26 +131,46 @@ describe('in random networks whose flows reserve places', () => {
     fc.assert(fc.property(reservedScenario(), (scenario) => {
       const sim = built(scenario);
       runUntil(sim, Infinity);
-      sim.world.flows.forEach((_, flow) => expect(counted(sim, 'pilotsGranted', flow) + counted(sim, 'pilotsRefused', flow)).toBeLessThanOrEqual(counted(sim, 'pilotsSent', flow)));
+      sim.world.flows.forEach((_, flow) =>
+        expect(counted(sim, 'pilotsGranted', flow) + counted(sim, 'pilotsRefused', flow)).toBeLessThanOrEqual(counted(
+          sim, 'pilotsSent', flow,
+        )));
     }), options(25));
   });
 });
 
 const PATH_S = 60;
 const path = fc.record({
-  packetBytes: fc.constantFrom(41, 88, 576, 1500, 9180), windowBytes: fc.integer({ min: 1, max: 60_000 }), variant: fc.constantFrom('tahoe', 'reno', 'newReno', 'sack', 'vegas'),
-  initialWindowPackets: fc.integer({ min: 1, max: 10 }), delayedAckMs: fc.constantFrom(0, 200), tickMs: fc.constantFrom(10, 100), layer: reserving,
-  room: fc.integer({ min: 0, max: 30 }), queueCounts: fc.constantFrom('all' as const, 'waiting' as const), inputService: fc.constantFrom('slottedRoundRobin' as const, 'arrivalOrder' as const),
+  packetBytes: fc.constantFrom(41, 88, 576, 1500, 9180), windowBytes: fc.integer({ min: 1, max: 60_000 }),
+  variant: fc.constantFrom('tahoe', 'reno', 'newReno', 'sack', 'vegas'),
+  initialWindowPackets: fc.integer({ min: 1, max: 10 }), delayedAckMs: fc.constantFrom(0, 200),
+  tickMs: fc.constantFrom(10, 100), layer: reserving,
+  room: fc.integer({ min: 0, max: 30 }), queueCounts: fc.constantFrom('all' as const, 'waiting' as const),
+  inputService: fc.constantFrom('slottedRoundRobin' as const, 'arrivalOrder' as const),
   delayMs: fc.constantFrom(0, 1, 50, 700), seed: fc.nat(),
-}).map(({ packetBytes, windowBytes, variant, initialWindowPackets, delayedAckMs, tickMs, layer, room, queueCounts, inputService, delayMs, seed }): Scenario => {
+})
+  .map(({
+    packetBytes, windowBytes, variant, initialWindowPackets, delayedAckMs, tickMs, layer, room, queueCounts,
+    inputService, delayMs, seed,
+  }): Scenario => {
   const bufferCells = Math.ceil((packetBytes + layer.trailerBytes) / 48) + room;
   return {
     version: 1, seed, durationS: PATH_S,
-    nodes: [{ id: 'a', kind: 'host' }, { id: 's1', kind: 'switch', bufferCells, queueCounts, inputService }, { id: 's2', kind: 'switch', bufferCells, queueCounts, inputService }, { id: 'b', kind: 'host' }],
-    links: [{ from: 'a', to: 's1', rateMbps: 2 }, { from: 's1', to: 's2', rateMbps: 2, delayMs }, { from: 's2', to: 'b', rateMbps: 2 }],
-    flows: [{ id: 'f', from: 'a', to: 'b', transport: { variant, packetBytes, windowBytes, initialWindowPackets, delayedAckMs, tickMs, maxRtoMs: 2000 }, adaptation: layer }],
-  };
-});
+    nodes: [
+      { id: 'a', kind: 'host' }, { id: 's1', kind: 'switch', bufferCells, queueCounts, inputService },
+      { id: 's2', kind: 'switch', bufferCells, queueCounts, inputService }, { id: 'b', kind: 'host' },
+    ],
+    links: [
+      { from: 'a', to: 's1', rateMbps: 2 }, { from: 's1', to: 's2', rateMbps: 2, delayMs },
+      { from: 's2', to: 'b', rateMbps: 2 },
+    ],
+    flows: [{
+      id: 'f', from: 'a', to: 'b',
+      transport: { variant, packetBytes, windowBytes, initialWindowPackets, delayedAckMs, tickMs, maxRtoMs: 2000 },
+      adaptation: layer,
+    }],
+    };
+  });
 
 describe('a greedy flow of any settings with reservation, on a path without loss where one packet fits the switches', () => {
   it('delivers something in every fifteen of the last 45 seconds, at round trips up to 1.4 s', () => {

@@ -8,7 +8,8 @@ import { record } from '../../../../src/model/run/record';
 import { built } from '../../../property/runs';
 import { PACKET_CELLS, US, chain, counted, portAt } from './chain';
 
-const numberAt = (bytes: Uint8Array, from: number): number => new DataView(bytes.buffer, bytes.byteOffset).getUint32(from);
+const numberAt = (bytes: Uint8Array, from: number): number =>
+  new DataView(bytes.buffer, bytes.byteOffset).getUint32(from);
 
 describe('the first pilot of a flow, for 13 cells', () => {
   const sim = built(chain({ traffic: { kind: 'file', bytes: 536 } }));
@@ -37,7 +38,10 @@ describe('a host that has handed over 192 plain cells of another flow 10 µs bef
     traffic: { kind: 'file', bytes: 536 }, s1: { bufferCells: 500 }, s2: { bufferCells: 500 },
     others: [{ id: 'h', from: 'a', to: 'b', traffic: { kind: 'file', bytes: 9140 }, transport: { packetBytes: 9180 } }],
   });
-  const sim = built({ ...scenario, flows: scenario.flows!.map((flow) => (flow.id === 'f' ? { ...flow, startS: 10e-6 } : flow)), measure: { bottleneck: 'a>s1' } });
+  const sim = built({
+    ...scenario, flows: scenario.flows!.map((flow) => (flow.id === 'f' ? { ...flow, startS: 10e-6 } : flow)),
+    measure: { bottleneck: 'a>s1' },
+  });
 
   it('sends the pilot behind the cell that has begun to leave', () => {
     runUntil(sim, 112 * US - 1);
@@ -62,8 +66,14 @@ describe('a host that has handed over 192 plain cells of another flow 10 µs bef
 
 describe('a source queue of one place that is full', () => {
   it('lets a pilot pass all the same', () => {
-    const scenario = chain({ traffic: { kind: 'file', bytes: 536 }, others: [{ id: 'h', from: 'a', to: 'b', traffic: { kind: 'file', bytes: 536 }, transport: { packetBytes: 576 } }] });
-    const sim = built({ ...scenario, links: scenario.links!.map((link) => (link.from === 'a' ? { ...link, sourceQueueCells: 1 } : link)), flows: [...scenario.flows!].reverse() });
+    const scenario = chain({
+      traffic: { kind: 'file', bytes: 536 },
+      others: [{ id: 'h', from: 'a', to: 'b', traffic: { kind: 'file', bytes: 536 }, transport: { packetBytes: 576 } }],
+    });
+    const sim = built({
+      ...scenario, links: scenario.links!.map((link) => (link.from === 'a' ? { ...link, sourceQueueCells: 1 } : link)),
+      flows: [...scenario.flows!].reverse(),
+    });
     runUntil(sim, 300 * US);
     expect(portAt(sim, 1).promised).toBe(PACKET_CELLS);
   });

@@ -11,12 +11,17 @@ import { PACKET_CELLS, US, chain, counted } from './chain';
 const onePacket = { kind: 'file' as const, bytes: 536 };
 
 describe('TCP that times out after 1 ms while its packet waits 2.4 ms for the pilot', () => {
-  const scenario = { ...chain({ traffic: onePacket, transport: { initialRtoMs: 1, minRtoMs: 0.2, tickMs: 0.1, maxRtoMs: 1 } }), changes: [{ atS: 0.0001, set: { 'links.s2>b.delayMs': 1 } }] };
+  const scenario = {
+    ...chain({ traffic: onePacket, transport: { initialRtoMs: 1, minRtoMs: 0.2, tickMs: 0.1, maxRtoMs: 1 } }),
+    changes: [{ atS: 0.0001, set: { 'links.s2>b.delayMs': 1 } }],
+  };
 
   it('sends it again, and the module drops the copy: it never becomes cells', () => {
     const slow = built(scenario);
     runUntil(slow, 1_500 * US);
-    expect([counted(slow, 'packetsSuppressed'), counted(slow, 'packetsSent'), record(slow).timeouts]).toEqual([1, 2, 1]);
+    expect([counted(slow, 'packetsSuppressed'), counted(slow, 'packetsSent'), record(slow).timeouts]).toEqual([
+      1, 2, 1,
+    ]);
     expect(slow.world.links[0].carried).toBe(counted(slow, 'pilotsSent'));
   });
 
@@ -24,13 +29,17 @@ describe('TCP that times out after 1 ms while its packet waits 2.4 ms for the pi
     const slow = built(scenario);
     runUntil(slow, 1_500 * US);
     const { data, serial } = slow.world.recent;
-    const reasons = Array.from({ length: serial }, (_, n) => data.subarray(n * RECENT_STRIDE, (n + 1) * RECENT_STRIDE)).filter((row) => row[2] === Happening.suppressed).map((row) => REASONS[row[8]].id);
+    const reasons = Array.from({ length: serial }, (_, n) => data.subarray(n * RECENT_STRIDE, (n + 1) * RECENT_STRIDE))
+      .filter((row) => row[2] === Happening.suppressed).map((row) => REASONS[row[8]].id);
     expect(reasons).toEqual(['duplicateHeld']);
   });
 });
 
 describe('TCP that times out while its packet is sent and not acknowledged', () => {
-  const scenario = { ...chain({ traffic: onePacket, transport: { initialRtoMs: 3, maxRtoMs: 3, minRtoMs: 0.2, tickMs: 0.1 } }), changes: [{ atS: 0.0005, set: { 'links.s2>b.delayMs': 1.25 } }] };
+  const scenario = {
+    ...chain({ traffic: onePacket, transport: { initialRtoMs: 3, maxRtoMs: 3, minRtoMs: 0.2, tickMs: 0.1 } }),
+    changes: [{ atS: 0.0005, set: { 'links.s2>b.delayMs': 1.25 } }],
+  };
 
   it('has the copy put on the retransmission list, and taken off it when the original is acknowledged', () => {
     const sim = built(scenario);
@@ -44,7 +53,9 @@ describe('TCP that times out while its packet is sent and not acknowledged', () 
 
 describe('a first pilot that is lost on its way', () => {
   it('is missed after the module’s timeout, 50 ms, and asked for anew', () => {
-    const sim = built(chain({ traffic: onePacket, faults: [{ link: 's1>s2', flow: 'f', packets: [0] }], transport: { initialRtoMs: 50 } }));
+    const sim = built(chain({
+      traffic: onePacket, faults: [{ link: 's1>s2', flow: 'f', packets: [0] }], transport: { initialRtoMs: 50 },
+    }));
     runUntil(sim, 49_999 * US);
     expect([counted(sim, 'pilotsSent'), counted(sim, 'reservationTimeouts')]).toEqual([1, 0]);
     runUntil(sim, 50_000 * US);
@@ -54,20 +65,29 @@ describe('a first pilot that is lost on its way', () => {
   });
 
   it('does not count as a lost packet', () => {
-    const { packetLossRate, cellsDropped } = record(ran(chain({ traffic: onePacket, faults: [{ link: 'a>s1', flow: 'f', packets: [0] }], transport: { initialRtoMs: 50 } })));
+    const { packetLossRate, cellsDropped } = record(ran(chain({
+      traffic: onePacket, faults: [{ link: 'a>s1', flow: 'f', packets: [0] }], transport: { initialRtoMs: 50 },
+    })));
     expect([packetLossRate, cellsDropped]).toEqual([0, 1]);
   });
 
   it('does not stop immediate transmission: its data is acknowledged as plain cells', () => {
-    const sim = ran(chain({ traffic: onePacket, faults: [{ link: 's1>s2', flow: 'f', packets: [0] }], adaptation: { mode: 'immediate' } }));
-    expect([record(sim).packetsDelivered, counted(sim, 'pilotsSent'), counted(sim, 'reservationTimeouts')]).toEqual([1, 1, 0]);
+    const sim = ran(chain({
+      traffic: onePacket, faults: [{ link: 's1>s2', flow: 'f', packets: [0] }], adaptation: { mode: 'immediate' },
+    }));
+    expect([record(sim).packetsDelivered, counted(sim, 'pilotsSent'), counted(sim, 'reservationTimeouts')]).toEqual([
+      1, 1, 0,
+    ]);
     expect(reservationState(sim, 0)!.phase).toBe('idle');
   });
 });
 
 describe('an answer that comes after the module has asked anew', () => {
   it('is not taken for the answer to the newer pilot', () => {
-    const sim = built({ ...chain({ traffic: onePacket, transport: { initialRtoMs: 5, maxRtoMs: 40, tickMs: 1 } }), changes: [{ atS: 0.0001, set: { 'links.s2>b.delayMs': 4 } }, { atS: 0.0045, set: { 'links.s2>b.delayMs': 0.1 } }] });
+    const sim = built({
+      ...chain({ traffic: onePacket, transport: { initialRtoMs: 5, maxRtoMs: 40, tickMs: 1 } }),
+      changes: [{ atS: 0.0001, set: { 'links.s2>b.delayMs': 4 } }, { atS: 0.0045, set: { 'links.s2>b.delayMs': 0.1 } }],
+    });
     const phases: string[] = [];
     while (sim.world.queue.length > 0 && sim.world.clock[0] < 30_000 * US) {
       runUntil(sim, 30_000 * US, 1);
@@ -82,16 +102,26 @@ describe('an answer that comes after the module has asked anew', () => {
 
 describe('one cell of a packet in a block of four that is lost', () => {
   it('sends the packets of the block that are not acknowledged again, with a pilot of their own, and no duplicate is delivered as new', () => {
-    const sim = ran(chain({ traffic: { kind: 'file', bytes: 7 * 536 }, faults: [{ link: 's1>s2', flow: 'f', packets: [7] }], transport: { tickMs: 10, minRtoMs: 20 } }));
+    const sim = ran(chain({
+      traffic: { kind: 'file', bytes: 7 * 536 }, faults: [{ link: 's1>s2', flow: 'f', packets: [7] }],
+      transport: { tickMs: 10, minRtoMs: 20 },
+    }));
     const { packetsDelivered, cellsDropped } = record(sim);
     expect([packetsDelivered, cellsDropped, counted(sim, 'reservationTimeouts')]).toEqual([7, 13, 1]);
-    expect(reservationState(sim, 0)).toMatchObject({ phase: 'idle', block: [], retransmissionList: [], sendBuffer: [] });
+    expect(reservationState(sim, 0)).toMatchObject({
+      phase: 'idle', block: [], retransmissionList: [], sendBuffer: [],
+    });
   });
 });
 
 describe('a link that loses one cell in fifty, pilots and answers among them', () => {
-  it.each(['delayed', 'immediate'] as const)('does not stop %s transmission: something is delivered in every second of ten', (mode) => {
-    const sim = built(chain({ cellErrorRate: 0.02, durationS: 10, adaptation: { mode }, transport: { tickMs: 10, initialRtoMs: 20, maxRtoMs: 100 } }));
+  it.each([
+    'delayed', 'immediate',
+  ] as const)('does not stop %s transmission: something is delivered in every second of ten', (mode) => {
+    const sim = built(chain({
+      cellErrorRate: 0.02, durationS: 10, adaptation: { mode },
+      transport: { tickMs: 10, initialRtoMs: 20, maxRtoMs: 100 },
+    }));
     const delivered = Array.from({ length: 11 }, (_, second) => {
       runUntil(sim, second * 1e12);
       return sim.world.flows[0].receiver.deliveredBytes;

@@ -17,11 +17,16 @@ const warnings = (scenario: Scenario): string[] => {
 
 describe('adaptation { kind: reservation }', () => {
   it('is delayed transmission with waits in round trips, unless it says otherwise', () => {
-    expect(toNetwork(full(chain())).flows[0].adaptation).toMatchObject({ kind: 'reservation', mode: 'delayed', backoffPs: null, refusedData: 'afterTimeout', earlyLoopback: false, trailerBytes: 8, mergeOnLostEom: true });
+    expect(toNetwork(full(chain())).flows[0].adaptation).toMatchObject({
+      kind: 'reservation', mode: 'delayed', backoffPs: null, refusedData: 'afterTimeout', earlyLoopback: false,
+      trailerBytes: 8, mergeOnLostEom: true,
+    });
   });
 
   it('takes a wait in milliseconds', () => {
-    expect(toNetwork(full(chain({ adaptation: { backoffMs: 2.5 } }))).flows[0].adaptation).toMatchObject({ backoffPs: 2.5e9 });
+    expect(toNetwork(full(chain({ adaptation: { backoffMs: 2.5 } }))).flows[0].adaptation).toMatchObject({
+      backoffPs: 2.5e9,
+    });
   });
 
   it('is plain AAL5 without cells', () => {
@@ -29,8 +34,13 @@ describe('adaptation { kind: reservation }', () => {
   });
 
   it('needs TCP', () => {
-    const checked = checkScenario({ ...chain(), flows: [{ id: 'f', from: 'a', to: 'b', traffic: { kind: 'constant', rateMbps: 1 }, transport: { kind: 'udp' }, adaptation: { kind: 'reservation' } }] });
-    expect(checked.ok ? [] : checked.problems.map(({ code, path }) => [code, path])).toContainEqual(['reservationNeedsTcp', 'flows.f.adaptation.kind']);
+    const checked = checkScenario({ ...chain(), flows: [{
+      id: 'f', from: 'a', to: 'b', traffic: { kind: 'constant', rateMbps: 1 }, transport: { kind: 'udp' },
+      adaptation: { kind: 'reservation' },
+    }] });
+    expect(checked.ok ? [] : checked.problems.map(({ code, path }) => [code, path])).toContainEqual([
+      'reservationNeedsTcp', 'flows.f.adaptation.kind',
+    ]);
   });
 
   it('warns of packets of 13 cells where a switch has 12 places, and not where it has 13', () => {

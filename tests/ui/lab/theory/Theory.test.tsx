@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
-/** The panel in React: the closed forms at once, the points as runs come back, a problem in a sentence. The worker is a stand-in. */
+/**
+ * The panel in React: the closed forms at once, the points as runs come back, a problem in a sentence. The worker is a
+ * stand-in.
+ */
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -18,7 +21,9 @@ class NoObserver {
 
 beforeAll(() => {
   vi.stubGlobal('ResizeObserver', NoObserver);
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false, addEventListener: () => undefined, removeEventListener: () => undefined,
+  }));
 });
 beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => {
@@ -26,7 +31,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const POINT: MeasuredPoint = { hash: '0', verified: 10, corrupt: 0, delivered: 10, transmissionsPerSegment: 2.5, sentAgainRate: 0.5, cellLossRate: 0.04, bottleneckLossRate: 0.05 };
+const POINT: MeasuredPoint = {
+  hash: '0', verified: 10, corrupt: 0, delivered: 10, transmissionsPerSegment: 2.5, sentAgainRate: 0.5,
+  cellLossRate: 0.04, bottleneckLossRate: 0.05,
+};
 let asked: Scenario[] = [];
 let disposed = 0;
 const simulator = (answer: () => Promise<MeasuredPoint>) => (): PointSimulator => ({
@@ -41,7 +49,11 @@ const fails = simulator(() => Promise.reject(new Error('There is no sink.')));
 
 function Held({ from, start }: { from: TheoryQuestion; start: () => PointSimulator }) {
   const [question, setQuestion] = useState(from);
-  return <MantineProvider><Theory question={question} onQuestion={setQuestion} onProblem={() => undefined} start={start} /></MantineProvider>;
+  return (
+    <MantineProvider>
+      <Theory question={question} onQuestion={setQuestion} onProblem={() => undefined} start={start} />
+    </MantineProvider>
+  );
 }
 const show = (own: Partial<TheoryQuestion> = {}, start = works) => {
   asked = [];
@@ -74,13 +86,16 @@ describe('the panel for 30 cells', () => {
     let runs = 0;
     show({}, simulator(() => {
       runs += 1;
-      return runs === 11 ? Promise.reject(new Error('The simulation did not answer for 2 s, so it was ended.')) : Promise.resolve(POINT);
+      return runs === 11 ? Promise.reject(new Error('The simulation did not answer for 2 s, so it was ended.'))
+        : Promise.resolve(POINT);
     }));
     await runAll();
     expect([screen.getByText(/^10 of 70 runs/), screen.getByRole('alert')]).toHaveLength(2);
     fireEvent.click(screen.getByRole('button', { name: 'Start again' }));
     await runAll();
-    expect([screen.getByText(/^70 of 70 runs/) !== null, screen.queryByRole('alert'), asked.length]).toEqual([true, null, 71]);
+    expect([screen.getByText(/^70 of 70 runs/) !== null, screen.queryByRole('alert'), asked.length]).toEqual([
+      true, null, 71,
+    ]);
   });
   it('ends its worker when it goes', async () => {
     const { unmount } = show();
@@ -110,14 +125,18 @@ describe('turning the panel', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'real congestion' }));
     await runAll();
     expect(asked.every(({ nodes }) => nodes.some(({ kind }) => kind === 'switch'))).toBe(true);
-    expect(screen.getByText(/^A full buffer loses cells in bursts, so fewer segments are hit: of 16 senders/)).toBeTruthy();
+    expect(
+      screen.getByText(/^A full buffer loses cells in bursts, so fewer segments are hit: of 16 senders/),
+    ).toBeTruthy();
   });
 });
 
 describe('wasted byte-hops', () => {
   it('are those of the chosen m and loss', () => {
     show();
-    expect(screen.getByRole('img', { name: 'As multiples of Lazy Packet Discard: Lazy Packet Discard 1.00, early packet discard 9.58, plain TCP 18.2.' })).toBeTruthy();
+    expect(screen.getByRole('img', {
+      name: 'As multiples of Lazy Packet Discard: Lazy Packet Discard 1.00, early packet discard 9.58, plain TCP 18.2.',
+    })).toBeTruthy();
   });
   it('at the paper’s example are the printed ones, beside which they stand', () => {
     show();

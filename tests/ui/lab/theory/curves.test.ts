@@ -9,7 +9,9 @@ describe('30 cells, none redundant, losses of 0 to 21 %', () => {
   });
   it('end at 21 %', () => expect(curve.at(-1)?.loss).toBe(0.21));
   it('rise all the way', () => {
-    for (const read of [(n: number) => curve[n].fails, (n: number) => curve[n].resendsMissing, (n: number) => curve[n].toldAtTheEnd]) {
+    for (const read of [
+      (n: number) => curve[n].fails, (n: number) => curve[n].resendsMissing, (n: number) => curve[n].toldAtTheEnd,
+    ]) {
       for (let n = 1; n < curve.length; n++) expect(read(n)).toBeGreaterThan(read(n - 1));
     }
   });
@@ -21,7 +23,8 @@ describe('30 cells, none redundant, losses of 0 to 21 %', () => {
     // 1 / (1 − loss)^30 = 12
     expect(last.loss).toBeCloseTo(1 - 12 ** (-1 / 30), 3);
   });
-  it('show all of what resends the missing only', () => expect(below(curve, ({ resendsMissing }) => resendsMissing, 12)).toHaveLength(curve.length));
+  it('show all of what resends the missing only', () =>
+    expect(below(curve, ({ resendsMissing }) => resendsMissing, 12)).toHaveLength(curve.length));
 });
 
 describe('a figure of curves that stay low', () => {

@@ -7,15 +7,22 @@ import { INITIAL_QUESTION, MOST_CELLS, MOST_EXTRA, settledQuestion } from '../..
 
 const congestion = { ...INITIAL_QUESTION, losses: 'congestion' as const };
 const measured = (own: Partial<MeasuredPoint>): MeasuredPoint =>
-  ({ hash: '', verified: 100, corrupt: 0, delivered: 100, transmissionsPerSegment: 1, sentAgainRate: 0, cellLossRate: 0, bottleneckLossRate: 0, ...own });
+  ({
+    hash: '', verified: 100, corrupt: 0, delivered: 100, transmissionsPerSegment: 1, sentAgainRate: 0, cellLossRate: 0,
+    bottleneckLossRate: 0, ...own,
+  });
 
 describe('the runs for 30 cells on an erring link', () => {
   const places = placesOf(INITIAL_QUESTION);
   const runs = runsOf(INITIAL_QUESTION, places);
 
   it('take every loss rate with only the missing resent, and with all as long as that delivers anything', () => {
-    expect(places.filter(({ resend }) => resend === 'missing').map(({ loss }) => loss)).toEqual([0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2]);
-    expect(places.filter(({ resend }) => resend === 'all').map(({ loss }) => loss)).toEqual([0.01, 0.02, 0.03, 0.05, 0.075, 0.1]);
+    expect(places.filter(({ resend }) => resend === 'missing').map(({ loss }) => loss)).toEqual([
+      0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2,
+    ]);
+    expect(places.filter(({ resend }) => resend === 'all').map(({ loss }) => loss)).toEqual([
+      0.01, 0.02, 0.03, 0.05, 0.075, 0.1,
+    ]);
   });
   it('are five for each place, one seed after the other', () => {
     expect(runs).toHaveLength(5 * places.length);
@@ -23,12 +30,16 @@ describe('the runs for 30 cells on an erring link', () => {
     expect(new Set(runs.map(({ scenario }) => scenario.seed))).toEqual(new Set(SEEDS));
   });
   it('lose cells on the way there only', () => {
-    expect(runs[2].scenario.links).toMatchObject([{ from: 'src', to: 'sink', cellErrorRate: 0.02, errorsOneWay: true }]);
+    expect(runs[2].scenario.links).toMatchObject([{
+      from: 'src', to: 'sink', cellErrorRate: 0.02, errorsOneWay: true,
+    }]);
   });
 });
 
 describe('every question that can be asked', () => {
-  it.each([[2, 0], [2, 2], [30, 3], [MOST_CELLS, 0], [MOST_CELLS, MOST_EXTRA]])('m = %d, α = %d makes scenarios without a problem or a warning', (cells, extra) => {
+  it.each([
+    [2, 0], [2, 2], [30, 3], [MOST_CELLS, 0], [MOST_CELLS, MOST_EXTRA],
+  ])('m = %d, α = %d makes scenarios without a problem or a warning', (cells, extra) => {
     for (const losses of ['independent', 'congestion'] as const) {
       const question = { ...INITIAL_QUESTION, cells, extra, losses };
       for (const { scenario } of runsOf(question, placesOf(question))) {
@@ -37,15 +48,20 @@ describe('every question that can be asked', () => {
       }
     }
   });
-  it('has no more redundant cells than cells', () => expect(settledQuestion({ ...INITIAL_QUESTION, cells: 5, extra: 9 }).extra).toBe(5));
+  it('has no more redundant cells than cells', () =>
+    expect(settledQuestion({ ...INITIAL_QUESTION, cells: 5, extra: 9 }).extra).toBe(5));
   it('has its numbers inside their ranges', () => {
-    expect(settledQuestion({ cells: 1e9, extra: -4, lossPercent: 0, losses: 'congestion' })).toEqual({ cells: MOST_CELLS, extra: 0, lossPercent: 1, losses: 'congestion' });
+    expect(settledQuestion({ cells: 1e9, extra: -4, lossPercent: 0, losses: 'congestion' })).toEqual({
+      cells: MOST_CELLS, extra: 0, lossPercent: 1, losses: 'congestion',
+    });
   });
 });
 
 describe('three runs with 2.1, 2.2 and 2.3 transmissions a segment', () => {
   const places = placesOf(INITIAL_QUESTION);
-  const results = [2.1, 2.2, 2.3].map((transmissionsPerSegment) => ({ place: 10, point: measured({ transmissionsPerSegment, sentAgainRate: 0.9 }) }));
+  const results = [2.1, 2.2, 2.3].map((transmissionsPerSegment) => ({
+    place: 10, point: measured({ transmissionsPerSegment, sentAgainRate: 0.9 }),
+  }));
   const [point] = pointsOf(places, results);
 
   it('make one point at the loss of the link', () => {
@@ -65,6 +81,8 @@ describe('senders in competition', () => {
     expect(pointsOf(places, results)[0].lossRate.mean).toBeCloseTo(0.05, 12);
   });
   it('make no point of a run that delivered nothing', () => {
-    expect(pointsOf(places, [{ place: 0, point: measured({ delivered: 0, transmissionsPerSegment: Infinity }) }])).toEqual([]);
+    expect(pointsOf(places, [{
+      place: 0, point: measured({ delivered: 0, transmissionsPerSegment: Infinity }),
+    }])).toEqual([]);
   });
 });
