@@ -46,7 +46,7 @@ describe('the linter', () => {
   it.each([
     ['src/ui/x.ts', 'export const draw = () => Math.random();'],
     ['src/cli/x.ts', "console.log('here');"],
-    ['src/model/x.ts', `export function sum(this: void, ${six}) { return a + b + c + d + e + f; }`],
+    ['src/model/x.ts', `export function sum(this: void, ${six}) {\n  return a + b + c + d + e + f;\n}`],
     ['src/scenario/zod.ts', "import { z } from 'zod';\nexport const number = z.number();"],
     ['src/ui/x.ts', `export const text =\n  '${'word '.repeat(30)}';`],
     ['src/ui/x.ts', `// https://example.org/${'a'.repeat(120)}`],

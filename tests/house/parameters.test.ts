@@ -32,7 +32,7 @@ const WORDS = [
 ];
 /** Still read by name in more than one file. The list may only become shorter. */
 const ELSEWHERE = [
-  'blockingFactor', 'clpProbe', 'ecn', 'efciHighFraction', 'firstRedundancy', 'halving', 'handshake', 'inflation',
+  'blockingFactor', 'clpProbe', 'ecn', 'efciHighFraction', 'firstRedundancy', 'handshake', 'inflation',
   'inputService',
   'maxRequests', 'mergeOnLostEom', 'nagle', 'pacingMbps', 'partial', 'pendingPackets', 'profile', 'queueCounts',
   'setAsideFraction',

@@ -9,6 +9,8 @@ import { createRunner, type Runner } from '../../src/runner/runner';
 import type { Surroundings } from '../../src/runner/surroundings';
 import type { Scenario } from '../../src/scenario/types';
 import { codecs } from '../model/support/runs';
+import type { ResultRecord } from '../../src/runner/client/protocol';
+import { runScenario } from '../../src/runner/node/run-scenario';
 
 /** Two senders of packets of 1,500 bytes that share a switch; the bottleneck sends a cell in 100 µs. */
 export const scenario: Scenario = {
@@ -85,4 +87,11 @@ export function createRig({ readMs = 1, ...own }: { readMs?: number } & Partial<
       return rowAt(HEADER, { rows: 1, stride: header.length, data: header }, 0);
     },
   };
+}
+
+/** What `cell-by-cell run` gives for a scenario. */
+export function wholeRun(what: unknown): ResultRecord {
+  const outcome = runScenario(what, { codecs });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
+  return outcome.result;
 }
