@@ -270,7 +270,8 @@ export function handOverAhead(sim: Simulation, packet: number, hop: number): voi
 }
 
 /**
- * Lays what has not begun to leave anew, after `turn` has changed the link, behind the cell `ahead` where there is one.
+ * Schedules again what has not begun to leave, after `turn` has changed the link, behind the cell `ahead` if there
+ * is one.
  */
 function relay(sim: Simulation, number: number, turn: () => void, ahead: number, aheadHop: number): void {
   const { world } = sim;

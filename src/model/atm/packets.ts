@@ -10,7 +10,7 @@ export const MAX_SACK_BLOCKS = 4;
 export interface PacketTable {
   vc: Int32Array;
   segment: Int32Array;
-  /** The how-manieth transmission of its VC, from 0. */
+  /** Its place among the transmissions of its VC, from 0. */
   number: Int32Array;
   /** Lazy packet discard: the AAL sequence number, and where the data begins in the flow's, modulo 2^32. */
   sequence: Int32Array;

@@ -12,7 +12,7 @@ import { applyChange } from './changes';
 import { EVENTS } from './events';
 
 /**
- * Processes events up to and including `stopPs` (never past the spec's duration), at most `maxEvents` of them. Answers
+ * Processes events up to and including `stopPs` (never past the spec's duration), at most `maxEvents` of them. Returns
  * how many. When none is left before `stopPs`, the clock stands at `stopPs`. With more than `MOST_UNDER_WAY` packets
  * under way a run stands still for good.
  */

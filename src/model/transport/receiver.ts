@@ -14,7 +14,7 @@ export const delaysRepeatedAck = rule(
   'acknowledgements',
 );
 
-/** A packet has arrived whole. Answers whether its data was new. */
+/** A packet has arrived whole. Returns whether its data was new. */
 export function receivePacket(sim: Simulation, flow: number, segment: number, packetBytes: number): boolean {
   sim.env.trace?.(sim.world.clock[0], flow, 'receive', segment);
   if (hasSegment(sim, flow, segment)) {

@@ -105,7 +105,7 @@ export function freshBytes(sim: Simulation, number: number, flow: TcpFlow, usabl
   return holdBack(sim, number, flow, queued > 0 && (idle || (fits > 0 && fits === queued)));
 }
 
-/** Nothing goes now; `timed`: the override timer runs. Answers 0, or the one byte that probes a closed window. */
+/** Nothing goes now; `timed`: the override timer runs. Returns 0, or the one byte that probes a closed window. */
 function holdBack(sim: Simulation, number: number, { sendBuffer, transport }: TcpFlow, timed: boolean): number {
   const now = sim.world.clock[0];
   if (timed && sendBuffer.overrideAtPs <= now) {

@@ -36,7 +36,7 @@ export const createPending = (capacity: number, width: number): Pending => ({
 /** The place of the entry that is `position`th in age. */
 export const entryAt = (pending: Pending, position: number): number => (pending.head + position) % pending.capacity;
 
-/** A new entry, without packets yet; answers its place. */
+/** A new entry, without packets yet. Returns its place. */
 export function addPending(pending: Pending, sequence: number, cells: number): number {
   if (pending.length === pending.capacity) {
     pending.head = (pending.head + 1) % pending.capacity;

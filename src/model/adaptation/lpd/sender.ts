@@ -82,7 +82,7 @@ function withdraw({ world: { packets } }: Simulation, packet: number): void {
   freePacket(packets, packet);
 }
 
-/** Gives a packet, or a block, its number, its cells and its entry in PENDING; answers the entry. */
+/** Gives a packet, or a block, its number, its cells and its entry in PENDING. Returns the entry. */
 function numberPacket(sim: Simulation, number: number, packet: number): number {
   const { packets } = sim.world;
   const { layerState: lpd, adaptation } = lazyFlow(sim, number);

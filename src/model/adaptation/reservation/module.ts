@@ -6,7 +6,7 @@
  * Delayed transmission: the block goes when the pilot has come back with success. Immediate transmission: it follows
  * the pilot, and where the pilot was refused the module puts it on the retransmission list. A refusal closes the window
  * to one segment, and the next pilot asks for that after a wait. A timer of the module's own takes what is not
- * acknowledged to the retransmission list and asks anew, so that no lost pilot, packet or answer stops it.
+ * acknowledged to the retransmission list and asks again, so that no lost pilot, packet or answer stops it.
  * A packet that TCP sends again while its original waits is dropped; when the original was sent, the copy goes to the
  * retransmission list. Acknowledgements are read on their way up, right after TCP has had them, so that what TCP sends
  * in answer is in the next request; what it hands down at one instant is asked for together.

@@ -21,7 +21,7 @@ export const PILOT = 2;
 /** PI, RES_SUCC, BUF_RES, number: what one cell has room for before AAL5's trailer. */
 const PILOT_BYTES = 10;
 
-/** Sends a pilot for `cells` places; `segment` is the first of its block. Answers its number. */
+/** Sends a pilot for `cells` places; `segment` is the first of its block. Returns its number. */
 export function sendPilot(sim: Simulation, flow: number, cells: number, segment: number): number {
   const { world, net } = sim;
   const { packets } = world;

@@ -115,7 +115,7 @@ export interface RedState extends Cutting {
   outcome: RedOutcome;
 }
 
-/** What is told anew; the average stays. */
+/** New settings; the average stays. */
 export function settleRed(told: SpecOf<typeof parameters>, capacity: number, before: RedState | null): RedState {
   return {
     ...cutting(told),

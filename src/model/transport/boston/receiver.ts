@@ -66,7 +66,7 @@ function comingOf(sim: Simulation, flow: number, packet: number): Coming {
   return fresh;
 }
 
-/** What was coming in has ended, or its end was lost: answers it, where it did not complete its segment. */
+/** What was coming in has ended, or its end was lost: returns it if it did not complete its segment. */
 export function endComing(sim: Simulation, flow: number): void {
   const { coming } = sim.world.flows[flow].receiver;
   const open = coming.slice();

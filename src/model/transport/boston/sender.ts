@@ -32,7 +32,7 @@ export function beginSegment(flow: TcpFlow, slot: number, cells: number): void {
 
 /**
  * Plans the next transmission of the segment in `slot`, of `whole` cells, into `plannedStart` and `plannedCount` (by
- * block). Answers how many cells it has.
+ * block). Returns how many cells it has.
  */
 export function planCells(flow: TcpFlow, slot: number, whole: number, again: boolean): number {
   const { sender, blocks: stride } = flow;

@@ -58,7 +58,7 @@ export const portAt = (sim: Simulation, step: number) => sim.world.ports[WAY[ste
 export const counted = (sim: Simulation, name: keyof typeof FlowTotal, flow = 0): number =>
   sim.world.flowTotals[flow * FLOW_TOTALS + FlowTotal[name]];
 
-/** One event at a time; answers the distinct values that `read` gave, in order. */
+/** One event at a time; returns the distinct values that `read` gave, in order. */
 export function seen<Value>(sim: Simulation, untilPs: number, read: () => Value): Value[] {
   const values: Value[] = [];
   let last = '';
