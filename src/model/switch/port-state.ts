@@ -54,6 +54,8 @@ export interface PortState {
   slotOriginPs: number;
   /** Cells that came during this slot, by input. */
   inputs: CellRing[];
+  /** Inputs that have such cells, in the order in which the first of them came. */
+  busyInputs: number[];
   waiting: number;
   nextInput: number;
   arrived: number;
@@ -92,7 +94,8 @@ export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, ne
     countsWaitingOnly: link.port.queueCounts === 'waiting', countsBytes: false,
     occupancy: 0, arriving: 1, queue: createRing(), turns: createRing(1), queuedCells: 0, queuedBytes: 0,
     priority: createRing(1), priorityPlaces: 0, promised: 0, activeVcs: 0,
-    sending: false, sendingPriority: false, scheduled: false, slotOriginPs: 0, inputs: [], waiting: 0, nextInput: 0,
+    sending: false, sendingPriority: false, scheduled: false, slotOriginPs: 0,
+    inputs: [], busyInputs: [], waiting: 0, nextInput: 0,
     arrived: 0, dropped: 0, longest: 0, longestInBin: 0, area: 0, changedPs: 0, marked: 0,
   };
   setPort(port, link.port, inPackets, needs);

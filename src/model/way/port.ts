@@ -36,7 +36,9 @@ export function cellReachesPort(sim: Simulation, number: number, cell: number, h
     if (!port.sending && hasWork(port)) startSending(sim, port);
     return;
   }
-  pushCell(port.inputs[sim.net.hopInput[hop]], cell, hop);
+  const input = sim.net.hopInput[hop];
+  if (port.inputs[input].length === 0) port.busyInputs.push(input);
+  pushCell(port.inputs[input], cell, hop);
   port.waiting++;
   if (!port.scheduled) {
     port.scheduled = true;
@@ -72,23 +74,38 @@ function startSending(sim: Simulation, port: PortState): void {
   beginCell(sim, port, PORT_DONE);
 }
 
+/** One cell of each input that has any, in turn, until none waits. */
 function admitWaiting(sim: Simulation, port: PortState): void {
-  const { inputs } = port;
-  const count = inputs.length;
-  let input = port.nextInput;
-  let first = -1;
-  while (port.waiting > 0) {
-    const ring = inputs[input];
-    if (ring.length > 0) {
-      if (first < 0) first = input;
+  const { inputs, busyInputs: busy } = port;
+  putInTurn(port);
+  const first = busy[0];
+  for (let left = busy.length; left > 0;) {
+    let kept = 0;
+    for (let place = 0; place < left; place++) {
+      const ring = inputs[busy[place]];
       admit(sim, port, ring.cell[ring.head], ring.hop[ring.head]);
       dropHead(ring);
       port.waiting--;
+      if (ring.length > 0) busy[kept++] = busy[place];
     }
-    if (++input === count) input = 0;
+    left = kept;
   }
-  port.nextInput = first + 1 === count ? 0 : first + 1;
+  busy.length = 0;
+  port.nextInput = first + 1 === inputs.length ? 0 : first + 1;
 }
+
+/** Sorts the inputs that have cells: `nextInput` and those behind it first. They are few, and nearly in order. */
+function putInTurn({ busyInputs: busy, nextInput }: PortState): void {
+  for (let place = 1; place < busy.length; place++) {
+    const input = busy[place];
+    let to = place;
+    while (to > 0 && isBefore(input, busy[to - 1], nextInput)) busy[to] = busy[--to];
+    busy[to] = input;
+  }
+}
+
+const isBefore = (one: number, other: number, nextInput: number): boolean =>
+  (one >= nextInput) === (other >= nextInput) ? one < other : one >= nextInput;
 
 /** One cell at the entrance: lost on purpose, sent ahead of the others, or judged. */
 function admit(sim: Simulation, port: PortState, cell: number, hop: number): void {
