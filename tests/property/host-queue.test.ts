@@ -64,7 +64,12 @@ describe('the queue at the host of the first flow of a random network that is tu
       const { measure, flows, durationPs } = sim.net.spec;
       [measure.bottleneckLink] = flows[0].route;
       const cells = new Map<string, Noted>();
-      while (step(sim)) note(sim, measure.bottleneckLink, cells);
+      // Cells that are handed over, and rates and pilots that move those that wait, change when the link is free.
+      for (let freeAtPs = -1; step(sim);) {
+        const link = sim.world.links[measure.bottleneckLink];
+        if (link.freeAtPs !== freeAtPs) note(sim, measure.bottleneckLink, cells);
+        ({ freeAtPs } = link);
+      }
       const { meanQueueCells, maxQueueCells, linkUtilization } = record(sim);
       const seen = seenBy(cells.values(), durationPs);
       expect(maxQueueCells).toBe(seen.longest);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkScenario } from '../../../../src/scenario/check';
 import { toNetwork } from '../../../../src/scenario/network';
 import type { FullScenario, Scenario } from '../../../../src/scenario/types';
+import { start } from '../../support/runs';
 import { chain } from './chain';
 
 function full(scenario: Scenario): FullScenario {
@@ -30,7 +31,8 @@ describe('adaptation { kind: reservation }', () => {
   });
 
   it('is plain AAL5 without cells', () => {
-    expect(toNetwork(full({ ...chain(), network: 'packet' })).flows[0].adaptation.kind).toBe('aal5');
+    const sim = start(toNetwork(full({ ...chain(), network: 'packet' })));
+    expect(sim.world.flows[0].adaptation.kind).toBe('aal5');
   });
 
   it('needs TCP', () => {
