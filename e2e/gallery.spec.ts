@@ -39,6 +39,10 @@ test('a mechanism leads to the presets that use it', async ({ page }) => {
   await expect(gallery.getByRole('heading', { name: 'Buffer reservation' })).toBeVisible();
   await gallery.getByLabel('Find a preset').press('Escape');
   await expect(cards).toHaveCount(all);
+  await page.waitForTimeout(500);
+  await expect(cards).toHaveCount(all);
+  await gallery.getByLabel('Find a preset').press('Escape');
+  await expect(gallery).toBeHidden();
 });
 
 for (const [width, height] of [[1440, 900], [390, 844]] as const) {

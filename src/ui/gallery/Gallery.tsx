@@ -110,6 +110,8 @@ function Find({ query, onQuery }: { query: string; onQuery(query: string): void 
         type="search" aria-label="Find a preset"
         placeholder={`Find one of ${PRESETS.length} by its words or a mechanism: EPD, Vegas, UDP`} value={query}
         spellCheck={false} autoComplete="off"
+        // The dialog listens to Escape before its field does; the first Escape only clears the field.
+        data-mantine-stop-propagation={query === '' ? undefined : 'true'}
         onChange={(event) => onQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || query === '') return;
