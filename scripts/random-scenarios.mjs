@@ -1,19 +1,23 @@
 /**
- * `npm run random -- [how many] [seed]`: runs so many random valid scenarios of all mechanisms, half of them turned
- * while they run, and prints the seed from which the same ones come again. A failure prints the smallest scenario that
- * shows it.
+ * `npm run random -- [--fast] [how many] [seed]`: runs so many random valid scenarios of all mechanisms, half of them
+ * turned while they run, and prints the seed from which the same ones come again. A failure prints the smallest
+ * scenario that shows it. `--fast` runs each the plain way and the fast way, and compares their Worlds at many stops.
  */
 import { run } from './lib/command.mjs';
 import { ROOT } from './lib/root.mjs';
 
 const MOST_MS = 6 * 3_600_000;
-const [count = 10_000, seed = Math.floor(Math.random() * 2 ** 31)] = process.argv.slice(2).map(Number);
+const options = process.argv.slice(2);
+const comparesWays = options.includes('--fast');
+const [count = 10_000, seed = Math.floor(Math.random() * 2 ** 31)] =
+  options.filter((option) => option !== '--fast').map(Number);
 if (!Number.isInteger(count) || count < 2 || !Number.isInteger(seed)) {
   console.error('Give a number of scenarios, at least 2, and, if wanted, a seed; both are whole numbers.');
   process.exit(1);
 }
 console.log(`${count} random scenarios, seed ${seed}.`);
-const { ok } = await run('npx', ['vitest', 'run', 'tests/property/any-scenario.test.ts'], {
+const test = comparesWays ? 'tests/model/fast/both-ways.test.ts' : 'tests/property/any-scenario.test.ts';
+const { ok } = await run('npx', ['vitest', 'run', test], {
   cwd: ROOT, show: 'live', limitMs: MOST_MS,
   env: { PROPERTY_RUNS: String(Math.ceil(count / 2)), PROPERTY_SEED: String(seed) },
 });

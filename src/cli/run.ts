@@ -15,7 +15,15 @@ import { asLines, commandProblem, print, readScenario, tell } from './output';
 import { progressOn } from './progress';
 import { traceFile } from './trace-file';
 
-interface RunFlags { set: string[]; seeds?: string; json?: boolean; csv?: boolean; trace?: string; progress?: boolean }
+interface RunFlags {
+  set: string[];
+  seeds?: string;
+  json?: boolean;
+  csv?: boolean;
+  trace?: string;
+  progress?: boolean;
+  plain?: boolean;
+}
 
 const collect = (value: string, before: string[]): string[] => [...before, value];
 
@@ -29,6 +37,7 @@ export const runCommand = (): Command =>
     .option('--json', 'print JSON: one object a run, each on a line of its own')
     .option('--csv', 'print CSV, without the flows')
     .option('--trace <file.csv>', 'write every transport event (timeS,flow,event,seq,cwndBytes,ssthreshBytes)')
+    .option('--plain', 'take every event from the queue, one by one: slower, and the same results')
     .option('--progress', 'say on standard error how far it is; on a terminal that is the rule')
     .option('--no-progress', 'do not say it on a terminal either')
     .action(run);
@@ -45,7 +54,9 @@ async function run(name: string, flags: RunFlags): Promise<void> {
   const trace = flags.trace === undefined ? null : traceFile(flags.trace);
   const progress = progressOn(process.stderr, flags.progress);
   const untitled = titleFor(name);
-  const options: RunOptions = { codecs, set, untitled, progress: progress.at, ...(trace && { trace: trace.write }) };
+  const options: RunOptions = {
+    codecs, set, untitled, plain: flags.plain ?? false, progress: progress.at, ...(trace && { trace: trace.write }),
+  };
   try {
     for (const [position, seed] of seeds.entries()) {
       const seeded = seed === null ? scenario : { ...(scenario as object), seed };

@@ -132,6 +132,8 @@ export interface Network {
 
 /** Bytes live outside the World: what applications send, and where delivered bytes go. */
 export interface Environment {
+  /** Every event goes through the queue, one by one: results are the same, and checked so. */
+  plain?: boolean;
   codecs: CodecProvider;
   /** Contents of file flows, by flow; missing ones are pseudo-random. */
   files: ReadonlyMap<number, Uint8Array>;
@@ -151,3 +153,12 @@ export interface Simulation {
   world: World;
   env: Environment;
 }
+
+/** Handles an event: its kind and its subject. */
+export type Handle = (sim: Simulation, kind: number, subject: number) => void;
+
+/**
+ * A way of running events: those up to and including `stopPs`, at most `maxEvents` of them, each by `handle` or by what
+ * gives the same. Returns how many.
+ */
+export type Way = (sim: Simulation, stopPs: number, maxEvents: number, handle: Handle) => number;

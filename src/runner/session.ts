@@ -35,10 +35,13 @@ export interface LoadOptions {
   /** Collects the bytes that file flows deliver. */
   keepReceived?: boolean;
   trace?: (timePs: number, flow: number, event: string, segment: number) => void;
+  /** Every event goes through the queue: slower, and the same results. */
+  plain?: boolean;
 }
 
 /** Checks a scenario and builds its run at t = 0. Never throws on bad input. */
-export function loadSession(input: unknown, { codecs, files = {}, keepReceived = false, trace }: LoadOptions): Loaded {
+export function loadSession(input: unknown, options: LoadOptions): Loaded {
+  const { codecs, files = {}, keepReceived = false, trace, plain = false } = options;
   const checked = checkScenario(input);
   if (!checked.ok) return checked;
   const { scenario, expansion, warnings } = checked;
@@ -53,6 +56,7 @@ export function loadSession(input: unknown, { codecs, files = {}, keepReceived =
   });
   const sim = buildSimulation(network, {
     codecs,
+    plain,
     files: contents,
     arrived: (flow, offset, bytes) => {
       const kept = received.get(flow);
@@ -66,7 +70,7 @@ export function loadSession(input: unknown, { codecs, files = {}, keepReceived =
 /** The same run at t = 0, with the changes made since it was loaded, and with `faults` after its own. */
 export function sameAgain({ scenario, sim, files }: Session, faults: readonly Fault[] = []): Session | null {
   const repeated = { ...scenario, faults: [...scenario.faults, ...faults] };
-  const loaded = loadSession(repeated, { codecs: sim.env.codecs, files });
+  const loaded = loadSession(repeated, { codecs: sim.env.codecs, files, plain: sim.env.plain ?? false });
   return loaded.ok ? loaded.session : null;
 }
 

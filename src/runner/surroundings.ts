@@ -18,6 +18,8 @@ export interface Surroundings {
   nextTask(task: () => void): void;
   /** Fetches the codec; `onFallback` is called with the reason where it is not the best one for this machine. */
   codecs(onFallback: (problem: string) => void): Promise<CodecProvider>;
+  /** Runs take every event from the queue, one by one: slower, and the same results. */
+  plain?: boolean;
 }
 
 /** Builds something large in one piece. The page is told first, so that it does not take the silence for a fault. */

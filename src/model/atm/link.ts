@@ -165,7 +165,9 @@ function noteBegun(link: LinkState, turn: number): number {
 }
 
 /** A train that arrives after the delay, but never before what is ahead of it. Returns its place. */
-function layTrain(link: LinkState, cell: number, hop: number, count: number, leftPs: number, gapPs: number): number {
+export function layTrain(
+  link: LinkState, cell: number, hop: number, count: number, leftPs: number, gapPs: number,
+): number {
   if (link.trains === link.at.length) growTrains(link);
   const place = (link.head + link.trains) & (link.at.length - 1);
   link.left[place] = leftPs;

@@ -29,17 +29,19 @@ export const createQueue = (ranks: Float64Array, packetMode = false, capacity = 
   sequence: 0, hole: false, packetMode, ranks,
 });
 
+/** The key of an event that is scheduled now. */
+export const keyOf = (queue: EventQueue, kind: number): number =>
+  (queue.packetMode ? 0 : queue.ranks[kind] * RANK_STEP) + queue.sequence++;
+
 export const schedule = (queue: EventQueue, timePs: number, kind: number, subject: number): void =>
-  insert(
-    queue, timePs, (queue.packetMode ? 0 : queue.ranks[kind] * RANK_STEP) + queue.sequence++, kind + KINDS * subject,
-  );
+  insertEvent(queue, timePs, keyOf(queue, kind), kind + KINDS * subject);
 
 /**
  * The very next event, at the present instant: the rest of what the event that is being handled has to do. Nothing
  * comes between, so the run is the one in which that event does all of it.
  */
 export const scheduleRest = (queue: EventQueue, nowPs: number, kind: number, subject: number): void =>
-  insert(queue, nowPs, queue.sequence++ - RANK_STEP, kind + KINDS * subject);
+  insertEvent(queue, nowPs, queue.sequence++ - RANK_STEP, kind + KINDS * subject);
 
 /**
  * In packet mode the events of one instant, which whole numbers of packet times make frequent, come in the order in
@@ -50,11 +52,12 @@ export const takeTurn = (queue: EventQueue): number => (queue.packetMode ? queue
 
 /** Schedules an event that took its turn before. */
 export const scheduleInTurn = (queue: EventQueue, timePs: number, kind: number, subject: number, turn: number): void =>
-  insert(
+  insertEvent(
     queue, timePs, queue.packetMode ? turn : queue.ranks[kind] * RANK_STEP + queue.sequence++, kind + KINDS * subject,
   );
 
-function insert(queue: EventQueue, timePs: number, key: number, what: number): void {
+/** Puts in an event that has its key. */
+export function insertEvent(queue: EventQueue, timePs: number, key: number, what: number): void {
   if (queue.hole) {
     queue.hole = false;
     siftDown(queue, timePs, key, what);

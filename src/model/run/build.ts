@@ -128,6 +128,7 @@ function buildWorld(net: Network): World {
     const { inputs } = world.ports[link];
     if (hop > net.hopStart[net.hopVc[hop]]) while (inputs.length <= net.hopInput[hop]) inputs.push(createRing());
   });
+  for (const port of ports) port.busyInputs = new Int32Array(port.inputs.length);
   spec.flows.forEach((flow, number) => {
     const wait = Math.floor(nextUniform(world.random, startStream(number)) * flow.startJitterPs);
     schedule(world.queue, flow.startPs + wait, FLOW_START, number);

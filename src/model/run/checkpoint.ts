@@ -1,6 +1,7 @@
 /**
  * Checkpoints: a World is plain data, so a clone of it is all that is needed to go on from there, as often as wanted.
  */
+import type { EventQueue } from '../kernel/event-queue';
 import { absorb, absorbNumber, hexOf } from '../kernel/hash';
 import type { Simulation, World } from '../world';
 
@@ -11,11 +12,28 @@ export const restore = (sim: Simulation, saved: World): void => {
   sim.world = structuredClone(saved);
 };
 
-/** 64 bits over everything in a World: two runs on the same path are at the same point exactly when these are equal. */
+/**
+ * 64 bits over everything in a World: two runs are at the same point exactly when these are equal. Events count in the
+ * order in which they come, wherever the queue has them.
+ */
 export function worldHash(world: World): string {
   const lanes = new Int32Array(2);
-  visit(lanes, world);
+  visit(lanes, { ...world, queue: inOrder(world.queue) });
   return hexOf(lanes, 0);
+}
+
+function inOrder(queue: EventQueue): EventQueue {
+  const { time, key, what, length } = queue;
+  const places = Uint32Array.from({ length }, (_, place) => place)
+    .sort((a, b) => time[a] - time[b] || key[a] - key[b]);
+  const sorted = <Column extends Float64Array | Int32Array>(column: Column, empty: Column): Column => {
+    places.forEach((place, position) => { empty[position] = column[place]; });
+    return empty;
+  };
+  return {
+    ...queue, time: sorted(time, new Float64Array(length)), key: sorted(key, new Float64Array(length)),
+    what: sorted(what, new Int32Array(length)),
+  };
 }
 
 function visit(lanes: Int32Array, value: unknown): void {

@@ -7,7 +7,8 @@ import { Total } from '../metrics/counters';
 import { closeBins } from '../metrics/series';
 import { MOST_UNDER_WAY } from '../atm/packets';
 import { beginMeasuring } from '../metrics/warmup';
-import type { Simulation, World } from '../world';
+import { fastWay } from '../way/fast/run';
+import type { Simulation, Way, World } from '../world';
 import { applyChange } from './changes';
 import { EVENTS } from './events';
 
@@ -71,8 +72,18 @@ function settle(sim: Simulation, pause: number): boolean {
   return due;
 }
 
+const handle = (sim: Simulation, kind: number, subject: number): void => EVENTS[kind].handle(sim, subject);
+
 function runEvents(sim: Simulation, stopPs: number, maxEvents: number): number {
-  const { queue, clock, totals, packets } = sim.world;
+  const way: Way = sim.env.plain === true || sim.net.packetMode ? plainWay : fastWay ?? plainWay;
+  const done = way(sim, stopPs, maxEvents, handle);
+  sim.world.totals[Total.events] += done;
+  return done;
+}
+
+/** Event after event, from the queue. */
+function plainWay(sim: Simulation, stopPs: number, maxEvents: number): number {
+  const { queue, clock, packets } = sim.world;
   let done = 0;
   while (queue.length > 0 && queue.time[0] <= stopPs && done < maxEvents && packets.used <= MOST_UNDER_WAY) {
     clock[0] = queue.time[0];
@@ -82,6 +93,5 @@ function runEvents(sim: Simulation, stopPs: number, maxEvents: number): number {
     closeHole(queue);
     done++;
   }
-  totals[Total.events] += done;
   return done;
 }

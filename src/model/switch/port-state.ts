@@ -54,8 +54,9 @@ export interface PortState {
   slotOriginPs: number;
   /** Cells that came during this slot, by input. */
   inputs: CellRing[];
-  /** Inputs that have such cells, in the order in which the first of them came. */
-  busyInputs: number[];
+  /** Inputs that have such cells, in the order in which the first of them came: so many, a place for each. */
+  busyInputs: Int32Array;
+  busyCount: number;
   waiting: number;
   nextInput: number;
   arrived: number;
@@ -95,7 +96,7 @@ export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, ne
     occupancy: 0, arriving: 1, queue: createRing(), turns: createRing(1), queuedCells: 0, queuedBytes: 0,
     priority: createRing(1), priorityPlaces: 0, promised: 0, activeVcs: 0,
     sending: false, sendingPriority: false, scheduled: false, slotOriginPs: 0,
-    inputs: [], busyInputs: [], waiting: 0, nextInput: 0,
+    inputs: [], busyInputs: new Int32Array(0), busyCount: 0, waiting: 0, nextInput: 0,
     arrived: 0, dropped: 0, longest: 0, longestInBin: 0, area: 0, changedPs: 0, marked: 0,
   };
   setPort(port, link.port, inPackets, needs);

@@ -15,9 +15,12 @@ const linkError = reasonNumber('linkError');
 
 /** The event of a link: its head cell reaches the far end. */
 export function linkHead(sim: Simulation, number: number): void {
-  if (!takeHead(sim, number)) return;
+  if (takeHead(sim, number)) cellArrives(sim, number, head.cell, head.hop);
+}
+
+/** The cell that came over link `number`, on which its hop is `hop`. */
+export function cellArrives(sim: Simulation, number: number, cell: number, hop: number): void {
   const { world, net } = sim;
-  const { cell, hop } = head;
   const { errorRate } = world.links[number];
   if (errorRate > 0 && nextUniform(world.random, linkStream(net.spec, number)) < errorRate) {
     dropCell(sim, cell, number, hop - net.hopStart[net.hopVc[hop]] + 1, linkError);

@@ -37,7 +37,7 @@ export function cellReachesPort(sim: Simulation, number: number, cell: number, h
     return;
   }
   const input = sim.net.hopInput[hop];
-  if (port.inputs[input].length === 0) port.busyInputs.push(input);
+  if (port.inputs[input].length === 0) port.busyInputs[port.busyCount++] = input;
   pushCell(port.inputs[input], cell, hop);
   port.waiting++;
   if (!port.scheduled) {
@@ -79,7 +79,7 @@ function admitWaiting(sim: Simulation, port: PortState): void {
   const { inputs, busyInputs: busy } = port;
   putInTurn(port);
   const first = busy[0];
-  for (let left = busy.length; left > 0;) {
+  for (let left = port.busyCount; left > 0;) {
     let kept = 0;
     for (let place = 0; place < left; place++) {
       const ring = inputs[busy[place]];
@@ -90,13 +90,13 @@ function admitWaiting(sim: Simulation, port: PortState): void {
     }
     left = kept;
   }
-  busy.length = 0;
+  port.busyCount = 0;
   port.nextInput = first + 1 === inputs.length ? 0 : first + 1;
 }
 
 /** Sorts the inputs that have cells: `nextInput` and those behind it first. They are few, and nearly in order. */
-function putInTurn({ busyInputs: busy, nextInput }: PortState): void {
-  for (let place = 1; place < busy.length; place++) {
+export function putInTurn({ busyInputs: busy, busyCount, nextInput }: PortState): void {
+  for (let place = 1; place < busyCount; place++) {
     const input = busy[place];
     let to = place;
     while (to > 0 && isBefore(input, busy[to - 1], nextInput)) busy[to] = busy[--to];
@@ -108,7 +108,7 @@ const isBefore = (one: number, other: number, nextInput: number): boolean =>
   (one >= nextInput) === (other >= nextInput) ? one < other : one >= nextInput;
 
 /** One cell at the entrance: lost on purpose, sent ahead of the others, or judged. */
-function admit(sim: Simulation, port: PortState, cell: number, hop: number): void {
+export function admit(sim: Simulation, port: PortState, cell: number, hop: number): void {
   const { world, net } = sim;
   port.arrived++;
   if (port.link === net.spec.measure.bottleneckLink) world.totals[Total.portArrived]++;

@@ -14,6 +14,8 @@ export interface RunOptions {
   set?: Record<string, unknown>;
   /** The title in the record of a scenario that has none. */
   untitled?: string;
+  /** Every event goes through the queue, one by one: slower, and the same results. */
+  plain?: boolean;
   /** Called now and then with the simulated time that the run has reached, and that at which it ends (s). */
   progress?: (reachedS: number, durationS: number) => void;
   /** Called for every transport event. */
@@ -30,8 +32,8 @@ export const prepareNode = (tell: (sentence: string) => void): Promise<CodecProv
 
 /** Runs a scenario to `durationS`. `wallSeconds` is the time of the loop alone. */
 export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutcome {
-  const { codecs, set = {}, untitled = '', progress, trace } = runOptions;
-  const options: LoadOptions = { codecs };
+  const { codecs, set = {}, untitled = '', plain = false, progress, trace } = runOptions;
+  const options: LoadOptions = { codecs, plain };
   if (trace) {
     options.trace = (timePs, flow, event, segment) => {
       const { congestion } = session.sim.world.flows[flow];

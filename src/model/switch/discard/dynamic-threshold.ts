@@ -33,6 +33,7 @@ export const dynamicThreshold: DiscardPolicy<State, typeof parameters> = {
   aliases: ['Choudhury–Hahne'],
   parameters,
   cutsPackets: true,
+  admitsMidPacket: true,
   settle: (told) => ({ ...cutting(told), alpha: told.alpha }),
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);

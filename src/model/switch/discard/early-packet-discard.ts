@@ -25,6 +25,7 @@ export const earlyPacketDiscard: DiscardPolicy<State, typeof parameters> = {
   source: 'Romanow and Floyd 1995',
   parameters,
   cutsPackets: true,
+  admitsMidPacket: true,
   settle: (told, capacity) => ({ ...cutting(told), threshold: thresholdOf(told, capacity) }),
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);

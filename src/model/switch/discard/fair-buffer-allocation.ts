@@ -31,6 +31,7 @@ export const fairBufferAllocation: DiscardPolicy<State, typeof parameters> = {
   aliases: ['Heinanen–Kilkki'],
   parameters,
   cutsPackets: true,
+  admitsMidPacket: true,
   settle: (told, capacity) => ({ ...cutting(told), threshold: thresholdOf(told, capacity), z: zOf(told) }),
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);

@@ -46,6 +46,7 @@ export const partialPacketDiscard: DiscardPolicy<Cutting, typeof parameters> = {
   aliases: ['SCD', 'selective cell discard'],
   parameters,
   cutsPackets: true,
+  admitsMidPacket: true,
   settle: cutting,
   judge: (queue, vc, endsPacket, state) =>
     (vc.refusing ? refuseTheRest(queue, vc, endsPacket, state) : admitIfRoom(queue)),

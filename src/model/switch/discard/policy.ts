@@ -58,6 +58,8 @@ export interface DiscardPolicy<
 > extends Mechanism<string, Parameters> {
   /** After a refusal, is the rest of the packet refused too? */
   readonly cutsPackets: boolean;
+  /** A cell that continues a packet which is not being refused gets in wherever there is room; absent: it may not. */
+  readonly admitsMidPacket?: boolean;
   /** The settings of a port with so many places; `before`: the state until now, null at first. */
   settle(told: SpecOf<Parameters>, capacity: number, before: State | null): State;
   /** Measures, before the judgement. `arrival` is reused. */

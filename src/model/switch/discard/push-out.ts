@@ -17,6 +17,7 @@ export const earlyPacketDiscardPushOut: DiscardPolicy<Cutting, typeof parameters
   source: 'TCP Boston and Lazy Packet Discard papers; not the threshold rule of Romanow and Floyd',
   parameters,
   cutsPackets: true,
+  admitsMidPacket: true,
   settle: cutting,
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);

@@ -30,6 +30,7 @@ export const selectiveEarlyPacketDiscard: DiscardPolicy<State, typeof parameters
   aliases: ['selective drop', 'Li–Siu'],
   parameters,
   cutsPackets: true,
+  admitsMidPacket: true,
   settle: (told, capacity) => ({ ...cutting(told), threshold: thresholdOf(told, capacity), z: zOf(told) }),
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);

@@ -8,6 +8,7 @@ export const tailDrop: DiscardPolicy<object> = {
   source: 'plain UBR service; Romanow and Floyd 1995 call it plain TCP over ATM',
   parameters: [],
   cutsPackets: false,
+  admitsMidPacket: true,
   settle: () => ({}),
   judge: (queue) => admitIfRoom(queue),
 };

@@ -1,0 +1,92 @@
+/**
+ * The head cell of a link, as `linkHead` has it, with the two plain cases in one piece: a cell of data or of an
+ * acknowledgement comes to a port with slots, or joins the packet that is being put together at the end of its VC.
+ * Hot path: once a cell and link; allocates nothing.
+ */
+import { aal5 } from '../../adaptation/aal5';
+import { layerNumber } from '../../adaptation/layers';
+import { INDEX_BITS, INDEX_MASK } from '../../atm/cell-number';
+import { LINK_HEAD, isDoomed, type LinkState } from '../../atm/link';
+import { ACK } from '../../atm/packets';
+import { pushCell } from '../../atm/rings';
+import { MAX_PDU_CELLS } from '../../constants';
+import { schedule } from '../../kernel/event-queue';
+import { nextTickPs } from '../../kernel/time';
+import { Total } from '../../metrics/counters';
+import type { Simulation } from '../../world';
+import { cellAtEnd } from '../end';
+import { cellArrives } from '../link-head';
+import { SLOT, cellReachesPort } from '../port';
+import { scheduleSoon } from './near';
+
+const AAL5 = layerNumber(aal5.id);
+
+/** The event of a link. */
+export function arrive(sim: Simulation, number: number): void {
+  const { world, net } = sim;
+  const link = world.links[number];
+  const place = link.head;
+  if (link.trains === 0 || link.at[place] !== world.clock[0]) return;
+  const cell = link.cell[place];
+  const hop = link.hop[place];
+  if (link.count[place] > 1) {
+    link.count[place]--;
+    link.cell[place]++;
+    link.at[place] += link.gap[place];
+    link.left[place] += link.gap[place];
+  } else {
+    link.head = (place + 1) & (link.at.length - 1);
+    link.trains--;
+  }
+  if (link.trains > 0) scheduleNext(sim, link, number);
+  else link.scheduled = false;
+  link.carried++;
+  world.totals[Total.cellHops]++;
+  const packet = cell >>> INDEX_BITS;
+  if (isDoomed(sim, packet)) link.carriedDoomed++;
+  if (link.errorRate > 0 || world.packets.role[packet] > ACK) cellArrives(sim, number, cell, hop);
+  else if (net.hopLast[hop] === 1) comesToEnd(sim, cell, packet);
+  else comesToPort(sim, net.hopLink[hop + 1], cell, hop + 1);
+}
+
+/** The cell behind the one that has come: nearly always one cell time later. */
+function scheduleNext(sim: Simulation, link: LinkState, number: number): void {
+  const { queue, clock } = sim.world;
+  const atPs = link.at[link.head];
+  if (atPs - clock[0] <= 2 * link.cellTimePs) scheduleSoon(queue, atPs, LINK_HEAD, number);
+  else schedule(queue, atPs, LINK_HEAD, number);
+}
+
+function comesToPort(sim: Simulation, number: number, cell: number, hop: number): void {
+  const { world, net } = sim;
+  const port = world.ports[number];
+  if (!port.slotted) {
+    cellReachesPort(sim, number, cell, hop);
+    return;
+  }
+  const input = net.hopInput[hop];
+  const ring = port.inputs[input];
+  if (ring.length === 0) port.busyInputs[port.busyCount++] = input;
+  pushCell(ring, cell, hop);
+  port.waiting++;
+  if (port.scheduled) return;
+  port.scheduled = true;
+  scheduleSoon(
+    world.queue, nextTickPs(world.clock[0], world.links[number].cellTimePs, port.slotOriginPs), SLOT, number,
+  );
+}
+
+/** In the middle of a packet of AAL5 there is nothing to judge. */
+function comesToEnd(sim: Simulation, cell: number, packet: number): void {
+  const { packets, flows } = sim.world;
+  const vc = packets.vc[packet];
+  const { receiver, layer } = flows[vc >> 1];
+  const assembly = vc & 1 ? receiver.acks : receiver.data;
+  if (assembly.packet !== packet || (cell & INDEX_MASK) === packets.cells[packet] - 1 || assembly.discarding
+    || assembly.total >= MAX_PDU_CELLS || ((vc & 1) === 0 && (layer !== AAL5 || receiver.coming.length > 0))) {
+    cellAtEnd(sim, cell);
+    return;
+  }
+  assembly.have++;
+  assembly.total++;
+}

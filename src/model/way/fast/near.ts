@@ -1,0 +1,81 @@
+/**
+ * The events that come within a slot or two: heads of links and ends of slots, in a ring that is kept in order. What is
+ * scheduled last nearly always comes last, so putting an event in and taking one out cost a step each, where the heap
+ * costs one for each of its levels. Times and keys are the queue's own: the two together have the order that the queue
+ * would have alone. The ring is empty whenever nobody runs events, so it is no part of the World.
+ * Hot path: allocates only when it grows.
+ */
+import { insertEvent, keyOf, type EventQueue, KINDS } from '../../kernel/event-queue';
+
+export const near = {
+  time: new Float64Array(64), key: new Float64Array(64), what: new Int32Array(64), head: 0, length: 0,
+};
+
+/** An event that would have to pass more than so many others goes into the heap. */
+const MOST_PASSED = 8;
+
+/** Schedules an event that comes soon: not long after those that are in the ring. */
+export function scheduleSoon(queue: EventQueue, timePs: number, kind: number, subject: number): void {
+  const key = keyOf(queue, kind);
+  const what = kind + KINDS * subject;
+  if (near.length === near.time.length) grow();
+  const { time, key: keys, what: whats, head, length } = near;
+  const mask = time.length - 1;
+  let place = (head + length) & mask;
+  if (length > 0) {
+    if (length > MOST_PASSED && time[(head + length - MOST_PASSED) & mask] > timePs) {
+      insertEvent(queue, timePs, key, what);
+      return;
+    }
+    for (let passed = 0; passed < length; passed++) {
+      const before = (place - 1) & mask;
+      if (time[before] < timePs || (time[before] === timePs && keys[before] < key)) break;
+      time[place] = time[before];
+      keys[place] = keys[before];
+      whats[place] = whats[before];
+      place = before;
+    }
+  }
+  time[place] = timePs;
+  keys[place] = key;
+  whats[place] = what;
+  near.length++;
+}
+
+/** Forgets the first event. */
+export function dropFirst(): void {
+  near.head = (near.head + 1) & (near.time.length - 1);
+  near.length--;
+}
+
+/** Does the queue's first event come before the ring's? One of them has an event. */
+export function queueIsFirst({ length, time, key }: EventQueue): boolean {
+  if (near.length === 0) return true;
+  if (length === 0) return false;
+  const { head } = near;
+  return time[0] < near.time[head] || (time[0] === near.time[head] && key[0] < near.key[head]);
+}
+
+/** Everything goes into the queue. */
+export function emptyInto(queue: EventQueue): void {
+  while (near.length > 0) {
+    const { head } = near;
+    insertEvent(queue, near.time[head], near.key[head], near.what[head]);
+    dropFirst();
+  }
+}
+
+function grow(): void {
+  const { time, key, what, head, length } = near;
+  const old = { time, key, what };
+  near.time = new Float64Array(2 * length);
+  near.key = new Float64Array(2 * length);
+  near.what = new Int32Array(2 * length);
+  near.head = 0;
+  for (let position = 0; position < length; position++) {
+    const place = (head + position) & (length - 1);
+    near.time[position] = old.time[place];
+    near.key[position] = old.key[place];
+    near.what[position] = old.what[place];
+  }
+}

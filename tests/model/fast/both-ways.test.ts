@@ -1,0 +1,76 @@
+/**
+ * Random scenarios of all mechanisms, turned while they run, the plain way and the fast way. The two Worlds are equal
+ * to the bit at every stop, and so are frames and conservation: after any number of events, at any instant, from a
+ * checkpoint on. `npm run random -- --fast 2000` tries two thousand, from a seed that it prints.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Total } from '../../../src/model/metrics/counters';
+import { checkpoint, restore, worldHash } from '../../../src/model/run/checkpoint';
+import { cellsInFlight } from '../../../src/model/run/conservation';
+import { isOver, runUntil } from '../../../src/model/run/loop';
+import { record } from '../../../src/model/run/record';
+import type { Simulation } from '../../../src/model/world';
+import { createPacker, packFrame } from '../../../src/runner/pack-frame';
+import { livelyScenario } from '../../property/lively';
+import { built, options } from '../../property/runs';
+import { smallScenario } from '../../scenario/random-scenario';
+
+/** All that can be seen of a run: the World, a frame of it, and that no cell is missing. */
+function seen(sim: Simulation): unknown[] {
+  const { totals } = sim.world;
+  const ended = totals[Total.cellsDropped] + totals[Total.cellsDiscarded] + totals[Total.cellsDelivered];
+  const frame = packFrame(sim, createPacker(), { ended: false, running: true });
+  return [worldHash(sim.world), frame.join(), totals[Total.cellsSent] - ended - cellsInFlight(sim)];
+}
+
+const ways = fc.record({
+  scenario: fc.oneof(smallScenario(), livelyScenario()),
+  stops: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 12 }),
+  slices: fc.array(fc.constantFrom(1, 7, 1000, Infinity), { minLength: 1, maxLength: 6 }),
+});
+
+describe('any scenario', () => {
+  it('is the same the plain way and the fast way, wherever one stops', () => {
+    fc.assert(fc.property(ways, ({ scenario, stops, slices }) => {
+      const [plain, fast] = [built(scenario, { plain: true }), built(scenario)];
+      const { durationPs } = plain.net.spec;
+      const instants = stops.map((share) => Math.floor(share * durationPs)).sort((a, b) => a - b);
+      for (const [position, instant] of instants.entries()) {
+        const most = slices[position % slices.length];
+        expect(runUntil(fast, instant, most)).toBe(runUntil(plain, instant, most));
+        expect(seen(fast)).toEqual(seen(plain));
+      }
+      for (const sim of [plain, fast]) runUntil(sim, Infinity);
+      expect([worldHash(fast.world), record(fast)]).toEqual([worldHash(plain.world), record(plain)]);
+    }), options(24));
+  });
+
+  it('goes on from a checkpoint of either way', () => {
+    fc.assert(fc.property(ways, ({ scenario, stops: [share] }) => {
+      const [plain, fast] = [built(scenario, { plain: true }), built(scenario)];
+      const saved = [plain, fast].map((sim) => {
+        runUntil(sim, Math.floor(share * sim.net.spec.durationPs));
+        return checkpoint(sim);
+      });
+      for (const sim of [plain, fast]) runUntil(sim, Infinity);
+      const ends = [worldHash(plain.world), worldHash(fast.world)];
+      restore(plain, saved[1]);
+      restore(fast, saved[0]);
+      for (const sim of [plain, fast]) runUntil(sim, Infinity);
+      expect([worldHash(plain.world), worldHash(fast.world)]).toEqual(ends);
+      expect(ends[0]).toBe(ends[1]);
+      expect([isOver(plain), isOver(fast)]).toEqual([true, true]);
+    }), options(8));
+  });
+
+  it('is the same after each of its first events, and after every seventh', () => {
+    fc.assert(fc.property(livelyScenario(), fc.constantFrom(1, 7), (scenario, step) => {
+      const [plain, fast] = [built(scenario, { plain: true }), built(scenario)];
+      for (let look = 0; look < 100; look++) {
+        expect(runUntil(fast, Infinity, step)).toBe(runUntil(plain, Infinity, step));
+        expect(worldHash(fast.world)).toBe(worldHash(plain.world));
+      }
+    }), options(4));
+  });
+});
