@@ -1,6 +1,7 @@
 /**
- * How the command line is built: one bundle for Node in dist-cli/, packages included, so that it starts fast. The
- * codec's WebAssembly stays where it is: the loader finds it in the project's folder.
+ * How the command line is built: a bundle for Node in dist-cli/, packages included, so that it starts fast, and beside
+ * it that of the workers of a sweep. The codec's WebAssembly stays where it is: the loader finds it in the project's
+ * folder.
  */
 import { defineConfig } from 'vite';
 
@@ -8,10 +9,13 @@ export default defineConfig({
   publicDir: false,
   ssr: { noExternal: true, target: 'node' },
   build: {
-    ssr: 'src/cli/main.ts',
+    ssr: true,
     outDir: 'dist-cli',
     target: 'node20',
     reportCompressedSize: false,
-    rolldownOptions: { output: { entryFileNames: 'cell-by-cell.js', chunkFileNames: '[name].js' } },
+    rolldownOptions: {
+      input: { 'cell-by-cell': 'src/cli/main.ts', 'sweep-worker': 'src/runner/node/sweep-worker.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
   },
 });

@@ -2,10 +2,12 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../../package.json';
 import { checkCommand } from './check';
+import { mergeCommand } from './merge';
 import { print } from './output';
 import { presetsCommand } from './presets';
 import { runCommand } from './run';
 import { schemaCommand } from './schema';
+import { sweepCommand } from './sweep';
 import { urlCommand } from './url';
 
 /**
@@ -19,7 +21,9 @@ export async function main(args: readonly string[]): Promise<number> {
     .description('TCP over ATM, simulated cell by cell.')
     .version(version, '-V, --version', 'print the version')
     .showHelpAfterError();
-  const commands = [runCommand(), presetsCommand(), schemaCommand(), checkCommand(), urlCommand()];
+  const commands = [
+    runCommand(), sweepCommand(), mergeCommand(), presetsCommand(), schemaCommand(), checkCommand(), urlCommand(),
+  ];
   for (const command of commands) program.addCommand(command);
   for (const command of [program, ...commands]) command.configureOutput({ writeOut }).exitOverride();
   try {

@@ -85,6 +85,7 @@ describe('the import rules', () => {
     'src/scenario/schema.ts': 'export const schema = 1;\n',
     'src/runner/play.ts': 'export type Play = number;\nexport const play = 1;\n',
     'src/runner/client/frame.ts': 'export const frame = 1;\n',
+    'src/sweep/plan.ts': 'export const plan = 1;\n',
     'src/ui/page.ts': 'export const page = 1;\n',
     'src/cli/main.ts': 'export const main = 1;\n',
   };
@@ -100,6 +101,8 @@ describe('the import rules', () => {
     ['src/analysis/x.ts', imports('codec', '../codec/codec')],
     ['src/scenario/x.ts', imports('world', '../model/world')],
     ['src/scenario/x.ts', imports('play', '../runner/play')],
+    ['src/sweep/x.ts', imports('play', '../runner/play')],
+    ['src/scenario/x.ts', imports('plan', '../sweep/plan')],
     ['src/runner/x.ts', imports('page', '../ui/page')],
     ['src/runner/client/x.ts', imports('world', '../../model/world')],
     ['src/ui/x.ts', imports('world', '../model/world')],
@@ -135,6 +138,8 @@ describe('the import rules', () => {
     ['src/ui/x.ts', importsType('Play', '../runner/play')],
     ['src/ui/x.ts', imports('codec', '../codec/codec')],
     ['src/cli/x.ts', imports('play', '../runner/play')],
+    ['src/sweep/x.ts', imports('schema', '../scenario/schema')],
+    ['src/ui/x.ts', imports('plan', '../sweep/plan')],
   ])('in %s let %s through', async (path, text) => {
     const { violations } = await verdict({ ...all, [path]: text });
     expect(violations).toEqual([]);

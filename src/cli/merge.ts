@@ -1,0 +1,46 @@
+/** `merge`: the files of a sweep's shards as one, in the order of the plan. A row that two files have is there once. */
+import { Command } from 'commander';
+import { version } from '../../package.json';
+import { planOf } from '../sweep/plan';
+import { checkSweep } from '../sweep/sweep-file';
+import { headOf, lineOf, type Row } from '../sweep/table';
+import { asLines, commandProblem, print, readText, tell } from './output';
+import { readSweepFile } from './sweep-file';
+
+export const mergeCommand = (): Command =>
+  new Command('merge').description('put the files of a sweep’s shards together, in the order of its plan')
+    .argument('<files...>', 'CSV files that sweep --out wrote')
+    .action(merge);
+
+async function merge(paths: readonly string[]): Promise<void> {
+  const definition = /^# definition: (.*)$/m.exec(readText(paths[0]))?.[1];
+  if (definition === undefined) throw commandProblem(`${paths[0]} is no file of a sweep.`);
+  const checked = checkSweep(parsed(paths[0], definition));
+  if (!checked.ok) throw commandProblem(`${paths[0]}: ${asLines(checked.problems)}`);
+  const planned = planOf(checked.sweep);
+  if (!planned.ok) throw commandProblem(`${paths[0]}: ${asLines(planned.problems)}`);
+  const { plan } = planned;
+  const head = headOf(plan, version);
+  const rows = new Map<number, Row>();
+  for (const path of paths) {
+    for (const row of readSweepFile(path, plan, head).rows) {
+      const before = rows.get(row.index);
+      if (before && lineOf(plan, before) !== lineOf(plan, row)) {
+        throw commandProblem(`${path} has another result of one run than a file before it: ${lineOf(plan, row)}`);
+      }
+      rows.set(row.index, row);
+    }
+  }
+  const inOrder = [...rows.values()].sort((a, b) => a.index - b.index);
+  await print(head + inOrder.map((row) => lineOf(plan, row)).join('\n'));
+  if (inOrder.length < plan.runs.length) tell(`${plan.runs.length - inOrder.length} of ${plan.runs.length} runs are in `
+    + 'none of the files.');
+}
+
+function parsed(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw commandProblem(`The definition in ${path} is not JSON.`);
+  }
+}

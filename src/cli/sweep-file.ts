@@ -1,0 +1,53 @@
+/**
+ * The file that a sweep adds to (`src/sweep/table.ts` says what is in it). The head is there as a whole or not at all;
+ * a last line that was cut off is taken away before the first new one.
+ */
+import {
+  closeSync, existsSync, openSync, readFileSync, renameSync, truncateSync, writeFileSync, writeSync,
+} from 'node:fs';
+import type { Plan } from '../sweep/plan';
+import { lineOf, readTable, type Row } from '../sweep/table';
+import { commandProblem, reasonOf } from './output';
+
+export interface SweepFile {
+  /** The rows that were there. */
+  rows: readonly Row[];
+  add: (row: Row) => void;
+  close: () => void;
+}
+
+/** Does it, or throws a sentence. */
+function trying<Value>(path: string, verb: string, work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    throw commandProblem(`${path} cannot be ${verb}: ${reasonOf(error)}.`);
+  }
+}
+
+/** The rows of a file of this plan. Throws a sentence where it is one of something else. */
+export function readSweepFile(path: string, plan: Plan, head: string): { rows: Row[]; wholeBytes: number } {
+  const text = trying(path, 'read', () => readFileSync(path, 'utf8'));
+  const read = readTable(plan, head, text);
+  if (!read.ok) throw commandProblem(`${path} is not a file of this sweep: ${read.sentence}`);
+  return { rows: read.rows, wholeBytes: Buffer.byteLength(text.slice(0, read.whole)) };
+}
+
+/** Opens the file for going on, makes it where there is none. Throws a sentence where that cannot be. */
+export function sweepFile(path: string, plan: Plan, head: string): SweepFile {
+  const there = existsSync(path) ? readSweepFile(path, plan, head) : { rows: [], wholeBytes: 0 };
+  const file = trying(path, 'written', () => {
+    if (there.wholeBytes === 0) {
+      writeFileSync(`${path}.new`, head);
+      renameSync(`${path}.new`, path);
+    } else {
+      truncateSync(path, there.wholeBytes);
+    }
+    return openSync(path, 'a');
+  });
+  return {
+    rows: there.rows,
+    add: (row) => trying(path, 'written', () => { writeSync(file, `${lineOf(plan, row)}\n`); }),
+    close: () => closeSync(file),
+  };
+}

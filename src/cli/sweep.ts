@@ -1,0 +1,122 @@
+/**
+ * `sweep`: many runs of one network on all cores, a line of CSV for each. With `--out` it goes on where an earlier
+ * start ended, however that was; `--shard` leaves other runs to other machines, `merge` puts their files together.
+ */
+import { availableParallelism } from 'node:os';
+import { Command } from 'commander';
+import { version } from '../../package.json';
+import type { SweepTask } from '../runner/node/sweep-worker';
+import { startNodeWorker } from '../runner/node/sweep-pool';
+import { nameOf, planOf, scenarioOf, type Plan } from '../sweep/plan';
+import { runPool } from '../sweep/pool';
+import { checkSweep, inQuality } from '../sweep/sweep-file';
+import { headOf, lineOf, type Row } from '../sweep/table';
+import type { Quality, Sweep, SweepRun } from '../sweep/types';
+import { inWords, timeLeft } from '../sweep/time-left';
+import { asLines, commandProblem, print, readJson } from './output';
+import { sweepFile, type SweepFile } from './sweep-file';
+import { sweepProgress } from './sweep-progress';
+
+interface SweepFlags { quality: string; workers?: string; shard?: string; out?: string; plan?: boolean; silent: string }
+
+export const sweepCommand = (): Command =>
+  new Command('sweep').description('run a grid of settings over seeds on all cores, a line of CSV a run')
+    .argument('<sweep>', 'a sweep file, or - for standard input')
+    .option('--quality <name>', 'full, or draft: what the sweep calls a quick look', 'full')
+    .option('--workers <n>', 'how many runs at a time; without it the cores less one')
+    .option('--shard <i/n>', 'every nth run only, beginning with the ith: 2/8')
+    .option('--out <file.csv>', 'add to this file, leaving out what it has already')
+    .option('--plan', 'print the runs and the time that they will take, and run none')
+    .option('--silent <seconds>', 'how long a run may give no sign before it is tried again', '120')
+    .action(sweep);
+
+async function sweep(name: string, flags: SweepFlags): Promise<void> {
+  const plan = planned(inQuality(readSweep(name), qualityOf(flags.quality)));
+  const runs = shardOf(plan.runs, flags.shard);
+  const workers = flags.workers === undefined ? Math.max(1, availableParallelism() - 1)
+    : wholeNumber('--workers', flags.workers, 1);
+  const silentMs = 1000 * wholeNumber('--silent', flags.silent, 1);
+  if (flags.plan) return print(asPlan(plan, runs, workers));
+  const file = flags.out === undefined ? null : sweepFile(flags.out, plan, headOf(plan, version));
+  try {
+    await work({ plan, runs, workers, silentMs, file });
+  } finally {
+    file?.close();
+  }
+}
+
+interface Work { plan: Plan; runs: readonly SweepRun[]; workers: number; silentMs: number; file: SweepFile | null }
+
+/** Runs what is missing; writes each row when it is there, to the file or, in the order of the plan, to the output. */
+async function work({ plan, runs, workers, silentMs, file }: Work): Promise<void> {
+  const had = new Set(file?.rows.map(({ index }) => index));
+  const left = runs.filter(({ index }) => !had.has(index));
+  const failures: string[] = [];
+  const rows: Row[] = [];
+  const progress = sweepProgress(process.stderr, plan, left, workers);
+  const pool = runPool<SweepTask, Row>(left.map((run) => ({
+    index: run.index, scenario: scenarioOf(plan, run), metrics: plan.sweep.metrics,
+  })), {
+    start: startNodeWorker, workers, silentMs,
+    workOf: ({ index }) => plan.work[plan.runs[index].configuration],
+    done: ({ index }, row) => {
+      if (file) file.add(row);
+      else rows.push(row);
+      progress.done(plan.runs[index]);
+    },
+    failed: ({ index }, reason) => {
+      failures.push(`${nameOf(plan, plan.runs[index])}: ${reason}`);
+      progress.done(plan.runs[index]);
+    },
+  });
+  await pool.finished;
+  progress.end();
+  if (!file) {
+    rows.sort((a, b) => a.index - b.index);
+    await print(headOf(plan, version) + rows.map((row) => lineOf(plan, row)).join('\n'));
+  }
+  if (failures.length > 0) {
+    throw commandProblem(`${failures.length} of ${runs.length} runs failed twice; the others are there.\n`
+      + failures.join('\n'));
+  }
+}
+
+/** The sweep of a file, checked. */
+function readSweep(name: string): Sweep {
+  const checked = checkSweep(readJson(name));
+  if (!checked.ok) throw commandProblem(asLines(checked.problems));
+  return checked.sweep;
+}
+
+function planned(sweep: Sweep): Plan {
+  const result = planOf(sweep);
+  if (!result.ok) throw commandProblem(asLines(result.problems));
+  return result.plan;
+}
+
+function qualityOf(text: string): Quality {
+  if (text === 'draft' || text === 'full') return text;
+  throw commandProblem(`--quality is draft or full, and ${JSON.stringify(text)} is neither.`);
+}
+
+function wholeNumber(option: string, text: string, least: number): number {
+  const number = Number(text);
+  if (text.trim() !== '' && Number.isInteger(number) && number >= least) return number;
+  throw commandProblem(`${option} is a whole number from ${least}, and ${JSON.stringify(text)} is not.`);
+}
+
+/** Runs i, i + n, i + 2n, … of the plan: neighbours cost about the same, so that shards do too. */
+function shardOf(runs: readonly SweepRun[], shard: string | undefined): readonly SweepRun[] {
+  if (shard === undefined) return runs;
+  const [, first, of] = (/^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? []).map(Number);
+  if (!(first >= 1 && first <= of)) {
+    throw commandProblem(`--shard is i/n with i from 1 to n, for example 2/8; this is ${JSON.stringify(shard)}.`);
+  }
+  return runs.filter(({ index }) => index % of === first - 1);
+}
+
+function asPlan(plan: Plan, runs: readonly SweepRun[], workers: number): string {
+  const names = runs.map((run) => nameOf(plan, run));
+  const time = inWords(timeLeft(plan, runs, workers).leftS());
+  return [...names, `${runs.length} runs, about ${time} with ${workers} at a time.`].join('\n');
+}

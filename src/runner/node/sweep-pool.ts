@@ -1,0 +1,25 @@
+/** Workers of a sweep in Node: threads that run the bundle's `sweep-worker.js`, which lies beside the program. */
+import { Worker } from 'node:worker_threads';
+import type { PoolWorker } from '../../sweep/pool';
+import type { Row } from '../../sweep/table';
+import type { SweepReply, SweepTask } from './sweep-worker';
+
+/** Starts a thread. A thread that ends by itself, out of memory for example, fails the run that it was at. */
+export function startNodeWorker(): PoolWorker<SweepTask, Row> {
+  const thread = new Worker(new URL('./sweep-worker.js', import.meta.url));
+  let settle: { done: (row: Row) => void; wrong: (error: Error) => void; alive: () => void } | null = null;
+  thread.on('message', (reply: SweepReply) => {
+    if ('alive' in reply) settle?.alive();
+    else if ('row' in reply) settle?.done(reply.row);
+    else settle?.wrong(new Error(reply.problem));
+  });
+  thread.on('error', (error) => settle?.wrong(error instanceof Error ? error : new Error(String(error))));
+  thread.on('exit', (status) => settle?.wrong(new Error(`its worker ended with status ${status}`)));
+  return {
+    run: (task, alive) => new Promise((done, wrong) => {
+      settle = { done, wrong, alive };
+      thread.postMessage(task);
+    }),
+    end: () => void thread.terminate(),
+  };
+}

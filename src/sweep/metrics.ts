@@ -1,0 +1,58 @@
+/**
+ * What a sweep can measure of a run: a number of the result record by its name (`effectiveThroughput`,
+ * `responseTimeQuantilesS.p99`), or one of its flows', put together: `sum(f*.effectiveThroughput)`,
+ * `mean(f*.timeouts)`, and `perPacket(f*.responseTimeMeanS)`, which weights each flow with the packets that it
+ * delivered. `f*` are the flows whose id begins so.
+ */
+import { METRICS } from '../model/metrics/definitions';
+import { nearest } from '../scenario/problem';
+import type { ResultRecord } from '../runner/client/protocol';
+
+const PARTS: Readonly<Record<string, readonly string[]>> = { responseTimeQuantilesS: ['p50', 'p90', 'p99'] };
+const NAMES = METRICS.flatMap(({ id }) => PARTS[id]?.map((part) => `${id}.${part}`) ?? [id]);
+/** What the record has of each flow. */
+const OF_FLOWS = [
+  'goodput', 'effectiveThroughput', 'packetLossRate', 'retransmissionRate', 'responseTimeMeanS', 'responseTimeStdS',
+  'missedDeadlineRate', 'meanWindowBytes', 'timeouts', 'fastRetransmits', 'packetsSent', 'packetsDelivered',
+  'packetsAcknowledged',
+];
+const OVER_FLOWS = /^(sum|mean|perPacket)\(([A-Za-z][\w.-]*\*?|\*)\.(\w+)\)$/;
+
+/** A sentence where no run has such a metric, else null. */
+export function unknownMetric(metric: string): string | null {
+  const over = OVER_FLOWS.exec(metric);
+  const [known, word] = over ? [OF_FLOWS, over[3]] : [NAMES, metric];
+  if (known.includes(word)) return null;
+  const near = nearest(word, known);
+  return `There is no metric ${word}${over ? ' of a flow' : ''}${near === null ? '.' : `; did you mean ${near}?`}`;
+}
+
+/** The unit of a metric; `none` where it has none. */
+export function unitOf(metric: string): string {
+  const over = OVER_FLOWS.exec(metric);
+  const id = over ? over[3] : metric.split('.')[0];
+  return METRICS.find((known) => known.id === id)?.unit ?? 'none';
+}
+
+/** What it is, in a sentence. */
+export const definitionOf = (metric: string): string =>
+  METRICS.find(({ id }) => id === (OVER_FLOWS.exec(metric)?.[3] ?? metric.split('.')[0]))?.definition ?? '';
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const numberAt = (value: unknown): number => (typeof value === 'number' ? value : NaN);
+
+/** Its value in a record; NaN where the run has none (a response time without a packet). */
+export function metricOf(record: ResultRecord, metric: string): number {
+  const over = OVER_FLOWS.exec(metric);
+  if (!over) {
+    const into = (value: unknown, key: string): unknown => (isObject(value) ? value[key] : undefined);
+    return numberAt(metric.split('.').reduce(into, record));
+  }
+  const [, how, who, name] = over;
+  const begin = who.endsWith('*') ? who.slice(0, -1) : null;
+  const flows = (Array.isArray(record.flows) ? record.flows : []).filter(isObject)
+    .filter(({ id }) => (begin === null ? id === who : String(id).startsWith(begin)));
+  const weights = flows.map((flow) => (how === 'perPacket' ? numberAt(flow.packetsDelivered) : 1));
+  const sum = flows.reduce((so, flow, at) => so + (weights[at] === 0 ? 0 : weights[at] * numberAt(flow[name])), 0);
+  return how === 'sum' ? sum : sum / weights.reduce((so, weight) => so + weight, 0);
+}

@@ -1,0 +1,121 @@
+/**
+ * What runs a sweep takes: cases × grid × seeds, in that order, and the scenario of each. A plan is made only where
+ * every configuration can be run; otherwise sentences say which cannot, and why.
+ */
+import { checkScenario } from '../scenario/check';
+import { findPreset, PRESETS } from '../scenario/presets';
+import { listed, nearest, problem, show, type Problem } from '../scenario/problem';
+import { setPath } from '../scenario/set-path';
+import type { Scenario } from '../scenario/types';
+import type { Settings, Sweep, SweepCase, SweepRun } from './types';
+import { workOf } from './work';
+
+export interface Plan {
+  sweep: Sweep;
+  /** The paths that differ between configurations, columns of the table. */
+  paths: readonly string[];
+  /** Whether configurations have names, a column of its own. */
+  named: boolean;
+  runs: readonly SweepRun[];
+  /** Of each configuration, without its seed. */
+  scenarios: readonly Scenario[];
+  /** What a run of each configuration costs, in cell times; only ratios matter. */
+  work: readonly number[];
+}
+
+export type PlanResult = { ok: true; plan: Plan } | { ok: false; problems: Problem[] };
+
+export const MOST_RUNS = 100_000;
+/** Sentences about configurations that nobody reads to their end. */
+const MOST_SENTENCES = 5;
+
+interface Configuration { name: string; base: string | Scenario | undefined; set: Settings }
+
+const NO_CASE: readonly SweepCase[] = [{ name: '', set: {} }];
+
+/** Every combination of the grid's values, the last path turning fastest. */
+function grid(sets: Sweep['sets'] = []): Settings[] {
+  return sets.reduce<Settings[]>((so, { path, values }) =>
+    so.flatMap((set) => values.map((value) => ({ ...set, [path]: value }))), [{}]);
+}
+
+const configurationsOf = ({ base, set = {}, cases, sets }: Sweep): Configuration[] =>
+  (cases ?? NO_CASE).flatMap((one) => grid(sets).map((values) => ({
+    name: one.name, base: one.base ?? base, set: { ...set, ...one.set, ...values },
+  })));
+
+type Made = { ok: true; scenario: Scenario; work: number } | { ok: false; problem: Problem };
+
+function scenarioFrom({ base, set }: Configuration): Made {
+  const preset = typeof base === 'string' ? findPreset(base) : undefined;
+  if (typeof base === 'string' && preset === undefined) {
+    const near = nearest(base, PRESETS.map(({ id }) => id));
+    const hint = near === null ? '.' : `; did you mean ${near}?`;
+    return { ok: false, problem: problem('unknownId', 'base', `There is no preset called ${base}${hint}`) };
+  }
+  let scenario = preset?.scenario ?? base as Scenario;
+  if (preset === undefined) {
+    const checked = checkScenario(scenario);
+    if (!checked.ok) return { ok: false, problem: checked.problems[0] };
+  }
+  for (const [path, value] of Object.entries(set)) {
+    const next = setPath(scenario, path, value);
+    if (!next.ok) return { ok: false, problem: { ...next.problem, path } };
+    ({ scenario } = next);
+  }
+  const checked = checkScenario(scenario);
+  return checked.ok ? { ok: true, scenario, work: workOf(checked.scenario) }
+    : { ok: false, problem: checked.problems[0] };
+}
+
+/** How a configuration is called in a sentence. */
+const called = ({ name, set }: Configuration, paths: readonly string[]): string => [
+  ...(name === '' ? [] : [name]), ...paths.filter((path) => path in set).map((path) => `${path}=${show(set[path])}`),
+].join(', ');
+
+export function planOf(sweep: Sweep): PlanResult {
+  const count = (sweep.cases?.length ?? 1) * sweep.seeds.length
+    * (sweep.sets ?? []).reduce((so, { values }) => so * values.length, 1);
+  if (count > MOST_RUNS) {
+    return { ok: false, problems: [problem('tooLarge', '', `The sweep has ${count.toLocaleString('en')} runs; at most `
+      + `${MOST_RUNS.toLocaleString('en')} are planned at a time.`)] };
+  }
+  const clash = (sweep.sets ?? []).find(({ path }) => path === 'seed');
+  if (clash) return { ok: false, problems: [problem('badPath', 'sets', 'Seeds are given in `seeds`, not in `sets`.')] };
+  const paths = [...new Set([
+    ...(sweep.cases ?? []).flatMap(({ set }) => Object.keys(set)), ...(sweep.sets ?? []).map(({ path }) => path),
+  ])];
+  const configurations = configurationsOf(sweep);
+  const scenarios: Scenario[] = [];
+  const work: number[] = [];
+  const problems: Problem[] = [];
+  for (const configuration of configurations) {
+    const made = scenarioFrom(configuration);
+    if (made.ok) {
+      scenarios.push(made.scenario);
+      work.push(made.work);
+    } else {
+      const who = called(configuration, paths);
+      problems.push({ ...made.problem, message: `${who === '' ? '' : `(${who}) `}${made.problem.message}` });
+    }
+    if (problems.length >= MOST_SENTENCES) break;
+  }
+  if (problems.length > 0) return { ok: false, problems };
+  const runs = configurations.flatMap(({ name, set }, configuration) => sweep.seeds.map((seed, at): SweepRun => ({
+    index: configuration * sweep.seeds.length + at, configuration, name, set, seed,
+    values: paths.map((path) => set[path]),
+  })));
+  return { ok: true, plan: {
+    sweep, paths, named: sweep.cases !== undefined, runs, scenarios, work,
+  } };
+}
+
+/** The scenario of a run, with its seed. */
+export const scenarioOf = ({ scenarios }: Plan, { configuration, seed }: SweepRun): Scenario =>
+  ({ ...scenarios[configuration], seed });
+
+/** What a run is called when something is said of it. */
+export const nameOf = ({ paths }: Plan, { name, values, seed }: SweepRun): string => listed([
+  ...(name === '' ? [] : [name]),
+  ...paths.flatMap((path, at) => (values[at] === undefined ? [] : [`${path}=${show(values[at])}`])), `seed ${seed}`,
+]);

@@ -1,0 +1,98 @@
+/**
+ * Runs of a sweep on several workers, wherever those live: the longest first, each on the next worker that is free. A
+ * run that fails, or whose worker gives no sign of life for a while, is tried once more on a fresh worker after all
+ * others, and then named; nobody else's result is lost by it.
+ */
+
+/** One worker. `end` stops it at once, in the middle of whatever it does. */
+export interface PoolWorker<Job, Result> {
+  /** Calls `alive` now and then while it works. Rejects with what went wrong. */
+  run(job: Job, alive: () => void): Promise<Result>;
+  end(): void;
+}
+
+export interface PoolOptions<Job, Result> {
+  start(): PoolWorker<Job, Result>;
+  workers: number;
+  /** What a job costs; the most expensive go first. */
+  workOf(job: Job): number;
+  /** Without a sign for so long (ms) a worker counts as hung. */
+  silentMs: number;
+  done(job: Job, result: Result): void;
+  /** The job has failed twice; a clause says how. */
+  failed(job: Job, reason: string): void;
+}
+
+export interface Pool {
+  /** Resolves when every job is done or has failed, or after `cancel`. Rejects when `done` or `failed` throws. */
+  finished: Promise<void>;
+  /** Stops every worker at once; nothing is called any more. */
+  cancel(): void;
+}
+
+interface Ticket<Job> { job: Job; again: boolean }
+
+/** Resolves as the run does; rejects when nothing has been heard for `silentMs`. */
+function watched<Job, Result>(worker: PoolWorker<Job, Result>, job: Job, silentMs: number): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout>;
+    const alive = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => reject(new Error(`it gave no sign of life for ${silentMs / 1000} s`)), silentMs);
+    };
+    alive();
+    worker.run(job, alive).then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+export function runPool<Job, Result>(jobs: readonly Job[], options: PoolOptions<Job, Result>): Pool {
+  const waiting: Ticket<Job>[] = [...jobs].sort((a, b) => options.workOf(b) - options.workOf(a))
+    .map((job) => ({ job, again: false }));
+  const ends = new Set<() => void>();
+  let stopped = false;
+  let cancelled: () => void = () => {};
+  const cancel = () => {
+    stopped = true;
+    for (const end of ends) end();
+    ends.clear();
+    cancelled();
+  };
+
+  /** One seat: takes tickets until none is left, on a worker that is replaced when a run of its goes wrong. */
+  async function seat(): Promise<void> {
+    let worker: PoolWorker<Job, Result> | null = null;
+    const leave = () => {
+      worker?.end();
+      worker = null;
+    };
+    ends.add(leave);
+    for (let ticket = waiting.shift(); ticket !== undefined && !stopped; ticket = waiting.shift()) {
+      worker ??= options.start();
+      const outcome = await watched(worker, ticket.job, options.silentMs).then(
+        (result) => ({ result }), (error: unknown) => ({ error }),
+      );
+      if (stopped) return;
+      if ('result' in outcome) options.done(ticket.job, outcome.result);
+      else {
+        leave();
+        wentWrong(ticket, outcome.error);
+      }
+    }
+    leave();
+    ends.delete(leave);
+  }
+
+  function wentWrong({ job, again }: Ticket<Job>, error: unknown): void {
+    if (!again) waiting.push({ job, again: true });
+    else options.failed(job, error instanceof Error ? error.message : String(error));
+  }
+
+  const seats = Array.from({ length: Math.min(options.workers, Math.max(1, jobs.length)) }, seat);
+  const finished = Promise.race([
+    Promise.all(seats).then(() => {}), new Promise<void>((resolve) => { cancelled = resolve; }),
+  ]).catch((error: unknown) => {
+    cancel();
+    throw error;
+  });
+  return { finished, cancel };
+}

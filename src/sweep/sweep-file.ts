@@ -1,0 +1,120 @@
+/**
+ * Whether something is a sweep: from any value at all to a `Sweep`, or to sentences that say what is wrong, where, and
+ * what to do. Whether its settings fit the network is the plan's question (`plan.ts`).
+ */
+import { nearest, problem, show, type Problem } from '../scenario/problem';
+import { toPlain } from '../scenario/plain';
+import { z } from '../scenario/zod';
+import { unknownMetric } from './metrics';
+import type { Quality, Sweep } from './types';
+
+export type SweepCheck = { ok: true; sweep: Sweep } | { ok: false; problems: Problem[] };
+
+const MOST_VALUES = 10_000;
+const MOST_CASES = 1_000;
+const MOST_SEEDS = 10_000;
+const MOST_METRICS = 100;
+
+const text = (what: string) => z.string(`${what} is a text.`).min(1, `${what} is empty.`).max(200, `${what} is longer `
+  + 'than 200 characters.');
+const settings = z.record(z.string(), z.unknown(), '`set` is an object: path → value, as run --set takes them.');
+const base = z.union([z.string().min(1), z.looseObject({ nodes: z.unknown() })],
+  '`base` is the id of a preset, or a scenario.');
+const list = <Item extends z.ZodType>(item: Item, what: string, most: number) =>
+  z.array(item, `${what} is a list.`).min(1, `${what} is empty: give at least one.`)
+    .max(most, `${what} has more than ${most.toLocaleString('en')} entries.`);
+const SEED = 'A seed is a whole number from 0 to 4,294,967,295.';
+const seeds = list(z.number(SEED).int(SEED).min(0, SEED).max(0xffffffff, SEED), '`seeds`', MOST_SEEDS);
+
+const sweepSchema = z.strictObject({
+  version: z.literal(1, 'A sweep begins with "version": 1; this program knows no other.'),
+  id: z.string('`id` names the sweep, for example my-buffers.').regex(/^[a-z0-9][a-z0-9-]{0,63}$/,
+    '`id` has small letters, digits and hyphens, at most 64.'),
+  title: text('`title`'),
+  base: base.optional(),
+  set: settings.optional(),
+  cases: list(z.strictObject({ name: text('The name of a case'), base: base.optional(), set: settings }), '`cases`',
+    MOST_CASES).optional(),
+  sets: list(z.strictObject({
+    path: text('The path of a parameter'), values: list(z.unknown(), '`values`', MOST_VALUES),
+  }), '`sets`', MOST_CASES).optional(),
+  seeds,
+  metrics: list(text('A metric'), '`metrics`', MOST_METRICS),
+  draft: z.strictObject({ seeds: seeds.optional(), set: settings.optional() }).optional(),
+});
+
+const KEYS = Object.keys(sweepSchema.shape);
+
+/** zod's path as people write it: `sets[0].values`. */
+const placeOf = (path: readonly PropertyKey[]): string => path.reduce<string>((so, key) =>
+  (typeof key === 'number' ? `${so}[${key}]` : `${so}${so === '' ? '' : '.'}${String(key)}`), '');
+
+const LONGEST_LISTS = { seeds: MOST_SEEDS, cases: MOST_CASES, sets: MOST_CASES, metrics: MOST_METRICS };
+
+export function checkSweep(input: unknown): SweepCheck {
+  const plain = toPlain(input, LONGEST_LISTS);
+  if (!plain.ok) return { ok: false, problems: [plain.problem] };
+  if (typeof plain.value !== 'object' || plain.value === null || Array.isArray(plain.value)) {
+    return { ok: false, problems: [problem('badValue', '', `A sweep is an object; this is ${show(plain.value)}.`)] };
+  }
+  const parsed = sweepSchema.safeParse(plain.value);
+  if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(sentences) };
+  const sweep = parsed.data as Sweep;
+  const problems = [...missing(sweep), ...doubles(sweep), ...unknownMetrics(sweep)];
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, sweep };
+}
+
+function sentences(issue: z.core.$ZodIssue): Problem[] {
+  const place = placeOf(issue.path);
+  if (issue.code !== 'unrecognized_keys') return [problem('badValue', place, issue.message)];
+  return issue.keys.map((key) => {
+    const near = place === '' ? nearest(key, KEYS) : null;
+    const hint = near === null ? '.' : `; did you mean ${near}?`;
+    return problem('unknownKey', place === '' ? key : `${place}.${key}`, `${show(key)} is not a key here${hint}`);
+  });
+}
+
+function missing({ base: own, cases, sets }: Sweep): Problem[] {
+  const without = (cases ?? []).filter((one) => one.base === undefined);
+  if (own === undefined && (cases === undefined || without.length > 0)) {
+    return [problem('missing', 'base', cases === undefined
+      ? 'A sweep needs `base`: the id of a preset, or a scenario.'
+      : `The case ${without[0].name} has no \`base\`, nor has the sweep: give one of them.`)];
+  }
+  return cases === undefined && sets === undefined
+    ? [problem('missing', 'sets', 'A sweep varies something: give `sets` (a grid) or `cases`.')] : [];
+}
+
+/** The first entry that is there twice, or undefined. */
+const twice = (values: readonly unknown[]): unknown => {
+  const seen = values.map((value) => JSON.stringify(value));
+  return values[seen.findIndex((value, at) => seen.indexOf(value) !== at)];
+};
+
+function doubles({ cases = [], sets = [], seeds: all, metrics, draft }: Sweep): Problem[] {
+  const lists: [string, string, readonly unknown[]][] = [
+    ['cases', 'The case', cases.map(({ name }) => name)], ['sets', 'The path', sets.map(({ path }) => path)],
+    ['seeds', 'The seed', all], ['metrics', 'The metric', metrics], ['draft.seeds', 'The seed', draft?.seeds ?? []],
+    ...sets.map(({ path, values }, at): [string, string, readonly unknown[]] =>
+      [`sets[${at}].values`, `Of ${path} the value`, values]),
+  ];
+  return lists.flatMap(([place, what, values]) => {
+    const found = twice(values);
+    return found === undefined ? [] : [problem('double', place, `${what} ${show(found)} is there twice.`)];
+  });
+}
+
+const unknownMetrics = ({ metrics }: Sweep): Problem[] => metrics.flatMap((metric, at) => {
+  const sentence = unknownMetric(metric);
+  return sentence === null ? [] : [problem('unknownChoice', `metrics[${at}]`, sentence)];
+});
+
+/**
+ * The sweep as it is run in this quality. A draft without a word on it runs the first seed alone; the result of either
+ * is a sweep without `draft`.
+ */
+export function inQuality({ draft, ...sweep }: Sweep, quality: Quality): Sweep {
+  if (quality === 'full') return sweep;
+  const set = draft?.set === undefined ? sweep.set : { ...sweep.set, ...draft.set };
+  return { ...sweep, ...(set && { set }), seeds: draft?.seeds ?? sweep.seeds.slice(0, 1) };
+}

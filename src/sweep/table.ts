@@ -1,0 +1,122 @@
+/**
+ * The file of a sweep: CSV with a head of `# name: value` lines (what it is, version, units, seeds, definition, link),
+ * a line of column names, and a line for each run that is done. Lines are only ever added at its end, whole, so that a
+ * file that was left at any moment can be gone on with. Nothing in it depends on when or where a run was made.
+ */
+import { csvField } from '../runner/client/csv-field';
+import { findPreset } from '../scenario/presets';
+import { encodeLink } from '../scenario/link-codec';
+import type { ResultRecord } from '../runner/client/protocol';
+import { definitionOf, metricOf, unitOf } from './metrics';
+import type { Plan } from './plan';
+import type { SweepRun } from './types';
+
+/** What is kept of a run that is done. */
+export interface Row {
+  index: number;
+  metrics: readonly number[];
+  hash: string;
+}
+
+export const rowOf = (index: number, metrics: readonly string[], record: ResultRecord): Row =>
+  ({ index, metrics: metrics.map((metric) => metricOf(record, metric)), hash: record.hash });
+
+/** A value of a setting as text: words as they are, the rest as JSON; empty where a case does not set it. */
+const settingText = (value: unknown): string =>
+  (value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value));
+
+const line = (fields: readonly unknown[]): string => fields.map(csvField).join(',');
+
+export const columnsOf = ({ sweep, paths, named }: Plan): string[] =>
+  [...(named ? ['case'] : []), ...paths, 'seed', ...sweep.metrics, 'hash'];
+
+/** What identifies a run in the file: the fields of its line in front of the metrics. */
+export const keyOf = ({ named }: Plan, { name, values, seed }: SweepRun): string =>
+  line([...(named ? [name] : []), ...values.map(settingText), seed]);
+
+export const lineOf = (plan: Plan, row: Row): string =>
+  `${keyOf(plan, plan.runs[row.index])},${line([...row.metrics.map((value) => (Number.isNaN(value) ? '' : value)),
+    row.hash])}`;
+
+/** The head and the line of columns, each line ended. The definition is the sweep itself, on one line. */
+export function headOf(plan: Plan, version: string): string {
+  const { sweep } = plan;
+  const base = typeof sweep.base === 'string' ? findPreset(sweep.base)?.scenario : sweep.base;
+  const facts: [string, string][] = [
+    ['sweep', sweep.id], ['title', sweep.title], ['version', `cell-by-cell ${version}`],
+    ['seeds', sweep.seeds.join(' ')],
+    ...sweep.metrics.map((metric): [string, string] =>
+      ['unit', `${metric} [${unitOf(metric)}] ${definitionOf(metric)}`]),
+    ['definition', JSON.stringify(sweep)],
+    ...(base === undefined ? [] : [['link', `#s=${encodeLink(base)}`] as [string, string]]),
+  ];
+  return `${facts.map(([name, value]) => `# ${name}: ${value.replace(/\s+/g, ' ')}`).join('\n')}\n${line(columnsOf(plan))}\n`;
+}
+
+/** The fields of one CSV line (RFC 4180); a quoted field keeps its commas. */
+export function fieldsOf(text: string): string[] {
+  const fields: string[] = [];
+  let at = 0;
+  do {
+    let field = '';
+    if (text[at] === '"') {
+      at++;
+      while (at < text.length && (text[at] !== '"' || text[at + 1] === '"')) {
+        if (text[at] === '"') at++;
+        field += text[at++];
+      }
+      at++;
+    } else {
+      while (at < text.length && text[at] !== ',') field += text[at++];
+    }
+    fields.push(field);
+  } while (text[at++] === ',');
+  return fields;
+}
+
+export type ReadTable = { ok: true; rows: Row[]; /** Characters that are whole lines. */ whole: number }
+  | { ok: false; sentence: string };
+
+/**
+ * The rows of a file of this plan. A last line that was cut off is left out; a file without its whole head has no row.
+ * Sentences where the file belongs to another sweep or version, or holds a line that is none of this sweep.
+ */
+export function readTable(plan: Plan, head: string, text: string): ReadTable {
+  if (text.length < head.length && head.startsWith(text)) return { ok: true, rows: [], whole: 0 };
+  if (!text.startsWith(head)) return { ok: false, sentence: differenceOf(head, text) };
+  const places = new Map(plan.runs.map((run) => [keyOf(plan, run), run.index]));
+  const rows = new Map<number, Row>();
+  let at = head.length;
+  for (let end = text.indexOf('\n', at); end >= 0; end = text.indexOf('\n', at)) {
+    const fields = fieldsOf(text.slice(at, end));
+    const split = fields.length - plan.sweep.metrics.length - 1;
+    const index = places.get(fields.slice(0, Math.max(0, split)).map((field) => csvField(unguarded(field))).join(','));
+    const metrics = fields.slice(split, -1).map((field) => (field === '' ? NaN : Number(field)));
+    if (index === undefined) return { ok: false, sentence: `it has a line that is no run of this sweep: ${
+      text.slice(at, Math.min(end, at + 80))}` };
+    const row = { index, metrics, hash: fields[fields.length - 1] };
+    const before = rows.get(index);
+    if (before && (before.hash !== row.hash || lineOf(plan, before) !== lineOf(plan, row))) {
+      return { ok: false, sentence: `it has two results of one run: ${text.slice(at, Math.min(end, at + 80))}` };
+    }
+    rows.set(index, row);
+    at = end + 1;
+  }
+  return { ok: true, rows: [...rows.values()].sort((a, b) => a.index - b.index), whole: at };
+}
+
+/** Takes off the apostrophe that `csvField` puts before what a spreadsheet would take for a formula. */
+const unguarded = (field: string): string => (/^'[=+\-@\t\r\n]/.test(field) ? field.slice(1) : field);
+
+const factOf = (text: string, name: string): string | null =>
+  new RegExp(`^# ${name}: (.*)$`, 'm').exec(text)?.[1] ?? null;
+
+function differenceOf(head: string, text: string): string {
+  for (const name of ['sweep', 'version', 'definition']) {
+    const [ours, theirs] = [factOf(head, name), factOf(text, name)];
+    if (theirs === null) return 'it is no file of a sweep.';
+    if (ours !== theirs && name !== 'definition') return `its ${name} is ${theirs}, here it is ${ours}.`;
+    if (ours !== theirs) return 'it was made with another definition of this sweep.';
+  }
+  return 'its head is not that of this sweep.';
+}

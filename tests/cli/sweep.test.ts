@@ -1,0 +1,129 @@
+/** `sweep` and `merge` as they are started, with workers, files and ends that nobody wanted. */
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inProject } from '../../scripts/lib/root.mjs';
+import { sweepUnderKills } from '../../scripts/sweep-kills.mjs';
+import { codecs } from '../published/support';
+import { runScenario } from '../../src/runner/node/run-scenario';
+import { findPreset } from '../../src/scenario/presets';
+
+const folder = mkdtempSync(join(tmpdir(), 'cell-by-cell-sweep-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const at = (name: string) => join(folder, name);
+
+const start = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [inProject('bin', 'cell-by-cell.mjs'), ...args], {
+    encoding: 'utf8', timeout: 120_000,
+  });
+  return { status, stdout, stderr };
+};
+
+const SWEEP = {
+  version: 1, id: 'small', title: 'Small', base: 'boston-16-reno', set: { durationS: 3 },
+  sets: [{ path: 'nodes.sw.bufferCells', values: [64, 512] }], seeds: [1, 2, 3], metrics: ['effectiveThroughput'],
+};
+const fileOf = (name: string, value: unknown): string => {
+  writeFileSync(at(name), JSON.stringify(value));
+  return at(name);
+};
+/** A thousand senders whose first windows are a thousand packets each: more under way than a run can follow. */
+const CROWD = {
+  version: 1,
+  nodes: [{ id: 'src', kind: 'host', count: 1000 }, { id: 'sw', kind: 'switch' }, { id: 'sink', kind: 'host' }],
+  links: [{ from: 'src', to: 'sw', rateMbps: 0.1, delayMs: 1 }, { from: 'sw', to: 'sink', rateMbps: 1, delayMs: 1 }],
+  flows: [{
+    id: 'f', from: 'src', to: 'sink',
+    transport: { packetBytes: 41, windowBytes: 1_000, initialWindowPackets: 1_000 },
+  }],
+};
+const linesOf = (csv: string) => csv.trim().split('\n');
+const sorted = (csv: string) => linesOf(csv).sort().join('\n');
+
+describe('a sweep of two buffers and three seeds', () => {
+  let whole = '';
+  beforeAll(() => { whole = start('sweep', fileOf('small.json', SWEEP), '--workers', '2').stdout; }, 180_000);
+  const rows = () => linesOf(whole).filter((line) => /^\d/.test(line));
+
+  it('prints six rows in the order of its plan', () => {
+    expect(rows().map((line) => line.split(',').slice(0, 2).join())).toEqual([
+      '64,1', '64,2', '64,3', '512,1', '512,2', '512,3',
+    ]);
+  });
+  it('has in a row what the same run gives by itself', () => {
+    const { scenario } = findPreset('boston-16-reno')!;
+    const outcome = runScenario({ ...scenario, durationS: 3, seed: 2 }, { codecs });
+    if (!outcome.ok) throw new Error(outcome.problems[0].message);
+    expect(rows()[4]).toBe(`512,2,${String(outcome.result.effectiveThroughput)},${outcome.result.hash}`);
+  });
+  it('gives in three shards, put together, the same bytes', () => {
+    for (const shard of [1, 2, 3]) {
+      expect(start('sweep', at('small.json'), '--shard', `${shard}/3`, '--out', at(`${shard}.csv`)).status).toBe(0);
+    }
+    expect(start('merge', at('3.csv'), at('1.csv'), at('2.csv'))).toEqual({ status: 0, stdout: whole, stderr: '' });
+    expect(start('merge', at('2.csv')).stderr).toBe('4 of 6 runs are in none of the files.\n');
+  });
+  it('runs nothing again that its file has, and mends a line that was cut off', () => {
+    const lines = linesOf(whole);
+    writeFileSync(at('half.csv'), `${lines.slice(0, -3).join('\n')}\n${lines.at(-1)!.slice(0, 9)}`);
+    expect(start('sweep', at('small.json'), '--out', at('half.csv')).status).toBe(0);
+    expect(sorted(readFileSync(at('half.csv'), 'utf8'))).toBe(sorted(whole));
+  });
+  it('does not touch a file of something else', () => {
+    writeFileSync(at('notes.csv'), 'my,notes\n');
+    const { status, stderr } = start('sweep', at('small.json'), '--out', at('notes.csv'));
+    expect(status).toBe(1);
+    expect(stderr).toBe(`${at('notes.csv')} is not a file of this sweep: it is no file of a sweep.\n`);
+    expect(readFileSync(at('notes.csv'), 'utf8')).toBe('my,notes\n');
+  });
+  it('says in its plan what it will run', () => {
+    const { stdout } = start('sweep', at('small.json'), '--plan', '--quality', 'draft', '--workers', '2');
+    expect(linesOf(stdout).slice(0, 2))
+      .toEqual(['nodes.sw.bufferCells=64 and seed 1', 'nodes.sw.bufferCells=512 and seed 1']);
+    expect(stdout).toMatch(/^2 runs, about 1 s with 2 at a time\.$/m);
+  });
+  it('refuses to merge two results of one run', () => {
+    const odd = linesOf(readFileSync(at('1.csv'), 'utf8'));
+    writeFileSync(at('odd.csv'), `${[...odd.slice(0, -1), odd.at(-1)!.replace(/,\w+$/, ',0')].join('\n')}\n`);
+    expect(start('merge', at('1.csv'), at('odd.csv'))).toMatchObject({
+      status: 1, stderr: expect.stringContaining('has another result of one run than a file before it') as string,
+    });
+    appendFileSync(at('odd.csv'), 'what,is,this,line\n');
+    expect(start('merge', at('odd.csv')).stderr).toContain('a line that is no run of this sweep');
+  });
+}, 180_000);
+
+describe('a sweep with one run that cannot end', () => {
+  it('names it, tells why, ends with status 1, and has all others', () => {
+    const crowded = { ...SWEEP, id: 'crowd', seeds: [1], set: { durationS: 0.2 }, sets: undefined, cases: [
+      { name: 'fine', set: {} }, { name: 'crowded', base: CROWD, set: {} },
+    ] };
+    const { status, stdout, stderr } = start('sweep', fileOf('crowd.json', crowded), '--workers', '1');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^1 of 2 runs failed twice; the others are there\.\ncrowded and seed 1: The run stopped .*packets under way/);
+    expect(linesOf(stdout).filter((line) => line.startsWith('fine'))).toHaveLength(1);
+    expect(stdout).not.toContain('\ncrowded');
+  });
+});
+
+describe('a mistake', () => {
+  it.each([
+    [['--shard', '0/3'], '--shard is i/n with i from 1 to n, for example 2/8; this is "0/3".'],
+    [['--shard', '4/3'], '--shard is i/n with i from 1 to n, for example 2/8; this is "4/3".'],
+    [['--workers', '0'], '--workers is a whole number from 1, and "0" is not.'],
+    [['--quality', 'best'], '--quality is draft or full, and "best" is neither.'],
+  ])('%j ends in a sentence', (args, sentence) => {
+    expect(start('sweep', fileOf('small.json', SWEEP), ...args))
+      .toEqual({ status: 1, stdout: '', stderr: `${sentence}\n` });
+  });
+});
+
+describe('a sweep that is killed again and again', () => {
+  it('has the same rows in the end as one that nobody disturbed', async () => {
+    const moments = [0.2, 0.55, 0.8];
+    const { same, rows } = await sweepUnderKills(3, () => moments.shift() ?? 0.5);
+    expect([same, rows]).toEqual([true, 20]);
+  }, 300_000);
+});

@@ -1,0 +1,115 @@
+/** The file of a sweep: what it says, that it can be gone on with from any byte, and what it refuses. */
+import { describe, expect, it } from 'vitest';
+import { planOf, type Plan } from '../../src/sweep/plan';
+import { columnsOf, fieldsOf, headOf, lineOf, readTable, rowOf } from '../../src/sweep/table';
+import { metricOf, unitOf } from '../../src/sweep/metrics';
+import type { Sweep } from '../../src/sweep/types';
+
+const SWEEP: Sweep = {
+  version: 1, id: 'two-cases', title: 'Two, "cases"', base: 'boston-16-reno', seeds: [1, 2],
+  cases: [{ name: 'plain', set: {} }, {
+    name: 'with, a comma', set: { 'nodes.sw.discard': { policy: 'epd' }, 'measure.bottleneck': 'sw>sink' },
+  }],
+  sets: [{ path: 'durationS', values: [1] }], metrics: ['effectiveThroughput', 'responseTimeQuantilesS.p50'],
+};
+
+function planned(sweep: Sweep): Plan {
+  const result = planOf(sweep);
+  if (!result.ok) throw new Error(result.problems[0].message);
+  return result.plan;
+}
+
+const plan = planned(SWEEP);
+const head = headOf(plan, '1.2.3');
+const rows = plan.runs.map(({ index }) =>
+  ({ index, metrics: [index / 3, index === 3 ? NaN : 0.25], hash: `h${index}` }));
+const whole = `${head}${rows.map((row) => `${lineOf(plan, row)}\n`).join('')}`;
+
+describe('the head of a file', () => {
+  it('says what it is, its version, seeds, units and definition, and links to the network', () => {
+    expect(head).toContain('# sweep: two-cases\n# title: Two, "cases"\n# version: cell-by-cell 1.2.3\n# seeds: 1 2\n');
+    expect(head).toContain('# unit: effectiveThroughput [fraction] Whole IP packets');
+    expect(head).toContain('# unit: responseTimeQuantilesS.p50 [s] ');
+    expect(JSON.parse(/# definition: (.*)/.exec(head)![1])).toEqual(SWEEP);
+    expect(head).toMatch(/# link: #s=1\.[\w-]+\n/);
+  });
+  it('ends with the columns', () => {
+    expect(columnsOf(plan)).toEqual([
+      'case', 'nodes.sw.discard', 'measure.bottleneck', 'durationS', 'seed', 'effectiveThroughput',
+      'responseTimeQuantilesS.p50', 'hash',
+    ]);
+    expect(head.endsWith('responseTimeQuantilesS.p50,hash\n')).toBe(true);
+  });
+});
+
+describe('a file of four rows', () => {
+  it('is read as it was written', () => {
+    expect(readTable(plan, head, whole)).toEqual({ ok: true, rows, whole: whole.length });
+  });
+  it('can be cut off at any byte: whole lines are kept, and nothing else', () => {
+    for (let at = 0; at <= whole.length; at++) {
+      const read = readTable(plan, head, whole.slice(0, at));
+      if (!read.ok) throw new Error(`at ${at}: ${read.sentence}`);
+      expect(read.rows.length).toBe(at < head.length ? 0 : whole.slice(head.length, at).split('\n').length - 1);
+      expect(whole.startsWith(whole.slice(0, read.whole))).toBe(true);
+      expect(read.whole).toBeLessThanOrEqual(at);
+    }
+  });
+  it('may have its lines in any order, and one of them twice', () => {
+    const lines = rows.map((row) => `${lineOf(plan, row)}\n`);
+    const read = readTable(plan, head, `${head}${lines[2]}${lines[0]}${lines[2]}`);
+    expect(read).toMatchObject({ ok: true, rows: [rows[0], rows[2]] });
+  });
+
+  it.each([
+    ['of another sweep', headOf(planned({ ...SWEEP, id: 'other' }), '1.2.3'),
+      'its sweep is other, here it is two-cases.'],
+    ['of another version', headOf(plan, '1.2.4'), 'its version is cell-by-cell 1.2.4, here it is cell-by-cell 1.2.3.'],
+    ['of other seeds', headOf(planned({ ...SWEEP, seeds: [1] }), '1.2.3'),
+      'it was made with another definition of this sweep.'],
+    ['of another definition', headOf(planned({ ...SWEEP, set: { warmupS: 0.1 } }), '1.2.3'),
+      'it was made with another definition of this sweep.'],
+    ['that is none', 'a,b\n1,2\n', 'it is no file of a sweep.'],
+    ['with a line of something else', `${head}what,is,this\n`,
+      'it has a line that is no run of this sweep: what,is,this'],
+    ['with two results of one run', `${head}${lineOf(plan, rows[0])}\n${lineOf(plan, { ...rows[0], hash: 'x' })}\n`,
+      'it has two results of one run: plain,,,1,1,0,0.25,x'],
+  ])('is refused where it is one %s', (_, text, sentence) => {
+    expect(readTable(plan, head, text)).toEqual({ ok: false, sentence });
+  });
+});
+
+describe('a line of CSV', () => {
+  it('has its quoted fields whole', () => {
+    expect(fieldsOf('a,"b ""c"", d",,e')).toEqual(['a', 'b "c", d', '', 'e']);
+    expect(fieldsOf('')).toEqual(['']);
+    expect(fieldsOf('a,')).toEqual(['a', '']);
+  });
+});
+
+describe('metrics of a record with two flows', () => {
+  const record = {
+    hash: 'h', simulatedS: 1, effectiveThroughput: 0.5, responseTimeQuantilesS: { p50: 0.1, p90: 0.2, p99: 0.3 },
+    flows: [
+      { id: 'f.0', effectiveThroughput: 0.25, responseTimeMeanS: 1, packetsDelivered: 30 },
+      { id: 'f.1', effectiveThroughput: 0.25, responseTimeMeanS: 2, packetsDelivered: 10 },
+      { id: 'cross', effectiveThroughput: 0.4, responseTimeMeanS: null, packetsDelivered: 0 },
+    ],
+  };
+
+  it.each([
+    ['effectiveThroughput', 0.5], ['responseTimeQuantilesS.p99', 0.3], ['sum(f*.effectiveThroughput)', 0.5],
+    ['mean(f*.effectiveThroughput)', 0.25], ['perPacket(f*.responseTimeMeanS)', 1.25],
+    ['sum(cross.effectiveThroughput)', 0.4], ['perPacket(*.responseTimeMeanS)', 1.25],
+  ])('%s is %d', (metric, value) => {
+    expect(metricOf(record, metric)).toBe(value);
+  });
+  it('is nothing where the run has no value', () => {
+    expect(metricOf({ ...record, effectiveThroughput: null }, 'effectiveThroughput')).toBeNaN();
+    expect(rowOf(3, ['fairness'], record)).toEqual({ index: 3, metrics: [NaN], hash: 'h' });
+  });
+  it('has the unit of its definition', () => {
+    expect(['responseTimeMeanS', 'perPacket(f*.responseTimeMeanS)', 'effectiveThroughput'].map(unitOf))
+      .toEqual(['s', 's', 'fraction']);
+  });
+});
