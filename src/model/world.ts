@@ -5,8 +5,6 @@
  */
 import type { CodecProvider } from '../codec/codec';
 import type { NetworkSpec, TcpSpec, TransportSpec, AdaptationSpec } from './spec';
-import type { InterleaveState } from './adaptation/interleave';
-import type { PacerState } from './adaptation/pacer';
 import type { RedundancyState } from './transport/boston/redundancy';
 import type { ScoreboardState } from './transport/congestion/scoreboard';
 import type { CongestionState } from './transport/congestion/state';
@@ -59,8 +57,8 @@ export interface FlowState {
   sendBuffer: SendBufferState;
   receiveBuffer: ReceiveBufferState;
   redundancy: RedundancyState;
-  interleave: InterleaveState;
-  pacer: PacerState;
+  /** What its shapers keep of it, by their numbers; null: it does without. */
+  shapers: (object | null)[];
   /** Its adaptation layer by number, and what that one keeps of the flow. */
   layer: number;
   layerState: object | null;

@@ -1,5 +1,6 @@
 /** Reads from the World what the inspector shows of one flow or one port. Costs nothing while nobody asks. */
 import { DISCARD_POLICIES } from '../model/switch/discard/policies';
+import { shownByShapers } from '../model/adaptation/shapers';
 import { lpdQueues } from '../model/adaptation/lpd/queues';
 import { reservationState } from '../model/adaptation/reservation/state';
 import { TCP_IP_HEADER_BYTES } from '../model/constants';
@@ -43,10 +44,9 @@ export function inspectFlow(sim: Simulation, number: number): FlowInspection | n
     window: tcp && windowOf(tcp),
     timer: tcp && timerOf(tcp, now),
     segments: tcp && segmentsOf(tcp),
-    mechanisms: tcp === null ? [] : shownBy(tcp),
+    mechanisms: [...(tcp === null ? [] : shownBy(tcp)), ...shownByShapers(sim, number)],
     boston: tcp && bostonOf(tcp),
     buffers: tcp && buffersOf(tcp, now),
-    paced: tcp === null || tcp.transport.pacingBps === null ? null : flow.pacer.waiting.length,
     application: applicationOf(sim, number),
     lazy: lpdQueues(sim, number),
     reservation: reservationOf(sim, number),

@@ -1,6 +1,7 @@
 /** What holds in every network at every instant, tried on random small ones, lively ones included. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { visitHeld } from '../../src/model/adaptation/shapers';
 import { lpdQueues } from '../../src/model/adaptation/lpd/queues';
 import { runUntil } from '../../src/model/run/loop';
 import type { Simulation } from '../../src/model/world';
@@ -15,14 +16,16 @@ import { lpdOf } from '../../src/model/adaptation/lpd/state';
 
 /**
  * Cells whose fate is open, counted packet by packet instead of place by place. Not sent yet, and so not counted, are
- * packets of a block that is not full, cells that wait for their token, and packets that wait to take turns.
+ * packets of a block that is not full, and what shapers hold.
  */
-function openCells({ world: { packets, flows } }: Simulation): number {
+function openCells(sim: Simulation): number {
+  const { packets, flows } = sim.world;
   const free = new Set([...packets.free.subarray(0, packets.freeLength), ...flows.flatMap((flow) =>
-    [...(flow.adaptation.kind === 'lpd' ? lpdOf(flow).gathered : []), ...flow.interleave.held])]);
+    (flow.adaptation.kind === 'lpd' ? lpdOf(flow).gathered : []))]);
   let cells = 0;
   for (let slot = 0; slot < packets.used; slot++) if (!free.has(slot)) cells += packets.open[slot];
-  return flows.reduce((sum, { pacer }) => sum - pacer.waiting.length, cells);
+  flows.forEach((_, flow) => visitHeld(sim, flow, (_packet, held) => { cells -= held; }));
+  return cells;
 }
 
 const kinds: [string, () => fc.Arbitrary<Scenario>][] = [

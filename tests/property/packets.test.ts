@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { visitHeld } from '../../src/model/adaptation/shapers';
 import { runUntil } from '../../src/model/run/loop';
 import { lpdOf } from '../../src/model/adaptation/lpd/state';
 import type { Assembly } from '../../src/model/adaptation/reassembly';
@@ -64,14 +65,11 @@ function look({ world, net, env }: Simulation): Seen {
   return seen;
 }
 
-/** Cells of packets that have not been sent: those that wait for their token or their turn. */
-function unsent({ world: { flows, packets } }: Simulation): Map<number, number> {
+/** Cells that have not been sent: shapers hold them. */
+function unsent(sim: Simulation): Map<number, number> {
   const cells = new Map<number, number>();
   const count = (packet: number, more: number) => cells.set(packet, (cells.get(packet) ?? 0) + more);
-  for (const { pacer, interleave } of flows) {
-    for (const code of placesOf(pacer.waiting)) count(code >>> INDEX_BITS, 1);
-    for (const packet of interleave.held) count(packet, packets.cells[packet]);
-  }
+  sim.world.flows.forEach((_, flow) => visitHeld(sim, flow, count));
   return cells;
 }
 

@@ -48,8 +48,8 @@ describe('a flow of 1,000-byte segments over 200 ms there and back', () => {
     expect(timer?.deviationPs).toBe((timer?.srttPs ?? 0) / 2);
   });
   it('leaves out what it does not have', () => {
-    const { mechanisms, boston, lazy, reservation, buffers, paced } = flowAt(1);
-    expect([mechanisms, boston, lazy, reservation, buffers, paced]).toEqual([[], null, null, null, null, null]);
+    const { mechanisms, boston, lazy, reservation, buffers } = flowAt(1);
+    expect([mechanisms, boston, lazy, reservation, buffers]).toEqual([[], null, null, null, null]);
   });
   it('cannot be asked for where there is none', () => {
     expect([inspectFlow(at(0).sim, 7), inspectPort(at(0).sim, 99)]).toEqual([null, null]);

@@ -16,7 +16,7 @@ import { CELL_BYTES, cellsOf } from '../constants';
 import type { Aal5Spec, AdaptationSpec } from '../spec';
 import type { Simulation } from '../world';
 import type { AdaptationLayer } from './layer';
-import { passDown } from './pass-down';
+import { sendWhole } from './shapers';
 import { reassemble } from './reassembly';
 
 const framing = [
@@ -67,12 +67,12 @@ export const aal5: AdaptationLayer<'aal5', typeof aal5Parameters> = {
   source: 'ITU-T I.363.5',
   parameters: aal5Parameters,
   create: () => null,
-  offer(sim, packet, hop) {
+  offer(sim, packet) {
     const { packets, flows } = sim.world;
     const { adaptation } = flows[packets.vc[packet] >> 1];
     const fills = adaptation.kind === 'aal5' && adaptation.partial === 'dummy';
     if (fills && packets.flags[packet] & PacketFlag.coded) packets.flags[packet] |= PacketFlag.filled;
-    passDown(sim, packet, hop);
+    sendWhole(sim, packet);
   },
   cell(sim, packet, index) {
     const { receiver, adaptation } = sim.world.flows[sim.world.packets.vc[packet] >> 1];

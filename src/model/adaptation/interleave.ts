@@ -8,8 +8,8 @@
 import type { BooleanParameter, NumberParameter } from '../catalogue-types';
 import { schedule } from '../kernel/event-queue';
 import { PacketFlag } from '../atm/packets';
-import { tcpFlow, type Simulation } from '../world';
-import { sendCells } from './cells-down';
+import type { TransportSpec } from '../spec';
+import { SHAPE, shapeSubject, type Shaper } from './shaper';
 
 export const interleaveDepth = {
   key: 'interleaveDepth', title: 'Interleaving depth', unit: 'segments', type: 'integer', min: 2, max: 64, default: 4,
@@ -17,56 +17,58 @@ export const interleaveDepth = {
   when: [{ where: [{ key: 'interleave', is: [true] }] }],
   help: 'At most this many segments take turns.', source: 'our assumption',
 } as const satisfies NumberParameter;
-export const interleaving = {
+export const interleave = {
   key: 'interleave', title: 'Interleaving', unit: 'none', type: 'boolean', default: false, live: true, group: 'code',
   help: 'Cells of segments that are sent at the same time take turns, so that a burst of losses is spread over them.',
   source: 'real-time TCP Boston, section 3',
 } as const satisfies BooleanParameter;
 
-/** The event at the end of an instant in which packets that take turns were sent. */
-export const INTERLEAVE = 10;
+const NUMBER = 0;
 
-export interface InterleaveState {
+interface State {
+  /** Packets that take turns, at most; 1: none does. */
+  depth: number;
   /** Slots of packets that wait for the end of this instant. */
   held: number[];
   /** Batches so far: packets of one batch took turns. */
   batches: number;
 }
 
-export const createInterleave = (): InterleaveState => ({ held: [], batches: 0 });
+const depthTold = (transport: TransportSpec): number =>
+  (transport.kind === 'tcp' && transport.boston?.interleave === true ? transport.boston.interleaveDepth : 1);
 
-/** Does the packet wait for others of its instant? */
-export function takesTurns({ world }: Simulation, packet: number): boolean {
-  if ((world.packets.flags[packet] & PacketFlag.coded) === 0) return false;
-  const { transport } = world.flows[world.packets.vc[packet] >> 1];
-  return transport.kind === 'tcp' && transport.boston !== null && transport.boston.interleave;
-}
-
-/** Keeps a coded packet until everything that leaves at this instant is known. */
-export function holdPacket(sim: Simulation, packet: number): void {
-  const { world } = sim;
-  const number = world.packets.vc[packet] >> 1;
-  const { held } = world.flows[number].interleave;
-  if (held.length === 0) schedule(world.queue, world.clock[0], INTERLEAVE, number);
-  held.push(packet);
-}
-
-/** The end of the instant: hands the held packets over, `depth` at a time. */
-export function releaseInterleaved(sim: Simulation, number: number): void {
-  const { world, net } = sim;
-  const flow = tcpFlow(world, number);
-  const { held } = flow.interleave;
-  const depth = flow.transport.boston?.interleaveDepth ?? 1;
-  const hop = net.hopStart[2 * number];
-  const { packets } = world;
-  for (let first = 0; first < held.length; first += depth) {
-    const group = held.slice(first, first + depth);
-    const batch = group.length > 1 ? flow.interleave.batches++ : -1;
-    const longest = Math.max(...group.map((packet) => packets.cells[packet]));
-    for (const packet of group) packets.batch[packet] = batch;
-    for (let index = 0; index < longest; index++) {
-      for (const packet of group) if (index < packets.cells[packet]) sendCells(sim, packet, index, 1, hop);
+export const interleaving: Shaper<State> = {
+  id: 'interleaving',
+  title: 'Interleaving',
+  number: NUMBER,
+  settle({ transport }, before) {
+    const depth = depthTold(transport);
+    if (before !== null) return { ...before, depth };
+    return depth === 1 ? null : { depth, held: [], batches: 0 };
+  },
+  takes: ({ world: { packets } }, packet, { depth }) => depth > 1 && (packets.flags[packet] & PacketFlag.coded) !== 0,
+  /** A coded packet is kept until everything that leaves at this instant is known. */
+  take({ world: { queue, clock, packets } }, packet, _first, _count, { held }) {
+    if (held.length === 0) schedule(queue, clock[0], SHAPE, shapeSubject(packets.vc[packet] >> 1, NUMBER));
+    held.push(packet);
+    return false;
+  },
+  /** The end of the instant: the packets take turns, `depth` at a time. */
+  release(sim, _flow, state, giveOn) {
+    const { packets } = sim.world;
+    const { held, depth } = state;
+    for (let first = 0; first < held.length; first += depth) {
+      const group = held.slice(first, first + depth);
+      const batch = group.length > 1 ? state.batches++ : -1;
+      const longest = Math.max(...group.map((packet) => packets.cells[packet]));
+      for (const packet of group) packets.batch[packet] = batch;
+      for (let index = 0; index < longest; index++) {
+        for (const packet of group) if (index < packets.cells[packet]) giveOn(sim, packet, index, 1);
+      }
     }
-  }
-  held.length = 0;
-}
+    held.length = 0;
+  },
+  visitHeld({ world: { packets } }, { held }, visit) {
+    for (const packet of held) visit(packet, packets.cells[packet]);
+  },
+};

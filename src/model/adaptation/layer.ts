@@ -36,8 +36,8 @@ export interface AdaptationLayer<
   portFeatures?: readonly string[];
   /** What the layer remembers of a flow: plain data, null: nothing. */
   create(spec: FlowSpec): object | null;
-  /** A data packet of the transport comes down; `hop` is the first of its VC. */
-  offer(sim: Simulation, packet: number, hop: number): void;
+  /** A data packet of the transport comes down. */
+  offer(sim: Simulation, packet: number): void;
   /** A cell of data has reached the end of its VC. Returns the slot of a packet that is whole, or NOTHING. */
   cell(sim: Simulation, packet: number, index: number): number;
   /** The transport has had what was left in `handedUp`; `useful`: some of it was new. */

@@ -8,12 +8,12 @@
  * Hot path: one event a cell that has to wait; allocates only when the queue grows.
  */
 import type { NumberParameter } from '../catalogue-types';
-import { handOverCells } from '../atm/link';
 import { schedule } from '../kernel/event-queue';
-import { createRing, dropHead, pushCell, type CellRing } from '../atm/rings';
+import { createRing, dropHead, placeOf, pushCell, type CellRing } from '../atm/rings';
 import { byteTimePs, cellTimePs, packetTimePs } from '../atm/times';
 import { INDEX_BITS, INDEX_MASK, cellCode } from '../atm/cell-number';
-import type { FlowState, Simulation } from '../world';
+import type { TransportSpec } from '../spec';
+import { SHAPE, shapeSubject, type Shaper } from './shaper';
 
 export const pacingMbps = {
   key: 'pacingMbps', title: 'Pacing', unit: 'Mb/s', type: 'number', min: 0.001, max: 100_000, default: null,
@@ -22,10 +22,11 @@ export const pacingMbps = {
   source: 'Ewy, Evans, Frost and Minden 1995',
 } as const satisfies NumberParameter;
 
-/** The event of a flow's pacer: the next token has come. */
-export const PACE = 8;
+const NUMBER = 1;
 
-export interface PacerState {
+interface State {
+  /** null: not paced; cells that still wait then leave as fast as the link takes them, those behind them as well. */
+  rateBps: number | null;
   waiting: CellRing;
   /** When the next token comes. */
   tokenAtPs: number;
@@ -33,50 +34,50 @@ export interface PacerState {
   scheduled: boolean;
 }
 
-export const createPacer = (): PacerState => ({ waiting: createRing(1), tokenAtPs: 0, scheduled: false });
+const pacingTold = (transport: TransportSpec): number | null =>
+  (transport.kind === 'tcp' ? transport.pacingBps : null);
 
-const pacingOf = ({ transport }: FlowState): number | null => (transport.kind === 'tcp' ? transport.pacingBps : null);
-
-/**
- * Do cells of this VC go through the pacer? Those behind cells that still wait do, even when pacing has been turned
- * off.
- */
-export function isPaced(sim: Simulation, vc: number): boolean {
-  if (vc & 1) return false;
-  const flow = sim.world.flows[vc >> 1];
-  return pacingOf(flow) !== null || flow.pacer.waiting.length > 0;
-}
-
-/** Cells of a packet go to the first link, at `hop`, as the tokens of their VC come. */
-export function paceCells(sim: Simulation, packet: number, first: number, count: number, hop: number): void {
-  const number = sim.world.packets.vc[packet] >> 1;
-  const { pacer } = sim.world.flows[number];
-  for (let index = first; index < first + count; index++) pushCell(pacer.waiting, cellCode(packet, index), hop);
-  if (!pacer.scheduled) releasePaced(sim, number);
-}
-
-/** The event of the token: hands over what has its token, and waits for the next one. */
-export function releasePaced(sim: Simulation, number: number): void {
-  const { world } = sim;
-  const { pacer } = world.flows[number];
-  const { waiting } = pacer;
-  const now = world.clock[0];
-  const rateBps = pacingOf(world.flows[number]);
-  pacer.scheduled = false;
-  while (waiting.length > 0) {
-    if (rateBps !== null && pacer.tokenAtPs > now) {
-      pacer.scheduled = true;
-      schedule(world.queue, pacer.tokenAtPs, PACE, number);
-      return;
+export const pacing: Shaper<State> = {
+  id: 'pacing',
+  title: 'Pacing',
+  number: NUMBER,
+  settle({ transport }, before) {
+    const rateBps = pacingTold(transport);
+    if (before !== null) return { ...before, rateBps };
+    return rateBps === null ? null : { rateBps, waiting: createRing(1), tokenAtPs: 0, scheduled: false };
+  },
+  takes: (_sim, _packet, { rateBps, waiting }) => rateBps !== null || waiting.length > 0,
+  take({ world, net }, packet, first, count, { waiting, scheduled }) {
+    const hop = net.hopStart[world.packets.vc[packet]];
+    for (let index = first; index < first + count; index++) pushCell(waiting, cellCode(packet, index), hop);
+    return !scheduled;
+  },
+  /** Gives on what has its token, and waits for the next one. */
+  release(sim, flow, state, giveOn) {
+    const { world: { clock, queue, packets }, net } = sim;
+    const { waiting, rateBps } = state;
+    const now = clock[0];
+    state.scheduled = false;
+    while (waiting.length > 0) {
+      if (rateBps !== null && state.tokenAtPs > now) {
+        state.scheduled = true;
+        schedule(queue, state.tokenAtPs, SHAPE, shapeSubject(flow, NUMBER));
+        return;
+      }
+      const cell = waiting.cell[waiting.head];
+      const packet = cell >>> INDEX_BITS;
+      dropHead(waiting);
+      if (rateBps !== null) {
+        state.tokenAtPs =
+          now + (net.packetMode ? packetTimePs(packets.bytes[packet], byteTimePs(rateBps)) : cellTimePs(rateBps));
+      }
+      giveOn(sim, packet, cell & INDEX_MASK, 1);
     }
-    const cell = waiting.cell[waiting.head];
-    const hop = waiting.hop[waiting.head];
-    const packet = cell >>> INDEX_BITS;
-    dropHead(waiting);
-    if (rateBps !== null) {
-      pacer.tokenAtPs = now
-        + (sim.net.packetMode ? packetTimePs(world.packets.bytes[packet], byteTimePs(rateBps)) : cellTimePs(rateBps));
+  },
+  visitHeld(_sim, { waiting }, visit) {
+    for (let position = 0; position < waiting.length; position++) {
+      visit(waiting.cell[placeOf(waiting, position)] >>> INDEX_BITS, 1);
     }
-    handOverCells(sim, packet, cell & INDEX_MASK, 1, hop);
-  }
-}
+  },
+  inspect: ({ rateBps }) => (rateBps === null ? [] : [{ label: 'at most', value: rateBps / 1e6, unit: 'Mb/s' }]),
+};

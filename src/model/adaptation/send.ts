@@ -2,12 +2,12 @@
 import { DATA } from '../atm/packets';
 import type { Simulation } from '../world';
 import { layerOf } from './layers';
-import { passDown } from './pass-down';
+import { sendWhole } from './shapers';
 
-/** A packet of the transport, data or acknowledgement; `hop` is the first of its VC. */
-export function sendPacket(sim: Simulation, packet: number, hop: number): void {
+/** A packet of the transport, data or acknowledgement. */
+export function sendPacket(sim: Simulation, packet: number): void {
   const { packets, clock } = sim.world;
   packets.sentPs[packet] = clock[0];
-  if (packets.role[packet] === DATA) layerOf(sim, packets.vc[packet] >> 1).offer(sim, packet, hop);
-  else passDown(sim, packet, hop);
+  if (packets.role[packet] === DATA) layerOf(sim, packets.vc[packet] >> 1).offer(sim, packet);
+  else sendWhole(sim, packet);
 }

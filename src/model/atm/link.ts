@@ -19,7 +19,7 @@ import { faultTakes } from './faults';
 /** The event of a link: its head cell reaches the far end. */
 export const LINK_HEAD = 1;
 /** Packet mode: a host has sent a packet. */
-export const HOST_DONE = 12;
+export const HOST_DONE = 11;
 
 /**
  * Cells (in packet mode: packets) that travel on a directed link, as trains: `count` cells of one packet, the first

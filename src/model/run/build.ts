@@ -16,8 +16,7 @@ import { createMarks } from '../atm/marks';
 import { createPort, createVcHop } from '../switch/port-state';
 import { ADAPTATION_LAYERS, layerNumber } from '../adaptation/layers';
 import { createAssembly } from '../adaptation/reassembly';
-import { createInterleave } from '../adaptation/interleave';
-import { createPacer } from '../adaptation/pacer';
+import { settleShapers } from '../adaptation/shapers';
 import { FLOW_START } from '../traffic/run';
 import { createTraffic } from '../traffic/source';
 import { ROLES } from '../way/roles';
@@ -191,7 +190,7 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
     ecn: createEcn(), probe: createProbe(), sackHistory: createSackHistory(controlled.selective ? tcp : null),
     sendBuffer: createSendBuffer(tcp?.receiveBufferBytes ?? null),
     receiveBuffer: createReceiveBuffer(tcp?.receiveBufferBytes ?? null),
-    redundancy: createRedundancy(), interleave: createInterleave(), pacer: createPacer(),
+    redundancy: createRedundancy(), shapers: settleShapers(spec),
     layer, layerState: ADAPTATION_LAYERS[layer].create(spec), ended: [],
     receiver: {
       next: 0, whole: new Uint8Array(slots), wholeCount: 0, lastWholePs: -1, deliveredBytes: 0,

@@ -1,6 +1,7 @@
 /**
  * What a user turns while the network runs, or a lesson plans: buffers, policies, rates, packet sizes, the transport.
  */
+import { settleShapers } from '../adaptation/shapers';
 import { PAYLOAD_BYTES } from '../constants';
 import { blocksOf, codedCells } from '../atm/blocks';
 import { turnReceiveBuffer } from '../transport/receive-buffer';
@@ -39,6 +40,7 @@ function changeLink(sim: Simulation, number: number, spec: LinkSpec): void {
 function changeFlow(sim: Simulation, number: number, transport: TransportSpec, adaptation: AdaptationSpec): void {
   const state = sim.world.flows[number];
   state.adaptation = adaptation;
+  state.shapers = settleShapers({ transport, adaptation }, state.shapers);
   if (transport.kind === 'udp') {
     state.transport = transport;
     return;

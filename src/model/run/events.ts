@@ -4,8 +4,8 @@
  */
 import { layerTimer } from '../adaptation/layers';
 import { LAYER_TIMER } from '../adaptation/layer';
-import { INTERLEAVE, releaseInterleaved } from '../adaptation/interleave';
-import { PACE, releasePaced } from '../adaptation/pacer';
+import { SHAPE } from '../adaptation/shaper';
+import { shaperDue } from '../adaptation/shapers';
 import { HOST_DONE, LINK_HEAD, hostDone } from '../atm/link';
 import { FLOW_START, TRAFFIC, restOfTraffic, startTraffic, trafficEvent } from '../traffic/run';
 import { DELAYED_ACK, delayedAck } from '../transport/acknowledge';
@@ -20,7 +20,7 @@ export interface EventKind {
   number: number;
   name: string;
   rank: number;
-  /** `subject`: a link, a port (numbered as its link) or a flow. */
+  /** `subject`: a link, a port (numbered as its link), a flow or its shaper. */
   handle(sim: Simulation, subject: number): void;
 }
 
@@ -35,9 +35,8 @@ export const EVENTS: readonly EventKind[] = [
   { number: DELAYED_ACK, name: 'delayedAck', rank: Rank.timer, handle: delayedAck },
   { number: TRAFFIC, name: 'traffic', rank: Rank.timer, handle: trafficEvent },
   { number: LAYER_TIMER, name: 'layer', rank: Rank.timer, handle: layerTimer },
-  { number: PACE, name: 'pace', rank: Rank.timer, handle: releasePaced },
+  { number: SHAPE, name: 'shape', rank: Rank.timer, handle: shaperDue },
   { number: OVERRIDE, name: 'override', rank: Rank.timer, handle: overrideTimer },
-  { number: INTERLEAVE, name: 'interleave', rank: Rank.timer, handle: releaseInterleaved },
   { number: REST, name: 'rest', rank: Rank.timer, handle: restOfTraffic },
   { number: HOST_DONE, name: 'hostDone', rank: Rank.departure, handle: hostDone },
 ];

@@ -76,7 +76,7 @@ export function sendAck(
       packets.codeCount[packet * MAX_BLOCKS + block] = missingOf(state, segment, openCells, block);
     }
   }
-  sendPacket(sim, packet, net.hopStart[vc]);
+  sendPacket(sim, packet);
 }
 
 /** How many cells of `block` are still missing of a segment of `cells` cells. */

@@ -40,7 +40,7 @@ export const shortFirstPacket = rule(
 /** Packets that one event sends; the rest of a larger burst is left to the next event, at the same instant. */
 export const PACKETS_AT_ONCE = 1_024;
 /** The event of that rest, of TCP or of traffic. */
-export const REST = 11;
+export const REST = 10;
 
 export function startFlow(sim: Simulation, number: number): void {
   const flow = tcpFlow(sim.world, number);

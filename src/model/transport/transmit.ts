@@ -90,5 +90,5 @@ export function transmit(sim: Simulation, number: number, segment: number): void
   }
   sim.env.trace?.(world.clock[0], number, again ? 'retransmit' : 'send', segment);
   if (sender.timerAtPs === Infinity) armTimer(sim, number);
-  sendPacket(sim, packet, net.hopStart[2 * number]);
+  sendPacket(sim, packet);
 }

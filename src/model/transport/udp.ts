@@ -34,7 +34,7 @@ export function sendDatagram(sim: Simulation, number: number, dataBytes: number)
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSent]++;
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.bytesSent] += packetBytes;
   sim.env.trace?.(world.clock[0], number, 'send', datagram);
-  sendPacket(sim, packet, net.hopStart[2 * number]);
+  sendPacket(sim, packet);
 }
 
 /** A datagram that was sent at `sentPs` has arrived whole, for the first time. */

@@ -111,12 +111,10 @@ export interface FlowInspection {
   timer: TimerRecord | null;
   /** From segment `first` on, at most MOST_MARKS; `more`: how many are left out. Positions in SEGMENT_MARKS. */
   segments: { first: number; marks: number[]; more: number } | null;
-  /** What the congestion control shows of itself. */
+  /** What the congestion control and the shapers show of themselves. */
   mechanisms: readonly MechanismRecord[];
   boston: BostonRecord | null;
   buffers: BuffersRecord | null;
-  /** Cells (in packet mode packets) that the pacer holds. */
-  paced: number | null;
   application: ApplicationRecord;
   lazy: LpdQueues | null;
   reservation: ReservationRecord | null;

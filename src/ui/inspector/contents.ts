@@ -78,21 +78,20 @@ function bostonSection({ boston }: FlowInspection): Section | null {
   };
 }
 
-function bufferSection({ buffers, paced }: FlowInspection): Section | null {
-  if (!buffers && paced === null) return null;
+function bufferSection({ buffers }: FlowInspection): Section | null {
+  if (!buffers) return null;
   const held = (size: number, of: number | null): string =>
     (of === null ? bytes(size) : `${count(size)} of ${bytes(of)}`);
   return {
     title: 'Buffers',
     terms: some<Term>([
-      buffers && { term: 'send buffer', value: held(buffers.sendHeldBytes, buffers.sendBufferBytes) },
-      buffers && {
+      { term: 'send buffer', value: held(buffers.sendHeldBytes, buffers.sendBufferBytes) },
+      {
         term: 'receive buffer', value: held(buffers.receiveHeldBytes, buffers.receiveBufferBytes),
         help: 'Out of order: the application reads what is in order at once.',
       },
-      buffers && buffers.overrideLeftPs !== null
+      buffers.overrideLeftPs !== null
         && { term: 'small segment waits', value: time(buffers.overrideLeftPs) },
-      paced !== null && { term: 'in the pacer', value: count(paced) },
     ]),
   };
 }
@@ -191,7 +190,7 @@ function queueSection(port: PortInspection): Section {
   };
 }
 
-/** What a flow's congestion control, or a port's policy and features, show of themselves, as they word it. */
+/** What a flow's congestion control and shapers, or a port's policy and features, show of themselves. */
 const mechanismSections = ({ mechanisms }: { mechanisms: readonly MechanismRecord[] }): Section[] =>
   mechanisms.map(({ title, rows }) => ({
     title,

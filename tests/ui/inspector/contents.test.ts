@@ -13,7 +13,7 @@ const flow: FlowInspection = {
   },
   timer: { srttPs: 229e9, deviationPs: 80e9, rtoPs: 1e12, leftPs: null, backoff: 0 },
   segments: { first: 20, marks: [3, 0, 1, 1], more: 0 },
-  mechanisms: [], boston: null, buffers: null, paced: null,
+  mechanisms: [], boston: null, buffers: null,
   application: { kind: 'greedy', waitingBytes: null, deliveredBytes: 5000, totalBytes: null, nextInPs: null },
   lazy: null, reservation: null,
 };

@@ -10,7 +10,7 @@ import type { Simulation } from '../../world';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { Happening, happened } from '../../metrics/recent';
 import { MAX_BLOCKS } from '../../atm/blocks';
-import { sendCells } from '../cells-down';
+import { sendCells } from '../shapers';
 import { SEQUENCE_BYTES } from './sizes';
 import { lazyFlow } from './state';
 import { armLazyTimer } from './arm';
@@ -48,12 +48,12 @@ export function request(sim: Simulation, number: number, waiting: Waiting): void
   armLazyTimer(sim, number, waiting.timerAtPs);
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.repairRequests]++;
   happened(world, Happening.requested, 2 * number, world.packets.number[waiting.packets[0]], short, waiting.cells);
-  sendCells(sim, packet, 0, 1, sim.net.hopStart[2 * number + 1]);
+  sendCells(sim, packet, 0, 1);
 }
 
 /** Says that the packet is complete. */
 export const notify = (sim: Simulation, number: number, waiting: Waiting): void =>
-  sendCells(sim, messageOf(sim, number, waiting, NOTICE, SEQUENCE_BYTES), 0, 1, sim.net.hopStart[2 * number + 1]);
+  sendCells(sim, messageOf(sim, number, waiting, NOTICE, SEQUENCE_BYTES), 0, 1);
 
 function messageOf(sim: Simulation, number: number, waiting: Waiting, role: number, bytes: number): number {
   const { packets, flows, clock } = sim.world;

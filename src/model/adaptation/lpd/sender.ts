@@ -15,7 +15,7 @@ import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { Happening, because, happened } from '../../metrics/recent';
 import { reasonNumber } from '../../reasons';
 import { MAX_BLOCKS, blockCells, blocksOf } from '../../atm/blocks';
-import { sendCells } from '../cells-down';
+import { sendWhole } from '../shapers';
 import { loseBlock, rememberBlock, type Members } from './blocking';
 import { noteLate, takeLate } from './late';
 import { addMember, addPending, findPending, removePending } from './pending';
@@ -46,7 +46,7 @@ export function sendLazily(sim: Simulation, packet: number): void {
   packets.offset[packet] = offsetOf(sim, number, packet);
   if (adaptation.blockingFactor === 1) {
     addMember(lpd.pending, numberPacket(sim, number, packet), segment);
-    sendCells(sim, packet, 0, packets.cells[packet], sim.net.hopStart[2 * number]);
+    sendWhole(sim, packet);
     return;
   }
   // Its cells do not exist before its block goes.
@@ -122,7 +122,7 @@ export function flushBlock(sim: Simulation, number: number): void {
   for (const sequence of ended) loseBlock(lpd, sequence);
   ended.length = 0;
   rememberBlock(lpd, packets.sequence[block], members);
-  sendCells(sim, block, 0, packets.cells[block], sim.net.hopStart[2 * number]);
+  sendWhole(sim, block);
 }
 
 const start = new Int16Array(MAX_BLOCKS);
@@ -162,7 +162,7 @@ export function answerRequest(sim: Simulation, number: number, request: number, 
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.repairCells] += total;
   happened(world, Happening.repaired, 2 * number, packets.number[repair], total, cells);
   if (!tellsWhenDone(flow.adaptation)) completeLate(sim, number, entry, resendPs);
-  sendCells(sim, repair, 0, total, sim.net.hopStart[2 * number]);
+  sendWhole(sim, repair);
 }
 
 /** The receiver says that a packet is complete (`lateOn: done`). `resendPs`: as for a request. */

@@ -23,7 +23,7 @@ import { Happening, because, happened } from '../../metrics/recent';
 import { reasonNumber } from '../../reasons';
 import { releaseUnused } from '../../switch/features/promised-places';
 import { segmentBytesOf } from '../../atm/sizes';
-import { passDown } from '../pass-down';
+import { sendWhole } from '../shapers';
 import { UNUSED_PS } from './pilot-at-port';
 import { loopBack, sendPilot } from './pilot';
 import { backoffPs, moduleTimeoutPs, sampleData, samplePilot } from './round-trips';
@@ -163,7 +163,7 @@ function ask(sim: Simulation, number: number): void {
 
 /** The packets of the block become cells. The module keeps its own copies until they are acknowledged. */
 function sendBlock(sim: Simulation, number: number): void {
-  const { world, net } = sim;
+  const { world } = sim;
   const { packets } = world;
   const flow = tcpFlow(world, number);
   const state = reservationOf(flow);
@@ -173,8 +173,7 @@ function sendBlock(sim: Simulation, number: number): void {
     // TCP has counted the first transmission when it handed the packet down; the module's own ones are counted here.
     if (packets.flags[slot] & PacketFlag.reserving) world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSent]++;
     packets.flags[slot] |= PacketFlag.reserving;
-    const copy = copyPacket(packets, slot, flow.packetsSent++);
-    passDown(sim, copy, net.hopStart[2 * number]);
+    sendWhole(sim, copyPacket(packets, slot, flow.packetsSent++));
   }
   if (state.block.length === 0) endBlock(sim, number);
   else setTimer(sim, number, world.clock[0] + moduleTimeoutPs(flow));

@@ -4,7 +4,7 @@ import {
   firstRedundancy, retransmitRedundancy, control, targetRoundTrips, maxRedundancy, deadlineSlackMs,
 } from './redundancy';
 import { learnsOutOfOrder } from './sender';
-import { interleaveDepth, interleaving } from '../../adaptation/interleave';
+import { interleave, interleaveDepth } from '../../adaptation/interleave';
 
 const parameters = [
   {
@@ -34,7 +34,7 @@ const parameters = [
     help: 'Bytes of every cell that name its segment and place; they shorten the data. 0: the name costs nothing.',
     source: 'TCP Boston has none; the real-time paper, section 2: 1 byte',
   },
-  interleaving,
+  interleave,
   interleaveDepth,
   control,
   targetRoundTrips,
