@@ -41,3 +41,8 @@ function grow(ring: CellRing): void {
   ring.hop = bigger.hop;
   ring.head = 0;
 }
+
+/** Its cells, the oldest first. */
+export function visitRing(ring: CellRing, visit: (cell: number) => void): void {
+  for (let position = 0; position < ring.length; position++) visit(ring.cell[placeOf(ring, position)]);
+}

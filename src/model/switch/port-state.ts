@@ -46,6 +46,8 @@ export interface PortState {
   promised: number;
   /** VCs that have cells in `queue`. */
   activeVcs: number;
+  /** Hops whose VCs may not send (hold.ts). */
+  held: number[];
   /** A cell is being sent: the head of `queue`, or of `priority`. */
   sending: boolean;
   sendingPriority: boolean;
@@ -79,6 +81,8 @@ export interface VcHop extends VcAtPort {
   features: (object | null)[];
   /** The rest of its packet carries EFCI. */
   marking: boolean;
+  /** It may not send, though it may have cells (hold.ts). */
+  held: boolean;
   /** Its own queue, where the scheduler keeps one for each VC. */
   ring: CellRing | null;
 }
@@ -94,7 +98,7 @@ export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, ne
     features: PORT_FEATURES.map(() => null),
     countsWaitingOnly: link.port.queueCounts === 'waiting', countsBytes: false,
     occupancy: 0, arriving: 1, queue: createRing(), turns: createRing(1), queuedCells: 0, queuedBytes: 0,
-    priority: createRing(1), priorityPlaces: 0, promised: 0, activeVcs: 0,
+    priority: createRing(1), priorityPlaces: 0, promised: 0, activeVcs: 0, held: [],
     sending: false, sendingPriority: false, scheduled: false, slotOriginPs: 0,
     inputs: [], busyInputs: new Int32Array(0), busyCount: 0, waiting: 0, nextInput: 0,
     arrived: 0, dropped: 0, longest: 0, longestInBin: 0, area: 0, changedPs: 0, marked: 0,
@@ -105,7 +109,7 @@ export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, ne
 
 /** One VC at a port. */
 export const createVcHop = (port: PortState): VcHop => ({
-  midPacket: false, refusing: false, partlySent: false, queued: 0, admitted: 0, marking: false,
+  midPacket: false, refusing: false, partlySent: false, queued: 0, admitted: 0, marking: false, held: false,
   ring: SCHEDULERS[port.scheduler].perVc ? createRing(1) : null,
   features: port.features.map((state, number) => (state === null ? null : PORT_FEATURES[number].createVc?.() ?? null)),
 });

@@ -14,14 +14,16 @@ import { packetTimePs } from '../atm/times';
 import { schedule, takeTurn } from '../kernel/event-queue';
 import { reasonNumber } from '../reasons';
 import type { PortSpec } from '../spec';
-import type { Simulation } from '../world';
+import type { Simulation, World } from '../world';
+import { mayLeave } from './hold';
 import { setPort, type PortState, type VcHop } from './port-state';
 import { SCHEDULERS } from './schedulers/list';
 
 const bufferFull = reasonNumber('bufferFull');
 const pushedOut = reasonNumber('pushedOut');
 
-export const hasWork = (port: PortState): boolean => port.queuedCells > 0 || port.priority.length > 0;
+/** Is there a cell that may leave? */
+export const hasWork = (world: World, port: PortState): boolean => port.priority.length > 0 || mayLeave(world, port);
 
 /** The ring whose head is being sent, or will be next. */
 const servingRing = (sim: Simulation, port: PortState): CellRing =>

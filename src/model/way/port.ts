@@ -16,6 +16,7 @@ import { nextTickPs } from '../kernel/time';
 import { Total } from '../metrics/counters';
 import { reasonNumber } from '../reasons';
 import { admitCell } from '../switch/admit';
+import { freeVc } from '../switch/hold';
 import type { PortState } from '../switch/port-state';
 import { admitFirst, beginCell, hasWork, measureQueue, sendHead } from '../switch/queue';
 import type { Simulation } from '../world';
@@ -33,17 +34,32 @@ export function cellReachesPort(sim: Simulation, number: number, cell: number, h
   if (!port.slotted) {
     measureQueue(sim, port);
     admit(sim, port, cell, hop);
-    if (!port.sending && hasWork(port)) startSending(sim, port);
+    if (!port.sending && hasWork(sim.world, port)) startSending(sim, port);
     return;
   }
   const input = sim.net.hopInput[hop];
   if (port.inputs[input].length === 0) port.busyInputs[port.busyCount++] = input;
   pushCell(port.inputs[input], cell, hop);
   port.waiting++;
-  if (!port.scheduled) {
-    port.scheduled = true;
-    const link = sim.world.links[number];
-    schedule(sim.world.queue, nextTickPs(sim.world.clock[0], link.cellTimePs, port.slotOriginPs), SLOT, number);
+  scheduleSlot(sim, port);
+}
+
+/** The slots of a port go on. */
+function scheduleSlot({ world: { queue, clock, links } }: Simulation, port: PortState): void {
+  if (port.scheduled) return;
+  port.scheduled = true;
+  schedule(queue, nextTickPs(clock[0], links[port.link].cellTimePs, port.slotOriginPs), SLOT, port.link);
+}
+
+/** The VC of a hop, which was held (switch/hold), may send again: its port goes on where it stood still. */
+export function letGo(sim: Simulation, hop: number): void {
+  const port = sim.world.ports[sim.net.hopLink[hop]];
+  freeVc(sim, hop);
+  if (!hasWork(sim.world, port)) return;
+  if (port.slotted) scheduleSlot(sim, port);
+  else if (!port.sending) {
+    measureQueue(sim, port);
+    startSending(sim, port);
   }
 }
 
@@ -53,7 +69,7 @@ export function slot(sim: Simulation, number: number): void {
   measureQueue(sim, port);
   if (port.sending) sendHead(sim, port);
   if (port.waiting > 0) admitWaiting(sim, port);
-  port.sending = hasWork(port);
+  port.sending = hasWork(sim.world, port);
   port.scheduled = port.sending;
   if (port.sending) beginCell(sim, port, SLOT);
 }
@@ -65,7 +81,7 @@ export function portDone(sim: Simulation, number: number): void {
   sendHead(sim, port);
   port.sending = false;
   port.scheduled = false;
-  if (hasWork(port)) startSending(sim, port);
+  if (hasWork(sim.world, port)) startSending(sim, port);
 }
 
 function startSending(sim: Simulation, port: PortState): void {

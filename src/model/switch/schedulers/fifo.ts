@@ -1,5 +1,5 @@
 /** First in, first out: one ring for all VCs. Plain UBR. */
-import { dropHead, placeOf, pushCell } from '../../atm/rings';
+import { dropHead, pushCell, visitRing } from '../../atm/rings';
 import type { Scheduler } from './scheduler';
 
 export const fifo: Scheduler = {
@@ -11,11 +11,12 @@ export const fifo: Scheduler = {
   parameters: [],
   perVc: false,
   enter: (_world, port, cell, hop) => pushCell(port.queue, cell, hop),
+  /** Nothing passes a cell that may not leave. */
+  eligible: ({ hops }, { queue }) => !hops[queue.hop[queue.head]].held,
+  turned: () => {},
   serving: (_world, port) => port.queue,
   served: (_world, port) => dropHead(port.queue),
   ringOf: (_world, port) => port.queue,
   thinned: () => {},
-  inOrder(_world, { queue }, visit) {
-    for (let position = 0; position < queue.length; position++) visit(queue.cell[placeOf(queue, position)]);
-  },
+  inOrder: (_world, { queue }, visit) => visitRing(queue, visit),
 };

@@ -1,20 +1,37 @@
 /**
  * One queue a VC, served in turn: one cell (in packet mode one packet, whatever its length) of each VC that has any,
  * then the next round. All share the places of the port, and the discard policy judges as it does before a single
- * queue. A VC that had nothing queued takes its turn behind those that wait.
+ * queue. A VC that had nothing queued, or might not send, takes its turn behind those that wait.
  * Source: per-VC accounting and queueing in Jain's survey of TCP over ATM, section on UBR.
  */
-import { dropHead, placeOf, pushCell, type CellRing } from '../../atm/rings';
+import { dropHead, placeOf, pushCell, visitRing, type CellRing } from '../../atm/rings';
 import type { World } from '../../world';
+import type { PortState } from '../port-state';
 import type { Scheduler } from './scheduler';
 
-/** `turns` is a ring of hops; the place for a cell beside each is unused. */
+/**
+ * `turns` is a ring of the hops that have cells and may send, and of the one whose cell is being sent; the place for a
+ * cell beside each is unused.
+ */
 const NO_CELL = 0;
 
 function ringOfHop(world: World, hop: number): CellRing {
   const { ring } = world.hops[hop];
   if (ring === null) throw new Error(`hop ${hop} has no queue of its own`);
   return ring;
+}
+
+/** Is the cell that is being sent this hop's? */
+const isLeaving = ({ turns, sending, sendingPriority }: PortState, hop: number): boolean =>
+  sending && !sendingPriority && turns.length > 0 && turns.hop[turns.head] === hop;
+
+function takeOut(turns: CellRing, hop: number): void {
+  let kept = 0;
+  for (let position = 0; position < turns.length; position++) {
+    const place = placeOf(turns, position);
+    if (turns.hop[place] !== hop) turns.hop[placeOf(turns, kept++)] = turns.hop[place];
+  }
+  turns.length = kept;
 }
 
 export const perVcRoundRobin: Scheduler = {
@@ -27,8 +44,15 @@ export const perVcRoundRobin: Scheduler = {
   perVc: true,
   enter(world, port, cell, hop) {
     const ring = ringOfHop(world, hop);
-    if (ring.length === 0) pushCell(port.turns, NO_CELL, hop);
+    if (ring.length === 0 && !world.hops[hop].held) pushCell(port.turns, NO_CELL, hop);
     pushCell(ring, cell, hop);
+  },
+  eligible: (_world, { turns }) => turns.length > 0,
+  turned(world, port, hop) {
+    const { turns } = port;
+    if (isLeaving(port, hop) || ringOfHop(world, hop).length === 0) return;
+    if (world.hops[hop].held) takeOut(turns, hop);
+    else pushCell(turns, NO_CELL, hop);
   },
   serving: (world, { turns }) => ringOfHop(world, turns.hop[turns.head]),
   served(world, { turns }) {
@@ -36,26 +60,23 @@ export const perVcRoundRobin: Scheduler = {
     const ring = ringOfHop(world, hop);
     dropHead(ring);
     dropHead(turns);
-    if (ring.length > 0) pushCell(turns, NO_CELL, hop);
+    if (ring.length > 0 && !world.hops[hop].held) pushCell(turns, NO_CELL, hop);
   },
   ringOf: (world, _port, hop) => ringOfHop(world, hop),
   thinned(world, { turns }, hop) {
-    if (ringOfHop(world, hop).length > 0) return;
-    let kept = 0;
-    for (let position = 0; position < turns.length; position++) {
-      const place = placeOf(turns, position);
-      if (turns.hop[place] !== hop) turns.hop[placeOf(turns, kept++)] = turns.hop[place];
-    }
-    turns.length = kept;
+    if (ringOfHop(world, hop).length === 0) takeOut(turns, hop);
   },
-  inOrder(world, { turns, queuedCells }, visit) {
-    for (let round = 0, shown = 0; shown < queuedCells; round++) {
+  inOrder(world, port, visit) {
+    const { turns, held } = port;
+    for (let round = 0, more = true; more; round++) {
+      more = false;
       for (let turn = 0; turn < turns.length; turn++) {
         const ring = ringOfHop(world, turns.hop[placeOf(turns, turn)]);
         if (round >= ring.length) continue;
         visit(ring.cell[placeOf(ring, round)]);
-        shown++;
+        more = true;
       }
     }
+    for (const hop of held) if (!isLeaving(port, hop)) visitRing(ringOfHop(world, hop), visit);
   },
 };

@@ -11,7 +11,11 @@ export interface Scheduler extends Mechanism {
   /** Does each VC need a ring of its own? */
   readonly perVc: boolean;
   enter(world: World, port: PortState, cell: number, hop: number): void;
-  /** The ring whose head leaves next, or is leaving; something is queued. */
+  /** May a cell leave now? Something is queued, and some VC of the port may not send (`VcHop.held`). */
+  eligible(world: World, port: PortState): boolean;
+  /** The VC of a hop may not send any more, or may again: `VcHop.held` has changed. */
+  turned(world: World, port: PortState, hop: number): void;
+  /** The ring whose head leaves next, or is leaving; a cell may leave. */
   serving(world: World, port: PortState): CellRing;
   /** The head of `serving` has left. */
   served(world: World, port: PortState): void;

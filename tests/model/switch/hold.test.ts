@@ -1,0 +1,82 @@
+/** VCs that have cells and may not send: who passes them, and when they go on. A cell takes a microsecond. */
+import { describe, expect, it } from 'vitest';
+import { runUntil } from '../../../src/model/run/loop';
+import { holdVc } from '../../../src/model/switch/hold';
+import { occupied } from '../../../src/model/switch/places';
+import { visitQueue } from '../../../src/model/switch/queue';
+import { letGo } from '../../../src/model/way/port';
+import { asText, cellBench, type CellBench } from '../support/cell-bench';
+import { S, US } from '../support/specs';
+import { cellsAt, fill } from './support';
+
+const inTurn = { scheduler: 'perVcRoundRobin' } as const;
+
+/** The hop of a connection's data at the port. */
+const hopAt = ({ sim: { net } }: CellBench, flow: number): number => net.hopStart[2 * flow] + 1;
+
+function ends(on: CellBench): string[] {
+  runUntil(on.sim, 400 * S);
+  return asText(on.departures());
+}
+
+describe('connection 0 held from 0.5 µs on, when the first of its three cells is being sent', () => {
+  const held = (own: Parameters<typeof cellsAt>[0]): CellBench => {
+    const on = cellsAt(own);
+    fill(on, 0, 3, 0, 3);
+    fill(on, 1, 2, 0.1, 2);
+    runUntil(on.sim, 0.5 * US);
+    holdVc(on.sim, hopAt(on, 0));
+    return on;
+  };
+
+  it('loses only its turns where each has a queue of its own: that cell goes, then those of connection 1', () => {
+    expect(ends(held(inTurn))).toEqual(['0.0@1', '1.0@2', '1.1@3']);
+  });
+
+  it('stops those behind it in a single queue', () => {
+    expect(ends(held({}))).toEqual(['0.0@1']);
+  });
+
+  it('goes on at once when it is let go at 10 µs', () => {
+    for (const own of [inTurn, {}]) {
+      const on = held(own);
+      runUntil(on.sim, 10 * US);
+      letGo(on.sim, hopAt(on, 0));
+      expect(ends(on).at(-1)).toBe(own === inTurn ? '0.2@12' : '1.1@14');
+    }
+  });
+
+  it('stands behind those that wait when it is let go at 1.5 µs', () => {
+    const on = held(inTurn);
+    runUntil(on.sim, 1.5 * US);
+    letGo(on.sim, hopAt(on, 0));
+    expect(ends(on)).toEqual(['0.0@1', '1.0@2', '0.1@3', '1.1@4', '0.2@5']);
+  });
+
+  it('keeps its place when it is let go before that cell has left', () => {
+    const on = held(inTurn);
+    letGo(on.sim, hopAt(on, 0));
+    expect(ends(on)).toEqual(['0.0@1', '1.0@2', '0.1@3', '1.1@4', '0.2@5']);
+  });
+
+  it('is still queued: shown behind the others, and counted in the buffer', () => {
+    const on = held({ ...inTurn, queueCounts: 'waiting' });
+    runUntil(on.sim, 5 * US);
+    const shown: number[] = [];
+    visitQueue(on.sim, on.sim.world.ports[on.out], (cell) => shown.push(cell & 4095));
+    expect(shown).toEqual([1, 2]);
+    expect(occupied(on.sim, on.sim.world.ports[on.out])).toBe(2);
+  });
+});
+
+describe('with slots, held before anything comes', () => {
+  it('waits until it is let go at 10.5 µs: the next slot begins at 11 µs', () => {
+    const on = cellBench(2, { ...inTurn, inputService: 'slottedRoundRobin' });
+    holdVc(on.sim, hopAt(on, 0));
+    fill(on, 0, 2, 0.1, 2);
+    fill(on, 1, 1, 0.5, 1);
+    runUntil(on.sim, 10.5 * US);
+    letGo(on.sim, hopAt(on, 0));
+    expect(ends(on)).toEqual(['1.0@2', '0.0@12', '0.1@13']);
+  });
+});
