@@ -76,8 +76,6 @@ export default tseslint.config(
   { files: ['src/ui/app/Boundary.tsx'], rules: { 'no-restricted-syntax': ['error', BARREL] } },
   { files: ['src/scenario/zod.ts'], rules: { 'no-restricted-imports': 'off' } },
   { files: ['src/cli/**', 'scripts/**', 'bin/**', 'e2e/support/**', 'tests/bench/**'], rules: { 'no-console': 'off' } },
-  // One private function, copyCells, still has seven.
-  { files: ['src/model/transport/payload.ts'], rules: { '@typescript-eslint/max-params': 'off' } },
   { files: ['*.config.{ts,js}'], rules: { 'no-restricted-exports': 'off' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

@@ -122,26 +122,31 @@ function rebuild(sim: Simulation, flow: number, slot: number, pdu: Uint8Array): 
   const blocks = blocksOf(cells);
   for (let block = 0; block < blocks; block++) {
     const count = blockCells(cells, blocks, block);
-    copyCells(sentWords, block, blocks, sourceWords, 0, 1, count);
+    takeBlock(block, blocks, count);
     const bytes = count * PAYLOAD_BYTES;
     rebuildBlock(
       sim, flow, slot * sim.world.flows[flow].blocks + block, blockSource.subarray(0, bytes),
       blockOut.subarray(0, bytes),
     );
-    copyCells(outWords, 0, 1, rebuiltWords, block, blocks, count);
+    putBlock(block, blocks, count);
   }
 }
 
-/**
- * Copies `count` cells, as words: every `fromStep`th cell of `from`, from `first` on, becomes every `toStep`th of `to`.
- */
-function copyCells(
-  from: Int32Array, first: number, fromStep: number, to: Int32Array, toFirst: number, toStep: number, count: number,
-): void {
+/** The `count` cells of a block, every `blocks`th of what was sent, one behind the other into `blockSource`. */
+function takeBlock(block: number, blocks: number, count: number): void {
   for (let cell = 0; cell < count; cell++) {
-    const read = (first + cell * fromStep) * CELL_WORDS;
-    const write = (toFirst + cell * toStep) * CELL_WORDS;
-    for (let word = 0; word < CELL_WORDS; word++) to[write + word] = from[read + word];
+    const from = (block + cell * blocks) * CELL_WORDS;
+    const to = cell * CELL_WORDS;
+    for (let word = 0; word < CELL_WORDS; word++) sourceWords[to + word] = sentWords[from + word];
+  }
+}
+
+/** The other way: the cells of `blockOut` to their places in `rebuilt`. */
+function putBlock(block: number, blocks: number, count: number): void {
+  for (let cell = 0; cell < count; cell++) {
+    const from = cell * CELL_WORDS;
+    const to = (block + cell * blocks) * CELL_WORDS;
+    for (let word = 0; word < CELL_WORDS; word++) rebuiltWords[to + word] = outWords[from + word];
   }
 }
 
