@@ -67,6 +67,7 @@ function frameRow(path, schema) {
     minimum !== undefined && maximum !== undefined);
   const range = bounded ? `${number(bounded.minimum ?? 0)} to ${number(bounded.maximum ?? 0)}`
     : schema.type === 'array' ? 'a list'
+    : schema.enum ? schema.enum.map((value) => code(value)).join(', ')
     : schema.anyOf ? 'a direction such as `sw>sink`'
     : '';
   const nothing = Array.isArray(schema.default) || schema.default === undefined;
@@ -86,7 +87,7 @@ export function frameTable(schema) {
   const rows = [
     ...['seed', 'durationS', 'warmupS'].map((key) => frameRow(key, run[key])),
     ...['via', 'startS', 'startJitterMs', 'stopS'].map((key) => frameRow(`flows.<id>.${key}`, flow[key])),
-    ...['bottleneck', 'deadlineMs', 'binMs'].map((key) => frameRow(`measure.${key}`, measure[key])),
+    ...['bottleneck', 'deadlineMs', 'binMs', 'verify'].map((key) => frameRow(`measure.${key}`, measure[key])),
     ...['packets', 'cells'].map((key) => frameRow(`faults[].${key}`, fault[key])),
     frameRow('changes[].atS', change.atS),
     [code('changes[].set'), change.set?.description ?? '', '', '', 'an object'],

@@ -24,8 +24,12 @@ interface OwnPlan extends DecodePlan {
 export function makePlan(
   owner: object, construction: CodeConstruction, sourceCells: number, indices: ArrayLike<number>,
 ): DecodePlan {
-  const all = Uint8Array.from(indices);
-  const redundant = construction === 'uniform' ? all.slice() : all.filter((index) => index >= sourceCells);
+  const all = new Uint8Array(indices.length);
+  const mixtures = construction === 'uniform' ? 0 : sourceCells;
+  let count = 0;
+  for (let n = 0; n < all.length; n++) if ((all[n] = indices[n]) >= mixtures) count++;
+  const redundant = new Uint8Array(count);
+  for (let n = all.length - 1; n >= 0; n--) if (all[n] >= mixtures) redundant[--count] = all[n];
   const held: Held = { owner, indices: all, redundant, place: -1, stamp: 0 };
   const plan: OwnPlan = { indices: all.slice(), redundant: redundant.slice(), [HELD]: held };
   return Object.freeze(plan);

@@ -30,7 +30,7 @@ export interface NetworkSpec {
   faults: FaultSpec[];
   /** Sorted by time. */
   changes: ChangeSpec[];
-  measure: { bottleneckLink: number; deadlinePs: number | null; binPs: number };
+  measure: { bottleneckLink: number; deadlinePs: number | null; binPs: number; verify: 'rebuilt' | 'all' };
 }
 
 export interface NodeSpec {

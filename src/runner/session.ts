@@ -58,10 +58,12 @@ export function loadSession(input: unknown, options: LoadOptions): Loaded {
     codecs,
     plain,
     files: contents,
-    arrived: (flow, offset, bytes) => {
-      const kept = received.get(flow);
-      if (kept) keep(kept, offset, bytes);
-    },
+    ...(received.size > 0 ? {
+      arrived: (flow: number, offset: number, bytes: Uint8Array) => {
+        const kept = received.get(flow);
+        if (kept) keep(kept, offset, bytes);
+      },
+    } : {}),
     ...(trace ? { trace } : {}),
   });
   return { ok: true, session: { scenario, expansion, sim, files, received }, warnings };

@@ -208,7 +208,7 @@ export function expand(
   const links = Array.from({ length: 2 * topology.cables.length }, (_, index) => linkSpec(scenario, topology, index));
   const { flows: routed, flowMembers } = routeFlows(scenario, topology, router);
   const durationPs = secondsToPs(scenario.durationS);
-  const { bottleneck, deadlineMs, binMs } = scenario.measure;
+  const { bottleneck, deadlineMs, binMs, verify } = scenario.measure;
   const bottleneckLink = bottleneck === null ? defaultBottleneck(links, routed) : resolveLink(topology, bottleneck)[0];
   const flows = scenario.flows.flatMap((flow) => {
     const members = flowMembers.get(flow.id) ?? [];
@@ -225,6 +225,7 @@ export function expand(
       bottleneckLink,
       deadlinePs: deadlineMs === null ? null : millisecondsToPs(deadlineMs),
       binPs: binMs === null ? Math.max(1, Math.round(durationPs / DEFAULT_BINS)) : millisecondsToPs(binMs),
+      verify,
     },
   };
   const linkCables = scenario.links.map(({ from, to }) => ({ from, to, cables: [] as number[] }));

@@ -21,6 +21,7 @@ export const LIMITS = {
 } as const;
 
 const NETWORKS = ['atm', 'packet'] as const;
+const VERIFY = ['rebuilt', 'all'] as const;
 
 /** Ids; `.` and `>` are reserved for members and directions. */
 export const ID_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{0,31}$/;
@@ -200,6 +201,10 @@ const measureSchema = strict({
   binMs: numeric('binMs', 'Width of one point of the charts; null: a thousandth of the duration.', 'ms', 'number', [
     0.000001, LIMITS.durationS * 1000,
   ], true).default(null),
+  verify: z.enum(VERIFY, { error: (issue) => unknownChoice('verify', issue.input, VERIFY) }).default('rebuilt').meta({
+    description: 'Which coded segments are compared with what was sent: those that had to be rebuilt, or all. '
+      + 'It changes no other result.',
+  }),
 }, { title: 'Measure' });
 
 const coordinate = (): Schema => numeric('layout', '', 'none', 'number', [-1_000_000, 1_000_000]);

@@ -94,6 +94,8 @@ export interface FullMeasure {
   deadlineMs: number | null;
   /** null: a thousandth of the duration. */
   binMs: number | null;
+  /** Which coded segments are compared with what was sent: those that had to be rebuilt, or all. */
+  verify: 'rebuilt' | 'all';
 }
 
 export interface FullScenario {

@@ -51,6 +51,15 @@ describe('a random network, run again', () => {
     }), options(40));
   });
 
+  it('has the same hash when only segments that had to be rebuilt are compared, and these are what they were', () => {
+    fc.assert(fc.property(smallScenario(), (scenario) => {
+      const [all, rebuilt] = (['all', 'rebuilt'] as const).map((verify) =>
+        record(ran({ ...scenario, measure: { ...scenario.measure, verify } })));
+      expect([rebuilt.hash, rebuilt.rebuiltSegments]).toEqual([all.hash, all.rebuiltSegments]);
+      expect([rebuilt.verifiedSegments, rebuilt.corruptSegments]).toEqual([rebuilt.rebuiltSegments, 0]);
+    }), options());
+  });
+
   it('has the same hash with another title, description and layout', () => {
     fc.assert(fc.property(smallScenario(), (scenario) => {
       expect(hashOf({ ...scenario, title: 'Other', description: 'words', layout: { h0: [1, 2] } })).toBe(

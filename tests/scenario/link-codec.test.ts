@@ -32,6 +32,14 @@ describe('links that were published', () => {
 });
 
 describe('a link', () => {
+  it.each(['rebuilt', 'all'] as const)('brings back that %s segments are compared', (verify) => {
+    const { scenario } = PRESETS[0];
+    const decoded = decodeLink(encodeLink({ ...scenario, measure: { ...scenario.measure, verify } }));
+    expect(decoded.ok && checkScenario(decoded.scenario)).toMatchObject({
+      ok: true, scenario: { measure: { ...scenario.measure, verify } },
+    });
+  });
+
   it('brings back the same scenario, whatever it is', () => {
     fc.assert(fc.property(smallScenario(), (scenario) => {
       const checked = checkScenario(scenario);

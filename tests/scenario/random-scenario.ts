@@ -129,7 +129,10 @@ function assemble(made: Parts): Scenario {
   const scenario: Scenario = {
     version: 1, title: 'Random', seed: made.seed, network: made.network, durationS, warmupS: made.warmUp * durationS,
     nodes, links, flows, faults, changes,
-    measure: { bottleneck: bottleneckOf(links, groups, made.measure.bottleneck), deadlineMs: made.measure.deadlineMs },
+    measure: {
+      bottleneck: bottleneckOf(links, groups, made.measure.bottleneck), deadlineMs: made.measure.deadlineMs,
+      verify: 'all',
+    },
   };
   return withWays(scenario);
 }

@@ -7,13 +7,26 @@ import { CRC32_RESIDUE, crc32Register } from './crc32';
 
 /** Pads a packet that stands at the start of `pdu` (a multiple of 48 bytes, long enough) and writes its trailer. */
 export function frame(pdu: Uint8Array, packetBytes: number, trailerBytes: number): void {
-  pdu.fill(0, packetBytes);
+  frameWithoutCrc(pdu, packetBytes, trailerBytes);
   if (trailerBytes < AAL5_TRAILER_BYTES) return;
   const end = pdu.length;
-  pdu[end - 6] = packetBytes >> 8;
-  pdu[end - 5] = packetBytes & 0xff;
   const crc = ~crc32Register(pdu, 0, end - 4);
   for (let byte = 0; byte < 4; byte++) pdu[end - 4 + byte] = crc >>> (24 - 8 * byte);
+}
+
+/**
+ * The same with zeros in place of the CRC-32, where what becomes of the PDU is compared with it byte for byte: the CRC
+ * would be compared with itself.
+ */
+export function frameWithoutCrc(pdu: Uint8Array, packetBytes: number, trailerBytes: number): void {
+  pdu.fill(0, packetBytes);
+  if (trailerBytes >= AAL5_TRAILER_BYTES) writeLength(pdu, pdu.length, packetBytes);
+}
+
+/** Writes the length of a packet into the trailer that ends at `end`. */
+export function writeLength(pdu: Uint8Array, end: number, packetBytes: number): void {
+  pdu[end - 6] = packetBytes >> 8;
+  pdu[end - 5] = packetBytes & 0xff;
 }
 
 /** A framed copy of `packet`, ready to be cut into cells. */

@@ -44,29 +44,28 @@ export function writeTcpHeader(pdu: Uint8Array, flow: number, sequence: number, 
 const FLOW_SEEDS = 0x10000;
 const DATAGRAM_SEEDS = 0x20000;
 
-/** The application's bytes at `offset` of a flow, written into `out`. */
-export function payloadBytes(sim: Simulation, flow: number, offset: number, out: Uint8Array): void {
+/** The application's bytes at `offset` of a flow, written into `out[from..to)`. */
+export function payloadBytes(
+  sim: Simulation, flow: number, offset: number, out: Uint8Array, from = 0, to = out.length,
+): void {
   const file = sim.env.files.get(flow);
-  if (file) {
-    out.set(file.subarray(offset, offset + out.length));
-    return;
-  }
-  madeUp(scramble(sim.net.spec.seed, flow + FLOW_SEEDS), offset, out);
+  if (file) out.set(file.subarray(offset, offset + to - from), from);
+  else madeUp(scramble(sim.net.spec.seed, flow + FLOW_SEEDS), offset, out, from, to);
 }
 
-/** Pseudo-random bytes from a seed: those at `offset` and behind, as many as `out` has. */
-function madeUp(seed: number, offset: number, out: Uint8Array): void {
-  let i = 0;
-  for (; i < out.length
-    && (offset + i) & 3; i++) out[i] = scramble(seed, (offset + i) >>> 2) >>> (8 * ((offset + i) & 3));
-  for (let word = (offset + i) >>> 2; i + 4 <= out.length; i += 4, word++) {
+/** Pseudo-random bytes from a seed: those at `offset` and behind, into `out[from..to)`. */
+function madeUp(seed: number, offset: number, out: Uint8Array, from = 0, to = out.length): void {
+  const shift = offset - from;
+  let i = from;
+  for (; i < to && (shift + i) & 3; i++) out[i] = scramble(seed, (shift + i) >>> 2) >>> (8 * ((shift + i) & 3));
+  for (let word = (shift + i) >>> 2; i + 4 <= to; i += 4, word++) {
     const bits = scramble(seed, word);
     out[i] = bits;
     out[i + 1] = bits >>> 8;
     out[i + 2] = bits >>> 16;
     out[i + 3] = bits >>> 24;
   }
-  for (; i < out.length; i++) out[i] = scramble(seed, (offset + i) >>> 2) >>> (8 * ((offset + i) & 3));
+  for (; i < to; i++) out[i] = scramble(seed, (shift + i) >>> 2) >>> (8 * ((shift + i) & 3));
 }
 
 /** The IP packet of a segment whose data begins at `offset` of the flow's, into all of `packet`. */

@@ -24,12 +24,12 @@ const FLOW_TOTAL_NAMES = [
   'packetsAcknowledged', 'packetBytes', 'dataBytes', 'verified', 'corrupt', 'responses', 'responseSumS',
   'responseSquaresS2', 'missed', 'windowArea', 'jitterArea', 'pilotsSent', 'pilotsGranted', 'pilotsRefused',
   'placesReserved', 'placesReleased', 'packetsSuppressed', 'reservationTimeouts', 'repairRequests', 'repairCells',
-  'packetsSalvaged', 'dummyCells', 'packetsEnded',
+  'packetsSalvaged', 'dummyCells', 'packetsEnded', 'rebuilt',
 ] as const;
 
 /**
  * Of one flow: row × FLOW_TOTALS + column. packetsEnded: transmissions of which nothing is under way any more;
- * packetsBroken are among them.
+ * packetsBroken are among them. rebuilt: segments of which source cells were missing; verified and corrupt: compared.
  */
 export const FlowTotal = names(FLOW_TOTAL_NAMES);
 export const FLOW_TOTALS = FLOW_TOTAL_NAMES.length;

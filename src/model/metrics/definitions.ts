@@ -142,11 +142,13 @@ export const METRICS = [
   },
   {
     id: 'verifiedSegments', title: 'Verified segments', unit: 'count',
-    definition: 'Segments whose bytes were compared with what the application sent.', source: 'our addition',
+    definition:
+      'Segments whose bytes were compared with what the application sent, and were the same: those that were rebuilt, or all that are coded (measure.verify).',
+    source: 'our addition',
   },
   {
     id: 'corruptSegments', title: 'Corrupt segments', unit: 'count',
-    definition: 'Verified segments that differed; always 0.', source: 'our addition',
+    definition: 'Segments that were compared and differed; always 0.', source: 'our addition',
   },
   {
     id: 'repairRequests', title: 'Requests for cells', unit: 'count',
@@ -196,6 +198,12 @@ export const METRICS = [
   },
   { id: 'cellHops', title: 'Cell-hops', unit: 'count', definition: 'Cells × links traversed.', source: 'engine' },
   { id: 'events', title: 'Events', unit: 'count', definition: 'Events that the engine processed.', source: 'engine' },
+  {
+    id: 'rebuiltSegments', title: 'Rebuilt segments', unit: 'count',
+    definition:
+      'Segments that came whole without all their source cells, so that the codec rebuilt them. One whose source cells all came is what was sent.',
+    source: 'our addition',
+  },
 ] as const satisfies readonly MetricInfo[];
 
 export type MetricId = (typeof METRICS)[number]['id'];

@@ -31,6 +31,7 @@ export interface FlowRecord {
   packetsDelivered: number;
   packetsAcknowledged: number;
   verifiedSegments: number;
+  rebuiltSegments: number;
 }
 
 export interface Quantiles { p50: number; p90: number; p99: number }
@@ -114,6 +115,7 @@ export function record(sim: Simulation) {
     dummyCells: sums[FlowTotal.dummyCells],
     cellHops: totals[Total.cellHops],
     events: totals[Total.events],
+    rebuiltSegments: sums[FlowTotal.rebuilt],
     hash: resultHash(sim),
     flows,
   };
@@ -148,6 +150,7 @@ function flowRecord(
     packetsDelivered: since(FlowTotal.packetsDelivered),
     packetsAcknowledged: since(FlowTotal.packetsAcknowledged),
     verifiedSegments: since(FlowTotal.verified),
+    rebuiltSegments: since(FlowTotal.rebuilt),
   };
 }
 

@@ -8,7 +8,7 @@ import { noteResponse } from '../metrics/response';
 import { tcpFlow, type Simulation, type TcpFlow } from '../world';
 import { delayAck, delaysAcks, sendAck } from './acknowledge';
 import { countHandedOver } from './handed-over';
-import { verifySegment } from './payload';
+import { verifySegment } from './boston/verify';
 import { acknowledgesAtOnce } from './receive-buffer';
 import type { Coming } from './state';
 

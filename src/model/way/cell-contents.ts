@@ -7,8 +7,8 @@ import { PILOT } from '../adaptation/reservation/pilot';
 import { PacketFlag } from '../atm/packets';
 import { ROLES } from './roles';
 import type { Simulation } from '../world';
-import { blockCells, blocksOf } from '../atm/blocks';
 import { placeInCode } from '../atm/code-place';
+import { writeCodeCell } from '../atm/rebuild';
 import { ackPdu, datagramPdu, segmentPdu } from '../transport/payload';
 import { isMarked } from '../atm/marks';
 import { CELL_BYTES, HEADER_BYTES, PAYLOAD_BYTES } from '../constants';
@@ -56,7 +56,12 @@ export function cellContents(sim: Simulation, { link, vc, packet, index }: CellA
   if (isLazy) {
     if (!writeLazyCell(sim, slot, index, payload)) return null;
   } else if (own !== undefined) own(sim, slot, payload);
-  else if (packets.flags[slot] & PacketFlag.coded) writeCodeCell(sim, slot, index, payload);
+  else if (packets.flags[slot] & PacketFlag.coded) {
+    writeCodeCell(sim.env.codecs, flows[vc >> 1].construction, {
+      pdu: segmentPdu(sim, vc >> 1, segment), dataBytes: PAYLOAD_BYTES, cells: packets.sourceCells[slot],
+      place: placeInCode(packets, slot, index),
+    }, payload);
+  }
   else {
     const pdu = isAck ? ackPdu(sim, slot)
       : isUdp ? datagramPdu(sim, vc >> 1, segment, packets.bytes[slot])
@@ -71,21 +76,4 @@ function hopOf(sim: Simulation, vc: number, link: number): number {
   const { hopStart, hopLink } = sim.net;
   for (let hop = hopStart[vc]; hop < hopStart[vc + 1]; hop++) if (hopLink[hop] === link) return hop;
   return -1;
-}
-
-function writeCodeCell(sim: Simulation, slot: number, index: number, out: Uint8Array): void {
-  const { packets, flows } = sim.world;
-  const flow = packets.vc[slot] >> 1;
-  const pdu = segmentPdu(sim, flow, packets.segment[slot]);
-  const cells = packets.sourceCells[slot];
-  const blocks = blocksOf(cells);
-  const place = placeInCode(packets, slot, index);
-  const block = place >>> 8;
-  const count = blockCells(cells, blocks, block);
-  const source = new Uint8Array(count * PAYLOAD_BYTES);
-  for (let cell = 0; cell < count; cell++) {
-    const from = (block + cell * blocks) * PAYLOAD_BYTES;
-    source.set(pdu.subarray(from, from + PAYLOAD_BYTES), cell * PAYLOAD_BYTES);
-  }
-  sim.env.codecs.codec(flows[flow].construction, count).cell(place & 255, source, out);
 }

@@ -13,7 +13,7 @@ export const HEADER = [
   'cellsDelivered', 'cellsInFlight', 'goodput', 'effectiveThroughput', 'ceiling', 'cellLossRate', 'cellDiscardRate',
   'responseMeanS', 'responseStdS', 'events', 'cellHops', 'binPs', 'firstBin', 'bottleneckLink', 'timeouts',
   'fastRetransmits', 'verifiedSegments', 'corruptSegments', 'cellsLeftOut', 'stopped',
-  'goodputCeiling', 'measuredFromPs',
+  'goodputCeiling', 'measuredFromPs', 'rebuiltSegments',
 ] as const;
 
 /**

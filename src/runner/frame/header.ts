@@ -48,7 +48,8 @@ const writeRow = rowWriter(HEADER, (row, { sim, world, status, now }: Source) =>
   .cellsLeftOut(status.cellsLeftOut)
   .stopped(Number(isFull(world)))
   .goodputCeiling(now.goodputCeiling)
-  .measuredFromPs(now.measuredFromPs));
+  .measuredFromPs(now.measuredFromPs)
+  .rebuiltSegments(sumOverFlows(world, FlowTotal.rebuilt)));
 
 export const writeHeader = (writer: Writer, sim: Simulation, status: FrameStatus): void =>
   writeRow(writer, { sim, world: sim.world, status, now: headline(sim) });

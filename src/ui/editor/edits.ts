@@ -361,7 +361,7 @@ export function setScenario(
   };
 }
 
-/** Sets what is measured: the bottleneck, the deadline, the width of bins. */
+/** Sets what is measured: the bottleneck, the deadline, the width of bins, what is compared. */
 export function setMeasure(
   scenario: Scenario, key: keyof NonNullable<Scenario['measure']>, title: string, value: string | number | undefined,
 ): Edit {

@@ -62,6 +62,15 @@ export const measureParameters: readonly (NumberParameter & { key: 'deadlineMs' 
     help: 'The span over which a chart averages; empty: a thousandth of the duration.' },
 ];
 
+export const verifyParameter: ChoiceParameter = {
+  key: 'verify', title: 'Compared with what was sent', unit: 'none', type: 'choice', live: false, source: '',
+  default: 'rebuilt',
+  choices: [
+    { value: 'rebuilt', title: 'segments that had to be rebuilt' }, { value: 'all', title: 'all coded segments' },
+  ],
+  help: 'A segment whose source cells all came is what was sent. It changes no other result; all takes longer.',
+};
+
 /** A choice among mechanisms of the catalogue; help and source are those of the chosen one. */
 export function choiceOf(
   key: string, title: string, mechanisms: readonly Pick<Mechanism, 'id' | 'title' | 'summary' | 'source'>[],

@@ -10,6 +10,8 @@ type Uses = (full: FullScenario) => boolean;
 
 const lazy: Uses = ({ flows }) => flows.some(({ adaptation }) => adaptation.kind === 'lpd');
 const reserving: Uses = ({ flows }) => flows.some(({ adaptation }) => adaptation.kind === 'reservation');
+const coded: Uses = (full) => lazy(full)
+  || full.flows.some(({ transport }) => transport.kind === 'tcp' && transport.boston !== null);
 const windows: Uses = ({ flows }) => flows.some(({ transport }) => transport.kind === 'tcp');
 
 /** Results that say something only where this holds. */
@@ -20,6 +22,7 @@ const NEEDS: Partial<Record<MetricId, Uses>> = {
   placesReserved: reserving, placesReleased: reserving, reservationTimeouts: reserving,
   dummyCells: ({ flows }) => flows.some(({ adaptation }) => 'partial' in adaptation && adaptation.partial === 'dummy'),
   missedDeadlineRate: ({ measure }) => measure.deadlineMs !== null,
+  rebuiltSegments: coded,
   meanWindowBytes: windows, timeouts: windows, fastRetransmits: windows,
   retransmissionRate: windows, packetsAcknowledged: windows,
 };

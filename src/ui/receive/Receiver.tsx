@@ -140,6 +140,7 @@ function Arrival({ flow, visible }: { flow: FileFlow; visible: boolean }) {
   const arrived = useArrived(flow.id, visible);
   const verdict = useVerdict(arrived, sent);
   const delivered = Math.max(0, useReading(flowReading(flow.index, FLOW.deliveredBytes), 0));
+  const rebuilt = useReading(({ header }) => header[HEAD.rebuiltSegments], 0);
   const verified = useReading(({ header }) => header[HEAD.verifiedSegments], 0);
   const corrupt = useReading(({ header }) => header[HEAD.corruptSegments], 0);
   const soFar = Math.min(flow.bytes, Math.max(delivered, arrived?.inOrderBytes ?? 0));
@@ -149,7 +150,8 @@ function Arrival({ flow, visible }: { flow: FileFlow; visible: boolean }) {
       <p className={s.progress}><span className="mono">{count(soFar)}</span> of {many(flow.bytes, 'byte')} in order</p>
       <SegmentStrip flow={flow.index} totalBytes={flow.bytes} />
       <p className={s.counts}>
-        {many(verified, 'segment')} compared, <b className={corrupt > 0 ? s.corrupt : undefined}>
+        {many(rebuilt, 'segment')} rebuilt, {count(verified)} compared,{' '}
+        <b className={corrupt > 0 ? s.corrupt : undefined}>
           {count(corrupt)} differed
         </b>
       </p>

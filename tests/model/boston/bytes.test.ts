@@ -36,26 +36,75 @@ describe('21 segments of a file over a link that loses three cells in a hundred'
   });
 });
 
-describe('a codec that gets one bit wrong in what it rebuilds', () => {
-  const lying = spoilt((codec) => ({
-    reconstruct: (indices, cells, out) => {
-      codec.reconstruct(indices, cells, out);
-      out[100] ^= 1;
-    },
-  }));
+describe('the same, where only what had to be rebuilt is compared', () => {
+  const [all, rebuilt] = [result(), result({}, { verify: 'rebuilt' })];
 
-  it('is found out: every segment is corrupt', () => {
+  it('has some of them verified, and none corrupt', () => {
+    expect(rebuilt.verifiedSegments).toBe(rebuilt.rebuiltSegments);
+    expect([rebuilt.rebuiltSegments > 3, rebuilt.rebuiltSegments < 21, rebuilt.corruptSegments]).toEqual([
+      true, true, 0,
+    ]);
+  });
+
+  it('has the same result in all else', () => {
+    const without = ({ verifiedSegments: _all, flows, ...rest }: typeof all): unknown =>
+      ({ ...rest, flows: flows.map(({ verifiedSegments: _own, ...flow }) => flow) });
+    expect(without(rebuilt)).toEqual(without(all));
+  });
+
+  it('has all of them rebuilt where no code cell is a source cell', () => {
+    const { verifiedSegments, rebuiltSegments, corruptSegments } = result({}, {
+      verify: 'rebuilt', tcp: { ...lossy().tcp, boston: boston({ code: 'uniform' }) },
+    });
+    expect([verifiedSegments, rebuiltSegments, corruptSegments]).toEqual([21, 21, 0]);
+  });
+});
+
+/** One bit wrong: in whole segments, in the first cell of what is put back. */
+const lying = spoilt((codec) => ({
+  reconstruct: (indices, cells, out) => {
+    codec.reconstruct(indices, cells, out);
+    out[100] ^= 1;
+  },
+  repair: (plan, cells, segment) => {
+    codec.repair(plan, cells, segment);
+    const came = new Set(plan.indices);
+    const missing = Array.from({ length: codec.sourceCells }, (_, cell) => cell).find((cell) => !came.has(cell)) ?? 0;
+    segment[missing * 48 + 20] ^= 1;
+  },
+}));
+
+describe('a codec that gets one bit wrong in what it rebuilds', () => {
+  it('is found out: every segment is corrupt, where all are compared', () => {
     const { verifiedSegments, corruptSegments } = result({ codecs: lying });
     expect([verifiedSegments, corruptSegments]).toEqual([0, 21]);
+  });
+
+  it('is found out: every segment that had to be rebuilt is corrupt', () => {
+    const { verifiedSegments, corruptSegments, rebuiltSegments } = result({ codecs: lying }, { verify: 'rebuilt' });
+    expect([verifiedSegments, corruptSegments]).toEqual([0, rebuiltSegments]);
+    expect(rebuiltSegments).toBe(result().rebuiltSegments);
   });
 
   it('changes no time and no count: the hash is the same', () => {
     expect(result({ codecs: lying }).hash).toBe(result().hash);
   });
+
+  it('spoils what arrives by one bit a segment', () => {
+    const arrived: number[] = [];
+    const { rebuiltSegments } = result({
+      codecs: lying, files: new Map([[0, new Uint8Array(30_000)]]),
+      arrived: (_flow, _offset, bytes) => arrived.push(...bytes),
+    }, { verify: 'rebuilt' });
+    expect(arrived.length).toBe(30_000);
+    // A bit of a header is no bit of the file.
+    expect(arrived.filter((byte) => byte !== 0).length).toBeGreaterThan(rebuiltSegments / 2);
+    expect(arrived.filter((byte) => byte !== 0).length).toBeLessThanOrEqual(rebuiltSegments);
+  });
 });
 
-describe('a codec that makes one wrong redundant cell', () => {
-  const lying = spoilt((codec) => ({
+describe.each(['rebuilt', 'all'] as const)('a codec that makes one wrong redundant cell, %s compared', (verify) => {
+  const wrong = spoilt((codec) => ({
     encode: (first, count, source, out) => {
       codec.encode(first, count, source, out);
       if (first >= codec.sourceCells) out[0] ^= 1;
@@ -63,9 +112,9 @@ describe('a codec that makes one wrong redundant cell', () => {
   }));
 
   it('is found out where such a cell was needed', () => {
-    const { verifiedSegments, corruptSegments } = result({ codecs: lying });
+    const { verifiedSegments, corruptSegments } = result({ codecs: wrong }, { verify });
     expect(corruptSegments).toBeGreaterThan(0);
-    expect(verifiedSegments + corruptSegments).toBe(21);
+    expect(verifiedSegments + corruptSegments).toBe(verify === 'all' ? 21 : corruptSegments);
   });
 });
 
@@ -79,8 +128,17 @@ describe('a file of 30,000 bytes with contents of its own', () => {
     return { out, sim };
   };
 
-  it('arrives byte for byte over TCP Boston', () => {
-    expect(Buffer.compare(arrive({}).out, contents)).toBe(0);
+  it.each(['rebuilt', 'all'] as const)('arrives byte for byte over TCP Boston, %s compared', (verify) => {
+    expect(Buffer.compare(arrive({ verify }).out, contents)).toBe(0);
+  });
+
+  it.each([0, 1, 4])('does so in segments of two blocks, %d bytes of each cell a tag', (cellTagBytes) => {
+    const { out, sim } = arrive({
+      verify: 'rebuilt', tcp: { ...lossy().tcp, packetBytes: 9180, boston: boston({ cellTagBytes }) },
+    });
+    expect(Buffer.compare(out, contents)).toBe(0);
+    expect(record(sim).rebuiltSegments).toBeGreaterThan(2);
+    expect(record(sim).corruptSegments).toBe(0);
   });
 
   it('arrives byte for byte over plain TCP', () => {

@@ -87,6 +87,7 @@ export interface NetworkOptions extends Pick<
   deadlinePs?: number;
   binPs?: number;
   bottleneckLink?: number;
+  verify?: 'rebuilt' | 'all';
 }
 
 /** All flows are TCP. */
@@ -125,7 +126,7 @@ function network(
     changes: own.changes ?? [],
     measure: {
       bottleneckLink: own.bottleneckLink ?? bottleneckLink, deadlinePs: own.deadlinePs ?? null,
-      binPs: own.binPs ?? durationPs / 1000,
+      binPs: own.binPs ?? durationPs / 1000, verify: own.verify ?? 'all',
     },
   };
 }

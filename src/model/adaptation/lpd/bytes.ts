@@ -2,15 +2,18 @@
  * Real bytes of lazy packet discard: a packet, or a block of packets, behind its header if that is in the first cell,
  * framed as AAL5 frames it and cut into cells. The code works on 48 bytes a cell; where a tag takes some of them they
  * are zero. What fresh cells complete is rebuilt by the codec from the cells that came and compared with what was sent.
- * Packets that miss nothing need no arithmetic: their cells are the packet.
+ * Packets, and blocks, that miss nothing need no arithmetic: their cells are what was sent.
  */
-import { frame } from '../../atm/aal5';
+import { frame, frameWithoutCrc } from '../../atm/aal5';
 import { PAYLOAD_BYTES } from '../../constants';
 import { DATA } from '../../atm/packets';
 import type { Simulation } from '../../world';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
-import { MAX_BLOCKS, MAX_CODED_CELLS, SET_WORDS, blockCells, blocksOf } from '../../atm/blocks';
+import { MAX_BLOCKS, MAX_CODED_CELLS, SET_WORDS, blockCells } from '../../atm/blocks';
 import { writeDatagram, writeSegment } from '../../atm/ip-bytes';
+import {
+  completes, firstCame, gatherBlock, reconstructs, workplaceOf, writeCodeCell,
+} from '../../atm/rebuild';
 import { MEMBER } from '../layer';
 import { blockUnderWay, type Members } from './blocking';
 import { SEQUENCE_BYTES, cellDataBytes, headerBytes, placeOf } from './sizes';
@@ -20,18 +23,11 @@ import type { Waiting } from './wait';
 const CONSTRUCTION = 'systematic';
 /** Places that a tag can tell apart: more than 256 of each block. */
 const PLACES = 4096;
-const BLOCK_BYTES = 256 * PAYLOAD_BYTES;
 const pdu = new Uint8Array(MAX_CODED_CELLS * PAYLOAD_BYTES);
-const lanes = new Uint8Array(MAX_CODED_CELLS * PAYLOAD_BYTES);
-const source = new Uint8Array(BLOCK_BYTES);
-const arrived = new Uint8Array(BLOCK_BYTES);
-const rebuilt = new Uint8Array(BLOCK_BYTES);
-const indices = new Int32Array(256);
 
-/** Writes what was sent into `lanes`, 48 bytes a cell. */
-function writeLanes(sim: Simulation, number: number, sequence: number, members: Members, cells: number): void {
+/** Writes what was sent, up to the framing, into `pdu`; returns how many bytes that are. */
+function writeMembers(sim: Simulation, number: number, sequence: number, members: Members): number {
   const { adaptation, transport } = lazyFlow(sim, number);
-  const dataBytes = cellDataBytes(adaptation);
   let at = headerBytes(adaptation);
   if (at > 0) writeNumber(pdu, sequence);
   for (let member = 0; member < members.length; member += MEMBER) {
@@ -40,54 +36,40 @@ function writeLanes(sim: Simulation, number: number, sequence: number, members: 
     else writeDatagram(sim, number, members[member], packet);
     at += packet.length;
   }
-  frame(pdu.subarray(0, cells * dataBytes), at, adaptation.trailerBytes);
-  lanes.fill(0, 0, cells * PAYLOAD_BYTES);
-  for (let cell =
-    0; cell < cells; cell++) lanes.set(pdu.subarray(cell * dataBytes, (cell + 1) * dataBytes), cell * PAYLOAD_BYTES);
+  return at;
 }
 
 function writeNumber(out: Uint8Array, value: number): void {
   for (let byte = 0; byte < SEQUENCE_BYTES; byte++) out[byte] = value >>> (24 - 8 * byte);
 }
 
-/** Copies the source cells of a block of what `lanes` holds, one behind the other. */
-function gatherBlock(cells: number, block: number): Uint8Array {
-  const blocks = blocksOf(cells);
-  const count = blockCells(cells, blocks, block);
-  for (let cell = 0; cell < count; cell++) {
-    const from = (block + cell * blocks) * PAYLOAD_BYTES;
-    source.set(lanes.subarray(from, from + PAYLOAD_BYTES), cell * PAYLOAD_BYTES);
-  }
-  return source.subarray(0, count * PAYLOAD_BYTES);
-}
-
-/** A packet of WAIT is whole: rebuilds every block of it from the cells that came, and compares. Counts IP packets. */
+/**
+ * A packet of WAIT is whole: every block of it that misses source cells is rebuilt from the cells that came, and
+ * compared with what was sent; with `measure.verify` all, every block, CRC-32 included. Counts IP packets.
+ */
 export function verifyWaiting(sim: Simulation, number: number, waiting: Waiting): void {
-  writeLanes(sim, number, waiting.sequence, waiting.members, waiting.cells);
+  const { adaptation } = lazyFlow(sim, number);
+  const { cells, blocks, set: words } = waiting;
+  const all = sim.net.spec.measure.verify === 'all';
+  const dataBytes = cellDataBytes(adaptation);
+  const bytes = writeMembers(sim, number, waiting.sequence, waiting.members);
+  (all ? frame : frameWithoutCrc)(pdu.subarray(0, cells * dataBytes), bytes, adaptation.trailerBytes);
+  const place = workplaceOf(sim.env.codecs);
+  let rebuilt = false;
   let same = true;
-  for (let block = 0; block < waiting.blocks; block++) same = blockFits(sim, waiting, block) && same;
-  sim.world.flowTotals[number * FLOW_TOTALS + (same ? FlowTotal.verified : FlowTotal.corrupt)] +=
-    waiting.members.length / MEMBER;
-}
-
-function blockFits(sim: Simulation, waiting: Waiting, block: number): boolean {
-  const sent = gatherBlock(waiting.cells, block);
-  const cells = sent.length / PAYLOAD_BYTES;
-  const codec = sim.env.codecs.codec(CONSTRUCTION, cells);
-  const came = (code: number) => (waiting.set[block * SET_WORDS + (code >>> 5)] & (1 << (code & 31))) !== 0;
-  let count = 0;
-  for (let code = 0; code < codec.maxCells; code++) {
-    const first = count;
-    const from = code;
-    while (code < codec.maxCells && came(code)) indices[count++] = code++;
-    if (count > first) {
-      codec.encode(from, count - first, sent, arrived.subarray(first * PAYLOAD_BYTES, count * PAYLOAD_BYTES));
-    }
+  for (let block = 0; block < blocks; block++) {
+    const count = blockCells(cells, blocks, block);
+    const came = { words, at: block * SET_WORDS };
+    if (!firstCame(came, count)) rebuilt = true;
+    else if (!all) continue;
+    gatherBlock(pdu, dataBytes, blocks, block, count, place.source.bytes);
+    const codec = sim.env.codecs.codec(CONSTRUCTION, count);
+    if (!(all ? reconstructs : completes)(codec, place, came)) same = false;
   }
-  const back = rebuilt.subarray(0, sent.length);
-  codec.reconstruct(indices.subarray(0, count), arrived.subarray(0, sent.length), back);
-  for (let byte = 0; byte < sent.length; byte++) if (back[byte] !== sent[byte]) return false;
-  return true;
+  const packets = waiting.members.length / MEMBER;
+  const row = number * FLOW_TOTALS;
+  if (rebuilt) sim.world.flowTotals[row + FlowTotal.rebuilt] += packets;
+  if (rebuilt || all) sim.world.flowTotals[row + (same ? FlowTotal.verified : FlowTotal.corrupt)] += packets;
 }
 
 /**
@@ -99,13 +81,14 @@ export function writeLazyCell(sim: Simulation, packet: number, index: number, ou
   const number = packets.vc[packet] >> 1;
   const members = membersOnTheWay(sim, number, packet);
   if (members === null) return false;
+  const { adaptation } = lazyFlow(sim, number);
   const cells = packets.sourceCells[packet];
-  writeLanes(sim, number, packets.sequence[packet], members, cells);
+  const dataBytes = cellDataBytes(adaptation);
+  const bytes = writeMembers(sim, number, packets.sequence[packet], members);
+  frame(pdu.subarray(0, cells * dataBytes), bytes, adaptation.trailerBytes);
   const place = placeOf(packets, packet, index);
-  const sent = gatherBlock(cells, place >>> 8);
-  const cell = rebuilt.subarray(0, PAYLOAD_BYTES);
-  sim.env.codecs.codec(CONSTRUCTION, sent.length / PAYLOAD_BYTES).cell(place & 255, sent, cell);
-  const dataBytes = cellDataBytes(lazyFlow(sim, number).adaptation);
+  const cell = new Uint8Array(PAYLOAD_BYTES);
+  writeCodeCell(sim.env.codecs, CONSTRUCTION, { pdu, dataBytes, cells, place }, cell);
   let tag = (packets.sequence[packet] >>> 0) * PLACES + place;
   for (let byte = PAYLOAD_BYTES - dataBytes - 1; byte >= 0; byte--) {
     out[byte] = tag & 0xff;

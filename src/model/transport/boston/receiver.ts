@@ -69,9 +69,7 @@ function comingOf(sim: Simulation, flow: number, packet: number): Coming {
 /** What was coming in has ended, or its end was lost: returns it if it did not complete its segment. */
 export function endComing(sim: Simulation, flow: number): void {
   const { coming } = sim.world.flows[flow].receiver;
-  const open = coming.slice();
-  coming.length = 0;
-  for (const transmission of open) answer(sim, flow, transmission);
+  for (const transmission of coming.splice(0)) answer(sim, flow, transmission);
 }
 
 function answer(sim: Simulation, flow: number, coming: Coming): void {

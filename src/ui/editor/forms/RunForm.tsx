@@ -4,7 +4,7 @@
  */
 import { setMeasure, setScenario } from '../edits';
 import { linksOf } from '../items';
-import { measureParameters, networkParameter, runParameters } from '../own-parameters';
+import { measureParameters, networkParameter, runParameters, verifyParameter } from '../own-parameters';
 import { ParameterField } from '../ParameterField';
 import { Faults } from './Faults';
 import { NodeField, TextField } from './fields';
@@ -34,6 +34,11 @@ function Measure({ scenario, problems, apply }: FormProps) {
             setMeasure(now, parameter.key, parameter.title, typeof value === 'number' ? value : undefined))}
         />
       ))}
+      <ParameterField
+        parameter={verifyParameter} value={measure.verify} problem={byKey.verify}
+        onCommit={(value) => apply((now) =>
+          setMeasure(now, 'verify', verifyParameter.title, value === 'all' ? value : undefined))}
+      />
     </section>
   );
 }

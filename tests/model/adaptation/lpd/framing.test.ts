@@ -155,21 +155,24 @@ describe('the 53 bytes of the cells', () => {
   });
 });
 
-describe('a codec that rebuilds wrongly', () => {
+describe.each(['rebuilt', 'all'] as const)('a codec that rebuilds wrongly, %s compared', (verify) => {
   it('is found out: the packet counts as corrupt', () => {
     const wrong: CodecProvider = {
       engine: 'reference',
       codec: (construction, cells) => {
         const codec = codecs.codec(construction, cells);
         return {
-          ...codec, encode: codec.encode.bind(codec),
+          ...codec,
           reconstruct: (indices, cells, out) => { codec.reconstruct(indices, cells, out); out[100] ^= 1; },
+          repair: (plan, cells, segment) => { codec.repair(plan, cells, segment); segment[100] ^= 1; },
         };
       },
     };
-    const sim = start(losing({ cells: [2] }), { codecs: wrong });
+    const spec = losing({ cells: [2] });
+    const sim = start({ ...spec, measure: { ...spec.measure, verify } }, { codecs: wrong });
     runUntil(sim, 500 * MS);
     expect(outcome(sim)).toMatchObject({ verified: 0, corrupt: 1 });
+    expect(record(sim).rebuiltSegments).toBe(1);
   });
 });
 

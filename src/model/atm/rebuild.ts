@@ -1,0 +1,164 @@
+/**
+ * A block of dispersed cells at its receiver: what the codec makes of those that came, compared with what was sent.
+ * Code cells are made here, from the block as it was sent, which gives the same bytes as carrying them. Source cells
+ * that came are in their places already, so only the missing ones are worked out; nothing is copied but them.
+ */
+import type { Codec, CodeConstruction, CodecProvider } from '../../codec/codec';
+import { PAYLOAD_BYTES } from '../constants';
+import { blockCells, blocksOf } from './blocks';
+
+const CELL_WORDS = PAYLOAD_BYTES / 4;
+/** Source cells of the largest block, and code cells of any. */
+const MOST_SOURCES = 128;
+const CODE_CELLS = 256;
+
+/** Cells one behind the other in the codec's memory. */
+interface Cells {
+  bytes: Uint8Array;
+  words: Int32Array;
+  /** A view of the first `count`, the same one each time. */
+  first(count: number): Uint8Array;
+}
+
+/** Where one block at a time is worked on. */
+export interface Workplace {
+  /** The block as it was sent; after `completes`, its missing cells as they were rebuilt. */
+  source: Cells;
+  /** Code cells that came. */
+  came: Cells;
+  /** What `reconstructs` makes of these. */
+  whole: Cells;
+}
+
+/** Which code cells of a block came: 256 bits from word `at` of `words` on. */
+export interface CameCells { words: Uint32Array; at: number }
+
+const workplaces = new WeakMap<CodecProvider, Workplace>();
+
+export function workplaceOf(codecs: CodecProvider): Workplace {
+  const known = workplaces.get(codecs);
+  if (known !== undefined) return known;
+  const made = { source: cellsOf(codecs), came: cellsOf(codecs), whole: cellsOf(codecs) };
+  workplaces.set(codecs, made);
+  return made;
+}
+
+function cellsOf(codecs: CodecProvider): Cells {
+  const bytes = codecs.codec('systematic', 1).alloc(MOST_SOURCES * PAYLOAD_BYTES);
+  const views: (Uint8Array | undefined)[] = [];
+  return {
+    bytes,
+    words: new Int32Array(bytes.buffer, bytes.byteOffset, MOST_SOURCES * CELL_WORDS),
+    first: (count) => (views[count] ??= bytes.subarray(0, count * PAYLOAD_BYTES)),
+  };
+}
+
+export const hasCome = ({ words, at }: CameCells, code: number): boolean =>
+  (words[at + (code >>> 5)] & (1 << (code & 31))) !== 0;
+
+/** Are code cells 0 to `cells` - 1 all here? */
+export function firstCame({ words, at }: CameCells, cells: number): boolean {
+  const full = cells >>> 5;
+  for (let word = 0; word < full; word++) if (words[at + word] !== 0xffff_ffff) return false;
+  // As 32 bits: with 31 cells left, the difference is below the least such number.
+  const rest = ((1 << (cells & 31)) - 1) | 0;
+  return (words[at + full] & rest) === rest;
+}
+
+const indices = new Int32Array(CODE_CELLS);
+const indexViews: (Int32Array | undefined)[] = [];
+const missing = new Int32Array(MOST_SOURCES);
+const kept = new Int32Array(MOST_SOURCES * CELL_WORDS);
+
+/**
+ * Of a systematic block: takes the source cells that did not come out of `source`, has the codec put them back from the
+ * redundant cells that came, and compares. Is each what it was?
+ */
+export function completes(codec: Codec, place: Workplace, arrived: CameCells): boolean {
+  const { source, came } = place;
+  const cells = codec.sourceCells;
+  let here = 0;
+  let away = 0;
+  for (let code = 0; code < cells; code++) {
+    if (hasCome(arrived, code)) indices[here++] = code;
+    else missing[away++] = code;
+  }
+  makeCells(codec, place, arrived, cells, here);
+  for (let n = 0; n < away; n++) takeOut(source.words, missing[n] * CELL_WORDS, n * CELL_WORDS);
+  codec.repair(codec.plan(indicesOf(cells)), came.first(away), source.first(cells));
+  for (let n = 0; n < away; n++) if (!isBack(source.words, missing[n] * CELL_WORDS, n * CELL_WORDS)) return false;
+  return true;
+}
+
+function takeOut(words: Int32Array, from: number, to: number): void {
+  for (let word = 0; word < CELL_WORDS; word++) {
+    kept[to + word] = words[from + word];
+    words[from + word] = 0;
+  }
+}
+
+function isBack(words: Int32Array, from: number, to: number): boolean {
+  for (let word = 0; word < CELL_WORDS; word++) if (kept[to + word] !== words[from + word]) return false;
+  return true;
+}
+
+/** Makes every code cell that came, the whole block of these, and compares all of it with `source`. */
+export function reconstructs(codec: Codec, place: Workplace, arrived: CameCells): boolean {
+  const { source, came, whole } = place;
+  const cells = codec.sourceCells;
+  makeCells(codec, place, arrived, 0, 0);
+  codec.reconstruct(indicesOf(cells), came.first(cells), whole.first(cells));
+  for (let word = 0; word < cells * CELL_WORDS; word++) if (whole.words[word] !== source.words[word]) return false;
+  return true;
+}
+
+const indicesOf = (cells: number): Int32Array => (indexViews[cells] ??= indices.subarray(0, cells));
+
+/**
+ * Lists the code cells from `from` on that came, behind the `listed` ones, until there are enough for the block, and
+ * has them made, run by run.
+ */
+function makeCells(
+  codec: Codec, { source, came }: Workplace, arrived: CameCells, from: number, listed: number,
+): void {
+  const cells = codec.sourceCells;
+  let count = listed;
+  for (let code = from; code < codec.maxCells && count < cells; code++) {
+    const first = count;
+    while (code < codec.maxCells && count < cells && hasCome(arrived, code)) indices[count++] = code++;
+    if (count > first) {
+      const out = first === listed ? came.first(count - first)
+        : came.bytes.subarray((first - listed) * PAYLOAD_BYTES, (count - listed) * PAYLOAD_BYTES);
+      codec.encode(indices[first], count - first, source.first(cells), out);
+    }
+  }
+}
+
+/**
+ * Copies the `count` cells of a block, every `blocks`th of a PDU from cell `block` on, to the start of `out`, 48 bytes
+ * each: `dataBytes` of the PDU, and zeros in place of a tag.
+ */
+export function gatherBlock(
+  pdu: Uint8Array, dataBytes: number, blocks: number, block: number, count: number, out: Uint8Array,
+): void {
+  for (let cell = 0; cell < count; cell++) {
+    const from = (block + cell * blocks) * dataBytes;
+    const to = cell * PAYLOAD_BYTES;
+    for (let byte = 0; byte < dataBytes; byte++) out[to + byte] = pdu[from + byte];
+    for (let byte = dataBytes; byte < PAYLOAD_BYTES; byte++) out[to + byte] = 0;
+  }
+}
+
+/** A code cell: the PDU as its sender cut it into cells of `dataBytes`, and block × 256 + local index. */
+export interface CodeCell { pdu: Uint8Array; dataBytes: number; cells: number; place: number }
+
+/** Writes the 48 bytes of a code cell, for whoever looks at it. */
+export function writeCodeCell(
+  codecs: CodecProvider, construction: CodeConstruction, { pdu, dataBytes, cells, place }: CodeCell, out: Uint8Array,
+): void {
+  const { source } = workplaceOf(codecs);
+  const blocks = blocksOf(cells);
+  const count = blockCells(cells, blocks, place >>> 8);
+  gatherBlock(pdu, dataBytes, blocks, place >>> 8, count, source.bytes);
+  codecs.codec(construction, count).cell(place & 255, source.first(count), out);
+}

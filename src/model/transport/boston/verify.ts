@@ -1,0 +1,101 @@
+/**
+ * A segment is whole at its receiver: what had to be rebuilt of it is rebuilt by the codec and compared with what was
+ * sent, and a file's bytes are handed on. A segment of the systematic code whose source cells all came is what was
+ * sent; so is an uncoded packet, which was judged by identity. Of the others, only blocks that miss source cells are
+ * made, each laid out for the code from the start, and only these cells are worked out and compared.
+ *
+ * With `measure.verify` all, every coded segment is made with its CRC-32, dispersed, rebuilt and compared as a whole.
+ */
+import { writeLength } from '../../atm/aal5';
+import { SET_WORDS, blockCells, blocksOf, codedCells, MAX_CODED_CELLS } from '../../atm/blocks';
+import { payloadBytes, writeTcpHeader } from '../../atm/ip-bytes';
+import { completes, firstCame, gatherBlock, reconstructs, workplaceOf } from '../../atm/rebuild';
+import { AAL5_TRAILER_BYTES, PAYLOAD_BYTES, TCP_IP_HEADER_BYTES } from '../../constants';
+import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
+import type { Simulation } from '../../world';
+import { segmentPdu } from '../payload';
+
+/** A segment that is whole: its flow, where it begins in the flow's bytes, and how it is cut into cells. */
+interface Whole {
+  flow: number;
+  slot: number;
+  offset: number;
+  packetBytes: number;
+  trailerBytes: number;
+  /** Of these cells each carries so many bytes of the PDU. */
+  cells: number;
+  cellBytes: number;
+}
+
+const received = new Uint8Array(MAX_CODED_CELLS * PAYLOAD_BYTES);
+
+export function verifySegment(sim: Simulation, flow: number, segment: number, packetBytes: number): void {
+  const { sender, receiver, adaptation: { trailerBytes }, cellDataBytes: cellBytes } = sim.world.flows[flow];
+  const slot = segment & (receiver.whole.length - 1);
+  const offset = sender.segmentStart[slot];
+  const coded = receiver.blocksWhole[slot] > 0;
+  const arrived = sim.net.spec.flows[flow].traffic.kind === 'file' ? sim.env.arrived : undefined;
+  if (arrived) payloadBytes(sim, flow, offset, received, TCP_IP_HEADER_BYTES, packetBytes);
+  if (coded) {
+    const cells = codedCells(packetBytes, trailerBytes, cellBytes);
+    verify(sim, { flow, slot, offset, packetBytes, trailerBytes, cells, cellBytes }, segment);
+  }
+  arrived?.(flow, offset, received.subarray(TCP_IP_HEADER_BYTES, packetBytes));
+}
+
+function verify(sim: Simulation, whole: Whole, segment: number): void {
+  const { flowTotals, flows } = sim.world;
+  const { flow, slot, cells } = whole;
+  const { receiver, construction, blocks: stride } = flows[flow];
+  const all = sim.net.spec.measure.verify === 'all';
+  const place = workplaceOf(sim.env.codecs);
+  const pdu = all ? segmentPdu(sim, flow, segment) : null;
+  const blocks = blocksOf(cells);
+  let rebuilt = false;
+  let same = true;
+  for (let block = 0; block < blocks; block++) {
+    const count = blockCells(cells, blocks, block);
+    const came = { words: receiver.cellSet, at: (slot * stride + block) * SET_WORDS };
+    const asSent = construction === 'systematic' && firstCame(came, count);
+    if (!asSent) rebuilt = true;
+    else if (!all) continue;
+    if (pdu === null) writeBlock(sim, whole, block, place.source.bytes);
+    else gatherBlock(pdu, PAYLOAD_BYTES, blocks, block, count, place.source.bytes);
+    const codec = sim.env.codecs.codec(construction, count);
+    const wholly = all || construction === 'uniform';
+    if (!(wholly ? reconstructs : completes)(codec, place, came)) same = false;
+    if (sim.env.arrived) spreadOut(whole, block, (wholly ? place.whole : place.source).bytes);
+  }
+  const row = flow * FLOW_TOTALS;
+  if (rebuilt) flowTotals[row + FlowTotal.rebuilt]++;
+  if (rebuilt || all) flowTotals[row + (same ? FlowTotal.verified : FlowTotal.corrupt)]++;
+}
+
+/**
+ * The cells of a block as they were sent, one behind the other, tags and CRC-32 left at zero: with the CRC, the trailer
+ * would only be compared with itself.
+ */
+function writeBlock(sim: Simulation, whole: Whole, block: number, out: Uint8Array): void {
+  const { flow, offset, packetBytes, trailerBytes, cells, cellBytes } = whole;
+  const blocks = blocksOf(cells);
+  let at = 0;
+  for (let cell = block; cell < cells; cell += blocks, at += PAYLOAD_BYTES) {
+    const inPdu = cell * cellBytes;
+    const from = cell === 0 ? TCP_IP_HEADER_BYTES : inPdu;
+    const to = Math.min(inPdu + cellBytes, packetBytes);
+    if (to - inPdu < PAYLOAD_BYTES) out.fill(0, Math.max(at, at + to - inPdu), at + PAYLOAD_BYTES);
+    if (cell === 0) writeTcpHeader(out, flow, offset, packetBytes);
+    const first = offset + from - TCP_IP_HEADER_BYTES;
+    if (to > from) payloadBytes(sim, flow, first, out, at + from - inPdu, at + to - inPdu);
+    if (cell === cells - 1 && trailerBytes >= AAL5_TRAILER_BYTES) writeLength(out, at + cellBytes, packetBytes);
+  }
+}
+
+/** Puts the data of a block's cells to their places in the packet that was received. */
+function spreadOut({ cells, cellBytes }: Whole, block: number, from: Uint8Array): void {
+  const blocks = blocksOf(cells);
+  let at = 0;
+  for (let cell = block; cell < cells; cell += blocks, at += PAYLOAD_BYTES) {
+    received.set(from.subarray(at, at + cellBytes), cell * cellBytes);
+  }
+}
