@@ -1,5 +1,5 @@
 /**
- * The command line: `run`, `sweep`, `merge`, `presets`, `schema`, `check`, `url` (docs: README). Results go to
+ * The command line: `run`, `seek`, `sweep`, `merge`, `presets`, `schema`, `check`, `url` (docs: README). Results go to
  * standard output, everything else to standard error; the exit status is 0 only when all of it worked.
  */
 import { isCommandProblem, tell } from './output';

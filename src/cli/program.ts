@@ -7,6 +7,7 @@ import { print } from './output';
 import { presetsCommand } from './presets';
 import { runCommand } from './run';
 import { schemaCommand } from './schema';
+import { seekCommand } from './seek';
 import { sweepCommand } from './sweep';
 import { urlCommand } from './url';
 
@@ -22,7 +23,8 @@ export async function main(args: readonly string[]): Promise<number> {
     .version(version, '-V, --version', 'print the version')
     .showHelpAfterError();
   const commands = [
-    runCommand(), sweepCommand(), mergeCommand(), presetsCommand(), schemaCommand(), checkCommand(), urlCommand(),
+    runCommand(), seekCommand(), sweepCommand(), mergeCommand(), presetsCommand(), schemaCommand(), checkCommand(),
+    urlCommand(),
   ];
   for (const command of commands) program.addCommand(command);
   for (const command of [program, ...commands]) command.configureOutput({ writeOut }).exitOverride();

@@ -21,6 +21,7 @@ interface RunFlags {
   json?: boolean;
   csv?: boolean;
   trace?: string;
+  at?: string;
   progress?: boolean;
   plain?: boolean;
 }
@@ -37,6 +38,7 @@ export const runCommand = (): Command =>
     .option('--json', 'print JSON: one object a run, each on a line of its own')
     .option('--csv', 'print CSV, without the flows')
     .option('--trace <file.csv>', 'write every transport event (timeS,flow,event,seq,cwndBytes,ssthreshBytes)')
+    .option('--at <seconds>', 'the record as of that instant, with the hash of the whole state')
     .option('--plain', 'take every event from the queue, one by one: slower, and the same results')
     .option('--progress', 'say on standard error how far it is; on a terminal that is the rule')
     .option('--no-progress', 'do not say it on a terminal either')
@@ -50,12 +52,14 @@ async function run(name: string, flags: RunFlags): Promise<void> {
   if (flags.seeds !== undefined && 'seed' in set) {
     throw commandProblem('--set seed and --seeds both name the seed: give one of them.');
   }
+  const at = flags.at === undefined ? {} : { atS: parseInstant(flags.at) };
   const codecs = await prepareNode(tell);
   const trace = flags.trace === undefined ? null : traceFile(flags.trace);
   const progress = progressOn(process.stderr, flags.progress);
   const untitled = titleFor(name);
   const options: RunOptions = {
-    codecs, set, untitled, plain: flags.plain ?? false, progress: progress.at, ...(trace && { trace: trace.write }),
+    codecs, set, untitled, ...at, plain: flags.plain ?? false, progress: progress.at,
+    ...(trace && { trace: trace.write }),
   };
   try {
     for (const [position, seed] of seeds.entries()) {
@@ -102,6 +106,12 @@ function applySettings(
     set[setting.path] = setting.value;
   }
   return { scenario: changed, set };
+}
+
+function parseInstant(text: string): number {
+  const atS = Number(text);
+  if (text.trim() !== '' && Number.isFinite(atS) && atS >= 0) return atS;
+  throw commandProblem(`--at ${text}: give the instant in seconds, from 0 on.`);
 }
 
 /** [null]: the scenario's own seed. */

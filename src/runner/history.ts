@@ -4,12 +4,11 @@
  * the very event at which the selection happened. Runs with more events than MOST_REPLAYED are not run again. Cells
  * that are lost of one transmission count as one drop.
  */
-import { Total } from '../model/metrics/counters';
-import type { Simulation } from '../model/world';
 import {
   HISTORY, HISTORY_KINDS, HISTORY_STRIDE, MOST_EVENTS, type HistoryKind, type HistoryPiece, type HistoryPlace,
 } from './client/history';
-import { advance, nowPs, type Session } from './session';
+import { eventsOf } from './past';
+import { advance, furthestPs, type Session } from './session';
 
 /** A second of work or a few, on an ordinary machine. */
 export const MOST_REPLAYED = 40_000_000;
@@ -45,11 +44,11 @@ function note(ring: Ring, timePs: number, event: string, segment: number): void 
   ring.count++;
 }
 
-function listenTo(sim: Simulation, flow: number, ring: Ring): void {
-  sim.env.trace = (timePs, number, event, segment) => { if (number === flow) note(ring, timePs, event, segment); };
+function listenTo({ sim, past }: Session, flow: number, ring: Ring): void {
+  sim.env.trace = (timePs, number, event, segment) => {
+    if (number === flow && past?.again !== true) note(ring, timePs, event, segment);
+  };
 }
-
-export const eventsOf = ({ sim }: Session): number => sim.world.totals[Total.events];
 
 export interface WatchMeans {
   /** Builds the same run at t = 0; null: it cannot. */
@@ -61,19 +60,19 @@ export interface WatchMeans {
 /** Begins to keep a flow's events. */
 export function watchFlow(session: Session, flow: number, { again, nextEpoch }: WatchMeans): Watch {
   const watch: Watch = {
-    flow, epoch: nextEpoch(), ring: createRing(), fromPs: nowPs(session), before: 'whole', replay: null, nextEpoch,
+    flow, epoch: nextEpoch(), ring: createRing(), fromPs: furthestPs(session), before: 'whole', replay: null, nextEpoch,
   };
-  const events = eventsOf(session);
+  const events = session.past?.heard ?? eventsOf(session.sim);
   if (events > MOST_REPLAYED) watch.before = 'tooLong';
   else if (events > 0) {
     const replayed = again();
     if (replayed) {
       watch.replay = { session: replayed, ring: createRing(), events };
-      listenTo(replayed.sim, flow, watch.replay.ring);
+      listenTo(replayed, flow, watch.replay.ring);
       watch.before = 'recovering';
     } else watch.before = 'tooLong';
   }
-  listenTo(session.sim, flow, watch.ring);
+  listenTo(session, flow, watch.ring);
   return watch;
 }
 
@@ -85,7 +84,7 @@ export function stopWatching(session: Session): void {
 export function recover(watch: Watch, most: number): boolean {
   const { replay } = watch;
   if (!replay) return false;
-  const missing = replay.events - eventsOf(replay.session);
+  const missing = replay.events - eventsOf(replay.session.sim);
   if (missing > 0 && advance(replay.session, Infinity, Math.min(most, missing)) > 0 && missing > most) return true;
   joinRings(watch, replay.ring);
   watch.replay = null;

@@ -19,7 +19,9 @@ export function createLoading(around: Surroundings, { loop, codecs, onLoaded }: 
     async load({ scenario, files = {}, startAtS = 0 }) {
       const mine = ++newest;
       const fetched = await codecs();
-      const options = { codecs: fetched.codecs, files, keepReceived: true, plain: around.plain ?? false };
+      const options = {
+        codecs: fetched.codecs, files, keepReceived: true, keepPast: true, plain: around.plain ?? false,
+      };
       const loaded = preparing(around.post, () => loadSession(scenario, options));
       if (!loaded.ok) return { ok: false, problems: loaded.problems };
       const { session, warnings } = loaded;

@@ -19,11 +19,19 @@ export interface PackerState {
   seenEvents: number;
   binPs: number;
   closedBins: number;
+  jumps: number;
   writer: Writer;
 }
 
 export const createPacker = (): PackerState =>
-  ({ serial: 0, seenEvents: 0, binPs: 0, closedBins: 0, writer: createWriter() });
+  ({ serial: 0, seenEvents: 0, binPs: 0, closedBins: 0, jumps: 0, writer: createWriter() });
+
+/** The run stands elsewhere: what happened on the way there is not shown, bins behind that point are sent again. */
+export function jumped(packer: PackerState, { world: { recent, series } }: Simulation): void {
+  packer.seenEvents = recent.serial;
+  packer.closedBins = Math.min(packer.closedBins, series.rows);
+  packer.jumps++;
+}
 
 /** The frame as numbers; valid until the packer makes the next one. */
 export function packFrame(sim: Simulation, packer: PackerState, status: RunStatus): Float64Array {
@@ -51,7 +59,7 @@ export function packFrame(sim: Simulation, packer: PackerState, status: RunStatu
   });
   const { length } = writer;
   writer.length = 0;
-  writeHeader(writer, sim, { ...status, serial: packer.serial, firstBin, cellsLeftOut });
+  writeHeader(writer, sim, { ...status, serial: packer.serial, jumps: packer.jumps, firstBin, cellsLeftOut });
   writer.data.set(rows, HEADER.length);
   packer.serial++;
   packer.binPs = series.binPs;

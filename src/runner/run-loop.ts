@@ -5,13 +5,12 @@
  */
 import type { Control, FrameRequest, ResultRecord } from './client/protocol';
 import { createPacer, forgetWallTime, targetOf } from './pacer';
-import { createPacker, packFrame } from './pack-frame';
-import { cellTimePs, hasEnded, nowPs, resultOf, step as stepSession, stoppedBecause, type Session } from './session';
-import { look, slice } from './slices';
+import { createPacker, jumped, packFrame } from './pack-frame';
+import { dropFurthest } from './past';
+import { cellTimePs, furthestPs, hasEnded, nowPs, resultOf, stoppedBecause, type Session } from './session';
+import { look, slice, SLICE_MS } from './slices';
 import type { Surroundings } from './surroundings';
 
-/** How long one slice of running may take before messages are looked at (ms). */
-const SLICE_MS = 10;
 /** Flat out, frames are at least so far apart (ms). */
 const FRAME_MS = 15;
 
@@ -19,7 +18,11 @@ export interface RunLoop {
   session(): Session | null;
   /** Shows another run from now on. It does not play yet. */
   begin(session: Session): void;
-  readonly control: Control;
+  readonly control: Omit<Control, 'go' | 'going'>;
+  /** Stops what plays, and shows nothing new. */
+  halt(): void;
+  /** The run stands at another point than the last frame led to. */
+  jump(): void;
   /** The record as of now; null: there is no run. */
   result(): ResultRecord | null;
   /** The page has drawn a frame and wants the next. */
@@ -50,6 +53,7 @@ export function createRunLoop({ now, post, nextTask }: Pick<Surroundings, 'now' 
     const startMs = now();
     slice(now, SLICE_MS, () => !look(running, stopPs));
     spentMs += now() - startMs;
+    if (running.past) dropFurthest(running, running.past);
     changed = true;
     endIfDone(running);
   }
@@ -64,7 +68,9 @@ export function createRunLoop({ now, post, nextTask }: Pick<Surroundings, 'now' 
 
   function sendFrame(): void {
     if (!session || !request) return;
-    const packed = packFrame(session.sim, packer, { ended: hasEnded(session), running: playing });
+    const packed = packFrame(session.sim, packer, {
+      ended: hasEnded(session), running: playing, furthestPs: furthestPs(session),
+    });
     const bytes = packed.length * Float64Array.BYTES_PER_ELEMENT;
     const { buffer: back } = request;
     const buffer = back && back.byteLength >= bytes ? back : new ArrayBuffer(bytes * 2);
@@ -119,7 +125,11 @@ export function createRunLoop({ now, post, nextTask }: Pick<Surroundings, 'now' 
 
   return {
     session: () => session,
-    result, show,
+    result, show, halt,
+    jump() {
+      if (session) jumped(packer, session.sim);
+      show();
+    },
     begin(loaded) {
       halt();
       session = loaded;
@@ -139,11 +149,6 @@ export function createRunLoop({ now, post, nextTask }: Pick<Surroundings, 'now' 
         pacer.rate = rate;
         forgetWallTime(pacer);
         tick();
-      },
-      step(kind) {
-        halt();
-        if (session) stepSession(session, kind);
-        show();
       },
       runToEnd() {
         settle(null);

@@ -8,7 +8,8 @@ import { fetchOnce } from './codecs';
 import { createLoading } from './loading';
 import { questionsAbout } from './questions';
 import { createRunLoop } from './run-loop';
-import { applyNow } from './session';
+import { createSeeking } from './seeking';
+import { applyNow, furthestPs, nowPs } from './session';
 import { preparing, type Surroundings } from './surroundings';
 import { createWatching } from './watching';
 
@@ -22,10 +23,19 @@ export function createRunner(around: Surroundings): Runner {
   const codecs = fetchOnce(around);
   const loop = createRunLoop(around);
   const { watchFlow, begin, history } = createWatching(around, loop);
+  const { go, going, abandon } = createSeeking(around, loop);
+  const instead = <Given extends unknown[], Answer>(act: (...given: Given) => Answer) => (...given: Given): Answer => {
+    abandon();
+    return act(...given);
+  };
+  const { play, pause, setRate, runToEnd } = loop.control;
   return {
     frame: loop.frame,
     api: {
-      ...loop.control,
+      setRate, go, going,
+      play: instead(play),
+      pause: instead(pause),
+      runToEnd: instead(runToEnd),
       ...createLoading(around, { loop, codecs, onLoaded: begin }),
       ...questionsAbout(loop, history),
       ...besideTheRun(around, loop, codecs),
@@ -33,7 +43,10 @@ export function createRunner(around: Surroundings): Runner {
       async applyNow(set) {
         const session = loop.session();
         if (!session) return { ok: false, problems: [{ code: 'noRun', path: '', message: 'Nothing is loaded yet.' }] };
-        return preparing(around.post, () => applyNow(session, set));
+        const wasBack = furthestPs(session) > nowPs(session);
+        const applied = preparing(around.post, () => applyNow(session, set));
+        if (applied.ok && wasBack) begin();
+        return applied;
       },
     },
   };

@@ -6,20 +6,19 @@ import type { CodecProvider } from '../codec/codec';
 import { buildSimulation } from '../model/run/build';
 import { isFull, isOver, runUntil } from '../model/run/loop';
 import { PS_PER_S, PS_PER_US } from '../model/kernel/time';
-import type { Simulation } from '../model/world';
 import { record } from '../model/run/record';
 import { checkScenario } from '../scenario/check';
 import type { Expansion } from '../scenario/network';
 import type { Problem } from '../scenario/problem';
 import type { Fault, FullScenario } from '../scenario/types';
-import type { Applied, ResultRecord, StepKind } from './client/protocol';
+import type { Applied, ResultRecord } from './client/protocol';
 import { tooManyUnderWay } from './crowd';
+import { advanceWithin, createPast, forgetFuture, type Standing } from './past';
 import { createReceived, keepReceived as keep, type Received } from './received';
 
-export interface Session {
+export interface Session extends Standing {
   scenario: FullScenario;
   expansion: Expansion;
-  sim: Simulation;
   /** Contents of file flows that were given, by expanded flow id. */
   files: Record<string, Uint8Array>;
   /** What file flows have delivered, by flow. */
@@ -34,6 +33,8 @@ export interface LoadOptions {
   files?: Record<string, Uint8Array>;
   /** Collects the bytes that file flows deliver. */
   keepReceived?: boolean;
+  /** Leaves checkpoints behind, so that the run can go back. */
+  keepPast?: boolean;
   trace?: (timePs: number, flow: number, event: string, segment: number) => void;
   /** Every event goes through the queue: slower, and the same results. */
   plain?: boolean;
@@ -41,7 +42,7 @@ export interface LoadOptions {
 
 /** Checks a scenario and builds its run at t = 0. Never throws on bad input. */
 export function loadSession(input: unknown, options: LoadOptions): Loaded {
-  const { codecs, files = {}, keepReceived = false, trace, plain = false } = options;
+  const { codecs, files = {}, keepReceived = false, keepPast = false, trace, plain = false } = options;
   const checked = checkScenario(input);
   if (!checked.ok) return checked;
   const { scenario, expansion, warnings } = checked;
@@ -66,7 +67,9 @@ export function loadSession(input: unknown, options: LoadOptions): Loaded {
     } : {}),
     ...(trace ? { trace } : {}),
   });
-  return { ok: true, session: { scenario, expansion, sim, files, received }, warnings };
+  const past = keepPast ? createPast(sim) : null;
+  const session: Session = { scenario, expansion, sim, past, whole: false, files, received };
+  return { ok: true, session, warnings };
 }
 
 /** The same run at t = 0, with the changes made since it was loaded, and with `faults` after its own. */
@@ -86,18 +89,15 @@ export const nowPs = (session: Session): number => session.sim.world.clock[0];
 export const hasEnded = (session: Session): boolean => isOver(session.sim);
 
 /** Advances to `stopPs` or by `maxEvents`, whichever is first; returns how many events that took. */
-export const advance = (session: Session, stopPs: number, maxEvents?: number): number =>
-  runUntil(session.sim, stopPs, maxEvents);
+export const advance = (session: Session, stopPs: number, maxEvents = Infinity): number =>
+  (session.past ? advanceWithin(session, session.past, stopPs, maxEvents) : runUntil(session.sim, stopPs, maxEvents));
+
+/** The furthest instant at which the run has been shown. */
+export const furthestPs = (session: Session): number => session.past?.furthest?.timePs ?? nowPs(session);
 
 /** One cell time of the bottleneck link; 0 in a network without links. */
 export const cellTimePs = ({ sim }: Session): number =>
   sim.world.links[sim.net.spec.measure.bottleneckLink]?.cellTimePs ?? 0;
-
-/** The next event, or one cell time. */
-export function step(session: Session, kind: StepKind): void {
-  if (kind === 'event') runUntil(session.sim, Infinity, 1);
-  else runUntil(session.sim, nowPs(session) + cellTimePs(session));
-}
 
 /**
  * Turns scenario paths at the present instant, as an entry of the scenario's `changes`, so that the same scenario run
@@ -109,6 +109,7 @@ export function applyNow(session: Session, set: Record<string, unknown>): Applie
   if (!checked.ok) return checked;
   session.scenario = checked.scenario;
   session.sim.net.spec.changes = checked.expansion.network.changes;
+  if (session.past) forgetFuture(session, session.past);
   return { ok: true, atS };
 }
 

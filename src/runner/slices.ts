@@ -4,6 +4,8 @@ import type { Surroundings } from './surroundings';
 
 /** After so many events the clock is looked at: one event may hand over a thousand packets. */
 export const EVENTS_PER_LOOK = 128;
+/** How long one slice of running may take before messages are looked at (ms). */
+export const SLICE_MS = 10;
 /** Beside a run that is shown: leaves room for its frames (ms). */
 export const ASIDE_MS = 4;
 /** Where nobody waits for a frame: a run that is brought to its instant, a point of a figure (ms). */

@@ -6,10 +6,12 @@ import { isCommandProblem } from '../../src/cli/output';
 import { presetsCommand } from '../../src/cli/presets';
 import { runCommand } from '../../src/cli/run';
 import { schemaCommand } from '../../src/cli/schema';
+import { seekCommand } from '../../src/cli/seek';
 import { urlCommand } from '../../src/cli/url';
 
 const commands: Record<string, () => Command> = {
-  check: checkCommand, presets: presetsCommand, run: runCommand, schema: schemaCommand, url: urlCommand,
+  check: checkCommand,
+  presets: presetsCommand, run: runCommand, schema: schemaCommand, seek: seekCommand, url: urlCommand,
 };
 
 export interface Said {

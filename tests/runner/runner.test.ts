@@ -181,7 +181,7 @@ describe('to the end', () => {
     const record = rig.api.runToEnd();
     await rig.turn();
     if (by === 'load') await rig.load();
-    else if (by === 'step') rig.api.step('cell');
+    else if (by === 'step') void rig.api.go({ kind: 'cell', back: false });
     else rig.api.pause();
     expect(await rig.answer(record)).toBeNull();
   });
@@ -220,7 +220,7 @@ describe('a step', () => {
     rig.header(0);
     rig.frame({ buffer: null, wallMs: 1, intervalMs: 0 });
     rig.frame({ buffer: null, wallMs: 2, intervalMs: 0 });
-    rig.api.step('cell');
+    void rig.api.go({ kind: 'cell', back: false });
     const { timePs, running } = rig.header(100);
     expect([timePs, running]).toEqual([0.1 * MS + 0.2 * MS, 0]);
   });
@@ -229,12 +229,12 @@ describe('a step', () => {
     rig.header(0);
     rig.frame({ buffer: null, wallMs: 16, intervalMs: 0 });
     const before = rig.frames.length;
-    rig.api.step('cell');
+    void rig.api.go({ kind: 'cell', back: false });
     expect([rig.frames.length - before, rig.newest().header[HEAD.timePs]]).toEqual([1, 0.1 * MS]);
   });
 
   it('goes to the next event', async () => {
-    rig.api.step('event');
+    void rig.api.go({ kind: 'event', back: false });
     expect(rig.header(0).events).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runScenario } from '../../src/runner/node/run-scenario';
 import { receivedBytes } from '../../src/runner/received';
 import {
-  advance, applyNow, hasEnded, loadSession, nowPs, resultOf, step, type LoadOptions, type Session,
+  advance, applyNow, loadSession, resultOf, type LoadOptions, type Session,
 } from '../../src/runner/session';
 import { METRICS } from '../../src/model/metrics/definitions';
 import type { Scenario } from '../../src/scenario/types';
@@ -33,29 +33,6 @@ describe('anything at all that is loaded', () => {
     const loaded = loadSession(what, { codecs });
     expect(loaded.ok).toBe(false);
     if (!loaded.ok) expect(loaded.problems.every(({ message }) => message.length > 10)).toBe(true);
-  });
-});
-
-describe('stepping through a run of one second, bottleneck cell time 100 µs', () => {
-  it('goes to the next event', () => {
-    const session = load();
-    step(session, 'event');
-    expect([nowPs(session), session.sim.world.flows[0].started]).toEqual([0, true]);
-  });
-
-  it('goes on by one cell time of the bottleneck', () => {
-    const session = load();
-    step(session, 'cell');
-    step(session, 'cell');
-    expect(nowPs(session)).toBe(2 * 100e6);
-  });
-
-  it('ends at the end', () => {
-    const session = load();
-    advance(session, Infinity);
-    step(session, 'event');
-    step(session, 'cell');
-    expect([nowPs(session), hasEnded(session)]).toEqual([1e12, true]);
   });
 });
 

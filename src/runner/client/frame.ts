@@ -8,12 +8,16 @@
  */
 import { positionsOf, rowAt, type Row, type Table } from './columns';
 
+/**
+ * furthestPs: the furthest instant that the run has been at, which is now unless it was taken back. jumps: how often it
+ * was taken to another point, back or forward.
+ */
 export const HEADER = [
   'timePs', 'durationPs', 'ended', 'running', 'serial', 'cellsSent', 'cellsDropped', 'cellsDiscarded',
   'cellsDelivered', 'cellsInFlight', 'goodput', 'effectiveThroughput', 'ceiling', 'cellLossRate', 'cellDiscardRate',
   'responseMeanS', 'responseStdS', 'events', 'cellHops', 'binPs', 'firstBin', 'bottleneckLink', 'timeouts',
   'fastRetransmits', 'verifiedSegments', 'corruptSegments', 'cellsLeftOut', 'stopped',
-  'goodputCeiling', 'measuredFromPs', 'rebuiltSegments',
+  'goodputCeiling', 'measuredFromPs', 'rebuiltSegments', 'furthestPs', 'jumps',
 ] as const;
 
 /**

@@ -56,8 +56,30 @@ export interface CellAnswer {
   bytes: Uint8Array;
 }
 
-/** A named step: to the next event of the model, or one cell time of the bottleneck link. */
-export type StepKind = 'event' | 'cell';
+/**
+ * Something that happens in a run. `link`: a cell is dropped before it; `flow`: it times out, cuts its window (by a
+ * timeout or a fast retransmission), or has a packet delivered; null: any does.
+ */
+export type Until =
+  | { kind: 'drop'; link: number | null }
+  | { kind: 'full'; link: number }
+  | { kind: 'timeout' | 'cut' | 'delivered'; flow: number | null };
+
+/**
+ * Another point of the run. `instant`: all of it is done. `by`: so much later, or earlier. `furthest`: where the run
+ * was before it was taken back. `event`, `cell`, `until`: the next, or with `back` the one before; an event of the
+ * model, a cell time of the bottleneck, something that happens.
+ */
+export type Goal =
+  | { kind: 'instant'; atPs: number }
+  | { kind: 'by'; ps: number }
+  | { kind: 'furthest' }
+  | { kind: 'event'; back: boolean }
+  | { kind: 'cell'; back: boolean }
+  | { kind: 'until'; what: Until; back: boolean };
+
+/** `nowhere`: there is no such point. `overtaken`: something else was wanted before the run was there. */
+export type Went = 'there' | 'nowhere' | 'overtaken';
 
 /** One result record of contract.md section 3, plus the names of its metrics' values. */
 export type ResultRecord = Record<string, unknown> & { hash: string; simulatedS: number };
@@ -111,8 +133,11 @@ export interface Control {
   play(): void;
   pause(): void;
   setRate(rate: Rate): void;
-  step(kind: StepKind): void;
-  /** Runs flat out to the end; resolves with the result. A pause, a step or a load ends it early: then null. */
+  /** Takes the run to another point, where it stands still. It is shown there only when it has arrived. */
+  go(goal: Goal): Promise<Went>;
+  /** How much of the way to that point is done (0 to 1); null: none is under way. */
+  going(): Promise<number | null>;
+  /** Runs flat out to the end; resolves with the result. A pause, a journey or a load ends it early: then null. */
   runToEnd(): Promise<ResultRecord | null>;
 }
 

@@ -7,11 +7,17 @@ import { HEADER } from '../client/frame';
 import { rowWriter, type Writer } from './writer';
 
 /** What the World does not say of a run. */
-export interface RunStatus { ended: boolean; running: boolean }
+export interface RunStatus {
+  ended: boolean;
+  running: boolean;
+  /** The furthest instant that this run has been at; left out: the present one. */
+  furthestPs?: number;
+}
 
 /** What the packer knows of the frame. */
 export interface FrameStatus extends RunStatus {
   serial: number;
+  jumps: number;
   firstBin: number;
   cellsLeftOut: number;
 }
@@ -49,7 +55,9 @@ const writeRow = rowWriter(HEADER, (row, { sim, world, status, now }: Source) =>
   .stopped(Number(isFull(world)))
   .goodputCeiling(now.goodputCeiling)
   .measuredFromPs(now.measuredFromPs)
-  .rebuiltSegments(sumOverFlows(world, FlowTotal.rebuilt)));
+  .rebuiltSegments(sumOverFlows(world, FlowTotal.rebuilt))
+  .furthestPs(status.furthestPs ?? world.clock[0])
+  .jumps(status.jumps));
 
 export const writeHeader = (writer: Writer, sim: Simulation, status: FrameStatus): void =>
   writeRow(writer, { sim, world: sim.world, status, now: headline(sim) });

@@ -3,6 +3,7 @@ import type { CodecProvider } from '../../codec/codec';
 import { loadNodeCodec } from '../../codec/load-node';
 import type { Problem } from '../../scenario/problem';
 import type { ResultRecord } from '../client/protocol';
+import { worldHash } from '../../model/run/checkpoint';
 import { PS_PER_S } from '../../model/kernel/time';
 import { advance, loadSession, nowPs, resultOf, stoppedBecause, type LoadOptions } from '../session';
 
@@ -16,6 +17,8 @@ export interface RunOptions {
   untitled?: string;
   /** Every event goes through the queue, one by one: slower, and the same results. */
   plain?: boolean;
+  /** Ends the run at this instant (s). */
+  atS?: number;
   /** Called now and then with the simulated time that the run has reached, and that at which it ends (s). */
   progress?: (reachedS: number, durationS: number) => void;
   /** Called for every transport event. */
@@ -32,7 +35,7 @@ export const prepareNode = (tell: (sentence: string) => void): Promise<CodecProv
 
 /** Runs a scenario to `durationS`. `wallSeconds` is the time of the loop alone. */
 export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutcome {
-  const { codecs, set = {}, untitled = '', plain = false, progress, trace } = runOptions;
+  const { codecs, set = {}, untitled = '', plain = false, atS = Infinity, progress, trace } = runOptions;
   const options: LoadOptions = { codecs, plain };
   if (trace) {
     options.trace = (timePs, flow, event, segment) => {
@@ -46,9 +49,11 @@ export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutco
   const { session } = loaded;
   const start = performance.now();
   const reached = () => progress?.(nowPs(session) / PS_PER_S, session.scenario.durationS);
-  while (advance(session, Infinity, EVENTS_PER_LOOK) === EVENTS_PER_LOOK) reached();
+  while (advance(session, atS * PS_PER_S, EVENTS_PER_LOOK) === EVENTS_PER_LOOK) reached();
   const stopped = stoppedBecause(session);
   if (stopped !== null) return { ok: false, problems: [{ code: 'stopped', path: '', message: stopped }] };
   const result = resultOf(session, set, (performance.now() - start) / 1000);
-  return { ok: true, result: { ...result, scenario: session.scenario.title || untitled }, warnings: loaded.warnings };
+  const named = { ...result, scenario: session.scenario.title || untitled };
+  const there = Number.isFinite(atS) ? { ...named, worldHash: worldHash(session.sim.world) } : named;
+  return { ok: true, result: there, warnings: loaded.warnings };
 }

@@ -1,13 +1,13 @@
 /** Start, play, step, run to the end, speed and clock. Nothing here changes its width while a run plays. */
 import { ActionIcon, Menu, Slider, Tooltip } from '@mantine/core';
 import { HEAD } from '../../runner/client/frame';
-import type { Rate, StepKind } from '../../runner/client/protocol';
+import type { Rate } from '../../runner/client/protocol';
 import { ChevronDownIcon, PauseIcon, PlayIcon, StartIcon, StepIcon } from '../look/icons';
 import { calmRate, FLAT_OUT, RATE_MARKS, ratePosition, RATES } from './rates';
 import { useFrameText, useReading, useRun } from './run-context';
 import { undoneWords } from '../panel/in-force';
 import { useChangesInForce } from '../panel/use-in-force';
-import { announce, restart, useApp } from './store';
+import { announce, restart, useApp, type StepKind } from './store';
 import s from './transport.module.css';
 import { useReducedMotion } from './use-theme';
 import { capital, clock, fixed, percent, rateSentence, simulatedPerSecond, THIN_SPACE } from './words';

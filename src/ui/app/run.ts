@@ -232,7 +232,7 @@ export function startRun(source: RunClient): Run {
     if (phase === 'loading') next = step;
     if (phase !== 'playing' && phase !== 'ready') return;
     if (get().playing) set({ playing: false });
-    told(api.step(stepKind));
+    told(api.go({ kind: stepKind, back: false }));
   }
 
   function runToEnd(): void {

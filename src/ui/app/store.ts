@@ -3,7 +3,7 @@
  * It holds nothing of the simulation: frames stay with the run client, and `run.ts` carries out what is wanted here.
  */
 import { create } from 'zustand';
-import type { LossQuestion, Rate, ResultRecord, StepKind } from '../../runner/client/protocol';
+import type { LossQuestion, Rate, ResultRecord } from '../../runner/client/protocol';
 import type { DeathCause } from '../../runner/client/worker-life';
 import type { Problem } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/schema';
@@ -16,6 +16,8 @@ import { recall, remember } from './memory';
 
 /** `ready`: standing still before the end. `problem`: the worker refused or failed; `runProblem` says why. */
 export type Phase = 'loading' | 'ready' | 'playing' | 'flatOut' | 'ended' | 'problem';
+/** How far a step goes. */
+export type StepKind = 'event' | 'cell';
 export type Tab = 'watch' | 'build' | 'lab';
 export type Dialog = 'gallery' | 'share' | 'help' | null;
 export type ThemeChoice = 'system' | 'light' | 'dark';

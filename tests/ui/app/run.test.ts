@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HEAD, HEADER_LENGTH, type Frame } from '../../../src/runner/client/frame';
-import type { LoadReply, RunnerApi } from '../../../src/runner/client/protocol';
+import type { Goal, LoadReply, RunnerApi } from '../../../src/runner/client/protocol';
 import type { Calls, Death, DeathCause, LifeState } from '../../../src/runner/client/worker-life';
 import type { RunClient } from '../../../src/runner/client/worker-client';
 import { preset } from '../../../src/ui/app/document';
@@ -27,7 +27,9 @@ function fakeClient() {
     load: vi.fn(() =>
       new Promise<LoadReply>((resolve, reject) => { calls.push('load'); loads.push({ resolve, reject }); })),
     abandonLoad: vi.fn(async () => undefined), watchFlow: note('watchFlow'),
-    play: note('play'), pause: note('pause'), setRate: note('setRate'), step: note('step'),
+    play: note('play'), pause: note('pause'), setRate: note('setRate'),
+    going: vi.fn(async () => null),
+    go: vi.fn(async ({ kind }: Goal) => { calls.push(`go ${kind}`); return 'there' as const; }),
     runToEnd: vi.fn(async () => record), result: vi.fn(async () => record),
     applyNow: vi.fn(async () => ({ ok: true as const, atS: 0.25 })), arrived: vi.fn(async () => null),
     stopped: vi.fn(async () => 'The run stopped at 2 s with too many packets.'),
@@ -126,7 +128,7 @@ describe('what is asked for while a run is being loaded', () => {
     run.step();
     expect(fake.calls).toEqual(['load']);
     await fake.loaded();
-    expect(fake.calls).toEqual(['load', 'setRate 1000000', 'step cell']);
+    expect(fake.calls).toEqual(['load', 'setRate 1000000', 'go cell']);
   });
 });
 
@@ -157,7 +159,7 @@ describe('a run that plays', () => {
   });
   it('pauses for a step', () => {
     run.step();
-    expect([fake.calls.slice(-2), useApp.getState().playing]).toEqual([['pause', 'step cell'], false]);
+    expect([fake.calls.slice(-2), useApp.getState().playing]).toEqual([['pause', 'go cell'], false]);
   });
   it('ends with its record, and plays from the start when asked again', async () => {
     fake.ended();

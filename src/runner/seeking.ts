@@ -1,0 +1,52 @@
+/**
+ * Goes to other points of the run that is shown. It stays as it is until the point is reached, so questions and frames
+ * are always of one instant, and a journey that the next one overtakes leaves nothing behind.
+ */
+import type { Control, Goal, Went } from './client/protocol';
+import type { RunLoop } from './run-loop';
+import { slice, SLICE_MS } from './slices';
+import type { Surroundings } from './surroundings';
+import { goTo, isKept } from './travel';
+
+export interface Seeking extends Pick<Control, 'go' | 'going'> {
+  /** Something else is wanted of the run: the journey under way ends where it began. */
+  abandon(): void;
+}
+
+export function createSeeking(
+  { now, nextTask }: Pick<Surroundings, 'now' | 'nextTask'>, loop: RunLoop,
+): Seeking {
+  let newest = 0;
+  let progress: number | null = null;
+
+  async function go(goal: Goal): Promise<Went> {
+    const mine = ++newest;
+    const session = loop.session();
+    if (session === null || !isKept(session)) return 'nowhere';
+    loop.halt();
+    const journey = goTo(session, goal);
+    let found: boolean | null = null;
+    const more = (): boolean => {
+      const step = journey.next();
+      if (step.done) found = step.value;
+      else progress = step.value ?? 0;
+      return !step.done;
+    };
+    progress = 0;
+    while (slice(now, SLICE_MS, more)) {
+      await new Promise<void>((resolve) => { nextTask(resolve); });
+      if (mine !== newest || loop.session() !== session) return 'overtaken';
+    }
+    progress = null;
+    if (!found) return 'nowhere';
+    loop.jump();
+    return 'there';
+  }
+
+  function abandon(): void {
+    newest++;
+    progress = null;
+  }
+
+  return { go, abandon, going: () => Promise.resolve(progress) };
+}

@@ -1,0 +1,189 @@
+/**
+ * Goes to other points of a run, backwards and forwards: from the nearest checkpoint before, on a second World, so that
+ * the one that is shown stays as it is until the point is reached. Each piece of work is a generator, which may be left
+ * at any `yield`.
+ */
+import { beside } from '../model/run/checkpoint';
+import type { World } from '../model/world';
+import type { Goal } from './client/protocol';
+import { eventsOf, moveTo, standOf, type Past, type Stand } from './past';
+import { advance, cellTimePs, type Session } from './session';
+import { EVENTS_PER_LOOK } from './slices';
+import { gaugeOf, type Gauge } from './until';
+
+/** An instant of which all is done; or the point just behind the last of so many events. */
+export type Place = { atPs: number } | { events: number };
+
+/** Share of the way that is done, for whoever waits; null: it is not known how far it is. */
+export type Going = Generator<number | null, boolean>;
+
+/** A run with checkpoints. */
+export type Kept = Session & { past: Past };
+
+export const isKept = (session: Session): session is Kept => session.past !== null;
+
+const isBefore = (stand: Stand, place: Place): boolean => ('atPs' in place ? stand.timePs <= place.atPs
+  : stand.events < place.events || (stand.events === place.events && !stand.whole));
+
+/** A World of its own for a run, at a point that is kept. */
+const standingAt = (session: Kept, { world, whole }: { world: World; whole: boolean }): Kept =>
+  ({ ...session, sim: beside(session.sim, structuredClone(world)), whole });
+
+/** At the nearest point to `place` that is not behind it. */
+function nearest(session: Kept, place: Place): Kept {
+  const { past, sim, whole } = session;
+  const points: (Stand & { world: World })[] = [...past.saved];
+  if (past.furthest) points.push(past.furthest);
+  points.push({ ...standOf(session), world: sim.world, whole });
+  const before = points.filter((one) => isBefore(one, place));
+  return standingAt(session, before.reduce((best, one) => (one.events >= best.events ? one : best)));
+}
+
+const measureOf = (stand: Stand, place: Place): number => ('atPs' in place ? stand.timePs : stand.events);
+
+/** Brings a World to a place before which it stands. */
+function* runTo(standing: Kept, place: Place): Going {
+  const from = measureOf(standOf(standing), place);
+  const whole = Math.max(1, ('atPs' in place ? place.atPs : place.events) - from);
+  for (;;) {
+    if ('atPs' in place) {
+      if (advance(standing, place.atPs, EVENTS_PER_LOOK) < EVENTS_PER_LOOK) return true;
+    } else {
+      const left = place.events - eventsOf(standing.sim);
+      if (left <= 0) return true;
+      if (advance(standing, Infinity, Math.min(left, EVENTS_PER_LOOK)) === 0) return true;
+    }
+    yield (measureOf(standOf(standing), place) - from) / whole;
+  }
+}
+
+/** The point behind the next event by which the gauge rises; false: none rises it before the end. */
+function* runOn(standing: Kept, gauge: Gauge): Generator<number | null, number | null> {
+  const most = gauge.counts ? EVENTS_PER_LOOK : 1;
+  for (;;) {
+    const from = eventsOf(standing.sim);
+    let before = gauge.read(standing.sim);
+    for (let look = 0; look < EVENTS_PER_LOOK; look += most) {
+      const start = eventsOf(standing.sim);
+      const done = advance(standing, Infinity, most);
+      const now = gauge.read(standing.sim);
+      if (now > before) return start;
+      if (done < most) return null;
+      before = now;
+    }
+    if (eventsOf(standing.sim) === from) return null;
+    yield null;
+  }
+}
+
+/** From a point on at most `most` events further: after how many the gauge rises for the last time; -1: never. */
+function lastRise(standing: Kept, gauge: Gauge, most: number): number {
+  let last = -1;
+  let before = gauge.read(standing.sim);
+  for (let event = 1; event <= most; event++) {
+    if (advance(standing, Infinity, 1) === 0) break;
+    const now = gauge.read(standing.sim);
+    if (now > before) last = eventsOf(standing.sim);
+    before = now;
+  }
+  return last;
+}
+
+function* toPlace(session: Kept, place: Place): Generator<number | null, Kept> {
+  const standing = nearest(session, place);
+  yield* runTo(standing, place);
+  return standing;
+}
+
+function* nextRise(session: Kept, gauge: Gauge): Generator<number | null, Kept | null> {
+  const ahead = standingAt(session, { world: session.sim.world, whole: session.whole });
+  const start = yield* runOn(ahead, gauge);
+  if (start === null) return null;
+  const close = yield* toPlace(session, { events: start });
+  const before = gauge.read(close.sim);
+  while (gauge.read(close.sim) <= before) advance(close, Infinity, 1);
+  return close;
+}
+
+/** The last rise among the events up to number `upTo`, between two checkpoints at a time. */
+function* lastRiseBefore(session: Kept, gauge: Gauge, limit: number): Generator<number | null, Kept | null> {
+  const { past, sim } = session;
+  let upTo = limit;
+  let atEnd: number | null = null;
+  for (const saved of past.saved.filter(({ events }) => events < limit).reverse()) {
+    const standing = yield* chunkOfLastRise(standingAt(session, saved), gauge, upTo, atEnd);
+    if (standing !== null) {
+      const close = yield* toPlace(session, { events: standing });
+      const most = Math.min(EVENTS_PER_LOOK, upTo - standing);
+      return yield* toPlace(session, { events: lastRise(close, gauge, most) });
+    }
+    upTo = saved.events;
+    atEnd = gauge.counts ? gauge.read(beside(sim, saved.world)) : null;
+  }
+  return null;
+}
+
+/** Where the last stretch begins, of EVENTS_PER_LOOK events at most, in which the gauge rises before event `upTo`. */
+function* chunkOfLastRise(
+  standing: Kept, gauge: Gauge, upTo: number, atEnd: number | null,
+): Generator<number | null, number | null> {
+  let before = gauge.read(standing.sim);
+  if (atEnd === before) return null;
+  let start: number | null = null;
+  for (;;) {
+    const from = eventsOf(standing.sim);
+    const most = Math.min(gauge.counts ? EVENTS_PER_LOOK : 1, upTo - from);
+    if (most <= 0 || advance(standing, Infinity, most) === 0) return start;
+    const now = gauge.read(standing.sim);
+    if (now > before) start = from;
+    before = now;
+    yield null;
+  }
+}
+
+/** Just behind the last of so many events; null: there are not so many. */
+function* behindEvent(session: Kept, events: number): Generator<number | null, Kept | null> {
+  if (events < 0) return null;
+  const there = yield* toPlace(session, { events });
+  return eventsOf(there.sim) === events ? there : null;
+}
+
+/** The point of a goal, on a World of its own; null: there is none. */
+export function* pointOf(session: Kept, goal: Goal): Generator<number | null, Kept | null> {
+  const { past } = session;
+  const here = standOf(session);
+  const { durationPs } = session.sim.net.spec;
+  switch (goal.kind) {
+    case 'instant':
+      return yield* toPlace(session, { atPs: Math.max(0, Math.min(durationPs, goal.atPs)) });
+    case 'cell':
+    case 'by': {
+      const atPs = here.timePs + (goal.kind === 'by' ? goal.ps : (goal.back ? -1 : 1) * cellTimePs(session));
+      if (atPs < 0) return standingAt(session, past.saved[0]);
+      return yield* toPlace(session, { atPs: Math.min(durationPs, atPs) });
+    }
+    case 'furthest':
+      return past.furthest && standingAt(session, past.furthest);
+    case 'event': {
+      if (!goal.back) return yield* behindEvent(session, here.events + 1);
+      const there = here.whole ? yield* behindEvent(session, here.events) : null;
+      const moved = there !== null && there.sim.world.clock[0] < here.timePs;
+      return moved ? there : yield* behindEvent(session, here.events - 1);
+    }
+    case 'until': {
+      const gauge = gaugeOf(goal.what);
+      if (!goal.back) return yield* nextRise(session, gauge);
+      const there = yield* lastRiseBefore(session, gauge, here.whole ? here.events : here.events - 1);
+      if (!there || there.sim.world.clock[0] < here.timePs) return there;
+      return yield* lastRiseBefore(session, gauge, eventsOf(there.sim) - 1);
+    }
+  }
+}
+
+/** Goes there, in pieces; ends with whether there was such a point. The run that is shown moves at the very end. */
+export function* goTo(session: Kept, goal: Goal): Going {
+  const there = yield* pointOf(session, goal);
+  if (there) moveTo(session, session.past, there);
+  return there !== null;
+}
+

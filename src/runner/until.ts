@@ -1,0 +1,46 @@
+/** What a run can be brought to: a number of the World that rises by the event that is meant, and by no other. */
+import { FLOW_TOTALS, FlowTotal, Total } from '../model/metrics/counters';
+import { occupied } from '../model/switch/places';
+import type { Simulation, World } from '../model/world';
+import type { Until } from './client/protocol';
+
+export interface Gauge {
+  read(sim: Simulation): number;
+  /** It only grows: a stretch at whose ends it is the same has no such event. */
+  counts: boolean;
+}
+
+const ofFlow = ({ flowTotals }: World, flow: number, column: number): number =>
+  flowTotals[flow * FLOW_TOTALS + column];
+
+function sumOf(world: World, flow: number | null, column: number): number {
+  if (flow !== null) return ofFlow(world, flow, column);
+  let sum = 0;
+  for (let one = 0; one < world.flows.length; one++) sum += ofFlow(world, one, column);
+  return sum;
+}
+
+/** `link` and `flow` null: any of them. */
+export function gaugeOf(what: Until): Gauge {
+  const counting = (read: (world: World) => number): Gauge => ({ counts: true, read: ({ world }) => read(world) });
+  switch (what.kind) {
+    case 'drop':
+      return counting(({ totals, ports }) =>
+        (what.link === null ? totals[Total.cellsDropped] : ports[what.link].dropped));
+    case 'timeout':
+      return counting((world) => sumOf(world, what.flow, FlowTotal.timeouts));
+    case 'cut':
+      return counting((world) =>
+        sumOf(world, what.flow, FlowTotal.timeouts) + sumOf(world, what.flow, FlowTotal.fastRetransmits));
+    case 'delivered':
+      return counting((world) => sumOf(world, what.flow, FlowTotal.packetsDelivered));
+    case 'full':
+      return {
+        counts: false,
+        read: (sim) => {
+          const port = sim.world.ports[what.link];
+          return occupied(sim, port) >= port.capacity ? 1 : 0;
+        },
+      };
+  }
+}

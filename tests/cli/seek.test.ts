@@ -1,0 +1,47 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { scenario } from '../runner/runner-rig';
+import { say } from './commands';
+
+const file = join(mkdtempSync(join(tmpdir(), 'seek-')), 'two.json');
+writeFileSync(file, JSON.stringify(scenario));
+
+describe('seek', () => {
+  it('compares random instants with a run from the start', async () => {
+    const said = await say('seek', file, '--random', '20', '--json');
+    const time = expect.any(Number) as number;
+    expect(JSON.parse(said.out)).toEqual({
+      checks: 20, mismatches: 0, checkpointBytes: expect.any(Number) as number,
+      seekMs: { p50: time, p95: time, max: time },
+    });
+    expect([said.problem, said.err]).toEqual([null, '']);
+  });
+
+  it('says it in words', async () => {
+    const { out } = await say('seek', file, '--random', '3');
+    expect(out).toMatch(/^Instants +3\nMismatches +0\nJourney .*\nCheckpoints/);
+  });
+
+  it.each(['0', '1.5', 'many'])('wants a number of instants, and %s is none', async (given) => {
+    expect((await say('seek', file, '--random', given)).problem).toContain('whole number');
+  });
+});
+
+describe('run --at', () => {
+  it('gives the record as of that instant, with the hash of the state', async () => {
+    const at = async (...instant: string[]) =>
+      JSON.parse((await say('run', file, '--json', ...instant)).out) as { simulatedS: number; worldHash?: string };
+    const [early, again, late] = [await at('--at', '0.25'), await at('--at', '0.25'), await at('--at', '0.75')];
+    expect([early.simulatedS, late.simulatedS]).toEqual([0.25, 0.75]);
+    expect(early.worldHash).toMatch(/^[0-9a-f]{16}$/);
+    expect(again.worldHash).toBe(early.worldHash);
+    expect(late.worldHash).not.toBe(early.worldHash);
+    expect((await at()).worldHash).toBeUndefined();
+  });
+
+  it('wants an instant', async () => {
+    expect((await say('run', file, '--at', 'soon')).problem).toContain('seconds');
+  });
+});

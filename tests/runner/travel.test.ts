@@ -1,0 +1,220 @@
+/** A run that is taken back and forth is, at each point, the run that goes there from the start. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { worldHash } from '../../src/model/run/checkpoint';
+import { runUntil } from '../../src/model/run/loop';
+import type { Goal, Until } from '../../src/runner/client/protocol';
+import { createPast, eventsOf } from '../../src/runner/past';
+import { advance, applyNow, furthestPs, loadSession, nowPs } from '../../src/runner/session';
+import { goTo, isKept, type Kept } from '../../src/runner/travel';
+import { gaugeOf } from '../../src/runner/until';
+import type { Scenario } from '../../src/scenario/types';
+import { codecs } from '../model/support/runs';
+import { scenario } from './runner-rig';
+
+const MS = 1e9;
+
+/** With checkpoints so many events apart, and room for `most` of them. */
+function kept(what: Scenario = scenario, most = 50, apart = 1000): Kept {
+  const loaded = loadSession(what, { codecs, keepPast: true });
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  const { session } = loaded;
+  const first = createPast(session.sim).bytes;
+  session.past = createPast(session.sim, first * most, apart);
+  if (!isKept(session)) throw new Error('It keeps nothing.');
+  return session;
+}
+
+/** Another run of the same scenario, which never goes back. */
+function fresh(what: Scenario = scenario) {
+  const loaded = loadSession(what, { codecs });
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  return loaded.session;
+}
+
+function go(session: Kept, goal: Goal): boolean {
+  const journey = goTo(session, goal);
+  for (;;) {
+    const step = journey.next();
+    if (step.done) return step.value;
+  }
+}
+
+const hashOf = (session: Kept): string => worldHash(session.sim.world);
+const place = (session: Kept): [number, number] => [eventsOf(session.sim), nowPs(session)];
+
+function hashAt(atPs: number, what: Scenario = scenario): string {
+  const other = fresh(what);
+  advance(other, atPs);
+  return worldHash(other.sim.world);
+}
+
+describe('any instants of a run, in any order', () => {
+  it('have the World of a run from the start', () => {
+    fc.assert(fc.property(
+      fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 6 }), fc.integer({ min: 3, max: 50 }),
+      (instants, most) => {
+        const session = kept(scenario, most);
+        for (const ms of instants) {
+          go(session, { kind: 'instant', atPs: ms * MS });
+          expect([nowPs(session), hashOf(session)]).toEqual([ms * MS, hashAt(ms * MS)]);
+        }
+      },
+    ), { numRuns: 10 });
+  });
+
+  it('lead on to the same end', () => {
+    const session = kept();
+    for (const atPs of [900 * MS, 100 * MS, 500 * MS]) go(session, { kind: 'instant', atPs });
+    advance(session, Infinity);
+    expect(hashOf(session)).toBe(hashAt(Infinity));
+  });
+});
+
+describe('the checkpoints of a run', () => {
+  it('stay within their room, begin at t = 0, and lie evenly by the work between them', () => {
+    const session = kept(scenario, 8);
+    advance(session, Infinity);
+    const { saved, bytes, mostBytes } = session.past;
+    expect(bytes).toBe(saved.reduce((sum, one) => sum + one.bytes, 0));
+    expect(bytes).toBeLessThanOrEqual(mostBytes);
+    expect(saved[0].events).toBe(0);
+    const gaps = saved.slice(1).map(({ events }, before) => events - saved[before].events);
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(4 * eventsOf(session.sim) / saved.length);
+  });
+
+  it('are not changed by going on from them', () => {
+    const session = kept();
+    advance(session, Infinity);
+    const hashes = session.past.saved.map(({ world }) => worldHash(world));
+    for (const ms of [10, 700, 300]) go(session, { kind: 'instant', atPs: ms * MS });
+    advance(session, Infinity);
+    expect(session.past.saved.map(({ world }) => worldHash(world))).toEqual(hashes);
+  });
+});
+
+describe('steps by one event', () => {
+  it('forward and back meet the same Worlds', () => {
+    const session = kept();
+    go(session, { kind: 'instant', atPs: 300 * MS });
+    const forward: string[] = [];
+    for (let step = 0; step < 12; step++) {
+      go(session, { kind: 'event', back: false });
+      forward.push(hashOf(session));
+    }
+    for (let step = 10; step >= 0; step--) {
+      go(session, { kind: 'event', back: true });
+      expect(hashOf(session)).toBe(forward[step]);
+    }
+  });
+
+  it('are those of a run that handles so many events', () => {
+    const session = kept();
+    go(session, { kind: 'instant', atPs: 300 * MS });
+    go(session, { kind: 'event', back: true });
+    const other = fresh();
+    runUntil(other.sim, Infinity, eventsOf(session.sim));
+    expect(hashOf(session)).toBe(worldHash(other.sim.world));
+  });
+
+  it('end at the start and at the end', () => {
+    const session = kept();
+    expect(go(session, { kind: 'event', back: true })).toBe(false);
+    advance(session, Infinity);
+    expect(go(session, { kind: 'event', back: false })).toBe(false);
+  });
+});
+
+/** Number and time of each event by which a gauge rises, found one event after the other. */
+function rises(what: Until): [number, number][] {
+  const other = fresh();
+  const gauge = gaugeOf(what);
+  const found: [number, number][] = [];
+  for (;;) {
+    const before = gauge.read(other.sim);
+    if (runUntil(other.sim, Infinity, 1) === 0) return found;
+    if (gauge.read(other.sim) > before) found.push([eventsOf(other.sim), nowPs(other)]);
+  }
+}
+
+describe.each<Until>([
+  { kind: 'drop', link: null }, { kind: 'drop', link: 4 }, { kind: 'full', link: 4 }, { kind: 'timeout', flow: null },
+  { kind: 'timeout', flow: 1 }, { kind: 'cut', flow: 0 }, { kind: 'delivered', flow: 0 },
+])('until $kind (link $link, flow $flow)', (what) => {
+  const all = rises(what);
+
+  it('stops behind each of them, on the way there', () => {
+    const session = kept();
+    const met: [number, number][] = [];
+    while (met.length < 30 && go(session, { kind: 'until', what, back: false })) met.push(place(session));
+    expect(met).toEqual(all.slice(0, 30));
+    expect(met.length).toBeGreaterThan(what.kind === 'timeout' ? -1 : 0);
+  });
+
+  it('stops behind each of them, on the way back', () => {
+    const session = kept();
+    advance(session, Infinity);
+    const met: [number, number][] = [];
+    while (met.length < 30 && go(session, { kind: 'until', what, back: true })) met.push(place(session));
+    expect(met).toEqual(all.slice(-30).reverse());
+  });
+});
+
+describe('a journey that is given up', () => {
+  it('leaves the run where it was', () => {
+    const session = kept(scenario, 50, 1e9);
+    go(session, { kind: 'instant', atPs: 600 * MS });
+    const before = hashOf(session);
+    for (const goal of [{ kind: 'instant', atPs: 500 * MS }, { kind: 'instant', atPs: 950 * MS }] as const) {
+      const journey = goTo(session, goal);
+      expect([journey.next().done, hashOf(session), session.past.furthest === null]).toEqual([false, before, true]);
+    }
+  });
+});
+
+describe('a run that was taken back', () => {
+  it('remembers how far it was, and returns there', () => {
+    const session = kept();
+    advance(session, 620 * MS + 17);
+    const before = hashOf(session);
+    go(session, { kind: 'instant', atPs: 400 * MS });
+    go(session, { kind: 'instant', atPs: 200 * MS });
+    expect(furthestPs(session)).toBe(620 * MS + 17);
+    expect(go(session, { kind: 'furthest' })).toBe(true);
+    expect([hashOf(session), session.past.furthest, go(session, { kind: 'furthest' })]).toEqual([before, null, false]);
+  });
+
+  it('tells each event once', () => {
+    const told = (session: { sim: Kept['sim'] }, past: Kept['past'] | null): string[] => {
+      const said: string[] = [];
+      session.sim.env.trace = (...event) => { if (past?.again !== true) said.push(event.join(' ')); };
+      return said;
+    };
+    const session = kept();
+    const said = told(session, session.past);
+    for (const ms of [300, 100, 450, 50]) go(session, { kind: 'instant', atPs: ms * MS });
+    go(session, { kind: 'until', what: { kind: 'drop', link: null }, back: false });
+    advance(session, Infinity);
+    const other = fresh();
+    const once = told(other, null);
+    advance(other, Infinity);
+    expect(said).toEqual(once);
+  });
+
+  it('goes another way from there when something is turned, as the same scenario does from the start', () => {
+    const session = kept();
+    advance(session, Infinity);
+    go(session, { kind: 'instant', atPs: 400 * MS });
+    const set = { 'nodes.sw.bufferCells': 30 };
+    const applied = applyNow(session, set);
+    if (!applied.ok) throw new Error('refused');
+    expect(furthestPs(session)).toBe(nowPs(session));
+    const changed = { ...scenario, changes: [{ atS: applied.atS, set }] };
+    for (const ms of [700, 401, 390, 1000]) {
+      go(session, { kind: 'instant', atPs: ms * MS });
+      const other = fresh(changed);
+      advance(other, ms * MS);
+      expect([ms, session.sim.world.hashes]).toEqual([ms, other.sim.world.hashes]);
+    }
+  });
+});
