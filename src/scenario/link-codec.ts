@@ -28,6 +28,9 @@ export const encodeLink = (scenario: Scenario): string =>
 
 export type DecodeResult = CheckResult;
 
+/** What a link holds, before it is checked. */
+export type Unpacked = { ok: true; value: unknown } | { ok: false; problems: Problem[] };
+
 const failed = (code: string, message: string): { ok: false; problems: Problem[] } => ({
   ok: false, problems: [problem(code, '', message)],
 });
@@ -78,7 +81,7 @@ function inflate(payload: Uint8Array): { ok: true; bytes: Uint8Array } | { ok: f
   return { ok: true, bytes };
 }
 
-function readJson(bytes: Uint8Array): { ok: true; value: unknown } | { ok: false; problems: Problem[] } {
+function readJson(bytes: Uint8Array): Unpacked {
   try {
     return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown };
   } catch {
@@ -86,8 +89,8 @@ function readJson(bytes: Uint8Array): { ok: true; value: unknown } | { ok: false
   }
 }
 
-/** Total: any text at all gives a scenario or sentences. */
-export function decodeLink(pasted: string): DecodeResult {
+/** Total: any text at all gives a value that may be a scenario, or sentences. */
+export function unpackLink(pasted: string): Unpacked {
   if (typeof pasted !== 'string' || pasted.trim() === '') {
     return failed('linkEmpty', 'There is no scenario in this link; a link ends in #s=1. and a long text.');
   }
@@ -127,6 +130,11 @@ export function decodeLink(pasted: string): DecodeResult {
   }
   const inflated = inflate(compressed);
   if (!inflated.ok) return inflated;
-  const parsed = readJson(inflated.bytes);
-  return parsed.ok ? checkScenario(parsed.value) : parsed;
+  return readJson(inflated.bytes);
+}
+
+/** Total: any text at all gives a scenario or sentences. */
+export function decodeLink(pasted: string): DecodeResult {
+  const unpacked = unpackLink(pasted);
+  return unpacked.ok ? checkScenario(unpacked.value) : unpacked;
 }

@@ -3,10 +3,10 @@
  * behind `#s=`, so that a reload, a bookmark and a copied address give what is on the page.
  */
 import { preset } from './document';
-import { readOpening, type Opening } from './opening';
+import type { Opening } from './opening';
 import { recall } from './memory';
 import { open, useApp, warn, type AppState } from './store';
-import { baseOf, labLinkOf, labTokenOf, linkOf } from '../share/link';
+import { baseOf, labLinkOf, linkOf } from '../share/link';
 
 /** What the address should say of the page; null where it may stay as it is. */
 export function addressOf(
@@ -33,16 +33,14 @@ export function begin(opening: Opening): void {
 }
 
 /**
- * Shows what the address asks for in a page that is open. One that cannot be read is said, and what was open stays
+ * Shows what an address asks for in a page that is open. One that could not be read is said, and what was open stays
  * open.
  */
-export function arrive({ search, hash }: Pick<Location, 'search' | 'hash'>): boolean {
-  const lab = labTokenOf(hash);
+export function arrive({ doc, rate, problem, lab }: Opening): boolean {
   if (lab !== null) {
     useApp.setState({ tab: 'lab', lab, dialog: null, banner: null });
     return true;
   }
-  const { doc, rate, problem } = readOpening({ search, hash });
   if (problem !== null) {
     warn(problem.replace(' The demo runs meanwhile.', ' What was open stays open.'));
     return false;

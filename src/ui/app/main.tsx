@@ -7,34 +7,40 @@ import '../look/base.css';
 import '../look/mantine.css';
 import '../look/mantine-variables.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { startRunClient } from '../../runner/client/worker-client';
 import { begin } from './address';
 import { App } from './App';
 import { Boundary } from './Boundary';
 import { Failure } from './Failure';
 import { sayFailures } from './failures';
-import { readOpening } from './opening';
+import { openingInPieces } from './opening';
 import { readInstantFrom, takeCarried } from './reload';
 import { startRun } from './run';
+import { inTasks } from './tasks';
 import { keepAddress } from './visits';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place for the app.');
 
 sayFailures(window);
-begin(readOpening(window.location));
-const carried = takeCarried();
-const run = startRun(startRunClient());
-readInstantFrom(run.instantS);
-keepAddress(carried);
 
-createRoot(place).render(
-  <StrictMode>
-    <Boundary instead={({ reason, retry }) => (
-      <Failure reason={reason instanceof Error ? reason.message : String(reason)} onRetry={retry} />
-    )}>
-      <App run={run} />
-    </Boundary>
-  </StrictMode>,
-);
+/** A link may hold a large network: it is read, opened and drawn in tasks of their own. */
+async function start(root: Root): Promise<void> {
+  begin(await inTasks(openingInPieces(window.location)));
+  const carried = takeCarried();
+  const run = startRun(startRunClient());
+  readInstantFrom(run.instantS);
+  keepAddress(carried);
+  root.render(
+    <StrictMode>
+      <Boundary instead={({ reason, retry }) => (
+        <Failure reason={reason instanceof Error ? reason.message : String(reason)} onRetry={retry} />
+      )}>
+        <App run={run} />
+      </Boundary>
+    </StrictMode>,
+  );
+}
+
+void start(createRoot(place));

@@ -1,8 +1,10 @@
 /**
  * What the page opens on: a shared link, a preset with settings from the query, or the demo. Whatever cannot be read is
- * said in one sentence, and the demo runs instead.
+ * said in one sentence, and the demo runs instead. A link may hold thousands of hosts, so it is read in pieces, which
+ * whoever asks may take as tasks of their own.
  */
-import { decodeLink } from '../../scenario/link-codec';
+import { checkScenario } from '../../scenario/check';
+import { unpackLink } from '../../scenario/link-codec';
 import { minimal } from '../../scenario/minimal';
 import type { Expansion } from '../../scenario/network';
 import { findPreset } from '../../scenario/presets';
@@ -13,6 +15,7 @@ import type { Rate } from '../../runner/client/protocol';
 import { check, DEMO, noteChecked, preset, presetDoc, sentenceOf, type Doc } from './document';
 import { labTokenOf } from '../share/link';
 import { ratePosition, RATES } from './rates';
+import { atOnce } from './tasks';
 
 export interface Opening {
   doc: Doc;
@@ -38,18 +41,29 @@ export function suitableRate({ network }: Expansion): Rate {
   return RATES[Math.min(ratePosition(perMs), RATES.length - 2)];
 }
 
-function scenarioOf(values: UrlValues): { doc: Doc; rate: Rate; problem: string | null } {
+interface Found { doc: Doc; rate: Rate; problem: string | null }
+
+/** The scenario of a link, or why there is none: unpacked, checked and made short, in three pieces. */
+function* scenarioOfLink(link: string): Generator<void, Pick<Found, 'doc' | 'rate'> | { problem: string }> {
+  const unpacked = unpackLink(link);
+  if (!unpacked.ok) return { problem: sentenceOf(unpacked.problems) };
+  yield;
+  const reply = checkScenario(unpacked.value);
+  if (!reply.ok) return { problem: sentenceOf(reply.problems) };
+  yield;
+  const scenario = minimal(reply.scenario);
+  noteChecked(scenario, reply);
+  yield;
+  return { doc: { scenario, presetId: null, startAtS: 0 }, rate: suitableRate(reply.expansion) };
+}
+
+function* scenarioOf(values: UrlValues): Generator<void, Found> {
   const demo = preset(DEMO);
   const fallback = { doc: presetDoc(demo), rate: demo.view.rate };
   if (values.link !== undefined) {
-    const reply = decodeLink(values.link);
-    if (!reply.ok) return { ...fallback, problem: `${sentenceOf(reply.problems)} The demo runs meanwhile.` };
-    const scenario = minimal(reply.scenario);
-    const checked = noteChecked(scenario, reply);
-    if (!checked.ok) return { ...fallback, problem: `${sentenceOf(checked.problems)} The demo runs meanwhile.` };
-    return {
-      doc: { scenario, presetId: null, startAtS: 0 }, rate: suitableRate(checked.checked.expansion), problem: null,
-    };
+    const read = yield* scenarioOfLink(values.link);
+    return 'problem' in read ? { ...fallback, problem: `${read.problem} The demo runs meanwhile.` }
+      : { ...read, problem: null };
   }
   const found = values.preset === undefined ? undefined : findPreset(values.preset);
   return found ? { doc: presetDoc(found), rate: found.view.rate, problem: null } : { ...fallback, problem: null };
@@ -68,9 +82,12 @@ function withSettings(scenario: Scenario, settings: UrlValues['set']): { scenari
     : { scenario, problem: `${sentenceOf(checked.problems)} The settings in the address were ignored.` };
 }
 
-export function readOpening({ search, hash }: Pick<Location, 'search' | 'hash'>): Opening {
+type Address = Pick<Location, 'search' | 'hash'>;
+
+/** Reads an address in pieces; one without a link is a single piece. */
+export function* openingInPieces({ search, hash }: Address): Generator<void, Opening> {
   const { values, problems } = readUrl(search, hash);
-  const { doc, rate, problem } = scenarioOf(values);
+  const { doc, rate, problem } = yield* scenarioOf(values);
   const set = withSettings(doc.scenario, values.set);
   const { durationS } = set.scenario;
   const startAtS = values.t === undefined ? doc.startAtS : Math.min(values.t, durationS ?? values.t);
@@ -87,3 +104,5 @@ export function readOpening({ search, hash }: Pick<Location, 'search' | 'hash'>)
     lab: labTokenOf(hash),
   };
 }
+
+export const readOpening = (address: Address): Opening => atOnce(openingInPieces(address));

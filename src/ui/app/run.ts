@@ -7,9 +7,8 @@ import { HEAD, type Frame } from '../../runner/client/frame';
 import type { LossQuestion, LostCell, Questions, ResultRecord } from '../../runner/client/protocol';
 import type { RunClient } from '../../runner/client/worker-client';
 import { isDeath, type Calls, type LifeState } from '../../runner/client/worker-life';
-import { checkScenario } from '../../scenario/check';
 import type { Fault } from '../../scenario/types';
-import { preset, sentenceOf } from './document';
+import { check, preset, sentenceOf } from './document';
 import { edit, heldFile, restart, useApp, warn, type AppState } from './store';
 import { capital, count, instant, span } from './words';
 import { changeWords, settingsBetween, titleOfRun } from '../panel/in-force';
@@ -71,10 +70,10 @@ const SLOW_MS = 1_500;
 
 /** The record with what ran: the title and, where it began as a preset, everything that was changed of it. */
 function asRun(record: ResultRecord, { doc, checked: { full } }: AppState): ResultRecord {
-  const base = doc.presetId === null ? null : checkScenario(preset(doc.presetId).scenario);
+  const base = doc.presetId === null ? null : check(preset(doc.presetId).scenario);
   if (!base?.ok) return { ...record, scenario: full.title };
   return {
-    ...record, scenario: titleOfRun(full.title, base.scenario, full), set: settingsBetween(base.scenario, full),
+    ...record, scenario: titleOfRun(full.title, base.checked.full, full), set: settingsBetween(base.checked.full, full),
   };
 }
 

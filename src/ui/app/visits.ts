@@ -5,7 +5,9 @@
  * an earlier page) opens what it names.
  */
 import { addressOf, arrive } from './address';
+import { openingInPieces } from './opening';
 import { revisit, useApp, type AppState, type Dialog, type Tab, type Visit } from './store';
+import { inTasks } from './tasks';
 
 /** A reader who types or drags has come to rest. */
 const SETTLED_MS = 500;
@@ -59,6 +61,13 @@ export function keepAddress(carried = false): () => void {
   let before: AppState | null = null;
   /** The page follows the browser, not the other way round. */
   let following = false;
+  /**
+   * An address is being read, in several tasks: the browser is on its step already, the page still shows the network
+   * that was open, by this number. Null: none is.
+   */
+  let reading: number | null = null;
+  /** Which reading is the newest: another step, and another network that the reader opens, end an older one. */
+  let readings = 0;
   /** A step back that the page itself has asked for, to take the step of a closed dialog away. */
   let closing = false;
 
@@ -72,9 +81,9 @@ export function keepAddress(carried = false): () => void {
     return addressOf(state) ?? window.location.href;
   }
 
-  function rememberAddress(): void {
+  function rememberAddress(address = window.location.href): void {
     const { opened, doc, tab } = useApp.getState();
-    if (tab !== 'lab') keepNewest(came, opened, { doc, address: window.location.href });
+    if (tab !== 'lab') keepNewest(came, opened, { doc, address });
   }
 
   function remember(state: AppState): void {
@@ -102,6 +111,8 @@ export function keepAddress(carried = false): () => void {
     before = null;
     const now = useApp.getState();
     if (was === null || now.embedded) return;
+    if (reading === now.opened) return remember(now);
+    endReading();
     if (!isStep(now, was)) {
       remember(now);
       if (now.doc === was.doc && now.lab === was.lab) return;
@@ -132,25 +143,54 @@ export function keepAddress(carried = false): () => void {
     queueMicrotask(look);
   });
 
+  /** What an older step or a pasted address asks for is not shown any more. */
+  function endReading(): void {
+    reading = null;
+    readings++;
+  }
+
   function follow(step: Step | null): void {
     const view = step && views.get(step.key);
     const network = view && networks.get(view.opened);
-    following = true;
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    endReading();
     if (step && view && network) {
-      key = step.key;
-      revisit({ ...network, ...view, tab: step.tab, dialog: step.dialog });
+      stand(step, () => revisit({ ...network, ...view, tab: step.tab, dialog: step.dialog }));
     } else if (step && window.location.href === addressFor({ ...useApp.getState(), tab: 'watch' })) {
       // A step of the page before a reload, to the network that is open: only the view differs.
-      key = step.key;
-      useApp.setState({ tab: step.tab, dialog: step.dialog });
-    } else if (arrive(window.location)) {
-      key = step?.key ?? nextKey();
+      stand(step, () => useApp.setState({ tab: step.tab, dialog: step.dialog }));
+    } else void followAddress(step, readings);
+  }
+
+  /** Shows an address once it is read, unless something else was opened meanwhile. */
+  async function followAddress(step: Step | null, mine: number): Promise<void> {
+    const { href } = window.location;
+    reading = useApp.getState().opened;
+    const opening = await inTasks(openingInPieces(window.location), () => mine === readings);
+    if (opening === null) return;
+    endReading();
+    stand(step, () => {
+      if (!arrive(opening)) {
+        key = nextKey();
+        return;
+      }
       if (step) useApp.setState({ tab: step.tab, dialog: step.dialog });
-      rememberAddress();
-    } else key = nextKey();
+      rememberAddress(href);
+    });
+  }
+
+  /** The page comes to stand on a step of the browser's, by what `come` does to it. */
+  function stand(step: Step | null, come: () => void): void {
+    key = step?.key ?? nextKey();
+    following = true;
+    come();
     following = false;
     if (!useApp.getState().embedded) write('replaceState', useApp.getState());
   }
+
+  /** The page does not stand on this step of the browser's, or is about to leave it. */
+  const isElsewhere = (step: Step | null): boolean => step === null || step.key !== key || reading !== null;
 
   const onPop = ({ state }: PopStateEvent): void => {
     const step = stepOf(state);
@@ -161,12 +201,12 @@ export function keepAddress(carried = false): () => void {
       key = step?.key ?? nextKey();
       return write('replaceState', useApp.getState());
     }
-    if (step === null || step.key !== key) follow(step);
+    if (isElsewhere(step)) follow(step);
   };
   /** Where a pasted fragment comes without the event above. */
   const onHash = (): void => {
     const step = stepOf(window.history.state);
-    if (step === null || step.key !== key) follow(step);
+    if (isElsewhere(step)) follow(step);
   };
 
   const start = useApp.getState();
@@ -183,6 +223,7 @@ export function keepAddress(carried = false): () => void {
   window.addEventListener('hashchange', onHash);
   return () => {
     stop();
+    endReading();
     if (timer !== null) clearTimeout(timer);
     window.removeEventListener('popstate', onPop);
     window.removeEventListener('hashchange', onHash);

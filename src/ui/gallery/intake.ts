@@ -5,7 +5,7 @@
 import { checkScenario } from '../../scenario/check';
 import type { Scenario } from '../../scenario/schema';
 import { looksLikeTrace, parseTrace } from '../../scenario/trace-text';
-import { sentenceOf } from '../app/document';
+import { noteChecked, sentenceOf } from '../app/document';
 import type { HeldFile, HeldTrace } from '../app/store';
 import { bytes as size } from '../app/words';
 import { sha256 } from '../receive/sha256';
@@ -33,7 +33,9 @@ export function scenarioFromText(text: string, name: string): Intake {
   }
   const reply = checkScenario(input);
   if (!reply.ok) return problem(`${name} cannot run. ${sentenceOf(reply.problems)}`);
-  return { kind: 'scenario', scenario: input as Scenario };
+  const scenario = input as Scenario;
+  noteChecked(scenario, reply);
+  return { kind: 'scenario', scenario };
 }
 
 const isJson = (file: File): boolean => file.type === 'application/json' || file.name.toLowerCase().endsWith('.json');

@@ -5,6 +5,7 @@ import { begin } from '../../../src/ui/app/address';
 import { preset } from '../../../src/ui/app/document';
 import { readOpening } from '../../../src/ui/app/opening';
 import { edit, leaveFirstVisit, openPreset, show, useApp, warn } from '../../../src/ui/app/store';
+import { nextTask } from '../../../src/ui/app/tasks';
 import { keepAddress } from '../../../src/ui/app/visits';
 import { baseOf, linkOf } from '../../../src/ui/share/link';
 
@@ -14,14 +15,17 @@ let stop = (): void => undefined;
 
 /** A turn of the event loop, and the time after which an edit is written. */
 const rest = async (): Promise<void> => { await vi.advanceTimersByTimeAsync(700); };
-async function go(steps: number): Promise<void> {
+/** Lets the browser go its way; what it tells the page happens in its own time. `read`: until an address is shown. */
+async function browser(event: 'popstate' | 'hashchange', move: () => void, read = true): Promise<void> {
   vi.useRealTimers();
-  const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
-  window.history.go(steps);
-  await popped;
+  const told = new Promise((resolve) => window.addEventListener(event, resolve, { once: true }));
+  move();
+  await told;
+  for (let task = 0; read && task < 10; task++) await nextTask();
   vi.useFakeTimers();
-  await rest();
+  if (read) await rest();
 }
+const go = (steps: number): Promise<void> => browser('popstate', () => window.history.go(steps));
 async function arriveAt(address: string): Promise<void> {
   stop();
   window.history.pushState(null, '', address);
@@ -165,14 +169,8 @@ describe('the first visit', () => {
 });
 
 describe('an address that is pasted', () => {
-  const paste = async (hash: string): Promise<void> => {
-    vi.useRealTimers();
-    const arrived = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
-    window.location.hash = hash;
-    await arrived;
-    vi.useFakeTimers();
-    await rest();
-  };
+  const paste = (hash: string, read = true): Promise<void> =>
+    browser('hashchange', () => { window.location.hash = hash; }, read);
   it('opens what it names, and Back leads to what was open', async () => {
     const { scenario } = preset(B);
     const link = linkOf({ ...scenario, title: 'Pasted' }, baseOf(window.location));
@@ -187,6 +185,64 @@ describe('an address that is pasted', () => {
     await paste('#s=1.nonsense');
     expect(get().banner).toContain('What was open stays open.');
     expect(shown()).toEqual([`?preset=${A}&t=5`, A, 'watch', null]);
+  });
+});
+
+describe('a pasted link, which is read in several tasks', () => {
+  const { scenario } = preset(B);
+  const link = (title: string): string => new URL(linkOf({ ...scenario, title }, baseOf(window.location))).hash;
+  const linked = () => [get().doc.scenario.title, window.location.hash];
+  /** Real tasks: the page waits for those. */
+  const tasks = async (): Promise<void> => {
+    vi.useRealTimers();
+    for (let task = 0; task < 10; task++) await nextTask();
+    vi.useFakeTimers();
+    await rest();
+  };
+  const paste = (title: string): Promise<void> =>
+    browser('hashchange', () => { window.location.hash = link(title); }, false);
+  it('is not shown in the task in which it comes', async () => {
+    await paste('Pasted');
+    expect(get().doc.presetId).toBe(A);
+    await tasks();
+    expect(linked()).toEqual(['Pasted', link('Pasted')]);
+  });
+  it('gives way to one that comes later', async () => {
+    await paste('First');
+    await paste('Second');
+    await tasks();
+    expect(linked()).toEqual(['Second', link('Second')]);
+    await go(-1);
+    expect(linked()).toEqual(['First', link('First')]);
+  });
+  it('gives way to a network that the reader opens meanwhile, and is one step back from it', async () => {
+    await paste('Pasted');
+    openPreset(B);
+    await tasks();
+    expect(shown()).toEqual([`?preset=${B}`, B, 'watch', null]);
+    await go(-1);
+    expect(linked()).toEqual(['Pasted', link('Pasted')]);
+  });
+  it('gives way to Back', async () => {
+    await paste('Pasted');
+    await go(-1);
+    expect(shown()).toEqual([`?preset=${A}&t=5`, A, 'watch', null]);
+  });
+  it('keeps an edit made meanwhile with the network that was edited, and its address its own', async () => {
+    await paste('Pasted');
+    turn('nodes.sw.bufferCells', 77);
+    const edited = get().doc.scenario;
+    await tasks();
+    expect(linked()).toEqual(['Pasted', link('Pasted')]);
+    await go(-1);
+    expect([get().doc.scenario, window.location.href]).toEqual([edited, linkOf(edited, baseOf(window.location))]);
+  });
+  it('takes no second step for a view that is changed meanwhile', async () => {
+    const { length } = window.history;
+    await paste('Pasted');
+    useApp.setState({ tab: 'build' });
+    await tasks();
+    expect([...linked(), get().tab, window.history.length]).toEqual(['Pasted', link('Pasted'), 'watch', length + 1]);
   });
 });
 

@@ -44,9 +44,10 @@ describe('the address while the lab is open', () => {
     await vi.advanceTimersByTimeAsync(600);
     expect(window.location.href).toBe(before);
   });
-  it('opens the lab when a link of it is pasted', () => {
+  it('opens the lab when a link of it is pasted', async () => {
     window.history.replaceState(null, '', `/#lab=${token}`);
     window.dispatchEvent(new HashChangeEvent('hashchange'));
+    await Promise.resolve();
     expect(useApp.getState()).toMatchObject({ tab: 'lab', lab: token });
   });
 });
