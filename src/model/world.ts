@@ -17,7 +17,8 @@ import type { SendBufferState } from './transport/send-buffer';
 import type { ByteHops } from './metrics/byte-hops';
 import type { Baseline } from './metrics/warmup';
 import type { Recent } from './metrics/recent';
-import type { PortState, VcHop } from './switch/port-state';
+import type { PortState } from './switch/port-state';
+import type { VcHop } from './switch/vc-hop';
 import type { CellMarks } from './atm/marks';
 import type { LinkState } from './atm/link';
 import type { PacketTable } from './atm/packets';
@@ -77,7 +78,8 @@ export interface World {
   random: Uint32Array;
   links: LinkState[];
   ports: PortState[];
-  hops: VcHop[];
+  /** By hop; null until its first cell has come to the port (switch/vc-hop). */
+  hops: (VcHop | null)[];
   flows: FlowState[];
   packets: PacketTable;
   /** Which cells of the packets carry EFCI. */

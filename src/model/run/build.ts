@@ -13,7 +13,8 @@ import { createBaseline } from '../metrics/warmup';
 import { REASON_COUNT } from '../reasons';
 import type { FlowSpec, LinkSpec, NetworkSpec } from '../spec';
 import { createMarks } from '../atm/marks';
-import { createPort, createVcHop } from '../switch/port-state';
+import { createPort, vcFeatures, type PortState } from '../switch/port-state';
+import { createVcHop, type VcHop } from '../switch/vc-hop';
 import { ADAPTATION_LAYERS, layerNumber } from '../adaptation/layers';
 import { createAssembly } from '../adaptation/reassembly';
 import { settleShapers } from '../adaptation/shapers';
@@ -108,7 +109,7 @@ function buildWorld(net: Network): World {
     random: createStreams(spec.seed, streamCount(spec)),
     links: spec.links.map((link) => createLink(link, net.packetMode)),
     ports,
-    hops: Array.from(net.hopLink, (link) => createVcHop(ports[link])),
+    hops: createHops(net, ports),
     flows: spec.flows.map((flow) => createFlow(flow, startBytes(flow))),
     packets: createPackets(),
     marks: createMarks(),
@@ -124,7 +125,7 @@ function buildWorld(net: Network): World {
     recent: createRecent(spec.nodes.length * REASON_COUNT),
   };
   net.hopLink.forEach((link, hop) => {
-    const { inputs } = world.ports[link];
+    const { inputs } = ports[link];
     if (hop > net.hopStart[net.hopVc[hop]]) while (inputs.length <= net.hopInput[hop]) inputs.push(createRing());
   });
   for (const port of ports) port.busyInputs = new Int32Array(port.inputs.length);
@@ -133,6 +134,18 @@ function buildWorld(net: Network): World {
     schedule(world.queue, flow.startPs + wait, FLOW_START, number);
   });
   return world;
+}
+
+/** The hops at ports whose features keep something of every VC; the others begin with their first cell. */
+function createHops(net: Network, ports: readonly PortState[]): (VcHop | null)[] {
+  const hops = new Array<VcHop | null>(net.hopLink.length).fill(null);
+  const keeping = ports.map((port) => vcFeatures(port) !== null);
+  if (keeping.includes(true)) {
+    net.hopLink.forEach((link, hop) => {
+      if (keeping[link]) hops[hop] = createVcHop(vcFeatures(ports[link]));
+    });
+  }
+  return hops;
 }
 
 /** By link: the features that layers of flows over it need at the ports of switches. */

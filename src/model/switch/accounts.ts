@@ -36,9 +36,9 @@ export function accountsOf({ world, net }: Simulation, link: number): VcAccount[
     const state = world.hops[hop];
     const vc = net.hopVc[hop];
     accounts.push({
-      vc, flow: vc >> 1, back: (vc & 1) === 1, queued: state.queued, admitted: state.admitted, refusing: state.refusing,
-      reserved: promisedCells(state),
-      share: places === 0 ? 0 : weighed(port, state) / places,
+      vc, flow: vc >> 1, back: (vc & 1) === 1, queued: state?.queued ?? 0, admitted: state?.admitted ?? 0,
+      refusing: state?.refusing ?? false, reserved: promisedCells(state),
+      share: state === null || places === 0 ? 0 : weighed(port, state) / places,
     });
   });
   return accounts;

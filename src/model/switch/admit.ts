@@ -14,8 +14,9 @@ import { ADMIT, MARK, PUSH_OUT, type AnyPolicy, type Arrival, type Verdict } fro
 import { NO_OPINION } from './features/feature';
 import { PORT_FEATURES } from './features/list';
 import { occupied } from './places';
-import type { PortState, VcHop } from './port-state';
+import type { PortState } from './port-state';
 import { enterQueue, pushOut } from './queue';
+import { vcHop, type VcHop } from './vc-hop';
 
 const bufferFull = reasonNumber('bufferFull');
 
@@ -24,7 +25,7 @@ export function admitCell(sim: Simulation, port: PortState, cell: number, hop: n
   const { world, net } = sim;
   const packet = cell >>> INDEX_BITS;
   const endOfPacket = (cell & INDEX_MASK) === world.packets.cells[packet] - 1;
-  const vc = world.hops[hop];
+  const vc = vcHop(world, hop);
   const policy = DISCARD_POLICIES[port.policy];
   port.occupancy = occupied(sim, port);
   port.arriving = port.countsBytes ? world.packets.bytes[packet] : 1;

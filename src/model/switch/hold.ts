@@ -6,6 +6,7 @@
 import type { Simulation, World } from '../world';
 import type { PortState } from './port-state';
 import { SCHEDULERS } from './schedulers/list';
+import { vcHop } from './vc-hop';
 
 /** Is a cell queued that may leave, beside those that go first? */
 export const mayLeave = (world: World, port: PortState): boolean =>
@@ -18,7 +19,7 @@ export const holdVc = (sim: Simulation, hop: number): void => turn(sim, hop, tru
 export const freeVc = (sim: Simulation, hop: number): void => turn(sim, hop, false);
 
 function turn({ world, net }: Simulation, hop: number, held: boolean): void {
-  const vc = world.hops[hop];
+  const vc = vcHop(world, hop);
   if (vc.held === held) return;
   const port = world.ports[net.hopLink[hop]];
   vc.held = held;

@@ -5,9 +5,8 @@ import { createRing, type CellRing } from '../atm/rings';
 import type { LinkSpec, NetworkSpec, PortSpec } from '../spec';
 import { bufferOf } from './buffer';
 import { DISCARD_POLICIES, policyNumber } from './discard/policies';
-import type { VcAtPort } from './discard/policy';
 import { PORT_FEATURES } from './features/list';
-import { SCHEDULERS, schedulerNumber } from './schedulers/list';
+import { schedulerNumber } from './schedulers/list';
 
 /** The output port that feeds a directed link; at a host only capacity and counters are used. */
 export interface PortState {
@@ -73,20 +72,6 @@ export interface PortState {
   marked: number;
 }
 
-/** Per VC and hop, what the switch remembers. */
-export interface VcHop extends VcAtPort {
-  /** Cells of the current packet that were let in. */
-  admitted: number;
-  /** What features keep of it, by their numbers. */
-  features: (object | null)[];
-  /** The rest of its packet carries EFCI. */
-  marking: boolean;
-  /** It may not send, though it may have cells (hold.ts). */
-  held: boolean;
-  /** Its own queue, where the scheduler keeps one for each VC. */
-  ring: CellRing | null;
-}
-
 /** The port that feeds link `number`; `needs`: features that adaptation layers of flows over it ask for. */
 export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, needs: ReadonlySet<string>): PortState {
   const atHost = spec.nodes[link.from].kind === 'host';
@@ -107,12 +92,11 @@ export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, ne
   return port;
 }
 
-/** One VC at a port. */
-export const createVcHop = (port: PortState): VcHop => ({
-  midPacket: false, refusing: false, partlySent: false, queued: 0, admitted: 0, marking: false, held: false,
-  ring: SCHEDULERS[port.scheduler].perVc ? createRing(1) : null,
-  features: port.features.map((state, number) => (state === null ? null : PORT_FEATURES[number].createVc?.() ?? null)),
-});
+/** What the features of a port keep of a VC, by their numbers; null: none of them keeps anything. */
+export function vcFeatures(port: PortState): (object | null)[] | null {
+  if (!port.active.some((number) => PORT_FEATURES[number].createVc)) return null;
+  return port.features.map((state, number) => (state === null ? null : PORT_FEATURES[number].createVc?.() ?? null));
+}
 
 const NOTHING_NEEDED: ReadonlySet<string> = new Set();
 

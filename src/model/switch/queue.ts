@@ -16,8 +16,9 @@ import { reasonNumber } from '../reasons';
 import type { PortSpec } from '../spec';
 import type { Simulation, World } from '../world';
 import { mayLeave } from './hold';
-import { setPort, type PortState, type VcHop } from './port-state';
+import { setPort, type PortState } from './port-state';
 import { SCHEDULERS } from './schedulers/list';
+import { vcHop, type VcHop } from './vc-hop';
 
 const bufferFull = reasonNumber('bufferFull');
 const pushedOut = reasonNumber('pushedOut');
@@ -70,7 +71,7 @@ export function enterQueue(sim: Simulation, port: PortState, vc: VcHop, cell: nu
 }
 
 function leftQueue(sim: Simulation, port: PortState, cell: number, hop: number): void {
-  const vc = sim.world.hops[hop];
+  const vc = vcHop(sim.world, hop);
   const places = port.countsBytes ? sim.world.packets.bytes[cell >>> INDEX_BITS] : 1;
   port.queuedCells--;
   vc.queued -= places;
@@ -151,7 +152,9 @@ function recount(sim: Simulation, port: PortState): void {
   const { world, net } = sim;
   port.queuedBytes = 0;
   port.priorityPlaces = 0;
-  net.hopLink.forEach((link, hop) => { if (link === port.link) world.hops[hop].queued = 0; });
+  world.hops.forEach((vc, hop) => {
+    if (vc !== null && net.hopLink[hop] === port.link) vc.queued = 0;
+  });
   const { priority } = port;
   for (let position = 0; position < priority.length; position++) {
     port.priorityPlaces += priorityPlacesOf(sim, port, priority.cell[placeOf(priority, position)] >>> INDEX_BITS);
@@ -160,7 +163,7 @@ function recount(sim: Simulation, port: PortState): void {
     const packet = cell >>> INDEX_BITS;
     const places = port.countsBytes ? world.packets.bytes[packet] : 1;
     const route = net.hopLink.subarray(net.hopStart[world.packets.vc[packet]]);
-    world.hops[net.hopStart[world.packets.vc[packet]] + route.indexOf(port.link)].queued += places;
+    vcHop(world, net.hopStart[world.packets.vc[packet]] + route.indexOf(port.link)).queued += places;
     if (port.countsBytes) port.queuedBytes += places;
   });
 }

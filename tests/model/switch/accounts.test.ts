@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
 import { accountsOf } from '../../../src/model/switch/accounts';
+import { vcHop } from '../../../src/model/switch/vc-hop';
 import { US } from '../support/specs';
 import { cellsAt, fill, packetBench, upTo } from './support';
 
@@ -9,9 +10,9 @@ describe('six places, connection 0 with four cells, connection 1 cut short after
   const on = cellsAt({ bufferCells: 6, discard: { policy: 'ppd' } }, 3);
   fill(on, 0, 4, 0, 4);
   fill(on, 1, 4, 0.1, 9);
-  on.sim.world.hops.forEach((hop, number) => {
-    if (on.sim.net.hopLink[number] === on.out && on.sim.net.hopVc[number] === 4) {
-      hop.features[0] = { cells: 3, from: 0, seen: -1 };
+  on.sim.net.hopLink.forEach((link, number) => {
+    if (link === on.out && on.sim.net.hopVc[number] === 4) {
+      vcHop(on.sim.world, number).features = [{ cells: 3, from: 0, seen: -1 }];
     }
   });
   runUntil(on.sim, 0.9 * US);

@@ -7,6 +7,7 @@ import { INDEX_BITS } from '../../../src/model/atm/cell-number';
 import { Total } from '../../../src/model/metrics/counters';
 import type { PortSpec } from '../../../src/model/spec';
 import { visitQueue } from '../../../src/model/switch/queue';
+import { vcHop } from '../../../src/model/switch/vc-hop';
 import { asText, type CellBench } from '../support/cell-bench';
 import { S, US } from '../support/specs';
 import { burst, cellsAt, dropped, fill, left, packetBench, upTo } from './support';
@@ -82,7 +83,9 @@ describe('four places', () => {
     const pilot = on.packet(0, 1);
     on.sim.world.packets.role[pilot] = PILOT;
     // The ports on the way of a flow that reserves keep account of promises.
-    for (const hop of on.sim.world.hops) hop.features[0] = { cells: 0, from: 0, seen: -1 };
+    on.sim.world.hops.forEach((_, hop) => {
+      vcHop(on.sim.world, hop).features = [{ cells: 0, from: 0, seen: -1 }];
+    });
     on.sim.world.packets.ackWhole[pilot] = 0;
     on.arrive(pilot, 0, 0.5 * US);
     burst(on, on.packet(1, 1), [0], 0.6);

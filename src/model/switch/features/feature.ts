@@ -7,7 +7,8 @@ import type { Row } from '../../catalogue-types';
 import type { PortSpec } from '../../spec';
 import type { Simulation } from '../../world';
 import type { Verdict } from '../discard/policy';
-import type { PortState, VcHop } from '../port-state';
+import type { PortState } from '../port-state';
+import type { VcHop } from '../vc-hop';
 
 /** A feature's judgement where it has nothing to say. */
 export const NO_OPINION = -100;

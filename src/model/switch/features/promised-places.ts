@@ -14,7 +14,7 @@ import { reasonNumber } from '../../reasons';
 import type { Simulation } from '../../world';
 import { ADMIT } from '../discard/policy';
 import { occupied } from '../places';
-import type { VcHop } from '../port-state';
+import { vcHop, type VcHop } from '../vc-hop';
 import { NO_OPINION, type PortFeature } from './feature';
 
 const unreserved = reasonNumber('unreserved');
@@ -35,7 +35,10 @@ interface Promise {
   seen: number;
 }
 
-const promiseOf = (vc: VcHop): Promise => vc.features[NUMBER] as Promise;
+const promiseOf = (vc: VcHop): Promise => vc.features?.[NUMBER] as Promise;
+
+/** The same where perhaps nobody reserves. */
+const madeOf = (vc: VcHop | null): Promise | null => (vc?.features?.[NUMBER] ?? null) as Promise | null;
 
 /** The port keeps the sum of its promises where its places are counted (`PortState.promised`). */
 export const promisedPlaces: PortFeature<object> = {
@@ -58,14 +61,14 @@ export const promisedPlaces: PortFeature<object> = {
 };
 
 /** How many places the port of a hop keeps for its VC; 0 where nobody reserves. */
-export const promisedCells = (vc: VcHop): number => (vc.features[NUMBER] === null ? 0 : promiseOf(vc).cells);
+export const promisedCells = (vc: VcHop | null): number => madeOf(vc)?.cells ?? 0;
 
 /** Room for so many cells at the port of a hop? Promises it, for packets from number `packet` on. */
 export function promise(sim: Simulation, hop: number, cells: number, packet: number): boolean {
   const { world, net } = sim;
   const port = world.ports[net.hopLink[hop]];
   if (cells > port.capacity - occupied(sim, port)) return false;
-  const own = promiseOf(world.hops[hop]);
+  const own = promiseOf(vcHop(sim.world, hop));
   own.cells = cells;
   own.from = packet;
   own.seen = UNSEEN;
@@ -75,13 +78,13 @@ export function promise(sim: Simulation, hop: number, cells: number, packet: num
 }
 
 /** All packets so far are refused at the port of a hop. */
-export const refuseBlock = ({ world }: Simulation, hop: number): void => {
-  promiseOf(world.hops[hop]).from = REFUSED;
+export const refuseBlock = (sim: Simulation, hop: number): void => {
+  promiseOf(vcHop(sim.world, hop)).from = REFUSED;
 };
 
 /** Gives back what is left of a promise. */
 export function release({ world, net }: Simulation, hop: number): void {
-  const own = promiseOf(world.hops[hop]);
+  const own = promiseOf(vcHop(world, hop));
   if (own.cells === 0) return;
   world.ports[net.hopLink[hop]].promised -= own.cells;
   world.flowTotals[(net.hopVc[hop] >> 1) * FLOW_TOTALS + FlowTotal.placesReleased] += own.cells;
@@ -90,7 +93,7 @@ export function release({ world, net }: Simulation, hop: number): void {
 
 /** The block that begins with packet `packet` needs nothing here any more: it was refused further on. */
 export function withdraw(sim: Simulation, hop: number, packet: number): void {
-  const own = sim.world.hops[hop].features[NUMBER] as Promise | null;
+  const own = madeOf(sim.world.hops[hop]);
   if (own === null || own.from !== packet) return;
   release(sim, hop);
   own.from = REFUSED;
@@ -101,7 +104,7 @@ export function releaseUnused(sim: Simulation, vc: number): boolean {
   const { world, net } = sim;
   let kept = false;
   for (let hop = net.hopStart[vc] + 1; hop < net.hopStart[vc + 1]; hop++) {
-    const own = promiseOf(world.hops[hop]);
+    const own = promiseOf(vcHop(world, hop));
     const { cells } = own;
     if (cells > 0 && cells === own.seen) release(sim, hop);
     else kept ||= cells > 0;

@@ -1,5 +1,6 @@
 /** First in, first out: one ring for all VCs. Plain UBR. */
 import { dropHead, pushCell, visitRing } from '../../atm/rings';
+import { vcHop } from '../vc-hop';
 import type { Scheduler } from './scheduler';
 
 export const fifo: Scheduler = {
@@ -9,10 +10,9 @@ export const fifo: Scheduler = {
   source: 'TCP Boston, section 4.1',
   aliases: ['FIFO'],
   parameters: [],
-  perVc: false,
   enter: (_world, port, cell, hop) => pushCell(port.queue, cell, hop),
   /** Nothing passes a cell that may not leave. */
-  eligible: ({ hops }, { queue }) => !hops[queue.hop[queue.head]].held,
+  eligible: (world, { queue }) => !vcHop(world, queue.hop[queue.head]).held,
   turned: () => {},
   serving: (_world, port) => port.queue,
   served: (_world, port) => dropHead(port.queue),

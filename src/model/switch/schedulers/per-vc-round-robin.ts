@@ -4,9 +4,10 @@
  * queue. A VC that had nothing queued, or might not send, takes its turn behind those that wait.
  * Source: per-VC accounting and queueing in Jain's survey of TCP over ATM, section on UBR.
  */
-import { dropHead, placeOf, pushCell, visitRing, type CellRing } from '../../atm/rings';
+import { createRing, dropHead, placeOf, pushCell, visitRing, type CellRing } from '../../atm/rings';
 import type { World } from '../../world';
 import type { PortState } from '../port-state';
+import { vcHop } from '../vc-hop';
 import type { Scheduler } from './scheduler';
 
 /**
@@ -15,11 +16,10 @@ import type { Scheduler } from './scheduler';
  */
 const NO_CELL = 0;
 
-function ringOfHop(world: World, hop: number): CellRing {
-  const { ring } = world.hops[hop];
-  if (ring === null) throw new Error(`hop ${hop} has no queue of its own`);
-  return ring;
-}
+/** A VC has it from the first time that it is asked for. */
+const ringOfHop = (world: World, hop: number): CellRing => vcHop(world, hop).ring ??= createRing(1);
+
+const isHeld = (world: World, hop: number): boolean => vcHop(world, hop).held;
 
 /** Is the cell that is being sent this hop's? */
 const isLeaving = ({ turns, sending, sendingPriority }: PortState, hop: number): boolean =>
@@ -41,17 +41,16 @@ export const perVcRoundRobin: Scheduler = {
   source: 'Jain’s survey of TCP over ATM: per-VC queueing',
   aliases: ['per-VC queueing'],
   parameters: [],
-  perVc: true,
   enter(world, port, cell, hop) {
     const ring = ringOfHop(world, hop);
-    if (ring.length === 0 && !world.hops[hop].held) pushCell(port.turns, NO_CELL, hop);
+    if (ring.length === 0 && !isHeld(world, hop)) pushCell(port.turns, NO_CELL, hop);
     pushCell(ring, cell, hop);
   },
   eligible: (_world, { turns }) => turns.length > 0,
   turned(world, port, hop) {
     const { turns } = port;
     if (isLeaving(port, hop) || ringOfHop(world, hop).length === 0) return;
-    if (world.hops[hop].held) takeOut(turns, hop);
+    if (isHeld(world, hop)) takeOut(turns, hop);
     else pushCell(turns, NO_CELL, hop);
   },
   serving: (world, { turns }) => ringOfHop(world, turns.hop[turns.head]),
@@ -60,7 +59,7 @@ export const perVcRoundRobin: Scheduler = {
     const ring = ringOfHop(world, hop);
     dropHead(ring);
     dropHead(turns);
-    if (ring.length > 0 && !world.hops[hop].held) pushCell(turns, NO_CELL, hop);
+    if (ring.length > 0 && !isHeld(world, hop)) pushCell(turns, NO_CELL, hop);
   },
   ringOf: (world, _port, hop) => ringOfHop(world, hop),
   thinned(world, { turns }, hop) {

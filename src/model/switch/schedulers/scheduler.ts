@@ -8,8 +8,6 @@ import type { PortState } from '../port-state';
 import type { World } from '../../world';
 
 export interface Scheduler extends Mechanism {
-  /** Does each VC need a ring of its own? */
-  readonly perVc: boolean;
   enter(world: World, port: PortState, cell: number, hop: number): void;
   /** May a cell leave now? Something is queued, and some VC of the port may not send (`VcHop.held`). */
   eligible(world: World, port: PortState): boolean;

@@ -13,6 +13,7 @@ import { DISCARD_POLICIES } from '../../switch/discard/policies';
 import type { PortState } from '../../switch/port-state';
 import { fifo } from '../../switch/schedulers/fifo';
 import { schedulerNumber } from '../../switch/schedulers/list';
+import { vcHop } from '../../switch/vc-hop';
 import type { Simulation } from '../../world';
 import { SLOT, admit, putInTurn, slot } from '../port';
 import { scheduleSoon } from './near';
@@ -63,7 +64,7 @@ function sendFirst(sim: Simulation, port: PortState, number: number, now: number
   }
   dropHead(ring);
   port.queuedCells--;
-  const vc = world.hops[hop];
+  const vc = vcHop(world, hop);
   if (--vc.queued === 0) port.activeVcs--;
   port.sending = false;
 }
@@ -93,7 +94,7 @@ function admitOne(sim: Simulation, port: PortState, cell: number, hop: number): 
   const { world, net } = sim;
   const { packets } = world;
   const packet = cell >>> INDEX_BITS;
-  const vc = world.hops[hop];
+  const vc = vcHop(world, hop);
   const taken = port.queuedCells - (port.countsWaitingOnly && port.queuedCells > 0 ? 1 : 0) + port.promised;
   if (!vc.midPacket || vc.refusing || vc.marking || taken >= port.capacity || packets.role[packet] > ACK
     || (cell & INDEX_MASK) === packets.cells[packet] - 1 || net.faultsOfHop[hop] >= 0 || net.hopPriority[hop] !== 0) {
