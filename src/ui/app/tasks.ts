@@ -12,7 +12,7 @@ export function atOnce<Result>(pieces: Generator<void, Result>): Result {
   }
 }
 
-/** The first piece in this task, each other in the next. Null: it is no longer `wanted`, and the rest is left undone. */
+/** The first piece in this task, each other in the next. Null: it is no longer `wanted`, and the rest is not done. */
 export function inTasks<Result>(pieces: Generator<void, Result>): Promise<Result>;
 export function inTasks<Result>(pieces: Generator<void, Result>, wanted: () => boolean): Promise<Result | null>;
 export async function inTasks<Result>(

@@ -190,7 +190,8 @@ export function keepAddress(carried = false): () => void {
   }
 
   /** The page does not stand on this step of the browser's, or is about to leave it. */
-  const isElsewhere = (step: Step | null): boolean => step === null || step.key !== key || reading !== null;
+  const isElsewhere = (step: Step | null): boolean =>
+    step === null || step.key !== key || reading !== null;
 
   const onPop = ({ state }: PopStateEvent): void => {
     const step = stepOf(state);

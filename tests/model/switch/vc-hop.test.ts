@@ -1,4 +1,4 @@
-/** What switches remember of VCs begins with a VC's first cell, but where a feature of the port keeps something of all. */
+/** A switch remembers a VC from its first cell on, but where a feature of the port keeps something of all VCs. */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
 import { chain } from '../adaptation/reservation/chain';
