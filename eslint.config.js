@@ -75,7 +75,7 @@ export default tseslint.config(
   // React knows error boundaries only as classes.
   { files: ['src/ui/app/Boundary.tsx'], rules: { 'no-restricted-syntax': ['error', BARREL] } },
   { files: ['src/scenario/zod.ts'], rules: { 'no-restricted-imports': 'off' } },
-  { files: ['src/cli/**', 'scripts/**', 'bin/**', 'e2e/support/**', 'tests/bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['src/cli/**', 'scripts/**', 'bin/**', 'e2e/support/**'], rules: { 'no-console': 'off' } },
   { files: ['*.config.{ts,js}'], rules: { 'no-restricted-exports': 'off' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

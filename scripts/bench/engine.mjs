@@ -1,0 +1,191 @@
+/**
+ * The engine's part of `npm run bench`: CPU time of whole runs in fresh Node processes, cold (the first run, the start
+ * of the process included) and warm (the median of runs 4 to 8), and of the third run in a worker of Chromium. Every
+ * process times a fixed loop as well; ratios are to that, so that they compare across machines. The processes of the
+ * fast way and of the plain one take turns.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { median } from '../../bench/page/measure.mjs';
+import { BROWSER_ARGUMENTS, launchTarget } from '../lib/browser.mjs';
+import { ROOT } from '../lib/root.mjs';
+
+/**
+ * What is to be reached, CPU seconds on a quiet machine or ns a cell-hop; of these runs the plain way is timed, too.
+ * Source of the figures: our own measurements of this engine and of a native simulator of the same networks.
+ */
+const PRESETS = {
+  'boston-16-reno': 'cold ≤ 0.40 s, warm ≤ 0.12 s', 'boston-16-reno-epd': 'warm ≤ 0.17 s',
+  'boston-16-boston': 'warm ≤ 0.35 s', 'parking-lot': 'warm ≤ 0.33 s', 'lpd-metro-plain': 'warm ≤ 1.3 s',
+  'lpd-metro-lpd': 'warm ≤ 2.5 s',
+};
+const SOURCES = [2, 16, 200, 1_000].map((count) => `sources-${count}`);
+const SWITCHES = [1, 2, 5, 20, 50].map((count) => `switches-${count}`);
+const IN_WORKER = 'worker';
+/** The run that counts in a worker, and its repetitions of the loop. */
+const WORKER_RUN = 3;
+const WORKER_TARGET = '≤ 0.12 s';
+
+export const ENGINE_CASES = [...Object.keys(PRESETS), IN_WORKER, ...SOURCES, ...SWITCHES];
+/** Of a quick trial. */
+const QUICK_CASES = [...Object.keys(PRESETS).slice(0, 3), IN_WORKER, ...SOURCES.slice(0, 3), ...SWITCHES.slice(0, 3)];
+
+/**
+ * Prints what is asked for: cases or presets; all where the list is empty. Quick: one process each, and the second run
+ * for warm.
+ * @param {string[]} asked @param {{ runs: number, quick: boolean }} options
+ */
+export async function benchEngine(asked, { runs, quick }) {
+  const cases = asked.length > 0 ? asked : quick ? QUICK_CASES : ENGINE_CASES;
+  const folder = mkdtempSync(join(ROOT, 'node_modules', '.bench-'));
+  const trial = { folder, processes: quick ? 1 : runs, repeats: quick ? 2 : 8 };
+  try {
+    await bundle(folder, 'process');
+    console.log(`${trial.processes === 1 ? 'One fresh process' : `Medians of ${trial.processes} fresh processes`} a row. `
+      + 'CPU seconds of all threads; cold: the first run, start included; '
+      + `warm: ${quick ? 'the second run, a trial' : 'the median of runs 4 to 8'}; hops: millions of cells × links a `
+      + 'warm CPU second; peak: the process’s own reading.\n');
+    wholeRuns(trial, cases.filter((id) => id !== IN_WORKER && !SOURCES.includes(id) && !SWITCHES.includes(id)));
+    if (cases.includes(IN_WORKER)) await inWorker(trial);
+    perHop(trial, 'sources', cases.filter((id) => SOURCES.includes(id)));
+    perHop(trial, 'switches', cases.filter((id) => SWITCHES.includes(id)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function bundle(folder, entry) {
+  const shared = { root: ROOT, configFile: false, logLevel: 'error', publicDir: false };
+  const output = { entryFileNames: `${entry}.mjs`, codeSplitting: false };
+  await build(entry === 'worker' ? {
+    ...shared, build: {
+      lib: { entry: 'bench/engine/worker.ts', formats: ['iife'], name: 'bench', fileName: () => 'worker.js' },
+      outDir: folder, emptyOutDir: false, target: 'es2022',
+    },
+  } : {
+    ...shared, ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: 'bench/engine/process.ts', outDir: folder, emptyOutDir: false, target: 'node20',
+      rolldownOptions: { output },
+    },
+  });
+}
+
+/** One process: what it found, with `warm`. */
+function measure({ folder, repeats }, id, way = 'fast') {
+  const found = JSON.parse(execFileSync(
+    process.execPath, [join(folder, 'process.mjs'), id, String(repeats), way], { encoding: 'utf8', cwd: ROOT },
+  ));
+  return { ...found, warm: median(found.later.length > 2 ? found.later.slice(2) : found.later) };
+}
+
+/** @param {[string, number][]} cells text and width */
+const line = (cells) =>
+  cells.map(([text, width]) => (width < 0 ? text.padEnd(-width) : text.padStart(width))).join('  ');
+
+function wholeRuns(trial, ids) {
+  if (ids.length === 0) return;
+  const widths = [-19, 6, 6, 9, 6, 11, 11, 10, 12, 8];
+  const titles = [
+    'run', 'cold', 'warm', 'ns a hop', 'hops', 'cold ÷ loop', 'warm ÷ loop', 'plain warm', 'warm ÷ plain', 'peak MiB',
+  ];
+  console.log(`${line(titles.map((title, n) => [title, widths[n]]))}  to be reached`);
+  for (const id of ids) {
+    const fast = [];
+    const plain = [];
+    for (let n = 0; n < trial.processes; n++) {
+      fast.push(measure(trial, id));
+      plain.push(measure(trial, id, 'plain'));
+    }
+    if (fast[0].hash !== plain[0].hash) {
+      throw new Error(`${id}: the plain way gives ${plain[0].hash}, not ${fast[0].hash}.`);
+    }
+    const of = (read) => median(fast.map(read));
+    const cells = [
+      id, of((r) => r.cold).toFixed(2), of((r) => r.warm).toFixed(2), of((r) => r.warm * 1e9 / r.cellHops).toFixed(0),
+      of((r) => r.cellHops / r.warm / 1e6).toFixed(1), of((r) => r.cold / r.reference).toFixed(2),
+      of((r) => r.warm / r.reference).toFixed(2), median(plain.map((r) => r.warm)).toFixed(2),
+      median(fast.map((r, n) => r.warm / plain[n].warm)).toFixed(2), of((r) => r.peakMiB).toFixed(0),
+    ];
+    console.log(`${line(cells.map((text, n) => [text, widths[n]]))}  ${PRESETS[id] ?? ''}`);
+  }
+}
+
+/** Nanoseconds a cell-hop, and against the row with sixteen sources over one switch. */
+function perHop(trial, title, ids) {
+  if (ids.length === 0) return;
+  const widths = [-19, 13, 18, 13, 8];
+  const base = title === 'sources' ? 'sources-16' : 'switches-1';
+  console.log(`\n${line([
+    title, 'ns a cell-hop', '10⁹ hops ÷ loop', `÷ ${base}`, 'peak MiB',
+  ].map((text, n) => [text, widths[n]]))}`);
+  const found = new Map();
+  // Every round takes all in turn, so that a busy while of the machine falls on all of them.
+  for (let n = 0; n < trial.processes; n++) {
+    for (const id of ids) found.set(id, [...found.get(id) ?? [], measure(trial, id)]);
+  }
+  const perHopOf = (id, read) => median(found.get(id).map((r) => read(r) / r.cellHops));
+  for (const id of ids) {
+    const cells = [
+      id, (perHopOf(id, (r) => r.warm) * 1e9).toFixed(0), (perHopOf(id, (r) => r.warm / r.reference) * 1e9).toFixed(0),
+      found.has(base) ? (perHopOf(id, (r) => r.warm) / perHopOf(base, (r) => r.warm)).toFixed(2) : '–',
+      median(found.get(id).map((r) => r.peakMiB)).toFixed(0),
+    ];
+    console.log(line(cells.map((text, n) => [text, widths[n]])));
+  }
+}
+
+/** The third run of boston-16-reno in a fresh worker, CPU time of the page's process. */
+async function inWorker(trial) {
+  await bundle(trial.folder, 'worker');
+  const code = readFileSync(join(trial.folder, 'worker.js'), 'utf8');
+  const { chromium } = await import('@playwright/test');
+  const browser = await chromium.launch({ ...launchTarget(), args: BROWSER_ARGUMENTS }).catch(() => null);
+  if (browser === null) return console.log('\nThe worker is left out: no Chromium starts here. CHROMIUM names one.');
+  try {
+    const found = [];
+    for (let n = 0; n < trial.processes; n++) found.push(await inOneWorker(browser, code));
+    const of = (read) => median(found.map(read));
+    console.log(`\nboston-16-reno in a worker of Chromium ${browser.version()}, CPU seconds: first run `
+      + `${of((r) => r.runs[0]).toFixed(2)}, third ${of((r) => r.runs[WORKER_RUN - 1]).toFixed(2)} (to be reached: `
+      + `${WORKER_TARGET}), third ÷ loop ${of((r) => r.runs[WORKER_RUN - 1] / r.loop).toFixed(2)}`);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function inOneWorker(browser, code) {
+  const context = await browser.newContext();
+  const devtools = await browser.newBrowserCDPSession();
+  /** So far, of all pages' processes; only one page is open. */
+  const cpuSeconds = async () => {
+    const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
+    return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+  };
+  try {
+    const page = await context.newPage();
+    await page.evaluate((text) => {
+      const url = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+      const worker = new Worker(url);
+      globalThis.askWorker = (what) => new Promise((resolve, reject) => {
+        worker.onmessage = ({ data }) => resolve(data);
+        worker.onerror = ({ message }) => reject(new Error(message));
+        worker.postMessage(what);
+      });
+    }, code);
+    const timed = async (what) => {
+      const before = await cpuSeconds();
+      await page.evaluate((asked) => globalThis.askWorker(asked), what);
+      return await cpuSeconds() - before;
+    };
+    const runs = [];
+    for (let n = 0; n < WORKER_RUN; n++) runs.push(await timed('boston-16-reno'));
+    await timed('loop');
+    return { runs, loop: await timed('loop') };
+  } finally {
+    await devtools.detach();
+    await context.close();
+  }
+}
