@@ -11,6 +11,7 @@ import { TRAFFIC_KINDS } from './traffic/kinds';
 import type { TrafficKind } from './traffic/source';
 import { boston } from './transport/boston/parameters';
 import { VARIANTS } from './transport/congestion/variants';
+import { sendsProbes } from './transport/probe';
 import { PROFILES } from './transport/profiles';
 import { tcpParameters, udp } from './transport/parameters';
 import { METRICS } from './metrics/definitions';
@@ -42,6 +43,8 @@ interface Catalogue {
   tcpVariants: readonly Mechanism[];
   profiles: typeof PROFILES;
   boston: Mechanism;
+  /** Does a transport send packets of low priority? */
+  sendsProbes: typeof sendsProbes;
   adaptations: readonly Mechanism[];
   traffic: readonly TrafficKind[];
   metrics: typeof METRICS;
@@ -58,6 +61,7 @@ export const CATALOGUE: Catalogue = {
   tcpVariants: TCP_VARIANTS,
   profiles: PROFILES,
   boston,
+  sendsProbes,
   adaptations: ADAPTATION_LAYERS,
   traffic: TRAFFIC_KINDS,
   metrics: METRICS,

@@ -52,7 +52,7 @@ export interface FlowState {
   control: number;
   controlState: object | null;
   rtt: RttState;
-  ecn: EcnState;
+  ecnState: EcnState;
   probe: ProbeState;
   sackHistory: SackHistory;
   sendBuffer: SendBufferState;
@@ -123,6 +123,8 @@ export interface Network {
   /** By role of packets (way/roles): its cells go before others at ports; places that they take there. */
   roleGoesFirst: Uint8Array;
   rolePlaces: Uint8Array;
+  /** By VC: its sender slows down when it hears of marks. A switch knows that from the set-up of the VC. */
+  vcHeedsMarks: Uint8Array;
   /** Flow's data crosses the bottleneck. */
   countsAtBottleneck: Uint8Array;
   /** Losses on purpose, one entry per flow and link; `faultsOfHop`: which of them, or -1. */

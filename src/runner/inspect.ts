@@ -16,7 +16,8 @@ import { isSacked } from '../model/transport/congestion/scoreboard';
 import { controlOf } from '../model/transport/congestion/variants';
 import { fullSegmentBytes, segmentBytesOf } from '../model/atm/sizes';
 import { timeoutPs } from '../model/transport/rtt';
-import { advertisedBytes } from '../model/transport/send-buffer';
+import { receiveBufferShown } from '../model/transport/receive-buffer';
+import { advertisedBytes, sendBufferShown } from '../model/transport/send-buffer';
 import {
   MOST_ACCOUNTS, MOST_MARKS, SEGMENT_MARKS, type ApplicationRecord, type BostonRecord, type BuffersRecord,
   type FlowInspection, type HopsInspection, type PortInspection, type ReservationRecord, type SegmentMark,
@@ -124,22 +125,9 @@ function bostonOf(flow: TcpFlow): BostonRecord | null {
 }
 
 function buffersOf(flow: TcpFlow, now: number): BuffersRecord | null {
-  const { transport, sender, sendBuffer, receiver, totalBytes } = flow;
-  if (transport.sendBufferBytes === null && transport.receiveBufferBytes === null && !transport.nagle) return null;
-  const unsent = totalBytes < 0 ? Infinity : totalBytes - sender.unaByte;
-  const segments = Math.min(sender.max, receiver.next + receiver.whole.length);
-  let held = 0;
-  for (let segment = receiver.next; segment < segments; segment++) {
-    const here = receiver.whole[segment & (receiver.whole.length - 1)] === 1;
-    if (here) held += sender.segmentBytes[segment & (sender.segmentBytes.length - 1)];
-  }
-  return {
-    sendBufferBytes: transport.sendBufferBytes,
-    sendHeldBytes: transport.sendBufferBytes === null ? sender.maxByte - sender.unaByte
-      : Math.min(transport.sendBufferBytes, unsent),
-    receiveBufferBytes: transport.receiveBufferBytes, receiveHeldBytes: held,
-    overrideLeftPs: left(sendBuffer.overrideAtPs, now),
-  };
+  const send = sendBufferShown(flow);
+  if (send === null) return null;
+  return { send, receive: receiveBufferShown(flow), overrideLeftPs: left(flow.sendBuffer.overrideAtPs, now) };
 }
 
 function applicationOf({ world, net }: Simulation, number: number): ApplicationRecord {

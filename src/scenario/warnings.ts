@@ -1,6 +1,6 @@
 /** Things that are valid and yet cannot work, or have no effect: said once, each in a sentence, and the run goes on. */
 import type { LinkSpec, NetworkSpec } from '../model/spec';
-import { policyWarning } from '../model/switch/buffer';
+import { cellsAtOnce, policyWarning } from '../model/switch/buffer';
 import { cellsOf } from './cell-counts';
 import type { Expansion } from './network';
 import { counted, grouped, problem, type Problem } from './problem';
@@ -8,10 +8,6 @@ import { LIMITS } from './schema';
 import { resolve, resolveLink, type Topology } from './topology';
 import { trafficWarning } from './traffic';
 import type { FullScenario } from './types';
-
-/** Places for cells, the one that is being sent included. */
-const places = ({ port }: LinkSpec): number =>
-  (port.bufferCells === null ? Infinity : port.bufferCells + (port.queueCounts === 'waiting' ? 1 : 0));
 
 /**
  * The queue that a lone packet needs at a port: all its cells at the sending host, and in a switch those that come
@@ -36,7 +32,7 @@ function packetsThatNeverFit(scenario: FullScenario, { network, flowMembers }: E
     if (!known.has(cells)) {
       known.set(cells, route.find((link, hop) => placesNeeded(
         cells, hop === 0 ? null : network.links[route[hop - 1]], network.links[link],
-      ) > places(network.links[link])));
+      ) > cellsAtOnce(network.links[link].port)));
     }
     return known.get(cells);
   };

@@ -91,7 +91,7 @@ describe('mechanisms that bring state of their own', () => {
   });
   it('byte-accurate buffers tell what they hold: a full send buffer of 4,000 bytes', () => {
     const { buffers } = flowAt(1, withTransport({ sendBufferBytes: 4000 }));
-    expect([buffers?.sendBufferBytes, buffers?.sendHeldBytes]).toEqual([4000, 4000]);
+    expect(buffers?.send).toEqual({ held: 4000, of: 4000 });
   });
   it('UDP has neither window nor timer nor scoreboard', () => {
     const { transport, window, timer, segments, application } = flowAt(1, {

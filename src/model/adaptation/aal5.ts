@@ -60,6 +60,9 @@ export const aal5Parameters = [...framing, partial, efciFrom] as const;
 export const wholePackets = ({ trailerBytes, mergeOnLostEom }: AdaptationSpec): Aal5Spec =>
   ({ kind: 'aal5', trailerBytes, mergeOnLostEom, partial: 'discard', efciFrom: 'last' });
 
+/** Do the cells behind a lost end of packet join the next packet? */
+export const mergesOnLoss = ({ mergeOnLostEom }: AdaptationSpec): boolean => mergeOnLostEom;
+
 export const aal5: AdaptationLayer<'aal5', typeof aal5Parameters> = {
   id: 'aal5',
   title: 'AAL5',
@@ -76,7 +79,7 @@ export const aal5: AdaptationLayer<'aal5', typeof aal5Parameters> = {
   },
   cell(sim, packet, index) {
     const { receiver, adaptation } = sim.world.flows[sim.world.packets.vc[packet] >> 1];
-    return reassemble(sim, receiver.data, packet, index, adaptation.mergeOnLostEom);
+    return reassemble(sim, receiver.data, packet, index, mergesOnLoss(adaptation));
   },
   share: ({ trailerBytes }, packetBytes) => packetBytes / (cellsOf(packetBytes, trailerBytes) * CELL_BYTES),
 };

@@ -18,6 +18,7 @@ import { createVcHop, type VcHop } from '../switch/vc-hop';
 import { ADAPTATION_LAYERS, layerNumber } from '../adaptation/layers';
 import { createAssembly } from '../adaptation/reassembly';
 import { settleShapers } from '../adaptation/shapers';
+import { sourceOf } from '../traffic/kinds';
 import { FLOW_START } from '../traffic/run';
 import { createTraffic } from '../traffic/source';
 import { ROLES } from '../way/roles';
@@ -29,7 +30,7 @@ import type { CongestionControl } from '../transport/congestion/control';
 import { createScoreboard } from '../transport/congestion/scoreboard';
 import { createCongestion } from '../transport/congestion/state';
 import { VARIANTS, variantNumber } from '../transport/congestion/variants';
-import { createEcn } from '../transport/ecn';
+import { createEcn, heedsMarks } from '../transport/ecn';
 import { createProbe } from '../transport/probe';
 import { createReceiveBuffer } from '../transport/receive-buffer';
 import { createRtt } from '../transport/rtt';
@@ -59,7 +60,8 @@ export function buildNetwork(spec: NetworkSpec): Network {
     spec, packetMode: spec.network === 'packet', hopStart, hopLink: new Int32Array(hops), hopVc: new Int32Array(hops),
     hopLast: new Uint8Array(hops), hopInput: new Int32Array(hops),
     hopVci: new Int32Array(hops), hopPriority: new Uint8Array(hops),
-    countsAtBottleneck: new Uint8Array(spec.flows.length), faults: [], faultsOfHop: new Int32Array(hops).fill(-1),
+    vcHeedsMarks: new Uint8Array(routes.length), countsAtBottleneck: new Uint8Array(spec.flows.length),
+    faults: [], faultsOfHop: new Int32Array(hops).fill(-1),
     roleGoesFirst: Uint8Array.from(ROLES, ({ goesFirst }) => (goesFirst ? 1 : 0)),
     rolePlaces: Uint8Array.from(ROLES, ({ places }) => places),
   };
@@ -75,7 +77,8 @@ export function buildNetwork(spec: NetworkSpec): Network {
   }));
   spec.flows.forEach((flow, number) => {
     if (flow.route.includes(spec.measure.bottleneckLink)) net.countsAtBottleneck[number] = 1;
-    if (flow.traffic.kind === 'vbr' && flow.traffic.priority) {
+    if (heedsMarks(flow.transport)) net.vcHeedsMarks[2 * number] = 1;
+    if (sourceOf(flow.traffic).goesFirst?.(flow.traffic) === true) {
       net.hopPriority.fill(1, hopStart[2 * number], hopStart[2 * number + 1]);
     }
   });
@@ -110,7 +113,7 @@ function buildWorld(net: Network): World {
     links: spec.links.map((link) => createLink(link, net.packetMode)),
     ports,
     hops: createHops(net, ports),
-    flows: spec.flows.map((flow) => createFlow(flow, startBytes(flow))),
+    flows: spec.flows.map((flow) => createFlow(flow)),
     packets: createPackets(),
     marks: createMarks(),
     faults: net.faults.map(() => ({ packetNumber: -1, lastPacket: -1, cellNumber: 0 })),
@@ -166,15 +169,12 @@ const createLink = (spec: LinkSpec, inPackets: boolean): LinkState => ({
   head: 0, trains: 0, scheduled: false, carried: 0, carriedDoomed: 0, ...createTurns(inPackets),
 });
 
-/** What the application has at t = 0; all other kinds of traffic bring theirs while it runs. */
-const startBytes = ({ traffic }: FlowSpec): number =>
-  (traffic.kind === 'greedy' ? -1 : traffic.kind === 'file' ? traffic.bytes : 0);
-
 /** The rings of segments start small and grow with what is under way (transport/slots). */
 const FIRST_SLOTS = 8;
 
-function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
-  const { transport } = spec;
+function createFlow(spec: FlowSpec): FlowState {
+  const { transport, traffic } = spec;
+  const source = sourceOf(traffic);
   const slots = FIRST_SLOTS;
   const layer = layerNumber(spec.adaptation.kind);
   const tcp = transport.kind === 'tcp' ? transport : null;
@@ -185,8 +185,8 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
   const blocks = boston === null ? 1
     : blocksOf(codedCells(transport.packetBytes, spec.adaptation.trailerBytes, cellDataBytes));
   return {
-    transport, adaptation: spec.adaptation, started: false, totalBytes,
-    realBytes: boston !== null || spec.traffic.kind === 'file',
+    transport, adaptation: spec.adaptation, started: false, totalBytes: source.startBytes?.(traffic) ?? 0,
+    realBytes: boston !== null || source.realBytes === true,
     blocks, codeCells: boston?.codeCells ?? 256, cellDataBytes, construction: boston?.code ?? 'systematic',
     traffic: createTraffic(),
     packetsSent: 0, acksSent: 0,
@@ -200,7 +200,7 @@ function createFlow(spec: FlowSpec, totalBytes: number): FlowState {
     },
     congestion: createCongestion(tcp), scoreboard: createScoreboard(slots), rtt: createRtt(),
     control, controlState: tcp === null ? null : controlled.create(tcp),
-    ecn: createEcn(), probe: createProbe(), sackHistory: createSackHistory(controlled.selective ? tcp : null),
+    ecnState: createEcn(), probe: createProbe(), sackHistory: createSackHistory(controlled.selective ? tcp : null),
     sendBuffer: createSendBuffer(tcp?.receiveBufferBytes ?? null),
     receiveBuffer: createReceiveBuffer(tcp?.receiveBufferBytes ?? null),
     redundancy: createRedundancy(), shapers: settleShapers(spec),

@@ -94,17 +94,8 @@ function measure(sim: Simulation, port: PortState, vc: VcHop, policy: AnyPolicy,
   arrival.idleFromPs = port.sending ? -1 : link.freeAtPs;
   arrival.unitPs = link.inPackets ? link.byteTimePs : link.cellTimePs;
   arrival.inPackets = link.inPackets;
-  arrival.markable = heedsMarks(sim, packet);
+  arrival.markable = net.vcHeedsMarks[world.packets.vc[packet]] === 1;
   arrival.random = world.random;
   arrival.stream = portStream(net.spec, port.link);
   policy.arrive?.(port, vc, port.policyState, arrival);
-}
-
-/**
- * Data of a connection whose sender slows down when it hears of marks. A switch knows this from the set-up of the VC.
- */
-function heedsMarks({ world }: Simulation, packet: number): boolean {
-  const vc = world.packets.vc[packet];
-  const { transport } = world.flows[vc >> 1];
-  return (vc & 1) === 0 && transport.kind === 'tcp' && transport.ecn;
 }

@@ -7,7 +7,9 @@ import { CELL_BYTES } from '../constants';
 import type { DiscardSpec, PortSpec } from '../spec';
 import { DISCARD_POLICIES } from './discard/policies';
 import type { AnyPolicy } from './discard/policy';
+import { PORT_FEATURES } from './features/list';
 import { switchParameters } from './parameters';
+import { countsWaitingOnly } from './service';
 
 type BufferTold = Pick<PortSpec, 'bufferCells' | 'bufferPackets' | 'bufferBytes'>;
 
@@ -23,6 +25,17 @@ export function bufferOf({ bufferCells, bufferPackets, bufferBytes }: BufferTold
   if (bufferPackets !== null) return { places: bufferPackets, unit: 'packets' };
   const places = bufferBytes ?? (bufferCells === null ? null : bufferCells * CELL_BYTES);
   return { places, unit: places === null ? 'packets' : 'bytes' };
+}
+
+/** Cells that find room at once, the one that is being sent included; Infinity: there is no limit. */
+export const cellsAtOnce = (port: PortSpec): number =>
+  (port.bufferCells === null ? Infinity : port.bufferCells + (countsWaitingOnly(port) ? 1 : 0));
+
+/** May it mark cells instead of dropping them, or beside it? */
+export function mayMark(port: PortSpec): boolean {
+  const found = told(port.discard);
+  return PORT_FEATURES.some((feature) => feature.marks !== undefined && feature.settle(port, 1, null, false) !== null)
+    || (found?.policy.marks?.(found.policy.settle(found.settings, 1, null)) ?? false);
 }
 
 /** What is meant where nothing is said. */

@@ -3,6 +3,7 @@ import type { Parameter } from '../catalogue-types';
 import { efciParameters } from './features/efci';
 import { clpParameter } from './features/low-priority';
 import { SCHEDULERS } from './schedulers/list';
+import { serviceParameters } from './service';
 
 export const MAX_BUFFER_CELLS = 1_000_000;
 
@@ -33,22 +34,7 @@ export const switchParameters = [
     help: 'Which queued cell leaves next: the oldest, or one of each flow in turn. All share the buffer.',
     source: 'TCP Boston, section 4.1; per-VC queueing as in Jain’s survey of TCP over ATM',
   },
-  { key: 'queueCounts', title: 'Queue counts', unit: 'none', type: 'choice', default: 'all', live: false, group:
-    'service',
-    choices: [{ value: 'all', title: 'waiting and being sent' }, { value: 'waiting', title: 'waiting only' }],
-    help: 'Whether the cell being sent takes a place of the buffer.', source: 'our assumption' },
-  {
-    key: 'inputService', title: 'Input service', unit: 'none', type: 'choice', default: 'slottedRoundRobin',
-    live: false, group: 'service',
-    choices: [
-      { value: 'slottedRoundRobin', title: 'slotted round robin' }, { value: 'arrivalOrder', title: 'arrival order' },
-    ],
-    when: [{ network: 'atm' }],
-    help:
-      'How cells that come at the same time from several inputs reach the queue: in turn, once per cell time, or as they come.',
-    source:
-      'our assumption: simultaneous cells are served in turn; in arrival order equal links keep in step, and Reno carries far more',
-  },
+  ...serviceParameters,
   ...efciParameters,
   clpParameter,
 ] as const satisfies readonly Parameter[];

@@ -7,6 +7,7 @@ import { bufferOf } from './buffer';
 import { DISCARD_POLICIES, policyNumber } from './discard/policies';
 import { PORT_FEATURES } from './features/list';
 import { schedulerNumber } from './schedulers/list';
+import { countsWaitingOnly, servesInSlots } from './service';
 
 /** The output port that feeds a directed link; at a host only capacity and counters are used. */
 export interface PortState {
@@ -77,11 +78,11 @@ export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, ne
   const atHost = spec.nodes[link.from].kind === 'host';
   const inPackets = spec.network === 'packet';
   const port: PortState = {
-    link: number, atHost, slotted: !atHost && !inPackets && link.port.inputService === 'slottedRoundRobin',
+    link: number, atHost, slotted: !atHost && !inPackets && servesInSlots(link.port),
     policy: 0, scheduler: schedulerNumber(link.port.scheduler), capacity: Infinity,
     policyState: {}, policyStates: DISCARD_POLICIES.map(() => null), active: [],
     features: PORT_FEATURES.map(() => null),
-    countsWaitingOnly: link.port.queueCounts === 'waiting', countsBytes: false,
+    countsWaitingOnly: countsWaitingOnly(link.port), countsBytes: false,
     occupancy: 0, arriving: 1, queue: createRing(), turns: createRing(1), queuedCells: 0, queuedBytes: 0,
     priority: createRing(1), priorityPlaces: 0, promised: 0, activeVcs: 0, held: [],
     sending: false, sendingPriority: false, scheduled: false, slotOriginPs: 0,

@@ -18,6 +18,8 @@ export const file: TrafficSource<'file', typeof parameters, { name: string }> = 
   overUdp: false,
   parameters,
   settle: (told) => told,
+  startBytes: ({ bytes }) => bytes,
+  realBytes: true,
   ask(_spec, _state, turn) {
     turn.bytes = 0;
     turn.waitPs = Infinity;

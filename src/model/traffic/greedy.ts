@@ -13,6 +13,7 @@ export const greedy: TrafficSource<'greedy', readonly []> = {
   overUdp: false,
   parameters: [],
   settle: (told) => told,
+  startBytes: () => -1,
   ask(_spec, _state, turn) {
     turn.bytes = 0;
     turn.waitPs = Infinity;

@@ -4,7 +4,19 @@ import { file } from './file';
 import { greedy } from './greedy';
 import { onOff } from './on-off';
 import { paretoOnOff } from './pareto-on-off';
+import type { TrafficSpec } from '../spec';
+import type { TrafficSource, TrafficState, Turn } from './source';
 import { trace } from './trace';
 import { vbr } from './vbr';
 
 export const TRAFFIC_KINDS = [greedy, file, constant, onOff, paretoOnOff, vbr, trace] as const;
+
+/** A kind as a flow knows it: each is handed its own spec, and no other. */
+type AnySource = Pick<TrafficSource, 'realBytes'> & {
+  startBytes?(spec: TrafficSpec): number;
+  goesFirst?(spec: TrafficSpec): boolean;
+  ask(spec: TrafficSpec, state: TrafficState, turn: Turn): void;
+};
+const SOURCES: Readonly<Record<string, AnySource>> = Object.fromEntries(TRAFFIC_KINDS.map((kind) => [kind.id, kind]));
+
+export const sourceOf = ({ kind }: TrafficSpec): AnySource => SOURCES[kind];

@@ -13,11 +13,10 @@ import { schedule, scheduleRest } from '../kernel/event-queue';
 import { trafficStream } from '../atm/streams';
 import { packetTimePs } from '../atm/times';
 import type { Simulation } from '../world';
-import type { TrafficSpec } from '../spec';
 import { REST, sendWhatFits, startFlow } from '../transport/sender';
 import { sendDatagram } from '../transport/udp';
-import { TRAFFIC_KINDS } from './kinds';
-import type { TrafficState, Turn } from './source';
+import { sourceOf } from './kinds';
+import type { Turn } from './source';
 
 /** Events of flows: its time to start; its application has more. */
 export const FLOW_START = 3;
@@ -29,11 +28,6 @@ const CROWD = 262_144;
 export const CELLS_AT_ONCE = 1_024;
 /** Between two tries, as many full packets as the host's link can send. */
 const RETRY_PACKETS = 256;
-
-interface AnySource { ask(spec: TrafficSpec, state: TrafficState, turn: Turn): void }
-
-/** Each kind is handed its own spec, and no other. */
-const SOURCES: Readonly<Record<string, AnySource>> = Object.fromEntries(TRAFFIC_KINDS.map((kind) => [kind.id, kind]));
 
 const turn: Turn = {
   nowPs: 0, first: false, packetBytes: 0, dataBytes: 0, wireBytes: 0, sendingPs: 0, words: new Uint32Array(0),
@@ -72,7 +66,7 @@ function ask(sim: Simulation, number: number, first: boolean): void {
   traffic.nextPs = Infinity;
   if (spec.stopPs !== null && now >= spec.stopPs) return;
   prepare(sim, number, first);
-  SOURCES[spec.traffic.kind].ask(spec.traffic, traffic, turn);
+  sourceOf(spec.traffic).ask(spec.traffic, traffic, turn);
   const { bytes, waitPs } = turn;
   if (waitPs !== Infinity && (spec.stopPs === null || now + waitPs < spec.stopPs)) {
     traffic.nextPs = now + waitPs;

@@ -57,6 +57,7 @@ export interface TrafficKind extends Mechanism {
   overTcp: boolean;
   overUdp: boolean;
   settle(told: { kind: string }, place: Place): TrafficSpec;
+  goesFirst?(told: { kind: string }): boolean;
   warn?(told: { kind: string }, place: Place): Warning | null;
 }
 
@@ -71,6 +72,12 @@ export interface TrafficSource<
   overUdp: boolean;
   /** What it is handed where it stands. */
   settle(told: ToldTraffic<Id, Parameters, Extra>, place: Place): Spec;
+  /** Bytes that the application has at the start, -1: there is no end; absent: none, it brings them while it runs. */
+  startBytes?(spec: Spec): number;
+  /** Its bytes are real: made, carried, rebuilt and compared. */
+  realBytes?: boolean;
+  /** Its cells go before all others at switches. */
+  goesFirst?(spec: Spec): boolean;
   /** Why it cannot do what it was told where it stands; null: it can. */
   warn?(told: ToldTraffic<Id, Parameters, Extra>, place: Place): Warning | null;
   ask(spec: Spec, state: TrafficState, turn: Turn): void;

@@ -34,6 +34,7 @@ export const vbr: TrafficSource<'vbr', typeof parameters> = {
   overUdp: true,
   parameters,
   settle: (told) => told,
+  goesFirst: ({ priority }) => priority,
   ask({ rateBps, onPs, offPs }, state, turn) {
     if (turn.first) state.originPs = turn.nowPs;
     turn.bytes = turn.dataBytes;

@@ -8,6 +8,7 @@ import { noteResponse } from '../metrics/response';
 import { tcpFlow, type Simulation, type TcpFlow } from '../world';
 import { delayAck, delaysAcks, sendAck } from './acknowledge';
 import { countHandedOver } from './handed-over';
+import { shakesHands } from './handshake';
 import { verifySegment } from './boston/verify';
 import { acknowledgesAtOnce } from './receive-buffer';
 import type { Coming } from './state';
@@ -47,7 +48,7 @@ export function segmentWhole(
   }
 }
 
-const opensAtOnce = ({ transport }: TcpFlow): boolean => transport.handshake || transport.firstAckAtOnce;
+const opensAtOnce = ({ transport }: TcpFlow): boolean => shakesHands(transport) || transport.firstAckAtOnce;
 
 function deliverInOrder(sim: Simulation, flow: number): void {
   const { world } = sim;

@@ -11,9 +11,15 @@ import type { BooleanParameter } from '../catalogue-types';
 import { PacketFlag } from '../atm/packets';
 import { tcpFlow, type Simulation, type TcpFlow } from '../world';
 import { metCongestion } from '../adaptation/aal5';
-import { endRecovery, inflatesCwnd } from './congestion/rules';
-import { controlOf } from './congestion/variants';
+import type { TransportSpec } from '../spec';
+import { isSyn } from './handshake';
 
+export const ecn = {
+  key: 'ecn', title: 'ECN', unit: 'none', type: 'boolean', default: false, live: false, group: 'marks',
+  help:
+    'The receiver echoes marks of switches, and the sender halves its window once a round trip. Only packets of such flows are marked where others are dropped.',
+  source: 'RFC 3168',
+} as const satisfies BooleanParameter;
 export const cwrOnResend = {
   ...rule('cwrOnResend', 'CWR on repeated packets', 'A repeated packet may say that the window was reduced.',
     'RFC 3168, 6.1.2: new data only; ns-2.35: yes', false, 'marks'),
@@ -31,49 +37,37 @@ export interface EcnState {
 
 export const createEcn = (): EcnState => ({ marked: false, reduced: false, echoing: false, tells: false });
 
+/** Does its sender slow down when it hears of marks? */
+export const heedsMarks = (transport: TransportSpec): boolean => transport.kind === 'tcp' && transport.ecn;
+
 /** Receiver: what the flags of a packet say whose last cell has come. */
 export function hearMarks(sim: Simulation, packet: number): void {
   const flow = tcpFlow(sim.world, sim.world.packets.vc[packet] >> 1);
-  if (!flow.transport.ecn) return;
-  if (metCongestion(sim, packet)) flow.ecn.marked = true;
-  if (sim.world.packets.flags[packet] & PacketFlag.windowReduced) flow.ecn.reduced = true;
+  if (!heedsMarks(flow.transport)) return;
+  if (metCongestion(sim, packet)) flow.ecnState.marked = true;
+  if (sim.world.packets.flags[packet] & PacketFlag.windowReduced) flow.ecnState.reduced = true;
 }
 
 /** Receiver: flags of an acknowledgement that leaves now. */
-export function echoFlag({ ecn, transport }: TcpFlow): number {
-  if (!transport.ecn) return 0;
-  if (ecn.reduced) ecn.echoing = false;
-  if (ecn.marked) ecn.echoing = true;
-  ecn.marked = false;
-  ecn.reduced = false;
-  return ecn.echoing ? PacketFlag.echo : 0;
+export function echoFlag({ ecnState: state, transport }: TcpFlow): number {
+  if (!heedsMarks(transport)) return 0;
+  if (state.reduced) state.echoing = false;
+  if (state.marked) state.echoing = true;
+  state.marked = false;
+  state.reduced = false;
+  return state.echoing ? PacketFlag.echo : 0;
 }
 
 /** Sender: flags of a segment that leaves now. */
-export function ecnFlags({ ecn, transport }: TcpFlow, segment: number, again: boolean): number {
-  if (!transport.ecn) return 0;
-  const able = transport.handshake && segment === 0 ? 0 : PacketFlag.ecnCapable;
-  if (!ecn.tells || (again && !transport.cwrOnResend)) return able;
-  ecn.tells = false;
+export function ecnFlags({ ecnState: state, transport }: TcpFlow, segment: number, again: boolean): number {
+  if (!heedsMarks(transport)) return 0;
+  const able = isSyn(transport, segment) ? 0 : PacketFlag.ecnCapable;
+  if (!state.tells || (again && !transport.cwrOnResend)) return able;
+  state.tells = false;
   return able | PacketFlag.windowReduced;
 }
 
-/**
- * Sender: an acknowledgement of what comes before `next` echoes a mark; the control says how far the window is cut.
- * Returns whether it was.
- */
-export function hearEcho(flow: TcpFlow, mssBytes: number, next: number, nowPs: number): boolean {
-  const { congestion, sender } = flow;
-  if (next <= congestion.recover && congestion.lastCut !== 'timeout') return false;
-  const control = controlOf(flow);
-  const goesOn = congestion.inRecovery && (control.recoversOnEcho?.(flow.controlState) ?? false);
-  if (congestion.inRecovery && inflatesCwnd(flow)) {
-    congestion.cwndBytes = Math.min(congestion.cwndBytes, congestion.ssthreshBytes);
-  }
-  control.cut(flow, flow.controlState, mssBytes, 'echo', nowPs);
-  if (!goesOn) endRecovery(flow);
-  congestion.recover = sender.max;
-  congestion.lastCut = 'echo';
-  flow.ecn.tells = true;
-  return true;
-}
+/** Sender: the window was reduced; the next new segment tells the receiver. */
+export const tellReduction = ({ ecnState }: TcpFlow): void => {
+  ecnState.tells = true;
+};

@@ -11,7 +11,8 @@ import {
   clampsCwnd, growsOnExit, halving, inflation, limitedTransmitParameter, oneRecoveryPerWindow, resendsOnLimitedTransmit,
 } from './congestion/rules';
 import { initialSsthreshPackets, initialWindowPackets, loneStartPackets } from './congestion/state';
-import { cwrOnResend } from './ecn';
+import { cwrOnResend, ecn } from './ecn';
+import { handshake } from './handshake';
 import { clpProbe } from './probe';
 import { profileParameter } from './profiles';
 import { receiveBufferBytes, windowUpdateFraction } from './receive-buffer';
@@ -56,17 +57,8 @@ export const tcpParameters = [
   karn,
   delayedAckMs,
   limitedTransmitParameter,
-  {
-    key: 'ecn', title: 'ECN', unit: 'none', type: 'boolean', default: false, live: false, group: 'marks',
-    help:
-      'The receiver echoes marks of switches, and the sender halves its window once a round trip. Only packets of such flows are marked where others are dropped.',
-    source: 'RFC 3168',
-  },
-  {
-    key: 'handshake', title: 'Handshake', unit: 'none', type: 'boolean', default: false, live: false, group: 'rules',
-    help: 'Packet 0 is a SYN of 40 bytes that counts as a packet; data follows when it is acknowledged.',
-    source: 'RFC 9293; ns-2.35: syn',
-  },
+  ecn,
+  handshake,
   clpProbe,
   nagle,
   sendBufferBytes,

@@ -7,6 +7,7 @@
  */
 import type { BooleanParameter } from '../catalogue-types';
 import { PacketFlag } from '../atm/packets';
+import type { TransportSpec } from '../spec';
 import type { TcpFlow } from '../world';
 
 export const clpProbe = {
@@ -14,6 +15,9 @@ export const clpProbe = {
   help: 'After each opening of the window the next packet goes with low priority; its loss leads to slow start.',
   source: 'Perloff and Reiss 1995',
 } as const satisfies BooleanParameter;
+
+/** Does it send packets of low priority? */
+export const sendsProbes = (transport: TransportSpec): boolean => transport.kind === 'tcp' && transport.clpProbe;
 
 export interface ProbeState {
   /** cwnd has grown since the last probe. */

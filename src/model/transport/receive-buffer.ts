@@ -44,6 +44,17 @@ export const createReceiveBuffer = (receiveBufferBytes: number | null): ReceiveB
   edgeByte: receiveBufferBytes ?? 0,
 });
 
+/** What the receiver holds out of order of how much, bytes; `of` null: there is no limit. */
+export function receiveBufferShown({ transport, sender, receiver }: TcpFlow): { held: number; of: number | null } {
+  const segments = Math.min(sender.max, receiver.next + receiver.whole.length);
+  let held = 0;
+  for (let segment = receiver.next; segment < segments; segment++) {
+    const here = receiver.whole[segment & (receiver.whole.length - 1)] === 1;
+    if (here) held += sender.segmentBytes[segment & (sender.segmentBytes.length - 1)];
+  }
+  return { held, of: transport.receiveBufferBytes };
+}
+
 /** How far the edge can move, bytes: up to one buffer beyond what was delivered in order. */
 const movableBytes = ({ receiver, receiveBuffer }: TcpFlow, bufferBytes: number): number =>
   receiver.deliveredBytes + bufferBytes - receiveBuffer.edgeByte;

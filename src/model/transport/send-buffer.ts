@@ -83,6 +83,15 @@ export function hearWindow(flow: TcpFlow, next: number, windowBytes: number): vo
 const avoidsSmall = (tcp: TcpSpec): boolean =>
   tcp.nagle || tcp.sendBufferBytes !== null || tcp.receiveBufferBytes !== null;
 
+/** What the sender holds of how much, bytes; `of` null: there is no limit. null: it does not reckon with buffers. */
+export function sendBufferShown(flow: TcpFlow): { held: number; of: number | null } | null {
+  const { transport, sender, totalBytes } = flow;
+  if (!avoidsSmall(transport)) return null;
+  const { sendBufferBytes: of } = transport;
+  const unacknowledged = totalBytes < 0 ? Infinity : totalBytes - sender.unaByte;
+  return { of, held: of === null ? sender.maxByte - sender.unaByte : Math.min(of, unacknowledged) };
+}
+
 /**
  * Bytes of the next new segment, where the window has room for `usableBytes` more; 0: nothing now. Starts and stops the
  * override timer: only for a sender that is about to send.

@@ -21,7 +21,9 @@ import { noteIncomplete, readBlocks } from './congestion/scoreboard';
 import { fullSegmentBytes, segmentBytesOf } from '../atm/sizes';
 import { initialWindow, loneStart } from './congestion/state';
 import { controlOf } from './congestion/variants';
-import { hearEcho } from './ecn';
+import { hearEcho } from './echo';
+import { heedsMarks, tellReduction } from './ecn';
+import { isSyn, shakesHands } from './handshake';
 import { probeAfterAck, probeIsLost } from './probe';
 import { backOff, sampleRoundTrip } from './rtt';
 import { advertisedBytes, freshBytes, hearWindow, overrideExpires } from './send-buffer';
@@ -68,7 +70,7 @@ export function sendWhatFits(sim: Simulation, number: number, extraBytes: number
       scheduleRest(sim.world.queue, sim.world.clock[0], REST, number);
       return;
     }
-    if (transport.handshake && sender.una === 0 && sender.next > 0) return;
+    if (sender.next > 0 && isSyn(transport, sender.una)) return;
     const bytes = nextBytes(sim, number, flow, window);
     if (bytes < 0) return;
     sendNext(sim, number, bytes);
@@ -112,7 +114,7 @@ function goOnBehind({ sender }: TcpFlow, segment: number): void {
 /** Data bytes of the segment `next` where it is there and fits into the window, -1 otherwise. */
 function nextBytes(sim: Simulation, number: number, flow: TcpFlow, window: number): number {
   const { sender, transport } = flow;
-  if (transport.handshake && sender.next === 0) return 0;
+  if (isSyn(transport, sender.next)) return 0;
   const fresh = sender.next === sender.max;
   const bytes = fresh
     ? freshBytes(sim, number, flow, sender.unaByte + window - sender.maxByte)
@@ -159,7 +161,7 @@ export function receiveAck(sim: Simulation, number: number, ack: number): void {
   }
   hearWindow(flow, next, world.packets.ackWindow[ack]);
   integrateWindow(sim, number);
-  const echo = flow.transport.ecn && (world.packets.flags[ack] & PacketFlag.echo) !== 0;
+  const echo = heedsMarks(flow.transport) && (world.packets.flags[ack] & PacketFlag.echo) !== 0;
   if (echo) hearEcho(flow, segmentBytesOf(flow), next, world.clock[0]);
   if (next > sender.una) newAck(sim, number, ack, next, whole && !echo);
   else if (next === sender.una && (sender.max > sender.una || isClosed(flow))) dupAck(sim, number, ack, !whole);
@@ -209,7 +211,7 @@ function newAck(sim: Simulation, number: number, ack: number, next: number, grow
  */
 function open({ congestion, sender, transport }: TcpFlow, mssBytes: number): void {
   congestion.opened = true;
-  const lost = transport.handshake && sender.transmissions[0] > 1;
+  const lost = shakesHands(transport) && sender.transmissions[0] > 1;
   congestion.cwndBytes = (lost ? 1 : initialWindow(transport)) * mssBytes;
 }
 
@@ -236,7 +238,7 @@ function answerLoss(sim: Simulation, number: number, act: number): void {
     happened(world, Happening.fastRetransmit, 2 * number, sender.una, 0, 0);
     sim.env.trace?.(world.clock[0], number, 'fastRetransmit', sender.una);
   }
-  if (act & Act.reduced) flow.ecn.tells = true;
+  if (act & Act.reduced) tellReduction(flow);
   if (act & Act.backOff) backOff(flow);
   if (keepsToKarn(flow)) rtt.timing = false;
   if (probeIsLost(flow)) startSlowly(sim, number);
@@ -291,7 +293,7 @@ export function retransmitTimer(sim: Simulation, number: number): void {
   sender.timedOut = true;
   rtt.timing = false;
   probeIsLost(flow);
-  flow.ecn.tells = true;
+  tellReduction(flow);
   goBack(flow);
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.timeouts]++;
   world.totals[Total.timeouts]++;

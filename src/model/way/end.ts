@@ -6,6 +6,7 @@
 import { INDEX_BITS, INDEX_MASK } from '../atm/cell-number';
 import { deliverCells } from '../atm/fate';
 import { PacketFlag } from '../atm/packets';
+import { mergesOnLoss } from '../adaptation/aal5';
 import { MEMBER, handedUp, type HandedUp } from '../adaptation/layer';
 import { layerOf } from '../adaptation/layers';
 import { NOTHING, breakOff, reassemble } from '../adaptation/reassembly';
@@ -33,7 +34,7 @@ export function cellAtEnd(sim: Simulation, cell: number): void {
 function cellCameBack(sim: Simulation, packet: number, index: number): void {
   const { packets, flows } = sim.world;
   const { receiver, adaptation } = flows[packets.vc[packet] >> 1];
-  const whole = reassemble(sim, receiver.acks, packet, index, adaptation.mergeOnLostEom);
+  const whole = reassemble(sim, receiver.acks, packet, index, mergesOnLoss(adaptation));
   if (whole === NOTHING) return;
   ROLES[packets.role[whole]].atEnd(sim, whole);
   deliverCells(sim, whole, packets.cells[whole], true);

@@ -55,14 +55,14 @@ export interface BostonRecord {
   missing: number | null;
 }
 
+/** Bytes held, and of how many; null: no limit. */
+interface HeldRecord { held: number; of: number | null }
+
 export interface BuffersRecord {
-  /** null: no limit. */
-  sendBufferBytes: number | null;
-  /** Of the send buffer: written and not acknowledged. */
-  sendHeldBytes: number;
-  receiveBufferBytes: number | null;
-  /** Of the receive buffer: out of order, not yet read. */
-  receiveHeldBytes: number;
+  /** Written and not acknowledged. */
+  send: HeldRecord;
+  /** Out of order, not yet read. */
+  receive: HeldRecord;
   /** Until small segments go anyway; null: nothing is held back. */
   overrideLeftPs: number | null;
 }

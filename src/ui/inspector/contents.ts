@@ -5,7 +5,7 @@
 import { CATALOGUE } from '../../model/catalogue';
 import type { Unit } from '../../model/catalogue-types';
 import { REASONS } from '../../model/reasons';
-import type { FlowInspection, MechanismRecord, PortInspection } from '../../runner/client/inspection';
+import type { BuffersRecord, FlowInspection, MechanismRecord, PortInspection } from '../../runner/client/inspection';
 import { bytes, count, fixed, many, NOTHING, percent, span, THIN_SPACE } from '../app/words';
 
 export interface Term { term: string; value: string; help?: string }
@@ -80,14 +80,14 @@ function bostonSection({ boston }: FlowInspection): Section | null {
 
 function bufferSection({ buffers }: FlowInspection): Section | null {
   if (!buffers) return null;
-  const held = (size: number, of: number | null): string =>
+  const held = ({ held: size, of }: BuffersRecord['send']): string =>
     (of === null ? bytes(size) : `${count(size)} of ${bytes(of)}`);
   return {
     title: 'Buffers',
     terms: some<Term>([
-      { term: 'send buffer', value: held(buffers.sendHeldBytes, buffers.sendBufferBytes) },
+      { term: 'send buffer', value: held(buffers.send) },
       {
-        term: 'receive buffer', value: held(buffers.receiveHeldBytes, buffers.receiveBufferBytes),
+        term: 'receive buffer', value: held(buffers.receive),
         help: 'Out of order: the application reads what is in order at once.',
       },
       buffers.overrideLeftPs !== null
@@ -123,8 +123,8 @@ function lazySections({ lazy }: FlowInspection): Section[] {
     } },
     { title: `WAIT, ${count(wait.length)}`, table: {
       columns: ['AAL number', 'cells here', 'requests', 'next in'], none: 'No incomplete packet waits at the receiver.',
-      rows: wait.map(({ sequence, have, needed, requests, maxRequests, timeLeftPs }) => [
-        count(sequence), `${count(have)} of ${count(needed)}`, `${count(requests)} of ${count(maxRequests)}`,
+      rows: wait.map(({ sequence, have, needed, requests, mostRequests, timeLeftPs }) => [
+        count(sequence), `${count(have)} of ${count(needed)}`, `${count(requests)} of ${count(mostRequests)}`,
         time(Math.max(0, timeLeftPs)),
       ]),
     } },

@@ -4,7 +4,9 @@
  * NetworkSpec.
  */
 import { CELL_BYTES, PAYLOAD_BYTES } from '../../model/constants';
+import { CATALOGUE } from '../../model/catalogue';
 import type { LinkSpec } from '../../model/spec';
+import { mayMark } from '../../model/switch/buffer';
 import type { Expansion } from '../../scenario/network';
 import type { FullScenario } from '../../scenario/schema';
 import { flowLabels } from '../app/words';
@@ -116,7 +118,8 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers }: 
     // Boston sends other cells of the code again, whatever its redundancy.
     redundant: transport.kind === 'tcp' && transport.boston !== null,
     packetBytes: transport.packetBytes, controls: adaptation.kind !== 'aal5' && !packetMode,
-    first: traffic.kind === 'vbr' && traffic.priority, probes: transport.kind === 'tcp' && transport.clpProbe,
+    first: CATALOGUE.traffic.find(({ id: kind }) => kind === traffic.kind)?.goesFirst?.(traffic) ?? false,
+    probes: CATALOGUE.sendsProbes(transport),
   }));
   const byMember = (a: number, b: number, end: 'from' | 'to'): number =>
     memberOf[network.flows[a][end]] - memberOf[network.flows[b][end]] || a - b;
@@ -130,7 +133,7 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers }: 
   return {
     groups, cables, flows, flowEnds, links: network.links, dataFlows, carriesAcks, unitBits, groupOf, memberOf,
     linkBefore, fedBy, bottleneckLink: network.measure.bottleneckLink, packetMode,
-    marks: network.links.some(({ port }) => port.efciHighFraction !== null || port.discard.ecn === true),
+    marks: network.links.some(({ port }) => mayMark(port)),
   };
 }
 

@@ -7,7 +7,7 @@ import { PacketFlag, takePacket } from '../../../src/model/atm/packets';
 import { tcpFlow, type FlowState, type TcpFlow } from '../../../src/model/world';
 import { vegas, type VegasState } from '../../../src/model/transport/congestion/vegas';
 import { Act } from '../../../src/model/transport/congestion/control';
-import { hearEcho } from '../../../src/model/transport/ecn';
+import { hearEcho } from '../../../src/model/transport/echo';
 import { receiveAck } from '../../../src/model/transport/sender';
 import { createSegment } from '../../../src/model/transport/transmit';
 import { record } from '../../../src/model/run/record';

@@ -58,7 +58,7 @@ describe('mechanisms of a flow', () => {
   it('lazy packet discard shows three queues, with their fill', () => {
     const lazy = {
       pending: [{ sequence: 7, segments: [3], cells: 20, setAside: 5, left: 4 }], pendingCapacity: 100,
-      wait: [{ sequence: 6, segments: [2], have: 18, needed: 20, requests: 1, maxRequests: 5, timeLeftPs: 30e9 }],
+      wait: [{ sequence: 6, segments: [2], have: 18, needed: 20, requests: 1, mostRequests: 5, timeLeftPs: 30e9 }],
       late: [], made: 8, evicted: 0, done: 6,
     };
     const sections = flowSections({ ...flow, lazy });

@@ -7,8 +7,30 @@
  * is as long as what is under way. Source: Kim and Bestavros, section 3.4. The wait is ours: the paper uses a factor of
  * 1 and names longer response times as the price of larger ones.
  */
+import type { NumberParameter } from '../../catalogue-types';
+import type { LpdSpec } from '../../spec';
 import { MEMBER } from '../layer';
 import type { LpdState } from './state';
+
+export const blockingFactor = {
+  key: 'blockingFactor', title: 'Blocking factor', unit: 'packets', type: 'integer', min: 1, max: 16, default: 1,
+  live: false, group: 'code',
+  help: 'Packets that are encoded as one block: one sequence number, one end, one request for all of them.',
+  source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4: 1',
+} as const satisfies NumberParameter;
+export const blockWaitMs = {
+  key: 'blockWaitMs', title: 'Wait for a block', unit: 'ms', type: 'number', min: 0, max: 100_000, default: 1,
+  live: true, group: 'code',
+  when: [{ where: [{ key: 'blockingFactor', is: [1], not: true }] }],
+  help: 'A block that is not full is sent after this time.', source: 'our assumption: the paper does not say',
+} as const satisfies NumberParameter;
+
+/** Packets of a full block. */
+export const packetsOfBlock = ({ blockingFactor: packets }: Pick<LpdSpec, 'blockingFactor'>): number => packets;
+/** Is every packet encoded by itself? */
+export const isAlone = (spec: LpdSpec): boolean => packetsOfBlock(spec) === 1;
+/** When a block that begins now goes though it is not full. */
+export const blockGoesPs = ({ blockWaitPs }: LpdSpec, nowPs: number): number => nowPs + blockWaitPs;
 
 /** Packets that a block consists of, MEMBER numbers each: see `HandedUp.members`. */
 export type Members = number[];

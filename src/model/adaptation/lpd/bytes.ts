@@ -15,7 +15,7 @@ import {
   completes, firstCame, gatherBlock, reconstructs, workplaceOf, writeCodeCell,
 } from '../../atm/rebuild';
 import { MEMBER } from '../layer';
-import { blockUnderWay, type Members } from './blocking';
+import { blockUnderWay, isAlone, type Members } from './blocking';
 import { SEQUENCE_BYTES, cellDataBytes, headerBytes, placeOf } from './sizes';
 import { lazyFlow } from './state';
 import type { Waiting } from './wait';
@@ -101,7 +101,7 @@ export function writeLazyCell(sim: Simulation, packet: number, index: number, ou
 function membersOnTheWay(sim: Simulation, number: number, packet: number): Members | null {
   const { packets } = sim.world;
   const { layerState: lpd, adaptation } = lazyFlow(sim, number);
-  if (packets.role[packet] === DATA && adaptation.blockingFactor === 1) {
+  if (packets.role[packet] === DATA && isAlone(adaptation)) {
     return [packets.segment[packet], packets.offset[packet], packets.bytes[packet]];
   }
   const sequence = packets.sequence[packet];

@@ -8,8 +8,10 @@ import { CELL_BYTES } from '../../constants';
 import type { LpdSpec } from '../../spec';
 import { wholePacketParameters } from '../aal5';
 import type { AdaptationLayer } from '../layer';
+import { blockWaitMs, blockingFactor, packetsOfBlock } from './blocking';
 import { receiveLazyCell, settleHandedUp } from './receiver';
-import { blockWaitMs, sendLazily } from './sender';
+import { pendingPackets } from './pending';
+import { sendLazily } from './sender';
 import { createLpd, lpdOf } from './state';
 import { lazyTimer } from './timer';
 import { heldInWait } from './wait';
@@ -20,23 +22,12 @@ const parameters = [
   // Whatever misses cells waits for them: there is no choice of what becomes of it.
   ...wholePacketParameters,
   setAsideFraction,
-  {
-    key: 'pendingPackets', title: 'PENDING', unit: 'packets', type: 'integer', min: 1, max: 1024, default: 64,
-    live: false, group: 'code',
-    help:
-      'Packets of which the sender keeps cells; the oldest makes room for a new one. The receiver’s WAIT holds as many.',
-    source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4; the number is our assumption',
-  },
+  pendingPackets,
   requestTimeoutMs,
   maxRequests,
   header,
   cellTagBytes,
-  {
-    key: 'blockingFactor', title: 'Blocking factor', unit: 'packets', type: 'integer', min: 1, max: 16, default: 1,
-    live: false, group: 'code',
-    help: 'Packets that are encoded as one block: one sequence number, one end, one request for all of them.',
-    source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4: 1',
-  },
+  blockingFactor,
   blockWaitMs,
   lateOn,
 ] as const satisfies readonly Parameter[];
@@ -56,7 +47,7 @@ export const lazyPacketDiscard: AdaptationLayer<'lpd', typeof parameters> = {
   timer: lazyTimer,
   held: (flow) => heldInWait(lpdOf(flow).wait),
   share(spec, packetBytes) {
-    const { blockingFactor } = spec as LpdSpec;
-    return (blockingFactor * packetBytes) / (lazyCells(spec as LpdSpec, blockingFactor * packetBytes) * CELL_BYTES);
+    const bytes = packetsOfBlock(spec as LpdSpec) * packetBytes;
+    return bytes / (lazyCells(spec as LpdSpec, bytes) * CELL_BYTES);
   },
 };

@@ -5,7 +5,17 @@
  * Source: Kim and Bestavros, section 3.3 and 3.4 (FIFO replacement). Entries leave early only where the receiver says
  * that the packet is complete (`lateOn: done`); the paper lets them grow old.
  */
+import type { NumberParameter } from '../../catalogue-types';
 import { MAX_BLOCKS } from '../../atm/blocks';
+import type { LpdSpec } from '../../spec';
+
+export const pendingPackets = {
+  key: 'pendingPackets', title: 'PENDING', unit: 'packets', type: 'integer', min: 1, max: 1024, default: 64,
+  live: false, group: 'code',
+  help:
+    'Packets of which the sender keeps cells; the oldest makes room for a new one. The receiver’s WAIT holds as many.',
+  source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4; the number is our assumption',
+} as const satisfies NumberParameter;
 
 export interface Pending {
   capacity: number;
@@ -27,7 +37,8 @@ export interface Pending {
   done: number;
 }
 
-export const createPending = (capacity: number, width: number): Pending => ({
+/** For entries of `width` packets. */
+export const createPending = ({ pendingPackets: capacity }: LpdSpec, width: number): Pending => ({
   capacity, width, head: 0, length: 0, sequence: new Int32Array(capacity), cells: new Int32Array(capacity),
   members: new Int32Array(capacity),
   segment: new Int32Array(capacity * width), gone: new Int16Array(capacity * MAX_BLOCKS), made: 0, evicted: 0, done: 0,

@@ -13,7 +13,7 @@ export interface LpdQueues {
   pendingCapacity: number;
   /** Oldest first. `have` of `needed` cells are here; `timeLeftPs`: until the next request, or until it is given up. */
   wait: {
-    sequence: number; segments: number[]; have: number; needed: number; requests: number; maxRequests: number;
+    sequence: number; segments: number[]; have: number; needed: number; requests: number; mostRequests: number;
     timeLeftPs: number;
   }[];
   late: { segment: number; timeLeftPs: number }[];
@@ -47,7 +47,7 @@ export function lpdQueues(sim: Simulation, flow: number): LpdQueues | null {
     wait: wait.map(({ sequence, members, have, cells, requests, timerAtPs }) => ({
       sequence: sequence >>> 0, segments: members.filter((_, at) => at % MEMBER === 0),
       have: have.reduce((sum, count) => sum + count, 0), needed: cells,
-      requests, maxRequests: mostRequests(adaptation), timeLeftPs: timerAtPs - now,
+      requests, mostRequests: mostRequests(adaptation), timeLeftPs: timerAtPs - now,
     })),
     late: late.segment.map((segment, entry) => ({ segment, timeLeftPs: late.untilPs[entry] - now }))
       .filter(({ timeLeftPs }) => timeLeftPs >= 0),

@@ -16,9 +16,10 @@ import type { Simulation } from '../../world';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { Happening, happened } from '../../metrics/recent';
 import { reasonNumber } from '../../reasons';
+import { mergesOnLoss } from '../aal5';
 import { handedUp, MEMBER, type HandedUp } from '../layer';
 import { NOTHING, clear, merge, throwAway, tooMany } from '../reassembly';
-import { recallBlock, type Members } from './blocking';
+import { isAlone, recallBlock, type Members } from './blocking';
 import { verifyWaiting } from './bytes';
 import { mostRequests, notify, request } from './requests';
 import { REPAIR } from './roles';
@@ -43,7 +44,7 @@ export function receiveLazyCell(sim: Simulation, packet: number, index: number):
   const tagged = tagsCells(adaptation);
   // What ends here has lost its end, so it is never whole.
   if (data.packet >= 0 && data.packet !== packet) {
-    if (tagged || !adaptation.mergeOnLostEom) end(sim, number);
+    if (tagged || !mergesOnLoss(adaptation)) end(sim, number);
     else merge(sim, data, packet);
   }
   if (tagged && packets.role[packet] === REPAIR) {
@@ -88,7 +89,7 @@ function whole(sim: Simulation, number: number, packet: number): number {
   const { receiver: { data }, adaptation } = lazyFlow(sim, number);
   const count = data.have;
   clear(data);
-  if (adaptation.blockingFactor === 1) return packet;
+  if (isAlone(adaptation)) return packet;
   handedUp.push({
     members: membersOf(sim, number, packet), sentPs: packets.sentPs[packet], packets: [packet], cells: [count],
     own: null,
@@ -100,7 +101,7 @@ function whole(sim: Simulation, number: number, packet: number): number {
 function membersOf(sim: Simulation, number: number, packet: number): Members {
   const { packets } = sim.world;
   const { layerState: lpd, adaptation } = lazyFlow(sim, number);
-  if (adaptation.blockingFactor === 1) return [packets.segment[packet], packets.offset[packet], packets.bytes[packet]];
+  if (isAlone(adaptation)) return [packets.segment[packet], packets.offset[packet], packets.bytes[packet]];
   const { members, besides } = recallBlock(lpd, packets.sequence[packet]);
   endBesides(sim, number, besides, true);
   return members;
@@ -118,12 +119,12 @@ const besidesBroken = (sim: Simulation, number: number, members: Members): void 
 /** Too few cells came: they wait for others. */
 function keep(sim: Simulation, number: number, packet: number): void {
   const { packets, clock } = sim.world;
-  const { layerState: lpd, receiver: { data }, adaptation } = lazyFlow(sim, number);
+  const { layerState: lpd, receiver: { data } } = lazyFlow(sim, number);
   const cells = packets.cells[packet];
   clear(data);
   const waiting = createWaiting(packets, packet, membersOf(sim, number, packet), clock[0]);
   for (let index = 0; index < cells; index++) if (isHere(lpd.here, index)) addCell(waiting, packets, packet, index);
-  if (lpd.wait.length === adaptation.pendingPackets) giveUp(sim, number, lpd.wait[0], waitFull);
+  if (lpd.wait.length === lpd.pending.capacity) giveUp(sim, number, lpd.wait[0], waitFull);
   lpd.wait.push(waiting);
   request(sim, number, waiting);
 }
@@ -169,9 +170,9 @@ export function settleHandedUp(sim: Simulation, number: number, handed: HandedUp
 
 /** Lazily discarded: no more cells are to be had. */
 function giveUp(sim: Simulation, number: number, waiting: Waiting, reason: number): void {
-  const { layerState: lpd, adaptation } = lazyFlow(sim, number);
+  const { layerState: lpd } = lazyFlow(sim, number);
   lpd.wait.splice(lpd.wait.indexOf(waiting), 1);
-  if (lpd.givenUp.push(waiting.sequence) > adaptation.pendingPackets) lpd.givenUp.shift();
+  if (lpd.givenUp.push(waiting.sequence) > lpd.pending.capacity) lpd.givenUp.shift();
   besidesBroken(sim, number, waiting.members);
   for (let held =
     0; held < waiting.packets.length; held++) discardCells(sim, waiting.packets[held], waiting.held[held], reason);

@@ -6,7 +6,6 @@
  * Source: Kim and Bestavros, section 3.3 and 3.4. To send what is left is ours.
  * Hot path: once a packet, never once a cell; allocates nothing with a blocking factor of 1.
  */
-import type { NumberParameter } from '../../catalogue-types';
 import { PAYLOAD_BYTES, UDP_IP_HEADER_BYTES } from '../../constants';
 import { freePacket, takePacket, PacketFlag } from '../../atm/packets';
 import type { LpdSpec } from '../../spec';
@@ -16,20 +15,13 @@ import { Happening, because, happened } from '../../metrics/recent';
 import { reasonNumber } from '../../reasons';
 import { MAX_BLOCKS, blockCells, blocksOf } from '../../atm/blocks';
 import { sendWhole } from '../shapers';
-import { loseBlock, rememberBlock, type Members } from './blocking';
+import { blockGoesPs, isAlone, type Members, loseBlock, packetsOfBlock, rememberBlock } from './blocking';
 import { noteLate, takeLate } from './late';
 import { addMember, addPending, findPending, removePending } from './pending';
 import { lazyCells, setAsideOf, tagsCells, tellsWhenDone } from './sizes';
 import { lazyFlow } from './state';
 import { armLazyTimer } from './arm';
 import { REPAIR } from './roles';
-
-export const blockWaitMs = {
-  key: 'blockWaitMs', title: 'Wait for a block', unit: 'ms', type: 'number', min: 0, max: 100_000, default: 1,
-  live: true, group: 'code',
-  when: [{ where: [{ key: 'blockingFactor', is: [1], not: true }] }],
-  help: 'A block that is not full is sent after this time.', source: 'our assumption: the paper does not say',
-} as const satisfies NumberParameter;
 
 const completedLate = reasonNumber('completedLate');
 
@@ -44,7 +36,7 @@ export function sendLazily(sim: Simulation, packet: number): void {
     return;
   }
   packets.offset[packet] = offsetOf(sim, number, packet);
-  if (adaptation.blockingFactor === 1) {
+  if (isAlone(adaptation)) {
     addMember(lpd.pending, numberPacket(sim, number, packet), segment);
     sendWhole(sim, packet);
     return;
@@ -52,9 +44,9 @@ export function sendLazily(sim: Simulation, packet: number): void {
   // Its cells do not exist before its block goes.
   packets.open[packet] = 0;
   lpd.gathered.push(packet);
-  if (lpd.gathered.length >= adaptation.blockingFactor) flushBlock(sim, number);
+  if (lpd.gathered.length >= packetsOfBlock(adaptation)) flushBlock(sim, number);
   else if (lpd.gathered.length === 1) {
-    lpd.gatheredUntilPs = clock[0] + adaptation.blockWaitPs;
+    lpd.gatheredUntilPs = blockGoesPs(adaptation, clock[0]);
     armLazyTimer(sim, number, lpd.gatheredUntilPs);
   }
 }

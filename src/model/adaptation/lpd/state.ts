@@ -5,7 +5,7 @@
 import type { FlowState, Simulation } from '../../world';
 import type { LpdSpec } from '../../spec';
 import { MAX_CODED_CELLS } from '../../atm/blocks';
-import { createTravelling, type Travelling } from './blocking';
+import { createTravelling, packetsOfBlock, type Travelling } from './blocking';
 import { createLate, type Late } from './late';
 import { createPending, type Pending } from './pending';
 import type { Waiting } from './wait';
@@ -32,7 +32,7 @@ export interface LpdState {
 }
 
 export const createLpd = (spec: LpdSpec): LpdState => ({
-  nextSequence: 0, pending: createPending(spec.pendingPackets, spec.blockingFactor), late: createLate(), gathered: [],
+  nextSequence: 0, pending: createPending(spec, packetsOfBlock(spec)), late: createLate(), gathered: [],
   gatheredUntilPs: Infinity,
   travelling: createTravelling(), here: new Uint32Array(Math.ceil(MAX_CODED_CELLS / 32)), wait: [], givenUp: [],
   timerScheduledPs: Infinity,

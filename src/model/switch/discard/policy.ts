@@ -69,6 +69,8 @@ export interface DiscardPolicy<
   bound?(state: State): number;
   /** The length of the queue that it judges by, where that is not the present one, places. */
   level?(state: State): number;
+  /** May it mark packets? */
+  marks?(state: State): boolean;
   /** What it was told in vain; null: nothing. */
   warn?(told: SpecOf<Parameters>): Warning | null;
   /** For the inspector. */

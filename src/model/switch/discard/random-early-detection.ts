@@ -204,6 +204,7 @@ export const randomEarlyDetection: DiscardPolicy<RedState, typeof parameters> = 
     return state.outcome === RedOutcome.mark ? MARK : randomEarly;
   },
   level: ({ average }) => average,
+  marks: (state) => state.marks,
   inspect: ({ average, minThreshold, maxThreshold }) => [
     { label: 'average', value: average, unit: 'cells' },
     { label: 'lower threshold', value: minThreshold, unit: 'cells' },

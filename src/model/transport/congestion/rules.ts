@@ -7,6 +7,7 @@ import { rule } from '../rule';
 import type { TcpSpec } from '../../spec';
 import type { TcpFlow } from '../../world';
 import { windowForData } from '../boston/redundancy';
+import { heedsMarks } from '../ecn';
 import { advertisedBytes } from '../send-buffer';
 import { Act, type Cause, type Cutting, type WindowRules } from './control';
 
@@ -144,7 +145,7 @@ export function answerToThird(
   flow: TcpFlow, recovered = flow.sender.una > flow.congestion.recover,
 ): 'cut' | 'resendOnly' | 'ignore' {
   const { congestion, transport } = flow;
-  if (recovered || !(recoversOnceAWindow(flow) || transport.ecn)) return 'cut';
+  if (recovered || !(recoversOnceAWindow(flow) || heedsMarks(transport))) return 'cut';
   return congestion.lastCut === 'echo' ? 'resendOnly' : 'ignore';
 }
 
@@ -182,8 +183,8 @@ export const limitedTransmit = ({ transport, sender }: TcpFlow): number =>
 export function collapse<State extends object>(
   flow: TcpFlow, state: State, mssBytes: number, rules: Cutting<State>, nowPs: number,
 ): void {
-  const { congestion, sender, transport } = flow;
-  const lately = transport.ecn && congestion.lastCut === 'echo' && sender.una < congestion.recover;
+  const { congestion, sender } = flow;
+  const lately = congestion.lastCut === 'echo' && sender.una < congestion.recover;
   congestion.inflationBytes = 0;
   if (!lately) rules.cut(flow, state, mssBytes, 'timeout', nowPs);
   congestion.cwndBytes = mssBytes;

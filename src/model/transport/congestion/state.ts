@@ -6,6 +6,7 @@
 import type { NumberParameter } from '../../catalogue-types';
 import { fullSegmentBytes } from '../../atm/sizes';
 import type { TcpSpec } from '../../spec';
+import { shakesHands } from '../handshake';
 import type { Cause } from './control';
 
 export const loneStartPackets = {
@@ -47,8 +48,7 @@ export interface CongestionState {
 export const initialWindow = ({ initialWindowPackets: packets }: TcpSpec): number => packets;
 
 /** How many packets go one by one at the start: at least the handshake's. */
-export const loneStart = ({ handshake, loneStartPackets }: TcpSpec): number =>
-  Math.max(loneStartPackets, handshake ? 1 : 0);
+export const loneStart = (tcp: TcpSpec): number => Math.max(tcp.loneStartPackets, shakesHands(tcp) ? 1 : 0);
 
 /** null: a flow that is not TCP. */
 export function createCongestion(tcp: TcpSpec | null): CongestionState {

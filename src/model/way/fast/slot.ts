@@ -26,7 +26,7 @@ const ADMITS = Uint8Array.from(DISCARD_POLICIES, ({ admitsMidPacket, arrive }) =
 /** One queue, no feature, nothing that goes first, and a policy that judges packets only where they begin. */
 const isSimple = (port: PortState): boolean =>
   port.scheduler === FIFO && ADMITS[port.policy] === 1 && port.active.length === 0 && port.priority.length === 0
-  && !port.sendingPriority && !port.countsBytes;
+  && port.held.length === 0 && !port.sendingPriority && !port.countsBytes;
 
 /** The event of a port with slots. */
 export function simpleSlot(sim: Simulation, number: number): void {

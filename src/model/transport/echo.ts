@@ -1,0 +1,25 @@
+/** What the echo of a mark does to the sender. Source: RFC 3168, 6.1.2; ecn.ts has the rest. */
+import type { TcpFlow } from '../world';
+import { endRecovery, inflatesCwnd } from './congestion/rules';
+import { controlOf } from './congestion/variants';
+import { tellReduction } from './ecn';
+
+/**
+ * An acknowledgement of what comes before `next` echoes a mark; the control says how far the window is cut.
+ * Returns whether it was.
+ */
+export function hearEcho(flow: TcpFlow, mssBytes: number, next: number, nowPs: number): boolean {
+  const { congestion, sender } = flow;
+  if (next <= congestion.recover && congestion.lastCut !== 'timeout') return false;
+  const control = controlOf(flow);
+  const goesOn = congestion.inRecovery && (control.recoversOnEcho?.(flow.controlState) ?? false);
+  if (congestion.inRecovery && inflatesCwnd(flow)) {
+    congestion.cwndBytes = Math.min(congestion.cwndBytes, congestion.ssthreshBytes);
+  }
+  control.cut(flow, flow.controlState, mssBytes, 'echo', nowPs);
+  if (!goesOn) endRecovery(flow);
+  congestion.recover = sender.max;
+  congestion.lastCut = 'echo';
+  tellReduction(flow);
+  return true;
+}
