@@ -6,10 +6,10 @@
  * Source: real-time TCP Boston, section 3 (multiplexing); what takes turns, and how deep, is ours.
  */
 import type { BooleanParameter, NumberParameter } from '../catalogue-types';
-import { schedule } from '../kernel/event-queue';
+import { schedule, scheduleRest } from '../kernel/event-queue';
 import { PacketFlag } from '../atm/packets';
 import type { TransportSpec } from '../spec';
-import { SHAPE, shapeSubject, type Shaper } from './shaper';
+import { GIVEN_AT_ONCE, SHAPE, shapeSubject, type Shaper } from './shaper';
 
 export const interleaveDepth = {
   key: 'interleaveDepth', title: 'Interleaving depth', unit: 'segments', type: 'integer', min: 2, max: 64, default: 4,
@@ -28,8 +28,9 @@ const NUMBER = 0;
 interface State {
   /** Packets that take turns, at most; 1: none does. */
   depth: number;
-  /** Slots of packets that wait for the end of this instant. */
+  /** Slots of packets that wait for the end of this instant, and how many of them have gone. */
   held: number[];
+  gone: number;
   /** Batches so far: packets of one batch took turns. */
   batches: number;
 }
@@ -44,7 +45,7 @@ export const interleaving: Shaper<State> = {
   settle({ transport }, before) {
     const depth = depthTold(transport);
     if (before !== null) return { ...before, depth };
-    return depth === 1 ? null : { depth, held: [], batches: 0 };
+    return depth === 1 ? null : { depth, held: [], gone: 0, batches: 0 };
   },
   takes: ({ world: { packets } }, packet, { depth }) => depth > 1 && (packets.flags[packet] & PacketFlag.coded) !== 0,
   /** A coded packet is kept until everything that leaves at this instant is known. */
@@ -54,21 +55,29 @@ export const interleaving: Shaper<State> = {
     return false;
   },
   /** The end of the instant: the packets take turns, `depth` at a time. */
-  release(sim, _flow, state, giveOn) {
-    const { packets } = sim.world;
+  release(sim, flow, state, giveOn) {
+    const { packets, queue, clock } = sim.world;
     const { held, depth } = state;
-    for (let first = 0; first < held.length; first += depth) {
-      const group = held.slice(first, first + depth);
+    let given = 0;
+    while (state.gone < held.length) {
+      if (given >= GIVEN_AT_ONCE) {
+        scheduleRest(queue, clock[0], SHAPE, shapeSubject(flow, NUMBER));
+        return;
+      }
+      const group = held.slice(state.gone, state.gone + depth);
+      state.gone += group.length;
       const batch = group.length > 1 ? state.batches++ : -1;
       const longest = Math.max(...group.map((packet) => packets.cells[packet]));
       for (const packet of group) packets.batch[packet] = batch;
       for (let index = 0; index < longest; index++) {
         for (const packet of group) if (index < packets.cells[packet]) giveOn(sim, packet, index, 1);
       }
+      for (const packet of group) given += packets.cells[packet];
     }
     held.length = 0;
+    state.gone = 0;
   },
-  visitHeld({ world: { packets } }, { held }, visit) {
-    for (const packet of held) visit(packet, packets.cells[packet]);
+  visitHeld({ world: { packets } }, { held, gone }, visit) {
+    for (const packet of held.slice(gone)) visit(packet, packets.cells[packet]);
   },
 };

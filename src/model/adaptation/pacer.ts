@@ -8,12 +8,12 @@
  * Hot path: one event a cell that has to wait; allocates only when the queue grows.
  */
 import type { NumberParameter } from '../catalogue-types';
-import { schedule } from '../kernel/event-queue';
+import { schedule, scheduleRest } from '../kernel/event-queue';
 import { createRing, dropHead, placeOf, pushCell, type CellRing } from '../atm/rings';
 import { byteTimePs, cellTimePs, packetTimePs } from '../atm/times';
 import { INDEX_BITS, INDEX_MASK, cellCode } from '../atm/cell-number';
 import type { TransportSpec } from '../spec';
-import { SHAPE, shapeSubject, type Shaper } from './shaper';
+import { GIVEN_AT_ONCE, SHAPE, shapeSubject, type Shaper } from './shaper';
 
 export const pacingMbps = {
   key: 'pacingMbps', title: 'Pacing', unit: 'Mb/s', type: 'number', min: 0.001, max: 100_000, default: null,
@@ -58,10 +58,15 @@ export const pacing: Shaper<State> = {
     const { waiting, rateBps } = state;
     const now = clock[0];
     state.scheduled = false;
-    while (waiting.length > 0) {
+    for (let given = 0; waiting.length > 0; given++) {
       if (rateBps !== null && state.tokenAtPs > now) {
         state.scheduled = true;
         schedule(queue, state.tokenAtPs, SHAPE, shapeSubject(flow, NUMBER));
+        return;
+      }
+      if (given === GIVEN_AT_ONCE) {
+        state.scheduled = true;
+        scheduleRest(queue, now, SHAPE, shapeSubject(flow, NUMBER));
         return;
       }
       const cell = waiting.cell[waiting.head];

@@ -9,6 +9,11 @@ import type { Simulation } from '../world';
 
 /** The event of a shaper: `shapeSubject` of its flow and number. */
 export const SHAPE = 8;
+/**
+ * An event gives on about as many cells, and leaves the rest to the very next event (`scheduleRest`): a queue of a
+ * megabyte may have to go at one instant.
+ */
+export const GIVEN_AT_ONCE = 1_024;
 /** There is room for so many shapers. */
 const PLACES = 16;
 

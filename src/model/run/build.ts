@@ -23,7 +23,7 @@ import { FLOW_START } from '../traffic/run';
 import { createTraffic } from '../traffic/source';
 import { ROLES } from '../way/roles';
 import { eventRanks } from './events';
-import { settleFlows } from './settle';
+import { settleAll } from './settle';
 import { SET_WORDS, blocksOf, codedCells } from '../atm/blocks';
 import { createRedundancy } from '../transport/boston/redundancy';
 import type { CongestionControl } from '../transport/congestion/control';
@@ -47,7 +47,7 @@ import type { LinkState } from '../atm/link';
 
 /** A run, ready at t = 0. */
 export function buildSimulation(spec: NetworkSpec, env: Environment): Simulation {
-  const net = buildNetwork({ ...spec, flows: settleFlows(spec) });
+  const net = buildNetwork({ ...spec, flows: settleAll(spec.network, spec.flows) });
   return { net, world: buildWorld(net), env };
 }
 

@@ -13,13 +13,12 @@ import { retimeLink } from '../atm/link';
 import { turnPort } from '../switch/queue';
 import { Happening, happened } from '../metrics/recent';
 import type { AdaptationSpec, ChangeSpec, LinkSpec, TransportSpec } from '../spec';
-import { settleConnection } from './settle';
+import { settleAll } from './settle';
 import { tcpFlow, type Simulation } from '../world';
 
 export function applyChange(sim: Simulation, change: ChangeSpec): void {
   for (const { link, spec } of change.links) changeLink(sim, link, spec);
-  for (const { flow, ...told } of change.flows) {
-    const { transport, adaptation } = settleConnection(sim.net.spec.network, told);
+  for (const { flow, transport, adaptation } of settleAll(sim.net.spec.network, change.flows)) {
     changeFlow(sim, flow, transport, adaptation);
   }
   happened(sim.world, Happening.change, -1, 0, 0, 0);

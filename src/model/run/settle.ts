@@ -9,7 +9,7 @@ import type { FlowSpec, NetworkSpec, TransportSpec } from '../spec';
 
 type Connection = Pick<FlowSpec, 'transport' | 'adaptation'>;
 
-export function settleConnection<Told extends Connection>(network: NetworkSpec['network'], told: Told): Told {
+function settleConnection(network: NetworkSpec['network'], told: Connection): Connection {
   const transport = settleTransport(network, told.transport);
   return network === 'atm' ? { ...told, transport } : { ...told, transport, adaptation: wholePackets(told.adaptation) };
 }
@@ -20,15 +20,15 @@ function settleTransport(network: NetworkSpec['network'], told: TransportSpec): 
 }
 
 /** Members of a group share what they were told, and share it settled. */
-export function settleFlows({ network, flows }: NetworkSpec): FlowSpec[] {
+export function settleAll<Told extends Connection>(network: NetworkSpec['network'], all: readonly Told[]): Told[] {
   let told: Connection | null = null;
   let settled: Connection | null = null;
-  return flows.map((flow) => {
-    const { transport, adaptation } = flow;
+  return all.map((one) => {
+    const { transport, adaptation } = one;
     if (settled === null || told?.transport !== transport || told.adaptation !== adaptation) {
       told = { transport, adaptation };
       settled = settleConnection(network, told);
     }
-    return { ...flow, ...settled };
+    return { ...one, ...settled };
   });
 }

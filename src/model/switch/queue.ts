@@ -152,18 +152,20 @@ function recount(sim: Simulation, port: PortState): void {
   const { world, net } = sim;
   port.queuedBytes = 0;
   port.priorityPlaces = 0;
-  world.hops.forEach((vc, hop) => {
-    if (vc !== null && net.hopLink[hop] === port.link) vc.queued = 0;
-  });
   const { priority } = port;
   for (let position = 0; position < priority.length; position++) {
     port.priorityPlaces += priorityPlacesOf(sim, port, priority.cell[placeOf(priority, position)] >>> INDEX_BITS);
   }
-  SCHEDULERS[port.scheduler].inOrder(world, port, (cell) => {
+  const vcOf = (packet: number): VcHop => {
+    const first = net.hopStart[world.packets.vc[packet]];
+    return vcHop(world, first + net.hopLink.subarray(first).indexOf(port.link));
+  };
+  const { inOrder } = SCHEDULERS[port.scheduler];
+  inOrder(world, port, (cell) => { vcOf(cell >>> INDEX_BITS).queued = 0; });
+  inOrder(world, port, (cell) => {
     const packet = cell >>> INDEX_BITS;
     const places = port.countsBytes ? world.packets.bytes[packet] : 1;
-    const route = net.hopLink.subarray(net.hopStart[world.packets.vc[packet]]);
-    vcHop(world, net.hopStart[world.packets.vc[packet]] + route.indexOf(port.link)).queued += places;
+    vcOf(packet).queued += places;
     if (port.countsBytes) port.queuedBytes += places;
   });
 }
