@@ -12,7 +12,7 @@ import { table } from './sections.mjs';
  * @typedef {{ switch: readonly Parameter[], link: readonly Parameter[], discard: readonly Mechanism[], transports:
  * readonly Mechanism[], tcp: readonly Parameter[],
  * tcpVariants: readonly Mechanism[], boston: Mechanism, adaptations: readonly Mechanism[], traffic: readonly
- * Mechanism[],
+ * Mechanism[], services: readonly Mechanism[], abr: readonly Mechanism[],
  *   metrics: readonly MetricInfo[], reasons: readonly Reason[] }} Catalogue
  * @typedef {{ description?: string, unit?: string, default?: unknown, type?: string, minimum?: number, maximum?:
  * number,
@@ -167,6 +167,10 @@ export const modelSections = (catalogue, schema, sizes) => ({
     parameters.map((parameter) => ({ ...parameter, key: `${id}.${parameter.key}` })))),
   'parameters-udp': parameterTable(catalogue.transports.find(({ id }) => id === 'udp')?.parameters ?? []),
   'parameters-tcp': parameterTable(catalogue.tcp),
+  'mechanisms-services': mechanismTable(catalogue.services),
+  'parameters-services': sharedParameterTable(catalogue.services),
+  'mechanisms-abr': mechanismTable(catalogue.abr),
+  'parameters-abr': sharedParameterTable(catalogue.abr),
   'mechanisms-tcp': mechanismTable(catalogue.tcpVariants),
   'parameters-boston': parameterTable(catalogue.boston.parameters),
   metrics: metricTable(catalogue.metrics),

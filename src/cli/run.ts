@@ -37,7 +37,10 @@ export const runCommand = (): Command =>
     .option('--seeds <list>', 'seeds, for example 1,2,3; without it the scenario’s own')
     .option('--json', 'print JSON: one object a run, each on a line of its own')
     .option('--csv', 'print CSV, without the flows')
-    .option('--trace <file.csv>', 'write every transport event (timeS,flow,event,seq,cwndBytes,ssthreshBytes)')
+    .option(
+      '--trace <file.csv>',
+      'write every transport event (timeS,flow,event,seq,cwndBytes,ssthreshBytes; with ABR acrCellsPerS as well)',
+    )
     .option('--at <seconds>', 'the record as of that instant, with the hash of the whole state')
     .option('--plain', 'take every event from the queue, one by one: slower, and the same results')
     .option('--progress', 'say on standard error how far it is; on a terminal that is the rule')

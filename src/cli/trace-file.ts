@@ -4,6 +4,8 @@ import type { RunOptions } from '../runner/node/run-scenario';
 import { commandProblem, reasonOf } from './output';
 
 const HEADER = 'timeS,flow,event,seq,cwndBytes,ssthreshBytes';
+/** Where the sources of a network have a rate. */
+const WITH_RATES = 'acrCellsPerS';
 const LINES_A_WRITE = 10_000;
 
 export interface TraceFile {
@@ -30,9 +32,13 @@ export function traceFile(path: string): TraceFile {
     lines = [];
   });
   return {
-    write(timePs, flow, event, segment, cwndBytes, ssthreshBytes) {
-      if (file === null) trying(open);
-      lines.push(`${timePs / 1e12},${flow},${event},${segment},${cwndBytes},${ssthreshBytes}`);
+    write(timePs, flow, event, segment, { cwndBytes, ssthreshBytes, acrCellsPerS }) {
+      if (file === null) {
+        trying(open);
+        if (acrCellsPerS !== undefined) lines = [`${HEADER},${WITH_RATES}`];
+      }
+      const rate = acrCellsPerS === undefined ? '' : `,${acrCellsPerS ?? ''}`;
+      lines.push(`${timePs / 1e12},${flow},${event},${segment},${cwndBytes},${ssthreshBytes}${rate}`);
       if (lines.length >= LINES_A_WRITE) flush();
     },
     end() {

@@ -89,9 +89,11 @@ export type Told<Parameters extends readonly Parameter[]> = { [One in Parameters
 
 /**
  * A key of a scenario file as the model has it, whose units are picoseconds and bits per second: `tickMs`, `tickPs`.
+ * What is so many per second stays as it is.
  */
 type ModelKey<Key> =
-  Key extends `${infer Name}Mbps` ? `${Name}Bps`
+  Key extends `${string}PerS` ? Key
+    : Key extends `${infer Name}Mbps` ? `${Name}Bps`
     : Key extends `${infer Name}Ms` ? `${Name}Ps`
       : Key extends `${infer Name}Us` ? `${Name}Ps`
         : Key extends `${infer Name}S` ? `${Name}Ps` : Key;
@@ -141,7 +143,7 @@ export interface Reason {
 export interface MetricInfo {
   id: string;
   title: string;
-  unit: 'fraction' | 's' | 'bytes' | 'cells' | 'count' | 'byte-hops' | 'none';
+  unit: 'fraction' | 's' | 'bytes' | 'cells' | 'count' | 'byte-hops' | 'Mb/s' | 'none';
   definition: string;
   source: string;
 }

@@ -4,6 +4,9 @@
  */
 import type { Mechanism, Parameter } from './catalogue-types';
 import { ADAPTATION_LAYERS } from './adaptation/layers';
+import { SERVICES } from './adaptation/services/list';
+import type { ServiceLine } from './adaptation/services/service';
+import { ABR_ALGORITHMS } from './switch/abr/list';
 import { DISCARD_POLICIES } from './switch/discard/policies';
 import { linkParameters, switchParameters } from './switch/parameters';
 import { SCHEDULERS } from './switch/schedulers/list';
@@ -47,6 +50,8 @@ interface Catalogue {
   sendsProbes: typeof sendsProbes;
   adaptations: readonly Mechanism[];
   traffic: readonly TrafficKind[];
+  services: readonly ServiceLine[];
+  abr: readonly Mechanism[];
   metrics: typeof METRICS;
   reasons: typeof REASONS;
 }
@@ -64,6 +69,8 @@ export const CATALOGUE: Catalogue = {
   sendsProbes,
   adaptations: ADAPTATION_LAYERS,
   traffic: TRAFFIC_KINDS,
+  services: SERVICES,
+  abr: ABR_ALGORITHMS,
   metrics: METRICS,
   reasons: REASONS,
 };

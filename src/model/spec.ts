@@ -5,6 +5,7 @@
  */
 
 import type { ADAPTATION_LAYERS } from './adaptation/layers';
+import type { SERVICES } from './adaptation/services/list';
 import type { Parameter, SpecOf } from './catalogue-types';
 import type { linkParameters, switchParameters } from './switch/parameters';
 import type { TRAFFIC_KINDS } from './traffic/kinds';
@@ -48,6 +49,14 @@ type SwitchParameters = SpecOf<typeof switchParameters>;
 export interface PortSpec extends Omit<SwitchParameters, 'bufferCells'> {
   bufferCells: SwitchParameters['bufferCells'] | null;
   discard: DiscardSpec;
+  /** What it does for ABR connections; null: nothing, none may cross it. */
+  abr: AbrPortSpec | null;
+}
+
+/** An ABR algorithm with its parameters, for example `{ algorithm: 'erica', targetUtilization: 0.9 }`. */
+export interface AbrPortSpec {
+  algorithm: string;
+  [parameter: string]: string | number | boolean | null;
 }
 
 /** A policy of the catalogue with its parameters, for example `{ policy: 'epd', thresholdFraction: 0.5 }`. */
@@ -82,7 +91,16 @@ export interface FlowSpec {
   traffic: TrafficSpec;
   transport: TransportSpec;
   adaptation: AdaptationSpec;
+  /** Of its VC of data, and of that of its acknowledgements. */
+  service: ServiceSpec;
+  ackService: ServiceSpec;
 }
+
+/** A service of a VC with its parameters. */
+type ServiceOf<Entry> =
+  Entry extends { id: infer Id extends string; parameters: infer Own extends readonly Parameter[] }
+    ? { kind: Id } & SpecOf<Own> : never;
+export type ServiceSpec = ServiceOf<(typeof SERVICES)[number]>;
 
 /** What a kind of traffic is handed: what its `settle` makes of what it was told. */
 export type TrafficSpec = Parameters<(typeof TRAFFIC_KINDS)[number]['ask']>[0];

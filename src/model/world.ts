@@ -20,6 +20,7 @@ import type { Recent } from './metrics/recent';
 import type { PortState } from './switch/port-state';
 import type { VcHop } from './switch/vc-hop';
 import type { CellMarks } from './atm/marks';
+import type { RmColumns } from './atm/rm';
 import type { LinkState } from './atm/link';
 import type { PacketTable } from './atm/packets';
 import type { SeriesState } from './metrics/series';
@@ -84,6 +85,10 @@ export interface World {
   packets: PacketTable;
   /** Which cells of the packets carry EFCI. */
   marks: CellMarks;
+  /** What cells of resource management carry. */
+  rm: RmColumns;
+  /** What the services of VCs keep of them (adaptation/services); null: a VC is plain. */
+  services: (object | null)[];
   faults: { packetNumber: number; lastPacket: number; cellNumber: number }[];
   /** The next entry of the network's list of changes. */
   nextChange: number;
@@ -120,8 +125,14 @@ export interface Network {
   hopVci: Int32Array;
   /** Its cells go before all others at switches. */
   hopPriority: Uint8Array;
-  /** By role of packets (way/roles): its cells go before others at ports; places that they take there. */
-  roleGoesFirst: Uint8Array;
+  /** By VC, the number of its service. */
+  vcService: Uint8Array;
+  /** Some VC has a service that has to see data cells at its end. */
+  watchesEnds: boolean;
+  /** By link, the hops that feed it. */
+  hopsOfLink: readonly number[][];
+  /** By role of packets (way/roles): its cells meet ports in a way of their own; places that they take there. */
+  roleIsSpecial: Uint8Array;
   rolePlaces: Uint8Array;
   /** By VC: its sender slows down when it hears of marks. A switch knows that from the set-up of the VC. */
   vcHeedsMarks: Uint8Array;

@@ -1,6 +1,7 @@
 /** Reads from the World what the inspector shows of one flow or one port. Costs nothing while nobody asks. */
 import { DISCARD_POLICIES } from '../model/switch/discard/policies';
 import { shownByShapers } from '../model/adaptation/shapers';
+import { shownByServices } from '../model/adaptation/services/enter-vc';
 import { lpdQueues } from '../model/adaptation/lpd/queues';
 import { reservationState } from '../model/adaptation/reservation/state';
 import { TCP_IP_HEADER_BYTES } from '../model/constants';
@@ -45,7 +46,9 @@ export function inspectFlow(sim: Simulation, number: number): FlowInspection | n
     window: tcp && windowOf(tcp),
     timer: tcp && timerOf(tcp, now),
     segments: tcp && segmentsOf(tcp),
-    mechanisms: [...(tcp === null ? [] : shownBy(tcp)), ...shownByShapers(sim, number)],
+    mechanisms: [
+      ...(tcp === null ? [] : shownBy(tcp)), ...shownByShapers(sim, number), ...shownByServices(sim, number),
+    ],
     boston: tcp && bostonOf(tcp),
     buffers: tcp && buffersOf(tcp, now),
     application: applicationOf(sim, number),

@@ -7,6 +7,7 @@ import { checkFlow } from './check-flow';
 import {
   checkCables, checkEnds, checkFaults, checkIds, checkLayout, checkMeasure, checkPorts, checkRoutes, checkSizes,
 } from './check-references';
+import { checkServices } from './check-services';
 import { issuesToProblems } from './issues';
 import { migrate } from './migrations';
 import { expand, type Expansion } from './network';
@@ -58,5 +59,7 @@ export function checkScenario(input: unknown): CheckResult {
   ];
   if (problems.length > 0) return failed(problems);
   const expansion = expand(scenario, { topology, router, steps });
+  const services = checkServices(scenario, expansion);
+  if (services.length > 0) return failed(services);
   return { ok: true, scenario, expansion, warnings: warningsFor(scenario, expansion, topology) };
 }

@@ -45,4 +45,9 @@ export function switchPortOf(node: FullSwitch, neighbour: string): PortSpec {
 }
 
 const portOf = ({ id: _id, kind: _kind, ports: _ports, ...own }: FullSwitch, override: PortOverride): PortSpec =>
-  inModelUnits({ ...own, ...override, discard: inModelUnits(override.discard ?? own.discard) });
+  inModelUnits({
+    ...own, ...override, discard: inModelUnits(override.discard ?? own.discard),
+    abr: abrOf(override.abr === undefined ? own.abr : override.abr),
+  });
+
+const abrOf = (told: FullSwitch['abr']): PortSpec['abr'] => (told === null ? null : inModelUnits(told));

@@ -51,6 +51,9 @@ function transportSpec(transport: FullTransport): TransportSpec {
   return { ...inModelUnits(tcp), boston: boston === null ? null : inModelUnits(boston) };
 }
 
+const servicesOf = ({ service, ackService }: FullFlow): Pick<FlowSpec, 'service' | 'ackService'> =>
+  ({ service: inModelUnits(service), ackService: inModelUnits(ackService ?? service) });
+
 const connectionSpec = (
   { transport, adaptation }: FullFlow,
 ): { transport: TransportSpec; adaptation: AdaptationSpec } =>
@@ -71,7 +74,7 @@ function routeFlows(
       startPs: secondsToPs(flow.startS), startJitterPs: millisecondsToPs(flow.startJitterMs),
       stopPs: flow.stopS === null ? null : secondsToPs(flow.stopS),
     };
-    const connection = connectionSpec(flow);
+    const connection = { ...connectionSpec(flow), ...servicesOf(flow) };
     flowMembers.set(flow.id, members.map((_, member) => flows.length + member));
     members.forEach(({ from, to }, member) => {
       const found = router.route(from, to, via);

@@ -78,6 +78,9 @@ const linkRef = (key: string): Schema => matching(key, LINK_REF_PATTERN, 'a dire
 
 const discardPolicy = oneOf('policy', CATALOGUE.discard, ({ parameters }) => shapeOf(parameters), true);
 
+const abrAlgorithm = (): Schema =>
+  oneOf('algorithm', CATALOGUE.abr, ({ parameters }) => shapeOf(parameters)).nullable();
+
 const hostSchema = strict({
   id: id(),
   kind: fixed('kind', 'host'),
@@ -91,8 +94,10 @@ const switchSchema = strict({
   kind: fixed('kind', 'switch'),
   ...shapeOf(CATALOGUE.switch),
   discard: discardPolicy.prefault({}),
+  abr: abrAlgorithm().default(null)
+    .meta({ description: 'What its ports do for ABR flows; null: nothing, and none may cross them.' }),
   ports: recordOf('the id of a neighbour', NODE_REF_PATTERN, strict({
-    ...overrideShapeOf(CATALOGUE.switch), discard: discardPolicy.optional(),
+    ...overrideShapeOf(CATALOGUE.switch), discard: discardPolicy.optional(), abr: abrAlgorithm().optional(),
   }))
     .default({}).meta({ description: 'Settings of the port toward a neighbour that differ from those of the switch.' }),
 }, { title: 'Switch', description: 'An ATM switch with a queue at every output port.' });
@@ -154,6 +159,8 @@ const adaptationSchema = oneOf('kind', CATALOGUE.adaptations, ({ parameters }) =
     .map((parameter) => [parameter.key, bareSchema(parameter).optional()])),
 }));
 
+const serviceSchema = (): Schema => oneOf('kind', CATALOGUE.services, ({ parameters }) => shapeOf(parameters));
+
 export const flowSchema: Schema = strict({
   id: id(),
   from: nodeRef('from'),
@@ -170,6 +177,9 @@ export const flowSchema: Schema = strict({
   traffic: oneOf('kind', CATALOGUE.traffic, withExtras).prefault({}),
   transport: transportSchema.prefault({}),
   adaptation: adaptationSchema.prefault({}),
+  service: serviceSchema().prefault({}),
+  ackService: serviceSchema().nullable().default(null)
+    .meta({ description: 'The service of the VC of its acknowledgements; null: like that of its data.' }),
 }, { title: 'Flow', description: 'Data from one host to another; a group at an end means one flow for each member.' });
 
 const faultNumbers = (key: string, description: string): Schema =>

@@ -28,21 +28,30 @@ export const trafficWarning = (traffic: FullTraffic, place: Place): Warning | nu
 
 /** Why a kind of traffic does not go over a transport, where it does not. */
 const WHY: Readonly<Record<string, string>> = {
-  greedy: 'UDP has no window, so greedy traffic would never stop sending',
+  greedy: 'UDP has no window, so greedy traffic would never stop sending unless its service is ABR',
   file: 'UDP sends nothing again, so a file would arrive with holes',
   vbr: 'TCP sends when its window lets it, so VBR traffic would not keep its times',
 };
 
-const goesOver = (transport: 'tcp' | 'udp') =>
-  ({ overTcp, overUdp }: { overTcp: boolean; overUdp: boolean }): boolean => (transport === 'tcp' ? overTcp : overUdp);
+/** What traffic goes over: a transport, and a service of its VC of data. */
+export interface Beneath { transport?: { kind?: 'tcp' | 'udp' }; service?: { kind?: string } }
 
-/** The kinds of traffic that go over a transport, by id. */
-export const trafficOver = (transport: 'tcp' | 'udp'): string[] =>
-  CATALOGUE.traffic.filter(goesOver(transport)).map(({ id }) => id);
+/** Does the service of the VC say when its source may send? */
+export const isGoverned = ({ service }: Beneath): boolean =>
+  (service?.kind ?? CATALOGUE.services[0].id) !== CATALOGUE.services[0].id;
 
-export function checkTraffic({ id, traffic, transport }: FullFlow): Problem[] {
+/** Does a kind of traffic go there? */
+export const goesOver = (beneath: Beneath) => ({ overTcp, overUdp, overGovernedUdp = false }: TrafficKind): boolean =>
+  (beneath.transport?.kind === 'udp' ? overUdp || (overGovernedUdp && isGoverned(beneath)) : overTcp);
+
+/** The kinds of traffic that go over a transport and a service, by id. */
+export const trafficOver = (beneath: Beneath): string[] =>
+  CATALOGUE.traffic.filter(goesOver(beneath)).map(({ id }) => id);
+
+export function checkTraffic(flow: FullFlow): Problem[] {
+  const { id, traffic, transport } = flow;
   const path = `flows.${id}.traffic`;
-  const known = trafficOver(transport.kind);
+  const known = trafficOver(flow);
   if (!known.includes(traffic.kind)) {
     const other = CATALOGUE.transports.find(({ id: own }) => own !== transport.kind);
     return [problem(

@@ -4,8 +4,9 @@
  * catalogue may bring more, which are checked at run time and reached by `getPath` and `setPath`.
  */
 import type { ADAPTATION_LAYERS } from '../model/adaptation/layers';
+import type { SERVICES } from '../model/adaptation/services/list';
 import type { Parameter, Told } from '../model/catalogue-types';
-import type { DiscardSpec } from '../model/spec';
+import type { AbrPortSpec, DiscardSpec } from '../model/spec';
 import type { linkParameters, switchParameters } from '../model/switch/parameters';
 import type { TRAFFIC_KINDS } from '../model/traffic/kinds';
 import type { boston } from '../model/transport/boston/parameters';
@@ -35,9 +36,10 @@ export interface FullHost {
   count: number;
 }
 /** What the port toward one neighbour has that the other ports of its switch do not. */
-export type PortOverride = Partial<SwitchParameters> & { discard?: DiscardSpec };
+export type PortOverride = Partial<SwitchParameters> & { discard?: DiscardSpec; abr?: AbrPortSpec | null };
 export type FullSwitch =
-  { id: string; kind: 'switch' } & SwitchParameters & { discard: DiscardSpec; ports: Record<NodeRef, PortOverride> };
+  { id: string; kind: 'switch' } & SwitchParameters
+  & { discard: DiscardSpec; abr: AbrPortSpec | null; ports: Record<NodeRef, PortOverride> };
 export type FullNode = FullHost | FullSwitch;
 export type FullLink = { from: NodeRef; to: NodeRef } & LinkParameters;
 export type FullBoston = BostonParameters;
@@ -57,6 +59,9 @@ interface TrafficExtras {
 type WithExtras<Kind> = Kind extends { kind: infer Id extends keyof TrafficExtras } ? Kind & TrafficExtras[Id] : Kind;
 export type FullTraffic = WithExtras<Chosen<(typeof TRAFFIC_KINDS)[number]>>;
 
+/** ABR and its like: what the VC's service promises, and asks of its source. */
+export type FullService = Chosen<(typeof SERVICES)[number]>;
+
 interface FlowTimes {
   /** Switches that the route passes, in this order. */
   via: string[];
@@ -73,6 +78,9 @@ export interface FullFlow extends FlowTimes {
   traffic: FullTraffic;
   transport: FullTransport;
   adaptation: FullAdaptation;
+  service: FullService;
+  /** Of the VC of its acknowledgements; null: like the data's. */
+  ackService: FullService | null;
 }
 
 export interface FullFault {
@@ -116,7 +124,9 @@ export interface FullScenario {
 }
 
 export type Discard = { policy?: string; [parameter: string]: string | number | boolean | null | undefined };
-type Ported = Partial<SwitchParameters> & { discard?: Discard };
+/** EFCI where `algorithm` is left out; null: none. */
+export type Abr = { algorithm?: string; [parameter: string]: string | number | boolean | null | undefined };
+type Ported = Partial<SwitchParameters> & { discard?: Discard; abr?: Abr | null };
 export type Host = { id: string; kind: 'host'; count?: number };
 export type Switch = { id: string; kind: 'switch'; ports?: Record<NodeRef, Ported> } & Ported;
 export type Node = Host | Switch;
@@ -131,6 +141,8 @@ export type Adaptation = { kind?: Layer['id'] } & Partial<Told<readonly Layer['p
 /** TCP where `kind` is left out. */
 export type Transport = Partial<Omit<TcpParameters, 'kind'>> & { kind?: 'tcp' | 'udp' }
   & { boston?: (Partial<BostonParameters>) | null };
+/** UBR where `kind` is left out. */
+export type Service = { kind?: 'ubr' } | Kinded<FullService>;
 export interface Flow extends Partial<FlowTimes> {
   id: string;
   from: NodeRef;
@@ -138,6 +150,8 @@ export interface Flow extends Partial<FlowTimes> {
   traffic?: Traffic;
   transport?: Transport;
   adaptation?: Adaptation;
+  service?: Service;
+  ackService?: Service | null;
 }
 export type Fault = { link: LinkRef; flow: string; packets?: number[]; cells?: number[] };
 

@@ -5,6 +5,7 @@
 import type { InModelUnits } from '../model/catalogue-types';
 
 const CONVERSIONS: readonly { suffix: string; becomes: string; factor: number }[] = [
+  { suffix: 'PerS', becomes: 'PerS', factor: 0 },
   { suffix: 'Mbps', becomes: 'Bps', factor: 1e6 },
   { suffix: 'Ms', becomes: 'Ps', factor: 1e9 },
   { suffix: 'Us', becomes: 'Ps', factor: 1e6 },

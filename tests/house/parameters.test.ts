@@ -26,7 +26,8 @@ const MEASURES = [
 ];
 /** Words that mean other things elsewhere. */
 const WORDS = [
-  'alpha', 'beta', 'bytes', 'code', 'control', 'endOfPacket', 'header', 'inflation', 'load', 'mode', 'name',
+  'alpha', 'beta', 'bytes', 'code', 'control', 'endOfPacket', 'header', 'inflation', 'intervalMs',
+  'load', 'mode', 'name',
   'priority', 'repeat',
   'resend', 'scheduler', 'shape', 'variant', 'wait', 'weight', 'z',
 ];
@@ -79,8 +80,8 @@ const ownersOf = (key: string): string[] => {
   return owners.length > 0 ? owners : filesOf(files, key).slice(0, 1);
 };
 const isElsewhere = (key: string): boolean => filesOf(files, key).some((path) => !ownersOf(key).includes(path));
-const { discard, transports, boston, adaptations, traffic, link } = CATALOGUE;
-const mechanisms = [...discard, ...transports, boston, ...adaptations, ...traffic];
+const { discard, transports, boston, adaptations, traffic, services, abr, link } = CATALOGUE;
+const mechanisms = [...discard, ...transports, boston, ...adaptations, ...traffic, ...services, ...abr];
 const keys = [...new Set(
   [...CATALOGUE.switch, ...link, ...mechanisms.flatMap(({ parameters }) => parameters)].map(({ key }) => key),
 )];

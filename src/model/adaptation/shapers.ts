@@ -2,12 +2,12 @@
  * The shapers, in the order in which cells come to them, and the way through them: all that an adaptation layer sends
  * goes down here. Hot path: allocates nothing.
  */
-import { handOverCells } from '../atm/link';
 import type { Row } from '../catalogue-types';
 import type { FlowSpec } from '../spec';
 import type { FlowState, Simulation } from '../world';
 import { interleaving } from './interleave';
 import { pacing } from './pacer';
+import { enterVc } from './services/enter-vc';
 import { flowOfSubject, shaperOfSubject, type AnyShaper, type GiveOn } from './shaper';
 
 export const SHAPERS: readonly AnyShaper[] = [interleaving, pacing];
@@ -39,7 +39,7 @@ function shapeFrom(sim: Simulation, from: number, packet: number, first: number,
       return;
     }
   }
-  handOverCells(sim, packet, first, count, sim.net.hopStart[vc]);
+  enterVc(sim, packet, first, count);
 }
 
 /** By shaper: what it gives on goes to those behind it. */

@@ -196,6 +196,33 @@ export const METRICS = [
     definition: 'Cells that AAL5 made up for the holes of incomplete packets and handed up, 48 bytes each.',
     source: 'TCP Boston, section 3',
   },
+  {
+    id: 'maxAcrMbps', title: 'Highest allowed rate', unit: 'Mb/s',
+    definition: 'The highest allowed cell rate (ACR) of any ABR source so far, on the wire; 0 without ABR.',
+    source: 'ATM Forum TM 4.0, 5.10',
+  },
+  {
+    id: 'meanAcrMbps', title: 'Mean allowed rate', unit: 'Mb/s',
+    definition: 'Time average of the allowed cell rate since the first cell of each ABR source, mean over the sources of data.',
+    source: 'ATM Forum TM 4.0, 5.10',
+  },
+  {
+    id: 'rmCells', title: 'Resource management cells', unit: 'cells',
+    definition: 'Cells of resource management that sources and destinations sent, there and back.',
+    source: 'ATM Forum TM 4.0, 5.10',
+  },
+  {
+    id: 'queueRoundTrips', title: 'Longest queue in round trips', unit: 'none',
+    definition:
+      'The longest queue of the bottleneck / (longest round trip by propagation of the flows over it × cells that it carries in a second).',
+    source: 'Jain, survey of TCP over ATM',
+  },
+  {
+    id: 'efficiency', title: 'Efficiency', unit: 'fraction',
+    definition:
+      'Bytes of TCP’s applications over the bottleneck / what VBR leaves of it on average, headers, padding and trailers taken off.',
+    source: 'Jain, survey of TCP over ATM',
+  },
   { id: 'cellHops', title: 'Cell-hops', unit: 'count', definition: 'Cells × links traversed.', source: 'engine' },
   { id: 'events', title: 'Events', unit: 'count', definition: 'Events that the engine processed.', source: 'engine' },
   {

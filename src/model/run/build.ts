@@ -15,6 +15,9 @@ import type { FlowSpec, LinkSpec, NetworkSpec } from '../spec';
 import { createMarks } from '../atm/marks';
 import { createPort, vcFeatures, type PortState } from '../switch/port-state';
 import { createVcHop, type VcHop } from '../switch/vc-hop';
+import { createRm } from '../atm/rm';
+import { SERVICES, serviceNumber } from '../adaptation/services/list';
+import { startIntervals } from '../switch/features/explicit-rate';
 import { ADAPTATION_LAYERS, layerNumber } from '../adaptation/layers';
 import { createAssembly } from '../adaptation/reassembly';
 import { settleShapers } from '../adaptation/shapers';
@@ -62,14 +65,18 @@ export function buildNetwork(spec: NetworkSpec): Network {
     hopVci: new Int32Array(hops), hopPriority: new Uint8Array(hops),
     vcHeedsMarks: new Uint8Array(routes.length), countsAtBottleneck: new Uint8Array(spec.flows.length),
     faults: [], faultsOfHop: new Int32Array(hops).fill(-1),
-    roleGoesFirst: Uint8Array.from(ROLES, ({ goesFirst }) => (goesFirst ? 1 : 0)),
+    vcService: Uint8Array.from(routes, (_, vc) => serviceNumber(serviceOf(spec.flows[vc >> 1], vc))),
+    watchesEnds: false, hopsOfLink: spec.links.map(() => []),
+    roleIsSpecial: Uint8Array.from(ROLES, ({ goesFirst, atPort }) => (goesFirst || atPort !== undefined ? 1 : 0)),
     rolePlaces: Uint8Array.from(ROLES, ({ places }) => places),
   };
+  net.watchesEnds = net.vcService.some((service) => service !== 0);
   const nextVci = new Int32Array(spec.links.length).fill(FIRST_USER_VCI);
   const inputs = spec.links.map(() => [] as number[]);
   routes.forEach((route, vc) => route.forEach((link, step) => {
     const hop = hopStart[vc] + step;
     net.hopLink[hop] = link;
+    net.hopsOfLink[link].push(hop);
     net.hopVc[hop] = vc;
     net.hopVci[hop] = nextVci[link]++;
     net.hopLast[hop] = step === route.length - 1 ? 1 : 0;
@@ -93,6 +100,8 @@ export function buildNetwork(spec: NetworkSpec): Network {
   return net;
 }
 
+const serviceOf = ({ service, ackService }: FlowSpec, vc: number): string => (vc & 1 ? ackService : service).kind;
+
 function inputNumber(inputs: number[], link: number): number {
   const known = inputs.indexOf(link);
   return known >= 0 ? known : inputs.push(link) - 1;
@@ -115,7 +124,8 @@ function buildWorld(net: Network): World {
     hops: createHops(net, ports),
     flows: spec.flows.map((flow) => createFlow(flow)),
     packets: createPackets(),
-    marks: createMarks(),
+    marks: createMarks(), rm: createRm(),
+    services: Array.from(net.vcService, (service, vc) => SERVICES[service].create(spec, vc)),
     faults: net.faults.map(() => ({ packetNumber: -1, lastPacket: -1, cellNumber: 0 })),
     nextChange: 0,
     warm: spec.warmupPs === 0,
@@ -131,7 +141,10 @@ function buildWorld(net: Network): World {
     const { inputs } = ports[link];
     if (hop > net.hopStart[net.hopVc[hop]]) while (inputs.length <= net.hopInput[hop]) inputs.push(createRing());
   });
-  for (const port of ports) port.busyInputs = new Int32Array(port.inputs.length);
+  for (const port of ports) {
+    port.busyInputs = new Int32Array(port.inputs.length);
+    startIntervals({ world }, port);
+  }
   spec.flows.forEach((flow, number) => {
     const wait = Math.floor(nextUniform(world.random, startStream(number)) * flow.startJitterPs);
     schedule(world.queue, flow.startPs + wait, FLOW_START, number);

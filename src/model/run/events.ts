@@ -6,8 +6,10 @@ import { layerTimer } from '../adaptation/layers';
 import { LAYER_TIMER } from '../adaptation/layer';
 import { SHAPE } from '../adaptation/shaper';
 import { shaperDue } from '../adaptation/shapers';
+import { VC_DUE } from '../adaptation/services/service';
 import { HOST_DONE, LINK_HEAD, hostDone } from '../atm/link';
-import { FLOW_START, TRAFFIC, restOfTraffic, startTraffic, trafficEvent } from '../traffic/run';
+import { PORT_DUE, portDue } from '../switch/features/explicit-rate';
+import { FLOW_START, TRAFFIC, restOfTraffic, serviceDue, startTraffic, trafficEvent } from '../traffic/run';
 import { DELAYED_ACK, delayedAck } from '../transport/acknowledge';
 import { OVERRIDE } from '../transport/send-buffer';
 import { REST, overrideTimer, retransmitTimer } from '../transport/sender';
@@ -20,7 +22,7 @@ export interface EventKind {
   number: number;
   name: string;
   rank: number;
-  /** `subject`: a link, a port (numbered as its link), a flow or its shaper. */
+  /** `subject`: a link, a port (numbered as its link), a flow, its shaper, or a VC. */
   handle(sim: Simulation, subject: number): void;
 }
 
@@ -39,6 +41,8 @@ export const EVENTS: readonly EventKind[] = [
   { number: OVERRIDE, name: 'override', rank: Rank.timer, handle: overrideTimer },
   { number: REST, name: 'rest', rank: Rank.timer, handle: restOfTraffic },
   { number: HOST_DONE, name: 'hostDone', rank: Rank.departure, handle: hostDone },
+  { number: VC_DUE, name: 'vc', rank: Rank.timer, handle: serviceDue },
+  { number: PORT_DUE, name: 'port', rank: Rank.timer, handle: portDue },
 ];
 
 EVENTS.forEach(({ name, number }, position) => {

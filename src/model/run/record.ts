@@ -9,6 +9,7 @@ import type { Simulation } from '../world';
 import { bytesByLink } from '../metrics/byte-hops';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { ceilings } from './ceiling';
+import { closedLoops, ratesOf } from './closed-loops';
 import { cellsInFlight } from './conservation';
 import { HISTOGRAM_BUCKETS, quantileS } from '../metrics/histogram';
 import { carriableBytes } from '../metrics/queue';
@@ -32,6 +33,9 @@ export interface FlowRecord {
   packetsAcknowledged: number;
   verifiedSegments: number;
   rebuiltSegments: number;
+  maxAcrMbps: number;
+  meanAcrMbps: number;
+  rmCells: number;
 }
 
 export interface Quantiles { p50: number; p90: number; p99: number }
@@ -113,6 +117,7 @@ export function record(sim: Simulation) {
     placesReleased: sums[FlowTotal.placesReleased],
     reservationTimeouts: sums[FlowTotal.reservationTimeouts],
     dummyCells: sums[FlowTotal.dummyCells],
+    ...closedLoops(sim, sums, flowTotals, measuredS),
     cellHops: totals[Total.cellHops],
     events: totals[Total.events],
     rebuiltSegments: sums[FlowTotal.rebuilt],
@@ -151,6 +156,7 @@ function flowRecord(
     packetsAcknowledged: since(FlowTotal.packetsAcknowledged),
     verifiedSegments: since(FlowTotal.verified),
     rebuiltSegments: since(FlowTotal.rebuilt),
+    ...ratesOf(sim, flow), rmCells: since(FlowTotal.rmCells),
   };
 }
 

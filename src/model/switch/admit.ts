@@ -56,6 +56,15 @@ export function admitCell(sim: Simulation, port: PortState, cell: number, hop: n
   vc.partlySent = vc.admitted > 0;
 }
 
+/** A cell that is part of no packet, between those of packets: it enters where there is room. */
+export function admitAlone(sim: Simulation, port: PortState, cell: number, hop: number): void {
+  const { world, net } = sim;
+  port.occupancy = occupied(sim, port);
+  port.arriving = port.countsBytes ? world.packets.bytes[cell >>> INDEX_BITS] : 1;
+  if (port.occupancy + port.arriving <= port.capacity) enterQueue(sim, port, vcHop(world, hop), cell, hop);
+  else dropCell(sim, cell, port.link, hop - net.hopStart[net.hopVc[hop]], bufferFull);
+}
+
 function watchFeatures(port: PortState): void {
   for (const number of port.active) PORT_FEATURES[number].arrive?.(port, port.features[number] as object);
 }

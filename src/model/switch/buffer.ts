@@ -34,7 +34,7 @@ export const cellsAtOnce = (port: PortSpec): number =>
 /** May it mark cells instead of dropping them, or beside it? */
 export function mayMark(port: PortSpec): boolean {
   const found = told(port.discard);
-  return PORT_FEATURES.some((feature) => feature.marks !== undefined && feature.settle(port, 1, null, false) !== null)
+  return PORT_FEATURES.some(({ marks, settle }) => marks !== undefined && settle(port, 1, null, false, 0) !== null)
     || (found?.policy.marks?.(found.policy.settle(found.settings, 1, null)) ?? false);
 }
 
@@ -46,7 +46,7 @@ function defaultsOf(parameters: readonly Parameter[]): object {
 
 /** The queue of a host, with so many places: that of a switch of which nothing is said. null: no limit. */
 export const hostPort = (places: number | null): PortSpec =>
-  ({ ...defaultsOf(switchParameters), bufferCells: places, discard: { policy: DISCARD_POLICIES[0].id } });
+  ({ ...defaultsOf(switchParameters), bufferCells: places, discard: { policy: DISCARD_POLICIES[0].id }, abr: null });
 
 /** The policy, and what it was told with its defaults; null where the list does not have it. */
 function told(discard: DiscardSpec): { policy: AnyPolicy; settings: DiscardSpec } | null {

@@ -5,6 +5,7 @@ import { createRing, type CellRing } from '../atm/rings';
 import type { LinkSpec, NetworkSpec, PortSpec } from '../spec';
 import { bufferOf } from './buffer';
 import { DISCARD_POLICIES, policyNumber } from './discard/policies';
+import { rateStateOf } from './features/explicit-rate';
 import { PORT_FEATURES } from './features/list';
 import { schedulerNumber } from './schedulers/list';
 import { countsWaitingOnly, servesInSlots } from './service';
@@ -24,6 +25,8 @@ export interface PortState {
   /** Features in use, in the order in which they judge, and the state of each, by number. */
   active: number[];
   features: (object | null)[];
+  /** Every cell that comes is counted, whatever its class (features/explicit-rate). */
+  counts: boolean;
   countsWaitingOnly: boolean;
   countsBytes: boolean;
   /** What counts against the buffer, and the places that the arriving unit takes, for the policy's judgement. */
@@ -81,7 +84,7 @@ export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, ne
     link: number, atHost, slotted: !atHost && !inPackets && servesInSlots(link.port),
     policy: 0, scheduler: schedulerNumber(link.port.scheduler), capacity: Infinity,
     policyState: {}, policyStates: DISCARD_POLICIES.map(() => null), active: [],
-    features: PORT_FEATURES.map(() => null),
+    features: PORT_FEATURES.map(() => null), counts: false,
     countsWaitingOnly: countsWaitingOnly(link.port), countsBytes: false,
     occupancy: 0, arriving: 1, queue: createRing(), turns: createRing(1), queuedCells: 0, queuedBytes: 0,
     priority: createRing(1), priorityPlaces: 0, promised: 0, activeVcs: 0, held: [],
@@ -89,7 +92,7 @@ export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, ne
     inputs: [], busyInputs: new Int32Array(0), busyCount: 0, waiting: 0, nextInput: 0,
     arrived: 0, dropped: 0, longest: 0, longestInBin: 0, area: 0, changedPs: 0, marked: 0,
   };
-  setPort(port, link.port, inPackets, needs);
+  setPort(port, link.port, spec.network, link.rateBps, needs);
   return port;
 }
 
@@ -102,8 +105,10 @@ export function vcFeatures(port: PortState): (object | null)[] | null {
 const NOTHING_NEEDED: ReadonlySet<string> = new Set();
 
 /** What of a port can be turned while it runs. Throws on a policy that the list does not have. */
-export function setPort(port: PortState, spec: PortSpec, packetMode: boolean, needs = NOTHING_NEEDED): void {
-  const { places, unit } = bufferOf(spec, packetMode);
+export function setPort(
+  port: PortState, spec: PortSpec, network: NetworkSpec['network'], rateBps: number, needs = NOTHING_NEEDED,
+): void {
+  const { places, unit } = bufferOf(spec, network === 'packet');
   port.countsBytes = unit === 'bytes';
   // A byte queue that counts what waits refuses a packet that would fill it to the last byte, as ns-2's does.
   const full = port.countsBytes && port.countsWaitingOnly ? 1 : 0;
@@ -112,6 +117,7 @@ export function setPort(port: PortState, spec: PortSpec, packetMode: boolean, ne
   port.policyState = DISCARD_POLICIES[port.policy].settle(spec.discard, port.capacity, port.policyStates[port.policy]);
   port.policyStates[port.policy] = port.policyState;
   port.features = PORT_FEATURES.map((feature, number) =>
-    feature.settle(spec, port.capacity, port.features[number], needs.has(feature.id)));
+    feature.settle(spec, port.capacity, port.features[number], needs.has(feature.id), rateBps));
   port.active = PORT_FEATURES.map(({ number }) => number).filter((number) => port.features[number] !== null);
+  port.counts = rateStateOf(port) !== null;
 }

@@ -143,7 +143,7 @@ export function visitQueue({ world }: Simulation, port: PortState, visit: (cell:
 export function turnPort(sim: Simulation, port: PortState, spec: PortSpec): void {
   measureQueue(sim, port);
   const inBytes = port.countsBytes;
-  setPort(port, spec, sim.net.packetMode);
+  setPort(port, spec, sim.net.spec.network, sim.world.links[port.link].rateBps);
   if (port.countsBytes !== inBytes) recount(sim, port);
 }
 

@@ -1,6 +1,6 @@
 /**
  * Greedy: the application has data without end, so it is the transport that decides what is sent. Needs one that does:
- * TCP.
+ * TCP, or UDP over a VC whose service says when it may send.
  */
 import type { TrafficSource } from './source';
 
@@ -11,6 +11,7 @@ export const greedy: TrafficSource<'greedy', readonly []> = {
   source: 'TCP Boston, section 4.1',
   overTcp: true,
   overUdp: false,
+  overGovernedUdp: true,
   parameters: [],
   settle: (told) => told,
   startBytes: () => -1,

@@ -8,6 +8,7 @@
  * that none takes long. Hot path: once a packet or burst; allocates nothing.
  */
 import { CELL_BYTES, TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../constants';
+import { vcDue, waitingAt } from '../adaptation/services/enter-vc';
 import { unitsOf } from '../atm/sizes';
 import { schedule, scheduleRest } from '../kernel/event-queue';
 import { trafficStream } from '../atm/streams';
@@ -39,6 +40,23 @@ export function startTraffic(sim: Simulation, number: number): void {
   if (sim.world.flows[number].transport.kind === 'tcp') startFlow(sim, number);
   else sim.world.flows[number].started = true;
   ask(sim, number, true);
+  refill(sim, number);
+}
+
+/** The service of a VC sends what may go; where it has nothing more, greedy UDP has. */
+export function serviceDue(sim: Simulation, vc: number): void {
+  vcDue(sim, vc);
+  if ((vc & 1) === 0) refill(sim, vc >> 1);
+}
+
+/** Greedy traffic without TCP sends when its VC may: a datagram is made when no cell waits for its turn. */
+function refill(sim: Simulation, number: number): void {
+  const { world, net } = sim;
+  const flow = world.flows[number];
+  const { traffic, stopPs } = net.spec.flows[number];
+  if (traffic.kind !== 'greedy' || flow.transport.kind !== 'udp' || !flow.started) return;
+  if ((stopPs !== null && world.clock[0] >= stopPs) || waitingAt(sim, 2 * number) > 0) return;
+  sendDatagram(sim, number, flow.transport.packetBytes - UDP_IP_HEADER_BYTES);
 }
 
 /** The event of a flow's source; one that was overtaken does nothing. */

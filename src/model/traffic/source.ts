@@ -56,6 +56,7 @@ export type ToldTraffic<Id extends string, Parameters extends readonly Parameter
 export interface TrafficKind extends Mechanism {
   overTcp: boolean;
   overUdp: boolean;
+  overGovernedUdp?: boolean;
   settle(told: { kind: string }, place: Place): TrafficSpec;
   goesFirst?(told: { kind: string }): boolean;
   warn?(told: { kind: string }, place: Place): Warning | null;
@@ -70,6 +71,8 @@ export interface TrafficSource<
   /** Does it go over TCP, over UDP? */
   overTcp: boolean;
   overUdp: boolean;
+  /** Over UDP where the service of its VC says when it may send. */
+  overGovernedUdp?: boolean;
   /** What it is handed where it stands. */
   settle(told: ToldTraffic<Id, Parameters, Extra>, place: Place): Spec;
   /** Bytes that the application has at the start, -1: there is no end; absent: none, it brings them while it runs. */

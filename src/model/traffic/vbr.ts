@@ -5,7 +5,7 @@
  * UBR does. Source: Jain, survey of TCP over ATM; that on and off are equally long and the amplitude is 80 % is
  * inferred from the printed efficiencies. One-cell packets (40 bytes) give evenly spaced cells.
  */
-import type { Parameter } from '../catalogue-types';
+import type { Parameter, SpecOf } from '../catalogue-types';
 import { timeOf, type TrafficSource } from './source';
 
 const parameters = [
@@ -24,6 +24,10 @@ const parameters = [
     source: 'ATM Forum TM 4.0: VBR is served before ABR and UBR',
   },
 ] as const satisfies readonly Parameter[];
+
+/** What it takes of a link on average, bits per second. */
+export const meanBps = ({ rateBps, onPs, offPs }: SpecOf<typeof parameters>): number =>
+  (rateBps * onPs) / (onPs + offPs);
 
 export const vbr: TrafficSource<'vbr', typeof parameters> = {
   id: 'vbr',

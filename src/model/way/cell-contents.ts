@@ -5,6 +5,7 @@
 import { writeLazyCell } from '../adaptation/lpd/bytes';
 import { PILOT } from '../adaptation/reservation/pilot';
 import { PacketFlag } from '../atm/packets';
+import { RM } from '../atm/rm';
 import { ROLES } from './roles';
 import type { Simulation } from '../world';
 import { placeInCode } from '../atm/code-place';
@@ -42,12 +43,12 @@ export function cellContents(sim: Simulation, { link, vc, packet, index }: CellA
   const isUdp = flows[vc >> 1].transport.kind === 'udp';
   const { payload: own } = ROLES[packets.role[slot]];
   const isLazy = (packets.flags[slot] & PacketFlag.lazy) !== 0;
-  const isPilot = packets.role[slot] === PILOT;
+  const isManagement = packets.role[slot] === PILOT || packets.role[slot] === RM;
   if (!isAck && !isUdp && own === undefined && !isLazy
       && (segment >= sender.max || segment < sender.max - sender.segmentBytes.length)) {
     return null;
   }
-  const header = encodeHeader({ gfc: 0, vpi: 0, vci: sim.net.hopVci[hop], pti: isPilot ? RESOURCE_MANAGEMENT
+  const header = encodeHeader({ gfc: 0, vpi: 0, vci: sim.net.hopVci[hop], pti: isManagement ? RESOURCE_MANAGEMENT
     : (index === packets.cells[slot] - 1 ? 1 : 0)
       | (isMarked(sim.world, slot, index) ? 2 : 0), clp: packets.flags[slot] & PacketFlag.clp ? 1 : 0 });
   const bytes = new Uint8Array(CELL_BYTES);

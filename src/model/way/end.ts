@@ -9,6 +9,7 @@ import { PacketFlag } from '../atm/packets';
 import { mergesOnLoss } from '../adaptation/aal5';
 import { MEMBER, handedUp, type HandedUp } from '../adaptation/layer';
 import { layerOf } from '../adaptation/layers';
+import { noteCongestion, watchesEnd } from '../adaptation/services/destination';
 import { NOTHING, breakOff, reassemble } from '../adaptation/reassembly';
 import { endComing, receiveCodedCell } from '../transport/boston/receiver';
 import { hearMarks } from '../transport/ecn';
@@ -25,8 +26,12 @@ export function cellAtEnd(sim: Simulation, cell: number): void {
   const packet = cell >>> INDEX_BITS;
   const vc = packets.vc[packet];
   const role = ROLES[packets.role[packet]];
-  if (role.alone) role.atEnd(sim, packet);
-  else if (vc & 1) cellCameBack(sim, packet, cell & INDEX_MASK);
+  if (role.alone) {
+    role.atEnd(sim, packet);
+    return;
+  }
+  if (watchesEnd(sim)) noteCongestion(sim, vc, packet, cell & INDEX_MASK);
+  if (vc & 1) cellCameBack(sim, packet, cell & INDEX_MASK);
   else dataCell(sim, packet, cell & INDEX_MASK);
 }
 

@@ -15,7 +15,10 @@ import { schedule } from '../kernel/event-queue';
 import { nextTickPs } from '../kernel/time';
 import { Total } from '../metrics/counters';
 import { reasonNumber } from '../reasons';
-import { admitCell } from '../switch/admit';
+import { ABR } from '../adaptation/services/state';
+import { RM } from '../atm/rm';
+import { admitAlone, admitCell } from '../switch/admit';
+import { countCell } from '../switch/features/explicit-rate';
 import { freeVc } from '../switch/hold';
 import type { PortState } from '../switch/port-state';
 import { admitFirst, beginCell, hasWork, measureQueue, sendHead } from '../switch/queue';
@@ -133,12 +136,14 @@ export function admit(sim: Simulation, port: PortState, cell: number, hop: numbe
     return;
   }
   const role = world.packets.role[cell >>> INDEX_BITS];
-  if (net.hopPriority[hop] === 0 && net.roleGoesFirst[role] === 0) {
+  if (port.counts) countCell(sim, port, hop, role === RM || net.vcService[net.hopVc[hop]] === ABR);
+  if (net.hopPriority[hop] === 0 && net.roleIsSpecial[role] === 0) {
     admitCell(sim, port, cell, hop);
     return;
   }
-  const { atPort } = ROLES[role];
+  const { atPort, goesFirst } = ROLES[role];
   const next = atPort === undefined ? hop : atPort(sim, cell >>> INDEX_BITS, hop);
-  if (next === hop) admitFirst(sim, port, cell, hop);
-  else cellReachesPort(sim, net.hopLink[next], cell, next);
+  if (next !== hop) cellReachesPort(sim, net.hopLink[next], cell, next);
+  else if (goesFirst || net.hopPriority[hop] === 1) admitFirst(sim, port, cell, hop);
+  else admitAlone(sim, port, cell, hop);
 }

@@ -7,9 +7,13 @@ import { NOTICE, REPAIR, REQUEST } from '../adaptation/lpd/roles';
 import { writeMessage } from '../adaptation/lpd/bytes';
 import { layerOf } from '../adaptation/layers';
 import { pilotArrives } from '../adaptation/reservation/module';
+import { rmArrives } from '../adaptation/services/destination';
+import { writeRm } from '../adaptation/services/rm-bytes';
 import { PILOT, pilotPdu } from '../adaptation/reservation/pilot';
 import { pilotAtPort } from '../adaptation/reservation/pilot-at-port';
 import { ACK, DATA } from '../atm/packets';
+import { RM } from '../atm/rm';
+import { rmAtPort } from '../switch/features/explicit-rate';
 import { timeoutPs } from '../transport/rtt';
 import { receiveAck } from '../transport/sender';
 import { tcpFlow, type Simulation } from '../world';
@@ -67,6 +71,10 @@ export const ROLES: readonly Role[] = [
   {
     number: NOTICE, id: 'notice', mark: 'control', goesFirst: false, places: 1, alone: false, payload: writeMessage,
     atEnd: (sim, packet) => hearNotice(sim, flowOf(sim, packet), packet, resendPs(sim, flowOf(sim, packet))),
+  },
+  {
+    number: RM, id: 'rm', mark: 'control', goesFirst: false, places: 1, alone: true, atPort: rmAtPort,
+    atEnd: rmArrives, payload: writeRm,
   },
 ];
 

@@ -1,7 +1,9 @@
 /** One whole run in Node: checked, run to its end, as a result record. */
 import type { CodecProvider } from '../../codec/codec';
 import { loadNodeCodec } from '../../codec/load-node';
+import { abrVc } from '../../model/adaptation/services/state';
 import type { Problem } from '../../scenario/problem';
+import { isGoverned } from '../../scenario/traffic';
 import type { ResultRecord } from '../client/protocol';
 import { worldHash } from '../../model/run/checkpoint';
 import { PS_PER_S } from '../../model/kernel/time';
@@ -22,9 +24,14 @@ export interface RunOptions {
   /** Called now and then with the simulated time that the run has reached, and that at which it ends (s). */
   progress?: (reachedS: number, durationS: number) => void;
   /** Called for every transport event. */
-  trace?: (
-    timePs: number, flowId: string, event: string, segment: number, cwndBytes: number, ssthreshBytes: number,
-  ) => void;
+  trace?: (timePs: number, flowId: string, event: string, segment: number, source: SourceState) => void;
+}
+
+/** How fast a source may send when something happens; `acrCellsPerS` undefined: no source of the network has a rate. */
+export interface SourceState {
+  cwndBytes: number;
+  ssthreshBytes: number;
+  acrCellsPerS: number | null | undefined;
 }
 
 /** Work between two looks at the clock: some milliseconds. */
@@ -38,10 +45,15 @@ export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutco
   const { codecs, set = {}, untitled = '', plain = false, atS = Infinity, progress, trace } = runOptions;
   const options: LoadOptions = { codecs, plain };
   if (trace) {
+    let governed: boolean | undefined;
     options.trace = (timePs, flow, event, segment) => {
+      governed ??= session.scenario.flows.some(isGoverned);
       const { congestion } = session.sim.world.flows[flow];
       const { id } = session.sim.net.spec.flows[flow];
-      trace(timePs, id, event, segment, congestion.cwndBytes, congestion.ssthreshBytes);
+      trace(timePs, id, event, segment, {
+        cwndBytes: congestion.cwndBytes, ssthreshBytes: congestion.ssthreshBytes,
+        acrCellsPerS: governed ? abrVc(session.sim, 2 * flow)?.acr ?? null : undefined,
+      });
     };
   }
   const loaded = loadSession(scenario, options);

@@ -9,6 +9,7 @@ import type { Item } from './items';
 import type { ParameterValue } from './labels';
 import { setPortDiscard, setPortDiscardPolicy } from './port-edits';
 import type { FormField } from './sections';
+import { LIKE_DATA, NO_ALGORITHM, setAbr, setPortAbr, setPortAbrParameter, setService } from './service-edits';
 
 type Choose = (scenario: Scenario, id: string, chosen: string) => Edit;
 
@@ -17,12 +18,16 @@ const CHOICES: Readonly<Record<string, Choose>> = {
   'transport.kind': (scenario, id, kind) => setTransport(scenario, id, kind === 'udp' ? 'udp' : 'tcp'),
   'traffic.kind': setTraffic,
   'adaptation.kind': setAdaptation,
+  'service.kind': (scenario, id, kind) => setService(scenario, id, 'service', kind),
+  'ackService.kind': (scenario, id, kind) => setService(scenario, id, 'ackService', kind),
+  'abr.algorithm': setAbr,
 };
 
 /** Of the choices above, what is meant where nothing is chosen. */
 const FIRST: Readonly<Record<string, string>> = {
   'discard.policy': CATALOGUE.discard[0].id, 'transport.kind': CATALOGUE.transports[0].id,
   'traffic.kind': CATALOGUE.traffic[0].id, 'adaptation.kind': CATALOGUE.adaptations[0].id,
+  'service.kind': CATALOGUE.services[0].id, 'ackService.kind': LIKE_DATA.id, 'abr.algorithm': NO_ALGORITHM.id,
 };
 
 export function setByForm(
@@ -34,6 +39,12 @@ export function setByForm(
     return key === 'policy'
       ? setPortDiscardPolicy(scenario, item.id, neighbour, typeof value === 'string' ? value : null)
       : setPortDiscard(scenario, item.id, neighbour, parameter, value);
+  }
+  if (path[0] === 'ports' && path[2] === 'abr') {
+    const [, neighbour, , key] = path;
+    return key === 'algorithm'
+      ? setPortAbr(scenario, item.id, neighbour, typeof value === 'string' ? value : null)
+      : setPortAbrParameter(scenario, item.id, neighbour, parameter, value);
   }
   if (place === 'transport.boston') return setBoston(scenario, item.id, value === true);
   if (place in CHOICES) return CHOICES[place](scenario, item.id, typeof value === 'string' ? value : FIRST[place]);

@@ -334,7 +334,7 @@ export function setTransport(scenario: Scenario, id: string, kind: 'tcp' | 'udp'
   let next = setEntry(scenario, item, ['transport'], transport);
   if (next.changes) next = { ...next, changes: withoutTurns(next.changes, `flows.${id}.transport`, ['packetBytes']) };
   if (flow.adaptation?.partial !== undefined) next = setEntry(next, item, ['adaptation', 'partial'], undefined);
-  if (!trafficOver(kind).includes(flow.traffic?.kind ?? 'greedy')) {
+  if (!trafficOver({ ...flow, transport: { kind } }).includes(flow.traffic?.kind ?? 'greedy')) {
     next = setEntry(next, item, ['traffic'], { kind: USUAL_TRAFFIC[kind] });
   }
   return { label: `Set transport of ${id} to ${kind.toUpperCase()}`, scenario: next };

@@ -7,12 +7,14 @@ import { CATALOGUE } from '../../model/catalogue';
 import type { BooleanParameter, Parameter } from '../../model/catalogue-types';
 import { profileOptions } from '../../scenario/profiles';
 import { partialDefault } from '../../scenario/schema';
+import { goesOver } from '../../scenario/traffic';
 import type { Flow, Link, Switch } from '../../scenario/types';
 import { policyOf } from './describe';
 import { fits, type Network } from './fitting';
 import type { ParameterValue } from './labels';
 import { choiceOf, flowTimes } from './own-parameters';
 import { beneathPort, ownPort } from './port-edits';
+import { LIKE_DATA, NO_ALGORITHM } from './service-edits';
 
 export interface FormField {
   /** Its default is what counts where nothing is written, a profile's word included. */
@@ -82,6 +84,7 @@ export function switchSections(node: Switch, network: Network): FormSection[] {
     { title:
       'Discard', fields: [choice(['discard', 'policy'], 'Discard policy', CATALOGUE.discard, node.discard?.policy),
       ...fieldsOf(['discard'], policy.parameters, node.discard ?? {}, network)] },
+    ...abrSections(['abr'], node.abr, undefined, network),
   ];
 }
 
@@ -106,7 +109,29 @@ export function portSections(node: Switch, neighbour: string, network: Network):
         [...at, 'discard'], mechanism.parameters, own.discard ?? {}, network, own.discard ? {} : base.discard,
       ),
     ] },
+    ...abrSections([...at, 'abr'], own.abr, base.abr, network),
   ];
+}
+
+/**
+ * What a switch, or a port over its switch (`base`), does for ABR connections. Without cells there are none.
+ */
+function abrSections(
+  path: readonly string[], own: Switch['abr'], base: Switch['abr'], network: Network,
+): FormSection[] {
+  if (network === 'packet') return [];
+  const usual = base?.algorithm ?? (base ? CATALOGUE.abr[0].id : NO_ALGORITHM.id);
+  const told = own === undefined ? base : own;
+  const chosen = told ? told.algorithm ?? CATALOGUE.abr[0].id : NO_ALGORITHM.id;
+  const field = choice([...path, 'algorithm'], 'ABR algorithm', [NO_ALGORITHM, ...CATALOGUE.abr], chosen);
+  const parameters = CATALOGUE.abr.find(({ id }) => id === chosen)?.parameters ?? [];
+  return [{ title: 'ABR', fields: [
+    {
+      ...field, parameter: { ...field.parameter, default: usual } as Parameter,
+      value: own === undefined ? undefined : chosen,
+    },
+    ...fieldsOf(path, parameters, own ?? {}, network, own || !base ? {} : base),
+  ] }];
 }
 
 export const linkSections = (link: Link, network: Network): FormSection[] =>
@@ -153,8 +178,8 @@ function transportSections(flow: Flow, network: Network): FormSection[] {
 
 function trafficSection(flow: Flow, network: Network): FormSection {
   const chosen = flow.traffic?.kind ?? CATALOGUE.traffic[0].id;
-  const kinds = CATALOGUE.traffic.filter(({ id, overTcp, overUdp }) =>
-    id === chosen || (transportKind(flow) === 'tcp' ? overTcp : overUdp));
+  const fitting = goesOver(flow);
+  const kinds = CATALOGUE.traffic.filter((kind) => kind.id === chosen || fitting(kind));
   const parameters = CATALOGUE.traffic.find(({ id }) => id === chosen)?.parameters ?? [];
   return { title: 'Traffic', fields: [
     choice(['traffic', 'kind'], 'Kind', kinds, chosen),
@@ -175,5 +200,27 @@ function adaptationSections(flow: Flow, network: Network): FormSection[] {
   ] }];
 }
 
-export const flowSections = (flow: Flow, network: Network): FormSection[] =>
-  [...transportSections(flow, network), trafficSection(flow, network), ...adaptationSections(flow, network)];
+/** What the network promises a flow's cells. Acknowledgements are asked for where either of the two is not plain. */
+function serviceSections(flow: Flow, network: Network): FormSection[] {
+  if (network === 'packet') return [];
+  const { service = {}, ackService } = flow;
+  const [plain] = CATALOGUE.services;
+  const kind = service.kind ?? plain.id;
+  const back = ackService ? ackService.kind ?? plain.id : LIKE_DATA.id;
+  const parametersOf = (id: string): readonly Parameter[] =>
+    CATALOGUE.services.find((one) => one.id === id)?.parameters ?? [];
+  const there = { title: 'Service', fields: [
+    choice(['service', 'kind'], 'Service', CATALOGUE.services, kind),
+    ...fieldsOf(['service'], parametersOf(kind), { ...service }, network),
+  ] };
+  if (kind === plain.id && !ackService) return [there];
+  return [there, { title: 'Service of acknowledgements', fields: [
+    choice(['ackService', 'kind'], 'Service', [LIKE_DATA, ...CATALOGUE.services], back),
+    ...fieldsOf(['ackService'], parametersOf(back), { ...ackService }, network),
+  ] }];
+}
+
+export const flowSections = (flow: Flow, network: Network): FormSection[] => [
+  ...transportSections(flow, network), trafficSection(flow, network), ...adaptationSections(flow, network),
+  ...serviceSections(flow, network),
+];

@@ -2,6 +2,7 @@
 import { CATALOGUE } from '../../model/catalogue';
 import type { Mechanism } from '../../model/catalogue-types';
 import { TOPICS, type Preset } from '../../scenario/presets/preset';
+import { isGoverned } from '../../scenario/traffic';
 import type { Scenario } from '../../scenario/types';
 
 type Named = Pick<Mechanism, 'id' | 'title' | 'aliases'>;
@@ -12,19 +13,23 @@ const namesOf = (mechanisms: readonly Named[], id: unknown): string[] =>
 
 /** What is meant where a scenario is silent is found too: plain TCP is Reno. */
 function mechanismsOf({ nodes, flows = [], network = 'atm' }: Scenario): string[] {
-  const { discard, schedulers, transports, tcpVariants, boston, adaptations, traffic, profiles } = CATALOGUE;
+  const {
+    discard, schedulers, transports, tcpVariants, boston, adaptations, traffic, profiles, services, abr,
+  } = CATALOGUE;
   const atSwitches = nodes.flatMap((node) => (node.kind === 'host' ? []
     : [node, ...Object.values(node.ports ?? {})].flatMap((port) => [
     ...namesOf(discard, port.discard?.policy ?? discard[0].id),
       ...namesOf(schedulers, port.scheduler ?? schedulers[0].id),
+      ...(port.abr ? namesOf(abr, port.abr.algorithm ?? abr[0].id) : []),
     ])));
-  const onFlows = flows.flatMap(({ transport = {}, adaptation = {}, traffic: carried = {} }) => [
+  const onFlows = flows.flatMap(({ transport = {}, adaptation = {}, traffic: carried = {}, service = {} }) => [
     ...namesOf(transports, transport.kind ?? 'tcp'),
     ...(transport.kind === 'udp' ? [] : namesOf(tcpVariants, transport.variant ?? tcpVariants[0].id)),
     ...(transport.boston ? namesOf([boston], boston.id) : []),
     ...namesOf(profiles, transport.profile),
     ...(network === 'atm' ? namesOf(adaptations, adaptation.kind ?? adaptations[0].id) : ['packet mode']),
     ...namesOf(traffic, carried.kind ?? traffic[0].id),
+    ...(isGoverned({ service }) ? namesOf(services, service.kind) : []),
   ]);
   return [...new Set([...atSwitches, ...onFlows])];
 }

@@ -3,6 +3,7 @@
  * does not use, or to a setting that it does not have, is left out where it is 0: nothing that happened is.
  */
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
+import { isGoverned } from '../../scenario/traffic';
 import type { FullScenario } from '../../scenario/types';
 import { count, fixed, NOTHING, percent, span, THIN_SPACE, withNoun } from '../app/words';
 
@@ -12,6 +13,7 @@ const lazy: Uses = ({ flows }) => flows.some(({ adaptation }) => adaptation.kind
 const reserving: Uses = ({ flows }) => flows.some(({ adaptation }) => adaptation.kind === 'reservation');
 const coded: Uses = (full) => lazy(full)
   || full.flows.some(({ transport }) => transport.kind === 'tcp' && transport.boston !== null);
+const governed: Uses = ({ flows }) => flows.some(isGoverned);
 const windows: Uses = ({ flows }) => flows.some(({ transport }) => transport.kind === 'tcp');
 
 /** Results that say something only where this holds. */
@@ -24,6 +26,7 @@ const NEEDS: Partial<Record<MetricId, Uses>> = {
   missedDeadlineRate: ({ measure }) => measure.deadlineMs !== null,
   rebuiltSegments: coded,
   meanWindowBytes: windows, timeouts: windows, fastRetransmits: windows,
+  maxAcrMbps: governed, meanAcrMbps: governed, rmCells: governed, efficiency: windows,
   retransmissionRate: windows, packetsAcknowledged: windows,
 };
 

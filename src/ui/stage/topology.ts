@@ -109,7 +109,7 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers }: 
   const { dataFlows, carriesAcks, linkBefore, fedBy } = waysOf(network);
   const packetMode = network.network === 'packet';
   const labels = flowLabels(network.flows);
-  const flows = network.flows.map(({ id, from, to, transport, adaptation, traffic }, flow): FlowInfo => ({
+  const flows = network.flows.map(({ id, from, to, transport, adaptation, traffic, service }, flow): FlowInfo => ({
     id,
     label: labels[flow],
     fromGroup: groupOf[from], toGroup: groupOf[to],
@@ -117,7 +117,8 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers }: 
     kind: transport.kind === 'udp' ? 'UDP' : transport.boston ? 'Boston' : titled(transport.variant),
     // Boston sends other cells of the code again, whatever its redundancy.
     redundant: transport.kind === 'tcp' && transport.boston !== null,
-    packetBytes: transport.packetBytes, controls: adaptation.kind !== 'aal5' && !packetMode,
+    packetBytes: transport.packetBytes,
+    controls: (adaptation.kind !== 'aal5' || service.kind !== 'ubr') && !packetMode,
     first: CATALOGUE.traffic.find(({ id: kind }) => kind === traffic.kind)?.goesFirst?.(traffic) ?? false,
     probes: CATALOGUE.sendsProbes(transport),
   }));

@@ -62,7 +62,7 @@ export const discard = (told: DiscardSpec): DiscardSpec => {
 export const port = (own: Partial<PortSpec> = {}): PortSpec => ({
   bufferCells: 512, bufferPackets: null, bufferBytes: null, scheduler: 'fifo', efciHighFraction: null,
   efciLowFraction: null,
-  clpThresholdFraction: null, queueCounts: 'all', inputService: 'slottedRoundRobin', ...own,
+  clpThresholdFraction: null, queueCounts: 'all', inputService: 'slottedRoundRobin', abr: null, ...own,
   discard: discard(own.discard ?? { policy: 'tailDrop' }),
 });
 
@@ -109,7 +109,7 @@ function flowSpec(
     id, from, to, route, routeBack, startPs: own.startPs ?? 0, startJitterPs: own.startJitterPs ?? 0,
     stopPs: own.stopPs ?? null,
     traffic: own.traffic ?? { kind: 'greedy' }, transport,
-    adaptation: layer(transport, own.adaptation ?? {}),
+    adaptation: layer(transport, own.adaptation ?? {}), service: { kind: 'ubr' }, ackService: { kind: 'ubr' },
   };
 }
 

@@ -132,7 +132,7 @@ export function run(scenario: Scenario): { events: Event[]; windows: Windows[]; 
   const dataBytes = (scenario.flows?.[0].transport?.packetBytes ?? 0) - 40;
   const outcome = runScenario(scenario, {
     codecs,
-    trace: (timePs, _flow, event, packet, cwndBytes, ssthreshBytes) => {
+    trace: (timePs, _flow, event, packet, { cwndBytes, ssthreshBytes }) => {
       if (KINDS[event]) events.push({ timeS: timePs / 1e12, kind: KINDS[event], packet });
       windows.push({ timeS: timePs / 1e12, cwnd: cwndBytes / dataBytes, ssthresh: ssthreshBytes / dataBytes });
     },

@@ -87,6 +87,16 @@ const PLACES: Place[] = [
   ...CATALOGUE.adaptations.map(({ id, parameters }): Place => ({
     of: id, item: F, prefix: 'adaptation.', parameters, choices: [[F, 'adaptation.kind', id]],
   })),
+  ...CATALOGUE.services.map(({ id, parameters }): Place => ({
+    of: id, item: F, prefix: 'service.', parameters, choices: [[F, 'service.kind', id]],
+  })),
+  ...CATALOGUE.services.map(({ id, parameters }): Place => ({
+    of: id, item: F, prefix: 'ackService.', parameters,
+    choices: [[F, 'service.kind', 'abr'], [F, 'ackService.kind', id]],
+  })),
+  ...CATALOGUE.abr.map(({ id, parameters }): Place => ({
+    of: id, item: SW, prefix: 'abr.', parameters, choices: [[SW, 'abr.algorithm', id]],
+  })),
   ...CATALOGUE.traffic.map(({ id, parameters, overTcp }): Place => ({
     of: id, item: F, prefix: 'traffic.', parameters,
     choices: overTcp ? [[F, 'traffic.kind', id]] : [[F, 'transport.kind', 'udp'], [F, 'traffic.kind', id]],

@@ -6,7 +6,8 @@
  * where it leaves, so that all of a cell's fate at a switch is decided when it comes (our reading; the queue is as long
  * as what the cell has before it).
  */
-import type { NumberParameter } from '../../catalogue-types';
+import type { NumberParameter, SpecOf } from '../../catalogue-types';
+import type { AbrPortSpec, PortSpec } from '../../spec';
 import type { PortFeature } from './feature';
 
 export const efciParameters = [
@@ -33,11 +34,24 @@ export interface EfciState {
   congested: boolean;
 }
 
+/** As in YATS, where an ABR port that lives by this bit is told no other. */
+const ABR_THRESHOLDS: Thresholds = { efciHighFraction: 0.8, efciLowFraction: 0.6 };
+
+type Thresholds = SpecOf<typeof efciParameters>;
+
+/** What its ABR algorithm was told counts before what the port was. */
+function thresholdsOf(spec: PortSpec): Thresholds {
+  if (spec.abr?.algorithm !== 'efci') return spec;
+  const own = spec.abr as AbrPortSpec & Thresholds;
+  return [own, spec].find(({ efciHighFraction }) => efciHighFraction !== null) ?? ABR_THRESHOLDS;
+}
+
 export const efci: PortFeature<EfciState> = {
   id: 'efci',
   title: 'Congestion bit (EFCI)',
   number: 2,
-  settle({ efciHighFraction, efciLowFraction }, capacity, before) {
+  settle(spec, capacity, before) {
+    const { efciHighFraction, efciLowFraction } = thresholdsOf(spec);
     if (efciHighFraction === null) return null;
     const high = efciHighFraction * capacity;
     const low = efciLowFraction === null ? high : Math.min(efciLowFraction * capacity, high);

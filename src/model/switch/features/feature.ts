@@ -21,9 +21,11 @@ export interface PortFeature<State extends object> {
   number: number;
   /**
    * Its state at a port with so many places; null: the port does without. `before`: until now, null at first; `needed`:
-   * the adaptation layer of a flow over this port asks for it.
+   * the adaptation layer of a flow over this port asks for it; `rateBps`: of the link that the port feeds.
    */
-  settle(spec: PortSpec, capacity: number, before: State | null, needed: boolean): State | null;
+  settle(
+    spec: PortSpec, capacity: number, before: State | null, needed: boolean, rateBps: number,
+  ): State | null;
   /** What it keeps of each VC at such a port; absent: nothing. */
   createVc?(): object;
   /** A cell arrives; `port.occupancy` is what it finds. */

@@ -5,6 +5,7 @@
  */
 import { aal5 } from '../../adaptation/aal5';
 import { layerNumber } from '../../adaptation/layers';
+import { watchesEnd } from '../../adaptation/services/destination';
 import { INDEX_BITS, INDEX_MASK } from '../../atm/cell-number';
 import { LINK_HEAD, isDoomed, type LinkState } from '../../atm/link';
 import { ACK } from '../../atm/packets';
@@ -83,7 +84,8 @@ function comesToEnd(sim: Simulation, cell: number, packet: number): void {
   const { receiver, layer } = flows[vc >> 1];
   const assembly = vc & 1 ? receiver.acks : receiver.data;
   if (assembly.packet !== packet || (cell & INDEX_MASK) === packets.cells[packet] - 1 || assembly.discarding
-    || assembly.total >= MAX_PDU_CELLS || ((vc & 1) === 0 && (layer !== AAL5 || receiver.coming.length > 0))) {
+    || watchesEnd(sim) || assembly.total >= MAX_PDU_CELLS
+    || ((vc & 1) === 0 && (layer !== AAL5 || receiver.coming.length > 0))) {
     cellAtEnd(sim, cell);
     return;
   }

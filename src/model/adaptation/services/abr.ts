@@ -1,0 +1,93 @@
+/**
+ * Available bit rate: the network tells the source how fast it may send, and the source keeps to it. Resource
+ * management cells go to the destination (FRM) and back (BRM), one for every Nrm cells; switches write into those that
+ * come back what they can carry (switch/abr). Cells that may not go yet wait at the source, where a finite source queue
+ * of the first link counts for each VC.
+ * Source: ATM Forum TM 4.0, 5.10.4 and 5.10.5. Departs: round trips are those of propagation (FRTT); the next cell is
+ * due one cell time at the present rate after the last one, so a raised rate counts at once.
+ */
+import { dropCell } from '../../atm/fate';
+import { cellCode } from '../../atm/cell-number';
+import { pushCell } from '../../atm/rings';
+import { bitsPerS } from '../../atm/rates';
+import { Total } from '../../metrics/counters';
+import { reasonNumber } from '../../reasons';
+import type { VcService } from './service';
+import { abrParameters, promisedBps, type AbrTold } from './parameters';
+import { plan, sendDue } from './source';
+import { ABR, abrVc, createAbrVc, type AbrVc } from './state';
+
+const sourceQueueFull = reasonNumber('sourceQueueFull');
+const MBPS = 1e6;
+const mbps = (rate: number): number => bitsPerS(rate) / MBPS;
+
+export const abr: VcService<'abr', typeof abrParameters> = {
+  id: 'abr',
+  title: 'ABR: the network says how fast',
+  summary: 'Resource management cells bring the source the rate that the switches on its way allow.',
+  source: 'ATM Forum TM 4.0, 5.10',
+  aliases: ['available bit rate', 'rate-based flow control'],
+  parameters: abrParameters,
+  short: 'ABR',
+  needsAlgorithm: true,
+  promises: (told) => promisedBps(told as AbrTold),
+  number: ABR,
+  create(spec, vc) {
+    const { service, ackService } = spec.flows[vc >> 1];
+    const told = vc & 1 ? ackService : service;
+    return told.kind === 'abr' ? createAbrVc(spec, vc, told) : null;
+  },
+  offer(sim, packet, first, count) {
+    const { world, net } = sim;
+    const vc = world.packets.vc[packet];
+    const state = abrVc(sim, vc);
+    if (state === null) return;
+    const hop = net.hopStart[vc];
+    const link = net.hopLink[hop];
+    const { capacity } = world.ports[link];
+    for (let index = first; index < first + count; index++) {
+      const cell = cellCode(packet, index);
+      if (state.waiting.length < capacity) pushCell(state.waiting, cell, hop);
+      else {
+        world.totals[Total.cellsSent]++;
+        dropCell(sim, cell, link, 0, sourceQueueFull);
+      }
+    }
+    plan(sim, vc, state);
+  },
+  due: sendDue,
+  waiting: (state) => (state as AbrVc).waiting.length,
+  inspect(own, nowPs) {
+    const state = own as AbrVc;
+    return [
+      { label: 'ACR', value: mbps(state.acr), unit: 'Mb/s', help: 'The allowed cell rate now.' },
+      { label: 'least, most', value: `${mbps(state.least)} to ${mbps(state.peak)} Mb/s`, unit: 'none' },
+      { label: 'ICR', value: mbps(state.initial), unit: 'Mb/s', help: 'The rate before the first answer.' },
+      {
+        label: 'last answer', value: state.lastEr < 0 ? 'none yet' : `ER ${mbps(state.lastEr)} Mb/s`, unit: 'none',
+        help: 'The explicit rate of the last cell that came back.',
+      },
+      { label: 'last change', value: ruleWords(state), unit: 'none', help: 'By which of the source rules of TM 4.0.' },
+      { label: 'unanswered FRMs', value: state.unanswered, unit: 'count' },
+      { label: 'until rule 6 cuts', value: Math.max(0, state.mostUnanswered - state.unanswered), unit: 'count' },
+      { label: 'waiting at the source', value: state.waiting.length, unit: 'cells' },
+      { label: 'cells since the last FRM', value: state.sinceFrm, unit: 'cells' },
+      {
+        label: 'next cell in', value: Number.isFinite(state.dueAtPs) ? Math.max(0, state.dueAtPs - nowPs) / 1e12 : -1,
+        unit: 's',
+      },
+    ];
+  },
+};
+
+const RULES: Readonly<Record<number, string>> = {
+  2: 'start at ICR', 5: 'a long silence', 6: 'FRMs without an answer', 8: 'an answer that came back',
+  9: 'the explicit rate',
+};
+
+/** `rule 6 (FRMs without an answer): 42.4 → 39.75 Mb/s` */
+const ruleWords = ({ rule, before, acr }: AbrVc): string =>
+  (rule === 2 ? 'rule 2: start at ICR'
+    : `rule ${rule} (${RULES[rule] ?? ''}): ${round(mbps(before))} → ${round(mbps(acr))} Mb/s`);
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,0 +1,128 @@
+/**
+ * What the source of an ABR connection may be told, and what it runs with. Source: ATM Forum TM 4.0, 5.10, with its
+ * defaults.
+ */
+import { cellsPerS } from '../../atm/rates';
+import type { Parameter, SpecOf } from '../../catalogue-types';
+
+export const abrParameters = [
+  {
+    key: 'pcrMbps', title: 'Peak cell rate (PCR)', unit: 'Mb/s', type: 'number', min: 0.001, max: 100_000,
+    default: null, nullable: true, live: false,
+    help: 'The source never sends faster; on the wire, cell headers included. Empty: the rate of its first link.',
+    source: 'ATM Forum TM 4.0, 5.10.2',
+  },
+  {
+    key: 'mcrMbps', title: 'Minimum cell rate (MCR)', unit: 'Mb/s', type: 'number', min: 0, max: 100_000, default: 0,
+    live: false, help: 'The allowed rate never falls below.', source: 'ATM Forum TM 4.0, 5.10.2',
+  },
+  {
+    key: 'icrMbps', title: 'Initial cell rate (ICR)', unit: 'Mb/s', type: 'number', min: 0.001, max: 100_000,
+    default: null, nullable: true, live: false,
+    help: 'The allowed rate before the first answer, and after a silence; at most what TBE leaves in one round trip. Empty: the peak rate.',
+    source: 'ATM Forum TM 4.0, 5.10.2',
+  },
+  {
+    key: 'rif', title: 'Rate increase factor (RIF)', unit: 'fraction', type: 'number', min: 0.000_03, max: 1,
+    default: 0.0625, live: false,
+    help: 'Each cell that comes back and allows it raises the rate by this share of the peak rate.',
+    source: 'ATM Forum TM 4.0, 5.10.4, rule 8: 1/16',
+  },
+  {
+    key: 'rdf', title: 'Rate decrease factor (RDF)', unit: 'fraction', type: 'number', min: 0.000_03, max: 1,
+    default: 0.0625, live: false,
+    help: 'Each cell that comes back with the congestion bit lowers the rate by this share of itself.',
+    source: 'ATM Forum TM 4.0, 5.10.4, rule 8: 1/16; a later correction has 1/32,768',
+  },
+  {
+    key: 'tbeCells', title: 'Transient buffer exposure (TBE)', unit: 'cells', type: 'integer', min: 1,
+    max: 16_777_215, default: 16_777_215, live: false, group: 'fine',
+    help: 'How many cells may be under way before the first answer: it limits the initial rate to TBE per round trip, and how many FRMs may stay unanswered (CRM) to TBE / Nrm.',
+    source: 'ATM Forum TM 4.0, 5.10.2',
+  },
+  {
+    key: 'cdf', title: 'Cutoff decrease factor (CDF)', unit: 'fraction', type: 'number', min: 0, max: 1,
+    default: 0.0625, live: false, group: 'fine',
+    help: 'While CRM or more FRMs are unanswered, each further one lowers the rate by this share of itself.',
+    source: 'ATM Forum TM 4.0, 5.10.4, rule 6: 1/16',
+  },
+  {
+    key: 'nrm', title: 'Cells to an FRM (Nrm)', unit: 'cells', type: 'integer', min: 2, max: 256, default: 32,
+    live: false, group: 'fine', help: 'One cell in so many is a resource management cell.',
+    source: 'ATM Forum TM 4.0, 5.10.4, rule 3: 32',
+  },
+  {
+    key: 'trmMs', title: 'Longest time to an FRM (Trm)', unit: 'ms', type: 'number', min: 0.001, max: 100_000,
+    default: 100, live: false, group: 'fine', 
+    help: 'A slow source sends an FRM after this time, with fewer cells between.',
+    source: 'ATM Forum TM 4.0, 5.10.4, rule 3: 100 ms',
+  },
+  {
+    key: 'adtfMs', title: 'Silence until the rate is lost (ADTF)', unit: 'ms', type: 'number', min: 0.001,
+    max: 1_000_000, default: 500, live: false, group: 'fine',
+    help: 'After so long without an FRM the allowed rate falls back to the initial one: use it or lose it.',
+    source: 'ATM Forum TM 4.0, 5.10.4, rule 5: 0.5 s',
+  },
+  {
+    key: 'tcrCellsPerS', title: 'Tagged cell rate (TCR)', unit: 'count', type: 'number', min: 0.001, max: 1_000_000,
+    default: 10, live: false, group: 'fine',
+    help: 'FRMs outside the allowed rate, so many a second at most, ask for a rate when it has fallen below this one.',
+    source: 'ATM Forum TM 4.0, 5.10.4, rule 11: 10 cells per second',
+  },
+  {
+    key: 'turnaround', title: 'FRMs go back', unit: 'none', type: 'choice', default: 'inRate', live: false,
+    group: 'fine',
+    choices: [{ value: 'inRate', title: 'within the rate of the way back' }, { value: 'straight', title: 'at once' }],
+    help:
+      'Whether a cell that is turned round waits for its turn at the source of the way back, where that is ABR too.',
+    source: 'ATM Forum TM 4.0, 5.10.4, rule 3b; at once: our simplification',
+  },
+  {
+    key: 'rateFormat', title: 'Rates in RM cells', unit: 'none', type: 'choice', default: 'exact', live: false,
+    group: 'fine', choices: [{ value: 'exact', title: 'exact' }, { value: 'tm40', title: 'in 16 bits, truncated' }],
+    help: 'Real cells carry rates as floating point numbers of 16 bits, up to 0.2 % too low.',
+    source: 'ATM Forum TM 4.0, 5.10.3.2; exact: our simplification',
+  },
+] as const satisfies readonly Parameter[];
+
+export type AbrTold = SpecOf<typeof abrParameters>;
+
+/** What a source runs with; rates in cells per second. The letters are those of TM 4.0. */
+export interface AbrSettings {
+  /** PCR, MCR and ICR, the latter as far as TBE allows it. */
+  peak: number;
+  least: number;
+  initial: number;
+  /** RIF, RDF and CDF. */
+  raise: number;
+  lower: number;
+  cutoff: number;
+  /** Nrm, and CRM: FRMs that may be unanswered. */
+  spacing: number;
+  mostUnanswered: number;
+  /** Trm, ADTF; TCR. */
+  longestPs: number;
+  forgetPs: number;
+  tagged: number;
+  /** FRMs go back at once. */
+  straight: boolean;
+  /** Rates go through 16 bits. */
+  short: boolean;
+}
+
+/** `linkBps`: the rate of the first link; `roundTripS`: propagation there and back. */
+export function settleAbr(told: AbrTold, linkBps: number, roundTripS: number): AbrSettings {
+  const peak = cellsPerS(told.pcrBps ?? linkBps);
+  const least = Math.min(peak, cellsPerS(told.mcrBps));
+  const asked = Math.min(peak, told.icrBps === null ? peak : cellsPerS(told.icrBps));
+  return {
+    peak, least, initial: Math.max(least, Math.min(asked, told.tbeCells / roundTripS)),
+    raise: told.rif, lower: told.rdf,
+    cutoff: told.cdf, spacing: told.nrm, mostUnanswered: Math.ceil(told.tbeCells / told.nrm), longestPs: told.trmPs,
+    forgetPs: told.adtfPs, tagged: told.tcrCellsPerS, straight: told.turnaround === 'straight',
+    short: told.rateFormat === 'tm40',
+  };
+}
+
+/** The least rate that a connection is promised, bits per second. */
+export const promisedBps = (told: AbrTold): number => told.mcrBps;

@@ -1,0 +1,41 @@
+/**
+ * What a service of a VC is: it stands between all that a host sends on the VC and the first link, and says when cells
+ * may go. Shapers come before it; what they give on waits here. A VC without a state of a service is plain: its cells
+ * go to the link at once.
+ */
+import type { Mechanism, Parameter, Row } from '../../catalogue-types';
+import type { NetworkSpec } from '../../spec';
+import type { Simulation } from '../../world';
+
+/** The event of a VC's service; its subject is the VC. */
+export const VC_DUE = 12;
+
+/** A service as the catalogue shows it, and what it asks of the network. */
+export interface ServiceLine<
+  Id extends string = string, Parameters extends readonly Parameter[] = readonly Parameter[],
+> extends Mechanism<Id, Parameters> {
+  /** In a sentence about a flow that has it. */
+  short: string;
+  /** Every switch on its way needs an ABR algorithm. */
+  needsAlgorithm?: boolean;
+  /** The least rate that is promised to it, bits per second. */
+  promises?(told: object): number;
+}
+
+/** `State`: what one VC was told and what is held for it; plain data. */
+export interface VcService<
+  Id extends string = string, Parameters extends readonly Parameter[] = readonly Parameter[],
+> extends ServiceLine<Id, Parameters> {
+  /** Its position in the list; `Network.vcService` has it by VC. */
+  number: number;
+  /** What it keeps of a VC; null: nothing, cells go to the link at once. */
+  create(spec: NetworkSpec, vc: number): object | null;
+  /** `count` cells of a packet, from its cell `first` on, want to go. */
+  offer?(sim: Simulation, packet: number, first: number, count: number): void;
+  /** Its event. */
+  due?(sim: Simulation, vc: number): void;
+  /** Cells that wait at the source; none of them is sent yet. */
+  waiting?(state: object): number;
+  /** For the inspector. */
+  inspect?(state: object, nowPs: number): readonly Row[];
+}

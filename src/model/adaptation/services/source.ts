@@ -1,0 +1,170 @@
+/**
+ * The source rules of an ABR connection, 1 to 13 of ATM Forum TM 4.0, 5.10.4, by their numbers:
+ *
+ *  1 the allowed cell rate (ACR) lies between MCR and PCR, and cells of the allowed rate are never closer;
+ *  2 it begins at ICR, and the first cell is an FRM;
+ *  3 the next cell is (a) an FRM, after Nrm − 1 other cells, or after two and the time Trm; (b) a turned-round cell,
+ *    if none has left since the last FRM or no data waits; (c) data;
+ *  4 cells of the allowed rate have cell loss priority 0;
+ *  5 before an FRM: after a time ADTF without one, a higher ACR falls to ICR;
+ *  6 before an FRM, after 5: with CRM or more of them unanswered, ACR falls by its share CDF;
+ *  7 an FRM carries ACR as CCR;
+ *  8 an answer with CI lowers ACR by its share RDF; one without CI and NI raises it by the share RIF of PCR;
+ *  9 then ACR is at most the answer's ER;
+ * 10 to 12: FRMs outside the allowed rate carry priority 1 and are at most TCR a second: so a source whose ACR fell
+ *    below TCR hears of a higher one; 13 data leaves without the congestion bit.
+ *
+ * Hot path: one event a cell; allocates only when rings grow.
+ */
+import { handOver, handOverCells } from '../../atm/link';
+import { INDEX_BITS, INDEX_MASK } from '../../atm/cell-number';
+import { PacketFlag } from '../../atm/packets';
+import { RmBit, carriedRate, takeRm, type RmFields } from '../../atm/rm';
+import { dropHead } from '../../atm/rings';
+import { schedule } from '../../kernel/event-queue';
+import { PS_PER_S } from '../../kernel/time';
+import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
+import type { Simulation } from '../../world';
+import { VC_DUE } from './service';
+import { abrVc, type AbrVc } from './state';
+
+/** Cells between two FRMs that are sent because of the time (Mrm). */
+const LEAST_BETWEEN = 2;
+
+/** Schedules the next cell, if there is any to send. */
+export function plan({ world: { clock, queue } }: Simulation, vc: number, state: AbrVc): void {
+  if (state.waiting.length === 0 && !state.turned.waits) {
+    state.dueAtPs = Infinity;
+    return;
+  }
+  const now = clock[0];
+  let at = state.lastPs < 0 ? now : Math.max(now, inRateAt(state));
+  if (state.acr < state.tagged) at = Math.min(at, Math.max(now, outOfRateAt(state)));
+  if (at === state.dueAtPs) return;
+  state.dueAtPs = at;
+  if (at !== Infinity) schedule(queue, at, VC_DUE, vc);
+}
+
+/** When the next cell of the allowed rate may go; Infinity: never. */
+const inRateAt = ({ lastPs, acr }: AbrVc): number =>
+  (acr > 0 ? lastPs + Math.max(1, Math.round(PS_PER_S / acr)) : Infinity);
+
+/** When the next FRM outside it may go. */
+const outOfRateAt = ({ lastPs, lastOutPs, tagged }: AbrVc): number =>
+  Math.max(lastPs, lastOutPs) + Math.round(PS_PER_S / tagged);
+
+/** The event of the source: a cell is due. One that was overtaken does nothing. */
+export function sendDue(sim: Simulation, vc: number): void {
+  const state = abrVc(sim, vc);
+  const now = sim.world.clock[0];
+  if (state === null || state.dueAtPs !== now) return;
+  state.dueAtPs = Infinity;
+  if (state.firstPs < 0) {
+    state.firstPs = now;
+    state.changedPs = now;
+  }
+  if (state.lastPs >= 0 && inRateAt(state) > now) sendOutOfRate(sim, vc, state);
+  else sendNext(sim, vc, state);
+  plan(sim, vc, state);
+}
+
+/** Rule 3. */
+function sendNext(sim: Simulation, vc: number, state: AbrVc): void {
+  const now = sim.world.clock[0];
+  const { sinceFrm, spacing, lastFrmPs, longestPs, turned, waiting } = state;
+  state.lastPs = now;
+  if (lastFrmPs < 0 || sinceFrm >= spacing - 1 || (sinceFrm >= LEAST_BETWEEN && now - lastFrmPs >= longestPs)) {
+    sendForward(sim, vc, state);
+    return;
+  }
+  state.sinceFrm++;
+  if (turned.waits && (!state.answeredSince || waiting.length === 0)) {
+    turned.waits = false;
+    state.answeredSince = true;
+    sendRm(sim, vc, turned.sequence, turned);
+    return;
+  }
+  const cell = waiting.cell[waiting.head];
+  const hop = waiting.hop[waiting.head];
+  dropHead(waiting);
+  handOverCells(sim, cell >>> INDEX_BITS, cell & INDEX_MASK, 1, hop);
+}
+
+/** An FRM of the allowed rate, with rules 5, 6 and 7. */
+function sendForward(sim: Simulation, vc: number, state: AbrVc): void {
+  const now = sim.world.clock[0];
+  if (state.lastFrmPs >= 0 && now - state.lastFrmPs > state.forgetPs && state.acr > state.initial) {
+    setRate(sim, state, state.initial, 5);
+  }
+  if (state.unanswered >= state.mostUnanswered) {
+    setRate(sim, state, Math.max(state.least, state.acr - state.acr * state.cutoff), 6);
+  }
+  state.unanswered++;
+  state.lastFrmPs = now;
+  state.sinceFrm = 0;
+  state.answeredSince = false;
+  sendRm(sim, vc, state.frms++, forward(state));
+  tell(sim, vc, 'frm', state.frms - 1);
+}
+
+/** Rules 10 to 12. */
+function sendOutOfRate(sim: Simulation, vc: number, state: AbrVc): void {
+  state.lastOutPs = sim.world.clock[0];
+  const packet = sendRm(sim, vc, state.frms++, forward(state));
+  sim.world.packets.flags[packet] |= PacketFlag.clp;
+  tell(sim, vc, 'frm', state.frms - 1);
+}
+
+const fields: RmFields = { er: 0, ccr: 0, mcr: 0, bits: 0 };
+
+function forward({ peak, acr, least, short }: AbrVc): RmFields {
+  fields.bits = short ? RmBit.short : 0;
+  fields.er = carriedRate(fields.bits, peak);
+  fields.ccr = carriedRate(fields.bits, acr);
+  fields.mcr = carriedRate(fields.bits, least);
+  return fields;
+}
+
+/** A cell of resource management goes to the first link of a VC. Returns its slot. */
+export function sendRm(sim: Simulation, vc: number, sequence: number, what: RmFields): number {
+  const { world, net } = sim;
+  const flow = world.flows[vc >> 1];
+  const packet = takeRm(world, vc, sequence, vc & 1 ? flow.acksSent++ : flow.packetsSent++, what);
+  world.flowTotals[(vc >> 1) * FLOW_TOTALS + FlowTotal.rmCells]++;
+  handOver(sim, packet, net.hopStart[vc]);
+  return packet;
+}
+
+/** An answer has come back to the source of `vc`, with rules 8 and 9. */
+export function hearAnswer(sim: Simulation, vc: number, packet: number): void {
+  const state = abrVc(sim, vc);
+  if (state === null) return;
+  const { rm, packets } = sim.world;
+  const bits = rm.bits[packet];
+  const { acr, least, peak } = state;
+  if ((bits & RmBit.bn) === 0) state.unanswered = 0;
+  let next = acr;
+  if (bits & RmBit.ci) next = Math.max(least, acr - acr * state.lower);
+  else if ((bits & RmBit.ni) === 0) next = Math.min(peak, acr + state.raise * peak);
+  const bound = Math.max(least, Math.min(next, rm.er[packet]));
+  state.brms++;
+  state.lastEr = rm.er[packet];
+  if (bound !== acr) setRate(sim, state, bound, bound === next ? 8 : 9);
+  tell(sim, vc, 'brm', packets.segment[packet]);
+  plan(sim, vc, state);
+}
+
+function setRate({ world: { clock } }: Simulation, state: AbrVc, rate: number, rule: number): void {
+  const now = clock[0];
+  if (state.firstPs >= 0) state.area += state.acr * (now - state.changedPs);
+  state.changedPs = now;
+  state.before = state.acr;
+  state.rule = rule;
+  state.acr = rate;
+  if (rate > state.largest) state.largest = rate;
+}
+
+/** The trace tells of the VC of data. */
+function tell(sim: Simulation, vc: number, event: string, sequence: number): void {
+  if ((vc & 1) === 0) sim.env.trace?.(sim.world.clock[0], vc >> 1, event, sequence);
+}

@@ -1,0 +1,61 @@
+/**
+ * What resource management cells carry, beside the table of packets and by its slots: the explicit rate (ER), the rate
+ * of the source (CCR) and its least (MCR), in cells per second, and their bits. Empty until the first such cell.
+ * Source: ATM Forum TM 4.0, 5.10.3.
+ */
+import { takePacket } from './packets';
+import { truncatedRate } from './rates';
+import type { World } from '../world';
+
+/** What a packet of one cell of resource management is for, in the packet table. */
+export const RM = 6;
+
+export interface RmColumns {
+  er: Float64Array;
+  ccr: Float64Array;
+  mcr: Float64Array;
+  bits: Uint8Array;
+}
+
+/**
+ * back: on its way back to its source; ci: congestion indication; ni: no increase; bn: made by a switch or destination,
+ * not by turning a cell round; short: rates go through 16 bits; cut: a switch has lowered ER.
+ */
+export const RmBit = { back: 1, ci: 2, ni: 4, bn: 8, short: 16, cut: 32 } as const;
+
+export const createRm = (): RmColumns => ({
+  er: new Float64Array(0), ccr: new Float64Array(0), mcr: new Float64Array(0), bits: new Uint8Array(0),
+});
+
+/** The bytes that a cell of resource management stands for where packets are counted in bytes. */
+const RM_BYTES = 48;
+
+export interface RmFields { er: number; ccr: number; mcr: number; bits: number }
+
+/** A packet of one such cell on a VC, as transmission `number` of it and number `sequence` of its kind. */
+export function takeRm(world: World, vc: number, sequence: number, number: number, fields: RmFields): number {
+  const { packets, rm } = world;
+  const packet = takePacket(packets, vc, sequence, number, 1, RM_BYTES);
+  packets.role[packet] = RM;
+  packets.sentPs[packet] = world.clock[0];
+  if (packet >= rm.er.length) widen(rm, packets.vc.length);
+  rm.er[packet] = fields.er;
+  rm.ccr[packet] = fields.ccr;
+  rm.mcr[packet] = fields.mcr;
+  rm.bits[packet] = fields.bits;
+  return packet;
+}
+
+/** A rate as such a cell carries it. */
+export const carriedRate = (bits: number, rate: number): number => (bits & RmBit.short ? truncatedRate(rate) : rate);
+
+function widen(rm: RmColumns, length: number): void {
+  for (const name of ['er', 'ccr', 'mcr'] as const) {
+    const wider = new Float64Array(length);
+    wider.set(rm[name]);
+    rm[name] = wider;
+  }
+  const bits = new Uint8Array(length);
+  bits.set(rm.bits);
+  rm.bits = bits;
+}

@@ -1,0 +1,154 @@
+/**
+ * ERICA, explicit rate indication for congestion avoidance: in each interval the switch measures what ABR connections
+ * send and what others leave of the link, and gives each the larger of an equal share and of what would bring the load
+ * to one if all changed by the same factor:
+ *
+ *     capacity = U × link − VBR,   z = ABR input / capacity,   FairShare = capacity / N,
+ *     ER = max(FairShare, CCR / z), while z ≤ 1 + δ also at least the largest given in the last interval,
+ *     at most FairShare where CCR is still below it, at most the capacity.
+ *
+ * One answer for a VC and interval. The largest one given (MaxAlloc) is noted before the two limits.
+ * Source: Jain, Kalyanaraman, Goyal, Fahmy and Viswanathan, ERICA switch algorithm, ATM Forum 96-1172; Kalyanaraman's
+ * thesis, 1997. Without `maxAllocPrevious` it is the form of 1995–96.
+ * The measured values, as other forms of ERICA use them too, are `Measured`; `giveRate` and `share` are for them.
+ */
+import type { Parameter, Row, SpecOf } from '../../catalogue-types';
+import { bitsPerS } from '../../atm/rates';
+import type { AbrAlgorithm, Interval } from './algorithm';
+
+export const targetUtilization = {
+  key: 'targetUtilization', title: 'Target utilization', unit: 'fraction', type: 'number', min: 0.01, max: 1,
+  default: 0.9, live: true, help: 'The share of the link that ABR and what goes before it may fill together.',
+  source: 'Kalyanaraman’s thesis: 0.9',
+} as const satisfies Parameter;
+
+/** What all forms of ERICA may be told. */
+export const ericaOptions = [
+  {
+    key: 'intervalMs', title: 'Averaging interval', unit: 'ms', type: 'number', min: 0.001, max: 100_000, default: 5,
+    nullable: true, live: false,
+    help: 'After this time the switch judges by what it has counted and begins again. Empty: by cells alone.',
+    source: 'ATM Forum 96-1172: 5 ms',
+  },
+  {
+    key: 'intervalCells', title: 'or after so many ABR cells', unit: 'cells', type: 'integer', min: 1, max: 1_000_000,
+    default: 30, nullable: true, live: true,
+    help: 'Whichever comes first. An interval cannot see more VCs than cells. Empty: by time alone.',
+    source: 'our assumption: 30, which lets high frequencies of VBR diverge as printed',
+  },
+  {
+    key: 'delta', title: 'Load tolerance (δ)', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0.1,
+    live: true,
+    help: 'Up to a load factor of 1 + δ every VC may have as much as the largest. With 0 shares become equal exactly.',
+    source: 'Kalyanaraman’s thesis: 0.1',
+  },
+  {
+    key: 'maxAllocPrevious', title: 'Raise all to the largest', unit: 'none', type: 'boolean', default: true,
+    live: true, help: 'While the load allows it, no VC is given less than the largest in the last interval.',
+    source: 'ATM Forum 96-1172; the form of 1995–96 does not have it',
+  },
+  {
+    key: 'measureVcRates', title: 'Measure the rate of each VC', unit: 'none', type: 'boolean', default: false,
+    live: true, help: 'The rate of a source is counted here, and not taken from its FRMs.',
+    source: 'Kalyanaraman’s thesis: per-VC CCR option',
+  },
+  {
+    key: 'activeDecay', title: 'Silent VCs count on (decay)', unit: 'fraction', type: 'number', min: 0, max: 0.999,
+    default: 0, live: true,
+    help: 'A VC that sends nothing in an interval counts for this share of what it counted before; 0: not at all.',
+    source: 'Kalyanaraman’s thesis: averaging of N; our value in presets is 0.9',
+  },
+] as const satisfies readonly Parameter[];
+
+const parameters = [targetUtilization, ...ericaOptions] as const;
+
+export type Told = SpecOf<typeof parameters>;
+
+/** What follows from an interval, and the settings that answers need. */
+export interface Measured {
+  told: Told;
+  capacity: number;
+  input: number;
+  vcs: number;
+  /** Load factor z; Infinity: there is no capacity. */
+  load: number;
+  fairShare: number;
+  /** The largest rate given in the last interval, and so far in this one. */
+  largestBefore: number;
+  largestNow: number;
+}
+
+/** Before the first interval has ended: the whole of the target, nothing sent. */
+export const unmeasured = (told: Told, linkRate: number): Measured => ({
+  told, capacity: told.targetUtilization * linkRate, input: 0, vcs: 1, load: 0,
+  fairShare: told.targetUtilization * linkRate, largestBefore: 0, largestNow: 0,
+});
+
+export const keepMeasured = (told: Told, before: Measured | null, linkRate: number): Measured =>
+  (before === null ? unmeasured(told, linkRate) : { ...before, told });
+
+/** What is left for ABR in an interval. */
+export const leftFor = (target: number, { linkRate, priorityCells, lengthS }: Interval): number =>
+  Math.max(0, target * linkRate - priorityCells / lengthS);
+
+/** Takes over what was measured, and begins to note the largest rate given again. */
+export function share(state: Measured, capacity: number, input: number, load: number, vcs: number): void {
+  state.capacity = capacity;
+  state.input = input;
+  state.load = load;
+  state.vcs = Math.max(1, vcs);
+  state.fairShare = capacity / state.vcs;
+  state.largestBefore = state.largestNow;
+  state.largestNow = state.fairShare;
+}
+
+/** Input over capacity; nothing over nothing is no load. */
+export const loadOf = (input: number, capacity: number): number =>
+  (capacity > 0 ? input / capacity : input > 0 ? Infinity : 0);
+
+export function giveRate(state: Measured, ccr: number): number {
+  const { told, fairShare, load, largestBefore, capacity } = state;
+  const scaled = load === 0 ? (ccr > 0 ? Infinity : 0) : ccr / load;
+  let rate = Math.max(fairShare, scaled);
+  if (told.maxAllocPrevious && load <= 1 + told.delta) rate = Math.max(rate, largestBefore);
+  if (rate > state.largestNow) state.largestNow = rate;
+  if (rate > fairShare && ccr < fairShare) rate = fairShare;
+  return Math.min(rate, capacity);
+}
+
+export const endsOf = ({ told: { intervalPs, intervalCells } }: Measured) =>
+  ({ afterPs: intervalPs ?? Infinity, afterCells: intervalCells ?? Infinity });
+
+const mbps = (rate: number): number => bitsPerS(rate) / 1e6;
+
+export const measuredRows = ({ load, vcs, fairShare, capacity, input, largestBefore }: Measured): Row[] => [
+  { label: 'load factor z', value: load, unit: 'none', help: 'What ABR sent over what was left for it.' },
+  { label: 'VCs counted (N)', value: vcs, unit: 'count' },
+  { label: 'fair share', value: mbps(fairShare), unit: 'Mb/s' },
+  { label: 'left for ABR', value: mbps(capacity), unit: 'Mb/s' },
+  { label: 'ABR sent', value: mbps(input), unit: 'Mb/s' },
+  { label: 'largest given before', value: mbps(Math.min(largestBefore, capacity)), unit: 'Mb/s' },
+];
+
+export const shownOf = ({ load, vcs, fairShare }: Measured) => ({ load, vcs, fairShare });
+
+export const erica: AbrAlgorithm<Measured, typeof parameters> = {
+  id: 'erica',
+  title: 'ERICA',
+  summary: 'The switch measures the load and writes each source’s rate into the cells that go back to it.',
+  source: 'Jain and others, ATM Forum 96-1172; Kalyanaraman’s thesis, 1997',
+  aliases: ['explicit rate indication for congestion avoidance'],
+  parameters,
+  settle: keepMeasured,
+  ends: endsOf,
+  decay: ({ told }) => told.activeDecay,
+  measures: ({ told }) => told.measureVcRates,
+  ended(state, interval) {
+    const capacity = leftFor(state.told.targetUtilization, interval);
+    const input = interval.abrCells / interval.lengthS;
+    share(state, capacity, input, loadOf(input, capacity), interval.activeVcs);
+  },
+  rate: giveRate,
+  inspect: measuredRows,
+  shown: shownOf,
+};

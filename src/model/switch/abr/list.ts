@@ -1,0 +1,13 @@
+/** The ABR algorithms of switches, by number; the first is meant where a switch names none. */
+import type { AnyAlgorithm } from './algorithm';
+import { binary } from './binary';
+import { erica } from './erica';
+
+export const ABR_ALGORITHMS: readonly AnyAlgorithm[] = [binary, erica];
+
+/** Throws on an algorithm that the list does not have. */
+export function abrNumber(id: string): number {
+  const number = ABR_ALGORITHMS.findIndex((algorithm) => algorithm.id === id);
+  if (number < 0) throw new RangeError(`No ABR algorithm is called ${id}.`);
+  return number;
+}

@@ -1,0 +1,219 @@
+/**
+ * ABR at an output port: counts what comes in averaging intervals, keeps what FRMs say of their sources, and lowers the
+ * explicit rate of the cells that go back to what the port's algorithm (switch/abr) allows their VC.
+ * A cell counts when it comes to the port. What goes before ABR is all that has priority; UBR is left what remains.
+ * Cells that turn round elsewhere are ABR input like any other. Hot path: once a cell at ports that have it.
+ */
+import { cellsPerS } from '../../atm/rates';
+import { RmBit, carriedRate } from '../../atm/rm';
+import { schedule } from '../../kernel/event-queue';
+import { PS_PER_S } from '../../kernel/time';
+import type { Network, Simulation } from '../../world';
+import type { AnyAlgorithm, Interval } from '../abr/algorithm';
+import { ABR_ALGORITHMS, abrNumber } from '../abr/list';
+import type { PortState } from '../port-state';
+import type { VcHop } from '../vc-hop';
+import type { PortFeature } from './feature';
+
+/** The event of a port: an averaging interval is over. */
+export const PORT_DUE = 13;
+
+const NUMBER = 3;
+
+export interface RateState {
+  algorithm: number;
+  own: object;
+  /** The present interval: its number from 1, when it began, what came. */
+  interval: number;
+  beganPs: number;
+  abrCells: number;
+  priorityCells: number;
+  seen: number;
+  /** When it ends at the latest, and after how many ABR cells. */
+  endsPs: number;
+  afterPs: number;
+  afterCells: number;
+  measures: boolean;
+  decay: number;
+  /** How long the last interval was. */
+  lengthS: number;
+}
+
+/** Of one VC at the port. */
+interface VcRate {
+  /** In which interval its last cell came, how many came then, and in the one before; its share of N. */
+  interval: number;
+  cells: number;
+  cellsBefore: number;
+  share: number;
+  ccr: number;
+  /** The last answer, and in which interval. */
+  er: number;
+  answered: number;
+}
+
+const algorithmOf = ({ algorithm }: RateState): AnyAlgorithm => ABR_ALGORITHMS[algorithm];
+
+export const explicitRate: PortFeature<RateState> = {
+  id: 'abr',
+  title: 'ABR',
+  number: NUMBER,
+  settle({ abr }, _capacity, before, _needed, rateBps) {
+    if (abr === null) return null;
+    const number = abrNumber(abr.algorithm);
+    const algorithm = ABR_ALGORITHMS[number];
+    const kept = before !== null && before.algorithm === number ? before : null;
+    const own = algorithm.settle(abr, kept?.own ?? null, cellsPerS(rateBps));
+    const { afterPs, afterCells } = algorithm.ends?.(own) ?? { afterPs: Infinity, afterCells: Infinity };
+    const state = {
+      algorithm: number, own, interval: 1, beganPs: 0, abrCells: 0, priorityCells: 0, seen: 0, endsPs: afterPs,
+      lengthS: 0,
+      ...kept, afterPs, afterCells, measures: algorithm.measures?.(own) ?? false, decay: algorithm.decay?.(own) ?? 0,
+    };
+    return { ...state, own, endsPs: state.beganPs + afterPs };
+  },
+  createVc: (): VcRate => ({ interval: 0, cells: 0, cellsBefore: 0, share: 0, ccr: 0, er: 0, answered: 0 }),
+  inspect: (state) => [
+    { label: 'algorithm', value: algorithmOf(state).title, unit: 'none' },
+    ...algorithmOf(state).inspect?.(state.own) ?? [],
+  ],
+};
+
+/** What a port's ABR algorithm keeps; null: it has none. */
+export const rateStateOf = (port: PortState): RateState | null => port.features[NUMBER] as RateState | null;
+
+/** Of a VC at a port that has the feature; such a port keeps it of every VC from the start. */
+const vcRateOf = (vc: VcHop | null): VcRate | null => (vc?.features?.[NUMBER] ?? null) as VcRate | null;
+
+/** Any cell has come to a port that has the feature, before it is judged. */
+export function countCell(sim: Simulation, port: PortState, hop: number, ofAbr: boolean): void {
+  const state = rateStateOf(port);
+  if (state === null) return;
+  if (sim.net.hopPriority[hop] === 1) {
+    state.priorityCells++;
+    return;
+  }
+  if (!ofAbr) return;
+  const vc = vcRateOf(sim.world.hops[hop]);
+  if (vc === null) return;
+  if (vc.interval !== state.interval) {
+    vc.cellsBefore = vc.interval === state.interval - 1 ? vc.cells : 0;
+    vc.cells = 0;
+    vc.interval = state.interval;
+    state.seen++;
+  }
+  vc.cells++;
+  if (++state.abrCells >= state.afterCells) endInterval(sim, port, state);
+}
+
+/** The time of a port's first interval begins. */
+export function startIntervals({ world }: Pick<Simulation, 'world'>, port: PortState): void {
+  const state = rateStateOf(port);
+  if (state !== null && state.endsPs !== Infinity) schedule(world.queue, state.endsPs, PORT_DUE, port.link);
+}
+
+/** The event of a port. The interval may have ended by cells, and the present one ends later. */
+export function portDue(sim: Simulation, number: number): void {
+  const { world } = sim;
+  const port = world.ports[number];
+  const state = rateStateOf(port);
+  if (state === null || state.afterPs === Infinity) return;
+  if (world.clock[0] >= state.endsPs) endInterval(sim, port, state);
+  schedule(world.queue, state.endsPs, PORT_DUE, number);
+}
+
+const interval: Interval = { lengthS: 0, linkRate: 0, abrCells: 0, priorityCells: 0, activeVcs: 0, queueCells: 0 };
+
+function endInterval(sim: Simulation, port: PortState, state: RateState): void {
+  const now = sim.world.clock[0];
+  // Cells that come at one instant may fill an interval of no length: it goes on.
+  if (now === state.beganPs) return;
+  state.lengthS = (now - state.beganPs) / PS_PER_S;
+  interval.lengthS = state.lengthS;
+  interval.linkRate = cellsPerS(sim.world.links[port.link].rateBps);
+  interval.abrCells = state.abrCells;
+  interval.priorityCells = state.priorityCells;
+  interval.activeVcs = state.decay === 0 ? state.seen : sharesOf(sim, port, state);
+  interval.queueCells = port.queuedCells;
+  algorithmOf(state).ended?.(state.own, interval);
+  state.interval++;
+  state.beganPs = now;
+  state.endsPs = now + state.afterPs;
+  state.abrCells = 0;
+  state.priorityCells = 0;
+  state.seen = 0;
+}
+
+/** N where silent VCs fade: the sum of what each counts. */
+function sharesOf({ world, net }: Simulation, port: PortState, state: RateState): number {
+  let sum = 0;
+  for (const hop of net.hopsOfLink[port.link]) {
+    const vc = vcRateOf(world.hops[hop]);
+    if (vc === null) continue;
+    vc.share = vc.interval === state.interval ? 1 : vc.share * state.decay;
+    sum += vc.share;
+  }
+  return sum;
+}
+
+/** The hop of the VC there, of whose way back `hop` is one, at the same switch; -1: it does not leave from there. */
+export function hopThere(net: Network, hop: number): number {
+  const back = net.hopVc[hop];
+  const there = back ^ 1;
+  const links = net.hopStart[there + 1] - net.hopStart[there];
+  const step = links - (hop - net.hopStart[back]);
+  return step > 0 && step < links ? net.hopStart[there] + step : -1;
+}
+
+/** A cell of resource management comes to a port: the port learns of its source, or it learns of the port there. */
+export function rmAtPort(sim: Simulation, packet: number, hop: number): number {
+  const { world, net } = sim;
+  const { rm } = world;
+  if ((rm.bits[packet] & RmBit.back) === 0) {
+    const vc = vcRateOf(world.hops[hop]);
+    if (vc !== null) vc.ccr = rm.ccr[packet];
+    return hop;
+  }
+  const there = hopThere(net, hop);
+  const state = there < 0 ? null : rateStateOf(world.ports[net.hopLink[there]]);
+  const vc = there < 0 ? null : vcRateOf(world.hops[there]);
+  if (state === null || vc === null) return hop;
+  const rate = answer(state, vc);
+  const carried = carriedRate(rm.bits[packet], rate);
+  if (carried < rm.er[packet]) {
+    rm.er[packet] = carried;
+    rm.bits[packet] |= RmBit.cut;
+    const to = net.hopVc[there];
+    if ((to & 1) === 0) sim.env.trace?.(world.clock[0], to >> 1, 'erCut', world.packets.segment[packet]);
+  }
+  return hop;
+}
+
+/** One answer for a VC and interval. */
+function answer(state: RateState, vc: VcRate): number {
+  const { rate } = algorithmOf(state);
+  if (rate === undefined) return Infinity;
+  if (vc.answered !== state.interval) {
+    vc.answered = state.interval;
+    vc.er = rate(state.own, state.measures ? measured(state, vc) : vc.ccr);
+  }
+  return vc.er;
+}
+
+/** What came of a VC in the last interval that is over, cells per second. */
+function measured(state: RateState, vc: VcRate): number {
+  const cells = vc.interval === state.interval ? vc.cellsBefore : vc.interval === state.interval - 1 ? vc.cells : 0;
+  return state.lengthS > 0 ? cells / state.lengthS : 0;
+}
+
+/** What the port has told the source of a VC last; null: nothing yet. */
+export function lastAnswer(hop: VcHop | null): number | null {
+  const vc = vcRateOf(hop);
+  return vc === null || vc.answered === 0 ? null : vc.er;
+}
+
+/** For charts: what the algorithm of a port measured last; null: it measures nothing. */
+export function shownRates(port: PortState): { load: number; vcs: number; fairShare: number } | null {
+  const state = rateStateOf(port);
+  return state === null ? null : algorithmOf(state).shown?.(state.own) ?? null;
+}

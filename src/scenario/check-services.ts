@@ -1,0 +1,74 @@
+/** Whether the network can keep what the services of its flows promise, and ask of it. Needs the expansion. */
+import type { ServiceLine } from '../model/adaptation/services/service';
+import { CATALOGUE } from '../model/catalogue';
+import type { FlowSpec, ServiceSpec } from '../model/spec';
+import type { Expansion } from './network';
+import { grouped, problem, type Problem } from './problem';
+import type { FullScenario } from './types';
+
+interface Vc { route: readonly number[]; service: ServiceSpec; key: 'service' | 'ackService' }
+
+const vcsOf = ({ route, routeBack, service, ackService }: FlowSpec): Vc[] => [
+  { route, service, key: 'service' }, { route: routeBack, service: ackService, key: 'ackService' },
+];
+
+const lineOf = ({ kind }: { kind: string }): ServiceLine =>
+  CATALOGUE.services.find(({ id }) => id === kind) ?? CATALOGUE.services[0];
+
+export function checkServices(scenario: FullScenario, expansion: Expansion): Problem[] {
+  return scenario.network === 'packet' ? inPackets(scenario)
+    : [...withoutAlgorithm(scenario, expansion), ...promisedTooMuch(expansion)];
+}
+
+const inPackets = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ id, service, ackService }) =>
+  ([['service', service], ['ackService', ackService]] as const).flatMap(([key, told]) => {
+    const line = told === null ? CATALOGUE.services[0] : lineOf(told);
+    return line === CATALOGUE.services[0] ? [] : [problem(
+      'serviceNeedsCells', `flows.${id}.${key}.kind`,
+      `The service of flow ${id} is ${line.short}, which is made of cells, but this network has packets; use "ubr", or network "atm".`,
+    )];
+  }));
+
+/** Each flow says it once, whatever its members. */
+function withoutAlgorithm(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {
+  return scenario.flows.flatMap(({ id }) => {
+    for (const member of flowMembers.get(id) ?? []) {
+      for (const { route, service, key } of vcsOf(network.flows[member])) {
+        if (lineOf(service).needsAlgorithm !== true) continue;
+        const without = route.slice(1).find((link) => network.links[link].port.abr === null);
+        if (without === undefined) continue;
+        const { from, id: link } = network.links[without];
+        const node = network.nodes[from].id;
+        const what = key === 'service' ? `Flow ${id} is` : `The acknowledgements of flow ${id} are`;
+        return [problem(
+          'noAbrAlgorithm', `nodes.${node}.abr`,
+          `${what} ABR, but the port before ${link} has no ABR algorithm; set abr of ${node}, for example to { "algorithm": "erica" }.`,
+        )];
+      }
+    }
+    return [];
+  });
+}
+
+/** By link: what connections are promised, and what goes before them at its peak. */
+function promisedTooMuch({ network: { links, flows } }: Expansion): Problem[] {
+  const promised = new Float64Array(links.length);
+  const before = new Float64Array(links.length);
+  for (const flow of flows) {
+    for (const { route, service } of vcsOf(flow)) {
+      const least = lineOf(service).promises?.(service) ?? 0;
+      if (least > 0) for (const link of route) promised[link] += least;
+    }
+    const { traffic } = flow;
+    if (traffic.kind === 'vbr' && traffic.priority) for (const link of flow.route) before[link] += traffic.rateBps;
+  }
+  const link = links.findIndex(({ rateBps }, number) => promised[number] > 0
+    && promised[number] > rateBps - before[number]);
+  if (link < 0) return [];
+  const mbps = (bps: number): string => grouped(Math.round(bps / 1e3) / 1e3);
+  const taken = before[link] > 0 ? ` beside ${mbps(before[link])} Mb/s of priority` : '';
+  return [problem(
+    'promisedTooMuch', `links.${links[link].id}`,
+    `The least rates of the ABR flows over ${links[link].id} are ${mbps(promised[link])} Mb/s in all, but the link carries ${mbps(links[link].rateBps)} Mb/s${taken}; promise less.`,
+  )];
+}

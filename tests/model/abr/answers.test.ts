@@ -1,0 +1,137 @@
+/** What a source makes of the cells that come back, by hand; and the congestion bit on its way round. */
+import { describe, expect, it } from 'vitest';
+import { hearAnswer, plan } from '../../../src/model/adaptation/services/source';
+import { abrVc } from '../../../src/model/adaptation/services/state';
+import { RmBit, takeRm } from '../../../src/model/atm/rm';
+import { Total } from '../../../src/model/metrics/counters';
+import { checkpoint, restore } from '../../../src/model/run/checkpoint';
+import { cellsInFlight } from '../../../src/model/run/conservation';
+import { runUntil } from '../../../src/model/run/loop';
+import { record, resultHash } from '../../../src/model/run/record';
+import type { Scenario } from '../../../src/scenario/types';
+import { acrOf, atSwitch, built, line, link, mbps, ran } from './support';
+
+const hears = (bits: number, er: number, times: number, own = {}): number => {
+  const sim = built(line({ icrMbps: mbps(100_000), ...own }));
+  for (let k = 0; k < times; k++) {
+    hearAnswer(sim, 0, takeRm(sim.world, 1, k, k, { er, ccr: 0, mcr: 0, bits: RmBit.back | bits }));
+  }
+  return acrOf(sim, 0);
+};
+
+describe('rules 8 and 9', () => {
+  it.each([1, 3, 20])('%d answers with CI: a sixteenth less each', (times) => {
+    expect(hears(RmBit.ci, 366_792, times)).toBeCloseTo(100_000 * (15 / 16) ** times, 6);
+  });
+  it('then at most ER, never below MCR, with CI or without', () => {
+    expect(hears(RmBit.ci, 60_000, 1)).toBe(60_000);
+    expect(hears(RmBit.ci, 0, 1, { mcrMbps: mbps(40_000) })).toBeCloseTo(40_000, 6);
+    expect(hears(0, 105_000, 1)).toBe(105_000);
+    expect(hears(RmBit.ci, 366_792, 100, { mcrMbps: mbps(40_000) })).toBeCloseTo(40_000, 6);
+  });
+  it('NI keeps the rate; a lost congestion bit raises it, up to PCR', () => {
+    expect(hears(RmBit.ni, 366_792, 5)).toBe(100_000);
+    expect(hears(0, 1e9, 40, { pcrMbps: mbps(200_000) })).toBeCloseTo(200_000, 6);
+  });
+  it('an answer of its own resets the count of the unanswered, one made by a switch does not', () => {
+    const sim = built(line());
+    const state = abrVc(sim, 0)!;
+    for (const [bits, left] of [[RmBit.bn, 7], [0, 0]]) {
+      state.unanswered = 7;
+      hearAnswer(sim, 0, takeRm(sim.world, 1, 0, 0, { er: 1e9, ccr: 0, mcr: 0, bits: RmBit.back | bits }));
+      expect(state.unanswered).toBe(left);
+    }
+  });
+});
+
+describe('EFCI before a link of a third of the rate', () => {
+  it('comes back as CI, and keeps the rate within a factor of two', () => {
+    const abr = { algorithm: 'efci', efciHighFraction: 0.5, efciLowFraction: 0.3 };
+    const scenario = line({ rdf: 0.001, rif: 0.001, icrMbps: 40 }, { abr, bufferCells: 2000 }, { durationS: 0.2 });
+    const links = scenario.links!.map((one, at) => ({ ...one, delayMs: 0.1, rateMbps: at === 1 ? 50 : 155.52 }));
+    const { sim, of } = ran({ ...scenario, links });
+    const late = of('brm').filter(({ timeS }) => timeS > 0.1).map(({ acr }) => (acr * 424) / 1e6);
+    expect(Math.min(...late)).toBeGreaterThan(25);
+    expect(Math.max(...late)).toBeLessThan(100);
+    expect(sim.world.ports[2].marked).toBeGreaterThan(0);
+  });
+});
+
+describe('a source whose rate has fallen to nothing', () => {
+  it('asks ten times a second outside its rate, and goes on when it is allowed', () => {
+    const sim = built(line({}, {}, { durationS: 1.3 }));
+    const sent: number[] = [];
+    const state = abrVc(sim, 0)!;
+    runUntil(sim, 1e11);
+    hearAnswer(sim, 0, takeRm(sim.world, 1, 0, 0, { er: 0, ccr: 0, mcr: 0, bits: RmBit.back }));
+    expect(state.acr).toBe(0);
+    // Answers that are under way allow it again, so the network is told to be silent.
+    for (let at = 0.11; at < 0.2; at += 0.001) {
+      runUntil(sim, at * 1e12);
+      if (state.acr > 0) sent.push(at);
+    }
+    expect(sent.length).toBeGreaterThan(0);
+    state.acr = 0;
+    const before = state.frms;
+    for (const link of sim.world.links) link.errorRate = 1;
+    plan(sim, 0, state);
+    runUntil(sim, 1.2e12);
+    expect(state.frms - before).toBeGreaterThanOrEqual(9);
+    expect(state.frms - before).toBeLessThanOrEqual(11);
+  });
+});
+
+describe('four TCPs over ABR beside VBR and UBR', () => {
+  const scenario: Scenario = {
+    version: 1, durationS: 0.08,
+    nodes: [
+      { id: 'a', kind: 'host', count: 4 }, { id: 'u', kind: 'host' }, { id: 'v', kind: 'host' },
+      atSwitch('s1', { bufferCells: 300, discard: { policy: 'epd' } }),
+      atSwitch('s2', { inputService: 'slottedRoundRobin' }),
+      { id: 'b', kind: 'host' },
+    ],
+    links: [
+      link('a', 's1', 1, { sourceQueueCells: 200 }), link('u', 's1', 1), link('v', 's1', 1),
+      link('s1', 's2', 1, { cellErrorRate: 0.001 }), link('s2', 'b', 1),
+    ],
+    flows: [
+      {
+        id: 't', from: 'a', to: 'b', service: { kind: 'abr' },
+        transport: { packetBytes: 1500, tickMs: 10, initialRtoMs: 100 },
+      },
+      { id: 'u', from: 'u', to: 'b', transport: { packetBytes: 1500, tickMs: 10 } },
+      {
+        id: 'vbr', from: 'v', to: 'b', transport: { kind: 'udp', packetBytes: 40 },
+        traffic: { kind: 'vbr', rateMbps: 100, onMs: 7, offMs: 3 },
+      },
+    ],
+  };
+  it('loses no cell from the accounts, and keeps ACR between its bounds', () => {
+    const sim = built(scenario);
+    for (let look = 0; sim.world.clock[0] < 0.08e12; look++) {
+      runUntil(sim, Infinity, 997);
+      const { totals } = sim.world;
+      const ended = totals[Total.cellsDropped] + totals[Total.cellsDiscarded] + totals[Total.cellsDelivered];
+      expect(totals[Total.cellsSent] - ended).toBe(cellsInFlight(sim));
+      for (let vc = 0; vc < 8; vc++) {
+        const { acr, least, peak } = abrVc(sim, vc)!;
+        expect(acr >= least && acr <= peak).toBe(true);
+      }
+    }
+    const result = record(sim);
+    expect(result.rmCells).toBeGreaterThan(50);
+    expect(result.cellsDropped).toBeGreaterThan(0);
+    expect(result.flows.slice(0, 4).every(({ maxAcrMbps }) => maxAcrMbps > 0)).toBe(true);
+    expect(result.flows[4].maxAcrMbps).toBe(0);
+  });
+  it('is the same run after a checkpoint', () => {
+    const sim = built(scenario);
+    runUntil(sim, 0.04e12);
+    const saved = checkpoint(sim);
+    runUntil(sim, Infinity);
+    const end = resultHash(sim);
+    restore(sim, saved);
+    runUntil(sim, Infinity);
+    expect(resultHash(sim)).toBe(end);
+  });
+});

@@ -1,0 +1,129 @@
+/** ERICA: its arithmetic, and what it makes of greedy connections by the clock. */
+import { describe, expect, it } from 'vitest';
+import { erica, type Measured } from '../../../src/model/switch/abr/erica';
+import { record } from '../../../src/model/run/record';
+import { runUntil } from '../../../src/model/run/loop';
+import type { Scenario } from '../../../src/scenario/types';
+import { C, acrOf, atSwitch, built, greedy, line, link, mbps, ran } from './support';
+
+const told = {
+  targetUtilization: 0.9, intervalPs: 5e9, intervalCells: null, delta: 0.1, maxAllocPrevious: true,
+  measureVcRates: false, activeDecay: 0,
+};
+
+describe('the explicit rate', () => {
+  const given = ([capacity, vcs, input, ccr, before]: readonly number[], own = {}): number => {
+    const state: Measured = { ...erica.settle({ ...told, ...own }, null, C), largestNow: before };
+    const lengthS = 1;
+    // What goes before ABR leaves the capacity of 0.9 C.
+    erica.ended!(state, {
+      lengthS, linkRate: C, abrCells: input, priorityCells: 0.9 * C - capacity, activeVcs: vcs, queueCells: 0,
+    });
+    return erica.rate!(state, ccr);
+  };
+  it.each([
+    ['overloaded, its own rate scaled down', 0.9 * C, 2, 396_000, 300_000, 0, 250_085.76],
+    ['overloaded, the fair share', 0.9 * C, 2, 396_000, 100_000, 0, 165_056.6],
+    ['half loaded, doubled up to the capacity', 0.9 * C, 2, 165_000, 200_000, 0, 330_113.21],
+    ['half loaded, but no jump above the fair share', 0.9 * C, 2, 165_000, 100_000, 200_000, 165_056.6],
+    ['within the tolerance, what the largest got', 0.9 * C, 5, 340_000, 80_000, 90_000, 90_000],
+    ['a tenth of the link for fifteen', 0.1 * C, 15, 330_000, 22_000, 0, 2445.28],
+  ])('%s', (_, ...numbers) => {
+    const expected = numbers[5];
+    expect(given(numbers)).toBeCloseTo(expected, 1);
+  });
+  it('without the largest of the last interval: CCR / z', () => {
+    expect(given([0.9 * C, 5, 340_000, 80_000, 90_000], { maxAllocPrevious: false })).toBeCloseTo(77_673.7, 1);
+  });
+  it('of a VC that is silent where nothing is sent is the fair share, and no number is lost in 0 / 0', () => {
+    expect(given([0.9 * C, 0, 0, 0, 0])).toBeCloseTo(0.9 * C, 6);
+    expect(given([0, 3, 0, 0, 0])).toBe(0);
+    expect(given([0, 3, 100, 5000, 0])).toBe(0);
+  });
+});
+
+const GRID = { algorithm: 'erica', intervalMs: 5, intervalCells: null } as const;
+
+describe('VBR that sets in', () => {
+  it('cuts a source at 0.9 C to 0.1 C with the first answer after the interval, and leaves 3,858 cells in the queue', () => {
+    const sources = { icrMbps: 0.9 * 155.52 };
+    const scenario: Scenario = {
+      ...line(sources, { abr: GRID }), durationS: 0.26,
+      nodes: [
+        { id: 'a', kind: 'host' }, { id: 'v', kind: 'host' }, atSwitch('s1', { abr: GRID }),
+      atSwitch('s2', { abr: GRID }),
+        { id: 'b', kind: 'host' },
+      ],
+      links: [link('a', 's1'), link('v', 's1', 0), link('s1', 's2'), link('s2', 'b')],
+      flows: [greedy('f', 'a', 'b', sources), {
+        id: 'vbr', from: 'v', to: 'b', startS: 0.2, transport: { kind: 'udp', packetBytes: 40 },
+        traffic: { kind: 'vbr', rateMbps: 0.8 * 155.52, onMs: 1000, offMs: 0 },
+      }],
+      measure: { bottleneck: 's1>s2' },
+    };
+    const { sim, of } = ran(scenario);
+    const cut = of('brm').find(({ timeS, acr }) => timeS > 0.2 && acr < 100_000)!;
+    expect(cut.timeS).toBeCloseTo(0.21003, 5);
+    expect(Math.abs(cut.acr - 36_713)).toBeLessThan(200);
+    expect(Math.abs(record(sim).maxQueueCells - 3858)).toBeLessThanOrEqual(4);
+  });
+});
+
+const share = (own: object, durationS: number): Scenario => ({
+  version: 1, durationS,
+  nodes: [
+    { id: 'a', kind: 'host', count: 2 }, atSwitch('s1', { abr: { ...GRID, ...own } }),
+    atSwitch('s2', { abr: { ...GRID, ...own } }), { id: 'b', kind: 'host', count: 2 },
+  ],
+  links: [link('a', 's1'), link('s1', 's2'), link('s2', 'b')],
+  flows: [greedy('f', 'a', 'b', { icrMbps: mbps(23_585), rif: 1 })],
+  measure: { bottleneck: 's1>s2' },
+});
+
+describe('two greedy connections from 23,585', () => {
+  it('overshoot once, because CCR is fresh where z is old, and end at 165,170 each', () => {
+    const { sim, of } = ran(share({}, 0.25));
+    const at = (acr: number, within = 200) => of('brm', 0).find((one) => Math.abs(one.acr - acr) < within);
+    expect(of('brm', 0)[0].acr).toBeCloseTo(165_056.6, 1);
+    expect(of('brm', 0)[0].timeS).toBeCloseTo(0.0300164, 6);
+    expect(at(330_113.21)?.timeS).toBeCloseTo(0.04087, 4);
+    expect(at(180_781)?.timeS).toBeCloseTo(0.0558, 4);
+    expect(at(165_113, 30)!.timeS).toBeGreaterThan(0.0558);
+    const { maxQueueCells } = record(sim);
+    expect(Math.abs(maxQueueCells / 4380 - 1)).toBeLessThan(0.05);
+    for (const flow of [0, 1]) expect(Math.abs(acrOf(sim, flow) - 165_170)).toBeLessThan(60);
+  });
+  it('queue 1,593 cells without the largest of the last interval, and one with measured rates', () => {
+    const queue = (own: object): number => record(ran(share(own, 0.2)).sim).maxQueueCells;
+    expect(Math.abs(queue({ maxAllocPrevious: false }) / 1593 - 1)).toBeLessThan(0.05);
+    expect(queue({ measureVcRates: true })).toBeLessThanOrEqual(3);
+  });
+});
+
+/** One connection over three trunks, one beside it on each. */
+const parkingLot = (delta: number): Scenario => {
+  const abr = { ...GRID, delta };
+  const hosts = ['long', 'l1', 'l2', 'l3', 'end', 'e1', 'e2', 'e3'];
+  const service = { icrMbps: mbps(10_000) };
+  return {
+    version: 1, durationS: 0.7,
+    nodes: [
+      ...hosts.map((id) => ({ id, kind: 'host' as const })),
+      ...[1, 2, 3, 4].map((n) => atSwitch(`s${n}`, { abr })),
+    ],
+    links: [
+      link('s1', 's2'), link('s2', 's3'), link('s3', 's4'), link('long', 's1', 0.1), link('l1', 's1', 0.1),
+      link('l2', 's2', 0.1), link('l3', 's3', 0.1), link('s4', 'end', 0.1), link('s2', 'e1', 0.1),
+      link('s3', 'e2', 0.1), link('s4', 'e3', 0.1),
+    ],
+    flows: [greedy('f0', 'long', 'end', service), ...[1, 2, 3].map((n) => greedy(`f${n}`, `l${n}`, `e${n}`, service))],
+  };
+};
+
+describe('the parking lot with one connection beside the long one on each of three trunks', () => {
+  it('comes to half of the target each with δ = 0, within 0.1 %', () => {
+    const sim = built(parkingLot(0));
+    runUntil(sim, Infinity);
+    for (const flow of [0, 1, 2, 3]) expect(Math.abs(acrOf(sim, flow) / 165_057 - 1)).toBeLessThan(0.001);
+  });
+});

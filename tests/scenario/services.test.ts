@@ -1,0 +1,53 @@
+/** What a service asks of the network, said in one sentence where it is not there. */
+import { describe, expect, it } from 'vitest';
+import { checkScenario } from '../../src/scenario/check';
+import { minimal } from '../../src/scenario/minimal';
+import type { Flow, Scenario, Switch } from '../../src/scenario/types';
+
+const scenario = (flow: Partial<Flow>, sw: Partial<Switch> = { abr: { algorithm: 'erica' } }, own = {}): Scenario => ({
+  version: 1,
+  nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', ...sw }, { id: 'b', kind: 'host' }],
+  links: [{ from: 'a', to: 'sw', rateMbps: 155.52 }, { from: 'sw', to: 'b', rateMbps: 155.52 }],
+  flows: [{ id: 'f', from: 'a', to: 'b', service: { kind: 'abr' }, ...flow }], ...own,
+});
+const problemsOf = (input: Scenario) => {
+  const checked = checkScenario(input);
+  return checked.ok ? [] : checked.problems.map(({ code, path, message }) => `${code} ${path}: ${message}`);
+};
+
+describe('a flow over ABR', () => {
+  it('is whole where its switches have an algorithm, over TCP and over greedy UDP', () => {
+    expect(problemsOf(scenario({}))).toEqual([]);
+    expect(problemsOf(scenario({ transport: { kind: 'udp' } }))).toEqual([]);
+  });
+  it('needs one at every port of its way', () => {
+    expect(problemsOf(scenario({}, {}))).toEqual([
+      'noAbrAlgorithm nodes.sw.abr: Flow f is ABR, but the port before sw>b has no ABR algorithm; set abr of sw, for example to { "algorithm": "erica" }.',
+    ]);
+    expect(problemsOf(scenario({}, { abr: { algorithm: 'erica' }, ports: { a: { abr: null } } }))).toEqual([
+      'noAbrAlgorithm nodes.sw.abr: The acknowledgements of flow f are ABR, but the port before sw>a has no ABR algorithm; set abr of sw, for example to { "algorithm": "erica" }.',
+    ]);
+    expect(problemsOf(scenario({ ackService: { kind: 'ubr' } }, { ports: { b: { abr: {} } } }))).toEqual([]);
+  });
+  it('is promised no more than its links carry beside what goes first', () => {
+    expect(problemsOf(scenario({ service: { kind: 'abr', mcrMbps: 156 }, ackService: { kind: 'ubr' } }))).toEqual([
+      'promisedTooMuch links.a>sw: The least rates of the ABR flows over a>sw are 156 Mb/s in all, but the link carries 155.52 Mb/s; promise less.',
+    ]);
+  });
+  it('needs cells', () => {
+    const [first] = problemsOf(scenario({}, {}, { network: 'packet' }));
+    expect(first).toMatch(/^serviceNeedsCells flows\.f\.service\.kind: /);
+  });
+  it('is not greedy over UDP without a service that says when', () => {
+    const [first] = problemsOf(scenario({ service: { kind: 'ubr' }, transport: { kind: 'udp' } }));
+    expect(first).toMatch(/^trafficOverTransport/);
+  });
+  it('is written without what is default', () => {
+    const checked = checkScenario(scenario({}));
+    if (!checked.ok) throw new Error('not a scenario');
+    expect(minimal(checked.scenario as Scenario)).toMatchObject({
+      flows: [{ id: 'f', service: { kind: 'abr' } }], nodes: [{}, { abr: { algorithm: 'erica' } }, {}],
+    });
+    expect(minimal(checked.scenario as Scenario).flows?.[0]).not.toHaveProperty('ackService');
+  });
+});
