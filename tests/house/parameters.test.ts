@@ -26,7 +26,7 @@ const MEASURES = [
 ];
 /** Words that mean other things elsewhere. */
 const WORDS = [
-  'alpha', 'beta', 'bytes', 'code', 'control', 'endOfPacket', 'header', 'inflation', 'intervalMs',
+  'a', 'alpha', 'b', 'beta', 'bytes', 'code', 'control', 'endOfPacket', 'header', 'inflation', 'intervalMs',
   'load', 'mode', 'name',
   'priority', 'repeat',
   'resend', 'scheduler', 'shape', 'variant', 'wait', 'weight', 'z',

@@ -2,8 +2,10 @@
 import type { AnyAlgorithm } from './algorithm';
 import { binary } from './binary';
 import { erica } from './erica';
+import { ericaPlus } from './erica-plus';
+import { modifiedErica } from './modified-erica';
 
-export const ABR_ALGORITHMS: readonly AnyAlgorithm[] = [binary, erica];
+export const ABR_ALGORITHMS: readonly AnyAlgorithm[] = [binary, erica, ericaPlus, modifiedErica];
 
 /** Throws on an algorithm that the list does not have. */
 export function abrNumber(id: string): number {
