@@ -4,9 +4,9 @@
  */
 import type { Mechanism, NumberParameter, Parameter } from '../model/catalogue-types';
 import { afterthought, grouped, listed, show } from './problem';
-import { z } from './zod';
+import { withAbout, z, type About } from './zod';
 
-export type Schema = z.ZodType;
+export type Schema = z.ZodMiniType;
 export type Shape = Record<string, Schema>;
 
 /** `a whole number of cells from 1 to 1,000,000, or null` */
@@ -38,30 +38,38 @@ export function bareSchema(parameter: Parameter): Schema {
     title: parameter.title, description: `${parameter.help} Source: ${parameter.source}`, unit: parameter.unit,
     live: parameter.live,
   };
-  if (parameter.type === 'boolean') return z.boolean({ error }).meta(about);
-  if (parameter.type === 'choice') return z.enum(parameter.choices.map(({ value }) => value), { error }).meta(about);
-  const number = (parameter.type === 'integer' ? z.int({ error }) : z.number({ error }))
-    .min(parameter.min, { error }).max(parameter.max, { error });
-  return parameter.nullable ? number.nullable().meta(about) : number.meta(about);
+  if (parameter.type === 'boolean') return withAbout(z.boolean({ error }), about);
+  if (parameter.type === 'choice') {
+    return withAbout(z.enum(parameter.choices.map(({ value }) => value), { error }), about);
+  }
+  const number = numberIn(parameter.type, [parameter.min, parameter.max], error);
+  return withAbout(parameter.nullable ? z.nullable(number) : number, about);
 }
+
+type Sentence = (issue: { input?: unknown }) => string;
+
+/** A number of a range; `error` says what is wrong with any other value. */
+export const numberIn = (type: NumberParameter['type'], [min, max]: [number, number], error: Sentence) =>
+  (type === 'integer' ? z.int({ error }) : z.number({ error }))
+    .check(z.minimum(min, { error }), z.maximum(max, { error }));
 
 /** With defaults: what is left out is filled in. */
 export const shapeOf = (parameters: readonly Parameter[]): Shape =>
   Object.fromEntries(parameters.map((parameter) =>
-    [parameter.key, bareSchema(parameter).default(parameter.default as never)]));
+    [parameter.key, z._default(bareSchema(parameter), parameter.default as never)]));
 
 /** Without defaults: what is left out stays out (overrides). */
 export const overrideShapeOf = (parameters: readonly Parameter[]): Shape =>
-  Object.fromEntries(parameters.map((parameter) => [parameter.key, bareSchema(parameter).optional()]));
+  Object.fromEntries(parameters.map((parameter) => [parameter.key, z.optional(bareSchema(parameter))]));
 
 /** An object that takes no key but these; `issues.ts` names those that do not belong, and the nearest ones that do. */
-export function strict(shape: Shape, about: { title?: string; description?: string } = {}): Schema & z.ZodObject {
+export function strict(shape: Shape, about: About = {}): Schema & z.ZodMiniObject {
   const known = Object.keys(shape);
-  return z.strictObject(shape, {
+  return withAbout(z.strictObject(shape, {
     error: (issue) => issue.code === 'unrecognized_keys'
       ? 'There are keys that do not belong here.'
       : `This is ${show(issue.input)}, but takes an object with the keys ${listed(known)}.`,
-  }).meta(about);
+  }), about);
 }
 
 /**
@@ -73,11 +81,11 @@ export function oneOf(
 ): Schema {
   const known = mechanisms.map(({ id }) => id);
   const options = mechanisms.map((mechanism, position) => {
-    const tag = z.literal(mechanism.id).meta({ live });
-    const shape = { [key]: position === 0 ? tag.optional().default(mechanism.id) : tag, ...shapeFor(mechanism) };
+    const tag = withAbout(z.literal(mechanism.id), { live });
+    const shape = { [key]: position === 0 ? z._default(z.optional(tag), mechanism.id) : tag, ...shapeFor(mechanism) };
     return strict(shape, { title: mechanism.title, description: `${mechanism.summary} Source: ${mechanism.source}` });
   });
-  return z.discriminatedUnion(key, options as unknown as [z.ZodObject, ...z.ZodObject[]], {
+  return z.discriminatedUnion(key, options as unknown as [z.ZodMiniObject, ...z.ZodMiniObject[]], {
     error: (issue) => issue.code === 'invalid_union'
       ? unknownChoice(key, (issue.input as Record<string, unknown>)[key], known)
       : `This is ${show(issue.input)}, but takes an object that begins with ${key}: ${listed(known, 'or')}.`,

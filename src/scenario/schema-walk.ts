@@ -96,7 +96,7 @@ export const childValue = (value: unknown, key: string | number): unknown =>
 
 /** May what stands here be turned while the network runs? Only what the catalogue says so of. */
 export function isLive(schema: Schema): boolean {
-  const meta = z.globalRegistry.get(schema as z.ZodType) as { live?: boolean } | undefined;
+  const meta = z.globalRegistry.get(schema) as { live?: boolean } | undefined;
   if (meta?.live !== undefined) return meta.live;
   const def = defOf(schema);
   return 'innerType' in def ? isLive(def.innerType as Schema) : false;

@@ -7,10 +7,10 @@ import { CATALOGUE } from '../model/catalogue';
 import type { Mechanism, NumberParameter, Unit } from '../model/catalogue-types';
 import { show } from './problem';
 import {
-  bareSchema, numberAccepted, oneOf, overrideShapeOf, shapeOf, strict, unknownChoice, type Schema, type Shape,
+  bareSchema, numberAccepted, numberIn, oneOf, overrideShapeOf, shapeOf, strict, unknownChoice, type Schema, type Shape,
 } from './parameters';
 import type { FullFlow, FullScenario, Scenario } from './types';
-import { z } from './zod';
+import { withAbout, z } from './zod';
 
 export type { FullScenario, Scenario } from './types';
 
@@ -38,20 +38,20 @@ function numeric(
   };
   const error = (issue: { input?: unknown }): string =>
     `${key} is ${show(issue.input)}, but takes ${numberAccepted(parameter)}.`;
-  const number = (type === 'integer' ? z.int({ error }) : z.number({ error })).min(min, { error }).max(max, { error });
-  return (nullable ? number.nullable() : number).meta({ description, unit });
+  const number = numberIn(type, [min, max], error);
+  return withAbout(nullable ? z.nullable(number) : number, { description, unit });
 }
 
 function text(key: string, description: string, longest: number): Schema {
   const error = (issue: { input?: unknown }): string => typeof issue.input === 'string'
     ? `${key} has ${issue.input.length} characters, but takes at most ${longest}.`
     : `${key} is ${show(issue.input)}, but takes text.`;
-  return z.string({ error }).max(longest, { error }).meta({ description });
+  return withAbout(z.string({ error }).check(z.maxLength(longest, { error })), { description });
 }
 
 function matching(key: string, pattern: RegExp, takes: string): Schema {
   const error = (issue: { input?: unknown }): string => `${key} is ${show(issue.input)}, but takes ${takes}.`;
-  return z.string({ error }).regex(pattern, { error });
+  return z.string({ error }).check(z.regex(pattern, { error }));
 }
 
 const fixed = (key: string, value: string): Schema =>
@@ -59,19 +59,22 @@ const fixed = (key: string, value: string): Schema =>
 
 const listOf = (key: string, item: Schema, longest: number): Schema =>
   z.array(item, { error: (issue) => `${key} is ${show(issue.input)}, but takes a list.` })
-    .max(longest, {
+    .check(z.maxLength(longest, {
       error: (issue) => `${key} has ${(issue.input as unknown[]).length} entries, but takes at most ${longest}.`,
-    });
+    }));
+
+/** Null where it is left out. */
+const orNull = (schema: Schema): Schema => z._default(z.nullable(schema), null);
 
 const recordOf = (what: string, keys: RegExp, value: Schema): Schema =>
-  z.record(z.string().regex(keys), value, {
+  z.record(z.string().check(z.regex(keys)), value, {
     error: (issue) => issue.code === 'invalid_key' ? `${show(issue.path?.at(-1))} is not ${what}.`
       : `This is ${show(issue.input)}, but takes an object whose keys are ${what}.`,
   });
 
 const AN_ID = 'a letter and then up to 31 letters, digits, _ or -';
 const id = (): Schema =>
-  matching('id', ID_PATTERN, AN_ID).meta({ description: 'The name that is used in paths, links and results.' });
+  withAbout(matching('id', ID_PATTERN, AN_ID), { description: 'The name that is used in paths, links and results.' });
 const nodeRef = (key: string): Schema =>
   matching(key, NODE_REF_PATTERN, 'the id of a node, or of a member of a group such as src.0');
 const linkRef = (key: string): Schema => matching(key, LINK_REF_PATTERN, 'a direction such as sw>sink');
@@ -79,27 +82,32 @@ const linkRef = (key: string): Schema => matching(key, LINK_REF_PATTERN, 'a dire
 const discardPolicy = oneOf('policy', CATALOGUE.discard, ({ parameters }) => shapeOf(parameters), true);
 
 const abrAlgorithm = (): Schema =>
-  oneOf('algorithm', CATALOGUE.abr, ({ parameters }) => shapeOf(parameters)).nullable();
+  z.nullable(oneOf('algorithm', CATALOGUE.abr, ({ parameters }) => shapeOf(parameters)));
 
 const hostSchema = strict({
   id: id(),
   kind: fixed('kind', 'host'),
-  count: numeric('count', 'More than 1: a group of hosts that are alike; src.0, src.1, …', 'count', 'integer', [
-    1, LIMITS.groupCount,
-  ]).default(1),
+  count: z._default(
+    numeric('count', 'More than 1: a group of hosts that are alike; src.0, src.1, …', 'count', 'integer', [
+      1, LIMITS.groupCount,
+    ]), 1,
+  ),
 }, { title: 'Host', description: 'A computer at the edge: sends, receives, does not forward.' });
 
 const switchSchema = strict({
   id: id(),
   kind: fixed('kind', 'switch'),
   ...shapeOf(CATALOGUE.switch),
-  discard: discardPolicy.prefault({}),
-  abr: abrAlgorithm().default(null)
-    .meta({ description: 'What its ports do for ABR flows; null: nothing, and none may cross them.' }),
-  ports: recordOf('the id of a neighbour', NODE_REF_PATTERN, strict({
-    ...overrideShapeOf(CATALOGUE.switch), discard: discardPolicy.optional(), abr: abrAlgorithm().optional(),
-  }))
-    .default({}).meta({ description: 'Settings of the port toward a neighbour that differ from those of the switch.' }),
+  discard: z.prefault(discardPolicy, {}),
+  abr: withAbout(z._default(abrAlgorithm(), null), {
+    description: 'What its ports do for ABR flows; null: nothing, and none may cross them.',
+  }),
+  ports: withAbout(
+    z._default(recordOf('the id of a neighbour', NODE_REF_PATTERN, strict({
+      ...overrideShapeOf(CATALOGUE.switch), discard: z.optional(discardPolicy), abr: z.optional(abrAlgorithm()),
+    })), {}),
+    { description: 'Settings of the port toward a neighbour that differ from those of the switch.' },
+  ),
 }, { title: 'Switch', description: 'An ATM switch with a queue at every output port.' });
 
 const KINDS = ['host', 'switch'];
@@ -117,18 +125,18 @@ const traceEntries = (): Schema => {
     numeric('time', 'When, counted from the start of the flow.', 's', 'number', [0, LIMITS.durationS]),
     numeric('bytes', 'How many.', 'bytes', 'integer', [1, LIMITS.traceBytes]),
   ], { error: () => 'An entry is a list of two numbers: [seconds, bytes].' });
-  return listOf('entries', pair, LIMITS.traceEntries)
-    .meta({
-      description: 'When the application has new data and how many bytes, as [seconds, bytes], in order of time.',
-    });
+  return withAbout(listOf('entries', pair, LIMITS.traceEntries), {
+    description: 'When the application has new data and how many bytes, as [seconds, bytes], in order of time.',
+  });
 };
 
 /** What a mechanism has beside numbers, choices and switches. */
 const EXTRAS: Record<string, Shape> = {
   file: {
-    name: text('name', 'The name of the file.', 255).default('file'),
-    sha256: matching('sha256', /^[0-9a-f]{64}$/, '64 hexadecimal digits, or null').nullable().default(null)
-      .meta({ description: 'The SHA-256 of the file; a reader without the file gets pseudo-random bytes.' }),
+    name: z._default(text('name', 'The name of the file.', 255), 'file'),
+    sha256: withAbout(orNull(matching('sha256', /^[0-9a-f]{64}$/, '64 hexadecimal digits, or null')), {
+      description: 'The SHA-256 of the file; a reader without the file gets pseudo-random bytes.',
+    }),
   },
   trace: { entries: traceEntries() },
 };
@@ -144,11 +152,10 @@ const bostonSchema = strict(shapeOf(CATALOGUE.boston.parameters), {
 const transportSchema = oneOf('kind', CATALOGUE.transports, ({ id: transport, parameters }) => ({
   ...shapeOf(parameters),
   ...(
-    transport === 'tcp' && { boston: bostonSchema.nullable()
-      .meta({
-        description: 'TCP Boston over the variant; null: ordinary TCP. May be turned on and off while it runs.',
-        live: true,
-      }).default(null) }
+    transport === 'tcp' && { boston: z._default(withAbout(z.nullable(bostonSchema), {
+      description: 'TCP Boston over the variant; null: ordinary TCP. May be turned on and off while it runs.',
+      live: true,
+    }), null) }
   ),
 }));
 
@@ -156,7 +163,7 @@ const transportSchema = oneOf('kind', CATALOGUE.transports, ({ id: transport, pa
 const adaptationSchema = oneOf('kind', CATALOGUE.adaptations, ({ parameters }) => ({
   ...shapeOf(parameters),
   ...Object.fromEntries(parameters.filter(({ key }) => key === 'partial')
-    .map((parameter) => [parameter.key, bareSchema(parameter).optional()])),
+    .map((parameter) => [parameter.key, z.optional(bareSchema(parameter))])),
 }));
 
 const serviceSchema = (): Schema => oneOf('kind', CATALOGUE.services, ({ parameters }) => shapeOf(parameters));
@@ -165,26 +172,32 @@ export const flowSchema: Schema = strict({
   id: id(),
   from: nodeRef('from'),
   to: nodeRef('to'),
-  via: listOf('via', matching('via', ID_PATTERN, 'ids of switches'), LIMITS.nodes).default([])
-    .meta({ description: 'Switches that the route passes, in this order.' }),
-  startS: numeric('startS', 'When the flow starts.', 's', 'number', [0, LIMITS.durationS]).default(0),
-  startJitterMs: numeric('startJitterMs', 'The start is delayed by a random time of less than this.', 'ms', 'number', [
-    0, LIMITS.durationS * 1000,
-  ]).default(0),
-  stopS: numeric('stopS', 'No new data from then on; null: never stops.', 's', 'number', [
+  via: withAbout(z._default(listOf('via', matching('via', ID_PATTERN, 'ids of switches'), LIMITS.nodes), []), {
+    description: 'Switches that the route passes, in this order.',
+  }),
+  startS: z._default(numeric('startS', 'When the flow starts.', 's', 'number', [0, LIMITS.durationS]), 0),
+  startJitterMs: z._default(
+    numeric('startJitterMs', 'The start is delayed by a random time of less than this.', 'ms', 'number', [
+      0, LIMITS.durationS * 1000,
+    ]), 0,
+  ),
+  stopS: z._default(numeric('stopS', 'No new data from then on; null: never stops.', 's', 'number', [
     0, LIMITS.durationS,
-  ], true).default(null),
-  traffic: oneOf('kind', CATALOGUE.traffic, withExtras).prefault({}),
-  transport: transportSchema.prefault({}),
-  adaptation: adaptationSchema.prefault({}),
-  service: serviceSchema().prefault({}),
-  ackService: serviceSchema().nullable().default(null)
-    .meta({ description: 'The service of the VC of its acknowledgements; null: like that of its data.' }),
+  ], true), null),
+  traffic: z.prefault(oneOf('kind', CATALOGUE.traffic, withExtras), {}),
+  transport: z.prefault(transportSchema, {}),
+  adaptation: z.prefault(adaptationSchema, {}),
+  service: z.prefault(serviceSchema(), {}),
+  ackService: withAbout(orNull(serviceSchema()), {
+    description: 'The service of the VC of its acknowledgements; null: like that of its data.',
+  }),
 }, { title: 'Flow', description: 'Data from one host to another; a group at an end means one flow for each member.' });
 
 const faultNumbers = (key: string, description: string): Schema =>
-  listOf(key, numeric(key, '', 'count', 'integer', [0, 2 ** 32 - 1]), LIMITS.faultNumbers).default([])
-    .meta({ description });
+  withAbout(
+    z._default(listOf(key, numeric(key, '', 'count', 'integer', [0, 2 ** 32 - 1]), LIMITS.faultNumbers), []),
+    { description },
+  );
 
 const faultSchema = strict({
   link: linkRef('link'),
@@ -195,26 +208,32 @@ const faultSchema = strict({
 
 const changeSchema = strict({
   atS: numeric('atS', 'When the change takes place.', 's', 'number', [0, LIMITS.durationS]),
-  set: z.record(z.string(), z.unknown(), {
+  set: withAbout(z.record(z.string(), z.unknown(), {
     error: (issue) => `set is ${show(issue.input)}, but takes an object from paths to values.`,
-  })
-    .meta({ description: 'Path → value, for example nodes.sw.bufferCells: 2000.' }),
+  }), { description: 'Path → value, for example nodes.sw.bufferCells: 2000.' }),
 }, { title: 'Change', description: 'A change of settings while the network runs.' });
 
 const measureSchema = strict({
-  bottleneck: linkRef('bottleneck').nullable().default(null).meta({
+  bottleneck: withAbout(orNull(linkRef('bottleneck')), {
     description: 'The direction that is measured; null: the slowest, then the one with most flows, then the first.',
   }),
-  deadlineMs: numeric('deadlineMs', 'Packets that take longer count as late; null: no deadline.', 'ms', 'number', [
-    0, LIMITS.durationS * 1000,
-  ], true).default(null),
-  binMs: numeric('binMs', 'Width of one point of the charts; null: a thousandth of the duration.', 'ms', 'number', [
-    0.000001, LIMITS.durationS * 1000,
-  ], true).default(null),
-  verify: z.enum(VERIFY, { error: (issue) => unknownChoice('verify', issue.input, VERIFY) }).default('rebuilt').meta({
-    description: 'Which coded segments are compared with what was sent: those that had to be rebuilt, or all. '
-      + 'It changes no other result.',
-  }),
+  deadlineMs: z._default(
+    numeric('deadlineMs', 'Packets that take longer count as late; null: no deadline.', 'ms', 'number', [
+      0, LIMITS.durationS * 1000,
+    ], true), null,
+  ),
+  binMs: z._default(
+    numeric('binMs', 'Width of one point of the charts; null: a thousandth of the duration.', 'ms', 'number', [
+      0.000001, LIMITS.durationS * 1000,
+    ], true), null,
+  ),
+  verify: withAbout(
+    z._default(z.enum(VERIFY, { error: (issue) => unknownChoice('verify', issue.input, VERIFY) }), 'rebuilt'),
+    {
+      description: 'Which coded segments are compared with what was sent: those that had to be rebuilt, or all. '
+        + 'It changes no other result.',
+    },
+  ),
 }, { title: 'Measure' });
 
 const coordinate = (): Schema => numeric('layout', '', 'none', 'number', [-1_000_000, 1_000_000]);
@@ -223,30 +242,36 @@ export const scenarioSchema = strict({
   version: z.literal(
     SCENARIO_VERSION, { error: (issue) => `version is ${show(issue.input)}, but takes ${SCENARIO_VERSION}.` },
   ),
-  title: text('title', 'What the scenario is called, in one line.', 200).default(''),
-  description: text('description', 'What the scenario shows.', 4_000).default(''),
-  seed: numeric('seed', 'Every random stream derives from it; the same seed gives the same run.', 'none', 'integer', [
-    0, 2 ** 32 - 1,
-  ]).default(1),
-  durationS: numeric('durationS', 'Simulated time.', 's', 'number', [0.000001, LIMITS.durationS]).default(10),
-  warmupS: numeric('warmupS', 'Averages leave out what happened before.', 's', 'number', [0, LIMITS.durationS]).default(
-    0,
+  title: z._default(text('title', 'What the scenario is called, in one line.', 200), ''),
+  description: z._default(text('description', 'What the scenario shows.', 4_000), ''),
+  seed: z._default(
+    numeric('seed', 'Every random stream derives from it; the same seed gives the same run.', 'none', 'integer', [
+      0, 2 ** 32 - 1,
+    ]), 1,
   ),
-  network: z.enum(NETWORKS, { error: (issue) => unknownChoice('network', issue.input, NETWORKS) }).default('atm')
-    .meta({ description: 'atm: packets travel as 53-byte cells; packet: whole, as before fragmentation.' }),
+  durationS: z._default(numeric('durationS', 'Simulated time.', 's', 'number', [0.000001, LIMITS.durationS]), 10),
+  warmupS: z._default(
+    numeric('warmupS', 'Averages leave out what happened before.', 's', 'number', [0, LIMITS.durationS]), 0,
+  ),
+  network: withAbout(
+    z._default(z.enum(NETWORKS, { error: (issue) => unknownChoice('network', issue.input, NETWORKS) }), 'atm'),
+    { description: 'atm: packets travel as 53-byte cells; packet: whole, as before fragmentation.' },
+  ),
   nodes: listOf('nodes', nodeSchema, LIMITS.nodes),
-  links: listOf('links', linkSchema, LIMITS.links).default([]),
-  flows: listOf('flows', flowSchema, LIMITS.flows).default([]),
-  faults: listOf('faults', faultSchema, LIMITS.faults).default([]),
-  changes: listOf('changes', changeSchema, LIMITS.changes).default([]),
-  measure: measureSchema.prefault({}),
-  layout: recordOf('the id of a node', ID_PATTERN, z.tuple(
-    [coordinate(), coordinate()], { error: () => 'A position is a list of two numbers: [x, y].' },
-  ))
-    .default({}).meta({ description: 'Positions in the editor; no effect on results.' }),
+  links: z._default(listOf('links', linkSchema, LIMITS.links), []),
+  flows: z._default(listOf('flows', flowSchema, LIMITS.flows), []),
+  faults: z._default(listOf('faults', faultSchema, LIMITS.faults), []),
+  changes: z._default(listOf('changes', changeSchema, LIMITS.changes), []),
+  measure: z.prefault(measureSchema, {}),
+  layout: withAbout(
+    z._default(recordOf('the id of a node', ID_PATTERN, z.tuple(
+      [coordinate(), coordinate()], { error: () => 'A position is a list of two numbers: [x, y].' },
+    )), {}),
+    { description: 'Positions in the editor; no effect on results.' },
+  ),
 }, {
   title: 'Scenario', description: 'A network, what runs over it, and what is measured.',
-}) as unknown as z.ZodType<FullScenario, Scenario> & z.ZodObject;
+}) as unknown as z.ZodMiniType<FullScenario, Scenario> & z.ZodMiniObject;
 
 /** TCP Boston keeps what arrives of a broken packet; ordinary TCP has no use for it. */
 export const partialDefault = (transport: object | undefined): 'discard' | 'pack' =>

@@ -1,9 +1,18 @@
 /**
- * The one door to zod. Jitless: zod would otherwise compile its parsers with `Function`, which a strict content
- * security policy forbids; whoever needs zod imports it from here, so that the setting is always in force.
+ * The one door to zod: its small form, in which what is not used stays out of the page. Jitless: zod would otherwise
+ * compile its parsers with `Function`, which a strict content security policy forbids; whoever needs zod imports it
+ * from here, so that the setting is always in force.
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 z.config({ jitless: true });
+
+/** What a schema says of itself: `isLive` and the JSON Schema of scenario files read it. */
+export interface About { title?: string; description?: string; unit?: string; live?: boolean }
+
+export const withAbout = <Of extends z.ZodMiniType>(schema: Of, about: About): Of => {
+  z.globalRegistry.add(schema, { ...about });
+  return schema;
+};
 
 export { z };

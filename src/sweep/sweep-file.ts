@@ -15,32 +15,42 @@ const MOST_CASES = 1_000;
 const MOST_SEEDS = 10_000;
 const MOST_METRICS = 100;
 
-const text = (what: string) => z.string(`${what} is a text.`).min(1, `${what} is empty.`).max(200, `${what} is longer `
-  + 'than 200 characters.');
+const text = (what: string) => z.string(`${what} is a text.`)
+  .check(z.minLength(1, `${what} is empty.`), z.maxLength(200, `${what} is longer than 200 characters.`));
 const settings = z.record(z.string(), z.unknown(), '`set` is an object: path → value, as run --set takes them.');
-const base = z.union([z.string().min(1), z.looseObject({ nodes: z.unknown() })],
+const base = z.union([z.string().check(z.minLength(1)), z.looseObject({ nodes: z.unknown() })],
   '`base` is the id of a preset, or a scenario.');
-const list = <Item extends z.ZodType>(item: Item, what: string, most: number) =>
-  z.array(item, `${what} is a list.`).min(1, `${what} is empty: give at least one.`)
-    .max(most, `${what} has more than ${most.toLocaleString('en')} entries.`);
+const list = <Item extends z.ZodMiniType>(item: Item, what: string, most: number) =>
+  z.array(item, `${what} is a list.`).check(
+    z.minLength(1, `${what} is empty: give at least one.`),
+    z.maxLength(most, `${what} has more than ${most.toLocaleString('en')} entries.`),
+  );
 const SEED = 'A seed is a whole number from 0 to 4,294,967,295.';
-const seeds = list(z.number(SEED).int(SEED).min(0, SEED).max(0xffffffff, SEED), '`seeds`', MOST_SEEDS);
+const seeds = list(z.int(SEED).check(z.minimum(0, SEED), z.maximum(0xffffffff, SEED)), '`seeds`', MOST_SEEDS);
+const oneCase = z.strictObject(
+  { name: text('The name of a case'), base: z.optional(base), set: settings },
+  'A case is an object with `name`, `set` and perhaps `base`.',
+);
+const oneSet = z.strictObject(
+  { path: text('The path of a parameter'), values: list(z.unknown(), '`values`', MOST_VALUES) },
+  'An entry of `sets` is an object with `path` and `values`.',
+);
 
 const sweepSchema = z.strictObject({
   version: z.literal(1, 'A sweep begins with "version": 1; this program knows no other.'),
-  id: z.string('`id` names the sweep, for example my-buffers.').regex(/^[a-z0-9][a-z0-9-]{0,63}$/,
-    '`id` has small letters, digits and hyphens, at most 64.'),
+  id: z.string('`id` names the sweep, for example my-buffers.').check(
+    z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, '`id` has small letters, digits and hyphens, at most 64.'),
+  ),
   title: text('`title`'),
-  base: base.optional(),
-  set: settings.optional(),
-  cases: list(z.strictObject({ name: text('The name of a case'), base: base.optional(), set: settings }), '`cases`',
-    MOST_CASES).optional(),
-  sets: list(z.strictObject({
-    path: text('The path of a parameter'), values: list(z.unknown(), '`values`', MOST_VALUES),
-  }), '`sets`', MOST_CASES).optional(),
+  base: z.optional(base),
+  set: z.optional(settings),
+  cases: z.optional(list(oneCase, '`cases`', MOST_CASES)),
+  sets: z.optional(list(oneSet, '`sets`', MOST_CASES)),
   seeds,
   metrics: list(text('A metric'), '`metrics`', MOST_METRICS),
-  draft: z.strictObject({ seeds: seeds.optional(), set: settings.optional() }).optional(),
+  draft: z.optional(z.strictObject(
+    { seeds: z.optional(seeds), set: z.optional(settings) }, '`draft` is an object with `seeds`, `set` or both.',
+  )),
 });
 
 const KEYS = Object.keys(sweepSchema.shape);
