@@ -2,41 +2,43 @@
 import { MantineProvider } from '@mantine/core';
 import { useEffect, useLayoutEffect } from 'react';
 import { DropTarget } from '../gallery/DropTarget';
-import { Gallery } from '../gallery/Gallery';
-import { SendFile } from '../gallery/SendFile';
 import { mantineTheme } from '../look/mantine-theme';
-import { ShareDialog } from '../share/ShareDialog';
 import s from './app.module.css';
 import { Bar } from './Bar';
 import { FirstVisit } from './FirstVisit';
-import { HelpDialog } from './HelpDialog';
 import { NewVersion } from './NewVersion';
 import { Announcer, Notices } from './Notices';
 import { BottomTabs, PhoneWatch } from './Phone';
-import { Projector } from './Projector';
 import { CALM_STEP_MS } from './rates';
-import { FetchedRegion, Region } from './Region';
+import { FetchedOver, FetchedRegion, Region } from './Region';
 import type { Run } from './run';
 import { RunContext } from './run-context';
 import { useApp } from './store';
 import { useShortcuts } from './use-shortcuts';
 import { useLayout, useReducedMotion, useTheme } from './use-theme';
+import { VIEWS } from './views';
 import { Watch } from './Watch';
-
-/** The editor brings a drawing library of its own: it comes when it is first asked for, and so does the lab. */
-const fetchBuild = () => import('./Build').then((module) => module.Build);
-const fetchLab = () => import('./LabHere').then((module) => module.LabHere);
 
 function View() {
   const layout = useLayout();
   const tab = useApp((state) => state.tab);
   const firstVisit = useApp((state) => state.firstVisit);
   const embedded = useApp((state) => state.embedded);
-  if (tab === 'build' && !embedded) return <FetchedRegion key="build" name="The editor" part={fetchBuild} />;
-  if (tab === 'lab') return <FetchedRegion key="lab" name="The lab" part={fetchLab} />;
+  if (tab === 'build' && !embedded) return <FetchedRegion key="build" name="The editor" part={VIEWS.build} />;
+  if (tab === 'lab') return <FetchedRegion key="lab" name="The lab" part={VIEWS.lab} />;
   if (firstVisit) return <Region key="first" name="The first visit"><FirstVisit phone={layout === 'phone'} /></Region>;
   if (layout === 'phone') return <Region key="phone" name="The run"><PhoneWatch /></Region>;
   return <Region key="watch" name="The run"><Watch beside={layout !== 'tablet'} embedded={embedded} /></Region>;
+}
+
+/** What a dialog that has not arrived is called. */
+const DIALOGS = { gallery: 'The gallery', share: 'The share dialog', help: 'The list of keys' } as const;
+
+function Dialogs() {
+  const dialog = useApp((state) => state.dialog);
+  const offered = useApp((state) => state.offered !== null);
+  const name = dialog === null ? 'The offer to send a file' : DIALOGS[dialog];
+  return <FetchedOver name={name} asked={dialog !== null || offered} part={VIEWS.dialogs} />;
 }
 
 /** The page's content security policy lets none in: Mantine's variables are a file, mantine-variables.css. */
@@ -65,14 +67,12 @@ export function App({ run }: { run: Run }) {
               </Region>
             )}
             <Region name="A notice" over><Notices /></Region>
-            {theme === 'projector' && !inLab ? <Region name="The projector's view"><Projector /></Region> : <View />}
+            {theme === 'projector' && !inLab
+              ? <FetchedRegion key="projector" name="The projector's view" part={VIEWS.projector} /> : <View />}
             {phone && theme !== 'projector' && !embedded && (!firstVisit || inLab)
               && <Region name="The bar at the bottom"><BottomTabs /></Region>}
           </div>
-          <Region name="The gallery" over><Gallery /></Region>
-          <Region name="The share dialog" over><ShareDialog /></Region>
-          <Region name="The list of keys" over><HelpDialog /></Region>
-          <Region name="The offer to send a file" over><SendFile /></Region>
+          <Dialogs />
           <Region name="The place to drop files" over><DropTarget /></Region>
           <Region name="The notice of a new version" over><NewVersion /></Region>
           <Region name="What is read out" over><Announcer /></Region>

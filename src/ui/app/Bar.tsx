@@ -7,10 +7,13 @@ import {
 import type { Theme } from '../look/palette';
 import { About, LICENCES } from './About';
 import s from './bar.module.css';
+import { fetchAhead, type Fetch } from './fetched';
 import { chooseTheme, redoEdit, show, undoEdit, useApp, type Tab, type ThemeChoice } from './store';
+import { VIEWS } from './views';
 
-const TABS: readonly { id: Tab; title: string }[] = [
-  { id: 'build', title: 'Build' }, { id: 'watch', title: 'Watch' }, { id: 'lab', title: 'Lab' },
+const TABS: readonly { id: Tab; title: string; part?: Fetch }[] = [
+  { id: 'build', title: 'Build', part: VIEWS.build }, { id: 'watch', title: 'Watch' },
+  { id: 'lab', title: 'Lab', part: VIEWS.lab },
 ];
 
 /** Build, Watch and Lab. On the phone the same tabs stand at the bottom. */
@@ -18,10 +21,10 @@ export function Tabs() {
   const tab = useApp((state) => state.tab);
   return (
     <nav className={s.tabs} aria-label="Views">
-      {TABS.map(({ id, title }) => (
+      {TABS.map(({ id, title, part }) => (
         <button
           key={id} type="button" className={s.tab} aria-current={tab === id ? 'page' : undefined}
-          onClick={() => useApp.setState({ tab: id })}
+          onPointerEnter={part && (() => void fetchAhead(part))} onClick={() => useApp.setState({ tab: id })}
         >
           {title}
         </button>

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { setPath } from '../../scenario/set-path';
-import { bottleneckTarget } from '../panel/targets';
+import { bottleneckTarget } from '../panel/switch-targets';
 import { SIXTEEN } from './document';
 import { after, BEGINNING, tell, type Story } from './first-visit';
 import { many } from './words';

@@ -3,9 +3,10 @@ import { Modal, Switch } from '@mantine/core';
 import s from './dialogs.module.css';
 import { SHORTCUTS } from './shortcuts';
 import { setSingleKeys, show, useApp } from './store';
+import { useAfterMount } from './use-after-mount';
 
 export function HelpDialog() {
-  const opened = useApp((state) => state.dialog === 'help');
+  const opened = useAfterMount(useApp((state) => state.dialog === 'help'));
   const singleKeys = useApp((state) => state.singleKeys);
   return (
     <Modal opened={opened} onClose={() => show(null)} title="Keys" size={480}>

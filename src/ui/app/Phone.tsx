@@ -10,7 +10,7 @@ import { StageHere } from './StageHere';
 import { show, useApp } from './store';
 import { Clock, PlayButton, RateSentence, RunToEnd, SpeedSlider, StartButton, StepButton } from './Transport';
 import s from './views.module.css';
-import { ChartsHere, PanelDrawer, TimelineHere } from './Watch';
+import { ChartsHere, PanelOver, TimelineHere } from './Watch';
 import { count, percent, sinceWords, withNoun } from './words';
 
 function Speed() {
@@ -64,7 +64,7 @@ export function PhoneWatch() {
       <Region name="The transport"><Control /></Region>
       <ChartsHere layout="tabs" />
       <Region name="The way to the parameters"><Peek /></Region>
-      <PanelDrawer sheet />
+      <PanelOver />
     </main>
   );
 }

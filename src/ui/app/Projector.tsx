@@ -5,7 +5,7 @@ import { HEAD } from '../../runner/client/frame';
 import { setPath } from '../../scenario/set-path';
 import { CloseIcon } from '../look/icons';
 import { projectorBuffers, projectorPackets } from '../panel/ladders';
-import { bottleneckTarget, switchAt } from '../panel/targets';
+import { bottleneckTarget, switchAt } from '../panel/switch-targets';
 import { LegendBeside } from '../stage/legend';
 import { legendItems } from '../stage/legend-items';
 import { buildTopology } from '../stage/topology';

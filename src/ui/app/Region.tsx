@@ -2,9 +2,9 @@
  * A part of the page that may fail by itself: it then says so in its place, with a way on, while the rest works. A part
  * that is fetched when it is asked for says what it waits for, and why it did not come.
  */
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Boundary, type Failed } from './Boundary';
-import { Fetched, fetchAgain, missingCause, type Fetch } from './fetched';
+import { Fetched, fetchAgain, hasArrived, missingCause, type Fetch } from './fetched';
 import s from './region.module.css';
 import { reloadPage } from './reload';
 import { useApp } from './store';
@@ -15,6 +15,8 @@ interface About {
   /** Lies over the page (a dialog) and has no place of its own in it. */
   over?: boolean;
 }
+
+const NOTHING_OVER = { dialog: null, offered: null, panelOpen: false } as const;
 
 const because = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
 
@@ -58,9 +60,7 @@ function Broken({ name, over = false, reason, onRetry }: About & { reason: unkno
   const reload = <button key="reload" type="button" onClick={reloadPage}>Reload</button>;
   const retry = <button key="retry" type="button" onClick={onRetry}>Try again</button>;
   const close = (
-    <button key="close" type="button" onClick={() => { useApp.setState({ dialog: null, offered: null }); onRetry(); }}>
-      Close
-    </button>
+    <button key="close" type="button" onClick={() => { useApp.setState(NOTHING_OVER); onRetry(); }}>Close</button>
   );
   return (
     <section className={over ? s.over : s.broken} role="alert" aria-label={name}>
@@ -84,25 +84,36 @@ export function Region({ name, over, onRetry, children }: About & { onRetry?: ()
 }
 
 /** Empty for as long as nobody would notice; then it says what is awaited, and after a while what to do. */
-function Awaited({ name }: { name: string }) {
+function Awaited({ name, over = false, inside = false }: About & { inside?: boolean }) {
+  const Place = over || inside ? 'section' : 'main';
   return (
-    <main className={s.broken}>
+    <Place className={over ? `${s.over} ${s.soon}` : s.awaited}>
       <div className={s.words}>
         <p className={s.soon}>{name} is being fetched.</p>
         <p className={s.late}>
-          It takes longer than usual. The other views work meanwhile; if it does not come, reload.
+          It takes longer than usual. The other {over || inside ? 'parts' : 'views'} work meanwhile; if it does not
+          come, reload.
         </p>
         <div className={`${s.answers} ${s.late}`}><button type="button" onClick={reloadPage}>Reload</button></div>
       </div>
-    </main>
+    </Place>
   );
 }
 
-/** A whole view that is fetched when it is first asked for. */
-export function FetchedRegion({ name, part }: { name: string; part: Fetch }) {
+/**
+ * A part that is fetched when it is first asked for: a whole view, or something `inside` a view or `over` the page.
+ */
+export function FetchedRegion({ name, over, inside, part }: About & { inside?: boolean; part: Fetch }) {
   return (
-    <Region name={name} onRetry={() => fetchAgain(part)}>
-      <Suspense fallback={<Awaited name={name} />}><Fetched part={part} /></Suspense>
+    <Region name={name} over={over} onRetry={() => fetchAgain(part)}>
+      <Suspense fallback={<Awaited name={name} over={over} inside={inside} />}><Fetched part={part} /></Suspense>
     </Region>
   );
+}
+
+/** Something that lies over the page: there from when it is first asked for, closed or open. */
+export function FetchedOver({ name, asked, part }: { name: string; asked: boolean; part: Fetch }) {
+  const [wasAsked, setAsked] = useState(asked);
+  if (asked && !wasAsked) setAsked(true);
+  return asked || (wasAsked && hasArrived(part)) ? <FetchedRegion name={name} over part={part} /> : null;
 }

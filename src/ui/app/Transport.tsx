@@ -5,7 +5,7 @@ import type { Rate } from '../../runner/client/protocol';
 import { ChevronDownIcon, PauseIcon, PlayIcon, StartIcon, StepIcon } from '../look/icons';
 import { calmRate, FLAT_OUT, RATE_MARKS, ratePosition, RATES } from './rates';
 import { useFrameText, useReading, useRun } from './run-context';
-import { undoneWords } from '../panel/in-force';
+import { useChangeWords } from '../panel/fetched-words';
 import { useChangesInForce } from '../panel/use-in-force';
 import { announce, restart, useApp, type StepKind } from './store';
 import s from './transport.module.css';
@@ -35,7 +35,9 @@ export function PlayButton({ size = 18 }: { size?: number }) {
  */
 export function StartButton() {
   const full = useApp((state) => state.checked.full);
-  const undone = undoneWords(full, useChangesInForce());
+  const many = useChangesInForce();
+  const words = useChangeWords(many > 0);
+  const undone = many === 0 ? null : words?.undoneWords(full, many) ?? 'changes are undone until their times';
   const back = (): void => {
     restart();
     if (undone !== null) announce(`At the start: ${undone}.`);

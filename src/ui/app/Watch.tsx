@@ -2,12 +2,10 @@
  * The run at work: transport, timeline, stage and charts on the left, the panel on the right (a drawer on narrow
  * screens).
  */
-import { Drawer } from '@mantine/core';
 import { Charts } from '../charts/Charts';
-import { SequencePlot } from '../charts/sequence/SequencePlot';
 import { Timeline } from '../charts/Timeline';
-import { Panel } from '../panel/Panel';
-import { Region } from './Region';
+import { PARTS } from './parts';
+import { FetchedOver, FetchedRegion, Region } from './Region';
 import { useRun } from './run-context';
 import { StageHere } from './StageHere';
 import { useApp } from './store';
@@ -30,12 +28,7 @@ function ChartsOfRun({ layout }: { layout: 'rows' | 'tabs' | 'projector' }) {
   const theme = useTheme();
   const calm = useReducedMotion();
   if (sequence && selectedFlow !== null && selectedFlow < expansion.network.flows.length) {
-    return (
-      <SequencePlot
-        expansion={expansion} theme={theme} source={source} flow={selectedFlow} layout={layout}
-        onClose={() => useApp.setState({ sequenceOpen: false })}
-      />
-    );
+    return <FetchedRegion name="The sequence–time plot" inside part={PARTS.sequence} />;
   }
   return (
     <Charts
@@ -53,22 +46,9 @@ export function ChartsHere({ layout }: { layout: 'rows' | 'tabs' | 'projector' }
   return <Region name="The charts"><ChartsOfRun layout={layout} /></Region>;
 }
 
-export function PanelHere() {
-  return <Region name="The panel"><Panel /></Region>;
-}
-
 /** The panel where there is no room beside the stage. */
-export function PanelDrawer({ sheet = false }: { sheet?: boolean }) {
-  const opened = useApp((state) => state.panelOpen);
-  return (
-    <Drawer
-      opened={opened} onClose={() => useApp.setState({ panelOpen: false })} position={sheet ? 'bottom' : 'right'}
-      size={sheet ? '85%' : '21rem'}
-      title="Readings and parameters" classNames={{ body: s.drawer }}
-    >
-      <PanelHere />
-    </Drawer>
-  );
+export function PanelOver() {
+  return <FetchedOver name="The panel" asked={useApp((state) => state.panelOpen)} part={PARTS.drawer} />;
 }
 
 /** `beside`: there is room for the panel; `embedded`: stage and charts alone, for a frame in another page. */
@@ -82,8 +62,10 @@ export function Watch({ beside, embedded }: { beside: boolean; embedded: boolean
           <div className={s.stage}><StageHere /></div>
           <div className={s.charts}><ChartsHere layout="rows" /></div>
         </div>
-        {!embedded && beside && <div className={s.beside}><PanelHere /></div>}
-        {!embedded && !beside && <PanelDrawer />}
+        {!embedded && beside && (
+          <div className={s.beside}><FetchedRegion name="The panel" inside part={PARTS.panel} /></div>
+        )}
+        {!embedded && !beside && <PanelOver />}
       </div>
     </main>
   );

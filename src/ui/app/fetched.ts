@@ -1,6 +1,7 @@
 /**
- * Parts of the page that are fetched when they are first asked for. One that does not arrive says why: the host no
- * longer has it (a new version has been published while this page was open), or there is no way to the host.
+ * Parts of the page that are fetched when they are first asked for, or ahead of that. One that does not arrive says
+ * why: the host no longer has it (a new version has been published while this page was open), or there is no way to
+ * the host.
  */
 import { createElement, use, type ComponentType, type ReactElement } from 'react';
 
@@ -8,6 +9,8 @@ export type MissingCause = 'newVersion' | 'noNetwork';
 export type Fetch = () => Promise<ComponentType>;
 
 const held = new Map<Fetch, Promise<ComponentType>>();
+/** Those that have come: they are drawn at once. */
+const arrived = new Map<Fetch, ComponentType>();
 const failedOnce = new WeakSet<Fetch>();
 const causes = new WeakMap<Error, MissingCause>();
 
@@ -52,8 +55,14 @@ export function fetched(part: Fetch, answers: () => Promise<boolean> = hostAnswe
     throw missing;
   });
   held.set(part, coming);
+  coming.then((came) => arrived.set(part, came), () => undefined);
   return coming;
 }
+
+export const hasArrived = (part: Fetch): boolean => arrived.has(part);
+
+/** Fetches a part before anyone needs it. One that does not come is fetched again by whoever asks for it. */
+export const fetchAhead = (part: Fetch): Promise<unknown> => fetched(part).catch(() => fetchAgain(part));
 
 /** Why a part did not arrive; null where it arrived and something else failed. */
 export const missingCause = (reason: unknown): MissingCause | null =>
@@ -62,5 +71,5 @@ export const missingCause = (reason: unknown): MissingCause | null =>
 export const fetchAgain = (part: Fetch): void => void held.delete(part);
 
 export function Fetched({ part }: { part: Fetch }): ReactElement {
-  return createElement(use(fetched(part)));
+  return createElement(arrived.get(part) ?? use(fetched(part)));
 }

@@ -10,6 +10,7 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { startRunClient } from '../../runner/client/worker-client';
 import { begin } from './address';
+import { fetchAfterFirstFrame } from './ahead';
 import { App } from './App';
 import { Boundary } from './Boundary';
 import { Failure } from './Failure';
@@ -18,6 +19,7 @@ import { openingInPieces } from './opening';
 import { readInstantFrom, takeCarried } from './reload';
 import { startRun } from './run';
 import { inTasks } from './tasks';
+import { AHEAD } from './views';
 import { keepAddress } from './visits';
 
 const place = document.getElementById('root');
@@ -32,6 +34,7 @@ async function start(root: Root): Promise<void> {
   const run = startRun(startRunClient());
   readInstantFrom(run.instantS);
   keepAddress(carried);
+  fetchAfterFirstFrame(run.source, AHEAD);
   root.render(
     <StrictMode>
       <Boundary instead={({ reason, retry }) => (

@@ -11,7 +11,8 @@ import type { Fault } from '../../scenario/types';
 import { check, preset, sentenceOf } from './document';
 import { edit, heldFile, restart, useApp, warn, type AppState } from './store';
 import { capital, count, instant, span } from './words';
-import { changeWords, settingsBetween, titleOfRun } from '../panel/in-force';
+import { changeWords } from '../panel/fetched-words';
+import { settingsBetween } from '../panel/settings-between';
 
 export interface Run {
   /** Where the run stands (s); while one is being loaded, where it will begin. */
@@ -69,12 +70,14 @@ function withFault(faults: readonly Fault[], fault: LostCell): Fault[] {
 const SLOW_MS = 1_500;
 
 /** The record with what ran: the title and, where it began as a preset, everything that was changed of it. */
-function asRun(record: ResultRecord, { doc, checked: { full } }: AppState): ResultRecord {
-  const base = doc.presetId === null ? null : check(preset(doc.presetId).scenario);
-  if (!base?.ok) return { ...record, scenario: full.title };
-  return {
-    ...record, scenario: titleOfRun(full.title, base.checked.full, full), set: settingsBetween(base.checked.full, full),
-  };
+async function asRun(record: ResultRecord, { doc, checked: { full } }: AppState): Promise<ResultRecord> {
+  const reply = doc.presetId === null ? null : check(preset(doc.presetId).scenario);
+  if (!reply?.ok) return { ...record, scenario: full.title };
+  const base = reply.checked.full;
+  const set = settingsBetween(base, full);
+  if (Object.keys(set).length === 0) return { ...record, scenario: full.title, set };
+  const words = await changeWords();
+  return { ...record, scenario: words?.titleOfRun(full.title, base, full) ?? `${full.title}; changed`, set };
 }
 
 const because = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
@@ -183,8 +186,10 @@ export function startRun(source: RunClient): Run {
     const result = record ?? await api.result();
     const { full } = get().checked;
     if (get().load.serial !== serial || result.simulatedS < full.durationS) return;
+    const named = await asRun(result, get());
+    if (get().load.serial !== serial) return;
     set({
-      phase: 'ended', result: asRun(result, get()),
+      phase: 'ended', result: named,
       announcement: `The run has ended at ${instant(full.durationS * 1e12, full.durationS * 1e12)}.`,
     });
   }
@@ -269,13 +274,14 @@ export function startRun(source: RunClient): Run {
       } else set({ playing: !playing });
     },
     async applyNow(label, change) {
+      const words = await changeWords();
       const reply = await api.applyNow(change);
       if (!reply.ok) return warn(sentenceOf(reply.problems));
       const { doc: { scenario }, checked: { full } } = get();
       const applied = { atS: reply.atS, set: change };
       const after = { ...full, changes: [...full.changes, applied].sort((a, b) => a.atS - b.atS) };
       const said = (aloud: boolean): string =>
-        changeWords(after, after.changes.indexOf(applied), aloud) ?? `at ${span(reply.atS)}: ${label}`;
+        words?.changeWords(after, after.changes.indexOf(applied), aloud) ?? `at ${span(reply.atS)}: ${label}`;
       edit(
         capital(said(false)),
         { ...scenario, changes: [...(scenario.changes ?? []), applied].sort((a, b) => a.atS - b.atS) },

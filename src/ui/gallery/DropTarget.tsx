@@ -1,9 +1,15 @@
 /** Lets a file be dropped anywhere on the page, and says so while one is carried over it. */
 import { useEffect, useState } from 'react';
-import s from './gallery.module.css';
-import { offer } from './receive-file';
+import { warn } from '../app/store';
+import s from './drop-target.module.css';
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+
+async function take(file: File): Promise<void> {
+  const part = await import('./receive-file').catch(() => null);
+  if (part) return part.offer(file);
+  warn(`${file.name} could not be opened: the part of the page that reads files has not come. Reload and drop it again.`);
+}
 
 export function DropTarget() {
   const [over, setOver] = useState(false);
@@ -27,7 +33,7 @@ export function DropTarget() {
       depth = 0;
       setOver(false);
       const file = event.dataTransfer?.files[0];
-      if (file) void offer(file);
+      if (file) void take(file);
     };
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragleave', leave);

@@ -7,6 +7,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { PRESETS } from '../../scenario/presets';
 import { TOPICS, type Preset } from '../../scenario/presets/preset';
 import { leaveFirstVisit, openPreset, show, useApp } from '../app/store';
+import { useAfterMount } from '../app/use-after-mount';
 import { many } from '../app/words';
 import { DownloadIcon, FileIcon } from '../look/icons';
 import { download } from './download';
@@ -127,7 +128,7 @@ function Find({ query, onQuery }: { query: string; onQuery(query: string): void 
 }
 
 export function Gallery() {
-  const opened = useApp((state) => state.dialog === 'gallery');
+  const opened = useAfterMount(useApp((state) => state.dialog === 'gallery'));
   const current = useApp((state) => state.doc.presetId);
   const reset = useRef<() => void>(null);
   const [query, setQuery] = useState('');

@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Scenario } from '../../scenario/schema';
 import { edit, useApp, type HeldFile } from '../app/store';
+import { useAfterMount } from '../app/use-after-mount';
 import { setTransport } from '../editor/edits';
 import { bytes, many } from '../app/words';
 import { Choice } from '../look/Choice';
@@ -64,9 +65,10 @@ function Offer({ file }: { file: HeldFile }) {
 
 export function SendFile() {
   const offered = useApp((state) => state.offered);
+  const opened = useAfterMount(offered !== null);
   return (
     <Modal
-      opened={offered !== null} onClose={() => useApp.setState({ offered: null })}
+      opened={opened} onClose={() => useApp.setState({ offered: null })}
       title={offered ? `Send ${offered.name}` : 'Send a file'} size={520}
     >
       {offered && ('entries' in offered ? <OfferTrace trace={offered} /> : <Offer file={offered} />)}

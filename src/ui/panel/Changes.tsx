@@ -3,7 +3,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { CloseIcon } from '../look/icons';
 import { edit, useApp } from '../app/store';
 import { count, instant, span } from '../app/words';
-import { changeDifferences, type Difference } from './in-force';
+import { changeDifferences, type Difference } from './change-words';
 import s from './panel.module.css';
 import { useChangesInForce } from './use-in-force';
 

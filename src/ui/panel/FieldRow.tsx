@@ -15,7 +15,8 @@ import { itemName, valueWords, type ParameterValue } from '../editor/labels';
 import { ParameterField } from '../editor/ParameterField';
 import { LADDERS, PACKET_SIZES, rung } from './ladders';
 import s from './panel.module.css';
-import { switchAt, type Field, type PlacedField } from './targets';
+import { switchAt } from './switch-targets';
+import type { Field, PlacedField } from './targets';
 import { useInForce } from './use-in-force';
 import { useTurn, useValueAt } from './use-turn';
 

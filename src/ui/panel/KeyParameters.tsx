@@ -1,5 +1,6 @@
 /** The one or two parameters that matter in this network, and how changes take effect. */
-import { bottleneckOf, keyFields } from './targets';
+import { bottleneckOf } from './switch-targets';
+import { keyFields } from './targets';
 import { PlacedRow } from './FieldRow';
 import { ApplyChoice } from './Parameters';
 import s from './panel.module.css';

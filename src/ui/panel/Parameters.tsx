@@ -10,9 +10,10 @@ import { isChanged } from '../editor/sections';
 import { Choice } from '../look/Choice';
 import { FieldRows, PlacedRow } from './FieldRow';
 import s from './panel.module.css';
+import { bottleneckOf, bottleneckTarget, switchAt, switchTargets, type Target } from './switch-targets';
 import {
-  bottleneckOf, bottleneckTarget, FIRST_KEYS, flowAt, flowFields, flowTargets, keyFields, linkFields, linkTargets,
-  runFields, switchAt, switchFields, switchTargets, type PlacedField, type PlacedSection, type Target,
+  FIRST_KEYS, flowAt, flowFields, flowTargets, keyFields, linkFields, linkTargets, runFields, switchFields,
+  type PlacedField, type PlacedSection,
 } from './targets';
 import { useShownScenario } from './use-in-force';
 import { useKeyPaths } from './use-key-paths';

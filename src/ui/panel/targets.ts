@@ -3,11 +3,11 @@
  * run, each with the parameters of the catalogue and the paths at which a scenario keeps them.
  */
 import type { Parameter } from '../../model/catalogue-types';
-import type { Expansion } from '../../scenario/network';
 import { LIMITS } from '../../scenario/schema';
-import type { Flow, FullFlow, FullScenario, FullSwitch } from '../../scenario/types';
+import type { Flow, FullFlow, FullScenario } from '../../scenario/types';
 import type { Item } from '../editor/items';
 import { flowSections, linkSections, switchSections, type FormField, type FormSection } from '../editor/sections';
+import { bottleneckTarget, switchAt, switchTargets, type Target } from './switch-targets';
 
 export interface Field {
   parameter: Parameter;
@@ -15,34 +15,11 @@ export interface Field {
   path: string;
 }
 
-export interface Target {
-  /** The path of the whole thing: `nodes.sw`, `flows.f`, `links.sw>sink`. */
-  path: string;
-  title: string;
-}
-
-/** Switches, and their ports that have settings of their own, in the order of the scenario. */
-export function switchTargets(full: FullScenario): Target[] {
-  return full.nodes.flatMap((node) => node.kind !== 'switch' ? [] : [
-    { path: `nodes.${node.id}`, title: node.id },
-    ...Object.keys(node.ports)
-      .map((port) => ({ path: `nodes.${node.id}.ports.${port}`, title: `${node.id}, port to ${port}` })),
-  ]);
-}
-
 export const flowTargets = (full: FullScenario): Target[] =>
   full.flows.map(({ id }) => ({ path: `flows.${id}`, title: id }));
 
 export const linkTargets = (full: FullScenario): Target[] =>
   full.links.map(({ from, to }) => ({ path: `links.${from}>${to}`, title: `${from} to ${to}` }));
-
-/** The switch whose port is the bottleneck, if it is one; else the first. */
-export function bottleneckTarget(full: FullScenario, bottleneck: string): string | undefined {
-  const [from, to] = bottleneck.split('>');
-  const targets = switchTargets(full).map(({ path }) => path);
-  return [`nodes.${from}.ports.${to}`, `nodes.${from}.ports.${to?.split('.')[0]}`, `nodes.${from}`].find((path) =>
-    targets.includes(path)) ?? targets[0];
-}
 
 /** A field of the editor's forms, at its place in the whole scenario. */
 export interface PlacedField extends FormField {
@@ -84,10 +61,6 @@ export const linkFields = (full: FullScenario, target: string): PlacedSection[] 
   return link === undefined ? [] : placed(target, linkSections(link, full.network));
 };
 
-/** `sw>sink`; '' where there is no link. */
-export const bottleneckOf = ({ network }: Pick<Expansion, 'network'>): string =>
-  network.links[network.measure.bottleneckLink]?.id ?? '';
-
 /** All fields of a switch, a flow or a link, by its path. */
 function fieldsAt(full: FullScenario, target: string): PlacedField[] {
   const sections = target.startsWith('nodes.') ? switchFields(full, target)
@@ -128,17 +101,6 @@ export const runFields: readonly Field[] = [
     live: false, help: 'How long the run lasts, in simulated seconds.', source: 'the scenario',
   } },
 ];
-
-/** The scenario's entry at a switch target: the switch itself, or the override of one port over it. */
-export function switchAt(full: FullScenario, target: string): FullSwitch | undefined {
-  const [, id] = target.split('.');
-  const node = full.nodes.find((one) => one.id === id);
-  if (node?.kind !== 'switch') return undefined;
-  const port = target.split('.ports.')[1];
-  if (port === undefined) return node;
-  const override = node.ports[port] ?? {};
-  return { ...node, ...override, discard: override.discard ?? node.discard } as FullSwitch;
-}
 
 export const flowAt = (full: FullScenario, target: string): FullFlow | undefined =>
   full.flows.find(({ id }) => `flows.${id}` === target);

@@ -6,6 +6,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { notReady } from '../app/document';
 import { announce, show, useApp } from '../app/store';
+import { useAfterMount } from '../app/use-after-mount';
 import { count } from '../app/words';
 import { baseOf, labLinkOf, linkOf, MOST_QR_BYTES } from './link';
 import { QrCode } from './QrCode';
@@ -60,7 +61,7 @@ function Link({ lab }: { lab: string | null }) {
 }
 
 export function ShareDialog() {
-  const opened = useApp((state) => state.dialog === 'share');
+  const opened = useAfterMount(useApp((state) => state.dialog === 'share'));
   const problems = useApp((state) => state.problems);
   const lab = useApp((state) => (state.tab === 'lab' ? state.lab : null));
   return (

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { setPath } from '../../../src/scenario/set-path';
 import type { FullScenario, Scenario } from '../../../src/scenario/types';
-import {
-  afterChanges, changeDifferences, changesUntil, changeWords, settingsBetween, titleOfRun, undoneWords,
-} from '../../../src/ui/panel/in-force';
+import { changeDifferences, changeWords, titleOfRun, undoneWords } from '../../../src/ui/panel/change-words';
+import { afterChanges, changesUntil } from '../../../src/ui/panel/in-force';
+import { settingsBetween } from '../../../src/ui/panel/settings-between';
 import { keyFields } from '../../../src/ui/panel/targets';
 import { placesWords } from '../../../src/ui/panel/FieldRow';
 import { full, star } from '../stage/fake-runs';

@@ -1,7 +1,8 @@
 /** The parameters that stand on top of the panel. */
 import { describe, expect, it } from 'vitest';
 import { PRESETS } from '../../../src/scenario/presets';
-import { bottleneckOf, keyFields } from '../../../src/ui/panel/targets';
+import { bottleneckOf } from '../../../src/ui/panel/switch-targets';
+import { keyFields } from '../../../src/ui/panel/targets';
 import { full, star } from '../stage/fake-runs';
 
 const placesOf = (scenario: unknown, turn?: readonly string[]): string[] => {

@@ -1,0 +1,22 @@
+/** The sequence–time plot of the selected flow with everything that it needs from the store. */
+import { SequencePlot } from '../charts/sequence/SequencePlot';
+import { useRun } from './run-context';
+import { useApp } from './store';
+import { useLayout, useTheme } from './use-theme';
+
+const close = (): void => useApp.setState({ sequenceOpen: false });
+
+export function SequenceHere() {
+  const { source } = useRun();
+  const expansion = useApp((state) => state.checked.expansion);
+  const flow = useApp((state) => state.selectedFlow);
+  const theme = useTheme();
+  const phone = useLayout() === 'phone';
+  if (flow === null || flow >= expansion.network.flows.length) return null;
+  return (
+    <SequencePlot
+      expansion={expansion} theme={theme} source={source} flow={flow} onClose={close}
+      layout={theme === 'projector' ? 'projector' : phone ? 'tabs' : 'rows'}
+    />
+  );
+}

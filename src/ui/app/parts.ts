@@ -1,0 +1,8 @@
+/** Parts of the run's view that are fetched: what the first look needs (stage, charts, timeline) is not among them. */
+import type { Fetch } from './fetched';
+
+export const PARTS = {
+  panel: () => import('../panel/Panel').then((part) => part.Panel),
+  drawer: () => import('./PanelDrawer').then((part) => part.PanelDrawer),
+  sequence: () => import('./SequenceHere').then((part) => part.SequenceHere),
+} satisfies Record<string, Fetch>;

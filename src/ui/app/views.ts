@@ -1,0 +1,17 @@
+/** Views and dialogs that are fetched when they are asked for, and what is fetched before that. */
+import type { Fetch } from './fetched';
+import { PARTS } from './parts';
+
+export const VIEWS = {
+  /** The editor brings a drawing library of its own. */
+  build: () => import('./Build').then((part) => part.Build),
+  lab: () => import('./LabHere').then((part) => part.LabHere),
+  projector: () => import('./Projector').then((part) => part.Projector),
+  dialogs: () => import('./Dialogs').then((part) => part.Dialogs),
+} satisfies Record<string, Fetch>;
+
+/**
+ * What the next click may ask for, the likeliest first. Editor and lab are large: they come when their tabs are pointed
+ * at.
+ */
+export const AHEAD: readonly Fetch[] = [PARTS.panel, VIEWS.dialogs, PARTS.drawer, PARTS.sequence, VIEWS.projector];

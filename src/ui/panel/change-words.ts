@@ -1,0 +1,115 @@
+/**
+ * What changed a network, in words: parameters by their titles, values with units. A change is a scenario's entry of
+ * `changes`; the same words tell how a network differs from its preset. They need every form of the editor, so the page
+ * fetches them when there is something to say (`fetched-words.ts`).
+ */
+import type { FullScenario, FullSwitch } from '../../scenario/types';
+import { inSentence, valueWords, type ParameterValue } from '../editor/labels';
+import { portSections, type FormField } from '../editor/sections';
+import { count, list, span } from '../app/words';
+import { afterChanges } from './in-force';
+import { settingsBetween } from './settings-between';
+import { switchAt } from './switch-targets';
+import { flowFields, linkFields, switchFields, type PlacedField } from './targets';
+
+/** One value that became another: `buffer of sw`, `512`, `1,000 cells`. */
+export interface Difference { what: string; before: string; after: string }
+
+interface Place { fields: (full: FullScenario) => readonly FormField[]; name: string }
+
+const flat = (sections: readonly { fields: readonly PlacedField[] }[]): PlacedField[] =>
+  sections.flatMap(({ fields }) => fields);
+
+/** The fields of a port and of the switch that it belongs to. */
+function switchPlace(full: FullScenario, id: string, has: (target: string) => boolean): Place {
+  const target = `nodes.${id}`;
+  const node = switchAt(full, target) as FullSwitch;
+  const neighbour = Object.keys(node.ports).find((one) => has(`${target}.ports.${one}`));
+  if (neighbour === undefined) return { fields: (other) => flat(switchFields(other, target)), name: id };
+  const fields = (other: FullScenario): FormField[] =>
+    portSections(switchAt(other, target) as FullSwitch, neighbour, other.network).flatMap((section) => section.fields);
+  return { fields, name: `the port of ${id} to ${neighbour}` };
+}
+
+/** `nodes.sw.bufferCells` → the fields of the switch and its name. */
+function placeOf(full: FullScenario, path: string): Place | null {
+  const has = (target: string): boolean => path === target || path.startsWith(`${target}.`);
+  const node = full.nodes.find(({ id, kind }) => kind === 'switch' && has(`nodes.${id}`));
+  if (node) return switchPlace(full, node.id, has);
+  const flow = full.flows.find(({ id }) => has(`flows.${id}`));
+  if (flow) return { fields: (other) => flat(flowFields(other, `flows.${flow.id}`, true)), name: `flow ${flow.id}` };
+  const link = full.links.find(({ from, to }) => has(`links.${from}>${to}`) || has(`links.${to}>${from}`));
+  if (!link) return null;
+  const { from, to } = link;
+  return { fields: (other) => flat(linkFields(other, `links.${from}>${to}`)), name: `the link ${from} to ${to}` };
+}
+
+const keyOf = ({ path }: FormField): string => path.join('.');
+const valueOf = ({ parameter, value }: FormField): ParameterValue => (value === undefined ? parameter.default : value);
+const wordsOf = (field: FormField): string => {
+  const words = valueWords(field.parameter, valueOf(field));
+  return field.parameter.type === 'choice' ? inSentence(words) : words;
+};
+
+/** The number alone where its unit follows behind the arrow. */
+function bare(before: FormField, after: FormField): string {
+  const numbers = typeof valueOf(before) === 'number' && typeof valueOf(after) === 'number';
+  return numbers ? valueWords({ ...before.parameter, unit: 'none' }, valueOf(before)) : wordsOf(before);
+}
+
+/** How one thing differs in two scenarios; where the path names one value, only that one. */
+function differencesAt(before: FullScenario, after: FullScenario, path: string): Difference[] {
+  const place = placeOf(after, path);
+  if (!place) return [];
+  const old = new Map(place.fields(before).map((field) => [keyOf(field), field]));
+  const changed = place.fields(after).flatMap((now) => {
+    const was = old.get(keyOf(now));
+    return was !== undefined && valueOf(was) !== valueOf(now) ? [{ was, now }] : [];
+  });
+  const named = changed.filter(({ now }) => path.endsWith(`.${keyOf(now)}`));
+  return (named.length > 0 ? named : changed).map(({ was, now }) => ({
+    what: `${inSentence(now.parameter.title)} of ${place.name}`, before: bare(was, now), after: wordsOf(now),
+  }));
+}
+
+/** What the change at a position of the list turns. */
+export function changeDifferences(full: FullScenario, position: number): Difference[] {
+  const before = afterChanges(full, position);
+  const after = afterChanges(full, position + 1);
+  return Object.keys(full.changes[position].set).flatMap((path) => differencesAt(before, after, path));
+}
+
+/** `buffer of sw 512 → 1,000 cells`, or to be heard: `buffer of sw from 512 to 1,000 cells`. */
+export const differenceWords = ({ what, before, after }: Difference, spoken = false): string =>
+  (spoken ? `${what} from ${before} to ${after}` : `${what} ${before} → ${after}`);
+
+/** `at 12.3 s: buffer of sw 512 → 1,000 cells`; null where it turns nothing. */
+export function changeWords(full: FullScenario, position: number, spoken = false): string | null {
+  const words = changeDifferences(full, position).map((one) => differenceWords(one, spoken));
+  return words.length > 0 ? `at ${span(full.changes[position].atS)}: ${list(words)}` : null;
+}
+
+/** What going back to the start takes back, of the first changes; null: nothing. */
+export function undoneWords(full: FullScenario, many: number): string | null {
+  if (many === 0) return null;
+  const first = span(full.changes[0].atS);
+  if (many > 1) return `${count(many)} changes are undone until their times, the first at ${first}`;
+  const [only, ...others] = changeDifferences(full, 0);
+  return only && others.length === 0 ? `${only.what} is ${only.before} again until ${first}`
+    : `the change is undone until ${first}`;
+}
+
+const MOST_NAMED = 3;
+
+/** The title of what ran: with what was changed of the preset that it began as. */
+export function titleOfRun(title: string, base: FullScenario, full: FullScenario): string {
+  const paths = Object.keys(settingsBetween(base, full));
+  if (paths.length === 0) return title;
+  const named = paths.flatMap((path) => {
+    if (path === 'changes') return full.changes.flatMap((_, position) => changeWords(full, position) ?? []);
+    const found = differencesAt(base, full, path);
+    return found.length > 0 ? found.map((one) => differenceWords(one)) : [path];
+  });
+  const more = named.length - MOST_NAMED;
+  return `${title}; changed: ${more > 0 ? `${named.slice(0, MOST_NAMED).join(', ')} and ${count(more)} more` : list(named)}`;
+}

@@ -1,0 +1,41 @@
+/** The switches, and the ports that differ from their switch, by the paths at which a scenario keeps them. */
+import type { Expansion } from '../../scenario/network';
+import type { FullScenario, FullSwitch } from '../../scenario/types';
+
+export interface Target {
+  /** The path of the whole thing: `nodes.sw`, `flows.f`, `links.sw>sink`. */
+  path: string;
+  title: string;
+}
+
+/** Switches, and their ports that have settings of their own, in the order of the scenario. */
+export function switchTargets(full: FullScenario): Target[] {
+  return full.nodes.flatMap((node) => node.kind !== 'switch' ? [] : [
+    { path: `nodes.${node.id}`, title: node.id },
+    ...Object.keys(node.ports)
+      .map((port) => ({ path: `nodes.${node.id}.ports.${port}`, title: `${node.id}, port to ${port}` })),
+  ]);
+}
+
+/** The switch whose port is the bottleneck, if it is one; else the first. */
+export function bottleneckTarget(full: FullScenario, bottleneck: string): string | undefined {
+  const [from, to] = bottleneck.split('>');
+  const targets = switchTargets(full).map(({ path }) => path);
+  return [`nodes.${from}.ports.${to}`, `nodes.${from}.ports.${to?.split('.')[0]}`, `nodes.${from}`].find((path) =>
+    targets.includes(path)) ?? targets[0];
+}
+
+/** `sw>sink`; '' where there is no link. */
+export const bottleneckOf = ({ network }: Pick<Expansion, 'network'>): string =>
+  network.links[network.measure.bottleneckLink]?.id ?? '';
+
+/** The scenario's entry at a switch target: the switch itself, or the override of one port over it. */
+export function switchAt(full: FullScenario, target: string): FullSwitch | undefined {
+  const [, id] = target.split('.');
+  const node = full.nodes.find((one) => one.id === id);
+  if (node?.kind !== 'switch') return undefined;
+  const port = target.split('.ports.')[1];
+  if (port === undefined) return node;
+  const override = node.ports[port] ?? {};
+  return { ...node, ...override, discard: override.discard ?? node.discard } as FullSwitch;
+}
