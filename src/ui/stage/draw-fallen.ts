@@ -4,6 +4,7 @@ import { LINK, type Frame } from '../../runner/client/frame';
 import { fallen, afterImageAlpha, FALL_MS, type Fall } from './falling';
 import type { Point } from './layout-types';
 import { drawLost } from './marks';
+import { restsAt } from './queue-box';
 import { frameLink, type Scene } from './scene';
 import { cutToFit, mono, sans } from './sizes';
 import { NEUTRAL, VARIANT } from './sprites';
@@ -59,7 +60,7 @@ function freeWay(scene: Scene, fall: Fall): Way | null {
       x: tailX - direction * (one ? 4 : 10) * unit, y: one ? frame.y + frame.h / 2 : frame.y + frame.h * 0.72,
     };
     const y = below ? box.y + box.h + (one ? h * 1.75 : 20)
-      : Math.min(box.y + box.h - Math.max(30 * unit, 2.5 * sizes.small), frame.y + frame.h + sizes.tick + 26 * unit);
+      : restsAt(box, frame, sizes);
     const x = compact && !one ? Math.max(24, box.x + 2) : tailX - direction * (one ? 26 : 21) * unit;
     return { from, to: { x, y }, w, h, leftward: direction < 0 };
   }

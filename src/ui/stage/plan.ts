@@ -230,6 +230,9 @@ function planSwitch({ topology, sizes, measure, capacity }: PlanInput, group: nu
   };
 }
 
+/** What a fallen cell keeps free of its box below its middle, for its words: so many heights of small text. */
+export const FALLEN_TEXT = 2.5;
+
 /** Inside the box of a queue: room for the curves, and on the other side; room above and under the cells. */
 export const queueMargins = (
   sizes: Sizes, level: number, gauges: number,
@@ -238,7 +241,9 @@ export const queueMargins = (
   if (compact) return { tail: 14, head: gauges > 0 ? 34 : 14, top: 12, bottom: 14 };
   const head = gauges > 0 ? 52 * unit : (level === 0 ? 15 : 8) * unit;
   const words = sizes.small + 38 * unit;
-  return { tail: (level === 0 ? 54 : 41) * unit, head, top: words, bottom: sizes.tick + 60 * unit };
+  // Under the cells the ruler, and under that the last that was lost, in its ring and with two lines of words.
+  const fallen = Math.max(60 * unit, 26 * unit + FALLEN_TEXT * sizes.small);
+  return { tail: (level === 0 ? 54 : 41) * unit, head, top: words, bottom: sizes.tick + fallen };
 };
 
 function queuePlan(

@@ -3,6 +3,7 @@ import type { Box, Lane, Layout } from '../../../src/ui/stage/layout-types';
 import { star } from './fake-runs';
 import { inside, laidOut, measure, overlap, type Given } from './laid-out';
 import { flow, host, link, network, NETWORKS, node } from './networks';
+import { restsAt } from '../../../src/ui/stage/queue-box';
 import { mono, sizesFor } from '../../../src/ui/stage/sizes';
 
 const SIZES: [string, Given][] = [
@@ -123,6 +124,19 @@ describe('the star with sixteen sources, 1065 by 420', () => {
   it('lets the bottleneck leave from the middle of the queue', () => {
     const { frame } = sw.queue as NonNullable<Box['queue']>;
     expect(layout.lanes[16].points[0].y).toBeCloseTo(frame.y + frame.h / 2, 6);
+  });
+});
+
+describe('the last cell that was lost, in its ring', () => {
+  const wide: [string, Given][] = [...SIZES, ['a large page with large text', { width: 1920, height: 440, text: 2 }]];
+  it.each(wide.filter(([, { compact }]) => !compact))('rests under the ruler of the queue on %s', (_, given) => {
+    const { layout } = laidOut(star(16, 512), given);
+    const sizes = sizesFor(given.theme ?? 'light', given.width ?? 0, given.height ?? 0, false, given.text);
+    const box = layout.boxes.find(({ queue }) => queue !== null);
+    if (!box?.queue) throw new Error('no queue is drawn');
+    const { frame } = box.queue;
+    const ruler = frame.y + frame.h + 5 * sizes.unit + 1.2 * sizes.tick;
+    expect(restsAt(box, frame, sizes) - 16 * sizes.unit).toBeGreaterThanOrEqual(ruler);
   });
 });
 
