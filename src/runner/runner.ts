@@ -11,6 +11,7 @@ import { createRunLoop } from './run-loop';
 import { createSeeking } from './seeking';
 import { applyNow, furthestPs, nowPs } from './session';
 import { preparing, type Surroundings } from './surroundings';
+import { createWarming } from './warming';
 import { createWatching } from './watching';
 
 export interface Runner {
@@ -19,7 +20,18 @@ export interface Runner {
   frame(request: FrameRequest): void;
 }
 
-export function createRunner(around: Surroundings): Runner {
+export function createRunner(place: Surroundings): Runner {
+  const warming = createWarming(place, () => loop);
+  const around: Surroundings = {
+    ...place,
+    post: {
+      ...place.post,
+      frame(message) {
+        place.post.frame(message);
+        warming.sent();
+      },
+    },
+  };
   const codecs = fetchOnce(around);
   const loop = createRunLoop(around);
   const { watchFlow, begin, history } = createWatching(around, loop);
@@ -29,13 +41,17 @@ export function createRunner(around: Surroundings): Runner {
     return act(...given);
   };
   const { play, pause, setRate, runToEnd } = loop.control;
+  const flatOut = (): ReturnType<typeof runToEnd> => {
+    warming.stop();
+    return runToEnd();
+  };
   return {
     frame: loop.frame,
     api: {
       setRate, go, going,
       play: instead(play),
       pause: instead(pause),
-      runToEnd: instead(runToEnd),
+      runToEnd: instead(flatOut),
       ...createLoading(around, { loop, codecs, onLoaded: begin }),
       ...questionsAbout(loop, history),
       ...besideTheRun(around, loop, codecs),

@@ -20,6 +20,8 @@ export interface Surroundings {
   codecs(onFallback: (problem: string) => void): Promise<CodecProvider>;
   /** Runs take every event from the queue, one by one: slower, and the same results. */
   plain?: boolean;
+  /** The engine's program is not compiled yet: the first run is run once more, unseen (`warming.ts`). */
+  warm?: boolean;
 }
 
 /** Builds something large in one piece. The page is told first, so that it does not take the silence for a fault. */

@@ -24,6 +24,7 @@ function connect({ control, frames, pulse }: Ports): void {
     post: { frame: (message) => frames.postMessage(message, [message.buffer]), doing },
     nextTask: taskQueue(),
     codecs: loadBrowserCodec,
+    warm: true,
   });
   frames.onmessage = ({ data }: MessageEvent<FrameRequest>) => frame(data);
   // Whoever can hear the question is not building anything.
