@@ -60,6 +60,8 @@ export interface DiscardPolicy<
   readonly cutsPackets: boolean;
   /** A cell that continues a packet which is not being refused gets in wherever there is room; absent: it may not. */
   readonly admitsMidPacket?: boolean;
+  /** Its verdict may be PUSH_OUT. */
+  readonly pushesOut?: boolean;
   /** The settings of a port with so many places; `before`: the state until now, null at first. */
   settle(told: SpecOf<Parameters>, capacity: number, before: State | null): State;
   /** Measures, before the judgement. `arrival` is reused. */

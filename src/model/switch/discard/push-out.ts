@@ -18,6 +18,7 @@ export const earlyPacketDiscardPushOut: DiscardPolicy<Cutting, typeof parameters
   parameters,
   cutsPackets: true,
   admitsMidPacket: true,
+  pushesOut: true,
   settle: cutting,
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);

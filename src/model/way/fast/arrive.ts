@@ -5,6 +5,7 @@
  */
 import { aal5 } from '../../adaptation/aal5';
 import { layerNumber } from '../../adaptation/layers';
+import type { Assembly } from '../../adaptation/reassembly';
 import { watchesEnd } from '../../adaptation/services/destination';
 import { INDEX_BITS, INDEX_MASK } from '../../atm/cell-number';
 import { LINK_HEAD, isDoomed, type LinkState } from '../../atm/link';
@@ -46,7 +47,7 @@ export function arrive(sim: Simulation, number: number): void {
   const packet = cell >>> INDEX_BITS;
   if (isDoomed(sim, packet)) link.carriedDoomed++;
   if (link.errorRate > 0 || world.packets.role[packet] > ACK) cellArrives(sim, number, cell, hop);
-  else if (net.hopLast[hop] === 1) comesToEnd(sim, cell, packet);
+  else if (net.hopLast[hop] === 1) comesToEnd(sim, cell);
   else comesToPort(sim, net.hopLink[hop + 1], cell, hop + 1);
 }
 
@@ -77,18 +78,24 @@ function comesToPort(sim: Simulation, number: number, cell: number, hop: number)
   );
 }
 
-/** In the middle of a packet of AAL5 there is nothing to judge. */
-function comesToEnd(sim: Simulation, cell: number, packet: number): void {
-  const { packets, flows } = sim.world;
-  const vc = packets.vc[packet];
-  const { receiver, layer } = flows[vc >> 1];
-  const assembly = vc & 1 ? receiver.acks : receiver.data;
-  if (assembly.packet !== packet || (cell & INDEX_MASK) === packets.cells[packet] - 1 || assembly.discarding
-    || watchesEnd(sim) || assembly.total >= MAX_PDU_CELLS
-    || ((vc & 1) === 0 && (layer !== AAL5 || receiver.coming.length > 0))) {
+function comesToEnd(sim: Simulation, cell: number): void {
+  const assembly = assemblyInMiddle(sim, cell);
+  if (assembly === null) {
     cellAtEnd(sim, cell);
     return;
   }
   assembly.have++;
   assembly.total++;
+}
+
+/** What a cell joins at the end of its VC without anything to judge: in the middle of a packet of AAL5; or null. */
+export function assemblyInMiddle(sim: Simulation, cell: number): Assembly | null {
+  const { packets, flows } = sim.world;
+  const packet = cell >>> INDEX_BITS;
+  const vc = packets.vc[packet];
+  const { receiver, layer } = flows[vc >> 1];
+  const assembly = vc & 1 ? receiver.acks : receiver.data;
+  return assembly.packet !== packet || (cell & INDEX_MASK) === packets.cells[packet] - 1 || assembly.discarding
+    || watchesEnd(sim) || assembly.total >= MAX_PDU_CELLS
+    || ((vc & 1) === 0 && (layer !== AAL5 || receiver.coming.length > 0)) ? null : assembly;
 }

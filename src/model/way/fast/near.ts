@@ -79,3 +79,40 @@ function grow(): void {
     near.what[position] = old.what[place];
   }
 }
+
+/**
+ * The first `events` of the ring were handled `times` times, `periodPs` apart, and each has scheduled itself again each
+ * time: they take the keys that they would have, and their new places.
+ */
+export function repeatFirst(queue: EventQueue, events: number, times: number, periodPs: number): void {
+  const { time, key: keys, what, head, length } = near;
+  const mask = time.length - 1;
+  queue.sequence += (times - 1) * events;
+  for (let position = 0; position < events; position++) {
+    const place = (head + position) & mask;
+    time[place] += times * periodPs;
+    keys[place] = keyOf(queue, what[place] & (KINDS - 1));
+  }
+  if (events < length) sort();
+}
+
+/** By insertion: the ring is short, and nearly in order. */
+function sort(): void {
+  const { time, key: keys, what: whats, head, length } = near;
+  const mask = time.length - 1;
+  for (let position = 1; position < length; position++) {
+    let place = (head + position) & mask;
+    const [timePs, key, what] = [time[place], keys[place], whats[place]];
+    for (let to = position; to > 0; to--) {
+      const before = (place - 1) & mask;
+      if (time[before] < timePs || (time[before] === timePs && keys[before] < key)) break;
+      time[place] = time[before];
+      keys[place] = keys[before];
+      whats[place] = whats[before];
+      place = before;
+    }
+    time[place] = timePs;
+    keys[place] = key;
+    whats[place] = what;
+  }
+}

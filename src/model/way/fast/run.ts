@@ -14,6 +14,7 @@ import { SLOT } from '../port';
 import { arrive } from './arrive';
 import { dropFirst, emptyInto, near, queueIsFirst } from './near';
 import { simpleSlot } from './slot';
+import { stretch } from './stretch';
 
 /** null would mean that there is none. */
 export const fastWay: Way | null = (sim, stopPs, maxEvents, handle) => {
@@ -28,33 +29,37 @@ function run(sim: Simulation, stopPs: number, maxEvents: number, handle: Handle)
   const { queue, packets } = sim.world;
   let done = 0;
   while (done < maxEvents && packets.used <= MOST_UNDER_WAY && queue.length + near.length > 0) {
+    let what = 0;
     if (queueIsFirst(queue)) {
       if (queue.time[0] > stopPs) break;
-      fromQueue(sim, handle);
+      what = fromQueue(sim, handle);
     } else {
       if (near.time[near.head] > stopPs) break;
-      fromRing(sim, handle);
+      what = fromRing(sim, handle);
     }
     done++;
+    if ((what & (KINDS - 1)) === SLOT) done += stretch(sim, what >> 4, stopPs, maxEvents - done);
   }
   return done;
 }
 
-function fromQueue(sim: Simulation, handle: Handle): void {
+function fromQueue(sim: Simulation, handle: Handle): number {
   const { queue, clock } = sim.world;
   clock[0] = queue.time[0];
   const what = queue.what[0];
   takeTop(queue);
   handleOne(sim, what, handle);
   closeHole(queue);
+  return what;
 }
 
-function fromRing(sim: Simulation, handle: Handle): void {
+function fromRing(sim: Simulation, handle: Handle): number {
   const { head } = near;
   sim.world.clock[0] = near.time[head];
   const what = near.what[head];
   dropFirst();
   handleOne(sim, what, handle);
+  return what;
 }
 
 function handleOne(sim: Simulation, what: number, handle: Handle): void {

@@ -22,11 +22,17 @@ const FIFO = schedulerNumber(fifo.id);
 /** By policy: 1 where a cell that continues a packet gets in wherever there is room. */
 const ADMITS = Uint8Array.from(DISCARD_POLICIES, ({ admitsMidPacket, arrive }) =>
   (admitsMidPacket === true && arrive === undefined ? 1 : 0));
+/** By policy: 1 where it leaves alone what is in the queue. */
+const ONLY_REFUSES = Uint8Array.from(DISCARD_POLICIES, ({ pushesOut }) => (pushesOut === true ? 0 : 1));
 
-/** One queue, no feature, nothing that goes first, and a policy that judges packets only where they begin. */
-const isSimple = (port: PortState): boolean =>
+/**
+ * One queue, no feature, nothing that goes first, and a policy that judges packets only where they begin; `stays`: and
+ * that leaves in the queue what is there.
+ */
+export const isSimple = (port: PortState, stays = false): boolean =>
   port.scheduler === FIFO && ADMITS[port.policy] === 1 && port.active.length === 0 && port.priority.length === 0
-  && port.held.length === 0 && !port.sendingPriority && !port.countsBytes;
+  && port.held.length === 0 && !port.sendingPriority && !port.countsBytes
+  && (!stays || ONLY_REFUSES[port.policy] === 1);
 
 /** The event of a port with slots. */
 export function simpleSlot(sim: Simulation, number: number): void {
@@ -90,7 +96,7 @@ function admitWaiting(sim: Simulation, port: PortState): void {
 }
 
 /** A cell in the middle of its packet, for which there is room, enters; all others are judged. */
-function admitOne(sim: Simulation, port: PortState, cell: number, hop: number): void {
+export function admitOne(sim: Simulation, port: PortState, cell: number, hop: number): void {
   const { world, net } = sim;
   const { packets } = world;
   const packet = cell >>> INDEX_BITS;

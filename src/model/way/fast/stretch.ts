@@ -1,0 +1,219 @@
+/**
+ * Many slots of one port at once. While nothing else happens than that cells come over some links to a busy port, one a
+ * slot and link, wait there, leave, and arrive in the middle of their packets, the events of each slot are those of the
+ * slot before, one cell time later and in the same order. So they need no queue: the first events of the ring are the
+ * pattern, and a loop goes through it. It ends before the slot in which something else is due: the queue's first event,
+ * the end of a packet, the end of a train, an empty queue.
+ * Hot path: allocates nothing.
+ */
+import { INDEX_BITS } from '../../atm/cell-number';
+import { isDoomed, layTrain, type LinkState } from '../../atm/link';
+import { ACK } from '../../atm/packets';
+import { dropHead } from '../../atm/rings';
+import { KINDS } from '../../kernel/event-queue';
+import { Total } from '../../metrics/counters';
+import type { PortState } from '../../switch/port-state';
+import type { Simulation } from '../../world';
+import { SLOT } from '../port';
+import { assemblyInMiddle } from './arrive';
+import { near, repeatFirst } from './near';
+import { admitOne, isSimple } from './slot';
+
+/** A port with more links that have cells for it goes slot by slot. */
+const MOST_FEEDS = 64;
+
+/** The links whose cells come to the port, in the order of its inputs; `sink`: it has cells that reach their end. */
+const pattern = {
+  feeds: 0, events: 0, sink: false, slots: 0,
+  link: new Int32Array(MOST_FEEDS), cell: new Int32Array(MOST_FEEDS), hop: new Int32Array(MOST_FEEDS),
+  input: new Int32Array(MOST_FEEDS),
+};
+
+/** Slots that were done here; a test asks. */
+export const work = { slots: 0 };
+
+/** After a slot of port `number`: as many of the next ones as may be. Returns how many events that were. */
+export function stretch(sim: Simulation, number: number, stopPs: number, mostEvents: number): number {
+  const { ports, links, queue } = sim.world;
+  const port = ports[number];
+  const link = links[number];
+  if (!port.sending || !link.scheduled || !isSimple(port, true)) return 0;
+  const { cellTimePs, freeAtPs: endPs } = link;
+  const untilPs = gather(sim, number, endPs, cellTimePs);
+  if (untilPs <= endPs || endPs > stopPs) return 0;
+  let slots = Math.min(
+    pattern.slots, Math.ceil((untilPs - endPs) / cellTimePs), Math.floor((stopPs - endPs) / cellTimePs) + 1,
+    Math.floor(mostEvents / pattern.events),
+  );
+  while (slots > 0 && endPs + (slots - 1) * cellTimePs >= untilPs) slots--;
+  if (slots < 2) return 0;
+  const done = runSlots(sim, port, link, slots);
+  if (done === 0) return 0;
+  takeFromFeeds(sim, port, done);
+  repeatFirst(queue, pattern.events, done, cellTimePs);
+  work.slots += done;
+  return done * pattern.events;
+}
+
+/**
+ * Makes the pattern of what comes up to `endPs`, the end of the slot. Returns when something else comes first; not
+ * after `endPs`: there is none.
+ */
+function gather(sim: Simulation, number: number, endPs: number, cellTimePs: number): number {
+  const { queue } = sim.world;
+  const { time, what, head, length } = near;
+  const mask = time.length - 1;
+  pattern.feeds = 0;
+  pattern.events = 0;
+  pattern.sink = false;
+  pattern.slots = Infinity;
+  const untilPs = queue.length > 0 ? queue.time[0] : Infinity;
+  for (let position = 0; position < length; position++) {
+    const place = (head + position) & mask;
+    if (time[place] > endPs) return Math.min(untilPs, time[place]);
+    const subject = what[place] >> 4;
+    if ((what[place] & (KINDS - 1)) === SLOT) {
+      if (subject !== number) return 0;
+    } else if (!(subject === number ? addSink : addFeed)(sim, subject, number, time[place], cellTimePs)) return 0;
+    pattern.events++;
+  }
+  return untilPs;
+}
+
+/** The port's own link, over which cells reach the end of their VC. */
+function addSink({ world, net }: Simulation, number: number, _port: number, atPs: number): boolean {
+  const { trains, at, head, hop, errorRate } = world.links[number];
+  if (pattern.sink || trains < 2 || at[head] !== atPs || net.hopLast[hop[head]] === 0 || errorRate > 0) return false;
+  pattern.sink = true;
+  return true;
+}
+
+/** A link in the middle of a train for the port. */
+function addFeed(
+  { world, net }: Simulation, number: number, port: number, atPs: number, cellTimePs: number,
+): boolean {
+  const link = world.links[number];
+  const { head } = link;
+  const hop = link.hop[head] + 1;
+  if (link.trains === 0 || link.at[head] !== atPs || link.count[head] < 2 || link.gap[head] !== cellTimePs
+    || link.errorRate > 0 || net.hopLast[hop - 1] === 1 || net.hopLink[hop] !== port || net.hopPriority[hop] !== 0
+    || world.packets.role[link.cell[head] >>> INDEX_BITS] > ACK || pattern.feeds === MOST_FEEDS) {
+    return false;
+  }
+  const input = net.hopInput[hop];
+  let place = pattern.feeds++;
+  for (; place > 0 && pattern.input[place - 1] >= input; place--) {
+    if (pattern.input[place - 1] === input) return false;
+    pattern.link[place] = pattern.link[place - 1];
+    pattern.cell[place] = pattern.cell[place - 1];
+    pattern.hop[place] = pattern.hop[place - 1];
+    pattern.input[place] = pattern.input[place - 1];
+  }
+  pattern.link[place] = number;
+  pattern.cell[place] = link.cell[head];
+  pattern.hop[place] = hop;
+  pattern.input[place] = input;
+  if (link.count[head] - 1 < pattern.slots) pattern.slots = link.count[head] - 1;
+  return true;
+}
+
+/** Goes through the pattern at most `slots` times. Returns how often. */
+function runSlots(sim: Simulation, port: PortState, link: LinkState, slots: number): number {
+  const { world } = sim;
+  const { cellTimePs } = link;
+  const { feeds, sink } = pattern;
+  const first = firstInTurn(port);
+  let nowPs = link.freeAtPs;
+  let arrivalPs = link.at[link.head];
+  let done = 0;
+  for (; done < slots; done++) {
+    if (port.queuedCells < 2 && !entersSurely(sim, port, first, done)) break;
+    if (sink) {
+      if (link.at[link.head] !== arrivalPs || !reachesEnd(sim, link)) break;
+      arrivalPs += cellTimePs;
+    }
+    world.clock[0] = nowPs;
+    for (let feed = 0; feed < feeds; feed++) {
+      if (isDoomed(sim, pattern.cell[feed] >>> INDEX_BITS)) world.links[pattern.link[feed]].carriedDoomed++;
+    }
+    port.area += port.queuedCells * cellTimePs;
+    send(sim, port, link, nowPs);
+    for (let turn = 0; turn < feeds; turn++) {
+      const feed = (first + done + turn) % feeds;
+      admitOne(sim, port, pattern.cell[feed] + done, pattern.hop[feed]);
+    }
+    nowPs += cellTimePs;
+  }
+  if (done === 0) return 0;
+  port.changedPs = nowPs - cellTimePs;
+  link.freeAtPs = nowPs;
+  link.busyPs += done * cellTimePs;
+  return done;
+}
+
+/** The feed whose input is served first in the next slot. */
+function firstInTurn({ nextInput }: PortState): number {
+  for (let feed = 0; feed < pattern.feeds; feed++) if (pattern.input[feed] >= nextInput) return feed;
+  return 0;
+}
+
+/** The queue will be empty but for what comes: does the first cell get in, whatever is said of the others? */
+function entersSurely({ world }: Simulation, port: PortState, first: number, done: number): boolean {
+  if (pattern.feeds === 0) return false;
+  const { midPacket, refusing } = world.hops[pattern.hop[(first + done) % pattern.feeds]];
+  return midPacket && !refusing && port.capacity - port.promised >= 1;
+}
+
+/** The head of the port's link comes to the end of its VC, if that is in the middle of its packet. */
+function reachesEnd(sim: Simulation, link: LinkState): boolean {
+  const { head } = link;
+  const cell = link.cell[head];
+  const assembly = assemblyInMiddle(sim, cell);
+  if (assembly === null) return false;
+  link.head = (head + 1) & (link.at.length - 1);
+  link.trains--;
+  link.carried++;
+  if (isDoomed(sim, cell >>> INDEX_BITS)) link.carriedDoomed++;
+  assembly.have++;
+  assembly.total++;
+  return true;
+}
+
+/** The cell in service has left; another one is there. */
+function send({ world }: Simulation, port: PortState, link: LinkState, nowPs: number): void {
+  const { queue: ring } = port;
+  const hop = ring.hop[ring.head];
+  layTrain(link, ring.cell[ring.head], hop, 1, nowPs, link.cellTimePs);
+  dropHead(ring);
+  port.queuedCells--;
+  const vc = world.hops[hop];
+  if (--vc.queued === 0) port.activeVcs--;
+}
+
+/** What the links and the inputs of the port look like after so many cells of each. */
+function takeFromFeeds({ world }: Simulation, port: PortState, cells: number): void {
+  const { feeds, sink } = pattern;
+  world.totals[Total.cellHops] += cells * (feeds + (sink ? 1 : 0));
+  if (feeds === 0) return;
+  const first = firstInTurn(port);
+  for (let feed = 0; feed < feeds; feed++) {
+    const link = world.links[pattern.link[feed]];
+    const { head } = link;
+    const gone = cells * link.gap[head];
+    link.count[head] -= cells;
+    link.cell[head] += cells;
+    link.at[head] += gone;
+    link.left[head] += gone;
+    link.carried += cells;
+    const ring = port.inputs[pattern.input[feed]];
+    const mask = ring.cell.length - 1;
+    for (let cell = Math.max(0, cells - mask - 1); cell < cells; cell++) {
+      ring.cell[(ring.head + cell) & mask] = pattern.cell[feed] + cell;
+      ring.hop[(ring.head + cell) & mask] = pattern.hop[feed];
+    }
+    ring.head = (ring.head + cells) & mask;
+    port.busyInputs[(feed - first - (cells - 1) + feeds * cells) % feeds] = pattern.input[feed];
+  }
+  const last = pattern.input[(first + cells - 1) % feeds];
+  port.nextInput = last + 1 === port.inputs.length ? 0 : last + 1;
+}
