@@ -45,6 +45,22 @@ export function receiveCodedCell(sim: Simulation, packet: number, index: number)
   }
 }
 
+/** Does a code cell complete neither its transmission nor its segment, so that nothing is sent when it has come? */
+export function joinsQuietly({ world }: Simulation, packet: number, index: number): boolean {
+  const { packets, flows } = world;
+  const { receiver, blocks: stride } = flows[packets.vc[packet] >> 1];
+  const number = packets.number[packet];
+  const coming = receiver.coming.find((known) => known.number === number);
+  if (coming === undefined || index + 1 === coming.length || receiver.data.packet >= 0) return false;
+  const { segment } = coming;
+  const slot = segment & (receiver.whole.length - 1);
+  if (segment < receiver.next || receiver.whole[slot] === 1) return true;
+  const blocks = blocksOf(coming.cells);
+  if (receiver.blocksWhole[slot] + 1 < blocks) return true;
+  const block = placeInCode(packets, packet, index) >>> 8;
+  return receiver.have[slot * stride + block] + 1 < blockCells(coming.cells, blocks, block);
+}
+
 /** The transmission that the cell belongs to; its first cell ends those of earlier batches. */
 function comingOf(sim: Simulation, flow: number, packet: number): Coming {
   const { packets, flows } = sim.world;

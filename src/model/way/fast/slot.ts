@@ -96,7 +96,7 @@ function admitWaiting(sim: Simulation, port: PortState): void {
 }
 
 /** A cell in the middle of its packet, for which there is room, enters; all others are judged. */
-export function admitOne(sim: Simulation, port: PortState, cell: number, hop: number): void {
+function admitOne(sim: Simulation, port: PortState, cell: number, hop: number): void {
   const { world, net } = sim;
   const { packets } = world;
   const packet = cell >>> INDEX_BITS;

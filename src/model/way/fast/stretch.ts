@@ -1,39 +1,59 @@
 /**
  * Many slots of one port at once. While nothing else happens than that cells come over some links to a busy port, one a
- * slot and link, wait there, leave, and arrive in the middle of their packets, the events of each slot are those of the
+ * slot and link, wait there, leave, and arrive where nobody answers them, the events of each slot are those of the
  * slot before, one cell time later and in the same order. So they need no queue: the first events of the ring are the
  * pattern, and a loop goes through it. It ends before the slot in which something else is due: the queue's first event,
- * the end of a packet, the end of a train, an empty queue.
+ * a cell that its receiver answers, the end of a train, an empty queue.
  * Hot path: allocates nothing.
  */
-import { INDEX_BITS } from '../../atm/cell-number';
+import { INDEX_BITS, INDEX_MASK } from '../../atm/cell-number';
 import { isDoomed, layTrain, type LinkState } from '../../atm/link';
-import { ACK } from '../../atm/packets';
-import { dropHead } from '../../atm/rings';
+import { ACK, PacketFlag } from '../../atm/packets';
+import { dropHead, pushCell } from '../../atm/rings';
 import { KINDS } from '../../kernel/event-queue';
 import { Total } from '../../metrics/counters';
 import type { PortState } from '../../switch/port-state';
+import { vcHop } from '../../switch/vc-hop';
+import { joinsQuietly } from '../../transport/boston/receiver';
 import type { Simulation } from '../../world';
-import { SLOT } from '../port';
+import { cellAtEnd } from '../end';
+import { SLOT, admit } from '../port';
 import { assemblyInMiddle } from './arrive';
 import { near, repeatFirst } from './near';
-import { admitOne, isSimple } from './slot';
+import { isSimple } from './slot';
 
 /** A port with more links that have cells for it goes slot by slot. */
 const MOST_FEEDS = 64;
 
 /** The links whose cells come to the port, in the order of its inputs; `sink`: it has cells that reach their end. */
 const pattern = {
-  feeds: 0, events: 0, sink: false, slots: 0,
+  feeds: 0, events: 0, sink: false, slots: 0, entered: 0,
   link: new Int32Array(MOST_FEEDS), cell: new Int32Array(MOST_FEEDS), hop: new Int32Array(MOST_FEEDS),
   input: new Int32Array(MOST_FEEDS),
+  /** From which of its cells on they travel for nothing; -1: not yet. */
+  doomedFrom: new Int32Array(MOST_FEEDS),
 };
 
 /** Slots that were done here; a test asks. */
 export const work = { slots: 0 };
 
+/** After so many slots it is tried again: where ports take turns it never succeeds. */
+const patience = { wait: 0, left: 0 };
+const MOST_PATIENCE = 64;
+
 /** After a slot of port `number`: as many of the next ones as may be. Returns how many events that were. */
 export function stretch(sim: Simulation, number: number, stopPs: number, mostEvents: number): number {
+  if (patience.left > 0) {
+    patience.left--;
+    return 0;
+  }
+  const events = tryStretch(sim, number, stopPs, mostEvents);
+  patience.wait = events > 0 ? 0 : Math.min(MOST_PATIENCE, 2 * patience.wait + 1);
+  patience.left = patience.wait;
+  return events;
+}
+
+function tryStretch(sim: Simulation, number: number, stopPs: number, mostEvents: number): number {
   const { ports, links, queue } = sim.world;
   const port = ports[number];
   const link = links[number];
@@ -47,6 +67,7 @@ export function stretch(sim: Simulation, number: number, stopPs: number, mostEve
   );
   while (slots > 0 && endPs + (slots - 1) * cellTimePs >= untilPs) slots--;
   if (slots < 2) return 0;
+  findDoomed(sim);
   const done = runSlots(sim, port, link, slots);
   if (done === 0) return 0;
   takeFromFeeds(sim, port, done);
@@ -67,6 +88,7 @@ function gather(sim: Simulation, number: number, endPs: number, cellTimePs: numb
   pattern.events = 0;
   pattern.sink = false;
   pattern.slots = Infinity;
+  pattern.entered = 0;
   const untilPs = queue.length > 0 ? queue.time[0] : Infinity;
   for (let position = 0; position < length; position++) {
     const place = (head + position) & mask;
@@ -97,7 +119,8 @@ function addFeed(
   const hop = link.hop[head] + 1;
   if (link.trains === 0 || link.at[head] !== atPs || link.count[head] < 2 || link.gap[head] !== cellTimePs
     || link.errorRate > 0 || net.hopLast[hop - 1] === 1 || net.hopLink[hop] !== port || net.hopPriority[hop] !== 0
-    || world.packets.role[link.cell[head] >>> INDEX_BITS] > ACK || pattern.feeds === MOST_FEEDS) {
+    || net.faultsOfHop[hop] >= 0 || world.packets.role[link.cell[head] >>> INDEX_BITS] > ACK
+    || pattern.feeds === MOST_FEEDS) {
     return false;
   }
   const input = net.hopInput[hop];
@@ -117,38 +140,69 @@ function addFeed(
   return true;
 }
 
+/** Of which feeds the cells travel for nothing from the first on. */
+function findDoomed(sim: Simulation): void {
+  for (let feed = 0; feed < pattern.feeds; feed++) {
+    pattern.doomedFrom[feed] = isDoomed(sim, pattern.cell[feed] >>> INDEX_BITS) ? 0 : -1;
+  }
+}
+
 /** Goes through the pattern at most `slots` times. Returns how often. */
 function runSlots(sim: Simulation, port: PortState, link: LinkState, slots: number): number {
-  const { world } = sim;
   const { cellTimePs } = link;
-  const { feeds, sink } = pattern;
-  const first = firstInTurn(port);
+  const { sink } = pattern;
+  let first = firstInTurn(port);
   let nowPs = link.freeAtPs;
   let arrivalPs = link.at[link.head];
   let done = 0;
   for (; done < slots; done++) {
-    if (port.queuedCells < 2 && !entersSurely(sim, port, first, done)) break;
+    if (port.queuedCells < 2 && !entersSurely(sim, port, first)) break;
     if (sink) {
-      if (link.at[link.head] !== arrivalPs || !reachesEnd(sim, link)) break;
+      if (link.at[link.head] !== arrivalPs || !reachesEnd(sim, link, arrivalPs)) break;
       arrivalPs += cellTimePs;
-    }
-    world.clock[0] = nowPs;
-    for (let feed = 0; feed < feeds; feed++) {
-      if (isDoomed(sim, pattern.cell[feed] >>> INDEX_BITS)) world.links[pattern.link[feed]].carriedDoomed++;
     }
     port.area += port.queuedCells * cellTimePs;
     send(sim, port, link, nowPs);
-    for (let turn = 0; turn < feeds; turn++) {
-      const feed = (first + done + turn) % feeds;
-      admitOne(sim, port, pattern.cell[feed] + done, pattern.hop[feed]);
-    }
+    admitFeeds(sim, port, first, done, nowPs);
+    port.sending = true;
+    if (++first >= pattern.feeds) first = 0;
     nowPs += cellTimePs;
   }
   if (done === 0) return 0;
+  sim.world.clock[0] = nowPs - cellTimePs;
   port.changedPs = nowPs - cellTimePs;
   link.freeAtPs = nowPs;
   link.busyPs += done * cellTimePs;
   return done;
+}
+
+/** A cell of each feed, in turn: where it continues its packet and finds room, it enters; otherwise it is judged. */
+function admitFeeds(sim: Simulation, port: PortState, first: number, done: number, nowPs: number): void {
+  const { world } = sim;
+  const { feeds, cell, hop, doomedFrom } = pattern;
+  const { queue } = port;
+  let feed = first;
+  for (let turn = 0; turn < feeds; turn++) {
+    const vc = vcHop(world, hop[feed]);
+    const taken = port.queuedCells - (port.countsWaitingOnly && port.queuedCells > 0 ? 1 : 0) + port.promised;
+    if (vc.midPacket && !vc.refusing && !vc.marking && taken < port.capacity) {
+      port.occupancy = taken;
+      port.arriving = 1;
+      pushCell(queue, cell[feed] + done, hop[feed]);
+      const length = ++port.queuedCells;
+      if (vc.queued++ === 0) port.activeVcs++;
+      if (length > port.longest) port.longest = length;
+      if (length > port.longestInBin) port.longestInBin = length;
+      vc.admitted++;
+      vc.partlySent = true;
+      pattern.entered++;
+    } else {
+      world.clock[0] = nowPs;
+      admit(sim, port, cell[feed] + done, hop[feed]);
+      if (doomedFrom[feed] < 0 && isDoomed(sim, cell[feed] >>> INDEX_BITS)) doomedFrom[feed] = done + 1;
+    }
+    if (++feed === feeds) feed = 0;
+  }
 }
 
 /** The feed whose input is served first in the next slot. */
@@ -158,22 +212,30 @@ function firstInTurn({ nextInput }: PortState): number {
 }
 
 /** The queue will be empty but for what comes: does the first cell get in, whatever is said of the others? */
-function entersSurely({ world }: Simulation, port: PortState, first: number, done: number): boolean {
+function entersSurely({ world }: Simulation, port: PortState, first: number): boolean {
   if (pattern.feeds === 0) return false;
-  const { midPacket, refusing } = world.hops[pattern.hop[(first + done) % pattern.feeds]];
+  const { midPacket, refusing } = vcHop(world, pattern.hop[first]);
   return midPacket && !refusing && port.capacity - port.promised >= 1;
 }
 
-/** The head of the port's link comes to the end of its VC, if that is in the middle of its packet. */
-function reachesEnd(sim: Simulation, link: LinkState): boolean {
+/** The head of the port's link comes to the end of its VC at `nowPs`, if that is in the middle of its packet. */
+function reachesEnd(sim: Simulation, link: LinkState, nowPs: number): boolean {
+  const { world } = sim;
   const { head } = link;
   const cell = link.cell[head];
+  const packet = cell >>> INDEX_BITS;
   const assembly = assemblyInMiddle(sim, cell);
-  if (assembly === null) return false;
+  const isCoded = (world.packets.flags[packet] & PacketFlag.coded) !== 0;
+  if (assembly === null && !(isCoded && joinsQuietly(sim, packet, cell & INDEX_MASK))) return false;
   link.head = (head + 1) & (link.at.length - 1);
   link.trains--;
   link.carried++;
-  if (isDoomed(sim, cell >>> INDEX_BITS)) link.carriedDoomed++;
+  if (isDoomed(sim, packet)) link.carriedDoomed++;
+  if (assembly === null) {
+    world.clock[0] = nowPs;
+    cellAtEnd(sim, cell);
+    return true;
+  }
   assembly.have++;
   assembly.total++;
   return true;
@@ -186,15 +248,18 @@ function send({ world }: Simulation, port: PortState, link: LinkState, nowPs: nu
   layTrain(link, ring.cell[ring.head], hop, 1, nowPs, link.cellTimePs);
   dropHead(ring);
   port.queuedCells--;
-  const vc = world.hops[hop];
+  const vc = vcHop(world, hop);
   if (--vc.queued === 0) port.activeVcs--;
+  port.sending = false;
 }
 
 /** What the links and the inputs of the port look like after so many cells of each. */
-function takeFromFeeds({ world }: Simulation, port: PortState, cells: number): void {
+function takeFromFeeds({ world, net }: Simulation, port: PortState, cells: number): void {
   const { feeds, sink } = pattern;
   world.totals[Total.cellHops] += cells * (feeds + (sink ? 1 : 0));
   if (feeds === 0) return;
+  port.arrived += pattern.entered;
+  if (port.link === net.spec.measure.bottleneckLink) world.totals[Total.portArrived] += pattern.entered;
   const first = firstInTurn(port);
   for (let feed = 0; feed < feeds; feed++) {
     const link = world.links[pattern.link[feed]];
@@ -205,6 +270,8 @@ function takeFromFeeds({ world }: Simulation, port: PortState, cells: number): v
     link.at[head] += gone;
     link.left[head] += gone;
     link.carried += cells;
+    const doomedFrom = pattern.doomedFrom[feed];
+    if (doomedFrom >= 0 && doomedFrom < cells) link.carriedDoomed += cells - doomedFrom;
     const ring = port.inputs[pattern.input[feed]];
     const mask = ring.cell.length - 1;
     for (let cell = Math.max(0, cells - mask - 1); cell < cells; cell++) {
