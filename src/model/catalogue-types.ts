@@ -72,8 +72,11 @@ export interface BooleanParameter extends ParameterBase {
 
 export interface ChoiceParameter extends ParameterBase {
   type: 'choice';
-  choices: readonly { value: string; title: string }[];
+  /** `help` and `source` say what is chosen, where it is a mechanism of its own. */
+  choices: readonly { value: string; title: string; help?: string; source?: string }[];
   default: string;
+  /** What is meant instead where TCP Boston makes the cells. */
+  withBoston?: string;
 }
 
 export type Parameter = NumberParameter | BooleanParameter | ChoiceParameter;
@@ -117,6 +120,9 @@ export interface Mechanism<Id extends string = string, Parameters extends readon
 
 /** What is asked for in vain, and which key asks for it. */
 export interface Warning { key: string; message: string }
+
+/** Why a mechanism cannot do what it was told: a code for programs, the key, and a sentence for people. */
+export interface Complaint { code: string; key: string; message: string }
 
 /** A line of the inspector: what a mechanism shows of its state. */
 export interface Row {

@@ -3,10 +3,12 @@
  * docs are derived from it; adding a mechanism means its file, its test, and its line here.
  */
 import type { Mechanism, Parameter } from './catalogue-types';
+import type { AdaptationLayer } from './adaptation/layer';
 import { ADAPTATION_LAYERS } from './adaptation/layers';
 import { SERVICES } from './adaptation/services/list';
 import type { ServiceLine } from './adaptation/services/service';
 import { ABR_ALGORITHMS } from './switch/abr/list';
+import { checkTimeouts } from './atm/timeouts';
 import { DISCARD_POLICIES } from './switch/discard/policies';
 import { linkParameters, switchParameters } from './switch/parameters';
 import { SCHEDULERS } from './switch/schedulers/list';
@@ -28,8 +30,8 @@ const tcp: Mechanism = {
   source: 'RFC 9293',
   parameters: [
     { key: 'variant', title: 'Variant', unit: 'none', type: 'choice', default: 'reno', live: false,
-      choices: TCP_VARIANTS.map(({ id, title }) => ({ value: id, title })), help:
-        'How the congestion window reacts to losses.', source: 'the variant’s' },
+      choices: TCP_VARIANTS.map(({ id, title, summary, source }) => ({ value: id, title, help: summary, source })),
+      help: 'How the congestion window reacts to losses.', source: 'the variant’s' },
     ...tcpParameters,
     // Variants may share a parameter, for example what they have of SACK.
     ...new Set(TCP_VARIANTS.flatMap(({ parameters }) => parameters)),
@@ -45,10 +47,12 @@ interface Catalogue {
   tcp: readonly Parameter[];
   tcpVariants: readonly Mechanism[];
   profiles: typeof PROFILES;
-  boston: Mechanism;
+  boston: Mechanism & typeof boston;
+  /** What no transport can do with its timeouts. */
+  checkTimeouts: typeof checkTimeouts;
   /** Does a transport send packets of low priority? */
   sendsProbes: typeof sendsProbes;
-  adaptations: readonly Mechanism[];
+  adaptations: readonly AdaptationLayer[];
   traffic: readonly TrafficKind[];
   services: readonly ServiceLine[];
   abr: readonly Mechanism[];
@@ -66,6 +70,7 @@ export const CATALOGUE: Catalogue = {
   tcpVariants: TCP_VARIANTS,
   profiles: PROFILES,
   boston,
+  checkTimeouts,
   sendsProbes,
   adaptations: ADAPTATION_LAYERS,
   traffic: TRAFFIC_KINDS,

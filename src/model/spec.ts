@@ -9,7 +9,8 @@ import type { SERVICES } from './adaptation/services/list';
 import type { Parameter, SpecOf } from './catalogue-types';
 import type { linkParameters, switchParameters } from './switch/parameters';
 import type { TRAFFIC_KINDS } from './traffic/kinds';
-import type { boston } from './transport/boston/parameters';
+import type { bostonParameters } from './transport/boston/parameters';
+import type { profileParameter } from './transport/profiles';
 import type { VARIANTS } from './transport/congestion/variants';
 import type { tcpParameters, udp } from './transport/parameters';
 
@@ -118,14 +119,14 @@ export interface UdpSpec extends SpecOf<typeof udp.parameters> {
 type TcpOption = (typeof tcpParameters)[number] | (typeof VARIANTS)[number]['parameters'][number];
 
 /** A profile is written out in options before the model is told. */
-export interface TcpSpec extends SpecOf<readonly Exclude<TcpOption, { key: 'profile' }>[]> {
+export interface TcpSpec extends SpecOf<readonly Exclude<TcpOption, typeof profileParameter>[]> {
   kind: 'tcp';
   variant: string;
   /** TCP Boston over the variant; null: ordinary TCP. */
   boston: BostonSpec | null;
 }
 
-export type BostonSpec = SpecOf<typeof boston.parameters>;
+export type BostonSpec = SpecOf<typeof bostonParameters>;
 
 /** An adaptation layer with its parameters. */
 type LayerSpec<Id extends string> =

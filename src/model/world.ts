@@ -5,6 +5,7 @@
  */
 import type { CodecProvider } from '../codec/codec';
 import type { NetworkSpec, TcpSpec, TransportSpec, AdaptationSpec } from './spec';
+import type { CodeState } from './transport/boston/code';
 import type { RedundancyState } from './transport/boston/redundancy';
 import type { ScoreboardState } from './transport/congestion/scoreboard';
 import type { CongestionState } from './transport/congestion/state';
@@ -29,7 +30,7 @@ import type { TrafficState } from './traffic/source';
 import type { EventQueue } from './kernel/event-queue';
 
 /** One flow: sender, receiver, timers. Segments count from 0; segment s sits in slot s mod the rings' length. */
-export interface FlowState {
+export interface FlowState extends CodeState {
   transport: TransportSpec;
   adaptation: AdaptationSpec;
   started: boolean;
@@ -37,12 +38,8 @@ export interface FlowState {
   totalBytes: number;
   /** Its bytes are real: made, carried, rebuilt and compared (TCP Boston, files). */
   realBytes: boolean;
-  /** TCP Boston: places for blocks a segment, N, and the kind of code. Kept when Boston is switched off in mid-run. */
+  /** Places for blocks a segment. */
   blocks: number;
-  codeCells: number;
-  /** Data bytes of a coded cell: 48 less its tag. */
-  cellDataBytes: number;
-  construction: 'systematic' | 'uniform';
   traffic: TrafficState;
   packetsSent: number;
   acksSent: number;

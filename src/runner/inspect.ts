@@ -16,7 +16,7 @@ import { redundantCells } from '../model/transport/boston/redundancy';
 import { isSacked } from '../model/transport/congestion/scoreboard';
 import { controlOf } from '../model/transport/congestion/variants';
 import { fullSegmentBytes, segmentBytesOf } from '../model/atm/sizes';
-import { timeoutPs } from '../model/transport/rtt';
+import { measuredPs, timeoutPs } from '../model/transport/rtt';
 import { receiveBufferShown } from '../model/transport/receive-buffer';
 import { advertisedBytes, sendBufferShown } from '../model/transport/send-buffer';
 import {
@@ -66,10 +66,10 @@ function windowOf(flow: TcpFlow): WindowRecord {
 }
 
 function timerOf(flow: TcpFlow, now: number): TimerRecord {
-  const { rtt, transport: { tickPs }, sender } = flow;
-  const measured = rtt.srttTicks >= 0;
+  const { sender } = flow;
+  const measured = measuredPs(flow, flow.transport);
   return {
-    srttPs: measured ? rtt.srttTicks * tickPs : null, deviationPs: measured ? rtt.rttvarTicks * tickPs : null,
+    srttPs: measured?.meanPs ?? null, deviationPs: measured?.deviationPs ?? null,
     rtoPs: timeoutPs(flow), leftPs: left(sender.timerAtPs, now), backoff: sender.backoff,
   };
 }

@@ -5,7 +5,7 @@
  */
 import type { Schema } from './parameters';
 import { profileOptions, withoutProfileOptions } from './profiles';
-import { partialDefault, scenarioSchema } from './schema';
+import { dependentDefaults, scenarioSchema, withoutDependent } from './schema';
 import { childSchema, core, defOf, isRecord, knownKeys, tagOf } from './schema-walk';
 import type { Flow, Scenario } from './types';
 
@@ -90,8 +90,11 @@ const without = (value: Record<string, unknown>, key: string): Record<string, un
   Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
 
 function withoutDependentDefault(flow: Flow): Flow {
-  if (flow.adaptation?.partial !== partialDefault(flow.transport)) return flow;
-  return { ...flow, adaptation: without(flow.adaptation, 'partial') };
+  const { adaptation, transport } = flow;
+  if (adaptation === undefined) return flow;
+  const written: Readonly<Record<string, unknown>> = adaptation;
+  const said = Object.entries(dependentDefaults(transport)).some(([key, value]) => written[key] === value);
+  return said ? { ...flow, adaptation: withoutDependent(adaptation) } : flow;
 }
 
 /** What a profile says is left out; what is set against it stays, though a default may say the same. */

@@ -7,6 +7,7 @@ import type {
 } from '../model/spec';
 import { applySettings, inOrderOfTime, type ChangeStep } from './changes';
 import { hostPortOf, physicalOf, switchPortOf } from './link-specs';
+import { asWrittenOut } from './profiles';
 import { buildRouter, type Router } from './routes';
 import { buildTopology, ends, linkName, pairs, resolve, resolveLink, type Topology } from './topology';
 import type { FullFlow, FullScenario, FullTransport, NodeRef } from './types';
@@ -47,7 +48,7 @@ function linkSpec(scenario: Parts, topology: Topology, index: number): LinkSpec 
 
 function transportSpec(transport: FullTransport): TransportSpec {
   if (transport.kind === 'udp') return inModelUnits(transport);
-  const { boston, profile: _profile, ...tcp } = transport;
+  const { boston, ...tcp } = asWrittenOut(transport);
   return { ...inModelUnits(tcp), boston: boston === null ? null : inModelUnits(boston) };
 }
 

@@ -2,6 +2,7 @@
  * What is wrong with a scenario, a setting or a link, as a value: a code for programs, the place, and one sentence for
  * people that says what is wrong and what to do.
  */
+export { counted, grouped } from '../model/words';
 
 export interface Problem {
   code: string;
@@ -31,17 +32,6 @@ export function show(value: unknown): string {
     : (JSON.stringify(value) ?? typeof value);
   return text.length > 48 ? `${text.slice(0, 44)}…${text.endsWith('"') ? '"' : ''}` : text;
 }
-
-/** 1234567 → 1,234,567; the same in every language of the browser. */
-export function grouped(value: number): string {
-  const [whole, fraction] = String(value).split('.');
-  if (/[^0-9-]/.test(whole)) return String(value);
-  const groups = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? groups : `${groups}.${fraction}`;
-}
-
-/** `3 cells`, `1 cell`. */
-export const counted = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** a; a and b; a, b and c. */
 export const listed = (words: readonly string[], conjunction = 'and'): string =>

@@ -4,14 +4,28 @@
  */
 import { CATALOGUE, TCP_VARIANTS } from '../model/catalogue';
 import { isRecord } from './schema-walk';
+import type { FullTcp } from './types';
 
 type Options = ReturnType<(typeof CATALOGUE.profiles)[number]['options']>;
+
+/** The profile that a transport names; undefined: none, or an unknown one. */
+export const profileOf = (transport: { profile?: unknown }): (typeof CATALOGUE.profiles)[number] | undefined =>
+  CATALOGUE.profiles.find(({ id }) => id === transport.profile);
+
+/** A full transport whose profile's options are all written out. */
+export function asWrittenOut(transport: FullTcp): Omit<FullTcp, 'profile'> {
+  const { profile: _profile, ...own } = transport;
+  return own;
+}
+
+/** Does the key choose options that another choice of it would not? */
+export const choosesOptions = (key: string | number): boolean => key === 'profile' || key === 'variant';
 
 /** What the profile of a transport says; empty without one, for UDP, and for unknown names. */
 export function profileOptions(transport: unknown): Options {
   if (!isRecord(transport) || (transport.kind !== undefined && transport.kind !== 'tcp')) return {};
   const variant = typeof transport.variant === 'string' ? transport.variant : TCP_VARIANTS[0].id;
-  return CATALOGUE.profiles.find(({ id }) => id === transport.profile)?.options(variant) ?? {};
+  return profileOf(transport)?.options(variant) ?? {};
 }
 
 /** The transport with its profile's options where none are written. */

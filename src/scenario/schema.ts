@@ -1,7 +1,7 @@
 /**
  * The scenario schema, version 1 (docs: `cell-by-cell schema`). The frame is written here; what mechanisms can be told
  * comes from the catalogue. Every default lives here or in the catalogue and nowhere else, but one that depends on
- * another value: `adaptation.partial`, see `complete`.
+ * another value (`withBoston`, see `complete`).
  */
 import { CATALOGUE } from '../model/catalogue';
 import type { Mechanism, NumberParameter, Unit } from '../model/catalogue-types';
@@ -159,10 +159,10 @@ const transportSchema = oneOf('kind', CATALOGUE.transports, ({ id: transport, pa
   ),
 }));
 
-/** `partial` stays out where it is left out: `complete` fills it in. */
+/** What depends on the transport stays out where it is left out: `complete` fills it in. */
 const adaptationSchema = oneOf('kind', CATALOGUE.adaptations, ({ parameters }) => ({
   ...shapeOf(parameters),
-  ...Object.fromEntries(parameters.filter(({ key }) => key === 'partial')
+  ...Object.fromEntries(parameters.filter((parameter) => 'withBoston' in parameter)
     .map((parameter) => [parameter.key, z.optional(bareSchema(parameter))])),
 }));
 
@@ -273,23 +273,34 @@ export const scenarioSchema = strict({
   title: 'Scenario', description: 'A network, what runs over it, and what is measured.',
 }) as unknown as z.ZodMiniType<FullScenario, Scenario> & z.ZodMiniObject;
 
-/** TCP Boston keeps what arrives of a broken packet; ordinary TCP has no use for it. */
-export const partialDefault = (transport: object | undefined): 'discard' | 'pack' =>
-  (transport !== undefined && 'boston' in transport && transport.boston ? 'pack' : 'discard');
+/** Parameters of layers whose default depends on whether TCP Boston makes the cells. */
+const DEPENDENT = CATALOGUE.adaptations.flatMap(({ parameters }) => parameters).flatMap((parameter) =>
+  (parameter.type === 'choice' && parameter.withBoston !== undefined
+    ? [{ key: parameter.key, plain: parameter.default, withBoston: parameter.withBoston }] : []));
 
-/** Follows from another value unless it is written; it is not changed on its own. */
-export const isDependent = (keys: readonly (string | number)[]): boolean => keys.join('.') === 'adaptation.partial';
-
-/** Fills in the one default that depends on another value. */
-export function completeFlow(flow: FullFlow): FullFlow {
-  const { adaptation } = flow;
-  if (adaptation.kind === 'lpd' || adaptation.partial !== undefined) return flow;
-  return { ...flow, adaptation: { ...adaptation, partial: partialDefault(flow.transport) } };
+/** What they mean over this transport where nothing is written, by key. */
+export function dependentDefaults(transport: object | undefined): Record<string, string> {
+  const boston = transport !== undefined && 'boston' in transport && Boolean(transport.boston);
+  return Object.fromEntries(DEPENDENT.map(({ key, plain, withBoston }) => [key, boston ? withBoston : plain]));
 }
 
-/** What becomes of a flow's incomplete packets; a layer that keeps them all throws none away. */
-export const partialOf = ({ adaptation }: FullFlow): 'discard' | 'pack' | 'dummy' | undefined =>
-  (adaptation.kind === 'lpd' ? undefined : adaptation.partial);
+/** What is written of a layer, without what follows from the transport. */
+export const withoutDependent = (adaptation: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(adaptation).filter(([key]) => !isDependent(['adaptation', key])));
+
+/** Follows from another value unless it is written; it is not changed on its own. */
+export const isDependent = ([part, key]: readonly (string | number)[]): boolean =>
+  part === 'adaptation' && DEPENDENT.some((dependent) => dependent.key === key);
+
+/** Fills in the defaults that depend on another value. */
+export function completeFlow(flow: FullFlow): FullFlow {
+  const { adaptation, transport } = flow;
+  const layer = CATALOGUE.adaptations.find(({ id }) => id === adaptation.kind);
+  const written: Readonly<Record<string, unknown>> = adaptation;
+  const missing = Object.entries(dependentDefaults(transport)).filter(([key]) =>
+    written[key] === undefined && layer?.parameters.some((parameter) => parameter.key === key) === true);
+  return missing.length === 0 ? flow : { ...flow, adaptation: { ...adaptation, ...Object.fromEntries(missing) } };
+}
 
 export const complete = (scenario: FullScenario): FullScenario => ({
   ...scenario, flows: scenario.flows.map(completeFlow),

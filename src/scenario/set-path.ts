@@ -7,8 +7,8 @@ import { unknownChoice, type Schema } from './parameters';
 import { toPlain } from './plain';
 import { listed, problem, suggestion, type Problem } from './problem';
 import { issuesToProblems } from './issues';
-import { withoutProfileOptions } from './profiles';
-import { scenarioSchema } from './schema';
+import { choosesOptions, withoutProfileOptions } from './profiles';
+import { scenarioSchema, withoutDependent } from './schema';
 import { childSchema, childValue, core, defOf, isRecord, knownKeys, optionsOf, tagOf } from './schema-walk';
 import type { FullScenario, Scenario } from './types';
 
@@ -159,15 +159,15 @@ function onlyKnownKeys(schema: Schema, value: Record<string, unknown>): Record<s
   return Object.fromEntries(Object.entries(value).filter(([key]) => Object.hasOwn(known, key)));
 }
 
-/** Turning TCP Boston on or off takes the default of what becomes of incomplete packets with it. */
-function withoutStalePartial(before: Scenario, after: Scenario, keys: Keys): Scenario {
+/** Turning TCP Boston on or off takes the defaults with it that depend on it. */
+function withoutStaleDefault(before: Scenario, after: Scenario, keys: Keys): Scenario {
   if (keys[0] !== 'flows' || keys[2] !== 'transport') return after;
   const index = keys[1] as number;
   const flow = after.flows?.[index];
   if (!flow?.adaptation || Boolean(before.flows?.[index].transport?.boston) === Boolean(flow.transport?.boston)) {
     return after;
   }
-  const { partial: _partial, ...adaptation } = flow.adaptation;
+  const adaptation = withoutDependent(flow.adaptation);
   return {
     ...after, flows: after.flows?.map((other, position) => (position === index ? { ...flow, adaptation } : other)),
   };
@@ -176,7 +176,7 @@ function withoutStalePartial(before: Scenario, after: Scenario, keys: Keys): Sce
 /** Another profile or variant: what the old profile said for it goes. */
 function withoutOldProfile(scenario: Scenario, keys: Keys): Scenario {
   const [list, index, part, key] = keys;
-  if (list !== 'flows' || part !== 'transport' || (key !== 'profile' && key !== 'variant')) return scenario;
+  if (list !== 'flows' || part !== 'transport' || !choosesOptions(key)) return scenario;
   return { ...scenario, flows: scenario.flows?.map((flow, position) => (position === index && flow.transport
     ? { ...flow, transport: withoutProfileOptions(flow.transport) } : flow)) };
 }
@@ -214,7 +214,7 @@ export function setLocated(scenario: Scenario, located: Located, path: string, v
     : wrongValue(schema, path, plain.value);
   if (wrong !== null) return { ok: false, problem: wrong };
   const changed = withValue(withoutOldProfile(scenario, keys), scenarioSchema, keys, plain.value) as Scenario;
-  return { ok: true, scenario: withoutStalePartial(scenario, changed, keys) };
+  return { ok: true, scenario: withoutStaleDefault(scenario, changed, keys) };
 }
 
 /** `nodes.sw.bufferCells=64` → path and value: JSON where it is JSON, text otherwise. */

@@ -1,7 +1,7 @@
 /** Things that are valid and yet cannot work, or have no effect: said once, each in a sentence, and the run goes on. */
 import type { LinkSpec, NetworkSpec } from '../model/spec';
 import { cellsAtOnce, policyWarning } from '../model/switch/buffer';
-import { cellsOf } from './cell-counts';
+import { cellsOf, layerOf } from './cell-counts';
 import type { Expansion } from './network';
 import { counted, grouped, problem, type Problem } from './problem';
 import { LIMITS } from './schema';
@@ -55,7 +55,7 @@ function reservationsThatNeverFit(scenario: FullScenario, { network, flowMembers
   if (scenario.network === 'packet') return [];
   return scenario.flows.flatMap((flow) => {
     const { id, transport, adaptation } = flow;
-    if (adaptation.kind !== 'reservation') return [];
+    if (layerOf(adaptation).asksForPlaces !== true) return [];
     const cells = cellsOf(flow);
     for (const route of routesOf(flowMembers.get(id), network)) {
       const tight = route.find((link, hop) => hop > 0 && cells > (network.links[link].port.bufferCells ?? Infinity));

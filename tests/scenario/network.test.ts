@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { CATALOGUE } from '../../src/model/catalogue';
 import { DISCARD_POLICIES } from '../../src/model/switch/discard/policies';
-import { blocksOf } from '../../src/model/atm/blocks';
 import { cellTimePs } from '../../src/model/atm/times';
-import * as cellCounts from '../../src/scenario/cell-counts';
 import { checkScenario } from '../../src/scenario/check';
 import { expand, toNetwork, type Expansion } from '../../src/scenario/network';
 import type { Scenario } from '../../src/scenario/types';
@@ -233,13 +231,6 @@ describe('units', () => {
   it('of the catalogue leave a cell at least one picosecond at the highest rate', () => {
     const { max, min } = CATALOGUE.link.find(({ key }) => key === 'rateMbps') as { max: number; min: number };
     for (const rate of [max, min]) expect(cellTimePs(rate * 1e6)).toBeGreaterThanOrEqual(1);
-  });
-
-  it('of packets and blocks are those of the model', () => {
-    for (let cells = 1; cells <= 1366; cells++) expect(cellCounts.blocksOf(cells)).toBe(blocksOf(cells));
-    expect([40, 576, 1500, 4470, 9180].map((bytes) => cellCounts.cellsOfPacket(bytes, 8))).toEqual([
-      1, 13, 32, 94, 192,
-    ]);
   });
 });
 

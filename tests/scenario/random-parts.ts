@@ -7,7 +7,7 @@
 import fc from 'fast-check';
 import { CATALOGUE } from '../../src/model/catalogue';
 import type { NumberParameter, Parameter } from '../../src/model/catalogue-types';
-import { CODE_CELLS, blocksOf } from '../../src/scenario/cell-counts';
+import { CODE_CELLS, blocksOf } from '../../src/model/atm/blocks';
 
 export const thousandths = (from = 0, to = 1000): fc.Arbitrary<number> =>
   fc.integer({ min: from, max: to }).map((n) => n / 1000);

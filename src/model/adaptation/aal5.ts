@@ -11,11 +11,11 @@
  * Hot path: allocates only when packets merge.
  */
 import { PacketFlag } from '../atm/packets';
-import type { ChoiceParameter, Parameter } from '../catalogue-types';
+import type { ChoiceParameter, Complaint, Parameter, Told } from '../catalogue-types';
 import { CELL_BYTES, cellsOf } from '../constants';
 import type { Aal5Spec, AdaptationSpec } from '../spec';
 import type { Simulation } from '../world';
-import type { AdaptationLayer } from './layer';
+import type { AdaptationLayer, Carried } from './layer';
 import { sendWhole } from './shapers';
 import { reassemble } from './reassembly';
 
@@ -46,7 +46,7 @@ const efciFrom = {
 export const wholePacketParameters = [...framing, efciFrom] as const;
 
 const partial = { key: 'partial', title: 'Incomplete packets', unit: 'none', type: 'choice', default:
-  'discard', live: false, group: 'framing',
+  'discard', withBoston: 'pack', live: false, group: 'framing',
   choices: [
     { value: 'discard', title: 'thrown away' }, { value: 'pack', title: 'handed up with their holes closed' },
     { value: 'dummy', title: 'handed up with dummy cells in their holes' },
@@ -63,6 +63,20 @@ export const wholePackets = ({ trailerBytes, mergeOnLostEom }: AdaptationSpec): 
 /** Do the cells behind a lost end of packet join the next packet? */
 export const mergesOnLoss = ({ mergeOnLostEom }: AdaptationSpec): boolean => mergeOnLostEom;
 
+/** TCP Boston keeps what arrives of a broken packet; nobody else has a use for it. */
+function checkPartial({ partial: what }: Told<readonly [typeof partial]>, { boston, transport }: Carried): Complaint[] {
+  const keeps = what !== 'discard';
+  if (keeps === boston) return [];
+  const who = transport === 'udp' ? 'UDP' : 'ordinary TCP';
+  return [boston ? {
+    code: 'bostonNeedsPack', key: partial.key,
+    message: `partial is "${what}", but TCP Boston keeps the cells of incomplete packets; leave it out, or write "pack" or "dummy".`,
+  } : {
+    code: 'packWithoutBoston', key: partial.key,
+    message: `partial is "${what}", which ${who} cannot use; leave it out, or turn on transport.boston.`,
+  }];
+}
+
 export const aal5: AdaptationLayer<'aal5', typeof aal5Parameters> = {
   id: 'aal5',
   title: 'AAL5',
@@ -70,6 +84,9 @@ export const aal5: AdaptationLayer<'aal5', typeof aal5Parameters> = {
   source: 'ITU-T I.363.5',
   parameters: aal5Parameters,
   create: () => null,
+  check: checkPartial,
+  cells: ({ trailerBytes }, packetBytes, cellBytes) => Math.ceil((packetBytes + trailerBytes) / cellBytes),
+  fills: ({ partial: what }) => what === 'dummy',
   offer(sim, packet) {
     const { packets, flows } = sim.world;
     const { adaptation } = flows[packets.vc[packet] >> 1];

@@ -3,7 +3,7 @@
  * comes out at the end of the VC. It calls nobody above: what is whole is returned, or left in `handedUp`, and the way
  * takes it to the transport and then tells the layer (`settle`).
  */
-import type { Mechanism, Parameter } from '../catalogue-types';
+import type { Complaint, Mechanism, Parameter, Told } from '../catalogue-types';
 import type { AdaptationSpec, FlowSpec } from '../spec';
 import type { FlowState, Simulation } from '../world';
 
@@ -29,11 +29,31 @@ export const LAYER_TIMER = 7;
 /** Drained within the event that has filled it, so no part of the World. */
 export const handedUp: HandedUp[] = [];
 
+/** What a flow hands its layer: full packets of so many bytes, and whose. */
+export interface Carried {
+  packetBytes: number;
+  transport: 'tcp' | 'udp';
+  /** TCP Boston makes the cells. */
+  boston: boolean;
+}
+
 export interface AdaptationLayer<
   Id extends string = string, Parameters extends readonly Parameter[] = readonly Parameter[],
 > extends Mechanism<Id, Parameters> {
   /** Features that the ports on its way must have (switch/features). */
   portFeatures?: readonly string[];
+  /** It sends cells of its own besides: pilots, requests. */
+  sendsControl?: boolean;
+  /** It sends nothing before every switch on the way has places for a whole packet. */
+  asksForPlaces?: boolean;
+  /** Results (metrics/definitions) that say something only over such a layer. */
+  counts?: readonly string[];
+  /** Why it cannot carry that; nothing: it can. */
+  check(told: Told<Parameters>, carried: Carried): Complaint[];
+  /** Cells that leave together for a packet of so many bytes; `cellBytes`: of each, those that carry data. */
+  cells(told: Told<Parameters>, packetBytes: number, cellBytes: number): number;
+  /** Does it put made-up cells in place of those that are missing? */
+  fills?(told: Told<Parameters>): boolean;
   /** What the layer remembers of a flow: plain data, null: nothing. */
   create(spec: FlowSpec): object | null;
   /** A data packet of the transport comes down. */

@@ -10,6 +10,8 @@
 import { AAL5_TRAILER_BYTES, MAX_SDU_BYTES, PAYLOAD_BYTES } from '../constants';
 
 const MAX_BLOCK_CELLS = 128;
+/** Different cells that the code makes of a block: GF(256) has no more. */
+export const CODE_CELLS = 256;
 /** Words of a set of the 256 code cells of a block. */
 export const SET_WORDS = 8;
 /** A tag in each cell makes a segment longer. */

@@ -1,5 +1,4 @@
 /** How long cells, bytes and packets take on a link, in picoseconds. */
-import type { TcpSpec } from '../spec';
 import { CELL_BYTES } from '../constants';
 import { PS_PER_S } from '../kernel/time';
 
@@ -17,6 +16,3 @@ export const byteTimePs = (rateBps: number): number => (8 * PS_PER_S) / rateBps;
 
 /** How long a packet takes where a byte takes so long, rounded once to whole picoseconds. */
 export const packetTimePs = (bytes: number, bytePs: number): number => Math.round(bytes * bytePs);
-
-/** TCP's least timeout before it backs off: two ticks of its clock where none is given. */
-export const leastTimeoutPs = ({ minRtoPs, tickPs }: TcpSpec): number => minRtoPs ?? 2 * tickPs;

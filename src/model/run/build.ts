@@ -3,7 +3,7 @@
  * with all fields in one order.
  */
 import { createTurns } from '../atm/turns';
-import { FIRST_USER_VCI, PAYLOAD_BYTES } from '../constants';
+import { FIRST_USER_VCI } from '../constants';
 import { createByteHops } from '../metrics/byte-hops';
 import { FLOW_TOTALS, TOTALS } from '../metrics/counters';
 import { HISTOGRAM_BUCKETS } from '../metrics/histogram';
@@ -28,6 +28,7 @@ import { ROLES } from '../way/roles';
 import { eventRanks } from './events';
 import { settleAll } from './settle';
 import { SET_WORDS, blocksOf, codedCells } from '../atm/blocks';
+import { codeOf } from '../transport/boston/code';
 import { createRedundancy } from '../transport/boston/redundancy';
 import type { CongestionControl } from '../transport/congestion/control';
 import { createScoreboard } from '../transport/congestion/scoreboard';
@@ -194,13 +195,13 @@ function createFlow(spec: FlowSpec): FlowState {
   const boston = tcp?.boston ?? null;
   const control = tcp === null ? 0 : variantNumber(tcp.variant);
   const controlled: CongestionControl = VARIANTS[control];
-  const cellDataBytes = PAYLOAD_BYTES - (boston?.cellTagBytes ?? 0);
+  const code = codeOf(boston);
   const blocks = boston === null ? 1
-    : blocksOf(codedCells(transport.packetBytes, spec.adaptation.trailerBytes, cellDataBytes));
+    : blocksOf(codedCells(transport.packetBytes, spec.adaptation.trailerBytes, code.cellDataBytes));
   return {
     transport, adaptation: spec.adaptation, started: false, totalBytes: source.startBytes?.(traffic) ?? 0,
     realBytes: boston !== null || source.realBytes === true,
-    blocks, codeCells: boston?.codeCells ?? 256, cellDataBytes, construction: boston?.code ?? 'systematic',
+    blocks, codeSize: code.codeSize, cellDataBytes: code.cellDataBytes, construction: code.construction,
     traffic: createTraffic(),
     packetsSent: 0, acksSent: 0,
     sender: {

@@ -2,8 +2,8 @@
  * What a user turns while the network runs, or a lesson plans: buffers, policies, rates, packet sizes, the transport.
  */
 import { settleShapers } from '../adaptation/shapers';
-import { PAYLOAD_BYTES } from '../constants';
 import { blocksOf, codedCells } from '../atm/blocks';
+import { codeOf } from '../transport/boston/code';
 import { turnReceiveBuffer } from '../transport/receive-buffer';
 import { controlOf } from '../transport/congestion/variants';
 import { makeRoom } from '../transport/slots';
@@ -53,9 +53,7 @@ function changeFlow(sim: Simulation, number: number, transport: TransportSpec, a
   turnReceiveBuffer(flow, previous);
   if (transport.boston !== null) {
     flow.realBytes = true;
-    flow.codeCells = transport.boston.codeCells;
-    flow.cellDataBytes = PAYLOAD_BYTES - transport.boston.cellTagBytes;
-    flow.construction = transport.boston.code;
+    Object.assign(flow, codeOf(transport.boston));
   }
   const blocks = transport.boston === null ? 1
     : blocksOf(codedCells(transport.packetBytes, adaptation.trailerBytes, flow.cellDataBytes));

@@ -30,7 +30,7 @@ export const switchParameters = [
   },
   {
     key: 'scheduler', title: 'Scheduler', unit: 'none', type: 'choice', default: 'fifo', live: false,
-    choices: SCHEDULERS.map(({ id, title }) => ({ value: id, title })),
+    choices: SCHEDULERS.map(({ id, title, summary, source }) => ({ value: id, title, help: summary, source })),
     help: 'Which queued cell leaves next: the oldest, or one of each flow in turn. All share the buffer.',
     source: 'TCP Boston, section 4.1; per-VC queueing as in Jain’s survey of TCP over ATM',
   },

@@ -4,6 +4,7 @@
  */
 import type { Mechanism, Parameter } from '../catalogue-types';
 import { MAX_PACKET_BYTES } from '../constants';
+import { timeoutParameters } from '../atm/timeouts';
 import { pacingMbps } from '../adaptation/pacer';
 import { delayedAckMs } from './acknowledge';
 import { firstAckAtOnce } from './arrived';
@@ -35,23 +36,7 @@ export const tcpParameters = [
     source: 'TCP Boston, section 4.1: 8 to 64 kB',
   },
   profileParameter,
-  {
-    key: 'tickMs', title: 'Clock tick', unit: 'ms', type: 'number', min: 0.001, max: 10_000, default: 100, live: false,
-    group: 'timing', help: 'The unit of the clock that measures round trips and timeouts.',
-    source: 'our assumption: the simulators of the time used 100 ms',
-  },
-  {
-    key: 'minRtoMs', title: 'Least timeout', unit: 'ms', type: 'number', min: 0.001, max: 1_000_000, default: null,
-    nullable: true, live: false, group: 'timing', help: 'Retransmission timeouts are never shorter; empty: two ticks.',
-    source: 'our assumption: two ticks as in 4.3BSD',
-  },
-  {
-    key: 'maxRtoMs', title: 'Longest timeout', unit: 'ms', type: 'number', min: 1, max: 10_000_000, default: 64_000,
-    live: false, group: 'timing', help: 'Backed-off timeouts are never longer.', source: '4.3BSD: 64 s',
-  },
-  { key: 'initialRtoMs', title: 'First timeout', unit: 'ms', type:
-    'number', min: 1, max: 10_000_000, default: 3_000, live: false, group: 'timing',
-    help: 'The timeout before the first round trip is measured.', source: 'RFC 1122, 4.2.3.1' },
+  ...timeoutParameters,
   initialWindowPackets,
   initialSsthreshPackets,
   karn,

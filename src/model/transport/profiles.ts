@@ -61,6 +61,11 @@ export const PROFILES: readonly Profile[] = [
 
 export const profileParameter = {
   key: 'profile', title: 'Profile', unit: 'none', type: 'choice', default: 'none', live: false,
-  choices: [{ value: 'none', title: 'none' }, ...PROFILES.map(({ id, title }) => ({ value: id, title }))],
+  choices: [
+    {
+      value: 'none', title: 'none', help: 'Every option has the value that is set here.', source: 'RFC 9293, RFC 5681',
+    },
+    ...PROFILES.map(({ id, title, summary, source }) => ({ value: id, title, help: summary, source })),
+  ],
   help: 'A named set of the options below; what is set beside it wins.', source: 'ns-2.35',
 } as const satisfies ChoiceParameter;

@@ -1,5 +1,5 @@
 /**
- * Round trips and timeouts, on a clock of `tickPs`: a sample is the number of ticks of that clock between sending and
+ * Round trips and timeouts, on a clock of ticks: a sample is the number of ticks of that clock between sending and
  * acknowledgement, at least one. One segment is timed at a time; Karn's rule: never one that was sent twice, and a
  * backed-off timeout stays until fresh data is acknowledged. Source: Jacobson and Karels 1988 (estimator, integer
  * arithmetic), Karn and Partridge 1987, RFC 6298 (gains). The clock stands at `tickPhase` of a tick at t = 0.
@@ -8,8 +8,9 @@
  */
 import { rule } from './rule';
 import type { ChoiceParameter, NumberParameter } from '../catalogue-types';
-import { leastTimeoutPs } from '../atm/times';
-import type { TcpFlow } from '../world';
+import { backedOffPs, clockTickPs, firstTimeoutPs, leastTimeoutPs } from '../atm/timeouts';
+import type { TcpSpec } from '../spec';
+import type { FlowState, TcpFlow } from '../world';
 
 export const tickPhase = {
   key: 'tickPhase', title: 'Phase of the clock', unit: 'fraction', type: 'number', min: 0, max: 1, default: 0,
@@ -56,8 +57,9 @@ export const createRtt = (): RttState =>
 /** The timed segment is acknowledged at `nowPs`. */
 export function sampleRoundTrip(flow: TcpFlow, nowPs: number): void {
   const { rtt, transport } = flow;
-  const phasePs = Math.round(transport.tickPhase * transport.tickPs);
-  const tickAt = (timePs: number): number => Math.floor((timePs + phasePs) / transport.tickPs);
+  const tickPs = clockTickPs(transport);
+  const phasePs = Math.round(transport.tickPhase * tickPs);
+  const tickAt = (timePs: number): number => Math.floor((timePs + phasePs) / tickPs);
   const ticks = Math.max(1, tickAt(nowPs) - tickAt(rtt.timedAtPs));
   rtt.timing = false;
   if (rtt.srttTicks < 0) {
@@ -81,10 +83,16 @@ export function sampleRoundTrip(flow: TcpFlow, nowPs: number): void {
 /** The retransmission timeout with its backoff, picoseconds, whole. */
 export function timeoutPs(flow: TcpFlow): number {
   const { rtt, transport, sender } = flow;
-  const measured = Math.max(leastTimeoutPs(transport), Math.round(rtt.rtoTicks * transport.tickPs));
-  let backedOff = rtt.rtoTicks < 0 ? transport.initialRtoPs : measured;
-  for (let step = 0; step < sender.backoff && backedOff < transport.maxRtoPs; step++) backedOff *= 2;
-  return Math.max(Math.min(backedOff, transport.maxRtoPs), transport.minRtoTicks * transport.tickPs);
+  const tickPs = clockTickPs(transport);
+  const measured = Math.max(leastTimeoutPs(transport), Math.round(rtt.rtoTicks * tickPs));
+  const base = rtt.rtoTicks < 0 ? firstTimeoutPs(transport) : measured;
+  return Math.max(backedOffPs(transport, base, sender.backoff), transport.minRtoTicks * tickPs);
+}
+
+/** Mean and deviation of the round trip, picoseconds; null before the first sample. */
+export function measuredPs({ rtt }: FlowState, tcp: TcpSpec): { meanPs: number; deviationPs: number } | null {
+  const tickPs = clockTickPs(tcp);
+  return rtt.srttTicks < 0 ? null : { meanPs: rtt.srttTicks * tickPs, deviationPs: rtt.rttvarTicks * tickPs };
 }
 
 /** One more timeout in a row: the next one waits twice as long. */

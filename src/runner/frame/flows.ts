@@ -5,6 +5,7 @@ import { segmentBytesOf } from '../../model/atm/sizes';
 import { TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../../model/constants';
 import { FLOW_TOTALS, FlowTotal } from '../../model/metrics/counters';
 import type { TcpSpec } from '../../model/spec';
+import { measuredPs } from '../../model/transport/rtt';
 import { tcpFlow, type FlowState, type Simulation } from '../../model/world';
 import { FLOW_COLUMNS } from '../client/frame';
 import { stateOf } from '../flow-state';
@@ -27,7 +28,7 @@ interface Source {
 
 const writeFlow = rowWriter(FLOW_COLUMNS, (row, source: Source) => {
   const { flow, tcp, coming, nowPs, segmentBytes, waiting, total } = source;
-  const { sender, receiver, congestion, rtt } = flow;
+  const { sender, receiver, congestion } = flow;
   return row
     .started(Number(flow.started))
     .una(sender.una)
@@ -41,7 +42,7 @@ const writeFlow = rowWriter(FLOW_COLUMNS, (row, source: Source) => {
     .state(stateOf(flow))
     .rtoPs(sender.timerAtPs === Infinity ? -1 : sender.timerAtPs - nowPs)
     .rtoAtPs(sender.timerAtPs === Infinity ? -1 : sender.timerAtPs)
-    .srttPs(rtt.srttTicks < 0 ? -1 : rtt.srttTicks * (tcp?.tickPs ?? 0))
+    .srttPs(tcp === null ? -1 : measuredPs(flow, tcp)?.meanPs ?? -1)
     .dupAcks(sender.dupAcks)
     .boston(tcp === null || tcp.boston === null ? 0 : 1)
     .received(receiver.next)

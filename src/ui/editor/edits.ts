@@ -5,7 +5,7 @@
  */
 import { CATALOGUE } from '../../model/catalogue';
 import type { Mechanism, Parameter } from '../../model/catalogue-types';
-import { ID_PATTERN } from '../../scenario/schema';
+import { ID_PATTERN, dependentDefaults } from '../../scenario/schema';
 import { trafficOver } from '../../scenario/traffic';
 import type { Flow, Host, Link, Node, Scenario } from '../../scenario/types';
 import {
@@ -333,7 +333,9 @@ export function setTransport(scenario: Scenario, id: string, kind: 'tcp' | 'udp'
     : { kind, ...(packetBytes !== undefined && { packetBytes }) };
   let next = setEntry(scenario, item, ['transport'], transport);
   if (next.changes) next = { ...next, changes: withoutTurns(next.changes, `flows.${id}.transport`, ['packetBytes']) };
-  if (flow.adaptation?.partial !== undefined) next = setEntry(next, item, ['adaptation', 'partial'], undefined);
+  for (const key of Object.keys(dependentDefaults(transport))) {
+    if (key in { ...flow.adaptation }) next = setEntry(next, item, ['adaptation', key], undefined);
+  }
   if (!trafficOver({ ...flow, transport: { kind } }).includes(flow.traffic?.kind ?? 'greedy')) {
     next = setEntry(next, item, ['traffic'], { kind: USUAL_TRAFFIC[kind] });
   }

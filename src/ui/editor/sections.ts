@@ -6,7 +6,7 @@
 import { CATALOGUE } from '../../model/catalogue';
 import type { BooleanParameter, Parameter } from '../../model/catalogue-types';
 import { profileOptions } from '../../scenario/profiles';
-import { partialDefault } from '../../scenario/schema';
+import { dependentDefaults } from '../../scenario/schema';
 import { goesOver } from '../../scenario/traffic';
 import type { Flow, Link, Switch } from '../../scenario/types';
 import { policyOf } from './describe';
@@ -63,18 +63,14 @@ const choice = (
   return { parameter: { ...choiceOf(key, title, mechanisms, chosen), live: key === 'policy' }, path, value: chosen };
 };
 
-const NO_PROFILE = {
-  id: 'none', title: 'none', summary: 'Every option has the value that is set here.', source: 'RFC 9293, RFC 5681',
-};
-
-/** Choices of the catalogue's lists, described by what is chosen. */
+/** A choice between mechanisms is described by what is chosen. */
 function described(field: FormField): FormField {
   const { parameter, value } = field;
-  const mechanisms = parameter.key === 'scheduler' ? CATALOGUE.schedulers
-    : parameter.key === 'variant' ? CATALOGUE.tcpVariants
-      : parameter.key === 'profile' ? [NO_PROFILE, ...CATALOGUE.profiles] : null;
-  const chosen = mechanisms?.find(({ id }) => id === (value ?? parameter.default));
-  return chosen ? { ...field, parameter: { ...parameter, help: chosen.summary, source: chosen.source } } : field;
+  if (parameter.type !== 'choice') return field;
+  const chosen = parameter.choices.find((choice) => choice.value === (value ?? parameter.default));
+  return { ...field, parameter: {
+    ...parameter, help: chosen?.help ?? parameter.help, source: chosen?.source ?? parameter.source,
+  } };
 }
 
 export function switchSections(node: Switch, network: Network): FormSection[] {
@@ -195,7 +191,7 @@ function adaptationSections(flow: Flow, network: Network): FormSection[] {
   return [{ title: 'Adaptation layer', fields: [
     choice(['adaptation', 'kind'], 'Layer', CATALOGUE.adaptations, mechanism.id),
     ...fieldsOf(
-      ['adaptation'], mechanism.parameters, flow.adaptation ?? {}, network, { partial: partialDefault(flow.transport) },
+      ['adaptation'], mechanism.parameters, flow.adaptation ?? {}, network, dependentDefaults(flow.transport),
     ),
   ] }];
 }

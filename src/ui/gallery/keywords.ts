@@ -2,6 +2,7 @@
 import { CATALOGUE } from '../../model/catalogue';
 import type { Mechanism } from '../../model/catalogue-types';
 import { TOPICS, type Preset } from '../../scenario/presets/preset';
+import { profileOf } from '../../scenario/profiles';
 import { isGoverned } from '../../scenario/traffic';
 import type { Scenario } from '../../scenario/types';
 
@@ -26,7 +27,7 @@ function mechanismsOf({ nodes, flows = [], network = 'atm' }: Scenario): string[
     ...namesOf(transports, transport.kind ?? 'tcp'),
     ...(transport.kind === 'udp' ? [] : namesOf(tcpVariants, transport.variant ?? tcpVariants[0].id)),
     ...(transport.boston ? namesOf([boston], boston.id) : []),
-    ...namesOf(profiles, transport.profile),
+    ...namesOf(profiles, profileOf(transport)?.id),
     ...(network === 'atm' ? namesOf(adaptations, adaptation.kind ?? adaptations[0].id) : ['packet mode']),
     ...namesOf(traffic, carried.kind ?? traffic[0].id),
     ...(isGoverned({ service }) ? namesOf(services, service.kind) : []),

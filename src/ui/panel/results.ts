@@ -2,33 +2,41 @@
  * A record as rows of text: every result with its unit, one value a row. What belongs to a mechanism that the network
  * does not use, or to a setting that it does not have, is left out where it is 0: nothing that happened is.
  */
+import { CATALOGUE } from '../../model/catalogue';
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
+import { layerOf } from '../../scenario/cell-counts';
 import { isGoverned } from '../../scenario/traffic';
 import type { FullScenario } from '../../scenario/types';
 import { count, fixed, NOTHING, percent, span, THIN_SPACE, withNoun } from '../app/words';
 
 type Uses = (full: FullScenario) => boolean;
 
-const lazy: Uses = ({ flows }) => flows.some(({ adaptation }) => adaptation.kind === 'lpd');
-const reserving: Uses = ({ flows }) => flows.some(({ adaptation }) => adaptation.kind === 'reservation');
-const coded: Uses = (full) => lazy(full)
-  || full.flows.some(({ transport }) => transport.kind === 'tcp' && transport.boston !== null);
 const governed: Uses = ({ flows }) => flows.some(isGoverned);
+const boston: Uses = ({ flows }) =>
+  flows.some(({ transport }) => transport.kind === 'tcp' && transport.boston !== null);
 const windows: Uses = ({ flows }) => flows.some(({ transport }) => transport.kind === 'tcp');
 
-/** Results that say something only where this holds. */
+/** What belongs to adaptation layers is said by them. */
+const OF_LAYERS: ReadonlySet<string> = new Set(CATALOGUE.adaptations.flatMap(({ counts = [] }) => counts));
+const isCounted = (id: MetricId, { flows }: FullScenario): boolean =>
+  flows.some(({ adaptation }) => layerOf(adaptation).counts?.includes(id) === true);
+
+/** Other results that say something only where this holds. */
 const NEEDS: Partial<Record<MetricId, Uses>> = {
-  repairRequests: lazy, repairCells: lazy, packetsSalvaged: lazy,
-  packetsSuppressed: (full) => lazy(full) || reserving(full),
-  pilotsSent: reserving, pilotsGranted: reserving, pilotsRefused: reserving,
-  placesReserved: reserving, placesReleased: reserving, reservationTimeouts: reserving,
-  dummyCells: ({ flows }) => flows.some(({ adaptation }) => 'partial' in adaptation && adaptation.partial === 'dummy'),
+  dummyCells: ({ flows }) => flows.some(({ adaptation }) => layerOf(adaptation).fills?.(adaptation) === true),
   missedDeadlineRate: ({ measure }) => measure.deadlineMs !== null,
-  rebuiltSegments: coded,
+  rebuiltSegments: boston,
   meanWindowBytes: windows, timeouts: windows, fastRetransmits: windows,
   maxAcrMbps: governed, meanAcrMbps: governed, rmCells: governed, efficiency: windows,
   retransmissionRate: windows, packetsAcknowledged: windows,
 };
+
+/** Does the result say something of such a network? */
+function says(id: MetricId, full: FullScenario): boolean {
+  const needed = NEEDS[id];
+  if (needed === undefined && !OF_LAYERS.has(id)) return true;
+  return (needed?.(full) ?? false) || isCounted(id, full);
+}
 
 export interface ResultRow { id: string; title: string; value: string; definition: string }
 
@@ -42,7 +50,7 @@ function words(unit: string, value: unknown): string {
 }
 
 export function resultRows(result: Readonly<Record<string, unknown>>, full: FullScenario): ResultRow[] {
-  const counts = (id: MetricId): boolean => id in result && (result[id] !== 0 || (NEEDS[id]?.(full) ?? true));
+  const counts = (id: MetricId): boolean => id in result && (result[id] !== 0 || says(id, full));
   return METRICS.filter(({ id }) => counts(id)).flatMap(({ id, title, unit, definition }): ResultRow[] => {
     const value = result[id];
     if (typeof value !== 'object' || value === null) return [{ id, title, value: words(unit, value), definition }];

@@ -118,8 +118,9 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers }: 
     // Boston sends other cells of the code again, whatever its redundancy.
     redundant: transport.kind === 'tcp' && transport.boston !== null,
     packetBytes: transport.packetBytes,
-    controls: (adaptation.kind !== 'aal5' || service.kind !== 'ubr') && !packetMode,
-    first: CATALOGUE.traffic.find(({ id: kind }) => kind === traffic.kind)?.goesFirst?.(traffic) ?? false,
+    controls: !packetMode && (service.kind !== 'ubr'
+      || CATALOGUE.adaptations.find(({ id: own }) => own === adaptation.kind)?.sendsControl === true),
+    first: CATALOGUE.traffic.find(({ id: own }) => own === traffic.kind)?.goesFirst?.(traffic) ?? false,
     probes: CATALOGUE.sendsProbes(transport),
   }));
   const byMember = (a: number, b: number, end: 'from' | 'to'): number =>

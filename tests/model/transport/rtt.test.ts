@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tcpFlow, type TcpFlow } from '../../../src/model/world';
 import type { TcpSpec } from '../../../src/model/spec';
-import { leastTimeoutPs } from '../../../src/model/atm/times';
+import { leastTimeoutPs } from '../../../src/model/atm/timeouts';
 import { sampleRoundTrip, timeoutPs } from '../../../src/model/transport/rtt';
 import { ran, start, states, traced } from '../support/runs';
 import { MS, S, file, line } from '../support/specs';

@@ -25,8 +25,10 @@ export const blockWaitMs = {
   help: 'A block that is not full is sent after this time.', source: 'our assumption: the paper does not say',
 } as const satisfies NumberParameter;
 
+export type BlockTold = Pick<LpdSpec, 'blockingFactor'>;
+
 /** Packets of a full block. */
-export const packetsOfBlock = ({ blockingFactor: packets }: Pick<LpdSpec, 'blockingFactor'>): number => packets;
+export const packetsOfBlock = ({ blockingFactor: packets }: BlockTold): number => packets;
 /** Is every packet encoded by itself? */
 export const isAlone = (spec: LpdSpec): boolean => packetsOfBlock(spec) === 1;
 /** When a block that begins now goes though it is not full. */

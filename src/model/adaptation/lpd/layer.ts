@@ -16,7 +16,7 @@ import { createLpd, lpdOf } from './state';
 import { lazyTimer } from './timer';
 import { heldInWait } from './wait';
 import { maxRequests, requestTimeoutMs } from './requests';
-import { cellTagBytes, header, lateOn, lazyCells, setAsideFraction } from './sizes';
+import { cellTagBytes, checkSizes, header, lateOn, lazyCells, setAsideFraction } from './sizes';
 
 const parameters = [
   // Whatever misses cells waits for them: there is no choice of what becomes of it.
@@ -40,6 +40,16 @@ export const lazyPacketDiscard: AdaptationLayer<'lpd', typeof parameters> = {
   source: 'Kim and Bestavros, Preserving Bandwidth Using A Lazy Packet Discard Policy in ATM Networks, section 3',
   aliases: ['LPD'],
   parameters,
+  sendsControl: true,
+  counts: ['repairRequests', 'repairCells', 'packetsSalvaged', 'packetsSuppressed', 'rebuiltSegments'],
+  check: (told, { packetBytes, boston }) => [
+    ...(boston ? [{
+      code: 'bostonOverLpd', key: 'kind',
+      message: 'TCP Boston and lazy packet discard both replace the cells that are lost; use one of them: adaptation aal5, or transport.boston null.',
+    }] : []),
+    ...checkSizes(told, packetBytes),
+  ],
+  cells: (told, packetBytes) => lazyCells(told, packetsOfBlock(told) * packetBytes),
   create: ({ adaptation }) => (adaptation.kind === 'lpd' ? createLpd(adaptation) : null),
   offer: sendLazily,
   cell: receiveLazyCell,

@@ -4,12 +4,14 @@
  * in turn. Source: Kim and Bestavros, section 3.4. Departs from it in that a header in the first cell costs its four
  * bytes only where a packet is sent; the header of a repair is taken to be of no length, as in the paper's figure 4.
  */
-import type { ChoiceParameter, NumberParameter } from '../../catalogue-types';
-import { PAYLOAD_BYTES } from '../../constants';
+import type { ChoiceParameter, Complaint, NumberParameter } from '../../catalogue-types';
+import { MAX_SDU_BYTES, PAYLOAD_BYTES } from '../../constants';
 import type { PacketTable } from '../../atm/packets';
 import { REPAIR } from './roles';
 import type { LpdSpec } from '../../spec';
-import { MAX_BLOCKS, blockCells, blocksOf } from '../../atm/blocks';
+import { CODE_CELLS, MAX_BLOCKS, blockCells, blocksOf } from '../../atm/blocks';
+import { counted, grouped } from '../../words';
+import { blockingFactor, packetsOfBlock, type BlockTold } from './blocking';
 
 export const setAsideFraction = {
   key: 'setAsideFraction', title: 'Set aside', unit: 'fraction', type: 'number', min: 0, max: 16, default: 1,
@@ -49,19 +51,22 @@ export const lateOn = {
 export const tellsWhenDone = ({ lateOn: when }: LpdSpec): boolean => when === 'done';
 
 /** Does every cell tell its packet and place, or only the first one of a packet? */
-export const tagsCells = ({ header: where }: LpdSpec): boolean => where === 'cell';
+export const tagsCells = ({ header: where }: Pick<LpdSpec, 'header'>): boolean => where === 'cell';
+
+/** What decides into how many cells a packet is cut. */
+type Sizes = Pick<LpdSpec, 'header' | 'cellTagBytes' | 'trailerBytes'>;
 
 /** A cyclic number of 32 bits. */
 export const SEQUENCE_BYTES = 4;
-const CODE_CELLS = 256;
 
 /** Of the 48 bytes of a cell, those that carry data. */
-export const cellDataBytes = (spec: LpdSpec): number => PAYLOAD_BYTES - (tagsCells(spec) ? spec.cellTagBytes : 0);
+export const cellDataBytes = (spec: Pick<LpdSpec, 'header' | 'cellTagBytes'>): number =>
+  PAYLOAD_BYTES - (tagsCells(spec) ? spec.cellTagBytes : 0);
 
-export const headerBytes = (spec: LpdSpec): number => (tagsCells(spec) ? 0 : SEQUENCE_BYTES);
+export const headerBytes = (spec: Pick<LpdSpec, 'header'>): number => (tagsCells(spec) ? 0 : SEQUENCE_BYTES);
 
 /** Cells of a packet, or a block of packets, of so many bytes. */
-export const lazyCells = (spec: LpdSpec, bytes: number): number =>
+export const lazyCells = (spec: Sizes, bytes: number): number =>
   Math.ceil((bytes + headerBytes(spec) + spec.trailerBytes) / cellDataBytes(spec));
 
 /** Cells of `block` that are made and kept, of a packet of `cells` cells. */
@@ -69,6 +74,34 @@ export function setAsideOf({ setAsideFraction: share }: LpdSpec, cells: number, 
   const blocks = blocksOf(cells);
   const wanted = Math.ceil((Math.round(cells * share) - block) / blocks);
   return Math.max(0, Math.min(wanted, CODE_CELLS - blockCells(cells, blocks, block)));
+}
+
+/** Can blocks of packets of so many bytes be carried, and are there cells enough to be set aside? */
+export function checkSizes(
+  told: Sizes & BlockTold & Pick<LpdSpec, 'setAsideFraction'>, packetBytes: number,
+): Complaint[] {
+  const packets = packetsOfBlock(told);
+  const bytes = packets * packetBytes + headerBytes(told);
+  if (bytes > MAX_SDU_BYTES) {
+    const what = packets === 1 ? 'A packet with its header has' : `A block of ${counted(packets, 'packet')} has`;
+    const less = packets === 1 ? '' : ` or a smaller ${blockingFactor.key}`;
+    return [{
+      code: 'blockTooLong', key: blockingFactor.key,
+      message:
+        `${what} ${grouped(bytes)} bytes, but AAL5 carries ${grouped(MAX_SDU_BYTES)}; use smaller packets${less}.`,
+    }];
+  }
+  const cells = lazyCells(told, packets * packetBytes);
+  const blocks = blocksOf(cells);
+  const most = Math.ceil(cells / blocks);
+  const setAside = Math.ceil(Math.round(cells * told.setAsideFraction) / blocks);
+  if (most + setAside <= CODE_CELLS) return [];
+  const left = Math.floor((100 * (CODE_CELLS - most)) / most) / 100;
+  return [{
+    code: 'setAsideTooLarge', key: setAsideFraction.key,
+    message: `Setting aside ${counted(setAside, 'cell')} beside ${counted(most, 'cell')} asks for ${
+      grouped(most + setAside)} different ones, but the code makes ${CODE_CELLS}; use a ${setAsideFraction.key} of at most ${left}.`,
+  }];
 }
 
 /** Block and local index in its code of the cell at `position` of a packet, as block × 256 + local index. */

@@ -34,6 +34,22 @@ export const bufferReservation: AdaptationLayer<'reservation', typeof parameters
   source: 'Buffer reservation for TCP over ATM networks, section 2',
   parameters,
   portFeatures: ['promisedPlaces'],
+  sendsControl: true,
+  asksForPlaces: true,
+  counts: [
+    'packetsSuppressed', 'pilotsSent', 'pilotsGranted', 'pilotsRefused', 'placesReserved', 'placesReleased',
+    'reservationTimeouts',
+  ],
+  /** It reads acknowledgements on their way: without them no block would ever end. */
+  check: (told, carried) => [
+    ...aal5.check(told, carried),
+    ...(carried.transport === 'tcp' ? [] : [{
+      code: 'reservationNeedsTcp', key: 'kind',
+      message: 'Buffer reservation waits for acknowledgements, which UDP does not have; use TCP, or adaptation aal5.',
+    }]),
+  ],
+  cells: aal5.cells,
+  fills: aal5.fills,
   create: ({ transport }) => createReservation(
     transport.kind === 'tcp' ? Math.max(1, Math.floor(transport.windowBytes / fullSegmentBytes(transport))) : 1,
   ),

@@ -3,7 +3,7 @@
  * with the tick, the least and the longest timeout of the flow's transport; samples are exact, for the module keeps
  * times itself. Source: Buffer reservation, section 2.1, asks for a timer and does not give its law; RFC 6298.
  */
-import { leastTimeoutPs } from '../../atm/times';
+import { backedOffPs, clockTickPs, firstTimeoutPs, leastTimeoutPs } from '../../atm/timeouts';
 import { PS_PER_S } from '../../kernel/time';
 import type { TcpFlow } from '../../world';
 import { reservationOf, type ReservationState } from './state';
@@ -35,13 +35,11 @@ export function moduleTimeoutPs(flow: TcpFlow): number {
   const { transport } = flow;
   const state = reservationOf(flow);
   const base = state.dataTripPs < 0
-    ? transport.initialRtoPs
+    ? firstTimeoutPs(transport)
     : Math.max(
-      leastTimeoutPs(transport), state.dataTripPs + Math.max(transport.tickPs, DEVIATIONS * state.deviationPs),
+      leastTimeoutPs(transport), state.dataTripPs + Math.max(clockTickPs(transport), DEVIATIONS * state.deviationPs),
     );
-  let backedOff = base;
-  for (let step = 0; step < state.timeouts && backedOff < transport.maxRtoPs; step++) backedOff *= 2;
-  return Math.min(backedOff, transport.maxRtoPs);
+  return backedOffPs(transport, base, state.timeouts);
 }
 
 const MOST_DOUBLINGS = 6;

@@ -17,6 +17,7 @@
 import type { ChoiceParameter, NumberParameter } from '../../catalogue-types';
 import { smallestRedundancy } from '../../../analysis/round-trips';
 import type { Simulation, TcpFlow } from '../../world';
+import type { BostonSpec } from '../../spec';
 import { TCP_IP_HEADER_BYTES } from '../../constants';
 import { codedCells } from '../../atm/blocks';
 import { createFineRtt, sampleFineRtt, type FineRtt } from '../rtt';
@@ -89,12 +90,18 @@ const CLEAN_ROUNDS = 8;
 
 const shareOf = (share: number, cells: number): number => (share > 0 ? Math.max(1, Math.round(share * cells)) : 0);
 
+/** What decides over a first transmission. */
+export type FirstTold = Pick<BostonSpec, 'firstRedundancy'>;
+
+/** Extra cells of a first transmission of a segment of `cells` cells, where nobody sets them. */
+export const firstExtraCells = (told: FirstTold, cells: number): number => shareOf(told.firstRedundancy, cells);
+
 /** Extra cells of a transmission of a segment of `cells` cells. */
 export function redundantCells(flow: TcpFlow, cells: number, again: boolean): number {
   const { boston } = flow.transport;
   if (boston === null) return 0;
   if (again && boston.resend === 'missing') return shareOf(boston.retransmitRedundancy, cells);
-  if (boston.control === 'fixed') return shareOf(boston.firstRedundancy, cells);
+  if (boston.control === 'fixed') return firstExtraCells(boston, cells);
   return Math.min(flow.redundancy.extraCells, shareOf(boston.maxRedundancy, cells));
 }
 

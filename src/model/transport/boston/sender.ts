@@ -48,7 +48,7 @@ export function planCells(flow: TcpFlow, slot: number, whole: number, again: boo
     const source = blockCells(whole, blocks, block);
     const missing = sender.missing[place];
     const wanted = missing === 0 ? 0 : missing + Math.ceil((redundancy - block) / blocks);
-    const unused = flow.codeCells - sender.nextCode[place];
+    const unused = flow.codeSize - sender.nextCode[place];
     const exhausted = again && missing > unused;
     plannedStart[block] = exhausted ? 0 : sender.nextCode[place];
     plannedCount[block] = exhausted ? source : Math.min(wanted, unused);

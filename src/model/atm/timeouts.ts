@@ -1,0 +1,53 @@
+/**
+ * The clock of a connection and the bounds of its timeouts: TCP's own timer goes by them (transport/rtt), and the
+ * module of buffer reservation.
+ */
+import type { Complaint, Parameter, Told } from '../catalogue-types';
+import type { TcpSpec } from '../spec';
+import { grouped } from '../words';
+
+export const timeoutParameters = [
+  {
+    key: 'tickMs', title: 'Clock tick', unit: 'ms', type: 'number', min: 0.001, max: 10_000, default: 100, live: false,
+    group: 'timing', help: 'The unit of the clock that measures round trips and timeouts.',
+    source: 'our assumption: the simulators of the time used 100 ms',
+  },
+  {
+    key: 'minRtoMs', title: 'Least timeout', unit: 'ms', type: 'number', min: 0.001, max: 1_000_000, default: null,
+    nullable: true, live: false, group: 'timing', help: 'Retransmission timeouts are never shorter; empty: two ticks.',
+    source: 'our assumption: two ticks as in 4.3BSD',
+  },
+  {
+    key: 'maxRtoMs', title: 'Longest timeout', unit: 'ms', type: 'number', min: 1, max: 10_000_000, default: 64_000,
+    live: false, group: 'timing', help: 'Backed-off timeouts are never longer.', source: '4.3BSD: 64 s',
+  },
+  { key: 'initialRtoMs', title: 'First timeout', unit: 'ms', type:
+    'number', min: 1, max: 10_000_000, default: 3_000, live: false, group: 'timing',
+    help: 'The timeout before the first round trip is measured.', source: 'RFC 1122, 4.2.3.1' },
+] as const satisfies readonly Parameter[];
+
+/** A tick of its clock. */
+export const clockTickPs = ({ tickPs }: TcpSpec): number => tickPs;
+
+/** The least timeout before it backs off: two ticks where none is given. */
+export const leastTimeoutPs = ({ minRtoPs, tickPs }: TcpSpec): number => minRtoPs ?? 2 * tickPs;
+
+/** The timeout before anything is measured. */
+export const firstTimeoutPs = ({ initialRtoPs }: TcpSpec): number => initialRtoPs;
+
+/** A timeout that is doubled so many times, within its longest. */
+export function backedOffPs({ maxRtoPs }: TcpSpec, timeoutPs: number, times: number): number {
+  let backedOff = timeoutPs;
+  for (let step = 0; step < times && backedOff < maxRtoPs; step++) backedOff *= 2;
+  return Math.min(backedOff, maxRtoPs);
+}
+
+export function checkTimeouts({ minRtoMs, tickMs, maxRtoMs }: Told<typeof timeoutParameters>): Complaint[] {
+  const least = minRtoMs ?? 2 * tickMs;
+  if (least <= maxRtoMs) return [];
+  const is = minRtoMs === null ? `Two ticks are ${grouped(least)} ms` : `minRtoMs is ${grouped(least)}`;
+  return [{
+    code: 'rtoOrder', key: 'maxRtoMs',
+    message: `${is}, above maxRtoMs of ${grouped(maxRtoMs)}; raise maxRtoMs.`,
+  }];
+}

@@ -1,0 +1,64 @@
+/**
+ * The code of TCP Boston as it was told: which, how many cells it makes of a segment, how much of each cell is data.
+ */
+import type { ChoiceParameter, Complaint, NumberParameter } from '../../catalogue-types';
+import { CODE_CELLS, blocksOf } from '../../atm/blocks';
+import { PAYLOAD_BYTES } from '../../constants';
+import type { BostonSpec } from '../../spec';
+import { counted, grouped } from '../../words';
+import { firstExtraCells, firstRedundancy, type FirstTold } from './redundancy';
+
+export const code = {
+  key: 'code', title: 'Code', unit: 'none', type: 'choice', default: 'systematic', live: false, group: 'code',
+  choices: [{ value: 'systematic', title: 'systematic (Cauchy)' }, { value: 'uniform', title: 'uniform (Rabin)' }],
+  help: 'Systematic: the first m cells are the data themselves. Uniform: every cell is a mixture.',
+  source: 'Rabin 1989; Cauchy matrices are our choice',
+} as const satisfies ChoiceParameter;
+export const codeCells = {
+  key: 'codeCells', title: 'Code cells', unit: 'cells', type: 'integer', min: 2, max: 256, default: 256, live: false,
+  group: 'code', help: 'N: how many different cells the code makes of one segment; more than the segment has.',
+  source: 'GF(256) allows 256',
+} as const satisfies NumberParameter;
+export const cellTagBytes = {
+  key: 'cellTagBytes', title: 'Tag in each cell', unit: 'bytes', type: 'integer', min: 0, max: 4, default: 0,
+  live: false, group: 'code',
+  help: 'Bytes of every cell that name its segment and place; they shorten the data. 0: the name costs nothing.',
+  source: 'TCP Boston has none; the real-time paper, section 2: 1 byte',
+} as const satisfies NumberParameter;
+
+/** What a flow knows of its code. Kept when TCP Boston is switched off in mid-run. */
+export interface CodeState {
+  /** N: code cells of a block. */
+  codeSize: number;
+  /** Data bytes of a coded cell: 48 less its tag. */
+  cellDataBytes: number;
+  construction: 'systematic' | 'uniform';
+}
+
+export const dataBytesOf = (boston: Pick<BostonSpec, 'cellTagBytes'>): number => PAYLOAD_BYTES - boston.cellTagBytes;
+
+export const codeOf = (boston: BostonSpec | null): CodeState => (boston === null
+  ? { codeSize: CODE_CELLS, cellDataBytes: PAYLOAD_BYTES, construction: 'systematic' }
+  : { codeSize: boston.codeCells, cellDataBytes: dataBytesOf(boston), construction: boston.code });
+
+/** Does the code make enough cells of a packet of so many bytes, which is so many cells? */
+export function checkCode(
+  told: Pick<BostonSpec, 'codeCells'> & FirstTold, packetBytes: number, cells: number,
+): Complaint[] {
+  const { codeCells: most } = told;
+  const blocks = blocksOf(cells);
+  const block = Math.ceil(cells / blocks);
+  const where = blocks === 1 ? `a packet of ${grouped(packetBytes)} bytes is ${counted(block, 'cell')}`
+    : `a packet of ${grouped(packetBytes)} bytes is ${blocks} blocks of ${block} cells`;
+  if (block >= most) {
+    return [{
+      code: 'codeTooSmall', key: codeCells.key,
+      message: `codeCells is ${most}, but ${where}; use at least ${block + 1}, or smaller packets.`,
+    }];
+  }
+  const extra = Math.ceil(firstExtraCells(told, cells) / blocks);
+  return block + extra <= most ? [] : [{
+    code: 'redundancyTooLarge', key: firstRedundancy.key,
+    message: `A first transmission has ${counted(extra, 'extra cell')} a block, but ${where} and the code makes ${most}; use less redundancy or more codeCells.`,
+  }];
+}

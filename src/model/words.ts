@@ -1,0 +1,12 @@
+/** Numbers as they stand in sentences for people. */
+
+/** 1234567 → 1,234,567; the same in every language of the browser. */
+export function grouped(value: number): string {
+  const [whole, fraction] = String(value).split('.');
+  if (/[^0-9-]/.test(whole)) return String(value);
+  const groups = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? groups : `${groups}.${fraction}`;
+}
+
+/** `3 cells`, `1 cell`. */
+export const counted = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
