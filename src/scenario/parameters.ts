@@ -56,7 +56,7 @@ export const numberIn = (type: NumberParameter['type'], [min, max]: [number, num
 /** With defaults: what is left out is filled in. */
 export const shapeOf = (parameters: readonly Parameter[]): Shape =>
   Object.fromEntries(parameters.map((parameter) =>
-    [parameter.key, z._default(bareSchema(parameter), parameter.default as never)]));
+    [parameter.key, z._default(bareSchema(parameter), parameter.default)]));
 
 /** Without defaults: what is left out stays out (overrides). */
 export const overrideShapeOf = (parameters: readonly Parameter[]): Shape =>
@@ -80,12 +80,12 @@ export function oneOf(
   key: string, mechanisms: readonly Mechanism[], shapeFor: (mechanism: Mechanism) => Shape, live = false,
 ): Schema {
   const known = mechanisms.map(({ id }) => id);
-  const options = mechanisms.map((mechanism, position) => {
+  const [first, ...others] = mechanisms.map((mechanism, position) => {
     const tag = withAbout(z.literal(mechanism.id), { live });
     const shape = { [key]: position === 0 ? z._default(z.optional(tag), mechanism.id) : tag, ...shapeFor(mechanism) };
     return strict(shape, { title: mechanism.title, description: `${mechanism.summary} Source: ${mechanism.source}` });
   });
-  return z.discriminatedUnion(key, options as unknown as [z.ZodMiniObject, ...z.ZodMiniObject[]], {
+  return z.discriminatedUnion(key, [first, ...others], {
     error: (issue) => issue.code === 'invalid_union'
       ? unknownChoice(key, (issue.input as Record<string, unknown>)[key], known)
       : `This is ${show(issue.input)}, but takes an object that begins with ${key}: ${listed(known, 'or')}.`,
