@@ -4,8 +4,8 @@
  * pause is obeyed at once.
  */
 import type { Control, FrameRequest, ResultRecord } from './client/protocol';
-import { createPacer, forgetWallTime, targetOf } from './pacer';
-import { createPacker, jumped, packFrame } from './pack-frame';
+import { createPacer, forgetWallTime, targetOf, type Pacer } from './pacer';
+import { createPacker, jumped, packFrame, type PackerState } from './pack-frame';
 import { dropFurthest } from './past';
 import { cellTimePs, furthestPs, hasEnded, nowPs, resultOf, stoppedBecause, type Session } from './session';
 import { look, slice, SLICE_MS } from './slices';
@@ -13,6 +13,8 @@ import type { Surroundings } from './surroundings';
 
 /** Flat out, frames are at least so far apart (ms). */
 const FRAME_MS = 15;
+
+type Means = Pick<Surroundings, 'now' | 'post' | 'nextTask'>;
 
 export interface RunLoop {
   session(): Session | null;
@@ -31,140 +33,161 @@ export interface RunLoop {
   show(): void;
 }
 
-export function createRunLoop({ now, post, nextTask }: Pick<Surroundings, 'now' | 'post' | 'nextTask'>): RunLoop {
-  const pacer = createPacer();
-  let session: Session | null = null;
-  let packer = createPacker();
-  let loadId = 0;
-  let playing = false;
+/** Where the run that is shown stands; the functions below move it. */
+interface State extends Means {
+  session: Session | null;
+  pacer: Pacer;
+  packer: PackerState;
+  loadId: number;
+  playing: boolean;
   /** The page has not had a frame of what is there now. */
-  let changed = false;
-  let request: FrameRequest | null = null;
-  let sentMs = 0;
+  changed: boolean;
+  request: FrameRequest | null;
+  sentMs: number;
   /** Wall time that the run has taken so far (ms). */
-  let spentMs = 0;
-  let ticking = false;
-  let finish: ((result: ResultRecord | null) => void) | null = null;
+  spentMs: number;
+  ticking: boolean;
+  /** Who waits for the end. */
+  finish: ((result: ResultRecord | null) => void) | null;
+}
 
-  const result = (): ResultRecord | null => session && resultOf(session, {}, spentMs / 1000);
-
-  /** Runs towards `stopPs` as far as a slice allows. */
-  function run(running: Session, stopPs: number): void {
-    const startMs = now();
-    slice(now, SLICE_MS, () => !look(running, stopPs));
-    spentMs += now() - startMs;
-    if (running.past) dropFurthest(running, running.past);
-    changed = true;
-    endIfDone(running);
-  }
-
-  function endIfDone(running: Session): void {
-    if (stoppedBecause(running) !== null) halt();
-    else if (hasEnded(running)) {
-      playing = false;
-      settle(result());
-    }
-  }
-
-  function sendFrame(): void {
-    if (!session || !request) return;
-    const packed = packFrame(session.sim, packer, {
-      ended: hasEnded(session), running: playing, furthestPs: furthestPs(session),
-    });
-    const bytes = packed.length * Float64Array.BYTES_PER_ELEMENT;
-    const { buffer: back } = request;
-    const buffer = back && back.byteLength >= bytes ? back : new ArrayBuffer(bytes * 2);
-    new Float64Array(buffer, 0, packed.length).set(packed);
-    request = null;
-    changed = false;
-    sentMs = now();
-    post.frame({ buffer, length: packed.length, loadId });
-  }
-
-  function show(): void {
-    changed = true;
-    sendFrame();
-  }
-
-  /** One slice of running as fast as it goes; the next one follows when the messages that wait have been heard. */
-  function flatOut(): void {
-    ticking = false;
-    if (!session || !playing || pacer.rate !== null) return;
-    run(session, Infinity);
-    if (now() - sentMs >= FRAME_MS || !playing) sendFrame();
-    tick();
-  }
-
-  function tick(): void {
-    if (ticking || !playing || pacer.rate !== null) return;
-    ticking = true;
-    nextTask(flatOut);
-  }
-
-  function start(): void {
-    playing = true;
-    forgetWallTime(pacer);
-    show();
-    tick();
-  }
-
-  function halt(): void {
-    playing = false;
-    settle(null);
-    forgetWallTime(pacer);
-  }
-
-  /** Tells whoever waits for the end. */
-  function settle(record: ResultRecord | null): void {
-    const waiting = finish;
-    finish = null;
-    waiting?.(record);
-  }
-
-  const mayGoOn = (one: Session): boolean => !hasEnded(one) && stoppedBecause(one) === null;
-
-  return {
-    session: () => session,
-    result, show, halt,
-    jump() {
-      if (session) jumped(packer, session.sim);
-      show();
-    },
-    begin(loaded) {
-      halt();
-      session = loaded;
-      packer = createPacker();
-      spentMs = 0;
-      loadId++;
-    },
-    control: {
-      play() {
-        if (session && mayGoOn(session)) start();
-      },
-      pause() {
-        halt();
-        show();
-      },
-      setRate(rate) {
-        pacer.rate = rate;
-        forgetWallTime(pacer);
-        tick();
-      },
-      runToEnd() {
-        settle(null);
-        if (!session || !mayGoOn(session)) return Promise.resolve(session && hasEnded(session) ? result() : null);
-        pacer.rate = null;
-        start();
-        return new Promise((resolve) => { finish = resolve; });
-      },
-    },
-    frame(next) {
-      request = next;
-      if (!session) return;
-      const target = targetOf(pacer, nowPs(session), next.wallMs, next.intervalMs, cellTimePs(session));
-      if (playing && target !== Infinity && target > nowPs(session)) run(session, target);
-      // While it plays every request gets its frame: the page asks for the next only when it has this one.
-      if (changed || playing) sendFrame();
-    },
+export function createRunLoop({ now, post, nextTask }: Means): RunLoop {
+  const state: State = {
+    now, post, nextTask, session: null, pacer: createPacer(), packer: createPacker(), loadId: 0, playing: false,
+    changed: false, request: null, sentMs: 0, spentMs: 0, ticking: false, finish: null,
   };
+  return {
+    session: () => state.session,
+    result: () => result(state),
+    show: () => show(state),
+    halt: () => halt(state),
+    jump: () => jump(state),
+    begin: (session) => begin(state, session),
+    control: controlOf(state),
+    frame: (request) => answer(state, request),
+  };
+}
+
+const result = ({ session, spentMs }: State): ResultRecord | null =>
+  session && resultOf(session, {}, spentMs / 1000);
+
+function begin(state: State, session: Session): void {
+  halt(state);
+  state.session = session;
+  state.packer = createPacker();
+  state.spentMs = 0;
+  state.loadId++;
+}
+
+function jump(state: State): void {
+  const { session, packer } = state;
+  if (session) jumped(packer, session.sim);
+  show(state);
+}
+
+const mayGoOn = (session: Session): boolean => !hasEnded(session) && stoppedBecause(session) === null;
+
+const controlOf = (state: State): RunLoop['control'] => ({
+  play() {
+    if (state.session && mayGoOn(state.session)) start(state);
+  },
+  pause() {
+    halt(state);
+    show(state);
+  },
+  setRate(rate) {
+    state.pacer.rate = rate;
+    forgetWallTime(state.pacer);
+    tick(state);
+  },
+  runToEnd() {
+    const { session } = state;
+    settle(state, null);
+    if (!session || !mayGoOn(session)) return Promise.resolve(session && hasEnded(session) ? result(state) : null);
+    state.pacer.rate = null;
+    start(state);
+    return new Promise((resolve) => { state.finish = resolve; });
+  },
+});
+
+/** The page asks for a frame. */
+function answer(state: State, request: FrameRequest): void {
+  state.request = request;
+  const { session, playing, pacer } = state;
+  if (!session) return;
+  const target = targetOf(pacer, nowPs(session), request.wallMs, request.intervalMs, cellTimePs(session));
+  if (playing && target !== Infinity && target > nowPs(session)) run(state, session, target);
+  // While it plays every request gets its frame: the page asks for the next only when it has this one.
+  if (state.changed || state.playing) sendFrame(state);
+}
+
+/** Runs towards `stopPs` as far as a slice allows. */
+function run(state: State, session: Session, stopPs: number): void {
+  const startMs = state.now();
+  slice(state.now, SLICE_MS, () => !look(session, stopPs));
+  state.spentMs += state.now() - startMs;
+  if (session.past) dropFurthest(session, session.past);
+  state.changed = true;
+  if (stoppedBecause(session) !== null) halt(state);
+  else if (hasEnded(session)) {
+    state.playing = false;
+    settle(state, result(state));
+  }
+}
+
+function sendFrame(state: State): void {
+  const { session, request, packer, playing, loadId } = state;
+  if (!session || !request) return;
+  const packed = packFrame(session.sim, packer, {
+    ended: hasEnded(session), running: playing, furthestPs: furthestPs(session),
+  });
+  const bytes = packed.length * Float64Array.BYTES_PER_ELEMENT;
+  const { buffer: back } = request;
+  const buffer = back && back.byteLength >= bytes ? back : new ArrayBuffer(bytes * 2);
+  new Float64Array(buffer, 0, packed.length).set(packed);
+  state.request = null;
+  state.changed = false;
+  state.sentMs = state.now();
+  state.post.frame({ buffer, length: packed.length, loadId });
+}
+
+function show(state: State): void {
+  state.changed = true;
+  sendFrame(state);
+}
+
+/** One slice of running as fast as it goes; the next one follows when the messages that wait have been heard. */
+function flatOut(state: State): void {
+  const { session, playing, pacer } = state;
+  state.ticking = false;
+  if (!session || !playing || pacer.rate !== null) return;
+  run(state, session, Infinity);
+  if (state.now() - state.sentMs >= FRAME_MS || !state.playing) sendFrame(state);
+  tick(state);
+}
+
+function tick(state: State): void {
+  if (state.ticking || !state.playing || state.pacer.rate !== null) return;
+  state.ticking = true;
+  state.nextTask(() => flatOut(state));
+}
+
+function start(state: State): void {
+  state.playing = true;
+  forgetWallTime(state.pacer);
+  show(state);
+  tick(state);
+}
+
+function halt(state: State): void {
+  state.playing = false;
+  settle(state, null);
+  forgetWallTime(state.pacer);
+}
+
+/** Tells whoever waits for the end. */
+function settle(state: State, record: ResultRecord | null): void {
+  const waiting = state.finish;
+  state.finish = null;
+  waiting?.(record);
 }
