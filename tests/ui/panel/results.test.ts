@@ -16,7 +16,7 @@ describe('results of a small network without lazy discard or reservation', () =>
     expect(METRICS.map(({ id }) => id).filter((id) => !ids.includes(id))).toEqual([
       'missedDeadlineRate', 'repairRequests', 'repairCells', 'packetsSalvaged', 'packetsSuppressed', 'pilotsSent',
       'pilotsGranted', 'pilotsRefused', 'placesReserved',
-      'placesReleased', 'reservationTimeouts', 'dummyCells', 'rebuiltSegments',
+      'placesReleased', 'reservationTimeouts', 'dummyCells', 'maxAcrMbps', 'meanAcrMbps', 'rmCells', 'rebuiltSegments',
     ]);
   });
   it('keep the zeros that say something, and whatever happened', () => {
