@@ -34,6 +34,7 @@ const servingRing = (sim: Simulation, port: PortState): CellRing =>
 export function beginCell(sim: Simulation, port: PortState, end: number): void {
   const link = sim.world.links[port.link];
   port.sendingPriority = port.priority.length > 0;
+  if (!port.sendingPriority) SCHEDULERS[port.scheduler].choose?.(sim.world, port);
   const ring = servingRing(sim, port);
   const durationPs = link.inPackets
     ? packetTimePs(sim.world.packets.bytes[ring.cell[ring.head] >>> INDEX_BITS], link.byteTimePs)

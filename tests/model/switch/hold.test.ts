@@ -4,6 +4,7 @@ import { runUntil } from '../../../src/model/run/loop';
 import { holdVc } from '../../../src/model/switch/hold';
 import { occupied } from '../../../src/model/switch/places';
 import { visitQueue } from '../../../src/model/switch/queue';
+import { perVcRoundRobin } from '../../../src/model/switch/schedulers/per-vc-round-robin';
 import { letGo } from '../../../src/model/way/port';
 import { asText, cellBench, type CellBench } from '../support/cell-bench';
 import { S, US } from '../support/specs';
@@ -78,5 +79,18 @@ describe('with slots, held before anything comes', () => {
     runUntil(on.sim, 10.5 * US);
     letGo(on.sim, hopAt(on, 0));
     expect(ends(on)).toEqual(['1.0@2', '0.0@12', '0.1@13']);
+  });
+});
+
+describe('a scheduler that chooses', () => {
+  it('is asked once for each cell that is about to leave, before that cell is known', () => {
+    const queued: number[] = [];
+    perVcRoundRobin.choose = (_world, port) => { queued.push(port.queuedCells); };
+    const on = cellsAt(inTurn);
+    fill(on, 0, 3, 0, 3);
+    fill(on, 1, 1, 0.1, 1);
+    expect(ends(on)).toEqual(['0.0@1', '1.0@2', '0.1@3', '0.2@4']);
+    delete perVcRoundRobin.choose;
+    expect(queued).toEqual([1, 3, 2, 1]);
   });
 });

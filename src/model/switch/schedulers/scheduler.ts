@@ -13,7 +13,9 @@ export interface Scheduler extends Mechanism {
   eligible(world: World, port: PortState): boolean;
   /** The VC of a hop may not send any more, or may again: `VcHop.held` has changed. */
   turned(world: World, port: PortState, hop: number): void;
-  /** The ring whose head leaves next, or is leaving; a cell may leave. */
+  /** A cell is about to leave: settles which, where that may change with every arrival. */
+  choose?(world: World, port: PortState): void;
+  /** The ring whose head leaves next, or is leaving; a cell may leave. Only looks. */
   serving(world: World, port: PortState): CellRing;
   /** The head of `serving` has left. */
   served(world: World, port: PortState): void;
