@@ -6,6 +6,7 @@
 import type { CodecProvider } from '../codec/codec';
 import type { NetworkSpec, TcpSpec, TransportSpec, AdaptationSpec } from './spec';
 import type { CodeState } from './transport/boston/code';
+import type { PilotColumns } from './adaptation/reservation/pilot-columns';
 import type { RedundancyState } from './transport/boston/redundancy';
 import type { ScoreboardState } from './transport/congestion/scoreboard';
 import type { CongestionState } from './transport/congestion/state';
@@ -84,6 +85,7 @@ export interface World {
   marks: CellMarks;
   /** What cells of resource management carry. */
   rm: RmColumns;
+  pilots: PilotColumns;
   /** What the services of VCs keep of them (adaptation/services); null: a VC is plain. */
   services: (object | null)[];
   faults: { packetNumber: number; lastPacket: number; cellNumber: number }[];

@@ -20,6 +20,7 @@ import { SERVICES, serviceNumber } from '../adaptation/services/list';
 import { startIntervals } from '../switch/features/explicit-rate';
 import { ADAPTATION_LAYERS, layerNumber } from '../adaptation/layers';
 import { createAssembly } from '../adaptation/reassembly';
+import { createPilots } from '../adaptation/reservation/pilot-columns';
 import { settleShapers } from '../adaptation/shapers';
 import { sourceOf } from '../traffic/kinds';
 import { FLOW_START } from '../traffic/run';
@@ -125,7 +126,7 @@ function buildWorld(net: Network): World {
     hops: createHops(net, ports),
     flows: spec.flows.map((flow) => createFlow(flow)),
     packets: createPackets(),
-    marks: createMarks(), rm: createRm(),
+    marks: createMarks(), rm: createRm(), pilots: createPilots(),
     services: Array.from(net.vcService, (service, vc) => SERVICES[service].create(spec, vc)),
     faults: net.faults.map(() => ({ packetNumber: -1, lastPacket: -1, cellNumber: 0 })),
     nextChange: 0,

@@ -3,7 +3,7 @@
  * their way are numbers; the bytes are made when somebody asks, from the same parts that sender and codec use.
  */
 import { writeLazyCell } from '../adaptation/lpd/bytes';
-import { PILOT } from '../adaptation/reservation/pilot';
+import { PILOT } from '../adaptation/reservation/pilot-columns';
 import { PacketFlag } from '../atm/packets';
 import { RM } from '../atm/rm';
 import { ROLES } from './roles';

@@ -1,7 +1,7 @@
 /** Cells that go first: background traffic with priority, and pilots. A cell takes a microsecond. */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
-import { PILOT } from '../../../src/model/adaptation/reservation/pilot';
+import { PILOT } from '../../../src/model/adaptation/reservation/pilot-columns';
 import { cellsInFlight } from '../../../src/model/run/conservation';
 import { INDEX_BITS } from '../../../src/model/atm/cell-number';
 import { Total } from '../../../src/model/metrics/counters';

@@ -104,15 +104,15 @@ export function noteAck(sim: Simulation, number: number, next: number): void {
 
 /** A pilot has reached an end: the destination sends it back, the source reads the answer. */
 export function pilotArrives(sim: Simulation, pilot: number): void {
-  const { packets, flows } = sim.world;
+  const { packets, pilots, flows } = sim.world;
   const vc = packets.vc[pilot];
   if ((vc & 1) === 0) {
     loopBack(sim, pilot);
     return;
   }
   const state = reservationOf(flows[vc >> 1]);
-  const success = packets.ackWhole[pilot] === 1;
-  const awaited = packets.ackNext[pilot] === state.pilot;
+  const success = pilots.granted[pilot] === 1;
+  const awaited = pilots.number[pilot] === state.pilot;
   deliverCells(sim, pilot, 1, true);
   sim.world.flowTotals[(vc >> 1) * FLOW_TOTALS + (success ? FlowTotal.pilotsGranted : FlowTotal.pilotsRefused)]++;
   if (!awaited) return;

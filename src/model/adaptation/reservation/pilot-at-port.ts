@@ -30,24 +30,24 @@ export const UNUSED_PS = PS_PER_S;
  */
 export function pilotAtPort(sim: Simulation, packet: number, hop: number): number {
   const { world, net } = sim;
-  const { packets } = world;
+  const { packets, pilots } = world;
   const vc = net.hopVc[hop];
   if (vc & 1) {
     answerPasses(sim, packet, hop);
     return hop;
   }
-  const asked = packets.ackWhole[packet] === 1;
+  const asked = pilots.granted[packet] === 1;
   release(sim, hop);
-  if (asked && promise(sim, hop, packets.sourceCells[packet], packets.number[packet])) {
+  if (asked && promise(sim, hop, pilots.places[packet], packets.number[packet])) {
     lookLater(sim, vc >> 1);
     return hop;
   }
   refuseBlock(sim, hop);
   if (!asked) return hop;
-  packets.ackWhole[packet] = 0;
+  pilots.granted[packet] = 0;
   const link = net.hopLink[hop];
   const { capacity } = world.ports[link];
-  happened(world, Happening.refused, vc, packets.number[packet], packets.sourceCells[packet], capacity);
+  happened(world, Happening.refused, vc, packets.number[packet], pilots.places[packet], capacity);
   because(world, unreserved, link);
   const { adaptation } = world.flows[vc >> 1];
   return adaptation.kind === 'reservation' && adaptation.earlyLoopback ? turnBack(sim, packet, hop) : hop;
@@ -64,13 +64,13 @@ function lookLater(sim: Simulation, flow: number): void {
 /** The answer passes a switch on its way back: a refused block needs nothing here any more. */
 function answerPasses(sim: Simulation, packet: number, hop: number): void {
   const { world, net } = sim;
-  const { packets } = world;
-  if (packets.ackWhole[packet] === 1) return;
+  const { pilots } = world;
+  if (pilots.granted[packet] === 1) return;
   const back = net.hopVc[hop];
   const links = net.hopStart[back] - net.hopStart[back - 1];
   const step = links - (hop - net.hopStart[back]);
   if (step <= 0 || step >= links) return;
-  withdraw(sim, net.hopStart[back - 1] + step, packets.ackNext[packet]);
+  withdraw(sim, net.hopStart[back - 1] + step, pilots.number[packet]);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { reservationState, reservationOf } from '../../../../src/model/adaptation/reservation/state';
 import { runUntil } from '../../../../src/model/run/loop';
-import { PILOT } from '../../../../src/model/adaptation/reservation/pilot';
+import { PILOT } from '../../../../src/model/adaptation/reservation/pilot-columns';
 import { Total } from '../../../../src/model/metrics/counters';
 import { record } from '../../../../src/model/run/record';
 import { built, ran } from '../../../property/runs';

@@ -1,0 +1,42 @@
+/**
+ * What pilots carry, beside the table of packets and by its slots: BUF_RES (cells, AAL5's overhead included), RES_SUCC,
+ * and the pilot's number on the forward VC, for there and back again. Empty until the first pilot.
+ */
+import { takePacket } from '../../atm/packets';
+import type { World } from '../../world';
+
+/** What a pilot is for, in the packet table. */
+export const PILOT = 2;
+
+/** PI, RES_SUCC, BUF_RES, number: what one cell has room for before AAL5's trailer. */
+export const PILOT_BYTES = 10;
+
+export interface PilotColumns {
+  places: Int32Array;
+  /** 1: every port so far has promised them. */
+  granted: Uint8Array;
+  number: Int32Array;
+}
+
+export const createPilots = (): PilotColumns =>
+  ({ places: new Int32Array(0), granted: new Uint8Array(0), number: new Int32Array(0) });
+
+/** A pilot on a VC, for the block that begins with `segment`; what it carries is the caller's to write. */
+export function takePilot({ packets, pilots, clock }: World, vc: number, segment: number, number: number): number {
+  const pilot = takePacket(packets, vc, segment, number, 1, PILOT_BYTES);
+  packets.role[pilot] = PILOT;
+  packets.sentPs[pilot] = clock[0];
+  if (pilot >= pilots.number.length) widen(pilots, packets.vc.length);
+  return pilot;
+}
+
+function widen(pilots: PilotColumns, length: number): void {
+  for (const name of ['places', 'number'] as const) {
+    const wider = new Int32Array(length);
+    wider.set(pilots[name]);
+    pilots[name] = wider;
+  }
+  const granted = new Uint8Array(length);
+  granted.set(pilots.granted);
+  pilots.granted = granted;
+}
