@@ -16,11 +16,16 @@ const SETTINGS =
 /** Settings inside a file: what a profile says of a variant. */
 const PROFILES: ReadonlySet<string> = new Set(['profiles', 'ns2']);
 
-/** The measures of every network, which all its parts reckon with. */
+/** The measures of every network, which its parts, the page and the warnings share, and why each. */
 const MEASURES = [
-  'rateMbps', 'delayMs', 'cellErrorRate', 'errorsOneWay', 'sourceQueueCells', 'bufferCells', 'bufferPackets',
-  'bufferBytes', 'packetBytes',
-  'windowBytes', 'receiveBufferBytes', 'trailerBytes',
+  // What a link is: the engine, its metrics, the bottleneck, sources that are told a share of it, charts and stage.
+  'rateMbps', 'delayMs', 'cellErrorRate',
+  // What the scenario layer itself consumes when it makes two directions and a host's port of a link.
+  'errorsOneWay', 'sourceQueueCells',
+  // What a port is: three units of one thing, which the page turns and the warnings compare with packets.
+  'bufferCells', 'bufferPackets', 'bufferBytes',
+  // What travels: segments, cells, sources and round trips all follow from the packet and the window.
+  'packetBytes', 'windowBytes', 'receiveBufferBytes', 'trailerBytes',
 ];
 /** Words that mean other things elsewhere. */
 const WORDS = [
