@@ -141,7 +141,7 @@ export const TARGETS = [
   time('T13', 'Node, strict: plan, 2 of 10 missing', 'node/simd128:plan', [10, 2], 300),
   time('T13', 'Node, strict: plan, 48 of 192 missing', 'node/simd128:plan', [192, 48], 35_000),
   time('T13', 'Node, strict: uniform plan, m = 192', 'node/simd128:uniform-plan', [192, 64], 350_000, 60_000),
-  { id: 'T14', kind: 'size', what: 'each module: ≤ 20 KB raw, ≤ 8 KB gzip (stretch: ≤ 12 KB raw)' },
+  { id: 'T14', kind: 'size', what: 'each module: ≤ 32 KB raw, ≤ 12 KB gzip (stretch: ≤ 12 KB raw)' },
   ...['Node', 'Chromium'].flatMap((name) => {
     const place = name.toLowerCase();
     return [

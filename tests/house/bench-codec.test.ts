@@ -128,7 +128,7 @@ describe('targets judged on samples of known speed', () => {
       samples: new Map(), problems: new Map(),
       sizes: [{ engine: 'scalar', raw: 9000, gzip: 4000 }, { engine: 'simd128', raw, gzip }],
     }).at(-1);
-    expect([judged(12_000, 6_000), judged(20_480, 8_192), judged(20_481, 8_192), judged(20_480, 8_193)]).toEqual([
+    expect([judged(12_000, 6_000), judged(32_768, 12_288), judged(32_769, 12_288), judged(32_768, 12_289)]).toEqual([
       'stretch', 'pass', 'short', 'short',
     ]);
   });

@@ -23,8 +23,7 @@ impl Inverse {
     ///
     /// # Safety
     /// These can be read and written, and share no byte.
-    #[cfg_attr(target_arch = "wasm32", inline(never))]
-    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+    #[inline(always)]
     pub unsafe fn run<V: Vector>(&self, source: *const u8, work: *mut u8, mask: V::Mask) {
         let Inverse { first, cells, levels, size } = *self;
         // SAFETY: reads the block's cells, and writes `size` cells of the workspace.

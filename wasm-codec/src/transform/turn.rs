@@ -10,7 +10,7 @@ use crate::vector::{LANES, Vector, times};
 
 /// The topmost inverse levels of one block, its scale, the sum of the blocks, and after the last block the topmost
 /// forward levels. `ALONE` is for the one block of a segment that has no more than one; elsewhere each step asks for what
-/// there is to be done, since copies of the code would take the module beyond its limit of size.
+/// there is to be done.
 pub struct Turn {
     /// The block's first point. At 0 the skews are zero.
     pub block: usize,
@@ -49,8 +49,7 @@ const NOWHERE: usize = usize::MAX;
 
 /// One level each way, for an odd number of levels. Of single numbers, which travel in registers; `scale` is 0 if there is
 /// none.
-#[cfg_attr(target_arch = "wasm32", inline(never))]
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[inline(always)]
 unsafe fn pairs<V: Vector>(
     level: u32,
     block: usize,
@@ -90,8 +89,7 @@ unsafe fn pairs<V: Vector>(
 
 /// Two levels each way, for an even number of levels; otherwise like [`pairs`]. `ALONE`: the block is at 0, and the last,
 /// which for segments of some ten cells is worth code of its own.
-#[cfg_attr(target_arch = "wasm32", inline(never))]
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[inline(always)]
 unsafe fn quads<V: Vector, const ALONE: bool>(
     level: u32,
     block: usize,
