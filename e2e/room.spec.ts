@@ -160,6 +160,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+for (const larger of [false, true]) {
+  test(`the reading of the queue keeps clear of its scale, text at ${larger ? 200 : 100} %`, async ({ page }) => {
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    if (larger) await enlarge(page);
+    await open(page, SIXTEEN);
+    const { clipped, beyond } = await page.evaluate(() => {
+      const value = document.querySelector('[data-reading="queue"]');
+      const caption = document.querySelector('[data-caption="queue"]');
+      const line = caption?.parentElement;
+      const charts = caption?.closest('[data-layout]');
+      if (!value || !caption || !line || !charts) throw new Error('no reading');
+      value.textContent = '1,024';
+      caption.textContent = 'cells, 16\u202fµs peak';
+      const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+      // Numbers of the scale end half a rem before the plot; five characters of 11 px are as wide as this.
+      const plot = 13 * rem - 0.5 * rem - 5 * 0.6 * 11 * (rem / 16);
+      return {
+        clipped: line.scrollWidth - line.clientWidth,
+        beyond: caption.getBoundingClientRect().right - charts.getBoundingClientRect().left - plot,
+      };
+    });
+    expect(clipped).toBeLessThanOrEqual(0);
+    expect(beyond).toBeLessThan(0);
+  });
+}
+
 test('with reduced motion cells stand at their places, one cell time after the other', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '?preset=boston-16-reno&play=1');
