@@ -26,7 +26,7 @@ export interface PackerState {
 export const createPacker = (): PackerState =>
   ({ serial: 0, seenEvents: 0, binPs: 0, closedBins: 0, jumps: 0, writer: createWriter() });
 
-/** The run stands elsewhere: what happened on the way there is not shown, bins behind that point are sent again. */
+/** The run was taken back: what happened on the way there is not shown, bins behind that point are sent again. */
 export function jumped(packer: PackerState, { world: { recent, series } }: Simulation): void {
   packer.seenEvents = recent.serial;
   packer.closedBins = Math.min(packer.closedBins, series.rows);

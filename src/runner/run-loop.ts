@@ -23,7 +23,7 @@ export interface RunLoop {
   readonly control: Omit<Control, 'go' | 'going'>;
   /** Stops what plays, and shows nothing new. */
   halt(): void;
-  /** The run stands at another point than the last frame led to. */
+  /** The run was taken back to an earlier point, which is shown. */
   jump(): void;
   /** The record as of now; null: there is no run. */
   result(): ResultRecord | null;

@@ -3,6 +3,7 @@
  * are always of one instant, and a journey that the next one overtakes leaves nothing behind.
  */
 import type { Control, Goal, Went } from './client/protocol';
+import { notAfter, standOf } from './past';
 import type { RunLoop } from './run-loop';
 import { slice, SLICE_MS } from './slices';
 import type { Surroundings } from './surroundings';
@@ -24,6 +25,7 @@ export function createSeeking(
     const session = loop.session();
     if (session === null || !isKept(session)) return 'nowhere';
     loop.halt();
+    const before = standOf(session);
     const journey = goTo(session, goal);
     let found: boolean | null = null;
     const more = (): boolean => {
@@ -39,7 +41,9 @@ export function createSeeking(
     }
     progress = null;
     if (!found) return 'nowhere';
-    loop.jump();
+    // Forward, the next frame tells what happened in between, as it does when the run plays.
+    if (notAfter(before, standOf(session))) loop.show();
+    else loop.jump();
     return 'there';
   }
 

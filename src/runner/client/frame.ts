@@ -10,7 +10,7 @@ import { positionsOf, rowAt, type Row, type Table } from './columns';
 
 /**
  * furthestPs: the furthest instant that the run has been at, which is now unless it was taken back. jumps: how often it
- * was taken to another point, back or forward.
+ * was taken back.
  */
 export const HEADER = [
   'timePs', 'durationPs', 'ended', 'running', 'serial', 'cellsSent', 'cellsDropped', 'cellsDiscarded',

@@ -20,6 +20,8 @@ export interface RunClient {
   frame(): Frame | null;
   /** All bins from t = 0, the last one still open. */
   series(): Series;
+  /** All bins of a run that was taken back, up to its furthest instant; else the same as `series`. */
+  recorded(): Series;
   /** Asks for frames no more often than this (ms): for readers who want less motion. 0: every animation frame. */
   setFrameInterval(ms: number): void;
   dispose(): void;
@@ -37,6 +39,7 @@ export function startRunClient(): RunClient {
   let frameIntervalMs = 0;
   let requestedMs = -Infinity;
   let series: Series = { binPs: 0, rows: 0, data: new Float64Array(0) };
+  let recorded: Series | null = null;
 
   let frames: FrameEnd | null = null;
   const life = keepRunner('cell-by-cell-run', {
@@ -61,6 +64,7 @@ export function startRunClient(): RunClient {
       spare = currentBuffer;
       currentBuffer = next.buffer;
       current = readFrame(new Float64Array(next.buffer, 0, next.length));
+      recorded = isBack(current) ? recorded ?? copyOf(series) : null;
       series = extend(series, current);
     }
     if (spare) spares.push(spare);
@@ -83,6 +87,7 @@ export function startRunClient(): RunClient {
     },
     frame: () => current,
     series: () => series,
+    recorded: () => recorded ?? series,
     setFrameInterval(ms) {
       frameIntervalMs = ms;
     },
@@ -101,6 +106,11 @@ function tell(listener: (frame: Frame) => void, frame: Frame): void {
     reportError(reason);
   }
 }
+
+const isBack = ({ header }: Frame): boolean => header[HEAD.furthestPs] > header[HEAD.timePs];
+
+const copyOf = ({ binPs, rows, data }: Series): Series =>
+  ({ binPs, rows, data: data.slice(0, rows * SERIES_STRIDE) });
 
 /** The bins so far and those of a new frame after them. Reuses the table as long as it is large enough. */
 export function extend(series: Series, frame: Frame): Series {

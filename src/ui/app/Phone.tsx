@@ -8,7 +8,7 @@ import { Region } from './Region';
 import { useReading } from './run-context';
 import { StageHere } from './StageHere';
 import { show, useApp } from './store';
-import { Clock, PlayButton, RateSentence, RunToEnd, SpeedSlider, StartButton, StepButton } from './Transport';
+import { Clock, PlayButton, RateSentence, Return, RunToEnd, SpeedSlider, StartButton, StepButton } from './Transport';
 import s from './views.module.css';
 import { ChartsHere, PanelOver, TimelineHere } from './Watch';
 import { count, percent, sinceWords, withNoun } from './words';
@@ -25,7 +25,7 @@ function Speed() {
 function Control() {
   return (
     <section className={s.control} aria-label="Transport">
-      <div className={s.line}><RateSentence /><Clock /></div>
+      <div className={s.line}><RateSentence /><Clock /><Return /></div>
       <div className={s.thumb}><StartButton /><PlayButton size={24} /><StepButton /><RunToEnd /><Speed /></div>
       <TimelineHere compact />
     </section>

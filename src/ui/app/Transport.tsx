@@ -1,20 +1,18 @@
 /** Start, play, step, run to the end, speed and clock. Nothing here changes its width while a run plays. */
 import { ActionIcon, Menu, Slider, Tooltip } from '@mantine/core';
-import { HEAD } from '../../runner/client/frame';
+import { HEAD, type Frame } from '../../runner/client/frame';
 import type { Rate } from '../../runner/client/protocol';
-import { ChevronDownIcon, PauseIcon, PlayIcon, StartIcon, StepIcon } from '../look/icons';
+import { ChevronDownIcon, PauseIcon, PlayIcon, ReturnIcon, StartIcon, StepBackIcon, StepIcon } from '../look/icons';
 import { calmRate, FLAT_OUT, RATE_MARKS, ratePosition, RATES } from './rates';
 import { useFrameText, useReading, useRun } from './run-context';
 import { useChangeWords } from '../panel/fetched-words';
 import { useChangesInForce } from '../panel/use-in-force';
-import { announce, restart, useApp, type StepKind } from './store';
+import { announce, restart, useApp } from './store';
+import { STEPS, stepTitle } from './moments';
+import { RunUntil } from './RunUntil';
 import s from './transport.module.css';
 import { useReducedMotion } from './use-theme';
-import { capital, clock, fixed, percent, rateSentence, simulatedPerSecond, THIN_SPACE } from './words';
-
-const STEPS: readonly { kind: StepKind; title: string }[] = [
-  { kind: 'cell', title: 'one cell' }, { kind: 'event', title: 'one event' },
-];
+import { capital, clock, fixed, percent, rateSentence, simulatedPerSecond, span, THIN_SPACE } from './words';
 
 export function PlayButton({ size = 18 }: { size?: number }) {
   const { playPause } = useRun();
@@ -58,11 +56,25 @@ export function StepButton() {
   const { step } = useRun();
   const kind = useApp((state) => state.stepKind);
   const still = useApp((state) => state.phase === 'ended' || state.phase === 'problem' || state.phase === 'flatOut');
-  const title = STEPS.find((one) => one.kind === kind)?.title;
+  const name = kind === 'drop' || kind === 'timeout' ? `On ${stepTitle(kind)}` : `Step ${stepTitle(kind)} forward`;
   return (
-    <Tooltip label={`Step ${title} forward (.)`}>
-      <ActionIcon className={s.move} aria-label={`Step ${title} forward`} disabled={still} onClick={step}>
+    <Tooltip label={`${name} (.)`}>
+      <ActionIcon className={s.move} aria-label={name} disabled={still} onClick={() => step()}>
         <StepIcon />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+export function StepBackButton() {
+  const { step } = useRun();
+  const kind = useApp((state) => state.stepKind);
+  const still = useApp((state) => state.phase === 'problem' || state.phase === 'flatOut');
+  const name = kind === 'drop' || kind === 'timeout' ? `Back ${stepTitle(kind)}` : `Step ${stepTitle(kind)} back`;
+  return (
+    <Tooltip label={`${name} (,)`}>
+      <ActionIcon className={`${s.move} ${s.middling}`} aria-label={name} disabled={still} onClick={() => step(true)}>
+        <StepBackIcon />
       </ActionIcon>
     </Tooltip>
   );
@@ -75,14 +87,15 @@ export function StepMenu() {
       <Menu.Target>
         <button
           type="button" className={s.kind}
-          aria-label={`Length of a step: ${kind === 'cell' ? 'one cell' : 'one event'}`}
+          aria-label={`Length of a step: ${stepTitle(kind)}`}
         >
-          <span>{kind === 'cell' ? 'one cell' : 'one event'}</span><ChevronDownIcon />
+          <span>{stepTitle(kind)}</span><ChevronDownIcon />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup
-          value={kind} onChange={(chosen) => useApp.setState({ stepKind: chosen === 'event' ? 'event' : 'cell' })}
+          value={kind}
+          onChange={(chosen) => useApp.setState({ stepKind: STEPS.find((one) => one.kind === chosen)?.kind ?? kind })}
         >
           {STEPS.map((one) => (
             <Menu.RadioItem key={one.kind} value={one.kind} closeMenuOnClick>{one.title}</Menu.RadioItem>
@@ -160,7 +173,39 @@ export function Clock() {
   return running ? <ClockReading minWidth={minWidth} /> : <span className={s.clock} style={{ minWidth }} />;
 }
 
+/** Where the run was before it was taken back (s); null: it was not. */
+const furthestS = ({ header }: Frame): number | null =>
+  (header[HEAD.furthestPs] > header[HEAD.timePs] ? header[HEAD.furthestPs] / 1e12 : null);
+
+/** "rewound 21.6 s"; while a longer journey is under way, how far it is. */
+function useRewound(): string | null {
+  const travelling = useApp((state) => state.travelling);
+  const words = useReading((frame) => {
+    const furthest = furthestS(frame);
+    return furthest === null ? null : `rewound ${span(furthest - frame.header[HEAD.timePs] / 1e12)}`;
+  }, null);
+  return travelling === null ? words : `on the way, ${percent(travelling, 0)}`;
+}
+
+/** Back to where the run was before it was taken back. */
+export function Return() {
+  const { travel } = useRun();
+  const furthest = useReading(furthestS, null);
+  if (furthest === null) return null;
+  return (
+    <Tooltip label="Return (End)">
+      <button
+        type="button" className={s.return} aria-label={`Return to ${span(furthest)}`}
+        onClick={() => travel({ kind: 'furthest' })}
+      >
+        <span>Return to {span(furthest)}</span><ReturnIcon />
+      </button>
+    </Tooltip>
+  );
+}
+
 export function Transport() {
+  const back = useRewound();
   const durationS = useApp((state) => state.checked.full.durationS);
   const packets = useApp((state) => state.checked.full.network === 'packet');
   const calm = useReducedMotion();
@@ -168,9 +213,11 @@ export function Transport() {
     <section className={s.transport} aria-label="Transport">
       <div className={s.buttons}>
         <StartButton />
+        <StepBackButton />
         <PlayButton />
         <StepButton />
         <StepMenu />
+        <RunUntil />
         <RunToEnd />
       </div>
       <div className={s.rate}>
@@ -182,10 +229,11 @@ export function Transport() {
       <div className={s.time}>
         <Clock />
         <span className={s.of}>
-          of {durationS >= 1 ? `${fixed(durationS, 6, 0)}${THIN_SPACE}s`
-            : `${fixed(durationS * 1000, 6, 0)}${THIN_SPACE}ms`}
+          {back ?? `of ${durationS >= 1 ? `${fixed(durationS, 6, 0)}${THIN_SPACE}s`
+            : `${fixed(durationS * 1000, 6, 0)}${THIN_SPACE}ms`}`}
         </span>
       </div>
+      <Return />
     </section>
   );
 }

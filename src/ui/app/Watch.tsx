@@ -2,6 +2,7 @@
  * The run at work: transport, timeline, stage and charts on the left, the panel on the right (a drawer on narrow
  * screens).
  */
+import { useCallback } from 'react';
 import { Charts } from '../charts/Charts';
 import { Timeline } from '../charts/Timeline';
 import { PARTS } from './parts';
@@ -14,9 +15,10 @@ import { useReducedMotion, useTheme } from './use-theme';
 import s from './views.module.css';
 
 function TimelineOfRun({ compact = false }: { compact?: boolean }) {
-  const { source } = useRun();
+  const { source, travel } = useRun();
   const expansion = useApp((state) => state.checked.expansion);
-  return <Timeline expansion={expansion} theme={useTheme()} source={source} compact={compact} />;
+  const seek = useCallback((atPs: number) => travel({ kind: 'instant', atPs }), [travel]);
+  return <Timeline expansion={expansion} theme={useTheme()} source={source} onSeek={seek} compact={compact} />;
 }
 
 function ChartsOfRun({ layout }: { layout: 'rows' | 'tabs' | 'projector' }) {

@@ -4,12 +4,14 @@
  * under way at a time, and the newest follows it.
  */
 import { HEAD, type Frame } from '../../runner/client/frame';
-import type { LossQuestion, LostCell, Questions, ResultRecord } from '../../runner/client/protocol';
+import type { Goal, LossQuestion, LostCell, Questions, ResultRecord } from '../../runner/client/protocol';
 import type { RunClient } from '../../runner/client/worker-client';
 import { isDeath, type Calls, type LifeState } from '../../runner/client/worker-life';
 import type { Fault } from '../../scenario/types';
 import { check, preset, sentenceOf } from './document';
 import { edit, heldFile, restart, useApp, warn, type AppState } from './store';
+import { nowhereWords, stepGoal } from './moments';
+import { createJourneys } from './travelling';
 import { capital, count, instant, span } from './words';
 import { changeWords } from '../panel/fetched-words';
 import { settingsBetween } from '../panel/settings-between';
@@ -20,7 +22,10 @@ export interface Run {
   /** What stage, charts and readings draw from. */
   readonly source: RunClient;
   playPause(): void;
-  step(): void;
+  /** By the chosen length, forward or back. */
+  step(back?: boolean): void;
+  /** Takes the run to another instant, where it stands still. */
+  travel(goal: Goal): void;
   /** Runs flat out to the end, or stops doing so. */
   runToEnd(): void;
   /** Turns paths of the running scenario and writes that into its changes, so that its link tells the truth. */
@@ -96,6 +101,8 @@ export function startRun(source: RunClient): Run {
 
   let watched: number | null = null;
   let codecSaid = false;
+  /** The instant at which a journey ended is still to be told. */
+  let toSay = false;
 
   const failed = (reason: unknown): void => {
     const known = { phase: 'problem', awaited: null } as const;
@@ -203,6 +210,10 @@ export function startRun(source: RunClient): Run {
   const stopFrames = source.onFrame((frame: Frame) => {
     const { phase, load } = get();
     if (phase !== 'loading' && load.serial === loaded) shownPs = frame.header[HEAD.timePs];
+    if (toSay) {
+      toSay = false;
+      set({ announcement: `At ${instant(frame.header[HEAD.timePs], frame.header[HEAD.durationPs])}.` });
+    }
     if (phase !== 'playing' && phase !== 'ready') return;
     const over = frame.header[HEAD.ended] === 1;
     if ((!over && frame.header[HEAD.stopped] !== 1) || load.serial !== loaded || asking) return;
@@ -231,13 +242,23 @@ export function startRun(source: RunClient): Run {
   const stopLife = source.life.onState(onLife);
   void loadNewest();
 
-  function step(): void {
-    const { phase, stepKind } = get();
-    if (phase === 'loading') next = step;
-    if (phase !== 'playing' && phase !== 'ready') return;
-    if (get().playing) set({ playing: false });
-    told(api.go({ kind: stepKind, back: false }));
+  const journey = createJourneys({
+    go: (goal) => api.go(goal), going: () => api.going(), nowMs: () => performance.now(), onFailure: unlessGone,
+    onProgress: (travelling) => { if (get().travelling !== travelling) set({ travelling }); },
+    onThere: () => { toSay = true; },
+    onNowhere: (goal) => set({ announcement: nowhereWords(goal) }),
+  });
+
+  function travel(goal: Goal): void {
+    const { phase } = get();
+    if (phase === 'loading') next = () => travel(goal);
+    if (phase === 'loading' || phase === 'problem') return;
+    if (get().playing || phase === 'ended') set({ playing: false, phase: 'ready', result: null });
+    journey(goal);
   }
+
+  const step = (back = false): void =>
+    travel(stepGoal(get().stepKind, back, get().checked.expansion.network));
 
   function runToEnd(): void {
     const { phase } = get();
@@ -260,7 +281,7 @@ export function startRun(source: RunClient): Run {
   }
 
   return {
-    source, ask: api, step, runToEnd,
+    source, ask: api, step, travel, runToEnd,
     instantS,
     playPause() {
       const { phase, playing } = get();

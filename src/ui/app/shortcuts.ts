@@ -5,8 +5,8 @@
  */
 
 export type Command =
-  | 'playPause' | 'step' | 'restart' | 'runToEnd' | 'slower' | 'faster' | 'undo' | 'redo'
-  | 'gallery' | 'share' | 'theme' | 'projector' | 'help';
+  | 'playPause' | 'step' | 'stepBack' | 'toStart' | 'return' | 'restart' | 'runToEnd' | 'slower'
+  | 'faster' | 'undo' | 'redo' | 'gallery' | 'share' | 'theme' | 'projector' | 'help';
 
 export interface Shortcut {
   key: string;
@@ -21,6 +21,9 @@ export interface Shortcut {
 export const SHORTCUTS: readonly Shortcut[] = [
   { key: 'k', command: 'playPause', shown: 'K', does: 'Play or pause' },
   { key: '.', command: 'step', shown: '.', does: 'Step forward' },
+  { key: ',', command: 'stepBack', shown: ',', does: 'Step back' },
+  { key: 'home', command: 'toStart', shown: 'Home', does: 'Take the run back to its start; End returns' },
+  { key: 'end', command: 'return', shown: 'End', does: 'Return to where the run was last' },
   { key: 'r', command: 'restart', shown: 'R', does: 'Back to the start' },
   { key: 'e', command: 'runToEnd', shown: 'E', does: 'Run to the end, or stop' },
   { key: '[', command: 'slower', shown: '[', does: 'Slower' },

@@ -11,13 +11,12 @@ import type { ChartId } from '../charts/definitions';
 import { pageView } from '../charts/view';
 import type { Theme } from '../look/palette';
 import { check, DEMO, preset, presetDoc, resultKey, type Checked, type Doc } from './document';
+import type { StepKind } from './moments';
 import { emptyHistory, endGesture, record, redo, undo, type History } from './history';
 import { recall, remember } from './memory';
 
 /** `ready`: standing still before the end. `problem`: the worker refused or failed; `runProblem` says why. */
 export type Phase = 'loading' | 'ready' | 'playing' | 'flatOut' | 'ended' | 'problem';
-/** How far a step goes. */
-export type StepKind = 'event' | 'cell';
 export type Tab = 'watch' | 'build' | 'lab';
 export type Dialog = 'gallery' | 'share' | 'help' | null;
 export type ThemeChoice = 'system' | 'light' | 'dark';
@@ -64,6 +63,8 @@ export interface AppState {
    * instant at which it opens.
    */
   awaited: 'program' | 'network' | 'instant' | null;
+  /** How far a journey to another instant is that takes a while; null: none does. */
+  travelling: number | null;
   codecEngine: string | null;
   result: ResultRecord | null;
 
@@ -118,6 +119,7 @@ export const useApp = create<AppState>()(() => ({
   runProblem: null,
   runFailure: null,
   awaited: null,
+  travelling: null,
   codecEngine: null,
   result: null,
   tab: 'watch',

@@ -17,7 +17,10 @@ const toggleProjector = (): void => useApp.setState(({ projector }) => ({ projec
 
 const obey = (run: Run, theme: Theme): Record<Command, () => void> => ({
   playPause: run.playPause,
-  step: run.step,
+  step: () => run.step(),
+  stepBack: () => run.step(true),
+  toStart: () => run.travel({ kind: 'by', ps: -Infinity }),
+  return: () => run.travel({ kind: 'furthest' }),
   restart,
   runToEnd: run.runToEnd,
   slower: () => setRate(-1),

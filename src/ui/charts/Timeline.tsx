@@ -4,7 +4,7 @@
  */
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { Expansion } from '../../scenario/network';
-import { many, span } from '../app/words';
+import { instant as instantWords, many, span } from '../app/words';
 import type { Theme } from '../look/palette';
 import { factsOf, type Facts } from './facts';
 import { live } from './live';
@@ -12,6 +12,7 @@ import { styleOf } from './paint/style';
 import { paintTimeline, STRIP, type StripKind } from './paint/timeline';
 import type { RunSource } from './run-source';
 import { HEAD, SERIES } from '../../runner/client/frame';
+import { scrub } from './scrub';
 import { cellOf } from './series';
 import { timeTicks } from './time-axis';
 import { timelineBars } from './timeline-bars';
@@ -23,6 +24,8 @@ export interface TimelineProps {
   theme: Theme;
   source: RunSource;
   view?: ChartView;
+  /** Takes the run to an instant (ps); without it the strip only shows. */
+  onSeek?: (ps: number) => void;
   /** Without legend, axis and bracket, under the controls of a phone. */
   compact?: boolean;
 }
@@ -43,11 +46,12 @@ export function timelineSentence(source: RunSource, facts: Facts): string {
     + `${many(resent, 'packet')} sent again, ${many(header[HEAD.cellsDropped], facts.packetMode ? 'packet' : 'cell')} dropped.`;
 }
 
-export function Timeline({ expansion, theme, source, view = pageView, compact = false }: TimelineProps) {
+export function Timeline({ expansion, theme, source, view = pageView, onSeek, compact = false }: TimelineProps) {
   const facts = useMemo(() => factsOf(expansion.network), [expansion]);
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLParagraphElement>(null);
+  const handle = useRef<HTMLDivElement>(null);
   const id = useId();
 
   useEffect(() => {
@@ -61,18 +65,26 @@ export function Timeline({ expansion, theme, source, view = pageView, compact = 
     let speaking: ReturnType<typeof setTimeout> | undefined;
     const draw = () => {
       if (width === 0) return;
-      const { input: { series, nowPs }, situation } = live(source, facts);
+      const { situation } = live(source, facts);
+      const series = source.recorded();
+      const { nowPs, furthestPs } = situation;
       const endPs = wholeEndPs(situation);
       const shape = STRIP[kind];
       const room = width - (shape.left + shape.right) * style.unit;
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
       ctx.clearRect(0, 0, width, box.clientHeight);
       paintTimeline(ctx, style, {
-        kind, width, nowPs, endPs, durationPs: facts.durationPs, bracket: view.drawn,
-        bars: timelineBars(series, nowPs, endPs, Math.max(1, Math.floor(room / (shape.pitch * style.unit)))),
+        kind, width, nowPs, furthestPs, endPs, durationPs: facts.durationPs, bracket: view.drawn,
+        bars: timelineBars(series, furthestPs, endPs, Math.max(1, Math.floor(room / (shape.pitch * style.unit)))),
         time: timeTicks({ fromPs: 0, toPs: endPs }, Math.round(room / (PX_PER_TICK * style.unit))),
       });
+      if (handle.current) place(handle.current, nowPs, endPs);
       speaking ??= setTimeout(speak, Math.max(0, saidAt + WORDS_EVERY_MS - performance.now()));
+    };
+    const place = (element: HTMLElement, nowPs: number, endPs: number) => {
+      element.setAttribute('aria-valuemax', String(endPs / 1e12));
+      element.setAttribute('aria-valuenow', String(nowPs / 1e12));
+      element.setAttribute('aria-valuetext', instantWords(nowPs, facts.durationPs));
     };
     const speak = () => {
       speaking = undefined;
@@ -114,10 +126,32 @@ export function Timeline({ expansion, theme, source, view = pageView, compact = 
     };
   }, [source, facts, theme, view, compact]);
 
+  useEffect(() => {
+    const element = handle.current;
+    if (!element || !onSeek) return undefined;
+    const kind: StripKind = compact ? 'compact' : 'full';
+    return scrub(element, {
+      onSeek,
+      situation: () => live(source, facts).situation,
+      sides: () => {
+        const { unit } = styleOf(element, 'rows', theme);
+        return { left: STRIP[kind].left * unit, right: STRIP[kind].right * unit };
+      },
+    });
+  }, [source, facts, theme, onSeek, compact]);
+
   return (
     <section className={s.timeline} data-compact={compact || undefined} aria-labelledby={`${id}-name`}>
       <p id={`${id}-name`} className="heard">Timeline of the run</p>
-      <div ref={host} className={s.strip}><canvas ref={canvas} aria-hidden="true" /></div>
+      <div ref={host} className={s.strip}>
+        <canvas ref={canvas} aria-hidden="true" />
+        {onSeek && (
+          <div
+            ref={handle} className={s.handle} role="slider" tabIndex={0} aria-label="Instant of the run"
+            aria-valuemin={0} aria-valuenow={0}
+          />
+        )}
+      </div>
       <p ref={words} className="heard" />
     </section>
   );

@@ -5,12 +5,14 @@
 import { at, FLOW, HEAD, LINK, type Frame } from '../../runner/client/frame';
 import type { Input } from './definitions';
 import { averagingPs, type Facts, type Stage } from './facts';
-import type { RunSource } from './run-source';
+import type { RunSource, Series } from './run-source';
 import { rowsOf } from './series';
 import type { Situation } from './view';
 
 export interface Live {
   input: Input;
+  /** What came after the present before the run was taken back; null: it was not. */
+  ghost: Input | null;
   situation: Situation;
   /** Shares of the bottleneck's rate, percent; NaN before the first frame. */
   ceiling: { goodput: number; effectiveThroughput: number };
@@ -32,6 +34,9 @@ function stagesAsSeen(stages: readonly Stage[], frame: Frame, facts: Facts, nowP
   return stages.with(position, seen);
 }
 
+const ghostOf = (series: Series, input: Input, nowPs: number, facts: Facts): Input =>
+  ({ ...input, series, nowPs, window: rowsOf(series, averagingPs(facts, series.binPs)) });
+
 export function live(source: RunSource, facts: Facts): Live {
   const frame = source.frame();
   const series = source.series();
@@ -41,15 +46,20 @@ export function live(source: RunSource, facts: Facts): Live {
   const segmentBytes = (flow: number) =>
     (frame && flow < frame.flows.rows ? at(frame.flows, flow, FLOW.segmentBytes) : NaN);
   const percentOf = (column: number): number => (frame ? 100 * frame.header[column] : NaN);
+  const furthestPs = Math.max(nowPs, frame?.header[HEAD.furthestPs] ?? 0);
+  const input: Input = {
+    series, nowPs, segmentBytes,
+    window: rowsOf({ ...series, binPs }, window),
+    stages: frame ? stagesAsSeen(facts.stages, frame, facts, nowPs) : facts.stages,
+    flowCount: facts.flows.length,
+    labelOf: (flow) => facts.flows[flow].label,
+  };
   return {
-    input: {
-      series, nowPs, segmentBytes,
-      window: rowsOf({ ...series, binPs }, window),
-      stages: frame ? stagesAsSeen(facts.stages, frame, facts, nowPs) : facts.stages,
-      flowCount: facts.flows.length,
-      labelOf: (flow) => facts.flows[flow].label,
+    input,
+    ghost: furthestPs > nowPs ? ghostOf(source.recorded(), input, furthestPs, facts) : null,
+    situation: {
+      nowPs, furthestPs, durationPs: facts.durationPs, binPs, averagingPs: window, roundTripPs: facts.roundTripPs,
     },
-    situation: { nowPs, durationPs: facts.durationPs, binPs, averagingPs: window, roundTripPs: facts.roundTripPs },
     ceiling: { goodput: percentOf(HEAD.goodputCeiling), effectiveThroughput: percentOf(HEAD.ceiling) },
   };
 }

@@ -111,9 +111,10 @@ export function createPlot(
   function draw(): void {
     if (!visible || size.width === 0 || boxes.length === 0) return;
     const now = live(source, facts);
-    const { nowPs, durationPs } = now.situation;
+    const { nowPs, furthestPs, durationPs } = now.situation;
     const sameLength = durationPs === view.drawn.durationPs;
-    if (nowPs < view.drawn.nowPs || !sameLength) {
+    // A run that was taken back is still the same run.
+    if ((nowPs < view.drawn.nowPs && furthestPs === nowPs) || !sameLength) {
       memory.tops.clear();
       memory.cursorPs = null;
       view.wanted.setState(afterRestart(view.wanted.getState(), sameLength), true);

@@ -18,4 +18,6 @@ export interface RunSource {
   /** Calls back in the animation frame in which a new frame is to be drawn; returns how to stop. */
   onFrame(listener: (frame: Frame) => void): () => void;
   series(): Series;
+  /** Those of a run that was taken back, up to its furthest instant; else the same. */
+  recorded(): Series;
 }

@@ -30,6 +30,8 @@ export const pageView = createView();
 /** What a stretch is resolved against. */
 export interface Situation {
   nowPs: number;
+  /** Where the run was before it was taken back; as `nowPs` where it was not. */
+  furthestPs: number;
   durationPs: number;
   binPs: number;
   averagingPs: number;
@@ -38,6 +40,8 @@ export interface Situation {
 
 /** Where the playhead stands when the charts follow it: at the right, with room for its label. */
 const PLAYHEAD_AT = 0.955;
+/** The same for a run that was taken back: what came after is seen too. */
+const PLAYHEAD_BACK_AT = 0.6;
 const RECENT_BINS = 240;
 const RECENT_ROUND_TRIPS = 60;
 const RECENT_AVERAGES = 24;
@@ -50,19 +54,21 @@ const GROWTH = [1, 2, 5, 10];
  * The end of the axis of the whole run. A run that has hardly begun would be a dot at the left, so the axis grows with
  * it in steps of 1, 2 and 5, until a quarter of the run is over; then it is the run.
  */
-export function wholeEndPs({ nowPs, durationPs, binPs }: Pick<Situation, 'nowPs' | 'durationPs' | 'binPs'>): number {
-  const wanted = Math.max(nowPs * 1.15, binPs * FEWEST_BINS);
-  if (nowPs >= durationPs / 4 || wanted >= durationPs) return durationPs;
+export function wholeEndPs(
+  { furthestPs, durationPs, binPs }: Pick<Situation, 'furthestPs' | 'durationPs' | 'binPs'>,
+): number {
+  const wanted = Math.max(furthestPs * 1.15, binPs * FEWEST_BINS);
+  if (furthestPs >= durationPs / 4 || wanted >= durationPs) return durationPs;
   const size = 10 ** Math.floor(Math.log10(wanted));
   const step = GROWTH.find((one) => one * size >= wanted) ?? 10;
   return Math.min(durationPs, step * size);
 }
 
 /** The span that suits a run followed: all of it at first, then the recent past. */
-export function suitableSpanPs({ nowPs, durationPs, binPs, averagingPs, roundTripPs }: Situation): number {
+export function suitableSpanPs({ furthestPs, durationPs, binPs, averagingPs, roundTripPs }: Situation): number {
   const longest = Math.max(RECENT_BINS * binPs, RECENT_ROUND_TRIPS * roundTripPs, RECENT_AVERAGES * averagingPs);
   const shortest = Math.max(FEWEST_BINS * binPs, FEWEST_ROUND_TRIPS * roundTripPs);
-  return Math.min(durationPs, longest, Math.max(shortest, nowPs / PLAYHEAD_AT));
+  return Math.min(durationPs, longest, Math.max(shortest, furthestPs / PLAYHEAD_AT));
 }
 
 /**
@@ -80,7 +86,8 @@ export function resolve(stretch: Stretch, situation: Situation): Axis {
   if (stretch.kind === 'fixed') return { fromPs: stretch.fromPs, toPs: stretch.toPs };
   if (stretch.kind === 'whole') return { fromPs: 0, toPs: wholeEndPs(situation) };
   const span = stretch.spanPs ?? suitableSpanPs(situation);
-  const fromPs = Math.max(0, Math.min(situation.nowPs - span * PLAYHEAD_AT, situation.durationPs - span));
+  const at = situation.furthestPs > situation.nowPs ? PLAYHEAD_BACK_AT : PLAYHEAD_AT;
+  const fromPs = Math.max(0, Math.min(situation.nowPs - span * at, situation.durationPs - span));
   return { fromPs, toPs: fromPs + span };
 }
 

@@ -22,11 +22,15 @@ export const PauseIcon = ({ size }: { size?: number }) => (
   <Icon size={size}><path d="M4.6 3.4h3v11.2h-3zM10.4 3.4h3v11.2h-3z" {...solid} /></Icon>
 );
 export const StartIcon = () => (
-  <Icon><path d="M4 3.5v11" strokeWidth="2.4" /><path d="M14 3.6v10.8L6.4 9z" {...solid} /></Icon>
+  <Icon><path d="M2.5 3.5v11" strokeWidth="2.4" /><path d="M9.6 3.6v10.8L4 9zM15.6 3.6v10.8L10 9z" {...solid} /></Icon>
 );
 export const StepIcon = () => (
   <Icon><path d="M14 3.5v11" strokeWidth="2.4" /><path d="M4 3.6v10.8L11.6 9z" {...solid} /></Icon>
 );
+export const StepBackIcon = () => (
+  <Icon><path d="M4 3.5v11" strokeWidth="2.4" /><path d="M14 3.6v10.8L6.4 9z" {...solid} /></Icon>
+);
+export const ReturnIcon = () => <Icon size={16}><path d="M3 9h11M9.8 4.8L14 9l-4.2 4.2" /></Icon>;
 export const ChevronDownIcon = () => <Icon size={16}><path d="M5 7l4 4 4-4" /></Icon>;
 export const ChevronRightIcon = () => <Icon><path d="M7 4.5L11.5 9 7 13.5" /></Icon>;
 export const GalleryIcon = () => (

@@ -34,6 +34,7 @@ function fakeClient() {
     applyNow: vi.fn(async () => ({ ok: true as const, atS: 0.25 })), arrived: vi.fn(async () => null),
     stopped: vi.fn(async () => 'The run stopped at 2 s with too many packets.'),
   } satisfies Partial<Calls<RunnerApi>>;
+  const noSeries = { binPs: 0, rows: 0, data: new Float64Array() };
   const lives = new Set<(state: LifeState) => void>();
   let living = true;
   const life = {
@@ -54,7 +55,7 @@ function fakeClient() {
   const client: RunClient = {
     api: refusingTheRest<Calls<RunnerApi>>(api), life,
     onFrame: (listener) => { listeners.add(listener); return () => listeners.delete(listener); },
-    frame: () => null, series: () => ({ binPs: 0, rows: 0, data: new Float64Array() }),
+    frame: () => null, series: () => noSeries, recorded: () => noSeries,
     setFrameInterval: () => undefined, dispose: () => undefined,
   };
   const frame = (values: Partial<Record<'ended' | 'stopped' | 'timePs', number>>): void => {

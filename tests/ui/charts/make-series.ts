@@ -68,5 +68,5 @@ export function makeSource(series: Series, { ceiling = 0.9, capacity = 100, thre
     header, links, flows, cells: table(0, TABLES.cells), events: table(0, TABLES.events), trays: table(0, TABLES.trays),
     fallen: table(0, TABLES.fallen), lastDrop: table(0, TABLES.lastDrop), series: table(0, TABLES.series),
   };
-  return { frame: () => frame, onFrame: () => () => undefined, series: () => series };
+  return { frame: () => frame, onFrame: () => () => undefined, series: () => series, recorded: () => series };
 }

@@ -6,7 +6,10 @@ import {
 
 const S = 1e12;
 const at = (nowS: number, rest: Partial<Situation> = {}): Situation =>
-  ({ nowPs: nowS * S, durationPs: 700 * S, binPs: 0.1 * S, averagingPs: 1 * S, roundTripPs: 0.04 * S, ...rest });
+  ({
+    nowPs: nowS * S, furthestPs: nowS * S, durationPs: 700 * S, binPs: 0.1 * S, averagingPs: 1 * S,
+    roundTripPs: 0.04 * S, ...rest,
+  });
 const follow = { kind: 'follow', spanPs: null } as const;
 
 describe('charts that follow the playhead of a run of 700 s, bins of 100 ms', () => {
@@ -102,5 +105,17 @@ describe('an axis on whole pixels', () => {
   });
   it('does not hide the playhead at its end', () => {
     expect(onWholePixels({ fromPs: 33.3, toPs: 133.3 }, 10).toPs).toBeGreaterThanOrEqual(133.3);
+  });
+});
+
+describe('a run that was taken back from 62.8 s to 41.2 s', () => {
+  const back = at(41.2, { furthestPs: 62.8 * S });
+  it('keeps the span that the charts had, with the playhead at 60 %', () => {
+    const { fromPs, toPs } = resolve(follow, back);
+    expect(toPs - fromPs).toBeCloseTo(suitableSpanPs(at(62.8)), 0);
+    expect((41.2 * S - fromPs) / (toPs - fromPs)).toBeCloseTo(0.6, 6);
+  });
+  it('keeps the axis of the whole run', () => {
+    expect(wholeEndPs(back)).toBe(wholeEndPs(at(62.8)));
   });
 });

@@ -21,6 +21,7 @@ import {
   paintBundleLegend, paintDrops, paintQueue, paintStack, paintStackLegend, paintThreshold, paintThresholdName,
   strokeLine, windowStyle,
 } from './marks';
+import { paintGhost } from './ghost';
 import type { Style } from './style';
 
 export interface Drawing {
@@ -153,6 +154,7 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
       });
     }
     context.restore();
+    paintGhost(context, drawing, chart, box, scales, top);
     if (threshold !== null) paintThresholdName(context, style, box, scales, threshold);
     if (chart.mark === 'stack') paintStackLegend(context, style, box, ratio);
     if (chart.id === 'goodput' || chart.id === 'effectiveThroughput') {

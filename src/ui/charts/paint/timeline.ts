@@ -24,12 +24,16 @@ export type StripKind = keyof typeof STRIP;
 
 const DIAMOND = 3.9;
 const DIAMOND_AT = 11.5;
+/** What came after the present, of a run that was taken back, is pale. */
+const AFTER = 0.45;
 
 export interface Strip {
   kind: StripKind;
   width: number;
   bars: Bars;
   nowPs: number;
+  /** Up to there the run has been; it may have been taken back. */
+  furthestPs: number;
   endPs: number;
   durationPs: number;
   bracket: Axis;
@@ -89,7 +93,7 @@ function bracket(ctx: Ctx, { palette, unit }: Style, left: number, right: number
 }
 
 export function paintTimeline(
-  ctx: Ctx, style: Style, { kind, width, bars, nowPs, endPs, durationPs, bracket: drawn, time }: Strip,
+  ctx: Ctx, style: Style, { kind, width, bars, nowPs, furthestPs, endPs, durationPs, bracket: drawn, time }: Strip,
 ): void {
   const { palette, unit } = style;
   const shape = STRIP[kind];
@@ -98,6 +102,7 @@ export function paintTimeline(
   const line = shape.line * unit;
   const x = (ps: number) => left + (ps / endPs) * (right - left);
   const now = x(nowPs);
+  const known = x(furthestPs);
 
   if (kind === 'full' && drawn.toPs > drawn.fromPs) {
     bracket(ctx, style, x(drawn.fromPs), Math.min(right, x(drawn.toPs)), shape.top * unit, line + shape.down * unit);
@@ -107,11 +112,11 @@ export function paintTimeline(
   ctx.setLineDash([]);
   ctx.beginPath();
   ctx.moveTo(left, line);
-  ctx.lineTo(now, line);
+  ctx.lineTo(known, line);
   ctx.stroke();
   ctx.setLineDash([3 * unit, 3 * unit]);
   ctx.beginPath();
-  ctx.moveTo(now, line);
+  ctx.moveTo(known, line);
   ctx.lineTo(right, line);
   ctx.stroke();
 
@@ -121,6 +126,7 @@ export function paintTimeline(
   let free = -Infinity;
   for (let k = 0; k < count; k++) {
     const middle = left + (k + 0.5) * pitch;
+    ctx.globalAlpha = middle > now && furthestPs > nowPs ? AFTER : 1;
     ctx.fillStyle = palette.ink2;
     const up = barHeight(bars.resent[k], bars.mostResent, 3 * unit, shape.up * unit);
     if (up > 0) ctx.fillRect(middle - bar / 2, line - 1.5 * unit - up, bar, up);
@@ -132,6 +138,7 @@ export function paintTimeline(
     diamond(ctx, style, middle, DIAMOND_AT * unit, DIAMOND);
     free = middle + 2.6 * DIAMOND * unit;
   }
+  ctx.globalAlpha = 1;
 
   ctx.setLineDash([]);
   ctx.lineWidth = style.playhead;
@@ -155,6 +162,14 @@ export function paintTimeline(
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'center';
   for (const tick of time.instants) ctx.fillText(instant(tick, time), x(tick), shape.axis * unit);
+  font(ctx, style, 'sans', style.tick);
+  const words = `recorded to ${span(furthestPs / 1e12)}`;
+  const room = right - known - 8 * unit;
+  if (furthestPs > nowPs && ctx.measureText(words).width < room) {
+    ctx.textAlign = 'left';
+    ctx.fillText(words, known + 8 * unit, line - 8 * unit);
+    return;
+  }
   if (endPs >= durationPs) return;
   // The run goes on beyond the axis, which grows with it.
   font(ctx, style, 'sans', style.tick);

@@ -1,0 +1,104 @@
+/** A run is taken back and forth: by the timeline, by steps, in words, by keys. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { complaintsOf } from './support/console';
+import { clock, hashAtTheEnd, open, pixels, recordInNode, stage } from './support/page';
+
+/** The clock of a run of a few seconds. */
+const ms = async (page: Page): Promise<number> => Number((await clock(page)).replace(/[^\d.]/g, ''));
+const slider = (page: Page) => page.getByRole('slider', { name: 'Instant of the run' });
+const returning = (page: Page) => page.getByRole('button', { name: /^Return to/ });
+
+/** Where on the page an instant of the timeline is, by the end of its axis. */
+async function placeOf(page: Page, share: number): Promise<{ x: number; y: number }> {
+  const box = await slider(page).boundingBox();
+  if (!box) throw new Error('no timeline');
+  const [left, right] = [92, 44];
+  return { x: box.x + left + share * (box.width - left - right), y: box.y + box.height / 2 };
+}
+
+test('the timeline takes a run back, it stays as it was then, and returns to where it was', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await open(page, '?preset=one-lost-cell&play=0&t=0.5');
+  await expect.poll(() => ms(page)).toBe(500);
+  const before = await pixels(stage(page));
+  const back = await placeOf(page, 0.02);
+  await page.mouse.click(back.x, back.y);
+  await expect(returning(page)).toHaveText('Return to 500\u202fms');
+  const then = await ms(page);
+  expect(then).toBeGreaterThan(20);
+  expect(then).toBeLessThan(60);
+  await expect(page.getByText(/^rewound 4\d\d/)).toBeVisible();
+  expect(await pixels(stage(page))).not.toBe(before);
+  await returning(page).click();
+  await expect.poll(() => ms(page)).toBe(500);
+  await expect(returning(page)).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('dragging shows the states on its way', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&play=0&t=0.5');
+  await expect.poll(() => ms(page)).toBe(500);
+  const [from, to] = [await placeOf(page, 0.2), await placeOf(page, 0.01)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (let step = 1; step <= 4; step++) {
+    const at = from.x + (to.x - from.x) * step / 4;
+    await page.mouse.move(at, from.y);
+    await expect.poll(() => ms(page)).toBeCloseTo(400 - 95 * step, -1);
+  }
+  await page.mouse.up();
+  await expect(returning(page)).toBeVisible();
+});
+
+test('a run that was taken back goes on to the result of a run from the start', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&play=0');
+  const hash = await hashAtTheEnd(page);
+  await slider(page).focus();
+  for (let press = 0; press < 5; press++) await page.keyboard.press('PageDown');
+  await expect(returning(page)).toBeVisible();
+  await expect(page.getByLabel('Hash of the result')).toHaveCount(0);
+  expect(await hashAtTheEnd(page)).toBe(hash);
+  expect(hash).toBe(recordInNode('one-lost-cell').hash);
+});
+
+test('steps go both ways, to drops too, by keys alone', async ({ page }) => {
+  await open(page, '?preset=four-lost-from-a-window&play=0&t=0');
+  await page.getByRole('button', { name: /Length of a step/ }).click();
+  await page.getByRole('menuitemradio', { name: 'to a drop' }).click();
+  await page.keyboard.press('.');
+  await expect.poll(() => ms(page)).toBeGreaterThan(0);
+  const drop = await ms(page);
+  await page.getByRole('button', { name: /Length of a step/ }).click();
+  await page.getByRole('menuitemradio', { name: 'one packet' }).click();
+  await page.keyboard.press('.');
+  await expect.poll(() => ms(page)).toBeGreaterThan(drop);
+  await page.keyboard.press(',');
+  await expect.poll(() => ms(page)).toBe(drop);
+  await page.keyboard.press('Home');
+  await expect.poll(() => ms(page)).toBe(0);
+  await page.keyboard.press('End');
+  await expect.poll(() => ms(page)).toBeGreaterThan(drop);
+  await expect(returning(page)).toHaveCount(0);
+});
+
+test('"run until" goes to what is meant, and to an instant', async ({ page }) => {
+  await open(page, '?preset=four-lost-from-a-window&play=0&t=0');
+  await page.getByRole('button', { name: 'Run until…' }).click();
+  await page.getByRole('button', { name: 'a flow times out' }).click();
+  await expect.poll(() => ms(page)).toBeGreaterThan(1);
+  await expect(page.getByText(/^[^:]*: 1\stimeout,/)).toBeAttached({ timeout: 10_000 });
+  await page.getByRole('button', { name: 'Run until…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Run until' });
+  await dialog.getByLabel('An instant').fill('350 ms');
+  await dialog.getByRole('button', { name: 'Go' }).click();
+  await expect.poll(() => ms(page)).toBe(350);
+});
+
+test('the rewound page has no fault that axe knows', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&play=0&t=0.5');
+  await page.keyboard.press('Home');
+  await expect(returning(page)).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});

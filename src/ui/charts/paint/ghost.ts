@@ -1,0 +1,46 @@
+/**
+ * What a run did after the present before it was taken back: the curves of a chart right of the playhead, dashed and
+ * pale.
+ */
+import type { ChartDefinition } from '../definitions';
+import { createPoints, downsample } from '../downsample';
+import { rowAt, rowStartPs } from '../series';
+import { charted, curvesOf } from '../summaries';
+import type { Box, Scales } from './box';
+import { strokeLine, windowStyle } from './marks';
+import type { Drawing } from './painter';
+
+const ALPHA = 0.45;
+const DASH = [3, 3];
+
+const points = createPoints();
+
+/** Values above `top`, that of the scale, run along it. */
+export function paintGhost(
+  context: CanvasRenderingContext2D, drawing: Drawing, chart: ChartDefinition, box: Box, scales: Scales, top: number,
+): void {
+  const { now: { ghost, input: { nowPs } }, axis, style, ratio, selectedFlow } = drawing;
+  if (ghost === null || ghost.series.rows === 0 || axis.toPs <= nowPs) return;
+  const { series, flowCount } = ghost;
+  const from = rowAt(series, Math.max(axis.fromPs, nowPs));
+  const count = Math.min(series.rows, rowAt(series, axis.toPs) + 2) - from;
+  const { x } = scales;
+  const y: Scales['y'] = (value) => scales.y(Math.min(value, top));
+  const left = Math.max(box.left, x(nowPs));
+  context.save();
+  context.beginPath();
+  context.rect(left, box.top - style.drop, Math.max(0, box.right - left), box.bottom - box.top + style.drop * 1.5);
+  context.clip();
+  for (const curve of curvesOf(chart, ghost, selectedFlow)) {
+    const values = new Float64Array(count);
+    curve.values(values, ghost, from, from + count);
+    const firstX = x(rowStartPs(series, from) + series.binPs / 2);
+    downsample(points, values, count, firstX, x(series.binPs) - x(0), 1 / ratio);
+    const drawn = chart.mark === 'bundle'
+      ? windowStyle(style, curve, charted(selectedFlow, flowCount), flowCount, drawing.colours)
+      : { colour: style.palette.ink, width: style.line, alpha: 1 };
+    context.globalAlpha = ALPHA * drawn.alpha;
+    strokeLine(context, points, y, drawn.colour, drawn.width, DASH);
+  }
+  context.restore();
+}

@@ -1,0 +1,66 @@
+/**
+ * Pointer and keys over the timeline: wherever the strip is pressed, the playhead comes there and follows. Keys move it
+ * by a hundredth or a tenth of the strip.
+ */
+import { wholeEndPs, type Situation } from './view';
+
+export interface Scrubbed {
+  onSeek(ps: number): void;
+  situation(): Situation;
+  /** What of the element's width is beside the axis (px). */
+  sides(): { left: number; right: number };
+}
+
+const SMALL = 1 / 100;
+const LARGE = 1 / 10;
+
+/** The share of the axis by which a key moves; null: it is none of these keys. */
+function shareOf(key: string): number | null {
+  switch (key) {
+    case 'ArrowLeft': case 'ArrowDown': return -SMALL;
+    case 'ArrowRight': case 'ArrowUp': return SMALL;
+    case 'PageDown': return -LARGE;
+    case 'PageUp': return LARGE;
+    default: return null;
+  }
+}
+
+/** Listens on an element that lies over the strip; returns how to stop. */
+export function scrub(element: HTMLElement, { onSeek, situation, sides }: Scrubbed): () => void {
+  /** The end of the axis while the pointer is down: it must not move under the hand. */
+  let endPs: number | null = null;
+
+  const seekTo = (clientX: number, axisEndPs: number): void => {
+    const box = element.getBoundingClientRect();
+    const { left, right } = sides();
+    const share = (clientX - box.left - left) / Math.max(1, box.width - left - right);
+    onSeek(Math.round(Math.max(0, Math.min(1, share)) * axisEndPs));
+  };
+  const down = (event: PointerEvent): void => {
+    if (event.button !== 0) return;
+    element.setPointerCapture(event.pointerId);
+    endPs = wholeEndPs(situation());
+    seekTo(event.clientX, endPs);
+  };
+  const move = (event: PointerEvent): void => {
+    if (endPs !== null) seekTo(event.clientX, endPs);
+  };
+  const up = (): void => { endPs = null; };
+  const key = (event: KeyboardEvent): void => {
+    const share = shareOf(event.key);
+    if (share === null || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    const { nowPs, durationPs } = situation();
+    const wanted = nowPs + share * wholeEndPs(situation());
+    onSeek(Math.round(Math.max(0, Math.min(durationPs, wanted))));
+  };
+
+  const stop = new AbortController();
+  const { signal } = stop;
+  element.addEventListener('pointerdown', down, { signal });
+  element.addEventListener('pointermove', move, { signal });
+  element.addEventListener('pointerup', up, { signal });
+  element.addEventListener('pointercancel', up, { signal });
+  element.addEventListener('keydown', key, { signal });
+  return () => stop.abort();
+}
