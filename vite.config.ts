@@ -5,6 +5,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { firstLoadBudget } from './scripts/site/first-load.mjs';
 import { licences } from './scripts/site/licences-plugin.mjs';
 import { developmentPolicy, POLICY } from './scripts/site/policy.mjs';
 
@@ -44,6 +45,7 @@ export default defineConfig(({ command }) => ({
     react(),
     pageHead(command === 'serve' ? developmentPolicy(DEVELOPMENT_NONCE) : POLICY),
     pageLicences,
+    firstLoadBudget(),
     VitePWA({
       // A new version waits until the reader agrees or every tab is closed: never a reload in the middle of a lesson.
       registerType: 'prompt',
