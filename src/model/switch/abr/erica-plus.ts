@@ -12,7 +12,7 @@ import type { Parameter, SpecOf } from '../../catalogue-types';
 import { PS_PER_S } from '../../kernel/time';
 import type { AbrAlgorithm, Interval } from './algorithm';
 import {
-  endsOf, ericaOptions, giveRate, keepMeasured, leftFor, loadOf, measuredRows, share, shownOf, targetUtilization,
+  ericaOptions, inCommon, keepMeasured, leftFor, loadOf, measuredRows, share, targetOf, targetUtilization,
   type Measured, type Told,
 } from './erica';
 
@@ -64,20 +64,16 @@ export const ericaPlus: AbrAlgorithm<State, typeof parameters> = {
   parameters,
   settle: (told, before, linkRate) =>
     ({ ...keepMeasured(told, before, linkRate), told, factor: before?.factor ?? 1 }),
-  ends: endsOf,
-  decay: ({ told }) => told.activeDecay,
-  measures: ({ told }) => told.measureVcRates,
+  ...inCommon,
   ended(state, interval: Interval) {
     const left = leftFor(1, interval);
     state.factor = queueFactor(interval.queueCells, left, state.told);
-    const capacity = state.told.targetUtilization * state.factor * left;
+    const capacity = targetOf(state) * state.factor * left;
     const input = interval.abrCells / interval.lengthS;
     share(state, capacity, input, loadOf(input, capacity), interval.activeVcs);
   },
-  rate: giveRate,
   inspect: (state) => [
     ...measuredRows(state),
     { label: 'factor of the queue', value: state.factor, unit: 'none', help: 'Below 1 it drains the queue.' },
   ],
-  shown: shownOf,
 };

@@ -10,7 +10,7 @@
  * One answer for a VC and interval. The largest one given (MaxAlloc) is noted before the two limits.
  * Source: Jain, Kalyanaraman, Goyal, Fahmy and Viswanathan, ERICA switch algorithm, ATM Forum 96-1172; Kalyanaraman's
  * thesis, 1997. Without `maxAllocPrevious` it is the form of 1995–96.
- * The measured values, as other forms of ERICA use them too, are `Measured`; `giveRate` and `share` are for them.
+ * What is measured and how it is answered is shared with the other forms of ERICA (`Measured`, `share`, `inCommon`).
  */
 import type { Parameter, Row, SpecOf } from '../../catalogue-types';
 import { bitsPerS } from '../../atm/rates';
@@ -106,7 +106,7 @@ export function share(state: Measured, capacity: number, input: number, load: nu
 export const loadOf = (input: number, capacity: number): number =>
   (capacity > 0 ? input / capacity : input > 0 ? Infinity : 0);
 
-export function giveRate(state: Measured, ccr: number): number {
+function giveRate(state: Measured, ccr: number): number {
   const { told, fairShare, load, largestBefore, capacity } = state;
   const scaled = load === 0 ? (ccr > 0 ? Infinity : 0) : ccr / load;
   let rate = Math.max(fairShare, scaled);
@@ -116,7 +116,7 @@ export function giveRate(state: Measured, ccr: number): number {
   return Math.min(rate, capacity);
 }
 
-export const endsOf = ({ told: { intervalPs, intervalCells } }: Measured) =>
+const endsOf = ({ told: { intervalPs, intervalCells } }: Measured) =>
   ({ afterPs: intervalPs ?? Infinity, afterCells: intervalCells ?? Infinity });
 
 const mbps = (rate: number): number => bitsPerS(rate) / 1e6;
@@ -130,7 +130,17 @@ export const measuredRows = ({ load, vcs, fairShare, capacity, input, largestBef
   { label: 'largest given before', value: mbps(Math.min(largestBefore, capacity)), unit: 'Mb/s' },
 ];
 
-export const shownOf = ({ load, vcs, fairShare }: Measured) => ({ load, vcs, fairShare });
+/** What all forms of ERICA do alike. */
+export const inCommon = {
+  ends: endsOf,
+  decay: ({ told }: Measured): number => told.activeDecay,
+  measures: ({ told }: Measured): boolean => told.measureVcRates,
+  rate: giveRate,
+  shown: ({ load, vcs, fairShare }: Measured) => ({ load, vcs, fairShare }),
+};
+
+/** U of a port. */
+export const targetOf = ({ told }: Measured): number => told.targetUtilization;
 
 export const erica: AbrAlgorithm<Measured, typeof parameters> = {
   id: 'erica',
@@ -140,15 +150,11 @@ export const erica: AbrAlgorithm<Measured, typeof parameters> = {
   aliases: ['explicit rate indication for congestion avoidance'],
   parameters,
   settle: keepMeasured,
-  ends: endsOf,
-  decay: ({ told }) => told.activeDecay,
-  measures: ({ told }) => told.measureVcRates,
+  ...inCommon,
   ended(state, interval) {
-    const capacity = leftFor(state.told.targetUtilization, interval);
+    const capacity = leftFor(targetOf(state), interval);
     const input = interval.abrCells / interval.lengthS;
     share(state, capacity, input, loadOf(input, capacity), interval.activeVcs);
   },
-  rate: giveRate,
   inspect: measuredRows,
-  shown: shownOf,
 };

@@ -8,7 +8,7 @@
 import type { Parameter, SpecOf } from '../../catalogue-types';
 import type { AbrAlgorithm } from './algorithm';
 import {
-  endsOf, ericaOptions, giveRate, keepMeasured, leftFor, loadOf, measuredRows, share, shownOf, targetUtilization,
+  ericaOptions, inCommon, keepMeasured, leftFor, loadOf, measuredRows, share, targetOf, targetUtilization,
   type Measured, type Told,
 } from './erica';
 
@@ -40,21 +40,17 @@ export const modifiedErica: AbrAlgorithm<State, typeof parameters> = {
   parameters,
   settle: (told, before, linkRate) =>
     ({ cells: -1, room: -1, lengthS: -1, ...before, ...keepMeasured(told, before, linkRate), told }),
-  ends: endsOf,
-  decay: ({ told }) => told.activeDecay,
-  measures: ({ told }) => told.measureVcRates,
+  ...inCommon,
   ended(state, interval) {
     const { averagingWeight: weight } = state.told;
     const follow = (average: number, newest: number): number =>
       (average < 0 ? newest : average + weight * (newest - average));
     const { lengthS, abrCells } = interval;
     state.cells = follow(state.cells, abrCells);
-    state.room = follow(state.room, leftFor(state.told.targetUtilization, interval) * lengthS);
+    state.room = follow(state.room, leftFor(targetOf(state), interval) * lengthS);
     state.lengthS = follow(state.lengthS, lengthS);
     const load = abrCells === 0 ? state.load : loadOf(state.cells, state.room);
     share(state, state.room / state.lengthS, state.cells / state.lengthS, load, interval.activeVcs);
   },
-  rate: giveRate,
   inspect: measuredRows,
-  shown: shownOf,
 };
