@@ -22,6 +22,7 @@ import type { Recent } from './metrics/recent';
 import type { PortState } from './switch/port-state';
 import type { VcHop } from './switch/vc-hop';
 import type { CellMarks } from './atm/marks';
+import type { CreditColumns } from './atm/credit';
 import type { RmColumns } from './atm/rm';
 import type { LinkState } from './atm/link';
 import type { PacketTable } from './atm/packets';
@@ -86,6 +87,8 @@ export interface World {
   /** What cells of resource management carry. */
   rm: RmColumns;
   pilots: PilotColumns;
+  /** What credit cells carry. */
+  credits: CreditColumns;
   /** What the services of VCs keep of them (adaptation/services); null: a VC is plain. */
   services: (object | null)[];
   faults: { packetNumber: number; lastPacket: number; cellNumber: number }[];
@@ -128,6 +131,7 @@ export interface Network {
   vcService: Uint8Array;
   /** Some VC has a service that has to see data cells at its end. */
   watchesEnds: boolean;
+  hasCredits: boolean;
   /** By link, the hops that feed it. */
   hopsOfLink: readonly number[][];
   /** By role of packets (way/roles): its cells meet ports in a way of their own; places that they take there. */

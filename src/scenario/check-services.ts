@@ -8,6 +8,9 @@ import type { FullScenario } from './types';
 
 interface Vc { route: readonly number[]; service: ServiceSpec; key: 'service' | 'ackService' }
 
+/** Of one port. */
+const MOST_PLACES = 1_000_000;
+
 const vcsOf = ({ route, routeBack, service, ackService }: FlowSpec): Vc[] => [
   { route, service, key: 'service' }, { route: routeBack, service: ackService, key: 'ackService' },
 ];
@@ -17,7 +20,10 @@ const lineOf = ({ kind }: { kind: string }): ServiceLine =>
 
 export function checkServices(scenario: FullScenario, expansion: Expansion): Problem[] {
   return scenario.network === 'packet' ? inPackets(scenario)
-    : [...withoutAlgorithm(scenario, expansion), ...promisedTooMuch(expansion)];
+    : [
+      ...opposite(scenario), ...withoutAlgorithm(scenario, expansion), ...promisedTooMuch(expansion),
+      ...placesTooMany(expansion),
+    ];
 }
 
 const inPackets = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ id, service, ackService }) =>
@@ -28,6 +34,32 @@ const inPackets = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ id, s
       `The service of flow ${id} is ${line.short}, which is made of cells, but this network has packets; use "ubr", or network "atm".`,
     )];
   }));
+
+/** Cells that turn round cannot go where places are counted by credit. */
+const opposite = ({ flows }: FullScenario): Problem[] => flows.flatMap(({ id, service, ackService }) => {
+  const pair = [service, ackService ?? service];
+  const clash = pair.some((one, at) => lineOf(one).notOpposite === pair[1 - at].kind);
+  return clash ? [problem(
+    'servicesClash', `flows.${id}.ackService.kind`,
+    `Flow ${id} is ABR in one direction and has credits in the other, but resource management cells carry no credit; use one service for both, or "ubr".`,
+  )] : [];
+});
+
+/** What a port keeps for VCs with credits is its memory, and that has an end. */
+function placesTooMany({ network: { links, flows } }: Expansion): Problem[] {
+  const places = new Float64Array(links.length);
+  for (const flow of flows) {
+    for (const { route, service } of vcsOf(flow)) {
+      const own = lineOf(service).places?.(service) ?? 0;
+      if (own > 0) for (const link of route.slice(1)) places[link] += own;
+    }
+  }
+  const link = places.findIndex((many) => many > MOST_PLACES);
+  return link < 0 ? [] : [problem(
+    'creditMemory', `links.${links[link].id}`,
+    `The port before ${links[link].id} would keep ${grouped(places[link])} places for flows with credits, but has memory for ${grouped(MOST_PLACES)}; use a smaller n2 + n3, or fewer flows.`,
+  )];
+}
 
 /** Each flow says it once, whatever its members. */
 function withoutAlgorithm(scenario: FullScenario, { network, flowMembers }: Expansion): Problem[] {

@@ -28,7 +28,7 @@ export const trafficWarning = (traffic: FullTraffic, place: Place): Warning | nu
 
 /** Why a kind of traffic does not go over a transport, where it does not. */
 const WHY: Readonly<Record<string, string>> = {
-  greedy: 'UDP has no window, so greedy traffic would never stop sending unless its service is ABR',
+  greedy: 'UDP has no window, so greedy traffic would never stop sending unless its service says when (ABR, credits)',
   file: 'UDP sends nothing again, so a file would arrive with holes',
   vbr: 'TCP sends when its window lets it, so VBR traffic would not keep its times',
 };

@@ -15,6 +15,24 @@ const problemsOf = (input: Scenario) => {
   return checked.ok ? [] : checked.problems.map(({ code, path, message }) => `${code} ${path}: ${message}`);
 };
 
+describe('a flow with credits', () => {
+  it('asks for no algorithm, and for memory that there is', () => {
+    expect(problemsOf(scenario({ service: { kind: 'credit' } }, {}))).toEqual([]);
+    const problems = problemsOf(scenario({ service: { kind: 'credit', n2: 100_000, n3: 900_000 } }, {}, {
+      nodes: [{ id: 'a', kind: 'host', count: 2 }, { id: 'sw', kind: 'switch' }, { id: 'b', kind: 'host' }],
+    }));
+    expect(problems[0]).toMatch(/^creditMemory links\.sw>b: The port before sw>b would keep 2,000,000 places/);
+  });
+  it('is not ABR on the way back', () => {
+    const both = { service: { kind: 'credit' as const }, ackService: { kind: 'abr' as const } };
+    expect(problemsOf(scenario(both))[0]).toMatch(/^servicesClash flows\.f\.ackService\.kind/);
+  });
+  it('needs cells', () => {
+    const [first] = problemsOf(scenario({ service: { kind: 'credit' } }, {}, { network: 'packet' }));
+    expect(first).toMatch(/^serviceNeedsCells flows\.f\.service\.kind: The service of flow f is with credits/);
+  });
+});
+
 describe('a flow over ABR', () => {
   it('is whole where its switches have an algorithm, over TCP and over greedy UDP', () => {
     expect(problemsOf(scenario({}))).toEqual([]);

@@ -67,7 +67,7 @@ describe('traffic that does not fit', () => {
   it.each([
     [
       'greedy over UDP', { transport: { kind: 'udp' } },
-      'flows.f.traffic.kind: UDP has no window, so greedy traffic would never stop sending unless its service is ABR; use constant, onOff, paretoOnOff, vbr or trace, or TCP as the transport.',
+      'flows.f.traffic.kind: UDP has no window, so greedy traffic would never stop sending unless its service says when (ABR, credits); use constant, onOff, paretoOnOff, vbr or trace, or TCP as the transport.',
     ],
     [
       'a file over UDP', { traffic: { kind: 'file' }, transport: { kind: 'udp' } },

@@ -24,7 +24,7 @@ const FLOW_TOTAL_NAMES = [
   'packetsAcknowledged', 'packetBytes', 'dataBytes', 'verified', 'corrupt', 'responses', 'responseSumS',
   'responseSquaresS2', 'missed', 'windowArea', 'jitterArea', 'pilotsSent', 'pilotsGranted', 'pilotsRefused',
   'placesReserved', 'placesReleased', 'packetsSuppressed', 'reservationTimeouts', 'repairRequests', 'repairCells',
-  'packetsSalvaged', 'dummyCells', 'packetsEnded', 'rebuilt', 'rmCells',
+  'packetsSalvaged', 'dummyCells', 'packetsEnded', 'rebuilt', 'rmCells', 'creditCells',
 ] as const;
 
 /**

@@ -212,6 +212,10 @@ export const METRICS = [
     source: 'ATM Forum TM 4.0, 5.10',
   },
   {
+    id: 'creditCells', title: 'Credit cells', unit: 'cells',
+    definition: 'Cells that brought credit back over one link.', source: 'Kung and Chapman 1993',
+  },
+  {
     id: 'queueRoundTrips', title: 'Longest queue in round trips', unit: 'none',
     definition:
       'The longest queue of the bottleneck / (longest round trip by propagation of the flows over it × cells that it carries in a second).',

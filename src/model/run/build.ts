@@ -15,7 +15,11 @@ import type { FlowSpec, LinkSpec, NetworkSpec } from '../spec';
 import { createMarks } from '../atm/marks';
 import { createPort, vcFeatures, type PortState } from '../switch/port-state';
 import { createVcHop, type VcHop } from '../switch/vc-hop';
+import { createCredits } from '../atm/credit';
 import { createRm } from '../atm/rm';
+import { CREDIT } from '../adaptation/services/credit';
+import { perVcRoundRobin } from '../switch/schedulers/per-vc-round-robin';
+import { schedulerNumber } from '../switch/schedulers/list';
 import { SERVICES, serviceNumber } from '../adaptation/services/list';
 import { startIntervals } from '../switch/features/explicit-rate';
 import { ADAPTATION_LAYERS, layerNumber } from '../adaptation/layers';
@@ -68,10 +72,11 @@ export function buildNetwork(spec: NetworkSpec): Network {
     vcHeedsMarks: new Uint8Array(routes.length), countsAtBottleneck: new Uint8Array(spec.flows.length),
     faults: [], faultsOfHop: new Int32Array(hops).fill(-1),
     vcService: Uint8Array.from(routes, (_, vc) => serviceNumber(serviceOf(spec.flows[vc >> 1], vc))),
-    watchesEnds: false, hopsOfLink: spec.links.map(() => []),
+    watchesEnds: false, hasCredits: false, hopsOfLink: spec.links.map(() => []),
     roleIsSpecial: Uint8Array.from(ROLES, ({ goesFirst, atPort }) => (goesFirst || atPort !== undefined ? 1 : 0)),
     rolePlaces: Uint8Array.from(ROLES, ({ places }) => places),
   };
+  net.hasCredits = net.vcService.includes(CREDIT);
   net.watchesEnds = net.vcService.some((service) => service !== 0);
   const nextVci = new Int32Array(spec.links.length).fill(FIRST_USER_VCI);
   const inputs = spec.links.map(() => [] as number[]);
@@ -117,6 +122,7 @@ function buildWorld(net: Network): World {
   const histogram = new Int32Array(flows * HISTOGRAM_BUCKETS);
   const needs = neededFeatures(spec);
   const ports = spec.links.map((link, number) => createPort(spec, link, number, needs[number]));
+  giveOwnPlaces(net, ports);
   const world: World = {
     clock: new Float64Array(1),
     queue: createQueue(eventRanks(), net.packetMode),
@@ -126,7 +132,7 @@ function buildWorld(net: Network): World {
     hops: createHops(net, ports),
     flows: spec.flows.map((flow) => createFlow(flow)),
     packets: createPackets(),
-    marks: createMarks(), rm: createRm(), pilots: createPilots(),
+    marks: createMarks(), rm: createRm(), credits: createCredits(), pilots: createPilots(),
     services: Array.from(net.vcService, (service, vc) => SERVICES[service].create(spec, vc)),
     faults: net.faults.map(() => ({ packetNumber: -1, lastPacket: -1, cellNumber: 0 })),
     nextChange: 0,
@@ -152,6 +158,15 @@ function buildWorld(net: Network): World {
     schedule(world.queue, flow.startPs + wait, FLOW_START, number);
   });
   return world;
+}
+
+/** Ports of switches that VCs with credits cross have a queue for each VC, so that none holds another. */
+function giveOwnPlaces({ vcService, hopVc, hopStart, hopLink }: Network, ports: readonly PortState[]): void {
+  hopLink.forEach((link, hop) => {
+    if (vcService[hopVc[hop]] !== CREDIT || hop === hopStart[hopVc[hop]]) return;
+    ports[link].credits = true;
+    ports[link].scheduler = schedulerNumber(perVcRoundRobin.id);
+  });
 }
 
 /** The hops at ports whose features keep something of every VC; the others begin with their first cell. */

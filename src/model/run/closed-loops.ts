@@ -27,6 +27,7 @@ export function closedLoops(sim: Simulation, sums: Float64Array, flowTotals: Flo
     maxAcrMbps: rates.reduce((most, { maxAcrMbps }) => Math.max(most, maxAcrMbps), 0),
     meanAcrMbps: rates.length === 0 ? 0 : sum / rates.length,
     rmCells: sums[FlowTotal.rmCells],
+    creditCells: sums[FlowTotal.creditCells],
     queueRoundTrips: queueRoundTrips(sim),
     efficiency: efficiency(sim, flowTotals, measuredS),
   };

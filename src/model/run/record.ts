@@ -36,6 +36,7 @@ export interface FlowRecord {
   maxAcrMbps: number;
   meanAcrMbps: number;
   rmCells: number;
+  creditCells: number;
 }
 
 export interface Quantiles { p50: number; p90: number; p99: number }
@@ -156,7 +157,7 @@ function flowRecord(
     packetsAcknowledged: since(FlowTotal.packetsAcknowledged),
     verifiedSegments: since(FlowTotal.verified),
     rebuiltSegments: since(FlowTotal.rebuilt),
-    ...ratesOf(sim, flow), rmCells: since(FlowTotal.rmCells),
+    ...ratesOf(sim, flow), rmCells: since(FlowTotal.rmCells), creditCells: since(FlowTotal.creditCells),
   };
 }
 

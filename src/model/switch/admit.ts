@@ -65,6 +65,13 @@ export function admitAlone(sim: Simulation, port: PortState, cell: number, hop: 
   else dropCell(sim, cell, port.link, hop - net.hopStart[net.hopVc[hop]], bufferFull);
 }
 
+/** A cell of a VC that has places of its own: whoever sent it had credit for one. */
+export function admitOwn(sim: Simulation, port: PortState, cell: number, hop: number): void {
+  port.arriving = 1;
+  port.ownPlaces++;
+  enterQueue(sim, port, vcHop(sim.world, hop), cell, hop);
+}
+
 function watchFeatures(port: PortState): void {
   for (const number of port.active) PORT_FEATURES[number].arrive?.(port, port.features[number] as object);
 }

@@ -10,7 +10,7 @@ export function occupied({ world }: Simulation, port: PortState): number {
   const headLeaves = port.countsWaitingOnly
     && (port.sending ? !port.sendingPriority : port.priority.length === 0 && mayLeave(world, port));
   if (port.countsBytes) return port.queuedBytes - (headLeaves ? headBytes(world, port) : 0) + port.promised;
-  return port.queuedCells - (headLeaves ? 1 : 0) + port.promised;
+  return port.queuedCells - (headLeaves ? 1 : 0) + port.promised - port.ownPlaces;
 }
 
 function headBytes(world: World, port: PortState): number {

@@ -30,6 +30,13 @@ export const hasWork = (world: World, port: PortState): boolean => port.priority
 const servingRing = (sim: Simulation, port: PortState): CellRing =>
   (port.sendingPriority ? port.priority : SCHEDULERS[port.scheduler].serving(sim.world, port));
 
+/** The hop of the cell that is being sent; -1: one that goes before the others. */
+export function headHop(sim: Simulation, port: PortState): number {
+  if (port.sendingPriority) return -1;
+  const ring = servingRing(sim, port);
+  return ring.hop[ring.head];
+}
+
 /** The cell at the head begins to leave; the event of its end is scheduled. */
 export function beginCell(sim: Simulation, port: PortState, end: number): void {
   const link = sim.world.links[port.link];

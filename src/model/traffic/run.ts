@@ -55,8 +55,10 @@ function refill(sim: Simulation, number: number): void {
   const flow = world.flows[number];
   const { traffic, stopPs } = net.spec.flows[number];
   if (traffic.kind !== 'greedy' || flow.transport.kind !== 'udp' || !flow.started) return;
-  if ((stopPs !== null && world.clock[0] >= stopPs) || waitingAt(sim, 2 * number) > 0) return;
-  sendDatagram(sim, number, flow.transport.packetBytes - UDP_IP_HEADER_BYTES);
+  if (net.vcService[2 * number] === 0 || (stopPs !== null && world.clock[0] >= stopPs)) return;
+  while (waitingAt(sim, 2 * number) === 0) {
+    sendDatagram(sim, number, flow.transport.packetBytes - UDP_IP_HEADER_BYTES);
+  }
 }
 
 /** The event of a flow's source; one that was overtaken does nothing. */

@@ -5,6 +5,7 @@
 import { writeLazyCell } from '../adaptation/lpd/bytes';
 import { PILOT } from '../adaptation/reservation/pilot-columns';
 import { PacketFlag } from '../atm/packets';
+import { CREDIT_CELL } from '../atm/credit';
 import { RM } from '../atm/rm';
 import { ROLES } from './roles';
 import type { Simulation } from '../world';
@@ -43,7 +44,8 @@ export function cellContents(sim: Simulation, { link, vc, packet, index }: CellA
   const isUdp = flows[vc >> 1].transport.kind === 'udp';
   const { payload: own } = ROLES[packets.role[slot]];
   const isLazy = (packets.flags[slot] & PacketFlag.lazy) !== 0;
-  const isManagement = packets.role[slot] === PILOT || packets.role[slot] === RM;
+  const isManagement = packets.role[slot] === PILOT || packets.role[slot] === RM
+    || packets.role[slot] === CREDIT_CELL;
   if (!isAck && !isUdp && own === undefined && !isLazy
       && (segment >= sender.max || segment < sender.max - sender.segmentBytes.length)) {
     return null;

@@ -10,12 +10,15 @@ import { mergesOnLoss } from '../adaptation/aal5';
 import { MEMBER, handedUp, type HandedUp } from '../adaptation/layer';
 import { layerOf } from '../adaptation/layers';
 import { noteCongestion, watchesEnd } from '../adaptation/services/destination';
+import { CREDIT } from '../adaptation/services/credit';
 import { NOTHING, breakOff, reassemble } from '../adaptation/reassembly';
 import { endComing, receiveCodedCell } from '../transport/boston/receiver';
 import { hearMarks } from '../transport/ecn';
 import { receivePacket } from '../transport/receiver';
 import { receiveDatagram } from '../transport/udp';
 import type { Simulation } from '../world';
+import { sentOn } from './credits';
+import { cellReachesPort } from './port';
 import { ROLES } from './roles';
 
 /** Its packet has something to tell about congestion. */
@@ -29,6 +32,9 @@ export function cellAtEnd(sim: Simulation, cell: number): void {
   if (role.alone) {
     role.atEnd(sim, packet);
     return;
+  }
+  if (sim.net.vcService[vc] === CREDIT) {
+    sentOn(sim, vc, sim.net.hopStart[vc + 1] - sim.net.hopStart[vc] - 1, cellReachesPort);
   }
   if (watchesEnd(sim)) noteCongestion(sim, vc, packet, cell & INDEX_MASK);
   if (vc & 1) cellCameBack(sim, packet, cell & INDEX_MASK);

@@ -2,6 +2,8 @@
  * The way of a cell from a link on: lost to an error, at the end of its VC, or at the next port. Hot path: once a cell
  * and link.
  */
+import { INDEX_BITS } from '../atm/cell-number';
+import { CREDIT_CELL } from '../atm/credit';
 import { dropCell } from '../atm/fate';
 import { head, takeHead } from '../atm/link';
 import { linkStream } from '../atm/streams';
@@ -9,7 +11,8 @@ import { nextUniform } from '../kernel/random';
 import { reasonNumber } from '../reasons';
 import type { Simulation } from '../world';
 import { cellAtEnd } from './end';
-import { cellReachesPort } from './port';
+import { creditArrives } from './credits';
+import { cellReachesPort, letGo } from './port';
 
 const linkError = reasonNumber('linkError');
 
@@ -24,6 +27,7 @@ export function cellArrives(sim: Simulation, number: number, cell: number, hop: 
   const { errorRate } = world.links[number];
   if (errorRate > 0 && nextUniform(world.random, linkStream(net.spec, number)) < errorRate) {
     dropCell(sim, cell, number, hop - net.hopStart[net.hopVc[hop]] + 1, linkError);
-  } else if (net.hopLast[hop]) cellAtEnd(sim, cell);
+  } else if (world.packets.role[cell >>> INDEX_BITS] === CREDIT_CELL) creditArrives(sim, cell, hop, letGo);
+  else if (net.hopLast[hop]) cellAtEnd(sim, cell);
   else cellReachesPort(sim, net.hopLink[hop + 1], cell, hop + 1);
 }

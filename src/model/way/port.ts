@@ -17,12 +17,14 @@ import { Total } from '../metrics/counters';
 import { reasonNumber } from '../reasons';
 import { ABR } from '../adaptation/services/state';
 import { RM } from '../atm/rm';
-import { admitAlone, admitCell } from '../switch/admit';
+import { CREDIT_CELL } from '../atm/credit';
+import { admitAlone, admitCell, admitOwn } from '../switch/admit';
 import { countCell } from '../switch/features/explicit-rate';
 import { freeVc } from '../switch/hold';
 import type { PortState } from '../switch/port-state';
-import { admitFirst, beginCell, hasWork, measureQueue, sendHead } from '../switch/queue';
+import { admitFirst, beginCell, hasWork, headHop, measureQueue, sendHead } from '../switch/queue';
 import type { Simulation } from '../world';
+import { hasCredits, sentOn, spend } from './credits';
 import { ROLES } from './roles';
 
 /** Events of ports, numbered as their links: arrival order, the cell in service has left; the end of a slot. */
@@ -70,18 +72,18 @@ export function letGo(sim: Simulation, hop: number): void {
 export function slot(sim: Simulation, number: number): void {
   const port = sim.world.ports[number];
   measureQueue(sim, port);
-  if (port.sending) sendHead(sim, port);
+  if (port.sending) sendOne(sim, port);
   if (port.waiting > 0) admitWaiting(sim, port);
   port.sending = hasWork(sim.world, port);
   port.scheduled = port.sending;
-  if (port.sending) beginCell(sim, port, SLOT);
+  if (port.sending) begin(sim, port, SLOT);
 }
 
 /** Arrival order: the cell in service has left. */
 export function portDone(sim: Simulation, number: number): void {
   const port = sim.world.ports[number];
   measureQueue(sim, port);
-  sendHead(sim, port);
+  sendOne(sim, port);
   port.sending = false;
   port.scheduled = false;
   if (hasWork(sim.world, port)) startSending(sim, port);
@@ -90,7 +92,24 @@ export function portDone(sim: Simulation, number: number): void {
 function startSending(sim: Simulation, port: PortState): void {
   port.sending = true;
   port.scheduled = true;
-  beginCell(sim, port, PORT_DONE);
+  begin(sim, port, PORT_DONE);
+}
+
+/** The next cell begins to leave: its place is free, and so told where it has one of its own. */
+function begin(sim: Simulation, port: PortState, end: number): void {
+  beginCell(sim, port, end);
+  if (!port.credits) return;
+  const hop = headHop(sim, port);
+  if (hop < 0 || !hasCredits(sim, hop)) return;
+  const vc = sim.net.hopVc[hop];
+  sentOn(sim, vc, hop - sim.net.hopStart[vc] - 1, cellReachesPort);
+}
+
+/** The cell in service has left. */
+function sendOne(sim: Simulation, port: PortState): void {
+  const hop = port.credits ? headHop(sim, port) : -1;
+  sendHead(sim, port);
+  if (hop >= 0 && hasCredits(sim, hop)) spend(sim, hop);
 }
 
 /** One cell of each input that has any, in turn, until none waits. */
@@ -137,6 +156,10 @@ export function admit(sim: Simulation, port: PortState, cell: number, hop: numbe
   }
   const role = world.packets.role[cell >>> INDEX_BITS];
   if (port.counts) countCell(sim, port, hop, role === RM || net.vcService[net.hopVc[hop]] === ABR);
+  if (port.credits && role !== CREDIT_CELL && hasCredits(sim, hop)) {
+    admitOwn(sim, port, cell, hop);
+    return;
+  }
   if (net.hopPriority[hop] === 0 && net.roleIsSpecial[role] === 0) {
     admitCell(sim, port, cell, hop);
     return;

@@ -13,6 +13,7 @@ import { pilotPdu } from '../adaptation/reservation/pilot';
 import { PILOT } from '../adaptation/reservation/pilot-columns';
 import { pilotAtPort } from '../adaptation/reservation/pilot-at-port';
 import { ACK, DATA } from '../atm/packets';
+import { CREDIT_CELL, writeCredit } from '../atm/credit';
 import { RM } from '../atm/rm';
 import { rmAtPort } from '../switch/features/explicit-rate';
 import { timeoutPs } from '../transport/rtt';
@@ -49,6 +50,11 @@ const byItsLayer = (): void => {
   throw new Error('data is taken by its adaptation layer');
 };
 
+/** Credit ends where its link does. */
+const byItsLink = (): void => {
+  throw new Error('credit ends with its link');
+};
+
 export const ROLES: readonly Role[] = [
   { number: DATA, id: 'data', mark: 'data', goesFirst: false, places: 1, alone: false, atEnd: byItsLayer },
   {
@@ -76,6 +82,10 @@ export const ROLES: readonly Role[] = [
   {
     number: RM, id: 'rm', mark: 'control', goesFirst: false, places: 1, alone: true, atPort: rmAtPort,
     atEnd: rmArrives, payload: writeRm,
+  },
+  {
+    number: CREDIT_CELL, id: 'credit', mark: 'control', goesFirst: true, places: 0, alone: true, atEnd: byItsLink,
+    payload: ({ world }, packet, out) => writeCredit(world, packet, out),
   },
 ];
 

@@ -27,7 +27,7 @@ const NEEDS: Partial<Record<MetricId, Uses>> = {
   missedDeadlineRate: ({ measure }) => measure.deadlineMs !== null,
   rebuiltSegments: boston,
   meanWindowBytes: windows, timeouts: windows, fastRetransmits: windows,
-  maxAcrMbps: governed, meanAcrMbps: governed, rmCells: governed, efficiency: windows,
+  maxAcrMbps: governed, meanAcrMbps: governed, rmCells: governed, creditCells: governed, efficiency: windows,
   retransmissionRate: windows, packetsAcknowledged: windows,
 };
 

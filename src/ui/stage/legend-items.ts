@@ -9,7 +9,7 @@ export type LegendMark =
 export const LEGEND_WORDS: Record<LegendMark, string> = {
   cell: 'cell', endOfPacket: 'end of packet', redundant: 'redundant', ack: 'ACK', lost: 'lost',
   doomed: 'doomed: a sibling was lost', striped: 'flow 8 to 15', byGroup: 'colour by group',
-  stripedGroup: 'group 8 to 15', packet: 'packet, as long as its bytes', control: 'pilot, request or rate cell',
+  stripedGroup: 'group 8 to 15', packet: 'packet, as long as its bytes', control: 'pilot, request, rate or credit',
   first: 'goes first', marked: 'met congestion', low: 'may be lost first',
 };
 

@@ -16,7 +16,8 @@ describe('results of a small network without lazy discard or reservation', () =>
     expect(METRICS.map(({ id }) => id).filter((id) => !ids.includes(id))).toEqual([
       'missedDeadlineRate', 'repairRequests', 'repairCells', 'packetsSalvaged', 'packetsSuppressed', 'pilotsSent',
       'pilotsGranted', 'pilotsRefused', 'placesReserved',
-      'placesReleased', 'reservationTimeouts', 'dummyCells', 'maxAcrMbps', 'meanAcrMbps', 'rmCells', 'rebuiltSegments',
+      'placesReleased', 'reservationTimeouts', 'dummyCells', 'maxAcrMbps', 'meanAcrMbps', 'rmCells',
+      'creditCells', 'rebuiltSegments',
     ]);
   });
   it('keep the zeros that say something, and whatever happened', () => {

@@ -11,9 +11,12 @@ import type { Simulation } from '../../world';
 import { hearAnswer, plan, sendRm } from './source';
 import { abrVc } from './state';
 
-/** Does anybody want to see the data cells at their ends? Nobody does before the first congestion bit was set. */
+/**
+ * Does anybody want to see the data cells at their ends? Credits do; ABR does not before the first congestion bit was
+ * set.
+ */
 export const watchesEnd = ({ world: { marks }, net }: Simulation): boolean =>
-  net.watchesEnds && marks.words.length > 0;
+  net.watchesEnds && (marks.words.length > 0 || net.hasCredits);
 
 /** A cell of data has reached the end of an ABR connection's VC. */
 export function noteCongestion(sim: Simulation, vc: number, packet: number, index: number): void {

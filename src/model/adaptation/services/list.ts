@@ -1,9 +1,10 @@
 /** The services of VCs by number: `Network.vcService` has the position. The first is meant where a flow names none. */
 import { abr } from './abr';
+import { credit } from './credit';
 import type { VcService } from './service';
 import { ubr } from './ubr';
 
-export const SERVICES = [ubr, abr] as const satisfies readonly VcService[];
+export const SERVICES = [ubr, abr, credit] as const satisfies readonly VcService[];
 
 SERVICES.forEach(({ id, number }: VcService, position) => {
   if (number !== position) throw new Error(`The service ${id} stands at ${position}, but calls itself ${number}.`);

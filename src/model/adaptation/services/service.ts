@@ -18,6 +18,10 @@ export interface ServiceLine<
   short: string;
   /** Every switch on its way needs an ABR algorithm. */
   needsAlgorithm?: boolean;
+  /** It cannot stand opposite a VC of this service. */
+  notOpposite?: string;
+  /** Places that every switch on its way keeps for it. */
+  places?(told: object): number;
   /** The least rate that is promised to it, bits per second. */
   promises?(told: object): number;
 }

@@ -1,0 +1,120 @@
+/**
+ * Credits hop by hop (N23): each link of the VC has n2 + n3 places for it at its far end, apart from the buffer. Who
+ * sends into the link may have so many cells beyond those that the far end is known to have sent on; who sends them on
+ * counts, and after every n2 of them sends a credit cell with the whole count back over that one link, so that a lost
+ * credit cell heals with the next. A hop without credit holds this VC and no other, for which a port with such VCs has
+ * a queue for each VC. A cell has been sent on when it begins to leave its buffer; a destination consumes at once.
+ *
+ * Without link errors no cell is lost. A cell that a link loses is never sent on, so its credit is gone for good; so is
+ * the VC once floor((n2 + n3) / n2) credit cells in a row were lost. Nothing is repeated on a timer.
+ * Source: Kung and Chapman 1993; Kung, Blackwell and Chapman 1994 (N23); the absolute count is their credit update.
+ */
+import { handOverCells } from '../../atm/link';
+import { INDEX_BITS, INDEX_MASK, cellCode } from '../../atm/cell-number';
+import { createRing, dropHead, pushCell, type CellRing } from '../../atm/rings';
+import type { Parameter, SpecOf } from '../../catalogue-types';
+import type { Simulation } from '../../world';
+import type { VcService } from './service';
+
+const parameters = [
+  {
+    key: 'n2', title: 'Cells to a credit (N2)', unit: 'cells', type: 'integer', min: 1, max: 100_000, default: 10,
+    live: false, help: 'After so many cells that were sent on, a credit cell goes back over the link.',
+    source: 'Kung and Chapman 1993: a design value',
+  },
+  {
+    key: 'n3', title: 'Cells for the round trip (N3)', unit: 'cells', type: 'integer', min: 1, max: 900_000,
+    default: 368, live: false,
+    help: 'Places beside N2 for what is under way on the link: for the full rate the cells of its round trip and one more.',
+    source: 'Kung and Chapman 1993: round trip × rate',
+  },
+] as const satisfies readonly Parameter[];
+
+type Told = SpecOf<typeof parameters>;
+const placesOf = ({ n2, n3 }: Told): number => n2 + n3;
+
+/** Its number in the list of services. */
+export const CREDIT = 2;
+
+/** Counts by link of the VC's way, from 0. */
+export interface CreditVc {
+  /** Cells that are sent on between two credit cells, and places at the far end of each link. */
+  every: number;
+  places: number;
+  /** Cells of packets that wait at the source. */
+  waiting: CellRing;
+  /** Sent into the link; known, at its near end, to have been sent on; sent on at its far end; of which it has told. */
+  sent: number[];
+  known: number[];
+  forwarded: number[];
+  told: number[];
+  credits: number;
+}
+
+export const creditVc = ({ world, net }: Simulation, vc: number): CreditVc | null =>
+  (net.vcService[vc] === CREDIT ? world.services[vc] as CreditVc : null);
+
+export const balanceOf = ({ places, sent, known }: CreditVc, step: number): number =>
+  places - (sent[step] - known[step]);
+
+/** Hands over what there is credit for. */
+function sendCredited(sim: Simulation, state: CreditVc): void {
+  const { waiting } = state;
+  while (waiting.length > 0 && balanceOf(state, 0) > 0) {
+    const cell = waiting.cell[waiting.head];
+    const hop = waiting.hop[waiting.head];
+    dropHead(waiting);
+    state.sent[0]++;
+    handOverCells(sim, cell >>> INDEX_BITS, cell & INDEX_MASK, 1, hop);
+  }
+}
+
+export const credit: VcService<'credit', typeof parameters> = {
+  id: 'credit',
+  title: 'Credits, hop by hop (N23)',
+  summary: 'A cell goes only where a place is kept for it; the far end of each link gives credit as places become free.',
+  source: 'Kung and Chapman 1993; Kung, Blackwell and Chapman 1994',
+  aliases: ['N23', 'credit-based flow control'],
+  parameters,
+  short: 'with credits',
+  notOpposite: 'abr',
+  places: (told) => placesOf(told as Told),
+  number: CREDIT,
+  create(spec, vc) {
+    const { service, ackService, route, routeBack } = spec.flows[vc >> 1];
+    const told = vc & 1 ? ackService : service;
+    if (told.kind !== 'credit') return null;
+    const zeroes = (): number[] => (vc & 1 ? routeBack : route).map(() => 0);
+    const state: CreditVc = {
+      every: told.n2, places: placesOf(told), waiting: createRing(), sent: zeroes(), known: zeroes(),
+      forwarded: zeroes(), told: zeroes(), credits: 0,
+    };
+    return state;
+  },
+  offer(sim, packet, first, count) {
+    const vc = sim.world.packets.vc[packet];
+    const state = creditVc(sim, vc);
+    if (state === null) return;
+    const hop = sim.net.hopStart[vc];
+    for (let index = first; index < first + count; index++) pushCell(state.waiting, cellCode(packet, index), hop);
+    sendCredited(sim, state);
+  },
+  due(sim, vc) {
+    const state = creditVc(sim, vc);
+    if (state !== null) sendCredited(sim, state);
+  },
+  waiting: (state) => (state as CreditVc).waiting.length,
+  inspect(own) {
+    const state = own as CreditVc;
+    return [
+      { label: 'places at each link', value: state.places, unit: 'cells' },
+      { label: 'waiting at the source', value: state.waiting.length, unit: 'cells' },
+      ...state.sent.map((sent, step) => ({
+        label: `link ${step + 1}`, unit: 'none' as const,
+        value: `${balanceOf(state, step)} of credit, ${sent - state.forwarded[step]} cells beyond`,
+        help: 'What may still be sent into it, and what was and has not been sent on at its far end.',
+      })),
+      { label: 'credit cells sent', value: state.credits, unit: 'cells' },
+    ];
+  },
+};

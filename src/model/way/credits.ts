@@ -1,0 +1,78 @@
+/**
+ * Credit cells on their way: sent back over one link when the far end has sent on n2 cells, heard at its near end.
+ * Their bytes are in no byte-hops, which follow whole VCs.
+ */
+import { CREDIT, balanceOf, creditVc } from '../adaptation/services/credit';
+import { VC_DUE } from '../adaptation/services/service';
+import { INDEX_BITS, cellCode } from '../atm/cell-number';
+import { takeCredit } from '../atm/credit';
+import { deliverCells } from '../atm/fate';
+import { handOverAhead } from '../atm/link';
+import { CELL_BYTES } from '../constants';
+import { schedule } from '../kernel/event-queue';
+import { useBytes } from '../metrics/byte-hops';
+import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
+import { holdVc } from '../switch/hold';
+import type { Simulation } from '../world';
+
+/** A cell comes to a port, at a hop. */
+type ToPort = (sim: Simulation, link: number, cell: number, hop: number) => void;
+
+/** The far end of link `step` of a VC has sent a cell on. */
+export function sentOn(sim: Simulation, vc: number, step: number, toPort: ToPort): void {
+  const state = creditVc(sim, vc);
+  if (state === null) return;
+  const sum = ++state.forwarded[step];
+  if (sum - state.told[step] < state.every) return;
+  state.told[step] = sum;
+  state.credits++;
+  const { world, net } = sim;
+  const back = vc ^ 1;
+  const flow = world.flows[vc >> 1];
+  const packet = takeCredit(world, back, back & 1 ? flow.acksSent++ : flow.packetsSent++, sum);
+  const place = net.hopStart[vc + 1] - net.hopStart[vc] - 1 - step;
+  const hop = net.hopStart[back] + place;
+  world.flowTotals[(vc >> 1) * FLOW_TOTALS + FlowTotal.creditCells]++;
+  if (place === 0) handOverAhead(sim, packet, hop);
+  else {
+    world.totals[Total.cellsSent]++;
+    toPort(sim, net.hopLink[hop], cellCode(packet, 0), hop);
+  }
+}
+
+/** A port has sent a cell of the VC of a hop. Without credit for the next one it holds the VC. */
+export function spend(sim: Simulation, hop: number): void {
+  const { world, net } = sim;
+  const vc = net.hopVc[hop];
+  const state = creditVc(sim, vc);
+  if (state === null) return;
+  const step = hop - net.hopStart[vc];
+  world.ports[net.hopLink[hop]].ownPlaces--;
+  state.sent[step]++;
+  if (balanceOf(state, step) <= 0) holdVc(sim, hop);
+}
+
+/** A credit cell has come over one link, on which its hop is `hop`; `letGo` frees a VC at the port of a hop. */
+export function creditArrives(
+  sim: Simulation, cell: number, hop: number, letGo: (sim: Simulation, hop: number) => void,
+): void {
+  const { world, net } = sim;
+  const packet = cell >>> INDEX_BITS;
+  const back = net.hopVc[hop];
+  const vc = back ^ 1;
+  const links = net.hopStart[vc + 1] - net.hopStart[vc];
+  const step = links - 1 - (hop - net.hopStart[back]);
+  const state = creditVc(sim, vc);
+  if (state !== null && world.credits.total[packet] > state.known[step]) {
+    state.known[step] = world.credits.total[packet];
+    if (step > 0) letGo(sim, net.hopStart[vc] + step);
+    else {
+      schedule(world.queue, world.clock[0], VC_DUE, vc);
+      if ((vc & 1) === 0) sim.env.trace?.(world.clock[0], vc >> 1, 'credit', state.known[0]);
+    }
+  }
+  deliverCells(sim, packet, 1, true);
+  useBytes(sim, back, links, -CELL_BYTES);
+}
+
+export const hasCredits = ({ net }: Simulation, hop: number): boolean => net.vcService[net.hopVc[hop]] === CREDIT;
