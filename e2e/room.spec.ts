@@ -186,6 +186,17 @@ for (const larger of [false, true]) {
   });
 }
 
+test('every tool of the editor is in sight at 1920 × 1080, text at 200 %', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await enlarge(page);
+  await open(page, SIXTEEN);
+  await page.locator('nav').getByText('Build', { exact: true }).click();
+  const tools = page.locator('.editor-toolbar');
+  await expect(tools).toBeVisible({ timeout: 20_000 });
+  const ends = await tools.locator('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  expect(Math.max(...ends)).toBeLessThanOrEqual(1920);
+});
+
 test('with reduced motion cells stand at their places, one cell time after the other', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '?preset=boston-16-reno&play=1');
