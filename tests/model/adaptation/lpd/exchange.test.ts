@@ -189,7 +189,7 @@ describe('the queues at 1.5 ms, when a request of a packet that misses two of 19
     expect(lpdQueues(sim, 0)).toMatchObject({
       pending: [{ sequence: 0, segments: [0], cells: 192, setAside: 192, left: 192 }],
       wait: [{
-        sequence: 0, segments: [0], have: 190, needed: 192, requests: 1, maxRequests: 4, timeLeftPs: 29_690 * US,
+        sequence: 0, segments: [0], have: 190, needed: 192, requests: 1, mostRequests: 4, timeLeftPs: 29_690 * US,
       }],
       late: [],
     });
