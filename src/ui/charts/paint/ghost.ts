@@ -2,7 +2,7 @@
  * What a run did after the present before it was taken back: the curves of a chart right of the playhead, dashed and
  * pale.
  */
-import type { ChartDefinition } from '../definitions';
+import type { ChartDefinition, Input } from '../definitions';
 import { createPoints, downsample } from '../downsample';
 import { rowAt, rowStartPs } from '../series';
 import { charted, curvesOf } from '../summaries';
@@ -10,20 +10,46 @@ import type { Box, Scales } from './box';
 import { strokeLine, windowStyle } from './marks';
 import type { Drawing } from './painter';
 
+/** What of a drawing the recorded future depends on. */
+type Future = Pick<Drawing, 'axis' | 'selectedFlow'> & {
+  now: { ghost: Input | null; input: Pick<Input, 'nowPs'> };
+};
+
 const ALPHA = 0.45;
 const DASH = [3, 3];
 
 const points = createPoints();
 
+/** The rows of the recorded future that are in sight; null: there are none. */
+function rowsInSight({ now: { ghost, input: { nowPs } }, axis }: Future): { from: number; count: number } | null {
+  if (ghost === null || ghost.series.rows === 0 || axis.toPs <= nowPs) return null;
+  const from = rowAt(ghost.series, Math.max(axis.fromPs, nowPs));
+  return { from, count: Math.min(ghost.series.rows, rowAt(ghost.series, axis.toPs) + 2) - from };
+}
+
+/** The highest value of the recorded future in sight, which the chart's scale has to hold as well; 0 without one. */
+export function highestOfGhost(drawing: Future, chart: ChartDefinition): number {
+  const { ghost } = drawing.now;
+  const rows = rowsInSight(drawing);
+  if (ghost === null || rows === null) return 0;
+  const values = new Float64Array(rows.count);
+  let highest = 0;
+  for (const curve of curvesOf(chart, ghost, drawing.selectedFlow)) {
+    curve.values(values, ghost, rows.from, rows.from + rows.count);
+    for (const value of values) if (value > highest) highest = value;
+  }
+  return highest;
+}
+
 /** Values above `top`, that of the scale, run along it. */
 export function paintGhost(
   context: CanvasRenderingContext2D, drawing: Drawing, chart: ChartDefinition, box: Box, scales: Scales, top: number,
 ): void {
-  const { now: { ghost, input: { nowPs } }, axis, style, ratio, selectedFlow } = drawing;
-  if (ghost === null || ghost.series.rows === 0 || axis.toPs <= nowPs) return;
+  const { now: { ghost, input: { nowPs } }, style, ratio, selectedFlow } = drawing;
+  const rows = rowsInSight(drawing);
+  if (ghost === null || rows === null) return;
   const { series, flowCount } = ghost;
-  const from = rowAt(series, Math.max(axis.fromPs, nowPs));
-  const count = Math.min(series.rows, rowAt(series, axis.toPs) + 2) - from;
+  const { from, count } = rows;
   const { x } = scales;
   const y: Scales['y'] = (value) => scales.y(Math.min(value, top));
   const left = Math.max(box.left, x(nowPs));

@@ -21,7 +21,7 @@ import {
   paintBundleLegend, paintDrops, paintQueue, paintStack, paintStackLegend, paintThreshold, paintThresholdName,
   strokeLine, windowStyle,
 } from './marks';
-import { paintGhost } from './ghost';
+import { highestOfGhost, paintGhost } from './ghost';
 import type { Style } from './style';
 
 export interface Drawing {
@@ -108,7 +108,8 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
       curve.values(values[k], input, from, to);
       for (let i = 0; i < count; i++) if (values[k][i] > highest) highest = values[k][i];
     });
-    const top = capacity > 0 ? highest : nextTop(tops.get(chart.id) ?? null, highest, chart.leastTop, chart.mostTop);
+    const held = Math.max(highest, highestOfGhost(drawing, chart));
+    const top = capacity > 0 ? highest : nextTop(tops.get(chart.id) ?? null, held, chart.leastTop, chart.mostTop);
     tops.set(chart.id, top);
     const scales: Scales = { x, y: valueScale(box, top) };
     const threshold = chart.mark === 'queue' ? stageAt(stages, nowPs).thresholdCells : null;
