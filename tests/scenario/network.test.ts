@@ -58,7 +58,7 @@ describe('three sources, a switch and a sink', () => {
   });
 
   it('have the queue of the link at a host, and at the switch what its port toward that neighbour says', () => {
-    const unmarked = { efciHighFraction: null, efciLowFraction: null, clpThresholdFraction: null };
+    const unmarked = { efciHighFraction: null, efciLowFraction: null, clpThresholdFraction: null, abr: null };
     expect(network.links[0].port).toEqual({
       bufferCells: 7, bufferPackets: null, bufferBytes: null, queueCounts: 'all', inputService: 'slottedRoundRobin',
       scheduler: 'fifo', ...unmarked, discard: { policy: 'tailDrop' },

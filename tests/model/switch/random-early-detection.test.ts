@@ -30,9 +30,10 @@ const defaults: Told = {
 };
 const settle = (own: Partial<Told>, capacity: number) => settleRed({ ...defaults, ...own }, capacity, null);
 
-function usesEcn({ world: { flows } }: Simulation, flow: number): void {
+function usesEcn({ net, world: { flows } }: Simulation, flow: number): void {
   const { transport } = flows[flow];
   if (transport.kind === 'tcp') flows[flow].transport = { ...transport, ecn: true };
+  net.vcHeedsMarks[2 * flow] = 1;
 }
 
 /** The average is the length that an arrival finds: no memory. */
