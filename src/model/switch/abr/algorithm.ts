@@ -40,8 +40,6 @@ export interface AbrAlgorithm<State extends object, Parameters extends readonly 
   rate?(state: State, ccr: number): number;
   /** For the inspector. */
   inspect?(state: State): readonly Row[];
-  /** For charts: the load factor, the number of VCs, the fair share. */
-  shown?(state: State): { load: number; vcs: number; fairShare: number };
 }
 
 /** An algorithm as the port knows it: it hands each the state that this one has made. */

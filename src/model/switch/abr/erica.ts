@@ -136,7 +136,6 @@ export const inCommon = {
   decay: ({ told }: Measured): number => told.activeDecay,
   measures: ({ told }: Measured): boolean => told.measureVcRates,
   rate: giveRate,
-  shown: ({ load, vcs, fairShare }: Measured) => ({ load, vcs, fairShare }),
 };
 
 /** U of a port. */

@@ -205,15 +205,3 @@ function measured(state: RateState, vc: VcRate): number {
   const cells = vc.interval === state.interval ? vc.cellsBefore : vc.interval === state.interval - 1 ? vc.cells : 0;
   return state.lengthS > 0 ? cells / state.lengthS : 0;
 }
-
-/** What the port has told the source of a VC last; null: nothing yet. */
-export function lastAnswer(hop: VcHop | null): number | null {
-  const vc = vcRateOf(hop);
-  return vc === null || vc.answered === 0 ? null : vc.er;
-}
-
-/** For charts: what the algorithm of a port measured last; null: it measures nothing. */
-export function shownRates(port: PortState): { load: number; vcs: number; fairShare: number } | null {
-  const state = rateStateOf(port);
-  return state === null ? null : algorithmOf(state).shown?.(state.own) ?? null;
-}
