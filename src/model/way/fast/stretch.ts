@@ -158,7 +158,8 @@ function runSlots(sim: Simulation, port: PortState, link: LinkState, slots: numb
   for (; done < slots; done++) {
     if (port.queuedCells < 2 && !entersSurely(sim, port, first)) break;
     if (sink) {
-      if (link.at[link.head] !== arrivalPs || !reachesEnd(sim, link, arrivalPs)) break;
+      // After a shorter delay several cells come at once; the pattern is one a slot.
+      if (secondAtPs(link) !== arrivalPs + cellTimePs || !reachesEnd(sim, link, arrivalPs)) break;
       arrivalPs += cellTimePs;
     }
     port.area += port.queuedCells * cellTimePs;
@@ -217,6 +218,9 @@ function entersSurely({ world }: Simulation, port: PortState, first: number): bo
   const { midPacket, refusing } = vcHop(world, pattern.hop[first]);
   return midPacket && !refusing && port.capacity - port.promised >= 1;
 }
+
+/** When the cell behind the head of a link comes; there are two at least. */
+const secondAtPs = ({ at, head }: LinkState): number => at[(head + 1) & (at.length - 1)];
 
 /** The head of the port's link comes to the end of its VC at `nowPs`, if that is in the middle of its packet. */
 function reachesEnd(sim: Simulation, link: LinkState, nowPs: number): boolean {
