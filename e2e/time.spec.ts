@@ -85,7 +85,7 @@ test('steps go both ways, to drops too, by keys alone', async ({ page }) => {
 test('"run until" goes to what is meant, and to an instant', async ({ page }) => {
   await open(page, '?preset=four-lost-from-a-window&play=0&t=0');
   await page.getByRole('button', { name: 'Run until…' }).click();
-  await page.getByRole('button', { name: 'a flow times out' }).click();
+  await page.getByRole('button', { name: 'reno times out' }).click();
   await expect.poll(() => ms(page)).toBeGreaterThan(1);
   await expect(page.getByText(/^[^:]*: 1\stimeout,/)).toBeAttached({ timeout: 10_000 });
   await page.getByRole('button', { name: 'Run until…' }).click();

@@ -45,12 +45,16 @@ const sixteen = {
 
 const ALONE = { 'nodes.src.count': 1, 'links.src>sw.sourceQueueCells': 512 };
 const AT_ONCE = { 'flows.f.transport.delayedAckMs': 0 };
-const aloneRuns = [
-  { title: 'Reno, ACKs delayed as in the presets', preset: RENO, set: ALONE },
-  { title: 'Reno, every packet acknowledged', preset: RENO, set: { ...ALONE, ...AT_ONCE } },
-  { title: 'TCP Boston, ACKs delayed as in the presets', preset: BOSTON, set: ALONE },
-  { title: 'TCP Boston, every packet acknowledged', preset: BOSTON, set: { ...ALONE, ...AT_ONCE } },
+const WHOLE_NUMBERS = { 'flows.f.transport.rttArithmetic': 'integer' };
+const ALONE_READINGS = [
+  { title: 'ACKs delayed as in the presets', set: ALONE },
+  { title: 'every packet acknowledged', set: { ...ALONE, ...AT_ONCE } },
+  { title: 'ACKs delayed, round trips in whole numbers', set: { ...ALONE, ...WHOLE_NUMBERS } },
+  { title: 'every packet acknowledged, whole numbers', set: { ...ALONE, ...AT_ONCE, ...WHOLE_NUMBERS } },
 ];
+const aloneRuns = [{ name: 'Reno', preset: RENO }, { name: 'TCP Boston', preset: BOSTON }].flatMap(
+  ({ name, preset }) => ALONE_READINGS.map(({ title, set }) => ({ title: `${name}, ${title}`, preset, set })),
+);
 
 /** @type {Experiment} */
 const alone = {
@@ -67,9 +71,10 @@ const alone = {
       'Cells sent, millions',
     ], [
       ['Reno, printed', '83.1', '23.9', '', '4.9', '', ''],
-      ...results.slice(0, 2).map((runs, row) => line(aloneRuns[row].title, runs)),
+      ...results.slice(0, ALONE_READINGS.length).map((runs, row) => line(aloneRuns[row].title, runs)),
       ['TCP Boston, printed', '89.6', '27.7', '2.3', '', '', '3.2 % more than Reno'],
-      ...results.slice(2).map((runs, row) => line(aloneRuns[row + 2].title, runs)),
+      ...results.slice(ALONE_READINGS.length).map((runs, row) =>
+        line(aloneRuns[row + ALONE_READINGS.length].title, runs)),
     ], ['left', 'right', 'right', 'right', 'right', 'right', 'right']);
   },
 };
@@ -137,14 +142,19 @@ const tableRows = TABLE_1.flatMap(({ packetBytes, boston, reno }) => [
   { title: `${packetBytes} bytes, Reno`, packetBytes, preset: RENO, printed: reno },
 ]);
 
-/** @type {Experiment} */
-const table1 = {
-  name: 'table-1',
+/**
+ * Table 1 with something set on top of the presets.
+ * @param {string} name
+ * @param {Record<string, unknown>} reading
+ * @returns {Experiment}
+ */
+const tableWith = (name, reading) => ({
+  name,
   configurations: tableRows.flatMap(({ title, packetBytes, preset }) => BUFFERS.map((buffer) => ({
     title, preset,
     set: {
       [flow('transport.packetBytes')]: packetBytes, 'nodes.sw.bufferCells': buffer,
-      [flow('adaptation.trailerBytes')]: 0,
+      [flow('adaptation.trailerBytes')]: 0, ...reading,
     },
   }))),
   render(results) {
@@ -160,6 +170,8 @@ const table1 = {
     return `${table(['Printed / ours', ...BUFFERS.map((buffer) => `${buffer} cells`)], rows, numbersBehind(BUFFERS.length))}\n\n`
       + `Root mean square of the relative difference (of logarithms) over the ${squares.length} values with 256 cells and more: ${rms.toFixed(3)}.`;
   },
-};
+});
 
-export const BOSTON_EXPERIMENTS = [sixteen, alone, readings, table1];
+export const BOSTON_EXPERIMENTS = [
+  sixteen, alone, readings, tableWith('table-1', {}), tableWith('table-1-whole-numbers', WHOLE_NUMBERS),
+];
