@@ -97,3 +97,21 @@ describe('a path whose last delay goes from 5 ms to none while cells are on it',
     expect([worldHash(fast.world), record(fast)]).toEqual([worldHash(plain.world), record(plain)]);
   });
 });
+
+describe('pilots over a switch at which their VC has had no cell of data', () => {
+  const scenario: Scenario = {
+    version: 1, seed: 0, durationS: 1,
+    nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', bufferCells: 1 }, { id: 'b', kind: 'host' }],
+    links: [{ from: 'a', to: 'sw', rateMbps: 0.3, delayMs: 0 }, { from: 'sw', to: 'b', rateMbps: 0.3, delayMs: 0 }],
+    flows: [{
+      id: 'f', from: 'a', to: 'b', traffic: { kind: 'onOff' }, adaptation: { kind: 'reservation' },
+      transport: { packetBytes: 41, initialRtoMs: 500, boston: { firstRedundancy: 1 } },
+    }],
+  };
+
+  it('leave the switch knowing as little of the VC both ways', () => {
+    const [plain, fast] = [built(scenario, { plain: true }), built(scenario)];
+    for (const sim of [plain, fast]) runUntil(sim, Infinity);
+    expect(worldHash(fast.world)).toBe(worldHash(plain.world));
+  });
+});

@@ -100,9 +100,9 @@ function admitOne(sim: Simulation, port: PortState, cell: number, hop: number): 
   const { world, net } = sim;
   const { packets } = world;
   const packet = cell >>> INDEX_BITS;
-  const vc = vcHop(world, hop);
+  const vc = world.hops[hop];
   const taken = port.queuedCells - (port.countsWaitingOnly && port.queuedCells > 0 ? 1 : 0) + port.promised;
-  if (!vc.midPacket || vc.refusing || vc.marking || taken >= port.capacity || packets.role[packet] > ACK
+  if (vc === null || !vc.midPacket || vc.refusing || vc.marking || taken >= port.capacity || packets.role[packet] > ACK
     || (cell & INDEX_MASK) === packets.cells[packet] - 1 || net.faultsOfHop[hop] >= 0 || net.hopPriority[hop] !== 0) {
     admit(sim, port, cell, hop);
     return;

@@ -184,9 +184,9 @@ function admitFeeds(sim: Simulation, port: PortState, first: number, done: numbe
   const { queue } = port;
   let feed = first;
   for (let turn = 0; turn < feeds; turn++) {
-    const vc = vcHop(world, hop[feed]);
+    const vc = world.hops[hop[feed]];
     const taken = port.queuedCells - (port.countsWaitingOnly && port.queuedCells > 0 ? 1 : 0) + port.promised;
-    if (vc.midPacket && !vc.refusing && !vc.marking && taken < port.capacity) {
+    if (vc !== null && vc.midPacket && !vc.refusing && !vc.marking && taken < port.capacity) {
       port.occupancy = taken;
       port.arriving = 1;
       pushCell(queue, cell[feed] + done, hop[feed]);
@@ -215,8 +215,8 @@ function firstInTurn({ nextInput }: PortState): number {
 /** The queue will be empty but for what comes: does the first cell get in, whatever is said of the others? */
 function entersSurely({ world }: Simulation, port: PortState, first: number): boolean {
   if (pattern.feeds === 0) return false;
-  const { midPacket, refusing } = vcHop(world, pattern.hop[first]);
-  return midPacket && !refusing && port.capacity - port.promised >= 1;
+  const vc = world.hops[pattern.hop[first]];
+  return vc !== null && vc.midPacket && !vc.refusing && port.capacity - port.promised >= 1;
 }
 
 /** When the cell behind the head of a link comes; there are two at least. */
