@@ -8,6 +8,7 @@ import { findPreset } from '../../scenario/presets';
 import type { Preset } from '../../scenario/presets/preset';
 import type { Problem } from '../../scenario/problem';
 import type { FullScenario, Scenario } from '../../scenario/schema';
+import type { Branches } from './branches';
 
 export interface Doc {
   scenario: Scenario;
@@ -15,6 +16,8 @@ export interface Doc {
   presetId: string | null;
   /** A new run is brought forward to this second before its first frame. */
   startAtS: number;
+  /** Its futures, where it was forked. */
+  branches?: Branches;
 }
 
 /** A document that can run. */

@@ -10,6 +10,7 @@ import type { Scenario } from '../../scenario/schema';
 import type { ChartId } from '../charts/definitions';
 import { pageView } from '../charts/view';
 import type { Theme } from '../look/palette';
+import type { Branches } from './branches';
 import { check, DEMO, preset, presetDoc, resultKey, type Checked, type Doc } from './document';
 import type { StepKind } from './moments';
 import { emptyHistory, endGesture, record, redo, undo, type History } from './history';
@@ -178,13 +179,24 @@ export interface EditOptions {
   appliedLive?: boolean;
   /** The new run is brought forward to this second; left out: to where the document opens. */
   atS?: number;
+  /** The document's futures from now on. */
+  branches?: Branches;
 }
 
 /** Changes the network; `label` says what undo will take back ("Buffer 1,000 cells"). */
-export function edit(label: string, scenario: Scenario, { gesture, appliedLive, atS }: EditOptions = {}): void {
+export function edit(
+  label: string, scenario: Scenario, { gesture, appliedLive, atS, branches }: EditOptions = {},
+): void {
   const { doc, history } = get();
   if (scenario === doc.scenario) return;
-  set(settled({ ...doc, scenario }, record(history, label, doc, gesture ?? null), appliedLive, atS));
+  const next = { ...doc, scenario, ...(branches && { branches }) };
+  set(settled(next, record(history, label, doc, gesture ?? null), appliedLive, atS));
+}
+
+/** Another version of the document at an instant (s); without a label it is no step of undo. */
+export function changeDoc(doc: Doc, atS: number, label?: string): void {
+  const now = get();
+  set(settled(doc, label === undefined ? now.history : record(now.history, label, now.doc), false, atS));
 }
 
 export const finishGesture = (): void => set(({ history }) => ({ history: endGesture(history) }));

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { branchesOf, branchName, fork, removeBranch, showBranch } from '../../../src/ui/app/branches';
+import { DEMO } from '../../../src/ui/app/document';
+import { openPreset, redoEdit, undoEdit, useApp } from '../../../src/ui/app/store';
+
+const doc = () => useApp.getState().doc;
+const words = (): string[] => branchesOf(doc()).map((one) => `${branchName(one)} ${one.words}`);
+const longer = (durationS: number) => ({ ...doc().scenario, durationS });
+
+const forkTo = (durationS: number, after: string): void => fork(longer(durationS), {
+  label: `Duration ${after}`, forkPs: 1e12, before: 'as it was', after, atS: 1,
+});
+
+beforeEach(() => openPreset(DEMO));
+
+describe('a run that is forked at 1 s, and its new future at 1 s again', () => {
+  const forked = (): void => {
+    forkTo(7, '7 s');
+    forkTo(9, '9 s');
+  };
+
+  it('has three futures, each from the one before, and shows the newest', () => {
+    const before = doc().scenario;
+    forked();
+    expect(words()).toEqual(['A as it was', 'B 7 s', 'C 9 s']);
+    expect(branchesOf(doc()).map(({ scenario, from, forkPs }) => [scenario.durationS, from, forkPs])).toEqual([
+      [before.durationS, null, null], [7, 0, 1e12], [9, 1, 1e12],
+    ]);
+    expect(useApp.getState().checked.full.durationS).toBe(9);
+  });
+
+  it('shows another one at the instant that is asked for, which is no step of undo', () => {
+    forked();
+    const { load, history } = useApp.getState();
+    showBranch(1, 1.5);
+    expect(useApp.getState().load).toEqual({ serial: load.serial + 1, atS: 1.5 });
+    expect([doc().scenario.durationS, useApp.getState().history === history]).toEqual([7, true]);
+  });
+
+  it('takes the newest back by undo, and brings it again by redo', () => {
+    forked();
+    undoEdit();
+    expect([words(), doc().scenario.durationS]).toEqual([['A as it was', 'B 7 s'], 7]);
+    redoEdit();
+    expect([words().length, doc().scenario.durationS]).toEqual([3, 9]);
+  });
+
+  it('shows where the removed one came from', () => {
+    forked();
+    removeBranch(2, 1);
+    expect([words(), doc().branches?.shown, doc().scenario.durationS]).toEqual([['A as it was', 'B 7 s'], 1, 7]);
+  });
+
+  it('is one run again when one is left', () => {
+    forked();
+    removeBranch(2, 1);
+    removeBranch(1, 1);
+    expect([words(), doc().branches]).toEqual([[], undefined]);
+  });
+});
+
+describe('an edit of a branch', () => {
+  it('is of that branch alone', () => {
+    const before = doc().scenario.durationS;
+    forkTo(7, '7 s');
+    useApp.setState({ doc: { ...doc(), scenario: longer(8) } });
+    expect(branchesOf(doc()).map(({ scenario }) => scenario.durationS)).toEqual([before, 8]);
+  });
+});
