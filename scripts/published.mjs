@@ -1,6 +1,7 @@
 /**
  * `npm run published`: the comparisons with papers and with ns-2 in full (tests/published; `npm test` runs a part of
- * each), then docs/validation.md with all its tables, written again. Half an hour of one core, more or less.
+ * each), the stored results of the figures, then docs/validation.md with all its tables, written again. An hour of one
+ * core, more or less.
  */
 import { existsSync } from 'node:fs';
 import { run } from './lib/command.mjs';
@@ -20,6 +21,7 @@ async function step(title, args, env = {}) {
 const outcomes = [await step(
   'Published numbers, all of them', ['node_modules/vitest/vitest.mjs', 'run', 'tests/published'], { PUBLISHED: 'all' },
 )];
+outcomes.push(await step('Stored results of the figures', ['scripts/figures.mjs']));
 outcomes.push(await step('Tables of docs/validation.md', ['scripts/validation.mjs']));
 if (existsSync(inProject('scripts', 'ns2-parity.mjs'))) {
   outcomes.push(await step('Tables of ns-2 parity', ['scripts/ns2-parity.mjs', '--write']));

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../../package.json';
 import { checkCommand } from './check';
+import { figuresCommand } from './figures';
 import { mergeCommand } from './merge';
 import { print } from './output';
 import { presetsCommand } from './presets';
@@ -23,7 +24,8 @@ export async function main(args: readonly string[]): Promise<number> {
     .version(version, '-V, --version', 'print the version')
     .showHelpAfterError();
   const commands = [
-    runCommand(), seekCommand(), sweepCommand(), mergeCommand(), presetsCommand(), schemaCommand(), checkCommand(),
+    runCommand(), seekCommand(), sweepCommand(), mergeCommand(), figuresCommand(), presetsCommand(), schemaCommand(),
+    checkCommand(),
     urlCommand(),
   ];
   for (const command of commands) program.addCommand(command);

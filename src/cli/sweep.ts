@@ -9,11 +9,14 @@ import type { SweepTask } from '../runner/node/sweep-worker';
 import { startNodeWorker } from '../runner/node/sweep-pool';
 import { nameOf, planOf, scenarioOf, type Plan } from '../sweep/plan';
 import { runPool } from '../sweep/pool';
+import { findFigure } from '../figures/figures';
+import { pointsOf } from '../figures/points';
+import type { Figure } from '../figures/figure';
 import { checkSweep, inQuality } from '../sweep/sweep-file';
 import { headOf, lineOf, type Row } from '../sweep/table';
 import type { Quality, Sweep, SweepRun } from '../sweep/types';
 import { inWords, timeLeft } from '../sweep/time-left';
-import { asLines, commandProblem, print, readJson } from './output';
+import { asLines, commandProblem, print, readJson, tell } from './output';
 import { sweepFile, type SweepFile } from './sweep-file';
 import { sweepProgress } from './sweep-progress';
 
@@ -21,7 +24,7 @@ interface SweepFlags { quality: string; workers?: string; shard?: string; out?: 
 
 export const sweepCommand = (): Command =>
   new Command('sweep').description('run a grid of settings over seeds on all cores, a line of CSV a run')
-    .argument('<sweep>', 'a sweep file, or - for standard input')
+    .argument('<sweep>', 'a sweep file, the id of a figure, or - for standard input')
     .option('--quality <name>', 'full, or draft: what the sweep calls a quick look', 'full')
     .option('--workers <n>', 'how many runs at a time; without it the cores less one')
     .option('--shard <i/n>', 'every nth run only, beginning with the ith: 2/8')
@@ -31,7 +34,8 @@ export const sweepCommand = (): Command =>
     .action(sweep);
 
 async function sweep(name: string, flags: SweepFlags): Promise<void> {
-  const plan = planned(inQuality(readSweep(name), qualityOf(flags.quality)));
+  const figure = findFigure(name);
+  const plan = planned(inQuality(sweepOf(name, figure), qualityOf(flags.quality)));
   const runs = shardOf(plan.runs, flags.shard);
   const workers = flags.workers === undefined ? Math.max(1, availableParallelism() - 1)
     : wholeNumber('--workers', flags.workers, 1);
@@ -39,7 +43,11 @@ async function sweep(name: string, flags: SweepFlags): Promise<void> {
   if (flags.plan) return print(asPlan(plan, runs, workers));
   const file = flags.out === undefined ? null : sweepFile(flags.out, plan, headOf(plan, version));
   try {
-    await work({ plan, runs, workers, silentMs, file });
+    const rows = await work({ plan, runs, workers, silentMs, file });
+    if (figure && rows.length === plan.runs.length) {
+      const { outcome, sentence } = figure.verdict(pointsOf(figure, plan, rows));
+      tell(`${figure.name}: ${outcome}. ${sentence}`);
+    }
   } finally {
     file?.close();
   }
@@ -47,8 +55,11 @@ async function sweep(name: string, flags: SweepFlags): Promise<void> {
 
 interface Work { plan: Plan; runs: readonly SweepRun[]; workers: number; silentMs: number; file: SweepFile | null }
 
-/** Runs what is missing; writes each row when it is there, to the file or, in the order of the plan, to the output. */
-async function work({ plan, runs, workers, silentMs, file }: Work): Promise<void> {
+/**
+ * Runs what is missing; writes each row when it is there, to the file or, in the order of the plan, to the output.
+ * Resolves with all rows, those that were there among them.
+ */
+async function work({ plan, runs, workers, silentMs, file }: Work): Promise<Row[]> {
   const had = new Set(file?.rows.map(({ index }) => index));
   const left = runs.filter(({ index }) => !had.has(index));
   const failures: string[] = [];
@@ -60,8 +71,8 @@ async function work({ plan, runs, workers, silentMs, file }: Work): Promise<void
     start: startNodeWorker, workers, silentMs,
     workOf: ({ index }) => plan.work[plan.runs[index].configuration],
     done: ({ index }, row) => {
-      if (file) file.add(row);
-      else rows.push(row);
+      file?.add(row);
+      rows.push(row);
       progress.done(plan.runs[index]);
     },
     failed: ({ index }, reason) => {
@@ -79,10 +90,13 @@ async function work({ plan, runs, workers, silentMs, file }: Work): Promise<void
     throw commandProblem(`${failures.length} of ${runs.length} runs failed twice; the others are there.\n`
       + failures.join('\n'));
   }
+  return [...file?.rows ?? [], ...rows];
 }
 
-/** The sweep of a file, checked. */
-function readSweep(name: string): Sweep {
+/** The sweep of a figure or of a file, checked. */
+function sweepOf(name: string, figure: Figure | undefined): Sweep {
+  if (figure?.sweep === null) throw commandProblem(`${figure.name} is a closed form: figures ${name} shows it.`);
+  if (figure) return figure.sweep;
   const checked = checkSweep(readJson(name));
   if (!checked.ok) throw commandProblem(asLines(checked.problems));
   return checked.sweep;

@@ -12,7 +12,7 @@ import { projectFiles } from './support';
 
 /** Scenarios, and sets of settings as a scenario writes them. */
 const SETTINGS =
-  /^src\/(scenario\/presets\/|scenario\/link-dictionary-|model\/transport\/profiles\.ts|ui\/lab\/theory\/scenarios\.ts)/;
+  /^src\/(scenario\/presets\/|scenario\/link-dictionary-|model\/transport\/profiles\.ts|figures\/sweeps\/|ui\/lab\/theory\/scenarios\.ts)/;
 /** Settings inside a file: what a profile says of a variant. */
 const PROFILES: ReadonlySet<string> = new Set(['profiles', 'ns2']);
 

@@ -1,0 +1,62 @@
+/**
+ * `node scripts/figures.mjs [sweep …]`: runs the sweeps behind the figures in full and writes their stored results.
+ * Rows wait in .cache/figures, so that a sweep that was stopped goes on. Fails where a run came out otherwise than it
+ * is stored although the version is the same.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { runnerImport } from 'vite';
+import { ensureCliBuilt } from './lib/cli-build.mjs';
+import { run } from './lib/command.mjs';
+import { inProject } from './lib/root.mjs';
+
+const HOURS_MS = 6 * 3_600_000;
+const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+const load = async (/** @type {string} */ name) =>
+  (await runnerImport(inProject('src', ...name.split('/')), { configFile: false, logLevel: 'error' })).module;
+const { SWEEPS } = await load('figures/figures.ts');
+const { asStored } = await load('figures/stored.ts');
+const { planOf } = await load('sweep/plan.ts');
+const { inQuality } = await load('sweep/sweep-file.ts');
+const { headOf, readTable } = await load('sweep/table.ts');
+
+const wanted = process.argv.slice(2);
+const ids = SWEEPS.map((/** @type {{ id: string }} */ { id }) => id);
+const unknown = wanted.filter((id) => !ids.includes(id));
+if (unknown.length > 0) {
+  console.error(`There is no sweep ${unknown.join(', ')}; there are ${ids.join(', ')}.`);
+  process.exit(1);
+}
+const folder = inProject('.cache', 'figures');
+mkdirSync(folder, { recursive: true });
+const built = await ensureCliBuilt((line) => console.log(line));
+if (!built.ok) throw new Error(built.problem);
+
+/** @returns {Promise<boolean>} whether it is as it was stored, or the first of its version */
+async function renew(/** @type {any} */ sweep) {
+  const [definition, table] = ['json', 'csv'].map((ending) => `${folder}/${sweep.id}-${version}.${ending}`);
+  writeFileSync(definition, JSON.stringify(sweep));
+  const args = [inProject('bin', 'cell-by-cell.mjs'), 'sweep', definition, '--out', table];
+  const { ok } = await run(process.execPath, args, { show: 'live', limitMs: HOURS_MS });
+  if (!ok) return false;
+  const { plan } = planOf(inQuality(sweep, 'full'));
+  const read = readTable(plan, headOf(plan, version), readFileSync(table, 'utf8'));
+  if (!read.ok) throw new Error(`${table}: ${read.sentence}`);
+  const { rows } = read;
+  const path = inProject('src', 'figures', 'stored', `${sweep.id}.json`);
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : null;
+  const stored = before === null ? null : JSON.parse(before);
+  rmSync(table);
+  if (stored !== null && before === asStored({ version, date: stored.date, sweep, rows })) {
+    console.log(`${sweep.id}: ${rows.length} runs, as stored.`);
+    return true;
+  }
+  writeFileSync(path, asStored({ version, date: new Date().toISOString().slice(0, 10), sweep, rows }));
+  const unsaid = stored !== null && stored.version === version
+    && JSON.stringify(stored.sweep) === JSON.stringify(sweep);
+  console.log(`${sweep.id}: ${rows.length} runs, written${unsaid ? `; they moved in version ${version}` : ''}.`);
+  return !unsaid;
+}
+
+let fine = true;
+for (const sweep of SWEEPS) if (wanted.length === 0 || wanted.includes(sweep.id)) fine = await renew(sweep) && fine;
+process.exit(fine ? 0 : 1);

@@ -1,0 +1,91 @@
+/**
+ * A figure or table of a paper as data: the sweep behind it, its axes and series, what is printed, what the paper says
+ * of it, and a verdict that is computed from a result, never written down. A printed curve that did not survive as
+ * numbers is said to be lost.
+ */
+import type { Settings, Sweep } from '../sweep/types';
+import type { Points } from './points';
+
+/** The horizontal axis: a path that the sweep sets. */
+export interface Axis {
+  path: string;
+  title: string;
+  log: boolean;
+}
+
+/** One set of axes. It shows the runs whose settings agree with `where` and whose case is one of `cases`. */
+export interface Panel {
+  id: string;
+  title: string;
+  /** What is drawn, and its unit: `Effective throughput, %`. */
+  label: string;
+  /** A metric of the sweep, or one for each series. */
+  metric: string | Readonly<Record<string, string>>;
+  /** From the metric's unit to that of the label; 1 where it is left out. */
+  factor?: number;
+  /** Decimals in tables. */
+  digits: number;
+  where?: Settings;
+  cases?: readonly string[];
+  /** Divided by this metric of the same run. */
+  per?: string;
+  /** From what the sweep sets to the unit of the axis; 1 where it is left out. */
+  factorX?: number;
+  /** Drawn is how much less the value is than at the x before, run by run: a histogram of shares that are later. */
+  steps?: boolean;
+  /** Drawn as a ratio to this series, seed by seed. */
+  over?: string;
+  log?: boolean;
+  /** Only up to this x: an enlarged view. */
+  mostX?: number;
+}
+
+/** One curve in every panel: the runs of these cases. */
+export interface Series {
+  id: string;
+  title: string;
+  cases: readonly string[];
+}
+
+/** A number of the paper at its place, in the unit of the panel's label. */
+export interface Printed {
+  panel: string;
+  series: string;
+  x: number;
+  value: number;
+}
+
+/** A closed form beside or instead of runs. */
+export interface Curve {
+  panel: string;
+  series: string;
+  points: readonly { x: number; y: number }[];
+}
+
+export interface Verdict {
+  outcome: 'reproduced' | 'partly reproduced' | 'not reproduced';
+  /** One or two sentences for the reader of the figure. */
+  sentence: string;
+}
+
+export interface Figure {
+  id: string;
+  /** As one would call it: `TCP Boston, figure 5`. */
+  name: string;
+  title: string;
+  /** Setting and unit in a line below the title. */
+  about: string;
+  source: string;
+  /** What the paper says of it, in our words. */
+  paper: string;
+  /** What of the printed figure is lost, or how its numbers were taken over; null: nothing to say. */
+  printedAs: string | null;
+  /** null: closed forms alone. */
+  sweep: Sweep | null;
+  x: Axis;
+  panels: readonly Panel[];
+  series: readonly Series[];
+  printed: readonly Printed[];
+  curves?: () => readonly Curve[];
+  verdict: (points: Points) => Verdict;
+}

@@ -1,0 +1,54 @@
+/** What figures 6 to 9 of Lazy Packet Discard share: runs, axes, and a panel for each packet size and access rate. */
+import type { Figure, Panel, Verdict } from './figure';
+import { above, inWords, outcomeOf, together } from './orderings';
+import type { Points } from './points';
+import { ACCESS_MBPS, LPD_BUFFER, LPD_PACKETS, lpdCase, lpdMetro } from './sweeps/lpd';
+
+const LAYERS = [
+  { id: 'plain', title: 'plain' }, { id: 'early', title: 'early packet discard' },
+  { id: 'lazy', title: 'lazy packet discard' },
+];
+const PLACES = ACCESS_MBPS.flatMap((accessMbps) => LPD_PACKETS.map((bytes) => ({ accessMbps, bytes })));
+/** Below 70 kB, where the paper's two curves meet. */
+export const MEETING_CELLS = 1320;
+/** With servers at 10 Mb/s, the reading under which most of the paper comes out. */
+export const atTenMbps = (panel: string): boolean => panel.startsWith(`${ACCESS_MBPS[0]}-`);
+
+type Own = Pick<Figure, 'title' | 'paper' | 'verdict'> & {
+  number: number; panel: Pick<Panel, 'label' | 'metric' | 'factor' | 'digits'> & Partial<Panel>;
+};
+
+export const lpdFigure = ({ number, panel, ...own }: Own): Figure => ({
+  ...own,
+  id: `lpd-figure-${number}`,
+  name: `Lazy Packet Discard, figure ${number}`,
+  about: '32 Vegas flows and cross traffic, one link of 155 Mb/s, windows of 64 kB, 2 s; servers at 10 or 155 Mb/s.',
+  source: `Kim and Bestavros, Lazy Packet Discard, figure ${number} and section 4.2.2`,
+  printedAs: 'The curves are lost. The paper does not say how fast the servers’ links are: both readings are shown.',
+  sweep: lpdMetro,
+  x: { path: LPD_BUFFER, title: 'Switch buffer, cells', log: true },
+  panels: PLACES.map(({ accessMbps, bytes }) => ({
+    ...panel, id: `${accessMbps}-${bytes}`, title: `${bytes.toLocaleString('en')} bytes, servers at ${accessMbps} Mb/s`,
+    cases: LAYERS.map(({ title }) => lpdCase(title, bytes, accessMbps)),
+  })),
+  series: LAYERS.map(({ id, title }) => ({
+    id, title, cases: PLACES.map(({ accessMbps, bytes }) => lpdCase(title, bytes, accessMbps)),
+  })),
+  printed: [],
+});
+
+/** Lazy packet discard best, then early, then plain; the larger value is the better one where `more` says so. */
+export const orderVerdict = (more: boolean, below: number) => (points: Points): Verdict => {
+  const best = (first: string, second: string, ten: boolean) =>
+    above(points, more ? first : second, more ? second : first, (panel, x) => x < below && atTenMbps(panel) === ten);
+  const [lazyTen, earlyTen] = [best('lazy', 'early', true), best('early', 'plain', true)];
+  const [lazyFast, plainFast] = [best('lazy', 'early', false), best('lazy', 'plain', false)];
+  const outcome = outcomeOf(together(lazyTen, earlyTen, lazyFast));
+  return {
+    outcome: outcome === 'not reproduced' && outcomeOf(together(lazyTen, earlyTen)) !== 'not reproduced'
+      ? 'partly reproduced' : outcome,
+    sentence: `With servers at 10 Mb/s lazy packet discard is no worse than early ${inWords(lazyTen)}, and early than `
+      + `plain ${inWords(earlyTen)}; with servers at 155 Mb/s lazy is no worse than early ${inWords(lazyFast)}, and `
+      + `than plain ${inWords(plainFast)}.`,
+  };
+};

@@ -1,0 +1,104 @@
+/** The points of a figure: rows of its sweep, gathered by panel, series and x, with their interval over the seeds. */
+import { meanInterval, type MeanInterval } from '../analysis/mean-interval';
+import { planOf, type Plan } from '../sweep/plan';
+import type { Row } from '../sweep/table';
+import type { SweepRun } from '../sweep/types';
+import type { Figure, Panel } from './figure';
+
+export interface Point {
+  panel: string;
+  series: string;
+  x: number;
+  /** By seed, in the order of the sweep; only those that are there. */
+  values: readonly number[];
+  interval: MeanInterval;
+  /** The run of the first seed, to be opened; null of a closed form. */
+  run: SweepRun | null;
+}
+
+export type Points = readonly Point[];
+
+/** The mean at a place in the unit of the panel's label; NaN where there is no run. */
+export const meanAt = (points: Points, panel: string, series: string, x: number): number =>
+  points.find((point) => point.panel === panel && point.series === series && point.x === x)?.interval.mean ?? NaN;
+
+/** The plan of a figure's sweep, which is checked by the tests of every figure. */
+export function planOfFigure(figure: Figure): Plan | null {
+  if (figure.sweep === null) return null;
+  const result = planOf(figure.sweep);
+  if (!result.ok) throw new Error(`${figure.id}: ${result.problems[0].path}: ${result.problems[0].message}`);
+  return result.plan;
+}
+
+const agrees = ({ where = {}, cases }: Panel, run: SweepRun): boolean =>
+  (cases === undefined || cases.includes(run.name))
+  && Object.entries(where).every(([path, value]) => run.set[path] === value);
+
+/** All points, of however many rows there are: a figure fills while its sweep goes on. */
+export const pointsOf = (figure: Figure, plan: Plan | null, rows: readonly Row[]): Points =>
+  [...(plan === null ? [] : pointsOfRuns(figure, plan, rows)), ...pointsOfCurves(figure)];
+
+/** A closed form has one value at an x, without an interval. */
+const pointsOfCurves = ({ curves }: Figure): Points => (curves?.() ?? []).flatMap(({ panel, series, points }) =>
+  points.map(({ x, y }) => ({ panel, series, x, values: [y], interval: meanInterval([y]), run: null })));
+
+/** A point with its values by seed, NaN where there is no row yet: so two of them may be put side by side. */
+type Place = Pick<Point, 'panel' | 'series' | 'x' | 'run' | 'values'>;
+
+function pointsOfRuns(figure: Figure, plan: Plan, rows: readonly Row[]): Points {
+  const byIndex = new Map(rows.map((row) => [row.index, row]));
+  const seeds = plan.sweep.seeds.length;
+  const places: Place[] = [];
+  for (const panel of figure.panels) {
+    for (const { id: series, cases } of figure.series) {
+      const measured = readingOf(plan, panel, series);
+      for (let first = 0; first < plan.runs.length; first += seeds) {
+        const run = plan.runs[first];
+        const x = axisValue(Number(run.set[figure.x.path]), panel);
+        if (!cases.includes(run.name) || !agrees(panel, run) || x > (panel.mostX ?? Infinity)) continue;
+        const values = Array.from({ length: seeds }, (_, seed) => measured(byIndex.get(first + seed)));
+        places.push({ panel: panel.id, series, x, run, values });
+      }
+    }
+  }
+  places.sort((a, b) => a.x - b.x);
+  return places.map((place) => {
+    const values = derived(figure, places, place).filter((value) => !Number.isNaN(value));
+    return { ...place, values, interval: meanInterval(values) };
+  }).filter(({ values }) => values.length > 0);
+}
+
+/** Multiples of what is set are rounded: 0.891 × 1.1 / 0.891 is 1.1. */
+const axisValue = (set: number, { factorX }: Panel): number =>
+  (factorX === undefined ? set : Math.round(1e3 * factorX * set) / 1e3);
+
+/** What is drawn of a run; NaN where there is no row yet. */
+function readingOf({ sweep }: Plan, panel: Panel, series: string): (row: Row | undefined) => number {
+  const { metric, per, factor = 1 } = panel;
+  const column = sweep.metrics.indexOf(typeof metric === 'string' ? metric : metric[series]);
+  const below = per === undefined ? -1 : sweep.metrics.indexOf(per);
+  return (row) => (factor * (row?.metrics[column] ?? NaN)) / (below < 0 ? 1 : row?.metrics[below] ?? NaN);
+}
+
+/** What is drawn at a place: its values, their ratio to another series, or the difference from the x before. */
+function derived({ panels }: Figure, places: readonly Place[], place: Place): readonly number[] {
+  const { over, steps } = panels.find(({ id }) => id === place.panel)!;
+  if (over === undefined && !steps) return place.values;
+  const own = places.filter(({ panel, series }) => panel === place.panel && series === (over ?? place.series));
+  const other = over === undefined ? own.filter(({ x }) => x < place.x).at(-1) : own.find(({ x }) => x === place.x);
+  const at = (seed: number) => other?.values[seed] ?? NaN;
+  return place.values.map((value, seed) => (over === undefined ? at(seed) - value : value / at(seed)));
+}
+
+/** A printed number and what came out there. */
+export interface Difference {
+  panel: string;
+  series: string;
+  x: number;
+  printed: number;
+  ours: number;
+}
+
+export const differencesOf = (figure: Figure, points: Points): Difference[] =>
+  figure.printed.map(({ panel, series, x, value }) =>
+    ({ panel, series, x, printed: value, ours: meanAt(points, panel, series, x) }));

@@ -1,0 +1,59 @@
+/** What the buffer reservation paper says of throughput (figures 5, 6, 9 and 10), and whether it comes out. */
+import type { Verdict } from './figure';
+import { above, inWords, outcomeOf, together, type Tally } from './orderings';
+import { meanAt, type Points } from './points';
+import { LONG, SHORT } from './reservation';
+import { LOADS } from './sweeps/reservation';
+
+const OTHERS = ['immediate', 'early', 'plain'];
+/** A loss of throughput smaller than this, in points of the link, counts as none. */
+const HARDLY = 2;
+
+const ahead = (points: Points, panel: string, first: string, seconds: readonly string[], least = 0): Tally =>
+  together(...seconds.map((second) => above(points, first, second, (there, x) => there === panel && x >= least)));
+const behind = (points: Points, panel: string, last: string, least: number): Tally =>
+  together(...OTHERS.map((first) => above(points, first, last, (there, x) => there === panel && x >= least)));
+
+/** Whether delayed transmission carries at the highest load what it carried at most, by packet size. */
+function keeps(points: Points, panel: string): boolean {
+  const all = LOADS.map((load) => meanAt(points, panel, 'delayed', load));
+  return all[all.length - 1] >= Math.max(...all) - HARDLY;
+}
+
+/** Where the network is full: from here on the schemes differ. */
+const FULL = 0.9;
+
+/** Figures 5 and 9. `shortFirst`: delayed transmission is ahead with short packets too. */
+export const loadVerdict = (shortFirst: boolean) => (points: Points): Verdict => {
+  const long = ahead(points, LONG, 'delayed', OTHERS, FULL);
+  const short = shortFirst ? ahead(points, SHORT, 'delayed', OTHERS, FULL) : behind(points, SHORT, 'delayed', FULL);
+  const kept = [LONG, SHORT].filter((panel) => keeps(points, panel)).length;
+  const worst = together(...['delayed', 'immediate', 'early'].map((first) =>
+    above(points, first, 'plain', (panel, x) => panel === LONG && x >= FULL)));
+  return {
+    outcome: outcomeOf(together(long, short, worst, { held: kept, of: 2 })),
+    sentence: `From load ${FULL} on delayed transmission carries no less than another scheme ${inWords(long)} with `
+      + `long packets, and no ${shortFirst ? 'less' : 'more'} ${inWords(short)} with short ones. With load it loses `
+      + `nothing ${kept === 2 ? 'with either' : kept === 1 ? 'with one' : 'with none of the two'} packet size`
+      + `${kept === 0 ? 's' : ''}. Plain TCP is the last with long packets ${inWords(worst)}.`,
+  };
+};
+
+/** Figures 6 and 10: over the buffer. */
+export const bufferVerdict = (shortFirst: boolean, least: number) => (points: Points): Verdict => {
+  const long = ahead(points, LONG, 'delayed', OTHERS, least);
+  const short = shortFirst ? ahead(points, SHORT, 'delayed', OTHERS) : behind(points, SHORT, 'delayed', 0);
+  const series = ['delayed', ...OTHERS];
+  const ends = series.flatMap((id) => [LONG, SHORT].map((panel) => {
+    const own = points.filter((point) => point.panel === panel && point.series === id);
+    return own[own.length - 1].interval.mean >= own[0].interval.mean;
+  }));
+  const grows = { held: ends.filter(Boolean).length, of: ends.length };
+  const from = least > 0 ? ` from ${least.toLocaleString('en')} cells on` : '';
+  return {
+    outcome: outcomeOf(together(long, short, grows)),
+    sentence: `With long packets${from} delayed transmission carries no less than another scheme ${inWords(long)}; `
+      + `with short ones no ${shortFirst ? 'less' : 'more'} ${inWords(short)}. The largest buffer carries at least as `
+      + `much as the smallest in ${grows.held} of ${grows.of} curves.`,
+  };
+};

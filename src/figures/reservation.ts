@@ -1,0 +1,47 @@
+/** What the figures of buffer reservation share: runs, axes, a panel for each packet size, the four schemes. */
+import type { Figure, Panel } from './figure';
+import {
+  LOAD, LOADS, RESERVATION_BUFFER, RESERVATION_OVER_BUFFER, RESERVATION_OVER_LOAD, RESERVATION_PACKETS, SCHEMES,
+  reservationCase, type Extent,
+} from './sweeps/reservation';
+
+const NETWORKS: Readonly<Record<Extent, string>> = {
+  lan: 'Twenty Tahoe sources with bursts, a LAN of 150 Mb/s and 10 km', wan: 'A hundred Tahoe sources with bursts, a '
+    + 'WAN of 150 Mb/s and 1,000 km',
+};
+export const LONG = '9180-bytes';
+export const SHORT = '512-bytes';
+
+type Own = Pick<Figure, 'title' | 'paper' | 'verdict'> & {
+  number: number; extent: Extent; over: 'load' | 'buffer';
+  panel: Pick<Panel, 'label' | 'metric' | 'factor' | 'digits'>;
+};
+
+export const THROUGHPUT = { label: 'Effective throughput, %', metric: 'effectiveThroughput', factor: 100, digits: 1 };
+export const RESPONSE = { label: 'Response time, ms', metric: 'responseTimeMeanS', factor: 1000, digits: 0 };
+
+/** Runs of a sweep over the load carry it in their case's name. */
+const namesOf = (title: string, bytes: number, over: Own['over']): string[] => {
+  const name = reservationCase(title, bytes);
+  return over === 'buffer' ? [name] : LOADS.map((load) => `${name}, load ${load}`);
+};
+
+export const reservationFigure = ({ number, extent, over, panel, ...own }: Own): Figure => ({
+  ...own,
+  id: `reservation-figure-${number}`,
+  name: `Buffer reservation, figure ${number}`,
+  about: `${NETWORKS[extent]}, 2 s; ${over === 'load' ? 'buffers of 160 kB (3,018 cells)' : 'load 1.1'}.`,
+  source: `Buffer reservation for TCP over ATM networks, figure ${number}`,
+  printedAs: 'The curves are lost, and so are the loads and buffers at which they were drawn; those here are ours.',
+  sweep: (over === 'load' ? RESERVATION_OVER_LOAD : RESERVATION_OVER_BUFFER)[extent],
+  x: over === 'load' ? { path: LOAD, title: 'Load', log: false }
+    : { path: RESERVATION_BUFFER, title: 'Switch buffer, cells', log: true },
+  panels: RESERVATION_PACKETS.map(({ bytes, share }): Panel => ({
+    ...panel, id: `${bytes}-bytes`, title: `${bytes.toLocaleString('en')} bytes`,
+    ...(over === 'load' && { factorX: 1 / share }),
+    cases: SCHEMES.flatMap(({ title }) => namesOf(title, bytes, over)),
+  })),
+  series: SCHEMES.map(({ id, title }) =>
+    ({ id, title, cases: RESERVATION_PACKETS.flatMap(({ bytes }) => namesOf(title, bytes, over)) })),
+  printed: [],
+});

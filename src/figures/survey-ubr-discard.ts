@@ -1,0 +1,42 @@
+/** What the survey says of discarding on UBR: efficiency by packets, fairness by counting each VC. */
+import type { Figure } from './figure';
+import { above, inWords, outcomeOf, together, type Tally } from './orderings';
+import type { Points } from './points';
+import { surveyUbrFigure } from './survey';
+
+const THROUGHPUT = 'throughput';
+const FAIRNESS = 'fairness';
+/** Where the buffer holds all windows nothing is discarded for want of room, and there is nothing to compare. */
+const SCARCE = 0.5;
+
+const ahead = (points: Points, kind: string, first: string, second: string): Tally =>
+  above(points, first, second, (panel, x) => panel.startsWith(kind) && x <= SCARCE);
+
+export const surveyUbrDiscard: Figure = surveyUbrFigure({
+  id: 'survey-ubr-discard',
+  name: 'Survey, discard on UBR',
+  title: 'Throughput and fairness of five ways to discard',
+  source: 'TCP over ATM, a survey, "PPD vs EPD" and "EPD + per-VC accounting"',
+  paper: 'Discarding the rest of a broken packet carries far more than dropping cell by cell, early packet discard far '
+    + 'more than that; it does not make shares fairer, counting the cells of each VC does.',
+  panels: [
+    {
+      id: THROUGHPUT, title: 'Throughput', label: 'Effective throughput, %', metric: 'effectiveThroughput', factor: 100,
+      digits: 1,
+    },
+    { id: FAIRNESS, title: 'Fairness', label: 'Jain’s index', metric: 'fairness', digits: 3 },
+  ],
+  verdict(points) {
+    const partial = ahead(points, THROUGHPUT, 'ppd', 'tailDrop');
+    const early = ahead(points, THROUGHPUT, 'epd', 'ppd');
+    const counted = together(
+      ahead(points, FAIRNESS, 'selectiveEpd', 'epd'), ahead(points, FAIRNESS, 'fba', 'epd'),
+    );
+    return {
+      outcome: outcomeOf(together(partial, early, counted)),
+      sentence: `Partial packet discard carries at least as much as tail drop ${inWords(partial)}, early packet discard `
+        + `as partial ${inWords(early)}. The two that count by VC are at least as fair as early packet discard ${
+          inWords(counted)}.`,
+    };
+  },
+});

@@ -1,0 +1,35 @@
+/**
+ * The runs behind figures 6 to 9 of Lazy Packet Discard: 32 Vegas flows and cross traffic, plain, with early packet
+ * discard and with lazy packet discard, over two packet sizes and six buffers. The paper does not say how fast the
+ * servers' links are, and the outcome depends on it: both rates are run, 2 s each instead of the paper's 20. Source:
+ * Kim and Bestavros, section 4.2.
+ */
+import type { Sweep } from '../../sweep/types';
+import { BUFFERS } from './boston';
+
+const GROUPS = [1, 2, 3, 4];
+export const ACCESS_MBPS = [10, 155];
+export const LPD_PACKETS = [1500, 9180];
+const LAYERS = [
+  { name: 'plain', base: 'lpd-metro-plain' }, { name: 'early packet discard', base: 'lpd-metro-epd' },
+  { name: 'lazy packet discard', base: 'lpd-metro-lpd' },
+];
+export const LPD_BUFFER = 'nodes.west.bufferCells';
+
+export const lpdCase = (layer: string, bytes: number, accessMbps: number): string =>
+  `${layer}, ${bytes.toLocaleString('en')} bytes, ${accessMbps} Mb/s`;
+
+export const lpdMetro: Sweep = {
+  version: 1, id: 'lpd-metro', title: 'Plain, early packet discard and lazy packet discard',
+  set: { durationS: 2, warmupS: 0.3 },
+  cases: ACCESS_MBPS.flatMap((accessMbps) => LPD_PACKETS.flatMap((bytes) => LAYERS.map(({ name, base }) => ({
+    name: lpdCase(name, bytes, accessMbps), base,
+    set: Object.fromEntries(GROUPS.flatMap((group) => [
+      [`flows.f${group}.transport.packetBytes`, bytes], [`links.s${group}>west.rateMbps`, accessMbps],
+    ])),
+  })))),
+  sets: [{ path: LPD_BUFFER, values: BUFFERS }],
+  seeds: [1, 2],
+  metrics: ['sum(f*.effectiveThroughput)', 'cellFailureRate', 'perPacket(f*.responseTimeMeanS)'],
+  draft: { seeds: [1], set: { durationS: 0.5, warmupS: 0.1 } },
+};

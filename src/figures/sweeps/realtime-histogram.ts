@@ -1,0 +1,23 @@
+/**
+ * The runs behind figure 12 of the real-time paper. A histogram of response times, from what every run reports: the
+ * share of packets later than a deadline. So each of its borders is a deadline, and a run of its own. Source: Bestavros
+ * and Kim, real-time TCP Boston, section 3.3.
+ */
+import type { Sweep } from '../../sweep/types';
+import { BUFFER, SIZE } from './boston';
+import { PROTOCOLS } from './realtime';
+
+export const DEADLINE = 'measure.deadlineMs';
+export const STEP_MS = 100;
+/** The paper leaves out what is below 200 and above 1,000 ms. */
+export const BORDERS_MS = Array.from({ length: 9 }, (_, step) => 200 + step * STEP_MS);
+
+export const realtimeHistogram: Sweep = {
+  version: 1, id: 'realtime-histogram', title: 'Response times in steps of 100 ms',
+  set: { [SIZE]: 1500, [BUFFER]: 256 },
+  cases: PROTOCOLS.map(({ name, base }) => ({ name, base, set: {} })),
+  sets: [{ path: DEADLINE, values: BORDERS_MS }],
+  seeds: [1, 2, 3],
+  metrics: ['missedDeadlineRate'],
+  draft: { seeds: [1], set: { durationS: 120 } },
+};

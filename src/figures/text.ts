@@ -1,0 +1,47 @@
+/** A figure in words: the table of differences, and all of it as lines for a terminal or a document. */
+import type { Figure } from './figure';
+import { differencesOf, type Difference, type Point, type Points } from './points';
+
+/** −12.2 with a real minus sign. */
+export const number = (value: number, digits: number): string =>
+  (Number.isFinite(value) ? value.toFixed(digits).replace('-', '−') : '');
+
+/** `57.9 ± 0.3`, or `57.9` where there is no interval. */
+export const withInterval = ({ interval: { mean, half } }: Pick<Point, 'interval'>, digits: number): string =>
+  (Number.isNaN(half) ? number(mean, digits) : `${number(mean, digits)} ± ${number(half, digits)}`);
+
+export interface TableRow { x: number; cells: { series: string; printed: string; ours: string; difference: string }[] }
+
+/** One table a panel: a row for each x, and for each series what is printed, ours, and the difference. */
+export function tableOf(figure: Figure, panel: string, points: Points): TableRow[] {
+  const { digits } = figure.panels.find(({ id }) => id === panel)!;
+  const differences = differencesOf(figure, points).filter((one) => one.panel === panel);
+  const own = points.filter((point) => point.panel === panel);
+  const xs = [...new Set([...own, ...differences].map(({ x }) => x))].sort((a, b) => a - b);
+  const at = (list: readonly Difference[], series: string, x: number) =>
+    list.find((one) => one.series === series && one.x === x);
+  return xs.map((x) => ({ x, cells: figure.series.map(({ id }) => {
+    const point = own.find(({ series, x: there }) => series === id && there === x);
+    const found = at(differences, id, x);
+    const off = found === undefined ? NaN : found.ours - found.printed;
+    return {
+      series: id, printed: found === undefined ? '' : number(found.printed, digits),
+      ours: point === undefined ? '' : withInterval(point, digits),
+      difference: Number.isNaN(off) ? '' : `${off < 0 ? '' : '+'}${number(off, digits)}`,
+    };
+  }) }));
+}
+
+/** A Markdown table of all panels: printed / ours where something is printed. */
+export function asMarkdown(figure: Figure, points: Points): string {
+  const rows = figure.panels.flatMap((panel) => tableOf(figure, panel.id, points).map(({ x, cells }) => [
+    panel.title, x.toLocaleString('en'),
+    ...cells.map(({ printed, ours }) => (printed === '' ? ours : `${printed} / ${ours}`)),
+  ]));
+  const label = [...new Set(figure.panels.map((panel) => panel.label))].join('; ');
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [
+    line([label, figure.x.title, ...figure.series.map(({ title }) => title)]),
+    `|---|---:|${figure.series.map(() => '---:|').join('')}`, ...rows.map(line),
+  ].join('\n');
+}

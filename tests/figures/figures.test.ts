@@ -1,0 +1,148 @@
+/** Every figure is whole: its runs exist, its numbers stand where runs are, its verdict follows from its result. */
+import { describe, expect, it } from 'vitest';
+import { FIGURES, SWEEPS, findFigure } from '../../src/figures/figures';
+import type { Figure } from '../../src/figures/figure';
+import { differencesOf, planOfFigure, pointsOf, type Points } from '../../src/figures/points';
+import { asStored, storedDefinition, storedResult } from '../../src/figures/stored';
+import { asMarkdown, tableOf } from '../../src/figures/text';
+import { scenarioOf } from '../../src/sweep/plan';
+import type { Row } from '../../src/sweep/table';
+import { resultOf } from '../published/support';
+import printedNumbers from '../published/printed.json';
+
+const ofRuns = FIGURES.filter(({ sweep }) => sweep !== null);
+
+/** A complete result that nobody measured: every metric of a run is `value`. */
+function filled(figure: Figure, value: (index: number, metric: number) => number): Points {
+  const plan = planOfFigure(figure);
+  const rows = (plan?.runs ?? []).map(({ index }): Row =>
+    ({ index, metrics: plan!.sweep.metrics.map((_, metric) => value(index, metric)), hash: '' }));
+  return pointsOf(figure, plan, rows);
+}
+
+describe.each(FIGURES)('$name', (figure) => {
+  const points = filled(figure, (index, metric) => 0.2 + ((index * 7 + metric * 3) % 11) / 20);
+
+  it('has a point for every series in each of its panels', () => {
+    for (const { id: panel } of figure.panels) {
+      for (const { id: series } of figure.series) {
+        expect(points.filter((point) => point.panel === panel && point.series === series).length).toBeGreaterThan(1);
+      }
+    }
+  });
+  it('shows only what its sweep measures', () => {
+    const metrics = figure.panels.flatMap(({ metric }) =>
+      (typeof metric === 'string' ? [metric] : Object.values(metric)));
+    expect(metrics.filter((metric) => figure.sweep !== null && !figure.sweep.metrics.includes(metric))).toEqual([]);
+  });
+  it('has its printed numbers where it has runs', () => {
+    expect(differencesOf(figure, points).filter(({ ours }) => Number.isNaN(ours))).toEqual([]);
+  });
+  it('has a verdict in a sentence on any complete result', () => {
+    for (const value of [() => 0.5, (index: number) => 0.1 + index / 1000, (index: number) => 0.9 - index / 1000]) {
+      const { sentence, outcome } = figure.verdict(filled(figure, value));
+      expect(sentence).toMatch(/^[A-Z\d].*\.$/);
+      expect(sentence).not.toMatch(/NaN|undefined|null/);
+      expect(['reproduced', 'partly reproduced', 'not reproduced']).toContain(outcome);
+    }
+  });
+  it('has a table with a line for each x of each panel', () => {
+    const lines = figure.panels.reduce((sum, { id }) => sum + tableOf(figure, id, points).length, 0);
+    expect(asMarkdown(figure, points).split('\n')).toHaveLength(2 + lines);
+  });
+});
+
+describe('the figures together', () => {
+  it('have ids of their own, in small letters', () => {
+    expect(new Set(FIGURES.map(({ id }) => id)).size).toBe(FIGURES.length);
+    expect(FIGURES.filter(({ id }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([]);
+  });
+  it('of which each says that its curves are lost, or prints numbers', () => {
+    const silent = ofRuns.filter(({ printedAs, printed }) => printed.length === 0 && !/lost/.test(printedAs ?? ''));
+    expect(silent).toEqual([]);
+  });
+});
+
+describe('Table 1 of TCP Boston', () => {
+  const figure = findFigure('boston-table-1')!;
+
+  it('has all 48 printed values, scaled by those at 512 cells with 9,180 bytes', () => {
+    const { rows, bufferCells } = printedNumbers.tcpBoston.table1;
+    for (const { packetBytes, boston, reno } of rows) {
+      bufferCells.forEach((x, at) => {
+        const both = [['boston', boston[at], 78.9 * 89], ['reno', reno[at], 59.1 * 116]] as const;
+        for (const [series, value, scale] of both) {
+          const found = figure.printed.find((one) => one.panel === `${packetBytes}-bytes` && one.series === series
+            && one.x === x);
+          expect(found?.value).toBeCloseTo(scale / value, 10);
+        }
+      });
+    }
+    expect(figure.printed).toHaveLength(48);
+  });
+  it('is met in full by a result that is the inverse of the table', () => {
+    const plan = planOfFigure(figure)!;
+    const rows = plan.runs.map((run): Row => {
+      const table = printedNumbers.tcpBoston.table1;
+      const row = table.rows.find(({ packetBytes }) => packetBytes === run.set['flows.f.transport.packetBytes'])!;
+      const value = row[run.name === 'Reno' ? 'reno' : 'boston'][table.bufferCells
+        .indexOf(Number(run.set['nodes.sw.bufferCells']))];
+      return { index: run.index, metrics: [70 / value, 0.1, 0.1, 0.1, 1], hash: '' };
+    });
+    const verdict = figure.verdict(pointsOf(figure, plan, rows));
+    expect(verdict.outcome).toBe('reproduced');
+    expect(verdict.sentence).toContain('within 0.0 % (rms of 40 values)');
+  });
+});
+
+describe('points over three seeds', () => {
+  it('have the mean and the interval of Student’s t: 1, 2 and 3 are 2 ± 2.484', () => {
+    const figure = findFigure('realtime-figure-15')!;
+    const { interval, values } = filled(figure, (index) => (index % 3) + 1)[0];
+    expect(values).toEqual([1, 2, 3]);
+    expect([interval.mean, Number(interval.half.toFixed(3))]).toEqual([2, 2.484]);
+  });
+  it('are ratios seed by seed where a panel asks for them', () => {
+    const figure = findFigure('realtime-figure-14')!;
+    const points = filled(figure, (index) => (index % 3) + 1);
+    expect(new Set(points.flatMap(({ values }) => values))).toEqual(new Set([1]));
+  });
+});
+
+/** What the stored results and the closed forms give; a change is a change of what the page claims. */
+const OUTCOMES: Readonly<Record<string, string>> = {
+  'boston-table-1': 'partly reproduced', 'boston-figure-5': 'partly reproduced',
+  'realtime-figure-3': 'reproduced', 'lpd-waste-table': 'reproduced', 'ns2-sixteen-flows': 'reproduced',
+};
+
+describe('the verdict', () => {
+  it.each(FIGURES)('on $name is that of its stored result', async (figure) => {
+    const stored = figure.sweep === null ? null : await storedResult(figure.sweep);
+    const known = figure.sweep === null || stored !== null;
+    const points = pointsOf(figure, planOfFigure(figure), stored?.rows ?? []);
+    const outcome = known ? figure.verdict(points).outcome : undefined;
+    expect(outcome).toBe(OUTCOMES[figure.id]);
+  });
+});
+
+describe('the stored results', () => {
+  it.each(SWEEPS)('$id: is whole, and of this very sweep', async (sweep) => {
+    const stored = await storedResult(sweep);
+    if (stored === null) {
+      expect(await storedDefinition(sweep.id)).toBeUndefined();
+      return;
+    }
+    const plan = planOfFigure(FIGURES.find((figure) => figure.sweep === sweep)!)!;
+    expect(await storedDefinition(sweep.id)).toEqual(JSON.parse(JSON.stringify(sweep)));
+    expect(stored.rows).toHaveLength(plan.runs.length);
+    expect(stored.rows.filter(({ hash }) => !/^[0-9a-f]{16}$/.test(hash))).toEqual([]);
+    expect(stored.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(asStored(stored).length).toBeLessThan(60_000);
+  });
+  it('ns2-sixteen-flows: its first run comes out again', async () => {
+    const figure = findFigure('ns2-sixteen-flows')!;
+    const plan = planOfFigure(figure)!;
+    const stored = await storedResult(plan.sweep);
+    expect(resultOf(scenarioOf(plan, plan.runs[0])).hash).toBe(stored?.rows[0].hash);
+  });
+});
