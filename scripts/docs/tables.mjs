@@ -82,6 +82,7 @@ export function frameTable(schema) {
   const run = schema.properties ?? {};
   const flow = run.flows.items?.properties ?? {};
   const fault = run.faults.items?.properties ?? {};
+  const pardon = run.pardons.items?.properties ?? {};
   const change = run.changes.items?.properties ?? {};
   const measure = run.measure.properties ?? {};
   const rows = [
@@ -89,6 +90,7 @@ export function frameTable(schema) {
     ...['via', 'startS', 'startJitterMs', 'stopS'].map((key) => frameRow(`flows.<id>.${key}`, flow[key])),
     ...['bottleneck', 'deadlineMs', 'binMs', 'verify'].map((key) => frameRow(`measure.${key}`, measure[key])),
     ...['packets', 'cells'].map((key) => frameRow(`faults[].${key}`, fault[key])),
+    ...['packets', 'cells'].map((key) => frameRow(`pardons[].${key}`, pardon[key])),
     frameRow('changes[].atS', change.atS),
     [code('changes[].set'), change.set?.description ?? '', '', '', 'an object'],
   ];

@@ -30,6 +30,8 @@ export interface NetworkSpec {
   links: LinkSpec[];
   flows: FlowSpec[];
   faults: FaultSpec[];
+  /** What ports let in whatever they would say, named as faults are. */
+  pardons: FaultSpec[];
   /** Sorted by time. */
   changes: ChangeSpec[];
   measure: { bottleneckLink: number; deadlinePs: number | null; binPs: number; verify: 'rebuilt' | 'all' };

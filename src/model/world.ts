@@ -109,6 +109,14 @@ export interface World {
   recent: Recent;
 }
 
+/** Packets and cells of one VC at one queue, by their numbers there: those that are lost, and those that are let in. */
+export interface Named {
+  packets: number[];
+  cells: number[];
+  pardonedPackets: number[];
+  pardonedCells: number[];
+}
+
 /**
  * What never changes during a run. Hop tables: one entry per VC and link of its route; VC 2f carries data, 2f + 1 acks.
  */
@@ -141,8 +149,8 @@ export interface Network {
   vcHeedsMarks: Uint8Array;
   /** Flow's data crosses the bottleneck. */
   countsAtBottleneck: Uint8Array;
-  /** Losses on purpose, one entry per flow and link; `faultsOfHop`: which of them, or -1. */
-  faults: { packets: number[]; cells: number[] }[];
+  /** Losses on purpose and pardons, one entry per flow and link; `faultsOfHop`: which of them, or -1. */
+  faults: Named[];
   faultsOfHop: Int32Array;
 }
 

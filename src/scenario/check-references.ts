@@ -196,11 +196,18 @@ export function checkMeasure(scenario: FullScenario, topology: Topology): Proble
   return problems;
 }
 
+/** Of losses on purpose and of pardons: what they name exists, and there are not too many. */
 export function checkFaults(scenario: FullScenario, topology: Topology): Problem[] {
   const members = new Map(scenario.flows.map(({ id, from, to }) =>
     [id, pairs(resolve(topology.nodeMembers, from), resolve(topology.nodeMembers, to)).length]));
-  const problems = collect(scenario.faults, ({ link, flow }, position) => {
-    const path = `faults[${position}]`;
+  return (['faults', 'pardons'] as const).flatMap((list) => checkNamed(scenario, topology, list, members));
+}
+
+function checkNamed(
+  scenario: FullScenario, topology: Topology, list: 'faults' | 'pardons', members: ReadonlyMap<string, number>,
+): Problem[] {
+  const problems = collect(scenario[list], ({ link, flow }, position) => {
+    const path = `${list}[${position}]`;
     const { id, member } = splitRef(flow);
     const size = members.get(id);
     const wrong = checkLinkRef(scenario, topology, link, `${path}.link`).problems;
@@ -214,11 +221,11 @@ export function checkFaults(scenario: FullScenario, topology: Topology): Problem
       'unknownFlow', `${path}.flow`, `There is no ${flow}; flow ${id} has ${counted(size, 'member')}, counted from 0.`,
     )];
   });
-  const numbers = total(scenario.faults.map(({ flow, packets, cells }) => (splitRef(flow).member === null
+  const numbers = total(scenario[list].map(({ flow, packets, cells }) => (splitRef(flow).member === null
     ? members.get(flow) ?? 0 : 1) * (1 + packets.length + cells.length)));
   if (numbers > LIMITS.faultNumbers) problems.push(problem(
-    'tooMany', 'faults',
-    `The faults name ${grouped(numbers)} packets and cells when the groups are expanded; at most ${grouped(LIMITS.faultNumbers)} are possible.`,
+    'tooMany', list,
+    `The ${list} name ${grouped(numbers)} packets and cells when the groups are expanded; at most ${grouped(LIMITS.faultNumbers)} are possible.`,
   ));
   return problems;
 }

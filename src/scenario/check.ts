@@ -26,7 +26,8 @@ export type CheckResult = { ok: true; scenario: FullScenario; expansion: Expansi
 };
 
 const LONGEST_LISTS = {
-  nodes: LIMITS.nodes, links: LIMITS.links, flows: LIMITS.flows, faults: LIMITS.faults, changes: LIMITS.changes,
+  nodes: LIMITS.nodes, links: LIMITS.links, flows: LIMITS.flows, faults: LIMITS.faults, pardons: LIMITS.faults,
+  changes: LIMITS.changes,
 };
 
 const failed = (problems: readonly Problem[]): CheckResult => ({

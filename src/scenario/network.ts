@@ -10,7 +10,7 @@ import { hostPortOf, physicalOf, switchPortOf } from './link-specs';
 import { asWrittenOut } from './profiles';
 import { buildRouter, type Router } from './routes';
 import { buildTopology, ends, linkName, pairs, resolve, resolveLink, type Topology } from './topology';
-import type { FullFlow, FullScenario, FullTransport, NodeRef } from './types';
+import type { FullFault, FullFlow, FullScenario, FullTransport, NodeRef } from './types';
 import { trafficSpec } from './traffic';
 import { inModelUnits, millisecondsToPs, secondsToPs } from './units';
 
@@ -110,12 +110,14 @@ function defaultBottleneck(links: readonly LinkSpec[], flows: readonly RoutedFlo
 const merged = (a: readonly number[], b: readonly number[]): number[] =>
   [...new Set([...a, ...b])].sort((x, y) => x - y);
 
-/** A fault on a group means each member's own data on its own way. Faults of one flow on one link become one. */
+/**
+ * A fault or a pardon on a group means each member's own data on its own way. Those of one flow on one link become one.
+ */
 function expandFaults(
-  scenario: FullScenario, topology: Topology, flows: readonly FlowSpec[], flowMembers: Map<string, number[]>,
+  named: readonly FullFault[], topology: Topology, flows: readonly FlowSpec[], flowMembers: Map<string, number[]>,
 ): FaultSpec[] {
   const found = new Map<string, FaultSpec>();
-  for (const { link, flow, packets, cells } of scenario.faults) {
+  for (const { link, flow, packets, cells } of named) {
     const meant = new Set(resolveLink(topology, link));
     for (const member of resolve(flowMembers, flow)) {
       for (const hop of flows[member].route) {
@@ -223,7 +225,8 @@ export function expand(
   const network: NetworkSpec = {
     network: scenario.network, seed: scenario.seed, durationPs, warmupPs: secondsToPs(scenario.warmupS),
     nodes: topology.nodes, links, flows,
-    faults: expandFaults(scenario, topology, flows, flowMembers),
+    faults: expandFaults(scenario.faults, topology, flows, flowMembers),
+    pardons: expandFaults(scenario.pardons, topology, flows, flowMembers),
     changes: expandChanges(steps, topology, flowMembers, links),
     measure: {
       bottleneckLink,

@@ -193,18 +193,28 @@ export const flowSchema: Schema = strict({
   }),
 }, { title: 'Flow', description: 'Data from one host to another; a group at an end means one flow for each member.' });
 
-const faultNumbers = (key: string, description: string): Schema =>
+const cellNumbers = (key: string, description: string): Schema =>
   withAbout(
     z._default(listOf(key, numeric(key, '', 'count', 'integer', [0, 2 ** 32 - 1]), LIMITS.faultNumbers), []),
     { description },
   );
 
-const faultSchema = strict({
+const ofFlowOnLink = (): Record<'link' | 'flow', Schema> => ({
   link: linkRef('link'),
   flow: matching('flow', NODE_REF_PATTERN, 'the id of a flow, or of a member of a group such as f.0'),
-  packets: faultNumbers('packets', 'Packets that are lost here, by number: 0 is the first, every transmission counts.'),
-  cells: faultNumbers('cells', 'Cells that are lost here, by number: 0 is the first.'),
+});
+
+const faultSchema = strict({
+  ...ofFlowOnLink(),
+  packets: cellNumbers('packets', 'Packets that are lost here, by number: 0 is the first, every transmission counts.'),
+  cells: cellNumbers('cells', 'Cells that are lost here, by number: 0 is the first.'),
 }, { title: 'Fault', description: 'Losses on purpose, of one flow on one direction of a link.' });
+
+const pardonSchema = strict({
+  ...ofFlowOnLink(),
+  packets: cellNumbers('packets', 'Packets of which every cell is let in here, counted as in faults.'),
+  cells: cellNumbers('cells', 'Cells that are let in here whatever the port says, counted as in faults.'),
+}, { title: 'Pardon', description: 'Cells of one flow that the queue before one direction of a link does not refuse.' });
 
 const changeSchema = strict({
   atS: numeric('atS', 'When the change takes place.', 's', 'number', [0, LIMITS.durationS]),
@@ -261,6 +271,7 @@ export const scenarioSchema = strict({
   links: z._default(listOf('links', linkSchema, LIMITS.links), []),
   flows: z._default(listOf('flows', flowSchema, LIMITS.flows), []),
   faults: z._default(listOf('faults', faultSchema, LIMITS.faults), []),
+  pardons: z._default(listOf('pardons', pardonSchema, LIMITS.faults), []),
   changes: z._default(listOf('changes', changeSchema, LIMITS.changes), []),
   measure: z.prefault(measureSchema, {}),
   layout: withAbout(

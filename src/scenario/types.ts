@@ -118,6 +118,8 @@ export interface FullScenario {
   links: FullLink[];
   flows: FullFlow[];
   faults: FullFault[];
+  /** What ports must let in, named as what is lost on purpose. */
+  pardons: FullFault[];
   changes: Change[];
   measure: FullMeasure;
   layout: Record<string, [number, number]>;
@@ -167,6 +169,7 @@ export interface Scenario {
   links?: Link[];
   flows?: Flow[];
   faults?: Fault[];
+  pardons?: Fault[];
   changes?: Change[];
   measure?: Partial<FullMeasure>;
   layout?: Record<string, [number, number]>;

@@ -148,11 +148,13 @@ export function warningsFor(scenario: FullScenario, expansion: Expansion, topolo
       ));
     }
   });
-  scenario.faults.forEach(({ link, flow }, position) => {
+  const without = { faults: 'so nothing is lost there', pardons: 'so nothing is let in there' };
+  for (const list of ['faults', 'pardons'] as const) scenario[list].forEach(({ link, flow }, position) => {
     const meant = new Set(resolveLink(topology, link));
     const hit = resolve(flowMembers, flow).some((member) => network.flows[member].route.some((hop) => meant.has(hop)));
     if (!hit) warnings.push(problem(
-      'faultOffRoute', `faults[${position}].link`, `Flow ${flow} sends no data over ${link}, so nothing is lost there.`,
+      list === 'faults' ? 'faultOffRoute' : 'pardonOffRoute', `${list}[${position}].link`,
+      `Flow ${flow} sends no data over ${link}, ${without[list]}.`,
     ));
   });
   return warnings;

@@ -36,7 +36,7 @@ describe('schema', () => {
     const schema = JSON.parse((await say('schema')).out) as { type: string; properties: Record<string, unknown> };
     expect(schema.type).toBe('object');
     expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining([
-      'version', 'seed', 'durationS', 'nodes', 'links', 'flows', 'faults', 'changes', 'measure', 'layout',
+      'version', 'seed', 'durationS', 'nodes', 'links', 'flows', 'faults', 'pardons', 'changes', 'measure', 'layout',
     ]));
   });
 });

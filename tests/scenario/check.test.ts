@@ -38,7 +38,7 @@ describe('the example of a scenario file in the contract', () => {
 describe('a scenario with two hosts, a switch and a flow, and nothing else said', () => {
   it('gets every default', () => {
     expect(checkScenario(base())).toMatchObject({ ok: true, warnings: [], scenario: {
-      title: '', seed: 1, warmupS: 0, network: 'atm', faults: [], changes: [], layout: {},
+      title: '', seed: 1, warmupS: 0, network: 'atm', faults: [], pardons: [], changes: [], layout: {},
       measure: { bottleneck: null, deadlineMs: null, binMs: null },
       nodes: [{ count: 1 }, {
         bufferCells: 512, scheduler: 'fifo', queueCounts: 'all', inputService: 'slottedRoundRobin',
@@ -184,6 +184,9 @@ describe('something that is wrong', () => {
     ['a fault on an unknown flow', base({
       faults: [{ link: 'sw>b', flow: 'g' }],
     }), 'faults[0].flow: There is no flow g; known is f.'],
+    ['a pardon of a link that is not there', base({
+      pardons: [{ link: 'sw>c', flow: 'f' }],
+    }), 'pardons[0].link: There is no node c; known are a, sw and b.'],
     ['a position of nothing', base({ layout: { c: [0, 0] } }), 'layout.c: There is no node c; known are a, sw and b.'],
     ['half a position', base({ layout: { a: [0] } }), 'layout.a: A position is a list of two numbers: [x, y].'],
     ['an empty file', flow({

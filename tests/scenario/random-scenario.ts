@@ -36,6 +36,12 @@ const faultPart = fc.record({
   cells: fc.uniqueArray(fc.nat(300), { maxLength: 3 }),
 });
 
+const pardonPart = fc.record({
+  flow: fc.nat(),
+  packets: fc.uniqueArray(fc.nat(30), { maxLength: 4 }),
+  cells: fc.uniqueArray(fc.nat(600), { maxLength: 60 }),
+});
+
 const changePart = fc.record({
   share: thousandths(),
   turn: fc.oneof(
@@ -66,6 +72,7 @@ const parts = fc.record({
   ring: fc.boolean(),
   flows: fc.array(flowPart, { minLength: 1, maxLength: 4 }),
   faults: fc.array(faultPart, { maxLength: 1 }),
+  pardons: fc.array(pardonPart, { maxLength: 2 }),
   changes: fc.array(changePart, { maxLength: 2 }),
   slowest: fc.integer({ min: 1, max: 100 }),
   warmUp,
@@ -124,11 +131,18 @@ function assemble(made: Parts): Scenario {
       first === undefined ? '' : first.from === hit.from ? `${first.from}>${first.to}` : `${first.to}>${first.from}`;
     return { link, flow: hit.id, packets, cells };
   });
+  /** At the queue before the last link of the flow's way: there most cells are refused. */
+  const pardons: Fault[] = made.pardons.map(({ flow, packets, cells }) => {
+    const hit = flows[flow % flows.length];
+    const last = links.find(({ from, to }) => from === hit.to || to === hit.to);
+    const link = last === undefined ? '' : last.to === hit.to ? `${last.from}>${last.to}` : `${last.to}>${last.from}`;
+    return { link, flow: hit.id, packets, cells };
+  });
   const changes: Change[] = made.changes.map(({ share, turn: [key, value], at }) =>
     ({ atS: share * durationS, set: { [`nodes.s${at % switches.length}.${key}`]: value } }));
   const scenario: Scenario = {
     version: 1, title: 'Random', seed: made.seed, network: made.network, durationS, warmupS: made.warmUp * durationS,
-    nodes, links, flows, faults, changes,
+    nodes, links, flows, faults, pardons, changes,
     measure: {
       bottleneck: bottleneckOf(links, groups, made.measure.bottleneck), deadlineMs: made.measure.deadlineMs,
       verify: 'all',

@@ -13,8 +13,10 @@ import type { Simulation } from '../world';
 import { Total } from '../metrics/counters';
 import { areaAhead, carriableBytes, cellsAhead } from '../metrics/queue';
 import { reasonNumber } from '../reasons';
+import type { PortState } from '../switch/port-state';
+import { counted } from '../words';
 import { dropCell } from './fate';
-import { faultTakes } from './faults';
+import { LOST, namedAs, PARDONED } from './faults';
 
 /** The event of a link: its head cell reaches the far end. */
 export const LINK_HEAD = 1;
@@ -92,6 +94,10 @@ export function handOverCells(sim: Simulation, packet: number, first: number, ce
   if (length > port.longestInBin) port.longestInBin = length;
 }
 
+/** Why the queue of a host has just refused a cell. */
+export const sourceQueueWords = (port: Pick<PortState, 'capacity' | 'countsBytes'>): string =>
+  `All ${counted(port.capacity, port.countsBytes ? 'byte' : 'place')} of the queue at the host were taken: what it is handed beyond them is lost before it is sent.`;
+
 /** When a host can begin with what it is handed at `now`. */
 const freeFrom = (link: LinkState, now: number): number => (link.freeAtPs > now ? link.freeAtPs : now);
 
@@ -109,7 +115,10 @@ function roomAtHost(sim: Simulation, number: number, packet: number): number {
   return bytesAhead + packets.bytes[packet] <= port.capacity ? 1 : 0;
 }
 
-/** The same where the source queue has `room` for some cells only, or some are lost on purpose. Returns how many go. */
+/**
+ * The same where the source queue has `room` for some cells only, or some are lost on purpose or let in. Those that are
+ * let in take the place of no sibling. Returns how many go.
+ */
 function handOverOneByOne(
   sim: Simulation, packet: number, hop: number, first: number, cells: number, room: number,
 ): number {
@@ -118,11 +127,17 @@ function handOverOneByOne(
   const start = freeFrom(link, sim.world.clock[0]);
   const unitPs = unitTimePs(sim, link, packet);
   let admitted = 0;
+  let beyond = 0;
   for (let index = first; index < first + cells; index++) {
     const cell = cellCode(packet, index);
-    if (faultTakes(sim, hop, cell)) dropCell(sim, cell, number, 0, fault);
-    else if (admitted >= room) dropCell(sim, cell, number, 0, sourceQueueFull);
-    else pushTrain(sim, cell, hop, 1, start + ++admitted * unitPs, unitPs);
+    const named = namedAs(sim, hop, cell);
+    const full = admitted - beyond >= room;
+    if (named === LOST) dropCell(sim, cell, number, 0, fault);
+    else if (full && named !== PARDONED) dropCell(sim, cell, number, 0, sourceQueueFull);
+    else {
+      if (full) beyond++;
+      pushTrain(sim, cell, hop, 1, start + ++admitted * unitPs, unitPs);
+    }
   }
   return admitted;
 }

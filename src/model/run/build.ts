@@ -11,7 +11,7 @@ import { createRecent } from '../metrics/recent';
 import { createSeries } from '../metrics/series';
 import { createBaseline } from '../metrics/warmup';
 import { REASON_COUNT } from '../reasons';
-import type { FlowSpec, LinkSpec, NetworkSpec } from '../spec';
+import type { FaultSpec, FlowSpec, LinkSpec, NetworkSpec } from '../spec';
 import { createMarks } from '../atm/marks';
 import { createPort, vcFeatures, type PortState } from '../switch/port-state';
 import { createVcHop, type VcHop } from '../switch/vc-hop';
@@ -51,7 +51,7 @@ import { createStreams, nextUniform } from '../kernel/random';
 import { startStream, streamCount } from '../atm/streams';
 import { createRing } from '../atm/rings';
 import { byteTimePs, cellTimePs } from '../atm/times';
-import type { Environment, FlowState, Network, Simulation, World } from '../world';
+import type { Environment, FlowState, Named, Network, Simulation, World } from '../world';
 import type { LinkState } from '../atm/link';
 
 /** A run, ready at t = 0. */
@@ -96,15 +96,28 @@ export function buildNetwork(spec: NetworkSpec): Network {
       net.hopPriority.fill(1, hopStart[2 * number], hopStart[2 * number + 1]);
     }
   });
-  for (const { flow, link, packets, cells } of spec.faults) {
-    const step = spec.flows[flow].route.indexOf(link);
-    if (step < 0) continue;
-    const hop = hopStart[2 * flow] + step;
-    if (net.faultsOfHop[hop] < 0) net.faultsOfHop[hop] = net.faults.push({ packets: [], cells: [] }) - 1;
-    net.faults[net.faultsOfHop[hop]].packets.push(...packets);
-    net.faults[net.faultsOfHop[hop]].cells.push(...cells);
+  for (const fault of spec.faults) {
+    const named = namedBy(net, fault);
+    named?.packets.push(...fault.packets);
+    named?.cells.push(...fault.cells);
+  }
+  for (const pardon of spec.pardons) {
+    const named = namedBy(net, pardon);
+    named?.pardonedPackets.push(...pardon.packets);
+    named?.pardonedCells.push(...pardon.cells);
   }
   return net;
+}
+
+/** The entry of a flow's data on a link; null where it does not go there. */
+function namedBy({ spec, hopStart, faults, faultsOfHop }: Network, { flow, link }: FaultSpec): Named | null {
+  const step = spec.flows[flow].route.indexOf(link);
+  if (step < 0) return null;
+  const hop = hopStart[2 * flow] + step;
+  if (faultsOfHop[hop] < 0) {
+    faultsOfHop[hop] = faults.push({ packets: [], cells: [], pardonedPackets: [], pardonedCells: [] }) - 1;
+  }
+  return faults[faultsOfHop[hop]];
 }
 
 const serviceOf = ({ service, ackService }: FlowSpec, vc: number): string => (vc & 1 ? ackService : service).kind;

@@ -20,8 +20,11 @@ import { vcHop, type VcHop } from './vc-hop';
 
 const bufferFull = reasonNumber('bufferFull');
 
-/** A cell at the entrance of the port, at hop `hop`: it enters the queue or is dropped. */
-export function admitCell(sim: Simulation, port: PortState, cell: number, hop: number): void {
+/**
+ * A cell at the entrance of the port, at hop `hop`: it enters the queue or is dropped. One that is pardoned is judged
+ * like the others, and gets in whatever comes of it.
+ */
+export function admitCell(sim: Simulation, port: PortState, cell: number, hop: number, pardoned = false): void {
   const { world, net } = sim;
   const packet = cell >>> INDEX_BITS;
   const endOfPacket = (cell & INDEX_MASK) === world.packets.cells[packet] - 1;
@@ -31,9 +34,13 @@ export function admitCell(sim: Simulation, port: PortState, cell: number, hop: n
   port.arriving = port.countsBytes ? world.packets.bytes[packet] : 1;
   if (port.active.length > 0) watchFeatures(port);
   if (policy.arrive !== undefined) measure(sim, port, vc, policy, packet);
+  const { refusing } = vc;
   let verdict = port.active.length > 0 ? judgeFeatures(sim, port, vc, packet) : NO_OPINION;
   if (verdict === NO_OPINION) verdict = policy.judge(port, vc, endOfPacket, port.policyState);
-  if (verdict === ADMIT || verdict === MARK) {
+  if (pardoned && verdict !== ADMIT && verdict !== MARK) {
+    vc.refusing = refusing;
+    letIn(sim, port, cell, hop);
+  } else if (verdict === ADMIT || verdict === MARK) {
     enterQueue(sim, port, vc, cell, hop);
     vc.admitted++;
     if (verdict === MARK) vc.marking = true;
@@ -56,12 +63,24 @@ export function admitCell(sim: Simulation, port: PortState, cell: number, hop: n
   vc.partlySent = vc.admitted > 0;
 }
 
+/** A cell that was refused and is pardoned: where there is no room, the buffer has one more place while it is there. */
+function letIn(sim: Simulation, port: PortState, cell: number, hop: number): void {
+  const vc = vcHop(sim.world, hop);
+  if (port.occupancy + port.arriving > port.capacity) {
+    port.beyond.push(cell);
+    port.placesBeyond += port.arriving;
+  }
+  enterQueue(sim, port, vc, cell, hop);
+  vc.admitted++;
+}
+
 /** A cell that is part of no packet, between those of packets: it enters where there is room. */
-export function admitAlone(sim: Simulation, port: PortState, cell: number, hop: number): void {
+export function admitAlone(sim: Simulation, port: PortState, cell: number, hop: number, pardoned = false): void {
   const { world, net } = sim;
   port.occupancy = occupied(sim, port);
   port.arriving = port.countsBytes ? world.packets.bytes[cell >>> INDEX_BITS] : 1;
   if (port.occupancy + port.arriving <= port.capacity) enterQueue(sim, port, vcHop(world, hop), cell, hop);
+  else if (pardoned) letIn(sim, port, cell, hop);
   else dropCell(sim, cell, port.link, hop - net.hopStart[net.hopVc[hop]], bufferFull);
 }
 

@@ -9,11 +9,16 @@ import { SCHEDULERS } from './schedulers/list';
 export function occupied({ world }: Simulation, port: PortState): number {
   const headLeaves = port.countsWaitingOnly
     && (port.sending ? !port.sendingPriority : port.priority.length === 0 && mayLeave(world, port));
-  if (port.countsBytes) return port.queuedBytes - (headLeaves ? headBytes(world, port) : 0) + port.promised;
-  return port.queuedCells - (headLeaves ? 1 : 0) + port.promised - port.ownPlaces;
+  const leaving = headLeaves ? headPlaces(world, port) : 0;
+  if (port.countsBytes) return port.queuedBytes - leaving + port.promised - port.placesBeyond;
+  return port.queuedCells - leaving + port.promised - port.ownPlaces - port.placesBeyond;
 }
 
-function headBytes(world: World, port: PortState): number {
+/** Places of the buffer that the cell at the head takes: none where it has one beyond it. */
+function headPlaces(world: World, port: PortState): number {
+  if (!port.countsBytes && port.beyond.length === 0) return 1;
   const ring = SCHEDULERS[port.scheduler].serving(world, port);
-  return world.packets.bytes[ring.cell[ring.head] >>> INDEX_BITS];
+  const cell = ring.cell[ring.head];
+  if (port.beyond.includes(cell)) return 0;
+  return port.countsBytes ? world.packets.bytes[cell >>> INDEX_BITS] : 1;
 }

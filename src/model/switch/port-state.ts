@@ -30,6 +30,9 @@ export interface PortState {
   /** VCs with credits cross it, and have so many cells in places of their own. */
   credits: boolean;
   ownPlaces: number;
+  /** Cells that were pardoned when the buffer was full, in it or leaving, and the places that it has more for them. */
+  beyond: number[];
+  placesBeyond: number;
   countsWaitingOnly: boolean;
   countsBytes: boolean;
   /** What counts against the buffer, and the places that the arriving unit takes, for the policy's judgement. */
@@ -88,6 +91,7 @@ export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, ne
     policy: 0, scheduler: schedulerNumber(link.port.scheduler), capacity: Infinity,
     policyState: {}, policyStates: DISCARD_POLICIES.map(() => null), active: [],
     features: PORT_FEATURES.map(() => null), counts: false, credits: false, ownPlaces: 0,
+    beyond: [], placesBeyond: 0,
     countsWaitingOnly: countsWaitingOnly(link.port), countsBytes: false,
     occupancy: 0, arriving: 1, queue: createRing(), turns: createRing(1), queuedCells: 0, queuedBytes: 0,
     priority: createRing(1), priorityPlaces: 0, promised: 0, activeVcs: 0, held: [],

@@ -82,18 +82,27 @@ function leftQueue(sim: Simulation, port: PortState, cell: number, hop: number):
   const vc = vcHop(sim.world, hop);
   const places = port.countsBytes ? sim.world.packets.bytes[cell >>> INDEX_BITS] : 1;
   port.queuedCells--;
+  if (port.beyond.length > 0) leftBeyond(port, cell, places);
   vc.queued -= places;
   if (vc.queued === 0) port.activeVcs--;
   if (port.countsBytes) port.queuedBytes -= places;
 }
 
-/** A cell that goes before all others. */
-export function admitFirst(sim: Simulation, port: PortState, cell: number, hop: number): void {
+/** Where the cell had a place beyond the buffer, that is gone with it. */
+function leftBeyond(port: PortState, cell: number, places: number): void {
+  const position = port.beyond.indexOf(cell);
+  if (position < 0) return;
+  port.beyond.splice(position, 1);
+  port.placesBeyond -= places;
+}
+
+/** A cell that goes before all others. A pardoned one takes a place of its kind even where there is none. */
+export function admitFirst(sim: Simulation, port: PortState, cell: number, hop: number, pardoned = false): void {
   const { priority } = port;
   const places = priorityPlacesOf(sim, port, cell >>> INDEX_BITS);
   const headLeaves = port.countsWaitingOnly && priority.length > 0 && !(port.sending && !port.sendingPriority);
   const leaving = headLeaves ? priorityPlacesOf(sim, port, priority.cell[priority.head] >>> INDEX_BITS) : 0;
-  if (places > 0 && port.priorityPlaces - leaving + places > port.capacity) {
+  if (!pardoned && places > 0 && port.priorityPlaces - leaving + places > port.capacity) {
     dropCell(sim, cell, port.link, hop - sim.net.hopStart[sim.net.hopVc[hop]], bufferFull);
     return;
   }
@@ -159,6 +168,7 @@ export function turnPort(sim: Simulation, port: PortState, spec: PortSpec): void
 function recount(sim: Simulation, port: PortState): void {
   const { world, net } = sim;
   port.queuedBytes = 0;
+  port.placesBeyond = 0;
   port.priorityPlaces = 0;
   const { priority } = port;
   for (let position = 0; position < priority.length; position++) {
@@ -174,6 +184,7 @@ function recount(sim: Simulation, port: PortState): void {
     const packet = cell >>> INDEX_BITS;
     const places = port.countsBytes ? world.packets.bytes[packet] : 1;
     vcOf(packet).queued += places;
+    if (port.beyond.includes(cell)) port.placesBeyond += places;
     if (port.countsBytes) port.queuedBytes += places;
   });
 }

@@ -9,7 +9,7 @@
  */
 import { INDEX_BITS } from '../atm/cell-number';
 import { dropCell } from '../atm/fate';
-import { faultTakes } from '../atm/faults';
+import { LOST, namedAs, PARDONED, UNNAMED } from '../atm/faults';
 import { dropHead, pushCell } from '../atm/rings';
 import { schedule } from '../kernel/event-queue';
 import { nextTickPs } from '../kernel/time';
@@ -145,12 +145,13 @@ export function putInTurn({ busyInputs: busy, busyCount, nextInput }: PortState)
 const isBefore = (one: number, other: number, nextInput: number): boolean =>
   (one >= nextInput) === (other >= nextInput) ? one < other : one >= nextInput;
 
-/** One cell at the entrance: lost on purpose, sent ahead of the others, or judged. */
+/** One cell at the entrance: lost on purpose, sent ahead of the others, or judged; one that is pardoned gets in. */
 export function admit(sim: Simulation, port: PortState, cell: number, hop: number): void {
   const { world, net } = sim;
   port.arrived++;
   if (port.link === net.spec.measure.bottleneckLink) world.totals[Total.portArrived]++;
-  if (net.faultsOfHop[hop] >= 0 && faultTakes(sim, hop, cell)) {
+  const named = net.faultsOfHop[hop] >= 0 ? namedAs(sim, hop, cell) : UNNAMED;
+  if (named === LOST) {
     dropCell(sim, cell, port.link, hop - net.hopStart[net.hopVc[hop]], fault);
     return;
   }
@@ -161,12 +162,12 @@ export function admit(sim: Simulation, port: PortState, cell: number, hop: numbe
     return;
   }
   if (net.hopPriority[hop] === 0 && net.roleIsSpecial[role] === 0) {
-    admitCell(sim, port, cell, hop);
+    admitCell(sim, port, cell, hop, named === PARDONED);
     return;
   }
   const { atPort, goesFirst } = ROLES[role];
   const next = atPort === undefined ? hop : atPort(sim, cell >>> INDEX_BITS, hop);
   if (next !== hop) cellReachesPort(sim, net.hopLink[next], cell, next);
-  else if (goesFirst || net.hopPriority[hop] === 1) admitFirst(sim, port, cell, hop);
-  else admitAlone(sim, port, cell, hop);
+  else if (goesFirst || net.hopPriority[hop] === 1) admitFirst(sim, port, cell, hop, named === PARDONED);
+  else admitAlone(sim, port, cell, hop, named === PARDONED);
 }

@@ -168,7 +168,7 @@ function settled(doc: Doc, history: History<Doc>, appliedLive = false, atS = doc
  * had.
  */
 const onlyFaultsDiffer = (a: Scenario, b: Scenario): boolean =>
-  JSON.stringify({ ...a, faults: [] }) === JSON.stringify({ ...b, faults: [] });
+  JSON.stringify({ ...a, faults: [], pardons: [] }) === JSON.stringify({ ...b, faults: [], pardons: [] });
 const instantOf = (next: Doc): number =>
   (onlyFaultsDiffer(get().doc.scenario, next.scenario) ? get().load.atS : next.startAtS);
 

@@ -61,12 +61,12 @@ export function removedWords(before: Scenario, after: Scenario, asked: readonly 
     const count = asked.filter((item) => item.kind === kind).length;
     return count > 0 ? [counted(count, kind)] : [];
   });
-  const gone = (kind: 'links' | 'flows' | 'faults' | 'changes'): number =>
+  const gone = (kind: 'links' | 'flows' | 'faults' | 'pardons' | 'changes'): number =>
     (before[kind]?.length ?? 0) - (after[kind]?.length ?? 0);
   const askedFor = (kind: Item['kind']): number => asked.filter((item) => item.kind === kind).length;
   const along = [
     [gone('links') - askedFor('link'), 'link'], [gone('flows') - askedFor('flow'), 'flow'],
-    [gone('faults'), 'fault'], [gone('changes'), 'planned change'],
+    [gone('faults'), 'fault'], [gone('pardons'), 'pardon'], [gone('changes'), 'planned change'],
   ] as const;
   const words = along.flatMap(([count, noun]) => (count > 0 ? [counted(count, noun)] : []));
   return words.length > 0 ? `${listed(named)} with ${listed(words)}` : listed(named);

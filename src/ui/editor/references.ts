@@ -93,8 +93,8 @@ export function mapReferences(scenario: Scenario, references: References): Scena
       return kept.length > 0 ? { ...rest, via: kept } : rest;
     });
   }
-  if (scenario.faults) {
-    next.faults = scenario.faults.flatMap((fault) => {
+  for (const list of ['faults', 'pardons'] as const) {
+    if (scenario[list]) next[list] = scenario[list].flatMap((fault) => {
       const link = directedLink(fault.link, references);
       const flow = member(fault.flow, 'flow', references);
       return link === null || flow === null ? [] : [{ ...fault, link, flow }];

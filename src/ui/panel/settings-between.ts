@@ -26,7 +26,7 @@ function listSettings(name: Listed, before: readonly Entry[], after: readonly En
   return before.flatMap((entry, position) => settings(`${name}.${idOf(name, entry)}`, entry, after[position]));
 }
 
-const WHOLE = ['network', 'durationS', 'warmupS', 'seed', 'faults', 'changes'] as const;
+const WHOLE = ['network', 'durationS', 'warmupS', 'seed', 'faults', 'pardons', 'changes'] as const;
 
 /** What makes the one scenario of the other, as `--set` of the command line takes it. */
 export function settingsBetween(base: FullScenario, full: FullScenario): Record<string, unknown> {

@@ -84,6 +84,7 @@ export interface NetworkOptions extends Pick<
   Partial<NetworkSpec>, 'network' | 'seed' | 'durationPs' | 'warmupPs' | 'changes'
 > {
   faults?: Partial<FaultSpec>[];
+  pardons?: Partial<FaultSpec>[];
   deadlinePs?: number;
   binPs?: number;
   bottleneckLink?: number;
@@ -116,13 +117,15 @@ function flowSpec(
 const linkSpec = (id: string, from: number, to: number, portSpec: PortSpec, own: Partial<LinkSpec> = {}): LinkSpec =>
   ({ id, from, to, rateBps: RATE_BPS, delayPs: 0, cellErrorRate: 0, port: portSpec, ...own });
 
+const named = (fault: Partial<FaultSpec>): FaultSpec => ({ link: 0, flow: 0, packets: [], cells: [], ...fault });
+
 function network(
   parts: Pick<TcpNetwork, 'nodes' | 'links' | 'flows'>, bottleneckLink: number, own: NetworkOptions,
 ): TcpNetwork {
   const durationPs = own.durationPs ?? 1000 * S;
   return {
     network: own.network ?? 'atm', seed: own.seed ?? 1, durationPs, warmupPs: own.warmupPs ?? 0, ...parts,
-    faults: (own.faults ?? []).map((fault) => ({ link: 0, flow: 0, packets: [], cells: [], ...fault })),
+    faults: (own.faults ?? []).map(named), pardons: (own.pardons ?? []).map(named),
     changes: own.changes ?? [],
     measure: {
       bottleneckLink: own.bottleneckLink ?? bottleneckLink, deadlinePs: own.deadlinePs ?? null,

@@ -31,7 +31,7 @@ const ONLY_REFUSES = Uint8Array.from(DISCARD_POLICIES, ({ pushesOut }) => (pushe
  */
 export const isSimple = (port: PortState, stays = false): boolean =>
   port.scheduler === FIFO && ADMITS[port.policy] === 1 && port.active.length === 0 && port.priority.length === 0
-  && port.held.length === 0 && !port.sendingPriority && !port.countsBytes
+  && port.held.length === 0 && !port.sendingPriority && !port.countsBytes && port.beyond.length === 0
   && (!stays || ONLY_REFUSES[port.policy] === 1);
 
 /** The event of a port with slots. */
@@ -103,7 +103,8 @@ function admitOne(sim: Simulation, port: PortState, cell: number, hop: number): 
   const vc = world.hops[hop];
   const taken = port.queuedCells - (port.countsWaitingOnly && port.queuedCells > 0 ? 1 : 0) + port.promised;
   if (vc === null || !vc.midPacket || vc.refusing || vc.marking || taken >= port.capacity || packets.role[packet] > ACK
-    || (cell & INDEX_MASK) === packets.cells[packet] - 1 || net.faultsOfHop[hop] >= 0 || net.hopPriority[hop] !== 0) {
+    || (cell & INDEX_MASK) === packets.cells[packet] - 1 || net.faultsOfHop[hop] >= 0 || net.hopPriority[hop] !== 0
+    || port.beyond.length > 0) {
     admit(sim, port, cell, hop);
     return;
   }
