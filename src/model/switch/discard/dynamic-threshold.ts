@@ -8,8 +8,8 @@
  */
 import type { NumberParameter } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
-import { cutting, endOfPacket, refuseTheRest, type Cutting } from './partial-packet-discard';
-import { admitIfRoom, type DiscardPolicy } from './policy';
+import { cutting, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
+import { admitIfRoom, fullWords, places, type DiscardPolicy } from './policy';
 
 const overShare = reasonNumber('overShare');
 
@@ -40,6 +40,14 @@ export const dynamicThreshold: DiscardPolicy<State, typeof parameters> = {
     const free = queue.capacity - queue.occupancy;
     if (!vc.midPacket && vc.queued > 0 && vc.queued >= state.alpha * free) return overShare;
     return admitIfRoom(queue);
+  },
+  explain(reason, refused, { alpha: times }) {
+    const { queue, vc } = refused;
+    if (reason === overShare) {
+      const free = queue.capacity - queue.occupancy;
+      return `${places(free)} places are free and this flow holds ${places(vc.queued)}: with ${places(times * free)} (${times} × the free places) or more, no packet of it may begin.`;
+    }
+    return restWords(reason, refused) ?? `${fullWords(refused)}: this packet had begun, and overflows.`;
   },
   inspect: ({ alpha: share }) => [{ label: 'times the free places', value: share, unit: 'none' }],
 };

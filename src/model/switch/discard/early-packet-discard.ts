@@ -4,8 +4,8 @@
  * Source: Romanow and Floyd 1995. The threshold of half the buffer is the buffer-reservation paper's (its section 3).
  */
 import { reasonNumber } from '../../reasons';
-import { cutting, endOfPacket, refuseTheRest, type Cutting } from './partial-packet-discard';
-import { admitIfRoom, type DiscardPolicy } from './policy';
+import { cutting, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
+import { admitIfRoom, fullWords, places, type DiscardPolicy } from './policy';
 import { shutsOut, thresholdFraction, thresholdOf } from './threshold';
 
 const aboveThreshold = reasonNumber('aboveThreshold');
@@ -32,6 +32,13 @@ export const earlyPacketDiscard: DiscardPolicy<State, typeof parameters> = {
     if (!vc.midPacket && queue.occupancy >= state.threshold) return aboveThreshold;
     return admitIfRoom(queue);
   },
-  bound: ({ threshold: places }) => places,
+  bound: ({ threshold: from }) => from,
   warn: shutsOut,
+  explain(reason, refused, { threshold: from }) {
+    if (reason === aboveThreshold) {
+      return `Queue ${places(refused.queue.occupancy)}, threshold ${places(from)}: early packet discard refuses a packet that begins now.`;
+    }
+    return restWords(reason, refused)
+      ?? `${fullWords(refused)}: only the first cell of a packet meets the threshold of ${places(from)}; this packet had begun, and overflows.`;
+  },
 };

@@ -6,9 +6,9 @@
  * Source: Heinanen and Kilkki 1998, as in Jain's survey of TCP over ATM.
  */
 import { reasonNumber } from '../../reasons';
-import { weighed, z, zOf } from './fair-share';
-import { cutting, endOfPacket, refuseTheRest, type Cutting } from './partial-packet-discard';
-import { admitIfRoom, type DiscardPolicy } from './policy';
+import { shareWords, weighed, z, zOf } from './fair-share';
+import { cutting, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
+import { admitIfRoom, fullWords, places, type DiscardPolicy } from './policy';
 import { thresholdFraction, thresholdOf } from './threshold';
 
 const overShare = reasonNumber('overShare');
@@ -41,5 +41,13 @@ export const fairBufferAllocation: DiscardPolicy<State, typeof parameters> = {
     if (!vc.midPacket && occupancy > from && weighed(queue, vc) * (occupancy - from) >= bound) return overShare;
     return admitIfRoom(queue);
   },
-  bound: ({ threshold: places }) => places,
+  bound: ({ threshold: from }) => from,
+  explain(reason, refused, state) {
+    const { queue, vc } = refused;
+    if (reason === overShare) {
+      const most = state.z * (1 + (queue.capacity - queue.occupancy) / (queue.occupancy - state.threshold));
+      return `Queue ${places(queue.occupancy)}, above ${places(state.threshold)}, and this flow holds ${places(vc.queued)} of it, ${shareWords(queue, vc)}: at this length ${places(most)} is the most with which a packet may begin.`;
+    }
+    return restWords(reason, refused) ?? `${fullWords(refused)}: this packet had begun, and overflows.`;
+  },
 };

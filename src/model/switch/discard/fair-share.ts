@@ -5,11 +5,20 @@
  * Source: Li, Siu, Tzeng 1996 and Heinanen and Kilkki 1998, as Jain's survey of TCP over ATM words them.
  */
 import type { NumberParameter, SpecOf } from '../../catalogue-types';
-import type { QueueView, VcAtPort } from './policy';
+import { counted } from '../../words';
+import { places, type QueueView, type VcAtPort } from './policy';
 
 /** X_i × N: to be compared with a multiple of X, so that nothing is divided by zero. */
 export const weighed = (queue: Pick<QueueView, 'activeVcs'>, vc: Pick<VcAtPort, 'queued'>): number =>
   vc.queued * (queue.activeVcs + (vc.queued === 0 ? 1 : 0));
+
+/** "1.6 times the mean of 9 flows": what a VC has of the queue. */
+export function shareWords(
+  queue: Pick<QueueView, 'activeVcs' | 'occupancy'>, vc: Pick<VcAtPort, 'queued'>,
+): string {
+  const active = queue.activeVcs + (vc.queued === 0 ? 1 : 0);
+  return `${places(weighed(queue, vc) / queue.occupancy)} times the mean of ${counted(active, 'flow')}`;
+}
 
 export const z = {
   key: 'z', title: 'Share of the mean', unit: 'none', type: 'number', min: 0, max: 10, default: 0.8, live: true,

@@ -8,7 +8,9 @@
  */
 import type { ChoiceParameter, SpecOf } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
-import { admitIfRoom, type DiscardPolicy, type QueueView, type VcAtPort, type Verdict } from './policy';
+import {
+  admitIfRoom, fullWords, type DiscardPolicy, type QueueView, type Refused, type VcAtPort, type Verdict,
+} from './policy';
 
 const packetBroken = reasonNumber('packetBroken');
 
@@ -38,6 +40,14 @@ const parameters = [endOfPacket] as const;
 export const refuseTheRest = (queue: QueueView, vc: VcAtPort, endsPacket: boolean, { dropsEnd }: Cutting): Verdict =>
   endsPacket && vc.partlySent && !dropsEnd ? admitIfRoom(queue) : packetBroken;
 
+/** Of every policy that cuts packets short: why the rest of one goes; null: it is not that. */
+export function restWords(reason: number, { vc }: Refused): string | null {
+  if (reason !== packetBroken) return null;
+  return vc.partlySent
+    ? 'A cell of its packet was refused here before, so nobody can use the rest: it is refused too, all but its end.'
+    : 'The first cell of its packet was refused here, so the rest is refused too.';
+}
+
 export const partialPacketDiscard: DiscardPolicy<Cutting, typeof parameters> = {
   id: 'ppd',
   title: 'Partial packet discard',
@@ -50,4 +60,6 @@ export const partialPacketDiscard: DiscardPolicy<Cutting, typeof parameters> = {
   settle: cutting,
   judge: (queue, vc, endsPacket, state) =>
     (vc.refusing ? refuseTheRest(queue, vc, endsPacket, state) : admitIfRoom(queue)),
+  explain: (reason, refused) => restWords(reason, refused)
+    ?? `${fullWords(refused)}: there is no place, and partial packet discard refuses the rest of this packet from here on.`,
 };

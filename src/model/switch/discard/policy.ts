@@ -5,6 +5,7 @@
  */
 import type { Mechanism, Parameter, Row, SpecOf, Warning } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
+import { grouped } from '../../words';
 
 /** What a policy may know about the queue. Sizes in places: cells; in packet mode packets or bytes. */
 export interface QueueView {
@@ -77,12 +78,32 @@ export interface DiscardPolicy<
   warn?(told: SpecOf<Parameters>): Warning | null;
   /** For the inspector. */
   inspect?(state: State): readonly Row[];
+  /**
+   * Why it refused, as one sentence with the numbers of the judgement. `fullWords` has those of a full buffer. Absent,
+   * or null: the reason says it all.
+   */
+  explain?(reason: number, refused: Refused, state: State): string | null;
+}
+
+/** A refusal: what the policy saw, and what places are. */
+export interface Refused {
+  queue: QueueView;
+  vc: VcAtPort;
+  unit: 'cells' | 'packets' | 'bytes';
 }
 
 /** A policy as the port knows it: it hands each policy the state that this policy has made. */
 export type AnyPolicy = DiscardPolicy<object>;
 
 const bufferFull = reasonNumber('bufferFull');
+
+/** Places as sentences have them: at most one digit behind the point. */
+export const places = (value: number): string => grouped(Math.round(value * 10) / 10);
+
+/** "Queue 512 of 512": what a cell found that found no place. */
+export const fullWords = ({ queue: { occupancy, arriving, capacity }, unit }: Refused): string =>
+  (unit === 'bytes' ? `Queue ${places(occupancy)} of ${places(capacity)} bytes, and ${places(arriving)} more came`
+    : `Queue ${places(occupancy)} of ${places(capacity)}`);
 
 /** The rule under all others: a cell that finds no place is dropped. */
 export const admitIfRoom = (queue: QueueView): Verdict =>

@@ -5,8 +5,11 @@
  * This is not Romanow and Floyd's rule (that is `epd`); in the sixteen-source
  * experiment the two differ by nine points of goodput.
  */
-import { cutting, endOfPacket, refuseTheRest, type Cutting } from './partial-packet-discard';
-import { ADMIT, PUSH_OUT, admitIfRoom, type DiscardPolicy } from './policy';
+import { reasonNumber } from '../../reasons';
+import { cutting, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
+import { ADMIT, PUSH_OUT, admitIfRoom, fullWords, type DiscardPolicy } from './policy';
+
+const pushedOut = reasonNumber('pushedOut');
 
 const parameters = [endOfPacket] as const;
 
@@ -23,5 +26,12 @@ export const earlyPacketDiscardPushOut: DiscardPolicy<Cutting, typeof parameters
   judge(queue, vc, endsPacket, state) {
     if (vc.refusing) return refuseTheRest(queue, vc, endsPacket, state);
     return admitIfRoom(queue) === ADMIT ? ADMIT : PUSH_OUT;
+  },
+  explain(reason, refused) {
+    if (reason === pushedOut) {
+      return `${fullWords(refused)}: a later cell of its packet found no place, so the cells of that packet which still waited were removed.`;
+    }
+    return restWords(reason, refused)
+      ?? `${fullWords(refused)}: there is no place, so the packet goes: what waits of it is removed, the rest is refused.`;
   },
 };

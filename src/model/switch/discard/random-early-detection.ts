@@ -20,8 +20,10 @@
 import type { BooleanParameter, NumberParameter, SpecOf } from '../../catalogue-types';
 import { nextUniform } from '../../kernel/random';
 import { reasonNumber } from '../../reasons';
-import { cutting, endOfPacket, refuseTheRest, type Cutting } from './partial-packet-discard';
-import { ADMIT, MARK, admitIfRoom, type Arrival, type DiscardPolicy, type QueueView } from './policy';
+import { cutting, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
+import {
+  ADMIT, MARK, admitIfRoom, fullWords, places, type Arrival, type DiscardPolicy, type QueueView,
+} from './policy';
 
 const randomEarly = reasonNumber('randomEarly');
 
@@ -204,6 +206,13 @@ export const randomEarlyDetection: DiscardPolicy<RedState, typeof parameters> = 
     return state.outcome === RedOutcome.mark ? MARK : randomEarly;
   },
   level: ({ average }) => average,
+  explain(reason, refused, red) {
+    if (reason === randomEarly) {
+      const chance = places(100 * probabilityOf(red));
+      return `Average queue ${places(red.average)}, between ${places(red.minThreshold)} and ${places(red.maxThreshold)} (now ${places(refused.queue.occupancy)}): random early detection refuses a packet that begins with a chance of ${chance} %, and it met this one.`;
+    }
+    return restWords(reason, refused) ?? `${fullWords(refused)}: a full buffer refuses, whatever the average is.`;
+  },
   marks: (state) => state.marks,
   inspect: ({ average, minThreshold, maxThreshold }) => [
     { label: 'average', value: average, unit: 'cells' },

@@ -6,9 +6,9 @@
  * ask for more than the share, where we refuse from the share on.
  */
 import { reasonNumber } from '../../reasons';
-import { weighed, z, zOf } from './fair-share';
-import { cutting, endOfPacket, refuseTheRest, type Cutting } from './partial-packet-discard';
-import { admitIfRoom, type DiscardPolicy } from './policy';
+import { shareWords, weighed, z, zOf } from './fair-share';
+import { cutting, endOfPacket, refuseTheRest, restWords, type Cutting } from './partial-packet-discard';
+import { admitIfRoom, fullWords, places, type DiscardPolicy } from './policy';
 import { thresholdFraction, thresholdOf } from './threshold';
 
 const overShare = reasonNumber('overShare');
@@ -39,5 +39,12 @@ export const selectiveEarlyPacketDiscard: DiscardPolicy<State, typeof parameters
     }
     return admitIfRoom(queue);
   },
-  bound: ({ threshold: places }) => places,
+  bound: ({ threshold: from }) => from,
+  explain(reason, refused, state) {
+    const { queue, vc } = refused;
+    if (reason === overShare) {
+      return `Queue ${places(queue.occupancy)}, above ${places(state.threshold)}, and this flow holds ${places(vc.queued)} of it, ${shareWords(queue, vc)}: from ${state.z} on no packet of it may begin.`;
+    }
+    return restWords(reason, refused) ?? `${fullWords(refused)}: this packet had begun, and overflows.`;
+  },
 };

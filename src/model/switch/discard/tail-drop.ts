@@ -1,5 +1,5 @@
 /** Tail drop: plain UBR. Each cell stands alone, so the siblings of a dropped cell still take their places. */
-import { admitIfRoom, type DiscardPolicy } from './policy';
+import { admitIfRoom, fullWords, type DiscardPolicy } from './policy';
 
 export const tailDrop: DiscardPolicy<object> = {
   id: 'tailDrop',
@@ -11,4 +11,5 @@ export const tailDrop: DiscardPolicy<object> = {
   admitsMidPacket: true,
   settle: () => ({}),
   judge: (queue) => admitIfRoom(queue),
+  explain: (_reason, refused) => `${fullWords(refused)}: tail drop lets nothing in.`,
 };

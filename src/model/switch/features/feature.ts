@@ -37,6 +37,8 @@ export interface PortFeature<State extends object> {
   enter?(port: PortState, vc: VcHop, state: State): void;
   /** Do cells that enter now carry EFCI? */
   marks?(state: State): boolean;
+  /** Why it refused, as one sentence with its numbers; null: the reason is not one of its own. */
+  explain?(reason: number, port: PortState, vc: VcHop, state: State): string | null;
   /** For the inspector. */
   inspect?(state: State): readonly Row[];
 }

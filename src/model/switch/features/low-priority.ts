@@ -8,6 +8,7 @@
 import { PacketFlag } from '../../atm/packets';
 import type { NumberParameter } from '../../catalogue-types';
 import { reasonNumber } from '../../reasons';
+import { places } from '../discard/policy';
 import { NO_OPINION, type PortFeature } from './feature';
 
 const refused = reasonNumber('lowPriority');
@@ -35,5 +36,7 @@ export const lowPriority: PortFeature<State> = {
     if (vc.midPacket) return vc.refusing && !vc.partlySent ? packetBroken : NO_OPINION;
     return (world.packets.flags[packet] & PacketFlag.clp) !== 0 && port.occupancy > threshold ? refused : NO_OPINION;
   },
+  explain: (reason, port, _vc, { threshold }) => (reason !== refused ? null
+    : `Queue ${places(port.occupancy)}, above ${places(threshold)}: packets of low priority (CLP 1) may not begin there.`),
   inspect: ({ threshold }) => [{ label: 'refused above', value: threshold, unit: 'cells' }],
 };

@@ -12,7 +12,7 @@ import { PacketFlag } from '../../atm/packets';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { reasonNumber } from '../../reasons';
 import type { Simulation } from '../../world';
-import { ADMIT } from '../discard/policy';
+import { ADMIT, places } from '../discard/policy';
 import { occupied } from '../places';
 import { vcHop, type VcHop } from '../vc-hop';
 import { NO_OPINION, type PortFeature } from './feature';
@@ -57,6 +57,14 @@ export const promisedPlaces: PortFeature<object> = {
     if (own.cells === 0) return;
     own.cells--;
     port.promised--;
+  },
+  explain(reason, port, vc) {
+    if (reason !== unreserved) return null;
+    const { from } = promiseOf(vc);
+    const free = port.capacity - port.occupancy;
+    return from === REFUSED
+      ? `This switch had refused places to the block of its packet: ${places(port.promised)} of ${places(port.capacity)} are promised to others, ${places(free)} are free.`
+      : 'The block of its packet had been given up: places are promised to a later one.';
   },
 };
 

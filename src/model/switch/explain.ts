@@ -1,0 +1,35 @@
+/**
+ * Why a port has just refused a cell, in the words of the mechanism that did: the port is asked while the cell is being
+ * dropped, so that all numbers are those of the judgement. Reads only.
+ */
+import type { Simulation } from '../world';
+import { DISCARD_POLICIES } from './discard/policies';
+import { PORT_FEATURES } from './features/list';
+import type { PortState } from './port-state';
+
+export interface Explanation {
+  /** One sentence. */
+  words: string;
+  /** The mechanism's rule in general, and where it comes from. */
+  rule: string;
+  source: string;
+}
+
+export const unitOf = ({ countsBytes }: PortState, packetMode: boolean): 'cells' | 'packets' | 'bytes' =>
+  (countsBytes ? 'bytes' : packetMode ? 'packets' : 'cells');
+
+/** null: the port has no words for such a reason, or never saw a cell of the VC. */
+export function explainRefusal({ world, net }: Simulation, hop: number, reason: number): Explanation | null {
+  const port = world.ports[net.hopLink[hop]];
+  const vc = world.hops[hop];
+  if (port.atHost || vc === null) return null;
+  const policy = DISCARD_POLICIES[port.policy];
+  const rule = { rule: policy.summary, source: policy.source };
+  for (const number of port.active) {
+    const words = PORT_FEATURES[number].explain?.(reason, port, vc, port.features[number] as object);
+    if (words) return { words, ...rule };
+  }
+  const refused = { queue: port, vc, unit: unitOf(port, net.packetMode) };
+  const words = policy.explain?.(reason, refused, port.policyState);
+  return words ? { words, ...rule } : null;
+}
