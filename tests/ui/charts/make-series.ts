@@ -48,7 +48,8 @@ export function makeNetwork(changes: NetworkSpec['changes'] = []): NetworkSpec {
   return {
     seed: 1, durationPs: 100 * PS, warmupPs: 0, nodes: [], links: [link('sw>sink'), link('sink>sw')],
     flows: [flow('f.0'), flow('f.1')],
-    faults: [], pardons: [], changes, measure: { bottleneckLink: 0, deadlinePs: null, binPs: 0.1 * PS, verify: 'rebuilt' },
+    faults: [], pardons: [], changes,
+    measure: { bottleneckLink: 0, deadlinePs: null, binPs: 0.1 * PS, verify: 'rebuilt' },
   } as unknown as NetworkSpec;
 }
 

@@ -61,5 +61,5 @@ export const partialPacketDiscard: DiscardPolicy<Cutting, typeof parameters> = {
   judge: (queue, vc, endsPacket, state) =>
     (vc.refusing ? refuseTheRest(queue, vc, endsPacket, state) : admitIfRoom(queue)),
   explain: (reason, refused) => restWords(reason, refused)
-    ?? `${fullWords(refused)}: there is no place, and partial packet discard refuses the rest of this packet from here on.`,
+    ?? `${fullWords(refused)}: there is no place, and from here on the rest of this packet is refused too.`,
 };
