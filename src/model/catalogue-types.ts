@@ -152,4 +152,6 @@ export interface MetricInfo {
   unit: 'fraction' | 's' | 'bytes' | 'cells' | 'count' | 'byte-hops' | 'Mb/s' | 'none';
   definition: string;
   source: string;
+  /** Which way of it is good, where one is; said here once, for every comparison of runs. */
+  better?: 'more' | 'less';
 }

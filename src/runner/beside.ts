@@ -1,11 +1,14 @@
 /** Long questions: other runs are made for them, in slices beside the one that is shown. */
+import { PS_PER_S } from '../model/kernel/time';
+import { problem } from '../scenario/problem';
 import type { BesideTheRun, LostCell } from './client/protocol';
 import type { Fetched } from './codecs';
+import { beginDifference, differenceOf, differenceOn } from './first-difference';
 import { beginSearch, lossLink, lostCell, searchOn } from './locate';
 import { beginPoint, pointOf, pointOn } from './measure-point';
 import type { RunLoop } from './run-loop';
-import { nowPs, sameAgain, type Session } from './session';
-import { ASIDE_MS, EVENTS_PER_LOOK, inSlices, LONG_MS } from './slices';
+import { loadSession, nowPs, resultOf, sameAgain, stoppedBecause, type Session } from './session';
+import { ASIDE_MS, EVENTS_PER_LOOK, inSlices, LONG_MS, look } from './slices';
 import { preparing, type Surroundings } from './surroundings';
 
 const TOO_MUCH = 'So much has happened in this run that the cell cannot be found again: restart the run and pause it '
@@ -37,5 +40,23 @@ export const besideTheRun = (
     const { run } = begun;
     await inSlices(around, { sliceMs: LONG_MS, more: () => pointOn(run, EVENTS_PER_LOOK), wanted: () => true });
     return pointOf(run);
+  },
+  async measureRecord(scenario, untilS) {
+    const fetched = await codecs();
+    const loaded = preparing(around.post, () => loadSession(scenario, { codecs: fetched.codecs }));
+    if (!loaded.ok) return { ok: false, problems: loaded.problems };
+    const { session } = loaded;
+    const untilPs = Math.min(Math.round(untilS * PS_PER_S), session.sim.net.spec.durationPs);
+    await inSlices(around, { sliceMs: LONG_MS, more: () => !look(session, untilPs), wanted: () => true });
+    const why = stoppedBecause(session);
+    return why === null ? { ok: true, record: resultOf(session, {}, 0) }
+      : { ok: false, problems: [problem('stopped', '', why)] };
+  },
+  async firstDifference(first, second) {
+    const fetched = await codecs();
+    const begun = preparing(around.post, () => beginDifference(first, second, fetched.codecs));
+    if (!begun.ok) return begun;
+    await inSlices(around, { sliceMs: LONG_MS, more: () => differenceOn(begun.search), wanted: () => true });
+    return differenceOf(begun.search);
   },
 });

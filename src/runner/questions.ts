@@ -4,7 +4,7 @@ import type { Questions } from './client/protocol';
 import { inspectFlow, inspectHops, inspectPort } from './inspect';
 import { receivedBytes } from './received';
 import type { RunLoop } from './run-loop';
-import { stoppedBecause, type Session } from './session';
+import { nowPs, stoppedBecause, type Session } from './session';
 import type { Watching } from './watching';
 
 /** `history`: of the flow that is watched. */
@@ -19,6 +19,7 @@ export function questionsAbout({ session, result }: RunLoop, history: Watching['
       if (!now) throw new Error('Nothing is loaded yet.');
       return now;
     },
+    clockPs: () => ask(nowPs),
     history: async (have) => history(have),
     stopped: () => ask(stoppedBecause),
     cell: ({ link, flow, packet, index, ack }) => ask(({ sim }) => {

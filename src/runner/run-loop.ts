@@ -43,6 +43,8 @@ interface State extends Means {
   /** The page has not had a frame of what is there now. */
   changed: boolean;
   request: FrameRequest | null;
+  /** Flat out, the run stands still here until a request leads on (ps). */
+  limitPs: number;
   sentMs: number;
   /** Wall time that the run has taken so far (ms). */
   spentMs: number;
@@ -54,7 +56,7 @@ interface State extends Means {
 export function createRunLoop({ now, post, nextTask }: Means): RunLoop {
   const state: State = {
     now, post, nextTask, session: null, pacer: createPacer(), packer: createPacker(), loadId: 0, playing: false,
-    changed: false, request: null, sentMs: 0, spentMs: 0, ticking: false, finish: null,
+    changed: false, request: null, limitPs: Infinity, sentMs: 0, spentMs: 0, ticking: false, finish: null,
   };
   return {
     session: () => state.session,
@@ -110,11 +112,20 @@ const controlOf = (state: State): RunLoop['control'] => ({
   },
 });
 
+/** All of the instant beyond which it may not go is done. */
+const isAtLimit = ({ limitPs }: State, session: Session): boolean => nowPs(session) >= limitPs && session.whole;
+
 /** The page asks for a frame. */
 function answer(state: State, request: FrameRequest): void {
-  state.request = request;
+  state.request = { ...request, buffer: request.buffer ?? state.request?.buffer ?? null };
+  state.limitPs = request.limitPs ?? Infinity;
   const { session, playing, pacer } = state;
   if (!session) return;
+  if (pacer.rate === null && state.limitPs !== Infinity) {
+    if (state.changed) sendFrame(state);
+    if (!isAtLimit(state, session)) tick(state);
+    return;
+  }
   const target = targetOf(pacer, nowPs(session), request.wallMs, request.intervalMs, cellTimePs(session));
   if (playing && target !== Infinity && target > nowPs(session)) run(state, session, target);
   // While it plays every request gets its frame: the page asks for the next only when it has this one.
@@ -161,9 +172,10 @@ function flatOut(state: State): void {
   const { session, playing, pacer } = state;
   state.ticking = false;
   if (!session || !playing || pacer.rate !== null) return;
-  run(state, session, Infinity);
-  if (state.now() - state.sentMs >= FRAME_MS || !state.playing) sendFrame(state);
-  tick(state);
+  run(state, session, state.limitPs);
+  const waits = isAtLimit(state, session);
+  if (state.now() - state.sentMs >= FRAME_MS || !state.playing || waits) sendFrame(state);
+  if (!waits) tick(state);
 }
 
 function tick(state: State): void {

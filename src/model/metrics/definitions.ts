@@ -6,13 +6,13 @@ import type { MetricInfo } from '../catalogue-types';
 
 export const METRICS = [
   {
-    id: 'goodput', title: 'Goodput', unit: 'fraction',
+    id: 'goodput', title: 'Goodput', unit: 'fraction', better: 'more',
     definition:
       'Application bytes delivered in order to the sinks over the bottleneck × 8 / time / bottleneck rate. After a warm-up, time is what the delivered data takes on the bottleneck, where that is longer.',
     source: 'textbook',
   },
   {
-    id: 'effectiveThroughput', title: 'Effective throughput', unit: 'fraction',
+    id: 'effectiveThroughput', title: 'Effective throughput', unit: 'fraction', better: 'more',
     definition:
       'Whole IP packets, headers included, delivered in order, as a share of what the bottleneck could carry, as in goodput.',
     source: 'TCP Boston, section 4.3',
@@ -24,22 +24,22 @@ export const METRICS = [
     definition: 'The most that goodput can reach: the same without the headers of the packets.', source: 'arithmetic',
   },
   {
-    id: 'linkUtilization', title: 'Link utilization', unit: 'fraction',
+    id: 'linkUtilization', title: 'Link utilization', unit: 'fraction', better: 'more',
     definition: 'Share of the measured time that the bottleneck sends a cell.', source: 'textbook',
   },
   { id: 'cellsSent', title: 'Cells sent', unit: 'count', definition:
     'Cells that the adaptation layers handed to the network, every VC, from t = 0.', source: 'Lazy Packet Discard' },
   {
-    id: 'cellsDropped', title: 'Cells dropped', unit: 'count',
+    id: 'cellsDropped', title: 'Cells dropped', unit: 'count', better: 'less',
     definition: 'Cells dropped on the way: at switches, in source queues, by link errors and faults.',
     source: 'Lazy Packet Discard',
   },
   {
-    id: 'cellsDiscarded', title: 'Cells discarded', unit: 'count',
+    id: 'cellsDiscarded', title: 'Cells discarded', unit: 'count', better: 'less',
     definition: 'Cells that reached an adaptation layer and were thrown away there.', source: 'Lazy Packet Discard',
   },
   {
-    id: 'cellsDelivered', title: 'Cells delivered', unit: 'count',
+    id: 'cellsDelivered', title: 'Cells delivered', unit: 'count', better: 'more',
     definition: 'Cells that an adaptation layer handed up to the layer above.', source: 'Lazy Packet Discard',
   },
   {
@@ -48,68 +48,68 @@ export const METRICS = [
     source: 'conservation',
   },
   {
-    id: 'cellLossRate', title: 'Cell loss rate', unit: 'fraction',
+    id: 'cellLossRate', title: 'Cell loss rate', unit: 'fraction', better: 'less',
     definition: 'Cells dropped / cells sent; after a warm-up / cells that ended since then, where those are more.',
     source: 'Lazy Packet Discard',
   },
   {
-    id: 'portLossRate', title: 'Loss rate at the bottleneck', unit: 'fraction',
+    id: 'portLossRate', title: 'Loss rate at the bottleneck', unit: 'fraction', better: 'less',
     definition:
       'Cells dropped at the queue of the bottleneck / cells that arrived at it; after a warm-up / cells that left it or were dropped since then, where those are more.',
     source: 'textbook',
   },
   {
-    id: 'cellDiscardRate', title: 'Cell discard rate', unit: 'fraction',
+    id: 'cellDiscardRate', title: 'Cell discard rate', unit: 'fraction', better: 'less',
     definition: 'Cells discarded / cells sent; after a warm-up / cells that ended since then, where those are more.',
     source: 'Lazy Packet Discard',
   },
   {
-    id: 'cellFailureRate', title: 'Cell failure rate', unit: 'fraction',
+    id: 'cellFailureRate', title: 'Cell failure rate', unit: 'fraction', better: 'less',
     definition: '(Dropped + discarded) / sent: loss and discard together.', source: 'Lazy Packet Discard',
   },
   {
-    id: 'packetLossRate', title: 'Packet loss rate', unit: 'fraction',
+    id: 'packetLossRate', title: 'Packet loss rate', unit: 'fraction', better: 'less',
     definition:
       'Transmissions that left their packet incomplete (plain TCP: any cell lost; TCP Boston: more lost than redundancy makes up for; lazy packet discard: not completed by fresh cells) / transmissions; after a warm-up / those that ended since then, where they are more.',
     source: 'TCP Boston',
   },
   {
-    id: 'retransmissionRate', title: 'Retransmission rate', unit: 'fraction',
+    id: 'retransmissionRate', title: 'Retransmission rate', unit: 'fraction', better: 'less',
     definition: 'Retransmitted bytes / bytes sent by the transport.', source: 'textbook',
   },
   {
-    id: 'responseTimeMeanS', title: 'Response time', unit: 's',
+    id: 'responseTimeMeanS', title: 'Response time', unit: 's', better: 'less',
     definition: 'Per packet: from its first hand-over to the arrival of the last byte needed; mean.',
     source: 'real-time TCP Boston, section 3',
   },
   {
-    id: 'responseTimeStdS', title: 'Jitter', unit: 's',
+    id: 'responseTimeStdS', title: 'Jitter', unit: 's', better: 'less',
     definition: 'Standard deviation of the response time (divides by n).', source: 'real-time TCP Boston, section 3.3',
   },
   {
-    id: 'variabilityIndex', title: 'Variability index', unit: 'none',
+    id: 'variabilityIndex', title: 'Variability index', unit: 'none', better: 'less',
     definition: 'Standard deviation of the response time / its mean.', source: 'real-time TCP Boston, section 3.3',
   },
-  { id: 'responseTimeQuantilesS', title: 'Response time quantiles', unit: 's', definition:
+  { id: 'responseTimeQuantilesS', title: 'Response time quantiles', unit: 's', better: 'less', definition:
     'p50, p90 and p99 of the response time, from a histogram with steps of at most 1.6 %.', source: 'textbook' },
   {
-    id: 'interarrivalJitterS', title: 'Interarrival jitter', unit: 's',
+    id: 'interarrivalJitterS', title: 'Interarrival jitter', unit: 's', better: 'less',
     definition: 'The RFC 3550 estimator, averaged over time and then over flows.', source: 'RFC 3550, 6.4.1',
   },
-  { id: 'missedDeadlineRate', title: 'Missed deadlines', unit: 'fraction', definition:
+  { id: 'missedDeadlineRate', title: 'Missed deadlines', unit: 'fraction', better: 'less', definition:
     'Packets with a response time above measure.deadlineMs / packets.', source: 'real-time TCP Boston, section 3.2' },
   {
-    id: 'fairness', title: 'Fairness', unit: 'fraction', definition: 'Jain’s index over the goodputs of the flows.',
+    id: 'fairness', title: 'Fairness', unit: 'fraction', better: 'more', definition: 'Jain’s index over the goodputs of the flows.',
     source: 'Jain, Chiu and Hawe 1984',
   },
   { id: 'meanWindowBytes', title: 'Mean window', unit: 'bytes', definition:
     'Time average of the congestion window, mean over the flows that have one.', source: 'TCP Boston, section 4.3' },
   {
-    id: 'timeouts', title: 'Timeouts', unit: 'count', definition: 'Retransmission timers that expired.',
+    id: 'timeouts', title: 'Timeouts', unit: 'count', better: 'less', definition: 'Retransmission timers that expired.',
     source: 'textbook',
   },
   {
-    id: 'fastRetransmits', title: 'Fast retransmits', unit: 'count',
+    id: 'fastRetransmits', title: 'Fast retransmits', unit: 'count', better: 'less',
     definition:
       'Segments sent again because of duplicate acknowledgements: with the third, in Vegas also with an earlier one.',
     source: 'RFC 2001; Brakmo and Peterson 1995',
@@ -119,35 +119,35 @@ export const METRICS = [
     source: 'textbook',
   },
   {
-    id: 'packetsDelivered', title: 'Packets delivered', unit: 'count',
+    id: 'packetsDelivered', title: 'Packets delivered', unit: 'count', better: 'more',
     definition: 'Segments that the receiver has whole, each counted once.', source: 'textbook',
   },
   {
-    id: 'packetsAcknowledged', title: 'Packets acknowledged', unit: 'count',
+    id: 'packetsAcknowledged', title: 'Packets acknowledged', unit: 'count', better: 'more',
     definition: 'Segments that the sender knows delivered, each counted once.', source: 'textbook',
   },
   {
-    id: 'maxQueueCells', title: 'Longest queue', unit: 'cells',
+    id: 'maxQueueCells', title: 'Longest queue', unit: 'cells', better: 'less',
     definition: 'Most cells in the bottleneck port, the one being sent included.', source: 'textbook',
   },
   {
-    id: 'meanQueueCells', title: 'Mean queue', unit: 'cells',
+    id: 'meanQueueCells', title: 'Mean queue', unit: 'cells', better: 'less',
     definition: 'Time average of the cells in the bottleneck port.', source: 'textbook',
   },
-  { id: 'wastedByteHops', title: 'Wasted byte-hops', unit: 'byte-hops', definition:
+  { id: 'wastedByteHops', title: 'Wasted byte-hops', unit: 'byte-hops', better: 'less', definition:
     'Bytes × links travelled by cells that were dropped, discarded or came twice.', source: 'Lazy Packet Discard' },
   {
-    id: 'usefulByteHops', title: 'Useful byte-hops', unit: 'byte-hops',
+    id: 'usefulByteHops', title: 'Useful byte-hops', unit: 'byte-hops', better: 'more',
     definition: 'Bytes × links travelled by cells that were used.', source: 'Lazy Packet Discard',
   },
   {
-    id: 'verifiedSegments', title: 'Verified segments', unit: 'count',
+    id: 'verifiedSegments', title: 'Verified segments', unit: 'count', better: 'more',
     definition:
       'Segments whose bytes were compared with what the application sent, and were the same: those that were rebuilt, or all that are coded (measure.verify).',
     source: 'our addition',
   },
   {
-    id: 'corruptSegments', title: 'Corrupt segments', unit: 'count',
+    id: 'corruptSegments', title: 'Corrupt segments', unit: 'count', better: 'less',
     definition: 'Segments that were compared and differed; always 0.', source: 'our addition',
   },
   {
@@ -160,7 +160,7 @@ export const METRICS = [
     definition: 'Set-aside cells that were sent because a receiver asked for them.', source: 'Lazy Packet Discard',
   },
   {
-    id: 'packetsSalvaged', title: 'Packets salvaged', unit: 'count',
+    id: 'packetsSalvaged', title: 'Packets salvaged', unit: 'count', better: 'more',
     definition: 'Packets that had lost cells and were completed by fresh ones.', source: 'Lazy Packet Discard',
   },
   {
@@ -174,10 +174,10 @@ export const METRICS = [
     definition: 'Pilots that senders with buffer reservation sent ahead of their blocks.', source: 'Buffer reservation',
   },
   {
-    id: 'pilotsGranted', title: 'Pilots granted', unit: 'count',
+    id: 'pilotsGranted', title: 'Pilots granted', unit: 'count', better: 'more',
     definition: 'Pilots that came back with the promise of all switches.', source: 'Buffer reservation',
   },
-  { id: 'pilotsRefused', title: 'Pilots refused', unit: 'count', definition:
+  { id: 'pilotsRefused', title: 'Pilots refused', unit: 'count', better: 'less', definition:
     'Pilots that came back refused; the rest of those sent were lost or are under way.', source: 'Buffer reservation' },
   {
     id: 'placesReserved', title: 'Places reserved', unit: 'cells',
@@ -188,7 +188,7 @@ export const METRICS = [
     definition: 'Promised places that were given back unused.', source: 'Buffer reservation',
   },
   {
-    id: 'reservationTimeouts', title: 'Timeouts of reservations', unit: 'count',
+    id: 'reservationTimeouts', title: 'Timeouts of reservations', unit: 'count', better: 'less',
     definition: 'Timers of reservation modules that expired.', source: 'Buffer reservation',
   },
   {
@@ -216,13 +216,13 @@ export const METRICS = [
     definition: 'Cells that brought credit back over one link.', source: 'Kung and Chapman 1993',
   },
   {
-    id: 'queueRoundTrips', title: 'Longest queue in round trips', unit: 'none',
+    id: 'queueRoundTrips', title: 'Longest queue in round trips', unit: 'none', better: 'less',
     definition:
       'The longest queue of the bottleneck / (longest round trip by propagation of the flows over it × cells that it carries in a second).',
     source: 'Jain, survey of TCP over ATM',
   },
   {
-    id: 'efficiency', title: 'Efficiency', unit: 'fraction',
+    id: 'efficiency', title: 'Efficiency', unit: 'fraction', better: 'more',
     definition:
       'Bytes of TCP’s applications over the bottleneck / what VBR leaves of it on average, headers, padding and trailers taken off.',
     source: 'Jain, survey of TCP over ATM',

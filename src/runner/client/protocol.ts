@@ -4,6 +4,7 @@
  * transfers it, the page draws it and hands it back, which asks for the next.
  */
 import type { Problem } from '../../scenario/problem';
+import type { DifferenceReply } from './comparing';
 import type { HistoryPiece, HistoryPlace } from './history';
 import type { FlowInspection, HopsInspection, PortInspection } from './inspection';
 
@@ -103,6 +104,8 @@ export interface MeasuredPoint {
 
 export type PointReply = { ok: true; point: MeasuredPoint } | Refused;
 
+export type RecordReply = { ok: true; record: ResultRecord } | Refused;
+
 /** What the worker says of itself on the pulse port: it prepares a network in one piece, or works in short slices. */
 export type Doing = 'preparing' | 'running';
 
@@ -111,6 +114,8 @@ export type Doing = 'preparing' | 'running';
  * not what was asked for in it.
  */
 export interface Questions {
+  /** The instant at which it stands (ps). */
+  clockPs(): Promise<number | null>;
   /** Why the run has stopped before its end and cannot go on, as one sentence; null: it can. */
   stopped(): Promise<string | null>;
   /** The record as of now; rejects while there is no run. */
@@ -153,6 +158,10 @@ export interface BesideTheRun {
   locate(question: LossQuestion): Promise<LossAnswer>;
   /** Runs another scenario from start to end, and leaves the loaded one alone. */
   measurePoint(scenario: unknown): Promise<PointReply>;
+  /** Runs another scenario up to an instant (s; its end where it is later), and returns its record. */
+  measureRecord(scenario: unknown, untilS: number): Promise<RecordReply>;
+  /** Runs two scenarios side by side until they differ. */
+  firstDifference(first: unknown, second: unknown): Promise<DifferenceReply>;
 }
 
 /** All that the page can want of the worker. Who needs only some of it takes one of these interfaces, or a `Pick`. */
@@ -166,9 +175,10 @@ export interface RunnerApi extends Questions, Control, Loads, BesideTheRun {
 /**
  * page → worker on the frame port: a buffer back, the wall time (ms) of the animation frame that wants the next, and
  * how far apart such frames are kept on purpose (ms; 0: not at all). Above 0 the reader wants less motion: the run
- * then goes in steps of one cell time.
+ * then goes in steps of one cell time. `limitPs`: a run that goes flat out does not pass this instant until a later
+ * request says so: several runs are kept on one clock by it.
  */
-export interface FrameRequest { buffer: ArrayBuffer | null; wallMs: number; intervalMs: number }
+export interface FrameRequest { buffer: ArrayBuffer | null; wallMs: number; intervalMs: number; limitPs?: number }
 
 /** worker → page on the frame port. The first `length` numbers of the buffer are the frame. */
 export interface FrameMessage { buffer: ArrayBuffer; length: number; loadId: number }

@@ -1,0 +1,123 @@
+/**
+ * Where two runs part: both are run side by side, a stretch of time after the other, and what happened in each is
+ * compared: cells that fall or are thrown away, packets that arrive, timeouts, and everything that is sent. Nothing is
+ * kept but the stretch at hand.
+ */
+import { firstDifference, inOrder, type Occurrence, type Parting } from '../analysis/first-difference';
+import type { CodecProvider } from '../codec/codec';
+import { RECENT_CAPACITY, RECENT_COLUMNS, RECENT_STRIDE } from '../model/metrics/recent';
+import type { Simulation } from '../model/world';
+import type { Problem } from '../scenario/problem';
+import { positionsOf } from './client/columns';
+import type { DifferenceReply, Happened } from './client/comparing';
+import { EVENT_KINDS } from './client/frame';
+import { loadSession, nowPs, type Session } from './session';
+import { look } from './slices';
+
+const RECENT = positionsOf(RECENT_COLUMNS);
+/** A run is compared in so many stretches, none shorter than this (ps): what happens in one has room in memory. */
+const STRETCHES = 4_000;
+const SHORTEST_PS = 1e9;
+/** Behind the kinds of a frame's events: where several things happen at one instant, what falls is told first. */
+const SENT_RANK = 90;
+
+interface Noted extends Occurrence { what: Happened }
+
+interface Side {
+  session: Session;
+  /** Of the stretch at hand. */
+  noted: Noted[];
+  /** The serial of the next happening in the World's ring. */
+  next: number;
+}
+
+export interface DifferenceSearch {
+  first: Side;
+  second: Side;
+  stretchPs: number;
+  untilPs: number;
+  endPs: number;
+  found: Parting<Noted> | null;
+}
+
+function note(noted: Noted[], timePs: number, rank: number, what: Happened): void {
+  const { flow, ack, link, packet, index, of, reason } = what;
+  noted.push({ timePs, key: `${10 + rank} ${what.kind} ${[flow, ack, link, packet, index, of, reason].join(' ')}`, what });
+}
+
+function sideOf(scenario: unknown, codecs: CodecProvider): Side | { problems: Problem[] } {
+  const noted: Noted[] = [];
+  const loaded = loadSession(scenario, {
+    codecs,
+    trace(timePs, flow, event, segment) {
+      if (event !== 'send' && event !== 'retransmit') return;
+      note(noted, timePs, SENT_RANK, {
+        kind: event, flow, ack: false, link: -1, packet: segment, index: -1, of: -1, reason: -1,
+      });
+    },
+  });
+  return loaded.ok ? { session: loaded.session, noted, next: 0 } : { problems: loaded.problems };
+}
+
+/** Prepares to compare two scenarios from their start. Never throws on bad input. */
+export function beginDifference(
+  first: unknown, second: unknown, codecs: CodecProvider,
+): { ok: true; search: DifferenceSearch } | { ok: false; problems: Problem[] } {
+  const [one, other] = [sideOf(first, codecs), sideOf(second, codecs)];
+  if ('problems' in one) return { ok: false, problems: one.problems };
+  if ('problems' in other) return { ok: false, problems: other.problems };
+  const endPs = Math.min(...[one, other].map(({ session }) => session.sim.net.spec.durationPs));
+  const stretchPs = Math.max(SHORTEST_PS, Math.round(endPs / STRETCHES));
+  return { ok: true, search: { first: one, second: other, stretchPs, untilPs: 0, endPs, found: null } };
+}
+
+/** Notes what has happened in the World since the last call. */
+function readRing({ recent }: Simulation['world'], side: Side): void {
+  const { data } = recent;
+  for (let serial = Math.max(side.next, recent.serial - RECENT_CAPACITY); serial < recent.serial; serial++) {
+    const at = (serial % RECENT_CAPACITY) * RECENT_STRIDE;
+    const kind = data[at + RECENT.kind];
+    const vc = data[at + RECENT.vc];
+    note(side.noted, data[at + RECENT.timePs], kind, {
+      kind: EVENT_KINDS[kind], flow: vc < 0 ? -1 : vc >> 1, ack: vc >= 0 && (vc & 1) === 1,
+      link: data[at + RECENT.link], packet: data[at + RECENT.packet], index: data[at + RECENT.index],
+      of: data[at + RECENT.of], reason: data[at + RECENT.reason],
+    });
+  }
+  side.next = recent.serial;
+}
+
+/** Takes a few events of a side; returns whether it is through the stretch. */
+function through(side: Side, untilPs: number): boolean {
+  const there = look(side.session, untilPs);
+  readRing(side.session.sim.world, side);
+  return there;
+}
+
+/** Goes on a little; returns whether there is more to do. */
+export function differenceOn(search: DifferenceSearch): boolean {
+  const { first, second } = search;
+  if (search.found) return false;
+  const here = through(first, search.untilPs);
+  const there = through(second, search.untilPs);
+  if (!here || !there) return true;
+  first.noted.sort(inOrder);
+  second.noted.sort(inOrder);
+  search.found = firstDifference(first.noted, second.noted);
+  first.noted.length = 0;
+  second.noted.length = 0;
+  if (search.found || search.untilPs >= search.endPs) return false;
+  search.untilPs = Math.min(search.endPs, search.untilPs + search.stretchPs);
+  return true;
+}
+
+/** What the search has come to. */
+export function differenceOf({ found, first, second }: DifferenceSearch): DifferenceReply {
+  const comparedPs = Math.min(nowPs(first.session), nowPs(second.session));
+  return {
+    ok: true, comparedPs,
+    difference: found && {
+      timePs: found.timePs, first: found.first?.what ?? null, second: found.second?.what ?? null,
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** What a comparison wants of a runner: a clock that others may hold, records and differences beside the run. */
+import { describe, expect, it } from 'vitest';
+import { HEAD } from '../../src/runner/client/frame';
+import { createRig, scenario, wholeRun } from './runner-rig';
+
+const MS = 1e9;
+
+async function flatOutRig() {
+  const rig = createRig({ readMs: 20 });
+  await rig.load();
+  rig.api.setRate(null);
+  return rig;
+}
+const shownPs = (rig: Awaited<ReturnType<typeof flatOutRig>>): number => rig.newest().header[HEAD.timePs];
+
+describe('a run that plays flat out and may go to 100 ms', () => {
+  it('stands at 100 ms exactly, shows that, and goes on when a later limit comes', async () => {
+    const rig = await flatOutRig();
+    rig.frame({ buffer: null, wallMs: 0, intervalMs: 0, limitPs: 100 * MS });
+    rig.api.play();
+    await rig.idle();
+    rig.frame({ buffer: null, wallMs: 16, intervalMs: 0, limitPs: 100 * MS });
+    await rig.idle();
+    expect(shownPs(rig)).toBe(100 * MS);
+    expect(await rig.api.clockPs()).toBe(100 * MS);
+    rig.frame({ buffer: null, wallMs: 32, intervalMs: 0, limitPs: 140 * MS });
+    await rig.idle();
+    rig.frame({ buffer: null, wallMs: 48, intervalMs: 0, limitPs: 140 * MS });
+    await rig.idle();
+    expect(shownPs(rig)).toBe(140 * MS);
+  });
+
+  it('sends no frame twice while it waits', async () => {
+    const rig = await flatOutRig();
+    rig.api.play();
+    rig.frame({ buffer: null, wallMs: 0, intervalMs: 0, limitPs: 100 * MS });
+    await rig.idle();
+    rig.frame({ buffer: null, wallMs: 16, intervalMs: 0, limitPs: 100 * MS });
+    await rig.idle();
+    const { length } = rig.frames;
+    rig.frame({ buffer: null, wallMs: 32, intervalMs: 0, limitPs: 100 * MS });
+    await rig.idle();
+    expect(rig.frames).toHaveLength(length);
+  });
+
+  it('ends as a run does that nobody held', async () => {
+    const rig = await flatOutRig();
+    rig.api.play();
+    for (let limit = 50; limit <= 1000; limit += 50) {
+      rig.frame({ buffer: null, wallMs: limit, intervalMs: 0, limitPs: limit * MS });
+      await rig.idle();
+    }
+    expect((await rig.api.result()).hash).toBe(wholeRun(scenario).hash);
+  });
+});
+
+describe('a record beside the run', () => {
+  it('is that of the whole run, and leaves the one that is shown alone', async () => {
+    const rig = await flatOutRig();
+    const reply = await rig.answer(rig.api.measureRecord(scenario, Infinity));
+    expect(reply.ok && reply.record.hash).toBe(wholeRun(scenario).hash);
+    expect(await rig.api.clockPs()).toBe(0);
+  });
+  it('may be that of an instant', async () => {
+    const rig = await flatOutRig();
+    const reply = await rig.answer(rig.api.measureRecord(scenario, 0.25));
+    expect(reply.ok && reply.record.simulatedS).toBe(0.25);
+  });
+  it('is refused where the scenario cannot be run', async () => {
+    const rig = createRig();
+    expect(await rig.answer(rig.api.measureRecord({ version: 1, nodes: 7 }, 1))).toMatchObject({ ok: false });
+  });
+});
+
+describe('the first difference, asked of a worker', () => {
+  it('is found without a run on the stage', async () => {
+    const rig = createRig();
+    const reply = await rig.answer(rig.api.firstDifference(scenario, { ...scenario, seed: 4, durationS: 0.5 }));
+    expect(reply).toMatchObject({ ok: true });
+  });
+});

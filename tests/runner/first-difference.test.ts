@@ -1,0 +1,85 @@
+/** Where two runs part. */
+import { describe, expect, it } from 'vitest';
+import { REASONS } from '../../src/model/reasons';
+import type { DifferenceReply } from '../../src/runner/client/comparing';
+import { beginDifference, differenceOf, differenceOn } from '../../src/runner/first-difference';
+import { advance, loadSession } from '../../src/runner/session';
+import type { Scenario } from '../../src/scenario/types';
+import { codecs } from '../model/support/runs';
+import { scenario } from './runner-rig';
+
+function compare(first: unknown, second: unknown): DifferenceReply {
+  const begun = beginDifference(first, second, codecs);
+  if (!begun.ok) return begun;
+  while (differenceOn(begun.search)) { /* until they part, or end */ }
+  return differenceOf(begun.search);
+}
+
+const withBuffer = (bufferCells: number): Scenario => ({
+  ...scenario,
+  nodes: scenario.nodes?.map((node) => (node.kind === 'switch' ? { ...node, bufferCells } : node)),
+});
+
+/** The first drop of the run with 50 places, found another way: event by event. */
+function firstDrop(): { timePs: number; flow: number } {
+  const drops: { timePs: number; flow: number }[] = [];
+  const loaded = loadSession(scenario, {
+    codecs, trace: (timePs, flow, event) => { if (event === 'drop') drops.push({ timePs, flow }); },
+  });
+  if (!loaded.ok) throw new Error('It does not load.');
+  while (drops.length === 0) advance(loaded.session, Infinity, 1);
+  return drops[0];
+}
+
+describe('two senders over 50 and over 51 places', () => {
+  const reply = compare(withBuffer(50), withBuffer(51));
+  const drop = firstDrop();
+
+  it('are the same until the first cell that finds the 50 places taken', () => {
+    expect(reply).toMatchObject({ ok: true, difference: {
+      timePs: drop.timePs, first: { kind: 'drop', flow: drop.flow, ack: false }, second: null,
+    } });
+  });
+  it('differ by a cell that has its reason', () => {
+    const reason = reply.ok ? reply.difference?.first?.reason ?? -1 : -1;
+    expect(REASONS[reason]?.id).toBe('bufferFull');
+  });
+  it('part the same way round when they are exchanged', () => {
+    expect(compare(withBuffer(51), withBuffer(50))).toMatchObject({
+      ok: true, difference: { timePs: drop.timePs, first: null, second: { kind: 'drop' } },
+    });
+  });
+});
+
+describe('a run and itself', () => {
+  it('never part, to the end', () => {
+    expect(compare(scenario, { ...scenario, title: 'The same' })).toEqual({
+      ok: true, difference: null, comparedPs: 1e12,
+    });
+  });
+});
+
+describe('a run and one that ends earlier', () => {
+  it('are compared to the earlier end', () => {
+    expect(compare(scenario, { ...scenario, durationS: 0.25 })).toEqual({
+      ok: true, difference: null, comparedPs: 0.25e12,
+    });
+  });
+});
+
+describe('packets of 1,500 and of 600 bytes', () => {
+  it('part by the first thing that is sent later or earlier', () => {
+    const flows = scenario.flows?.map((flow) => ({ ...flow, transport: { ...flow.transport, packetBytes: 600 } }));
+    const reply = compare(scenario, { ...scenario, flows });
+    expect(reply.ok && reply.difference).toMatchObject({ timePs: expect.any(Number) });
+    const kinds = reply.ok ? [reply.difference?.first?.kind, reply.difference?.second?.kind] : [];
+    expect(kinds.some((kind) => kind === 'whole' || kind === 'send')).toBe(true);
+  });
+});
+
+describe('what cannot be run', () => {
+  it('is said', () => {
+    expect(compare({ version: 1, nodes: 7 }, scenario)).toMatchObject({ ok: false });
+    expect(compare(scenario, { version: 1, nodes: 7 })).toMatchObject({ ok: false });
+  });
+});
