@@ -22,9 +22,17 @@ const SLICE_BYTES = 2048;
 
 const dictionary = strToU8(LINK_DICTIONARY_1);
 
-/** The token `1.<payload>` for a scenario that passes `checkScenario`. */
-export const encodeLink = (scenario: Scenario): string =>
-  `1.${encodeBase64Url(deflateSync(strToU8(JSON.stringify(minimal(scenario))), { level: 9, mem: 8, dictionary }))}`;
+/** What a link may hold: the letter before its token in an address, and the word for it. */
+export interface LinkKind { key: 's' | 'c'; holds: 'scenario' | 'comparison' }
+
+const SCENARIO: LinkKind = { key: 's', holds: 'scenario' };
+
+/** The token `1.<payload>` for any plain value. */
+export const packLink = (value: unknown): string =>
+  `1.${encodeBase64Url(deflateSync(strToU8(JSON.stringify(value)), { level: 9, mem: 8, dictionary }))}`;
+
+/** The token for a scenario that passes `checkScenario`. */
+export const encodeLink = (scenario: Scenario): string => packLink(minimal(scenario));
 
 export type DecodeResult = CheckResult;
 
@@ -38,7 +46,7 @@ const failed = (code: string, message: string): { ok: false; problems: Problem[]
 const AGAIN = 'copy the whole link again.';
 
 /** What was pasted may be a whole address, its fragment, the token, or any of them once percent-encoded. */
-function findToken(pasted: string): string {
+function findToken(pasted: string, key: string): string {
   let text = pasted.trim();
   if (/%[0-9a-f]{2}/i.test(text)) {
     try {
@@ -49,11 +57,13 @@ function findToken(pasted: string): string {
   }
   const fragment = text.indexOf('#');
   const inside = fragment >= 0 ? text.slice(fragment + 1) : text;
-  const parameter = inside.split('&').find((part) => part.startsWith('s=')) ?? (inside.split('&')[0] || '');
-  return parameter.replace(/^s=/, '').trim();
+  const parameter = inside.split('&').find((part) => part.startsWith(`${key}=`)) ?? (inside.split('&')[0] || '');
+  return (parameter.startsWith(`${key}=`) ? parameter.slice(key.length + 1) : parameter).trim();
 }
 
-function inflate(payload: Uint8Array): { ok: true; bytes: Uint8Array } | { ok: false; problems: Problem[] } {
+type Inflated = { ok: true; bytes: Uint8Array } | { ok: false; problems: Problem[] };
+
+function inflate(payload: Uint8Array, holds: string): Inflated {
   const pieces: Uint8Array[] = [];
   let total = 0;
   const stream = new Inflate({ dictionary }, (piece) => {
@@ -65,7 +75,7 @@ function inflate(payload: Uint8Array): { ok: true; bytes: Uint8Array } | { ok: f
       stream.push(payload.subarray(at, at + SLICE_BYTES), at + SLICE_BYTES >= payload.length);
       if (total > INFLATED_LIMIT) {
         return failed(
-          'linkTooLarge', 'This link unpacks to more than 1 MB, which no scenario needs; ask for another one.',
+          'linkTooLarge', `This link unpacks to more than 1 MB, which no ${holds} needs; ask for another one.`,
         );
       }
     }
@@ -81,29 +91,29 @@ function inflate(payload: Uint8Array): { ok: true; bytes: Uint8Array } | { ok: f
   return { ok: true, bytes };
 }
 
-function readJson(bytes: Uint8Array): Unpacked {
+function readJson(bytes: Uint8Array, holds: string): Unpacked {
   try {
     return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown };
   } catch {
-    return failed('linkNoScenario', `This link is damaged: what it holds is not readable as a scenario; ${AGAIN}`);
+    return failed('linkNoScenario', `This link is damaged: what it holds is not readable as a ${holds}; ${AGAIN}`);
   }
 }
 
-/** Total: any text at all gives a value that may be a scenario, or sentences. */
-export function unpackLink(pasted: string): Unpacked {
+/** Total: any text at all gives a value that may be what the link holds, or sentences. */
+export function unpackLink(pasted: string, { key, holds }: LinkKind = SCENARIO): Unpacked {
   if (typeof pasted !== 'string' || pasted.trim() === '') {
-    return failed('linkEmpty', 'There is no scenario in this link; a link ends in #s=1. and a long text.');
+    return failed('linkEmpty', `There is no ${holds} in this link; a link ends in #${key}=1. and a long text.`);
   }
   if (pasted.length > 4 * PAYLOAD_LIMIT) {
     return failed('linkTooLong', `This link has ${pasted.length} characters; at most ${PAYLOAD_LIMIT} are taken.`);
   }
-  const token = findToken(pasted);
+  const token = findToken(pasted, key);
   const dot = token.indexOf('.');
   const version = dot < 0 ? token : token.slice(0, dot);
   if (dot < 0 || !/^[0-9]{1,6}$/.test(version)) {
     return failed(
       'linkNoVersion',
-      `This is not a scenario link: it begins with ${show(version.slice(0, 24))} where the version and a dot should be; ${AGAIN}`,
+      `This is not a ${holds} link: it begins with ${show(version.slice(0, 24))} where the version and a dot should be; ${AGAIN}`,
     );
   }
   if (version !== '1') {
@@ -128,9 +138,9 @@ export function unpackLink(pasted: string): Unpacked {
         `This link is damaged: ${show(stranger[0])} at place ${stranger.index + 1} of its data does not belong there; ${AGAIN}`,
       );
   }
-  const inflated = inflate(compressed);
+  const inflated = inflate(compressed, holds);
   if (!inflated.ok) return inflated;
-  return readJson(inflated.bytes);
+  return readJson(inflated.bytes, holds);
 }
 
 /** Total: any text at all gives a scenario or sentences. */

@@ -1,5 +1,6 @@
 /**
- * The one table of what an address may say, in its query (written by hand) and in its fragment (`s`, a copied link).
+ * The one table of what an address may say, in its query (written by hand) and in its fragment (`s`, a copied link; `c`, a
+ * comparison).
  * The reader is total: what is not understood is said and left out, the rest holds.
  */
 import { nearest, problem, show, type Problem } from './problem';
@@ -21,6 +22,8 @@ export interface UrlValues {
   lang?: string;
   /** The token of a copied link, for `decodeLink`. */
   link?: string;
+  /** The token of a comparison, for `decodeComparison`. */
+  comparison?: string;
 }
 
 export interface UrlParameter {
@@ -129,5 +132,6 @@ export function readUrl(search: string, hash: string): { values: UrlValues; prob
   }
   const fragment = hash.replace(/^#/, '');
   if (/^(s=|s%3[dD])/.test(fragment)) values.link = fragment;
+  if (/^(c=|c%3[dD])/.test(fragment)) values.comparison = fragment;
   return { values, problems };
 }

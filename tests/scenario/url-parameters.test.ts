@@ -57,3 +57,9 @@ describe('an address', () => {
     }), { numRuns: 500 });
   });
 });
+
+describe('the fragment of a comparison', () => {
+  it('is handed on as it is, and is no link of a scenario', () => {
+    expect(readUrl('?t=3', '#c=1.abc')).toEqual({ values: { set: [], t: 3, comparison: 'c=1.abc' }, problems: [] });
+  });
+});

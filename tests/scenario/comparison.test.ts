@@ -1,0 +1,86 @@
+/** Comparisons: what they are made of, what is refused, and their links. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkComparison, readComparison, type Comparison } from '../../src/scenario/comparison';
+import { decodeComparison, encodeComparison } from '../../src/scenario/comparison-link';
+import { encodeLink, packLink } from '../../src/scenario/link-codec';
+import { minimal } from '../../src/scenario/minimal';
+import { findPreset } from '../../src/scenario/presets';
+import golden from './golden-comparisons.json';
+import { smallScenario } from './random-scenario';
+
+const base = minimal(findPreset('boston-16-reno')!.scenario);
+const larger = { name: '', set: { 'nodes.sw.bufferCells': 1000 } };
+const pair: Comparison = { base, name: '', others: [larger] };
+const sentences = (value: unknown): string => {
+  const reply = readComparison(value);
+  return reply.ok ? '' : reply.problems[0].message;
+};
+
+describe('512 against 1,000 places', () => {
+  const reply = checkComparison(pair);
+  it('are two runs, of which only the buffer differs', () => {
+    if (!reply.ok) throw new Error(reply.problems[0].message);
+    const buffers = reply.runs.map(({ full }) =>
+      full.nodes.flatMap((node) => (node.kind === 'switch' ? [node.bufferCells] : [])));
+    expect(buffers).toEqual([[512], [1000]]);
+  });
+});
+
+describe('a comparison', () => {
+  it('has two to four runs', () => {
+    expect(checkComparison({ ...pair, others: [] })).toMatchObject({ ok: false });
+    expect(checkComparison({ ...pair, others: [larger, larger, larger] })).toMatchObject({ ok: true });
+    expect(sentences({ ...pair, others: [larger, larger, larger, larger] })).toMatch(/2 to 4 runs/);
+  });
+  it('names the run that cannot be made', () => {
+    const misspelt = { set: { 'nodes.sw.bufferCels': 1 } };
+    expect(sentences({ ...pair, others: [larger, misspelt] })).toMatch(/^Run C .*bufferCells/);
+    expect(sentences({ ...pair, others: [{ set: { 'nodes.sw.bufferCells': -1 } }] })).toMatch(/^Run B /);
+  });
+  it('is refused with a sentence whatever else comes', () => {
+    const long = { name: 'x'.repeat(61), set: {} };
+    for (const value of [
+      null, 7, 'x', [], {}, { base }, { base, others: 'x' }, { base: {}, others: [larger] },
+      { ...pair, name: 7 }, { ...pair, others: [{ set: 7 }] }, { ...pair, others: [long] },
+    ]) {
+      expect(sentences(value)).toMatch(/^[A-Za-z].*[.]$/s);
+    }
+  });
+  it('never throws', () => {
+    fc.assert(fc.property(fc.anything(), (value) => { expect(readComparison(value).ok).toBe(false); }));
+  });
+});
+
+describe('the link of a comparison', () => {
+  it.each(golden)('opens for ever: $title', ({ token, comparison }) => {
+    const reply = decodeComparison(`https://example.org/#c=${token}`);
+    expect(reply).toMatchObject({
+      ok: true,
+      comparison: { ...comparison, base: minimal(comparison.base as never) },
+    });
+  });
+  it('brings back the same comparison, whatever its scenario', () => {
+    fc.assert(fc.property(smallScenario(), fc.nat(1000), (scenario, seed) => {
+      const one: Comparison = { base: minimal(scenario), name: 'A', others: [{ name: '', set: { seed } }] };
+      const checked = checkComparison(one);
+      const decoded = decodeComparison(encodeComparison(one));
+      expect(decoded.ok).toBe(checked.ok);
+      if (decoded.ok) expect(decoded.comparison).toEqual(one);
+    }), { numRuns: 50 });
+  });
+  it('is bounded as a link of a scenario is, and says the same', () => {
+    const said = (text: string): string => {
+      const reply = decodeComparison(text);
+      return reply.ok ? '' : reply.problems[0].message;
+    };
+    expect(said('')).toBe('There is no comparison in this link; a link ends in #c=1. and a long text.');
+    expect(said(`1.${'A'.repeat(32 * 1024 + 1)}`)).toMatch(/at most 32768 are taken/);
+    expect(said(packLink({ text: 'x'.repeat(1024 * 1024) }))).toMatch(/more than 1 MB, which no comparison needs/);
+    expect(said('1.AAAA')).toMatch(/damaged|cut short/);
+    expect(said('2.AAAA')).toMatch(/of version 2/);
+  });
+  it('is not that of a scenario', () => {
+    expect(decodeComparison(encodeLink(base))).toMatchObject({ ok: false });
+  });
+});
