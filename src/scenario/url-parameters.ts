@@ -1,7 +1,6 @@
 /**
- * The one table of what an address may say, in its query (written by hand) and in its fragment (`s`, a copied link; `c`, a
- * comparison).
- * The reader is total: what is not understood is said and left out, the rest holds.
+ * The one table of what an address may say, in its query (written by hand) and in its fragment (`s`, a copied link;
+ * `c`, a comparison). The reader is total: what is not understood is said and left out, the rest holds.
  */
 import { nearest, problem, show, type Problem } from './problem';
 import { PRESETS } from './presets';

@@ -99,8 +99,8 @@ export const METRICS = [
   { id: 'missedDeadlineRate', title: 'Missed deadlines', unit: 'fraction', better: 'less', definition:
     'Packets with a response time above measure.deadlineMs / packets.', source: 'real-time TCP Boston, section 3.2' },
   {
-    id: 'fairness', title: 'Fairness', unit: 'fraction', better: 'more', definition: 'Jain’s index over the goodputs of the flows.',
-    source: 'Jain, Chiu and Hawe 1984',
+    id: 'fairness', title: 'Fairness', unit: 'fraction', better: 'more',
+    definition: 'Jain’s index over the goodputs of the flows.', source: 'Jain, Chiu and Hawe 1984',
   },
   { id: 'meanWindowBytes', title: 'Mean window', unit: 'bytes', definition:
     'Time average of the congestion window, mean over the flows that have one.', source: 'TCP Boston, section 4.3' },
