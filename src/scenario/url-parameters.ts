@@ -3,7 +3,6 @@
  * `c`, a comparison). The reader is total: what is not understood is said and left out, the rest holds.
  */
 import { nearest, problem, show, type Problem } from './problem';
-import { PRESETS } from './presets';
 import { parseSetting } from './set-path';
 
 export interface UrlValues {
@@ -54,13 +53,10 @@ function readFlag(text: string): boolean | undefined {
 }
 
 export const URL_PARAMETERS: readonly UrlParameter[] = [
-  { name: 'preset', help: 'Opens a scenario of the gallery.', accepts:
-    `one of ${PRESETS.map(({ id }) => id).join(', ')}`, example: 'preset=boston-16-reno',
+  // Whether there is such a preset is known to whoever has the presets: a page fetches them when one is named.
+  { name: 'preset', help: 'Opens a scenario of the gallery.', accepts: 'the id of a preset', example:
+    'preset=boston-16-reno',
     read(text, values) {
-      if (!PRESETS.some(({ id }) => id === text)) {
-        const near = nearest(text, PRESETS.map(({ id }) => id));
-        return `there is no preset ${show(text)}${near === null ? '; open the gallery to see them all.' : `; did you mean ${near}?`}`;
-      }
       values.preset = text;
       return null;
     } },
@@ -108,6 +104,13 @@ export const URL_PARAMETERS: readonly UrlParameter[] = [
       return null;
     } },
 ];
+
+/** What an address is told that names a preset which does not exist. */
+export function noSuchPreset(id: string, ids: readonly string[]): Problem {
+  const near = nearest(id, ids);
+  const instead = near === null ? 'open the gallery to see them all.' : `did you mean ${near}?`;
+  return problem('badParameter', 'preset', `In the address, preset: there is no preset ${show(id)}; ${instead}`);
+}
 
 /** What some pages and mail programs append to every address. */
 const FOREIGN = /^(utm_|fbclid$|gclid$|ref$)/;

@@ -11,7 +11,7 @@ import { many } from './words';
 import s from './first-visit.module.css';
 import { useRun } from './run-context';
 import { StageHere } from './StageHere';
-import { edit, leaveFirstVisit, openPreset, useApp } from './store';
+import { choosePreset, edit, leaveFirstVisit, useApp } from './store';
 import { Clock, PlayButton, RateSentence, StartButton, StepButton } from './Transport';
 
 /** Folds the story of the run that is loaded; a new run begins a new one. */
@@ -43,11 +43,6 @@ function oneMorePlace(): void {
   const reply = setPath(doc.scenario, `${target}.bufferCells`, link.port.bufferCells + 1);
   useApp.setState({ playing: true });
   if (reply.ok) edit(`Buffer ${many(link.port.bufferCells + 1, 'cell')}`, reply.scenario);
-}
-
-function watchSixteen(): void {
-  leaveFirstVisit();
-  openPreset(SIXTEEN);
 }
 
 function build(): void {
@@ -84,7 +79,7 @@ export function FirstVisit({ phone }: { phone: boolean }) {
       <div className={s.next}>
         <div className={s.cure}>
           {saved && (
-            <button type="button" className={s.large} onClick={watchSixteen}>
+            <button type="button" className={s.large} onClick={() => void choosePreset(SIXTEEN)}>
               Watch sixteen senders share one switch
             </button>
           )}
@@ -95,7 +90,9 @@ export function FirstVisit({ phone }: { phone: boolean }) {
           )}
         </div>
         <p className={s.links}>
-          {!saved && <button type="button" onClick={watchSixteen}>Watch sixteen senders do this</button>}
+          {!saved && (
+            <button type="button" onClick={() => void choosePreset(SIXTEEN)}>Watch sixteen senders do this</button>
+          )}
           <button type="button" onClick={build}>Build your own network</button>
           <button type="button" onClick={leaveFirstVisit}>Skip</button>
         </p>

@@ -2,9 +2,9 @@
  * What the address says of the page, and the page that an address asks for: a preset is named, anything else is carried
  * behind `#s=`, so that a reload, a bookmark and a copied address give what is on the page.
  */
-import { preset } from './document';
 import type { Opening } from './opening';
 import { recall } from './memory';
+import { preset } from './page-presets';
 import { open, useApp, warn, type AppState } from './store';
 import { baseOf, labLinkOf, linkOf } from '../share/link';
 

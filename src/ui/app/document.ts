@@ -4,7 +4,6 @@
  */
 import { checkScenario, type CheckResult } from '../../scenario/check';
 import type { Expansion } from '../../scenario/network';
-import { findPreset } from '../../scenario/presets';
 import type { Preset } from '../../scenario/presets/preset';
 import type { Problem } from '../../scenario/problem';
 import type { FullScenario, Scenario } from '../../scenario/schema';
@@ -49,15 +48,7 @@ export function noteChecked(scenario: Scenario, found: CheckResult): CheckReply 
 export const resultKey = (full: FullScenario): string =>
   JSON.stringify({ ...full, title: '', description: '', layout: null });
 
-export const DEMO = 'one-lost-cell';
 export const SIXTEEN = 'boston-16-reno';
-
-/** A preset that the page itself names. */
-export function preset(id: string): Preset {
-  const found = findPreset(id);
-  if (!found) throw new Error(`The preset ${id} is missing.`);
-  return found;
-}
 
 export const presetDoc = ({ id, scenario, view }: Preset): Doc => ({
   scenario, presetId: id, startAtS: view.startAtS ?? 0,

@@ -15,10 +15,10 @@ import { App } from './App';
 import { Boundary } from './Boundary';
 import { Failure } from './Failure';
 import { sayFailures } from './failures';
-import { openingInPieces } from './opening';
-import { readInstantFrom, takeCarried } from './reload';
+import { readAddress } from './opening';
+import { fetchPresets } from './page-presets';
+import { isCarried, readInstantFrom, takeCarried } from './reload';
 import { startRun } from './run';
-import { inTasks } from './tasks';
 import { AHEAD } from './views';
 import { keepAddress } from './visits';
 
@@ -29,7 +29,9 @@ sayFailures(window);
 
 /** A link may hold a large network: it is read, opened and drawn in tasks of their own. */
 async function start(root: Root): Promise<void> {
-  begin(await inTasks(openingInPieces(window.location)));
+  begin(await readAddress(window.location));
+  // A document that began as a preset needs it; without it, it is a network like any other.
+  if (isCarried()) await fetchPresets().catch(() => undefined);
   const carried = takeCarried();
   const run = startRun(startRunClient());
   readInstantFrom(run.instantS);

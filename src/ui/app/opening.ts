@@ -7,15 +7,15 @@ import { checkScenario } from '../../scenario/check';
 import { unpackLink } from '../../scenario/link-codec';
 import { minimal } from '../../scenario/minimal';
 import type { Expansion } from '../../scenario/network';
-import { findPreset } from '../../scenario/presets';
 import type { Scenario } from '../../scenario/schema';
 import { setPath } from '../../scenario/set-path';
-import { readUrl, type UrlValues } from '../../scenario/url-parameters';
+import { noSuchPreset, readUrl, type UrlValues } from '../../scenario/url-parameters';
 import type { Rate } from '../../runner/client/protocol';
-import { check, DEMO, noteChecked, preset, presetDoc, sentenceOf, type Doc } from './document';
+import { check, noteChecked, presetDoc, sentenceOf, type Doc } from './document';
 import { labTokenOf } from '../share/link';
+import { DEMO, fetchPresets, findPreset, preset, presetIds } from './page-presets';
 import { ratePosition, RATES } from './rates';
-import { atOnce } from './tasks';
+import { atOnce, inTasks } from './tasks';
 
 export interface Opening {
   doc: Doc;
@@ -57,6 +57,8 @@ function* scenarioOfLink(link: string): Generator<void, Pick<Found, 'doc' | 'rat
   return { doc: { scenario, presetId: null, startAtS: 0 }, rate: suitableRate(reply.expansion) };
 }
 
+const NOT_FETCHED = 'The scenarios of the gallery could not be fetched; reload to try again. The demo runs meanwhile.';
+
 function* scenarioOf(values: UrlValues): Generator<void, Found> {
   const demo = preset(DEMO);
   const fallback = { doc: presetDoc(demo), rate: demo.view.rate };
@@ -65,8 +67,11 @@ function* scenarioOf(values: UrlValues): Generator<void, Found> {
     return 'problem' in read ? { ...fallback, problem: `${read.problem} The demo runs meanwhile.` }
       : { ...read, problem: null };
   }
-  const found = values.preset === undefined ? undefined : findPreset(values.preset);
-  return found ? { doc: presetDoc(found), rate: found.view.rate, problem: null } : { ...fallback, problem: null };
+  if (values.preset === undefined) return { ...fallback, problem: null };
+  const found = findPreset(values.preset);
+  if (found) return { doc: presetDoc(found), rate: found.view.rate, problem: null };
+  const ids = presetIds();
+  return { ...fallback, problem: ids === null ? NOT_FETCHED : noSuchPreset(values.preset, ids).message };
 }
 
 /** The settings of the query, one after the other; what does not fit is left out and said. */
@@ -106,3 +111,13 @@ export function* openingInPieces({ search, hash }: Address): Generator<void, Ope
 }
 
 export const readOpening = (address: Address): Opening => atOnce(openingInPieces(address));
+
+/** Reads an address in tasks of their own; null once it is not wanted any more. Presets are fetched if it names one. */
+export function readAddress(address: Address): Promise<Opening>;
+export function readAddress(address: Address, wanted: () => boolean): Promise<Opening | null>;
+export function readAddress(address: Address, wanted: () => boolean = () => true): Promise<Opening | null> {
+  const read = (): Promise<Opening | null> => inTasks(openingInPieces(address), wanted);
+  const named = readUrl(address.search, '').values.preset;
+  // Presets that cannot be fetched are said by the reading.
+  return named === undefined || findPreset(named) ? read() : fetchPresets().then(read, read);
+}

@@ -3,10 +3,10 @@
  * for the page that comes, in the session's storage, and taken from there once.
  */
 import type { Rate } from '../../runner/client/protocol';
-import { findPreset } from '../../scenario/presets';
 import type { Scenario } from '../../scenario/schema';
 import { check, type Doc } from './document';
 import type { History } from './history';
+import { findPreset } from './page-presets';
 import { open, useApp, warn, type AppState, type HeldFile, type Tab } from './store';
 
 const KEY = 'cell-by-cell.carried';
@@ -103,6 +103,15 @@ function sameAsPreset(_: string, value: unknown): unknown {
   const found = findPreset(value.presetId);
   if (!found) return { ...doc, presetId: null };
   return JSON.stringify(found.scenario) === JSON.stringify(doc.scenario) ? { ...doc, scenario: found.scenario } : doc;
+}
+
+/** Has a page before this one kept something? Its presets are there before it is taken. */
+export function isCarried(store: Store | null = sessionStore()): boolean {
+  try {
+    return (store?.getItem(KEY) ?? null) !== null;
+  } catch {
+    return false;
+  }
 }
 
 /**

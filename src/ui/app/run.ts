@@ -8,7 +8,8 @@ import type { Goal, LossQuestion, LostCell, Questions, ResultRecord } from '../.
 import type { RunClient } from '../../runner/client/worker-client';
 import { isDeath, type Calls, type LifeState } from '../../runner/client/worker-life';
 import type { Fault } from '../../scenario/types';
-import { check, preset, sentenceOf } from './document';
+import { check, sentenceOf } from './document';
+import { preset } from './page-presets';
 import { edit, heldFile, restart, useApp, warn, type AppState } from './store';
 import { nowhereWords, stepGoal } from './moments';
 import { createJourneys } from './travelling';

@@ -11,10 +11,11 @@ import type { ChartId } from '../charts/definitions';
 import { pageView } from '../charts/view';
 import type { Theme } from '../look/palette';
 import type { Branches } from './branches';
-import { check, DEMO, preset, presetDoc, resultKey, type Checked, type Doc } from './document';
+import { check, presetDoc, resultKey, type Checked, type Doc } from './document';
 import type { StepKind } from './moments';
 import { emptyHistory, endGesture, record, redo, undo, type History } from './history';
 import { recall, remember } from './memory';
+import { DEMO, fetchPresets, preset } from './page-presets';
 
 /** `ready`: standing still before the end. `problem`: the worker refused or failed; `runProblem` says why. */
 export type Phase = 'loading' | 'ready' | 'playing' | 'flatOut' | 'ended' | 'problem';
@@ -283,6 +284,17 @@ export function openPreset(id: string): void {
   const found = preset(id);
   open(found.scenario, { presetId: id, startAtS: found.view.startAtS, rate: found.view.rate });
   announce(`Opened ${found.title}.`);
+}
+
+/** A preset that a button names: it leaves the first visit, and is fetched if it has not come. */
+export async function choosePreset(id: string): Promise<void> {
+  try {
+    await fetchPresets();
+  } catch {
+    return warn('The scenarios of the gallery could not be fetched: try again when you are connected.');
+  }
+  leaveFirstVisit();
+  openPreset(id);
 }
 
 /** The same network again, from its beginning. */

@@ -5,9 +5,8 @@
  * an earlier page) opens what it names.
  */
 import { addressOf, arrive } from './address';
-import { openingInPieces } from './opening';
+import { readAddress } from './opening';
 import { revisit, useApp, type AppState, type Dialog, type Tab, type Visit } from './store';
-import { inTasks } from './tasks';
 
 /** A reader who types or drags has come to rest. */
 const SETTLED_MS = 500;
@@ -167,7 +166,7 @@ export function keepAddress(carried = false): () => void {
   async function followAddress(step: Step | null, mine: number): Promise<void> {
     const { href } = window.location;
     reading = useApp.getState().opened;
-    const opening = await inTasks(openingInPieces(window.location), () => mine === readings);
+    const opening = await readAddress(window.location, () => mine === readings);
     if (opening === null) return;
     endReading();
     stand(step, () => {

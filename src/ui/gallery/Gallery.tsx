@@ -6,7 +6,7 @@ import { Button, FileButton, Modal, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { PRESETS } from '../../scenario/presets';
 import { TOPICS, type Preset } from '../../scenario/presets/preset';
-import { leaveFirstVisit, openPreset, show, useApp } from '../app/store';
+import { choosePreset, show, useApp } from '../app/store';
 import { useAfterMount } from '../app/use-after-mount';
 import { many } from '../app/words';
 import { DownloadIcon, FileIcon } from '../look/icons';
@@ -132,14 +132,10 @@ export function Gallery() {
   const current = useApp((state) => state.doc.presetId);
   const reset = useRef<() => void>(null);
   const [query, setQuery] = useState('');
-  const choose = (id: string): void => {
-    leaveFirstVisit();
-    openPreset(id);
-  };
   return (
     <Modal opened={opened} onClose={() => show(null)} title="Gallery" size={960}>
       <Find query={query} onQuery={setQuery} />
-      <Presets query={query} current={current} onChoose={choose} />
+      <Presets query={query} current={current} onChoose={(id) => void choosePreset(id)} />
       <div className={s.own}>
         <FileButton resetRef={reset} onChange={(file) => { if (file) void offer(file); reset.current?.(); }}>
           {(props) => <Button {...props} leftSection={<FileIcon />}>Open a scenario file, or send a file…</Button>}

@@ -2,7 +2,7 @@
  * What the network shows: the sentence of the preset as long as nothing was changed, and beneath it the network's own
  * description.
  */
-import { preset } from '../app/document';
+import { preset } from '../app/page-presets';
 import { useApp } from '../app/store';
 import s from './panel.module.css';
 

@@ -1,5 +1,5 @@
 /** Which parameters the open preset is about; undefined for every other network. */
-import { preset } from '../app/document';
+import { preset } from '../app/page-presets';
 import { useApp } from '../app/store';
 
 export const useKeyPaths = (): readonly string[] | undefined =>

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { branchesOf, branchName, fork, removeBranch, showBranch } from '../../../src/ui/app/branches';
-import { DEMO } from '../../../src/ui/app/document';
+import { DEMO, fetchPresets } from '../../../src/ui/app/page-presets';
 import { openPreset, redoEdit, undoEdit, useApp } from '../../../src/ui/app/store';
+
+await fetchPresets();
 
 const doc = () => useApp.getState().doc;
 const words = (): string[] => branchesOf(doc()).map((one) => `${branchName(one)} ${one.words}`);

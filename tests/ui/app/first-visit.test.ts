@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_KINDS, type Frame } from '../../../src/runner/client/frame';
-import { check, preset } from '../../../src/ui/app/document';
+import { check } from '../../../src/ui/app/document';
+import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
 import { after, BEGINNING, tell, type Story } from '../../../src/ui/app/first-visit';
 import { packFrame } from '../stage/fake-frame';
+
+await fetchPresets();
 
 type Event = { kind: (typeof EVENT_KINDS)[number]; flow?: number; packet?: number; index?: number; timePs?: number };
 

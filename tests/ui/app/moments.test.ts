@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { instantOf, momentsOf, stepGoal } from '../../../src/ui/app/moments';
-import { check, preset } from '../../../src/ui/app/document';
+import { check } from '../../../src/ui/app/document';
+import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
+
+await fetchPresets();
 
 const reply = check(preset('boston-16-reno').scenario);
 if (!reply.ok) throw new Error('refused');

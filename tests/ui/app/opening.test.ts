@@ -2,11 +2,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { encodeLink } from '../../../src/scenario/link-codec';
 import { begin } from '../../../src/ui/app/address';
-import { preset } from '../../../src/ui/app/document';
+import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
 import { remember } from '../../../src/ui/app/memory';
 import { readOpening } from '../../../src/ui/app/opening';
 import { useApp } from '../../../src/ui/app/store';
 import { baseOf, linkOf, tokenOf } from '../../../src/ui/share/link';
+
+await fetchPresets();
 
 const open = (search: string, hash = '') => readOpening({ search, hash });
 

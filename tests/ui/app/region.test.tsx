@@ -4,7 +4,10 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetched, missingCause, type Fetch } from '../../../src/ui/app/fetched';
 import { FetchedRegion, Region } from '../../../src/ui/app/Region';
+import { fetchPresets } from '../../../src/ui/app/page-presets';
 import { openPreset, useApp } from '../../../src/ui/app/store';
+
+await fetchPresets();
 
 let fails = true;
 

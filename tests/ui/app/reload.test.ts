@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { preset } from '../../../src/ui/app/document';
+import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
 import { carry, readInstantFrom, takeCarried } from '../../../src/ui/app/reload';
 import { edit, open, openPreset, undoEdit, useApp } from '../../../src/ui/app/store';
 import { setPath } from '../../../src/scenario/set-path';
+
+await fetchPresets();
 
 function memory(most = Infinity) {
   const kept = new Map<string, string>();

@@ -4,9 +4,11 @@ import { HEAD, HEADER_LENGTH, type Frame } from '../../../src/runner/client/fram
 import type { Goal, LoadReply, RunnerApi } from '../../../src/runner/client/protocol';
 import type { Calls, Death, DeathCause, LifeState } from '../../../src/runner/client/worker-life';
 import type { RunClient } from '../../../src/runner/client/worker-client';
-import { preset } from '../../../src/ui/app/document';
+import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
 import { startRun, type Run } from '../../../src/ui/app/run';
 import { openPreset, restart, useApp } from '../../../src/ui/app/store';
+
+await fetchPresets();
 
 const record = { hash: '00', simulatedS: 2 };
 

@@ -2,11 +2,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setPath } from '../../../src/scenario/set-path';
 import type { Scenario } from '../../../src/scenario/schema';
-import { preset } from '../../../src/ui/app/document';
+import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
 import {
   chooseTheme, edit, finishGesture, heldFile, leaveFirstVisit, open, openPreset, redoEdit, restart, themeOf, undoEdit,
   useApp,
 } from '../../../src/ui/app/store';
+
+await fetchPresets();
 
 const state = useApp.getState;
 

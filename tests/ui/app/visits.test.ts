@@ -2,12 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setPath } from '../../../src/scenario/set-path';
 import { begin } from '../../../src/ui/app/address';
-import { preset } from '../../../src/ui/app/document';
+import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
 import { readOpening } from '../../../src/ui/app/opening';
 import { edit, leaveFirstVisit, openPreset, show, useApp, warn } from '../../../src/ui/app/store';
 import { nextTask } from '../../../src/ui/app/tasks';
 import { keepAddress } from '../../../src/ui/app/visits';
 import { baseOf, linkOf } from '../../../src/ui/share/link';
+
+await fetchPresets();
 
 const [A, B] = ['boston-16-reno', 'one-lost-cell'];
 const get = useApp.getState;
