@@ -2,14 +2,17 @@
 import { PS_PER_S } from '../model/kernel/time';
 import { problem } from '../scenario/problem';
 import type { BesideTheRun, LostCell } from './client/protocol';
+import type { WhyAnswer } from './client/why';
 import type { Fetched } from './codecs';
 import { beginDifference, differenceOf, differenceOn } from './first-difference';
 import { beginSearch, lossLink, lostCell, searchOn } from './locate';
 import { beginPoint, pointOf, pointOn } from './measure-point';
 import type { RunLoop } from './run-loop';
 import { loadSession, nowPs, resultOf, sameAgain, stoppedBecause, type Session } from './session';
-import { ASIDE_MS, EVENTS_PER_LOOK, inSlices, LONG_MS, look } from './slices';
+import { ASIDE_MS, EVENTS_PER_LOOK, inSlices, LONG_MS, look, SLICE_MS } from './slices';
 import { preparing, type Surroundings } from './surroundings';
+import { isKept } from './travel';
+import { whyOf } from './why/why';
 
 const TOO_MUCH = 'So much has happened in this run that the cell cannot be found again: restart the run and pause it '
   + 'earlier.';
@@ -23,7 +26,7 @@ export const besideTheRun = (
     if (!session) return { ok: false, why: 'Nothing is loaded yet.' };
     const at = lossLink(session.sim, question);
     if (!at.ok) return at;
-    const atPs = nowPs(session);
+    const atPs = question.diedPs ?? nowPs(session);
     const again = (fault: LostCell): Session | null => preparing(around.post, () => sameAgain(session, [fault]));
     const search = beginSearch(session, question, at.link, again);
     if (!search) return { ok: false, why: TOO_MUCH };
@@ -31,7 +34,20 @@ export const besideTheRun = (
       sliceMs: ASIDE_MS, more: () => searchOn(search, EVENTS_PER_LOOK), wanted: () => loop.session() === session,
     });
     const fault = lostCell(search);
-    return fault ? { ok: true, fault, atPs } : { ok: false, why: NO_QUEUE };
+    return fault && search.found ? { ok: true, fault, atPs, ...search.found } : { ok: false, why: NO_QUEUE };
+  },
+  async why(question) {
+    const session = loop.session();
+    if (!session || !isKept(session)) return { ok: false, words: 'Nothing is loaded yet.' };
+    const asked = whyOf(session, question);
+    let answer: WhyAnswer = { ok: false, words: 'The run went on to another network.' };
+    const more = (): boolean => {
+      const step = asked.next();
+      if (step.done) answer = step.value;
+      return !step.done;
+    };
+    await inSlices(around, { sliceMs: SLICE_MS, more, wanted: () => loop.session() === session });
+    return answer;
   },
   async measurePoint(scenario) {
     const fetched = await codecs();

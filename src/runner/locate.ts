@@ -27,12 +27,12 @@ export interface Search {
 export type LossLink = { ok: true; link: number } | { ok: false; why: string };
 
 /** The link at whose queue the cell can be lost, or one sentence why none is left. */
-export function lossLink({ net }: Simulation, { link, where, flow, ack }: LossQuestion): LossLink {
+export function lossLink({ net }: Simulation, { link, where, flow, ack, diedPs }: LossQuestion): LossLink {
   if (ack) return { ok: false, why: 'Faults lose data, and this is an acknowledgement.' };
   const { route } = net.spec.flows[flow];
   const step = route.indexOf(link);
   if (step < 0) return { ok: false, why: 'This cell carries no data of its flow: faults lose data only.' };
-  if (where !== CELL_WHERE.onLink) return { ok: true, link };
+  if (diedPs !== undefined || where !== CELL_WHERE.onLink) return { ok: true, link };
   if (step + 1 < route.length) return { ok: true, link: route[step + 1] };
   return { ok: false, why: 'This cell has passed its last queue: nothing on its way can lose it any more.' };
 }
@@ -51,9 +51,10 @@ export function beginSearch(
   if (!counted) return null;
   const slowest = Math.min(spec.links[question.link].rateBps, spec.links[link].rateBps);
   const unitPs = (spec.network === 'packet' ? spec.flows[question.flow].transport.packetBytes : 53) * 8e12 / slowest;
+  const stoodPs = question.diedPs ?? nowPs(session);
   const search: Search = {
     session: counted, link, flow: question.flow, packet: question.packet, index: question.index,
-    untilPs: nowPs(session) + spec.links[question.link].delayPs + GRACE_CELLS * unitPs, found: null,
+    untilPs: stoodPs + spec.links[question.link].delayPs + GRACE_CELLS * unitPs, found: null,
   };
   counted.sim.env.counted = (vc, at, packet, index, packetNumber, cellNumber) => {
     const isIt = vc === 2 * search.flow && at === link && packet === search.packet && index === search.index;

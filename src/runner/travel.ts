@@ -89,7 +89,8 @@ function lastRise(standing: Kept, gauge: Gauge, most: number): number {
   return last;
 }
 
-function* toPlace(session: Kept, place: Place): Generator<number | null, Kept> {
+/** A World of its own at a place of the run. */
+export function* toPlace(session: Kept, place: Place): Generator<number | null, Kept> {
   const standing = nearest(session, place);
   yield* runTo(standing, place);
   return standing;
@@ -105,8 +106,8 @@ function* nextRise(session: Kept, gauge: Gauge): Generator<number | null, Kept |
   return close;
 }
 
-/** The last rise among the events up to number `upTo`, between two checkpoints at a time. */
-function* lastRiseBefore(session: Kept, gauge: Gauge, limit: number): Generator<number | null, Kept | null> {
+/** The last rise among the events up to number `limit`, between two checkpoints at a time. */
+export function* lastRiseBefore(session: Kept, gauge: Gauge, limit: number): Generator<number | null, Kept | null> {
   const { past, sim } = session;
   let upTo = limit;
   let atEnd: number | null = null;

@@ -21,6 +21,10 @@ export function linkHead(sim: Simulation, number: number): void {
   if (takeHead(sim, number)) cellArrives(sim, number, head.cell, head.hop);
 }
 
+/** Why a link has just lost a cell. */
+export const linkErrorWords = (errorRate: number): string =>
+  `The link loses each cell with probability ${errorRate}, whatever it carries, and it met this one.`;
+
 /** The cell that came over link `number`, on which its hop is `hop`. */
 export function cellArrives(sim: Simulation, number: number, cell: number, hop: number): void {
   const { world, net } = sim;

@@ -7,6 +7,7 @@ import type { Problem } from '../../scenario/problem';
 import type { DifferenceReply } from './comparing';
 import type { HistoryPiece, HistoryPlace } from './history';
 import type { FlowInspection, HopsInspection, PortInspection } from './inspection';
+import type { WhyAnswer, WhyQuestion } from './why';
 
 /** Picoseconds of simulated time per millisecond of wall time; null: as fast as it goes. */
 export type Rate = number | null;
@@ -43,13 +44,15 @@ export interface ArrivedFile {
  */
 export interface CellQuestion { link: number; flow: number; packet: number; index: number; ack: boolean }
 
-/** The same, for one that is to be lost; `where` as in CELL_WHERE. */
-export type LossQuestion = CellQuestion & { where: number };
+/** The same, for one that is to be lost or was; `where` as in CELL_WHERE; `diedPs`: when it was lost, at `link`. */
+export type LossQuestion = CellQuestion & { where: number; diedPs?: number };
 
 /** An entry of the scenario's `faults`. */
 export interface LostCell { link: string; flow: string; packets?: number[]; cells?: number[] }
 
-export type LossAnswer = { ok: true; fault: LostCell; atPs: number } | { ok: false; why: string };
+/** `packet` and `cell`: its numbers in the counts of `faults` and `pardons`. */
+export type LossAnswer =
+  { ok: true; fault: LostCell; atPs: number; packet: number; cell: number } | { ok: false; why: string };
 
 export interface CellAnswer {
   gfc: number; vpi: number; vci: number; pti: number; clp: number; hec: number;
@@ -156,6 +159,8 @@ export interface Loads {
 export interface BesideTheRun {
   /** Which entry of `faults` loses this cell. */
   locate(question: LossQuestion): Promise<LossAnswer>;
+  /** What became of a cell, and why, with what followed as far as the run has been. */
+  why(question: WhyQuestion): Promise<WhyAnswer>;
   /** Runs another scenario from start to end, and leaves the loaded one alone. */
   measurePoint(scenario: unknown): Promise<PointReply>;
   /** Runs another scenario up to an instant (s; its end where it is later), and returns its record. */

@@ -72,7 +72,9 @@ export function writeCells(writer: Writer, sim: Simulation): number {
 }
 
 /** The cells on a link, with their arrivals at its far end. */
-function visitLink(link: LinkState, atHost: boolean, nowPs: number, visit: (cell: number, at: number) => void): void {
+export function visitLink(
+  link: LinkState, atHost: boolean, nowPs: number, visit: (cell: number, at: number) => void,
+): void {
   for (let train = 0; train < link.trains; train++) {
     const place = (link.head + train) & (link.at.length - 1);
     const gone = atHost ? link.count[place] - heldOf(link, place, nowPs) : link.count[place];
@@ -80,7 +82,8 @@ function visitLink(link: LinkState, atHost: boolean, nowPs: number, visit: (cell
   }
 }
 
-function visitInputs({ inputs }: PortState, visit: (cell: number) => void): void {
+/** The cells that wait at the inputs of a port. */
+export function visitInputs({ inputs }: PortState, visit: (cell: number) => void): void {
   for (const { cell, head, length } of inputs) {
     for (let i = 0; i < length; i++) visit(cell[(head + i) & (cell.length - 1)]);
   }

@@ -1,0 +1,116 @@
+/**
+ * What the page asks about the fate of one cell, and what it is told: plain records, made by `runner/why`. Times are
+ * picoseconds of simulated time; flows, links and nodes are positions in the network's lists.
+ */
+import type { CellQuestion } from './protocol';
+
+/** A cell by its transmission: `packet` is the number among those of its VC, `index` its place among `of`. */
+export interface WhichCell {
+  flow: number;
+  ack: boolean;
+  packet: number;
+  segment: number;
+  index: number;
+  of: number;
+}
+
+/** The first loss from `fromPs` to `toPs` that fits; what is left out may be anything. */
+export interface Sought {
+  flow?: number;
+  ack?: boolean;
+  packet?: number;
+  index?: number;
+  segment?: number;
+  link?: number;
+  fromPs: number;
+  toPs: number;
+}
+
+/**
+ * `death`: a loss. `tray`: the last cell that fell at a node for a reason (a position in REASONS). `cell`: one that was
+ * on its way at `atPs`, as the page saw it.
+ */
+export type WhyQuestion =
+  | { of: 'death'; sought: Sought }
+  | { of: 'tray'; node: number; reason: number }
+  | { of: 'cell'; cell: CellQuestion; atPs: number };
+
+/** The queue that refused the cell, as it stood then. Sizes in `unit`. */
+export interface QueueThen {
+  unit: 'cells' | 'packets' | 'bytes';
+  occupied: number;
+  /** null: no limit, or none. */
+  capacity: number | null;
+  threshold: number | null;
+  /** Flows that had something in it, most first; `back`: acknowledgements. */
+  flows: { flow: number; back: boolean; places: number }[];
+}
+
+/** What a loss has cost, up to where the run has been. */
+export interface Cost {
+  /** Cells of the packet that nobody can use without the lost one. */
+  doomed: number;
+  /** Other cells of it that were lost on the way. */
+  alsoLost: number;
+  /** Bytes × links that cells of the packet have travelled for nothing. */
+  byteHops: number;
+  /** What the sender has to send again, bytes of IP packet; 0 where it never will. */
+  bytesAgain: number;
+  /** When the receiver had the segment whole; null: not yet, or never. */
+  wholeAgainPs: number | null;
+}
+
+/**
+ * What followed for the flow, in order of time. Windows in bytes, for what changes them. `again`: the segment was sent
+ * again; `whole`: the receiver has it.
+ */
+export interface Consequence {
+  kind: 'thirdDuplicate' | 'fastRetransmit' | 'timeout' | 'again' | 'whole';
+  timePs: number;
+  window: { before: number; after: number; segmentBytes: number } | null;
+}
+
+export interface Death {
+  cell: WhichCell;
+  timePs: number;
+  /** The link before which it was lost, and the links that it had behind it. */
+  link: number;
+  hopsDone: number;
+  /** A position in REASONS. */
+  reason: number;
+  /** Why, as one sentence with the numbers of that instant. */
+  words: string;
+  /** The rule in general and its source; null: there is none. */
+  rule: { words: string; source: string } | null;
+  queue: QueueThen | null;
+  cost: Cost;
+  followed: Consequence[];
+  /** Of a segment of TCP Boston: so many different cells of it make it whole; null: it needs all. */
+  enough: number | null;
+  /** Consequences are known up to here. */
+  knownToPs: number;
+}
+
+/** Where a cell is that lives. `inPs`: until it leaves its queue, or comes to the end of its link. */
+export interface Place {
+  where: 'host' | 'link' | 'input' | 'queue';
+  link: number;
+  /** Cells that leave before it, in a queue. */
+  ahead: number;
+  inPs: number;
+}
+
+export interface Life {
+  cell: WhichCell;
+  /** null: it has come to its end. */
+  place: Place | null;
+  /** The loss for which it travels for nothing; null: it is of use. */
+  doomedBy: Death | null;
+  /** The segment was sent before: when this transmission began, what made TCP send it, and how often it was sent. */
+  again: { sentPs: number; cause: 'timeout' | 'fastRetransmit' | null; transmissions: number } | null;
+  /** Of a segment of TCP Boston: so many different cells make it whole, and whether this one is beyond those. */
+  coded: { enough: number; redundant: boolean } | null;
+}
+
+export type Why = { kind: 'death'; death: Death } | { kind: 'life'; life: Life };
+export type WhyAnswer = { ok: true; why: Why } | { ok: false; words: string };

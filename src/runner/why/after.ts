@@ -1,0 +1,96 @@
+/**
+ * What follows a loss: what becomes of the siblings, the third duplicate, the timeout and what they do to the window,
+ * and when the receiver has the segment whole. Hears the events of a World that goes on from there one by one.
+ */
+import { fullSegmentBytes } from '../../model/atm/sizes';
+import { CELL_BYTES } from '../../model/constants';
+import { Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../model/metrics/recent';
+import type { Simulation } from '../../model/world';
+import type { Consequence, Cost, Death } from '../client/why';
+import { RECENT, slotOf, type Heard } from './beside';
+
+export interface After {
+  hear: Heard;
+  /** Behind each event: what it did to the window, and what was discarded. */
+  look(sim: Simulation): void;
+  /** The packet has ended and the receiver has the segment. */
+  isOver(): boolean;
+  outcome(): { cost: Cost; followed: Consequence[] };
+}
+
+const THIRD = 3;
+
+type Loss = Pick<Death, 'cell' | 'cost' | 'enough'>;
+
+export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss): After {
+  const { world, net } = sim;
+  const vc = 2 * cell.flow + (cell.ack ? 1 : 0);
+  const hops = net.hopStart[vc + 1] - net.hopStart[vc];
+  const cost: Cost = { ...first };
+  const followed: Consequence[] = [];
+  const slot = slotOf(sim, vc, cell.packet);
+  const unitBytes = net.packetMode && slot >= 0 ? world.packets.bytes[slot] : CELL_BYTES;
+  let serial = world.recent.serial;
+  let cutting: Consequence | null = null;
+  let ended = false;
+
+  const windowOf = (): number => {
+    const flow = world.flows[cell.flow];
+    return flow.transport.kind === 'tcp' ? flow.congestion.cwndBytes : 0;
+  };
+  const { transport } = world.flows[cell.flow];
+  const segmentBytes = transport.kind === 'tcp' ? fullSegmentBytes(transport) : 0;
+  let window = windowOf();
+
+  /** Is the lost segment what the sender waits for? */
+  const isWaitedFor = (): boolean => !cell.ack && world.flows[cell.flow].sender.una === cell.segment;
+  const note = (kind: Consequence['kind'], timePs: number, cuts: boolean): void => {
+    const consequence: Consequence = {
+      kind, timePs, window: cuts ? { before: window, after: window, segmentBytes } : null,
+    };
+    followed.push(consequence);
+    if (cuts) cutting = consequence;
+  };
+
+  function hear(timePs: number, flow: number, event: string, segment: number): void {
+    if (event === 'drop') {
+      const row = world.recent.lastDrop;
+      if (row[RECENT.vc] !== vc || row[RECENT.packet] !== cell.packet) return;
+      cost.alsoLost++;
+      if (cost.doomed > 0) cost.doomed--;
+      const step = net.hopLink.subarray(net.hopStart[vc], net.hopStart[vc + 1]).indexOf(row[RECENT.link]);
+      cost.byteHops += Math.max(0, step) * unitBytes;
+      return;
+    }
+    if (flow !== cell.flow || cell.ack || cost.wholeAgainPs !== null) return;
+    if (event === 'dupAck' && isWaitedFor() && world.flows[flow].sender.dupAcks === THIRD) {
+      note('thirdDuplicate', timePs, false);
+    } else if ((event === 'timeout' || event === 'fastRetransmit') && isWaitedFor()) note(event, timePs, true);
+    else if (event === 'retransmit' && segment === cell.segment) note('again', timePs, false);
+    else if (event === 'receive' && segment === cell.segment) {
+      note('whole', timePs, false);
+      cost.wholeAgainPs = timePs;
+    }
+  }
+
+  function look(now: Simulation): void {
+    const { recent } = now.world;
+    for (serial = Math.max(serial, recent.serial - RECENT_CAPACITY); serial < recent.serial; serial++) {
+      const at = (serial % RECENT_CAPACITY) * RECENT_STRIDE;
+      const isIts = recent.data[at + RECENT.vc] === vc && recent.data[at + RECENT.packet] === cell.packet;
+      if (isIts && recent.data[at + RECENT.kind] === Happening.discard) {
+        cost.byteHops += recent.data[at + RECENT.index] * hops * unitBytes;
+      }
+    }
+    if (cutting?.window) cutting.window.after = windowOf();
+    cutting = null;
+    window = windowOf();
+    ended ||= slotOf(now, vc, cell.packet) < 0;
+  }
+
+  /** Nobody sends an acknowledgement again, nor a datagram of UDP. */
+  const isMended = (): boolean => cell.ack || world.flows[cell.flow].transport.kind === 'udp'
+    || cost.wholeAgainPs !== null || (enough !== null && cell.segment < world.flows[cell.flow].receiver.next);
+
+  return { hear, look, isOver: () => ended && isMended(), outcome: () => ({ cost, followed }) };
+}

@@ -1,0 +1,126 @@
+/**
+ * One loss as it stood: found again on a World beside the run, and described while the cell is being dropped, so that
+ * the rule has the numbers of the judgement.
+ */
+import { PacketFlag } from '../../model/atm/packets';
+import { sourceQueueWords } from '../../model/atm/link';
+import { CELL_BYTES } from '../../model/constants';
+import { REASONS, reasonNumber } from '../../model/reasons';
+import { accountsOf, boundOf } from '../../model/switch/accounts';
+import { explainRefusal, unitOf } from '../../model/switch/explain';
+import type { Simulation } from '../../model/world';
+import { linkErrorWords } from '../../model/way/link-head';
+import type { Death, QueueThen, Sought, WhichCell } from '../client/why';
+import type { Kept } from '../travel';
+import { createAfter, type After } from './after';
+import { justBefore, listening, RECENT, slotOf, stepOn } from './beside';
+
+const fault = reasonNumber('fault');
+const linkError = reasonNumber('linkError');
+const sourceQueueFull = reasonNumber('sourceQueueFull');
+
+/** Events that are looked at one by one between two looks at what the page wants. */
+const PER_YIELD = 512;
+/** What follows a loss is looked for so far (events). */
+const MOST_AFTER = 400_000;
+
+/** null where a limit or a threshold is none. */
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+function queueThen(sim: Simulation, link: number): QueueThen | null {
+  const port = sim.world.ports[link];
+  if (port.atHost) return null;
+  const flows = accountsOf(sim, link).filter(({ queued }) => queued > 0)
+    .map(({ flow, back, queued }) => ({ flow, back, places: queued }))
+    .sort((a, b) => b.places - a.places || a.flow - b.flow);
+  return {
+    unit: unitOf(port, sim.net.packetMode), occupied: port.occupancy, capacity: finite(port.capacity),
+    threshold: finite(boundOf(port)), flows,
+  };
+}
+
+/** Words, rule and source of a loss that is just happening. */
+function because(sim: Simulation, link: number, vc: number, reason: number): Pick<Death, 'words' | 'rule'> {
+  const { world, net } = sim;
+  const asked = { words: REASONS[reason].sentence, rule: null };
+  if (reason === fault) return asked;
+  if (reason === linkError) return { words: linkErrorWords(world.links[link].errorRate), rule: null };
+  if (reason === sourceQueueFull) return { words: sourceQueueWords(world.ports[link]), rule: null };
+  const first = net.hopStart[vc];
+  const step = net.hopLink.subarray(first, net.hopStart[vc + 1]).indexOf(link);
+  const found = step < 0 ? null : explainRefusal(sim, first + step, reason);
+  return found ? { words: found.words, rule: { words: found.rule, source: found.source } }
+    : asked;
+}
+
+/** The cell of the newest drop; its packet is still in the table. */
+export function lastDropOf(sim: Simulation, segment: number): WhichCell & { link: number; timePs: number } {
+  const row = sim.world.recent.lastDrop;
+  const vc = row[RECENT.vc];
+  return {
+    flow: vc >> 1, ack: (vc & 1) === 1, packet: row[RECENT.packet], segment, index: row[RECENT.index],
+    of: row[RECENT.of], link: row[RECENT.link], timePs: row[RECENT.timePs],
+  };
+}
+
+/** What is known of a loss at the moment of it. */
+function describe(sim: Simulation, segment: number): Omit<Death, 'followed' | 'knownToPs'> {
+  const { world, net } = sim;
+  const { link, timePs, ...cell } = lastDropOf(sim, segment);
+  const vc = 2 * cell.flow + (cell.ack ? 1 : 0);
+  const reason = world.recent.lastDrop[RECENT.reason];
+  const slot = slotOf(sim, vc, cell.packet);
+  const flags = slot < 0 ? 0 : world.packets.flags[slot];
+  const step = net.hopLink.subarray(net.hopStart[vc], net.hopStart[vc + 1]).indexOf(link);
+  const hopsDone = Math.max(0, step) + (reason === linkError ? 1 : 0);
+  const coded = (flags & PacketFlag.coded) !== 0;
+  const lone = coded || (flags & PacketFlag.lazy) !== 0;
+  const unitBytes = net.packetMode ? world.packets.bytes[Math.max(0, slot)] : CELL_BYTES;
+  const isTcp = world.flows[cell.flow].transport.kind === 'tcp';
+  return {
+    cell, timePs, link, hopsDone, reason, ...because(sim, link, vc, reason), queue: queueThen(sim, link),
+    cost: {
+      doomed: lone || cell.ack ? 0 : cell.of - 1, alsoLost: 0, byteHops: hopsDone * unitBytes,
+      bytesAgain: slot >= 0 && isTcp && !cell.ack && !lone ? world.packets.bytes[slot] : 0, wholeAgainPs: null,
+    },
+    enough: coded ? world.packets.sourceCells[slot] : null,
+  };
+}
+
+const fits = (found: ReturnType<typeof lastDropOf>, sought: Sought): boolean =>
+  found.timePs >= sought.fromPs && found.timePs <= sought.toPs
+  && (sought.flow === undefined || sought.flow === found.flow) && (sought.ack === undefined || sought.ack === found.ack)
+  && (sought.packet === undefined || sought.packet === found.packet)
+  && (sought.index === undefined || sought.index === found.index)
+  && (sought.segment === undefined || sought.segment === found.segment)
+  && (sought.link === undefined || sought.link === found.link);
+
+/** The first loss that fits, with what followed it as far as the run has been; null: there is none. */
+export function* findDeath(session: Kept, sought: Sought, knownToPs: number): Generator<number | null, Death | null> {
+  const start = yield* justBefore(session, sought.fromPs);
+  let death: Omit<Death, 'followed' | 'knownToPs'> | null = null;
+  let after: After | null = null;
+  const standing = listening(start, (timePs, flow, event, segment) => {
+    const { sim } = standing;
+    if (death !== null) return after?.hear(timePs, flow, event, segment);
+    if (event !== 'drop' || !fits(lastDropOf(sim, segment), sought)) return undefined;
+    death = describe(sim, segment);
+    after = createAfter(sim, death);
+    return undefined;
+  });
+  // A cell that is dropped is told once; what else is dropped in the same event is told after it.
+  const found = (): typeof death => death;
+  const following = (): After | null => after;
+  for (let events = 0; found() === null && stepOn(standing, sought.toPs); events++) {
+    if (events % PER_YIELD === PER_YIELD - 1) yield null;
+  }
+  const what = found();
+  const then = following();
+  if (what === null || then === null) return null;
+  then.look(standing.sim);
+  for (let events = 0; events < MOST_AFTER && !then.isOver() && stepOn(standing, knownToPs); events++) {
+    then.look(standing.sim);
+    if (events % PER_YIELD === PER_YIELD - 1) yield null;
+  }
+  return { ...what, ...then.outcome(), knownToPs: then.isOver() ? knownToPs : standing.sim.world.clock[0] };
+}

@@ -1,0 +1,76 @@
+/** The fate of one cell: the loss that is meant, or where it is and what it waits for. */
+import { Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../model/metrics/recent';
+import { REASON_COUNT } from '../../model/reasons';
+import type { Why, WhyAnswer, WhyQuestion } from '../client/why';
+import { eventsOf, standOf } from '../past';
+import { furthestPs } from '../session';
+import { lastRiseBefore, type Kept } from '../travel';
+import { RECENT } from './beside';
+import { findDeath } from './death';
+import { lifeOf } from './life';
+
+const GONE = 'It has come to its end: it was delivered, or its packet was given up at the receiver.';
+const NOT_FOUND = 'No such loss is found before where the run stands.';
+
+type Asked<Kind extends WhyQuestion['of']> = Extract<WhyQuestion, { of: Kind }>;
+
+/** The row of the newest drop at a node for a reason; null: it is no longer remembered. */
+function newestDrop({ sim: { world: { recent }, net } }: Kept, node: number, reason: number): Float64Array | null {
+  for (let serial = recent.serial - 1; serial >= Math.max(0, recent.serial - RECENT_CAPACITY); serial--) {
+    const at = (serial % RECENT_CAPACITY) * RECENT_STRIDE;
+    const row = recent.data.subarray(at, at + RECENT_STRIDE);
+    if (row[RECENT.kind] !== Happening.drop || row[RECENT.reason] !== reason) continue;
+    if (net.spec.links[row[RECENT.link]].from === node) return row;
+  }
+  return null;
+}
+
+/** The last cell that fell into a tray: the loss by which the tray's count rose last. */
+function* lastInTray(
+  session: Kept, { node, reason }: Asked<'tray'>, knownToPs: number,
+): Generator<number | null, Why | null> {
+  const tray = node * REASON_COUNT + reason;
+  const { events } = standOf(session);
+  const gauge = { counts: true, read: ({ world }: Kept['sim']) => world.trays[tray] };
+  const there = yield* lastRiseBefore(session, gauge, events);
+  if (there === null) return null;
+  const row = newestDrop(there, node, reason);
+  if (row === null) return null;
+  const vc = row[RECENT.vc];
+  const death = yield* findDeath(session, {
+    flow: vc >> 1, ack: (vc & 1) === 1, packet: row[RECENT.packet], index: row[RECENT.index], link: row[RECENT.link],
+    fromPs: row[RECENT.timePs], toPs: row[RECENT.timePs],
+  }, knownToPs);
+  return death && { kind: 'death', death };
+}
+
+function* ofCell(
+  session: Kept, { cell, atPs }: Asked<'cell'>, knownToPs: number,
+): Generator<number | null, Why | null> {
+  const life = yield* lifeOf(session, cell, knownToPs);
+  if (life) return { kind: 'life', life };
+  const { flow, ack, packet, index } = cell;
+  const sought = { flow, ack, packet, index, fromPs: atPs, toPs: session.sim.world.clock[0] };
+  const death = yield* findDeath(session, sought, knownToPs);
+  return death && { kind: 'death', death };
+}
+
+/** Answers in pieces: it can be left at any of them. */
+export function* whyOf(session: Kept, question: WhyQuestion): Generator<number | null, WhyAnswer> {
+  // The run has been computed up to there: nothing is told that has not been there to be seen.
+  const knownToPs = eventsOf(session.sim) === 0 ? 0 : furthestPs(session);
+  switch (question.of) {
+    case 'cell': {
+      const why = yield* ofCell(session, question, knownToPs);
+      return why ? { ok: true, why } : { ok: false, words: GONE };
+    }
+    case 'tray': {
+      const why = yield* lastInTray(session, question, knownToPs);
+      return why ? { ok: true, why } : { ok: false, words: NOT_FOUND };
+    }
+    case 'death': {
+      const death = yield* findDeath(session, question.sought, knownToPs);
+      return death ? { ok: true, why: { kind: 'death', death } } : { ok: false, words: NOT_FOUND };
+    }
+  }
+}

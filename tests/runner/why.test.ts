@@ -1,0 +1,249 @@
+/** What became of a cell, and why: found again beside a run that stays as it is. */
+import { describe, expect, it } from 'vitest';
+import { REASONS, reasonNumber } from '../../src/model/reasons';
+import { INDEX_BITS, INDEX_MASK } from '../../src/model/atm/cell-number';
+import { worldHash } from '../../src/model/run/checkpoint';
+import { visitQueue } from '../../src/model/switch/queue';
+import type { Goal } from '../../src/runner/client/protocol';
+import type { Death, Life, WhyQuestion } from '../../src/runner/client/why';
+import { advance, loadSession, nowPs } from '../../src/runner/session';
+import { goTo, isKept, type Kept } from '../../src/runner/travel';
+import { whyOf } from '../../src/runner/why/why';
+import { findPreset } from '../../src/scenario/presets';
+import type { Scenario } from '../../src/scenario/types';
+import { codecs } from '../model/support/runs';
+import { scenario } from './runner-rig';
+
+const MS = 1e9;
+
+function kept(what: Scenario, atS: number): Kept {
+  const loaded = loadSession(what, { codecs, keepPast: true });
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  const { session } = loaded;
+  if (!isKept(session)) throw new Error('It keeps nothing.');
+  advance(session, atS * 1e12);
+  return session;
+}
+
+function go(session: Kept, goal: Goal): void {
+  for (const journey = goTo(session, goal); !journey.next().done;);
+}
+
+function ask(session: Kept, question: WhyQuestion) {
+  const asked = whyOf(session, question);
+  for (;;) {
+    const step = asked.next();
+    if (step.done) return step.value;
+  }
+}
+
+function deathOf(session: Kept, question: WhyQuestion): Death {
+  const answer = ask(session, question);
+  if (!answer.ok || answer.why.kind !== 'death') throw new Error(JSON.stringify(answer));
+  return answer.why.death;
+}
+
+function lifeOf(session: Kept, question: WhyQuestion): Life {
+  const answer = ask(session, question);
+  if (!answer.ok || answer.why.kind !== 'life') throw new Error(JSON.stringify(answer));
+  return answer.why.life;
+}
+
+const first = (session: Kept, own = {}): Death =>
+  deathOf(session, { of: 'death', sought: { fromPs: 0, toPs: nowPs(session), ...own } });
+const withPolicy = (discard: object, own = {}): Scenario => ({
+  ...scenario, nodes: scenario.nodes.map((node) => (node.kind === 'switch' ? { ...node, discard, ...own } : node)),
+} as Scenario);
+
+describe('the first loss of two senders before a queue of 50 cells with tail drop', () => {
+  const session = kept(scenario, 1);
+  const before = worldHash(session.sim.world);
+  const death = first(session);
+
+  it('says the rule with its numbers', () => {
+    expect(death.words).toBe('Queue 50 of 50: tail drop lets nothing in.');
+    expect([REASONS[death.reason].id, session.sim.net.spec.links[death.link].id]).toEqual(['bufferFull', 'sw>sink']);
+    expect(death.rule?.source).toContain('UBR');
+  });
+
+  it('shows the queue of that instant by flow, whole', () => {
+    const { queue } = death;
+    expect([queue?.unit, queue?.occupied, queue?.capacity]).toEqual(['cells', 50, 50]);
+    expect(queue?.flows.reduce((sum, { places }) => sum + places, 0)).toBe(50);
+    expect(queue?.flows.map(({ places }) => places)).toEqual(
+      [...queue?.flows ?? []].map(({ places }) => places).sort((a, b) => b - a),
+    );
+  });
+
+  it('counts what it cost: the other cells of its packet, each doomed or lost as well', () => {
+    const { cost, cell } = death;
+    expect(cost.doomed + cost.alsoLost).toBe(cell.of - 1);
+    expect(cost.bytesAgain).toBe(1500);
+    // Each lost cell has one link behind it, each doomed one that arrives two.
+    expect(cost.byteHops).toBe(53 * (1 + cost.alsoLost + 2 * cost.doomed));
+  });
+
+  it('tells what followed in order of time, with the windows before and after', () => {
+    const times = death.followed.map(({ timePs }) => timePs);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(times[0]).toBeGreaterThanOrEqual(death.timePs);
+    const kinds = death.followed.map(({ kind }) => kind);
+    expect(kinds.at(-1)).toBe('whole');
+    const cut = death.followed.find(({ window }) => window !== null);
+    expect(cut?.window?.after).toBeLessThan(cut?.window?.before ?? 0);
+    expect(death.cost.wholeAgainPs).toBe(times.at(-1));
+  });
+
+  it('leaves the run where it stands', () => expect(worldHash(session.sim.world)).toBe(before));
+
+  it('is the same for a run that was taken back, and tells nothing that has not been there yet', () => {
+    const back = kept(scenario, 1);
+    go(back, { kind: 'instant', atPs: death.timePs });
+    expect(deathOf(back, { of: 'death', sought: { fromPs: 0, toPs: death.timePs } })).toEqual(death);
+    const early = kept(scenario, (death.timePs + MS) / 1e12);
+    expect(first(early)).toMatchObject({ words: death.words, followed: [], cost: { wholeAgainPs: null } });
+  });
+
+  it('is found by its segment, by its cell and by its link, and not before it was', () => {
+    const { cell: { flow, segment, packet, index }, timePs } = death;
+    expect(first(session, { flow, segment }).cell).toEqual(death.cell);
+    expect(first(session, { flow, packet, index }).timePs).toBe(timePs);
+    expect(ask(session, { of: 'death', sought: { fromPs: 0, toPs: timePs - 1 } })).toMatchObject({ ok: false });
+  });
+});
+
+describe('the tray of a switch', () => {
+  it('shows the last cell that fell there, however long ago', () => {
+    const session = kept(scenario, 1);
+    const node = session.sim.net.spec.nodes.findIndex(({ id }) => id === 'sw');
+    const death = deathOf(session, { of: 'tray', node, reason: reasonNumber('bufferFull') });
+    const later = ask(session, { of: 'death', sought: { fromPs: death.timePs + 1, toPs: nowPs(session) } });
+    expect([death.words, later.ok]).toEqual(['Queue 50 of 50: tail drop lets nothing in.', false]);
+    expect(ask(session, { of: 'tray', node, reason: reasonNumber('overShare') })).toMatchObject({ ok: false });
+  });
+});
+
+const red = { minThresholdFraction: 0.02, maxThresholdFraction: 0.1, maxProbability: 1, weight: 0.1 };
+
+describe.each([
+  ['ppd', {}, 'bufferFull', /^Queue 50 of 50: there is no place/],
+  ['ppd', {}, 'packetBroken', /refused here before/],
+  ['epd', {}, 'aboveThreshold', /^Queue \d+, threshold 25: early packet discard refuses a packet that begins now\.$/],
+  ['epdPushOut', {}, 'pushedOut', /^Queue 50 of 50: a later cell of its packet found no place/],
+  ['selectiveEpd', { thresholdFraction: 0.5 }, 'overShare', /^Queue \d+, above 25, and this flow holds \d+ of it, \S+ times the mean of \d flows?: from 0.8 on/],
+  ['fba', {}, 'overShare', /^Queue \d+, above 25, and this flow holds \d+ of it, .* is the most with which a packet may begin\.$/],
+  ['dynamicThreshold', {}, 'overShare', /^\d+ places are free and this flow holds \d+: with \d+ \(1 × the free places\)/],
+  ['red', red, 'randomEarly', /^Average queue \S+, between 1 and 5 \(now \d+\): random early detection/],
+] as const)('a loss under %s', (policy, settings, reason, words) => {
+  it(`for ${reason} is said in the words of the policy`, () => {
+    const session = kept(withPolicy({ policy, ...settings }), 1);
+    const node = session.sim.net.spec.nodes.findIndex(({ id }) => id === 'sw');
+    const death = deathOf(session, { of: 'tray', node, reason: reasonNumber(reason) });
+    expect(death.words).toMatch(words);
+    expect(death.rule).not.toBeNull();
+  });
+});
+
+describe('a loss on a link, at a host, and on purpose', () => {
+  it('has a sentence each', () => {
+    const links = scenario.links?.map((link) => ({ ...link, cellErrorRate: 0.01 }));
+    expect(first(kept({ ...scenario, links }, 0.2), { ack: false }).words).toMatch(/with probability 0.01/);
+    const narrow = scenario.links?.map((link) => ({ ...link, sourceQueueCells: 40 }));
+    expect(first(kept({ ...scenario, links: narrow }, 0.5)).words).toMatch(/^All 40 places of the queue at the host/);
+    const faults = [{ link: 'sw>sink', flow: 'f.1', cells: [3] }];
+    expect(first(kept({ ...scenario, faults }, 0.1))).toMatchObject({
+      words: 'The scenario asked for the loss of this cell.', rule: null, cell: { flow: 1, index: 3 },
+    });
+  });
+});
+
+/** Cells in the queue before the sink, in order: flow, packet and place. */
+function queued(session: Kept): { link: number; flow: number; packet: number; index: number; ack: boolean }[] {
+  const { world, net } = session.sim;
+  const link = net.spec.links.findIndex(({ id }) => id === 'sw>sink');
+  const found: ReturnType<typeof queued> = [];
+  visitQueue(session.sim, world.ports[link], (cell) => {
+    const slot = cell >>> INDEX_BITS;
+    const vc = world.packets.vc[slot];
+    const packet = world.packets.number[slot];
+    found.push({ link, flow: vc >> 1, packet, index: cell & INDEX_MASK, ack: (vc & 1) === 1 });
+  });
+  return found;
+}
+
+describe('a cell that waits', () => {
+  const session = kept(scenario, 0.1);
+  go(session, { kind: 'until', what: { kind: 'drop', link: null }, back: false });
+  const cells = queued(session);
+  const at = (place: number) => lifeOf(session, { of: 'cell', cell: cells[place], atPs: nowPs(session) });
+
+  it('knows how many leave before it and when it has left: 100 µs after the one before it', () => {
+    expect(cells.length).toBeGreaterThan(12);
+    const [tenth, eleventh] = [at(10), at(11)];
+    expect([tenth.place?.where, tenth.place?.ahead, eleventh.place?.ahead]).toEqual(['queue', 10, 11]);
+    expect(Math.round((eleventh.place?.inPs ?? 0) - (tenth.place?.inPs ?? 0))).toBe(100 * 1e6);
+  });
+
+  it('has left then, and not before', () => {
+    const leavesPs = nowPs(session) + (at(11).place?.inPs ?? NaN);
+    const cell = cells[11];
+    const there = (atPs: number) => lifeOf(kept(scenario, atPs / 1e12), { of: 'cell', cell, atPs }).place?.where;
+    expect([there(leavesPs - 1e6), there(leavesPs + 1e6)]).toEqual(['queue', 'link']);
+  });
+});
+
+describe('cells after the first loss', () => {
+  const session = kept(scenario, 1);
+  const lost = first(session);
+
+  it('of the same packet are doomed by it', () => {
+    go(session, { kind: 'instant', atPs: lost.timePs });
+    const sibling = queued(session).find(({ flow, packet, ack }) =>
+      !ack && flow === lost.cell.flow && packet === lost.cell.packet);
+    if (sibling === undefined) throw new Error('no sibling waits');
+    const { doomedBy } = lifeOf(session, { of: 'cell', cell: sibling, atPs: lost.timePs });
+    expect(doomedBy?.cell).toEqual(lost.cell);
+  });
+
+  it('that are sent again say what made TCP send them', () => {
+    const cause = lost.followed.find(({ kind }) => kind === 'again')?.timePs ?? NaN;
+    const causes = lost.followed.filter(({ kind }) => kind === 'timeout' || kind === 'fastRetransmit');
+    const what = causes.findLast(({ timePs }) => timePs <= cause);
+    go(session, { kind: 'instant', atPs: cause + MS / 2 });
+    const { world } = session.sim;
+    const slot = world.packets.segment.findIndex((segment, one) =>
+      segment === lost.cell.segment && world.packets.vc[one] === 2 * lost.cell.flow && world.packets.open[one] > 0);
+    const cell = { link: 0, flow: lost.cell.flow, packet: world.packets.number[slot], index: 0, ack: false };
+    expect(lifeOf(session, { of: 'cell', cell, atPs: nowPs(session) }).again).toEqual({
+      sentPs: cause, cause: what?.kind, transmissions: 2,
+    });
+  });
+
+  it('that have left say so, and one that died since it was chosen says why', () => {
+    go(session, { kind: 'instant', atPs: 1e12 });
+    const { flow, packet, index, ack } = lost.cell;
+    const cell = { link: lost.link, flow, packet, index, ack };
+    expect(deathOf(session, { of: 'cell', cell, atPs: lost.timePs - 1 }).words).toBe(lost.words);
+    expect(ask(session, { of: 'cell', cell, atPs: lost.timePs + 1 })).toMatchObject({ ok: false });
+  });
+});
+
+describe('TCP Boston, of whose segments any cells will do', () => {
+  const boston = { ...findPreset('boston-16-boston')?.scenario, durationS: 2 } as Scenario;
+  const session = kept(boston, 2);
+
+  it('dooms nothing by a loss', () => {
+    const death = first(session, { ack: false });
+    expect([death.cost.doomed, death.cost.bytesAgain, death.enough]).toEqual([0, 0, 192]);
+  });
+
+  it('says of a cell on its way how many make the segment whole', () => {
+    const { timePs } = first(session, { ack: false });
+    go(session, { kind: 'instant', atPs: timePs });
+    const cell = queued(session).find(({ ack }) => !ack);
+    if (!cell) throw new Error('nothing waits');
+    expect(lifeOf(session, { of: 'cell', cell, atPs: nowPs(session) })).toMatchObject({
+      coded: { enough: 192 }, doomedBy: null,
+    });
+  });
+});
