@@ -84,8 +84,9 @@ export function stopWatching(session: Session): void {
 export function recover(watch: Watch, most: number): boolean {
   const { replay } = watch;
   if (!replay) return false;
-  const missing = replay.events - eventsOf(replay.session.sim);
-  if (missing > 0 && advance(replay.session, Infinity, Math.min(most, missing)) > 0 && missing > most) return true;
+  const missing = (): number => replay.events - eventsOf(replay.session.sim);
+  const now = Math.min(most, missing());
+  if (now > 0 && advance(replay.session, Infinity, now) === now && missing() > 0) return true;
   joinRings(watch, replay.ring);
   watch.replay = null;
   return false;

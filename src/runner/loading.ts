@@ -30,7 +30,7 @@ export function createLoading(around: Surroundings, { loop, codecs, onLoaded }: 
       const startAtPs = Math.round(startAtS * 1e12);
       if (startAtPs > 0) {
         const wanted = (): boolean => mine === newest;
-        await inSlices(around, { sliceMs: LONG_MS, more: () => !look(session, startAtPs), wanted });
+        await inSlices(around, { sliceMs: LONG_MS, more: (events) => !look(session, startAtPs, events), wanted });
       }
       loop.show();
       return { ok: true, warnings, codecEngine: fetched.codecs.engine, codecProblem: fetched.problem };

@@ -135,7 +135,7 @@ function answer(state: State, request: FrameRequest): void {
 /** Runs towards `stopPs` as far as a slice allows. */
 function run(state: State, session: Session, stopPs: number): void {
   const startMs = state.now();
-  slice(state.now, SLICE_MS, () => !look(session, stopPs));
+  slice(state.now, SLICE_MS, (events) => !look(session, stopPs, events));
   state.spentMs += state.now() - startMs;
   if (session.past) dropFurthest(session, session.past);
   state.changed = true;

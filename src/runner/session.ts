@@ -88,7 +88,7 @@ export const nowPs = (session: Session): number => session.sim.world.clock[0];
 /** Nothing is left to do, not even at the last instant. */
 export const hasEnded = (session: Session): boolean => isOver(session.sim);
 
-/** Advances to `stopPs` or by `maxEvents`, whichever is first; returns how many events that took. */
+/** Advances to `stopPs` or by `maxEvents`, whichever is first; returns what `runUntil` does. */
 export const advance = (session: Session, stopPs: number, maxEvents = Infinity): number =>
   (session.past ? advanceWithin(session, session.past, stopPs, maxEvents) : runUntil(session.sim, stopPs, maxEvents));
 

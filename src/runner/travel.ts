@@ -61,7 +61,6 @@ function* runTo(standing: Kept, place: Place): Going {
 function* runOn(standing: Kept, gauge: Gauge): Generator<number | null, number | null> {
   const most = gauge.counts ? EVENTS_PER_LOOK : 1;
   for (;;) {
-    const from = eventsOf(standing.sim);
     let before = gauge.read(standing.sim);
     for (let look = 0; look < EVENTS_PER_LOOK; look += most) {
       const start = eventsOf(standing.sim);
@@ -71,7 +70,6 @@ function* runOn(standing: Kept, gauge: Gauge): Generator<number | null, number |
       if (done < most) return null;
       before = now;
     }
-    if (eventsOf(standing.sim) === from) return null;
     yield null;
   }
 }
@@ -80,7 +78,8 @@ function* runOn(standing: Kept, gauge: Gauge): Generator<number | null, number |
 function lastRise(standing: Kept, gauge: Gauge, most: number): number {
   let last = -1;
   let before = gauge.read(standing.sim);
-  for (let event = 1; event <= most; event++) {
+  const end = eventsOf(standing.sim) + most;
+  while (eventsOf(standing.sim) < end) {
     if (advance(standing, Infinity, 1) === 0) break;
     const now = gauge.read(standing.sim);
     if (now > before) last = eventsOf(standing.sim);

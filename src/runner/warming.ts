@@ -33,9 +33,9 @@ export function createWarming(around: Surroundings, loop: () => RunLoop): Warmin
     let leftMs = WORK_MS;
     await inSlices(around, {
       sliceMs: ASIDE_MS, wanted: () => !over && loop().session() === shown,
-      more() {
+      more(events) {
         const startMs = around.now();
-        const atEnd = look(unseen, Infinity);
+        const atEnd = look(unseen, Infinity, events);
         leftMs -= around.now() - startMs;
         return !atEnd && leftMs > 0;
       },

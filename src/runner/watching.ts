@@ -4,7 +4,7 @@ import type { RunnerApi } from './client/protocol';
 import { pieceOf, recover, stopWatching, watchFlow, type Watch } from './history';
 import type { RunLoop } from './run-loop';
 import { sameAgain, type Session } from './session';
-import { ASIDE_MS, EVENTS_PER_LOOK, inSlices } from './slices';
+import { ASIDE_MS, inSlices } from './slices';
 import { preparing, type Surroundings } from './surroundings';
 
 export interface Watching {
@@ -30,7 +30,7 @@ export function createWatching(around: Surroundings, loop: RunLoop): Watching {
     const begun = watchFlow(session, flow, { again, nextEpoch: () => ++epochs });
     const wanted = (): boolean => watch === begun;
     watch = begun;
-    void inSlices(around, { sliceMs: ASIDE_MS, more: () => recover(begun, EVENTS_PER_LOOK), wanted });
+    void inSlices(around, { sliceMs: ASIDE_MS, more: (events) => recover(begun, events), wanted });
   }
 
   return {

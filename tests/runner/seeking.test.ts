@@ -29,13 +29,12 @@ describe('a journey', () => {
   it('stops what plays, and is given up for play', async () => {
     rig.api.setRate(1e8);
     rig.api.play();
-    inputs(0, 3).forEach((wallMs) => rig.header(wallMs));
+    const [, , stands] = inputs(0, 3).map((wallMs) => rig.header(wallMs).timePs);
     const went = rig.api.go({ kind: 'instant', atPs: 700 * MS });
-    expect(rig.header(100).timePs).toBe(3.2 * MS);
+    expect([stands > 0, rig.header(100).timePs]).toEqual([true, stands]);
     rig.api.play();
-    expect([await rig.answer(went), rig.header(200).timePs, rig.header(210).timePs]).toEqual([
-      'overtaken', 3.2 * MS, 4.2 * MS,
-    ]);
+    expect([await rig.answer(went), rig.header(200).timePs]).toEqual(['overtaken', stands]);
+    expect(rig.header(210).timePs).toBeGreaterThan(stands);
   });
 
   it('is overtaken by the next, which counts from where the run still is', async () => {

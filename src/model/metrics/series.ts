@@ -71,16 +71,19 @@ export function closeBins(sim: Simulation, untilPs: number): void {
 export const writeOpenBin = (sim: Simulation, out: Float64Array, offset: number): void => writeBin(sim, out, offset);
 
 function writeBin(sim: Simulation, out: Float64Array, offset: number): void {
-  const { world, net } = sim;
-  const { before } = world.series;
-  SUMS.forEach((total, column) => { out[offset + column] = world.totals[total] - before[total]; });
-  out[offset + QUEUE_MAX] = world.ports[net.spec.measure.bottleneckLink].longestInBin;
-  out[offset + QUEUE_SUM] = (queueAreaPs(sim, net.spec.measure.bottleneckLink) - before[Total.queueArea]) / PS_PER_S;
-  out[offset + TIMEOUTS] = world.totals[Total.timeouts] - before[Total.timeouts];
-  out[offset + RESENT] = world.totals[Total.resent] - before[Total.resent];
-  out[offset + BOTTLENECK_DROPPED] = world.totals[Total.portDropped] - before[Total.portDropped];
-  for (let flow =
-    0; flow < CWND_FLOWS; flow++) out[offset + FIRST_CWND + flow] = world.flows[flow]?.congestion.cwndBytes ?? 0;
+  const { totals, ports, flows, series: { before } } = sim.world;
+  const { bottleneckLink } = sim.net.spec.measure;
+  for (let column = 0; column < SUMS.length; column++) {
+    out[offset + column] = totals[SUMS[column]] - before[SUMS[column]];
+  }
+  out[offset + QUEUE_MAX] = ports[bottleneckLink].longestInBin;
+  out[offset + QUEUE_SUM] = (queueAreaPs(sim, bottleneckLink) - before[Total.queueArea]) / PS_PER_S;
+  out[offset + TIMEOUTS] = totals[Total.timeouts] - before[Total.timeouts];
+  out[offset + RESENT] = totals[Total.resent] - before[Total.resent];
+  out[offset + BOTTLENECK_DROPPED] = totals[Total.portDropped] - before[Total.portDropped];
+  for (let flow = 0; flow < CWND_FLOWS; flow++) {
+    out[offset + FIRST_CWND + flow] = flow < flows.length ? flows[flow].congestion.cwndBytes : 0;
+  }
 }
 
 function widen(series: SeriesState): void {

@@ -13,21 +13,38 @@ import { applyChange } from './changes';
 import { EVENTS } from './events';
 
 /**
+ * What one call settles beside its events, where it is told how many of those it may handle: ends of bins, and links
+ * and flows that changes turn. The last change is carried out whole.
+ */
+export const SETTLED_AT_ONCE = 1_000;
+
+/**
  * Processes events up to and including `stopPs` (never past the spec's duration), at most `maxEvents` of them. Returns
- * how many. When none is left before `stopPs`, the clock stands at `stopPs`. With more than `MOST_UNDER_WAY` packets
- * under way a run stands still for good.
+ * how many; a call that has settled `SETTLED_AT_ONCE` returns `maxEvents`, so that less always means that nothing is
+ * left before `stopPs`, where the clock then stands. With more than `MOST_UNDER_WAY` packets under way a run stands
+ * still for good.
  */
 export function runUntil(sim: Simulation, stopPs: number, maxEvents = Infinity): number {
   const { world, net } = sim;
   const end = Math.min(stopPs, net.spec.durationPs);
+  const most = maxEvents === Infinity ? Infinity : SETTLED_AT_ONCE;
   let done = 0;
+  let settled = 0;
   for (;;) {
     const pause = nextPause(sim, end);
-    done += runEvents(sim, pause, maxEvents - done);
+    if (!isBetweenChanges(sim)) done += runEvents(sim, pause, maxEvents - done);
     if (done >= maxEvents || isFull(world)) return done;
     if (world.clock[0] < pause) world.clock[0] = pause;
-    if (!settle(sim, pause)) return done;
+    const now = settle(sim, pause, most - settled);
+    if (now === 0) return done;
+    settled += now;
+    if (settled >= most) return maxEvents;
   }
+}
+
+/** Some changes of an instant are carried out and some are not: they come together, before what they cause. */
+function isBetweenChanges({ world: { nextChange }, net: { spec: { changes } } }: Simulation): boolean {
+  return nextChange > 0 && nextChange < changes.length && changes[nextChange - 1].atPs === changes[nextChange].atPs;
 }
 
 /** The table of packets never shrinks: what it has held at once can be read off it. */
@@ -51,25 +68,28 @@ function nextPause(sim: Simulation, end: number): number {
 }
 
 /**
- * What is due at `pause`, after the events of that instant; false: nothing was, so the end is reached. A change comes
- * after the events of its instant, which is what a change made by hand at a standing clock does.
+ * What is due at `pause`, after the events of that instant; returns how much that was, 0: nothing, so the end is
+ * reached. A change comes after the events of its instant, which is what a change made by hand at a standing clock
+ * does. Further changes are left when there were `most`.
  */
-function settle(sim: Simulation, pause: number): boolean {
+function settle(sim: Simulation, pause: number, most: number): number {
   const { world, net } = sim;
-  let due = false;
+  let settled = 0;
   if (world.series.endPs <= pause) {
     closeBins(sim, pause);
-    due = true;
+    settled++;
   }
   if (!world.warm && net.spec.warmupPs <= pause) {
     beginMeasuring(sim);
-    due = true;
+    settled++;
   }
-  while (world.nextChange < net.spec.changes.length && net.spec.changes[world.nextChange].atPs <= pause) {
-    applyChange(sim, net.spec.changes[world.nextChange++]);
-    due = true;
+  const { changes } = net.spec;
+  while (world.nextChange < changes.length && changes[world.nextChange].atPs <= pause && settled < most) {
+    const change = changes[world.nextChange++];
+    applyChange(sim, change);
+    settled += 1 + change.links.length + change.flows.length;
   }
-  return due;
+  return settled;
 }
 
 const handle = (sim: Simulation, kind: number, subject: number): void => EVENTS[kind].handle(sim, subject);

@@ -1,0 +1,37 @@
+/** Work in slices, with a clock of our own: every event takes so many milliseconds. */
+import { describe, expect, it } from 'vitest';
+import { EVENTS_PER_LOOK, FIRST_EVENTS, slice } from '../../src/runner/slices';
+
+/** One slice of 10 ms over `all` events; `cost`: how long the nth takes (ms). */
+function sliced(all: number, cost: (event: number) => number) {
+  let [clockMs, done] = [0, 0];
+  const takes: number[] = [];
+  const left = slice(() => clockMs, 10, (events) => {
+    const now = Math.min(events, all - done);
+    for (let event = 0; event < now; event++) clockMs += cost(done++);
+    takes.push(now);
+    return done < all;
+  });
+  return { left, tookMs: clockMs, takes };
+}
+
+describe('a slice of 10 ms', () => {
+  it('of events of a microsecond takes more of them each time, up to the most', () => {
+    const { takes, tookMs, left } = sliced(1_000_000, () => 0.001);
+    expect(takes.slice(0, 6)).toEqual([FIRST_EVENTS, 16, 32, 64, EVENTS_PER_LOOK, EVENTS_PER_LOOK]);
+    expect([left, tookMs < 10.2]).toEqual([true, true]);
+  });
+
+  it('of events of 2 ms, each with a thousand packets, is over after the first few', () => {
+    expect(sliced(1000, () => 2)).toEqual({ left: true, tookMs: 16, takes: [8] });
+  });
+
+  it('takes fewer events when they become long', () => {
+    const { tookMs } = sliced(10_000, (event) => (event < 3000 ? 0.001 : 0.3));
+    expect(tookMs).toBeLessThan(60);
+  });
+
+  it('ends with the work', () => {
+    expect(sliced(20, () => 0.1)).toMatchObject({ left: false, takes: [8, 12] });
+  });
+});
