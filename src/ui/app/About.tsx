@@ -1,11 +1,18 @@
 /** What this page is and which codec computes in it. */
 import { ActionIcon, Popover, Tooltip } from '@mantine/core';
+import type { CodecEngine } from '../../codec/codec';
 import { InfoIcon } from '../look/icons';
 import s from './dialogs.module.css';
 import { useApp } from './store';
 
 /** The page that every build makes of what it contains. */
 export const LICENCES = './licences.html';
+
+/** What the codec of TCP Boston runs as, by the engine that was chosen. */
+const ENGINES: Record<CodecEngine, string> = {
+  relaxed: 'WebAssembly with relaxed SIMD', simd128: 'WebAssembly with SIMD', scalar: 'WebAssembly without SIMD',
+  reference: 'TypeScript, for WebAssembly did not load',
+};
 
 export function About() {
   const engine = useApp((state) => state.codecEngine);
@@ -22,7 +29,7 @@ export function About() {
             Everything runs in this browser: no server, no account, no tracking. The same network and seed give the same
             run everywhere, to the bit.
           </p>
-          <p>Codec of TCP Boston: <span className="mono">{engine ?? 'not loaded'}</span>.</p>
+          <p>The codec of TCP Boston {engine === null ? 'has not been needed yet' : `runs as ${ENGINES[engine]}`}.</p>
           <p><a href={LICENCES} target="_blank" rel="noreferrer">Licences of what this page is made of</a></p>
         </div>
       </Popover.Dropdown>

@@ -1,4 +1,4 @@
-/** The keys, from the table that the handler reads, and what the marks on the stage mean. */
+/** The keys, from the table that the handler reads. */
 import { Modal, Switch } from '@mantine/core';
 import s from './dialogs.module.css';
 import { SHORTCUTS } from './shortcuts';

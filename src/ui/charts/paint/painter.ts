@@ -157,7 +157,6 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
     context.restore();
     paintGhost(context, drawing, chart, box, scales, top);
     if (threshold !== null) paintThresholdName(context, style, box, scales, threshold);
-    if (chart.mark === 'stack') paintStackLegend(context, style, box, ratio);
     if (chart.id === 'goodput' || chart.id === 'effectiveThroughput') {
       const limit = ceiling[chart.id];
       if (limit > 0) {
@@ -166,13 +165,22 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
         });
       }
     }
-    if (chart.mark === 'bundle') paintBundleLegend(context, style, box, curves, drawing);
     if (chart.mark === 'bundle' && selectedFlow !== null && charted(selectedFlow, flowCount) === null) {
       paintNote(
         context, style, box, `flow ${drawing.facts.flows[selectedFlow]?.label ?? selectedFlow} is not recorded here`,
       );
     }
     return scales;
+  }
+
+  /** What the curves are, over the playhead: it would cross them out at the beginning of a run. */
+  function paintLegend(drawing: Drawing, chart: ChartDefinition, box: Box): void {
+    const { now: { input }, style, ratio, selectedFlow } = drawing;
+    const context = ctx as CanvasRenderingContext2D;
+    if (chart.mark === 'stack') paintStackLegend(context, style, box, ratio);
+    else if (chart.mark === 'bundle') {
+      paintBundleLegend(context, style, box, curvesOf(chart, input, selectedFlow), drawing);
+    }
   }
 
   return (drawing) => {
@@ -203,6 +211,7 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
         });
       }
     }
+    charts.forEach((chart, position) => paintLegend(drawing, chart, boxes[position]));
     paintTimeAxis(ctx, style, place, x, time, taken);
     if (cursorPs === null || series.rows === 0 || cursorPs < axis.fromPs || cursorPs > axis.toPs) return;
     const row = rowAt(series, Math.min(cursorPs, nowPs));

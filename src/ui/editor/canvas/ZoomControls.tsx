@@ -1,4 +1,4 @@
-/** Closer, further, everything: three buttons in the corner of the drawing, as on the stage. */
+/** Zoom in, zoom out, show everything: three buttons in the corner of the drawing, as on the stage. */
 import { useReactFlow, type FitViewOptions } from '@xyflow/react';
 import { useReducedMotion } from '@mantine/hooks';
 import { WatchIcon } from '../../look/icons';
