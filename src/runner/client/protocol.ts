@@ -25,7 +25,8 @@ export interface LoadRequest {
 interface Refused { ok: false; problems: Problem[] }
 
 /** `codecProblem`: why a slower codec than this machine could have computes; null where the best one does. */
-export type LoadReply = { ok: true; warnings: Problem[]; codecEngine: CodecEngine; codecProblem: string | null } | Refused;
+export type LoadReply =
+  | { ok: true; warnings: Problem[]; codecEngine: CodecEngine; codecProblem: string | null } | Refused;
 
 /** `atS`: the instant that the change got (s). */
 export type Applied = { ok: true; atS: number } | Refused;

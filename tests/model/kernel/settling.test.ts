@@ -1,4 +1,7 @@
-/** Ends of bins and changes take time as events do: a call that is told how many events it may handle settles few of them. */
+/**
+ * Ends of bins and changes take time as events do: a call that is told how many events it may handle settles few of
+ * them.
+ */
 import { describe, expect, it } from 'vitest';
 import { worldHash } from '../../../src/model/run/checkpoint';
 import { buildSimulation } from '../../../src/model/run/build';
