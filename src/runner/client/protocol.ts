@@ -3,7 +3,6 @@
  * command is declared, once); frames go through a MessagePort, as a ring of buffers: the worker fills one and
  * transfers it, the page draws it and hands it back, which asks for the next.
  */
-import type { CodecEngine } from '../../codec/codec';
 import type { Problem } from '../../scenario/problem';
 import type { DifferenceReply } from './comparing';
 import type { HistoryPiece, HistoryPlace } from './history';
@@ -25,8 +24,7 @@ export interface LoadRequest {
 interface Refused { ok: false; problems: Problem[] }
 
 /** `codecProblem`: why a slower codec than this machine could have computes; null where the best one does. */
-export type LoadReply =
-  | { ok: true; warnings: Problem[]; codecEngine: CodecEngine; codecProblem: string | null } | Refused;
+export type LoadReply = { ok: true; warnings: Problem[]; codecEngine: string; codecProblem: string | null } | Refused;
 
 /** `atS`: the instant that the change got (s). */
 export type Applied = { ok: true; atS: number } | Refused;

@@ -9,10 +9,12 @@ import { useApp } from './store';
 export const LICENCES = './licences.html';
 
 /** What the codec of TCP Boston runs as, by the engine that was chosen. */
-const ENGINES: Record<CodecEngine, string> = {
+const ENGINES: Readonly<Record<CodecEngine, string>> = {
   relaxed: 'WebAssembly with relaxed SIMD', simd128: 'WebAssembly with SIMD', scalar: 'WebAssembly without SIMD',
   reference: 'TypeScript, for WebAssembly did not load',
 };
+
+const wordsOf = (engine: string): string => Object.entries(ENGINES).find(([id]) => id === engine)?.[1] ?? engine;
 
 export function About() {
   const engine = useApp((state) => state.codecEngine);
@@ -29,7 +31,7 @@ export function About() {
             Everything runs in this browser: no server, no account, no tracking. The same network and seed give the same
             run everywhere, to the bit.
           </p>
-          <p>The codec of TCP Boston {engine === null ? 'has not been needed yet' : `runs as ${ENGINES[engine]}`}.</p>
+          <p>The codec of TCP Boston {engine === null ? 'has not been needed yet' : `runs as ${wordsOf(engine)}`}.</p>
           <p><a href={LICENCES} target="_blank" rel="noreferrer">Licences of what this page is made of</a></p>
         </div>
       </Popover.Dropdown>

@@ -3,7 +3,6 @@
  * It holds nothing of the simulation: frames stay with the run client, and `run.ts` carries out what is wanted here.
  */
 import { create } from 'zustand';
-import type { CodecEngine } from '../../codec/codec';
 import type { LossQuestion, Rate, ResultRecord } from '../../runner/client/protocol';
 import type { DeathCause } from '../../runner/client/worker-life';
 import type { Problem } from '../../scenario/problem';
@@ -68,7 +67,7 @@ export interface AppState {
   awaited: 'program' | 'network' | 'instant' | null;
   /** How far a journey to another instant is that takes a while; null: none does. */
   travelling: number | null;
-  codecEngine: CodecEngine | null;
+  codecEngine: string | null;
   result: ResultRecord | null;
 
   tab: Tab;

@@ -325,7 +325,7 @@ describe('what takes longer than one waits without a word', () => {
 describe('a codec that did not come', () => {
   it('is said once, and the run goes on with the slower one', async () => {
     const reply = {
-      ok: true as const, warnings: [], codecEngine: 'reference' as const,
+      ok: true as const, warnings: [], codecEngine: 'reference',
       codecProblem: 'The codec runs without WebAssembly: its module did not arrive within 2 s.',
     };
     fake.loads.shift()?.resolve(reply);
