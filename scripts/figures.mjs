@@ -16,7 +16,7 @@ const load = async (/** @type {string} */ name) =>
 const { SWEEPS } = await load('figures/figures.ts');
 const { asStored } = await load('figures/stored.ts');
 const { planOf } = await load('sweep/plan.ts');
-const { inQuality } = await load('sweep/sweep-file.ts');
+const { checkSweep, inQuality } = await load('sweep/sweep-file.ts');
 const { headOf, readTable } = await load('sweep/table.ts');
 
 const wanted = process.argv.slice(2);
@@ -38,7 +38,10 @@ async function renew(/** @type {any} */ sweep) {
   const args = [inProject('bin', 'cell-by-cell.mjs'), 'sweep', definition, '--out', table];
   const { ok } = await run(process.execPath, args, { show: 'live', limitMs: HOURS_MS });
   if (!ok) return false;
-  const { plan } = planOf(inQuality(sweep, 'full'));
+  // As the command line reads it from the file: with its keys in the order of the schema.
+  const checked = checkSweep(JSON.parse(readFileSync(definition, 'utf8')));
+  if (!checked.ok) throw new Error(`${sweep.id}: ${checked.problems[0].message}`);
+  const { plan } = planOf(inQuality(checked.sweep, 'full'));
   const read = readTable(plan, headOf(plan, version), readFileSync(table, 'utf8'));
   if (!read.ok) throw new Error(`${table}: ${read.sentence}`);
   const { rows } = read;

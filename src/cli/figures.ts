@@ -5,9 +5,9 @@
 import { Command } from 'commander';
 import type { Figure } from '../figures/figure';
 import { FIGURES, findFigure } from '../figures/figures';
-import { differencesOf, planOfFigure, pointsOf, type Points } from '../figures/points';
+import { pointsOf, runsOfFigure, type Points } from '../figures/points';
 import { storedResult, type StoredResult } from '../figures/stored';
-import { asMarkdown } from '../figures/text';
+import { asData, asMarkdown } from '../figures/text';
 import { nearest } from '../scenario/problem';
 import { commandProblem, print } from './output';
 
@@ -36,20 +36,9 @@ async function show(id: string, json: boolean): Promise<void> {
   if (figure.sweep !== null && stored === null) {
     throw commandProblem(`No result of ${figure.name} is stored. To make one: sweep ${id} --out ${id}.csv`);
   }
-  const points = pointsOf(figure, planOfFigure(figure), stored?.rows ?? []);
+  const points = pointsOf(figure, runsOfFigure(figure), stored?.rows ?? []);
   await print(json ? JSON.stringify(asData(figure, stored, points)) : asText(figure, stored, points));
 }
-
-const asData = (figure: Figure, stored: StoredResult | null, points: Points) => ({
-  id: figure.id, name: figure.name, title: figure.title, source: figure.source,
-  version: stored?.version ?? null, date: stored?.date ?? null,
-  x: figure.x.title, panels: figure.panels.map(({ id, title, label }) => ({ id, title, label })),
-  series: figure.series.map(({ id, title }) => ({ id, title })),
-  points: points.map(({ panel, series, x, values, interval }) =>
-    ({ panel, series, x, values, mean: interval.mean, half: Number.isNaN(interval.half) ? null : interval.half })),
-  printed: figure.printed, differences: differencesOf(figure, points), paper: figure.paper,
-  printedAs: figure.printedAs, verdict: figure.verdict(points),
-});
 
 function asText(figure: Figure, stored: StoredResult | null, points: Points): string {
   const { outcome, sentence } = figure.verdict(points);

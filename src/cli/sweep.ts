@@ -5,7 +5,6 @@
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { version } from '../../package.json';
-import type { SweepTask } from '../runner/node/sweep-worker';
 import { startNodeWorker } from '../runner/node/sweep-pool';
 import { nameOf, planOf, scenarioOf, type Plan } from '../sweep/plan';
 import { runPool } from '../sweep/pool';
@@ -14,6 +13,7 @@ import { pointsOf } from '../figures/points';
 import type { Figure } from '../figures/figure';
 import { checkSweep, inQuality } from '../sweep/sweep-file';
 import { headOf, lineOf, type Row } from '../sweep/table';
+import type { SweepTask } from '../sweep/task';
 import type { Quality, Sweep, SweepRun } from '../sweep/types';
 import { inWords, timeLeft } from '../sweep/time-left';
 import { asLines, commandProblem, print, readJson, tell } from './output';

@@ -1,6 +1,6 @@
 /** The points of a figure: rows of its sweep, gathered by panel, series and x, with their interval over the seeds. */
 import { meanInterval, type MeanInterval } from '../analysis/mean-interval';
-import { planOf, type Plan } from '../sweep/plan';
+import { planOf, runsOf, type Plan, type Runs } from '../sweep/plan';
 import type { Row } from '../sweep/table';
 import type { SweepRun } from '../sweep/types';
 import type { Figure, Panel } from './figure';
@@ -30,12 +30,15 @@ export function planOfFigure(figure: Figure): Plan | null {
   return result.plan;
 }
 
+/** The runs of a figure's sweep, unchecked: enough for what is drawn. */
+export const runsOfFigure = ({ sweep }: Figure): Runs | null => (sweep === null ? null : runsOf(sweep));
+
 const agrees = ({ where = {}, cases }: Panel, run: SweepRun): boolean =>
   (cases === undefined || cases.includes(run.name))
   && Object.entries(where).every(([path, value]) => run.set[path] === value);
 
 /** All points, of however many rows there are: a figure fills while its sweep goes on. */
-export const pointsOf = (figure: Figure, plan: Plan | null, rows: readonly Row[]): Points =>
+export const pointsOf = (figure: Figure, plan: Runs | null, rows: readonly Row[]): Points =>
   [...(plan === null ? [] : pointsOfRuns(figure, plan, rows)), ...pointsOfCurves(figure)];
 
 /** A closed form has one value at an x, without an interval. */
@@ -45,7 +48,7 @@ const pointsOfCurves = ({ curves }: Figure): Points => (curves?.() ?? []).flatMa
 /** A point with its values by seed, NaN where there is no row yet: so two of them may be put side by side. */
 type Place = Pick<Point, 'panel' | 'series' | 'x' | 'run' | 'values'>;
 
-function pointsOfRuns(figure: Figure, plan: Plan, rows: readonly Row[]): Points {
+function pointsOfRuns(figure: Figure, plan: Runs, rows: readonly Row[]): Points {
   const byIndex = new Map(rows.map((row) => [row.index, row]));
   const seeds = plan.sweep.seeds.length;
   const places: Place[] = [];
@@ -73,7 +76,7 @@ const axisValue = (set: number, { factorX }: Panel): number =>
   (factorX === undefined ? set : Math.round(1e3 * factorX * set) / 1e3);
 
 /** What is drawn of a run; NaN where there is no row yet. */
-function readingOf({ sweep }: Plan, panel: Panel, series: string): (row: Row | undefined) => number {
+function readingOf({ sweep }: Runs, panel: Panel, series: string): (row: Row | undefined) => number {
   const { metric, per, factor = 1 } = panel;
   const column = sweep.metrics.indexOf(typeof metric === 'string' ? metric : metric[series]);
   const below = per === undefined ? -1 : sweep.metrics.indexOf(per);

@@ -45,3 +45,15 @@ export function asMarkdown(figure: Figure, points: Points): string {
     `|---|---:|${figure.series.map(() => '---:|').join('')}`, ...rows.map(line),
   ].join('\n');
 }
+
+/** All of a figure for other programs; `made`: the version and day of what its points come from. */
+export const asData = (figure: Figure, made: { version: string; date: string } | null, points: Points) => ({
+  id: figure.id, name: figure.name, title: figure.title, source: figure.source,
+  version: made?.version ?? null, date: made?.date ?? null,
+  x: figure.x.title, panels: figure.panels.map(({ id, title, label }) => ({ id, title, label })),
+  series: figure.series.map(({ id, title }) => ({ id, title })),
+  points: points.map(({ panel, series, x, values, interval }) =>
+    ({ panel, series, x, values, mean: interval.mean, half: Number.isNaN(interval.half) ? null : interval.half })),
+  printed: figure.printed, differences: differencesOf(figure, points), paper: figure.paper,
+  printedAs: figure.printedAs, verdict: figure.verdict(points),
+});

@@ -73,6 +73,25 @@ const called = ({ name, set }: Configuration, paths: readonly string[]): string 
   ...(name === '' ? [] : [name]), ...paths.filter((path) => path in set).map((path) => `${path}=${show(set[path])}`),
 ].join(', ');
 
+/** What a plan is without its networks: enough to say which run a row belongs to, and made in no time. */
+export type Runs = Pick<Plan, 'sweep' | 'paths' | 'named' | 'runs'>;
+
+/** All runs of a sweep, in the order of the plan; nothing is checked. */
+export function runsOf(sweep: Sweep): Runs {
+  const { cases = [], sets = [], seeds } = sweep;
+  const paths = [...new Set([...cases.flatMap(({ set }) => Object.keys(set)), ...sets.map(({ path }) => path)])];
+  const runs = configurationsOf(sweep).flatMap(({ name, set }, configuration) => seeds.map((seed, at): SweepRun => ({
+    index: configuration * seeds.length + at, configuration, name, set, seed, values: paths.map((path) => set[path]),
+  })));
+  return { sweep, paths, named: sweep.cases !== undefined, runs };
+}
+
+/** The network of a run, without the other runs. Undefined where it cannot be run. */
+export function networkOf(sweep: Sweep, { configuration, seed }: SweepRun): Scenario | undefined {
+  const made = scenarioFrom(configurationsOf(sweep)[configuration]);
+  return made.ok ? { ...made.scenario, seed } : undefined;
+}
+
 export function planOf(sweep: Sweep): PlanResult {
   const count = (sweep.cases?.length ?? 1) * sweep.seeds.length
     * (sweep.sets ?? []).reduce((so, { values }) => so * values.length, 1);
@@ -82,9 +101,7 @@ export function planOf(sweep: Sweep): PlanResult {
   }
   const clash = (sweep.sets ?? []).find(({ path }) => path === 'seed');
   if (clash) return { ok: false, problems: [problem('badPath', 'sets', 'Seeds are given in `seeds`, not in `sets`.')] };
-  const paths = [...new Set([
-    ...(sweep.cases ?? []).flatMap(({ set }) => Object.keys(set)), ...(sweep.sets ?? []).map(({ path }) => path),
-  ])];
+  const runs = runsOf(sweep);
   const configurations = configurationsOf(sweep);
   const scenarios: Scenario[] = [];
   const work: number[] = [];
@@ -95,19 +112,13 @@ export function planOf(sweep: Sweep): PlanResult {
       scenarios.push(made.scenario);
       work.push(made.work);
     } else {
-      const who = called(configuration, paths);
+      const who = called(configuration, runs.paths);
       problems.push({ ...made.problem, message: `${who === '' ? '' : `(${who}) `}${made.problem.message}` });
     }
     if (problems.length >= MOST_SENTENCES) break;
   }
   if (problems.length > 0) return { ok: false, problems };
-  const runs = configurations.flatMap(({ name, set }, configuration) => sweep.seeds.map((seed, at): SweepRun => ({
-    index: configuration * sweep.seeds.length + at, configuration, name, set, seed,
-    values: paths.map((path) => set[path]),
-  })));
-  return { ok: true, plan: {
-    sweep, paths, named: sweep.cases !== undefined, runs, scenarios, work,
-  } };
+  return { ok: true, plan: { ...runs, scenarios, work } };
 }
 
 /** The scenario of a run, with its seed. */

@@ -8,7 +8,7 @@ import { findPreset } from '../scenario/presets';
 import { encodeLink } from '../scenario/link-codec';
 import type { ResultRecord } from '../runner/client/protocol';
 import { definitionOf, metricOf, unitOf } from './metrics';
-import type { Plan } from './plan';
+import type { Plan, Runs } from './plan';
 import type { SweepRun } from './types';
 
 /** What is kept of a run that is done. */
@@ -27,21 +27,22 @@ const settingText = (value: unknown): string =>
 
 const line = (fields: readonly unknown[]): string => fields.map(csvField).join(',');
 
-export const columnsOf = ({ sweep, paths, named }: Plan): string[] =>
+export const columnsOf = ({ sweep, paths, named }: Runs): string[] =>
   [...(named ? ['case'] : []), ...paths, 'seed', ...sweep.metrics, 'hash'];
 
 /** What identifies a run in the file: the fields of its line in front of the metrics. */
-export const keyOf = ({ named }: Plan, { name, values, seed }: SweepRun): string =>
+export const keyOf = ({ named }: Runs, { name, values, seed }: SweepRun): string =>
   line([...(named ? [name] : []), ...values.map(settingText), seed]);
 
-export const lineOf = (plan: Plan, row: Row): string =>
+export const lineOf = (plan: Runs, row: Row): string =>
   `${keyOf(plan, plan.runs[row.index])},${line([...row.metrics.map((value) => (Number.isNaN(value) ? '' : value)),
     row.hash])}`;
 
 /** The head and the line of columns, each line ended. The definition is the sweep itself, on one line. */
-export function headOf(plan: Plan, version: string): string {
+export function headOf(plan: Runs, version: string): string {
   const { sweep } = plan;
-  const base = typeof sweep.base === 'string' ? findPreset(sweep.base)?.scenario : sweep.base;
+  const network = sweep.base ?? sweep.cases?.[0]?.base;
+  const base = typeof network === 'string' ? findPreset(network)?.scenario : network;
   const facts: [string, string][] = [
     ['sweep', sweep.id], ['title', sweep.title], ['version', `cell-by-cell ${version}`],
     ['seeds', sweep.seeds.join(' ')],

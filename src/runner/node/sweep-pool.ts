@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PoolWorker } from '../../sweep/pool';
 import type { Row } from '../../sweep/table';
-import type { SweepReply, SweepTask } from './sweep-worker';
+import type { SweepReply, SweepTask } from '../../sweep/task';
 
 /** Starts a thread. A thread that ends by itself, out of memory for example, fails the run that it was at. */
 export function startNodeWorker(): PoolWorker<SweepTask, Row> {

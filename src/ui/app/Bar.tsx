@@ -8,12 +8,12 @@ import type { Theme } from '../look/palette';
 import { About, LICENCES } from './About';
 import s from './bar.module.css';
 import { fetchAhead, type Fetch } from './fetched';
-import { chooseTheme, redoEdit, show, undoEdit, useApp, type Tab, type ThemeChoice } from './store';
+import { chooseTheme, redoEdit, show, showFigure, undoEdit, useApp, type Tab, type ThemeChoice } from './store';
 import { VIEWS } from './views';
 
 const TABS: readonly { id: Tab; title: string; part?: Fetch }[] = [
   { id: 'build', title: 'Build', part: VIEWS.build }, { id: 'watch', title: 'Watch' },
-  { id: 'lab', title: 'Lab', part: VIEWS.lab },
+  { id: 'figures', title: 'Figures', part: VIEWS.figures }, { id: 'lab', title: 'Lab', part: VIEWS.lab },
 ];
 
 /** Build, Watch and Lab. On the phone the same tabs stand at the bottom. */
@@ -107,6 +107,7 @@ function PhoneMenu() {
         <Menu.Divider />
         <ThemeItems />
         <Menu.Divider />
+        <Menu.Item onClick={() => showFigure(null)}>Figures of the papers</Menu.Item>
         <Menu.Item leftSection={<HelpIcon />} onClick={() => show('help')}>Keys</Menu.Item>
         <Menu.Item component="a" href={LICENCES} target="_blank" rel="noreferrer" leftSection={<InfoIcon />}>
           Licences
@@ -117,7 +118,8 @@ function PhoneMenu() {
 }
 
 function Title() {
-  const title = useApp((state) => (state.tab === 'lab' ? 'Dispersal lab' : state.doc.scenario.title ?? 'Untitled'));
+  const title = useApp((state) => (state.tab === 'lab' ? 'Dispersal lab'
+    : state.tab === 'figures' ? 'Figures' : state.doc.scenario.title ?? 'Untitled'));
   return (
     <div className={s.where}>
       <button type="button" className={s.gallery} aria-label="Gallery" onClick={() => show('gallery')}>
@@ -147,7 +149,7 @@ function toMain(): void {
 
 /** `drawer`: the panel is behind a button. */
 export function Bar({ theme, phone, drawer }: { theme: Theme; phone: boolean; drawer: boolean }) {
-  const lab = useApp((state) => state.tab === 'lab');
+  const away = useApp((state) => state.tab === 'lab' || state.tab === 'figures');
   return (
     <header className={s.bar}>
       <button type="button" className="skip" onClick={toMain}>Skip to the content</button>
@@ -157,7 +159,7 @@ export function Bar({ theme, phone, drawer }: { theme: Theme; phone: boolean; dr
       <div className={s.tools}>
         {phone ? <PhoneMenu /> : (
           <>
-            {!lab && <UndoRedo />}
+            {!away && <UndoRedo />}
             {drawer && <PanelButton />}
             <Button leftSection={<ShareIcon />} onClick={() => show('share')}>Share</Button>
             <ThemeMenu theme={theme} />

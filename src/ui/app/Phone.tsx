@@ -4,6 +4,7 @@
 import { Popover } from '@mantine/core';
 import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
 import { BuildIcon, ChevronRightIcon, LabIcon, PanelIcon, ShareIcon, WatchIcon } from '../look/icons';
+import { FromFigure } from './FromFigure';
 import { Region } from './Region';
 import { useReading } from './run-context';
 import { StageHere } from './StageHere';
@@ -60,6 +61,7 @@ function Peek() {
 export function PhoneWatch() {
   return (
     <main className={s.phone}>
+      <FromFigure />
       <div className={s.phoneStage}><StageHere compact /></div>
       <Region name="The transport"><Control /></Region>
       <ChartsHere layout="tabs" />

@@ -5,6 +5,7 @@
 import { useCallback } from 'react';
 import { Charts } from '../charts/Charts';
 import { Timeline } from '../charts/Timeline';
+import { FromFigure } from './FromFigure';
 import { PARTS } from './parts';
 import { FetchedOver, FetchedRegion, Region } from './Region';
 import { useRun } from './run-context';
@@ -57,6 +58,7 @@ export function PanelOver() {
 export function Watch({ beside, embedded }: { beside: boolean; embedded: boolean }) {
   return (
     <main className={s.watch}>
+      {!embedded && <FromFigure />}
       <Region name="The transport"><Transport /></Region>
       <TimelineHere />
       <div className={s.body} data-beside={(beside && !embedded) || undefined}>

@@ -6,21 +6,22 @@ import type { Opening } from './opening';
 import { recall } from './memory';
 import { preset } from './page-presets';
 import { open, useApp, warn, type AppState } from './store';
-import { baseOf, labLinkOf, linkOf } from '../share/link';
+import { baseOf, figureLinkOf, labLinkOf, linkOf } from '../share/link';
 
 /** What the address should say of the page; null where it may stay as it is. */
 export function addressOf(
-  { doc, problems, tab, lab }: Pick<AppState, 'doc' | 'problems' | 'tab' | 'lab'>,
+  { doc, problems, tab, lab, figure }: Pick<AppState, 'doc' | 'problems' | 'tab' | 'lab' | 'figure'>,
 ): string | null {
   const base = baseOf(window.location);
   if (tab === 'lab') return lab === null ? null : labLinkOf(lab, base);
+  if (tab === 'figures') return figureLinkOf(figure, base);
   if (doc.presetId !== null && preset(doc.presetId).scenario === doc.scenario) return `${base}?preset=${doc.presetId}`;
   return problems.length > 0 ? null : linkOf(doc.scenario, base);
 }
 
 /** The page as its address asks for it, before the first run. */
 export function begin(opening: Opening): void {
-  const { doc, rate, playing, theme, embedded, problem, plain, lab } = opening;
+  const { doc, rate, playing, theme, embedded, problem, plain, lab, figure } = opening;
   const { load } = useApp.getState();
   open(doc.scenario, { presetId: doc.presetId, startAtS: doc.startAtS, rate, playing });
   useApp.setState(({ history }) => ({
@@ -28,6 +29,7 @@ export function begin(opening: Opening): void {
     banner: problem, embedded, projector: theme === 'projector',
     ...((theme === 'light' || theme === 'dark') && { themeChoice: theme }),
     ...(lab !== null && { tab: 'lab' as const, lab }),
+    ...(figure !== null && { tab: 'figures' as const, figure: figure.id }),
     firstVisit: plain && !embedded && theme !== 'projector' && recall('visited') === null,
   }));
 }
@@ -36,7 +38,11 @@ export function begin(opening: Opening): void {
  * Shows what an address asks for in a page that is open. One that could not be read is said, and what was open stays
  * open.
  */
-export function arrive({ doc, rate, problem, lab }: Opening): boolean {
+export function arrive({ doc, rate, problem, lab, figure }: Opening): boolean {
+  if (figure !== null) {
+    useApp.setState({ tab: 'figures', figure: figure.id, dialog: null, banner: null });
+    return true;
+  }
   if (lab !== null) {
     useApp.setState({ tab: 'lab', lab, dialog: null, banner: null });
     return true;

@@ -12,7 +12,7 @@ import { setPath } from '../../scenario/set-path';
 import { noSuchPreset, readUrl, type UrlValues } from '../../scenario/url-parameters';
 import type { Rate } from '../../runner/client/protocol';
 import { check, noteChecked, presetDoc, sentenceOf, type Doc } from './document';
-import { labTokenOf } from '../share/link';
+import { figureOf, labTokenOf } from '../share/link';
 import { DEMO, fetchPresets, findPreset, preset, presetIds } from './page-presets';
 import { ratePosition, RATES } from './rates';
 import { atOnce, inTasks } from './tasks';
@@ -29,6 +29,8 @@ export interface Opening {
   plain: boolean;
   /** The token of a link into the lab. */
   lab: string | null;
+  /** The view of the figures, at one of them or (null) at all. */
+  figure: { id: string | null } | null;
 }
 
 /**
@@ -105,8 +107,9 @@ export function* openingInPieces({ search, hash }: Address): Generator<void, Ope
     problem: problem ?? set.problem
       ?? (problems.length > 0 ? sentenceOf(problems.map((one) => ({ ...one, path: '' }))) : null),
     plain: values.link === undefined && values.preset === undefined && values.set.length === 0
-      && labTokenOf(hash) === null,
+      && labTokenOf(hash) === null && figureOf(hash) === null,
     lab: labTokenOf(hash),
+    figure: figureOf(hash),
   };
 }
 

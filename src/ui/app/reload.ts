@@ -23,6 +23,7 @@ export interface Carried {
   rate: Rate;
   tab: Tab;
   lab: string | null;
+  figure: string | null;
   firstVisit: boolean;
   projector: boolean;
   applyNow: boolean;
@@ -63,12 +64,12 @@ const unbase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (lett
 
 function carriedOf(state: AppState): Carried {
   const {
-    doc, checked, playing, rate, tab, lab, firstVisit, projector, applyNow, panelOpen, selectedFlow, inspectedPort,
-    history, files,
+    doc, checked, playing, rate, tab, lab, figure, firstVisit, projector, applyNow, panelOpen, selectedFlow,
+    inspectedPort, history, files,
   } = state;
   return {
-    doc, runs: checked.scenario, atS: instantS(), playing, rate, tab, lab, firstVisit, projector, applyNow, panelOpen,
-    selectedFlow, inspectedPort,
+    doc, runs: checked.scenario, atS: instantS(), playing, rate, tab, lab, figure, firstVisit, projector, applyNow,
+    panelOpen, selectedFlow, inspectedPort,
     history: { ...history, gesture: null },
     files: files.map(({ name, sha256, bytes }) => ({ name, sha256, bytes: base64(bytes) })),
   };

@@ -37,7 +37,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { key: '?', command: 'help', shown: '?', does: 'This list' },
 ];
 
-/** In the lab no run is in sight: only what belongs to the page as a whole works there. */
+/** In the lab and beside figures no run is in sight: only what belongs to the page as a whole works there. */
 export const EVERYWHERE: ReadonlySet<Command> = new Set<Command>(['gallery', 'share', 'theme', 'projector', 'help']);
 
 /** What of a keyboard event decides. */

@@ -19,7 +19,7 @@ import { DEMO, fetchPresets, preset } from './page-presets';
 
 /** `ready`: standing still before the end. `problem`: the worker refused or failed; `runProblem` says why. */
 export type Phase = 'loading' | 'ready' | 'playing' | 'flatOut' | 'ended' | 'problem';
-export type Tab = 'watch' | 'build' | 'lab';
+export type Tab = 'watch' | 'build' | 'lab' | 'figures';
 export type Dialog = 'gallery' | 'share' | 'help' | null;
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
@@ -40,6 +40,15 @@ export interface HeldFile {
 
 /** A cell whose bytes are shown. */
 export type LookedAt = LossQuestion & { of: number };
+
+/** Where a run comes from that was opened from a figure. */
+export interface FromFigure {
+  figure: string;
+  /** `Table 1 · 512 cells · Reno · printed 59.1, ours 57.9`. */
+  words: string;
+  /** The run as it was opened: edited, it is not that point any more. */
+  scenario: Scenario;
+}
 
 export interface AppState {
   doc: Doc;
@@ -73,6 +82,10 @@ export interface AppState {
   tab: Tab;
   /** The dispersal lab as its link has it; null until it has been open. */
   lab: string | null;
+  /** The figure that the view of the figures shows; null: all of them. */
+  figure: string | null;
+  /** The point of a figure whose run was opened. */
+  fromFigure: FromFigure | null;
   dialog: Dialog;
   panelOpen: boolean;
   selectedFlow: number | null;
@@ -126,6 +139,8 @@ export const useApp = create<AppState>()(() => ({
   result: null,
   tab: 'watch',
   lab: null,
+  figure: null,
+  fromFigure: null,
   dialog: null,
   panelOpen: false,
   selectedFlow: null,
@@ -262,14 +277,15 @@ export function open(
 }
 
 /** What Back and Forward return to: a network as it was left, and the view of it. */
-export type Visit =
-  Pick<AppState, 'doc' | 'checked' | 'problems' | 'rate' | 'opened' | 'tab' | 'lab' | 'dialog' | 'firstVisit'>;
+export type Visit = Pick<
+  AppState, 'doc' | 'checked' | 'problems' | 'rate' | 'opened' | 'tab' | 'lab' | 'figure' | 'dialog' | 'firstVisit'
+>;
 
 /** Shows it again. The run goes on where only the view differs; another network starts its own, as one step of undo. */
 export function revisit(visit: Visit): void {
-  const { doc, checked, tab, lab, dialog, firstVisit } = visit;
+  const { doc, checked, tab, lab, figure, dialog, firstVisit } = visit;
   const now = get();
-  if (visit.opened === now.opened) return set({ tab, lab, dialog, firstVisit });
+  if (visit.opened === now.opened) return set({ tab, lab, figure, dialog, firstVisit });
   showAxis(doc.presetId);
   set({
     ...visit, ...openedWith(doc, checked), playing: true, banner: null,
@@ -277,6 +293,12 @@ export function revisit(visit: Visit): void {
     load: { serial: now.load.serial + 1, atS: doc.startAtS },
     announcement: `Opened ${doc.scenario.title ?? 'the scenario'}.`,
   });
+}
+
+/** The view of the figures, at one of them or at all. */
+export function showFigure(figure: string | null): void {
+  leaveFirstVisit();
+  set({ tab: 'figures', figure, dialog: null });
 }
 
 /** A preset at its own speed and second, with what it has open. */

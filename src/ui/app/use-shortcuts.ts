@@ -41,7 +41,7 @@ export function useShortcuts(run: Run, theme: Theme): void {
       const { singleKeys, dialog, offered, tab } = useApp.getState();
       if (event.defaultPrevented || dialog !== null || offered !== null || isTyping(event.target)) return;
       const command = commandOf(event, singleKeys);
-      if (command === null || (tab === 'lab' && !EVERYWHERE.has(command))) return;
+      if (command === null || ((tab === 'lab' || tab === 'figures') && !EVERYWHERE.has(command))) return;
       event.preventDefault();
       commands[command]();
     };

@@ -5,6 +5,7 @@ import { PARTS } from './parts';
 export const VIEWS = {
   /** The editor brings a drawing library of its own. */
   build: () => import('./Build').then((part) => part.Build),
+  figures: () => import('./FiguresHere').then((part) => part.FiguresHere),
   lab: () => import('./LabHere').then((part) => part.LabHere),
   projector: () => import('./Projector').then((part) => part.Projector),
   dialogs: () => import('./Dialogs').then((part) => part.Dialogs),

@@ -18,7 +18,9 @@ interface Step { key: string; opened: number; tab: Tab; dialog: Dialog }
 
 type Network = Pick<Visit, 'doc' | 'checked' | 'problems' | 'rate'>;
 
-const TABS: readonly unknown[] = ['watch', 'build', 'lab'];
+const TABS: readonly unknown[] = ['watch', 'build', 'lab', 'figures'];
+/** Views whose address says nothing of the network. */
+const ELSEWHERE: readonly Tab[] = ['lab', 'figures'];
 const DIALOGS: readonly unknown[] = ['gallery', 'share', 'help', null];
 
 /** The step that the browser gives back; null where it is none of ours. */
@@ -39,7 +41,7 @@ function keepNewest<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value): 
 /** Is this another step, and not the same one edited? */
 const isStep = (now: AppState, before: AppState): boolean =>
   now.opened !== before.opened || now.tab !== before.tab || now.firstVisit !== before.firstVisit
-  || now.dialog !== before.dialog;
+  || now.dialog !== before.dialog || (now.tab === 'figures' && now.figure !== before.figure);
 
 /**
  * Follows the page in address and history, and the browser's steps in the page. Returns a function that stops it.
@@ -53,7 +55,7 @@ export function keepAddress(carried = false): () => void {
    * speed).
    */
   const came = new Map<number, { doc: Visit['doc']; address: string }>();
-  const views = new Map<string, Pick<Visit, 'opened' | 'lab' | 'firstVisit'>>();
+  const views = new Map<string, Pick<Visit, 'opened' | 'lab' | 'figure' | 'firstVisit'>>();
   let keys = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
   /** The page as it was before changes that have not been looked at yet. */
@@ -76,19 +78,19 @@ export function keepAddress(carried = false): () => void {
 
   function addressFor(state: AppState): string {
     const known = came.get(state.opened);
-    if (state.tab !== 'lab' && known?.doc === state.doc) return known.address;
+    if (!ELSEWHERE.includes(state.tab) && known?.doc === state.doc) return known.address;
     return addressOf(state) ?? window.location.href;
   }
 
   function rememberAddress(address = window.location.href): void {
     const { opened, doc, tab } = useApp.getState();
-    if (tab !== 'lab') keepNewest(came, opened, { doc, address });
+    if (!ELSEWHERE.includes(tab)) keepNewest(came, opened, { doc, address });
   }
 
   function remember(state: AppState): void {
-    const { doc, checked, problems, rate, opened, lab, firstVisit } = state;
+    const { doc, checked, problems, rate, opened, lab, figure, firstVisit } = state;
     keepNewest(networks, opened, { doc, checked, problems, rate });
-    keepNewest(views, key, { opened, lab, firstVisit });
+    keepNewest(views, key, { opened, lab, figure, firstVisit });
   }
 
   function write(how: 'pushState' | 'replaceState', state: AppState, address = addressFor(state)): void {

@@ -4,12 +4,14 @@
  */
 import { Button, FileButton, Modal, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { FIGURES } from '../../figures/figures';
 import { PRESETS } from '../../scenario/presets';
 import { TOPICS, type Preset } from '../../scenario/presets/preset';
-import { choosePreset, show, useApp } from '../app/store';
+import { choosePreset, show, showFigure, useApp } from '../app/store';
 import { useAfterMount } from '../app/use-after-mount';
 import { many } from '../app/words';
 import { DownloadIcon, FileIcon } from '../look/icons';
+import { wordsOfFigure } from '../figures/papers';
 import { download } from './download';
 import s from './gallery.module.css';
 import { scenarioFromText } from './intake';
@@ -103,6 +105,32 @@ function Presets({ query, current, onChoose }: { query: string; current: string 
   );
 }
 
+/** Figures of the papers that match; without a query only the way to all of them. */
+function FigureCards({ query }: { query: string }) {
+  const shown = query.trim() === '' ? [] : FIGURES.filter((figure) => found(wordsOfFigure(figure), query));
+  return (
+    <section aria-labelledby="gallery-figures">
+      <h3 id="gallery-figures" className={s.topic}>Figures of the papers</h3>
+      <ul className={s.grid}>
+        {shown.map(({ id, name, title }) => (
+          <li key={id}>
+            <button type="button" className={s.card} onClick={() => showFigure(id)}>
+              <span className={s.title}>{name}</span>
+              <span className={s.summary}>{title}</span>
+            </button>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={s.card} onClick={() => showFigure(null)}>
+            <span className={s.title}>All {FIGURES.length} figures</span>
+            <span className={s.summary}>Tables and figures of the papers, run again beside what they print.</span>
+          </button>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
 function Find({ query, onQuery }: { query: string; onQuery(query: string): void }) {
   const count = PRESETS.filter(({ id }) => found(WORDS.get(id) ?? '', query)).length;
   return (
@@ -136,6 +164,7 @@ export function Gallery() {
     <Modal opened={opened} onClose={() => show(null)} title="Gallery" size={960}>
       <Find query={query} onQuery={setQuery} />
       <Presets query={query} current={current} onChoose={(id) => void choosePreset(id)} />
+      <FigureCards query={query} />
       <div className={s.own}>
         <FileButton resetRef={reset} onChange={(file) => { if (file) void offer(file); reset.current?.(); }}>
           {(props) => <Button {...props} leftSection={<FileIcon />}>Open a scenario file, or send a file…</Button>}

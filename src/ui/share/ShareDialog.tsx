@@ -8,7 +8,7 @@ import { notReady } from '../app/document';
 import { announce, show, useApp } from '../app/store';
 import { useAfterMount } from '../app/use-after-mount';
 import { count } from '../app/words';
-import { baseOf, labLinkOf, linkOf, MOST_QR_BYTES } from './link';
+import { baseOf, figureLinkOf, labLinkOf, linkOf, MOST_QR_BYTES } from './link';
 import { QrCode } from './QrCode';
 import s from './share.module.css';
 
@@ -17,15 +17,15 @@ const OF_RUN =
 const OF_LAB =
   'The link carries the text, m, N and which cells are lost. It carries a picture of your own if it fits in 32 cells, and otherwise only its name.';
 
-/** `lab`: the token of the lab, where that is what is shared. */
-function Link({ lab }: { lab: string | null }) {
+const OF_FIGURE = 'The link opens this figure with its stored result.';
+
+/** `elsewhere`: what is shared instead of the run, the lab or a figure, and what its link carries. */
+function Link({ elsewhere }: { elsewhere: { link: string; words: string } | null }) {
   const scenario = useApp((state) => state.doc.scenario);
   const hasFile = useApp((state) =>
-    lab === null && state.checked.full.flows.some(({ traffic }) => traffic.kind === 'file'));
-  const link = useMemo(
-    () => (lab === null ? linkOf(scenario, baseOf(window.location)) : labLinkOf(lab, baseOf(window.location))),
-    [scenario, lab],
-  );
+    elsewhere === null && state.checked.full.flows.some(({ traffic }) => traffic.kind === 'file'));
+  const own = elsewhere?.link ?? null;
+  const link = useMemo(() => own ?? linkOf(scenario, baseOf(window.location)), [scenario, own]);
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
   const copy = (): void => {
     navigator.clipboard.writeText(link).then(() => {
@@ -35,7 +35,7 @@ function Link({ lab }: { lab: string | null }) {
   };
   return (
     <>
-      <p>{lab === null ? OF_RUN : OF_LAB}</p>
+      <p>{elsewhere?.words ?? OF_RUN}</p>
       <div className={s.link}>
         <TextInput aria-label="Link" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
         <Button variant="filled" onClick={copy} data-autofocus>Copy link</Button>
@@ -64,11 +64,14 @@ export function ShareDialog() {
   const opened = useAfterMount(useApp((state) => state.dialog === 'share'));
   const problems = useApp((state) => state.problems);
   const lab = useApp((state) => (state.tab === 'lab' ? state.lab : null));
+  const figure = useApp((state) => (state.tab === 'figures' ? state.figure ?? '' : null));
+  const base = baseOf(window.location);
+  const elsewhere = lab !== null ? { link: labLinkOf(lab, base), words: OF_LAB }
+    : figure !== null ? { link: figureLinkOf(figure, base), words: OF_FIGURE } : null;
+  const title = lab !== null ? 'Share the lab' : figure !== null ? 'Share the figure' : 'Share this run';
   return (
-    <Modal
-      opened={opened} onClose={() => show(null)} title={lab === null ? 'Share this run' : 'Share the lab'} size={560}
-    >
-      {opened && (lab !== null || problems.length === 0 ? <Link lab={lab} />
+    <Modal opened={opened} onClose={() => show(null)} title={title} size={560}>
+      {opened && (elsewhere !== null || problems.length === 0 ? <Link elsewhere={elsewhere} />
         : <p>{notReady(problems)} It has no link until then.</p>)}
     </Modal>
   );

@@ -1,0 +1,92 @@
+/** The figures: stored results at once, runs here that go on after a reload, a point on the stage and back, files. */
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { complaintsOf } from './support/console';
+import { loaded } from './support/page';
+
+async function openFigure(page: Page, id: string): Promise<void> {
+  await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
+  await page.goto(`./#f=${id}`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible({ timeout: 20_000 });
+}
+
+const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' });
+const done = (page: Page) => page.getByLabel('Runs done');
+const circles = (page: Page) => page.locator('main').getByRole('button', { name: /Open this run$/ });
+
+test('the list leads to Table 1 with its stored result, its verdict and its numbers, without a complaint', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await openFigure(page, '');
+  await page.getByRole('button', { name: /^Table 1/ }).click();
+  await expect(page).toHaveURL(/#f=boston-table-1$/);
+  await expect(verdict(page)).toContainText('From 256 cells up TCP Boston is ahead of Reno');
+  await expect(page.getByText(/^Stored result of version/)).toBeVisible();
+  await expect(circles(page)).toHaveCount(12);
+  await expect(page.getByRole('row', { name: /^512 59\.1 / })).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('table-1.png') });
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Buffer reservation' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a point opens its run with what is printed beside it, and the chip leads back', async ({ page }) => {
+  await openFigure(page, 'boston-table-1');
+  await page.getByRole('button', { name: /^Reno, .* cells 512: .* printed 59\.1\. Open this run$/ }).click();
+  await loaded(page);
+  await expect(page.getByText(/^Table 1 · .* 512 · Reno · printed 59\.1, ours \d\d\.\d$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the figure' }).click();
+  await expect(verdict(page)).toBeVisible();
+  await expect(page).toHaveURL(/#f=boston-table-1$/);
+});
+
+test('a draft runs to its end, with a reload in the middle', async ({ page }) => {
+  await openFigure(page, 'theory-against-simulation');
+  await page.getByRole('button', { name: /^Draft/ }).click();
+  await expect(done(page)).toHaveText(/^([3-9]|\d\d) of 42$/, { timeout: 30_000 });
+  await page.reload();
+  await expect(done(page)).toHaveText(/^([3-9]|\d\d) of 42$/, { timeout: 20_000 });
+  await expect(done(page)).toHaveText('42 of 42', { timeout: 60_000 });
+  await expect(page.getByText('All of it ran here.')).toBeVisible();
+  await expect(verdict(page)).toContainText('values of the closed forms');
+});
+
+test('cancel stops within a second, and a new start goes on with what is missing', async ({ page }) => {
+  await openFigure(page, 'theory-against-simulation');
+  await page.getByRole('button', { name: /^Full/ }).click();
+  await expect(done(page)).toHaveText(/^([2-9]|\d\d) of 168$/, { timeout: 30_000 });
+  const before = Date.now();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Stopped; a new start goes on with what is missing.')).toBeVisible({ timeout: 1_000 });
+  expect(Date.now() - before).toBeLessThan(1_000);
+  const stopped = await done(page).textContent();
+  await page.waitForTimeout(500);
+  expect(await done(page).textContent()).toBe(stopped);
+});
+
+test('CSV, JSON, SVG and PNG can be taken away and read', async ({ page }) => {
+  await openFigure(page, 'boston-table-1');
+  await expect(circles(page)).toHaveCount(12);
+  const taken = async (name: string): Promise<Buffer> => {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name, exact: true }).click();
+    return readFile(await (await coming).path());
+  };
+  const csv = (await taken('CSV')).toString().trimEnd().split('\n');
+  expect(csv.filter((line) => line.startsWith('# ')).map((line) => line.split(':')[0])).toEqual(expect.arrayContaining(
+    ['# sweep', '# version', '# seeds', '# unit', '# definition', '# link'],
+  ));
+  expect(csv.filter((line) => !line.startsWith('#'))).toHaveLength(1 + 144);
+  const json = JSON.parse((await taken('JSON')).toString()) as { points: unknown[]; verdict: { outcome: string } };
+  expect([json.points.length, json.verdict.outcome]).toEqual([48, 'partly reproduced']);
+  const svg = (await taken('SVG')).toString();
+  const read = await page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+    return { wrong: parsed.querySelector('parsererror') !== null, styles: parsed.querySelectorAll('style').length,
+      circles: parsed.querySelectorAll('.ours circle').length };
+  }, svg);
+  expect(read).toEqual({ wrong: false, styles: 0, circles: 48 });
+  const png = await taken('PNG');
+  expect([png.readUInt32BE(0), png.readUInt32BE(16)]).toEqual([0x89504e47, 2 * 992]);
+});

@@ -1,0 +1,14 @@
+/** Says of a run that was opened from a figure which point it is, and leads back to the figure. */
+import { showFigure, useApp } from './store';
+import s from './views.module.css';
+
+export function FromFigure() {
+  const from = useApp((state) => (state.fromFigure?.scenario === state.doc.scenario ? state.fromFigure : null));
+  if (from === null) return null;
+  return (
+    <p className={s.fromFigure}>
+      <span>{from.words}</span>
+      <button type="button" onClick={() => showFigure(from.figure)}>Back to the figure</button>
+    </p>
+  );
+}

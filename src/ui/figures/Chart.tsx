@@ -1,0 +1,59 @@
+/** One panel of a figure. Its points can be pointed at, clicked, and walked through with the keyboard. */
+import { useEffect, useRef } from 'react';
+import type { Figure, Panel } from '../../figures/figure';
+import type { Point, Points } from '../../figures/points';
+import { PALETTES, type Theme } from '../look/palette';
+import { useWidth } from '../lab/theory/use-width';
+import s from './figures.module.css';
+import { drawPanel, pointWords } from './plot';
+
+interface ChartProps {
+  figure: Figure;
+  panel: Panel;
+  points: Points;
+  theme: Theme;
+  small: boolean;
+  /** Left out where the points cannot be opened: small multiples. */
+  onPoint?: (point: Point) => void;
+}
+
+const USUAL_PX = 640;
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Gives a circle the words that it says, and makes it a button where it can be opened. */
+function makeSpeak(circle: Element, words: string, open: (() => void) | null): void {
+  const title = document.createElementNS(SVG, 'title');
+  title.textContent = words;
+  circle.append(title);
+  if (open === null) return;
+  circle.setAttribute('role', 'button');
+  circle.setAttribute('tabindex', '0');
+  circle.setAttribute('aria-label', `${words}. Open this run`);
+  circle.addEventListener('click', open);
+  circle.addEventListener('keydown', (event) => {
+    if (!(event instanceof KeyboardEvent) || (event.key !== 'Enter' && event.key !== ' ')) return;
+    event.preventDefault();
+    open();
+  });
+}
+
+export function Chart({ figure, panel, points, theme, small, onPoint }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place, USUAL_PX);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const height = small ? 150 : Math.max(240, Math.min(440, Math.round(width * 0.52)));
+    const { svg, points: drawn } = drawPanel({ figure, panel, points, palette: PALETTES[theme], width, height, small });
+    svg.setAttribute('role', onPoint ? 'group' : 'img');
+    svg.setAttribute('aria-label', `${panel.title}: ${panel.label} against ${figure.x.title.toLowerCase()}`);
+    svg.querySelectorAll('.ours circle').forEach((circle, at) => {
+      const point = drawn[at];
+      makeSpeak(circle, pointWords(figure, panel, point),
+        onPoint && point.run !== null ? () => onPoint(point) : null);
+    });
+    element.replaceChildren(svg);
+    return () => svg.remove();
+  }, [figure, panel, points, theme, small, width, onPoint]);
+  return <div ref={place} className={s.chart} data-small={small || undefined} />;
+}

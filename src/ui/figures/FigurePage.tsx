@@ -1,0 +1,145 @@
+/** One figure: its curves on the left, and on the right verdict, numbers, running it again, and taking it away. */
+import { Button } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import type { Figure, Panel } from '../../figures/figure';
+import type { Point } from '../../figures/points';
+import { DownloadIcon } from '../look/icons';
+import { PALETTES, type Theme } from '../look/palette';
+import { Chart } from './Chart';
+import s from './figures.module.css';
+import { Numbers } from './Numbers';
+import { seriesColour, seriesDash } from './plot';
+import { RunIt } from './RunIt';
+import { asCsv, asJson, asPng, asSvg, save, svgText } from './save';
+import { useFigureResult, type FigureResult } from './use-figure-result';
+
+/** A point of a figure as somebody asks for its run. */
+export interface AskedPoint { figure: Figure; panel: Panel; point: Point; result: FigureResult }
+
+interface FigurePageProps {
+  figure: Figure;
+  theme: Theme;
+  onBack: () => void;
+  onPoint: (asked: AskedPoint) => void;
+  onProblem: (sentence: string) => void;
+}
+
+function Legend({ figure, theme }: { figure: Figure; theme: Theme }) {
+  const palette = PALETTES[theme];
+  return (
+    <ul className={s.legend} aria-label="Legend">
+      {figure.series.map(({ id, title }, at) => (
+        <li key={id}>
+          <svg width="26" height="10" aria-hidden="true">
+            <line
+              x1="0" x2="26" y1="5" y2="5" stroke={seriesColour(palette, at)} strokeWidth="2"
+              strokeDasharray={seriesDash(at)}
+            />
+            <circle cx="13" cy="5" r="3.6" fill={seriesColour(palette, at)} />
+          </svg>
+          {title}
+        </li>
+      ))}
+      {figure.sweep !== null && (
+        <li>
+          <svg width="26" height="10" aria-hidden="true"><rect width="26" height="10" fill={palette.sunk} /></svg>
+          95 % interval over seeds
+        </li>
+      )}
+      {figure.printed.length > 0 && (
+        <li>
+          <svg width="14" height="12" aria-hidden="true">
+            <path d="M7 1l5 5-5 5-5-5z" fill={palette.ground} stroke={palette.ink} strokeWidth="1.4" />
+          </svg>
+          printed
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const OUTCOMES = { 'reproduced': 'Reproduced', 'partly reproduced': 'Partly reproduced', 'not reproduced':
+  'Not reproduced' } as const;
+
+function Verdict({ figure, result }: { figure: Figure; result: FigureResult }) {
+  const verdict = result.whole ? figure.verdict(result.points) : null;
+  return (
+    <section className={s.verdict} aria-label="Verdict">
+      <h3>{verdict === null ? 'Verdict' : OUTCOMES[verdict.outcome]}</h3>
+      <p className={s.sentence}>
+        {verdict?.sentence ?? (result.waiting ? 'The stored result is being fetched.' : 'When every run is there.')}
+      </p>
+      <p><b>The paper:</b> {figure.paper}</p>
+      {figure.printedAs !== null && <p className={s.note}>{figure.printedAs}</p>}
+      <p className={s.note}>{figure.source}.</p>
+    </section>
+  );
+}
+
+function Take({ figure, result, theme, onProblem }: Pick<FigurePageProps, 'figure' | 'theme' | 'onProblem'>
+  & { result: FigureResult }) {
+  const { from } = result;
+  const command = figure.sweep === null ? `npx cell-by-cell figures ${figure.id}`
+    : `npx cell-by-cell sweep ${figure.id} --quality ${from === 'draft' ? 'draft' : 'full'} --out ${figure.id}.csv`;
+  const text = (ending: string, type: string, content: () => string): void =>
+    save(`${figure.id}.${ending}`, new Blob([content()], { type }));
+  const png = (): void => void asPng(asSvg(figure, result, theme)).then(
+    (blob) => save(`${figure.id}.png`, blob), () => onProblem('The picture could not be drawn; take the SVG.'),
+  );
+  return (
+    <section className={s.take} aria-label="Take it away">
+      <div className={s.buttons}>
+        <Button leftSection={<DownloadIcon />} onClick={() => text('csv', 'text/csv', () => asCsv(result, figure))}>
+          CSV
+        </Button>
+        <Button onClick={() => text('json', 'application/json', () => asJson(result, figure))}>JSON</Button>
+        <Button onClick={() => text('svg', 'image/svg+xml', () => svgText(asSvg(figure, result, theme)))}>SVG</Button>
+        <Button onClick={png}>PNG</Button>
+      </div>
+      <p className={s.note}>On the command line:</p>
+      <code className={s.command}>{command}</code>
+    </section>
+  );
+}
+
+export function FigurePage({ figure, theme, onBack, onPoint, onProblem }: FigurePageProps) {
+  const result = useFigureResult(figure);
+  const [chosen, setChosen] = useState(0);
+  const panel = figure.panels[Math.min(chosen, figure.panels.length - 1)];
+  const open = useCallback(
+    (point: Point) => onPoint({ figure, panel, point, result }), [figure, panel, result, onPoint],
+  );
+  const empty = result.points.length === 0;
+  return (
+    <div className={s.page}>
+      <div className={s.left}>
+        <button type="button" className={s.back} onClick={onBack}>All figures</button>
+        <h2>{figure.title}</h2>
+        <p className={s.about}>{figure.name}. {figure.about}</p>
+        <Legend figure={figure} theme={theme} />
+        <h3 className={s.panelTitle}>{panel.title}</h3>
+        {empty ? (
+          <p className={s.empty}>{result.waiting ? 'The stored result is being fetched.' : 'No run is there yet.'}</p>
+        ) : <Chart figure={figure} panel={panel} points={result.points} theme={theme} small={false} onPoint={open} />}
+        {!empty && figure.panels.length > 1 && (
+          <div className={s.others}>
+            {figure.panels.map((other, at) => (
+              <button
+                key={other.id} type="button" aria-pressed={other === panel} onClick={() => setChosen(at)}
+              >
+                <span>{other.title}</span>
+                <Chart figure={figure} panel={other} points={result.points} theme={theme} small />
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <aside className={s.right}>
+        <Verdict figure={figure} result={result} />
+        {!empty && <Numbers figure={figure} panel={panel} points={result.points} />}
+        {figure.sweep !== null && <RunIt sweep={figure.sweep} result={result} />}
+        {!empty && <Take figure={figure} result={result} theme={theme} onProblem={onProblem} />}
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** The figures of the papers: all of them, or one. */
+import { findFigure } from '../../figures/figures';
+import type { Theme } from '../look/palette';
+import { FigureList } from './FigureList';
+import { FigurePage, type AskedPoint } from './FigurePage';
+import s from './figures.module.css';
+
+interface FiguresProps {
+  theme: Theme;
+  /** The id that the address asks for; null: the list. */
+  id: string | null;
+  onChoose: (id: string | null) => void;
+  onPoint: (asked: AskedPoint) => void;
+  onProblem: (sentence: string) => void;
+}
+
+export function Figures({ theme, id, onChoose, onPoint, onProblem }: FiguresProps) {
+  const figure = id === null ? undefined : findFigure(id);
+  return (
+    <main className={s.figures}>
+      {figure === undefined ? (
+        <>
+          {id !== null && <p className={s.problem} role="alert">There is no figure called {id}. These there are:</p>}
+          <FigureList onChoose={onChoose} />
+        </>
+      ) : (
+        <FigurePage
+          key={figure.id} figure={figure} theme={theme} onBack={() => onChoose(null)} onPoint={onPoint}
+          onProblem={onProblem}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * What is kept of sweeps in this browser (IndexedDB): the rows that are done, and which sweeps were under way, so that
+ * they go on after a reload. A sweep is known by its whole definition and the version of the program. Where the browser
+ * keeps nothing (private windows), sweeps run all the same.
+ */
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { Row } from '../../sweep/table';
+
+export interface KeptRows {
+  rows(sweep: string): Promise<Row[]>;
+  add(sweep: string, row: Row): Promise<void>;
+  /** Forgets its rows. */
+  forget(sweep: string): Promise<void>;
+  setUnderWay(sweep: string, underWay: boolean): Promise<void>;
+  isUnderWay(sweep: string): Promise<boolean>;
+}
+
+interface Schema extends DBSchema {
+  rows: { key: [string, number]; value: Row };
+  underWay: { key: string; value: true };
+}
+
+const NAME = 'cell-by-cell';
+const allOf = (sweep: string): IDBKeyRange => IDBKeyRange.bound([sweep, -Infinity], [sweep, Infinity]);
+
+/** Opens once; a browser that refuses is asked no more. */
+export function keepRows(): KeptRows {
+  let opened: Promise<IDBPDatabase<Schema> | null> | null = null;
+  const database = () => (opened ??= openDB<Schema>(NAME, 1, {
+    upgrade(db) {
+      db.createObjectStore('rows');
+      db.createObjectStore('underWay');
+    },
+  }).catch(() => null));
+  /** What the browser does not do is done without: full, private, or closed meanwhile. */
+  async function attempt<T>(otherwise: T, work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+    const db = await database();
+    return db === null ? otherwise : work(db).catch(() => otherwise);
+  }
+  return {
+    rows: (sweep) => attempt<Row[]>([], (db) => db.getAll('rows', allOf(sweep))),
+    add: (sweep, row) => attempt(undefined, async (db) => void await db.put('rows', row, [sweep, row.index])),
+    forget: (sweep) => attempt(undefined, (db) => db.delete('rows', allOf(sweep))),
+    setUnderWay: (sweep, underWay) => attempt(undefined, async (db) => {
+      if (underWay) await db.put('underWay', true, sweep);
+      else await db.delete('underWay', sweep);
+    }),
+    isUnderWay: (sweep) => attempt(false, async (db) => await db.get('underWay', sweep) === true),
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * One panel of a figure, drawn with Observable Plot: curves with their 95 % interval over the seeds, printed values as
+ * diamonds. Colours are written into the picture, so that it is the same in a file. The style element that Plot puts
+ * into a picture is taken out: the page's policy lets none in, and nothing here needs it.
+ */
+import * as Plot from '@observablehq/plot';
+import type { Figure, Panel } from '../../figures/figure';
+import { number, withInterval } from '../../figures/text';
+import type { Point, Points } from '../../figures/points';
+import type { Palette } from '../look/palette';
+
+export interface PanelPicture {
+  figure: Figure;
+  panel: Panel;
+  points: Points;
+  palette: Palette;
+  width: number;
+  height: number;
+  /** A small multiple: fewer ticks, no name of the axis. */
+  small: boolean;
+}
+
+const FONT = "'IBM Plex Sans Variable', 'IBM Plex Sans', system-ui, sans-serif";
+const DASHES = ['', '', '6 3', '2 3', '8 3 2 3'];
+const MOST_SMALL_TICKS = 3;
+/** Of a font of 11 px, about: two ticks of a logarithmic axis closer than this would overlap. */
+const TICK_PX = 34;
+
+/** The first series is ink; hue begins with the second. */
+export const seriesColour = ({ ink, flows }: Palette, at: number): string =>
+  (at === 0 ? ink : [flows[0], flows[4], flows[6], flows[2]][(at - 1) % 4]);
+export const seriesDash = (at: number): string => DASHES[at % DASHES.length];
+
+const low = ({ interval: { mean, half } }: Point): number => mean - (Number.isNaN(half) ? 0 : half);
+const high = ({ interval: { mean, half } }: Point): number => mean + (Number.isNaN(half) ? 0 : half);
+
+/** Room above and below everything that is drawn; from zero where the scale is not logarithmic. */
+function rangeOf(panel: Panel, own: Points, printed: readonly number[]): [number, number] {
+  const values = [...own.flatMap((point) => [low(point), high(point)]), ...printed];
+  const most = Math.max(...values.filter(Number.isFinite), panel.log ? Number.MIN_VALUE : 0);
+  if (!panel.log) return [Math.min(0, ...values), most === 0 ? 1 : most * 1.06];
+  const least = Math.min(...values.filter((value) => value > 0));
+  return [(Number.isFinite(least) ? least : most) / 1.15, most * 1.15];
+}
+
+/** The x at which something is, thinned so that their numbers do not overlap. */
+export function ticksOf(xs: readonly number[], log: boolean, width: number, small: boolean): number[] {
+  const [least, most] = [xs[0], xs[xs.length - 1]];
+  const place = (x: number): number =>
+    width * (log ? Math.log(x / least) / Math.log(most / least) : (x - least) / (most - least));
+  if (small && xs.length > MOST_SMALL_TICKS) return [least, xs[Math.floor(xs.length / 2)], most];
+  return xs.filter((x, at) => at === 0 || place(x) - place(xs[at - 1]) >= TICK_PX || at === xs.length - 1);
+}
+
+/** What a point says to whoever points at it or hears it. */
+export const pointWords = (figure: Figure, panel: Panel, point: Point): string => {
+  const name = figure.series.find(({ id }) => id === point.series)?.title ?? point.series;
+  const printed = figure.printed.find((one) =>
+    one.panel === point.panel && one.series === point.series && one.x === point.x);
+  return `${name}, ${figure.x.title.toLowerCase()} ${point.x.toLocaleString('en')}: ${
+    withInterval(point, panel.digits)}${printed ? `, printed ${number(printed.value, panel.digits)}` : ''}`;
+};
+
+type Drawn = SVGSVGElement & { remove(): void };
+
+/** The picture of a panel, and its points in the order of the circles of class `ours`. */
+export function drawPanel(picture: PanelPicture): { svg: Drawn; points: Points } {
+  const { figure, panel, palette, width, height, small } = picture;
+  const own = picture.points.filter((point) => point.panel === panel.id);
+  const printed = figure.printed.filter((one) => one.panel === panel.id);
+  const xs = [...new Set([...own, ...printed].map(({ x }) => x))].sort((a, b) => a - b);
+  const colourOf = (series: string): string =>
+    seriesColour(palette, figure.series.findIndex(({ id }) => id === series));
+  const margin = { left: small ? 34 : 46, right: small ? 10 : 18 };
+  const marks = figure.series.flatMap(({ id }, at) => {
+    const line = own.filter(({ series }) => series === id);
+    const sure = line.filter(({ interval }) => !Number.isNaN(interval.half));
+    const stroke = colourOf(id);
+    return [
+      Plot.areaY(sure, { x: 'x', y1: low, y2: high, fill: stroke, fillOpacity: 0.14 }),
+      Plot.ruleX(sure, { x: 'x', y1: low, y2: high, stroke, strokeWidth: 1, strokeOpacity: 0.5 }),
+      Plot.lineY(line, {
+        x: 'x', y: (point: Point) => point.interval.mean, stroke, strokeWidth: small ? 1.4 : 2,
+        ...(seriesDash(at) !== '' && { strokeDasharray: seriesDash(at) }),
+      }),
+    ];
+  });
+  const svg = Plot.plot({
+    width, height, marginLeft: margin.left, marginRight: margin.right, marginTop: small ? 14 : 20,
+    marginBottom: small ? 22 : 36,
+    style: { background: 'transparent', color: palette.ink2, fontFamily: FONT, fontSize: '11px', overflow: 'visible' },
+    x: { type: figure.x.log ? 'log' : 'linear', axis: null },
+    y: {
+      type: panel.log ? 'log' : 'linear', domain: rangeOf(panel, own, printed.map(({ value }) => value)),
+      label: small ? null : panel.label, labelArrow: 'none', ticks: small ? 3 : 6, tickFormat: '~r',
+    },
+    marks: [
+      // A tick format would leave out the numbers of a logarithmic axis that are not round.
+      Plot.axisX(ticksOf(xs, figure.x.log, width - margin.left - margin.right, small), {
+        text: (x: number) => x.toLocaleString('en'), label: small ? null : figure.x.title, labelArrow: 'none',
+      }),
+      Plot.gridY({ stroke: palette.line, strokeOpacity: 1, ticks: small ? 3 : 6 }),
+      ...marks,
+      Plot.dot(own, {
+        className: 'ours', x: 'x', y: (point: Point) => point.interval.mean, r: small ? 2.6 : 4.2,
+        fill: (point: Point) => colourOf(point.series), stroke: palette.ground, strokeWidth: 1.2,
+      }),
+      Plot.dot(printed, {
+        className: 'printed', x: 'x', y: 'value', r: small ? 3 : 4.8, symbol: 'diamond', fill: palette.ground,
+        stroke: (one: { series: string }) => colourOf(one.series), strokeWidth: 1.5,
+      }),
+    ],
+    color: { type: 'identity' },
+  }) as Drawn;
+  svg.querySelectorAll('style').forEach((element) => element.remove());
+  return { svg, points: own };
+}

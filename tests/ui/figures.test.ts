@@ -1,0 +1,149 @@
+/** A sweep in the page, with workers and a store of the test’s own: it goes on with what is missing. */
+import { describe, expect, it, vi } from 'vitest';
+import type { PoolWorker } from '../../src/sweep/pool';
+import { inQuality } from '../../src/sweep/sweep-file';
+import type { Row } from '../../src/sweep/table';
+import type { SweepTask } from '../../src/sweep/task';
+import type { Sweep } from '../../src/sweep/types';
+import type { KeptRows } from '../../src/ui/figures/kept-rows';
+import { ticksOf } from '../../src/ui/figures/plot';
+import { createSweepRunner, keyOf } from '../../src/ui/figures/sweep-runs';
+import { figureOf, figureLinkOf } from '../../src/ui/share/link';
+
+const SWEEP: Sweep = {
+  version: 1, id: 'three', title: 'Three buffers', base: 'one-lost-cell',
+  sets: [{ path: 'nodes.sw.bufferCells', values: [5, 6, 7] }], seeds: [1, 2], metrics: ['effectiveThroughput'],
+  draft: { seeds: [1] },
+};
+const FULL = keyOf(SWEEP, 'full');
+
+function inMemory(): KeptRows & { held: Map<string, Row[]>; busy: Set<string> } {
+  const held = new Map<string, Row[]>();
+  const busy = new Set<string>();
+  return {
+    held, busy,
+    rows: async (sweep) => held.get(sweep) ?? [],
+    add: async (sweep, row) => void held.set(sweep, [...held.get(sweep) ?? [], row]),
+    forget: async (sweep) => void held.delete(sweep),
+    setUnderWay: async (sweep, on) => void (on ? busy.add(sweep) : busy.delete(sweep)),
+    isUnderWay: async (sweep) => busy.has(sweep),
+  };
+}
+
+/** Workers that finish a run when they are told to, and say how many runs were asked of them. */
+function byHand() {
+  const asked: { index: number; finish: () => void; fail: () => void }[] = [];
+  let ended = 0;
+  const start = (): PoolWorker<SweepTask, Row> => ({
+    run: ({ index }) => new Promise((resolve, reject) => asked.push({
+      index, finish: () => resolve({ index, metrics: [index], hash: `${index}` }),
+      fail: () => reject(new Error('it broke')),
+    })),
+    end: () => { ended++; },
+  });
+  return { asked, start, ended: () => ended };
+}
+
+const runnerOf = (kept: KeptRows, start: () => PoolWorker<SweepTask, Row>, workers = 1) =>
+  createSweepRunner({ kept, startWorker: start, workers: () => workers, now: () => 0 });
+const settled = (test: () => boolean) => vi.waitFor(() => expect(test()).toBe(true));
+
+describe('a sweep of six runs in the page', () => {
+  it('keeps each row as it comes, and is over with the last', async () => {
+    const kept = inMemory();
+    const { asked, start } = byHand();
+    const runner = runnerOf(kept, start);
+    await runner.start(SWEEP, 'full');
+    for (let run = 0; run < 6; run++) {
+      await settled(() => asked.length === run + 1);
+      asked[run].finish();
+      await settled(() => [...kept.held.values()][0]?.length === run + 1);
+    }
+    await settled(() => !runner.store.getState()[FULL].running);
+    expect(runner.store.getState()[FULL].rows).toHaveLength(6);
+    expect(kept.busy.size).toBe(0);
+  });
+  it('stops at once when it is cancelled, and goes on with the five that are missing', async () => {
+    const kept = inMemory();
+    const { asked, start, ended } = byHand();
+    const runner = runnerOf(kept, start);
+    await runner.start(SWEEP, 'full');
+    await settled(() => asked.length === 1);
+    asked[0].finish();
+    await settled(() => asked.length === 2);
+    runner.cancel();
+    expect([runner.store.getState()[FULL].running, ended()]).toEqual([false, 1]);
+    asked[1].finish();
+    await runner.start(SWEEP, 'full');
+    await settled(() => asked.length === 3);
+    expect(runner.store.getState()[FULL].rows.map(({ index }) => index)).toEqual([asked[0].index]);
+    expect(asked[2].index).not.toBe(asked[0].index);
+  });
+  it('goes on by itself in a page that is loaded again', async () => {
+    const kept = inMemory();
+    const first = byHand();
+    await runnerOf(kept, first.start).start(SWEEP, 'full');
+    await settled(() => first.asked.length === 1);
+    first.asked[0].finish();
+    await settled(() => first.asked.length === 2);
+    const second = byHand();
+    const reloaded = runnerOf(kept, second.start);
+    await reloaded.recall(SWEEP, 'full');
+    await settled(() => second.asked.length === 1);
+    const { rows, running } = reloaded.store.getState()[FULL];
+    expect([rows.length, running]).toEqual([1, true]);
+  });
+  it('shows what was kept of one that was cancelled, without running it', async () => {
+    const kept = inMemory();
+    kept.held.set([...(await nameOfRun(kept))][0], [{ index: 3, metrics: [3], hash: '3' }]);
+    const { asked, start } = byHand();
+    const runner = runnerOf(kept, start);
+    await runner.recall(SWEEP, 'full');
+    expect([runner.store.getState()[FULL].rows.length, asked.length]).toEqual([1, 0]);
+  });
+  it('names a run that fails twice, and keeps the others', async () => {
+    const { asked, start } = byHand();
+    const runner = runnerOf(inMemory(), start);
+    await runner.start(SWEEP, 'draft');
+    for (let run = 0; run < 4; run++) {
+      await settled(() => asked.length === run + 1);
+      if (asked[run].index === asked[0].index) asked[run].fail();
+      else asked[run].finish();
+    }
+    const key = keyOf(SWEEP, 'draft');
+    await settled(() => !runner.store.getState()[key].running);
+    const { rows, failures } = runner.store.getState()[key];
+    expect([rows.length, failures.length]).toEqual([2, 1]);
+    expect(failures[0]).toContain('it broke');
+  });
+});
+
+/** Under which name a full run of the sweep is kept: what `setUnderWay` was told. */
+async function nameOfRun(kept: ReturnType<typeof inMemory>): Promise<Set<string>> {
+  const runner = runnerOf(kept, byHand().start);
+  await runner.start(SWEEP, 'full');
+  const names = new Set(kept.busy);
+  runner.cancel();
+  await Promise.resolve();
+  expect([...names][0]).toContain(JSON.stringify(inQuality(SWEEP, 'full')));
+  return names;
+}
+
+describe('the numbers of an axis', () => {
+  it('are those of the points, without those that would overlap', () => {
+    expect(ticksOf([64, 256, 512, 1000, 2000, 4000], true, 600, false)).toEqual([64, 256, 512, 1000, 2000, 4000]);
+    expect(ticksOf([100, 101, 500], false, 400, false)).toEqual([100, 500]);
+  });
+  it('are three in a small multiple', () => {
+    expect(ticksOf([64, 256, 512, 1000, 2000, 4000], true, 200, true)).toEqual([64, 1000, 4000]);
+  });
+});
+
+describe('the address of a figure', () => {
+  it('names it behind #f=, or nothing for all of them', () => {
+    expect(figureLinkOf('boston-table-1', 'https://x/')).toBe('https://x/#f=boston-table-1');
+    expect(figureOf('#f=boston-table-1')).toEqual({ id: 'boston-table-1' });
+    expect(figureOf('#f=')).toEqual({ id: null });
+    expect(figureOf('#s=1.abc')).toBeNull();
+  });
+});
