@@ -46,13 +46,15 @@ const asked: Record<string, Part> = {
     ask: (page) => page.getByRole('button', { name: 'Gallery' }).click(),
     leave: (page) => page.getByRole('alert').getByRole('button', { name: 'Close' }).click(),
   },
+  // Panel and charts are asked for with the view itself.
   Panel: { ask: async () => undefined, leave: async () => undefined },
+  ChartsOfRun: { ask: async () => undefined, leave: async () => undefined },
   Projector: { ask: (page) => page.keyboard.press('p'), leave: (page) => page.keyboard.press('p') },
 };
 /** What the page does without, and says at most that it does less. */
 const SILENT = [
   'PanelDrawer.js', 'SequenceHere.css', 'SequenceHere.js', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm',
-  'cell_codec_bg.wasm', 'worker.js', 'workbox-window.prod.es5.js',
+  'cell_codec_bg.wasm', 'picture.css', 'worker.js', 'workbox-window.prod.es5.js',
 ];
 
 test.describe('a file that the host no longer has', () => {

@@ -62,7 +62,7 @@ test.describe('sixteen sources', () => {
 
   test('charts fill while it plays', async ({ page }) => {
     await open(page, '?preset=boston-16-reno&speed=2s');
-    const charts = page.locator('canvas').last();
+    const charts = page.getByRole('region', { name: 'Charts' }).locator('canvas');
     const empty = await pixels(charts);
     await expect.poll(() => pixels(charts)).not.toBe(empty);
     await expect(page.getByRole('region', { name: 'Readings at the playhead' })).toContainText(/\d+\.\d/);

@@ -63,7 +63,7 @@ export const firstLoadBudget = () => ({
     order: 'post',
     handler(_, bundle) {
       const problem = overBudget(firstLoad(bundle));
-      if (problem !== null) this.warn(problem);
+      if (problem !== null) this.error(problem);
     },
   },
 });

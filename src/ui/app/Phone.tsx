@@ -64,7 +64,7 @@ export function PhoneWatch() {
       <FromFigure />
       <div className={s.phoneStage}><StageHere compact /></div>
       <Region name="The transport"><Control /></Region>
-      <ChartsHere layout="tabs" />
+      <div className={s.charts}><ChartsHere /></div>
       <Region name="The way to the parameters"><Peek /></Region>
       <PanelOver />
     </main>

@@ -104,7 +104,7 @@ export function Projector() {
       </aside>
       <div className={s.picture}>
         <div className={s.stage}><StageHere legendBeside /></div>
-        <div className={s.charts}><ChartsHere layout="projector" /></div>
+        <div className={s.charts}><ChartsHere /></div>
       </div>
     </main>
   );

@@ -89,7 +89,7 @@ function Awaited({ name, over = false, inside = false }: About & { inside?: bool
   return (
     <Place className={over ? `${s.over} ${s.soon}` : s.awaited}>
       <div className={s.words}>
-        <p className={s.soon}>{name} is being fetched.</p>
+        <p className={s.soon}>Fetching {name.charAt(0).toLowerCase() + name.slice(1)}.</p>
         <p className={s.late}>
           It takes longer than usual. The other {over || inside ? 'parts' : 'views'} work meanwhile; if it does not
           come, reload.

@@ -3,7 +3,6 @@
  * screens).
  */
 import { useCallback } from 'react';
-import { Charts } from '../charts/Charts';
 import { Timeline } from '../charts/Timeline';
 import { FromFigure } from './FromFigure';
 import { PARTS } from './parts';
@@ -12,7 +11,7 @@ import { useRun } from './run-context';
 import { StageHere } from './StageHere';
 import { useApp } from './store';
 import { Transport } from './Transport';
-import { useReducedMotion, useTheme } from './use-theme';
+import { useTheme } from './use-theme';
 import s from './views.module.css';
 
 function TimelineOfRun({ compact = false }: { compact?: boolean }) {
@@ -22,31 +21,16 @@ function TimelineOfRun({ compact = false }: { compact?: boolean }) {
   return <Timeline expansion={expansion} theme={useTheme()} source={source} onSeek={seek} compact={compact} />;
 }
 
-function ChartsOfRun({ layout }: { layout: 'rows' | 'tabs' | 'projector' }) {
-  const { source } = useRun();
-  const expansion = useApp((state) => state.checked.expansion);
-  const selectedFlow = useApp((state) => state.selectedFlow);
-  const sequence = useApp((state) => state.sequenceOpen);
-  const tall = useApp((state) => state.tallChart);
-  const theme = useTheme();
-  const calm = useReducedMotion();
-  if (sequence && selectedFlow !== null && selectedFlow < expansion.network.flows.length) {
-    return <FetchedRegion name="The sequence–time plot" inside part={PARTS.sequence} />;
-  }
-  return (
-    <Charts
-      expansion={expansion} theme={theme} reducedMotion={calm} source={source} selectedFlow={selectedFlow}
-      layout={layout} tall={tall} onTall={(tallChart) => useApp.setState({ tallChart })}
-    />
-  );
-}
-
 export function TimelineHere({ compact }: { compact?: boolean }) {
   return <Region name="The timeline"><TimelineOfRun compact={compact} /></Region>;
 }
 
-export function ChartsHere({ layout }: { layout: 'rows' | 'tabs' | 'projector' }) {
-  return <Region name="The charts"><ChartsOfRun layout={layout} /></Region>;
+/** The charts, or in their place the sequence–time plot of the selected flow. */
+export function ChartsHere() {
+  const sequence = useApp((state) => state.sequenceOpen && state.selectedFlow !== null
+    && state.selectedFlow < state.checked.expansion.network.flows.length);
+  return sequence ? <FetchedRegion name="The sequence–time plot" inside part={PARTS.sequence} />
+    : <FetchedRegion name="The charts" inside part={PARTS.charts} />;
 }
 
 /** The panel where there is no room beside the stage. */
@@ -64,7 +48,7 @@ export function Watch({ beside, embedded }: { beside: boolean; embedded: boolean
       <div className={s.body} data-beside={(beside && !embedded) || undefined}>
         <div className={s.picture}>
           <div className={s.stage}><StageHere /></div>
-          <div className={s.charts}><ChartsHere layout="rows" /></div>
+          <div className={s.charts}><ChartsHere /></div>
         </div>
         {!embedded && beside && (
           <div className={s.beside}><FetchedRegion name="The panel" inside part={PARTS.panel} /></div>

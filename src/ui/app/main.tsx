@@ -15,8 +15,10 @@ import { App } from './App';
 import { Boundary } from './Boundary';
 import { Failure } from './Failure';
 import { sayFailures } from './failures';
+import { fetchAhead } from './fetched';
 import { readAddress } from './opening';
 import { fetchPresets } from './page-presets';
+import { PARTS } from './parts';
 import { isCarried, readInstantFrom, takeCarried } from './reload';
 import { startRun } from './run';
 import { AHEAD } from './views';
@@ -26,6 +28,8 @@ const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place for the app.');
 
 sayFailures(window);
+// Beside the worker's start: charts are the second thing that one looks at.
+void fetchAhead(PARTS.charts);
 
 /** A link may hold a large network: it is read, opened and drawn in tasks of their own. */
 async function start(root: Root): Promise<void> {

@@ -1,7 +1,8 @@
-/** Parts of the run's view that are fetched: what the first look needs (stage, charts, timeline) is not among them. */
+/** Parts of the run's view that are fetched: what the first look needs (stage, timeline) is not among them. */
 import type { Fetch } from './fetched';
 
 export const PARTS = {
+  charts: () => import('./ChartsOfRun').then((part) => part.ChartsOfRun),
   panel: () => import('../panel/Panel').then((part) => part.Panel),
   drawer: () => import('./PanelDrawer').then((part) => part.PanelDrawer),
   sequence: () => import('./SequenceHere').then((part) => part.SequenceHere),

@@ -86,7 +86,7 @@ describe('a view that is fetched when it is asked for', () => {
   });
   it('says what is awaited until then', async () => {
     await act(async () => { render(<FetchedRegion name="The editor" part={() => new Promise(() => undefined)} />); });
-    expect(screen.getByText('The editor is being fetched.')).toBeTruthy();
+    expect(screen.getByText('Fetching the editor.')).toBeTruthy();
   });
   it('says that a new version is there where the host answers and the part is gone', async () => {
     answering(true);

@@ -1,0 +1,22 @@
+/** The charts of the run, with everything that they need from the store. */
+import { Charts } from '../charts/Charts';
+import { useRun } from './run-context';
+import { useApp } from './store';
+import { useLayout, useReducedMotion, useTheme } from './use-theme';
+
+export function ChartsOfRun() {
+  const { source } = useRun();
+  const expansion = useApp((state) => state.checked.expansion);
+  const selectedFlow = useApp((state) => state.selectedFlow);
+  const tall = useApp((state) => state.tallChart);
+  const theme = useTheme();
+  const calm = useReducedMotion();
+  const phone = useLayout() === 'phone';
+  const layout = theme === 'projector' ? 'projector' : phone ? 'tabs' : 'rows';
+  return (
+    <Charts
+      expansion={expansion} theme={theme} reducedMotion={calm} source={source} selectedFlow={selectedFlow}
+      layout={layout} tall={tall} onTall={(tallChart) => useApp.setState({ tallChart })}
+    />
+  );
+}
