@@ -210,3 +210,37 @@ test('with reduced motion cells stand at their places, one cell time after the o
   expect(steps).toBeLessThan(8);
   expect(Math.abs(steps - Math.round(steps))).toBeLessThan(0.02);
 });
+
+for (const [width, height] of SIZES) {
+  for (const larger of [false, true]) {
+    test(
+      `the projector's picture and charts have room at ${width} × ${height}, text at ${larger ? 200 : 100} %`,
+      async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        if (larger) await enlarge(page);
+        await open(page, `${SIXTEEN}&theme=projector`);
+        const rem = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
+        const charts = await page.getByRole('region', { name: 'Charts' }).locator('canvas').first().boundingBox();
+        const picture = await stage(page).boundingBox();
+        // Two charts with their names and one time axis; a picture in which names stand beside each other.
+        expect(charts?.height).toBeGreaterThanOrEqual(14 * rem);
+        expect(picture?.width).toBeGreaterThanOrEqual(Math.min(18 * rem, width));
+        expect(await sticksOut(page)).toBeLessThanOrEqual(0);
+      },
+    );
+  }
+}
+
+test('the marks of the speed have names beside the sentence at 1280 × 720', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page, SIXTEEN);
+  for (const name of ['cells', 'round trips', 'flat out']) {
+    await expect(page.getByLabel('Transport').getByText(name, { exact: true })).toBeVisible();
+  }
+});
+
+test('the first visit says what this is on a phone on its side, too', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('./');
+  await expect(page.getByText(/^A simulator of TCP over ATM/)).toBeInViewport();
+});
