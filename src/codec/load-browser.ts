@@ -11,15 +11,51 @@ const addressOf: Record<CompiledEngine, () => URL> = {
 
 /** Nobody waits longer than this for the compiled codec (ms): the reference computes the same bytes. */
 const MOST_WAIT_MS = 2_000;
+/** The wait is counted in so many ms at a time: a machine that is too busy to count is too busy to fetch. */
+const TICK_MS = 100;
 
-/** Fetches the module that suits this machine. Always resolves, and soon: see `loadCodec`. */
-export function loadBrowserCodec(onFallback?: OnFallback): Promise<CodecProvider> {
-  const signal = AbortSignal.timeout(MOST_WAIT_MS);
-  return loadCodec(async (engine) => {
-    const response = await fetch(addressOf[engine](), { signal }).catch((reason: unknown) => {
-      throw signal.aborted ? new Error(`its module did not arrive within ${MOST_WAIT_MS / 1000} s`) : reason;
-    });
-    if (!response.ok) throw new Error(`its module could not be fetched (status ${response.status})`);
-    return response.arrayBuffer();
-  }, onFallback);
+async function fetchModule(engine: CompiledEngine): Promise<ArrayBuffer> {
+  const response = await fetch(addressOf[engine]());
+  if (!response.ok) throw new Error(`its module could not be fetched (status ${response.status})`);
+  return response.arrayBuffer();
+}
+
+/** Rejects when the wait is over, unless it was ended before. */
+function patience(): { over: Promise<never>; end(): void } {
+  let ticks = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setInterval(() => {
+      if (++ticks * TICK_MS < MOST_WAIT_MS) return;
+      clearInterval(timer);
+      reject(new Error(`its module did not arrive within ${MOST_WAIT_MS / 1000} s`));
+    }, TICK_MS);
+  });
+  // It may be over before anybody asks for a module, or after everybody has one.
+  over.catch(() => undefined);
+  return { over, end: () => clearInterval(timer) };
+}
+
+/**
+ * Fetches the module that suits this machine. Always resolves, and soon: see `loadCodec`. A module that was not there
+ * in time is still waited for: `onLate` is given the compiled codec when it comes after all.
+ */
+export async function loadBrowserCodec(
+  onFallback?: OnFallback, onLate?: (codecs: CodecProvider) => void,
+): Promise<CodecProvider> {
+  const fetched = new Map<CompiledEngine, Promise<ArrayBuffer>>();
+  const moduleOf = (engine: CompiledEngine): Promise<ArrayBuffer> => {
+    const module = fetched.get(engine) ?? fetchModule(engine);
+    fetched.set(engine, module);
+    return module;
+  };
+  const { over, end } = patience();
+  let late = false;
+  over.catch(() => { late = true; });
+  const soon = await loadCodec((engine) => (late ? over : Promise.race([moduleOf(engine), over])), onFallback);
+  end();
+  if (late && soon.engine === 'reference' && onLate) {
+    void loadCodec(moduleOf).then((codecs) => { if (codecs.engine !== 'reference') onLate(codecs); });
+  }
+  return soon;
 }

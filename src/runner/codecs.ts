@@ -8,13 +8,18 @@ export interface Fetched {
   problem: string | null;
 }
 
-/** Returns how to ask for it: it is fetched once, and again after a failure. */
+/**
+ * Returns how to ask for it: it is fetched once, and again after a failure. One that comes late is there for the next
+ * load.
+ */
 export function fetchOnce({ codecs: fetch }: Pick<Surroundings, 'codecs'>): () => Promise<Fetched> {
   let fetched: Promise<Fetched> | null = null;
   async function begin(): Promise<Fetched> {
     let problem: string | null = null;
     try {
-      const codecs = await fetch((why) => { problem = why; });
+      const codecs = await fetch((why) => { problem = why; }, (late) => {
+        fetched = Promise.resolve({ codecs: late, problem: null });
+      });
       return { codecs, problem };
     } catch (reason) {
       fetched = null;

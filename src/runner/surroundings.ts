@@ -16,8 +16,11 @@ export interface Surroundings {
   post: Post;
   /** Calls back soon, but lets messages that have arrived be heard first. */
   nextTask(task: () => void): void;
-  /** Fetches the codec; `onFallback` is called with the reason where it is not the best one for this machine. */
-  codecs(onFallback: (problem: string) => void): Promise<CodecProvider>;
+  /**
+   * Fetches the codec; `onFallback` is called with the reason where it is not the best one for this machine, `onLate`
+   * with the best one where it comes later.
+   */
+  codecs(onFallback: (problem: string) => void, onLate: (codecs: CodecProvider) => void): Promise<CodecProvider>;
   /** Runs take every event from the queue, one by one: slower, and the same results. */
   plain?: boolean;
   /** The engine's program is not compiled yet: the first run is run once more, unseen (`warming.ts`). */

@@ -118,6 +118,18 @@ describe('the codec', () => {
     ).toEqual([1, 'It did not arrive.', 'It did not arrive.']);
   });
 
+  it('that comes late is there for the next load, without a problem', async () => {
+    let comes = (): void => undefined;
+    rig = createRig({ codecs: async (onFallback, onLate) => {
+      onFallback('It did not arrive.');
+      comes = () => onLate(codecs);
+      return codecs;
+    } });
+    const first = await rig.load();
+    comes();
+    expect([first, await rig.load()]).toMatchObject([{ codecProblem: 'It did not arrive.' }, { codecProblem: null }]);
+  });
+
   it('that fails rejects the load, and is fetched again for the next one', async () => {
     let fails = true;
     rig = createRig({ codecs: async () => { if (fails) throw new Error('No codec.'); return codecs; } });
