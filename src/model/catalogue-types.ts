@@ -118,6 +118,16 @@ export interface Mechanism<Id extends string = string, Parameters extends readon
   parameters: Parameters;
 }
 
+/** What a mechanism of a table may be told in a scenario file, and its name under `Key`. */
+export type Chosen<Key extends string, Entry> =
+  Entry extends { id: infer Id extends string; parameters: infer Own extends readonly Parameter[] }
+    ? { [Name in Key]: Id } & Told<Own> : never;
+
+/** The same as the model has it. */
+export type ChosenSpec<Key extends string, Entry> =
+  Entry extends { id: infer Id extends string; parameters: infer Own extends readonly Parameter[] }
+    ? { [Name in Key]: Id } & SpecOf<Own> : never;
+
 /** What is asked for in vain, and which key asks for it. */
 export interface Warning { key: string; message: string }
 

@@ -6,7 +6,9 @@
 
 import type { ADAPTATION_LAYERS } from './adaptation/layers';
 import type { SERVICES } from './adaptation/services/list';
-import type { Parameter, SpecOf } from './catalogue-types';
+import type { ChosenSpec, SpecOf } from './catalogue-types';
+import type { ABR_ALGORITHMS } from './switch/abr/list';
+import type { DISCARD_POLICIES } from './switch/discard/policies';
 import type { linkParameters, switchParameters } from './switch/parameters';
 import type { TRAFFIC_KINDS } from './traffic/kinds';
 import type { bostonParameters } from './transport/boston/parameters';
@@ -57,16 +59,10 @@ export interface PortSpec extends Omit<SwitchParameters, 'bufferCells'> {
 }
 
 /** An ABR algorithm with its parameters, for example `{ algorithm: 'erica', targetUtilization: 0.9 }`. */
-export interface AbrPortSpec {
-  algorithm: string;
-  [parameter: string]: string | number | boolean | null;
-}
+export type AbrPortSpec = ChosenSpec<'algorithm', (typeof ABR_ALGORITHMS)[number]>;
 
 /** A policy of the catalogue with its parameters, for example `{ policy: 'epd', thresholdFraction: 0.5 }`. */
-export interface DiscardSpec {
-  policy: string;
-  [parameter: string]: string | number | boolean | null;
-}
+export type DiscardSpec = ChosenSpec<'policy', (typeof DISCARD_POLICIES)[number]>;
 
 type LinkParameters = SpecOf<typeof linkParameters>;
 
@@ -100,10 +96,7 @@ export interface FlowSpec {
 }
 
 /** A service of a VC with its parameters. */
-type ServiceOf<Entry> =
-  Entry extends { id: infer Id extends string; parameters: infer Own extends readonly Parameter[] }
-    ? { kind: Id } & SpecOf<Own> : never;
-export type ServiceSpec = ServiceOf<(typeof SERVICES)[number]>;
+export type ServiceSpec = ChosenSpec<'kind', (typeof SERVICES)[number]>;
 
 /** What a kind of traffic is handed: what its `settle` makes of what it was told. */
 export type TrafficSpec = Parameters<(typeof TRAFFIC_KINDS)[number]['ask']>[0];
@@ -131,13 +124,10 @@ export interface TcpSpec extends SpecOf<readonly Exclude<TcpOption, typeof profi
 export type BostonSpec = SpecOf<typeof bostonParameters>;
 
 /** An adaptation layer with its parameters. */
-type LayerSpec<Id extends string> =
-  Extract<(typeof ADAPTATION_LAYERS)[number], { id: Id }> extends { parameters: infer Own extends readonly Parameter[] }
-    ? { kind: Id } & SpecOf<Own> : never;
-export type Aal5Spec = LayerSpec<'aal5'>;
-export type LpdSpec = LayerSpec<'lpd'>;
-export type ReservationSpec = LayerSpec<'reservation'>;
-export type AdaptationSpec = Aal5Spec | LpdSpec | ReservationSpec;
+export type AdaptationSpec = ChosenSpec<'kind', (typeof ADAPTATION_LAYERS)[number]>;
+export type Aal5Spec = Extract<AdaptationSpec, { kind: 'aal5' }>;
+export type LpdSpec = Extract<AdaptationSpec, { kind: 'lpd' }>;
+export type ReservationSpec = Extract<AdaptationSpec, { kind: 'reservation' }>;
 
 /**
  * Losses on purpose, on one directed link, of one flow's data cells. Counts start at 0 and count every transmission.

@@ -1,5 +1,5 @@
 /** Reads from the World what the inspector shows of one flow or one port. Costs nothing while nobody asks. */
-import { DISCARD_POLICIES } from '../model/switch/discard/policies';
+import { policyOf } from '../model/switch/discard/policies';
 import { shownByShapers } from '../model/adaptation/shapers';
 import { shownByServices } from '../model/adaptation/services/enter-vc';
 import { lpdQueues } from '../model/adaptation/lpd/queues';
@@ -162,7 +162,7 @@ export function inspectPort(sim: Simulation, link: number): PortInspection | nul
   const { world, net } = sim;
   const port = world.ports[link];
   if (!port) return null;
-  const policy = DISCARD_POLICIES[port.policy];
+  const policy = policyOf(port);
   const spec = net.spec.links[link];
   const accounts = accountsOf(sim, link).sort((a, b) => b.queued - a.queued || a.vc - b.vc);
   return {

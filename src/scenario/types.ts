@@ -5,8 +5,9 @@
  */
 import type { ADAPTATION_LAYERS } from '../model/adaptation/layers';
 import type { SERVICES } from '../model/adaptation/services/list';
-import type { Parameter, Told } from '../model/catalogue-types';
-import type { AbrPortSpec, DiscardSpec } from '../model/spec';
+import type { Chosen, Told } from '../model/catalogue-types';
+import type { ABR_ALGORITHMS } from '../model/switch/abr/list';
+import type { DISCARD_POLICIES } from '../model/switch/discard/policies';
 import type { linkParameters, switchParameters } from '../model/switch/parameters';
 import type { TRAFFIC_KINDS } from '../model/traffic/kinds';
 import type { boston } from '../model/transport/boston/parameters';
@@ -24,22 +25,20 @@ type TcpOption = (typeof tcpParameters)[number] | (typeof VARIANTS)[number]['par
 type TcpParameters = { kind: 'tcp'; variant: string } & Told<readonly TcpOption[]>;
 type BostonParameters = Told<typeof boston.parameters>;
 
-/** What a mechanism of a table may be told, and its name. */
-type Chosen<Entry> =
-  Entry extends { id: infer Id extends string; parameters: infer Own extends readonly Parameter[] } ? { kind: Id }
-    & Told<Own> : never;
-
 export interface FullHost {
   id: string;
   kind: 'host';
   /** More than 1: a group of hosts that are alike, `src.0`, `src.1`, … */
   count: number;
 }
+export type FullDiscard = Chosen<'policy', (typeof DISCARD_POLICIES)[number]>;
+/** What the ports of a switch do for ABR flows. */
+export type FullAbr = Chosen<'algorithm', (typeof ABR_ALGORITHMS)[number]>;
 /** What the port toward one neighbour has that the other ports of its switch do not. */
-export type PortOverride = Partial<SwitchParameters> & { discard?: DiscardSpec; abr?: AbrPortSpec | null };
+export type PortOverride = Partial<SwitchParameters> & { discard?: FullDiscard; abr?: FullAbr | null };
 export type FullSwitch =
   { id: string; kind: 'switch' } & SwitchParameters
-  & { discard: DiscardSpec; abr: AbrPortSpec | null; ports: Record<NodeRef, PortOverride> };
+  & { discard: FullDiscard; abr: FullAbr | null; ports: Record<NodeRef, PortOverride> };
 export type FullNode = FullHost | FullSwitch;
 export type FullLink = { from: NodeRef; to: NodeRef } & LinkParameters;
 export type FullBoston = BostonParameters;
@@ -49,7 +48,7 @@ export type FullUdp = { kind: 'udp' } & Told<typeof udp.parameters>;
 export type FullTransport = FullTcp | FullUdp;
 type Layer = (typeof ADAPTATION_LAYERS)[number];
 /** `partial` may be left out: it then follows from the transport (schema, `complete`). */
-export type FullAdaptation = Chosen<Layer>;
+export type FullAdaptation = Chosen<'kind', Layer>;
 /** What a kind of traffic has beside numbers, choices and switches. */
 interface TrafficExtras {
   /** sha256 is null when it has not been computed. */
@@ -57,10 +56,10 @@ interface TrafficExtras {
   trace: { entries: readonly (readonly [timeS: number, bytes: number])[] };
 }
 type WithExtras<Kind> = Kind extends { kind: infer Id extends keyof TrafficExtras } ? Kind & TrafficExtras[Id] : Kind;
-export type FullTraffic = WithExtras<Chosen<(typeof TRAFFIC_KINDS)[number]>>;
+export type FullTraffic = WithExtras<Chosen<'kind', (typeof TRAFFIC_KINDS)[number]>>;
 
 /** ABR and its like: what the VC's service promises, and asks of its source. */
-export type FullService = Chosen<(typeof SERVICES)[number]>;
+export type FullService = Chosen<'kind', (typeof SERVICES)[number]>;
 
 interface FlowTimes {
   /** Switches that the route passes, in this order. */

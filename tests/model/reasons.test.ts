@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { REASONS, reasonNumber } from '../../src/model/reasons';
 import { DISCARD_POLICIES } from '../../src/model/switch/discard/policies';
+import type { AnyPolicy } from '../../src/model/switch/discard/policy';
 
+/** Each is handed the state that it has made itself. */
+const ALL: readonly AnyPolicy[] = DISCARD_POLICIES;
 const ROOMY = { occupancy: 0, arriving: 1, capacity: 10, activeVcs: 1 };
 
 describe('a cell in the middle of a packet whose rest is refused', () => {
-  const policies = DISCARD_POLICIES.filter(({ cutsPackets }) => cutsPackets);
+  const policies = ALL.filter(({ cutsPackets }) => cutsPackets);
 
   it.each(
     policies,

@@ -4,7 +4,7 @@
 import type { Simulation } from '../world';
 import type { Row } from '../catalogue-types';
 import { weighed } from './discard/fair-share';
-import { DISCARD_POLICIES } from './discard/policies';
+import { policyOf } from './discard/policies';
 import { PORT_FEATURES } from './features/list';
 import type { PortState } from './port-state';
 import { promisedCells } from './features/promised-places';
@@ -45,14 +45,14 @@ export function accountsOf({ world, net }: Simulation, link: number): VcAccount[
 }
 
 /** From where on the policy refuses packets that begin, places; Infinity: nowhere short of a full buffer. */
-export const boundOf = (port: PortState): number => DISCARD_POLICIES[port.policy].bound?.(port.policyState) ?? Infinity;
+export const boundOf = (port: PortState): number => policyOf(port).bound?.(port.policyState) ?? Infinity;
 
 /** The length that the policy judges by, places; -1: the present one. */
-export const levelOf = (port: PortState): number => DISCARD_POLICIES[port.policy].level?.(port.policyState) ?? -1;
+export const levelOf = (port: PortState): number => policyOf(port).level?.(port.policyState) ?? -1;
 
 /** What the policy and the features of a port show of their state. */
 export function shownAt(port: PortState): { title: string; rows: readonly Row[] }[] {
-  const policy = DISCARD_POLICIES[port.policy];
+  const policy = policyOf(port);
   const shown = [{ title: policy.title, rows: policy.inspect?.(port.policyState) ?? [] }];
   for (const number of port.active) {
     const { title, inspect } = PORT_FEATURES[number];

@@ -9,7 +9,7 @@ import { markCell } from '../atm/marks';
 import { portStream } from '../atm/streams';
 import { reasonNumber } from '../reasons';
 import type { Simulation } from '../world';
-import { DISCARD_POLICIES } from './discard/policies';
+import { policyOf } from './discard/policies';
 import { ADMIT, MARK, PUSH_OUT, type AnyPolicy, type Arrival, type Verdict } from './discard/policy';
 import { NO_OPINION } from './features/feature';
 import { PORT_FEATURES } from './features/list';
@@ -29,7 +29,7 @@ export function admitCell(sim: Simulation, port: PortState, cell: number, hop: n
   const packet = cell >>> INDEX_BITS;
   const endOfPacket = (cell & INDEX_MASK) === world.packets.cells[packet] - 1;
   const vc = vcHop(world, hop);
-  const policy = DISCARD_POLICIES[port.policy];
+  const policy = policyOf(port);
   port.occupancy = occupied(sim, port);
   port.arriving = port.countsBytes ? world.packets.bytes[packet] : 1;
   if (port.active.length > 0) watchFeatures(port);

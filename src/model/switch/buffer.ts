@@ -4,7 +4,7 @@
  */
 import type { Parameter, SpecOf, Warning } from '../catalogue-types';
 import { CELL_BYTES } from '../constants';
-import type { DiscardSpec, PortSpec } from '../spec';
+import type { PortSpec } from '../spec';
 import { DISCARD_POLICIES } from './discard/policies';
 import type { AnyPolicy } from './discard/policy';
 import { PORT_FEATURES } from './features/list';
@@ -48,20 +48,23 @@ function defaultsOf(parameters: readonly Parameter[]): object {
 export const hostPort = (places: number | null): PortSpec =>
   ({ ...defaultsOf(switchParameters), bufferCells: places, discard: { policy: DISCARD_POLICIES[0].id }, abr: null });
 
+/** A policy by name, and what of its parameters is said. */
+type Discard = { policy: string; [parameter: string]: string | number | boolean | null };
+
 /** The policy, and what it was told with its defaults; null where the list does not have it. */
-function told(discard: DiscardSpec): { policy: AnyPolicy; settings: DiscardSpec } | null {
-  const policy = DISCARD_POLICIES.find(({ id }) => id === discard.policy);
-  return policy ? { policy, settings: { ...defaultsOf(policy.parameters), ...discard } } : null;
+function told({ policy: id, ...said }: Discard): { policy: AnyPolicy; settings: SpecOf<readonly Parameter[]> } | null {
+  const policy: AnyPolicy | undefined = DISCARD_POLICIES.find((known) => known.id === id);
+  return policy ? { policy, settings: { ...defaultsOf(policy.parameters), ...said } } : null;
 }
 
 /** The length of a queue of so many places from which the policy refuses packets that begin; null: it has no bound. */
-export function boundTold(discard: DiscardSpec, places: number): number | null {
+export function boundTold(discard: Discard, places: number): number | null {
   const found = told(discard);
   return found?.policy.bound?.(found.policy.settle(found.settings, places, null)) ?? null;
 }
 
 /** What a policy was told in vain; null: nothing. */
-export function policyWarning(discard: DiscardSpec): Warning | null {
+export function policyWarning(discard: Discard): Warning | null {
   const found = told(discard);
   return found?.policy.warn?.(found.settings) ?? null;
 }

@@ -4,7 +4,7 @@
 import { createRing, type CellRing } from '../atm/rings';
 import type { LinkSpec, NetworkSpec, PortSpec } from '../spec';
 import { bufferOf } from './buffer';
-import { DISCARD_POLICIES, policyNumber } from './discard/policies';
+import { DISCARD_POLICIES, policyNumber, policyOf } from './discard/policies';
 import { rateStateOf } from './features/explicit-rate';
 import { PORT_FEATURES } from './features/list';
 import { schedulerNumber } from './schedulers/list';
@@ -121,7 +121,7 @@ export function setPort(
   const full = port.countsBytes && port.countsWaitingOnly ? 1 : 0;
   port.capacity = places === null ? Infinity : places - full;
   port.policy = policyNumber(spec.discard.policy);
-  port.policyState = DISCARD_POLICIES[port.policy].settle(spec.discard, port.capacity, port.policyStates[port.policy]);
+  port.policyState = policyOf(port).settle(spec.discard, port.capacity, port.policyStates[port.policy]);
   port.policyStates[port.policy] = port.policyState;
   port.features = PORT_FEATURES.map((feature, number) =>
     feature.settle(spec, port.capacity, port.features[number], needs.has(feature.id), rateBps));

@@ -7,8 +7,7 @@ import { takePacket } from '../../../src/model/atm/packets';
 import { INDEX_BITS, INDEX_MASK, cellCode } from '../../../src/model/atm/cell-number';
 import type { Simulation } from '../../../src/model/world';
 import { Total } from '../../../src/model/metrics/counters';
-import type { PortSpec } from '../../../src/model/spec';
-import { S, star, toSink } from './specs';
+import { S, star, toSink, type PortOptions } from './specs';
 import { start } from './runs';
 
 const NEVER_PS = 900 * S;
@@ -28,7 +27,7 @@ export interface CellBench {
   departures(): Departure[];
 }
 
-export function cellBench(inputs: number, port: Partial<PortSpec>): CellBench {
+export function cellBench(inputs: number, port: PortOptions): CellBench {
   const out = toSink(inputs);
   const sim = start(star({ hosts: inputs, port, trunk: { delayPs: FAR_PS }, flow: () => ({ startPs: NEVER_PS }) }));
   const { packets } = sim.world;

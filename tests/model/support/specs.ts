@@ -53,13 +53,18 @@ export const boston = (own: Partial<BostonSpec> = {}): BostonSpec =>
     interleaveDepth: 4, control: 'fixed', targetRoundTrips: 1.5, maxRedundancy: 0.2, deadlineSlackPs: null, ...own,
   });
 
+/** A policy by name, and what of it differs from the defaults. */
+export type DiscardOptions = { policy: string; [parameter: string]: string | number | boolean | null };
+export type PortOptions = Omit<Partial<PortSpec>, 'discard'> & { discard?: DiscardOptions };
+
 /** A policy with its defaults, as the scenario layer hands it over. */
-export const discard = (told: DiscardSpec): DiscardSpec => {
+export const discard = (told: DiscardOptions): DiscardSpec => {
   const parameters = DISCARD_POLICIES.find(({ id }) => id === told.policy)?.parameters ?? [];
-  return { ...Object.fromEntries(parameters.map((parameter) => [parameter.key, parameter.default])), ...told };
+  const defaults = Object.fromEntries(parameters.map((parameter) => [parameter.key, parameter.default]));
+  return { ...defaults, ...told } as DiscardSpec;
 };
 
-export const port = (own: Partial<PortSpec> = {}): PortSpec => ({
+export const port = (own: PortOptions = {}): PortSpec => ({
   bufferCells: 512, bufferPackets: null, bufferBytes: null, scheduler: 'fifo', efciHighFraction: null,
   efciLowFraction: null,
   clpThresholdFraction: null, queueCounts: 'all', inputService: 'slottedRoundRobin', abr: null, ...own,
@@ -153,7 +158,7 @@ export const line = (own: LineOptions = {}): TcpNetwork => network({
 export interface StarOptions extends NetworkOptions {
   hosts: number;
   /** Of the switch's ports, toward the sink and back alike. */
-  port?: Partial<PortSpec>;
+  port?: PortOptions;
   access?: Partial<LinkSpec>;
   /** The cable from the switch to the sink. */
   trunk?: Partial<LinkSpec>;

@@ -5,12 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
 import { cellsInFlight } from '../../../src/model/run/conservation';
 import { record } from '../../../src/model/run/record';
-import type { DiscardSpec } from '../../../src/model/spec';
 import { asText, cellBench, type CellBench } from '../support/cell-bench';
 import { drops } from '../support/runs';
-import { S, US } from '../support/specs';
+import { S, US, type DiscardOptions } from '../support/specs';
 
-const bench = (policy: DiscardSpec, bufferCells: number): CellBench =>
+const bench = (policy: DiscardOptions, bufferCells: number): CellBench =>
   cellBench(2, { bufferCells, inputService: 'arrivalOrder', discard: policy });
 
 /** Cells `indices` of a packet, 0.01 µs apart, the first at `atPs`. */

@@ -8,15 +8,14 @@ import { decodeHeader } from '../../../src/model/atm/header';
 import { runUntil } from '../../../src/model/run/loop';
 import { INDEX_BITS, INDEX_MASK } from '../../../src/model/atm/cell-number';
 import { PacketFlag } from '../../../src/model/atm/packets';
-import type { PortSpec } from '../../../src/model/spec';
 import { isMarked, markCell } from '../../../src/model/atm/marks';
 import { metCongestion } from '../../../src/model/adaptation/aal5';
 import { ran, start } from '../support/runs';
-import { MS, S, US, star, toSink } from '../support/specs';
+import { MS, S, US, star, toSink, type PortOptions } from '../support/specs';
 import { burst, cellsAt, packetBench, upTo } from './support';
 
 /** Which of a packet's cells carry EFCI when 8 came at once, 4 one cell time apart from 4.5 µs on, and one at 30 µs. */
-function marks(own: Partial<PortSpec>): number[] {
+function marks(own: PortOptions): number[] {
   const on = cellsAt({ bufferCells: 10, ...own });
   const packet = on.packet(0, 13);
   burst(on, packet, upTo(8), 0);

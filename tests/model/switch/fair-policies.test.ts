@@ -1,9 +1,9 @@
 /** The two policies that look at how much of the queue a connection has, against numbers worked out by hand. */
 import { describe, expect, it } from 'vitest';
-import type { DiscardSpec } from '../../../src/model/spec';
+import type { DiscardOptions } from '../support/specs';
 import { cellsAt, dropped, fill } from './support';
 
-const port = (bufferCells: number, discard: DiscardSpec) => ({ bufferCells, discard });
+const port = (bufferCells: number, discard: DiscardOptions) => ({ bufferCells, discard });
 
 describe('selective early packet discard, threshold 5 of 10 cells, Z 0.8', () => {
   const selective = port(10, { policy: 'selectiveEpd', thresholdFraction: 0.5, z: 0.8 });

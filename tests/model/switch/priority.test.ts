@@ -5,15 +5,14 @@ import { PILOT } from '../../../src/model/adaptation/reservation/pilot-columns';
 import { cellsInFlight } from '../../../src/model/run/conservation';
 import { INDEX_BITS } from '../../../src/model/atm/cell-number';
 import { Total } from '../../../src/model/metrics/counters';
-import type { PortSpec } from '../../../src/model/spec';
 import { visitQueue } from '../../../src/model/switch/queue';
 import { vcHop } from '../../../src/model/switch/vc-hop';
 import { asText, type CellBench } from '../support/cell-bench';
-import { S, US } from '../support/specs';
+import { S, US, type PortOptions } from '../support/specs';
 import { burst, cellsAt, dropped, fill, left, packetBench, upTo } from './support';
 
 /** Connection 1 has priority. */
-function withPriority(own: Partial<PortSpec>): CellBench {
+function withPriority(own: PortOptions): CellBench {
   const on = cellsAt(own);
   on.sim.net.hopPriority.fill(1, on.sim.net.hopStart[2], on.sim.net.hopStart[3]);
   return on;

@@ -9,16 +9,15 @@ import { nextUniform } from '../../../src/model/kernel/random';
 import { portStream } from '../../../src/model/atm/streams';
 import { PacketFlag } from '../../../src/model/atm/packets';
 import type { Simulation } from '../../../src/model/world';
-import type { DiscardSpec } from '../../../src/model/spec';
 import { power, probabilityOf, settleRed, spaced } from '../../../src/model/switch/discard/random-early-detection';
 import { isMarked } from '../../../src/model/atm/marks';
 import { drops } from '../support/runs';
-import { S } from '../support/specs';
+import { S, type DiscardOptions } from '../support/specs';
 import { redByTheLetter, type Fate } from './red-by-the-letter';
 import { cellsAt, dropped, fill, packetBench, upTo } from './support';
 import { levelOf } from '../../../src/model/switch/accounts';
 
-const red = (own: Partial<DiscardSpec> = {}): DiscardSpec => ({
+const red = (own: Partial<DiscardOptions> = {}): DiscardOptions => ({
   policy: 'red', minThresholdPlaces: 5, maxThresholdPlaces: 15, ...own,
 });
 
@@ -86,7 +85,7 @@ describe('a power by squaring', () => {
 });
 
 describe('packet mode, 20 places that count what waits, packets of 1,000 bytes that take a millisecond', () => {
-  const bench = (own: Partial<DiscardSpec>) =>
+  const bench = (own: Partial<DiscardOptions>) =>
     packetBench({ bufferPackets: 20, queueCounts: 'waiting', discard: red({ meanPacketBytes: 1000, ...own }) });
 
   it('brings 0.002 of the length before it into the average with each arrival', () => {
@@ -204,7 +203,7 @@ describe('over ATM, 40 cells, thresholds 4 and 4 cells without memory', () => {
 });
 
 describe('over ATM with marks, one connection that uses ECN and one that does not', () => {
-  const run = (own: Partial<DiscardSpec>) => {
+  const run = (own: Partial<DiscardOptions>) => {
     const on = cellsAt({ bufferCells: 40, discard: red({
       ...now, minThresholdPlaces: 4, maxThresholdPlaces: 6, maxProbability: 1, wait: false, ecn: true, markBelow: 2,
       ...own,

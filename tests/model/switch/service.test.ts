@@ -1,14 +1,13 @@
 /** How cells reach the queue of a port, and when they leave it: exact instants. A slot is one microsecond. */
 import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../../src/model/run/loop';
-import type { PortSpec } from '../../../src/model/spec';
 import { asText, cellBench, type CellBench } from '../support/cell-bench';
 import { drops } from '../support/runs';
-import { S, US } from '../support/specs';
+import { S, US, type PortOptions } from '../support/specs';
 
 /** Cells by flow and instant (µs); each flow sends one long packet and counts its cells. */
 function arrivals(
-  own: Partial<PortSpec>, inputs: number, cells: readonly (readonly [flow: number, atUs: number])[],
+  own: PortOptions, inputs: number, cells: readonly (readonly [flow: number, atUs: number])[],
 ): CellBench {
   const bench = cellBench(inputs, own);
   const packets = Array.from({ length: inputs }, (_, flow) => bench.packet(flow, 100));
@@ -18,7 +17,7 @@ function arrivals(
 }
 
 function left(
-  own: Partial<PortSpec>, inputs: number, cells: readonly (readonly [flow: number, atUs: number])[],
+  own: PortOptions, inputs: number, cells: readonly (readonly [flow: number, atUs: number])[],
 ): string[] {
   const bench = arrivals(own, inputs, cells);
   runUntil(bench.sim, 400 * S);

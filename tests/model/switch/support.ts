@@ -8,12 +8,11 @@ import { runUntil } from '../../../src/model/run/loop';
 import { INDEX_BITS, cellCode } from '../../../src/model/atm/cell-number';
 import type { Simulation } from '../../../src/model/world';
 import { Total } from '../../../src/model/metrics/counters';
-import type { PortSpec } from '../../../src/model/spec';
 import { cellBench, type CellBench } from '../support/cell-bench';
 import { drops, start } from '../support/runs';
-import { S, US, star, toSink } from '../support/specs';
+import { S, US, star, toSink, type PortOptions } from '../support/specs';
 
-export const cellsAt = (own: Partial<PortSpec>, inputs = 2): CellBench =>
+export const cellsAt = (own: PortOptions, inputs = 2): CellBench =>
   cellBench(inputs, { inputService: 'arrivalOrder', ...own });
 
 /** Cells `indices` of a packet, 0.01 µs apart, the first at `atUs`. */
@@ -52,7 +51,7 @@ export interface PacketBench {
 
 const FAR_PS = 500 * S;
 
-export function packetBench(own: Partial<PortSpec>, inputs = 2): PacketBench {
+export function packetBench(own: PortOptions, inputs = 2): PacketBench {
   const sim = start(star({
     network: 'packet', hosts: inputs, port: { inputService: 'arrivalOrder', ...own },
     trunk: { delayPs: FAR_PS, rateBps: 8e6 }, flow: () => ({ startPs: 900 * S }),

@@ -63,9 +63,9 @@ export function restingParts({ links, flows }: NetworkSpec): { links: LinkRow[];
   return {
     links: links.map(({ rateBps, delayPs, port }) => {
       const capacity = port.bufferCells ?? -1;
-      const fraction = port.discard.thresholdFraction;
+      const fraction = 'thresholdFraction' in port.discard ? port.discard.thresholdFraction : null;
       return {
-        rateBps, delayPs, capacity, threshold: typeof fraction === 'number' ? Math.round(fraction * capacity) : -1,
+        rateBps, delayPs, capacity, threshold: fraction !== null ? Math.round(fraction * capacity) : -1,
         policy: ['tailDrop', 'ppd', 'epd', 'epdPushOut'].indexOf(port.discard.policy),
       };
     }),

@@ -29,9 +29,10 @@ export function laidOut(
   const layout = layOut({
     topology, width, height, theme, compact, selectedFlow, measure, text, zoomWidth: theme === 'projector' ? 138 : 0,
     capacity: (link) => port(link).bufferCells ?? -1,
-    threshold: (link) => (typeof port(link).discard.thresholdFraction === 'number'
-      ? Math.round((port(link).discard.thresholdFraction as number) * (port(link).bufferCells ?? 0))
-      : -1),
+    threshold: (link) => {
+      const { discard, bufferCells } = port(link);
+      return 'thresholdFraction' in discard ? Math.round(discard.thresholdFraction * (bufferCells ?? 0)) : -1;
+    },
   });
   return { layout, topology };
 }

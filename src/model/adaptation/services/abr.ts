@@ -13,7 +13,7 @@ import { bitsPerS } from '../../atm/rates';
 import { Total } from '../../metrics/counters';
 import { reasonNumber } from '../../reasons';
 import type { VcService } from './service';
-import { abrParameters, promisedBps, type AbrTold } from './parameters';
+import { abrParameters, promisedBps } from './parameters';
 import { plan, sendDue } from './source';
 import { ABR, abrVc, createAbrVc, type AbrVc } from './state';
 
@@ -21,7 +21,7 @@ const sourceQueueFull = reasonNumber('sourceQueueFull');
 const MBPS = 1e6;
 const mbps = (rate: number): number => bitsPerS(rate) / MBPS;
 
-export const abr: VcService<'abr', typeof abrParameters> = {
+export const abr: VcService<'abr', typeof abrParameters, AbrVc> = {
   id: 'abr',
   title: 'ABR: the network says how fast',
   summary: 'Resource management cells bring the source the rate that the switches on its way allow.',
@@ -30,7 +30,7 @@ export const abr: VcService<'abr', typeof abrParameters> = {
   parameters: abrParameters,
   short: 'ABR',
   needsAlgorithm: true,
-  promises: (told) => promisedBps(told as AbrTold),
+  promises: promisedBps,
   number: ABR,
   create(spec, vc) {
     const { service, ackService } = spec.flows[vc >> 1];
@@ -56,9 +56,8 @@ export const abr: VcService<'abr', typeof abrParameters> = {
     plan(sim, vc, state);
   },
   due: sendDue,
-  waiting: (state) => (state as AbrVc).waiting.length,
-  inspect(own, nowPs) {
-    const state = own as AbrVc;
+  waiting: (state) => state.waiting.length,
+  inspect(state, nowPs) {
     return [
       { label: 'ACR', value: mbps(state.acr), unit: 'Mb/s', help: 'The allowed cell rate now.' },
       { label: 'least, most', value: `${mbps(state.least)} to ${mbps(state.peak)} Mb/s`, unit: 'none' },

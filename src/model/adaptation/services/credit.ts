@@ -69,7 +69,7 @@ function sendCredited(sim: Simulation, state: CreditVc): void {
   }
 }
 
-export const credit: VcService<'credit', typeof parameters> = {
+export const credit: VcService<'credit', typeof parameters, CreditVc> = {
   id: 'credit',
   title: 'Credits, hop by hop (N23)',
   summary: 'A cell goes only where a place is kept for it; the far end of each link gives credit as places become free.',
@@ -78,7 +78,7 @@ export const credit: VcService<'credit', typeof parameters> = {
   parameters,
   short: 'with credits',
   notOpposite: 'abr',
-  places: (told) => placesOf(told as Told),
+  places: placesOf,
   number: CREDIT,
   create(spec, vc) {
     const { service, ackService, route, routeBack } = spec.flows[vc >> 1];
@@ -103,9 +103,8 @@ export const credit: VcService<'credit', typeof parameters> = {
     const state = creditVc(sim, vc);
     if (state !== null) sendCredited(sim, state);
   },
-  waiting: (state) => (state as CreditVc).waiting.length,
-  inspect(own) {
-    const state = own as CreditVc;
+  waiting: (state) => state.waiting.length,
+  inspect(state) {
     return [
       { label: 'places at each link', value: state.places, unit: 'cells' },
       { label: 'waiting at the source', value: state.waiting.length, unit: 'cells' },

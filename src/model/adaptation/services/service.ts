@@ -3,7 +3,7 @@
  * may go. Shapers come before it; what they give on waits here. A VC without a state of a service is plain: its cells
  * go to the link at once.
  */
-import type { Mechanism, Parameter, Row } from '../../catalogue-types';
+import type { Mechanism, Parameter, Row, SpecOf } from '../../catalogue-types';
 import type { NetworkSpec } from '../../spec';
 import type { Simulation } from '../../world';
 
@@ -21,25 +21,26 @@ export interface ServiceLine<
   /** It cannot stand opposite a VC of this service. */
   notOpposite?: string;
   /** Places that every switch on its way keeps for it. */
-  places?(told: object): number;
+  places?(told: SpecOf<Parameters>): number;
   /** The least rate that is promised to it, bits per second. */
-  promises?(told: object): number;
+  promises?(told: SpecOf<Parameters>): number;
 }
 
 /** `State`: what one VC was told and what is held for it; plain data. */
 export interface VcService<
   Id extends string = string, Parameters extends readonly Parameter[] = readonly Parameter[],
+  State extends object = object,
 > extends ServiceLine<Id, Parameters> {
   /** Its position in the list; `Network.vcService` has it by VC. */
   number: number;
   /** What it keeps of a VC; null: nothing, cells go to the link at once. */
-  create(spec: NetworkSpec, vc: number): object | null;
+  create(spec: NetworkSpec, vc: number): State | null;
   /** `count` cells of a packet, from its cell `first` on, want to go. */
   offer?(sim: Simulation, packet: number, first: number, count: number): void;
   /** Its event. */
   due?(sim: Simulation, vc: number): void;
   /** Cells that wait at the source; none of them is sent yet. */
-  waiting?(state: object): number;
+  waiting?(state: State): number;
   /** For the inspector. */
-  inspect?(state: object, nowPs: number): readonly Row[];
+  inspect?(state: State, nowPs: number): readonly Row[];
 }

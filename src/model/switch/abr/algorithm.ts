@@ -25,8 +25,9 @@ export interface Ends {
   afterCells: number;
 }
 
-export interface AbrAlgorithm<State extends object, Parameters extends readonly Parameter[] = readonly Parameter[]>
-  extends Mechanism<string, Parameters> {
+export interface AbrAlgorithm<
+  Id extends string, State extends object, Parameters extends readonly Parameter[] = readonly Parameter[],
+> extends Mechanism<Id, Parameters> {
   /** The settings of a port; `before`: the state until now, null at first; `linkRate`: what its link carries. */
   settle(told: SpecOf<Parameters>, before: State | null, linkRate: number): State;
   /** null: it needs no intervals. */
@@ -43,4 +44,4 @@ export interface AbrAlgorithm<State extends object, Parameters extends readonly 
 }
 
 /** An algorithm as the port knows it: it hands each the state that this one has made. */
-export type AnyAlgorithm = AbrAlgorithm<object>;
+export type AnyAlgorithm = AbrAlgorithm<string, object>;

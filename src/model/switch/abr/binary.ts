@@ -6,7 +6,7 @@
 import { efciParameters } from '../features/efci';
 import type { AbrAlgorithm } from './algorithm';
 
-export const binary: AbrAlgorithm<object, typeof efciParameters> = {
+export const binary: AbrAlgorithm<'efci', object, typeof efciParameters> = {
   id: 'efci',
   title: 'EFCI: one bit',
   summary: 'While the queue is long, data cells carry the congestion bit, and sources that hear of it slow down.',

@@ -56,7 +56,7 @@ export function queueFactor(queueCells: number, rate: number, { targetDelayPs, a
     : Math.max(queueDrainLimit, (a * target) / ((a - 1) * queueCells + target));
 }
 
-export const ericaPlus: AbrAlgorithm<State, typeof parameters> = {
+export const ericaPlus: AbrAlgorithm<'ericaPlus', State, typeof parameters> = {
   id: 'ericaPlus',
   title: 'ERICA+',
   summary: 'As ERICA, but it fills the link and keeps a short queue of a given delay.',

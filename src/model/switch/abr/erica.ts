@@ -141,7 +141,7 @@ export const inCommon = {
 /** U of a port. */
 export const targetOf = ({ told }: Measured): number => told.targetUtilization;
 
-export const erica: AbrAlgorithm<Measured, typeof parameters> = {
+export const erica: AbrAlgorithm<'erica', Measured, typeof parameters> = {
   id: 'erica',
   title: 'ERICA',
   summary: 'The switch measures the load and writes each source’s rate into the cells that go back to it.',

@@ -5,7 +5,12 @@ import { erica } from './erica';
 import { ericaPlus } from './erica-plus';
 import { modifiedErica } from './modified-erica';
 
-export const ABR_ALGORITHMS: readonly AnyAlgorithm[] = [binary, erica, ericaPlus, modifiedErica];
+export const ABR_ALGORITHMS = [
+  binary, erica, ericaPlus, modifiedErica,
+] as const satisfies readonly AnyAlgorithm[];
+
+/** The algorithm of a number, which is handed the state that it has made. */
+export const algorithmAt = (number: number): AnyAlgorithm => ABR_ALGORITHMS[number];
 
 /** Throws on an algorithm that the list does not have. */
 export function abrNumber(id: string): number {

@@ -32,7 +32,7 @@ interface State extends Measured {
   lengthS: number;
 }
 
-export const modifiedErica: AbrAlgorithm<State, typeof parameters> = {
+export const modifiedErica: AbrAlgorithm<'modifiedErica', State, typeof parameters> = {
   id: 'modifiedErica',
   title: 'Modified ERICA',
   summary: 'As ERICA, with load and capacity averaged over intervals, each for itself.',

@@ -25,7 +25,7 @@ const parameters = [alpha, endOfPacket] as const;
 
 interface State extends Cutting { alpha: number }
 
-export const dynamicThreshold: DiscardPolicy<State, typeof parameters> = {
+export const dynamicThreshold: DiscardPolicy<'dynamicThreshold', State, typeof parameters> = {
   id: 'dynamicThreshold',
   title: 'Dynamic threshold',
   summary: 'A packet that begins is refused whole if its flow holds a multiple of the places that are free, or more.',

@@ -18,7 +18,7 @@ const parameters = [threshold, endOfPacket] as const;
 
 interface State extends Cutting { threshold: number }
 
-export const earlyPacketDiscard: DiscardPolicy<State, typeof parameters> = {
+export const earlyPacketDiscard: DiscardPolicy<'epd', State, typeof parameters> = {
   id: 'epd',
   title: 'Early packet discard',
   summary: 'A packet that begins while the queue is above a threshold is refused whole.',

@@ -22,7 +22,7 @@ const parameters = [z, threshold, endOfPacket] as const;
 
 interface State extends Cutting { threshold: number; z: number }
 
-export const fairBufferAllocation: DiscardPolicy<State, typeof parameters> = {
+export const fairBufferAllocation: DiscardPolicy<'fba', State, typeof parameters> = {
   id: 'fba',
   title: 'Fair buffer allocation',
   summary:

@@ -48,7 +48,7 @@ export function restWords(reason: number, { vc }: Refused): string | null {
     : 'The first cell of its packet was refused here, so the rest is refused too.';
 }
 
-export const partialPacketDiscard: DiscardPolicy<Cutting, typeof parameters> = {
+export const partialPacketDiscard: DiscardPolicy<'ppd', Cutting, typeof parameters> = {
   id: 'ppd',
   title: 'Partial packet discard',
   summary: 'After the first dropped cell the rest of the packet is refused, all but its last cell.',

@@ -9,10 +9,13 @@ import { randomEarlyDetection } from './random-early-detection';
 import { selectiveEarlyPacketDiscard } from './selective-epd';
 import { tailDrop } from './tail-drop';
 
-export const DISCARD_POLICIES: readonly AnyPolicy[] = [
+export const DISCARD_POLICIES = [
   tailDrop, partialPacketDiscard, earlyPacketDiscard, earlyPacketDiscardPushOut, selectiveEarlyPacketDiscard,
   fairBufferAllocation, randomEarlyDetection, dynamicThreshold,
-];
+] as const satisfies readonly AnyPolicy[];
+
+/** The policy of a port, which hands it the state that it has made. */
+export const policyOf = ({ policy }: { policy: number }): AnyPolicy => DISCARD_POLICIES[policy];
 
 /** Throws on a policy that the list does not have. */
 export function policyNumber(id: string): number {

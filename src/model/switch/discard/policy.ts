@@ -55,8 +55,8 @@ export interface Arrival {
 
 /** `State`: what the policy was told, in places, and what it remembers of the port; plain data. */
 export interface DiscardPolicy<
-  State extends object, Parameters extends readonly Parameter[] = readonly Parameter[],
-> extends Mechanism<string, Parameters> {
+  Id extends string, State extends object, Parameters extends readonly Parameter[] = readonly Parameter[],
+> extends Mechanism<Id, Parameters> {
   /** After a refusal, is the rest of the packet refused too? */
   readonly cutsPackets: boolean;
   /** A cell that continues a packet which is not being refused gets in wherever there is room; absent: it may not. */
@@ -93,7 +93,7 @@ export interface Refused {
 }
 
 /** A policy as the port knows it: it hands each policy the state that this policy has made. */
-export type AnyPolicy = DiscardPolicy<object>;
+export type AnyPolicy = DiscardPolicy<string, object>;
 
 const bufferFull = reasonNumber('bufferFull');
 

@@ -13,7 +13,7 @@ const pushedOut = reasonNumber('pushedOut');
 
 const parameters = [endOfPacket] as const;
 
-export const earlyPacketDiscardPushOut: DiscardPolicy<Cutting, typeof parameters> = {
+export const earlyPacketDiscardPushOut: DiscardPolicy<'epdPushOut', Cutting, typeof parameters> = {
   id: 'epdPushOut',
   title: 'Early packet discard, push-out',
   summary: 'When a cell finds no place, the queued cells of its packet are removed too.',

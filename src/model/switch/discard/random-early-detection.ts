@@ -189,7 +189,7 @@ export function power(base: number, exponent: number): number {
   return result;
 }
 
-export const randomEarlyDetection: DiscardPolicy<RedState, typeof parameters> = {
+export const randomEarlyDetection: DiscardPolicy<'red', RedState, typeof parameters> = {
   id: 'red',
   title: 'Random early detection',
   summary: 'A packet is refused, or marked, at random, the more likely the longer the queue has been on average.',

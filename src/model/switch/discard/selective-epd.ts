@@ -22,7 +22,7 @@ const parameters = [z, threshold, endOfPacket] as const;
 
 interface State extends Cutting { threshold: number; z: number }
 
-export const selectiveEarlyPacketDiscard: DiscardPolicy<State, typeof parameters> = {
+export const selectiveEarlyPacketDiscard: DiscardPolicy<'selectiveEpd', State, typeof parameters> = {
   id: 'selectiveEpd',
   title: 'Selective early packet discard',
   summary: 'Above a threshold, a packet that begins is refused whole if its flow has its share of the queue.',

@@ -1,7 +1,7 @@
 /** Tail drop: plain UBR. Each cell stands alone, so the siblings of a dropped cell still take their places. */
 import { admitIfRoom, fullWords, type DiscardPolicy } from './policy';
 
-export const tailDrop: DiscardPolicy<object> = {
+export const tailDrop: DiscardPolicy<'tailDrop', object, readonly []> = {
   id: 'tailDrop',
   title: 'Tail drop',
   summary: 'A cell that finds the queue full is dropped; the rest of its packet travels on.',

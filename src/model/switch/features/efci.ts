@@ -7,7 +7,7 @@
  * as what the cell has before it).
  */
 import type { NumberParameter, SpecOf } from '../../catalogue-types';
-import type { AbrPortSpec, PortSpec } from '../../spec';
+import type { PortSpec } from '../../spec';
 import type { PortFeature } from './feature';
 
 export const efciParameters = [
@@ -42,8 +42,7 @@ type Thresholds = SpecOf<typeof efciParameters>;
 /** What its ABR algorithm was told counts before what the port was. */
 function thresholdsOf(spec: PortSpec): Thresholds {
   if (spec.abr?.algorithm !== 'efci') return spec;
-  const own = spec.abr as AbrPortSpec & Thresholds;
-  return [own, spec].find(({ efciHighFraction }) => efciHighFraction !== null) ?? ABR_THRESHOLDS;
+  return [spec.abr, spec].find(({ efciHighFraction }) => efciHighFraction !== null) ?? ABR_THRESHOLDS;
 }
 
 export const efci: PortFeature<EfciState> = {

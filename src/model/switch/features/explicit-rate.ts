@@ -10,7 +10,7 @@ import { schedule } from '../../kernel/event-queue';
 import { PS_PER_S } from '../../kernel/time';
 import type { Network, Simulation } from '../../world';
 import type { AnyAlgorithm, Interval } from '../abr/algorithm';
-import { ABR_ALGORITHMS, abrNumber } from '../abr/list';
+import { abrNumber, algorithmAt } from '../abr/list';
 import type { PortState } from '../port-state';
 import type { VcHop } from '../vc-hop';
 import type { PortFeature } from './feature';
@@ -52,7 +52,7 @@ interface VcRate {
   answered: number;
 }
 
-const algorithmOf = ({ algorithm }: RateState): AnyAlgorithm => ABR_ALGORITHMS[algorithm];
+const algorithmOf = ({ algorithm }: RateState): AnyAlgorithm => algorithmAt(algorithm);
 
 export const explicitRate: PortFeature<RateState> = {
   id: 'abr',
@@ -61,7 +61,7 @@ export const explicitRate: PortFeature<RateState> = {
   settle({ abr }, _capacity, before, _needed, rateBps) {
     if (abr === null) return null;
     const number = abrNumber(abr.algorithm);
-    const algorithm = ABR_ALGORITHMS[number];
+    const algorithm = algorithmAt(number);
     const kept = before !== null && before.algorithm === number ? before : null;
     const own = algorithm.settle(abr, kept?.own ?? null, cellsPerS(rateBps));
     const { afterPs, afterCells } = algorithm.ends?.(own) ?? { afterPs: Infinity, afterCells: Infinity };
