@@ -23,9 +23,10 @@ import { METRICS } from './metrics/definitions';
 import { REASONS } from './reasons';
 
 export const TCP_VARIANTS: readonly Mechanism[] = VARIANTS;
+type OfOneVariant = (typeof VARIANTS)[number]['parameters'][number];
 
 /** TCP with what all variants share and what single ones add. */
-const tcp: Mechanism = {
+const tcp = {
   id: 'tcp', title: 'TCP', summary: 'Packets are acknowledged, and sent again when no acknowledgement comes.',
   source: 'RFC 9293',
   parameters: [
@@ -34,10 +35,17 @@ const tcp: Mechanism = {
       help: 'How the congestion window reacts to losses.', source: 'the variant’s' },
     ...tcpParameters,
     // Variants may share a parameter, for example what they have of SACK.
-    ...new Set(TCP_VARIANTS.flatMap(({ parameters }) => parameters)),
+    ...new Set(VARIANTS.flatMap(({ parameters }): readonly OfOneVariant[] => parameters)),
   ],
-};
+} as const satisfies Mechanism;
 
+/** What can be told, with the type of every line: the schema of scenarios is made of it. */
+export const TELLABLE = {
+  switch: switchParameters, link: linkParameters, discard: DISCARD_POLICIES, abr: ABR_ALGORITHMS,
+  transports: [tcp, udp], boston, adaptations: ADAPTATION_LAYERS, traffic: TRAFFIC_KINDS, services: SERVICES,
+} as const;
+
+/** The same for whoever does not ask which mechanism it is, with the rest of what is listed. */
 interface Catalogue {
   switch: readonly Parameter[];
   link: readonly Parameter[];
@@ -61,21 +69,13 @@ interface Catalogue {
 }
 
 export const CATALOGUE: Catalogue = {
-  switch: switchParameters,
-  link: linkParameters,
-  discard: DISCARD_POLICIES,
+  ...TELLABLE,
   schedulers: SCHEDULERS,
-  transports: [tcp, udp],
   tcp: tcpParameters,
   tcpVariants: TCP_VARIANTS,
   profiles: PROFILES,
-  boston,
   checkTimeouts,
   sendsProbes,
-  adaptations: ADAPTATION_LAYERS,
-  traffic: TRAFFIC_KINDS,
-  services: SERVICES,
-  abr: ABR_ALGORITHMS,
   metrics: METRICS,
   reasons: REASONS,
 };

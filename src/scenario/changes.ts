@@ -4,13 +4,13 @@
  * wants the states.
  */
 import { issuesToProblems } from './issues';
-import type { Schema } from './parameters';
 import { problem, type Problem } from './problem';
 import { flowWithProfile } from './profiles';
 import { completeFlow, flowSchema, isDependent, linkSchema, nodeSchema } from './schema';
-import { descend, isLive, isRecord } from './schema-walk';
+import { descend, isLive, isRecord, type AnySchema } from './schema-walk';
 import { locate, setLocated } from './set-path';
-import type { Change, FullFlow, FullScenario } from './types';
+import type { Change, FullScenario, Scenario } from './types';
+import { z } from './zod';
 
 const ITEM_SCHEMAS = { nodes: nodeSchema, links: linkSchema, flows: flowSchema } as const;
 type ListName = keyof typeof ITEM_SCHEMAS;
@@ -28,13 +28,13 @@ function differences(before: unknown, after: unknown, keys: string[] = []): stri
     differences(before[key], after[key], [...keys, key]));
 }
 
-const liveAt = (schema: Schema, before: unknown, after: unknown, keys: string[]): boolean => {
+const liveAt = (schema: AnySchema, before: unknown, after: unknown, keys: string[]): boolean => {
   const place = descend(schema, after, keys) ?? descend(schema, before, keys);
   return place !== null && allLive(place.schema, [before, after].map((whole) => descend(schema, whole, keys)?.value));
 };
 
 /** Something that was not there before, or is gone: live if it is said to be, or if all its parts are. */
-function allLive(schema: Schema, values: unknown[]): boolean {
+function allLive(schema: AnySchema, values: unknown[]): boolean {
   const objects = values.filter(isRecord);
   if (objects.length === 0 || isLive(schema)) return isLive(schema);
   return objects.every((object) => Object.keys(object).every((key) => {
@@ -69,18 +69,34 @@ function applySetting(scenario: FullScenario, path: string, value: unknown): App
   }
   const changed = setLocated(scenario, located, path, value);
   if (!changed.ok) return { ok: false, problems: [changed.problem] };
-  const schema = ITEM_SCHEMAS[list satisfies ListName];
-  const authored = list === 'flows' ? flowWithProfile(changed.scenario.flows?.[index])
-    : changed.scenario[list]?.[index];
-  const parsed = schema.safeParse(authored);
-  if (!parsed.success) return { ok: false, problems: issuesToProblems(schema, parsed.error.issues, authored) };
-  const item = list === 'flows' ? completeFlow(parsed.data as FullFlow) : parsed.data;
-  const before: unknown = scenario[list][index];
-  const fixed = differences(before, item).filter((keys) => !isDependent(keys) && !liveAt(schema, before, item, keys));
-  if (fixed.length > 0) return beforeTheRun(path, fixed[0].at(-1));
-  const items = [...scenario[list]] as unknown[];
-  items[index] = item;
-  return { ok: true, scenario: { ...scenario, [list]: items } };
+  const applied = withItem(scenario, list, index, changed.scenario);
+  if (!applied.ok) return applied;
+  const before = scenario[list][index];
+  const after = applied.scenario[list][index];
+  const fixed = differences(before, after).filter((keys) =>
+    !isDependent(keys) && !liveAt(ITEM_SCHEMAS[list], before, after, keys));
+  return fixed.length > 0 ? beforeTheRun(path, fixed[0].at(-1)) : applied;
+}
+
+/** The full scenario with one item of a list as `authored` has it. */
+function withItem(scenario: FullScenario, list: ListName, index: number, authored: Scenario): Applied {
+  switch (list) {
+    case 'nodes':
+      return filledIn(nodeSchema, authored.nodes[index], (node) =>
+        ({ ...scenario, nodes: scenario.nodes.with(index, node) }));
+    case 'links':
+      return filledIn(linkSchema, authored.links?.[index], (link) =>
+        ({ ...scenario, links: scenario.links.with(index, link) }));
+    case 'flows':
+      return filledIn(flowSchema, flowWithProfile(authored.flows?.[index]), (flow) =>
+        ({ ...scenario, flows: scenario.flows.with(index, completeFlow(flow)) }));
+  }
+}
+
+function filledIn<Item>(schema: z.ZodMiniType<Item>, authored: unknown, place: (item: Item) => FullScenario): Applied {
+  const parsed = z.safeParse(schema, authored);
+  return parsed.success ? { ok: true, scenario: place(parsed.data) }
+    : { ok: false, problems: issuesToProblems(schema, parsed.error.issues, authored) };
 }
 
 const beforeTheRun = (path: string, key?: string): Applied =>

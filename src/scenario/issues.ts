@@ -1,7 +1,6 @@
 /** zod's issues become problems: paths by id as people write them, and one sentence each. */
-import type { Schema } from './parameters';
 import { MOST_PROBLEMS, problem, suggestion, type Problem } from './problem';
-import { descend, knownKeys } from './schema-walk';
+import { descend, knownKeys, type AnySchema } from './schema-walk';
 import type { z } from './zod';
 
 /** ['nodes', 1, 'bufferCells'] → `nodes.sw.bufferCells` where that node has an id, else `nodes[1].bufferCells`. */
@@ -41,7 +40,7 @@ const CODES: Record<string, string> = {
 };
 
 /** What the schema found wrong with the input, as many as anyone reads. */
-export function issuesToProblems(schema: Schema, issues: readonly z.core.$ZodIssue[], input: unknown): Problem[] {
+export function issuesToProblems(schema: AnySchema, issues: readonly z.core.$ZodIssue[], input: unknown): Problem[] {
   const problems: Problem[] = [];
   for (const issue of issues) {
     if (problems.length >= MOST_PROBLEMS) break;

@@ -3,11 +3,11 @@
  * in again gives the same full scenario. Generic: knows no key by name but the one default that depends on another
  * value.
  */
-import type { Schema } from './parameters';
 import { profileOptions, withoutProfileOptions } from './profiles';
 import { dependentDefaults, scenarioSchema, withoutDependent } from './schema';
-import { childSchema, core, defOf, isRecord, knownKeys, tagOf } from './schema-walk';
+import { childSchema, core, isRecord, kindOf, knownKeys, tagOf, type AnySchema } from './schema-walk';
 import type { Flow, Scenario } from './types';
+import { z } from './zod';
 
 /** Equal as JSON values; the order of keys does not matter. */
 export function equal(a: unknown, b: unknown): boolean {
@@ -20,12 +20,12 @@ export function equal(a: unknown, b: unknown): boolean {
 }
 
 /** What leaving the key out means, asked of each schema once; undefined: it may not be left out, or means nothing. */
-const defaults = new WeakMap<Schema, { value: unknown }>();
+const defaults = new WeakMap<AnySchema, { value: unknown }>();
 
-function defaultOf(schema: Schema): unknown {
+function defaultOf(schema: AnySchema): unknown {
   let known = defaults.get(schema);
   if (known === undefined) {
-    const left = schema.safeParse(undefined);
+    const left = z.safeParse(schema, undefined);
     defaults.set(schema, (known = { value: left.success ? left.data : undefined }));
   }
   return known.value;
@@ -35,7 +35,7 @@ function defaultOf(schema: Schema): unknown {
  * May the key be left out, and does leaving it out mean this value? Only what has parts has to be filled in to be
  * compared.
  */
-function isDefault(schema: Schema, value: unknown): boolean {
+function isDefault(schema: AnySchema, value: unknown): boolean {
   const left = defaultOf(schema);
   if (left === undefined) return false;
   if (!isRecord(value) || !isRecord(left)) {
@@ -49,19 +49,19 @@ function isDefault(schema: Schema, value: unknown): boolean {
   return equal(value, left) || filledIn(schema, value, left);
 }
 
-function filledIn(schema: Schema, value: unknown, left: unknown): boolean {
-  const given = schema.safeParse(value);
+function filledIn(schema: AnySchema, value: unknown, left: unknown): boolean {
+  const given = z.safeParse(schema, value);
   return given.success && equal(given.data, left);
 }
 
 /** The same scenario gives the same link, in whatever order its keys were written. */
-const inSchemaOrder = (value: Record<string, unknown>, shape: Record<string, Schema> | null): string[] =>
+const inSchemaOrder = (value: Record<string, unknown>, shape: Record<string, AnySchema> | null): string[] =>
   [...Object.keys(shape ?? {}).filter((key) => Object.hasOwn(value, key)), ...Object.keys(value)
     .filter((key) => !shape || !Object.hasOwn(shape, key))];
 
-function strip(schema: Schema, value: unknown): unknown {
+function strip(schema: AnySchema, value: unknown): unknown {
   if (Array.isArray(value)) {
-    const type = defOf(core(schema, value)).type;
+    const type = kindOf(core(schema, value));
     return type === 'array' ? value.map((item, index) => strip(childSchema(schema, value, index) ?? schema, item))
       : value;
   }
@@ -80,7 +80,7 @@ function strip(schema: Schema, value: unknown): unknown {
 }
 
 /** The tag of a mechanism may go where leaving it out means the same mechanism. */
-function isDefaultTag(schema: Schema, value: Record<string, unknown>, tag: string): boolean {
+function isDefaultTag(schema: AnySchema, value: Record<string, unknown>, tag: string): boolean {
   const child = childSchema(schema, value, tag);
   return child !== null && knownKeys(schema, without(value, tag)) === knownKeys(schema, value)
     && defaultOf(child) !== undefined;

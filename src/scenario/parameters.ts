@@ -2,12 +2,39 @@
  * Turns the catalogue's parameters into zod: every one brings its range, its default, its help and the sentence that is
  * said when a value does not fit. A mechanism that is added to the catalogue is in the schema by that.
  */
-import type { Mechanism, NumberParameter, Parameter } from '../model/catalogue-types';
+import type { Mechanism, NumberParameter, Parameter, ValueOf } from '../model/catalogue-types';
 import { afterthought, grouped, listed, show } from './problem';
 import { withAbout, z, type About } from './zod';
 
-export type Schema = z.ZodMiniType;
-export type Shape = Record<string, Schema>;
+export type Schema<Value = unknown> = z.ZodMiniType<Value, Value>;
+export type Shape = Readonly<Record<string, z.ZodMiniType>>;
+
+/** What a parameter takes where it may be left out: then its default, or what another value says (`withBoston`). */
+type Told<One extends Parameter> =
+  One extends { withBoston: string } ? z.ZodMiniOptional<Schema<ValueOf<One>>> : z.ZodMiniDefault<Schema<ValueOf<One>>>;
+/** The schemas of parameters by key. */
+export type ShapeOf<Parameters extends readonly Parameter[]> = { [One in Parameters[number] as One['key']]: Told<One> };
+/** The same without defaults. */
+export type OverrideShapeOf<Parameters extends readonly Parameter[]> =
+  { [One in Parameters[number] as One['key']]: z.ZodMiniOptional<Schema<ValueOf<One>>> };
+
+/** What one of several mechanisms takes, with its name under `Key`. `Extras`: what it has beside parameters, by id. */
+type OptionOf<Key extends string, One, Extras, Tag extends 'named' | 'meant'> =
+  One extends { id: infer Id extends string; parameters: infer Own extends readonly Parameter[] }
+    ? z.ZodMiniObject<
+      { [Name in Key]: TagOf<Id>[Tag] } & ShapeOf<Own> & (Id extends keyof Extras ? Extras[Id] : unknown),
+      z.core.$strict
+    > : never;
+interface TagOf<Id extends string> {
+  named: z.ZodMiniLiteral<Id>;
+  meant: z.ZodMiniDefault<z.ZodMiniOptional<z.ZodMiniLiteral<Id>>>;
+}
+type OptionsOf<Key extends string, List extends readonly Mechanism[], Extras> =
+  List extends readonly [infer First, ...infer Rest]
+    ? OptionOf<Key, First, Extras, 'meant'> | OptionOf<Key, Rest[number], Extras, 'named'> : never;
+/** One of several mechanisms; the first is meant where none is named. */
+export type OneOf<Key extends string, List extends readonly Mechanism[], Extras> =
+  z.ZodMiniType<z.output<OptionsOf<Key, List, Extras>>, z.input<OptionsOf<Key, List, Extras>>>;
 
 /** `a whole number of cells from 1 to 1,000,000, or null` */
 function accepted(parameter: Parameter): string {
@@ -28,7 +55,7 @@ export function numberAccepted(
 }
 
 /** One parameter without its default. */
-export function bareSchema(parameter: Parameter): Schema {
+export function bareSchema(parameter: Parameter): Schema<Parameter['default']> {
   const error = (issue: { input?: unknown }): string => {
     const meant = parameter.type === 'choice' ? afterthought(issue.input, parameter.choices.map(({ value }) => value))
       : '.';
@@ -53,17 +80,25 @@ export const numberIn = (type: NumberParameter['type'], [min, max]: [number, num
   (type === 'integer' ? z.int({ error }) : z.number({ error }))
     .check(z.minimum(min, { error }), z.maximum(max, { error }));
 
-/** With defaults: what is left out is filled in. */
-export const shapeOf = (parameters: readonly Parameter[]): Shape =>
-  Object.fromEntries(parameters.map((parameter) =>
-    [parameter.key, z._default(bareSchema(parameter), parameter.default)]));
+/** With defaults: what is left out is filled in, but for what follows from another value. */
+export function shapeOf<const Parameters extends readonly Parameter[]>(parameters: Parameters): ShapeOf<Parameters>;
+export function shapeOf(parameters: readonly Parameter[]): Shape {
+  return Object.fromEntries(parameters.map((parameter) => [
+    parameter.key, 'withBoston' in parameter ? z.optional(bareSchema(parameter))
+      : z._default(bareSchema(parameter), parameter.default),
+  ]));
+}
 
 /** Without defaults: what is left out stays out (overrides). */
-export const overrideShapeOf = (parameters: readonly Parameter[]): Shape =>
-  Object.fromEntries(parameters.map((parameter) => [parameter.key, z.optional(bareSchema(parameter))]));
+export function overrideShapeOf<const Parameters extends readonly Parameter[]>(
+  parameters: Parameters,
+): OverrideShapeOf<Parameters>;
+export function overrideShapeOf(parameters: readonly Parameter[]): Shape {
+  return Object.fromEntries(parameters.map((parameter) => [parameter.key, z.optional(bareSchema(parameter))]));
+}
 
 /** An object that takes no key but these; `issues.ts` names those that do not belong, and the nearest ones that do. */
-export function strict(shape: Shape, about: About = {}): Schema & z.ZodMiniObject {
+export function strict<const Of extends Shape>(shape: Of, about: About = {}) {
   const known = Object.keys(shape);
   return withAbout(z.strictObject(shape, {
     error: (issue) => issue.code === 'unrecognized_keys'
@@ -74,16 +109,22 @@ export function strict(shape: Shape, about: About = {}): Schema & z.ZodMiniObjec
 
 /**
  * One of several mechanisms, told apart by one key (`policy`, `kind`, `variant`); the first of the list is meant where
- * the key is left out. `live`: may it be turned while the network runs?
+ * the key is left out. `extras`: what a mechanism has beside its parameters, by id; `live`: may another one be chosen
+ * while the network runs?
  */
+export function oneOf<
+  Key extends string, const List extends readonly Mechanism[], Extras extends object = object,
+>(key: Key, mechanisms: List, more?: { extras?: Extras; live?: boolean }): OneOf<Key, List, Extras>;
 export function oneOf(
-  key: string, mechanisms: readonly Mechanism[], shapeFor: (mechanism: Mechanism) => Shape, live = false,
-): Schema {
+  key: string, mechanisms: readonly Mechanism[],
+  { extras = {}, live = false }: { extras?: Readonly<Record<string, Shape>>; live?: boolean } = {},
+): z.ZodMiniType {
   const known = mechanisms.map(({ id }) => id);
-  const [first, ...others] = mechanisms.map((mechanism, position) => {
-    const tag = withAbout(z.literal(mechanism.id), { live });
-    const shape = { [key]: position === 0 ? z._default(z.optional(tag), mechanism.id) : tag, ...shapeFor(mechanism) };
-    return strict(shape, { title: mechanism.title, description: `${mechanism.summary} Source: ${mechanism.source}` });
+  const [first, ...others] = mechanisms.map(({ id, title, summary, source, parameters }, position) => {
+    const tag = withAbout(z.literal(id), { live });
+    const named = { [key]: position === 0 ? z._default(z.optional(tag), id) : tag };
+    const description = `${summary} Source: ${source}`;
+    return strict({ ...named, ...shapeOf(parameters), ...extras[id] }, { title, description });
   });
   return z.discriminatedUnion(key, [first, ...others], {
     error: (issue) => issue.code === 'invalid_union'

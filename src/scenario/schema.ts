@@ -3,11 +3,11 @@
  * comes from the catalogue. Every default lives here or in the catalogue and nowhere else, but one that depends on
  * another value (`withBoston`, see `complete`).
  */
-import { CATALOGUE } from '../model/catalogue';
-import type { Mechanism, NumberParameter, Unit } from '../model/catalogue-types';
+import { CATALOGUE, TELLABLE } from '../model/catalogue';
+import type { NumberParameter, Unit } from '../model/catalogue-types';
 import { show } from './problem';
 import {
-  bareSchema, numberAccepted, numberIn, oneOf, overrideShapeOf, shapeOf, strict, unknownChoice, type Schema, type Shape,
+  numberAccepted, numberIn, oneOf, overrideShapeOf, shapeOf, strict, unknownChoice,
 } from './parameters';
 import type { FullFlow, FullScenario, Scenario } from './types';
 import { withAbout, z } from './zod';
@@ -29,60 +29,62 @@ export const ID_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{0,31}$/;
 export const NODE_REF_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{0,31}(\.(0|[1-9][0-9]{0,3}))?$/;
 const LINK_REF_PATTERN = new RegExp(`${NODE_REF_PATTERN.source.slice(0, -1)}>${NODE_REF_PATTERN.source.slice(1)}`);
 
-function numeric(
-  key: string, description: string, unit: Unit, type: 'number' | 'integer', [min, max]: [number, number],
-  nullable = false,
-): Schema {
+type Range = [min: number, max: number];
+interface NumberLine { key: string; help: string; unit: Unit; type: NumberParameter['type']; nullable: boolean }
+
+function inRange({ key, help, unit, type, nullable }: NumberLine, [min, max]: Range) {
   const parameter: NumberParameter = {
-    key, title: key, unit, type, min, max, default: null, nullable, help: description, source: '', live: false,
+    key, title: key, unit, type, min, max, default: null, nullable, help, source: '', live: false,
   };
-  const error = (issue: { input?: unknown }): string =>
-    `${key} is ${show(issue.input)}, but takes ${numberAccepted(parameter)}.`;
-  const number = numberIn(type, [min, max], error);
-  return withAbout(nullable ? z.nullable(number) : number, { description, unit });
+  return numberIn(type, [min, max], (issue: { input?: unknown }): string =>
+    `${key} is ${show(issue.input)}, but takes ${numberAccepted(parameter)}.`);
 }
 
-function text(key: string, description: string, longest: number): Schema {
+const numeric = (key: string, help: string, unit: Unit, type: NumberParameter['type'], range: Range) =>
+  withAbout(inRange({ key, help, unit, type, nullable: false }, range), { description: help, unit });
+
+const numericOrNull = (key: string, help: string, unit: Unit, range: Range) =>
+  withAbout(z.nullable(inRange({ key, help, unit, type: 'number', nullable: true }, range)), {
+    description: help, unit,
+  });
+
+function text(key: string, description: string, longest: number) {
   const error = (issue: { input?: unknown }): string => typeof issue.input === 'string'
     ? `${key} has ${issue.input.length} characters, but takes at most ${longest}.`
     : `${key} is ${show(issue.input)}, but takes text.`;
   return withAbout(z.string({ error }).check(z.maxLength(longest, { error })), { description });
 }
 
-function matching(key: string, pattern: RegExp, takes: string): Schema {
+function matching(key: string, pattern: RegExp, takes: string) {
   const error = (issue: { input?: unknown }): string => `${key} is ${show(issue.input)}, but takes ${takes}.`;
   return z.string({ error }).check(z.regex(pattern, { error }));
 }
 
-const fixed = (key: string, value: string): Schema =>
+const fixed = <Value extends string>(key: string, value: Value) =>
   z.literal(value, { error: (issue) => unknownChoice(key, issue.input, [value]) });
 
-const listOf = (key: string, item: Schema, longest: number): Schema =>
+const listOf = <Item extends z.ZodMiniType>(key: string, item: Item, longest: number) =>
   z.array(item, { error: (issue) => `${key} is ${show(issue.input)}, but takes a list.` })
     .check(z.maxLength(longest, {
       error: (issue) => `${key} has ${(issue.input as unknown[]).length} entries, but takes at most ${longest}.`,
     }));
 
-/** Null where it is left out. */
-const orNull = (schema: Schema): Schema => z._default(z.nullable(schema), null);
-
-const recordOf = (what: string, keys: RegExp, value: Schema): Schema =>
+const recordOf = <Value extends z.ZodMiniType>(what: string, keys: RegExp, value: Value) =>
   z.record(z.string().check(z.regex(keys)), value, {
     error: (issue) => issue.code === 'invalid_key' ? `${show(issue.path?.at(-1))} is not ${what}.`
       : `This is ${show(issue.input)}, but takes an object whose keys are ${what}.`,
   });
 
 const AN_ID = 'a letter and then up to 31 letters, digits, _ or -';
-const id = (): Schema =>
+const id = () =>
   withAbout(matching('id', ID_PATTERN, AN_ID), { description: 'The name that is used in paths, links and results.' });
-const nodeRef = (key: string): Schema =>
+const nodeRef = (key: string) =>
   matching(key, NODE_REF_PATTERN, 'the id of a node, or of a member of a group such as src.0');
-const linkRef = (key: string): Schema => matching(key, LINK_REF_PATTERN, 'a direction such as sw>sink');
+const linkRef = (key: string) => matching(key, LINK_REF_PATTERN, 'a direction such as sw>sink');
 
-const discardPolicy = oneOf('policy', CATALOGUE.discard, ({ parameters }) => shapeOf(parameters), true);
+const discardPolicy = oneOf('policy', TELLABLE.discard, { live: true });
 
-const abrAlgorithm = (): Schema =>
-  z.nullable(oneOf('algorithm', CATALOGUE.abr, ({ parameters }) => shapeOf(parameters)));
+const abrAlgorithm = () => z.nullable(oneOf('algorithm', TELLABLE.abr));
 
 const hostSchema = strict({
   id: id(),
@@ -97,30 +99,30 @@ const hostSchema = strict({
 const switchSchema = strict({
   id: id(),
   kind: fixed('kind', 'switch'),
-  ...shapeOf(CATALOGUE.switch),
+  ...shapeOf(TELLABLE.switch),
   discard: z.prefault(discardPolicy, {}),
   abr: withAbout(z._default(abrAlgorithm(), null), {
     description: 'What its ports do for ABR flows; null: nothing, and none may cross them.',
   }),
   ports: withAbout(
     z._default(recordOf('the id of a neighbour', NODE_REF_PATTERN, strict({
-      ...overrideShapeOf(CATALOGUE.switch), discard: z.optional(discardPolicy), abr: z.optional(abrAlgorithm()),
+      ...overrideShapeOf(TELLABLE.switch), discard: z.optional(discardPolicy), abr: z.optional(abrAlgorithm()),
     })), {}),
     { description: 'Settings of the port toward a neighbour that differ from those of the switch.' },
   ),
 }, { title: 'Switch', description: 'An ATM switch with a queue at every output port.' });
 
 const KINDS = ['host', 'switch'];
-export const nodeSchema: Schema = z.discriminatedUnion('kind', [hostSchema, switchSchema], {
+export const nodeSchema = z.discriminatedUnion('kind', [hostSchema, switchSchema], {
   error: (issue) => issue.code === 'invalid_union'
     ? unknownChoice('kind', (issue.input as Record<string, unknown>).kind, KINDS)
     : `This is ${show(issue.input)}, but takes a node: an object with id and kind.`,
 });
 
-export const linkSchema: Schema = strict({ from: nodeRef('from'), to: nodeRef('to'), ...shapeOf(CATALOGUE.link) },
+export const linkSchema = strict({ from: nodeRef('from'), to: nodeRef('to'), ...shapeOf(TELLABLE.link) },
   { title: 'Link', description: 'A full-duplex cable; a group at an end means one cable for each member.' });
 
-const traceEntries = (): Schema => {
+const traceEntries = () => {
   const pair = z.tuple([
     numeric('time', 'When, counted from the start of the flow.', 's', 'number', [0, LIMITS.durationS]),
     numeric('bytes', 'How many.', 'bytes', 'integer', [1, LIMITS.traceBytes]),
@@ -131,44 +133,33 @@ const traceEntries = (): Schema => {
 };
 
 /** What a mechanism has beside numbers, choices and switches. */
-const EXTRAS: Record<string, Shape> = {
+const EXTRAS = {
   file: {
     name: z._default(text('name', 'The name of the file.', 255), 'file'),
-    sha256: withAbout(orNull(matching('sha256', /^[0-9a-f]{64}$/, '64 hexadecimal digits, or null')), {
-      description: 'The SHA-256 of the file; a reader without the file gets pseudo-random bytes.',
-    }),
+    sha256: withAbout(
+      z._default(z.nullable(matching('sha256', /^[0-9a-f]{64}$/, '64 hexadecimal digits, or null')), null),
+      { description: 'The SHA-256 of the file; a reader without the file gets pseudo-random bytes.' },
+    ),
   },
   trace: { entries: traceEntries() },
 };
 
-const withExtras = ({ id: mechanism, parameters }: Mechanism): Shape => ({
-  ...shapeOf(parameters), ...EXTRAS[mechanism],
+const bostonSchema = strict(shapeOf(TELLABLE.boston.parameters), {
+  title: TELLABLE.boston.title, description: `${TELLABLE.boston.summary} Source: ${TELLABLE.boston.source}`,
 });
 
-const bostonSchema = strict(shapeOf(CATALOGUE.boston.parameters), {
-  title: CATALOGUE.boston.title, description: `${CATALOGUE.boston.summary} Source: ${CATALOGUE.boston.source}`,
-});
+const transportSchema = oneOf('kind', TELLABLE.transports, { extras: {
+  tcp: { boston: z._default(withAbout(z.nullable(bostonSchema), {
+    description: 'TCP Boston over the variant; null: ordinary TCP. May be turned on and off while it runs.',
+    live: true,
+  }), null) },
+} });
 
-const transportSchema = oneOf('kind', CATALOGUE.transports, ({ id: transport, parameters }) => ({
-  ...shapeOf(parameters),
-  ...(
-    transport === 'tcp' && { boston: z._default(withAbout(z.nullable(bostonSchema), {
-      description: 'TCP Boston over the variant; null: ordinary TCP. May be turned on and off while it runs.',
-      live: true,
-    }), null) }
-  ),
-}));
+const adaptationSchema = oneOf('kind', TELLABLE.adaptations);
 
-/** What depends on the transport stays out where it is left out: `complete` fills it in. */
-const adaptationSchema = oneOf('kind', CATALOGUE.adaptations, ({ parameters }) => ({
-  ...shapeOf(parameters),
-  ...Object.fromEntries(parameters.filter((parameter) => 'withBoston' in parameter)
-    .map((parameter) => [parameter.key, z.optional(bareSchema(parameter))])),
-}));
+const serviceSchema = () => oneOf('kind', TELLABLE.services);
 
-const serviceSchema = (): Schema => oneOf('kind', CATALOGUE.services, ({ parameters }) => shapeOf(parameters));
-
-export const flowSchema: Schema = strict({
+export const flowSchema = strict({
   id: id(),
   from: nodeRef('from'),
   to: nodeRef('to'),
@@ -181,25 +172,25 @@ export const flowSchema: Schema = strict({
       0, LIMITS.durationS * 1000,
     ]), 0,
   ),
-  stopS: z._default(numeric('stopS', 'No new data from then on; null: never stops.', 's', 'number', [
-    0, LIMITS.durationS,
-  ], true), null),
-  traffic: z.prefault(oneOf('kind', CATALOGUE.traffic, withExtras), {}),
+  stopS: z._default(
+    numericOrNull('stopS', 'No new data from then on; null: never stops.', 's', [0, LIMITS.durationS]), null,
+  ),
+  traffic: z.prefault(oneOf('kind', TELLABLE.traffic, { extras: EXTRAS }), {}),
   transport: z.prefault(transportSchema, {}),
   adaptation: z.prefault(adaptationSchema, {}),
   service: z.prefault(serviceSchema(), {}),
-  ackService: withAbout(orNull(serviceSchema()), {
+  ackService: withAbout(z._default(z.nullable(serviceSchema()), null), {
     description: 'The service of the VC of its acknowledgements; null: like that of its data.',
   }),
 }, { title: 'Flow', description: 'Data from one host to another; a group at an end means one flow for each member.' });
 
-const cellNumbers = (key: string, description: string): Schema =>
+const cellNumbers = (key: string, description: string) =>
   withAbout(
     z._default(listOf(key, numeric(key, '', 'count', 'integer', [0, 2 ** 32 - 1]), LIMITS.faultNumbers), []),
     { description },
   );
 
-const ofFlowOnLink = (): Record<'link' | 'flow', Schema> => ({
+const ofFlowOnLink = () => ({
   link: linkRef('link'),
   flow: matching('flow', NODE_REF_PATTERN, 'the id of a flow, or of a member of a group such as f.0'),
 });
@@ -224,18 +215,18 @@ const changeSchema = strict({
 }, { title: 'Change', description: 'A change of settings while the network runs.' });
 
 const measureSchema = strict({
-  bottleneck: withAbout(orNull(linkRef('bottleneck')), {
+  bottleneck: withAbout(z._default(z.nullable(linkRef('bottleneck')), null), {
     description: 'The direction that is measured; null: the slowest, then the one with most flows, then the first.',
   }),
   deadlineMs: z._default(
-    numeric('deadlineMs', 'Packets that take longer count as late; null: no deadline.', 'ms', 'number', [
+    numericOrNull('deadlineMs', 'Packets that take longer count as late; null: no deadline.', 'ms', [
       0, LIMITS.durationS * 1000,
-    ], true), null,
+    ]), null,
   ),
   binMs: z._default(
-    numeric('binMs', 'Width of one point of the charts; null: a thousandth of the duration.', 'ms', 'number', [
+    numericOrNull('binMs', 'Width of one point of the charts; null: a thousandth of the duration.', 'ms', [
       0.000001, LIMITS.durationS * 1000,
-    ], true), null,
+    ]), null,
   ),
   verify: withAbout(
     z._default(z.enum(VERIFY, { error: (issue) => unknownChoice('verify', issue.input, VERIFY) }), 'rebuilt'),
@@ -246,7 +237,7 @@ const measureSchema = strict({
   ),
 }, { title: 'Measure' });
 
-const coordinate = (): Schema => numeric('layout', '', 'none', 'number', [-1_000_000, 1_000_000]);
+const coordinate = () => numeric('layout', '', 'none', 'number', [-1_000_000, 1_000_000]);
 
 export const scenarioSchema = strict({
   version: z.literal(
@@ -282,7 +273,7 @@ export const scenarioSchema = strict({
   ),
 }, {
   title: 'Scenario', description: 'A network, what runs over it, and what is measured.',
-}) as unknown as z.ZodMiniType<FullScenario, Scenario> & z.ZodMiniObject;
+}) satisfies z.ZodMiniType<unknown, Scenario>;
 
 /** Parameters of layers whose default depends on whether TCP Boston makes the cells. */
 const DEPENDENT = CATALOGUE.adaptations.flatMap(({ parameters }) => parameters).flatMap((parameter) =>
@@ -303,17 +294,29 @@ export const withoutDependent = (adaptation: object): Record<string, unknown> =>
 export const isDependent = ([part, key]: readonly (string | number)[]): boolean =>
   part === 'adaptation' && DEPENDENT.some((dependent) => dependent.key === key);
 
-/** Fills in the defaults that depend on another value. */
-export function completeFlow(flow: FullFlow): FullFlow {
-  const { adaptation, transport } = flow;
+/** As the schema gives it: what depends on another value may still be left out. */
+type Parsed = z.output<typeof scenarioSchema>;
+type ParsedFlow = Omit<FullFlow, 'adaptation'> & Pick<Parsed['flows'][number], 'adaptation'>;
+
+/** What depends on the transport and is left out. */
+function missingOf({ adaptation, transport }: ParsedFlow): [key: string, value: string][] {
   const layer = CATALOGUE.adaptations.find(({ id }) => id === adaptation.kind);
   const written: Readonly<Record<string, unknown>> = adaptation;
-  const missing = Object.entries(dependentDefaults(transport)).filter(([key]) =>
+  return Object.entries(dependentDefaults(transport)).filter(([key]) =>
     written[key] === undefined && layer?.parameters.some((parameter) => parameter.key === key) === true);
-  return missing.length === 0 ? flow : { ...flow, adaptation: { ...adaptation, ...Object.fromEntries(missing) } };
 }
 
-export const complete = (scenario: FullScenario): FullScenario => ({
+const isFull = (flow: ParsedFlow): flow is FullFlow => missingOf(flow).length === 0;
+
+/** Fills in the defaults that depend on another value. */
+export function completeFlow(flow: ParsedFlow): FullFlow {
+  if (isFull(flow)) return flow;
+  const filled = { ...flow, adaptation: { ...flow.adaptation, ...Object.fromEntries(missingOf(flow)) } };
+  if (!isFull(filled)) throw new Error(`What depends on the transport of flow ${flow.id} could not be filled in.`);
+  return filled;
+}
+
+export const complete = (scenario: Parsed): FullScenario => ({
   ...scenario, flows: scenario.flows.map(completeFlow),
 });
 

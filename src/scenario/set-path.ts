@@ -3,18 +3,21 @@
  * `flows.f.transport`, `durationS`, `nodes[2].kind`. Members of lists are named by id. Reads, and makes changed copies;
  * never throws.
  */
-import { unknownChoice, type Schema } from './parameters';
+import { unknownChoice } from './parameters';
 import { toPlain } from './plain';
 import { listed, problem, suggestion, type Problem } from './problem';
 import { issuesToProblems } from './issues';
 import { choosesOptions, withoutProfileOptions } from './profiles';
 import { scenarioSchema, withoutDependent } from './schema';
-import { childSchema, childValue, core, defOf, isRecord, knownKeys, optionsOf, tagOf } from './schema-walk';
+import {
+  childSchema, childValue, core, isRecord, kindOf, knownKeys, optionsOf, tagOf, type AnySchema,
+} from './schema-walk';
 import type { FullScenario, Scenario } from './types';
+import { z } from './zod';
 
 export type Keys = (string | number)[];
 /** `parent` is the schema of what holds the place: for the tag of a mechanism, it knows the other mechanisms. */
-export type Located = { ok: true; keys: Keys; schema: Schema; parent: Schema } | { ok: false; problem: Problem };
+export type Located = { ok: true; keys: Keys; schema: AnySchema; parent: AnySchema } | { ok: false; problem: Problem };
 
 const refusal = (code: string, path: string, message: string): { ok: false; problem: Problem } => ({
   ok: false, problem: problem(code, path, message),
@@ -67,7 +70,7 @@ function stepIntoList(items: unknown, rest: string): Step {
     : `there is no ${wanted}; ${suggestion(wanted, names)}` };
 }
 
-function stepIntoObject(schema: Schema, shape: Record<string, Schema>, rest: string): Step {
+function stepIntoObject(schema: AnySchema, shape: Record<string, AnySchema>, rest: string): Step {
   const key = /^[^.[]*/.exec(rest)?.[0] ?? '';
   if (Object.hasOwn(shape, key)) return { key, length: key.length };
   const owners = optionsOf(schema).filter(({ keys }) => keys.includes(key));
@@ -81,10 +84,10 @@ function stepIntoObject(schema: Schema, shape: Record<string, Schema>, rest: str
     };
 }
 
-function nextStep(schema: Schema, value: unknown, rest: string): Step {
+function nextStep(schema: AnySchema, value: unknown, rest: string): Step {
   const shape = knownKeys(schema, value);
   if (shape !== null) return stepIntoObject(schema, shape, rest);
-  const type = defOf(core(schema, value)).type;
+  const type = kindOf(core(schema, value));
   if (type === 'array') return stepIntoList(value, rest);
   if (type === 'tuple') {
     const index = /^\[?([0-9])\]?/.exec(rest);
@@ -93,7 +96,7 @@ function nextStep(schema: Schema, value: unknown, rest: string): Step {
     }
   }
   if (type === 'record') {
-    const key = defOf(childSchema(schema, value, '') ?? schema).type === 'unknown' ? rest
+    const key = kindOf(childSchema(schema, value, '') ?? schema) === 'unknown' ? rest
       : /^[^.[]+(\.\d+)?/.exec(rest)?.[0];
     if (key !== undefined && key !== '__proto__') return { key, length: key.length };
   }
@@ -107,8 +110,8 @@ export function locate(scenario: unknown, path: string): Located {
     return refusal('badPath', '', 'A setting needs a path, for example nodes.sw.bufferCells.');
   }
   const keys: Keys = [];
-  let parent: Schema = scenarioSchema;
-  let schema: Schema = scenarioSchema;
+  let parent: AnySchema = scenarioSchema;
+  let schema: AnySchema = scenarioSchema;
   let value: unknown = scenario;
   for (let rest = path; rest !== '';) {
     const step = nextStep(schema, value, rest);
@@ -137,7 +140,7 @@ export function getPath(scenario: FullScenario, path: string): unknown {
  * A copy with one value changed; everything beside the way to it is shared with the original. undefined removes the
  * key.
  */
-function withValue(whole: unknown, schema: Schema, keys: readonly (string | number)[], value: unknown): unknown {
+function withValue(whole: unknown, schema: AnySchema, keys: readonly (string | number)[], value: unknown): unknown {
   if (keys.length === 0) return value;
   const [key, ...deeper] = keys;
   const inner = childSchema(schema, whole, key);
@@ -154,7 +157,7 @@ function withValue(whole: unknown, schema: Schema, keys: readonly (string | numb
 }
 
 /** Another policy, kind or variant: the parameters that it does not have are dropped. */
-function onlyKnownKeys(schema: Schema, value: Record<string, unknown>): Record<string, unknown> {
+function onlyKnownKeys(schema: AnySchema, value: Record<string, unknown>): Record<string, unknown> {
   const known = knownKeys(schema, value) ?? {};
   return Object.fromEntries(Object.entries(value).filter(([key]) => Object.hasOwn(known, key)));
 }
@@ -181,14 +184,14 @@ function withoutOldProfile(scenario: Scenario, keys: Keys): Scenario {
     ? { ...flow, transport: withoutProfileOptions(flow.transport) } : flow)) };
 }
 
-function wrongTag(union: Schema, path: string, value: unknown): Problem | null {
+function wrongTag(union: AnySchema, path: string, value: unknown): Problem | null {
   const known = optionsOf(union).map((option) => String(option.value));
   return value === undefined || known.some((tag) => tag === value) ? null
     : problem('unknownChoice', path, unknownChoice(tagOf(union) ?? '', value, known));
 }
 
-function wrongValue(schema: Schema, path: string, value: unknown): Problem | null {
-  const parsed = schema.safeParse(value);
+function wrongValue(schema: AnySchema, path: string, value: unknown): Problem | null {
+  const parsed = z.safeParse(schema, value);
   if (parsed.success) return null;
   const [first] = issuesToProblems(schema, parsed.error.issues, value);
   return { ...first, path: first.path === '' ? path : `${path}${first.path.startsWith('[') ? '' : '.'}${first.path}` };

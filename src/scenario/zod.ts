@@ -10,9 +10,15 @@ z.config({ jitless: true });
 /** What a schema says of itself: `isLive` and the JSON Schema of scenario files read it. */
 export interface About { title?: string; description?: string; unit?: string; live?: boolean }
 
+declare module 'zod/v4/core' {
+  interface GlobalMeta { unit?: string; live?: boolean }
+}
+
 export const withAbout = <Of extends z.ZodMiniType>(schema: Of, about: About): Of => {
   z.globalRegistry.add(schema, { ...about });
   return schema;
 };
+
+export const aboutOf = (schema: z.core.$ZodType): About | undefined => z.globalRegistry.get(schema);
 
 export { z };

@@ -3,7 +3,7 @@
  * dropped, so that all numbers are those of the judgement. Reads only.
  */
 import type { Simulation } from '../world';
-import { DISCARD_POLICIES } from './discard/policies';
+import { policyOf } from './discard/policies';
 import { PORT_FEATURES } from './features/list';
 import type { PortState } from './port-state';
 
@@ -23,7 +23,7 @@ export function explainRefusal({ world, net }: Simulation, hop: number, reason: 
   const port = world.ports[net.hopLink[hop]];
   const vc = world.hops[hop];
   if (port.atHost || vc === null) return null;
-  const policy = DISCARD_POLICIES[port.policy];
+  const policy = policyOf(port);
   const rule = { rule: policy.summary, source: policy.source };
   for (const number of port.active) {
     const words = PORT_FEATURES[number].explain?.(reason, port, vc, port.features[number] as object);

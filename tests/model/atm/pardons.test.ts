@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { DISCARD_POLICIES } from '../../../src/model/switch/discard/policies';
 import { cellsInFlight } from '../../../src/model/run/conservation';
 import { record } from '../../../src/model/run/record';
-import type { FaultSpec, PortSpec } from '../../../src/model/spec';
+import type { FaultSpec } from '../../../src/model/spec';
 import { drops, inWords, ran } from '../support/runs';
-import { MS, S, file, hostPort, line, star, toSink, type NetworkOptions } from '../support/specs';
+import { MS, S, file, hostPort, line, star, toSink, type NetworkOptions, type PortOptions } from '../support/specs';
 
 const tcp = { initialWindowPackets: 3, tickPs: MS, minRtoPs: 10 * MS, initialRtoPs: 50 * MS };
 
 /** Two hosts that send three packets of 13 cells each at once into a port with ten places, for a millisecond. */
-const crowded = (port: Partial<PortSpec>, own: Pick<NetworkOptions, 'pardons' | 'faults'> = {}) =>
+const crowded = (port: PortOptions, own: Pick<NetworkOptions, 'pardons' | 'faults'> = {}) =>
   ran(star({
     hosts: 2, port: { bufferCells: 10, ...port }, flow: () => ({ traffic: file(3 * 536), tcp }), ...own,
   }), 1.5 * MS);
