@@ -8,7 +8,7 @@ test('the parameters that matter, the time axis and all readings are in sight', 
   await open(page, '?preset=boston-16-reno&play=0&t=20');
   const readings = page.getByRole('region', { name: 'Readings at the playhead' });
   const inSight = [
-    page.getByLabel('Discard policy', { exact: true }).first(), page.getByRole('radio', { name: 'Apply now' }),
+    page.getByLabel('Discard policy', { exact: true }).first(), page.getByRole('radio', { name: 'From here' }),
     page.getByRole('button', { name: 'Whole run' }), readings,
   ];
   for (const part of inSight) await expect(part).toBeInViewport({ ratio: 1 });
@@ -25,7 +25,7 @@ test('a policy that is applied now brings its fields, is listed in words, and is
   page,
 }) => {
   await open(page, '?preset=boston-16-reno&play=0&t=20');
-  await page.getByText('Apply now').click();
+  await page.getByText('From here').click();
   await page.getByRole('combobox', { name: 'Discard policy' }).click();
   await page.getByRole('option', { name: 'Early packet discard', exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'Discard policy' })).toHaveValue('Early packet discard');

@@ -36,7 +36,7 @@ test.describe('a shared link', () => {
 
   test('tells the truth about what was turned while it ran', async ({ page, context }) => {
     await open(page, '?preset=boston-16-reno&play=0&t=20&set=durationS=60');
-    await page.getByText('Apply now').click();
+    await page.getByText('From here').click();
     await bufferOf(page).fill('2000');
     await page.keyboard.press('Enter');
     const changes = page.getByRole('region', { name: 'Changes while it runs' });

@@ -116,10 +116,10 @@ describe('the tray of a switch', () => {
   it('shows the last cell that fell there, however long ago', () => {
     const session = kept(scenario, 1);
     const node = session.sim.net.spec.nodes.findIndex(({ id }) => id === 'sw');
-    const death = deathOf(session, { of: 'tray', node, reason: reasonNumber('bufferFull') });
+    const death = deathOf(session, { of: 'tray', nodes: [node], reason: reasonNumber('bufferFull') });
     const later = ask(session, { of: 'death', sought: { fromPs: death.timePs + 1, toPs: nowPs(session) } });
     expect([death.words, later.ok]).toEqual(['Queue 50 of 50: tail drop lets nothing in.', false]);
-    expect(ask(session, { of: 'tray', node, reason: reasonNumber('overShare') })).toMatchObject({ ok: false });
+    expect(ask(session, { of: 'tray', nodes: [node], reason: reasonNumber('overShare') })).toMatchObject({ ok: false });
   });
 });
 
@@ -138,7 +138,7 @@ describe.each([
   it(`for ${reason} is said in the words of the policy`, () => {
     const session = kept(withPolicy({ policy, ...settings }), 1);
     const node = session.sim.net.spec.nodes.findIndex(({ id }) => id === 'sw');
-    const death = deathOf(session, { of: 'tray', node, reason: reasonNumber(reason) });
+    const death = deathOf(session, { of: 'tray', nodes: [node], reason: reasonNumber(reason) });
     expect(death.words).toMatch(words);
     expect(death.rule).not.toBeNull();
   });

@@ -27,12 +27,12 @@ export interface Sought {
 }
 
 /**
- * `death`: a loss. `tray`: the last cell that fell at a node for a reason (a position in REASONS). `cell`: one that was
- * on its way at `atPs`, as the page saw it.
+ * `death`: a loss. `tray`: the last cell that fell at these nodes for a reason (a position in REASONS). `cell`:
+ * one that was on its way at `atPs`, as the page saw it.
  */
 export type WhyQuestion =
   | { of: 'death'; sought: Sought }
-  | { of: 'tray'; node: number; reason: number }
+  | { of: 'tray'; nodes: readonly number[]; reason: number }
   | { of: 'cell'; cell: CellQuestion; atPs: number };
 
 /** The queue that refused the cell, as it stood then. Sizes in `unit`. */

@@ -10,6 +10,9 @@ import type { Calls, Life } from './worker-life';
 
 export interface Series { binPs: number; rows: number; data: Float64Array }
 
+/** What another future of the run has recorded: it is the same up to `fromPs`. */
+export interface OtherFuture { series: Series; fromPs: number }
+
 export interface RunClient {
   readonly api: Calls<RunnerApi>;
   /** What becomes of the worker: whether it answers, how to end it and how to start a fresh one. */
@@ -22,6 +25,9 @@ export interface RunClient {
   series(): Series;
   /** All bins of a run that was taken back, up to its furthest instant; else the same as `series`. */
   recorded(): Series;
+  /** Another future of the run, to be drawn beside this one; null: there is none. */
+  other(): OtherFuture | null;
+  setOther(other: OtherFuture | null): void;
   /** Asks for frames no more often than this (ms): for readers who want less motion. 0: every animation frame. */
   setFrameInterval(ms: number): void;
   dispose(): void;
@@ -40,6 +46,7 @@ export function startRunClient(): RunClient {
   let requestedMs = -Infinity;
   let series: Series = { binPs: 0, rows: 0, data: new Float64Array(0) };
   let recorded: Series | null = null;
+  let other: OtherFuture | null = null;
 
   let frames: FrameEnd | null = null;
   const life = keepRunner('cell-by-cell-run', {
@@ -88,6 +95,10 @@ export function startRunClient(): RunClient {
     frame: () => current,
     series: () => series,
     recorded: () => recorded ?? series,
+    other: () => other,
+    setOther(next) {
+      other = next;
+    },
     setFrameInterval(ms) {
       frameIntervalMs = ms;
     },

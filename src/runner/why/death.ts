@@ -77,10 +77,11 @@ function describe(sim: Simulation, segment: number): Omit<Death, 'followed' | 'k
   const lone = coded || (flags & PacketFlag.lazy) !== 0;
   const unitBytes = net.packetMode ? world.packets.bytes[Math.max(0, slot)] : CELL_BYTES;
   const isTcp = world.flows[cell.flow].transport.kind === 'tcp';
+  const siblings = lone || cell.ack || slot < 0 ? 0 : cell.of - world.packets.lost[slot];
   return {
     cell, timePs, link, hopsDone, reason, ...because(sim, link, vc, reason), queue: queueThen(sim, link),
     cost: {
-      doomed: lone || cell.ack ? 0 : cell.of - 1, alsoLost: 0, byteHops: hopsDone * unitBytes,
+      doomed: siblings, alsoLost: 0, byteHops: hopsDone * unitBytes,
       bytesAgain: slot >= 0 && isTcp && !cell.ack && !lone ? world.packets.bytes[slot] : 0, wholeAgainPs: null,
     },
     enough: coded ? world.packets.sourceCells[slot] : null,

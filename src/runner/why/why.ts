@@ -14,27 +14,32 @@ const NOT_FOUND = 'No such loss is found before where the run stands.';
 
 type Asked<Kind extends WhyQuestion['of']> = Extract<WhyQuestion, { of: Kind }>;
 
-/** The row of the newest drop at a node for a reason; null: it is no longer remembered. */
-function newestDrop({ sim: { world: { recent }, net } }: Kept, node: number, reason: number): Float64Array | null {
+/** The row of the newest drop at some nodes for a reason; null: it is no longer remembered. */
+function newestDrop(
+  { sim: { world: { recent }, net } }: Kept, { nodes, reason }: Asked<'tray'>,
+): Float64Array | null {
   for (let serial = recent.serial - 1; serial >= Math.max(0, recent.serial - RECENT_CAPACITY); serial--) {
     const at = (serial % RECENT_CAPACITY) * RECENT_STRIDE;
     const row = recent.data.subarray(at, at + RECENT_STRIDE);
     if (row[RECENT.kind] !== Happening.drop || row[RECENT.reason] !== reason) continue;
-    if (net.spec.links[row[RECENT.link]].from === node) return row;
+    if (nodes.includes(net.spec.links[row[RECENT.link]].from)) return row;
   }
   return null;
 }
 
 /** The last cell that fell into a tray: the loss by which the tray's count rose last. */
 function* lastInTray(
-  session: Kept, { node, reason }: Asked<'tray'>, knownToPs: number,
+  session: Kept, tray: Asked<'tray'>, knownToPs: number,
 ): Generator<number | null, Why | null> {
-  const tray = node * REASON_COUNT + reason;
   const { events } = standOf(session);
-  const gauge = { counts: true, read: ({ world }: Kept['sim']) => world.trays[tray] };
+  const gauge = {
+    counts: true,
+    read: ({ world }: Kept['sim']) =>
+      tray.nodes.reduce((sum, node) => sum + world.trays[node * REASON_COUNT + tray.reason], 0),
+  };
   const there = yield* lastRiseBefore(session, gauge, events);
   if (there === null) return null;
-  const row = newestDrop(there, node, reason);
+  const row = newestDrop(there, tray);
   if (row === null) return null;
   const vc = row[RECENT.vc];
   const death = yield* findDeath(session, {

@@ -11,7 +11,7 @@ import { StageHere } from './StageHere';
 import { show, useApp } from './store';
 import { Clock, PlayButton, RateSentence, Return, RunToEnd, SpeedSlider, StartButton, StepButton } from './Transport';
 import s from './views.module.css';
-import { ChartsHere, PanelOver, TimelineHere } from './Watch';
+import { BranchesHere, ChartsHere, PanelOver, TimelineHere } from './Watch';
 import { count, percent, sinceWords, withNoun } from './words';
 
 function Speed() {
@@ -29,6 +29,7 @@ function Control() {
       <div className={s.line}><RateSentence /><Clock /><Return /></div>
       <div className={s.thumb}><StartButton /><PlayButton size={24} /><StepButton /><RunToEnd /><Speed /></div>
       <TimelineHere compact />
+      <BranchesHere />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** The sequence–time plot of the selected flow with everything that it needs from the store. */
 import { SequencePlot } from '../charts/sequence/SequencePlot';
 import { useRun } from './run-context';
-import { useApp } from './store';
+import { askWhy, useApp } from './store';
 import { useLayout, useTheme } from './use-theme';
 
 const close = (): void => useApp.setState({ sequenceOpen: false });
@@ -16,6 +16,8 @@ export function SequenceHere() {
   return (
     <SequencePlot
       expansion={expansion} theme={theme} source={source} flow={flow} onClose={close}
+      onDrop={({ segment, timePs }) =>
+        askWhy({ of: 'death', sought: { flow, ack: false, segment, fromPs: timePs, toPs: timePs } })}
       layout={theme === 'projector' ? 'projector' : phone ? 'tabs' : 'rows'}
     />
   );

@@ -2,13 +2,22 @@
  * The stage with everything that it needs from the store. What it tells in words goes to the page's live region, while
  * the run is slow enough to follow.
  */
+import { HEAD } from '../../runner/client/frame';
+import type { TouchedDeath } from '../stage/scene';
 import { Stage } from '../stage/Stage';
+import { aboutDrop } from './ask-why';
 import { Region } from './Region';
 import { useRun } from './run-context';
-import { announce, inspectPort, selectFlow, useApp, type LookedAt } from './store';
+import { announce, askWhy, inspectPort, selectFlow, useApp, type LookedAt } from './store';
 import { useReducedMotion, useTheme } from './use-theme';
 
-const lookAt = (lookedAt: LookedAt): void => useApp.setState({ lookedAt });
+/** A cell is read; where the panel is in sight, it says as well where the cell is and what it waits for. */
+const lookAt = (lookedAt: LookedAt, atPs: number): void => {
+  const { link, flow, packet, index, ack } = lookedAt;
+  useApp.setState({ lookedAt, why: { of: 'cell', cell: { link, flow, packet, index, ack }, atPs } });
+};
+
+const whyDied = (what: TouchedDeath): void => askWhy(what.of === 'tray' ? what : aboutDrop(what.drop));
 
 /** Faster than this (2 ms in a second), sentences about single cells would never end. */
 const FASTEST_TOLD = 2e6;
@@ -30,7 +39,8 @@ export function StageHere({ compact = false, told = false, legendBeside = false 
     <Region name="The stage">
       <Stage
         scenario={full} expansion={expansion} theme={useTheme()} reducedMotion={useReducedMotion()} source={source}
-        selectedFlow={selectedFlow} onSelectFlow={selectFlow} onLookAt={lookAt} onSelectPort={inspectPort}
+        selectedFlow={selectedFlow} onSelectFlow={selectFlow} onSelectPort={inspectPort} onDeath={whyDied}
+        onLookAt={(cell) => lookAt(cell, source.frame()?.header[HEAD.timePs] ?? 0)}
         compact={compact}
         legendBeside={legendBeside} onDescribe={told ? undefined : describe}
       />

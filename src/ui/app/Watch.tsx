@@ -2,14 +2,16 @@
  * The run at work: transport, timeline, stage and charts on the left, the panel on the right (a drawer on narrow
  * screens).
  */
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
+import type { Flag } from '../charts/paint/timeline';
 import { Timeline } from '../charts/Timeline';
+import { useChangeWords } from '../panel/fetched-words';
 import { FromFigure } from './FromFigure';
 import { PARTS } from './parts';
 import { FetchedOver, FetchedRegion, Region } from './Region';
 import { useRun } from './run-context';
 import { StageHere } from './StageHere';
-import { useApp } from './store';
+import { askWhy, useApp } from './store';
 import { Transport } from './Transport';
 import { useTheme } from './use-theme';
 import s from './views.module.css';
@@ -18,7 +20,37 @@ function TimelineOfRun({ compact = false }: { compact?: boolean }) {
   const { source, travel } = useRun();
   const expansion = useApp((state) => state.checked.expansion);
   const seek = useCallback((atPs: number) => travel({ kind: 'instant', atPs }), [travel]);
-  return <Timeline expansion={expansion} theme={useTheme()} source={source} onSeek={seek} compact={compact} />;
+  return (
+    <Timeline
+      expansion={expansion} theme={useTheme()} source={source} onSeek={seek} onDrops={whyDropped}
+      flags={useFlags()} compact={compact}
+    />
+  );
+}
+
+/** The first loss between two instants. */
+const whyDropped = (fromPs: number, toPs: number): void => askWhy({ of: 'death', sought: { fromPs, toPs } });
+
+/** What was changed while the run goes on, in the words of its branch where it has one. */
+function useFlags(): readonly Flag[] {
+  const full = useApp((state) => state.checked.full);
+  const branches = useApp((state) => state.doc.branches);
+  const words = useChangeWords(full.changes.length > 0);
+  return useMemo(() => {
+    const forks = (branches?.list ?? []).filter(({ id, forkPs }) => forkPs !== null && id === branches?.shown);
+    const planned = full.changes.map(({ atS }, position) => ({
+      atPs: atS * 1e12, words: words?.branchWords(full, position)?.after ?? '',
+    }));
+    return [...planned, ...forks.map((one) => ({ atPs: one.forkPs ?? 0, words: one.words }))]
+      .sort((a, b) => a.atPs - b.atPs)
+      .filter((one, place, all) => all.findIndex(({ atPs }) => Math.abs(atPs - one.atPs) < 1e7) === place);
+  }, [full, branches, words]);
+}
+
+/** The other futures of a run that was forked, in a row under the timeline. */
+export function BranchesHere() {
+  const forked = useApp((state) => state.doc.branches !== undefined);
+  return forked ? <FetchedRegion name="The branches" inside part={PARTS.branches} /> : null;
 }
 
 export function TimelineHere({ compact }: { compact?: boolean }) {
@@ -45,6 +77,7 @@ export function Watch({ beside, embedded }: { beside: boolean; embedded: boolean
       {!embedded && <FromFigure />}
       <Region name="The transport"><Transport /></Region>
       <TimelineHere />
+      <BranchesHere />
       <div className={s.body} data-beside={(beside && !embedded) || undefined}>
         <div className={s.picture}>
           <div className={s.stage}><StageHere /></div>

@@ -5,5 +5,6 @@ export const PARTS = {
   charts: () => import('./ChartsOfRun').then((part) => part.ChartsOfRun),
   panel: () => import('../panel/Panel').then((part) => part.Panel),
   drawer: () => import('./PanelDrawer').then((part) => part.PanelDrawer),
+  branches: () => import('../branches/Branches').then((part) => part.Branches),
   sequence: () => import('./SequenceHere').then((part) => part.SequenceHere),
 } satisfies Record<string, Fetch>;

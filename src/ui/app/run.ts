@@ -4,16 +4,16 @@
  * under way at a time, and the newest follows it.
  */
 import { HEAD, type Frame } from '../../runner/client/frame';
-import type { Goal, LossQuestion, LostCell, Questions, ResultRecord } from '../../runner/client/protocol';
+import type { Goal, LossQuestion, Questions, ResultRecord } from '../../runner/client/protocol';
 import type { RunClient } from '../../runner/client/worker-client';
 import { isDeath, type Calls, type LifeState } from '../../runner/client/worker-life';
-import type { Fault } from '../../scenario/types';
 import { check, sentenceOf } from './document';
 import { preset } from './page-presets';
-import { edit, heldFile, restart, useApp, warn, type AppState } from './store';
+import { turnFuture } from './futures';
+import { heldFile, restart, standsAt, useApp, warn, type AppState } from './store';
 import { nowhereWords, stepGoal } from './moments';
 import { createJourneys } from './travelling';
-import { capital, count, instant, span } from './words';
+import { instant } from './words';
 import { changeWords } from '../panel/fetched-words';
 import { settingsBetween } from '../panel/settings-between';
 
@@ -29,15 +29,13 @@ export interface Run {
   travel(goal: Goal): void;
   /** Runs flat out to the end, or stops doing so. */
   runToEnd(): void;
-  /** Turns paths of the running scenario and writes that into its changes, so that its link tells the truth. */
+  /** Turns paths of the running scenario from here on: another branch, whose scenario has it among its changes. */
   applyNow(label: string, set: Record<string, unknown>): Promise<void>;
   /** What the worker knows of the run now. */
   readonly ask: Calls<Questions>;
   /** Keeps what a flow does from now on and computes what it did before; null: of no flow. */
   watchFlow(flow: number | null): void;
-  /**
-   * Loses a cell on purpose: as a fault of the scenario, and a new run up to the instant at which the cell was chosen.
-   */
+  /** Loses a cell on purpose: another branch, from the instant at which the cell was chosen. */
   loseCell(question: LossQuestion): Promise<void>;
   /** Brings the run back to the instant at which it failed, in a fresh worker where there is none. */
   startAgain(): void;
@@ -60,17 +58,6 @@ function contents({ checked, files }: AppState): Record<string, Uint8Array> {
 
 /** The run stands still while the network is being built. */
 const wanted = ({ playing, tab }: AppState): boolean => playing && tab === 'watch';
-
-/** With one more loss; what is said of the same flow on the same link stays in one entry. */
-function withFault(faults: readonly Fault[], fault: LostCell): Fault[] {
-  const same = faults.findIndex(({ link, flow }) => link === fault.link && flow === fault.flow);
-  if (same < 0) return [...faults, fault];
-  const joined = (key: 'packets' | 'cells'): number[] =>
-    [...new Set([...(faults[same][key] ?? []), ...(fault[key] ?? [])])].sort((a, b) => a - b);
-  const [packets, cells] = [joined('packets'), joined('cells')];
-  return faults.map((one, position) =>
-    (position === same ? { ...one, ...(packets.length > 0 && { packets }), ...(cells.length > 0 && { cells }) } : one));
-}
 
 /** A run that comes to its instant for longer says so. */
 const SLOW_MS = 1_500;
@@ -227,6 +214,7 @@ export function startRun(source: RunClient): Run {
   });
 
   const stopStore = useApp.subscribe((now, before) => {
+    if (now.doc.branches !== before.doc.branches) source.setOther(turnFuture(before.doc, now.doc, source.recorded()));
     if (now.load !== before.load) {
       if (loading && now.awaited === 'network') source.life.stop();
       else if (loading) told(api.abandonLoad());
@@ -240,6 +228,7 @@ export function startRun(source: RunClient): Run {
     }
   });
 
+  standsAt(instantS);
   const stopLife = source.life.onState(onLife);
   void loadNewest();
 
@@ -296,20 +285,8 @@ export function startRun(source: RunClient): Run {
       } else set({ playing: !playing });
     },
     async applyNow(label, change) {
-      const words = await changeWords();
-      const reply = await api.applyNow(change);
-      if (!reply.ok) return warn(sentenceOf(reply.problems));
-      const { doc: { scenario }, checked: { full } } = get();
-      const applied = { atS: reply.atS, set: change };
-      const after = { ...full, changes: [...full.changes, applied].sort((a, b) => a.atS - b.atS) };
-      const said = (aloud: boolean): string =>
-        words?.changeWords(after, after.changes.indexOf(applied), aloud) ?? `at ${span(reply.atS)}: ${label}`;
-      edit(
-        capital(said(false)),
-        { ...scenario, changes: [...(scenario.changes ?? []), applied].sort((a, b) => a.atS - b.atS) },
-        { appliedLive: true },
-      );
-      set({ announcement: `Applied ${said(true)}.` });
+      const { applyFromHere } = await import('../branches/from-here');
+      await applyFromHere(source, label, change);
     },
     watchFlow(flow) {
       watched = flow;
@@ -320,16 +297,8 @@ export function startRun(source: RunClient): Run {
       startAgain();
     },
     async loseCell(question) {
-      const { serial } = get().load;
-      const reply = await api.locate(question);
-      if (get().load.serial !== serial) return;
-      if (!reply.ok) return warn(reply.why);
-      const { scenario } = get().doc;
-      const { fault, atPs } = reply;
-      const what = fault.packets ? `packet ${count(fault.packets[0])}` : `cell ${count(fault.cells?.[0] ?? NaN)}`;
-      const said = `Lose ${what} of flow ${fault.flow} at the queue of ${fault.link.replace('>', ' to ')}`;
-      edit(said, { ...scenario, faults: withFault(scenario.faults ?? [], fault) }, { atS: atPs / 1e12 });
-      set({ announcement: `${said}: the run was repeated with it up to the same instant.` });
+      const { loseCell } = await import('../branches/fates');
+      await loseCell(source, question);
     },
     dispose() {
       stopFrames();

@@ -6,7 +6,7 @@
 
 export type Command =
   | 'playPause' | 'step' | 'stepBack' | 'toStart' | 'return' | 'restart' | 'runToEnd' | 'slower'
-  | 'faster' | 'undo' | 'redo' | 'gallery' | 'share' | 'theme' | 'projector' | 'help';
+  | 'faster' | 'why' | 'closeWhy' | 'branch' | 'undo' | 'redo' | 'gallery' | 'share' | 'theme' | 'projector' | 'help';
 
 export interface Shortcut {
   key: string;
@@ -28,6 +28,9 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { key: 'e', command: 'runToEnd', shown: 'E', does: 'Run to the end, or stop' },
   { key: '[', command: 'slower', shown: '[', does: 'Slower' },
   { key: ']', command: 'faster', shown: ']', does: 'Faster' },
+  { key: 'w', command: 'why', shown: 'W', does: 'Why did the cell die that was lost last?' },
+  { key: 'q', command: 'closeWhy', shown: 'Q', does: 'Close the card about a cell' },
+  { key: 'b', command: 'branch', shown: 'B', does: 'The next branch of the run, at the same instant' },
   { key: 'z', mod: true, command: 'undo', shown: 'Ctrl Z', does: 'Undo the last change of the network' },
   { key: 'z', mod: true, shift: true, command: 'redo', shown: 'Shift Ctrl Z', does: 'Redo the change' },
   { key: 'g', command: 'gallery', shown: 'G', does: 'Gallery' },

@@ -4,6 +4,7 @@
  */
 import { create } from 'zustand';
 import type { LossQuestion, Rate, ResultRecord } from '../../runner/client/protocol';
+import type { WhyQuestion } from '../../runner/client/why';
 import type { DeathCause } from '../../runner/client/worker-life';
 import type { Problem } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/schema';
@@ -96,6 +97,8 @@ export interface AppState {
   /** The chart with more room than the others. */
   tallChart: ChartId | null;
   lookedAt: LookedAt | null;
+  /** The death, or the cell, of which the page says why. */
+  why: WhyQuestion | null;
   /** Do changes of parameters apply at once instead of restarting the run? */
   applyNow: boolean;
   themeChoice: ThemeChoice;
@@ -148,6 +151,7 @@ export const useApp = create<AppState>()(() => ({
   sequenceOpen: false,
   tallChart: null,
   lookedAt: null,
+  why: null,
   applyNow: false,
   themeChoice: recalledTheme(),
   projector: false,
@@ -175,18 +179,24 @@ function settled(doc: Doc, history: History<Doc>, appliedLive = false, atS = doc
     selectedFlow: same || now.flows.length === then.flows.length ? get().selectedFlow : null,
     inspectedPort: same || now.links.length === then.links.length ? get().inspectedPort : null,
     // A replay with another loss still has most cells: the one that is looked at is looked up again.
-    ...(!same && { lookedAt: lookedAt && onlyFaultsDiffer(before.scenario, doc.scenario) ? { ...lookedAt } : null }),
+    ...(!same && !goesOn(before, doc) && { lookedAt: null, why: null }),
+    ...(!same && goesOn(before, doc) && lookedAt && { lookedAt: { ...lookedAt } }),
   };
 }
 
-/**
- * Losses on purpose are put in and taken out at the instant at which the reader stands: the one that the last of them
- * had.
- */
+/** Losses and pardons are put in and taken out, and branches changed, at the instant at which the reader stands. */
+const goesOn = (before: Doc, next: Doc): boolean =>
+  (before.branches !== next.branches && before.presetId === next.presetId
+    && before.scenario.title === next.scenario.title)
+  || onlyFaultsDiffer(before.scenario, next.scenario);
 const onlyFaultsDiffer = (a: Scenario, b: Scenario): boolean =>
   JSON.stringify({ ...a, faults: [], pardons: [] }) === JSON.stringify({ ...b, faults: [], pardons: [] });
-const instantOf = (next: Doc): number =>
-  (onlyFaultsDiffer(get().doc.scenario, next.scenario) ? get().load.atS : next.startAtS);
+const instantOf = (next: Doc): number => (goesOn(get().doc, next) ? instantS() : next.startAtS);
+
+/** Where the run stands (s): it says so itself, and is asked for when it begins again there. */
+let instantS = (): number => get().load.atS;
+export const standsAt = (asked: () => number): void => { instantS = asked; };
+export const whereItStands = (): number => instantS();
 
 export interface EditOptions {
   /** Changes with the same gesture, until `finishGesture`, are one step of undo. */
@@ -220,11 +230,12 @@ export const finishGesture = (): void => set(({ history }) => ({ history: endGes
 /** What a document has open: a preset says so, any other has nothing. */
 function openedWith(
   { presetId }: Doc, { expansion }: Checked,
-): Pick<AppState, 'selectedFlow' | 'inspectedPort' | 'lookedAt' | 'sequenceOpen' | 'tallChart'> {
+): Pick<AppState, 'selectedFlow' | 'inspectedPort' | 'lookedAt' | 'why' | 'sequenceOpen' | 'tallChart'> {
   const { inspect, sequence = false, chart = null } = presetId === null ? {} : preset(presetId).view;
   const inspected = expansion.network.flows.findIndex(({ id }) => id === inspect);
   return {
-    selectedFlow: inspected < 0 ? null : inspected, inspectedPort: null, lookedAt: null, sequenceOpen: sequence,
+    selectedFlow: inspected < 0 ? null : inspected, inspectedPort: null, lookedAt: null, why: null,
+    sequenceOpen: sequence,
     tallChart: chart,
   };
 }
@@ -326,6 +337,9 @@ export const restart = (): void => set(({ load }) => ({ load: { serial: load.ser
 export const selectFlow = (selectedFlow: number | null): void =>
   set({ selectedFlow, ...(selectedFlow !== null && { inspectedPort: null }) });
 export const inspectPort = (inspectedPort: number | null): void => set({ inspectedPort, selectedFlow: null });
+
+/** Opens the card that says why a cell died, or where it is. */
+export const askWhy = (why: WhyQuestion | null): void => set({ why, ...(why !== null && { panelOpen: true }) });
 
 export const announce = (announcement: string): void => set({ announcement });
 export const warn = (banner: string | null): void => set({ banner });

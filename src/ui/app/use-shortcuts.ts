@@ -4,13 +4,20 @@ import type { Theme } from '../look/palette';
 import { stepRate } from './rates';
 import type { Run } from './run';
 import { commandOf, EVERYWHERE, isTyping, type Command } from './shortcuts';
-import { announce, chooseTheme, redoEdit, restart, show, undoEdit, useApp } from './store';
+import { whyLast } from './ask-why';
+import { announce, askWhy, chooseTheme, redoEdit, restart, show, undoEdit, useApp } from './store';
 import { rateSentence } from './words';
 
 function setRate(by: number): void {
   const rate = stepRate(useApp.getState().rate, by);
   useApp.setState({ rate });
   announce(rateSentence(rate));
+}
+
+/** Asked of a part that is fetched: most runs are never forked. */
+function nextBranch(): void {
+  if (useApp.getState().doc.branches === undefined) return announce('The run has no branches.');
+  void import('../branches/next-branch').then(({ showNext }) => showNext());
 }
 
 const toggleProjector = (): void => useApp.setState(({ projector }) => ({ projector: !projector }));
@@ -25,6 +32,9 @@ const obey = (run: Run, theme: Theme): Record<Command, () => void> => ({
   runToEnd: run.runToEnd,
   slower: () => setRate(-1),
   faster: () => setRate(1),
+  why: () => whyLast(run.source.frame()),
+  closeWhy: () => askWhy(null),
+  branch: nextBranch,
   undo: undoEdit,
   redo: redoEdit,
   gallery: () => show('gallery'),

@@ -9,7 +9,7 @@ import type { Theme } from '../look/palette';
 import { factsOf, type Facts } from './facts';
 import { live } from './live';
 import { styleOf } from './paint/style';
-import { paintTimeline, STRIP, type StripKind } from './paint/timeline';
+import { paintTimeline, STRIP, type Flag, type StripKind } from './paint/timeline';
 import type { RunSource } from './run-source';
 import { HEAD, SERIES } from '../../runner/client/frame';
 import { scrub } from './scrub';
@@ -26,13 +26,25 @@ export interface TimelineProps {
   view?: ChartView;
   /** Takes the run to an instant (ps); without it the strip only shows. */
   onSeek?: (ps: number) => void;
+  /** What was changed while it runs: each as a flag at its instant. */
+  flags?: readonly Flag[];
+  /** The lower half of the strip was clicked where something was dropped: between which instants (ps). */
+  onDrops?: (fromPs: number, toPs: number) => void;
   /** Without legend, axis and bracket, under the controls of a phone. */
   compact?: boolean;
 }
 
+const NO_FLAGS: readonly Flag[] = [];
 const MOST_PIXEL_RATIO = 2;
 const WORDS_EVERY_MS = 2000;
 const PX_PER_TICK = 130;
+
+/** The bar with a height that is nearest to a place, at most two bars away; -1: there is none. */
+export function nearestBar(heights: ArrayLike<number>, place: number): number {
+  const middle = Math.floor(place);
+  for (const by of [0, -1, 1, -2, 2]) if ((heights[middle + by] ?? 0) > 0) return middle + by;
+  return -1;
+}
 
 /** The run so far in one sentence. */
 export function timelineSentence(source: RunSource, facts: Facts): string {
@@ -46,7 +58,9 @@ export function timelineSentence(source: RunSource, facts: Facts): string {
     + `${many(resent, 'packet')} sent again, ${many(header[HEAD.cellsDropped], facts.packetMode ? 'packet' : 'cell')} dropped.`;
 }
 
-export function Timeline({ expansion, theme, source, view = pageView, onSeek, compact = false }: TimelineProps) {
+export function Timeline({
+  expansion, theme, source, view = pageView, onSeek, onDrops, flags = NO_FLAGS, compact = false,
+}: TimelineProps) {
   const facts = useMemo(() => factsOf(expansion.network), [expansion]);
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -65,17 +79,20 @@ export function Timeline({ expansion, theme, source, view = pageView, onSeek, co
     let speaking: ReturnType<typeof setTimeout> | undefined;
     const draw = () => {
       if (width === 0) return;
-      const { situation } = live(source, facts);
+      const { situation, recordedPs: furthestPs, other } = live(source, facts);
       const series = source.recorded();
-      const { nowPs, furthestPs } = situation;
+      const { nowPs } = situation;
       const endPs = wholeEndPs(situation);
       const shape = STRIP[kind];
       const room = width - (shape.left + shape.right) * style.unit;
+      const bars = Math.max(1, Math.floor(room / (shape.pitch * style.unit)));
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
       ctx.clearRect(0, 0, width, box.clientHeight);
       paintTimeline(ctx, style, {
         kind, width, nowPs, furthestPs, endPs, durationPs: facts.durationPs, bracket: view.drawn,
-        bars: timelineBars(series, furthestPs, endPs, Math.max(1, Math.floor(room / (shape.pitch * style.unit)))),
+        bars: timelineBars(series, furthestPs, endPs, bars),
+        other: other && { ...other, bars: timelineBars(other.series, other.toPs, endPs, bars) },
+        flags,
         time: timeTicks({ fromPs: 0, toPs: endPs }, Math.round(room / (PX_PER_TICK * style.unit))),
       });
       if (handle.current) place(handle.current, nowPs, endPs);
@@ -124,7 +141,7 @@ export function Timeline({ expansion, theme, source, view = pageView, onSeek, co
       stopFrames();
       stopView();
     };
-  }, [source, facts, theme, view, compact]);
+  }, [source, facts, theme, view, flags, compact]);
 
   useEffect(() => {
     const element = handle.current;
@@ -132,13 +149,24 @@ export function Timeline({ expansion, theme, source, view = pageView, onSeek, co
     const kind: StripKind = compact ? 'compact' : 'full';
     return scrub(element, {
       onSeek,
+      onPress(share, y) {
+        const { situation, recordedPs } = live(source, facts);
+        const { unit } = styleOf(element, 'rows', theme);
+        if (!onDrops || y < (STRIP[kind].line + 2) * unit || y > (STRIP[kind].line + 14) * unit) return;
+        const endPs = wholeEndPs(situation);
+        const { pitch, left, right } = STRIP[kind];
+        const count = Math.max(1, Math.floor((element.clientWidth - (left + right) * unit) / (pitch * unit)));
+        const { dropped } = timelineBars(source.recorded(), recordedPs, endPs, count);
+        const found = nearestBar(dropped, share * count);
+        if (found >= 0) onDrops((found / count) * endPs, ((found + 1) / count) * endPs);
+      },
       situation: () => live(source, facts).situation,
       sides: () => {
         const { unit } = styleOf(element, 'rows', theme);
         return { left: STRIP[kind].left * unit, right: STRIP[kind].right * unit };
       },
     });
-  }, [source, facts, theme, onSeek, compact]);
+  }, [source, facts, theme, onSeek, onDrops, compact]);
 
   return (
     <section className={s.timeline} data-compact={compact || undefined} aria-labelledby={`${id}-name`}>

@@ -11,9 +11,18 @@ import type { Situation } from './view';
 
 export interface Live {
   input: Input;
-  /** What came after the present before the run was taken back; null: it was not. */
+  /**
+   * What came after the present before the run was taken back, or another future of it; null: there is neither.
+   */
   ghost: Input | null;
+  /** From here on the ghost is drawn. */
+  ghostFromPs: number;
+  /** `furthestPs` is that of the longest future that is drawn. */
   situation: Situation;
+  /** How far this run itself has been. */
+  recordedPs: number;
+  /** Another future, and where it left this one; null: there is none. */
+  other: { series: Series; fromPs: number; toPs: number } | null;
   /** Shares of the bottleneck's rate, percent; NaN before the first frame. */
   ceiling: { goodput: number; effectiveThroughput: number };
 }
@@ -37,6 +46,13 @@ function stagesAsSeen(stages: readonly Stage[], frame: Frame, facts: Facts, nowP
 const ghostOf = (series: Series, input: Input, nowPs: number, facts: Facts): Input =>
   ({ ...input, series, nowPs, window: rowsOf(series, averagingPs(facts, series.binPs)) });
 
+function otherOf(source: RunSource, { durationPs }: Facts): Live['other'] {
+  const other = source.other?.() ?? null;
+  if (other === null) return null;
+  const { series, fromPs } = other;
+  return { series, fromPs, toPs: Math.min(durationPs, series.rows * series.binPs) };
+}
+
 export function live(source: RunSource, facts: Facts): Live {
   const frame = source.frame();
   const series = source.series();
@@ -46,6 +62,7 @@ export function live(source: RunSource, facts: Facts): Live {
   const segmentBytes = (flow: number) =>
     (frame && flow < frame.flows.rows ? at(frame.flows, flow, FLOW.segmentBytes) : NaN);
   const percentOf = (column: number): number => (frame ? 100 * frame.header[column] : NaN);
+  const other = otherOf(source, facts);
   const furthestPs = Math.max(nowPs, frame?.header[HEAD.furthestPs] ?? 0);
   const input: Input = {
     series, nowPs, segmentBytes,
@@ -56,9 +73,13 @@ export function live(source: RunSource, facts: Facts): Live {
   };
   return {
     input,
-    ghost: furthestPs > nowPs ? ghostOf(source.recorded(), input, furthestPs, facts) : null,
+    other, recordedPs: furthestPs,
+    ghost: other ? ghostOf(other.series, input, other.toPs, facts)
+      : furthestPs > nowPs ? ghostOf(source.recorded(), input, furthestPs, facts) : null,
+    ghostFromPs: other ? other.fromPs : nowPs,
     situation: {
-      nowPs, furthestPs, durationPs: facts.durationPs, binPs, averagingPs: window, roundTripPs: facts.roundTripPs,
+      nowPs, furthestPs: Math.max(furthestPs, other?.toPs ?? 0), durationPs: facts.durationPs, binPs,
+      averagingPs: window, roundTripPs: facts.roundTripPs,
     },
     ceiling: { goodput: percentOf(HEAD.goodputCeiling), effectiveThroughput: percentOf(HEAD.ceiling) },
   };

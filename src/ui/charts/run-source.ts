@@ -20,4 +20,6 @@ export interface RunSource {
   series(): Series;
   /** Those of a run that was taken back, up to its furthest instant; else the same. */
   recorded(): Series;
+  /** What another future of the run has recorded, which left this one at `fromPs`; null: there is none. */
+  other?(): { readonly series: Series; readonly fromPs: number } | null;
 }

@@ -6,6 +6,8 @@ import { wholeEndPs, type Situation } from './view';
 
 export interface Scrubbed {
   onSeek(ps: number): void;
+  /** Pressed and let go at once: at which share of the axis, and how far below the top (px). */
+  onPress?(share: number, y: number): void;
   situation(): Situation;
   /** What of the element's width is beside the axis (px). */
   sides(): { left: number; right: number };
@@ -26,26 +28,36 @@ function shareOf(key: string): number | null {
 }
 
 /** Listens on an element that lies over the strip; returns how to stop. */
-export function scrub(element: HTMLElement, { onSeek, situation, sides }: Scrubbed): () => void {
+export function scrub(element: HTMLElement, { onSeek, onPress, situation, sides }: Scrubbed): () => void {
   /** The end of the axis while the pointer is down: it must not move under the hand. */
   let endPs: number | null = null;
 
-  const seekTo = (clientX: number, axisEndPs: number): void => {
+  let moved = false;
+
+  const shareAt = (clientX: number): number => {
     const box = element.getBoundingClientRect();
     const { left, right } = sides();
-    const share = (clientX - box.left - left) / Math.max(1, box.width - left - right);
-    onSeek(Math.round(Math.max(0, Math.min(1, share)) * axisEndPs));
+    return Math.max(0, Math.min(1, (clientX - box.left - left) / Math.max(1, box.width - left - right)));
   };
+  const seekTo = (clientX: number, axisEndPs: number): void => onSeek(Math.round(shareAt(clientX) * axisEndPs));
   const down = (event: PointerEvent): void => {
     if (event.button !== 0) return;
     element.setPointerCapture(event.pointerId);
     endPs = wholeEndPs(situation());
+    moved = false;
     seekTo(event.clientX, endPs);
   };
   const move = (event: PointerEvent): void => {
-    if (endPs !== null) seekTo(event.clientX, endPs);
+    if (endPs === null) return;
+    moved = true;
+    seekTo(event.clientX, endPs);
   };
-  const up = (): void => { endPs = null; };
+  const up = (event: PointerEvent): void => {
+    if (endPs !== null && !moved && event.type === 'pointerup') {
+      onPress?.(shareAt(event.clientX), event.clientY - element.getBoundingClientRect().top);
+    }
+    endPs = null;
+  };
   const key = (event: KeyboardEvent): void => {
     const share = shareOf(event.key);
     if (share === null || event.ctrlKey || event.altKey || event.metaKey) return;

@@ -29,7 +29,7 @@ interface SlideProps {
 }
 
 /**
- * Drags are one step of undo; under "Apply now" only the end of a drag is applied, so the thumb follows the hand until
+ * Drags are one step of undo; under "From here" only the end of a drag is applied, so the thumb follows the hand until
  * then.
  */
 function Slide({ parameter, value, turn }: SlideProps) {

@@ -53,10 +53,11 @@ export function ApplyChoice() {
   return (
     <div className={s.apply}>
       <SegmentedControl fullWidth aria-label="When a change takes effect" value={applyNow ? 'now' : 'restart'}
-        data={[{ value: 'restart', label: 'Restart the run' }, { value: 'now', label: 'Apply now' }]}
+        data={[{ value: 'restart', label: 'From the start' }, { value: 'now', label: 'From here' }]}
         onChange={(choice) => useApp.setState({ applyNow: choice === 'now' })} />
       <p className={s.caption}>
-        {applyNow ? `Changes take effect at the playhead and are listed below (${noted}).` : 'Changes restart the run.'}
+        {applyNow ? `Changes take effect at the playhead, beside what the run would have done (${noted} so far).`
+          : 'Changes begin the run again.'}
       </p>
     </div>
   );

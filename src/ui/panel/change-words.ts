@@ -89,6 +89,16 @@ export function changeWords(full: FullScenario, position: number, spoken = false
   return words.length > 0 ? `at ${span(full.changes[position].atS)}: ${list(words)}` : null;
 }
 
+/** What the networks before and after a change are called: `512 cells`, `1,000 cells`; null: nothing differs. */
+export function branchWords(full: FullScenario, position: number): { before: string; after: string } | null {
+  const differences = changeDifferences(full, position);
+  if (differences.length === 0) return null;
+  const [{ before, after }] = differences;
+  const unit = /^[\d.,]+$/.test(before) ? /^[\d.,]+(\D.*)$/.exec(after)?.[1] ?? '' : '';
+  const more = differences.length > 1 ? ` and ${count(differences.length - 1)} more` : '';
+  return { before: `${before}${unit}`, after: `${after}${more}` };
+}
+
 /** What going back to the start takes back, of the first changes; null: nothing. */
 export function undoneWords(full: FullScenario, many: number): string | null {
   if (many === 0) return null;

@@ -1,7 +1,7 @@
 /** The words for changes, fetched when there is something to say; null while, or if, they do not come. */
 import { useEffect, useState } from 'react';
 
-type ChangeWords = Pick<typeof import('./change-words'), 'changeWords' | 'titleOfRun' | 'undoneWords'>;
+type ChangeWords = Pick<typeof import('./change-words'), 'branchWords' | 'changeWords' | 'titleOfRun' | 'undoneWords'>;
 
 let held: ChangeWords | null = null;
 

@@ -22,7 +22,7 @@ export function useInForce(): FullScenario {
   return useMemo(() => afterChanges(full, many), [full, many]);
 }
 
-/** What the fields show: under "Apply now" what is in force, else what the run starts with. */
+/** What the fields show: under "From here" what is in force, else what the run starts with. */
 export function useShownScenario(): FullScenario {
   const inForce = useInForce();
   return useApp(({ applyNow, checked }) => (applyNow ? inForce : checked.full));

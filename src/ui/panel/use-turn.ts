@@ -32,5 +32,5 @@ export function useTurn(): (turn: Turn) => void {
   };
 }
 
-/** The value at a path: under "Apply now" what is in force at the playhead, else what the run starts with. */
+/** The value at a path: under "From here" what is in force at the playhead, else what the run starts with. */
 export const useValueAt = (path: string): unknown => getPath(useShownScenario(), path);

@@ -17,6 +17,7 @@ import { legendItems } from './legend-items';
 import { mono, sans } from './sizes';
 import classes from './stage.module.css';
 import { StageTables } from './stage-tables';
+import type { TouchedDeath } from './scene';
 import { buildTopology } from './topology';
 import { createView, type StageView, type ViewState } from './view';
 import { ZoomControl } from './zoom-control';
@@ -36,6 +37,8 @@ export interface StageProps {
   onSelectFlow(flow: number | null): void;
   /** A cell was clicked. */
   onLookAt?(cell: HitCell & { flow: number }): void;
+  /** A dead cell was clicked: the one with the ring or its words, or those of a tray. */
+  onDeath?(what: TouchedDeath): void;
   /** A switch's port was clicked where no cell stands: the link that it feeds. */
   onSelectPort?(link: number): void;
   /** On a phone: the camera keeps to the bottleneck. */
@@ -50,7 +53,7 @@ const MOST_RATIO = 2;
 const FONTS = [sans(12), sans(12, 600), mono(12), mono(12, 500)];
 
 export function Stage({
-  scenario, expansion, theme, reducedMotion, source, selectedFlow, onSelectFlow, onLookAt, onSelectPort,
+  scenario, expansion, theme, reducedMotion, source, selectedFlow, onSelectFlow, onLookAt, onSelectPort, onDeath,
   compact = false, legendBeside = false, onDescribe,
 }: StageProps): ReactElement {
   const holder = useRef<HTMLDivElement>(null);
@@ -60,8 +63,10 @@ export function Stage({
   const [state, setState] = useState<ViewState | null>(null);
   const topology = useMemo(() => buildTopology(scenario, expansion), [scenario, expansion]);
   const items = useMemo(() => legendItems(topology), [topology]);
-  const latest = useRef({ topology, selectedFlow, onSelectFlow, onLookAt, onSelectPort, onDescribe });
-  useEffect(() => { latest.current = { topology, selectedFlow, onSelectFlow, onLookAt, onSelectPort, onDescribe }; });
+  const latest = useRef({ topology, selectedFlow, onSelectFlow, onLookAt, onSelectPort, onDeath, onDescribe });
+  useEffect(() => {
+    latest.current = { topology, selectedFlow, onSelectFlow, onLookAt, onSelectPort, onDeath, onDescribe };
+  });
 
   useEffect(() => {
     const [element, surface] = [holder.current, canvas.current];
@@ -74,14 +79,15 @@ export function Stage({
     observer.observe(element);
     measure();
     const showTip = (x: number, y: number, inside: boolean): void => {
-      const hit = inside ? made.hit(x, y) : null;
-      const port = inside && !hit && latest.current.onSelectPort ? made.port(x, y) : -1;
-      surface.dataset.over = String(hit !== null || port >= 0);
+      const dead = inside && latest.current.onDeath ? made.dead(x, y) : null;
+      const hit = inside && !dead ? made.hit(x, y) : null;
+      const port = inside && !hit && !dead && latest.current.onSelectPort ? made.port(x, y) : -1;
+      surface.dataset.over = String(hit !== null || dead !== null || port >= 0);
       const words = tip.current;
       if (!words) return;
-      words.hidden = hit === null && port < 0;
+      words.hidden = hit === null && dead === null && port < 0;
       if (words.hidden) return;
-      words.textContent = hit ? flowWords(latest.current.topology, hit.flow, hit.cell)
+      words.textContent = dead ? 'Why did it die?' : hit ? flowWords(latest.current.topology, hit.flow, hit.cell)
         : `Queue of ${latest.current.topology.links[port].id.replace('>', ' to ')}`;
       words.style.left = `${Math.max(4, Math.min(x + 14, element.clientWidth - words.offsetWidth - 4))}px`;
       words.style.top = `${y > 40 ? y - 32 : y + 20}px`;
@@ -89,6 +95,8 @@ export function Stage({
     const stop = listen(surface, made, {
       onHover: showTip,
       onClick: (x, y) => {
+        const dead = latest.current.onDeath ? made.dead(x, y) : null;
+        if (dead) return latest.current.onDeath?.(dead);
         const hit = made.hit(x, y);
         const port = hit ? -1 : made.port(x, y);
         if (port >= 0 && latest.current.onSelectPort) return latest.current.onSelectPort(port);

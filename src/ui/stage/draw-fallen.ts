@@ -128,6 +128,8 @@ function drawLabelled(scene: Scene, fall: Fall, nowMs: number): void {
   context.strokeStyle = palette.ink;
   context.lineWidth = sizes.ring * (way.w > 30 ? 1.3 : 1);
   context.stroke();
+  const ring = { x: x - radius, y: y - radius, w: 2 * radius, h: 2 * radius };
+  scene.touchable.push({ ...ring, what: { of: 'drop', drop: fall } });
   drawLost(context, palette, here, way, reducedMotion ? 0 : TILT);
   drawTag(scene, fall, way, x, y, radius);
 }
@@ -198,6 +200,7 @@ function drawTag(scene: Scene, fall: Fall, way: Way, x: number, y: number, radiu
     context.textAlign = 'left';
     context.fillText(detail, left, middle + size * 0.35);
   }
+  scene.touchable.push({ x: tagX, y: y - h / 2, w, h, what: { of: 'drop', drop: fall } });
   context.beginPath();
   context.roundRect(tagX, y - h / 2, w, h, 4);
   context.fillStyle = palette.loss;
@@ -237,6 +240,8 @@ function drawTray(scene: Scene, tray: Tray, x: number, y: number, h: number, roo
   const w =
     Math.ceil(titleWidth + 6 * unit + measure(tray.count > 999_999 ? grouped(tray.count) : '000,000', countFont) + 4);
   if (w > room) return 0;
+  const nodes = scene.topology.groups[tray.group].members;
+  scene.touchable.push({ x, y, w, h, what: { of: 'tray', nodes, reason: tray.reason } });
   const floor = y + h - sizes.small * 1.45;
   const wall = Math.min(24 * unit, floor - y);
   context.beginPath();

@@ -17,7 +17,7 @@ export function hitTest(layout: Layout, topology: Topology, frame: Frame | null,
   return inQueue(layout, frame, x, y) ?? onLane(layout, topology, frame, x, y) ?? inRow(layout, x, y);
 }
 
-const inside = ({ x: left, y: top, w, h }: Rect, x: number, y: number): boolean =>
+export const inside = ({ x: left, y: top, w, h }: Rect, x: number, y: number): boolean =>
   x >= left && x <= left + w && y >= top && y <= top + h;
 
 /** The port of a switch that a point belongs to: its queue or gauge, else the queue of the switch; −1: none. */

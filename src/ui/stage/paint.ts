@@ -13,6 +13,7 @@ export function paint(scene: Scene, still: HTMLCanvasElement, frame: Frame | nul
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.globalAlpha = 1;
   context.drawImage(still, 0, 0);
+  scene.touchable.length = 0;
   if (!frame) return;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   drawSenders(scene, frame);

@@ -3,10 +3,10 @@
  * once and not per frame (sizes of cells, directions of lanes, colours). Rebuilt when layout, camera, theme or
  * selection change.
  */
-import { LINK, type Frame } from '../../runner/client/frame';
+import { LINK, type Frame, type FrameEvent } from '../../runner/client/frame';
 import { colourSlots, OWN_MARKS } from '../look/flow-slots';
 import { flowMark, type Palette, type Theme } from '../look/palette';
-import type { Layout } from './layout-types';
+import type { Layout, Rect } from './layout-types';
 import { heightForWidth } from './lanes';
 import { LEAST_GAP, NEAR_WIDTH, NUMBER_WIDTH, ribbonShare, textOn } from './marks';
 import type { Measure, Sizes } from './sizes';
@@ -65,7 +65,14 @@ export interface Scene {
   waiting: Int16Array;
   /** By box: bytes of the queue that are drawn so far in this frame. */
   drawnBytes: Float64Array;
+  /** What of the dead is drawn in this frame, and where. */
+  touchable: Touchable[];
 }
+
+/** A dead cell with a ring and its words, or the dead of one reason under some nodes. */
+export type TouchedDeath = { of: 'drop'; drop: FrameEvent } | { of: 'tray'; nodes: readonly number[]; reason: number };
+
+export interface Touchable extends Rect { what: TouchedDeath }
 
 export const DIMMED = 0.5;
 
@@ -90,6 +97,7 @@ export function buildScene(input: SceneInput): Scene {
     queues: layout.boxes.map((_, box) => queueDrawing(layout, sprites, box)),
     waiting: new Int16Array(layout.curves.length),
     drawnBytes: new Float64Array(layout.boxes.length),
+    touchable: [],
   };
 }
 

@@ -11,11 +11,11 @@ import { clamped, fitted, initial, project, same, zoomed, type Camera } from './
 import { dropSentence } from './describe';
 import { drawStatic } from './draw-static';
 import { createFalling, drop, settle, stand, type Falling } from './falling';
-import { hitTest, portAt, type Hit } from './hit-test';
+import { hitTest, inside, portAt, type Hit } from './hit-test';
 import type { Layout } from './layout-types';
 import { layOut } from './layout';
 import { paint } from './paint';
-import { buildScene, type Scene } from './scene';
+import { buildScene, type Scene, type TouchedDeath } from './scene';
 import { canvasMeasure, sizesFor } from './sizes';
 import { PAYLOAD_BYTES } from '../../model/constants';
 import type { Topology } from './topology';
@@ -45,6 +45,8 @@ export interface StageView {
   pan(dx: number, dy: number): void;
   fit(): void;
   hit(x: number, y: number): Hit | null;
+  /** What of the dead is drawn there; null: nothing. */
+  dead(x: number, y: number): TouchedDeath | null;
   /** The link whose port is there; −1: none. */
   port(x: number, y: number): number;
   state(): ViewState | null;
@@ -271,6 +273,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
       request();
     },
     hit: (x, y) => (layout && props ? hitTest(layout, live ?? props.topology, frame, x, y) : null),
+    dead: (x, y) => scene?.touchable.findLast((one) => inside(one, x, y))?.what ?? null,
     port: (x, y) => (layout ? portAt(layout, x, y) : -1),
     state: () => (layout && camera && base
       ? { layout, atFit: same(camera, fitted(base, width, height)), shows: unitShown((props as ViewProps).topology) }

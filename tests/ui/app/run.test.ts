@@ -57,7 +57,7 @@ function fakeClient() {
   const client: RunClient = {
     api: refusingTheRest<Calls<RunnerApi>>(api), life,
     onFrame: (listener) => { listeners.add(listener); return () => listeners.delete(listener); },
-    frame: () => null, series: () => noSeries, recorded: () => noSeries,
+    frame: () => null, series: () => noSeries, recorded: () => noSeries, other: () => null, setOther: () => undefined,
     setFrameInterval: () => undefined, dispose: () => undefined,
   };
   const frame = (values: Partial<Record<'ended' | 'stopped' | 'timePs', number>>): void => {

@@ -1,6 +1,6 @@
 /**
- * What a run did after the present before it was taken back: the curves of a chart right of the playhead, dashed and
- * pale.
+ * What a run did after the present before it was taken back, or what another future of it did from the fork on: the
+ * curves of a chart, dashed and pale.
  */
 import type { ChartDefinition, Input } from '../definitions';
 import { createPoints, downsample } from '../downsample';
@@ -12,7 +12,7 @@ import type { Drawing } from './painter';
 
 /** What of a drawing the recorded future depends on. */
 type Future = Pick<Drawing, 'axis' | 'selectedFlow'> & {
-  now: { ghost: Input | null; input: Pick<Input, 'nowPs'> };
+  now: { ghost: Input | null; ghostFromPs: number };
 };
 
 const ALPHA = 0.45;
@@ -21,9 +21,9 @@ const DASH = [3, 3];
 const points = createPoints();
 
 /** The rows of the recorded future that are in sight; null: there are none. */
-function rowsInSight({ now: { ghost, input: { nowPs } }, axis }: Future): { from: number; count: number } | null {
-  if (ghost === null || ghost.series.rows === 0 || axis.toPs <= nowPs) return null;
-  const from = rowAt(ghost.series, Math.max(axis.fromPs, nowPs));
+function rowsInSight({ now: { ghost, ghostFromPs }, axis }: Future): { from: number; count: number } | null {
+  if (ghost === null || ghost.series.rows === 0 || axis.toPs <= ghostFromPs) return null;
+  const from = rowAt(ghost.series, Math.max(axis.fromPs, ghostFromPs));
   return { from, count: Math.min(ghost.series.rows, rowAt(ghost.series, axis.toPs) + 2) - from };
 }
 
@@ -45,14 +45,14 @@ export function highestOfGhost(drawing: Future, chart: ChartDefinition): number 
 export function paintGhost(
   context: CanvasRenderingContext2D, drawing: Drawing, chart: ChartDefinition, box: Box, scales: Scales, top: number,
 ): void {
-  const { now: { ghost, input: { nowPs } }, style, ratio, selectedFlow } = drawing;
+  const { now: { ghost, ghostFromPs }, style, ratio, selectedFlow } = drawing;
   const rows = rowsInSight(drawing);
   if (ghost === null || rows === null) return;
   const { series, flowCount } = ghost;
   const { from, count } = rows;
   const { x } = scales;
   const y: Scales['y'] = (value) => scales.y(Math.min(value, top));
-  const left = Math.max(box.left, x(nowPs));
+  const left = Math.max(box.left, x(ghostFromPs));
   context.save();
   context.beginPath();
   context.rect(left, box.top - style.drop, Math.max(0, box.right - left), box.bottom - box.top + style.drop * 1.5);

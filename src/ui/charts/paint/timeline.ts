@@ -26,6 +26,12 @@ const DIAMOND = 3.9;
 const DIAMOND_AT = 11.5;
 /** What came after the present, of a run that was taken back, is pale. */
 const AFTER = 0.45;
+/** Where the line of another future leaves this one, and where flags hang (look px). */
+const FORK_FOOT = 25;
+const FLAG_TOP = 11;
+
+/** What was changed at an instant, in words. */
+export interface Flag { atPs: number; words: string }
 
 export interface Strip {
   kind: StripKind;
@@ -38,6 +44,9 @@ export interface Strip {
   durationPs: number;
   bracket: Axis;
   time: TimeTicks;
+  /** Another future: it left this one at `fromPs`. */
+  other?: { fromPs: number; toPs: number; bars: Bars } | null;
+  flags?: readonly Flag[];
 }
 
 function legend(ctx: Ctx, style: Style, line: number): void {
@@ -92,9 +101,62 @@ function bracket(ctx: Ctx, { palette, unit }: Style, left: number, right: number
   ctx.stroke();
 }
 
-export function paintTimeline(
-  ctx: Ctx, style: Style, { kind, width, bars, nowPs, furthestPs, endPs, durationPs, bracket: drawn, time }: Strip,
+/** The other future on a thin line above, with its drops; it leaves the line where it was forked. */
+function fork(
+  ctx: Ctx, style: Style, { fromPs, toPs, bars }: NonNullable<Strip['other']>, x: (ps: number) => number, endPs: number,
 ): void {
+  const { palette, unit } = style;
+  const y = 5.5 * unit;
+  const from = x(fromPs);
+  const bend = Math.min(9 * unit, Math.max(0, x(toPs) - from));
+  ctx.save();
+  ctx.globalAlpha = AFTER;
+  ctx.lineWidth = 1.2 * unit;
+  ctx.strokeStyle = palette.ink;
+  ctx.setLineDash([]);
+  ctx.beginPath();
+  ctx.moveTo(from, FORK_FOOT * unit);
+  ctx.bezierCurveTo(from, y, from, y, from + bend, y);
+  ctx.lineTo(x(toPs), y);
+  ctx.stroke();
+  const count = bars.dropped.length;
+  const pitch = (x(endPs) - x(0)) / count;
+  ctx.fillStyle = palette.loss;
+  for (let bar = 0; bar < count; bar++) {
+    const middle = x(0) + (bar + 0.5) * pitch;
+    if (bars.dropped[bar] > 0 && middle > from) ctx.fillRect(middle - 0.9 * unit, y + 1 * unit, 1.8 * unit, 3 * unit);
+  }
+  ctx.restore();
+}
+
+/** A pennant where something was changed, and its words where there is room. */
+function flag(ctx: Ctx, style: Style, { words }: Flag, at: number, room: number): void {
+  const { palette, unit } = style;
+  const top = FLAG_TOP * unit;
+  ctx.strokeStyle = palette.ink;
+  ctx.fillStyle = palette.ink;
+  ctx.lineWidth = 1.2 * unit;
+  ctx.setLineDash([]);
+  ctx.beginPath();
+  ctx.moveTo(at, top);
+  ctx.lineTo(at, top + 13 * unit);
+  ctx.stroke();
+  ctx.beginPath();
+  ctx.moveTo(at, top);
+  ctx.lineTo(at + 7 * unit, top + 3 * unit);
+  ctx.lineTo(at, top + 6 * unit);
+  ctx.fill();
+  font(ctx, style, 'sans', style.tick);
+  if (ctx.measureText(words).width > room - 12 * unit) return;
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'middle';
+  ctx.fillStyle = palette.ink2;
+  ctx.fillText(words, at + 10 * unit, top + 3.5 * unit);
+}
+
+export function paintTimeline(ctx: Ctx, style: Style, strip: Strip): void {
+  const { kind, width, bars, nowPs, furthestPs, endPs, durationPs, bracket: drawn, time, other = null } = strip;
+
   const { palette, unit } = style;
   const shape = STRIP[kind];
   const left = shape.left * unit;
@@ -139,6 +201,13 @@ export function paintTimeline(
     free = middle + 2.6 * DIAMOND * unit;
   }
   ctx.globalAlpha = 1;
+
+  if (other) fork(ctx, style, other, x, endPs);
+  const flags = strip.flags ?? [];
+  flags.forEach((one, number) => {
+    const at = x(one.atPs);
+    if (kind === 'full' && one.atPs <= endPs) flag(ctx, style, one, at, (x(flags[number + 1]?.atPs ?? endPs)) - at);
+  });
 
   ctx.setLineDash([]);
   ctx.lineWidth = style.playhead;

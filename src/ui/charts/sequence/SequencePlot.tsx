@@ -18,7 +18,7 @@ import { save } from '../picture';
 import type { Layout } from '../paint/style';
 import type { RunSource } from '../run-source';
 import { pageView, pan, resolve, zoom, type ChartView } from '../view';
-import { drawEvent, paintSequence } from './paint-sequence';
+import { drawEvent, paintSequence, type DrawnDrop } from './paint-sequence';
 import s from './sequence.module.css';
 import { useHistory } from './use-history';
 import { beforeWords, KIND_WORDS, sequenceCsv, sequenceSentence, sequenceTable } from './words';
@@ -31,6 +31,8 @@ interface Props {
   layout: Layout;
   view?: ChartView;
   onClose(): void;
+  /** A drop of the flow was clicked. */
+  onDrop?(drop: DrawnDrop): void;
 }
 
 const WORDS_EVERY_MS = 2000;
@@ -56,7 +58,8 @@ function useDrawing(
   canvas: RefObject<HTMLCanvasElement | null>, history: () => FlowHistory,
   sentence: RefObject<HTMLParagraphElement | null>, note: RefObject<HTMLParagraphElement | null>,
   { expansion, theme, source, flow, layout, view = pageView }: Props, colour: string,
-): () => void {
+): { draw: () => void; dropAt: RefObject<(x: number, y: number) => DrawnDrop | null> } {
+  const dropAt = useRef<(x: number, y: number) => DrawnDrop | null>(() => null);
   const facts = useMemo(() => factsOf(expansion.network), [expansion]);
   const draw = useRef<() => void>(() => undefined);
   useEffect(() => {
@@ -82,7 +85,7 @@ function useDrawing(
       const left = LEFT[width < 600 && layout === 'rows' ? 'tabs' : layout] * fonts.unit;
       const axis = onWholePixels(resolve(view.wanted.getState(), situation), width - left);
       Object.assign(view.drawn, axis, { nowPs: situation.nowPs, durationPs: situation.durationPs });
-      paintSequence(context, {
+      dropAt.current = paintSequence(context, {
         history: history(), axis, nowPs: situation.nowPs, width, height, left, ratio, palette: PALETTES[theme], colour,
         fonts,
       });
@@ -107,11 +110,11 @@ function useDrawing(
     soon();
     return () => stops.forEach((stop) => stop());
   }, [canvas, history, sentence, note, facts, source, view, theme, flow, layout, colour]);
-  return useCallback(() => draw.current(), []);
+  return { draw: useCallback(() => draw.current(), []), dropAt };
 }
 
 export function SequencePlot(props: Props) {
-  const { expansion, theme, source, flow, layout, view = pageView, onClose } = props;
+  const { expansion, theme, source, flow, layout, view = pageView, onClose, onDrop } = props;
   const { network } = expansion;
   const name = network.flows[flow]?.id ?? '';
   const facts = useMemo(() => factsOf(network), [network]);
@@ -123,7 +126,7 @@ export function SequencePlot(props: Props) {
   const [copied, setCopied] = useState<string | null>(null);
   const redraw = useRef<() => void>(() => undefined);
   const history = useHistory(flow, useCallback(() => redraw.current(), []));
-  const draw = useDrawing(canvas, history, sentence, note, props, colour);
+  const { draw, dropAt } = useDrawing(canvas, history, sentence, note, props, colour);
   useEffect(() => { redraw.current = draw; }, [draw]);
   const kind = useStore(view.wanted, (stretch) => stretch.kind);
 
@@ -172,7 +175,13 @@ export function SequencePlot(props: Props) {
         className={s.body} role="application" aria-roledescription="chart" tabIndex={0}
         aria-label="Sequence–time plot; plus and minus zoom, arrow keys move" onKeyDown={onKeyDown}
       >
-        <canvas ref={canvas} aria-hidden="true" />
+        <canvas
+          ref={canvas} aria-hidden="true"
+          onClick={({ nativeEvent: { offsetX, offsetY } }) => {
+            const drop = dropAt.current(offsetX, offsetY);
+            if (drop) onDrop?.(drop);
+          }}
+        />
       </div>
       {table && (
         <div className={s.table}>

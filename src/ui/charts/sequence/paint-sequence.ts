@@ -77,10 +77,17 @@ const ROOM_FOR_NAME = 140;
 /** px between labels of the scale and of the time, as above. */
 const APART = { up: 60, across: 140 };
 
+/** How near a drop one has to click, px. */
+const REACH = 9;
+
+/** A drop that is drawn: of which segment, and when. */
+export interface DrawnDrop { segment: number; timePs: number }
+
+/** Draws it; returns what tells which drop is at a point. */
 export function paintSequence(
   context: CanvasRenderingContext2D,
   { history, axis, nowPs, width, height, left, ratio, palette, colour, fonts }: SequenceDrawing,
-): void {
+): (px: number, py: number) => DrawnDrop | null {
   const { data } = history;
   const { unit } = fonts;
   const style = { palette, colour, unit };
@@ -146,11 +153,23 @@ export function paintSequence(
     }
   }
   context.restore();
-  if (nowPs < axis.fromPs || nowPs > axis.toPs) return;
+  const dropAt = (px: number, py: number): DrawnDrop | null => {
+    let [found, nearest]: [DrawnDrop | null, number] = [null, REACH * unit];
+    for (let event = from; event < to; event++) {
+      const place = event * HISTORY_STRIDE;
+      if (HISTORY_KINDS[data[place + HISTORY.kind]] !== 'drop') continue;
+      const [timePs, segment] = [data[place + HISTORY.timePs], data[place + HISTORY.segment]];
+      const far = Math.hypot(px - x(timePs), py - y(segment));
+      if (far < nearest) [found, nearest] = [{ segment, timePs }, far];
+    }
+    return found;
+  };
+  if (nowPs < axis.fromPs || nowPs > axis.toPs) return dropAt;
   context.strokeStyle = palette.ink;
   context.lineWidth = 2 * unit;
   context.beginPath();
   context.moveTo(x(nowPs), 0);
   context.lineTo(x(nowPs), height - FOOT);
   context.stroke();
+  return dropAt;
 }

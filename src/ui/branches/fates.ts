@@ -1,0 +1,141 @@
+/**
+ * Another fate for one cell: a lost one is brought back, a living one is lost, or the buffer that refused it has one
+ * more place. Each is a branch from that instant on.
+ */
+import type { LossQuestion } from '../../runner/client/protocol';
+import { CELL_WHERE } from '../../runner/client/frame';
+import type { RunClient } from '../../runner/client/worker-client';
+import type { Death } from '../../runner/client/why';
+import { REASONS } from '../../model/reasons';
+import type { Fault, Scenario } from '../../scenario/types';
+import { getPath } from '../../scenario/set-path';
+import { fork } from '../app/branches';
+import { useApp, warn, whereItStands } from '../app/store';
+import { count, span } from '../app/words';
+import { afterChanges, changesUntil } from '../panel/in-force';
+
+type Named = Pick<Fault, 'link' | 'flow' | 'packets' | 'cells'>;
+
+/** With one more entry; what is said of the same flow on the same link stays in one. */
+export function withNamed(list: readonly Fault[], named: Named): Fault[] {
+  const same = list.findIndex(({ link, flow }) => link === named.link && flow === named.flow);
+  if (same < 0) return [...list, named];
+  const joined = (key: 'packets' | 'cells'): number[] =>
+    [...new Set([...(list[same][key] ?? []), ...(named[key] ?? [])])].sort((a, b) => a - b);
+  const [packets, cells] = [joined('packets'), joined('cells')];
+  return list.map((one, position) =>
+    (position === same ? { ...one, ...(packets.length > 0 && { packets }), ...(cells.length > 0 && { cells }) } : one));
+}
+
+/** Without a cell, by its number and its packet's; an entry that names nothing any more goes. */
+export function withoutNamed(
+  list: readonly Fault[], { link, flow }: Named, { packet, cell }: { packet: number; cell: number },
+): Fault[] {
+  return list.flatMap((one) => {
+    if (one.link !== link || one.flow !== flow) return [one];
+    const packets = (one.packets ?? []).filter((number) => number !== packet);
+    const cells = (one.cells ?? []).filter((number) => number !== cell);
+    return packets.length + cells.length === 0 ? [] : [{ link, flow, packets, cells }];
+  });
+}
+
+type Key = 'faults' | 'pardons';
+
+const withList = (scenario: Scenario, key: Key, list: Fault[]): Scenario => {
+  const { [key]: _before, ...rest } = scenario;
+  return list.length > 0 ? { ...rest, [key]: list } : rest;
+};
+
+const unitName = (): string => (useApp.getState().checked.full.network === 'packet' ? 'packet' : 'cell');
+
+/** `cell 117 of packet 43`, or in packet mode `packet 43`. */
+export const cellName = ({ packet, index }: { packet: number; index: number }): string =>
+  (unitName() === 'packet' ? `packet ${count(packet)}` : `cell ${count(index + 1)} of packet ${count(packet)}`);
+
+/** The run goes on with it; a question that outlives its network is not answered any more. */
+async function located(source: RunClient, question: LossQuestion) {
+  const { serial } = useApp.getState().load;
+  const reply = await source.api.locate(question);
+  if (useApp.getState().load.serial !== serial) return null;
+  if (reply.ok) return reply;
+  warn(reply.why);
+  return null;
+}
+
+/** Loses a living cell, at the next queue on its way. */
+export async function loseCell(source: RunClient, question: LossQuestion): Promise<void> {
+  const reply = await located(source, question);
+  if (!reply) return;
+  const { scenario } = useApp.getState().doc;
+  const { fault, atPs } = reply;
+  const name = cellName(question);
+  const label = `Lose ${name} of flow ${fault.flow} at the queue of ${fault.link.replace('>', ' to ')}`;
+  const next = withList(
+    withList(scenario, 'pardons', withoutNamed(scenario.pardons ?? [], fault, reply)),
+    'faults', withNamed(scenario.faults ?? [], fault),
+  );
+  fork(next, { label, forkPs: atPs, before: `with ${name}`, after: `without ${name}`, atS: atPs / 1e12 });
+  useApp.setState({ announcement: `${label}: the run was repeated with it up to the same instant.` });
+}
+
+/** Brings a lost cell back: it is let in, or what lost it on purpose does not name it any more. */
+export async function bringBack(source: RunClient, death: Death): Promise<void> {
+  const { flow, ack, packet, index } = death.cell;
+  const question = { link: death.link, flow, ack, packet, index, where: CELL_WHERE.inQueue, diedPs: death.timePs };
+  const reply = await located(source, question);
+  if (!reply) return;
+  const { scenario } = useApp.getState().doc;
+  const { fault } = reply;
+  const onPurpose = REASONS[death.reason].id === 'fault';
+  const faults = withoutNamed(scenario.faults ?? [], fault, reply);
+  if (onPurpose && JSON.stringify(faults) === JSON.stringify(scenario.faults ?? [])) {
+    return warn('A whole group of flows loses this cell: take it out of the losses on purpose in Build.');
+  }
+  const next = onPurpose ? withList(scenario, 'faults', faults)
+    : withList(scenario, 'pardons', withNamed(scenario.pardons ?? [], fault));
+  const name = cellName(death.cell);
+  const label = `Bring back ${name} of flow ${fault.flow}`;
+  // The cell that lives is asked about from now on: where it is, and what it waits for.
+  useApp.setState({ why: { of: 'cell', cell: { link: death.link, flow, packet, index, ack }, atPs: death.timePs } });
+  fork(next, {
+    label, forkPs: death.timePs, before: `${name} lost`, after: `${name} back`, atS: death.timePs / 1e12,
+  });
+  useApp.setState({ announcement: `${label}: the run was repeated with it up to ${span(death.timePs / 1e12)}.` });
+}
+
+/** The path of the buffer that refused the cell, and its size; null: it has no limit. */
+function bufferAt(death: Death): { path: string; size: number; by: number; unit: string } | null {
+  const { checked: { full, expansion: { network } } } = useApp.getState();
+  const inForce = afterChanges(full, changesUntil(full, death.timePs - 1e7));
+  const [from, to] = network.links[death.link].id.split('>').map((id) => id.split('.')[0]);
+  const node = inForce.nodes.find(({ id }) => id === from);
+  const key = death.queue?.unit === 'packets' ? 'bufferPackets' : death.queue?.unit === 'bytes' ? 'bufferBytes'
+    : 'bufferCells';
+  const own = node?.kind === 'switch' && node.ports[to] !== undefined && key in node.ports[to];
+  const path = node?.kind !== 'switch' ? `links.${from}>${to}.sourceQueueCells`
+    : own ? `nodes.${from}.ports.${to}.${key}` : `nodes.${from}.${key}`;
+  const size = getPath(inForce, path);
+  const unit = death.queue?.unit ?? 'cells';
+  const by = unit === 'bytes' ? network.flows[death.cell.flow].transport.packetBytes : 1;
+  return typeof size === 'number' ? { path, size, by, unit } : null;
+}
+
+/** A microsecond before the cell came, the buffer that refused it gets one place more. */
+export function onePlaceMore(death: Death): void {
+  const buffer = bufferAt(death);
+  if (buffer === null) return warn('This buffer has no size of its own to enlarge.');
+  const { doc: { scenario } } = useApp.getState();
+  const atS = Math.max(0, Math.floor(death.timePs / 1e6) - 1) / 1e6;
+  const size = buffer.size + buffer.by;
+  const changes = [...(scenario.changes ?? []), { atS, set: { [buffer.path]: size } }].sort((a, b) => a.atS - b.atS);
+  const words = (places: number): string => `${count(places)} ${buffer.unit}`;
+  fork({ ...scenario, changes }, {
+    label: `At ${span(atS)}: one more place, ${words(size)}`, forkPs: atS * 1e12, before: words(buffer.size),
+    after: words(size), atS: death.timePs / 1e12,
+  });
+  const { flow, ack, packet, index } = death.cell;
+  useApp.setState({
+    why: { of: 'cell', cell: { link: death.link, flow, packet, index, ack }, atPs: death.timePs },
+    announcement: `One more place from ${span(atS)} on: the run was repeated with it up to ${span(whereItStands())}.`,
+  });
+}

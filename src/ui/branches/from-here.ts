@@ -1,0 +1,54 @@
+/**
+ * A change from the playhead on: the running run is told, the scenario has it among its changes, and what the run would
+ * have done without it stays as another branch. Several changes at one instant are one branch.
+ */
+import type { RunClient } from '../../runner/client/worker-client';
+import type { Change, Scenario } from '../../scenario/types';
+import { branchesOf, fork } from '../app/branches';
+import { sentenceOf } from '../app/document';
+import { keepFuture } from '../app/futures';
+import { edit, useApp, warn, whereItStands } from '../app/store';
+import { capital, span } from '../app/words';
+import { changeWords } from '../panel/fetched-words';
+
+/** A change of the instant at which a branch was forked belongs to it (ps). */
+const SAME_INSTANT_PS = 5e6;
+
+const sorted = (changes: readonly Change[]): Change[] => [...changes].sort((a, b) => a.atS - b.atS);
+
+/** The shown branch, where it was forked at this very instant. */
+function justForked(atPs: number): number | null {
+  const { doc } = useApp.getState();
+  const shown = branchesOf(doc).find(({ id }) => id === doc.branches?.shown);
+  const forkPs = shown?.forkPs ?? null;
+  return shown && forkPs !== null && Math.abs(atPs - forkPs) < SAME_INSTANT_PS ? shown.id : null;
+}
+
+function take(scenario: Scenario, label: string, atPs: number, words: { before: string; after: string }): void {
+  const { doc } = useApp.getState();
+  if (whereItStands() === 0) return edit(label, scenario, { appliedLive: true });
+  const same = justForked(atPs);
+  if (same === null || !doc.branches) {
+    fork(scenario, { label, forkPs: atPs, ...words, appliedLive: true });
+    return;
+  }
+  const list = branchesOf(doc).map((one) => (one.id === same ? { ...one, words: words.after } : one));
+  edit(label, scenario, { appliedLive: true, branches: { shown: same, list } });
+}
+
+export async function applyFromHere({ api, ...source }: RunClient, label: string, set: Change['set']): Promise<void> {
+  const words = await changeWords();
+  keepFuture(source.recorded());
+  const reply = await api.applyNow(set);
+  if (!reply.ok) return warn(sentenceOf(reply.problems));
+  const { doc: { scenario }, checked: { full } } = useApp.getState();
+  const applied = { atS: reply.atS, set };
+  const after = { ...full, changes: sorted([...full.changes, applied]) };
+  const position = after.changes.indexOf(applied);
+  const said = (aloud: boolean): string =>
+    words?.changeWords(after, position, aloud) ?? `at ${span(reply.atS)}: ${label}`;
+  const next = { ...scenario, changes: sorted([...(scenario.changes ?? []), applied]) };
+  const names = words?.branchWords(after, position) ?? { before: 'as it was', after: label };
+  take(next, capital(said(false)), reply.atS * 1e12, names);
+  useApp.setState({ announcement: `Applied ${said(true)}.` });
+}

@@ -1,0 +1,171 @@
+/**
+ * Why did this cell die? One card for every death, and for a cell that lives: the rule with its numbers, the queue of
+ * that instant, what it cost, what followed as links in time, the rule's source, and what could be otherwise.
+ */
+import { ActionIcon, Button } from '@mantine/core';
+import { useState } from 'react';
+import { REASONS } from '../../model/reasons';
+import type { Death, Life, QueueThen, WhyQuestion } from '../../runner/client/why';
+import { useRun } from '../app/run-context';
+import { announce, askWhy, useApp, warn } from '../app/store';
+import { count, instant } from '../app/words';
+import { useTheme } from '../app/use-theme';
+import { bringBack, onePlaceMore } from '../branches/fates';
+import { CloseIcon } from '../look/icons';
+import { colourSlots } from '../look/flow-slots';
+import { flowMark, PALETTES } from '../look/palette';
+import { useWhy } from './use-why';
+import s from './why.module.css';
+import {
+  cellWords, costLines, followedWords, lifeWords, placeWords, queueWords, whereWords,
+} from './why-words';
+
+const useNetwork = () => useApp((state) => state.checked.expansion.network);
+
+/** The queue as it stood, by flow, in the flows' colours. */
+function QueueBar({ queue }: { queue: QueueThen }) {
+  const network = useNetwork();
+  const palette = PALETTES[useTheme()];
+  const slots = colourSlots(network.flows.map(({ id }) => id));
+  const whole = Math.max(queue.capacity ?? 0, queue.occupied, 1);
+  const share = (places: number): string => `${(100 * places) / whole}%`;
+  return (
+    <div className={s.queue} role="img" aria-label={`Queue ${count(queue.occupied)} of ${queue.capacity === null
+      ? 'no limit' : count(queue.capacity)} ${queue.unit}: ${queueWords({ queue }, network)}`}>
+      {queue.flows.map(({ flow, back, places }) => (
+        <span
+          key={`${flow} ${back}`} data-back={back || undefined}
+          style={{ width: share(places), background: flowMark(palette, slots[flow]).colour }}
+        />
+      ))}
+      {queue.threshold !== null && queue.threshold < whole
+        && <i style={{ left: share(queue.threshold) }} title={`threshold ${count(queue.threshold)}`} />}
+    </div>
+  );
+}
+
+/** A moment that the playhead can be moved to. */
+function Moment({ atPs, words }: { atPs: number; words: string }) {
+  const { travel } = useRun();
+  const durationPs = useApp((state) => state.checked.full.durationS) * 1e12;
+  const go = (): void => {
+    travel({ kind: 'instant', atPs });
+    announce(`${words}, at ${instant(atPs, durationPs)}.`);
+  };
+  return (
+    <li><button type="button" className={s.moment} onClick={go}>
+      <span>{words}</span><span className={s.at}>{instant(atPs, durationPs)}</span>
+    </button></li>
+  );
+}
+
+/** What could be otherwise. */
+function Otherwise({ death }: { death: Death }) {
+  const { source } = useRun();
+  const [busy, setBusy] = useState(false);
+  const unit = useApp((state) => (state.checked.full.network === 'packet' ? 'packet' : 'cell'));
+  const { id, kind } = REASONS[death.reason];
+  if (kind !== 'drop' || id === 'linkError' || death.cell.ack) return null;
+  const back = (): void => {
+    setBusy(true);
+    bringBack(source, death).catch(() => warn('The cell could not be found again.')).finally(() => setBusy(false));
+  };
+  return (
+    <div className={s.otherwise}>
+      <Button variant="filled" fullWidth disabled={busy} onClick={back}>
+        {busy ? 'Finding it again' : `Bring this ${unit} back`}
+      </Button>
+      {id !== 'fault' && (
+        <Button fullWidth onClick={() => onePlaceMore(death)}>What if the buffer had one more place?</Button>
+      )}
+    </div>
+  );
+}
+
+function DeathPart({ death }: { death: Death }) {
+  const network = useNetwork();
+  const durationPs = useApp((state) => state.checked.full.durationS) * 1e12;
+  const lines = costLines(death.cost, death, network);
+  return (
+    <>
+      <div className={s.part}>
+        <p><b className={s.reason}>{REASONS[death.reason].title}</b> {whereWords(death, network)}</p>
+        <p className={s.rule}>{death.words}</p>
+        {death.queue && <QueueBar queue={death.queue} />}
+        {death.queue && death.queue.flows.length > 0 && <p className={s.small}>{queueWords(death, network)}</p>}
+        <ul><Moment atPs={death.timePs} words="It died" /></ul>
+      </div>
+      <Otherwise death={death} />
+      {lines.length > 0 && (
+        <div className={s.part}>
+          <h3>What its death costs</h3>
+          <dl className={s.cost}>{lines.map(({ value, words }) => (
+            <div key={words}><dt>{words}</dt><dd>{value}</dd></div>
+          ))}</dl>
+        </div>
+      )}
+      {!death.cell.ack && (
+        <div className={s.part}>
+          <h3>What followed</h3>
+          {death.followed.length > 0
+            ? <ul>{death.followed.map((one) => (
+              <Moment key={`${one.kind} ${one.timePs}`} atPs={one.timePs} words={followedWords(one)} />
+            ))}</ul>
+            : <p className={s.small}>Nothing yet, up to {instant(death.knownToPs, durationPs)}.</p>}
+        </div>
+      )}
+      {death.rule && (
+        <div className={s.part}>
+          <h3>The rule</h3>
+          <p className={s.small}>{death.rule.words} <cite>{death.rule.source}</cite></p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function LifePart({ life }: { life: Life }) {
+  const network = useNetwork();
+  return (
+    <>
+      <div className={s.part}>
+        <p className={s.rule}>{placeWords(life, network)}</p>
+        {lifeWords(life).map((words) => <p key={words} className={s.small}>{words}</p>)}
+        {life.again && <ul><Moment atPs={life.again.sentPs} words="Sent again" /></ul>}
+      </div>
+      {life.doomedBy && (
+        <>
+          <p className={s.which}>{cellWords(life.doomedBy.cell, network)}: why it died</p>
+          <DeathPart death={life.doomedBy} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Card({ question }: { question: WhyQuestion }) {
+  const network = useNetwork();
+  const answer = useWhy(question);
+  const unit = network.network === 'packet' ? 'packet' : 'cell';
+  const why = answer?.ok ? answer.why : null;
+  const cell = why?.kind === 'death' ? why.death.cell : why?.life.cell;
+  const title = why?.kind === 'life' ? `Where is this ${unit}?` : `Why did this ${unit} die?`;
+  return (
+    <section className={s.card} aria-label={title}>
+      <div className={s.head}>
+        <h2>{title}</h2>
+        <ActionIcon aria-label="Close the card" onClick={() => askWhy(null)}><CloseIcon /></ActionIcon>
+      </div>
+      <p className={s.which}>{cell ? cellWords(cell, network) : answer === null ? 'It is being found.' : ''}</p>
+      {answer?.ok === false && <p className={s.part}>{answer.words}</p>}
+      {why?.kind === 'death' && <DeathPart death={why.death} />}
+      {why?.kind === 'life' && <LifePart life={why.life} />}
+      <p className="heard" role="status">{why?.kind === 'death' ? why.death.words : ''}</p>
+    </section>
+  );
+}
+
+export function Why() {
+  const question = useApp((state) => state.why);
+  return question === null ? null : <Card question={question} />;
+}

@@ -1,0 +1,43 @@
+/**
+ * Asks the worker why, and again while what followed is not known yet: when the run stands still at once, while it
+ * plays now and then, because the answer takes work of the worker's.
+ */
+import { useMemo } from 'react';
+import { HEAD } from '../../runner/client/frame';
+import type { WhyAnswer, WhyQuestion } from '../../runner/client/why';
+import type { RunClient } from '../../runner/client/worker-client';
+import { useRun } from '../app/run-context';
+import { useApp } from '../app/store';
+import { useInspection } from '../inspector/use-inspection';
+
+const WHILE_PLAYING_MS = 1_500;
+
+/** Nothing more will follow. */
+const isWhole = (answer: WhyAnswer): boolean =>
+  answer.ok && answer.why.kind === 'death' && answer.why.death.cost.wholeAgainPs !== null;
+
+/** Remembers the last answer, and asks again only where there may be another. */
+function asker({ api, frame }: RunClient, question: WhyQuestion, serial: number): () => Promise<WhyAnswer | null> {
+  let answer: WhyAnswer | null = null;
+  let atMs = -Infinity;
+  let atPs = -1;
+  return async () => {
+    const { phase, load } = useApp.getState();
+    if (phase === 'loading' || load.serial !== serial) return answer;
+    const timePs = frame()?.header[HEAD.timePs] ?? 0;
+    const standing = phase !== 'playing' && phase !== 'flatOut';
+    const stale = standing ? timePs !== atPs : performance.now() - atMs > WHILE_PLAYING_MS;
+    if (answer !== null && (isWhole(answer) || !stale)) return answer;
+    answer = await api.why(question);
+    atMs = performance.now();
+    atPs = timePs;
+    return answer;
+  };
+}
+
+/** null until the first answer. A run that begins again is asked afresh. */
+export function useWhy(question: WhyQuestion): WhyAnswer | null {
+  const { source } = useRun();
+  const serial = useApp((state) => state.load.serial);
+  return useInspection(useMemo(() => asker(source, question, serial), [source, question, serial]));
+}

@@ -1,0 +1,104 @@
+/** What the card about a cell says. */
+import { REASONS } from '../../model/reasons';
+import type { NetworkSpec } from '../../model/spec';
+import type { Consequence, Cost, Death, Life, WhichCell } from '../../runner/client/why';
+import { count, many, span, withNoun } from '../app/words';
+
+type Net = Pick<NetworkSpec, 'network' | 'flows' | 'links' | 'nodes'>;
+
+/** `Flow f.6, packet 43, cell 117 of 192`. */
+export function cellWords({ flow, ack, packet, index, of }: WhichCell, { network, flows }: Net): string {
+  const whose = `Flow ${flows[flow]?.id ?? ''}`;
+  if (ack) return `${whose}, an acknowledgement`;
+  const place = network === 'packet' ? '' : `, cell ${count(index + 1)} of ${count(of)}`;
+  return `${whose}, packet ${count(packet)}${place}`;
+}
+
+/** `at sw, port to sink`; for what a host or a link lost, where that was. */
+export function whereWords({ link, reason }: Pick<Death, 'link' | 'reason'>, { links, nodes }: Net): string {
+  const { from, to } = links[link];
+  if (REASONS[reason].id === 'linkError') return `on the link from ${nodes[from].id} to ${nodes[to].id}`;
+  return nodes[from].kind === 'host' ? `at ${nodes[from].id}, before it was sent`
+    : `at ${nodes[from].id}, port to ${nodes[to].id}`;
+}
+
+export interface CostLine { value: string; words: string }
+
+/** What the death cost so far, as numbers with their words. */
+export function costLines(cost: Cost, death: Death, net: Net): CostLine[] {
+  const { cell, timePs, enough } = death;
+  const unit = net.network === 'packet' ? 'packets' : 'cells';
+  const lines: CostLine[] = [];
+  if (enough !== null) {
+    lines.push({ value: '0', words: `siblings doomed: any ${count(enough)} cells of this segment make it whole` });
+  } else if (cell.of > 1) {
+    lines.push({ value: count(cost.doomed), words: 'siblings doomed' });
+  }
+  if (cost.alsoLost > 0) lines.push({ value: count(cost.alsoLost), words: `more ${unit} of its packet lost` });
+  if (cost.byteHops > 0) lines.push({ value: count(cost.byteHops), words: 'bytes × links wasted' });
+  if (cost.bytesAgain > 0) lines.push({ value: count(cost.bytesAgain), words: 'bytes to send again' });
+  if (cost.wholeAgainPs !== null) {
+    lines.push({ value: span((cost.wholeAgainPs - timePs) / 1e12), words: 'until the receiver had it whole' });
+  }
+  return lines;
+}
+
+const FOLLOWED: Record<Consequence['kind'], string> = {
+  thirdDuplicate: 'Third duplicate acknowledgement', fastRetransmit: 'Fast retransmission', timeout: 'Timeout',
+  again: 'Sent again', whole: 'Whole at the receiver',
+};
+
+const packets = (bytes: number, segmentBytes: number): string =>
+  String(Math.round((10 * bytes) / segmentBytes) / 10);
+
+/** `Timeout, window 8 → 1 packets`. */
+export function followedWords({ kind, window }: Consequence): string {
+  if (window === null || window.segmentBytes === 0) return FOLLOWED[kind];
+  const { before, after, segmentBytes } = window;
+  return `${FOLLOWED[kind]}, window ${packets(before, segmentBytes)} → ${packets(after, segmentBytes)} packets`;
+}
+
+/** Where a living cell is and what it waits for. */
+export function placeWords({ place, cell }: Life, net: Net): string {
+  if (place === null) return 'It has come to its end.';
+  const { from, to } = net.links[place.link];
+  const time = span(place.inPs / 1e12);
+  const [one, what] = net.network === 'packet' ? ['packet', 'packets'] : ['cell', 'cells'];
+  const which = net.network === 'packet' || cell.ack ? 'It' : `Cell ${count(cell.index + 1)} of ${count(cell.of)}`;
+  switch (place.where) {
+    case 'host': return `${which} waits at ${net.nodes[from].id} and will have left in ${time}.`;
+    case 'link': return `${which} is on its way to ${net.nodes[to].id} and arrives in ${time}.`;
+    case 'input': return `${which} has come to ${net.nodes[from].id} and is judged at the end of this slot.`;
+    case 'queue': return place.ahead === 0 ? `${which} is being sent to ${net.nodes[to].id} and has left in ${time}.`
+      : `${which} waits behind ${withNoun(count(place.ahead), place.ahead === 1 ? one : what)} and will leave in ${time}.`;
+  }
+}
+
+/** What else there is to say of a living cell, a sentence each. */
+export function lifeWords({ again, coded, doomedBy, cell }: Life): string[] {
+  const said: string[] = [];
+  if (doomedBy !== null) {
+    said.push(`It is doomed by cell ${count(doomedBy.cell.index + 1)}: the receiver has no use for a packet with a gap.`);
+  }
+  if (coded !== null) {
+    said.push(`Any ${count(coded.enough)} different cells of its segment make it whole${coded.redundant
+      ? ', and this one is beyond them: it takes the place of one that is lost.' : '.'}`);
+  }
+  if (again !== null) {
+    const why = again.cause === 'timeout' ? ' by a timeout' : again.cause === 'fastRetransmit' ? ' by duplicates' : '';
+    said.push(`Segment ${count(cell.segment)} was sent again${why}: this is transmission ${count(again.transmissions)}.`);
+  }
+  return said;
+}
+
+/** `flow 3 88, flow 7 61, and 40 of 9 others`: who was in the queue. */
+export function queueWords({ queue }: Pick<Death, 'queue'>, { flows }: Net): string {
+  if (queue === null) return '';
+  const named = queue.flows.slice(0, 4);
+  const rest = queue.flows.slice(named.length);
+  const words = named.map(({ flow, back, places }) =>
+    `${flows[flow]?.id ?? ''}${back ? ' (acknowledgements)' : ''} ${count(places)}`);
+  const more = rest.reduce((sum, { places }) => sum + places, 0);
+  const whose = words.join(', ');
+  return rest.length === 0 ? whose : `${whose}, and ${count(more)} of ${many(rest.length, 'other')}`;
+}
