@@ -6,6 +6,8 @@ import type { Surroundings } from './surroundings';
 export const EVENTS_PER_LOOK = 128;
 /** A slice begins with fewer: one event may hand over a thousand packets. */
 export const FIRST_EVENTS = 8;
+/** Where no clock is at hand: with more cells handed over than this, fewer events are taken the next time. */
+export const CELLS_PER_LOOK = 4_096;
 /** How long one slice of running may take before messages are looked at (ms). */
 export const SLICE_MS = 10;
 /** Beside a run that is shown: leaves room for its frames (ms). */

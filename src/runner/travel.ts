@@ -3,12 +3,13 @@
  * the one that is shown stays as it is until the point is reached. Each piece of work is a generator, which may be left
  * at any `yield`.
  */
+import { Total } from '../model/metrics/counters';
 import { beside } from '../model/run/checkpoint';
 import type { World } from '../model/world';
 import type { Goal } from './client/protocol';
 import { eventsOf, moveTo, standOf, type Past, type Stand } from './past';
 import { advance, cellTimePs, type Session } from './session';
-import { EVENTS_PER_LOOK } from './slices';
+import { CELLS_PER_LOOK, EVENTS_PER_LOOK, FIRST_EVENTS } from './slices';
 import { gaugeOf, type Gauge } from './until';
 
 /** An instant of which all is done; or the point just behind the last of so many events. */
@@ -45,14 +46,19 @@ const measureOf = (stand: Stand, place: Place): number => ('atPs' in place ? sta
 function* runTo(standing: Kept, place: Place): Going {
   const from = measureOf(standOf(standing), place);
   const whole = Math.max(1, ('atPs' in place ? place.atPs : place.events) - from);
-  for (;;) {
+  const { totals } = standing.sim.world;
+  for (let most = FIRST_EVENTS; ;) {
+    const cells = totals[Total.cellsSent];
     if ('atPs' in place) {
-      if (advance(standing, place.atPs, EVENTS_PER_LOOK) < EVENTS_PER_LOOK) return true;
+      if (advance(standing, place.atPs, most) < most) return true;
     } else {
       const left = place.events - eventsOf(standing.sim);
       if (left <= 0) return true;
-      if (advance(standing, Infinity, Math.min(left, EVENTS_PER_LOOK)) === 0) return true;
+      if (advance(standing, Infinity, Math.min(left, most)) === 0) return true;
     }
+    // Events that hand over thousands of cells take their time.
+    most = totals[Total.cellsSent] - cells > CELLS_PER_LOOK ? Math.max(1, most >> 1)
+      : Math.min(2 * most, EVENTS_PER_LOOK);
     yield (measureOf(standOf(standing), place) - from) / whole;
   }
 }

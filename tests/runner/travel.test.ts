@@ -5,6 +5,7 @@ import { worldHash } from '../../src/model/run/checkpoint';
 import { runUntil } from '../../src/model/run/loop';
 import type { Goal, Until } from '../../src/runner/client/protocol';
 import { createPast, eventsOf } from '../../src/runner/past';
+import { FIRST_EVENTS } from '../../src/runner/slices';
 import { advance, applyNow, furthestPs, loadSession, nowPs } from '../../src/runner/session';
 import { goTo, isKept, type Kept } from '../../src/runner/travel';
 import { gaugeOf } from '../../src/runner/until';
@@ -217,5 +218,21 @@ describe('a run that was taken back', () => {
       advance(other, ms * MS);
       expect([ms, session.sim.world.hashes]).toEqual([ms, other.sim.world.hashes]);
     }
+  });
+});
+
+describe('a journey through 200 events that hand over a thousand packets each', () => {
+  it('is made in pieces of few of them', () => {
+    const session = kept({
+      ...scenario,
+      flows: [{
+        id: 'f', from: 'src', to: 'sink', transport: { kind: 'udp', packetBytes: 29 },
+        traffic: { kind: 'trace', entries: [[0.01, 200_000]] },
+      }],
+    });
+    const journey = goTo(session, { kind: 'instant', atPs: 20 * MS });
+    let pieces = 0;
+    while (!journey.next().done) pieces++;
+    expect(pieces).toBeGreaterThan(200 / FIRST_EVENTS);
   });
 });
