@@ -244,3 +244,21 @@ test('the first visit says what this is on a phone on its side, too', async ({ p
   await page.goto('./');
   await expect(page.getByText(/^A simulator of TCP over ATM/)).toBeInViewport();
 });
+
+test('no button is cut at 390 × 844, text at 200 %', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enlarge(page);
+  await open(page, SIXTEEN);
+  const cut: string[] = [];
+  for (const view of ['Build', 'Lab']) {
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: view, exact: true }).click();
+    await page.waitForTimeout(1_500);
+    cut.push(...await page.evaluate((where) => [...document.querySelectorAll('main button, main .mantine-Button-label')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return element.scrollWidth > element.clientWidth + 1 || left < 0 || right > window.innerWidth;
+      }).map((element) => `${where}: ${element.textContent}`), view));
+  }
+  expect(cut).toEqual([]);
+});
