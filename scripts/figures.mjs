@@ -14,7 +14,7 @@ const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
 const load = async (/** @type {string} */ name) =>
   (await runnerImport(inProject('src', ...name.split('/')), { configFile: false, logLevel: 'error' })).module;
 const { SWEEPS } = await load('figures/figures.ts');
-const { asStored } = await load('figures/stored.ts');
+const { asStored, comparedWith } = await load('figures/stored.ts');
 const { planOf } = await load('sweep/plan.ts');
 const { checkSweep, inQuality } = await load('sweep/sweep-file.ts');
 const { headOf, readTable } = await load('sweep/table.ts');
@@ -47,17 +47,13 @@ async function renew(/** @type {any} */ sweep) {
   const { rows } = read;
   const path = inProject('src', 'figures', 'stored', `${sweep.id}.json`);
   const before = existsSync(path) ? readFileSync(path, 'utf8') : null;
-  const stored = before === null ? null : JSON.parse(before);
   rmSync(table);
-  if (stored !== null && before === asStored({ version, date: stored.date, sweep, rows })) {
-    console.log(`${sweep.id}: ${rows.length} runs, as stored.`);
-    return true;
-  }
-  writeFileSync(path, asStored({ version, date: new Date().toISOString().slice(0, 10), sweep, rows }));
-  const unsaid = stored !== null && stored.version === version
-    && JSON.stringify(stored.sweep) === JSON.stringify(sweep);
-  console.log(`${sweep.id}: ${rows.length} runs, written${unsaid ? `; they moved in version ${version}` : ''}.`);
-  return !unsaid;
+  const result = { version, date: new Date().toISOString().slice(0, 10), sweep, rows };
+  const compared = comparedWith(before, result);
+  if (compared !== 'same') writeFileSync(path, asStored(result));
+  const words = { same: 'as stored', new: 'written', moved: `written; they moved in version ${version}` };
+  console.log(`${sweep.id}: ${rows.length} runs, ${words[compared]}.`);
+  return compared !== 'moved';
 }
 
 let fine = true;

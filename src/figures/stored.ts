@@ -49,3 +49,14 @@ export const asStored = ({ version, date, sweep, rows }: StoredResult): string =
   metrics: rows.map(({ metrics }) => metrics.map((value) => (Number.isNaN(value) ? null : value))),
   hashes: rows.map(({ hash }) => hash).join(' '),
 }).replaceAll('],[', '],\n[')}\n`;
+
+/**
+ * What a new result is to the one in its file: `same`; `moved` where this version has given another of this very sweep;
+ * otherwise `new`: the first, that of another version, or of a sweep that was changed.
+ */
+export function comparedWith(before: string | null, result: StoredResult): 'same' | 'moved' | 'new' {
+  if (before === null) return 'new';
+  const { version, date, sweep } = JSON.parse(before) as StoredFile;
+  if (before === asStored({ ...result, date })) return 'same';
+  return version === result.version && JSON.stringify(sweep) === JSON.stringify(result.sweep) ? 'moved' : 'new';
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FIGURES, SWEEPS, findFigure } from '../../src/figures/figures';
 import type { Figure } from '../../src/figures/figure';
 import { differencesOf, planOfFigure, pointsOf, type Points } from '../../src/figures/points';
-import { asStored, storedDefinition, storedResult } from '../../src/figures/stored';
+import { asStored, comparedWith, storedDefinition, storedResult } from '../../src/figures/stored';
 import { asMarkdown, tableOf } from '../../src/figures/text';
 import { scenarioOf } from '../../src/sweep/plan';
 import type { Row } from '../../src/sweep/table';
@@ -116,7 +116,17 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   'boston-figure-6': 'partly reproduced',
   'boston-figure-7': 'partly reproduced',
   'realtime-figure-3': 'reproduced',
+  'realtime-figure-6': 'partly reproduced',
+  'realtime-figure-7': 'not reproduced',
+  'realtime-figure-8': 'not reproduced',
+  'realtime-figure-9': 'not reproduced',
+  'realtime-figure-10': 'not reproduced',
+  'realtime-figure-11': 'not reproduced',
   'realtime-figure-12': 'not reproduced',
+  'realtime-figure-13': 'not reproduced',
+  'realtime-figure-14': 'partly reproduced',
+  'realtime-figure-15': 'partly reproduced',
+  'realtime-figure-16': 'partly reproduced',
   'lpd-waste-table': 'reproduced',
   'survey-ubr-buffers': 'reproduced',
   'survey-ubr-discard': 'partly reproduced',
@@ -131,6 +141,24 @@ describe('the verdict', () => {
     const points = pointsOf(figure, planOfFigure(figure), stored?.rows ?? []);
     const outcome = known ? figure.verdict(points).outcome : undefined;
     expect(outcome).toBe(OUTCOMES[figure.id]);
+  });
+});
+
+describe('a result that is computed again', () => {
+  const sweep = SWEEPS[0];
+  const result = { version: '1.0.0', date: '2026-01-02', sweep, rows: [{ index: 0, metrics: [0.5], hash: 'aa' }] };
+  const file = asStored({ ...result, date: '2025-12-31' });
+
+  it('is the same on another day', () => expect(comparedWith(file, result)).toBe('same'));
+  it('has moved where the version is the same and a number is not', () => {
+    expect(comparedWith(file, { ...result, rows: [{ index: 0, metrics: [0.6], hash: 'aa' }] })).toBe('moved');
+    expect(comparedWith(file, { ...result, rows: [{ index: 0, metrics: [0.5], hash: 'ab' }] })).toBe('moved');
+  });
+  it('may differ in another version, of another sweep, and where there was none', () => {
+    const rows = [{ index: 0, metrics: [0.6], hash: 'ab' }];
+    expect(comparedWith(file, { ...result, version: '1.1.0', rows })).toBe('new');
+    expect(comparedWith(file, { ...result, sweep: { ...sweep, seeds: [7] }, rows })).toBe('new');
+    expect(comparedWith(null, result)).toBe('new');
   });
 });
 

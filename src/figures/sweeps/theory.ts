@@ -18,7 +18,7 @@ export const RESENDS = ['all', 'missing'] as const;
 const network: Scenario = {
   version: 1, title: 'TCP Boston over independent loss', durationS: 150,
   nodes: [{ id: 'src', kind: 'host' }, { id: 'sink', kind: 'host' }],
-  links: [{ from: 'src', to: 'sink', rateMbps: 100, delayMs: 5, errorsOneWay: true }],
+  links: [{ from: 'src', to: 'sink', rateMbps: 10, delayMs: 5, errorsOneWay: true }],
   flows: [{
     id: 'f', from: 'src', to: 'sink',
     transport: {
