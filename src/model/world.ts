@@ -13,7 +13,9 @@ import type { CongestionState } from './transport/congestion/state';
 import type { EcnState } from './transport/ecn';
 import type { ProbeState } from './transport/probe';
 import type { RttState } from './transport/rtt';
-import type { SackHistory } from './transport/sack-blocks';
+import type { SackColumns, SackHistory } from './transport/sack-blocks';
+import type { AckColumns } from './transport/ack-columns';
+import type { RequestColumns } from './adaptation/lpd/requests';
 import type { ReceiveBufferState } from './transport/receive-buffer';
 import type { SendBufferState } from './transport/send-buffer';
 import type { ByteHops } from './metrics/byte-hops';
@@ -87,6 +89,9 @@ export interface World {
   /** What cells of resource management carry. */
   rm: RmColumns;
   pilots: PilotColumns;
+  acks: AckColumns;
+  sacks: SackColumns;
+  requests: RequestColumns;
   /** What credit cells carry. */
   credits: CreditColumns;
   /** What the services of VCs keep of them (adaptation/services); null: a VC is plain. */

@@ -1,12 +1,11 @@
 /** The table of packets on their way: slots are reused, nothing is allocated per packet but when the table grows. */
 import { MAX_BLOCKS } from './blocks';
-
 import { INDEX_BITS } from './cell-number';
 
-/** Most blocks that an option of 40 bytes has room for, without timestamps. */
-export const MAX_SACK_BLOCKS = 4;
-
-/** Packets on their way, struct of arrays with a free list. */
+/**
+ * Packets on their way, struct of arrays with a free list: what a switch, a reassembly or the end of a VC asks of any
+ * packet. What only some of them carry stands in columns of its owner beside these, by the same slots.
+ */
 export interface PacketTable {
   vc: Int32Array;
   segment: Int32Array;
@@ -29,33 +28,13 @@ export interface PacketTable {
   /** Cells of the whole segment. */
   sourceCells: Int32Array;
   /**
-   * TCP Boston, MAX_BLOCKS numbers a packet: local index of the first code cell of each block, and how many of the
-   * block it carries; in an acknowledgement, how many the block misses.
+   * Coded packets, MAX_BLOCKS numbers each: local index of the first code cell of each block, and how many of the
+   * block it carries.
    */
   codeStart: Int16Array;
   codeCount: Int16Array;
-  /**
-   * Acknowledgements: next expected segment; the segment that triggered it is `segment`, `ackWhole`: all of it is
-   * there.
-   */
-  ackNext: Int32Array;
-  ackWhole: Int32Array;
-  /** Acknowledgements: the window, bytes from the next expected one on. */
-  ackWindow: Int32Array;
-  /**
-   * TCP Boston: packets of one batch took turns on the VC, -1: alone; an acknowledgement's news of the transmission:
-   * cells sent so far, and come.
-   */
+  /** Packets of one batch took turns on the VC, -1: alone. */
   batch: Int32Array;
-  ackSent: Int32Array;
-  ackGot: Int32Array;
-  /**
-   * Acknowledgements: blocks that came out of order, MAX_SACK_BLOCKS places a packet: first segment, one beyond the
-   * last.
-   */
-  sackCount: Int32Array;
-  sackStart: Int32Array;
-  sackEnd: Int32Array;
   free: Int32Array;
   freeLength: number;
   used: number;
@@ -82,11 +61,9 @@ const MAX_PACKETS = 1 << (32 - INDEX_BITS);
 export const MOST_UNDER_WAY = MAX_PACKETS - 65_536;
 
 const COLUMNS = [
-  'vc', 'segment', 'number', 'cells', 'open', 'lost', 'bytes', 'sourceCells', 'ackNext', 'ackWhole', 'ackWindow',
-  'batch', 'ackSent', 'ackGot', 'sackCount', 'free', 'sequence', 'offset',
+  'vc', 'segment', 'number', 'cells', 'open', 'lost', 'bytes', 'sourceCells', 'batch', 'free', 'sequence', 'offset',
 ] as const;
 const BLOCK_COLUMNS = ['codeStart', 'codeCount'] as const;
-const SACK_COLUMNS = ['sackStart', 'sackEnd'] as const;
 
 export function createPackets(capacity = 256): PacketTable {
   const column = () => new Int32Array(capacity);
@@ -94,10 +71,8 @@ export function createPackets(capacity = 256): PacketTable {
     vc: column(), segment: column(), number: column(), sequence: column(), offset: column(), cells: column(),
     open: column(), lost: column(), role: new Uint8Array(capacity), flags: new Uint16Array(capacity),
     sentPs: new Float64Array(capacity),
-    bytes: column(), sourceCells: column(), ackNext: column(), ackWhole: column(), ackWindow: column(), batch: column(),
-    ackSent: column(), ackGot: column(), sackCount: column(), free: column(),
+    bytes: column(), sourceCells: column(), batch: column(), free: column(),
     codeStart: new Int16Array(capacity * MAX_BLOCKS), codeCount: new Int16Array(capacity * MAX_BLOCKS),
-    sackStart: new Int32Array(capacity * MAX_SACK_BLOCKS), sackEnd: new Int32Array(capacity * MAX_SACK_BLOCKS),
     freeLength: 0, used: 0,
   };
 }
@@ -160,11 +135,6 @@ function grow(table: PacketTable): void {
   }
   for (const name of BLOCK_COLUMNS) {
     const bigger = new Int16Array(capacity * MAX_BLOCKS);
-    bigger.set(table[name]);
-    table[name] = bigger;
-  }
-  for (const name of SACK_COLUMNS) {
-    const bigger = new Int32Array(capacity * MAX_SACK_BLOCKS);
     bigger.set(table[name]);
     table[name] = bigger;
   }

@@ -25,6 +25,8 @@ import { startIntervals } from '../switch/features/explicit-rate';
 import { ADAPTATION_LAYERS, layerNumber } from '../adaptation/layers';
 import { createAssembly } from '../adaptation/reassembly';
 import { createPilots } from '../adaptation/reservation/pilot-columns';
+import { createRequests } from '../adaptation/lpd/requests';
+import { createAcks } from '../transport/ack-columns';
 import { settleShapers } from '../adaptation/shapers';
 import { sourceOf } from '../traffic/kinds';
 import { FLOW_START } from '../traffic/run';
@@ -43,7 +45,7 @@ import { createEcn, heedsMarks } from '../transport/ecn';
 import { createProbe } from '../transport/probe';
 import { createReceiveBuffer } from '../transport/receive-buffer';
 import { createRtt } from '../transport/rtt';
-import { createSackHistory } from '../transport/sack-blocks';
+import { createSackHistory, createSacks } from '../transport/sack-blocks';
 import { createSendBuffer } from '../transport/send-buffer';
 import { createQueue, schedule } from '../kernel/event-queue';
 import { createPackets } from '../atm/packets';
@@ -146,6 +148,7 @@ function buildWorld(net: Network): World {
     flows: spec.flows.map((flow) => createFlow(flow)),
     packets: createPackets(),
     marks: createMarks(), rm: createRm(), credits: createCredits(), pilots: createPilots(),
+    acks: createAcks(), sacks: createSacks(), requests: createRequests(),
     services: Array.from(net.vcService, (service, vc) => SERVICES[service].create(spec, vc)),
     faults: net.faults.map(() => ({ packetNumber: -1, lastPacket: -1, cellNumber: 0 })),
     nextChange: 0,

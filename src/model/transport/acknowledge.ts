@@ -7,11 +7,12 @@
 import type { NumberParameter } from '../catalogue-types';
 import { sendPacket } from '../adaptation/send';
 import { MAX_BLOCKS, blockCells, blocksOf } from '../atm/blocks';
-import { PacketFlag, takePacket } from '../atm/packets';
+import { PacketFlag } from '../atm/packets';
 import { unitsOf } from '../atm/sizes';
 import { TCP_IP_HEADER_BYTES } from '../constants';
 import { schedule } from '../kernel/event-queue';
 import { tcpFlow, type FlowState, type Simulation } from '../world';
+import { takeAck } from './ack-columns';
 import { echoFlag } from './ecn';
 import { tellWindow } from './receive-buffer';
 import { gatherBlocks, sackBytes, writeBlocks } from './sack-blocks';
@@ -56,24 +57,24 @@ export function sendAck(
   sim: Simulation, flow: number, segment: number, openCells: number, coming: Coming | null = null,
 ): void {
   const { world, net } = sim;
-  const { packets } = world;
+  const { packets, acks } = world;
   const state = tcpFlow(world, flow);
   state.receiver.ackPending = false;
   const vc = 2 * flow + 1;
   const blocks = gatherBlocks(state, segment);
   const bytes = TCP_IP_HEADER_BYTES + sackBytes(state, blocks);
   const units = unitsOf(net, bytes, state.adaptation.trailerBytes);
-  const packet = takePacket(packets, vc, segment, state.acksSent++, units, bytes);
+  const packet = takeAck(world, vc, segment, state.acksSent++, units, bytes);
   packets.flags[packet] = PacketFlag.ack | echoFlag(state);
-  writeBlocks(packets, packet, blocks);
-  packets.ackNext[packet] = state.receiver.next;
-  packets.ackWindow[packet] = tellWindow(state);
-  packets.ackWhole[packet] = openCells === 0 ? 1 : 0;
-  packets.ackSent[packet] = coming === null ? 0 : coming.sent;
-  packets.ackGot[packet] = coming === null ? 0 : coming.got;
+  writeBlocks(world, packet, blocks);
+  acks.next[packet] = state.receiver.next;
+  acks.window[packet] = tellWindow(state);
+  acks.whole[packet] = openCells === 0 ? 1 : 0;
+  acks.sent[packet] = coming === null ? 0 : coming.sent;
+  acks.got[packet] = coming === null ? 0 : coming.got;
   if (openCells > 0) {
     for (let block = 0; block < MAX_BLOCKS; block++) {
-      packets.codeCount[packet * MAX_BLOCKS + block] = missingOf(state, segment, openCells, block);
+      acks.missing[packet * MAX_BLOCKS + block] = missingOf(state, segment, openCells, block);
     }
   }
   sendPacket(sim, packet);

@@ -43,10 +43,10 @@ export function datagramPdu(sim: Simulation, flow: number, datagram: number, pac
 
 /** The PDU of an acknowledgement in slot `packet` of the packet table. A view that the next call reuses. */
 export function ackPdu(sim: Simulation, packet: number): Uint8Array {
-  const { packets, flows } = sim.world;
+  const { packets, acks, flows } = sim.world;
   const flow = packets.vc[packet] >> 1;
   const { sender, adaptation } = flows[flow];
-  const next = packets.ackNext[packet];
+  const next = acks.next[packet];
   const acknowledged = next < sender.max ? sender.segmentStart[next & (sender.segmentStart.length - 1)]
     : sender.maxByte;
   const pdu = sent.subarray(0, cellsOf(TCP_IP_HEADER_BYTES, adaptation.trailerBytes) * PAYLOAD_BYTES);

@@ -3,11 +3,12 @@
  * it, unless everything up to that one is there; the others are those that were told of most recently. Blocks that the
  * first one covers are not repeated. Source: RFC 2018, 4. Departs in nothing but that segments stand for bytes.
  */
-import { MAX_SACK_BLOCKS, type PacketTable } from '../atm/packets';
 import type { NumberParameter } from '../catalogue-types';
-import type { TcpFlow } from '../world';
+import type { TcpFlow, World } from '../world';
 import type { TcpSpec } from '../spec';
 
+/** Most blocks that an option of 40 bytes has room for, without timestamps. */
+export const MAX_SACK_BLOCKS = 4;
 const BLOCK_BYTES = 8;
 
 const sackBlocks = {
@@ -24,6 +25,15 @@ const sackOptionBytes = {
 
 /** What every control with such a receiver can be told. */
 export const blockParameters = [sackBlocks, sackOptionBytes] as const;
+
+/**
+ * What acknowledgements tell of, beside the table of packets and by its slots: how many blocks, and MAX_SACK_BLOCKS
+ * places for each: first segment, one beyond the last. Empty until the first that tells of one.
+ */
+export interface SackColumns { count: Uint8Array; start: Int32Array; end: Int32Array }
+
+export const createSacks = (): SackColumns =>
+  ({ count: new Uint8Array(0), start: new Int32Array(0), end: new Int32Array(0) });
 
 /** The blocks that were told of last, newest first: first segment, and one beyond the last. */
 export interface SackHistory {
@@ -82,11 +92,27 @@ export const sackBytes = ({ sackHistory }: TcpFlow, blocks: number): number =>
   (blocks === 0 ? 0 : sackHistory.optionBytes + BLOCK_BYTES * blocks);
 
 /** Writes what was gathered last into an acknowledgement. */
-export function writeBlocks(packets: PacketTable, ack: number, blocks: number): void {
-  packets.sackCount[ack] = blocks;
+export function writeBlocks({ packets, sacks }: World, ack: number, blocks: number): void {
+  if (ack >= sacks.count.length) {
+    // Beyond the columns there are no blocks, which is what reading there gives.
+    if (blocks === 0) return;
+    widen(sacks, packets.vc.length);
+  }
+  sacks.count[ack] = blocks;
   for (let block = 0; block < blocks; block++) {
-    packets.sackStart[ack * MAX_SACK_BLOCKS + block] = gatheredStart[block];
-    packets.sackEnd[ack * MAX_SACK_BLOCKS + block] = gatheredEnd[block];
+    sacks.start[ack * MAX_SACK_BLOCKS + block] = gatheredStart[block];
+    sacks.end[ack * MAX_SACK_BLOCKS + block] = gatheredEnd[block];
+  }
+}
+
+function widen(sacks: SackColumns, length: number): void {
+  const count = new Uint8Array(length);
+  count.set(sacks.count);
+  sacks.count = count;
+  for (const name of ['start', 'end'] as const) {
+    const wider = new Int32Array(length * MAX_SACK_BLOCKS);
+    wider.set(sacks[name]);
+    sacks[name] = wider;
   }
 }
 

@@ -153,13 +153,13 @@ export function receiveAck(sim: Simulation, number: number, ack: number): void {
   const flow = tcpFlow(world, number);
   const { sender } = flow;
   const segment = world.packets.segment[ack];
-  const next = world.packets.ackNext[ack];
-  const whole = world.packets.ackWhole[ack] === 1;
+  const next = world.acks.next[ack];
+  const whole = world.acks.whole[ack] === 1;
   if (segment >= sender.una && segment < sender.max) {
     learn(sim, flow, segment, ack);
     if (!whole) noteIncomplete(flow, segment);
   }
-  hearWindow(flow, next, world.packets.ackWindow[ack]);
+  hearWindow(flow, next, world.acks.window[ack]);
   integrateWindow(sim, number);
   const echo = heedsMarks(flow.transport) && (world.packets.flags[ack] & PacketFlag.echo) !== 0;
   if (echo) hearEcho(flow, segmentBytesOf(flow), next, world.clock[0]);

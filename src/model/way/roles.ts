@@ -62,7 +62,7 @@ export const ROLES: readonly Role[] = [
     atEnd(sim, packet) {
       const flow = flowOf(sim, packet);
       receiveAck(sim, flow, packet);
-      layerOf(sim, flow).ack?.(sim, flow, sim.world.packets.ackNext[packet]);
+      layerOf(sim, flow).ack?.(sim, flow, sim.world.acks.next[packet]);
     },
   },
   {

@@ -85,7 +85,6 @@ describe('four places', () => {
     on.sim.world.hops.forEach((_, hop) => {
       vcHop(on.sim.world, hop).features = [{ cells: 0, from: 0, seen: -1 }];
     });
-    on.sim.world.packets.ackWhole[pilot] = 0;
     on.arrive(pilot, 0, 0.5 * US);
     burst(on, on.packet(1, 1), [0], 0.6);
     expect(dropped(on)).toEqual(['1:1.0 bufferFull']);

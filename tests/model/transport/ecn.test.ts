@@ -25,7 +25,7 @@ function marked(segments: readonly number[], tcp = {}, untilPs = 4 * S, lost: nu
       }
       if (vc[slot] === 1 && number[slot] > seen.ack && (seen.ack = number[slot]) >= 0
           && flags[slot] & PacketFlag.echo) {
-        echoes.push(packets.ackNext[slot] - 1);
+        echoes.push(sim.world.acks.next[slot] - 1);
       }
       if (vc[slot] === 0 && number[slot] > seen.data && (seen.data = number[slot]) >= 0
           && flags[slot] & PacketFlag.windowReduced) {

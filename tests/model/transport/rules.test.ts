@@ -1,6 +1,7 @@
 /** Rules in which TCPs differ, one option each. Source: ns-2.35; the RFCs for what they depart from. */
 import { describe, expect, it } from 'vitest';
-import { PacketFlag, takePacket } from '../../../src/model/atm/packets';
+import { PacketFlag } from '../../../src/model/atm/packets';
+import { takeAck } from '../../../src/model/transport/ack-columns';
 import { tcpFlow } from '../../../src/model/world';
 import type { TcpSpec } from '../../../src/model/spec';
 import { backOff, sampleRoundTrip, timeoutPs } from '../../../src/model/transport/rtt';
@@ -143,10 +144,10 @@ describe.each([
     flow.receiver.next = 8;
     sim.world.clock[0] = 2 * S;
     for (let duplicate = 0; duplicate < count; duplicate++) {
-      const ack = takePacket(sim.world.packets, 1, 7, duplicate, 1, 40);
+      const ack = takeAck(sim.world, 1, 7, duplicate, 1, 40);
       sim.world.packets.flags[ack] = PacketFlag.ack | (duplicate === 0 ? PacketFlag.echo : 0);
-      sim.world.packets.ackNext[ack] = 8;
-      sim.world.packets.ackWhole[ack] = 1;
+      sim.world.acks.next[ack] = 8;
+      sim.world.acks.whole[ack] = 1;
       receiveAck(sim, 0, ack);
     }
     return { sim, flow };

@@ -4,9 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { tcpFlow, type TcpFlow } from '../../../src/model/world';
-import { MAX_SACK_BLOCKS } from '../../../src/model/atm/packets';
 import { forgetBlocks, look, nextHole, noteIncomplete } from '../../../src/model/transport/congestion/scoreboard';
-import { gatherBlocks, sackBytes, writeBlocks } from '../../../src/model/transport/sack-blocks';
+import { MAX_SACK_BLOCKS, gatherBlocks, sackBytes, writeBlocks } from '../../../src/model/transport/sack-blocks';
 import { createSegment } from '../../../src/model/transport/transmit';
 import { start, stepThrough } from '../support/runs';
 import { MS, S, boston, file, line, type TcpOptions } from '../support/specs';
@@ -20,9 +19,9 @@ function receiver(next: number, own: TcpOptions = {}) {
   flow.receiver.whole = new Uint8Array(64);
   const tell = (segment: number): [number, number][] => {
     const blocks = gatherBlocks(flow, segment);
-    writeBlocks(sim.world.packets, 0, blocks);
+    writeBlocks(sim.world, 0, blocks);
     return Array.from({ length: blocks }, (_, block) =>
-      [sim.world.packets.sackStart[block], sim.world.packets.sackEnd[block]]);
+      [sim.world.sacks.start[block], sim.world.sacks.end[block]]);
   };
   const comes = (segment: number) => {
     flow.receiver.whole[segment & 63] = 1;

@@ -3,7 +3,8 @@
  * sends too much. Source: Brakmo and Peterson 1995.
  */
 import { describe, expect, it } from 'vitest';
-import { PacketFlag, takePacket } from '../../../src/model/atm/packets';
+import { PacketFlag } from '../../../src/model/atm/packets';
+import { takeAck } from '../../../src/model/transport/ack-columns';
 import { tcpFlow, type FlowState, type TcpFlow } from '../../../src/model/world';
 import { vegas, type VegasState } from '../../../src/model/transport/congestion/vegas';
 import { Act } from '../../../src/model/transport/congestion/control';
@@ -240,10 +241,10 @@ describe('a window closed by the rules of ns-2, everything acknowledged', () => 
     state.ringCount.fill(1);
     sim.world.clock[0] = 2 * S;
     for (let duplicate = 0; duplicate < count; duplicate++) {
-      const ack = takePacket(sim.world.packets, 1, 7, duplicate, 1, 40);
+      const ack = takeAck(sim.world, 1, 7, duplicate, 1, 40);
       sim.world.packets.flags[ack] = PacketFlag.ack;
-      sim.world.packets.ackNext[ack] = 8;
-      sim.world.packets.ackWhole[ack] = 1;
+      sim.world.acks.next[ack] = 8;
+      sim.world.acks.whole[ack] = 1;
       receiveAck(sim, 0, ack);
     }
     return { sent: sender.max - 8, cwnd: flow.congestion.cwndBytes / MSS };

@@ -112,10 +112,11 @@ function membersOnTheWay(sim: Simulation, number: number, packet: number): Membe
  * The 48 bytes of a request or a notice, into `out`: the packet's number, and how many cells each of its blocks misses.
  */
 export function writeMessage(sim: Simulation, packet: number, out: Uint8Array): void {
-  const { packets, flows } = sim.world;
+  const { packets, requests, flows } = sim.world;
   const bytes = packets.bytes[packet];
   writeNumber(out, packets.sequence[packet]);
-  for (let block = 0; block < bytes
-    - SEQUENCE_BYTES; block++) out[SEQUENCE_BYTES + block] = packets.codeCount[packet * MAX_BLOCKS + block];
+  for (let block = 0; block < bytes - SEQUENCE_BYTES; block++) {
+    out[SEQUENCE_BYTES + block] = requests.missing[packet * MAX_BLOCKS + block];
+  }
   frame(out, bytes, flows[packets.vc[packet] >> 1].adaptation.trailerBytes);
 }

@@ -30,17 +30,30 @@ export const maxRequests = {
   source: 'Kim and Bestavros, Lazy Packet Discard, section 3.4; 4 is our assumption',
 } as const satisfies NumberParameter;
 
+/**
+ * What requests carry, beside the table of packets and by its slots: how many cells each block misses, MAX_BLOCKS
+ * numbers a packet. Empty until the first request.
+ */
+export interface RequestColumns { missing: Int16Array }
+
+export const createRequests = (): RequestColumns => ({ missing: new Int16Array(0) });
+
 export const mostRequests = ({ maxRequests: most }: LpdSpec): number => most;
 
 /** Asks for what the packet misses now, and waits for it. */
 export function request(sim: Simulation, number: number, waiting: Waiting): void {
   const { world } = sim;
   const packet = messageOf(sim, number, waiting, REQUEST, SEQUENCE_BYTES + waiting.blocks);
-  const { codeCount } = world.packets;
+  const { requests, packets } = world;
+  if (packet * MAX_BLOCKS >= requests.missing.length) {
+    const wider = new Int16Array(packets.vc.length * MAX_BLOCKS);
+    wider.set(requests.missing);
+    requests.missing = wider;
+  }
   let short = 0;
   for (let block = 0; block < MAX_BLOCKS; block++) {
     const missing = block < waiting.blocks ? shortOf(waiting, block) : 0;
-    codeCount[packet * MAX_BLOCKS + block] = missing;
+    requests.missing[packet * MAX_BLOCKS + block] = missing;
     short += missing;
   }
   waiting.requests++;

@@ -137,7 +137,7 @@ export function answerRequest(sim: Simulation, number: number, request: number, 
     const gone = pending.gone[entry * MAX_BLOCKS + block];
     const left = Math.max(0, setAsideOf(flow.adaptation, cells, block) - gone);
     start[block] = blockCells(cells, blocks, block) + gone;
-    count[block] = Math.min(packets.codeCount[request * MAX_BLOCKS + block], left);
+    count[block] = Math.min(world.requests.missing[request * MAX_BLOCKS + block], left);
     pending.gone[entry * MAX_BLOCKS + block] += count[block];
     total += count[block];
   }

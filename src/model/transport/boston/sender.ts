@@ -70,21 +70,21 @@ export function writePlan(packets: PacketTable, packet: number): void {
 /** What an acknowledgement says about the segment that triggered it. Older news never overrule newer. */
 export function learn(sim: Simulation, flow: TcpFlow, segment: number, ack: number): void {
   const { sender, blocks: stride } = flow;
-  const { packets } = sim.world;
+  const { acks } = sim.world;
   const slot = segment & (sender.coded.length - 1);
   if (sender.coded[slot] === 0) return;
   const once = sender.transmissions[slot] === 1;
   noteCells(
-    sim, flow, packets.ackSent[ack], packets.ackGot[ack], once ? sim.world.clock[0] - sender.firstSentPs[slot] : 0,
+    sim, flow, acks.sent[ack], acks.got[ack], once ? sim.world.clock[0] - sender.firstSentPs[slot] : 0,
   );
-  if (packets.ackWhole[ack] === 1) {
+  if (acks.whole[ack] === 1) {
     if (flow.transport.boston?.learnsOutOfOrder) sender.there[slot] = 1;
     return;
   }
   const blocks = Math.min(stride, MAX_BLOCKS);
   for (let block = 0; block < blocks; block++) {
     const place = slot * stride + block;
-    sender.missing[place] = Math.min(sender.missing[place], packets.codeCount[ack * MAX_BLOCKS + block]);
+    sender.missing[place] = Math.min(sender.missing[place], acks.missing[ack * MAX_BLOCKS + block]);
   }
 }
 

@@ -3,7 +3,7 @@
  * whole, so a segment is either there or not. Source: RFC 2018, 5; RFC 6675, 4 (IsLost, SetPipe, NextSeg over
  * segments).
  */
-import { MAX_SACK_BLOCKS } from '../../atm/packets';
+import { MAX_SACK_BLOCKS } from '../sack-blocks';
 import type { Simulation, TcpFlow } from '../../world';
 
 export interface ScoreboardState {
@@ -25,13 +25,14 @@ export const isSacked = (flow: TcpFlow, segment: number): boolean =>
 
 /** Marks what an acknowledgement tells. Returns whether any of it was new. */
 export function readBlocks(sim: Simulation, flow: TcpFlow, ack: number): boolean {
-  const { packets } = sim.world;
+  const { sacks } = sim.world;
   const { scoreboard, sender } = flow;
   let news = false;
-  for (let block = 0; block < packets.sackCount[ack]; block++) {
+  if (ack >= sacks.count.length) return news;
+  for (let block = 0; block < sacks.count[ack]; block++) {
     const place = ack * MAX_SACK_BLOCKS + block;
-    const end = Math.min(packets.sackEnd[place], sender.max);
-    for (let segment = Math.max(packets.sackStart[place], sender.una); segment < end; segment++) {
+    const end = Math.min(sacks.end[place], sender.max);
+    for (let segment = Math.max(sacks.start[place], sender.una); segment < end; segment++) {
       if (isSacked(flow, segment)) continue;
       scoreboard.sacked[slotOf(flow, segment)] = 1;
       news = true;
