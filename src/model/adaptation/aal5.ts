@@ -12,7 +12,7 @@
  */
 import { PacketFlag } from '../atm/packets';
 import type { ChoiceParameter, Complaint, Parameter, Told } from '../catalogue-types';
-import { CELL_BYTES, cellsOf } from '../constants';
+import { CELL_BYTES } from '../constants';
 import type { Aal5Spec, AdaptationSpec } from '../spec';
 import type { Simulation } from '../world';
 import type { AdaptationLayer, Carried } from './layer';
@@ -98,7 +98,8 @@ export const aal5: AdaptationLayer<'aal5', typeof aal5Parameters> = {
     const { receiver, adaptation } = sim.world.flows[sim.world.packets.vc[packet] >> 1];
     return reassemble(sim, receiver.data, packet, index, mergesOnLoss(adaptation));
   },
-  share: ({ trailerBytes }, packetBytes) => packetBytes / (cellsOf(packetBytes, trailerBytes) * CELL_BYTES),
+  share: ({ trailerBytes }, packetBytes, cellBytes) =>
+    packetBytes / (Math.ceil((packetBytes + trailerBytes) / cellBytes) * CELL_BYTES),
 };
 
 /** Has the packet met congestion, as its receiver's adaptation layer tells it: by its last cell, or by any. */

@@ -68,6 +68,6 @@ export interface AdaptationLayer<
   timer?(sim: Simulation, flow: number): void;
   /** Cells that it holds beside the packet that is coming in. */
   held?(flow: FlowState): number;
-  /** IP bytes over bytes on the wire of a full packet of so many bytes. */
-  share(spec: AdaptationSpec, packetBytes: number): number;
+  /** IP bytes over bytes on the wire of a full packet of so many bytes; `cellBytes`: of each cell, those of data. */
+  share(spec: AdaptationSpec, packetBytes: number, cellBytes: number): number;
 }

@@ -4,7 +4,7 @@
  * charts take it from here. Exact arithmetic on sizes; nothing of the run enters.
  */
 import { ADAPTATION_LAYERS } from '../adaptation/layers';
-import { TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../constants';
+import { PAYLOAD_BYTES, TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../constants';
 import type { Simulation } from '../world';
 
 export interface Ceilings {
@@ -23,7 +23,9 @@ export function ceilings({ world, net }: Simulation): Ceilings {
     // A window smaller than a packet makes the packets smaller.
     const most = udp ? Infinity : transport.windowBytes + TCP_IP_HEADER_BYTES;
     const packetBytes = Math.min(transport.packetBytes, most);
-    const share = net.packetMode ? 1 : ADAPTATION_LAYERS[layer].share(adaptation, packetBytes);
+    // Tags take of the cells of TCP Boston.
+    const cellBytes = udp || transport.boston === null ? PAYLOAD_BYTES : flow.cellDataBytes;
+    const share = net.packetMode ? 1 : ADAPTATION_LAYERS[layer].share(adaptation, packetBytes, cellBytes);
     const headerBytes = udp ? UDP_IP_HEADER_BYTES : TCP_IP_HEADER_BYTES;
     best.effectiveThroughput = Math.max(best.effectiveThroughput, share);
     best.goodput = Math.max(best.goodput, (share * (packetBytes - headerBytes)) / packetBytes);

@@ -4,7 +4,7 @@
  */
 import { layerOf } from '../adaptation/layers';
 import { codedCells } from '../atm/blocks';
-import { CELL_BYTES } from '../constants';
+import { CELL_BYTES, PAYLOAD_BYTES } from '../constants';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import type { Simulation } from '../world';
 
@@ -25,5 +25,5 @@ export function countHandedOver(
 function wireBytes(sim: Simulation, flow: number, packetBytes: number, coded: boolean): number {
   const { adaptation, cellDataBytes } = sim.world.flows[flow];
   return coded ? codedCells(packetBytes, adaptation.trailerBytes, cellDataBytes) * CELL_BYTES
-    : packetBytes / layerOf(sim, flow).share(adaptation, packetBytes);
+    : packetBytes / layerOf(sim, flow).share(adaptation, packetBytes, PAYLOAD_BYTES);
 }

@@ -6,7 +6,7 @@ import { HISTOGRAM_BUCKETS, bucketOf, middleOf, quantileS } from '../../../src/m
 import { fairness, spread, record } from '../../../src/model/run/record';
 import { METRICS } from '../../../src/model/metrics/definitions';
 import { start } from '../support/runs';
-import { line } from '../support/specs';
+import { boston, line } from '../support/specs';
 
 function histogramOf(microseconds: readonly number[]): Int32Array {
   const counts = new Int32Array(HISTOGRAM_BUCKETS);
@@ -90,6 +90,11 @@ describe('the ceiling of effective throughput', () => {
     expect(
       record(start(line({ tcp: { packetBytes, windowBytes }, adaptation: { trailerBytes } }))).ceiling,
     ).toBeCloseTo(ceiling, 12);
+  });
+
+  it('of TCP Boston counts the cells that tags of 4 bytes make necessary: 209 for 9,180 bytes', () => {
+    const spec = line({ tcp: { packetBytes: 9180, boston: boston({ cellTagBytes: 4 }) } });
+    expect(record(start(spec)).ceiling).toBeCloseTo(9180 / (209 * 53), 12);
   });
 
   it('of goodput is the same without the headers, also where lazy discard makes longer cells and without cells', () => {
