@@ -2,12 +2,10 @@
  * Walks the schema beside a value: which keys exist here, what a key leads to, what a mechanism's tag is called. Paths,
  * suggestions and the leaving out of defaults all use it, so that none of them knows a single key by name.
  */
-import { aboutOf, z } from './zod';
-
-const {
-  $ZodArray, $ZodDefault, $ZodDiscriminatedUnion, $ZodLiteral, $ZodNullable, $ZodObject, $ZodOptional, $ZodPrefault,
-  $ZodRecord, $ZodTuple, $ZodUnion,
-} = z.core;
+import {
+  aboutOf, $ZodArray, $ZodDefault, $ZodDiscriminatedUnion, $ZodLiteral, $ZodNullable, $ZodObject, $ZodOptional,
+  $ZodPrefault, $ZodRecord, $ZodTuple, $ZodUnion, type z,
+} from './zod';
 
 /** Any schema, as zod's own parts refer to it. */
 export type AnySchema = z.core.$ZodType;

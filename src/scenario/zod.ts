@@ -21,4 +21,9 @@ export const withAbout = <Of extends z.ZodMiniType>(schema: Of, about: About): O
 
 export const aboutOf = (schema: z.core.$ZodType): About | undefined => z.globalRegistry.get(schema);
 
+/** Kinds of schemas, for whoever walks one; `z.core` as a value would bring all of zod into the page. */
+export {
+  $ZodArray, $ZodDefault, $ZodDiscriminatedUnion, $ZodLiteral, $ZodNullable, $ZodObject, $ZodOptional, $ZodPrefault,
+  $ZodRecord, $ZodTuple, $ZodUnion,
+} from 'zod/v4/core';
 export { z };
