@@ -15,6 +15,12 @@ export interface UrlValues {
   /** Picoseconds of simulated time per millisecond of wall time; null: as fast as it goes. */
   speed?: number | null;
   play?: boolean;
+  /** The exact instant at which it opens and stands, seconds. */
+  at?: number;
+  /** What is inspected: the id of a flow, or of the link that a port feeds. */
+  select?: string;
+  /** How near the stage is seen (1: all of it), and which point of the picture is in the middle, in shares of it. */
+  zoom?: { scale: number; x: number; y: number };
   theme?: 'light' | 'dark' | 'projector';
   embed?: boolean;
   lang?: string;
@@ -48,6 +54,8 @@ function readSpeed(text: string): number | null | undefined {
   return rate > 0 ? rate : undefined;
 }
 
+const readSeconds = (text: string): number => (/^[0-9]{1,9}(\.[0-9]{1,12})?$/.test(text) ? Number(text) : NaN);
+
 function readFlag(text: string): boolean | undefined {
   return text === '1' ? true : text === '0' ? false : undefined;
 }
@@ -72,9 +80,37 @@ export const URL_PARAMETERS: readonly UrlParameter[] = [
   { name: 't', help: 'Runs to this instant before it shows.', accepts:
     `seconds of simulated time, 0 to ${LONGEST_S}`, example: 't=20',
     read(text, values) {
-      const seconds = /^[0-9]{1,9}(\.[0-9]{1,12})?$/.test(text) ? Number(text) : NaN;
+      const seconds = readSeconds(text);
       if (!(seconds <= LONGEST_S)) return `${show(text)} is not a time; write seconds from 0 to ${LONGEST_S}.`;
       values.t = seconds;
+      return null;
+    } },
+  { name: 'at', help: 'Runs to this exact instant and stands there.', accepts:
+    `seconds of simulated time, 0 to ${LONGEST_S}`, example: 'at=41.203864',
+    read(text, values) {
+      const seconds = readSeconds(text);
+      if (!(seconds <= LONGEST_S)) return `${show(text)} is not a time; write seconds from 0 to ${LONGEST_S}.`;
+      values.at = seconds;
+      return null;
+    } },
+  { name: 'select', help: 'Inspects a flow, or the port before a link.', accepts:
+    'the id of a flow or of a directed link', example: 'select=f.6',
+    read(text, values) {
+      if (!/^[A-Za-z0-9_.>-]{1,100}$/.test(text)) {
+        return `${show(text)} is no flow and no port; write for example f.6 or sw>sink.`;
+      }
+      values.select = text;
+      return null;
+    } },
+  { name: 'zoom', help: 'How near the stage is seen, and what is in its middle.', accepts:
+    'scale,x,y: 1 to 8 times, and shares of the picture', example: 'zoom=2.5,0.4,0.5',
+    read(text, values) {
+      const numbers = /^\d(\.\d{1,4})?(,[01](\.\d{1,4})?){2}$/.test(text) ? text.split(',').map(Number) : [];
+      const [scale, x, y] = numbers;
+      if (!(scale >= 1 && scale <= 8 && x <= 1 && y <= 1)) {
+        return `${show(text)} is not a zoom; write for example 2.5,0.4,0.5.`;
+      }
+      values.zoom = { scale, x, y };
       return null;
     } },
   { name: 'speed', help: 'How much simulated time passes in one second.', accepts:

@@ -3,6 +3,7 @@
  * the run is slow enough to follow.
  */
 import { HEAD } from '../../runner/client/frame';
+import type { StageZoom } from '../stage/camera';
 import type { TouchedDeath } from '../stage/scene';
 import { Stage } from '../stage/Stage';
 import { aboutDrop } from './ask-why';
@@ -17,6 +18,7 @@ const lookAt = (lookedAt: LookedAt, atPs: number): void => {
   useApp.setState({ lookedAt, why: { of: 'cell', cell: { link, flow, packet, index, ack }, atPs } });
 };
 
+const sees = (seen: StageZoom | null): void => useApp.setState({ seen });
 const whyDied = (what: TouchedDeath): void => askWhy(what.of === 'tray' ? what : aboutDrop(what.drop));
 
 /** Faster than this (2 ms in a second), sentences about single cells would never end. */
@@ -41,7 +43,7 @@ export function StageHere({ compact = false, told = false, legendBeside = false 
         scenario={full} expansion={expansion} theme={useTheme()} reducedMotion={useReducedMotion()} source={source}
         selectedFlow={selectedFlow} onSelectFlow={selectFlow} onSelectPort={inspectPort} onDeath={whyDied}
         onLookAt={(cell) => lookAt(cell, source.frame()?.header[HEAD.timePs] ?? 0)}
-        compact={compact}
+        compact={compact} zoom={useApp((state) => state.zoom)} onZoom={sees}
         legendBeside={legendBeside} onDescribe={told ? undefined : describe}
       />
     </Region>

@@ -19,6 +19,15 @@ export function addressOf(
   return problems.length > 0 ? null : linkOf(doc.scenario, base);
 }
 
+/** What an address selects: a flow or a port by its id; nothing where there is no such. */
+function selected({ select }: Opening): Partial<Pick<AppState, 'selectedFlow' | 'inspectedPort'>> {
+  const { flows, links } = useApp.getState().checked.expansion.network;
+  const flow = flows.findIndex(({ id }) => id === select);
+  const port = links.findIndex(({ id }) => id === select);
+  if (flow >= 0) return { selectedFlow: flow, inspectedPort: null };
+  return port >= 0 ? { selectedFlow: null, inspectedPort: port } : {};
+}
+
 /** The page as its address asks for it, before the first run. */
 export function begin(opening: Opening): void {
   const { doc, rate, playing, theme, embedded, problem, plain, lab, figure } = opening;
@@ -26,7 +35,7 @@ export function begin(opening: Opening): void {
   open(doc.scenario, { presetId: doc.presetId, startAtS: doc.startAtS, rate, playing });
   useApp.setState(({ history }) => ({
     history: { ...history, past: [] }, load: { serial: load.serial, atS: doc.startAtS },
-    banner: problem, embedded, projector: theme === 'projector',
+    banner: problem, embedded, zoom: opening.zoom, ...selected(opening), projector: theme === 'projector',
     ...((theme === 'light' || theme === 'dark') && { themeChoice: theme }),
     ...(lab !== null && { tab: 'lab' as const, lab }),
     ...(figure !== null && { tab: 'figures' as const, figure: figure.id }),

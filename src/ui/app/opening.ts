@@ -11,6 +11,7 @@ import type { Scenario } from '../../scenario/schema';
 import { setPath } from '../../scenario/set-path';
 import { noSuchPreset, readUrl, type UrlValues } from '../../scenario/url-parameters';
 import type { Rate } from '../../runner/client/protocol';
+import type { StageZoom } from '../stage/camera';
 import { check, noteChecked, presetDoc, sentenceOf, type Doc } from './document';
 import { figureOf, labTokenOf } from '../share/link';
 import { DEMO, fetchPresets, findPreset, preset, presetIds } from './page-presets';
@@ -27,6 +28,9 @@ export interface Opening {
   problem: string | null;
   /** Nothing was asked for: the address names neither scenario nor setting. */
   plain: boolean;
+  /** The exact instant is kept in `doc`; what of it is inspected, and how near it is seen. */
+  select: string | null;
+  zoom: StageZoom | null;
   /** The token of a link into the lab. */
   lab: string | null;
   /** The view of the figures, at one of them or (null) at all. */
@@ -97,11 +101,14 @@ export function* openingInPieces({ search, hash }: Address): Generator<void, Ope
   const { doc, rate, problem } = yield* scenarioOf(values);
   const set = withSettings(doc.scenario, values.set);
   const { durationS } = set.scenario;
-  const startAtS = values.t === undefined ? doc.startAtS : Math.min(values.t, durationS ?? values.t);
+  const wanted = values.at ?? values.t;
+  const startAtS = wanted === undefined ? doc.startAtS : Math.min(wanted, durationS ?? wanted);
   return {
     doc: { ...doc, scenario: set.scenario, startAtS },
     rate: values.speed === undefined ? rate : values.speed,
-    playing: values.play ?? true,
+    playing: values.play ?? values.at === undefined,
+    select: values.select ?? null,
+    zoom: values.zoom ?? null,
     theme: values.theme,
     embedded: values.embed ?? false,
     problem: problem ?? set.problem

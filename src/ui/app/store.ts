@@ -11,6 +11,7 @@ import type { Scenario } from '../../scenario/schema';
 import type { ChartId } from '../charts/definitions';
 import { pageView } from '../charts/view';
 import type { Theme } from '../look/palette';
+import type { StageZoom } from '../stage/camera';
 import type { Branches } from './branches';
 import { check, presetDoc, resultKey, type Checked, type Doc } from './document';
 import type { StepKind } from './moments';
@@ -99,6 +100,9 @@ export interface AppState {
   lookedAt: LookedAt | null;
   /** The death, or the cell, of which the page says why. */
   why: WhyQuestion | null;
+  /** How near the stage is to be seen from now on, and how near it is seen; null: all of it. */
+  zoom: StageZoom | null;
+  seen: StageZoom | null;
   /** Do changes of parameters apply at once instead of restarting the run? */
   applyNow: boolean;
   themeChoice: ThemeChoice;
@@ -152,6 +156,8 @@ export const useApp = create<AppState>()(() => ({
   tallChart: null,
   lookedAt: null,
   why: null,
+  zoom: null,
+  seen: null,
   applyNow: false,
   themeChoice: recalledTheme(),
   projector: false,

@@ -2,13 +2,19 @@
  * The link that opens this very run, or the lab as it stands, elsewhere: text to copy and a QR code to point a phone
  * at.
  */
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { HEAD } from '../../runner/client/frame';
 import { notReady } from '../app/document';
+import { findPreset } from '../app/page-presets';
+import { useRun } from '../app/run-context';
 import { announce, show, useApp } from '../app/store';
 import { useAfterMount } from '../app/use-after-mount';
 import { count } from '../app/words';
-import { baseOf, figureLinkOf, labLinkOf, linkOf, MOST_QR_BYTES } from './link';
+import {
+  baseOf, commandOf, figureLinkOf, labLinkOf, linkOf, momentLinkOf, MOST_LINK, MOST_QR_BYTES, type Moment,
+} from './link';
+import { save } from '../charts/picture';
 import { QrCode } from './QrCode';
 import s from './share.module.css';
 
@@ -19,13 +25,54 @@ const OF_LAB =
 
 const OF_FIGURE = 'The link opens this figure with its stored result.';
 
+const OF_MOMENT =
+  'The link opens this instant of this run, at this speed, with what is selected and as near as it is seen; the branch that is shown is the run.';
+
+/** The moment at which the dialog was opened. */
+function useMoment(): Moment {
+  const { source } = useRun();
+  const [moment] = useState((): Moment => {
+    const { rate, selectedFlow, inspectedPort, seen, checked: { expansion: { network } } } = useApp.getState();
+    const select = selectedFlow !== null ? network.flows[selectedFlow]?.id
+      : inspectedPort !== null ? network.links[inspectedPort]?.id : undefined;
+    return { atPs: source.frame()?.header[HEAD.timePs] ?? 0, rate, select: select ?? null, zoom: seen };
+  });
+  return moment;
+}
+
+/** The command that prints the same record; and the network as a file, where the link is too long to be sent. */
+function AsFile({ link, moment }: { link: string; moment: Moment }) {
+  const scenario = useApp((state) => state.doc.scenario);
+  const presetId = useApp(({ doc }) =>
+    (findPreset(doc.presetId ?? '')?.scenario === doc.scenario ? doc.presetId : null));
+  const file = (): void =>
+    save(new Blob([JSON.stringify(scenario, null, 2)], { type: 'application/json' }), 'scenario.json');
+  return (
+    <>
+      <TextInput
+        label="The record of this instant, from the command line" readOnly
+        value={commandOf(link, presetId, moment.atPs)}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {link.length > MOST_LINK && (
+        <p className={s.note}>
+          This link is too long for many programs. <Button onClick={file}>Save the network as a file</Button>
+        </p>
+      )}
+    </>
+  );
+}
+
 /** `elsewhere`: what is shared instead of the run, the lab or a figure, and what its link carries. */
 function Link({ elsewhere }: { elsewhere: { link: string; words: string } | null }) {
   const scenario = useApp((state) => state.doc.scenario);
   const hasFile = useApp((state) =>
     elsewhere === null && state.checked.full.flows.some(({ traffic }) => traffic.kind === 'file'));
   const own = elsewhere?.link ?? null;
-  const link = useMemo(() => own ?? linkOf(scenario, baseOf(window.location)), [scenario, own]);
+  const [what, setWhat] = useState<'network' | 'moment'>('network');
+  const moment = useMoment();
+  const link = useMemo(() => own ?? (what === 'network' ? linkOf(scenario, baseOf(window.location))
+    : momentLinkOf(scenario, baseOf(window.location), moment)), [scenario, own, what, moment]);
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
   const copy = (): void => {
     navigator.clipboard.writeText(link).then(() => {
@@ -35,7 +82,14 @@ function Link({ elsewhere }: { elsewhere: { link: string; words: string } | null
   };
   return (
     <>
-      <p>{elsewhere?.words ?? OF_RUN}</p>
+      {elsewhere === null && (
+        <SegmentedControl
+          fullWidth mb="xs" aria-label="What the link carries" value={what}
+          onChange={(choice) => setWhat(choice === 'moment' ? 'moment' : 'network')}
+          data={[{ value: 'network', label: 'Just the network' }, { value: 'moment', label: 'This moment' }]}
+        />
+      )}
+      <p>{elsewhere?.words ?? (what === 'network' ? OF_RUN : OF_MOMENT)}</p>
       <div className={s.link}>
         <TextInput aria-label="Link" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
         <Button variant="filled" onClick={copy} data-autofocus>Copy link</Button>
@@ -46,6 +100,7 @@ function Link({ elsewhere }: { elsewhere: { link: string; words: string } | null
         {copied === 'refused'
           && 'The browser did not let the page write to the clipboard: select the link and copy it by hand.'}
       </p>
+      {elsewhere === null && <AsFile link={link} moment={moment} />}
       {hasFile
         && <p className={s.note}>The link names the file that crosses the network, but does not carry its content.</p>}
       {link.length <= MOST_QR_BYTES

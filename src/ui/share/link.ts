@@ -1,6 +1,8 @@
 /** The address that opens a scenario: the page's own, without query and fragment, and the scenario behind `#s=`. */
 import { encodeLink } from '../../scenario/link-codec';
 import type { Scenario } from '../../scenario/schema';
+import type { Rate } from '../../runner/client/protocol';
+import type { StageZoom } from '../stage/camera';
 
 export const FRAGMENT = '#s=';
 
@@ -34,3 +36,43 @@ export function figureOf(hash: string): { id: string | null } | null {
   const id = hash.slice(FIGURE_FRAGMENT.length);
   return /^[a-z0-9-]{1,64}$/.test(id) ? { id } : { id: null };
 }
+
+/** What of a moment a link carries besides the network: the branch that is shown is the network. */
+export interface Moment {
+  atPs: number;
+  rate: Rate;
+  /** The id of a flow, or of the link of a port. */
+  select: string | null;
+  zoom: StageZoom | null;
+}
+
+const trimmed = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
+
+/** Seconds to the picosecond. */
+export const secondsOf = (ps: number): string =>
+  `${Math.floor(ps / 1e12)}.${String(Math.round(ps % 1e12)).padStart(12, '0')}`
+    .replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+
+/** As `speed` in the address has it. */
+function speedOf(rate: Rate): string {
+  if (rate === null) return 'max';
+  const ps = rate * 1000;
+  const [size, unit] = ps >= 1e12 ? [1e12, 's'] as const : ps >= 1e9 ? [1e9, 'ms'] as const : [1e6, 'us'] as const;
+  return `${trimmed(ps / size, 6)}${unit}`;
+}
+
+/** The address that opens a scenario at an instant, as it is seen. */
+export function momentLinkOf(scenario: Scenario, base: string, { atPs, rate, select, zoom }: Moment): string {
+  const query = new URLSearchParams({ at: secondsOf(atPs), speed: speedOf(rate) });
+  if (select !== null) query.set('select', select);
+  if (zoom !== null) query.set('zoom', [zoom.scale, zoom.x, zoom.y].map((one) => trimmed(one, 4)).join(','));
+  return `${base}?${query.toString()}${FRAGMENT}${encodeLink(scenario)}`;
+}
+
+/** What prints the record of that instant elsewhere: of a preset by its name, else of the link. */
+export const commandOf = (link: string, presetId: string | null, atPs: number): string => (presetId !== null
+  ? `npx cell-by-cell run ${presetId} --at ${secondsOf(atPs)} --json`
+  : `npx cell-by-cell url --decode '${link}' | npx cell-by-cell run - --at ${secondsOf(atPs)} --json`);
+
+/** Above this a link is too long for many programs: the file goes instead (characters). */
+export const MOST_LINK = 20_000;

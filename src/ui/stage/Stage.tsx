@@ -7,7 +7,7 @@ import type { Frame } from '../../runner/client/frame';
 import type { Expansion } from '../../scenario/network';
 import type { FullScenario } from '../../scenario/schema';
 import type { Theme } from '../look/palette';
-import { STEP } from './camera';
+import { STEP, type StageZoom } from './camera';
 import { flowWords, stageSentence } from './describe';
 import { FlowList } from './flow-list';
 import type { HitCell } from './hit-test';
@@ -39,6 +39,9 @@ export interface StageProps {
   onLookAt?(cell: HitCell & { flow: number }): void;
   /** A dead cell was clicked: the one with the ring or its words, or those of a tray. */
   onDeath?(what: TouchedDeath): void;
+  /** How near the stage is seen at first, and from then on what is seen. */
+  zoom?: StageZoom | null;
+  onZoom?(zoom: StageZoom | null): void;
   /** A switch's port was clicked where no cell stands: the link that it feeds. */
   onSelectPort?(link: number): void;
   /** On a phone: the camera keeps to the bottleneck. */
@@ -54,7 +57,7 @@ const FONTS = [sans(12), sans(12, 600), mono(12), mono(12, 500)];
 
 export function Stage({
   scenario, expansion, theme, reducedMotion, source, selectedFlow, onSelectFlow, onLookAt, onSelectPort, onDeath,
-  compact = false, legendBeside = false, onDescribe,
+  zoom: seen = null, onZoom, compact = false, legendBeside = false, onDescribe,
 }: StageProps): ReactElement {
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -126,6 +129,9 @@ export function Stage({
     if (now) show(now);
     return source.onFrame(show);
   }, [source, topology]);
+
+  useEffect(() => { if (seen) view.current?.see(seen); }, [seen]);
+  useEffect(() => { if (state) onZoom?.(state.atFit ? null : state.zoom); }, [state, onZoom]);
 
   const frame = useCallback(() => source.frame(), [source]);
   const onKeyDown = (event: KeyboardEvent): void => {

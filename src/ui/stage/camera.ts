@@ -6,6 +6,9 @@ import type { Box, Lane, Layout, Point, Rect } from './layout-types';
 
 export interface Camera { scale: number; x: number; y: number }
 
+/** How near the picture is seen (1: all of it), and which point of it is in the middle, in shares of it. */
+export interface StageZoom { scale: number; x: number; y: number }
+
 export const MOST_SCALE = 8;
 export const STEP = 1.4;
 
@@ -43,6 +46,24 @@ export function clamped(
 /** Nearer or further by a factor, with the point under (px, py) staying where it is. */
 export function zoomed({ scale, x, y }: Camera, factor: number, px: number, py: number): Camera {
   return { scale: scale * factor, x: px - (px - x) * factor, y: py - (py - y) * factor };
+}
+
+/** What a camera sees, said without pixels. */
+export function zoomOf({ scale, x, y }: Camera, layout: Layout, width: number, height: number): StageZoom {
+  const share = (middle: number, shift: number, size: number): number =>
+    Math.max(0, Math.min(1, (middle - shift) / (size * scale)));
+  return {
+    scale: scale / fitted(layout, width, height).scale, x: share(width / 2, x, layout.width),
+    y: share(height / 2, y, layout.height),
+  };
+}
+
+/** The camera that sees that. */
+export function cameraOf(zoom: StageZoom, layout: Layout, width: number, height: number): Camera {
+  const scale = fitted(layout, width, height).scale * zoom.scale;
+  return clamped({
+    scale, x: width / 2 - zoom.x * layout.width * scale, y: height / 2 - zoom.y * layout.height * scale,
+  }, layout, width, height);
 }
 
 export const same = (a: Camera, b: Camera): boolean =>

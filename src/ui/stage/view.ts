@@ -7,7 +7,9 @@ import { bufferOf } from '../../model/switch/buffer';
 import { LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
 import { lend } from '../look/flow-slots';
 import { PALETTES, type Theme } from '../look/palette';
-import { clamped, fitted, initial, project, same, zoomed, type Camera } from './camera';
+import {
+  cameraOf, clamped, fitted, initial, project, same, zoomed, type Camera, type StageZoom, zoomOf,
+} from './camera';
 import { dropSentence } from './describe';
 import { drawStatic } from './draw-static';
 import { createFalling, drop, settle, stand, type Falling } from './falling';
@@ -33,7 +35,7 @@ export interface ViewProps {
 }
 
 /** What stands over and under the canvas needs: where rows are, what the camera shows. */
-export interface ViewState { layout: Layout; atFit: boolean; shows: 'cells' | 'packets' | 'ribbons' }
+export interface ViewState { layout: Layout; atFit: boolean; zoom: StageZoom; shows: 'cells' | 'packets' | 'ribbons' }
 
 export interface StageView {
   configure(props: ViewProps): void;
@@ -42,6 +44,8 @@ export interface StageView {
   /** Measures and draws again: the typefaces have loaded. */
   refresh(): void;
   zoom(factor: number, x?: number, y?: number): void;
+  /** As near, and with that in the middle, as soon as there is a layout. */
+  see(zoom: StageZoom): void;
   pan(dx: number, dy: number): void;
   fit(): void;
   hit(x: number, y: number): Hit | null;
@@ -76,6 +80,7 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
   let layout: Layout | null = null;
   let scene: Scene | null = null;
   let camera: Camera | null = null;
+  let wantedZoom: StageZoom | null = null;
   let tracker: Tracker | null = null;
   let falling: Falling = createFalling();
   let lent: ReadonlyMap<number, number> = new Map();
@@ -145,6 +150,8 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
       unit: (link) => portOf(link).unit, zoomWidth: props.zoomOver ? ZOOM_WIDTH * Math.max(1, sizes.small / 12.5) : 0,
     });
     camera = wasFit || !camera ? initialCamera(base) : clamped(camera, base, width, height);
+    if (wantedZoom) camera = cameraOf(wantedZoom, base, width, height);
+    wantedZoom = null;
     reproject();
   }
 
@@ -166,8 +173,9 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     drawStatic({ ...scene, context: stillContext }, portOf);
     dirty = false;
     const atFit = same(camera, fitted(base, width, height));
-    listeners.changed({ layout, atFit, shows: scene.lanes.some(({ ribbon }) => ribbon < 0.5) || scene.lanes.length === 0
-      ? unitShown(topology) : 'ribbons' });
+    const zoom = zoomOf(camera, base, width, height);
+    const cells = scene.lanes.some(({ ribbon }) => ribbon < 0.5) || scene.lanes.length === 0;
+    listeners.changed({ layout, atFit, zoom, shows: cells ? unitShown(topology) : 'ribbons' });
   }
 
   function draw(): void {
@@ -260,6 +268,11 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
       reproject();
       request();
     },
+    see(zoom) {
+      wantedZoom = zoom;
+      dirty = true;
+      request();
+    },
     pan(dx, dy) {
       if (!camera || !base) return;
       camera = clamped({ ...camera, x: camera.x + dx, y: camera.y + dy }, base, width, height);
@@ -276,7 +289,10 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     dead: (x, y) => scene?.touchable.findLast((one) => inside(one, x, y))?.what ?? null,
     port: (x, y) => (layout ? portAt(layout, x, y) : -1),
     state: () => (layout && camera && base
-      ? { layout, atFit: same(camera, fitted(base, width, height)), shows: unitShown((props as ViewProps).topology) }
+      ? {
+        layout, atFit: same(camera, fitted(base, width, height)), zoom: zoomOf(camera, base, width, height),
+        shows: unitShown((props as ViewProps).topology),
+      }
       : null),
     dispose() {
       if (requested !== 0) cancelAnimationFrame(requested);

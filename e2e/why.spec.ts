@@ -1,0 +1,94 @@
+/** Why a cell died, and what if it had not: the card, the fork, the branches and the link of a moment. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { complaintsOf } from './support/console';
+import { clock, hashAtTheEnd, open } from './support/page';
+
+const card = (page: Page) => page.getByRole('region', { name: /^(Why did this cell die|Where is this cell)/ });
+const chips = (page: Page) => page.getByRole('region', { name: 'Branches of the run' }).getByRole('listitem');
+const ms = async (page: Page): Promise<number> => Number((await clock(page)).replace(/[^\d.]/g, ''));
+
+/** Stands just behind the first loss. */
+async function toTheDrop(page: Page, query = ''): Promise<void> {
+  await open(page, `?preset=one-lost-cell&play=0&t=0${query}`);
+  await page.getByRole('button', { name: /Length of a step/ }).click();
+  await page.getByRole('menuitemradio', { name: 'to a drop' }).click();
+  await page.keyboard.press('.');
+  await expect.poll(() => ms(page)).toBeGreaterThan(0);
+}
+
+/** Moves over the stage until the dead cell is under the pointer, and clicks it. */
+async function clickTheDead(page: Page): Promise<void> {
+  const canvas = page.getByRole('region', { name: 'Stage' }).locator('canvas');
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('no stage');
+  const tip = page.getByText('Why did it die?', { exact: true });
+  for (let y = box.height - 10; y > box.height / 3; y -= 14) {
+    for (let x = box.width * 0.25; x < box.width * 0.75; x += 18) {
+      await page.mouse.move(box.x + x, box.y + y);
+      if (await tip.isVisible()) return page.mouse.click(box.x + x, box.y + y);
+    }
+  }
+  throw new Error('no dead cell is drawn');
+}
+
+test('a dead cell that is clicked says why; brought back, both futures are seen, and undo removes one', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await toTheDrop(page);
+  await clickTheDead(page);
+  await expect(card(page).getByText(/^Queue 5 of 5: tail drop lets nothing in\.$/).first()).toBeVisible();
+  const at = await clock(page);
+  await card(page).getByRole('button', { name: 'Bring this cell back' }).click();
+  await expect(chips(page)).toHaveCount(2);
+  await expect(chips(page).nth(1)).toContainText('back');
+  await expect(card(page).getByText(/waits behind|is being sent/)).toBeVisible();
+  expect(await clock(page)).toBe(at);
+  await chips(page).nth(0).getByRole('button').first().click();
+  await expect(card(page).getByText(/tail drop lets nothing in/).first()).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(chips(page)).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('by keys alone: to the drop, why, back to life, from branch to branch', async ({ page }) => {
+  await toTheDrop(page);
+  await page.keyboard.press('w');
+  await expect(card(page)).toBeVisible();
+  const results = await new AxeBuilder({ page }).include('[aria-label^="Why did this cell die"]').analyze();
+  expect(results.violations).toEqual([]);
+  await card(page).getByRole('button', { name: 'Bring this cell back' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(chips(page)).toHaveCount(2);
+  await page.keyboard.press('b');
+  await expect(chips(page).nth(0).getByRole('button').first()).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('q');
+  await expect(card(page)).toHaveCount(0);
+});
+
+test('the link of a moment opens the branch at its instant', async ({ page, browser }) => {
+  await toTheDrop(page);
+  await page.keyboard.press('w');
+  await card(page).getByRole('button', { name: 'What if the buffer had one more place?' }).click();
+  await expect(chips(page).nth(1)).toContainText('6');
+  await page.keyboard.press('s');
+  await page.getByText('This moment').click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  const at = await clock(page);
+  await page.keyboard.press('Escape');
+  const hash = await hashAtTheEnd(page);
+  const elsewhere = await browser.newPage();
+  await elsewhere.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
+  await elsewhere.goto(link);
+  await expect.poll(() => clock(elsewhere)).toBe(at);
+  expect(await hashAtTheEnd(elsewhere)).toBe(hash);
+  await elsewhere.close();
+});
+
+for (const [name, width, height] of [['a low window', 1280, 720], ['a phone', 390, 844]] as const) {
+  test(`the card opens over ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, '?preset=one-lost-cell&play=0&t=0.5');
+    await page.keyboard.press('w');
+    await expect(card(page).getByRole('button', { name: 'Bring this cell back' })).toBeVisible();
+  });
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { readUrl } from '../../../src/scenario/url-parameters';
+import { findPreset } from '../../../src/scenario/presets';
+import type { Scenario } from '../../../src/scenario/types';
+import { commandOf, momentLinkOf, secondsOf } from '../../../src/ui/share/link';
+
+const scenario = findPreset('one-lost-cell')?.scenario as Scenario;
+
+describe('a link of the moment at 41.203 864 s and 17 ps, at 40 µs a second, with flow f.6 and a zoom of 2.5', () => {
+  const link = new URL(momentLinkOf(scenario, 'https://example.org/x/', {
+    atPs: 41_203_864_000_017, rate: 40_000, select: 'f.6', zoom: { scale: 2.5, x: 0.41, y: 0.5 },
+  }));
+  const { values, problems } = readUrl(link.search, link.hash);
+
+  it('is read back to the picosecond', () => {
+    expect(problems).toEqual([]);
+    expect(Math.round((values.at ?? 0) * 1e12)).toBe(41_203_864_000_017);
+    expect(values).toMatchObject({ speed: 40_000, select: 'f.6', zoom: { scale: 2.5, x: 0.41, y: 0.5 } });
+    expect(values.link).toMatch(/^s=1\./);
+  });
+});
+
+describe('a command line', () => {
+  it('names a preset, or takes the link apart', () => {
+    expect(commandOf('https://x/#s=1.a', 'red-16', 2e12)).toBe('npx cell-by-cell run red-16 --at 2 --json');
+    expect(commandOf('https://x/#s=1.a', null, 2.5e12)).toBe(
+      "npx cell-by-cell url --decode 'https://x/#s=1.a' | npx cell-by-cell run - --at 2.5 --json",
+    );
+  });
+});
+
+describe('an instant in seconds', () => {
+  it('loses no picosecond', () =>
+    expect([0, 1, 1e12, 12.5e12, 100e12].map(secondsOf)).toEqual(['0', '0.000000000001', '1', '12.5', '100']));
+});
+
+describe('a zoom or a selection that cannot be', () => {
+  it('is said', () => {
+    const { problems } = readUrl('zoom=9,0,0&select=f 6&at=x', '');
+    expect(problems.map(({ path }) => path)).toEqual(['zoom', 'select', 'at']);
+  });
+});
