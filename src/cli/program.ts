@@ -1,6 +1,7 @@
 /** The commands together. Help and version go to standard output as results do: by `print`, not by commander. */
 import { Command, CommanderError } from 'commander';
 import { version } from '../../package.json';
+import { campaignCommand } from './campaign';
 import { checkCommand } from './check';
 import { figuresCommand } from './figures';
 import { mergeCommand } from './merge';
@@ -25,11 +26,11 @@ export async function main(args: readonly string[]): Promise<number> {
     .showHelpAfterError();
   const commands = [
     runCommand(), seekCommand(), sweepCommand(), mergeCommand(), figuresCommand(), presetsCommand(), schemaCommand(),
-    checkCommand(),
-    urlCommand(),
+    checkCommand(), urlCommand(), campaignCommand(),
   ];
   for (const command of commands) program.addCommand(command);
-  for (const command of [program, ...commands]) command.configureOutput({ writeOut }).exitOverride();
+  const all = [program, ...commands, ...commands.flatMap(({ commands: inner }) => inner)];
+  for (const command of all) command.configureOutput({ writeOut }).exitOverride();
   try {
     await program.parseAsync(args, { from: 'user' });
     return 0;

@@ -6,18 +6,18 @@ import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { version } from '../../package.json';
 import { startNodeWorker } from '../runner/node/sweep-pool';
-import { nameOf, planOf, scenarioOf, type Plan } from '../sweep/plan';
+import { nameOf, scenarioOf, type Plan } from '../sweep/plan';
 import { runPool } from '../sweep/pool';
 import { findFigure } from '../figures/figures';
 import { pointsOf } from '../figures/points';
-import type { Figure } from '../figures/figure';
-import { checkSweep, inQuality } from '../sweep/sweep-file';
+import { inQuality } from '../sweep/sweep-file';
 import { headOf, lineOf, type Row } from '../sweep/table';
 import type { SweepTask } from '../sweep/task';
-import type { Quality, Sweep, SweepRun } from '../sweep/types';
+import type { SweepRun } from '../sweep/types';
 import { inWords, timeLeft } from '../sweep/time-left';
-import { asLines, commandProblem, print, readJson, tell } from './output';
+import { commandProblem, print, tell } from './output';
 import { sweepFile, type SweepFile } from './sweep-file';
+import { planned, qualityOf, sweepOf, wholeNumber } from './sweep-input';
 import { sweepProgress } from './sweep-progress';
 
 interface SweepFlags { quality: string; workers?: string; shard?: string; out?: string; plan?: boolean; silent: string }
@@ -91,32 +91,6 @@ async function work({ plan, runs, workers, silentMs, file }: Work): Promise<Row[
       + failures.join('\n'));
   }
   return [...file?.rows ?? [], ...rows];
-}
-
-/** The sweep of a figure or of a file, checked. */
-function sweepOf(name: string, figure: Figure | undefined): Sweep {
-  if (figure?.sweep === null) throw commandProblem(`${figure.name} is a closed form: figures ${name} shows it.`);
-  if (figure) return figure.sweep;
-  const checked = checkSweep(readJson(name));
-  if (!checked.ok) throw commandProblem(asLines(checked.problems));
-  return checked.sweep;
-}
-
-function planned(sweep: Sweep): Plan {
-  const result = planOf(sweep);
-  if (!result.ok) throw commandProblem(asLines(result.problems));
-  return result.plan;
-}
-
-function qualityOf(text: string): Quality {
-  if (text === 'draft' || text === 'full') return text;
-  throw commandProblem(`--quality is draft or full, and ${JSON.stringify(text)} is neither.`);
-}
-
-function wholeNumber(option: string, text: string, least: number): number {
-  const number = Number(text);
-  if (text.trim() !== '' && Number.isInteger(number) && number >= least) return number;
-  throw commandProblem(`${option} is a whole number from ${least}, and ${JSON.stringify(text)} is not.`);
 }
 
 /** Runs i, i + n, i + 2n, … of the plan: neighbours cost about the same, so that shards do too. */

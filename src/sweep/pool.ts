@@ -33,7 +33,7 @@ export interface Pool {
 interface Ticket<Job> { job: Job; again: boolean }
 
 /** Resolves as the run does; rejects when nothing has been heard for `silentMs`. */
-function watched<Job, Result>(worker: PoolWorker<Job, Result>, job: Job, silentMs: number): Promise<Result> {
+export function watched<Job, Result>(worker: PoolWorker<Job, Result>, job: Job, silentMs: number): Promise<Result> {
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout>;
     const alive = () => {

@@ -56,7 +56,7 @@ describe('help', () => {
   it('names all commands', () => {
     const { status, stdout } = start(['--help']);
     expect(status).toBe(0);
-    for (const name of ['run', 'sweep', 'merge', 'figures', 'presets', 'schema', 'check', 'url']) {
+    for (const name of ['run', 'sweep', 'merge', 'figures', 'campaign', 'presets', 'schema', 'check', 'url']) {
       expect(stdout).toMatch(new RegExp(`^ {2}${name}\\b`, 'm'));
     }
   });

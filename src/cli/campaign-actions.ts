@@ -1,0 +1,96 @@
+/** What the commands of `campaign` do; fetched when one of them is asked for, so that no other waits for BullMQ. */
+import { availableParallelism } from 'node:os';
+import type { Redis } from 'ioredis';
+import { version } from '../../package.json';
+import { findFigure } from '../figures/figures';
+import { nameOf, type Plan } from '../sweep/plan';
+import { inQuality } from '../sweep/sweep-file';
+import { headOf, lineOf } from '../sweep/table';
+import {
+  campaignOf, campaignsOf, connect, countsOf, enqueue, resultsOf, runsOf, withRedis, type Campaign,
+} from './campaign-queue';
+import { workOff } from './campaign-work';
+import { commandProblem, print, tell } from './output';
+import { sweepFile } from './sweep-file';
+import { planned, qualityOf, sweepOf, wholeNumber } from './sweep-input';
+
+/** What any of them may be told. */
+export interface CampaignFlags { queue: string; quality: string; workers?: string; silent: string; out?: string }
+
+export async function start(name: string, { queue, quality }: CampaignFlags): Promise<void> {
+  const sweep = inQuality(sweepOf(name, findFigure(name)), qualityOf(quality));
+  const plan = planned(sweep);
+  const definition = { version, sweep };
+  const added = await withRedis(queue, (redis) => enqueue(redis, definition, plan));
+  await print(campaignOf(definition));
+  tell(`${added} of ${plan.runs.length} runs were not in the queue yet.`);
+}
+
+/** The campaign of this name, or the only one. */
+async function chosen(redis: Redis, name: string | undefined): Promise<Campaign> {
+  const all = await campaignsOf(redis);
+  const found = name === undefined && all.length === 1 ? all[0] : all.find(({ id }) => id === name);
+  if (found !== undefined) return found;
+  throw commandProblem(all.length === 0 ? 'No campaign was started on this Redis.'
+    : `Which campaign? There are ${all.map(({ id }) => id).join(', ')}.`);
+}
+
+/** A result belongs to the version that made it. */
+function planOfCampaign({ id, definition }: Campaign): Plan {
+  if (definition.version !== version) {
+    throw commandProblem(`${id} belongs to version ${definition.version}, and this is ${version}.`);
+  }
+  return planned(definition.sweep);
+}
+
+export async function work(name: string | undefined, { queue, workers, silent }: CampaignFlags): Promise<void> {
+  const threads = workers === undefined ? Math.max(1, availableParallelism() - 1)
+    : wholeNumber('--workers', workers, 1);
+  const silentMs = 1000 * wholeNumber('--silent', silent, 1);
+  const campaigns = await withRedis(queue, async (redis) =>
+    (name === undefined ? campaignsOf(redis) : [await chosen(redis, name)]));
+  if (campaigns.length === 0) throw commandProblem('No campaign was started on this Redis.');
+  const redis = connect(queue, true);
+  try {
+    for (const campaign of campaigns) {
+      let count = 0;
+      const plan = planOfCampaign(campaign);
+      await workOff({ redis, campaign: campaign.id, plan, threads, silentMs, done: () => { count++; } });
+      tell(`${campaign.id}: ${count} of ${plan.runs.length} runs were worked off here; none is left.`);
+    }
+  } finally {
+    redis.disconnect();
+  }
+}
+
+export const status = ({ queue }: CampaignFlags): Promise<void> => withRedis(queue, async (redis) => {
+  const lines: string[] = [];
+  for (const { id } of await campaignsOf(redis)) {
+    const { done, running, waiting, failed } = await countsOf(runsOf(redis, id));
+    lines.push(`${id}: ${done} done, ${running} running, ${waiting} waiting, ${failed} failed`);
+  }
+  await print(lines.length === 0 ? 'No campaign was started on this Redis.' : lines.join('\n'));
+});
+
+export const collect = (
+  name: string | undefined, { queue, out }: CampaignFlags,
+): Promise<void> => withRedis(queue, async (redis) => {
+  const campaign = await chosen(redis, name);
+  const plan = planOfCampaign(campaign);
+  const { rows, failures } = await resultsOf(runsOf(redis, campaign.id));
+  const head = headOf(plan, version);
+  if (out === undefined) await print(head + rows.map((row) => lineOf(plan, row)).join('\n'));
+  else {
+    const file = sweepFile(out, plan, head);
+    const had = new Set(file.rows.map(({ index }) => index));
+    try {
+      for (const row of rows) if (!had.has(row.index)) file.add(row);
+    } finally {
+      file.close();
+    }
+  }
+  if (failures.length > 0) {
+    throw commandProblem(failures.map(([index, why]) => `${nameOf(plan, plan.runs[index])}: ${why}`).join('\n'));
+  }
+  if (rows.length < plan.runs.length) throw commandProblem(`${rows.length} of ${plan.runs.length} runs are done.`);
+});

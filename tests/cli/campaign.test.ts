@@ -1,0 +1,35 @@
+/**
+ * `campaign` with workers that are killed and a Redis that is restarted, where there is a Redis to start; and what it
+ * says where there is none. `node scripts/campaign-kills.mjs` does the same with 2,000 runs.
+ */
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { campaignUnderKills, hasRedis } from '../../scripts/campaign-kills.mjs';
+import { inProject } from '../../scripts/lib/root.mjs';
+
+const start = (...args: string[]) =>
+  spawnSync(process.execPath, [inProject('bin', 'cell-by-cell.mjs'), 'campaign', ...args], {
+    encoding: 'utf8', timeout: 120_000,
+  });
+
+describe.skipIf(!hasRedis())('forty runs, four workers of which some are killed, a Redis that is restarted', () => {
+  it('are collected once each, and are those of eight shards', async () => {
+    const { rows, distinct, same } = await campaignUnderKills(40);
+    expect({ rows, distinct, same }).toEqual({ rows: 40, distinct: 40, same: true });
+  }, 600_000);
+});
+
+describe('without a Redis', () => {
+  it('a campaign says that none answers', () => {
+    const { status, stdout, stderr } = start('status', '--queue', 'redis://127.0.0.1:1');
+    expect([status, stdout, stderr]).toEqual([1, '', 'Redis does not answer; is its URL right, and is it running?\n']);
+  }, 120_000);
+  it('an address of another kind is refused', () => {
+    const { status, stderr } = start('status', '--queue', 'http://127.0.0.1');
+    expect([status, stderr]).toEqual([1, '--queue is a URL that begins with redis:// or rediss://.\n']);
+  }, 120_000);
+  it('an option that is missing is named', () => {
+    const { status, stderr } = start('work');
+    expect([status, stderr]).toEqual([1, expect.stringContaining('--queue <url>')]);
+  }, 120_000);
+});
