@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visitHeld } from '../../src/model/adaptation/shapers';
+import { creditVc } from '../../src/model/adaptation/services/credit';
+import { waitingAt } from '../../src/model/adaptation/services/enter-vc';
 import { lpdQueues } from '../../src/model/adaptation/lpd/queues';
 import { runUntil } from '../../src/model/run/loop';
 import type { Simulation } from '../../src/model/world';
@@ -16,7 +18,7 @@ import { lpdOf } from '../../src/model/adaptation/lpd/state';
 
 /**
  * Cells whose fate is open, counted packet by packet instead of place by place. Not sent yet, and so not counted, are
- * packets of a block that is not full, and what shapers hold.
+ * packets of a block that is not full, what shapers hold, and what waits for its VC's service.
  */
 function openCells(sim: Simulation): number {
   const { packets, flows } = sim.world;
@@ -24,7 +26,10 @@ function openCells(sim: Simulation): number {
     (flow.adaptation.kind === 'lpd' ? lpdOf(flow).gathered : []))]);
   let cells = 0;
   for (let slot = 0; slot < packets.used; slot++) if (!free.has(slot)) cells += packets.open[slot];
-  flows.forEach((_, flow) => visitHeld(sim, flow, (_packet, held) => { cells -= held; }));
+  flows.forEach((_, flow) => {
+    visitHeld(sim, flow, (_packet, held) => { cells -= held; });
+    cells -= waitingAt(sim, 2 * flow) + waitingAt(sim, 2 * flow + 1);
+  });
   return cells;
 }
 
@@ -92,15 +97,20 @@ describe.each(kinds)('in %s', (_, scenarios) => {
   });
 
   // A pilot that its host sends ahead of the data takes no place there.
-  it('no queue is longer than its buffer was at most, with a place for the cell being sent where that does not count, for pilots at hosts, and none for the pardoned, who have places of their own', () => {
+  it('no queue is longer than its buffer was at most, with a place for the cell being sent where that does not count, for pilots at hosts, for VCs with credits, and none for the pardoned, who have places of their own', () => {
     fc.assert(fc.property(scenarios(), (scenario) => {
       const sim = built({ ...scenario, pardons: [] });
       const most = sim.world.ports.map(() => 0);
       const { durationPs, flows } = sim.net.spec;
       const pilots = sim.world.ports.map(({ atHost }, port) => (atHost
         ? flows.filter(({ route, adaptation }) => route[0] === port && adaptation.kind === 'reservation').length : 0));
+      // Of VCs with credits, with the one of each that is being sent.
+      const own = sim.net.hopsOfLink.map((hops) => hops.reduce((sum, hop) => {
+        const credit = creditVc(sim, sim.net.hopVc[hop]);
+        return sum + (credit === null || hop === sim.net.hopStart[sim.net.hopVc[hop]] ? 0 : credit.places + 1);
+      }, 0));
       const look = () => sim.world.ports.forEach(({ capacity, countsWaitingOnly }, port) => {
-        most[port] = Math.max(most[port], capacity + (countsWaitingOnly ? 1 : 0) + pilots[port]);
+        most[port] = Math.max(most[port], capacity + (countsWaitingOnly ? 1 : 0) + pilots[port] + own[port]);
       });
       look();
       for (const { atPs } of sim.net.spec.changes) {

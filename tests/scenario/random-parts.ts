@@ -81,6 +81,20 @@ export const VALUES = {
   },
   vbr: { rateMbps: slowMbps, onMs: one(0.5, 7, 100), offMs: one(0, 3, 50) },
   file: { bytes: fc.integer({ min: 1, max: 30_000 }) },
+  abr: {
+    pcrMbps: mostly(null, 0.2, 5), mcrMbps: mostly(0, 0.001), icrMbps: one(null, 0.05, 1), rif: one(0.0625, 1),
+    rdf: one(0.0625, 0.001), tbeCells: one(16_777_215, 32, 500), cdf: one(0.0625, 0.5), nrm: one(32, 4),
+    trmMs: one(100, 5), adtfMs: one(500, 10), tcrCellsPerS: one(10, 100),
+  },
+  credit: {
+    n2: fc.integer({ min: 1, max: 30 }), n3: fc.oneof(one(368), fc.integer({ min: 1, max: 60 })), resendMs: mostly(null, 1, 20),
+  },
+  algorithm: {
+    targetUtilization: one(0.9, 0.5), intervalMs: one(5, 0.5, 50, null), intervalCells: one(30, 3, null),
+    delta: one(0.1, 0), activeDecay: one(0, 0.9), targetDelayMs: one(1, 10), a: one(1.15), b: one(1.05, 1),
+    queueDrainLimit: one(0.5), averagingWeight: one(0.2),
+    efciHighFraction: one(null, 0, 0.2, 0.9), efciLowFraction: one(null, 0.1, 0.5),
+  },
 } as const satisfies Record<string, Record<string, fc.Arbitrary<unknown>>>;
 
 export type Group = keyof typeof VALUES;
@@ -138,6 +152,31 @@ const FAST_MBPS = 1000;
 export const cable = settings('link', CATALOGUE.link, { always: ['rateMbps', 'delayMs'], edges: true })
   .map((own) => own as Settings & { rateMbps: number; delayMs: number })
   .map((own) => (own.rateMbps > FAST_MBPS ? { ...own, delayMs: Math.min(own.delayMs, 0.001) } : own));
+
+/** Every event of these costs work, and at the ends of their ranges there are millions of them. */
+const COSTLY = { without: ['intervalMs', 'tcrCellsPerS', 'resendMs'], edges: true };
+const costly = (group: 'abr' | 'algorithm', key: string): fc.Arbitrary<Settings> =>
+  (VALUES[group] as Record<string, fc.Arbitrary<unknown>>)[key].map((value) => ({ [key]: value }));
+
+/** What a switch tells its ABR sources. */
+export const algorithm: fc.Arbitrary<{ algorithm: string }> =
+  fc.oneof(...CATALOGUE.abr.map(({ id, parameters }) => fc.record({
+    own: settings('algorithm', parameters, COSTLY), interval: costly('algorithm', 'intervalMs'),
+  }).map(({ own, interval }) => ({
+    ...own, ...(parameters.some(({ key }) => key === 'intervalMs') && interval), algorithm: id,
+  }))));
+
+const governed = fc.oneof(
+  fc.record({ own: settings('abr', mechanism('abr', CATALOGUE.services), COSTLY), more: costly('abr', 'tcrCellsPerS') })
+    .map(({ own, more }) => ({ ...own, ...more, kind: 'abr' as const })),
+  settings('credit', mechanism('credit', CATALOGUE.services))
+    .map((own) => ({ ...own, kind: 'credit' as const })),
+);
+
+/** The services of a flow's two VCs; most flows have none. `greedy`: it sends whenever its VC may. */
+export const services = fc.option(fc.record({
+  service: governed, ackService: fc.option(one({ kind: 'ubr' as const })), greedy: fc.boolean(),
+}), { freq: 1 });
 
 export const tcpParameters = mechanism('tcp', CATALOGUE.transports);
 export const lazyParameters = mechanism('lpd', CATALOGUE.adaptations);

@@ -20,11 +20,11 @@ const full = checked.flatMap((result) => (result.ok ? [result.scenario] : []));
 /** The parameters of each group, with the mechanisms that have them. */
 const LINES: Record<Group, readonly (readonly Parameter[])[]> = {
   link: [CATALOGUE.link], switch: [CATALOGUE.switch], discard: CATALOGUE.discard.map(({ parameters }) => parameters),
-  boston: [CATALOGUE.boston.parameters],
+  boston: [CATALOGUE.boston.parameters], algorithm: CATALOGUE.abr.map(({ parameters }) => parameters),
   adaptation: CATALOGUE.adaptations.map(({ parameters }) => parameters),
-  ...Object.fromEntries([...CATALOGUE.transports, ...CATALOGUE.traffic].map(({ id, parameters }) => [
+  ...Object.fromEntries([...CATALOGUE.transports, ...CATALOGUE.traffic, ...CATALOGUE.services].map(({ id, parameters }) => [
     id, [parameters],
-  ])) as Record<'tcp' | 'udp' | 'constant' | 'onOff' | 'paretoOnOff' | 'vbr' | 'file', Parameter[][]>,
+  ])) as Record<'tcp' | 'udp' | 'constant' | 'onOff' | 'paretoOnOff' | 'vbr' | 'file' | 'abr' | 'credit', Parameter[][]>,
 };
 const GROUPS = Object.keys(VALUES) as Group[];
 
@@ -37,13 +37,19 @@ function holders(group: Group, { nodes, links, flows }: Scenario): unknown[] {
     case 'tcp':
     case 'udp': return (flows ?? []).map(({ transport }) => transport).filter((transport) => transport?.kind === group);
     case 'boston': return (flows ?? []).map(({ transport }) => (transport as { boston?: unknown } | undefined)?.boston);
+    case 'algorithm': return nodes.map((node) => (node as { abr?: unknown }).abr);
+    case 'abr':
+    case 'credit': return (flows ?? []).map(({ service }) => service).filter((service) => service?.kind === group);
     case 'adaptation': return (flows ?? []).map(({ adaptation }) => adaptation);
     default: return (flows ?? []).map(({ traffic }) => traffic).filter((traffic) => traffic?.kind === group);
   }
 }
 
 /** Ends of ranges that cost more than they show: a run would be nothing but work, or stand in the way of all others. */
-const LEFT_OUT = new Set(['tcp.windowBytes max', 'tcp.initialWindowPackets max', 'boston.codeCells min']);
+const LEFT_OUT = new Set([
+  'tcp.windowBytes max', 'tcp.initialWindowPackets max', 'boston.codeCells min', 'algorithm.intervalMs min',
+  'algorithm.intervalMs max', 'abr.tcrCellsPerS min', 'abr.tcrCellsPerS max', 'abr.mcrMbps max', 'credit.n3 max',
+]);
 
 describe('a random scenario', () => {
   it('is valid', () => {

@@ -7,21 +7,23 @@
 import fc from 'fast-check';
 import { checkScenario } from '../../src/scenario/check';
 import type { Change, Fault, Flow, Link, Node, Scenario } from '../../src/scenario/types';
-import { cable, connection, discard, switchSettings, thousandths } from './random-parts';
+import {
+  algorithm, cable, connection, discard, services, switchSettings, thousandths,
+} from './random-parts';
 
 const MOST_DATA_CELLS = 6_000;
 const CELL_BITS = 424;
 const LEAST_DURATION_S = 0.000_001;
 
 const switchPart = fc.record({
-  own: switchSettings, discard, ports: fc.option(fc.record({ own: switchSettings, discard }), { nil: null, freq: 3 }),
+  own: switchSettings, discard, abr: algorithm, ports: fc.option(fc.record({ own: switchSettings, discard }), { nil: null, freq: 3 }),
 });
 
 const flowPart = fc.record({
   startS: fc.constantFrom(0, 0, 0.001, 0.05),
   startJitterMs: fc.constantFrom(0, 0, 20),
   stopS: fc.constantFrom(null, null, null, 0.2),
-  connection,
+  connection, services,
   source: fc.nat(), sink: fc.nat(),
   backwards: fc.boolean(),
   /** Switches on its way; most flows take the shortest. */
@@ -71,6 +73,8 @@ const parts = fc.record({
   trunks: fc.array(cable, { minLength: 4, maxLength: 4 }),
   ring: fc.boolean(),
   flows: fc.array(flowPart, { minLength: 1, maxLength: 4 }),
+  /** The switches have ABR algorithms, and some flows a service; the others send as they like. */
+  governs: fc.boolean(),
   faults: fc.array(faultPart, { maxLength: 1 }),
   pardons: fc.array(pardonPart, { maxLength: 2 }),
   changes: fc.array(changePart, { maxLength: 2 }),
@@ -104,8 +108,8 @@ function assemble(made: Parts): Scenario {
   const { groups, sinks, switches, trunks } = made;
   const nodes: Node[] = [
     ...groups.map(({ count }, i) => ({ id: `h${i}`, kind: 'host' as const, count })),
-    ...switches.map(({ own, discard: policy, ports }, i) => ({
-      id: `s${i}`, kind: 'switch' as const, ...own, discard: policy,
+    ...switches.map(({ own, discard: policy, abr, ports }, i) => ({
+      id: `s${i}`, kind: 'switch' as const, ...own, discard: policy, ...(made.governs && { abr }),
       ...(ports && sinks[0].at % switches.length === i && { ports: { t0: { ...ports.own, discard: ports.discard } } }),
     })),
     ...sinks.map((_, i) => ({ id: `t${i}`, kind: 'host' as const })),
@@ -116,11 +120,12 @@ function assemble(made: Parts): Scenario {
     ...(made.ring && switches.length > 2 ? [{ from: `s${switches.length - 1}`, to: 's0', ...trunks[3] }] : []),
     ...sinks.map(({ at, cable: own }, i) => ({ from: `s${at % switches.length}`, to: `t${i}`, ...own })),
   ];
-  const flows: Flow[] = made.flows.map(({ source, sink, backwards, via, connection: what, ...own }, i) => {
+  const flows: Flow[] = made.flows.map(({ source, sink, backwards, via, connection: what, services: told, ...own }, i) => {
     const [host, target] = [`h${source % groups.length}`, `t${sink % sinks.length}`];
     return {
       id: `f${i}`, from: backwards ? target : host, to: backwards ? host : target,
       via: [...new Set(via.map((n) => `s${n % switches.length}`))], ...own, ...what,
+      ...(made.governs && made.network === 'atm' && told !== null && governed(what, told)),
     };
   });
   const durationS = Math.max(LEAST_DURATION_S, duration(made, flows, made.slowest));
@@ -151,6 +156,12 @@ function assemble(made: Parts): Scenario {
   return withWays(scenario);
 }
 
+type Connection = Parts['flows'][number]['connection'];
+
+const governed = (what: Connection, { service, ackService, greedy }: NonNullable<Parts['flows'][number]['services']>) => ({
+  service, ackService, ...(greedy && what.transport.kind === 'udp' && { traffic: { kind: 'greedy' as const } }),
+});
+
 /** One direction of a link that is one link. */
 function bottleneckOf(links: readonly Link[], groups: Parts['groups'], which: number | null): string | null {
   const single = links.filter(({ from }) => !groups.some(({ count }, i) => count > 1 && from === `h${i}`));
@@ -159,16 +170,36 @@ function bottleneckOf(links: readonly Link[], groups: Parts['groups'], which: nu
   return which % 2 === 0 ? `${from}>${to}` : `${to}>${from}`;
 }
 
-/** Not every order of switches is a way: flows that would pass a node twice take the shortest. */
+/**
+ * Not every order of switches is a way: flows that would pass a node twice take the shortest. Nor does every network
+ * keep what is promised: then nothing is.
+ */
 function withWays(scenario: Scenario): Scenario {
   const checked = checkScenario(scenario);
   if (checked.ok) return scenario;
   const wrong =
     new Set(checked.problems.flatMap(({ code, path }) => (code === 'routeTwice' ? [path.split('.')[1]] : [])));
-  return { ...scenario, flows: scenario.flows?.map((flow) => (wrong.has(flow.id) ? { ...flow, via: [] } : flow)) };
+  const routed =
+    { ...scenario, flows: scenario.flows?.map((flow) => (wrong.has(flow.id) ? { ...flow, via: [] } : flow)) };
+  return kept(routed) ? routed : { ...routed, flows: routed.flows?.map(promisedNothing) };
 }
 
+const PROMISES: ReadonlySet<string> = new Set(['promisedTooMuch', 'creditMemory']);
+function kept(scenario: Scenario): boolean {
+  const checked = checkScenario(scenario);
+  return checked.ok || !checked.problems.some(({ code }) => PROMISES.has(code));
+}
+
+const promisedNothing = ({ service, ...flow }: Flow): Flow =>
+  (service?.kind === 'credit' ? { ...flow, service: { ...service, n2: 1, n3: 1 } }
+    : service?.kind === 'abr' ? { ...flow, service: { ...service, mcrMbps: 0 } } : flow);
+
 export const smallScenario = (): fc.Arbitrary<Scenario> => parts.map(assemble);
+
+/** Only those whose switches have ABR algorithms, and some of whose flows a service. */
+export const governedScenario = (): fc.Arbitrary<Scenario> =>
+  parts.filter(({ flows }) => flows.some(({ services: told }) => told !== null))
+    .map((made) => assemble({ ...made, network: 'atm', governs: true }));
 
 /** Only those with cells. */
 export const smallCellScenario = (): fc.Arbitrary<Scenario> =>

@@ -2,9 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { erica, type Measured } from '../../../src/model/switch/abr/erica';
 import { record } from '../../../src/model/run/record';
-import { runUntil } from '../../../src/model/run/loop';
 import type { Scenario } from '../../../src/scenario/types';
-import { C, acrOf, atSwitch, built, greedy, line, link, mbps, ran } from './support';
+import { C, acrOf, atSwitch, greedy, line, link, mbps, ran } from './support';
 
 const told = {
   targetUtilization: 0.9, intervalPs: 5e9, intervalCells: null, delta: 0.1, maxAllocPrevious: true,
@@ -86,9 +85,9 @@ describe('two greedy connections from 23,585', () => {
     const at = (acr: number, within = 200) => of('brm', 0).find((one) => Math.abs(one.acr - acr) < within);
     expect(of('brm', 0)[0].acr).toBeCloseTo(165_056.6, 1);
     expect(of('brm', 0)[0].timeS).toBeCloseTo(0.0300164, 6);
-    expect(at(330_113.21)?.timeS).toBeCloseTo(0.04087, 4);
-    expect(at(180_781)?.timeS).toBeCloseTo(0.0558, 4);
-    expect(at(165_113, 30)!.timeS).toBeGreaterThan(0.0558);
+    expect(Math.abs(at(330_113.21)!.timeS - 0.04087)).toBeLessThan(1e-5);
+    expect(Math.abs(at(180_781)!.timeS - 0.0558)).toBeLessThan(1e-5);
+    expect(Math.abs(at(165_113, 1)!.timeS - 0.0602)).toBeLessThan(1e-5);
     const { maxQueueCells } = record(sim);
     expect(Math.abs(maxQueueCells / 4380 - 1)).toBeLessThan(0.05);
     for (const flow of [0, 1]) expect(Math.abs(acrOf(sim, flow) - 165_170)).toBeLessThan(60);
@@ -97,33 +96,5 @@ describe('two greedy connections from 23,585', () => {
     const queue = (own: object): number => record(ran(share(own, 0.2)).sim).maxQueueCells;
     expect(Math.abs(queue({ maxAllocPrevious: false }) / 1593 - 1)).toBeLessThan(0.05);
     expect(queue({ measureVcRates: true })).toBeLessThanOrEqual(3);
-  });
-});
-
-/** One connection over three trunks, one beside it on each. */
-const parkingLot = (delta: number): Scenario => {
-  const abr = { ...GRID, delta };
-  const hosts = ['long', 'l1', 'l2', 'l3', 'end', 'e1', 'e2', 'e3'];
-  const service = { icrMbps: mbps(10_000) };
-  return {
-    version: 1, durationS: 0.7,
-    nodes: [
-      ...hosts.map((id) => ({ id, kind: 'host' as const })),
-      ...[1, 2, 3, 4].map((n) => atSwitch(`s${n}`, { abr })),
-    ],
-    links: [
-      link('s1', 's2'), link('s2', 's3'), link('s3', 's4'), link('long', 's1', 0.1), link('l1', 's1', 0.1),
-      link('l2', 's2', 0.1), link('l3', 's3', 0.1), link('s4', 'end', 0.1), link('s2', 'e1', 0.1),
-      link('s3', 'e2', 0.1), link('s4', 'e3', 0.1),
-    ],
-    flows: [greedy('f0', 'long', 'end', service), ...[1, 2, 3].map((n) => greedy(`f${n}`, `l${n}`, `e${n}`, service))],
-  };
-};
-
-describe('the parking lot with one connection beside the long one on each of three trunks', () => {
-  it('comes to half of the target each with δ = 0, within 0.1 %', () => {
-    const sim = built(parkingLot(0));
-    runUntil(sim, Infinity);
-    for (const flow of [0, 1, 2, 3]) expect(Math.abs(acrOf(sim, flow) / 165_057 - 1)).toBeLessThan(0.001);
   });
 });

@@ -1,51 +1,14 @@
 /** N23 by its closed form: what a VC sends with N2 + N3 places and a round trip of R cells, and what buffers hold. */
 import { describe, expect, it } from 'vitest';
+import { abrMemory, creditMemory } from '../../../src/analysis/memory';
 import { Total } from '../../../src/model/metrics/counters';
 import { cellsInFlight } from '../../../src/model/run/conservation';
 import { record } from '../../../src/model/run/record';
 import { runUntil } from '../../../src/model/run/loop';
-import type { Scenario, Service } from '../../../src/scenario/types';
-import { C, atSwitch, built, greedy, link } from '../abr/support';
-
-const credit = (n2: number, n3: number): Partial<Service> => ({ kind: 'credit', n2, n3 } as Partial<Service>);
-
-const flow = (id: string, from: string, to: string, n2: number, n3: number) =>
-  ({ ...greedy(id, from, to), service: credit(n2, n3) as Service });
-
-const hop = (n2: number, n3: number, delayMs: number, durationS: number): Scenario => ({
-  version: 1, durationS,
-  nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }],
-  links: [link('a', 'b', delayMs)], flows: [flow('f', 'a', 'b', n2, n3)],
-});
-
-/** Cells that came in the second half, over what the link carries then. */
-function share(scenario: Scenario): number {
-  const sim = built(scenario);
-  const { durationPs } = sim.net.spec;
-  const carried = (): number => sim.world.links[0].carried;
-  runUntil(sim, durationPs / 2);
-  const before = carried();
-  runUntil(sim, Infinity);
-  return (carried() - before) / ((durationPs / 2e12) * C);
-}
-
-/** q N2 / (x + N2 − r) with a rest r, W / (x + N2) without; at most 1. */
-function closedForm(n2: number, n3: number, delayS: number): number {
-  const places = n2 + n3;
-  const times = Math.floor(places / n2);
-  const rest = places % n2;
-  const x = 1 + 2 * delayS * C;
-  return Math.min(1, rest > 0 ? (times * n2) / (x + n2 - rest) : places / (x + n2));
-}
-
-describe('one VC over one link of 0.25 ms', () => {
-  it.each([[8, 184, 0.99794], [8, 185, 1], [8, 100, 0.552], [1, 184, 0.99786], [40, 120, 0.713]])(
-    'N2 %d, N3 %d: %d of the link', (n2, n3, expected) => {
-      expect(closedForm(n2, n3, 0.00025)).toBeCloseTo(expected, 4);
-      expect(Math.abs(share(hop(n2, n3, 0.25, 0.2)) - expected)).toBeLessThan(0.003);
-    },
-  );
-});
+import type { Scenario } from '../../../src/scenario/types';
+import { built as building } from '../../property/runs';
+import { C, atSwitch, built, link } from '../abr/support';
+import { flow } from './support';
 
 describe('a chain whose third trunk is four times as long', () => {
   it('sends 0.1421 of the link, fills the buffers before it to N2 + N3, and loses nothing', () => {
@@ -62,9 +25,10 @@ describe('a chain whose third trunk is four times as long', () => {
       ],
       flows: [flow('f', 'a', 'b', 10, 200)],
     };
-    const sim = built(scenario);
-    runUntil(sim, 0.1e12);
-    const before = sim.world.links[10].carried;
+    const heard: number[] = [];
+    const sim = building(scenario, {
+      trace: (timePs, _flow, event) => { if (event === 'credit' && timePs > 0.1e12) heard.push(timePs); },
+    });
     for (let at = 0.1; at < 0.2; at += 0.0037) {
       runUntil(sim, at * 1e12);
       const { totals } = sim.world;
@@ -72,7 +36,9 @@ describe('a chain whose third trunk is four times as long', () => {
       expect(totals[Total.cellsSent] - ended).toBe(cellsInFlight(sim));
     }
     runUntil(sim, Infinity);
-    expect((sim.world.links[10].carried - before) / (0.1 * C)).toBeCloseTo(0.1421, 2);
+    // A window is 210 cells, 21 credit cells: a whole number of windows between the first and the last.
+    const windows = Math.floor((heard.length - 1) / 21);
+    expect((windows * 210) / (((heard[windows * 21] - heard[0]) / 1e12) * C)).toBeCloseTo(0.1421, 4);
     const longest = [2, 4, 6, 8, 10].map((port) => sim.world.ports[port].longest);
     expect(longest.slice(0, 3)).toEqual([210, 210, 210]);
     expect(longest[4]).toBe(1);
@@ -82,20 +48,59 @@ describe('a chain whose third trunk is four times as long', () => {
 });
 
 describe('a star of greedy VCs with N2 10 and N3 368', () => {
-  it.each([[2, 379], [5, 1513]])('%d of them fill the link fairly, and hold %d cells', (count, queue) => {
-    const scenario: Scenario = {
-      version: 1, durationS: 0.06,
+  it.each([[2, 379, 190], [5, 1513, 303], [10, 3403, 341]])(
+    '%d of them fill the link fairly, and hold %d cells, none of them more than %d', (count, queue, own) => {
+      const scenario: Scenario = {
+        version: 1, durationS: 0.06,
+        nodes: [
+          { id: 'a', kind: 'host', count }, atSwitch('sw', { abr: null, bufferCells: 1 }), { id: 'b', kind: 'host' },
+        ],
+        links: [link('a', 'sw', 0.5), link('sw', 'b', 0.5)],
+        flows: [flow('f', 'a', 'b', 10, 368)], measure: { bottleneck: 'sw>b' },
+      };
+      const sim = built(scenario);
+      const port = sim.world.ports[sim.net.spec.measure.bottleneckLink];
+      let most = 0;
+      while (runUntil(sim, Infinity, 20) > 0) {
+        for (const hop of sim.net.hopsOfLink[port.link]) most = Math.max(most, sim.world.hops[hop]?.queued ?? 0);
+      }
+      const result = record(sim);
+      expect(result.cellsDropped).toBe(0);
+      expect(result.fairness).toBeGreaterThan(0.999);
+      // They wait; one more is being sent.
+      expect(result.maxQueueCells).toBe(queue + 1);
+      expect(most).toBe(own);
+      // Since the first cell came, 0.5 ms and a cell or two behind the start.
+      expect(result.linkUtilization).toBeGreaterThan((0.06 - 0.0005 - 3 / C) / 0.06);
+    },
+  );
+});
+
+describe('memory for the full rate of three equal links', () => {
+  it.each([[8, false], [9, true]])('%d VCs with credits: more than 3 round trips for ABR is %s', (vcs, more) => {
+    const roundTrip = 0.01 * C;
+    expect(creditMemory(vcs, 10, roundTrip) > abrMemory(3 * roundTrip, 3)).toBe(more);
+  });
+});
+
+describe('fifteen TCPs with credits, N3 a fifteenth of the round trip of a link', () => {
+  it('fill the link when slow start is over, and never send twice', () => {
+    const transport = { packetBytes: 552, windowBytes: 1_048_576, initialRtoMs: 3000 };
+    const sim = built({
+      version: 1, durationS: 0.7,
       nodes: [
-        { id: 'a', kind: 'host', count }, atSwitch('sw', { abr: null, bufferCells: 1 }), { id: 'b', kind: 'host' },
+        { id: 'a', kind: 'host', count: 15 }, atSwitch('s1', { abr: null, bufferCells: 1 }),
+        atSwitch('s2', { abr: null, bufferCells: 1 }), { id: 'b', kind: 'host', count: 15 },
       ],
-      links: [link('a', 'sw', 0.5), link('sw', 'b', 0.5)],
-      flows: [flow('f', 'a', 'b', 10, 368)], measure: { bottleneck: 'sw>b' },
-    };
-    const sim = built(scenario);
+      links: [link('a', 's1'), link('s1', 's2'), link('s2', 'b')],
+      flows: [{ id: 'f', from: 'a', to: 'b', transport, service: { kind: 'credit', n2: 10, n3: 245 } }],
+      measure: { bottleneck: 's1>s2' },
+    });
+    runUntil(sim, 0.5e12);
+    const before = sim.world.links[sim.net.spec.measure.bottleneckLink].carried;
     runUntil(sim, Infinity);
-    const result = record(sim);
-    expect(result.cellsDropped).toBe(0);
-    expect(result.fairness).toBeGreaterThan(0.999);
-    expect(Math.abs(result.maxQueueCells - queue)).toBeLessThanOrEqual(count);
+    const carried = sim.world.links[sim.net.spec.measure.bottleneckLink].carried - before;
+    expect(carried / (0.2 * C)).toBeGreaterThan(0.99);
+    expect([record(sim).retransmissionRate, record(sim).cellsDropped]).toEqual([0, 0]);
   });
 });

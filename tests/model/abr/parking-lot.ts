@@ -1,0 +1,64 @@
+/** Parking lots of ABR connections: some go over all trunks, and on each there are others beside them. */
+import type { Scenario } from '../../../src/scenario/types';
+import { atSwitch, greedy, link, mbps } from './support';
+
+export interface Lot {
+  /** VCs over all trunks, and beside them on each. */
+  long: number;
+  beside: readonly number[];
+  delta: number;
+  durationS: number;
+  /** Of the links to and from hosts. */
+  accessMs: number;
+  rif: number;
+}
+
+/** From 10,000 cells a second, with intervals of 5 ms; trunks of 5 ms. */
+export function parkingLot({ long, beside, delta, durationS, accessMs, rif }: Lot): Scenario {
+  const abr = { algorithm: 'erica', intervalMs: 5, intervalCells: null, delta };
+  const service = { icrMbps: mbps(10_000), rif };
+  const trunks = beside.map((_, n) => n + 1);
+  const last = `s${trunks.length + 1}`;
+  return {
+    version: 1, durationS,
+    nodes: [
+      { id: 'long', kind: 'host', count: long },
+      ...trunks.map((n) => ({ id: `l${n}`, kind: 'host' as const, count: beside[n - 1] })),
+      { id: 'end', kind: 'host' }, ...trunks.map((n) => ({ id: `e${n}`, kind: 'host' as const })),
+      ...[...trunks, trunks.length + 1].map((n) => atSwitch(`s${n}`, { abr })),
+    ],
+    links: [
+      ...trunks.map((n) => link(`s${n}`, `s${n + 1}`)), link('long', 's1', accessMs), link(last, 'end', accessMs),
+      ...trunks.map((n) => link(`l${n}`, `s${n}`, accessMs)), ...trunks.map((n) =>
+        link(`s${n + 1}`, `e${n}`, accessMs)),
+    ],
+    flows: [greedy('f0', 'long', 'end', service), ...trunks.map((n) => greedy(`f${n}`, `l${n}`, `e${n}`, service))],
+  };
+}
+
+/** The trunks that each VC crosses, in the order of the flows. */
+export const waysOf = ({ long, beside }: Lot): number[][] => [
+  ...Array.from({ length: long }, () => beside.map((_, trunk) => trunk)),
+  ...beside.flatMap((count, trunk) => Array.from({ length: count }, () => [trunk])),
+];
+
+/**
+ * Max-min fair shares by progressive filling: all rise alike until a link is full; its VCs have their share, the
+ * others go on.
+ */
+export function fairShares(ways: readonly (readonly number[])[], capacity: number): number[] {
+  const shares = ways.map(() => -1);
+  while (shares.includes(-1)) {
+    const open = ways.filter((_, vc) => shares[vc] < 0);
+    const links = [...new Set(open.flat())];
+    const offers = new Map(links.map((link) => {
+      const taken = ways.reduce((sum, way, vc) => sum + (way.includes(link) ? Math.max(0, shares[vc]) : 0), 0);
+      return [link, (capacity - taken) / open.filter((way) => way.includes(link)).length];
+    }));
+    const least = Math.min(...offers.values());
+    ways.forEach((way, vc) => {
+      if (shares[vc] < 0 && way.some((link) => offers.get(link) === least)) shares[vc] = least;
+    });
+  }
+  return shares;
+}
