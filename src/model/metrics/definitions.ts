@@ -235,6 +235,12 @@ export const METRICS = [
       'Segments that came whole without all their source cells, so that the codec rebuilt them. One whose source cells all came is what was sent.',
     source: 'our addition',
   },
+  {
+    id: 'stalledVcs', title: 'VCs that stand still', unit: 'count',
+    definition:
+      'VCs with credits, acknowledgements’ included, that have cells at some link and will never hear of credit for them.',
+    source: 'our addition',
+  },
 ] as const satisfies readonly MetricInfo[];
 
 export type MetricId = (typeof METRICS)[number]['id'];

@@ -8,7 +8,7 @@ import type { World } from '../world';
 /** Kinds, in the order that frames use. */
 export const Happening = {
   drop: 0, discard: 1, whole: 2, timeout: 3, fastRetransmit: 4, change: 5, suppressed: 6, refused: 7, requested: 8,
-  repaired: 9, salvaged: 10,
+  repaired: 9, salvaged: 10, slowed: 11, stalled: 12,
 } as const;
 
 export const RECENT_CAPACITY = 512;

@@ -1,4 +1,5 @@
 /** Results of networks whose sources are told how fast they may send, and of the survey that compares them. */
+import { creditVc } from '../adaptation/services/credit';
 import { abrVc, fixedRoundTripS } from '../adaptation/services/state';
 import { bitsPerS, cellsPerS } from '../atm/rates';
 import { FLOW_TOTALS, FlowTotal } from '../metrics/counters';
@@ -30,6 +31,7 @@ export function closedLoops(sim: Simulation, sums: Float64Array, flowTotals: Flo
     creditCells: sums[FlowTotal.creditCells],
     queueRoundTrips: queueRoundTrips(sim),
     efficiency: efficiency(sim, flowTotals, measuredS),
+    stalledVcs: sim.world.services.filter((_, vc) => creditVc(sim, vc)?.stalled.includes(true) === true).length,
   };
 }
 

@@ -6,6 +6,7 @@ import { layerTimer } from '../adaptation/layers';
 import { LAYER_TIMER } from '../adaptation/layer';
 import { SHAPE } from '../adaptation/shaper';
 import { shaperDue } from '../adaptation/shapers';
+import { CREDIT_DUE } from '../adaptation/services/credit';
 import { VC_DUE } from '../adaptation/services/service';
 import { HOST_DONE, LINK_HEAD, hostDone } from '../atm/link';
 import { PORT_DUE, portDue } from '../switch/features/explicit-rate';
@@ -16,6 +17,7 @@ import { REST, overrideTimer, retransmitTimer } from '../transport/sender';
 import { RETRANSMIT } from '../transport/timer';
 import { linkHead } from '../way/link-head';
 import { PORT_DONE, SLOT, portDone, slot } from '../way/port';
+import { creditDue } from '../way/stall';
 import type { Simulation } from '../world';
 
 export interface EventKind {
@@ -43,6 +45,7 @@ export const EVENTS: readonly EventKind[] = [
   { number: HOST_DONE, name: 'hostDone', rank: Rank.departure, handle: hostDone },
   { number: VC_DUE, name: 'vc', rank: Rank.timer, handle: serviceDue },
   { number: PORT_DUE, name: 'port', rank: Rank.timer, handle: portDue },
+  { number: CREDIT_DUE, name: 'credit', rank: Rank.timer, handle: creditDue },
 ];
 
 EVENTS.forEach(({ name, number }, position) => {

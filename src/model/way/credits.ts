@@ -2,7 +2,7 @@
  * Credit cells on their way: sent back over one link when the far end has sent on n2 cells, heard at its near end.
  * Their bytes are in no byte-hops, which follow whole VCs.
  */
-import { CREDIT, balanceOf, creditVc } from '../adaptation/services/credit';
+import { CREDIT, balanceOf, creditVc, lookLater, type CreditVc } from '../adaptation/services/credit';
 import { VC_DUE } from '../adaptation/services/service';
 import { INDEX_BITS, cellCode } from '../atm/cell-number';
 import { takeCredit } from '../atm/credit';
@@ -16,17 +16,24 @@ import { holdVc } from '../switch/hold';
 import type { Simulation } from '../world';
 
 /** A cell comes to a port, at a hop. */
-type ToPort = (sim: Simulation, link: number, cell: number, hop: number) => void;
+export type ToPort = (sim: Simulation, link: number, cell: number, hop: number) => void;
 
 /** The far end of link `step` of a VC has sent a cell on. */
 export function sentOn(sim: Simulation, vc: number, step: number, toPort: ToPort): void {
   const state = creditVc(sim, vc);
   if (state === null) return;
   const sum = ++state.forwarded[step];
-  if (sum - state.told[step] < state.every) return;
-  state.told[step] = sum;
-  state.credits++;
+  if (state.resendPs !== Infinity) lookLater(sim, vc, state);
+  if (sum - state.told[step] >= state.every) tellCount(sim, vc, state, step, toPort);
+}
+
+/** The far end of link `step` of a VC tells how many cells it has sent on. */
+export function tellCount(sim: Simulation, vc: number, state: CreditVc, step: number, toPort: ToPort): void {
   const { world, net } = sim;
+  const sum = state.forwarded[step];
+  state.told[step] = sum;
+  [state.toldPs[step]] = world.clock;
+  state.credits++;
   const back = vc ^ 1;
   const flow = world.flows[vc >> 1];
   const packet = takeCredit(world, back, back & 1 ? flow.acksSent++ : flow.packetsSent++, sum);
@@ -49,7 +56,9 @@ export function spend(sim: Simulation, hop: number): void {
   const step = hop - net.hopStart[vc];
   world.ports[net.hopLink[hop]].ownPlaces--;
   state.sent[step]++;
-  if (balanceOf(state, step) <= 0) holdVc(sim, hop);
+  if (balanceOf(state, step) > 0) return;
+  holdVc(sim, hop);
+  lookLater(sim, vc, state);
 }
 
 /** A credit cell has come over one link, on which its hop is `hop`; `letGo` frees a VC at the port of a hop. */
@@ -65,6 +74,7 @@ export function creditArrives(
   const state = creditVc(sim, vc);
   if (state !== null && world.credits.total[packet] > state.known[step]) {
     state.known[step] = world.credits.total[packet];
+    state.stalled[step] = false;
     if (step > 0) letGo(sim, net.hopStart[vc] + step);
     else {
       schedule(world.queue, world.clock[0], VC_DUE, vc);

@@ -72,7 +72,7 @@ export const EVENT_COLUMNS = ['serial', 'timePs', 'kind', 'flow', 'link', 'packe
 /** Order is part of the layout. */
 export const EVENT_KINDS = [
   'drop', 'discard', 'whole', 'timeout', 'fastRetransmit', 'change', 'suppressed', 'refused', 'requested', 'repaired',
-  'salvaged',
+  'salvaged', 'slowed', 'stalled',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

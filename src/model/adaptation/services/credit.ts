@@ -5,16 +5,20 @@
  * credit cell heals with the next. A hop without credit holds this VC and no other, for which a port with such VCs has
  * a queue for each VC. A cell has been sent on when it begins to leave its buffer; a destination consumes at once.
  *
- * Without link errors no cell is lost. A cell that a link loses is never sent on, so its credit is gone for good; so is
- * the VC once floor((n2 + n3) / n2) credit cells in a row were lost. Nothing is repeated on a timer.
+ * Without link errors no cell is lost. A cell that a link loses is never sent on, so its credit is gone for good. Once
+ * floor((n2 + n3) / n2) credit cells in a row were lost the VC stands still (way/stall.ts), unless far ends tell their
+ * counts again after a time.
  * Source: Kung and Chapman 1993; Kung, Blackwell and Chapman 1994 (N23); the absolute count is their credit update.
  */
 import { handOverCells } from '../../atm/link';
 import { INDEX_BITS, INDEX_MASK, cellCode } from '../../atm/cell-number';
 import { createRing, dropHead, pushCell, type CellRing } from '../../atm/rings';
+import { schedule } from '../../kernel/event-queue';
+import { PS_PER_S } from '../../kernel/time';
 import type { Parameter, SpecOf } from '../../catalogue-types';
 import type { Simulation } from '../../world';
 import type { VcService } from './service';
+import { fixedRoundTripS } from './state';
 
 const parameters = [
   {
@@ -28,6 +32,12 @@ const parameters = [
     help: 'Places beside N2 for what is under way on the link: for the full rate the cells of its round trip and one more.',
     source: 'Kung and Chapman 1993: round trip × rate',
   },
+  {
+    key: 'resendMs', title: 'Tell the count again after', unit: 'ms', type: 'number', min: 0.01, max: 1_000_000,
+    default: null, nullable: true, live: false, group: 'fine',
+    help: 'After so long without a credit cell the far end of a link sends its count once more, so that a VC whose credit cells were lost goes on. Empty: never.',
+    source: 'our addition; Kung, Blackwell and Chapman 1994 leave it to the link',
+  },
 ] as const satisfies readonly Parameter[];
 
 type Told = SpecOf<typeof parameters>;
@@ -35,6 +45,12 @@ const placesOf = ({ n2, n3 }: Told): number => n2 + n3;
 
 /** Its number in the list of services. */
 export const CREDIT = 2;
+
+/** The event of a VC with credits: somebody looks whether it stands still, and what is to be told again. */
+export const CREDIT_DUE = 14;
+
+/** Beside its round trip, until somebody looks whether a VC stands still. */
+const PATIENCE_PS = 1e10;
 
 /** Counts by link of the VC's way, from 0. */
 export interface CreditVc {
@@ -48,7 +64,17 @@ export interface CreditVc {
   known: number[];
   forwarded: number[];
   told: number[];
+  /** When it told last. */
+  toldPs: number[];
   credits: number;
+  /** After so long the far end tells its count again; Infinity: never. */
+  resendPs: number;
+  /** How often somebody looks whether it stands still, while that may be; the sum of all counts at the last look. */
+  lookPs: number;
+  looks: boolean;
+  seen: number;
+  /** No credit will ever come to the near end. */
+  stalled: boolean[];
 }
 
 export const creditVc = ({ world, net }: Simulation, vc: number): CreditVc | null =>
@@ -57,8 +83,15 @@ export const creditVc = ({ world, net }: Simulation, vc: number): CreditVc | nul
 export const balanceOf = ({ places, sent, known }: CreditVc, step: number): number =>
   places - (sent[step] - known[step]);
 
+/** Somebody looks after a while, if nobody does already. */
+export function lookLater({ world: { queue, clock } }: Simulation, vc: number, state: CreditVc): void {
+  if (state.looks) return;
+  state.looks = true;
+  schedule(queue, clock[0] + state.lookPs, CREDIT_DUE, vc);
+}
+
 /** Hands over what there is credit for. */
-function sendCredited(sim: Simulation, state: CreditVc): void {
+function sendCredited(sim: Simulation, vc: number, state: CreditVc): void {
   const { waiting } = state;
   while (waiting.length > 0 && balanceOf(state, 0) > 0) {
     const cell = waiting.cell[waiting.head];
@@ -67,6 +100,7 @@ function sendCredited(sim: Simulation, state: CreditVc): void {
     state.sent[0]++;
     handOverCells(sim, cell >>> INDEX_BITS, cell & INDEX_MASK, 1, hop);
   }
+  if (waiting.length > 0) lookLater(sim, vc, state);
 }
 
 export const credit: VcService<'credit', typeof parameters, CreditVc> = {
@@ -84,10 +118,14 @@ export const credit: VcService<'credit', typeof parameters, CreditVc> = {
     const { service, ackService, route, routeBack } = spec.flows[vc >> 1];
     const told = vc & 1 ? ackService : service;
     if (told.kind !== 'credit') return null;
-    const zeroes = (): number[] => (vc & 1 ? routeBack : route).map(() => 0);
+    const way = vc & 1 ? routeBack : route;
+    const zeroes = (): number[] => way.map(() => 0);
+    const resendPs = told.resendPs ?? Infinity;
+    const lookPs = Math.min(resendPs, PATIENCE_PS + fixedRoundTripS(spec, vc) * PS_PER_S);
     const state: CreditVc = {
       every: told.n2, places: placesOf(told), waiting: createRing(), sent: zeroes(), known: zeroes(),
-      forwarded: zeroes(), told: zeroes(), credits: 0,
+      forwarded: zeroes(), told: zeroes(), toldPs: zeroes(), credits: 0,
+      resendPs, lookPs: Math.max(1, Math.round(lookPs)), looks: false, seen: 0, stalled: way.map(() => false),
     };
     return state;
   },
@@ -97,11 +135,11 @@ export const credit: VcService<'credit', typeof parameters, CreditVc> = {
     if (state === null) return;
     const hop = sim.net.hopStart[vc];
     for (let index = first; index < first + count; index++) pushCell(state.waiting, cellCode(packet, index), hop);
-    sendCredited(sim, state);
+    sendCredited(sim, vc, state);
   },
   due(sim, vc) {
     const state = creditVc(sim, vc);
-    if (state !== null) sendCredited(sim, state);
+    if (state !== null) sendCredited(sim, vc, state);
   },
   waiting: (state) => state.waiting.length,
   inspect(state) {
@@ -110,8 +148,9 @@ export const credit: VcService<'credit', typeof parameters, CreditVc> = {
       { label: 'waiting at the source', value: state.waiting.length, unit: 'cells' },
       ...state.sent.map((sent, step) => ({
         label: `link ${step + 1}`, unit: 'none' as const,
-        value: `${balanceOf(state, step)} of credit, ${sent - state.forwarded[step]} cells beyond`,
-        help: 'What may still be sent into it, and what was and has not been sent on at its far end.',
+        value: `${balanceOf(state, step)} of credit, ${sent - state.forwarded[step]} cells beyond`
+          + (state.stalled[step] ? '; stands still: no credit will come' : ''),
+        help: 'What may still be sent into it, and what was and has not been sent on at its far end. A VC stands still for good when the credit cells that it needs were lost.',
       })),
       { label: 'credit cells sent', value: state.credits, unit: 'cells' },
     ];

@@ -24,6 +24,7 @@ import { dropHead } from '../../atm/rings';
 import { schedule } from '../../kernel/event-queue';
 import { PS_PER_S } from '../../kernel/time';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
+import { Happening, happened } from '../../metrics/recent';
 import type { Simulation } from '../../world';
 import { VC_DUE } from './service';
 import { abrVc, type AbrVc } from './state';
@@ -150,6 +151,7 @@ export function hearAnswer(sim: Simulation, vc: number, packet: number): void {
   state.brms++;
   state.lastEr = rm.er[packet];
   if (bound !== acr) setRate(sim, state, bound, bound === next ? 8 : 9);
+  if (bound <= acr / 2 && acr > 0) happened(sim.world, Happening.slowed, vc, packets.number[packet], 0, 1);
   tell(sim, vc, 'brm', packets.segment[packet]);
   plan(sim, vc, state);
 }
