@@ -30,7 +30,7 @@ function wrong(sim: Simulation): string[] {
       // The cell that is being sent has given its place back.
       if (queued > places + 1) found.push(`VC ${vc}: ${queued} cells in ${places} places`);
       if (balanceOf(credit, step) < 0) found.push(`VC ${vc}: ${balanceOf(credit, step)} of credit`);
-      if (sent[step] < forwarded[step] || forwarded[step] < known[step]) found.push(`VC ${vc}: counts are out of order`);
+      if (sent[step] < forwarded[step] || forwarded[step] < known[step]) found.push(`VC ${vc}: counts out of order`);
     }
   });
   for (const port of sim.world.ports) {

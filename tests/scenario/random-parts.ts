@@ -87,7 +87,8 @@ export const VALUES = {
     trmMs: one(100, 5), adtfMs: one(500, 10), tcrCellsPerS: one(10, 100),
   },
   credit: {
-    n2: fc.integer({ min: 1, max: 30 }), n3: fc.oneof(one(368), fc.integer({ min: 1, max: 60 })), resendMs: mostly(null, 1, 20),
+    n2: fc.integer({ min: 1, max: 30 }), n3: fc.oneof(one(368), fc.integer({ min: 1, max: 60 })),
+    resendMs: mostly(null, 1, 20),
   },
   algorithm: {
     targetUtilization: one(0.9, 0.5), intervalMs: one(5, 0.5, 50, null), intervalCells: one(30, 3, null),

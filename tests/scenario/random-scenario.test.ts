@@ -22,9 +22,11 @@ const LINES: Record<Group, readonly (readonly Parameter[])[]> = {
   link: [CATALOGUE.link], switch: [CATALOGUE.switch], discard: CATALOGUE.discard.map(({ parameters }) => parameters),
   boston: [CATALOGUE.boston.parameters], algorithm: CATALOGUE.abr.map(({ parameters }) => parameters),
   adaptation: CATALOGUE.adaptations.map(({ parameters }) => parameters),
-  ...Object.fromEntries([...CATALOGUE.transports, ...CATALOGUE.traffic, ...CATALOGUE.services].map(({ id, parameters }) => [
-    id, [parameters],
-  ])) as Record<'tcp' | 'udp' | 'constant' | 'onOff' | 'paretoOnOff' | 'vbr' | 'file' | 'abr' | 'credit', Parameter[][]>,
+  ...Object.fromEntries([...CATALOGUE.transports, ...CATALOGUE.traffic, ...CATALOGUE.services].map(
+    ({ id, parameters }) => [id, [parameters]],
+  )) as Record<
+    'tcp' | 'udp' | 'constant' | 'onOff' | 'paretoOnOff' | 'vbr' | 'file' | 'abr' | 'credit', Parameter[][]
+  >,
 };
 const GROUPS = Object.keys(VALUES) as Group[];
 

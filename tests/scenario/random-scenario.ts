@@ -16,7 +16,8 @@ const CELL_BITS = 424;
 const LEAST_DURATION_S = 0.000_001;
 
 const switchPart = fc.record({
-  own: switchSettings, discard, abr: algorithm, ports: fc.option(fc.record({ own: switchSettings, discard }), { nil: null, freq: 3 }),
+  own: switchSettings, discard, abr: algorithm,
+  ports: fc.option(fc.record({ own: switchSettings, discard }), { nil: null, freq: 3 }),
 });
 
 const flowPart = fc.record({
@@ -120,7 +121,8 @@ function assemble(made: Parts): Scenario {
     ...(made.ring && switches.length > 2 ? [{ from: `s${switches.length - 1}`, to: 's0', ...trunks[3] }] : []),
     ...sinks.map(({ at, cable: own }, i) => ({ from: `s${at % switches.length}`, to: `t${i}`, ...own })),
   ];
-  const flows: Flow[] = made.flows.map(({ source, sink, backwards, via, connection: what, services: told, ...own }, i) => {
+  const flows: Flow[] = made.flows.map((one, i) => {
+    const { source, sink, backwards, via, connection: what, services: told, ...own } = one;
     const [host, target] = [`h${source % groups.length}`, `t${sink % sinks.length}`];
     return {
       id: `f${i}`, from: backwards ? target : host, to: backwards ? host : target,
@@ -156,9 +158,11 @@ function assemble(made: Parts): Scenario {
   return withWays(scenario);
 }
 
-type Connection = Parts['flows'][number]['connection'];
+type FlowPart = Parts['flows'][number];
 
-const governed = (what: Connection, { service, ackService, greedy }: NonNullable<Parts['flows'][number]['services']>) => ({
+const governed = (
+  what: FlowPart['connection'], { service, ackService, greedy }: NonNullable<FlowPart['services']>,
+) => ({
   service, ackService, ...(greedy && what.transport.kind === 'udp' && { traffic: { kind: 'greedy' as const } }),
 });
 
