@@ -88,7 +88,7 @@ export const VALUES = {
   },
   credit: {
     n2: fc.integer({ min: 1, max: 30 }), n3: fc.oneof(one(368), fc.integer({ min: 1, max: 60 })),
-    resendMs: mostly(null, 1, 20),
+    repeatMs: mostly(null, 1, 20),
   },
   algorithm: {
     targetUtilization: one(0.9, 0.5), intervalMs: one(5, 0.5, 50, null), intervalCells: one(30, 3, null),
@@ -155,7 +155,7 @@ export const cable = settings('link', CATALOGUE.link, { always: ['rateMbps', 'de
   .map((own) => (own.rateMbps > FAST_MBPS ? { ...own, delayMs: Math.min(own.delayMs, 0.001) } : own));
 
 /** Every event of these costs work, and at the ends of their ranges there are millions of them. */
-const COSTLY = { without: ['intervalMs', 'tcrCellsPerS', 'resendMs'], edges: true };
+const COSTLY = { without: ['intervalMs', 'tcrCellsPerS'], edges: true };
 const costly = (group: 'abr' | 'algorithm', key: string): fc.Arbitrary<Settings> =>
   (VALUES[group] as Record<string, fc.Arbitrary<unknown>>)[key].map((value) => ({ [key]: value }));
 

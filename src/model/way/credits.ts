@@ -23,7 +23,7 @@ export function sentOn(sim: Simulation, vc: number, step: number, toPort: ToPort
   const state = creditVc(sim, vc);
   if (state === null) return;
   const sum = ++state.forwarded[step];
-  if (state.resendPs !== Infinity) lookLater(sim, vc, state);
+  if (state.tellsAgainPs !== Infinity) lookLater(sim, vc, state);
   if (sum - state.told[step] >= state.every) tellCount(sim, vc, state, step, toPort);
 }
 

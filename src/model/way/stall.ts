@@ -20,7 +20,7 @@ export function creditDue(sim: Simulation, vc: number): void {
   if (state === null) return;
   state.looks = false;
   const hungry = state.sent.map((_, step) => isHungry(sim, vc, state, step));
-  const tellsAgain = state.resendPs !== Infinity;
+  const tellsAgain = state.tellsAgainPs !== Infinity;
   if (tellsAgain && hungry.includes(true)) tellAgain(sim, vc, state);
   const now = [...state.sent, ...state.known, ...state.forwarded].reduce((sum, count) => sum + count, 0);
   const moved = now !== state.seen;
@@ -38,13 +38,13 @@ function isHungry({ world, net }: Simulation, vc: number, state: CreditVc, step:
 function tellAgain(sim: Simulation, vc: number, state: CreditVc): void {
   const now = sim.world.clock[0];
   state.forwarded.forEach((count, step) => {
-    if (count > 0 && now - state.toldPs[step] >= state.resendPs) tellCount(sim, vc, state, step, cellReachesPort);
+    if (count > 0 && now - state.toldPs[step] >= state.tellsAgainPs) tellCount(sim, vc, state, step, cellReachesPort);
   });
 }
 
 function judge(sim: Simulation, vc: number, state: CreditVc, step: number): void {
-  const { forwarded, known, stalled, resendPs } = state;
-  const willHear = resendPs !== Infinity && forwarded[step] > known[step];
+  const { forwarded, known, stalled, tellsAgainPs } = state;
+  const willHear = tellsAgainPs !== Infinity && forwarded[step] > known[step];
   if (stalled[step] || willHear || cellOnItsWay(sim, vc, step) || creditOnItsWay(sim, vc, known[step], step)) return;
   stalled[step] = true;
   happened(sim.world, Happening.stalled, vc, 0, step, 1);

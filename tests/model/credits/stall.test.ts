@@ -55,7 +55,7 @@ describe('a VC with floor(24 / 8) = 3 credit cells to a window', () => {
     expect(creditVc(sim, 0)!.stalled).toEqual([true]);
   });
   it('goes on when the far end tells its count again after 5 ms', () => {
-    const { sim, stalls, before } = losing(3, { resendMs: 5 } as Partial<Service>);
+    const { sim, stalls, before } = losing(3, { repeatMs: 5 } as Partial<Service>);
     expect(stalls).toEqual([]);
     expect(sim.world.links[0].carried).toBeGreaterThan(before);
     expect(record(sim).stalledVcs).toBe(0);

@@ -33,7 +33,7 @@ const parameters = [
     source: 'Kung and Chapman 1993: round trip × rate',
   },
   {
-    key: 'resendMs', title: 'Tell the count again after', unit: 'ms', type: 'number', min: 0.01, max: 1_000_000,
+    key: 'repeatMs', title: 'Tell the count again after', unit: 'ms', type: 'number', min: 0.01, max: 1_000_000,
     default: null, nullable: true, live: false, group: 'fine',
     help: 'After so long without a credit cell the far end of a link sends its count once more, so that a VC whose credit cells were lost goes on. Empty: never.',
     source: 'our addition; Kung, Blackwell and Chapman 1994 leave it to the link',
@@ -68,7 +68,7 @@ export interface CreditVc {
   toldPs: number[];
   credits: number;
   /** After so long the far end tells its count again; Infinity: never. */
-  resendPs: number;
+  tellsAgainPs: number;
   /** How often somebody looks whether it stands still, while that may be; the sum of all counts at the last look. */
   lookPs: number;
   looks: boolean;
@@ -120,12 +120,12 @@ export const credit: VcService<'credit', typeof parameters, CreditVc> = {
     if (told.kind !== 'credit') return null;
     const way = vc & 1 ? routeBack : route;
     const zeroes = (): number[] => way.map(() => 0);
-    const resendPs = told.resendPs ?? Infinity;
-    const lookPs = Math.min(resendPs, PATIENCE_PS + fixedRoundTripS(spec, vc) * PS_PER_S);
+    const tellsAgainPs = told.repeatPs ?? Infinity;
+    const lookPs = Math.min(tellsAgainPs, PATIENCE_PS + fixedRoundTripS(spec, vc) * PS_PER_S);
     const state: CreditVc = {
       every: told.n2, places: placesOf(told), waiting: createRing(), sent: zeroes(), known: zeroes(),
       forwarded: zeroes(), told: zeroes(), toldPs: zeroes(), credits: 0,
-      resendPs, lookPs: Math.max(1, Math.round(lookPs)), looks: false, seen: 0, stalled: way.map(() => false),
+      tellsAgainPs, lookPs: Math.max(1, Math.round(lookPs)), looks: false, seen: 0, stalled: way.map(() => false),
     };
     return state;
   },
