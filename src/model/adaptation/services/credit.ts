@@ -90,15 +90,20 @@ export function lookLater({ world: { queue, clock } }: Simulation, vc: number, s
   schedule(queue, clock[0] + state.lookPs, CREDIT_DUE, vc);
 }
 
-/** Hands over what there is credit for. */
+/** Hands over what there is credit for, cells of one packet together. */
 function sendCredited(sim: Simulation, vc: number, state: CreditVc): void {
   const { waiting } = state;
-  while (waiting.length > 0 && balanceOf(state, 0) > 0) {
-    const cell = waiting.cell[waiting.head];
+  for (let left = balanceOf(state, 0); waiting.length > 0 && left > 0;) {
+    const first = waiting.cell[waiting.head];
     const hop = waiting.hop[waiting.head];
-    dropHead(waiting);
-    state.sent[0]++;
-    handOverCells(sim, cell >>> INDEX_BITS, cell & INDEX_MASK, 1, hop);
+    let count = 0;
+    while (count < left && waiting.length > 0 && waiting.cell[waiting.head] === first + count) {
+      dropHead(waiting);
+      count++;
+    }
+    left -= count;
+    state.sent[0] += count;
+    handOverCells(sim, first >>> INDEX_BITS, first & INDEX_MASK, count, hop);
   }
   if (waiting.length > 0) lookLater(sim, vc, state);
 }
