@@ -1,5 +1,6 @@
 /** What random scenarios have found, each as the smallest scenario that showed it. */
 import { describe, expect, it } from 'vitest';
+import { creditVc } from '../../src/model/adaptation/services/credit';
 import { record } from '../../src/model/run/record';
 import type { Scenario } from '../../src/scenario/types';
 import { ran } from './runs';
@@ -24,5 +25,16 @@ describe('a reservation of two places at a port of one, in immediate mode', () =
       transport: { packetBytes: 41, initialRtoMs: 500 }, adaptation: { kind: 'reservation', mode: 'immediate' },
     } })));
     expect([result.packetLossRate, result.packetsDelivered]).toEqual([1, 0]);
+  });
+});
+
+describe('pilots of a VC with credits', () => {
+  it('go ahead as others do: they take no credit, and give none back', () => {
+    const sim = ran(path({ flow: {
+      adaptation: { kind: 'reservation' }, service: { kind: 'credit', n2: 1, n3: 20 }, ackService: { kind: 'ubr' },
+    } }));
+    const { sent, forwarded } = creditVc(sim, 0)!;
+    sent.forEach((count, step) => expect(forwarded[step]).toBeLessThanOrEqual(count));
+    expect(forwarded[0]).toBeGreaterThan(0);
   });
 });

@@ -174,10 +174,10 @@ const governed = fc.oneof(
     .map((own) => ({ ...own, kind: 'credit' as const })),
 );
 
-/** The services of a flow's two VCs; most flows have none. `greedy`: it sends whenever its VC may. */
+/** The services of a flow's two VCs; half of the flows have none. `greedy`: it sends whenever its VC may. */
 export const services = fc.option(fc.record({
   service: governed, ackService: fc.option(one({ kind: 'ubr' as const })), greedy: fc.boolean(),
-}), { freq: 1 });
+}), { freq: 2 });
 
 export const tcpParameters = mechanism('tcp', CATALOGUE.transports);
 export const lazyParameters = mechanism('lpd', CATALOGUE.adaptations);

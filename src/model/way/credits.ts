@@ -24,7 +24,9 @@ export function sentOn(sim: Simulation, vc: number, step: number, toPort: ToPort
   if (state === null) return;
   const sum = ++state.forwarded[step];
   if (state.tellsAgainPs !== Infinity) lookLater(sim, vc, state);
-  if (sum - state.told[step] >= state.every) tellCount(sim, vc, state, step, toPort);
+  if (sum - state.told[step] < state.every) return;
+  state.waitPs[step] = state.tellsAgainPs;
+  tellCount(sim, vc, state, step, toPort);
 }
 
 /** The far end of link `step` of a VC tells how many cells it has sent on. */

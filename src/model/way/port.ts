@@ -17,7 +17,6 @@ import { Total } from '../metrics/counters';
 import { reasonNumber } from '../reasons';
 import { ABR } from '../adaptation/services/state';
 import { RM } from '../atm/rm';
-import { CREDIT_CELL } from '../atm/credit';
 import { admitAlone, admitCell, admitOwn } from '../switch/admit';
 import { countCell } from '../switch/features/explicit-rate';
 import { freeVc } from '../switch/hold';
@@ -157,7 +156,7 @@ export function admit(sim: Simulation, port: PortState, cell: number, hop: numbe
   }
   const role = world.packets.role[cell >>> INDEX_BITS];
   if (port.counts) countCell(sim, port, hop, role === RM || net.vcService[net.hopVc[hop]] === ABR);
-  if (port.credits && role !== CREDIT_CELL && hasCredits(sim, hop)) {
+  if (port.credits && net.roleIsSpecial[role] === 0 && hasCredits(sim, hop)) {
     admitOwn(sim, port, cell, hop);
     return;
   }

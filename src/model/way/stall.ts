@@ -38,7 +38,10 @@ function isHungry({ world, net }: Simulation, vc: number, state: CreditVc, step:
 function tellAgain(sim: Simulation, vc: number, state: CreditVc): void {
   const now = sim.world.clock[0];
   state.forwarded.forEach((count, step) => {
-    if (count > 0 && now - state.toldPs[step] >= state.tellsAgainPs) tellCount(sim, vc, state, step, cellReachesPort);
+    if (count === 0 || now - state.toldPs[step] < state.waitPs[step]) return;
+    // A slow link must not fill with what it was told already.
+    state.waitPs[step] *= 2;
+    tellCount(sim, vc, state, step, cellReachesPort);
   });
 }
 

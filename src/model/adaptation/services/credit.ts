@@ -35,7 +35,7 @@ const parameters = [
   {
     key: 'repeatMs', title: 'Tell the count again after', unit: 'ms', type: 'number', min: 0.01, max: 1_000_000,
     default: null, nullable: true, live: false, group: 'fine',
-    help: 'After so long without a credit cell the far end of a link sends its count once more, so that a VC whose credit cells were lost goes on. Empty: never.',
+    help: 'After so long without a credit cell the far end of a link sends its count once more, so that a VC whose credit cells were lost goes on; then after twice as long, and so on, until the count rises. Empty: never.',
     source: 'our addition; Kung, Blackwell and Chapman 1994 leave it to the link',
   },
 ] as const satisfies readonly Parameter[];
@@ -67,8 +67,9 @@ export interface CreditVc {
   /** When it told last. */
   toldPs: number[];
   credits: number;
-  /** After so long the far end tells its count again; Infinity: never. */
+  /** After so long the far end tells its count again; Infinity: never. At each link, after how long the next time. */
   tellsAgainPs: number;
+  waitPs: number[];
   /** How often somebody looks whether it stands still, while that may be; the sum of all counts at the last look. */
   lookPs: number;
   looks: boolean;
@@ -130,7 +131,8 @@ export const credit: VcService<'credit', typeof parameters, CreditVc> = {
     const state: CreditVc = {
       every: told.n2, places: placesOf(told), waiting: createRing(), sent: zeroes(), known: zeroes(),
       forwarded: zeroes(), told: zeroes(), toldPs: zeroes(), credits: 0,
-      tellsAgainPs, lookPs: Math.max(1, Math.round(lookPs)), looks: false, seen: 0, stalled: way.map(() => false),
+      tellsAgainPs, waitPs: way.map(() => tellsAgainPs), lookPs: Math.max(1, Math.round(lookPs)), looks: false,
+      seen: 0, stalled: way.map(() => false),
     };
     return state;
   },
