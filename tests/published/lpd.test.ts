@@ -24,11 +24,20 @@ type Layer = (typeof LAYERS)[number];
 
 interface Point { throughput: number; failure: number; responseS: number; corrupt: number; verified: number }
 
+/** Round trips as the simulators of the time kept them, in whole ticks, or as they are. */
+type Arithmetic = 'real' | 'integer';
+
+interface Setting { accessMbps: number; packetBytes: number; bufferCells: number; rttArithmetic: Arithmetic }
+
 /** One run; throughput and response time of the 32 TCP connections, cell failure of everything. */
-function run(layer: Layer, accessMbps: number, packetBytes: number, bufferCells: number, seed: number): Point {
+function run(layer: Layer, { accessMbps, packetBytes, bufferCells, rttArithmetic }: Setting, seed: number): Point {
   let scenario: Scenario = { ...findPreset(`lpd-metro-${layer}`)!.scenario, seed };
   const groups = [1, 2, 3, 4].flatMap((group) =>
-    [[`flows.f${group}.transport.packetBytes`, packetBytes], [`links.s${group}>west.rateMbps`, accessMbps]] as const);
+    [
+      [`flows.f${group}.transport.packetBytes`, packetBytes],
+      [`flows.f${group}.transport.rttArithmetic`, rttArithmetic],
+      [`links.s${group}>west.rateMbps`, accessMbps],
+    ] as const);
   for (const [path, value] of [
     ['durationS', whole ? 5 : 1.2], ['warmupS', 0.3], ['nodes.west.bufferCells', bufferCells], ...groups,
   ] as const) {
@@ -50,12 +59,15 @@ function run(layer: Layer, accessMbps: number, packetBytes: number, bufferCells:
 }
 
 /** Means over seeds. */
-function points(accessMbps: number, packetBytes: number, bufferCells: number): Record<Layer, Point> {
+function points(
+  accessMbps: number, packetBytes: number, bufferCells: number, rttArithmetic: Arithmetic = 'real',
+): Record<Layer, Point> {
+  const setting = { accessMbps, packetBytes, bufferCells, rttArithmetic };
   const seeds = whole ? [1, 2, 3] : [1, 2];
   const mean = (runs: readonly Point[], name: keyof Point) =>
     runs.reduce((sum, point) => sum + point[name], 0) / runs.length;
   return Object.fromEntries(LAYERS.map((layer) => {
-    const runs = seeds.map((seed) => run(layer, accessMbps, packetBytes, bufferCells, seed));
+    const runs = seeds.map((seed) => run(layer, setting, seed));
     return [layer, {
       throughput: mean(runs, 'throughput'), failure: mean(runs, 'failure'), responseS: mean(runs, 'responseS'),
       corrupt: mean(runs, 'corrupt'), verified: mean(runs, 'verified'),
@@ -116,6 +128,25 @@ describe('servers at 155 Mb/s, 9,180-byte packets, 256 places', () => {
 
   it('goodput: early packet discard carries more than lazy packet discard, which the paper’s figure 6 has the other way round', () => {
     expect(point.epd.throughput).toBeGreaterThan(point.lpd.throughput);
+  });
+});
+
+describe('servers at 10 Mb/s, 9,180-byte packets, round trips in whole numbers', () => {
+  const measured = SMALL.map((bufferCells) => ({ bufferCells, ...points(10, 9180, bufferCells, 'integer') }));
+
+  it.each(measured)('goodput and cell failure, $bufferCells places: in the same order', ({ plain, epd, lpd }) => {
+    expect(epd.throughput).toBeGreaterThan(plain.throughput);
+    expect(lpd.throughput).toBeGreaterThan(epd.throughput);
+    expect(plain.failure).toBeGreaterThan(epd.failure);
+    expect(epd.failure).toBeGreaterThan(lpd.failure);
+  });
+});
+
+describe('servers at 155 Mb/s, 9,180-byte packets, 256 places, round trips in whole numbers', () => {
+  it('goodput: in the same order, early packet discard before lazy packet discard before plain', () => {
+    const { plain, epd, lpd } = points(155, 9180, 256, 'integer');
+    expect(lpd.throughput).toBeGreaterThan(plain.throughput);
+    expect(epd.throughput).toBeGreaterThan(lpd.throughput);
   });
 });
 
