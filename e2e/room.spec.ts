@@ -262,3 +262,14 @@ test('no button is cut at 390 × 844, text at 200 %', async ({ page }) => {
   }
   expect(cut).toEqual([]);
 });
+
+test('Return keeps clear of the clock beside it at 844 × 390', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await open(page, SIXTEEN);
+  await page.keyboard.press('Home');
+  const back = page.getByRole('button', { name: /^Return to/ });
+  await expect(back).toBeVisible();
+  const [words, button] =
+    await Promise.all([page.getByText(/^rewound/).first().boundingBox(), back.boundingBox()]);
+  expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+});
