@@ -3,8 +3,11 @@
  * one switch. Unless said otherwise a cell takes exactly one microsecond (424 Mb/s) and defaults are those of scenario
  * files.
  */
-import type { SpecOf } from '../../../src/model/catalogue-types';
+import type { Parameter, SpecOf } from '../../../src/model/catalogue-types';
 import { VARIANTS } from '../../../src/model/transport/congestion/variants';
+import { tcpParameters } from '../../../src/model/transport/parameters';
+import { profileParameter } from '../../../src/model/transport/profiles';
+import { inModelUnits } from '../../../src/scenario/units';
 import { DISCARD_POLICIES } from '../../../src/model/switch/discard/policies';
 import type {
   Aal5Spec, AdaptationSpec, BostonSpec, DiscardSpec, FaultSpec, FlowSpec, LinkSpec, NetworkSpec, PortSpec, TcpSpec,
@@ -20,31 +23,22 @@ export const RATE_BPS = 424e6;
 /** 40 bytes of IP and TCP header; with them 536 data bytes are 13 cells and 1,000 are 22. */
 export const HEADERS = 40;
 
-/** What the catalogue says of rules in which TCPs differ. */
-const TCP_RULES = {
-  ecn: false, handshake: false, clpProbe: false, loneStartPackets: 0, shortFirstPacket: false, clampsCwnd: true,
-  halving: 'flight', inflation: 'cwnd', growsOnExit: false,
-  oneRecoveryPerWindow: true, resendsOnLimitedTransmit: false, countsAcrossTimeouts: false, cwrOnResend: false,
-  tickPhase: 0, rttArithmetic: 'real', minRtoTicks: 0, backoffForgetsRtt: false,
-  timesAcrossResends: false, firstAckAtOnce: false, delaysRepeatedAck: false, tiesByChance: false,
-} as const satisfies TcpOptions;
-
-type OwnOption = (typeof VARIANTS)[number]['parameters'][number];
-/** What the catalogue says of options that single variants add. */
-const OWN_OPTIONS = Object.fromEntries(
-  VARIANTS.flatMap(({ parameters }): readonly OwnOption[] => parameters).map((option) => [option.key, option.default]),
-) as SpecOf<readonly OwnOption[]>;
+type Option = Exclude<(typeof tcpParameters)[number], typeof profileParameter>
+  | (typeof VARIANTS)[number]['parameters'][number];
+const OPTIONS: readonly Parameter[] = [
+  ...tcpParameters.filter(({ key }) => key !== profileParameter.key),
+  ...VARIANTS.flatMap(({ parameters }): readonly Parameter[] => parameters),
+];
+/** What the catalogue says of all TCPs and of single variants. */
+const DEFAULTS = inModelUnits(
+  Object.fromEntries(OPTIONS.map((option) => [option.key, option.default])),
+) as SpecOf<readonly Option[]>;
 
 /** What of TCP differs from the defaults. */
 export type TcpOptions = Partial<TcpSpec>;
 
-export const tcp = (own: TcpOptions = {}): TcpSpec => ({
-  kind: 'tcp', variant: 'reno', packetBytes: 576, windowBytes: 65_536, tickPs: 100 * MS, minRtoPs: 200 * MS,
-  maxRtoPs: 64 * S, initialRtoPs: 3 * S,
-  initialWindowPackets: 1, initialSsthreshPackets: null, karn: true, delayedAckPs: 0, limitedTransmit: false,
-  ...TCP_RULES, ...OWN_OPTIONS, nagle: false, sendBufferBytes: null, receiveBufferBytes: null,
-  windowUpdateFraction: 0.5, overridePs: 500 * MS, pacingBps: null, boston: null, ...own,
-});
+export const tcp = (own: TcpOptions = {}): TcpSpec =>
+  ({ kind: 'tcp', variant: 'reno', ...DEFAULTS, packetBytes: 576, minRtoPs: 200 * MS, boston: null, ...own });
 
 export const boston = (own: Partial<BostonSpec> = {}): BostonSpec =>
   ({
