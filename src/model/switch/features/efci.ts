@@ -41,7 +41,7 @@ type Thresholds = SpecOf<typeof efciParameters>;
 
 /** What its ABR algorithm was told counts before what the port was. */
 function thresholdsOf(spec: PortSpec): Thresholds {
-  if (spec.abr?.algorithm !== 'efci') return spec;
+  if (spec.abr === null || !('efciHighFraction' in spec.abr)) return spec;
   return [spec.abr, spec].find(({ efciHighFraction }) => efciHighFraction !== null) ?? ABR_THRESHOLDS;
 }
 
