@@ -119,9 +119,10 @@ export function* findDeath(session: Kept, sought: Sought, knownToPs: number): Ge
   const then = following();
   if (what === null || then === null) return null;
   then.look(standing.sim);
-  for (let events = 0; events < MOST_AFTER && !then.isOver() && stepOn(standing, knownToPs); events++) {
+  let events = 0;
+  for (; events < MOST_AFTER && !then.isOver() && stepOn(standing, knownToPs); events++) {
     then.look(standing.sim);
     if (events % PER_YIELD === PER_YIELD - 1) yield null;
   }
-  return { ...what, ...then.outcome(), knownToPs: then.isOver() ? knownToPs : standing.sim.world.clock[0] };
+  return { ...what, ...then.outcome(), knownToPs: events < MOST_AFTER ? knownToPs : standing.sim.world.clock[0] };
 }
