@@ -1,4 +1,10 @@
 /** The gallery's scenarios, in the order in which they are shown. Their ids are public: links and scripts name them. */
+import { abrEfci, abrErica } from './presets/abr-efci';
+import { abrEricaPlus } from './presets/abr-erica-plus';
+import { abrParkingLot } from './presets/abr-parking-lot';
+import { abrSatelliteLarge, abrSatelliteSmall } from './presets/abr-satellite';
+import { abrSmall128, abrSmall512 } from './presets/abr-small-buffers';
+import { abrTough, abrVbr1, abrVbr10, abrVbr100, abrVbr30 } from './presets/abr-vbr';
 import { boston16Boston } from './presets/boston-16-boston';
 import { boston16Reno } from './presets/boston-16-reno';
 import { boston16RenoEpd } from './presets/boston-16-reno-epd';
@@ -12,6 +18,8 @@ import { loadInCells } from './presets/load-in-cells';
 import { loadInPackets } from './presets/load-in-packets';
 import { fourLost, threeLost, twoLost } from './presets/lost-from-a-window';
 import { lpdMetroEpd, lpdMetroLpd, lpdMetroPlain } from './presets/lpd-metro';
+import { n23Exact, n23OneLess, n23OneMore } from './presets/n23-exact';
+import { epdHops, n23Hops } from './presets/n23-hops';
 import { oneLostCell } from './presets/one-lost-cell';
 import { parkingLot } from './presets/parking-lot';
 import type { Preset } from './presets/preset';
@@ -35,6 +43,8 @@ export const PRESETS: readonly Preset[] = [
   red16, vbrBackground, epdUpstreamWaste, parkingLot,
   lpdMetroPlain, lpdMetroEpd, lpdMetroLpd,
   reservationLan9180, reservationLan512, reservationWan9180, reservationWan512,
+  abrErica, abrEfci, abrEricaPlus, abrParkingLot, abrVbr30, abrVbr100, abrVbr10, abrVbr1, abrTough, abrSmall128,
+  abrSmall512, abrSatelliteSmall, abrSatelliteLarge, n23Hops, epdHops, n23Exact, n23OneLess, n23OneMore,
 ];
 
 export const findPreset = (id: string): Preset | undefined => PRESETS.find((preset) => preset.id === id);

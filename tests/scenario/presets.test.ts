@@ -35,7 +35,10 @@ describe('the gallery', () => {
       'four-lost-from-a-window', 'vegas-against-reno', 'cubic-beside-reno', 'lin-comer', 'lin-comer-cure',
       'coarse-timer', 'fine-timer', 'load-in-cells', 'load-in-packets', 'red-16', 'vbr-background',
       'epd-upstream-waste', 'parking-lot', 'lpd-metro-plain', 'lpd-metro-epd', 'lpd-metro-lpd', 'reservation-lan-9180',
-      'reservation-lan-512', 'reservation-wan-9180', 'reservation-wan-512',
+      'reservation-lan-512', 'reservation-wan-9180', 'reservation-wan-512', 'abr-erica', 'abr-efci', 'abr-erica-plus',
+      'abr-parking-lot', 'abr-vbr-30', 'abr-vbr-100', 'abr-vbr-10', 'abr-vbr-1', 'abr-tough', 'abr-small-buffers-128',
+      'abr-small-buffers-512', 'abr-satellite-small', 'abr-satellite-large', 'n23-hops', 'epd-hops', 'n23-exact',
+      'n23-one-less', 'n23-one-more',
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { Scenario } from '../types';
 /** What the gallery's sections are about, in their order. */
 export const TOPICS = {
   cells: 'Cells and packets', tcp: 'TCP', switches: 'Switches', boston: 'TCP Boston', lpd: 'Lazy packet discard',
-  reservation: 'Buffer reservation',
+  reservation: 'Buffer reservation', rates: 'The network says the rate',
 } as const;
 
 export interface Preset {
@@ -22,8 +22,8 @@ export interface Preset {
    * the charts; `chart`: the one with the most room; `whole`: the time axis is that of the whole run.
    */
   view: {
-    rate: number | null; startAtS?: number; event: 'drop' | 'whole' | 'refused'; inspect?: string; sequence?: true;
-    chart?: 'queue' | 'cwnd'; whole?: true;
+    rate: number | null; startAtS?: number; event: 'drop' | 'whole' | 'refused' | 'slowed'; inspect?: string;
+    sequence?: true; chart?: 'queue' | 'cwnd'; whole?: true;
   };
   /** The one or two parameters that it is about, as `--set` has them; left out: buffer and policy of the bottleneck. */
   turn?: readonly string[];

@@ -1,0 +1,80 @@
+/** The presets in which the network says the rate show what they say they show. */
+import { describe, expect, it } from 'vitest';
+import { loadNodeCodec } from '../../src/codec/load-node';
+import { buildSimulation } from '../../src/model/run/build';
+import { runUntil } from '../../src/model/run/loop';
+import { record } from '../../src/model/run/record';
+import { checkScenario } from '../../src/scenario/check';
+import { toNetwork } from '../../src/scenario/network';
+import { findPreset } from '../../src/scenario/presets';
+
+const codecs = await loadNodeCodec();
+
+function run(id: string) {
+  const checked = checkScenario(findPreset(id)?.scenario);
+  if (!checked.ok) throw new Error(checked.problems[0].message);
+  const sim = buildSimulation(toNetwork(checked.scenario), { codecs, files: new Map() });
+  runUntil(sim, Infinity);
+  return record(sim);
+}
+
+const LONG = 300_000;
+
+describe('one bit and a number', () => {
+  it('EFCI fills all places and loses cells where ERICA never queues more than a few and loses none', () => {
+    const [efci, erica] = [run('abr-efci'), run('abr-erica')];
+    expect([efci.maxQueueCells, efci.cellsDropped > 500]).toEqual([2000, true]);
+    expect(erica.maxQueueCells).toBeLessThan(10);
+    expect(erica.cellsDropped).toBe(0);
+    expect(erica.fairness).toBeGreaterThan(0.999);
+  }, LONG);
+});
+
+describe('ERICA+', () => {
+  it('fills the line and keeps 121 cells, 2 ms, in the queue, within five', () => {
+    const { linkUtilization, meanQueueCells, cellsDropped } = run('abr-erica-plus');
+    expect(linkUtilization).toBeGreaterThan(0.99);
+    expect(Math.abs(meanQueueCells - 121)).toBeLessThan(5);
+    expect(cellsDropped).toBe(0);
+  }, LONG);
+});
+
+describe('the unequal parking lot', () => {
+  it('gives five on the middle trunk the same, and those alone elsewhere three times as much, within a twentieth', () => {
+    const { flows, cellsDropped } = run('abr-parking-lot');
+    const of = (id: string) => flows.find((flow) => flow.id === id)!.goodput;
+    for (const id of ['long.1', 'b.0', 'b.1', 'b.2']) expect(Math.abs(of(id) / of('long.0') - 1)).toBeLessThan(0.05);
+    for (const id of ['a', 'c']) expect(Math.abs(of(id) / of('long.0') / 3 - 1)).toBeLessThan(0.05);
+    expect(cellsDropped).toBe(0);
+  }, LONG);
+});
+
+describe('a satellite', () => {
+  it('with TBE 128 comes to nine tenths of the line late, with the largest TBE at once', () => {
+    const [small, large] = [run('abr-satellite-small'), run('abr-satellite-large')];
+    expect(small.maxAcrMbps).toBeGreaterThan(139);
+    expect(large.meanAcrMbps / small.meanAcrMbps).toBeGreaterThan(1.9);
+    expect(large.meanAcrMbps / small.meanAcrMbps).toBeLessThan(2.3);
+  }, LONG);
+});
+
+describe('several hops', () => {
+  it('lose nothing, send nothing twice and share equally with credits, where EPD sends a tenth twice', () => {
+    const [credits, epd] = [run('n23-hops'), run('epd-hops')];
+    expect([credits.cellsDropped, credits.retransmissionRate]).toEqual([0, 0]);
+    expect(credits.fairness).toBeGreaterThan(0.999);
+    expect(Math.abs(epd.retransmissionRate - 0.1)).toBeLessThan(0.03);
+    expect(epd.fairness).toBeLessThan(0.97);
+    expect([credits.linkUtilization > 0.99, epd.linkUtilization > 0.99]).toEqual([true, true]);
+  }, LONG);
+});
+
+describe('the exact buffer of N23', () => {
+  it('carries all with one place more, and 0.2 % less with one fewer', () => {
+    const [exact, less, more] = ['n23-exact', 'n23-one-less', 'n23-one-more'].map((id) => run(id).linkUtilization);
+    expect(more).toBe(exact);
+    expect(exact).toBeGreaterThan(0.998);
+    expect(exact - less).toBeGreaterThan(0.001);
+    expect(exact - less).toBeLessThan(0.007);
+  }, LONG);
+});
