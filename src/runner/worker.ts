@@ -4,7 +4,7 @@ import { loadBrowserCodec } from '../codec/load-browser';
 import type { Doing, FrameRequest, RunnerApi } from './client/protocol';
 import { createRunner } from './runner';
 
-interface Ports { control: MessagePort; frames: MessagePort; pulse: MessagePort }
+interface Ports { control: MessagePort; frames: MessagePort; pulse: MessagePort; warm: boolean }
 
 /** Tasks that run after the messages that have arrived. A timer would wait for 4 ms each time. */
 function taskQueue(): (task: () => void) => void {
@@ -17,14 +17,14 @@ function taskQueue(): (task: () => void) => void {
   };
 }
 
-function connect({ control, frames, pulse }: Ports): void {
+function connect({ control, frames, pulse, warm }: Ports): void {
   const doing = (now: Doing): void => pulse.postMessage(now);
   const { api, frame } = createRunner({
     now: () => performance.now(),
     post: { frame: (message) => frames.postMessage(message, [message.buffer]), doing },
     nextTask: taskQueue(),
     codecs: loadBrowserCodec,
-    warm: true,
+    warm,
   });
   frames.onmessage = ({ data }: MessageEvent<FrameRequest>) => frame(data);
   // Whoever can hear the question is not building anything.

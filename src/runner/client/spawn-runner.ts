@@ -22,9 +22,11 @@ export interface FrameHandlers {
   /** Gets the page's end of the frame port of each worker that is started. */
   onFrames?(end: FrameEnd): void;
   onFrame?(message: FrameMessage): void;
+  /** The first run is run once more, unseen, so that what is watched next runs at full speed. */
+  warm?: boolean;
 }
 
-export function keepRunner(name: string, { onFrames, onFrame }: FrameHandlers = {}): Life<RunnerApi> {
+export function keepRunner(name: string, { onFrames, onFrame, warm = false }: FrameHandlers = {}): Life<RunnerApi> {
   const spawn = ({ onPulse, onError }: Hears): Spawned<RunnerApi> => {
     const worker = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module', name });
     const [control, frames, pulse] = [new MessageChannel(), new MessageChannel(), new MessageChannel()];
@@ -36,7 +38,7 @@ export function keepRunner(name: string, { onFrames, onFrame }: FrameHandlers = 
     frames.port1.onmessage = ({ data }: MessageEvent<FrameMessage>) => onFrame?.(data);
     pulse.port1.onmessage = ({ data }: MessageEvent<Doing>) => onPulse(data);
     const theirs = [control.port2, frames.port2, pulse.port2];
-    worker.postMessage({ control: control.port2, frames: frames.port2, pulse: pulse.port2 }, theirs);
+    worker.postMessage({ control: control.port2, frames: frames.port2, pulse: pulse.port2, warm }, theirs);
     onFrames?.({ request: (request) => frames.port1.postMessage(request, request.buffer ? [request.buffer] : []) });
     return {
       api: Comlink.wrap<RunnerApi>(control.port1),

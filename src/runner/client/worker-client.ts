@@ -33,8 +33,17 @@ export interface RunClient {
   dispose(): void;
 }
 
-/** Starts a worker. One per page; dispose of it before starting another. */
-export function startRunClient(): RunClient {
+export interface RunClientOptions {
+  /** What the browser's tools call the worker. */
+  name?: string;
+  /** A run that goes flat out does not pass this instant (ps; Infinity: it may). Asked in every animation frame. */
+  limitPs?(): number;
+  /** Left out: the first run is run once more, unseen (`runner/warming.ts`). */
+  warm?: boolean;
+}
+
+/** Starts a worker for one run. */
+export function startRunClient({ name = 'cell-by-cell-run', limitPs, warm = true }: RunClientOptions = {}): RunClient {
   const listeners = new Set<(frame: Frame) => void>();
   let current: Frame | null = null;
   let currentBuffer: ArrayBuffer | null = null;
@@ -44,12 +53,14 @@ export function startRunClient(): RunClient {
   let animation = 0;
   let frameIntervalMs = 0;
   let requestedMs = -Infinity;
+  let askedPs = -Infinity;
   let series: Series = { binPs: 0, rows: 0, data: new Float64Array(0) };
   let recorded: Series | null = null;
   let other: OtherFuture | null = null;
 
   let frames: FrameEnd | null = null;
-  const life = keepRunner('cell-by-cell-run', {
+  const life = keepRunner(name, {
+    warm,
     onFrames(end) {
       // What was asked of a worker before this one is never answered.
       frames = end;
@@ -75,12 +86,17 @@ export function startRunClient(): RunClient {
       series = extend(series, current);
     }
     if (spare) spares.push(spare);
+    const limit = limitPs?.() ?? Infinity;
     if (!requested && wallMs - requestedMs >= frameIntervalMs) {
       requested = true;
       requestedMs = wallMs;
       spare = spares.pop() ?? null;
-      frames?.request({ buffer: spare, wallMs, intervalMs: frameIntervalMs });
+      frames?.request({ buffer: spare, wallMs, intervalMs: frameIntervalMs, limitPs: limit });
+    } else if (requested && limit !== askedPs) {
+      // The request that waits for its frame has an older limit.
+      frames?.request({ buffer: null, wallMs, intervalMs: frameIntervalMs, limitPs: limit });
     }
+    askedPs = limit;
     if (next && current) for (const listener of listeners) tell(listener, current);
   };
   animation = requestAnimationFrame(draw);

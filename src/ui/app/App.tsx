@@ -27,6 +27,7 @@ function View() {
   if (tab === 'build' && !embedded) return <FetchedRegion key="build" name="The editor" part={VIEWS.build} />;
   if (tab === 'lab') return <FetchedRegion key="lab" name="The lab" part={VIEWS.lab} />;
   if (tab === 'figures') return <FetchedRegion key="figures" name="The figures" part={VIEWS.figures} />;
+  if (tab === 'compare') return <FetchedRegion key="compare" name="The comparison" part={VIEWS.compare} />;
   if (firstVisit) return <Region key="first" name="The first visit"><FirstVisit phone={layout === 'phone'} /></Region>;
   if (layout === 'phone') return <Region key="phone" name="The run"><PhoneWatch /></Region>;
   return <Region key="watch" name="The run"><Watch beside={layout !== 'tablet'} embedded={embedded} /></Region>;
@@ -51,7 +52,7 @@ export function App({ run }: { run: Run }) {
   const phone = layout === 'phone';
   const embedded = useApp((state) => state.embedded);
   const firstVisit = useApp((state) => state.firstVisit);
-  const away = useApp((state) => state.tab === 'lab' || state.tab === 'figures');
+  const ofRun = useApp((state) => state.tab === 'watch' || state.tab === 'build');
   const moving = useApp((state) => state.phase === 'playing' || state.phase === 'flatOut');
   const calm = useReducedMotion();
   useShortcuts(run, theme);
@@ -68,9 +69,9 @@ export function App({ run }: { run: Run }) {
               </Region>
             )}
             <Region name="A notice" over><Notices /></Region>
-            {theme === 'projector' && !away
+            {theme === 'projector' && ofRun
               ? <FetchedRegion key="projector" name="The projector's view" part={VIEWS.projector} /> : <View />}
-            {phone && theme !== 'projector' && !embedded && (!firstVisit || away)
+            {phone && theme !== 'projector' && !embedded && (!firstVisit || !ofRun)
               && <Region name="The bar at the bottom"><BottomTabs /></Region>}
           </div>
           <Dialogs />

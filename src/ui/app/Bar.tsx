@@ -13,7 +13,8 @@ import { VIEWS } from './views';
 
 const TABS: readonly { id: Tab; title: string; part?: Fetch }[] = [
   { id: 'build', title: 'Build', part: VIEWS.build }, { id: 'watch', title: 'Watch' },
-  { id: 'figures', title: 'Figures', part: VIEWS.figures }, { id: 'lab', title: 'Lab', part: VIEWS.lab },
+  { id: 'compare', title: 'Compare', part: VIEWS.compare }, { id: 'figures', title: 'Figures', part: VIEWS.figures },
+  { id: 'lab', title: 'Lab', part: VIEWS.lab },
 ];
 
 /** Build, Watch and Lab. On the phone the same tabs stand at the bottom. */

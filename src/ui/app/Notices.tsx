@@ -8,8 +8,11 @@ import { notReady } from './document';
 import s from './notices.module.css';
 import { reloadPage } from './reload';
 import { useRun } from './run-context';
-import { restart, undoEdit, useApp, warn } from './store';
+import { restart, undoEdit, useApp, warn, type Tab } from './store';
 import { instant } from './words';
+
+/** The lab and a comparison have nothing of the one run. */
+const isOfRun = (tab: Tab): boolean => tab === 'watch' || tab === 'build';
 
 function Banner() {
   const banner = useApp((state) => state.banner);
@@ -38,7 +41,7 @@ function Unfinished() {
 /** What went wrong with the run, and the way back to where it stood. */
 function RunProblem() {
   const { startAgain } = useRun();
-  const problem = useApp((state) => (state.phase === 'problem' && state.tab !== 'lab' ? state.runProblem : null));
+  const problem = useApp((state) => (state.phase === 'problem' && isOfRun(state.tab) ? state.runProblem : null));
   const failure = useApp((state) => state.runFailure);
   if (problem === null) return null;
   return (
@@ -57,7 +60,7 @@ function RunProblem() {
 /** Said while something takes longer than one waits without a word. */
 function Awaited() {
   const { startAgain } = useRun();
-  const awaited = useApp((state) => (state.phase === 'loading' && state.tab !== 'lab' ? state.awaited : null));
+  const awaited = useApp((state) => (state.phase === 'loading' && isOfRun(state.tab) ? state.awaited : null));
   const atS = useApp((state) => state.load.atS);
   const durationS = useApp((state) => state.checked.full.durationS);
   if (awaited === null) return null;

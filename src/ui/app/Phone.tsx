@@ -3,7 +3,7 @@
  */
 import { Popover } from '@mantine/core';
 import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
-import { BuildIcon, ChevronRightIcon, LabIcon, PanelIcon, ShareIcon, WatchIcon } from '../look/icons';
+import { BuildIcon, ChevronRightIcon, CompareIcon, LabIcon, PanelIcon, ShareIcon, WatchIcon } from '../look/icons';
 import { FromFigure } from './FromFigure';
 import { Region } from './Region';
 import { useReading } from './run-context';
@@ -74,6 +74,7 @@ export function PhoneWatch() {
 
 export function BottomTabs() {
   const tab = useApp((state) => state.tab);
+  const compares = useApp((state) => state.comparison !== null);
   return (
     <nav className={s.bottom} aria-label="Views">
       <button
@@ -88,6 +89,14 @@ export function BottomTabs() {
       >
         <BuildIcon />Build
       </button>
+      {compares && (
+        <button
+          type="button" aria-current={tab === 'compare' ? 'page' : undefined}
+          onClick={() => useApp.setState({ tab: 'compare' })}
+        >
+          <CompareIcon />Compare
+        </button>
+      )}
       <button
         type="button" aria-current={tab === 'lab' ? 'page' : undefined} onClick={() => useApp.setState({ tab: 'lab' })}
       >

@@ -1,20 +1,21 @@
 /**
  * What the address says of the page, and the page that an address asks for: a preset is named, anything else is carried
- * behind `#s=`, so that a reload, a bookmark and a copied address give what is on the page.
+ * behind `#s=`, a comparison behind `#c=`, so that a reload, a bookmark and a copied address give what is on the page.
  */
 import type { Opening } from './opening';
 import { recall } from './memory';
 import { preset } from './page-presets';
 import { open, useApp, warn, type AppState } from './store';
-import { baseOf, figureLinkOf, labLinkOf, linkOf } from '../share/link';
+import { baseOf, comparisonLinkOf, figureLinkOf, labLinkOf, linkOf } from '../share/link';
+
+type Shown = Pick<AppState, 'doc' | 'problems' | 'tab' | 'lab' | 'figure' | 'comparison'>;
 
 /** What the address should say of the page; null where it may stay as it is. */
-export function addressOf(
-  { doc, problems, tab, lab, figure }: Pick<AppState, 'doc' | 'problems' | 'tab' | 'lab' | 'figure'>,
-): string | null {
+export function addressOf({ doc, problems, tab, lab, figure, comparison }: Shown): string | null {
   const base = baseOf(window.location);
   if (tab === 'lab') return lab === null ? null : labLinkOf(lab, base);
   if (tab === 'figures') return figureLinkOf(figure, base);
+  if (tab === 'compare' && comparison !== null) return comparisonLinkOf(comparison.comparison, base);
   if (doc.presetId !== null && preset(doc.presetId).scenario === doc.scenario) return `${base}?preset=${doc.presetId}`;
   return problems.length > 0 ? null : linkOf(doc.scenario, base);
 }
@@ -30,7 +31,7 @@ function selected({ select }: Opening): Partial<Pick<AppState, 'selectedFlow' | 
 
 /** The page as its address asks for it, before the first run. */
 export function begin(opening: Opening): void {
-  const { doc, rate, playing, theme, embedded, problem, plain, lab, figure } = opening;
+  const { doc, rate, playing, theme, embedded, problem, plain, lab, figure, comparison } = opening;
   const { load } = useApp.getState();
   open(doc.scenario, { presetId: doc.presetId, startAtS: doc.startAtS, rate, playing });
   useApp.setState(({ history }) => ({
@@ -39,6 +40,7 @@ export function begin(opening: Opening): void {
     ...((theme === 'light' || theme === 'dark') && { themeChoice: theme }),
     ...(lab !== null && { tab: 'lab' as const, lab }),
     ...(figure !== null && { tab: 'figures' as const, figure: figure.id }),
+    ...(comparison !== null && { tab: 'compare' as const, comparison }),
     firstVisit: plain && !embedded && theme !== 'projector' && recall('visited') === null,
   }));
 }
@@ -47,7 +49,7 @@ export function begin(opening: Opening): void {
  * Shows what an address asks for in a page that is open. One that could not be read is said, and what was open stays
  * open.
  */
-export function arrive({ doc, rate, problem, lab, figure }: Opening): boolean {
+export function arrive({ doc, rate, problem, lab, figure, comparison }: Opening): boolean {
   if (figure !== null) {
     useApp.setState({ tab: 'figures', figure: figure.id, dialog: null, banner: null });
     return true;
@@ -61,6 +63,8 @@ export function arrive({ doc, rate, problem, lab, figure }: Opening): boolean {
     return false;
   }
   open(doc.scenario, { presetId: doc.presetId, startAtS: doc.startAtS, rate });
-  useApp.setState({ firstVisit: false, banner: null });
+  useApp.setState({
+    firstVisit: false, banner: null, ...(comparison !== null && { tab: 'compare' as const, comparison }),
+  });
   return true;
 }

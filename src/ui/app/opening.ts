@@ -4,6 +4,7 @@
  * whoever asks may take as tasks of their own.
  */
 import { checkScenario } from '../../scenario/check';
+import { decodeComparison } from '../../scenario/comparison-link';
 import { unpackLink } from '../../scenario/link-codec';
 import { minimal } from '../../scenario/minimal';
 import type { Expansion } from '../../scenario/network';
@@ -12,6 +13,7 @@ import { setPath } from '../../scenario/set-path';
 import { noSuchPreset, readUrl, type UrlValues } from '../../scenario/url-parameters';
 import type { Rate } from '../../runner/client/protocol';
 import type { StageZoom } from '../stage/camera';
+import type { OpenComparison } from './comparison';
 import { check, noteChecked, presetDoc, sentenceOf, type Doc } from './document';
 import { figureOf, labTokenOf } from '../share/link';
 import { DEMO, fetchPresets, findPreset, preset, presetIds } from './page-presets';
@@ -35,6 +37,8 @@ export interface Opening {
   lab: string | null;
   /** The view of the figures, at one of them or (null) at all. */
   figure: { id: string | null } | null;
+  /** What a link of a comparison holds. */
+  comparison: OpenComparison | null;
 }
 
 /**
@@ -47,7 +51,7 @@ export function suitableRate({ network }: Expansion): Rate {
   return RATES[Math.min(ratePosition(perMs), RATES.length - 2)];
 }
 
-interface Found { doc: Doc; rate: Rate; problem: string | null }
+interface Found { doc: Doc; rate: Rate; problem: string | null; compared?: Omit<OpenComparison, 'atS'> }
 
 /** The scenario of a link, or why there is none: unpacked, checked and made short, in three pieces. */
 function* scenarioOfLink(link: string): Generator<void, Pick<Found, 'doc' | 'rate'> | { problem: string }> {
@@ -72,6 +76,13 @@ function* scenarioOf(values: UrlValues): Generator<void, Found> {
     const read = yield* scenarioOfLink(values.link);
     return 'problem' in read ? { ...fallback, problem: `${read.problem} The demo runs meanwhile.` }
       : { ...read, problem: null };
+  }
+  if (values.comparison !== undefined) {
+    const read = decodeComparison(values.comparison);
+    if (!read.ok) return { ...fallback, problem: `${sentenceOf(read.problems)} The demo runs meanwhile.` };
+    const { comparison, runs } = read;
+    const doc: Doc = { scenario: comparison.base, presetId: null, startAtS: 0 };
+    return { doc, rate: suitableRate(runs[0].expansion), problem: null, compared: { comparison, runs } };
   }
   if (values.preset === undefined) return { ...fallback, problem: null };
   const found = findPreset(values.preset);
@@ -98,7 +109,7 @@ type Address = Pick<Location, 'search' | 'hash'>;
 /** Reads an address in pieces; one without a link is a single piece. */
 export function* openingInPieces({ search, hash }: Address): Generator<void, Opening> {
   const { values, problems } = readUrl(search, hash);
-  const { doc, rate, problem } = yield* scenarioOf(values);
+  const { doc, rate, problem, compared } = yield* scenarioOf(values);
   const set = withSettings(doc.scenario, values.set);
   const { durationS } = set.scenario;
   const wanted = values.at ?? values.t;
@@ -113,10 +124,11 @@ export function* openingInPieces({ search, hash }: Address): Generator<void, Ope
     embedded: values.embed ?? false,
     problem: problem ?? set.problem
       ?? (problems.length > 0 ? sentenceOf(problems.map((one) => ({ ...one, path: '' }))) : null),
-    plain: values.link === undefined && values.preset === undefined && values.set.length === 0
-      && labTokenOf(hash) === null && figureOf(hash) === null,
+    plain: values.link === undefined && values.comparison === undefined && values.preset === undefined
+      && values.set.length === 0 && labTokenOf(hash) === null && figureOf(hash) === null,
     lab: labTokenOf(hash),
     figure: figureOf(hash),
+    comparison: compared === undefined ? null : { ...compared, atS: startAtS },
   };
 }
 

@@ -3,7 +3,9 @@
  * for the page that comes, in the session's storage, and taken from there once.
  */
 import type { Rate } from '../../runner/client/protocol';
+import { checkComparison, type Comparison } from '../../scenario/comparison';
 import type { Scenario } from '../../scenario/schema';
+import { comparedInstantS, type OpenComparison } from './comparison';
 import { check, type Doc } from './document';
 import type { History } from './history';
 import { findPreset } from './page-presets';
@@ -24,6 +26,8 @@ export interface Carried {
   tab: Tab;
   lab: string | null;
   figure: string | null;
+  /** The comparison and the instant of its runs (s). */
+  compared: { comparison: Comparison; atS: number } | null;
   firstVisit: boolean;
   projector: boolean;
   applyNow: boolean;
@@ -64,12 +68,13 @@ const unbase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (lett
 
 function carriedOf(state: AppState): Carried {
   const {
-    doc, checked, playing, rate, tab, lab, figure, firstVisit, projector, applyNow, panelOpen, selectedFlow,
-    inspectedPort, history, files,
+    doc, checked, playing, rate, tab, lab, figure, comparison, firstVisit, projector, applyNow, panelOpen,
+    selectedFlow, inspectedPort, history, files,
   } = state;
   return {
-    doc, runs: checked.scenario, atS: instantS(), playing, rate, tab, lab, figure, firstVisit, projector, applyNow,
-    panelOpen, selectedFlow, inspectedPort,
+    doc, runs: checked.scenario, atS: instantS(), playing, rate, tab, lab, figure,
+    compared: comparison && { comparison: comparison.comparison, atS: comparedInstantS() }, firstVisit,
+    projector, applyNow, panelOpen, selectedFlow, inspectedPort,
     history: { ...history, gesture: null },
     files: files.map(({ name, sha256, bytes }) => ({ name, sha256, bytes: base64(bytes) })),
   };
@@ -115,6 +120,11 @@ export function isCarried(store: Store | null = sessionStore()): boolean {
   }
 }
 
+function openAgain(compared: Carried['compared']): OpenComparison | null {
+  const reply = compared && checkComparison(compared.comparison);
+  return compared && reply?.ok ? { comparison: reply.comparison, runs: reply.runs, atS: compared.atS } : null;
+}
+
 /**
  * Puts back what a page before this one kept, once; says whether there was anything. Whatever is not as it should be is
  * left alone.
@@ -125,7 +135,7 @@ export function takeCarried(store: Store | null = sessionStore()): boolean {
     const text = store.getItem(KEY);
     if (text === null) return false;
     store.removeItem(KEY);
-    const { doc, runs, atS, playing, rate, tab, lab, history, files, ...shown } =
+    const { doc, runs, atS, playing, rate, tab, lab, compared, history, files, ...shown } =
       JSON.parse(text, sameAsPreset) as Carried;
     if (!check(runs).ok) return false;
     const kept: HeldFile[] = files.map(({ name, sha256, bytes }) => ({ name, sha256, bytes: unbase64(bytes) }));
@@ -133,8 +143,9 @@ export function takeCarried(store: Store | null = sessionStore()): boolean {
     const same = JSON.stringify(doc.scenario) === JSON.stringify(runs);
     open(same ? doc.scenario : runs, { presetId: doc.presetId, startAtS: doc.startAtS, rate, playing });
     const stands = check(doc.scenario);
+    const again = openAgain(compared);
     useApp.setState(({ load }) => ({
-      ...shown, tab, lab, history, load: { serial: load.serial, atS }, banner: null,
+      ...shown, tab, lab, history, comparison: again, load: { serial: load.serial, atS }, banner: null,
       ...(!same && { doc, problems: stands.ok ? [] : stands.problems }),
     }));
     const missing = useApp.getState().checked.full.flows.filter(({ traffic }) => traffic.kind === 'file').length > 0

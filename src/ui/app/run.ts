@@ -7,10 +7,10 @@ import { HEAD, type Frame } from '../../runner/client/frame';
 import type { Goal, LossQuestion, Questions, ResultRecord } from '../../runner/client/protocol';
 import type { RunClient } from '../../runner/client/worker-client';
 import { isDeath, type Calls, type LifeState } from '../../runner/client/worker-life';
-import { check, sentenceOf } from './document';
+import { check, sentenceOf, type Checked } from './document';
 import { preset } from './page-presets';
 import { turnFuture } from './futures';
-import { heldFile, restart, standsAt, useApp, warn, type AppState } from './store';
+import { heldFile, restart, standsAt, useApp, warn, type AppState, type HeldFile } from './store';
 import { nowhereWords, stepGoal } from './moments';
 import { createJourneys } from './travelling';
 import { instant } from './words';
@@ -43,7 +43,9 @@ export interface Run {
 }
 
 /** The contents of the file flows that this page has, by expanded flow id. */
-function contents({ checked, files }: AppState): Record<string, Uint8Array> {
+export function contents(
+  { checked, files }: { checked: Pick<Checked, 'full' | 'expansion'>; files: readonly HeldFile[] },
+): Record<string, Uint8Array> {
   const found: Record<string, Uint8Array> = {};
   for (const flow of checked.full.flows) {
     if (flow.traffic.kind !== 'file') continue;
@@ -55,6 +57,9 @@ function contents({ checked, files }: AppState): Record<string, Uint8Array> {
   }
   return found;
 }
+
+/** While several runs are compared, the one run is not loaded: the cores are theirs. */
+const runsHere = ({ tab }: AppState): boolean => tab !== 'compare';
 
 /** The run stands still while the network is being built. */
 const wanted = ({ playing, tab }: AppState): boolean => playing && tab === 'watch';
@@ -215,7 +220,8 @@ export function startRun(source: RunClient): Run {
 
   const stopStore = useApp.subscribe((now, before) => {
     if (now.doc.branches !== before.doc.branches) source.setOther(turnFuture(before.doc, now.doc, source.recorded()));
-    if (now.load !== before.load) {
+    if (runsHere(now) && !runsHere(before) && now.load.serial !== loaded) void loadNewest();
+    if (now.load !== before.load && runsHere(now)) {
       if (loading && now.awaited === 'network') source.life.stop();
       else if (loading) told(api.abandonLoad());
       void loadNewest();
@@ -230,7 +236,7 @@ export function startRun(source: RunClient): Run {
 
   standsAt(instantS);
   const stopLife = source.life.onState(onLife);
-  void loadNewest();
+  if (runsHere(get())) void loadNewest();
 
   const journey = createJourneys({
     go: (goal) => api.go(goal), going: () => api.going(), nowMs: () => performance.now(), onFailure: unlessGone,

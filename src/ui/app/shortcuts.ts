@@ -6,7 +6,8 @@
 
 export type Command =
   | 'playPause' | 'step' | 'stepBack' | 'toStart' | 'return' | 'restart' | 'runToEnd' | 'slower'
-  | 'faster' | 'why' | 'closeWhy' | 'branch' | 'undo' | 'redo' | 'gallery' | 'share' | 'theme' | 'projector' | 'help';
+  | 'faster' | 'why' | 'closeWhy' | 'branch' | 'undo' | 'redo' | 'gallery' | 'share' | 'theme' | 'projector' | 'help'
+  | 'flip';
 
 export interface Shortcut {
   key: string;
@@ -26,6 +27,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { key: 'end', command: 'return', shown: 'End', does: 'Return to where the run was last' },
   { key: 'r', command: 'restart', shown: 'R', does: 'Restart the run' },
   { key: 'e', command: 'runToEnd', shown: 'E', does: 'Run to the end, or stop' },
+  { key: 'x', command: 'flip', shown: 'X', does: 'Compare: the next run in the same place' },
   { key: '[', command: 'slower', shown: '[', does: 'Slower' },
   { key: ']', command: 'faster', shown: ']', does: 'Faster' },
   { key: 'w', command: 'why', shown: 'W', does: 'Why did the cell die that was lost last?' },

@@ -13,6 +13,7 @@ import { pageView } from '../charts/view';
 import type { Theme } from '../look/palette';
 import type { StageZoom } from '../stage/camera';
 import type { Branches } from './branches';
+import type { OpenComparison } from './comparison';
 import { check, presetDoc, resultKey, type Checked, type Doc } from './document';
 import type { StepKind } from './moments';
 import { emptyHistory, endGesture, record, redo, undo, type History } from './history';
@@ -21,7 +22,7 @@ import { DEMO, fetchPresets, preset } from './page-presets';
 
 /** `ready`: standing still before the end. `problem`: the worker refused or failed; `runProblem` says why. */
 export type Phase = 'loading' | 'ready' | 'playing' | 'flatOut' | 'ended' | 'problem';
-export type Tab = 'watch' | 'build' | 'lab' | 'figures';
+export type Tab = 'watch' | 'build' | 'compare' | 'lab' | 'figures';
 export type Dialog = 'gallery' | 'share' | 'help' | null;
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
@@ -88,6 +89,8 @@ export interface AppState {
   figure: string | null;
   /** The point of a figure whose run was opened. */
   fromFigure: FromFigure | null;
+  /** The runs that are compared; null until some are. */
+  comparison: OpenComparison | null;
   dialog: Dialog;
   panelOpen: boolean;
   selectedFlow: number | null;
@@ -148,6 +151,7 @@ export const useApp = create<AppState>()(() => ({
   lab: null,
   figure: null,
   fromFigure: null,
+  comparison: null,
   dialog: null,
   panelOpen: false,
   selectedFlow: null,
@@ -295,14 +299,15 @@ export function open(
 
 /** What Back and Forward return to: a network as it was left, and the view of it. */
 export type Visit = Pick<
-  AppState, 'doc' | 'checked' | 'problems' | 'rate' | 'opened' | 'tab' | 'lab' | 'figure' | 'dialog' | 'firstVisit'
+  AppState,
+  'doc' | 'checked' | 'problems' | 'rate' | 'opened' | 'tab' | 'lab' | 'figure' | 'comparison' | 'dialog' | 'firstVisit'
 >;
 
 /** Shows it again. The run goes on where only the view differs; another network starts its own, as one step of undo. */
 export function revisit(visit: Visit): void {
-  const { doc, checked, tab, lab, figure, dialog, firstVisit } = visit;
+  const { doc, checked, tab, lab, figure, comparison, dialog, firstVisit } = visit;
   const now = get();
-  if (visit.opened === now.opened) return set({ tab, lab, figure, dialog, firstVisit });
+  if (visit.opened === now.opened) return set({ tab, lab, figure, comparison, dialog, firstVisit });
   showAxis(doc.presetId);
   set({
     ...visit, ...openedWith(doc, checked), playing: true, banner: null,

@@ -6,9 +6,10 @@ import type { Run } from './run';
 import { commandOf, EVERYWHERE, isTyping, type Command } from './shortcuts';
 import { whyLast } from './ask-why';
 import { announce, askWhy, chooseTheme, redoEdit, restart, show, undoEdit, useApp } from './store';
+import { commandOfView } from './view-commands';
 import { rateSentence } from './words';
 
-function setRate(by: number): void {
+export function turnRate(by: number): void {
   const rate = stepRate(useApp.getState().rate, by);
   useApp.setState({ rate });
   announce(rateSentence(rate));
@@ -30,8 +31,9 @@ const obey = (run: Run, theme: Theme): Record<Command, () => void> => ({
   return: () => run.travel({ kind: 'furthest' }),
   restart,
   runToEnd: run.runToEnd,
-  slower: () => setRate(-1),
-  faster: () => setRate(1),
+  flip: () => undefined,
+  slower: () => turnRate(-1),
+  faster: () => turnRate(1),
   why: () => whyLast(run.source.frame()),
   closeWhy: () => askWhy(null),
   branch: nextBranch,
@@ -51,9 +53,12 @@ export function useShortcuts(run: Run, theme: Theme): void {
       const { singleKeys, dialog, offered, tab } = useApp.getState();
       if (event.defaultPrevented || dialog !== null || offered !== null || isTyping(event.target)) return;
       const command = commandOf(event, singleKeys);
-      if (command === null || ((tab === 'lab' || tab === 'figures') && !EVERYWHERE.has(command))) return;
+      if (command === null) return;
+      const ofView = tab === 'watch' || tab === 'build' || EVERYWHERE.has(command) ? commands[command]
+        : commandOfView(command);
+      if (ofView === null) return;
       event.preventDefault();
-      commands[command]();
+      ofView();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

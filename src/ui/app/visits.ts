@@ -18,9 +18,9 @@ interface Step { key: string; opened: number; tab: Tab; dialog: Dialog }
 
 type Network = Pick<Visit, 'doc' | 'checked' | 'problems' | 'rate'>;
 
-const TABS: readonly unknown[] = ['watch', 'build', 'lab', 'figures'];
-/** Views whose address says nothing of the network. */
-const ELSEWHERE: readonly Tab[] = ['lab', 'figures'];
+const TABS: readonly unknown[] = ['watch', 'build', 'compare', 'lab', 'figures'];
+/** Views whose address says nothing of the network that is open. */
+const ELSEWHERE: readonly Tab[] = ['compare', 'lab', 'figures'];
 const DIALOGS: readonly unknown[] = ['gallery', 'share', 'help', null];
 
 /** The step that the browser gives back; null where it is none of ours. */
@@ -55,7 +55,7 @@ export function keepAddress(carried = false): () => void {
    * speed).
    */
   const came = new Map<number, { doc: Visit['doc']; address: string }>();
-  const views = new Map<string, Pick<Visit, 'opened' | 'lab' | 'figure' | 'firstVisit'>>();
+  const views = new Map<string, Pick<Visit, 'opened' | 'lab' | 'figure' | 'comparison' | 'firstVisit'>>();
   let keys = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
   /** The page as it was before changes that have not been looked at yet. */
@@ -88,9 +88,9 @@ export function keepAddress(carried = false): () => void {
   }
 
   function remember(state: AppState): void {
-    const { doc, checked, problems, rate, opened, lab, figure, firstVisit } = state;
+    const { doc, checked, problems, rate, opened, lab, figure, comparison, firstVisit } = state;
     keepNewest(networks, opened, { doc, checked, problems, rate });
-    keepNewest(views, key, { opened, lab, figure, firstVisit });
+    keepNewest(views, key, { opened, lab, figure, comparison, firstVisit });
   }
 
   function write(how: 'pushState' | 'replaceState', state: AppState, address = addressFor(state)): void {
@@ -116,7 +116,7 @@ export function keepAddress(carried = false): () => void {
     endReading();
     if (!isStep(now, was)) {
       remember(now);
-      if (now.doc === was.doc && now.lab === was.lab) return;
+      if (now.doc === was.doc && now.lab === was.lab && now.comparison === was.comparison) return;
       if (timer !== null) clearTimeout(timer);
       timer = setTimeout(() => write('replaceState', useApp.getState()), SETTLED_MS);
       return;
@@ -137,7 +137,7 @@ export function keepAddress(carried = false): () => void {
   const stop = useApp.subscribe((now, earlier) => {
     if (following || before !== null) return;
     const same = now.doc === earlier.doc && now.lab === earlier.lab && now.rate === earlier.rate
-      && now.checked === earlier.checked;
+      && now.checked === earlier.checked && now.comparison === earlier.comparison;
     if (same && !isStep(now, earlier)) return;
     before = earlier;
     // What one click changes in several goes is one step.

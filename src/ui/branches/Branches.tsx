@@ -5,7 +5,9 @@
 import { Tooltip } from '@mantine/core';
 import { useMemo } from 'react';
 import { branchesOf, branchName, removeBranch, type Branch } from '../app/branches';
+import { compare } from '../app/comparison';
 import { announce, useApp, whereItStands } from '../app/store';
+import { comparisonOf } from '../compare/of-branches';
 import { CloseIcon } from '../look/icons';
 import s from './branches.module.css';
 import { branchWords, showAt } from './next-branch';
@@ -35,12 +37,18 @@ export function Branches() {
   const doc = useApp((state) => state.doc);
   const branches = useMemo(() => branchesOf(doc), [doc]);
   if (branches.length < 2) return null;
+  const compareAll = (): void => {
+    const comparison = comparisonOf(branches, doc.branches?.shown ?? 0);
+    if (comparison) compare(comparison, whereItStands());
+  };
   return (
     <section className={s.row} aria-label="Branches of the run">
       <ul>{branches.map((branch) => (
         <Chip key={branch.id} branch={branch} shown={branch.id === doc.branches?.shown} />
       ))}</ul>
-      <div className={s.extra} />
+      <div className={s.extra}>
+        <button type="button" className={s.compare} onClick={compareAll}>Compare the branches</button>
+      </div>
     </section>
   );
 }

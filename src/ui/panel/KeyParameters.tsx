@@ -1,4 +1,5 @@
 /** The one or two parameters that matter in this network, and how changes take effect. */
+import { CompareWith } from '../compare/CompareWith';
 import { bottleneckOf } from './switch-targets';
 import { keyFields } from './targets';
 import { PlacedRow } from './FieldRow';
@@ -16,6 +17,7 @@ export function KeyParameters() {
     <section className={s.part} aria-label="Parameters that matter here">
       {fields.map((field) => <PlacedRow key={field.place} field={field} named={fields} />)}
       <ApplyChoice />
+      <CompareWith />
     </section>
   );
 }

@@ -109,6 +109,10 @@ export function undoneWords(full: FullScenario, many: number): string | null {
     : `the change is undone until ${first}`;
 }
 
+/** In what two networks differ. */
+export const differencesBetween = (base: FullScenario, full: FullScenario): Difference[] =>
+  Object.keys(settingsBetween(base, full)).flatMap((path) => differencesAt(base, full, path));
+
 const MOST_NAMED = 3;
 
 /** The title of what ran: with what was changed of the preset that it began as. */

@@ -5,6 +5,7 @@
 import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { HEAD } from '../../runner/client/frame';
+import { comparedInstantS } from '../app/comparison';
 import { notReady } from '../app/document';
 import { findPreset } from '../app/page-presets';
 import { useRun } from '../app/run-context';
@@ -12,7 +13,8 @@ import { announce, show, useApp } from '../app/store';
 import { useAfterMount } from '../app/use-after-mount';
 import { count } from '../app/words';
 import {
-  baseOf, commandOf, figureLinkOf, labLinkOf, linkOf, momentLinkOf, MOST_LINK, MOST_QR_BYTES, type Moment,
+  baseOf, commandOf, comparisonLinkOf, figureLinkOf, labLinkOf, linkOf, momentLinkOf, MOST_LINK, MOST_QR_BYTES,
+  type Moment,
 } from './link';
 import { save } from '../charts/picture';
 import { QrCode } from './QrCode';
@@ -23,6 +25,8 @@ const OF_RUN =
 const OF_LAB =
   'The link carries the text, m, N and which cells are lost. It carries a picture of your own if it fits in 32 cells, and otherwise only its name.';
 
+const OF_COMPARISON =
+  'The link carries all runs and the instant at which they stand: whoever opens it gets the same, to the bit.';
 const OF_FIGURE = 'The link opens this figure with its stored result.';
 
 const OF_MOMENT =
@@ -64,7 +68,7 @@ function AsFile({ link, moment }: { link: string; moment: Moment }) {
 }
 
 /** `elsewhere`: what is shared instead of the run, the lab or a figure, and what its link carries. */
-function Link({ elsewhere }: { elsewhere: { link: string; words: string } | null }) {
+function Link({ elsewhere }: { elsewhere: Pick<Elsewhere, 'link' | 'words'> | null }) {
   const scenario = useApp((state) => state.doc.scenario);
   const hasFile = useApp((state) =>
     elsewhere === null && state.checked.full.flows.some(({ traffic }) => traffic.kind === 'file'));
@@ -115,17 +119,27 @@ function Link({ elsewhere }: { elsewhere: { link: string; words: string } | null
   );
 }
 
+interface Elsewhere { link: string; words: string; title: string }
+
+/** What is shared in place of the run: the lab, a figure, a comparison; null: the run itself. */
+function useElsewhere(): Elsewhere | null {
+  const lab = useApp((state) => (state.tab === 'lab' ? state.lab : null));
+  const figure = useApp((state) => (state.tab === 'figures' ? state.figure ?? '' : null));
+  const compared = useApp((state) => (state.tab === 'compare' ? state.comparison?.comparison ?? null : null));
+  const base = baseOf(window.location);
+  if (lab !== null) return { link: labLinkOf(lab, base), words: OF_LAB, title: 'Share the lab' };
+  if (figure !== null) return { link: figureLinkOf(figure, base), words: OF_FIGURE, title: 'Share the figure' };
+  if (compared === null) return null;
+  const link = comparisonLinkOf(compared, base, comparedInstantS());
+  return { link, words: OF_COMPARISON, title: 'Share the comparison' };
+}
+
 export function ShareDialog() {
   const opened = useAfterMount(useApp((state) => state.dialog === 'share'));
   const problems = useApp((state) => state.problems);
-  const lab = useApp((state) => (state.tab === 'lab' ? state.lab : null));
-  const figure = useApp((state) => (state.tab === 'figures' ? state.figure ?? '' : null));
-  const base = baseOf(window.location);
-  const elsewhere = lab !== null ? { link: labLinkOf(lab, base), words: OF_LAB }
-    : figure !== null ? { link: figureLinkOf(figure, base), words: OF_FIGURE } : null;
-  const title = lab !== null ? 'Share the lab' : figure !== null ? 'Share the figure' : 'Share this run';
+  const elsewhere = useElsewhere();
   return (
-    <Modal opened={opened} onClose={() => show(null)} title={title} size={560}>
+    <Modal opened={opened} onClose={() => show(null)} title={elsewhere?.title ?? 'Share this run'} size={560}>
       {opened && (elsewhere !== null || problems.length === 0 ? <Link elsewhere={elsewhere} />
         : <p>{notReady(problems)} It has no link until then.</p>)}
     </Modal>

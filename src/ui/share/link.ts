@@ -1,5 +1,7 @@
 /** The address that opens a scenario: the page's own, without query and fragment, and the scenario behind `#s=`. */
 import { encodeLink } from '../../scenario/link-codec';
+import { encodeComparison } from '../../scenario/comparison-link';
+import type { Comparison } from '../../scenario/comparison';
 import type { Scenario } from '../../scenario/schema';
 import type { Rate } from '../../runner/client/protocol';
 import type { StageZoom } from '../stage/camera';
@@ -13,6 +15,10 @@ export const LAB_FRAGMENT = '#lab=';
 export const MOST_QR_BYTES = 412;
 
 export const linkOf = (scenario: Scenario, base: string): string => `${base}${FRAGMENT}${encodeLink(scenario)}`;
+
+/** `atS`: the instant at which it opens (s). */
+export const comparisonLinkOf = (comparison: Comparison, base: string, atS = 0): string =>
+  `${base}${atS > 0 ? `?at=${atS.toFixed(12).replace(/0+$/, '').replace(/\.$/, '')}` : ''}#c=${encodeComparison(comparison)}`;
 
 export const labLinkOf = (token: string, base: string): string => `${base}${LAB_FRAGMENT}${token}`;
 

@@ -14,6 +14,7 @@ import type { HitCell } from './hit-test';
 import { listen, onCameraKey } from './gestures';
 import { Legend } from './legend';
 import { legendItems } from './legend-items';
+import type { Ringed } from './scene';
 import { mono, sans } from './sizes';
 import classes from './stage.module.css';
 import { StageTables } from './stage-tables';
@@ -48,6 +49,10 @@ export interface StageProps {
   compact?: boolean;
   /** The legend stands beside the stage (`LegendBeside`), not on it. */
   legendBeside?: boolean;
+  /** Which cells get a ring: those whose fate differs in another run. */
+  ringed?: Ringed;
+  /** What it is called; left out: the stage. */
+  name?: string;
   /** Sentences for a polite live region, at most one in two seconds. */
   onDescribe?(sentence: string): void;
 }
@@ -57,7 +62,7 @@ const FONTS = [sans(12), sans(12, 600), mono(12), mono(12, 500)];
 
 export function Stage({
   scenario, expansion, theme, reducedMotion, source, selectedFlow, onSelectFlow, onLookAt, onSelectPort, onDeath,
-  zoom: seen = null, onZoom, compact = false, legendBeside = false, onDescribe,
+  zoom: seen = null, onZoom, compact = false, legendBeside = false, ringed, name = 'Stage', onDescribe,
 }: StageProps): ReactElement {
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -120,8 +125,8 @@ export function Stage({
   }, []);
 
   useEffect(() => {
-    view.current?.configure({ topology, theme, reducedMotion, selectedFlow, compact, zoomOver: legendBeside });
-  }, [topology, theme, reducedMotion, selectedFlow, compact, legendBeside]);
+    view.current?.configure({ topology, theme, reducedMotion, selectedFlow, compact, zoomOver: legendBeside, ringed });
+  }, [topology, theme, reducedMotion, selectedFlow, compact, legendBeside, ringed]);
 
   useEffect(() => {
     const show = (frame: Frame): void => view.current?.show(frame);
@@ -146,7 +151,7 @@ export function Stage({
   const strip = !compact && !legendBeside;
   return (
     <div
-      className={compact ? `${classes.stage} ${classes.compact}` : classes.stage} role="region" aria-label="Stage"
+      className={compact ? `${classes.stage} ${classes.compact}` : classes.stage} role="region" aria-label={name}
       style={{ fontSize: state?.layout.sizes.small }}
     >
       <div ref={holder} className={classes.picture}>

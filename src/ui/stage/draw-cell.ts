@@ -55,10 +55,23 @@ function diamond({ scene, cell }: Pass, size: number, x: number, y: number): voi
   context.fill(shape);
 }
 
+/** Around a cell whose fate differs in another run. */
+function ring({ scene }: Pass, size: number, x: number, y: number): void {
+  const { context, sprites, palette, sizes } = scene;
+  const { width, height } = sprites.extent(size);
+  // The path of the acknowledgements is still being made: a shape of its own.
+  const shape = new Path2D();
+  shape.rect(x - 1.5, y - 1.5, width + 3, height + 3);
+  context.strokeStyle = palette.ink;
+  context.lineWidth = Math.min(sizes.ring, 1 + width / 16);
+  context.stroke(shape);
+}
+
 /** A cell that has just been doomed goes over to grey: both marks, one fading into the other. */
 export function mark(pass: Pass, size: number, x: number, y: number, cut: number): void {
   const { scene: { context, sprites, slots, tracker }, cell } = pass;
   const { flow } = cell;
+  if (pass.scene.ringed?.(cell)) ring(pass, size, x, y);
   if (has(cell, CELL_FLAG.control)) {
     diamond(pass, size, x, y);
     return;

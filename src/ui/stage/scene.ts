@@ -61,6 +61,7 @@ export interface Scene {
   reducedMotion: boolean;
   tracker: Tracker;
   falling: Falling;
+  ringed: Ringed | null;
   /** By curve: cells waiting there in this frame. */
   waiting: Int16Array;
   /** By box: bytes of the queue that are drawn so far in this frame. */
@@ -76,11 +77,15 @@ export interface Touchable extends Rect { what: TouchedDeath }
 
 export const DIMMED = 0.5;
 
+/** Cells that stand out by a ring: those whose fate differs in another run. */
+export type Ringed = (cell: { readonly flow: number; readonly packet: number; readonly index: number }) => boolean;
+
 export interface SceneInput {
   context: CanvasRenderingContext2D; ratio: number; theme: Theme; palette: Palette; layout: Layout; topology: Topology;
   measure: Measure;
   selected: number | null; lent: ReadonlyMap<number, number>; reducedMotion: boolean; tracker: Tracker;
   falling: Falling;
+  ringed: Ringed | null;
 }
 
 export function buildScene(input: SceneInput): Scene {

@@ -1,0 +1,150 @@
+/** Two runs on one clock: opened from the panel, moved together, compared, shared, and by keys alone. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { complaintsOf } from './support/console';
+import { clock, open, pixels, recordInNode } from './support/page';
+
+const LONG = { timeout: 30_000 };
+const stageOf = (page: Page, letter: string) => page.getByRole('region', { name: `Stage ${letter}` }).locator('canvas');
+const transport = (page: Page) => page.getByRole('region', { name: 'Transport of all runs' });
+const difference = (page: Page) => page.getByRole('button', { name: /^First difference at/ });
+const results = (page: Page) => page.getByRole('region', { name: 'Results of all runs' });
+const plain = (text: string): string => text.replaceAll('\u202f', ' ');
+const row = async (page: Page, name: string): Promise<string[]> =>
+  (await results(page).getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+    .getByRole('cell').allTextContents()).map(plain);
+
+/** The clock's number: seconds in long runs, milliseconds in short ones. */
+const shown = async (page: Page): Promise<number> => Number((await clock(page)).replace(/[^\d.]/g, ''));
+
+/** The comparison stands still with its results. */
+async function standing(page: Page): Promise<void> {
+  await expect(stageOf(page, 'A')).toBeVisible(LONG);
+  await expect(results(page).getByRole('rowheader').first()).toBeVisible(LONG);
+}
+
+test('512 and 1,024 places: the first difference, both futures at 60 s, and the same from the link', async ({ page, context }) => {
+  const complaints = complaintsOf(page);
+  await open(page, '?preset=boston-16-reno&play=0');
+  await page.getByRole('button', { name: /^Compare with 1,024.cells/ }).click();
+  await standing(page);
+  await expect(page.getByRole('heading', { name: /^512.cells$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^1,024.cells$/ })).toBeVisible();
+
+  await difference(page).click(LONG);
+  await expect.poll(() => clock(page)).toMatch(/^\s*1\.2\d\d/);
+  const parted = await difference(page).textContent();
+  expect(parted).toContain((await clock(page)).trim());
+  await expect(transport(page)).toContainText(/A drops cell \d+ of flow \d+ .*; B has 512.places more\./);
+  expect(await pixels(stageOf(page, 'A'))).not.toBe(await pixels(stageOf(page, 'B')));
+
+  await page.goto(page.url().replace('#', '?t=60#'));
+  await standing(page);
+  await expect.poll(() => shown(page), LONG).toBe(60);
+  const ours = recordInNode('boston-16-reno', ['durationS=60']);
+  const timeouts = await row(page, 'Timeouts');
+  expect(timeouts[0]).toBe(String(ours.timeouts));
+
+  await page.keyboard.press('s');
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  expect(link).toContain('#c=1.');
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(link);
+  await standing(elsewhere);
+  await expect.poll(() => shown(elsewhere), LONG).toBe(60);
+  await expect.poll(() => row(elsewhere, 'Timeouts'), LONG).toEqual(timeouts);
+  await expect.poll(() => row(elsewhere, 'Effective throughput')).toEqual(await row(page, 'Effective throughput'));
+  expect(complaints).toEqual([]);
+});
+
+test('all runs play, pause, step and run to their ends together', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&play=0');
+  await page.getByRole('button', { name: 'Compare with another seed' }).click();
+  await standing(page);
+  const before = await clock(page);
+  await page.keyboard.press('.');
+  await expect.poll(() => clock(page)).not.toBe(before);
+  await page.keyboard.press('k');
+  await expect(transport(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(transport(page).getByRole('button', { name: 'Play' })).toBeVisible();
+  await page.keyboard.press('e');
+  await expect.poll(() => shown(page), LONG).toBe(2000);
+  await expect(results(page)).toContainText(/0 to 2.s/);
+  const slider = page.getByRole('slider', { name: 'Instant of all runs' });
+  await slider.press('PageDown');
+  await expect.poll(() => shown(page)).toBe(1800);
+  await page.keyboard.press('Home');
+  await expect.poll(() => shown(page)).toBe(0);
+});
+
+test('five seeds can be asked for and given up', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&play=0');
+  await page.getByRole('button', { name: /^Compare with 10.cells/ }).click();
+  await standing(page);
+  await results(page).getByRole('button', { name: 'Five seeds' }).click();
+  await expect(results(page)).toContainText('mean of five seeds and its 95 % interval', LONG);
+  await results(page).getByRole('button', { name: 'One seed' }).click();
+  await expect(results(page)).not.toContainText('mean of five seeds');
+  const download = page.waitForEvent('download');
+  await results(page).getByRole('button', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('comparison.csv');
+});
+
+test('a third run is added and taken away, and one is watched alone', async ({ page }) => {
+  await open(page, '?preset=boston-16-reno&play=0&t=2');
+  await page.getByRole('button', { name: 'Compare with TCP Boston' }).click();
+  await standing(page);
+  await results(page).getByRole('button', { name: 'Add a run' }).click();
+  await page.getByRole('menuitem', { name: /another seed/ }).click();
+  await expect(stageOf(page, 'C')).toBeVisible(LONG);
+  await page.getByRole('button', { name: 'Remove C' }).click();
+  await expect(stageOf(page, 'C')).toHaveCount(0);
+  await standing(page);
+  await page.getByRole('button', { name: 'Watch B alone' }).click();
+  await expect(page.getByRole('region', { name: 'Stage', exact: true })).toBeVisible();
+  await expect.poll(() => shown(page), LONG).toBe(2);
+  await page.goBack();
+  await standing(page);
+});
+
+const NARROW = [
+  ['1280 × 720', { width: 1280, height: 720 }], ['a phone', { width: 390, height: 844 }],
+] as const;
+
+for (const [name, size] of NARROW) {
+  test(`on ${name} one stage is shown, and X puts the other in its place`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await open(page, '?preset=boston-16-reno&play=0&t=2');
+    const token = 'A2bMxGJwBsXmHWo1X8BJcuAbLsDKFthKRGm_wJsuoHYcpD0HbqqATKBja2ZYNWZolroJpGXKip2BKDYxajvc1RlZVSnpVTl'
+      + 'SkwPUGMEzUAvyNNBltQA';
+    await page.goto(`./?t=2#c=1.${token}`);
+    await standing(page);
+    await expect.poll(() => shown(page), LONG).toBe(2);
+    await expect(stageOf(page, 'B')).toHaveCount(0);
+    const a = await pixels(stageOf(page, 'A'));
+    await page.keyboard.press('x');
+    await expect(stageOf(page, 'B')).toBeVisible();
+    await expect.poll(() => pixels(stageOf(page, 'B'))).not.toBe(a);
+    await page.getByRole('button', { name: /^Show A/ }).click();
+    await expect(stageOf(page, 'A')).toBeVisible();
+    await expect(stageOf(page, 'B')).toHaveCount(0);
+  });
+}
+
+test('breaks no rule of axe, light and dark', async ({ page }) => {
+  await open(page, '?preset=boston-16-reno&play=0&t=2');
+  await page.getByRole('button', { name: 'Compare with TCP Boston' }).click();
+  await standing(page);
+  await expect(difference(page)).toBeVisible(LONG);
+  for (const theme of ['light', 'dark']) {
+    if (theme === 'dark') await page.keyboard.press('t');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  }
+});
+
+test('a link that holds no comparison is said, and the demo runs', async ({ page }) => {
+  await open(page, '#c=1.AAAA');
+  await expect(page.getByRole('alert')).toContainText(/^This link is cut short.*The demo runs meanwhile/);
+});

@@ -1,0 +1,105 @@
+/**
+ * Two to four runs on one clock: transport, stages, overlaid charts and the table. Without a comparison, what the open
+ * network may be compared with.
+ */
+import { Button } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { useStore } from 'zustand';
+import { letterOf } from '../../scenario/comparison';
+import { comparedInstantS, compare, type OpenComparison } from '../app/comparison';
+import { Region } from '../app/Region';
+import { announce, edit, open as openNetwork, useApp } from '../app/store';
+import { useLayout } from '../app/use-theme';
+import { useAtLeast } from '../look/use-room';
+import c from './compare.module.css';
+import { CompareTable } from './CompareTable';
+import { CompareTransport } from './CompareTransport';
+import { CompareWith } from './CompareWith';
+import { OverlaidCharts } from './OverlaidCharts';
+import type { Race } from './race';
+import { Stages } from './Stages';
+import { useFirstDifference, useRace } from './use-race';
+import { nameOf } from './words';
+
+/** Two stages want so much, in letters of 16 px. */
+const SIDE_BY_SIDE_REM = 90;
+
+function Nothing() {
+  const title = useApp((state) => state.doc.scenario.title ?? 'This network');
+  return (
+    <main className={c.nothing}>
+      <h2>Compare two to four runs on one clock</h2>
+      <p>{title}: choose what the second run has otherwise. More runs can be added there.</p>
+      <CompareWith />
+    </main>
+  );
+}
+
+/** Shows one of the runs alone, at the instant at which it stands. */
+function watch({ comparison, runs }: OpenComparison, run: number): void {
+  const atS = comparedInstantS();
+  const { scenario } = runs[run];
+  const { doc } = useApp.getState();
+  if (run === 0 && doc.scenario === comparison.base) {
+    useApp.setState(({ load }) => ({ load: { serial: load.serial + 1, atS }, playing: false, tab: 'watch' }));
+  } else if (doc.scenario === comparison.base) {
+    edit(`Run ${letterOf(run)}: ${nameOf(runs, run)}`, scenario, { atS });
+    useApp.setState({ playing: false, tab: 'watch' });
+  } else openNetwork(scenario, { startAtS: atS, playing: false });
+}
+
+function Problem({ race }: { race: Race }) {
+  const problem = useStore(race.state, (state) => state.problem);
+  if (problem === null) return null;
+  return (
+    <div className={c.problem} role="alert">
+      <p>{problem}</p>
+      <Button onClick={race.startAgain}>Start again</Button>
+    </div>
+  );
+}
+
+function Runs({ race, open }: { race: Race; open: OpenComparison }) {
+  const layout = useLayout();
+  const wide = useAtLeast(SIDE_BY_SIDE_REM) && layout !== 'phone';
+  const { comparison, runs } = open;
+  const [shown, setShown] = useState(0);
+  const [chosen, setOther] = useState(1);
+  const other = chosen < runs.length ? chosen : 1;
+  const parted = useFirstDifference(open, race, other);
+  const flip = useCallback(() => setShown((now) => {
+    const next = (now + 1) % runs.length;
+    announce(`${letterOf(next)}: ${nameOf(runs, next)}.`);
+    return next;
+  }), [runs]);
+  const remove = (run: number): void => {
+    setShown(0);
+    compare({ ...comparison, others: comparison.others.filter((_, place) => place !== run - 1) }, comparedInstantS());
+  };
+  return (
+    <>
+      <Region name="The transport">
+        <CompareTransport race={race} open={open} parted={parted} other={other} onFlip={wide ? null : flip} />
+      </Region>
+      <Problem race={race} />
+      <Stages
+        race={race} open={open} other={other} alone={wide ? null : shown % runs.length}
+        onWatch={(run) => watch(open, run)} onRemove={runs.length > 2 ? remove : null} onFlip={flip}
+      />
+      <div className={c.below}>
+        <Region name="The charts"><OverlaidCharts race={race} open={open} other={other} parted={parted} /></Region>
+        <Region name="The results"><CompareTable race={race} open={open} other={other} onOther={setOther} /></Region>
+      </div>
+    </>
+  );
+}
+
+function Opened({ open }: { open: OpenComparison }) {
+  const race = useRace(open);
+  return <main className={c.compare}>{race && <Runs race={race} open={open} />}</main>;
+}
+
+export function Compare() {
+  const open = useApp((state) => state.comparison);
+  return open === null ? <Nothing /> : <Opened open={open} />;
+}

@@ -1,0 +1,181 @@
+/** The results side by side, better and worse, from one run each or the mean of five seeds; CSV; another run. */
+import { Button, Menu } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { MOST_RUNS, letterOf, type Comparison } from '../../scenario/comparison';
+import { comparedInstantS, compare, type OpenComparison } from '../app/comparison';
+import { announce, show, warn } from '../app/store';
+import { inWords, span } from '../app/words';
+import { DownloadIcon, ShareIcon } from '../look/icons';
+import c from './compare.module.css';
+import { comparisonCsv } from './csv';
+import type { Race } from './race';
+import { readingLines, VERDICT_WORDS, type Measured, type ReadingLine } from './readings';
+import { SEEDS, startSeeds, type SeedsUnderWay } from './seeds';
+import { everyReading } from './use-race';
+import { useWays } from './CompareWith';
+import { nameOf } from './words';
+
+const RESULTS_EVERY_MS = 500;
+
+/** The records as of now, a few times a second, the newest last. */
+function useRecords(race: Race): Measured | null {
+  const [measured, setMeasured] = useState<Measured | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    let asking = false;
+    const ask = (): void => {
+      if (asking || race.state.getState().phase === 'loading') return;
+      asking = true;
+      race.results().then((records) => {
+        if (wanted) setMeasured({ seeds: records.map((record) => [record]) });
+      }, () => undefined).finally(() => { asking = false; });
+    };
+    const stops = [everyReading(race, RESULTS_EVERY_MS, ask), race.state.subscribe(ask)];
+    return () => {
+      wanted = false;
+      for (const stop of stops) stop();
+    };
+  }, [race]);
+  return measured;
+}
+
+interface Seeded { measured: Measured; untilS: number }
+type Seeding = { done: number; of: number } | null;
+
+/** Five seeds on request: how far they are, what came of them, how to begin and to give up. */
+function useSeeds(race: Race, { runs }: OpenComparison) {
+  const [seeding, setSeeding] = useState<Seeding>(null);
+  const [seeded, setSeeded] = useState<Seeded | null>(null);
+  const under = useRef<SeedsUnderWay | null>(null);
+  useEffect(() => () => under.current?.cancel(), []);
+  const begin = (): void => {
+    const nowS = race.nowPs() / 1e12;
+    const untilS = nowS > 0 ? nowS : race.endPs / 1e12;
+    setSeeding({ done: 0, of: runs.length * SEEDS });
+    const started = startSeeds(runs, untilS, (done, of) => {
+      if (under.current === started) setSeeding({ done, of });
+    });
+    under.current = started;
+    started.result.then((seeds) => {
+      if (under.current !== started) return;
+      setSeeded({ measured: { seeds }, untilS });
+      announce(`The means of ${inWords(SEEDS)} seeds are in the table.`);
+    }, (reason: unknown) => {
+      if (under.current === started) warn(reason instanceof Error ? reason.message : String(reason));
+    }).finally(() => {
+      if (under.current === started) setSeeding(null);
+    });
+  };
+  const cancel = (): void => {
+    under.current?.cancel();
+    under.current = null;
+    setSeeding(null);
+  };
+  return { seeding, seeded, begin, cancel, single: () => setSeeded(null) };
+}
+
+function Verdict({ line: { verdict, way, difference } }: { line: ReadingLine }) {
+  const filled = verdict !== 'worse';
+  const words = VERDICT_WORDS[verdict];
+  return (
+    <td className={c.verdict} data-verdict={verdict}>
+      {way !== null && (
+        <svg viewBox="0 0 12 12" width="0.75rem" height="0.75rem" aria-hidden="true">
+          <path d={way === 'up' ? 'M6 1L11.2 10.5H.8z' : 'M6 11L.8 1.5h10.4z'} data-filled={filled || undefined} />
+        </svg>
+      )}
+      <b>{difference === '' ? words : difference}</b> {difference !== '' && <span>{words}</span>}
+    </td>
+  );
+}
+
+function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+function AddRun({ comparison }: { comparison: Comparison }) {
+  const ways = useWays();
+  const others = ways.filter(({ other }) =>
+    comparison.others.every(({ set }) => JSON.stringify(set) !== JSON.stringify(other.set)));
+  if (comparison.others.length + 1 >= MOST_RUNS || others.length === 0) return null;
+  return (
+    <Menu position="top-end">
+      <Menu.Target><Button>Add a run</Button></Menu.Target>
+      <Menu.Dropdown>
+        {others.map(({ words, other }) => (
+          <Menu.Item
+            key={words}
+            onClick={() => compare({ ...comparison, others: [...comparison.others, other] }, comparedInstantS())}
+          >
+            With {words}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export function CompareTable({ race, open, other, onOther }: {
+  race: Race; open: OpenComparison; other: number; onOther: (run: number) => void;
+}) {
+  const now = useRecords(race);
+  const { seeding, seeded, begin, cancel, single } = useSeeds(race, open);
+  const phase = useStore(race.state, (state) => state.phase);
+  const measured = seeded?.measured ?? now;
+  const { runs, comparison } = open;
+  const lines = measured ? readingLines(measured, other) : [];
+  const nowS = seeded?.untilS ?? Number(now?.seeds[0]?.[0]?.simulatedS ?? 0);
+  const over = `0 to ${span(nowS)}${seeded ? `, mean of ${inWords(SEEDS)} seeds and its 95 % interval` : ''}`;
+  return (
+    <section className={c.results} aria-label="Results of all runs">
+      <table className={c.table}>
+        <caption>{over}</caption>
+        <thead>
+          <tr>
+            <th scope="col"><span className="heard">Result</span></th>
+            {runs.map((_, position) => (
+              <th key={position} scope="col" data-run={position} title={nameOf(runs, position)}>
+                {position > 0 && runs.length > 2
+                  ? (
+                    <button type="button" aria-pressed={other === position} onClick={() => onOther(position)}>
+                      {letterOf(position)}
+                    </button>
+                  ) : letterOf(position)}
+              </th>
+            ))}
+            <th scope="col">{letterOf(other)} against A</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <th scope="row" title={line.definition}>{line.title}</th>
+              {line.values.map((value, position) => <td key={position} className={c.value}>{value}</td>)}
+              <Verdict line={line} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={c.tools}>
+        {seeding
+          ? <><span role="status">{seeding.done} of {seeding.of} runs</span><Button onClick={cancel}>Cancel</Button></>
+          : seeded ? <Button onClick={single}>One seed</Button>
+          : <Button disabled={phase === 'flatOut' || phase === 'problem'} onClick={begin}>Five seeds</Button>}
+        <Button leftSection={<ShareIcon />} onClick={() => show('share')}>Link</Button>
+        <Button
+          leftSection={<DownloadIcon />} disabled={measured === null}
+          onClick={() => measured && save('comparison.csv', comparisonCsv(runs, measured))}
+        >
+          CSV
+        </Button>
+        <AddRun comparison={comparison} />
+      </div>
+    </section>
+  );
+}

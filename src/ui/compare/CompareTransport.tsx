@@ -1,0 +1,144 @@
+/** Moves all runs at once: play, steps, the first difference, the speed, the one clock. */
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { stepGoal, stepTitle } from '../app/moments';
+import t from '../app/transport.module.css';
+import { RateSentence, SpeedSlider, StepMenu } from '../app/Transport';
+import { useApp } from '../app/store';
+import { turnRate } from '../app/use-shortcuts';
+import { takeKeys } from '../app/view-commands';
+import { clock, instant, percent } from '../app/words';
+import type { OpenComparison } from '../app/comparison';
+import { PauseIcon, PlayIcon, ReturnIcon, StartIcon, StepBackIcon, StepIcon } from '../look/icons';
+import c from './compare.module.css';
+import type { Race } from './race';
+import type { Parted } from './use-race';
+import { everyReading, useRaceReading } from './use-race';
+import { differenceSentence } from './words';
+
+const step = (race: Race, { runs }: OpenComparison, back: boolean): void =>
+  race.travel(stepGoal(useApp.getState().stepKind, back, runs[0].expansion.network));
+
+interface Props { race: Race; open: OpenComparison; parted: Parted; other: number; onFlip: (() => void) | null }
+
+function useKeys({ race, open, onFlip }: Props): void {
+  useEffect(() => takeKeys({
+    playPause: race.playPause, runToEnd: race.toEnd,
+    step: () => step(race, open, false), stepBack: () => step(race, open, true),
+    toStart: () => race.travel({ kind: 'by', ps: -Infinity }),
+    restart: () => race.travel({ kind: 'by', ps: -Infinity }),
+    return: () => race.travel({ kind: 'furthest' }),
+    slower: () => turnRate(-1), faster: () => turnRate(1),
+    ...(onFlip && { flip: onFlip }),
+  }), [race, open, onFlip]);
+}
+
+function Play({ race }: { race: Race }) {
+  const phase = useStore(race.state, (state) => state.phase);
+  const running = phase === 'playing' || phase === 'flatOut';
+  const name = running ? 'Pause' : 'Play';
+  return (
+    <Tooltip label={`${name} (K)`}>
+      <button type="button" className={t.play} aria-label={name} onClick={race.playPause}>
+        {running ? <PauseIcon size={20} /> : <PlayIcon size={20} />}
+      </button>
+    </Tooltip>
+  );
+}
+
+function Step({ race, open, back }: Pick<Props, 'race' | 'open'> & { back: boolean }) {
+  const kind = useApp((state) => state.stepKind);
+  const phase = useStore(race.state, (state) => state.phase);
+  const found = kind === 'drop' || kind === 'timeout';
+  const name = found ? `${back ? 'Back' : 'On'} ${stepTitle(kind)}`
+    : `Step ${stepTitle(kind)} ${back ? 'back' : 'forward'}`;
+  return (
+    <Tooltip label={`${name} (${back ? ',' : '.'})`}>
+      <ActionIcon
+        className={t.move} aria-label={name} disabled={phase === 'problem'} onClick={() => step(race, open, back)}
+      >
+        {back ? <StepBackIcon /> : <StepIcon />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Goes to where the two runs part; beside it, how. */
+function Difference({ race, open, parted, other }: Props) {
+  if (parted.kind === 'found') {
+    const { timePs } = parted.difference;
+    return (
+      <>
+        <button
+          type="button" className={c.first} onClick={() => race.travel({ kind: 'instant', atPs: timePs })}
+        >
+          <span>First difference at {instant(timePs, race.endPs)}</span><ReturnIcon />
+        </button>
+        <p className={c.why}>{differenceSentence(parted.difference, open.runs, other)}</p>
+      </>
+    );
+  }
+  const said = parted.kind === 'looking' ? 'Looking for the first difference …'
+    : parted.kind === 'same' ? 'The runs are the same to the end.' : 'The first difference could not be found.';
+  return <p className={c.why}>{said}</p>;
+}
+
+function ToEnd({ race }: { race: Race }) {
+  const phase = useStore(race.state, (state) => state.phase);
+  const done = useRaceReading(race, shareDone);
+  const flatOut = phase === 'flatOut';
+  return (
+    <button
+      type="button" className={t.toEnd} disabled={phase === 'ended' || phase === 'problem' || phase === 'loading'}
+      onClick={race.toEnd}
+    >
+      {flatOut ? `Stop at ${percent(done, 0)}` : 'Run to the end'}
+      {flatOut && <span className={t.progress} style={{ width: `${100 * done}%` }} />}
+    </button>
+  );
+}
+const shareDone = (race: Race): number => Math.floor((100 * race.nowPs()) / race.endPs) / 100;
+
+function Clock({ race }: { race: Race }) {
+  const element = useRef<HTMLOutputElement>(null);
+  useLayoutEffect(() => {
+    const write = (): void => {
+      if (element.current) element.current.textContent = clock(race.nowPs(), race.endPs);
+    };
+    return everyReading(race, 0, write);
+  }, [race]);
+  const minWidth = `${clock(0, race.endPs).length}ch`;
+  return <output ref={element} className={t.clock} aria-label="Simulated time" aria-live="off" style={{ minWidth }} />;
+}
+
+function Travelling({ race }: { race: Race }) {
+  const travelling = useStore(race.state, (state) => state.travelling);
+  return travelling === null ? null : <span className={t.of}>on the way, {percent(travelling, 0)}</span>;
+}
+
+export function CompareTransport(props: Props) {
+  const { race, open } = props;
+  useKeys(props);
+  return (
+    <section className={c.transport} aria-label="Transport of all runs">
+      <div className={t.buttons}>
+        <Tooltip label="To the start (R)">
+          <ActionIcon
+            className={t.move} aria-label="To the start" onClick={() => race.travel({ kind: 'by', ps: -Infinity })}
+          >
+            <StartIcon />
+          </ActionIcon>
+        </Tooltip>
+        <Step race={race} open={open} back />
+        <Play race={race} />
+        <Step race={race} open={open} back={false} />
+        <StepMenu />
+        <ToEnd race={race} />
+      </div>
+      <div className={c.difference}><Difference {...props} /></div>
+      <div className={c.rate}><SpeedSlider /><RateSentence /></div>
+      <div className={t.time}><Clock race={race} /><Travelling race={race} /></div>
+    </section>
+  );
+}

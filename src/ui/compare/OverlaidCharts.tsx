@@ -1,0 +1,100 @@
+/** The overlaid charts: a canvas, a handle over it that takes all runs to an instant, and the same in words. */
+import { useEffect, useMemo, useRef } from 'react';
+import { letterOf } from '../../scenario/comparison';
+import type { OpenComparison } from '../app/comparison';
+import { useTheme } from '../app/use-theme';
+import { instant, list } from '../app/words';
+import { factsOf } from '../charts/facts';
+import { live } from '../charts/live';
+import { scrub } from '../charts/scrub';
+import { PALETTES } from '../look/palette';
+import c from './compare.module.css';
+import { createOverlay, overlaid, reading, readingWords, type Axis } from './overlay';
+import type { Race } from './race';
+import { everyReading, type Parted } from './use-race';
+
+const MOST_RATIO = 2;
+const WORDS_EVERY_MS = 2_000;
+
+export function OverlaidCharts({ race, open, other, parted }: {
+  race: Race; open: OpenComparison; other: number; parted: Parted;
+}) {
+  const host = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const handle = useRef<HTMLDivElement>(null);
+  const words = useRef<HTMLParagraphElement>(null);
+  const theme = useTheme();
+  const facts = useMemo(() => open.runs.map(({ expansion }) => factsOf(expansion.network)), [open.runs]);
+  const partedPs = parted.kind === 'found' ? parted.difference.timePs : null;
+
+  useEffect(() => {
+    const [box, picture, element] = [host.current, canvas.current, handle.current];
+    if (!box || !picture || !element) return undefined;
+    const paint = createOverlay(picture);
+    const own = getComputedStyle(box);
+    let axis: Axis = { left: 0, right: 1, endPs: 1 };
+    let [width, height, ratio, unit] = [0, 0, 1, 1];
+    let scheduled = 0;
+    const draw = (): void => {
+      scheduled = 0;
+      if (width === 0) return;
+      axis = paint({
+        sources: race.sources, facts, other, partedPs,
+        partedWords: partedPs === null ? '' : `same until ${instant(partedPs, race.endPs)}`,
+        palette: PALETTES[theme], sans: own.getPropertyValue('--sans'), mono: own.getPropertyValue('--mono'),
+        unit, ratio, width, height, cursorPs: null,
+      });
+      const nowPs = race.nowPs();
+      element.setAttribute('aria-valuemax', String(axis.endPs / 1e12));
+      element.setAttribute('aria-valuenow', String(nowPs / 1e12));
+      element.setAttribute('aria-valuetext', instant(nowPs, race.endPs));
+    };
+    const soon = (): void => { scheduled ||= requestAnimationFrame(draw); };
+    const say = (): void => {
+      if (!words.current) return;
+      const now = race.sources.map((source, run) => live(source, facts[run]));
+      const sentences = overlaid(facts[0]).map((chart) =>
+        `${chart.title}: ${list(now.map((one, run) => `${letterOf(run)} ${readingWords(chart, reading(chart, one))}`))}.`);
+      words.current.textContent = sentences.join(' ');
+    };
+    const resized = (): void => {
+      unit = (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16;
+      ratio = Math.min(MOST_RATIO, window.devicePixelRatio || 1);
+      [width, height] = [box.clientWidth, box.clientHeight];
+      picture.width = Math.round(width * ratio);
+      picture.height = Math.round(height * ratio);
+      draw();
+    };
+    const sizes = new ResizeObserver(resized);
+    sizes.observe(box);
+    resized();
+    void document.fonts?.ready.then(soon);
+    const stops = [
+      race.onFrame(soon), everyReading(race, WORDS_EVERY_MS, say),
+      scrub(element, {
+        onSeek: (atPs) => race.travel({ kind: 'instant', atPs }),
+        situation: () => ({ ...live(race.sources[0], facts[0]).situation, nowPs: race.nowPs(), durationPs: race.endPs,
+          furthestPs: Math.max(race.nowPs(), race.furthestPs()) }),
+        sides: () => ({ left: axis.left, right: width - axis.right }),
+      }),
+    ];
+    return () => {
+      cancelAnimationFrame(scheduled);
+      sizes.disconnect();
+      for (const stop of stops) stop();
+    };
+  }, [race, facts, other, partedPs, theme]);
+
+  return (
+    <section className={c.charts} aria-label="Charts of all runs">
+      <div ref={host} className={c.plot}>
+        <canvas ref={canvas} aria-hidden="true" />
+        <div
+          ref={handle} className={c.handle} role="slider" tabIndex={0} aria-label="Instant of all runs"
+          aria-valuemin={0} aria-valuenow={0}
+        />
+      </div>
+      <p ref={words} className="heard" />
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+/**
+ * The stages of a comparison beside one another, or where there is no room, one of them and the others in its place at
+ * a key. Cells whose fate differs are ringed in both.
+ */
+import { CloseButton } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { at, CELL_COLUMNS, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
+import { rowReader } from '../../runner/client/columns';
+import { letterOf, type ComparedRun } from '../../scenario/comparison';
+import type { OpenComparison } from '../app/comparison';
+import { Region } from '../app/Region';
+import { useReducedMotion, useTheme } from '../app/use-theme';
+import { count, withNoun } from '../app/words';
+import type { Ringed } from '../stage/scene';
+import { Stage } from '../stage/Stage';
+import c from './compare.module.css';
+import { cellKey, differingFates, type CellKey } from './fates';
+import type { Race } from './race';
+import { everyReading, useRaceReading } from './use-race';
+import { nameOf } from './words';
+
+const FATES_EVERY_MS = 100;
+const cells = rowReader(CELL_COLUMNS);
+
+/** `124 of 512 queued cells are doomed`, at the bottleneck. */
+function doomedWords(frame: Frame | null): string {
+  if (!frame) return '';
+  const link = frame.header[HEAD.bottleneckLink];
+  if (link >= frame.links.rows) return '';
+  let doomed = 0;
+  for (let row = 0; row < frame.cells.rows; row++) {
+    cells.read(frame.cells, row);
+    const { row: cell } = cells;
+    if (cell.link === link && cell.where === CELL_WHERE.inQueue && (cell.flags & CELL_FLAG.doomed) !== 0) doomed++;
+  }
+  const queued = at(frame.links, link, LINK.queued);
+  return `${count(doomed)} of ${withNoun(count(queued), 'queued cells')} are doomed`;
+}
+
+/** The ring asks this with every cell of every picture; the set is made anew a few times a second. */
+function useRinged(race: Race, other: number): Ringed {
+  const fates = useRef<ReadonlySet<CellKey>>(new Set());
+  useEffect(() => everyReading(race, FATES_EVERY_MS, () => {
+    const [first, second] = [race.sources[0].frame(), race.sources[other]?.frame() ?? null];
+    const together = first && second && first.header[HEAD.timePs] === second.header[HEAD.timePs];
+    fates.current = together ? differingFates(first, second) : new Set();
+  }), [race, other]);
+  return useMemo(() => ({ flow, packet, index }) => fates.current.has(cellKey(flow, packet, index)), []);
+}
+
+interface CaptionProps { name: string; position: number; onWatch: () => void; onRemove: (() => void) | null }
+
+function Caption({ name, position, onWatch, onRemove }: CaptionProps) {
+  const letter = letterOf(position);
+  return (
+    <header className={c.caption} data-run={position}>
+      <span className={c.badge}>{letter}</span>
+      <h2 title={name}>{name}</h2>
+      <button type="button" className={c.watch} aria-label={`Watch ${letter} alone`} onClick={onWatch}>Watch</button>
+      {onRemove && <CloseButton aria-label={`Remove ${letter}`} onClick={onRemove} />}
+    </header>
+  );
+}
+
+function Doomed({ race, position }: { race: Race; position: number }) {
+  const read = useMemo(() => (now: Race) => doomedWords(now.sources[position]?.frame() ?? null), [position]);
+  return <p className={c.doomed}>{useRaceReading(race, read)}</p>;
+}
+
+const hasFlow = ({ expansion }: ComparedRun, flow: number | null): boolean =>
+  flow !== null && flow < expansion.network.flows.length;
+
+export interface StagesProps {
+  race: Race;
+  open: OpenComparison;
+  other: number;
+  /** The one that is shown where there is room for one; null: all are. */
+  alone: number | null;
+  onWatch: (run: number) => void;
+  onRemove: ((run: number) => void) | null;
+  onFlip: () => void;
+}
+
+export function Stages({ race, open, other, alone, onWatch, onRemove, onFlip }: StagesProps) {
+  const theme = useTheme();
+  const calm = useReducedMotion();
+  const [selected, setSelected] = useState<number | null>(null);
+  const ringed = useRinged(race, alone === null || alone === 0 ? other : alone);
+  const { runs } = open;
+  const names = useMemo(() => runs.map((_, run) => nameOf(runs, run)), [runs]);
+  const shown = alone === null ? runs.map((_, run) => run) : [alone];
+  return (
+    <div className={c.stages} style={{ '--columns': shown.length } as React.CSSProperties}>
+      {shown.map((run, place) => (
+        <section key={place} className={c.one} aria-label={`Run ${letterOf(run)}, ${names[run]}`}>
+          <div className={c.head}>
+            <Caption
+              name={names[run]} position={run} onWatch={() => onWatch(run)}
+              onRemove={onRemove && run > 0 ? () => onRemove(run) : null}
+            />
+            {alone !== null && (
+              <button type="button" className={c.flip} aria-keyshortcuts="X" onClick={onFlip}>
+                Show {letterOf((run + 1) % runs.length)} <kbd>X</kbd>
+              </button>
+            )}
+          </div>
+          <div className={c.stage}>
+            <Region name={`The stage of run ${letterOf(run)}`}>
+              <Stage
+                name={`Stage ${letterOf(run)}`} scenario={runs[run].full} expansion={runs[run].expansion} theme={theme}
+                reducedMotion={calm} source={race.sources[run]} compact ringed={ringed}
+                selectedFlow={hasFlow(runs[run], selected) ? selected : null}
+                onSelectFlow={setSelected}
+              />
+            </Region>
+          </div>
+          <Doomed race={race} position={run} />
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** A comparison as CSV: one line for each run and seed, what is set otherwise, and every number of the record. */
+import type { ResultRecord } from '../../runner/client/protocol';
+import { csvField } from '../../runner/client/csv-field';
+import type { ComparedRun } from '../../scenario/comparison';
+import { letterOf } from '../../scenario/comparison';
+import type { Measured } from './readings';
+
+/** Nested values as columns with a dot, without flows and hops, and without what differs from machine to machine. */
+function flat(record: ResultRecord): Record<string, unknown> {
+  const { flows: _flows, hops: _hops, set: _set, scenario: _scenario, wallSeconds: _wall, ...rest } = record;
+  const row: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(rest)) {
+    if (typeof value === 'object' && value !== null) {
+      for (const [part, inner] of Object.entries(value)) row[`${name}.${part}`] = inner;
+    } else row[name] = value;
+  }
+  return row;
+}
+
+export function comparisonCsv(runs: readonly Pick<ComparedRun, 'name' | 'set'>[], { seeds }: Measured): string {
+  const rows = runs.flatMap(({ name, set }, run) => seeds[run].map((record) =>
+    ({ run: letterOf(run), name, set: JSON.stringify(set), ...flat(record) })));
+  const columns = Object.keys(rows[0] ?? {});
+  const lines = rows.map((row) => columns.map((column) =>
+    csvField(Reflect.get(row, column) ?? '')).join(','));
+  return `${[columns.join(','), ...lines].join('\n')}\n`;
+}

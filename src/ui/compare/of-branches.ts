@@ -1,0 +1,39 @@
+/** The branches of a run as a comparison: what each sets otherwise than the first. */
+import { varied, MOST_RUNS, type Comparison, type Variation } from '../../scenario/comparison';
+import type { FullScenario, Scenario } from '../../scenario/types';
+import type { Branch } from '../app/branches';
+import { check, resultKey } from '../app/document';
+import { branchWords } from '../branches/next-branch';
+import { settingsBetween } from '../panel/settings-between';
+
+const LONGEST_NAME = 60;
+
+/** The top of a scenario where it differs, as a whole. */
+function wholeKeys(base: FullScenario, full: FullScenario): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(full).filter(([key, value]) =>
+    key !== 'version' && JSON.stringify(Reflect.get(base, key)) !== JSON.stringify(value)));
+}
+
+/** What makes the one scenario of the other, in the fewest words that do; null where neither can be run. */
+export function settingsTo(base: Scenario, other: Scenario): Variation['set'] | null {
+  const [from, to] = [check(base), check(other)];
+  if (!from.ok || !to.ok) return null;
+  const [before, after] = [from.checked.full, to.checked.full];
+  const short = settingsBetween(before, after);
+  const made = varied(base, short);
+  const again = made.ok ? check(made.scenario) : null;
+  return again?.ok && resultKey(again.checked.full) === resultKey(after) ? short : wholeKeys(before, after);
+}
+
+/** The first branch and the newest others, the one that is shown among them; null where they cannot be run. */
+export function comparisonOf(branches: readonly Branch[], shown: number): Comparison | null {
+  const [first, ...rest] = branches;
+  const others = rest.length < MOST_RUNS ? rest
+    : rest.filter(({ id }, place) => id === shown || place > rest.length - MOST_RUNS + 1).slice(0, MOST_RUNS - 1);
+  const variations = others.flatMap((branch): Variation[] => {
+    const set = settingsTo(first.scenario, branch.scenario);
+    return set === null ? [] : [{ name: branchWords(branch).slice(0, LONGEST_NAME), set }];
+  });
+  if (variations.length === 0) return null;
+  return { base: first.scenario, name: branchWords(first).slice(0, LONGEST_NAME), others: variations };
+}

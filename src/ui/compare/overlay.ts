@@ -1,0 +1,298 @@
+/**
+ * The charts of a comparison: a row for each quantity, all runs on one time axis, the room between the first run and
+ * the one that it is held against shaded, one playhead. Draws on a canvas; keeps nothing but scales.
+ */
+import { chartsShown, type ChartDefinition, type ChartId, type Input } from '../charts/definitions';
+import { createPoints, downsample, type Points } from '../charts/downsample';
+import type { Facts } from '../charts/facts';
+import { live, type Live } from '../charts/live';
+import type { RunSource } from '../charts/run-source';
+import { rowMidPs } from '../charts/series';
+import { instant, timeTicks } from '../charts/time-axis';
+import { nextTop } from '../charts/value-axis';
+import { wholeEndPs } from '../charts/view';
+import { fixed } from '../app/words';
+import type { Palette } from '../look/palette';
+import { runColour, runDash } from './colours';
+
+const ROWS: readonly ChartId[] = ['effectiveThroughput', 'cellFailureRate', 'queue'];
+const SHADE = 0.13;
+const GHOST = 0.45;
+const PLACES = { left: 46, right: 92, top: 24, bottom: 8, axis: 30 };
+
+export interface OverlayInput {
+  sources: readonly RunSource[];
+  facts: readonly Facts[];
+  /** The run that is held against the first. */
+  other: number;
+  partedPs: number | null;
+  partedWords: string;
+  palette: Palette;
+  sans: string;
+  mono: string;
+  /** px per look px. */
+  unit: number;
+  ratio: number;
+  width: number;
+  height: number;
+  cursorPs: number | null;
+}
+
+export interface Axis { left: number; right: number; endPs: number }
+
+/** The quantities that are charted, as the first run counts them. */
+export const overlaid = (facts: Facts): readonly ChartDefinition[] => {
+  const all = [...chartsShown('effectiveThroughput', facts)];
+  return ROWS.flatMap((id) => all.find((one) => one.id === id) ?? []);
+};
+
+interface Box { left: number; right: number; top: number; bottom: number }
+interface Curve { run: number; values: Float64Array; count: number; input: Input }
+
+const valuesOf = (chart: ChartDefinition, input: Input, from: number): Float64Array => {
+  const rows = Math.max(0, input.series.rows - from);
+  const out = new Float64Array(rows);
+  const curve = chart.curves(input.flowCount, null).at(-1);
+  if (rows > 0) curve?.values(out, input, from, input.series.rows);
+  return out;
+};
+
+/** The value of a curve at an instant; NaN where it has none. */
+function valueAtPs({ values, count, input: { series } }: Curve, ps: number): number {
+  const row = Math.floor(ps / series.binPs);
+  return row >= 0 && row < count ? values[row] : NaN;
+}
+
+export const reading = (chart: ChartDefinition, { input }: Live): number => {
+  const { rows } = input.series;
+  if (rows === 0) return NaN;
+  const out = new Float64Array(1);
+  chart.curves(input.flowCount, null).at(-1)?.values(out, input, rows - 1, rows);
+  return out[0];
+};
+
+export const readingWords = (chart: ChartDefinition, value: number): string =>
+  `${fixed(value, chart.decimals)}${Number.isFinite(value) ? chart.unit : ''}`;
+
+export function createOverlay(canvas: HTMLCanvasElement): (input: OverlayInput) => Axis {
+  const tops = new Map<ChartId, number>();
+  const points = createPoints();
+  return (input) => paint(canvas, input, tops, points);
+}
+
+function paint(
+  canvas: HTMLCanvasElement, input: OverlayInput, tops: Map<ChartId, number>, points: Points,
+): Axis {
+  const context = canvas.getContext('2d');
+  const { sources, facts, width, height, ratio, unit, palette } = input;
+  const axis: Axis = { left: PLACES.left * unit, right: width - PLACES.right * unit, endPs: 1 };
+  if (!context) return axis;
+  const now = sources.map((source, run) => live(source, facts[run]));
+  axis.endPs = Math.max(...now.map(({ situation }) => wholeEndPs(situation)));
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  const charts = overlaid(facts[0]);
+  const foot = height - PLACES.axis * unit;
+  const each = foot / charts.length;
+  const x = (ps: number): number => axis.left + (ps / axis.endPs) * (axis.right - axis.left);
+  timeAxis(context, input, axis, foot);
+  charts.forEach((chart, row) => {
+    const box = {
+      left: axis.left, right: axis.right,
+      top: row * each + PLACES.top * unit, bottom: (row + 1) * each - PLACES.bottom * unit,
+    };
+    drawRow({ context, input, chart, box, now, x, tops, points });
+    context.fillStyle = palette.line;
+    if (row > 0) context.fillRect(0, Math.round(row * each), width, 1);
+  });
+  playheads(context, input, now, x, foot);
+  return axis;
+}
+
+function timeAxis(context: CanvasRenderingContext2D, input: OverlayInput, axis: Axis, foot: number): void {
+  const { palette, unit, mono } = input;
+  const ticks = timeTicks({ fromPs: 0, toPs: axis.endPs }, Math.max(2, (axis.right - axis.left) / (90 * unit)));
+  context.fillStyle = palette.line;
+  context.fillRect(0, Math.round(foot), input.width, 1);
+  context.fillStyle = palette.ink3;
+  context.font = `400 ${11 * unit}px ${mono}`;
+  context.textAlign = 'center';
+  for (const ps of ticks.instants) {
+    const at = axis.left + (ps / axis.endPs) * (axis.right - axis.left);
+    context.fillText(instant(ps, ticks), at, foot + 19 * unit);
+  }
+}
+
+interface RowInput {
+  context: CanvasRenderingContext2D; input: OverlayInput; chart: ChartDefinition; box: Box; now: readonly Live[];
+  x: (ps: number) => number; tops: Map<ChartId, number>; points: Points;
+}
+
+function drawRow(row: RowInput): void {
+  const { context, input, chart, box, now, tops } = row;
+  const { palette, unit, sans, mono, other } = input;
+  const curves = now.map(({ input: run }, position): Curve => {
+    const values = valuesOf(chart, run, 0);
+    return { run: position, values, count: values.length, input: run };
+  });
+  const highest = curves.reduce((most, { values }) =>
+    values.reduce((so, value) => (value > so ? value : so), most), 0);
+  const ghosts = now.map(({ ghost }) => ghost && valuesOf(chart, ghost, 0));
+  const beyond = ghosts.reduce((most, values) =>
+    (values ? values.reduce((so, value) => (value > so ? value : so), most) : most), highest);
+  const top = nextTop(tops.get(chart.id) ?? null, beyond, chart.leastTop, chart.mostTop);
+  tops.set(chart.id, top);
+  const y = (value: number): number => box.bottom - (Math.min(value, top) / top) * (box.bottom - box.top);
+  context.font = `600 ${12.5 * unit}px ${sans}`;
+  context.textAlign = 'left';
+  context.fillStyle = palette.ink;
+  context.fillText(`${chart.title}, ${chart.caption}`, box.left, box.top - 9 * unit);
+  grid(row, y, top, mono);
+  if (chart.mark !== 'queue') shade(row, curves[0], curves[other], y);
+  now.forEach(({ ghost }, run) => {
+    const values = ghosts[run];
+    if (ghost && values) ghostLine(row, { run, values, count: values.length, input: ghost }, now[run].input, y);
+  });
+  for (const curve of curves) line(row, curve, y);
+  labels(row, curves, y);
+}
+
+function grid({ context, input, box }: RowInput, y: (value: number) => number, top: number, mono: string): void {
+  const { palette, unit } = input;
+  context.font = `400 ${11 * unit}px ${mono}`;
+  context.textAlign = 'right';
+  for (const value of [0, top / 2, top]) {
+    const at = Math.round(y(value));
+    context.fillStyle = palette.line;
+    context.fillRect(box.left, at, box.right - box.left, 1);
+    context.fillStyle = palette.ink3;
+    context.fillText(fixed(value, top < 4 ? 1 : 0, 0), box.left - 6 * unit, at + 4 * unit);
+  }
+}
+
+/** The room between two curves, pixel by pixel, as far as both go. */
+function shade({ context, input, box, now, x }: RowInput, a: Curve, b: Curve, y: (value: number) => number): void {
+  const untilPs = Math.min(now[a.run].input.nowPs, now[b.run].input.nowPs);
+  const endX = Math.min(box.right, x(untilPs));
+  const perPx = untilPs > 0 ? untilPs / Math.max(1, endX - box.left) : 0;
+  context.fillStyle = runColour(input.palette, b.run);
+  context.globalAlpha = SHADE;
+  for (let at = Math.ceil(box.left); at < endX; at++) {
+    const ps = (at - box.left) * perPx;
+    const [one, other] = [valueAtPs(a, ps), valueAtPs(b, ps)];
+    if (Number.isNaN(one) || Number.isNaN(other)) continue;
+    const [high, low] = [y(Math.max(one, other)), y(Math.min(one, other))];
+    if (low - high > 0.2) context.fillRect(at, high, 1, low - high);
+  }
+  context.globalAlpha = 1;
+}
+
+function stroke(context: CanvasRenderingContext2D, points: Points, y: (value: number) => number): void {
+  context.beginPath();
+  let pen = false;
+  for (let at = 0; at < points.count; at++) {
+    const value = points.value[at];
+    if (Number.isNaN(value)) pen = false;
+    else if (pen) context.lineTo(points.x[at], y(value));
+    else {
+      context.moveTo(points.x[at], y(value));
+      pen = true;
+    }
+  }
+  context.stroke();
+}
+
+function line({ context, input, chart, x, points }: RowInput, curve: Curve, y: (value: number) => number): void {
+  const { series, nowPs } = curve.input;
+  const stepX = x(series.binPs) - x(0);
+  downsample(points, curve.values, curve.count, x(series.binPs / 2), stepX);
+  if (points.count > 0) points.x[points.count - 1] = Math.min(points.x[points.count - 1], x(nowPs));
+  context.strokeStyle = runColour(input.palette, curve.run);
+  context.lineWidth = (chart.mark === 'queue' ? 1 : 1.8) * input.unit;
+  context.lineJoin = 'round';
+  context.setLineDash([...runDash(curve.run)]);
+  stroke(context, points, y);
+  context.setLineDash([]);
+}
+
+/** What was recorded behind the present before the run was taken back. */
+function ghostLine(
+  { context, input, x, points }: RowInput, curve: Curve, { nowPs }: Input, y: (value: number) => number,
+): void {
+  const { series } = curve.input;
+  const from = Math.max(0, Math.floor(nowPs / series.binPs));
+  if (from >= curve.count) return;
+  const stepX = x(series.binPs) - x(0);
+  downsample(points, curve.values.subarray(from), curve.count - from, x(rowMidPs(series, from, Infinity)), stepX);
+  context.globalAlpha = GHOST;
+  context.strokeStyle = runColour(input.palette, curve.run);
+  context.lineWidth = 1.4 * input.unit;
+  context.setLineDash([2 * input.unit, 3 * input.unit]);
+  stroke(context, points, y);
+  context.setLineDash([]);
+  context.globalAlpha = 1;
+}
+
+/** At the right the value of each run, kept from lying over one another. */
+function labels(
+  { context, input, chart, box }: RowInput, curves: readonly Curve[], y: (value: number) => number,
+): void {
+  const { palette, unit, sans } = input;
+  const room = 16 * unit;
+  const placed = curves.map((curve) => ({ curve, value: curve.count > 0 ? curve.values[curve.count - 1] : NaN }))
+    .filter(({ value }) => Number.isFinite(value))
+    .map((one) => ({ ...one, at: y(one.value) + 4 * unit })).sort((a, b) => a.at - b.at);
+  let lowest = -Infinity;
+  for (const one of placed) {
+    one.at = Math.max(one.at, lowest + room);
+    lowest = one.at;
+  }
+  const over = lowest - (box.bottom + 4 * unit);
+  context.font = `600 ${12.5 * unit}px ${sans}`;
+  context.textAlign = 'left';
+  placed.forEach(({ curve, value, at }) => {
+    context.fillStyle = runColour(palette, curve.run);
+    const words = `${String.fromCharCode(65 + curve.run)} ${readingWords(chart, value)}`;
+    context.fillText(words, box.right + 8 * unit, over > 0 ? at - over : at, PLACES.right * unit - 10 * unit);
+  });
+}
+
+function playheads(
+  context: CanvasRenderingContext2D, input: OverlayInput, now: readonly Live[], x: (ps: number) => number,
+  foot: number,
+): void {
+  const { palette, unit, sans, mono, partedPs, partedWords } = input;
+  if (partedPs !== null) {
+    const at = x(partedPs);
+    context.strokeStyle = palette.ink;
+    context.lineWidth = 1.2 * unit;
+    context.setLineDash([2 * unit, 4 * unit]);
+    context.beginPath();
+    context.moveTo(at, 0);
+    context.lineTo(at, foot);
+    context.stroke();
+    context.setLineDash([]);
+    context.font = `500 ${11 * unit}px ${sans}`;
+    const wide = context.measureText(partedWords).width;
+    const right = at + wide + 10 * unit < input.width - PLACES.right * unit;
+    context.textAlign = right ? 'left' : 'right';
+    context.fillStyle = palette.ground;
+    context.fillRect(right ? at + 3 * unit : at - wide - 9 * unit, PLACES.top * unit + 2, wide + 6 * unit, 15 * unit);
+    context.fillStyle = palette.ink;
+    context.fillText(partedWords, right ? at + 6 * unit : at - 6 * unit, PLACES.top * unit + 13 * unit);
+  }
+  const nowPs = Math.min(...now.map(({ input: run }) => run.nowPs));
+  const at = x(nowPs);
+  context.fillStyle = palette.ink;
+  context.fillRect(at - unit, 0, 2 * unit, foot);
+  const ticks = timeTicks({ fromPs: 0, toPs: Math.max(nowPs, 1) }, 8);
+  const words = instant(nowPs, ticks, 2);
+  context.font = `500 ${11 * unit}px ${mono}`;
+  const wide = context.measureText(words).width + 12 * unit;
+  const left = Math.max(0, Math.min(input.width - wide, at - wide / 2));
+  context.fillRect(left, foot + 5 * unit, wide, 19 * unit);
+  context.fillStyle = palette.ground;
+  context.textAlign = 'center';
+  context.fillText(words, left + wide / 2, foot + 18.5 * unit);
+}
+

@@ -1,0 +1,236 @@
+/**
+ * The runs of a comparison and their one clock. Each run has a worker of its own, of which there are four at most, so
+ * that they use as many cores as there are; the page says how far all may go. Whatever is asked (play, pause, a step,
+ * an instant) is asked of all, and when they stand still they stand at one instant, all of it done.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { HEAD, type Frame } from '../../runner/client/frame';
+import type { Goal, Rate, ResultRecord, Went } from '../../runner/client/protocol';
+import { startRunClient, type RunClient } from '../../runner/client/worker-client';
+import type { ComparedRun } from '../../scenario/comparison';
+import { sentenceOf } from '../app/document';
+import { createJourneys } from '../app/travelling';
+import { beat, createClock, stand, type SharedClock } from './clock';
+import { goTogether } from './together';
+
+export type RacePhase = 'loading' | 'ready' | 'playing' | 'flatOut' | 'ended' | 'problem';
+
+export interface RaceState {
+  phase: RacePhase;
+  problem: string | null;
+  /** How far a journey is that takes a while; null: none does. */
+  travelling: number | null;
+}
+
+export interface RaceWishes {
+  rate: Rate;
+  /** Less motion: by one cell time at a time. */
+  calm: { stepPs: number; everyMs: number } | null;
+}
+
+export interface Race {
+  readonly sources: readonly RunClient[];
+  readonly state: StoreApi<RaceState>;
+  /** The instant at which all stand, or the slowest does (ps). */
+  nowPs(): number;
+  /** The furthest instant that all have been at (ps). */
+  furthestPs(): number;
+  readonly endPs: number;
+  playPause(): void;
+  /** Takes all to one instant, where they stand still. */
+  travel(goal: Goal): void;
+  /** Runs all flat out to their ends, or stops doing so. */
+  toEnd(): void;
+  wish(wishes: RaceWishes): void;
+  results(): Promise<ResultRecord[]>;
+  /** Calls back when a frame of one of the runs is drawn; returns how to stop. */
+  onFrame(listener: () => void): () => void;
+  startAgain(): void;
+  dispose(): void;
+}
+
+export interface RaceOptions {
+  runs: readonly ComparedRun[];
+  files: readonly Record<string, Uint8Array>[];
+  startAtS: number;
+  wishes: RaceWishes;
+  onNowhere(goal: Goal): void;
+  onThere(): void;
+}
+
+/** Flat out, pictures are drawn so far apart (ms): the cores are for the runs. */
+const FLAT_OUT_FRAME_MS = 125;
+
+const timeOf = (frame: Frame | null): number => (frame === null ? 0 : frame.header[HEAD.timePs]);
+const isOver = (frame: Frame | null): boolean => frame !== null && frame.header[HEAD.ended] === 1;
+
+export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere }: RaceOptions): Race {
+  const state = createStore<RaceState>(() => ({ phase: 'loading', problem: null, travelling: null }));
+  const durations = runs.map(({ full }) => Math.round(full.durationS * 1e12));
+  const endPs = Math.max(...durations);
+  const clock: SharedClock = createClock(Math.round(startAtS * 1e12));
+  let wished = wishes;
+  let animation = 0;
+  let disposed = false;
+  let loads = 0;
+
+  const holds = (): boolean => state.getState().phase !== 'flatOut';
+  const sources = runs.map((_, run) => startRunClient({
+    name: `cell-by-cell-run-${run}`, warm: false, limitPs: () => (holds() ? clock.targetPs : Infinity),
+  }));
+  const apis = sources.map(({ api }) => api);
+  const set = (change: Partial<RaceState>): void => { if (!disposed) state.setState(change); };
+
+  /** Where a run that is over stands does not hold the others back. */
+  const slowestPs = (): number => Math.min(
+    endPs, ...sources.map((source) => (isOver(source.frame()) ? Infinity : timeOf(source.frame()))),
+  );
+  const allOver = (): boolean => sources.every((source) => isOver(source.frame()));
+
+  const failed = (reason: unknown): void =>
+    set({ phase: 'problem', travelling: null, problem: reason instanceof Error ? reason.message : String(reason) });
+  const told = (call: Promise<unknown>): void => void call.catch(failed);
+  const all = (ask: (api: RunClient['api'], run: number) => Promise<unknown>): Promise<unknown[]> =>
+    Promise.all(apis.map(ask));
+
+  function everyFrame(ms: number): void {
+    for (const source of sources) source.setFrameInterval(ms);
+  }
+
+  async function load(atS: number): Promise<void> {
+    const mine = ++loads;
+    set({ phase: 'loading', problem: null, travelling: null });
+    stand(clock, Math.round(atS * 1e12));
+    const replies = await Promise.all(apis.map((api, run) => api.load({
+      scenario: runs[run].scenario, files: files[run], startAtS: Math.min(atS, runs[run].full.durationS),
+    })));
+    if (mine !== loads || disposed) return;
+    const refused = replies.find((reply) => !reply.ok);
+    if (refused && !refused.ok) return set({ phase: 'problem', problem: sentenceOf(refused.problems) });
+    await all((api) => api.setRate(null));
+    set({ phase: 'ready' });
+  }
+
+  function drive(wallMs: number): void {
+    animation = requestAnimationFrame(drive);
+    const { phase } = state.getState();
+    if (phase === 'playing' && wished.rate !== null) {
+      beat(clock, { wallMs, rate: wished.rate, slowestPs: slowestPs(), endPs, calm: wished.calm });
+    }
+    if ((phase === 'playing' || phase === 'flatOut') && allOver()) {
+      everyFrame(0);
+      stand(clock, endPs);
+      set({ phase: 'ended' });
+    }
+  }
+
+  const goals = {
+    apis, durations, endPs,
+    nowPs: () => (holds() ? Math.min(clock.targetPs, endPs) : slowestPs()),
+    furthestPs: () => Math.max(...sources.map((source) => source.frame()?.header[HEAD.furthestPs] ?? 0)),
+    rateBps: () => runs[0].expansion.network.links.at(runs[0].expansion.network.measure.bottleneckLink)?.rateBps ?? 0,
+  };
+
+  async function go(goal: Goal): Promise<Went> {
+    const { went, atPs } = await goTogether(goals, goal);
+    if (went === 'there') stand(clock, atPs);
+    return went;
+  }
+
+  const journey = createJourneys({
+    go, nowMs: () => performance.now(), onFailure: failed, onNowhere, onThere: () => onThere(),
+    async going() {
+      const shares = await Promise.all(apis.map((api) => api.going()));
+      const known = shares.filter((share) => share !== null);
+      return known.length === 0 ? null : Math.min(...known);
+    },
+    onProgress: (travelling) => { if (state.getState().travelling !== travelling) set({ travelling }); },
+  });
+
+  function travel(goal: Goal): void {
+    const { phase } = state.getState();
+    if (phase === 'loading' || phase === 'problem') return;
+    if (phase !== 'ready') halt();
+    journey(goal);
+  }
+
+  /** All stand still, and then at one instant: that of the slowest where they went flat out. */
+  function halt(): void {
+    everyFrame(0);
+    if (state.getState().phase === 'flatOut') stand(clock, slowestPs());
+    else stand(clock, clock.targetPs);
+    set({ phase: 'ready' });
+    told(all((api) => api.pause()));
+  }
+
+  function play(flatOut: boolean): void {
+    stand(clock, goals.nowPs());
+    everyFrame(flatOut ? FLAT_OUT_FRAME_MS : 0);
+    set({ phase: flatOut ? 'flatOut' : 'playing' });
+    told(all((api) => api.play()));
+  }
+
+  function playPause(): void {
+    const { phase } = state.getState();
+    if (phase === 'playing' || phase === 'flatOut') {
+      halt();
+      journey({ kind: 'instant', atPs: clock.targetPs });
+    } else if (phase === 'ready') play(wished.rate === null);
+    else if (phase === 'ended') void again(0);
+    else if (phase === 'problem') startAgain();
+  }
+
+  async function again(atPs: number): Promise<void> {
+    set({ phase: 'ready' });
+    try {
+      if (await go({ kind: 'instant', atPs }) === 'there') play(wished.rate === null);
+    } catch (reason) {
+      failed(reason);
+    }
+  }
+
+  function toEnd(): void {
+    const { phase } = state.getState();
+    if (phase === 'flatOut') playPause();
+    else if (phase === 'ready' || phase === 'playing') play(true);
+  }
+
+  function startAgain(): void {
+    const atS = Math.min(clock.targetPs, endPs) / 1e12;
+    for (const { life } of sources) life.revive();
+    told(load(atS));
+  }
+
+  const stops = sources.map(({ life }) => life.onState((now) => {
+    if (now.kind === 'dead') failed(now.death);
+  }));
+  animation = requestAnimationFrame(drive);
+  told(load(startAtS));
+
+  return {
+    sources, state, endPs, playPause, travel, toEnd, startAgain,
+    nowPs: () => (state.getState().phase === 'loading' ? Math.min(endPs, clock.targetPs)
+      : Math.min(endPs, ...sources.map((source, run) =>
+        (isOver(source.frame()) && durations[run] < endPs ? Infinity : timeOf(source.frame()))))),
+    furthestPs: goals.furthestPs,
+    wish(next) {
+      const { phase } = state.getState();
+      const flat = next.rate === null && wished.rate !== null;
+      const held = next.rate !== null && wished.rate === null;
+      wished = next;
+      if (phase === 'playing' && flat) play(true);
+      if (phase === 'flatOut' && held) playPause();
+    },
+    results: () => Promise.all(apis.map((api) => api.result())),
+    onFrame(listener) {
+      const stop = sources.map((source) => source.onFrame(listener));
+      return () => { for (const one of stop) one(); };
+    },
+    dispose() {
+      disposed = true;
+      cancelAnimationFrame(animation);
+      for (const stop of stops) stop();
+      for (const source of sources) source.dispose();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+/** The runs of the open comparison in React: started with it, ended with it. */
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { CELL_BYTES } from '../../model/constants';
+import type { FirstDifference } from '../../runner/client/comparing';
+import { keepRunner } from '../../runner/client/spawn-runner';
+import { readComparedInstant, type OpenComparison } from '../app/comparison';
+import { nowhereWords } from '../app/moments';
+import { CALM_STEP_MS } from '../app/rates';
+import { contents } from '../app/run';
+import { announce, useApp } from '../app/store';
+import { useReducedMotion } from '../app/use-theme';
+import { instant } from '../app/words';
+import { startRace, type Race, type RaceWishes } from './race';
+
+const READ_EVERY_MS = 125;
+
+function useWishes({ runs }: OpenComparison): RaceWishes {
+  const rate = useApp((state) => state.rate);
+  const calm = useReducedMotion();
+  const { network } = runs[0].expansion;
+  const rateBps = network.links.at(network.measure.bottleneckLink)?.rateBps ?? Infinity;
+  const stepPs = Math.round(8 * CELL_BYTES * 1e12 / rateBps);
+  return { rate, calm: calm && stepPs > 0 ? { stepPs, everyMs: CALM_STEP_MS } : null };
+}
+
+/** The race and the runs that are in it. */
+interface Held { race: Race | null; runs: OpenComparison['runs'] | null }
+
+/** null: before the first effect, and while other runs take the place of these. */
+export function useRace(open: OpenComparison): Race | null {
+  const [held] = useState(() => createStore<Held>(() => ({ race: null, runs: null })));
+  const { race, runs: raced } = useStore(held);
+  const wishes = useWishes(open);
+  const { comparison, runs } = open;
+  // Where the runs begin and how fast they go is only read when they start.
+  const begins = useRef({ atS: open.atS, wishes });
+  useEffect(() => { begins.current = { atS: open.atS, wishes }; });
+  useEffect(() => {
+    const { files } = useApp.getState();
+    const made = startRace({
+      runs, startAtS: begins.current.atS, wishes: begins.current.wishes,
+      files: runs.map((run) => contents({ checked: run, files })),
+      onNowhere: (goal) => announce(nowhereWords(goal)),
+      onThere: () => announce(`All runs are at ${instant(made.nowPs(), made.endPs)}.`),
+    });
+    const stop = readComparedInstant(comparison, () => made.nowPs() / 1e12);
+    held.setState({ race: made, runs });
+    return () => {
+      stop();
+      made.dispose();
+      held.setState({ race: null, runs: null });
+    };
+  }, [comparison, runs, held]);
+  const { rate, calm } = wishes;
+  const stepPs = calm?.stepPs ?? 0;
+  useEffect(() => {
+    race?.wish({ rate, calm: stepPs > 0 ? { stepPs, everyMs: CALM_STEP_MS } : null });
+  }, [race, rate, stepPs]);
+  return raced === runs ? race : null;
+}
+
+export type Parted =
+  { kind: 'looking' } | { kind: 'same' } | { kind: 'found'; difference: FirstDifference } | { kind: 'unknown' };
+
+/** Where the first run and another part, looked for in a worker of its own. */
+export function useFirstDifference({ runs }: OpenComparison, race: Race, other: number): Parted {
+  const [found, setFound] = useState<{ of: string; parted: Parted } | null>(null);
+  const of = `${other}`;
+  // Until the runs stand at their instant, the cores are theirs.
+  const loading = useStore(race.state, ({ phase }) => phase === 'loading');
+  useEffect(() => {
+    if (loading) return undefined;
+    let wanted = true;
+    const life = keepRunner('cell-by-cell-difference');
+    const say = (parted: Parted): void => {
+      life.dispose();
+      if (wanted) setFound({ of, parted });
+    };
+    life.api.firstDifference(runs[0].scenario, runs[other].scenario).then((reply) => {
+      say(!reply.ok ? { kind: 'unknown' }
+        : reply.difference === null ? { kind: 'same' } : { kind: 'found', difference: reply.difference });
+    }, () => say({ kind: 'unknown' }));
+    return () => {
+      wanted = false;
+      life.dispose();
+    };
+  }, [runs, other, of, loading]);
+  return found?.of === of ? found.parted : { kind: 'looking' };
+}
+
+/** Calls back at once and then with the frames of all runs, no oftener than a reader can read. */
+export function everyReading(race: Race, everyMs: number, read: () => void): () => void {
+  let last = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const take = (): void => {
+    timer = null;
+    last = performance.now();
+    read();
+  };
+  take();
+  const stop = race.onFrame(() => {
+    if (timer !== null) return;
+    const wait = everyMs - (performance.now() - last);
+    if (wait <= 0) take();
+    else timer = setTimeout(take, wait);
+  });
+  return () => {
+    stop();
+    if (timer !== null) clearTimeout(timer);
+  };
+}
+
+/** Something read from the runs, at most eight times a second; equal readings draw nothing. */
+export function useRaceReading<Value extends string | number>(race: Race, read: (race: Race) => Value): Value {
+  const [value, setValue] = useState(() => read(race));
+  useEffect(() => everyReading(race, READ_EVERY_MS, () => setValue(read(race))), [race, read]);
+  return value;
+}

@@ -1,0 +1,68 @@
+/**
+ * What a network may be compared with at one press: its first parameters doubled or chosen otherwise, TCP Boston on or
+ * off, another seed.
+ */
+import { CATALOGUE } from '../../model/catalogue';
+import type { Variation } from '../../scenario/comparison';
+import type { FullScenario } from '../../scenario/types';
+import { capital } from '../app/words';
+import { valueWords } from '../editor/labels';
+import type { PlacedField } from '../panel/targets';
+
+export interface Way {
+  /** On its button: `1,024 cells`, `early packet discard`, `another seed`. */
+  words: string;
+  /** What the network as it is is called beside it. */
+  name: string;
+  other: Variation;
+}
+
+const MOST_SEED = 4_294_967_295;
+
+function doubled({ parameter, value, place }: PlacedField): Way | null {
+  if (parameter.type !== 'number' && parameter.type !== 'integer') return null;
+  const now = value === undefined ? parameter.default : value;
+  if (typeof now !== 'number' || now === 0) return null;
+  const next = 2 * now <= parameter.max ? 2 * now : now / 2;
+  if (next === now || (parameter.type === 'integer' && !Number.isInteger(next))) return null;
+  const words = valueWords(parameter, next);
+  return { words, name: valueWords(parameter, now), other: { name: words, set: { [place]: next } } };
+}
+
+/** The choice that is asked for most, or else the first other one. */
+const PREFERRED: readonly unknown[] = ['epd'];
+
+function chosen({ parameter, value, place }: PlacedField): Way | null {
+  if (parameter.type !== 'choice' || parameter.key === 'kind') return null;
+  const now = value === undefined ? parameter.default : value;
+  const others = parameter.choices.filter((option) => option.value !== now);
+  const next = others.find((option) => PREFERRED.includes(option.value)) ?? others.at(0);
+  if (!next) return null;
+  const words = valueWords(parameter, next.value);
+  const name = valueWords(parameter, now);
+  return { words, name: capital(name), other: { name: capital(words), set: { [place]: next.value } } };
+}
+
+/** All flows over TCP with TCP Boston, or none. */
+function boston({ flows, network }: FullScenario): Way | null {
+  const overTcp = flows.flatMap(({ id, transport }) => (transport.kind === 'tcp' ? [{ id, transport }] : []));
+  if (network !== 'atm' || overTcp.length === 0) return null;
+  const has = overTcp.some(({ transport }) => transport.boston !== null);
+  const [{ transport }] = overTcp;
+  const plain = CATALOGUE.tcpVariants.find(({ id }) => id === transport.variant)?.title ?? 'TCP';
+  const set = Object.fromEntries(overTcp.map(({ id }) => [`flows.${id}.transport.boston`, has ? null : {}]));
+  const title = CATALOGUE.boston.title;
+  return has ? { words: plain, name: title, other: { name: plain, set } }
+    : { words: title, name: plain, other: { name: title, set } };
+}
+
+const anotherSeed = ({ seed }: FullScenario): Way => {
+  const next = seed === MOST_SEED ? 0 : seed + 1;
+  return { words: 'another seed', name: `Seed ${seed}`, other: { name: `Seed ${next}`, set: { seed: next } } };
+};
+
+/** `fields`: the parameters that matter in this network. Ways that cannot be taken are left out. */
+export function waysOf(full: FullScenario, fields: readonly PlacedField[]): Way[] {
+  const ofFields = fields.flatMap((field) => doubled(field) ?? chosen(field) ?? []);
+  return [...ofFields, ...[boston(full)].filter((way) => way !== null), anotherSeed(full)];
+}

@@ -1,0 +1,42 @@
+/** Branches as a comparison: each is made again from the first by what it sets otherwise. */
+import { describe, expect, it } from 'vitest';
+import { varied } from '../../../src/scenario/comparison';
+import { findPreset } from '../../../src/scenario/presets';
+import type { Scenario } from '../../../src/scenario/types';
+import type { Branch } from '../../../src/ui/app/branches';
+import { check, resultKey } from '../../../src/ui/app/document';
+import { comparisonOf, settingsTo } from '../../../src/ui/compare/of-branches';
+
+const base = findPreset('boston-16-reno')!.scenario;
+const key = (scenario: Scenario): string => {
+  const reply = check(scenario);
+  if (!reply.ok) throw new Error(reply.problems[0].message);
+  return resultKey(reply.checked.full);
+};
+
+const OTHERS: readonly [string, Scenario][] = [
+  ['a change in the past', { ...base, changes: [{ atS: 20, set: { 'nodes.sw.bufferCells': 1000 } }] }],
+  ['a cell that is lost', { ...base, faults: [{ link: 'sw>sink', flow: 'f.3', cells: [88] }] }],
+  ['a cell that is let in', { ...base, pardons: [{ link: 'sw>sink', flow: 'f.3', cells: [88] }] }],
+  ['another network', findPreset('one-lost-cell')!.scenario],
+];
+
+describe.each(OTHERS)('%s', (_, other) => {
+  it('makes the same run again from its settings', () => {
+    const set = settingsTo(base, other);
+    const made = set && varied(base, set);
+    expect(made?.ok && key(made.scenario)).toBe(key(other));
+  });
+});
+
+describe('six branches of which the second is shown', () => {
+  const branches = Array.from({ length: 6 }, (_, id): Branch => ({
+    id, words: `branch ${id}`, forkPs: id === 0 ? null : 1e12, from: id === 0 ? null : 0,
+    scenario: { ...base, seed: id + 1 },
+  }));
+  it('are compared by the first, the one that is shown and the newest', () => {
+    const comparison = comparisonOf(branches, 1);
+    expect(comparison?.base).toBe(base.seed === 1 ? branches[0].scenario : comparison?.base);
+    expect(comparison?.others.map(({ set }) => set)).toEqual([{ seed: 2 }, { seed: 5 }, { seed: 6 }]);
+  });
+});

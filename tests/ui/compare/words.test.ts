@@ -1,0 +1,72 @@
+/** A comparison in words, its ways in, and the cells that are ringed. */
+import { describe, expect, it } from 'vitest';
+import { reasonNumber } from '../../../src/model/reasons';
+import type { Happened } from '../../../src/runner/client/comparing';
+import { checkComparison, type ComparedRun, type Comparison } from '../../../src/scenario/comparison';
+import { findPreset } from '../../../src/scenario/presets';
+import { keyFields } from '../../../src/ui/panel/targets';
+import { waysOf } from '../../../src/ui/compare/ways';
+import { differenceSentence, nameOf } from '../../../src/ui/compare/words';
+
+const base = findPreset('boston-16-reno')!.scenario;
+
+function runsOf(others: Comparison['others']): readonly ComparedRun[] {
+  const reply = checkComparison({ base, name: '', others });
+  if (!reply.ok) throw new Error(reply.problems[0].message);
+  return reply.runs;
+}
+
+const plain = (text: string): string => text.replaceAll('\u202f', ' ');
+const runs = runsOf([{ name: '', set: { 'nodes.sw.bufferCells': 513 } }]);
+const bottleneck = runs[0].expansion.network.measure.bottleneckLink;
+const drop: Happened = {
+  kind: 'drop', flow: 3, ack: false, link: bottleneck, packet: 7, index: 87, of: 192,
+  reason: reasonNumber('bufferFull'),
+};
+
+describe('a cell that 512 places refuse and 513 take', () => {
+  it('is told with what the other run has', () => {
+    const sentence = differenceSentence({ timePs: 1, first: drop, second: null }, runs, 1);
+    expect(plain(sentence)).toBe('A drops cell 88 of flow 3 before sw to sink (buffer full); B has 1 place more.');
+  });
+  it('is told the other way round where B drops it', () => {
+    const sentence = differenceSentence({ timePs: 1, first: null, second: drop }, runs, 1);
+    expect(plain(sentence)).toBe('B drops cell 88 of flow 3 before sw to sink (buffer full); A has 1 place fewer.');
+  });
+});
+
+describe('two runs that send different things', () => {
+  it('are both told', () => {
+    const sent = (packet: number): Happened =>
+      ({ ...drop, kind: 'send', link: -1, index: -1, of: -1, reason: -1, packet });
+    const sentence = differenceSentence({ timePs: 1, first: sent(4), second: sent(5) }, runs, 1);
+    expect(sentence).toBe('A sends segment 4 of flow 3; B sends segment 5 of flow 3.');
+  });
+});
+
+describe('the name of a run', () => {
+  it('is its own, or what it has otherwise, or the title of the first', () => {
+    const named = runsOf([{ name: 'Larger', set: { seed: 2 } }, { name: '', set: { 'nodes.sw.bufferCells': 1000 } }]);
+    expect(nameOf(named, 0)).toBe(base.title);
+    expect(nameOf(named, 1)).toBe('Larger');
+    expect(plain(nameOf(named, 2))).toBe('Buffer of sw 1,000 cells');
+  });
+});
+
+describe('the ways in from sixteen sources', () => {
+  const { full } = runs[0];
+  const ways = waysOf(full, keyFields(full, 'sw>sink'));
+
+  it('are the buffer doubled, early packet discard, TCP Boston and another seed', () => {
+    expect(ways.map(({ other }) => other.set)).toEqual([
+      { 'nodes.sw.bufferCells': 1024 }, { 'nodes.sw.discard.policy': 'epd' }, { 'flows.f.transport.boston': {} },
+      { seed: full.seed + 1 },
+    ]);
+    expect(ways.map(({ name }) => plain(name))).toEqual(['512 cells', 'Tail drop', 'Reno', `Seed ${full.seed}`]);
+  });
+  it('all lead to runs that can be run', () => {
+    for (const { name, other } of ways) {
+      expect(checkComparison({ base, name, others: [other] })).toMatchObject({ ok: true });
+    }
+  });
+});
