@@ -1,5 +1,6 @@
 /** The branches of a run as a comparison: what each sets otherwise than the first. */
 import { varied, MOST_RUNS, type Comparison, type Variation } from '../../scenario/comparison';
+import { equal } from '../../scenario/minimal';
 import type { FullScenario, Scenario } from '../../scenario/types';
 import type { Branch } from '../app/branches';
 import { check, resultKey } from '../app/document';
@@ -22,7 +23,7 @@ export function settingsTo(base: Scenario, other: Scenario): Variation['set'] | 
   const short = settingsBetween(before, after);
   const made = varied(base, short);
   const again = made.ok ? check(made.scenario) : null;
-  return again?.ok && resultKey(again.checked.full) === resultKey(after) ? short : wholeKeys(before, after);
+  return again?.ok && equal(JSON.parse(resultKey(again.checked.full)), JSON.parse(resultKey(after))) ? short : wholeKeys(before, after);
 }
 
 /** The first branch and the newest others, the one that is shown among them; null where they cannot be run. */

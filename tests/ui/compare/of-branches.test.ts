@@ -8,10 +8,10 @@ import { check, resultKey } from '../../../src/ui/app/document';
 import { comparisonOf, settingsTo } from '../../../src/ui/compare/of-branches';
 
 const base = findPreset('boston-16-reno')!.scenario;
-const key = (scenario: Scenario): string => {
+const key = (scenario: Scenario): unknown => {
   const reply = check(scenario);
   if (!reply.ok) throw new Error(reply.problems[0].message);
-  return resultKey(reply.checked.full);
+  return JSON.parse(resultKey(reply.checked.full));
 };
 
 const OTHERS: readonly [string, Scenario][] = [
@@ -25,7 +25,7 @@ describe.each(OTHERS)('%s', (_, other) => {
   it('makes the same run again from its settings', () => {
     const set = settingsTo(base, other);
     const made = set && varied(base, set);
-    expect(made?.ok && key(made.scenario)).toBe(key(other));
+    expect(made?.ok && key(made.scenario)).toEqual(key(other));
   });
 });
 
@@ -36,7 +36,7 @@ describe('six branches of which the second is shown', () => {
   }));
   it('are compared by the first, the one that is shown and the newest', () => {
     const comparison = comparisonOf(branches, 1);
-    expect(comparison?.base).toBe(base.seed === 1 ? branches[0].scenario : comparison?.base);
+    expect(comparison?.base).toBe(branches[0].scenario);
     expect(comparison?.others.map(({ set }) => set)).toEqual([{ seed: 2 }, { seed: 5 }, { seed: 6 }]);
   });
 });
