@@ -23,7 +23,9 @@ export function settingsTo(base: Scenario, other: Scenario): Variation['set'] | 
   const short = settingsBetween(before, after);
   const made = varied(base, short);
   const again = made.ok ? check(made.scenario) : null;
-  return again?.ok && equal(JSON.parse(resultKey(again.checked.full)), JSON.parse(resultKey(after))) ? short : wholeKeys(before, after);
+  const same = again?.ok === true
+    && equal(JSON.parse(resultKey(again.checked.full)), JSON.parse(resultKey(after)));
+  return same ? short : wholeKeys(before, after);
 }
 
 /** The first branch and the newest others, the one that is shown among them; null where they cannot be run. */
