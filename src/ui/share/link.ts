@@ -16,9 +16,12 @@ export const MOST_QR_BYTES = 412;
 
 export const linkOf = (scenario: Scenario, base: string): string => `${base}${FRAGMENT}${encodeLink(scenario)}`;
 
+/** A number of seconds as an address has it: to the picosecond, without needless zeros. */
+const secondsIn = (atS: number): string => atS.toFixed(12).replace(/0+$/, '').replace(/\.$/, '');
+
 /** `atS`: the instant at which it opens (s). */
 export const comparisonLinkOf = (comparison: Comparison, base: string, atS = 0): string =>
-  `${base}${atS > 0 ? `?at=${atS.toFixed(12).replace(/0+$/, '').replace(/\.$/, '')}` : ''}#c=${encodeComparison(comparison)}`;
+  `${base}${atS > 0 ? `?at=${secondsIn(atS)}` : ''}#c=${encodeComparison(comparison)}`;
 
 export const labLinkOf = (token: string, base: string): string => `${base}${LAB_FRAGMENT}${token}`;
 
