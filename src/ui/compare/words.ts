@@ -20,7 +20,8 @@ const KINDS: Readonly<Record<Happened['kind'], string>> = {
   drop: 'drops', discard: 'throws away', whole: 'has a packet whole', timeout: 'times out',
   fastRetransmit: 'retransmits at once', change: 'changes a parameter', suppressed: 'holds a retransmission back',
   refused: 'has a reservation refused', requested: 'requests cells', repaired: 'repairs a packet',
-  salvaged: 'salvages a packet', send: 'sends', retransmit: 'sends again',
+  salvaged: 'salvages a packet', slowed: 'is told to send more slowly', stalled: 'has no credit left', send: 'sends',
+  retransmit: 'sends again',
 };
 
 const packetMode = ({ expansion }: Side): boolean => expansion.network.network === 'packet';
