@@ -31,6 +31,16 @@ test('the list leads to Table 1 with its stored result, its verdict and its numb
   expect(complaints).toEqual([]);
 });
 
+test('the gallery finds a table by its name', async ({ page }) => {
+  await openFigure(page, '');
+  await page.getByRole('button', { name: 'Gallery' }).click();
+  await page.getByRole('searchbox', { name: 'Find a preset' }).fill('table 1');
+  await expect(page.getByRole('status').filter({ hasText: 'figure' })).toHaveText(/^\d+\sfigures?$/);
+  await page.getByRole('button', { name: /^TCP Boston, table 1/ }).click();
+  await expect(page).toHaveURL(/#f=boston-table-1$/);
+  await expect(verdict(page)).toBeVisible();
+});
+
 test('a point opens its run with what is printed beside it, and the chip leads back', async ({ page }) => {
   await openFigure(page, 'boston-table-1');
   await page.getByRole('button', { name: /^Reno, .* cells 512: .* printed 59\.1\. Open this run$/ }).click();

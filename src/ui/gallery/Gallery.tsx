@@ -132,6 +132,7 @@ function FigureCards({ query }: { query: string }) {
 }
 
 function Find({ query, onQuery }: { query: string; onQuery(query: string): void }) {
+  const figures = FIGURES.filter((figure) => found(wordsOfFigure(figure), query)).length;
   const count = PRESETS.filter(({ id }) => found(WORDS.get(id) ?? '', query)).length;
   return (
     <div className={s.find} role="search">
@@ -149,7 +150,8 @@ function Find({ query, onQuery }: { query: string; onQuery(query: string): void 
         }}
       />
       <p role="status" className={s.hint}>
-        {query.trim() === '' ? '' : count === 0 ? `No preset matches “${query.trim()}”.` : many(count, 'preset')}
+        {query.trim() === '' ? '' : count > 0 ? many(count, 'preset') : figures > 0 ? many(figures, 'figure')
+          : `No preset matches “${query.trim()}”.`}
       </p>
     </div>
   );
