@@ -1,4 +1,4 @@
-/** An unequal parking lot: what ERICA gives is max-min fair, whatever way a connection takes. */
+/** An unequal parking lot: what ERICA gives is max-min fair, whatever way a flow takes. */
 import type { Flow } from '../types';
 import type { Preset } from './preset';
 
@@ -15,12 +15,12 @@ export const abrParkingLot: Preset = {
   topic: 'rates',
   title,
   summary:
-    'Two connections cross three trunks, one, three and one join them on the way: the middle trunk is shared by five alike, and the others take what is left.',
+    'Two flows cross three trunks, one, three and one join them on the way: the middle trunk is shared by five alike, and the others take what is left.',
   scenario: {
     version: 1,
     title,
     description:
-      'Progressive filling: all rates rise alike until a trunk is full. Five connections cross the middle one, so each of them gets a fifth of its target, 4.6 Mb/s. The two from afar take as much of the outer trunks, and whoever is alone there gets the rest, three times as much: 13.8 Mb/s. ERICA comes there without knowing the ways, each switch by what it counts itself. With a load tolerance above 0 it stops before. Rates, delays and intervals of 5 ms are our assumption.',
+      'Progressive filling: all rates rise alike until a trunk is full. Five flows cross the middle one, so each of them gets a fifth of its target, 4.6 Mb/s. The two from afar take as much of the outer trunks, and whoever is alone there gets the rest, three times as much: 13.8 Mb/s. ERICA comes there without knowing the ways, each switch by what it counts itself. With a load tolerance above 0 it stops before. Rates, delays and intervals of 5 ms are our assumption.',
     durationS: 3,
     warmupS: 1.5,
     nodes: [

@@ -27,7 +27,7 @@ export const abrVbr30 = preset({
 export const abrVbr100 = preset({
   id: 'abr-vbr-100', title: 'ABR beside VBR, 100 ms', vbr: [100, 100],
   summary:
-    'Slower VBR leaves ERICA time to follow: the queue is empty most of the time, but after each off and on the rates climb anew.',
+    'Slower VBR leaves ERICA time to follow: the queue is empty most of the time, but after each off and on the rates climb again.',
   what: 'The same with VBR of 100 ms on and off. Nothing is lost, and the longest queue is 0.83 of a round trip. Within 5 s TCP gets 84.3 % of what VBR leaves; the survey prints 85.00 % and 1.18 round trips.',
   view: { rate: 5e6, startAtS: 0.392, event: 'slowed', chart: 'queue' },
 });
