@@ -37,7 +37,7 @@ function doomedWords(frame: Frame | null): string {
   return `${count(doomed)} of ${withNoun(count(queued), 'queued cells')} are doomed`;
 }
 
-/** The ring asks this with every cell of every picture; the set is made anew a few times a second. */
+/** The ring asks this with every cell of every picture; the set is made again a few times a second. */
 function useRinged(race: Race, other: number): Ringed {
   const fates = useRef<ReadonlySet<CellKey>>(new Set());
   useEffect(() => everyReading(race, FATES_EVERY_MS, () => {
