@@ -127,6 +127,10 @@ const READINGS = [
   { title: 'Every packet acknowledged (`delayedAckMs: 0`)', set: { 'flows.f.transport.delayedAckMs': 0 } },
   { title: 'Vegas with alpha 2 and beta 4', set: { 'flows.f.transport.alpha': 2, 'flows.f.transport.beta': 4 } },
   { title: 'Vegas with the bookkeeping of ns-2 (`vegasRules: ns2`)', set: { 'flows.f.transport.vegasRules': 'ns2' } },
+  {
+    title: 'Round trips in whole numbers (`rttArithmetic: integer`)',
+    set: { 'flows.f.transport.rttArithmetic': 'integer' },
+  },
   { title: 'Least timeout of 1 s (`minRtoMs`)', set: { 'flows.f.transport.minRtoMs': 1000 } },
   { title: 'Access links of 10 Mb/s', set: { 'links.src>sw.rateMbps': 10 } },
 ];

@@ -26,16 +26,23 @@ const ofConnections = (runs, of) =>
   average(runs.map(({ flows }) => flows.filter((/** @type {{ id: string }} */ { id }) => id !== 'cross')
     .reduce((/** @type {number} */ sum, /** @type {Record<string, number>} */ flow) => sum + of(flow), 0)));
 
-/** @type {Experiment} */
-const lazy = {
-  name: 'lazy-packet-discard',
+/**
+ * The four cases at every buffer size, with further settings for the connections.
+ * @param {string} name @param {Record<string, unknown>} reading by key of the transport
+ * @returns {Experiment}
+ */
+const lazyWith = (name, reading) => ({
+  name,
   seeds: [1, 2],
   configurations: CASES.flatMap(({ accessMbps, packetBytes }) => BUFFERS.flatMap((buffer) => LAYERS.map((preset) => ({
     title: `${preset}, ${packetBytes} bytes, ${buffer} cells, servers at ${accessMbps} Mb/s`, preset,
     set: {
       durationS: 2, warmupS: 0.3, 'nodes.west.bufferCells': buffer,
-      ...Object.fromEntries(GROUPS.flatMap((group) =>
-        [[`flows.f${group}.transport.packetBytes`, packetBytes], [`links.s${group}>west.rateMbps`, accessMbps]])),
+      ...Object.fromEntries(GROUPS.flatMap((group) => [
+        [`links.s${group}>west.rateMbps`, accessMbps],
+        ...Object.entries({ packetBytes, ...reading }).map(([key, value]) =>
+          [`flows.f${group}.transport.${key}`, value]),
+      ])),
     },
   })))),
   render(results) {
@@ -54,7 +61,7 @@ const lazy = {
       'Plain / EPD / lazy packet discard', 'Effective throughput of TCP, %', 'Cells that fail, %', 'Response time, ms',
     ], rows, numbersBehind(3));
   },
-};
+});
 
 const NETWORKS = ['reservation-lan-9180', 'reservation-lan-512', 'reservation-wan-9180', 'reservation-wan-512'];
 const SCHEMES = [
@@ -109,4 +116,10 @@ const upstream = {
   },
 };
 
-export const SCHEME_EXPERIMENTS = [lazy, reservation, upstream];
+const WHOLE_NUMBERS = { rttArithmetic: 'integer' };
+
+export const SCHEME_EXPERIMENTS = [
+  lazyWith('lazy-packet-discard', {}), lazyWith('lazy-packet-discard-whole-numbers', WHOLE_NUMBERS),
+  lazyWith('lazy-packet-discard-whole-numbers-ns2-vegas', { ...WHOLE_NUMBERS, vegasRules: 'ns2' }),
+  reservation, upstream,
+];
