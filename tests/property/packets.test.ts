@@ -6,6 +6,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visitHeld } from '../../src/model/adaptation/shapers';
 import { runUntil } from '../../src/model/run/loop';
+import { creditVc } from '../../src/model/adaptation/services/credit';
+import { abrVc } from '../../src/model/adaptation/services/state';
 import { lpdOf } from '../../src/model/adaptation/lpd/state';
 import type { Assembly } from '../../src/model/adaptation/reassembly';
 import { INDEX_BITS, INDEX_MASK } from '../../src/model/atm/cell-number';
@@ -65,11 +67,15 @@ function look({ world, net, env }: Simulation): Seen {
   return seen;
 }
 
-/** Cells that have not been sent: shapers hold them. */
+/** Cells that have not been sent: shapers hold them, or they wait for their VC's service. */
 function unsent(sim: Simulation): Map<number, number> {
   const cells = new Map<number, number>();
   const count = (packet: number, more: number) => cells.set(packet, (cells.get(packet) ?? 0) + more);
   sim.world.flows.forEach((_, flow) => visitHeld(sim, flow, count));
+  for (let vc = 0; vc < 2 * sim.world.flows.length; vc++) {
+    const service = abrVc(sim, vc) ?? creditVc(sim, vc);
+    if (service) placesOf(service.waiting).forEach((code) => count(code >>> INDEX_BITS, 1));
+  }
   return cells;
 }
 
