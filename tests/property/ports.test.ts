@@ -8,7 +8,7 @@ import { INDEX_BITS } from '../../src/model/atm/cell-number';
 import { accountsOf } from '../../src/model/switch/accounts';
 import { visitQueue } from '../../src/model/switch/queue';
 import type { Scenario } from '../../src/scenario/types';
-import { smallCellScenario, smallScenario } from '../scenario/random-scenario';
+import { smallCellScenario, smallPacketScenario } from '../scenario/random-scenario';
 import { livelyScenario } from './lively';
 import { built, options, ran } from './runs';
 
@@ -66,8 +66,8 @@ const goesFirst = ({ world, net }: Simulation, packet: number): boolean =>
 
 describe('in random networks without cells', () => {
   it('the same holds of packets, those aside that go before all others', () => {
-    fc.assert(fc.property(smallScenario(), slices, (scenario, lengths) =>
-      look({ ...scenario, network: 'packet' }, lengths, (sim) => {
+    fc.assert(fc.property(smallPacketScenario(), slices, (scenario, lengths) =>
+      look(scenario, lengths, (sim) => {
         for (const port of sim.world.ports) {
           if (port.atHost) continue;
           const packets: number[] = [];

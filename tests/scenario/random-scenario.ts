@@ -208,3 +208,7 @@ export const governedScenario = (): fc.Arbitrary<Scenario> =>
 /** Only those with cells. */
 export const smallCellScenario = (): fc.Arbitrary<Scenario> =>
   parts.map((made) => assemble({ ...made, network: 'atm' }));
+
+/** Only those with whole packets: of cells a service of VCs is made, so none has one. */
+export const smallPacketScenario = (): fc.Arbitrary<Scenario> =>
+  parts.map((made) => assemble({ ...made, network: 'packet' }));
