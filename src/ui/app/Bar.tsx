@@ -137,7 +137,11 @@ function Title() {
 function PanelButton() {
   const wanted = useApp((state) => state.tab === 'watch' && !state.firstVisit && !state.embedded);
   if (!wanted) return null;
-  return <Button leftSection={<PanelIcon />} onClick={() => useApp.setState({ panelOpen: true })}>Parameters</Button>;
+  return (
+    <Button leftSection={<PanelIcon />} onClick={() => useApp.setState({ panelOpen: true })}>
+      <span className={s.label}>Parameters</span>
+    </Button>
+  );
 }
 
 /** A link would change the address, where the scenario stands. */
@@ -162,7 +166,9 @@ export function Bar({ theme, phone, drawer }: { theme: Theme; phone: boolean; dr
           <>
             {!away && <UndoRedo />}
             {drawer && <PanelButton />}
-            <Button leftSection={<ShareIcon />} onClick={() => show('share')}>Share</Button>
+            <Button leftSection={<ShareIcon />} onClick={() => show('share')}>
+              <span className={s.label}>Share</span>
+            </Button>
             <ThemeMenu theme={theme} />
             <About />
             <Tooltip label="Keys (?)">
