@@ -121,9 +121,10 @@ function answer(state: State, request: FrameRequest): void {
   state.limitPs = request.limitPs ?? Infinity;
   const { session, playing, pacer } = state;
   if (!session) return;
+  // One that stood at its limit goes on, whether the limit has moved or is gone.
+  if (pacer.rate === null && !isAtLimit(state, session)) tick(state);
   if (pacer.rate === null && state.limitPs !== Infinity) {
     if (state.changed) sendFrame(state);
-    if (!isAtLimit(state, session)) tick(state);
     return;
   }
   const target = targetOf(pacer, nowPs(session), request.wallMs, request.intervalMs, cellTimePs(session));

@@ -43,6 +43,17 @@ describe('a run that plays flat out and may go to 100 ms', () => {
     expect(rig.frames).toHaveLength(length);
   });
 
+  it('goes on to its end when the limit is gone', async () => {
+    const rig = await flatOutRig();
+    rig.frame({ buffer: null, wallMs: 0, intervalMs: 0, limitPs: 100 * MS });
+    rig.api.play();
+    await rig.idle();
+    expect(await rig.api.clockPs()).toBe(100 * MS);
+    rig.frame({ buffer: null, wallMs: 16, intervalMs: 0, limitPs: Infinity });
+    await rig.idle();
+    expect((await rig.api.result()).hash).toBe(wholeRun(scenario).hash);
+  });
+
   it('ends as a run does that nobody held', async () => {
     const rig = await flatOutRig();
     rig.api.play();

@@ -131,8 +131,13 @@ export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere }:
     rateBps: () => runs[0].expansion.network.links.at(runs[0].expansion.network.measure.bottleneckLink)?.rateBps ?? 0,
   };
 
+  /** The journey that was begun last: a run that is told to play before it has arrived would stand still there. */
+  let underWay: Promise<unknown> = Promise.resolve();
+
   async function go(goal: Goal): Promise<Went> {
-    const { went, atPs } = await goTogether(goals, goal);
+    const going = goTogether(goals, goal);
+    underWay = going.catch(() => undefined);
+    const { went, atPs } = await going;
     if (went === 'there') stand(clock, atPs);
     return went;
   }
@@ -166,8 +171,9 @@ export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere }:
   function play(flatOut: boolean): void {
     stand(clock, goals.nowPs());
     everyFrame(flatOut ? FLAT_OUT_FRAME_MS : 0);
-    set({ phase: flatOut ? 'flatOut' : 'playing' });
-    told(all((api) => api.play()));
+    const phase = flatOut ? 'flatOut' : 'playing';
+    set({ phase });
+    told(underWay.then(() => (state.getState().phase === phase ? all((api) => api.play()) : null)));
   }
 
   function playPause(): void {
