@@ -41,6 +41,8 @@ interface Part {
 const watch = (page: Page) => page.getByRole('button', { name: 'Watch', exact: true }).click();
 const asked: Record<string, Part> = {
   Build: { ask: (page) => page.getByRole('button', { name: 'Build', exact: true }).click(), leave: watch },
+  FiguresHere: { ask: (page) => page.getByRole('button', { name: 'Figures', exact: true }).click(), leave: watch },
+  Compare: { ask: (page) => page.getByRole('button', { name: 'Compare', exact: true }).click(), leave: watch },
   LabHere: { ask: (page) => page.getByRole('button', { name: 'Lab', exact: true }).click(), leave: watch },
   Dialogs: {
     ask: (page) => page.getByRole('button', { name: 'Gallery' }).click(),
@@ -53,8 +55,12 @@ const asked: Record<string, Part> = {
 };
 /** What the page does without, and says at most that it does less. */
 const SILENT = [
-  'PanelDrawer.js', 'SequenceHere.css', 'SequenceHere.js', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm',
-  'cell_codec_bg.wasm', 'picture.css', 'worker.js', 'workbox-window.prod.es5.js',
+  'Branches.css', 'Branches.js', 'CompareWith.css', 'PanelDrawer.js', 'SequenceHere.css', 'SequenceHere.js', 'Why.css',
+  'Why.js', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'from-here.js', 'keys.css',
+  'sweep-worker.js', 'worker.js', 'workbox-window.prod.es5.js',
+  // Stored results of figures.
+  'boston-sources.js', 'boston-table-1.js', 'boston-windows.js', 'ns2-sixteen-flows.js', 'realtime-histogram.js',
+  'realtime-vegas.js', 'survey-ubr.js', 'theory-against-simulation.js',
 ];
 
 test.describe('a file that the host no longer has', () => {
