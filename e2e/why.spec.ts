@@ -17,16 +17,20 @@ async function toTheDrop(page: Page, query = ''): Promise<void> {
   await expect.poll(() => ms(page)).toBeGreaterThan(0);
 }
 
-/** Moves over the stage until the dead cell is under the pointer, and clicks it. */
-async function clickTheDead(page: Page): Promise<void> {
+const asksWhy = (page: Page) => page.getByText('Why did it die?', { exact: true });
+
+/** Moves over the stage until the dead cell is under the pointer, and clicks it. Returns where that was. */
+async function clickTheDead(page: Page): Promise<[x: number, y: number]> {
   const canvas = page.getByRole('region', { name: 'Stage' }).locator('canvas');
   const box = await canvas.boundingBox();
   if (!box) throw new Error('no stage');
-  const tip = page.getByText('Why did it die?', { exact: true });
   for (let y = box.height - 10; y > box.height / 3; y -= 14) {
     for (let x = box.width * 0.25; x < box.width * 0.75; x += 18) {
-      await page.mouse.move(box.x + x, box.y + y);
-      if (await tip.isVisible()) return page.mouse.click(box.x + x, box.y + y);
+      const point: [number, number] = [box.x + x, box.y + y];
+      await page.mouse.move(...point);
+      if (!await asksWhy(page).isVisible()) continue;
+      await page.mouse.click(...point);
+      return point;
     }
   }
   throw new Error('no dead cell is drawn');
@@ -35,7 +39,7 @@ async function clickTheDead(page: Page): Promise<void> {
 test('a dead cell that is clicked says why; brought back, both futures are seen, and undo removes one', async ({ page }) => {
   const complaints = complaintsOf(page);
   await toTheDrop(page);
-  await clickTheDead(page);
+  const [x, y] = await clickTheDead(page);
   await expect(card(page).getByText(/^Queue 5 of 5: tail drop lets nothing in\.$/).first()).toBeVisible();
   const at = await clock(page);
   await card(page).getByRole('button', { name: 'Bring this cell back' }).click();
@@ -43,8 +47,13 @@ test('a dead cell that is clicked says why; brought back, both futures are seen,
   await expect(chips(page).nth(1)).toContainText('back');
   await expect(card(page).getByText(/waits behind|is being sent/)).toBeVisible();
   expect(await clock(page)).toBe(at);
+  // On the stage it lives as well, and is dead again in the branch that was first.
+  await page.mouse.move(x + 1, y);
+  await expect(asksWhy(page)).toBeHidden();
   await chips(page).nth(0).getByRole('button').first().click();
   await expect(card(page).getByText(/tail drop lets nothing in/).first()).toBeVisible();
+  await page.mouse.move(x, y);
+  await expect(asksWhy(page)).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(chips(page)).toHaveCount(0);
   expect(complaints).toEqual([]);

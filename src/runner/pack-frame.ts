@@ -23,12 +23,15 @@ export interface PackerState {
   writer: Writer;
 }
 
-export const createPacker = (): PackerState =>
-  ({ serial: 0, seenEvents: 0, binPs: 0, closedBins: 0, jumps: 0, writer: createWriter() });
+/** Of a new run; `before`: of the one that was shown until now, whose frames are not taken for frames of this one. */
+export const createPacker = (before?: PackerState): PackerState => ({
+  serial: before?.serial ?? 0, seenEvents: 0, binPs: 0, closedBins: 0, jumps: before ? before.jumps + 1 : 0,
+  writer: createWriter(),
+});
 
-/** The run was taken back: what happened on the way there is not shown, bins behind that point are sent again. */
-export function jumped(packer: PackerState, { world: { recent, series } }: Simulation): void {
-  packer.seenEvents = recent.serial;
+/** The run was taken back: what had happened last by then is told again, bins behind that point are sent again. */
+export function jumped(packer: PackerState, { world: { series } }: Simulation): void {
+  packer.seenEvents = 0;
   packer.closedBins = Math.min(packer.closedBins, series.rows);
   packer.jumps++;
 }

@@ -76,7 +76,7 @@ const result = ({ session, spentMs }: State): ResultRecord | null =>
 function begin(state: State, session: Session): void {
   halt(state);
   state.session = session;
-  state.packer = createPacker();
+  state.packer = createPacker(state.packer);
   state.spentMs = 0;
   state.loadId++;
 }

@@ -1,6 +1,6 @@
 /** Journeys of the run that is shown, step by step: frames, questions and overtaking. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HEAD } from '../../src/runner/client/frame';
+import { EVENT, HEAD } from '../../src/runner/client/frame';
 import { createRig, wholeRun, scenario, type Rig } from './runner-rig';
 
 const MS = 1e9;
@@ -62,17 +62,31 @@ describe('a journey', () => {
   });
 });
 
+describe('frames of the next run', () => {
+  it('are told from those of the run before, though both stand at one instant', async () => {
+    const first = rig.header(0);
+    await rig.load();
+    const next = rig.header(16);
+    expect([next.timePs, next.serial > first.serial, next.jumps]).toEqual([first.timePs, true, first.jumps + 1]);
+  });
+});
+
 describe('frames after a journey', () => {
-  it('hold the bins up to that instant, and none of the events on the way', async () => {
+  it('hold the bins up to that instant, and what had happened last by then', async () => {
     rig.api.setRate(null);
     await rig.answer(rig.api.runToEnd());
-    rig.header(0);
+    const before = rig.header(0).jumps;
     await rig.answer(rig.api.go({ kind: 'instant', atPs: 400 * MS }));
     const header = rig.header(16);
     const { series, events } = rig.newest();
     const rows = header.firstBin + series.rows;
-    expect([events.rows, header.jumps, (rows - 1) * header.binPs <= 400 * MS, rows * header.binPs > 400 * MS])
-      .toEqual([0, 1, true, true]);
+    const times = Array.from(
+      { length: events.rows }, (_, row) => events.data[row * events.stride + EVENT.timePs],
+    );
+    expect([header.jumps - before, (rows - 1) * header.binPs <= 400 * MS, rows * header.binPs > 400 * MS])
+      .toEqual([1, true, true]);
+    expect(times.length).toBeGreaterThan(0);
+    expect(Math.max(...times)).toBeLessThanOrEqual(400 * MS);
   });
 });
 

@@ -9,8 +9,8 @@
 import { positionsOf, rowAt, type Row, type Table } from './columns';
 
 /**
- * furthestPs: the furthest instant that the run has been at, which is now unless it was taken back. jumps: how often it
- * was taken back.
+ * furthestPs: the furthest instant that the run has been at, which is now unless it was taken back. jumps: how often a
+ * run was taken back, or another one took its place.
  */
 export const HEADER = [
   'timePs', 'durationPs', 'ended', 'running', 'serial', 'cellsSent', 'cellsDropped', 'cellsDiscarded',

@@ -73,6 +73,7 @@ export interface Tracker {
   carriedDoomed: Float64Array;
   oldest: Int32Array;
   lastSerial: number;
+  lastJumps: number;
   lastEvent: number;
 }
 
@@ -100,20 +101,22 @@ export function createTracker({ flows, links }: Topology): Tracker {
     historyHeld: 0,
     carried: new Float64Array(links.length), carriedDoomed: new Float64Array(links.length),
     oldest: new Int32Array(count),
-    lastSerial: NONE, lastEvent: NONE,
+    lastSerial: NONE, lastJumps: NONE, lastEvent: NONE,
   };
 }
 
-/** Takes a frame in. Returns false when the run has started again: then the caller starts with a fresh tracker. */
+/** Takes a frame in. Returns false for one of another run, or of this one taken back: that wants a fresh tracker. */
 export function track(tracker: Tracker, frame: Frame, topology: Topology, nowMs: number): boolean {
   const serial = frame.header[HEAD.serial];
   if (serial === tracker.lastSerial) return true;
   const timePs = frame.header[HEAD.timePs];
-  if (tracker.timePs >= 0 && timePs < tracker.timePs) return false;
+  const jumps = frame.header[HEAD.jumps];
+  if (tracker.timePs >= 0 && (timePs < tracker.timePs || jumps !== tracker.lastJumps)) return false;
   const elapsed = tracker.timePs < 0 ? 0 : timePs - tracker.timePs;
   tracker.running = frame.header[HEAD.running] > 0;
   if (elapsed > 0) tracker.framePs = tracker.framePs === 0 ? elapsed : tracker.framePs * 0.7 + elapsed * 0.3;
   tracker.lastSerial = serial;
+  tracker.lastJumps = jumps;
   tracker.timePs = timePs;
   noteRates(tracker, frame, topology, elapsed);
   notePackets(tracker, frame, topology);

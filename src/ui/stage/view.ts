@@ -63,6 +63,8 @@ export interface ViewListeners { changed(state: ViewState): void; said(sentence:
 
 const SAID_EVERY_MS = 2000;
 const DOOMED_MS = 200;
+/** Before the first frame: every motion that began then is over. */
+const LONG_AGO_MS = 10_000;
 const LIVE = [LINK.rateBps, LINK.delayPs, LINK.capacity, LINK.threshold, LINK.policy, LINK.unit] as const;
 /** Width of the zoom control, px at unit 1. */
 const ZOOM_WIDTH = 138;
@@ -243,10 +245,13 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
         return;
       }
       const nowMs = performance.now();
-      if (!tracker) begin();
-      if (tracker && !track(tracker, next, props.topology, nowMs)) {
+      if (!tracker || !track(tracker, next, props.topology, nowMs)) {
         begin();
-        track(tracker, next, props.topology, nowMs);
+        // What had happened before the first frame is known, and does not happen before the reader's eyes.
+        if (tracker) {
+          track(tracker, next, props.topology, nowMs - LONG_AGO_MS);
+          tracker.drops.length = 0;
+        }
       }
       frame = next;
       takeLive(props.topology);

@@ -61,6 +61,15 @@ describe('what is remembered between frames of the small network', () => {
     expect(track(tracker, packFrame({ header: { timePs: 1e9 }, ...rest }), topology, 16)).toBe(false);
   });
 
+  it('asks for one when another run stands at the same instant, or this one was taken to a later one', () => {
+    for (const timePs of [5e9, 7e9]) {
+      const tracker = createTracker(topology);
+      track(tracker, packFrame({ header: { timePs: 5e9, serial: 8, jumps: 1 }, ...rest }), topology, 0);
+      const next = packFrame({ header: { timePs, serial: 9, jumps: 2 }, ...rest });
+      expect(track(tracker, next, topology, 16)).toBe(false);
+    }
+  });
+
   it('counts what of its packet a sender still has', () => {
     const tracker = createTracker(topology);
     const flows = rest.flows.map((row, flow) => ({ ...row, sourceQueue: flow === 0 ? 3 : 0 }));
