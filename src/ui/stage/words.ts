@@ -82,7 +82,8 @@ export function hostCaptions({ members, sends, receives }: Group, topology: Topo
 
 /** Places of a small queue: `5 places, all taken`, `3 of 5 places`. */
 export const placesWords = (queued: number, capacity: number): string =>
-  (queued >= capacity ? `${capacity} place${capacity === 1 ? '' : 's'}, all taken` : `${queued} of ${capacity} places`);
+  (queued < capacity ? `${queued} of ${capacity} places`
+    : `${capacity} place${capacity === 1 ? '' : 's'}, all taken${queued > capacity ? ` +${queued - capacity}` : ''}`);
 
 /** Numbers under a queue, tail first: from the capacity to 0 in even steps, at most five. */
 export function rulerNumbers(capacity: number): number[] {

@@ -23,7 +23,8 @@ describe('links in words', () => {
 describe('queues in words', () => {
   it('names the policy and its threshold', () => expect(policyWords('epd', 256)).toBe('early packet discard at 256'));
   it('says nothing of tail drop', () => expect(policyWords('tailDrop', -1)).toBe(''));
-  it.each([[5, 5, '5 places, all taken'], [3, 5, '3 of 5 places'], [1, 1, '1 place, all taken']])(
+  it.each([[5, 5, '5 places, all taken'], [3, 5, '3 of 5 places'], [1, 1, '1 place, all taken'],
+    [6, 5, '5 places, all taken +1']])(
     '%i of %i', (queued, capacity, words) => expect(placesWords(queued, capacity)).toBe(words),
   );
 });
