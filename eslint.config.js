@@ -64,6 +64,10 @@ export default tseslint.config(
   },
   { files: ['src/ui/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
   {
+    files: ['src/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', INHERITANCE, BARREL, DOUBLE_CAST] },
+  },
+  {
     files: ['src/model/**/*.ts', 'src/analysis/**/*.ts'],
     rules: {
       'no-restricted-properties': ['error', ...INEXACT.map((property) => ({
@@ -76,12 +80,8 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', INHERITANCE, BARREL, DOUBLE_CAST, POWER],
     },
   },
-  {
-    files: ['src/{scenario,sweep,runner,cli}/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', INHERITANCE, BARREL, DOUBLE_CAST] },
-  },
   // React knows error boundaries only as classes.
-  { files: ['src/ui/app/Boundary.tsx'], rules: { 'no-restricted-syntax': ['error', BARREL] } },
+  { files: ['src/ui/app/Boundary.tsx'], rules: { 'no-restricted-syntax': ['error', BARREL, DOUBLE_CAST] } },
   { files: ['src/scenario/zod.ts'], rules: { 'no-restricted-imports': 'off' } },
   { files: ['src/cli/**', 'scripts/**', 'bin/**', 'e2e/support/**'], rules: { 'no-console': 'off' } },
   { files: ['*.config.{ts,js}'], rules: { 'no-restricted-exports': 'off' } },

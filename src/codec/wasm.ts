@@ -63,9 +63,16 @@ export async function wasmProvider(
 ): Promise<CodecProvider> {
   const compiled = module instanceof WebAssembly.Module ? module : await WebAssembly.compile(module);
   const instance = await WebAssembly.instantiate(compiled, importsOf(compiled));
-  const made = prepared(instance.exports as unknown as InitOutput, memoryBytes);
+  if (!isCodec(instance.exports)) throw new TypeError(`The module of ${engine} is no codec.`);
+  const made = prepared(instance.exports, memoryBytes);
   return providerOf(engine, (construction, sourceCells) => wasmCodec(made, construction, sourceCells));
 }
+
+/** Does the instance have what is called here? What the calls take, the package's own types say. */
+const isCodec = (exports: WebAssembly.Exports): exports is WebAssembly.Exports & InitOutput =>
+  exports.memory instanceof WebAssembly.Memory
+  && ['decode', 'encode', 'heapBase', 'plan', 'planBytes', 'repair', 'start'].every((name) =>
+    typeof exports[name] === 'function');
 
 /**
  * wasm-bindgen asks for a hook that prepares a table of JavaScript objects; the codec passes none, so it stays empty.

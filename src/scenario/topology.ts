@@ -3,7 +3,7 @@
  * `src.3>sw`) become indices. Works on any scenario that fits the schema; what does not exist resolves to nothing.
  */
 import type { NodeSpec } from '../model/spec';
-import type { FullNode, FullScenario, LinkRef } from './types';
+import type { LinkRef, NodeRef } from './types';
 
 export interface Cable {
   from: number;
@@ -22,7 +22,10 @@ export interface Topology {
   cables: Cable[];
 }
 
-export const sizeOf = (node: FullNode): number => (node.kind === 'host' ? node.count : 1);
+/** What of a node the picture needs; a host stands for `count` members. */
+type Drawn = { id: string } & ({ kind: 'host'; count?: number } | { kind: 'switch' });
+
+export const sizeOf = (node: Drawn): number => (node.kind === 'host' ? node.count ?? 1 : 1);
 
 /** `src.3` → src, 3; `src` → src, null. */
 export function splitRef(ref: string): { id: string; member: number | null } {
@@ -46,7 +49,9 @@ export function pairs(from: readonly number[], to: readonly number[]): { from: n
   }));
 }
 
-export function buildTopology(scenario: Pick<FullScenario, 'nodes' | 'links'>): Topology {
+export function buildTopology(
+  scenario: { nodes: readonly Drawn[]; links: readonly { from: NodeRef; to: NodeRef }[] },
+): Topology {
   const nodes: NodeSpec[] = [];
   const origin: number[] = [];
   const nodeMembers = new Map<string, number[]>();

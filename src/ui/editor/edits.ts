@@ -7,7 +7,7 @@ import { CATALOGUE } from '../../model/catalogue';
 import type { Mechanism, Parameter } from '../../model/catalogue-types';
 import { ID_PATTERN, dependentDefaults } from '../../scenario/schema';
 import { trafficOver } from '../../scenario/traffic';
-import type { Flow, Host, Link, Node, Scenario } from '../../scenario/types';
+import type { Host, Node, Scenario } from '../../scenario/types';
 import {
   baseId, findFlow, findNode, flowsOf, itemExists, itemKey, linkId, linksOf, memberCount, type Item,
 } from './items';
@@ -158,34 +158,37 @@ export const tidy = (scenario: Scenario): Edit =>
   scenario.nodes.length === 0 ? { label: 'There is nothing to tidy.', scenario }
     : { label: 'Tidied the layout', scenario: { ...scenario, layout: tidyPositions(scenario) } };
 
-/** A copy of a plain object with the value at the path set, or taken out where it is undefined. */
-function setIn(object: object, path: readonly string[], value: unknown): Record<string, unknown> {
+/**
+ * A copy of a plain object with the value at the path set, or taken out where it is undefined. Whether the object may
+ * say that is the scenario layer's to judge.
+ */
+function setIn<Entry extends object>(object: Entry, path: readonly string[], value: unknown): Entry {
   const [key, ...rest] = path;
-  const copy: Record<string, unknown> = { ...object };
   if (rest.length > 0) {
-    const inner = copy[key];
-    copy[key] = setIn(typeof inner === 'object' && inner !== null ? inner : {}, rest, value);
-  } else if (value === undefined) delete copy[key];
-  else copy[key] = value;
+    const inner: unknown = Reflect.get(object, key);
+    return { ...object, [key]: setIn(typeof inner === 'object' && inner !== null ? inner : {}, rest, value) };
+  }
+  const copy = { ...object, [key]: value };
+  if (value === undefined) Reflect.deleteProperty(copy, key);
   return copy;
 }
 
-/** Rewrites one entry of a list; the entry's type stands for the keys that a path may name. */
+/** Rewrites one entry of a list. */
 export function setEntry(scenario: Scenario, item: Item, path: readonly string[], value: unknown): Scenario {
   if (item.kind === 'node') {
     return {
-      ...scenario, nodes: scenario.nodes.map((node) => (node.id === item.id ? setIn(node, path, value) as Node : node)),
+      ...scenario, nodes: scenario.nodes.map((node) => (node.id === item.id ? setIn(node, path, value) : node)),
     };
   }
   if (item.kind === 'link') {
     return {
       ...scenario,
-      links: linksOf(scenario).map((link) => (linkId(link) === item.id ? setIn(link, path, value) as Link : link)),
+      links: linksOf(scenario).map((link) => (linkId(link) === item.id ? setIn(link, path, value) : link)),
     };
   }
   return {
     ...scenario,
-    flows: flowsOf(scenario).map((flow) => (flow.id === item.id ? setIn(flow, path, value) as unknown as Flow : flow)),
+    flows: flowsOf(scenario).map((flow) => (flow.id === item.id ? setIn(flow, path, value) : flow)),
   };
 }
 
@@ -359,7 +362,7 @@ export function setScenario(
 ): Edit {
   const words = value === undefined ? 'its default' : String(value);
   return {
-    label: `Set ${inSentence(title)} to ${words}`, scenario: setIn(scenario, [key], value) as unknown as Scenario,
+    label: `Set ${inSentence(title)} to ${words}`, scenario: setIn(scenario, [key], value),
   };
 }
 
@@ -371,6 +374,6 @@ export function setMeasure(
   const measure = setIn(scenario.measure ?? {}, [key], value);
   const next = Object.keys(measure).length > 0 ? { ...rest, measure } : rest;
   return {
-    label: `Set ${inSentence(title)} to ${value === undefined ? 'its default' : value}`, scenario: next as Scenario,
+    label: `Set ${inSentence(title)} to ${value === undefined ? 'its default' : value}`, scenario: next,
   };
 }

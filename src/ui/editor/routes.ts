@@ -4,8 +4,8 @@
  * nothing.
  */
 import { buildRouter } from '../../scenario/routes';
-import { buildTopology, ends, pairs, resolve, type Topology } from '../../scenario/topology';
-import type { Flow, FullScenario, Scenario } from '../../scenario/types';
+import { buildTopology, ends, pairs, resolve } from '../../scenario/topology';
+import type { Flow, Scenario } from '../../scenario/types';
 import { linkId, linksOf } from './items';
 
 export interface Crossing {
@@ -17,18 +17,12 @@ export interface Crossing {
 /** Members of a group that are followed: enough to see every way that a drawn flow takes. */
 const FOLLOWED = 32;
 
-/** Of nodes and links the topology reads ids, kinds, counts and ends only: counts are the one default to fill in. */
-function topologyOf(scenario: Scenario): Topology {
-  const nodes = scenario.nodes.map((node) => (node.kind === 'host' ? { ...node, count: node.count ?? 1 } : node));
-  return buildTopology({ nodes, links: linksOf(scenario) } as unknown as Pick<FullScenario, 'nodes' | 'links'>);
-}
-
 /**
  * For one scenario: the crossings of a flow in the order of its way, each link and direction once; empty where no chain
  * of links joins its ends.
  */
 export function routeFinder(scenario: Scenario): (flow: Pick<Flow, 'from' | 'to' | 'via'>) => Crossing[] {
-  const topology = topologyOf(scenario);
+  const topology = buildTopology({ nodes: scenario.nodes, links: linksOf(scenario) });
   const router = buildRouter(topology);
   const known = new Map<string, Crossing[]>();
   // Thousands of flows may have the same ends.

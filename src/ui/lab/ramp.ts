@@ -9,7 +9,8 @@ const STOPS: readonly Rgb[] = [
 ];
 
 function between(from: Rgb, to: Rgb, share: number): Rgb {
-  return [0, 1, 2].map((n) => Math.round(from[n] + (to[n] - from[n]) * share)) as unknown as Rgb;
+  const mixed = (channel: 0 | 1 | 2): number => Math.round(from[channel] + (to[channel] - from[channel]) * share);
+  return [mixed(0), mixed(1), mixed(2)];
 }
 
 const RAMP: readonly Rgb[] = Array.from({ length: 256 }, (_, byte) => {
@@ -28,7 +29,11 @@ export function paintBytes(
   for (let at = 0; at < words.length; at++) words[at] = at < bytes.length && shown(at) ? WORDS[bytes[at]] : 0;
 }
 
-const rgbOf = (colour: string): Rgb => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)) as unknown as Rgb;
+/** Of `#rrggbb`. */
+function rgbOf(colour: string): Rgb {
+  const channel = (at: number): number => parseInt(colour.slice(at, at + 2), 16);
+  return [channel(1), channel(3), channel(5)];
+}
 
 function luminance(rgb: Rgb): number {
   const [r, g, b] = rgb.map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92

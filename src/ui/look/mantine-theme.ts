@@ -7,7 +7,8 @@ import {
   createTheme, type CSSVariablesResolver, type MantineColorsTuple, type VariantColorsResolver,
 } from '@mantine/core';
 
-const ink = Array.from({ length: 10 }, () => 'var(--ink)') as unknown as MantineColorsTuple;
+const INK = 'var(--ink)';
+const ink: MantineColorsTuple = [INK, INK, INK, INK, INK, INK, INK, INK, INK, INK];
 
 const variantColorResolver: VariantColorsResolver = ({ variant }) => {
   if (variant === 'filled') {

@@ -62,15 +62,20 @@ export interface Style extends Measures {
   mono: string;
 }
 
+/** Lengths in another unit; what is no length stays. */
+function scaled(measures: Measures, unit: number): Measures {
+  const lengths = Object.entries<unknown>({ ...measures })
+    .flatMap(([name, value]) => (typeof value === 'number' ? [[name, value * unit] as const] : []));
+  return { ...measures, ...Object.fromEntries(lengths) };
+}
+
 /** The style of an element: the measures of its layout, scaled to its text, in its fonts. */
 export function styleOf(element: Element, layout: Layout, theme: Theme): Style {
   const root = getComputedStyle(document.documentElement);
   const unit = (parseFloat(root.fontSize) || 16) / 16;
   const own = getComputedStyle(element);
-  const scaled = { ...MEASURES[layout] } as Record<string, number | boolean>;
-  for (const [name, value] of Object.entries(scaled)) if (typeof value === 'number') scaled[name] = value * unit;
   return {
-    ...(scaled as unknown as Measures),
+    ...scaled(MEASURES[layout], unit),
     palette: PALETTES[theme],
     unit,
     sans: own.getPropertyValue('--sans') || 'sans-serif',
