@@ -140,6 +140,8 @@ export interface Network {
   hopVci: Int32Array;
   /** Its cells go before all others at switches. */
   hopPriority: Uint8Array;
+  /** Its cells do not go first, and none is named by `faultsOfHop`. */
+  hopIsPlain: Uint8Array;
   /** By VC, the number of its service. */
   vcService: Uint8Array;
   /** Some VC has a service that has to see data cells at its end. */

@@ -71,6 +71,7 @@ export function buildNetwork(spec: NetworkSpec): Network {
     spec, packetMode: spec.network === 'packet', hopStart, hopLink: new Int32Array(hops), hopVc: new Int32Array(hops),
     hopLast: new Uint8Array(hops), hopInput: new Int32Array(hops),
     hopVci: new Int32Array(hops), hopPriority: new Uint8Array(hops),
+    hopIsPlain: new Uint8Array(hops),
     vcHeedsMarks: new Uint8Array(routes.length), countsAtBottleneck: new Uint8Array(spec.flows.length),
     faults: [], faultsOfHop: new Int32Array(hops).fill(-1),
     vcService: Uint8Array.from(routes, (_, vc) => serviceNumber(serviceOf(spec.flows[vc >> 1], vc))),
@@ -107,6 +108,9 @@ export function buildNetwork(spec: NetworkSpec): Network {
     const named = namedBy(net, pardon);
     named?.pardonedPackets.push(...pardon.packets);
     named?.pardonedCells.push(...pardon.cells);
+  }
+  for (let hop = 0; hop < hops; hop++) {
+    net.hopIsPlain[hop] = net.hopPriority[hop] === 0 && net.faultsOfHop[hop] < 0 ? 1 : 0;
   }
   return net;
 }

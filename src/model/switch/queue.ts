@@ -82,7 +82,7 @@ function leftQueue(sim: Simulation, port: PortState, cell: number, hop: number):
   const vc = vcHop(sim.world, hop);
   const places = port.countsBytes ? sim.world.packets.bytes[cell >>> INDEX_BITS] : 1;
   port.queuedCells--;
-  if (port.beyond.length > 0) leftBeyond(port, cell, places);
+  if (port.placesBeyond > 0) leftBeyond(port, cell, places);
   vc.queued -= places;
   if (vc.queued === 0) port.activeVcs--;
   if (port.countsBytes) port.queuedBytes -= places;

@@ -33,12 +33,16 @@ export function cellAtEnd(sim: Simulation, cell: number): void {
     role.atEnd(sim, packet);
     return;
   }
-  if (sim.net.vcService[vc] === CREDIT) {
-    sentOn(sim, vc, sim.net.hopStart[vc + 1] - sim.net.hopStart[vc] - 1, cellReachesPort);
-  }
-  if (watchesEnd(sim)) noteCongestion(sim, vc, packet, cell & INDEX_MASK);
+  if (watchesEnd(sim)) seenAtEnd(sim, vc, cell);
   if (vc & 1) cellCameBack(sim, packet, cell & INDEX_MASK);
   else dataCell(sim, packet, cell & INDEX_MASK);
+}
+
+/** What the service of its VC has to see of a cell. */
+function seenAtEnd(sim: Simulation, vc: number, cell: number): void {
+  const { hopStart, vcService } = sim.net;
+  if (vcService[vc] === CREDIT) sentOn(sim, vc, hopStart[vc + 1] - hopStart[vc] - 1, cellReachesPort);
+  noteCongestion(sim, vc, cell >>> INDEX_BITS, cell & INDEX_MASK);
 }
 
 /** The VC of acknowledgements: plain AAL5, whatever layer the data has. */

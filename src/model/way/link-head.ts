@@ -31,7 +31,8 @@ export function cellArrives(sim: Simulation, number: number, cell: number, hop: 
   const { errorRate } = world.links[number];
   if (errorRate > 0 && nextUniform(world.random, linkStream(net.spec, number)) < errorRate) {
     dropCell(sim, cell, number, hop - net.hopStart[net.hopVc[hop]] + 1, linkError);
-  } else if (world.packets.role[cell >>> INDEX_BITS] === CREDIT_CELL) creditArrives(sim, cell, hop, letGo);
-  else if (net.hopLast[hop]) cellAtEnd(sim, cell);
+  } else if (net.hasCredits && world.packets.role[cell >>> INDEX_BITS] === CREDIT_CELL) {
+    creditArrives(sim, cell, hop, letGo);
+  } else if (net.hopLast[hop]) cellAtEnd(sim, cell);
   else cellReachesPort(sim, net.hopLink[hop + 1], cell, hop + 1);
 }

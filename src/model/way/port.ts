@@ -106,7 +106,11 @@ function begin(sim: Simulation, port: PortState, end: number): void {
 
 /** The cell in service has left. */
 function sendOne(sim: Simulation, port: PortState): void {
-  const hop = port.credits ? headHop(sim, port) : -1;
+  if (!port.credits) {
+    sendHead(sim, port);
+    return;
+  }
+  const hop = headHop(sim, port);
   sendHead(sim, port);
   if (hop >= 0 && hasCredits(sim, hop)) spend(sim, hop);
 }
@@ -144,17 +148,25 @@ export function putInTurn({ busyInputs: busy, busyCount, nextInput }: PortState)
 const isBefore = (one: number, other: number, nextInput: number): boolean =>
   (one >= nextInput) === (other >= nextInput) ? one < other : one >= nextInput;
 
-/** One cell at the entrance: lost on purpose, sent ahead of the others, or judged; one that is pardoned gets in. */
+/** One cell at the entrance: nearly always it is judged, and that is all. */
 export function admit(sim: Simulation, port: PortState, cell: number, hop: number): void {
   const { world, net } = sim;
   port.arrived++;
   if (port.link === net.spec.measure.bottleneckLink) world.totals[Total.portArrived]++;
+  const role = world.packets.role[cell >>> INDEX_BITS];
+  if (net.hopIsPlain[hop] === 1 && net.roleIsSpecial[role] === 0 && !port.counts && !port.credits) {
+    admitCell(sim, port, cell, hop);
+  } else admitSpecial(sim, port, cell, hop, role);
+}
+
+/** Lost on purpose, counted, let in on credit, sent ahead of the others, or judged; one that is pardoned gets in. */
+function admitSpecial(sim: Simulation, port: PortState, cell: number, hop: number, role: number): void {
+  const { net } = sim;
   const named = net.faultsOfHop[hop] >= 0 ? namedAs(sim, hop, cell) : UNNAMED;
   if (named === LOST) {
     dropCell(sim, cell, port.link, hop - net.hopStart[net.hopVc[hop]], fault);
     return;
   }
-  const role = world.packets.role[cell >>> INDEX_BITS];
   if (port.counts) countCell(sim, port, hop, role === RM || net.vcService[net.hopVc[hop]] === ABR);
   if (port.credits && net.roleIsSpecial[role] === 0 && hasCredits(sim, hop)) {
     admitOwn(sim, port, cell, hop);

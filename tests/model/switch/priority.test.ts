@@ -9,12 +9,12 @@ import { visitQueue } from '../../../src/model/switch/queue';
 import { vcHop } from '../../../src/model/switch/vc-hop';
 import { asText, type CellBench } from '../support/cell-bench';
 import { S, US, type PortOptions } from '../support/specs';
-import { burst, cellsAt, dropped, fill, left, packetBench, upTo } from './support';
+import { burst, cellsAt, dropped, fill, givePriority, left, packetBench, upTo } from './support';
 
 /** Connection 1 has priority. */
 function withPriority(own: PortOptions): CellBench {
   const on = cellsAt(own);
-  on.sim.net.hopPriority.fill(1, on.sim.net.hopStart[2], on.sim.net.hopStart[3]);
+  givePriority(on, 1);
   return on;
 }
 
@@ -106,7 +106,7 @@ describe('four places', () => {
 describe('packet mode, a buffer of 2,000 bytes', () => {
   it('has as many bytes of its own for background traffic', () => {
     const on = packetBench({ bufferBytes: 2000 });
-    on.sim.net.hopPriority.fill(1, on.sim.net.hopStart[2], on.sim.net.hopStart[3]);
+    givePriority(on, 1);
     for (const n of upTo(3)) on.arrive(1, 900, n);
     for (const n of upTo(3)) on.arrive(0, 900, 10 + n);
     expect(dropped(on)).toEqual(['1:2.0 bufferFull', '0:2.0 bufferFull']);

@@ -15,6 +15,13 @@ import { S, US, star, toSink, type PortOptions } from '../support/specs';
 export const cellsAt = (own: PortOptions, inputs = 2): CellBench =>
   cellBench(inputs, { inputService: 'arrivalOrder', ...own });
 
+/** The data of a flow goes before all others at switches. */
+export function givePriority({ sim: { net } }: { sim: Simulation }, flow: number): void {
+  const hops = [net.hopStart[2 * flow], net.hopStart[2 * flow + 1]] as const;
+  net.hopPriority.fill(1, ...hops);
+  net.hopIsPlain.fill(0, ...hops);
+}
+
 /** Cells `indices` of a packet, 0.01 µs apart, the first at `atUs`. */
 export function burst(on: CellBench, packet: number, indices: readonly number[], atUs: number): void {
   indices.forEach((index, n) => on.arrive(packet, index, (atUs + n * 0.01) * US));
