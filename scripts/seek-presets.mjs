@@ -41,5 +41,6 @@ for (const preset of presets) {
     ` ${times(seekMs)}`, (checkpointBytes / 2 ** 20).toFixed(1).padStart(16),
   ].join(' '));
 }
-console.log(wrong === 0 ? '\nEvery instant is that of a run from the start.' : `\n${wrong} of ${presets.length} failed.`);
+console.log(wrong === 0 ? '\nEvery instant is that of a run from the start.'
+  : `\n${wrong} of ${presets.length} failed.`);
 process.exit(wrong === 0 ? 0 : 1);

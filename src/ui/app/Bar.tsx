@@ -83,7 +83,7 @@ function ThemeMenu({ theme }: { theme: Theme }) {
         <Menu.Divider />
         <Menu.Item
           leftSection={<ProjectorIcon />}
-          onClick={() => useApp.setState(({ projector }) => ({ projector: !projector }))}
+          onClick={() => useApp.setState(({ projector }) => ({ projector: !projector, panelOpen: false }))}
         >
           {theme === 'projector' ? 'Leave the projector' : 'Projector'}
         </Menu.Item>

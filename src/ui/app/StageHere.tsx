@@ -37,11 +37,14 @@ export function StageHere({ compact = false, told = false, legendBeside = false 
   const full = useApp((state) => state.checked.full);
   const expansion = useApp((state) => state.checked.expansion);
   const selectedFlow = useApp((state) => state.selectedFlow);
+  const embedded = useApp((state) => state.embedded);
+  const asksByKey = useApp((state) => state.singleKeys);
   return (
     <Region name="The stage">
       <Stage
         scenario={full} expansion={expansion} theme={useTheme()} reducedMotion={useReducedMotion()} source={source}
-        selectedFlow={selectedFlow} onSelectFlow={selectFlow} onSelectPort={inspectPort} onDeath={whyDied}
+        selectedFlow={selectedFlow} onSelectFlow={selectFlow} onSelectPort={inspectPort}
+        onDeath={embedded ? undefined : whyDied} asksByKey={asksByKey}
         onLookAt={(cell) => lookAt(cell, source.frame()?.header[HEAD.timePs] ?? 0)}
         compact={compact} zoom={useApp((state) => state.zoom)} onZoom={sees}
         legendBeside={legendBeside} onDescribe={told ? undefined : describe}

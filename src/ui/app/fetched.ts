@@ -49,7 +49,8 @@ export async function fetchStylesAgain(page: Document = document): Promise<void>
 export function fetched(part: Fetch, answers: () => Promise<boolean> = hostAnswers): Promise<ComponentType> {
   const known = held.get(part);
   if (known) return known;
-  const coming: Coming = (failedOnce.has(part) ? fetchStylesAgain().then(part) : part()).catch(async (reason: unknown) => {
+  const asked = failedOnce.has(part) ? fetchStylesAgain().then(part) : part();
+  const coming: Coming = asked.catch(async (reason: unknown) => {
     failedOnce.add(part);
     const missing = new Error(reason instanceof Error ? reason.message : String(reason));
     causes.set(missing, (await answers()) ? 'newVersion' : 'noNetwork');

@@ -349,8 +349,11 @@ export const selectFlow = (selectedFlow: number | null): void =>
   set({ selectedFlow, ...(selectedFlow !== null && { inspectedPort: null }) });
 export const inspectPort = (inspectedPort: number | null): void => set({ inspectedPort, selectedFlow: null });
 
-/** Opens the card that says why a cell died, or where it is. */
-export const askWhy = (why: WhyQuestion | null): void => set({ why, ...(why !== null && { panelOpen: true }) });
+/** Opens the card that says why a cell died, or where it is. The first visit has no place for it. */
+export function askWhy(why: WhyQuestion | null): void {
+  if (why !== null) leaveFirstVisit();
+  set({ why, ...(why !== null && { panelOpen: true }) });
+}
 
 export const announce = (announcement: string): void => set({ announcement });
 export const warn = (banner: string | null): void => set({ banner });
