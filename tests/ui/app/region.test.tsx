@@ -89,16 +89,19 @@ describe('a view that is fetched when it is asked for', () => {
     await act(async () => { render(<FetchedRegion name="The editor" part={() => new Promise(() => undefined)} />); });
     expect(screen.getByText('Fetching the editor.')).toBeTruthy();
   });
-  it.each([['at once', () => Promise.resolve()], ['later', () => new Promise((resolve) => { setTimeout(resolve, 30); })]])(
+  it.each([
+    ['at once', () => Promise.resolve()], ['later', () => new Promise((resolve) => { setTimeout(resolve, 30); })],
+  ])(
     'that comes %s is drawn without a word of warning', async (_, waited) => {
       const part: Fetch = () => waited().then(() => View);
+      const complained = vi.spyOn(console, 'error');
       const root = createRoot(document.body.appendChild(document.createElement('div')));
       root.render(<FetchedRegion name="The editor" part={part} />);
       expect(await screen.findByText('the editor')).toBeTruthy();
       root.render(<FetchedRegion name="The drawing" part={part} />);
       await fetched(part);
       root.unmount();
-      expect(vi.mocked(console.error).mock.calls).toEqual([]);
+      expect(complained.mock.calls).toEqual([]);
     },
   );
   it('is drawn at once where it has come before', async () => {
