@@ -20,11 +20,20 @@ import { sweepFile, type SweepFile } from './sweep-file';
 import { planned, qualityOf, sweepOf, wholeNumber } from './sweep-input';
 import { sweepProgress } from './sweep-progress';
 
-interface SweepFlags { quality: string; workers?: string; shard?: string; out?: string; plan?: boolean; silent: string }
+interface SweepFlags {
+  quality: string;
+  workers?: string;
+  shard?: string;
+  out?: string;
+  plan?: boolean;
+  silent: string;
+  sweep?: string;
+}
 
 export const sweepCommand = (): Command =>
   new Command('sweep').description('run a grid of settings over seeds on all cores, a line of CSV a run')
-    .argument('<sweep>', 'a sweep file, the id of a figure, or - for standard input')
+    .argument('<sweep>', 'a sweep file, a scenario with sweeps, the id of a figure, or - for standard input')
+    .option('--sweep <id>', 'which one, where a scenario has several')
     .option('--quality <name>', 'full, or draft: what the sweep calls a quick look', 'full')
     .option('--workers <n>', 'how many runs at a time; without it the cores less one')
     .option('--shard <i/n>', 'every nth run only, beginning with the ith: 2/8')
@@ -35,7 +44,7 @@ export const sweepCommand = (): Command =>
 
 async function sweep(name: string, flags: SweepFlags): Promise<void> {
   const figure = findFigure(name);
-  const plan = planned(inQuality(sweepOf(name, figure), qualityOf(flags.quality)));
+  const plan = planned(inQuality(sweepOf(name, figure, flags.sweep), qualityOf(flags.quality)));
   const runs = shardOf(plan.runs, flags.shard);
   const workers = flags.workers === undefined ? Math.max(1, availableParallelism() - 1)
     : wholeNumber('--workers', flags.workers, 1);

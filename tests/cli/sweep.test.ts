@@ -42,6 +42,21 @@ const CROWD = {
 const linesOf = (csv: string) => csv.trim().split('\n');
 const sorted = (csv: string) => linesOf(csv).sort().join('\n');
 
+describe('a network with two sweeps saved with it', () => {
+  const { base: _, ...saved } = { ...SWEEP, set: { durationS: 3 } };
+  const { scenario } = findPreset('boston-16-reno')!;
+  const file = () => fileOf('network.json', { ...scenario, sweeps: [saved, { ...saved, id: 'other', seeds: [7] }] });
+
+  it('is run like a sweep file, by the id of the sweep', () => {
+    const { status, stdout } = start('sweep', file(), '--sweep', 'other', '--plan');
+    expect([status, linesOf(stdout).at(-1)]).toEqual([0, expect.stringMatching(/^2 runs, about /)]);
+  }, 60_000);
+  it('says which there are where none is named', () => {
+    const { status, stderr } = start('sweep', file(), '--plan');
+    expect([status, stderr]).toEqual([1, expect.stringContaining('say which with --sweep, small, other.')]);
+  }, 60_000);
+});
+
 describe('a sweep of two buffers and three seeds', () => {
   let whole = '';
   beforeAll(() => { whole = start('sweep', fileOf('small.json', SWEEP), '--workers', '2').stdout; }, 180_000);

@@ -1,6 +1,6 @@
 /** One panel of a figure. Its points can be pointed at, clicked, and walked through with the keyboard. */
 import { useEffect, useRef } from 'react';
-import type { Figure, Panel } from '../../figures/figure';
+import type { Drawing, Panel } from '../../figures/figure';
 import type { Point, Points } from '../../figures/points';
 import { PALETTES, type Theme } from '../look/palette';
 import { useWidth } from '../lab/theory/use-width';
@@ -8,7 +8,7 @@ import s from './figures.module.css';
 import { drawPanel, pointWords } from './plot';
 
 interface ChartProps {
-  figure: Figure;
+  figure: Drawing;
   panel: Panel;
   points: Points;
   theme: Theme;

@@ -1,10 +1,10 @@
 /** The table under the verdict: what is printed, ours, and the difference, for one panel. */
-import type { Figure, Panel } from '../../figures/figure';
+import type { Drawing, Panel } from '../../figures/figure';
 import type { Points } from '../../figures/points';
-import { tableOf } from '../../figures/text';
+import { axisText, tableOf } from '../../figures/text';
 import s from './figures.module.css';
 
-export function Numbers({ figure, panel, points }: { figure: Figure; panel: Panel; points: Points }) {
+export function Numbers({ figure, panel, points }: { figure: Drawing; panel: Panel; points: Points }) {
   const rows = tableOf(figure, panel.id, points);
   const printed = (series: string): boolean =>
     figure.printed.some((one) => one.panel === panel.id && one.series === series);
@@ -27,7 +27,7 @@ export function Numbers({ figure, panel, points }: { figure: Figure; panel: Pane
         <tbody>
           {rows.map(({ x, cells }) => (
             <tr key={x}>
-              <th scope="row">{x.toLocaleString('en')}</th>
+              <th scope="row">{axisText(figure.x, x)}</th>
               {cells.map(({ series, printed: theirs, ours, difference }) => (printed(series) ? (
                 [theirs, ours, difference].map((text, at) => <td key={`${series} ${at}`} data-kind={at}>{text}</td>)
               ) : <td key={series} data-kind={1}>{ours}</td>))}
