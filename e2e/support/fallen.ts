@@ -2,7 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import { clock, open } from './page';
 
-export const card = (page: Page) => page.getByRole('region', { name: /^(Why did this cell die|Where is this cell)/ });
+export const card = (page: Page) =>
+  page.getByRole('region', { name: /^(Why did this cell die|Where is this cell|What became of this cell)/ });
 export const chips = (page: Page) => page.getByRole('region', { name: 'Branches of the run' }).getByRole('listitem');
 const ms = async (page: Page): Promise<number> => Number((await clock(page)).replace(/[^\d.]/g, ''));
 
