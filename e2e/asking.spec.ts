@@ -56,3 +56,26 @@ test('a page within another page has no card, and a click on a dead cell does no
   await expect(clickTheDead(page)).rejects.toThrow('no dead cell is drawn');
   await expect(card(page)).toHaveCount(0);
 });
+
+test('the link of a moment carries the card, of a cell that fell into a tray too', async ({ page, browser }) => {
+  await open(page, '?preset=one-lost-cell&play=0&t=0.5');
+  await clickTheDead(page);
+  const which = card(page).getByText(/^Flow [ab], packet \d+, cell \d+ of 13$/).first();
+  await expect(which).toBeVisible();
+  const words = await which.innerText();
+  await page.keyboard.press('s');
+  await page.getByText('This moment').click();
+  const link = page.getByRole('textbox', { name: 'Link' });
+  await expect(link).toHaveValue(/select=[ab]%2C\d+%2C\d+%2C0\.\d+/);
+  const elsewhere = await browser.newPage();
+  await elsewhere.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
+  await elsewhere.goto(await link.inputValue());
+  await expect(card(elsewhere).getByText(words, { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await elsewhere.close();
+});
+
+test('a cell that was delivered says so', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&at=0.5&select=b,2,3,0');
+  await expect(card(page)).toHaveAccessibleName('What became of this cell?');
+  await expect(card(page).getByText(/^Cell 3 of 13 was delivered to sink/).first()).toBeVisible();
+});

@@ -14,8 +14,8 @@ import { useReducedMotion, useTheme } from './use-theme';
 
 /** A cell is read; where the panel is in sight, it says as well where the cell is and what it waits for. */
 const lookAt = (lookedAt: LookedAt, atPs: number): void => {
-  const { link, flow, packet, index, ack } = lookedAt;
-  useApp.setState({ lookedAt, why: { of: 'cell', cell: { link, flow, packet, index, ack }, atPs } });
+  const { flow, packet, index, ack } = lookedAt;
+  useApp.setState({ lookedAt, why: { of: 'cell', cell: { flow, packet, index, ack }, atPs } });
 };
 
 const sees = (seen: StageZoom | null): void => useApp.setState({ seen });

@@ -99,7 +99,7 @@ export async function bringBack(source: RunClient, death: Death): Promise<void> 
   const name = cellName(death.cell);
   const label = `Bring back ${name} of flow ${fault.flow}`;
   // The cell that lives is asked about from now on: where it is, and what it waits for.
-  useApp.setState({ why: { of: 'cell', cell: { link: death.link, flow, packet, index, ack }, atPs: death.timePs } });
+  useApp.setState({ why: { of: 'cell', cell: { flow, packet, index, ack }, atPs: death.timePs } });
   fork(next, {
     label, forkPs: death.timePs, before: `${name} lost`, after: `${name} back`, atS: death.timePs / 1e12,
   });
@@ -137,6 +137,6 @@ export function onePlaceMore(death: Death): void {
     after: words(size), atS: death.timePs / 1e12,
   });
   const { flow, ack, packet, index } = death.cell;
-  useApp.setState({ why: { of: 'cell', cell: { link: death.link, flow, packet, index, ack }, atPs: death.timePs } });
+  useApp.setState({ why: { of: 'cell', cell: { flow, packet, index, ack }, atPs: death.timePs } });
   forked(`One more place from ${span(atS)} on: the run was repeated with it up to ${span(whereItStands())}.`);
 }
