@@ -106,3 +106,40 @@ test('is saved with the network: in its link, and in the list of the figures', a
   await expect(page.getByRole('textbox', { name: 'What varies: values' })).toHaveValue('5, 6');
   await expect(run(page)).toBeEnabled();
 });
+
+test('the readings over five seeds: mean and interval beside each, the span in words, and cancel', async ({ page }) => {
+  await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
+  await page.goto('./?preset=boston-16-reno&play=0&set=durationS=30');
+  await loaded(page);
+  await page.getByRole('button', { name: '5 seeds: mean ± 95 %' }).click();
+  const seeds = page.getByRole('group', { name: 'Five seeds' });
+  await seeds.getByRole('button', { name: 'Cancel' }).click();
+  await expect(seeds).toContainText('Stopped: the means need all five.', { timeout: 1_000 });
+  await seeds.getByRole('button', { name: 'Go on' }).click();
+  await expect(seeds).toContainText(/^5 seeds: mean ± 95 % over 0 to 30\ss\./, { timeout: 60_000 });
+  await expect(page.getByRole('region', { name: 'Readings at the playhead' }))
+    .toContainText(/Goodput.*\d+\.\d ± \d+\.\d\s%/);
+  await page.screenshot({ path: test.info().outputPath('five-seeds.png') });
+});
+
+test('the warm-up is chosen in a picture, seeds for a width are said, and two places are compared', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await openOwn(page, 'boston-16-reno');
+  await list(page, '64, 512');
+  await page.getByRole('textbox', { name: 'Length, s' }).fill('20');
+  await page.getByText('Help with the warm-up').click();
+  await page.getByRole('button', { name: 'Run five seeds' }).click();
+  const picture = page.getByRole('img', { name: /^Goodput, % over time, mean of 5 seeds, smoothed/ });
+  await expect(picture).toBeVisible({ timeout: 120_000 });
+  await picture.click({ position: { x: 120, y: 60 } });
+  await expect(page.getByRole('textbox', { name: 'Warm-up, s' })).not.toHaveValue('0');
+  await page.getByRole('textbox', { name: 'Warm-up, s' }).fill('5');
+  await run(page).click();
+  await expect(page.getByText('All of it ran here.')).toBeVisible({ timeout: 60_000 });
+  await page.getByText('How sure is that?').click();
+  await page.getByRole('textbox', { name: 'Wanted: ± points' }).fill('1');
+  await expect(page.getByLabel('Seeds for that')).toHaveText(/^about [\d,]+ seeds$/);
+  await expect(page.getByRole('row', { name: /^64 → 512 [+−]\d/ })).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('statistics.png'), fullPage: true });
+  expect(complaints).toEqual([]);
+});

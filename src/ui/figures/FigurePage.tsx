@@ -9,6 +9,7 @@ import s from './figures.module.css';
 import { Numbers } from './Numbers';
 import { seriesColour, seriesDash } from './plot';
 import { RunIt } from './RunIt';
+import { Statistics } from './Statistics';
 import { asCsv, asJson, asSvg, captionOf } from './save';
 import { Take } from './Take';
 import { useFigureResult, type FigureResult } from './use-figure-result';
@@ -117,6 +118,9 @@ export function FigurePage({ figure, theme, onBack, onPoint, onProblem }: Figure
       <aside className={s.right}>
         <Verdict figure={figure} result={result} />
         {!empty && <Numbers figure={figure} panel={panel} points={result.points} />}
+        {runs !== null && !empty && (
+          <Statistics drawing={figure} panel={panel} points={result.points} seeds={runs.sweep.seeds.length} />
+        )}
         {figure.sweep !== null && <RunIt sweep={figure.sweep} result={result} />}
         {!empty && (
           <Take

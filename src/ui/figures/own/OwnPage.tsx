@@ -12,13 +12,15 @@ import { Chart } from '../Chart';
 import { Legend, type AskedPoint } from '../FigurePage';
 import figures from '../figures.module.css';
 import { Numbers } from '../Numbers';
+import { Statistics } from '../Statistics';
 import { asCsv, asDrawnJson, asSvg, save, type Shown } from '../save';
 import { Take } from '../Take';
-import { changeNetwork, isSameNetwork, titleOf, useOwn, type OwnState } from './own-store';
+import { changeForm, changeNetwork, isSameNetwork, titleOf, useOwn, type OwnState } from './own-store';
 import s from './own.module.css';
 import { OwnFields } from './OwnFields';
 import { OwnRun } from './OwnRun';
 import { beginOwnOf, openNetwork, recallOwn } from './start-own';
+import { WarmUp } from './WarmUp';
 import { useOwnSweep, type OwnDrawn } from './use-own-sweep';
 
 interface OwnPageProps {
@@ -84,6 +86,10 @@ function Curves({ drawn, theme, onPoint }: { drawn: OwnDrawn } & Pick<OwnPagePro
         </div>
       )}
       <Numbers figure={drawing} panel={panel} points={points} />
+      <Statistics
+        drawing={drawing} panel={panel} points={points} seeds={runs.sweep.seeds.length}
+        onSeeds={(seeds) => changeForm({ seeds: String(seeds) })}
+      />
       {!whole && <p className={s.note}>Points fill in as their runs are done.</p>}
     </>
   );
@@ -129,6 +135,7 @@ function Own({ own, theme, onBack, onPoint, onProblem }: OwnPageProps & { own: O
       <aside className={figures.right}>
         <OtherNetwork own={own} />
         <OwnFields form={own.form} full={full} groups={groups} problems={problems} />
+        <WarmUp full={full} warmupS={Number(own.form.warmupS) || 0} theme={theme} />
         <OwnRun made={made} full={full} drawn={drawn} />
         {drawn !== null && drawn.points.length > 0
           && <TakeOwn own={own} drawn={drawn} theme={theme} onProblem={onProblem} />}
