@@ -16,6 +16,7 @@ import type { SweepTask } from '../sweep/task';
 import type { SweepRun } from '../sweep/types';
 import { inWords, timeLeft } from '../sweep/time-left';
 import { commandProblem, print, tell } from './output';
+import { writeParquet } from './parquet';
 import { sweepFile, type SweepFile } from './sweep-file';
 import { planned, qualityOf, sweepOf, wholeNumber } from './sweep-input';
 import { sweepProgress } from './sweep-progress';
@@ -27,6 +28,7 @@ interface SweepFlags {
   out?: string;
   plan?: boolean;
   silent: string;
+  parquet?: string;
   sweep?: string;
 }
 
@@ -38,6 +40,7 @@ export const sweepCommand = (): Command =>
     .option('--workers <n>', 'how many runs at a time; without it the cores less one')
     .option('--shard <i/n>', 'every nth run only, beginning with the ith: 2/8')
     .option('--out <file.csv>', 'add to this file, leaving out what it has already')
+    .option('--parquet <file>', 'write all rows to this file too, when they are there')
     .option('--plan', 'print the runs and the time that they will take, and run none')
     .option('--silent <seconds>', 'how long a run may give no sign before it is tried again', '120')
     .action(sweep);
@@ -53,6 +56,7 @@ async function sweep(name: string, flags: SweepFlags): Promise<void> {
   const file = flags.out === undefined ? null : sweepFile(flags.out, plan, headOf(plan, version));
   try {
     const rows = await work({ plan, runs, workers, silentMs, file });
+    if (flags.parquet !== undefined) await writeParquet(flags.parquet, plan, rows, version);
     if (figure && rows.length === plan.runs.length) {
       const { outcome, sentence } = figure.verdict(pointsOf(figure, plan, rows));
       tell(`${figure.name}: ${outcome}. ${sentence}`);
