@@ -1,5 +1,5 @@
 /** A figure in words: the table of differences, and all of it as lines for a terminal or a document. */
-import type { Axis, Drawing, Figure } from './figure';
+import type { Axis, Drawing, Figure, Panel } from './figure';
 import { differencesOf, type Difference, type Point, type Points } from './points';
 
 /** −12.2 with a real minus sign. */
@@ -8,6 +8,10 @@ export const number = (value: number, digits: number): string =>
 
 /** A place on the axis as it is written under it. */
 export const axisText = ({ words }: Axis, x: number): string => words?.[x]?.title ?? x.toLocaleString('en');
+
+/** What a panel shows: `9,180 bytes: Effective throughput, %`; a title that the label begins with is not said twice. */
+export const panelName = ({ title, label }: Pick<Panel, 'title' | 'label'>): string =>
+  (label.startsWith(title) ? label : `${title}: ${label}`);
 
 /** `57.9 ± 0.3`, or `57.9` where there is no interval. */
 export const withInterval = ({ interval: { mean, half } }: Pick<Point, 'interval'>, digits: number): string =>

@@ -141,4 +141,10 @@ describe('a sweep that is killed again and again', () => {
     const { same, rows } = await sweepUnderKills(3, () => moments.shift() ?? 0.5);
     expect([same, rows]).toEqual([true, 20]);
   }, 300_000);
+  it('has them too where its two shards are killed ten times between them, and put together', async () => {
+    const moments = [0.3, 0.9, 0.05, 0.6, 0.75, 0.4, 0.2, 0.85, 0.5, 0.65];
+    const { same, killed, rows } = await sweepUnderKills(10, () => moments.shift() ?? 0.5, 2);
+    expect([same, rows]).toEqual([true, 20]);
+    expect(killed).toBeGreaterThan(0);
+  }, 300_000);
 });

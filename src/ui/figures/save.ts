@@ -1,7 +1,7 @@
 /** A figure as files: CSV with its definition in the head, JSON, and pictures with the caption in them. */
 import { version } from '../../../package.json';
 import type { Drawing, Figure } from '../../figures/figure';
-import { asData, asDrawnData } from '../../figures/text';
+import { asData, asDrawnData, panelName } from '../../figures/text';
 import { runsOf } from '../../sweep/plan';
 import { headOf, lineOf } from '../../sweep/table';
 import { PALETTES, type Palette, type Theme } from '../look/palette';
@@ -112,7 +112,7 @@ export function asSvg(
   legend(svg, figure, palette, 66);
   figure.panels.forEach((panel, at) => {
     const [x, y] = [(at % columns) * (width + GAP), 92 + Math.floor(at / columns) * (height + 44)];
-    write(svg, { text: `${panel.title}: ${panel.label}`, x, y, size: 13, weight: 600, colour: palette.ink });
+    write(svg, { text: panelName(panel), x, y, size: 13, weight: 600, colour: palette.ink });
     const { svg: picture } = drawPanel({ figure, panel, points, palette, width, height, small: false });
     picture.setAttribute('x', String(x));
     picture.setAttribute('y', String(y + 6));

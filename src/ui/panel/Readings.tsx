@@ -1,5 +1,5 @@
 /** The run in six numbers at the playhead, each with the time that it covers. */
-import { Button, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
@@ -88,7 +88,9 @@ export function Readings() {
     <section className={s.pinned} aria-label="Readings at the playhead">
       <dl className={s.readings}>{READINGS.map((reading) => <Value key={reading.title} {...reading} />)}</dl>
       {asked ? <FetchedRegion name="The means of five seeds" inside part={SEEDS} />
-        : <Button className={s.askSeeds} onClick={() => setAsked(true)}>5 seeds: mean ± 95 %</Button>}
+        : (
+          <button type="button" className={s.askSeeds} onClick={() => setAsked(true)}>5 seeds: mean ± 95 %</button>
+        )}
     </section>
   );
 }
