@@ -2,14 +2,16 @@
  * The stage: nodes, links, queues and moving cells on one canvas. React places it and what lies over it; frames go to
  * the view past React. Reads frozen frames; owns the camera and nothing of the run.
  */
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import {
+  lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ComponentType, type KeyboardEvent,
+  type ReactElement,
+} from 'react';
 import type { Frame } from '../../runner/client/frame';
 import type { Expansion } from '../../scenario/network';
 import type { FullScenario } from '../../scenario/schema';
 import type { Theme } from '../look/palette';
 import { STEP, type StageZoom } from './camera';
 import { flowWords, stageSentence } from './describe';
-import { FlowList } from './flow-list';
 import type { HitCell } from './hit-test';
 import { listen, onCameraKey } from './gestures';
 import { Legend } from './legend';
@@ -17,7 +19,6 @@ import { legendItems } from './legend-items';
 import type { Ringed } from './scene';
 import { mono, sans } from './sizes';
 import classes from './stage.module.css';
-import { StageTables } from './stage-tables';
 import type { TouchedDeath } from './scene';
 import { buildTopology } from './topology';
 import { createView, type StageView, type ViewState } from './view';
@@ -40,8 +41,6 @@ export interface StageProps {
   onLookAt?(cell: HitCell & { flow: number }): void;
   /** A dead cell was clicked: the one with the ring or its words, or those of a tray. */
   onDeath?(what: TouchedDeath): void;
-  /** A key asks too. */
-  asksByKey?: boolean;
   /** How near the stage is seen at first, and from then on what is seen. */
   zoom?: StageZoom | null;
   onZoom?(zoom: StageZoom | null): void;
@@ -59,13 +58,19 @@ export interface StageProps {
   onDescribe?(sentence: string): void;
 }
 
+/** What the picture does not wait for; where it does not come the picture stands alone. */
+const later = <Props extends object>(part: () => Promise<ComponentType<Props>>) =>
+  lazy(() => part().catch((): ComponentType<Props> => () => null).then((come) => ({ default: come })));
+
+const FlowList = later(() => import('./flow-list').then((part) => part.FlowList));
+const StageTables = later(() => import('./stage-tables').then((part) => part.StageTables));
+
 const MOST_RATIO = 2;
 const FONTS = [sans(12), sans(12, 600), mono(12), mono(12, 500)];
 
 export function Stage({
   scenario, expansion, theme, reducedMotion, source, selectedFlow, onSelectFlow, onLookAt, onSelectPort, onDeath,
   zoom: seen = null, onZoom, compact = false, legendBeside = false, ringed, name = 'Stage', onDescribe,
-  asksByKey = false,
 }: StageProps): ReactElement {
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -127,12 +132,9 @@ export function Stage({
     };
   }, []);
 
-  const asked = onDeath === undefined ? null : asksByKey ? 'key' : 'pointer';
   useEffect(() => {
-    view.current?.configure({
-      topology, theme, reducedMotion, selectedFlow, compact, zoomOver: legendBeside, ringed, asked,
-    });
-  }, [topology, theme, reducedMotion, selectedFlow, compact, legendBeside, ringed, asked]);
+    view.current?.configure({ topology, theme, reducedMotion, selectedFlow, compact, zoomOver: legendBeside, ringed });
+  }, [topology, theme, reducedMotion, selectedFlow, compact, legendBeside, ringed]);
 
   useEffect(() => {
     const show = (frame: Frame): void => view.current?.show(frame);
@@ -166,12 +168,16 @@ export function Stage({
           aria-label={stageSentence(topology)}
           aria-keyshortcuts="+ - 0 ArrowLeft ArrowRight ArrowUp ArrowDown" onKeyDown={onKeyDown}
         />
-        <FlowList topology={topology} layout={state?.layout ?? null} selected={selectedFlow} onSelect={onSelectFlow} />
+        <Suspense fallback={null}>
+          <FlowList
+            topology={topology} layout={state?.layout ?? null} selected={selectedFlow} onSelect={onSelectFlow}
+          />
+        </Suspense>
         {!strip && (!compact || near) && zoom}
         <div ref={tip} className={classes.tip} hidden aria-hidden="true" />
       </div>
       {strip && <div className={classes.strip}><Legend items={items} theme={theme} />{zoom}</div>}
-      <StageTables topology={topology} frame={frame} />
+      <Suspense fallback={null}><StageTables topology={topology} frame={frame} /></Suspense>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** The stage for those who do not see it: small tables of the queues, the losses and the flows, refreshed every 2 s. */
 import { useEffect, useState, type ReactElement } from 'react';
 import type { Frame } from '../../runner/client/frame';
-import { stageLines, type StageLines } from './describe';
+import { stageLines, type StageLines } from './lines';
 import type { Topology } from './topology';
 import { grouped } from './words';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reasonNumber } from '../../../src/model/reasons';
-import { dropSentence, flowWords, stageLines, stageSentence } from '../../../src/ui/stage/describe';
+import { dropSentence, flowWords, stageSentence } from '../../../src/ui/stage/describe';
+import { stageLines } from '../../../src/ui/stage/lines';
 import { full, small, smallFrame, star, starFrame } from './fake-runs';
 import { laidOut } from './laid-out';
 
