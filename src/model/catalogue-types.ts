@@ -143,6 +143,12 @@ export interface Row {
   help?: string;
 }
 
+/** What a cell that carries no data says: its name, and its fields. */
+export interface CellWords {
+  title: string;
+  rows: readonly Row[];
+}
+
 /**
  * Why a cell was dropped on its way or discarded at its end, or a packet never became cells (suppression). The id is
  * the word in the CSV, the title the word on the stage.

@@ -63,7 +63,8 @@ interface Catalogue {
   adaptations: readonly AdaptationLayer[];
   traffic: readonly TrafficKind[];
   services: readonly ServiceLine[];
-  abr: readonly Mechanism[];
+  /** `load`: it measures what comes in intervals. */
+  abr: readonly (Mechanism & { load?: unknown })[];
   metrics: typeof METRICS;
   reasons: typeof REASONS;
 }

@@ -2,6 +2,11 @@
 import { policyOf } from '../model/switch/discard/policies';
 import { shownByShapers } from '../model/adaptation/shapers';
 import { shownByServices } from '../model/adaptation/services/enter-vc';
+import { creditAt } from '../model/adaptation/services/credit';
+import { abrVc } from '../model/adaptation/services/state';
+import { bitsPerS } from '../model/atm/rates';
+import { rateGiven, rateStateOf, rateTold } from '../model/switch/features/explicit-rate';
+import type { PortState } from '../model/switch/port-state';
 import { lpdQueues } from '../model/adaptation/lpd/queues';
 import { reservationState } from '../model/adaptation/reservation/state';
 import { TCP_IP_HEADER_BYTES } from '../model/constants';
@@ -22,7 +27,7 @@ import { advertisedBytes, sendBufferShown } from '../model/transport/send-buffer
 import {
   MOST_ACCOUNTS, MOST_MARKS, SEGMENT_MARKS, type ApplicationRecord, type BostonRecord, type BuffersRecord,
   type FlowInspection, type HopsInspection, type PortInspection, type ReservationRecord, type SegmentMark,
-  type TimerRecord, type WindowRecord,
+  type RateRecord, type TimerRecord, type WindowRecord,
 } from './client/inspection';
 import { stateOf } from './flow-state';
 
@@ -173,10 +178,18 @@ export function inspectPort(sim: Simulation, link: number): PortInspection | nul
     longest: port.longest, arrived: port.arrived, dropped: port.dropped,
     marked: port.marked, mechanisms: shownAt(port),
     accounts: accounts.slice(0, MOST_ACCOUNTS)
-      .map(({ vc: _, ...account }) => ({ id: net.spec.flows[account.flow].id, ...account })),
+      .map(({ vc: _, hop, ...account }) => ({
+        id: net.spec.flows[account.flow].id, ...account, credit: creditAt(sim, hop), rate: rateAt(sim, port, hop),
+      })),
     accountsLeftOut: Math.max(0, accounts.length - MOST_ACCOUNTS),
     trays: traysOf(sim, spec.from),
   };
+}
+
+function rateAt(sim: Simulation, port: PortState, hop: number): RateRecord | null {
+  if (rateStateOf(port) === null || abrVc(sim, sim.net.hopVc[hop]) === null) return null;
+  const mbps = (rate: number): number | null => (rate < 0 || !Number.isFinite(rate) ? null : bitsPerS(rate) / 1e6);
+  return { told: mbps(rateTold(sim, hop)), given: mbps(rateGiven(sim, hop)) };
 }
 
 /** What ended at a node, by reason. */

@@ -3,8 +3,9 @@
  * and bins are sent once. Reads only. Per frame it costs as much as there are cells on their way.
  */
 import { writeOpenBin } from '../model/metrics/series';
+import { writeLoops } from '../model/run/loop-bins';
 import type { Simulation } from '../model/world';
-import { HEADER, HEADER_LENGTH, SERIES_STRIDE, TABLES, TABLE_NAMES, type TableName } from './client/frame';
+import { HEADER, HEADER_LENGTH, LOOP_STRIDE, SERIES_STRIDE, TABLES, TABLE_NAMES, type TableName } from './client/frame';
 import { writeCells } from './frame/cells';
 import { writeFlows } from './frame/flows';
 import { writeEvents, writeFallen, writeLastDrop, writeTrays } from './frame/happenings';
@@ -52,6 +53,7 @@ export function packFrame(sim: Simulation, packer: PackerState, status: RunStatu
     fallen: () => writeFallen(writer, sim),
     lastDrop: () => writeLastDrop(writer, sim),
     series: () => writeSeries(writer, sim, firstBin),
+    loops: () => writeLoopBins(writer, sim, firstBin),
   };
   writer.length = 0;
   reserve(writer, HEADER_LENGTH);
@@ -77,4 +79,14 @@ function writeSeries(writer: Writer, sim: Simulation, firstBin: number): void {
   const from = reserve(writer, closed.length + SERIES_STRIDE);
   writer.data.set(closed, from);
   writeOpenBin(sim, writer.data, from + closed.length);
+}
+
+/** The same of closed loops, where there are any. */
+function writeLoopBins(writer: Writer, sim: Simulation, firstBin: number): void {
+  const { series } = sim.world;
+  if (series.loops.length === 0) return;
+  const closed = series.loops.subarray(firstBin * LOOP_STRIDE, series.rows * LOOP_STRIDE);
+  const from = reserve(writer, closed.length + LOOP_STRIDE);
+  writer.data.set(closed, from);
+  writeLoops(sim, writer.data, from + closed.length);
 }

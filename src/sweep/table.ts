@@ -22,7 +22,7 @@ export const rowOf = (index: number, metrics: readonly string[], record: ResultR
   ({ index, metrics: metrics.map((metric) => metricOf(record, metric)), hash: record.hash });
 
 /** A value of a setting as text: words as they are, the rest as JSON; empty where a case does not set it. */
-export const settingText = (value: unknown): string =>
+const settingText = (value: unknown): string =>
   (value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value));
 
 const line = (fields: readonly unknown[]): string => fields.map(csvField).join(',');
@@ -38,11 +38,12 @@ export const lineOf = (plan: Runs, row: Row): string =>
   `${keyOf(plan, plan.runs[row.index])},${line([...row.metrics.map((value) => (Number.isNaN(value) ? '' : value)),
     row.hash])}`;
 
-/** What a file says of itself, by name. The definition is the sweep itself. */
-export function factsOf({ sweep }: Runs, version: string): [name: string, value: string][] {
+/** The head and the line of columns, each line ended. The definition is the sweep itself, on one line. */
+export function headOf(plan: Runs, version: string): string {
+  const { sweep } = plan;
   const network = sweep.base ?? sweep.cases?.[0]?.base;
   const base = typeof network === 'string' ? findPreset(network)?.scenario : network;
-  return [
+  const facts: [string, string][] = [
     ['sweep', sweep.id], ['title', sweep.title], ['version', `cell-by-cell ${version}`],
     ['seeds', sweep.seeds.join(' ')],
     ...sweep.metrics.map((metric): [string, string] =>
@@ -50,11 +51,7 @@ export function factsOf({ sweep }: Runs, version: string): [name: string, value:
     ['definition', JSON.stringify(sweep)],
     ...(base === undefined ? [] : [['link', `#s=${encodeLink(base)}`] as [string, string]]),
   ];
-}
-
-/** The head and the line of columns, each line ended; every fact on one line. */
-export function headOf(plan: Runs, version: string): string {
-  return `${factsOf(plan, version).map(([name, value]) => `# ${name}: ${value.replace(/\s+/g, ' ')}`).join('\n')}\n${line(columnsOf(plan))}\n`;
+  return `${facts.map(([name, value]) => `# ${name}: ${value.replace(/\s+/g, ' ')}`).join('\n')}\n${line(columnsOf(plan))}\n`;
 }
 
 /** The fields of one CSV line (RFC 4180); a quoted field keeps its commas. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runUntil } from '../../src/model/run/loop';
 import type { Simulation } from '../../src/model/world';
 import { SERIES_STRIDE, writeOpenBin } from '../../src/model/metrics/series';
-import { extend, type Series } from '../../src/runner/client/worker-client';
+import { extend, noSeries, type Series } from '../../src/runner/client/series';
 import { createPacker } from '../../src/runner/pack-frame';
 import { busyNetwork } from '../model/support/busy';
 import { start } from '../model/support/runs';
@@ -25,7 +25,7 @@ function played(
   const spec = busyNetwork();
   const sim = start({ ...spec, measure: { ...spec.measure, binPs } });
   const packer = createPacker();
-  let series: Series = { binPs: 0, rows: 0, data: new Float64Array(0) };
+  let series = noSeries();
   for (let at = 0; at <= S; at += everyMs * MS) {
     runUntil(sim, at);
     const { frame } = frameOf(sim, packer);

@@ -49,6 +49,8 @@ export function takeRm(world: World, vc: number, sequence: number, number: numbe
 /** A rate as such a cell carries it. */
 export const carriedRate = (bits: number, rate: number): number => (bits & RmBit.short ? truncatedRate(rate) : rate);
 
+export const rmGoesBack = ({ rm }: World, packet: number): boolean => (rm.bits[packet] & RmBit.back) !== 0;
+
 function widen(rm: RmColumns, length: number): void {
   for (const name of ['er', 'ccr', 'mcr'] as const) {
     const wider = new Float64Array(length);

@@ -14,6 +14,8 @@ export interface SeriesState {
   rows: number;
   endPs: number;
   data: Float64Array;
+  /** Row for row beside `data`, what closed loops show; empty in a network without any. */
+  loops: Float64Array;
   /** Totals when the current bin began. */
   before: Float64Array;
 }
@@ -34,22 +36,32 @@ const FIRST_CWND = 13;
 export const CWND_FLOWS = 16;
 export const SERIES_STRIDE = FIRST_CWND + CWND_FLOWS;
 
+/** Columns of closed loops, each as it is at the end of a bin: of the bottleneck, then of each of the first flows. */
+export const LOOP_OF_PORT = { load: 0, activeVcs: 1, fairShareBps: 2, columns: 3 } as const;
+export const LOOP_OF_FLOW = { acrBps: 0, erBps: 1, creditCells: 2, columns: 3 } as const;
+export const LOOP_FLOWS = CWND_FLOWS;
+export const LOOP_STRIDE = LOOP_OF_PORT.columns + LOOP_OF_FLOW.columns * LOOP_FLOWS;
+
+/** Writes a row of what closed loops show now. */
+export type WriteLoops = (sim: Simulation, out: Float64Array, offset: number) => void;
+
 /** How often the widths may double. */
 const DOUBLINGS = 10;
 const LEAST_ROWS = 500;
 
-export function createSeries(spec: NetworkSpec): SeriesState {
+export function createSeries(spec: NetworkSpec, hasLoops: boolean): SeriesState {
   const finalRows = Math.ceil(spec.durationPs / spec.measure.binPs);
   const capacity = 2 * Math.ceil(Math.max(LEAST_ROWS, finalRows) / 2);
   let binPs = spec.measure.binPs;
   for (let step = 0; step < DOUBLINGS && binPs % 2 === 0; step++) binPs /= 2;
   return {
-    binPs, rows: 0, endPs: binPs, data: new Float64Array(capacity * SERIES_STRIDE), before: new Float64Array(TOTALS),
+    binPs, rows: 0, endPs: binPs, data: new Float64Array(capacity * SERIES_STRIDE),
+    loops: new Float64Array(hasLoops ? capacity * LOOP_STRIDE : 0), before: new Float64Array(TOTALS),
   };
 }
 
 /** Closes all bins that end at or before `untilPs`, which is not before the clock. */
-export function closeBins(sim: Simulation, untilPs: number): void {
+export function closeBins(sim: Simulation, untilPs: number, writeLoops: WriteLoops): void {
   const { series } = sim.world;
   while (series.endPs <= untilPs) {
     if ((series.rows + 1) * SERIES_STRIDE > series.data.length) {
@@ -57,6 +69,7 @@ export function closeBins(sim: Simulation, untilPs: number): void {
       continue;
     }
     writeBin(sim, series.data, series.rows * SERIES_STRIDE);
+    if (series.loops.length > 0) writeLoops(sim, series.loops, series.rows * LOOP_STRIDE);
     series.before.set(sim.world.totals);
     const bottleneck = sim.net.spec.measure.bottleneckLink;
     series.before[Total.queueArea] = queueAreaPs(sim, bottleneck);
@@ -96,6 +109,11 @@ function widen(series: SeriesState): void {
     for (let column = 0; column < SERIES_STRIDE; column++) {
       const [a, b] = [data[first + column], data[second + column]];
       data[to + column] = column >= FIRST_CWND ? b : column === QUEUE_MAX ? Math.max(a, b) : a + b;
+    }
+  }
+  if (series.loops.length > 0) {
+    for (let pair = 0; pair < pairs; pair++) {
+      series.loops.copyWithin(pair * LOOP_STRIDE, (2 * pair + 1) * LOOP_STRIDE, (2 * pair + 2) * LOOP_STRIDE);
     }
   }
   series.rows = pairs;

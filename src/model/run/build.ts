@@ -162,7 +162,7 @@ function buildWorld(net: Network): World {
     baseline: createBaseline(totals, flowTotals, spec.warmupPs === 0 ? new Int32Array(0) : histogram.slice()),
     trays: new Int32Array(spec.nodes.length * REASON_COUNT),
     hashes: new Int32Array(4),
-    series: createSeries(spec),
+    series: createSeries(spec, net.vcService.some((service) => service !== 0)),
     recent: createRecent(spec.nodes.length * REASON_COUNT),
   };
   net.hopLink.forEach((link, hop) => {

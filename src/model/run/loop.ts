@@ -11,6 +11,7 @@ import { fastWay } from '../way/fast/run';
 import type { Simulation, Way, World } from '../world';
 import { applyChange } from './changes';
 import { EVENTS } from './events';
+import { writeLoops } from './loop-bins';
 
 /**
  * What one call settles beside its events, where it is told how many of those it may handle: ends of bins, and links
@@ -76,7 +77,7 @@ function settle(sim: Simulation, pause: number, most: number): number {
   const { world, net } = sim;
   let settled = 0;
   if (world.series.endPs <= pause) {
-    closeBins(sim, pause);
+    closeBins(sim, pause, writeLoops);
     settled++;
   }
   if (!world.warm && net.spec.warmupPs <= pause) {

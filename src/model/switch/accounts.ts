@@ -12,6 +12,8 @@ import { promisedCells } from './features/promised-places';
 export interface VcAccount {
   /** 2 × flow, or 2 × flow + 1 for what goes back. */
   vc: number;
+  /** Where its way crosses the port. */
+  hop: number;
   flow: number;
   back: boolean;
   /** Places that it has in the queue: cells; in packet mode packets, or bytes where the port counts bytes. */
@@ -36,7 +38,7 @@ export function accountsOf({ world, net }: Simulation, link: number): VcAccount[
     const state = world.hops[hop];
     const vc = net.hopVc[hop];
     accounts.push({
-      vc, flow: vc >> 1, back: (vc & 1) === 1, queued: state?.queued ?? 0, admitted: state?.admitted ?? 0,
+      vc, hop, flow: vc >> 1, back: (vc & 1) === 1, queued: state?.queued ?? 0, admitted: state?.admitted ?? 0,
       refusing: state?.refusing ?? false, reserved: promisedCells(state),
       share: state === null || places === 0 ? 0 : weighed(port, state) / places,
     });

@@ -9,6 +9,7 @@ import { CREDIT_CELL } from '../atm/credit';
 import { RM } from '../atm/rm';
 import { ROLES } from './roles';
 import type { Simulation } from '../world';
+import type { CellWords } from '../catalogue-types';
 import { placeInCode } from '../atm/code-place';
 import { writeCodeCell } from '../atm/rebuild';
 import { ackPdu, datagramPdu, segmentPdu } from '../transport/payload';
@@ -23,6 +24,8 @@ export interface CellContents {
   header: CellHeader & { hec: number };
   /** 53 bytes, header first. */
   bytes: Uint8Array;
+  /** What a cell without data says; null: it carries data or an acknowledgement. */
+  says: CellWords | null;
 }
 
 /**
@@ -42,7 +45,7 @@ export function cellContents(sim: Simulation, { link, vc, packet, index }: CellA
   const segment = packets.segment[slot];
   const isAck = (packets.flags[slot] & PacketFlag.ack) !== 0;
   const isUdp = flows[vc >> 1].transport.kind === 'udp';
-  const { payload: own } = ROLES[packets.role[slot]];
+  const { payload: own, says } = ROLES[packets.role[slot]];
   const isLazy = (packets.flags[slot] & PacketFlag.lazy) !== 0;
   const isManagement = packets.role[slot] === PILOT || packets.role[slot] === RM
     || packets.role[slot] === CREDIT_CELL;
@@ -72,7 +75,7 @@ export function cellContents(sim: Simulation, { link, vc, packet, index }: CellA
     payload.set(pdu.subarray(index * PAYLOAD_BYTES, (index + 1) * PAYLOAD_BYTES));
   }
   const { hecFits: _fits, ...fields } = decodeHeader(header);
-  return { header: { ...fields, hec: header[HEADER_BYTES - 1] }, bytes };
+  return { header: { ...fields, hec: header[HEADER_BYTES - 1] }, bytes, says: says?.(sim.world, slot) ?? null };
 }
 
 function hopOf(sim: Simulation, vc: number, link: number): number {

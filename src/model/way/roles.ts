@@ -14,11 +14,13 @@ import { PILOT } from '../adaptation/reservation/pilot-columns';
 import { pilotAtPort } from '../adaptation/reservation/pilot-at-port';
 import { ACK, DATA } from '../atm/packets';
 import { CREDIT_CELL, writeCredit } from '../atm/credit';
-import { RM } from '../atm/rm';
+import { RM, rmGoesBack } from '../atm/rm';
+import type { CellWords } from '../catalogue-types';
 import { rmAtPort } from '../switch/features/explicit-rate';
 import { timeoutPs } from '../transport/rtt';
 import { receiveAck } from '../transport/sender';
-import { tcpFlow, type Simulation } from '../world';
+import { creditSays, rmSays } from './cell-words';
+import { tcpFlow, type Simulation, type World } from '../world';
 
 export interface Role {
   number: number;
@@ -34,7 +36,11 @@ export interface Role {
   /** A packet of it has reached the end of its VC, whole. */
   atEnd(sim: Simulation, packet: number): void;
   /** How the stage draws its cells. */
-  mark: 'data' | 'redundant' | 'control';
+  mark: 'data' | 'redundant' | 'control' | 'credit';
+  /** It is on its way back to where it was made. */
+  goesBack?(world: World, packet: number): boolean;
+  /** What its cell says, in words; absent: its header says it all. */
+  says?(world: World, packet: number): CellWords;
   /** Its 48 bytes, where the packet is one cell that no other file can make. */
   payload?(sim: Simulation, packet: number, out: Uint8Array): void;
 }
@@ -81,11 +87,11 @@ export const ROLES: readonly Role[] = [
   },
   {
     number: RM, id: 'rm', mark: 'control', goesFirst: false, places: 1, alone: true, atPort: rmAtPort,
-    atEnd: rmArrives, payload: writeRm,
+    atEnd: rmArrives, payload: writeRm, goesBack: rmGoesBack, says: rmSays,
   },
   {
-    number: CREDIT_CELL, id: 'credit', mark: 'control', goesFirst: true, places: 0, alone: true, atEnd: byItsLink,
-    payload: ({ world }, packet, out) => writeCredit(world, packet, out),
+    number: CREDIT_CELL, id: 'credit', mark: 'credit', goesFirst: true, places: 0, alone: true, atEnd: byItsLink,
+    payload: ({ world }, packet, out) => writeCredit(world, packet, out), says: creditSays,
   },
 ];
 

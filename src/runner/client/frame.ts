@@ -23,23 +23,25 @@ export const HEADER = [
 /**
  * A directed link and the port that feeds it. capacity, threshold, average (of random early detection) and places
  * (taken) in the port's unit (see PORT_UNITS), -1 where there is none; queued in cells, in packet mode packets.
- * freeAtPs: when the last bit so far has left, or will.
+ * freeAtPs: when the last bit so far has left, or will. The capacity has the places that are kept for VCs with credits;
+ * stalledVcs: those of them that stand before the link for good, as no credit will come.
  */
 export const LINK_COLUMNS = [
   'rateBps', 'delayPs', 'carried', 'carriedDoomed', 'inFlight', 'queued', 'capacity', 'threshold',
-  'waiting', 'dropped', 'policy', 'average', 'places', 'unit', 'freeAtPs',
+  'waiting', 'dropped', 'policy', 'average', 'places', 'unit', 'freeAtPs', 'stalledVcs',
 ] as const;
 export const PORT_UNITS = ['cells', 'packets', 'bytes'] as const;
 
 /**
  * A flow: sender, then receiver. `state`: see FLOW_STATES; UDP has no window (-1) and nothing in flight. Segments count
- * from 0; sizes in bytes; -1 where unknown.
+ * from 0; sizes in bytes; -1 where unknown. acrBps, pcrBps: the allowed and the peak cell rate of the VC of data, bits
+ * per second on the wire; -1 where its service has none.
  */
 export const FLOW_COLUMNS = [
   'started', 'una', 'next', 'max', 'cwndBytes', 'ssthreshBytes', 'flightBytes', 'segmentBytes',
   'windowBytes', 'state', 'rtoPs', 'rtoAtPs', 'srttPs', 'dupAcks', 'boston', 'received', 'assemblyHave', 'assemblyOf',
   'assemblyBroken', 'assemblySegment', 'deliveredBytes', 'wholeSegments', 'lastWholePs', 'timeouts', 'fastRetransmits',
-  'packetsSent', 'sourceQueue', 'doneSending', 'totalBytes',
+  'packetsSent', 'sourceQueue', 'doneSending', 'totalBytes', 'acrBps', 'pcrBps',
 ] as const;
 export const FLOW_STATES = [
   'not started', 'slow start', 'congestion avoidance', 'fast recovery', 'timeout', 'finished', 'sending',
@@ -57,10 +59,12 @@ export const CELL_COLUMNS = [
 export const CELL_WHERE = { onLink: 0, inQueue: 1, atInput: 2 } as const;
 /**
  * control: no data and no acknowledgement (pilots, requests). first: it goes before all others. marked: it carries the
- * congestion bit (EFCI, in packet mode ECN); low: its cell loss priority is low (CLP 1).
+ * congestion bit (EFCI, in packet mode ECN); low: its cell loss priority is low (CLP 1). back: a control cell that goes
+ * back to where it was made; credit: it brings credit back over one link.
  */
 export const CELL_FLAG = {
   endOfPacket: 1, redundant: 2, doomed: 4, ack: 8, retransmission: 16, control: 32, first: 64, marked: 128, low: 256,
+  back: 512, credit: 1024,
 } as const;
 
 /**
@@ -102,10 +106,21 @@ export const SERIES_COLUMNS = [
 export const CWND_FLOWS = 16;
 export const SERIES_STRIDE = SERIES_COLUMNS.length + CWND_FLOWS;
 
+/**
+ * What closed loops (ABR, credits) show at the end of each bin, row for row beside the series; no rows in a network
+ * without them. At the bottleneck the load factor, the VCs that count and the rate for each of them; behind these
+ * columns, LOOP_FLOW_COLUMNS one after the other, each for the first CWND_FLOWS flows: the allowed rate, the rate that
+ * the bottleneck gave, and the credit for its places at the bottleneck. -1 where there is none.
+ */
+export const LOOP_COLUMNS = ['load', 'activeVcs', 'fairShareBps'] as const;
+export const LOOP_FLOW_COLUMNS = ['acrBps', 'erBps', 'creditCells'] as const;
+export const LOOP_STRIDE = LOOP_COLUMNS.length + LOOP_FLOW_COLUMNS.length * CWND_FLOWS;
+
 /** The tables of a frame, in the order in which they lie, with the length of a row. */
 export const TABLES = {
   links: LINK_COLUMNS.length, flows: FLOW_COLUMNS.length, cells: CELL_COLUMNS.length, events: EVENT_COLUMNS.length,
   trays: TRAY_COLUMNS.length, fallen: FALLEN_COLUMNS.length, lastDrop: EVENT_COLUMNS.length, series: SERIES_STRIDE,
+  loops: LOOP_STRIDE,
 } as const;
 export type TableName = keyof typeof TABLES;
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
@@ -120,6 +135,8 @@ export const EVENT = positionsOf(EVENT_COLUMNS);
 export const TRAY = positionsOf(TRAY_COLUMNS);
 export const FALLEN = positionsOf(FALLEN_COLUMNS);
 export const SERIES = positionsOf(SERIES_COLUMNS);
+export const LOOP = positionsOf(LOOP_COLUMNS);
+export const LOOP_FLOW = positionsOf(LOOP_FLOW_COLUMNS);
 
 export { at, type Table } from './columns';
 

@@ -129,7 +129,23 @@ export interface AccountRecord {
   refusing: boolean;
   reserved: number;
   share: number;
+  /** Of a VC with credits, cells; else null. */
+  credit: CreditRecord | null;
+  /** Of an ABR connection at a port that works out rates, Mb/s; else null. */
+  rate: RateRecord | null;
 }
+
+/** Places kept for the VC here, and what is in them or on its way there; what it may send into the next link. */
+export interface CreditRecord {
+  places: number;
+  taken: number;
+  balance: number;
+  /** No credit for the next link will ever come. */
+  stalled: boolean;
+}
+
+/** What the source says that it sends, and the rate that the port last gave it; null: nothing yet. */
+export interface RateRecord { told: number | null; given: number | null }
 
 export interface PortInspection {
   timePs: number;

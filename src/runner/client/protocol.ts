@@ -3,6 +3,7 @@
  * command is declared, once); frames go through a MessagePort, as a ring of buffers: the worker fills one and
  * transfers it, the page draws it and hands it back, which asks for the next.
  */
+import type { CellWords } from '../../model/catalogue-types';
 import type { Problem } from '../../scenario/problem';
 import type { DifferenceReply } from './comparing';
 import type { HistoryPiece, HistoryPlace } from './history';
@@ -58,6 +59,8 @@ export interface CellAnswer {
   gfc: number; vpi: number; vci: number; pti: number; clp: number; hec: number;
   /** 53 bytes, header first. */
   bytes: Uint8Array;
+  /** What a cell without data says; null: it carries data or an acknowledgement. */
+  says: CellWords | null;
 }
 
 /**

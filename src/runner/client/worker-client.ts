@@ -3,12 +3,11 @@
  * the page draws the newest frame and hands the one before back, which asks for the next; so nothing is copied and
  * nothing piles up.
  */
-import { HEAD, SERIES_STRIDE, readFrame, type Frame } from './frame';
+import { HEAD, readFrame, type Frame } from './frame';
 import type { FrameMessage, RunnerApi } from './protocol';
+import { copyOf, extend, noSeries, type Series } from './series';
 import { keepRunner, type FrameEnd } from './spawn-runner';
 import type { Calls, Life } from './worker-life';
-
-export interface Series { binPs: number; rows: number; data: Float64Array }
 
 /** What another future of the run has recorded: it is the same up to `fromPs`. */
 export interface OtherFuture { series: Series; fromPs: number }
@@ -54,7 +53,7 @@ export function startRunClient({ name = 'cell-by-cell-run', limitPs, warm = true
   let frameIntervalMs = 0;
   let requestedMs = -Infinity;
   let askedPs = -Infinity;
-  let series: Series = { binPs: 0, rows: 0, data: new Float64Array(0) };
+  let series = noSeries();
   let recorded: Series | null = null;
   let other: OtherFuture | null = null;
 
@@ -135,20 +134,3 @@ function tell(listener: (frame: Frame) => void, frame: Frame): void {
 }
 
 const isBack = ({ header }: Frame): boolean => header[HEAD.furthestPs] > header[HEAD.timePs];
-
-const copyOf = ({ binPs, rows, data }: Series): Series =>
-  ({ binPs, rows, data: data.slice(0, rows * SERIES_STRIDE) });
-
-/** The bins so far and those of a new frame after them. Reuses the table as long as it is large enough. */
-export function extend(series: Series, frame: Frame): Series {
-  const first = frame.header[HEAD.firstBin];
-  const rows = first + frame.series.rows;
-  const needed = rows * SERIES_STRIDE;
-  let { data } = series;
-  if (data.length < needed) {
-    data = new Float64Array(Math.max(needed * 2, 1 << 14));
-    data.set(series.data.subarray(0, first * SERIES_STRIDE));
-  }
-  data.set(frame.series.data, first * SERIES_STRIDE);
-  return { binPs: frame.header[HEAD.binPs], rows, data };
-}

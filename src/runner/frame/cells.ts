@@ -92,13 +92,14 @@ export function visitInputs({ inputs }: PortState, visit: (cell: number) => void
 function flagsOf(sim: Simulation, packet: number, index: number): number {
   const { packets } = sim.world;
   const flags = packets.flags[packet];
-  const { mark } = ROLES[packets.role[packet]];
+  const { mark, goesBack } = ROLES[packets.role[packet]];
   return (index === packets.cells[packet] - 1 ? CELL_FLAG.endOfPacket : 0)
     | (mark === 'redundant' || (flags & PacketFlag.coded && isRedundant(sim, packet, index)) ? CELL_FLAG.redundant : 0)
     | (isDoomed(sim, packet) ? CELL_FLAG.doomed : 0)
     | (packets.vc[packet] & 1 ? CELL_FLAG.ack : 0)
     | (flags & PacketFlag.retransmission ? CELL_FLAG.retransmission : 0)
-    | (mark === 'control' ? CELL_FLAG.control : 0)
+    | (mark === 'control' ? CELL_FLAG.control : 0) | (mark === 'credit' ? CELL_FLAG.control | CELL_FLAG.credit : 0)
+    | (goesBack?.(sim.world, packet) === true ? CELL_FLAG.back : 0)
     | (sim.net.hopPriority[sim.net.hopStart[packets.vc[packet]]] === 1 ? CELL_FLAG.first : 0)
     | (isMarked(sim.world, packet, index) ? CELL_FLAG.marked : 0)
     | (flags & PacketFlag.clp ? CELL_FLAG.low : 0);

@@ -1,6 +1,8 @@
 /** The rows of flows: the sender, then the receiver. */
+import { abrVc, type AbrVc } from '../../model/adaptation/services/state';
 import { codedCells } from '../../model/atm/blocks';
 import { isDoomed } from '../../model/atm/link';
+import { bitsPerS } from '../../model/atm/rates';
 import { segmentBytesOf } from '../../model/atm/sizes';
 import { TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../../model/constants';
 import { FLOW_TOTALS, FlowTotal } from '../../model/metrics/counters';
@@ -21,13 +23,15 @@ interface Source {
   coming: Assembly;
   nowPs: number;
   segmentBytes: number;
+  /** null: its VC of data has no allowed rate. */
+  rate: Pick<AbrVc, 'acr' | 'peak'> | null;
   /** Cells of it that have not begun to leave the host. */
   waiting: number;
   total(column: number): number;
 }
 
 const writeFlow = rowWriter(FLOW_COLUMNS, (row, source: Source) => {
-  const { flow, tcp, coming, nowPs, segmentBytes, waiting, total } = source;
+  const { flow, tcp, coming, nowPs, segmentBytes, rate, waiting, total } = source;
   const { sender, receiver, congestion } = flow;
   return row
     .started(Number(flow.started))
@@ -58,7 +62,9 @@ const writeFlow = rowWriter(FLOW_COLUMNS, (row, source: Source) => {
     .packetsSent(flow.packetsSent)
     .sourceQueue(waiting)
     .doneSending(Number(flow.traffic.nextPs === Infinity && sender.maxByte === flow.totalBytes))
-    .totalBytes(flow.totalBytes);
+    .totalBytes(flow.totalBytes)
+    .acrBps(rate === null ? -1 : bitsPerS(rate.acr))
+    .pcrBps(rate === null ? -1 : bitsPerS(rate.peak));
 });
 
 /** `waiting`: by flow, its cells that have not begun to leave the host. */
@@ -70,6 +76,7 @@ export function writeFlows(writer: Writer, sim: Simulation, waiting: Float64Arra
       flow, tcp: transport.kind === 'tcp' ? transport : null, coming: assemblyOf(sim, number), nowPs: clock[0],
       segmentBytes: transport.kind === 'udp' ? transport.packetBytes - UDP_IP_HEADER_BYTES
         : segmentBytesOf(tcpFlow(sim.world, number)),
+      rate: abrVc(sim, 2 * number),
       waiting: waiting[number], total: (column) => flowTotals[number * FLOW_TOTALS + column],
     });
   });

@@ -1,4 +1,5 @@
 /** The rows of links and of the ports that feed them. */
+import { creditAt } from '../../model/adaptation/services/credit';
 import { boundOf, levelOf } from '../../model/switch/accounts';
 import { occupied } from '../../model/switch/places';
 import type { PortState } from '../../model/switch/port-state';
@@ -9,6 +10,7 @@ import { rowWriter, type Writer } from './writer';
 
 interface Source {
   sim: Simulation;
+  number: number;
   link: LinkState;
   port: PortState;
   /** Cells that have not begun to leave their host. */
@@ -26,14 +28,22 @@ function onLink({ trains, head, at, count }: LinkState): number {
 const unitOf = ({ net }: Simulation, port: PortState): (typeof PORT_UNITS)[number] =>
   (port.countsBytes ? 'bytes' : net.packetMode ? 'packets' : 'cells');
 
-const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, link, port, atHost }: Source) => row
+/** Places that the port keeps for VCs with credits, beside its buffer. */
+const kept = (sim: Simulation, link: number): number =>
+  sim.net.hopsOfLink[link].reduce((sum, hop) => sum + (creditAt(sim, hop)?.places ?? 0), 0);
+
+/** VCs that stand still before a link for good. */
+const stalled = (sim: Simulation, link: number): number =>
+  sim.net.hopsOfLink[link].filter((hop) => creditAt(sim, hop)?.stalled === true).length;
+
+const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, number, link, port, atHost }: Source) => row
   .rateBps(link.rateBps)
   .delayPs(link.delayPs)
   .carried(link.carried)
   .carriedDoomed(link.carriedDoomed)
   .inFlight(onLink(link) - atHost)
   .queued(port.atHost ? atHost : port.queuedCells)
-  .capacity(known(port.capacity))
+  .capacity(known(port.capacity + (port.credits ? kept(sim, number) : 0)))
   .threshold(known(boundOf(port)))
   .waiting(port.waiting)
   .dropped(port.dropped)
@@ -41,10 +51,13 @@ const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, link, port, atHost }: Sou
   .average(levelOf(port))
   .places(port.atHost ? -1 : occupied(sim, port))
   .unit(PORT_UNITS.indexOf(unitOf(sim, port)))
-  .freeAtPs(link.freeAtPs));
+  .freeAtPs(link.freeAtPs)
+  .stalledVcs(sim.net.hasCredits ? stalled(sim, number) : 0));
 
 /** `atHosts`: by link, the cells that have not begun to leave their host. */
 export function writeLinks(writer: Writer, sim: Simulation, atHosts: Float64Array): void {
   const { links, ports } = sim.world;
-  links.forEach((link, number) => writeLink(writer, { sim, link, port: ports[number], atHost: atHosts[number] }));
+  links.forEach((link, number) => writeLink(writer, {
+    sim, number, link, port: ports[number], atHost: atHosts[number],
+  }));
 }

@@ -2,8 +2,8 @@
  * What the other futures of a forked run had recorded: kept when another one is shown, so that charts and timeline draw
  * the one that the shown one left, or that left it.
  */
-import type { OtherFuture, Series } from '../../runner/client/worker-client';
-import { SERIES_STRIDE } from '../../runner/client/frame';
+import { copyOf, type Series } from '../../runner/client/series';
+import type { OtherFuture } from '../../runner/client/worker-client';
 import type { Doc } from './document';
 
 const TRUNK = 0;
@@ -11,9 +11,6 @@ const kept = new Map<number, Series>();
 
 /** What the run had recorded before it was told to go another way; null: it is as it is. */
 let promised: Series | null = null;
-
-const copyOf = ({ binPs, rows, data }: Series): Series =>
-  ({ binPs, rows, data: data.slice(0, rows * SERIES_STRIDE) });
 
 /** The future that stands beside the one that is shown: the one it came from, else the newest that came from it. */
 function beside({ branches }: Doc): OtherFuture | null {

@@ -22,6 +22,7 @@ import {
 } from './definitions';
 import { averagingPs, factsOf } from './facts';
 import { KEYS_HELP, type ChartCommand } from './keys';
+import { loopsOf, type LoopChartId } from './loop-charts';
 import { live } from './live';
 import type { Layout } from './paint/style';
 import { picture, save } from './picture';
@@ -38,7 +39,8 @@ export interface ChartsProps {
   source: RunSource;
   selectedFlow: number | null;
   /**
-   * `rows`: all, or on a middling screen three, of which the last is chosen; `tabs`: one at a time, for narrow screens;
+   * `rows`: all, but of those of closed loops a chosen one, or on a middling screen three, of which the last is
+   * chosen; `tabs`: one at a time, for narrow screens;
    * `projector`: goodput, and the queue or the tall chart, large.
    */
   layout: Layout;
@@ -61,15 +63,20 @@ export function Charts(
   { expansion, theme, reducedMotion, source, selectedFlow, layout, tall = null, onTall, view = pageView }: ChartsProps,
 ) {
   const facts = useMemo(() => factsOf(expansion.network), [expansion]);
+  const known = useMemo(() => loopsOf(expansion.network), [expansion]);
   const [choice, setChoice] = useState<GoodputChoice>('goodput');
   // A choice holds until a preset, or the reader, makes another chart the tall one.
   const [lastRow, setLastRow] = useState<{ id: LastRowChoice; tall: ChartId | null } | null>(null);
   const low = useMediaQuery(LOW);
   const three = !useAtLeast(DESK_REM) || low;
+  const [loop, setLoop] = useState<{ id: LoopChartId; tall: ChartId | null } | null>(null);
   const [tab, setTab] = useState<{ id: ChartId; tall: ChartId | null } | null>(null);
   const shownTab = tab !== null && tab.tall === tall ? tab.id : tall;
   const shownLast = (lastRow !== null && lastRow.tall === tall ? lastRow.id : null)
     ?? LAST_ROW_CHOICES.find((one) => one === tall) ?? 'queue';
+  const { loops } = known;
+  const shownLoop = loops.find((one) => loop !== null && loop.tall === tall && one === loop.id)
+    ?? loops.find((one) => one === tall) ?? loops.at(0);
   const [table, setTable] = useState(false);
   const root = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -78,17 +85,18 @@ export function Charts(
   const plot = useRef<Plot>(null);
   const id = useId();
 
-  const all = useMemo(() => chartsShown(choice, facts), [choice, facts]);
+  const all = useMemo(() => chartsShown(choice, facts, known), [choice, facts, known]);
   const charts = useMemo(() => {
     if (layout === 'projector') {
       const second = tall === null || isChoice(GOODPUT_CHOICES, tall) ? SECOND_ON_THE_PROJECTOR : tall;
       return all.filter((one) => isChoice(GOODPUT_CHOICES, one.id) || one.id === second);
     }
     if (layout === 'rows') {
-      return three ? all.filter((one) => one.id === shownLast || !isChoice(LAST_ROW_CHOICES, one.id)) : all;
+      return three ? all.filter((one) => one.id === shownLast || !isChoice(LAST_ROW_CHOICES, one.id))
+        : all.filter((one) => one.id === shownLoop || !isChoice(loops, one.id));
     }
     return [all.find((one) => one.id === shownTab) ?? all[0]];
-  }, [all, layout, shownTab, tall, three, shownLast]);
+  }, [all, layout, shownTab, tall, three, shownLast, shownLoop, loops]);
 
   useEffect(() => {
     if (!root.current || !host.current || !canvas.current) return undefined;
@@ -148,7 +156,17 @@ export function Charts(
     if (three && one.id === shownLast) {
       return (
         <ChoosingName definition={one} title={title} averagingPs={averaging} what="another chart">
-          <Items ids={LAST_ROW_CHOICES} value={shownLast} onChange={(id) => setLastRow({ id, tall })} />
+          <Items
+            ids={LAST_ROW_CHOICES.filter((id) => all.some((chart) => chart.id === id))} value={shownLast}
+            onChange={(id) => setLastRow({ id, tall })}
+          />
+        </ChoosingName>
+      );
+    }
+    if (!three && shownLoop !== undefined && one.id === shownLoop && loops.length > 1) {
+      return (
+        <ChoosingName definition={one} title={title} averagingPs={averaging} what="another chart">
+          <Items ids={loops} value={shownLoop} onChange={(id) => setLoop({ id, tall })} />
         </ChoosingName>
       );
     }

@@ -6,6 +6,7 @@
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
 import { CWND_FLOWS, SERIES, SERIES_COLUMNS } from '../../runner/client/frame';
 import { bitsBetween, stageAt, type Facts, type Stage } from './facts';
+import { LOOP_CHARTS, LOOP_CHOICES, type LoopChartId, type Loops } from './loop-charts';
 import type { Series } from './run-source';
 import { cellOf, rowEndPs, rowStartPs, slide } from './series';
 
@@ -13,7 +14,8 @@ import { cellOf, rowEndPs, rowStartPs, slide } from './series';
 const LEAST_CELLS = 5000;
 const LEAST_RESPONSES = 30;
 
-export type ChartId = 'goodput' | 'effectiveThroughput' | 'cellFailureRate' | 'jitter' | 'queue' | 'cwnd';
+export type ChartId =
+  | 'goodput' | 'effectiveThroughput' | 'cellFailureRate' | 'jitter' | 'queue' | 'cwnd' | LoopChartId;
 
 /** What curves are computed from. */
 export interface Input {
@@ -199,6 +201,7 @@ export const CHARTS: readonly ChartDefinition[] = [
     source: 'RFC 2001',
     averaged: null, decimals: 1, width: 3, leastTop: 2, mark: 'bundle', curves: windows,
   },
+  ...LOOP_CHARTS,
 ];
 
 export const chart = (id: ChartId): ChartDefinition => CHARTS.find((one) => one.id === id) as ChartDefinition;
@@ -208,7 +211,7 @@ export const GOODPUT_CHOICES = ['goodput', 'effectiveThroughput'] as const;
 export type GoodputChoice = (typeof GOODPUT_CHOICES)[number];
 
 /** Where there is room for three rows, the last shows one of these. */
-export const LAST_ROW_CHOICES = ['jitter', 'queue', 'cwnd'] as const;
+export const LAST_ROW_CHOICES = ['jitter', 'queue', 'cwnd', ...LOOP_CHOICES] as const;
 export type LastRowChoice = (typeof LAST_ROW_CHOICES)[number];
 
 /** What a text says of cells, said of packets. */
@@ -232,11 +235,20 @@ function withoutCells(one: ChartDefinition, unit: Facts['unit']): ChartDefinitio
   };
 }
 
+const isLoop = (id: ChartId): id is LoopChartId => (LOOP_CHOICES as readonly ChartId[]).includes(id);
+
+/** Is there anything to chart? Windows are left out only where closed loops take their place. */
+const hasIt = ({ id }: ChartDefinition, loops: readonly LoopChartId[], windows: boolean): boolean =>
+  (isLoop(id) ? loops.includes(id) : id !== 'cwnd' || windows || loops.length === 0);
+
 /** The charts from top to bottom. */
 export const chartsShown = (
-  first: GoodputChoice, { packetMode = false, unit = 'cells' }: Partial<Pick<Facts, 'packetMode' | 'unit'>> = {},
+  first: GoodputChoice,
+  { packetMode = false, unit = 'cells' }: Partial<Pick<Facts, 'packetMode' | 'unit'>> = {},
+  { loops, windows }: Loops = { loops: [], windows: true },
 ): readonly ChartDefinition[] =>
-  CHARTS.filter(({ id }) => id === first || !(GOODPUT_CHOICES as readonly string[]).includes(id))
+  CHARTS.filter((one) => one.id === first
+    || (!(GOODPUT_CHOICES as readonly string[]).includes(one.id) && hasIt(one, loops, windows)))
     .map((one) => (packetMode ? withoutCells(one, unit) : one));
 
 /** The value of a curve in one row. */

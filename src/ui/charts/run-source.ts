@@ -11,6 +11,8 @@ export interface Series {
   readonly binPs: number;
   readonly rows: number;
   readonly data: Float64Array;
+  /** What closed loops show, LOOP_STRIDE numbers a row; empty in a network without any. */
+  readonly loops: Float64Array;
 }
 
 export interface RunSource {

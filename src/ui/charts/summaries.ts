@@ -46,7 +46,9 @@ export function captionOf(chart: ChartDefinition, input: Input, selected: number
   if (chart.mark === 'queue' && readRow(chart, input, selected, input.series.rows - 1) === 1) {
     return singular(chart.caption);
   }
-  if (chart.mark === 'bundle' && charted(selected, input.flowCount) === null) return `${chart.caption}, mean`;
+  if (chart.mark === 'bundle' && charted(selected, input.flowCount) === null) {
+    return `${chart.caption}, ${curvesOf(chart, input, selected).at(-1)?.title ?? ''}`;
+  }
   return chart.caption;
 }
 

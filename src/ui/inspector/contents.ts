@@ -5,7 +5,9 @@
 import { CATALOGUE } from '../../model/catalogue';
 import type { Unit } from '../../model/catalogue-types';
 import { REASONS } from '../../model/reasons';
-import type { BuffersRecord, FlowInspection, MechanismRecord, PortInspection } from '../../runner/client/inspection';
+import type {
+  AccountRecord, BuffersRecord, FlowInspection, MechanismRecord, PortInspection,
+} from '../../runner/client/inspection';
 import { bytes, count, fixed, many, NOTHING, percent, span, THIN_SPACE } from '../app/words';
 
 export interface Term { term: string; value: string; help?: string }
@@ -163,7 +165,8 @@ function reservationSection({ reservation }: FlowInspection): Section | null {
 }
 
 export const flowSections = (flow: FlowInspection): Section[] => some<Section>([
-  windowSection(flow), timerSection(flow), ...mechanismSections(flow), bostonSection(flow), ...lazySections(flow),
+  windowSection(flow), timerSection(flow), ...mechanismSections(flow.mechanisms), bostonSection(flow),
+  ...lazySections(flow),
   reservationSection(flow), bufferSection(flow), applicationSection(flow),
 ]);
 
@@ -191,7 +194,7 @@ function queueSection(port: PortInspection): Section {
 }
 
 /** What a flow's congestion control and shapers, or a port's policy and features, show of themselves. */
-const mechanismSections = ({ mechanisms }: { mechanisms: readonly MechanismRecord[] }): Section[] =>
+export const mechanismSections = (mechanisms: readonly MechanismRecord[]): Section[] =>
   mechanisms.map(({ title, rows }) => ({
     title,
     terms: rows.map(({ label, value, unit, help }) => ({
@@ -219,10 +222,37 @@ function accountsSection({ accounts, accountsLeftOut }: PortInspection): Section
   } };
 }
 
+/** The columns that every network has say nothing of a VC's own places or of its rate. */
+const nameOf = ({ id, back }: AccountRecord): string => (back ? `${id} ACKs` : id);
+
+function creditSection({ accounts }: PortInspection): Section | null {
+  const rows = accounts.flatMap((account) => {
+    const { credit } = account;
+    if (credit === null) return [];
+    const { places, taken, balance, stalled } = credit;
+    const free = places === 0 ? NOTHING : count(places - taken);
+    return [[nameOf(account), places === 0 ? NOTHING : count(taken), free,
+      stalled ? 'stands still: none will come' : count(balance)]];
+  });
+  return rows.length === 0 ? null : { title: 'Own places and credit, in cells', table: {
+    columns: ['flow', 'taken', 'free', 'may send on'], none: '', rows,
+  } };
+}
+
+function rateSection({ accounts }: PortInspection): Section | null {
+  const words = (mbps: number | null): string => (mbps === null ? NOTHING : fixed(mbps, mbps < 10 ? 2 : 1));
+  const rows = accounts.flatMap((account) =>
+    (account.rate === null ? [] : [[nameOf(account), words(account.rate.told), words(account.rate.given)]]));
+  return rows.length === 0 ? null : { title: 'Rates, in Mb/s', table: {
+    columns: ['flow', 'says (CCR)', 'given (ER)'], none: '', rows,
+  } };
+}
+
 export function portSections(port: PortInspection): Section[] {
   const { trays, arrived, dropped } = port;
   return some<Section>([
-    queueSection(port), ...mechanismSections(port), accountsSection(port),
+    queueSection(port), ...mechanismSections(port.mechanisms), rateSection(port), creditSection(port),
+    accountsSection(port),
     { title: 'What ended here', terms: [
       { term: 'came', value: count(arrived) }, { term: 'dropped', value: count(dropped) },
       ...trays.map(({ reason, count: fallen }) => ({

@@ -9,6 +9,8 @@ import { rowReader } from '../../runner/client/columns';
 import { CELL_COLUMNS, CELL_FLAG, CELL_WHERE, HEAD, type Frame } from '../../runner/client/frame';
 import type { CellAnswer, CellQuestion } from '../../runner/client/protocol';
 import { useRun } from '../app/run-context';
+import { mechanismSections } from '../inspector/contents';
+import { Sections } from '../inspector/Sections';
 import { announce, useApp, warn, type LookedAt } from '../app/store';
 import { count } from '../app/words';
 import s from './panel.module.css';
@@ -43,7 +45,7 @@ function useCell(question: CellQuestion | null): CellAnswer | null | undefined {
 }
 
 function Contents({ answer }: { answer: CellAnswer }) {
-  const { vpi, vci, pti, clp, hec, bytes } = answer;
+  const { vpi, vci, pti, clp, hec, bytes, says } = answer;
   const fields: readonly [string, string, string][] = [
     ['VPI', count(vpi), 'Virtual path'], ['VCI', count(vci), 'Virtual channel on this link'],
     [
@@ -54,6 +56,7 @@ function Contents({ answer }: { answer: CellAnswer }) {
   ];
   return (
     <>
+      {says && <Sections sections={mechanismSections([says])} />}
       <dl className={s.header}>{fields.map(([name, value, means]) => (
         <div key={name} title={means}><dt>{name}</dt><dd>{value}</dd></div>
       ))}</dl>
@@ -110,7 +113,8 @@ export function CellBytes() {
         ? <p className={s.caption}>It is being read.</p>
         : <>
           <p className={s.looked}>
-            {looked.ack ? 'Acknowledgement'
+            {answer?.says ? 'One cell of no packet'
+              : looked.ack ? 'Acknowledgement'
               : unit === 'packet' ? `Packet ${count(looked.packet)}`
               : `Cell ${count(looked.index + 1)} of ${count(looked.of)}, packet ${count(looked.packet)}`}
             , flow {ids[looked.flow]?.id}

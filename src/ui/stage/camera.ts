@@ -84,6 +84,7 @@ export function project(layout: Layout, camera: Camera): Layout {
       : { ...one.caption, x: X(one.caption.x), y: Y(one.y) - (one.y - one.caption.y), room: one.caption.room * scale },
     rows: one.rows.map((row) => ({
       ...row, y: Y(row.y), band: rect(row.band), gauge: rect(row.gauge), labelX: X(row.labelX), valueX: X(row.valueX),
+      rate: row.rate && rect(row.rate),
       entry: row.entry && point(row.entry),
     })),
     hidden: one.hidden && { ...one.hidden, y: Y(one.hidden.y) },

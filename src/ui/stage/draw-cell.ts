@@ -39,20 +39,32 @@ export const variantOf = ({ flags }: Cell): number =>
   + ((flags & CELL_FLAG.doomed) !== 0 ? VARIANT.doomed : 0) + ((flags & CELL_FLAG.first) !== 0 ? VARIANT.first : 0)
   + ((flags & CELL_FLAG.marked) !== 0 ? VARIANT.marked : 0) + ((flags & CELL_FLAG.low) !== 0 ? VARIANT.low : 0);
 
-/** Pilots and requests: a diamond of the cell's height, wherever cells of this size are. */
-function diamond({ scene, cell }: Pass, size: number, x: number, y: number): void {
-  const { context, sprites, colours, palette } = scene;
-  const { width, height } = sprites.extent(size);
-  const [cx, cy, half] = [x + width / 2, y + height / 2, Math.min(height / 2, Math.max(3, width * 0.7))];
+/** Half the width of a control cell's mark in a cell of this size. */
+const halfOf = (width: number, height: number): number => Math.min(height / 2, Math.max(3, width * 0.7));
+
+/**
+ * A control cell with its middle at (x, y), `high` from the middle to its tip: a diamond, hollow on its way back;
+ * credit is a disc.
+ */
+export function control({ scene, cell }: Pass, x: number, y: number, half: number, high: number): void {
+  const { context, colours, palette } = scene;
   // The path of the acknowledgements is still being made: a shape of its own.
   const shape = new Path2D();
-  shape.moveTo(cx, cy - height / 2);
-  shape.lineTo(cx + half, cy);
-  shape.lineTo(cx, cy + height / 2);
-  shape.lineTo(cx - half, cy);
-  shape.closePath();
-  context.fillStyle = colours[cell.flow] ?? palette.ink3;
+  if (has(cell, CELL_FLAG.credit)) shape.arc(x, y, Math.min(half, high), 0, Math.PI * 2);
+  else {
+    shape.moveTo(x, y - high);
+    shape.lineTo(x + half, y);
+    shape.lineTo(x, y + high);
+    shape.lineTo(x - half, y);
+    shape.closePath();
+  }
+  const colour = colours[cell.flow] ?? palette.ink3;
+  context.fillStyle = has(cell, CELL_FLAG.back) ? palette.ground : colour;
   context.fill(shape);
+  if (!has(cell, CELL_FLAG.back)) return;
+  context.strokeStyle = colour;
+  context.lineWidth = Math.max(1, Math.min(2.4, half * 0.4));
+  context.stroke(shape);
 }
 
 /** Around a cell whose fate differs in another run. */
@@ -73,7 +85,8 @@ export function mark(pass: Pass, size: number, x: number, y: number, cut: number
   const { flow } = cell;
   if (pass.scene.ringed?.(cell)) ring(pass, size, x, y);
   if (has(cell, CELL_FLAG.control)) {
-    diamond(pass, size, x, y);
+    const { width, height } = pass.scene.sprites.extent(size);
+    control(pass, x + width / 2, y + height / 2, halfOf(width, height), height / 2);
     return;
   }
   const variant = variantOf(cell);

@@ -4,7 +4,7 @@
  */
 import { rowReader } from '../../runner/client/columns';
 import { CELL_COLUMNS, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
-import { DOOMED_MS, has, mark, numberOn, shareOf, variantOf, type Pass } from './draw-cell';
+import { control, DOOMED_MS, has, mark, numberOn, shareOf, variantOf, type Pass } from './draw-cell';
 import { clearRibbons, drawRibbon, noteForRibbon } from './ribbon';
 import { cellPath, corners, DOOMED_HEIGHT, markShape, priorityBar, STRIPE_HEIGHT } from './marks';
 import { canFollow, DIMMED, frameLink, type Scene } from './scene';
@@ -166,7 +166,7 @@ function onLane(pass: Pass, number: number, share: number): number {
   const drawing = scene.lanes[number];
   const head = ((share - lane.from) / (lane.to - lane.from)) * lane.length;
   if (drawing.ribbon >= 1 || !canFollow(scene, frame, cell.link)) return 0;
-  if (has(cell, CELL_FLAG.ack)) return ack(scene, number, head, 1);
+  if (has(cell, CELL_FLAG.ack)) return onRail(pass, number, head, 1);
   if (head > lane.length + 0.5) return 0;
   const { w, h, size } = drawing;
   const tail = head - w;
@@ -205,19 +205,21 @@ function segmentAt(lengths: readonly number[], distance: number): number {
   return segment;
 }
 
-/** Acknowledgements on the rail of the lane that runs the other way; data never comes here. */
+/** What goes back, on the rail of the lane that runs the other way; data never comes here. */
 function onBackLane(pass: Pass): number {
   const { scene, frame, cell } = pass;
   const number = scene.layout.laneOfLink[cell.link ^ 1];
   if (!has(cell, CELL_FLAG.ack) || number < 0 || scene.lanes[number].ribbon >= 1) return 0;
   if (!canFollow(scene, frame, cell.link)) return 0;
   const lane = scene.layout.lanes[number];
-  return ack(scene, number, ((1 - shareOf(pass) - lane.from) / (lane.to - lane.from)) * lane.length, -1);
+  return onRail(pass, number, ((1 - shareOf(pass) - lane.from) / (lane.to - lane.from)) * lane.length, -1);
 }
 
-/** Adds a triangle that points the way it goes to the current path. */
-function ack(scene: Scene, number: number, distance: number, way: 1 | -1): number {
-  const { context, layout, sizes } = scene;
+/**
+ * Adds an acknowledgement to the current path, a triangle that points the way it goes; a control cell is drawn at once.
+ */
+function onRail(pass: Pass, number: number, distance: number, way: 1 | -1): number {
+  const { scene: { context, layout, sizes }, cell } = pass;
   const lane = layout.lanes[number];
   if (distance < 0 || distance > lane.length) return 0;
   const segment = segmentAt(lane.lengths, distance);
@@ -229,6 +231,10 @@ function ack(scene: Scene, number: number, distance: number, way: 1 | -1): numbe
   const x = a.x + ux * along - uy * side * lane.rail;
   const y = a.y + uy * along + ux * side * lane.rail;
   const size = ACK_SIZE * sizes.unit * (lane.cellHeight > 20 ? 1.6 : 1);
+  if (has(cell, CELL_FLAG.control)) {
+    control(pass, x, y, size * 0.7, size * 0.8);
+    return 0;
+  }
   const [dx, dy] = [ux * way * size, uy * way * size];
   context.moveTo(x, y);
   context.lineTo(x - dx - dy * 0.55, y - dy + dx * 0.55);
@@ -252,7 +258,7 @@ function inQueue(pass: Pass, box: number): number {
   const fromHead = drawing.padX * (beyond === 0 ? 2 : 1) + (column + 0.5) * queue.pitchX;
   const x = queue.direction > 0 ? queue.frame.x + queue.frame.w - fromHead : queue.frame.x + fromHead;
   const y = queue.frame.y + drawing.padY + ((number % queue.rows) + 0.5) * queue.pitchY;
-  if (has(cell, CELL_FLAG.ack)) {
+  if (has(cell, CELL_FLAG.ack) && !has(cell, CELL_FLAG.control)) {
     const size = Math.min(ACK_SIZE, drawing.w);
     context.moveTo(x + (queue.direction * size) / 2, y);
     context.lineTo(x - (queue.direction * size) / 2, y - size * 0.55);

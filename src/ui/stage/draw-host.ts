@@ -1,9 +1,12 @@
-/** What changes in the box of a sender: the congestion window of each row as squares, or what the flow waits for. */
+/**
+ * What changes in the box of a sender: the congestion window of each row as squares, or what the flow waits for, and
+ * its allowed rate as a bar.
+ */
 import { FLOW, FLOW_STATES, type Frame } from '../../runner/client/frame';
-import type { Row } from './layout-types';
+import type { Rect, Row } from './layout-types';
 import { DIMMED, type Scene } from './scene';
-import { firstThatFits, sans } from './sizes';
-import { waitWords } from './words';
+import { firstThatFits, mono, sans } from './sizes';
+import { mbpsWords, waitWords } from './words';
 
 const FINISHED = FLOW_STATES.indexOf('finished');
 const NOT_STARTED = FLOW_STATES.indexOf('not started');
@@ -14,19 +17,23 @@ const MOST_PITCH = 10.35;
 export function drawSenders(scene: Scene, frame: Frame): void {
   for (const { style, rows } of scene.layout.boxes) {
     if (style !== 'rows' && style !== 'pill') continue;
-    for (const row of rows) if (row.side === 'send') drawWindow(scene, frame, row);
+    for (const row of rows) {
+      if (row.side !== 'send' || row.flow >= frame.flows.rows) continue;
+      scene.context.globalAlpha = scene.selected !== null && row.flow !== scene.selected ? DIMMED : 1;
+      drawRate(scene, frame, row);
+      drawWindow(scene, frame, row);
+    }
   }
   scene.context.globalAlpha = 1;
 }
 
 function drawWindow(scene: Scene, frame: Frame, row: Row): void {
-  const { context, palette, sizes, sprites, slots, selected, measure, tracker } = scene;
+  const { context, palette, sizes, sprites, slots, measure, tracker } = scene;
   const { data, stride } = frame.flows;
   const at = row.flow * stride;
   const { gauge } = row;
-  if (row.flow >= frame.flows.rows || gauge.w < 8) return;
+  if (gauge.w < 8) return;
   const state = data[at + FLOW.state];
-  context.globalAlpha = selected !== null && row.flow !== selected ? DIMMED : 1;
   if (tracker.stalled[row.flow] === 1 || state === FINISHED) {
     const wait = waitWords(data[at + FLOW.rtoPs]);
     context.font = sans(sizes.small * 0.96);
@@ -42,7 +49,7 @@ function drawWindow(scene: Scene, frame: Frame, row: Row): void {
   const window = Math.max(1, Math.floor(data[at + FLOW.windowBytes] / segment));
   const cwnd = state === NOT_STARTED ? 0 : data[at + FLOW.cwndBytes] / segment;
   const pitch = Math.min(MOST_PITCH * Math.max(1, gauge.h / 8.5), gauge.w / window);
-  if (pitch < LEAST_PITCH) return drawBar(scene, row, Math.min(1, cwnd / window));
+  if (pitch < LEAST_PITCH) return drawBar(scene, row.flow, gauge, Math.min(1, cwnd / window));
   const w = pitch - Math.max(1.2, pitch * 0.125);
   const h = Math.min(gauge.h, w * 1.25);
   const filled = Math.min(window, Math.floor(cwnd + 1e-9));
@@ -59,7 +66,21 @@ function drawWindow(scene: Scene, frame: Frame, row: Row): void {
   context.stroke();
 }
 
-function drawBar({ context, palette, sizes, colours }: Scene, { flow, gauge }: Row, share: number): void {
+/** How much of its peak rate the source may send at, with the rate in Mb/s where there is room. */
+function drawRate(scene: Scene, frame: Frame, { flow, rate, valueX, y }: Row): void {
+  const { data, stride } = frame.flows;
+  const acrBps = data[flow * stride + FLOW.acrBps];
+  if (rate === null || acrBps < 0) return;
+  drawBar(scene, flow, rate, Math.min(1, acrBps / Math.max(1, data[flow * stride + FLOW.pcrBps])));
+  if (Number.isNaN(valueX)) return;
+  const { context, palette, sizes, selected } = scene;
+  context.font = mono(sizes.tick, flow === selected ? 500 : 400);
+  context.textAlign = 'right';
+  context.fillStyle = flow === selected ? palette.ink : palette.ink2;
+  context.fillText(mbpsWords(acrBps), valueX, y + sizes.tick * 0.36);
+}
+
+function drawBar({ context, palette, sizes, colours }: Scene, flow: number, gauge: Rect, share: number): void {
   context.beginPath();
   context.roundRect(gauge.x, gauge.y, gauge.w, gauge.h, 2);
   context.fillStyle = palette.ground;

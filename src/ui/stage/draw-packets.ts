@@ -3,12 +3,13 @@
  * receiver cell by cell as it comes, with a hole where one is missing.
  */
 import { FLOW, FLOW_STATES, type Frame } from '../../runner/client/frame';
+import { THIN_SPACE } from '../app/words';
 import type { Box, Row } from './layout-types';
 import { cellPath, drawLost, drawMark, markShape } from './marks';
 import type { Scene } from './scene';
 import { cutToFit, firstThatFits, mono, sans } from './sizes';
 import { brokenPlace, hasBit, leftToSend, OUTCOME } from './tracker';
-import { waitWords } from './words';
+import { mbpsWords, waitWords } from './words';
 
 const FINISHED = FLOW_STATES.indexOf('finished');
 
@@ -83,7 +84,11 @@ function drawSender(scene: Scene, frame: Frame, box: Box, row: Row): void {
     : state === FINISHED ? 'finished'
     : begun ? 'all sent'
     : '';
-  title(scene, row, topology.groups[box.group].id, '', status, false);
+  const acrBps = frame.flows.data[at + FLOW.acrBps];
+  title(
+    scene, row, topology.groups[box.group].id, acrBps < 0 ? '' : `ACR ${mbpsWords(acrBps)}${THIN_SPACE}Mb/s`, status,
+    false,
+  );
   const grid = gridOf(row, Math.max(cells, topology.flows[flow].cellsPerPacket), 0.16);
   const side = Math.min(grid.w, grid.h, 14 * sizes.unit * scene.layout.zoom);
   const next = left > 0 && tracker.sent[flow] >= cells;

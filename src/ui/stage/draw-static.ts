@@ -109,9 +109,19 @@ function drawInside(scene: Scene, box: Box, port: (link: number) => PortState): 
     context.textAlign = 'left';
     const room = box.w - 2 * (box.header.x - box.x);
     const windowless = box.rows.every(({ flow }) => scene.topology.flows[flow].kind === 'UDP');
+    const rated = box.rows.find(({ rate }) => rate !== null);
+    const rateWords = rated ? firstThatFits(
+      ['ACR, Mb/s', 'ACR', ''], context.font, windowless ? room : room * 0.55, scene.measure,
+    ) : '';
+    const left = room - (rateWords ? scene.measure(rateWords, context.font) + 8 : 0);
     context.fillText(firstThatFits(
-      windowless ? ['UDP, no window', 'UDP', ''] : ['cwnd, packets', 'cwnd', ''], context.font, room, scene.measure,
+      windowless ? [rated ? '' : 'UDP, no window', 'UDP', ''] : ['cwnd, packets', 'cwnd', ''], context.font, left,
+      scene.measure,
     ), box.header.x, box.header.y);
+    if (rated && rateWords) {
+      context.textAlign = 'right';
+      context.fillText(rateWords, rated.valueX, box.header.y);
+    }
   }
   const tight = box.rows.length > 1 ? Math.abs(box.rows[1].y - box.rows[0].y) : Infinity;
   if (box.style === 'rows' && tight >= sizes.tick * 0.85) {

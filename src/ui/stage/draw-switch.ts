@@ -2,9 +2,9 @@
  * What changes in the box of a switch, over the cells: the threshold, the fill in words, and the gauges of other ports.
  */
 import { LINK, type Frame } from '../../runner/client/frame';
-import type { Box } from './layout-types';
+import type { Box, Lane } from './layout-types';
 import { frameLink, type Scene } from './scene';
-import { mono, sans } from './sizes';
+import { firstThatFits, mono, sans } from './sizes';
 import { grouped, placeQueueWords, placesWords } from './words';
 
 export function drawSwitches(scene: Scene, frame: Frame): void {
@@ -12,6 +12,24 @@ export function drawSwitches(scene: Scene, frame: Frame): void {
     if (box.queue) drawQueue(scene, frame, box);
     for (const gauge of box.gauges) drawGauge(scene, frame, gauge.link, gauge);
   }
+  for (const lane of scene.layout.lanes) drawStall(scene, frame, lane);
+}
+
+/** Where VCs stand still for good, in words at the beginning of the link that they have no credit for. */
+function drawStall(
+  { context, palette, sizes, measure }: Scene, frame: Frame, { links, points, rail, length }: Lane,
+): void {
+  const vcs = links.reduce((sum, link) => sum + frameLink(frame, link, LINK.stalledVcs), 0);
+  if (vcs === 0) return;
+  const [{ x, y }, next] = points;
+  const who = `${grouped(vcs)} VC${vcs === 1 ? '' : 's'}`;
+  context.font = sans(sizes.small, 600);
+  const room = Math.max(length, 120 * sizes.unit);
+  const texts = [`${who} at a standstill: no credit will come`, `${who}: no credit will come`, 'no credit will come'];
+  context.textAlign = next.x >= x ? 'left' : 'right';
+  context.fillStyle = palette.loss;
+  const text = firstThatFits(texts, context.font, room, measure) || texts[2];
+  haloed(context, palette.ground, text, x + (next.x >= x ? 6 : -6), y + rail + sizes.small * 1.7);
 }
 
 function drawQueue(scene: Scene, frame: Frame, box: Box): void {

@@ -14,7 +14,8 @@ export interface Hit { flow: number; cell: HitCell | null }
 const REACH = 5;
 
 export function hitTest(layout: Layout, topology: Topology, frame: Frame | null, x: number, y: number): Hit | null {
-  return inQueue(layout, frame, x, y) ?? onLane(layout, topology, frame, x, y) ?? inRow(layout, x, y);
+  return inQueue(layout, frame, x, y) ?? onRail(layout, frame, x, y) ?? onLane(layout, topology, frame, x, y)
+    ?? inRow(layout, x, y);
 }
 
 export const inside = ({ x: left, y: top, w, h }: Rect, x: number, y: number): boolean =>
@@ -92,6 +93,28 @@ export function alongLane(
     if (beside < best.beside) best = { distance: lengths[i] + along, beside };
   }
   return best;
+}
+
+/** The cell on the rail under a lane that is nearest to a point, if one is within reach. */
+function onRail({ lanes, laneOfLink }: Layout, frame: Frame | null, x: number, y: number): Hit | null {
+  if (frame === null) return null;
+  const near = lanes.map((lane) => alongLane(lane, x, y))
+    .map(({ distance, beside }, lane) => (Math.abs(beside - lanes[lane].rail) <= REACH ? distance : NaN));
+  const { data, stride, rows } = frame.cells;
+  const now = frame.header[HEAD.timePs];
+  let best = { row: -1, away: REACH };
+  for (let row = 0, at = 0; row < rows; row++, at += stride) {
+    if (data[at + CELL.where] !== CELL_WHERE.onLink || (data[at + CELL.flags] & CELL_FLAG.ack) === 0) continue;
+    const link = data[at + CELL.link];
+    const own = laneOfLink[link];
+    const number = own >= 0 ? own : laneOfLink[link ^ 1];
+    if (number < 0 || Number.isNaN(near[number])) continue;
+    const lane = lanes[number];
+    const left = (data[at + CELL.at] - now) / frame.links.data[link * frame.links.stride + LINK.delayPs];
+    const along = (((own >= 0 ? 1 - left : left) - lane.from) / (lane.to - lane.from)) * lane.length;
+    if (Math.abs(along - near[number]) < best.away) best = { row, away: Math.abs(along - near[number]) };
+  }
+  return best.row < 0 ? null : cellAt(frame, best.row);
 }
 
 function onLane(layout: Layout, topology: Topology, frame: Frame | null, x: number, y: number): Hit | null {

@@ -35,6 +35,8 @@ export interface Row {
   labelX: number;
   /** Squares of the window, bar of the reassembly, or squares of the packet. */
   gauge: Rect;
+  /** Bar of the allowed rate of a sender; null: it has none. */
+  rate: Rect | null;
   /** Right end of the number; NaN: no number. */
   valueX: number;
   /** Columns of the packet's squares; only in style `packets`. */

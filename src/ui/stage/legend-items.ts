@@ -4,12 +4,13 @@ import type { Topology } from './topology';
 
 export type LegendMark =
   | 'cell' | 'endOfPacket' | 'redundant' | 'ack' | 'lost' | 'doomed' | 'striped' | 'byGroup' | 'stripedGroup' | 'packet'
-  | 'control' | 'first' | 'marked' | 'low';
+  | 'control' | 'frm' | 'brm' | 'credit' | 'first' | 'marked' | 'low';
 
 export const LEGEND_WORDS: Record<LegendMark, string> = {
   cell: 'cell', endOfPacket: 'end of packet', redundant: 'redundant', ack: 'ACK', lost: 'lost',
   doomed: 'doomed: a sibling was lost', striped: 'flow 8 to 15', byGroup: 'colour by group',
-  stripedGroup: 'group 8 to 15', packet: 'packet, as long as its bytes', control: 'pilot, request, rate or credit',
+  stripedGroup: 'group 8 to 15', packet: 'packet, as long as its bytes', control: 'pilot or request',
+  frm: 'asks for a rate (FRM)', brm: 'brings it back (BRM)', credit: 'credit',
   first: 'goes first', marked: 'met congestion', low: 'may be lost first',
 };
 
@@ -24,6 +25,8 @@ export function legendItems({ flows, carriesAcks, packetMode, marks }: Pick<Topo
     ...(flows.some(({ redundant }) => redundant) ? ['redundant' as const] : []),
     ...(carriesAcks.some(Boolean) ? ['ack' as const] : []),
     ...(flows.some(({ controls }) => controls) ? ['control' as const] : []),
+    ...(flows.some(({ rated }) => rated === true) ? ['frm' as const, 'brm' as const] : []),
+    ...(flows.some(({ credited }) => credited === true) ? ['credit' as const] : []),
     ...(flows.some(({ first }) => first === true) ? ['first' as const] : []), 'lost',
     ...(packetMode === true ? [] : ['doomed' as const]), ...(marks === true ? ['marked' as const] : []),
     ...(flows.some(({ probes }) => probes === true) ? ['low' as const] : []),

@@ -11,6 +11,7 @@ const CELL = 'M2 0H7a2 2 0 0 1 2 2V9a2 2 0 0 1 -2 2H2a2 2 0 0 1 -2 -2V2a2 2 0 0 
 function Mark({ mark, theme }: { mark: LegendMark; theme: Theme }): ReactElement {
   const palette = PALETTES[theme];
   const [colour, other] = palette.flows;
+  const diamond = <path d="M4.5 0L9 5.5L4.5 11L0 5.5Z" fill={colour} />;
   const striped = (
     <g><path d={CELL} fill={colour} /><rect x="1.4" y="4.5" width="6.2" height="2.2" fill={palette.ground} /></g>
   );
@@ -29,7 +30,9 @@ function Mark({ mark, theme }: { mark: LegendMark; theme: Theme }): ReactElement
     ),
     doomed: <rect x="0" y="2" width="9" height="7" rx="1.6" fill={palette.doomed} />,
     packet: <path d="M0 0H7a2 2 0 0 1 2 2V9a2 2 0 0 1 -2 2H0L4 5.5Z" fill={colour} />,
-    control: <path d="M4.5 0L9 5.5L4.5 11L0 5.5Z" fill={colour} />,
+    control: diamond, frm: diamond,
+    brm: <path d="M4.5 1.2L8 5.5L4.5 9.8L1 5.5Z" fill={palette.ground} stroke={colour} strokeWidth="1.5" />,
+    credit: <circle cx="4.5" cy="5.5" r="3.6" fill={colour} />,
     first: <g>
       <rect width="9" height="1.8" fill={palette.ink} />
       <path d="M2 3H7a2 2 0 0 1 2 2V9a2 2 0 0 1 -2 2H2a2 2 0 0 1 -2 -2V5a2 2 0 0 1 2 -2Z" fill={colour} />

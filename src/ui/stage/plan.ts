@@ -30,6 +30,9 @@ export interface BoxPlan {
   rows: RowPlan[];
   hidden: { count: number; noun: string; flows: number[] } | null;
   labelWidth: number;
+  /** Bars of the allowed rates of its senders; 0: none has one. Beside it squares of windows? */
+  rateWidth: number;
+  windows: boolean;
   /** Room between the side where links arrive and the bars, for the curves that fan out. */
   fan: number;
   /** Port whose queue is drawn, and those with a gauge. */
@@ -122,21 +125,28 @@ function planHost(
     flows: [...sends.filter((flow) => !shownSends.includes(flow)), ...receives.filter((flow) =>
       !shownReceives.includes(flow))],
   } : null;
-  const base = { group, rows, hidden, queueLink: -1, gauges: [], queueShape: null };
+  const rated = shownSends.some((flow) => topology.flows[flow].rated === true);
+  const base = {
+    group, rows, hidden, queueLink: -1, gauges: [], queueShape: null,
+    rateWidth: rated ? rateBar(sizes, level) : 0,
+    windows: !rated || shownSends.some((flow) => topology.flows[flow].kind !== 'UDP'),
+  };
   if (level === 0 && rows.length > 0) return packetsPlan(base, input(topology, sizes, rows));
   const labelFont = pill && !compact ? sans(sizes.small, 600) : mono(sizes.tick);
   const labelWidth = Math.max(measure('00', mono(sizes.tick)), ...rows.map(({ label: text }) =>
     Math.min((compact ? 68 : 110) * unit, measure(text, labelFont))));
   if (rows.length === 0 || level >= NAMES) return markPlan(base, sizes, measure, id);
   if (compact && pill) {
-    const width = labelWidth + (shownReceives.length > 0 ? 54 + PILL_PAD : 8);
+    const width = labelWidth + (shownReceives.length > 0 ? 54 + PILL_PAD : 8 + besideBar(base.rateWidth));
     return {
       ...base, style: 'pill', labelWidth, fan: 0, width: fixed(width), height: { fixed: 13, perRow: 0, most: 20 },
       captionHeight: 0,
     };
   }
   if (compact) {
-    const width = Math.max(shownSends.length > 0 ? labelWidth + 8 : 0, shownReceives.length > 0 ? 46 : 0);
+    const width = Math.max(
+      shownSends.length > 0 ? labelWidth + 8 + besideBar(base.rateWidth) : 0, shownReceives.length > 0 ? 46 : 0,
+    );
     return {
       ...base, style: 'rows', labelWidth, fan: 0, width: fixed(width),
       height: { fixed: 24, perRow: rows.length - 1 + (hidden ? 1 : 0), most: Infinity }, captionHeight: 22,
@@ -144,8 +154,9 @@ function planHost(
   }
   const valueWidth = measure('0000', mono(sizes.tick));
   const fan = shownSends.length === 0 && shownReceives.length + (hidden ? 1 : 0) > 1 ? 30 * unit : 10 * unit;
+  const rateWidth = rated ? base.rateWidth + valueWidth + ((base.windows ? 8 : 0) + RATE_GAP - 9) * unit : 0;
   const sendWidth = shownSends.length > 0
-    ? 10 * unit + labelWidth + 8 * unit + (level >= 3 ? 40 : 72) * unit + 18 * unit : 0;
+    ? 36 * unit + labelWidth + (base.windows ? (level >= 3 ? 40 : 72) * unit : 0) + rateWidth : 0;
   const receiveWidth = shownReceives.length > 0 ? fan + (shownSends.length > 0 || pill ? labelWidth + 8 * unit : 0)
     + (level >= 3 ? 44 : 85) * unit + 8 * unit + valueWidth + 9 * unit : 0;
   const width = fixed(Math.max(sendWidth, receiveWidth, level >= 3 ? 0 : 110 * unit));
@@ -161,9 +172,20 @@ function planHost(
   };
 }
 
+/** Between the bar of a rate and its number. */
+export const RATE_GAP = 6;
+/** On a phone the bar stands beside the name, without a number. */
+const BAR_GAP = 4;
+
+const rateBar = ({ unit, compact }: Sizes, level: number): number => (compact ? 22 : (level >= 3 ? 28 : 44) * unit);
+
+const besideBar = (bar: number): number => (bar > 0 ? bar + BAR_GAP : 0);
+
 const fixed = (width: number): BoxPlan['width'] => ({ least: width, wanted: width, most: width });
 
-type Base = Pick<BoxPlan, 'group' | 'rows' | 'hidden' | 'queueLink' | 'gauges' | 'queueShape'>;
+type Base = Pick<
+  BoxPlan, 'group' | 'rows' | 'hidden' | 'queueLink' | 'gauges' | 'queueShape' | 'rateWidth' | 'windows'
+>;
 
 const input = (
   topology: Topology, sizes: Sizes, rows: readonly RowPlan[],
@@ -217,7 +239,7 @@ function planSwitch({ topology, sizes, measure, capacity }: PlanInput, group: nu
     && (level <= 1 || (isBottleneck && (level <= 3 || level === NAMES)));
   const base: Base = {
     group, rows: [], hidden: null, queueLink: hasQueue ? shown : -1,
-    gauges: ports.filter((link) => !hasQueue || link !== shown), queueShape: null,
+    gauges: ports.filter((link) => !hasQueue || link !== shown), queueShape: null, rateWidth: 0, windows: true,
   };
   if (hasQueue) {
     return queuePlan({ ...base, queueShape: shapeOfQueue(capacity(shown), compact) }, level, isBottleneck, sizes);

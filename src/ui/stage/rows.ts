@@ -1,7 +1,7 @@
 /** Where the rows of a box stand: labels, windows, bars and squares, once the box has its place. */
 import type { Box, Row } from './layout-types';
 import { spread } from './place';
-import { blockHeight, packetShape, PILL_PAD, type BoxPlan } from './plan';
+import { blockHeight, packetShape, PILL_PAD, RATE_GAP, type BoxPlan } from './plan';
 import { mono, type Measure, type Sizes } from './sizes';
 import type { Topology } from './topology';
 
@@ -27,12 +27,13 @@ export function placeRows(box: Box, plan: BoxPlan, given: Given, pitch: number, 
 
 function rowAt(
   box: Box, plan: BoxPlan, { flow, side, label, y }: Pick<Row, 'flow' | 'side' | 'label' | 'y'>,
-  pitch: number, { sizes, measure }: Given, linkSide: Side,
+  pitch: number, { topology, sizes, measure }: Given, linkSide: Side,
 ): Row {
   const { unit, compact } = sizes;
   const band = { x: box.x + 1, y: y - pitch / 2, w: box.w - 2, h: pitch };
   const barHeight = Math.min(8.5 * unit, pitch * 0.56);
-  const base = { flow, side, y, label, columns: 0, entry: null };
+  const base = { flow, side, y, label, columns: 0, entry: null, rate: null };
+  const rated = side === 'send' && plan.rateWidth > 0 && topology.flows[flow].rated === true;
   if (plan.style === 'mark') {
     return {
       ...base, label: '', labelX: box.x, band: { ...band, y: box.y, h: box.h }, gauge: { x: box.x, y, w: 0, h: 0 },
@@ -44,14 +45,16 @@ function rowAt(
     const x = labelX + 6;
     return {
       ...base, band, labelX, gauge: { x, y: y - 3.5, w: side === 'send' ? 0 : box.x + box.w - x - 2, h: 7 },
-      valueX: NaN,
+      rate: rated ? { x: x - 2, y: y - 3.5, w: plan.rateWidth, h: 7 } : null, valueX: NaN,
     };
   }
   if (compact) {
     if (side === 'send') {
+      const left = box.x + box.w - plan.rateWidth;
       return {
-        ...base, band: { ...band, x: box.x - 6, w: box.w + 4 }, labelX: box.x + box.w - 6,
-        gauge: { x: box.x + box.w, y: y - 4, w: 0, h: 8 }, valueX: NaN,
+        ...base, band: { ...band, x: box.x - 6, w: box.w + 4 }, labelX: plan.rateWidth > 0 ? left - 4 : left - 6,
+        gauge: { x: box.x + box.w, y: y - 4, w: 0, h: 8 },
+        rate: rated ? { x: left, y: y - 3.5, w: plan.rateWidth, h: 7 } : null, valueX: NaN,
       };
     }
     return {
@@ -62,9 +65,14 @@ function rowAt(
   if (side === 'send') {
     const labelX = box.x + 10 * unit + plan.labelWidth;
     const x = labelX + 8 * unit;
+    const right = box.x + box.w - (plan.rateWidth > 0 ? 9 : 18) * unit;
+    const bar = { y: y - barHeight / 2, h: barHeight };
+    if (plan.rateWidth === 0) return { ...base, band, labelX, gauge: { ...bar, x, w: right - x }, valueX: NaN };
+    const end = right - measure('0000', mono(sizes.tick)) - RATE_GAP * unit;
+    const left = plan.windows ? end - plan.rateWidth : x;
     return {
-      ...base, band, labelX, gauge: { x, y: y - barHeight / 2, w: box.x + box.w - 18 * unit - x, h: barHeight },
-      valueX: NaN,
+      ...base, band, labelX, gauge: { ...bar, x, w: Math.max(0, left - 8 * unit - x) },
+      rate: rated ? { ...bar, x: left, w: end - left } : null, valueX: right,
     };
   }
   const valueWidth = measure('0000', mono(sizes.tick));
@@ -101,7 +109,7 @@ function placeBlocks(box: Box, plan: BoxPlan, topology: Topology, sizes: Sizes):
     box.rows.push({
       flow, side, label, columns, band: { x: box.x + 1, y: top + 1, w: box.w - 2, h: blocks[number] - 2 },
       y: top + blocks[number] / 2,
-      labelX: box.x + padX, gauge, valueX: box.x + box.w - padX,
+      labelX: box.x + padX, gauge, rate: null, valueX: box.x + box.w - padX,
       entry: null,
     });
     top += blocks[number];

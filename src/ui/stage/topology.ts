@@ -44,11 +44,14 @@ export interface FlowInfo {
   kind: string;
   redundant: boolean;
   packetBytes: number;
-  /** Pilots or requests may be on their way. */
+  /** Pilots or requests of its adaptation layer may be on their way. */
   controls: boolean;
   /** Its cells go before others; it sends packets of low priority ahead. */
   first?: boolean;
   probes?: boolean;
+  /** Its source has an allowed rate; it goes by credit. */
+  rated?: boolean;
+  credited?: boolean;
 }
 
 export interface Topology {
@@ -80,6 +83,8 @@ export interface Topology {
 /** In packet mode as long as a cell. */
 const CELL_BITS = 8 * CELL_BYTES;
 const ACK_BITS = 320;
+
+const serviceOf = (kind: string) => CATALOGUE.services.find(({ id }) => id === kind);
 
 const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -118,10 +123,12 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers }: 
     // Boston sends other cells of the code again, whatever its redundancy.
     redundant: transport.kind === 'tcp' && transport.boston !== null,
     packetBytes: transport.packetBytes,
-    controls: !packetMode && (service.kind !== 'ubr'
-      || CATALOGUE.adaptations.find(({ id: own }) => own === adaptation.kind)?.sendsControl === true),
+    controls: !packetMode
+      && CATALOGUE.adaptations.find(({ id: own }) => own === adaptation.kind)?.sendsControl === true,
     first: CATALOGUE.traffic.find(({ id: own }) => own === traffic.kind)?.goesFirst?.(traffic) ?? false,
     probes: CATALOGUE.sendsProbes(transport),
+    rated: !packetMode && serviceOf(service.kind)?.hasRate === true,
+    credited: !packetMode && serviceOf(service.kind)?.places !== undefined,
   }));
   const byMember = (a: number, b: number, end: 'from' | 'to'): number =>
     memberOf[network.flows[a][end]] - memberOf[network.flows[b][end]] || a - b;

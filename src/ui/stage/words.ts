@@ -14,6 +14,12 @@ export function rateWords(rateBps: number): string {
   return `${short(rateBps / 1e3)}${THIN_SPACE}kb/s`;
 }
 
+/** A rate in Mb/s without its unit, in at most four characters below 10 Gb/s: `0.10`, `9.72`, `13.8`, `140`. */
+export function mbpsWords(bps: number): string {
+  const mbps = bps / 1e6;
+  return fixed(mbps, mbps >= 99.95 ? 0 : mbps >= 9.995 ? 1 : 2);
+}
+
 export const timeWords = (ps: number): string => span(ps / 1e12);
 
 /**

@@ -36,7 +36,7 @@ function fakeClient() {
     applyNow: vi.fn(async () => ({ ok: true as const, atS: 0.25 })), arrived: vi.fn(async () => null),
     stopped: vi.fn(async () => 'The run stopped at 2 s with too many packets.'),
   } satisfies Partial<Calls<RunnerApi>>;
-  const noSeries = { binPs: 0, rows: 0, data: new Float64Array() };
+  const noSeries = { binPs: 0, rows: 0, data: new Float64Array(), loops: new Float64Array() };
   const lives = new Set<(state: LifeState) => void>();
   let living = true;
   const life = {

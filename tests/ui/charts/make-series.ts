@@ -19,7 +19,7 @@ export function makeSeries(binS: number, bins: readonly Bin[]): Series {
     ] of Object.entries(columns)) data[row * SERIES_STRIDE + SERIES[name as keyof typeof SERIES]] = value;
     cwnd.forEach((bytes, flow) => { data[row * SERIES_STRIDE + SERIES_COLUMNS.length + flow] = bytes; });
   });
-  return { binPs: binS * PS, rows: bins.length, data };
+  return { binPs: binS * PS, rows: bins.length, data, loops: new Float64Array(0) };
 }
 
 /** A bottleneck of 1 Mb/s without limits, the present at the end of the last bin, a window of one bin. */
@@ -43,7 +43,8 @@ export function makeNetwork(changes: NetworkSpec['changes'] = []): NetworkSpec {
   } as const;
   const link = (id: string) => ({ id, from: 0, to: 1, rateBps: 1e6, delayPs: 0.01 * PS, cellErrorRate: 0, port });
   const flow = (id: string) => ({
-    id, route: [0], routeBack: [1], transport: { packetBytes: 1040, minRtoPs: 0.02 * PS },
+    id, route: [0], routeBack: [1], transport: { kind: 'tcp', packetBytes: 1040, minRtoPs: 0.02 * PS },
+    service: { kind: 'ubr' },
   });
   return {
     seed: 1, durationPs: 100 * PS, warmupPs: 0, nodes: [], links: [link('sw>sink'), link('sink>sw')],
@@ -68,6 +69,7 @@ export function makeSource(series: Series, { ceiling = 0.9, capacity = 100, thre
   const frame: Frame = {
     header, links, flows, cells: table(0, TABLES.cells), events: table(0, TABLES.events), trays: table(0, TABLES.trays),
     fallen: table(0, TABLES.fallen), lastDrop: table(0, TABLES.lastDrop), series: table(0, TABLES.series),
+    loops: table(0, TABLES.loops),
   };
   return { frame: () => frame, onFrame: () => () => undefined, series: () => series, recorded: () => series };
 }

@@ -70,15 +70,43 @@ describe('mechanisms of a flow', () => {
   });
 });
 
+describe('a port with rates and credits', () => {
+  const account = (id: string, own: object) => ({
+    id, flow: 0, back: false, queued: 0, admitted: 0, refusing: false, reserved: 0, share: 0, credit: null, rate: null,
+    ...own,
+  });
+  const port: PortInspection = {
+    timePs: 0, link: 2, id: 'sw>sink', atHost: false, policy: 'tailDrop', scheduler: 'fifo', unit: 'cells',
+    capacity: 40, threshold: null, occupied: 0, queued: 0, priority: 0, reserved: 0,
+    activeVcs: 2, longest: 40, arrived: 1000, dropped: 0, marked: 0, mechanisms: [],
+    accounts: [
+      account('abr', { rate: { told: 9.5, given: null } }), account('plain', {}),
+      account('in', { credit: { places: 24, taken: 20, balance: 3, stalled: false } }),
+      account('stuck', { credit: { places: 0, taken: 0, balance: 0, stalled: true } }),
+    ],
+    accountsLeftOut: 0, trays: [],
+  };
+  const rowsOf = (title: string) =>
+    portSections(port).find((section) => section.title.startsWith(title))?.table?.rows;
+  it('says what each source says and was given', () => expect(rowsOf('Rates')).toEqual([['abr', '9.50', '–']]));
+  it('says which places are free, what may be sent on, and who stands still', () =>
+    expect(rowsOf('Own places')).toEqual([
+      ['in', '20', '4', '3'], ['stuck', '–', '–', 'stands still: none will come'],
+    ]));
+});
+
 describe('a port with 30 of 40 places taken', () => {
+  const plain = { credit: null, rate: null };
   const port: PortInspection = {
     timePs: 0, link: 2, id: 'sw>sink', atHost: false, policy: 'randomEarlyDetection', scheduler: 'fifo', unit: 'cells',
     capacity: 40, threshold: null, occupied: 30, queued: 30, priority: 0, reserved: 0,
     activeVcs: 2, longest: 40, arrived: 1000, dropped: 10, marked: 0,
     mechanisms: [{ title: 'Random early detection', rows: [{ label: 'average', value: 12.34, unit: 'cells' }] }],
     accounts: [
-      { id: 'f.0', flow: 0, back: false, queued: 20, admitted: 3, refusing: false, reserved: 0, share: 1.333 },
-      { id: 'f.1', flow: 1, back: false, queued: 10, admitted: 0, refusing: true, reserved: 0, share: 0.667 },
+      {
+        id: 'f.0', flow: 0, back: false, queued: 20, admitted: 3, refusing: false, reserved: 0, share: 1.333, ...plain,
+      },
+      { id: 'f.1', flow: 1, back: false, queued: 10, admitted: 0, refusing: true, reserved: 0, share: 0.667, ...plain },
     ],
     accountsLeftOut: 0, trays: [{ reason: 0, count: 10 }],
   };

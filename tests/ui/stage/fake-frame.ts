@@ -37,6 +37,7 @@ export function packFrame(parts: FrameParts): Frame {
     trays: { columns: TRAY_COLUMNS, rows: parts.trays ?? [] },
     fallen: { columns: FALLEN_COLUMNS, rows: parts.fallen ?? [] },
     lastDrop: { columns: EVENT_COLUMNS, rows: parts.lastDrop ?? [] }, series: { columns: [], rows: [] },
+    loops: { columns: [], rows: [] },
   };
   const length = HEADER_LENGTH + TABLE_NAMES.reduce((sum, name) => sum + tables[name].rows.length * TABLES[name], 0);
   const packed = new Float64Array(length);

@@ -74,6 +74,10 @@ describe('what a cell of 14 × 18 carries beside its kind', () => {
     expect(legendItems({ flows: [{ ...flow, first: true, probes: true }], carriesAcks: [false], marks: true })).toEqual(
       ['cell', 'endOfPacket', 'first', 'lost', 'doomed', 'marked', 'low'],
     );
+    const flows = [{ ...flow, rated: true }, { ...flow, credited: true }];
+    expect(legendItems({ flows, carriesAcks: [false] })).toEqual(
+      ['cell', 'endOfPacket', 'frm', 'brm', 'credit', 'lost', 'doomed'],
+    );
   });
 });
 

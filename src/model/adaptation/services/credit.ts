@@ -84,6 +84,29 @@ export const creditVc = ({ world, net }: Simulation, vc: number): CreditVc | nul
 export const balanceOf = ({ places, sent, known }: CreditVc, step: number): number =>
   places - (sent[step] - known[step]);
 
+/** What a VC with credits has at one hop, from which it goes into link `step` of its way. */
+export interface CreditAtHop {
+  /** Places that are kept for it here; cells in them, or under way into them; 0 and 0 at its source. */
+  places: number;
+  taken: number;
+  /** Cells that may still go into the next link. */
+  balance: number;
+  /** No credit for the next link will ever come. */
+  stalled: boolean;
+}
+
+/** null: the VC of the hop has no credits. */
+export function creditAt(sim: Simulation, hop: number): CreditAtHop | null {
+  const vc = sim.net.hopVc[hop];
+  const state = creditVc(sim, vc);
+  if (state === null) return null;
+  const step = hop - sim.net.hopStart[vc];
+  return {
+    places: step === 0 ? 0 : state.places, taken: step === 0 ? 0 : state.sent[step - 1] - state.forwarded[step - 1],
+    balance: balanceOf(state, step), stalled: state.stalled[step],
+  };
+}
+
 /** Somebody looks after a while, if nobody does already. */
 export function lookLater({ world: { queue, clock } }: Simulation, vc: number, state: CreditVc): void {
   if (state.looks) return;

@@ -18,6 +18,8 @@ export interface ServiceLine<
   short: string;
   /** Every switch on its way needs an ABR algorithm. */
   needsAlgorithm?: boolean;
+  /** Its source has an allowed cell rate, which the stage draws as a gauge. */
+  hasRate?: boolean;
   /** It cannot stand opposite a VC of this service. */
   notOpposite?: string;
   /** Places that every switch on its way keeps for it. */

@@ -19,6 +19,13 @@ export interface Interval {
   queueCells: number;
 }
 
+/** What an algorithm makes of an interval: the load factor z, the VCs that it counts, the rate for each of them. */
+export interface Load {
+  load: number;
+  vcs: number;
+  fairShare: number;
+}
+
 /** When an interval ends: after a time or so many ABR cells, whichever comes first; Infinity: not by this. */
 export interface Ends {
   afterPs: number;
@@ -39,6 +46,8 @@ export interface AbrAlgorithm<
   ended?(state: State, interval: Interval): void;
   /** The explicit rate for a VC whose source sends at `ccr`. */
   rate?(state: State, ccr: number): number;
+  /** Of the last interval, for charts. */
+  load?(state: State): Load;
   /** For the inspector. */
   inspect?(state: State): readonly Row[];
 }

@@ -14,7 +14,7 @@
  */
 import type { Parameter, Row, SpecOf } from '../../catalogue-types';
 import { bitsPerS } from '../../atm/rates';
-import type { AbrAlgorithm, Interval } from './algorithm';
+import type { AbrAlgorithm, Interval, Load } from './algorithm';
 
 export const targetUtilization = {
   key: 'targetUtilization', title: 'Target utilization', unit: 'fraction', type: 'number', min: 0.01, max: 1,
@@ -136,6 +136,7 @@ export const inCommon = {
   decay: ({ told }: Measured): number => told.activeDecay,
   measures: ({ told }: Measured): boolean => told.measureVcRates,
   rate: giveRate,
+  load: ({ load, vcs, fairShare }: Measured): Load => ({ load, vcs, fairShare }),
 };
 
 /** U of a port. */

@@ -9,7 +9,7 @@ import { RmBit, carriedRate } from '../../atm/rm';
 import { schedule } from '../../kernel/event-queue';
 import { PS_PER_S } from '../../kernel/time';
 import type { Network, Simulation } from '../../world';
-import type { AnyAlgorithm, Interval } from '../abr/algorithm';
+import type { AnyAlgorithm, Interval, Load } from '../abr/algorithm';
 import { abrNumber, algorithmAt } from '../abr/list';
 import type { PortState } from '../port-state';
 import type { VcHop } from '../vc-hop';
@@ -84,6 +84,21 @@ export const rateStateOf = (port: PortState): RateState | null => port.features[
 
 /** Of a VC at a port that has the feature; such a port keeps it of every VC from the start. */
 const vcRateOf = (vc: VcHop | null): VcRate | null => (vc?.features?.[NUMBER] ?? null) as VcRate | null;
+
+/** The explicit rate that the port of a hop last gave the VC, cells per second; -1: none so far. */
+export function rateGiven({ world }: Simulation, hop: number): number {
+  const vc = vcRateOf(world.hops[hop]);
+  return vc === null || vc.answered === 0 ? -1 : vc.er;
+}
+
+/** What its FRMs say that the source of a VC sends, cells per second; -1: none has come. */
+export function rateTold({ world }: Simulation, hop: number): number {
+  const vc = vcRateOf(world.hops[hop]);
+  return vc === null || vc.ccr === 0 ? -1 : vc.ccr;
+}
+
+/** What a port's algorithm found in the last interval; null: it does not measure. */
+export const loadAt = (state: RateState): Load | null => algorithmOf(state).load?.(state.own) ?? null;
 
 /** Any cell has come to a port that has the feature, before it is judged. */
 export function countCell(sim: Simulation, port: PortState, hop: number, ofAbr: boolean): void {

@@ -1,0 +1,103 @@
+/**
+ * The charts of closed loops: how fast sources may send and what the bottleneck works out for them (ABR), and what they
+ * may still send to it (credits). Each value is that at the end of a bin.
+ */
+import { CATALOGUE } from '../../model/catalogue';
+import type { NetworkSpec } from '../../model/spec';
+import { CWND_FLOWS, LOOP, LOOP_COLUMNS, LOOP_FLOW, LOOP_STRIDE } from '../../runner/client/frame';
+import type { ChartDefinition, Curve, Values } from './definitions';
+import type { Series } from './run-source';
+
+export const LOOP_CHOICES = ['acr', 'er', 'load', 'activeVcs', 'credit'] as const;
+export type LoopChartId = (typeof LOOP_CHOICES)[number];
+
+const BPS_PER_MBPS = 1e6;
+const columnOf = (column: number, flow: number): number => LOOP_COLUMNS.length + column * CWND_FLOWS + flow;
+
+/** NaN where the network has no such loop, or none at this time. */
+function loopAt({ loops }: Series, row: number, column: number, unit: number): number {
+  const value = loops.length === 0 ? NaN : loops[row * LOOP_STRIDE + column];
+  return value < 0 ? NaN : value / unit;
+}
+
+const loopValues = (column: number, unit: number): Values => (out, { series }, from, to) => {
+  for (let row = from; row < to; row++) out[row - from] = loopAt(series, row, column, unit);
+};
+
+/** Over the flows that have a value. */
+const meanOf = (column: number, unit: number): Values => (out, { series, flowCount }, from, to) => {
+  for (let row = from; row < to; row++) {
+    let sum = 0;
+    let count = 0;
+    for (let flow = 0; flow < Math.min(flowCount, CWND_FLOWS); flow++) {
+      const value = loopAt(series, row, columnOf(column, flow), unit);
+      if (Number.isNaN(value)) continue;
+      sum += value;
+      count++;
+    }
+    out[row - from] = count > 0 ? sum / count : NaN;
+  }
+};
+
+/** A line for each flow, and one for all, which is read where no flow is chosen. */
+const byFlow = (column: number, unit: number, all: Curve) => (flowCount: number, selected: number | null): Curve[] => {
+  const charted = Math.min(flowCount, CWND_FLOWS);
+  const flows = Array.from({ length: charted }, (_, flow): Curve =>
+    ({ title: `flow ${flow}`, values: loopValues(columnOf(column, flow), unit), flow }));
+  if (selected === null || selected >= charted) return [...flows, all];
+  return [...flows.filter(({ flow }) => flow !== selected), flows[selected]];
+};
+
+const TM4 = 'ATM Forum TM 4.0, 5.10';
+const ERICA = 'ATM Forum 96-1172';
+const inMbps = { unit: ' Mb/s', caption: 'Mb/s', averaged: null, width: 4, leastTop: 1, mark: 'bundle' } as const;
+
+export const LOOP_CHARTS: readonly (ChartDefinition & { id: LoopChartId })[] = [
+  {
+    ...inMbps, id: 'acr', title: 'ACR', tab: 'ACR', decimals: 2,
+    definition: `Allowed cell rate of each source, on the wire; the first ${CWND_FLOWS} flows.`, source: TM4,
+    curves: byFlow(LOOP_FLOW.acrBps, BPS_PER_MBPS, { title: 'mean', values: meanOf(LOOP_FLOW.acrBps, BPS_PER_MBPS) }),
+  },
+  {
+    ...inMbps, id: 'er', title: 'ER given', tab: 'ER', decimals: 2,
+    definition: 'The explicit rate that the bottleneck last gave each flow, and its fair share: what is left for ABR by the number of VCs.',
+    source: ERICA,
+    curves: byFlow(LOOP_FLOW.erBps, BPS_PER_MBPS, {
+      title: 'fair share', values: loopValues(LOOP.fairShareBps, BPS_PER_MBPS),
+    }),
+  },
+  {
+    id: 'load', title: 'Load factor', tab: 'Load', unit: '', caption: 'z, now', averaged: null, decimals: 2, width: 4,
+    definition: 'z of the bottleneck: what ABR sent in the last interval over what was left for it. Above 1 rates are lowered.',
+    source: ERICA, leastTop: 2, mark: 'line',
+    curves: () => [{ title: 'Load factor', values: loopValues(LOOP.load, 1) }],
+  },
+  {
+    id: 'activeVcs', title: 'Active VCs', tab: 'N', unit: '', caption: 'N, now', averaged: null, decimals: 1, width: 4,
+    definition: 'N of the bottleneck: the VCs among which it divides what is left for ABR, those that sent in the last interval.',
+    source: ERICA, leastTop: 2, mark: 'line',
+    curves: () => [{ title: 'Active VCs', values: loopValues(LOOP.activeVcs, 1) }],
+  },
+  {
+    id: 'credit', title: 'Credit', tab: 'Credit', unit: ' cells', caption: 'cells', averaged: null, decimals: 0,
+    width: 4,
+    definition: `How many cells each flow may still send to its places at the bottleneck; the first ${CWND_FLOWS} flows. At 0 it is held.`,
+    source: 'Kung, Blackwell and Chapman 1994', leastTop: 2, mark: 'bundle',
+    curves: byFlow(LOOP_FLOW.creditCells, 1, { title: 'mean', values: meanOf(LOOP_FLOW.creditCells, 1) }),
+  },
+];
+
+/** Which of these charts a network has something for, and whether any flow has a congestion window. */
+export interface Loops { loops: readonly LoopChartId[]; windows: boolean }
+
+export function loopsOf({ flows, links, measure, network }: NetworkSpec): Loops {
+  const windows = flows.some(({ transport }) => transport.kind === 'tcp');
+  if (network === 'packet') return { loops: [], windows };
+  const told = links.at(measure.bottleneckLink)?.port.abr ?? null;
+  const services = CATALOGUE.services.filter(({ id }) => flows.some(({ service }) => service.kind === id));
+  const rated = services.some(({ hasRate }) => hasRate === true);
+  const measures = rated && CATALOGUE.abr.find(({ id }) => id === told?.algorithm)?.load !== undefined;
+  const credit = services.some(({ places }) => places !== undefined);
+  const has: Record<LoopChartId, boolean> = { acr: rated, er: measures, load: measures, activeVcs: measures, credit };
+  return { loops: LOOP_CHOICES.filter((id) => has[id]), windows };
+}

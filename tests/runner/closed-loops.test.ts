@@ -1,0 +1,155 @@
+/** What frames and the inspector bring the page of ABR and of credits. */
+import { describe, expect, it } from 'vitest';
+import { balanceOf, creditVc } from '../../src/model/adaptation/services/credit';
+import { abrVc } from '../../src/model/adaptation/services/state';
+import { cellContents } from '../../src/model/way/cell-contents';
+import { runUntil } from '../../src/model/run/loop';
+import type { Simulation } from '../../src/model/world';
+import {
+  CELL_FLAG, CELL_WHERE, CWND_FLOWS, LOOP, LOOP_COLUMNS, LOOP_FLOW, LOOP_STRIDE,
+} from '../../src/runner/client/frame';
+import { extend, noSeries } from '../../src/runner/client/series';
+import { inspectPort } from '../../src/runner/inspect';
+import { createPacker } from '../../src/runner/pack-frame';
+import type { Scenario } from '../../src/scenario/types';
+import { built, greedy, line, link } from '../model/abr/support';
+import { flow } from '../model/credits/support';
+import { frameOf } from './frames';
+
+const bps = (cellsPerS: number): number => cellsPerS * 424;
+
+/** Two greedy sources over one trunk, the second beside UDP that is plain. */
+const two = (own: Partial<Scenario> = {}): Scenario => ({
+  ...line(), flows: [greedy('f', 'a', 'b', { icrMbps: 20 } as object), greedy('g', 'a', 'b', { icrMbps: 40 } as object),
+    { id: 'plain', from: 'a', to: 'b', transport: { kind: 'udp', packetBytes: 1500 },
+      traffic: { kind: 'constant', rateMbps: 1 } }],
+  measure: { bottleneck: 's1>s2', binMs: 5 }, ...own,
+});
+
+/** The trunk is slower than what feeds it: its places fill. */
+const narrow: Scenario = {
+  version: 1, durationS: 0.2, nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch', bufferCells: 50 },
+    { id: 'b', kind: 'host' }],
+  links: [link('a', 's', 0.25), { ...link('s', 'b', 0.25), rateMbps: 20 }],
+  flows: [flow('f', 'a', 'b', 8, 184), flow('g', 'a', 'b', 8, 100)], measure: { bottleneck: 's>b', binMs: 5 },
+};
+
+const atS = (scenario: Scenario, seconds: number): Simulation => {
+  const sim = built(scenario);
+  runUntil(sim, seconds * 1e12);
+  return sim;
+};
+
+describe('a frame of two ABR sources and a plain one', () => {
+  const sim = atS(two(), 0.05);
+  const { flows, frame, cells } = frameOf(sim);
+
+  it('has the allowed and the peak rate of the first two, and none of the third', () => {
+    expect(flows.map(({ acrBps }) => acrBps))
+      .toEqual([bps(abrVc(sim, 0)!.acr), bps(abrVc(sim, 2)!.acr), -1]);
+    expect(flows.map(({ pcrBps }) => pcrBps)).toEqual([155.52e6, 155.52e6, -1].map((rate) => expect.closeTo(rate, 3)));
+  });
+
+  it('marks what comes back, and only that', () => {
+    const control = cells.filter(({ flags, where }) => flags & CELL_FLAG.control && where === CELL_WHERE.onLink);
+    const back = (flags: number): boolean => (flags & CELL_FLAG.back) !== 0;
+    expect(new Set(control.map(({ flags }) => back(flags)))).toEqual(new Set([true, false]));
+    for (const { flags, link: on } of control) expect(back(flags)).toBe(on % 2 === 1);
+  });
+
+  it('has a row of the loops for each row of the series, the last as it is now', () => {
+    expect(frame.loops.rows).toBe(frame.series.rows);
+    const row = frame.loops.data.subarray((frame.loops.rows - 1) * LOOP_STRIDE);
+    const of = (kind: number, number: number): number => row[LOOP_COLUMNS.length + kind * CWND_FLOWS + number];
+    expect([0, 1, 2].map((number) => of(LOOP_FLOW.acrBps, number))).toEqual(flows.map(({ acrBps }) => acrBps));
+    const shown = Object.fromEntries(inspectPort(sim, sim.net.spec.measure.bottleneckLink)!
+      .mechanisms.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])));
+    expect(row[LOOP.load]).toBe(shown['load factor z']);
+    expect(row[LOOP.activeVcs]).toBe(2);
+    expect(row[LOOP.activeVcs]).toBe(shown['VCs counted (N)']);
+    expect(row[LOOP.fairShareBps] / 1e6).toBe(shown['fair share']);
+    expect(of(LOOP_FLOW.erBps, 0)).toBeGreaterThan(0);
+    expect(of(LOOP_FLOW.erBps, 2)).toBe(-1);
+    expect(of(LOOP_FLOW.creditCells, 0)).toBe(-1);
+  });
+
+  it('says of a cell on its way back which rate it brings', () => {
+    const brm = cells.find(({ flags, where }) => flags & CELL_FLAG.back && where === CELL_WHERE.onLink)!;
+    const says = cellContents(sim, {
+      link: brm.link, vc: 2 * brm.flow + 1, packet: brm.packet, index: 0,
+    })?.says;
+    expect(says?.title).toBe('BRM, on its way back to its source');
+    expect(says?.rows.slice(0, 3).map(({ label, unit }) => [label, unit]))
+      .toEqual([['ER', 'Mb/s'], ['CCR', 'Mb/s'], ['MCR', 'Mb/s']]);
+    expect(Number(says?.rows[0].value)).toBeLessThanOrEqual(0.9 * 155.52 + 1e-9);
+  });
+
+  it('says of a port what each source says and is given, and of no other VC', () => {
+    const { accounts } = inspectPort(sim, sim.net.spec.measure.bottleneckLink)!;
+    expect(accounts.filter(({ rate }) => rate !== null).map(({ id }) => id).sort()).toEqual(['f', 'g']);
+    for (const { rate } of accounts) if (rate !== null) expect(rate.given).toBeGreaterThan(0);
+    expect(accounts.every(({ credit }) => credit === null)).toBe(true);
+  });
+});
+
+describe('the bins of closed loops', () => {
+  it('are the same in the page whether frames came often or once, also where bins were put together', () => {
+    const loops = [1, 40].map((frames) => {
+      const sim = built(two({ durationS: 0.04, measure: { bottleneck: 's1>s2', binMs: 20 } }));
+      const packer = createPacker();
+      let series = noSeries();
+      for (let n = 1; n <= frames; n++) {
+        runUntil(sim, (n / frames) * 0.04e12);
+        series = extend(series, frameOf(sim, packer).frame);
+      }
+      return { rows: series.rows, loops: [...series.loops.subarray(0, series.rows * LOOP_STRIDE)] };
+    });
+    expect(loops[1].rows).toBeGreaterThan(100);
+    expect(loops[1]).toEqual(loops[0]);
+  });
+  it('are none where every VC is plain', () => {
+    const sim = atS({ ...two(), flows: two().flows!.slice(2) }, 0.01);
+    expect([sim.world.series.loops.length, frameOf(sim).frame.loops.rows]).toEqual([0, 0]);
+  });
+});
+
+describe('a port with VCs with credits', () => {
+  const sim = atS(narrow, 0.1);
+  const out = sim.net.spec.measure.bottleneckLink;
+
+  it('has places for them beside its buffer, and says how many of them are taken and what each VC may send on', () => {
+    const { links, frame } = frameOf(sim);
+    expect(links[out].capacity).toBe(50 + 192 + 108);
+    expect(links[out].queued).toBeLessThanOrEqual(192 + 108);
+    expect(links[out].queued).toBeGreaterThan(100);
+    const { accounts } = inspectPort(sim, out)!;
+    const row = frame.loops.data.subarray((frame.loops.rows - 1) * LOOP_STRIDE);
+    [0, 1].forEach((number) => {
+      const state = creditVc(sim, 2 * number)!;
+      const account = accounts.find(({ flow: own, back }) => own === number && !back)!;
+      expect(account.credit).toEqual({
+        places: state.places, taken: state.sent[0] - state.forwarded[0], balance: balanceOf(state, 1), stalled: false,
+      });
+      expect(account.credit!.taken).toBeLessThanOrEqual(state.places);
+      expect(row[LOOP_COLUMNS.length + LOOP_FLOW.creditCells * CWND_FLOWS + number]).toBe(balanceOf(state, 0));
+    });
+  });
+
+  it('marks credit cells as such, and they say how much was sent on', () => {
+    const { cells } = frameOf(sim);
+    const token = cells.find(({ flags }) => flags & CELL_FLAG.credit)!;
+    expect(token.flags & CELL_FLAG.control).not.toBe(0);
+    const says = cellContents(sim, {
+      link: token.link, vc: 2 * token.flow + 1, packet: token.packet, index: 0,
+    })?.says;
+    expect(says?.title).toBe('Credit, back over one link');
+    expect(says?.rows[0].value).toBeLessThanOrEqual(Math.max(...creditVc(sim, 2 * token.flow)!.forwarded));
+  });
+
+  it('is where a standstill is counted', () => {
+    const stuck = atS(narrow, 0.1);
+    creditVc(stuck, 0)!.stalled[1] = true;
+    const { links } = frameOf(stuck);
+    expect(links.map(({ stalledVcs }) => stalledVcs)).toEqual(links.map((_, number) => Number(number === out)));
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { CWND_FLOWS, LOOP, LOOP_COLUMNS, LOOP_FLOW, LOOP_STRIDE } from '../../../src/runner/client/frame';
+import { chart, chartsShown, valueAt, type ChartId } from '../../../src/ui/charts/definitions';
+import { seriesCsv } from '../../../src/ui/charts/csv';
+import { loopsOf } from '../../../src/ui/charts/loop-charts';
+import { captionOf, titleOf } from '../../../src/ui/charts/summaries';
+import { findPreset } from '../../../src/scenario/presets';
+import { full } from '../stage/fake-runs';
+import { makeInput, makeSeries } from './make-series';
+
+const networkOf = (id: string) => full(findPreset(id)?.scenario).expansion.network;
+
+describe('which charts of closed loops a network has', () => {
+  it.each([
+    ['abr-vbr-30', ['acr', 'er', 'load', 'activeVcs'], true], ['abr-efci', ['acr'], false],
+    ['n23-hops', ['credit'], true], ['boston-16-reno', [], true],
+  ])('%s: %j', (id, loops, windows) => expect(loopsOf(networkOf(id))).toEqual({ loops, windows }));
+
+  it('take the place of windows only where there is none', () => {
+    const ids = (id: string): ChartId[] => chartsShown('goodput', {}, loopsOf(networkOf(id))).map((one) => one.id);
+    expect(ids('abr-efci')).toEqual(['goodput', 'cellFailureRate', 'jitter', 'queue', 'acr']);
+    expect(ids('n23-hops')).toEqual(['goodput', 'cellFailureRate', 'jitter', 'queue', 'cwnd', 'credit']);
+  });
+});
+
+/** One bin of two flows: 10 and 20 Mb/s allowed, 12 given to the first, fair share 15, z 0.5, 7 cells of credit. */
+const loops = new Float64Array(LOOP_STRIDE).fill(-1);
+loops[LOOP.load] = 0.5;
+loops[LOOP.fairShareBps] = 15e6;
+const set = (kind: number, flow: number, value: number): void => {
+  loops[LOOP_COLUMNS.length + kind * CWND_FLOWS + flow] = value;
+};
+set(LOOP_FLOW.acrBps, 0, 10e6);
+set(LOOP_FLOW.acrBps, 1, 20e6);
+set(LOOP_FLOW.erBps, 0, 12e6);
+set(LOOP_FLOW.creditCells, 1, 7);
+const series = { ...makeSeries(1, [{}]), loops };
+const input = makeInput(series);
+const values = (id: ChartId, selected: number | null = null): number[] =>
+  chart(id).curves(2, selected).map((curve) => valueAt(curve, input, 0));
+
+describe('a bin of closed loops', () => {
+  it('is read in Mb/s and cells, nothing where there is none', () => {
+    expect(values('acr')).toEqual([10, 20, 15]);
+    expect(values('er')).toEqual([12, NaN, 15]);
+    expect(values('load')).toEqual([0.5]);
+    expect(values('activeVcs')).toEqual([NaN]);
+    expect(values('credit')).toEqual([NaN, 7, 7]);
+  });
+  it('reads the chosen flow last', () => expect(values('acr', 0)).toEqual([20, 10]));
+  it('says what is read', () => {
+    expect(captionOf(chart('er'), input, null)).toBe('Mb/s, fair share');
+    expect(captionOf(chart('acr'), input, null)).toBe('Mb/s, mean');
+    expect(titleOf(chart('acr'), 1, 2, (flow) => `f.${flow}`)).toBe('ACR, flow f.1');
+  });
+  it('is in the CSV with its unit and flow, empty where there is none', () => {
+    const [head, row] = seriesCsv(series, 1e12, ['f.0', 'f.1']).trim().split('\n').map((text) => text.split(','));
+    const of = (name: string): string => row[head.indexOf(name)];
+    expect([of('fairShareBps'), of('acrBps f.1'), of('erBps f.1'), of('creditCells f.1')])
+      .toEqual(['15000000', '20000000', '', '7']);
+    expect(seriesCsv(makeSeries(1, [{}]), 1e12, ['f.0'])).not.toContain('fairShareBps');
+  });
+});
