@@ -1,6 +1,6 @@
 /**
- * Edits of the lists that scenarios keep beside nodes, links and flows: forced losses, and the entries of a recorded
- * trace.
+ * Edits of the lists that scenarios keep beside nodes, links and flows: forced losses and pardons, and the entries of a
+ * recorded trace.
  */
 import { grouped } from '../../scenario/problem';
 import type { Fault, Scenario } from '../../scenario/types';
@@ -38,37 +38,45 @@ export function numbersText(numbers: readonly number[]): string {
     .join(', ');
 }
 
-const faultsOf = (scenario: Scenario): readonly Fault[] => scenario.faults ?? [];
+/** Cells that are lost on purpose, and cells that are let in whatever their port says. */
+export type FateList = 'faults' | 'pardons';
 
-const withFaults = (scenario: Scenario, faults: readonly Fault[]): Scenario => {
-  const { faults: _before, ...rest } = scenario;
-  return faults.length > 0 ? { ...rest, faults: [...faults] } : rest;
+/** What one entry is called in words of what was done. */
+const ENTRY: Record<FateList, string> = { faults: 'forced loss', pardons: 'pardon' };
+
+const entriesOf = (scenario: Scenario, list: FateList): readonly Fault[] => scenario[list] ?? [];
+
+const withList = (scenario: Scenario, list: FateList, entries: readonly Fault[]): Scenario => {
+  const { [list]: _before, ...rest } = scenario;
+  return entries.length > 0 ? { ...rest, [list]: [...entries] } : rest;
 };
 
-export const addFault = (scenario: Scenario, fault: Fault): Edit =>
+export const addFate = (scenario: Scenario, list: FateList, fault: Fault): Edit =>
   ({
-    label: `Added a forced loss of ${fault.flow} on ${fault.link}`,
-    scenario: withFaults(scenario, [...faultsOf(scenario), fault]),
+    label: `Added a ${ENTRY[list]} of ${fault.flow} on ${fault.link}`,
+    scenario: withList(scenario, list, [...entriesOf(scenario, list), fault]),
   });
 
-export function setFault(scenario: Scenario, position: number, change: Partial<Fault>): Edit {
-  const before = faultsOf(scenario)[position];
+export function setFate(scenario: Scenario, list: FateList, position: number, change: Partial<Fault>): Edit {
+  const entries = entriesOf(scenario, list);
+  const before = entries[position];
   if (!before) return { label: 'Nothing changed.', scenario };
   const after: Fault = { ...before, ...change };
   if (after.packets?.length === 0) delete after.packets;
   if (after.cells?.length === 0) delete after.cells;
   return {
-    label: `Changed the forced loss of ${after.flow} on ${after.link}`,
-    scenario: withFaults(scenario, faultsOf(scenario).map((fault, other) => (other === position ? after : fault))),
+    label: `Changed the ${ENTRY[list]} of ${after.flow} on ${after.link}`,
+    scenario: withList(scenario, list, entries.map((fault, other) => (other === position ? after : fault))),
   };
 }
 
-export function removeFault(scenario: Scenario, position: number): Edit {
-  const gone = faultsOf(scenario)[position];
+export function removeFate(scenario: Scenario, list: FateList, position: number): Edit {
+  const entries = entriesOf(scenario, list);
+  const gone = entries[position];
   if (!gone) return { label: 'Nothing changed.', scenario };
   return {
-    label: `Removed the forced loss of ${gone.flow} on ${gone.link}`,
-    scenario: withFaults(scenario, faultsOf(scenario).filter((_, other) => other !== position)),
+    label: `Removed the ${ENTRY[list]} of ${gone.flow} on ${gone.link}`,
+    scenario: withList(scenario, list, entries.filter((_, other) => other !== position)),
   };
 }
 

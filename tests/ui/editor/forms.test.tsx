@@ -100,6 +100,23 @@ describe('the forced losses of a run', () => {
   });
 });
 
+describe('the pardons of a run', () => {
+  const pardoned = { ...star, pardons: [{ link: 'sw>sink', flow: 'f', cells: [7] }] };
+  it('are listed with what they let in, changed and removed', () => {
+    open(pardoned, true);
+    expect(within(screen.getByRole('region', { name: 'Pardons' })).getAllByRole('listitem')).toHaveLength(1);
+    commit('Pardon 0: cells', '7-8');
+    expect([scenario.pardons, scenario.faults]).toEqual([[{ link: 'sw>sink', flow: 'f', cells: [7, 8] }], star.faults]);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove pardon 0' }));
+    expect(scenario.pardons).toBeUndefined();
+  });
+  it('can be added to a run that has none', () => {
+    open(star, true);
+    fireEvent.click(screen.getByRole('button', { name: 'Add a pardon' }));
+    expect(scenario.pardons).toHaveLength(1);
+  });
+});
+
 describe('the network', () => {
   it('is the first thing that the run is asked', () => {
     open(star, true);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../../src/scenario/types';
 import { setTraffic } from '../../../src/ui/editor/edits';
 import {
-  addFault, addTraceEntry, numbersOf, numbersText, removeFault, removeTraceEntry, setFault, setTraceEntry,
+  addFate, addTraceEntry, numbersOf, numbersText, removeFate, removeTraceEntry, setFate, setTraceEntry,
 } from '../../../src/ui/editor/list-edits';
 import { findFlow } from '../../../src/ui/editor/items';
 import { star } from './star';
@@ -29,19 +29,32 @@ describe('places in a list of losses', () => {
 
 describe('forced losses of a star with two', () => {
   it('get one more, which is changed, and removed again', () => {
-    const added = addFault(star, { link: 'sw>sink', flow: 'f', packets: [0] });
+    const added = addFate(star, 'faults', { link: 'sw>sink', flow: 'f', packets: [0] });
     expect(added.scenario.faults).toHaveLength(3);
-    const changed = setFault(added.scenario, 2, { packets: [], cells: [4] });
+    const changed = setFate(added.scenario, 'faults', 2, { packets: [], cells: [4] });
     expect(changed.scenario.faults?.[2]).toEqual({ link: 'sw>sink', flow: 'f', cells: [4] });
-    expect(removeFault(changed.scenario, 2).scenario.faults).toEqual(star.faults);
+    expect(removeFate(changed.scenario, 'faults', 2).scenario.faults).toEqual(star.faults);
   });
   it('leave no empty list behind', () => {
-    const none = removeFault(removeFault(star, 0).scenario, 0).scenario;
+    const none = removeFate(removeFate(star, 'faults', 0).scenario, 'faults', 0).scenario;
     expect('faults' in none).toBe(false);
   });
   it('name what was removed', () => {
-    expect(removeFault(star, 0).label).toBe('Removed the forced loss of f.9 on sw>sink');
-    expect(removeFault(star, 9).scenario).toBe(star);
+    expect(removeFate(star, 'faults', 0).label).toBe('Removed the forced loss of f.9 on sw>sink');
+    expect(removeFate(star, 'faults', 9).scenario).toBe(star);
+  });
+});
+
+describe('pardons', () => {
+  it('are a list of their own, edited in the same ways', () => {
+    const added = addFate(star, 'pardons', { link: 'sw>sink', flow: 'f', cells: [7] });
+    expect([added.label, added.scenario.pardons, added.scenario.faults]).toEqual([
+      'Added a pardon of f on sw>sink', [{ link: 'sw>sink', flow: 'f', cells: [7] }], star.faults,
+    ]);
+    const changed = setFate(added.scenario, 'pardons', 0, { cells: [8, 9] });
+    expect(changed.scenario.pardons).toEqual([{ link: 'sw>sink', flow: 'f', cells: [8, 9] }]);
+    const removed = removeFate(changed.scenario, 'pardons', 0);
+    expect([removed.label, removed.scenario]).toEqual(['Removed the pardon of f on sw>sink', star]);
   });
 });
 

@@ -1,10 +1,13 @@
-/** Forced losses: which packets or cells of a flow a link loses. Those of the run, or of one link or flow. */
+/**
+ * Forced losses: which packets or cells of a flow a link loses; and pardons: which it lets in whatever its port says.
+ * Those of the run, or of one link or flow.
+ */
 import { Button } from '@mantine/core';
 import type { Problem } from '../../../scenario/problem';
 import type { Fault, Scenario } from '../../../scenario/types';
 import { Choice } from '../../look/Choice';
 import { baseId, flowsOf, linkId, linksOf, memberCount, type Item } from '../items';
-import { addFault, numbersOf, numbersText, removeFault, setFault } from '../list-edits';
+import { addFate, numbersOf, numbersText, removeFate, setFate, type FateList } from '../list-edits';
 import { flowCount } from '../references';
 import { ListCell, RemoveButton } from './cells';
 import type { FormProps } from './form';
@@ -43,19 +46,36 @@ function concerns(fault: Fault, of: Item): boolean {
   return [fault.link, withoutMembers(fault.link)].some((link) => link === of.id || turned(link) === of.id);
 }
 
+interface Words { title: string; entry: string; none: string; some: string }
+
+const WORDS: Record<FateList, Words> = {
+  faults: {
+    title: 'Forced losses', entry: 'forced loss',
+    none: 'None. A link can be made to lose chosen packets or cells of a flow, counted from 0 as they enter it.',
+    some: 'Packets and cells are counted from 0 as they enter the link.',
+  },
+  pardons: {
+    title: 'Pardons', entry: 'pardon',
+    none: 'None. Chosen packets or cells can be let in whatever the port says; one that finds it full gets a place more.',
+    some: 'These are let in whatever the port says, counted from 0 as they come to it.',
+  },
+};
+
 interface RowProps extends Pick<FormProps, 'scenario' | 'apply'> {
+  list: FateList;
   fault: Fault;
   position: number;
   problem: string | undefined;
 }
 
-function Row({ fault, position, problem, scenario, apply }: RowProps) {
-  const name = `Forced loss ${position}`;
+function Row({ list, fault, position, problem, scenario, apply }: RowProps) {
+  const { entry } = WORDS[list];
+  const name = `${entry.charAt(0).toUpperCase()}${entry.slice(1)} ${position}`;
   const pick = (label: string, value: string, known: readonly string[], onChange: (next: string) => void) => (
     <Choice aria-label={`${name}: ${label}`} data={known.includes(value) ? [...known] : [value, ...known]} value={value}
       onChange={(next) => next !== null && next !== value && onChange(next)} />
   );
-  const change = (next: Partial<Fault>): void => apply((now) => setFault(now, position, next));
+  const change = (next: Partial<Fault>): void => apply((now) => setFate(now, list, position, next));
   return (
     <li className="fault" aria-label={name}>
       <div className="fault-what">
@@ -63,7 +83,7 @@ function Row({ fault, position, problem, scenario, apply }: RowProps) {
         <span aria-hidden="true">on</span>
         {pick('link', fault.link, directions(scenario), (link) => change({ link }))}
         <RemoveButton
-          label={`Remove forced loss ${position}`} onClick={() => apply((now) => removeFault(now, position))}
+          label={`Remove ${entry} ${position}`} onClick={() => apply((now) => removeFate(now, list, position))}
         />
       </div>
       <div className="fault-which">
@@ -94,24 +114,38 @@ function firstFault(scenario: Scenario, of: Item | undefined): Fault | null {
   return flow === undefined || link === undefined ? null : { link, flow, packets: [0] };
 }
 
-export function Faults({ scenario, problems, apply, of }: FormProps & { of?: Item }) {
-  const faults = (scenario.faults ?? []).map((fault, position) => ({ fault, position }))
+function Fates({ list, scenario, problems, apply, of }: FatesProps) {
+  const { title, entry, none, some } = WORDS[list];
+  const entries = (scenario[list] ?? []).map((fault, position) => ({ fault, position }))
     .filter(({ fault }) => !of || concerns(fault, of));
   const start = firstFault(scenario, of);
   const problemAt = (position: number): string | undefined =>
-    problems.find(({ path }: Problem) => path.startsWith(`faults[${position}]`))?.message;
+    problems.find(({ path }: Problem) => path.startsWith(`${list}[${position}]`))?.message;
   return (
-    <section className="editor-section" aria-label="Forced losses">
-      <h3>Forced losses</h3>
-      <p className="editor-words">
-        {faults.length === 0
-          ? 'None. A link can be made to lose chosen packets or cells of a flow, counted from 0 as they enter it.'
-          : 'Packets and cells are counted from 0 as they enter the link.'}
-      </p>
-      <ul>{faults.map(({ fault, position }) => <Row
-        key={position} fault={fault} position={position} problem={problemAt(position)} scenario={scenario} apply={apply}
+    <section className="editor-section" aria-label={title}>
+      <h3>{title}</h3>
+      <p className="editor-words">{entries.length === 0 ? none : some}</p>
+      <ul>{entries.map(({ fault, position }) => <Row
+        key={position} list={list} fault={fault} position={position} problem={problemAt(position)} scenario={scenario}
+        apply={apply}
       />)}</ul>
-      {start === null ? null : <Button onClick={() => apply((now) => addFault(now, start))}>Add a forced loss</Button>}
+      {start === null ? null
+        : <Button onClick={() => apply((now) => addFate(now, list, start))}>Add a {entry}</Button>}
     </section>
+  );
+}
+
+type FaultsProps = FormProps & { of?: Item };
+type FatesProps = FaultsProps & { list: FateList };
+
+/** Pardons come from the card about a cell: beside one link or flow they stand where it has some. */
+export function Faults(props: FaultsProps) {
+  const { scenario: { pardons = [] }, of } = props;
+  const pardoned = of === undefined || pardons.some((one) => concerns(one, of));
+  return (
+    <>
+      <Fates {...props} list="faults" />
+      {pardoned && <Fates {...props} list="pardons" />}
+    </>
   );
 }
