@@ -7,7 +7,7 @@ import { loaded } from './support/page';
 async function openFigure(page: Page, id: string): Promise<void> {
   await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
   await page.goto(`./#f=${id}`);
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible({ timeout: 20_000 });
 }
 
 const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' });

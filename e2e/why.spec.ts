@@ -1,40 +1,9 @@
 /** Why a cell died, and what if it had not: the card, the fork, the branches and the link of a moment. */
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { complaintsOf } from './support/console';
+import { asksWhy, card, chips, clickTheDead, toTheDrop } from './support/fallen';
 import { clock, hashAtTheEnd, open } from './support/page';
-
-const card = (page: Page) => page.getByRole('region', { name: /^(Why did this cell die|Where is this cell)/ });
-const chips = (page: Page) => page.getByRole('region', { name: 'Branches of the run' }).getByRole('listitem');
-const ms = async (page: Page): Promise<number> => Number((await clock(page)).replace(/[^\d.]/g, ''));
-
-/** Stands just behind the first loss. */
-async function toTheDrop(page: Page, query = ''): Promise<void> {
-  await open(page, `?preset=one-lost-cell&play=0&t=0${query}`);
-  await page.getByRole('button', { name: /Length of a step/ }).click();
-  await page.getByRole('menuitemradio', { name: 'to a drop' }).click();
-  await page.keyboard.press('.');
-  await expect.poll(() => ms(page)).toBeGreaterThan(0);
-}
-
-const asksWhy = (page: Page) => page.getByText('Why did it die?', { exact: true });
-
-/** Moves over the stage until the dead cell is under the pointer, and clicks it. Returns where that was. */
-async function clickTheDead(page: Page): Promise<[x: number, y: number]> {
-  const canvas = page.getByRole('region', { name: 'Stage' }).locator('canvas');
-  const box = await canvas.boundingBox();
-  if (!box) throw new Error('no stage');
-  for (let y = box.height - 10; y > box.height / 3; y -= 14) {
-    for (let x = box.width * 0.25; x < box.width * 0.75; x += 18) {
-      const point: [number, number] = [box.x + x, box.y + y];
-      await page.mouse.move(...point);
-      if (!await asksWhy(page).isVisible()) continue;
-      await page.mouse.click(...point);
-      return point;
-    }
-  }
-  throw new Error('no dead cell is drawn');
-}
 
 test('a dead cell that is clicked says why; brought back, both futures are seen, and undo removes one', async ({ page }) => {
   const complaints = complaintsOf(page);

@@ -1,10 +1,10 @@
 /**
- * `node scripts/sweep-kills.mjs [kills]`: starts a sweep, kills it with SIGKILL at random moments (ten times where
- * nothing else is said), starts it again each time, and compares its file, sorted, with that of a sweep that nobody
- * disturbed.
+ * `node scripts/sweep-kills.mjs [kills] [shards]`: starts a sweep, kills it with SIGKILL at random moments (ten times
+ * where nothing else is said), starts it again each time, and compares its file, sorted, with that of a sweep that
+ * nobody disturbed. With shards it kills these, in turn, and compares what `merge` makes of their files.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -35,29 +35,38 @@ function killedAfter(args, afterMs) {
 /**
  * @param {number} kills how often it is killed, at the most: it may be done before
  * @param {() => number} random
+ * @param {number} shards
  * @returns {Promise<{ same: boolean, killed: number, rows: number }>}
  */
-export async function sweepUnderKills(kills, random = Math.random) {
+export async function sweepUnderKills(kills, random = Math.random, shards = 1) {
   const folder = mkdtempSync(join(tmpdir(), 'sweep-kills-'));
   try {
-    const [file, calm, rough] = ['sweep.json', 'calm.csv', 'rough.csv'].map((name) => join(folder, name));
+    const [file, calm, merged] = ['sweep.json', 'calm.csv', 'merged.csv'].map((name) => join(folder, name));
+    const parts = Array.from({ length: shards }, (_, shard) => join(folder, `rough-${shard + 1}.csv`));
     writeFileSync(file, JSON.stringify(SWEEP));
     const run = (/** @type {string} */ out) => ['sweep', file, '--workers', '2', '--out', out];
+    const part = (/** @type {number} */ at) => [...run(parts[at]), '--shard', `${at + 1}/${shards}`];
     const begunMs = performance.now();
     spawnSync(process.execPath, [PROGRAM, ...run(calm)]);
     const wholeMs = performance.now() - begunMs;
     let killed = 0;
-    for (let kill = 0; kill < kills; kill++) if (await killedAfter(run(rough), random() * wholeMs)) killed++;
-    const { status } = spawnSync(process.execPath, [PROGRAM, ...run(rough)]);
+    for (let kill = 0; kill < kills; kill++) {
+      if (await killedAfter(part(kill % shards), (random() * wholeMs) / shards)) killed++;
+    }
+    const ended = parts.every((_, at) => spawnSync(process.execPath, [PROGRAM, ...part(at)]).status === 0);
+    writeFileSync(merged, spawnSync(process.execPath, [PROGRAM, 'merge', ...parts]).stdout);
     const rows = readFileSync(calm, 'utf8').split('\n').filter((line) => /^\d/.test(line)).length;
-    return { same: status === 0 && existsSync(rough) && sorted(calm) === sorted(rough), killed, rows };
+    const same = ended && sorted(calm) === sorted(shards === 1 ? parts[0] : merged);
+    return { same, killed, rows };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { same, killed, rows } = await sweepUnderKills(Number(process.argv[2] ?? 10));
+  const { same, killed, rows } = await sweepUnderKills(
+    Number(process.argv[2] ?? 10), Math.random, Number(process.argv[3] ?? 1),
+  );
   console.log(`Killed ${killed} times; ${rows} rows, ${same ? 'the same' : 'NOT the same'} as without.`);
   process.exit(same ? 0 : 1);
 }

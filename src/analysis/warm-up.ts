@@ -5,6 +5,13 @@
  */
 
 /**
+ * Means over equal bins, from means since the beginning: the one after bin k times k is the sum of all until then.
+ * @param means at the end of each bin
+ */
+export const binsOfMeans = (means: readonly number[]): number[] =>
+  means.map((mean, bin) => (bin === 0 ? mean : (bin + 1) * mean - bin * means[bin - 1]));
+
+/**
  * The averaged and smoothed curve. Near the beginning the average takes as many values as there are on both sides; the
  * last `window` values have too few after them and are left out.
  * @param runs for each run the values of the same bins; the shortest run sets the length

@@ -9,14 +9,20 @@ import { pointsOf, runsOfFigure, type Points } from '../figures/points';
 import { storedResult, type StoredResult } from '../figures/stored';
 import { asData, asMarkdown } from '../figures/text';
 import { nearest } from '../scenario/problem';
+import { headOf, lineOf } from '../sweep/table';
 import { commandProblem, print } from './output';
+import { writeParquet } from './parquet';
 
 export const figuresCommand = (): Command =>
   new Command('figures').description('list the figures of the papers; with an id show its stored result and verdict')
     .argument('[id]', 'a figure, for example boston-table-1')
     .option('--json', 'print it as JSON: points with every seed, printed numbers, differences, verdict')
-    .action((id: string | undefined, { json }: { json?: boolean }) =>
-      (id === undefined ? print(asList(json ?? false)) : show(id, json ?? false)));
+    .option('--csv', 'print every run of its stored result, as sweep does')
+    .option('--parquet <file>', 'write every run of its stored result to this file')
+    .action((id: string | undefined, flags: FigureFlags) =>
+      (id === undefined ? print(asList(flags.json ?? false)) : show(id, flags)));
+
+interface FigureFlags { json?: boolean; csv?: boolean; parquet?: string }
 
 function asList(json: boolean): string {
   const facts = FIGURES.map(({ id, name, title, source }) => ({ id, name, title, source }));
@@ -25,7 +31,7 @@ function asList(json: boolean): string {
   return facts.map(({ id, name, title }) => `${id.padEnd(width)}  ${name}: ${title}`).join('\n');
 }
 
-async function show(id: string, json: boolean): Promise<void> {
+async function show(id: string, { json, csv, parquet }: FigureFlags): Promise<void> {
   const figure = findFigure(id);
   if (figure === undefined) {
     const close = nearest(id, FIGURES.map((one) => one.id));
@@ -36,7 +42,13 @@ async function show(id: string, json: boolean): Promise<void> {
   if (figure.sweep !== null && stored === null) {
     throw commandProblem(`No result of ${figure.name} is stored. To make one: sweep ${id} --out ${id}.csv`);
   }
-  const points = pointsOf(figure, runsOfFigure(figure), stored?.rows ?? []);
+  const runs = runsOfFigure(figure);
+  if (csv || parquet !== undefined) {
+    if (runs === null || stored === null) throw commandProblem(`${figure.name} is a closed form: it has no runs.`);
+    if (parquet !== undefined) return writeParquet(parquet, runs, stored.rows, stored.version);
+    return print(headOf(runs, stored.version) + stored.rows.map((row) => lineOf(runs, row)).join('\n'));
+  }
+  const points = pointsOf(figure, runs, stored?.rows ?? []);
   await print(json ? JSON.stringify(asData(figure, stored, points)) : asText(figure, stored, points));
 }
 

@@ -5,14 +5,16 @@ import { planOf } from '../sweep/plan';
 import { checkSweep } from '../sweep/sweep-file';
 import { headOf, lineOf, type Row } from '../sweep/table';
 import { asLines, commandProblem, print, readText, tell } from './output';
+import { writeParquet } from './parquet';
 import { readSweepFile } from './sweep-file';
 
 export const mergeCommand = (): Command =>
   new Command('merge').description('put the files of a sweep’s shards together, in the order of its plan')
     .argument('<files...>', 'CSV files that sweep --out wrote')
+    .option('--parquet <file>', 'write the rows to this file instead of CSV to the output')
     .action(merge);
 
-async function merge(paths: readonly string[]): Promise<void> {
+async function merge(paths: readonly string[], { parquet }: { parquet?: string }): Promise<void> {
   const definition = /^# definition: (.*)$/m.exec(readText(paths[0]))?.[1];
   if (definition === undefined) throw commandProblem(`${paths[0]} is no file of a sweep.`);
   const checked = checkSweep(parsed(paths[0], definition));
@@ -32,7 +34,8 @@ async function merge(paths: readonly string[]): Promise<void> {
     }
   }
   const inOrder = [...rows.values()].sort((a, b) => a.index - b.index);
-  await print(head + inOrder.map((row) => lineOf(plan, row)).join('\n'));
+  if (parquet !== undefined) await writeParquet(parquet, plan, inOrder, version);
+  else await print(head + inOrder.map((row) => lineOf(plan, row)).join('\n'));
   if (inOrder.length < plan.runs.length) tell(`${plan.runs.length - inOrder.length} of ${plan.runs.length} runs are in `
     + 'none of the files.');
 }

@@ -1,7 +1,7 @@
 /** `seek`: takes a run to random instants, back and forth, and compares each with a run from the start. */
 import { Command } from 'commander';
 import { prepareNode } from '../runner/node/run-scenario';
-import { checkSeeking, type SeekCheck } from '../runner/node/seek-check';
+import { checkSeeking, type JourneyTimes, type SeekCheck } from '../runner/node/seek-check';
 import { asLines, commandProblem, print, readScenario, tell } from './output';
 import { progressOn } from './progress';
 
@@ -38,9 +38,13 @@ async function seek(name: string, flags: SeekFlags): Promise<void> {
 
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
-const asText = ({ checks, mismatches, seekMs: { p50, p95, max }, checkpointBytes }: SeekCheck): string => [
+const timesAsText = ({ p50, p95, max }: JourneyTimes): string =>
+  `median ${ms(p50)}, 95 % within ${ms(p95)}, longest ${ms(max)}`;
+
+const asText = ({ checks, mismatches, seekMs, seekCpuMs, checkpointBytes }: SeekCheck): string => [
   `Instants     ${checks}`,
   `Mismatches   ${mismatches}`,
-  `Journey      median ${ms(p50)}, 95 % within ${ms(p95)}, longest ${ms(max)}`,
+  `Journey      ${timesAsText(seekMs)}`,
+  `  processor  ${timesAsText(seekCpuMs)}`,
   `Checkpoints  ${(checkpointBytes / 2 ** 20).toFixed(1)} MB`,
 ].join('\n');

@@ -1,15 +1,28 @@
 /** What commands that run sweeps are told: a sweep file or a figure, a quality, whole numbers. */
 import type { Figure } from '../figures/figure';
 import { planOf, type Plan } from '../sweep/plan';
-import { checkSweep } from '../sweep/sweep-file';
+import { chooseSweep } from '../sweep/saved';
+import { checkSweep, type SweepCheck } from '../sweep/sweep-file';
+import { checkScenario } from '../scenario/check';
+import type { Scenario } from '../scenario/types';
 import type { Quality, Sweep } from '../sweep/types';
 import { asLines, commandProblem, readJson } from './output';
 
-/** The sweep of a figure or of a file, checked. */
-export function sweepOf(name: string, figure: Figure | undefined): Sweep {
+/** Whether a file is of a network, whose sweeps are saved with it. */
+const isNetwork = (input: unknown): boolean => typeof input === 'object' && input !== null && 'nodes' in input;
+
+/** The sweep of a file: a sweep file, or a scenario with sweeps, of which `id` chooses one. */
+function sweepOfFile(input: unknown, id: string | undefined): SweepCheck {
+  if (!isNetwork(input)) return checkSweep(input);
+  const checked = checkScenario(input);
+  return checked.ok ? chooseSweep(input as Scenario, id) : { ok: false, problems: checked.problems };
+}
+
+/** The sweep of a figure or of a file, checked. `id`: which one of a network that has several. */
+export function sweepOf(name: string, figure: Figure | undefined, id?: string): Sweep {
   if (figure?.sweep === null) throw commandProblem(`${figure.name} is a closed form: figures ${name} shows it.`);
   if (figure) return figure.sweep;
-  const checked = checkSweep(readJson(name));
+  const checked = sweepOfFile(readJson(name), id);
   if (!checked.ok) throw commandProblem(asLines(checked.problems));
   return checked.sweep;
 }

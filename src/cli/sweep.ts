@@ -16,26 +16,38 @@ import type { SweepTask } from '../sweep/task';
 import type { SweepRun } from '../sweep/types';
 import { inWords, timeLeft } from '../sweep/time-left';
 import { commandProblem, print, tell } from './output';
+import { writeParquet } from './parquet';
 import { sweepFile, type SweepFile } from './sweep-file';
 import { planned, qualityOf, sweepOf, wholeNumber } from './sweep-input';
 import { sweepProgress } from './sweep-progress';
 
-interface SweepFlags { quality: string; workers?: string; shard?: string; out?: string; plan?: boolean; silent: string }
+interface SweepFlags {
+  quality: string;
+  workers?: string;
+  shard?: string;
+  out?: string;
+  plan?: boolean;
+  silent: string;
+  parquet?: string;
+  sweep?: string;
+}
 
 export const sweepCommand = (): Command =>
   new Command('sweep').description('run a grid of settings over seeds on all cores, a line of CSV a run')
-    .argument('<sweep>', 'a sweep file, the id of a figure, or - for standard input')
+    .argument('<sweep>', 'a sweep file, a scenario with sweeps, the id of a figure, or - for standard input')
+    .option('--sweep <id>', 'which one, where a scenario has several')
     .option('--quality <name>', 'full, or draft: what the sweep calls a quick look', 'full')
     .option('--workers <n>', 'how many runs at a time; without it the cores less one')
     .option('--shard <i/n>', 'every nth run only, beginning with the ith: 2/8')
     .option('--out <file.csv>', 'add to this file, leaving out what it has already')
+    .option('--parquet <file>', 'write all rows to this file too, when they are there')
     .option('--plan', 'print the runs and the time that they will take, and run none')
     .option('--silent <seconds>', 'how long a run may give no sign before it is tried again', '120')
     .action(sweep);
 
 async function sweep(name: string, flags: SweepFlags): Promise<void> {
   const figure = findFigure(name);
-  const plan = planned(inQuality(sweepOf(name, figure), qualityOf(flags.quality)));
+  const plan = planned(inQuality(sweepOf(name, figure, flags.sweep), qualityOf(flags.quality)));
   const runs = shardOf(plan.runs, flags.shard);
   const workers = flags.workers === undefined ? Math.max(1, availableParallelism() - 1)
     : wholeNumber('--workers', flags.workers, 1);
@@ -44,6 +56,7 @@ async function sweep(name: string, flags: SweepFlags): Promise<void> {
   const file = flags.out === undefined ? null : sweepFile(flags.out, plan, headOf(plan, version));
   try {
     const rows = await work({ plan, runs, workers, silentMs, file });
+    if (flags.parquet !== undefined) await writeParquet(flags.parquet, plan, rows, version);
     if (figure && rows.length === plan.runs.length) {
       const { outcome, sentence } = figure.verdict(pointsOf(figure, plan, rows));
       tell(`${figure.name}: ${outcome}. ${sentence}`);

@@ -1,7 +1,7 @@
 /**
  * A figure or table of a paper as data: the sweep behind it, its axes and series, what is printed, what the paper says
  * of it, and a verdict that is computed from a result, never written down. A printed curve that did not survive as
- * numbers is said to be lost.
+ * numbers is said to be lost. What can be drawn without a paper behind it, a reader's own sweep, is a `Drawing`.
  */
 import type { Settings, Sweep } from '../sweep/types';
 import type { Points } from './points';
@@ -11,6 +11,8 @@ export interface Axis {
   path: string;
   title: string;
   log: boolean;
+  /** Where what is set are words: in this order, and x is the position. */
+  words?: readonly { value: unknown; title: string }[];
 }
 
 /** One set of axes. It shows the runs whose settings agree with `where` and whose case is one of `cases`. */
@@ -40,11 +42,12 @@ export interface Panel {
   mostX?: number;
 }
 
-/** One curve in every panel: the runs of these cases. */
+/** One curve in every panel: the runs of these cases whose settings agree with `where`. */
 export interface Series {
   id: string;
   title: string;
   cases: readonly string[];
+  where?: Settings;
 }
 
 /** A number of the paper at its place, in the unit of the panel's label. */
@@ -68,18 +71,13 @@ export interface Verdict {
   sentence: string;
 }
 
-export interface Figure {
+export interface Drawing {
   id: string;
   /** As one would call it: `TCP Boston, figure 5`. */
   name: string;
   title: string;
   /** Setting and unit in a line below the title. */
   about: string;
-  source: string;
-  /** What the paper says of it, in our words. */
-  paper: string;
-  /** What of the printed figure is lost, or how its numbers were taken over; null: nothing to say. */
-  printedAs: string | null;
   /** null: closed forms alone. */
   sweep: Sweep | null;
   x: Axis;
@@ -87,5 +85,13 @@ export interface Figure {
   series: readonly Series[];
   printed: readonly Printed[];
   curves?: () => readonly Curve[];
+}
+
+export interface Figure extends Drawing {
+  source: string;
+  /** What the paper says of it, in our words. */
+  paper: string;
+  /** What of the printed figure is lost, or how its numbers were taken over; null: nothing to say. */
+  printedAs: string | null;
   verdict: (points: Points) => Verdict;
 }

@@ -3,7 +3,7 @@ import { meanInterval, type MeanInterval } from '../analysis/mean-interval';
 import { planOf, runsOf, type Plan, type Runs } from '../sweep/plan';
 import type { Row } from '../sweep/table';
 import type { SweepRun } from '../sweep/types';
-import type { Figure, Panel } from './figure';
+import type { Axis, Drawing, Panel, Series } from './figure';
 
 export interface Point {
   panel: string;
@@ -23,7 +23,7 @@ export const meanAt = (points: Points, panel: string, series: string, x: number)
   points.find((point) => point.panel === panel && point.series === series && point.x === x)?.interval.mean ?? NaN;
 
 /** The plan of a figure's sweep, which is checked by the tests of every figure. */
-export function planOfFigure(figure: Figure): Plan | null {
+export function planOfFigure(figure: Drawing): Plan | null {
   if (figure.sweep === null) return null;
   const result = planOf(figure.sweep);
   if (!result.ok) throw new Error(`${figure.id}: ${result.problems[0].path}: ${result.problems[0].message}`);
@@ -31,34 +31,35 @@ export function planOfFigure(figure: Figure): Plan | null {
 }
 
 /** The runs of a figure's sweep, unchecked: enough for what is drawn. */
-export const runsOfFigure = ({ sweep }: Figure): Runs | null => (sweep === null ? null : runsOf(sweep));
+export const runsOfFigure = ({ sweep }: Drawing): Runs | null => (sweep === null ? null : runsOf(sweep));
 
-const agrees = ({ where = {}, cases }: Panel, run: SweepRun): boolean =>
+const agrees = ({ where = {}, cases }: Pick<Panel | Series, 'where' | 'cases'>, run: SweepRun): boolean =>
   (cases === undefined || cases.includes(run.name))
-  && Object.entries(where).every(([path, value]) => run.set[path] === value);
+  && Object.entries(where).every(([path, value]) => isSame(run.set[path], value));
 
 /** All points, of however many rows there are: a figure fills while its sweep goes on. */
-export const pointsOf = (figure: Figure, plan: Runs | null, rows: readonly Row[]): Points =>
+export const pointsOf = (figure: Drawing, plan: Runs | null, rows: readonly Row[]): Points =>
   [...(plan === null ? [] : pointsOfRuns(figure, plan, rows)), ...pointsOfCurves(figure)];
 
 /** A closed form has one value at an x, without an interval. */
-const pointsOfCurves = ({ curves }: Figure): Points => (curves?.() ?? []).flatMap(({ panel, series, points }) =>
+const pointsOfCurves = ({ curves }: Drawing): Points => (curves?.() ?? []).flatMap(({ panel, series, points }) =>
   points.map(({ x, y }) => ({ panel, series, x, values: [y], interval: meanInterval([y]), run: null })));
 
 /** A point with its values by seed, NaN where there is no row yet: so two of them may be put side by side. */
 type Place = Pick<Point, 'panel' | 'series' | 'x' | 'run' | 'values'>;
 
-function pointsOfRuns(figure: Figure, plan: Runs, rows: readonly Row[]): Points {
+function pointsOfRuns(figure: Drawing, plan: Runs, rows: readonly Row[]): Points {
   const byIndex = new Map(rows.map((row) => [row.index, row]));
   const seeds = plan.sweep.seeds.length;
   const places: Place[] = [];
   for (const panel of figure.panels) {
-    for (const { id: series, cases } of figure.series) {
+    for (const line of figure.series) {
+      const { id: series } = line;
       const measured = readingOf(plan, panel, series);
       for (let first = 0; first < plan.runs.length; first += seeds) {
         const run = plan.runs[first];
-        const x = axisValue(Number(run.set[figure.x.path]), panel);
-        if (!cases.includes(run.name) || !agrees(panel, run) || x > (panel.mostX ?? Infinity)) continue;
+        const x = axisValue(placeOf(figure.x, run), panel);
+        if (!agrees(line, run) || !agrees(panel, run) || x > (panel.mostX ?? Infinity)) continue;
         const values = Array.from({ length: seeds }, (_, seed) => measured(byIndex.get(first + seed)));
         places.push({ panel: panel.id, series, x, run, values });
       }
@@ -70,6 +71,14 @@ function pointsOfRuns(figure: Figure, plan: Runs, rows: readonly Row[]): Points 
     return { ...place, values, interval: meanInterval(values) };
   }).filter(({ values }) => values.length > 0);
 }
+
+/** Values of settings may be objects: TCP Boston with its defaults is {}. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+
+/** What the axis' path is set to, or the position of its word. */
+const placeOf = ({ path, words }: Axis, run: SweepRun): number =>
+  (words === undefined ? Number(run.set[path]) : words.findIndex(({ value }) => isSame(value, run.set[path])));
 
 /** Multiples of what is set are rounded: 0.891 × 1.1 / 0.891 is 1.1. */
 const axisValue = (set: number, { factorX }: Panel): number =>
@@ -84,7 +93,7 @@ function readingOf({ sweep }: Runs, panel: Panel, series: string): (row: Row | u
 }
 
 /** What is drawn at a place: its values, their ratio to another series, or the difference from the x before. */
-function derived({ panels }: Figure, places: readonly Place[], place: Place): readonly number[] {
+function derived({ panels }: Drawing, places: readonly Place[], place: Place): readonly number[] {
   const { over, steps } = panels.find(({ id }) => id === place.panel)!;
   if (over === undefined && !steps) return place.values;
   const own = places.filter(({ panel, series }) => panel === place.panel && series === (over ?? place.series));
@@ -102,6 +111,6 @@ export interface Difference {
   ours: number;
 }
 
-export const differencesOf = (figure: Figure, points: Points): Difference[] =>
+export const differencesOf = (figure: Drawing, points: Points): Difference[] =>
   figure.printed.map(({ panel, series, x, value }) =>
     ({ panel, series, x, printed: value, ours: meanAt(points, panel, series, x) }));

@@ -1,10 +1,17 @@
 /** A figure in words: the table of differences, and all of it as lines for a terminal or a document. */
-import type { Figure } from './figure';
+import type { Axis, Drawing, Figure, Panel } from './figure';
 import { differencesOf, type Difference, type Point, type Points } from './points';
 
 /** −12.2 with a real minus sign. */
 export const number = (value: number, digits: number): string =>
   (Number.isFinite(value) ? value.toFixed(digits).replace('-', '−') : '');
+
+/** A place on the axis as it is written under it. */
+export const axisText = ({ words }: Axis, x: number): string => words?.[x]?.title ?? x.toLocaleString('en');
+
+/** What a panel shows: `9,180 bytes: Effective throughput, %`; a title that the label begins with is not said twice. */
+export const panelName = ({ title, label }: Pick<Panel, 'title' | 'label'>): string =>
+  (label.startsWith(title) ? label : `${title}: ${label}`);
 
 /** `57.9 ± 0.3`, or `57.9` where there is no interval. */
 export const withInterval = ({ interval: { mean, half } }: Pick<Point, 'interval'>, digits: number): string =>
@@ -13,7 +20,7 @@ export const withInterval = ({ interval: { mean, half } }: Pick<Point, 'interval
 export interface TableRow { x: number; cells: { series: string; printed: string; ours: string; difference: string }[] }
 
 /** One table a panel: a row for each x, and for each series what is printed, ours, and the difference. */
-export function tableOf(figure: Figure, panel: string, points: Points): TableRow[] {
+export function tableOf(figure: Drawing, panel: string, points: Points): TableRow[] {
   const { digits } = figure.panels.find(({ id }) => id === panel)!;
   const differences = differencesOf(figure, points).filter((one) => one.panel === panel);
   const own = points.filter((point) => point.panel === panel);
@@ -35,7 +42,7 @@ export function tableOf(figure: Figure, panel: string, points: Points): TableRow
 /** A Markdown table of all panels: printed / ours where something is printed. */
 export function asMarkdown(figure: Figure, points: Points): string {
   const rows = figure.panels.flatMap((panel) => tableOf(figure, panel.id, points).map(({ x, cells }) => [
-    panel.title, x.toLocaleString('en'),
+    panel.title, axisText(figure.x, x),
     ...cells.map(({ printed, ours }) => (printed === '' ? ours : `${printed} / ${ours}`)),
   ]));
   const label = [...new Set(figure.panels.map((panel) => panel.label))].join('; ');
@@ -46,14 +53,20 @@ export function asMarkdown(figure: Figure, points: Points): string {
   ].join('\n');
 }
 
-/** All of a figure for other programs; `made`: the version and day of what its points come from. */
-export const asData = (figure: Figure, made: { version: string; date: string } | null, points: Points) => ({
-  id: figure.id, name: figure.name, title: figure.title, source: figure.source,
+/** What is drawn, for other programs; `made`: the version and day of what its points come from. */
+export const asDrawnData = (figure: Drawing, made: { version: string; date: string } | null, points: Points) => ({
+  id: figure.id, name: figure.name, title: figure.title,
   version: made?.version ?? null, date: made?.date ?? null,
-  x: figure.x.title, panels: figure.panels.map(({ id, title, label }) => ({ id, title, label })),
+  x: figure.x.title, ...(figure.x.words && { words: figure.x.words }),
+  panels: figure.panels.map(({ id, title, label }) => ({ id, title, label })),
   series: figure.series.map(({ id, title }) => ({ id, title })),
   points: points.map(({ panel, series, x, values, interval }) =>
     ({ panel, series, x, values, mean: interval.mean, half: Number.isNaN(interval.half) ? null : interval.half })),
+});
+
+/** All of a figure. */
+export const asData = (figure: Figure, made: { version: string; date: string } | null, points: Points) => ({
+  ...asDrawnData(figure, made, points), source: figure.source,
   printed: figure.printed, differences: differencesOf(figure, points), paper: figure.paper,
   printedAs: figure.printedAs, verdict: figure.verdict(points),
 });

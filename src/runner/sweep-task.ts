@@ -1,6 +1,7 @@
 /** One run of a sweep, from its scenario to its row; says now and then that it is alive. In the page and in Node. */
 import type { CodecProvider } from '../codec/codec';
 import { rowOf } from '../sweep/table';
+import { PS_PER_S } from '../model/kernel/time';
 import type { SweepReply, SweepTask } from '../sweep/task';
 import { advance, loadSession, resultOf, stoppedBecause } from './session';
 
@@ -17,19 +18,31 @@ const unsound = (record: Record<string, unknown>): boolean => {
 
 /** `now`: ms of a clock that only goes on. */
 export function runTask(
-  { index, scenario, metrics }: SweepTask, codecs: CodecProvider, now: () => number, say: (reply: SweepReply) => void,
+  { index, scenario, metrics, bins = 0 }: SweepTask, codecs: CodecProvider,
+  now: () => number, say: (reply: SweepReply) => void,
 ): void {
   const loaded = loadSession(scenario, { codecs });
   if (!loaded.ok) return say({ problem: loaded.problems[0].message });
   const { session } = loaded;
   let saidMs = now();
-  while (advance(session, Infinity, EVENTS_PER_LOOK) === EVENTS_PER_LOOK) {
-    if (now() - saidMs < SIGN_MS) continue;
-    saidMs = now();
-    say({ alive: true });
+  const advanceTo = (stopPs: number): void => {
+    while (advance(session, stopPs, EVENTS_PER_LOOK) === EVENTS_PER_LOOK) {
+      if (now() - saidMs < SIGN_MS) continue;
+      saidMs = now();
+      say({ alive: true });
+    }
+  };
+  const course: number[] = [];
+  for (let bin = 1; bin <= bins; bin++) {
+    advanceTo(Math.round((session.scenario.durationS * PS_PER_S * bin) / bins));
+    const { metrics: there } = rowOf(index, metrics, resultOf(session, {}, 0));
+    course.push(...there);
   }
+  advanceTo(Infinity);
   const stopped = stoppedBecause(session);
   if (stopped !== null) return say({ problem: stopped });
   const result = resultOf(session, {}, 0);
-  say(unsound(result) ? { problem: 'its cells or bytes do not add up' } : { row: rowOf(index, metrics, result) });
+  if (unsound(result)) return say({ problem: 'its cells or bytes do not add up' });
+  const row = rowOf(index, metrics, result);
+  say({ row: bins > 0 ? { ...row, metrics: course } : row });
 }

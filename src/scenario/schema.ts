@@ -17,7 +17,8 @@ export type { FullScenario, Scenario } from './types';
 export const SCENARIO_VERSION = 1;
 export const LIMITS = {
   durationS: 9_000, groupCount: 1_000, nodes: 2_000, links: 5_000, flows: 2_000, faults: 1_000, faultNumbers: 100_000,
-  changes: 1_000, turns: 100_000, bins: 100_000, traceEntries: 10_000, traceBytes: 16_777_216, packetsUnderWay: 983_040,
+  changes: 1_000, sweeps: 100, turns: 100_000, bins: 100_000, traceEntries: 10_000, traceBytes: 16_777_216,
+  packetsUnderWay: 983_040,
 } as const;
 
 const NETWORKS = ['atm', 'packet'] as const;
@@ -265,6 +266,9 @@ export const scenarioSchema = strict({
   pardons: z._default(listOf('pardons', pardonSchema, LIMITS.faults), []),
   changes: z._default(listOf('changes', changeSchema, LIMITS.changes), []),
   measure: z.prefault(measureSchema, {}),
+  sweeps: withAbout(z._default(listOf('sweeps', recordOf('the key of a sweep', /./, z.unknown()), LIMITS.sweeps), []), {
+    description: 'Sweeps of this network: sweep files without their base. No effect on results.',
+  }),
   layout: withAbout(
     z._default(recordOf('the id of a node', ID_PATTERN, z.tuple(
       [coordinate(), coordinate()], { error: () => 'A position is a list of two numbers: [x, y].' },

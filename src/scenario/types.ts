@@ -121,6 +121,8 @@ export interface FullScenario {
   pardons: FullFault[];
   changes: Change[];
   measure: FullMeasure;
+  /** Sweep files without their base; what is in them is checked where they are run. */
+  sweeps: Record<string, unknown>[];
   layout: Record<string, [number, number]>;
 }
 
@@ -171,5 +173,6 @@ export interface Scenario {
   pardons?: Fault[];
   changes?: Change[];
   measure?: Partial<FullMeasure>;
+  sweeps?: Record<string, unknown>[];
   layout?: Record<string, [number, number]>;
 }

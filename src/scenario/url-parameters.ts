@@ -19,6 +19,8 @@ export interface UrlValues {
   at?: number;
   /** What is inspected: the id of a flow, or of the link that a port feeds. */
   select?: string;
+  /** The cell whose fate is told. */
+  cell?: SelectedCell;
   /** How near the stage is seen (1: all of it), and which point of the picture is in the middle, in shares of it. */
   zoom?: { scale: number; x: number; y: number };
   theme?: 'light' | 'dark' | 'projector';
@@ -29,6 +31,9 @@ export interface UrlValues {
   /** The token of a comparison, for `decodeComparison`. */
   comparison?: string;
 }
+
+/** A cell of a flow's packet (of its acknowledgements' VC: `ack`), counted from 0; looked for from `sinceS` on. */
+export interface SelectedCell { flow: string; ack: boolean; packet: number; index: number; sinceS: number }
 
 export interface UrlParameter {
   name: string;
@@ -58,6 +63,16 @@ const readSeconds = (text: string): number => (/^[0-9]{1,9}(\.[0-9]{1,12})?$/.te
 
 function readFlag(text: string): boolean | undefined {
   return text === '1' ? true : text === '0' ? false : undefined;
+}
+
+/** `f.6,43,117`, as the page names it, or of an acknowledgement `f.6,ack43,1`; behind it since when (s). */
+function readCell(text: string): SelectedCell | null {
+  const found = /^([A-Za-z][A-Za-z0-9_.-]{0,63}),(ack)?(\d{1,9}),(\d{1,5})(?:,([^,]*))?$/.exec(text);
+  if (found === null) return null;
+  const sinceS = found[5] === undefined ? 0 : readSeconds(found[5]);
+  const index = Number(found[4]) - 1;
+  return sinceS <= LONGEST_S && index >= 0
+    ? { flow: found[1], ack: found[2] !== undefined, packet: Number(found[3]), index, sinceS } : null;
 }
 
 export const URL_PARAMETERS: readonly UrlParameter[] = [
@@ -93,11 +108,17 @@ export const URL_PARAMETERS: readonly UrlParameter[] = [
       values.at = seconds;
       return null;
     } },
-  { name: 'select', help: 'Inspects a flow, or the port before a link.', accepts:
-    'the id of a flow or of a directed link', example: 'select=f.6',
+  { name: 'select', help: 'Inspects a flow, or the port before a link, or tells of a cell.', accepts:
+    'the id of a flow or of a directed link; or flow,packet,cell[,seconds]',
+    example: 'select=f.6,43,117,41.2', repeatable: true,
     read(text, values) {
+      const cell = readCell(text);
+      if (cell !== null) {
+        values.cell = cell;
+        return null;
+      }
       if (!/^[A-Za-z0-9_.>-]{1,100}$/.test(text)) {
-        return `${show(text)} is no flow and no port; write for example f.6 or sw>sink.`;
+        return `${show(text)} is no flow, port or cell; write f.6, sw>sink or f.6,43,117.`;
       }
       values.select = text;
       return null;

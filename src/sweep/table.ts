@@ -22,7 +22,7 @@ export const rowOf = (index: number, metrics: readonly string[], record: ResultR
   ({ index, metrics: metrics.map((metric) => metricOf(record, metric)), hash: record.hash });
 
 /** A value of a setting as text: words as they are, the rest as JSON; empty where a case does not set it. */
-const settingText = (value: unknown): string =>
+export const settingText = (value: unknown): string =>
   (value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value));
 
 const line = (fields: readonly unknown[]): string => fields.map(csvField).join(',');
@@ -38,12 +38,11 @@ export const lineOf = (plan: Runs, row: Row): string =>
   `${keyOf(plan, plan.runs[row.index])},${line([...row.metrics.map((value) => (Number.isNaN(value) ? '' : value)),
     row.hash])}`;
 
-/** The head and the line of columns, each line ended. The definition is the sweep itself, on one line. */
-export function headOf(plan: Runs, version: string): string {
-  const { sweep } = plan;
+/** What a file says of itself, by name. The definition is the sweep itself. */
+export function factsOf({ sweep }: Runs, version: string): [name: string, value: string][] {
   const network = sweep.base ?? sweep.cases?.[0]?.base;
   const base = typeof network === 'string' ? findPreset(network)?.scenario : network;
-  const facts: [string, string][] = [
+  return [
     ['sweep', sweep.id], ['title', sweep.title], ['version', `cell-by-cell ${version}`],
     ['seeds', sweep.seeds.join(' ')],
     ...sweep.metrics.map((metric): [string, string] =>
@@ -51,7 +50,11 @@ export function headOf(plan: Runs, version: string): string {
     ['definition', JSON.stringify(sweep)],
     ...(base === undefined ? [] : [['link', `#s=${encodeLink(base)}`] as [string, string]]),
   ];
-  return `${facts.map(([name, value]) => `# ${name}: ${value.replace(/\s+/g, ' ')}`).join('\n')}\n${line(columnsOf(plan))}\n`;
+}
+
+/** The head and the line of columns, each line ended; every fact on one line. */
+export function headOf(plan: Runs, version: string): string {
+  return `${factsOf(plan, version).map(([name, value]) => `# ${name}: ${value.replace(/\s+/g, ' ')}`).join('\n')}\n${line(columnsOf(plan))}\n`;
 }
 
 /** The fields of one CSV line (RFC 4180); a quoted field keeps its commas. */

@@ -6,6 +6,8 @@ export interface SweepTask {
   index: number;
   scenario: Scenario;
   metrics: readonly string[];
+  /** Its course: the metrics at the end of so many equal parts of the run, one after the other in the row. */
+  bins?: number;
 }
 
 /** That it is alive, the row, or why there is none. */

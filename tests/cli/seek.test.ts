@@ -14,14 +14,14 @@ describe('seek', () => {
     const time = expect.any(Number) as number;
     expect(JSON.parse(said.out)).toEqual({
       checks: 20, mismatches: 0, checkpointBytes: expect.any(Number) as number,
-      seekMs: { p50: time, p95: time, max: time },
+      seekMs: { p50: time, p95: time, max: time }, seekCpuMs: { p50: time, p95: time, max: time },
     });
     expect([said.problem, said.err]).toEqual([null, '']);
   });
 
   it('says it in words', async () => {
     const { out } = await say('seek', file, '--random', '3');
-    expect(out).toMatch(/^Instants +3\nMismatches +0\nJourney .*\nCheckpoints/);
+    expect(out).toMatch(/^Instants +3\nMismatches +0\nJourney .*\n  processor .*\nCheckpoints/);
   });
 
   it.each(['0', '1.5', 'many'])('wants a number of instants, and %s is none', async (given) => {

@@ -42,6 +42,21 @@ const CROWD = {
 const linesOf = (csv: string) => csv.trim().split('\n');
 const sorted = (csv: string) => linesOf(csv).sort().join('\n');
 
+describe('a network with two sweeps saved with it', () => {
+  const { base: _, ...saved } = { ...SWEEP, set: { durationS: 3 } };
+  const { scenario } = findPreset('boston-16-reno')!;
+  const file = () => fileOf('network.json', { ...scenario, sweeps: [saved, { ...saved, id: 'other', seeds: [7] }] });
+
+  it('is run like a sweep file, by the id of the sweep', () => {
+    const { status, stdout } = start('sweep', file(), '--sweep', 'other', '--plan');
+    expect([status, linesOf(stdout).at(-1)]).toEqual([0, expect.stringMatching(/^2 runs, about /)]);
+  }, 60_000);
+  it('says which there are where none is named', () => {
+    const { status, stderr } = start('sweep', file(), '--plan');
+    expect([status, stderr]).toEqual([1, expect.stringContaining('say which with --sweep, small, other.')]);
+  }, 60_000);
+});
+
 describe('a sweep of two buffers and three seeds', () => {
   let whole = '';
   beforeAll(() => { whole = start('sweep', fileOf('small.json', SWEEP), '--workers', '2').stdout; }, 180_000);
@@ -125,5 +140,11 @@ describe('a sweep that is killed again and again', () => {
     const moments = [0.2, 0.55, 0.8];
     const { same, rows } = await sweepUnderKills(3, () => moments.shift() ?? 0.5);
     expect([same, rows]).toEqual([true, 20]);
+  }, 300_000);
+  it('has them too where its two shards are killed ten times between them, and put together', async () => {
+    const moments = [0.3, 0.9, 0.05, 0.6, 0.75, 0.4, 0.2, 0.85, 0.5, 0.65];
+    const { same, killed, rows } = await sweepUnderKills(10, () => moments.shift() ?? 0.5, 2);
+    expect([same, rows]).toEqual([true, 20]);
+    expect(killed).toBeGreaterThan(0);
   }, 300_000);
 });

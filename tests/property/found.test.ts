@@ -28,6 +28,22 @@ describe('a reservation of two places at a port of one, in immediate mode', () =
   });
 });
 
+describe('an ABR source with one place, on the bottleneck', () => {
+  it('loses no more cells than have come to it', () => {
+    const network = path({ flow: {
+      service: { kind: 'abr' }, ackService: { kind: 'ubr' }, transport: { packetBytes: 9180, initialRtoMs: 500 },
+    } });
+    const abr = { algorithm: 'erica' as const };
+    const result = record(ran({
+      ...network, measure: { bottleneck: 'a>sw' },
+      nodes: network.nodes.map((node) => (node.id === 'sw' ? { ...node, abr } : node)),
+      links: network.links?.map((link) => (link.from === 'a' ? { ...link, sourceQueueCells: 1 } : link)),
+    }));
+    expect(result.portLossRate).toBeGreaterThan(0.9);
+    expect(result.portLossRate).toBeLessThanOrEqual(1);
+  });
+});
+
 describe('pilots of a VC with credits', () => {
   it('go ahead as others do: they take no credit, and give none back', () => {
     const sim = ran(path({ flow: {

@@ -143,8 +143,9 @@ describe('servers at 10 Mb/s, 9,180-byte packets, round trips in whole numbers',
 });
 
 describe('servers at 155 Mb/s, 9,180-byte packets, 256 places, round trips in whole numbers', () => {
+  const { plain, epd, lpd } = points(155, 9180, 256, 'integer');
+
   it('goodput: in the same order, early packet discard before lazy packet discard before plain', () => {
-    const { plain, epd, lpd } = points(155, 9180, 256, 'integer');
     expect(lpd.throughput).toBeGreaterThan(plain.throughput);
     expect(epd.throughput).toBeGreaterThan(lpd.throughput);
   });

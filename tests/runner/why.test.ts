@@ -5,7 +5,7 @@ import { INDEX_BITS, INDEX_MASK } from '../../src/model/atm/cell-number';
 import { worldHash } from '../../src/model/run/checkpoint';
 import { visitQueue } from '../../src/model/switch/queue';
 import type { Goal } from '../../src/runner/client/protocol';
-import type { Death, Life, WhyQuestion } from '../../src/runner/client/why';
+import type { Death, End, Life, WhyQuestion } from '../../src/runner/client/why';
 import { advance, loadSession, nowPs } from '../../src/runner/session';
 import { goTo, isKept, type Kept } from '../../src/runner/travel';
 import { whyOf } from '../../src/runner/why/why';
@@ -47,6 +47,12 @@ function lifeOf(session: Kept, question: WhyQuestion): Life {
   const answer = ask(session, question);
   if (!answer.ok || answer.why.kind !== 'life') throw new Error(JSON.stringify(answer));
   return answer.why.life;
+}
+
+function endOf(session: Kept, question: WhyQuestion): End {
+  const answer = ask(session, question);
+  if (!answer.ok || answer.why.kind !== 'end') throw new Error(JSON.stringify(answer));
+  return answer.why.end;
 }
 
 const first = (session: Kept, own = {}): Death =>
@@ -245,5 +251,84 @@ describe('TCP Boston, of whose segments any cells will do', () => {
     expect(lifeOf(session, { of: 'cell', cell, atPs: nowPs(session) })).toMatchObject({
       coded: { enough: 192 }, doomedBy: null,
     });
+  });
+});
+
+describe('a cell that came to its receiver', () => {
+  const session = kept(scenario, 1);
+  const lost = first(session);
+  const endAt = (atPs: number, cell: End['cell'] | ReturnType<typeof queued>[number], nowAtPs: number) => {
+    go(session, { kind: 'instant', atPs: nowAtPs });
+    return endOf(session, { of: 'cell', cell, atPs });
+  };
+  const siblings = (atPs: number, isDoomed: boolean) => {
+    go(session, { kind: 'instant', atPs });
+    return queued(session).filter(({ flow, packet, ack }) =>
+      !ack && (flow === lost.cell.flow && packet === lost.cell.packet) === isDoomed);
+  };
+
+  it('was delivered with its packet, at the instant at which the receiver had it', () => {
+    // What is served next when the first cell is lost belongs to a packet that has none lost.
+    const [cell] = siblings(lost.timePs, false);
+    const end = endAt(lost.timePs, cell, 1e12);
+    expect(end).toMatchObject({ fate: 'delivered', doomedBy: null, reason: null, enough: null, here: null });
+    go(session, { kind: 'instant', atPs: (end.timePs ?? 0) - 1 });
+    const before = session.sim.world.flows[cell.flow].receiver.next;
+    go(session, { kind: 'instant', atPs: end.timePs ?? 0 });
+    const { next } = session.sim.world.flows[cell.flow].receiver;
+    expect([before, next]).toEqual([end.cell.segment, end.cell.segment + 1]);
+  });
+
+  it('waits until then for the rest of its packet, with so many others', () => {
+    const [cell] = siblings(lost.timePs, false);
+    const { timePs } = endAt(lost.timePs, cell, 1e12);
+    const end = endAt(lost.timePs, cell, (timePs ?? 0) - 1);
+    expect(end).toMatchObject({ fate: 'waits', timePs: null, here: end.cell.of - 1, doomedBy: null });
+  });
+
+  it('of a packet with a gap was thrown away, because of the cell that was lost', () => {
+    const [cell] = siblings(lost.timePs, true);
+    const end = endAt(lost.timePs, cell, 1e12);
+    expect([end.fate, REASONS[end.reason ?? 0].id, end.doomedBy?.cell]).toEqual(['discarded', 'incomplete', lost.cell]);
+    expect(end.timePs).toBeGreaterThan(lost.timePs);
+  });
+});
+
+describe('a cell of TCP Boston that came to its receiver', () => {
+  /** What became of cells that waited at instants of the first seconds. */
+  const endsOf = (id: string): { session: Kept; ends: End[] } => {
+    const session = kept({ ...findPreset(id)?.scenario, durationS: 4 } as Scenario, 4);
+    const ends = [1, 1.25, 1.5, 1.75, 2, 2.5, 3].flatMap((atS) => {
+      go(session, { kind: 'instant', atPs: atS * 1e12 });
+      const cells = queued(session).filter(({ ack }) => !ack);
+      go(session, { kind: 'instant', atPs: 4e12 });
+      return [cells[0], cells[Math.floor(cells.length / 2)], cells.at(-1)]
+        .flatMap((cell) => (cell ? [endOf(session, { of: 'cell', cell, atPs: atS * 1e12 })] : []));
+    });
+    return { session, ends };
+  };
+
+  it('was one of those that make its segment whole, which was rebuilt where others had been lost', () => {
+    const { session, ends } = endsOf('boston-16-boston');
+    expect(ends.length).toBeGreaterThan(9);
+    expect(new Set(ends.map(({ fate }) => fate))).toContain('rebuilt');
+    for (const { cell, fate, timePs, enough, doomedBy } of ends) {
+      expect([enough, doomedBy]).toEqual([192, null]);
+      if (fate !== 'rebuilt') continue;
+      const death = first(session, { flow: cell.flow, segment: cell.segment, ack: false, toPs: timePs ?? 0 });
+      expect(death.followed.find(({ kind }) => kind === 'rebuilt')?.timePs).toBe(timePs);
+      expect(death.cost.wholeAgainPs).toBe(timePs);
+    }
+  });
+
+  it('was not needed where redundancy was sent and the receiver had the segment already', () => {
+    const { session, ends } = endsOf('boston-16-vegas-fec');
+    const redundant = ends.filter(({ fate }) => fate === 'redundant');
+    expect(redundant.length).toBeGreaterThan(0);
+    for (const { cell, timePs } of redundant) {
+      go(session, { kind: 'instant', atPs: timePs ?? 0 });
+      const { next, whole } = session.sim.world.flows[cell.flow].receiver;
+      expect(cell.segment < next || whole[cell.segment & (whole.length - 1)] === 1).toBe(true);
+    }
   });
 });

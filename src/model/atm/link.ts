@@ -94,6 +94,15 @@ export function handOverCells(sim: Simulation, packet: number, first: number, ce
   if (length > port.longestInBin) port.longestInBin = length;
 }
 
+/** A cell for which a source has no place before link `number`, where it waits for its turn: sent, and lost at once. */
+export function refuseAtHost(sim: Simulation, cell: number, number: number): void {
+  const { totals, ports } = sim.world;
+  totals[Total.cellsSent]++;
+  ports[number].arrived++;
+  if (number === sim.net.spec.measure.bottleneckLink) totals[Total.portArrived]++;
+  dropCell(sim, cell, number, 0, sourceQueueFull);
+}
+
 /** Why the queue of a host has just refused a cell. */
 export const sourceQueueWords = (port: Pick<PortState, 'capacity' | 'countsBytes'>): string =>
   `All ${counted(port.capacity, port.countsBytes ? 'byte' : 'place')} of the queue at the host were taken: what it is handed beyond them is lost before it is sent.`;

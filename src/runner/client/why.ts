@@ -26,6 +26,9 @@ export interface Sought {
   toPs: number;
 }
 
+/** A cell by its transmission, wherever it is. */
+export type NamedCell = Pick<CellQuestion, 'flow' | 'ack' | 'packet' | 'index'>;
+
 /**
  * `death`: a loss. `tray`: the last cell that fell at these nodes for a reason (a position in REASONS). `cell`:
  * one that was on its way at `atPs`, as the page saw it.
@@ -33,7 +36,7 @@ export interface Sought {
 export type WhyQuestion =
   | { of: 'death'; sought: Sought }
   | { of: 'tray'; nodes: readonly number[]; reason: number }
-  | { of: 'cell'; cell: CellQuestion; atPs: number };
+  | { of: 'cell'; cell: NamedCell; atPs: number };
 
 /** The queue that refused the cell, as it stood then. Sizes in `unit`. */
 export interface QueueThen {
@@ -62,10 +65,10 @@ export interface Cost {
 
 /**
  * What followed for the flow, in order of time. Windows in bytes, for what changes them. `again`: the segment was sent
- * again; `whole`: the receiver has it.
+ * again; `whole`: the receiver has it; `rebuilt`: it has it, rebuilt from other cells than the lost one.
  */
 export interface Consequence {
-  kind: 'thirdDuplicate' | 'fastRetransmit' | 'timeout' | 'again' | 'whole';
+  kind: 'thirdDuplicate' | 'fastRetransmit' | 'timeout' | 'again' | 'whole' | 'rebuilt';
   timePs: number;
   window: { before: number; after: number; segmentBytes: number } | null;
 }
@@ -112,5 +115,26 @@ export interface Life {
   coded: { enough: number; redundant: boolean } | null;
 }
 
-export type Why = { kind: 'death'; death: Death } | { kind: 'life'; life: Life };
+/** What became of a cell that came to its receiver. */
+export interface End {
+  cell: WhichCell;
+  /**
+   * `waits`: for the rest of its packet or segment. `delivered`: with its packet, or as one of the cells of a segment;
+   * `rebuilt`: as one of those from which the segment was rebuilt. `duplicate`: the receiver had the segment.
+   * `redundant`: nothing needed it any more. `discarded`: thrown away with its packet.
+   */
+  fate: 'waits' | 'delivered' | 'rebuilt' | 'duplicate' | 'redundant' | 'discarded';
+  /** When that was; null: it waits. */
+  timePs: number | null;
+  /** While it waits: so many cells of its packet, or different ones of its segment, are there; null: not known. */
+  here: number | null;
+  /** Of a segment of TCP Boston: so many different cells make it whole; null: it needs all. */
+  enough: number | null;
+  /** Why it was thrown away, a position in REASONS. */
+  reason: number | null;
+  /** The loss for which it came for nothing. */
+  doomedBy: Death | null;
+}
+
+export type Why = { kind: 'death'; death: Death } | { kind: 'life'; life: Life } | { kind: 'end'; end: End };
 export type WhyAnswer = { ok: true; why: Why } | { ok: false; words: string };

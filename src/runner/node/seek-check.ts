@@ -12,12 +12,16 @@ import { advance, loadSession, nowPs, type Session } from '../session';
 import { EVENTS_PER_LOOK } from '../slices';
 import { goTo, isKept, type Kept } from '../travel';
 
+/** Of all journeys (ms). */
+export interface JourneyTimes { p50: number; p95: number; max: number }
+
 export interface SeekCheck {
   /** Instants that were compared, and how many of them differed. */
   checks: number;
   mismatches: number;
-  /** Wall time of a journey (ms). */
-  seekMs: { p50: number; p95: number; max: number };
+  /** Wall time of a journey, and the time of processors that it took: the same where nothing else is at work. */
+  seekMs: JourneyTimes;
+  seekCpuMs: JourneyTimes;
   /** What the checkpoints take (bytes). */
   checkpointBytes: number;
 }
@@ -40,15 +44,21 @@ function fromTheStart(session: Session, instants: readonly number[]): Map<number
   return hashes;
 }
 
-function goAtOnce(session: Kept, atPs: number): number {
+function goAtOnce(session: Kept, atPs: number): { wallMs: number; cpuMs: number } {
+  const before = process.cpuUsage();
   const start = performance.now();
   const journey = goTo(session, { kind: 'instant', atPs });
   while (!journey.next().done) { /* until it is there */ }
-  return performance.now() - start;
+  const wallMs = performance.now() - start;
+  const { user, system } = process.cpuUsage(before);
+  return { wallMs, cpuMs: (user + system) / 1000 };
 }
 
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+function timesOf(tookMs: readonly number[]): JourneyTimes {
+  const sorted = [...tookMs].sort((a, b) => a - b);
+  const quantile = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+  return { p50: quantile(0.5), p95: quantile(0.95), max: quantile(1) };
+}
 
 /** `progress` as in `runScenario`, for the first pass. */
 export function checkSeeking(
@@ -66,13 +76,15 @@ export function checkSeeking(
   }
   const instants = randomInstants(session.scenario.seed, count, durationPs);
   const expected = fromTheStart(other.session, instants);
-  const tookMs: number[] = [];
+  const [wallMs, cpuMs]: number[][] = [[], []];
   let mismatches = 0;
   for (const atPs of instants) {
-    tookMs.push(goAtOnce(session, atPs));
+    const took = goAtOnce(session, atPs);
+    wallMs.push(took.wallMs);
+    cpuMs.push(took.cpuMs);
     if (worldHash(session.sim.world) !== expected.get(atPs)) mismatches++;
   }
-  tookMs.sort((a, b) => a - b);
-  const seekMs = { p50: quantile(tookMs, 0.5), p95: quantile(tookMs, 0.95), max: tookMs.at(-1) ?? 0 };
-  return { ok: true, check: { checks: count, mismatches, seekMs, checkpointBytes: session.past.bytes } };
+  return { ok: true, check: {
+    checks: count, mismatches, seekMs: timesOf(wallMs), seekCpuMs: timesOf(cpuMs), checkpointBytes: session.past.bytes,
+  } };
 }

@@ -4,7 +4,9 @@
  */
 import { fullSegmentBytes } from '../../model/atm/sizes';
 import { CELL_BYTES } from '../../model/constants';
+import { FLOW_TOTALS, FlowTotal } from '../../model/metrics/counters';
 import { Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../model/metrics/recent';
+import { hasSegment } from '../../model/transport/arrived';
 import type { Simulation } from '../../model/world';
 import type { Consequence, Cost, Death } from '../client/why';
 import { RECENT, slotOf, type Heard } from './beside';
@@ -52,6 +54,15 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
     if (cuts) cutting = consequence;
   };
 
+  const rebuiltSoFar = (): number => world.flowTotals[cell.flow * FLOW_TOTALS + FlowTotal.rebuilt];
+  let rebuilt = rebuiltSoFar();
+  /** Some cells of a coded transmission are answered before the segment is whole, and it may have been so before. */
+  const wasWhole = enough !== null && hasSegment(sim, cell.flow, cell.segment);
+  const isWhole = (timePs: number): void => {
+    note('whole', timePs, false);
+    cost.wholeAgainPs = timePs;
+  };
+
   function hear(timePs: number, flow: number, event: string, segment: number): void {
     if (event === 'drop') {
       const row = world.recent.lastDrop;
@@ -67,10 +78,7 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
       note('thirdDuplicate', timePs, false);
     } else if ((event === 'timeout' || event === 'fastRetransmit') && isWaitedFor()) note(event, timePs, true);
     else if (event === 'retransmit' && segment === cell.segment) note('again', timePs, false);
-    else if (event === 'receive' && segment === cell.segment) {
-      note('whole', timePs, false);
-      cost.wholeAgainPs = timePs;
-    }
+    else if (event === 'receive' && segment === cell.segment && enough === null) isWhole(timePs);
   }
 
   function look(now: Simulation): void {
@@ -82,6 +90,12 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
         cost.byteHops += recent.data[at + RECENT.index] * hops * unitBytes;
       }
     }
+    if (enough !== null && !wasWhole && cost.wholeAgainPs === null && hasSegment(now, cell.flow, cell.segment)) {
+      isWhole(now.world.clock[0]);
+    }
+    const last = followed.at(-1);
+    if (last?.kind === 'whole' && rebuiltSoFar() > rebuilt && last.timePs === now.world.clock[0]) last.kind = 'rebuilt';
+    rebuilt = rebuiltSoFar();
     if (cutting?.window) cutting.window.after = windowOf();
     cutting = null;
     window = windowOf();
@@ -90,7 +104,7 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
 
   /** Nobody sends an acknowledgement again, nor a datagram of UDP. */
   const isMended = (): boolean => cell.ack || world.flows[cell.flow].transport.kind === 'udp'
-    || cost.wholeAgainPs !== null || (enough !== null && cell.segment < world.flows[cell.flow].receiver.next);
+    || cost.wholeAgainPs !== null || wasWhole;
 
   return { hear, look, isOver: () => ended && isMended(), outcome: () => ({ cost, followed }) };
 }

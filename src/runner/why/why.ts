@@ -7,9 +7,10 @@ import { furthestPs } from '../session';
 import { lastRiseBefore, type Kept } from '../travel';
 import { RECENT } from './beside';
 import { findDeath } from './death';
+import { endOf } from './end';
 import { lifeOf } from './life';
 
-const GONE = 'It has come to its end: it was delivered, or its packet was given up at the receiver.';
+const NOT_THERE = 'It is not on its way at this instant: it came to its end before, or is still to be sent.';
 const NOT_FOUND = 'No such loss is found before where the run stands.';
 
 type Asked<Kind extends WhyQuestion['of']> = Extract<WhyQuestion, { of: Kind }>;
@@ -54,8 +55,11 @@ function* ofCell(
 ): Generator<number | null, Why | null> {
   const life = yield* lifeOf(session, cell, knownToPs);
   if (life) return { kind: 'life', life };
+  const end = yield* endOf(session, cell, atPs, knownToPs);
+  if (end === null) return null;
+  if (!('droppedPs' in end)) return { kind: 'end', end };
   const { flow, ack, packet, index } = cell;
-  const sought = { flow, ack, packet, index, fromPs: atPs, toPs: session.sim.world.clock[0] };
+  const sought = { flow, ack, packet, index, fromPs: end.droppedPs, toPs: end.droppedPs };
   const death = yield* findDeath(session, sought, knownToPs);
   return death && { kind: 'death', death };
 }
@@ -67,7 +71,7 @@ export function* whyOf(session: Kept, question: WhyQuestion): Generator<number |
   switch (question.of) {
     case 'cell': {
       const why = yield* ofCell(session, question, knownToPs);
-      return why ? { ok: true, why } : { ok: false, words: GONE };
+      return why ? { ok: true, why } : { ok: false, words: NOT_THERE };
     }
     case 'tray': {
       const why = yield* lastInTray(session, question, knownToPs);

@@ -34,7 +34,9 @@ function View() {
 }
 
 /** What a dialog that has not arrived is called. */
-const DIALOGS = { gallery: 'The gallery', share: 'The share dialog', help: 'The list of keys' } as const;
+const DIALOGS = {
+  gallery: 'The gallery', share: 'The share dialog', help: 'The list of keys', about: 'What this page is',
+} as const;
 
 function Dialogs() {
   const dialog = useApp((state) => state.dialog);

@@ -5,7 +5,6 @@ import {
   UndoIcon,
 } from '../look/icons';
 import type { Theme } from '../look/palette';
-import { About, LICENCES } from './About';
 import s from './bar.module.css';
 import { fetchAhead, type Fetch } from './fetched';
 import { chooseTheme, redoEdit, show, showFigure, undoEdit, useApp, type Tab, type ThemeChoice } from './store';
@@ -83,7 +82,7 @@ function ThemeMenu({ theme }: { theme: Theme }) {
         <Menu.Divider />
         <Menu.Item
           leftSection={<ProjectorIcon />}
-          onClick={() => useApp.setState(({ projector }) => ({ projector: !projector }))}
+          onClick={() => useApp.setState(({ projector }) => ({ projector: !projector, panelOpen: false }))}
         >
           {theme === 'projector' ? 'Leave the projector' : 'Projector'}
         </Menu.Item>
@@ -110,9 +109,7 @@ function PhoneMenu() {
         <Menu.Divider />
         <Menu.Item onClick={() => showFigure(null)}>Figures of the papers</Menu.Item>
         <Menu.Item leftSection={<HelpIcon />} onClick={() => show('help')}>Keys</Menu.Item>
-        <Menu.Item component="a" href={LICENCES} target="_blank" rel="noreferrer" leftSection={<InfoIcon />}>
-          Licences
-        </Menu.Item>
+        <Menu.Item leftSection={<InfoIcon />} onClick={() => show('about')}>About</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
@@ -170,7 +167,9 @@ export function Bar({ theme, phone, drawer }: { theme: Theme; phone: boolean; dr
               <span className={s.label}>Share</span>
             </Button>
             <ThemeMenu theme={theme} />
-            <About />
+            <Tooltip label="About">
+              <ActionIcon aria-label="About" onClick={() => show('about')}><InfoIcon /></ActionIcon>
+            </Tooltip>
             <Tooltip label="Keys (?)">
               <ActionIcon aria-label="Help" onClick={() => show('help')}><HelpIcon /></ActionIcon>
             </Tooltip>

@@ -1,6 +1,6 @@
 /** The figures with what they need of the page: theme, address, and the run that a point opens. */
 import { findPreset } from '../../scenario/presets';
-import { number } from '../../figures/text';
+import { axisText, number } from '../../figures/text';
 import { networkOf } from '../../sweep/plan';
 import { Figures } from '../figures/Figures';
 import type { AskedPoint } from '../figures/FigurePage';
@@ -15,7 +15,7 @@ function wordsOf({ figure, panel, point: { series, x, interval } }: AskedPoint):
   const printed = figure.printed.find((one) => one.panel === panel.id && one.series === series && one.x === x);
   const ours = `ours ${number(interval.mean, panel.digits)}`;
   return [
-    shortName(figure), panel.title, `${figure.x.title.toLowerCase()} ${x.toLocaleString('en')}`,
+    shortName(figure), panel.title, `${figure.x.title.toLowerCase()} ${axisText(figure.x, x)}`,
     figure.series.find(({ id }) => id === series)?.title ?? series,
     printed ? `printed ${number(printed.value, panel.digits)}, ${ours}` : ours,
   ].join(' · ');
@@ -23,7 +23,7 @@ function wordsOf({ figure, panel, point: { series, x, interval } }: AskedPoint):
 
 /** The run of the first seed on the stage, at the speed of the preset that it starts from. */
 function openPoint(asked: AskedPoint): void {
-  const { result: { runs }, point: { run } } = asked;
+  const { runs, point: { run } } = asked;
   const scenario = runs && run ? networkOf(runs.sweep, run) : undefined;
   const checked = scenario && check(scenario);
   if (!scenario || !checked?.ok || !runs || !run) return warn('This run cannot be opened.');

@@ -15,7 +15,7 @@ import { useReading } from './run-context';
 import { StageHere } from './StageHere';
 import { edit, finishGesture, useApp, warn } from './store';
 import { PlayButton, RateSentence, StartButton, StepButton } from './Transport';
-import { ChartsHere } from './Watch';
+import { ChartsHere, PanelOver } from './Watch';
 import { count, fixed, inWords, sinceWords, THIN_SPACE, withNoun } from './words';
 
 /** A share that one can picture: `One cell in four travels for nothing.` */
@@ -106,6 +106,7 @@ export function Projector() {
         <div className={s.stage}><StageHere legendBeside /></div>
         <div className={s.charts}><ChartsHere /></div>
       </div>
+      <PanelOver />
     </main>
   );
 }

@@ -14,8 +14,8 @@ import { useReducedMotion, useTheme } from './use-theme';
 
 /** A cell is read; where the panel is in sight, it says as well where the cell is and what it waits for. */
 const lookAt = (lookedAt: LookedAt, atPs: number): void => {
-  const { link, flow, packet, index, ack } = lookedAt;
-  useApp.setState({ lookedAt, why: { of: 'cell', cell: { link, flow, packet, index, ack }, atPs } });
+  const { flow, packet, index, ack } = lookedAt;
+  useApp.setState({ lookedAt, why: { of: 'cell', cell: { flow, packet, index, ack }, atPs } });
 };
 
 const sees = (seen: StageZoom | null): void => useApp.setState({ seen });
@@ -37,11 +37,14 @@ export function StageHere({ compact = false, told = false, legendBeside = false 
   const full = useApp((state) => state.checked.full);
   const expansion = useApp((state) => state.checked.expansion);
   const selectedFlow = useApp((state) => state.selectedFlow);
+  const embedded = useApp((state) => state.embedded);
+  const asksByKey = useApp((state) => state.singleKeys);
   return (
     <Region name="The stage">
       <Stage
         scenario={full} expansion={expansion} theme={useTheme()} reducedMotion={useReducedMotion()} source={source}
-        selectedFlow={selectedFlow} onSelectFlow={selectFlow} onSelectPort={inspectPort} onDeath={whyDied}
+        selectedFlow={selectedFlow} onSelectFlow={selectFlow} onSelectPort={inspectPort}
+        onDeath={embedded ? undefined : whyDied} asksByKey={asksByKey}
         onLookAt={(cell) => lookAt(cell, source.frame()?.header[HEAD.timePs] ?? 0)}
         compact={compact} zoom={useApp((state) => state.zoom)} onZoom={sees}
         legendBeside={legendBeside} onDescribe={told ? undefined : describe}

@@ -20,36 +20,61 @@ export function addressOf({ doc, problems, tab, lab, figure, comparison }: Shown
   return problems.length > 0 ? null : linkOf(doc.scenario, base);
 }
 
-/** What an address selects: a flow or a port by its id; nothing where there is no such. */
-function selected({ select }: Opening): Partial<Pick<AppState, 'selectedFlow' | 'inspectedPort'>> {
+/** What an address selects: a flow or a port by its id, and a cell; nothing where there is no such. */
+function selected(
+  { select, cell }: Opening,
+): Partial<Pick<AppState, 'selectedFlow' | 'inspectedPort' | 'why' | 'panelOpen'>> {
   const { flows, links } = useApp.getState().checked.expansion.network;
-  const flow = flows.findIndex(({ id }) => id === select);
+  const flowOf = (sought: string | undefined): number => flows.findIndex(({ id }) => id === sought);
+  const flow = flowOf(select ?? undefined);
   const port = links.findIndex(({ id }) => id === select);
-  if (flow >= 0) return { selectedFlow: flow, inspectedPort: null };
-  return port >= 0 ? { selectedFlow: null, inspectedPort: port } : {};
+  const whose = flowOf(cell?.flow);
+  return {
+    ...(flow >= 0 ? { selectedFlow: flow, inspectedPort: null }
+      : port >= 0 && { selectedFlow: null, inspectedPort: port }),
+    ...(cell && whose >= 0 && {
+      why: {
+        of: 'cell', cell: { flow: whose, ack: cell.ack, packet: cell.packet, index: cell.index },
+        atPs: Math.round(cell.sinceS * 1e12),
+      },
+      panelOpen: true,
+    }),
+  };
+}
+
+/** How an address wants what it opens to be seen. */
+function seen(opening: Opening): Partial<AppState> {
+  const { theme, embedded, comparison, zoom, plain } = opening;
+  return {
+    banner: null, embedded, zoom, ...selected(opening), projector: theme === 'projector',
+    ...((theme === 'light' || theme === 'dark') && { themeChoice: theme }),
+    ...(comparison !== null && { tab: 'compare', comparison }),
+    firstVisit: plain && !embedded && theme !== 'projector' && recall('visited') === null,
+  };
 }
 
 /** The page as its address asks for it, before the first run. */
 export function begin(opening: Opening): void {
-  const { doc, rate, playing, theme, embedded, problem, plain, lab, figure, comparison } = opening;
+  const { doc, rate, playing, problem, lab, figure } = opening;
   const { load } = useApp.getState();
   open(doc.scenario, { presetId: doc.presetId, startAtS: doc.startAtS, rate, playing });
   useApp.setState(({ history }) => ({
     history: { ...history, past: [] }, load: { serial: load.serial, atS: doc.startAtS },
-    banner: problem, embedded, zoom: opening.zoom, ...selected(opening), projector: theme === 'projector',
-    ...((theme === 'light' || theme === 'dark') && { themeChoice: theme }),
+    ...seen(opening), banner: problem,
     ...(lab !== null && { tab: 'lab' as const, lab }),
     ...(figure !== null && { tab: 'figures' as const, figure: figure.id }),
-    ...(comparison !== null && { tab: 'compare' as const, comparison }),
-    firstVisit: plain && !embedded && theme !== 'projector' && recall('visited') === null,
   }));
 }
 
+/** All of the picture, where an address says nothing else. */
+const ALL = { scale: 1, x: 0.5, y: 0.5 };
+
 /**
- * Shows what an address asks for in a page that is open. One that could not be read is said, and what was open stays
- * open.
+ * Shows what an address asks for in a page that is open, as if it were opened with it. One that could not be read is
+ * said, and what was open stays open.
  */
-export function arrive({ doc, rate, problem, lab, figure, comparison }: Opening): boolean {
+export function arrive(opening: Opening): boolean {
+  const { doc, rate, playing, problem, lab, figure, zoom } = opening;
   if (figure !== null) {
     useApp.setState({ tab: 'figures', figure: figure.id, dialog: null, banner: null });
     return true;
@@ -62,9 +87,7 @@ export function arrive({ doc, rate, problem, lab, figure, comparison }: Opening)
     warn(problem.replace(' The demo runs meanwhile.', ' What was open stays open.'));
     return false;
   }
-  open(doc.scenario, { presetId: doc.presetId, startAtS: doc.startAtS, rate });
-  useApp.setState({
-    firstVisit: false, banner: null, ...(comparison !== null && { tab: 'compare' as const, comparison }),
-  });
+  open(doc.scenario, { presetId: doc.presetId, startAtS: doc.startAtS, rate, playing });
+  useApp.setState({ ...seen(opening), zoom: zoom ?? { ...ALL } });
   return true;
 }

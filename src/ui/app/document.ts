@@ -46,7 +46,7 @@ export function noteChecked(scenario: Scenario, found: CheckResult): CheckReply 
 
 /** Everything of a scenario that its result depends on, as a string to compare. */
 export const resultKey = (full: FullScenario): string =>
-  JSON.stringify({ ...full, title: '', description: '', layout: null });
+  JSON.stringify({ ...full, title: '', description: '', layout: null, sweeps: null });
 
 export const SIXTEEN = 'boston-16-reno';
 

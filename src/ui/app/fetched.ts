@@ -8,9 +8,10 @@ import { createElement, use, type ComponentType, type ReactElement } from 'react
 export type MissingCause = 'newVersion' | 'noNetwork';
 export type Fetch = () => Promise<ComponentType>;
 
-const held = new Map<Fetch, Promise<ComponentType>>();
-/** Those that have come: they are drawn at once. */
-const arrived = new Map<Fetch, ComponentType>();
+/** What React reads off a promise that it is given: one that says so is drawn at once. */
+type Coming = Promise<ComponentType> & { status?: 'fulfilled'; value?: ComponentType };
+
+const held = new Map<Fetch, Coming>();
 const failedOnce = new WeakSet<Fetch>();
 const causes = new WeakMap<Error, MissingCause>();
 
@@ -48,18 +49,19 @@ export async function fetchStylesAgain(page: Document = document): Promise<void>
 export function fetched(part: Fetch, answers: () => Promise<boolean> = hostAnswers): Promise<ComponentType> {
   const known = held.get(part);
   if (known) return known;
-  const coming = (failedOnce.has(part) ? fetchStylesAgain().then(part) : part()).catch(async (reason: unknown) => {
+  const asked = failedOnce.has(part) ? fetchStylesAgain().then(part) : part();
+  const coming: Coming = asked.catch(async (reason: unknown) => {
     failedOnce.add(part);
     const missing = new Error(reason instanceof Error ? reason.message : String(reason));
     causes.set(missing, (await answers()) ? 'newVersion' : 'noNetwork');
     throw missing;
   });
   held.set(part, coming);
-  coming.then((came) => arrived.set(part, came), () => undefined);
+  coming.then((value) => Object.assign(coming, { status: 'fulfilled', value }), () => undefined);
   return coming;
 }
 
-export const hasArrived = (part: Fetch): boolean => arrived.has(part);
+export const hasArrived = (part: Fetch): boolean => held.get(part)?.status === 'fulfilled';
 
 /** Fetches a part before anyone needs it. One that does not come is fetched again by whoever asks for it. */
 export const fetchAhead = (part: Fetch): Promise<unknown> => fetched(part).catch(() => fetchAgain(part));
@@ -68,8 +70,11 @@ export const fetchAhead = (part: Fetch): Promise<unknown> => fetched(part).catch
 export const missingCause = (reason: unknown): MissingCause | null =>
   (reason instanceof Error ? causes.get(reason) ?? null : null);
 
-export const fetchAgain = (part: Fetch): void => void held.delete(part);
+/** One that has come needs no fetching, whatever went wrong with it. */
+export function fetchAgain(part: Fetch): void {
+  if (!hasArrived(part)) held.delete(part);
+}
 
 export function Fetched({ part }: { part: Fetch }): ReactElement {
-  return createElement(arrived.get(part) ?? use(fetched(part)));
+  return createElement(use(fetched(part)));
 }

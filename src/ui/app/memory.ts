@@ -3,7 +3,7 @@
  * they last as long as the page.
  */
 
-export type Remembered = 'theme' | 'visited' | 'singleKeys' | 'offlineSaid';
+export type Remembered = 'theme' | 'visited' | 'singleKeys' | 'offlineSaid' | 'ownSweep';
 
 const PREFIX = 'cell-by-cell.';
 const here = new Map<Remembered, string>();

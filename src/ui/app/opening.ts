@@ -10,7 +10,7 @@ import { minimal } from '../../scenario/minimal';
 import type { Expansion } from '../../scenario/network';
 import type { Scenario } from '../../scenario/schema';
 import { setPath } from '../../scenario/set-path';
-import { noSuchPreset, readUrl, type UrlValues } from '../../scenario/url-parameters';
+import { noSuchPreset, readUrl, type SelectedCell, type UrlValues } from '../../scenario/url-parameters';
 import type { Rate } from '../../runner/client/protocol';
 import type { StageZoom } from '../stage/camera';
 import type { OpenComparison } from './comparison';
@@ -30,8 +30,9 @@ export interface Opening {
   problem: string | null;
   /** Nothing was asked for: the address names neither scenario nor setting. */
   plain: boolean;
-  /** The exact instant is kept in `doc`; what of it is inspected, and how near it is seen. */
+  /** The exact instant is kept in `doc`; what of it is inspected, of which cell it tells, and how near it is seen. */
   select: string | null;
+  cell: SelectedCell | null;
   zoom: StageZoom | null;
   /** The token of a link into the lab. */
   lab: string | null;
@@ -119,6 +120,7 @@ export function* openingInPieces({ search, hash }: Address): Generator<void, Ope
     rate: values.speed === undefined ? rate : values.speed,
     playing: values.play ?? values.at === undefined,
     select: values.select ?? null,
+    cell: values.cell ?? null,
     zoom: values.zoom ?? null,
     theme: values.theme,
     embedded: values.embed ?? false,

@@ -1,7 +1,7 @@
 /**
- * The one table of keys: the handler and the help dialog read it. Keys are `KeyboardEvent.key` in lower case; `mod` is
- * Ctrl, or Command on a Mac. Keys without `mod` can be turned off (WCAG 2.1.4), and none works while text is being
- * typed.
+ * The one table of keys: the handler reads it, and the help dialog, which has the words. Keys are `KeyboardEvent.key`
+ * in lower case; `mod` is Ctrl, or Command on a Mac. Keys without `mod` can be turned off (WCAG 2.1.4), and none works
+ * while text is being typed.
  */
 
 export type Command =
@@ -9,37 +9,29 @@ export type Command =
   | 'faster' | 'why' | 'closeWhy' | 'branch' | 'undo' | 'redo' | 'gallery' | 'share' | 'theme' | 'projector' | 'help'
   | 'flip';
 
-export interface Shortcut {
-  key: string;
-  mod?: boolean;
-  shift?: boolean;
-  command: Command;
-  /** As the help shows the key. */
-  shown: string;
-  does: string;
-}
+export interface Shortcut { key: string; mod?: boolean; shift?: boolean; command: Command }
 
 export const SHORTCUTS: readonly Shortcut[] = [
-  { key: 'k', command: 'playPause', shown: 'K', does: 'Play or pause' },
-  { key: '.', command: 'step', shown: '.', does: 'Step forward' },
-  { key: ',', command: 'stepBack', shown: ',', does: 'Step back' },
-  { key: 'home', command: 'toStart', shown: 'Home', does: 'Rewind to the start; End returns' },
-  { key: 'end', command: 'return', shown: 'End', does: 'Return to where the run was last' },
-  { key: 'r', command: 'restart', shown: 'R', does: 'Restart the run' },
-  { key: 'e', command: 'runToEnd', shown: 'E', does: 'Run to the end, or stop' },
-  { key: 'x', command: 'flip', shown: 'X', does: 'Compare: the next run in the same place' },
-  { key: '[', command: 'slower', shown: '[', does: 'Slower' },
-  { key: ']', command: 'faster', shown: ']', does: 'Faster' },
-  { key: 'w', command: 'why', shown: 'W', does: 'Why did the cell die that was lost last?' },
-  { key: 'q', command: 'closeWhy', shown: 'Q', does: 'Close the card about a cell' },
-  { key: 'b', command: 'branch', shown: 'B', does: 'The next branch of the run, at the same instant' },
-  { key: 'z', mod: true, command: 'undo', shown: 'Ctrl Z', does: 'Undo the last change of the network' },
-  { key: 'z', mod: true, shift: true, command: 'redo', shown: 'Shift Ctrl Z', does: 'Redo the change' },
-  { key: 'g', command: 'gallery', shown: 'G', does: 'Gallery' },
-  { key: 's', command: 'share', shown: 'S', does: 'Share' },
-  { key: 't', command: 'theme', shown: 'T', does: 'Light or dark' },
-  { key: 'p', command: 'projector', shown: 'P', does: 'Projector, on or off' },
-  { key: '?', command: 'help', shown: '?', does: 'This list' },
+  { key: 'k', command: 'playPause' },
+  { key: '.', command: 'step' },
+  { key: ',', command: 'stepBack' },
+  { key: 'home', command: 'toStart' },
+  { key: 'end', command: 'return' },
+  { key: 'r', command: 'restart' },
+  { key: 'e', command: 'runToEnd' },
+  { key: 'x', command: 'flip' },
+  { key: '[', command: 'slower' },
+  { key: ']', command: 'faster' },
+  { key: 'w', command: 'why' },
+  { key: 'q', command: 'closeWhy' },
+  { key: 'b', command: 'branch' },
+  { key: 'z', mod: true, command: 'undo' },
+  { key: 'z', mod: true, shift: true, command: 'redo' },
+  { key: 'g', command: 'gallery' },
+  { key: 's', command: 'share' },
+  { key: 't', command: 'theme' },
+  { key: 'p', command: 'projector' },
+  { key: '?', command: 'help' },
 ];
 
 /** In the lab and beside figures no run is in sight: only what belongs to the page as a whole works there. */

@@ -23,7 +23,7 @@ import { DEMO, fetchPresets, preset } from './page-presets';
 /** `ready`: standing still before the end. `problem`: the worker refused or failed; `runProblem` says why. */
 export type Phase = 'loading' | 'ready' | 'playing' | 'flatOut' | 'ended' | 'problem';
 export type Tab = 'watch' | 'build' | 'compare' | 'lab' | 'figures';
-export type Dialog = 'gallery' | 'share' | 'help' | null;
+export type Dialog = 'gallery' | 'share' | 'help' | 'about' | null;
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 /** A file that the reader gave: its bytes stay in memory and never enter a link. */
@@ -349,8 +349,11 @@ export const selectFlow = (selectedFlow: number | null): void =>
   set({ selectedFlow, ...(selectedFlow !== null && { inspectedPort: null }) });
 export const inspectPort = (inspectedPort: number | null): void => set({ inspectedPort, selectedFlow: null });
 
-/** Opens the card that says why a cell died, or where it is. */
-export const askWhy = (why: WhyQuestion | null): void => set({ why, ...(why !== null && { panelOpen: true }) });
+/** Opens the card that says why a cell died, or where it is. The first visit has no place for it. */
+export function askWhy(why: WhyQuestion | null): void {
+  if (why !== null) leaveFirstVisit();
+  set({ why, ...(why !== null && { panelOpen: true }) });
+}
 
 export const announce = (announcement: string): void => set({ announcement });
 export const warn = (banner: string | null): void => set({ banner });

@@ -21,7 +21,7 @@ function nextBranch(): void {
   void import('../branches/next-branch').then(({ showNext }) => showNext());
 }
 
-const toggleProjector = (): void => useApp.setState(({ projector }) => ({ projector: !projector }));
+const toggleProjector = (): void => useApp.setState(({ projector }) => ({ projector: !projector, panelOpen: false }));
 
 const obey = (run: Run, theme: Theme): Record<Command, () => void> => ({
   playPause: run.playPause,

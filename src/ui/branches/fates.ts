@@ -62,6 +62,9 @@ async function located(source: RunClient, question: LossQuestion) {
   return null;
 }
 
+/** What was forked is said, and seen: a panel that lies over the stage makes room. */
+const forked = (announcement: string): void => useApp.setState({ announcement, panelOpen: false });
+
 /** Loses a living cell, at the next queue on its way. */
 export async function loseCell(source: RunClient, question: LossQuestion): Promise<void> {
   const reply = await located(source, question);
@@ -75,7 +78,7 @@ export async function loseCell(source: RunClient, question: LossQuestion): Promi
     'faults', withNamed(scenario.faults ?? [], fault),
   );
   fork(next, { label, forkPs: atPs, before: `with ${name}`, after: `without ${name}`, atS: atPs / 1e12 });
-  useApp.setState({ announcement: `${label}: the run was repeated with it up to the same instant.` });
+  forked(`${label}: the run was repeated with it up to the same instant.`);
 }
 
 /** Brings a lost cell back: it is let in, or what lost it on purpose does not name it any more. */
@@ -96,11 +99,11 @@ export async function bringBack(source: RunClient, death: Death): Promise<void> 
   const name = cellName(death.cell);
   const label = `Bring back ${name} of flow ${fault.flow}`;
   // The cell that lives is asked about from now on: where it is, and what it waits for.
-  useApp.setState({ why: { of: 'cell', cell: { link: death.link, flow, packet, index, ack }, atPs: death.timePs } });
+  useApp.setState({ why: { of: 'cell', cell: { flow, packet, index, ack }, atPs: death.timePs } });
   fork(next, {
     label, forkPs: death.timePs, before: `${name} lost`, after: `${name} back`, atS: death.timePs / 1e12,
   });
-  useApp.setState({ announcement: `${label}: the run was repeated with it up to ${span(death.timePs / 1e12)}.` });
+  forked(`${label}: the run was repeated with it up to ${span(death.timePs / 1e12)}.`);
 }
 
 /** The path of the buffer that refused the cell, and its size; null: it has no limit. */
@@ -134,8 +137,6 @@ export function onePlaceMore(death: Death): void {
     after: words(size), atS: death.timePs / 1e12,
   });
   const { flow, ack, packet, index } = death.cell;
-  useApp.setState({
-    why: { of: 'cell', cell: { link: death.link, flow, packet, index, ack }, atPs: death.timePs },
-    announcement: `One more place from ${span(atS)} on: the run was repeated with it up to ${span(whereItStands())}.`,
-  });
+  useApp.setState({ why: { of: 'cell', cell: { flow, packet, index, ack }, atPs: death.timePs } });
+  forked(`One more place from ${span(atS)} on: the run was repeated with it up to ${span(whereItStands())}.`);
 }

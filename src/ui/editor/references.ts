@@ -79,6 +79,17 @@ function withPorts(node: Node, references: References): Node {
   return Object.keys(kept).length > 0 ? { ...rest, ports: kept } : rest;
 }
 
+const isSet = (entry: unknown): entry is { path: string } =>
+  typeof entry === 'object' && entry !== null && 'path' in entry && typeof entry.path === 'string';
+
+/** A saved sweep whose parameters have moved; where one is gone, it says so when it is run. */
+function withSweptPaths(sweep: Record<string, unknown>, references: References): Record<string, unknown> {
+  if (!Array.isArray(sweep.sets)) return sweep;
+  const sets = sweep.sets.map((entry: unknown) =>
+    (isSet(entry) ? { ...entry, path: changedPath(entry.path, references) ?? entry.path } : entry));
+  return { ...sweep, sets };
+}
+
 /**
  * The scenario with every reference rewritten. Entries themselves keep their ids: the caller has renamed or removed
  * those.
@@ -105,6 +116,7 @@ export function mapReferences(scenario: Scenario, references: References): Scena
       .map((change) => ({ ...change, set: mapKeys(change.set, (path) => changedPath(path, references)) }))
       .filter((change) => Object.keys(change.set).length > 0);
   }
+  if (scenario.sweeps) next.sweeps = scenario.sweeps.map((sweep) => withSweptPaths(sweep, references));
   if (scenario.measure?.bottleneck) {
     const { bottleneck, ...measure } = scenario.measure;
     const kept = directedLink(bottleneck, references);

@@ -1,6 +1,7 @@
 /** One panel of a figure. Its points can be pointed at, clicked, and walked through with the keyboard. */
 import { useEffect, useRef } from 'react';
-import type { Figure, Panel } from '../../figures/figure';
+import type { Drawing, Panel } from '../../figures/figure';
+import { panelName } from '../../figures/text';
 import type { Point, Points } from '../../figures/points';
 import { PALETTES, type Theme } from '../look/palette';
 import { useWidth } from '../lab/theory/use-width';
@@ -8,7 +9,7 @@ import s from './figures.module.css';
 import { drawPanel, pointWords } from './plot';
 
 interface ChartProps {
-  figure: Figure;
+  figure: Drawing;
   panel: Panel;
   points: Points;
   theme: Theme;
@@ -46,7 +47,7 @@ export function Chart({ figure, panel, points, theme, small, onPoint }: ChartPro
     const height = small ? 150 : Math.max(240, Math.min(440, Math.round(width * 0.52)));
     const { svg, points: drawn } = drawPanel({ figure, panel, points, palette: PALETTES[theme], width, height, small });
     svg.setAttribute('role', onPoint ? 'group' : 'img');
-    svg.setAttribute('aria-label', `${panel.title}: ${panel.label} against ${figure.x.title.toLowerCase()}`);
+    svg.setAttribute('aria-label', `${panelName(panel)} against ${figure.x.title.toLowerCase()}`);
     svg.querySelectorAll('.ours circle').forEach((circle, at) => {
       const point = drawn[at];
       makeSpeak(circle, pointWords(figure, panel, point),

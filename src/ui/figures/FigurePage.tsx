@@ -1,20 +1,21 @@
 /** One figure: its curves on the left, and on the right verdict, numbers, running it again, and taking it away. */
-import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import type { Figure, Panel } from '../../figures/figure';
+import type { Drawing, Figure, Panel } from '../../figures/figure';
 import type { Point } from '../../figures/points';
-import { DownloadIcon } from '../look/icons';
+import type { Runs } from '../../sweep/plan';
 import { PALETTES, type Theme } from '../look/palette';
 import { Chart } from './Chart';
 import s from './figures.module.css';
 import { Numbers } from './Numbers';
 import { seriesColour, seriesDash } from './plot';
 import { RunIt } from './RunIt';
-import { asCsv, asJson, asPng, asSvg, save, svgText } from './save';
+import { Statistics } from './Statistics';
+import { asCsv, asJson, asSvg, captionOf } from './save';
+import { Take } from './Take';
 import { useFigureResult, type FigureResult } from './use-figure-result';
 
 /** A point of a figure as somebody asks for its run. */
-export interface AskedPoint { figure: Figure; panel: Panel; point: Point; result: FigureResult }
+export interface AskedPoint { figure: Drawing; panel: Panel; point: Point; runs: Runs | null }
 
 interface FigurePageProps {
   figure: Figure;
@@ -24,7 +25,7 @@ interface FigurePageProps {
   onProblem: (sentence: string) => void;
 }
 
-function Legend({ figure, theme }: { figure: Figure; theme: Theme }) {
+export function Legend({ figure, theme }: { figure: Drawing; theme: Theme }) {
   const palette = PALETTES[theme];
   return (
     <ul className={s.legend} aria-label="Legend">
@@ -76,38 +77,18 @@ function Verdict({ figure, result }: { figure: Figure; result: FigureResult }) {
   );
 }
 
-function Take({ figure, result, theme, onProblem }: Pick<FigurePageProps, 'figure' | 'theme' | 'onProblem'>
-  & { result: FigureResult }) {
-  const { from } = result;
-  const command = figure.sweep === null ? `npx cell-by-cell figures ${figure.id}`
-    : `npx cell-by-cell sweep ${figure.id} --quality ${from === 'draft' ? 'draft' : 'full'} --out ${figure.id}.csv`;
-  const text = (ending: string, type: string, content: () => string): void =>
-    save(`${figure.id}.${ending}`, new Blob([content()], { type }));
-  const png = (): void => void asPng(asSvg(figure, result, theme)).then(
-    (blob) => save(`${figure.id}.png`, blob), () => onProblem('The picture could not be drawn; take the SVG.'),
-  );
-  return (
-    <section className={s.take} aria-label="Take it away">
-      <div className={s.buttons}>
-        <Button leftSection={<DownloadIcon />} onClick={() => text('csv', 'text/csv', () => asCsv(result, figure))}>
-          CSV
-        </Button>
-        <Button onClick={() => text('json', 'application/json', () => asJson(result, figure))}>JSON</Button>
-        <Button onClick={() => text('svg', 'image/svg+xml', () => svgText(asSvg(figure, result, theme)))}>SVG</Button>
-        <Button onClick={png}>PNG</Button>
-      </div>
-      <p className={s.note}>On the command line:</p>
-      <code className={s.command}>{command}</code>
-    </section>
-  );
-}
+/** The command that repeats what is shown. */
+const commandOf = ({ id, sweep }: Figure, { from }: FigureResult): string => (sweep === null
+  ? `npx cell-by-cell figures ${id}`
+  : `npx cell-by-cell sweep ${id} --quality ${from === 'draft' ? 'draft' : 'full'} --out ${id}.csv`);
 
 export function FigurePage({ figure, theme, onBack, onPoint, onProblem }: FigurePageProps) {
   const result = useFigureResult(figure);
+  const { runs } = result;
   const [chosen, setChosen] = useState(0);
   const panel = figure.panels[Math.min(chosen, figure.panels.length - 1)];
   const open = useCallback(
-    (point: Point) => onPoint({ figure, panel, point, result }), [figure, panel, result, onPoint],
+    (point: Point) => onPoint({ figure, panel, point, runs }), [figure, panel, runs, onPoint],
   );
   const empty = result.points.length === 0;
   return (
@@ -137,8 +118,17 @@ export function FigurePage({ figure, theme, onBack, onPoint, onProblem }: Figure
       <aside className={s.right}>
         <Verdict figure={figure} result={result} />
         {!empty && <Numbers figure={figure} panel={panel} points={result.points} />}
+        {runs !== null && !empty && (
+          <Statistics drawing={figure} panel={panel} points={result.points} seeds={runs.sweep.seeds.length} />
+        )}
         {figure.sweep !== null && <RunIt sweep={figure.sweep} result={result} />}
-        {!empty && <Take figure={figure} result={result} theme={theme} onProblem={onProblem} />}
+        {!empty && (
+          <Take
+            id={figure.id} command={commandOf(figure, result)} csv={() => asCsv(result, figure)}
+            json={() => asJson(result, figure)} svg={() => asSvg(figure, result, captionOf(figure, result), theme)}
+            onProblem={onProblem}
+          />
+        )}
       </aside>
     </div>
   );

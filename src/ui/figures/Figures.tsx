@@ -1,9 +1,12 @@
 /** The figures of the papers: all of them, or one. */
 import { findFigure } from '../../figures/figures';
+import { OWN_SWEEP } from '../../figures/own';
 import type { Theme } from '../look/palette';
 import { FigureList } from './FigureList';
 import { FigurePage, type AskedPoint } from './FigurePage';
 import s from './figures.module.css';
+import { OwnEntry } from './own/OwnEntry';
+import { OwnPage } from './own/OwnPage';
 
 interface FiguresProps {
   theme: Theme;
@@ -18,10 +21,12 @@ export function Figures({ theme, id, onChoose, onPoint, onProblem }: FiguresProp
   const figure = id === null ? undefined : findFigure(id);
   return (
     <main className={s.figures}>
-      {figure === undefined ? (
+      {id === OWN_SWEEP ? (
+        <OwnPage theme={theme} onBack={() => onChoose(null)} onPoint={onPoint} onProblem={onProblem} />
+      ) : figure === undefined ? (
         <>
           {id !== null && <p className={s.problem} role="alert">There is no figure called {id}. These there are:</p>}
-          <FigureList onChoose={onChoose} />
+          <FigureList onChoose={onChoose}><OwnEntry onOpen={() => onChoose(OWN_SWEEP)} /></FigureList>
         </>
       ) : (
         <FigurePage

@@ -1,33 +1,36 @@
 /** The table under the verdict: what is printed, ours, and the difference, for one panel. */
-import type { Figure, Panel } from '../../figures/figure';
+import type { Drawing, Panel } from '../../figures/figure';
 import type { Points } from '../../figures/points';
-import { tableOf } from '../../figures/text';
+import { axisText, panelName, tableOf } from '../../figures/text';
 import s from './figures.module.css';
 
-export function Numbers({ figure, panel, points }: { figure: Figure; panel: Panel; points: Points }) {
+export function Numbers({ figure, panel, points }: { figure: Drawing; panel: Panel; points: Points }) {
   const rows = tableOf(figure, panel.id, points);
   const printed = (series: string): boolean =>
     figure.printed.some((one) => one.panel === panel.id && one.series === series);
+  const compares = figure.printed.some((one) => one.panel === panel.id);
   return (
     <div className={s.scroll} tabIndex={0} role="region" aria-label="The numbers">
       <table className={s.table}>
-        <caption>{panel.title}: {panel.label}</caption>
+        <caption>{panelName(panel)}</caption>
         <thead>
           <tr>
-            <th scope="col" rowSpan={2}>{figure.x.title}</th>
+            <th scope="col" rowSpan={compares ? 2 : 1}>{figure.x.title}</th>
             {figure.series.map(({ id, title }) =>
               <th key={id} scope="colgroup" colSpan={printed(id) ? 3 : 1}>{title}</th>)}
           </tr>
-          <tr>
-            {figure.series.map(({ id }) => (printed(id) ? (
-              ['printed', 'ours', 'diff'].map((name) => <th key={`${id} ${name}`} scope="col">{name}</th>)
-            ) : <th key={id} scope="col">ours</th>))}
-          </tr>
+          {compares && (
+            <tr>
+              {figure.series.map(({ id }) => (printed(id) ? (
+                ['printed', 'ours', 'diff'].map((name) => <th key={`${id} ${name}`} scope="col">{name}</th>)
+              ) : <th key={id} scope="col">ours</th>))}
+            </tr>
+          )}
         </thead>
         <tbody>
           {rows.map(({ x, cells }) => (
             <tr key={x}>
-              <th scope="row">{x.toLocaleString('en')}</th>
+              <th scope="row">{axisText(figure.x, x)}</th>
               {cells.map(({ series, printed: theirs, ours, difference }) => (printed(series) ? (
                 [theirs, ours, difference].map((text, at) => <td key={`${series} ${at}`} data-kind={at}>{text}</td>)
               ) : <td key={series} data-kind={1}>{ours}</td>))}

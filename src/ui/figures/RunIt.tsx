@@ -41,14 +41,15 @@ function Start({ sweep, quality, title, first }: { sweep: Sweep; quality: Qualit
   );
 }
 
-function Progress({ sweep, quality }: { sweep: Sweep; quality: Quality }) {
+/** How far it is; `name`: what is running, where that is not its quality. */
+export function Progress({ sweep, quality, name }: { sweep: Sweep; quality: Quality; name?: string }) {
   const run = sweepRunner.store((state) => state[keyOf(sweep, quality)]);
   if (run === undefined) return null;
   const { rows, plan: { runs }, running, leftS, failures } = run;
   return (
     <>
       <p className={s.count}>
-        <b>{quality === 'full' ? 'Full' : 'Draft'}</b>
+        <b>{name ?? (quality === 'full' ? 'Full' : 'Draft')}</b>
         <output aria-label="Runs done">{rows.length} of {runs.length}</output>
       </p>
       <progress max={runs.length} value={rows.length} aria-label="Progress" />

@@ -1,5 +1,5 @@
 /** The figures by where they come from, in their order. */
-import type { Figure } from '../../figures/figure';
+import type { Drawing, Figure } from '../../figures/figure';
 import { FIGURES } from '../../figures/figures';
 
 const PAPERS = [
@@ -18,7 +18,7 @@ export const FIGURES_BY_PAPER: readonly Paper[] = PAPERS.map(({ id, title }) => 
 })).filter(({ figures }) => figures.length > 0);
 
 /** `Table 1`, `Figure 5`: what a figure is called where its paper is named already. */
-export const shortName = ({ name }: Figure): string => {
+export const shortName = ({ name }: Pick<Drawing, 'name'>): string => {
   const short = name.slice(name.lastIndexOf(',') + 1).trim();
   return short.charAt(0).toUpperCase() + short.slice(1);
 };

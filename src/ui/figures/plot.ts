@@ -4,13 +4,13 @@
  * into a picture is taken out: the page's policy lets none in, and nothing here needs it.
  */
 import * as Plot from '@observablehq/plot';
-import type { Figure, Panel } from '../../figures/figure';
-import { number, withInterval } from '../../figures/text';
+import type { Drawing, Panel } from '../../figures/figure';
+import { axisText, number, withInterval } from '../../figures/text';
 import type { Point, Points } from '../../figures/points';
 import type { Palette } from '../look/palette';
 
 export interface PanelPicture {
-  figure: Figure;
+  figure: Drawing;
   panel: Panel;
   points: Points;
   palette: Palette;
@@ -53,11 +53,11 @@ export function ticksOf(xs: readonly number[], log: boolean, width: number, smal
 }
 
 /** What a point says to whoever points at it or hears it. */
-export const pointWords = (figure: Figure, panel: Panel, point: Point): string => {
+export const pointWords = (figure: Drawing, panel: Panel, point: Point): string => {
   const name = figure.series.find(({ id }) => id === point.series)?.title ?? point.series;
   const printed = figure.printed.find((one) =>
     one.panel === point.panel && one.series === point.series && one.x === point.x);
-  return `${name}, ${figure.x.title.toLowerCase()} ${point.x.toLocaleString('en')}: ${
+  return `${name}, ${figure.x.title.toLowerCase()} ${axisText(figure.x, point.x)}: ${
     withInterval(point, panel.digits)}${printed ? `, printed ${number(printed.value, panel.digits)}` : ''}`;
 };
 
@@ -97,7 +97,7 @@ export function drawPanel(picture: PanelPicture): { svg: Drawn; points: Points }
     marks: [
       // A tick format would leave out the numbers of a logarithmic axis that are not round.
       Plot.axisX(ticksOf(xs, figure.x.log, width - margin.left - margin.right, small), {
-        text: (x: number) => x.toLocaleString('en'), label: small ? null : figure.x.title, labelArrow: 'none',
+        text: (x: number) => axisText(figure.x, x), label: small ? null : figure.x.title, labelArrow: 'none',
       }),
       Plot.gridY({ stroke: palette.line, strokeOpacity: 1, ticks: small ? 3 : 6 }),
       ...marks,

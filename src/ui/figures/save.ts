@@ -1,8 +1,7 @@
 /** A figure as files: CSV with its definition in the head, JSON, and pictures with the caption in them. */
 import { version } from '../../../package.json';
-import type { Figure } from '../../figures/figure';
-import type { Points } from '../../figures/points';
-import { asData } from '../../figures/text';
+import type { Drawing, Figure } from '../../figures/figure';
+import { asData, asDrawnData, panelName } from '../../figures/text';
 import { runsOf } from '../../sweep/plan';
 import { headOf, lineOf } from '../../sweep/table';
 import { PALETTES, type Palette, type Theme } from '../look/palette';
@@ -15,6 +14,9 @@ const WIDTH = 960;
 const GAP = 24;
 const PICTURE_SCALE = 2;
 
+/** What of a result is taken away. */
+export type Shown = Pick<FigureResult, 'points' | 'rows' | 'runs' | 'from' | 'stored'>;
+
 export function save(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -25,22 +27,27 @@ export function save(name: string, content: Blob): void {
 }
 
 /** The version and day of what is shown. */
-export const madeOf = ({ from, stored }: FigureResult): { version: string; date: string } =>
+export const madeOf = ({ from, stored }: Pick<FigureResult, 'from' | 'stored'>): { version: string; date: string } =>
   (from === 'stored' && stored !== null ? stored : { version, date: new Date().toISOString().slice(0, 10) });
 
 /** The rows of a sweep as the command line writes them; of a closed form its points. */
-export function asCsv({ points, rows, runs, ...result }: FigureResult, figure: Figure): string {
+export function asCsv({ points, rows, runs, ...result }: Shown, figure: Drawing): string {
   if (runs === null) {
     const lines = points.map(({ panel, series, x, interval }) => `${panel},${series},${x},${interval.mean}`);
     return `# figure: ${figure.id}\n# version: cell-by-cell ${version}\npanel,series,x,value\n${lines.join('\n')}\n`;
   }
   const whole = runsOf(runs.sweep);
   const lines = [...rows].sort((a, b) => a.index - b.index).map((row) => lineOf(whole, row));
-  return `${headOf(whole, madeOf({ points, rows, runs, ...result }).version)}${lines.join('\n')}\n`;
+  return `${headOf(whole, madeOf(result).version)}${lines.join('\n')}\n`;
 }
 
-export const asJson = (result: FigureResult, figure: Figure): string =>
+export const asJson = (result: Shown, figure: Figure): string =>
   `${JSON.stringify(asData(figure, madeOf(result), result.points), null, 2)}\n`;
+
+/** What is drawn without a paper behind it, and the sweep that it is of. */
+export const asDrawnJson = (result: Shown, drawing: Drawing): string => `${JSON.stringify({
+  ...asDrawnData(drawing, madeOf(result), result.points), sweep: drawing.sweep,
+}, null, 2)}\n`;
 
 interface Words { text: string; x: number; y: number; size: number; weight?: number; colour: string }
 
@@ -62,7 +69,7 @@ function wrapped(text: string, most: number): string[] {
   }, []);
 }
 
-function legend(svg: SVGElement, figure: Figure, palette: Palette, y: number): void {
+function legend(svg: SVGElement, figure: Drawing, palette: Palette, y: number): void {
   let x = 0;
   const entry = (text: string, mark: SVGElement): void => {
     mark.setAttribute('transform', `translate(${x}, ${y - 4})`);
@@ -85,8 +92,16 @@ function legend(svg: SVGElement, figure: Figure, palette: Palette, y: number): v
   entry('printed', diamond);
 }
 
+/** What is said under a figure: its verdict where every run is there, and its source. */
+export const captionOf = (figure: Figure, { whole, points }: Pick<FigureResult, 'whole' | 'points'>): Caption =>
+  ({ sentences: whole ? [figure.verdict(points).sentence] : [], source: figure.source });
+
+export interface Caption { sentences: readonly string[]; source: string }
+
 /** All panels in one picture, with title, legend and a caption that says where it comes from. */
-export function asSvg(figure: Figure, { points, ...result }: FigureResult, theme: Theme): SVGSVGElement {
+export function asSvg(
+  figure: Drawing, { points, runs, ...result }: Shown, { sentences, source }: Caption, theme: Theme,
+): SVGSVGElement {
   const palette = PALETTES[theme];
   const svg = document.createElementNS(SVG, 'svg');
   const columns = figure.panels.length > 1 ? 2 : 1;
@@ -97,18 +112,18 @@ export function asSvg(figure: Figure, { points, ...result }: FigureResult, theme
   legend(svg, figure, palette, 66);
   figure.panels.forEach((panel, at) => {
     const [x, y] = [(at % columns) * (width + GAP), 92 + Math.floor(at / columns) * (height + 44)];
-    write(svg, { text: `${panel.title}: ${panel.label}`, x, y, size: 13, weight: 600, colour: palette.ink });
+    write(svg, { text: panelName(panel), x, y, size: 13, weight: 600, colour: palette.ink });
     const { svg: picture } = drawPanel({ figure, panel, points, palette, width, height, small: false });
     picture.setAttribute('x', String(x));
     picture.setAttribute('y', String(y + 6));
     svg.append(picture);
   });
   const below = 92 + Math.ceil(figure.panels.length / columns) * (height + 44);
-  const made = madeOf({ points, ...result });
+  const made = madeOf(result);
   const caption = [
-    ...(result.whole ? wrapped(verdictOf(figure, points), 140) : []),
-    `${figure.source}. Cell by Cell ${made.version}, ${made.date}; means${
-      result.runs === null ? '' : ` of ${result.runs.sweep.seeds.length} seeds with 95 % intervals`}.`,
+    ...sentences.flatMap((sentence) => wrapped(sentence, 140)),
+    `${source}. Cell by Cell ${made.version}, ${made.date}; means${
+      runs === null ? '' : ` of ${runs.sweep.seeds.length} seeds with 95 % intervals`}.`,
   ];
   caption.forEach((text, at) => write(svg, { text, x: 0, y: below + at * 18, size: 12, colour: palette.ink2 }));
   const whole = below + caption.length * 18 + 8;
@@ -120,8 +135,6 @@ export function asSvg(figure: Figure, { points, ...result }: FigureResult, theme
     viewBox: `-16 -12 ${WIDTH + 32} ${whole + 24}` })) svg.setAttribute(name, String(value));
   return svg;
 }
-
-export const verdictOf = (figure: Figure, points: Points): string => figure.verdict(points).sentence;
 
 export const svgText = (svg: SVGSVGElement): string => new XMLSerializer().serializeToString(svg);
 

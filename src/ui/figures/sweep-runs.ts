@@ -45,7 +45,15 @@ export interface Around {
 
 const SILENT_MS = 120_000;
 
-export const keyOf = ({ id }: Sweep, quality: Quality): string => `${id} ${quality}`;
+/** Sweeps may share an id, while their author is at them: the definition counts. Nobody changes one. */
+const definitions = new WeakMap<Sweep, string>();
+function definitionOf(sweep: Sweep): string {
+  const known = definitions.get(sweep) ?? JSON.stringify(sweep);
+  definitions.set(sweep, known);
+  return known;
+}
+
+export const keyOf = (sweep: Sweep, quality: Quality): string => `${definitionOf(sweep)} ${quality}`;
 const nameInBrowser = (sweep: Sweep): string => `${version} ${JSON.stringify(sweep)}`;
 
 /** The cores less one, which the page needs itself. */

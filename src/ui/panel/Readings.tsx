@@ -1,11 +1,15 @@
 /** The run in six numbers at the playhead, each with the time that it covers. */
 import { Tooltip } from '@mantine/core';
+import { useState } from 'react';
 import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
+import type { Fetch } from '../app/fetched';
+import { FetchedRegion } from '../app/Region';
 import { useReading } from '../app/run-context';
 import { useApp } from '../app/store';
 import { count, NOTHING, percent, sinceWords, singular, span, withNoun } from '../app/words';
 import s from './panel.module.css';
+import { useSeedMeans } from './seed-means';
 
 interface Reading {
   metric: MetricId;
@@ -49,10 +53,14 @@ const READINGS: readonly Reading[] = [
 
 const definition = (id: MetricId): string => METRICS.find((metric) => metric.id === id)?.definition ?? '';
 
+/** What five seeds are asked for: the queue's is its mean, since they have no instant in common. */
+const seedMetricOf = (metric: MetricId): string => (metric === 'maxQueueCells' ? 'meanQueueCells' : metric);
+
 function Value({ metric, title, of, now = false, read }: Reading) {
   const value = useReading(read, NOTHING);
   const since = useReading(sinceWords, '');
   const share = useReading((frame) => (typeof of === 'string' ? of : of(frame)), '');
+  const seeds = useSeedMeans(({ words }) => words[seedMetricOf(metric)]);
   const packets = useApp((state) => state.checked.full.network === 'packet');
   const help = metric === 'maxQueueCells' ? 'Cells in the bottleneck port now, the one being sent included.'
     : definition(metric);
@@ -66,14 +74,23 @@ function Value({ metric, title, of, now = false, read }: Reading) {
         <br />
         {now ? 'now' : since}
       </span></dd>
+      {seeds && <dd className={s.seedMean}>{now ? `mean ${seeds}` : seeds}</dd>}
     </div>
   );
 }
 
+/** Fetched when it is asked for: the pool of the sweeps comes with it. */
+const SEEDS: Fetch = () => import('./FiveSeeds').then((part) => part.FiveSeeds);
+
 export function Readings() {
+  const [asked, setAsked] = useState(false);
   return (
     <section className={s.pinned} aria-label="Readings at the playhead">
       <dl className={s.readings}>{READINGS.map((reading) => <Value key={reading.title} {...reading} />)}</dl>
+      {asked ? <FetchedRegion name="The means of five seeds" inside part={SEEDS} />
+        : (
+          <button type="button" className={s.askSeeds} onClick={() => setAsked(true)}>5 seeds: mean ± 95 %</button>
+        )}
     </section>
   );
 }

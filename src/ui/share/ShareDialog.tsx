@@ -3,8 +3,10 @@
  * at.
  */
 import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { HEAD } from '../../runner/client/frame';
+import type { NamedCell, WhyQuestion } from '../../runner/client/why';
+import type { SelectedCell } from '../../scenario/url-parameters';
 import { comparedInstantS } from '../app/comparison';
 import { notReady } from '../app/document';
 import { findPreset } from '../app/page-presets';
@@ -30,18 +32,48 @@ const OF_COMPARISON =
 const OF_FIGURE = 'The link opens this figure with its stored result.';
 
 const OF_MOMENT =
-  'The link opens this instant of this run, at this speed, with what is selected and as near as it is seen; the branch that is shown is the run.';
+  'The link opens this instant of this run, at this speed, with what is selected, the card about a cell, and as near as it is seen; the branch that is shown is the run.';
+
+/** The cell that a question names; null: it is still to be found, or there is none. */
+function namedIn(question: WhyQuestion | null): { cell: NamedCell; sincePs: number } | null {
+  if (question?.of === 'cell') return { cell: question.cell, sincePs: question.atPs };
+  if (question?.of !== 'death') return null;
+  const { flow, packet, index, ack = false, fromPs } = question.sought;
+  return flow === undefined || packet === undefined || index === undefined ? null
+    : { cell: { flow, ack, packet, index }, sincePs: fromPs };
+}
+
+/** The cell whose card is open; one that was asked for by where or when it fell is found first. */
+function useCell(): SelectedCell | null {
+  const { source } = useRun();
+  const [question] = useState(() => useApp.getState().why);
+  const [found, setFound] = useState(() => namedIn(question));
+  useEffect(() => {
+    if (question === null || namedIn(question) !== null) return;
+    void source.api.why(question).then((reply) => {
+      if (!reply.ok || reply.why.kind !== 'death') return;
+      const { cell, timePs } = reply.why.death;
+      setFound({ cell, sincePs: timePs });
+    }).catch(() => undefined);
+  }, [question, source]);
+  const flows = useApp((state) => state.checked.expansion.network.flows);
+  return useMemo(() => found && {
+    flow: flows[found.cell.flow].id, ack: found.cell.ack, packet: found.cell.packet, index: found.cell.index,
+    sinceS: found.sincePs / 1e12,
+  }, [found, flows]);
+}
 
 /** The moment at which the dialog was opened. */
 function useMoment(): Moment {
   const { source } = useRun();
-  const [moment] = useState((): Moment => {
+  const cell = useCell();
+  const [moment] = useState((): Omit<Moment, 'cell'> => {
     const { rate, selectedFlow, inspectedPort, seen, checked: { expansion: { network } } } = useApp.getState();
     const select = selectedFlow !== null ? network.flows[selectedFlow]?.id
       : inspectedPort !== null ? network.links[inspectedPort]?.id : undefined;
     return { atPs: source.frame()?.header[HEAD.timePs] ?? 0, rate, select: select ?? null, zoom: seen };
   });
-  return moment;
+  return useMemo(() => ({ ...moment, cell }), [moment, cell]);
 }
 
 /** The command that prints the same record; and the network as a file, where the link is too long to be sent. */

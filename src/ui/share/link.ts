@@ -3,6 +3,7 @@ import { encodeLink } from '../../scenario/link-codec';
 import { encodeComparison } from '../../scenario/comparison-link';
 import type { Comparison } from '../../scenario/comparison';
 import type { Scenario } from '../../scenario/schema';
+import type { SelectedCell } from '../../scenario/url-parameters';
 import type { Rate } from '../../runner/client/protocol';
 import type { StageZoom } from '../stage/camera';
 
@@ -52,6 +53,8 @@ export interface Moment {
   rate: Rate;
   /** The id of a flow, or of the link of a port. */
   select: string | null;
+  /** The cell of which the page tells. */
+  cell: SelectedCell | null;
   zoom: StageZoom | null;
 }
 
@@ -70,10 +73,15 @@ function speedOf(rate: Rate): string {
   return `${trimmed(ps / size, 6)}${unit}`;
 }
 
+/** As `select` in the address has it. */
+const cellOf = ({ flow, ack, packet, index, sinceS }: SelectedCell): string =>
+  `${flow},${ack ? 'ack' : ''}${packet},${index + 1},${secondsIn(sinceS)}`;
+
 /** The address that opens a scenario at an instant, as it is seen. */
-export function momentLinkOf(scenario: Scenario, base: string, { atPs, rate, select, zoom }: Moment): string {
+export function momentLinkOf(scenario: Scenario, base: string, { atPs, rate, select, cell, zoom }: Moment): string {
   const query = new URLSearchParams({ at: secondsOf(atPs), speed: speedOf(rate) });
   if (select !== null) query.set('select', select);
+  if (cell !== null) query.append('select', cellOf(cell));
   if (zoom !== null) query.set('zoom', [zoom.scale, zoom.x, zoom.y].map((one) => trimmed(one, 4)).join(','));
   return `${base}?${query.toString()}${FRAGMENT}${encodeLink(scenario)}`;
 }

@@ -41,6 +41,8 @@ export interface StageProps {
   onLookAt?(cell: HitCell & { flow: number }): void;
   /** A dead cell was clicked: the one with the ring or its words, or those of a tray. */
   onDeath?(what: TouchedDeath): void;
+  /** A key asks too. */
+  asksByKey?: boolean;
   /** How near the stage is seen at first, and from then on what is seen. */
   zoom?: StageZoom | null;
   onZoom?(zoom: StageZoom | null): void;
@@ -71,6 +73,7 @@ const FONTS = [sans(12), sans(12, 600), mono(12), mono(12, 500)];
 export function Stage({
   scenario, expansion, theme, reducedMotion, source, selectedFlow, onSelectFlow, onLookAt, onSelectPort, onDeath,
   zoom: seen = null, onZoom, compact = false, legendBeside = false, ringed, name = 'Stage', onDescribe,
+  asksByKey = false,
 }: StageProps): ReactElement {
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -132,9 +135,12 @@ export function Stage({
     };
   }, []);
 
+  const asked = onDeath === undefined ? null : asksByKey ? 'key' : 'pointer';
   useEffect(() => {
-    view.current?.configure({ topology, theme, reducedMotion, selectedFlow, compact, zoomOver: legendBeside, ringed });
-  }, [topology, theme, reducedMotion, selectedFlow, compact, legendBeside, ringed]);
+    view.current?.configure({
+      topology, theme, reducedMotion, selectedFlow, compact, zoomOver: legendBeside, ringed, asked,
+    });
+  }, [topology, theme, reducedMotion, selectedFlow, compact, legendBeside, ringed, asked]);
 
   useEffect(() => {
     const show = (frame: Frame): void => view.current?.show(frame);

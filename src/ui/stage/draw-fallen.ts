@@ -1,6 +1,7 @@
 /** The fallen: cells on their way down, the ring and the reason of one of them, and the trays that collect the rest. */
 import { REASONS } from '../../model/reasons';
 import { LINK, type Frame } from '../../runner/client/frame';
+import { drawTag } from './draw-tag';
 import { fallen, afterImageAlpha, FALL_MS, type Fall } from './falling';
 import type { Point } from './layout-types';
 import { drawLost } from './marks';
@@ -131,7 +132,7 @@ function drawLabelled(scene: Scene, fall: Fall, nowMs: number): void {
   const ring = { x: x - radius, y: y - radius, w: 2 * radius, h: 2 * radius };
   scene.touchable.push({ ...ring, what: { of: 'drop', drop: fall } });
   drawLost(context, palette, here, way, reducedMotion ? 0 : TILT);
-  drawTag(scene, fall, way, x, y, radius);
+  drawTag(scene, fall, { x, y, radius, large: way.w > 30, leftward: way.leftward });
 }
 
 function dotted({ context, palette }: Scene, way: Way, share: number): void {
@@ -146,69 +147,6 @@ function dotted({ context, palette }: Scene, way: Way, share: number): void {
   context.setLineDash([1.6, 3.6]);
   context.stroke();
   context.setLineDash([]);
-}
-
-function drawTag(scene: Scene, fall: Fall, way: Way, x: number, y: number, radius: number): void {
-  const { context, palette, sizes, measure, topology, layout } = scene;
-  const large = way.w > 30;
-  const size = sizes.small * (large ? 1.36 : 1.04);
-  const font = sans(size, 600);
-  const text = REASONS[fall.reason]?.title ?? '';
-  const w = measure(text, font) + (large ? 22 : 18) * sizes.unit;
-  const h = size * (large ? 2.1 : 1.72);
-  const line = (large ? 22 : 10) * sizes.unit;
-  const detailFont = sans(size * (large ? 0.95 : 0.98));
-  const words = fall.packet < 0 ? [`ACK of flow ${topology.flows[fall.flow]?.label ?? ''}`, 'ACK']
-    : topology.packetMode ? [
-      `packet ${grouped(fall.packet)}, flow ${topology.flows[fall.flow]?.label ?? ''}`,
-      `packet ${grouped(fall.packet)}`,
-    ]
-    : fall.index >= 0 ? [
-      `cell ${grouped(fall.index + 1)} of ${grouped(fall.of)}, flow ${topology.flows[fall.flow]?.label ?? ''}`,
-      `cell ${grouped(fall.index + 1)}`,
-    ]
-    : [];
-  const gap = 9 * sizes.unit;
-  // To the right where there is room, else to the left.
-  const leftward = way.leftward || x + radius + line + w > layout.width - 6;
-  const inside = layout.boxes.find((box) =>
-    box.framed && x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h);
-  const beside = layout
-    .boxes.filter((box) => box.framed && box !== inside && box.x > x && y + h > box.y && y - h < box.y + box.h)
-    .map((box) => box.x);
-  const right = inside ? inside.x + inside.w : Math.min(layout.width - (sizes.compact ? 118 : 0), ...beside);
-  const room = (leftward ? x - radius - line - w - gap - (inside?.x ?? 0) : right - (x + radius + line + w + gap)) - 8;
-  // In a narrow box the words about the cell stand under its reason.
-  const under = inside !== undefined && words.length > 0 && measure(words[0], detailFont) > room;
-  const detail = under ? words.find((one) => measure(one, detailFont) <= inside.w - 2 * radius - 14) ?? ''
-    : words.find((one) => measure(one, detailFont) <= room) ?? '';
-  const tagX = leftward ? x - radius - line - w : x + radius + line;
-  context.beginPath();
-  context.moveTo(leftward ? x - radius : x + radius, y);
-  context.lineTo(leftward ? tagX + w : tagX, y);
-  context.strokeStyle = palette.ink;
-  context.lineWidth = sizes.ring * 0.9;
-  context.stroke();
-  if (detail) {
-    const width = measure(detail, detailFont);
-    const left = under ? (leftward ? tagX + w - width : tagX) : leftward ? tagX - gap - width : tagX + w + gap;
-    const middle = under ? y + h * 0.5 + size * 0.72 : y;
-    context.fillStyle = inside ? palette.node : palette.ground;
-    context.fillRect(left - 3, middle - size * 0.7, width + 6, size * 1.4);
-    context.fillStyle = palette.ink2;
-    context.font = detailFont;
-    context.textAlign = 'left';
-    context.fillText(detail, left, middle + size * 0.35);
-  }
-  scene.touchable.push({ x: tagX, y: y - h / 2, w, h, what: { of: 'drop', drop: fall } });
-  context.beginPath();
-  context.roundRect(tagX, y - h / 2, w, h, 4);
-  context.fillStyle = palette.loss;
-  context.fill();
-  context.fillStyle = palette.ground;
-  context.font = font;
-  context.textAlign = 'left';
-  context.fillText(text, tagX + (w - measure(text, font)) / 2, y + size * 0.35);
 }
 
 const MARK = 7;

@@ -62,6 +62,7 @@ export interface Scene {
   tracker: Tracker;
   falling: Falling;
   ringed: Ringed | null;
+  asked: Asked;
   /** By curve: cells waiting there in this frame. */
   waiting: Int16Array;
   /** By box: bytes of the queue that are drawn so far in this frame. */
@@ -72,6 +73,9 @@ export interface Scene {
 
 /** A dead cell with a ring and its words, or the dead of one reason under some nodes. */
 export type TouchedDeath = { of: 'drop'; drop: FrameEvent } | { of: 'tray'; nodes: readonly number[]; reason: number };
+
+/** How one asks why a cell died: by a click, by a key as well, or not at all. */
+export type Asked = 'pointer' | 'key' | null;
 
 export interface Touchable extends Rect { what: TouchedDeath }
 
@@ -86,6 +90,7 @@ export interface SceneInput {
   selected: number | null; lent: ReadonlyMap<number, number>; reducedMotion: boolean; tracker: Tracker;
   falling: Falling;
   ringed: Ringed | null;
+  asked: Asked;
 }
 
 export function buildScene(input: SceneInput): Scene {

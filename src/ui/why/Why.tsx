@@ -5,7 +5,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
 import { REASONS } from '../../model/reasons';
-import type { Death, Life, QueueThen, WhyQuestion } from '../../runner/client/why';
+import type { Death, End, Life, QueueThen, WhichCell, Why as WhyFound, WhyQuestion } from '../../runner/client/why';
 import { useRun } from '../app/run-context';
 import { announce, askWhy, useApp, warn } from '../app/store';
 import { count, instant } from '../app/words';
@@ -17,7 +17,7 @@ import { flowMark, PALETTES } from '../look/palette';
 import { useWhy } from './use-why';
 import s from './why.module.css';
 import {
-  cellWords, costLines, followedWords, lifeWords, placeWords, queueWords, whereWords,
+  cellWords, costLines, endWords, END_MOMENTS, followedWords, lifeWords, placeWords, queueWords, whereWords,
 } from './why-words';
 
 const useNetwork = () => useApp((state) => state.checked.expansion.network);
@@ -133,23 +133,49 @@ function LifePart({ life }: { life: Life }) {
         {lifeWords(life).map((words) => <p key={words} className={s.small}>{words}</p>)}
         {life.again && <ul><Moment atPs={life.again.sentPs} words="Sent again" /></ul>}
       </div>
-      {life.doomedBy && (
-        <>
-          <p className={s.which}>{cellWords(life.doomedBy.cell, network)}: why it died</p>
-          <DeathPart death={life.doomedBy} />
-        </>
-      )}
+      <DoomedBy death={life.doomedBy} />
     </>
   );
 }
+
+/** The loss for which a cell travels for nothing. */
+function DoomedBy({ death }: { death: Death | null }) {
+  const network = useNetwork();
+  return death && (
+    <>
+      <p className={s.which}>{cellWords(death.cell, network)}: why it died</p>
+      <DeathPart death={death} />
+    </>
+  );
+}
+
+function EndPart({ end }: { end: End }) {
+  return (
+    <>
+      <div className={s.part}>
+        <p className={s.rule}>{endWords(end, useNetwork())}</p>
+        {end.timePs !== null && <ul><Moment atPs={end.timePs} words={END_MOMENTS[end.fate]} /></ul>}
+      </div>
+      <DoomedBy death={end.doomedBy} />
+    </>
+  );
+}
+
+const cellOf = (why: WhyFound): WhichCell =>
+  (why.kind === 'death' ? why.death.cell : why.kind === 'life' ? why.life.cell : why.end.cell);
+
+const TITLES: Record<WhyFound['kind'], (unit: string) => string> = {
+  death: (unit) => `Why did this ${unit} die?`, life: (unit) => `Where is this ${unit}?`,
+  end: (unit) => `What became of this ${unit}?`,
+};
 
 function Card({ question }: { question: WhyQuestion }) {
   const network = useNetwork();
   const answer = useWhy(question);
   const unit = network.network === 'packet' ? 'packet' : 'cell';
   const why = answer?.ok ? answer.why : null;
-  const cell = why?.kind === 'death' ? why.death.cell : why?.life.cell;
-  const title = why?.kind === 'life' ? `Where is this ${unit}?` : `Why did this ${unit} die?`;
+  const cell = why && cellOf(why);
+  const title = TITLES[why?.kind ?? (question.of === 'cell' ? 'life' : 'death')](unit);
   return (
     <section className={s.card} aria-label={title}>
       <div className={s.head}>
@@ -160,7 +186,10 @@ function Card({ question }: { question: WhyQuestion }) {
       {answer?.ok === false && <p className={s.part}>{answer.words}</p>}
       {why?.kind === 'death' && <DeathPart death={why.death} />}
       {why?.kind === 'life' && <LifePart life={why.life} />}
-      <p className="heard" role="status">{why?.kind === 'death' ? why.death.words : ''}</p>
+      {why?.kind === 'end' && <EndPart end={why.end} />}
+      <p className="heard" role="status">
+        {why?.kind === 'death' ? why.death.words : why?.kind === 'end' ? endWords(why.end, network) : ''}
+      </p>
     </section>
   );
 }

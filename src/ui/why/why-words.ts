@@ -1,7 +1,7 @@
 /** What the card about a cell says. */
 import { REASONS } from '../../model/reasons';
 import type { NetworkSpec } from '../../model/spec';
-import type { Consequence, Cost, Death, Life, WhichCell } from '../../runner/client/why';
+import type { Consequence, Cost, Death, End, Life, WhichCell } from '../../runner/client/why';
 import { count, many, span, withNoun } from '../app/words';
 
 type Net = Pick<NetworkSpec, 'network' | 'flows' | 'links' | 'nodes'>;
@@ -45,7 +45,7 @@ export function costLines(cost: Cost, death: Death, net: Net): CostLine[] {
 
 const FOLLOWED: Record<Consequence['kind'], string> = {
   thirdDuplicate: 'Third duplicate acknowledgement', fastRetransmit: 'Fast retransmission', timeout: 'Timeout',
-  again: 'Sent again', whole: 'Whole at the receiver',
+  again: 'Sent again', whole: 'Whole at the receiver', rebuilt: 'Rebuilt at the receiver',
 };
 
 const packets = (bytes: number, segmentBytes: number): string =>
@@ -90,6 +90,43 @@ export function lifeWords({ again, coded, doomedBy, cell }: Life): string[] {
   }
   return said;
 }
+
+/** What became of a cell that came to its receiver, in one sentence. */
+export function endWords({ cell, fate, here, enough, reason, doomedBy }: End, net: Net): string {
+  const flow = net.flows[cell.flow];
+  const at = net.nodes[cell.ack ? flow.from : flow.to].id;
+  const which = net.network === 'packet' || cell.ack ? 'It' : `Cell ${count(cell.index + 1)} of ${count(cell.of)}`;
+  const whole = net.network === 'packet' || cell.ack || cell.of === 1;
+  switch (fate) {
+    case 'waits': {
+      if (doomedBy !== null) return `${which} has come to ${at} for nothing: its packet has a gap there.`;
+      if (enough !== null) {
+        return `${which} has come to ${at}, where ${count(here ?? 0)} of the ${count(enough)} different cells are that `
+          + 'make its segment whole.';
+      }
+      return here === null ? `${which} has come to ${at} and waits for the rest of its packet.`
+        : `${which} has come to ${at} and waits for the rest of its packet: ${count(here)} of ${count(cell.of)} are `
+          + 'there.';
+    }
+    case 'delivered':
+      if (enough !== null) return `${which} was delivered to ${at}, and its segment is whole there.`;
+      return `${which} was delivered to ${at}${whole ? '.' : ', where its packet came whole.'}`;
+    case 'rebuilt':
+      return enough === null ? `${which} was delivered to ${at}: its packet had lost cells, and was rebuilt there.`
+        : `${which} was delivered to ${at}: its segment was rebuilt there from ${count(enough)} different cells, `
+          + 'of which it is one.';
+    case 'duplicate': return `${which} came to ${at} once more than needed: the receiver had its segment already.`;
+    case 'redundant':
+      return `${which} came to ${at} and was not needed: enough cells of its segment were there, or this very one.`;
+    case 'discarded': return `${which} came to ${at} and was thrown away there with its packet: ${reason === null ? ''
+      : REASONS[reason].sentence.charAt(0).toLowerCase() + REASONS[reason].sentence.slice(1)}`;
+  }
+}
+
+export const END_MOMENTS: Record<End['fate'], string> = {
+  waits: 'It waits', delivered: 'Delivered', rebuilt: 'Rebuilt', duplicate: 'It came', redundant: 'It came',
+  discarded: 'Thrown away',
+};
 
 /** `flow 3 88, flow 7 61, and 40 of 9 others`: who was in the queue. */
 export function queueWords({ queue }: Pick<Death, 'queue'>, { flows }: Net): string {

@@ -9,6 +9,7 @@ const scenario = findPreset('one-lost-cell')?.scenario as Scenario;
 describe('a link of the moment at 41.203 864 s and 17 ps, at 40 µs a second, with flow f.6 and a zoom of 2.5', () => {
   const link = new URL(momentLinkOf(scenario, 'https://example.org/x/', {
     atPs: 41_203_864_000_017, rate: 40_000, select: 'f.6', zoom: { scale: 2.5, x: 0.41, y: 0.5 },
+    cell: { flow: 'f.3', ack: false, packet: 43, index: 116, sinceS: 41.1 },
   }));
   const { values, problems } = readUrl(link.search, link.hash);
 
@@ -16,6 +17,7 @@ describe('a link of the moment at 41.203 864 s and 17 ps, at 40 µs a second, wi
     expect(problems).toEqual([]);
     expect(Math.round((values.at ?? 0) * 1e12)).toBe(41_203_864_000_017);
     expect(values).toMatchObject({ speed: 40_000, select: 'f.6', zoom: { scale: 2.5, x: 0.41, y: 0.5 } });
+    expect(values.cell).toEqual({ flow: 'f.3', ack: false, packet: 43, index: 116, sinceS: 41.1 });
     expect(values.link).toMatch(/^s=1\./);
   });
 });
@@ -32,6 +34,21 @@ describe('a command line', () => {
 describe('an instant in seconds', () => {
   it('loses no picosecond', () =>
     expect([0, 1, 1e12, 12.5e12, 100e12].map(secondsOf)).toEqual(['0', '0.000000000001', '1', '12.5', '100']));
+});
+
+describe('a cell', () => {
+  it('is named as the page names it, of an acknowledgement too, with or without an instant', () => {
+    expect(readUrl('select=a,0,8', '').values).toEqual({
+      set: [], cell: { flow: 'a', ack: false, packet: 0, index: 7, sinceS: 0 },
+    });
+    expect(readUrl('select=f.6,ack12,1,0.5', '').values.cell).toEqual({
+      flow: 'f.6', ack: true, packet: 12, index: 0, sinceS: 0.5,
+    });
+  });
+  it.each(['f,1,0', 'f,1', 'f,1,2,soon', 'f,-1,2', 'f,1,2,9999999'])('is not %s', (text) => {
+    const { values, problems } = readUrl(new URLSearchParams({ select: text }).toString(), '');
+    expect([values.cell, problems.map(({ path }) => path)]).toEqual([undefined, ['select']]);
+  });
 });
 
 describe('a zoom or a selection that cannot be', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { act } from 'react';
+import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetched, missingCause, type Fetch } from '../../../src/ui/app/fetched';
 import { FetchedRegion, Region } from '../../../src/ui/app/Region';
@@ -87,6 +88,27 @@ describe('a view that is fetched when it is asked for', () => {
   it('says what is awaited until then', async () => {
     await act(async () => { render(<FetchedRegion name="The editor" part={() => new Promise(() => undefined)} />); });
     expect(screen.getByText('Fetching the editor.')).toBeTruthy();
+  });
+  it.each([
+    ['at once', () => Promise.resolve()], ['later', () => new Promise((resolve) => { setTimeout(resolve, 30); })],
+  ])(
+    'that comes %s is drawn without a word of warning', async (_, waited) => {
+      const part: Fetch = () => waited().then(() => View);
+      const complained = vi.spyOn(console, 'error');
+      const root = createRoot(document.body.appendChild(document.createElement('div')));
+      root.render(<FetchedRegion name="The editor" part={part} />);
+      expect(await screen.findByText('the editor')).toBeTruthy();
+      root.render(<FetchedRegion name="The drawing" part={part} />);
+      await fetched(part);
+      root.unmount();
+      expect(complained.mock.calls).toEqual([]);
+    },
+  );
+  it('is drawn at once where it has come before', async () => {
+    const part: Fetch = async () => View;
+    await fetched(part);
+    render(<FetchedRegion name="The editor" part={part} />);
+    expect([screen.getByText('the editor').textContent, screen.queryByText(/^Fetching/)]).toEqual(['the editor', null]);
   });
   it('says that a new version is there where the host answers and the part is gone', async () => {
     answering(true);

@@ -7,7 +7,7 @@ import { readOpening } from '../../../src/ui/app/opening';
 import { edit, leaveFirstVisit, openPreset, show, useApp, warn } from '../../../src/ui/app/store';
 import { nextTask } from '../../../src/ui/app/tasks';
 import { keepAddress } from '../../../src/ui/app/visits';
-import { baseOf, linkOf } from '../../../src/ui/share/link';
+import { baseOf, linkOf, momentLinkOf } from '../../../src/ui/share/link';
 
 await fetchPresets();
 
@@ -181,6 +181,26 @@ describe('an address that is pasted', () => {
     expect([get().doc.scenario.title, window.location.href]).toEqual(['Pasted', link]);
     await go(-1);
     expect([get().doc.scenario, window.location.hash]).toEqual([scenario, '']);
+  });
+  it('is seen as if the page had been opened with it: its instant, zoom, selection and cell', async () => {
+    const moment = new URL(momentLinkOf(preset(A).scenario, baseOf(window.location), {
+      atPs: 2.5e12, rate: 40_000, select: 'f.6', zoom: { scale: 2.5, x: 0.41, y: 0.5 },
+      cell: { flow: 'f.3', ack: false, packet: 4, index: 11, sinceS: 1.5 },
+    }));
+    await arriveAt('/');
+    await browser('popstate', () => {
+      window.history.pushState(null, '', moment.href);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
+    expect(get()).toMatchObject({
+      load: { atS: 2.5 }, playing: false, rate: 40_000, selectedFlow: 6, zoom: { scale: 2.5, x: 0.41, y: 0.5 },
+      why: { of: 'cell', cell: { flow: 3, ack: false, packet: 4, index: 11 }, atPs: 1.5e12 }, panelOpen: true,
+    });
+  });
+  it('shows all of the picture where it says nothing of it', async () => {
+    useApp.setState({ zoom: { scale: 3, x: 0.1, y: 0.1 } });
+    await paste(new URL(linkOf(preset(B).scenario, baseOf(window.location))).hash);
+    expect(get().zoom).toEqual({ scale: 1, x: 0.5, y: 0.5 });
   });
   it('is said and taken away where it cannot be read', async () => {
     warn(null);

@@ -6,18 +6,15 @@
  * Source: ATM Forum TM 4.0, 5.10.4 and 5.10.5. Departs: round trips are those of propagation (FRTT); the next cell is
  * due one cell time at the present rate after the last one, so a raised rate counts at once.
  */
-import { dropCell } from '../../atm/fate';
 import { cellCode } from '../../atm/cell-number';
+import { refuseAtHost } from '../../atm/link';
 import { pushCell } from '../../atm/rings';
 import { bitsPerS } from '../../atm/rates';
-import { Total } from '../../metrics/counters';
-import { reasonNumber } from '../../reasons';
 import type { VcService } from './service';
 import { abrParameters, promisedBps } from './parameters';
 import { plan, sendDue } from './source';
 import { ABR, abrVc, createAbrVc, type AbrVc } from './state';
 
-const sourceQueueFull = reasonNumber('sourceQueueFull');
 const MBPS = 1e6;
 const mbps = (rate: number): number => bitsPerS(rate) / MBPS;
 
@@ -49,10 +46,7 @@ export const abr: VcService<'abr', typeof abrParameters, AbrVc> = {
     for (let index = first; index < first + count; index++) {
       const cell = cellCode(packet, index);
       if (state.waiting.length < capacity) pushCell(state.waiting, cell, hop);
-      else {
-        world.totals[Total.cellsSent]++;
-        dropCell(sim, cell, link, 0, sourceQueueFull);
-      }
+      else refuseAtHost(sim, cell, link);
     }
     plan(sim, vc, state);
   },

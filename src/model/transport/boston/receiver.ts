@@ -45,20 +45,36 @@ export function receiveCodedCell(sim: Simulation, packet: number, index: number)
   }
 }
 
-/** Does a code cell complete neither its transmission nor its segment, so that nothing is sent when it has come? */
-export function joinsQuietly({ world }: Simulation, packet: number, index: number): boolean {
-  const { packets, flows } = world;
-  const { receiver, blocks: stride } = flows[packets.vc[packet] >> 1];
-  const number = packets.number[packet];
-  const coming = receiver.coming.find((known) => known.number === number);
-  if (coming === undefined || index + 1 === coming.length || receiver.data.packet >= 0) return false;
-  const { segment } = coming;
+/**
+ * Takes in a code cell that completes neither its transmission nor its segment, so that nothing is sent when it has
+ * come; false: it may complete one, and nothing was done.
+ */
+export function joinsQuietly(sim: Simulation, packet: number, index: number): boolean {
+  const { packets, flows } = sim.world;
+  const state = flows[packets.vc[packet] >> 1];
+  const { receiver } = state;
+  const coming = comingKnown(receiver.coming, packets.number[packet]);
+  if (coming === null || index + 1 === coming.length || receiver.data.packet >= 0) return false;
+  const { segment, cells } = coming;
   const slot = segment & (receiver.whole.length - 1);
-  if (segment < receiver.next || receiver.whole[slot] === 1) return true;
-  const blocks = blocksOf(coming.cells);
-  if (receiver.blocksWhole[slot] + 1 < blocks) return true;
-  const block = placeInCode(packets, packet, index) >>> 8;
-  return receiver.have[slot * stride + block] + 1 < blockCells(coming.cells, blocks, block);
+  let isUseful = false;
+  if (segment >= receiver.next && receiver.whole[slot] === 0) {
+    const place = placeInCode(packets, packet, index);
+    const blocks = blocksOf(cells);
+    if (receiver.blocksWhole[slot] + 1 >= blocks
+      && receiver.have[slot * state.blocks + (place >>> 8)] + 1 >= blockCells(cells, blocks, place >>> 8)) return false;
+    isUseful = addCell(state, segment, cells, place);
+  }
+  coming.got++;
+  coming.sent = index + 1;
+  if (isUseful) deliverCells(sim, packet, 1, true);
+  else discardCells(sim, packet, 1, surplus);
+  return true;
+}
+
+function comingKnown(coming: readonly Coming[], number: number): Coming | null {
+  for (const known of coming) if (known.number === number) return known;
+  return null;
 }
 
 /** The transmission that the cell belongs to; its first cell ends those of earlier batches. */
@@ -67,7 +83,8 @@ function comingOf(sim: Simulation, flow: number, packet: number): Coming {
   const state = flows[flow];
   const { coming } = state.receiver;
   const number = packets.number[packet];
-  for (const known of coming) if (known.number === number) return known;
+  const known = comingKnown(coming, number);
+  if (known !== null) return known;
   const batch = packets.batch[packet];
   if (coming.length > 0 && (batch < 0 || coming[0].batch !== batch)) endComing(sim, flow);
   const segment = packets.segment[packet];

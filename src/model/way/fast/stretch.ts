@@ -14,9 +14,9 @@ import { KINDS } from '../../kernel/event-queue';
 import { Total } from '../../metrics/counters';
 import type { PortState } from '../../switch/port-state';
 import { vcHop } from '../../switch/vc-hop';
+import { watchesEnd } from '../../adaptation/services/destination';
 import { joinsQuietly } from '../../transport/boston/receiver';
 import type { Simulation } from '../../world';
-import { cellAtEnd } from '../end';
 import { SLOT, admit } from '../port';
 import { assemblyInMiddle } from './arrive';
 import { near, repeatFirst } from './near';
@@ -224,25 +224,34 @@ const secondAtPs = ({ at, head }: LinkState): number => at[(head + 1) & (at.leng
 
 /** The head of the port's link comes to the end of its VC at `nowPs`, if that is in the middle of its packet. */
 function reachesEnd(sim: Simulation, link: LinkState, nowPs: number): boolean {
-  const { world } = sim;
   const { head } = link;
   const cell = link.cell[head];
-  const packet = cell >>> INDEX_BITS;
-  const assembly = assemblyInMiddle(sim, cell);
-  const isCoded = (world.packets.flags[packet] & PacketFlag.coded) !== 0;
-  if (assembly === null && !(isCoded && joinsQuietly(sim, packet, cell & INDEX_MASK))) return false;
+  // Asked first: the last cell of a packet takes the packet with it.
+  const doomed = isDoomed(sim, cell >>> INDEX_BITS);
+  if (!arrivesQuietly(sim, cell, nowPs)) return false;
   link.head = (head + 1) & (link.at.length - 1);
   link.trains--;
   link.carried++;
-  if (isDoomed(sim, packet)) link.carriedDoomed++;
-  if (assembly === null) {
-    world.clock[0] = nowPs;
-    cellAtEnd(sim, cell);
+  if (doomed) link.carriedDoomed++;
+  return true;
+}
+
+/** Takes in a cell at the end of its VC where nothing follows from it; false: something may, and nothing was done. */
+function arrivesQuietly(sim: Simulation, cell: number, nowPs: number): boolean {
+  const { clock, packets } = sim.world;
+  const packet = cell >>> INDEX_BITS;
+  const assembly = assemblyInMiddle(sim, cell);
+  if (assembly !== null) {
+    assembly.have++;
+    assembly.total++;
     return true;
   }
-  assembly.have++;
-  assembly.total++;
-  return true;
+  if ((packets.flags[packet] & PacketFlag.coded) === 0 || watchesEnd(sim)) return false;
+  const [before] = clock;
+  clock[0] = nowPs;
+  if (joinsQuietly(sim, packet, cell & INDEX_MASK)) return true;
+  clock[0] = before;
+  return false;
 }
 
 /** The cell in service has left; another one is there. */

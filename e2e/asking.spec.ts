@@ -1,0 +1,81 @@
+/** Wherever a dead cell is drawn it can be asked, and what was forked is seen: first visit, phone, projector. */
+import { expect, test } from '@playwright/test';
+import { complaintsOf } from './support/console';
+import { card, chips, clickTheDead } from './support/fallen';
+import { loaded, open } from './support/page';
+
+test('a newcomer clicks the dead cell of the first visit, reads why, and sees both futures', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.goto('./');
+  await expect(page.getByText(/fell\./).first()).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('k');
+  await clickTheDead(page);
+  await expect(card(page).getByText('Queue 5 of 5: tail drop lets nothing in.').first()).toBeVisible();
+  await card(page).getByRole('button', { name: 'Bring this cell back' }).click();
+  await expect(chips(page)).toHaveCount(2);
+  expect(complaints).toEqual([]);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Skip', exact: true })).toBeVisible();
+});
+
+test('W asks in the first visit too', async ({ page }) => {
+  await page.goto('./');
+  await expect(page.getByText(/fell\./).first()).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('w');
+  await expect(card(page)).toBeVisible();
+});
+
+for (const [name, width, height] of [
+  ['a phone', 390, 844], ['a phone on its side', 844, 390], ['a tablet', 1024, 768],
+] as const) {
+  for (const [cure, chip] of [
+    ['Bring this cell back', /back$/], ['What if the buffer had one more place?', /6.cells$/],
+  ] as const) {
+    test(`on ${name} "${cure}" leads back to the stage`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await open(page, '?preset=one-lost-cell&play=0&t=0.5');
+      await page.keyboard.press('w');
+      await card(page).getByRole('button', { name: cure }).click();
+      await expect(chips(page)).toHaveCount(2);
+      await expect(chips(page).nth(1).getByRole('button').first()).toHaveText(chip);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'Stage' })).toBeVisible();
+    });
+  }
+}
+
+test('the projector shows the card over its stage', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&play=0&t=0.5&theme=projector');
+  await page.keyboard.press('w');
+  await expect(card(page).getByRole('button', { name: 'Bring this cell back' })).toBeVisible();
+});
+
+test('a page within another page has no card, and a click on a dead cell does nothing', async ({ page }) => {
+  await page.goto('./?preset=one-lost-cell&play=0&t=0.5&embed=1');
+  await loaded(page);
+  await expect(clickTheDead(page)).rejects.toThrow('no dead cell is drawn');
+  await expect(card(page)).toHaveCount(0);
+});
+
+test('the link of a moment carries the card, of a cell that fell into a tray too', async ({ page, browser }) => {
+  await open(page, '?preset=one-lost-cell&play=0&t=0.5');
+  await clickTheDead(page);
+  const which = card(page).getByText(/^Flow [ab], packet \d+, cell \d+ of 13$/).first();
+  await expect(which).toBeVisible();
+  const words = await which.innerText();
+  await page.keyboard.press('s');
+  await page.getByText('This moment').click();
+  const link = page.getByRole('textbox', { name: 'Link' });
+  await expect(link).toHaveValue(/select=[ab]%2C\d+%2C\d+%2C0\.\d+/);
+  const elsewhere = await browser.newPage();
+  await elsewhere.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
+  await elsewhere.goto(await link.inputValue());
+  await expect(card(elsewhere).getByText(words, { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await elsewhere.close();
+});
+
+test('a cell that was delivered says so', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&at=0.5&select=b,2,3,0');
+  await expect(card(page)).toHaveAccessibleName('What became of this cell?');
+  await expect(card(page).getByText(/^Cell 3 of 13 was delivered to sink/).first()).toBeVisible();
+});

@@ -1,0 +1,145 @@
+/** A sweep of the reader's own: chosen, refused in a sentence, run, cancelled, opened, saved, taken away. */
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { complaintsOf } from './support/console';
+import { loaded } from './support/page';
+
+const done = (page: Page) => page.getByLabel('Runs done');
+const run = (page: Page) => page.getByRole('button', { name: 'Run the sweep' });
+const circles = (page: Page) => page.locator('main').getByRole('button', { name: /Open this run$/ });
+
+async function openOwn(page: Page, preset: string): Promise<void> {
+  await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
+  await page.goto(`./?preset=${preset}&play=0`);
+  await page.getByRole('button', { name: 'Figures', exact: true }).click();
+  await page.getByRole('button', { name: /^Sweep “/ }).click();
+  await expect(page).toHaveURL(/#f=own-sweep$/);
+}
+
+async function list(page: Page, values: string): Promise<void> {
+  await page.getByRole('radiogroup', { name: 'What varies: range or list' }).getByText('List').click();
+  await page.getByRole('textbox', { name: 'What varies: values' }).fill(values);
+}
+
+test('bad input is said at its place, and nothing runs until it is right', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await openOwn(page, 'boston-16-reno');
+  await page.getByRole('textbox', { name: 'What varies: from' }).fill('4000');
+  await page.getByRole('textbox', { name: 'What varies: to' }).fill('64');
+  await expect(page.getByText('The range is upside down: 4,000 is more than 64.')).toBeVisible();
+  await expect(run(page)).toBeDisabled();
+  await page.getByRole('textbox', { name: 'What varies: from' }).fill('1');
+  await page.getByRole('textbox', { name: 'What varies: values' }).fill('60');
+  await page.getByRole('textbox', { name: 'Seeds' }).fill('1000');
+  await expect(page.getByText(/^That is [\d,]+ runs, and the page makes at most 5,000/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Seeds' }).fill('2');
+  await page.getByRole('checkbox', { name: 'Effective throughput' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Cell loss rate' }).uncheck();
+  await expect(page.getByText('Choose at least one metric')).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('refused.png') });
+  await page.getByRole('checkbox', { name: 'Goodput', exact: true }).check();
+  await expect(run(page)).toBeEnabled();
+  expect(complaints).toEqual([]);
+});
+
+test('runs to its end with a reload in the middle; a point opens its run and leads back; files can be read', async ({
+  page,
+}) => {
+  await openOwn(page, 'boston-16-reno');
+  await list(page, '64, 256, 512, 1000');
+  await page.getByRole('button', { name: 'Add a second parameter' }).click();
+  await page.getByRole('textbox', { name: 'Length, s' }).fill('20');
+  await run(page).click();
+  await expect(done(page)).toHaveText(/^([2-9]|1\d) of 24$/, { timeout: 30_000 });
+  await page.reload();
+  await expect(done(page)).toHaveText('24 of 24', { timeout: 60_000 });
+  await expect(page.getByText('All of it ran here.')).toBeVisible();
+  await expect(circles(page)).toHaveCount(8);
+  await page.screenshot({ path: test.info().outputPath('own-1440.png') });
+
+  const taken = async (name: string): Promise<string> => {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name, exact: true }).click();
+    return (await readFile(await (await coming).path())).toString();
+  };
+  const csv = (await taken('CSV')).trimEnd().split('\n');
+  expect(csv.filter((line) => !line.startsWith('#'))).toHaveLength(1 + 24);
+  const json = JSON.parse(await taken('JSON')) as { points: unknown[]; sweep: { base: string } };
+  expect([json.points.length, json.sweep.base]).toEqual([16, 'boston-16-reno']);
+  expect(await taken('SVG')).toContain('<svg');
+  const file = JSON.parse(await taken('Sweep file')) as { seeds: number[]; sets: { values: unknown[] }[] };
+  expect([file.seeds, file.sets[0].values]).toEqual([[1, 2, 3], [64, 256, 512, 1000]]);
+
+  await circles(page).first().click();
+  await loaded(page);
+  await expect(page.getByText(/^Own sweep · Effective throughput · buffer of sw, cells 64 · .* · ours \d/))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Back to the figure' }).click();
+  await expect(circles(page)).toHaveCount(8);
+});
+
+test('cancel stops within a second, and the rows stay', async ({ page }) => {
+  await openOwn(page, 'boston-16-reno');
+  await run(page).click();
+  await expect(done(page)).toHaveText(/^[1-9] of 15$/, { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Stopped; a new start goes on with what is missing.')).toBeVisible({ timeout: 1_000 });
+  const stopped = await done(page).textContent();
+  await page.waitForTimeout(500);
+  expect(await done(page).textContent()).toBe(stopped);
+});
+
+test('is saved with the network: in its link, and in the list of the figures', async ({ page }) => {
+  await openOwn(page, 'one-lost-cell');
+  await list(page, '5, 6');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Two small buffers');
+  await run(page).click();
+  await expect(page.getByText('All of it ran here.')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Save with the network' }).click();
+  await page.getByRole('button', { name: 'Watch', exact: true }).click();
+  await expect(page).toHaveURL(/#s=/);
+  await page.reload();
+  await loaded(page);
+  await page.getByRole('button', { name: 'Figures', exact: true }).click();
+  await page.getByRole('list', { name: 'Saved with this network' }).getByRole('button', { name: 'Two small buffers' })
+    .click();
+  await expect(page.getByRole('textbox', { name: 'What varies: values' })).toHaveValue('5, 6');
+  await expect(run(page)).toBeEnabled();
+});
+
+test('the readings over five seeds: mean and interval beside each, the span in words, and cancel', async ({ page }) => {
+  await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
+  await page.goto('./?preset=boston-16-reno&play=0&set=durationS=30');
+  await loaded(page);
+  await page.getByRole('button', { name: '5 seeds: mean ± 95 %' }).click();
+  const seeds = page.getByRole('group', { name: 'Five seeds' });
+  await seeds.getByRole('button', { name: 'Cancel' }).click();
+  await expect(seeds).toContainText('Stopped: the means need all five.', { timeout: 1_000 });
+  await seeds.getByRole('button', { name: 'Go on' }).click();
+  await expect(seeds).toContainText(/^5 seeds: mean ± 95 % over 0 to 30\ss\./, { timeout: 60_000 });
+  await expect(page.getByRole('region', { name: 'Readings at the playhead' }))
+    .toContainText(/Goodput.*\d+\.\d ± \d+\.\d\s%/);
+  await page.screenshot({ path: test.info().outputPath('five-seeds.png') });
+});
+
+test('the warm-up is chosen in a picture, seeds for a width are said, and two places are compared', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await openOwn(page, 'boston-16-reno');
+  await list(page, '64, 512');
+  await page.getByRole('textbox', { name: 'Length, s' }).fill('20');
+  await page.getByText('Help with the warm-up').click();
+  await page.getByRole('button', { name: 'Run five seeds' }).click();
+  const picture = page.getByRole('img', { name: /^Goodput, % over time, mean of 5 seeds, smoothed/ });
+  await expect(picture).toBeVisible({ timeout: 120_000 });
+  await picture.click({ position: { x: 120, y: 60 } });
+  await expect(page.getByRole('textbox', { name: 'Warm-up, s' })).not.toHaveValue('0');
+  await page.getByRole('textbox', { name: 'Warm-up, s' }).fill('5');
+  await run(page).click();
+  await expect(page.getByText('All of it ran here.')).toBeVisible({ timeout: 60_000 });
+  await page.getByText('How sure is that?').click();
+  await page.getByRole('textbox', { name: 'Wanted: ± points' }).fill('1');
+  await expect(page.getByLabel('Seeds for that')).toHaveText(/^about [\d,]+ seeds$/);
+  await expect(page.getByRole('row', { name: /^64 → 512 [+−]\d/ })).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('statistics.png'), fullPage: true });
+  expect(complaints).toEqual([]);
+});

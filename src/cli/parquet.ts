@@ -1,0 +1,62 @@
+/**
+ * The rows of a sweep as Parquet (Apache Parquet, format 2), for other programs: numbers as numbers, what the head of
+ * the CSV file says as the file's metadata. Written whole when the runs are there: such a file cannot be added to.
+ */
+import { renameSync, writeFileSync } from 'node:fs';
+import type { ColumnSource } from 'hyparquet-writer';
+import type { Runs } from '../sweep/plan';
+import { columnsOf, factsOf, settingText, type Row } from '../sweep/table';
+import { commandProblem, reasonOf } from './output';
+
+/** A column of settings: numbers and switches as such, everything else as the CSV file has it. */
+function settingColumn(name: string, values: readonly unknown[]): ColumnSource {
+  const given = values.filter((value) => value !== undefined);
+  const orNull = <Value>(take: (value: unknown) => Value): (Value | null)[] =>
+    values.map((value) => (value === undefined ? null : take(value)));
+  if (given.every((value) => typeof value === 'number')) {
+    return { name, type: 'DOUBLE', data: orNull(Number), nullable: true };
+  }
+  if (given.every((value) => typeof value === 'boolean')) {
+    return { name, type: 'BOOLEAN', data: orNull(Boolean), nullable: true };
+  }
+  return { name, type: 'STRING', data: orNull(settingText), nullable: true };
+}
+
+/** In the order and with the names of the CSV file's columns. */
+function columnsOfRows(plan: Runs, rows: readonly Row[]): ColumnSource[] {
+  const runs = rows.map(({ index }) => plan.runs[index]);
+  const { sweep, paths, named } = plan;
+  return [
+    ...(named ? [{ name: 'case', type: 'STRING' as const, data: runs.map(({ name }) => name) }] : []),
+    ...paths.map((path, at) => settingColumn(path, runs.map(({ values }) => values[at]))),
+    { name: 'seed', type: 'INT64', data: runs.map(({ seed }) => BigInt(seed)) },
+    ...sweep.metrics.map((name, at): ColumnSource => ({
+      name, type: 'DOUBLE', nullable: true,
+      data: rows.map(({ metrics }) => (Number.isNaN(metrics[at]) ? null : metrics[at])),
+    })),
+    { name: 'hash', type: 'STRING', data: rows.map(({ hash }) => hash) },
+  ];
+}
+
+/** The file's bytes; rows in the order of the plan. The library is fetched when it is asked for. */
+export async function asParquet(plan: Runs, rows: readonly Row[], version: string): Promise<Uint8Array> {
+  const { parquetWriteBuffer } = await import('hyparquet-writer');
+  const inOrder = [...rows].sort((a, b) => a.index - b.index);
+  const columnData = columnsOfRows(plan, inOrder);
+  if (columnData.length !== columnsOf(plan).length) throw new Error('The columns are not those of the CSV file.');
+  return new Uint8Array(parquetWriteBuffer({
+    columnData,
+    kvMetadata: factsOf(plan, version).map(([name, value]) => ({ key: `cell-by-cell.${name}`, value })),
+  }));
+}
+
+/** Writes it, whole or not at all. Throws a sentence where that cannot be. */
+export async function writeParquet(path: string, plan: Runs, rows: readonly Row[], version: string): Promise<void> {
+  const bytes = await asParquet(plan, rows, version);
+  try {
+    writeFileSync(`${path}.new`, bytes);
+    renameSync(`${path}.new`, path);
+  } catch (error) {
+    throw commandProblem(`${path} cannot be written: ${reasonOf(error)}.`);
+  }
+}

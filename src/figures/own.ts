@@ -1,0 +1,83 @@
+/**
+ * A reader's own sweep as something to draw: a panel for each metric, a curve for each value of the second parameter,
+ * or, where those are many, a panel each.
+ */
+import { METRICS } from '../model/metrics/definitions';
+import { unitOf } from '../sweep/metrics';
+import type { Tunable } from '../sweep/own-sweep';
+import type { Settings, Sweep, SweepSet } from '../sweep/types';
+import type { Axis, Drawing, Panel, Series } from './figure';
+
+/** More curves than that in one picture cannot be told apart. */
+export const MOST_CURVES = 5;
+/** Where the largest value is so many times the least, the axis is logarithmic. */
+const LOG_FROM = 8;
+
+/** Units that are not said. */
+const BARE: ReadonlySet<string> = new Set(['none', 'count', 'fraction', 'probability']);
+const FACTORS: Readonly<Record<string, number>> = { fraction: 100 };
+const DIGITS: Readonly<Record<string, number>> = { 'fraction': 1, 's': 4, 'count': 0, 'none': 3, 'byte-hops': 0 };
+
+const isWord = (values: readonly unknown[]): boolean => values.some((value) => typeof value !== 'number');
+
+function axisOf({ path, values }: SweepSet, tunable: Tunable | undefined): Axis {
+  const unit = tunable?.parameter.unit ?? 'none';
+  const name = tunable?.title ?? path;
+  if (isWord(values)) {
+    return { path, title: name, log: false, words: values.map((value) => ({
+      value, title: valueTitle(value, tunable),
+    })) };
+  }
+  const numbers = values as readonly number[];
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return {
+    path, title: BARE.has(unit) ? name : `${name}, ${unit}`, log: least > 0 && most / least >= LOG_FROM,
+  };
+}
+
+/** `Buffer of sw 64`, `EPD`. */
+function valueTitle(value: unknown, tunable: Tunable | undefined): string {
+  const { parameter, title } = tunable ?? {};
+  if (parameter?.type === 'choice') return parameter.choices.find((one) => one.value === value)?.title ?? String(value);
+  if (parameter?.type === 'boolean') {
+    return `${title} ${value === false || value === null ? 'off' : 'on'}`;
+  }
+  const unit = parameter && !BARE.has(parameter.unit) ? ` ${parameter.unit}` : '';
+  return typeof value === 'number' ? `${value.toLocaleString('en')}${unit}` : String(value);
+}
+
+function panelsOf(sweep: Sweep, parts: readonly { id: string; title: string; where?: Settings }[]): Panel[] {
+  return sweep.metrics.flatMap((metric) => {
+    const unit = unitOf(metric);
+    const name = METRICS.find(({ id }) => id === metric)?.title ?? metric;
+    const word = unit === 'fraction' ? '%' : BARE.has(unit) ? '' : unit;
+    return parts.map(({ id, title, where }): Panel => ({
+      id: id === '' ? metric : `${metric} ${id}`, title: title === '' ? name : `${name}, ${title}`,
+      label: word === '' ? name : `${name}, ${word}`, metric, factor: FACTORS[unit] ?? 1, digits: DIGITS[unit] ?? 1,
+      ...(where && { where }),
+    }));
+  });
+}
+
+/** What the drawing of a reader's own sweep is known by. */
+export const OWN_SWEEP = 'own-sweep';
+
+/** `base`: what the network is called. */
+export function drawingOf(sweep: Sweep, tunables: readonly Tunable[], base: string): Drawing {
+  const sets = sweep.sets ?? [];
+  // Numbers make the better axis.
+  const at = sets.length > 1 && isWord(sets[0].values) && !isWord(sets[1].values) ? 1 : 0;
+  const [first, second] = [sets[at], sets[1 - at] as SweepSet | undefined];
+  const tunableOf = (path: string): Tunable | undefined => tunables.find((one) => one.path === path);
+  const parts = (second?.values ?? []).map((value) => ({
+    id: JSON.stringify(value), title: valueTitle(value, tunableOf(second!.path)), where: { [second!.path]: value },
+  }));
+  const apart = parts.length > MOST_CURVES;
+  const series: Series[] = apart || parts.length === 0
+    ? [{ id: 'all', title: 'Mean over seeds', cases: [''] }] : parts.map((part) => ({ ...part, cases: [''] }));
+  return {
+    id: OWN_SWEEP, name: 'Own sweep', title: sweep.title, sweep, printed: [],
+    about: `${base}; ${sweep.seeds.length === 1 ? '1 seed' : `${sweep.seeds.length} seeds`} each.`,
+    x: axisOf(first, tunableOf(first.path)), panels: panelsOf(sweep, apart ? parts : [{ id: '', title: '' }]), series,
+  };
+}

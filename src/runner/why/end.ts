@@ -1,0 +1,166 @@
+/**
+ * What became of a cell that is not on its way any more: followed from when it was seen, on a World beside the run,
+ * until its packet ends, and of a coded cell until its segment is whole.
+ */
+import { blocksOf } from '../../model/atm/blocks';
+import { isDoomed } from '../../model/atm/link';
+import { PacketFlag } from '../../model/atm/packets';
+import { FLOW_TOTALS, FlowTotal } from '../../model/metrics/counters';
+import { Happening, RECENT_CAPACITY, RECENT_STRIDE } from '../../model/metrics/recent';
+import { reasonNumber } from '../../model/reasons';
+import { hasSegment } from '../../model/transport/arrived';
+import type { Simulation } from '../../model/world';
+import type { End, NamedCell, WhichCell } from '../client/why';
+import type { Kept } from '../travel';
+import { justBefore, RECENT, slotOf, stepOn } from './beside';
+import { findDeath } from './death';
+import { placeOf } from './place';
+
+const surplus = reasonNumber('surplus');
+/** Events between two looks at what the page wants, and the most that are followed. */
+const PER_YIELD = 512;
+const MOST_EVENTS = 400_000;
+
+/** What is followed: the packet while it is under way, and what happened to it and to the cell. */
+interface Followed {
+  cell: WhichCell | null;
+  coded: boolean;
+  enough: number;
+  sentPs: number;
+  lost: number;
+  /** The cell has been on its way; its fate is known from there on. */
+  wasThere: boolean;
+  droppedPs: number | null;
+  /** When it came to the receiver (of a coded packet), and whether it was of use. */
+  camePs: number | null;
+  ofUse: boolean;
+  endedPs: number | null;
+  discarded: number | null;
+  /** When the segment was whole at the receiver; whether it had to be rebuilt, or was there before. */
+  wholePs: number | null;
+  rebuilt: boolean;
+  hadBefore: boolean;
+}
+
+const fresh = (): Followed => ({
+  cell: null, coded: false, enough: 0, sentPs: 0, lost: 0, wasThere: false, droppedPs: null, camePs: null, ofUse: true,
+  endedPs: null, discarded: null, wholePs: null, rebuilt: false, hadBefore: false,
+});
+
+/** What is known of the packet while its slot is held. */
+function note(
+  followed: Followed, { world: { packets } }: Simulation, slot: number, { flow, ack, packet, index }: NamedCell,
+): void {
+  const segment = packets.segment[slot];
+  followed.cell = { flow, ack, packet, segment, index, of: packets.cells[slot] };
+  followed.coded = (packets.flags[slot] & PacketFlag.coded) !== 0;
+  followed.enough = packets.sourceCells[slot];
+  followed.sentPs = packets.sentPs[slot];
+  followed.lost = packets.lost[slot];
+}
+
+/** So many cells of a coded transmission have come or were passed over; all of them once it has ended. */
+function comeSoFar({ world }: Simulation, { flow, packet }: NamedCell, ended: boolean): number {
+  return world.flows[flow].receiver.coming.find(({ number }) => number === packet)?.sent ?? (ended ? Infinity : 0);
+}
+
+/** What an event did, by the rows that it left behind. */
+function readRows(followed: Followed, { world: { recent, clock } }: Simulation, named: NamedCell, from: number): void {
+  const vc = 2 * named.flow + (named.ack ? 1 : 0);
+  for (let serial = Math.max(from, recent.serial - RECENT_CAPACITY); serial < recent.serial; serial++) {
+    const row = recent.data.subarray((serial % RECENT_CAPACITY) * RECENT_STRIDE);
+    if (row[RECENT.vc] !== vc) continue;
+    const kind = row[RECENT.kind];
+    const isIts = row[RECENT.packet] === named.packet;
+    if (kind === Happening.whole && row[RECENT.packet] === followed.cell?.segment) followed.wholePs ??= clock[0];
+    else if (kind === Happening.drop && isIts && row[RECENT.index] === named.index) followed.droppedPs = clock[0];
+    else if (kind === Happening.discard && isIts) followed.discarded = row[RECENT.reason];
+  }
+}
+
+/** One event further; false: the run has not been there. */
+function follow(followed: Followed, standing: Kept, named: NamedCell, toPs: number): boolean {
+  const { sim } = standing;
+  const vc = 2 * named.flow + (named.ack ? 1 : 0);
+  const { recent, flowTotals, clock } = sim.world;
+  const [from, rebuilt] = [recent.serial, flowTotals[named.flow * FLOW_TOTALS + FlowTotal.rebuilt]];
+  const segment = followed.cell?.segment ?? -1;
+  const had = segment >= 0 && !named.ack && hasSegment(sim, named.flow, segment);
+  const [whole, discarded] = [followed.wholePs, followed.discarded];
+  if (!stepOn(standing, toPs)) return false;
+  const slot = slotOf(sim, vc, named.packet);
+  if (slot >= 0) note(followed, sim, slot, named);
+  if (!followed.wasThere) followed.wasThere = slot >= 0 && placeOf(sim, vc, slot, named.index) !== null;
+  if (followed.cell === null) return true;
+  readRows(followed, sim, named, from);
+  if (followed.wholePs !== whole) {
+    followed.rebuilt = sim.world.flowTotals[named.flow * FLOW_TOTALS + FlowTotal.rebuilt] > rebuilt;
+  }
+  if (followed.coded && followed.camePs === null && comeSoFar(sim, named, slot < 0) > named.index) {
+    followed.camePs = clock[0];
+    followed.ofUse = followed.discarded === discarded || followed.discarded !== surplus;
+    // A discard of another cell of the packet is not this one's.
+    if (!followed.ofUse) followed.discarded = null;
+  }
+  if (slot < 0 && followed.endedPs === null) {
+    followed.endedPs = clock[0];
+    followed.hadBefore = had;
+  }
+  return true;
+}
+
+/** Nothing more can become of the cell. */
+const isSettled = ({ droppedPs, coded, camePs, ofUse, wholePs, endedPs }: Followed): boolean =>
+  droppedPs !== null || (coded ? camePs !== null && (!ofUse || wholePs !== null) : endedPs !== null);
+
+/** Cells of the segment, or of the packet, that are at the receiver now; null: it does not say. */
+function hereNow({ world }: Simulation, { cell, coded, enough }: Followed): number | null {
+  if (cell === null) return null;
+  const { receiver, blocks: stride } = world.flows[cell.flow];
+  if (coded) {
+    const at = (cell.segment & (receiver.whole.length - 1)) * stride;
+    return receiver.have.subarray(at, at + blocksOf(enough)).reduce((sum, one) => sum + one, 0);
+  }
+  const { packet, have } = receiver.data;
+  return !cell.ack && packet >= 0 && world.packets.number[packet] === cell.packet ? have : null;
+}
+
+function fateOf({ coded, ofUse, wholePs, rebuilt, endedPs, discarded, hadBefore }: Followed): End['fate'] {
+  if (coded) return !ofUse ? 'redundant' : wholePs === null ? 'waits' : rebuilt ? 'rebuilt' : 'delivered';
+  if (endedPs === null) return 'waits';
+  if (discarded !== null) return 'discarded';
+  return hadBefore ? 'duplicate' : rebuilt ? 'rebuilt' : 'delivered';
+}
+
+/** The end of a cell that was on its way at `atPs` or later; when it was lost instead; null: there was none. */
+export function* endOf(
+  session: Kept, named: NamedCell, atPs: number, knownToPs: number,
+): Generator<number | null, End | { droppedPs: number } | null> {
+  const nowPs = session.sim.world.clock[0];
+  const standing = yield* justBefore(session, Math.min(atPs, nowPs));
+  const vc = 2 * named.flow + (named.ack ? 1 : 0);
+  const followed = fresh();
+  const slot = slotOf(standing.sim, vc, named.packet);
+  if (slot >= 0) {
+    note(followed, standing.sim, slot, named);
+    followed.wasThere = placeOf(standing.sim, vc, slot, named.index) !== null;
+  }
+  const goesOn = (): boolean => !isSettled(followed) && follow(followed, standing, named, nowPs);
+  for (let events = 0; events < MOST_EVENTS && goesOn(); events++) {
+    if (events % PER_YIELD === PER_YIELD - 1) yield null;
+  }
+  const { cell, coded, droppedPs, endedPs, camePs, wholePs, enough, lost, sentPs } = followed;
+  if (cell === null || !followed.wasThere) return null;
+  if (droppedPs !== null) return { droppedPs };
+  const fate = fateOf(followed);
+  const there = slotOf(standing.sim, vc, named.packet);
+  const inVain = fate === 'discarded' ? lost > 0 : fate === 'waits' && there >= 0 && isDoomed(standing.sim, there);
+  const { flow, ack, packet } = named;
+  const sought = { flow, ack, packet, fromPs: sentPs, toPs: nowPs };
+  return {
+    cell, fate, timePs: fate === 'redundant' ? camePs : coded ? wholePs : endedPs,
+    here: fate === 'waits' ? hereNow(standing.sim, followed) : null,
+    enough: coded ? enough : null, reason: fate === 'discarded' ? followed.discarded : null,
+    doomedBy: inVain ? yield* findDeath(session, sought, knownToPs) : null,
+  };
+}

@@ -1,0 +1,61 @@
+/** Where a cell is: at its host, on a link, at the input of a port or in its queue. */
+import { INDEX_BITS, cellCode } from '../../model/atm/cell-number';
+import { packetTimePs } from '../../model/atm/times';
+import { visitQueue } from '../../model/switch/queue';
+import type { Simulation } from '../../model/world';
+import type { Place } from '../client/why';
+import { visitInputs, visitLink } from '../frame/cells';
+import { heldOf } from '../frame/waiting';
+
+/** In the queue of its port, with the time until it has left if nothing comes before it. */
+function inQueue(sim: Simulation, link: number, code: number): Place | null {
+  const { world } = sim;
+  const { freeAtPs, inPackets, byteTimePs, cellTimePs } = world.links[link];
+  let ahead = 0;
+  let inPs = 0;
+  let found: Place | null = null;
+  visitQueue(sim, world.ports[link], (cell) => {
+    if (found !== null) return;
+    const takesPs = inPackets ? packetTimePs(world.packets.bytes[cell >>> INDEX_BITS], byteTimePs) : cellTimePs;
+    inPs += ahead === 0 && world.ports[link].sending ? Math.max(0, freeAtPs - world.clock[0]) : takesPs;
+    if (cell === code) found = { where: 'queue', link, ahead, inPs };
+    ahead++;
+  });
+  return found;
+}
+
+/** In the queue of the host that sends it, with the time until it has left. */
+function atHost({ world: { links, ports, clock } }: Simulation, link: number, code: number): Place | null {
+  const { cell, count, left, gap, head, trains, at } = links[link];
+  for (let train = 0; ports[link].atHost && train < trains; train++) {
+    const place = (head + train) & (at.length - 1);
+    const ahead = code - cell[place];
+    if (ahead < 0 || ahead >= count[place] || ahead < count[place] - heldOf(links[link], place, clock[0])) continue;
+    return { where: 'host', link, ahead: 0, inPs: left[place] + ahead * gap[place] - clock[0] };
+  }
+  return null;
+}
+
+/** On a link, on its way to the next node, or at the input of a port. */
+function onLink(sim: Simulation, link: number, code: number): Place | null {
+  const { links, ports, clock } = sim.world;
+  let found: Place | null = null;
+  visitLink(links[link], ports[link].atHost, clock[0], (cell, at) => {
+    if (cell === code) found = { where: 'link', link, ahead: 0, inPs: Math.max(0, at - clock[0]) };
+  });
+  visitInputs(ports[link], (cell) => {
+    if (cell === code) found = { where: 'input', link, ahead: 0, inPs: 0 };
+  });
+  return found;
+}
+
+/** null: it is not on its way. */
+export function placeOf(sim: Simulation, vc: number, slot: number, index: number): Place | null {
+  const code = cellCode(slot, index);
+  const route = Array.from(sim.net.hopLink.subarray(sim.net.hopStart[vc], sim.net.hopStart[vc + 1]));
+  for (const link of route) {
+    const found = inQueue(sim, link, code) ?? onLink(sim, link, code) ?? atHost(sim, link, code);
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,229 @@
+/**
+ * A reader's own sweep: what a form says of it (one or two parameters with a range or a list each, seeds, metrics,
+ * length) made into a sweep, or into one sentence at the place where something is wrong.
+ */
+import type { Parameter } from '../model/catalogue-types';
+import { METRICS } from '../model/metrics/definitions';
+import { grouped, problem, type Problem } from '../scenario/problem';
+import type { Scenario } from '../scenario/types';
+import type { Settings, Sweep } from './types';
+
+/** A parameter of the network at its path. */
+export interface Tunable {
+  path: string;
+  /** As it stands in a heading: `Buffer of sw`. */
+  title: string;
+  parameter: Parameter;
+  /** What the file says for off and on, where that is not false and true. */
+  switched?: readonly [off: unknown, on: unknown];
+}
+
+/** One axis as the form has it; numbers are texts, as they are typed. */
+export interface AxisForm {
+  path: string;
+  how: 'range' | 'list';
+  from: string;
+  to: string;
+  steps: string;
+  /** Equal differences, or equal ratios. */
+  spacing: 'even' | 'ratio';
+  list: string;
+  /** Of a choice or a switch: what is chosen, in words of the file. */
+  chosen: readonly string[];
+}
+
+export interface OwnForm {
+  title: string;
+  axes: readonly AxisForm[];
+  seeds: string;
+  metrics: readonly string[];
+  durationS: string;
+  warmupS: string;
+}
+
+export type OwnResult = { ok: true; sweep: Sweep } | { ok: false; problems: Problem[] };
+
+/** More than that is for the command line. */
+export const MOST_RUNS_HERE = 5_000;
+const MOST_STEPS = 1_000;
+const MOST_SEEDS = 1_000;
+/** Digits that are kept of a value between two others: no 0.30000000000000004. */
+const DIGITS = 6;
+
+/** `1,000` and `1 000` are 1000; NaN for what is no number. */
+export function numberIn(text: string): number {
+  const plain = text.trim().replaceAll(/[,\s\u202f](?=\d{3}(\D|$))/g, '').replace('−', '-');
+  return plain === '' ? NaN : Number(plain);
+}
+
+type Values = { ok: true; values: readonly unknown[] } | { ok: false; place: string; sentence: string };
+const wrong = (place: string, sentence: string): Values => ({ ok: false, place, sentence });
+
+/** The values of an axis, in their order, each once. */
+export function valuesOf(axis: AxisForm, { parameter, switched: [off, on] = [false, true] }: Tunable): Values {
+  if (parameter.type === 'boolean' || parameter.type === 'choice') {
+    if (axis.chosen.length < 2) return wrong('chosen', 'Choose at least two: a sweep compares them.');
+    return { ok: true, values: axis.chosen.map((word) => (parameter.type !== 'boolean' ? word
+      : word === 'true' ? on : off)) };
+  }
+  const found = axis.how === 'range' ? rangeOf(axis, parameter.type === 'integer') : listOf(axis);
+  if (!found.ok) return found;
+  const values = found.values as readonly number[];
+  const place = axis.how === 'range' ? 'from' : 'list';
+  const broken = parameter.type === 'integer' && values.find((value) => !Number.isInteger(value));
+  if (typeof broken === 'number') return wrong(place, `${parameter.title} takes whole numbers; ${broken} is none.`);
+  const outside = values.find((value) => value < parameter.min || value > parameter.max);
+  if (outside !== undefined) {
+    return wrong(outside < parameter.min || axis.how === 'list' ? place : 'to', `${parameter.title} goes from ${
+      grouped(parameter.min)} to ${grouped(parameter.max)}; ${grouped(outside)} is outside.`);
+  }
+  if (values.length < 2) return wrong(place, 'One value is no sweep: give at least two.');
+  return found;
+}
+
+function rangeOf({ from: low, to: high, steps: many, spacing }: AxisForm, whole: boolean): Values {
+  const [from, to, steps] = [low, high, many].map(numberIn);
+  if (!Number.isFinite(from)) return wrong('from', 'From is a number.');
+  if (!Number.isFinite(to)) return wrong('to', 'To is a number.');
+  if (from > to) return wrong('to', `The range is upside down: ${grouped(from)} is more than ${grouped(to)}.`);
+  if (!Number.isInteger(steps) || steps < 2 || steps > MOST_STEPS) {
+    return wrong('steps', `Values is a whole number from 2 to ${grouped(MOST_STEPS)}.`);
+  }
+  if (spacing === 'ratio' && from <= 0) return wrong('from', 'Equal ratios begin above 0.');
+  const between = (step: number): number => {
+    if (step === 0 || step === steps - 1) return step === 0 ? from : to;
+    const share = step / (steps - 1);
+    const value = spacing === 'ratio' ? from * (to / from) ** share : from + (to - from) * share;
+    return whole ? Math.round(value) : Number(value.toPrecision(DIGITS));
+  };
+  return { ok: true, values: [...new Set(Array.from({ length: steps }, (_, step) => between(step)))] };
+}
+
+/** `64, 256, 1,000` and `64,256,1000`: a comma within a number is one of thousands only where others are wider. */
+function listOf({ list }: AxisForm): Values {
+  const wide = /[;\s]/.test(list.trim());
+  const texts = list.split(wide ? /[;\s]+|,(?=\s|$)/ : ',').map((text) => text.trim()).filter((text) => text !== '');
+  const values = texts.map(numberIn);
+  const bad = values.findIndex((value) => !Number.isFinite(value));
+  if (bad >= 0) return wrong('list', `“${texts[bad]}” is no number: write 64, 256, 1000.`);
+  const double = values.find((value, at) => values.indexOf(value) !== at);
+  if (double !== undefined) return wrong('list', `${grouped(double)} is there twice.`);
+  return { ok: true, values };
+}
+
+/** `Buffers, quickly!` → `buffers-quickly`. */
+export const idOf = (title: string): string =>
+  title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replace(/^-+/, '').slice(0, 48).replace(/-+$/, '') || 'my-sweep';
+
+/** Length and warm-up where they are other than the network's. */
+function timesOf(form: OwnForm, own: Pick<Scenario, 'durationS' | 'warmupS'>): Settings | Problem {
+  const [durationS, warmupS] = [numberIn(form.durationS), numberIn(form.warmupS)];
+  if (!(durationS > 0)) return problem('badValue', 'durationS', 'The length is a number of seconds above 0.');
+  if (!(warmupS >= 0)) return problem('badValue', 'warmupS', 'The warm-up is a number of seconds, 0 for none.');
+  if (warmupS >= durationS) {
+    return problem('badValue', 'warmupS', `The warm-up of ${warmupS} s leaves nothing of ${durationS} s to measure.`);
+  }
+  return {
+    ...(durationS !== own.durationS && { durationS }), ...(warmupS !== (own.warmupS ?? 0) && { warmupS }),
+  };
+}
+
+const isProblem = (found: Settings | Problem): found is Problem => 'code' in found;
+
+/**
+ * The sweep that a form describes. Places of problems: `axes.0.from` and its like, `seeds`, `metrics`, `durationS`,
+ * `warmupS`; `runs` where there are too many.
+ */
+export function sweepOfForm(
+  form: OwnForm, base: string | Scenario, own: Pick<Scenario, 'durationS' | 'warmupS'>, tunables: readonly Tunable[],
+): OwnResult {
+  const problems: Problem[] = [];
+  const sets = form.axes.map((axis, at) => {
+    const tunable = tunables.find(({ path }) => path === axis.path);
+    const found = tunable ? valuesOf(axis, tunable) : wrong('path', 'This network has no such parameter any more.');
+    if (!found.ok) problems.push(problem('badValue', `axes.${at}.${found.place}`, found.sentence));
+    return { path: axis.path, values: found.ok ? found.values : [] };
+  });
+  if (form.axes.length === 0) problems.push(problem('missing', 'axes', 'Choose a parameter that varies.'));
+  if (sets.length === 2 && sets[0].path === sets[1].path) {
+    problems.push(problem('double', 'axes.1.path', 'Both axes are the same parameter: choose another for the second.'));
+  }
+  const seeds = numberIn(form.seeds);
+  if (!Number.isInteger(seeds) || seeds < 1 || seeds > MOST_SEEDS) {
+    problems.push(problem('badValue', 'seeds', `Seeds are a whole number from 1 to ${grouped(MOST_SEEDS)}.`));
+  }
+  if (form.metrics.length === 0) {
+    problems.push(problem('missing', 'metrics', 'Choose at least one metric: without one there is nothing to draw.'));
+  }
+  const times = timesOf(form, own);
+  if (isProblem(times)) problems.push(times);
+  const runs = sets.reduce((so, { values }) => so * values.length, seeds);
+  if (runs > MOST_RUNS_HERE) {
+    problems.push(problem('tooLarge', 'runs', `That is ${grouped(runs)} runs, and the page makes at most ${
+      grouped(MOST_RUNS_HERE)}: take fewer values or seeds, or run it on the command line.`));
+  }
+  if (problems.length > 0 || isProblem(times)) return { ok: false, problems };
+  const title = form.title.trim() === '' ? 'My sweep' : form.title.trim().slice(0, 200);
+  return { ok: true, sweep: {
+    version: 1, id: idOf(title), title, base, ...(Object.keys(times).length > 0 && { set: times }), sets,
+    seeds: Array.from({ length: seeds }, (_, seed) => seed + 1), metrics: form.metrics,
+  } };
+}
+
+const METRICS_FIRST = [
+  'effectiveThroughput', 'goodput', 'cellLossRate', 'cellDiscardRate', 'responseTimeMeanS', 'meanQueueCells',
+  'fairness', 'timeouts',
+];
+
+/** What may be measured, the likeliest first: results that are one number. */
+export const OWN_METRICS: readonly (typeof METRICS)[number][] = [
+  ...METRICS_FIRST.flatMap((id) => METRICS.find((metric) => metric.id === id) ?? []),
+  ...METRICS.filter(({ id }) => id !== 'responseTimeQuantilesS' && !METRICS_FIRST.includes(id)),
+];
+
+/** A parameter's first axis: about its value now, or every choice. */
+export function axisFor({ path, parameter }: Tunable, value: unknown): AxisForm {
+  const plain: AxisForm = {
+    path, how: 'range', from: '', to: '', steps: '5', spacing: 'even', list: '', chosen: [],
+  };
+  if (parameter.type === 'boolean') return { ...plain, chosen: ['false', 'true'] };
+  if (parameter.type === 'choice') {
+    const words = parameter.choices.map((choice) => choice.value);
+    const now = words.includes(String(value)) ? String(value) : words[0];
+    return { ...plain, chosen: [now, ...words.filter((word) => word !== now)].slice(0, 2) };
+  }
+  const now = typeof value === 'number' ? value : parameter.default ?? parameter.min;
+  const share = parameter.unit === 'fraction' || parameter.unit === 'probability';
+  const within = (number: number): number => Math.min(parameter.max, Math.max(parameter.min, number));
+  if (now <= 0 || share) {
+    const to = share ? within(1) : within(Math.max(now, parameter.min) + 4);
+    return { ...plain, from: String(within(0)), to: String(to) };
+  }
+  const whole = (number: number): number => (parameter.type === 'integer' ? Math.max(1, Math.round(number)) : number);
+  return { ...plain, from: String(within(whole(now / 4))), to: String(within(whole(now * 4))), spacing: 'ratio' };
+}
+
+/** Words of a switch: `true` where it is on. */
+const isOn = (value: unknown, { switched }: Tunable): boolean =>
+  (switched ? JSON.stringify(value) === JSON.stringify(switched[1]) : value === true);
+
+/** The form of a sweep that was saved: its values as lists, of its seeds how many. */
+export function formOf(
+  { title, sets = [], set = {}, seeds, metrics }: Sweep, own: Pick<Scenario, 'durationS' | 'warmupS'>,
+  tunables: readonly Tunable[],
+): OwnForm {
+  const timeOf = (key: 'durationS' | 'warmupS'): string => String(set[key] ?? own[key] ?? 0);
+  const axes = sets.slice(0, 2).map(({ path, values }): AxisForm => {
+    const tunable = tunables.find((one) => one.path === path);
+    const plain: AxisForm = {
+      path, how: 'list', from: '', to: '', steps: '5', spacing: 'even', list: values.map(String).join(', '), chosen: [],
+    };
+    if (tunable?.parameter.type === 'choice') return { ...plain, chosen: values.map(String) };
+    if (tunable?.parameter.type !== 'boolean') return plain;
+    return { ...plain, chosen: values.map((value) => String(isOn(value, tunable))) };
+  });
+  return {
+    title, axes, seeds: String(seeds.length), metrics: [...metrics], durationS: timeOf('durationS'),
+    warmupS: timeOf('warmupS'),
+  };
+}

@@ -1,0 +1,130 @@
+/** How sure the numbers are: seeds for a wanted width, and two curves or places compared seed by seed. */
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Drawing, Panel } from '../../figures/figure';
+import type { Points } from '../../figures/points';
+import { comparedSides, seedsFor, sidesOf, widestOf } from '../../figures/statistics';
+import { axisText, number } from '../../figures/text';
+import { numberIn } from '../../sweep/own-sweep';
+import { count } from '../app/words';
+import s from './figures.module.css';
+
+interface StatisticsProps {
+  drawing: Drawing;
+  panel: Panel;
+  points: Points;
+  /** How many each point has when it is whole. */
+  seeds: number;
+  /** Takes so many seeds; left out where they are not the reader's to choose. */
+  onSeeds?: (seeds: number) => void;
+}
+
+/** `points` of a percentage, else the unit of the label. */
+const unitOf = ({ label }: Panel): string => {
+  const unit = /, ([^,]+)$/.exec(label)?.[1] ?? '';
+  return unit === '%' ? 'points' : unit;
+};
+
+/** A round width somewhat below the widest there is. */
+function roundBelow(half: number): string {
+  const size = 10 ** Math.floor(Math.log10(half / 2));
+  return String(Number((Math.max(1, Math.floor(half / 2 / size)) * size).toPrecision(3)));
+}
+
+function Width({ drawing, panel, points, onSeeds }: StatisticsProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const widest = widestOf(points);
+  if (widest === null || !(widest.interval.half > 0)) return null;
+  const wanted = typed ?? roundBelow(widest.interval.half);
+  const half = numberIn(wanted);
+  const needed = half > 0 ? seedsFor(points, half) : NaN;
+  const series = drawing.series.length > 1 ? `${drawing.series.find(({ id }) => id === widest.series)?.title}, ` : '';
+  return (
+    <>
+      <p className={s.note}>
+        The widest interval is ± {number(widest.interval.half, panel.digits)} ({series}
+        {axisText(drawing.x, widest.x)}).
+      </p>
+      <div className={s.wanted}>
+        <TextInput
+          label={`Wanted: ± ${unitOf(panel)}`} value={wanted} inputMode="decimal" autoComplete="off"
+          error={half > 0 ? undefined : 'A width is a number above 0.'}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {half > 0 && (
+          <output aria-label="Seeds for that">
+            {Number.isFinite(needed) ? `about ${count(needed)} seeds` : 'more than a million seeds'}
+          </output>
+        )}
+        {onSeeds && Number.isFinite(needed) && needed <= 1_000 && (
+          <button type="button" className={s.back} onClick={() => onSeeds(needed)}>Take {count(needed)}</button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const signed = (value: number, digits: number): string => `${value < 0 ? '' : '+'}${number(value, digits)}`;
+
+function Paired({ drawing, panel, points, seeds }: StatisticsProps) {
+  const sides = sidesOf(drawing, panel, points);
+  const [chosen, setChosen] = useState<readonly [string, string] | null>(null);
+  if (sides.length < 2 || seeds < 2) return null;
+  const known = chosen !== null && chosen.every((id) => sides.some((side) => side.id === id));
+  const [first, second] = known ? chosen : [sides[0].id, sides[1].id];
+  const lines = first === second ? [] : comparedSides(drawing, panel, points, [first, second], seeds);
+  const data = sides.map(({ id, title }) => ({ value: id, label: title }));
+  return (
+    <>
+      <div className={s.wanted}>
+        <NativeSelect
+          label="From" value={first} data={data} onChange={(event) => setChosen([event.currentTarget.value, second])}
+        />
+        <NativeSelect
+          label="to" value={second} data={data} onChange={(event) => setChosen([first, event.currentTarget.value])}
+        />
+      </div>
+      {lines.length === 0 ? (
+        <p className={s.note}>
+          {first === second ? 'Choose two that differ.' : 'When every seed of both is there.'}
+        </p>
+      ) : (
+        <table className={s.table}>
+          <caption>{panel.label}: the difference seed by seed, and what two separate means would say</caption>
+          <thead>
+            <tr>
+              <th scope="col">{drawing.x.title}</th><th scope="col">paired</th><th scope="col">separate</th>
+              <th scope="col">clear</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ title, difference: { mean, half, clear }, unpaired }) => (
+              <tr key={title}>
+                <th scope="row">{title}</th>
+                <td data-kind={1}>{signed(mean, panel.digits)} ± {number(half, panel.digits)}</td>
+                <td data-kind={0}>± {number(unpaired, panel.digits)}</td>
+                <td>{clear ? 'yes' : 'no'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className={s.note}>
+        Runs of one seed share their chance (common random numbers), so their differences scatter less than the values.
+        Clear: the 95 % interval of the difference leaves out 0.
+      </p>
+    </>
+  );
+}
+
+export function Statistics(props: StatisticsProps) {
+  const own = props.points.filter(({ panel, run }) => panel === props.panel.id && run !== null);
+  if (own.every(({ values }) => values.length < 2)) return null;
+  return (
+    <details className={s.statistics}>
+      <summary>How sure is that?</summary>
+      <Width {...props} points={own} />
+      <Paired {...props} points={own} />
+    </details>
+  );
+}

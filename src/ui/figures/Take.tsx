@@ -1,0 +1,38 @@
+/** What is shown as files, and the command that makes the same. */
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DownloadIcon } from '../look/icons';
+import s from './figures.module.css';
+import { asPng, save, svgText } from './save';
+
+interface TakeProps {
+  /** Names the files. */
+  id: string;
+  command: string;
+  csv: () => string;
+  json: () => string;
+  svg: () => SVGSVGElement;
+  onProblem: (sentence: string) => void;
+  children?: ReactNode;
+}
+
+export function Take({ id, command, csv, json, svg, onProblem, children }: TakeProps) {
+  const text = (ending: string, type: string, content: () => string): void =>
+    save(`${id}.${ending}`, new Blob([content()], { type }));
+  const png = (): void => void asPng(svg()).then(
+    (blob) => save(`${id}.png`, blob), () => onProblem('The picture could not be drawn; take the SVG.'),
+  );
+  return (
+    <section className={s.take} aria-label="Take it away">
+      <div className={s.buttons}>
+        <Button leftSection={<DownloadIcon />} onClick={() => text('csv', 'text/csv', csv)}>CSV</Button>
+        <Button onClick={() => text('json', 'application/json', json)}>JSON</Button>
+        <Button onClick={() => text('svg', 'image/svg+xml', () => svgText(svg()))}>SVG</Button>
+        <Button onClick={png}>PNG</Button>
+      </div>
+      {children}
+      <p className={s.note}>On the command line:</p>
+      <code className={s.command}>{command}</code>
+    </section>
+  );
+}

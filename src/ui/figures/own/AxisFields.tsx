@@ -1,0 +1,95 @@
+/** One axis of a sweep: which parameter varies, and its values as a range, a list, or choices. */
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { getPath } from '../../../scenario/set-path';
+import type { FullScenario } from '../../../scenario/types';
+import { axisFor, type AxisForm, type Tunable } from '../../../sweep/own-sweep';
+import { Choice } from '../../look/Choice';
+import s from './own.module.css';
+import type { TunableGroup } from './tunables';
+
+export interface AxisFieldsProps {
+  name: string;
+  axis: AxisForm;
+  full: FullScenario;
+  groups: readonly TunableGroup[];
+  /** The sentence at a place of this axis. */
+  wrong: (place: string) => string | undefined;
+  onChange: (axis: AxisForm) => void;
+  onRemove?: () => void;
+}
+
+/** A choice's words, or off and on. */
+const wordsOf = ({ parameter }: Tunable): { value: string; title: string }[] => (parameter.type === 'choice'
+  ? parameter.choices.map(({ value, title }) => ({ value, title }))
+  : [{ value: 'false', title: 'Off' }, { value: 'true', title: 'On' }]);
+
+type PartProps = Pick<AxisFieldsProps, 'name' | 'axis' | 'wrong' | 'onChange'>;
+
+function Words({ name, axis, tunable, wrong, onChange }: PartProps & { tunable: Tunable }) {
+  const problem = wrong('chosen');
+  const toggle = (word: string): void => onChange({ ...axis, chosen: axis.chosen.includes(word)
+    ? axis.chosen.filter((one) => one !== word) : [...axis.chosen, word] });
+  return (
+    <fieldset className={s.words}>
+      <legend className="heard">{name}: values</legend>
+      {wordsOf(tunable).map(({ value, title }) => (
+        <label key={value}>
+          <input type="checkbox" checked={axis.chosen.includes(value)} onChange={() => toggle(value)} /> {title}
+        </label>
+      ))}
+      {problem && <p className={s.wrong} role="alert">{problem}</p>}
+    </fieldset>
+  );
+}
+
+function Numbers({ name, axis, wrong, onChange }: PartProps) {
+  const field = (place: 'from' | 'to' | 'steps' | 'list', label: string, placeholder?: string) => (
+    <TextInput
+      label={label} aria-label={`${name}: ${label.toLowerCase()}`} value={axis[place]} error={wrong(place)}
+      inputMode={place === 'list' ? 'text' : 'decimal'} autoComplete="off" spellCheck={false} placeholder={placeholder}
+      onChange={(event) => onChange({ ...axis, [place]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <>
+      <SegmentedControl<AxisForm['how']>
+        aria-label={`${name}: range or list`} value={axis.how} onChange={(how) => onChange({ ...axis, how })} fullWidth
+        data={[{ value: 'range', label: 'Range' }, { value: 'list', label: 'List' }]}
+      />
+      {axis.how === 'list' ? field('list', 'Values', '64, 256, 1000') : (
+        <>
+          <div className={s.three}>{field('from', 'From')}{field('to', 'To')}{field('steps', 'Values')}</div>
+          <SegmentedControl<AxisForm['spacing']>
+            aria-label={`${name}: spacing`} value={axis.spacing} fullWidth
+            onChange={(spacing) => onChange({ ...axis, spacing })}
+            data={[{ value: 'even', label: 'Equal steps' }, { value: 'ratio', label: 'Equal ratios' }]}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+export function AxisFields({ name, axis, full, groups, wrong, onChange, onRemove }: AxisFieldsProps) {
+  const all = groups.flatMap(({ tunables }) => tunables);
+  const tunable = all.find(({ path }) => path === axis.path);
+  const choose = (path: string | null): void => {
+    const next = all.find((one) => one.path === path);
+    if (next) onChange(axisFor(next, getPath(full, next.path)));
+  };
+  const part = { name, axis, wrong, onChange };
+  const isWords = tunable?.parameter.type === 'choice' || tunable?.parameter.type === 'boolean';
+  return (
+    <section className={s.axis} aria-label={name}>
+      <Choice
+        label={name} value={tunable ? axis.path : null} onChange={choose} placeholder="Choose a parameter"
+        error={wrong('path')}
+        data={groups.map(({ title, tunables }) => ({
+          group: title, items: tunables.map(({ path, title: label }) => ({ value: path, label })),
+        }))}
+      />
+      {tunable && (isWords ? <Words {...part} tunable={tunable} /> : <Numbers {...part} />)}
+      {onRemove && <Button onClick={onRemove}>Remove the second parameter</Button>}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+/** The form of a reader's own sweep: title, one or two axes, seeds, length, warm-up, metrics. */
+import { Button, TextInput } from '@mantine/core';
+import type { Problem } from '../../../scenario/problem';
+import { getPath } from '../../../scenario/set-path';
+import type { FullScenario } from '../../../scenario/types';
+import { axisFor, OWN_METRICS, type AxisForm, type OwnForm } from '../../../sweep/own-sweep';
+import { AxisFields } from './AxisFields';
+import { changeForm } from './own-store';
+import s from './own.module.css';
+import type { TunableGroup } from './tunables';
+
+interface OwnFieldsProps {
+  form: OwnForm;
+  full: FullScenario;
+  groups: readonly TunableGroup[];
+  problems: readonly Problem[];
+}
+
+/** The rest is folded away. */
+const METRICS_IN_SIGHT = 8;
+
+function Metrics({ chosen, problem }: { chosen: readonly string[]; problem: string | undefined }) {
+  const toggle = (id: string): void => changeForm({
+    metrics: OWN_METRICS.map((metric) => metric.id as string)
+      .filter((one) => (one === id ? !chosen.includes(id) : chosen.includes(one))),
+  });
+  const box = ({ id, title, definition }: (typeof OWN_METRICS)[number]) => (
+    <label key={id} title={definition}>
+      <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} /> {title}
+    </label>
+  );
+  const others = OWN_METRICS.slice(METRICS_IN_SIGHT);
+  return (
+    <fieldset className={s.words}>
+      <legend>Metrics</legend>
+      {OWN_METRICS.slice(0, METRICS_IN_SIGHT).map(box)}
+      <details open={others.some(({ id }) => chosen.includes(id)) || undefined}>
+        <summary>{others.length} others</summary>
+        <div className={s.words}>{others.map(box)}</div>
+      </details>
+      {problem !== undefined && <p className={s.wrong} role="alert">{problem}</p>}
+    </fieldset>
+  );
+}
+
+export function OwnFields({ form, full, groups, problems }: OwnFieldsProps) {
+  const at = (place: string): string | undefined => problems.find(({ path }) => path === place)?.message;
+  const { axes } = form;
+  const changeAxis = (which: number, axis: AxisForm): void =>
+    changeForm({ axes: axes.map((one, place) => (place === which ? axis : one)) });
+  const add = (): void => {
+    const free = groups.flatMap(({ tunables }) => tunables)
+      .find(({ path, parameter }) => parameter.type === 'choice' && axes.every((axis) => axis.path !== path));
+    if (free) changeForm({ axes: [...axes, axisFor(free, getPath(full, free.path))] });
+  };
+  const field = (place: 'title' | 'seeds' | 'durationS' | 'warmupS', label: string) => (
+    <TextInput
+      label={label} value={form[place]} error={at(place)} autoComplete="off" spellCheck={false}
+      inputMode={place === 'title' ? 'text' : 'decimal'}
+      onChange={(event) => changeForm({ [place]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <section className={s.form} aria-label="What varies">
+      {field('title', 'Name')}
+      {axes.map((axis, which) => (
+        <AxisFields
+          key={which} name={which === 0 ? 'What varies' : 'And beside it'} axis={axis} full={full} groups={groups}
+          wrong={(place) => at(`axes.${which}.${place}`)} onChange={(next) => changeAxis(which, next)}
+          {...(which > 0 && { onRemove: () => changeForm({ axes: axes.slice(0, which) }) })}
+        />
+      ))}
+      {at('axes') !== undefined && <p className={s.wrong} role="alert">{at('axes')}</p>}
+      {axes.length === 1 && <Button onClick={add}>Add a second parameter</Button>}
+      <div className={s.three}>
+        {field('seeds', 'Seeds')}{field('durationS', 'Length, s')}{field('warmupS', 'Warm-up, s')}
+      </div>
+      <Metrics chosen={form.metrics} problem={at('metrics')} />
+      {at('runs') !== undefined && <p className={s.wrong} role="alert">{at('runs')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+/** A sweep of one's own: its curves on the left, on the right what varies, running it, its numbers and its files. */
+import { Button } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
+import type { Point } from '../../../figures/points';
+import { saveSweep } from '../../../sweep/saved';
+import type { Sweep } from '../../../sweep/types';
+import { announce, edit, open, showFigure, useApp } from '../../app/store';
+import { OWN_SWEEP } from '../../../figures/own';
+import { DownloadIcon } from '../../look/icons';
+import type { Theme } from '../../look/palette';
+import { Chart } from '../Chart';
+import { Legend, type AskedPoint } from '../FigurePage';
+import figures from '../figures.module.css';
+import { Numbers } from '../Numbers';
+import { Statistics } from '../Statistics';
+import { asCsv, asDrawnJson, asSvg, save, type Shown } from '../save';
+import { Take } from '../Take';
+import { changeForm, changeNetwork, isSameNetwork, titleOf, useOwn, type OwnState } from './own-store';
+import s from './own.module.css';
+import { OwnFields } from './OwnFields';
+import { OwnRun } from './OwnRun';
+import { beginOwnOf, openNetwork, recallOwn } from './start-own';
+import { WarmUp } from './WarmUp';
+import { useOwnSweep, type OwnDrawn } from './use-own-sweep';
+
+interface OwnPageProps {
+  theme: Theme;
+  onBack: () => void;
+  onPoint: (asked: AskedPoint) => void;
+  onProblem: (sentence: string) => void;
+}
+
+/** The network that is open now, as one would begin with it. */
+function beginWithOpen(): void {
+  const { checked, doc } = useApp.getState();
+  beginOwnOf(openNetwork(checked.scenario, doc.presetId), checked);
+}
+
+/** Where the network that is open is another one. */
+function OtherNetwork({ own }: { own: OwnState }) {
+  const scenario = useApp((state) => state.checked.scenario);
+  if (isSameNetwork(scenario, own.network.scenario)) return null;
+  return (
+    <p className={s.note}>
+      This is a sweep of “{titleOf(own.network.scenario)}”; “{titleOf(scenario)}” is open.{' '}
+      <Button onClick={beginWithOpen}>Sweep what is open instead</Button>
+    </p>
+  );
+}
+
+/** Puts the sweep into the network's file; the network is opened again where another one is. */
+function saveWithNetwork(own: OwnState, sweep: Sweep): void {
+  const { checked, doc } = useApp.getState();
+  const there = isSameNetwork(checked.scenario, own.network.scenario);
+  const next = saveSweep(there ? doc.scenario : own.network.scenario, sweep);
+  if (there) edit(`Saved the sweep ${sweep.title}`, next);
+  else {
+    open(next, { presetId: own.network.presetId, playing: false });
+    showFigure(OWN_SWEEP);
+  }
+  changeNetwork(next);
+  announce(`“${sweep.title}” is saved with the network: it is in its file and in its link.`);
+}
+
+function Curves({ drawn, theme, onPoint }: { drawn: OwnDrawn } & Pick<OwnPageProps, 'theme' | 'onPoint'>) {
+  const { drawing, points, runs, whole } = drawn;
+  const [chosen, setChosen] = useState(0);
+  const panel = drawing.panels[Math.min(chosen, drawing.panels.length - 1)];
+  const ask = useCallback(
+    (point: Point) => onPoint({ figure: drawing, panel, point, runs }), [drawing, panel, runs, onPoint],
+  );
+  if (points.length === 0) return <p className={figures.empty}>No run is there yet.</p>;
+  return (
+    <>
+      <Legend figure={drawing} theme={theme} />
+      <h3 className={figures.panelTitle}>{panel.title}</h3>
+      <Chart figure={drawing} panel={panel} points={points} theme={theme} small={false} onPoint={ask} />
+      {drawing.panels.length > 1 && (
+        <div className={figures.others}>
+          {drawing.panels.map((other, at) => (
+            <button key={other.id} type="button" aria-pressed={other === panel} onClick={() => setChosen(at)}>
+              <span>{other.title}</span>
+              <Chart figure={drawing} panel={other} points={points} theme={theme} small />
+            </button>
+          ))}
+        </div>
+      )}
+      <Numbers figure={drawing} panel={panel} points={points} />
+      <Statistics
+        drawing={drawing} panel={panel} points={points} seeds={runs.sweep.seeds.length}
+        onSeeds={(seeds) => changeForm({ seeds: String(seeds) })}
+      />
+      {!whole && <p className={s.note}>Points fill in as their runs are done.</p>}
+    </>
+  );
+}
+
+function TakeOwn({ own, drawn, theme, onProblem }: { own: OwnState; drawn: OwnDrawn }
+  & Pick<OwnPageProps, 'theme' | 'onProblem'>) {
+  const { sweep, drawing, points, rows, runs } = drawn;
+  const shown: Shown = { points, rows, runs, from: 'full', stored: null };
+  const caption = { sentences: [], source: titleOf(own.network.scenario) };
+  return (
+    <Take
+      id={sweep.id} command={`npx cell-by-cell sweep ${sweep.id}.json --out ${sweep.id}.csv`} onProblem={onProblem}
+      csv={() => asCsv(shown, drawing)} json={() => asDrawnJson(shown, drawing)}
+      svg={() => asSvg(drawing, shown, caption, theme)}
+    >
+      <div className={s.buttons}>
+        <Button onClick={() => saveWithNetwork(own, sweep)}>Save with the network</Button>
+        <Button
+          leftSection={<DownloadIcon />} onClick={() => save(
+            `${sweep.id}.json`, new Blob([`${JSON.stringify(sweep, null, 2)}\n`], { type: 'application/json' }),
+          )}
+        >
+          Sweep file
+        </Button>
+      </div>
+    </Take>
+  );
+}
+
+function Own({ own, theme, onBack, onPoint, onProblem }: OwnPageProps & { own: OwnState }) {
+  const { full, groups, made, problems, drawn } = useOwnSweep(own);
+  return (
+    <div className={figures.page}>
+      <div className={figures.left}>
+        <button type="button" className={figures.back} onClick={onBack}>All figures</button>
+        <h2>{drawn?.sweep.title ?? 'Your own sweep'}</h2>
+        <p className={figures.about}>{drawn?.drawing.about ?? `Of “${titleOf(own.network.scenario)}”.`}</p>
+        {drawn === null
+          ? <p className={figures.empty}>Choose what varies and run it: the curves appear here, run by run.</p>
+          : <Curves key={drawn.sweep.id} drawn={drawn} theme={theme} onPoint={onPoint} />}
+      </div>
+      <aside className={figures.right}>
+        <OtherNetwork own={own} />
+        <OwnFields form={own.form} full={full} groups={groups} problems={problems} />
+        <WarmUp full={full} warmupS={Number(own.form.warmupS) || 0} theme={theme} />
+        <OwnRun made={made} full={full} drawn={drawn} />
+        {drawn !== null && drawn.points.length > 0
+          && <TakeOwn own={own} drawn={drawn} theme={theme} onProblem={onProblem} />}
+      </aside>
+    </div>
+  );
+}
+
+export function OwnPage(props: OwnPageProps) {
+  const own = useOwn((state) => state.own);
+  useEffect(() => {
+    if (own === null && recallOwn() === null) beginWithOpen();
+  }, [own]);
+  return own === null ? null : <Own {...props} own={own} />;
+}

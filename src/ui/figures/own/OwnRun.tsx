@@ -1,0 +1,61 @@
+/** Runs the reader's own sweep here: how many runs, about how long, progress, cancel; and what cannot be run. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { equal } from '../../../scenario/minimal';
+import { grouped } from '../../../scenario/problem';
+import type { FullScenario } from '../../../scenario/types';
+import type { OwnResult } from '../../../sweep/own-sweep';
+import { planOf } from '../../../sweep/plan';
+import { inWords } from '../../../sweep/time-left';
+import type { Sweep } from '../../../sweep/types';
+import { FIRST_GUESS_PER_S, workOf } from '../../../sweep/work';
+import figures from '../figures.module.css';
+import { Progress } from '../RunIt';
+import { sweepRunner, workersHere } from '../sweep-runs';
+import { showOwn } from './own-store';
+import s from './own.module.css';
+import type { OwnDrawn } from './use-own-sweep';
+
+/** Runs of a sweep. */
+const countOf = ({ sets = [], seeds }: Sweep): number =>
+  sets.reduce((so, { values }) => so * values.length, seeds.length);
+
+/** `90 runs, about 40 s`, judged by the network as it is. */
+function effortOf(sweep: Sweep, full: FullScenario): string {
+  const durationS = Number(sweep.set?.durationS ?? full.durationS);
+  const work = workOf({ ...full, durationS }) * countOf(sweep);
+  return `${grouped(countOf(sweep))} runs, about ${inWords(work / (FIRST_GUESS_PER_S * workersHere()))}`;
+}
+
+export function OwnRun({ made, full, drawn }: { made: OwnResult; full: FullScenario; drawn: OwnDrawn | null }) {
+  const [refused, setRefused] = useState<{ of: OwnResult; sentence: string } | null>(null);
+  const running = drawn?.run?.running ?? false;
+  const same = made.ok && drawn !== null && equal(made.sweep, drawn.sweep);
+  const start = (): void => {
+    if (!made.ok) return;
+    const planned = planOf(made.sweep);
+    if (!planned.ok) {
+      const [{ path, message }] = planned.problems;
+      return setRefused({ of: made, sentence: path === '' ? message : `${path}: ${message}` });
+    }
+    setRefused(null);
+    const sweep = same ? drawn.sweep : made.sweep;
+    showOwn(sweep);
+    void sweepRunner.start(sweep, 'full');
+  };
+  return (
+    <section className={`${s.start} ${figures.run}`} aria-label="Run it here">
+      {drawn?.run !== undefined && <Progress sweep={drawn.sweep} quality="full" name={drawn.sweep.title} />}
+      {drawn !== null && !same && made.ok && !running && (
+        <p className={s.note}>The form says something else than what is drawn: run it to see that.</p>
+      )}
+      {made.ok && !running && <p className={s.note}>{effortOf(made.sweep, full)}.</p>}
+      {!made.ok && <p className={s.note}>It can be run when what stands in red above is put right.</p>}
+      {refused !== null && refused.of === made && <p className={s.wrong} role="alert">{refused.sentence}</p>}
+      <div className={s.buttons}>
+        {running ? <Button onClick={sweepRunner.cancel}>Cancel</Button>
+          : <Button variant="filled" disabled={!made.ok} onClick={start}>Run the sweep</Button>}
+      </div>
+    </section>
+  );
+}

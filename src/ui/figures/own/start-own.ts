@@ -1,0 +1,34 @@
+/** How a reader's own sweep begins: with the network that is open, or as it was kept in this browser. */
+import type { Scenario } from '../../../scenario/types';
+import { findPreset } from '../../../scenario/presets';
+import { withoutSweeps } from '../../../sweep/saved';
+import type { Checked } from '../../app/document';
+import { bottleneckOf } from '../../panel/switch-targets';
+import { keyFields } from '../../panel/targets';
+import { beginOwn, firstForm, isSameNetwork, keptOwn, useOwn, type OwnNetwork, type OwnState } from './own-store';
+import { tunablesOf } from './tunables';
+
+/** The network as it is open: a preset, or one of its own. */
+export function openNetwork(scenario: Scenario, presetId: string | null): OwnNetwork {
+  const preset = presetId === null ? undefined : findPreset(presetId);
+  const unedited = preset !== undefined && isSameNetwork(withoutSweeps(scenario), preset.scenario);
+  return { scenario, presetId: unedited ? presetId : null };
+}
+
+/** Begins with the parameter that matters most there. */
+export function beginOwnOf(network: OwnNetwork, { full, expansion }: Pick<Checked, 'full' | 'expansion'>): void {
+  const tunables = tunablesOf(full).flatMap((group) => group.tunables);
+  const [key] = keyFields(full, bottleneckOf(expansion));
+  beginOwn(network, firstForm(full, tunables.find(({ path }) => path === key?.place) ?? tunables[0]));
+}
+
+let asked = false;
+
+/** As it was kept, looked for once; null where nothing was. */
+export function recallOwn(): OwnState | null {
+  if (asked) return useOwn.getState().own;
+  asked = true;
+  const own = keptOwn();
+  if (own !== null && useOwn.getState().own === null) useOwn.setState({ own });
+  return useOwn.getState().own;
+}

@@ -1,0 +1,34 @@
+/** What can be varied in a network: the fields of its forms that are parameters, each at its path. */
+import type { Tunable } from '../../../sweep/own-sweep';
+import type { FullScenario } from '../../../scenario/types';
+import { switchTargets } from '../../panel/switch-targets';
+import {
+  flowFields, flowTargets, linkFields, linkTargets, switchFields, type PlacedSection,
+} from '../../panel/targets';
+
+export interface TunableGroup {
+  /** `Switch sw`. */
+  title: string;
+  tunables: readonly Tunable[];
+}
+
+/** TCP Boston is turned on with its defaults; elsewhere a switch is true or false. */
+const BOSTON: Tunable['switched'] = [null, {}];
+
+/** Another kind of transport or traffic is another network: it is not a step on an axis. */
+const isStep = ({ parameter }: Tunable): boolean => parameter.key !== 'kind';
+
+const group = (kind: string, name: string, sections: readonly PlacedSection[]): TunableGroup => ({
+  title: `${kind} ${name}`,
+  tunables: sections.flatMap(({ fields }) => fields).map(({ parameter, place, path }): Tunable => ({
+    path: place, parameter, title: `${parameter.title} of ${name}`,
+    ...(path.join('.') === 'transport.boston' && { switched: BOSTON }),
+  })).filter(isStep),
+});
+
+/** In the order of the panel: switches, flows, links. */
+export const tunablesOf = (full: FullScenario): TunableGroup[] => [
+  ...switchTargets(full).map(({ path, title }) => group('Switch', title, switchFields(full, path))),
+  ...flowTargets(full).map(({ path, title }) => group('Flow', title, flowFields(full, path, true))),
+  ...linkTargets(full).map(({ path, title }) => group('Link', title, linkFields(full, path))),
+].filter(({ tunables }) => tunables.length > 0);

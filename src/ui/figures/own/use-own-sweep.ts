@@ -1,0 +1,71 @@
+/** The reader's own sweep as it is edited and as it was run last, with its points as far as they are there. */
+import { useEffect, useMemo } from 'react';
+import type { Drawing } from '../../../figures/figure';
+import { drawingOf } from '../../../figures/own';
+import { pointsOf, type Points } from '../../../figures/points';
+import type { Problem } from '../../../scenario/problem';
+import type { FullScenario } from '../../../scenario/types';
+import { sweepOfForm, type OwnResult } from '../../../sweep/own-sweep';
+import { runsOf, type Runs } from '../../../sweep/plan';
+import type { Row } from '../../../sweep/table';
+import type { Sweep } from '../../../sweep/types';
+import { check } from '../../app/document';
+import { keyOf, sweepRunner, type SweepRunState } from '../sweep-runs';
+import { baseOf, titleOf, type OwnState } from './own-store';
+import { tunablesOf, type TunableGroup } from './tunables';
+
+/** The length and warm-up of networks that leave them out come from their full form. */
+export const fullOf = (own: OwnState): FullScenario => {
+  const reply = check(own.network.scenario);
+  if (!reply.ok) throw new Error(reply.problems[0].message);
+  return reply.checked.full;
+};
+
+export interface OwnDrawn {
+  sweep: Sweep;
+  drawing: Drawing;
+  points: Points;
+  rows: readonly Row[];
+  runs: Runs;
+  whole: boolean;
+  run: SweepRunState | undefined;
+}
+
+export interface OwnSweep {
+  full: FullScenario;
+  groups: readonly TunableGroup[];
+  /** What the form says now. */
+  made: OwnResult;
+  problems: readonly Problem[];
+  /** What was started last. */
+  drawn: OwnDrawn | null;
+}
+
+const NO_ROWS: readonly Row[] = [];
+
+export function useOwnSweep(own: OwnState): OwnSweep {
+  const { network, form, shown } = own;
+  const full = useMemo(() => fullOf({ network, form, shown }), [network, form, shown]);
+  const groups = useMemo(() => tunablesOf(full), [full]);
+  const tunables = useMemo(() => groups.flatMap((group) => group.tunables), [groups]);
+  const made = useMemo(
+    () => sweepOfForm(form, baseOf(network), full, tunables), [form, network, full, tunables],
+  );
+  const run = sweepRunner.store((state) => (shown === null ? undefined : state[keyOf(shown, 'full')]));
+  useEffect(() => {
+    if (shown !== null) void sweepRunner.recall(shown, 'full');
+  }, [shown]);
+  const drawing = useMemo(
+    () => (shown === null ? null : drawingOf(shown, tunables, titleOf(network.scenario))), [shown, tunables, network],
+  );
+  const runs = useMemo(() => run?.plan ?? (shown === null ? null : runsOf(shown)), [run?.plan, shown]);
+  const rows = run?.rows ?? NO_ROWS;
+  const points = useMemo(
+    () => (drawing === null ? [] : pointsOf(drawing, runs, rows)), [drawing, runs, rows],
+  );
+  return {
+    full, groups, made, problems: made.ok ? [] : made.problems,
+    drawn: shown === null || drawing === null || runs === null ? null
+      : { sweep: shown, drawing, points, rows, runs, whole: rows.length === runs.runs.length, run },
+  };
+}

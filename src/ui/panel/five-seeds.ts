@@ -1,0 +1,59 @@
+/** The network that is open over five seeds, as a sweep of one case, and what comes of it in words. */
+import { meanInterval, type MeanInterval } from '../../analysis/mean-interval';
+import { runsNeeded } from '../../analysis/runs-needed';
+import { startSweepWorker } from '../../runner/client/start-sweep-worker';
+import type { FullScenario } from '../../scenario/types';
+import type { Row } from '../../sweep/table';
+import type { Sweep } from '../../sweep/types';
+import { count, fixed, span, THIN_SPACE } from '../app/words';
+import type { KeptRows } from '../figures/kept-rows';
+import { createSweepRunner, workersHere } from '../figures/sweep-runs';
+
+const SEEDS = 5;
+const MOST_SEED = 4_294_967_295;
+/** Of each reading; the queue's is its mean, since a run has no one instant. */
+export const SEED_METRICS = [
+  'goodput', 'effectiveThroughput', 'cellLossRate', 'cellDiscardRate', 'responseTimeMeanS', 'meanQueueCells',
+] as const;
+
+/** Five short runs are made again sooner than kept. */
+const KEEPS_NOTHING: KeptRows = {
+  rows: async () => [], add: async () => {}, forget: async () => {}, setUnderWay: async () => {},
+  isUnderWay: async () => false,
+};
+
+export const seedRunner = createSweepRunner({
+  kept: KEEPS_NOTHING, startWorker: startSweepWorker, workers: workersHere, now: () => performance.now(),
+});
+
+/** Its own seed first. What no result depends on is left out. */
+export function fiveSeeds({ title: _title, description: _about, layout: _layout, sweeps: _, ...base }: FullScenario):
+Sweep {
+  return {
+    version: 1, id: 'five-seeds', title: 'Five seeds', base, cases: [{ name: 'as it is', set: {} }],
+    seeds: Array.from({ length: SEEDS }, (_one, place) => (base.seed + place) % (MOST_SEED + 1)),
+    metrics: SEED_METRICS,
+  };
+}
+
+function inWords(metric: string, { mean, half }: MeanInterval): string {
+  if (!Number.isFinite(mean)) return '';
+  if (metric === 'meanQueueCells') return `${count(mean)} ± ${count(half)}`;
+  if (metric === 'responseTimeMeanS') return mean === 0 ? '' : `${span(mean)} ± ${span(half)}`;
+  return `${fixed(100 * mean, 1)} ± ${fixed(100 * half, 1)}${THIN_SPACE}%`;
+}
+
+const intervalOf = (rows: readonly Row[], at: number): MeanInterval =>
+  meanInterval(rows.map(({ metrics }) => metrics[at]));
+
+/** `57.9 ± 0.3 %` by metric. */
+export const meansOf = ({ metrics }: Sweep, rows: readonly Row[]): Record<string, string> =>
+  Object.fromEntries(metrics.map((metric, at) => [metric, inWords(metric, intervalOf(rows, at))]));
+
+const WANTED = 0.01;
+
+/** ` For ± 1 point of goodput: about 14 seeds.`; '' where five are enough. */
+export function neededWords({ metrics }: Sweep, rows: readonly Row[]): string {
+  const { std, half } = intervalOf(rows, metrics.indexOf('goodput'));
+  return half > WANTED ? ` For ± 1 point of goodput: about ${count(runsNeeded(std, WANTED))} seeds.` : '';
+}

@@ -1,0 +1,129 @@
+/** What stands beside the ring of a fallen cell: the reason, which cell it is, and that one may ask why. */
+import { REASONS } from '../../model/reasons';
+import type { Fall } from './falling';
+import type { Box } from './layout-types';
+import type { Scene } from './scene';
+import { mono, sans } from './sizes';
+import { grouped } from './words';
+
+/** The ring that it belongs to. */
+export interface Ring { x: number; y: number; radius: number; large: boolean; leftward: boolean }
+
+const ASK = 'why?';
+const KEY = 'W';
+const BETWEEN = ' \u00b7 ';
+
+/** Which cell it is, the longest words first. */
+function wordsOf({ topology }: Scene, fall: Fall): string[] {
+  const flow = `flow ${topology.flows[fall.flow]?.label ?? ''}`;
+  if (fall.packet < 0) return [`ACK of ${flow}`, 'ACK'];
+  if (topology.packetMode) return [`packet ${grouped(fall.packet)}, ${flow}`, `packet ${grouped(fall.packet)}`];
+  return fall.index < 0 ? []
+    : [`cell ${grouped(fall.index + 1)} of ${grouped(fall.of)}, ${flow}`, `cell ${grouped(fall.index + 1)}`];
+}
+
+/** Words beside or under the reason; `ask`: behind them, that one may ask, and with which key. */
+interface Detail { words: string; ask: string; w: number }
+
+/** From the longest to the shortest; where one may ask, all of them say so. */
+function detailsOf(scene: Scene, fall: Fall, font: string): Detail[] {
+  const words = wordsOf(scene, fall);
+  const wide = (text: string): number => scene.measure(text, font);
+  if (scene.asked === null) return words.map((one) => ({ words: one, ask: '', w: wide(one) }));
+  const withAsk = (one: string, ask: string): Detail => {
+    const before = one === '' ? '' : one + BETWEEN;
+    return { words: before, ask, w: wide(before) + wide(ASK) + (ask === ASK ? 0 : keyWidth(scene)) };
+  };
+  const asks = scene.asked === 'key' && !scene.sizes.compact ? [ASK + KEY, ASK] : [ASK];
+  return [...words, ''].flatMap((one) => asks.map((ask) => withAsk(one, ask)));
+}
+
+const keyWidth = ({ sizes, measure }: Scene): number => measure(KEY, keyFont(sizes.small)) + 15 * sizes.unit;
+const keyFont = (size: number): string => mono(size * 0.86, 500);
+
+function drawDetail(scene: Scene, { words, ask }: Detail, font: string, left: number, middle: number): void {
+  const { context, palette, sizes, measure } = scene;
+  const baseline = middle + sizes.small * 0.36;
+  context.font = font;
+  context.textAlign = 'left';
+  context.fillStyle = palette.ink2;
+  context.fillText(words, left, baseline);
+  if (ask === '') return;
+  const x = left + measure(words, font);
+  const w = measure(ASK, font);
+  context.fillStyle = palette.ink;
+  context.fillText(ASK, x, baseline);
+  context.fillRect(x, baseline + 2.5 * sizes.unit, w, Math.max(1, sizes.hair));
+  if (ask === ASK) return;
+  const small = keyFont(sizes.small);
+  const inner = measure(KEY, small);
+  const [boxX, boxW, boxH] = [x + w + 6 * sizes.unit, inner + 9 * sizes.unit, sizes.small * 1.3];
+  context.beginPath();
+  context.roundRect(boxX, middle - boxH / 2, boxW, boxH, 3);
+  context.strokeStyle = palette.line2;
+  context.lineWidth = sizes.hair;
+  context.stroke();
+  context.fillStyle = palette.ink2;
+  context.font = small;
+  context.fillText(KEY, boxX + (boxW - inner) / 2, middle + sizes.small * 0.31);
+}
+
+/** Beside the tag, as far as the next box; in a node as far as its edge. */
+function roomBeside({ layout, sizes }: Scene, ring: Ring, inside: Box | undefined, tag: { w: number; h: number },
+  reach: number): number {
+  const { x, y } = ring;
+  if (ring.leftward) return x - reach - (inside?.x ?? 0) - 8;
+  const boxes = layout.boxes.filter((box) =>
+    box.framed && box !== inside && box.x > x && y + tag.h > box.y && y - tag.h < box.y + box.h);
+  const right = inside ? inside.x + inside.w
+    : Math.min(layout.width - (sizes.compact ? 118 : 0), ...boxes.map((box) => box.x));
+  return right - (x + reach) - 8;
+}
+
+export function drawTag(scene: Scene, fall: Fall, placed: Ring): void {
+  const { context, palette, sizes, measure, layout } = scene;
+  const { x, y, radius, large } = placed;
+  const size = sizes.small * (large ? 1.36 : 1.04);
+  const font = sans(size, 600);
+  const text = REASONS[fall.reason]?.title ?? '';
+  const w = measure(text, font) + (large ? 22 : 18) * sizes.unit;
+  const h = size * (large ? 2.1 : 1.72);
+  const line = (large ? 22 : 10) * sizes.unit;
+  const gap = 9 * sizes.unit;
+  // To the right where there is room, else to the left.
+  const leftward = placed.leftward || x + radius + line + w > layout.width - 6;
+  const inside = layout.boxes.find((box) =>
+    box.framed && x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h);
+  const room = roomBeside(scene, { ...placed, leftward }, inside, { w, h }, radius + line + w + gap);
+  const detailFont = sans(size * (large ? 0.95 : 0.98));
+  const details = detailsOf(scene, fall, detailFont);
+  // In a narrow box the words about the cell stand under its reason.
+  const under = inside !== undefined && details.length > 0 && details[0].w > room;
+  const most = under ? inside.w - 2 * radius - 14 : room;
+  const detail = details.find((one) => one.w <= most);
+  const tagX = leftward ? x - radius - line - w : x + radius + line;
+  context.beginPath();
+  context.moveTo(leftward ? x - radius : x + radius, y);
+  context.lineTo(leftward ? tagX + w : tagX, y);
+  context.strokeStyle = palette.ink;
+  context.lineWidth = sizes.ring * 0.9;
+  context.stroke();
+  const what = { of: 'drop', drop: fall } as const;
+  if (detail) {
+    const left = under ? (leftward ? tagX + w - detail.w : tagX) : leftward ? tagX - gap - detail.w : tagX + w + gap;
+    const middle = under ? y + h * 0.5 + size * 0.72 : y;
+    context.fillStyle = inside ? palette.node : palette.ground;
+    context.fillRect(left - 3, middle - size * 0.7, detail.w + 6, size * 1.4);
+    drawDetail(scene, detail, detailFont, left, middle);
+    scene.touchable.push({ x: left - 3, y: middle - size * 0.7, w: detail.w + 6, h: size * 1.4, what });
+  }
+  scene.touchable.push({ x: tagX, y: y - h / 2, w, h, what });
+  context.beginPath();
+  context.roundRect(tagX, y - h / 2, w, h, 4);
+  context.fillStyle = palette.loss;
+  context.fill();
+  context.fillStyle = palette.ground;
+  context.font = font;
+  context.textAlign = 'left';
+  context.fillText(text, tagX + (w - measure(text, font)) / 2, y + size * 0.35);
+}

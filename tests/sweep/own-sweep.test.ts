@@ -1,0 +1,181 @@
+/** From what a reader types to a sweep: ranges, lists, choices, and one sentence at the place of what is wrong. */
+import { describe, expect, it } from 'vitest';
+import type { Parameter } from '../../src/model/catalogue-types';
+import { findPreset } from '../../src/scenario/presets';
+import { checkScenario } from '../../src/scenario/check';
+import { axisFor, formOf, idOf, numberIn, sweepOfForm, valuesOf, type AxisForm, type OwnForm, type Tunable }
+  from '../../src/sweep/own-sweep';
+import { chooseSweep, forgetSweep, savedSweeps, saveSweep } from '../../src/sweep/saved';
+import { planOf } from '../../src/sweep/plan';
+import { checkSweep } from '../../src/sweep/sweep-file';
+import { drawingOf, MOST_CURVES } from '../../src/figures/own';
+import { pointsOf } from '../../src/figures/points';
+import { runsOf } from '../../src/sweep/plan';
+import { tunablesOf } from '../../src/ui/figures/own/tunables';
+import { firstForm } from '../../src/ui/figures/own/own-store';
+
+const PRESET = findPreset('boston-16-reno')!.scenario;
+const checked = checkScenario(PRESET);
+if (!checked.ok) throw new Error('The preset cannot run.');
+const FULL = checked.scenario;
+const TUNABLES = tunablesOf(FULL).flatMap(({ tunables }) => tunables);
+const tunable = (path: string): Tunable => TUNABLES.find((one) => one.path === path)!;
+const BUFFER = 'nodes.sw.bufferCells';
+const POLICY = 'nodes.sw.discard.policy';
+const BOSTON = 'flows.f.transport.boston';
+
+const axis = (path: string, part: Partial<AxisForm> = {}): AxisForm =>
+  ({ ...axisFor(tunable(path), undefined), how: 'range', spacing: 'even', ...part });
+const form = (part: Partial<OwnForm> = {}): OwnForm => ({
+  ...firstForm(FULL, tunable(BUFFER)), axes: [axis(BUFFER, { how: 'list', list: '64, 512' })], ...part,
+});
+const made = (part: Partial<OwnForm> = {}) => sweepOfForm(form(part), 'boston-16-reno', FULL, TUNABLES);
+const wrongAt = (part: Partial<OwnForm>) => {
+  const result = made(part);
+  return result.ok ? [] : result.problems.map(({ path, message }) => [path, message]);
+};
+const values = (part: Partial<AxisForm>, path = BUFFER) => {
+  const found = valuesOf(axis(path, part), tunable(path));
+  return found.ok ? found.values : [found.place, found.sentence];
+};
+
+describe('a range from 64 to 1,024 in five values', () => {
+  it('goes in equal steps', () =>
+    expect(values({ from: '64', to: '1,024', steps: '5' })).toEqual([64, 304, 544, 784, 1024]));
+  it('goes in equal ratios', () =>
+    expect(values({ from: '64', to: '1024', steps: '5', spacing: 'ratio' })).toEqual([64, 128, 256, 512, 1024]));
+  it('has each whole number once where it is narrower than its values', () =>
+    expect(values({ from: '1', to: '3', steps: '9' })).toEqual([1, 2, 3]));
+  it('has no digits that nobody typed', () => {
+    const delay: Parameter = { key: 'delay', title: 'Delay', unit: 'ms', type: 'number', min: 0, max: 9, default: 1,
+      help: '', source: '', live: false };
+    const range = axis(BUFFER, { from: '0.1', to: '0.3', steps: '3' });
+    const found = valuesOf(range, { path: '', title: '', parameter: delay });
+    expect(found).toEqual({ ok: true, values: [0.1, 0.2, 0.3] });
+  });
+});
+
+describe('a range that cannot be', () => {
+  it.each([
+    ['upside down', { from: '1000', to: '64', steps: '5' }, 'to', 'The range is upside down: 1,000 is more than 64.'],
+    ['of one value', { from: '64', to: '64', steps: '5' }, 'from', 'One value is no sweep: give at least two.'],
+    ['of half a value', { from: '64', to: '128', steps: '1.5' }, 'steps', 'Values is a whole number from 2 to 1,000.'],
+    ['of words', { from: 'small', to: '128', steps: '3' }, 'from', 'From is a number.'],
+    ['by ratio from 0', { from: '0', to: '128', steps: '3', spacing: 'ratio' as const }, 'from',
+      'Equal ratios begin above 0.'],
+    ['beyond the parameter', { from: '64', to: '9000000', steps: '3' }, 'to',
+      'Buffer goes from 1 to 1,000,000; 4,500,032 is outside.'],
+  ])('says so, %s', (_, part, place, sentence) => expect(values(part)).toEqual([place, sentence]));
+});
+
+describe('a list', () => {
+  it.each(['64, 256, 1000', '64 256 1000', '64;256;1,000', '64,256,1000', '64, 256, 1,000,'])('is read as %s', (list) =>
+    expect(values({ how: 'list', list })).toEqual([64, 256, 1000]));
+  it('names what is no number', () =>
+    expect(values({ how: 'list', list: '64, many' })).toEqual(['list', '“many” is no number: write 64, 256, 1000.']));
+  it('names what is there twice', () =>
+    expect(values({ how: 'list', list: '64, 128, 64' })).toEqual(['list', '64 is there twice.']));
+  it('reads a comma before three digits as a thousand', () => expect(numberIn('12,000')).toBe(12_000));
+});
+
+describe('choices and switches', () => {
+  it('are the words of the file', () =>
+    expect(values({ chosen: ['tailDrop', 'epd'] }, POLICY)).toEqual(['tailDrop', 'epd']));
+  it('need two', () => expect(values({ chosen: ['epd'] }, POLICY)[0]).toBe('chosen'));
+  it('turn TCP Boston on with its defaults', () =>
+    expect(values({ chosen: ['false', 'true'] }, BOSTON)).toEqual([null, {}]));
+});
+
+describe('a form', () => {
+  it('is a sweep that can be planned: values × seeds', () => {
+    const result = made({ axes: [axis(BUFFER, { how: 'list', list: '64, 512' }), axis(BOSTON)], seeds: '3' });
+    expect(result.ok && checkSweep(result.sweep)).toMatchObject({ ok: true });
+    const plan = result.ok ? planOf(result.sweep) : null;
+    expect(plan?.ok && plan.plan.runs.length).toBe(2 * 2 * 3);
+  });
+  it('says each thing at its place', () => expect(wrongAt({
+    axes: [axis(BUFFER, { from: '9', to: '3', steps: '4' })], seeds: '0', metrics: [], warmupS: '900',
+  })).toEqual([
+    ['axes.0.to', 'The range is upside down: 9 is more than 3.'],
+    ['seeds', 'Seeds are a whole number from 1 to 1,000.'],
+    ['metrics', 'Choose at least one metric: without one there is nothing to draw.'],
+    ['warmupS', `The warm-up of 900 s leaves nothing of ${FULL.durationS} s to measure.`],
+  ]));
+  it('counts the runs before they are made', () => expect(wrongAt({
+    axes: [axis(BUFFER, { from: '1', to: '1000', steps: '1000' })], seeds: '10',
+  })).toEqual([['runs', 'That is 10,000 runs, and the page makes at most 5,000: take fewer values or seeds, or run it '
+    + 'on the command line.']]));
+  it('does not vary one parameter twice', () =>
+    expect(wrongAt({ axes: [form().axes[0], form().axes[0]] })[0][0]).toBe('axes.1.path'));
+  it('names its file after its title', () => expect(idOf('Buffers, quickly!')).toBe('buffers-quickly'));
+  it('begins about the value that the network has', () => {
+    const first = firstForm(FULL, tunable(BUFFER));
+    expect(sweepOfForm(first, 'boston-16-reno', FULL, TUNABLES).ok).toBe(true);
+  });
+  it.each(TUNABLES.map(({ path, title }) => [title, path]))('begins with something that can be run: %s', (_, path) => {
+    const one = tunable(path);
+    const found = valuesOf(axisFor(one, undefined), one);
+    const choices = one.parameter.type === 'choice' ? one.parameter.choices.length : 2;
+    expect(found.ok || choices < 2).toBe(true);
+  });
+});
+
+describe('a sweep that is saved with its network', () => {
+  const result = made({ title: 'Two buffers', seeds: '2' });
+  if (!result.ok) throw new Error(result.problems[0].message);
+  const { sweep } = result;
+  const saved = saveSweep(PRESET, sweep);
+
+  it('leaves the network valid and is the same sweep again', () => {
+    expect(checkScenario(saved).ok).toBe(true);
+    expect(savedSweeps(saved, 'boston-16-reno')).toEqual([{ ok: true, sweep }]);
+  });
+  it('comes back into the form', () => {
+    const again = sweepOfForm(formOf(sweep, FULL, TUNABLES), 'boston-16-reno', FULL, TUNABLES);
+    expect(again).toEqual({ ok: true, sweep });
+  });
+  it('is replaced by one with its id, and can be forgotten', () => {
+    expect(saveSweep(saved, { ...sweep, seeds: [1] }).sweeps).toHaveLength(1);
+    expect(forgetSweep(saved, 'two-buffers')).toEqual(PRESET);
+  });
+  it('is found by its id, and a wrong id gets a hint', () => {
+    const both = saveSweep(saved, { ...sweep, id: 'other' });
+    expect(chooseSweep(both, 'other')).toMatchObject({ ok: true, sweep: { id: 'other' } });
+    expect(chooseSweep(both, undefined)).toMatchObject({ ok: false });
+    expect(chooseSweep(both, 'two-bufers')).toMatchObject(
+      { ok: false, problems: [{ message: 'There is no sweep called two-bufers; did you mean two-buffers?' }] },
+    );
+  });
+});
+
+describe('what is drawn of two parameters', () => {
+  const drawn = (second: AxisForm, metrics = ['effectiveThroughput', 'timeouts']) => {
+    const result = made({ axes: [axis(BUFFER, { how: 'list', list: '64, 512' }), second], metrics, seeds: '2' });
+    if (!result.ok) throw new Error(result.problems[0].message);
+    return { sweep: result.sweep, drawing: drawingOf(result.sweep, TUNABLES, 'net') };
+  };
+  it('has a curve for each value of the second, a panel for each metric, and every run at its place', () => {
+    const { sweep, drawing } = drawn(axis(BOSTON));
+    expect(drawing.panels.map(({ label }) => label)).toEqual(['Effective throughput, %', 'Timeouts']);
+    const runs = runsOf(sweep);
+    const rows = runs.runs.map(({ index }) => ({ index, metrics: [index / 100, index], hash: '' }));
+    const points = pointsOf(drawing, runs, rows).filter(({ panel }) => panel === 'timeouts');
+    expect(points.map(({ series, x, values: of }) => [series, x, of])).toEqual([
+      ['null', 64, [0, 1]], ['{}', 64, [2, 3]], ['null', 512, [4, 5]], ['{}', 512, [6, 7]],
+    ]);
+  });
+  it('takes numbers for the axis where the first parameter is a choice', () => {
+    const result = made({ axes: [axis(POLICY, { chosen: ['tailDrop', 'epd'] }), form().axes[0]] });
+    expect(result.ok && drawingOf(result.sweep, TUNABLES, '').x.path).toBe(BUFFER);
+  });
+  it('stands apart in panels where the values are more than can be told apart', () => {
+    const windows = Array.from({ length: MOST_CURVES + 1 }, (_, at) => 4096 * (at + 1)).join(' ');
+    const { drawing } = drawn(axis('flows.f.transport.windowBytes', { how: 'list', list: windows }), ['goodput']);
+    expect([drawing.panels.length, drawing.series.length]).toEqual([MOST_CURVES + 1, 1]);
+  });
+  it('puts words on the axis where nothing is a number', () => {
+    const result = made({ axes: [axis(POLICY, { chosen: ['epd', 'tailDrop'] })] });
+    expect(result.ok && drawingOf(result.sweep, TUNABLES, '').x.words?.map(({ value }) => value))
+      .toEqual(['epd', 'tailDrop']);
+  });
+});

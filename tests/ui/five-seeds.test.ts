@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+/** The readings over five seeds: which runs are made of the network, and what is said of them. */
+import { describe, expect, it } from 'vitest';
+import { checkScenario } from '../../src/scenario/check';
+import { findPreset } from '../../src/scenario/presets';
+import { planOf } from '../../src/sweep/plan';
+import { fiveSeeds, meansOf, neededWords, SEED_METRICS } from '../../src/ui/panel/five-seeds';
+
+const checked = checkScenario({ ...findPreset('boston-16-reno')!.scenario, seed: 4_294_967_294 });
+if (!checked.ok) throw new Error('The preset cannot run.');
+const sweep = fiveSeeds(checked.scenario);
+const rowsOf = (goodputs: readonly number[]) => goodputs.map((goodput, index) => ({
+  index, hash: '', metrics: SEED_METRICS.map((metric) => (metric === 'goodput' ? goodput
+    : metric === 'meanQueueCells' ? 100 + index : metric === 'responseTimeMeanS' ? 0 : 0.5)),
+}));
+
+describe('the network over five seeds', () => {
+  it('begins with its own seed and comes round at the last one', () => {
+    expect(sweep.seeds).toEqual([4_294_967_294, 4_294_967_295, 0, 1, 2]);
+    const plan = planOf(sweep);
+    expect(plan.ok && plan.plan.runs.length).toBe(5);
+  });
+  it('says mean and interval of each reading: 50 ± 2.0, 102 ± 2; none of a response time without a packet', () => {
+    expect(meansOf(sweep, rowsOf([0.48, 0.49, 0.5, 0.51, 0.52]))).toEqual({
+      goodput: '50.0 ± 2.0\u202f%', effectiveThroughput: '50.0 ± 0.0\u202f%', cellLossRate: '50.0 ± 0.0\u202f%',
+      cellDiscardRate: '50.0 ± 0.0\u202f%', responseTimeMeanS: '', meanQueueCells: '102 ± 2',
+    });
+  });
+  it('says how many seeds a narrower one takes, where five are too few', () => {
+    expect(neededWords(sweep, rowsOf([0.48, 0.49, 0.5, 0.51, 0.52]))).toMatch(/about 13 seeds\.$/);
+    expect(neededWords(sweep, rowsOf([0.5, 0.5, 0.5, 0.5, 0.5]))).toBe('');
+  });
+});

@@ -1,0 +1,87 @@
+/** What the card says: of a cell on its way, and of one that came to its receiver, a true sentence each. */
+import { describe, expect, it } from 'vitest';
+import { REASONS, reasonNumber } from '../../../src/model/reasons';
+import type { Death, End, Life, WhichCell } from '../../../src/runner/client/why';
+import { check } from '../../../src/ui/app/document';
+import { preset } from '../../../src/ui/app/page-presets';
+import { endWords, followedWords, lifeWords, placeWords } from '../../../src/ui/why/why-words';
+
+const reply = check(preset('one-lost-cell').scenario);
+if (!reply.ok) throw new Error('refused');
+const { network } = reply.checked.expansion;
+const link = network.links.findIndex(({ id }) => id === 'sw>sink');
+const cell: WhichCell = { flow: 0, ack: false, packet: 4, segment: 3, index: 2, of: 13 };
+const doomedBy = { cell: { ...cell, index: 7 } } as Death;
+const spaced = (text: string): string => text.replaceAll(/[\u202f\u2009]/g, ' ');
+
+describe('a cell on its way', () => {
+  const life: Life = { cell, place: null, doomedBy: null, again: null, coded: null };
+  const place = (where: 'host' | 'link' | 'input' | 'queue', ahead = 0): string =>
+    spaced(placeWords({ ...life, place: { where, link, ahead, inPs: 11e9 } }, network));
+
+  it('says where it is and when it leaves', () => {
+    expect([place('queue', 40), place('queue'), place('link'), place('input'), place('host')]).toEqual([
+      'Cell 3 of 13 waits behind 40 cells and will leave in 11 ms.',
+      'Cell 3 of 13 is being sent to sink and has left in 11 ms.',
+      'Cell 3 of 13 is on its way to sink and arrives in 11 ms.',
+      'Cell 3 of 13 has come to sw and is judged at the end of this slot.',
+      'Cell 3 of 13 waits at sw and will have left in 11 ms.',
+    ]);
+  });
+
+  it('says whether it is doomed, redundant or sent again', () => {
+    expect(lifeWords({ ...life, doomedBy })).toEqual([
+      'It is doomed by cell 8: the receiver has no use for a packet with a gap.',
+    ]);
+    expect(lifeWords({ ...life, coded: { enough: 13, redundant: true } })[0]).toContain('this one is beyond them');
+    expect(lifeWords({ ...life, again: { sentPs: 1, cause: 'timeout', transmissions: 2 } })).toEqual([
+      'Segment 3 was sent again by a timeout: this is transmission 2.',
+    ]);
+  });
+});
+
+describe('a cell that came to its receiver', () => {
+  const end = (fate: End['fate'], own: Partial<End> = {}): string =>
+    spaced(endWords(
+      { cell, fate, timePs: 1e9, here: null, enough: null, reason: null, doomedBy: null, ...own }, network,
+    ));
+
+  it('waits, with so many of its packet or segment, or for nothing', () => {
+    expect([
+      end('waits', { here: 3 }), end('waits', { here: 150, enough: 192 }), end('waits', { doomedBy }), end('waits'),
+    ]).toEqual([
+      'Cell 3 of 13 has come to sink and waits for the rest of its packet: 3 of 13 are there.',
+      'Cell 3 of 13 has come to sink, where 150 of the 192 different cells are that make its segment whole.',
+      'Cell 3 of 13 has come to sink for nothing: its packet has a gap there.',
+      'Cell 3 of 13 has come to sink and waits for the rest of its packet.',
+    ]);
+  });
+
+  it('was delivered, rebuilt, not needed or thrown away', () => {
+    const reason = reasonNumber('incomplete');
+    expect([
+      end('delivered'), end('delivered', { enough: 192 }), end('rebuilt'), end('rebuilt', { enough: 192 }),
+      end('duplicate'), end('redundant', { enough: 192 }),
+    ]).toEqual([
+      'Cell 3 of 13 was delivered to sink, where its packet came whole.',
+      'Cell 3 of 13 was delivered to sink, and its segment is whole there.',
+      'Cell 3 of 13 was delivered to sink: its packet had lost cells, and was rebuilt there.',
+      'Cell 3 of 13 was delivered to sink: its segment was rebuilt there from 192 different cells, of which it is one.',
+      'Cell 3 of 13 came to sink once more than needed: the receiver had its segment already.',
+      'Cell 3 of 13 came to sink and was not needed: enough cells of its segment were there, or this very one.',
+    ]);
+    const thrown = end('discarded', { reason });
+    expect(thrown).toMatch(/^Cell 3 of 13 came to sink and was thrown away there with its packet: /);
+    expect(thrown.endsWith(REASONS[reason].sentence.slice(1))).toBe(true);
+  });
+
+  it('names an acknowledgement by what it is', () => {
+    expect(end('delivered', { cell: { ...cell, ack: true, of: 1 } })).toBe('It was delivered to A.');
+  });
+});
+
+describe('what followed a loss', () => {
+  it('may be that the segment was rebuilt without the lost cell', () => {
+    expect(followedWords({ kind: 'rebuilt', timePs: 1, window: null })).toBe('Rebuilt at the receiver');
+  });
+});
