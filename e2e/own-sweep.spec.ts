@@ -1,5 +1,6 @@
 /** A sweep of the reader's own: chosen, refused in a sentence, run, cancelled, opened, saved, taken away. */
 import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { complaintsOf } from './support/console';
 import { loaded } from './support/page';
@@ -143,3 +144,19 @@ test('the warm-up is chosen in a picture, seeds for a width are said, and two pl
   await page.screenshot({ path: test.info().outputPath('statistics.png'), fullPage: true });
   expect(complaints).toEqual([]);
 });
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing to complain about in an own sweep, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await openOwn(page, 'one-lost-cell');
+    await list(page, '5, 5');
+    await expect(page.getByText('5 is there twice.')).toBeVisible();
+    await list(page, '5, 6');
+    await run(page).click();
+    await expect(page.getByText('All of it ran here.')).toBeVisible({ timeout: 30_000 });
+    await page.getByText('How sure is that?').click();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+  });
+}

@@ -110,8 +110,8 @@ function Paired({ drawing, panel, points, seeds }: StatisticsProps) {
         </table>
       )}
       <p className={s.note}>
-        Runs of one seed share their chance (common random numbers), so their differences scatter less than the values.
-        Clear: the 95 % interval of the difference leaves out 0.
+        Runs of one seed share their chance (common random numbers), so their differences often scatter less than
+        separate means would. Clear: the 95 % interval of the difference leaves out 0.
       </p>
     </>
   );

@@ -32,7 +32,7 @@ export function Take({ id, command, csv, json, svg, onProblem, children }: TakeP
       </div>
       {children}
       <p className={s.note}>On the command line:</p>
-      <code className={s.command}>{command}</code>
+      <code className={s.command} tabIndex={0} role="region" aria-label="The command">{command}</code>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 /**
  * One panel of a figure, drawn with Observable Plot: curves with their 95 % interval over the seeds, printed values as
- * diamonds. Colours are written into the picture, so that it is the same in a file. The style element that Plot puts
- * into a picture is taken out: the page's policy lets none in, and nothing here needs it.
+ * diamonds. Colours are written into the picture, so that it is the same in a file.
  */
 import * as Plot from '@observablehq/plot';
 import type { Drawing, Panel } from '../../figures/figure';
@@ -63,6 +62,16 @@ export const pointWords = (figure: Drawing, panel: Panel, point: Point): string 
 
 type Drawn = SVGSVGElement & { remove(): void };
 
+/**
+ * A picture of Plot's without its style element, which the page's policy does not let in, and without the names of its
+ * parts, which no group may have.
+ */
+export function tidied<Picture extends Element>(svg: Picture): Picture {
+  svg.querySelectorAll('style').forEach((element) => element.remove());
+  svg.querySelectorAll('g[aria-label]').forEach((element) => element.removeAttribute('aria-label'));
+  return svg;
+}
+
 /** The picture of a panel, and its points in the order of the circles of class `ours`. */
 export function drawPanel(picture: PanelPicture): { svg: Drawn; points: Points } {
   const { figure, panel, palette, width, height, small } = picture;
@@ -112,6 +121,5 @@ export function drawPanel(picture: PanelPicture): { svg: Drawn; points: Points }
     ],
     color: { type: 'identity' },
   }) as Drawn;
-  svg.querySelectorAll('style').forEach((element) => element.remove());
-  return { svg, points: own };
+  return { svg: tidied(svg), points: own };
 }

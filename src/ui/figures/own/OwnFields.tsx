@@ -61,7 +61,7 @@ export function OwnFields({ form, full, groups, problems }: OwnFieldsProps) {
     />
   );
   return (
-    <section className={s.form} aria-label="What varies">
+    <section className={s.form} aria-label="The sweep">
       {field('title', 'Name')}
       {axes.map((axis, which) => (
         <AxisFields

@@ -14,6 +14,7 @@ import type { SweepTask } from '../../../sweep/task';
 import { span } from '../../app/words';
 import { PALETTES, type Theme } from '../../look/palette';
 import { useWidth } from '../../lab/theory/use-width';
+import { tidied } from '../plot';
 import { workersHere } from '../sweep-runs';
 import { changeForm } from './own-store';
 import s from './own.module.css';
@@ -84,7 +85,7 @@ function Picture({ course, measure, window, warmupS, theme }: PictureProps) {
     const factor = measure === 'goodput' ? 100 : 1;
     const line = (values: readonly number[]) => values.map((value, bin) =>
       ({ x: ((bin + 0.5) * durationS) / BINS, y: factor * value }));
-    const svg = Plot.plot({
+    const svg = tidied(Plot.plot({
       width, height: HEIGHT_PX, marginLeft: 46, marginBottom: 32,
       style: { background: 'transparent', color: palette.ink2, fontSize: '11px', overflow: 'visible' },
       x: { domain: [0, durationS], label: 'Time, s', labelArrow: 'none', ticks: 6 },
@@ -95,8 +96,7 @@ function Picture({ course, measure, window, warmupS, theme }: PictureProps) {
         Plot.lineY(line(welchCurve(runs, window)), { x: 'x', y: 'y', stroke: palette.ink, strokeWidth: 2 }),
         Plot.ruleX([warmupS], { stroke: palette.flows[0], strokeWidth: 2, strokeDasharray: '5 3' }),
       ],
-    }) as SVGSVGElement;
-    svg.querySelectorAll('style').forEach((one) => one.remove());
+    }) as SVGSVGElement);
     svg.setAttribute('role', 'img');
     svg.setAttribute('aria-label', `${LABELS[measure]} over time, mean of ${runs.length} seeds, smoothed; `
       + `the warm-up ends at ${warmupS} s`);
