@@ -123,6 +123,12 @@ export interface TcpSpec extends SpecOf<readonly Exclude<TcpOption, typeof profi
 
 export type BostonSpec = SpecOf<typeof bostonParameters>;
 
+type Windowed<Told> = Extract<Told, { windowBytes: number }>;
+
+/** Does a transport keep a window, hear acknowledgements and send again what was lost? Then it is told how wide. */
+export const keepsWindow = <Told extends object>(transport: Told): transport is Windowed<Told> =>
+  'windowBytes' in transport;
+
 /** An adaptation layer with its parameters. */
 export type AdaptationSpec = ChosenSpec<'kind', (typeof ADAPTATION_LAYERS)[number]>;
 export type Aal5Spec = Extract<AdaptationSpec, { kind: 'aal5' }>;

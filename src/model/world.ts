@@ -42,6 +42,8 @@ export interface FlowState extends CodeState {
   totalBytes: number;
   /** Its bytes are real: made, carried, rebuilt and compared (TCP Boston, files). */
   realBytes: boolean;
+  /** What arrives of it is handed to whoever keeps it (`Environment`). */
+  carriesFile: boolean;
   /** Places for blocks a segment. */
   blocks: number;
   traffic: TrafficState;

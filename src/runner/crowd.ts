@@ -1,6 +1,6 @@
 /** Why a run with too many packets under way cannot go on: whose they are, and which setting lets them out. */
 import { underWayByFlow, MOST_UNDER_WAY } from '../model/atm/packets';
-import type { FlowSpec } from '../model/spec';
+import { keepsWindow, type FlowSpec } from '../model/spec';
 import { grouped } from '../scenario/problem';
 import type { Session } from './session';
 
@@ -20,7 +20,7 @@ export function tooManyUnderWay({ sim }: Session): string {
 function reasonOf({ id, transport }: FlowSpec, packetBytes: number): string {
   const at = `flows.${id.split('.')[0]}.transport`;
   const packets = `packets of ${grouped(packetBytes)} bytes`;
-  if (transport.kind === 'udp') {
+  if (!keepsWindow(transport)) {
     return `its source is faster than its path takes ${packets}; make it slower, or set a larger ${at}.packetBytes.`;
   }
   const [key, bytes] = transport.receiveBufferBytes === null ? ['windowBytes', transport.windowBytes]

@@ -1,6 +1,7 @@
 /** What a flow is doing: frames and inspector say the same. */
 import type { FlowState } from '../model/world';
 import { FLOW_STATES } from './client/frame';
+import { keepsWindow } from '../model/spec';
 
 type Name = (typeof FLOW_STATES)[number];
 
@@ -10,7 +11,7 @@ export const stateOf = (flow: FlowState): number => FLOW_STATES.indexOf(nameOf(f
 function nameOf(flow: FlowState): Name {
   if (!flow.started) return 'not started';
   const more = flow.totalBytes < 0 || flow.traffic.nextPs !== Infinity;
-  if (flow.transport.kind === 'udp') return more || flow.traffic.heldBytes > 0 ? 'sending' : 'finished';
+  if (!keepsWindow(flow.transport)) return more || flow.traffic.heldBytes > 0 ? 'sending' : 'finished';
   if (flow.sender.unaByte === flow.totalBytes) return more ? 'waiting for data' : 'finished';
   if (flow.sender.timedOut) return 'timeout';
   if (flow.congestion.inRecovery) return 'fast recovery';

@@ -30,6 +30,7 @@ import {
   type RateRecord, type TimerRecord, type WindowRecord,
 } from './client/inspection';
 import { stateOf } from './flow-state';
+import { keepsWindow } from '../model/spec';
 
 const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
 const left = (untilPs: number, nowPs: number): number | null =>
@@ -40,7 +41,7 @@ export function inspectFlow(sim: Simulation, number: number): FlowInspection | n
   const { world, net } = sim;
   const flow = world.flows[number];
   if (!flow) return null;
-  const tcp = flow.transport.kind === 'tcp' ? tcpFlow(world, number) : null;
+  const tcp = keepsWindow(flow.transport) ? tcpFlow(world, number) : null;
   const total = (column: number): number => world.flowTotals[number * FLOW_TOTALS + column];
   const now = world.clock[0];
   return {
@@ -139,12 +140,12 @@ function buffersOf(flow: TcpFlow, now: number): BuffersRecord | null {
 }
 
 function applicationOf({ world, net }: Simulation, number: number): ApplicationRecord {
-  const { traffic, totalBytes, sender, transport, receiver } = world.flows[number];
+  const { traffic, totalBytes, sender, transport, receiver, carriesFile } = world.flows[number];
   const { kind } = net.spec.flows[number].traffic;
   const endless = totalBytes < 0;
   return {
-    kind, waitingBytes: transport.kind === 'udp' ? traffic.heldBytes : endless ? null : totalBytes - sender.maxByte,
-    deliveredBytes: receiver.deliveredBytes, totalBytes: kind === 'file' ? totalBytes : null,
+    kind, waitingBytes: !keepsWindow(transport) ? traffic.heldBytes : endless ? null : totalBytes - sender.maxByte,
+    deliveredBytes: receiver.deliveredBytes, totalBytes: carriesFile ? totalBytes : null,
     nextInPs: left(traffic.nextPs, world.clock[0]),
   };
 }

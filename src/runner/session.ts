@@ -11,6 +11,7 @@ import { checkScenario } from '../scenario/check';
 import type { Expansion } from '../scenario/network';
 import type { Problem } from '../scenario/problem';
 import type { Fault, FullScenario } from '../scenario/types';
+import { sourceOf } from '../model/traffic/kinds';
 import type { Applied, ResultRecord } from './client/protocol';
 import { tooManyUnderWay } from './crowd';
 import { advanceWithin, createPast, forgetFuture, type Standing } from './past';
@@ -50,10 +51,11 @@ export function loadSession(input: unknown, options: LoadOptions): Loaded {
   const contents = new Map<number, Uint8Array>();
   const received = new Map<number, Received>();
   network.flows.forEach(({ id, traffic }, flow) => {
-    if (traffic.kind !== 'file') return;
+    const carried = sourceOf(traffic).file?.(traffic);
+    if (carried === undefined) return;
     const file = files[id];
-    if (file && file.length === traffic.bytes) contents.set(flow, file);
-    if (keepReceived) received.set(flow, createReceived(traffic.bytes));
+    if (file && file.length === carried.bytes) contents.set(flow, file);
+    if (keepReceived) received.set(flow, createReceived(carried.bytes));
   });
   const sim = buildSimulation(network, {
     codecs,

@@ -9,7 +9,7 @@ export const layerOf = ({ kind }: FullAdaptation): (typeof CATALOGUE.adaptations
 
 /** Cells that leave together when the flow sends a full packet: of a block of packets, where they go in blocks. */
 export function cellsOf({ transport, adaptation }: FullFlow): number {
-  const boston = transport.kind === 'tcp' ? transport.boston : null;
+  const boston = 'boston' in transport ? transport.boston : null;
   const cellBytes = boston === null ? PAYLOAD_BYTES : CATALOGUE.boston.dataBytesOf(boston);
   return layerOf(adaptation).cells(adaptation, transport.packetBytes, cellBytes);
 }

@@ -4,6 +4,7 @@ import { CATALOGUE } from '../model/catalogue';
 import type { FlowSpec, ServiceSpec } from '../model/spec';
 import type { Expansion } from './network';
 import { grouped, problem, type Problem } from './problem';
+import { firstBps } from './traffic';
 import type { FullScenario } from './types';
 
 interface Vc { route: readonly number[]; service: ServiceSpec; key: 'service' | 'ackService' }
@@ -91,8 +92,7 @@ function promisedTooMuch({ network: { links, flows } }: Expansion): Problem[] {
       const least = lineOf(service).promises?.(service) ?? 0;
       if (least > 0) for (const link of route) promised[link] += least;
     }
-    const { traffic } = flow;
-    if (traffic.kind === 'vbr' && traffic.priority) for (const link of flow.route) before[link] += traffic.rateBps;
+    for (const link of flow.route) before[link] += firstBps(flow.traffic);
   }
   const link = links.findIndex(({ rateBps }, number) => promised[number] > 0
     && promised[number] > rateBps - before[number]);

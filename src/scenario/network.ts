@@ -2,8 +2,9 @@
  * A checked scenario becomes what the model is handed: groups expanded, routes chosen, SI integers. Trusts its input:
  * `checkScenario` has been there before. Also tells which expanded things each id of the scenario stands for.
  */
-import type {
-  AdaptationSpec, ChangeSpec, FaultSpec, FlowSpec, LinkSpec, NetworkSpec, PortSpec, TransportSpec,
+import {
+  keepsWindow, type AdaptationSpec, type ChangeSpec, type FaultSpec, type FlowSpec, type LinkSpec, type NetworkSpec,
+  type PortSpec, type TransportSpec,
 } from '../model/spec';
 import { applySettings, inOrderOfTime, type ChangeStep } from './changes';
 import { hostPortOf, physicalOf, switchPortOf } from './link-specs';
@@ -47,7 +48,7 @@ function linkSpec(scenario: Parts, topology: Topology, index: number): LinkSpec 
 }
 
 function transportSpec(transport: FullTransport): TransportSpec {
-  if (transport.kind === 'udp') return inModelUnits(transport);
+  if (!keepsWindow(transport)) return inModelUnits(transport);
   const { boston, ...tcp } = asWrittenOut(transport);
   return { ...inModelUnits(tcp), boston: boston === null ? null : inModelUnits(boston) };
 }

@@ -4,14 +4,11 @@
  */
 import { CATALOGUE } from '../model/catalogue';
 import type { TrafficSpec } from '../model/spec';
-import type { Place, TrafficKind } from '../model/traffic/source';
+import type { CarriedFile, Place, TrafficKind } from '../model/traffic/source';
 import type { Warning } from '../model/catalogue-types';
-import { grouped, listed, problem, type Problem } from './problem';
+import { listed, problem, type Problem } from './problem';
 import type { FullFlow, FullTraffic } from './types';
 import { inModelUnits } from './units';
-
-/** A trace that repeats faster would be nothing but work. */
-export const LEAST_ROUND_S = 0.000_001;
 
 const kindOf = (id: string): TrafficKind | undefined => CATALOGUE.traffic.find((kind) => kind.id === id);
 
@@ -22,16 +19,18 @@ export function trafficSpec(traffic: FullTraffic, place: Place): TrafficSpec {
   return kind.settle(inModelUnits(traffic), place);
 }
 
+/** The file that the traffic carries; null: none. */
+export const fileOf = (traffic: FullTraffic): CarriedFile | null => kindOf(traffic.kind)?.file?.(traffic) ?? null;
+
+/** What the traffic takes of links before all others, bits per second at its peak; 0: it waits its turn. */
+export function firstBps(traffic: TrafficSpec): number {
+  const kind = kindOf(traffic.kind);
+  return kind?.goesFirst?.(traffic) === true ? kind.takes?.(traffic).peakBps ?? 0 : 0;
+}
+
 /** What is asked of the traffic in vain where it stands; null: nothing. */
 export const trafficWarning = (traffic: FullTraffic, place: Place): Warning | null =>
   kindOf(traffic.kind)?.warn?.(inModelUnits(traffic), place) ?? null;
-
-/** Why a kind of traffic does not go over a transport, where it does not. */
-const WHY: Readonly<Record<string, string>> = {
-  greedy: 'UDP has no window, so greedy traffic would never stop sending unless its service says when (ABR, credits)',
-  file: 'UDP sends nothing again, so a file would arrive with holes',
-  vbr: 'TCP sends when its window lets it, so VBR traffic would not keep its times',
-};
 
 /** What traffic goes over: a transport, and a service of its VC of data. */
 export interface Beneath { transport?: { kind?: 'tcp' | 'udp' }; service?: { kind?: string } }
@@ -56,25 +55,9 @@ export function checkTraffic(flow: FullFlow): Problem[] {
     const other = CATALOGUE.transports.find(({ id: own }) => own !== transport.kind);
     return [problem(
       'trafficOverTransport', `${path}.kind`,
-      `${WHY[traffic.kind]}; use ${listed(known, 'or')}, or ${other?.title} as the transport.`,
+      `${kindOf(traffic.kind)?.whyNot}; use ${listed(known, 'or')}, or ${other?.title} as the transport.`,
     )];
   }
-  return traffic.kind === 'trace' ? checkTrace(traffic.entries, traffic.repeat, `${path}.entries`) : [];
-}
-
-function checkTrace(entries: readonly (readonly [number, number])[], repeat: boolean, path: string): Problem[] {
-  if (entries.length === 0) {
-    return [problem('traceEmpty', path, 'The trace has no entries; give it at least one, as [seconds, bytes].')];
-  }
-  const back = entries.findIndex(([timeS], position) => position > 0 && timeS < entries[position - 1][0]);
-  if (back > 0) {
-    return [problem('traceBackwards', `${path}[${back}]`,
-      `Entry ${grouped(back)} is at ${grouped(entries[back][0])} s, but the one before it is at ${grouped(entries[back - 1][0])} s; put the entries in order of time.`)];
-  }
-  const lastS = entries[entries.length - 1][0];
-  return repeat && lastS < LEAST_ROUND_S
-    ? [problem(
-      'traceTooShort', path,
-      `The trace ends at ${grouped(lastS)} s, so its repetitions would never end; give its last entry a later time, or do not repeat it.`,
-    )] : [];
+  return (kindOf(traffic.kind)?.check?.(traffic) ?? [])
+    .map(({ code, key, message }) => problem(code, `${path}.${key}`, message));
 }

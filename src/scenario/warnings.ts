@@ -1,5 +1,5 @@
 /** Things that are valid and yet cannot work, or have no effect: said once, each in a sentence, and the run goes on. */
-import type { LinkSpec, NetworkSpec } from '../model/spec';
+import { keepsWindow, type LinkSpec, type NetworkSpec } from '../model/spec';
 import { cellsAtOnce, policyWarning } from '../model/switch/buffer';
 import { cellsOf, layerOf } from './cell-counts';
 import type { Expansion } from './network';
@@ -95,7 +95,7 @@ function flowsWithoutEffect(scenario: FullScenario): Problem[] {
       ));
     }
     const data = transport.packetBytes - 40;
-    if (transport.kind === 'tcp' && transport.windowBytes < data) found.push(problem(
+    if (keepsWindow(transport) && transport.windowBytes < data) found.push(problem(
       'windowBelowPacket', `flows.${id}.transport.windowBytes`,
       `A window of ${grouped(transport.windowBytes)} bytes holds less than one packet's ${grouped(data)} bytes of data.`,
     ));
@@ -108,7 +108,7 @@ function windowsTooWide(scenario: FullScenario, { flowMembers }: Expansion): Pro
   let total = 0;
   let widest = { id: '', packets: 0, key: '', bytes: 0 };
   for (const { id, transport } of scenario.flows) {
-    if (transport.kind !== 'tcp') continue;
+    if (!keepsWindow(transport)) continue;
     const [key, bytes] = transport.receiveBufferBytes === null ? ['windowBytes', transport.windowBytes]
       : ['receiveBufferBytes', transport.receiveBufferBytes];
     const packets = Math.floor(bytes / (transport.packetBytes - 40)) * (flowMembers.get(id)?.length ?? 0);

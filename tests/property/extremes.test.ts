@@ -10,7 +10,7 @@ import { MOST_UNDER_WAY } from '../../src/model/atm/packets';
 import { FLOW_TOTALS, FlowTotal, Total } from '../../src/model/metrics/counters';
 import { cellsInFlight } from '../../src/model/run/conservation';
 import { runUntil } from '../../src/model/run/loop';
-import { CELLS_AT_ONCE } from '../../src/model/traffic/run';
+import { CELLS_AT_ONCE } from '../../src/model/transport/udp';
 import { PACKETS_AT_ONCE } from '../../src/model/transport/sender';
 import type { Simulation } from '../../src/model/world';
 import { checkScenario } from '../../src/scenario/check';

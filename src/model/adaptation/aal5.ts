@@ -64,10 +64,12 @@ export const wholePackets = ({ trailerBytes, mergeOnLostEom }: AdaptationSpec): 
 export const mergesOnLoss = ({ mergeOnLostEom }: AdaptationSpec): boolean => mergeOnLostEom;
 
 /** TCP Boston keeps what arrives of a broken packet; nobody else has a use for it. */
-function checkPartial({ partial: what }: Told<readonly [typeof partial]>, { boston, transport }: Carried): Complaint[] {
+function checkPartial(
+  { partial: what }: Told<readonly [typeof partial]>, { boston, transport, acknowledged }: Carried,
+): Complaint[] {
   const keeps = what !== 'discard';
   if (keeps === boston) return [];
-  const who = transport === 'udp' ? 'UDP' : 'ordinary TCP';
+  const who = acknowledged ? `ordinary ${transport}` : transport;
   return [boston ? {
     code: 'bostonNeedsPack', key: partial.key,
     message: `partial is "${what}", but TCP Boston keeps the cells of incomplete packets; leave it out, or write "pack" or "dummy".`,

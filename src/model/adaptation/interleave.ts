@@ -36,7 +36,7 @@ interface State {
 }
 
 const depthTold = (transport: TransportSpec): number =>
-  (transport.kind === 'tcp' && transport.boston?.interleave === true ? transport.boston.interleaveDepth : 1);
+  ('boston' in transport && transport.boston?.interleave === true ? transport.boston.interleaveDepth : 1);
 
 export const interleaving: Shaper<State> = {
   id: 'interleaving',

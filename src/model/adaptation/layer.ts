@@ -32,7 +32,9 @@ export const handedUp: HandedUp[] = [];
 /** What a flow hands its layer: full packets of so many bytes, and whose. */
 export interface Carried {
   packetBytes: number;
-  transport: 'tcp' | 'udp';
+  /** The transport's title, and whether it hears acknowledgements. */
+  transport: string;
+  acknowledged: boolean;
   /** TCP Boston makes the cells. */
   boston: boolean;
 }

@@ -35,7 +35,7 @@ interface State {
 }
 
 const pacingTold = (transport: TransportSpec): number | null =>
-  (transport.kind === 'tcp' ? transport.pacingBps : null);
+  ('pacingBps' in transport ? transport.pacingBps : null);
 
 export const pacing: Shaper<State> = {
   id: 'pacing',

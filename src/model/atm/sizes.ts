@@ -1,7 +1,8 @@
 /** How data is cut: a connection's bytes into segments, packets into cells. */
 import { TCP_IP_HEADER_BYTES, cellsOf } from '../constants';
 import type { TcpSpec } from '../spec';
-import type { Network } from '../world';
+import type { Network, Simulation } from '../world';
+import { packetTimePs } from './times';
 
 /** Cells of a packet of so many bytes; in packet mode it is one unit. */
 export const unitsOf = (net: Network, packetBytes: number, trailerBytes: number): number =>
@@ -13,3 +14,11 @@ export const fullSegmentBytes = ({ packetBytes, windowBytes }: TcpSpec): number 
 
 /** The same of a flow as it is told now. */
 export const segmentBytesOf = (flow: { transport: TcpSpec }): number => fullSegmentBytes(flow.transport);
+
+/** How long the host's link takes for a full packet at its present rate. */
+export function fullPacketPs({ world, net }: Simulation, number: number): number {
+  const { transport, adaptation } = world.flows[number];
+  const link = world.links[net.hopLink[net.hopStart[2 * number]]];
+  return net.packetMode ? packetTimePs(transport.packetBytes, link.byteTimePs)
+    : unitsOf(net, transport.packetBytes, adaptation.trailerBytes) * link.cellTimePs;
+}

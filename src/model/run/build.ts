@@ -11,7 +11,7 @@ import { createRecent } from '../metrics/recent';
 import { createSeries } from '../metrics/series';
 import { createBaseline } from '../metrics/warmup';
 import { REASON_COUNT } from '../reasons';
-import type { FaultSpec, FlowSpec, LinkSpec, NetworkSpec } from '../spec';
+import { keepsWindow, type FaultSpec, type FlowSpec, type LinkSpec, type NetworkSpec } from '../spec';
 import { createMarks } from '../atm/marks';
 import { createPort, vcFeatures, type PortState } from '../switch/port-state';
 import { createVcHop, type VcHop } from '../switch/vc-hop';
@@ -227,7 +227,7 @@ function createFlow(spec: FlowSpec): FlowState {
   const source = sourceOf(traffic);
   const slots = FIRST_SLOTS;
   const layer = layerNumber(spec.adaptation.kind);
-  const tcp = transport.kind === 'tcp' ? transport : null;
+  const tcp = keepsWindow(transport) ? transport : null;
   const boston = tcp?.boston ?? null;
   const control = tcp === null ? 0 : variantNumber(tcp.variant);
   const controlled: CongestionControl = VARIANTS[control];
@@ -236,7 +236,7 @@ function createFlow(spec: FlowSpec): FlowState {
     : blocksOf(codedCells(transport.packetBytes, spec.adaptation.trailerBytes, code.cellDataBytes));
   return {
     transport, adaptation: spec.adaptation, started: false, totalBytes: source.startBytes?.(traffic) ?? 0,
-    realBytes: boston !== null || source.realBytes === true,
+    realBytes: boston !== null || source.file !== undefined, carriesFile: source.file !== undefined,
     blocks, codeSize: code.codeSize, cellDataBytes: code.cellDataBytes, construction: code.construction,
     traffic: createTraffic(),
     packetsSent: 0, acksSent: 0,

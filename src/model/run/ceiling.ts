@@ -4,7 +4,8 @@
  * charts take it from here. Exact arithmetic on sizes; nothing of the run enters.
  */
 import { ADAPTATION_LAYERS } from '../adaptation/layers';
-import { PAYLOAD_BYTES, TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../constants';
+import { PAYLOAD_BYTES } from '../constants';
+import { transportOf } from '../transport/transports';
 import type { Simulation } from '../world';
 
 export interface Ceilings {
@@ -19,14 +20,13 @@ export function ceilings({ world, net }: Simulation): Ceilings {
   world.flows.forEach((flow, number) => {
     if (!net.countsAtBottleneck[number]) return;
     const { transport, adaptation, layer } = flow;
-    const udp = transport.kind === 'udp';
+    const { headerBytes, dataBytes } = transportOf(flow);
     // A window smaller than a packet makes the packets smaller.
-    const most = udp ? Infinity : transport.windowBytes + TCP_IP_HEADER_BYTES;
-    const packetBytes = Math.min(transport.packetBytes, most);
+    const packetBytes = dataBytes(transport) + headerBytes;
     // Tags take of the cells of TCP Boston.
-    const cellBytes = udp || transport.boston === null ? PAYLOAD_BYTES : flow.cellDataBytes;
+    const isCoded = 'boston' in transport && transport.boston !== null;
+    const cellBytes = isCoded ? flow.cellDataBytes : PAYLOAD_BYTES;
     const share = net.packetMode ? 1 : ADAPTATION_LAYERS[layer].share(adaptation, packetBytes, cellBytes);
-    const headerBytes = udp ? UDP_IP_HEADER_BYTES : TCP_IP_HEADER_BYTES;
     best.effectiveThroughput = Math.max(best.effectiveThroughput, share);
     best.goodput = Math.max(best.goodput, (share * (packetBytes - headerBytes)) / packetBytes);
   });

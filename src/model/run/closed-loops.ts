@@ -3,9 +3,10 @@ import { creditVc } from '../adaptation/services/credit';
 import { abrVc, fixedRoundTripS } from '../adaptation/services/state';
 import { bitsPerS, cellsPerS } from '../atm/rates';
 import { FLOW_TOTALS, FlowTotal } from '../metrics/counters';
-import { meanBps } from '../traffic/vbr';
+import { sourceOf } from '../traffic/kinds';
 import type { Simulation } from '../world';
 import { ceilings } from './ceiling';
+import { keepsWindow } from '../spec';
 
 const MBPS = 1e6;
 const mbps = (rate: number): number => bitsPerS(rate) / MBPS;
@@ -52,8 +53,9 @@ function efficiency(sim: Simulation, flowTotals: Float64Array, measuredS: number
   net.spec.flows.forEach(({ traffic }, flow) => {
     if (!net.countsAtBottleneck[flow]) return;
     const row = flow * FLOW_TOTALS + FlowTotal.dataBytes;
-    if (world.flows[flow].transport.kind === 'tcp') bytes += flowTotals[row] - world.baseline.flowTotals[row];
-    if (traffic.kind === 'vbr' && traffic.priority) left -= meanBps(traffic);
+    if (keepsWindow(world.flows[flow].transport)) bytes += flowTotals[row] - world.baseline.flowTotals[row];
+    const source = sourceOf(traffic);
+    if (source.goesFirst?.(traffic) === true) left -= source.takes?.(traffic).meanBps ?? 0;
   });
   return left > 0 && measuredS > 0 && goodput > 0 ? (8 * bytes) / (measuredS * left * goodput) : 0;
 }

@@ -14,6 +14,7 @@ import { cellsInFlight } from './conservation';
 import { HISTOGRAM_BUCKETS, quantileS } from '../metrics/histogram';
 import { carriableBytes } from '../metrics/queue';
 import { arrivedBase, carriedBase, cellBase, readTotals } from '../metrics/warmup';
+import { keepsWindow } from '../spec';
 
 export interface FlowRecord {
   id: string;
@@ -93,7 +94,7 @@ export function record(sim: Simulation) {
     missedDeadlineRate: ratio(sums[FlowTotal.missed], sums[FlowTotal.responses]),
     fairness: fairness(counted.map((flow) => flow.goodput)),
     meanWindowBytes: ratio(
-      sums[FlowTotal.windowArea], measuredS * world.flows.filter(({ transport }) => transport.kind === 'tcp').length,
+      sums[FlowTotal.windowArea], measuredS * world.flows.filter(({ transport }) => keepsWindow(transport)).length,
     ),
     timeouts: sums[FlowTotal.timeouts],
     fastRetransmits: sums[FlowTotal.fastRetransmits],

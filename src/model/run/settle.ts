@@ -5,7 +5,7 @@
  */
 import { wholePackets } from '../adaptation/aal5';
 import { offeredBytes } from '../transport/receive-buffer';
-import type { FlowSpec, NetworkSpec, TransportSpec } from '../spec';
+import { keepsWindow, type FlowSpec, type NetworkSpec, type TransportSpec } from '../spec';
 
 type Connection = Pick<FlowSpec, 'transport' | 'adaptation'>;
 
@@ -15,7 +15,7 @@ function settleConnection(network: NetworkSpec['network'], told: Connection): Co
 }
 
 function settleTransport(network: NetworkSpec['network'], told: TransportSpec): TransportSpec {
-  if (told.kind === 'udp') return told;
+  if (!keepsWindow(told)) return told;
   return { ...told, windowBytes: offeredBytes(told), boston: network === 'atm' ? told.boston : null };
 }
 

@@ -1,6 +1,6 @@
 /** A file: so many bytes, all there at the start, and no more. Every byte has to arrive, so it needs TCP. */
 import type { Parameter } from '../catalogue-types';
-import type { TrafficSource } from './source';
+import type { CarriedFile, TrafficSource } from './source';
 
 const parameters = [
   {
@@ -9,17 +9,18 @@ const parameters = [
   },
 ] as const satisfies readonly Parameter[];
 
-export const file: TrafficSource<'file', typeof parameters, { name: string }> = {
+export const file: TrafficSource<'file', typeof parameters, Omit<CarriedFile, 'bytes'>> = {
   id: 'file',
   title: 'File',
   summary: 'One file is sent; the page shows what has arrived so far.',
   source: 'our addition',
   overTcp: true,
   overUdp: false,
+  whyNot: 'UDP sends nothing again, so a file would arrive with holes',
   parameters,
   settle: (told) => told,
   startBytes: ({ bytes }) => bytes,
-  realBytes: true,
+  file: ({ name, bytes, sha256 }) => ({ name, bytes, sha256 }),
   ask(_spec, _state, turn) {
     turn.bytes = 0;
     turn.waitPs = Infinity;

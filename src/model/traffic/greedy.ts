@@ -12,9 +12,11 @@ export const greedy: TrafficSource<'greedy', readonly []> = {
   overTcp: true,
   overUdp: false,
   overGovernedUdp: true,
+  whyNot: 'UDP has no window, so greedy traffic would never stop sending unless its service says when (ABR, credits)',
   parameters: [],
   settle: (told) => told,
   startBytes: () => -1,
+  endless: true,
   ask(_spec, _state, turn) {
     turn.bytes = 0;
     turn.waitPs = Infinity;

@@ -5,16 +5,18 @@ import { greedy } from './greedy';
 import { onOff } from './on-off';
 import { paretoOnOff } from './pareto-on-off';
 import type { TrafficSpec } from '../spec';
-import type { TrafficSource, TrafficState, Turn } from './source';
+import type { CarriedFile, Takes, TrafficSource, TrafficState, Turn } from './source';
 import { trace } from './trace';
 import { vbr } from './vbr';
 
 export const TRAFFIC_KINDS = [greedy, file, constant, onOff, paretoOnOff, vbr, trace] as const;
 
 /** A kind as a flow knows it: each is handed its own spec, and no other. */
-type AnySource = Pick<TrafficSource, 'realBytes'> & {
+type AnySource = Pick<TrafficSource, 'endless'> & {
   startBytes?(spec: TrafficSpec): number;
+  file?(spec: TrafficSpec): CarriedFile;
   goesFirst?(spec: TrafficSpec): boolean;
+  takes?(spec: TrafficSpec): Takes;
   ask(spec: TrafficSpec, state: TrafficState, turn: Turn): void;
 };
 const SOURCES: Readonly<Record<string, AnySource>> = Object.fromEntries(TRAFFIC_KINDS.map((kind) => [kind.id, kind]));

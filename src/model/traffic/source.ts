@@ -3,7 +3,7 @@
  * application has now and how long it is quiet; `traffic/run` hands the bytes to the transport and asks again. What a
  * source remembers is in its flow's `TrafficState`; what it draws comes from its flow's own stream.
  */
-import type { Mechanism, Parameter, SpecOf, Warning } from '../catalogue-types';
+import type { Complaint, Mechanism, Parameter, SpecOf, Told, Warning } from '../catalogue-types';
 import type { TrafficSpec } from '../spec';
 
 /** Per flow, part of the World. */
@@ -48,6 +48,12 @@ export interface Place {
   bottleneckBps: number;
 }
 
+/** What a source takes of a link while it sends, and on average, bits per second, cell headers included. */
+export interface Takes { peakBps: number; meanBps: number }
+
+/** The file that a flow carries; sha256 null: it has not been computed. */
+export interface CarriedFile { name: string; bytes: number; sha256: string | null }
+
 /** What a source was told, with what it needs beside numbers, choices and switches (`Extra`). */
 export type ToldTraffic<Id extends string, Parameters extends readonly Parameter[], Extra> =
   { kind: Id } & SpecOf<Parameters> & Extra;
@@ -57,8 +63,13 @@ export interface TrafficKind extends Mechanism {
   overTcp: boolean;
   overUdp: boolean;
   overGovernedUdp?: boolean;
+  whyNot?: string;
+  begins?: object;
   settle(told: { kind: string }, place: Place): TrafficSpec;
+  file?(told: { kind: string }): CarriedFile;
   goesFirst?(told: { kind: string }): boolean;
+  takes?(told: { kind: string }): Takes;
+  check?(told: { kind: string }): Complaint[];
   warn?(told: { kind: string }, place: Place): Warning | null;
 }
 
@@ -73,14 +84,24 @@ export interface TrafficSource<
   overUdp: boolean;
   /** Over UDP where the service of its VC says when it may send. */
   overGovernedUdp?: boolean;
+  /** Why it does not go over the other transport, where it does not. */
+  whyNot?: string;
+  /** What beside defaults a flow is told that takes it up. */
+  begins?: Partial<Told<Parameters>> & Extra;
   /** What it is handed where it stands. */
   settle(told: ToldTraffic<Id, Parameters, Extra>, place: Place): Spec;
   /** Bytes that the application has at the start, -1: there is no end; absent: none, it brings them while it runs. */
   startBytes?(spec: Spec): number;
-  /** Its bytes are real: made, carried, rebuilt and compared. */
-  realBytes?: boolean;
+  /** There is always more: without a window that decides, it sends whenever its VC may. */
+  endless?: boolean;
+  /** The file that it carries; its bytes are real: made, carried, rebuilt and compared. */
+  file?(spec: Spec): CarriedFile;
   /** Its cells go before all others at switches. */
   goesFirst?(spec: Spec): boolean;
+  /** What it takes of a link, where what it was told says so. */
+  takes?(spec: Spec): Takes;
+  /** What it cannot be told together. */
+  check?(told: ToldTraffic<Id, Parameters, Extra>): Complaint[];
   /** Why it cannot do what it was told where it stands; null: it can. */
   warn?(told: ToldTraffic<Id, Parameters, Extra>, place: Place): Warning | null;
   ask(spec: Spec, state: TrafficState, turn: Turn): void;

@@ -5,7 +5,7 @@
  * UBR does. Source: Jain, survey of TCP over ATM; that on and off are equally long and the amplitude is 80 % is
  * inferred from the printed efficiencies. One-cell packets (40 bytes) give evenly spaced cells.
  */
-import type { Parameter, SpecOf } from '../catalogue-types';
+import type { Parameter } from '../catalogue-types';
 import { timeOf, type TrafficSource } from './source';
 
 const parameters = [
@@ -25,10 +25,6 @@ const parameters = [
   },
 ] as const satisfies readonly Parameter[];
 
-/** What it takes of a link on average, bits per second. */
-export const meanBps = ({ rateBps, onPs, offPs }: SpecOf<typeof parameters>): number =>
-  (rateBps * onPs) / (onPs + offPs);
-
 export const vbr: TrafficSource<'vbr', typeof parameters> = {
   id: 'vbr',
   title: 'VBR background',
@@ -36,9 +32,11 @@ export const vbr: TrafficSource<'vbr', typeof parameters> = {
   source: 'Jain, survey of TCP over ATM',
   overTcp: false,
   overUdp: true,
+  whyNot: 'TCP sends when its window lets it, so VBR traffic would not keep its times',
   parameters,
   settle: (told) => told,
   goesFirst: ({ priority }) => priority,
+  takes: ({ rateBps, onPs, offPs }) => ({ peakBps: rateBps, meanBps: (rateBps * onPs) / (onPs + offPs) }),
   ask({ rateBps, onPs, offPs }, state, turn) {
     if (turn.first) state.originPs = turn.nowPs;
     turn.bytes = turn.dataBytes;

@@ -38,7 +38,7 @@ export interface EcnState {
 export const createEcn = (): EcnState => ({ marked: false, reduced: false, echoing: false, tells: false });
 
 /** Does its sender slow down when it hears of marks? */
-export const heedsMarks = (transport: TransportSpec): boolean => transport.kind === 'tcp' && transport.ecn;
+export const heedsMarks = (transport: TransportSpec): boolean => 'ecn' in transport && transport.ecn;
 
 /** Receiver: what the flags of a packet say whose last cell has come. */
 export function hearMarks(sim: Simulation, packet: number): void {

@@ -17,7 +17,7 @@ export const clpProbe = {
 } as const satisfies BooleanParameter;
 
 /** Does it send packets of low priority? */
-export const sendsProbes = (transport: TransportSpec): boolean => transport.kind === 'tcp' && transport.clpProbe;
+export const sendsProbes = (transport: TransportSpec): boolean => 'clpProbe' in transport && transport.clpProbe;
 
 export interface ProbeState {
   /** cwnd has grown since the last probe. */

@@ -2,25 +2,92 @@
  * UDP: a datagram goes when the application has it; nobody acknowledges it and nobody sends it again. The receiver
  * counts each one once, in order of arrival. No window, no timer, and no memory of what was sent: a datagram's number,
  * size and instant travel in the table of packets, its bytes follow from its number (transport/payload).
+ * An application may be faster than its own link for ever. Its queue has no limit, but the table of packets has: while
+ * more than `CROWD` packets are under way anywhere, the rest waits as a number of bytes, and is cut into packets when
+ * its turn comes; from then on its response time counts.
  * Source: RFC 768. Departs in that the checksum is left out, as IPv4 allows: adaptation layers judge cells by identity.
  * Hot path: once a packet; allocates nothing.
  */
 import { UDP_IP_HEADER_BYTES } from '../constants';
 import { noteDelivery } from '../atm/fate';
 import { sendPacket } from '../adaptation/send';
-import { unitsOf } from '../atm/sizes';
+import { fullPacketPs, unitsOf } from '../atm/sizes';
 import { takePacket } from '../atm/packets';
+import { schedule, scheduleRest } from '../kernel/event-queue';
+import type { UdpSpec } from '../spec';
 import type { Simulation } from '../world';
 import { FLOW_TOTALS, FlowTotal } from '../metrics/counters';
 import { Happening, happened } from '../metrics/recent';
 import { noteTransit } from '../metrics/response';
 import { countHandedOver } from './handed-over';
+import { datagramPdu } from './payload';
+import { REST } from './sender';
+import type { Transport } from './transport';
+
+/** The event in which a source is asked again, and in which what waits is tried again. */
+export const TRAFFIC = 6;
+
+/** A quarter of what the table of packets can hold. */
+const CROWD = 262_144;
+/** Cells that one event hands over, but for the last datagram, which is handed over whole. */
+export const CELLS_AT_ONCE = 1_024;
+/** Between two tries, as many full packets as the host's link can send. */
+const RETRY_PACKETS = 256;
+
+export const udp: Transport<UdpSpec> = {
+  id: 'udp',
+  headerBytes: UDP_IP_HEADER_BYTES,
+  dataBytes: ({ packetBytes }) => packetBytes - UDP_IP_HEADER_BYTES,
+  start({ world }, number) {
+    world.flows[number].started = true;
+  },
+  offer: sendAtOnce,
+  sendFull(sim, number) {
+    sendDatagram(sim, number, sim.world.flows[number].transport.packetBytes - UDP_IP_HEADER_BYTES);
+  },
+  deliver(sim, number, datagram, packetBytes, sentPs) {
+    receiveDatagram(sim, number, datagram, packetBytes, sentPs);
+    return true;
+  },
+  resendPs: () => Infinity,
+  pdu(sim, packet) {
+    const { packets } = sim.world;
+    return datagramPdu(sim, packets.vc[packet] >> 1, packets.segment[packet], packets.bytes[packet]);
+  },
+  turn({ world }, number, told) {
+    world.flows[number].transport = told;
+  },
+};
+
+/** The application has `bytes` more: full datagrams and a rest, as many as there is room for. */
+function sendAtOnce(sim: Simulation, number: number, bytes: number): void {
+  const { world } = sim;
+  const flow = world.flows[number];
+  const { traffic } = flow;
+  const full = flow.transport.packetBytes - UDP_IP_HEADER_BYTES;
+  flow.totalBytes += bytes;
+  traffic.heldBytes += bytes;
+  let cells = 0;
+  while (traffic.heldBytes > 0 && world.packets.used - world.packets.freeLength < CROWD) {
+    if (cells >= CELLS_AT_ONCE) {
+      scheduleRest(world.queue, world.clock[0], REST, number);
+      return;
+    }
+    const next = Math.min(full, traffic.heldBytes);
+    traffic.heldBytes -= next;
+    cells += unitsOf(sim.net, next + UDP_IP_HEADER_BYTES, flow.adaptation.trailerBytes);
+    sendDatagram(sim, number, next);
+  }
+  if (traffic.heldBytes === 0 || traffic.retryPs !== Infinity) return;
+  traffic.retryPs = world.clock[0] + RETRY_PACKETS * fullPacketPs(sim, number);
+  schedule(world.queue, traffic.retryPs, TRAFFIC, number);
+}
 
 /**
  * Hands a datagram of `dataBytes` down now. In the sender's state `max` counts datagrams, and nothing is ever
  * acknowledged.
  */
-export function sendDatagram(sim: Simulation, number: number, dataBytes: number): void {
+function sendDatagram(sim: Simulation, number: number, dataBytes: number): void {
   const { world, net } = sim;
   const flow = world.flows[number];
   const { sender } = flow;
@@ -38,7 +105,7 @@ export function sendDatagram(sim: Simulation, number: number, dataBytes: number)
 }
 
 /** A datagram that was sent at `sentPs` has arrived whole, for the first time. */
-export function receiveDatagram(
+function receiveDatagram(
   sim: Simulation, number: number, datagram: number, packetBytes: number, sentPs: number,
 ): void {
   const { world } = sim;

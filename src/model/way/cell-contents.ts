@@ -3,16 +3,14 @@
  * their way are numbers; the bytes are made when somebody asks, from the same parts that sender and codec use.
  */
 import { writeLazyCell } from '../adaptation/lpd/bytes';
-import { PILOT } from '../adaptation/reservation/pilot-columns';
 import { PacketFlag } from '../atm/packets';
-import { CREDIT_CELL } from '../atm/credit';
-import { RM } from '../atm/rm';
 import { ROLES } from './roles';
 import type { Simulation } from '../world';
 import type { CellWords } from '../catalogue-types';
 import { placeInCode } from '../atm/code-place';
 import { writeCodeCell } from '../atm/rebuild';
-import { ackPdu, datagramPdu, segmentPdu } from '../transport/payload';
+import { ackPdu } from '../transport/payload';
+import { transportOf } from '../transport/transports';
 import { isMarked } from '../atm/marks';
 import { CELL_BYTES, HEADER_BYTES, PAYLOAD_BYTES } from '../constants';
 import { decodeHeader, encodeHeader, type CellHeader } from '../atm/header';
@@ -41,19 +39,11 @@ export function cellContents(sim: Simulation, { link, vc, packet, index }: CellA
   const slot = packets.open.findIndex((open, candidate) =>
     candidate < packets.used && open > 0 && packets.vc[candidate] === vc && packets.number[candidate] === packet);
   if (hop < 0 || slot < 0 || index < 0 || index >= packets.cells[slot]) return null;
-  const { sender } = flows[vc >> 1];
-  const segment = packets.segment[slot];
   const isAck = (packets.flags[slot] & PacketFlag.ack) !== 0;
-  const isUdp = flows[vc >> 1].transport.kind === 'udp';
-  const { payload: own, says } = ROLES[packets.role[slot]];
+  const flow = flows[vc >> 1];
+  const { payload: own, management = false, says } = ROLES[packets.role[slot]];
   const isLazy = (packets.flags[slot] & PacketFlag.lazy) !== 0;
-  const isManagement = packets.role[slot] === PILOT || packets.role[slot] === RM
-    || packets.role[slot] === CREDIT_CELL;
-  if (!isAck && !isUdp && own === undefined && !isLazy
-      && (segment >= sender.max || segment < sender.max - sender.segmentBytes.length)) {
-    return null;
-  }
-  const header = encodeHeader({ gfc: 0, vpi: 0, vci: sim.net.hopVci[hop], pti: isManagement ? RESOURCE_MANAGEMENT
+  const header = encodeHeader({ gfc: 0, vpi: 0, vci: sim.net.hopVci[hop], pti: management ? RESOURCE_MANAGEMENT
     : (index === packets.cells[slot] - 1 ? 1 : 0)
       | (isMarked(sim.world, slot, index) ? 2 : 0), clp: packets.flags[slot] & PacketFlag.clp ? 1 : 0 });
   const bytes = new Uint8Array(CELL_BYTES);
@@ -62,17 +52,14 @@ export function cellContents(sim: Simulation, { link, vc, packet, index }: CellA
   if (isLazy) {
     if (!writeLazyCell(sim, slot, index, payload)) return null;
   } else if (own !== undefined) own(sim, slot, payload);
-  else if (packets.flags[slot] & PacketFlag.coded) {
-    writeCodeCell(sim.env.codecs, flows[vc >> 1].construction, {
-      pdu: segmentPdu(sim, vc >> 1, segment), dataBytes: PAYLOAD_BYTES, cells: packets.sourceCells[slot],
-      place: placeInCode(packets, slot, index),
-    }, payload);
-  }
   else {
-    const pdu = isAck ? ackPdu(sim, slot)
-      : isUdp ? datagramPdu(sim, vc >> 1, segment, packets.bytes[slot])
-      : segmentPdu(sim, vc >> 1, segment);
-    payload.set(pdu.subarray(index * PAYLOAD_BYTES, (index + 1) * PAYLOAD_BYTES));
+    const pdu = isAck ? ackPdu(sim, slot) : transportOf(flow).pdu(sim, slot);
+    if (pdu === null) return null;
+    if (packets.flags[slot] & PacketFlag.coded) {
+      writeCodeCell(sim.env.codecs, flow.construction, {
+        pdu, dataBytes: PAYLOAD_BYTES, cells: packets.sourceCells[slot], place: placeInCode(packets, slot, index),
+      }, payload);
+    } else payload.set(pdu.subarray(index * PAYLOAD_BYTES, (index + 1) * PAYLOAD_BYTES));
   }
   const { hecFits: _fits, ...fields } = decodeHeader(header);
   return { header: { ...fields, hec: header[HEADER_BYTES - 1] }, bytes, says: says?.(sim.world, slot) ?? null };

@@ -14,8 +14,7 @@ import { CREDIT } from '../adaptation/services/credit';
 import { NOTHING, breakOff, reassemble } from '../adaptation/reassembly';
 import { endComing, receiveCodedCell } from '../transport/boston/receiver';
 import { hearMarks } from '../transport/ecn';
-import { receivePacket } from '../transport/receiver';
-import { receiveDatagram } from '../transport/udp';
+import { transportOf } from '../transport/transports';
 import type { Simulation } from '../world';
 import { sentOn } from './credits';
 import { cellReachesPort } from './port';
@@ -90,7 +89,5 @@ function membersUp(sim: Simulation, number: number, { members, sentPs }: HandedU
 
 /** A whole packet goes to its transport. Returns whether its data was new. */
 function deliverUp(sim: Simulation, flow: number, segment: number, packetBytes: number, sentPs: number): boolean {
-  if (sim.world.flows[flow].transport.kind === 'tcp') return receivePacket(sim, flow, segment, packetBytes);
-  receiveDatagram(sim, flow, segment, packetBytes, sentPs);
-  return true;
+  return transportOf(sim.world.flows[flow]).deliver(sim, flow, segment, packetBytes, sentPs);
 }

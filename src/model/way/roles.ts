@@ -17,10 +17,10 @@ import { CREDIT_CELL, writeCredit } from '../atm/credit';
 import { RM, rmGoesBack } from '../atm/rm';
 import type { CellWords } from '../catalogue-types';
 import { rmAtPort } from '../switch/features/explicit-rate';
-import { timeoutPs } from '../transport/rtt';
 import { receiveAck } from '../transport/sender';
+import { transportOf } from '../transport/transports';
 import { creditSays, rmSays } from './cell-words';
-import { tcpFlow, type Simulation, type World } from '../world';
+import type { Simulation, World } from '../world';
 
 export interface Role {
   number: number;
@@ -35,6 +35,8 @@ export interface Role {
   alone: boolean;
   /** A packet of it has reached the end of its VC, whole. */
   atEnd(sim: Simulation, packet: number): void;
+  /** Its cells are of resource management: their header says so. */
+  management?: true;
   /** How the stage draws its cells. */
   mark: 'data' | 'redundant' | 'control' | 'credit';
   /** It is on its way back to where it was made. */
@@ -47,9 +49,8 @@ export interface Role {
 
 const flowOf = ({ world }: Simulation, packet: number): number => world.packets.vc[packet] >> 1;
 
-/** How long the sender of a flow would wait now before it sends again. */
 const resendPs = (sim: Simulation, number: number): number =>
-  (sim.world.flows[number].transport.kind === 'tcp' ? timeoutPs(tcpFlow(sim.world, number)) : Infinity);
+  transportOf(sim.world.flows[number]).resendPs(sim, number);
 
 /** Data never ends here: its flow's layer takes it. */
 const byItsLayer = (): void => {
@@ -72,8 +73,8 @@ export const ROLES: readonly Role[] = [
     },
   },
   {
-    number: PILOT, id: 'pilot', mark: 'control', goesFirst: true, places: 0, alone: true, atPort: pilotAtPort,
-    atEnd: pilotArrives,
+    number: PILOT, id: 'pilot', mark: 'control', management: true, goesFirst: true, places: 0, alone: true,
+    atPort: pilotAtPort, atEnd: pilotArrives,
     payload: (sim, packet, out) => out.set(pilotPdu(sim, packet)),
   },
   {
@@ -86,12 +87,12 @@ export const ROLES: readonly Role[] = [
     atEnd: (sim, packet) => hearNotice(sim, flowOf(sim, packet), packet, resendPs(sim, flowOf(sim, packet))),
   },
   {
-    number: RM, id: 'rm', mark: 'control', goesFirst: false, places: 1, alone: true, atPort: rmAtPort,
-    atEnd: rmArrives, payload: writeRm, goesBack: rmGoesBack, says: rmSays,
+    number: RM, id: 'rm', mark: 'control', management: true, goesFirst: false, places: 1, alone: true,
+    atPort: rmAtPort, atEnd: rmArrives, payload: writeRm, goesBack: rmGoesBack, says: rmSays,
   },
   {
-    number: CREDIT_CELL, id: 'credit', mark: 'credit', goesFirst: true, places: 0, alone: true, atEnd: byItsLink,
-    payload: ({ world }, packet, out) => writeCredit(world, packet, out), says: creditSays,
+    number: CREDIT_CELL, id: 'credit', mark: 'credit', management: true, goesFirst: true, places: 0, alone: true,
+    atEnd: byItsLink, payload: ({ world }, packet, out) => writeCredit(world, packet, out), says: creditSays,
   },
 ];
 

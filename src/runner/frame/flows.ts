@@ -3,15 +3,15 @@ import { abrVc, type AbrVc } from '../../model/adaptation/services/state';
 import { codedCells } from '../../model/atm/blocks';
 import { isDoomed } from '../../model/atm/link';
 import { bitsPerS } from '../../model/atm/rates';
-import { segmentBytesOf } from '../../model/atm/sizes';
-import { TCP_IP_HEADER_BYTES, UDP_IP_HEADER_BYTES } from '../../model/constants';
+import { TCP_IP_HEADER_BYTES } from '../../model/constants';
 import { FLOW_TOTALS, FlowTotal } from '../../model/metrics/counters';
-import type { TcpSpec } from '../../model/spec';
+import { keepsWindow, type TcpSpec } from '../../model/spec';
 import { measuredPs } from '../../model/transport/rtt';
-import { tcpFlow, type FlowState, type Simulation } from '../../model/world';
+import type { FlowState, Simulation } from '../../model/world';
 import { FLOW_COLUMNS } from '../client/frame';
 import { stateOf } from '../flow-state';
 import { rowWriter, type Writer } from './writer';
+import { transportOf } from '../../model/transport/transports';
 
 /** What the receiver is putting together: cells here, cells needed, whether it can still become whole. */
 interface Assembly { have: number; of: number; broken: boolean; segment: number }
@@ -73,9 +73,8 @@ export function writeFlows(writer: Writer, sim: Simulation, waiting: Float64Arra
   flows.forEach((flow, number) => {
     const { transport } = flow;
     writeFlow(writer, {
-      flow, tcp: transport.kind === 'tcp' ? transport : null, coming: assemblyOf(sim, number), nowPs: clock[0],
-      segmentBytes: transport.kind === 'udp' ? transport.packetBytes - UDP_IP_HEADER_BYTES
-        : segmentBytesOf(tcpFlow(sim.world, number)),
+      flow, tcp: keepsWindow(transport) ? transport : null, coming: assemblyOf(sim, number), nowPs: clock[0],
+      segmentBytes: transportOf(flow).dataBytes(transport),
       rate: abrVc(sim, 2 * number),
       waiting: waiting[number], total: (column) => flowTotals[number * FLOW_TOTALS + column],
     });

@@ -10,6 +10,7 @@ import { hasSegment } from '../../model/transport/arrived';
 import type { Simulation } from '../../model/world';
 import type { Consequence, Cost, Death } from '../client/why';
 import { RECENT, slotOf, type Heard } from './beside';
+import { keepsWindow } from '../../model/spec';
 
 export interface After {
   hear: Heard;
@@ -38,10 +39,10 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
 
   const windowOf = (): number => {
     const flow = world.flows[cell.flow];
-    return flow.transport.kind === 'tcp' ? flow.congestion.cwndBytes : 0;
+    return keepsWindow(flow.transport) ? flow.congestion.cwndBytes : 0;
   };
   const { transport } = world.flows[cell.flow];
-  const segmentBytes = transport.kind === 'tcp' ? fullSegmentBytes(transport) : 0;
+  const segmentBytes = keepsWindow(transport) ? fullSegmentBytes(transport) : 0;
   let window = windowOf();
 
   /** Is the lost segment what the sender waits for? */
@@ -103,7 +104,7 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough }: Loss
   }
 
   /** Nobody sends an acknowledgement again, nor a datagram of UDP. */
-  const isMended = (): boolean => cell.ack || world.flows[cell.flow].transport.kind === 'udp'
+  const isMended = (): boolean => cell.ack || !keepsWindow(world.flows[cell.flow].transport)
     || cost.wholeAgainPs !== null || wasWhole;
 
   return { hear, look, isOver: () => ended && isMended(), outcome: () => ({ cost, followed }) };

@@ -14,6 +14,7 @@ import type { Death, QueueThen, Sought, WhichCell } from '../client/why';
 import type { Kept } from '../travel';
 import { createAfter, type After } from './after';
 import { justBefore, listening, RECENT, slotOf, stepOn } from './beside';
+import { keepsWindow } from '../../model/spec';
 
 const fault = reasonNumber('fault');
 const linkError = reasonNumber('linkError');
@@ -76,13 +77,13 @@ function describe(sim: Simulation, segment: number): Omit<Death, 'followed' | 'k
   const coded = (flags & PacketFlag.coded) !== 0;
   const lone = coded || (flags & PacketFlag.lazy) !== 0;
   const unitBytes = net.packetMode ? world.packets.bytes[Math.max(0, slot)] : CELL_BYTES;
-  const isTcp = world.flows[cell.flow].transport.kind === 'tcp';
+  const isSentAgain = keepsWindow(world.flows[cell.flow].transport);
   const siblings = lone || cell.ack || slot < 0 ? 0 : cell.of - world.packets.lost[slot];
   return {
     cell, timePs, link, hopsDone, reason, ...because(sim, link, vc, reason), queue: queueThen(sim, link),
     cost: {
       doomed: siblings, alsoLost: 0, byteHops: hopsDone * unitBytes,
-      bytesAgain: slot >= 0 && isTcp && !cell.ack && !lone ? world.packets.bytes[slot] : 0, wholeAgainPs: null,
+      bytesAgain: slot >= 0 && isSentAgain && !cell.ack && !lone ? world.packets.bytes[slot] : 0, wholeAgainPs: null,
     },
     enough: coded ? world.packets.sourceCells[slot] : null,
   };

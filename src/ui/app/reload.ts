@@ -5,6 +5,7 @@
 import type { Rate } from '../../runner/client/protocol';
 import { checkComparison, type Comparison } from '../../scenario/comparison';
 import type { Scenario } from '../../scenario/schema';
+import { fileOf } from '../../scenario/traffic';
 import { comparedInstantS, type OpenComparison } from './comparison';
 import { check, type Doc } from './document';
 import type { History } from './history';
@@ -148,7 +149,7 @@ export function takeCarried(store: Store | null = sessionStore()): boolean {
       ...shown, tab, lab, history, comparison: again, load: { serial: load.serial, atS }, banner: null,
       ...(!same && { doc, problems: stands.ok ? [] : stands.problems }),
     }));
-    const missing = useApp.getState().checked.full.flows.filter(({ traffic }) => traffic.kind === 'file').length > 0
+    const missing = useApp.getState().checked.full.flows.some(({ traffic }) => fileOf(traffic) !== null)
       && kept.length === 0;
     if (missing) warn('The file that crosses the network was too large to be kept over the reload: open it again.');
     return true;

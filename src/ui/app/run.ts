@@ -4,6 +4,7 @@
  * under way at a time, and the newest follows it.
  */
 import { HEAD, type Frame } from '../../runner/client/frame';
+import { fileOf } from '../../scenario/traffic';
 import type { Goal, LossQuestion, Questions, ResultRecord } from '../../runner/client/protocol';
 import type { RunClient } from '../../runner/client/worker-client';
 import { isDeath, type Calls, type LifeState } from '../../runner/client/worker-life';
@@ -48,8 +49,8 @@ export function contents(
 ): Record<string, Uint8Array> {
   const found: Record<string, Uint8Array> = {};
   for (const flow of checked.full.flows) {
-    if (flow.traffic.kind !== 'file') continue;
-    const file = heldFile(files, { ...flow.traffic });
+    const carried = fileOf(flow.traffic);
+    const file = carried && heldFile(files, carried);
     if (!file) continue;
     for (const member of checked.expansion.flowMembers.get(flow.id) ?? []) {
       found[checked.expansion.network.flows[member].id] = file.bytes;

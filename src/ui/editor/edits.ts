@@ -298,9 +298,6 @@ export function setBoston(scenario: Scenario, id: string, on: boolean): Edit {
   };
 }
 
-/** What a trace begins with, until somebody drops a recorded one. */
-const FIRST_TRACE = { entries: [[0, 1000], [0.05, 4000], [0.25, 2000]], repeat: true };
-
 /**
  * Changes what a flow carries; what both kinds can be told stays, and the flow gets the transport that the new kind
  * needs.
@@ -311,7 +308,7 @@ export function setTraffic(scenario: Scenario, id: string, kind: string): Edit {
   if (!flow || !mechanism || (flow.traffic?.kind ?? CATALOGUE.traffic[0].id) === kind) {
     return { label: 'Nothing changed.', scenario };
   }
-  const traffic = { kind, ...(kind === 'trace' && FIRST_TRACE), ...keptBy(mechanism, { ...flow.traffic }) };
+  const traffic = { kind, ...mechanism.begins, ...keptBy(mechanism, { ...flow.traffic }) };
   const carried = mechanism.overTcp && mechanism.overUdp ? scenario
     : setTransport(scenario, id, mechanism.overTcp ? 'tcp' : 'udp').scenario;
   return {

@@ -85,7 +85,7 @@ function withEntries(
   scenario: Scenario, flowId: string, label: string, rewrite: (entries: readonly TraceEntry[]) => TraceEntry[],
 ): Edit {
   const traffic = findFlow(scenario, flowId)?.traffic;
-  if (traffic?.kind !== 'trace') return { label: 'Nothing changed.', scenario };
+  if (!traffic || !('entries' in traffic)) return { label: 'Nothing changed.', scenario };
   const next = { ...traffic, entries: rewrite(traffic.entries) };
   return { label, scenario: {
     ...scenario, flows: flowsOf(scenario).map((flow) => (flow.id === flowId ? { ...flow, traffic: next } : flow)),

@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { CATALOGUE } from '../../model/catalogue';
 import { grouped } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/schema';
-import { LEAST_ROUND_S } from '../../scenario/traffic';
 import { edit, useApp, type HeldTrace } from '../app/store';
 import { bytes, many } from '../app/words';
 import { ParameterField } from '../editor/ParameterField';
 import { Choice } from '../look/Choice';
 import s from './gallery.module.css';
+import { keepsWindow } from '../../model/spec';
 
 /** The scenario with the trace as the traffic of one flow. */
 export function withTrace(scenario: Scenario, flowId: string, { entries }: HeldTrace, repeat: boolean): Scenario {
@@ -22,15 +22,22 @@ export function withTrace(scenario: Scenario, flowId: string, { entries }: HeldT
   };
 }
 
-const repeated = CATALOGUE.traffic.find(({ id }) => id === 'trace')?.parameters.find(({ key }) => key === 'repeat');
+const recorded = CATALOGUE.traffic.find(({ id }) => id === 'trace');
+const repeated = recorded?.parameters.find(({ key }) => key === 'repeat');
+
+/** May the trace begin again after its last entry? */
+function mayRepeat({ entries }: HeldTrace): boolean {
+  const told = { kind: 'trace', entries, repeat: true };
+  return recorded?.check?.(told).length === 0;
+}
 
 export function OfferTrace({ trace }: { trace: HeldTrace }) {
   const flows = useApp((state) => state.checked.full.flows);
   const members = useApp((state) => state.checked.expansion.flowMembers);
   const [chosen, choose] = useState<string | null>(null);
   const [repeat, setRepeat] = useState(false);
-  const flow = flows.find(({ id }) => id === chosen) ?? flows.find(({ traffic }) => traffic.kind === 'trace')
-    ?? flows.find(({ transport }) => transport.kind === 'udp') ?? flows[0];
+  const flow = flows.find(({ id }) => id === chosen) ?? flows.find(({ traffic }) => 'entries' in traffic)
+    ?? flows.find(({ transport }) => !keepsWindow(transport)) ?? flows[0];
   const close = (): void => useApp.setState({ offered: null });
   if (!flow) return <p>This network has no flow yet. Add one in Build, then drop {trace.name} again.</p>;
   const count = members.get(flow.id)?.length ?? 1;
@@ -38,7 +45,7 @@ export function OfferTrace({ trace }: { trace: HeldTrace }) {
   const send = (): void => {
     const { doc } = useApp.getState();
     useApp.setState({ offered: null, playing: true, tab: 'watch' });
-    edit(`Send ${trace.name}`, withTrace(doc.scenario, flow.id, trace, repeat && lastS >= LEAST_ROUND_S));
+    edit(`Send ${trace.name}`, withTrace(doc.scenario, flow.id, trace, repeat && mayRepeat(trace)));
   };
   return (
     <>
@@ -50,7 +57,7 @@ export function OfferTrace({ trace }: { trace: HeldTrace }) {
           value: id, label: `${id}: ${from} to ${to}, ${transport.kind.toUpperCase()}`,
         }))} value={flow.id} onChange={choose} />
         {count > 1 && <p className={s.hint}>Each of its {many(count, 'member')} sends the trace.</p>}
-        {repeated && lastS >= LEAST_ROUND_S
+        {repeated && mayRepeat(trace)
           && <ParameterField parameter={repeated} value={repeat} onCommit={(next) => setRepeat(next === true)} />}
       </div>
       <div className={s.answers}>

@@ -2,6 +2,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Scenario } from '../../scenario/schema';
+import { fileOf } from '../../scenario/traffic';
 import { edit, useApp, type HeldFile } from '../app/store';
 import { useAfterMount } from '../app/use-after-mount';
 import { setTransport } from '../editor/edits';
@@ -9,6 +10,7 @@ import { bytes, many } from '../app/words';
 import { Choice } from '../look/Choice';
 import s from './gallery.module.css';
 import { OfferTrace } from './OfferTrace';
+import { keepsWindow } from '../../model/spec';
 
 /** The scenario with the file as the traffic of one flow, which is TCP then: UDP sends nothing again. */
 export function withFile(scenario: Scenario, flowId: string, file: HeldFile): Scenario {
@@ -23,8 +25,8 @@ export function withFile(scenario: Scenario, flowId: string, file: HeldFile): Sc
 function Offer({ file }: { file: HeldFile }) {
   const flows = useApp((state) => state.checked.full.flows);
   const members = useApp((state) => state.checked.expansion.flowMembers);
-  const suggested = flows.find(({ traffic }) => traffic.kind === 'file')
-    ?? flows.find(({ transport }) => transport.kind === 'tcp' && transport.boston !== null) ?? flows[0];
+  const suggested = flows.find(({ traffic }) => fileOf(traffic) !== null)
+    ?? flows.find(({ transport }) => 'boston' in transport && transport.boston !== null) ?? flows[0];
   const [chosen, choose] = useState<string | null>(null);
   const flow = flows.find(({ id }) => id === chosen) ?? suggested;
   const close = (): void => useApp.setState({ offered: null });
@@ -52,7 +54,7 @@ function Offer({ file }: { file: HeldFile }) {
           value={flow.id} onChange={choose}
         />
         {count > 1 && <p className={s.hint}>Each of its {many(count, 'member')} sends the file.</p>}
-        {flow.transport.kind === 'udp'
+        {!keepsWindow(flow.transport)
           && <p className={s.hint}>The flow becomes TCP, which sends lost packets again.</p>}
       </div>
       <div className={s.answers}>

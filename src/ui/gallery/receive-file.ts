@@ -3,6 +3,7 @@
  * traffic.
  */
 import { check } from '../app/document';
+import { fileOf } from '../../scenario/traffic';
 import { suitableRate } from '../app/opening';
 import { announce, heldFile, leaveFirstVisit, open, useApp, warn, type HeldFile } from '../app/store';
 import { takeIn, type Intake } from './intake';
@@ -10,8 +11,10 @@ import { takeIn, type Intake } from './intake';
 /** The file that an open scenario names but has no bytes for: it needs no question, only a new run. */
 function isAwaited(file: HeldFile): boolean {
   const { checked, files } = useApp.getState();
-  return checked.full.flows.some(({ traffic }) =>
-    traffic.kind === 'file' && heldFile(files, traffic) === undefined && heldFile([file], traffic) !== undefined);
+  return checked.full.flows.some(({ traffic }) => {
+    const carried = fileOf(traffic);
+    return carried !== null && heldFile(files, carried) === undefined && heldFile([file], carried) !== undefined;
+  });
 }
 
 export async function receive(intake: Intake): Promise<void> {

@@ -18,6 +18,7 @@ import {
 import { useShownScenario } from './use-in-force';
 import { useKeyPaths } from './use-key-paths';
 import { useTurn } from './use-turn';
+import { keepsWindow } from '../../model/spec';
 
 /** All but what stands above. */
 const without = (sections: readonly PlacedSection[], named: readonly PlacedField[]): PlacedSection[] =>
@@ -134,7 +135,7 @@ function FlowPart({ full, named }: PartProps) {
         <h2>{targets.length > 1 ? 'Flow' : 'Flows'}</h2>
         <Which label="Flow" targets={targets} value={target} onChange={choose} />
       </div>
-      {transport.kind === 'tcp' && full.network === 'atm'
+      {keepsWindow(transport) && full.network === 'atm'
         && named.every(({ place }) => place !== `${target}.transport.boston`)
         && (
         <SegmentedControl fullWidth aria-label="Transport" value={transport.boston === null ? 'plain' : 'boston'}

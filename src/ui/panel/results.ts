@@ -8,13 +8,14 @@ import { layerOf } from '../../scenario/cell-counts';
 import { isGoverned } from '../../scenario/traffic';
 import type { FullScenario } from '../../scenario/types';
 import { count, fixed, NOTHING, percent, span, THIN_SPACE, withNoun } from '../app/words';
+import { keepsWindow } from '../../model/spec';
 
 type Uses = (full: FullScenario) => boolean;
 
 const governed: Uses = ({ flows }) => flows.some(isGoverned);
 const boston: Uses = ({ flows }) =>
-  flows.some(({ transport }) => transport.kind === 'tcp' && transport.boston !== null);
-const windows: Uses = ({ flows }) => flows.some(({ transport }) => transport.kind === 'tcp');
+  flows.some(({ transport }) => 'boston' in transport && transport.boston !== null);
+const windows: Uses = ({ flows }) => flows.some(({ transport }) => keepsWindow(transport));
 
 /** What belongs to adaptation layers is said by them. */
 const OF_LAYERS: ReadonlySet<string> = new Set(CATALOGUE.adaptations.flatMap(({ counts = [] }) => counts));

@@ -3,6 +3,7 @@
  * and at the end whether it is the file that was sent, byte for byte.
  */
 import { Button, FileButton } from '@mantine/core';
+import { fileOf } from '../../scenario/traffic';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { at, FLOW, HEAD, type Frame } from '../../runner/client/frame';
 import type { ArrivedFile } from '../../runner/client/protocol';
@@ -30,11 +31,12 @@ export interface FileFlow {
 /** The expanded flows that carry a file. */
 function useFileFlows(): readonly FileFlow[] {
   const checked = useApp((state) => state.checked);
-  return useMemo(() => checked.full.flows.flatMap(({ id, traffic }) => traffic.kind !== 'file' ? [] :
-    (checked.expansion.flowMembers.get(id) ?? []).map((index) => ({
-      index, id: checked.expansion.network.flows[index].id, name: traffic.name, bytes: traffic.bytes,
-      sha256: traffic.sha256 ?? null,
-    }))), [checked]);
+  return useMemo(() => checked.full.flows.flatMap(({ id, traffic }) => {
+    const file = fileOf(traffic);
+    return file === null ? [] : (checked.expansion.flowMembers.get(id) ?? []).map((index) => ({
+      ...file, index, id: checked.expansion.network.flows[index].id,
+    }));
+  }), [checked]);
 }
 
 const NEW_LINE = 10;

@@ -4,6 +4,7 @@
  */
 import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
+import { fileOf } from '../../scenario/traffic';
 import { HEAD } from '../../runner/client/frame';
 import type { NamedCell, WhyQuestion } from '../../runner/client/why';
 import type { SelectedCell } from '../../scenario/url-parameters';
@@ -103,7 +104,7 @@ function AsFile({ link, moment }: { link: string; moment: Moment }) {
 function Link({ elsewhere }: { elsewhere: Pick<Elsewhere, 'link' | 'words'> | null }) {
   const scenario = useApp((state) => state.doc.scenario);
   const hasFile = useApp((state) =>
-    elsewhere === null && state.checked.full.flows.some(({ traffic }) => traffic.kind === 'file'));
+    elsewhere === null && state.checked.full.flows.some(({ traffic }) => fileOf(traffic) !== null));
   const own = elsewhere?.link ?? null;
   const [what, setWhat] = useState<'network' | 'moment'>('network');
   const moment = useMoment();

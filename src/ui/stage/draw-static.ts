@@ -108,7 +108,7 @@ function drawInside(scene: Scene, box: Box, port: (link: number) => PortState): 
     context.fillStyle = palette.ink3;
     context.textAlign = 'left';
     const room = box.w - 2 * (box.header.x - box.x);
-    const windowless = box.rows.every(({ flow }) => scene.topology.flows[flow].kind === 'UDP');
+    const windowless = box.rows.every(({ flow }) => scene.topology.flows[flow].windowless);
     const rated = box.rows.find(({ rate }) => rate !== null);
     const rateWords = rated ? firstThatFits(
       ['ACR, Mb/s', 'ACR', ''], context.font, windowless ? room : room * 0.55, scene.measure,

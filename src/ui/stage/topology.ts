@@ -5,7 +5,7 @@
  */
 import { CELL_BYTES, PAYLOAD_BYTES } from '../../model/constants';
 import { CATALOGUE } from '../../model/catalogue';
-import type { LinkSpec } from '../../model/spec';
+import { keepsWindow, type LinkSpec } from '../../model/spec';
 import { mayMark } from '../../model/switch/buffer';
 import type { Expansion } from '../../scenario/network';
 import type { FullScenario } from '../../scenario/schema';
@@ -40,8 +40,9 @@ export interface FlowInfo {
   fromGroup: number;
   toGroup: number;
   cellsPerPacket: number;
-  /** `Reno`, `Boston`. */
+  /** `Reno`, `Boston`, `UDP`; has it no window? */
   kind: string;
+  windowless?: boolean;
   redundant: boolean;
   packetBytes: number;
   /** Pilots or requests of its adaptation layer may be on their way. */
@@ -119,9 +120,10 @@ export function buildTopology(scenario: FullScenario, { network, nodeMembers }: 
     label: labels[flow],
     fromGroup: groupOf[from], toGroup: groupOf[to],
     cellsPerPacket: packetMode ? 1 : Math.ceil((transport.packetBytes + adaptation.trailerBytes) / PAYLOAD_BYTES),
-    kind: transport.kind === 'udp' ? 'UDP' : transport.boston ? 'Boston' : titled(transport.variant),
+    kind: keepsWindow(transport) ? (transport.boston ? 'Boston' : titled(transport.variant)) : 'UDP',
+    windowless: !keepsWindow(transport),
     // Boston sends other cells of the code again, whatever its redundancy.
-    redundant: transport.kind === 'tcp' && transport.boston !== null,
+    redundant: 'boston' in transport && transport.boston !== null,
     packetBytes: transport.packetBytes,
     controls: !packetMode
       && CATALOGUE.adaptations.find(({ id: own }) => own === adaptation.kind)?.sendsControl === true,

@@ -93,7 +93,7 @@ export interface NetworkOptions extends Pick<
 /** All flows are TCP. */
 export type TcpNetwork = Omit<NetworkSpec, 'flows'> & { flows: (FlowSpec & { transport: TcpSpec })[] };
 
-export const file = (bytes: number): TrafficSpec => ({ kind: 'file', bytes, name: 'test.bin' });
+export const file = (bytes: number): TrafficSpec => ({ kind: 'file', bytes, name: 'test.bin', sha256: null });
 
 function layer({ boston }: TcpSpec, own: NonNullable<FlowOptions['adaptation']>): AdaptationSpec {
   if (own.kind === 'lpd' || own.kind === 'reservation') return own;

@@ -6,7 +6,7 @@ import { runUntil } from '../../../src/model/run/loop';
 import { FLOW_TOTALS, FlowTotal, Total } from '../../../src/model/metrics/counters';
 import { advance, loadSession, resultOf, type Session } from '../../../src/runner/session';
 import type { Flow, Scenario } from '../../../src/scenario/types';
-import { CELLS_AT_ONCE } from '../../../src/model/traffic/run';
+import { CELLS_AT_ONCE } from '../../../src/model/transport/udp';
 import { PACKETS_AT_ONCE } from '../../../src/model/transport/sender';
 import { codecs } from '../support/runs';
 

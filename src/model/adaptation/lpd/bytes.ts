@@ -19,6 +19,7 @@ import { blockUnderWay, isAlone, type Members } from './blocking';
 import { SEQUENCE_BYTES, cellDataBytes, headerBytes, placeOf } from './sizes';
 import { lazyFlow } from './state';
 import type { Waiting } from './wait';
+import { keepsWindow } from '../../spec';
 
 const CONSTRUCTION = 'systematic';
 /** Places that a tag can tell apart: more than 256 of each block. */
@@ -32,7 +33,7 @@ function writeMembers(sim: Simulation, number: number, sequence: number, members
   if (at > 0) writeNumber(pdu, sequence);
   for (let member = 0; member < members.length; member += MEMBER) {
     const packet = pdu.subarray(at, at + members[member + 2]);
-    if (transport.kind === 'tcp') writeSegment(sim, number, members[member + 1] >>> 0, packet);
+    if (keepsWindow(transport)) writeSegment(sim, number, members[member + 1] >>> 0, packet);
     else writeDatagram(sim, number, members[member], packet);
     at += packet.length;
   }

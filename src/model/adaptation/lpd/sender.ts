@@ -8,7 +8,7 @@
  */
 import { PAYLOAD_BYTES, UDP_IP_HEADER_BYTES } from '../../constants';
 import { freePacket, takePacket, PacketFlag } from '../../atm/packets';
-import type { LpdSpec } from '../../spec';
+import { keepsWindow, type LpdSpec } from '../../spec';
 import type { Simulation } from '../../world';
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import { Happening, because, happened } from '../../metrics/recent';
@@ -55,7 +55,7 @@ export function sendLazily(sim: Simulation, packet: number): void {
 function offsetOf(sim: Simulation, number: number, packet: number): number {
   const { transport, sender } = sim.world.flows[number];
   const segment = sim.world.packets.segment[packet];
-  if (transport.kind === 'tcp') return sender.segmentStart[segment & (sender.segmentStart.length - 1)];
+  if (keepsWindow(transport)) return sender.segmentStart[segment & (sender.segmentStart.length - 1)];
   return segment * (sim.world.packets.bytes[packet] - UDP_IP_HEADER_BYTES);
 }
 
@@ -166,11 +166,11 @@ export function hearNotice(sim: Simulation, number: number, notice: number, rese
   removePending(pending, entry);
 }
 
-/** Only TCP sends anything again. */
+/** Where nothing is sent again, nobody need know. */
 function completeLate(sim: Simulation, number: number, entry: number, resendPs: number): void {
   const { world } = sim;
   const { layerState: { pending, late }, transport } = lazyFlow(sim, number);
-  if (transport.kind !== 'tcp') return;
+  if (!keepsWindow(transport)) return;
   const now = world.clock[0];
   const untilPs = now + resendPs;
   for (let member = 0; member < pending.members[entry]; member++) {

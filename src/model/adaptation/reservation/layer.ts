@@ -11,6 +11,7 @@ import { noteAck, offerPacket, reservationTimer } from './module';
 import { createReservation } from './state';
 import { backoffMs, refusedData } from './module';
 import { earlyLoopback } from './pilot-at-port';
+import { keepsWindow } from '../../spec';
 
 const parameters = [
   ...aal5Parameters,
@@ -43,15 +44,16 @@ export const bufferReservation: AdaptationLayer<'reservation', typeof parameters
   /** It reads acknowledgements on their way: without them no block would ever end. */
   check: (told, carried) => [
     ...aal5.check(told, carried),
-    ...(carried.transport === 'tcp' ? [] : [{
+    ...(carried.acknowledged ? [] : [{
       code: 'reservationNeedsTcp', key: 'kind',
-      message: 'Buffer reservation waits for acknowledgements, which UDP does not have; use TCP, or adaptation aal5.',
+      message:
+        `Buffer reservation waits for acknowledgements, which ${carried.transport} does not have; use TCP, or adaptation aal5.`,
     }]),
   ],
   cells: aal5.cells,
   fills: aal5.fills,
   create: ({ transport }) => createReservation(
-    transport.kind === 'tcp' ? Math.max(1, Math.floor(transport.windowBytes / fullSegmentBytes(transport))) : 1,
+    keepsWindow(transport) ? Math.max(1, Math.floor(transport.windowBytes / fullSegmentBytes(transport))) : 1,
   ),
   offer: (sim, packet) => offerPacket(sim, sim.world.packets.vc[packet] >> 1, packet),
   cell: aal5.cell,

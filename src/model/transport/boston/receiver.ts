@@ -88,7 +88,7 @@ function comingOf(sim: Simulation, flow: number, packet: number): Coming {
   const batch = packets.batch[packet];
   if (coming.length > 0 && (batch < 0 || coming[0].batch !== batch)) endComing(sim, flow);
   const segment = packets.segment[packet];
-  if (state.transport.kind === 'tcp' && state.transport.boston?.resend === 'all' && !hasSegment(sim, flow, segment)) {
+  if ('boston' in state.transport && state.transport.boston?.resend === 'all' && !hasSegment(sim, flow, segment)) {
     forgetCells(state, segment);
   }
   const fresh: Coming = {

@@ -30,11 +30,13 @@ interface Whole {
 const received = new Uint8Array(MAX_CODED_CELLS * PAYLOAD_BYTES);
 
 export function verifySegment(sim: Simulation, flow: number, segment: number, packetBytes: number): void {
-  const { sender, receiver, adaptation: { trailerBytes }, cellDataBytes: cellBytes } = sim.world.flows[flow];
+  const {
+    sender, receiver, adaptation: { trailerBytes }, cellDataBytes: cellBytes, carriesFile,
+  } = sim.world.flows[flow];
   const slot = segment & (receiver.whole.length - 1);
   const offset = sender.segmentStart[slot];
   const coded = receiver.blocksWhole[slot] > 0;
-  const arrived = sim.net.spec.flows[flow].traffic.kind === 'file' ? sim.env.arrived : undefined;
+  const arrived = carriesFile ? sim.env.arrived : undefined;
   if (arrived) payloadBytes(sim, flow, offset, received, TCP_IP_HEADER_BYTES, packetBytes);
   if (coded) {
     const cells = codedCells(packetBytes, trailerBytes, cellBytes);

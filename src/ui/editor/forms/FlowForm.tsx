@@ -58,7 +58,7 @@ export function FlowForm({ flow, ...form }: FlowFormProps) {
       <WhenNotSearching><Ends flow={flow} {...form} /></WhenNotSearching>
       {sections.map((section) => (
         <SectionForm key={section.title} section={section} item={item} {...form}>
-          {section.title === 'Traffic' && flow.traffic?.kind === 'trace'
+          {section.title === 'Traffic' && flow.traffic && 'entries' in flow.traffic
             ? <TraceEntries flowId={flow.id} entries={flow.traffic.entries} {...form} /> : null}
         </SectionForm>
       ))}
