@@ -15,6 +15,8 @@ import type { ProbeState } from './transport/probe';
 import type { RttState } from './transport/rtt';
 import type { SackColumns, SackHistory } from './transport/sack-blocks';
 import type { AckColumns } from './transport/ack-columns';
+import type { CodeColumns } from './atm/code-place';
+import type { OffsetColumn } from './adaptation/lpd/offsets';
 import type { RequestColumns } from './adaptation/lpd/requests';
 import type { ReceiveBufferState } from './transport/receive-buffer';
 import type { SendBufferState } from './transport/send-buffer';
@@ -94,6 +96,9 @@ export interface World {
   acks: AckColumns;
   sacks: SackColumns;
   requests: RequestColumns;
+  offsets: OffsetColumn;
+  /** Which cells of the code packets carry. */
+  codes: CodeColumns;
   /** What credit cells carry. */
   credits: CreditColumns;
   /** What the services of VCs keep of them (adaptation/services); null: a VC is plain. */

@@ -1,5 +1,4 @@
 /** The table of packets on their way: slots are reused, nothing is allocated per packet but when the table grows. */
-import { MAX_BLOCKS } from './blocks';
 import { INDEX_BITS } from './cell-number';
 
 /**
@@ -11,9 +10,8 @@ export interface PacketTable {
   segment: Int32Array;
   /** Its place among the transmissions of its VC, from 0. */
   number: Int32Array;
-  /** Lazy packet discard: the AAL sequence number, and where the data begins in the flow's, modulo 2^32. */
+  /** What its layer calls it, and hears when all its cells have met their fate (`tellsEnd`). */
   sequence: Int32Array;
-  offset: Int32Array;
   cells: Int32Array;
   /** Cells whose fate is open. */
   open: Int32Array;
@@ -27,12 +25,6 @@ export interface PacketTable {
   bytes: Int32Array;
   /** Cells of the whole segment. */
   sourceCells: Int32Array;
-  /**
-   * Coded packets, MAX_BLOCKS numbers each: local index of the first code cell of each block, and how many of the
-   * block it carries.
-   */
-  codeStart: Int16Array;
-  codeCount: Int16Array;
   /** Packets of one batch took turns on the VC, -1: alone. */
   batch: Int32Array;
   free: Int32Array;
@@ -61,18 +53,16 @@ const MAX_PACKETS = 1 << (32 - INDEX_BITS);
 export const MOST_UNDER_WAY = MAX_PACKETS - 65_536;
 
 const COLUMNS = [
-  'vc', 'segment', 'number', 'cells', 'open', 'lost', 'bytes', 'sourceCells', 'batch', 'free', 'sequence', 'offset',
+  'vc', 'segment', 'number', 'cells', 'open', 'lost', 'bytes', 'sourceCells', 'batch', 'free', 'sequence',
 ] as const;
-const BLOCK_COLUMNS = ['codeStart', 'codeCount'] as const;
 
 export function createPackets(capacity = 256): PacketTable {
   const column = () => new Int32Array(capacity);
   return {
-    vc: column(), segment: column(), number: column(), sequence: column(), offset: column(), cells: column(),
+    vc: column(), segment: column(), number: column(), sequence: column(), cells: column(),
     open: column(), lost: column(), role: new Uint8Array(capacity), flags: new Uint16Array(capacity),
     sentPs: new Float64Array(capacity),
     bytes: column(), sourceCells: column(), batch: column(), free: column(),
-    codeStart: new Int16Array(capacity * MAX_BLOCKS), codeCount: new Int16Array(capacity * MAX_BLOCKS),
     freeLength: 0, used: 0,
   };
 }
@@ -100,7 +90,10 @@ export function takePacket(
   return slot;
 }
 
-/** Another packet like the one in `slot`, as transmission `number` of its VC, with all its cells before it. */
+/**
+ * Another packet like the one in `slot`, as transmission `number` of its VC, with all its cells before it. What stands
+ * beside the table is copied by its owner.
+ */
 export function copyPacket(table: PacketTable, slot: number, number: number): number {
   const { vc, segment, cells, bytes } = table;
   const copy = takePacket(table, vc[slot], segment[slot], number, cells[slot], bytes[slot]);
@@ -108,8 +101,6 @@ export function copyPacket(table: PacketTable, slot: number, number: number): nu
   table.role[copy] = table.role[slot];
   table.sourceCells[copy] = table.sourceCells[slot];
   table.sentPs[copy] = table.sentPs[slot];
-  table.codeStart.copyWithin(copy * MAX_BLOCKS, slot * MAX_BLOCKS, (slot + 1) * MAX_BLOCKS);
-  table.codeCount.copyWithin(copy * MAX_BLOCKS, slot * MAX_BLOCKS, (slot + 1) * MAX_BLOCKS);
   return copy;
 }
 
@@ -128,23 +119,17 @@ export function underWayByFlow({ vc, free, freeLength, used }: PacketTable, flow
 function grow(table: PacketTable): void {
   const capacity = table.vc.length * 2;
   if (capacity > MAX_PACKETS) throw new RangeError(`More than ${MAX_PACKETS} packets are under way at once.`);
-  for (const name of COLUMNS) {
-    const bigger = new Int32Array(capacity);
-    bigger.set(table[name]);
-    table[name] = bigger;
-  }
-  for (const name of BLOCK_COLUMNS) {
-    const bigger = new Int16Array(capacity * MAX_BLOCKS);
-    bigger.set(table[name]);
-    table[name] = bigger;
-  }
-  const role = new Uint8Array(capacity);
-  role.set(table.role);
-  table.role = role;
-  const flags = new Uint16Array(capacity);
-  flags.set(table.flags);
-  table.flags = flags;
-  const sentPs = new Float64Array(capacity);
-  sentPs.set(table.sentPs);
-  table.sentPs = sentPs;
+  for (const name of COLUMNS) table[name] = wider(Int32Array, table[name], capacity);
+  table.role = wider(Uint8Array, table.role, capacity);
+  table.flags = wider(Uint16Array, table.flags, capacity);
+  table.sentPs = wider(Float64Array, table.sentPs, capacity);
+}
+
+/** A column with room for `length` entries: of the table, or of one that stands beside it. */
+export function wider<Column extends Float64Array | Int32Array | Int16Array | Uint16Array | Uint8Array>(
+  make: new (length: number) => Column, column: Column, length: number,
+): Column {
+  const made = new make(length);
+  made.set(column);
+  return made;
 }

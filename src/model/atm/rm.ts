@@ -3,7 +3,7 @@
  * of the source (CCR) and its least (MCR), in cells per second, and their bits. Empty until the first such cell.
  * Source: ATM Forum TM 4.0, 5.10.3.
  */
-import { takePacket } from './packets';
+import { takePacket, wider } from './packets';
 import { truncatedRate } from './rates';
 import type { World } from '../world';
 
@@ -52,12 +52,6 @@ export const carriedRate = (bits: number, rate: number): number => (bits & RmBit
 export const rmGoesBack = ({ rm }: World, packet: number): boolean => (rm.bits[packet] & RmBit.back) !== 0;
 
 function widen(rm: RmColumns, length: number): void {
-  for (const name of ['er', 'ccr', 'mcr'] as const) {
-    const wider = new Float64Array(length);
-    wider.set(rm[name]);
-    rm[name] = wider;
-  }
-  const bits = new Uint8Array(length);
-  bits.set(rm.bits);
-  rm.bits = bits;
+  for (const name of ['er', 'ccr', 'mcr'] as const) rm[name] = wider(Float64Array, rm[name], length);
+  rm.bits = wider(Uint8Array, rm.bits, length);
 }

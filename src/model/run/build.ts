@@ -48,7 +48,9 @@ import { createRtt } from '../transport/rtt';
 import { createSackHistory, createSacks } from '../transport/sack-blocks';
 import { createSendBuffer } from '../transport/send-buffer';
 import { createQueue, schedule } from '../kernel/event-queue';
+import { createCodes } from '../atm/code-place';
 import { createPackets } from '../atm/packets';
+import { createOffsets } from '../adaptation/lpd/offsets';
 import { createStreams, nextUniform } from '../kernel/random';
 import { startStream, streamCount } from '../atm/streams';
 import { createRing } from '../atm/rings';
@@ -153,6 +155,7 @@ function buildWorld(net: Network): World {
     packets: createPackets(),
     marks: createMarks(), rm: createRm(), credits: createCredits(), pilots: createPilots(),
     acks: createAcks(), sacks: createSacks(), requests: createRequests(),
+    offsets: createOffsets(), codes: createCodes(),
     services: Array.from(net.vcService, (service, vc) => SERVICES[service].create(spec, vc)),
     faults: net.faults.map(() => ({ packetNumber: -1, lastPacket: -1, cellNumber: 0 })),
     nextChange: 0,

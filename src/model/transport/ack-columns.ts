@@ -4,7 +4,7 @@
  * first acknowledgement.
  */
 import { MAX_BLOCKS } from '../atm/blocks';
-import { takePacket } from '../atm/packets';
+import { takePacket, wider } from '../atm/packets';
 import type { World } from '../world';
 
 export interface AckColumns {
@@ -35,15 +35,7 @@ export function takeAck(
 }
 
 function widen(acks: AckColumns, length: number): void {
-  for (const name of ['next', 'window', 'sent', 'got'] as const) {
-    const wider = new Int32Array(length);
-    wider.set(acks[name]);
-    acks[name] = wider;
-  }
-  const whole = new Uint8Array(length);
-  whole.set(acks.whole);
-  acks.whole = whole;
-  const missing = new Int16Array(length * MAX_BLOCKS);
-  missing.set(acks.missing);
-  acks.missing = missing;
+  for (const name of ['next', 'window', 'sent', 'got'] as const) acks[name] = wider(Int32Array, acks[name], length);
+  acks.whole = wider(Uint8Array, acks.whole, length);
+  acks.missing = wider(Int16Array, acks.missing, length * MAX_BLOCKS);
 }

@@ -73,7 +73,7 @@ export function transmit(sim: Simulation, number: number, segment: number): void
   const packet = takePacket(world.packets, 2 * number, segment, flow.packetsSent++, cells, packetBytes);
   world.packets.flags[packet] = flags;
   world.packets.sourceCells[packet] = whole;
-  if (coded) writePlan(world.packets, packet);
+  if (coded) writePlan(world, packet);
   const totals = number * FLOW_TOTALS;
   world.flowTotals[totals + FlowTotal.packetsSent]++;
   world.flowTotals[totals + FlowTotal.bytesSent] += sentBytes;

@@ -57,7 +57,7 @@ export function cellContents(sim: Simulation, { link, vc, packet, index }: CellA
     if (pdu === null) return null;
     if (packets.flags[slot] & PacketFlag.coded) {
       writeCodeCell(sim.env.codecs, flow.construction, {
-        pdu, dataBytes: PAYLOAD_BYTES, cells: packets.sourceCells[slot], place: placeInCode(packets, slot, index),
+        pdu, dataBytes: PAYLOAD_BYTES, cells: packets.sourceCells[slot], place: placeInCode(sim.world, slot, index),
       }, payload);
     } else payload.set(pdu.subarray(index * PAYLOAD_BYTES, (index + 1) * PAYLOAD_BYTES));
   }

@@ -108,7 +108,7 @@ function flagsOf(sim: Simulation, packet: number, index: number): number {
 function isRedundant(sim: Simulation, packet: number, index: number): boolean {
   const { packets, flows } = sim.world;
   if (flows[packets.vc[packet] >> 1].construction === 'uniform') return index >= packets.sourceCells[packet];
-  const place = placeInCode(packets, packet, index);
+  const place = placeInCode(sim.world, packet, index);
   const cells = packets.sourceCells[packet];
   return (place & 255) >= blockCells(cells, blocksOf(cells), place >>> 8);
 }

@@ -28,7 +28,7 @@ function codedOf({ world }: Simulation, slot: number, index: number): Life['code
   if ((packets.flags[slot] & PacketFlag.coded) === 0) return null;
   const enough = packets.sourceCells[slot];
   if (flows[packets.vc[slot] >> 1].construction === 'uniform') return { enough, redundant: index >= enough };
-  const place = placeInCode(packets, slot, index);
+  const place = placeInCode(world, slot, index);
   return { enough, redundant: (place & 255) >= blockCells(enough, blocksOf(enough), place >>> 8) };
 }
 

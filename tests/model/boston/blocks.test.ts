@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPackets, takePacket, PacketFlag } from '../../../src/model/atm/packets';
 import { MAX_BLOCKS, blockCells, blocksOf } from '../../../src/model/atm/blocks';
-import { placeInCode } from '../../../src/model/atm/code-place';
+import { createCodes, noteCodeCells, placeInCode } from '../../../src/model/atm/code-place';
 
 describe('a segment cut into blocks of at most 128 cells', () => {
   it.each([
@@ -30,11 +30,9 @@ function places(cells: number, sent: number, again?: { start: number[]; count: n
   const packet = takePacket(packets, 0, 0, 0, sent, cells * 48 - 8);
   packets.flags[packet] = PacketFlag.coded | (again ? PacketFlag.retransmission : 0);
   packets.sourceCells[packet] = cells;
-  again?.start.forEach((start, block) => {
-    packets.codeStart[packet * MAX_BLOCKS + block] = start;
-    packets.codeCount[packet * MAX_BLOCKS + block] = again.count[block];
-  });
-  return Array.from({ length: sent }, (_, position) => placeInCode(packets, packet, position));
+  const world = { packets, codes: createCodes() };
+  if (again) noteCodeCells(world, packet, again.start, again.count);
+  return Array.from({ length: sent }, (_, position) => placeInCode(world, packet, position));
 }
 
 describe('the first transmission of a segment of 192 cells with six redundant ones', () => {

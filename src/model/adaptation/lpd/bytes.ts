@@ -20,6 +20,7 @@ import { SEQUENCE_BYTES, cellDataBytes, headerBytes, placeOf } from './sizes';
 import { lazyFlow } from './state';
 import type { Waiting } from './wait';
 import { keepsWindow } from '../../spec';
+import { memberOf } from './offsets';
 
 const CONSTRUCTION = 'systematic';
 /** Places that a tag can tell apart: more than 256 of each block. */
@@ -87,7 +88,7 @@ export function writeLazyCell(sim: Simulation, packet: number, index: number, ou
   const dataBytes = cellDataBytes(adaptation);
   const bytes = writeMembers(sim, number, packets.sequence[packet], members);
   frame(pdu.subarray(0, cells * dataBytes), bytes, adaptation.trailerBytes);
-  const place = placeOf(packets, packet, index);
+  const place = placeOf(sim.world, packet, index);
   const cell = new Uint8Array(PAYLOAD_BYTES);
   writeCodeCell(sim.env.codecs, CONSTRUCTION, { pdu, dataBytes, cells, place }, cell);
   let tag = (packets.sequence[packet] >>> 0) * PLACES + place;
@@ -103,7 +104,7 @@ function membersOnTheWay(sim: Simulation, number: number, packet: number): Membe
   const { packets } = sim.world;
   const { layerState: lpd, adaptation } = lazyFlow(sim, number);
   if (packets.role[packet] === DATA && isAlone(adaptation)) {
-    return [packets.segment[packet], packets.offset[packet], packets.bytes[packet]];
+    return memberOf(sim.world, packet);
   }
   const sequence = packets.sequence[packet];
   return lpd.wait.find((waiting) => waiting.sequence === sequence)?.members ?? blockUnderWay(lpd, sequence);

@@ -26,6 +26,7 @@ import { REPAIR } from './roles';
 import { tagsCells, tellsWhenDone } from './sizes';
 import { lazyFlow } from './state';
 import { addCell, createWaiting, isWhole, type Waiting } from './wait';
+import { memberOf } from './offsets';
 
 const crc = reasonNumber('crc');
 const headerLost = reasonNumber('headerLost');
@@ -101,7 +102,7 @@ function whole(sim: Simulation, number: number, packet: number): number {
 function membersOf(sim: Simulation, number: number, packet: number): Members {
   const { packets } = sim.world;
   const { layerState: lpd, adaptation } = lazyFlow(sim, number);
-  if (isAlone(adaptation)) return [packets.segment[packet], packets.offset[packet], packets.bytes[packet]];
+  if (isAlone(adaptation)) return memberOf(sim.world, packet);
   const { members, besides } = recallBlock(lpd, packets.sequence[packet]);
   endBesides(sim, number, besides, true);
   return members;
@@ -123,7 +124,7 @@ function keep(sim: Simulation, number: number, packet: number): void {
   const cells = packets.cells[packet];
   clear(data);
   const waiting = createWaiting(packets, packet, membersOf(sim, number, packet), clock[0]);
-  for (let index = 0; index < cells; index++) if (isHere(lpd.here, index)) addCell(waiting, packets, packet, index);
+  for (let index = 0; index < cells; index++) if (isHere(lpd.here, index)) addCell(waiting, sim.world, packet, index);
   if (lpd.wait.length === lpd.pending.capacity) giveUp(sim, number, lpd.wait[0], waitFull);
   lpd.wait.push(waiting);
   request(sim, number, waiting);
@@ -136,7 +137,7 @@ function takeFresh(sim: Simulation, number: number, packet: number, index: numbe
   const sequence = packets.sequence[packet];
   const waiting = lpd.wait.find((entry) => entry.sequence === sequence);
   if (waiting === undefined) discardCells(sim, packet, 1, lpd.givenUp.includes(sequence) ? timedOut : surplus);
-  else if (!addCell(waiting, packets, packet, index)) discardCells(sim, packet, 1, surplus);
+  else if (!addCell(waiting, sim.world, packet, index)) discardCells(sim, packet, 1, surplus);
   else if (isWhole(waiting)) salvage(sim, number, waiting);
 }
 

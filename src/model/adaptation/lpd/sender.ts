@@ -22,6 +22,8 @@ import { lazyCells, setAsideOf, tagsCells, tellsWhenDone } from './sizes';
 import { lazyFlow } from './state';
 import { armLazyTimer } from './arm';
 import { REPAIR } from './roles';
+import { memberOf, noteOffset } from './offsets';
+import { noteCodeCells } from '../../atm/code-place';
 
 const completedLate = reasonNumber('completedLate');
 
@@ -35,7 +37,7 @@ export function sendLazily(sim: Simulation, packet: number): void {
     suppress(sim, number, packet);
     return;
   }
-  packets.offset[packet] = offsetOf(sim, number, packet);
+  noteOffset(sim.world, packet, offsetOf(sim, number, packet));
   if (isAlone(adaptation)) {
     addMember(lpd.pending, numberPacket(sim, number, packet), segment);
     sendWhole(sim, packet);
@@ -100,7 +102,7 @@ export function flushBlock(sim: Simulation, number: number): void {
   const members: Members = [];
   let bytes = 0;
   for (const packet of gathered) {
-    members.push(packets.segment[packet], packets.offset[packet], packets.bytes[packet]);
+    members.push(...memberOf(sim.world, packet));
     bytes += packets.bytes[packet];
     if (packet !== block) withdraw(sim, packet);
   }
@@ -149,8 +151,7 @@ export function answerRequest(sim: Simulation, number: number, request: number, 
   packets.sequence[repair] = packets.sequence[request];
   packets.sourceCells[repair] = cells;
   packets.sentPs[repair] = world.clock[0];
-  packets.codeStart.set(start, repair * MAX_BLOCKS);
-  packets.codeCount.set(count, repair * MAX_BLOCKS);
+  noteCodeCells(world, repair, start, count);
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.repairCells] += total;
   happened(world, Happening.repaired, 2 * number, packets.number[repair], total, cells);
   if (!tellsWhenDone(flow.adaptation)) completeLate(sim, number, entry, resendPs);

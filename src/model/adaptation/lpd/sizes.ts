@@ -6,10 +6,11 @@
  */
 import type { ChoiceParameter, Complaint, NumberParameter } from '../../catalogue-types';
 import { MAX_SDU_BYTES, PAYLOAD_BYTES } from '../../constants';
-import type { PacketTable } from '../../atm/packets';
+import { notedPlace } from '../../atm/code-place';
+import type { World } from '../../world';
 import { REPAIR } from './roles';
 import type { LpdSpec } from '../../spec';
-import { CODE_CELLS, MAX_BLOCKS, blockCells, blocksOf } from '../../atm/blocks';
+import { CODE_CELLS, blockCells, blocksOf } from '../../atm/blocks';
 import { counted, grouped } from '../../words';
 import { blockingFactor, packetsOfBlock, type BlockTold } from './blocking';
 
@@ -105,13 +106,10 @@ export function checkSizes(
 }
 
 /** Block and local index in its code of the cell at `position` of a packet, as block × 256 + local index. */
-export function placeOf(packets: PacketTable, packet: number, position: number): number {
+export function placeOf(
+  { packets, codes }: Pick<World, 'packets' | 'codes'>, packet: number, position: number,
+): number {
+  if (packets.role[packet] === REPAIR) return notedPlace(codes, packet, position);
   const blocks = blocksOf(packets.sourceCells[packet]);
-  if (packets.role[packet] !== REPAIR) return (position % blocks) * CODE_CELLS + Math.floor(position / blocks);
-  let block = 0;
-  let left = position;
-  while (left >= packets.codeCount[packet * MAX_BLOCKS + block]) {
-    left -= packets.codeCount[packet * MAX_BLOCKS + block++];
-  }
-  return block * CODE_CELLS + packets.codeStart[packet * MAX_BLOCKS + block] + left;
+  return (position % blocks) * CODE_CELLS + Math.floor(position / blocks);
 }

@@ -7,6 +7,7 @@ import type { PacketTable } from '../../atm/packets';
 import { SET_WORDS, blockCells, blocksOf } from '../../atm/blocks';
 import type { Members } from './blocking';
 import { placeOf } from './sizes';
+import type { World } from '../../world';
 
 export interface Waiting {
   sequence: number;
@@ -38,8 +39,8 @@ export function createWaiting(packets: PacketTable, packet: number, members: Mem
 }
 
 /** Adds the cell at `position` of `packet`, the last of `packets`; false when its block needs none, or has this one. */
-export function addCell(waiting: Waiting, packets: PacketTable, packet: number, position: number): boolean {
-  const place = placeOf(packets, packet, position);
+export function addCell(waiting: Waiting, world: World, packet: number, position: number): boolean {
+  const place = placeOf(world, packet, position);
   const block = place >>> 8;
   const code = place & 255;
   const needed = blockCells(waiting.cells, waiting.blocks, block);

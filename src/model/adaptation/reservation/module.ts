@@ -29,6 +29,7 @@ import { loopBack, sendPilot } from './pilot';
 import { backoffPs, moduleTimeoutPs, sampleData, samplePilot } from './round-trips';
 import { Phase, reservationOf, type ReservationState } from './state';
 import { wake } from './wake';
+import { copyCodeCells } from '../../atm/code-place';
 
 export const backoffMs = {
   key: 'backoffMs', title: 'Wait after a refusal', unit: 'ms', type: 'number', min: 0, max: 100_000, default: null,
@@ -173,7 +174,9 @@ function sendBlock(sim: Simulation, number: number): void {
     // TCP has counted the first transmission when it handed the packet down; the module's own ones are counted here.
     if (packets.flags[slot] & PacketFlag.reserving) world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsSent]++;
     packets.flags[slot] |= PacketFlag.reserving;
-    sendWhole(sim, copyPacket(packets, slot, flow.packetsSent++));
+    const copy = copyPacket(packets, slot, flow.packetsSent++);
+    copyCodeCells(world, slot, copy);
+    sendWhole(sim, copy);
   }
   if (state.block.length === 0) endBlock(sim, number);
   else setTimer(sim, number, world.clock[0] + moduleTimeoutPs(flow));

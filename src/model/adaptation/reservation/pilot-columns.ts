@@ -2,7 +2,7 @@
  * What pilots carry, beside the table of packets and by its slots: BUF_RES (cells, AAL5's overhead included), RES_SUCC,
  * and the pilot's number on the forward VC, for there and back again. Empty until the first pilot.
  */
-import { takePacket } from '../../atm/packets';
+import { takePacket, wider } from '../../atm/packets';
 import type { World } from '../../world';
 
 /** What a pilot is for, in the packet table. */
@@ -31,12 +31,6 @@ export function takePilot({ packets, pilots, clock }: World, vc: number, segment
 }
 
 function widen(pilots: PilotColumns, length: number): void {
-  for (const name of ['places', 'number'] as const) {
-    const wider = new Int32Array(length);
-    wider.set(pilots[name]);
-    pilots[name] = wider;
-  }
-  const granted = new Uint8Array(length);
-  granted.set(pilots.granted);
-  pilots.granted = granted;
+  for (const name of ['places', 'number'] as const) pilots[name] = wider(Int32Array, pilots[name], length);
+  pilots.granted = wider(Uint8Array, pilots.granted, length);
 }

@@ -26,7 +26,7 @@ export function receiveCodedCell(sim: Simulation, packet: number, index: number)
   const coming = comingOf(sim, flow, packet);
   coming.got++;
   coming.sent = index + 1;
-  if (hasSegment(sim, flow, segment) || !addCell(state, segment, cells, placeInCode(packets, packet, index))) {
+  if (hasSegment(sim, flow, segment) || !addCell(state, segment, cells, placeInCode(sim.world, packet, index))) {
     discardCells(sim, packet, 1, surplus);
   } else {
     const bytes = packets.bytes[packet];
@@ -59,7 +59,7 @@ export function joinsQuietly(sim: Simulation, packet: number, index: number): bo
   const slot = segment & (receiver.whole.length - 1);
   let isUseful = false;
   if (segment >= receiver.next && receiver.whole[slot] === 0) {
-    const place = placeInCode(packets, packet, index);
+    const place = placeInCode(sim.world, packet, index);
     const blocks = blocksOf(cells);
     if (receiver.blocksWhole[slot] + 1 >= blocks
       && receiver.have[slot * state.blocks + (place >>> 8)] + 1 >= blockCells(cells, blocks, place >>> 8)) return false;

@@ -8,8 +8,8 @@
  * whole segment, at least one cell. What to do when the code is used up is ours.
  */
 import type { BooleanParameter } from '../../catalogue-types';
-import type { TcpFlow, Simulation } from '../../world';
-import type { PacketTable } from '../../atm/packets';
+import type { TcpFlow, Simulation, World } from '../../world';
+import { noteCodeCells } from '../../atm/code-place';
 import { MAX_BLOCKS, blockCells, blocksOf } from '../../atm/blocks';
 import { noteCells, redundantCells } from './redundancy';
 
@@ -62,10 +62,8 @@ const plannedStart = new Int16Array(MAX_BLOCKS);
 const plannedCount = new Int16Array(MAX_BLOCKS);
 
 /** Writes the plan into the packet that carries it out. */
-export function writePlan(packets: PacketTable, packet: number): void {
-  packets.codeStart.set(plannedStart, packet * MAX_BLOCKS);
-  packets.codeCount.set(plannedCount, packet * MAX_BLOCKS);
-}
+export const writePlan = (world: World, packet: number): void =>
+  noteCodeCells(world, packet, plannedStart, plannedCount);
 
 /** What an acknowledgement says about the segment that triggered it. Older news never overrule newer. */
 export function learn(sim: Simulation, flow: TcpFlow, segment: number, ack: number): void {

@@ -95,11 +95,11 @@ describe('fresh cells that are lost as well, 30 ms to the next request, four req
   it('are never ones that went before: their places in the code are 13, 14 and 15', () => {
     const sim = start(losing({ cells: [2, 5, 13] }));
     const seen = new Set<string>();
-    const { packets } = sim.world;
+    const { packets, codes } = sim.world;
     while (runUntil(sim, 500 * MS, 1) > 0) {
       for (let slot = 0; slot < packets.used; slot++) {
         if (packets.role[slot] === 4 && packets.open[slot] > 0) {
-          seen.add(`${packets.number[slot]}: ${packets.codeStart[slot * 12]}+${packets.codeCount[slot * 12]}`);
+          seen.add(`${packets.number[slot]}: ${codes.start[slot * 12]}+${codes.count[slot * 12]}`);
         }
       }
     }

@@ -1,0 +1,20 @@
+/**
+ * Where the data of packets of lazy packet discard begins in what the application sends, modulo 2^32, beside the table
+ * of packets and by its slots. Empty until the first such packet.
+ */
+import { wider } from '../../atm/packets';
+import type { World } from '../../world';
+import type { Members } from './blocking';
+
+export interface OffsetColumn { at: Int32Array }
+
+export const createOffsets = (): OffsetColumn => ({ at: new Int32Array(0) });
+
+export function noteOffset({ packets, offsets }: World, packet: number, offset: number): void {
+  if (packet >= offsets.at.length) offsets.at = wider(Int32Array, offsets.at, packets.vc.length);
+  offsets.at[packet] = offset;
+}
+
+/** The packet as a member of what it is sent in. */
+export const memberOf = ({ packets, offsets }: World, packet: number): Members =>
+  [packets.segment[packet], offsets.at[packet], packets.bytes[packet]];
