@@ -1,13 +1,29 @@
 /** What the real-time paper says of response times (figures 7 and 8), and whether it comes out. */
-import type { Verdict } from './figure';
+import type { Figure, Verdict } from './figure';
 import { above, inWords, outcomeOf, together } from './orderings';
 import { meanAt, type Points } from './points';
-import { LARGE, SMALL } from './realtime';
+import { CURVES_LOST, LARGE, SIXTEEN_VEGAS, SMALL, realtimeFigure } from './realtime';
 
-export const responseRatios = 'Printed in the text is the ratio Vegas : without : with redundancy, 1 : 0.96 : 0.90 at '
-  + '64 cells and 1 : 0.97 : 0.96 at 4,000.';
+const RATIOS = 'Printed in the text is the ratio Vegas : without : with redundancy, 1 : 0.96 : 0.90 at 64 cells and '
+  + '1 : 0.97 : 0.96 at 4,000.';
 
-export function responseVerdict(points: Points): Verdict {
+/** The one figure, and its enlargement up to `mostX` cells. */
+export const responseFigure = (number: number, title: string, mostX?: number): Figure => realtimeFigure({
+  number,
+  title,
+  about: `${SIXTEEN_VEGAS} From the first byte sent to the last byte needed, ms.`,
+  paper: 'With redundancy TCP Boston responds fastest at every buffer, then without, then Vegas; response times grow '
+    + 'in proportion to the buffer.',
+  printedAs: `${CURVES_LOST} ${RATIOS}`,
+  panel: {
+    label: 'Response time, ms', metric: 'responseTimeMeanS', factor: 1000, digits: 0,
+    ...(mostX !== undefined && { mostX }),
+  },
+  printed: [],
+  verdict: responseVerdict,
+});
+
+function responseVerdict(points: Points): Verdict {
   const plain = above(points, 'vegas', 'bp');
   const redundant = above(points, 'bp', 'fec');
   const ratio = (panel: string, series: string) =>
