@@ -12,6 +12,7 @@ import { checkTimeouts } from './atm/timeouts';
 import { DISCARD_POLICIES } from './switch/discard/policies';
 import { linkParameters, switchParameters } from './switch/parameters';
 import { SCHEDULERS } from './switch/schedulers/list';
+import type { SchedulerLine } from './switch/schedulers/scheduler';
 import { TRAFFIC_KINDS } from './traffic/kinds';
 import type { TrafficKind } from './traffic/source';
 import { boston } from './transport/boston/parameters';
@@ -50,7 +51,7 @@ interface Catalogue {
   switch: readonly Parameter[];
   link: readonly Parameter[];
   discard: readonly Mechanism[];
-  schedulers: readonly Mechanism[];
+  schedulers: readonly SchedulerLine[];
   transports: readonly Mechanism[];
   tcp: readonly Parameter[];
   tcpVariants: readonly Mechanism[];

@@ -5,6 +5,7 @@
 import { CATALOGUE, TCP_VARIANTS } from '../model/catalogue';
 import { isRecord } from './schema-walk';
 import type { FullTcp } from './types';
+import { hasVariants, transportOf } from './transports';
 
 type Options = ReturnType<(typeof CATALOGUE.profiles)[number]['options']>;
 
@@ -23,7 +24,9 @@ export const choosesOptions = (key: string | number): boolean => key === 'profil
 
 /** What the profile of a transport says; empty without one, for UDP, and for unknown names. */
 export function profileOptions(transport: unknown): Options {
-  if (!isRecord(transport) || (transport.kind !== undefined && transport.kind !== 'tcp')) return {};
+  if (!isRecord(transport)) return {};
+  const kind = transport.kind ?? CATALOGUE.transports[0].id;
+  if (typeof kind !== 'string' || transportOf(kind).id !== kind || !hasVariants(kind)) return {};
   const variant = typeof transport.variant === 'string' ? transport.variant : TCP_VARIANTS[0].id;
   return profileOf(transport)?.options(variant) ?? {};
 }

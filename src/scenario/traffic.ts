@@ -33,7 +33,7 @@ export const trafficWarning = (traffic: FullTraffic, place: Place): Warning | nu
   kindOf(traffic.kind)?.warn?.(inModelUnits(traffic), place) ?? null;
 
 /** What traffic goes over: a transport, and a service of its VC of data. */
-export interface Beneath { transport?: { kind?: 'tcp' | 'udp' }; service?: { kind?: string } }
+export interface Beneath { transport?: { kind?: string }; service?: { kind?: string } }
 
 /** Does the service of the VC say when its source may send? */
 export const isGoverned = ({ service }: Beneath): boolean =>

@@ -8,6 +8,7 @@ import type { FullScenario } from '../../scenario/types';
 import { capital } from '../app/words';
 import { valueWords } from '../editor/labels';
 import type { PlacedField } from '../panel/targets';
+import { keepsWindow } from '../../model/spec';
 
 export interface Way {
   /** On its button: `1,024 cells`, `early packet discard`, `another seed`. */
@@ -45,7 +46,7 @@ function chosen({ parameter, value, place }: PlacedField): Way | null {
 
 /** All flows over TCP with TCP Boston, or none. */
 function boston({ flows, network }: FullScenario): Way | null {
-  const overTcp = flows.flatMap(({ id, transport }) => (transport.kind === 'tcp' ? [{ id, transport }] : []));
+  const overTcp = flows.flatMap(({ id, transport }) => (keepsWindow(transport) ? [{ id, transport }] : []));
   if (network !== 'atm' || overTcp.length === 0) return null;
   const has = overTcp.some(({ transport }) => transport.boston !== null);
   const [{ transport }] = overTcp;

@@ -15,7 +15,7 @@ type Choose = (scenario: Scenario, id: string, chosen: string) => Edit;
 
 const CHOICES: Readonly<Record<string, Choose>> = {
   'discard.policy': setDiscardPolicy,
-  'transport.kind': (scenario, id, kind) => setTransport(scenario, id, kind === 'udp' ? 'udp' : 'tcp'),
+  'transport.kind': setTransport,
   'traffic.kind': setTraffic,
   'adaptation.kind': setAdaptation,
   'service.kind': (scenario, id, kind) => setService(scenario, id, 'service', kind),

@@ -7,6 +7,7 @@ import type { Flow, Link, Node, Scenario, Switch } from '../../scenario/types';
 import { findNode, isGroup, linksOf, memberCount } from './items';
 import { counted, inSentence, withUnit } from './labels';
 import { flowCount } from './references';
+import { hasVariants, transportOf } from '../../scenario/transports';
 
 /** The value of a numeric parameter, or its default where it is left out. */
 export function numberOf(
@@ -59,7 +60,7 @@ export const linkDetail = (scenario: Scenario, link: Link): string => linkWords(
 
 /** `Reno`, or `Boston` where TCP Boston runs over it; `UDP`. */
 function transportWord(flow: Flow): string {
-  if (flow.transport?.kind === 'udp') return 'UDP';
+  if (!hasVariants(flow.transport?.kind)) return transportOf(flow.transport?.kind).title;
   if (flow.transport?.boston) return 'Boston';
   return (CATALOGUE.tcpVariants.find((candidate) => candidate.id === flow.transport?.variant)
     ?? CATALOGUE.tcpVariants[0]).title;

@@ -14,6 +14,7 @@ import {
 import { counted, inSentence, itemName, placeName, removedWords, valueWords, type ParameterValue } from './labels';
 import { freePlace, positionsOf, tidyPositions, type Position } from './layout';
 import { followRename, pruneReferences } from './references';
+import { hasVariants, transportOf } from '../../scenario/transports';
 
 export interface Edit {
   /** Names the step in the history: `Added switch sw2`. */
@@ -289,7 +290,7 @@ export function setAdaptation(scenario: Scenario, id: string, kind: string): Edi
 /** Turns TCP Boston on, with its defaults, or off. */
 export function setBoston(scenario: Scenario, id: string, on: boolean): Edit {
   const flow = findFlow(scenario, id);
-  if (!flow || flow.transport?.kind === 'udp' || Boolean(flow.transport?.boston) === on) {
+  if (!flow || !hasVariants(flow.transport?.kind) || Boolean(flow.transport?.boston) === on) {
     return { label: 'Nothing changed.', scenario };
   }
   return {
@@ -317,29 +318,27 @@ export function setTraffic(scenario: Scenario, id: string, kind: string): Edit {
   };
 }
 
-/** Traffic that a flow takes over when its own does not go over the new transport. */
-const USUAL_TRAFFIC = { tcp: 'greedy', udp: 'constant' } as const;
-
 /**
- * TCP or UDP. The size of packets stays; traffic stays where it goes over the new transport too. Planned changes of
- * what the new transport does not have go.
+ * TCP or UDP. The size of packets stays; traffic stays where it goes over the new transport too, otherwise the first
+ * kind that does takes its place. Planned changes of what the new transport does not have go.
  */
-export function setTransport(scenario: Scenario, id: string, kind: 'tcp' | 'udp'): Edit {
+export function setTransport(scenario: Scenario, id: string, kind: string): Edit {
   const flow = findFlow(scenario, id);
-  if (!flow || (flow.transport?.kind ?? 'tcp') === kind) return { label: 'Nothing changed.', scenario };
+  if (!flow || transportOf(flow.transport?.kind).id === kind) return { label: 'Nothing changed.', scenario };
   const packetBytes = flow.transport?.packetBytes;
   const item: Item = { kind: 'flow', id };
-  const transport = kind === 'tcp' && packetBytes === undefined ? undefined
+  const transport = kind === CATALOGUE.transports[0].id && packetBytes === undefined ? undefined
     : { kind, ...(packetBytes !== undefined && { packetBytes }) };
   let next = setEntry(scenario, item, ['transport'], transport);
   if (next.changes) next = { ...next, changes: withoutTurns(next.changes, `flows.${id}.transport`, ['packetBytes']) };
   for (const key of Object.keys(dependentDefaults(transport))) {
     if (key in { ...flow.adaptation }) next = setEntry(next, item, ['adaptation', key], undefined);
   }
-  if (!trafficOver({ ...flow, transport: { kind } }).includes(flow.traffic?.kind ?? 'greedy')) {
-    next = setEntry(next, item, ['traffic'], { kind: USUAL_TRAFFIC[kind] });
+  const fitting = trafficOver({ ...flow, transport: { kind } });
+  if (!fitting.includes(flow.traffic?.kind ?? CATALOGUE.traffic[0].id)) {
+    next = setEntry(next, item, ['traffic'], { kind: fitting[0] });
   }
-  return { label: `Set transport of ${id} to ${kind.toUpperCase()}`, scenario: next };
+  return { label: `Set transport of ${id} to ${transportOf(kind).title}`, scenario: next };
 }
 
 /** Moves one end of a flow to another host. */

@@ -15,6 +15,7 @@ import type { ParameterValue } from './labels';
 import { choiceOf, flowTimes } from './own-parameters';
 import { beneathPort, ownPort } from './port-edits';
 import { LIKE_DATA, NO_ALGORITHM } from './service-edits';
+import { hasVariants, transportOf } from '../../scenario/transports';
 
 export interface FormField {
   /** Its default is what counts where nothing is written, a profile's word included. */
@@ -138,12 +139,11 @@ const bostonSwitch: BooleanParameter = {
   help: CATALOGUE.boston.summary, source: CATALOGUE.boston.source,
 };
 
-const transportKind = (flow: Flow): 'tcp' | 'udp' => flow.transport?.kind ?? 'tcp';
-
-function tcpFields(flow: Flow, network: Network): FormField[] {
+/** What a variant does not have is not asked for. */
+function transportFields(flow: Flow, network: Network): FormField[] {
   const transport = flow.transport ?? {};
   const variant = transport.variant ?? CATALOGUE.tcpVariants[0].id;
-  const all = CATALOGUE.transports[0].parameters;
+  const all = transportOf(transport.kind).parameters;
   const foreign = new Set(CATALOGUE.tcpVariants.filter(({ id }) => id !== variant)
     .flatMap(({ parameters }) => parameters.map(({ key }) => key)));
   const own = new Set(CATALOGUE.tcpVariants.find(({ id }) => id === variant)?.parameters.map(({ key }) => key));
@@ -155,18 +155,12 @@ function tcpFields(flow: Flow, network: Network): FormField[] {
 }
 
 function transportSections(flow: Flow, network: Network): FormSection[] {
-  const kind = transportKind(flow);
-  const protocol = choice(['transport', 'kind'], 'Protocol', CATALOGUE.transports, kind);
-  if (kind === 'udp') {
-    return [{
-      title: 'Transport',
-      fields: [protocol, ...fieldsOf(['transport'], CATALOGUE.transports[1].parameters, flow.transport ?? {}, network)],
-    }];
-  }
-  const tcp = { title: 'Transport', fields: [protocol, ...tcpFields(flow, network)] };
-  if (network === 'packet') return [tcp];
+  const { id } = transportOf(flow.transport?.kind);
+  const protocol = choice(['transport', 'kind'], 'Protocol', CATALOGUE.transports, id);
+  const own = { title: 'Transport', fields: [protocol, ...transportFields(flow, network)] };
+  if (network === 'packet' || !hasVariants(id)) return [own];
   const boston = flow.transport?.boston;
-  return [tcp, { title: CATALOGUE.boston.title, fields: [
+  return [own, { title: CATALOGUE.boston.title, fields: [
     { parameter: bostonSwitch, path: ['transport', 'boston'], value: Boolean(boston) },
     ...(boston ? fieldsOf(['transport', 'boston'], CATALOGUE.boston.parameters, boston, network) : []),
   ] }];

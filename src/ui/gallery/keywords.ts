@@ -5,6 +5,7 @@ import { TOPICS, type Preset } from '../../scenario/presets/preset';
 import { profileOf } from '../../scenario/profiles';
 import { isGoverned } from '../../scenario/traffic';
 import type { Scenario } from '../../scenario/types';
+import { hasVariants } from '../../scenario/transports';
 
 type Named = Pick<Mechanism, 'id' | 'title' | 'aliases'>;
 
@@ -25,7 +26,7 @@ function mechanismsOf({ nodes, flows = [], network = 'atm' }: Scenario): string[
     ])));
   const onFlows = flows.flatMap(({ transport = {}, adaptation = {}, traffic: carried = {}, service = {} }) => [
     ...namesOf(transports, transport.kind ?? 'tcp'),
-    ...(transport.kind === 'udp' ? [] : namesOf(tcpVariants, transport.variant ?? tcpVariants[0].id)),
+    ...(!hasVariants(transport.kind) ? [] : namesOf(tcpVariants, transport.variant ?? tcpVariants[0].id)),
     ...(transport.boston ? namesOf([boston], boston.id) : []),
     ...namesOf(profiles, profileOf(transport)?.id),
     ...(network === 'atm' ? namesOf(adaptations, adaptation.kind ?? adaptations[0].id) : ['packet mode']),

@@ -42,7 +42,7 @@ function PortPart({ link }: { link: number }) {
     <>
       <p className={s.state}>
         <b>{CATALOGUE.discard.find(({ id }) => id === policy)?.title ?? policy}</b> <span>
-          {scheduler === 'fifo' ? 'one queue' : 'a queue for each flow, served in turn'}
+          {CATALOGUE.schedulers.find(({ id }) => id === scheduler)?.queues}
         </span>
       </p>
       <Sections sections={portSections(inspection)} />

@@ -9,6 +9,7 @@ import type {
   AccountRecord, BuffersRecord, FlowInspection, MechanismRecord, PortInspection,
 } from '../../runner/client/inspection';
 import { bytes, count, fixed, many, NOTHING, percent, span, THIN_SPACE } from '../app/words';
+import { transportOf } from '../../scenario/transports';
 
 export interface Term { term: string; value: string; help?: string }
 export interface Rows { columns: readonly string[]; rows: readonly (readonly string[])[]; none: string }
@@ -172,8 +173,8 @@ export const flowSections = (flow: FlowInspection): Section[] => some<Section>([
 
 /** What the sender is: `TCP Reno`, `UDP`. */
 export const transportWords = ({ transport, variant }: Pick<FlowInspection, 'transport' | 'variant'>): string =>
-  (transport === 'udp' ? 'UDP'
-    : `TCP ${CATALOGUE.tcpVariants.find(({ id }) => id === variant)?.title ?? variant ?? ''}`);
+  (variant === null ? transportOf(transport).title
+    : `${transportOf(transport).title} ${CATALOGUE.tcpVariants.find(({ id }) => id === variant)?.title ?? variant}`);
 
 function queueSection(port: PortInspection): Section {
   const { unit, capacity, threshold, occupied, priority, reserved, activeVcs, longest, marked } = port;

@@ -47,7 +47,8 @@ export function linkWords(
 export function policyWords(policy: number | string, threshold: number): string {
   const found = typeof policy === 'number' ? CATALOGUE.discard[policy]
     : CATALOGUE.discard.find(({ id }) => id === policy);
-  if (!found || found.id === 'tailDrop') return '';
+  // The first is plain: a port that is full refuses.
+  if (!found || found === CATALOGUE.discard[0]) return '';
   const title = found.title.charAt(0).toLowerCase() + found.title.slice(1);
   return threshold >= 0 ? `${title} at ${grouped(threshold)}` : title;
 }
@@ -66,7 +67,8 @@ export function queueCaptions(
 ): string[] {
   const to = topology.links[link].id.split('>')[1];
   const places = capacity < 0 ? 'no limit' : `${grouped(capacity)} ${unit}`;
-  const inTurn = topology.links[link].port.scheduler === 'perVcRoundRobin' ? 'flows in turn' : '';
+  const { scheduler } = topology.links[link].port;
+  const inTurn = CATALOGUE.schedulers.find(({ id }) => id === scheduler)?.caption ?? '';
   const rule = [inTurn, policyWords(policy, threshold)].filter((words) => words !== '').join(', ');
   return [
     ...(rule ? [`queue to ${to}, ${places}, ${rule}`] : []), `queue to ${to}, ${places}`, `queue, ${places}`, places,

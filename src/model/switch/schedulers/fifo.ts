@@ -10,6 +10,8 @@ export const fifo: Scheduler = {
   source: 'TCP Boston, section 4.1',
   aliases: ['FIFO'],
   parameters: [],
+  queues: 'one queue',
+  caption: '',
   enter: (_world, port, cell, hop) => pushCell(port.queue, cell, hop),
   /** Nothing passes a cell that may not leave. */
   eligible: (world, { queue }) => !vcHop(world, queue.hop[queue.head]).held,

@@ -41,6 +41,8 @@ export const perVcRoundRobin: Scheduler = {
   source: 'Jain’s survey of TCP over ATM: per-VC queueing',
   aliases: ['per-VC queueing'],
   parameters: [],
+  queues: 'a queue for each flow, served in turn',
+  caption: 'flows in turn',
   enter(world, port, cell, hop) {
     const ring = ringOfHop(world, hop);
     if (ring.length === 0 && !isHeld(world, hop)) pushCell(port.turns, NO_CELL, hop);

@@ -7,7 +7,14 @@ import type { CellRing } from '../../atm/rings';
 import type { PortState } from '../port-state';
 import type { World } from '../../world';
 
-export interface Scheduler extends Mechanism {
+/** A scheduler as the catalogue shows it. */
+export interface SchedulerLine extends Mechanism {
+  /** What a port has, in three words or a line; what stands after a queue's name, empty: nothing. */
+  queues: string;
+  caption: string;
+}
+
+export interface Scheduler extends SchedulerLine {
   enter(world: World, port: PortState, cell: number, hop: number): void;
   /** May a cell leave now? Something is queued, and some VC of the port may not send (`VcHop.held`). */
   eligible(world: World, port: PortState): boolean;
