@@ -8,6 +8,7 @@ import type { Simulation } from '../model/world';
 import { CELL_WHERE } from './client/frame';
 import type { LostCell, LossQuestion } from './client/protocol';
 import { advance, nowPs, type Session } from './session';
+import { CELL_BYTES } from '../model/constants';
 
 /** More than this would keep the reader waiting. */
 export const MOST_SEARCHED = 80_000_000;
@@ -50,7 +51,8 @@ export function beginSearch(
   const counted = again({ link: spec.links[link].id, flow: spec.flows[question.flow].id });
   if (!counted) return null;
   const slowest = Math.min(spec.links[question.link].rateBps, spec.links[link].rateBps);
-  const unitPs = (spec.network === 'packet' ? spec.flows[question.flow].transport.packetBytes : 53) * 8e12 / slowest;
+  const unitBytes = spec.network === 'packet' ? spec.flows[question.flow].transport.packetBytes : CELL_BYTES;
+  const unitPs = unitBytes * 8e12 / slowest;
   const stoodPs = question.diedPs ?? nowPs(session);
   const search: Search = {
     session: counted, link, flow: question.flow, packet: question.packet, index: question.index,

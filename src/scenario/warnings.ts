@@ -8,6 +8,7 @@ import { LIMITS } from './schema';
 import { resolve, resolveLink, type Topology } from './topology';
 import { trafficWarning } from './traffic';
 import type { FullScenario } from './types';
+import { TCP_IP_HEADER_BYTES } from '../model/constants';
 
 /**
  * The queue that a lone packet needs at a port: all its cells at the sending host, and in a switch those that come
@@ -94,7 +95,7 @@ function flowsWithoutEffect(scenario: FullScenario): Problem[] {
         `Flow ${id} stops at ${grouped(stopS)} s, before it starts at ${grouped(startS)} s, so it sends nothing.`,
       ));
     }
-    const data = transport.packetBytes - 40;
+    const data = transport.packetBytes - TCP_IP_HEADER_BYTES;
     if (keepsWindow(transport) && transport.windowBytes < data) found.push(problem(
       'windowBelowPacket', `flows.${id}.transport.windowBytes`,
       `A window of ${grouped(transport.windowBytes)} bytes holds less than one packet's ${grouped(data)} bytes of data.`,
@@ -111,7 +112,8 @@ function windowsTooWide(scenario: FullScenario, { flowMembers }: Expansion): Pro
     if (!keepsWindow(transport)) continue;
     const [key, bytes] = transport.receiveBufferBytes === null ? ['windowBytes', transport.windowBytes]
       : ['receiveBufferBytes', transport.receiveBufferBytes];
-    const packets = Math.floor(bytes / (transport.packetBytes - 40)) * (flowMembers.get(id)?.length ?? 0);
+    const segmentBytes = transport.packetBytes - TCP_IP_HEADER_BYTES;
+    const packets = Math.floor(bytes / segmentBytes) * (flowMembers.get(id)?.length ?? 0);
     total += packets;
     if (packets > widest.packets) widest = { id, packets, key, bytes };
   }

@@ -1,4 +1,5 @@
 /** What credit cells carry, beside the table of packets and by its slots. Empty until the first of them. */
+import { PAYLOAD_BYTES } from '../constants';
 import { takePacket } from './packets';
 import type { World } from '../world';
 
@@ -10,7 +11,7 @@ export interface CreditColumns { total: Float64Array }
 
 export const createCredits = (): CreditColumns => ({ total: new Float64Array(0) });
 
-const CREDIT_BYTES = 48;
+const CREDIT_BYTES = PAYLOAD_BYTES;
 
 /** A credit cell on a VC, as transmission `number` of it. */
 export function takeCredit(world: World, vc: number, number: number, total: number): number {

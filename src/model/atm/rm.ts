@@ -6,6 +6,7 @@
 import { takePacket, wider } from './packets';
 import { truncatedRate } from './rates';
 import type { World } from '../world';
+import { PAYLOAD_BYTES } from '../constants';
 
 /** What a packet of one cell of resource management is for, in the packet table. */
 export const RM = 6;
@@ -28,7 +29,7 @@ export const createRm = (): RmColumns => ({
 });
 
 /** The bytes that a cell of resource management stands for where packets are counted in bytes. */
-const RM_BYTES = 48;
+const RM_BYTES = PAYLOAD_BYTES;
 
 export interface RmFields { er: number; ccr: number; mcr: number; bits: number }
 

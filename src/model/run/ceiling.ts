@@ -1,7 +1,7 @@
 /**
  * The most that can be delivered over the bottleneck, as shares of its rate: what headers, padding and trailers of full
- * packets leave of it, for the flow that they leave the most. The one place where this is reckoned: record, frames and
- * charts take it from here. Exact arithmetic on sizes; nothing of the run enters.
+ * packets leave of it, for the flow that they leave the most. Worked out here alone: record, frames and charts take it
+ * from here. Exact arithmetic on sizes; nothing of the run enters.
  */
 import { ADAPTATION_LAYERS } from '../adaptation/layers';
 import { PAYLOAD_BYTES } from '../constants';

@@ -1,5 +1,6 @@
 /** Catalogue lines of switches and links: buffers, input service, rates, delays, errors. */
 import type { Parameter } from '../catalogue-types';
+import { CELL_BYTES } from '../constants';
 import { efciParameters } from './features/efci';
 import { clpParameter } from './features/low-priority';
 import { SCHEDULERS } from './schedulers/list';
@@ -22,7 +23,8 @@ export const switchParameters = [
     source: 'ns-2: queues in packets',
   },
   {
-    key: 'bufferBytes', title: 'Buffer, bytes', unit: 'bytes', type: 'integer', min: 1, max: MAX_BUFFER_CELLS * 53,
+    key: 'bufferBytes', title: 'Buffer, bytes', unit: 'bytes', type: 'integer',
+    min: 1, max: MAX_BUFFER_CELLS * CELL_BYTES,
     default: null, nullable: true, live: true,
     when: [{ network: 'packet', where: [{ key: 'bufferPackets', is: [null] }] }],
     help: 'Without cells (packet mode): how many bytes an output port holds; empty: 53 for each cell of the buffer.',

@@ -83,7 +83,7 @@ export function hearWindow(flow: TcpFlow, next: number, windowBytes: number): vo
 const avoidsSmall = (tcp: TcpSpec): boolean =>
   tcp.nagle || tcp.sendBufferBytes !== null || tcp.receiveBufferBytes !== null;
 
-/** What the sender holds of how much, bytes; `of` null: there is no limit. null: it does not reckon with buffers. */
+/** What the sender holds of how much, bytes; `of` null: there is no limit. null: it has none. */
 export function sendBufferShown(flow: TcpFlow): { held: number; of: number | null } | null {
   const { transport, sender, totalBytes } = flow;
   if (!avoidsSmall(transport)) return null;

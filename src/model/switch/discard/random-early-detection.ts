@@ -17,6 +17,7 @@
  * The state is plain data of a port. `arrive` is what the port does before it asks for a judgement; it allocates
  * nothing.
  */
+import { MAX_PACKET_BYTES } from '../../constants';
 import type { BooleanParameter, NumberParameter, SpecOf } from '../../catalogue-types';
 import { nextUniform } from '../../kernel/random';
 import { reasonNumber } from '../../reasons';
@@ -57,7 +58,8 @@ const weight = {
   help: 'How much the present length counts in the average at each arrival.', source: 'Floyd and Jacobson 1993',
 } as const satisfies NumberParameter;
 const meanPacketBytes = {
-  key: 'meanPacketBytes', title: 'Mean packet', unit: 'bytes', type: 'integer', min: 1, max: 65_535, default: 500,
+  key: 'meanPacketBytes', title: 'Mean packet', unit: 'bytes', type: 'integer', min: 1, max: MAX_PACKET_BYTES,
+  default: 500,
   live: true, group: 'fine',
   when: [{ network: 'packet' }],
   help: 'Packet mode: the size of the packets that an idle link is taken to have sent. Over ATM the unit is a cell.',

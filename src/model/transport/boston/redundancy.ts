@@ -6,7 +6,7 @@
  * - lossTargeted: the least redundancy for which equation 3 promises `targetRoundTrips` at the measured loss of cells,
  * an
  *   average with gain 1/8 over packets; it rises at once and falls by one cell a round trip.
- * - vegasDriven: grows with the segments that wait in queues, as TCP Vegas reckons them from the round trip (diff),
+ * - vegasDriven: grows with the segments that wait in queues, as TCP Vegas works them out from the round trip (diff),
  * from
  *   nothing at alpha to the most at beta + 2; one cell more after a round trip with losses, half of those after eight
  *   round trips without. Its cells are paid for out of the congestion window, so they add no load.
