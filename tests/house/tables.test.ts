@@ -19,6 +19,8 @@ const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
   'src/ui/gallery/receive-file.ts': ['trace'],
   // The place of a port's settings.
   'src/ui/editor/commit.ts': ['abr'],
+  // How the stage draws a cell.
+  'src/runner/frame/cells.ts': ['credit'],
 };
 
 /** Where one is named all the same, and why. */

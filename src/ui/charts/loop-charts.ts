@@ -7,6 +7,7 @@ import type { NetworkSpec } from '../../model/spec';
 import { CWND_FLOWS, LOOP, LOOP_COLUMNS, LOOP_FLOW, LOOP_STRIDE } from '../../runner/client/frame';
 import type { ChartDefinition, Curve, Values } from './definitions';
 import type { Series } from './run-source';
+import { keepsWindow } from '../../model/spec';
 
 export const LOOP_CHOICES = ['acr', 'er', 'load', 'activeVcs', 'credit'] as const;
 export type LoopChartId = (typeof LOOP_CHOICES)[number];
@@ -91,7 +92,7 @@ export const LOOP_CHARTS: readonly (ChartDefinition & { id: LoopChartId })[] = [
 export interface Loops { loops: readonly LoopChartId[]; windows: boolean }
 
 export function loopsOf({ flows, links, measure, network }: NetworkSpec): Loops {
-  const windows = flows.some(({ transport }) => transport.kind === 'tcp');
+  const windows = flows.some(({ transport }) => keepsWindow(transport));
   if (network === 'packet') return { loops: [], windows };
   const told = links.at(measure.bottleneckLink)?.port.abr ?? null;
   const services = CATALOGUE.services.filter(({ id }) => flows.some(({ service }) => service.kind === id));
