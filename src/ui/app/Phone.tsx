@@ -74,7 +74,6 @@ export function PhoneWatch() {
 
 export function BottomTabs() {
   const tab = useApp((state) => state.tab);
-  const compares = useApp((state) => state.comparison !== null);
   return (
     <nav className={s.bottom} aria-label="Views">
       <button
@@ -89,14 +88,12 @@ export function BottomTabs() {
       >
         <BuildIcon />Build
       </button>
-      {compares && (
-        <button
-          type="button" aria-current={tab === 'compare' ? 'page' : undefined}
-          onClick={() => useApp.setState({ tab: 'compare' })}
-        >
-          <CompareIcon />Compare
-        </button>
-      )}
+      <button
+        type="button" aria-current={tab === 'compare' ? 'page' : undefined}
+        onClick={() => useApp.setState({ tab: 'compare' })}
+      >
+        <CompareIcon />Compare
+      </button>
       <button
         type="button" aria-current={tab === 'lab' ? 'page' : undefined} onClick={() => useApp.setState({ tab: 'lab' })}
       >
