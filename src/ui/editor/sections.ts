@@ -28,6 +28,8 @@ export interface FormField {
 
 export interface FormSection {
   title: string;
+  /** Nothing in the network asks for it: why it is folded. */
+  idle?: string;
   fields: readonly FormField[];
 }
 
@@ -110,6 +112,8 @@ export function portSections(node: Switch, neighbour: string, network: Network):
   ];
 }
 
+const ABR_TITLE = 'ABR';
+
 /**
  * What a switch, or a port over its switch (`base`), does for ABR connections. Without cells there are none.
  */
@@ -122,7 +126,7 @@ function abrSections(
   const chosen = told ? told.algorithm ?? CATALOGUE.abr[0].id : NO_ALGORITHM.id;
   const field = choice([...path, 'algorithm'], 'ABR algorithm', [NO_ALGORITHM, ...CATALOGUE.abr], chosen);
   const parameters = CATALOGUE.abr.find(({ id }) => id === chosen)?.parameters ?? [];
-  return [{ title: 'ABR', fields: [
+  return [{ title: ABR_TITLE, fields: [
     {
       ...field, parameter: { ...field.parameter, default: usual } as Parameter,
       value: own === undefined ? undefined : chosen,
@@ -130,6 +134,22 @@ function abrSections(
     ...fieldsOf(path, parameters, own ?? {}, network, own || !base ? {} : base),
   ] }];
 }
+
+/** Does the service of any VC need an algorithm of the switches on its way? */
+export const needsAlgorithm = (flows: readonly Pick<Flow, 'service' | 'ackService'>[]): boolean => {
+  const needing = CATALOGUE.services.filter((one) => one.needsAlgorithm === true).map(({ id }) => id);
+  return flows.some(({ service, ackService }) =>
+    needing.includes(service?.kind ?? '') || needing.includes(ackService?.kind ?? ''));
+};
+
+/** The same sections, those idle of which no flow of the network has a use. What was told stays open. */
+export const withIdle = (
+  sections: readonly FormSection[], flows: Parameters<typeof needsAlgorithm>[0],
+): FormSection[] => sections.map((section) => {
+  const told = section.fields.some(({ value }) => value !== undefined && value !== NO_ALGORITHM.id);
+  if (section.title !== ABR_TITLE || told || needsAlgorithm(flows)) return section;
+  return { ...section, idle: 'no flow here uses it' };
+});
 
 export const linkSections = (link: Link, network: Network): FormSection[] =>
   [{ title: 'Link', fields: fieldsOf([], CATALOGUE.link, link, network) }];

@@ -2,12 +2,13 @@
  * One parameter at its path: the catalogue's field, a slider where the quantity spans decades, and whether it can be
  * turned live.
  */
+import { CATALOGUE } from '../../model/catalogue';
 import { bufferOf } from '../../model/switch/buffer';
 import { SegmentedControl, Slider } from '@mantine/core';
 import { useState } from 'react';
 import type { NumberParameter, Parameter } from '../../model/catalogue-types';
 import { getPath } from '../../scenario/set-path';
-import type { FullScenario } from '../../scenario/types';
+import type { FullScenario, FullSwitch } from '../../scenario/types';
 import { edit, useApp } from '../app/store';
 import { count, fixed, withNoun } from '../app/words';
 import { setByForm } from '../editor/commit';
@@ -78,11 +79,15 @@ interface FieldRowProps {
   thing?: string;
 }
 
+/** What is told of an algorithm that measures loads are shares of a rate, not of places. */
+const measures = ({ abr }: FullSwitch): boolean =>
+  CATALOGUE.abr.find(({ id }) => id === abr?.algorithm)?.load !== undefined;
+
 /** `0.5, that is 256 cells`: a share of a port's buffer in places; '' for every other value. */
 export function placesWords(full: FullScenario, parameter: Parameter, path: string, value: unknown): string {
   if (parameter.unit !== 'fraction' || typeof value !== 'number' || !path.startsWith('nodes.')) return '';
-  const port = switchAt(full, path.replace(/(\.discard)?\.[^.]+$/, ''));
-  if (!port) return '';
+  const port = switchAt(full, path.replace(/(\.discard|\.abr)?\.[^.]+$/, ''));
+  if (!port || (path.includes('.abr.') && measures(port))) return '';
   const { places, unit: nouns } = bufferOf(port, full.network === 'packet');
   return places === null ? ''
     : `${fixed(value, 3, 0)} of ${count(places)}, that is ${withNoun(fixed(value * places, 1, 0), nouns)}.`;

@@ -6,7 +6,9 @@ import type { Parameter } from '../../model/catalogue-types';
 import { LIMITS } from '../../scenario/schema';
 import type { Flow, FullFlow, FullScenario } from '../../scenario/types';
 import type { Item } from '../editor/items';
-import { flowSections, linkSections, switchSections, type FormField, type FormSection } from '../editor/sections';
+import {
+  flowSections, linkSections, switchSections, withIdle, type FormField, type FormSection,
+} from '../editor/sections';
 import { bottleneckTarget, switchAt, switchTargets, type Target } from './switch-targets';
 
 export interface Field {
@@ -44,7 +46,10 @@ const placed = (target: string, sections: readonly FormSection[]): PlacedSection
 
 export const switchFields = (full: FullScenario, target: string): PlacedSection[] => {
   const node = switchAt(full, target);
-  return node === undefined ? [] : placed(target, switchSections(node, full.network));
+  if (node === undefined) return [];
+  const sections = withIdle(switchSections(node, full.network), full.flows);
+  // What no flow has a use for is asked in the editor.
+  return placed(target, sections.filter(({ idle }) => idle === undefined));
 };
 
 /** Whether TCP Boston runs is asked beside the name of the variant: among the fields only where `all` are wanted. */

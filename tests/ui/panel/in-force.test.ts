@@ -1,5 +1,6 @@
 /** What is in force, what changed it, and what a record says of it. */
 import { describe, expect, it } from 'vitest';
+import { findPreset } from '../../../src/scenario/presets';
 import { setPath } from '../../../src/scenario/set-path';
 import type { FullScenario, Scenario } from '../../../src/scenario/types';
 import { changeDifferences, changeWords, titleOfRun, undoneWords } from '../../../src/ui/panel/change-words';
@@ -112,5 +113,15 @@ describe('a share of a buffer', () => {
       '0.2 of 5, that is 1 cell.',
     );
     expect(placesWords(full(star()).scenario, threshold.parameter, threshold.place, null)).toBe('');
+  });
+  it('is what EFCI is told, and not what ERICA is, whose shares are of a rate', () => {
+    const words = (id: string, place: string, value: number): string | null => {
+      const { scenario } = full(findPreset(id)?.scenario);
+      const [field] = keyFields(scenario, '', [place]);
+      return plain(placesWords(scenario, field.parameter, field.place, value));
+    };
+    expect(words('abr-parking-lot', 'nodes.s2.abr.targetUtilization', 0.9)).toBe('');
+    expect(words('abr-parking-lot', 'nodes.s2.abr.delta', 0)).toBe('');
+    expect(words('abr-efci', 'nodes.sw1.abr.efciHighFraction', 0.2)).toBe('0.2 of 2,000, that is 400 cells.');
   });
 });

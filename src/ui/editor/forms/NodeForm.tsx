@@ -5,7 +5,7 @@ import { Findable, WhenNotSearching } from '../find';
 import type { Item } from '../items';
 import { groupCount } from '../own-parameters';
 import { ParameterField } from '../ParameterField';
-import { switchSections } from '../sections';
+import { switchSections, withIdle } from '../sections';
 import { TextField } from './fields';
 import type { FormProps } from './form';
 import { Neighbours } from './Neighbours';
@@ -32,7 +32,7 @@ function Name({ node, scenario, apply }: FormProps & { node: Node }) {
 }
 
 function SwitchForm({ node, ...form }: FormProps & { node: Switch }) {
-  const sections = switchSections(node, form.scenario.network ?? 'atm');
+  const sections = withIdle(switchSections(node, form.scenario.network ?? 'atm'), form.scenario.flows ?? []);
   return (
     <Findable parameters={sections.flatMap(({ fields }) => fields.map(({ parameter }) => parameter))}>
       <WhenNotSearching><Name node={node} {...form} /></WhenNotSearching>

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Switch } from '../../../scenario/types';
 import { Fold } from '../FieldGroups';
 import { addPort, portsToChoose, removePort } from '../port-edits';
-import { isChanged, portSections } from '../sections';
+import { isChanged, portSections, withIdle } from '../sections';
 import { NodeField } from './fields';
 import type { FormProps } from './form';
 import { SectionForm } from './SectionForm';
@@ -20,7 +20,8 @@ interface PortFormProps extends FormProps {
 }
 
 function PortForm({ node, neighbour, open, ...form }: PortFormProps) {
-  const sections = portSections(node, neighbour, form.scenario.network ?? 'atm');
+  const { network = 'atm', flows = [] } = form.scenario;
+  const sections = withIdle(portSections(node, neighbour, network), flows);
   const name = `Port to ${neighbour}`;
   return (
     <Fold title={name} changed={sections.flatMap(({ fields }) => fields).filter(isChanged).length} open={open}>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Problem } from '../../../scenario/problem';
 import { setByForm } from '../commit';
-import { FieldGroups } from '../FieldGroups';
+import { FieldGroups, Fold } from '../FieldGroups';
 import { matches, useQuery } from '../find';
 import type { Item } from '../items';
 import { ParameterField } from '../ParameterField';
@@ -27,19 +27,29 @@ function problemOf(problems: readonly Problem[], item: Item, { path }: FormField
     || (item.kind === 'link' && problem.path.endsWith(`.${place}`)))?.message;
 }
 
-export function SectionForm({ item, section: { title, fields }, within, problems, apply, children }: SectionFormProps) {
+export function SectionForm(
+  { item, section: { title, fields, idle }, within, problems, apply, children }: SectionFormProps,
+) {
   const query = useQuery();
   const wrong = (field: FormField): string | undefined => problemOf(problems, item, field);
   if (query !== '' && !fields.some(({ parameter }) => matches(parameter, query))) return null;
+  const groups = (
+    <FieldGroups fields={fields} isWrong={(field) => wrong(field) !== undefined} render={(field) => (
+      <ParameterField
+        key={field.path.join('.')} parameter={field.parameter} value={field.value} problem={wrong(field)}
+        onCommit={(value) => apply((now) => setByForm(now, item, field, value))}
+      />
+    )} />
+  );
+  const folded = idle !== undefined && query === '' && !fields.some((field) => wrong(field) !== undefined);
   return (
     <section className="editor-section" aria-label={within === undefined ? title : `${within}: ${title}`}>
-      {within === undefined ? <h3>{title}</h3> : <h4>{title}</h4>}
-      <FieldGroups fields={fields} isWrong={(field) => wrong(field) !== undefined} render={(field) => (
-        <ParameterField
-          key={field.path.join('.')} parameter={field.parameter} value={field.value} problem={wrong(field)}
-          onCommit={(value) => apply((now) => setByForm(now, item, field, value))}
-        />
-      )} />
+      {folded ? <Fold title={`${title}: ${idle}`} changed={0}>{() => groups}</Fold> : (
+        <>
+          {within === undefined ? <h3>{title}</h3> : <h4>{title}</h4>}
+          {groups}
+        </>
+      )}
       {query === '' ? children : null}
     </section>
   );
