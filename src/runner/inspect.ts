@@ -3,8 +3,9 @@ import { policyOf } from '../model/switch/discard/policies';
 import { shownByShapers } from '../model/adaptation/shapers';
 import { shownByServices } from '../model/adaptation/services/enter-vc';
 import { creditAt } from '../model/adaptation/services/credit';
-import { abrVc } from '../model/adaptation/services/state';
-import { bitsPerS } from '../model/atm/rates';
+import { abrMemory } from '../analysis/memory';
+import { abrVc, fixedRoundTripS } from '../model/adaptation/services/state';
+import { bitsPerS, cellsPerS } from '../model/atm/rates';
 import { rateGiven, rateStateOf, rateTold } from '../model/switch/features/explicit-rate';
 import type { PortState } from '../model/switch/port-state';
 import { lpdQueues } from '../model/adaptation/lpd/queues';
@@ -26,7 +27,8 @@ import { receiveBufferShown } from '../model/transport/receive-buffer';
 import { advertisedBytes, sendBufferShown } from '../model/transport/send-buffer';
 import {
   MOST_ACCOUNTS, MOST_MARKS, SEGMENT_MARKS, type ApplicationRecord, type BostonRecord, type BuffersRecord,
-  type FlowInspection, type HopsInspection, type PortInspection, type ReservationRecord, type SegmentMark,
+  type FlowInspection, type HopsInspection, type MechanismRecord, type PortInspection,
+  type ReservationRecord, type SegmentMark,
   type RateRecord, type TimerRecord, type WindowRecord,
 } from './client/inspection';
 import { stateOf } from './flow-state';
@@ -177,7 +179,7 @@ export function inspectPort(sim: Simulation, link: number): PortInspection | nul
     capacity: known(port.capacity), threshold: known(boundOf(port)), occupied: occupied(sim, port),
     queued: port.queuedCells, priority: port.priority.length, reserved: port.promised, activeVcs: port.activeVcs,
     longest: port.longest, arrived: port.arrived, dropped: port.dropped,
-    marked: port.marked, mechanisms: shownAt(port),
+    marked: port.marked, mechanisms: [...shownAt(port), ...memoryAt(sim, link)],
     accounts: accounts.slice(0, MOST_ACCOUNTS)
       .map(({ vc: _, hop, ...account }) => ({
         id: net.spec.flows[account.flow].id, ...account, credit: creditAt(sim, hop), rate: rateAt(sim, port, hop),
@@ -185,6 +187,26 @@ export function inspectPort(sim: Simulation, link: number): PortInspection | nul
     accountsLeftOut: Math.max(0, accounts.length - MOST_ACCOUNTS),
     trays: traysOf(sim, spec.from),
   };
+}
+
+/** What a port keeps for VCs with credits, beside what ABR would take there in all. */
+function memoryAt(sim: Simulation, link: number): MechanismRecord[] {
+  const { net, world } = sim;
+  const hops = net.hopsOfLink[link].filter((hop) => (creditAt(sim, hop)?.places ?? 0) > 0);
+  if (hops.length === 0) return [];
+  const roundTripS = Math.max(...hops.map((hop) => fixedRoundTripS(net.spec, net.hopVc[hop])));
+  const cells = roundTripS * cellsPerS(world.links[link].rateBps);
+  return [{ title: 'Memory without loss', rows: [
+    {
+      label: 'kept for VCs here', value: hops.reduce((sum, hop) => sum + (creditAt(sim, hop)?.places ?? 0), 0),
+      unit: 'cells', help: 'N2 + N3 places for each VC that has credits.',
+    },
+    {
+      label: 'ABR would take', unit: 'none',
+      value: [3, 4].map((roundTrips) => abrMemory(cells, roundTrips).toLocaleString('en-US')).join(' to '),
+      help: 'For all VCs together 3 round trips of the whole way, 4 beside VBR: Jain, survey of TCP over ATM.',
+    },
+  ] }];
 }
 
 function rateAt(sim: Simulation, port: PortState, hop: number): RateRecord | null {

@@ -146,6 +146,12 @@ describe('a port with VCs with credits', () => {
     expect(says?.rows[0].value).toBeLessThanOrEqual(Math.max(...creditVc(sim, 2 * token.flow)!.forwarded));
   });
 
+  it('says what memory that takes, and what ABR would in all: 3 to 4 round trips of 1 ms at 20 Mb/s', () => {
+    const memory = inspectPort(sim, out)!.mechanisms.find(({ title }) => title === 'Memory without loss');
+    expect(memory?.rows.map(({ value }) => value)).toEqual([192 + 108, '142 to 189']);
+    expect(inspectPort(sim, 0)!.mechanisms.some(({ title }) => title === 'Memory without loss')).toBe(false);
+  });
+
   it('is where a standstill is counted', () => {
     const stuck = atS(narrow, 0.1);
     creditVc(stuck, 0)!.stalled[1] = true;
