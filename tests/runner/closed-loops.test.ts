@@ -47,7 +47,8 @@ describe('a frame of two ABR sources and a plain one', () => {
   it('has the allowed and the peak rate of the first two, and none of the third', () => {
     expect(flows.map(({ acrBps }) => acrBps))
       .toEqual([bps(abrVc(sim, 0)!.acr), bps(abrVc(sim, 2)!.acr), -1]);
-    expect(flows.map(({ pcrBps }) => pcrBps)).toEqual([155.52e6, 155.52e6, -1].map((rate) => expect.closeTo(rate, 3)));
+    expect(flows.map(({ peakBps }) => peakBps)).toEqual([155.52e6, 155.52e6,
+      -1].map((rate) => expect.closeTo(rate, 3)));
   });
 
   it('marks what comes back, and only that', () => {

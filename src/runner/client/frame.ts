@@ -34,14 +34,14 @@ export const PORT_UNITS = ['cells', 'packets', 'bytes'] as const;
 
 /**
  * A flow: sender, then receiver. `state`: see FLOW_STATES; UDP has no window (-1) and nothing in flight. Segments count
- * from 0; sizes in bytes; -1 where unknown. acrBps, pcrBps: the allowed and the peak cell rate of the VC of data, bits
+ * from 0; sizes in bytes; -1 where unknown. acrBps, peakBps: the allowed and the peak cell rate of the VC of data, bits
  * per second on the wire; -1 where its service has none.
  */
 export const FLOW_COLUMNS = [
   'started', 'una', 'next', 'max', 'cwndBytes', 'ssthreshBytes', 'flightBytes', 'segmentBytes',
   'windowBytes', 'state', 'rtoPs', 'rtoAtPs', 'srttPs', 'dupAcks', 'boston', 'received', 'assemblyHave', 'assemblyOf',
   'assemblyBroken', 'assemblySegment', 'deliveredBytes', 'wholeSegments', 'lastWholePs', 'timeouts', 'fastRetransmits',
-  'packetsSent', 'sourceQueue', 'doneSending', 'totalBytes', 'acrBps', 'pcrBps',
+  'packetsSent', 'sourceQueue', 'doneSending', 'totalBytes', 'acrBps', 'peakBps',
 ] as const;
 export const FLOW_STATES = [
   'not started', 'slow start', 'congestion avoidance', 'fast recovery', 'timeout', 'finished', 'sending',

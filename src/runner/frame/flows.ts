@@ -64,7 +64,7 @@ const writeFlow = rowWriter(FLOW_COLUMNS, (row, source: Source) => {
     .doneSending(Number(flow.traffic.nextPs === Infinity && sender.maxByte === flow.totalBytes))
     .totalBytes(flow.totalBytes)
     .acrBps(rate === null ? -1 : bitsPerS(rate.acr))
-    .pcrBps(rate === null ? -1 : bitsPerS(rate.peak));
+    .peakBps(rate === null ? -1 : bitsPerS(rate.peak));
 });
 
 /** `waiting`: by flow, its cells that have not begun to leave the host. */

@@ -71,7 +71,7 @@ function drawRate(scene: Scene, frame: Frame, { flow, rate, valueX, y }: Row): v
   const { data, stride } = frame.flows;
   const acrBps = data[flow * stride + FLOW.acrBps];
   if (rate === null || acrBps < 0) return;
-  drawBar(scene, flow, rate, Math.min(1, acrBps / Math.max(1, data[flow * stride + FLOW.pcrBps])));
+  drawBar(scene, flow, rate, Math.min(1, acrBps / Math.max(1, data[flow * stride + FLOW.peakBps])));
   if (Number.isNaN(valueX)) return;
   const { context, palette, sizes, selected } = scene;
   context.font = mono(sizes.tick, flow === selected ? 500 : 400);
