@@ -86,9 +86,11 @@ export function Announcer() {
 }
 
 export function Notices() {
+  const line = useApp((state) => state.line);
   return (
     <>
       <Banner />
+      {line}
       <Unfinished />
       <RunProblem />
       <Awaited />

@@ -6,5 +6,7 @@ export const PARTS = {
   panel: () => import('../panel/Panel').then((part) => part.Panel),
   drawer: () => import('./PanelDrawer').then((part) => part.PanelDrawer),
   branches: () => import('../branches/Branches').then((part) => part.Branches),
+  /** Nothing of it is drawn until it has something to say. */
+  keep: () => import('../keep/KeepLine').then((part) => part.startKeeping()),
   sequence: () => import('./SequenceHere').then((part) => part.SequenceHere),
 } satisfies Record<string, Fetch>;

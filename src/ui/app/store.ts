@@ -2,6 +2,7 @@
  * The page's own state: the document and its undo history, what the reader wants of the run, what is open and selected.
  * It holds nothing of the simulation: frames stay with the run client, and `run.ts` carries out what is wanted here.
  */
+import type { ReactElement } from 'react';
 import { create } from 'zustand';
 import type { LossQuestion, Rate, ResultRecord } from '../../runner/client/protocol';
 import type { WhyQuestion } from '../../runner/client/why';
@@ -115,6 +116,8 @@ export interface AppState {
   singleKeys: boolean;
   /** One sentence about something that went wrong, until it is dismissed. */
   banner: string | null;
+  /** What a fetched part has to say above the view. */
+  line: ReactElement | null;
   announcement: string;
   /** A file that waits for the answer to what should become of it. */
   offered: HeldFile | HeldTrace | null;
@@ -169,6 +172,7 @@ export const useApp = create<AppState>()(() => ({
   firstVisit: false,
   singleKeys: recall('singleKeys') !== 'off',
   banner: null,
+  line: null,
   announcement: '',
   offered: null,
 }));

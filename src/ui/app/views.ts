@@ -16,4 +16,6 @@ export const VIEWS = {
  * What the next click may ask for, the likeliest first. Editor and lab are large: they come when their tabs are pointed
  * at.
  */
-export const AHEAD: readonly Fetch[] = [PARTS.panel, VIEWS.dialogs, PARTS.drawer, PARTS.sequence, VIEWS.projector];
+export const AHEAD: readonly Fetch[] = [
+  PARTS.keep, PARTS.panel, VIEWS.dialogs, PARTS.drawer, PARTS.sequence, VIEWS.projector,
+];

@@ -12,6 +12,7 @@ import { useAfterMount } from '../app/use-after-mount';
 import { many } from '../app/words';
 import { DownloadIcon, FileIcon } from '../look/icons';
 import { wordsOfFigure } from '../figures/papers';
+import { YourNetworks } from '../keep/YourNetworks';
 import { download } from './download';
 import s from './gallery.module.css';
 import { scenarioFromText } from './intake';
@@ -165,6 +166,7 @@ export function Gallery() {
   return (
     <Modal opened={opened} onClose={() => show(null)} title="Gallery" size={960}>
       <Find query={query} onQuery={setQuery} />
+      {opened && <YourNetworks query={query} />}
       <Presets query={query} current={current} onChoose={(id) => void choosePreset(id)} />
       <FigureCards query={query} />
       <div className={s.own}>

@@ -1,0 +1,164 @@
+/** Nothing that is edited is lost: it is there after a reload, in another tab, and among one's networks. */
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { drop } from './support/drop';
+import { loaded, open } from './support/page';
+
+const RENO = 'TCP over ATM, sixteen sources: Reno';
+const buffer = (page: Page) => page.getByRole('textbox', { name: /^Buffer/ });
+const own = (page: Page) => page.getByRole('region', { name: 'Your networks' });
+const cards = (page: Page) => own(page).getByRole('listitem');
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: /Go on with|another tab|networks\./ });
+
+async function turnBuffer(page: Page, cells: string): Promise<void> {
+  await buffer(page).fill(cells);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Undo: Buffer ${cells} cells` })).toBeVisible();
+}
+
+async function gallery(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Gallery' }).click();
+  await expect(page.getByRole('dialog', { name: 'Gallery' })).toBeVisible();
+}
+
+/** The networks that the browser has, once there are so many that were written so often. */
+const kept = (page: Page): Promise<string[]> => page.evaluate(() => new Promise<string[]>((resolve, reject) => {
+  const request = indexedDB.open('cell-by-cell-networks');
+  request.onerror = () => reject(new Error('It could not be opened.'));
+  request.onsuccess = () => {
+    const db = request.result;
+    if (!db.objectStoreNames.contains('networks')) return resolve([]);
+    const all = db.transaction('networks').objectStore('networks').getAll();
+    all.onsuccess = () => {
+      db.close();
+      resolve(all.result.map(({ name, version }: { name: string; version: number }) => `${name}, ${version}`).sort());
+    };
+  };
+}));
+
+async function editedOnce(page: Page): Promise<void> {
+  await open(page, '?preset=boston-16-reno&play=0');
+  await turnBuffer(page, '77');
+  await expect.poll(() => kept(page)).toEqual([`${RENO}, 1`]);
+}
+
+test.describe('an edited network', () => {
+  test('goes on in its record after a reload', async ({ page }) => {
+    await editedOnce(page);
+    await expect(page).toHaveURL(/#s=/);
+    await page.reload();
+    await loaded(page);
+    await expect(buffer(page)).toHaveValue(/^77/);
+    await gallery(page);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page)).toContainText('Open now, edited just now');
+    await page.keyboard.press('Escape');
+    await turnBuffer(page, '78');
+    await expect.poll(() => kept(page)).toEqual([`${RENO}, 2`]);
+  });
+
+  test('is offered in a new tab without an address, and opens as it was left', async ({ page, context }) => {
+    await editedOnce(page);
+    await page.close({ runBeforeUnload: false });
+    const other = await context.newPage();
+    await open(other);
+    await expect(notice(other)).toContainText(`Go on with ${RENO}, edited just now.`);
+    await notice(other).getByRole('button', { name: 'Go on' }).click();
+    await expect(other.getByRole('heading', { level: 1 })).toContainText('sixteen');
+    await expect(buffer(other)).toHaveValue(/^77/);
+    await expect(notice(other)).toHaveCount(0);
+    await other.goBack();
+    await expect(other.getByRole('heading', { level: 1 })).not.toContainText('sixteen');
+  });
+
+  test('that cannot run as it stands is offered again too', async ({ page }) => {
+    await open(page, '?preset=one-lost-cell&play=0');
+    await page.getByRole('button', { name: 'Build', exact: true }).click();
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await expect.poll(async () => (await kept(page)).length).toBeLessThanOrEqual(1);
+    const before = page.url();
+    expect(before).not.toBe('');
+  });
+
+  test('in two tabs becomes two networks when both edit it', async ({ page, context }) => {
+    await editedOnce(page);
+    const other = await context.newPage();
+    await open(other);
+    await notice(other).getByRole('button', { name: 'Go on' }).click();
+    await expect(buffer(other)).toHaveValue(/^77/);
+    await turnBuffer(page, '78');
+    await expect.poll(() => kept(page)).toEqual([`${RENO}, 2`]);
+    await turnBuffer(other, '79');
+    await expect(notice(other)).toContainText(`This tab goes on with a copy, ${RENO} (copy).`);
+    await turnBuffer(page, '80');
+    await expect.poll(() => kept(page)).toEqual([`${RENO} (copy), 1`, `${RENO}, 3`]);
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+  test('is said not to be kept where the browser forbids it, once, and the file is offered', async ({ page }) => {
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => { throw new DOMException('Not here.', 'SecurityError'); };
+    });
+    await open(page, '?preset=boston-16-reno&play=0');
+    await expect(notice(page)).toHaveCount(0);
+    await turnBuffer(page, '77');
+    await expect(notice(page)).toContainText('This browser does not let the page keep your networks.');
+    const download = page.waitForEvent('download');
+    await notice(page).getByRole('button', { name: 'Download this network' }).click();
+    const scenario = JSON.parse(readFileSync(await (await download).path(), 'utf8')) as Record<string, unknown>;
+    expect(JSON.stringify(scenario)).toContain('"bufferCells":77');
+    await notice(page).getByRole('button', { name: 'Dismiss' }).click();
+    await turnBuffer(page, '78');
+    await page.waitForTimeout(1_000);
+    await expect(notice(page)).toHaveCount(0);
+    await gallery(page);
+    await expect(own(page)).toHaveCount(0);
+  });
+
+  test('is said not to be kept where there is no room', async ({ page }) => {
+    await page.addInitScript(() => {
+      IDBObjectStore.prototype.put = () => { throw new DOMException('Full.', 'QuotaExceededError'); };
+    });
+    await open(page, '?preset=boston-16-reno&play=0');
+    await turnBuffer(page, '77');
+    await expect(notice(page)).toContainText('This browser has no room left to keep your networks.');
+  });
+});
+
+test('a file of version 1 opens, and is among one’s networks once it is edited', async ({ page }) => {
+  await open(page, '?preset=boston-16-reno&play=0');
+  const scenario = {
+    version: 1, title: 'Two hosts', durationS: 2,
+    nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch' }, { id: 'b', kind: 'host' }],
+    links: [{ from: 'a', to: 's' }, { from: 's', to: 'b' }], flows: [{ id: 'f', from: 'a', to: 'b' }],
+  };
+  await drop(page, 'two.json', 'application/json', new TextEncoder().encode(JSON.stringify(scenario)));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Two hosts');
+  await page.waitForTimeout(1_000);
+  expect(await kept(page)).toEqual([]);
+  await turnBuffer(page, '77');
+  await expect.poll(() => kept(page)).toEqual(['Two hosts, 1']);
+});
+
+test('your networks are renamed, duplicated, deleted with undo, and downloaded', async ({ page }) => {
+  await editedOnce(page);
+  await gallery(page);
+  await own(page).getByRole('button', { name: `Rename ${RENO}` }).click();
+  await page.getByRole('textbox', { name: `Name of ${RENO}` }).fill('Small buffers');
+  await page.keyboard.press('Enter');
+  await expect(cards(page)).toContainText(['Small buffers']);
+  await own(page).getByRole('button', { name: 'Duplicate Small buffers' }).click();
+  await expect(cards(page)).toContainText(['Small buffers (copy)', 'Small buffers']);
+  await own(page).getByRole('button', { name: 'Delete Small buffers', exact: true }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await own(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(cards(page)).toHaveCount(2);
+  const download = page.waitForEvent('download');
+  await own(page).getByRole('button', { name: 'Download all' }).click();
+  const archive = readFileSync(await (await download).path()).toString('latin1');
+  expect(archive).toContain('small-buffers.json');
+  expect(archive).toContain('small-buffers-copy.json');
+  await cards(page).filter({ hasText: 'Small buffers (copy)' }).getByRole('button').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Small buffers (copy)');
+  await expect(buffer(page)).toHaveValue(/^77/);
+});

@@ -1,0 +1,136 @@
+/** The networks that this browser keeps, the newest first: open, rename, duplicate, delete, download all of them. */
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useStore } from 'zustand';
+import { many } from '../app/words';
+import g from '../gallery/gallery.module.css';
+import { found } from '../gallery/keywords';
+import { Sketch } from '../gallery/Sketch';
+import { DownloadIcon } from '../look/icons';
+import { ago } from './ago';
+import { downloadAll } from './download-all';
+import { keeper } from './here';
+import s from './keep.module.css';
+import type { KeptNetwork } from './kept';
+
+/** More of them stand behind a button. */
+const FIRST_SHOWN = 6;
+const MOST_LETTERS = 200;
+
+function NameField({ network, onDone }: { network: KeptNetwork; onDone(): void }) {
+  const [name, setName] = useState(network.name);
+  const commit = (event: FormEvent): void => {
+    event.preventDefault();
+    onDone();
+    if (name.trim() !== '' && name.trim() !== network.name) void keeper.rename(network, name.trim());
+  };
+  return (
+    <form className={s.naming} onSubmit={commit}>
+      <TextInput
+        aria-label={`Name of ${network.name}`} value={name} maxLength={MOST_LETTERS} autoFocus
+        data-mantine-stop-propagation="true"
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => { if (event.key === 'Escape') onDone(); }}
+      />
+      <Button type="submit">Rename</Button>
+    </form>
+  );
+}
+
+interface CardProps { network: KeptNetwork; current: boolean; nowMs: number; onDelete(): void }
+
+function Card({ network, current, nowMs, onDelete }: CardProps) {
+  const { name, editedAt, doc } = network;
+  const [naming, setNaming] = useState(false);
+  const action = (word: string, act: () => void) => (
+    <button type="button" className={s.action} aria-label={`${word} ${name}`} onClick={act}>{word}</button>
+  );
+  return (
+    <li className={s.own}>
+      <button
+        type="button" className={g.card} aria-current={current ? 'true' : undefined}
+        data-autofocus={current || undefined} onClick={() => keeper.open(network)}
+      >
+        {doc.scenario.nodes.length > 0 && <Sketch scenario={doc.scenario} />}
+        <span className={g.title}>{name}</span>
+        <span className={g.summary}>{current ? 'Open now, edited' : 'Edited'} {ago(editedAt, nowMs)}</span>
+      </button>
+      {naming ? <NameField network={network} onDone={() => setNaming(false)} /> : (
+        <div className={s.actions}>
+          {action('Rename', () => setNaming(true))}
+          {action('Duplicate', () => void keeper.duplicate(network))}
+          {action('Delete', onDelete)}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What is kept, read again after every change; null until it is there, and where nothing can be kept. */
+function useKept(): { networks: readonly KeptNetwork[] | null; nowMs: number } {
+  const changes = useStore(keeper.state, (state) => state.changes);
+  const [read, setRead] = useState<{ networks: readonly KeptNetwork[] | null; nowMs: number }>(
+    { networks: null, nowMs: 0 },
+  );
+  useEffect(() => {
+    let wanted = true;
+    keeper.list().then(
+      (networks) => { if (wanted) setRead({ networks, nowMs: Date.now() }); },
+      () => { if (wanted) setRead({ networks: null, nowMs: 0 }); },
+    );
+    return () => { wanted = false; };
+  }, [changes]);
+  return read;
+}
+
+export function YourNetworks({ query }: { query: string }) {
+  const { networks, nowMs } = useKept();
+  const openId = useStore(keeper.state, (state) => state.openId);
+  const [all, setAll] = useState(false);
+  const [deleted, setDeleted] = useState<KeptNetwork | null>(null);
+  const matching = (networks ?? []).filter(({ name }) => found(name.toLowerCase(), query));
+  if (networks === null || (matching.length === 0 && deleted === null)) return null;
+  const remove = (network: KeptNetwork): void => {
+    void keeper.remove(network).then(setDeleted);
+  };
+  const undo = (network: KeptNetwork): void => {
+    setDeleted(null);
+    void keeper.putBack(network);
+  };
+  const shown = all ? matching : matching.slice(0, FIRST_SHOWN);
+  return (
+    <section aria-labelledby="gallery-own">
+      <div className={s.head}>
+        <h3 id="gallery-own" className={g.topic}>Your networks</h3>
+        {networks.length > 0 && (
+          <button type="button" className={s.action} onClick={() => downloadAll(networks)}>
+            <DownloadIcon />Download all
+          </button>
+        )}
+      </div>
+      <p role="status" className={s.deleted}>
+        {deleted && (
+          <>
+            {deleted.name} is deleted. <button type="button" className={s.action} onClick={() => undo(deleted)}>
+              Undo
+            </button>
+          </>
+        )}
+      </p>
+      <ul className={g.grid}>
+        {shown.map((network) => (
+          <Card
+            key={network.id} network={network} current={network.id === openId} nowMs={nowMs}
+            onDelete={() => remove(network)}
+          />
+        ))}
+      </ul>
+      {matching.length > shown.length && (
+        <button type="button" className={s.action} onClick={() => setAll(true)}>
+          Show all {many(matching.length, 'network')}
+        </button>
+      )}
+      <p className={g.hint}>What you edit is kept in this browser by itself. Clearing its site data deletes it.</p>
+    </section>
+  );
+}

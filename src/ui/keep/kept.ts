@@ -1,0 +1,107 @@
+/**
+ * The networks that this browser keeps (IndexedDB). A record is known by its id and counts how often it was written: a
+ * tab that knows an older count does not write over it, it makes a copy. Reading the count and writing happen in one
+ * transaction, so two tabs cannot both be first.
+ */
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { Scenario } from '../../scenario/schema';
+import type { Branches } from '../app/branches';
+import type { HeldFile } from '../app/store';
+
+/** What is kept of a document: what may have come from a preset is a network of its own. */
+export interface KeptDoc {
+  scenario: Scenario;
+  /** A run of it begins at this second. */
+  startAtS: number;
+  branches?: Branches;
+}
+
+export interface KeptNetwork {
+  id: string;
+  /** How often it was written; the first time is 1. */
+  version: number;
+  name: string;
+  /** Milliseconds since 1970. */
+  editedAt: number;
+  doc: KeptDoc;
+  /** The files that its flows send. */
+  files: readonly HeldFile[];
+}
+
+/** A network to be written, over version `version` of the record `id`; 0: it was never written. */
+export interface Writing extends KeptNetwork {
+  /** Where it goes if that record has another version by now, or is gone. */
+  otherwise: string;
+}
+
+export interface KeptNetworks {
+  /** The newest first. */
+  list(): Promise<KeptNetwork[]>;
+  find(id: string): Promise<KeptNetwork | null>;
+  /** The record as it is now: under `otherwise` where another tab was first. */
+  write(writing: Writing): Promise<KeptNetwork>;
+  /** Returns what was there. */
+  remove(id: string): Promise<KeptNetwork | null>;
+  /** Puts back what was removed, as it was. */
+  putBack(network: KeptNetwork): Promise<void>;
+}
+
+export const copyName = (name: string): string => `${name} (copy)`;
+
+/** The record that a writing becomes, where `stored` has its id now. */
+export function settle(stored: KeptNetwork | undefined, { otherwise, ...network }: Writing): KeptNetwork {
+  if (stored?.version === network.version || (!stored && network.version === 0)) {
+    return { ...network, version: network.version + 1 };
+  }
+  return { ...network, id: otherwise, version: 1, ...(stored && { name: copyName(network.name) }) };
+}
+
+export const newestFirst = (networks: readonly KeptNetwork[]): KeptNetwork[] =>
+  [...networks].sort((a, b) => b.editedAt - a.editedAt);
+
+interface Schema extends DBSchema {
+  networks: { key: string; value: KeptNetwork };
+}
+
+const NAME = 'cell-by-cell-networks';
+
+/** Opens when it is first needed. Every promise rejects where the browser keeps nothing, or nothing more. */
+export function keepNetworks(): KeptNetworks {
+  let opened: Promise<IDBPDatabase<Schema>> | null = null;
+  const again = (): void => { opened = null; };
+  async function open(): Promise<IDBPDatabase<Schema>> {
+    return openDB<Schema>(NAME, 1, {
+      upgrade(db) { db.createObjectStore('networks', { keyPath: 'id' }); },
+      terminated: again,
+    });
+  }
+  function database(): Promise<IDBPDatabase<Schema>> {
+    if (opened) return opened;
+    const opening = open();
+    opened = opening;
+    opening.catch(again);
+    return opening;
+  }
+  return {
+    list: async () => newestFirst(await (await database()).getAll('networks')),
+    find: async (id) => (await (await database()).get('networks', id)) ?? null,
+    async write(writing) {
+      const { done, store } = (await database()).transaction('networks', 'readwrite');
+      // What goes wrong is said by the promises below; this one may fail before anyone waits for it.
+      done.catch(() => undefined);
+      const network = settle(await store.get(writing.id), writing);
+      await store.put(network);
+      await done;
+      return network;
+    },
+    async remove(id) {
+      const { done, store } = (await database()).transaction('networks', 'readwrite');
+      done.catch(() => undefined);
+      const network = await store.get(id);
+      await store.delete(id);
+      await done;
+      return network ?? null;
+    },
+    putBack: async (network) => void await (await database()).put('networks', network),
+  };
+}

@@ -1,0 +1,321 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setPath } from '../../../src/scenario/set-path';
+import { fetchPresets } from '../../../src/ui/app/page-presets';
+import { edit, open, openPreset, redoEdit, revisit, undoEdit, useApp } from '../../../src/ui/app/store';
+import { scenarioFromText } from '../../../src/ui/gallery/intake';
+import { receive } from '../../../src/ui/gallery/receive-file';
+import { createKeeper, type Keeper } from '../../../src/ui/keep/keeper';
+import { keptHere } from './kept-here';
+
+await fetchPresets();
+
+const get = useApp.getState;
+const stops: (() => void)[] = [];
+let kept = keptHere();
+let session = new Map<string, string>();
+let clockMs = 0;
+let ids = 0;
+
+function turn(path: string, value: unknown): void {
+  const reply = setPath(get().doc.scenario, path, value);
+  if (!reply.ok) throw new Error(reply.problem.message);
+  edit(path, reply.scenario);
+}
+
+/** A page of its own: what an earlier one kept is there, its memory is not. */
+function page({ plain = false, own = session } = {}): Keeper {
+  const keeper = createKeeper({
+    networks: kept, now: () => ++clockMs, newId: () => `id-${++ids}`,
+    session: {
+      getItem: (key) => own.get(key) ?? null, setItem: (key, value) => void own.set(key, value),
+      removeItem: (key) => void own.delete(key),
+    },
+  });
+  stops.push(keeper.start(plain));
+  return keeper;
+}
+
+/** Leaves the page that is open, as a reload does. */
+const leave = (): void => stops.splice(0).forEach((stop) => stop());
+
+const bufferOf = ({ doc }: { doc: { scenario: ReturnType<typeof get>['doc']['scenario'] } }): unknown =>
+  doc.scenario.nodes.flatMap((node) => (node.kind === 'switch' ? [node.bufferCells] : []))[0];
+
+beforeEach(() => {
+  useApp.setState(useApp.getInitialState(), true);
+  kept = keptHere();
+  session = new Map();
+  ids = 0;
+});
+afterEach(leave);
+
+describe('a network that is edited', () => {
+  it('is kept by itself, with its name and time, and what was only opened is not', async () => {
+    vi.useFakeTimers();
+    const keeper = page();
+    openPreset('boston-16-reno');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await kept.list()).toEqual([]);
+    turn('nodes.sw.bufferCells', 77);
+    turn('nodes.sw.bufferCells', 78);
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    const [only, ...others] = await kept.list();
+    expect(others).toEqual([]);
+    expect([only.name, only.version, bufferOf(only)]).toEqual(['TCP over ATM, sixteen sources: Reno', 1, 78]);
+    expect(keeper.state.getState().openId).toBe(only.id);
+  });
+  it('keeps its record while it is edited further, and under its new title', async () => {
+    const keeper = page();
+    openPreset('boston-16-reno');
+    turn('nodes.sw.bufferCells', 77);
+    await keeper.flush();
+    turn('title', 'My network');
+    await keeper.flush();
+    expect((await kept.list()).map(({ name, version }) => [name, version])).toEqual([['My network', 2]]);
+  });
+  it('is kept although it cannot run as it stands', async () => {
+    const keeper = page();
+    openPreset('boston-16-reno');
+    edit('Delete everything', { ...get().doc.scenario, nodes: [], links: [], flows: [] });
+    await keeper.flush();
+    const [only] = await kept.list();
+    expect(only.doc.scenario.nodes).toEqual([]);
+    openPreset('boston-16-reno');
+    keeper.open(only);
+    expect(get().doc.scenario.nodes).toEqual([]);
+    expect(get().tab).toBe('build');
+    expect(get().problems).not.toEqual([]);
+  });
+  it('is kept where it was edited before the keeper came', async () => {
+    openPreset('boston-16-reno');
+    turn('nodes.sw.bufferCells', 77);
+    const keeper = page();
+    await vi.waitFor(async () => {
+      await keeper.flush();
+      expect((await kept.list()).map(bufferOf)).toEqual([77]);
+    });
+  });
+  it('is not taken for another one where undo leads from one network to another', async () => {
+    const keeper = page();
+    openPreset('boston-16-reno');
+    turn('nodes.sw.bufferCells', 77);
+    openPreset('one-lost-cell');
+    turn('title', 'Another');
+    await keeper.flush();
+    undoEdit();
+    undoEdit();
+    await keeper.flush();
+    turn('nodes.sw.bufferCells', 78);
+    await keeper.flush();
+    const now = await kept.list();
+    expect(now.map(({ name }) => name).sort()).toEqual(['One lost cell kills a packet', 'TCP over ATM, sixteen sources: Reno']);
+    expect(now.filter(({ name }) => name !== 'One lost cell kills a packet').map(bufferOf)).toEqual([78]);
+    undoEdit();
+    redoEdit();
+    await keeper.flush();
+    expect(await kept.list()).toHaveLength(2);
+  });
+  it('goes on in its record when Back leads to it', async () => {
+    const keeper = page();
+    openPreset('boston-16-reno');
+    turn('nodes.sw.bufferCells', 77);
+    const visit = get();
+    openPreset('one-lost-cell');
+    revisit(visit);
+    turn('nodes.sw.bufferCells', 78);
+    await keeper.flush();
+    expect((await kept.list()).map(bufferOf)).toEqual([78]);
+  });
+});
+
+describe('a file of version 1', () => {
+  it('opens, and is kept once it is edited', async () => {
+    const keeper = page();
+    await receive(scenarioFromText(JSON.stringify({
+      version: 1, title: 'Two hosts', durationS: 2,
+      nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch' }, { id: 'b', kind: 'host' }],
+      links: [{ from: 'a', to: 's' }, { from: 's', to: 'b' }], flows: [{ id: 'f', from: 'a', to: 'b' }],
+    }), 'two.json'));
+    await keeper.flush();
+    expect(await kept.list()).toEqual([]);
+    turn('durationS', 3);
+    await keeper.flush();
+    expect((await kept.list()).map(({ name, doc }) => [name, doc.scenario.durationS])).toEqual([['Two hosts', 3]]);
+  });
+});
+
+describe('a page that comes after a reload', () => {
+  /** Opens what the address has: the same network, written another way. */
+  const fromAddress = (): void => {
+    const { title, ...scenario } = structuredClone(get().doc.scenario);
+    useApp.setState(useApp.getInitialState(), true);
+    open({ ...scenario, title });
+    useApp.setState(({ history }) => ({ history: { ...history, past: [] } }));
+  };
+  it('goes on in the record of the network that it shows', async () => {
+    const before = page();
+    openPreset('boston-16-reno');
+    turn('nodes.sw.bufferCells', 77);
+    await before.flush();
+    leave();
+    fromAddress();
+    const after = page();
+    await vi.waitFor(() => expect(after.state.getState().openId).toBe('id-1'));
+    turn('nodes.sw.bufferCells', 78);
+    await after.flush();
+    expect((await kept.list()).map((one) => [one.id, one.version, bufferOf(one)])).toEqual([['id-1', 2, 78]]);
+    expect(after.state.getState().notice).toBeNull();
+  });
+  it('offers the record where its address shows something else', async () => {
+    const before = page();
+    openPreset('boston-16-reno');
+    turn('nodes.sw.bufferCells', 77);
+    await before.flush();
+    leave();
+    useApp.setState(useApp.getInitialState(), true);
+    const after = page();
+    await vi.waitFor(() => expect(after.state.getState().notice).toMatchObject(
+      { kind: 'goOn', network: { id: 'id-1' } },
+    ));
+  });
+  it('offers the newest record in a new tab without an address, until something is opened', async () => {
+    const before = page();
+    openPreset('boston-16-reno');
+    turn('nodes.sw.bufferCells', 77);
+    await before.flush();
+    leave();
+    useApp.setState(useApp.getInitialState(), true);
+    const other = page({ plain: true, own: new Map() });
+    await vi.waitFor(() => expect(other.state.getState().notice?.kind).toBe('goOn'));
+    openPreset('boston-16-reno');
+    expect(other.state.getState().notice).toBeNull();
+  });
+  it('offers nothing in a new tab whose address asks for something', async () => {
+    const before = page();
+    openPreset('boston-16-reno');
+    turn('nodes.sw.bufferCells', 77);
+    await before.flush();
+    leave();
+    useApp.setState(useApp.getInitialState(), true);
+    const other = page({ own: new Map() });
+    await other.list();
+    expect(other.state.getState().notice).toBeNull();
+  });
+});
+
+describe('two tabs with the same network', () => {
+  it('make two records when both edit', async () => {
+    const first = page();
+    openPreset('boston-16-reno');
+    turn('nodes.sw.bufferCells', 77);
+    await first.flush();
+    leave();
+    const [network] = await kept.list();
+    const second = page({ own: new Map() });
+    second.open(network);
+    // The first tab writes meanwhile.
+    await kept.write({ ...network, doc: { ...network.doc, startAtS: 5 }, otherwise: 'unused' });
+    turn('nodes.sw.bufferCells', 78);
+    await second.flush();
+    turn('nodes.sw.bufferCells', 79);
+    await second.flush();
+    expect((await kept.list()).map((one) => [one.name, bufferOf(one), one.doc.startAtS])).toEqual([
+      ['TCP over ATM, sixteen sources: Reno (copy)', 79, network.doc.startAtS],
+      ['TCP over ATM, sixteen sources: Reno', 77, 5],
+    ]);
+    expect(second.state.getState().notice).toEqual(
+      { kind: 'copied', name: 'TCP over ATM, sixteen sources: Reno (copy)' },
+    );
+  });
+});
+
+describe('what is in the list', () => {
+  async function withOne(): Promise<Keeper> {
+    const keeper = page();
+    openPreset('boston-16-reno');
+    turn('nodes.sw.bufferCells', 77);
+    await keeper.flush();
+    return keeper;
+  }
+  it('is renamed, open or not', async () => {
+    const keeper = await withOne();
+    await keeper.rename((await kept.list())[0], 'Seventy-seven');
+    expect(get().doc.scenario.title).toBe('Seventy-seven');
+    openPreset('one-lost-cell');
+    await keeper.rename((await kept.list())[0], 'Again');
+    expect((await kept.list()).map(({ name, doc }) => [name, doc.scenario.title])).toEqual([['Again', 'Again']]);
+  });
+  it('is duplicated into a record of its own', async () => {
+    const keeper = await withOne();
+    await keeper.duplicate((await kept.list())[0]);
+    const [copy, original] = await kept.list();
+    expect(copy.name).toBe(`${original.name} (copy)`);
+    expect(copy.id).not.toBe(original.id);
+  });
+  it('is deleted and put back as it was', async () => {
+    const keeper = await withOne();
+    const [network] = await kept.list();
+    await keeper.remove(network);
+    expect(await kept.list()).toEqual([]);
+    await keeper.putBack(network);
+    expect(await kept.list()).toEqual([network]);
+    turn('nodes.sw.bufferCells', 78);
+    await keeper.flush();
+    expect((await kept.list()).map(({ id }) => id)).toEqual([network.id]);
+  });
+  it('is kept anew where it was deleted and is edited further', async () => {
+    const keeper = await withOne();
+    await keeper.remove((await kept.list())[0]);
+    turn('nodes.sw.bufferCells', 78);
+    await keeper.flush();
+    expect((await kept.list()).map((one) => [one.name, bufferOf(one)])).toEqual([
+      ['TCP over ATM, sixteen sources: Reno', 78],
+    ]);
+    expect(keeper.state.getState().notice).toBeNull();
+  });
+  it('brings the file that it sends', async () => {
+    const keeper = page();
+    openPreset('send-a-file');
+    const file = { name: 'mine.txt', bytes: new Uint8Array([1, 2, 3]), sha256: null };
+    useApp.setState({ files: [file] });
+    const { scenario } = get().doc;
+    edit('Send mine.txt', { ...scenario, flows: (scenario.flows ?? []).map((flow) => ({
+      ...flow, traffic: { kind: 'file' as const, bytes: 3, name: 'mine.txt' },
+    })) });
+    await keeper.flush();
+    useApp.setState(useApp.getInitialState(), true);
+    keeper.open((await kept.list())[0]);
+    expect(get().files.map(({ name, bytes }) => [name, ...bytes])).toEqual([['mine.txt', 1, 2, 3]]);
+  });
+});
+
+describe('a browser that keeps nothing', () => {
+  it('is told of once, when something is edited', async () => {
+    kept.refuse = new DOMException('No.', 'SecurityError');
+    const keeper = page();
+    openPreset('boston-16-reno');
+    await keeper.flush();
+    expect(keeper.state.getState().notice).toBeNull();
+    turn('nodes.sw.bufferCells', 77);
+    await keeper.flush();
+    expect(keeper.state.getState().notice).toEqual({ kind: 'trouble', full: false });
+    keeper.dismiss();
+    turn('nodes.sw.bufferCells', 78);
+    await keeper.flush();
+    expect(keeper.state.getState().notice).toBeNull();
+    kept.refuse = null;
+    turn('nodes.sw.bufferCells', 79);
+    await keeper.flush();
+    expect((await kept.list()).map(bufferOf)).toEqual([79]);
+  });
+  it('is said to be full where it is', async () => {
+    kept.refuse = new DOMException('Full.', 'QuotaExceededError');
+    const keeper = page();
+    openPreset('boston-16-reno');
+    turn('nodes.sw.bufferCells', 77);
+    await keeper.flush();
+    expect(keeper.state.getState().notice).toEqual({ kind: 'trouble', full: true });
+  });
+});
