@@ -5,6 +5,7 @@
 import { checkScenario } from '../../scenario/check';
 import type { Scenario } from '../../scenario/schema';
 import { looksLikeTrace, parseTrace } from '../../scenario/trace-text';
+import { networksIn } from '../keep/all';
 import { noteChecked, sentenceOf } from '../app/document';
 import type { HeldFile, HeldTrace } from '../app/store';
 import { bytes as size } from '../app/words';
@@ -12,6 +13,7 @@ import { sha256 } from '../receive/sha256';
 
 export type Intake =
   | { kind: 'scenario'; scenario: Scenario }
+  | { kind: 'networks'; name: string; scenarios: readonly Scenario[]; left: number }
   | { kind: 'traffic'; file: HeldFile }
   | { kind: 'trace'; trace: HeldTrace }
   | { kind: 'problem'; message: string };
@@ -23,7 +25,7 @@ export const MOST_TRAFFIC_BYTES = 16_000_000;
 
 const problem = (message: string): Intake => ({ kind: 'problem', message });
 
-/** A scenario from its JSON text; `name` says where it came from. */
+/** A scenario, or many that were downloaded together, from JSON text; `name` says where it came from. */
 export function scenarioFromText(text: string, name: string): Intake {
   let input: unknown;
   try {
@@ -31,6 +33,8 @@ export function scenarioFromText(text: string, name: string): Intake {
   } catch {
     return problem(`${name} is not JSON, so it is not a scenario. Check that the whole file was copied.`);
   }
+  const all = networksIn(input);
+  if (all) return { kind: 'networks', name, ...all };
   const reply = checkScenario(input);
   if (!reply.ok) return problem(`${name} cannot run. ${sentenceOf(reply.problems)}`);
   const scenario = input as Scenario;

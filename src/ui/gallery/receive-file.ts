@@ -5,7 +5,9 @@
 import { check } from '../app/document';
 import { fileOf } from '../../scenario/traffic';
 import { suitableRate } from '../app/opening';
-import { announce, heldFile, leaveFirstVisit, open, useApp, warn, type HeldFile } from '../app/store';
+import { announce, heldFile, leaveFirstVisit, open, show, useApp, warn, type HeldFile } from '../app/store';
+import { many } from '../app/words';
+import { keeper } from '../keep/here';
 import { takeIn, type Intake } from './intake';
 
 /** The file that an open scenario names but has no bytes for: it needs no question, only a new run. */
@@ -17,6 +19,14 @@ function isAwaited(file: HeldFile): boolean {
   });
 }
 
+/** Networks that were downloaded together are kept again, and shown in the gallery. */
+async function receiveAll({ name, scenarios, left }: Extract<Intake, { kind: 'networks' }>): Promise<void> {
+  await keeper.takeIn(scenarios);
+  show('gallery');
+  if (left > 0) warn(`${name}: ${many(left, 'network')} cannot run and stayed out.`);
+  announce(`${many(scenarios.length, 'network')} taken in.`);
+}
+
 export async function receive(intake: Intake): Promise<void> {
   if (intake.kind === 'problem') return warn(intake.message);
   leaveFirstVisit();
@@ -26,6 +36,7 @@ export async function receive(intake: Intake): Promise<void> {
     return announce(`Opened ${intake.scenario.title ?? 'the scenario'}.`);
   }
   if (intake.kind === 'trace') return useApp.setState({ offered: intake.trace, dialog: null });
+  if (intake.kind === 'networks') return receiveAll(intake);
   const { file } = intake;
   if (!isAwaited(file)) return useApp.setState({ offered: file, dialog: null });
   useApp.setState(({ files, load, doc }) => ({

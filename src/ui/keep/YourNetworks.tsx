@@ -8,7 +8,7 @@ import { found } from '../gallery/keywords';
 import { Sketch } from '../gallery/Sketch';
 import { DownloadIcon } from '../look/icons';
 import { ago } from './ago';
-import { downloadAll } from './download-all';
+import { downloadAll } from './all';
 import { keeper } from './here';
 import s from './keep.module.css';
 import type { KeptNetwork } from './kept';

@@ -3,11 +3,12 @@
  * has to say (storage is full, another tab was first, one may go on where one left off) stands in its own small store.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Scenario } from '../../scenario/schema';
 import { check, resultKey, type Doc } from '../app/document';
 import { suitableRate } from '../app/opening';
 import { announce, edit, heldFile, leaveFirstVisit, open, useApp, type AppState, type HeldFile } from '../app/store';
 import { copyName, type KeptDoc, type KeptNetwork, type KeptNetworks } from './kept';
-import { begun, isUnkept, nameOf, trace, type Lineage } from './lineage';
+import { begun, isOpening, isUnkept, nameOf, titleOf, trace, type Lineage } from './lineage';
 
 export type Notice =
   | { kind: 'goOn'; network: KeptNetwork }
@@ -50,6 +51,8 @@ export interface Keeper {
   /** Returns what was removed, to be put back. */
   remove(network: KeptNetwork): Promise<KeptNetwork | null>;
   putBack(network: KeptNetwork): Promise<void>;
+  /** Keeps networks that came in a file, without opening any. */
+  takeIn(scenarios: readonly Scenario[]): Promise<void>;
   dismiss(): void;
 }
 
@@ -148,10 +151,11 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
     timer ??= setTimeout(() => void flush(), DELAY_MS);
   }
 
-  function lineageOf({ doc, opened }: AppState, before: AppState): Lineage {
+  function lineageOf({ doc, opened, history }: AppState, before: AppState): Lineage {
     const known = lineages.get(doc);
     if (known) return known;
-    const lineage = (opened === before.opened ? lineages.get(before.doc) : undefined) ?? begun(doc);
+    const other = opened !== before.opened || isOpening(history.past.at(-1)?.label ?? '');
+    const lineage = (other ? undefined : lineages.get(before.doc)) ?? begun(doc);
     lineages.set(doc, lineage);
     return lineage;
   }
@@ -279,6 +283,14 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
       return removed;
     },
     putBack: (network) => attempt(() => networks.putBack(network)),
+    takeIn: (scenarios) => attempt(async () => {
+      for (const scenario of [...scenarios].reverse()) {
+        await networks.write({
+          id: newId(), version: 0, name: titleOf(scenario), editedAt: now(), doc: { scenario, startAtS: 0 }, files: [],
+          otherwise: newId(),
+        });
+      }
+    }),
     dismiss: () => say(null),
   };
 }

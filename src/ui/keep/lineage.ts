@@ -2,6 +2,7 @@
  * Which document belongs to which network. Every version of a network that was opened once is of one lineage, also when
  * undo leads from one network to another: documents are known by identity, and a new one continues the one before it.
  */
+import type { Scenario } from '../../scenario/schema';
 import type { Doc } from '../app/document';
 import type { History } from '../app/history';
 
@@ -26,12 +27,14 @@ export const begun = (base: Doc): Lineage =>
 export const isUnkept = (lineage: Lineage, doc: Doc): boolean =>
   lineage.written !== doc && (lineage.id !== null || doc !== lineage.base);
 
+export const titleOf = ({ title }: Pick<Scenario, 'title'>): string => title?.trim() || 'Network without a name';
+
 /** A title that was edited becomes the name. */
 export const nameOf = ({ name, title }: Lineage, { scenario }: Doc): string =>
-  (scenario.title === title ? name : null) ?? (scenario.title?.trim() || 'Network without a name');
+  (scenario.title === title ? name : null) ?? titleOf(scenario);
 
-/** The words with which the store notes that another network was opened. */
-const isOpening = (label: string): boolean => label.startsWith('Open ');
+/** Is this what the history says of a step to another network: one that was opened, or begun in the editor? */
+export const isOpening = (label: string): boolean => /^(Open|Started from) /.test(label);
 
 /** Finds the lineages of a history that was there before anyone followed it, and returns the one of `present`. */
 export function trace(lineages: WeakMap<Doc, Lineage>, present: Doc, { past, future }: History<Doc>): Lineage {

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setPath } from '../../../src/scenario/set-path';
 import { fetchPresets } from '../../../src/ui/app/page-presets';
 import { edit, open, openPreset, redoEdit, revisit, undoEdit, useApp } from '../../../src/ui/app/store';
+import { startFromScratch, startFromTwoHosts } from '../../../src/ui/editor/starts';
 import { scenarioFromText } from '../../../src/ui/gallery/intake';
 import { receive } from '../../../src/ui/gallery/receive-file';
+import { networksIn, textOfAll } from '../../../src/ui/keep/all';
 import { createKeeper, type Keeper } from '../../../src/ui/keep/keeper';
 import { keptHere } from './kept-here';
 
@@ -110,12 +112,26 @@ describe('a network that is edited', () => {
     turn('nodes.sw.bufferCells', 78);
     await keeper.flush();
     const now = await kept.list();
-    expect(now.map(({ name }) => name).sort()).toEqual(['One lost cell kills a packet', 'TCP over ATM, sixteen sources: Reno']);
+    expect(now.map(({ name }) => name).sort()).toEqual([
+      'One lost cell kills a packet', 'TCP over ATM, sixteen sources: Reno',
+    ]);
     expect(now.filter(({ name }) => name !== 'One lost cell kills a packet').map(bufferOf)).toEqual([78]);
     undoEdit();
     redoEdit();
     await keeper.flush();
     expect(await kept.list()).toHaveLength(2);
+  });
+  it.each([startFromScratch, startFromTwoHosts])('stays kept when another is begun', async (start) => {
+    const keeper = page();
+    openPreset('boston-16-reno');
+    turn('nodes.sw.bufferCells', 77);
+    const { label, scenario } = start();
+    edit(label, scenario);
+    turn('title', 'Begun');
+    await keeper.flush();
+    expect((await kept.list()).map((one) => [one.name, bufferOf(one) === 77])).toEqual([
+      ['Begun', false], ['TCP over ATM, sixteen sources: Reno', true],
+    ]);
   });
   it('goes on in its record when Back leads to it', async () => {
     const keeper = page();
@@ -274,6 +290,20 @@ describe('what is in the list', () => {
       ['TCP over ATM, sixteen sources: Reno', 78],
     ]);
     expect(keeper.state.getState().notice).toBeNull();
+  });
+  it('comes back from the file that has all of them', async () => {
+    const keeper = await withOne();
+    await keeper.duplicate((await kept.list())[0]);
+    const before = await kept.list();
+    const intake = scenarioFromText(textOfAll(before), 'your-networks.json');
+    if (intake.kind !== 'networks') throw new Error(intake.kind);
+    for (const { id } of before) await kept.remove(id);
+    await keeper.takeIn(intake.scenarios);
+    expect((await kept.list()).map((one) => [one.name, bufferOf(one)])).toEqual(
+      before.map((one) => [one.name, bufferOf(one)]),
+    );
+    expect(networksIn({ networks: [before[0].doc.scenario, { version: 1 }] })?.left).toBe(1);
+    expect(networksIn(before[0].doc.scenario)).toBeNull();
   });
   it('brings the file that it sends', async () => {
     const keeper = page();

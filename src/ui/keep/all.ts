@@ -1,0 +1,22 @@
+/** Every kept network in one file, and what such a file brings back. */
+import { checkScenario } from '../../scenario/check';
+import type { Scenario } from '../../scenario/schema';
+import { save } from '../charts/picture';
+import type { KeptNetwork } from './kept';
+
+export const textOfAll = (networks: readonly Pick<KeptNetwork, 'name' | 'doc'>[]): string =>
+  `${JSON.stringify({ networks: networks.map(({ name, doc }) => ({ ...doc.scenario, title: name })) }, null, 2)}\n`;
+
+export function downloadAll(networks: readonly KeptNetwork[]): void {
+  save(new Blob([textOfAll(networks)], { type: 'application/json' }), 'your-networks.json');
+}
+
+/** The networks in such a file, and how many of them cannot run and stay out; null: it is another file. */
+export function networksIn(input: unknown): { scenarios: Scenario[]; left: number } | null {
+  if (typeof input !== 'object' || input === null || !('networks' in input) || !Array.isArray(input.networks)) {
+    return null;
+  }
+  const all: unknown[] = input.networks;
+  const scenarios = all.filter((one): one is Scenario => checkScenario(one).ok);
+  return { scenarios, left: all.length - scenarios.length };
+}
