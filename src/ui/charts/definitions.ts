@@ -278,3 +278,11 @@ export function spanOf({ averaged }: ChartDefinition, { series, nowPs, window }:
 export const highestCapacity = (stages: readonly Stage[], nowPs: number): number =>
   Math.max(0, stageAt(stages, nowPs).capacityCells ?? 0, ...stages.filter(({ fromPs }) => fromPs <= nowPs)
     .map(({ capacityCells }) => capacityCells ?? 0));
+
+/** A queue in a buffer beyond all need, of which it takes less than this share, would be a flat line. */
+const SEEN_SHARE = 0.02;
+const BEYOND_NEED_CELLS = 50_000;
+
+/** The capacity up to which a chart of a queue reaches, where its longest is `longest`; 0: as high as the queue is. */
+export const capacityShown = (capacity: number, longest: number): number =>
+  (capacity > BEYOND_NEED_CELLS && longest < capacity * SEEN_SHARE ? 0 : capacity);

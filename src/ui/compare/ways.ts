@@ -20,11 +20,14 @@ export interface Way {
 
 const MOST_SEED = 4_294_967_295;
 
+/** What binary fractions leave behind the digits that matter is no part of a number. */
+const shortNumber = (value: number): number => Number(value.toPrecision(9));
+
 function doubled({ parameter, value, place }: PlacedField): Way | null {
   if (parameter.type !== 'number' && parameter.type !== 'integer') return null;
   const now = value === undefined ? parameter.default : value;
   if (typeof now !== 'number' || now === 0) return null;
-  const next = 2 * now <= parameter.max ? 2 * now : now / 2;
+  const next = shortNumber(2 * now <= parameter.max ? 2 * now : now / 2);
   if (next === now || (parameter.type === 'integer' && !Number.isInteger(next))) return null;
   const words = valueWords(parameter, next);
   return { words, name: valueWords(parameter, now), other: { name: words, set: { [place]: next } } };

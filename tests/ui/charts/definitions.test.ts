@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chart, chartsShown, CHARTS, valueAt, type Curve } from '../../../src/ui/charts/definitions';
+import { capacityShown, chart, chartsShown, CHARTS, valueAt, type Curve } from '../../../src/ui/charts/definitions';
 import { charted, curvesOf } from '../../../src/ui/charts/summaries';
 import { makeInput, makeSeries } from './make-series';
 
@@ -120,5 +120,13 @@ describe('the charts of a network without cells whose bottleneck counts bytes', 
     expect(charts.map(({ title, caption, unit, definition, averaged }) =>
       [title, caption, unit, definition, averaged?.and].join(' '))
       .join(' ')).not.toMatch(/cell/i);
+  });
+});
+
+describe('the chart of a queue', () => {
+  it.each([
+    [512, 0, 512], [22_000, 10, 22_000], [1_000_000, 9_000, 0], [1_000_000, 190_000, 1_000_000],
+  ])('of %i places, at most %i of them taken, reaches up to %i (0: to the queue itself)', (capacity, longest, top) => {
+    expect(capacityShown(capacity, longest)).toBe(top);
   });
 });

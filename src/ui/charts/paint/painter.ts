@@ -3,7 +3,7 @@
  * memory only.
  */
 import { percent } from '../../app/words';
-import { highestCapacity, type ChartDefinition, type ChartId } from '../definitions';
+import { capacityShown, highestCapacity, type ChartDefinition, type ChartId } from '../definitions';
 import { createPoints, downsample, push, type Points } from '../downsample';
 import { stageAt, type Facts } from '../facts';
 import type { Live } from '../live';
@@ -102,17 +102,18 @@ export function createPainter(canvas: HTMLCanvasElement): (drawing: Drawing) => 
     const to = series.rows > 0 ? Math.min(series.rows, rowAt(series, axis.toPs) + 2) : 0;
     const count = to - from;
     const values = rowsOf(curves.length, count + 1);
-    const capacity = chart.mark === 'queue' ? highestCapacity(stages, nowPs) : 0;
-    let highest = capacity;
+    let most = 0;
     curves.forEach((curve, k) => {
       curve.values(values[k], input, from, to);
-      for (let i = 0; i < count; i++) if (values[k][i] > highest) highest = values[k][i];
+      for (let i = 0; i < count; i++) if (values[k][i] > most) most = values[k][i];
     });
-    const held = Math.max(highest, highestOfGhost(drawing, chart));
+    const held = Math.max(most, highestOfGhost(drawing, chart));
+    const capacity = chart.mark === 'queue' ? capacityShown(highestCapacity(stages, nowPs), held) : 0;
+    const highest = Math.max(capacity, most);
     const top = capacity > 0 ? highest : nextTop(tops.get(chart.id) ?? null, held, chart.leastTop, chart.mostTop);
     tops.set(chart.id, top);
     const scales: Scales = { x, y: valueScale(box, top) };
-    const threshold = chart.mark === 'queue' ? stageAt(stages, nowPs).thresholdCells : null;
+    const threshold = capacity > 0 ? stageAt(stages, nowPs).thresholdCells : null;
     // A queue that does not count what is being sent may hold one more than its places.
     const marked = capacity > 0 ? capacity : top;
     paintGrid(context, style, box, scales, threshold !== null ? [0, threshold, marked]
