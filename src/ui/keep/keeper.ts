@@ -65,7 +65,7 @@ function filesOf({ scenario }: Doc, files: readonly HeldFile[]): HeldFile[] {
   const reply = check(scenario);
   if (!reply.ok || files.length === 0) return [];
   const sent = reply.checked.full.flows.flatMap(({ traffic }) =>
-    (traffic.kind === 'file' ? heldFile(files, traffic) ?? [] : []));
+    ('sha256' in traffic ? heldFile(files, traffic) ?? [] : []));
   return [...new Set(sent)];
 }
 
