@@ -12,7 +12,7 @@ const openLink = (page: Page, scenario: unknown): Promise<void> =>
   );
 
 test('a run with too many packets under way stops with a sentence, and another network runs', async ({ page }) => {
-  await open(page, '?preset=one-lost-cell&play=0');
+  await open(page, '?preset=one-lost-cell');
   await openLink(page, {
     version: 1, durationS: 1,
     nodes: [{ id: 'src', kind: 'host', count: 1000 }, { id: 'sw', kind: 'switch' }, { id: 'sink', kind: 'host' }],
@@ -36,7 +36,7 @@ test('a run with too many packets under way stops with a sentence, and another n
 });
 
 test('a trace of 16 GB in packets of one byte is paused like any other run', async ({ page }) => {
-  await open(page, '?preset=one-lost-cell&play=0');
+  await open(page, '?preset=one-lost-cell');
   await openLink(page, {
     version: 1, durationS: 1,
     nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch' }, { id: 'b', kind: 'host' }],

@@ -95,6 +95,10 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
   function noteOpen(): void {
     const id = lineages.get(useApp.getState().doc)?.id ?? null;
     if (state.getState().openId !== id) state.setState({ openId: id });
+    noteSession(id);
+  }
+
+  function noteSession(id: string | null): void {
     try {
       if (id === null) session?.removeItem(SESSION_KEY);
       else session?.setItem(SESSION_KEY, id);
@@ -116,6 +120,8 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
 
   async function write(lineage: Lineage, doc: Doc): Promise<void> {
     const asked = lineage.id ?? newId();
+    // Before it is written: a reload may come between the two.
+    if (lineages.get(useApp.getState().doc) === lineage) noteSession(asked);
     const network = await networks.write({
       id: asked, version: lineage.version, name: nameOf(lineage, doc), editedAt: now(), doc: docOf(doc),
       files: filesOf(doc, useApp.getState().files), otherwise: newId(),

@@ -77,6 +77,25 @@ describe('a network that is edited', () => {
     await keeper.flush();
     expect((await kept.list()).map(({ name, version }) => [name, version])).toEqual([['My network', 2]]);
   });
+  it('goes on in its record after a reload that comes right behind its writing', async () => {
+    const keeper = page();
+    openPreset('boston-16-reno');
+    turn('nodes.sw.bufferCells', 77);
+    const { write } = kept;
+    const written = new Promise<void>((done) => {
+      // What it writes is there, and the page that wrote it never hears of that.
+      kept.write = (one) => {
+        void write(one).then(() => done());
+        return new Promise(() => {});
+      };
+    });
+    void keeper.flush();
+    await written;
+    leave();
+    kept.write = write;
+    const next = page();
+    await vi.waitFor(() => expect(next.state.getState().openId).toBe('id-1'));
+  });
   it('is kept although it cannot run as it stands', async () => {
     const keeper = page();
     openPreset('boston-16-reno');
