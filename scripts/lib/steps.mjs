@@ -85,7 +85,7 @@ const vitest = {
 
 const playwright = {
   title: 'Browser tests (Playwright)',
-  limitMs: 14 * MINUTE_MS,
+  limitMs: 17 * MINUTE_MS,
   needs: 'Production build',
   async go(limitMs) {
     const browser = await ensureBrowser((line) => console.log(line));
