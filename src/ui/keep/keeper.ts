@@ -93,7 +93,10 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
   const changed = (): void => state.setState(({ changes }) => ({ changes: changes + 1 }));
 
   function noteOpen(): void {
-    const id = lineages.get(useApp.getState().doc)?.id ?? null;
+    const lineage = lineages.get(useApp.getState().doc);
+    // Who asks for the list before the page is followed knows nothing of what is open.
+    if (!lineage) return;
+    const { id } = lineage;
     if (state.getState().openId !== id) state.setState({ openId: id });
     noteSession(id);
   }

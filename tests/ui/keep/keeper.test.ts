@@ -26,16 +26,21 @@ function turn(path: string, value: unknown): void {
 }
 
 /** A page of its own: what an earlier one kept is there, its memory is not. */
-function page({ plain = false, own = session } = {}): Keeper {
-  const keeper = createKeeper({
+function page(options: { plain?: boolean; own?: Map<string, string> } = {}): Keeper {
+  const keeper = unstarted(options);
+  stops.push(keeper.start(options.plain ?? false));
+  return keeper;
+}
+
+/** One that does not follow the page yet. */
+function unstarted({ own = session }: { own?: Map<string, string> }): Keeper {
+  return createKeeper({
     networks: kept, now: () => ++clockMs, newId: () => `id-${++ids}`,
     session: {
       getItem: (key) => own.get(key) ?? null, setItem: (key, value) => void own.set(key, value),
       removeItem: (key) => void own.delete(key),
     },
   });
-  stops.push(keeper.start(plain));
-  return keeper;
 }
 
 /** Leaves the page that is open, as a reload does. */
@@ -94,6 +99,17 @@ describe('a network that is edited', () => {
     leave();
     kept.write = write;
     const next = page();
+    await vi.waitFor(() => expect(next.state.getState().openId).toBe('id-1'));
+  });
+  it('goes on in its record though the list is read before the page is followed', async () => {
+    const keeper = page();
+    openPreset('boston-16-reno');
+    turn('nodes.sw.bufferCells', 77);
+    await keeper.flush();
+    leave();
+    const next = unstarted({});
+    expect(await next.list()).toHaveLength(1);
+    stops.push(next.start(false));
     await vi.waitFor(() => expect(next.state.getState().openId).toBe('id-1'));
   });
   it('is kept although it cannot run as it stands', async () => {
