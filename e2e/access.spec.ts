@@ -39,6 +39,8 @@ async function stops(page: Page): Promise<{ name: string; tag: string; ring: boo
 
 test('every stop of the Tab key has a name and shows that it has the focus', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0');
+  // The parameters are the last part that comes.
+  await expect(page.getByRole('textbox', { name: /^Buffer/ })).toBeVisible();
   const found = await stops(page);
   expect(found.length).toBeGreaterThan(20);
   expect(found.filter(({ name }) => name === '')).toEqual([]);
