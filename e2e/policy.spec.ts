@@ -74,7 +74,7 @@ test.describe('nothing is refused', () => {
     await page.waitForTimeout(1_500);
     await open(page, '?preset=boston-16-reno&play=0&t=20.05');
     await press(page, 'About');
-    await page.keyboard.press('Escape');
+    await closeDialog(page, 'About Cell by Cell');
     await press(page, /^Theme$/);
     await page.getByRole('menu').getByText('Dark').click();
     await press(page, 'Share');
