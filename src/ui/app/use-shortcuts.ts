@@ -46,10 +46,20 @@ const obey = (run: Run, theme: Theme): Record<Command, () => void> => ({
   help: () => show('help'),
 });
 
+/** A dialog that was asked for and is not there yet hears no key itself: Escape takes the wish back. */
+function takeBack(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || document.querySelector('.mantine-Modal-content') !== null) return;
+  const { dialog, offered } = useApp.getState();
+  if (dialog === null && offered === null) return;
+  event.preventDefault();
+  useApp.setState({ dialog: null, offered: null });
+}
+
 export function useShortcuts(run: Run, theme: Theme): void {
   useEffect(() => {
     const commands = obey(run, theme);
     const press = (event: KeyboardEvent): void => {
+      takeBack(event);
       const { singleKeys, dialog, offered, tab } = useApp.getState();
       if (event.defaultPrevented || dialog !== null || offered !== null || isTyping(event.target)) return;
       const command = commandOf(event, singleKeys);
