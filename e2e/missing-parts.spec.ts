@@ -31,6 +31,17 @@ const scripts = files.filter((name) => name.endsWith('.js')).map((name) => readF
 const isShared = (name: string): boolean => scripts.some((text) => text.includes(`from"./${name}"`));
 const plainName = (name: string): string => name.replace(/-[\w-]{8}\./, '.');
 
+async function startWatching(page: Page): Promise<void> {
+  await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
+  await page.goto('./?preset=boston-16-reno');
+  await expect(page.getByRole('button', { name: 'Gallery' })).toBeVisible();
+}
+
+async function whole(page: Page): Promise<void> {
+  await expect(stage(page)).toBeVisible();
+  expect((await say(page)).length).toBeGreaterThan(200);
+}
+
 interface Part {
   /** Asks for it. */
   ask(page: Page): Promise<void>;
@@ -76,21 +87,47 @@ test.describe('a file that the host no longer has', () => {
 
   for (const name of later) {
     const part = Object.keys(asked).find((one) => plainName(name).startsWith(`${one}.`));
+    if (!part) continue;
     test(`${plainName(name)} (${name.slice(-12)}) leaves no blank page`, async ({ page }) => {
       await gone(page, `**/${name}`);
-      await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
-      await page.goto('./?preset=boston-16-reno');
-      await expect(page.getByRole('button', { name: 'Gallery' })).toBeVisible();
-      if (part) {
-        await asked[part].ask(page);
-        await expect(page.getByRole('alert')).toContainText('A new version is there.');
-        await expect(page.getByRole('alert').getByRole('button', { name: 'Reload' })).toBeVisible();
-        await asked[part].leave(page);
-      }
-      await expect(stage(page)).toBeVisible();
-      expect((await say(page)).length).toBeGreaterThan(200);
+      await startWatching(page);
+      await asked[part].ask(page);
+      await expect(page.getByRole('alert')).toContainText('A new version is there.');
+      await expect(page.getByRole('alert').getByRole('button', { name: 'Reload' })).toBeVisible();
+      await asked[part].leave(page);
+      await whole(page);
     });
   }
+
+  // Which they are is asked of the browser: of the others a run that is watched knows nothing.
+  test('while a run is watched leaves no blank page, each one that is fetched then', async ({ page }) => {
+    test.setTimeout(180_000);
+    const fetched = new Set<string>();
+    page.on('request', (request) => {
+      const name = request.url().replace(/^.*\//, '');
+      if (later.includes(name)) fetched.add(name);
+    });
+    await startWatching(page);
+    await page.waitForTimeout(3_000);
+    const silent = [...fetched].filter((name) => !(plainName(name).split('.')[0] in asked));
+    expect(silent.map(plainName)).toEqual(expect.arrayContaining(['worker.js', 'cell_codec_bg.wasm']));
+    for (const name of silent) {
+      await test.step(name, async () => {
+        await gone(page, `**/${name}`);
+        await startWatching(page);
+        await whole(page);
+        await page.unroute(`**/${name}`);
+      });
+    }
+  });
+
+  test('the stored result of a figure: the figure says so and can be run here', async ({ page }) => {
+    await gone(page, '**/boston-table-1-*.js');
+    await page.goto('./#f=boston-table-1');
+    const here = page.getByRole('region', { name: 'Run it here' });
+    await expect(here).toContainText('The stored result did not arrive. Run it here, or load the page again.');
+    await expect(here.getByRole('button', { name: 'Draft' })).toBeEnabled();
+  });
 
   test('the page itself: a sentence stands in its place', async ({ page }) => {
     await gone(page, `**/${main}`);

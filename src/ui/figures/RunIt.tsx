@@ -69,7 +69,7 @@ export function Progress({ sweep, quality, name }: { sweep: Sweep; quality: Qual
 export function RunIt({ sweep, result }: { sweep: Sweep; result: FigureResult }) {
   const { store, cancel } = sweepRunner;
   const running = store((state) => QUALITIES.find((quality) => state[keyOf(sweep, quality)]?.running));
-  const { from, there, choose, stored, waiting } = result;
+  const { from, there, choose, stored, waiting, lost } = result;
   return (
     <section className={s.run} aria-label="Run it here">
       {there.length > 1 && (
@@ -88,7 +88,9 @@ export function RunIt({ sweep, result }: { sweep: Sweep; result: FigureResult })
       )}
       {from === 'stored' && stored === null && (
         <p className={s.note}>
-          {waiting ? 'The stored result is being fetched.' : 'No result is stored yet; run it here.'}
+          {waiting ? 'The stored result is being fetched.'
+            : lost ? 'The stored result did not arrive. Run it here, or load the page again.'
+              : 'No result is stored yet; run it here.'}
         </p>
       )}
       <div className={s.buttons}>

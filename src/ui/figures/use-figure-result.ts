@@ -24,24 +24,27 @@ export interface FigureResult {
   stored: StoredResult | null;
   /** The stored result is still being fetched. */
   waiting: boolean;
+  /** It was asked for and did not arrive. */
+  lost: boolean;
 }
 
 export const QUALITIES = ['draft', 'full'] as const;
 
-/** By the sweep's id: figures of one experiment have one file. */
-const fetchedResults = new Map<string, StoredResult | null>();
+/** By the sweep's id: figures of one experiment have one file. One that did not arrive is asked for again. */
+const fetchedResults = new Map<string, StoredResult | null | 'lost'>();
 
-function useStored({ sweep }: Figure): StoredResult | null | undefined {
+function useStored({ sweep }: Figure): StoredResult | null | 'lost' | undefined {
   const known = sweep === null ? null : fetchedResults.get(sweep.id);
   const [, setArrived] = useState(0);
   useEffect(() => {
-    if (sweep === null || fetchedResults.has(sweep.id)) return;
+    const there = sweep === null ? null : fetchedResults.get(sweep.id);
+    if (sweep === null || (there !== undefined && there !== 'lost')) return;
     let gone = false;
-    const arrived = (result: StoredResult | null): void => {
+    const arrived = (result: StoredResult | null | 'lost'): void => {
       fetchedResults.set(sweep.id, result);
       if (!gone) setArrived((count) => count + 1);
     };
-    storedResult(sweep).then(arrived, () => arrived(null));
+    storedResult(sweep).then(arrived, () => arrived('lost'));
     return () => { gone = true; };
   }, [sweep]);
   return known;
@@ -67,7 +70,7 @@ function bestOf(stored: boolean, here: Partial<Record<Quality, SweepRunState>>):
 
 export function useFigureResult(figure: Figure): FigureResult {
   const fetched = useStored(figure);
-  const stored = fetched ?? null;
+  const stored = fetched === 'lost' || fetched === undefined ? null : fetched;
   const here = useHere(figure);
   const [choice, setChoice] = useState<From | null>(null);
   const there: From[] = [
@@ -86,6 +89,7 @@ export function useFigureResult(figure: Figure): FigureResult {
   const points = useMemo(() => pointsOf(figure, runs, rows ?? []), [figure, runs, rows]);
   return {
     from, there, choose: setChoice, points, rows: rows ?? [], runs, stored, waiting: fetched === undefined,
+    lost: fetched === 'lost',
     whole: runs === null || (rows !== undefined && rows.length === runs.runs.length),
   };
 }
