@@ -1,6 +1,6 @@
 /** Files dropped onto the page: one crosses the network and arrives complete; a bad one gives its sentence. */
 import { expect, test } from '@playwright/test';
-import { drop } from './support/drop';
+import { TWO_HOSTS, drop, dropScenario } from './support/drop';
 import { open } from './support/page';
 
 test.describe('a text of 30,000 bytes, dropped onto a congested network', () => {
@@ -32,7 +32,7 @@ test.describe('a bad file', () => {
       version: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch', discard: { policy: 'edp' } }],
       links: [{ from: 'a', to: 's' }], flows: [],
     };
-    await drop(page, 'typo.json', 'application/json', new TextEncoder().encode(JSON.stringify(scenario)));
+    await dropScenario(page, 'typo.json', scenario);
     const alert = page.getByRole('alert').filter({ hasText: 'typo.json' });
     await expect(alert).toContainText('nodes.s.discard');
     await expect(alert).toContainText('epd');
@@ -40,12 +40,7 @@ test.describe('a bad file', () => {
 
   test('a good scenario opens and runs', async ({ page }) => {
     await open(page, '?preset=boston-16-reno&play=0');
-    const scenario = {
-      version: 1, title: 'Two hosts', durationS: 2,
-      nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch' }, { id: 'b', kind: 'host' }],
-      links: [{ from: 'a', to: 's' }, { from: 's', to: 'b' }], flows: [{ id: 'f', from: 'a', to: 'b' }],
-    };
-    await drop(page, 'two.json', 'application/json', new TextEncoder().encode(JSON.stringify(scenario)));
+    await dropScenario(page, 'two.json', TWO_HOSTS);
     await expect(page.getByText('Two hosts').first()).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 /** Nothing that is edited is lost: it is there after a reload, in another tab, and among one's networks. */
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { drop } from './support/drop';
+import { TWO_HOSTS, drop, dropScenario } from './support/drop';
 import { loaded, open } from './support/page';
 
 const RENO = 'TCP over ATM, sixteen sources: Reno';
@@ -138,12 +138,7 @@ test.describe('an edited network', () => {
 
 test('a file of version 1 opens, and is among one’s networks once it is edited', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0');
-  const scenario = {
-    version: 1, title: 'Two hosts', durationS: 2,
-    nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch' }, { id: 'b', kind: 'host' }],
-    links: [{ from: 'a', to: 's' }, { from: 's', to: 'b' }], flows: [{ id: 'f', from: 'a', to: 'b' }],
-  };
-  await drop(page, 'two.json', 'application/json', new TextEncoder().encode(JSON.stringify(scenario)));
+  await dropScenario(page, 'two.json', TWO_HOSTS);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Two hosts');
   await gallery(page);
   await expect(own(page)).toHaveCount(0);

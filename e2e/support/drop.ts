@@ -1,4 +1,4 @@
-/** Drops a file with these bytes onto the page. */
+/** Drops files onto the page: bytes, or a scenario. */
 import type { Page } from '@playwright/test';
 
 export async function drop(page: Page, name: string, type: string, bytes: Uint8Array): Promise<void> {
@@ -11,3 +11,13 @@ export async function drop(page: Page, name: string, type: string, bytes: Uint8A
     await page.dispatchEvent('body', event, { dataTransfer: transfer });
   }
 }
+
+export const dropScenario = (page: Page, name: string, scenario: object): Promise<void> =>
+  drop(page, name, 'application/json', new TextEncoder().encode(JSON.stringify(scenario)));
+
+/** A file of version 1. */
+export const TWO_HOSTS = {
+  version: 1, title: 'Two hosts', durationS: 2,
+  nodes: [{ id: 'a', kind: 'host' }, { id: 's', kind: 'switch' }, { id: 'b', kind: 'host' }],
+  links: [{ from: 'a', to: 's' }, { from: 's', to: 'b' }], flows: [{ id: 'f', from: 'a', to: 'b' }],
+};

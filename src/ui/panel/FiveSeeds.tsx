@@ -3,7 +3,7 @@
  * on the pool of the figures. Fetched when it is asked for; its means stand beside the readings.
  */
 import { Button } from '@mantine/core';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import { inWords } from '../../sweep/time-left';
 import { resultKey, type Checked } from '../app/document';
 import { useApp } from '../app/store';
@@ -22,8 +22,8 @@ export function FiveSeeds() {
   const broken = useApp((state) => state.problems.length > 0);
   const key = resultKey(checked.full);
   // Another title or place on the drawing is the same network.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const sweep = useMemo(() => fiveSeeds(checked.full), [key]);
+  const [{ of, sweep }, remember] = useState(() => ({ of: key, sweep: fiveSeeds(checked.full) }));
+  if (of !== key) remember({ of: key, sweep: fiveSeeds(checked.full) });
   const run = seedRunner.store((state) => state[keyOf(sweep, 'full')]);
   useEffect(() => {
     void seedRunner.start(sweep, 'full');

@@ -198,6 +198,13 @@ describe('a file of version 1', () => {
 });
 
 describe('a page that comes after a reload', () => {
+  async function editAndLeave(): Promise<void> {
+    const before = page();
+    openPreset('boston-16-reno');
+    turn('nodes.sw.bufferCells', 77);
+    await before.flush();
+    leave();
+  }
   /** Opens what the address has: the same network, written another way. */
   const fromAddress = (): void => {
     const { title, ...scenario } = structuredClone(get().doc.scenario);
@@ -206,11 +213,7 @@ describe('a page that comes after a reload', () => {
     useApp.setState(({ history }) => ({ history: { ...history, past: [] } }));
   };
   it('goes on in the record of the network that it shows', async () => {
-    const before = page();
-    openPreset('boston-16-reno');
-    turn('nodes.sw.bufferCells', 77);
-    await before.flush();
-    leave();
+    await editAndLeave();
     fromAddress();
     const after = page();
     await vi.waitFor(() => expect(after.state.getState().openId).toBe('id-1'));
@@ -220,11 +223,7 @@ describe('a page that comes after a reload', () => {
     expect(after.state.getState().notice).toBeNull();
   });
   it('offers the record where its address shows something else', async () => {
-    const before = page();
-    openPreset('boston-16-reno');
-    turn('nodes.sw.bufferCells', 77);
-    await before.flush();
-    leave();
+    await editAndLeave();
     useApp.setState(useApp.getInitialState(), true);
     const after = page();
     await vi.waitFor(() => expect(after.state.getState().notice).toMatchObject(
@@ -232,11 +231,7 @@ describe('a page that comes after a reload', () => {
     ));
   });
   it('offers the newest record in a new tab without an address, until something is opened', async () => {
-    const before = page();
-    openPreset('boston-16-reno');
-    turn('nodes.sw.bufferCells', 77);
-    await before.flush();
-    leave();
+    await editAndLeave();
     useApp.setState(useApp.getInitialState(), true);
     const other = page({ plain: true, own: new Map() });
     await vi.waitFor(() => expect(other.state.getState().notice?.kind).toBe('goOn'));
@@ -244,11 +239,7 @@ describe('a page that comes after a reload', () => {
     expect(other.state.getState().notice).toBeNull();
   });
   it('offers nothing in a new tab whose address asks for something', async () => {
-    const before = page();
-    openPreset('boston-16-reno');
-    turn('nodes.sw.bufferCells', 77);
-    await before.flush();
-    leave();
+    await editAndLeave();
     useApp.setState(useApp.getInitialState(), true);
     const other = page({ own: new Map() });
     await other.list();
