@@ -6,8 +6,9 @@ test.describe('the editor', () => {
   test('makes a host, a switch and a group, connects them, adds a flow, and the run moves', async ({ page }) => {
     await open(page, '?preset=boston-16-reno&play=0');
     await page.getByRole('button', { name: 'Build' }).or(page.getByRole('tab', { name: 'Build' })).first().click();
-    await page.getByRole('button', { name: 'New' }).click();
-    await page.getByRole('menuitem', { name: 'Start from two hosts and a switch' }).click();
+    await page.getByRole('button', { name: 'File', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'New…' }).click();
+    await page.getByRole('button', { name: 'Begin with this network' }).click();
     const outline = page.getByRole('listbox', { name: 'Outline of the network' });
     const nodes = outline.getByRole('group', { name: 'Nodes' }).getByRole('option');
     const before = await nodes.count();
@@ -28,8 +29,11 @@ test.describe('the editor', () => {
     };
     await page.getByRole('tab', { name: 'Build' }).or(page.getByRole('button', { name: 'Build' })).first().focus();
     await page.keyboard.press('Enter');
-    await press('New');
-    await page.getByRole('menuitem', { name: 'Start from scratch' }).focus();
+    await press('File');
+    await page.getByRole('menuitem', { name: 'New…' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('radio', { name: /^Empty/ }).focus();
+    await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
     for (const what of ['Add host', 'Add switch', 'Add host']) await press(what);
     const outline = page.getByRole('listbox', { name: 'Outline of the network' });

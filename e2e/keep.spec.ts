@@ -78,8 +78,10 @@ test.describe('an edited network', () => {
   test('that cannot run as it stands is offered again too', async ({ page }) => {
     await open(page, '?preset=one-lost-cell&play=0');
     await page.getByRole('button', { name: 'Build', exact: true }).click();
-    await page.getByRole('button', { name: 'New', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Start from scratch' }).click();
+    await page.getByRole('button', { name: 'File', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'New…' }).click();
+    await page.getByRole('radio', { name: /^Empty/ }).check();
+    await page.getByRole('button', { name: 'Begin with nothing' }).click();
     await page.getByRole('button', { name: 'Add host', exact: true }).click();
     await page.getByRole('button', { name: 'Add switch', exact: true }).click();
     await expect.poll(async () => (await kept(page)).length).toBe(1);
@@ -87,7 +89,7 @@ test.describe('an edited network', () => {
     await expect(notice(page)).toContainText('Go on with');
     await notice(page).getByRole('button', { name: 'Go on' }).click();
     await expect(page.getByRole('button', { name: 'Run it' })).toBeDisabled();
-    await expect(page.getByText('Not ready to run')).toBeVisible();
+    await expect(page.getByText('Add one more host')).toBeVisible();
     await expect(page.getByText('host1').first()).toBeVisible();
   });
 

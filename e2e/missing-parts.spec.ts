@@ -68,8 +68,8 @@ const asked: Record<string, Part> = {
 const SILENT = [
   'Branches.css', 'Branches.js', 'CompareWith.css', 'FiveSeeds.js', 'KeepLine.js', 'PanelDrawer.js',
   'SequenceHere.css', 'SequenceHere.js', 'Why.css', 'Why.js', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm',
-  'cell_codec_bg.wasm', 'flow-list.js', 'from-here.js', 'keys.css', 'stage-tables.js', 'sweep-worker.js',
-  'worker.js', 'workbox-window.prod.es5.js',
+  'cell_codec_bg.wasm', 'file-actions.js', 'flow-list.js', 'from-here.js', 'keys.css', 'stage-tables.js',
+  'sweep-worker.js', 'worker.js', 'workbox-window.prod.es5.js',
   // Stored results of figures.
   'boston-sources.js', 'boston-table-1.js', 'boston-windows.js', 'lpd-metro.js', 'ns2-sixteen-flows.js',
   'realtime-histogram.js', 'realtime-vegas.js', 'reservation-lan-buffer.js', 'reservation-lan-load.js',

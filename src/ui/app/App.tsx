@@ -35,7 +35,8 @@ function View() {
 
 /** What a dialog that has not arrived is called. */
 const DIALOGS = {
-  gallery: 'The gallery', share: 'The share dialog', help: 'The list of keys', about: 'What this page is',
+  gallery: 'The gallery', new: 'The shapes to start with', saveAs: 'The dialog to save a copy',
+  share: 'The share dialog', help: 'The list of keys', about: 'What this page is',
 } as const;
 
 function Dialogs() {

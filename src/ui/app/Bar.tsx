@@ -7,6 +7,7 @@ import {
 import type { Theme } from '../look/palette';
 import s from './bar.module.css';
 import { fetchAhead, type Fetch } from './fetched';
+import { FileItems, FileMenu } from './FileMenu';
 import { chooseTheme, redoEdit, show, showFigure, undoEdit, useApp, type Tab, type ThemeChoice } from './store';
 import { VIEWS } from './views';
 
@@ -105,6 +106,8 @@ function PhoneMenu() {
           Redo{history.future.length > 0 && `: ${history.future.at(-1)?.label}`}
         </Menu.Item>
         <Menu.Divider />
+        <FileItems />
+        <Menu.Divider />
         <ThemeItems />
         <Menu.Divider />
         <Menu.Item onClick={() => showFigure(null)}>Figures of the papers</Menu.Item>
@@ -115,11 +118,12 @@ function PhoneMenu() {
   );
 }
 
-function Title() {
+function Title({ phone }: { phone: boolean }) {
   const title = useApp((state) => (state.tab === 'lab' ? 'Dispersal lab'
     : state.tab === 'figures' ? 'Figures' : state.doc.scenario.title ?? 'Untitled'));
   return (
     <div className={s.where}>
+      {!phone && <FileMenu />}
       <button type="button" className={s.gallery} aria-label="Gallery" onClick={() => show('gallery')}>
         <GalleryIcon />
         <span>Gallery</span>
@@ -156,7 +160,7 @@ export function Bar({ theme, phone, drawer }: { theme: Theme; phone: boolean; dr
     <header className={s.bar}>
       <button type="button" className="skip" onClick={toMain}>Skip to the content</button>
       <span className={s.brand}><Sign /><span className={s.name}>Cell by Cell</span></span>
-      <Title />
+      <Title phone={phone} />
       {!phone && <Tabs />}
       <div className={s.tools}>
         {phone ? <PhoneMenu /> : (

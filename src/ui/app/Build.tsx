@@ -1,5 +1,6 @@
 /** The editor; the run stands still while the network is being built. */
 import { Editor } from '../editor/Editor';
+import { beginWith } from './begin';
 import { edit, useApp } from './store';
 import { useTheme } from './use-theme';
 import s from './views.module.css';
@@ -10,9 +11,14 @@ const change = (label: string, next: Parameters<typeof edit>[1]): void => edit(l
 export function Build() {
   const scenario = useApp((state) => state.doc.scenario);
   const problems = useApp((state) => state.problems);
+  /** Another network has a drawing and a selection of its own. */
+  const opened = useApp((state) => state.opened);
   return (
     <main className={s.build}>
-      <Editor scenario={scenario} problems={problems} theme={useTheme()} onEdit={change} onRun={run} />
+      <Editor
+        key={opened} scenario={scenario} problems={problems} theme={useTheme()} onEdit={change} onRun={run}
+        onStart={beginWith}
+      />
     </main>
   );
 }

@@ -1,15 +1,22 @@
-/** What lies over the page when it is asked for: gallery, share dialog, keys, about, the offer to send a file. */
+/**
+ * What lies over the page when it is asked for: gallery, the dialogs of the File menu, share dialog, keys, about, the
+ * offer to send a file.
+ */
 import { Gallery } from '../gallery/Gallery';
 import { SendFile } from '../gallery/SendFile';
 import { ShareDialog } from '../share/ShareDialog';
+import { SaveAs } from '../keep/SaveAs';
 import { AboutDialog } from './AboutDialog';
 import { HelpDialog } from './HelpDialog';
+import { NewDialog } from './NewDialog';
 import { Region } from './Region';
 
 export function Dialogs() {
   return (
     <>
       <Region name="The gallery" over><Gallery /></Region>
+      <Region name="The shapes to start with" over><NewDialog /></Region>
+      <Region name="The dialog to save a copy" over><SaveAs /></Region>
       <Region name="The share dialog" over><ShareDialog /></Region>
       <Region name="The list of keys" over><HelpDialog /></Region>
       <Region name="What this page is" over><AboutDialog /></Region>

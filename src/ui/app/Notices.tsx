@@ -25,11 +25,15 @@ function Banner() {
   );
 }
 
-/** Said while the network as edited cannot run: what is wrong, and what is running instead. */
+/**
+ * Said while the network as edited cannot run: what is wrong, and what is running instead. The editor says it itself,
+ * where it is.
+ */
 function Unfinished() {
   const problems = useApp((state) => state.problems);
+  const building = useApp((state) => state.tab === 'build');
   const canUndo = useApp((state) => state.history.past.length > 0);
-  if (problems.length === 0) return null;
+  if (problems.length === 0 || building) return null;
   return (
     <div className={s.banner} role="status">
       <p>{notReady(problems)} The last network that could run is shown.</p>

@@ -12,14 +12,20 @@ import { useAtLeast } from '../look/use-room';
 import { Canvas } from './canvas/Canvas';
 import { hostIds } from './describe';
 import { remove, tidy, type Edit } from './edits';
+import { EmptyNetwork } from './EmptyNetwork';
 import { flowColours } from './flow-colours';
+import { FIRST_TRANSPORT, FlowDrawing } from './FlowDrawing';
+import { focusSoon, outlineRow } from './focus';
 import { itemExists, type Item } from './items';
 import { BackMark } from './marks';
+import { nextStep } from './next-step';
 import { Outline } from './Outline';
+import type { Locate } from './palette';
+import { PIECES, put } from './placing';
 import { ProblemList } from './ProblemList';
 import { Properties } from './Properties';
 import { selectionAfter, successor } from './selection';
-import { nextStep, startFromTwoHosts } from './starts';
+import type { Shape } from './shapes';
 import { Toolbar, type Ask } from './Toolbar';
 import './editor.css';
 
@@ -32,6 +38,8 @@ export interface EditorProps {
   onEdit(label: string, next: Scenario): void;
   /** Without it there is no button to run the network. */
   onRun?(): void;
+  /** Without it no shapes to start with are offered. */
+  onStart?(shape: Shape): void;
 }
 
 /** Problems of a network that is only begun: the next step says them better. */
@@ -39,17 +47,7 @@ const SAID_BY_NEXT_STEP: ReadonlySet<string> = new Set(['noNodes', 'noLinks']);
 
 const DRAWING_REM = 48;
 
-function EmptyNetwork({ sentence, apply }: { sentence: string; apply(make: (scenario: Scenario) => Edit): void }) {
-  return (
-    <div className="editor-empty">
-      <h2>An empty network</h2>
-      <p>{sentence}</p>
-      <Button variant="filled" onClick={() => apply(startFromTwoHosts)}>Start from two hosts and a switch</Button>
-    </div>
-  );
-}
-
-export function Editor({ scenario, problems, theme, onEdit, onRun }: EditorProps) {
+export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: EditorProps) {
   const narrow = !useAtLeast(DRAWING_REM);
   const [chosen, setChosen] = useState<readonly Item[]>([]);
   const [ask, setAsk] = useState<Ask | null>(null);
@@ -57,6 +55,11 @@ export function Editor({ scenario, problems, theme, onEdit, onRun }: EditorProps
   const [said, setSaid] = useState('');
   /** Counts the times that everything was put in order, after which the drawing shows all of it. */
   const [arranged, setArranged] = useState(0);
+  /** The transport of the flows that are being drawn; null: none are. */
+  const [drawn, setDrawn] = useState<string | null>(null);
+  const located = useRef<Locate>(() => null);
+  const locate = useCallback<Locate>((x, y) => located.current(x, y), []);
+  const takeLocate = useCallback((next: Locate) => { located.current = next; }, []);
   const panel = useRef<HTMLElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const asker = useRef<HTMLElement>(null);
@@ -75,6 +78,7 @@ export function Editor({ scenario, problems, theme, onEdit, onRun }: EditorProps
     newest.current.scenario = after;
     setChosen((now) => selectionAfter(before, after, now));
     newest.current.onEdit(label, after);
+    focusSoon(outlineRow);
   }, []);
 
   const select = useCallback((items: readonly Item[]) => {
@@ -125,6 +129,7 @@ export function Editor({ scenario, problems, theme, onEdit, onRun }: EditorProps
       && event.target.closest('input, textarea, select, [role="listbox"], [role="menu"], [role="dialog"]') !== null;
     if (typing) return;
     if (event.key === 'Delete' || event.key === 'Backspace') removeSelected();
+    else if (event.key === 'Escape' && drawn !== null) setDrawn(null);
     else if (event.key === 'Escape') select([]);
     else return;
     event.preventDefault();
@@ -145,14 +150,17 @@ export function Editor({ scenario, problems, theme, onEdit, onRun }: EditorProps
   return (
     <div className="editor" data-narrow={narrow || undefined} data-sheet={sheet || undefined} onKeyDown={onKeyDown}>
       <Toolbar
-        place={toolbar} narrow={narrow} apply={apply} canRemove={selection.length > 0}
+        place={toolbar} narrow={narrow} canRemove={selection.length > 0} locate={locate} drawing={drawn !== null}
+        onAdd={(piece) => apply((now) => PIECES[piece].add(now))}
+        onPut={(piece, at) => apply((now) => put(now, piece, at))}
+        onDraw={(drawing) => setDrawn(drawing ? FIRST_TRANSPORT : null)}
         canConnect={scenario.nodes.length > 1} canAddFlow={hostIds(scenario).length > 1}
         canRun={problems.length === 0 && step === null}
         onTidy={() => { apply(tidy); setArranged((times) => times + 1); }} onAsk={asks} onRemove={removeSelected}
         onRun={onRun}
       />
       <div className="editor-side" hidden={sheet}>
-        {narrow && isEmpty && step ? <EmptyNetwork sentence={step} apply={apply} /> : null}
+        {narrow && isEmpty && step ? <EmptyNetwork sentence={step} onStart={onStart} /> : null}
         {narrow && !isEmpty && step ? <p className="editor-next">{step}</p> : null}
         <Outline
           scenario={scenario} problems={shownProblems} colours={colours} selection={selection}
@@ -167,10 +175,15 @@ export function Editor({ scenario, problems, theme, onEdit, onRun }: EditorProps
         <div className="editor-middle">
           <Canvas
             arranged={arranged} scenario={scenario} problems={shownProblems} theme={theme} selection={selection}
-            apply={apply} onSelect={select}
+            drawn={drawn} onLocate={takeLocate} apply={apply} onSelect={select}
           />
-          {isEmpty && step ? <EmptyNetwork sentence={step} apply={apply} /> : null}
-          {!isEmpty && step ? <p className="editor-next">{step}</p> : null}
+          {isEmpty && step ? <EmptyNetwork sentence={step} onStart={onStart} /> : null}
+          {!isEmpty && step && drawn === null ? <p className="editor-next">{step}</p> : null}
+          {drawn === null ? null : (
+            <FlowDrawing
+              transport={drawn} onTransport={setDrawn} onDone={() => { setDrawn(null); focusSoon(outlineRow); }}
+            />
+          )}
         </div>
       )}
       {!narrow || sheet ? (

@@ -11,7 +11,7 @@ export function ProblemList({ scenario, problems, onSelect }: {
   if (problems.length === 0) return null;
   return (
     <section className="editor-problems" aria-label="Problems">
-      <h3><ProblemMark />{counted(problems.length, 'problem')}</h3>
+      <h3><ProblemMark />Not ready to run: {counted(problems.length, 'problem')}</h3>
       <ul>
         {problems.map((problem) => {
           const item = itemOfPath(scenario, problem.path);

@@ -4,11 +4,10 @@
  */
 import { Button, Menu } from '@mantine/core';
 import type { RefObject } from 'react';
-import type { Scenario } from '../../scenario/types';
 import { ChevronDownIcon, PlayIcon } from '../look/icons';
-import { addGroup, addHost, addSwitch, type Edit } from './edits';
-import { FlowArrowMark, GroupMark, HostMark, LinkMark, NewMark, RemoveMark, SwitchMark, TidyMark } from './marks';
-import { startFromScratch, startFromTwoHosts } from './starts';
+import { DrawFlowMark, FlowArrowMark, LinkMark, NewMark, RemoveMark, TidyMark } from './marks';
+import { Palette, PALETTE, type Locate } from './palette';
+import type { Piece, Place } from './placing';
 
 export type Ask = 'connect' | 'flow';
 
@@ -20,71 +19,70 @@ export interface ToolbarProps {
   canConnect: boolean;
   canAddFlow: boolean;
   canRun: boolean;
-  apply(make: (scenario: Scenario) => Edit): void;
+  locate: Locate;
+  /** Are flows being drawn? */
+  drawing: boolean;
+  onAdd(piece: Piece): void;
+  onPut(piece: Piece, place: Place): void;
   /** Opens the form that asks for the two ends. */
   onAsk(ask: Ask): void;
+  onDraw(drawing: boolean): void;
   onRemove(): void;
   onTidy(): void;
   onRun?(): void;
 }
 
-const ADDING = [
-  { title: 'Add host', mark: <HostMark />, make: addHost },
-  { title: 'Add group', mark: <GroupMark />, make: (scenario: Scenario) => addGroup(scenario) },
-  { title: 'Add switch', mark: <SwitchMark />, make: addSwitch },
+const asking = ({ canConnect, canAddFlow }: ToolbarProps) => [
+  { title: 'Connect…', mark: <LinkMark />, ask: 'connect', can: canConnect },
+  { title: 'Add flow…', mark: <FlowArrowMark />, ask: 'flow', can: canAddFlow },
 ] as const;
 
-export function Toolbar(
-  { place, narrow, canRemove, canConnect, canAddFlow, canRun, apply, onAsk, onRemove, onTidy, onRun }: ToolbarProps,
-) {
-  const asking = [
-    { title: 'Connect…', mark: <LinkMark />, ask: 'connect', can: canConnect },
-    { title: 'Add flow…', mark: <FlowArrowMark />, ask: 'flow', can: canAddFlow },
-  ] as const;
+function AddMenu(props: ToolbarProps) {
+  return (
+    <Menu position="bottom-start" classNames={{ item: 'editor-menu-item' }}>
+      <Menu.Target><Button leftSection={<NewMark />} rightSection={<ChevronDownIcon />}>Add</Button></Menu.Target>
+      <Menu.Dropdown>
+        {PALETTE.map(({ piece, title, mark }) => (
+          <Menu.Item key={piece} leftSection={mark} onClick={() => props.onAdd(piece)}>{title}</Menu.Item>
+        ))}
+        {asking(props).map(({ title, mark, ask, can }) => (
+          <Menu.Item key={title} leftSection={mark} disabled={!can} onClick={() => props.onAsk(ask)}>{title}</Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function WideTools(props: ToolbarProps) {
+  const { drawing, canAddFlow, canRemove, onDraw, onAsk, onRemove, onTidy } = props;
+  return (
+    <>
+      <Palette locate={props.locate} onAdd={props.onAdd} onPut={props.onPut} />
+      <div className="editor-toolbar-set">
+        {asking(props).map(({ title, mark, ask, can }) => (
+          <Button key={title} leftSection={mark} disabled={!can} onClick={() => onAsk(ask)}>{title}</Button>
+        ))}
+        <Button
+          leftSection={<DrawFlowMark />} disabled={!canAddFlow} aria-pressed={drawing} className="editor-toggle"
+          onClick={() => onDraw(!drawing)}
+        >
+          Draw flows
+        </Button>
+      </div>
+      <div className="editor-toolbar-set">
+        <Button leftSection={<RemoveMark />} disabled={!canRemove} onClick={onRemove}>Delete</Button>
+        <Button leftSection={<TidyMark />} onClick={onTidy}>Tidy</Button>
+      </div>
+    </>
+  );
+}
+
+export function Toolbar(props: ToolbarProps) {
+  const { place, narrow, canRun, onRun } = props;
   return (
     <div ref={place} className="editor-toolbar" role="group" aria-label="Edit the network">
-      {narrow
-        ? (
-        <Menu position="bottom-start" classNames={{ item: 'editor-menu-item' }}>
-          <Menu.Target><Button leftSection={<NewMark />} rightSection={<ChevronDownIcon />}>Add</Button></Menu.Target>
-          <Menu.Dropdown>
-            {ADDING.map(({ title, mark, make }) => (
-              <Menu.Item key={title} leftSection={mark} onClick={() => apply(make)}>{title}</Menu.Item>
-            ))}
-            {asking.map(({ title, mark, ask, can }) => (
-              <Menu.Item key={title} leftSection={mark} disabled={!can} onClick={() => onAsk(ask)}>{title}</Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-        )
-        : (
-        <>
-          <div className="editor-toolbar-set">
-            {ADDING.map(({ title, mark, make }) => (
-              <Button key={title} leftSection={mark} onClick={() => apply(make)}>{title}</Button>
-            ))}
-          </div>
-          <div className="editor-toolbar-set">
-            {asking.map(({ title, mark, ask, can }) => (
-              <Button key={title} leftSection={mark} disabled={!can} onClick={() => onAsk(ask)}>{title}</Button>
-            ))}
-          </div>
-        </>
-        )}
-      {narrow ? null : (
-        <div className="editor-toolbar-set">
-          <Button leftSection={<RemoveMark />} disabled={!canRemove} onClick={onRemove}>Delete</Button>
-          <Button leftSection={<TidyMark />} onClick={onTidy}>Tidy</Button>
-        </div>
-      )}
+      {narrow ? <AddMenu {...props} /> : <WideTools {...props} />}
       <div className="editor-toolbar-set" data-end="true">
-        <Menu position="bottom-end" classNames={{ item: 'editor-menu-item' }}>
-          <Menu.Target><Button variant="subtle" rightSection={<ChevronDownIcon />}>New</Button></Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => apply(startFromScratch)}>Start from scratch</Menu.Item>
-            <Menu.Item onClick={() => apply(startFromTwoHosts)}>Start from two hosts and a switch</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
         {onRun ? (
           <Button variant="filled" leftSection={<PlayIcon size={16} />} disabled={!canRun} onClick={onRun}>
             Run it

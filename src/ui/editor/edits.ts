@@ -30,10 +30,13 @@ export function freeId(stem: string, taken: readonly string[]): string {
   for (let number = used.has(stem) ? 2 : 1; ; number++) if (!used.has(`${stem}${number}`)) return `${stem}${number}`;
 }
 
-/** Adds a node where there is room. All positions are written down with it, so that none moves by itself later. */
-function addNode(scenario: Scenario, node: Node, what: string): Edit {
+/**
+ * Adds a node, where there is room if no place is told. All positions are written down with it, so that none moves by
+ * itself later.
+ */
+function addNode(scenario: Scenario, node: Node, what: string, told?: Position): Edit {
   const positions = positionsOf(scenario);
-  const place = freePlace(Object.values(positions), node.kind);
+  const place = told ?? freePlace(Object.values(positions), node.kind);
   return {
     label: `Added ${what}`,
     scenario: { ...scenario, nodes: [...scenario.nodes, node], layout: { ...positions, [node.id]: place } },
@@ -42,19 +45,19 @@ function addNode(scenario: Scenario, node: Node, what: string): Edit {
 
 const nodeIds = (scenario: Scenario): string[] => scenario.nodes.map((node) => node.id);
 
-export function addHost(scenario: Scenario): Edit {
+export function addHost(scenario: Scenario, place?: Position): Edit {
   const id = freeId('host', nodeIds(scenario));
-  return addNode(scenario, { id, kind: 'host' }, `host ${id}`);
+  return addNode(scenario, { id, kind: 'host' }, `host ${id}`, place);
 }
 
-export function addGroup(scenario: Scenario, count = DEFAULT_GROUP): Edit {
+export function addGroup(scenario: Scenario, count = DEFAULT_GROUP, place?: Position): Edit {
   const id = freeId('group', nodeIds(scenario));
-  return addNode(scenario, { id, kind: 'host', count }, `group ${id} of ${counted(count, 'host')}`);
+  return addNode(scenario, { id, kind: 'host', count }, `group ${id} of ${counted(count, 'host')}`, place);
 }
 
-export function addSwitch(scenario: Scenario): Edit {
+export function addSwitch(scenario: Scenario, place?: Position): Edit {
   const id = freeId('sw', nodeIds(scenario));
-  return addNode(scenario, { id, kind: 'switch' }, `switch ${id}`);
+  return addNode(scenario, { id, kind: 'switch' }, `switch ${id}`, place);
 }
 
 /** Why the two cannot be connected; null where they can. */

@@ -21,7 +21,7 @@ const NEAR_Y = 90;
 /** Further rows than this are never needed: the caps of a scenario allow fewer nodes. */
 const SEARCHED_ROWS = 2_000;
 
-type Side = 'left' | 'right';
+export type Side = 'left' | 'right';
 
 /** Senders left, receivers right; a host without flows goes to the emptier side. */
 function sidesOfHosts(scenario: Scenario): Map<string, Side> {
@@ -140,14 +140,26 @@ function candidates(kind: Node['kind'], row: number): Position[] {
   return kind === 'host' ? [[0, y], [2 * COLUMN, y]] : [[COLUMN, row * SWITCH_ROW]];
 }
 
+const isFree = (taken: readonly Position[], [x, y]: Position): boolean =>
+  !taken.some(([otherX, otherY]) => Math.abs(x - otherX) < NEAR_X && Math.abs(y - otherY) < NEAR_Y);
+
 /** A place for a new node where nothing stands yet. */
 export function freePlace(taken: readonly Position[], kind: Node['kind']): Position {
   for (let row = 0; row < SEARCHED_ROWS; row++) {
     for (const place of candidates(kind, row)) {
-      if (!taken.some(([x, y]) => Math.abs(x - place[0]) < NEAR_X && Math.abs(y - place[1]) < NEAR_Y)) return place;
+      if (isFree(taken, place)) return place;
     }
   }
   return [0, SEARCHED_ROWS * ROW];
+}
+
+/** A place beside a node: as high as it where that is free, else the nearest above or beneath. */
+export function placeBeside(taken: readonly Position[], [x, y]: Position, side: Side): Position {
+  const column = side === 'left' ? x - COLUMN : x + COLUMN;
+  for (let row = 0; row < SEARCHED_ROWS; row++) {
+    for (const height of [y + row * ROW, y - row * ROW]) if (isFree(taken, [column, height])) return [column, height];
+  }
+  return [column, y];
 }
 
 /** Where every node stands: as laid out; the others tidily when none is, else where there is room. */

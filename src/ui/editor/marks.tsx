@@ -25,6 +25,9 @@ export const LinkMark = () => (
   <Mark><circle cx="3.7" cy="9" r="1.7" /><circle cx="14.3" cy="9" r="1.7" /><path d="M5.6 9h6.8" /></Mark>
 );
 export const FlowArrowMark = () => <Mark><path d="M2.5 9h11M10 5.2L13.9 9 10 12.8" /></Mark>;
+export const DrawFlowMark = () => (
+  <Mark><path d="M3 14.5c3.2-7.6 6-9.4 10.4-9.6M10.6 2.2l3.2 2.6-2.5 3.3" strokeDasharray="3 2.2" /></Mark>
+);
 export const NetworkMark = () => <Mark><path d="M2.8 3.5h12.4M2.8 9h12.4M2.8 14.5h7" /></Mark>;
 export const RemoveMark = () => <Mark><path d="M3 5h12M7 5V3h4v2M4.6 5l.7 10h7.4l.7-10" /></Mark>;
 export const TidyMark = () => (

@@ -8,7 +8,7 @@ import { check, resultKey, type Doc } from '../app/document';
 import { suitableRate } from '../app/opening';
 import { announce, edit, heldFile, leaveFirstVisit, open, useApp, type AppState, type HeldFile } from '../app/store';
 import { copyName, type KeptDoc, type KeptNetwork, type KeptNetworks } from './kept';
-import { begun, isOpening, isUnkept, nameOf, titleOf, trace, type Lineage } from './lineage';
+import { begun, isCopying, isOpening, isUnkept, nameOf, titleOf, trace, type Lineage } from './lineage';
 
 export type Notice =
   | { kind: 'goOn'; network: KeptNetwork }
@@ -163,8 +163,11 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
   function lineageOf({ doc, opened, history }: AppState, before: AppState): Lineage {
     const known = lineages.get(doc);
     if (known) return known;
-    const other = opened !== before.opened || isOpening(history.past.at(-1)?.label ?? '');
-    const lineage = (other ? undefined : lineages.get(before.doc)) ?? begun(doc);
+    const label = history.past.at(-1)?.label ?? '';
+    const other = opened !== before.opened || isOpening(label);
+    const copied = !other && history !== before.history && isCopying(label);
+    // A copy differs from what it is a copy of, so it is kept at once.
+    const lineage = copied ? begun(before.doc) : (other ? undefined : lineages.get(before.doc)) ?? begun(doc);
     lineages.set(doc, lineage);
     return lineage;
   }

@@ -33,8 +33,12 @@ export const titleOf = ({ title }: Pick<Scenario, 'title'>): string => title?.tr
 export const nameOf = ({ name, title }: Lineage, { scenario }: Doc): string =>
   (scenario.title === title ? name : null) ?? titleOf(scenario);
 
-/** Is this what the history says of a step to another network: one that was opened, or begun in the editor? */
-export const isOpening = (label: string): boolean => /^(Open|Started from) /.test(label);
+/** Is this what the history says of a step to another network? */
+export const isOpening = (label: string): boolean => label.startsWith('Open ');
+
+/** What the history says of a network that goes on as a copy under another name, and how it is known by that. */
+export const savedAs = (name: string): string => `Save as ${name}`;
+export const isCopying = (label: string): boolean => label.startsWith(savedAs(''));
 
 /** Finds the lineages of a history that was there before anyone followed it, and returns the one of `present`. */
 export function trace(lineages: WeakMap<Doc, Lineage>, present: Doc, { past, future }: History<Doc>): Lineage {
@@ -42,13 +46,13 @@ export function trace(lineages: WeakMap<Doc, Lineage>, present: Doc, { past, fut
   lineages.set(present, own);
   let lineage = own;
   for (const { label, doc } of [...past].reverse()) {
-    if (isOpening(label)) lineage = begun(doc);
+    if (isOpening(label) || isCopying(label)) lineage = begun(doc);
     else lineage.base = doc;
     lineages.set(doc, lineage);
   }
   lineage = own;
   for (const { label, doc } of [...future].reverse()) {
-    if (isOpening(label)) lineage = begun(doc);
+    if (isOpening(label) || isCopying(label)) lineage = begun(doc);
     lineages.set(doc, lineage);
   }
   return own;

@@ -6,29 +6,31 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkScenario } from '../../../src/scenario/check';
 import type { Scenario } from '../../../src/scenario/types';
 import { Editor } from '../../../src/ui/editor/Editor';
-import { startFromScratch, startFromTwoHosts } from '../../../src/ui/editor/starts';
+import { emptyNetwork, networkOf, SHAPES, type Shape } from '../../../src/ui/editor/shapes';
 import { standInForBrowser } from './browser';
 import { star } from './star';
 
 let scenario: Scenario;
 let labels: string[];
 
-function Page({ start, onRun }: { start: Scenario; onRun?(): void }) {
+interface More { onRun?(): void; onStart?(shape: Shape): void }
+
+function Page({ start, ...more }: { start: Scenario } & More) {
   const [now, setNow] = useState(start);
   const checked = checkScenario(now);
   return (
     <MantineProvider env="test">
-      <Editor scenario={now} problems={checked.ok ? [] : checked.problems} theme="light" onRun={onRun}
+      <Editor scenario={now} problems={checked.ok ? [] : checked.problems} theme="light" {...more}
         onEdit={(label, next) => { labels.push(label); scenario = next; setNow(next); }} />
     </MantineProvider>
   );
 }
 
-function open(start: Scenario, narrow = false, onRun?: () => void): void {
+function open(start: Scenario, narrow = false, more: More = {}): void {
   standInForBrowser(narrow);
   scenario = start;
   labels = [];
-  render(<Page start={start} onRun={onRun} />);
+  render(<Page start={start} {...more} />);
 }
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
@@ -54,13 +56,17 @@ afterEach(() => {
 });
 
 describe('an empty network', () => {
-  it('says what to do', () => {
-    open(startFromScratch().scenario);
-    expect(screen.getByText('Add two hosts and a switch, link them, then add a flow.')).toBeTruthy();
+  it('says what to do, and offers the shapes to start with', () => {
+    const onStart = vi.fn();
+    open(emptyNetwork, false, { onStart });
+    expect(screen.getByText(/Or with nothing: add two hosts and a switch, link them, then add a flow\./)).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Problems' })).toBeNull();
+    press('Dumbbell…');
+    expect(onStart).toHaveBeenCalledExactlyOnceWith(SHAPES.find(({ id }) => id === 'dumbbell'));
   });
 
   it('becomes one that runs without a pointer: hosts, switch, links and flow', () => {
-    open(startFromScratch().scenario);
+    open(emptyNetwork);
     press('Add host');
     press('Add host');
     press('Add switch');
@@ -83,9 +89,10 @@ describe('an empty network', () => {
 
   it('cannot be run, and can once something is sent', () => {
     const onRun = vi.fn();
-    open(startFromScratch().scenario, false, onRun);
+    open(emptyNetwork, false, { onRun });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run it' }).disabled).toBe(true);
-    press('Start from two hosts and a switch');
+    cleanup();
+    open(networkOf(SHAPES[0], {}), false, { onRun });
     press('Run it');
     expect(onRun).toHaveBeenCalledOnce();
   });
@@ -199,7 +206,7 @@ describe('the properties', () => {
 
 describe('on a phone', () => {
   it('the outline is the editor: no drawing, and an item opens its properties', () => {
-    open(startFromTwoHosts().scenario, true);
+    open(networkOf(SHAPES[0], {}), true);
     expect(screen.queryByLabelText('Drawing of the network')).toBeNull();
     fireEvent.click(option(/^sw1512/));
     expect(screen.getByRole('region', { name: 'Properties of sw1' })).toBeTruthy();

@@ -7,7 +7,6 @@ import {
   setFlowEnd,
   setParameter, setScenario, setTraffic, setTransport, tidy,
 } from '../../../src/ui/editor/edits';
-import { startFromScratch, startFromTwoHosts } from '../../../src/ui/editor/starts';
 import { star } from './star';
 
 const node = (id: string) => ({ kind: 'node', id }) as const;
@@ -258,15 +257,5 @@ describe('laying out', () => {
     const { layout = {} } = tidy(line).scenario;
     expect(['a', 's1', 's2', 'b'].map((id) => layout[id][0])).toEqual([0, 310, 620, 930]);
     expect(layout.c[0]).toBe(310);
-  });
-});
-
-describe('starting', () => {
-  it('from two hosts and a switch runs as it is', () => {
-    expect(checkScenario(startFromTwoHosts().scenario)).toMatchObject({ ok: true, warnings: [] });
-  });
-
-  it('from scratch has nothing in it', () => {
-    expect(startFromScratch().scenario).toMatchObject({ nodes: [], links: [], flows: [] });
   });
 });

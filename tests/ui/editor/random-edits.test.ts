@@ -12,7 +12,7 @@ import {
 import { allItems, baseId, type Item } from '../../../src/ui/editor/items';
 import { addPort, portsToChoose, removePort, setPortDiscardPolicy } from '../../../src/ui/editor/port-edits';
 import { pruneReferences } from '../../../src/ui/editor/references';
-import { startFromScratch } from '../../../src/ui/editor/starts';
+import { emptyNetwork } from '../../../src/ui/editor/shapes';
 import { star } from './star';
 
 /** Numbers choose among what there is when the edit is made, so that most edits do something. */
@@ -53,7 +53,7 @@ const STEPS: readonly Step[] = [
 ];
 
 const sequences = fc.array(fc.tuple(fc.nat(STEPS.length - 1), fc.nat(60), fc.nat(60)), { maxLength: 40 });
-const starts = fc.constantFrom(star, startFromScratch().scenario);
+const starts = fc.constantFrom(star, emptyNetwork);
 
 const after = (start: Scenario, sequence: readonly [number, number, number][]): Scenario =>
   sequence.reduce((scenario, [step, a, b]) => STEPS[step].make(scenario, a, b).scenario, start);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addSwitch, remove, rename, setCount } from '../../../src/ui/editor/edits';
 import { selectionAfter, successor } from '../../../src/ui/editor/selection';
-import { nextStep, startFromScratch, startFromTwoHosts } from '../../../src/ui/editor/starts';
+import { nextStep } from '../../../src/ui/editor/next-step';
+import { emptyNetwork, networkOf, SHAPES } from '../../../src/ui/editor/shapes';
 import { star } from './star';
 
 const sw = { kind: 'node', id: 'sw' } as const;
@@ -34,12 +35,13 @@ describe('what is selected after an edit', () => {
 
 describe('the next step', () => {
   it('leads from nothing to a network that sends', () => {
-    const { scenario } = startFromTwoHosts();
-    expect(nextStep(startFromScratch().scenario, true)).toContain('Add two hosts and a switch');
+    const scenario = networkOf(SHAPES[0], {});
+    expect(nextStep(emptyNetwork, true)).toContain('Add two hosts and a switch');
     expect(nextStep({ ...scenario, nodes: scenario.nodes.slice(1) }, true)).toContain('one more host');
-    expect(nextStep({ ...scenario, links: [], flows: [] }, true)).toContain('Drag from a ring');
+    expect(nextStep({ ...scenario, links: [], flows: [] }, true)).toContain('Drag from the edge');
     expect(nextStep({ ...scenario, links: [], flows: [] }, false)).toContain('Add, Connect…');
-    expect(nextStep({ ...scenario, flows: [] }, true)).toContain('Add a flow');
+    expect(nextStep({ ...scenario, flows: [] }, true)).toContain('Press Draw flows');
+    expect(nextStep({ ...scenario, flows: [] }, false)).toContain('Add a flow');
     expect(nextStep(scenario, true)).toBeNull();
   });
 });

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setPath } from '../../../src/scenario/set-path';
 import { fetchPresets } from '../../../src/ui/app/page-presets';
 import { edit, open, openPreset, redoEdit, revisit, undoEdit, useApp } from '../../../src/ui/app/store';
-import { startFromScratch, startFromTwoHosts } from '../../../src/ui/editor/starts';
+import { begin } from '../../../src/ui/app/begin';
+import { emptyNetwork, networkOf, SHAPES } from '../../../src/ui/editor/shapes';
 import { scenarioFromText } from '../../../src/ui/gallery/intake';
 import { receive } from '../../../src/ui/gallery/receive-file';
 import { networksIn, textOfAll } from '../../../src/ui/keep/all';
 import { createKeeper, type Keeper } from '../../../src/ui/keep/keeper';
+import { savedAs } from '../../../src/ui/keep/lineage';
 import { keptHere } from './kept-here';
 
 await fetchPresets();
@@ -156,16 +158,31 @@ describe('a network that is edited', () => {
     await keeper.flush();
     expect(await kept.list()).toHaveLength(2);
   });
-  it.each([startFromScratch, startFromTwoHosts])('stays kept when another is begun', async (start) => {
+  it.each([emptyNetwork, networkOf(SHAPES[0], {})])('stays kept when another is begun', async (begun) => {
     const keeper = page();
     openPreset('boston-16-reno');
     turn('nodes.sw.bufferCells', 77);
-    const { label, scenario } = start();
-    edit(label, scenario);
+    begin(begun);
     turn('title', 'Begun');
     await keeper.flush();
     expect((await kept.list()).map((one) => [one.name, bufferOf(one) === 77])).toEqual([
       ['Begun', false], ['TCP over ATM, sixteen sources: Reno', true],
+    ]);
+  });
+  it('goes on as a copy under another name, and stays as it was', async () => {
+    const keeper = page();
+    openPreset('boston-16-reno');
+    turn('nodes.sw.bufferCells', 77);
+    await keeper.flush();
+    edit(savedAs('The copy'), { ...get().doc.scenario, title: 'The copy' });
+    await keeper.flush();
+    expect((await kept.list()).map(({ name }) => name).sort()).toEqual([
+      'TCP over ATM, sixteen sources: Reno', 'The copy',
+    ]);
+    turn('nodes.sw.bufferCells', 78);
+    await keeper.flush();
+    expect((await kept.list()).map((one) => [one.name, bufferOf(one)]).sort()).toEqual([
+      ['TCP over ATM, sixteen sources: Reno', 77], ['The copy', 78],
     ]);
   });
   it('goes on in its record when Back leads to it', async () => {

@@ -13,12 +13,15 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../../../scenario/problem';
 import type { Scenario } from '../../../scenario/types';
 import { PALETTES, type Theme } from '../../look/palette';
-import { connect, move, whyNotConnect, type Edit } from '../edits';
+import { connect, move, whyNotConnect, whyNotFlow, type Edit } from '../edits';
 import type { Item } from '../items';
 import { GRID, positionsOf, type Position } from '../layout';
+import type { Locate } from '../palette';
+import { drawFlow } from '../placing';
 import { edgeTypes, type LinkEdgeType } from './LinkEdge';
 import { nodeTypes, type BodyNode } from './bodies';
 import { drawLinks, drawNodes, placeBodies, planArrows, planBodies } from './drawing';
+import type { Placed } from './geometry';
 import { BURST_PAUSE_MS, still, takeChanges, type Corners } from './moves';
 import { ZoomControls } from './ZoomControls';
 import './canvas.css';
@@ -30,6 +33,10 @@ export interface CanvasProps {
   selection: readonly Item[];
   /** Grows when everything was put in order. */
   arranged: number;
+  /** The transport of flows that are being drawn; null: links are. */
+  drawn: string | null;
+  /** Gets what tells which place of the drawing is under a point of the page. */
+  onLocate(locate: Locate): void;
   apply(make: (scenario: Scenario) => Edit): void;
   /** What the canvas selects: nodes and links. */
   onSelect(items: readonly Item[]): void;
@@ -69,7 +76,24 @@ function useKeepInSight(
   }, [shown, places, width, height, reduced, fitView, getViewport]);
 }
 
-function Drawing({ scenario, problems, theme, selection, arranged, apply, onSelect }: CanvasProps) {
+/** The place of the drawing under a point of the page, and the node that stands there. */
+function useLocate(onLocate: (locate: Locate) => void, places: ReadonlyMap<string, Placed>): void {
+  const { screenToFlowPosition } = useReactFlow();
+  useEffect(() => {
+    onLocate((x, y) => {
+      if (!document.elementFromPoint(x, y)?.closest('.editor-middle')) return null;
+      const at = screenToFlowPosition({ x, y }, { snapToGrid: false });
+      const under = [...places].reverse().find(([, place]) =>
+        Math.abs(at.x - place.x) <= place.width / 2 && Math.abs(at.y - place.y) <= place.height / 2);
+      return {
+        at: [at.x, at.y], onto: under ? { id: under[0], side: at.x < under[1].x ? 'left' : 'right' } : null,
+      };
+    });
+    return () => onLocate(() => null);
+  }, [onLocate, places, screenToFlowPosition]);
+}
+
+function Drawing({ scenario, problems, theme, selection, arranged, drawn, onLocate, apply, onSelect }: CanvasProps) {
   const palette = PALETTES[theme];
   const [moves, setMoves] = useState(still);
   const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -85,6 +109,7 @@ function Drawing({ scenario, problems, theme, selection, arranged, apply, onSele
   const edges = useMemo(() => drawLinks(scenario, places, arrows, problems, new Set(idsOf('link'))), [
     scenario, places, arrows, problems, idsOf,
   ]);
+  useLocate(onLocate, places);
   useKeepInSight(`${arranged} ${scenario.nodes.map((node) => node.id).join(' ')}`, places);
 
   const writeDown = useCallback((moving: Corners) => {
@@ -132,14 +157,15 @@ function Drawing({ scenario, problems, theme, selection, arranged, apply, onSele
     if (selected.length > 0) select('link', selected);
   }, [select]);
 
-  const onConnect =
-    useCallback(({ source, target }: Connection) => apply((now) => connect(now, source, target)), [apply]);
-  const isValidConnection: IsValidConnection<LinkEdgeType> =
-    useCallback(({ source, target }) => whyNotConnect(scenario, source, target) === null, [scenario]);
+  const onConnect = useCallback(({ source, target }: Connection) => apply((now) =>
+    (drawn === null ? connect(now, source, target) : drawFlow(now, source, target, drawn))), [apply, drawn]);
+  const isValidConnection: IsValidConnection<LinkEdgeType> = useCallback(({ source, target }) =>
+    (drawn === null ? whyNotConnect : whyNotFlow)(scenario, source, target) === null, [scenario, drawn]);
 
   return (
     <ReactFlow<BodyNode, LinkEdgeType>
-      className="editor-flow" nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes}
+      className="editor-flow" data-draws={drawn === null ? 'links' : 'flows'} nodesDraggable={drawn === null}
+      nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes}
       onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} onConnect={onConnect}
       isValidConnection={isValidConnection}
       onPaneClick={() => onSelect([])} onBlur={() => pending.current()}

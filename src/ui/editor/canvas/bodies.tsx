@@ -6,7 +6,7 @@ import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import type { FlowColours } from '../flow-colours';
 import { FlowMark, ProblemMark } from '../marks';
-import { SIDES } from './geometry';
+import { GRIP, SIDES } from './geometry';
 
 export interface HostData extends Record<string, unknown> {
   name: string;
@@ -34,6 +34,9 @@ const PLACES = { left: Position.Left, right: Position.Right, top: Position.Top, 
 const Rings = () => SIDES.map((side) => (
   <Handle key={side} id={side} type="source" position={PLACES[side]} className="editor-ring" data-side={side} />
 ));
+
+/** The whole of a host, from which a flow is drawn while flows are. */
+const Grip = () => <Handle id={GRIP} type="source" position={Position.Left} className="editor-grip" />;
 
 function Title({ name, detail, problems }: { name: string; detail: string; problems: number }) {
   return (
@@ -67,6 +70,7 @@ const HostBody = memo(function HostBody({ data }: NodeProps<HostNode>) {
         </> : <span className="quiet">no flow yet</span>}
       </div>
       <Rings />
+      <Grip />
     </div>
   );
 });

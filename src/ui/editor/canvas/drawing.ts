@@ -12,7 +12,7 @@ import { linkName, withUnit } from '../labels';
 import type { Position } from '../layout';
 import { routeFinder } from '../routes';
 import type { BodyNode, HostData, SwitchData } from './bodies';
-import { bodyOf, corner, facingSides, ringAt, SIDES, type Body, type Placed } from './geometry';
+import { bodyOf, corner, facingSides, GRIP, ringAt, SIDES, type Body, type Placed } from './geometry';
 import type { LinkArrow, LinkEdgeType } from './LinkEdge';
 import type { Corners } from './moves';
 
@@ -26,6 +26,9 @@ const handlesOf = (body: Body): NodeHandle[] =>
   SIDES.map((side) => ({
     id: side, type: 'source', position: PLACES[side], ...ringAt(body, side), width: 0, height: 0,
   }));
+
+const gripOf = ({ width, height }: Body): NodeHandle =>
+  ({ id: GRIP, type: 'source', position: Side.Left, x: width / 2, y: height / 2, width: 0, height: 0 });
 
 interface BodyPlan {
   node: Omit<BodyNode, 'position'>;
@@ -85,7 +88,8 @@ export function planBodies(scenario: Scenario, problems: readonly Problem[], pal
     }
     const data = hostData(node, ownFlows.get(node.id) ?? [], flows, wrong);
     const body = bodyOf('host', data.name, data.detail);
-    return [node.id, { body, node: { ...shared(body), type: 'host', data } }];
+    const handles = [...handlesOf(body), gripOf(body)];
+    return [node.id, { body, node: { ...shared(body), handles, type: 'host', data } }];
   }));
 }
 

@@ -12,6 +12,8 @@ export interface Body {
 
 export type Side = 'left' | 'right' | 'top' | 'bottom';
 export const SIDES: readonly Side[] = ['left', 'right', 'top', 'bottom'];
+/** The handle that is the whole of a host. */
+export const GRIP = 'grip';
 
 const HOST: Body = { width: 160, height: 60 };
 const SWITCH: Body = { width: 200, height: 100 };

@@ -1,0 +1,17 @@
+/** What the File menu does, fetched when it is asked for. */
+import { save } from '../charts/picture';
+import { download, fileName } from '../gallery/download';
+import { offer } from '../gallery/receive-file';
+import { useApp } from './store';
+
+export const take = (file: File): Promise<void> => offer(file);
+
+export const exportNetwork = (): void => download(useApp.getState().doc.scenario);
+
+/** What the command line prints of the same run. */
+export function exportResult(): void {
+  const { result, doc } = useApp.getState();
+  if (result === null) return;
+  const name = fileName(doc.scenario.title ?? '').replace(/\.json$/, '-result.json');
+  save(new Blob([`${JSON.stringify(result, null, 2)}\n`], { type: 'application/json' }), name);
+}

@@ -1,0 +1,24 @@
+/** What stands in an empty drawing: the shapes to start with, and how to begin with nothing. */
+import { Sketch } from '../gallery/Sketch';
+import { networkOf, SHAPES, usualNumbers, type Shape } from './shapes';
+
+export function EmptyNetwork({ sentence, onStart }: { sentence: string; onStart?(shape: Shape): void }) {
+  return (
+    <section className="editor-empty" aria-labelledby="editor-empty-title">
+      <h2 id="editor-empty-title">{onStart ? 'Start with…' : 'An empty network'}</h2>
+      {onStart ? (
+        <ul>
+          {SHAPES.map((shape) => (
+            <li key={shape.id}>
+              <button type="button" onClick={() => onStart(shape)}>
+                <Sketch scenario={networkOf(shape, usualNumbers(shape))} />
+                <span>{shape.title}{shape.numbers.length > 0 ? '…' : ''}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p>{onStart ? `Or with nothing: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence}</p>
+    </section>
+  );
+}

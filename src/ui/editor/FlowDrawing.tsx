@@ -1,0 +1,20 @@
+/** The line above the drawing while flows are drawn: how it goes, over what they go, and the way out. */
+import { Button, SegmentedControl } from '@mantine/core';
+import { CATALOGUE } from '../../model/catalogue';
+
+const TRANSPORTS = CATALOGUE.transports.map(({ id, title }) => ({ value: id, label: title }));
+export const FIRST_TRANSPORT = TRANSPORTS[0].value;
+
+export function FlowDrawing({ transport, onTransport, onDone }: {
+  transport: string; onTransport(transport: string): void; onDone(): void;
+}) {
+  return (
+    <div className="editor-flow-drawing" role="group" aria-label="Draw flows">
+      <span>Drag from the host that sends to the host that receives.</span>
+      <SegmentedControl
+        aria-label="Transport of the new flows" size="xs" data={TRANSPORTS} value={transport} onChange={onTransport}
+      />
+      <Button onClick={onDone}>Done</Button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** Where the focus goes when what had it is gone: never to the page as a whole, where keys lead nowhere. */
+
+const TRY_MS = 40;
+const TRIES = 25;
+
+export const isFocusLost = (): boolean => {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body
+    || (activeElement instanceof HTMLButtonElement && activeElement.disabled);
+};
+
+/** Once nothing has the focus, gives it to what `find` finds; a dialog or a menu takes a while to let go of it. */
+export function focusSoon(find: () => HTMLElement | null): void {
+  let tries = 0;
+  const attempt = (): void => {
+    if (isFocusLost()) find()?.focus({ preventScroll: true });
+    if (++tries < TRIES) setTimeout(attempt, TRY_MS);
+  };
+  requestAnimationFrame(attempt);
+}
+/** The row of the outline at which the Tab key stops; null where no outline is shown. */
+export const outlineRow = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('.editor-outline [role="option"][tabindex="0"]');

@@ -1,0 +1,43 @@
+/** What is done by dragging: a node is put somewhere, or onto another one to be linked to it; a flow is drawn. Pure. */
+import { CATALOGUE } from '../../model/catalogue';
+import type { Scenario } from '../../scenario/types';
+import { addFlow, addGroup, addHost, addSwitch, connect, setTransport, type Edit } from './edits';
+import { GRID, placeBeside, positionsOf, type Position, type Side } from './layout';
+
+/** What the palette has. */
+export const PIECES = {
+  host: { title: 'host', add: addHost },
+  group: { title: 'group', add: (scenario: Scenario, place?: Position): Edit => addGroup(scenario, undefined, place) },
+  switch: { title: 'switch', add: addSwitch },
+} as const;
+export type Piece = keyof typeof PIECES;
+
+/** Where something was let go: at a point of the drawing, perhaps on a node, on the left or right half of it. */
+export interface Place {
+  at: Position;
+  onto: { id: string; side: Side } | null;
+}
+
+const onGrid = ([x, y]: Position): Position => [Math.round(x / GRID) * GRID + 0, Math.round(y / GRID) * GRID + 0];
+
+/** One that is let go on a node comes to stand beside it, and is linked to it. */
+export function put(scenario: Scenario, piece: Piece, { at, onto }: Place): Edit {
+  const { add } = PIECES[piece];
+  const positions = positionsOf(scenario);
+  if (!onto || !(onto.id in positions)) return add(scenario, onGrid(at));
+  const { label, scenario: added } =
+    add(scenario, placeBeside(Object.values(positions), positions[onto.id], onto.side));
+  const linked = connect(added, ...linkEnds(added, onto.id));
+  return { label: `${label}, linked to ${onto.id}`, scenario: linked.scenario };
+}
+
+/** The node that was added last, and the one that it is linked to. */
+const linkEnds = ({ nodes }: Scenario, id: string): [string, string] => [nodes[nodes.length - 1].id, id];
+
+/** A new flow over TCP or UDP. */
+export function drawFlow(scenario: Scenario, from: string, to: string, transport: string): Edit {
+  const added = addFlow(scenario, from, to);
+  const flow = added.scenario.flows?.at(-1);
+  if (added.scenario === scenario || !flow || transport === CATALOGUE.transports[0].id) return added;
+  return { ...added, scenario: setTransport(added.scenario, flow.id, transport).scenario };
+}
