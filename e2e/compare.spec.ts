@@ -23,7 +23,7 @@ async function standing(page: Page): Promise<void> {
   await expect(results(page).getByRole('rowheader').first()).toBeVisible(LONG);
 }
 
-test('512 and 1,024 places: the first difference, both futures at 60 s, and the same from the link', async ({ page, context }) => {
+test('512 and 1,024 places: the first difference, both at 60 s, the same from the link', async ({ page, context }) => {
   const complaints = complaintsOf(page);
   await open(page, '?preset=boston-16-reno&play=0');
   await page.getByRole('button', { name: /^Compare with 1,024.cells/ }).click();
@@ -131,6 +131,19 @@ for (const [name, size] of NARROW) {
     await expect(stageOf(page, 'B')).toHaveCount(0);
   });
 }
+
+test('on 1280 × 720 the whole table is seen without scrolling, and on a projector both stages', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page, '?preset=boston-16-reno&play=0&t=2');
+  await page.getByRole('button', { name: 'Compare with TCP Boston' }).click();
+  await standing(page);
+  await expect(results(page).getByRole('row').last()).toBeInViewport({ ratio: 1 });
+  await expect(results(page).getByRole('button', { name: 'CSV' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.keyboard.press('p');
+  await expect(stageOf(page, 'A')).toBeInViewport({ ratio: 1 });
+  await expect(stageOf(page, 'B')).toBeInViewport({ ratio: 1 });
+});
 
 test('breaks no rule of axe, light and dark', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0&t=2');

@@ -9,7 +9,7 @@ import { letterOf } from '../../scenario/comparison';
 import { comparedInstantS, compare, type OpenComparison } from '../app/comparison';
 import { Region } from '../app/Region';
 import { announce, edit, open as openNetwork, useApp } from '../app/store';
-import { useLayout } from '../app/use-theme';
+import { useLayout, useTheme } from '../app/use-theme';
 import { useAtLeast } from '../look/use-room';
 import c from './compare.module.css';
 import { CompareTable } from './CompareTable';
@@ -21,8 +21,9 @@ import { Stages } from './Stages';
 import { useFirstDifference, useRace } from './use-race';
 import { nameOf } from './words';
 
-/** Two stages want so much, in letters of 16 px. */
+/** Two stages want so much, in letters of 16 px; less on a projector, whose letters are larger. */
 const SIDE_BY_SIDE_REM = 90;
+const PROJECTED_REM = 64;
 
 function Nothing() {
   const title = useApp((state) => state.doc.scenario.title ?? 'This network');
@@ -61,7 +62,8 @@ function Problem({ race }: { race: Race }) {
 
 function Runs({ race, open }: { race: Race; open: OpenComparison }) {
   const layout = useLayout();
-  const wide = useAtLeast(SIDE_BY_SIDE_REM) && layout !== 'phone';
+  const projected = useTheme() === 'projector';
+  const wide = useAtLeast(projected ? PROJECTED_REM : SIDE_BY_SIDE_REM) && layout !== 'phone';
   const { comparison, runs } = open;
   const [shown, setShown] = useState(0);
   const [chosen, setOther] = useState(1);

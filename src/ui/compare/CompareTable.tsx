@@ -135,10 +135,10 @@ export function CompareTable({ race, open, other, onOther }: {
   return (
     <section className={c.results} aria-label="Results of all runs">
       <table className={c.table}>
-        <caption>{over}</caption>
+        <caption className="heard">{over}</caption>
         <thead>
           <tr>
-            <th scope="col"><span className="heard">Result</span></th>
+            <th scope="col"><span className="heard">Result, </span>{over}</th>
             {runs.map((_, position) => (
               <th key={position} scope="col" data-run={position} title={nameOf(runs, position)}>
                 {position > 0 && runs.length > 2

@@ -3,14 +3,14 @@
  * a key. Cells whose fate differs are ringed in both.
  */
 import { CloseButton } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { at, CELL_COLUMNS, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
 import { rowReader } from '../../runner/client/columns';
 import { letterOf, type ComparedRun } from '../../scenario/comparison';
 import type { OpenComparison } from '../app/comparison';
 import { Region } from '../app/Region';
-import { useReducedMotion, useTheme } from '../app/use-theme';
-import { count, withNoun } from '../app/words';
+import { useLayout, useReducedMotion, useTheme } from '../app/use-theme';
+import { count } from '../app/words';
 import type { Ringed } from '../stage/scene';
 import { Stage } from '../stage/Stage';
 import c from './compare.module.css';
@@ -22,19 +22,19 @@ import { nameOf } from './words';
 const FATES_EVERY_MS = 100;
 const cells = rowReader(CELL_COLUMNS);
 
-/** `124 of 512 queued cells are doomed`, at the bottleneck. */
-function doomedWords(frame: Frame | null): string {
+/** `124 of 512`, at the bottleneck; '': nothing waits there. */
+function doomedShare(frame: Frame | null): string {
   if (!frame) return '';
   const link = frame.header[HEAD.bottleneckLink];
-  if (link >= frame.links.rows) return '';
+  const queued = link < frame.links.rows ? at(frame.links, link, LINK.queued) : 0;
+  if (queued === 0) return '';
   let doomed = 0;
   for (let row = 0; row < frame.cells.rows; row++) {
     cells.read(frame.cells, row);
     const { row: cell } = cells;
     if (cell.link === link && cell.where === CELL_WHERE.inQueue && (cell.flags & CELL_FLAG.doomed) !== 0) doomed++;
   }
-  const queued = at(frame.links, link, LINK.queued);
-  return `${count(doomed)} of ${withNoun(count(queued), 'queued cells')} are doomed`;
+  return `${count(doomed)} of ${count(queued)}`;
 }
 
 /** The ring asks this with every cell of every picture; the set is made again a few times a second. */
@@ -48,14 +48,17 @@ function useRinged(race: Race, other: number): Ringed {
   return useMemo(() => ({ flow, packet, index }) => fates.current.has(cellKey(flow, packet, index)), []);
 }
 
-interface CaptionProps { name: string; position: number; onWatch: () => void; onRemove: (() => void) | null }
+interface CaptionProps {
+  name: string; position: number; children: ReactNode; onWatch: () => void; onRemove: (() => void) | null;
+}
 
-function Caption({ name, position, onWatch, onRemove }: CaptionProps) {
+function Caption({ name, position, children, onWatch, onRemove }: CaptionProps) {
   const letter = letterOf(position);
   return (
     <header className={c.caption} data-run={position}>
       <span className={c.badge}>{letter}</span>
       <h2 title={name}>{name}</h2>
+      {children}
       <button type="button" className={c.watch} aria-label={`Watch ${letter} alone`} onClick={onWatch}>Watch</button>
       {onRemove && <CloseButton aria-label={`Remove ${letter}`} onClick={onRemove} />}
     </header>
@@ -63,8 +66,14 @@ function Caption({ name, position, onWatch, onRemove }: CaptionProps) {
 }
 
 function Doomed({ race, position }: { race: Race; position: number }) {
-  const read = useMemo(() => (now: Race) => doomedWords(now.sources[position]?.frame() ?? null), [position]);
-  return <p className={c.doomed}>{useRaceReading(race, read)}</p>;
+  const read = useMemo(() => (now: Race) => doomedShare(now.sources[position]?.frame() ?? null), [position]);
+  const share = useRaceReading(race, read);
+  return (
+    <p className={c.doomed}>
+      <span className={c.grey} aria-hidden="true" />
+      {share === '' ? 'No cell is queued' : <span><b>{share}</b> queued cells are doomed</span>}
+    </p>
+  );
 }
 
 const hasFlow = ({ expansion }: ComparedRun, flow: number | null): boolean =>
@@ -84,9 +93,11 @@ export interface StagesProps {
 export function Stages({ race, open, other, alone, onWatch, onRemove, onFlip }: StagesProps) {
   const theme = useTheme();
   const calm = useReducedMotion();
+  const layout = useLayout();
   const [selected, setSelected] = useState<number | null>(null);
   const ringed = useRinged(race, alone === null || alone === 0 ? other : alone);
   const { runs } = open;
+  const inHead = alone !== null && layout !== 'phone';
   const names = useMemo(() => runs.map((_, run) => nameOf(runs, run)), [runs]);
   const shown = alone === null ? runs.map((_, run) => run) : [alone];
   return (
@@ -97,7 +108,9 @@ export function Stages({ race, open, other, alone, onWatch, onRemove, onFlip }: 
             <Caption
               name={names[run]} position={run} onWatch={() => onWatch(run)}
               onRemove={onRemove && run > 0 ? () => onRemove(run) : null}
-            />
+            >
+              {inHead && <Doomed race={race} position={run} />}
+            </Caption>
             {alone !== null && (
               <button type="button" className={c.flip} aria-keyshortcuts="X" onClick={onFlip}>
                 Show {letterOf((run + 1) % runs.length)} <kbd>X</kbd>
@@ -114,7 +127,7 @@ export function Stages({ race, open, other, alone, onWatch, onRemove, onFlip }: 
               />
             </Region>
           </div>
-          <Doomed race={race} position={run} />
+          {!inHead && <Doomed race={race} position={run} />}
         </section>
       ))}
     </div>
