@@ -1,4 +1,5 @@
 /** Dialogs that take a while to come, and the help that finds things by their words. */
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { open } from './support/page';
 
@@ -34,3 +35,143 @@ test.describe('a dialog that has not come yet', () => {
     });
   }
 });
+
+const helpDialog = (page: Page) => page.getByRole('dialog', { name: 'Help' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Find in help' });
+
+async function ask(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('?');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(query);
+}
+
+test.describe('help finds, by keyboard alone', () => {
+  test('a preset, and opens it', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0');
+    await ask(page, 'one lost cell');
+    await expect(page.getByRole('option', { selected: true })).toContainText('One lost cell');
+    await page.keyboard.press('Enter');
+    await expect(helpDialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/preset=one-lost-cell/);
+  });
+
+  test('a term, and shows it in the glossary, from where Back leads to the run', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0');
+    await ask(page, 'goodput');
+    const terms = page.getByRole('listbox', { name: 'Found' }).getByRole('group', { name: 'Terms' });
+    await expect(terms.getByRole('option').first()).toContainText('goodput');
+    for (let step = 0; step < 40; step++) {
+      const chosen = await page.getByRole('option', { selected: true }).innerText();
+      if (chosen.startsWith('goodput')) break;
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('row', { name: /^goodput / });
+    await expect(row).toBeFocused();
+    await expect(row).toBeInViewport();
+    await expect(page).toHaveURL(/#d=glossary\/goodput$/);
+    await page.goBack();
+    await expect(page.getByRole('region', { name: 'Stage' })).toBeVisible();
+  });
+
+  test('a parameter, and puts the focus into its field', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0');
+    const buffer = page.getByRole('textbox', { name: /^Buffer/ });
+    await expect(buffer).toBeVisible();
+    await ask(page, 'bufferCells');
+    await page.keyboard.press('Enter');
+    await expect(buffer).toBeFocused();
+  });
+
+  test('a parameter that this network has not, and shows where the model sheet has it', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0');
+    await ask(page, 'setAsideFraction');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row', { name: /^setAsideFraction/ })).toBeFocused();
+  });
+
+  test('a figure, a heading and a key', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0');
+    await ask(page, 'table 1:');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#f=/);
+    await ask(page, 'departs from standards');
+    await page.keyboard.press('Enter');
+    const heading = page.getByRole('heading', { name: 'Where it departs from standards and papers' });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    await ask(page, 'step forward');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Stage' })).toBeVisible();
+  });
+
+  test('Escape clears the field first and closes the dialog then; what is not there is said', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0');
+    await ask(page, 'xyzzy');
+    await expect(page.getByRole('status').filter({ hasText: 'Nothing is called “xyzzy”.' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(field(page)).toHaveValue('');
+    await expect(helpDialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(helpDialog(page)).toHaveCount(0);
+  });
+});
+
+test.describe('the documents', () => {
+  test('are read offline, and their links lead from one to the other and back', async ({ page, context }) => {
+    await open(page, '?preset=boston-16-reno&play=0');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await context.setOffline(true);
+    await page.keyboard.press('?');
+    await helpDialog(page).getByRole('button', { name: /^The model/ }).click();
+    await expect(page.getByRole('heading', { name: 'The model', level: 2 })).toBeVisible();
+    const article = page.getByRole('article');
+    await article.getByRole('link', { name: 'glossary' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Glossary', level: 2 })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'The model', level: 2 })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Documents' }).getByRole('link', { name: 'The papers' }).click();
+    await expect(article.getByText('Azer Bestavros').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Watch', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Stage' })).toBeVisible();
+  });
+
+  test('are opened by an address, at a heading', async ({ page }) => {
+    await page.goto('./#d=model/discard-policies');
+    const heading = page.getByRole('heading', { name: 'Discard policies' });
+    await expect(heading).toBeInViewport({ timeout: 20_000 });
+    await page.goto('./#d=nothing');
+    await expect(page.getByRole('alert')).toContainText('There is no document called nothing.');
+  });
+});
+
+for (const [width, height, scheme] of [[1440, 900, 'light'], [1440, 900, 'dark'], [390, 844, 'light']] as const) {
+  test(`help and documents have no barrier at ${width} × ${height}, ${scheme}`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height });
+    await open(page, '?preset=one-lost-cell&play=0');
+    const barriers = async (): Promise<string[]> => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+      return violations.map(({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 4).join(' | ')}`);
+    };
+    await page.keyboard.press('?');
+    await expect(helpDialog(page)).toHaveCSS('opacity', '1');
+    expect(await barriers()).toEqual([]);
+    await page.keyboard.type('epd');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    expect(await barriers()).toEqual([]);
+    await page.keyboard.press('Escape');
+    for (const name of [/^Glossary/, /^The codec/]) {
+      if (!await helpDialog(page).isVisible()) await page.keyboard.press('?');
+      await helpDialog(page).getByRole('button', { name }).click();
+      await expect(helpDialog(page)).toHaveCount(0);
+      await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible();
+      expect(await barriers()).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+}

@@ -80,7 +80,11 @@ test.describe('nothing is refused', () => {
     await press(page, 'Share');
     await closeDialog(page, 'Share this run');
     await press(page, 'Help');
-    await closeDialog(page, 'Keys');
+    await closeDialog(page, 'Help');
+    await press(page, 'Help');
+    await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: /^The model/ }).click();
+    await expect(page.getByRole('heading', { name: 'The model', level: 2 })).toBeVisible();
+    await press(page, /^Watch$/);
     await press(page, /Gallery/);
     await closeDialog(page, 'Gallery');
     await press(page, 'More about the charts');

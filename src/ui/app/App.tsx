@@ -27,6 +27,7 @@ function View() {
   if (tab === 'build' && !embedded) return <FetchedRegion key="build" name="The editor" part={VIEWS.build} />;
   if (tab === 'lab') return <FetchedRegion key="lab" name="The lab" part={VIEWS.lab} />;
   if (tab === 'figures') return <FetchedRegion key="figures" name="The figures" part={VIEWS.figures} />;
+  if (tab === 'documents') return <FetchedRegion key="documents" name="The reading view" part={VIEWS.documents} />;
   if (tab === 'compare') return <FetchedRegion key="compare" name="The comparison" part={VIEWS.compare} />;
   if (firstVisit) return <Region key="first" name="The first visit"><FirstVisit phone={layout === 'phone'} /></Region>;
   if (layout === 'phone') return <Region key="phone" name="The run"><PhoneWatch /></Region>;
@@ -36,7 +37,7 @@ function View() {
 /** What a dialog that has not arrived is called. */
 const DIALOGS = {
   gallery: 'The gallery', new: 'The shapes to start with', saveAs: 'The dialog to save a copy',
-  share: 'The share dialog', help: 'The list of keys', about: 'What this page is',
+  share: 'The share dialog', help: 'The help', about: 'What this page is',
 } as const;
 
 function Dialogs() {

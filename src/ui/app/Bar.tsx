@@ -111,16 +111,18 @@ function PhoneMenu() {
         <ThemeItems />
         <Menu.Divider />
         <Menu.Item onClick={() => showFigure(null)}>Figures of the papers</Menu.Item>
-        <Menu.Item leftSection={<HelpIcon />} onClick={() => show('help')}>Keys</Menu.Item>
+        <Menu.Item leftSection={<HelpIcon />} onClick={() => show('help')}>Help and documents</Menu.Item>
         <Menu.Item leftSection={<InfoIcon />} onClick={() => show('about')}>About</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
 }
 
+/** What is shown where no network is. */
+const VIEW_TITLES: Partial<Record<Tab, string>> = { lab: 'Dispersal lab', figures: 'Figures', documents: 'Documents' };
+
 function Title({ phone }: { phone: boolean }) {
-  const title = useApp((state) => (state.tab === 'lab' ? 'Dispersal lab'
-    : state.tab === 'figures' ? 'Figures' : state.doc.scenario.title ?? 'Untitled'));
+  const title = useApp(({ tab, doc }) => VIEW_TITLES[tab] ?? doc.scenario.title ?? 'Untitled');
   return (
     <div className={s.where}>
       {!phone && <FileMenu />}
@@ -155,7 +157,7 @@ function toMain(): void {
 
 /** `drawer`: the panel is behind a button. */
 export function Bar({ theme, phone, drawer }: { theme: Theme; phone: boolean; drawer: boolean }) {
-  const away = useApp((state) => state.tab === 'lab' || state.tab === 'figures');
+  const away = useApp(({ tab }) => VIEW_TITLES[tab] !== undefined);
   return (
     <header className={s.bar}>
       <button type="button" className="skip" onClick={toMain}>Skip to the content</button>
@@ -174,7 +176,7 @@ export function Bar({ theme, phone, drawer }: { theme: Theme; phone: boolean; dr
             <Tooltip label="About">
               <ActionIcon aria-label="About" onClick={() => show('about')}><InfoIcon /></ActionIcon>
             </Tooltip>
-            <Tooltip label="Keys (?)">
+            <Tooltip label="Help (?): keys, terms, documents">
               <ActionIcon aria-label="Help" onClick={() => show('help')}><HelpIcon /></ActionIcon>
             </Tooltip>
           </>

@@ -4,10 +4,10 @@
  */
 import { Gallery } from '../gallery/Gallery';
 import { SendFile } from '../gallery/SendFile';
+import { HelpDialog } from '../help/HelpDialog';
 import { ShareDialog } from '../share/ShareDialog';
 import { SaveAs } from '../keep/SaveAs';
 import { AboutDialog } from './AboutDialog';
-import { HelpDialog } from './HelpDialog';
 import { NewDialog } from './NewDialog';
 import { Region } from './Region';
 
@@ -18,7 +18,7 @@ export function Dialogs() {
       <Region name="The shapes to start with" over><NewDialog /></Region>
       <Region name="The dialog to save a copy" over><SaveAs /></Region>
       <Region name="The share dialog" over><ShareDialog /></Region>
-      <Region name="The list of keys" over><HelpDialog /></Region>
+      <Region name="The help" over><HelpDialog /></Region>
       <Region name="What this page is" over><AboutDialog /></Region>
       <Region name="The offer to send a file" over><SendFile /></Region>
     </>

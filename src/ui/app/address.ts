@@ -5,6 +5,7 @@
 import type { Opening } from './opening';
 import { recall } from './memory';
 import { preset } from './page-presets';
+import { placeLinkOf, standAt, useReading } from '../read/read-store';
 import { open, useApp, warn, type AppState } from './store';
 import { baseOf, comparisonLinkOf, figureLinkOf, labLinkOf, linkOf } from '../share/link';
 
@@ -15,6 +16,7 @@ export function addressOf({ doc, problems, tab, lab, figure, comparison }: Shown
   const base = baseOf(window.location);
   if (tab === 'lab') return lab === null ? null : labLinkOf(lab, base);
   if (tab === 'figures') return figureLinkOf(figure, base);
+  if (tab === 'documents') return placeLinkOf(useReading.getState(), base);
   if (tab === 'compare' && comparison !== null) return comparisonLinkOf(comparison.comparison, base);
   if (doc.presetId !== null && preset(doc.presetId).scenario === doc.scenario) return `${base}?preset=${doc.presetId}`;
   return problems.length > 0 ? null : linkOf(doc.scenario, base);
@@ -55,7 +57,7 @@ function seen(opening: Opening): Partial<AppState> {
 
 /** The page as its address asks for it, before the first run. */
 export function begin(opening: Opening): void {
-  const { doc, rate, playing, problem, lab, figure } = opening;
+  const { doc, rate, playing, problem, lab, figure, place } = opening;
   const { load } = useApp.getState();
   open(doc.scenario, { presetId: doc.presetId, startAtS: doc.startAtS, rate, playing });
   useApp.setState(({ history }) => ({
@@ -63,7 +65,9 @@ export function begin(opening: Opening): void {
     ...seen(opening), banner: problem,
     ...(lab !== null && { tab: 'lab' as const, lab }),
     ...(figure !== null && { tab: 'figures' as const, figure: figure.id }),
+    ...(place !== null && { tab: 'documents' as const }),
   }));
+  if (place !== null) standAt(place);
 }
 
 /** All of the picture, where an address says nothing else. */
@@ -74,7 +78,12 @@ const ALL = { scale: 1, x: 0.5, y: 0.5 };
  * said, and what was open stays open.
  */
 export function arrive(opening: Opening): boolean {
-  const { doc, rate, playing, problem, lab, figure, zoom } = opening;
+  const { doc, rate, playing, problem, lab, figure, place, zoom } = opening;
+  if (place !== null) {
+    standAt(place);
+    useApp.setState({ tab: 'documents', dialog: null, banner: null });
+    return true;
+  }
   if (figure !== null) {
     useApp.setState({ tab: 'figures', figure: figure.id, dialog: null, banner: null });
     return true;

@@ -15,6 +15,7 @@ import type { Rate } from '../../runner/client/protocol';
 import type { StageZoom } from '../stage/camera';
 import type { OpenComparison } from './comparison';
 import { check, noteChecked, presetDoc, sentenceOf, type Doc } from './document';
+import { placeOfHash, type Place } from '../read/read-store';
 import { figureOf, labTokenOf } from '../share/link';
 import { DEMO, fetchPresets, findPreset, preset, presetIds } from './page-presets';
 import { ratePosition, RATES } from './rates';
@@ -38,6 +39,8 @@ export interface Opening {
   lab: string | null;
   /** The view of the figures, at one of them or (null) at all. */
   figure: { id: string | null } | null;
+  /** A place in the documents. */
+  place: Place | null;
   /** What a link of a comparison holds. */
   comparison: OpenComparison | null;
 }
@@ -127,9 +130,10 @@ export function* openingInPieces({ search, hash }: Address): Generator<void, Ope
     problem: problem ?? set.problem
       ?? (problems.length > 0 ? sentenceOf(problems.map((one) => ({ ...one, path: '' }))) : null),
     plain: values.link === undefined && values.comparison === undefined && values.preset === undefined
-      && values.set.length === 0 && labTokenOf(hash) === null && figureOf(hash) === null,
+      && values.set.length === 0 && labTokenOf(hash) === null && figureOf(hash) === null && placeOfHash(hash) === null,
     lab: labTokenOf(hash),
     figure: figureOf(hash),
+    place: placeOfHash(hash),
     comparison: compared === undefined ? null : { ...compared, atS: startAtS },
   };
 }

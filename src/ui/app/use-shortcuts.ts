@@ -46,6 +46,15 @@ const obey = (run: Run, theme: Theme): Record<Command, () => void> => ({
   help: () => show('help'),
 });
 
+/** What a command does in the view that is shown; null: nothing there. */
+const actionOf = (commands: Record<Command, () => void>, command: Command): (() => void) | null => {
+  const { tab } = useApp.getState();
+  return tab === 'watch' || tab === 'build' || EVERYWHERE.has(command) ? commands[command] : commandOfView(command);
+};
+
+/** Does what a key does. */
+export const carryOut = (run: Run, theme: Theme, command: Command): void => actionOf(obey(run, theme), command)?.();
+
 /** A dialog that was asked for and is not there yet hears no key itself: Escape takes the wish back. */
 function takeBack(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || document.querySelector('.mantine-Modal-content') !== null) return;
@@ -60,12 +69,11 @@ export function useShortcuts(run: Run, theme: Theme): void {
     const commands = obey(run, theme);
     const press = (event: KeyboardEvent): void => {
       takeBack(event);
-      const { singleKeys, dialog, offered, tab } = useApp.getState();
+      const { singleKeys, dialog, offered } = useApp.getState();
       if (event.defaultPrevented || dialog !== null || offered !== null || isTyping(event.target)) return;
       const command = commandOf(event, singleKeys);
       if (command === null) return;
-      const ofView = tab === 'watch' || tab === 'build' || EVERYWHERE.has(command) ? commands[command]
-        : commandOfView(command);
+      const ofView = actionOf(commands, command);
       if (ofView === null) return;
       event.preventDefault();
       ofView();

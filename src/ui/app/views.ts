@@ -7,6 +7,7 @@ export const VIEWS = {
   build: () => import('./Build').then((part) => part.Build),
   figures: () => import('./FiguresHere').then((part) => part.FiguresHere),
   lab: () => import('./LabHere').then((part) => part.LabHere),
+  documents: () => import('../read/Reading').then((part) => part.Reading),
   compare: () => import('../compare/Compare').then((part) => part.Compare),
   projector: () => import('./Projector').then((part) => part.Projector),
   dialogs: () => import('./Dialogs').then((part) => part.Dialogs),

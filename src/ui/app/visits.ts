@@ -18,9 +18,9 @@ interface Step { key: string; opened: number; tab: Tab; dialog: Dialog }
 
 type Network = Pick<Visit, 'doc' | 'checked' | 'problems' | 'rate'>;
 
-const TABS: readonly unknown[] = ['watch', 'build', 'compare', 'lab', 'figures'];
+const TABS: readonly unknown[] = ['watch', 'build', 'compare', 'lab', 'figures', 'documents'];
 /** Views whose address says nothing of the network that is open. */
-const ELSEWHERE: readonly Tab[] = ['compare', 'lab', 'figures'];
+const ELSEWHERE: readonly Tab[] = ['compare', 'lab', 'figures', 'documents'];
 const DIALOGS: readonly unknown[] = ['gallery', 'new', 'saveAs', 'share', 'help', 'about', null];
 
 /** The step that the browser gives back; null where it is none of ours. */

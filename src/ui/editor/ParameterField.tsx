@@ -130,7 +130,7 @@ export function ParameterField(props: ParameterFieldProps) {
   const unit = unitWord(parameter.unit);
   return (
     <div
-      className="parameter"
+      className="parameter" data-key={parameter.key}
       data-type={parameter.type === 'choice' && parameter.choices.length === 1 ? 'only' : parameter.type}
     >
       <label className="parameter-title" htmlFor={id}>

@@ -1,0 +1,99 @@
+/** Help: a search over all that has a name here, the documents, and the keys, from the table that the handler reads. */
+import { Modal, Switch } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { useRun } from '../app/run-context';
+import { SHORTCUTS } from '../app/shortcuts';
+import { setSingleKeys, show, useApp } from '../app/store';
+import { useAfterMount } from '../app/use-after-mount';
+import { carryOut } from '../app/use-shortcuts';
+import { useTheme } from '../app/use-theme';
+import { DOCUMENTS } from '../read/documents';
+import { read } from '../read/read-store';
+import type { Item } from './found';
+import s from './help.module.css';
+import { HelpSearch } from './HelpSearch';
+import { itemsAtHand, itemsOfDocuments } from './items';
+import { DOES, shownAs } from './keys';
+
+/** Everything that can be found; what is in documents joins once they are there. */
+function useItems(opened: boolean): readonly Item[] {
+  const run = useRun();
+  const theme = useTheme();
+  const atHand = useMemo(
+    () => (opened ? itemsAtHand((command) => carryOut(run, theme, command)) : []), [opened, run, theme],
+  );
+  const [fetched, setFetched] = useState<readonly Item[]>([]);
+  const wanted = opened && fetched.length === 0;
+  useEffect(() => {
+    if (wanted) void itemsOfDocuments().then(setFetched);
+  }, [wanted]);
+  return useMemo(() => [...atHand, ...fetched], [atHand, fetched]);
+}
+
+function Keys() {
+  const singleKeys = useApp((state) => state.singleKeys);
+  return (
+    <>
+      <h3 className={s.topic}>Keys</h3>
+      <dl className={s.table}>
+        {SHORTCUTS.map((one) => (
+          <div key={one.command}>
+            <dt>{shownAs(one).map((key) => <kbd key={key}>{key}</kbd>)}</dt>
+            <dd>{DOES[one.command]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={s.note}>
+        On a Mac, Command stands for Ctrl. No key works while text is being typed. Stage, charts and editor have keys of
+        their own once they are focused.
+      </p>
+      <Switch
+        label="Single keys (all without Ctrl)" checked={singleKeys}
+        onChange={(event) => setSingleKeys(event.currentTarget.checked)}
+      />
+    </>
+  );
+}
+
+function Documents({ onGo }: { onGo: (go: () => void) => void }) {
+  return (
+    <>
+      <h3 className={s.topic}>To read</h3>
+      <ul className={s.links}>
+        {DOCUMENTS.map(({ id, title, about }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onGo(() => read(id))}><b>{title}</b><span>{about}</span></button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function HelpDialog() {
+  const opened = useAfterMount(useApp((state) => state.dialog === 'help'));
+  const [query, setQuery] = useState('');
+  /** Where one went from here takes the focus, not the button that had it. */
+  const [went, setWent] = useState(false);
+  const items = useItems(opened);
+  const goBy = (go: () => void): void => {
+    setWent(true);
+    setQuery('');
+    go();
+  };
+  const close = (): void => {
+    setWent(false);
+    show(null);
+  };
+  return (
+    <Modal
+      opened={opened} onClose={close} title="Help" size={760} returnFocus={!went}
+      onEnterTransitionEnd={() => setWent(false)}
+    >
+      <div className={s.body}>
+        <HelpSearch items={items} query={query} onQuery={setQuery} onGo={(item) => goBy(() => item.go())} />
+        {query.trim() === '' && <><Documents onGo={goBy} /><Keys /></>}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,53 @@
+/** What help finds, and in which order. Knows nothing of the page. */
+
+export const KINDS = {
+  place: 'Places', key: 'Keys', term: 'Terms', parameter: 'Parameters', preset: 'Presets', figure: 'Figures',
+  heading: 'Documents',
+} as const;
+
+export type Kind = keyof typeof KINDS;
+
+export interface Item {
+  /** Different for each of its kind. */
+  id: string;
+  kind: Kind;
+  title: string;
+  /** One line below the title. */
+  detail: string;
+  /** What else it is found by, in lower case. */
+  words: string;
+  go(): void;
+}
+
+export interface Group { kind: Kind; items: readonly Item[]; more: number }
+
+/** As many of a kind as one reads. */
+export const MOST_OF_A_KIND = 6;
+
+/** How well a title fits: 0 best; `words` alone 4. */
+function rankOf(title: string, query: string, asked: readonly string[]): number {
+  if (title === query) return 0;
+  if (title.startsWith(query)) return 1;
+  const own = title.split(/[^\p{L}\p{N}+.,?[\]]+/u);
+  if (asked.every((word) => own.some((one) => one.startsWith(word)))) return 2;
+  return asked.every((word) => title.includes(word)) ? 3 : 4;
+}
+
+/** Everything in which each word of the query occurs, the best first, kind by kind; the best kind first. */
+export function find(items: readonly Item[], query: string, most = MOST_OF_A_KIND): Group[] {
+  const wanted = query.toLowerCase().trim();
+  if (wanted === '') return [];
+  const asked = wanted.split(/\s+/);
+  const hits = items.flatMap((item) => {
+    const title = item.title.toLowerCase();
+    return asked.every((word) => title.includes(word) || item.words.includes(word))
+      ? [{ item, rank: rankOf(title, wanted, asked) }] : [];
+  });
+  const groups = (Object.keys(KINDS) as Kind[]).flatMap((kind) => {
+    const own = hits.filter(({ item }) => item.kind === kind).sort((a, b) => a.rank - b.rank);
+    return own.length === 0 ? [] : [{
+      best: own[0].rank, group: { kind, items: own.slice(0, most).map(({ item }) => item), more: own.length - most },
+    }];
+  });
+  return groups.sort((a, b) => a.best - b.best).map(({ group }) => ({ ...group, more: Math.max(0, group.more) }));
+}

@@ -1,0 +1,143 @@
+/** All that help can find and go to: keys, terms, parameters, presets, figures, and headings of the documents. */
+import { FIGURES } from '../../figures/figures';
+import { CATALOGUE } from '../../model/catalogue';
+import type { Mechanism, Parameter } from '../../model/catalogue-types';
+import { PRESETS } from '../../scenario/presets';
+import { EVERYWHERE, SHORTCUTS, type Command } from '../app/shortcuts';
+import { choosePreset, leaveFirstVisit, show, showFigure, useApp, type Tab } from '../app/store';
+import { shortName, wordsOfFigure } from '../figures/papers';
+import { wordsOf } from '../gallery/keywords';
+import { DOCUMENTS } from '../read/documents';
+import { headingsOf } from '../read/markdown';
+import { read } from '../read/read-store';
+import { entriesOf } from '../terms/glossary';
+import type { Item } from './found';
+import { DOES, shownAs } from './keys';
+
+function goToView(tab: Tab): void {
+  leaveFirstVisit();
+  useApp.setState({ tab, dialog: null });
+}
+
+const VIEWS: readonly { tab: Tab; title: string; detail: string }[] = [
+  { tab: 'watch', title: 'Watch', detail: 'The stage, the charts, and what is read there' },
+  { tab: 'build', title: 'Build', detail: 'Draw a network of your own, or change this one' },
+  { tab: 'compare', title: 'Compare', detail: 'Two to four runs on one clock' },
+  { tab: 'figures', title: 'Figures', detail: 'Tables and figures of the papers, run again' },
+  { tab: 'lab', title: 'Lab', detail: 'The dispersal lab: how cells are coded and rebuilt' },
+];
+
+const placeItems = (): Item[] => [
+  ...VIEWS.map(({ tab, title, detail }): Item => ({
+    id: tab, kind: 'place', title, detail, words: `${detail} view`.toLowerCase(), go: () => goToView(tab),
+  })),
+  {
+    id: 'gallery', kind: 'place', title: 'Gallery', detail: 'Every network that comes with the page, and your own',
+    words: 'presets examples open file your networks', go: () => show('gallery'),
+  },
+  {
+    id: 'new', kind: 'place', title: 'New network', detail: 'Shapes to start with: a star, a dumbbell, a chain',
+    words: 'build empty shape tree parking lot', go: () => show('new'),
+  },
+  {
+    id: 'share', kind: 'place', title: 'Share', detail: 'A link, a QR code, files of this run',
+    words: 'link qr code export csv picture', go: () => show('share'),
+  },
+  {
+    id: 'about', kind: 'place', title: 'About', detail: 'What this page is, and what it is made of',
+    words: 'licences version', go: () => show('about'),
+  },
+];
+
+/** A key does what it does; one that belongs to the run does it in its view. */
+const keyItems = (carryOut: (command: Command) => void): Item[] =>
+  SHORTCUTS.filter(({ command }) => command !== 'help').map((one) => ({
+    id: one.command, kind: 'key', title: DOES[one.command], detail: shownAs(one).join(' '),
+    words: `key ${shownAs(one).join(' ')}`.toLowerCase(),
+    go: () => {
+      show(null);
+      if (!EVERYWHERE.has(one.command) && one.command !== 'flip') goToView('watch');
+      carryOut(one.command);
+    },
+  }));
+
+interface Told { parameter: Parameter; of: readonly string[] }
+
+/** Every parameter once, with the mechanisms that it belongs to. */
+function toldOnce(): Told[] {
+  const {
+    switch: atSwitch, link, discard, abr, transports, boston, adaptations, traffic, services,
+  } = CATALOGUE;
+  const of = (mechanism: Mechanism): Told[] =>
+    mechanism.parameters.map((parameter) => ({ parameter, of: [mechanism.title, ...mechanism.aliases ?? []] }));
+  const all = [
+    ...atSwitch.map((parameter) => ({ parameter, of: ['Switch'] })),
+    ...link.map((parameter) => ({ parameter, of: ['Link'] })),
+    ...[...transports, boston, ...discard, ...abr, ...adaptations, ...traffic, ...services].flatMap(of),
+  ];
+  const known = new Map<string, Told>();
+  for (const one of all) {
+    const name = `${one.parameter.key} ${one.parameter.title}`;
+    known.set(name, { parameter: one.parameter, of: [...known.get(name)?.of ?? [], ...one.of] });
+  }
+  return [...known.values()];
+}
+
+/** The field that is on the page for it, if one is. */
+const fieldOf = (key: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`aside [data-key="${key}"] :is(input, [role=combobox], select)`);
+
+/** To the field where this network has one in sight, else to where the model sheet has it. */
+export function goToParameter(key: string): void {
+  const { tab } = useApp.getState();
+  const field = tab === 'watch' ? fieldOf(key) : null;
+  if (field === null) return read('model', key.toLowerCase());
+  show(null);
+  // The dialog is on its way out; what lies below takes the focus when it may.
+  requestAnimationFrame(() => {
+    field.scrollIntoView({ block: 'center' });
+    field.focus({ preventScroll: true });
+  });
+}
+
+const parameterItems = (): Item[] => toldOnce().map(({ parameter: { key, title, help, source }, of }, position) => ({
+  id: `${position}`, kind: 'parameter', title, detail: `${of[0]}: ${help}`,
+  words: [key, help, source, ...of].join('\n').toLowerCase(), go: () => goToParameter(key),
+}));
+
+const presetItems = (): Item[] => PRESETS.map((preset) => ({
+  id: preset.id, kind: 'preset', title: preset.title, detail: preset.summary, words: wordsOf(preset),
+  go: () => void choosePreset(preset.id),
+}));
+
+const figureItems = (): Item[] => FIGURES.map((figure) => ({
+  id: figure.id, kind: 'figure', title: `${shortName(figure)}: ${figure.title}`, detail: figure.name,
+  words: wordsOfFigure(figure), go: () => showFigure(figure.id),
+}));
+
+/** What is there at once; `carryOut` does what a key does. */
+export const itemsAtHand = (carryOut: (command: Command) => void): Item[] =>
+  [...placeItems(), ...keyItems(carryOut), ...parameterItems(), ...presetItems(), ...figureItems()];
+
+export const termItems = (glossary: string): Item[] =>
+  entriesOf(glossary).map(({ term, also, meaning, formula, section, anchor }) => ({
+    id: anchor, kind: 'term', title: term, detail: formula === '' ? meaning : `${meaning} ${formula}`,
+    words: [section, meaning, ...also].join('\n').toLowerCase(), go: () => read('glossary', anchor),
+  }));
+
+/** Headings of one document; its own is its title. */
+export const headingItems = (document: string, title: string, text: string): Item[] =>
+  headingsOf(text).map((heading) => ({
+    id: `${document} ${heading.id}`, kind: 'heading', title: heading.level === 1 ? title : heading.title,
+    detail: heading.level === 1 ? 'The whole document' : title, words: `${document} ${title}`.toLowerCase(),
+    go: () => read(document, heading.level === 1 ? null : heading.id),
+  }));
+
+/** Terms and headings, from the documents, which are fetched; one that does not come is not found. */
+export async function itemsOfDocuments(): Promise<Item[]> {
+  const found = await Promise.all(DOCUMENTS.map(async ({ id, title, load }) => {
+    const text = await load().catch(() => '');
+    return [...(id === 'glossary' ? termItems(text) : []), ...headingItems(id, title, text)];
+  }));
+  return found.flat();
+}

@@ -1,0 +1,29 @@
+/** What each key does, in words; keys work without them. */
+import type { Command, Shortcut } from '../app/shortcuts';
+
+export const DOES: Record<Command, string> = {
+  playPause: 'Play or pause',
+  step: 'Step forward',
+  stepBack: 'Step back',
+  toStart: 'Rewind to the start; End returns',
+  return: 'Return to where the run was last',
+  restart: 'Restart the run',
+  runToEnd: 'Run to the end, or stop',
+  flip: 'Compare: the next run in the same place',
+  slower: 'Slower',
+  faster: 'Faster',
+  why: 'Why did the cell die that was lost last?',
+  closeWhy: 'Close the card about a cell',
+  branch: 'The next branch of the run, at the same instant',
+  undo: 'Undo the last change of the network',
+  redo: 'Redo the change',
+  gallery: 'Gallery',
+  share: 'Share',
+  theme: 'Light or dark',
+  projector: 'Projector, on or off',
+  help: 'This help',
+};
+
+/** As they are printed on keyboards: `Shift Ctrl Z`. */
+export const shownAs = ({ key, mod = false, shift = false }: Shortcut): string[] =>
+  [...(shift ? ['Shift'] : []), ...(mod ? ['Ctrl'] : []), key.charAt(0).toUpperCase() + key.slice(1)];

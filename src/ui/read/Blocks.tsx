@@ -1,0 +1,132 @@
+/** Headings, paragraphs, lists, tables and code of a document. */
+import { Fragment, useMemo, type ReactElement, type ReactNode } from 'react';
+import { baseOf } from '../share/link';
+import { placeOf, type DocumentId } from './documents';
+import { inline, plain, rowAnchorOf, type Block, type Inline } from './markdown';
+import { placeLinkOf, read } from './read-store';
+import s from './read.module.css';
+
+/** Element ids of headings and rows, apart from those of the page. */
+export const idOf = (anchor: string): string => `read-${anchor}`;
+
+function Link({ href, from, children }: { href: string; from: DocumentId; children: ReactNode }): ReactNode {
+  if (/^https?:/.test(href)) return <a href={href} target="_blank" rel="noreferrer">{children}</a>;
+  const place = placeOf(href, from);
+  // Files beside the documents are not in the page.
+  if (place === null) return <>{children}</>;
+  return (
+    <a
+      href={placeLinkOf(place, baseOf(window.location))}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        read(place.document, place.anchor);
+      }}
+    >{children}</a>
+  );
+}
+
+export function Words({ parts, from }: { parts: readonly Inline[]; from: DocumentId }): ReactNode {
+  return parts.map((part, position) => {
+    if (typeof part === 'string') return <Fragment key={position}>{part}</Fragment>;
+    if (part.kind === 'code') return <code key={position}>{part.text}</code>;
+    const words = <Words parts={part.parts} from={from} />;
+    if (part.kind === 'link') return <Link key={position} href={part.href} from={from}>{words}</Link>;
+    return part.kind === 'strong' ? <strong key={position}>{words}</strong> : <em key={position}>{words}</em>;
+  });
+}
+
+/** What a row is found by: its first cell. A table says what it holds where its head has words. */
+const rowName = (row: readonly string[]): string => rowAnchorOf(plain(inline(row[0] ?? '')));
+
+interface TableNames { name: string; ids: readonly (string | undefined)[] }
+
+/** What each table is called, after the heading above it, and the ids of its rows: each once in a document. */
+function namesOfTables(blocks: readonly Block[]): ReadonlyMap<Block, TableNames> {
+  const taken = new Set(blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : [])));
+  const names = new Map<Block, TableNames>();
+  let name = '';
+  for (const block of blocks) {
+    if (block.kind === 'heading') name = plain(block.parts);
+    if (block.kind !== 'table') continue;
+    const ids = block.rows.map((row) => {
+      const id = rowName(row);
+      if (id === '' || taken.has(id)) return undefined;
+      taken.add(id);
+      return idOf(id);
+    });
+    names.set(block, { name, ids });
+  }
+  return names;
+}
+
+function Table({ block: { head, align, rows }, from, names: { name, ids } }: {
+  block: Extract<Block, { kind: 'table' }>; from: DocumentId; names: TableNames;
+}): ReactElement {
+  return (
+    <div className={s.scroll} tabIndex={0} role="region" aria-label={`Table: ${name}`}>
+      <table className={s.table}>
+        <thead><tr>
+          {head.map((cell, column) => (
+            <th key={column} scope="col" data-align={align[column]}><Words parts={inline(cell)} from={from} /></th>
+          ))}
+        </tr></thead>
+        <tbody>
+          {rows.map((row, number) => (
+            <tr key={number} id={ids[number]}>
+              {row.map((cell, column) => {
+                const words = <Words parts={inline(cell)} from={from} />;
+                return column === 0 ? <th key={column} scope="row" data-align={align[column]}>{words}</th>
+                  : <td key={column} data-align={align[column]}>{words}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The page draws no Mermaid: a picture stands as the text that it is made from. */
+const PICTURE = 'mermaid';
+
+function Code({ language, text }: { language: string; text: string }): ReactElement {
+  const code = <pre className={s.code} tabIndex={0}><code>{text}</code></pre>;
+  return language === PICTURE
+    ? (
+      <details className={s.picture}>
+        <summary>A picture, as the text that it is drawn from (Mermaid)</summary>
+        {code}
+      </details>
+    ) : code;
+}
+
+const NO_NAMES: TableNames = { name: '', ids: [] };
+
+interface OneProps { block: Block; from: DocumentId; names: ReadonlyMap<Block, TableNames> }
+
+function One({ block, from, names }: OneProps): ReactNode {
+  if (block.kind === 'heading') {
+    const words = <Words parts={block.parts} from={from} />;
+    const shared = { id: idOf(block.id), tabIndex: -1 };
+    if (block.level === 1) return <h2 {...shared}>{words}</h2>;
+    return block.level === 2 ? <h3 {...shared}>{words}</h3> : <h4 {...shared}>{words}</h4>;
+  }
+  if (block.kind === 'paragraph') return <p><Words parts={block.parts} from={from} /></p>;
+  if (block.kind === 'table') return <Table block={block} from={from} names={names.get(block) ?? NO_NAMES} />;
+  if (block.kind === 'code') return <Code language={block.language} text={block.text} />;
+  const items = block.items.map((item, position) => (
+    <li key={position}>
+      {item.length === 1 && item[0].kind === 'paragraph' ? <Words parts={item[0].parts} from={from} />
+        : item.map((inner, place) => <One key={place} block={inner} from={from} names={names} />)}
+    </li>
+  ));
+  return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>;
+}
+
+export function Blocks({ blocks, from }: { blocks: readonly Block[]; from: DocumentId }): ReactNode {
+  return useMemo(() => {
+    const names = namesOfTables(blocks);
+    return blocks.map((block, position) => <One key={position} block={block} from={from} names={names} />);
+  }, [blocks, from]);
+}

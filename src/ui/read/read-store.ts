@@ -1,0 +1,34 @@
+/** Which document is read, and where in it; the address has it behind `#d=`. Small: the page's address needs it. */
+import { create } from 'zustand';
+import { leaveFirstVisit, useApp } from '../app/store';
+
+/** A place in the documents: a document, and a heading or a term of it. */
+export interface Place { document: string; anchor: string | null }
+
+const FRAGMENT = '#d=';
+
+export const placeLinkOf = ({ document, anchor }: Place, base: string): string =>
+  `${base}${FRAGMENT}${document}${anchor === null ? '' : `/${encodeURIComponent(anchor)}`}`;
+
+/** The place of a link's fragment; null where the fragment is none of ours. */
+export function placeOfHash(hash: string): Place | null {
+  const [, document, anchor] = /^#d=([a-z]{1,32})(?:\/([^/]{1,400}))?$/.exec(hash) ?? [];
+  if (document === undefined) return null;
+  try {
+    return { document, anchor: anchor === undefined ? null : decodeURIComponent(anchor) };
+  } catch {
+    return { document, anchor: null };
+  }
+}
+
+/** `turn` changes with each wish to go somewhere, so that the same place can be gone to again. */
+export const useReading = create<Place & { turn: number }>()(() => ({ document: 'model', anchor: null, turn: 0 }));
+
+export const standAt = (place: Place): void => useReading.setState(({ turn }) => ({ ...place, turn: turn + 1 }));
+
+/** Opens a document at its beginning, at a heading or at a term. */
+export function read(document: string, anchor: string | null = null): void {
+  leaveFirstVisit();
+  standAt({ document, anchor });
+  useApp.setState({ tab: 'documents', dialog: null });
+}

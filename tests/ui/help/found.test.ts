@@ -1,0 +1,71 @@
+/** What help finds and in which order, and that everything with a name is among it. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { inProject } from '../../../scripts/lib/root.mjs';
+import { FIGURES } from '../../../src/figures/figures';
+import { CATALOGUE } from '../../../src/model/catalogue';
+import { PRESETS } from '../../../src/scenario/presets';
+import { SHORTCUTS } from '../../../src/ui/app/shortcuts';
+import { find, KINDS, type Item } from '../../../src/ui/help/found';
+import { headingItems, itemsAtHand, termItems } from '../../../src/ui/help/items';
+import { headingsOf, markdown } from '../../../src/ui/read/markdown';
+
+const item = (kind: Item['kind'], title: string, words = ''): Item =>
+  ({ id: title, kind, title, detail: '', words, go: () => undefined });
+const titles = (query: string, items: readonly Item[]): string[][] =>
+  find(items, query).map((group) => [KINDS[group.kind], ...group.items.map(({ title }) => title)]);
+
+describe('among things with a word in common', () => {
+  const items = [
+    item('parameter', 'Longest window'), item('parameter', 'Window'), item('parameter', 'Tick', 'window'),
+    item('term', 'cwnd', 'congestion window'), item('preset', 'Windows of two senders'),
+  ];
+  it('what is called so comes first, and its kind before others', () => {
+    expect(titles('window', items)).toEqual([
+      ['Parameters', 'Window', 'Longest window', 'Tick'], ['Presets', 'Windows of two senders'], ['Terms', 'cwnd'],
+    ]);
+  });
+  it('each word of the query must occur, in any order', () => {
+    expect(titles('window  LONGEST', items)).toEqual([['Parameters', 'Longest window']]);
+    expect(titles('window shortest', items)).toEqual([]);
+  });
+  it('nothing is found before anything is typed', () => expect(titles('  ', items)).toEqual([]));
+  it('so many of a kind are shown, and how many more there are', () => {
+    const [group] = find(items, 'window', 2);
+    expect([group.items.length, group.more]).toEqual([2, 1]);
+  });
+});
+
+describe('help', () => {
+  const glossary = readFileSync(inProject('docs', 'glossary.md'), 'utf8');
+  const items = [
+    ...itemsAtHand(() => undefined), ...termItems(glossary), ...headingItems('glossary', 'Glossary', glossary),
+  ];
+  const firstOf = (query: string, kind: Item['kind']): string | undefined =>
+    find(items, query).find((group) => group.kind === kind)?.items[0].title;
+
+  it('has no two things of a kind with the same id', () => {
+    const ids = items.map(({ kind, id }) => `${kind} ${id}`);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+  it.each(PRESETS.map(({ title }) => title))('finds the preset “%s” by its title', (title) => {
+    expect(firstOf(title, 'preset')).toBe(title);
+  });
+  it('finds every key but its own, every figure, every term and every heading', () => {
+    const count = (kind: Item['kind']): number => items.filter((one) => one.kind === kind).length;
+    const terms = markdown(glossary).flatMap((block) =>
+      (block.kind === 'table' && block.head[0] === 'Term' ? block.rows : []));
+    expect(count('key')).toBe(SHORTCUTS.length - 1);
+    expect(count('figure')).toBe(FIGURES.length);
+    expect(count('term')).toBe(terms.length);
+    expect(count('heading')).toBe(headingsOf(glossary).length);
+  });
+  it('finds a term by another name of it', () => expect(firstOf('jain\'s index', 'term')).toBe('fairness'));
+  it('finds every parameter of the catalogue by its key', () => {
+    const keys = [
+      ...CATALOGUE.switch, ...CATALOGUE.link, ...CATALOGUE.discard.flatMap(({ parameters }) => parameters),
+      ...CATALOGUE.transports.flatMap(({ parameters }) => parameters), ...CATALOGUE.boston.parameters,
+    ].map(({ key }) => key);
+    expect(keys.filter((key) => find(items, key).every(({ kind }) => kind !== 'parameter'))).toEqual([]);
+  });
+});
