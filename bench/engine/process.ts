@@ -4,7 +4,7 @@
  * starts it several times: `process.mjs <case> <runs> [plain]`.
  */
 import { readFileSync } from 'node:fs';
-import { loadNodeCodec } from '../../src/codec/load-node';
+import { nodeCodecWhenNeeded } from '../../src/codec/load-node';
 import { runScenario } from '../../src/runner/node/run-scenario';
 import { benchScenario } from './cases';
 import { referenceLoop } from './reference';
@@ -31,7 +31,7 @@ function peakMiB(): number {
 
 const [id, runs, way] = process.argv.slice(2);
 const scenario = benchScenario(id);
-const codecs = await loadNodeCodec();
+const codecs = nodeCodecWhenNeeded();
 let cellHops = 0;
 let hash = '';
 const ends: number[] = [];

@@ -56,7 +56,7 @@ async function run(name: string, flags: RunFlags): Promise<void> {
     throw commandProblem('--set seed and --seeds both name the seed: give one of them.');
   }
   const at = flags.at === undefined ? {} : { atS: parseInstant(flags.at) };
-  const codecs = await prepareNode(tell);
+  const codecs = prepareNode(tell);
   const trace = flags.trace === undefined ? null : traceFile(flags.trace);
   const progress = progressOn(process.stderr, flags.progress);
   const untitled = titleFor(name);

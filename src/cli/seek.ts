@@ -25,7 +25,7 @@ async function seek(name: string, flags: SeekFlags): Promise<void> {
     throw commandProblem(`--random ${flags.random}: give a whole number from 1 to ${MOST.toLocaleString('en')}.`);
   }
   const scenario = readScenario(name);
-  const codecs = await prepareNode(tell);
+  const codecs = prepareNode(tell);
   const progress = progressOn(process.stderr, flags.progress);
   progress.begin(name);
   const outcome = checkSeeking(scenario, count, codecs, progress.at);

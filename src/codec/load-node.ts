@@ -1,10 +1,10 @@
 /** The codec on the command line, in its workers and in tests. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CodecProvider, CompiledEngine } from './codec';
-import { loadCodec, type OnFallback } from './load';
+import { codecWhenNeeded, loadCodec, type OnFallback } from './load';
 
 const PACKAGE = 'wasm-codec/pkg';
 
@@ -12,6 +12,13 @@ const PACKAGE = 'wasm-codec/pkg';
 export function loadNodeCodec(onFallback?: OnFallback): Promise<CodecProvider> {
   return loadCodec(async (engine) => readFile(codecModulePath(engine)), onFallback);
 }
+
+/**
+ * Reads, tries and chooses only when a code is asked for: most runs need none, and start sooner without. `onFallback`
+ * is called then.
+ */
+export const nodeCodecWhenNeeded = (onFallback?: OnFallback): CodecProvider =>
+  codecWhenNeeded((engine) => readFileSync(codecModulePath(engine)), onFallback);
 
 /** Looks in each folder above this file, for a bundle lies elsewhere than its sources. Throws if there is none. */
 export function codecModulePath(engine: CompiledEngine): string {

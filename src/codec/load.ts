@@ -2,7 +2,7 @@
 import type { CodecProvider, CompiledEngine } from './codec';
 import { referenceProvider } from './reference';
 import { agreesWith } from './self-test';
-import { wasmProvider } from './wasm';
+import { wasmProvider, wasmProviderNow } from './wasm';
 
 /** Hears, in a sentence to show or to log, why a slower engine is used than this machine should have. */
 export type OnFallback = (reason: string) => void;
@@ -37,18 +37,44 @@ export function enginesForThisMachine(): CompiledEngine[] {
  * Always resolves with a provider that works. An engine whose module cannot be read, is not valid here or gives wrong
  * bytes gives way to the next; after the last comes the reference.
  */
-export async function loadCodec(
-  readModule: ReadModule, onFallback: OnFallback = () => undefined,
-): Promise<CodecProvider> {
+export async function loadCodec(readModule: ReadModule, onFallback?: OnFallback): Promise<CodecProvider> {
+  const choice = choose(onFallback);
+  let step = choice.next();
+  while (!step.done) step = choice.next(await made(step.value, readModule));
+  return step.value;
+}
+
+/** The same where modules can be read and compiled at once, done when the first code or the engine is asked for. */
+export function codecWhenNeeded(
+  readModule: (engine: CompiledEngine) => BufferSource, onFallback?: OnFallback,
+): CodecProvider {
+  let chosen: CodecProvider | undefined;
+  const load = (): CodecProvider => {
+    const choice = choose(onFallback);
+    let step = choice.next();
+    while (!step.done) step = choice.next(madeNow(step.value, readModule));
+    return step.value;
+  };
+  const provider = (): CodecProvider => (chosen ??= load());
+  return {
+    get engine() { return provider().engine; },
+    codec: (construction, sourceCells) => provider().codec(construction, sourceCells),
+  };
+}
+
+/** Yields the engines to try, and takes for each its provider, or why there is none. */
+function* choose(onFallback: OnFallback = () => undefined): Generator<CompiledEngine, CodecProvider, Made> {
   const reference = referenceProvider();
   const reasons = new Set<string>();
   for (const engine of enginesForThisMachine()) {
-    const tried = await tryEngine(engine, readModule, reference);
-    if (typeof tried !== 'string') {
+    const tried = yield engine;
+    if (typeof tried === 'string') reasons.add(tried);
+    else if (!agreesWith(reference, tried)) {
+      reasons.add(`the module of engine ${engine} gave wrong bytes in the self-test`);
+    } else {
       if (reasons.size > 0) onFallback(`The codec runs with engine ${engine}: ${[...reasons].join('; ')}.`);
       return tried;
     }
-    reasons.add(tried);
   }
   if (reasons.size === 0) reasons.add('this machine has none');
   onFallback(`The codec runs without WebAssembly: ${[...reasons].join('; ')}.`);
@@ -56,16 +82,26 @@ export async function loadCodec(
 }
 
 /** The engine's provider, or why it cannot be used. */
-async function tryEngine(
-  engine: CompiledEngine, readModule: ReadModule, reference: CodecProvider,
-): Promise<CodecProvider | string> {
+type Made = CodecProvider | string;
+
+async function made(engine: CompiledEngine, readModule: ReadModule): Promise<Made> {
   try {
     const bytes = await readModule(engine);
-    if (!WebAssembly.validate(bytes)) return `the module of engine ${engine} is not valid here`;
-    const compiled = await wasmProvider(bytes, engine);
-    return agreesWith(reference, compiled) ? compiled
-      : `the module of engine ${engine} gave wrong bytes in the self-test`;
+    return WebAssembly.validate(bytes) ? await wasmProvider(bytes, engine) : notValid(engine);
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return reasonOf(error);
   }
 }
+
+function madeNow(engine: CompiledEngine, readModule: (engine: CompiledEngine) => BufferSource): Made {
+  try {
+    const bytes = readModule(engine);
+    return WebAssembly.validate(bytes) ? wasmProviderNow(bytes, engine) : notValid(engine);
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+const notValid = (engine: CompiledEngine): string => `the module of engine ${engine} is not valid here`;
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

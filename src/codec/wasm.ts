@@ -62,9 +62,18 @@ export async function wasmProvider(
   memoryBytes = DEFAULT_MEMORY_BYTES,
 ): Promise<CodecProvider> {
   const compiled = module instanceof WebAssembly.Module ? module : await WebAssembly.compile(module);
-  const instance = await WebAssembly.instantiate(compiled, importsOf(compiled));
-  if (!isCodec(instance.exports)) throw new TypeError(`The module of ${engine} is no codec.`);
-  const made = prepared(instance.exports, memoryBytes);
+  return providerOver(await WebAssembly.instantiate(compiled, importsOf(compiled)), engine, memoryBytes);
+}
+
+/** The same at once: not for a page, where the compiler would keep everything else waiting. */
+export function wasmProviderNow(module: BufferSource, engine: CompiledEngine): CodecProvider {
+  const compiled = new WebAssembly.Module(module);
+  return providerOver(new WebAssembly.Instance(compiled, importsOf(compiled)), engine, DEFAULT_MEMORY_BYTES);
+}
+
+function providerOver({ exports }: WebAssembly.Instance, engine: CompiledEngine, memoryBytes: number): CodecProvider {
+  if (!isCodec(exports)) throw new TypeError(`The module of ${engine} is no codec.`);
+  const made = prepared(exports, memoryBytes);
   return providerOf(engine, (construction, sourceCells) => wasmCodec(made, construction, sourceCells));
 }
 

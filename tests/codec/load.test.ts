@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import binaryen from 'binaryen';
 import { describe, expect, it, vi } from 'vitest';
 import type { CodecProvider, CompiledEngine } from '../../src/codec/codec';
-import { loadCodec, type ReadModule } from '../../src/codec/load';
-import { codecModulePath, loadNodeCodec } from '../../src/codec/load-node';
+import { codecWhenNeeded, loadCodec, type ReadModule } from '../../src/codec/load';
+import { codecModulePath, loadNodeCodec, nodeCodecWhenNeeded } from '../../src/codec/load-node';
 import { agreesWith } from '../../src/codec/self-test';
 import { wasmProvider } from '../../src/codec/wasm';
 import { engineNames, engines } from './oracle';
@@ -34,7 +34,7 @@ describe('loading the committed modules', () => {
     expect(agreesWith(engines.reference, await wasmProvider(module, 'simd128'))).toBe(true);
   });
 
-  it('does with simd128 where there is no relaxed SIMD, with the scalar one where there is neither, silently', async () => {
+  it('does with simd128 where there is no relaxed SIMD, and with the scalar one without SIMD, silently', async () => {
     const validate = WebAssembly.validate;
     const accept = (most: number) => vi.spyOn(WebAssembly, 'validate')
       .mockImplementation((bytes) => validate(bytes) && bytes.byteLength !== 36 && bytes.byteLength > most);
@@ -85,6 +85,40 @@ describe('loading what does not work', () => {
     const { engine, reasons } = await loadFrom(() => Promise.reject(new Error('the server is gone')));
     expect(engine).toBe('reference');
     expect(reasons).toEqual(['The codec runs without WebAssembly: the server is gone.']);
+  });
+});
+
+describe('loading only when a code is asked for', () => {
+  const broken = () => {
+    const [asked, reasons]: [string[], string[]] = [[], []];
+    const codecs = codecWhenNeeded((engine) => {
+      asked.push(engine);
+      return engine === 'relaxed' ? notWasm : readFileSync(codecModulePath(engine));
+    }, (reason) => reasons.push(reason));
+    return { asked, reasons, codecs };
+  };
+
+  it('reads no module before, and says then, once, which engine does not work', () => {
+    const { asked, reasons, codecs } = broken();
+    expect([asked, reasons]).toEqual([[], []]);
+    codecs.codec('systematic', 10);
+    expect(codecs.codec('uniform', 10)).toBe(codecs.codec('uniform', 10));
+    expect(codecs.engine).toBe('simd128');
+    expect(asked).toEqual(['relaxed', 'simd128']);
+    expect(reasons).toEqual(['The codec runs with engine simd128: the module of engine relaxed is not valid here.']);
+  });
+
+  it('makes the bytes of the engine that is loaded at once', () => {
+    expect(agreesWith(engines.reference, broken().codecs)).toBe(true);
+    expect(nodeCodecWhenNeeded().engine).toBe('relaxed');
+  });
+
+  it('falls back to the reference where the module is another one, or cannot be read', () => {
+    expect(codecWhenNeeded(() => emptyModule).engine).toBe('reference');
+    const reasons: string[] = [];
+    const gone = codecWhenNeeded(() => { throw new Error('the folder is gone'); }, (reason) => reasons.push(reason));
+    expect(gone.engine).toBe('reference');
+    expect(reasons).toEqual(['The codec runs without WebAssembly: the folder is gone.']);
   });
 });
 

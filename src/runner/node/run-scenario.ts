@@ -1,6 +1,6 @@
 /** One whole run in Node: checked, run to its end, as a result record. */
 import type { CodecProvider } from '../../codec/codec';
-import { loadNodeCodec } from '../../codec/load-node';
+import { nodeCodecWhenNeeded } from '../../codec/load-node';
 import { abrVc } from '../../model/adaptation/services/state';
 import type { Problem } from '../../scenario/problem';
 import { isGoverned } from '../../scenario/traffic';
@@ -37,8 +37,8 @@ export interface SourceState {
 /** Work between two looks at the clock: some milliseconds. */
 const EVENTS_PER_LOOK = 50_000;
 
-/** Loads the codec, which runs in Node need once. `tell` is called with the reason where it is the slow one. */
-export const prepareNode = (tell: (sentence: string) => void): Promise<CodecProvider> => loadNodeCodec(tell);
+/** The codec for runs in Node. `tell` is called with the reason where it is needed and is the slow one. */
+export const prepareNode = (tell: (sentence: string) => void): CodecProvider => nodeCodecWhenNeeded(tell);
 
 /** Runs a scenario to `durationS`. `wallSeconds` is the time of the loop alone. */
 export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutcome {
