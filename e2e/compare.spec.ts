@@ -132,6 +132,26 @@ for (const [name, size] of NARROW) {
   });
 }
 
+test('networks of the gallery are chosen there and stand side by side', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&play=0');
+  await page.getByRole('button', { name: /Gallery/ }).first().click();
+  const gallery = page.getByRole('dialog', { name: 'Gallery' });
+  await gallery.getByRole('button', { name: 'Compare networks…' }).click();
+  const chosen = gallery.getByRole('region', { name: 'Networks to compare' });
+  await expect(chosen.getByRole('button', { name: 'Compare' })).toBeDisabled();
+  for (const id of ['boston-16-reno', 'boston-16-boston', 'vegas-against-reno']) {
+    await gallery.locator(`[data-preset="${id}"]`).click();
+  }
+  await gallery.getByRole('button', { pressed: true }).nth(1).click();
+  await expect(gallery.getByRole('button', { pressed: true })).toHaveCount(2);
+  const titles = await chosen.getByRole('listitem').locator('span').allTextContents();
+  await chosen.getByRole('button', { name: 'Compare' }).click();
+  await standing(page);
+  for (const title of titles) await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
+  await expect(stageOf(page, 'B')).toBeVisible();
+  await expect(results(page)).toContainText('B against A');
+});
+
 test('on 1280 × 720 the whole table is seen without scrolling, and on a projector both stages', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await open(page, '?preset=boston-16-reno&play=0&t=2');

@@ -13,7 +13,8 @@ import type { FullScenario, Scenario } from './types';
 
 /** The first run is the scenario itself. */
 export const MOST_RUNS = 4;
-const MOST_SETTINGS = 100;
+/** Of one further run. */
+export const MOST_SETTINGS = 100;
 const LONGEST_NAME = 60;
 
 /** What makes a further run of the scenario; `name`: what it is called, where that is more than its settings. */

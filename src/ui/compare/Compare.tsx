@@ -8,9 +8,10 @@ import { useStore } from 'zustand';
 import { letterOf } from '../../scenario/comparison';
 import { comparedInstantS, compare, type OpenComparison } from '../app/comparison';
 import { Region } from '../app/Region';
-import { announce, edit, open as openNetwork, useApp } from '../app/store';
+import { announce, edit, open as openNetwork, show, useApp } from '../app/store';
 import { useLayout, useTheme } from '../app/use-theme';
 import { useAtLeast } from '../look/use-room';
+import { beginChoosing } from './choice';
 import c from './compare.module.css';
 import { CompareTable } from './CompareTable';
 import { CompareTransport } from './CompareTransport';
@@ -32,6 +33,13 @@ function Nothing() {
       <h2>Compare two to four runs on one clock</h2>
       <p>{title}: choose what the second run has otherwise. More runs can be added there.</p>
       <CompareWith />
+      <p>
+        Or choose two to four networks in the gallery, your own among them: <Button
+          onClick={() => { beginChoosing(); show('gallery'); }}
+        >
+          Choose in the gallery
+        </Button>
+      </p>
     </main>
   );
 }

@@ -1,5 +1,5 @@
 /** The branches of a run as a comparison: what each sets otherwise than the first. */
-import { varied, MOST_RUNS, type Comparison, type Variation } from '../../scenario/comparison';
+import { varied, MOST_RUNS, MOST_SETTINGS, type Comparison, type Variation } from '../../scenario/comparison';
 import { equal } from '../../scenario/minimal';
 import type { FullScenario, Scenario } from '../../scenario/types';
 import type { Branch } from '../app/branches';
@@ -25,7 +25,7 @@ export function settingsTo(base: Scenario, other: Scenario): Variation['set'] | 
   const again = made.ok ? check(made.scenario) : null;
   const same = again?.ok === true
     && equal(JSON.parse(resultKey(again.checked.full)), JSON.parse(resultKey(after)));
-  return same ? short : wholeKeys(before, after);
+  return same && Object.keys(short).length <= MOST_SETTINGS ? short : wholeKeys(before, after);
 }
 
 /** The first branch and the newest others, the one that is shown among them; null where they cannot be run. */

@@ -17,6 +17,7 @@ import { download } from './download';
 import s from './gallery.module.css';
 import { scenarioFromText } from './intake';
 import { found, wordsOf } from './keywords';
+import { Choosing, ChosenLetter, useChoosing } from '../compare/Choosing';
 import { offer, receive } from './receive-file';
 import { Sketch } from './Sketch';
 
@@ -72,11 +73,14 @@ const WORDS = new Map(PRESETS.map((preset) => [preset.id, wordsOf(preset)]));
 function Card({ preset: { id, title, summary, scenario }, current, onChoose }: {
   preset: Preset; current: boolean; onChoose(id: string): void;
 }) {
+  const choosing = useChoosing({ key: `preset ${id}`, title, scenario, open: () => choosePreset(id) });
   return (
     <button
-      type="button" className={s.card} aria-current={current ? 'true' : undefined} onClick={() => onChoose(id)}
-      data-autofocus={current || undefined}
+      type="button" className={s.card} aria-current={current ? 'true' : undefined} data-preset={id}
+      aria-pressed={choosing ? choosing.letter !== null : undefined}
+      onClick={choosing?.toggle ?? (() => onChoose(id))} data-autofocus={current || undefined}
     >
+      <ChosenLetter letter={choosing?.letter ?? null} />
       <Sketch scenario={scenario} />
       <span className={s.title}>{title}</span>
       <span className={s.summary}>{summary}</span>
@@ -154,6 +158,7 @@ function Find({ query, onQuery }: { query: string; onQuery(query: string): void 
         {query.trim() === '' ? '' : count > 0 ? many(count, 'preset') : figures > 0 ? many(figures, 'figure')
           : `No preset matches “${query.trim()}”.`}
       </p>
+      <Choosing />
     </div>
   );
 }

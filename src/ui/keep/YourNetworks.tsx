@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useStore } from 'zustand';
 import { many } from '../app/words';
+import { ChosenLetter, useChoosing } from '../compare/Choosing';
 import g from '../gallery/gallery.module.css';
 import { found } from '../gallery/keywords';
 import { Sketch } from '../gallery/Sketch';
@@ -42,6 +43,9 @@ interface CardProps { network: KeptNetwork; current: boolean; nowMs: number; onD
 function Card({ network, current, nowMs, onDelete }: CardProps) {
   const { name, editedAt, doc } = network;
   const [naming, setNaming] = useState(false);
+  const choosing = useChoosing({
+    key: `own ${network.id}`, title: name, scenario: doc.scenario, open: () => keeper.open(network),
+  });
   const action = (word: string, act: () => void) => (
     <button type="button" className={s.action} aria-label={`${word} ${name}`} onClick={act}>{word}</button>
   );
@@ -49,8 +53,10 @@ function Card({ network, current, nowMs, onDelete }: CardProps) {
     <li className={s.own}>
       <button
         type="button" className={g.card} aria-current={current ? 'true' : undefined}
-        data-autofocus={current || undefined} onClick={() => keeper.open(network)}
+        aria-pressed={choosing ? choosing.letter !== null : undefined}
+        data-autofocus={current || undefined} onClick={choosing?.toggle ?? (() => keeper.open(network))}
       >
+        <ChosenLetter letter={choosing?.letter ?? null} />
         {doc.scenario.nodes.length > 0 && <Sketch scenario={doc.scenario} />}
         <span className={g.title}>{name}</span>
         <span className={g.summary}>{current ? 'Open now, edited' : 'Edited'} {ago(editedAt, nowMs)}</span>
