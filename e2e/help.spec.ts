@@ -175,3 +175,40 @@ for (const [width, height, scheme] of [[1440, 900, 'light'], [1440, 900, 'dark']
     }
   });
 }
+
+test.describe('a term', () => {
+  const entry = (page: Page) => page.getByRole('tooltip');
+
+  test('of a parameter has its entry on hover and on focus, which Escape takes away', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0');
+    const term = page.getByRole('button', { name: 'Buffer', exact: true });
+    await term.hover();
+    await expect(entry(page)).toContainText('The memory of a queue');
+    await page.mouse.move(5, 300);
+    await expect(entry(page)).toHaveCount(0);
+    await term.focus();
+    await expect(entry(page)).toContainText('The memory of a queue');
+    await expect(term).toHaveAccessibleDescription(/The memory of a queue/);
+    await page.keyboard.press('Escape');
+    await expect(entry(page)).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: /^Buffer/ })).toHaveValue('512');
+  });
+
+  test('of a reading and of a chart has formula and source', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0');
+    await page.getByRole('button', { name: 'Effective throughput', exact: true }).focus();
+    await expect(entry(page)).toContainText('IP bytes delivered in order × 8 / (time × bottleneck rate)');
+    await expect(entry(page)).toContainText('Source: TCP Boston, section 4.3.');
+    await page.getByRole('button', { name: 'Cell failure rate', exact: true }).hover();
+    await expect(entry(page).filter({ hasText: '(dropped + discarded) / sent' })).toBeVisible();
+  });
+
+  test('in the inspector, and on a phone by tap', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, '?preset=boston-16-reno&play=0&select=f.3');
+    await page.getByRole('button', { name: /Change buffer/ }).click();
+    await page.getByRole('button', { name: 'cwnd', exact: true }).first().click();
+    await expect(entry(page).filter({ hasText: 'How much the sender allows itself' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});

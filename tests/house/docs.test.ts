@@ -22,6 +22,7 @@ import { runScenario } from '../../src/runner/node/run-scenario';
 import { findPreset } from '../../src/scenario/presets';
 import { jsonSchema } from '../../src/scenario/schema';
 import { setPath } from '../../src/scenario/set-path';
+import { entriesOf } from '../../src/ui/terms/glossary';
 
 const read = (name: string) => readFileSync(inProject('docs', `${name}.md`), 'utf8');
 const model = read('model');
@@ -119,7 +120,8 @@ describe('prose that could disagree with a table', () => {
     expect(absent).toContain('virtual sources');
     expect(names.filter((name) => name.length > 3 && absent.toLowerCase().includes(name.toLowerCase()))).toEqual([]);
   });
-  it('of validation.md gives a share or a difference only where it is printed, tried beside the tables, or a band', () => {
+  const told = 'gives a share or a difference only where it is printed, tried beside the tables, or a band';
+  it(`of validation.md ${told}`, () => {
     const prose = validation.replace(/<!-- begin [\s\S]*?<!-- end [^>]*-->/g, '')
       .split('\n').filter((line) => !line.startsWith('|'));
     const quoting = prose.filter((line) =>
@@ -129,14 +131,12 @@ describe('prose that could disagree with a table', () => {
 });
 
 describe('docs/glossary.md', () => {
-  const rows = [...read('glossary').matchAll(/^\| (?!Term|---)([^|]+) \| ([^|]*)\| ([^|]+) \|$/gm)].map(
-    ([, term, also, meaning]) => ({ term: term.trim(), also: also.trim(), meaning }),
-  );
-  const names = rows.flatMap(({ term, also }) =>
-    [...term.split('; '), ...also.split('; ').filter((name) => name !== '')]);
+  const rows = entriesOf(read('glossary'));
+  const names = rows.flatMap(({ term, also }) => [...term.split('; '), ...also]);
 
   it('is read', () => {
     expect(rows.length).toBeGreaterThan(80);
+    expect(rows.filter(({ meaning }) => !/[.)…]$/.test(meaning)).map(({ term }) => term)).toEqual([]);
   });
   it('gives a term or another name for it one meaning', () => {
     expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([]);

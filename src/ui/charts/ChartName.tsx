@@ -3,6 +3,7 @@ import { Menu, Tooltip } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ChevronDownIcon } from '../look/icons';
 import { span } from '../app/words';
+import { FormulaOf } from '../terms/Explained';
 import s from './charts.module.css';
 import { chart, type ChartDefinition, type ChartId } from './definitions';
 import { averagingSentence } from './summaries';
@@ -32,6 +33,7 @@ function Explanation({ definition, averagingPs }: Omit<Props, 'title'>) {
   return (
     <>
       {definition.definition} {averagingSentence(definition, span(averagingPs() / 1e12))} {definition.note}
+      <FormulaOf name={definition.title} />
       <span className={s.source}>Source: {definition.source}.</span>
     </>
   );

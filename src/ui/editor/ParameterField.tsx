@@ -6,6 +6,8 @@ import { NumberInput, Popover, Select, Switch } from '@mantine/core';
 import { useId } from 'react';
 import type { ChoiceParameter, NumberParameter, Parameter } from '../../model/catalogue-types';
 import { grouped } from '../../scenario/problem';
+import { Term } from '../terms/Explained';
+import { useEntry } from '../terms/use-glossary';
 import { unitWord, valueWords, withUnit, type ParameterValue } from './labels';
 import { useDraft } from './use-draft';
 import './parameter-field.css';
@@ -121,6 +123,19 @@ function Provenance({ parameter, value, onCommit }: Pick<ParameterFieldProps, 'p
   );
 }
 
+/** The name of the field; where it is a term, its entry of the glossary. */
+function Title({ title, unit, id }: { title: string; unit: string; id: string }) {
+  const entry = useEntry(title);
+  const whole = <>{title}{unit === '' ? null : <span className="heard">, {unit}</span>}</>;
+  if (entry === null) return <label className="parameter-title" htmlFor={id}>{whole}</label>;
+  return (
+    <span className="parameter-title">
+      <Term entry={entry}>{title}</Term>
+      <label className="heard" htmlFor={id}>{whole}</label>
+    </span>
+  );
+}
+
 export function ParameterField(props: ParameterFieldProps) {
   const { parameter, onCommit, disabled, problem } = props;
   const id = useId();
@@ -133,9 +148,7 @@ export function ParameterField(props: ParameterFieldProps) {
       className="parameter" data-key={parameter.key}
       data-type={parameter.type === 'choice' && parameter.choices.length === 1 ? 'only' : parameter.type}
     >
-      <label className="parameter-title" htmlFor={id}>
-        {parameter.title}{unit === '' ? null : <span className="heard">, {unit}</span>}
-      </label>
+      <Title title={parameter.title} unit={unit} id={id} />
       {parameter.type === 'boolean' ? (
         <Switch id={id} className="parameter-switch" aria-describedby={helpId} disabled={disabled} error={problem}
           checked={value === true} onChange={(event) => onCommit(event.currentTarget.checked)} />

@@ -1,5 +1,6 @@
 /** Sections of terms and values, and of small tables. */
 import s from './inspector.module.css';
+import { Explained } from '../terms/Explained';
 import type { Rows, Section } from './contents';
 
 function Table({ title, table: { columns, rows, none } }: { title: string; table: Rows }) {
@@ -27,7 +28,7 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
       <h3>{title}</h3>
       {terms && (
         <dl className={s.terms}>{terms.map(({ term, value, help }) => (
-          <div key={term} title={help}><dt>{term}</dt><dd>{value}</dd></div>
+          <div key={term} title={help}><dt><Explained text={term} position="left" /></dt><dd>{value}</dd></div>
         ))}</dl>
       )}
       {table && <Table title={title} table={table} />}

@@ -1,5 +1,4 @@
 /** The run in six numbers at the playhead, each with the time that it covers. */
-import { Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
@@ -8,6 +7,7 @@ import { FetchedRegion } from '../app/Region';
 import { useReading } from '../app/run-context';
 import { useApp } from '../app/store';
 import { count, NOTHING, percent, sinceWords, singular, span, withNoun } from '../app/words';
+import { Explained } from '../terms/Explained';
 import s from './panel.module.css';
 import { useSeedMeans } from './seed-means';
 
@@ -51,6 +51,10 @@ const READINGS: readonly Reading[] = [
   { metric: 'maxQueueCells', title: 'Queue', of: roomWords, now: true, read: queued },
 ];
 
+/** What the metric is called; the queue at the playhead is no metric. */
+const termOf = (id: MetricId): string =>
+  (id === 'maxQueueCells' ? 'queue' : METRICS.find((metric) => metric.id === id)?.title ?? '');
+
 const definition = (id: MetricId): string => METRICS.find((metric) => metric.id === id)?.definition ?? '';
 
 /** What five seeds are asked for: the queue's is its mean, since they have no instant in common. */
@@ -66,9 +70,7 @@ function Value({ metric, title, of, now = false, read }: Reading) {
     : definition(metric);
   return (
     <div className={s.reading}>
-      <Tooltip label={help} position="left" events={{ hover: true, focus: true, touch: true }}>
-        <dt tabIndex={0}>{title}</dt>
-      </Tooltip>
+      <dt><Explained text={title} term={termOf(metric)} help={help} position="left" /></dt>
       <dd><span className={s.value}>{value}</span> <span className={s.of}>
         {packets ? share.replace('of cells sent', 'of packets') : share}
         <br />

@@ -14,6 +14,7 @@ import { bringBack, onePlaceMore } from '../branches/fates';
 import { CloseIcon } from '../look/icons';
 import { colourSlots } from '../look/flow-slots';
 import { flowMark, PALETTES } from '../look/palette';
+import { ExplainedSentence } from '../terms/Explained';
 import { useWhy } from './use-why';
 import s from './why.module.css';
 import {
@@ -90,7 +91,7 @@ function DeathPart({ death }: { death: Death }) {
     <>
       <div className={s.part}>
         <p><b className={s.reason}>{REASONS[death.reason].title}</b> {whereWords(death, network)}</p>
-        <p className={s.rule}>{death.words}</p>
+        <p className={s.rule}><ExplainedSentence text={death.words} /></p>
         {death.queue && <QueueBar queue={death.queue} />}
         {death.queue && death.queue.flows.length > 0 && <p className={s.small}>{queueWords(death, network)}</p>}
         <ul><Moment atPs={death.timePs} words="It died" /></ul>
@@ -100,7 +101,7 @@ function DeathPart({ death }: { death: Death }) {
         <div className={s.part}>
           <h3>What its death costs</h3>
           <dl className={s.cost}>{lines.map(({ value, words }) => (
-            <div key={words}><dt>{words}</dt><dd>{value}</dd></div>
+            <div key={words}><dt><ExplainedSentence text={words} /></dt><dd>{value}</dd></div>
           ))}</dl>
         </div>
       )}
@@ -117,7 +118,7 @@ function DeathPart({ death }: { death: Death }) {
       {death.rule && (
         <div className={s.part}>
           <h3>The rule</h3>
-          <p className={s.small}>{death.rule.words} <cite>{death.rule.source}</cite></p>
+          <p className={s.small}><ExplainedSentence text={death.rule.words} /> <cite>{death.rule.source}</cite></p>
         </div>
       )}
     </>

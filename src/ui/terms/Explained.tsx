@@ -1,0 +1,94 @@
+/**
+ * A term where it stands: its entry of the glossary on hover, on focus and on tap, with formula and source. What is no
+ * term stays plain text.
+ */
+import { Tooltip } from '@mantine/core';
+import { Fragment, useMemo, useState, type ReactNode } from 'react';
+import { stretchesOf, termsIn, type Entry } from './glossary';
+import s from './terms.module.css';
+import { useEntry, useGlossary } from './use-glossary';
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** `help` is said where the glossary has no entry. */
+export function EntryWords({ entry, help }: { entry: Entry | null; help?: string }) {
+  return (
+    <span className={s.entry}>
+      {entry && (
+        <span className={s.head}>
+          <b>{entry.term}</b>{entry.also.length > 0 && <small>{entry.also.join('; ')}</small>}
+        </span>
+      )}
+      {!entry && <span>{help}</span>}
+      {entry && <span>{entry.meaning}</span>}
+      {entry && entry.formula !== '' && <span className={s.formula}>{entry.formula}</span>}
+      {entry && entry.source !== '' && <small>Source: {capital(entry.source)}.</small>}
+    </span>
+  );
+}
+
+interface TermProps {
+  entry: Entry | null;
+  help?: string;
+  position?: 'left' | 'top-start' | 'bottom-start';
+  children: ReactNode;
+}
+
+/** The words with their entry; Escape takes it away, wherever the pointer is. */
+export function Term({ entry, help, position = 'bottom-start', children }: TermProps) {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const opened = pointed || focused;
+  return (
+    <Tooltip
+      opened={opened} position={position} classNames={{ tooltip: s.tip }} maw={340}
+      label={opened ? <EntryWords entry={entry} help={help} /> : ''}
+    >
+      <button
+        type="button" className={s.term} onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)} onClick={() => setFocused(true)}
+        onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
+        onPointerLeave={() => setPointed(false)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !opened) return;
+          event.stopPropagation();
+          setPointed(false);
+          setFocused(false);
+        }}
+      >
+        {children}
+      </button>
+    </Tooltip>
+  );
+}
+
+interface Props {
+  /** What stands on the page. */
+  text: string;
+  /** What it is called in the glossary, where that differs. */
+  term?: string;
+  help?: string;
+  position?: TermProps['position'];
+}
+
+export function Explained({ text, term = text, help, position }: Props) {
+  const entry = useEntry(term);
+  if (entry === null && help === undefined) return text;
+  return <Term entry={entry} help={help} position={position}>{text}</Term>;
+}
+
+/** A sentence whose terms have their entries. */
+export function ExplainedSentence({ text }: { text: string }) {
+  const glossary = useGlossary();
+  const sought = useMemo(() => glossary && termsIn(glossary), [glossary]);
+  if (glossary === null || sought === null) return text;
+  return stretchesOf(text, glossary, sought).map(({ text: words, entry }, position) => (
+    entry ? <Term key={position} entry={entry}>{words}</Term> : <Fragment key={position}>{words}</Fragment>
+  ));
+}
+
+/** The formula of what is called so, for a place that says the rest itself. */
+export function FormulaOf({ name }: { name: string }) {
+  const entry = useEntry(name);
+  return entry === null || entry.formula === '' ? null : <span className={s.formula}>{entry.formula}</span>;
+}

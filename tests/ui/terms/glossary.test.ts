@@ -1,0 +1,65 @@
+/** Entries of the glossary where terms stand: those of the document, found by what labels say. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { inProject } from '../../../scripts/lib/root.mjs';
+import { CATALOGUE } from '../../../src/model/catalogue';
+import { byName, candidatesOf, entriesOf, stretchesOf, termsIn } from '../../../src/ui/terms/glossary';
+
+const text = readFileSync(inProject('docs', 'glossary.md'), 'utf8');
+const entries = entriesOf(text);
+const named = byName(entries);
+const entryOf = (label: string) => candidatesOf(label).map((one) => named.get(one)).find((one) => one !== undefined);
+
+describe('the entries of the page', () => {
+  it('are the lines of docs/glossary.md, each of them', () => {
+    const lines = text.split('## One word')[0].split('\n').filter((line) => /^\| (?!Term \|)[^-]/.test(line));
+    expect(entries.length).toBe(lines.length);
+    entries.forEach(({ term, meaning, formula, source }, at) => {
+      const line = lines[at].replaceAll('`', '').replaceAll('*', '').replaceAll('[', '').replace(/\]\([^)]+\)/g, '');
+      for (const part of [term, meaning, formula, source]) expect(line).toContain(part.replaceAll('*', ''));
+    });
+  });
+  it('have places of their own in the document', () => {
+    const anchors = entries.map(({ anchor }) => anchor);
+    expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([]);
+  });
+  it('say of every measure its formula or that it is none, and its source', () => {
+    const measures = entries.filter(({ section }) => section === 'Measures');
+    expect(measures.filter(({ source }) => source === '').map(({ term }) => term)).toEqual([
+      'conservation', 'delivered', 'warm-up',
+    ]);
+    expect(measures.filter(({ formula }) => formula === '').map(({ term }) => term)).toEqual([
+      'delivered', 'discarded', 'warm-up',
+    ]);
+  });
+});
+
+describe('a label', () => {
+  it.each([
+    ['Goodput', 'goodput'], ['Buffer of sw', 'buffer'], ['duplicate ACKs', 'duplicate ACK'],
+    ['Peak cell rate (PCR)', 'PCR; MCR'], ['timeout (RTO)', 'RTO'], ['Nagle’s algorithm', 'Nagle’s algorithm'],
+    ['Early packet discard', 'EPD'],
+  ])('%s has the entry %s', (label, term) => expect(entryOf(label)?.term).toBe(term));
+  it.each(['Title', 'Refused data', 'Size'])('%s has none', (label) => expect(entryOf(label)).toBeUndefined());
+  it('of every discard policy and every metric that is a share of cells has one', () => {
+    const rates = CATALOGUE.metrics.filter(({ id }) => /^cell\w+Rate$/.test(id));
+    const titles = [...CATALOGUE.discard, ...rates].map(({ title }) => title);
+    expect(titles.filter((title) => !entryOf(title))).toEqual([]);
+  });
+});
+
+describe('a sentence', () => {
+  const sought = termsIn(named);
+  const termsOf = (sentence: string) => stretchesOf(sentence, named, sought)
+    .flatMap(({ text: words, entry }) => (entry ? [`${words} → ${entry.term}`] : []));
+
+  it('shows its terms, the longest, each once, and nothing of it is lost', () => {
+    const sentence = 'Tail drop lets nothing in; selective early packet discard would, and tail drop never does.';
+    expect(termsOf(sentence)).toEqual([
+      'Tail drop → tail drop', 'selective early packet discard → selective early packet discard',
+    ]);
+    expect(stretchesOf(sentence, named, sought).map(({ text: words }) => words).join('')).toBe(sentence);
+  });
+  it('leaves plain words alone', () => expect(termsOf('A cell of the packet found the buffer full.')).toEqual([]));
+  it('takes no part of a word for a term', () => expect(termsOf('AAL57 and reservoirs')).toEqual([]));
+});
