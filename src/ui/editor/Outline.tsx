@@ -12,6 +12,8 @@ import { flowDetail, linkDetail, nodeDetail } from './describe';
 import type { FlowColours } from './flow-colours';
 import { allItems, flowsOf, isGroup, itemKey, linkId, linksOf, problemCounts, sameItem, type Item } from './items';
 import { linkName, withUnit } from './labels';
+import { toldOfFlow, toldOfLink, toldOfNode, toldSentence, withChosen, type Told } from './told';
+import { ToldMarks } from './ToldMarks';
 import { FlowMark, GroupMark, HostMark, LinkMark, NetworkMark, ProblemMark, SwitchMark } from './marks';
 
 export interface OutlineProps {
@@ -34,6 +36,7 @@ interface Row {
   mark: ReactNode;
   name: string;
   detail: string;
+  told: readonly Told[];
 }
 
 /** What stands in a list is worked out when it is shown. */
@@ -46,21 +49,29 @@ const RUN_KEY = 'run';
 const keyOf = (item: Item | null): string => (item ? itemKey(item) : RUN_KEY);
 const DEFAULT_DURATION_S = 10;
 
+function settings(detail: string, tell: (said: string) => readonly Told[]): Pick<Row, 'detail' | 'told'> {
+  const told = tell(detail);
+  return { detail: withChosen(detail, told), told };
+}
+
 function partsOf(scenario: Scenario, colours: ReadonlyMap<string, FlowColours>): Part[] {
   const [nodes, links, flows] = [scenario.nodes, linksOf(scenario), flowsOf(scenario)];
   const ofKind = (wanted: Item['kind']): Item[] => allItems(scenario).filter(({ kind }) => kind === wanted);
   const [nodeItems, linkItems, flowItems] = [ofKind('node'), ofKind('link'), ofKind('flow')];
   return [
     { title: 'Nodes', empty: 'no nodes yet', items: nodeItems, row: (place) => ({
-      item: nodeItems[place], name: nodes[place].id, detail: nodeDetail(nodes[place]),
+      item: nodeItems[place], name: nodes[place].id,
+      ...settings(nodeDetail(nodes[place]), (said) => toldOfNode(scenario, nodes[place], said)),
       mark: nodes[place].kind === 'switch' ? <SwitchMark /> : isGroup(nodes[place]) ? <GroupMark /> : <HostMark />,
     }) },
     { title: 'Links', empty: 'no links yet', items: linkItems, row: (place) => ({
-      item: linkItems[place], name: linkName(linkId(links[place])), detail: linkDetail(scenario, links[place]),
+      item: linkItems[place], name: linkName(linkId(links[place])),
+      ...settings(linkDetail(scenario, links[place]), () => toldOfLink(scenario, links[place])),
       mark: <LinkMark />,
     }) },
     { title: 'Flows', empty: 'no flows yet', items: flowItems, row: (place) => ({
-      item: flowItems[place], name: flows[place].id, detail: flowDetail(scenario, flows[place]),
+      item: flowItems[place], name: flows[place].id,
+      ...settings(flowDetail(scenario, flows[place]), (said) => toldOfFlow(scenario, flows[place], said)),
       mark: <FlowMark colours={(colours.get(flows[place].id) ?? []).slice(0, 3)} />,
     }) },
   ];
@@ -120,7 +131,8 @@ function Option({ row, selected, stop, problems, onPress }: {
     >
       <span className="editor-outline-mark">{row.mark}</span>
       <span className="editor-outline-name">{row.name}</span>
-      <span className="editor-outline-detail">{row.detail}</span>
+      <span className="editor-outline-detail" title={toldSentence(row.told) || undefined}>{row.detail}</span>
+      <ToldMarks told={row.told} aloud />
       {problems > 0 ? (
         <span className="editor-outline-problem">
           <ProblemMark />
@@ -198,7 +210,7 @@ export function Outline({ scenario, problems, colours, selection, onSelect, onRe
       <ul role="group" aria-label="Run">
         {option({
           item: null, mark: <NetworkMark />, name: scenario.title || 'Untitled network',
-          detail: withUnit(scenario.durationS ?? DEFAULT_DURATION_S, 's'),
+          detail: withUnit(scenario.durationS ?? DEFAULT_DURATION_S, 's'), told: [],
         })}
       </ul>
       {parts.map((part) => (

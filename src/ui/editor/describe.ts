@@ -36,7 +36,7 @@ export function policyWords(node: Switch): string {
 }
 
 export function nodeDetail(node: Node): string {
-  if (node.kind === 'switch') return `${withUnit(bufferOf(node), 'cells')} · ${inSentence(policyOf(node).title)}`;
+  if (node.kind === 'switch') return `${withUnit(bufferOf(node), 'cells')} · ${policyWords(node)}`;
   return isGroup(node) ? counted(node.count ?? 1, 'host') : 'host';
 }
 

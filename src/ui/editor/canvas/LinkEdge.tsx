@@ -5,6 +5,8 @@
 import { EdgeLabelRenderer, useStoreApi, type Edge, type EdgeProps } from '@xyflow/react';
 import { memo } from 'react';
 import { ProblemMark } from '../marks';
+import type { Told } from '../told';
+import { ToldMarks } from '../ToldMarks';
 
 export interface LinkArrow {
   id: string;
@@ -17,6 +19,7 @@ export interface LinkArrow {
 export interface LinkData extends Record<string, unknown> {
   /** What stands on the link, one line each. */
   words: readonly string[];
+  told: readonly Told[];
   group: boolean;
   problems: number;
   arrows: readonly LinkArrow[];
@@ -55,7 +58,7 @@ function Arrow({ line, colour, striped }: { line: Line; colour: string; striped:
   const [ux, uy] = [(line.x2 - line.x1) / length, (line.y2 - line.y1) / length];
   const tip = { x: line.x2 - ux * 5, y: line.y2 - uy * 5 };
   const foot = { x: tip.x - ux * HEAD, y: tip.y - uy * HEAD };
-  const wing = HEAD * 0.5;
+  const across = { x: uy * HEAD * 0.5, y: ux * HEAD * 0.5 };
   return (
     <g>
       <line
@@ -64,7 +67,7 @@ function Arrow({ line, colour, striped }: { line: Line; colour: string; striped:
       />
       <path
         fill={colour}
-        d={`M${tip.x} ${tip.y}L${foot.x - uy * wing} ${foot.y + ux * wing}L${foot.x + uy * wing} ${foot.y - ux * wing}z`}
+        d={`M${tip.x} ${tip.y}L${foot.x - across.x} ${foot.y + across.y}L${foot.x + across.x} ${foot.y - across.y}z`}
       />
     </g>
   );
@@ -81,6 +84,7 @@ function Label({ id, line, data, selected }: { id: string; line: Line; data: Lin
         onClick={() => store.getState().addSelectedEdges([id])}
       >
         {data.words.map((words) => <span key={words}>{words}</span>)}
+        <ToldMarks told={data.told} words />
         {data.problems > 0 ? <ProblemMark /> : null}
       </div>
     </EdgeLabelRenderer>

@@ -6,6 +6,8 @@ import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import type { FlowColours } from '../flow-colours';
 import { FlowMark, ProblemMark } from '../marks';
+import { toldSentence, type Told } from '../told';
+import { ToldMarks } from '../ToldMarks';
 import { GRIP, SIDES } from './geometry';
 
 export interface HostData extends Record<string, unknown> {
@@ -13,6 +15,7 @@ export interface HostData extends Record<string, unknown> {
   detail: string;
   group: boolean;
   flows: readonly { id: string; words: string; colours: FlowColours }[];
+  told: readonly Told[];
   problems: number;
 }
 
@@ -20,6 +23,7 @@ export interface SwitchData extends Record<string, unknown> {
   name: string;
   detail: string;
   policy: string;
+  told: readonly Told[];
   /** Of the queue from its head, 0 to 1; null where the policy has no threshold. */
   thresholdShare: number | null;
   problems: number;
@@ -66,8 +70,9 @@ const HostBody = memo(function HostBody({ data }: NodeProps<HostNode>) {
           <FlowMark
             colours={data.flows.length === 1 ? first.colours : data.flows.flatMap((flow) => flow.colours.slice(0, 1))}
           />
-          <span>{more > 0 ? `${data.flows.length} flows` : first.words}</span>
+          <span title={first.words}>{more > 0 ? `${data.flows.length} flows` : first.words}</span>
         </> : <span className="quiet">no flow yet</span>}
+        <ToldMarks told={data.told} />
       </div>
       <Rings />
       <Grip />
@@ -107,7 +112,9 @@ const SwitchBody = memo(function SwitchBody({ data }: NodeProps<SwitchNode>) {
     <div className="editor-body">
       <Title name={data.name} detail={data.detail} problems={data.problems} />
       <EmptyQueue thresholdShare={data.thresholdShare} />
-      <div className="editor-body-line"><span>{data.policy}</span></div>
+      <div className="editor-body-line" title={[data.policy, toldSentence(data.told)].filter(Boolean).join('; ')}>
+        <span>{data.policy}</span><ToldMarks told={data.told} />
+      </div>
       <Rings />
     </div>
   );

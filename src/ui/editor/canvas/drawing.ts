@@ -10,6 +10,7 @@ import { flowColours, type FlowColours } from '../flow-colours';
 import { baseId, flowsOf, isGroup, itemKey, linkId, linksOf, problemCounts } from '../items';
 import { linkName, withUnit } from '../labels';
 import type { Position } from '../layout';
+import { toldOfFlow, toldOfLink, toldOfNode, toldSentence, withChosen } from '../told';
 import { routeFinder } from '../routes';
 import type { BodyNode, HostData, SwitchData } from './bodies';
 import { bodyOf, corner, facingSides, GRIP, ringAt, SIDES, type Body, type Placed } from './geometry';
@@ -50,21 +51,30 @@ function flowsByEnd(scenario: Scenario): ReadonlyMap<string, readonly Flow[]> {
   return found;
 }
 
-function hostData(node: Host, own: readonly Flow[], flows: Flows, problems: number): HostData {
+function hostData(
+  scenario: Scenario, node: Host, own: readonly Flow[], flows: Flows, problems: number,
+): HostData {
   return {
+    told: toldOfNode(scenario, node),
     name: node.id, detail: isGroup(node) ? nodeDetail(node) : '', group: isGroup(node), problems,
     flows: own.map((flow) => ({
       id: flow.id, colours: flows.get(flow.id) ?? [],
-      words: baseId(flow.from) === node.id ? `${flow.id} to ${flow.to}` : `${flow.id} from ${flow.from}`,
+      words: withChosen(
+        baseId(flow.from) === node.id ? `${flow.id} to ${flow.to}` : `${flow.id} from ${flow.from}`,
+        // Of several only how many there are is shown.
+        own.length === 1 ? toldOfFlow(scenario, flow) : [],
+      ),
     })),
   };
 }
 
-function switchData(node: Switch, problems: number): SwitchData {
+function switchData(scenario: Scenario, node: Switch, problems: number): SwitchData {
+  const policy = policyWords(node);
+  const told = toldOfNode(scenario, node, policy);
   const threshold = thresholdOf(node);
   const buffer = bufferOf(node);
   return {
-    name: node.id, detail: withUnit(buffer, 'cells'), policy: policyWords(node), problems,
+    name: node.id, detail: withUnit(buffer, 'cells'), policy: withChosen(policy, told), told, problems,
     thresholdShare: threshold === null ? null : Math.min(1, threshold / buffer),
   };
 }
@@ -76,17 +86,18 @@ export function planBodies(scenario: Scenario, problems: readonly Problem[], pal
   const counts = problemCounts(scenario, problems);
   return new Map(scenario.nodes.map((node): [string, BodyPlan] => {
     const wrong = counts.get(itemKey({ kind: 'node', id: node.id })) ?? 0;
-    const sentence = nodeSentence(scenario, node)
+    const told = toldSentence(toldOfNode(scenario, node, node.kind === 'switch' ? policyWords(node) : ''));
+    const sentence = nodeSentence(scenario, node) + (told === '' ? '' : `; ${told}`)
       + (wrong > 0 ? `; ${wrong === 1 ? '1 problem' : `${wrong} problems`}` : '');
     const shared = (body: Body) => ({
       id: node.id, ariaLabel: sentence, ...body, measured: body, handles: handlesOf(body), connectable: true,
     });
     if (node.kind === 'switch') {
-      const data = switchData(node, wrong);
+      const data = switchData(scenario, node, wrong);
       const body = bodyOf('switch', data.name, data.detail);
       return [node.id, { body, node: { ...shared(body), type: 'switch', data } }];
     }
-    const data = hostData(node, ownFlows.get(node.id) ?? [], flows, wrong);
+    const data = hostData(scenario, node, ownFlows.get(node.id) ?? [], flows, wrong);
     const body = bodyOf('host', data.name, data.detail);
     const handles = [...handlesOf(body), gripOf(body)];
     return [node.id, { body, node: { ...shared(body), handles, type: 'host', data } }];
@@ -147,12 +158,16 @@ export function drawLinks(
     if (!from || !to) return [];
     const id = linkId(link);
     const sides = facingSides(from, to);
+    const told = toldOfLink(scenario, link);
     return [{
       id, type: 'link', source: baseId(link.from), target: baseId(link.to), sourceHandle: sides.from,
       targetHandle: sides.to,
-      selected: selected.has(id), ariaLabel: `link ${linkName(id)}, ${linkDetail(scenario, link)}`,
+      selected: selected.has(id),
+      ariaLabel: [
+        `link ${linkName(id)}, ${linkDetail(scenario, link)}`, ...told.map(({ sentence }) => sentence),
+      ].join('; '),
       data: {
-        words: labelLines(scenario, link, from, to), group: cableCount(scenario, link) > 1,
+        words: labelLines(scenario, link, from, to), told, group: cableCount(scenario, link) > 1,
         problems: counts.get(itemKey({ kind: 'link', id })) ?? 0, arrows: arrows.get(id) ?? [],
       },
     }];
