@@ -16,7 +16,7 @@ import { FLOW_TOTALS, FlowTotal } from '../model/metrics/counters';
 import { bytesByLink } from '../model/metrics/byte-hops';
 import { REASON_COUNT } from '../model/reasons';
 import { accountsOf, boundOf, shownAt } from '../model/switch/accounts';
-import { occupied } from '../model/switch/places';
+import { occupied, placesOf } from '../model/switch/places';
 import { codedCells } from '../model/atm/blocks';
 import { redundantCells } from '../model/transport/boston/redundancy';
 import { isSacked } from '../model/transport/congestion/scoreboard';
@@ -176,7 +176,7 @@ export function inspectPort(sim: Simulation, link: number): PortInspection | nul
   return {
     timePs: world.clock[0], link, id: spec.id, atHost: port.atHost, policy: policy.id, scheduler: spec.port.scheduler,
     unit: port.countsBytes ? 'bytes' : net.packetMode ? 'packets' : 'cells',
-    capacity: known(port.capacity), threshold: known(boundOf(port)), occupied: occupied(sim, port),
+    capacity: known(placesOf(port)), threshold: known(boundOf(port)), occupied: occupied(sim, port),
     queued: port.queuedCells, priority: port.priority.length, reserved: port.promised, activeVcs: port.activeVcs,
     longest: port.longest, arrived: port.arrived, dropped: port.dropped,
     marked: port.marked, mechanisms: [...shownAt(port), ...memoryAt(sim, link)],

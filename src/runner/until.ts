@@ -1,6 +1,6 @@
 /** What a run can be brought to: a number of the World that rises by the event that is meant, and by no other. */
 import { FLOW_TOTALS, FlowTotal, Total } from '../model/metrics/counters';
-import { occupied } from '../model/switch/places';
+import { occupied, placesOf } from '../model/switch/places';
 import type { Simulation, World } from '../model/world';
 import type { Until } from './client/protocol';
 
@@ -39,7 +39,7 @@ export function gaugeOf(what: Until): Gauge {
         counts: false,
         read: (sim) => {
           const port = sim.world.ports[what.link];
-          return occupied(sim, port) >= port.capacity ? 1 : 0;
+          return occupied(sim, port) >= placesOf(port) ? 1 : 0;
         },
       };
   }

@@ -30,7 +30,7 @@ export function admitCell(sim: Simulation, port: PortState, cell: number, hop: n
   const endOfPacket = (cell & INDEX_MASK) === world.packets.cells[packet] - 1;
   const vc = vcHop(world, hop);
   const policy = policyOf(port);
-  port.occupancy = occupied(sim, port);
+  port.occupancy = occupied(sim, port, cell);
   port.arriving = port.countsBytes ? world.packets.bytes[packet] : 1;
   if (port.active.length > 0) watchFeatures(port);
   if (policy.arrive !== undefined) measure(sim, port, vc, policy, packet);
@@ -77,7 +77,7 @@ function letIn(sim: Simulation, port: PortState, cell: number, hop: number): voi
 /** A cell that is part of no packet, between those of packets: it enters where there is room. */
 export function admitAlone(sim: Simulation, port: PortState, cell: number, hop: number, pardoned = false): void {
   const { world, net } = sim;
-  port.occupancy = occupied(sim, port);
+  port.occupancy = occupied(sim, port, cell);
   port.arriving = port.countsBytes ? world.packets.bytes[cell >>> INDEX_BITS] : 1;
   if (port.occupancy + port.arriving <= port.capacity) enterQueue(sim, port, vcHop(world, hop), cell, hop);
   else if (pardoned) letIn(sim, port, cell, hop);

@@ -33,8 +33,12 @@ export const switchParameters = [
   {
     key: 'scheduler', title: 'Scheduler', unit: 'none', type: 'choice', default: 'fifo', live: false,
     choices: SCHEDULERS.map(({ id, title, summary, source }) => ({ value: id, title, help: summary, source })),
-    help: 'Which queued cell leaves next: the oldest, or one of each flow in turn. All share the buffer.',
-    source: 'TCP Boston, section 4.1; per-VC queueing as in Jain’s survey of TCP over ATM',
+    help:
+      'Which queued cell leaves next: the oldest, one of each flow in turn, or that of an ABR flow before '
+        + 'those of UBR. In the first two all share the buffer, in the third each of the two queues has all '
+        + 'its places.',
+    source: 'TCP Boston, section 4.1; per-VC queueing as in Jain’s survey of TCP over ATM; ABR before UBR: '
+      + 'ATM Forum TM 4.0',
   },
   ...serviceParameters,
   ...efciParameters,

@@ -44,6 +44,9 @@ export interface PortState {
    */
   queue: CellRing;
   turns: CellRing;
+  /** `byService`: the cells that go after those of `queue`, and whether the next one is, or was, of these. */
+  after: CellRing;
+  servesAfter: boolean;
   /** Cells that are queued, without those that go first; their bytes, kept where `countsBytes`. */
   queuedCells: number;
   queuedBytes: number;
@@ -93,7 +96,8 @@ export function createPort(spec: NetworkSpec, link: LinkSpec, number: number, ne
     features: PORT_FEATURES.map(() => null), counts: false, credits: false, ownPlaces: 0,
     beyond: [], placesBeyond: 0,
     countsWaitingOnly: countsWaitingOnly(link.port), countsBytes: false,
-    occupancy: 0, arriving: 1, queue: createRing(), turns: createRing(1), queuedCells: 0, queuedBytes: 0,
+    occupancy: 0, arriving: 1, queue: createRing(), turns: createRing(1), after: createRing(1),
+    servesAfter: false, queuedCells: 0, queuedBytes: 0,
     priority: createRing(1), priorityPlaces: 0, promised: 0, activeVcs: 0, held: [],
     sending: false, sendingPriority: false, scheduled: false, slotOriginPs: 0,
     inputs: [], busyInputs: new Int32Array(0), busyCount: 0, waiting: 0, nextInput: 0,

@@ -6,7 +6,7 @@
  * places of their own as the buffer has and take none of the others'.
  * Hot path: allocates nothing but when a ring grows.
  */
-import { INDEX_BITS } from '../atm/cell-number';
+import { INDEX_BITS, cellCode } from '../atm/cell-number';
 import { dropCell } from '../atm/fate';
 import { sendCell } from '../atm/link';
 import { dropHead, placeOf, pushCell, type CellRing } from '../atm/rings';
@@ -119,7 +119,7 @@ function priorityPlacesOf({ world: { packets }, net }: Simulation, port: PortSta
 /** Removes the packet's cells that still wait, and closes the gaps. */
 export function pushOut(sim: Simulation, port: PortState, vc: VcHop, packet: number, hop: number): void {
   const scheduler = SCHEDULERS[port.scheduler];
-  const ring = scheduler.ringOf(sim.world, port, hop);
+  const ring = scheduler.ringOf(sim.world, port, hop, cellCode(packet, 0));
   const leaving = port.sending && !port.sendingPriority && ring === scheduler.serving(sim.world, port);
   const hopsDone = hop - sim.net.hopStart[sim.net.hopVc[hop]];
   let kept = 0;

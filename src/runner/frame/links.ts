@@ -1,7 +1,7 @@
 /** The rows of links and of the ports that feed them. */
 import { creditAt } from '../../model/adaptation/services/credit';
 import { boundOf, levelOf } from '../../model/switch/accounts';
-import { occupied } from '../../model/switch/places';
+import { occupied, placesOf } from '../../model/switch/places';
 import type { PortState } from '../../model/switch/port-state';
 import type { LinkState } from '../../model/atm/link';
 import type { Simulation } from '../../model/world';
@@ -43,7 +43,7 @@ const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, number, link, port, atHos
   .carriedDoomed(link.carriedDoomed)
   .inFlight(onLink(link) - atHost)
   .queued(port.atHost ? atHost : port.queuedCells)
-  .capacity(known(port.capacity + (port.credits ? kept(sim, number) : 0)))
+  .capacity(known(placesOf(port) + (port.credits ? kept(sim, number) : 0)))
   .threshold(known(boundOf(port)))
   .waiting(port.waiting)
   .dropped(port.dropped)

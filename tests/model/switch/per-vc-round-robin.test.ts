@@ -70,7 +70,8 @@ describe('four places for all connections', () => {
   });
 });
 
-describe('push-out, five places, cell 0 of a packet of connection 0 is being sent and two of it wait, two of connection 1 wait', () => {
+describe('push-out, five places, cell 0 of a packet of connection 0 is being sent and two of it wait, two of '
+  + 'connection 1 wait', () => {
   const on = cellsAt({ ...inTurn, bufferCells: 5, discard: { policy: 'epdPushOut' } });
   const a = fill(on, 0, 3, 0, 5);
   fill(on, 1, 2, 0.1, 2);
@@ -127,13 +128,15 @@ describe.each(DISCARD_POLICIES.map(({ id }) => id))('random cells of three conne
   );
 
   it.each([
-    'fifo', 'perVcRoundRobin',
+    'fifo', 'perVcRoundRobin', 'byService',
   ] as const)('leave a %s port in the order in which it lists them, and none is lost unseen', (scheduler) => {
     fc.assert(fc.property(script, fc.integer({ min: 1, max: 12 }), (packets, bufferCells) => {
       const on = cellsAt({
         scheduler, bufferCells,
         discard: { policy, thresholdFraction: 0.5, minThresholdPlaces: 2, maxThresholdPlaces: 6, weight: 0.5 },
       }, 3);
+      // One of them has a service, by which one of the schedulers tells them apart.
+      on.sim.world.services[2] = {};
       let atUs = 0;
       for (const { flow, cells, gapUs } of packets) {
         burst(on, on.packet(flow, cells), upTo(cells), atUs);

@@ -15,7 +15,7 @@ export interface Interval {
   priorityCells: number;
   /** VCs of which a cell came, or with a decay the sum of their shares; not less than 0. */
   activeVcs: number;
-  /** Cells in the queue at its end. */
+  /** Cells in the queue at its end, without those of UBR where they have a queue of their own. */
   queueCells: number;
 }
 

@@ -1,7 +1,8 @@
 /**
  * ABR at an output port: counts what comes in averaging intervals, keeps what FRMs say of their sources, and lowers the
  * explicit rate of the cells that go back to what the port's algorithm (switch/abr) allows their VC.
- * A cell counts when it comes to the port. What goes before ABR is all that has priority; UBR is left what remains.
+ * A cell counts when it comes to the port. What goes before ABR is all that has priority; UBR is left what remains
+ * where the scheduler serves it behind ABR (`byService`).
  * Cells that turn round elsewhere are ABR input like any other. Hot path: once a cell at ports that have it.
  */
 import { cellsPerS } from '../../atm/rates';
@@ -11,6 +12,7 @@ import { PS_PER_S } from '../../kernel/time';
 import type { Network, Simulation } from '../../world';
 import type { AnyAlgorithm, Interval, Load } from '../abr/algorithm';
 import { abrNumber, algorithmAt } from '../abr/list';
+import { governedCells } from '../places';
 import type { PortState } from '../port-state';
 import type { VcHop } from '../vc-hop';
 import type { PortFeature } from './feature';
@@ -149,7 +151,7 @@ function endInterval(sim: Simulation, port: PortState, state: RateState): void {
   interval.abrCells = state.abrCells;
   interval.priorityCells = state.priorityCells;
   interval.activeVcs = state.decay === 0 ? state.seen : sharesOf(sim, port, state);
-  interval.queueCells = port.queuedCells;
+  interval.queueCells = governedCells(port);
   algorithmOf(state).ended?.(state.own, interval);
   state.interval++;
   state.beganPs = now;

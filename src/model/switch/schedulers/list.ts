@@ -1,9 +1,10 @@
 /** The schedulers by number: the model stores the position. */
+import { byService } from './by-service';
 import { fifo } from './fifo';
 import { perVcRoundRobin } from './per-vc-round-robin';
 import type { Scheduler } from './scheduler';
 
-export const SCHEDULERS: readonly Scheduler[] = [fifo, perVcRoundRobin];
+export const SCHEDULERS: readonly Scheduler[] = [fifo, perVcRoundRobin, byService];
 
 /** Throws on a scheduler that the list does not have. */
 export function schedulerNumber(id: string): number {

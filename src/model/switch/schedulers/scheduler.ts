@@ -12,6 +12,8 @@ export interface SchedulerLine extends Mechanism {
   /** What a port has, in three words or a line; what stands after a queue's name, empty: nothing. */
   queues: string;
   caption: string;
+  /** Of queues that have as many places each as the buffer has; one where it is not said. */
+  buffers?: number;
 }
 
 export interface Scheduler extends SchedulerLine {
@@ -26,10 +28,14 @@ export interface Scheduler extends SchedulerLine {
   serving(world: World, port: PortState): CellRing;
   /** The head of `serving` has left. */
   served(world: World, port: PortState): void;
-  /** The ring in which the cells of a VC are. */
-  ringOf(world: World, port: PortState, hop: number): CellRing;
+  /** The ring in which a cell of a VC is, and the others of its packet are. */
+  ringOf(world: World, port: PortState, hop: number, cell: number): CellRing;
   /** Cells of the VC were taken out of the middle of its ring. */
   thinned(world: World, port: PortState, hop: number): void;
   /** All cells, in the order in which they would leave if none came. */
   inOrder(world: World, port: PortState, visit: (cell: number) => void): void;
+  /** The ring whose cells take none of the places that an arriving cell may have; no such: all share the buffer. */
+  apartFrom?(world: World, port: PortState, cell: number): CellRing;
+  /** Cells of VCs that a service governs, where they have a queue of their own. */
+  governed?(port: PortState): number;
 }
