@@ -11,7 +11,7 @@ import { PacketFlag } from './packets';
 import type { PacketTurns } from './turns';
 import type { Simulation } from '../world';
 import { Total } from '../metrics/counters';
-import { areaAhead, carriableBytes, cellsAhead } from '../metrics/queue';
+import { areaAhead, carriableBytes, cellsAhead, trainsLeft } from '../metrics/queue';
 import { reasonNumber } from '../reasons';
 import type { PortState } from '../switch/port-state';
 import { counted } from '../words';
@@ -105,7 +105,8 @@ export function refuseAtHost(sim: Simulation, cell: number, number: number): voi
 
 /** Why the queue of a host has just refused a cell. */
 export const sourceQueueWords = (port: Pick<PortState, 'capacity' | 'countsBytes'>): string =>
-  `All ${counted(port.capacity, port.countsBytes ? 'byte' : 'place')} of the queue at the host were taken: what it is handed beyond them is lost before it is sent.`;
+  `All ${counted(port.capacity, port.countsBytes ? 'byte' : 'place')} of the queue at the host were taken: `
+    + `what it is handed beyond them is lost before it is sent.`;
 
 /** When a host can begin with what it is handed at `now`. */
 const freeFrom = (link: LinkState, now: number): number => (link.freeAtPs > now ? link.freeAtPs : now);
@@ -208,8 +209,11 @@ export function layTrain(
 /** The last train of the link, at `place`, arrives from `atPs` on. */
 function arriveAt(link: LinkState, place: number, atPs: number): void {
   link.at[place] = atPs;
-  link.lastArrivalPs = atPs + (link.count[place] - 1) * link.gap[place];
+  link.lastArrivalPs = lastArrivalOf(link, place);
 }
+
+const lastArrivalOf = ({ at, count, gap }: LinkState, place: number): number =>
+  at[place] + (count[place] - 1) * gap[place];
 
 /** The event of the head's arrival. */
 function scheduleHead(sim: Simulation, link: LinkState, number: number): void {
@@ -289,25 +293,28 @@ export function handOverAhead(sim: Simulation, packet: number, hop: number): voi
   world.totals[Total.cellsSent]++;
   port.arrived++;
   if (number === net.spec.measure.bottleneckLink) world.totals[Total.portArrived]++;
-  relay(sim, number, () => undefined, cellCode(packet, 0), hop);
-  const length = cellsAhead(world.links[number], world.clock[0]);
+  const link = world.links[number];
+  relay(sim, number, () => undefined, cellCode(packet, 0), hop, Math.max(0, trainsLeft(link, world.clock[0]) - 1));
+  const length = cellsAhead(link, world.clock[0]);
   if (length > port.longest) port.longest = length;
   if (length > port.longestInBin) port.longestInBin = length;
 }
 
 /**
  * Schedules again what has not begun to leave, after `turn` has changed the link, behind the cell `ahead` if there
- * is one.
+ * is one. The first `gone` trains have left and stay as they are: what is on a long link costs nothing.
  */
-function relay(sim: Simulation, number: number, turn: () => void, ahead: number, aheadHop: number): void {
+function relay(
+  sim: Simulation, number: number, turn: () => void, ahead: number, aheadHop: number, gone = 0,
+): void {
   const { world } = sim;
   const link = world.links[number];
   const port = world.ports[number];
   const now = world.clock[0];
   const busyPs = link.busyPs - Math.max(0, link.freeAtPs - now);
   const area = port.area - areaAhead(link, now);
-  const trains = Array.from({ length: link.trains }, (_, position) => {
-    const place = (link.head + position) & (link.at.length - 1);
+  const trains = Array.from({ length: link.trains - gone }, (_, position) => {
+    const place = (link.head + gone + position) & (link.at.length - 1);
     return {
       cell: link.cell[place], hop: link.hop[place], count: link.count[place], at: link.at[place],
       left: link.left[place], gap: link.gap[place],
@@ -315,9 +322,9 @@ function relay(sim: Simulation, number: number, turn: () => void, ahead: number,
     };
   });
   const headAt = link.trains > 0 ? link.at[link.head] : Infinity;
-  link.trains = 0;
+  link.trains = gone;
   link.begun = 0;
-  link.lastArrivalPs = 0;
+  link.lastArrivalPs = gone === 0 ? 0 : lastArrivalOf(link, (link.head + gone - 1) & (link.at.length - 1));
   turn();
   let free = now;
   link.pacedFromPs = now;

@@ -47,7 +47,7 @@ export function areaAhead(link: LinkState, nowPs: number): number {
 }
 
 /** How many trains of the ring, which is in order, have left the sender. */
-function trainsLeft(link: LinkState, nowPs: number): number {
+export function trainsLeft(link: LinkState, nowPs: number): number {
   let low = 0;
   let high = link.trains;
   while (low < high) {

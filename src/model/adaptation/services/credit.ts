@@ -17,7 +17,7 @@ import { schedule } from '../../kernel/event-queue';
 import { PS_PER_S } from '../../kernel/time';
 import type { Parameter, SpecOf } from '../../catalogue-types';
 import type { Simulation } from '../../world';
-import type { VcService } from './service';
+import { VC_DUE, type VcService } from './service';
 import { fixedRoundTripS } from './state';
 
 const parameters = [
@@ -29,13 +29,16 @@ const parameters = [
   {
     key: 'n3', title: 'Cells for the round trip (N3)', unit: 'cells', type: 'integer', min: 1, max: 900_000,
     default: 368, live: false,
-    help: 'Places beside N2 for what is under way on the link: for the full rate the cells of its round trip and one more.',
+    help: 'Places beside N2 for what is under way on the link: for the full rate the cells of its round trip '
+      + 'and one more.',
     source: 'Kung and Chapman 1993: round trip × rate',
   },
   {
     key: 'repeatMs', title: 'Tell the count again after', unit: 'ms', type: 'number', min: 0.01, max: 1_000_000,
     default: null, nullable: true, live: false, group: 'fine',
-    help: 'After so long without a credit cell the far end of a link sends its count once more, so that a VC whose credit cells were lost goes on; then after twice as long, and so on, until the count rises. Empty: never.',
+    help: 'After so long without a credit cell the far end of a link sends its count once more, so that a VC '
+      + 'whose credit cells were lost goes on; then after twice as long, and so on, until the count rises. '
+      + 'Empty: never.',
     source: 'our addition; Kung, Blackwell and Chapman 1994 leave it to the link',
   },
 ] as const satisfies readonly Parameter[];
@@ -49,6 +52,9 @@ export const CREDIT = 2;
 /** The event of a VC with credits: somebody looks whether it stands still, and what is to be told again. */
 export const CREDIT_DUE = 14;
 
+/** The most cells of a VC that wait at its host; the others wait at its source. */
+const BATCH_CELLS = 1_024;
+
 /** Beside its round trip, until somebody looks whether a VC stands still. */
 const PATIENCE_PS = 1e10;
 
@@ -59,6 +65,9 @@ export interface CreditVc {
   places: number;
   /** Cells of packets that wait at the source. */
   waiting: CellRing;
+  /** When the last cell that was handed over leaves its host; when more are, where there was no room for them. */
+  lastLeavesPs: number;
+  goesOnPs: number;
   /** Sent into the link; known, at its near end, to have been sent on; sent on at its far end; of which it has told. */
   sent: number[];
   known: number[];
@@ -114,10 +123,27 @@ export function lookLater({ world: { queue, clock } }: Simulation, vc: number, s
   schedule(queue, clock[0] + state.lookPs, CREDIT_DUE, vc);
 }
 
-/** Hands over what there is credit for, cells of one packet together. */
+/**
+ * Cells that may be handed over now: a VC with many places has at most a batch of them wait at its host, so that no
+ * event is long, however much credit there is, and a credit cell that goes before what waits there puts off little.
+ */
+function roomAtHost(
+  { world: { links, clock }, net }: Simulation, vc: number, { places, lastLeavesPs }: CreditVc,
+): number {
+  if (places <= BATCH_CELLS) return Infinity;
+  const { cellTimePs, freeAtPs } = links[net.hopLink[net.hopStart[vc]]];
+  // A link that was turned faster may have sent them before.
+  const until = Math.min(lastLeavesPs, freeAtPs);
+  return BATCH_CELLS - Math.ceil(Math.max(0, until - clock[0]) / cellTimePs);
+}
+
+/** Hands over what there is credit for, cells of one packet together; what finds no room when half of it has left. */
 function sendCredited(sim: Simulation, vc: number, state: CreditVc): void {
   const { waiting } = state;
-  for (let left = balanceOf(state, 0); waiting.length > 0 && left > 0;) {
+  const link = sim.world.links[sim.net.hopLink[sim.net.hopStart[vc]]];
+  const balance = balanceOf(state, 0);
+  const room = roomAtHost(sim, vc, state);
+  for (let left = Math.min(balance, room); waiting.length > 0 && left > 0;) {
     const first = waiting.cell[waiting.head];
     const hop = waiting.hop[waiting.head];
     let count = 0;
@@ -128,14 +154,21 @@ function sendCredited(sim: Simulation, vc: number, state: CreditVc): void {
     left -= count;
     state.sent[0] += count;
     handOverCells(sim, first >>> INDEX_BITS, first & INDEX_MASK, count, hop);
+    state.lastLeavesPs = link.freeAtPs;
   }
-  if (waiting.length > 0) lookLater(sim, vc, state);
+  if (waiting.length === 0) return;
+  lookLater(sim, vc, state);
+  const { clock, queue } = sim.world;
+  if (balance <= room || state.goesOnPs > clock[0]) return;
+  state.goesOnPs = Math.max(clock[0] + 1, Math.round(state.lastLeavesPs - (BATCH_CELLS / 2) * link.cellTimePs));
+  schedule(queue, state.goesOnPs, VC_DUE, vc);
 }
 
 export const credit: VcService<'credit', typeof parameters, CreditVc> = {
   id: 'credit',
   title: 'Credits, hop by hop (N23)',
-  summary: 'A cell goes only where a place is kept for it; the far end of each link gives credit as places become free.',
+  summary: 'A cell goes only where a place is kept for it; the far end of each link gives credit as places '
+    + 'become free.',
   source: 'Kung and Chapman 1993; Kung, Blackwell and Chapman 1994',
   aliases: ['N23', 'credit-based flow control'],
   parameters,
@@ -152,7 +185,8 @@ export const credit: VcService<'credit', typeof parameters, CreditVc> = {
     const tellsAgainPs = told.repeatPs ?? Infinity;
     const lookPs = Math.min(tellsAgainPs, PATIENCE_PS + fixedRoundTripS(spec, vc) * PS_PER_S);
     const state: CreditVc = {
-      every: told.n2, places: placesOf(told), waiting: createRing(), sent: zeroes(), known: zeroes(),
+      every: told.n2, places: placesOf(told), waiting: createRing(), lastLeavesPs: 0,
+      goesOnPs: 0, sent: zeroes(), known: zeroes(),
       forwarded: zeroes(), told: zeroes(), toldPs: zeroes(), credits: 0,
       tellsAgainPs, waitPs: way.map(() => tellsAgainPs), lookPs: Math.max(1, Math.round(lookPs)), looks: false,
       seen: 0, stalled: way.map(() => false),
@@ -180,7 +214,8 @@ export const credit: VcService<'credit', typeof parameters, CreditVc> = {
         label: `link ${step + 1}`, unit: 'none' as const,
         value: `${balanceOf(state, step)} of credit, ${sent - state.forwarded[step]} cells beyond`
           + (state.stalled[step] ? '; stands still: no credit will come' : ''),
-        help: 'What may still be sent into it, and what was and has not been sent on at its far end. A VC stands still for good when the credit cells that it needs were lost.',
+        help: 'What may still be sent into it, and what was and has not been sent on at its far end. A VC '
+          + 'stands still for good when the credit cells that it needs were lost.',
       })),
       { label: 'credit cells sent', value: state.credits, unit: 'cells' },
     ];
