@@ -7,6 +7,11 @@ export const TOPICS = {
   reservation: 'Buffer reservation', rates: 'The network says the rate',
 } as const;
 
+/** Rows of charts that stand under goodput, before the others, where the network has them: by topic. */
+export const ROWS: Partial<Record<keyof typeof TOPICS, readonly ('acr' | 'credit' | 'queue')[]>> = {
+  rates: ['acr', 'credit', 'queue'],
+};
+
 export interface Preset {
   id: string;
   topic: keyof typeof TOPICS;
@@ -18,8 +23,8 @@ export interface Preset {
    * The speed at which one sees it (picoseconds of simulated time per millisecond of wall time; null: as fast as it
    * goes), and the instant (s) at which it begins to show; left out: the start. `event`: what happens 3 to 6 s of
    * watching later.
-   * `inspect`: the flow whose state is open beside the stage; `sequence`: its sequence–time plot stands in the place of
-   * the charts; `chart`: the one with the most room; `whole`: the time axis is that of the whole run.
+   * `inspect`: the flow whose state is open beside the stage; `sequence`: its sequence–time plot stands in the place
+   * of the charts; `chart`: the one with the most room; `whole`: the time axis is that of the whole run.
    */
   view: {
     rate: number | null; startAtS?: number; event: 'drop' | 'whole' | 'refused' | 'slowed'; inspect?: string;

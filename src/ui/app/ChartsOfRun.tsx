@@ -1,5 +1,7 @@
 /** The charts of the run, with everything that they need from the store. */
+import { ROWS } from '../../scenario/presets/preset';
 import { Charts } from '../charts/Charts';
+import { findPreset } from './page-presets';
 import { useRun } from './run-context';
 import { useApp } from './store';
 import { useLayout, useReducedMotion, useTheme } from './use-theme';
@@ -9,6 +11,10 @@ export function ChartsOfRun() {
   const expansion = useApp((state) => state.checked.expansion);
   const selectedFlow = useApp((state) => state.selectedFlow);
   const tall = useApp((state) => state.tallChart);
+  const rows = useApp(({ doc: { presetId } }) => {
+    const found = presetId === null ? undefined : findPreset(presetId);
+    return found && ROWS[found.topic];
+  });
   const theme = useTheme();
   const calm = useReducedMotion();
   const phone = useLayout() === 'phone';
@@ -16,7 +22,7 @@ export function ChartsOfRun() {
   return (
     <Charts
       expansion={expansion} theme={theme} reducedMotion={calm} source={source} selectedFlow={selectedFlow}
-      layout={layout} tall={tall} onTall={(tallChart) => useApp.setState({ tallChart })}
+      layout={layout} tall={tall} onTall={(tallChart) => useApp.setState({ tallChart })} rows={rows}
     />
   );
 }

@@ -47,6 +47,8 @@ export interface ChartsProps {
   /** The chart with more room than the others, or on a narrow screen the one that is shown first. */
   tall?: ChartId | null;
   onTall?: (id: ChartId | null) => void;
+  /** In rows these stand under goodput, before the others. */
+  rows?: readonly ChartId[];
   /** Shared with the timeline. */
   view?: ChartView;
 }
@@ -57,11 +59,20 @@ const SECOND_ON_THE_PROJECTOR: ChartId = 'queue';
 const DESK_REM = 80;
 const LOW = '(max-height: 799px)';
 
+const NONE: readonly ChartId[] = [];
+
+/** The first stays first; then what is wanted. */
+const inOrder = ([first, ...others]: readonly ChartDefinition[], wanted: readonly ChartId[] = NONE) => [
+  first, ...wanted.flatMap((id) => others.filter((one) => one.id === id)),
+  ...others.filter(({ id }) => !wanted.includes(id)),
+];
+
 const isChoice = (choices: readonly string[], id: string): boolean => choices.includes(id);
 
-export function Charts(
-  { expansion, theme, reducedMotion, source, selectedFlow, layout, tall = null, onTall, view = pageView }: ChartsProps,
-) {
+export function Charts(props: ChartsProps) {
+  const {
+    expansion, theme, reducedMotion, source, selectedFlow, layout, tall = null, onTall, rows, view = pageView,
+  } = props;
   const facts = useMemo(() => factsOf(expansion.network), [expansion]);
   const known = useMemo(() => loopsOf(expansion.network), [expansion]);
   const [choice, setChoice] = useState<GoodputChoice>('goodput');
@@ -85,7 +96,7 @@ export function Charts(
   const plot = useRef<Plot>(null);
   const id = useId();
 
-  const all = useMemo(() => chartsShown(choice, facts, known), [choice, facts, known]);
+  const all = useMemo(() => inOrder(chartsShown(choice, facts, known), rows), [choice, facts, known, rows]);
   const charts = useMemo(() => {
     if (layout === 'projector') {
       const second = tall === null || isChoice(GOODPUT_CHOICES, tall) ? SECOND_ON_THE_PROJECTOR : tall;

@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<Happened['kind'], string>> = {
   drop: 'drops', discard: 'throws away', whole: 'has a packet whole', timeout: 'times out',
   fastRetransmit: 'retransmits at once', change: 'changes a parameter', suppressed: 'holds a retransmission back',
   refused: 'has a reservation refused', requested: 'requests cells', repaired: 'repairs a packet',
-  salvaged: 'salvages a packet', slowed: 'is told to send more slowly', stalled: 'has no credit left', send: 'sends',
+  salvaged: 'salvages a packet', slowed: 'is told to send more slowly', stalled: 'stands still for good', send: 'sends',
   retransmit: 'sends again',
 };
 
@@ -41,6 +41,7 @@ function happenedWords(what: Happened, side: Side): string {
   const where = link >= 0 && links[link] ? ` before ${links[link].id.replace('>', ' to ')}` : '';
   if (kind === 'drop') return `drops ${cellWords(what, side)}${of}${where}${why}`;
   if (kind === 'discard') return `throws ${withNoun(count(index), 'cells')}${of} away${why}`;
+  if (kind === 'stalled') return `lets ${of.slice(' of '.length) || 'a VC'} stand still for good: no credit will come`;
   if (kind === 'send' || kind === 'retransmit') return `${KINDS[kind]} segment ${count(packet)}${of}`;
   return `${KINDS[kind]}${of}`;
 }

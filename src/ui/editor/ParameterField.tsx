@@ -49,13 +49,15 @@ const SIGNIFICANT_DIGITS = 12;
 const UNIT_ADVANCE_REM = 0.45;
 const UNIT_MARGIN_REM = 1;
 
+const rounded = (number: number): number => Number(number.toPrecision(SIGNIFICANT_DIGITS));
+
 const parsed = (typed: number | string): number | null => {
   const number = typeof typed === 'number' ? typed : Number(typed.replaceAll(',', ''));
-  return typed === '' ? null : Number(number.toPrecision(SIGNIFICANT_DIGITS));
+  return typed === '' ? null : rounded(number);
 };
 
 function NumberControl({ parameter, value, onCommit, problem, disabled, id, helpId }: ControlProps<NumberParameter>) {
-  const draft = useDraft<number | string>(typeof value === 'number' ? value : '', (typed) => {
+  const draft = useDraft<number | string>(typeof value === 'number' ? rounded(value) : '', (typed) => {
     const number = parsed(typed);
     if (whyNotNumber(parameter, number) !== null) return false;
     onCommit(number);

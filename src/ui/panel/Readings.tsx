@@ -6,7 +6,7 @@ import type { Fetch } from '../app/fetched';
 import { FetchedRegion } from '../app/Region';
 import { useReading } from '../app/run-context';
 import { useApp } from '../app/store';
-import { count, NOTHING, percent, sinceWords, singular, span, withNoun } from '../app/words';
+import { count, NOTHING, percent, sinceWords, singular, span, THIN_SPACE, withNoun } from '../app/words';
 import { Explained } from '../terms/Explained';
 import s from './panel.module.css';
 import { useSeedMeans } from './seed-means';
@@ -38,6 +38,16 @@ const roomWords = (frame: Frame): string => {
   return capacity < 0 ? (queued(frame) === '1' ? singular(unit) : unit) : `of ${withNoun(count(capacity), unit)}`;
 };
 
+/** Longer than this it does not fit beside its value. */
+const MOST_BESIDE = 14;
+
+/** Two lines beside a value: what it is a share of, and of when it is. */
+function besideWords(share: string, when: string): [string, string] {
+  const cut = share.lastIndexOf(THIN_SPACE);
+  return share.length <= MOST_BESIDE || cut < 0 ? [share, when]
+    : [share.slice(0, cut), `${share.slice(cut + 1)}, ${when}`];
+}
+
 const READINGS: readonly Reading[] = [
   { metric: 'goodput', title: 'Goodput', of: 'of the link', read: ({ header }) => percent(header[HEAD.goodput]) },
   { metric: 'effectiveThroughput', title: 'Effective throughput', of: 'of the link', read: ({ header }) =>
@@ -68,13 +78,16 @@ function Value({ metric, title, of, now = false, read }: Reading) {
   const packets = useApp((state) => state.checked.full.network === 'packet');
   const help = metric === 'maxQueueCells' ? 'Cells in the bottleneck port now, the one being sent included.'
     : definition(metric);
+  const [first, second] = besideWords(
+    packets ? share.replace('of cells sent', 'of packets') : share, now ? 'now' : since,
+  );
   return (
     <div className={s.reading}>
       <dt><Explained text={title} term={termOf(metric)} help={help} position="left" /></dt>
       <dd><span className={s.value}>{value}</span> <span className={s.of}>
-        {packets ? share.replace('of cells sent', 'of packets') : share}
+        {first}
         <br />
-        {now ? 'now' : since}
+        {second}
       </span></dd>
       {seeds && <dd className={s.seedMean}>{now ? `mean ${seeds}` : seeds}</dd>}
     </div>

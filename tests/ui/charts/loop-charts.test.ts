@@ -4,7 +4,8 @@ import { chart, chartsShown, valueAt, type ChartId } from '../../../src/ui/chart
 import { seriesCsv } from '../../../src/ui/charts/csv';
 import { loopsOf } from '../../../src/ui/charts/loop-charts';
 import { captionOf, titleOf } from '../../../src/ui/charts/summaries';
-import { findPreset } from '../../../src/scenario/presets';
+import { PRESETS, findPreset } from '../../../src/scenario/presets';
+import { ROWS } from '../../../src/scenario/presets/preset';
 import { full } from '../stage/fake-runs';
 import { makeInput, makeSeries } from './make-series';
 
@@ -20,6 +21,18 @@ describe('which charts of closed loops a network has', () => {
     const ids = (id: string): ChartId[] => chartsShown('goodput', {}, loopsOf(networkOf(id))).map((one) => one.id);
     expect(ids('abr-efci')).toEqual(['goodput', 'cellFailureRate', 'jitter', 'queue', 'acr']);
     expect(ids('n23-hops')).toEqual(['goodput', 'cellFailureRate', 'jitter', 'queue', 'cwnd', 'credit']);
+  });
+});
+
+describe('the rows with which a preset about rates opens', () => {
+  it('are the allowed rate or the credit of its flows, and the queue', () => {
+    const rates = PRESETS.filter(({ topic }) => topic === 'rates');
+    expect(rates.length).toBeGreaterThan(15);
+    for (const { id } of rates) {
+      const { loops } = loopsOf(networkOf(id));
+      expect([id, loops.filter((loop) => ROWS.rates?.some((row) => row === loop))])
+        .toEqual([id, id.startsWith('abr-') ? ['acr'] : id.startsWith('n23-') ? ['credit'] : []]);
+    }
   });
 });
 

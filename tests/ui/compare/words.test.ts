@@ -44,6 +44,14 @@ describe('two runs that send different things', () => {
   });
 });
 
+describe('a VC that no credit will reach', () => {
+  it('stands still for good, which is more than having no credit left for a while', () => {
+    const stalled: Happened = { ...drop, kind: 'stalled', link: -1, index: -1, of: -1, reason: -1 };
+    expect(differenceSentence({ timePs: 1, first: stalled, second: null }, runs, 1))
+      .toContain('A lets flow 3 stand still for good: no credit will come');
+  });
+});
+
 describe('the name of a run', () => {
   it('is its own, or what it has otherwise, or the title of the first', () => {
     const named = runsOf([{ name: 'Larger', set: { seed: 2 } }, { name: '', set: { 'nodes.sw.bufferCells': 1000 } }]);
