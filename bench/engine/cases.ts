@@ -51,11 +51,23 @@ function chain(count: number): Scenario {
   };
 }
 
-/** A preset's id, `sources-200`, or `switches-5`. Throws when it is none. */
+/** The preset of fifteen TCP senders over ABR beside VBR, over UBR with early packet discard. */
+function withoutAbr(): Scenario {
+  const { scenario } = findPreset('abr-vbr-30')!;
+  return {
+    ...scenario,
+    nodes: scenario.nodes?.map((node) => (node.kind === 'host' ? node
+      : { ...node, abr: null, discard: { policy: 'epd' } })),
+    flows: scenario.flows?.map(({ service: _abr, ...flow }) => flow),
+  };
+}
+
+/** A preset's id, `sources-200`, `switches-5` or `ubr-vbr-30`. Throws when it is none. */
 export function benchScenario(id: string): Scenario {
   const [kind, count] = id.split('-');
   if (/^sources-\d+$/.test(id)) return star(Number(count));
   if (kind === 'switches' && /^\d+$/.test(count)) return chain(Number(count));
+  if (id === 'ubr-vbr-30') return withoutAbr();
   const preset = findPreset(id);
   if (!preset) throw new Error(`There is no preset and no case of the benchmark called ${id}.`);
   return preset.scenario;

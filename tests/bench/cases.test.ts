@@ -23,6 +23,16 @@ describe('cases of the benchmark', () => {
     expect(nodes[links[measure.bottleneckLink].from].id).toBe('sw0');
   });
 
+  it('have the senders of abr-vbr-30 over UBR with early packet discard, and nothing else changed', () => {
+    const [abr, ubr] = [networkOf('abr-vbr-30'), networkOf('ubr-vbr-30')];
+    expect(ubr.flows.every(({ service }) => service.kind === 'ubr')).toBe(true);
+    expect(ubr.links.map(({ port }) => [port.abr, port.discard.policy]).filter(([, policy]) => policy === 'epd').length)
+      .toBeGreaterThan(0);
+    expect(ubr.links.every(({ port }) => port.abr === null)).toBe(true);
+    expect(ubr.flows.map(({ service: _own, ackService: _back, ...flow }) => flow))
+      .toEqual(abr.flows.map(({ service: _own, ackService: _back, ...flow }) => flow));
+  });
+
   it('are presets too, and nothing else', () => {
     expect(benchScenario('parking-lot').title).not.toBe('');
     expect(() => benchScenario('sources-many')).toThrow('There is no preset and no case of the benchmark called');
