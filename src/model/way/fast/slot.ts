@@ -5,12 +5,15 @@
  */
 import { INDEX_BITS, INDEX_MASK } from '../../atm/cell-number';
 import { LINK_HEAD, layTrain } from '../../atm/link';
+import { ABR } from '../../adaptation/services/state';
 import { ACK } from '../../atm/packets';
 import { dropHead, pushCell } from '../../atm/rings';
 import { schedule } from '../../kernel/event-queue';
 import { Total } from '../../metrics/counters';
 import { DISCARD_POLICIES } from '../../switch/discard/policies';
 import type { PortState } from '../../switch/port-state';
+import { countCell } from '../../switch/features/explicit-rate';
+import { sendHead } from '../../switch/queue';
 import { fifo } from '../../switch/schedulers/fifo';
 import { schedulerNumber } from '../../switch/schedulers/list';
 import { vcHop } from '../../switch/vc-hop';
@@ -26,13 +29,17 @@ const ADMITS = Uint8Array.from(DISCARD_POLICIES, ({ admitsMidPacket, arrive }) =
 const ONLY_REFUSES = Uint8Array.from(DISCARD_POLICIES, ({ pushesOut }) => (pushesOut === true ? 0 : 1));
 
 /**
- * One queue, no feature, nothing that goes first, and a policy that judges packets only where they begin; `stays`: and
- * that leaves in the queue what is there.
+ * One queue, no feature but one that counts what comes, and a policy that judges packets only where they begin; what
+ * goes first is sent as in the plain way.
  */
-export const isSimple = (port: PortState, stays = false): boolean =>
-  port.scheduler === FIFO && ADMITS[port.policy] === 1 && port.active.length === 0 && port.priority.length === 0
-  && port.held.length === 0 && !port.sendingPriority && !port.countsBytes && port.beyond.length === 0
-  && (!stays || ONLY_REFUSES[port.policy] === 1);
+const isSimple = (port: PortState): boolean =>
+  port.scheduler === FIFO && ADMITS[port.policy] === 1 && port.active.length === (port.counts ? 1 : 0)
+  && port.held.length === 0 && !port.credits && !port.countsBytes && port.beyond.length === 0;
+
+/** The same where nothing counts or goes first, and the policy leaves in the queue what is there. */
+export const isSteady = (port: PortState): boolean =>
+  isSimple(port) && !port.counts && port.priority.length === 0 && !port.sendingPriority
+  && ONLY_REFUSES[port.policy] === 1;
 
 /** The event of a port with slots. */
 export function simpleSlot(sim: Simulation, number: number): void {
@@ -45,7 +52,10 @@ export function simpleSlot(sim: Simulation, number: number): void {
   const now = world.clock[0];
   port.area += port.queuedCells * (now - port.changedPs);
   port.changedPs = now;
-  if (port.sending) sendFirst(sim, port, number, now);
+  if (port.sending) {
+    if (port.sendingPriority) sendHead(sim, port);
+    else sendFirst(sim, port, number, now);
+  }
   if (port.waiting > 0) admitWaiting(sim, port);
   port.sending = port.queuedCells > 0 || port.priority.length > 0;
   port.scheduled = port.sending;
@@ -101,7 +111,8 @@ function admitOne(sim: Simulation, port: PortState, cell: number, hop: number): 
   const { packets } = world;
   const packet = cell >>> INDEX_BITS;
   const vc = world.hops[hop];
-  const taken = port.queuedCells - (port.countsWaitingOnly && port.queuedCells > 0 ? 1 : 0) + port.promised;
+  const headLeaves = port.countsWaitingOnly && port.queuedCells > 0 && port.priority.length === 0;
+  const taken = port.queuedCells - (headLeaves ? 1 : 0) + port.promised;
   if (vc === null || !vc.midPacket || vc.refusing || vc.marking || taken >= port.capacity || packets.role[packet] > ACK
     || (cell & INDEX_MASK) === packets.cells[packet] - 1 || net.faultsOfHop[hop] >= 0 || net.hopPriority[hop] !== 0
     || port.beyond.length > 0) {
@@ -110,6 +121,7 @@ function admitOne(sim: Simulation, port: PortState, cell: number, hop: number): 
   }
   port.arrived++;
   if (port.link === net.spec.measure.bottleneckLink) world.totals[Total.portArrived]++;
+  if (port.counts) countCell(sim, port, hop, net.vcService[net.hopVc[hop]] === ABR);
   port.occupancy = taken;
   port.arriving = 1;
   pushCell(port.queue, cell, hop);

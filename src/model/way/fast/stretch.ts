@@ -20,7 +20,7 @@ import type { Simulation } from '../../world';
 import { SLOT, admit } from '../port';
 import { assemblyInMiddle } from './arrive';
 import { near, repeatFirst } from './near';
-import { isSimple } from './slot';
+import { isSteady } from './slot';
 
 /** A port with more links that have cells for it goes slot by slot. */
 const MOST_FEEDS = 64;
@@ -57,7 +57,7 @@ function tryStretch(sim: Simulation, number: number, stopPs: number, mostEvents:
   const { ports, links, queue } = sim.world;
   const port = ports[number];
   const link = links[number];
-  if (!port.sending || !link.scheduled || !isSimple(port, true)) return 0;
+  if (!port.sending || !link.scheduled || !isSteady(port)) return 0;
   const { cellTimePs, freeAtPs: endPs } = link;
   const untilPs = gather(sim, number, endPs, cellTimePs);
   if (untilPs <= endPs || endPs > stopPs) return 0;
