@@ -24,7 +24,7 @@ export interface SurveyNetwork {
   sources: number;
   /** How long VBR is on and off, ms; null: there is none. */
   vbr: readonly [number, number] | null;
-  abr: Abr;
+  abr: Abr | null;
   service?: Partial<Service>;
   transport?: Transport;
   bufferCells?: number;

@@ -78,7 +78,7 @@ describe('a buffer of four places', () => {
   });
 });
 
-describe('push-out, three places for each, a plain packet that overflows while two cells with a service wait', () => {
+describe('push-out, three places for each, where a plain packet overflows and two cells with a service wait', () => {
   it('takes out what waits of that packet', () => {
     const on = beside({ bufferCells: 3, discard: { policy: 'epdPushOut' } });
     fill(on, 0, 4, 0, 5);
