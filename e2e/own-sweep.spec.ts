@@ -54,6 +54,7 @@ test('runs to its end with a reload in the middle; a point opens its run and lea
   await expect(done(page)).toHaveText(/^([2-9]|1\d) of 24$/, { timeout: 30_000 });
   await page.reload();
   await expect(done(page)).toHaveText('24 of 24', { timeout: 60_000 });
+  await expect(page.getByText(/^This is a sweep of .* is open\./)).toHaveCount(0);
   await expect(page.getByText('All of it ran here.')).toBeVisible();
   await expect(circles(page)).toHaveCount(8);
   await page.screenshot({ path: test.info().outputPath('own-1440.png') });
@@ -160,3 +161,13 @@ for (const scheme of ['light', 'dark'] as const) {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
   });
 }
+
+test('a reload opens the network that the sweep is of, not the demo', async ({ page }) => {
+  await openOwn(page, 'boston-16-reno');
+  await page.getByRole('textbox', { name: 'Seeds' }).fill('11–13');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Seeds' })).toHaveValue('11–13');
+  await expect(page.getByText(/is open\./)).toHaveCount(0);
+  await page.getByRole('button', { name: 'All figures' }).click();
+  await expect(page.getByRole('button', { name: /^Sweep “.*Reno/ })).toBeVisible();
+});

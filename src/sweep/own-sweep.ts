@@ -35,6 +35,7 @@ export interface AxisForm {
 export interface OwnForm {
   title: string;
   axes: readonly AxisForm[];
+  /** How many, from 1 on; or the seeds themselves: `11–20`, `4, 8, 15`. */
   seeds: string;
   metrics: readonly string[];
   durationS: string;
@@ -111,6 +112,37 @@ function listOf({ list }: AxisForm): Values {
   return { ok: true, values };
 }
 
+const SEEDS_SENTENCE = `Seeds are how many, from 1 to ${grouped(MOST_SEEDS)}, or the seeds themselves: 11–20, or 4, 8, 15.`;
+const HIGHEST_SEED = 0xffffffff;
+const counted = (from: number, count: number): number[] => Array.from({ length: count }, (_, at) => from + at);
+const isSeed = (seed: number): boolean => Number.isInteger(seed) && seed >= 0 && seed <= HIGHEST_SEED;
+
+/** The seeds of a text: `3` are 1, 2 and 3, `11–20` ten of them, `4, 8, 15` these; a sentence where they are none. */
+export function seedsIn(text: string): number[] | string {
+  const [, first, last] = /^\s*(\d+)\s*[-–]\s*(\d+)\s*$/.exec(text) ?? [];
+  if (first !== undefined) {
+    const [from, to] = [Number(first), Number(last)];
+    if (!isSeed(from) || !isSeed(to)) return SEEDS_SENTENCE;
+    if (from > to) return `The seeds are upside down: ${grouped(from)} is more than ${grouped(to)}.`;
+    return to - from < MOST_SEEDS ? counted(from, to - from + 1) : `At most ${grouped(MOST_SEEDS)} seeds at a time.`;
+  }
+  const count = numberIn(text);
+  if (Number.isInteger(count) && count >= 1 && count <= MOST_SEEDS) return counted(1, count);
+  if (!/[,;\s]/.test(text.trim()) || text.trim() === '') return SEEDS_SENTENCE;
+  const seeds = text.split(/[,;\s]+/).filter((part) => part !== '').map(Number);
+  if (!seeds.every(isSeed) || seeds.length === 0) return SEEDS_SENTENCE;
+  const double = seeds.find((seed, at) => seeds.indexOf(seed) !== at);
+  if (double !== undefined) return `Seed ${grouped(double)} is there twice.`;
+  return seeds.length <= MOST_SEEDS ? seeds : `At most ${grouped(MOST_SEEDS)} seeds at a time.`;
+}
+
+/** The shortest text that means these seeds. */
+export function seedsText(seeds: readonly number[]): string {
+  const inTurn = seeds.every((seed, at) => seed === seeds[0] + at);
+  if (inTurn && seeds[0] === 1) return String(seeds.length);
+  return inTurn ? `${seeds[0]}–${seeds[seeds.length - 1]}` : seeds.join(', ');
+}
+
 /** `Buffers, quickly!` → `buffers-quickly`. */
 export const idOf = (title: string): string =>
   title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replace(/^-+/, '').slice(0, 48).replace(/-+$/, '') || 'my-sweep';
@@ -148,25 +180,23 @@ export function sweepOfForm(
   if (sets.length === 2 && sets[0].path === sets[1].path) {
     problems.push(problem('double', 'axes.1.path', 'Both axes are the same parameter: choose another for the second.'));
   }
-  const seeds = numberIn(form.seeds);
-  if (!Number.isInteger(seeds) || seeds < 1 || seeds > MOST_SEEDS) {
-    problems.push(problem('badValue', 'seeds', `Seeds are a whole number from 1 to ${grouped(MOST_SEEDS)}.`));
-  }
+  const seeds = seedsIn(form.seeds);
+  if (typeof seeds === 'string') problems.push(problem('badValue', 'seeds', seeds));
   if (form.metrics.length === 0) {
     problems.push(problem('missing', 'metrics', 'Choose at least one metric: without one there is nothing to draw.'));
   }
   const times = timesOf(form, own);
   if (isProblem(times)) problems.push(times);
-  const runs = sets.reduce((so, { values }) => so * values.length, seeds);
+  const runs = sets.reduce((so, { values }) => so * values.length, seeds.length);
   if (runs > MOST_RUNS_HERE) {
     problems.push(problem('tooLarge', 'runs', `That is ${grouped(runs)} runs, and the page makes at most ${
       grouped(MOST_RUNS_HERE)}: take fewer values or seeds, or run it on the command line.`));
   }
-  if (problems.length > 0 || isProblem(times)) return { ok: false, problems };
+  if (problems.length > 0 || isProblem(times) || typeof seeds === 'string') return { ok: false, problems };
   const title = form.title.trim() === '' ? 'My sweep' : form.title.trim().slice(0, 200);
   return { ok: true, sweep: {
     version: 1, id: idOf(title), title, base, ...(Object.keys(times).length > 0 && { set: times }), sets,
-    seeds: Array.from({ length: seeds }, (_, seed) => seed + 1), metrics: form.metrics,
+    seeds, metrics: form.metrics,
   } };
 }
 
@@ -207,7 +237,7 @@ export function axisFor({ path, parameter }: Tunable, value: unknown): AxisForm 
 const isOn = (value: unknown, { switched }: Tunable): boolean =>
   (switched ? JSON.stringify(value) === JSON.stringify(switched[1]) : value === true);
 
-/** The form of a sweep that was saved: its values as lists, of its seeds how many. */
+/** The form of a sweep that was saved: its values as lists. */
 export function formOf(
   { title, sets = [], set = {}, seeds, metrics }: Sweep, own: Pick<Scenario, 'durationS' | 'warmupS'>,
   tunables: readonly Tunable[],
@@ -223,7 +253,7 @@ export function formOf(
     return { ...plain, chosen: values.map((value) => String(isOn(value, tunable))) };
   });
   return {
-    title, axes, seeds: String(seeds.length), metrics: [...metrics], durationS: timeOf('durationS'),
+    title, axes, seeds: seedsText(seeds), metrics: [...metrics], durationS: timeOf('durationS'),
     warmupS: timeOf('warmupS'),
   };
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Parameter } from '../../src/model/catalogue-types';
 import { findPreset } from '../../src/scenario/presets';
 import { checkScenario } from '../../src/scenario/check';
-import { axisFor, formOf, idOf, numberIn, sweepOfForm, valuesOf, type AxisForm, type OwnForm, type Tunable }
-  from '../../src/sweep/own-sweep';
+import { axisFor, formOf, idOf, numberIn, seedsIn, seedsText, sweepOfForm, valuesOf, type AxisForm, type OwnForm,
+  type Tunable } from '../../src/sweep/own-sweep';
 import { chooseSweep, forgetSweep, savedSweeps, saveSweep } from '../../src/sweep/saved';
 import { planOf } from '../../src/sweep/plan';
 import { checkSweep } from '../../src/sweep/sweep-file';
@@ -97,7 +97,7 @@ describe('a form', () => {
     axes: [axis(BUFFER, { from: '9', to: '3', steps: '4' })], seeds: '0', metrics: [], warmupS: '900',
   })).toEqual([
     ['axes.0.to', 'The range is upside down: 9 is more than 3.'],
-    ['seeds', 'Seeds are a whole number from 1 to 1,000.'],
+    ['seeds', 'Seeds are how many, from 1 to 1,000, or the seeds themselves: 11–20, or 4, 8, 15.'],
     ['metrics', 'Choose at least one metric: without one there is nothing to draw.'],
     ['warmupS', `The warm-up of 900 s leaves nothing of ${FULL.durationS} s to measure.`],
   ]));
@@ -177,5 +177,28 @@ describe('what is drawn of two parameters', () => {
     const result = made({ axes: [axis(POLICY, { chosen: ['epd', 'tailDrop'] })] });
     expect(result.ok && drawingOf(result.sweep, TUNABLES, '').x.words?.map(({ value }) => value))
       .toEqual(['epd', 'tailDrop']);
+  });
+});
+
+describe('the seeds of a form', () => {
+  it.each([
+    ['3', [1, 2, 3]], ['11–14', [11, 12, 13, 14]], ['7-7', [7]], ['4, 8, 15', [4, 8, 15]], ['15 8 4', [15, 8, 4]],
+    ['9,', [9]], ['0–1', [0, 1]],
+  ])('%s are these, and their shortest text means the same', (text, seeds) => {
+    expect(seedsIn(text)).toEqual(seeds);
+    expect(seedsIn(seedsText(seeds))).toEqual(seeds);
+  });
+  it.each([
+    ['', /^Seeds are how many/], ['0', /^Seeds are how many/], ['1.5', /^Seeds are how many/], ['a, b', /^Seeds are/],
+    ['1001', /^Seeds are how many/], ['20–11', 'The seeds are upside down: 20 is more than 11.'],
+    ['4, 8, 4', 'Seed 4 is there twice.'], ['1–5000', 'At most 1,000 seeds at a time.'],
+    ['4294967296, 1', /^Seeds are how many/],
+  ])('%s are none: one sentence says why', (text, sentence) => {
+    expect(seedsIn(text)).toEqual(sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence);
+  });
+  it('go into the sweep as they are, and come back into the form of one that was saved', () => {
+    const result = made({ seeds: '11–13' });
+    expect(result.ok && result.sweep.seeds).toEqual([11, 12, 13]);
+    expect(result.ok && formOf(result.sweep, { durationS: 1, warmupS: 0 }, []).seeds).toBe('11–13');
   });
 });

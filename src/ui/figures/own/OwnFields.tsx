@@ -53,10 +53,11 @@ export function OwnFields({ form, full, groups, problems }: OwnFieldsProps) {
       .find(({ path, parameter }) => parameter.type === 'choice' && axes.every((axis) => axis.path !== path));
     if (free) changeForm({ axes: [...axes, axisFor(free, getPath(full, free.path))] });
   };
-  const field = (place: 'title' | 'seeds' | 'durationS' | 'warmupS', label: string) => (
+  const field = (place: 'title' | 'seeds' | 'durationS' | 'warmupS', label: string, placeholder?: string) => (
     <TextInput
-      label={label} value={form[place]} error={at(place)} autoComplete="off" spellCheck={false}
-      inputMode={place === 'title' ? 'text' : 'decimal'}
+      label={label} placeholder={placeholder} value={form[place]} error={at(place)} autoComplete="off"
+      spellCheck={false}
+      inputMode={place === 'durationS' || place === 'warmupS' ? 'decimal' : 'text'}
       onChange={(event) => changeForm({ [place]: event.currentTarget.value })}
     />
   );
@@ -73,8 +74,9 @@ export function OwnFields({ form, full, groups, problems }: OwnFieldsProps) {
       {at('axes') !== undefined && <p className={s.wrong} role="alert">{at('axes')}</p>}
       {axes.length === 1 && <Button onClick={add}>Add a second parameter</Button>}
       <div className={s.three}>
-        {field('seeds', 'Seeds')}{field('durationS', 'Length, s')}{field('warmupS', 'Warm-up, s')}
+        {field('seeds', 'Seeds', '3')}{field('durationS', 'Length, s')}{field('warmupS', 'Warm-up, s')}
       </div>
+      <p className={s.note}>Seeds: how many, or which ones: 11–20, or 4, 8, 15.</p>
       <Metrics chosen={form.metrics} problem={at('metrics')} />
       {at('runs') !== undefined && <p className={s.wrong} role="alert">{at('runs')}</p>}
     </section>

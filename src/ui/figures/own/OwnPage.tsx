@@ -19,7 +19,7 @@ import { changeForm, changeNetwork, isSameNetwork, titleOf, useOwn, type OwnStat
 import s from './own.module.css';
 import { OwnFields } from './OwnFields';
 import { OwnRun } from './OwnRun';
-import { beginOwnOf, openNetwork, recallOwn } from './start-own';
+import { beginAtSweep, beginOwnOf, openNetwork } from './start-own';
 import { WarmUp } from './WarmUp';
 import { useOwnSweep, type OwnDrawn } from './use-own-sweep';
 
@@ -147,7 +147,7 @@ function Own({ own, theme, onBack, onPoint, onProblem }: OwnPageProps & { own: O
 export function OwnPage(props: OwnPageProps) {
   const own = useOwn((state) => state.own);
   useEffect(() => {
-    if (own === null && recallOwn() === null) beginWithOpen();
+    if (own === null) beginAtSweep();
   }, [own]);
   return own === null ? null : <Own {...props} own={own} />;
 }

@@ -3,6 +3,9 @@ import type { Scenario } from '../../../scenario/types';
 import { findPreset } from '../../../scenario/presets';
 import { withoutSweeps } from '../../../sweep/saved';
 import type { Checked } from '../../app/document';
+import { DEMO } from '../../app/page-presets';
+import { open, showFigure, useApp } from '../../app/store';
+import { OWN_SWEEP } from '../../../figures/own';
 import { bottleneckOf } from '../../panel/switch-targets';
 import { keyFields } from '../../panel/targets';
 import { beginOwn, firstForm, isSameNetwork, keptOwn, useOwn, type OwnNetwork, type OwnState } from './own-store';
@@ -31,4 +34,24 @@ export function recallOwn(): OwnState | null {
   const own = keptOwn();
   if (own !== null && useOwn.getState().own === null) useOwn.setState({ own });
   return useOwn.getState().own;
+}
+
+/** Whether the page has begun with its demo because the address said no other network, and nothing was done since. */
+const hasOnlyTheDemo = (): boolean => {
+  const { doc, history } = useApp.getState();
+  return doc.presetId === DEMO && history.past.length === 0 && !new URLSearchParams(location.search).has('preset');
+};
+
+/**
+ * Where the page begins at the sweep, after a reload or by its address: as it was kept, with the network that it is of
+ * instead of the demo; else with what is open.
+ */
+export function beginAtSweep(): void {
+  const own = recallOwn();
+  const { checked, doc } = useApp.getState();
+  if (own === null) return beginOwnOf(openNetwork(checked.scenario, doc.presetId), checked);
+  if (!hasOnlyTheDemo() || isSameNetwork(checked.scenario, own.network.scenario)) return;
+  open(own.network.scenario, { presetId: own.network.presetId, playing: false });
+  useApp.setState(({ history }) => ({ history: { ...history, past: [] } }));
+  showFigure(OWN_SWEEP);
 }
