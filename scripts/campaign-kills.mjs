@@ -10,10 +10,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { REDIS, hasRedis } from './lib/redis.mjs';
 import { inProject } from './lib/root.mjs';
 
 const PROGRAM = inProject('bin', 'cell-by-cell.mjs');
-const REDIS = process.env.REDIS_SERVER ?? 'redis-server';
 const SHARDS = 8;
 const MOST_MS = 20 * 60_000;
 const SILENT_S = '5';
@@ -23,9 +23,6 @@ const sweepOf = (/** @type {number} */ runs) => ({
   sets: [{ path: 'nodes.sw.bufferCells', values: [5, 6] }],
   seeds: Array.from({ length: runs / 2 }, (_, seed) => seed + 1), metrics: ['effectiveThroughput', 'cellsDropped'],
 });
-
-/** Whether there is a Redis to start. */
-export const hasRedis = () => spawnSync(REDIS, ['--version']).status === 0;
 
 /** @returns {Promise<number>} a port that nobody listens at */
 const freePort = () => new Promise((resolve) => {

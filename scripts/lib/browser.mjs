@@ -2,9 +2,10 @@
  * Finds a Chromium for the browser tests, or gets one: an installed one, else Playwright's own, else Debian's package
  * where we may install it. A browser counts as found when it starts.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './command.mjs';
+import { installFromDebian, isDebianRoot } from './debian.mjs';
 import { inProject } from './root.mjs';
 
 /**
@@ -59,11 +60,6 @@ async function whyNotStarting(executablePath) {
   }
 }
 
-function isDebianRoot() {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false;
-  return /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));
-}
-
 /**
  * @param {(line: string) => void} say where progress goes
  * @returns {Promise<{ ok: true, executablePath?: string } | { ok: false, problem: string }>} without a path:
@@ -88,12 +84,7 @@ export async function ensureBrowser(say) {
 
   if (isDebianRoot()) {
     say('Getting the Chromium of Debian (apt-get install chromium).');
-    const update = await run('apt-get', ['update'], { limitMs: 2 * 60_000 });
-    const install = update.ok
-      ? await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-        limitMs: 5 * 60_000, env: { DEBIAN_FRONTEND: 'noninteractive' },
-      })
-      : update;
+    const install = await installFromDebian('chromium');
     const path = '/usr/bin/chromium';
     if (install.ok && await starts(path, path)) return { ok: true, executablePath: path };
     if (!install.ok) refusals.push(`apt-get ${install.problem}`);

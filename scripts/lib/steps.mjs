@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { run } from './command.mjs';
+import { ensureRedis } from './redis.mjs';
 import { cargoCount, one, playwrightCount, vitestCount } from './results.mjs';
 import { inProject } from './root.mjs';
 
@@ -76,11 +77,15 @@ async function suite(name, countOf, start) {
 const vitest = {
   title: 'Unit tests (Vitest)',
   limitMs: 16 * MINUTE_MS,
-  go: (limitMs) => suite('vitest', vitestCount, (report) => node(
-    ['node_modules', 'vitest', 'vitest.mjs'],
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { limitMs, show: 'live' },
-  )),
+  async go(limitMs) {
+    const without = await ensureRedis((line) => console.log(line));
+    const outcome = await suite('vitest', vitestCount, (report) => node(
+      ['node_modules', 'vitest', 'vitest.mjs'],
+      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      { limitMs, show: 'live' },
+    ));
+    return { ...outcome, ...(without !== null && { note: without }) };
+  },
 };
 
 const playwright = {

@@ -4,7 +4,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { campaignUnderKills, hasRedis } from '../../scripts/campaign-kills.mjs';
+import { campaignUnderKills } from '../../scripts/campaign-kills.mjs';
+import { hasRedis } from '../../scripts/lib/redis.mjs';
 import { inProject } from '../../scripts/lib/root.mjs';
 
 const start = (...args: string[]) =>

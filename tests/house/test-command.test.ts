@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { run } from '../../scripts/lib/command.mjs';
 import { whyInstall } from '../../scripts/lib/install.mjs';
 import { nodeTooOld } from '../../scripts/lib/node-version.mjs';
+import { ensureRedis } from '../../scripts/lib/redis.mjs';
 import { cargoCount, playwrightCount, sum, vitestCount } from '../../scripts/lib/results.mjs';
 
 describe('a Node version', () => {
@@ -28,6 +29,40 @@ describe('node_modules', () => {
   });
   it('is left alone when only a package of another platform is absent', () => {
     expect(whyInstall(lock, { packages: { 'node_modules/a': { version: '1.0.0' } } })).toBeNull();
+  });
+});
+
+describe('a Redis for the test of campaigns', () => {
+  const machine = (here: boolean, may: boolean, works: boolean) => {
+    const installed: string[] = [];
+    let has = here;
+    return {
+      installed, has: () => has, mayInstall: () => may,
+      install: (name: string) => {
+        installed.push(name);
+        has = works;
+        const problem = works ? '' : 'ended with status 100';
+        return Promise.resolve({ ok: works, output: '', problem, missing: false });
+      },
+    };
+  };
+  const silent = () => {};
+
+  it('is used where it is installed', async () => {
+    const own = machine(true, true, true);
+    expect(await ensureRedis(silent, own)).toBeNull();
+    expect(own.installed).toEqual([]);
+  });
+  it('is installed where that is allowed', async () => {
+    const own = machine(false, true, true);
+    expect(await ensureRedis(silent, own)).toBeNull();
+    expect(own.installed).toEqual(['redis-server']);
+  });
+  it('is missed in a sentence where it may not be installed, or cannot', async () => {
+    const forbidden = machine(false, false, true);
+    expect(await ensureRedis(silent, forbidden)).toMatch(/^redis-server is not installed: the test of campaigns/);
+    expect(forbidden.installed).toEqual([]);
+    expect(await ensureRedis(silent, machine(false, true, false))).toContain('apt-get ended with status 100');
   });
 });
 
