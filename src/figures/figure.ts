@@ -6,13 +6,20 @@
 import type { Settings, Sweep } from '../sweep/types';
 import type { Points } from './points';
 
-/** The horizontal axis: a path that the sweep sets. */
+/** A place on an axis of words: what the axis' path is set to there or, without a path, the cases that stand there. */
+export interface Word {
+  title: string;
+  value?: unknown;
+  cases?: readonly string[];
+}
+
+/** The horizontal axis: a path that the sweep sets; empty where its words name cases. */
 export interface Axis {
   path: string;
   title: string;
   log: boolean;
   /** Where what is set are words: in this order, and x is the position. */
-  words?: readonly { value: unknown; title: string }[];
+  words?: readonly Word[];
 }
 
 /** One set of axes. It shows the runs whose settings agree with `where` and whose case is one of `cases`. */
@@ -87,6 +94,15 @@ export interface Drawing {
   curves?: () => readonly Curve[];
 }
 
+/** Numbers that follow from the points and are not points themselves: means over an axis, the paper's own unit. */
+export interface Derived {
+  head: readonly string[];
+  /** The first column says what a row is. */
+  rows: readonly (readonly string[])[];
+  /** A line below it. */
+  below?: string;
+}
+
 export interface Figure extends Drawing {
   source: string;
   /** What the paper says of it, in our words. */
@@ -94,4 +110,7 @@ export interface Figure extends Drawing {
   /** What of the printed figure is lost, or how its numbers were taken over; null: nothing to say. */
   printedAs: string | null;
   verdict: (points: Points) => Verdict;
+  derived?: (points: Points) => readonly Derived[];
+  /** For those who want to know more: why it is as it is, and what else was tried. */
+  notes?: readonly string[];
 }

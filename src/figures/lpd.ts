@@ -14,7 +14,7 @@ export const MEETING_CELLS = 1320;
 /** With servers at 10 Mb/s, the reading under which most of the paper comes out. */
 export const atTenMbps = (panel: string): boolean => panel.startsWith(`${ACCESS_MBPS[0]}-`);
 
-type Own = Pick<Figure, 'title' | 'paper' | 'verdict'> & {
+type Own = Pick<Figure, 'title' | 'paper' | 'verdict' | 'notes'> & {
   number: number; panel: Pick<Panel, 'label' | 'metric' | 'factor' | 'digits'> & Partial<Panel>;
 };
 

@@ -78,7 +78,8 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 /** What the axis' path is set to, or the position of its word. */
 const placeOf = ({ path, words }: Axis, run: SweepRun): number =>
-  (words === undefined ? Number(run.set[path]) : words.findIndex(({ value }) => isSame(value, run.set[path])));
+  (words === undefined ? Number(run.set[path])
+    : words.findIndex(({ value, cases }) => (cases ? cases.includes(run.name) : isSame(value, run.set[path]))));
 
 /** Multiples of what is set are rounded: 0.891 × 1.1 / 0.891 is 1.1. */
 const axisValue = (set: number, { factorX }: Panel): number =>

@@ -1,27 +1,25 @@
 /** What the real-time paper says of deviation and variability (figures 13 to 16), and whether it comes out. */
-import type { Verdict } from './figure';
+import type { Derived, Verdict } from './figure';
 import { above, inWords, outcomeOf, together } from './orderings';
 import type { Points } from './points';
-import { improvement } from './realtime-deadlines';
 import { LARGE, SMALL } from './realtime';
+import { meansTable, reduction, signedPercent } from './realtime-means';
 
 export const deviationNumbers = 'Printed in the text is by how much TCP Boston’s deviation is below that of Vegas, 21 '
   + 'and 32 % for 1,500 and 9,180 bytes.';
 export const variabilityNumbers = 'Printed in the text is by how much TCP Boston’s index is below that of Vegas, 13 '
   + 'and 25 % for 1,500 and 9,180 bytes.';
 
-const percent = (value: number): string => value.toFixed(1).replace('-', '−');
-
 /** `what` names what is compared: `deviation`, `variability index`. */
 export const smallerVerdict = (what: string) => (points: Points): Verdict => {
   const plain = above(points, 'vegas', 'bp');
   const redundant = above(points, 'bp', 'fec');
+  const less = (panel: string) => signedPercent(reduction(points, panel, ['bp', 'vegas']));
   return {
     outcome: outcomeOf(together(plain, redundant)),
     sentence: `TCP Boston’s ${what} is no larger than that of Vegas ${inWords(plain)}, on average ${
-      percent(improvement(points, SMALL, 'bp'))} % below it with 1,500 bytes and ${
-      percent(improvement(points, LARGE, 'bp'))} % with 9,180; with redundancy it is no larger than without ${
-      inWords(redundant)}.`,
+      less(SMALL)} % below it with 1,500 bytes and ${less(LARGE)} % with 9,180; with redundancy it is no larger than `
+      + `without ${inWords(redundant)}.`,
   };
 };
 
@@ -38,3 +36,11 @@ export function ratioVerdict(points: Points): Verdict {
       inWords(redundant)} with it.`,
   };
 }
+
+/** By how much TCP Boston is below Vegas; `what` begins a line. */
+export const smallerMeans = (what: string, printed: readonly [string, string]) => (points: Points): Derived[] =>
+  [meansTable([0, 256].map((least) => ({
+    title: least === 0 ? `${what}, TCP Boston below Vegas, %` : 'The same without the buffer of 64 cells, %',
+    printed: least === 0 ? printed : ['', ''],
+    ours: (panel) => signedPercent(reduction(points, panel, ['bp', 'vegas'], least)),
+  })))];

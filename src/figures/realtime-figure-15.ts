@@ -1,7 +1,7 @@
 /** Figure 15 of the real-time paper: variability index. */
 import type { Figure } from './figure';
 import { CURVES_LOST, SIXTEEN_VEGAS, realtimeFigure } from './realtime';
-import { variabilityNumbers, smallerVerdict } from './realtime-deviation';
+import { smallerMeans, smallerVerdict, variabilityNumbers } from './realtime-deviation';
 
 export const realtimeFigure15: Figure = realtimeFigure({
   number: 15,
@@ -12,4 +12,5 @@ export const realtimeFigure15: Figure = realtimeFigure({
   panel: { label: 'Variability index', metric: 'variabilityIndex', digits: 2 },
   printed: [],
   verdict: smallerVerdict('variability index'),
+  derived: smallerMeans('Variability index', ['13.0', '25.0']),
 });

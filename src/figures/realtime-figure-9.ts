@@ -1,16 +1,30 @@
 /** Figure 9 of the real-time paper: packets lost. */
-import type { Figure } from './figure';
+import type { Derived, Figure } from './figure';
 import { above, inWords, outcomeOf, together } from './orderings';
-import { meanAt, type Points } from './points';
-import { CURVES_LOST, LARGE, SIXTEEN_VEGAS, SMALL, realtimeFigure } from './realtime';
+import type { Points } from './points';
+import { CURVES_LOST, LARGE, SIXTEEN_VEGAS, SMALL, panelsOfSizes, realtimeFigure } from './realtime';
+import { excess, meansTable, mostExcess, signedPercent } from './realtime-means';
 
-/** Mean over the buffers of packets lost with redundancy beyond those lost without, points. */
-function excess(points: Points, panel: string): number {
-  const all = points.filter((point) => point.panel === panel && point.series === 'fec');
-  return all.reduce((sum, { x, interval }) => sum + interval.mean - meanAt(points, panel, 'bp', x), 0) / all.length;
+const CELLS = 'cells';
+/** Cells lost beyond Vegas: the paper's at most two points. */
+const cellsPanel = (panel: string): string => `${CELLS}-${panel}`;
+const ofPackets = (panel: string): boolean => !panel.startsWith(CELLS);
+
+function means(points: Points): Derived[] {
+  return [meansTable([
+    {
+      title: 'Packets lost, with redundancy more than without, points', printed: ['1.0', '2.0'],
+      ours: (panel) => signedPercent(excess(points, panel, ['fec', 'bp'])),
+    },
+    {
+      title: 'Cells lost, TCP Boston more than Vegas, at most, points', printed: ['2.0', '2.0'],
+      ours: (panel) => signedPercent(Math.max(...['bp', 'fec'].map((series) =>
+        mostExcess(points, cellsPanel(panel), [series, 'vegas'])))),
+    },
+  ])];
 }
 
-export const realtimeFigure9: Figure = realtimeFigure({
+const packets = realtimeFigure({
   number: 9,
   title: 'Packets lost against buffer size',
   about: `${SIXTEEN_VEGAS} Transmissions that did not suffice, %.`,
@@ -20,13 +34,24 @@ export const realtimeFigure9: Figure = realtimeFigure({
   panel: { label: 'Packets lost, %', metric: 'packetLossRate', factor: 100, digits: 1 },
   printed: [],
   verdict(points) {
-    const plain = above(points, 'vegas', 'bp');
-    const redundant = above(points, 'fec', 'bp');
+    const plain = above(points, 'vegas', 'bp', ofPackets);
+    const redundant = above(points, 'fec', 'bp', ofPackets);
+    const more = (panel: string) => signedPercent(excess(points, panel, ['fec', 'bp']));
     return {
       outcome: outcomeOf(together(plain, redundant)),
       sentence: `TCP Boston loses no larger share than Vegas ${inWords(plain)}, and no larger one than with `
-        + `redundancy ${inWords(redundant)}; with redundancy it loses ${excess(points, SMALL).toFixed(1)} points more `
-        + `with 1,500 bytes and ${excess(points, LARGE).toFixed(1)} with 9,180.`,
+        + `redundancy ${inWords(redundant)}; with redundancy it loses ${more(SMALL)} points more with `
+        + `1,500 bytes and ${more(LARGE)} with 9,180.`,
     };
   },
+  derived: means,
+  notes: ['Cells lost by TCP Boston beyond Vegas are as printed with 1,500 bytes, and far more with 9,180.'],
 });
+
+/** The cells that were lost stand beside the packets: what the paper says of them has no figure. */
+export const realtimeFigure9: Figure = {
+  ...packets,
+  panels: [...packets.panels, ...panelsOfSizes(
+    { label: 'Cells lost, %', metric: 'cellLossRate', factor: 100, digits: 1 }, { id: CELLS, title: 'Cells' },
+  )],
+};

@@ -26,12 +26,17 @@ export const realtimeFigure = ({ number, panel, ...own }: Own): Figure => ({
   source: `Bestavros and Kim, real-time TCP Boston, figure ${number}`,
   sweep: realtimeVegas,
   x: { path: BUFFER, title: 'Switch buffer, cells', log: true },
-  panels: DEADLINES.map(({ bytes }) => ({
-    ...panel, id: realtimePanel(bytes), title: `${bytes.toLocaleString('en')} bytes`,
-    cases: PROTOCOL_SERIES.map(({ title }) => caseOf(title, bytes)),
-  })),
+  panels: panelsOfSizes(panel),
   series: SERIES,
 });
+
+/** A panel for either packet size; `measure` where it is not the figure's only one. */
+export const panelsOfSizes = (panel: PanelOf, measure?: { id: string; title: string }): Panel[] =>
+  DEADLINES.map(({ bytes }) => ({
+    ...panel, id: `${measure ? `${measure.id}-` : ''}${realtimePanel(bytes)}`,
+    title: `${measure ? `${measure.title}, ` : ''}${bytes.toLocaleString('en')} bytes`,
+    cases: PROTOCOL_SERIES.map(({ title }) => caseOf(title, bytes)),
+  }));
 
 export const SIXTEEN_VEGAS = 'Sixteen Vegas sources, one link of 1.5 Mb/s, windows of 64 kB.';
 export const CURVES_LOST = 'The curves are lost.';

@@ -12,13 +12,15 @@ const NETWORKS: Readonly<Record<Extent, string>> = {
 export const LONG = '9180-bytes';
 export const SHORT = '512-bytes';
 
-type Own = Pick<Figure, 'title' | 'paper' | 'verdict'> & {
-  number: number; extent: Extent; over: 'load' | 'buffer';
-  panel: Pick<Panel, 'label' | 'metric' | 'factor' | 'digits'>;
+type PanelOf = Pick<Panel, 'label' | 'metric' | 'factor' | 'digits'>;
+type Own = Pick<Figure, 'title' | 'paper' | 'verdict' | 'notes'> & {
+  number: number; extent: Extent; over: 'load' | 'buffer'; panel: PanelOf; more?: PanelOf;
 };
 
 export const THROUGHPUT = { label: 'Effective throughput, %', metric: 'effectiveThroughput', factor: 100, digits: 1 };
 export const RESPONSE = { label: 'Response time, ms', metric: 'responseTimeMeanS', factor: 1000, digits: 0 };
+/** Beside the throughput over the load: the paper says of it that delayed transmission loses none. */
+export const CELL_LOSS = { label: 'Cells lost, %', metric: 'cellLossRate', factor: 100, digits: 2 };
 
 /** Runs of a sweep over the load carry it in their case's name. */
 const namesOf = (title: string, bytes: number, over: Own['over']): string[] => {
@@ -26,7 +28,15 @@ const namesOf = (title: string, bytes: number, over: Own['over']): string[] => {
   return over === 'buffer' ? [name] : LOADS.map((load) => `${name}, load ${load}`);
 };
 
-export const reservationFigure = ({ number, extent, over, panel, ...own }: Own): Figure => ({
+const panelsOf = (panel: PanelOf, over: Own['over'], prefix = ''): Panel[] =>
+  RESERVATION_PACKETS.map(({ bytes, share }) => ({
+    ...panel, id: `${prefix}${bytes}-bytes`,
+    title: `${prefix === '' ? '' : 'Lost, '}${bytes.toLocaleString('en')} bytes`,
+    ...(over === 'load' && { factorX: 1 / share }),
+    cases: SCHEMES.flatMap(({ title }) => namesOf(title, bytes, over)),
+  }));
+
+export const reservationFigure = ({ number, extent, over, panel, more, ...own }: Own): Figure => ({
   ...own,
   id: `reservation-figure-${number}`,
   name: `Buffer reservation, figure ${number}`,
@@ -36,11 +46,7 @@ export const reservationFigure = ({ number, extent, over, panel, ...own }: Own):
   sweep: (over === 'load' ? RESERVATION_OVER_LOAD : RESERVATION_OVER_BUFFER)[extent],
   x: over === 'load' ? { path: LOAD, title: 'Load', log: false }
     : { path: RESERVATION_BUFFER, title: 'Switch buffer, cells', log: true },
-  panels: RESERVATION_PACKETS.map(({ bytes, share }): Panel => ({
-    ...panel, id: `${bytes}-bytes`, title: `${bytes.toLocaleString('en')} bytes`,
-    ...(over === 'load' && { factorX: 1 / share }),
-    cases: SCHEMES.flatMap(({ title }) => namesOf(title, bytes, over)),
-  })),
+  panels: [...panelsOf(panel, over), ...(more ? panelsOf(more, over, 'more-') : [])],
   series: SCHEMES.map(({ id, title }) =>
     ({ id, title, cases: RESERVATION_PACKETS.flatMap(({ bytes }) => namesOf(title, bytes, over)) })),
   printed: [],

@@ -30,13 +30,17 @@ const fileOf = (id: string): (() => Promise<StoredFile>) | undefined => FILES[`.
 /** The stored result of a sweep; null where none has been made. The sweep is the caller's: a test compares the two. */
 export async function storedResult(sweep: Sweep): Promise<StoredResult | null> {
   const file = await fileOf(sweep.id)?.();
-  if (file === undefined) return null;
-  const hashes = file.hashes.split(' ');
+  return file === undefined ? null : resultOf(file, sweep);
+}
+
+/** The result in the text of a file. */
+export const fromStored = (text: string, sweep: Sweep): StoredResult => resultOf(JSON.parse(text) as StoredFile, sweep);
+
+function resultOf({ version, date, metrics, hashes }: StoredFile, sweep: Sweep): StoredResult {
+  const all = hashes.split(' ');
   return {
-    version: file.version, date: file.date, sweep,
-    rows: file.metrics.map((metrics, index) => ({
-      index, metrics: metrics.map((value) => value ?? NaN), hash: hashes[index],
-    })),
+    version, date, sweep,
+    rows: metrics.map((values, index) => ({ index, metrics: values.map((value) => value ?? NaN), hash: all[index] })),
   };
 }
 

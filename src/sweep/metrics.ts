@@ -2,7 +2,8 @@
  * What a sweep can measure of a run: a number of the result record by its name (`effectiveThroughput`,
  * `responseTimeQuantilesS.p99`), or one of its flows', put together: `sum(f*.effectiveThroughput)`,
  * `mean(f*.timeouts)`, and `perPacket(f*.responseTimeMeanS)`, which weights each flow with the packets that it
- * delivered. `f*` are the flows whose id begins so.
+ * delivered. `f*` are the flows whose id begins so. `wasted(a>b)` is the share of the bytes that crossed a link for
+ * nothing.
  */
 import { METRICS } from '../model/metrics/definitions';
 import { nearest } from '../scenario/problem';
@@ -18,8 +19,12 @@ const OF_FLOWS = [
 ];
 const OVER_FLOWS = /^(sum|mean|perPacket)\(([A-Za-z][\w.-]*\*?|\*)\.(\w+)\)$/;
 
+const OF_LINK = /^wasted\(([\w.-]+>[\w.-]+)\)$/;
+const WASTED = 'Bytes of cells that crossed the link for nothing / bytes of all cells that crossed it.';
+
 /** A sentence where no run has such a metric, else null. */
 export function unknownMetric(metric: string): string | null {
+  if (OF_LINK.test(metric)) return null;
   const over = OVER_FLOWS.exec(metric);
   const [known, word] = over ? [OF_FLOWS, over[3]] : [NAMES, metric];
   if (known.includes(word)) return null;
@@ -29,20 +34,23 @@ export function unknownMetric(metric: string): string | null {
 
 /** The unit of a metric; `none` where it has none. */
 export function unitOf(metric: string): string {
+  if (OF_LINK.test(metric)) return 'fraction';
   const over = OVER_FLOWS.exec(metric);
   const id = over ? over[3] : metric.split('.')[0];
   return METRICS.find((known) => known.id === id)?.unit ?? 'none';
 }
 
 /** What it is, in a sentence. */
-export const definitionOf = (metric: string): string =>
-  METRICS.find(({ id }) => id === (OVER_FLOWS.exec(metric)?.[3] ?? metric.split('.')[0]))?.definition ?? '';
+export const definitionOf = (metric: string): string => (OF_LINK.test(metric) ? WASTED
+  : METRICS.find(({ id }) => id === (OVER_FLOWS.exec(metric)?.[3] ?? metric.split('.')[0]))?.definition ?? '');
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const numberAt = (value: unknown): number => (typeof value === 'number' ? value : NaN);
 
 /** Its value in a record; NaN where the run has none (a response time without a packet). */
 export function metricOf(record: ResultRecord, metric: string): number {
+  const link = OF_LINK.exec(metric)?.[1];
+  if (link !== undefined) return wastedShare(record, link);
   const over = OVER_FLOWS.exec(metric);
   if (!over) {
     const into = (value: unknown, key: string): unknown => (isObject(value) ? value[key] : undefined);
@@ -55,4 +63,10 @@ export function metricOf(record: ResultRecord, metric: string): number {
   const weights = flows.map((flow) => (how === 'perPacket' ? numberAt(flow.packetsDelivered) : 1));
   const sum = flows.reduce((so, flow, at) => so + (weights[at] === 0 ? 0 : weights[at] * numberAt(flow[name])), 0);
   return how === 'sum' ? sum : sum / weights.reduce((so, weight) => so + weight, 0);
+}
+
+function wastedShare({ hops }: ResultRecord, link: string): number {
+  const own = (Array.isArray(hops) ? hops : []).filter(isObject).find((hop) => hop.link === link) ?? {};
+  const wasted = numberAt(own.wastedBytes);
+  return wasted / (wasted + numberAt(own.usefulBytes));
 }

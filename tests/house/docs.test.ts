@@ -4,13 +4,10 @@
  * named here.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { EXPERIMENTS, SEEDS } from '../../scripts/docs/experiments.mjs';
+import { describe, expect, it } from 'vitest';
 import { namesOfSections, sectionOf, table, withSections } from '../../scripts/docs/sections.mjs';
 import { modelSections } from '../../scripts/docs/tables.mjs';
 import { inProject } from '../../scripts/lib/root.mjs';
-import type { CodecProvider } from '../../src/codec/codec';
-import { loadNodeCodec } from '../../src/codec/load-node';
 import { framed } from '../../src/model/atm/aal5';
 import * as constants from '../../src/model/constants';
 import { crc32 } from '../../src/model/atm/crc32';
@@ -18,11 +15,13 @@ import { hec } from '../../src/model/atm/header';
 import { cellTimePs } from '../../src/model/atm/times';
 import { CATALOGUE } from '../../src/model/catalogue';
 import * as blocks from '../../src/model/atm/blocks';
-import { runScenario } from '../../src/runner/node/run-scenario';
 import { findPreset } from '../../src/scenario/presets';
 import { jsonSchema } from '../../src/scenario/schema';
-import { setPath } from '../../src/scenario/set-path';
 import { entriesOf } from '../../src/ui/terms/glossary';
+import type { Sweep } from '../../src/sweep/types';
+import { documentSections } from '../../src/figures/document';
+import { FIGURES, SWEEPS } from '../../src/figures/figures';
+import { fromStored } from '../../src/figures/stored';
 
 const read = (name: string) => readFileSync(inProject('docs', `${name}.md`), 'utf8');
 const model = read('model');
@@ -55,32 +54,34 @@ describe('docs/model.md', () => {
   });
 });
 
-describe('docs/validation.md', () => {
-  let codecs: CodecProvider;
-  beforeAll(async () => { codecs = await loadNodeCodec(); });
+describe('the sections of docs/validation.md', () => {
+  const stored = (sweep: Sweep) =>
+    fromStored(readFileSync(inProject('src', 'figures', 'stored', `${sweep.id}.json`), 'utf8'), sweep);
+  const fresh = documentSections(FIGURES, stored);
 
-  it('has a table for every experiment', () => {
-    const ofPapers = namesOfSections(validation).filter((name) => !name.startsWith('ns2'));
-    expect(ofPapers.sort()).toEqual(EXPERIMENTS.map(({ name }) => name).sort());
+  it.each(
+    Object.entries(fresh),
+  )('%s follows from its stored result (else: node scripts/validation.mjs)', (name, text) => {
+    expect(sectionOf(validation, name)).toBe(text);
   });
-  it('names the presets that its experiments start from', () => {
-    const used = new Set(EXPERIMENTS.flatMap(({ configurations }) => configurations.map(({ preset }) => preset)));
-    expect([...used].filter((id) => !findPreset(id) || !validation.includes(`\`${id}\``))).toEqual([]);
+  it('are those of the figures, and the tables of ns-2 and of two readings', () => {
+    const others = /^(ns2-(forced|single|multi|sizes)|lazy-packet-discard-whole-numbers.*)$/;
+    const ofFigures = namesOfSections(validation).filter((name) => !others.test(name));
+    expect(ofFigures.sort()).toEqual(Object.keys(fresh).sort());
   });
+  it('say from which presets the runs start', () => {
+    const bases = SWEEPS.flatMap(({ base, cases = [] }) => [base, ...cases.map((one) => one.base)]);
+    const presets = new Set(bases.filter((base) => typeof base === 'string'));
+    expect([...presets].filter((id) => !findPreset(id) || !validation.includes(`\`${id}\``))).toEqual([]);
+    expect(presets.size).toBeGreaterThan(5);
+  });
+});
 
-  it.each(EXPERIMENTS[0].configurations.slice(
-    0, 2,
-  ))('holds the results of these sources: $title (else: node scripts/validation.mjs)', ({ title, preset, set }) => {
-    let scenario = findPreset(preset)!.scenario;
-    for (const [path, value] of Object.entries(set)) {
-      const next = setPath(scenario, path, value);
-      if (!next.ok) throw new Error(next.problem.message);
-      scenario = next.scenario;
-    }
-    const outcome = runScenario({ ...scenario, seed: SEEDS[0] }, { codecs });
-    if (!outcome.ok) throw new Error(outcome.problems[0].message);
-    const line = validation.split('\n').find((text) => text.startsWith(`| ${title} |`));
-    expect(line).toContain(`\`${outcome.result.hash}\``);
+describe('the notes of the figures', () => {
+  it('give a share or a difference only where it is printed or was tried: what runs give stands in tables', () => {
+    const quoting = FIGURES.flatMap(({ notes = [] }) => notes).filter((note) =>
+      /\d\s?(%|points?\b)/.test(note) && !/^(Printed|Tried)\b/.test(note));
+    expect(quoting).toEqual([]);
   });
 });
 

@@ -21,3 +21,9 @@ export const bostonTable1: Sweep = {
   metrics: ['effectiveThroughput', 'packetLossRate', 'cellLossRate', 'retransmissionRate', 'fairness'],
   draft: { seeds: [1], set: { durationS: 120 } },
 };
+
+/** The same with round trips in whole numbers, as simulators of the time kept them. */
+export const bostonTable1WholeNumbers: Sweep = {
+  ...bostonTable1, id: 'boston-table-1-whole-numbers', title: `${bostonTable1.title}, round trips in whole numbers`,
+  set: { ...bostonTable1.set, 'flows.f.transport.rttArithmetic': 'integer' }, metrics: ['effectiveThroughput'],
+};

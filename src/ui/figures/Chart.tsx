@@ -7,6 +7,7 @@ import { PALETTES, type Theme } from '../look/palette';
 import { useWidth } from '../lab/theory/use-width';
 import s from './figures.module.css';
 import { drawPanel, pointWords } from './plot';
+import { panelHeight } from './plot-rows';
 
 interface ChartProps {
   figure: Drawing;
@@ -44,7 +45,7 @@ export function Chart({ figure, panel, points, theme, small, onPoint }: ChartPro
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
-    const height = small ? 150 : Math.max(240, Math.min(440, Math.round(width * 0.52)));
+    const height = small ? 150 : panelHeight(figure, width, Math.max(240, Math.min(440, Math.round(width * 0.52))));
     const { svg, points: drawn } = drawPanel({ figure, panel, points, palette: PALETTES[theme], width, height, small });
     svg.setAttribute('role', onPoint ? 'group' : 'img');
     svg.setAttribute('aria-label', `${panelName(panel)} against ${figure.x.title.toLowerCase()}`);

@@ -7,7 +7,7 @@ import { PALETTES, type Theme } from '../look/palette';
 import { Chart } from './Chart';
 import s from './figures.module.css';
 import { Numbers } from './Numbers';
-import { seriesColour, seriesDash } from './plot';
+import { seriesColour, seriesDash } from './plot-style';
 import { RunIt } from './RunIt';
 import { Statistics } from './Statistics';
 import { asCsv, asJson, asSvg, captionOf } from './save';
@@ -62,6 +62,34 @@ export function Legend({ figure, theme }: { figure: Drawing; theme: Theme }) {
 const OUTCOMES = { 'reproduced': 'Reproduced', 'partly reproduced': 'Partly reproduced', 'not reproduced':
   'Not reproduced' } as const;
 
+/** What follows from the points, and the notes: folded away. */
+function More({ figure, result }: { figure: Figure; result: FigureResult }) {
+  const tables = result.whole ? figure.derived?.(result.points) ?? [] : [];
+  const notes = figure.notes ?? [];
+  if (tables.length + notes.length === 0) return null;
+  return (
+    <details className={s.more}>
+      <summary>More numbers, and what was tried</summary>
+      {tables.map(({ head, rows, below }) => (
+        <div key={head[0]} className={s.scroll} tabIndex={0} role="region" aria-label={head[0]}>
+          <table className={s.table}>
+            <thead><tr>{head.map((text, at) => <th key={at} scope="col">{text}</th>)}</tr></thead>
+            <tbody>
+              {rows.map(([title, ...cells]) => (
+                <tr key={title}>
+                  <th scope="row">{title}</th>{cells.map((text, at) => <td key={at} data-kind={1}>{text}</td>)}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {below !== undefined && <p className={s.note}>{below}</p>}
+        </div>
+      ))}
+      {notes.map((note) => <p key={note} className={s.note}>{note}</p>)}
+    </details>
+  );
+}
+
 function Verdict({ figure, result }: { figure: Figure; result: FigureResult }) {
   const verdict = result.whole ? figure.verdict(result.points) : null;
   return (
@@ -73,6 +101,7 @@ function Verdict({ figure, result }: { figure: Figure; result: FigureResult }) {
       <p><b>The paper:</b> {figure.paper}</p>
       {figure.printedAs !== null && <p className={s.note}>{figure.printedAs}</p>}
       <p className={s.note}>{figure.source}.</p>
+      <More figure={figure} result={result} />
     </section>
   );
 }

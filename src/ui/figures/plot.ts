@@ -6,41 +6,13 @@ import * as Plot from '@observablehq/plot';
 import type { Drawing, Panel } from '../../figures/figure';
 import { axisText, number, withInterval } from '../../figures/text';
 import type { Point, Points } from '../../figures/points';
-import type { Palette } from '../look/palette';
+import { drawRows, hasRows } from './plot-rows';
+import { high, low, PLOT_STYLE, rangeOf, seriesColour, seriesDash, tidied, type Drawn, type PanelPicture }
+  from './plot-style';
 
-export interface PanelPicture {
-  figure: Drawing;
-  panel: Panel;
-  points: Points;
-  palette: Palette;
-  width: number;
-  height: number;
-  /** A small multiple: fewer ticks, no name of the axis. */
-  small: boolean;
-}
-
-const FONT = "'IBM Plex Sans Variable', 'IBM Plex Sans', system-ui, sans-serif";
-const DASHES = ['', '', '6 3', '2 3', '8 3 2 3'];
 const MOST_SMALL_TICKS = 3;
 /** Of a font of 11 px, about: two ticks of a logarithmic axis closer than this would overlap. */
 const TICK_PX = 34;
-
-/** The first series is ink; hue begins with the second. */
-export const seriesColour = ({ ink, flows }: Palette, at: number): string =>
-  (at === 0 ? ink : [flows[0], flows[4], flows[6], flows[2]][(at - 1) % 4]);
-export const seriesDash = (at: number): string => DASHES[at % DASHES.length];
-
-const low = ({ interval: { mean, half } }: Point): number => mean - (Number.isNaN(half) ? 0 : half);
-const high = ({ interval: { mean, half } }: Point): number => mean + (Number.isNaN(half) ? 0 : half);
-
-/** Room above and below everything that is drawn; from zero where the scale is not logarithmic. */
-function rangeOf(panel: Panel, own: Points, printed: readonly number[]): [number, number] {
-  const values = [...own.flatMap((point) => [low(point), high(point)]), ...printed];
-  const most = Math.max(...values.filter(Number.isFinite), panel.log ? Number.MIN_VALUE : 0);
-  if (!panel.log) return [Math.min(0, ...values), most === 0 ? 1 : most * 1.06];
-  const least = Math.min(...values.filter((value) => value > 0));
-  return [(Number.isFinite(least) ? least : most) / 1.15, most * 1.15];
-}
 
 /** The x at which something is, thinned so that their numbers do not overlap. */
 export function ticksOf(xs: readonly number[], log: boolean, width: number, small: boolean): number[] {
@@ -60,22 +32,11 @@ export const pointWords = (figure: Drawing, panel: Panel, point: Point): string 
     withInterval(point, panel.digits)}${printed ? `, printed ${number(printed.value, panel.digits)}` : ''}`;
 };
 
-type Drawn = SVGSVGElement & { remove(): void };
-
-/**
- * A picture of Plot's without its style element, which the page's policy does not let in, and without the names of its
- * parts, which no group may have.
- */
-export function tidied<Picture extends Element>(svg: Picture): Picture {
-  svg.querySelectorAll('style').forEach((element) => element.remove());
-  svg.querySelectorAll('g[aria-label]').forEach((element) => element.removeAttribute('aria-label'));
-  return svg;
-}
-
 /** The picture of a panel, and its points in the order of the circles of class `ours`. */
 export function drawPanel(picture: PanelPicture): { svg: Drawn; points: Points } {
   const { figure, panel, palette, width, height, small } = picture;
   const own = picture.points.filter((point) => point.panel === panel.id);
+  if (hasRows(figure)) return { svg: drawRows(picture), points: own };
   const printed = figure.printed.filter((one) => one.panel === panel.id);
   const xs = [...new Set([...own, ...printed].map(({ x }) => x))].sort((a, b) => a - b);
   const colourOf = (series: string): string =>
@@ -97,7 +58,7 @@ export function drawPanel(picture: PanelPicture): { svg: Drawn; points: Points }
   const svg = Plot.plot({
     width, height, marginLeft: margin.left, marginRight: margin.right, marginTop: small ? 14 : 20,
     marginBottom: small ? 22 : 36,
-    style: { background: 'transparent', color: palette.ink2, fontFamily: FONT, fontSize: '11px', overflow: 'visible' },
+    style: { ...PLOT_STYLE, color: palette.ink2 },
     x: { type: figure.x.log ? 'log' : 'linear', axis: null },
     y: {
       type: panel.log ? 'log' : 'linear', domain: rangeOf(panel, own, printed.map(({ value }) => value)),

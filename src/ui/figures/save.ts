@@ -5,7 +5,9 @@ import { asData, asDrawnData, panelName } from '../../figures/text';
 import { runsOf } from '../../sweep/plan';
 import { headOf, lineOf } from '../../sweep/table';
 import { PALETTES, type Palette, type Theme } from '../look/palette';
-import { drawPanel, seriesColour, seriesDash } from './plot';
+import { drawPanel } from './plot';
+import { panelHeight } from './plot-rows';
+import { seriesColour, seriesDash } from './plot-style';
 import type { FigureResult } from './use-figure-result';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -106,7 +108,7 @@ export function asSvg(
   const svg = document.createElementNS(SVG, 'svg');
   const columns = figure.panels.length > 1 ? 2 : 1;
   const width = (WIDTH - GAP * (columns - 1)) / columns;
-  const height = Math.round(width * 0.55);
+  const height = panelHeight(figure, width, Math.round(width * 0.55));
   write(svg, { text: `${figure.name}: ${figure.title}`, x: 0, y: 20, size: 20, weight: 600, colour: palette.ink });
   write(svg, { text: figure.about, x: 0, y: 42, size: 13, colour: palette.ink2 });
   legend(svg, figure, palette, 66);

@@ -14,7 +14,7 @@ import type { SweepTask } from '../../../sweep/task';
 import { span } from '../../app/words';
 import { PALETTES, type Theme } from '../../look/palette';
 import { useWidth } from '../../lab/theory/use-width';
-import { tidied } from '../plot';
+import { tidied } from '../plot-style';
 import { workersHere } from '../sweep-runs';
 import { changeForm } from './own-store';
 import s from './own.module.css';

@@ -1,0 +1,73 @@
+/**
+ * One panel of a figure whose places are words: a row for each, its points side by side with their 95 % intervals,
+ * printed values as diamonds. No line: words have no order.
+ */
+import * as Plot from '@observablehq/plot';
+import type { Drawing } from '../../figures/figure';
+import type { Point } from '../../figures/points';
+import { high, low, PLOT_STYLE, rangeOf, seriesColour, tidied, type Drawn, type PanelPicture } from './plot-style';
+
+/** Of a font of 11 px, about. */
+const LETTER_PX = 5.8;
+const LINE_PX = 13;
+const AIR_PX = 10;
+const FOOT_PX = 40;
+
+/** Whether its places are drawn as rows. */
+export const hasRows = ({ x }: Pick<Drawing, 'x'>): boolean =>
+  x.words?.some(({ cases }) => cases !== undefined) ?? false;
+
+const marginOf = (width: number): number => Math.min(300, Math.round(width * 0.42));
+
+/** What a picture is high: as usual, or as its rows need. */
+export function panelHeight({ x }: Drawing, width: number, usual: number): number {
+  if (!hasRows({ x })) return usual;
+  const longest = Math.max(...x.words!.map(({ title }) => title.length));
+  const lines = Math.ceil((longest * LETTER_PX) / (marginOf(width) - AIR_PX));
+  return x.words!.length * (lines * LINE_PX + AIR_PX) + FOOT_PX;
+}
+
+/** Where a point stands in its row: series one below the other. */
+const place = (series: Drawing['series'], { x, series: id }: { x: number; series: string }): number =>
+  x + 0.5 + (series.findIndex((one) => one.id === id) - (series.length - 1) / 2) * Math.min(0.28, 0.7 / series.length);
+
+export function drawRows({ figure, panel, points, palette, width, height, small }: PanelPicture): Drawn {
+  const own = points.filter((point) => point.panel === panel.id);
+  const printed = figure.printed.filter((one) => one.panel === panel.id);
+  const words = figure.x.words!;
+  const left = small ? 8 : marginOf(width);
+  const colourOf = ({ series }: { series: string }): string =>
+    seriesColour(palette, figure.series.findIndex(({ id }) => id === series));
+  const y = (point: { x: number; series: string }): number => place(figure.series, point);
+  const titles = words.map(({ title }, at) => ({ title, at: at + 0.5 }));
+  const svg = Plot.plot({
+    width, height, marginLeft: left, marginRight: 18, marginTop: 6, marginBottom: small ? 22 : FOOT_PX - 6,
+    style: { ...PLOT_STYLE, color: palette.ink2 },
+    x: {
+      domain: rangeOf(panel, own, printed.map(({ value }) => value)), type: panel.log ? 'log' : 'linear',
+      label: small ? null : panel.label, labelArrow: 'none', ticks: small ? 3 : 6, tickFormat: '~r',
+    },
+    y: { domain: [0, words.length], reverse: true, axis: null },
+    marks: [
+      Plot.gridX({ stroke: palette.line, strokeOpacity: 1, ticks: small ? 3 : 6 }),
+      Plot.ruleY(Array.from({ length: words.length - 1 }, (_, at) => at + 1), { stroke: palette.line }),
+      ...(small ? [] : [Plot.text(titles, {
+        text: 'title', y: 'at', frameAnchor: 'left', textAnchor: 'end', dx: -AIR_PX, fill: palette.ink,
+        lineWidth: (left - AIR_PX) / 11,
+      })]),
+      Plot.ruleY(own.filter(({ interval }) => !Number.isNaN(interval.half)), {
+        x1: low, x2: high, y, stroke: colourOf, strokeWidth: small ? 3 : 5, strokeOpacity: 0.3,
+      }),
+      Plot.dot(own, {
+        className: 'ours', x: (point: Point) => point.interval.mean, y, r: small ? 2.6 : 4.2, fill: colourOf,
+        stroke: palette.ground, strokeWidth: 1.2,
+      }),
+      Plot.dot(printed, {
+        className: 'printed', x: 'value', y, r: small ? 3 : 4.8, symbol: 'diamond', fill: palette.ground,
+        stroke: colourOf, strokeWidth: 1.5,
+      }),
+    ],
+    color: { type: 'identity' },
+  }) as Drawn;
+  return tidied(svg);
+}

@@ -1,0 +1,48 @@
+/** What all pictures of panels share: what one is told, colours, dashes, room for what is drawn. */
+import type { Drawing, Panel } from '../../figures/figure';
+import type { Point, Points } from '../../figures/points';
+import type { Palette } from '../look/palette';
+
+export interface PanelPicture {
+  figure: Drawing;
+  panel: Panel;
+  points: Points;
+  palette: Palette;
+  width: number;
+  height: number;
+  /** A small multiple: fewer ticks, no name of the axis. */
+  small: boolean;
+}
+
+const FONT = "'IBM Plex Sans Variable', 'IBM Plex Sans', system-ui, sans-serif";
+export const PLOT_STYLE = { background: 'transparent', fontFamily: FONT, fontSize: '11px', overflow: 'visible' };
+const DASHES = ['', '', '6 3', '2 3', '8 3 2 3'];
+
+/** The first series is ink; hue begins with the second. */
+export const seriesColour = ({ ink, flows }: Palette, at: number): string =>
+  (at === 0 ? ink : [flows[0], flows[4], flows[6], flows[2]][(at - 1) % 4]);
+export const seriesDash = (at: number): string => DASHES[at % DASHES.length];
+
+export const low = ({ interval: { mean, half } }: Point): number => mean - (Number.isNaN(half) ? 0 : half);
+export const high = ({ interval: { mean, half } }: Point): number => mean + (Number.isNaN(half) ? 0 : half);
+
+/** Room above and below everything that is drawn; from zero where the scale is not logarithmic. */
+export function rangeOf(panel: Panel, own: Points, printed: readonly number[]): [number, number] {
+  const values = [...own.flatMap((point) => [low(point), high(point)]), ...printed];
+  const most = Math.max(...values.filter(Number.isFinite), panel.log ? Number.MIN_VALUE : 0);
+  if (!panel.log) return [Math.min(0, ...values), most === 0 ? 1 : most * 1.06];
+  const least = Math.min(...values.filter((value) => value > 0));
+  return [(Number.isFinite(least) ? least : most) / 1.15, most * 1.15];
+}
+
+export type Drawn = SVGSVGElement & { remove(): void };
+
+/**
+ * A picture of Plot's without its style element, which the page's policy does not let in, and without the names of its
+ * parts, which no group may have.
+ */
+export function tidied<Picture extends Element>(svg: Picture): Picture {
+  svg.querySelectorAll('style').forEach((element) => element.remove());
+  svg.querySelectorAll('g[aria-label]').forEach((element) => element.removeAttribute('aria-label'));
+  return svg;
+}

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+/** Panels whose places are words: a row for each, a circle for each point, in the order of the points. */
+import { describe, expect, it } from 'vitest';
+import { findFigure } from '../../src/figures/figures';
+import { planOfFigure, pointsOf } from '../../src/figures/points';
+import { drawPanel } from '../../src/ui/figures/plot';
+import { hasRows, panelHeight } from '../../src/ui/figures/plot-rows';
+import { PALETTES } from '../../src/ui/look/palette';
+
+const figure = findFigure('boston-one-source')!;
+const plan = planOfFigure(figure)!;
+const points = pointsOf(figure, plan, plan.runs.map(({ index }) =>
+  ({ index, metrics: plan.sweep.metrics.map(() => 0.1 + index / 100), hash: '' })));
+
+describe('a panel of words', () => {
+  const drawn = drawPanel({
+    figure, panel: figure.panels[0], points, palette: PALETTES.light, width: 640, height: 200, small: false,
+  });
+
+  it('has a circle for each point, in the order of the points, series one below the other', () => {
+    const circles = [...drawn.svg.querySelectorAll('.ours circle')];
+    expect(circles).toHaveLength(8);
+    expect(drawn.points.map(({ x, series }) => [x, series]).slice(0, 2)).toEqual([[0, 'reno'], [0, 'boston']]);
+    const [reno, boston, next] = circles.map((circle) => Number(circle.getAttribute('cy')));
+    expect(reno).toBeLessThan(boston);
+    expect(boston).toBeLessThan(next);
+  });
+  it('draws no line between words, and says each of them', () => {
+    expect(drawn.svg.querySelectorAll('path[fill="none"]')).toHaveLength(0);
+    expect(drawn.svg.textContent).toContain('Every packet acknowledged');
+  });
+  it('is as high as its rows need, where words are long or the page is narrow', () => {
+    expect(hasRows(figure)).toBe(true);
+    expect(panelHeight(figure, 340, 200)).toBeGreaterThan(panelHeight(figure, 900, 200));
+    expect(panelHeight(findFigure('boston-table-1')!, 340, 200)).toBe(200);
+  });
+});
