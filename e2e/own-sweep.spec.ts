@@ -124,7 +124,9 @@ test('the readings over five seeds: mean and interval beside each, the span in w
   await page.screenshot({ path: test.info().outputPath('five-seeds.png') });
 });
 
-test('the warm-up is chosen in a picture, seeds for a width are said, and two places are compared', async ({ page }) => {
+test('the warm-up is chosen in a picture, seeds for a width are said, and two places are compared', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
   await openOwn(page, 'boston-16-reno');
   await list(page, '64, 512');

@@ -5,8 +5,8 @@ import type { Points } from './points';
 import { LARGE, SMALL } from './realtime';
 import { meansTable, reduction, signedPercent } from './realtime-means';
 
-export const deviationNumbers = 'Printed in the text is by how much TCP Boston’s deviation is below that of Vegas, 21 '
-  + 'and 32 % for 1,500 and 9,180 bytes.';
+export const deviationNumbers = 'Printed in the text is by how much TCP Boston’s deviation is below that of Vegas, '
+  + '21 and 32 % for 1,500 and 9,180 bytes.';
 export const variabilityNumbers = 'Printed in the text is by how much TCP Boston’s index is below that of Vegas, 13 '
   + 'and 25 % for 1,500 and 9,180 bytes.';
 

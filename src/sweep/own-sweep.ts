@@ -112,7 +112,8 @@ function listOf({ list }: AxisForm): Values {
   return { ok: true, values };
 }
 
-const SEEDS_SENTENCE = `Seeds are how many, from 1 to ${grouped(MOST_SEEDS)}, or the seeds themselves: 11–20, or 4, 8, 15.`;
+const SEEDS_SENTENCE =
+  `Seeds are how many, from 1 to ${grouped(MOST_SEEDS)}, or the seeds themselves: 11–20, or 4, 8, 15.`;
 const HIGHEST_SEED = 0xffffffff;
 const counted = (from: number, count: number): number[] => Array.from({ length: count }, (_, at) => from + at);
 const isSeed = (seed: number): boolean => Number.isInteger(seed) && seed >= 0 && seed <= HIGHEST_SEED;

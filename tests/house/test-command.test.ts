@@ -101,7 +101,8 @@ describe('the count', () => {
   });
   it('of cargo adds up its test programs', () => {
     const output =
-      'test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured\n\ntest result: FAILED. 3 passed; 2 failed; 0 ignored; 0 measured\n';
+      'test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured\n\n'
+        + 'test result: FAILED. 3 passed; 2 failed; 0 ignored; 0 measured\n';
     expect(cargoCount(output, false)).toEqual({ passed: 15, failed: 2, skipped: 1 });
   });
   it('of cargo is one failure when the tests do not compile', () => {

@@ -72,7 +72,9 @@ describe('a list', () => {
   it.each(['64, 256, 1000', '64 256 1000', '64;256;1,000', '64,256,1000', '64, 256, 1,000,'])('is read as %s', (list) =>
     expect(values({ how: 'list', list })).toEqual([64, 256, 1000]));
   it('names what is no number', () =>
-    expect(values({ how: 'list', list: '64, many' })).toEqual(['list', '“many” is no number: write 64, 256, 1000.']));
+    expect(values({ how: 'list', list: '64, many' })).toEqual(
+      ['list', '“many” is no number: write 64, 256, 1000.'],
+    ));
   it('names what is there twice', () =>
     expect(values({ how: 'list', list: '64, 128, 64' })).toEqual(['list', '64 is there twice.']));
   it('reads a comma before three digits as a thousand', () => expect(numberIn('12,000')).toBe(12_000));
