@@ -212,3 +212,42 @@ test.describe('a term', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });
+
+test.describe('how to read the stage', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'How to read the stage' });
+
+  test('is reached from the legend, from help and by a key, and draws every mark', async ({ page }) => {
+    await open(page, '?preset=boston-16-reno&play=0');
+    await page.keyboard.press('m');
+    await expect(dialog(page)).toBeVisible();
+    const drawn = await dialog(page).locator('canvas').evaluateAll((canvases) => canvases.map((canvas) => {
+      const context = (canvas as HTMLCanvasElement).getContext('2d');
+      const { data } = context?.getImageData(0, 0, (canvas as HTMLCanvasElement).width, 36) ?? { data: [] };
+      return data.some((value) => value > 0);
+    }));
+    expect(drawn.length).toBeGreaterThan(10);
+    expect(drawn.every(Boolean)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await page.getByRole('group', { name: 'Marks' }).getByRole('button', { name: 'How to read the stage' }).click();
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await page.keyboard.press('?');
+    await helpDialog(page).getByRole('button', { name: /^How to read the stage/ }).click();
+    await expect(dialog(page)).toBeVisible();
+  });
+
+  for (const [width, height, scheme] of [[1440, 900, 'light'], [1440, 900, 'dark'], [390, 844, 'light']] as const) {
+    test(`has no barrier at ${width} × ${height}, ${scheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height });
+      await open(page, '?preset=one-lost-cell&play=0');
+      await page.keyboard.press('m');
+      await expect(dialog(page)).toHaveCSS('opacity', '1');
+      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+});

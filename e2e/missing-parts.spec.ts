@@ -73,6 +73,8 @@ const asked: Record<string, Part> = {
 };
 /** What the page does without, and says at most that it does less. */
 const SILENT = [
+  // Without it entries of terms are plain.
+  'Explained.css',
   'Branches.css', 'Branches.js', 'CompareWith.css', 'FiveSeeds.js', 'KeepLine.js', 'PanelDrawer.js',
   'SequenceHere.css', 'SequenceHere.js', 'Why.css', 'Why.js', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm',
   'cell_codec_bg.wasm', 'file-actions.js', 'flow-list.js', 'from-here.js', 'keys.css', 'stage-tables.js',

@@ -37,7 +37,7 @@ function View() {
 /** What a dialog that has not arrived is called. */
 const DIALOGS = {
   gallery: 'The gallery', new: 'The shapes to start with', saveAs: 'The dialog to save a copy',
-  share: 'The share dialog', help: 'The help', about: 'What this page is',
+  share: 'The share dialog', help: 'The help', marks: 'How to read the stage', about: 'What this page is',
 } as const;
 
 function Dialogs() {

@@ -5,6 +5,7 @@
 import { Gallery } from '../gallery/Gallery';
 import { SendFile } from '../gallery/SendFile';
 import { HelpDialog } from '../help/HelpDialog';
+import { MarksDialog } from '../help/MarksDialog';
 import { ShareDialog } from '../share/ShareDialog';
 import { SaveAs } from '../keep/SaveAs';
 import { AboutDialog } from './AboutDialog';
@@ -19,6 +20,7 @@ export function Dialogs() {
       <Region name="The dialog to save a copy" over><SaveAs /></Region>
       <Region name="The share dialog" over><ShareDialog /></Region>
       <Region name="The help" over><HelpDialog /></Region>
+      <Region name="How to read the stage" over><MarksDialog /></Region>
       <Region name="What this page is" over><AboutDialog /></Region>
       <Region name="The offer to send a file" over><SendFile /></Region>
     </>

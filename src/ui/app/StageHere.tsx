@@ -9,7 +9,7 @@ import { Stage } from '../stage/Stage';
 import { aboutDrop } from './ask-why';
 import { Region } from './Region';
 import { useRun } from './run-context';
-import { announce, askWhy, inspectPort, selectFlow, useApp, type LookedAt } from './store';
+import { announce, askWhy, inspectPort, selectFlow, show, useApp, type LookedAt } from './store';
 import { useReducedMotion, useTheme } from './use-theme';
 
 /** A cell is read; where the panel is in sight, it says as well where the cell is and what it waits for. */
@@ -18,6 +18,7 @@ const lookAt = (lookedAt: LookedAt, atPs: number): void => {
   useApp.setState({ lookedAt, why: { of: 'cell', cell: { flow, packet, index, ack }, atPs } });
 };
 
+const explainMarks = (): void => show('marks');
 const sees = (seen: StageZoom | null): void => useApp.setState({ seen });
 const whyDied = (what: TouchedDeath): void => askWhy(what.of === 'tray' ? what : aboutDrop(what.drop));
 
@@ -48,6 +49,7 @@ export function StageHere({ compact = false, told = false, legendBeside = false 
         onLookAt={(cell) => lookAt(cell, source.frame()?.header[HEAD.timePs] ?? 0)}
         compact={compact} zoom={useApp((state) => state.zoom)} onZoom={sees}
         legendBeside={legendBeside} onDescribe={told ? undefined : describe}
+        onMarks={embedded ? undefined : explainMarks}
       />
     </Region>
   );

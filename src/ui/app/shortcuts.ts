@@ -7,7 +7,7 @@
 export type Command =
   | 'playPause' | 'step' | 'stepBack' | 'toStart' | 'return' | 'restart' | 'runToEnd' | 'slower'
   | 'faster' | 'why' | 'closeWhy' | 'branch' | 'undo' | 'redo' | 'gallery' | 'share' | 'theme' | 'projector' | 'help'
-  | 'flip';
+  | 'flip' | 'marks';
 
 export interface Shortcut { key: string; mod?: boolean; shift?: boolean; command: Command }
 
@@ -31,11 +31,14 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { key: 's', command: 'share' },
   { key: 't', command: 'theme' },
   { key: 'p', command: 'projector' },
+  { key: 'm', command: 'marks' },
   { key: '?', command: 'help' },
 ];
 
 /** In the lab and beside figures no run is in sight: only what belongs to the page as a whole works there. */
-export const EVERYWHERE: ReadonlySet<Command> = new Set<Command>(['gallery', 'share', 'theme', 'projector', 'help']);
+export const EVERYWHERE: ReadonlySet<Command> = new Set<Command>([
+  'gallery', 'share', 'theme', 'projector', 'marks', 'help',
+]);
 
 /** What of a keyboard event decides. */
 export type Keystroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
@@ -54,7 +57,8 @@ export function commandOf(event: Keystroke, singleKeys: boolean): Command | null
 }
 
 const TYPING =
-  'input:not([type=checkbox]):not([type=radio]):not([type=range]):not([type=button]), textarea, select, [contenteditable=true], [role=textbox], [role=combobox]';
+  'input:not([type=checkbox]):not([type=radio]):not([type=range]):not([type=button]), textarea, select'
+  + ', [contenteditable=true], [role=textbox], [role=combobox]';
 
 /** Is text being typed there? Then keys belong to the text. */
 export const isTyping = (target: EventTarget | null): boolean =>

@@ -24,7 +24,7 @@ import { DEMO, fetchPresets, preset } from './page-presets';
 /** `ready`: standing still before the end. `problem`: the worker refused or failed; `runProblem` says why. */
 export type Phase = 'loading' | 'ready' | 'playing' | 'flatOut' | 'ended' | 'problem';
 export type Tab = 'watch' | 'build' | 'compare' | 'lab' | 'figures' | 'documents';
-export type Dialog = 'gallery' | 'new' | 'saveAs' | 'share' | 'help' | 'about' | null;
+export type Dialog = 'gallery' | 'new' | 'saveAs' | 'share' | 'help' | 'marks' | 'about' | null;
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 /** A file that the reader gave: its bytes stay in memory and never enter a link. */

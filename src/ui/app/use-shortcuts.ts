@@ -43,6 +43,7 @@ const obey = (run: Run, theme: Theme): Record<Command, () => void> => ({
   share: () => show('share'),
   theme: () => chooseTheme(theme === 'dark' ? 'light' : 'dark'),
   projector: toggleProjector,
+  marks: () => show('marks'),
   help: () => show('help'),
 });
 

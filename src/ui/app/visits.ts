@@ -21,7 +21,7 @@ type Network = Pick<Visit, 'doc' | 'checked' | 'problems' | 'rate'>;
 const TABS: readonly unknown[] = ['watch', 'build', 'compare', 'lab', 'figures', 'documents'];
 /** Views whose address says nothing of the network that is open. */
 const ELSEWHERE: readonly Tab[] = ['compare', 'lab', 'figures', 'documents'];
-const DIALOGS: readonly unknown[] = ['gallery', 'new', 'saveAs', 'share', 'help', 'about', null];
+const DIALOGS: readonly unknown[] = ['gallery', 'new', 'saveAs', 'share', 'help', 'marks', 'about', null];
 
 /** The step that the browser gives back; null where it is none of ours. */
 function stepOf(value: unknown): Step | null {

@@ -60,6 +60,11 @@ function Documents({ onGo }: { onGo: (go: () => void) => void }) {
     <>
       <h3 className={s.topic}>To read</h3>
       <ul className={s.links}>
+        <li>
+          <button type="button" onClick={() => onGo(() => show('marks'))}>
+            <b>How to read the stage</b><span>Every mark on one page</span>
+          </button>
+        </li>
         {DOCUMENTS.map(({ id, title, about }) => (
           <li key={id}>
             <button type="button" onClick={() => onGo(() => read(id))}><b>{title}</b><span>{about}</span></button>

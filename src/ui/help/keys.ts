@@ -21,6 +21,7 @@ export const DOES: Record<Command, string> = {
   share: 'Share',
   theme: 'Light or dark',
   projector: 'Projector, on or off',
+  marks: 'How to read the stage',
   help: 'This help',
 };
 

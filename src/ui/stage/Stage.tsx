@@ -14,7 +14,6 @@ import { STEP, type StageZoom } from './camera';
 import { flowWords, stageSentence } from './describe';
 import type { HitCell } from './hit-test';
 import { listen, onCameraKey } from './gestures';
-import { Legend } from './legend';
 import { legendItems } from './legend-items';
 import type { Ringed } from './scene';
 import { mono, sans } from './sizes';
@@ -56,6 +55,8 @@ export interface StageProps {
   ringed?: Ringed;
   /** What it is called; left out: the stage. */
   name?: string;
+  /** Explains the marks, where a legend stands. */
+  onMarks?(): void;
   /** Sentences for a polite live region, at most one in two seconds. */
   onDescribe?(sentence: string): void;
 }
@@ -64,6 +65,9 @@ export interface StageProps {
 const later = <Props extends object>(part: () => Promise<ComponentType<Props>>) =>
   lazy(() => part().catch((): ComponentType<Props> => () => null).then((come) => ({ default: come })));
 
+/** Comes beside the worker's program, before there is anything to explain. */
+const legend = import('./legend').then((part) => part.Legend);
+const Legend = later(() => legend);
 const FlowList = later(() => import('./flow-list').then((part) => part.FlowList));
 const StageTables = later(() => import('./stage-tables').then((part) => part.StageTables));
 
@@ -72,7 +76,7 @@ const FONTS = [sans(12), sans(12, 600), mono(12), mono(12, 500)];
 
 export function Stage({
   scenario, expansion, theme, reducedMotion, source, selectedFlow, onSelectFlow, onLookAt, onSelectPort, onDeath,
-  zoom: seen = null, onZoom, compact = false, legendBeside = false, ringed, name = 'Stage', onDescribe,
+  zoom: seen = null, onZoom, compact = false, legendBeside = false, ringed, name = 'Stage', onDescribe, onMarks,
   asksByKey = false,
 }: StageProps): ReactElement {
   const holder = useRef<HTMLDivElement>(null);
@@ -182,7 +186,12 @@ export function Stage({
         {!strip && (!compact || near) && zoom}
         <div ref={tip} className={classes.tip} hidden aria-hidden="true" />
       </div>
-      {strip && <div className={classes.strip}><Legend items={items} theme={theme} />{zoom}</div>}
+      {strip && <div className={classes.strip}>
+        <Suspense fallback={<div className={classes.legend} />}>
+          <Legend items={items} theme={theme} onMarks={onMarks} />
+        </Suspense>
+        {zoom}
+      </div>}
       <Suspense fallback={null}><StageTables topology={topology} frame={frame} /></Suspense>
     </div>
   );

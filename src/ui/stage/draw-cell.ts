@@ -1,6 +1,7 @@
 /** The mark of one cell: its sprite, what is on it, and its number. */
 import type { Row } from '../../runner/client/columns';
 import { CELL_FLAG, LINK, type CELL_COLUMNS, type Frame } from '../../runner/client/frame';
+import type { Point } from './layout-types';
 import { frameLink, type Scene } from './scene';
 import { mono } from './sizes';
 import { VARIANT } from './sprites';
@@ -24,7 +25,7 @@ export interface Pass {
 }
 
 /** Does the cell have one of these flags (CELL_FLAG)? */
-export const has = ({ flags }: Cell, flag: number): boolean => (flags & flag) !== 0;
+export const has = ({ flags }: Pick<Cell, 'flags'>, flag: number): boolean => (flags & flag) !== 0;
 
 /** How far the cell is along its link. */
 export function shareOf({ frame, cell, nowPs }: Pass): number {
@@ -42,11 +43,26 @@ export const variantOf = ({ flags }: Cell): number =>
 /** Half the width of a control cell's mark in a cell of this size. */
 const halfOf = (width: number, height: number): number => Math.min(height / 2, Math.max(3, width * 0.7));
 
+/** What of a pass a control cell is drawn from. */
+export interface OneControl {
+  scene: Pick<Scene, 'context' | 'colours' | 'palette'>;
+  cell: Pick<Cell, 'flags' | 'flow'>;
+}
+
+/** Adds the triangle of an acknowledgement to the path: its tip at (x, y), its length along (dx, dy). */
+export function ackPath(path: Pick<Path2D, 'moveTo' | 'lineTo' | 'closePath'>, tip: Point, along: Point): void {
+  const [dx, dy] = [along.x, along.y];
+  path.moveTo(tip.x, tip.y);
+  path.lineTo(tip.x - dx - dy * 0.55, tip.y - dy + dx * 0.55);
+  path.lineTo(tip.x - dx + dy * 0.55, tip.y - dy - dx * 0.55);
+  path.closePath();
+}
+
 /**
  * A control cell with its middle at (x, y), `high` from the middle to its tip: a diamond, hollow on its way back;
  * credit is a disc.
  */
-export function control({ scene, cell }: Pass, x: number, y: number, half: number, high: number): void {
+export function control({ scene, cell }: OneControl, x: number, y: number, half: number, high: number): void {
   const { context, colours, palette } = scene;
   // The path of the acknowledgements is still being made: a shape of its own.
   const shape = new Path2D();

@@ -4,7 +4,7 @@
  */
 import { rowReader } from '../../runner/client/columns';
 import { CELL_COLUMNS, CELL_FLAG, CELL_WHERE, HEAD, LINK, type Frame } from '../../runner/client/frame';
-import { control, DOOMED_MS, has, mark, numberOn, shareOf, variantOf, type Pass } from './draw-cell';
+import { ackPath, control, DOOMED_MS, has, mark, numberOn, shareOf, variantOf, type Pass } from './draw-cell';
 import { clearRibbons, drawRibbon, noteForRibbon } from './ribbon';
 import { cellPath, corners, DOOMED_HEIGHT, markShape, priorityBar, STRIPE_HEIGHT } from './marks';
 import { canFollow, DIMMED, frameLink, type Scene } from './scene';
@@ -235,11 +235,7 @@ function onRail(pass: Pass, number: number, distance: number, way: 1 | -1): numb
     control(pass, x, y, size * 0.7, size * 0.8);
     return 0;
   }
-  const [dx, dy] = [ux * way * size, uy * way * size];
-  context.moveTo(x, y);
-  context.lineTo(x - dx - dy * 0.55, y - dy + dx * 0.55);
-  context.lineTo(x - dx + dy * 0.55, y - dy - dx * 0.55);
-  context.closePath();
+  ackPath(context, { x, y }, { x: ux * way * size, y: uy * way * size });
   return 1;
 }
 

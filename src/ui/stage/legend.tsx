@@ -70,12 +70,17 @@ export function LegendBeside({ items, theme }: { items: readonly LegendMark[]; t
 }
 
 /** In a strip under the picture: in one line where there is room. */
-export function Legend({ items, theme }: { items: readonly LegendMark[]; theme: Theme }): ReactElement {
+export function Legend(
+  { items, theme, onMarks }: { items: readonly LegendMark[]; theme: Theme; onMarks?: () => void },
+): ReactElement {
   return (
     <div className={classes.legend} role="group" aria-label="Marks">
       {items.map((mark) => (
         <span key={mark} className={classes.legendItem}><Mark mark={mark} theme={theme} />{LEGEND_WORDS[mark]}</span>
       ))}
+      {onMarks && items.length > 0 && (
+        <button type="button" className={classes.allMarks} onClick={onMarks}>How to read the stage</button>
+      )}
     </div>
   );
 }
