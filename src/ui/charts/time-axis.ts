@@ -2,7 +2,6 @@
  * Ticks and labels of the time axis. The unit is that of the axis' end, the digits are those that the step needs, so
  * that labels keep their width while the run goes on.
  */
-import { ticks, tickStep } from 'd3';
 import { fixed, THIN_SPACE } from '../app/words';
 import type { Axis } from './view';
 
@@ -20,12 +19,32 @@ export interface TimeTicks {
 
 export function timeTicks({ fromPs, toPs }: Axis, wanted: number): TimeTicks {
   const unit = unitOf(toPs);
-  const count = Math.max(1, wanted);
-  return {
-    unit,
-    step: tickStep(fromPs / unit.ps, toPs / unit.ps, count),
-    instants: ticks(fromPs / unit.ps, toPs / unit.ps, count).map((tick) => tick * unit.ps),
-  };
+  const { step, values } = roundNumbers(fromPs / unit.ps, toPs / unit.ps, Math.max(1, wanted));
+  return { unit, step, instants: values.map((value) => value * unit.ps) };
+}
+
+/** From which multiple of a power of ten on 10, 5 or 2 of it are nearer, as a ratio. */
+const FACTORS = [[Math.sqrt(50), 10], [Math.sqrt(10), 5], [Math.SQRT2, 2]] as const;
+
+/**
+ * Multiples of 1, 2 or 5 × 10ⁿ, about `count` of them: the numbers that d3's `ticks` gives. Its package of arrays
+ * would come whole with the first look, which needs nothing else of it.
+ */
+function roundNumbers(from: number, to: number, count: number): { step: number; values: number[] } {
+  if (from === to) return { step: 0, values: [from] };
+  const wanted = (to - from) / count;
+  const power = Math.floor(Math.log10(wanted));
+  const [, factor] = FACTORS.find(([least]) => wanted / 10 ** power >= least) ?? [1, 1];
+  // A tenth is no exact number, ten is: small steps are divided by.
+  const size = power < 0 ? 10 ** -power / factor : 10 ** power * factor;
+  const valueOf = (position: number): number => (power < 0 ? position / size : position * size);
+  let first = Math.round(power < 0 ? from * size : from / size);
+  let last = Math.round(power < 0 ? to * size : to / size);
+  if (valueOf(first) < from) first++;
+  if (valueOf(last) > to) last--;
+  if (last < first && count < 2) return roundNumbers(from, to, 2 * count);
+  const values = Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => valueOf(first + n));
+  return { step: power < 0 ? 1 / size : size, values };
 }
 
 const decimalsFor = (size: number): number => Math.max(0, Math.min(9, Math.ceil(-Math.log10(size) - 1e-9)));
