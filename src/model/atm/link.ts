@@ -202,14 +202,10 @@ export function layTrain(
   link.count[place] = count;
   link.trains++;
   const natural = leftPs + link.delayPs;
-  arriveAt(link, place, natural > link.lastArrivalPs ? natural : link.lastArrivalPs);
-  return place;
-}
-
-/** The last train of the link, at `place`, arrives from `atPs` on. */
-function arriveAt(link: LinkState, place: number, atPs: number): void {
+  const atPs = natural > link.lastArrivalPs ? natural : link.lastArrivalPs;
   link.at[place] = atPs;
-  link.lastArrivalPs = lastArrivalOf(link, place);
+  link.lastArrivalPs = count === 1 ? atPs : atPs + (count - 1) * gapPs;
+  return place;
 }
 
 const lastArrivalOf = ({ at, count, gap }: LinkState, place: number): number =>
@@ -330,7 +326,9 @@ function relay(
   link.pacedFromPs = now;
   for (const { cell, hop, count, at, left, gap, turn, begun } of trains) {
     if (begun > 0) {
-      arriveAt(link, layTrain(link, cell, hop, begun, left, gap), at);
+      const place = layTrain(link, cell, hop, begun, left, gap);
+      link.at[place] = at;
+      link.lastArrivalPs = at + (begun - 1) * gap;
       if (link.inPackets) noteBegun(link, turn);
       free = Math.max(free, left + (begun - 1) * gap);
       link.pacedFromPs = free;

@@ -39,32 +39,46 @@ export function headHop(sim: Simulation, port: PortState): number {
 
 /** The cell at the head begins to leave; the event of its end is scheduled. */
 export function beginCell(sim: Simulation, port: PortState, end: number): void {
-  const link = sim.world.links[port.link];
+  const { world } = sim;
+  const link = world.links[port.link];
   port.sendingPriority = port.priority.length > 0;
-  if (!port.sendingPriority) SCHEDULERS[port.scheduler].choose?.(sim.world, port);
-  const ring = servingRing(sim, port);
-  const durationPs = link.inPackets
-    ? packetTimePs(sim.world.packets.bytes[ring.cell[ring.head] >>> INDEX_BITS], link.byteTimePs)
-    : link.cellTimePs;
-  link.freeAtPs = sim.world.clock[0] + durationPs;
+  if (!port.sendingPriority) SCHEDULERS[port.scheduler].choose?.(world, port);
+  const durationPs = link.inPackets ? headTimePs(sim, port, link.byteTimePs) : link.cellTimePs;
+  link.freeAtPs = world.clock[0] + durationPs;
   link.busyPs += durationPs;
-  link.sendingTurn = takeTurn(sim.world.queue);
-  schedule(sim.world.queue, link.freeAtPs, end, port.link);
+  link.sendingTurn = takeTurn(world.queue);
+  schedule(world.queue, link.freeAtPs, end, port.link);
+}
+
+/** Packet mode: how long the packet at the head takes. */
+function headTimePs(sim: Simulation, port: PortState, byteTimePs: number): number {
+  const ring = servingRing(sim, port);
+  return packetTimePs(sim.world.packets.bytes[ring.cell[ring.head] >>> INDEX_BITS], byteTimePs);
 }
 
 export function sendHead(sim: Simulation, port: PortState): void {
-  const ring = servingRing(sim, port);
+  port.sending = false;
+  if (port.sendingPriority) {
+    sendPriority(sim, port);
+    return;
+  }
+  const { world } = sim;
+  const scheduler = SCHEDULERS[port.scheduler];
+  const ring = scheduler.serving(world, port);
   const cell = ring.cell[ring.head];
   const hop = ring.hop[ring.head];
-  sendCell(sim, port.link, cell, hop, sim.world.clock[0], sim.world.links[port.link].sendingTurn);
-  if (port.sendingPriority) {
-    dropHead(ring);
-    port.priorityPlaces -= priorityPlacesOf(sim, port, cell >>> INDEX_BITS);
-  } else {
-    SCHEDULERS[port.scheduler].served(sim.world, port);
-    leftQueue(sim, port, cell, hop);
-  }
-  port.sending = false;
+  sendCell(sim, port.link, cell, hop, world.clock[0], world.links[port.link].sendingTurn);
+  scheduler.served(world, port);
+  leftQueue(sim, port, cell, hop);
+}
+
+function sendPriority(sim: Simulation, port: PortState): void {
+  const { world } = sim;
+  const { priority } = port;
+  const cell = priority.cell[priority.head];
+  sendCell(sim, port.link, cell, priority.hop[priority.head], world.clock[0], world.links[port.link].sendingTurn);
+  dropHead(priority);
+  port.priorityPlaces -= priorityPlacesOf(sim, port, cell >>> INDEX_BITS);
 }
 
 export function enterQueue(sim: Simulation, port: PortState, vc: VcHop, cell: number, hop: number): void {

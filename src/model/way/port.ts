@@ -118,7 +118,7 @@ function sendOne(sim: Simulation, port: PortState): void {
 /** One cell of each input that has any, in turn, until none waits. */
 function admitWaiting(sim: Simulation, port: PortState): void {
   const { inputs, busyInputs: busy } = port;
-  putInTurn(port);
+  if (port.busyCount > 1) putInTurn(port);
   const first = busy[0];
   for (let left = port.busyCount; left > 0;) {
     let kept = 0;
