@@ -5,6 +5,7 @@
  * `PUBLISHED=all` runs the whole five seconds, otherwise a part of one of them.
  */
 import { describe, expect, it, vi } from 'vitest';
+import { findPreset } from '../../src/scenario/presets';
 import { erica95, surveyNetwork } from '../../src/scenario/presets/survey-network';
 import type { Service } from '../../src/scenario/types';
 import { ALL, mean, presetWith, resultOf, results } from './support';
@@ -43,6 +44,26 @@ function smallBuffers(sources: number, tbeCells: number, bufferCells: number): n
   });
   return mean(found, 'efficiency') * MOST_MBPS;
 }
+
+describe.runIf(ALL)('what presets say of themselves', () => {
+  const saidBy = (preset: string): string => findPreset(preset)!.scenario.description!;
+  const percentOf = (share: unknown): string => `${(100 * Number(share)).toFixed(1)} %`;
+
+  it.each(['abr-vbr-30', 'abr-vbr-100'])('%s: its efficiency, its queue, and that nothing is lost', (preset) => {
+    const { efficiency, queueRoundTrips, cellsDropped } = resultOf(presetWith(preset));
+    expect(saidBy(preset)).toContain(percentOf(efficiency));
+    expect(saidBy(preset)).toContain(Number(queueRoundTrips).toFixed(2));
+    expect(cellsDropped).toBe(0);
+  });
+  it.each(['abr-small-buffers-128', 'abr-small-buffers-512'])('%s: what TCP gets', (preset) => {
+    const mbps = Number(resultOf(presetWith(preset)).efficiency) * MOST_MBPS;
+    expect(saidBy(preset)).toContain(`${mbps.toFixed(1)} Mb/s`);
+  });
+  it.each(['abr-vbr-1', 'abr-tough'])('%s: the queue at its end, in round trips', (preset) => {
+    const longest = Math.round(Number(resultOf(presetWith(preset)).queueRoundTrips));
+    expect(`${findPreset(preset)!.summary} ${saidBy(preset)}`).toContain(` ${longest} round trips`);
+  });
+});
 
 describe.runIf(ALL)('two TCPs and 1,024 places', () => {
   it.each([['abr-small-buffers-128', 14.6], ['abr-small-buffers-512', 11.6]])(

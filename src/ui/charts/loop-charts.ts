@@ -49,6 +49,9 @@ const byFlow = (column: number, unit: number, all: Curve) => (flowCount: number,
   return [...flows.filter(({ flow }) => flow !== selected), flows[selected]];
 };
 
+/** What the others than ACR are of. */
+const WHERE = 'The bottleneck is the port that is measured: choose another under Build, Measure.';
+
 const TM4 = 'ATM Forum TM 4.0, 5.10';
 const ERICA = 'ATM Forum 96-1172';
 const inMbps = { unit: ' Mb/s', caption: 'Mb/s', averaged: null, width: 4, leastTop: 1, mark: 'bundle' } as const;
@@ -61,7 +64,10 @@ export const LOOP_CHARTS: readonly (ChartDefinition & { id: LoopChartId })[] = [
   },
   {
     ...inMbps, id: 'er', title: 'ER given', tab: 'ER', decimals: 2,
-    definition: 'The explicit rate that the bottleneck last gave each flow, and its fair share: what is left for ABR by the number of VCs.',
+    definition:
+      `The explicit rate that the bottleneck last gave each flow, and its fair share: what is left for ABR by `
+        + `the number `
+      + `of VCs. ${WHERE}`,
     source: ERICA,
     curves: byFlow(LOOP_FLOW.erBps, BPS_PER_MBPS, {
       title: 'fair share', values: loopValues(LOOP.fairShareBps, BPS_PER_MBPS),
@@ -69,20 +75,26 @@ export const LOOP_CHARTS: readonly (ChartDefinition & { id: LoopChartId })[] = [
   },
   {
     id: 'load', title: 'Load factor', tab: 'Load', unit: '', caption: 'z, now', averaged: null, decimals: 2, width: 4,
-    definition: 'z of the bottleneck: what ABR sent in the last interval over what was left for it. Above 1 rates are lowered.',
+    definition:
+      `z of the bottleneck: what ABR sent in the last interval over what was left for it. Above 1 rates are lowered. `
+      + WHERE,
     source: ERICA, leastTop: 2, mark: 'line',
     curves: () => [{ title: 'Load factor', values: loopValues(LOOP.load, 1) }],
   },
   {
     id: 'activeVcs', title: 'Active VCs', tab: 'N', unit: '', caption: 'N, now', averaged: null, decimals: 1, width: 4,
-    definition: 'N of the bottleneck: the VCs among which it divides what is left for ABR, those that sent in the last interval.',
+    definition:
+      `N of the bottleneck: the VCs among which it divides what is left for ABR, those that sent in the last interval. `
+      + WHERE,
     source: ERICA, leastTop: 2, mark: 'line',
     curves: () => [{ title: 'Active VCs', values: loopValues(LOOP.activeVcs, 1) }],
   },
   {
     id: 'credit', title: 'Credit', tab: 'Credit', unit: ' cells', caption: 'cells', averaged: null, decimals: 0,
     width: 4,
-    definition: `How many cells each flow may still send to its places at the bottleneck; the first ${CWND_FLOWS} flows. At 0 it is held.`,
+    definition:
+      `How many cells each flow may still send to its places at the bottleneck; the first ${CWND_FLOWS} flows. `
+      + 'At 0 it is held.',
     source: 'Kung, Blackwell and Chapman 1994', leastTop: 2, mark: 'bundle',
     curves: byFlow(LOOP_FLOW.creditCells, 1, { title: 'mean', values: meanOf(LOOP_FLOW.creditCells, 1) }),
   },

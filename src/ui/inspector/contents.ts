@@ -207,8 +207,9 @@ function shown(value: number | string | boolean, unit: Unit): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value;
   if (unit === 's') return span(value);
-  return unit === 'cells' || unit === 'count' ? decimal(value)
-    : `${decimal(value)}${unit === 'none' ? '' : ` ${unit}`}`;
+  // A load of 1.03 is not one of 0.97.
+  if (unit === 'none') return Math.abs(value) < 10 ? fixed(value, 2) : decimal(value);
+  return unit === 'cells' || unit === 'count' ? decimal(value) : `${decimal(value)} ${unit}`;
 }
 
 function accountsSection({ accounts, accountsLeftOut }: PortInspection): Section {
