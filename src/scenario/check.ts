@@ -34,16 +34,28 @@ const failed = (problems: readonly Problem[]): CheckResult => ({
   ok: false, problems: problems.slice(0, MOST_PROBLEMS),
 });
 
-export function checkScenario(input: unknown): CheckResult {
-  const plain = toPlain(input, LONGEST_LISTS);
-  if (!plain.ok) return failed([plain.problem]);
-  const current = migrate(plain.value);
-  if (!current.ok) return failed([current.problem]);
-  const parsed = scenarioSchema.safeParse(scenarioWithProfiles(current.scenario));
-  if (!parsed.success) return failed(issuesToProblems(scenarioSchema, parsed.error.issues, current.scenario));
-  const scenario = complete(parsed.data);
+type ReadResult = { ok: true; scenario: FullScenario } | { ok: false; problems: Problem[] };
 
-  const ground = [checkIds, checkSizes, checkEnds];
+/** Whether something has the form of a scenario, and everything in it an id of its own; it may still not run. */
+export function readScenario(input: unknown): ReadResult {
+  const plain = toPlain(input, LONGEST_LISTS);
+  if (!plain.ok) return { ok: false, problems: [plain.problem] };
+  const current = migrate(plain.value);
+  if (!current.ok) return { ok: false, problems: [current.problem] };
+  const parsed = scenarioSchema.safeParse(scenarioWithProfiles(current.scenario));
+  if (!parsed.success) {
+    return { ok: false, problems: issuesToProblems(scenarioSchema, parsed.error.issues, current.scenario) };
+  }
+  const scenario = complete(parsed.data);
+  const problems = checkIds(scenario);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, scenario };
+}
+
+export function checkScenario(input: unknown): CheckResult {
+  const read = readScenario(input);
+  if (!read.ok) return failed(read.problems);
+  const { scenario } = read;
+  const ground = [checkSizes, checkEnds];
   for (const check of ground) {
     const problems = check(scenario);
     if (problems.length > 0) return failed(problems);

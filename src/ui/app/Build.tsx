@@ -1,11 +1,18 @@
 /** The editor; the run stands still while the network is being built. */
 import { Editor } from '../editor/Editor';
+import { focusSoon } from '../editor/focus';
 import { beginWith } from './begin';
 import { edit, useApp } from './store';
 import { useTheme } from './use-theme';
 import s from './views.module.css';
 
-const run = (): void => useApp.setState({ tab: 'watch', playing: true });
+/** The button that was pressed is gone with the editor: the focus goes to what stops the run. */
+function run(): void {
+  useApp.setState({ tab: 'watch', playing: true });
+  focusSoon(() =>
+    document.querySelector<HTMLElement>('[aria-label="Transport"] :is([aria-label="Pause"], [aria-label="Play"])'));
+}
+
 const change = (label: string, next: Parameters<typeof edit>[1]): void => edit(label, next);
 
 export function Build() {

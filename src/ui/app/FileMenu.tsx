@@ -46,7 +46,7 @@ export function FileItems() {
 
 export function FileMenu() {
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="subtle" rightSection={<ChevronDownIcon />} className={s.file}>File</Button>
       </Menu.Target>

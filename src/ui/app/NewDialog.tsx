@@ -1,7 +1,7 @@
 /** Asks for the shape with which a network begins, and for its numbers. */
 import { Button, Modal, NumberInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { focusSoon, outlineRow } from '../editor/focus';
+import { focusAfterDialog, outlineRow } from '../editor/focus';
 import { emptyNetwork, networkOf, SHAPES, usualNumbers, whyNot, type Shape } from '../editor/shapes';
 import { Sketch } from '../gallery/Sketch';
 import { begin, newNetwork } from './begin';
@@ -39,7 +39,7 @@ function NewForm() {
     if (wrong) return;
     const numbers = (shape?.numbers ?? []).map(({ key }): [string, number] => [key, number(value(key))]);
     begin(shape ? networkOf(shape, Object.fromEntries(numbers)) : emptyNetwork);
-    focusSoon(outlineRow);
+    focusAfterDialog(outlineRow);
   };
   return (
     <form onSubmit={start}>

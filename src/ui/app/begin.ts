@@ -1,6 +1,7 @@
 /** A network of one's own begins: as one of the shapes, or empty. It is opened in the editor, and undo leads back. */
 import { create } from 'zustand';
 import type { Scenario } from '../../scenario/schema';
+import { focusSoon, outlineRow } from '../editor/focus';
 import { networkOf, SHAPES, type Shape } from '../editor/shapes';
 import { check } from './document';
 import { suitableRate } from './opening';
@@ -24,7 +25,10 @@ export function begin(scenario: Scenario): void {
 
 /** A shape that has numbers is asked for them. */
 export function beginWith(shape: Shape): void {
-  if (shape.numbers.length === 0) return begin(networkOf(shape, {}));
+  if (shape.numbers.length === 0) {
+    begin(networkOf(shape, {}));
+    return focusSoon(outlineRow);
+  }
   newNetwork.setState({ shapeId: shape.id });
   show('new');
 }

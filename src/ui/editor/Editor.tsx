@@ -8,15 +8,19 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent }
 import type { Problem } from '../../scenario/problem';
 import type { Scenario } from '../../scenario/types';
 import { PALETTES, type Theme } from '../look/palette';
+import { isTyping } from '../app/shortcuts';
 import { useAtLeast } from '../look/use-room';
 import { Canvas } from './canvas/Canvas';
 import { hostIds } from './describe';
-import { remove, tidy, type Edit } from './edits';
+import { remove, type Edit } from './edits';
+import type { Pasted } from './clipping';
+import { ContextMenu } from './ContextMenu';
+import { arrangeEntries, editEntries, entriesFor, type Doing } from './entries';
 import { EmptyNetwork } from './EmptyNetwork';
 import { flowColours } from './flow-colours';
 import { FIRST_TRANSPORT, FlowDrawing } from './FlowDrawing';
 import { focusSoon, outlineRow } from './focus';
-import { itemExists, type Item } from './items';
+import { allItems, itemExists, type Item } from './items';
 import { BackMark } from './marks';
 import { nextStep } from './next-step';
 import { Outline } from './Outline';
@@ -26,7 +30,10 @@ import { ProblemList } from './ProblemList';
 import { Properties } from './Properties';
 import { selectionAfter, successor } from './selection';
 import type { Shape } from './shapes';
+import { tidy } from './tidy';
 import { Toolbar, type Ask } from './Toolbar';
+import { useClipboard } from './use-clipboard';
+import { useContextMenu } from './use-context-menu';
 import './editor.css';
 
 export interface EditorProps {
@@ -70,13 +77,14 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
   const newest = useRef({ scenario, onEdit });
   useEffect(() => { newest.current = { scenario, onEdit }; }, [scenario, onEdit]);
 
-  const apply = useCallback((make: (scenario: Scenario) => Edit) => {
+  const apply = useCallback((make: (scenario: Scenario) => Edit | Pasted) => {
     const before = newest.current.scenario;
-    const { label, scenario: after } = make(before);
+    const edit = make(before);
+    const { label, scenario: after } = edit;
     setSaid(label);
     if (after === before) return;
     newest.current.scenario = after;
-    setChosen((now) => selectionAfter(before, after, now));
+    setChosen((now) => ('items' in edit ? edit.items : selectionAfter(before, after, now)));
     newest.current.onEdit(label, after);
     focusSoon(outlineRow);
   }, []);
@@ -124,10 +132,31 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
       (asker.current?.isConnected ? asker.current : toolbar.current?.querySelector('button'))?.focus());
   }, [narrow]);
 
+  const clipboard = useClipboard({
+    now: useCallback(() => newest.current.scenario, []), selection, apply, remove: removeSelected, say: setSaid,
+  });
+  const tidyAll = (): void => {
+    apply(tidy);
+    setArranged((times) => times + 1);
+  };
+  const selectAll = (): void => select(allItems(scenario));
+  const { menu, close, listeners, byKey } = useContextMenu(scenario, selection, select, locate);
+  const doing: Doing = {
+    scenario, selection, place: menu?.place ?? null, apply, ask: asks, ...clipboard,
+    remove: removeSelected, openProperties, tidy: tidyAll, selectAll,
+  };
+
   const onKeyDown = (event: KeyboardEvent): void => {
-    const typing = event.target instanceof HTMLElement
-      && event.target.closest('input, textarea, select, [role="listbox"], [role="menu"], [role="dialog"]') !== null;
-    if (typing) return;
+    const isIn = (places: string): boolean =>
+      event.target instanceof HTMLElement && event.target.closest(places) !== null;
+    if (isTyping(event.target) || isIn('[role="menu"], [role="dialog"]')) return;
+    const mod = event.ctrlKey || event.metaKey;
+    if (byKey(event)) return event.preventDefault();
+    if (mod && (event.key === 'd' || event.key === 'a')) {
+      event.preventDefault();
+      return event.key === 'd' ? clipboard.duplicate() : selectAll();
+    }
+    if (isIn('input, select, [role="listbox"]')) return;
     if (event.key === 'Delete' || event.key === 'Backspace') removeSelected();
     else if (event.key === 'Escape' && drawn !== null) setDrawn(null);
     else if (event.key === 'Escape') select([]);
@@ -148,7 +177,10 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
   );
 
   return (
-    <div className="editor" data-narrow={narrow || undefined} data-sheet={sheet || undefined} onKeyDown={onKeyDown}>
+    <div
+      className="editor" data-narrow={narrow || undefined} data-sheet={sheet || undefined} onKeyDown={onKeyDown}
+      {...listeners}
+    >
       <Toolbar
         place={toolbar} narrow={narrow} canRemove={selection.length > 0} locate={locate} drawing={drawn !== null}
         onAdd={(piece) => apply((now) => PIECES[piece].add(now))}
@@ -156,8 +188,8 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
         onDraw={(drawing) => setDrawn(drawing ? FIRST_TRANSPORT : null)}
         canConnect={scenario.nodes.length > 1} canAddFlow={hostIds(scenario).length > 1}
         canRun={problems.length === 0 && step === null}
-        onTidy={() => { apply(tidy); setArranged((times) => times + 1); }} onAsk={asks} onRemove={removeSelected}
-        onRun={onRun}
+        onTidy={tidyAll} onAsk={asks} onRemove={removeSelected} onRun={onRun}
+        entries={() => [...editEntries(doing), null, ...arrangeEntries(doing)]}
       />
       <div className="editor-side" hidden={sheet}>
         {narrow && isEmpty && step ? <EmptyNetwork sentence={step} onStart={onStart} /> : null}
@@ -199,6 +231,7 @@ export function Editor({ scenario, problems, theme, onEdit, onRun, onStart }: Ed
           {properties}
         </div>
       ) : null}
+      {menu ? <ContextMenu at={menu.at} entries={() => entriesFor(doing)} onClose={close} /> : null}
       <p className="editor-said" role="status">{said}</p>
     </div>
   );

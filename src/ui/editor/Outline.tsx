@@ -1,7 +1,8 @@
 /**
  * The network as a list: the run itself, nodes, links, flows; of very many those around the selected one, and a line
- * leads to those before and after. One stop for the Tab key; arrow keys go through it and select, Delete removes, Enter
- * goes to the properties. With the toolbar's forms it does all that the canvas does, without a pointer.
+ * leads to those before and after. One stop for the Tab key; arrow keys go through it and select, with Shift one more,
+ * Delete removes, Enter goes to the properties. With the toolbar's forms and the menu of each row it does all that the
+ * canvas does, without a pointer.
  */
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Problem } from '../../scenario/problem';
@@ -161,17 +162,23 @@ export function Outline({ scenario, problems, colours, selection, onSelect, onRe
     }
   }, [currentKey, scenario]);
 
-  /** A row that is not made yet gets the focus when it is: then what is current has changed. */
-  const goTo = (place: number): void => {
+  /**
+   * A row that is not made yet gets the focus when it is: then what is current has changed. `more`: what was selected
+   * stays so, but the row that is left where one turns back.
+   */
+  const goTo = (place: number, more: boolean): void => {
     const item = order[Math.max(0, Math.min(order.length - 1, place))];
-    onSelect(item ? [item] : []);
+    const without = selection.filter((other) => item === null || !sameItem(other, item));
+    const turnsBack = without.length < selection.length && current !== null && item !== null;
+    const kept = !more ? [] : turnsBack ? without.filter((other) => !sameItem(other, current)) : without;
+    onSelect(item ? [...kept, item] : []);
     optionOf(keyOf(item))?.focus();
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = order.findIndex((item) => keyOf(item) === currentKey);
     const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: order.length - 1 };
-    if (event.key in steps) goTo(steps[event.key]);
+    if (event.key in steps) goTo(steps[event.key], event.shiftKey);
     else if (event.key === 'Enter') onOpen();
     else if (event.key === 'Delete' || event.key === 'Backspace') onRemove();
     else return;

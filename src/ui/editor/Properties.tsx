@@ -9,6 +9,7 @@ import { FlowForm } from './forms/FlowForm';
 import { LinkForm } from './forms/LinkForm';
 import { NodeForm } from './forms/NodeForm';
 import { RunForm } from './forms/RunForm';
+import { SharedForm } from './forms/SharedForm';
 import { findFlow, findLink, findNode, isGroup, itemKey, itemOfPath, problemsOf, type Item } from './items';
 import { counted, itemName } from './labels';
 import { ProblemMark } from './marks';
@@ -68,7 +69,7 @@ export function Properties({ scenario, problems, selection, ask, apply, onAskDon
         <AskForm key={ask} ask={ask} scenario={scenario} apply={apply} onDone={onAskDone}
           selectedNodes={selection.filter((other) => other.kind === 'node').map((other) => other.id)} />
       ) : (
-        <div className="editor-properties-body" key={single ? itemKey(item) : String(selection.length)}>
+        <div className="editor-properties-body" key={selection.map(itemKey).join(' ')}>
           {own.map((problem) => (
             <p key={problem.code + problem.path} className="editor-problem-line">
               <ProblemMark />
@@ -82,7 +83,7 @@ export function Properties({ scenario, problems, selection, ask, apply, onAskDon
             />
           ) : null}
           {selection.length === 0 ? <RunForm scenario={scenario} problems={own} apply={apply} /> : null}
-          {selection.length > 1 ? <p className="editor-words">{selection.map(itemName).join(', ')}</p> : null}
+          {selection.length > 1 ? <SharedForm scenario={scenario} items={selection} apply={apply} /> : null}
           {selection.length > 0 ? (
             <Button className="editor-remove" onClick={onRemove}>
               Delete {single ? name : counted(selection.length, 'item')}

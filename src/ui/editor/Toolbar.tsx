@@ -3,8 +3,10 @@
  * and deleting is left to the properties.
  */
 import { Button, Menu } from '@mantine/core';
-import type { RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { ChevronDownIcon, PlayIcon } from '../look/icons';
+import type { Entries } from './entries';
+import { EntryItems } from './EntryItems';
 import { DrawFlowMark, FlowArrowMark, LinkMark, NewMark, RemoveMark, TidyMark } from './marks';
 import { Palette, PALETTE, type Locate } from './palette';
 import type { Piece, Place } from './placing';
@@ -29,6 +31,8 @@ export interface ToolbarProps {
   onDraw(drawing: boolean): void;
   onRemove(): void;
   onTidy(): void;
+  /** Of the menu of edits, worked out when it opens. */
+  entries(): Entries;
   onRun?(): void;
 }
 
@@ -39,7 +43,7 @@ const asking = ({ canConnect, canAddFlow }: ToolbarProps) => [
 
 function AddMenu(props: ToolbarProps) {
   return (
-    <Menu position="bottom-start" classNames={{ item: 'editor-menu-item' }}>
+    <Menu position="bottom-start" classNames={{ item: 'editor-menu-item' }} withInitialFocusPlaceholder={false}>
       <Menu.Target><Button leftSection={<NewMark />} rightSection={<ChevronDownIcon />}>Add</Button></Menu.Target>
       <Menu.Dropdown>
         {PALETTE.map(({ piece, title, mark }) => (
@@ -49,6 +53,20 @@ function AddMenu(props: ToolbarProps) {
           <Menu.Item key={title} leftSection={mark} disabled={!can} onClick={() => props.onAsk(ask)}>{title}</Menu.Item>
         ))}
       </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Copy, paste, line up: what the menu of a node has too. */
+function EditMenu({ entries }: Pick<ToolbarProps, 'entries'>) {
+  const [shown, setShown] = useState<Entries>([]);
+  return (
+    <Menu
+      position="bottom-start" classNames={{ item: 'editor-menu-item' }} withInitialFocusPlaceholder={false}
+      onChange={(opened) => { if (opened) setShown(entries()); }}
+    >
+      <Menu.Target><Button rightSection={<ChevronDownIcon />}>Edit</Button></Menu.Target>
+      <Menu.Dropdown><EntryItems entries={shown} /></Menu.Dropdown>
     </Menu>
   );
 }
@@ -72,6 +90,7 @@ function WideTools(props: ToolbarProps) {
       <div className="editor-toolbar-set">
         <Button leftSection={<RemoveMark />} disabled={!canRemove} onClick={onRemove}>Delete</Button>
         <Button leftSection={<TidyMark />} onClick={onTidy}>Tidy</Button>
+        <EditMenu entries={props.entries} />
       </div>
     </>
   );
@@ -81,7 +100,7 @@ export function Toolbar(props: ToolbarProps) {
   const { place, narrow, canRun, onRun } = props;
   return (
     <div ref={place} className="editor-toolbar" role="group" aria-label="Edit the network">
-      {narrow ? <AddMenu {...props} /> : <WideTools {...props} />}
+      {narrow ? <><AddMenu {...props} /><EditMenu entries={props.entries} /></> : <WideTools {...props} />}
       <div className="editor-toolbar-set" data-end="true">
         {onRun ? (
           <Button variant="filled" leftSection={<PlayIcon size={16} />} disabled={!canRun} onClick={onRun}>

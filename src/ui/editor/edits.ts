@@ -12,7 +12,7 @@ import {
   baseId, findFlow, findNode, flowsOf, itemExists, itemKey, linkId, linksOf, memberCount, type Item,
 } from './items';
 import { counted, inSentence, itemName, placeName, removedWords, valueWords, type ParameterValue } from './labels';
-import { freePlace, positionsOf, tidyPositions, type Position } from './layout';
+import { freePlace, positionsOf, type Position } from './layout';
 import { followRename, pruneReferences } from './references';
 import { hasVariants, transportOf } from '../../scenario/transports';
 
@@ -157,10 +157,6 @@ export function move(scenario: Scenario, positions: Readonly<Record<string, Posi
     label: `Moved ${moved.length === 1 ? moved[0] : counted(moved.length, 'node')}`, scenario: { ...scenario, layout },
   };
 }
-
-export const tidy = (scenario: Scenario): Edit =>
-  scenario.nodes.length === 0 ? { label: 'There is nothing to tidy.', scenario }
-    : { label: 'Tidied the layout', scenario: { ...scenario, layout: tidyPositions(scenario) } };
 
 /**
  * A copy of a plain object with the value at the path set, or taken out where it is undefined. Whether the object may

@@ -2,6 +2,8 @@
 
 const TRY_MS = 40;
 const TRIES = 25;
+/** What is behind the dialog may still be fetched. */
+const TRIES_AFTER_DIALOG = 100;
 
 export const isFocusLost = (): boolean => {
   const { activeElement } = document;
@@ -18,6 +20,17 @@ export function focusSoon(find: () => HTMLElement | null): void {
   };
   requestAnimationFrame(attempt);
 }
+/** Once no dialog lies over the page any more, and what gets the focus is there. */
+export function focusAfterDialog(find: () => HTMLElement | null): void {
+  let tries = 0;
+  const attempt = (): void => {
+    const found = document.querySelector('[role="dialog"]') === null ? find() : null;
+    if (found) found.focus({ preventScroll: true });
+    else if (++tries < TRIES_AFTER_DIALOG) setTimeout(attempt, TRY_MS);
+  };
+  setTimeout(attempt, TRY_MS);
+}
+
 /** The row of the outline at which the Tab key stops; null where no outline is shown. */
 export const outlineRow = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('.editor-outline [role="option"][tabindex="0"]');

@@ -12,12 +12,12 @@ export type Position = [number, number];
 export const GRID = 10;
 const COLUMN = 310;
 /** From host to host, and where a switch is one of the two. */
-const ROW = 110;
+export const ROW = 110;
 const SWITCH_ROW = 150;
 
 /** Bodies closer than this touch, or leave no room for the label of a link. */
-const NEAR_X = 230;
-const NEAR_Y = 90;
+export const NEAR_X = 230;
+export const NEAR_Y = 90;
 /** Further rows than this are never needed: the caps of a scenario allow fewer nodes. */
 const SEARCHED_ROWS = 2_000;
 

@@ -244,3 +244,47 @@ describe('the outline of 300 switches in a chain', () => {
     expect([document.activeElement, current().dataset.key]).toEqual([current(), 'run']);
   });
 });
+
+describe('the menu of what is selected', () => {
+  const item = (name: string | RegExp) => screen.findByRole('menuitem', { name }, { timeout: 30_000 });
+
+  it('opens by Shift+F10 at a row of the outline, and sets the policy of one port', async () => {
+    open(star);
+    fireEvent.click(option(/^sw–sink/));
+    current().focus();
+    fireEvent.keyDown(current(), { key: 'F10', shiftKey: true });
+    fireEvent.click(await item('Discard policy from sw to sink'));
+    expect(screen.getByRole('menuitem', { name: /^Early packet discard ?now$/ })).toBeTruthy();
+    fireEvent.click(await item('Tail drop'));
+    expect(labels).toEqual(['Set discard policy of the port of sw to sink to tail drop']);
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('opens by the second button, and selects what it is about', async () => {
+    open(star);
+    fireEvent.contextMenu(option(/^sink/));
+    await item(/^Duplicate/);
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Connect…', 'Add flow…', 'DuplicateCtrl D', 'CopyCtrl C', 'PropertiesEnter', 'DeleteDel',
+    ]);
+    fireEvent.click(await item(/^Duplicate/));
+    expect(labels).toEqual(['Duplicated 1\u202fnode']);
+    expect(screen.getAllByRole('option', { selected: true }).map((row) => row.dataset.key)).toEqual(['node sink2']);
+  });
+});
+
+describe('several selected things', () => {
+  it('are selected by Shift and the arrow keys, and back', () => {
+    open(star);
+    const selected = () => screen.getAllByRole('option', { selected: true }).map((row) => row.dataset.key);
+    fireEvent.click(option(/^src\d/));
+    current().focus();
+    const shift = (name: string) => fireEvent.keyDown(current(), { key: name, shiftKey: true });
+    shift('ArrowDown');
+    shift('ArrowDown');
+    expect(selected()).toEqual(['node src', 'node sw', 'node sink']);
+    shift('ArrowUp');
+    expect(selected()).toEqual(['node src', 'node sw']);
+    expect(current().dataset.key).toBe('node sw');
+  });
+});

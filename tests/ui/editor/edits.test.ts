@@ -5,8 +5,9 @@ import type { Scenario } from '../../../src/scenario/types';
 import {
   addFlow, addGroup, addHost, addSwitch, connect, freeId, move, remove, rename, setBoston, setCount, setDiscardPolicy,
   setFlowEnd,
-  setParameter, setScenario, setTraffic, setTransport, tidy,
+  setParameter, setScenario, setTraffic, setTransport,
 } from '../../../src/ui/editor/edits';
+import { tidyPositions } from '../../../src/ui/editor/layout';
 import { star } from './star';
 
 const node = (id: string) => ({ kind: 'node', id }) as const;
@@ -238,8 +239,8 @@ describe('laying out', () => {
   });
 
   it('puts senders left of the switches and receivers right of them', () => {
-    const { scenario } = tidy(star);
-    const x = (id: string): number => scenario.layout?.[id]?.[0] ?? NaN;
+    const layout = tidyPositions(star);
+    const x = (id: string): number => layout[id][0];
     expect(x('src')).toBeLessThan(x('sw'));
     expect(x('sw')).toBeLessThan(x('sink'));
   });
@@ -254,7 +255,7 @@ describe('laying out', () => {
       links: [{ from: 'a', to: 's1' }, { from: 's2', to: 's1' }, { from: 's2', to: 'b' }, { from: 'c', to: 's2' }],
       flows: [{ id: 'f', from: 'a', to: 'b' }, { id: 'g', from: 'c', to: 'b' }],
     };
-    const { layout = {} } = tidy(line).scenario;
+    const layout = tidyPositions(line);
     expect(['a', 's1', 's2', 'b'].map((id) => layout[id][0])).toEqual([0, 310, 620, 930]);
     expect(layout.c[0]).toBe(310);
   });

@@ -7,12 +7,15 @@ import type { Scenario } from '../../../src/scenario/types';
 import {
   addFlow, addGroup, addHost, addSwitch, connect, move, remove, rename, setBoston, setCount, setDiscardPolicy,
   setFlowEnd, setParameter, setTraffic, setTransport,
-  tidy, type Edit,
+  type Edit,
 } from '../../../src/ui/editor/edits';
+import { arrange, ARRANGEMENTS, type Arrangement } from '../../../src/ui/editor/arrange';
+import { clippingOf, paste } from '../../../src/ui/editor/clipping';
 import { allItems, baseId, type Item } from '../../../src/ui/editor/items';
 import { addPort, portsToChoose, removePort, setPortDiscardPolicy } from '../../../src/ui/editor/port-edits';
 import { pruneReferences } from '../../../src/ui/editor/references';
 import { emptyNetwork } from '../../../src/ui/editor/shapes';
+import { tidy } from '../../../src/ui/editor/tidy';
 import { star } from './star';
 
 /** Numbers choose among what there is when the edit is made, so that most edits do something. */
@@ -37,6 +40,12 @@ const STEPS: readonly Step[] = [
   { name: 'rename', make: (s, a, b) => rename(s, item(s, a), pick(['x', 'y1', 'sw', 'f', 'a.b', ''], b)) },
   { name: 'move', make: (s, a, b) => move(s, { [nodeId(s, a)]: [a, b] }) },
   { name: 'tidy', make: (s) => tidy(s) },
+  { name: 'arrange', make: (s, a) =>
+    arrange(s, s.nodes.map(({ id }) => id), pick(Object.keys(ARRANGEMENTS) as Arrangement[], a)) },
+  { name: 'duplicate', make: (s, a, b) => {
+    const clipping = s.nodes.length > 12 ? null : clippingOf(s, [item(s, a), item(s, b)]);
+    return clipping ? paste(s, clipping, 'Duplicated') : { label: 'Nothing to copy.', scenario: s };
+  } },
   { name: 'setCount', make: (s, a, b) => setCount(s, nodeId(s, a), 1 + (b % 6)) },
   { name: 'setDiscardPolicy', make: (s, a, b) => setDiscardPolicy(s, nodeId(s, a), pick(CATALOGUE.discard, b).id) },
   { name: 'addPort', make: (s, a, b) => addPort(s, nodeId(s, a), portsToChoose(s, nodeId(s, a))[b]?.value ?? 'none') },

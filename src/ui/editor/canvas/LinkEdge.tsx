@@ -79,7 +79,7 @@ function Label({ id, line, data, selected }: { id: string; line: Line; data: Lin
   return (
     <EdgeLabelRenderer>
       <div
-        className="editor-link-words nodrag nopan" data-selected={selected || undefined}
+        className="editor-link-words nodrag nopan" data-id={id} data-selected={selected || undefined}
         style={{ transform: labelPlace(line) }}
         onClick={() => store.getState().addSelectedEdges([id])}
       >

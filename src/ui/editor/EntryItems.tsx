@@ -1,0 +1,46 @@
+/** Entries as items of a menu. What has further ones shows them in the place of all, with a way back. */
+import { Menu } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { ChevronRightIcon } from '../look/icons';
+import type { Entries, Entry } from './entries';
+import { focusSoon } from './focus';
+
+const Words = ({ title, keys, now }: Entry) => (
+  <span className="editor-entry">
+    {title}{now ? <span>now</span> : null}{keys === undefined ? null : <kbd aria-hidden="true">{keys}</kbd>}
+  </span>
+);
+
+export function EntryItems({ entries }: { entries: Entries }) {
+  const [inside, setInside] = useState<Entry | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const turn = (to: Entry | null): void => {
+    setInside(to);
+    focusSoon(() => list.current?.querySelector<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? null);
+  };
+  const item = (entry: Entry) => (entry.under ? (
+    <Menu.Item
+      key={entry.title} closeMenuOnClick={false} aria-haspopup="true" rightSection={<ChevronRightIcon />}
+      onClick={() => turn(entry)}
+    >
+      <Words {...entry} />
+    </Menu.Item>
+  ) : (
+    <Menu.Item key={entry.title} disabled={entry.disabled} onClick={entry.act}><Words {...entry} /></Menu.Item>
+  ));
+  if (inside?.under) {
+    return (
+      <div ref={list}>
+        <Menu.Label>{inside.title}</Menu.Label>
+        {inside.under.map(item)}
+        <Menu.Divider />
+        <Menu.Item closeMenuOnClick={false} onClick={() => turn(null)}>Back</Menu.Item>
+      </div>
+    );
+  }
+  return (
+    <div ref={list}>
+      {entries.map((entry, place) => (entry === null ? <Menu.Divider key={`line ${place}`} /> : item(entry)))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * What several selected things of one kind share: the fields that each of them has, with their common value or what
+ * they differ in. Pure.
+ */
+import type { Scenario } from '../../scenario/types';
+import { listed } from '../../scenario/problem';
+import { setByForm } from './commit';
+import type { Edit } from './edits';
+import { findFlow, findLink, findNode, type Item } from './items';
+import { counted, inSentence, valueWords, type ParameterValue } from './labels';
+import { flowSections, linkSections, switchSections, type FormField, type FormSection } from './sections';
+
+export interface SharedField extends FormField {
+  /** The values in words, where they differ; null where all are the same. */
+  differs: string | null;
+}
+
+export interface SharedSection extends Omit<FormSection, 'fields'> { fields: readonly SharedField[] }
+
+/** More values than this are only counted. */
+const MOST_VALUES = 4;
+
+function sectionsOf(scenario: Scenario, { kind, id }: Item): FormSection[] {
+  const network = scenario.network ?? 'atm';
+  if (kind === 'node') {
+    const node = findNode(scenario, id);
+    return node?.kind === 'switch' ? switchSections(node, network) : [];
+  }
+  if (kind === 'link') {
+    const link = findLink(scenario, id);
+    return link ? linkSections(link, network) : [];
+  }
+  const flow = findFlow(scenario, id);
+  return flow ? flowSections(flow, network) : [];
+}
+
+const keyOf = ({ path }: FormField): string => path.join('.');
+const inForce = ({ parameter, value }: FormField): ParameterValue | undefined =>
+  (value === undefined ? parameter.default : value);
+
+/** Empty where they are of several kinds, or have nothing that can be set. */
+export function sharedSections(scenario: Scenario, items: readonly Item[]): SharedSection[] {
+  if (new Set(items.map(({ kind }) => kind)).size !== 1) return [];
+  const all = items.map((item) =>
+    new Map(sectionsOf(scenario, item).flatMap(({ fields }) => fields).map((field) => [keyOf(field), field])));
+  return sectionsOf(scenario, items[0]).flatMap((section): SharedSection[] => {
+    const fields = section.fields.flatMap((field): SharedField[] => {
+      const others = all.map((one) => one.get(keyOf(field)));
+      if (others.some((one) => one === undefined)) return [];
+      const values = [...new Set(others.map((one) => one && inForce(one)))];
+      const words = values.map((value) => valueWords(field.parameter, value ?? null));
+      const differs = values.length === 1 ? null
+        : values.length > MOST_VALUES ? `${values.length} values` : listed(words);
+      return [{ ...field, differs }];
+    });
+    return fields.length > 0 ? [{ ...section, fields }] : [];
+  });
+}
+
+const NOUNS = { node: 'switch', link: 'link', flow: 'flow' } as const;
+
+const countedThings = (items: readonly Item[]): string =>
+  counted(items.length, NOUNS[items[0].kind]).replace(/switchs$/, 'switches');
+
+/** Sets the same in each of them, as one step. */
+export function setInAll(
+  scenario: Scenario, items: readonly Item[], field: FormField, value: ParameterValue | undefined,
+): Edit {
+  const after = items.reduce((now, item) => setByForm(now, item, field, value).scenario, scenario);
+  if (after === scenario) return { label: 'Nothing changed.', scenario };
+  const what = `${inSentence(field.parameter.title)} of ${countedThings(items)}`;
+  const to = value === undefined ? 'its default' : inSentence(valueWords(field.parameter, value));
+  return { label: `Set ${what} to ${to}`, scenario: after };
+}
