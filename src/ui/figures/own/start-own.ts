@@ -3,7 +3,7 @@ import type { Scenario } from '../../../scenario/types';
 import { findPreset } from '../../../scenario/presets';
 import { withoutSweeps } from '../../../sweep/saved';
 import type { Checked } from '../../app/document';
-import { DEMO } from '../../app/page-presets';
+import { DEMO, fetchPresets } from '../../app/page-presets';
 import { open, showFigure, useApp } from '../../app/store';
 import { OWN_SWEEP } from '../../../figures/own';
 import { bottleneckOf } from '../../panel/switch-targets';
@@ -50,8 +50,15 @@ export function beginAtSweep(): void {
   const own = recallOwn();
   const { checked, doc } = useApp.getState();
   if (own === null) return beginOwnOf(openNetwork(checked.scenario, doc.presetId), checked);
-  if (!hasOnlyTheDemo() || isSameNetwork(checked.scenario, own.network.scenario)) return;
-  open(own.network.scenario, { presetId: own.network.presetId, playing: false });
-  useApp.setState(({ history }) => ({ history: { ...history, past: [] } }));
-  showFigure(OWN_SWEEP);
+  if (isSameNetwork(checked.scenario, own.network.scenario)) return;
+  const { scenario, presetId } = own.network;
+  const openIt = (): void => {
+    if (!hasOnlyTheDemo() || useApp.getState().figure !== OWN_SWEEP) return;
+    open(scenario, { presetId, playing: false });
+    useApp.setState(({ history }) => ({ history: { ...history, past: [] } }));
+    showFigure(OWN_SWEEP);
+  };
+  // The page knows a preset once the gallery's are there; without them the demo stays, and the sweep says so.
+  if (presetId === null) openIt();
+  else void fetchPresets().then(openIt, () => undefined);
 }
