@@ -3,6 +3,8 @@ import { deflateRawSync } from 'node:zlib';
 import { LARGE_LINKS, linkOf } from './large-links.mjs';
 
 const PATIENCE_MS = 60_000;
+const DRAG_STEPS = 100;
+const DRAG_EVERY_MS = 30;
 const OPEN = '?preset=one-lost-cell&play=0';
 
 const stageDrawn = (page) => page.getByText(/^Queues at/).waitFor({ state: 'attached', timeout: PATIENCE_MS });
@@ -69,6 +71,25 @@ const presets = ['lpd-metro-plain', 'lpd-metro-lpd'].map((id) => ({
   },
 }));
 
+async function runToTheEnd(page) {
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await page.getByLabel('Hash of the result').getByText(/^[0-9a-f]{16}$/).waitFor({ timeout: PATIENCE_MS });
+}
+
+/** To and fro over the whole of a run that has been computed once. */
+async function dragTimeline(page) {
+  const box = await page.getByRole('slider', { name: 'Instant of the run' }).boundingBox();
+  const y = box.y + box.height / 2;
+  const move = (share) => page.mouse.move(box.x + box.width * share, y);
+  await move(0.5);
+  await page.mouse.down();
+  for (let step = 0; step < DRAG_STEPS; step += 1) {
+    await move(0.5 + 0.3 * Math.sin(step / 4));
+    await page.waitForTimeout(DRAG_EVERY_MS);
+  }
+  await page.mouse.up();
+}
+
 /**
  * @typedef {object} Case
  * @property {string} id
@@ -82,10 +103,15 @@ const presets = ['lpd-metro-plain', 'lpd-metro-lpd'].map((id) => ({
 export const CASES = [
   {
     id: 'flat-out', name: 'boston-16-reno flat out', from: '?preset=boston-16-reno&play=0', ready: stageDrawn,
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Run to the end' }).click();
-      await page.getByLabel('Hash of the result').getByText(/^[0-9a-f]{16}$/).waitFor({ timeout: PATIENCE_MS });
+    act: runToTheEnd,
+  },
+  {
+    id: 'drag', name: 'drag over boston-16-reno', from: '?preset=boston-16-reno&play=0',
+    ready: async (page) => {
+      await stageDrawn(page);
+      await runToTheEnd(page);
     },
+    act: dragTimeline,
   },
   ...links, ...coldLinks, ...withChain, ...presets,
   {
