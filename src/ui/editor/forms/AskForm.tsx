@@ -18,7 +18,16 @@ function suggestedEnds(scenario: Scenario, ask: Ask, preferred: readonly string[
   const all = ends(scenario);
   const first = [...preferred.filter((id) => all.includes(id)), ...all];
   const second = [...preferred.filter((id) => all.includes(id)).reverse(), ...[...all].reverse()];
-  for (const from of first) for (const to of second) if (why(scenario, from, to) === null) return [from, to];
+  const forwards = new Set(scenario.nodes.filter(({ kind }) => kind === 'switch').map(({ id }) => id));
+  // Two hosts are only linked to each other where both are selected, or nothing else is possible.
+  const chosen = ask === 'flow' || preferred.length > 1;
+  for (const any of chosen ? [true] : [false, true]) {
+    for (const from of first) {
+      for (const to of second) {
+        if ((any || forwards.has(from) || forwards.has(to)) && why(scenario, from, to) === null) return [from, to];
+      }
+    }
+  }
   return [null, null];
 }
 

@@ -1,0 +1,80 @@
+/** Building for everybody: no rule of axe is broken whatever is selected, and a phone builds by the outline alone. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { clock, open } from './support/page';
+
+const outline = (page: Page) => page.getByRole('listbox', { name: 'Outline of the network' });
+const rows = (page: Page, group: string) => outline(page).getByRole('group', { name: group }).getByRole('option');
+
+async function openBuild(page: Page): Promise<void> {
+  await page.locator('nav').getByText('Build', { exact: true }).first().click();
+  await expect(outline(page)).toBeVisible();
+}
+
+async function broken(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+for (const theme of ['light', 'dark']) {
+  for (const group of ['Nodes', 'Links', 'Flows']) {
+    test(`breaks no rule of axe with one of the ${group.toLowerCase()} selected, ${theme}`, async ({ page }) => {
+      await open(page, `?preset=one-lost-cell&play=0&theme=${theme}`);
+      await openBuild(page);
+      await rows(page, group).nth(2).or(rows(page, group).last()).first().click();
+      expect(await broken(page)).toEqual([]);
+    });
+  }
+}
+
+test('with text of twice the size and forced colours nothing is lost from Build', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '?preset=three-lost-from-a-window&play=0');
+  await page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
+  await openBuild(page);
+  await rows(page, 'Links').last().click();
+  await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  expect(await broken(page)).toEqual([]);
+});
+
+test('marks and words say what is set', async ({ page }) => {
+  await open(page, '?preset=three-lost-from-a-window&play=0');
+  await openBuild(page);
+  await expect(rows(page, 'Links').last()).toContainText(/lost on purpose/);
+  await expect(rows(page, 'Flows').last()).toContainText('ns-2');
+});
+
+test('on a phone the outline adds, connects, sets a policy and runs', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '?preset=one-lost-cell&play=0');
+  await openBuild(page);
+  const add = async (name: string) => {
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  const back = async () => {
+    const button = page.getByRole('button', { name: /^Back|outline/i }).first();
+    if (await button.isVisible()) await button.click();
+  };
+  const [nodes, links, flows] = await Promise.all(
+    ['Nodes', 'Links', 'Flows'].map((group) => rows(page, group).count()));
+  await add('Add host');
+  await back();
+  await expect(rows(page, 'Nodes')).toHaveCount(nodes + 1);
+  await add('Connect…');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await back();
+  await expect(rows(page, 'Links')).toHaveCount(links + 1);
+  await add('Add flow…');
+  await page.getByRole('button', { name: 'Add flow', exact: true }).click();
+  await back();
+  await expect(rows(page, 'Flows')).toHaveCount(flows + 1);
+  await rows(page, 'Nodes').filter({ hasText: 'sw' }).first().click();
+  await page.getByRole('combobox', { name: 'Discard policy' }).or(page.getByLabel('Discard policy')).first().click();
+  await page.getByRole('option', { name: /early packet discard/i }).first().click();
+  await back();
+  await expect(rows(page, 'Nodes').filter({ hasText: 'sw' }).first()).toContainText(/early packet discard/i);
+  await page.getByRole('button', { name: 'Run it' }).click();
+  await expect.poll(() => clock(page)).toMatch(/[1-9]/);
+});
