@@ -197,6 +197,8 @@ test.describe('what is built', () => {
   });
 
   test('breaks no rule of axe, with its menus open too', async ({ page }) => {
+    // Seven looks at the whole page.
+    test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await fromNothing(page);
     const check = async (): Promise<void> => {
