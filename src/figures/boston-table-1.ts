@@ -124,8 +124,8 @@ export const bostonTable1Figure: Figure = {
 export const bostonTable1WholeNumbersFigure: Figure = {
   ...bostonTable1Figure,
   id: 'boston-table-1-whole-numbers',
-  name: 'TCP Boston, table 1 with whole numbers',
-  title: 'The same with round trips in whole numbers',
+  name: 'TCP Boston, whole numbers in table 1',
+  title: 'Effective throughput with round trips in whole numbers',
   sweep: bostonTable1WholeNumbers,
   notes: [
     'Simulators of the time kept round trips in whole clock ticks (rttArithmetic: integer). The two tables fit '
