@@ -58,3 +58,23 @@ for (const [width, height] of [[1440, 900], [390, 844]] as const) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }
+
+test('chips narrow it by level, mechanism and paper, and the lab is a card of it', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&play=0');
+  const gallery = await openGallery(page);
+  const cards = gallery.locator('[data-preset]');
+  const all = await cards.count();
+  await gallery.getByText('By level, mechanism or paper').click();
+  const vegas = gallery.getByRole('group', { name: 'Mechanism' }).getByRole('button', { name: /^Vegas/ });
+  await vegas.click();
+  await expect(vegas).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => cards.count()).toBeLessThan(all);
+  await gallery.getByRole('group', { name: 'Level' }).getByRole('button', { name: /^First steps/ }).click();
+  await expect(gallery.getByRole('status').filter({ hasText: 'No preset has all of these.' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await vegas.click();
+  await gallery.getByRole('button', { name: /^Lose cells, and get the picture back/ }).click();
+  await expect(gallery).toHaveCount(0);
+  await expect(page).toHaveURL(/#lab=/, { timeout: 20_000 });
+});

@@ -7,7 +7,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { FIGURES } from '../../figures/figures';
 import { PRESETS } from '../../scenario/presets';
 import { TOPICS, type Preset } from '../../scenario/presets/preset';
-import { choosePreset, show, showFigure, useApp } from '../app/store';
+import { choosePreset, leaveFirstVisit, show, showFigure, useApp } from '../app/store';
 import { useAfterMount } from '../app/use-after-mount';
 import { many } from '../app/words';
 import { DownloadIcon, FileIcon } from '../look/icons';
@@ -20,6 +20,8 @@ import { found, wordsOf } from './keywords';
 import { Choosing, ChosenLetter, useChoosing } from '../compare/Choosing';
 import { offer, receive } from './receive-file';
 import { Sketch } from './Sketch';
+import { TagChips, type Chosen } from './TagChips';
+import { isTagged, type Tag } from './tags';
 
 /** The card of the next row (or the one before) that stands nearest to the column of the one that has the focus. */
 function inNextRow(cards: readonly HTMLElement[], here: number, step: 1 | -1): number {
@@ -88,9 +90,14 @@ function Card({ preset: { id, title, summary, scenario }, current, onChoose }: {
   );
 }
 
+const presetsFound = (query: string, tags: readonly Tag[]): Preset[] =>
+  PRESETS.filter(({ id }) => isTagged(id, tags) && found(WORDS.get(id) ?? '', query));
+
 /** The presets that match, topic by topic; arrow keys walk through all of them. */
-function Presets({ query, current, onChoose }: { query: string; current: string | null; onChoose(id: string): void }) {
-  const shown = PRESETS.filter(({ id }) => found(WORDS.get(id) ?? '', query));
+function Presets({ query, tags, current, onChoose }: {
+  query: string; tags: readonly Tag[]; current: string | null; onChoose(id: string): void;
+}) {
+  const shown = presetsFound(query, tags);
   return (
     <div className={s.presets} onKeyDown={walk}>
       {Object.entries(TOPICS).map(([topic, title]) => {
@@ -136,9 +143,29 @@ function FigureCards({ query }: { query: string }) {
   );
 }
 
-function Find({ query, onQuery }: { query: string; onQuery(query: string): void }) {
+function LabCard() {
+  return (
+    <section aria-labelledby="gallery-lab">
+      <h3 id="gallery-lab" className={s.topic}>Dispersal lab</h3>
+      <ul className={s.grid}>
+        <li>
+          <button
+            type="button" className={s.card}
+            onClick={() => { leaveFirstVisit(); useApp.setState({ tab: 'lab', dialog: null }); }}
+          >
+            <span className={s.title}>Lose cells, and get the picture back</span>
+            <span className={s.summary}>The code of TCP Boston by hand: any m of its cells rebuild a segment.</span>
+          </button>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Find({ query, tags, onQuery }: { query: string; tags: readonly Tag[]; onQuery(query: string): void }) {
   const figures = FIGURES.filter((figure) => found(wordsOfFigure(figure), query)).length;
-  const count = PRESETS.filter(({ id }) => found(WORDS.get(id) ?? '', query)).length;
+  const count = presetsFound(query, tags).length;
+  const asked = query.trim() !== '' || tags.length > 0;
   return (
     <div className={s.find} role="search">
       <TextInput
@@ -155,8 +182,8 @@ function Find({ query, onQuery }: { query: string; onQuery(query: string): void 
         }}
       />
       <p role="status" className={s.hint}>
-        {query.trim() === '' ? '' : count > 0 ? many(count, 'preset') : figures > 0 ? many(figures, 'figure')
-          : `No preset matches “${query.trim()}”.`}
+        {!asked ? '' : count > 0 ? many(count, 'preset') : query.trim() !== '' && figures > 0 ? many(figures, 'figure')
+          : query.trim() === '' ? 'No preset has all of these.' : `No preset matches “${query.trim()}”.`}
       </p>
       <Choosing />
     </div>
@@ -168,12 +195,16 @@ export function Gallery() {
   const current = useApp((state) => state.doc.presetId);
   const reset = useRef<() => void>(null);
   const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<Chosen>({});
+  const tags = Object.values(chosen).filter((tag) => tag !== undefined);
   return (
     <Modal opened={opened} onClose={() => show(null)} title="Gallery" size={960}>
-      <Find query={query} onQuery={setQuery} />
+      <Find query={query} tags={tags} onQuery={setQuery} />
+      <TagChips chosen={chosen} onChosen={setChosen} />
       {opened && <YourNetworks query={query} />}
-      <Presets query={query} current={current} onChoose={(id) => void choosePreset(id)} />
+      <Presets query={query} tags={tags} current={current} onChoose={(id) => void choosePreset(id)} />
       <FigureCards query={query} />
+      <LabCard />
       <div className={s.own}>
         <FileButton resetRef={reset} onChange={(file) => { if (file) void offer(file); reset.current?.(); }}>
           {(props) => <Button {...props} leftSection={<FileIcon />}>Open a scenario file, or send a file…</Button>}

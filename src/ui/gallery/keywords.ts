@@ -14,7 +14,7 @@ const namesOf = (mechanisms: readonly Named[], id: unknown): string[] =>
     .flatMap(({ title, aliases = [] }) => [String(id), title, ...aliases]);
 
 /** What is meant where a scenario is silent is found too: plain TCP is Reno. */
-function mechanismsOf({ nodes, flows = [], network = 'atm' }: Scenario): string[] {
+export function mechanismsOf({ nodes, flows = [], network = 'atm' }: Scenario): string[] {
   const {
     discard, schedulers, transports, tcpVariants, boston, adaptations, traffic, profiles, services, abr,
   } = CATALOGUE;

@@ -1,0 +1,45 @@
+/** By what the gallery can be narrowed: level, mechanism, paper; read out of the presets and the figures themselves. */
+import { CATALOGUE } from '../../model/catalogue';
+import { PRESETS } from '../../scenario/presets';
+import type { Preset } from '../../scenario/presets/preset';
+import { FIGURES_BY_PAPER } from '../figures/papers';
+import { mechanismsOf } from './keywords';
+
+export interface Tag { id: string; title: string; has: ReadonlySet<string> }
+export interface TagKind { title: string; tags: readonly Tag[] }
+
+/** What one needs to know before, by what a preset is about. */
+const LEVELS: Record<string, readonly Preset['topic'][]> = {
+  'First steps': ['cells'], 'TCP and switches': ['tcp', 'switches'],
+  Research: ['boston', 'lpd', 'reservation', 'rates'],
+};
+
+const tag = (title: string, presets: readonly Preset[]): Tag =>
+  ({ id: title, title, has: new Set(presets.map(({ id }) => id)) });
+
+const levels = (): Tag[] => Object.entries(LEVELS).map(([title, topics]) =>
+  tag(title, PRESETS.filter(({ topic }) => topics.includes(topic))));
+
+/** What tells presets apart: in some, and in no more than half of them. */
+function mechanisms(): Tag[] {
+  const { discard, schedulers, transports, tcpVariants, boston, adaptations, services, abr } = CATALOGUE;
+  const all = [...tcpVariants, ...transports, boston, ...discard, ...schedulers, ...adaptations, ...services, ...abr];
+  const used = new Map(PRESETS.map((preset) => [preset.id, new Set(mechanismsOf(preset.scenario))]));
+  return [...new Set(all.map(({ title }) => title))]
+    .map((title) => tag(title, PRESETS.filter(({ id }) => used.get(id)?.has(title))))
+    .filter(({ has }) => has.size > 0 && has.size <= PRESETS.length / 2);
+}
+
+/** Presets from which a figure of the paper is run. */
+const papers = (): Tag[] => FIGURES_BY_PAPER.map(({ title, figures }) => {
+  const bases = new Set(figures.flatMap(({ sweep }) =>
+    [sweep?.base, ...(sweep?.cases ?? []).map(({ base }) => base)].filter((base) => typeof base === 'string')));
+  return tag(title, PRESETS.filter(({ id }) => bases.has(id)));
+}).filter(({ has }) => has.size > 0);
+
+export const TAG_KINDS: readonly TagKind[] = [
+  { title: 'Level', tags: levels() }, { title: 'Mechanism', tags: mechanisms() }, { title: 'Paper', tags: papers() },
+];
+
+/** Does a preset have every tag that is chosen? */
+export const isTagged = (id: string, chosen: readonly Tag[]): boolean => chosen.every(({ has }) => has.has(id));
