@@ -57,11 +57,13 @@ function headTimePs(sim: Simulation, port: PortState, byteTimePs: number): numbe
 }
 
 export function sendHead(sim: Simulation, port: PortState): void {
+  if (port.sendingPriority) sendFirst(sim, port);
+  else sendServed(sim, port);
+  // A scheduler of two queues goes by it until the cell has left.
   port.sending = false;
-  if (port.sendingPriority) {
-    sendPriority(sim, port);
-    return;
-  }
+}
+
+function sendServed(sim: Simulation, port: PortState): void {
   const { world } = sim;
   const scheduler = SCHEDULERS[port.scheduler];
   const ring = scheduler.serving(world, port);
@@ -72,7 +74,8 @@ export function sendHead(sim: Simulation, port: PortState): void {
   leftQueue(sim, port, cell, hop);
 }
 
-function sendPriority(sim: Simulation, port: PortState): void {
+/** A cell that goes before all others leaves. */
+function sendFirst(sim: Simulation, port: PortState): void {
   const { world } = sim;
   const { priority } = port;
   const cell = priority.cell[priority.head];
