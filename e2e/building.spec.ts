@@ -11,11 +11,11 @@ test.describe('the editor', () => {
     await page.getByRole('button', { name: 'Begin with this network' }).click();
     const outline = page.getByRole('listbox', { name: 'Outline of the network' });
     const nodes = outline.getByRole('group', { name: 'Nodes' }).getByRole('option');
-    const before = await nodes.count();
+    await expect(nodes).toHaveCount(3);
     await page.getByRole('button', { name: 'Add group' }).click();
-    await expect(nodes).toHaveCount(before + 1);
+    await expect(nodes).toHaveCount(4);
     await page.getByRole('button', { name: /^Undo/ }).click();
-    await expect(nodes).toHaveCount(before);
+    await expect(nodes).toHaveCount(3);
     await page.getByRole('button', { name: 'Run it' }).click();
     await expect.poll(() => clock(page)).toMatch(/[1-9]/);
     expect(await hashAtTheEnd(page)).toMatch(/^[0-9a-f]{16}$/);
@@ -35,6 +35,7 @@ test.describe('the editor', () => {
     await page.getByRole('radio', { name: /^Empty/ }).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     for (const what of ['Add host', 'Add switch', 'Add host']) await press(what);
     const outline = page.getByRole('listbox', { name: 'Outline of the network' });
     await expect(outline.getByRole('group', { name: 'Nodes' }).getByRole('option')).toHaveCount(3);

@@ -96,6 +96,8 @@ test.describe('help finds, by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/#f=/);
     await ask(page, 'departs from standards');
+    const found = page.getByRole('listbox', { name: 'Found' });
+    await expect(found.getByRole('option', { selected: true })).toContainText('Where it departs');
     await page.keyboard.press('Enter');
     const heading = page.getByRole('heading', { name: 'Where it departs from standards and papers' });
     await expect(heading).toBeFocused();
@@ -181,17 +183,27 @@ test.describe('a term', () => {
 
   test('of a parameter has its entry on hover and on focus, which Escape takes away', async ({ page }) => {
     await open(page, '?preset=boston-16-reno&play=0');
-    const term = page.getByRole('button', { name: 'Buffer', exact: true });
-    await term.hover();
+    const field = page.getByRole('textbox', { name: /^Buffer/ });
+    const label = page.locator('label', { hasText: /^Buffer/ });
+    await label.hover();
     await expect(entry(page)).toContainText('The memory of a queue');
     await page.mouse.move(5, 300);
     await expect(entry(page)).toHaveCount(0);
-    await term.focus();
+    await label.click();
+    await expect(field).toBeFocused();
+    await page.mouse.move(5, 300);
+
+    await page.keyboard.press('Tab');
+    const source = page.getByRole('button', { name: 'Buffer: source' });
+    await expect(source).toBeFocused();
     await expect(entry(page)).toContainText('The memory of a queue');
-    await expect(term).toHaveAccessibleDescription(/The memory of a queue/);
+    await expect(source).toHaveAccessibleDescription(/The memory of a queue/);
     await page.keyboard.press('Escape');
     await expect(entry(page)).toHaveCount(0);
-    await expect(page.getByRole('textbox', { name: /^Buffer/ })).toHaveValue('512');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.parameter-provenance')).toContainText('The memory of a queue');
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveValue('512');
   });
 
   test('of a reading and of a chart has formula and source', async ({ page }) => {

@@ -3,10 +3,11 @@
  * scenarios: values go in as authored (undefined: left out, the default counts) and come out once per finished edit.
  */
 import { NumberInput, Popover, Select, Switch } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import type { ChoiceParameter, NumberParameter, Parameter } from '../../model/catalogue-types';
 import { grouped } from '../../scenario/problem';
-import { Term } from '../terms/Explained';
+import { EntryTip, EntryWords } from '../terms/Explained';
+import type { Entry } from '../terms/glossary';
 import { useEntry } from '../terms/use-glossary';
 import { unitWord, valueWords, withUnit, type ParameterValue } from './labels';
 import { useDraft } from './use-draft';
@@ -94,19 +95,29 @@ function ChoiceControl({ parameter, value, onCommit, problem, disabled, id, help
   );
 }
 
-/** Where the number comes from, what it may be, and the way back to its default. */
-function Provenance({ parameter, value, onCommit }: Pick<ParameterFieldProps, 'parameter' | 'value' | 'onCommit'>) {
+interface ProvenanceProps extends Pick<ParameterFieldProps, 'parameter' | 'value' | 'onCommit'> {
+  named: Named;
+}
+
+/** What it is, where the number comes from, what it may be, and the way back to its default. */
+function Provenance({ parameter, value, onCommit, named }: ProvenanceProps) {
   const word =
     parameter.source === '' ? 'range' : parameter.source.startsWith('our assumption') ? 'our assumption' : 'source';
   const isDefault = value === undefined || value === parameter.default;
   return (
     <Popover position="bottom-end" width={272} shadow="none" trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className="parameter-source" aria-label={`${parameter.title}: ${word}`}>
+        <button
+          type="button" className="parameter-source" aria-label={`${parameter.title}: ${word}`}
+          aria-describedby={named.shown ? named.tipId : undefined}
+          onFocus={(event) => named.show(event.currentTarget.matches(':focus-visible'))}
+          onBlur={() => named.show(false)} onKeyDown={named.hideOnEscape}
+        >
           {word}
         </button>
       </Popover.Target>
       <Popover.Dropdown className="parameter-provenance">
+        {named.entry && <EntryWords entry={named.entry} />}
         {parameter.source === '' ? null
           : <p>{parameter.source.charAt(0).toUpperCase() + parameter.source.slice(1)}.</p>}
         <dl tabIndex={-1} data-autofocus>
@@ -125,16 +136,42 @@ function Provenance({ parameter, value, onCommit }: Pick<ParameterFieldProps, 'p
   );
 }
 
-/** The name of the field; where it is a term, its entry of the glossary. */
-function Title({ title, unit, id }: { title: string; unit: string; id: string }) {
+/** The name of the field as a term of the glossary. */
+interface Named {
+  entry: Entry | null;
+  tipId: string;
+  shown: boolean;
+  show(shown: boolean): void;
+  hideOnEscape(event: KeyboardEvent): void;
+}
+
+function useNamed(title: string, tipId: string): Named {
   const entry = useEntry(title);
+  const [shown, show] = useState(false);
+  return {
+    entry, tipId, shown: shown && entry !== null, show,
+    hideOnEscape(event) {
+      if (event.key !== 'Escape' || !shown) return;
+      event.stopPropagation();
+      show(false);
+    },
+  };
+}
+
+/** The label; where it is a term, its entry of the glossary comes on hover, and on focus of what stands below. */
+function Title({ title, unit, id, named }: { title: string; unit: string; id: string; named: Named }) {
   const whole = <>{title}{unit === '' ? null : <span className="heard">, {unit}</span>}</>;
-  if (entry === null) return <label className="parameter-title" htmlFor={id}>{whole}</label>;
+  if (named.entry === null) return <label className="parameter-title" htmlFor={id}>{whole}</label>;
   return (
-    <span className="parameter-title">
-      <Term entry={entry}>{title}</Term>
-      <label className="heard" htmlFor={id}>{whole}</label>
-    </span>
+    <EntryTip entry={named.entry} opened={named.shown} id={named.tipId}>
+      <label
+        className="parameter-title" data-term htmlFor={id}
+        onPointerEnter={({ pointerType }) => named.show(pointerType === 'mouse')}
+        onPointerLeave={() => named.show(false)}
+      >
+        {whole}
+      </label>
+    </EntryTip>
   );
 }
 
@@ -145,12 +182,13 @@ export function ParameterField(props: ParameterFieldProps) {
   const value = props.value === undefined ? parameter.default : props.value;
   const shared = { onCommit, disabled, problem, id, helpId, value };
   const unit = unitWord(parameter.unit);
+  const named = useNamed(parameter.title, `${id}term`);
   return (
     <div
       className="parameter" data-key={parameter.key}
       data-type={parameter.type === 'choice' && parameter.choices.length === 1 ? 'only' : parameter.type}
     >
-      <Title title={parameter.title} unit={unit} id={id} />
+      <Title title={parameter.title} unit={unit} id={id} named={named} />
       {parameter.type === 'boolean' ? (
         <Switch id={id} className="parameter-switch" aria-describedby={helpId} disabled={disabled} error={problem}
           checked={value === true} onChange={(event) => onCommit(event.currentTarget.checked)} />
@@ -160,7 +198,7 @@ export function ParameterField(props: ParameterFieldProps) {
         : null}
       <div className="parameter-help">
         <span id={helpId}>{parameter.help}</span>{' '}
-        <Provenance parameter={parameter} value={props.value} onCommit={onCommit} />
+        <Provenance parameter={parameter} value={props.value} onCommit={onCommit} named={named} />
       </div>
     </div>
   );

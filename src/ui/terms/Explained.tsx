@@ -3,7 +3,7 @@
  * term stays plain text.
  */
 import { Tooltip } from '@mantine/core';
-import { Fragment, useMemo, useState, type ReactNode } from 'react';
+import { Fragment, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { stretchesOf, termsIn, type Entry } from './glossary';
 import s from './terms.module.css';
 import { useEntry, useGlossary } from './use-glossary';
@@ -34,16 +34,32 @@ interface TermProps {
   children: ReactNode;
 }
 
+interface TipProps extends Omit<TermProps, 'children'> {
+  opened: boolean;
+  /** For what else it describes. */
+  id?: string;
+  children: ReactElement;
+}
+
+/** The entry beside what it is about, while it is opened. */
+export function EntryTip({ entry, help, position = 'bottom-start', opened, id, children }: TipProps) {
+  return (
+    <Tooltip
+      opened={opened} position={position} classNames={{ tooltip: s.tip }} maw={340}
+      label={opened ? <span id={id}><EntryWords entry={entry} help={help} /></span> : ''}
+    >
+      {children}
+    </Tooltip>
+  );
+}
+
 /** The words with their entry; Escape takes it away, wherever the pointer is. */
-export function Term({ entry, help, position = 'bottom-start', children }: TermProps) {
+export function Term({ children, ...told }: TermProps) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const opened = pointed || focused;
   return (
-    <Tooltip
-      opened={opened} position={position} classNames={{ tooltip: s.tip }} maw={340}
-      label={opened ? <EntryWords entry={entry} help={help} /> : ''}
-    >
+    <EntryTip {...told} opened={opened}>
       <button
         type="button" className={s.term} onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)} onClick={() => setFocused(true)}
@@ -58,7 +74,7 @@ export function Term({ entry, help, position = 'bottom-start', children }: TermP
       >
         {children}
       </button>
-    </Tooltip>
+    </EntryTip>
   );
 }
 
