@@ -10,7 +10,7 @@ const { one, sum } = await import('./lib/results.mjs');
 const { STEPS } = await import('./lib/steps.mjs');
 
 /** All of it has to end well before a CI machine gives up. */
-const WHOLE_LIMIT_MS = 28 * 60_000;
+const WHOLE_LIMIT_MS = 29 * 60_000;
 const LINES_OF_A_FAILURE = 200;
 
 const started = Date.now();
