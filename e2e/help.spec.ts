@@ -95,6 +95,7 @@ test.describe('help finds, by keyboard alone', () => {
     await ask(page, 'table 1:');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/#f=/);
+    await expect(helpDialog(page)).toHaveCount(0);
     await ask(page, 'departs from standards');
     const found = page.getByRole('listbox', { name: 'Found' });
     await expect(found.getByRole('option', { selected: true })).toContainText('Where it departs');
@@ -102,6 +103,7 @@ test.describe('help finds, by keyboard alone', () => {
     const heading = page.getByRole('heading', { name: 'Where it departs from standards and papers' });
     await expect(heading).toBeFocused();
     await expect(heading).toBeInViewport();
+    await expect(helpDialog(page)).toHaveCount(0);
     await ask(page, 'step forward');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('region', { name: 'Stage' })).toBeVisible();
