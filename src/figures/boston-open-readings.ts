@@ -13,7 +13,7 @@ export const bostonOpenReadings: Figure = {
   title: 'What the open readings change',
   about: 'Sixteen sources, packets of 9,180 bytes, 512 cells, 700 s, with one setting changed at a time.',
   source: 'Bestavros and Kim, TCP Boston, section 4.3; the readings are ours',
-  paper: 'The paper leaves these settings open. It prints 59.1 % for Reno and 78.9 % for TCP Boston.',
+  paper: 'These settings are left open. Printed are 59.1 % for Reno and 78.9 % for TCP Boston.',
   printedAs: 'The printed values stand beside the presets’ own reading.',
   sweep: bostonReadings,
   x: {

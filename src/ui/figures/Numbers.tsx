@@ -1,4 +1,7 @@
-/** The table under the verdict: what is printed, ours, and the difference, for one panel. */
+/**
+ * The table under the verdict: what is printed, ours, and the difference, for one panel. Places that are words stand
+ * above their numbers, which would have no room beside them.
+ */
 import type { Drawing, Panel } from '../../figures/figure';
 import type { Points } from '../../figures/points';
 import { axisText, panelName, tableOf } from '../../figures/text';
@@ -8,6 +11,7 @@ export function Numbers({ figure, panel, points }: { figure: Drawing; panel: Pan
   const rows = tableOf(figure, panel.id, points);
   const printed = (series: string): boolean =>
     figure.printed.some((one) => one.panel === panel.id && one.series === series);
+  const columns = figure.series.reduce((sum, { id }) => sum + (printed(id) ? 3 : 1), 1);
   const compares = figure.printed.some((one) => one.panel === panel.id);
   return (
     <div className={s.scroll} tabIndex={0} role="region" aria-label="The numbers">
@@ -27,16 +31,17 @@ export function Numbers({ figure, panel, points }: { figure: Drawing; panel: Pan
             </tr>
           )}
         </thead>
-        <tbody>
-          {rows.map(({ x, cells }) => (
-            <tr key={x}>
-              <th scope="row">{axisText(figure.x, x)}</th>
+        {rows.map(({ x, cells }) => (
+          <tbody key={x}>
+            {figure.x.words && <tr data-words><th scope="rowgroup" colSpan={columns}>{axisText(figure.x, x)}</th></tr>}
+            <tr>
+              {figure.x.words ? <td /> : <th scope="row">{axisText(figure.x, x)}</th>}
               {cells.map(({ series, printed: theirs, ours, difference }) => (printed(series) ? (
                 [theirs, ours, difference].map((text, at) => <td key={`${series} ${at}`} data-kind={at}>{text}</td>)
               ) : <td key={series} data-kind={1}>{ours}</td>))}
             </tr>
-          ))}
-        </tbody>
+          </tbody>
+        ))}
       </table>
     </div>
   );
