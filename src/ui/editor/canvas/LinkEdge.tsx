@@ -32,15 +32,20 @@ const LEVEL = 0.25;
 /** Between the middle of a level pipe and the foot of its label; more where the pipe rises under half of the label. */
 const LABEL_RISE = 10;
 const HALF_LABEL = 55;
+/** A label that is wider than its pipe stands above the nodes at both ends, which would cover it. */
+const LETTER = 6.5;
+const OVER_NODES = 50;
 const ARROW_PITCH = 4;
 const HEAD = 9;
 
 interface Line { x1: number; y1: number; x2: number; y2: number }
 
 /** The label stands above a level pipe, and on a steep one. */
-function labelPlace({ x1, y1, x2, y2 }: Line): string {
-  const slope = Math.abs(y2 - y1) / Math.max(1, Math.abs(x2 - x1));
-  const foot = slope < LEVEL ? `-50%, calc(-100% - ${LABEL_RISE + slope * HALF_LABEL}px)` : '-50%, -50%';
+function labelPlace({ x1, y1, x2, y2 }: Line, words: readonly string[]): string {
+  const run = Math.abs(x2 - x1);
+  const slope = Math.abs(y2 - y1) / Math.max(1, run);
+  const rise = Math.max(...words.map(({ length }) => length)) * LETTER > run ? OVER_NODES : LABEL_RISE;
+  const foot = slope < LEVEL ? `-50%, calc(-100% - ${rise + slope * HALF_LABEL}px)` : '-50%, -50%';
   return `translate(${(x1 + x2) / 2}px, ${(y1 + y2) / 2}px) translate(${foot})`;
 }
 
@@ -80,7 +85,7 @@ function Label({ id, line, data, selected }: { id: string; line: Line; data: Lin
     <EdgeLabelRenderer>
       <div
         className="editor-link-words nodrag nopan" data-id={id} data-selected={selected || undefined}
-        style={{ transform: labelPlace(line) }}
+        style={{ transform: labelPlace(line, data.words) }}
         onClick={() => store.getState().addSelectedEdges([id])}
       >
         {data.words.map((words) => <span key={words}>{words}</span>)}
