@@ -32,7 +32,7 @@ export function Findable({ parameters, children }: { parameters: readonly Parame
   const found = parameters.filter((parameter) => matches(parameter, query)).length;
   return (
     <Query.Provider value={query}>
-      <div className="form-find" role="search">
+      <div className="form-find" role="search" aria-label="Parameters">
         <TextInput
           id={id} type="search" aria-label="Find a parameter"
           placeholder={`Find one of ${parameters.length} parameters`} value={typed} spellCheck={false}

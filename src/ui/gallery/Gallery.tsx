@@ -167,7 +167,7 @@ function Find({ query, tags, onQuery }: { query: string; tags: readonly Tag[]; o
   const count = presetsFound(query, tags).length;
   const asked = query.trim() !== '' || tags.length > 0;
   return (
-    <div className={s.find} role="search">
+    <div className={s.find} role="search" aria-label="Presets">
       <TextInput
         type="search" aria-label="Find a preset"
         placeholder={`Find one of ${PRESETS.length} by its words or a mechanism: EPD, Vegas, UDP`} value={query}

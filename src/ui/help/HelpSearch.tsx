@@ -47,7 +47,7 @@ export function HelpSearch({ items, query, onQuery, onGo }: Props) {
   };
   const open = query.trim() !== '';
   return (
-    <div role="search">
+    <div role="search" aria-label="Help">
       <TextInput
         role="combobox" aria-label="Find in help" aria-expanded={open && flat.length > 0} aria-controls={`${id}-list`}
         aria-autocomplete="list" aria-activedescendant={open && active ? idOf(active) : undefined} data-autofocus

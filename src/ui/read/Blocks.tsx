@@ -45,17 +45,22 @@ interface TableNames { name: string; ids: readonly (string | undefined)[] }
 function namesOfTables(blocks: readonly Block[]): ReadonlyMap<Block, TableNames> {
   const taken = new Set(blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : [])));
   const names = new Map<Block, TableNames>();
-  let name = '';
+  let heading = '';
+  let under = 0;
   for (const block of blocks) {
-    if (block.kind === 'heading') name = plain(block.parts);
+    if (block.kind === 'heading') {
+      heading = plain(block.parts);
+      under = 0;
+    }
     if (block.kind !== 'table') continue;
+    under += 1;
     const ids = block.rows.map((row) => {
       const id = rowName(row);
       if (id === '' || taken.has(id)) return undefined;
       taken.add(id);
       return idOf(id);
     });
-    names.set(block, { name, ids });
+    names.set(block, { name: under === 1 ? heading : `${heading}, ${under}`, ids });
   }
   return names;
 }
@@ -67,8 +72,8 @@ function Table({ block: { head, align, rows }, from, names: { name, ids } }: {
     <div className={s.scroll} tabIndex={0} role="region" aria-label={`Table: ${name}`}>
       <table className={s.table}>
         <thead><tr>
-          {head.map((cell, column) => (
-            <th key={column} scope="col" data-align={align[column]}><Words parts={inline(cell)} from={from} /></th>
+          {head.map((cell, column) => (cell.trim() === '' ? <td key={column} />
+            : <th key={column} scope="col" data-align={align[column]}><Words parts={inline(cell)} from={from} /></th>
           ))}
         </tr></thead>
         <tbody>
@@ -76,7 +81,8 @@ function Table({ block: { head, align, rows }, from, names: { name, ids } }: {
             <tr key={number} id={ids[number]}>
               {row.map((cell, column) => {
                 const words = <Words parts={inline(cell)} from={from} />;
-                return column === 0 ? <th key={column} scope="row" data-align={align[column]}>{words}</th>
+                return column === 0 && cell.trim() !== ''
+                  ? <th key={column} scope="row" data-align={align[column]}>{words}</th>
                   : <td key={column} data-align={align[column]}>{words}</td>;
               })}
             </tr>
