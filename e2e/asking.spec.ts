@@ -25,23 +25,22 @@ test('W asks in the first visit too', async ({ page }) => {
   await expect(card(page)).toBeVisible();
 });
 
-for (const [name, width, height] of [
-  ['a phone', 390, 844], ['a phone on its side', 844, 390], ['a tablet', 1024, 768],
+const BACK = ['Bring this cell back', /back$/] as const;
+const ONE_MORE = ['What if the buffer had one more place?', /6.cells$/] as const;
+for (const [name, width, height, [cure, chip]] of [
+  ['a phone', 390, 844, BACK], ['a phone', 390, 844, ONE_MORE], ['a phone on its side', 844, 390, ONE_MORE],
+  ['a tablet', 1024, 768, BACK],
 ] as const) {
-  for (const [cure, chip] of [
-    ['Bring this cell back', /back$/], ['What if the buffer had one more place?', /6.cells$/],
-  ] as const) {
-    test(`on ${name} "${cure}" leads back to the stage`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      await open(page, '?preset=one-lost-cell&play=0&t=0.5');
-      await page.keyboard.press('w');
-      await card(page).getByRole('button', { name: cure }).click();
-      await expect(chips(page)).toHaveCount(2);
-      await expect(chips(page).nth(1).getByRole('button').first()).toHaveText(chip);
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page.getByRole('region', { name: 'Stage' })).toBeVisible();
-    });
-  }
+  test(`on ${name} "${cure}" leads back to the stage`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, '?preset=one-lost-cell&play=0&t=0.5');
+    await page.keyboard.press('w');
+    await card(page).getByRole('button', { name: cure }).click();
+    await expect(chips(page)).toHaveCount(2);
+    await expect(chips(page).nth(1).getByRole('button').first()).toHaveText(chip);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Stage' })).toBeVisible();
+  });
 }
 
 test('the projector shows the card over its stage', async ({ page }) => {

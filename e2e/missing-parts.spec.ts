@@ -15,8 +15,6 @@ const named = new Set(readFileSync(join(ASSETS, '..', 'index.html'), 'utf8').mat
 /** Everything that the page fetches only when it is asked for; fonts are not parts. */
 const later = files.filter((name) => /\.(js|css|wasm)$/.test(name) && !named.has(name));
 
-test.use({ serviceWorkers: 'block' });
-
 const gone = (page: Page, pattern: string | RegExp) =>
   page.route(pattern, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
 
@@ -98,23 +96,39 @@ test.describe('a file that the host no longer has', () => {
     expect(parts.filter((name) => !named.includes(name)).sort()).toEqual([...SILENT].sort());
   });
 
-  for (const name of later) {
-    const part = Object.keys(asked).find((one) => plainName(name).startsWith(`${one}.`));
-    if (!part) continue;
-    test(`${plainName(name)} (${name.slice(-12)}) leaves no blank page`, async ({ page }) => {
+  const partOf = (name: string) => Object.keys(asked).find((one) => plainName(name).startsWith(`${one}.`)) ?? '';
+
+  async function askedAndMissed(page: Page, part: string): Promise<void> {
+    await asked[part].ask(page);
+    await expect(page.getByRole('alert')).toContainText('A new version is there.');
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Reload' })).toBeVisible();
+    await asked[part].leave(page);
+    await whole(page);
+  }
+
+  // Views stand beside each other: one page can ask for one after the other.
+  const views = ['Build', 'FiguresHere', 'Compare', 'LabHere', 'Reading', 'Projector'];
+  for (const kind of ['js', 'css']) {
+    test(`leaves no blank page: .${kind} of each view`, async ({ page }) => {
+      const missing = later.filter((name) => views.includes(partOf(name)) && name.endsWith(`.${kind}`));
+      for (const name of missing) await gone(page, `**/${name}`);
+      await startWatching(page);
+      expect(missing.length).toBeGreaterThan(3);
+      for (const name of missing) await test.step(name, () => askedAndMissed(page, partOf(name)));
+    });
+  }
+
+  for (const name of later.filter((one) => partOf(one) !== '' && !views.includes(partOf(one)))) {
+    test(`leaves no blank page: ${plainName(name)} (${name.slice(-12)})`, async ({ page }) => {
       await gone(page, `**/${name}`);
       await startWatching(page);
-      await asked[part].ask(page);
-      await expect(page.getByRole('alert')).toContainText('A new version is there.');
-      await expect(page.getByRole('alert').getByRole('button', { name: 'Reload' })).toBeVisible();
-      await asked[part].leave(page);
-      await whole(page);
+      await askedAndMissed(page, partOf(name));
     });
   }
 
   // Which they are is asked of the browser: of the others a run that is watched knows nothing.
-  test('while a run is watched leaves no blank page, each one that is fetched then', async ({ page }) => {
-    test.setTimeout(180_000);
+  test('leaves no blank page: what is fetched while a run is watched, worker, codec, and all else', async ({ page }) => {
+    test.slow();
     const fetched = new Set<string>();
     page.on('request', (request) => {
       const name = request.url().replace(/^.*\//, '');
@@ -123,13 +137,14 @@ test.describe('a file that the host no longer has', () => {
     await startWatching(page);
     await page.waitForTimeout(3_000);
     const silent = [...fetched].filter((name) => !(plainName(name).split('.')[0] in asked));
-    expect(silent.map(plainName)).toEqual(expect.arrayContaining(['worker.js', 'cell_codec_bg.wasm']));
-    for (const name of silent) {
-      await test.step(name, async () => {
-        await gone(page, `**/${name}`);
+    const alone = silent.filter((name) => /^(worker|cell_codec_bg)\./.test(plainName(name)));
+    expect(alone.map(plainName)).toEqual(expect.arrayContaining(['worker.js', 'cell_codec_bg.wasm']));
+    for (const names of [...alone.map((name) => [name]), silent.filter((name) => !alone.includes(name))]) {
+      await test.step(names.join(', '), async () => {
+        for (const name of names) await gone(page, `**/${name}`);
         await startWatching(page);
         await whole(page);
-        await page.unroute(`**/${name}`);
+        for (const name of names) await page.unroute(`**/${name}`);
       });
     }
   });

@@ -169,24 +169,28 @@ function headersOfExample(): (path: string) => Record<string, string> {
   );
 }
 
-test('with the headers of docs/hosting.md, which workers have too, it runs and works offline', async ({ page }) => {
-  const headersOf = headersOfExample();
-  const { 'Cache-Control': cache, 'X-Content-Type-Options': sniff } = headersOf('/assets/index.js');
-  expect([cache, sniff]).toEqual(['public, max-age=31536000, immutable', 'nosniff']);
-  const root = join(import.meta.dirname, '..', 'dist');
-  const server = await startStaticServer({ root, base: '/course/', headersOf });
-  const breaches = await breachesOf(page);
-  try {
-    await page.goto(`${server.url}?preset=boston-16-boston&play=0`);
+test.describe('with the headers of docs/hosting.md, which workers have too', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('it runs and works offline', async ({ page }) => {
+    const headersOf = headersOfExample();
+    const { 'Cache-Control': cache, 'X-Content-Type-Options': sniff } = headersOf('/assets/index.js');
+    expect([cache, sniff]).toEqual(['public, max-age=31536000, immutable', 'nosniff']);
+    const root = join(import.meta.dirname, '..', 'dist');
+    const server = await startStaticServer({ root, base: '/course/', headersOf });
+    const breaches = await breachesOf(page);
+    try {
+      await page.goto(`${server.url}?preset=boston-16-boston&play=0`);
+      await loaded(page);
+      await page.getByRole('button', { name: 'About', exact: true }).click();
+      await expect(page.getByText(/^The codec of TCP Boston runs as WebAssembly with/)).toBeVisible();
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    } finally {
+      await server.close();
+    }
+    await page.reload();
     await loaded(page);
-    await page.getByRole('button', { name: 'About', exact: true }).click();
-    await expect(page.getByText(/^The codec of TCP Boston runs as WebAssembly with/)).toBeVisible();
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  } finally {
-    await server.close();
-  }
-  await page.reload();
-  await loaded(page);
-  expect(breaches).toEqual([]);
+    expect(breaches).toEqual([]);
+  });
 });

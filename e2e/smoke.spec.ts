@@ -96,6 +96,8 @@ test.describe('the licences of what is in the page', () => {
 });
 
 test.describe('after the first visit', () => {
+  test.use({ serviceWorkers: 'allow' });
+
   test('the page opens with the server stopped, and its preset links too', async ({ page }) => {
     const server = await startStaticServer({ root: DIST, base: '/lesson/' });
     try {

@@ -5,8 +5,6 @@
 import { expect, test, type Page, type Worker } from '@playwright/test';
 import { clock, hashAtTheEnd, open, recordInNode, stage } from './support/page';
 
-test.use({ serviceWorkers: 'block' });
-
 /**
  * On a quiet machine it is said after 2.5 s at most; tests/runner/client/worker-life.test.ts holds it to that by the
  * clock. On one that is busy with other tests the page hears less of its own ticks, and counts less.
