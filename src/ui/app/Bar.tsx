@@ -141,7 +141,7 @@ function PanelButton() {
   const wanted = useApp((state) => state.tab === 'watch' && !state.firstVisit && !state.embedded);
   if (!wanted) return null;
   return (
-    <Button leftSection={<PanelIcon />} onClick={() => useApp.setState({ panelOpen: true })}>
+    <Button className={s.tool} leftSection={<PanelIcon />} onClick={() => useApp.setState({ panelOpen: true })}>
       <span className={s.label}>Parameters</span>
     </Button>
   );
@@ -169,7 +169,7 @@ export function Bar({ theme, phone, drawer }: { theme: Theme; phone: boolean; dr
           <>
             {!away && <UndoRedo />}
             {drawer && <PanelButton />}
-            <Button leftSection={<ShareIcon />} onClick={() => show('share')}>
+            <Button className={s.tool} leftSection={<ShareIcon />} onClick={() => show('share')}>
               <span className={s.label}>Share</span>
             </Button>
             <ThemeMenu theme={theme} />
