@@ -90,6 +90,15 @@ async function dragTimeline(page) {
   await page.mouse.up();
 }
 
+const drags = [['drag', 'boston-16-reno'], ['drag-vegas', 'boston-16-vegas-driven']].map(([id, preset]) => ({
+  id, name: `drag over ${preset}`, from: `?preset=${preset}&play=0`,
+  ready: async (page) => {
+    await stageDrawn(page);
+    await runToTheEnd(page);
+  },
+  act: dragTimeline,
+}));
+
 /**
  * @typedef {object} Case
  * @property {string} id
@@ -105,14 +114,7 @@ export const CASES = [
     id: 'flat-out', name: 'boston-16-reno flat out', from: '?preset=boston-16-reno&play=0', ready: stageDrawn,
     act: runToTheEnd,
   },
-  {
-    id: 'drag', name: 'drag over boston-16-reno', from: '?preset=boston-16-reno&play=0',
-    ready: async (page) => {
-      await stageDrawn(page);
-      await runToTheEnd(page);
-    },
-    act: dragTimeline,
-  },
+  ...drags,
   ...links, ...coldLinks, ...withChain, ...presets,
   {
     id: 'lab-search', name: 'lab: search of 658,008', from: '#lab=', ready: labDrawn,

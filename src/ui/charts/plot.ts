@@ -162,13 +162,13 @@ export function createPlot(
   });
   sight.observe(host);
   let later: ReturnType<typeof setTimeout> | undefined;
+  // Behind the picture of the stage, as a task of its own: both in one would keep the page from the reader's hand.
   const stopFrames = source.onFrame(() => {
     const wait = options.reducedMotion ? STILL_EVERY_MS - (performance.now() - drawnAt) : 0;
-    if (wait <= 0) draw();
-    else {
-      clearTimeout(later);
-      later = setTimeout(soon, wait);
-    }
+    later ??= setTimeout(() => {
+      later = undefined;
+      draw();
+    }, Math.max(0, wait));
   });
   const stopView = view.wanted.subscribe(soon);
   let disposed = false;

@@ -36,12 +36,15 @@ export function drop(falling: Falling, drops: readonly FrameEvent[], nowMs: numb
   }
 }
 
-/** The run stands still: the words are about its last drop, which has landed unless it is falling now. */
+/**
+ * The run stands still: the words are about its last drop, which has landed unless it is falling now. One that landed
+ * at another time stands as it does when its words have been up for a while: nothing of the picture moves.
+ */
 export function stand(falling: Falling, last: FrameEvent | null, nowMs: number): void {
   if (falling.label?.serial === last?.serial) return;
   const seen = falling.falls.find(({ serial }) => serial === last?.serial);
   falling.label = last === null ? null
-    : Object.assign(seen ?? { ...last, startMs: nowMs - FALL_MS, labelled: true }, { labelled: true });
+    : Object.assign(seen ?? { ...last, startMs: nowMs - FALL_MS - LABEL_MS, labelled: true }, { labelled: true });
   falling.stillMs = 0;
   if (falling.label && !seen) falling.falls.push(falling.label);
 }

@@ -204,6 +204,13 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
     dirty = true;
   }
 
+  /** The same network at another instant: nothing has happened yet, and everything stands where it stood. */
+  function forget(topology: Topology): void {
+    if (!tracker) return;
+    Object.assign(tracker, createTracker(topology));
+    Object.assign(falling, createFalling());
+  }
+
   function say(nowMs: number): void {
     const newest = tracker?.drops.at(-1);
     if (!newest || !props || nowMs - saidMs < SAID_EVERY_MS) return;
@@ -246,13 +253,11 @@ export function createView(canvas: HTMLCanvasElement, listeners: ViewListeners):
         return;
       }
       const nowMs = performance.now();
-      if (!tracker || !track(tracker, next, props.topology, nowMs)) {
-        begin();
+      if (tracker && !track(tracker, next, props.topology, nowMs)) {
+        forget(props.topology);
         // What had happened before the first frame is known, and does not happen before the reader's eyes.
-        if (tracker) {
-          track(tracker, next, props.topology, nowMs - LONG_AGO_MS);
-          tracker.drops.length = 0;
-        }
+        track(tracker, next, props.topology, nowMs - LONG_AGO_MS);
+        tracker.drops.length = 0;
       }
       frame = next;
       takeLive(props.topology);

@@ -4,7 +4,7 @@ import { full, small, star, wholeEvent } from './fake-runs';
 import { laidOut } from './laid-out';
 import { brokenPlace, createTracker, hasBit, HISTORY, leftToSend, OUTCOME, track } from '../../../src/ui/stage/tracker';
 import type { FrameEvent } from '../../../src/runner/client/frame';
-import { afterImageAlpha, createFalling, drop, FALL_MS, LABEL_MS, settle } from '../../../src/ui/stage/falling';
+import { afterImageAlpha, createFalling, drop, FALL_MS, LABEL_MS, settle, stand } from '../../../src/ui/stage/falling';
 
 const { topology } = laidOut(small());
 const { expansion: { network } } = full(small());
@@ -134,6 +134,20 @@ describe('cells that fall', () => {
     expect(falling.label?.index).toBe(1);
     for (let nowMs = 60_000; nowMs < 66_000; nowMs += 16) settle(falling, nowMs, true);
     expect(falling.label).toBeNull();
+  });
+
+  it('stand where a run is taken that stands still, and move nothing', () => {
+    const falling = createFalling();
+    stand(falling, fallen(7), 1000);
+    expect(falling.label?.index).toBe(7);
+    expect(settle(falling, 1000, false)).toBe(false);
+  });
+
+  it('fall on when the run stops while they do', () => {
+    const falling = createFalling();
+    drop(falling, [fallen(1)], 1000);
+    stand(falling, fallen(1), 1100);
+    expect(settle(falling, 1100, false)).toBe(true);
   });
 
   it('leave after-images that fade', () => {
