@@ -2,7 +2,7 @@
 import type { Loads } from './client/protocol';
 import type { Fetched } from './codecs';
 import type { RunLoop } from './run-loop';
-import { loadSession } from './session';
+import { loadSession, nowPs } from './session';
 import { inSlices, LONG_MS, look } from './slices';
 import { preparing, type Surroundings } from './surroundings';
 
@@ -13,8 +13,14 @@ export interface LoadingParts {
   onLoaded(): void;
 }
 
-export function createLoading(around: Surroundings, { loop, codecs, onLoaded }: LoadingParts): Loads {
+export interface Loading extends Loads {
+  /** Share of the way to the instant that a run is brought to; null: none is. */
+  brought(): number | null;
+}
+
+export function createLoading(around: Surroundings, { loop, codecs, onLoaded }: LoadingParts): Loading {
   let newest = 0;
+  let share: number | null = null;
   return {
     async load({ scenario, files = {}, startAtS = 0 }) {
       const mine = ++newest;
@@ -30,13 +36,21 @@ export function createLoading(around: Surroundings, { loop, codecs, onLoaded }: 
       const startAtPs = Math.round(startAtS * 1e12);
       if (startAtPs > 0) {
         const wanted = (): boolean => mine === newest;
-        await inSlices(around, { sliceMs: LONG_MS, more: (events) => !look(session, startAtPs, events), wanted });
+        const more = (events: number): boolean => {
+          const left = !look(session, startAtPs, events);
+          share = nowPs(session) / startAtPs;
+          return left;
+        };
+        await inSlices(around, { sliceMs: LONG_MS, more, wanted });
+        if (wanted()) share = null;
       }
       loop.show();
       return { ok: true, warnings, codecEngine: fetched.codecs.engine, codecProblem: fetched.problem };
     },
     abandonLoad() {
       newest++;
+      share = null;
     },
+    brought: () => share,
   };
 }

@@ -40,6 +40,7 @@ export function createRunner(place: Surroundings): Runner {
     abandon();
     return act(...given);
   };
+  const { brought, ...loads } = createLoading(around, { loop, codecs, onLoaded: begin });
   const { play, pause, setRate, runToEnd } = loop.control;
   const flatOut = (): ReturnType<typeof runToEnd> => {
     warming.stop();
@@ -48,11 +49,12 @@ export function createRunner(place: Surroundings): Runner {
   return {
     frame: loop.frame,
     api: {
-      setRate, go, going,
+      setRate, go,
+      going: async () => await going() ?? brought(),
       play: instead(play),
       pause: instead(pause),
       runToEnd: instead(flatOut),
-      ...createLoading(around, { loop, codecs, onLoaded: begin }),
+      ...loads,
       ...questionsAbout(loop, history),
       ...besideTheRun(around, loop, codecs),
       watchFlow,

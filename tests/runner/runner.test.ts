@@ -44,6 +44,22 @@ describe('a scenario that is loaded', () => {
 });
 
 describe('a load on its way to its instant', () => {
+  it('says how much of the way is behind it', async () => {
+    rig = createRig({ readMs: 60 });
+    const loaded = rig.api.load({ scenario, startAtS: 0.9 });
+    const shares: (number | null)[] = [];
+    for (let turn = 0; turn < 6; turn++) {
+      await rig.breathe();
+      shares.push(await rig.api.going());
+      await rig.turn();
+    }
+    expect(shares.at(-1)).toBeGreaterThan(0);
+    expect(shares.at(-1)).toBeLessThan(1);
+    expect(shares).toEqual([...shares].sort((a, b) => (a ?? 0) - (b ?? 0)));
+    await rig.answer(loaded);
+    expect(await rig.api.going()).toBeNull();
+  });
+
   it('is abandoned between two slices, for the next one', async () => {
     rig = createRig({ readMs: 60 });
     const first = rig.api.load({ scenario, startAtS: 0.9 });

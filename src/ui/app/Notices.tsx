@@ -9,7 +9,7 @@ import s from './notices.module.css';
 import { reloadPage } from './reload';
 import { useRun } from './run-context';
 import { restart, undoEdit, useApp, warn, type Tab } from './store';
-import { instant } from './words';
+import { percent, THIN_SPACE } from './words';
 
 /** The lab and a comparison have nothing of the one run. */
 const isOfRun = (tab: Tab): boolean => tab === 'watch' || tab === 'build';
@@ -66,7 +66,7 @@ function Awaited() {
   const { startAgain } = useRun();
   const awaited = useApp((state) => (state.phase === 'loading' && isOfRun(state.tab) ? state.awaited : null));
   const atS = useApp((state) => state.load.atS);
-  const durationS = useApp((state) => state.checked.full.durationS);
+  const share = useApp((state) => state.travelling);
   if (awaited === null) return null;
   return (
     <div className={s.banner} data-quiet="true" role="status">
@@ -77,7 +77,9 @@ function Awaited() {
           want to wait.
         </p>
       )}
-      {awaited === 'instant' && <p>The run is being brought to {instant(atS * 1e12, durationS * 1e12)}.</p>}
+      {awaited === 'instant' && (
+        <p>The run is being brought to {atS}{THIN_SPACE}s{share !== null && `: ${percent(share, 0)} of the way`}.</p>
+      )}
       {awaited === 'program' && <button type="button" className={s.action} onClick={startAgain}>Start again</button>}
       {awaited === 'instant' && <button type="button" className={s.action} onClick={restart}>To the start</button>}
     </div>

@@ -13,7 +13,7 @@ import { preset } from './page-presets';
 import { turnFuture } from './futures';
 import { heldFile, restart, standsAt, useApp, warn, type AppState, type HeldFile } from './store';
 import { nowhereWords, stepGoal } from './moments';
-import { createJourneys } from './travelling';
+import { createJourneys, SAY_MS } from './travelling';
 import { instant } from './words';
 import { changeWords } from '../panel/fetched-words';
 import { settingsBetween } from '../panel/settings-between';
@@ -147,9 +147,19 @@ export function startRun(source: RunClient): Run {
     const state = get();
     loaded = state.load.serial;
     shownPs = null;
-    const slow = setTimeout(() => { if (state.load.atS > 0) set({ awaited: 'instant' }); }, SLOW_MS);
+    let telling: ReturnType<typeof setInterval> | undefined;
+    const slow = setTimeout(() => {
+      if (state.load.atS === 0) return;
+      set({ awaited: 'instant' });
+      telling = setInterval(() => {
+        api.going().then((travelling) => { if (loading && get().awaited !== null) set({ travelling }); }, () => {});
+      }, SAY_MS);
+    }, SLOW_MS);
     const reply = await api.load({ scenario: state.checked.scenario, files: contents(state), startAtS: state.load.atS })
-      .finally(() => clearTimeout(slow));
+      .finally(() => {
+        clearTimeout(slow);
+        clearInterval(telling);
+      });
     if (get().load.serial !== loaded) return;
     if (!reply.ok) return set({ phase: 'problem', runProblem: sentenceOf(reply.problems) });
     await api.setRate(get().rate);
@@ -173,7 +183,7 @@ export function startRun(source: RunClient): Run {
         await loadOnce().catch((reason: unknown) => {
           if (!isDeath(reason) || get().load.serial === loaded) throw reason;
         });
-        set({ awaited: null });
+        set({ awaited: null, travelling: null });
       }
     } catch (reason) {
       failed(reason);
