@@ -25,18 +25,21 @@ function wasteWords(share: number, unit: 'cell' | 'packet'): string {
     : `One ${unit} in ${inWords(Math.round(1 / share))} travels for nothing.`;
 }
 
+/** No frame has come yet. */
+const NONE = '–';
+
 /** A hundred and more leave no room for a decimal. */
 const goodputWords = (percent: number): string => fixed(percent, percent < 99.95 ? 1 : 0);
 
 function Number() {
-  const goodput = useReading(({ header }) => goodputWords(header[HEAD.goodput] * 100), '–');
+  const goodput = useReading(({ header }) => goodputWords(header[HEAD.goodput] * 100), NONE);
   const unit = useApp((state) => (state.checked.full.network === 'packet' ? 'packet' : 'cell'));
   const waste = useReading(({ header }) => wasteWords(header[HEAD.cellDiscardRate], unit), '');
   const since = useReading(sinceWords, '');
   return (
     <section className={s.part} aria-label="Goodput">
-      <h2>Goodput, % of the link, {since}</h2>
-      <p className={s.number}><b>{goodput}</b>{THIN_SPACE}%</p>
+      <h2>Goodput, % of the link{since && `, ${since}`}</h2>
+      <p className={s.number}><b>{goodput}</b>{goodput !== NONE && `${THIN_SPACE}%`}</p>
       <p className={s.waste}>{waste}</p>
     </section>
   );
