@@ -3,7 +3,7 @@
  * the next. When they take too much memory, those go that leave the smallest gap, the oldest first. A run may be left
  * at its furthest point to look at an earlier one: that point is kept too.
  */
-import { checkpoint, worldBytes } from '../model/run/checkpoint';
+import { restore, worldBytes } from '../model/run/checkpoint';
 import { runUntil } from '../model/run/loop';
 import { Total } from '../model/metrics/counters';
 import type { Simulation, World } from '../model/world';
@@ -45,9 +45,13 @@ export const standOf = ({ sim, whole }: Standing): Stand =>
 
 const savedAt = (stand: Stand, world: World): Saved => ({ ...stand, world, bytes: worldBytes(world) });
 
-/** Of a run at t = 0. */
+/**
+ * Of a run at t = 0. Here and at each checkpoint the run goes on as the copy: all Worlds are then of one make, and a
+ * browser has compiled the program for a World that another takes the place of before the first journey.
+ */
 export function createPast(sim: Simulation, mostBytes = MOST_BYTES, apart = EVENTS_APART): Past {
-  const first = savedAt({ events: 0, timePs: 0, whole: false }, checkpoint(sim));
+  const first = savedAt({ events: 0, timePs: 0, whole: false }, sim.world);
+  restore(sim, first.world);
   return { saved: [first], bytes: first.bytes, furthest: null, heard: 0, again: false, mostBytes, apart };
 }
 
@@ -89,7 +93,8 @@ function keepIfDue(past: Past, standing: Standing): void {
   const following = past.saved.at(place + 1 < past.saved.length ? place + 1 : -1);
   if (stand.events - past.saved[place].events < past.apart) return;
   if (following && following.events > stand.events && following.events - stand.events < past.apart) return;
-  const saved = savedAt(stand, checkpoint(standing.sim));
+  const saved = savedAt(stand, standing.sim.world);
+  restore(standing.sim, saved.world);
   past.saved.splice(place + 1, 0, saved);
   past.bytes += saved.bytes;
   thin(past);

@@ -46,9 +46,9 @@ const measureOf = (stand: Stand, place: Place): number => ('atPs' in place ? sta
 function* runTo(standing: Kept, place: Place): Going {
   const from = measureOf(standOf(standing), place);
   const whole = Math.max(1, ('atPs' in place ? place.atPs : place.events) - from);
-  const { totals } = standing.sim.world;
+  const cellsSent = (): number => standing.sim.world.totals[Total.cellsSent];
   for (let most = FIRST_EVENTS; ;) {
-    const cells = totals[Total.cellsSent];
+    const cells = cellsSent();
     if ('atPs' in place) {
       if (advance(standing, place.atPs, most) < most) return true;
     } else {
@@ -57,7 +57,7 @@ function* runTo(standing: Kept, place: Place): Going {
       if (advance(standing, Infinity, Math.min(left, most)) === 0) return true;
     }
     // Events that hand over thousands of cells take their time.
-    most = totals[Total.cellsSent] - cells > CELLS_PER_LOOK ? Math.max(1, most >> 1)
+    most = cellsSent() - cells > CELLS_PER_LOOK ? Math.max(1, most >> 1)
       : Math.min(2 * most, EVENTS_PER_LOOK);
     yield (measureOf(standOf(standing), place) - from) / whole;
   }
