@@ -12,6 +12,7 @@ import { clock, instant, percent } from '../app/words';
 import type { OpenComparison } from '../app/comparison';
 import { PauseIcon, PlayIcon, ReturnIcon, StartIcon, StepBackIcon, StepIcon } from '../look/icons';
 import c from './compare.module.css';
+import { startSentence } from './from-the-start';
 import type { Race } from './race';
 import type { Parted } from './use-race';
 import { everyReading, useRaceReading } from './use-race';
@@ -64,8 +65,10 @@ function Step({ race, open, back }: Pick<Props, 'race' | 'open'> & { back: boole
   );
 }
 
-/** Goes to where the two runs part; beside it, how. */
+/** Goes to where the two runs part; beside it, how. Networks that are not the same at the start are told apart. */
 function Difference({ race, open, parted, other }: Props) {
+  const start = startSentence(open.runs, other, parted.kind === 'found' ? parted.difference.timePs : null);
+  if (start !== null) return <p className={c.why}>{start}</p>;
   if (parted.kind === 'found') {
     const { timePs } = parted.difference;
     return (

@@ -11,6 +11,7 @@ import { PALETTES } from '../look/palette';
 import c from './compare.module.css';
 import { createOverlay, overlaid, reading, readingWords, type Axis } from './overlay';
 import type { Race } from './race';
+import { startSentence } from './from-the-start';
 import { everyReading, type Parted } from './use-race';
 
 const MOST_RATIO = 2;
@@ -25,7 +26,9 @@ export function OverlaidCharts({ race, open, other, parted }: {
   const words = useRef<HTMLParagraphElement>(null);
   const theme = useTheme();
   const facts = useMemo(() => open.runs.map(({ expansion }) => factsOf(expansion.network)), [open.runs]);
-  const partedPs = parted.kind === 'found' ? parted.difference.timePs : null;
+  const foundPs = parted.kind === 'found' ? parted.difference.timePs : null;
+  const differs = useMemo(() => startSentence(open.runs, other, foundPs) !== null, [open.runs, other, foundPs]);
+  const partedPs = differs ? 0 : foundPs;
 
   useEffect(() => {
     const [box, picture, element] = [host.current, canvas.current, handle.current];
@@ -40,7 +43,8 @@ export function OverlaidCharts({ race, open, other, parted }: {
       if (width === 0) return;
       axis = paint({
         sources: race.sources, facts, other, partedPs,
-        partedWords: partedPs === null ? '' : `same until ${instant(partedPs, race.endPs)}`,
+        partedWords: differs ? 'not the same from the start'
+          : partedPs === null ? '' : `same until ${instant(partedPs, race.endPs)}`,
         palette: PALETTES[theme], sans: own.getPropertyValue('--sans'), mono: own.getPropertyValue('--mono'),
         unit, ratio, width, height, cursorPs: null,
       });
@@ -83,7 +87,7 @@ export function OverlaidCharts({ race, open, other, parted }: {
       sizes.disconnect();
       for (const stop of stops) stop();
     };
-  }, [race, facts, other, partedPs, theme]);
+  }, [race, facts, other, partedPs, differs, theme]);
 
   return (
     <section className={c.charts} aria-label="Charts of all runs">

@@ -6,6 +6,7 @@ import { checkComparison, type ComparedRun, type Comparison } from '../../../src
 import { findPreset } from '../../../src/scenario/presets';
 import { keyFields } from '../../../src/ui/panel/targets';
 import { waysOf } from '../../../src/ui/compare/ways';
+import { startSentence } from '../../../src/ui/compare/from-the-start';
 import { differenceSentence, nameOf } from '../../../src/ui/compare/words';
 
 const base = findPreset('boston-16-reno')!.scenario;
@@ -76,5 +77,26 @@ describe('the ways in from sixteen sources', () => {
     for (const { name, other } of ways) {
       expect(checkComparison({ base, name, others: [other] })).toMatchObject({ ok: true });
     }
+  });
+});
+
+describe('two networks that differ from the start', () => {
+  const of = (set: Record<string, unknown>): string | null => {
+    const said = startSentence(runsOf([{ name: '', set }]), 1, null);
+    return said && plain(said);
+  };
+  it('are told apart by what there is more of', () => {
+    expect(of({ 'nodes.src.count': 4 })).toBe(
+      'A and B differ from the start: A has 17 hosts, B 5; A has 17 links, B 5; A has 16 flows, B 4.',
+    );
+  });
+  it('are not where only a number is another one, which nothing met yet', () => {
+    expect(of({ 'nodes.sw.bufferCells': 513 })).toBeNull();
+  });
+  it('are told by their parameters where those differ in the first thing that happens', () => {
+    const two = runsOf([{ name: '', set: { 'flows.f.transport.packetBytes': 1500 } }]);
+    expect(plain(startSentence(two, 1, 0)!)).toBe(
+      'A and B differ from the start: packet of flow f 9,180, in B 1,500 bytes.',
+    );
   });
 });
