@@ -6,12 +6,15 @@
 import { chromium } from '@playwright/test';
 import { CASES } from '../../bench/page/cases.mjs';
 import { measureOnce, median } from '../../bench/page/measure.mjs';
+import { togetherRow } from '../../bench/page/together.mjs';
 import { startStaticServer } from '../../e2e/support/static-server.mjs';
 import { BROWSER_ARGUMENTS, installedBrowsers, launchTarget } from '../lib/browser.mjs';
 import { run } from '../lib/command.mjs';
 import { inProject } from '../lib/root.mjs';
 
-export const PAGE_CASES = CASES.map(({ id }) => id);
+/** Not a case of the main thread: two runs in comparison, by the clock. */
+const TOGETHER = 'together';
+export const PAGE_CASES = [...CASES.map(({ id }) => id), TOGETHER];
 
 /** Prints a row for each of these cases, or one sentence where that cannot be measured. */
 export async function benchPage(ids, runs) {
@@ -27,20 +30,27 @@ export async function benchPage(ids, runs) {
   if (!built.ok) throw new Error(`${built.output}\nThe page could not be built: ${built.problem}`);
   const server = await startStaticServer({ root: inProject('dist') });
   try {
-    console.log(
-      `The page in Chromium ${browser.version()}: medians of ${runs} fresh pages. CPU ms of the main thread.\n`,
-    );
-    console.log(
-      'case                               longest task  longest ÷ loop  all tasks  all ÷ loop  heap MiB   nodes',
-    );
-    for (const one of CASES.filter(({ id }) => ids.includes(id))) {
-      const found = [];
-      for (let n = 0; n < runs; n += 1) found.push(await measureOnce(browser, server.url, one));
-      console.log(row(one.name, found));
+    const cases = CASES.filter(({ id }) => ids.includes(id));
+    if (cases.length > 0) await benchCases(browser, server.url, cases, runs);
+    if (ids.includes(TOGETHER)) {
+      console.log(`\nTwo runs in comparison at full speed: medians of ${runs} fresh pages, ms of the clock.\n`);
+      console.log(await togetherRow(browser, server.url, runs));
     }
   } finally {
     await browser.close();
     await server.close();
+  }
+}
+
+async function benchCases(browser, url, cases, runs) {
+  console.log(
+    `The page in Chromium ${browser.version()}: medians of ${runs} fresh pages. CPU ms of the main thread.\n`,
+  );
+  console.log('case                               longest task  longest ÷ loop  all tasks  all ÷ loop  heap MiB   nodes');
+  for (const one of cases) {
+    const found = [];
+    for (let n = 0; n < runs; n += 1) found.push(await measureOnce(browser, url, one));
+    console.log(row(one.name, found));
   }
 }
 
