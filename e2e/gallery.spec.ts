@@ -17,12 +17,26 @@ test('arrow keys walk from topic to topic, and Enter opens the preset', async ({
   await open(page, '?preset=one-lost-cell&play=0');
   const gallery = await openGallery(page);
   await expect(gallery.getByRole('heading', { level: 3 })).not.toHaveCount(0);
+  await test.step('cards in sight show the network; the one under the pointer runs, with one worker', async () => {
+    const pictures = gallery.locator('[data-preset] canvas');
+    await expect(pictures.first()).toBeVisible();
+    expect(await pictures.count()).toBeLessThan(await gallery.locator('[data-preset]').count());
+    const own = page.workers().length;
+    const card = gallery.locator('[data-preset]').nth(1);
+    const drawn = () => card.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    const before = await drawn();
+    await card.hover();
+    await expect.poll(() => page.workers().length).toBe(own + 1);
+    await expect.poll(drawn).not.toBe(before);
+    await page.mouse.move(0, 0);
+    await expect.poll(() => page.workers().length).toBe(own);
+  });
   await gallery.getByRole('button', { name: /^One lost cell/ }).focus();
   await page.keyboard.press('End');
   await page.keyboard.press('Home');
   await expect(gallery.getByRole('button', { name: /^One lost cell/ })).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  const second = (await page.locator(':focus span').first().textContent()) ?? '';
+  const second = (await page.locator(':focus span').filter({ hasText: /./ }).first().textContent()) ?? '';
   expect(second).not.toBe('');
   await page.keyboard.press('Enter');
   await expect(gallery).toBeHidden();

@@ -12,7 +12,7 @@ import { BottomTabs, PhoneWatch } from './Phone';
 import { CALM_STEP_MS } from './rates';
 import { FetchedOver, FetchedRegion, Region } from './Region';
 import type { Run } from './run';
-import { RunContext } from './run-context';
+import { BesideContext, RunContext, type StartBeside } from './run-context';
 import { useApp } from './store';
 import { useShortcuts } from './use-shortcuts';
 import { useLayout, useReducedMotion, useTheme } from './use-theme';
@@ -50,7 +50,7 @@ function Dialogs() {
 /** The page's content security policy lets none in: Mantine's variables are a file, mantine-variables.css. */
 const noStyleElements = { withCssVariables: false, withGlobalClasses: false };
 
-export function App({ run }: { run: Run }) {
+export function App({ run, startBeside }: { run: Run; startBeside: StartBeside }) {
   const theme = useTheme();
   const layout = useLayout();
   const phone = layout === 'phone';
@@ -78,7 +78,7 @@ export function App({ run }: { run: Run }) {
             {phone && theme !== 'projector' && !embedded && (!firstVisit || !ofRun)
               && <Region name="The bar at the bottom"><BottomTabs /></Region>}
           </div>
-          <Dialogs />
+          <BesideContext value={startBeside}><Dialogs /></BesideContext>
           <Region name="The place to drop files" over><DropTarget /></Region>
           <Region name="The notice of a new version" over><NewVersion /></Region>
           <Region name="What is read out" over><Announcer /></Region>

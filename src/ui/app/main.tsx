@@ -46,7 +46,7 @@ async function start(root: Root): Promise<void> {
       <Boundary instead={({ reason, retry }) => (
         <Failure reason={reason instanceof Error ? reason.message : String(reason)} onRetry={retry} />
       )}>
-        <App run={run} />
+        <App run={run} startBeside={startRunClient} />
       </Boundary>
     </StrictMode>,
   );

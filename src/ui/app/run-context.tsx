@@ -4,9 +4,17 @@
  */
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Frame } from '../../runner/client/frame';
+import type { RunClient, RunClientOptions } from '../../runner/client/worker-client';
 import type { Run } from './run';
 
 export const RunContext = createContext<Run | null>(null);
+
+/**
+ * Starts a worker for a run beside the one run. Handed on and not imported: a part that is fetched and imports it
+ * makes the first load larger, because the bundler then cuts it in more pieces.
+ */
+export type StartBeside = (options: RunClientOptions) => RunClient;
+export const BesideContext = createContext<StartBeside | null>(null);
 
 export function useRun(): Run {
   const run = useContext(RunContext);

@@ -19,9 +19,9 @@ import { scenarioFromText } from './intake';
 import { found, wordsOf } from './keywords';
 import { Choosing, ChosenLetter, useChoosing } from '../compare/Choosing';
 import { offer, receive } from './receive-file';
-import { Sketch } from './Sketch';
 import { TagChips, type Chosen } from './TagChips';
 import { isTagged, type Tag } from './tags';
+import { Thumbnail } from './Thumbnail';
 
 /** The card of the next row (or the one before) that stands nearest to the column of the one that has the focus. */
 function inNextRow(cards: readonly HTMLElement[], here: number, step: 1 | -1): number {
@@ -72,18 +72,21 @@ function Paste() {
 
 const WORDS = new Map(PRESETS.map((preset) => [preset.id, wordsOf(preset)]));
 
-function Card({ preset: { id, title, summary, scenario }, current, onChoose }: {
-  preset: Preset; current: boolean; onChoose(id: string): void;
-}) {
+function Card({ preset, current, onChoose }: { preset: Preset; current: boolean; onChoose(id: string): void }) {
+  const { id, title, summary, scenario } = preset;
+  const [live, setLive] = useState(false);
   const choosing = useChoosing({ key: `preset ${id}`, title, scenario, open: () => choosePreset(id) });
   return (
     <button
       type="button" className={s.card} aria-current={current ? 'true' : undefined} data-preset={id}
       aria-pressed={choosing ? choosing.letter !== null : undefined}
       onClick={choosing?.toggle ?? (() => onChoose(id))} data-autofocus={current || undefined}
+      onPointerEnter={({ pointerType }) => { if (pointerType !== 'touch') setLive(true); }}
+      onPointerLeave={() => setLive(false)} onBlur={() => setLive(false)}
+      onFocus={({ currentTarget }) => { if (currentTarget.matches(':focus-visible')) setLive(true); }}
     >
       <ChosenLetter letter={choosing?.letter ?? null} />
-      <Sketch scenario={scenario} />
+      <Thumbnail preset={preset} live={live} />
       <span className={s.title}>{title}</span>
       <span className={s.summary}>{summary}</span>
     </button>

@@ -1,0 +1,51 @@
+/** A short run of a preset for its card. There is one at a time, with one worker; the next one takes its place. */
+import type { Frame } from '../../runner/client/frame';
+import type { Preset } from '../../scenario/presets/preset';
+import type { StartBeside } from '../app/run-context';
+
+/** Wall time: how long a run is shown, and after how long of watching a preset shows what it is about. */
+const LASTS_MS = 12_000;
+const TELLS_MS = 4_500;
+
+export interface ShortRun {
+  start: StartBeside;
+  /** Less motion is wanted: one picture of the instant that tells what the preset is about. */
+  still: boolean;
+  show(frame: Frame): void;
+}
+
+let stopLast = (): void => undefined;
+
+/** The instant (s) that a picture alone is taken at: within what the preset shows first. */
+export function tellingS({ view, scenario }: Pick<Preset, 'view' | 'scenario'>): number {
+  const watched = view.rate === null ? 0 : (view.rate * TELLS_MS) / 1e12;
+  return Math.min((view.startAtS ?? 0) + watched, scenario.durationS ?? Infinity);
+}
+
+/** Returns how to stop it. What was drawn last stays. */
+export function playShortly(preset: Preset, { start, still, show }: ShortRun): () => void {
+  stopLast();
+  const { scenario, view } = preset;
+  const client = start({ name: 'cell-by-cell-gallery', warm: false });
+  const { api } = client;
+  let over: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const stop = (): void => {
+    if (stopped) return;
+    stopped = true;
+    clearTimeout(over);
+    client.dispose();
+  };
+  stopLast = stop;
+  client.onFrame(show);
+  const begin = async (): Promise<void> => {
+    const reply = await api.load({ scenario, files: {}, startAtS: still ? tellingS(preset) : view.startAtS ?? 0 });
+    if (!reply.ok || stopped || still) return;
+    await api.setRate(view.rate);
+    await api.play();
+    over = setTimeout(() => { if (!stopped) void api.pause().catch(stop); }, LASTS_MS);
+  };
+  // A card without a moving picture is still a card: a worker that does not come is no failure of the page.
+  begin().catch(stop);
+  return stop;
+}
